@@ -1,0 +1,18 @@
+# Everything comes from the system's packages; nothing is downloaded.
+find_package(Threads REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(CLI11 REQUIRED)
+find_program(AMPC_FLATC flatc REQUIRED)
+find_path(AMPC_FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h REQUIRED)
+find_path(AMPC_XXHASH_INCLUDE xxhash.h REQUIRED)
+find_package(dnnl REQUIRED)
+if(NOT AMPC_RUNTIME_ONLY)
+  # Without a version: the packaged version file refuses a bare "22".
+  set(AMPC_LLVM_ROOT /usr/lib/llvm-22 CACHE PATH "Where LLVM, MLIR and LLD 22 are installed")
+  find_package(MLIR REQUIRED CONFIG HINTS ${AMPC_LLVM_ROOT}/lib/cmake/mlir)
+  find_package(LLD REQUIRED CONFIG HINTS ${AMPC_LLVM_ROOT}/lib/cmake/lld)
+  list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
+  include(TableGen)
+  include(AddLLVM)
+  include(AddMLIR)
+endif()

@@ -1,0 +1,50 @@
+# ampc_add_layer(<Layer> SOURCES … [DEPENDS <Layer>…] [LINK …] [PCH <header>]) makes the library Ampc<Layer>
+# and refuses an edge that AMPC_LAYERS does not allow. Include directories are target-scoped: a layer sees
+# include/ampc through the header set of the layers that it names.
+function(ampc_allowed_layers layer out)
+  foreach(row IN LISTS AMPC_LAYERS)
+    if(row MATCHES "^${layer}:(.*)$")
+      string(REPLACE "," ";" allowed "${CMAKE_MATCH_1}")
+      set(${out} "${allowed}" PARENT_SCOPE)
+      return()
+    endif()
+  endforeach()
+  message(FATAL_ERROR "layer ${layer} is not in AMPC_LAYERS")
+endfunction()
+
+function(ampc_check_layer_edges layer)
+  ampc_allowed_layers(${layer} allowed)
+  foreach(dep IN LISTS ARGN)
+    if(NOT dep IN_LIST allowed)
+      message(FATAL_ERROR "layer ${layer} must not use ${dep}: it may use [${allowed}]")
+    endif()
+  endforeach()
+endfunction()
+
+function(ampc_add_layer layer)
+  cmake_parse_arguments(arg "" "PCH" "SOURCES;DEPENDS;LINK" ${ARGN})
+  ampc_check_layer_edges(${layer} ${arg_DEPENDS})
+  add_library(Ampc${layer} STATIC ${arg_SOURCES})
+  target_include_directories(Ampc${layer} PUBLIC
+    ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include)
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/ampc/${layer}/*.h)
+  target_sources(Ampc${layer} PUBLIC FILE_SET HEADERS
+    BASE_DIRS ${PROJECT_SOURCE_DIR}/include FILES ${headers})
+  foreach(dep IN LISTS arg_DEPENDS)
+    target_link_libraries(Ampc${layer} PUBLIC Ampc${dep})
+  endforeach()
+  target_link_libraries(Ampc${layer} PUBLIC ${arg_LINK})
+  if(arg_PCH)
+    target_precompile_headers(Ampc${layer} PRIVATE ${arg_PCH})
+  endif()
+endfunction()
+
+# Sanitizers go to single targets: the packaged LLVM is built without them.
+function(ampc_sanitize)
+  if(AMPC_SANITIZE)
+    foreach(target IN LISTS ARGN)
+      target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+      target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+    endforeach()
+  endif()
+endfunction()
