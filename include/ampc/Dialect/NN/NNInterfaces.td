@@ -58,6 +58,9 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
     InterfaceMethod<"Independent rows of the kernel's grid.", "int64_t", "getKernelRows">,
     InterfaceMethod<"Emits the body for the rows of the builder.", "void", "emitKernel",
       (ins "::ampc::nn::KernelBuilder &":$kernel)>,
+    InterfaceMethod<[{Builds an equivalent composition with more independent rows and returns its results; returns nothing, and
+      builds nothing, where the grid is wide enough. The choice depends on shapes alone.}],
+      "::llvm::SmallVector<::mlir::Value>", "widenGrid", (ins "::mlir::OpBuilder &":$builder), [{}], [{ return {}; }]>,
   ];
 }
 
