@@ -1,0 +1,96 @@
+// LLD as a library. It keeps its state in globals, so one link at a time; inputs and output are files in
+// memory.
+#include "Backend.h"
+#include "lld/Common/Driver.h"
+#include "llvm/Support/raw_ostream.h"
+#include <mutex>
+#include <sys/mman.h>
+#include <unistd.h>
+
+LLD_HAS_DRIVER(elf)
+
+using namespace llvm;
+namespace ampc::codegen {
+namespace {
+
+/// An anonymous file with a path that any function of this process can open.
+class MemoryFile {
+public:
+  explicit MemoryFile(const char *name) : fd(memfd_create(name, MFD_CLOEXEC)) {}
+  ~MemoryFile() {
+    if (fd >= 0)
+      close(fd);
+  }
+  MemoryFile(const MemoryFile &) = delete;
+  MemoryFile(MemoryFile &&other) : fd(other.fd) { other.fd = -1; }
+  bool valid() const { return fd >= 0; }
+  std::string path() const { return "/proc/self/fd/" + std::to_string(fd); }
+
+  bool write(StringRef bytes) {
+    while (!bytes.empty()) {
+      ssize_t n = ::write(fd, bytes.data(), bytes.size());
+      if (n <= 0)
+        return false;
+      bytes = bytes.drop_front(n);
+    }
+    return true;
+  }
+  std::string read() {
+    std::string bytes(std::max<off_t>(lseek(fd, 0, SEEK_END), 0), '\0');
+    size_t done = 0;
+    while (done < bytes.size()) {
+      ssize_t n = pread(fd, bytes.data() + done, bytes.size() - done, done);
+      if (n <= 0)
+        return {};
+      done += n;
+    }
+    return bytes;
+  }
+
+private:
+  int fd;
+};
+
+std::mutex linkerMutex;
+
+bool runLinker(ArrayRef<std::string> arguments, std::string &error) {
+  SmallVector<const char *> argv;
+  for (const std::string &argument : arguments)
+    argv.push_back(argument.c_str());
+  std::string out;
+  raw_string_ostream outStream(out), errorStream(error);
+  std::lock_guard<std::mutex> lock(linkerMutex);
+  lld::Result result =
+      lld::lldMain(argv, outStream, errorStream, {{lld::Gnu, &lld::elf::link}});
+  return result.retCode == 0;
+}
+} // namespace
+
+mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &error) {
+  std::vector<std::string> arguments = {
+      "ld.lld",          "-shared",       "-z",          "defs",
+      "--no-undefined",  "-z",            "noexecstack", "-z",
+      "relro",           "-z",            "now",         "--build-id=none",
+      "--hash-style=gnu", "--gc-sections", "--strip-all", "--threads=1",
+      "--no-mmap-output-file"};
+  std::vector<MemoryFile> files;
+  for (const std::string &object : objects) {
+    files.emplace_back("ampc-object");
+    if (!files.back().valid() || !files.back().write(object)) {
+      error = "cannot write an object to memory";
+      return mlir::failure();
+    }
+    arguments.push_back(files.back().path());
+  }
+  MemoryFile output("ampc-shared-object");
+  if (!output.valid()) {
+    error = "cannot make a file in memory";
+    return mlir::failure();
+  }
+  arguments.insert(arguments.end(), {"-o", output.path()});
+  if (!runLinker(arguments, error))
+    return mlir::failure();
+  return output.read();
+}
+
+} // namespace ampc::codegen
