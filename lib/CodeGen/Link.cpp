@@ -1,7 +1,9 @@
-// LLD as a library. It keeps its state in globals, so one link at a time; inputs and output are files in
-// memory.
+// LLD as a library. It keeps its state in globals, so one link at a time. Its inputs are files in memory;
+// the output is a real file, since LLD writes beside it and renames, in a folder that is removed.
 #include "Backend.h"
 #include "lld/Common/Driver.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <mutex>
 #include <sys/mman.h>
@@ -35,20 +37,28 @@ public:
     }
     return true;
   }
-  std::string read() {
-    std::string bytes(std::max<off_t>(lseek(fd, 0, SEEK_END), 0), '\0');
-    size_t done = 0;
-    while (done < bytes.size()) {
-      ssize_t n = pread(fd, bytes.data() + done, bytes.size() - done, done);
-      if (n <= 0)
-        return {};
-      done += n;
-    }
-    return bytes;
-  }
 
 private:
   int fd;
+};
+
+/// A folder of its own under the system's one for temporary files, removed with what is in it.
+class TemporaryFolder {
+public:
+  TemporaryFolder() {
+    if (sys::fs::createUniqueDirectory("ampc", path))
+      path.clear();
+  }
+  ~TemporaryFolder() {
+    if (!path.empty())
+      sys::fs::remove_directories(path);
+  }
+  TemporaryFolder(const TemporaryFolder &) = delete;
+  bool valid() const { return !path.empty(); }
+  std::string file(StringRef name) const { return (path + "/" + name).str(); }
+
+private:
+  SmallString<64> path;
 };
 
 std::mutex linkerMutex;
@@ -71,8 +81,7 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
       "ld.lld",          "-shared",       "-z",          "defs",
       "--no-undefined",  "-z",            "noexecstack", "-z",
       "relro",           "-z",            "now",         "--build-id=none",
-      "--hash-style=gnu", "--gc-sections", "--strip-all", "--threads=1",
-      "--no-mmap-output-file"};
+      "--hash-style=gnu", "--gc-sections", "--strip-all", "--threads=1"};
   std::vector<MemoryFile> files;
   for (const std::string &object : objects) {
     files.emplace_back("ampc-object");
@@ -82,15 +91,21 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
     }
     arguments.push_back(files.back().path());
   }
-  MemoryFile output("ampc-shared-object");
-  if (!output.valid()) {
-    error = "cannot make a file in memory";
+  TemporaryFolder folder;
+  if (!folder.valid()) {
+    error = "cannot make a temporary folder";
     return mlir::failure();
   }
-  arguments.insert(arguments.end(), {"-o", output.path()});
+  std::string output = folder.file("kernels.so");
+  arguments.insert(arguments.end(), {"-o", output});
   if (!runLinker(arguments, error))
     return mlir::failure();
-  return output.read();
+  auto bytes = MemoryBuffer::getFile(output, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!bytes) {
+    error = "cannot read the linked object: " + bytes.getError().message();
+    return mlir::failure();
+  }
+  return (*bytes)->getBuffer().str();
 }
 
 } // namespace ampc::codegen
