@@ -24,7 +24,6 @@ void finishFunction(llvm::Function &function) {
   for (llvm::Argument &argument : function.args())
     if (argument.getType()->isPointerTy())
       argument.addAttr(llvm::Attribute::NoAlias);
-  addAliasScopes(function);
 }
 
 func::FuncOp kernelNamed(Chunk &chunk, llvm::StringRef symbol) {

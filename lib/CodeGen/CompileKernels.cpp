@@ -9,9 +9,9 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-/// Kernels per chunk: enough to share the cost of an LLVM module and its passes, few enough that two
-/// or four threads get equal work.
-constexpr size_t kKernelsPerChunk = 6;
+/// Kernels per chunk: a few share the cost of an LLVM module and its passes (with 40 the sum is no smaller),
+/// and two or four threads get equal work.
+constexpr size_t kKernelsPerChunk = 5;
 
 struct Program {
   std::vector<KernelInfo> infos;

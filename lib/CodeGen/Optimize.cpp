@@ -14,6 +14,15 @@
 using namespace llvm;
 namespace ampc::codegen {
 
+namespace {
+struct AliasScopesPass : PassInfoMixin<AliasScopesPass> {
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
+    addAliasScopes(function);
+    return PreservedAnalyses::all();
+  }
+};
+} // namespace
+
 void optimize(Module &module) {
   PassBuilder builder;
   LoopAnalysisManager loops;
@@ -31,6 +40,7 @@ void optimize(Module &module) {
   passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
   passes.addPass(InstCombinePass());
   passes.addPass(SimplifyCFGPass());
+  passes.addPass(AliasScopesPass()); // now that addresses lead straight to their argument
   LoopPassManager loopPasses;
   loopPasses.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true)); // scf.for tests at its top
   loopPasses.addPass(LICMPass(LICMOptions()));
