@@ -51,7 +51,6 @@ std::optional<Num> expand(Operation *op, ArrayRef<Num> x) {
       .Case([&](math::Log10Op) { return expandLog10(a); })
       .Case([&](math::Log1pOp) { return expandLog1p(a); })
       .Case([&](math::ErfOp) { return expandErf(a); })
-      .Case([&](math::ErfcOp) { return expandErfc(a); })
       .Case([&](math::SinOp) { return expandSin(a); })
       .Case([&](math::CosOp) { return expandCos(a); })
       .Case([&](math::AtanOp) { return expandAtan(a); })

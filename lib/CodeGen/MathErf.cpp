@@ -15,6 +15,4 @@ Num expandErf(Num x) {
   return select(a > 0.9277, far, near); // NaN takes the near branch
 }
 
-Num expandErfc(Num x) { return 1.0 - expandErf(x); }
-
 } // namespace ampc::codegen

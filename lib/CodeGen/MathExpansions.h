@@ -23,11 +23,10 @@ Num expandLog1p(Num x); // 2 ulp
 
 // MathErf.cpp
 Num expandErf(Num x);  // 3 ulp
-Num expandErfc(Num x); // 1 - erf(x): absolute accuracy only, 2^-23
 
 // MathTrig.cpp: the range is reduced in double precision
-Num expandSin(Num x);  // 2 ulp for |x| < 2^40
-Num expandCos(Num x);  // 2 ulp for |x| < 2^40
+Num expandSin(Num x);  // 2 ulp for |x| < 2^48, NaN from there on
+Num expandCos(Num x);  // the same
 Num expandAtan(Num x); // 3 ulp
 
 // MathPow.cpp: through double precision, with C's special cases

@@ -1,9 +1,13 @@
 // sin and cos: x = n pi/2 + r in double precision (pi/2 as a sum of two doubles, fused steps), r in
 // [-pi/4, pi/4] back in single. atan: 1/x beyond one.
 #include "MathExpansions.h"
+#include <limits>
 
 namespace ampc::codegen {
 namespace {
+/// Beyond, two doubles are not enough of pi. NaN says so; a wrong number would not.
+constexpr double kLimit = 0x1p48;
+
 struct Quadrant {
   Num r; // f32
   Num n; // i32, the low bits of the quarter turn
@@ -34,7 +38,8 @@ Num sineOf(Num x, int64_t offset) {
   Num s = r * r;
   Num odd = (n & n.like(int64_t(1))) == n.like(int64_t(1));
   Num value = select(odd, cosine(s), sine(r, s));
-  return (value.bits() ^ (n & n.like(int64_t(2))).shl(30)).floatBits();
+  Num result = (value.bits() ^ (n & n.like(int64_t(2))).shl(30)).floatBits();
+  return select(x.abs() < kLimit, result, x.like(std::numeric_limits<double>::quiet_NaN()));
 }
 } // namespace
 
