@@ -167,6 +167,11 @@ void compileTime(unsigned threads, std::vector<CpuLevel> levels, const char *lab
 } // namespace
 
 int main(int argc, char **argv) {
+  if (argc > 1 && std::string(argv[1]) == "compile") { // once, for a profiler
+    auto context = makeContext();
+    auto module = parse(*context, program());
+    return failed(compileToSharedObjects(*module, {CpuLevel::V3, CpuLevel::V4}, 1));
+  }
   if (argc > 1) { // v3 or v4: the optimised LLVM IR of the program
     auto context = makeContext();
     auto module = parse(*context, program());

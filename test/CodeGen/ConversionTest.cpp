@@ -162,9 +162,10 @@ TEST(Conversion, F16ToF64IsExact) {
   std::vector<uint16_t> x = all16();
   auto y = converted<uint16_t, double>("f16", "f64", "arith.extf", x);
   ASSERT_EQ(y.size(), x.size());
-  for (size_t i = 0; i < x.size(); ++i)
-    if (!std::isnan(halfValue(x[i])))
-      ASSERT_EQ(y[i], halfValue(x[i]));
+  for (size_t i = 0; i < x.size(); ++i) {
+    bool same = std::isnan(halfValue(x[i])) ? std::isnan(y[i]) : y[i] == halfValue(x[i]);
+    ASSERT_TRUE(same) << i;
+  }
 }
 
 TEST(Conversion, IntegersWidenAndNarrow) {
