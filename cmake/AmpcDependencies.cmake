@@ -1,11 +1,14 @@
 # Everything comes from the system's packages; nothing is downloaded.
 find_package(Threads REQUIRED)
+find_package(OpenMP REQUIRED COMPONENTS CXX)
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_program(AMPC_FLATC flatc REQUIRED)
 find_path(AMPC_FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h REQUIRED)
 find_path(AMPC_XXHASH_INCLUDE xxhash.h REQUIRED)
-find_package(dnnl REQUIRED)
+# oneDNN's own package file asks for OpenCL's headers, which nothing here uses.
+find_path(AMPC_DNNL_INCLUDE oneapi/dnnl/dnnl.h REQUIRED)
+find_library(AMPC_DNNL_LIBRARY dnnl REQUIRED)
 if(NOT AMPC_RUNTIME_ONLY)
   # Without a version: the packaged version file refuses a bare "22".
   set(AMPC_LLVM_ROOT /usr/lib/llvm-22 CACHE PATH "Where LLVM, MLIR and LLD 22 are installed")
