@@ -29,17 +29,17 @@ public:
   const std::string &what() const { return what_; }
 
   // Adds a line of its own below the error: `note: …` or `hint: …`.
-  Status &&note(std::string text) && { return std::move(*this).line("note: " + std::move(text)); }
-  Status &&hint(std::string text) && { return std::move(*this).line("hint: " + std::move(text)); }
+  Status note(std::string text) && { return std::move(*this).line("note: " + std::move(text)); }
+  Status hint(std::string text) && { return std::move(*this).line("hint: " + std::move(text)); }
   // Fills in the place where none was known.
-  Status &&at(const std::string &where) && {
+  Status at(const std::string &where) && {
     if (where_.empty())
       where_ = where;
     return std::move(*this);
   }
 
   // Puts a place inside the file before what went wrong: "entry eval: …".
-  Status &&under(const std::string &place) && {
+  Status under(const std::string &place) && {
     if (!ok())
       what_ = place + ": " + what_;
     return std::move(*this);
@@ -49,7 +49,7 @@ public:
   std::string text() const;
 
 private:
-  Status &&line(std::string text) && {
+  Status line(std::string text) && {
     lines_.push_back(std::move(text));
     return std::move(*this);
   }
