@@ -127,8 +127,10 @@ TensorNames::TensorNames(Checker &check, const Model &model) {
       return;
     for (const Slot &slot : op.inputs)
       for (size_t i = 0; i < slot.values.size(); ++i)
-        if (!find(slot.values[i]))
-          return MissingRead(check, model).report(op, slot.values[i], placeOf(slot, i), *this);
+        if (!find(slot.values[i])) {
+          MissingRead(check, model).report(op, slot.values[i], placeOf(slot, i), *this);
+          return;
+        }
     for (const Slot &slot : op.outputs)
       for (size_t i = 0; i < slot.values.size(); ++i)
         if (!isRunningStatistic(op, slot, slot.values[i]))

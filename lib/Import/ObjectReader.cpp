@@ -1,7 +1,6 @@
 #include "ObjectReader.h"
 #include <algorithm>
 #include <cmath>
-#include <regex>
 
 using namespace ampc;
 using namespace ampc::model;
@@ -104,36 +103,6 @@ std::string Checker::choice(const json::Value &value,
   if (std::string hint = NearMiss(got).offerAll(choices).hint(); !hint.empty())
     diagnostic.hint(hint);
   return std::string(*choices.begin());
-}
-
-std::string Checker::pattern(const json::Value &value) {
-  std::string pattern = text(value);
-  if (value.isString() && pattern.empty())
-    error(value, "expects a regex, got an empty string");
-  // libstdc++ compiles by recursion: no pattern that a person writes comes near this.
-  if (pattern.size() > 1000)
-    error(value, "regex is longer than 1000 characters");
-  if (failed())
-    return pattern;
-  try {
-    std::regex compiled(pattern, std::regex::ECMAScript);
-  } catch (const std::regex_error &) {
-    error(value, "regex " + quoted(pattern) + " does not compile");
-  }
-  return pattern;
-}
-
-std::vector<std::string> Checker::patterns(const json::Value &value) {
-  if (value.isString())
-    return {pattern(value)};
-  if (!value.isArray()) {
-    error(value, "expects a regex or a list of regexes, got " + describe(value));
-    return {};
-  }
-  std::vector<std::string> all;
-  for (const json::Value &element : value.elements())
-    all.push_back(pattern(element));
-  return all;
 }
 
 static const json::Value &emptyObject() {

@@ -34,10 +34,6 @@ public:
   std::span<const json::Value> list(const json::Value &value);
   // A string that is one of `choices`; else their first.
   std::string choice(const json::Value &value, std::initializer_list<std::string_view> choices);
-  // A regex; checks that it compiles.
-  std::string pattern(const json::Value &value);
-  std::vector<std::string> patterns(const json::Value &value);
-
   const json::Document &document;
 
 private:

@@ -25,6 +25,10 @@ Optimizer readOptimizer(Checker &check, const json::Value &value,
 GradClip readGradClip(Checker &check, const json::Value &value);
 Schedule readSchedule(Checker &check, const json::Value &value);
 
+// ParameterPatterns.cpp: "no_decay" / "exclude" and "lr_ratio", put on the parameters they match.
+void applyNoDecay(Checker &check, const json::Value &patterns, std::vector<Parameter> &parameters);
+void applyLrRatio(Checker &check, const json::Value &ratios, std::vector<Parameter> &parameters);
+
 // ReadAmp.cpp
 AmpSection readAmp(Checker &check, const json::Value &value);
 

@@ -50,6 +50,9 @@ struct Parameter : Tensor {
   Init init;
   bool trainable = true;
   std::optional<Regularizer> regularizer;
+  // What the optimizer's patterns say of it: no_decay / exclude, and lr_ratio.
+  bool decays = true;
+  double lrRatio = 1;
 };
 
 struct Slot {
@@ -93,11 +96,6 @@ struct Schedule {
   std::shared_ptr<Schedule> inner; // linear_warmup: what follows
 };
 
-struct LrRatio {
-  std::string pattern;
-  double ratio = 1;
-};
-
 struct Optimizer {
   enum class Kind { sgd, momentum, adam, adamw, lamb, adagrad, rmsprop };
   Kind kind = Kind::sgd;
@@ -116,8 +114,6 @@ struct Optimizer {
   std::optional<bool> multiPrecision;  // where the model says
   // weight_decay of the other optimizers and "regularization"; a parameter's own wins.
   std::optional<Regularizer> regularizer;
-  std::vector<std::string> noDecay; // adamw no_decay, lamb exclude: regexes on whole names
-  std::vector<LrRatio> lrRatio;     // adamw: the first that matches wins
 };
 
 struct GradClip {
