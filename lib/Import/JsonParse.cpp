@@ -52,7 +52,7 @@ public:
     v.count = static_cast<uint32_t>(kept.size());
     return add(v);
   }
-  bool binary(std::string &) { return false; } // never in text
+  bool binary(nlohmann::json::binary_t &) { return false; } // never in text
 
   bool key(std::string &name) {
     skipBlanks();
