@@ -47,7 +47,7 @@ public:
               const TensorNames &names) {
     auto writer = writers.find(name);
     if (writer == writers.end()) {
-      auto &error = check.error(at, "op " + quoted(op.name) + " reads " + quoted(name) +
+      auto &error = check.error(at, "op " + quote(op.name) + " reads " + quote(name) +
                                         ", which is no input, parameter or output of an op");
       if (std::string hint = names.hint(name); !hint.empty())
         error.hint(hint);
@@ -55,17 +55,17 @@ public:
     }
     const Op &later = *writer->second.op;
     if (&later == &op) {
-      check.error(at, "op " + quoted(op.name) + " reads its own output " + quoted(name) +
+      check.error(at, "op " + quote(op.name) + " reads its own output " + quote(name) +
                           ": a cycle");
       return;
     }
     bool cycle = reaches(op, later);
-    check.error(at, "op " + quoted(op.name) + " reads " + quoted(name) + " before op " +
-                        quoted(later.name) + " writes it" + (cycle ? ": a cycle" : ""))
+    check.error(at, "op " + quote(op.name) + " reads " + quote(name) + " before op " +
+                        quote(later.name) + " writes it" + (cycle ? ": a cycle" : ""))
         .note(check.path(*writer->second.json) + " writes it")
-        .hint(cycle ? "op " + quoted(later.name) + " needs what op " + quoted(op.name) + " writes"
-                    : "ops stand in program order: move op " + quoted(later.name) + " before op " +
-                          quoted(op.name));
+        .hint(cycle ? "op " + quote(later.name) + " needs what op " + quote(op.name) + " writes"
+                    : "ops stand in program order: move op " + quote(later.name) + " before op " +
+                          quote(op.name));
   }
 
 private:
@@ -96,7 +96,7 @@ private:
 void TensorNames::declare(Checker &check, const Tensor &tensor, bool isParameter) {
   auto [first, isNew] = origins.try_emplace(tensor.name, Origin{tensor.json, nullptr, isParameter});
   if (!isNew)
-    check.error(*tensor.json->find("name"), "two tensors are named " + quoted(tensor.name))
+    check.error(*tensor.json->find("name"), "two tensors are named " + quote(tensor.name))
         .note(check.path(*first->second.json) + " is the other one");
 }
 
@@ -106,11 +106,11 @@ void TensorNames::define(Checker &check, const Op &op, const std::string &name,
   if (isNew)
     return;
   const Origin &origin = first->second;
-  std::string what = "op " + quoted(op.name) + " writes " + quoted(name) + ", which ";
+  std::string what = "op " + quote(op.name) + " writes " + quote(name) + ", which ";
   if (origin.op == &op)
     what += "it writes already";
   else if (origin.op)
-    what += "op " + quoted(origin.op->name) + " has written";
+    what += "op " + quote(origin.op->name) + " has written";
   else
     what += origin.isParameter ? "is a parameter" : "is an input";
   check.error(at, what).note(check.path(*origin.json) + " is the first");

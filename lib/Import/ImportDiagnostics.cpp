@@ -57,7 +57,7 @@ static size_t sequenceLength(std::string_view text) {
   return length;
 }
 
-std::string ampc::quoted(std::string_view text) {
+std::string ampc::quote(std::string_view text) {
   static const char digits[] = "0123456789abcdef";
   std::string out = "'";
   size_t shown = 0;

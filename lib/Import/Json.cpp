@@ -38,7 +38,7 @@ std::string ampc::json::describe(const Value &value) {
     return buffer;
   }
   case Kind::string:
-    return quoted(value.string());
+    return quote(value.string());
   case Kind::array:
     return value.elements().empty() ? "an empty list" : "a list";
   case Kind::object:
@@ -52,7 +52,7 @@ void ampc::json::appendKey(std::string &path, std::string_view key) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '@' || c == '-';
   });
   if (!plain) {
-    path += '[' + quoted(key) + ']';
+    path += '[' + quote(key) + ']';
     return;
   }
   if (!path.empty())

@@ -69,7 +69,7 @@ public:
     if (const Member *again = duplicate(frame.first)) {
       std::string path = currentPath();
       appendKey(path, again->key);
-      return fail(path, "duplicate key " + quoted(again->key));
+      return fail(path, "duplicate key " + quote(again->key));
     }
     auto *kept = allocate<Member>(count);
     std::copy_n(members.begin() + frame.first, count, kept);

@@ -59,5 +59,5 @@ void NearMiss::offer(std::string_view candidate) {
 }
 
 std::string NearMiss::hint() const {
-  return name.empty() ? "" : "did you mean " + quoted(name) + "?";
+  return name.empty() ? "" : "did you mean " + quote(name) + "?";
 }

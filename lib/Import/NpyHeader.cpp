@@ -146,10 +146,10 @@ std::optional<NpyHeader> ampc::model::parseNpyHeader(std::string_view bytes, uin
   if (!parser.parse())
     return fail("has a damaged header");
   if (parser.descr.substr(0, 1) == ">")
-    return fail("is big endian (" + quoted(parser.descr) + "), expected little endian");
+    return fail("is big endian (" + quote(parser.descr) + "), expected little endian");
   auto dtype = dtypeOfDescr(parser.descr);
   if (!dtype)
-    return fail("has elements of dtype " + quoted(parser.descr) + ", which is not supported");
+    return fail("has elements of dtype " + quote(parser.descr) + ", which is not supported");
   if (parser.fortranOrder)
     return fail("is in Fortran order, expected C order");
   NpyHeader header{*dtype, parser.shape, start + length};

@@ -65,7 +65,7 @@ std::string Checker::name(const json::Value &value, const char *what) {
   if (value.isString() && name.empty())
     error(value, std::string("expects ") + what + ", got an empty string");
   if (std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }))
-    error(value, std::string("expects ") + what + " without control characters, got " + quoted(name));
+    error(value, std::string("expects ") + what + " without control characters, got " + quote(name));
   return name;
 }
 
@@ -98,7 +98,7 @@ std::string Checker::choice(const json::Value &value,
   std::string expected;
   for (std::string_view choice : choices)
     expected += (expected.empty() ? "" : choice == *(choices.end() - 1) ? " or " : ", ") +
-                quoted(choice);
+                quote(choice);
   auto &diagnostic = error(value, "expects " + expected + ", got " + describe(value));
   if (std::string hint = NearMiss(got).offerAll(choices).hint(); !hint.empty())
     diagnostic.hint(hint);
@@ -134,7 +134,7 @@ void ObjectReader::checkKeys(std::span<const std::string_view> keys, const std::
     if (std::find(keys.begin(), keys.end(), member.key) != keys.end())
       continue;
     auto &diagnostic = check.errorAtKey(
-        member, "unknown key " + quoted(member.key) + (of.empty() ? "" : " " + of));
+        member, "unknown key " + quote(member.key) + (of.empty() ? "" : " " + of));
     if (std::string hint = NearMiss(member.key).offerAll(keys).hint(); !hint.empty()) {
       diagnostic.hint(hint);
     } else {
@@ -152,7 +152,7 @@ const json::Value *ObjectReader::find(std::string_view key) const { return objec
 const json::Value *ObjectReader::require(std::string_view key) {
   const json::Value *value = object.find(key);
   if (!value && !check.failed())
-    check.error(object, "missing key " + quoted(key));
+    check.error(object, "missing key " + quote(key));
   return value;
 }
 

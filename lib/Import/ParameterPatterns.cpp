@@ -33,10 +33,10 @@ static void match(Checker &check, const json::Value &at, std::string_view patter
         apply(parameter);
       }
     if (!matched)
-      check.error(at, "pattern " + quoted(pattern) + " matches no parameter")
+      check.error(at, "pattern " + quote(pattern) + " matches no parameter")
           .hint("a pattern is a regex that must match the whole name");
   } catch (const std::regex_error &) {
-    check.error(at, "regex " + quoted(pattern) + " does not compile");
+    check.error(at, "regex " + quote(pattern) + " does not compile");
   }
 }
 

@@ -54,7 +54,7 @@ static void readLists(ObjectReader &object, AmpSection &amp) {
       continue;
     const json::Value &other =
         object.find("custom_white_list")->elements()[white - amp.whiteList.begin()];
-    check.error(black->elements()[i], quoted(amp.blackList[i]) + " is in both custom lists")
+    check.error(black->elements()[i], quote(amp.blackList[i]) + " is in both custom lists")
         .note(check.path(other) + " is the other one");
     return;
   }

@@ -45,7 +45,7 @@ static Init readFile(Checker &check, const json::Value &value, const Parameter &
   std::string problem;
   auto header = readNpyHeader(init.file, problem);
   if (!header) {
-    check.error(file, "file " + quoted(init.file) + " " + problem);
+    check.error(file, "file " + quote(init.file) + " " + problem);
     return init;
   }
   init.dataOffset = header->dataOffset;
@@ -58,12 +58,12 @@ static Init readFile(Checker &check, const json::Value &value, const Parameter &
     return text + "]";
   };
   if (header->dtype != init.fileDtype)
-    check.error(file, "file " + quoted(init.file) + " has dtype " + nameOf(header->dtype) +
-                          ", parameter " + quoted(parameter.name) + " needs " +
+    check.error(file, "file " + quote(init.file) + " has dtype " + nameOf(header->dtype) +
+                          ", parameter " + quote(parameter.name) + " needs " +
                           nameOf(init.fileDtype));
   else if (header->shape != parameter.shape)
-    check.error(file, "file " + quoted(init.file) + " has shape " + list(header->shape) +
-                          ", parameter " + quoted(parameter.name) + " has " +
+    check.error(file, "file " + quote(init.file) + " has shape " + list(header->shape) +
+                          ", parameter " + quote(parameter.name) + " has " +
                           list(parameter.shape));
   return init;
 }
@@ -100,7 +100,7 @@ Init ampc::model::readInit(Checker &check, const json::Value &value, const Param
     keys.insert(keys.end(), {"low", "high"});
   else if (init.kind == Kind::normal || init.kind == Kind::truncatedNormal)
     keys.insert(keys.end(), {"mean", "std"});
-  ObjectReader object(check, value, keys, "of init " + quoted(name));
+  ObjectReader object(check, value, keys, "of init " + quote(name));
   object.read("value", init.value);
   object.read("low", init.low);
   object.read("high", init.high);
@@ -111,7 +111,7 @@ Init ampc::model::readInit(Checker &check, const json::Value &value, const Param
   if (init.low > init.high)
     check.error(value, "low " + describe(*value.find("low")) + " is above high");
   if (init.kind != Kind::constant && !isFloat(parameter.dtype))
-    check.error(*type, "parameter " + quoted(parameter.name) + " of dtype " +
+    check.error(*type, "parameter " + quote(parameter.name) + " of dtype " +
                            nameOf(parameter.dtype) + " takes a constant or a file");
   if (const json::Value *constant = object.find("value"))
     checkConstant(check, *constant, parameter.dtype);

@@ -50,7 +50,7 @@ static const Origin *expectTensor(Checker &check, const TensorNames &names, std:
     return nullptr;
   if (const Origin *origin = names.find(name))
     return origin;
-  auto &error = check.error(at, std::string(what) + " " + quoted(name) +
+  auto &error = check.error(at, std::string(what) + " " + quote(name) +
                                     " is no input, parameter or output of an op");
   if (std::string hint = names.hint(name); !hint.empty())
     error.hint(hint);
@@ -61,7 +61,7 @@ static void checkUnique(Checker &check, const json::Value &list, const char *wha
   std::unordered_set<std::string_view> seen;
   for (const json::Value &element : list.elements())
     if (!seen.insert(element.string()).second)
-      check.error(element, std::string(what) + " " + quoted(element.string()) + " is named twice");
+      check.error(element, std::string(what) + " " + quote(element.string()) + " is named twice");
 }
 
 static void checkOutputs(Checker &check, const TensorNames &names, const Model &model,
@@ -79,7 +79,7 @@ static void checkTrain(Checker &check, const TensorNames &names, Train &train) {
   const json::Value &lossAt = *train.json->find("loss");
   const Origin *loss = expectTensor(check, names, "loss", train.loss, lossAt);
   if (loss && !loss->op)
-    check.error(lossAt, "loss " + quoted(train.loss) + " is " +
+    check.error(lossAt, "loss " + quote(train.loss) + " is " +
                             (loss->isParameter ? "a parameter" : "an input") +
                             ", not the output of an op");
   const json::Value *list = train.json->find("metrics");
@@ -96,7 +96,7 @@ static void checkTrain(Checker &check, const TensorNames &names, Train &train) {
     bool isTheLoss = metric == "loss" && train.loss == "loss";
     if (!isTheLoss &&
         std::find(std::begin(fields), std::end(fields), metric) != std::end(fields))
-      check.error(at, "metric " + quoted(metric) + " has the name of a field of the log");
+      check.error(at, "metric " + quote(metric) + " has the name of a field of the log");
   }
   if (check.failed())
     return;

@@ -44,7 +44,7 @@ static void readAttributes(Checker &check, const json::Value &value, Op &op) {
   if (const json::Value *scope = value.find("op_namescope")) {
     std::string text = check.text(*scope);
     if (op.json->find("scope") && op.scope != text)
-      check.error(*scope, "op_namescope " + quoted(text) + " and scope " + quoted(op.scope) +
+      check.error(*scope, "op_namescope " + quote(text) + " and scope " + quote(op.scope) +
                               " differ");
     op.scope = text;
   }
@@ -70,7 +70,7 @@ static void readOp(Checker &check, const json::Value &value, Op &op) {
   auto first = std::find_if(op.outputs.begin(), op.outputs.end(),
                             [](const Slot &slot) { return !slot.values.empty(); });
   if (first == op.outputs.end())
-    check.error(*object.find("outputs"), "op of type " + quoted(op.type) + " has no output");
+    check.error(*object.find("outputs"), "op of type " + quote(op.type) + " has no output");
   else if (op.name.empty())
     op.name = first->values.front();
 }
@@ -88,7 +88,7 @@ std::vector<Op> ampc::model::readOps(Checker &check, const json::Value &list) {
     if (isNew)
       continue;
     const json::Value *name = values[i].find("name");
-    auto &error = check.error(name ? *name : values[i], "two ops are named " + quoted(ops[i].name));
+    auto &error = check.error(name ? *name : values[i], "two ops are named " + quote(ops[i].name));
     error.note(check.path(*other->second->json) + " is the other one");
     if (!name)
       error.hint("an op without a name takes that of its first output: give it a name");

@@ -98,7 +98,7 @@ static void readParameterList(Checker &check, const json::Value &value,
     NearMiss miss(name);
     for (const Parameter &parameter : parameters)
       miss.offer(parameter.name);
-    auto &error = check.error(element, quoted(name) + " is no parameter");
+    auto &error = check.error(element, quote(name) + " is no parameter");
     if (!miss.best().empty())
       error.hint(miss.hint());
   }
@@ -134,7 +134,7 @@ Optimizer ampc::model::readOptimizer(Checker &check, const json::Value &value,
   std::vector<std::string_view> keys = form.arguments;
   keys.insert(keys.end(), {"type", "learning_rate", "regularization", "grad_clip", "parameters",
                            "name"});
-  ObjectReader object(check, value, keys, "of optimizer " + quoted(name));
+  ObjectReader object(check, value, keys, "of optimizer " + quote(name));
 
   if (const json::Value *rate = object.find("learning_rate"))
     optimizer.learningRate = readSchedule(check, *rate);

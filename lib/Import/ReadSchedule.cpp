@@ -136,7 +136,7 @@ Schedule ampc::model::readSchedule(Checker &check, const json::Value &value) {
   schedule.kind = form.kind;
   std::vector<std::string_view> keys = form.arguments;
   keys.insert(keys.end(), {"type", "per", "last_epoch", "verbose"});
-  ObjectReader object(check, value, keys, "of schedule " + quoted(name));
+  ObjectReader object(check, value, keys, "of schedule " + quote(name));
   readCommon(object, schedule);
 
   switch (form.kind) {

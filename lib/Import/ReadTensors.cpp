@@ -41,13 +41,13 @@ static void readTensor(ObjectReader &object, Tensor &tensor) {
     return;
   auto dims = check.list(*shape);
   if (dims.size() > kMaxRank) {
-    check.error(*shape, "tensor " + quoted(tensor.name) + " has " + std::to_string(dims.size()) +
+    check.error(*shape, "tensor " + quote(tensor.name) + " has " + std::to_string(dims.size()) +
                             " dimensions, at most " + std::to_string(kMaxRank) + " are supported");
     return;
   }
   for (const json::Value &dim : dims) {
     if (dim.isInteger() && dim.integer() < 1) {
-      auto &error = check.error(dim, "dimension of tensor " + quoted(tensor.name) +
+      auto &error = check.error(dim, "dimension of tensor " + quote(tensor.name) +
                                          " must be positive, got " + describe(dim));
       if (dim.integer() == -1)
         error.hint("shapes are static: put the batch size here");
@@ -56,7 +56,7 @@ static void readTensor(ObjectReader &object, Tensor &tensor) {
     tensor.shape.push_back(check.integer(dim, 1));
   }
   if (!check.failed() && !byteSize(tensor.dtype, tensor.shape))
-    check.error(*shape, "tensor " + quoted(tensor.name) + " takes more than 2^47 bytes");
+    check.error(*shape, "tensor " + quote(tensor.name) + " takes more than 2^47 bytes");
 }
 
 std::vector<Tensor> ampc::model::readInputs(Checker &check, const json::Value &list) {
@@ -93,7 +93,7 @@ std::vector<Parameter> ampc::model::readParameters(Checker &check, const json::V
     parameter.trainable = isFloat(parameter.dtype);
     object.read("trainable", parameter.trainable);
     if (parameter.trainable && !isFloat(parameter.dtype))
-      check.error(*object.find("trainable"), "parameter " + quoted(parameter.name) + " of dtype " +
+      check.error(*object.find("trainable"), "parameter " + quote(parameter.name) + " of dtype " +
                                                  nameOf(parameter.dtype) + " cannot be trained");
     const json::Value *init = object.find("init");
     parameter.init = init ? readInit(check, *init, parameter) : defaultInit(parameter);

@@ -24,7 +24,7 @@ GradClip ampc::model::readGradClip(Checker &check, const json::Value &value) {
     keys.insert(keys.end(), {"min", "max"});
   else
     keys.push_back("clip_norm");
-  ObjectReader object(check, value, keys, "of grad_clip " + quoted(name));
+  ObjectReader object(check, value, keys, "of grad_clip " + quote(name));
   if (!byValue) {
     object.require("clip_norm");
     object.readPositive("clip_norm", clip.clipNorm);

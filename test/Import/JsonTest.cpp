@@ -47,7 +47,7 @@ TEST(Json, every_value_knows_its_path_and_place) {
   EXPECT_EQ(d.path(x.elements()[2]), "ops[1]['in\"puts'].X[2]");
   EXPECT_EQ(d.path(d.root()), "");
   EXPECT_EQ(d.place(x.elements()[1].offset()).line, 2u);
-  EXPECT_EQ(d.place(x.elements()[1].offset()).column, 41u);
+  EXPECT_EQ(d.place(x.elements()[1].offset()).column, 40u);
   const Member &key = d.root().find("ops")->elements()[1].members()[0];
   EXPECT_EQ(d.path(key.keyOffset), "ops[1]['in\"puts']");
 }
@@ -113,6 +113,6 @@ TEST(NearMiss, finds_the_closest_name) {
 }
 
 TEST(Quoted, escapes_what_a_terminal_would_not_show) {
-  EXPECT_EQ(quoted("a\n\xff\xc3\xa9"), "'a\\x0a\\xff\xc3\xa9'");
-  EXPECT_EQ(quoted(std::string(100, 'x')), "'" + std::string(80, 'x') + "…'");
+  EXPECT_EQ(quote("a\n\xff\xc3\xa9"), "'a\\x0a\\xff\xc3\xa9'");
+  EXPECT_EQ(quote(std::string(100, 'x')), "'" + std::string(80, 'x') + "…'");
 }

@@ -40,6 +40,6 @@ private:
 
 // 'text' in single quotes for a message: control characters and bytes that are not UTF-8 escaped,
 // cut after 80 characters.
-std::string quoted(std::string_view text);
+std::string quote(std::string_view text);
 
 } // namespace ampc
