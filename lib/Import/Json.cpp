@@ -99,8 +99,6 @@ std::string Document::path(uint32_t offset) const {
 }
 
 Document::Place Document::place(uint32_t offset) const {
-  std::string_view before = std::string_view(*text).substr(0, offset);
-  size_t lineStart = before.rfind('\n') + 1; // npos + 1 is 0
-  auto line = std::count(before.begin(), before.end(), '\n') + 1;
-  return {static_cast<unsigned>(line), static_cast<unsigned>(offset - lineStart + 1)};
+  auto next = std::upper_bound(lines.begin(), lines.end(), offset);
+  return {static_cast<unsigned>(next - lines.begin()), offset - *std::prev(next) + 1};
 }

@@ -2,17 +2,13 @@
 // knows no positions and recurses over deep nesting.
 #include "ampc/Import/Json.h"
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 #include <vector>
 
 namespace ampc::json {
 
-static constexpr size_t kMaxBytes = size_t(1) << 30;
 static constexpr size_t kMaxDepth = 64;
 // Bounds the tree of a file that is all brackets and commas: 2^27 values take 4 GiB.
 static constexpr size_t kMaxValues = size_t(1) << 27;
@@ -285,12 +281,15 @@ std::optional<Document> Document::parse(std::string file, std::string text,
                                         ImportDiagnostics &diagnostics) {
   Document document;
   document.name = std::move(file);
-  if (text.size() > kMaxBytes) {
+  if (text.size() > kMaxDocumentBytes) {
     diagnostics.error(document.name, "larger than 1 GiB");
     return std::nullopt;
   }
   document.text = std::make_unique<const std::string>(std::move(text));
   document.arena = std::make_unique<std::pmr::monotonic_buffer_resource>();
+  document.lines = {0};
+  for (size_t at = 0; (at = document.text->find('\n', at)) != std::string::npos;)
+    document.lines.push_back(static_cast<uint32_t>(++at));
   // nlohmann takes a NUL byte for the end of the text.
   if (size_t nul = document.text->find('\0'); nul != std::string::npos) {
     Place place = document.place(static_cast<uint32_t>(nul));
@@ -304,32 +303,6 @@ std::optional<Document> Document::parse(std::string file, std::string text,
   if (!nlohmann::json::sax_parse(begin, begin + document.text->size(), &builder))
     return std::nullopt;
   return document;
-}
-
-std::optional<Document> Document::read(const std::string &file, ImportDiagnostics &diagnostics) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(file, ignored)) {
-    diagnostics.error(file, "is a folder, not a model");
-    return std::nullopt;
-  }
-  errno = 0;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) {
-    diagnostics.error(file, std::string("cannot open: ") + std::strerror(errno ? errno : EIO));
-    return std::nullopt;
-  }
-  std::string text;
-  std::vector<char> block(1 << 20);
-  while (stream.read(block.data(), block.size()), stream.gcount() > 0) {
-    text.append(block.data(), stream.gcount());
-    if (text.size() > kMaxBytes)
-      break;
-  }
-  if (stream.bad()) {
-    diagnostics.error(file, "cannot read");
-    return std::nullopt;
-  }
-  return parse(file, std::move(text), diagnostics);
 }
 
 } // namespace ampc::json

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ampc::json {
 
@@ -70,6 +71,8 @@ struct Member {
 // 'true', '5', ''text'', 'a list', 'an object': what an error says it got.
 std::string describe(const Value &value);
 
+constexpr size_t kMaxDocumentBytes = size_t(1) << 30;
+
 class Document {
 public:
   // Parses `text` (at most 1 GiB, nesting at most 64). On failure an error is in `diagnostics`.
@@ -93,6 +96,7 @@ private:
   std::string name;
   std::unique_ptr<const std::string> text; // values point into it
   std::unique_ptr<std::pmr::monotonic_buffer_resource> arena;
+  std::vector<uint32_t> lines; // where each begins
   const Value *top = nullptr;
 };
 
