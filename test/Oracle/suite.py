@@ -12,6 +12,7 @@ import torch
 ROUND = {"float16": (torch.float16, 2.0**-11), "bfloat16": (torch.bfloat16, 2.0**-8)}  # dtype, unit roundoff
 FACTOR = 4  # slack over the emulated error of a 16-bit run: accumulation order and composed operators
 F16_MAX = 60000.0
+TOO_LOOSE = 0.3  # a tolerance beyond this says nothing: the case has no such lane
 
 
 class Round(torch.autograd.Function):
@@ -119,7 +120,7 @@ class Suite:
 
     def _low(self, file, name, ref, values, outputs, wants, nograd, outs, grads, cots):
         """Tolerances of the 16-bit lanes, relative to each tensor's largest magnitude."""
-        tols = {}
+        tols = {}  # by 16-bit type
         for kind, (dtype, unit) in ROUND.items():
             low_outs, low_grads, _ = self._run(file, name, ref, values, outputs, wants, nograd, dtype, cots)
             exact = {**outs, **{f"grad.{k}": v for k, v in grads.items()}}
@@ -135,6 +136,8 @@ class Suite:
                 top = np.abs(v).max() or 1.0
                 error = np.abs(v - rounded[k]).max() / top
                 tols[kind][k] = float(f"{FACTOR * (error + unit):.2g}")
+            if max(tols[kind].values(), default=0) > TOO_LOOSE:
+                del tols[kind]
         return tols
 
     def write(self, folder):
