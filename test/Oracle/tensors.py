@@ -53,7 +53,8 @@ def write_npy(path, dtype, shape, values):
         file.write(b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head.encode() + pack(dtype, values))
 
 
-def read_safetensors(path):
+def read_safetensors(path, raw=False):
+    """Name -> tensor; raw: its bytes in place of the list, to compare bit by bit."""
     with open(path, "rb") as file:
         data = file.read()
     length = int.from_bytes(data[:8], "little")
@@ -63,7 +64,8 @@ def read_safetensors(path):
     for name, entry in head.items():
         low, high = entry["data_offsets"]
         dtype = SAFE[entry["dtype"]]
-        tensors[name] = (dtype, tuple(entry["shape"]), unpack(dtype, data[8 + length + low:8 + length + high]))
+        blob = data[8 + length + low:8 + length + high]
+        tensors[name] = (dtype, tuple(entry["shape"]), blob if raw else unpack(dtype, blob))
     return tensors
 
 
