@@ -58,7 +58,7 @@ def check(tree):
 
 def case(body, **files):
     td = 'include "mlir/Pass/PassBase.td"\n' + body
-    return {TD: td, "passes/FoldCasts.cpp": "", "test/Passes/fold-casts.mlir": "// RUN: ampc-opt %s --amp-fold-casts"} | files
+    return {TD: td, "passes/FoldCasts.cpp": "", "test/Passes/fold-casts.mlir": "ampc-opt %s --amp-fold-casts"} | files
 
 
 GOOD = '''def FoldCastsPass : Pass<"amp-fold-casts"> {

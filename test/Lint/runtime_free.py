@@ -17,7 +17,7 @@ def run(*command):
 def foreign(libraries, symbols):
     findings = [f"amprun needs {name}" for name in re.findall(r"\b(lib(?:LLVM|MLIR|lld)\S*)", libraries)]
     names = [line for line in symbols.splitlines() if re.search(r"\b(llvm|mlir|lld)::", line)]
-    return findings + [f"amprun contains {names[0].strip()} and {len(names) - 1} others"] * bool(names)
+    return findings + [f"amprun contains {name.strip()}, one of {len(names)} such symbols" for name in names[:1]]
 
 
 def heavy(stripped_bytes, seconds):
