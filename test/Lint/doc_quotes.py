@@ -9,7 +9,8 @@ import re
 import lint
 
 CODE = {"mlir", "cpp", "c++", "c", "tablegen", "cmake", "python", "json"}
-BLOCK = re.compile(r"^(?:<!-- quoted from (?P<file>\S+) -->\s*\n)?[ ]*```(?P<language>[\w+]*)\n(?P<body>.*?)^[ ]*```$", re.M | re.S)
+BLOCK = re.compile(r"^(?:<!-- quoted from (?P<file>\S+) -->\s*\n)?[ ]*(?P<fence>`{3,})(?P<language>[\w+]*)\n"
+                   r"(?P<body>.*?)^[ ]*(?P=fence)$", re.M | re.S)
 
 
 def lines(text):
@@ -59,6 +60,7 @@ CASES = [
     (page("three\n…\none\n"), "does not stand"),
     (page("one\n", marker=""), "quoted from no file"),
     (page("ls\n", marker="", language="sh"), None),
+    ({"docs/A.md": "````c\n```mlir\nx\n```\n````\n", "README.md": ""}, "a block of c that"),
     (page("one\n", marker="<!-- quoted from test/b.mlir -->\n"), "test/b.mlir is missing"),
     ({"docs/A.md": "[b](B.md)", "README.md": "[a](docs/A.md)"}, "links to B.md"),
 ]
