@@ -73,8 +73,7 @@ def NN_RandomOp : NN_Op<"random", [], [Pure, DeclareOpInterfaceMethods<KernelOpI
   let results = (outs NN_FloatTensor:$value);
 }
 
-def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock,
-    SingleBlockImplicitTerminator<"::ampc::nn::YieldOp">, AttrSizedOperandSegments]> {
+def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrSizedOperandSegments]> {
   let summary = "Elementwise ops that become one kernel";
   let description = [{
     The body's ops all have the shape of the fused op's results; operands may broadcast. With a guard, the kernel returns
