@@ -54,7 +54,7 @@ def prove():
 
 def main(source, build):
     prove()
-    source, build = pathlib.Path(source), pathlib.Path(build)
+    source, build = pathlib.Path(source).resolve(), pathlib.Path(build).resolve()
     cache_file = build / "test" / "headers.json"
     cache = json.loads(cache_file.read_text()) if cache_file.exists() else {}
     options = flags(build)
