@@ -38,7 +38,7 @@ def compile_alone(header, options, ours):
     with tempfile.TemporaryDirectory() as folder:
         source, depfile = pathlib.Path(folder, "alone.cpp"), pathlib.Path(folder, "alone.d")
         source.write_text(f'#include "{header}"\n#include "{header}"\n')  # twice: it guards itself
-        done = subprocess.run(["g++", *options, "-w", "-fsyntax-only", "-MMD", "-MF", str(depfile), str(source)],
+        done = subprocess.run(["g++", *options, "-w", "-fmax-errors=3", "-fsyntax-only", "-MMD", "-MF", str(depfile), str(source)],
                               capture_output=True, text=True)
         used = depfile.read_text().replace("\\\n", " ").split()[1:] if depfile.exists() else []
         return done.stderr if done.returncode else "", sorted(u for u in used if u.startswith(ours))

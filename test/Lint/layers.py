@@ -11,7 +11,7 @@ LIBRARIES = (
     (r"(cuda|cublas|cudnn|cufft|nvml)\w*\.h", ("runtime/cuda",)),
     (r"(oneapi/)?dnnl", ("runtime/cpu",)),
     (r"(mpi|nccl)\.h", ("runtime/dist",)),
-    (r"CLI/", ("tools",)),
+    (r"CLI/", ("tools", "runtime/driver")),
 )
 
 
