@@ -21,11 +21,11 @@ def undocumented(record, verifies):
     if not record["summary"].strip():
         yield "no summary"
     blocks = re.findall(r"```mlir\n(.*?)```", record["description"], re.S)
-    two_forms = len(blocks) >= 2 or re.search(r"//\s*[Bb]efore\b.*//\s*[Aa]fter\b", "".join(blocks), re.S)
+    two_forms = len(blocks) >= 2 or re.search(r"\S.*\n\s*// becomes\n.*\S", "".join(blocks), re.S)
     if verifies and not blocks:
         yield "its description shows no IR that it refuses (a ```mlir block)"
     elif not verifies and not two_forms:
-        yield "its description shows no IR before and after (two ```mlir blocks)"
+        yield "its description shows no IR before and after (```mlir, with a line // becomes)"
 
 
 def check(tree):
@@ -68,6 +68,7 @@ CASES = [
     (case(GOOD), None),
     (case(GOOD.replace("Fold casts", " ")), "no summary"),
     (case(GOOD.replace("becomes ```mlir", "becomes")), "before and after"),
+    (case(GOOD.replace("a\\n``` becomes ```mlir", "a\\n// becomes")), None),
     (case(GOOD.replace("how many", "")), "option count has no description"),
     (case(GOOD.replace("FoldCastsPass", "FoldMorePass")), "passes/FoldMore.cpp is missing"),
     (case(GOOD.replace("amp-fold", "amp-melt")), "never runs amp-melt-casts"),
