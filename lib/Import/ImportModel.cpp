@@ -189,8 +189,10 @@ private:
     auto *infer = form.op.getInterface<mlir::InferTypeOpInterface>();
     llvm::SmallVector<mlir::Type> types;
     mlir::Operation *created = nullptr;
-    if (mlir::succeeded(form.op.setOpPropertiesFromAttribute(
-            form.op, properties, dictionary, [&] { return mlir::emitError(loc); })) &&
+    bool hasProperties = form.op.getOpPropertyByteSize() != 0;
+    if ((!hasProperties || mlir::succeeded(form.op.setOpPropertiesFromAttribute(
+                               form.op, properties, dictionary,
+                               [&] { return mlir::emitError(loc); }))) &&
         infer &&
         mlir::succeeded(infer->inferReturnTypes(&context, loc, operands, dictionary, properties, {},
                                                 types)) &&
