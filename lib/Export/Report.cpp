@@ -84,7 +84,7 @@ public:
 
   Operation *find(StringRef name) const { return byName.lookup(name); }
 
-  func::FuncOp func;
+  mutable func::FuncOp func; // op classes have no const calls
   std::vector<Operation *> ops;
   llvm::StringMap<Operation *> byName;
 };
