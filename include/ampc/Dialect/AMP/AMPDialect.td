@@ -1,0 +1,74 @@
+// The amp dialect: what mixed precision adds to a graph.
+#ifndef AMPC_DIALECT_AMP_AMPDIALECT_TD
+#define AMPC_DIALECT_AMP_AMPDIALECT_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ampc/Dialect/NN/NNInterfaces.td"
+include "ampc/Dialect/NN/NNDialect.td"
+
+def AMP_Dialect : Dialect {
+  let name = "amp";
+  let cppNamespace = "::ampc::amp";
+  let summary = "Precision decisions and loss scaling";
+  let description = [{
+    `plan` writes one `#amp.decision` on every forward op as the attribute `amp.decision`; `cast` applies them.
+  }];
+  let useDefaultAttributePrinterParser = 1;
+  let dependentDialects = ["::ampc::nn::NNDialect"];
+}
+
+def AMP_DecisionAttr : AttrDef<AMP_Dialect, "Decision"> {
+  let mnemonic = "decision";
+  let summary = "The precision that an op computes in, and why";
+  let description = [{
+    `type` is the float type the op's slots are cast to; `none` leaves the op untouched. `rule` is the rule that decided,
+    `cause` what it points to: a list entry, a variable, an option, or the op whose decision was inherited (so that the chain
+    of causes is found by following it).
+
+    ```mlir
+    #amp.decision<f16, rule = "white_list", cause = "matmul_v2">
+    ```
+  }];
+  let parameters = (ins "::mlir::Type":$type, "::mlir::StringAttr":$rule, "::mlir::StringAttr":$cause);
+  let assemblyFormat = "`<` $type `,` `rule` `=` $rule `,` `cause` `=` $cause `>`";
+}
+
+class AMP_Op<string mnemonic, list<Trait> traits = []> : Op<AMP_Dialect, mnemonic, traits> {
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+}
+
+def AMP_CheckFiniteOp : AMP_Op<"check_finite", [Pure]> {
+  let summary = "Whether any element of any gradient, times the inverse scale, is not finite";
+  let description = [{
+    The product is formed in f32 and tested element by element, never by a sum: finite gradients whose sum
+    overflows are not an overflow.
+
+    ```mlir
+    %found = amp.check_finite %inv, %g : (tensor<f32>, tensor<4x4xf16>) -> tensor<i1>
+    ```
+  }];
+  let arguments = (ins NN_Tensor:$inverse_scale, Variadic<NN_FloatTensor>:$gradients);
+  let results = (outs NN_Tensor:$found_inf);
+}
+
+def AMP_UpdateLossScalingOp : AMP_Op<"update_loss_scaling", [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "The next loss scale and its counters";
+  let description = [{
+    With `found_inf`: good = 0, bad + 1; at `decr_every_n` the scale is max(scale * decr_ratio, floor) and bad = 0; skipped + 1.
+    Without: bad = 0, good + 1; at `incr_every_n` the scale is scale * incr_ratio where that is finite and at most the ceiling,
+    and good = 0. A static scale only counts skipped steps.
+
+    ```mlir
+    %s, %g, %b, %k = amp.update_loss_scaling %found, %scale, %good, %bad, %skipped {dynamic = true, incr_every_n = 1000 : i64, …}
+      : (tensor<i1>, tensor<f32>, tensor<i32>, tensor<i32>, tensor<i64>) -> (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i64>)
+    ```
+  }];
+  let arguments = (ins NN_Tensor:$found_inf, NN_Tensor:$scale, NN_Tensor:$good, NN_Tensor:$bad, NN_Tensor:$skipped,
+      BoolAttr:$dynamic, I64Attr:$incr_every_n, I64Attr:$decr_every_n, F64Attr:$incr_ratio, F64Attr:$decr_ratio,
+      F64Attr:$floor, F64Attr:$ceiling);
+  let results = (outs NN_Tensor:$next_scale, NN_Tensor:$next_good, NN_Tensor:$next_bad, NN_Tensor:$next_skipped);
+}
+
+#endif

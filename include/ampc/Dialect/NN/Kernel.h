@@ -1,0 +1,126 @@
+// Building kernels: the kernel IR of one fused region or one op. A kernel is a func.func on rank-1 memrefs, one per operand and
+// result, and the range of rows [first, last) that it computes. Rows are independent of one another; columns run
+// in steps of a vector, then a tail in steps of one, so that no mask is needed and every element sees the same arithmetic.
+//
+// Values in kernels have compute types: 16-bit floats are f32, bool is i1 (a byte in memory), f32, i32 and i64 are themselves.
+// A value is a scalar or a vector of `width` lanes; helpers work on both.
+#pragma once
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+
+namespace ampc::nn {
+
+// A box of elements that moves from operand `source` to result `target`: element (i0, …) of `shape` goes from
+// sourceOffset + Σ i·sourceStrides to targetOffset + Σ i·targetStrides, all in elements.
+struct StridedCopy {
+  unsigned source = 0, target = 0;
+  llvm::SmallVector<int64_t> shape;
+  int64_t sourceOffset = 0, targetOffset = 0;
+  llvm::SmallVector<int64_t> sourceStrides, targetStrides;
+};
+
+// Row-major strides of a shape, in elements.
+llvm::SmallVector<int64_t> rowMajorStrides(llvm::ArrayRef<int64_t> shape);
+int64_t elementCount(mlir::Type tensor);
+int64_t byteSize(mlir::Type tensor);   // in memory; i1 is a byte
+int64_t elementBytes(mlir::Type element);
+// The type that a kernel computes an element in.
+mlir::Type computeType(mlir::Type element);
+bool isLowPrecision(mlir::Type element); // f16 or bf16
+
+enum class ReduceKind { Sum, Max, Min };
+
+class KernelBuilder {
+public:
+  static constexpr int64_t kWidth = 16;
+
+  // Starts kernel `name` in `module`: one argument per element type, reads first. `rows` = 0 means any number.
+  KernelBuilder(mlir::ModuleOp module, llvm::StringRef name, llvm::ArrayRef<mlir::Type> argumentElements, int64_t rows);
+
+  mlir::ImplicitLocOpBuilder &b() { return builder; }
+  mlir::func::FuncOp function() { return func; }
+  unsigned argumentCount() const { return elements.size(); }
+  mlir::Type element(unsigned argument) const { return elements[argument]; }
+  mlir::Value first() { return func.getArgument(elements.size()); }
+  mlir::Value last() { return func.getArgument(elements.size() + 1); }
+
+  // What the kernel touches of an argument (KernelAbi.h). Must be stated for every argument.
+  void setAccess(unsigned argument, int64_t fixedBytes, int64_t bytesPerRow, bool reads, bool writes);
+  // The whole of a dense tensor, at a fixed size.
+  void setWhole(unsigned argument, mlir::Type tensor, bool writes);
+  // Ends the function. Nothing is emitted afterwards.
+  void finish();
+
+  // Loads and stores in compute types. index: element index (index type); width 1 is a scalar.
+  mlir::Value load(unsigned argument, mlir::Value index, int64_t width = 1);
+  void store(unsigned argument, mlir::Value index, mlir::Value value);
+
+  // Constants; `like` gives the type (a scalar, or a vector to splat over).
+  mlir::Value constant(double value, mlir::Type type);
+  mlir::Value index(int64_t value);
+  mlir::Value splat(mlir::Value scalar, int64_t width);
+  // Rounds a compute-type value to `element` and back (f16, bf16); others stay.
+  mlir::Value round(mlir::Value value, mlir::Type element);
+
+  // for r in [first, last)
+  void forEachRow(llvm::function_ref<void(mlir::Value row)> body);
+  // for c in [0, n): body(c, width) with width = kWidth, then a tail of width 1.
+  void forEachColumn(int64_t n, llvm::function_ref<void(mlir::Value column, int64_t width)> body);
+  void forEachColumn(mlir::Value begin, mlir::Value end, llvm::function_ref<void(mlir::Value column, int64_t width)> body);
+  // Reduces body(c, width) over c in [0, n) to a scalar; the order depends on n alone. Several accumulators at once.
+  llvm::SmallVector<mlir::Value> reduceColumns(
+      int64_t n, llvm::ArrayRef<ReduceKind> kinds, llvm::ArrayRef<mlir::Type> types,
+      llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value column, int64_t width)> body);
+  // Combines the lanes of a vector in a fixed tree.
+  mlir::Value reduceLanes(mlir::Value vector, ReduceKind kind);
+  mlir::Value combine(mlir::Value a, mlir::Value b, ReduceKind kind);
+  mlir::Value identity(ReduceKind kind, mlir::Type scalar);
+  // for i in [begin, end) step `step` with loop-carried values; returns the final ones.
+  llvm::SmallVector<mlir::Value> loop(
+      mlir::Value begin, mlir::Value end, int64_t step, mlir::ValueRange init,
+      llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value i, mlir::ValueRange carried)> body);
+
+  // Arithmetic in compute types on indices, floats and integers.
+  mlir::Value add(mlir::Value a, mlir::Value b);
+  mlir::Value sub(mlir::Value a, mlir::Value b);
+  mlir::Value mul(mlir::Value a, mlir::Value b);
+  mlir::Value div(mlir::Value a, mlir::Value b);   // integers: by zero gives 0
+  mlir::Value select(mlir::Value c, mlir::Value a, mlir::Value b);
+  // kind: eq ne lt le gt ge
+  mlir::Value compare(llvm::StringRef kind, mlir::Value a, mlir::Value b);
+  mlir::Value convert(mlir::Value value, mlir::Type computeElement); // numeric conversion of scalar or vector
+  mlir::Value divIndex(mlir::Value a, int64_t b);
+  mlir::Value remIndex(mlir::Value a, int64_t b);
+  static int64_t widthOf(mlir::Value v);
+  static mlir::Type withWidth(mlir::Type scalar, int64_t width);
+
+  // While an element is emitted: the flat index of its first lane in the result (for random numbers by position).
+  mlir::Value flatIndex;
+
+private:
+  mlir::ImplicitLocOpBuilder builder;
+  mlir::func::FuncOp func;
+  llvm::SmallVector<mlir::Type> elements;
+  llvm::SmallVector<mlir::Attribute> access;
+};
+
+// The op's name, attributes (but the model's names) and types, as bytes.
+std::string defaultKernelKey(mlir::Operation *op);
+
+// The kernel of one StridedCopy: argument 0 is the source, 1 the target, both as integers of the element's size.
+int64_t copyRows(const StridedCopy &copy);
+void emitCopy(KernelBuilder &kernel, const StridedCopy &copy, int64_t sourceBytes, int64_t targetBytes);
+std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourceBytes, int64_t targetBytes);
+
+// The 32-bit words of Philox 4x32-10 for counter (index / 4, stream, step) and key seed: one word per lane, as i32.
+mlir::Value philoxWord(KernelBuilder &k, mlir::Value seed, mlir::Value step, int64_t stream, mlir::Value flatIndex,
+                       int64_t width);
+// Uniform in [0, 1) with 24 bits, from a word.
+mlir::Value uniformFromWord(KernelBuilder &k, mlir::Value word);
+
+} // namespace ampc::nn

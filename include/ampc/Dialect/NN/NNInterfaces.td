@@ -1,0 +1,102 @@
+// What every pass may ask an operator. All knowledge about an operator lives behind these.
+#ifndef AMPC_DIALECT_NN_NNINTERFACES_TD
+#define AMPC_DIALECT_NN_NNINTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+
+def PaddleOpInterface : OpInterface<"PaddleOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{
+    How the op is spelled in a model, and what mixed precision must know of its slots.
+  }];
+  let methods = [
+    StaticInterfaceMethod<"The Paddle spellings of the op; empty for an internal op.",
+      "::llvm::ArrayRef<::llvm::StringLiteral>", "getForms">,
+    InterfaceMethod<"Whether an operand stays fp32 when the op runs in low precision (scales of norms).",
+      "bool", "keepsFloat32Operand", (ins "unsigned":$operand), [{}], [{ return false; }]>,
+    InterfaceMethod<"Whether the op has a low-precision implementation.",
+      "bool", "hasLowPrecision", (ins), [{}], [{ return true; }]>,
+  ];
+}
+
+def GradientOpInterface : OpInterface<"GradientOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{
+    Appends the op's vector-Jacobian product as nn ops. Gradients have the type of the value that they belong to.
+  }];
+  let methods = [
+    InterfaceMethod<"Builds the gradients that the context wants.",
+      "void", "buildGradient", (ins "::ampc::nn::GradientContext &":$context)>,
+  ];
+}
+
+def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{
+    The op computes each element of its one result from the elements of its operands at the same place (after broadcasting).
+    Elements arrive and leave in their compute type: f32 for floats, i1, i32 and i64 as they are; a vector or a scalar.
+    The caller rounds the result to the result's type.
+  }];
+  let methods = [
+    InterfaceMethod<"Emits one element.", "::mlir::Value", "emitElement",
+      (ins "::ampc::nn::KernelBuilder &":$kernel, "::mlir::ValueRange":$operands)>,
+    InterfaceMethod<[{The operand's index map: for dimension d of the result, the dimension of the operand that it reads, or -1
+      where it broadcasts. The default aligns trailing dimensions.}],
+      "::llvm::SmallVector<int64_t>", "getOperandDims", (ins "unsigned":$operand), [{}],
+      [{ return ::ampc::nn::alignTrailing($_op, operand); }]>,
+    InterfaceMethod<"Whether the result of 16-bit operands is exact, so that it needs no rounding.",
+      "bool", "isExact", (ins), [{}], [{ return false; }]>,
+  ];
+}
+
+def KernelOpInterface : OpInterface<"KernelOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{
+    The op has a kernel of its own: operands and results are its arguments, in order.
+  }];
+  let methods = [
+    InterfaceMethod<"Independent rows of the kernel's grid.", "int64_t", "getKernelRows">,
+    InterfaceMethod<"Emits the body for the rows of the builder.", "void", "emitKernel",
+      (ins "::ampc::nn::KernelBuilder &":$kernel)>,
+    InterfaceMethod<"Whether one kernel serves any number of rows.", "bool", "takesAnyRows", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<"Equal keys, equal kernels: by default the op's name, attributes and types.",
+      "std::string", "getKernelKey", (ins), [{}], [{ return ::ampc::nn::defaultKernelKey($_op); }]>,
+    InterfaceMethod<[{Whether result `result` may take the place of operand `operand`: each element is read before
+      the element at the same place is written, and at no other time.}],
+      "bool", "mayShareBuffer", (ins "unsigned":$operand, "unsigned":$result), [{}], [{ return false; }]>,
+  ];
+}
+
+def ViewOpInterface : OpInterface<"ViewOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{ The result has the bytes of operand 0 under another shape: it costs nothing. }];
+}
+
+def StridedCopyOpInterface : OpInterface<"StridedCopyOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{ The op only moves elements: strided boxes of operands become strided boxes of results. }];
+  let methods = [
+    InterfaceMethod<"The boxes that are copied.", "::llvm::SmallVector<::ampc::nn::StridedCopy>", "getCopies">,
+  ];
+}
+
+def RandomizedOpInterface : OpInterface<"RandomizedOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{ The op draws random numbers when it is not in test mode (attribute `is_test`). }];
+  let methods = [
+    InterfaceMethod<"Whether it draws, as its attributes stand.", "bool", "isRandom">,
+    InterfaceMethod<"Gives it the seed and the counter (0-d i64) and a stream of its own.",
+      "void", "setRandomState", (ins "::mlir::Value":$seed, "::mlir::Value":$counter, "int64_t":$stream)>,
+  ];
+}
+
+def DecomposableOpInterface : OpInterface<"DecomposableOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{ The op is a composition of others; it stays whole until precision was decided. }];
+  let methods = [
+    InterfaceMethod<"Builds the composition and returns its results.", "::llvm::SmallVector<::mlir::Value>",
+      "decompose", (ins "::mlir::OpBuilder &":$builder)>,
+  ];
+}
+
+#endif

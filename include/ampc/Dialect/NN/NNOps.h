@@ -1,0 +1,33 @@
+// The nn dialect's classes.
+#pragma once
+#include "ampc/Dialect/NN/Gradient.h"
+#include "ampc/Dialect/NN/Kernel.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace ampc::nn {
+
+// The default index map: trailing dimensions align, dimensions of size 1 broadcast where the result's are larger.
+llvm::SmallVector<int64_t> alignTrailing(mlir::Operation *op, unsigned operand);
+
+// Names that the model gave: discardable attributes on ops.
+inline constexpr llvm::StringLiteral kNameAttr = "nn.name";       // StringAttr
+inline constexpr llvm::StringLiteral kTypeAttr = "nn.type";       // StringAttr, the Paddle type
+inline constexpr llvm::StringLiteral kResultsAttr = "nn.results"; // ArrayAttr of StringAttr
+inline constexpr llvm::StringLiteral kScopeAttr = "nn.scope";     // StringAttr
+// The op's name, or its MLIR name where the model gave none.
+llvm::StringRef nameOf(mlir::Operation *op);
+
+} // namespace ampc::nn
+
+#include "ampc/Dialect/NN/NNInterfaces.h.inc"
+
+#include "ampc/Dialect/NN/NNDialect.h.inc"
+#define GET_OP_CLASSES
+#include "ampc/Dialect/NN/NNOps.h.inc"

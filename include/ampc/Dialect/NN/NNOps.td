@@ -1,0 +1,11 @@
+// Every op of the nn dialect, by family.
+#ifndef AMPC_DIALECT_NN_NNOPS_TD
+#define AMPC_DIALECT_NN_NNOPS_TD
+
+include "ampc/Dialect/NN/Variables.td"
+include "ampc/Dialect/NN/Elementwise.td"
+include "ampc/Dialect/NN/Matrix.td"
+include "ampc/Dialect/NN/Reduce.td"
+include "ampc/Dialect/NN/Shape.td"
+
+#endif

@@ -1,0 +1,73 @@
+// The Paddle spellings of an operator, declared in its ODS entry.
+//
+//   form      ::= type "(" slot,* ")" "->" "(" slot,* ")" ("{" attr,* "}")? ":" list
+//   slot      ::= name | name "?" (may be absent) | name "*" (a list) | "~" name (a side output nobody reads, may be absent)
+//   attr      ::= name (">" target)? ":" kind ("=" default)? | "~" name (accepted and without effect)
+//   kind      ::= bool | int | float | str | ints | floats | dtype
+//   list      ::= white | black | gray | extra_black | unlisted      a ProgramDesc type and its default category
+//              |  type                                              a PIR type: the ProgramDesc type it is in op lists
+//
+// Slots stand in the order of the op's operands and results. An attribute without a default is required; `target` is the
+// nn attribute's name where it differs. Capital slots are ProgramDesc's generation, small ones PIR's.
+// A lone int is accepted where ints are expected. A default may be a number, true, false, a 'word' or [list;of;numbers].
+#pragma once
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OperationSupport.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ampc::nn {
+
+enum class Category { White, Black, ExtraBlack, Gray, Unlisted };
+llvm::StringRef nameOf(Category category);
+
+enum class AttrKind { Bool, Int, Float, Str, Ints, Floats, DType };
+
+struct FormSlot {
+  std::string name;
+  bool optional = false;
+  bool variadic = false;
+  bool sideOutput = false;
+};
+
+struct FormAttr {
+  std::string name;
+  std::string target;
+  AttrKind kind = AttrKind::Int;
+  std::optional<std::string> defaultText; // absent: the attribute is required
+  bool ignored = false;
+};
+
+struct OpForm {
+  std::string type;
+  std::vector<FormSlot> inputs, outputs;
+  std::vector<FormAttr> attrs;
+  bool pir = false;
+  std::string listName; // the ProgramDesc type whose category holds
+  Category category = Category::Unlisted; // of a ProgramDesc form
+  mlir::OperationName op;
+
+  OpForm(mlir::OperationName op) : op(op) {}
+};
+
+// Every form of every registered nn op, by Paddle type. Built once per context in time linear in the forms.
+class OpForms {
+public:
+  explicit OpForms(mlir::MLIRContext *context);
+
+  // The forms of a type: at most one per generation.
+  llvm::ArrayRef<const OpForm *> lookup(llvm::StringRef type) const;
+  const std::vector<std::unique_ptr<OpForm>> &all() const { return forms; }
+  // All Paddle names of the operator that `type` names: an entry in an op list stands for all of them.
+  llvm::SmallVector<llvm::StringRef> namesOfOperator(llvm::StringRef type) const;
+
+private:
+  std::vector<std::unique_ptr<OpForm>> forms;
+  llvm::StringMap<llvm::SmallVector<const OpForm *, 2>> byType;
+};
+
+} // namespace ampc::nn

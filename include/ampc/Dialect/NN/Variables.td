@@ -1,0 +1,120 @@
+// Variables: what outlives a run, and how a function reads and writes it.
+#ifndef AMPC_DIALECT_NN_VARIABLES_TD
+#define AMPC_DIALECT_NN_VARIABLES_TD
+
+include "ampc/Dialect/NN/NNDialect.td"
+
+def NN_VariableOp : NN_Op<"variable", [], [Symbol]> {
+  let summary = "A persistent tensor";
+  let description = [{
+    `role` is one of `parameter`, `buffer`, `copy` (a narrowed parameter), `moment`, `scalar`. `init` is a dictionary in the
+    words of model.json (`type`, `value`, `low`, …); absent, the variable starts at zero.
+
+    ```mlir
+    nn.variable @fc1.w : tensor<4x4xf32> {role = "parameter", trainable, init = {type = "constant", value = 0.0}}
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, StrAttr:$role, UnitAttr:$trainable,
+                       OptionalAttr<DictionaryAttr>:$init);
+  let assemblyFormat = "$sym_name `:` $type attr-dict";
+  let extra = [{
+    ::mlir::RankedTensorType getTensorType() { return ::llvm::cast<::mlir::RankedTensorType>(getType()); }
+  }];
+}
+
+def NN_ReadOp : NN_Op<"read", [], [MemoryEffects<[MemRead]>]> {
+  let summary = "The value of a variable at this point of the function";
+  let description = [{
+    ```mlir
+    %w = nn.read @fc1.w : tensor<4x4xf32>
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$variable);
+  let results = (outs NN_Tensor:$value);
+  let assemblyFormat = "$variable attr-dict `:` type($value)";
+}
+
+def NN_AssignOp : NN_Op<"assign", [], [MemoryEffects<[MemWrite]>]> {
+  let summary = "Writes a variable, unless the guard is set";
+  let description = [{
+    With a guard (one i1 element) the variable keeps its bits when the guard is true: the skipped step.
+
+    ```mlir
+    nn.assign @fc1.w, %new unless %found_inf : tensor<4x4xf32>, tensor<i1>
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$variable, NN_Tensor:$value, Optional<NN_Tensor>:$guard);
+  let assemblyFormat = "$variable `,` $value (`unless` $guard^)? attr-dict `:` type($value) (`,` type($guard)^)?";
+}
+
+def NN_GradientOp : NN_Op<"gradient", [], [MemoryEffects<[MemWrite]>]> {
+  let summary = "Marks a parameter's finished gradient";
+  let description = [{
+    ```mlir
+    nn.gradient @fc1.w, %dw : tensor<4x4xf16>
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$parameter, NN_Tensor:$value);
+  let assemblyFormat = "$parameter `,` $value attr-dict `:` type($value)";
+}
+
+def NN_FileConstantOp : NN_Op<"file_constant", [], [Pure]> {
+  let summary = "The contents of a .npy file, which become a constant of the program";
+  let description = [{
+    ```mlir
+    %w = nn.file_constant "w.npy" : tensor<4x4xf32>
+    ```
+  }];
+  let arguments = (ins StrAttr:$file);
+  let results = (outs NN_Tensor:$value);
+  let assemblyFormat = "$file attr-dict `:` type($value)";
+}
+
+def NN_RandomOp : NN_Op<"random", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "Seeded random numbers by position";
+  let description = [{
+    `kind` is `uniform` (a = low, b = high), `normal` or `truncated_normal` (a = mean, b = std). Element i of stream
+    `stream` depends on the seed in `rng[0]`, the stream and i alone (Philox 4x32-10).
+
+    ```mlir
+    %w = nn.random %rng {kind = "uniform", a = -0.5, b = 0.5, stream = 3} : (tensor<2xi64>) -> tensor<4x4xf32>
+    ```
+  }];
+  let arguments = (ins NN_Tensor:$rng, StrAttr:$kind, F64Attr:$a, F64Attr:$b, I64Attr:$stream);
+  let results = (outs NN_FloatTensor:$value);
+}
+
+def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<KernelOpInterface, ["takesAnyRows", "getKernelKey", "mayShareBuffer"]>]> {
+  let summary = "Elementwise ops that become one kernel";
+  let description = [{
+    The body's ops all have the shape of the fused op's results; operands may broadcast. With a guard, the kernel returns
+    at once when it is true.
+
+    ```mlir
+    %y = nn.fused %a, %b : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf16> {
+    ^bb0(%x: tensor<4x8xf32>, %bias: tensor<8xf32>):
+      %s = nn.elementwise_add %x, %bias {axis = -1 : i64} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+      %h = nn.cast %s : (tensor<4x8xf32>) -> tensor<4x8xf16>
+      nn.yield %h : tensor<4x8xf16>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<NN_Tensor>:$inputs, Optional<NN_Tensor>:$guard);
+  let results = (outs Variadic<NN_Tensor>:$outputs);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$inputs (`unless` $guard^ `:` type($guard))? attr-dict `:` functional-type($inputs, $outputs) $body";
+}
+
+def NN_YieldOp : NN_Op<"yield", [], [Pure, Terminator, ParentOneOf<["::ampc::nn::FusedOp"]>]> {
+  let summary = "The results of a fused body";
+  let description = [{
+    ```mlir
+    nn.yield %h : tensor<4x8xf16>
+    ```
+  }];
+  let arguments = (ins Variadic<NN_Tensor>:$values);
+  let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+}
+
+#endif

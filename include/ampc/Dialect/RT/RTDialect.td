@@ -1,0 +1,167 @@
+// The rt dialect: a straight list of runtime calls on byte ranges of planned arenas.
+#ifndef AMPC_DIALECT_RT_RTDIALECT_TD
+#define AMPC_DIALECT_RT_RTDIALECT_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def RT_Dialect : Dialect {
+  let name = "rt";
+  let cppNamespace = "::ampc::rt";
+  let summary = "Runtime calls";
+  let description = [{
+    What model.bin holds, one to one: variables and buffers at offsets of arenas, and entries made of calls. Arenas have the
+    names of the format: `constant`, `parameter`, `master`, `optimizer`, `state`, `gradient`, `activation`, `input`, `output`.
+  }];
+  let useDefaultTypePrinterParser = 1;
+}
+
+def RT_BufferType : TypeDef<RT_Dialect, "Buffer"> {
+  let mnemonic = "buffer";
+  let summary = "A byte range of an arena";
+}
+
+class RT_Op<string mnemonic, list<Trait> traits = []> : Op<RT_Dialect, mnemonic, traits>;
+
+def RT_VariableOp : RT_Op<"variable", [Symbol]> {
+  let summary = "A persistent tensor at its place";
+  let description = [{
+    ```mlir
+    rt.variable @fc1.w : tensor<4x4xf32> {role = "parameter", trainable, arena = "master", offset = 0 : i64}
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, StrAttr:$role, UnitAttr:$trainable,
+                       StrAttr:$arena, I64Attr:$offset);
+  let assemblyFormat = "$sym_name `:` $type attr-dict";
+}
+
+def RT_EntryOp : RT_Op<"entry", [Symbol, IsolatedFromAbove, SingleBlock, NoTerminator]> {
+  let summary = "A list of calls with a role";
+  let description = [{
+    The entry's symbol is its role: `init`, `sync`, `train_step`, `eval` or `infer`.
+
+    ```mlir
+    rt.entry @infer {
+      %x = rt.buffer "input" bytes 64 at 0
+      rt.input "x" %x : tensor<4x4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
+}
+
+def RT_BufferOp : RT_Op<"buffer", [Pure]> {
+  let summary = "Names a byte range";
+  let description = [{
+    Without `at` the range is not placed yet.
+    ```mlir
+    %b = rt.buffer "activation" bytes 4096 at 256
+    ```
+  }];
+  let arguments = (ins StrAttr:$arena, I64Attr:$bytes, OptionalAttr<I64Attr>:$offset, OptionalAttr<StrAttr>:$file);
+  let results = (outs RT_BufferType:$buffer);
+  let assemblyFormat = "$arena `bytes` $bytes (`at` $offset^)? (`file` $file^)? attr-dict";
+}
+
+def RT_InputOp : RT_Op<"input"> {
+  let summary = "An input of the entry, written by the caller";
+  let description = [{
+    ```mlir
+    rt.input "x" %b : tensor<4x4xf32>
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, RT_BufferType:$buffer, TypeAttr:$type);
+  let assemblyFormat = "$name $buffer `:` $type attr-dict";
+}
+
+def RT_OutputOp : RT_Op<"output"> {
+  let summary = "An output of the entry, read by the caller";
+  let description = [{
+    `field` is `output`, `loss`, `metric`, `learning_rate`, `loss_scale`, `found_inf`, `good`, `bad` or `skipped`.
+    ```mlir
+    rt.output "pred" %b field "output" : tensor<4x4xf32>
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, RT_BufferType:$buffer, StrAttr:$field, TypeAttr:$type, UnitAttr:$row_mean);
+  let assemblyFormat = "$name $buffer `field` $field `:` $type attr-dict";
+}
+
+def RT_GradientOp : RT_Op<"gradient"> {
+  let summary = "A parameter's finished gradient, before unscaling";
+  let description = [{
+    ```mlir
+    rt.gradient "fc1.w" %b : tensor<4x4xf16>
+    ```
+  }];
+  let arguments = (ins StrAttr:$parameter, RT_BufferType:$buffer, TypeAttr:$type);
+  let assemblyFormat = "$parameter $buffer `:` $type attr-dict";
+}
+
+def RT_UnscalePointOp : RT_Op<"unscale_point"> {
+  let summary = "From here on gradients are final";
+  let description = [{
+    ```mlir
+    rt.unscale_point
+    ```
+  }];
+  let assemblyFormat = "attr-dict";
+}
+
+def RT_LaunchOp : RT_Op<"launch"> {
+  let summary = "Runs a kernel over the rows of one or several independent pieces";
+  let description = [{
+    Piece p uses arguments [p * arity, (p + 1) * arity). Argument i is `bytes[i]` bytes of its buffer from `offsets[i]` on.
+    ```mlir
+    rt.launch @k0 rows [8] (%x, %y) offsets [0, 0] bytes [64, 64] grain 1 {op = "fc1.relu"}
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$kernel, DenseI64ArrayAttr:$rows, Variadic<RT_BufferType>:$buffers,
+                       DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes, I64Attr:$grain, StrAttr:$op);
+  let assemblyFormat = "$kernel `rows` $rows `(` $buffers `)` `offsets` $offsets `bytes` $bytes `grain` $grain attr-dict";
+}
+
+def RT_GemmOp : RT_Op<"gemm"> {
+  let summary = "A batched matrix product by the library";
+  let description = [{
+    C[m,n] = A[m,k] * B[k,n]; strides in elements; a batch stride of 0 broadcasts. `widen_a`, `widen_b`, `narrow_c` name the
+    kernels that the executor may use around the fp32 primitive.
+    ```mlir
+    rt.gemm %a, %b, %c types [f16, f16, f16] sizes [m, n, k] …
+    ```
+  }];
+  let arguments = (ins RT_BufferType:$a, RT_BufferType:$b, RT_BufferType:$c,
+      DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes, TypeArrayAttr:$types, DenseI64ArrayAttr:$sizes,
+      DenseI64ArrayAttr:$batch, DenseI64ArrayAttr:$a_batch_strides, DenseI64ArrayAttr:$b_batch_strides,
+      DenseI64ArrayAttr:$a_strides, DenseI64ArrayAttr:$b_strides,
+      OptionalAttr<FlatSymbolRefAttr>:$widen_a, OptionalAttr<FlatSymbolRefAttr>:$widen_b,
+      OptionalAttr<FlatSymbolRefAttr>:$narrow_c, StrAttr:$op);
+  let assemblyFormat = "$a `,` $b `,` $c attr-dict";
+}
+
+def RT_CopyOp : RT_Op<"copy"> {
+  let summary = "Copies bytes";
+  let description = [{
+    ```mlir
+    rt.copy %a to %b offsets [0, 0] bytes 64 {op = "w"}
+    ```
+  }];
+  let arguments = (ins RT_BufferType:$from, RT_BufferType:$to, DenseI64ArrayAttr:$offsets, I64Attr:$bytes, StrAttr:$op);
+  let assemblyFormat = "$from `to` $to `offsets` $offsets `bytes` $bytes attr-dict";
+}
+
+def RT_FillOp : RT_Op<"fill"> {
+  let summary = "Sets every byte";
+  let description = [{
+    ```mlir
+    rt.fill %a with 0 offset 0 bytes 64 {op = "found_inf"}
+    ```
+  }];
+  let arguments = (ins RT_BufferType:$to, I64Attr:$byte, I64Attr:$offset, I64Attr:$bytes, StrAttr:$op);
+  let assemblyFormat = "$to `with` $byte `offset` $offset `bytes` $bytes attr-dict";
+}
+
+#endif

@@ -1,0 +1,57 @@
+// Paddle's and numpy's broadcasting.
+#include "Broadcast.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+// y's shape laid over x's rank: with axis >= 0 its dimension 0 stands at `axis` and trailing ones follow.
+SmallVector<int64_t> placed(ArrayRef<int64_t> x, ArrayRef<int64_t> y, int64_t axis) {
+  if (axis < 0 || x.size() <= y.size())
+    return SmallVector<int64_t>(y);
+  // Paddle drops y's trailing dimensions of size 1 before aligning.
+  while (!y.empty() && y.back() == 1 && axis + y.size() > x.size())
+    y = y.drop_back();
+  SmallVector<int64_t> shape(y);
+  if (axis + y.size() <= x.size())
+    shape.append(x.size() - axis - y.size(), 1);
+  return shape;
+}
+
+} // namespace
+
+FailureOr<SmallVector<int64_t>> broadcastShapes(std::optional<Location> loc, ArrayRef<int64_t> x, ArrayRef<int64_t> y,
+                                                int64_t axis) {
+  // elementwise_add_c3
+  if (axis < -1 || axis > static_cast<int64_t>(x.size()))
+    return emitOptionalError(loc, "expects axis to be -1 or in [0, ", x.size(), "], got ", axis);
+  SmallVector<int64_t> right = placed(x, y, axis);
+  size_t rank = std::max(x.size(), right.size());
+  SmallVector<int64_t> out(rank, 1);
+  for (size_t d = 0; d < rank; ++d) {
+    int64_t a = d < rank - x.size() ? 1 : x[d - (rank - x.size())];
+    int64_t b = d < rank - right.size() ? 1 : right[d - (rank - right.size())];
+    // elementwise_add_c2
+    if (a != b && a != 1 && b != 1)
+      return emitOptionalError(loc, "expects shapes that broadcast, got [", x, "] and [", y, "]",
+                               axis < 0 ? "" : " at the given axis");
+    out[d] = a == 1 ? b : a;
+  }
+  return out;
+}
+
+SmallVector<int64_t> broadcastDims(Operation *op, unsigned operand, int64_t axis) {
+  auto x = cast<RankedTensorType>(op->getOperand(0).getType());
+  auto y = cast<RankedTensorType>(op->getOperand(1).getType());
+  if (operand == 0 || axis < 0 || x.getRank() <= y.getRank())
+    return alignTrailing(op, operand);
+  auto result = cast<RankedTensorType>(op->getResult(0).getType());
+  SmallVector<int64_t> dims(result.getRank(), -1);
+  for (int64_t d = 0; d < y.getRank() && axis + d < result.getRank(); ++d)
+    if (y.getDimSize(d) != 1 || result.getDimSize(axis + d) == 1)
+      dims[axis + d] = d;
+  return dims;
+}
+
+} // namespace ampc::nn

@@ -1,0 +1,195 @@
+// KernelBuilder: functions, memory, loops.
+#include "ampc/Dialect/NN/Kernel.h"
+#include "ampc/Dialect/NN/NNOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+
+SmallVector<int64_t> rowMajorStrides(ArrayRef<int64_t> shape) {
+  SmallVector<int64_t> strides(shape.size(), 1);
+  for (int64_t d = static_cast<int64_t>(shape.size()) - 2; d >= 0; --d)
+    strides[d] = strides[d + 1] * shape[d + 1];
+  return strides;
+}
+int64_t elementCount(Type tensor) { return cast<RankedTensorType>(tensor).getNumElements(); }
+int64_t elementBytes(Type element) { return std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8); }
+int64_t byteSize(Type tensor) {
+  return elementCount(tensor) * elementBytes(cast<RankedTensorType>(tensor).getElementType());
+}
+bool isLowPrecision(Type element) { return element.isF16() || element.isBF16(); }
+Type computeType(Type element) {
+  return isLowPrecision(element) ? Float32Type::get(element.getContext()) : element;
+}
+
+// i1 lies in memory as a byte.
+static Type memoryType(Type element) {
+  return element.isInteger(1) ? IntegerType::get(element.getContext(), 8) : element;
+}
+
+KernelBuilder::KernelBuilder(ModuleOp module, StringRef name, ArrayRef<Type> argumentElements, int64_t rows)
+    : builder(module.getLoc(), OpBuilder::atBlockEnd(module.getBody())), elements(argumentElements),
+      access(argumentElements.size()) {
+  SmallVector<Type> types;
+  for (Type element : elements)
+    types.push_back(MemRefType::get({ShapedType::kDynamic}, memoryType(element)));
+  types.append(2, builder.getIndexType());
+  func = func::FuncOp::create(builder, name, builder.getFunctionType(types, {}));
+  func->setAttr("ampc.rows", builder.getI64IntegerAttr(rows));
+  builder.setInsertionPointToStart(func.addEntryBlock());
+}
+
+void KernelBuilder::setAccess(unsigned argument, int64_t fixedBytes, int64_t bytesPerRow, bool reads, bool writes) {
+  access[argument] = builder.getDenseI64ArrayAttr({fixedBytes, bytesPerRow, (reads ? 1 : 0) | (writes ? 2 : 0)});
+}
+
+void KernelBuilder::setWhole(unsigned argument, Type tensor, bool writes) {
+  setAccess(argument, byteSize(tensor), 0, !writes, writes);
+}
+
+void KernelBuilder::finish() {
+  func->setAttr("ampc.args", builder.getArrayAttr(access));
+  func::ReturnOp::create(builder);
+}
+
+int64_t KernelBuilder::widthOf(Value v) {
+  auto vector = dyn_cast<VectorType>(v.getType());
+  return vector ? vector.getNumElements() : 1;
+}
+Type KernelBuilder::withWidth(Type scalar, int64_t width) {
+  return width == 1 ? scalar : VectorType::get({width}, scalar);
+}
+
+Value KernelBuilder::load(unsigned argument, Value index, int64_t width) {
+  Type element = elements[argument];
+  Value memory = func.getArgument(argument);
+  Value v;
+  if (width == 1)
+    v = memref::LoadOp::create(builder, memory, index);
+  else
+    v = vector::LoadOp::create(builder, VectorType::get({width}, memoryType(element)), memory, index);
+  if (isLowPrecision(element))
+    return arith::ExtFOp::create(builder, withWidth(builder.getF32Type(), width), v);
+  if (element.isInteger(1))
+    return arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, v, constant(0, v.getType()));
+  return v;
+}
+
+void KernelBuilder::store(unsigned argument, Value index, Value value) {
+  Type element = elements[argument];
+  int64_t width = widthOf(value);
+  Type memory = withWidth(memoryType(element), width);
+  if (isLowPrecision(element))
+    value = arith::TruncFOp::create(builder, memory, value);
+  else if (element.isInteger(1))
+    value = arith::ExtUIOp::create(builder, memory, value);
+  if (width == 1)
+    memref::StoreOp::create(builder, value, func.getArgument(argument), index);
+  else
+    vector::StoreOp::create(builder, value, func.getArgument(argument), index);
+}
+
+Value KernelBuilder::round(Value value, Type element) {
+  if (!isLowPrecision(element))
+    return value;
+  Value narrow = arith::TruncFOp::create(builder, withWidth(element, widthOf(value)), value);
+  return arith::ExtFOp::create(builder, value.getType(), narrow);
+}
+
+SmallVector<Value> KernelBuilder::loop(Value begin, Value end, int64_t step, ValueRange init,
+                                       function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+  auto loop = scf::ForOp::create(builder, begin, end, index(step), init);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    // A loop without carried values comes with its yield; one with them does not.
+    if (init.empty())
+      builder.setInsertionPoint(loop.getBody()->getTerminator());
+    else
+      builder.setInsertionPointToStart(loop.getBody());
+    SmallVector<Value> next = body(loop.getInductionVar(), loop.getRegionIterArgs());
+    if (!init.empty())
+      scf::YieldOp::create(builder, next);
+  }
+  return llvm::to_vector(ValueRange(loop.getResults()));
+}
+
+void KernelBuilder::forEachRow(function_ref<void(Value)> body) {
+  loop(first(), last(), 1, {}, [&](Value row, ValueRange) -> SmallVector<Value> {
+    body(row);
+    return {};
+  });
+}
+
+void KernelBuilder::forEachColumn(int64_t n, function_ref<void(Value, int64_t)> body) {
+  int64_t main = n / kWidth * kWidth;
+  auto run = [&](int64_t from, int64_t to, int64_t width) {
+    if (from == to)
+      return;
+    loop(index(from), index(to), width, {}, [&](Value column, ValueRange) -> SmallVector<Value> {
+      body(column, width);
+      return {};
+    });
+  };
+  run(0, main, kWidth);
+  run(main, n, 1);
+}
+
+void KernelBuilder::forEachColumn(Value begin, Value end, function_ref<void(Value, int64_t)> body) {
+  Value count = sub(end, begin);
+  Value main = add(begin, mul(divIndex(count, kWidth), index(kWidth)));
+  auto run = [&](Value from, Value to, int64_t width) {
+    loop(from, to, width, {}, [&](Value column, ValueRange) -> SmallVector<Value> {
+      body(column, width);
+      return {};
+    });
+  };
+  run(begin, main, kWidth);
+  run(main, end, 1);
+}
+
+SmallVector<Value> KernelBuilder::reduceColumns(int64_t n, ArrayRef<ReduceKind> kinds, ArrayRef<Type> types,
+                                                function_ref<SmallVector<Value>(Value, int64_t)> body) {
+  int64_t main = n / kWidth * kWidth;
+  auto run = [&](int64_t from, int64_t to, int64_t width, SmallVector<Value> init) {
+    return loop(index(from), index(to), width, init, [&](Value column, ValueRange carried) {
+      SmallVector<Value> next = body(column, width);
+      for (auto [value, sum, kind] : llvm::zip(next, carried, kinds))
+        value = combine(sum, value, kind);
+      return next;
+    });
+  };
+  auto identities = [&](int64_t width) {
+    SmallVector<Value> values;
+    for (auto [kind, type] : llvm::zip(kinds, types))
+      values.push_back(splat(identity(kind, type), width));
+    return values;
+  };
+  SmallVector<Value> result;
+  if (main) {
+    result = run(0, main, kWidth, identities(kWidth));
+    for (auto [value, kind] : llvm::zip(result, kinds))
+      value = reduceLanes(value, kind);
+  }
+  if (main != n)
+    result = run(main, n, 1, main ? result : identities(1));
+  return result;
+}
+
+Value KernelBuilder::reduceLanes(Value vector, ReduceKind kind) {
+  int64_t width = widthOf(vector);
+  while (width > 2) {
+    width /= 2;
+    auto half = [&](int64_t offset) {
+      return vector::ExtractStridedSliceOp::create(builder, vector, ArrayRef<int64_t>{offset},
+                                                   ArrayRef<int64_t>{width}, ArrayRef<int64_t>{1});
+    };
+    Value low = half(0), high = half(width);
+    vector = combine(low, high, kind);
+  }
+  return combine(vector::ExtractOp::create(builder, vector, 0), vector::ExtractOp::create(builder, vector, 1), kind);
+}
+
+} // namespace ampc::nn

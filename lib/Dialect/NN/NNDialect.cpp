@@ -1,0 +1,37 @@
+// Registration of the nn dialect and the helpers that belong to no single operator.
+#include "ampc/Dialect/NN/NNOps.h"
+
+using namespace mlir;
+
+#include "ampc/Dialect/NN/NNDialect.cpp.inc"
+#include "ampc/Dialect/NN/NNInterfaces.cpp.inc"
+#define GET_OP_CLASSES
+#include "ampc/Dialect/NN/NNOps.cpp.inc"
+
+namespace ampc::nn {
+
+void NNDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "ampc/Dialect/NN/NNOps.cpp.inc"
+      >();
+}
+
+SmallVector<int64_t> alignTrailing(Operation *op, unsigned operand) {
+  auto result = cast<RankedTensorType>(op->getResult(0).getType());
+  auto type = cast<RankedTensorType>(op->getOperand(operand).getType());
+  SmallVector<int64_t> dims(result.getRank(), -1);
+  int64_t shift = result.getRank() - type.getRank();
+  for (int64_t d = std::max<int64_t>(shift, 0); d < result.getRank(); ++d)
+    if (type.getDimSize(d - shift) != 1 || result.getDimSize(d) == 1)
+      dims[d] = d - shift;
+  return dims;
+}
+
+StringRef nameOf(Operation *op) {
+  if (auto name = op->getAttrOfType<StringAttr>(kNameAttr))
+    return name.getValue();
+  return op->getName().getStringRef();
+}
+
+} // namespace ampc::nn

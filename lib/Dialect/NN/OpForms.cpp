@@ -1,0 +1,151 @@
+// Parsing the forms that operators declare. A form that does not parse is a defect of the house, not of a model:
+// it stops the tool at start-up, and a unit test parses all of them.
+#include "ampc/Dialect/NN/OpForms.h"
+#include "ampc/Dialect/NN/NNOps.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+class FormParser {
+public:
+  FormParser(StringRef text) : whole(text), rest(text) {}
+
+  OpForm parse(OperationName op) {
+    OpForm form(op);
+    form.type = word().str();
+    parseSlots(form.inputs);
+    expect("->");
+    parseSlots(form.outputs);
+    if (consume("{"))
+      parseAttrs(form.attrs);
+    expect(":");
+    parseList(form, word());
+    return form;
+  }
+
+private:
+  void skip() { rest = rest.ltrim(); }
+  bool consume(StringRef token) {
+    skip();
+    return rest.consume_front(token);
+  }
+  void expect(StringRef token) {
+    if (!consume(token))
+      llvm::report_fatal_error("op form '" + Twine(whole) + "': expected '" + token + "' before '" + rest + "'");
+  }
+  StringRef word() {
+    skip();
+    StringRef w = rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+    if (w.empty())
+      llvm::report_fatal_error("op form '" + Twine(whole) + "': expected a name before '" + rest + "'");
+    rest = rest.drop_front(w.size());
+    return w;
+  }
+
+  void parseSlots(std::vector<FormSlot> &slots) {
+    expect("(");
+    while (!consume(")")) {
+      FormSlot slot;
+      slot.sideOutput = consume("~");
+      slot.name = word().str();
+      slot.optional = slot.sideOutput || consume("?");
+      slot.variadic = consume("*");
+      slots.push_back(slot);
+      consume(",");
+    }
+  }
+
+  void parseAttrs(std::vector<FormAttr> &attrs) {
+    while (!consume("}")) {
+      FormAttr attr;
+      attr.ignored = consume("~");
+      attr.name = word().str();
+      attr.target = consume(">") ? word().str() : attr.name;
+      if (!attr.ignored) {
+        expect(":");
+        attr.kind = llvm::StringSwitch<AttrKind>(word())
+                        .Case("bool", AttrKind::Bool)
+                        .Case("int", AttrKind::Int)
+                        .Case("float", AttrKind::Float)
+                        .Case("str", AttrKind::Str)
+                        .Case("ints", AttrKind::Ints)
+                        .Case("floats", AttrKind::Floats)
+                        .Case("dtype", AttrKind::DType);
+        if (consume("=")) {
+          skip();
+          attr.defaultText = rest.take_until([](char c) { return c == ',' || c == '}'; }).trim().str();
+          rest = rest.drop_until([](char c) { return c == ',' || c == '}'; });
+        }
+      }
+      attrs.push_back(attr);
+      consume(",");
+    }
+  }
+
+  void parseList(OpForm &form, StringRef list) {
+    auto category = llvm::StringSwitch<std::optional<Category>>(list)
+                        .Case("white", Category::White)
+                        .Case("black", Category::Black)
+                        .Case("extra_black", Category::ExtraBlack)
+                        .Case("gray", Category::Gray)
+                        .Case("unlisted", Category::Unlisted)
+                        .Default(std::nullopt);
+    form.pir = !category;
+    form.category = category.value_or(Category::Unlisted);
+    form.listName = category ? form.type : list.str();
+  }
+
+  StringRef whole, rest;
+};
+
+} // namespace
+
+StringRef nameOf(Category category) {
+  switch (category) {
+  case Category::White: return "white";
+  case Category::Black: return "black";
+  case Category::ExtraBlack: return "extra_black";
+  case Category::Gray: return "gray";
+  case Category::Unlisted: return "unlisted";
+  }
+  return "";
+}
+
+OpForms::OpForms(MLIRContext *context) {
+  context->loadDialect<NNDialect>();
+  for (RegisteredOperationName op : context->getRegisteredOperationsByDialect("nn")) {
+    auto *info = op.getInterface<PaddleOpInterface>();
+    if (!info)
+      continue;
+    for (StringRef text : info->getForms())
+      forms.push_back(std::make_unique<OpForm>(FormParser(text).parse(op)));
+  }
+  for (auto &form : forms)
+    byType[form->type].push_back(form.get());
+  // A PIR type has the category of the ProgramDesc type that it maps to.
+  for (auto &form : forms)
+    if (form->pir)
+      for (const OpForm *legacy : lookup(form->listName))
+        if (!legacy->pir)
+          form->category = legacy->category;
+}
+
+ArrayRef<const OpForm *> OpForms::lookup(StringRef type) const {
+  auto it = byType.find(type);
+  return it == byType.end() ? ArrayRef<const OpForm *>() : ArrayRef<const OpForm *>(it->second);
+}
+
+SmallVector<StringRef> OpForms::namesOfOperator(StringRef type) const {
+  SmallVector<StringRef> names;
+  for (const OpForm *form : lookup(type))
+    for (auto &other : forms)
+      if (other->op == form->op && !llvm::is_contained(names, other->type))
+        names.push_back(other->type);
+  return names;
+}
+
+} // namespace ampc::nn

@@ -1,0 +1,122 @@
+// Random numbers by position: Philox 4x32-10 (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11).
+// The same arithmetic runs on every target, without fast-math, so that all give the same bits.
+#include "ampc/Dialect/NN/NNOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+
+Value philoxWord(KernelBuilder &k, Value seed, Value step, int64_t stream, Value flatIndex, int64_t width) {
+  auto &b = k.b();
+  Type i32 = b.getI32Type(), i64 = b.getI64Type();
+  Type words = KernelBuilder::withWidth(i32, width), wide = KernelBuilder::withWidth(i64, width);
+  auto low = [&](Value v) -> Value { return arith::TruncIOp::create(b, i32, v); };
+  auto high = [&](Value v) -> Value {
+    return low(arith::ShRUIOp::create(b, v, k.constant(32, i64)));
+  };
+  auto spread = [&](Value v) { return k.splat(v, width); };
+
+  Value position = arith::IndexCastOp::create(b, i64, flatIndex);
+  Value lanes = spread(position);
+  if (width > 1) {
+    SmallVector<int64_t> steps = llvm::to_vector(llvm::seq<int64_t>(0, width));
+    lanes = k.add(lanes, arith::ConstantOp::create(b, wide, DenseElementsAttr::get(cast<VectorType>(wide), ArrayRef(steps))));
+  }
+  Value c0 = arith::TruncIOp::create(b, words, lanes);
+  Value c1 = arith::TruncIOp::create(b, words, arith::ShRUIOp::create(b, lanes, k.constant(32, wide)));
+  Value c2 = k.constant(static_cast<double>(stream & 0x7fffffff), words);
+  Value c3 = spread(low(step));
+  Value k0 = spread(low(seed)), k1 = spread(high(seed));
+
+  auto constant32 = [&](uint32_t value) { return k.constant(static_cast<double>(static_cast<int32_t>(value)), words); };
+  auto multiply = [&](Value v, uint32_t factor, Value &hi, Value &lo) {
+    Value product = k.mul(arith::ExtUIOp::create(b, wide, v), k.constant(static_cast<double>(factor), wide));
+    lo = arith::TruncIOp::create(b, words, product);
+    hi = arith::TruncIOp::create(b, words, arith::ShRUIOp::create(b, product, k.constant(32, wide)));
+  };
+  for (int round = 0; round < 10; ++round) {
+    Value hi0, lo0, hi1, lo1;
+    multiply(c0, 0xD2511F53u, hi0, lo0);
+    multiply(c2, 0xCD9E8D57u, hi1, lo1);
+    auto mix = [&](Value x, Value y, Value z) -> Value {
+      return arith::XOrIOp::create(b, arith::XOrIOp::create(b, x, y), z);
+    };
+    Value next0 = mix(hi1, c1, k0), next2 = mix(hi0, c3, k1);
+    c0 = next0, c1 = lo1, c2 = next2, c3 = lo0;
+    k0 = k.add(k0, constant32(0x9E3779B9u));
+    k1 = k.add(k1, constant32(0xBB67AE85u));
+  }
+  return c0;
+}
+
+Value uniformFromWord(KernelBuilder &k, Value word) {
+  auto &b = k.b();
+  Value bits = arith::ShRUIOp::create(b, word, k.constant(8, word.getType()));
+  Value number = k.convert(bits, b.getF32Type());
+  return k.mul(number, k.constant(0x1p-24, number.getType()));
+}
+
+// Giles, "Approximating the erfinv function" (GPU Computing Gems, 2011), single precision; |relative error| < 4e-7.
+// x in (-1, 1); complement = 1 - |x| to full precision.
+static Value erfinv(KernelBuilder &k, Value x, Value complement) {
+  auto &b = k.b();
+  Type type = x.getType();
+  auto c = [&](double v) { return k.constant(v, type); };
+  Value absolute = math::AbsFOp::create(b, x);
+  Value w = k.sub(c(0), math::LogOp::create(b, k.mul(complement, k.add(c(1), absolute))));
+  auto polynomial = [&](ArrayRef<double> coefficients, Value t) {
+    Value p = c(coefficients.front());
+    for (double next : coefficients.drop_front())
+      p = k.add(c(next), k.mul(p, t));
+    return p;
+  };
+  Value central = polynomial({2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087,
+                              -0.00125372503, -0.00417768164, 0.246640727, 1.50140941},
+                             k.sub(w, c(2.5)));
+  Value tail = polynomial({-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844, 0.00573950773, -0.0076224613,
+                           0.00943887047, 1.00167406, 2.83297682},
+                          k.sub(math::SqrtOp::create(b, w), c(3)));
+  return k.mul(k.select(k.compare("lt", w, c(5)), central, tail), x);
+}
+
+// A normal number from one word: the inverse of the distribution function, cut at `limit` standard deviations' probability.
+static Value normalFromWord(KernelBuilder &k, Value word, double probability) {
+  auto &b = k.b();
+  Value magnitudeBits = arith::ShRUIOp::create(b, arith::ShLIOp::create(b, word, k.constant(1, word.getType())),
+                                               k.constant(9, word.getType()));
+  Value magnitude = k.convert(magnitudeBits, b.getF32Type()); // 23 bits
+  auto c = [&](double v) { return k.constant(v, magnitude.getType()); };
+  // (n + 1/2) 2^-23 lies strictly inside (0, 1) and is exact.
+  Value x = k.mul(k.mul(k.add(magnitude, c(0.5)), c(0x1p-23)), c(probability));
+  Value value = k.mul(erfinv(k, x, k.sub(c(1), x)), c(1.41421356237309505));
+  Value negative = k.compare("lt", word, k.constant(0, word.getType()));
+  return k.select(negative, k.sub(c(0), value), value);
+}
+
+int64_t RandomOp::getKernelRows() { return elementCount(getType()); }
+
+void RandomOp::emitKernel(KernelBuilder &k) {
+  Type element = getType().getElementType();
+  k.setWhole(0, getRng().getType(), false);
+  k.setAccess(1, 0, elementBytes(element), false, true);
+  Value seed = k.load(0, k.index(0));
+  Value step = k.constant(0, k.b().getI64Type());
+  double a = getA().convertToDouble(), b = getB().convertToDouble();
+  k.forEachColumn(k.first(), k.last(), [&](Value i, int64_t width) {
+    Value word = philoxWord(k, seed, step, getStream(), i, width);
+    Value value;
+    if (getKind() == "uniform") {
+      Value u = uniformFromWord(k, word);
+      value = k.add(k.constant(a, u.getType()), k.mul(u, k.constant(b - a, u.getType())));
+    } else {
+      // erf(sqrt 2): the probability of lying within two standard deviations.
+      Value n = normalFromWord(k, word, getKind() == "normal" ? 1.0 : 0.954499736103642);
+      value = k.add(k.constant(a, n.getType()), k.mul(n, k.constant(b, n.getType())));
+    }
+    k.store(1, i, value);
+  });
+}
+
+} // namespace ampc::nn
