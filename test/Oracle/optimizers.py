@@ -92,7 +92,8 @@ class Trainer:
         self.adam(name, p, g, lr, s)
 
     def lamb(self, name, p, g, lr, s):
-        decay = 0.0 if matches(self.config.get("exclude"), name) else self.config["weight_decay"]
+        decay = self.config.get("lamb_weight_decay", self.config["weight_decay"])
+        decay = 0.0 if matches(self.config.get("exclude"), name) else decay
         first, root = self.moments(g, s)
         r = [m / (v + self.config["epsilon"]) + decay * a for a, m, v in zip(p, first, root)]
         trust = 1.0
