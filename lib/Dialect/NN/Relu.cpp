@@ -8,6 +8,7 @@ namespace ampc::nn {
 Value ReluOp::emitElement(KernelBuilder &k, ValueRange v) {
   return k.combine(v[0], k.constant(0, v[0].getType()), ReduceKind::Max);
 }
+bool ReluOp::isExact() { return true; }
 void ReluOp::buildGradient(GradientContext &g) {
   Type mask = cast<RankedTensorType>(getType()).clone(g.b.getI1Type());
   Value zero = g.constant(0, getType());

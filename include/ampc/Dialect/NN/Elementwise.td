@@ -130,14 +130,17 @@ def NN_CastOp : NN_Op<"cast", [
   let results = (outs NN_Tensor:$out);
 }
 
-class NN_UnaryOp<string mnemonic, list<string> forms, dag attributes = (ins), list<Trait> traits = []>
+// `own` are the methods of ElementwiseOpInterface that the op answers itself.
+class NN_UnaryOp<string mnemonic, list<string> forms, dag attributes = (ins), list<string> own = [],
+                 TypeConstraint type = NN_FloatTensor, list<Trait> traits = []>
     : NN_Op<mnemonic, forms, !listconcat(traits, [Pure, SameOperandsAndResultType,
-        DeclareOpInterfaceMethods<ElementwiseOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>])> {
-  let arguments = !con((ins NN_FloatTensor:$x), attributes);
-  let results = (outs NN_FloatTensor:$out);
+        DeclareOpInterfaceMethods<ElementwiseOpInterface, own>, DeclareOpInterfaceMethods<GradientOpInterface>])> {
+  let arguments = !con((ins type:$x), attributes);
+  let results = (outs type:$out);
 }
 
-def NN_ReluOp : NN_UnaryOp<"relu", ["relu(X) -> (Out) {~use_cudnn, ~use_mkldnn} : gray", "relu(x) -> (out) : relu"]> {
+def NN_ReluOp : NN_UnaryOp<"relu", ["relu(X) -> (Out) {~use_cudnn, ~use_mkldnn} : gray", "relu(x) -> (out) : relu"],
+    (ins), ["isExact"]> {
   let summary = "max(x, 0); the gradient at 0 is 0";
   let description = [{
     NaN stays NaN.
