@@ -1,0 +1,77 @@
+"""Runs ampc and amprun for the checks, and the options they share."""
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+BROKEN = re.compile(r"Assertion|Stack dump|terminate called|Segmentation|Traceback|AddressSanitizer|runtime error:")
+
+
+class Failure(Exception):
+    """A tool failed or gave what it must not give."""
+
+
+def parser(text):
+    p = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--bin", default=str(ROOT / "build" / "bin"), help="folder of ampc and amprun")
+    p.add_argument("--device", default="cpu", choices=("cpu", "cuda"))
+    p.add_argument("--threads", type=int, default=0, help="0: what amprun finds")
+    p.add_argument("--keep", metavar="DIR", help="leave the models and files here")
+    return p
+
+
+class Tools:
+    def __init__(self, args):
+        self.bin, self.device, self.threads = pathlib.Path(args.bin).resolve(), args.device, args.threads
+        for name in ("ampc", "amprun"):
+            if not (self.bin / name).exists():
+                raise SystemExit(f"{self.bin / name}: not found; say where with --bin")
+
+    def run(self, name, *args, cwd=None, timeout=600):
+        """Exit status, stdout, stderr."""
+        done = subprocess.run([str(self.bin / name), *map(str, args)], cwd=cwd, capture_output=True, text=True,
+                              timeout=timeout, errors="replace")
+        return done.returncode, done.stdout, done.stderr
+
+    def must(self, name, *args, cwd=None, timeout=600):
+        try:
+            status, out, err = self.run(name, *args, cwd=cwd, timeout=timeout)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"{name} took longer than {timeout} s") from None
+        if status or BROKEN.search(err):
+            said = [line for line in err.splitlines() if "error:" in line] or err.splitlines()[-1:] or ["no message"]
+            raise Failure(f"{name} exit {status}: {said[0]}")
+        return out
+
+    def compile(self, model, program, *args, cwd=None):
+        target = ["--target=cuda"] if self.device == "cuda" else ["--target=cpu", "--cpu=native"]
+        return self.must("ampc", model, "-o", program, *target, *args, cwd=cwd)
+
+    def execute(self, program, *args, cwd=None, timeout=600):
+        threads = [f"--threads={self.threads}"] if self.threads else []
+        return self.must("amprun", program, f"--device={self.device}", *threads, *args, cwd=cwd, timeout=timeout)
+
+
+def read_log(path):
+    with open(path) as file:
+        return [json.loads(line) for line in file]
+
+
+class Score:
+    """Prints a line per check and the count at the end."""
+
+    def __init__(self, quiet=False):
+        self.passed = self.failed = 0
+        self.quiet = quiet
+
+    def add(self, ok, text):
+        self.passed, self.failed = self.passed + bool(ok), self.failed + (not ok)
+        if not ok or not self.quiet:
+            print(("pass " if ok else "FAIL ") + text, flush=True)
+
+    def end(self):
+        print(f"{self.passed} passed, {self.failed} failed")
+        return 1 if self.failed or not self.passed else 0

@@ -1,0 +1,59 @@
+"""A lit format that runs one GoogleTest executable per test and reports each of its cases.
+
+Unlike lit's own, it keeps the reason that a case gives for being skipped.
+"""
+import os
+import xml.etree.ElementTree as ElementTree
+
+import lit.Test
+import lit.formats
+import lit.util
+
+
+def verdict(case):
+    """The code and message of one <testcase>."""
+    failures = case.findall("failure")
+    if failures:
+        return lit.Test.FAIL, "\n".join(f.get("message", "") for f in failures)
+    skipped = case.find("skipped")
+    if skipped is not None or case.get("result") == "skipped":
+        lines = (skipped.get("message", "") if skipped is not None else "").strip().splitlines()
+        return lit.Test.UNSUPPORTED, " ".join(lines[1:]) or "gives no reason"  # lines[0] is the place
+    return lit.Test.PASS, ""
+
+
+class Executables(lit.formats.TestFormat):
+    def __init__(self, folder):
+        self.folder = folder
+
+    def getTestsInDirectory(self, suite, path_in_suite, lit_config, local_config):
+        names = sorted(os.listdir(self.folder)) if os.path.isdir(self.folder) else []
+        for name in names:
+            if name.endswith("Tests"):
+                yield lit.Test.Test(suite, path_in_suite + (name,), local_config)
+
+    def execute(self, test, lit_config):
+        name = test.path_in_suite[-1]
+        scratch = os.path.join(test.suite.exec_root, name + ".tmp")
+        os.makedirs(scratch, exist_ok=True)
+        report = os.path.join(scratch, "report.xml")
+        if os.path.exists(report):
+            os.remove(report)
+        env = dict(test.config.environment, GTEST_OUTPUT="xml:" + report, GTEST_COLOR="no")
+        try:
+            out, err, exit_code = lit.util.executeCommand(
+                [os.path.join(self.folder, name)], cwd=scratch, env=env, timeout=lit_config.maxIndividualTestTime)
+        except lit.util.ExecuteCommandTimeoutException as e:
+            return lit.Test.TIMEOUT, e.out + e.err
+        cases = ElementTree.parse(report).getroot().iter("testcase") if os.path.exists(report) else []
+        codes = []
+        result = lit.Test.Result(lit.Test.PASS)
+        for case in cases:
+            code, message = verdict(case)
+            codes.append(code)
+            key = f"{case.get('classname')}.{case.get('name')}"
+            result.addMicroResult(key, lit.Test.Result(code, message, float(case.get("time", 0))))
+        if exit_code or not codes or lit.Test.FAIL in codes:
+            result.code = lit.Test.FAIL
+            result.output = f"{out}\n{err}\nexit status {exit_code}, {len(codes)} cases\n"
+        return result

@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# Sets up a Debian 12 machine, builds everything and runs every test.
+# The last line is "N passed, N failed"; the exit status is 0 only when tests ran and none failed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+usage() {
+  cat <<'END'
+usage: tools/check.sh [--long] [--sanitize] [--filter REGEX]
+       tools/check.sh --build [target...]   set up and build only
+  --long      the slow tests too; with --sanitize 100000 mutations of each kind instead of 2000
+  --sanitize  also build with address and undefined-behaviour sanitizers, and run the fuzz drivers
+  --filter    only the tests whose name matches
+END
+}
+
+packages=(
+  g++ cmake ninja-build ccache git python3 python3-psutil binutils
+  libmlir-22-dev llvm-22-dev mlir-22-tools llvm-22-tools liblld-22-dev
+  libdnnl-dev libflatbuffers-dev flatbuffers-compiler nlohmann-json3-dev libcli11-dev
+  libxxhash-dev libgtest-dev libgmock-dev zlib1g-dev libzstd-dev
+)
+
+die() {
+  echo "tools/check.sh: error: $1" >&2
+  shift
+  for line in "$@"; do echo "hint: $line" >&2; done
+  exit 3
+}
+
+# Installs what is missing, and nothing else; says nothing when nothing is.
+set_up() {
+  local missing=() as_root=() have package
+  [[ -z ${AMPC_NO_APT:-} ]] || return 0
+  command -v apt-get >/dev/null || die "this is no Debian machine: apt-get is missing" \
+    "install by hand, under your system's names: ${packages[*]}" \
+    "then run with AMPC_NO_APT=1; README.md names the CMake variables that point to LLVM, oneDNN and CUDA"
+  have=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' "${packages[@]}" 2>/dev/null || true)"
+  for package in "${packages[@]}"; do
+    [[ $have == *" installed:$package "* ]] || missing+=("$package")
+  done
+  ((${#missing[@]})) || return 0
+  if ((EUID != 0)); then
+    command -v sudo >/dev/null || die "packages are missing, and neither root nor sudo is there" \
+      "as root: apt-get install ${missing[*]}"
+    as_root=(sudo)
+  fi
+  echo "installing: ${missing[*]}"
+  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq
+    -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
+  "${apt[@]}" update </dev/null || echo "warning: apt-get update failed; trying with the old lists" >&2
+  [[ $(apt-cache policy libmlir-22-dev) == *Candidate:\ [0-9]* ]] ||
+    die "apt offers no libmlir-22-dev" \
+      "Debian 12 has it in bookworm-security; add to /etc/apt/sources.list: deb http://deb.debian.org/debian-security bookworm-security main"
+  "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null ||
+    die "apt-get could not install: ${missing[*]}" "its own messages stand above"
+}
+
+# One job per core, and 1.5 GiB for each: the heaviest MLIR sources take about 1.2.
+job_count() {
+  local cores memory
+  cores=$(nproc)
+  memory=$(awk '/MemAvailable/ { print int($2 / 1572864) }' /proc/meminfo)
+  echo $((memory < 1 ? 1 : memory < cores ? memory : cores))
+}
+
+# build <dir> <cmake option>... -- <target>...
+build() {
+  local dir=$1 options=()
+  shift
+  while [[ $1 != -- ]]; do options+=("$1") && shift; done
+  shift
+  # Objects are the same in both build folders and in every clone: let ccache see that.
+  export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+  if [[ ! -f $dir/build.ninja ]]; then
+    cmake -S . -B "$dir" -G Ninja --log-level=WARNING "${options[@]}" >/dev/null || return
+  fi
+  cmake --build "$dir" -j "$(job_count)" --target "$@"
+}
+
+give_up() {
+  echo "$1"
+  echo "0 passed, 1 failed"
+  exit 1
+}
+
+# run_tests <dir> <target> <cmake option>...: leaves the results in <dir>/test/results.json.
+run_tests() {
+  local dir=$1 target=$2
+  shift 2
+  rm -f "$dir/test/results.json"
+  build "$dir" "$@" -- "$target" || true # the results say what failed
+  [[ -f $dir/test/results.json ]] || give_up "$target could not run"
+  results+=("$dir/test/results.json")
+}
+
+sanitize=false results=()
+while (($#)); do
+  case $1 in
+  --long) export AMPC_LONG=1 ;;
+  --sanitize) sanitize=true ;;
+  --filter) export LIT_FILTER=${2:?needs a regex} && shift ;;
+  --build)
+    shift
+    set_up
+    build build -- "${@:-all}"
+    exit
+    ;;
+  -h | --help) usage && exit ;;
+  *) usage >&2 && exit 2 ;;
+  esac
+  shift
+done
+
+set_up
+build build -- all || give_up "the build failed"
+run_tests build check-ampc
+if $sanitize; then run_tests build-sanitize check-ampc-fuzz -DAMPC_SANITIZE=ON; fi
+python3 test/summary.py "${results[@]}"
