@@ -75,8 +75,7 @@ Value OptimizerRules::full(double value, Value like) {
 }
 Value OptimizerRules::scaled(Value v, double factor) { return binary("mul", v, full(factor, v)); }
 Value OptimizerRules::sqrt(Value v) {
-  OperationState op(state.loc(), "nn.sqrt", v, v.getType());
-  Operation *made = b.create(op);
+  Operation *made = SqrtOp::create(b, state.loc(), v.getType(), v);
   made->setAttr(kNameAttr, b.getStringAttr(label));
   return made->getResult(0);
 }
@@ -88,7 +87,14 @@ LogicalResult OptimizerRules::apply(ArrayRef<ParameterGradient> gradients) {
   auto type = optimizer.getAs<StringAttr>("type");
   StringRef kind = type ? type.getValue() : "";
   label = "optimizer";
-  rate = state.constant(b, argument("learning_rate", 0.001), b.getF32Type());
+  double constantRate = argument("learning_rate", 0.001);
+  if (auto schedule = optimizer.getAs<DictionaryAttr>("learning_rate")) {
+    auto scheduleType = schedule.getAs<StringAttr>("type");
+    if (!scheduleType || scheduleType.getValue() != "constant")
+      return emitError(state.loc()) << "learning rate schedule " << scheduleType << " is not supported yet: use a number";
+    constantRate = schedule.getAs<FloatAttr>("learning_rate").getValueAsDouble();
+  }
+  rate = state.constant(b, constantRate, b.getF32Type());
   if (kind == "adam")
     prepareAdam();
   else if (kind != "sgd")
