@@ -1,5 +1,5 @@
-// Kernels that reduce dimensions. Sums run in blocks: a block is added up on its own, so that the error of a sum of n terms
-// grows with the length of a block and with the number of blocks, not with n.
+// Kernels that reduce dimensions. Sums run in blocks that are added up on their own (KernelBuilder::reduceBlocks), so that the
+// error of a sum of n terms does not grow with n.
 #include "ReduceKernel.h"
 
 using namespace mlir;
@@ -92,9 +92,9 @@ struct Reduction::Emission {
     };
     if (kind != ReduceKind::Sum || r.sizes[from] <= 2 * kSumBlock)
       return sweep(begin, end, zero);
-    return k.loop(begin, end, kSumBlock, {zero}, [&, end = end](Value first, ValueRange sum) {
+    return k.reduceBlocks(begin, end, kSumBlock, {zero}, {kind}, [&, end = end](Value first) {
       Value last = arith::MinSIOp::create(k.b(), k.add(first, k.index(kSumBlock)), end);
-      return SmallVector<Value>{k.combine(sum[0], sweep(first, last, zero), kind)};
+      return SmallVector<Value>{sweep(first, last, zero)};
     })[0];
   }
 

@@ -1,5 +1,5 @@
 // Softmax, losses, top-k and metrics.
-// RUN: ampc-opt %s --verify-roundtrip -o /dev/null
+// RUN: %ampc-opt %s --verify-roundtrip | FileCheck %s
 
 func.func @softmax(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %scalar: tensor<f32>) {
   %0 = nn.softmax %x : (tensor<4x8xf32>) -> tensor<4x8xf32>

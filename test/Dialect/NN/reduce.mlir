@@ -1,5 +1,5 @@
 // Reductions and products of flattened matrices.
-// RUN: ampc-opt %s --verify-roundtrip -o /dev/null
+// RUN: %ampc-opt %s --verify-roundtrip | FileCheck %s
 
 func.func @reduce_sum(%x: tensor<4x8xf32>, %scalar: tensor<f32>) {
   %0 = nn.reduce_sum %x {axis = array<i64: -1>} : (tensor<4x8xf32>) -> tensor<4xf32>

@@ -1,5 +1,5 @@
 // Views and movement: shapes are inferred as Paddle's.
-// RUN: ampc-opt %s --verify-roundtrip -o /dev/null
+// RUN: %ampc-opt %s --verify-roundtrip | FileCheck %s
 
 // reshape: 0 keeps a dimension, -1 takes the rest.
 func.func @reshape(%x: tensor<4x2x3xf32>) {

@@ -74,14 +74,18 @@ public:
   void forEachColumn(int64_t n, llvm::function_ref<void(mlir::Value column, int64_t width)> body);
   void forEachColumn(mlir::Value begin, mlir::Value end, llvm::function_ref<void(mlir::Value column, int64_t width)> body);
   // Reduces body(c, width) over c in [0, n) or [begin, end) to a scalar; the order depends on the length alone. Several
-  // accumulators at once. Blocks of kReduceBlock columns are reduced on their own, for the accuracy of long sums.
-  static constexpr int64_t kReduceBlock = 1024;
+  // accumulators at once.
   llvm::SmallVector<mlir::Value> reduceColumns(
       int64_t n, llvm::ArrayRef<ReduceKind> kinds, llvm::ArrayRef<mlir::Type> types,
       llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value column, int64_t width)> body);
   llvm::SmallVector<mlir::Value> reduceColumns(
       mlir::Value begin, mlir::Value end, llvm::ArrayRef<ReduceKind> kinds, llvm::ArrayRef<mlir::Type> types,
       llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value column, int64_t width)> body);
+  // Reduces what body gives for the blocks that begin at begin, begin + step, …, where sums of floats keep what each addition
+  // rounds away: their error is that of a block, however many there are.
+  llvm::SmallVector<mlir::Value> reduceBlocks(mlir::Value begin, mlir::Value end, int64_t step, mlir::ValueRange start,
+                                              llvm::ArrayRef<ReduceKind> kinds,
+                                              llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value first)> body);
   // Combines the lanes of a vector in a fixed tree.
   mlir::Value reduceLanes(mlir::Value vector, ReduceKind kind);
   mlir::Value combine(mlir::Value a, mlir::Value b, ReduceKind kind);
