@@ -24,16 +24,15 @@ def AMP_DecisionAttr : AttrDef<AMP_Dialect, "Decision"> {
   let summary = "The precision that an op computes in, and why";
   let description = [{
     `type` is the float type the op's slots are cast to; `none` leaves the op untouched. `rule` is the rule that decided,
-    `cause` what it points to: a list entry, a variable, or the op whose decision was inherited. `because` is the chain of
-    causes down to a list entry.
+    `cause` what it points to: a list entry, a variable, an option, or the op whose decision was inherited (so that the chain
+    of causes is found by following it).
 
     ```mlir
-    #amp.decision<f16, rule = "white_list", cause = "matmul_v2", because = ["matmul_v2"]>
+    #amp.decision<f16, rule = "white_list", cause = "matmul_v2">
     ```
   }];
-  let parameters = (ins "::mlir::Type":$type, "::mlir::StringAttr":$rule, "::mlir::StringAttr":$cause,
-                        "::mlir::ArrayAttr":$because);
-  let assemblyFormat = "`<` $type `,` `rule` `=` $rule `,` `cause` `=` $cause `,` `because` `=` $because `>`";
+  let parameters = (ins "::mlir::Type":$type, "::mlir::StringAttr":$rule, "::mlir::StringAttr":$cause);
+  let assemblyFormat = "`<` $type `,` `rule` `=` $rule `,` `cause` `=` $cause `>`";
 }
 
 class AMP_Op<string mnemonic, list<Trait> traits = []> : Op<AMP_Dialect, mnemonic, traits> {

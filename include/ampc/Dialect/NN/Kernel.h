@@ -11,6 +11,7 @@
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <string>
 
 namespace ampc::nn {
 
@@ -107,6 +108,14 @@ private:
   llvm::SmallVector<mlir::Type> elements;
   llvm::SmallVector<mlir::Attribute> access;
 };
+
+// The op's name, attributes (but the model's names) and types, as bytes.
+std::string defaultKernelKey(mlir::Operation *op);
+
+// The kernel of one StridedCopy: argument 0 is the source, 1 the target, both as integers of the element's size.
+int64_t copyRows(const StridedCopy &copy);
+void emitCopy(KernelBuilder &kernel, const StridedCopy &copy, int64_t sourceBytes, int64_t targetBytes);
+std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourceBytes, int64_t targetBytes);
 
 // The 32-bit words of Philox 4x32-10 for counter (index / 4, stream, step) and key seed: one word per lane, as i32.
 mlir::Value philoxWord(KernelBuilder &k, mlir::Value seed, mlir::Value step, int64_t stream, mlir::Value flatIndex,

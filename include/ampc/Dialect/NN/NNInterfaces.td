@@ -58,6 +58,12 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
     InterfaceMethod<"Independent rows of the kernel's grid.", "int64_t", "getKernelRows">,
     InterfaceMethod<"Emits the body for the rows of the builder.", "void", "emitKernel",
       (ins "::ampc::nn::KernelBuilder &":$kernel)>,
+    InterfaceMethod<"Whether one kernel serves any number of rows.", "bool", "takesAnyRows", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<"Equal keys, equal kernels: by default the op's name, attributes and types.",
+      "std::string", "getKernelKey", (ins), [{}], [{ return ::ampc::nn::defaultKernelKey($_op); }]>,
+    InterfaceMethod<[{Whether result `result` may take the place of operand `operand`: each element is read before
+      the element at the same place is written, and at no other time.}],
+      "bool", "mayShareBuffer", (ins "unsigned":$operand, "unsigned":$result), [{}], [{ return false; }]>,
   ];
 }
 
@@ -71,6 +77,16 @@ def StridedCopyOpInterface : OpInterface<"StridedCopyOpInterface"> {
   let description = [{ The op only moves elements: strided boxes of operands become strided boxes of results. }];
   let methods = [
     InterfaceMethod<"The boxes that are copied.", "::llvm::SmallVector<::ampc::nn::StridedCopy>", "getCopies">,
+  ];
+}
+
+def RandomizedOpInterface : OpInterface<"RandomizedOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{ The op draws random numbers when it is not in test mode (attribute `is_test`). }];
+  let methods = [
+    InterfaceMethod<"Whether it draws, as its attributes stand.", "bool", "isRandom">,
+    InterfaceMethod<"Gives it the seed and the counter (0-d i64) and a stream of its own.",
+      "void", "setRandomState", (ins "::mlir::Value":$seed, "::mlir::Value":$counter, "int64_t":$stream)>,
   ];
 }
 

@@ -47,6 +47,17 @@ def NN_AssignOp : NN_Op<"assign", [], [MemoryEffects<[MemWrite]>]> {
   let assemblyFormat = "$variable `,` $value (`unless` $guard^)? attr-dict `:` type($value) (`,` type($guard)^)?";
 }
 
+def NN_GradientOp : NN_Op<"gradient", [], [MemoryEffects<[MemWrite]>]> {
+  let summary = "Marks a parameter's finished gradient";
+  let description = [{
+    ```mlir
+    nn.gradient @fc1.w, %dw : tensor<4x4xf16>
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$parameter, NN_Tensor:$value);
+  let assemblyFormat = "$parameter `,` $value attr-dict `:` type($value)";
+}
+
 def NN_FileConstantOp : NN_Op<"file_constant", [], [Pure]> {
   let summary = "The contents of a .npy file, which become a constant of the program";
   let description = [{
@@ -73,7 +84,8 @@ def NN_RandomOp : NN_Op<"random", [], [Pure, DeclareOpInterfaceMethods<KernelOpI
   let results = (outs NN_FloatTensor:$value);
 }
 
-def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrSizedOperandSegments]> {
+def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<KernelOpInterface, ["takesAnyRows", "getKernelKey", "mayShareBuffer"]>]> {
   let summary = "Elementwise ops that become one kernel";
   let description = [{
     The body's ops all have the shape of the fused op's results; operands may broadcast. With a guard, the kernel returns

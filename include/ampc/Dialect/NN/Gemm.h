@@ -1,0 +1,18 @@
+// A matmul as the library sees it: batch × (m, n, k) with strides in elements.
+#pragma once
+#include "llvm/ADT/SmallVector.h"
+
+namespace ampc::nn {
+class MatmulOp;
+
+struct Gemm {
+  int64_t m = 1, n = 1, k = 1;
+  int64_t aStrides[2] = {1, 1}; // of a row and of a column step in A[m, k]
+  int64_t bStrides[2] = {1, 1}; // in B[k, n]
+  llvm::SmallVector<int64_t> batch, aBatchStrides, bBatchStrides; // a stride of 0 broadcasts
+};
+
+// C is dense row-major [batch…, m, n].
+Gemm gemmOf(MatmulOp op);
+
+} // namespace ampc::nn

@@ -1,0 +1,27 @@
+// The kernels of a program in one module, shared by key.
+#pragma once
+#include "ampc/Dialect/NN/Kernel.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace ampc::nn {
+
+class KernelLibrary {
+public:
+  explicit KernelLibrary(mlir::ModuleOp module) : module(module) {}
+  // The symbol of the kernel with this key; built by `emit` on first use. rows = 0: any number.
+  mlir::FlatSymbolRefAttr get(const std::string &key, llvm::ArrayRef<mlir::Type> elements, int64_t rows,
+                              llvm::function_ref<void(KernelBuilder &)> emit);
+  // Converts elements between float types; a row is one element.
+  mlir::FlatSymbolRefAttr conversion(mlir::Type from, mlir::Type to);
+  // Sets the byte of argument 2 where an element of argument 1 times argument 0 is not finite; a row is one element.
+  mlir::FlatSymbolRefAttr finiteCheck(mlir::Type element);
+  // Copies elements unless the guard (argument 1) is set; a row is one element.
+  mlir::FlatSymbolRefAttr guardedCopy(mlir::Type element);
+
+private:
+  mlir::ModuleOp module;
+  llvm::StringMap<mlir::FlatSymbolRefAttr> symbols;
+};
+
+} // namespace ampc::nn

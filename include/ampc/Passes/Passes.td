@@ -1,0 +1,245 @@
+// Every pass of ampc, in the order in which the phases use them (passes/Pipelines.cpp says why).
+#ifndef AMPC_PASSES_PASSES_TD
+#define AMPC_PASSES_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def PlanPrecisionPass : Pass<"amp-plan-precision", "::mlir::ModuleOp"> {
+  let summary = "Decide the precision of every forward op";
+  let description = [{
+    Writes one `#amp.decision` per op of `@main` and changes nothing else. Policy `paddle` is algorithm A of Paddle's static
+    rewrite: black varname, black list, white list, gray list (any black producer makes it fp32, else any white one low, else
+    it is left alone), everything else fp32. O2 makes every float op low that no black rule names.
+
+    ```mlir
+    %0 = nn.matmul %x, %w {nn.name = "fc1", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    // becomes
+    %0 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">,
+                           nn.name = "fc1", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    ```
+  }];
+  let options = [
+    Option<"level", "level", "std::string", "\"O1\"", "O0, OD, O1 or O2">,
+    Option<"dtype", "dtype", "std::string", "\"float16\"", "float16 or bfloat16">,
+    Option<"policy", "policy", "std::string", "\"paddle\"", "which rules decide">,
+    ListOption<"whiteList", "white-list", "std::string", "operators that run low">,
+    ListOption<"blackList", "black-list", "std::string", "operators that stay fp32">,
+    ListOption<"blackVarnames", "black-varnames", "std::string", "tensors whose readers and writer stay fp32">,
+  ];
+  let dependentDialects = ["::ampc::amp::AMPDialect"];
+}
+
+def InsertCastsPass : Pass<"amp-insert-casts", "::mlir::ModuleOp"> {
+  let summary = "Apply the decisions: one cast per value and type";
+  let description = [{
+    Casts operands to the op's decided type before its first reader and retypes results. Graph inputs, outputs and the loss keep their
+    declared types. At O2 a parameter is narrowed once, where it is read. Applied to its own result it changes nothing.
+
+    ```mlir
+    %0 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">}
+       : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    // becomes
+    %1 = nn.cast %x {to = f16} : (tensor<4x4xf32>) -> tensor<4x4xf16>
+    %2 = nn.cast %w {to = f16} : (tensor<4x4xf32>) -> tensor<4x4xf16>
+    %0 = nn.matmul %1, %2 {…} : (tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xf16>
+    ```
+  }];
+  let options = [
+    Option<"level", "level", "std::string", "\"O1\"", "O2 narrows parameters where they are read">,
+    Option<"dtype", "dtype", "std::string", "\"float16\"", "what O2 narrows parameters to">,
+  ];
+}
+
+def VerifyCastsPass : Pass<"amp-verify-casts", "::mlir::ModuleOp"> {
+  let summary = "Prove that every op computes in its decided type";
+  let description = [{
+    Changes nothing. Every float operand of a decided op has the decided type, but for slots that stay fp32; no value is cast
+    twice to one type; no cast reads a cast that only widened it.
+
+    ```mlir
+    // error: 'nn.matmul' op was decided f16 but reads f32
+    // (before and after are the same)
+    ```
+  }];
+}
+
+def DecomposePass : Pass<"nn-decompose", "::mlir::ModuleOp"> {
+  let summary = "Replace composite ops by what they are made of";
+  let description = [{
+    After precision was decided, an op that is a composition of others is written out, in the types that it has by now.
+
+    ```mlir
+    %l = nn.mse_loss %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+    // becomes
+    %0 = nn.elementwise_sub %x, %y {…}
+    %1 = nn.elementwise_mul %0, %0 {…}
+    %l = nn.reduce_mean %1 {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    ```
+  }];
+}
+
+def BuildEntriesPass : Pass<"nn-build-entries", "::mlir::ModuleOp"> {
+  let summary = "Make one function per role out of the graph";
+  let description = [{
+    `@main` becomes `@train_step` (where the module says how to train), `@eval` (loss, metrics, outputs) and `@infer` (outputs
+    alone), the last two in test mode. Training gets random state for its dropouts.
+
+    ```mlir
+    func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}) { … }
+    // becomes
+    func.func @train_step(…) …  func.func @eval(…) …  func.func @infer(…) …
+    ```
+  }];
+  let options = [Option<"infer", "infer", "bool", "false", "only @infer">];
+}
+
+def BuildInitPass : Pass<"nn-build-init", "::mlir::ModuleOp"> {
+  let summary = "Make the function that fills every variable";
+  let description = [{
+    `@init` gives each variable its first value: a constant, random numbers by position from the seed, or a file's contents.
+    The seed itself and what starts at zero are left to the runtime.
+
+    ```mlir
+    nn.variable @w : tensor<4x4xf32> {role = "parameter", init = {type = "constant", value = 1.0}}
+    // gains
+    func.func @init() { %0 = nn.fill_constant {value = 1.0 : f64, …}  nn.assign @w, %0 : tensor<4x4xf32> … }
+    ```
+  }];
+}
+
+def DifferentiatePass : Pass<"nn-differentiate", "::mlir::ModuleOp"> {
+  let summary = "Append the gradient of the loss for every trainable parameter";
+  let description = [{
+    Walks `@train_step` backwards and asks each op for its gradient. Gradients of a value used several times are added. A finished
+    gradient is marked with `nn.gradient @parameter`.
+
+    ```mlir
+    %w = nn.read @w : tensor<4xf32>
+    %y = nn.elementwise_mul %x, %w {…}
+    // gains
+    %seed = nn.fill_constant {nn.seed, value = 1.0 : f64, …}
+    %dw = nn.elementwise_mul %seed, %x {…}
+    nn.gradient @w, %dw : tensor<4xf32>
+    ```
+  }];
+}
+
+def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
+  let summary = "Loss scale, finite check, optimizer, initial values";
+  let description = [{
+    The gradient's seed becomes the loss scale; gradients are checked and unscaled in fp32; the scale moves; parameters are updated
+    through assigns that the overflow flag guards. `@init` fills every variable.
+
+    ```mlir
+    nn.gradient @w, %dw : tensor<4xf16>
+    // becomes
+    %found = amp.check_finite %inv, %dw : (tensor<f32>, tensor<4xf16>) -> tensor<i1>
+    %g = nn.elementwise_mul (nn.cast %dw), %inv …
+    nn.assign @w, %new unless %found : tensor<4xf32>, tensor<i1>
+    ```
+  }];
+  let options = [
+    Option<"scaler", "scaler", "std::string", "\"none\"", "none, static or dynamic">,
+    Option<"initLossScaling", "init-loss-scaling", "double", "32768.0", "the first scale">,
+    Option<"incrEveryN", "incr-every-n", "int64_t", "1000", "clean steps before growth">,
+    Option<"decrEveryN", "decr-every-n", "int64_t", "2", "overflows before the scale falls">,
+    Option<"incrRatio", "incr-ratio", "double", "2.0", "growth">,
+    Option<"decrRatio", "decr-ratio", "double", "0.8", "fall">,
+    Option<"floor", "floor", "double", "1.0", "smallest scale">,
+    Option<"ceiling", "ceiling", "double", "3.4028234663852886e38", "largest scale">,
+  ];
+  let dependentDialects = ["::ampc::amp::AMPDialect"];
+}
+
+def FoldCastsPass : Pass<"amp-fold-casts", "::mlir::ModuleOp"> {
+  let summary = "Remove casts that change no value, share equal ones";
+  let description = [{
+    Widening and narrowing back is the identity; a cast to the type it has is dropped; equal casts of one value become one.
+    Narrowing and widening back changes values and stays.
+
+    ```mlir
+    %1 = nn.cast %0 {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
+    %2 = nn.cast %1 {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    // uses of %2 become uses of %0
+    ```
+  }];
+}
+
+def FoldWeightCastsPass : Pass<"amp-fold-weight-casts", "::mlir::ModuleOp"> {
+  let summary = "Cast a weight once per optimizer step, where it is written";
+  let description = [{
+    A narrowed parameter becomes a variable of its own, written wherever the parameter is (optimizer, `@init`, `@sync`) and read
+    instead of being cast.
+
+    ```mlir
+    %w = nn.read @w : tensor<4xf32>
+    %h = nn.cast %w {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    // becomes
+    nn.variable @w.float16 : tensor<4xf16> {role = "copy"}
+    %h = nn.read @w.float16 : tensor<4xf16>
+    // and beside every nn.assign @w, %new:
+    nn.assign @w.float16, %narrowed unless %found : tensor<4xf16>, tensor<i1>
+    ```
+  }];
+}
+
+def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::ModuleOp"> {
+  let summary = "Group elementwise ops into kernels";
+  let description = [{
+    One scan in program order: an elementwise op joins the group of an operand where the result shapes agree and everything else it
+    reads stands before the group. Constants are copied into the groups that use them.
+
+    ```mlir
+    %1 = nn.relu %0 : (tensor<4xf32>) -> tensor<4xf32>
+    %2 = nn.cast %1 {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    // becomes
+    %2 = nn.fused %0 : (tensor<4xf32>) -> tensor<4xf16> { … }
+    ```
+  }];
+  let options = [Option<"maxOps", "max-ops", "int64_t", "48", "ops in one kernel at most">];
+}
+
+def LowerToCallsPass : Pass<"rt-lower-to-calls", "::mlir::ModuleOp"> {
+  let summary = "Turn functions into entries of runtime calls";
+  let description = [{
+    Every function becomes an `rt.entry`; products become `rt.gemm`, everything else launches of kernels in `@kernels`, which equal
+    ops share. Values become buffers; reshapes and reads of variables cost nothing.
+
+    ```mlir
+    func.func @infer(%x: tensor<4xf32> {nn.name = "x"}) -> … { %y = nn.relu %x … }
+    // becomes
+    rt.entry @infer { %b = rt.buffer "activation" bytes 16 … rt.launch @k0 rows [4] (%a, %b) … }
+    ```
+  }];
+  let dependentDialects = ["::ampc::rt::RTDialect", "::mlir::vector::VectorDialect", "::mlir::scf::SCFDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::math::MathDialect", "::mlir::arith::ArithDialect"];
+}
+
+def MergeLaunchesPass : Pass<"rt-merge-launches", "::mlir::ModuleOp"> {
+  let summary = "Run one kernel over many independent pieces in one launch";
+  let description = [{
+    Neighbouring launches of one kernel whose ranges do not conflict become one launch of several pieces: the multi-tensor optimizer.
+
+    ```mlir
+    rt.launch @k0 rows [4] (%a, %b) …
+    rt.launch @k0 rows [8] (%c, %d) …
+    // becomes
+    rt.launch @k0 rows [4, 8] (%a, %b, %c, %d) …
+    ```
+  }];
+}
+
+def PlanArenasPass : Pass<"rt-plan-arenas", "::mlir::ModuleOp"> {
+  let summary = "Give every buffer its place";
+  let description = [{
+    Activations share bytes by liveness (best fit over the calls in order, 256-byte aligned); other arenas are laid out in sequence.
+
+    ```mlir
+    %b = rt.buffer "activation" bytes 4096
+    // becomes
+    %b = rt.buffer "activation" bytes 4096 at 256
+    ```
+  }];
+}
+
+#endif

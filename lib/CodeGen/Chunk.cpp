@@ -1,0 +1,78 @@
+#include "Chunk.h"
+#include "Manifest.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace mlir;
+namespace ampc::codegen {
+namespace {
+
+/// The order matters: expansions make the conversions and constants that the later steps lower.
+LogicalResult lowerKernel(func::FuncOp kernel) {
+  if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel)) ||
+      failed(lowerVectorOps(kernel)))
+    return failure();
+  lowerSignature(kernel);
+  return success();
+}
+
+void finishFunction(llvm::Function &function) {
+  function.setName((kKernelPrefix + function.getName()).str());
+  function.setVisibility(llvm::GlobalValue::HiddenVisibility);
+  function.setDSOLocal(true);
+  function.setDoesNotThrow();
+  for (llvm::Argument &argument : function.args())
+    if (argument.getType()->isPointerTy())
+      argument.addAttr(llvm::Attribute::NoAlias);
+}
+
+func::FuncOp kernelNamed(Chunk &chunk, llvm::StringRef symbol) {
+  symbol.consume_front(kKernelPrefix);
+  for (func::FuncOp kernel : chunk.kernels)
+    if (kernel.getName() == symbol)
+      return kernel;
+  return chunk.kernels.front();
+}
+} // namespace
+
+std::unique_ptr<llvm::Module> lowerChunk(Chunk &chunk, ArrayRef<KernelInfo> all,
+                                         llvm::LLVMContext &context) {
+  for (auto kernel : chunk.module->getOps<func::FuncOp>())
+    if (failed(lowerKernel(kernel)))
+      return nullptr;
+  if (failed(lowerToLLVMDialect(*chunk.module)))
+    return nullptr;
+  std::unique_ptr<llvm::Module> module = translateModuleToLLVMIR(
+      *chunk.module, context, "kernels", /*disableVerification=*/true);
+  if (!module)
+    return nullptr;
+  for (llvm::Function &function : *module)
+    if (!function.isDeclaration())
+      finishFunction(function);
+  optimize(*module);
+  if (!all.empty())
+    addManifest(*module, all);
+  return module;
+}
+
+FailureOr<std::string> emitChunk(Chunk &chunk, const llvm::Module &lowered, CpuLevel level,
+                                 llvm::CodeGenFileType type) {
+  std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(level);
+  if (!machine) {
+    mlir::emitError(chunk.kernels.front().getLoc()) << "this build has no x86-64 code generator";
+    return failure();
+  }
+  std::unique_ptr<llvm::Module> module = llvm::CloneModule(lowered);
+  setTargetAttributes(*module, *machine, level);
+  std::string code = emit(*module, *machine, type);
+  if (type != llvm::CodeGenFileType::ObjectFile)
+    return code;
+  for (const UndefinedSymbol &undefined : undefinedSymbols(code)) {
+    func::FuncOp kernel = kernelNamed(chunk, undefined.user);
+    return kernel.emitOpError("needs the function '")
+           << undefined.symbol << "', which generated code cannot call";
+  }
+  return code;
+}
+
+} // namespace ampc::codegen

@@ -1,0 +1,167 @@
+// The entry points: check, divide into chunks, lower each chunk once, emit it for each level, link.
+#include "Chunk.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/raw_ostream.h"
+#include <atomic>
+#include <thread>
+
+using namespace mlir;
+namespace ampc::codegen {
+namespace {
+
+/// Kernels per chunk: a few share the cost of an LLVM module and its passes (with 40 the sum is no smaller),
+/// and two or four threads get equal work.
+constexpr size_t kKernelsPerChunk = 5;
+
+struct Program {
+  std::vector<KernelInfo> infos;
+  std::vector<Chunk> chunks;
+};
+
+FailureOr<Program> divide(ModuleOp module) {
+  Program program;
+  OpBuilder builder(module.getContext());
+  for (auto kernel : module.getOps<func::FuncOp>()) {
+    FailureOr<KernelInfo> info = readKernel(kernel);
+    if (failed(info))
+      return failure();
+    if (program.infos.size() % kKernelsPerChunk == 0)
+      program.chunks.push_back({{}, ModuleOp::create(kernel.getLoc())});
+    program.infos.push_back(std::move(*info));
+    Chunk &chunk = program.chunks.back();
+    chunk.kernels.push_back(kernel);
+    builder.setInsertionPointToEnd(chunk.module->getBody());
+    builder.clone(*kernel.getOperation());
+  }
+  if (program.chunks.empty()) {
+    module.emitError("expects at least one kernel");
+    return failure();
+  }
+  return program;
+}
+
+/// Calls work(i) for i in [0, n) on up to `threads` threads; diagnostics come out in the order of i.
+/// False when a call returned false.
+template <typename Work>
+bool inParallel(MLIRContext *context, size_t n, unsigned threads, Work work) {
+  if (!context->isMultithreadingEnabled())
+    threads = 1;
+  threads = std::min<size_t>(std::max(threads, 1u), n);
+  ParallelDiagnosticHandler handler(context);
+  std::atomic<size_t> next{0};
+  std::atomic<bool> ok{true};
+  auto loop = [&] {
+    for (size_t i; (i = next++) < n;) {
+      handler.setOrderIDForThread(i);
+      if (!work(i))
+        ok = false;
+      handler.eraseOrderIDForThread();
+    }
+  };
+  std::vector<std::thread> others;
+  for (unsigned i = 1; i < threads; ++i)
+    others.emplace_back(loop);
+  loop();
+  for (std::thread &thread : others)
+    thread.join();
+  return ok;
+}
+
+/// code[level][chunk]
+using Code = std::vector<std::vector<std::string>>;
+
+FailureOr<Code> generate(ModuleOp module, Program &program, ArrayRef<CpuLevel> levels,
+                         unsigned threads, llvm::CodeGenFileType type) {
+  Code code(levels.size(), std::vector<std::string>(program.chunks.size()));
+  auto work = [&](size_t i) {
+    Chunk &chunk = program.chunks[i];
+    llvm::LLVMContext context;
+    context.setDiscardValueNames(true);
+    auto all = i == 0 ? ArrayRef<KernelInfo>(program.infos) : ArrayRef<KernelInfo>();
+    std::unique_ptr<llvm::Module> lowered = lowerChunk(chunk, all, context);
+    if (!lowered)
+      return false;
+    for (auto [level, objects] : llvm::zip(levels, code)) {
+      FailureOr<std::string> object = emitChunk(chunk, *lowered, level, type);
+      if (failed(object))
+        return false;
+      objects[i] = std::move(*object);
+    }
+    return true;
+  };
+  if (!inParallel(module.getContext(), program.chunks.size(), threads, work))
+    return failure();
+  return code;
+}
+
+void prepareContext(MLIRContext *context) {
+  DialectRegistry registry;
+  registerCodeGenDialects(registry);
+  context->appendDialectRegistry(registry);
+  for (StringRef name : registry.getDialectNames())
+    context->getOrLoadDialect(name);
+}
+} // namespace
+
+FailureOr<std::vector<std::string>>
+compileToSharedObjects(ModuleOp module, ArrayRef<CpuLevel> levels, unsigned threads) {
+  prepareContext(module.getContext());
+  FailureOr<Program> program = divide(module);
+  if (failed(program))
+    return failure();
+  FailureOr<Code> code =
+      generate(module, *program, levels, threads, llvm::CodeGenFileType::ObjectFile);
+  if (failed(code))
+    return failure();
+  std::vector<std::string> result;
+  for (const std::vector<std::string> &objects : *code) {
+    std::string error;
+    FailureOr<std::string> linked = link(objects, error);
+    if (failed(linked)) {
+      module.emitError("cannot link the kernels: ") << error;
+      return failure();
+    }
+    result.push_back(std::move(*linked));
+  }
+  return result;
+}
+
+FailureOr<std::string> compileToSharedObject(ModuleOp module, const ObjectOptions &options) {
+  auto objects = compileToSharedObjects(module, options.level, 1);
+  if (failed(objects))
+    return failure();
+  return std::move(objects->front());
+}
+
+FailureOr<std::string> emitAssembly(ModuleOp module, const ObjectOptions &options) {
+  prepareContext(module.getContext());
+  FailureOr<Program> program = divide(module);
+  if (failed(program))
+    return failure();
+  FailureOr<Code> code =
+      generate(module, *program, options.level, 1, llvm::CodeGenFileType::AssemblyFile);
+  if (failed(code))
+    return failure();
+  return llvm::join(code->front(), "\n");
+}
+
+FailureOr<std::string> emitLLVMIR(ModuleOp module, const ObjectOptions &options) {
+  prepareContext(module.getContext());
+  FailureOr<Program> program = divide(module);
+  if (failed(program))
+    return failure();
+  std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(options.level);
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  for (Chunk &chunk : program->chunks) {
+    llvm::LLVMContext context;
+    std::unique_ptr<llvm::Module> lowered = lowerChunk(chunk, {}, context);
+    if (!lowered || !machine)
+      return failure();
+    setTargetAttributes(*lowered, *machine, options.level);
+    lowered->print(stream, nullptr);
+  }
+  return text;
+}
+
+} // namespace ampc::codegen

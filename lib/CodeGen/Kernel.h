@@ -1,0 +1,38 @@
+// The steps from kernel IR to LLVM IR. Each works on one kernel (or one module of them) and leaves valid
+// IR behind; CompileKernels.cpp says their order.
+#pragma once
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace ampc::codegen {
+
+/// What the manifest says about one argument; the values of AmpcKernelArgument.
+struct KernelArgument {
+  uint64_t fixedBytes, bytesPerRow;
+  uint32_t access;
+};
+struct KernelInfo {
+  std::string name;
+  uint64_t rows;
+  std::vector<KernelArgument> arguments;
+};
+
+/// KernelContract.cpp: checks what a kernel must look like and reads its attributes.
+mlir::FailureOr<KernelInfo> readKernel(mlir::func::FuncOp kernel);
+
+/// ExpandMath.cpp: replaces the math ops that have no instruction by arithmetic.
+mlir::LogicalResult expandMath(mlir::func::FuncOp kernel);
+
+/// NarrowFloats.cpp: bf16 becomes i16, conversions to 16-bit floats become single correct roundings.
+mlir::LogicalResult lowerNarrowFloats(mlir::func::FuncOp kernel);
+
+/// VectorOps.cpp: reductions of floats become trees, slices become shuffles.
+mlir::LogicalResult lowerVectorOps(mlir::func::FuncOp kernel);
+
+/// KernelSignature.cpp: memref arguments become pointers, rows become i64.
+void lowerSignature(mlir::func::FuncOp kernel);
+
+/// LowerToLLVM.cpp: the rest, to the LLVM dialect.
+mlir::LogicalResult lowerToLLVMDialect(mlir::ModuleOp module);
+
+} // namespace ampc::codegen

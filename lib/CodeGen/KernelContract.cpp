@@ -1,0 +1,94 @@
+// What a kernel must look like, checked before anything is changed: an error names the argument or the
+// op of the input.
+#include "Kernel.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+namespace ampc::codegen {
+namespace {
+
+bool isElementType(Type t) {
+  return t.isF32() || t.isF16() || t.isBF16() || t.isF64() || t.isSignlessInteger(8) ||
+         t.isSignlessInteger(16) || t.isSignlessInteger(32) || t.isSignlessInteger(64);
+}
+
+LogicalResult checkArgument(func::FuncOp kernel, unsigned i) {
+  auto type = dyn_cast<MemRefType>(kernel.getArgumentTypes()[i]);
+  if (type && type.getRank() == 1 && type.isDynamicDim(0) && type.getLayout().isIdentity() &&
+      !type.getMemorySpace() && isElementType(type.getElementType()))
+    return success();
+  return kernel.emitOpError("expects argument ")
+         << i << " to be a flat memref<?xT> of a stored element type, got "
+         << kernel.getArgumentTypes()[i];
+}
+
+LogicalResult checkType(func::FuncOp kernel) {
+  ArrayRef<Type> types = kernel.getArgumentTypes();
+  if (kernel.isExternal())
+    return kernel.emitOpError("expects a body");
+  if (kernel.getNumResults() != 0)
+    return kernel.emitOpError("expects no results");
+  if (types.size() < 2 || !types[types.size() - 1].isIndex() || !types[types.size() - 2].isIndex())
+    return kernel.emitOpError("expects the row range, two index values, as last arguments");
+  for (unsigned i = 0; i + 2 < types.size(); ++i)
+    if (failed(checkArgument(kernel, i)))
+      return failure();
+  return success();
+}
+
+LogicalResult checkBody(func::FuncOp kernel) {
+  WalkResult walk = kernel.getBody().walk([&](Operation *op) {
+    Dialect *dialect = op->getDialect();
+    if (isa<func::ReturnOp>(op) ||
+        isa_and_present<arith::ArithDialect, math::MathDialect, scf::SCFDialect,
+                        cf::ControlFlowDialect, vector::VectorDialect, memref::MemRefDialect>(
+            dialect))
+      return WalkResult::advance();
+    op->emitOpError("is not an op of kernel IR").attachNote(kernel.getLoc())
+        << "in kernel '" << kernel.getName() << "'";
+    return WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+FailureOr<KernelArgument> readArgument(func::FuncOp kernel, Attribute attr, unsigned i) {
+  auto values = dyn_cast<DenseI64ArrayAttr>(attr);
+  if (!values || values.size() != 3 || values[0] < 0 || values[1] < 0 || values[2] < 1 ||
+      values[2] > 3) {
+    kernel.emitOpError("expects entry ")
+        << i << " of ampc.args to be array<i64: fixed_bytes, bytes_per_row, access>, got " << attr;
+    return failure();
+  }
+  return KernelArgument{uint64_t(values[0]), uint64_t(values[1]), uint32_t(values[2])};
+}
+} // namespace
+
+FailureOr<KernelInfo> readKernel(func::FuncOp kernel) {
+  if (failed(checkType(kernel)) || failed(checkBody(kernel)))
+    return failure();
+  auto rows = kernel->getAttrOfType<IntegerAttr>("ampc.rows");
+  if (!rows || rows.getInt() < 0) {
+    kernel.emitOpError("expects the attribute ampc.rows, a number of rows or 0");
+    return failure();
+  }
+  auto arguments = kernel->getAttrOfType<ArrayAttr>("ampc.args");
+  if (!arguments || arguments.size() + 2 != kernel.getNumArguments()) {
+    kernel.emitOpError("expects the attribute ampc.args with one entry for each memref");
+    return failure();
+  }
+  KernelInfo info{kernel.getName().str(), uint64_t(rows.getInt()), {}};
+  for (auto [i, attr] : llvm::enumerate(arguments)) {
+    FailureOr<KernelArgument> argument = readArgument(kernel, attr, i);
+    if (failed(argument))
+      return failure();
+    info.arguments.push_back(*argument);
+  }
+  return info;
+}
+
+} // namespace ampc::codegen

@@ -1,0 +1,111 @@
+// LLD as a library. It keeps its state in globals, so one link at a time. Its inputs are files in memory;
+// the output is a real file, since LLD writes beside it and renames, in a folder that is removed.
+#include "Backend.h"
+#include "lld/Common/Driver.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include <mutex>
+#include <sys/mman.h>
+#include <unistd.h>
+
+LLD_HAS_DRIVER(elf)
+
+using namespace llvm;
+namespace ampc::codegen {
+namespace {
+
+/// An anonymous file with a path that any function of this process can open.
+class MemoryFile {
+public:
+  explicit MemoryFile(const char *name) : fd(memfd_create(name, MFD_CLOEXEC)) {}
+  ~MemoryFile() {
+    if (fd >= 0)
+      close(fd);
+  }
+  MemoryFile(const MemoryFile &) = delete;
+  MemoryFile(MemoryFile &&other) : fd(other.fd) { other.fd = -1; }
+  bool valid() const { return fd >= 0; }
+  std::string path() const { return "/proc/self/fd/" + std::to_string(fd); }
+
+  bool write(StringRef bytes) {
+    while (!bytes.empty()) {
+      ssize_t n = ::write(fd, bytes.data(), bytes.size());
+      if (n <= 0)
+        return false;
+      bytes = bytes.drop_front(n);
+    }
+    return true;
+  }
+
+private:
+  int fd;
+};
+
+/// A folder of its own under the system's one for temporary files, removed with what is in it.
+class TemporaryFolder {
+public:
+  TemporaryFolder() {
+    if (sys::fs::createUniqueDirectory("ampc", path))
+      path.clear();
+  }
+  ~TemporaryFolder() {
+    if (!path.empty())
+      sys::fs::remove_directories(path);
+  }
+  TemporaryFolder(const TemporaryFolder &) = delete;
+  bool valid() const { return !path.empty(); }
+  std::string file(StringRef name) const { return (path + "/" + name).str(); }
+
+private:
+  SmallString<64> path;
+};
+
+std::mutex linkerMutex;
+
+bool runLinker(ArrayRef<std::string> arguments, std::string &error) {
+  SmallVector<const char *> argv;
+  for (const std::string &argument : arguments)
+    argv.push_back(argument.c_str());
+  std::string out;
+  raw_string_ostream outStream(out), errorStream(error);
+  std::lock_guard<std::mutex> lock(linkerMutex);
+  lld::Result result =
+      lld::lldMain(argv, outStream, errorStream, {{lld::Gnu, &lld::elf::link}});
+  return result.retCode == 0;
+}
+} // namespace
+
+mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &error) {
+  std::vector<std::string> arguments = {
+      "ld.lld",          "-shared",       "-z",          "defs",
+      "--no-undefined",  "-z",            "noexecstack", "-z",
+      "relro",           "-z",            "now",         "--build-id=none",
+      "--hash-style=gnu", "--gc-sections", "--strip-all", "--threads=1"};
+  std::vector<MemoryFile> files;
+  for (const std::string &object : objects) {
+    files.emplace_back("ampc-object");
+    if (!files.back().valid() || !files.back().write(object)) {
+      error = "cannot write an object to memory";
+      return mlir::failure();
+    }
+    arguments.push_back(files.back().path());
+  }
+  TemporaryFolder folder;
+  if (!folder.valid()) {
+    error = "cannot make a temporary folder";
+    return mlir::failure();
+  }
+  std::string output = folder.file("kernels.so");
+  arguments.insert(arguments.end(), {"-o", output});
+  if (!runLinker(arguments, error))
+    return mlir::failure();
+  auto bytes = MemoryBuffer::getFile(output, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!bytes) {
+    error = "cannot read the linked object: " + bytes.getError().message();
+    return mlir::failure();
+  }
+  return (*bytes)->getBuffer().str();
+}
+
+} // namespace ampc::codegen

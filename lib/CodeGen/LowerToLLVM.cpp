@@ -1,0 +1,60 @@
+// The stock conversions, as one dialect conversion for the structured control flow and one for all the
+// rest. Index is 64 bits.
+#include "Kernel.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+using namespace mlir;
+namespace ampc::codegen {
+namespace {
+
+LogicalResult lowerControlFlow(ModuleOp module) {
+  RewritePatternSet patterns(module.getContext());
+  populateSCFToControlFlowConversionPatterns(patterns);
+  ConversionTarget target(*module.getContext());
+  target.addIllegalDialect<scf::SCFDialect>();
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  return applyPartialConversion(module, target, std::move(patterns));
+}
+} // namespace
+
+LogicalResult lowerToLLVMDialect(ModuleOp module) {
+  if (failed(lowerControlFlow(module)))
+    return failure();
+  MLIRContext *context = module.getContext();
+  LowerToLLVMOptions options(context);
+  options.overrideIndexBitwidth(64);
+  LLVMTypeConverter converter(context, options);
+  RewritePatternSet patterns(context);
+  arith::populateArithToLLVMConversionPatterns(converter, patterns);
+  cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+  populateMathToLLVMConversionPatterns(converter, patterns);
+  populateVectorToLLVMConversionPatterns(converter, patterns);
+  populateFinalizeMemRefToLLVMConversionPatterns(converter, patterns);
+  populateFuncToLLVMConversionPatterns(converter, patterns);
+  LLVMConversionTarget target(*context);
+  target.addLegalOp<ModuleOp, UnrealizedConversionCastOp>();
+  if (failed(applyFullConversion(module, target, std::move(patterns))))
+    return failure();
+  SmallVector<UnrealizedConversionCastOp> casts, left;
+  module.walk([&](UnrealizedConversionCastOp cast) { casts.push_back(cast); });
+  reconcileUnrealizedCasts(casts, &left);
+  for (UnrealizedConversionCastOp cast : left)
+    return cast.emitOpError("has no lowering from ")
+           << cast.getOperand(0).getType() << " to " << cast.getResult(0).getType();
+  return success();
+}
+
+} // namespace ampc::codegen

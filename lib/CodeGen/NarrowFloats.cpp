@@ -1,0 +1,147 @@
+// bf16 has no instructions that all levels share, so it becomes i16: widening is a shift, narrowing an
+// integer round to nearest even that keeps a NaN quiet.
+//   arith.extf %x : bf16 to f32   →  bitcast(zext(%x) << 16)
+//   arith.truncf %x : f32 to bf16 →  (bits + 0x7fff + (bits >> 16 & 1)) >> 16, NaN: bits >> 16 | 0x40
+// f32 to and from f16 are F16C's instructions. f64 to a 16-bit float first rounds to f32 "to odd" (the last
+// bit remembers what was lost), so that the second rounding is the only one that counts.
+#include "Kernel.h"
+#include "Num.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+namespace ampc::codegen {
+namespace {
+
+bool isBF16(Type type) {
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    return shaped.getElementType().isBF16();
+  return type.isBF16();
+}
+
+/// bf16 → i16 inside scalars, vectors and memrefs.
+Type integerType(Type type) {
+  if (!isBF16(type))
+    return type;
+  Type i16 = IntegerType::get(type.getContext(), 16);
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    return shaped.clone(i16);
+  return i16;
+}
+
+Num widen(Num x) {
+  mlir::OpBuilder &b = x.builder()->builder;
+  Value wide = arith::ExtUIOp::create(b, x.builder()->loc, withElement(x.type(), b.getI32Type()),
+                                      x.value());
+  return Num(*x.builder(), wide).shl(16).floatBits();
+}
+
+Num narrow(Num x) {
+  Type i16 = x.builder()->builder.getIntegerType(16);
+  Num bits = x.bits();
+  Num odd = bits.lshr(16) & bits.like(int64_t(1));
+  Num rounded = (bits + bits.like(int64_t(0x7fff)) + odd).lshr(16);
+  Num quiet = bits.lshr(16) | bits.like(int64_t(0x40));
+  return select(x == x, rounded, quiet).truncateTo(i16);
+}
+
+/// f64 → f32 with the last bit set when the conversion was inexact, towards zero.
+Num roundToOdd(Num x) {
+  mlir::OpBuilder &b = x.builder()->builder;
+  Num nearest = x.truncateTo(b.getF32Type());
+  Num back = nearest.extendTo(b.getF64Type());
+  Num bits = nearest.bits();
+  Num grew = back.abs() > x.abs();
+  Num one = bits.like(int64_t(1)), zero = bits.like(int64_t(0));
+  Num towardsZero = bits - select(grew, one, zero);
+  return select((grew | (back.abs() < x.abs())), towardsZero | one, bits).floatBits();
+}
+
+LogicalResult lowerConversion(Operation *op, NumBuilder &nums) {
+  Type f32 = nums.builder.getF32Type(), f64 = nums.builder.getF64Type();
+  Num x(nums, op->getOperand(0));
+  Type from = x.element(), to = getElementTypeOrSelf(op->getResult(0).getType());
+  // Operands were retyped: the source of a conversion from bf16 is an i16 by now.
+  if (isa<arith::ExtFOp>(op)) {
+    Num wide = from.isInteger(16) ? widen(x) : x.extendTo(f32);
+    op->getResult(0).replaceAllUsesWith((to == f64 ? wide.extendTo(f64) : wide).value());
+  } else {
+    Num single = from == f64 ? roundToOdd(x) : x;
+    Num result = to.isInteger(16) ? narrow(single) : single.truncateTo(to);
+    op->getResult(0).replaceAllUsesWith(result.value());
+  }
+  op->erase();
+  return success();
+}
+
+/// Whether an op means the same on i16 as on bf16, since it only moves the value.
+bool onlyMoves(Operation *op) {
+  if (isa<arith::SelectOp, arith::ConstantOp, arith::BitcastOp>(op))
+    return true;
+  return isa<vector::VectorDialect, memref::MemRefDialect, scf::SCFDialect>(op->getDialect()) &&
+         !isa<vector::ReductionOp, vector::FMAOp, vector::ContractionOp, vector::OuterProductOp>(op);
+}
+
+TypedAttr integerConstant(Attribute value) {
+  if (auto scalar = dyn_cast<FloatAttr>(value))
+    return IntegerAttr::get(IntegerType::get(value.getContext(), 16),
+                            scalar.getValue().bitcastToAPInt());
+  auto dense = cast<DenseElementsAttr>(value);
+  return cast<TypedAttr>(static_cast<Attribute>(dense.bitcast(IntegerType::get(value.getContext(), 16))));
+}
+} // namespace
+
+LogicalResult lowerNarrowFloats(func::FuncOp kernel) {
+  SmallVector<Operation *> conversions, bitcasts;
+  auto touchesBF16 = [](Operation *op) {
+    return llvm::any_of(op->getOperandTypes(), isBF16) || llvm::any_of(op->getResultTypes(), isBF16);
+  };
+  WalkResult walk = kernel.walk([&](Operation *op) {
+    bool bf16 = touchesBF16(op);
+    if (isa<arith::ExtFOp, arith::TruncFOp>(op)) {
+      Type from = getElementTypeOrSelf(op->getOperand(0).getType());
+      Type to = getElementTypeOrSelf(op->getResult(0).getType());
+      if (bf16 || (from.isF16() && to.isF64()) || (from.isF64() && to.isF16()))
+        conversions.push_back(op);
+    } else if (bf16 && !onlyMoves(op)) {
+      op->emitOpError("cannot compute on bf16: widen to f32 first");
+      return WalkResult::interrupt();
+    } else if (bf16 && isa<arith::BitcastOp>(op)) {
+      bitcasts.push_back(op);
+    } else if (bf16 && isa<arith::ConstantOp>(op)) {
+      op->setAttr("value", integerConstant(cast<arith::ConstantOp>(op).getValue()));
+    }
+    return WalkResult::advance();
+  });
+  if (walk.wasInterrupted())
+    return failure();
+
+  kernel.walk([](Block *block) {
+    for (BlockArgument argument : block->getArguments())
+      argument.setType(integerType(argument.getType()));
+  });
+  kernel.walk([](Operation *op) {
+    for (Value result : op->getResults())
+      result.setType(integerType(result.getType()));
+  });
+  kernel.setFunctionType(
+      FunctionType::get(kernel.getContext(), kernel.getBody().front().getArgumentTypes(), {}));
+
+  for (Operation *op : bitcasts)
+    if (op->getOperand(0).getType() == op->getResult(0).getType()) {
+      op->getResult(0).replaceAllUsesWith(op->getOperand(0));
+      op->erase();
+    }
+  OpBuilder builder(kernel.getContext());
+  NumBuilder nums(builder, kernel.getBody().front());
+  for (Operation *op : conversions) {
+    builder.setInsertionPoint(op);
+    nums.loc = op->getLoc();
+    if (failed(lowerConversion(op, nums)))
+      return failure();
+  }
+  return success();
+}
+
+} // namespace ampc::codegen

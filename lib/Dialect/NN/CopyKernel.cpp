@@ -1,0 +1,100 @@
+// Kernels that only move elements, and the key that equal kernels share.
+#include "ampc/Dialect/NN/NNOps.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+// The box with neighbouring dimensions merged where both sides walk them as one.
+StridedCopy collapsed(const StridedCopy &copy) {
+  StridedCopy out = copy;
+  out.shape.clear(), out.sourceStrides.clear(), out.targetStrides.clear();
+  for (size_t d = 0; d < copy.shape.size(); ++d) {
+    if (copy.shape[d] == 1)
+      continue;
+    if (!out.shape.empty() && out.sourceStrides.back() == copy.sourceStrides[d] * copy.shape[d] &&
+        out.targetStrides.back() == copy.targetStrides[d] * copy.shape[d]) {
+      out.shape.back() *= copy.shape[d];
+      out.sourceStrides.back() = copy.sourceStrides[d];
+      out.targetStrides.back() = copy.targetStrides[d];
+      continue;
+    }
+    out.shape.push_back(copy.shape[d]);
+    out.sourceStrides.push_back(copy.sourceStrides[d]);
+    out.targetStrides.push_back(copy.targetStrides[d]);
+  }
+  if (out.shape.empty()) {
+    out.shape = {1};
+    out.sourceStrides = out.targetStrides = {1};
+  }
+  return out;
+}
+
+} // namespace
+
+std::string defaultKernelKey(Operation *op) {
+  std::string key;
+  llvm::raw_string_ostream os(key);
+  os << op->getName();
+  for (NamedAttribute attr : op->getAttrs())
+    if (!attr.getName().strref().contains('.'))
+      os << ' ' << attr.getName().strref() << '=' << attr.getValue().getAsOpaquePointer();
+  for (Type type : op->getOperandTypes())
+    os << ' ' << type.getAsOpaquePointer();
+  os << " ->";
+  for (Type type : op->getResultTypes())
+    os << ' ' << type.getAsOpaquePointer();
+  return key;
+}
+
+int64_t copyRows(const StridedCopy &copy) {
+  StridedCopy box = collapsed(copy);
+  int64_t rows = 1;
+  for (int64_t size : ArrayRef(box.shape).drop_back())
+    rows *= size;
+  return rows;
+}
+
+std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourceBytes, int64_t targetBytes) {
+  StridedCopy box = collapsed(copy);
+  std::string key;
+  llvm::raw_string_ostream os(key);
+  os << "copy" << elementBytes << ' ' << box.sourceOffset << ' ' << box.targetOffset << ' ' << sourceBytes << ' ' << targetBytes;
+  for (size_t d = 0; d < box.shape.size(); ++d)
+    os << ' ' << box.shape[d] << ':' << box.sourceStrides[d] << ':' << box.targetStrides[d];
+  return key;
+}
+
+void emitCopy(KernelBuilder &k, const StridedCopy &copy, int64_t sourceBytes, int64_t targetBytes) {
+  StridedCopy box = collapsed(copy);
+  k.setAccess(0, sourceBytes, 0, true, false);
+  k.setAccess(1, targetBytes, 0, false, true);
+  int64_t last = box.shape.size() - 1;
+  k.forEachRow([&](Value row) {
+    Value source = k.index(box.sourceOffset), target = k.index(box.targetOffset), rest = row;
+    for (int64_t d = last - 1; d >= 0; --d) {
+      Value i = d ? k.remIndex(rest, box.shape[d]) : rest;
+      source = k.add(source, k.mul(i, k.index(box.sourceStrides[d])));
+      target = k.add(target, k.mul(i, k.index(box.targetStrides[d])));
+      if (d)
+        rest = k.divIndex(rest, box.shape[d]);
+    }
+    int64_t from = box.sourceStrides[last], to = box.targetStrides[last];
+    auto at = [&](Value base, Value c, int64_t stride) { return k.add(base, stride == 1 ? c : k.mul(c, k.index(stride))); };
+    if (to == 1 && (from == 1 || from == 0)) {
+      Value once = from == 0 ? k.load(0, source) : Value();
+      k.forEachColumn(box.shape[last], [&](Value c, int64_t width) {
+        k.store(1, k.add(target, c), once ? k.splat(once, width) : k.load(0, k.add(source, c), width));
+      });
+    } else {
+      k.loop(k.index(0), k.index(box.shape[last]), 1, {}, [&](Value c, ValueRange) -> SmallVector<Value> {
+        k.store(1, at(target, c, to), k.load(0, at(source, c, from)));
+        return {};
+      });
+    }
+  });
+}
+
+} // namespace ampc::nn

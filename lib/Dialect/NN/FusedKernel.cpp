@@ -1,0 +1,244 @@
+// The kernel of a fused region. The region's shape collapses as far as all operands allow: neighbouring dimensions that every
+// operand walks as one become one. One dimension left: a flat kernel that serves any size. Else rows over the outer
+// dimensions and columns along the last, where an operand is a vector or one value.
+#include "ampc/Dialect/NN/NNOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+// How a block argument is read: strides over the collapsed dimensions.
+struct Access {
+  unsigned argument;
+  SmallVector<int64_t> strides;
+};
+
+struct Layout {
+  SmallVector<int64_t> sizes;
+  SmallVector<Access> accesses;
+  SmallVector<SmallVector<int64_t>> uses; // per op of the body, per operand: its access, or -1 for a value of the body
+
+  bool flat() const {
+    return sizes.size() <= 1;
+  }
+  int64_t columns() const { return sizes.empty() ? 1 : sizes.back(); }
+  int64_t stride(int64_t access) const { return sizes.empty() ? 0 : accesses[access].strides.back(); }
+};
+
+ArrayRef<int64_t> shapeOf(FusedOp op) { return cast<RankedTensorType>(op.getResult(0).getType()).getShape(); }
+
+Layout layoutOf(FusedOp op) {
+  Layout layout;
+  ArrayRef<int64_t> shape = shapeOf(op);
+  SmallVector<Access> full;
+  for (Operation &inner : op.getBody().front().without_terminator()) {
+    auto element = cast<ElementwiseOpInterface>(inner);
+    SmallVector<int64_t> uses;
+    for (auto [i, operand] : llvm::enumerate(inner.getOperands())) {
+      auto argument = dyn_cast<BlockArgument>(operand);
+      if (!argument) {
+        uses.push_back(-1);
+        continue;
+      }
+      auto type = cast<RankedTensorType>(argument.getType());
+      SmallVector<int64_t> own = rowMajorStrides(type.getShape());
+      Access access{argument.getArgNumber(), SmallVector<int64_t>(shape.size(), 0)};
+      SmallVector<int64_t> dims = element.getOperandDims(i);
+      for (size_t d = 0; d < shape.size(); ++d)
+        if (dims[d] >= 0)
+          access.strides[d] = own[dims[d]];
+      auto it = llvm::find_if(full, [&](const Access &other) {
+        return other.argument == access.argument && other.strides == access.strides;
+      });
+      uses.push_back(it - full.begin());
+      if (it == full.end())
+        full.push_back(access);
+    }
+    layout.uses.push_back(uses);
+  }
+  // Collapse. The results are dense, so their strides take part.
+  full.push_back({~0u, rowMajorStrides(shape)});
+  SmallVector<SmallVector<int64_t>> strides(full.size());
+  for (size_t d = 0; d < shape.size(); ++d) {
+    if (shape[d] == 1)
+      continue;
+    bool merges = !layout.sizes.empty();
+    for (size_t a = 0; a < full.size() && merges; ++a)
+      merges = strides[a].back() == full[a].strides[d] * shape[d];
+    if (merges)
+      layout.sizes.back() *= shape[d];
+    else
+      layout.sizes.push_back(shape[d]);
+    for (size_t a = 0; a < full.size(); ++a) {
+      if (merges)
+        strides[a].back() = full[a].strides[d];
+      else
+        strides[a].push_back(full[a].strides[d]);
+    }
+  }
+  full.pop_back();
+  for (size_t a = 0; a < full.size(); ++a)
+    layout.accesses.push_back({full[a].argument, strides[a]});
+  return layout;
+}
+
+// Computes the body for elements [index, index + width): `read` gives an access's value.
+void emitBody(FusedOp op, KernelBuilder &k, const Layout &layout, int64_t width, function_ref<Value(int64_t)> read,
+              function_ref<void(unsigned result, Value)> write) {
+  DenseMap<Value, Value> values;
+  Block &body = op.getBody().front();
+  for (auto [number, inner] : llvm::enumerate(body.without_terminator())) {
+    SmallVector<Value> operands;
+    for (auto [operand, access] : llvm::zip(inner.getOperands(), layout.uses[number]))
+      operands.push_back(access < 0 ? values.lookup(operand) : read(access));
+    auto element = cast<ElementwiseOpInterface>(inner);
+    // A constant is a scalar until it meets a vector.
+    for (Value &operand : operands)
+      operand = k.splat(operand, width);
+    Value value = element.emitElement(k, operands);
+    value = k.splat(value, width);
+    Type type = getElementTypeOrSelf(inner.getResult(0).getType());
+    values[inner.getResult(0)] = element.isExact() ? value : k.round(value, type);
+  }
+  for (auto [i, result] : llvm::enumerate(body.getTerminator()->getOperands()))
+    write(i, values.lookup(result));
+}
+
+} // namespace
+
+int64_t FusedOp::getKernelRows() {
+  Layout layout = layoutOf(*this);
+  int64_t count = elementCount(getResult(0).getType());
+  return layout.flat() ? count : count / layout.columns();
+}
+
+bool FusedOp::takesAnyRows() { return layoutOf(*this).flat(); }
+
+bool FusedOp::mayShareBuffer(unsigned operand, unsigned result) {
+  // Same type, and the operand is only read at the element that is written.
+  if (operand >= getInputs().size() || getInputs()[operand].getType() != getResult(result).getType())
+    return false;
+  Layout layout = layoutOf(*this);
+  SmallVector<int64_t> dense = rowMajorStrides(layout.sizes);
+  return llvm::all_of(layout.accesses, [&](const Access &access) {
+    return access.argument != operand || access.strides == dense;
+  });
+}
+
+std::string FusedOp::getKernelKey() {
+  Layout layout = layoutOf(*this);
+  std::string key;
+  llvm::raw_string_ostream os(key);
+  os << "fused" << (getGuard() ? "?" : "") << '[';
+  if (!layout.flat())
+    llvm::interleaveComma(layout.sizes, os);
+  os << ']';
+  for (const Access &access : layout.accesses) {
+    os << access.argument << ':';
+    llvm::interleave(access.strides, os, ".");
+    os << ' ';
+  }
+  DenseMap<Value, int64_t> numbers;
+  for (BlockArgument argument : getBody().front().getArguments()) {
+    numbers[argument] = numbers.size();
+    os << getElementTypeOrSelf(argument.getType()) << ',';
+  }
+  for (auto [number, inner] : llvm::enumerate(getBody().front())) {
+    os << inner.getName() << '(';
+    for (auto [i, operand] : llvm::enumerate(inner.getOperands())) {
+      os << numbers.lookup(operand) << ' ';
+      if (number < layout.uses.size())
+        os << '@' << layout.uses[number][i] << ' ';
+    }
+    os << ')';
+    for (NamedAttribute attr : inner.getAttrs()) {
+      StringRef name = attr.getName().strref();
+      // Names, decisions and what only shapes the result do not change the arithmetic.
+      if (!name.contains('.') && name != "shape" && name != "axis")
+        os << name << '=' << attr.getValue().getAsOpaquePointer() << ' ';
+    }
+    for (Value result : inner.getResults()) {
+      numbers[result] = numbers.size();
+      os << getElementTypeOrSelf(result.getType()) << ';';
+    }
+  }
+  return key;
+}
+
+void FusedOp::emitKernel(KernelBuilder &k) {
+  Layout layout = layoutOf(*this);
+  unsigned inputs = getInputs().size(), firstResult = getNumOperands();
+  bool flat = layout.flat();
+  // An argument is touched whole, unless a flat kernel walks along it.
+  for (auto [i, input] : llvm::enumerate(getInputs())) {
+    bool walked = flat && llvm::any_of(layout.accesses, [&](const Access &a) { return a.argument == i && !a.strides.empty() && a.strides.back() == 1; });
+    bool once = llvm::any_of(layout.accesses, [&](const Access &a) { return a.argument == i && (a.strides.empty() || a.strides.back() == 0); });
+    int64_t bytes = elementBytes(getElementTypeOrSelf(input.getType()));
+    if (flat)
+      k.setAccess(i, once ? bytes : 0, walked ? bytes : 0, true, false);
+    else
+      k.setWhole(i, input.getType(), false);
+  }
+  for (auto [i, result] : llvm::enumerate(getResults())) {
+    if (flat)
+      k.setAccess(firstResult + i, 0, elementBytes(getElementTypeOrSelf(result.getType())), false, true);
+    else
+      k.setWhole(firstResult + i, result.getType(), true);
+  }
+  scf::IfOp guarded;
+  if (getGuard()) {
+    k.setAccess(inputs, 1, 0, true, false);
+    Value skip = k.load(inputs, k.index(0));
+    Value go = k.compare("eq", skip, k.constant(0, skip.getType()));
+    guarded = scf::IfOp::create(k.b(), go, /*withElseRegion=*/false);
+    k.b().setInsertionPoint(guarded.thenBlock()->getTerminator());
+  }
+
+  // Runs the columns [begin, end) of a row whose accesses start at `bases`; `linear` is the row's first result element.
+  auto columns = [&](Value begin, Value end, ArrayRef<Value> bases, Value linear) {
+    SmallVector<Value> once(layout.accesses.size());
+    for (auto [a, access] : llvm::enumerate(layout.accesses))
+      if (layout.stride(a) == 0)
+        once[a] = k.load(access.argument, bases[a]);
+    k.forEachColumn(begin, end, [&](Value c, int64_t width) {
+      Value element = linear ? k.add(linear, c) : c;
+      k.flatIndex = element;
+      SmallVector<Value> loaded(layout.accesses.size());
+      emitBody(*this, k, layout, width,
+               [&](int64_t a) {
+                 if (once[a])
+                   return once[a];
+                 if (!loaded[a])
+                   loaded[a] = k.load(layout.accesses[a].argument, linear ? k.add(bases[a], c) : c, width);
+                 return loaded[a];
+               },
+               [&](unsigned result, Value value) { k.store(firstResult + result, element, value); });
+    });
+  };
+  if (flat) {
+    SmallVector<Value> bases(layout.accesses.size(), k.index(0));
+    columns(k.first(), k.last(), bases, Value());
+  } else {
+    Value zero = k.index(0), end = k.index(layout.columns());
+    k.forEachRow([&](Value row) {
+      SmallVector<Value> bases(layout.accesses.size(), zero);
+      Value rest = row;
+      for (int64_t d = static_cast<int64_t>(layout.sizes.size()) - 2; d >= 0; --d) {
+        Value i = d ? k.remIndex(rest, layout.sizes[d]) : rest;
+        for (auto [a, access] : llvm::enumerate(layout.accesses))
+          if (access.strides[d])
+            bases[a] = k.add(bases[a], k.mul(i, k.index(access.strides[d])));
+        if (d)
+          rest = k.divIndex(rest, layout.sizes[d]);
+      }
+      columns(zero, end, bases, k.mul(row, end));
+    });
+  }
+  if (guarded)
+    k.b().setInsertionPointAfter(guarded);
+}
+
+} // namespace ampc::nn

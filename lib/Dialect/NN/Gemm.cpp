@@ -1,0 +1,49 @@
+#include "ampc/Dialect/NN/Gemm.h"
+#include "ampc/Dialect/NN/NNOps.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+
+Gemm gemmOf(MatmulOp op) {
+  auto x = cast<RankedTensorType>(op.getX().getType()), y = cast<RankedTensorType>(op.getY().getType());
+  SmallVector<int64_t> a(x.getShape()), b(y.getShape());
+  bool tx = op.getTransposeX() && a.size() > 1, ty = op.getTransposeY() && b.size() > 1;
+  if (a.size() == 1)
+    a.insert(a.begin(), 1);
+  if (b.size() == 1)
+    b.push_back(1);
+  Gemm gemm;
+  // Leading rows of x that share one matrix y are rows of one product.
+  if (b.size() == 2 && !tx && a.size() > 2) {
+    int64_t rows = x.getNumElements() / a.back();
+    a = {rows, a.back()};
+  }
+  int64_t aRows = a[a.size() - 2], aCols = a.back(), bRows = b[b.size() - 2], bCols = b.back();
+  gemm.m = tx ? aCols : aRows;
+  gemm.k = tx ? aRows : aCols;
+  gemm.n = ty ? bRows : bCols;
+  gemm.aStrides[tx ? 1 : 0] = aCols, gemm.aStrides[tx ? 0 : 1] = 1;
+  gemm.bStrides[ty ? 1 : 0] = bCols, gemm.bStrides[ty ? 0 : 1] = 1;
+  size_t rank = std::max(a.size(), b.size()) - 2;
+  auto batchStrides = [&](ArrayRef<int64_t> shape) {
+    SmallVector<int64_t> strides(rank, 0), own = rowMajorStrides(shape);
+    size_t shift = rank - (shape.size() - 2);
+    for (size_t d = shift; d < rank; ++d)
+      if (shape[d - shift] != 1)
+        strides[d] = own[d - shift];
+    return strides;
+  };
+  gemm.aBatchStrides = batchStrides(a);
+  gemm.bBatchStrides = batchStrides(b);
+  for (size_t d = 0; d < rank; ++d) {
+    auto size = [&](ArrayRef<int64_t> shape) {
+      size_t shift = rank - (shape.size() - 2);
+      return d < shift ? int64_t(1) : shape[d - shift];
+    };
+    gemm.batch.push_back(std::max(size(a), size(b)));
+  }
+  return gemm;
+}
+
+} // namespace ampc::nn

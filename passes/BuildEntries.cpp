@@ -1,0 +1,123 @@
+// @main → @train_step, @eval, @infer:
+//
+//   @train_step   all of it, with random state for dropout         (only where the module says how to train)
+//   @eval         the same in test mode
+//   @infer        test mode, results with field "output" alone; inputs that only the loss needed are gone
+//
+// A module without training keeps @infer alone; so does --infer.
+#include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Passes/Passes.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_BUILDENTRIESPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+StringRef fieldOf(func::FuncOp func, unsigned result) {
+  auto field = func.getResultAttrOfType<StringAttr>(result, "nn.field");
+  return field ? field.getValue() : "output";
+}
+
+// Drops the results that `keep` does not name, then ops and arguments that nothing reads any more.
+void restrictResults(func::FuncOp func, function_ref<bool(unsigned)> keep) {
+  Operation *ret = func.getBody().front().getTerminator();
+  llvm::BitVector dropped(func.getNumResults());
+  for (unsigned i = 0; i < func.getNumResults(); ++i)
+    if (!keep(i))
+      dropped.set(i);
+  ret->eraseOperands(dropped);
+  (void)func.eraseResults(dropped);
+}
+
+void eraseDeadOps(Block &block) {
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+    if (op.use_empty() && (isMemoryEffectFree(&op) || isa<nn::ReadOp>(op)))
+      op.erase();
+}
+
+void eraseUnusedArguments(func::FuncOp func) {
+  llvm::BitVector unused(func.getNumArguments());
+  for (BlockArgument argument : func.getArguments())
+    if (argument.use_empty())
+      unused.set(argument.getArgNumber());
+  (void)func.eraseArguments(unused);
+}
+
+void setTestMode(func::FuncOp func) {
+  for (Operation &op : func.getBody().front())
+    if (op.hasAttr("is_test"))
+      op.setAttr("is_test", BoolAttr::get(op.getContext(), true));
+}
+
+class BuildEntries : public impl::BuildEntriesPassBase<BuildEntries> {
+public:
+  using BuildEntriesPassBase::BuildEntriesPassBase;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    auto main = module.lookupSymbol<func::FuncOp>("main");
+    if (!main)
+      return;
+    bool train = module->hasAttr("nn.train") && !infer;
+    OpBuilder b(main);
+    if (train) {
+      auto step = cast<func::FuncOp>(b.clone(*main));
+      step.setName("train_step");
+      addRandomState(module, step);
+      auto eval = cast<func::FuncOp>(b.clone(*main));
+      eval.setName("eval");
+      setTestMode(eval);
+      eraseDeadOps(eval.getBody().front());
+    }
+    main.setName("infer");
+    setTestMode(main);
+    restrictResults(main, [&](unsigned i) { return fieldOf(main, i) == "output"; });
+    eraseDeadOps(main.getBody().front());
+    eraseUnusedArguments(main);
+    if (!train)
+      eraseUnusedVariables(module, main);
+  }
+
+private:
+  // Dropout outside test mode draws from (seed, counter) and a stream of its own.
+  void addRandomState(ModuleOp module, func::FuncOp func) {
+    int64_t stream = 0;
+    Value seed, counter;
+    for (Operation &op : func.getBody().front()) {
+      auto random = dyn_cast<nn::RandomizedOpInterface>(op);
+      if (!random || !random.isRandom())
+        continue;
+      if (!seed) {
+        OpBuilder b = OpBuilder::atBlockBegin(&func.getBody().front());
+        seed = readState(module, b, "random.seed");
+        counter = readState(module, b, "random.counter");
+      }
+      random.setRandomState(seed, counter, stream++);
+    }
+  }
+
+  static Value readState(ModuleOp module, OpBuilder &b, StringRef name) {
+    auto type = RankedTensorType::get({}, b.getI64Type());
+    if (!module.lookupSymbol(name)) {
+      OpBuilder top = OpBuilder::atBlockBegin(module.getBody());
+      nn::VariableOp::create(top, module.getLoc(), name, type, "scalar", false, nullptr);
+    }
+    return nn::ReadOp::create(b, module.getLoc(), type, name);
+  }
+
+  void eraseUnusedVariables(ModuleOp module, func::FuncOp func) {
+    llvm::DenseSet<StringAttr> read;
+    for (auto op : func.getBody().front().getOps<nn::ReadOp>())
+      read.insert(op.getVariableAttr().getAttr());
+    for (auto variable : llvm::make_early_inc_range(module.getOps<nn::VariableOp>()))
+      if (!read.contains(variable.getSymNameAttr()))
+        variable.erase();
+  }
+};
+
+} // namespace
+} // namespace ampc

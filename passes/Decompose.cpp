@@ -1,0 +1,60 @@
+// Replaces ops that are compositions of others. New ops inherit the name of the op that they stand for.
+#include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Passes/Passes.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_DECOMPOSEPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+// A scaled product is a product and a scaling.
+void splitAlpha(nn::MatmulOp matmul) {
+  double alpha = matmul.getAlpha().convertToDouble();
+  if (alpha == 1.0)
+    return;
+  OpBuilder b(matmul->getContext());
+  b.setInsertionPointAfter(matmul);
+  auto type = cast<RankedTensorType>(matmul.getType());
+  matmul.setAlpha(llvm::APFloat(1.0));
+  auto factor = nn::FillConstantOp::create(b, matmul.getLoc(), type, type.getShape(), llvm::APFloat(alpha), type.getElementType());
+  auto scaled = nn::ElementwiseMulOp::create(b, matmul.getLoc(), type, matmul.getOut(), factor, -1);
+  matmul.getOut().replaceAllUsesExcept(scaled, scaled);
+}
+
+class Decompose : public impl::DecomposePassBase<Decompose> {
+  void runOnOperation() override {
+    for (auto func : getOperation().getOps<func::FuncOp>()) {
+      for (Operation &op : llvm::make_early_inc_range(func.getBody().front())) {
+        if (auto composite = dyn_cast<nn::DecomposableOpInterface>(op))
+          decompose(composite);
+        else if (auto matmul = dyn_cast<nn::MatmulOp>(op))
+          splitAlpha(matmul);
+      }
+    }
+  }
+
+  // A composition may be made of compositions.
+  void decompose(nn::DecomposableOpInterface composite) {
+    Operation *before = composite->getPrevNode();
+    OpBuilder b(composite);
+    SmallVector<Value> results = composite.decompose(b);
+    Operation *made = before ? before->getNextNode() : &composite->getBlock()->front();
+    SmallVector<nn::DecomposableOpInterface> nested;
+    for (Operation *op = made; op != composite; op = op->getNextNode()) {
+      if (Attribute name = composite->getAttr(nn::kNameAttr); name && !op->hasAttr(nn::kNameAttr))
+        op->setAttr(nn::kNameAttr, name);
+      if (auto inner = dyn_cast<nn::DecomposableOpInterface>(op))
+        nested.push_back(inner);
+    }
+    composite->replaceAllUsesWith(results);
+    composite->erase();
+    for (auto inner : nested)
+      decompose(inner);
+  }
+};
+
+} // namespace
+} // namespace ampc

@@ -1,0 +1,134 @@
+// Reverse accumulation over @train_step:
+//
+//   grad(loss) = seed
+//   for op in reverse: if a result has a gradient and an operand leads to a trainable parameter:
+//     op.buildGradient; add to what the operand already has
+//   for each trainable parameter: nn.gradient @p, grad(read @p)
+//
+// A parameter's gradient that is only widened at the end is marked before the widening: it is the narrow one that is stored,
+// checked and reduced.
+#include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Passes/Passes.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_DIFFERENTIATEPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
+  void runOnOperation() override {
+    auto step = getOperation().lookupSymbol<func::FuncOp>("train_step");
+    if (!step)
+      return;
+    func = step;
+    Operation *ret = step.getBody().front().getTerminator();
+    Value loss;
+    for (unsigned i = 0; i < step.getNumResults(); ++i)
+      if (auto field = step.getResultAttrOfType<StringAttr>(i, "nn.field"); field && field == "loss")
+        loss = ret->getOperand(i);
+    if (!loss) {
+      step.emitError("expects a result with field 'loss' to differentiate");
+      return signalPassFailure();
+    }
+    findActive();
+    if (!active.contains(loss)) {
+      InFlightDiagnostic error = step.emitError("the loss does not depend on any trainable parameter");
+      error.attachNote(loss.getLoc()) << "the loss is made here";
+      return signalPassFailure();
+    }
+    OpBuilder b(ret);
+    auto type = cast<RankedTensorType>(loss.getType());
+    auto seed = nn::FillConstantOp::create(b, loss.getLoc(), type, type.getShape(), llvm::APFloat(1.0), type.getElementType());
+    seed->setAttr("nn.seed", b.getUnitAttr());
+    grads[loss] = seed;
+
+    SmallVector<Operation *> ops;
+    for (Operation &op : step.getBody().front())
+      if (&op == seed)
+        break;
+      else
+        ops.push_back(&op);
+    for (Operation *op : llvm::reverse(ops))
+      differentiate(op, b);
+    markGradients(ops, b);
+  }
+
+  // Values that lead from a trainable parameter through floats.
+  void findActive() {
+    for (Operation &op : func.getBody().front()) {
+      bool leads = false;
+      if (auto read = dyn_cast<nn::ReadOp>(op)) {
+        auto variable = SymbolTable::lookupNearestSymbolFrom<nn::VariableOp>(func, read.getVariableAttr());
+        leads = variable && variable.getTrainable();
+      } else if (isa<nn::GradientOpInterface>(op)) {
+        leads = llvm::any_of(op.getOperands(), [&](Value v) { return active.contains(v); });
+      }
+      if (leads)
+        for (Value result : op.getResults())
+          if (isa<FloatType>(getElementTypeOrSelf(result.getType())))
+            active.insert(result);
+    }
+  }
+
+  void differentiate(Operation *op, OpBuilder &b) {
+    auto gradient = dyn_cast<nn::GradientOpInterface>(op);
+    if (!gradient)
+      return;
+    SmallVector<Value> resultGrads;
+    for (Value result : op->getResults())
+      resultGrads.push_back(grads.lookup(result));
+    if (llvm::none_of(resultGrads, [](Value v) { return static_cast<bool>(v); }))
+      return;
+    SmallVector<bool> wanted;
+    for (Value operand : op->getOperands())
+      wanted.push_back(active.contains(operand));
+    if (!llvm::is_contained(wanted, true))
+      return;
+    nn::GradientContext context(b, op->getLoc(), op->getOperands(), resultGrads, wanted);
+    Operation *before = b.getInsertionPoint()->getPrevNode();
+    gradient.buildGradient(context);
+    // Gradient ops are named after the op whose gradient they are.
+    if (auto name = op->getAttrOfType<StringAttr>(nn::kNameAttr)) {
+      auto gradName = b.getStringAttr(name.getValue() + ".grad");
+      for (Operation *made = b.getInsertionPoint()->getPrevNode(); made != before; made = made->getPrevNode())
+        made->setAttr(nn::kNameAttr, gradName);
+    }
+    for (auto [operand, grad, want] : llvm::zip(op->getOperands(), context.results(), wanted)) {
+      if (!grad || !want)
+        continue;
+      Value &sum = grads[operand];
+      if (!sum) {
+        sum = grad;
+        continue;
+      }
+      auto add = nn::ElementwiseAddOp::create(b, op->getLoc(), sum.getType(), sum, grad, -1);
+      add->setAttr(nn::kNameAttr, b.getStringAttr(nn::nameOf(op) + ".grad"));
+      sum = add;
+    }
+  }
+
+  void markGradients(ArrayRef<Operation *> ops, OpBuilder &b) {
+    for (Operation *op : llvm::reverse(ops)) {
+      auto read = dyn_cast<nn::ReadOp>(op);
+      if (!read || !active.contains(read.getValue()))
+        continue;
+      Value grad = grads.lookup(read.getValue());
+      if (!grad)
+        continue; // read, but the loss does not depend on it
+      if (auto cast = grad.getDefiningOp<nn::CastOp>())
+        if (nn::isLowPrecision(getElementTypeOrSelf(cast.getX().getType())))
+          grad = cast.getX();
+      nn::GradientOp::create(b, read.getLoc(), read.getVariable(), grad);
+    }
+  }
+
+  func::FuncOp func;
+  DenseSet<Value> active;
+  DenseMap<Value, Value> grads;
+};
+
+} // namespace
+} // namespace ampc

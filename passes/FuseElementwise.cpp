@@ -1,0 +1,175 @@
+// Linear grouping. Reads move to the function's start. Then, in program order, an elementwise op joins the latest group among its
+// operands' where
+//   - its result has the group's shape, and
+//   - every operand that is not in the group stands before the group's first op (where the kernel will run),
+// else it starts a group. Constants are free: each group gets its own. A group whose results only feed assigns under
+// one guard gets that guard: its kernel returns at once in a skipped step.
+#include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Passes/Passes.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_FUSEELEMENTWISEPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+struct Group {
+  SmallVector<Operation *> ops;
+  int64_t first = 0; // position of the first op
+};
+
+class FuseElementwise : public impl::FuseElementwisePassBase<FuseElementwise> {
+public:
+  using FuseElementwisePassBase::FuseElementwisePassBase;
+
+  void runOnOperation() override {
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      fuse(func.getBody().front());
+  }
+
+private:
+  void fuse(Block &block) {
+    groups.clear();
+    groupOf.clear();
+    position.clear();
+    SmallVector<nn::ReadOp> reads(block.getOps<nn::ReadOp>());
+    for (nn::ReadOp read : llvm::reverse(reads))
+      read->moveBefore(&block, block.begin());
+    int64_t next = 0;
+    for (Operation &op : block) {
+      position[&op] = next++;
+      if (isa<nn::ElementwiseOpInterface>(op) && !isa<nn::FillConstantOp>(op))
+        place(&op);
+    }
+    for (Group &group : groups)
+      build(group);
+    wrapConstants(block);
+  }
+
+  static ArrayRef<int64_t> shapeOf(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getShape(); }
+
+  void place(Operation *op) {
+    int64_t best = -1;
+    for (Value operand : op->getOperands())
+      if (auto it = groupOf.find(operand.getDefiningOp()); it != groupOf.end() && it->second > best && canJoin(op, it->second))
+        best = it->second;
+    if (best < 0) {
+      best = groups.size();
+      groups.emplace_back();
+      groups.back().first = position[op];
+    }
+    groups[best].ops.push_back(op);
+    groupOf[op] = best;
+  }
+
+  bool canJoin(Operation *op, int64_t number) {
+    Group &group = groups[number];
+    if (shapeOf(op) != shapeOf(group.ops.front()) || static_cast<int64_t>(group.ops.size()) >= maxOps)
+      return false;
+    return llvm::all_of(op->getOperands(), [&](Value operand) {
+      Operation *def = operand.getDefiningOp();
+      if (!def || isa<nn::FillConstantOp>(def))
+        return true;
+      auto it = groupOf.find(def);
+      if (it == groupOf.end())
+        return position[def] < group.first;
+      return it->second == number || groups[it->second].first < group.first;
+    });
+  }
+
+  // The guard that all outside uses share, if they are assigns and it stands before the group.
+  Value commonGuard(const Group &group, ArrayRef<Value> results) {
+    Value guard;
+    for (Value result : results)
+      for (OpOperand &use : result.getUses()) {
+        if (groupOf.contains(use.getOwner()) && groupOf[use.getOwner()] == groupOf[group.ops.front()])
+          continue;
+        auto assign = dyn_cast<nn::AssignOp>(use.getOwner());
+        if (!assign || !assign.getGuard() || (guard && guard != assign.getGuard()))
+          return {};
+        guard = assign.getGuard();
+      }
+    if (guard && guard.getDefiningOp() && positionOf(guard.getDefiningOp()) >= group.first)
+      return {};
+    return guard;
+  }
+
+  int64_t positionOf(Operation *op) {
+    auto it = position.find(op);
+    return it == position.end() ? 0 : it->second;
+  }
+
+  void build(Group &group) {
+    llvm::SetVector<Value> inputs;
+    SmallVector<Value> results;
+    int64_t number = groupOf[group.ops.front()];
+    auto inside = [&](Operation *op) {
+      auto it = groupOf.find(op);
+      return it != groupOf.end() && it->second == number;
+    };
+    for (Operation *op : group.ops) {
+      for (Value operand : op->getOperands())
+        if (!inside(operand.getDefiningOp()) && !operand.getDefiningOp<nn::FillConstantOp>())
+          inputs.insert(operand);
+      if (llvm::any_of(op->getResult(0).getUsers(), [&](Operation *user) { return !inside(user); }))
+        results.push_back(op->getResult(0));
+    }
+    if (results.empty()) { // dead
+      for (Operation *op : llvm::reverse(group.ops))
+        op->erase();
+      return;
+    }
+    Value guard = commonGuard(group, results);
+    OpBuilder b(group.ops.front());
+    auto fused = nn::FusedOp::create(b, group.ops.front()->getLoc(), ValueRange(results).getTypes(), inputs.getArrayRef(), guard);
+    Block *body = b.createBlock(&fused.getBody());
+    IRMapping mapping;
+    for (Value input : inputs)
+      mapping.map(input, body->addArgument(input.getType(), input.getLoc()));
+    for (Operation *op : group.ops) {
+      for (Value operand : op->getOperands())
+        if (auto constant = operand.getDefiningOp<nn::FillConstantOp>(); constant && !mapping.contains(operand))
+          b.clone(*constant, mapping);
+      b.clone(*op, mapping);
+    }
+    SmallVector<Value> yielded;
+    for (Value result : results)
+      yielded.push_back(mapping.lookup(result));
+    nn::YieldOp::create(b, fused.getLoc(), yielded);
+    for (auto [result, output] : llvm::zip(results, fused.getOutputs()))
+      result.replaceAllUsesWith(output);
+    for (Operation *op : llvm::reverse(group.ops)) {
+      groupOf.erase(op);
+      op->erase();
+    }
+    groupOf.erase(fused);
+  }
+
+  // A constant that something else than a kernel reads becomes a kernel without inputs.
+  void wrapConstants(Block &block) {
+    for (auto constant : llvm::make_early_inc_range(block.getOps<nn::FillConstantOp>())) {
+      if (constant.getOut().use_empty()) {
+        constant.erase();
+        continue;
+      }
+      OpBuilder b(constant);
+      auto fused = nn::FusedOp::create(b, constant.getLoc(), constant->getResultTypes(), ValueRange(), Value());
+      b.createBlock(&fused.getBody());
+      Operation *clone = b.clone(*constant);
+      nn::YieldOp::create(b, constant.getLoc(), clone->getResults());
+      constant.getOut().replaceAllUsesWith(fused.getResult(0));
+      constant.erase();
+    }
+  }
+
+  SmallVector<Group> groups;
+  DenseMap<Operation *, int64_t> groupOf;
+  DenseMap<Operation *, int64_t> position;
+};
+
+} // namespace
+} // namespace ampc

@@ -1,0 +1,136 @@
+// Applies the decisions mechanically:
+//
+//   for op in @main:
+//     for operand of another float type than decided, but in slots that stay fp32: read cast(operand), made once per value and type
+//     result types are inferred again
+//   what is returned gets its declared type back
+//
+// An undecided op is left alone; where its operands meanwhile differ in type, they meet in f32.
+#include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Passes/Passes.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_INSERTCASTSPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+FloatType floatElement(Value value) { return dyn_cast<FloatType>(getElementTypeOrSelf(value.getType())); }
+
+class InsertCasts : public impl::InsertCastsPassBase<InsertCasts> {
+public:
+  using InsertCastsPassBase::InsertCastsPassBase;
+
+  void runOnOperation() override {
+    auto main = getOperation().lookupSymbol<func::FuncOp>("main");
+    if (!main || level == "O0")
+      return;
+    for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
+      if (auto cast = dyn_cast<nn::CastOp>(op))
+        known.try_emplace({cast.getX(), cast.getTo()}, cast.getOut());
+      if (auto read = dyn_cast<nn::ReadOp>(op); read && level == "O2")
+        narrowParameter(read);
+      else if (auto decision = op.getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr))
+        apply(&op, decision.getType());
+      else if (auto ret = dyn_cast<func::ReturnOp>(op))
+        restoreOutputs(main, ret);
+    }
+  }
+
+private:
+  // The value in another element type: cast before `user`, its first reader, unless it was cast before.
+  Value castTo(Value value, Type element, Operation *user) {
+    if (getElementTypeOrSelf(value.getType()) == element)
+      return value;
+    Value &cast = known[{value, element}];
+    if (!cast) {
+      OpBuilder b(user);
+      auto type = mlir::cast<RankedTensorType>(value.getType()).clone(element);
+      cast = nn::CastOp::create(b, value.getLoc(), type, value, element);
+    }
+    return cast;
+  }
+
+  void narrowParameter(nn::ReadOp read) {
+    if (!floatElement(read.getValue()) || !floatElement(read.getValue()).isF32())
+      return;
+    auto variable = getOperation().lookupSymbol<nn::VariableOp>(read.getVariable());
+    if (!variable || variable.getRole() != "parameter")
+      return;
+    // Norm parameters stay fp32: every reader keeps that slot.
+    bool kept = llvm::all_of(read.getValue().getUses(), [](OpOperand &use) {
+      auto info = dyn_cast<nn::PaddleOpInterface>(use.getOwner());
+      return info && info.keepsFloat32Operand(use.getOperandNumber());
+    });
+    if (kept)
+      return;
+    if (llvm::any_of(read.getValue().getUsers(), [](Operation *user) { return isa<nn::CastOp>(user); }))
+      return; // narrowed already
+    Type low = dtype == "bfloat16" ? Type(BFloat16Type::get(&getContext())) : Type(Float16Type::get(&getContext()));
+    Value narrow = castTo(read.getValue(), low, read->getNextNode());
+    read.getValue().replaceUsesWithIf(narrow, [&](OpOperand &use) {
+      auto info = dyn_cast<nn::PaddleOpInterface>(use.getOwner());
+      return use.getOwner() != narrow.getDefiningOp() && !(info && info.keepsFloat32Operand(use.getOperandNumber()));
+    });
+  }
+
+  void apply(Operation *op, Type decided) {
+    auto info = dyn_cast<nn::PaddleOpInterface>(op);
+    auto target = dyn_cast<FloatType>(decided);
+    if (!target)
+      target = meetingType(op);
+    if (auto cast = dyn_cast<nn::CastOp>(op)) {
+      // The model's own cast: its source stays, a float destination follows the decision where that is low.
+      if (target && nn::isLowPrecision(target) && isa<FloatType>(cast.getTo()))
+        cast.setTo(target);
+    } else if (target) {
+      for (OpOperand &operand : op->getOpOperands()) {
+        FloatType element = floatElement(operand.get());
+        bool keeps = info && info.keepsFloat32Operand(operand.getOperandNumber());
+        if (!element || (keeps && element.isF32()))
+          continue;
+        operand.set(castTo(operand.get(), keeps ? Float32Type::get(&getContext()) : target, op));
+      }
+    }
+    retype(op);
+  }
+
+  // Operands of an undecided op that no longer agree meet in f32; else null.
+  FloatType meetingType(Operation *op) {
+    FloatType first;
+    for (Value operand : op->getOperands()) {
+      FloatType element = floatElement(operand);
+      if (first && element && element != first)
+        return Float32Type::get(&getContext());
+      if (element)
+        first = element;
+    }
+    return {};
+  }
+
+  void retype(Operation *op) {
+    auto infer = dyn_cast<InferTypeOpInterface>(op);
+    if (!infer)
+      return;
+    SmallVector<Type> types;
+    if (failed(infer.inferReturnTypes(&getContext(), op->getLoc(), op->getOperands(), op->getAttrDictionary(),
+                                      op->getPropertiesStorage(), op->getRegions(), types)))
+      return signalPassFailure();
+    for (auto [result, type] : llvm::zip(op->getResults(), types))
+      result.setType(type);
+  }
+
+  void restoreOutputs(func::FuncOp main, func::ReturnOp ret) {
+    for (OpOperand &operand : ret->getOpOperands()) {
+      Type declared = getElementTypeOrSelf(main.getResultTypes()[operand.getOperandNumber()]);
+      operand.set(castTo(operand.get(), declared, ret));
+    }
+  }
+
+  DenseMap<std::pair<Value, Type>, Value> known;
+};
+
+} // namespace
+} // namespace ampc

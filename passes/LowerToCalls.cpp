@@ -1,0 +1,382 @@
+// nn functions → entries of runtime calls. Per function, in program order:
+//
+//   read              the variable's bytes; a copy of them where the variable is written before the value's last reader
+//   view              operand's bytes
+//   matmul            rt.gemm
+//   strided movement  one copy kernel (or rt.copy) per box
+//   kernel op, fused  rt.launch of a kernel in @kernels that equal ops share
+//   assign            nothing where the value was made in the variable's bytes, else a copy that the guard skips
+//   return            rt.output
+//
+// A value is made in the output, gradient or variable bytes that it ends in, or in a dying operand's, where that is safe.
+#include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/NN/Gemm.h"
+#include "ampc/Dialect/NN/KernelLibrary.h"
+#include "ampc/Dialect/RT/RTDialect.h"
+#include "ampc/Passes/Passes.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_LOWERTOCALLSPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+constexpr int64_t kTaskBytes = 64 * 1024; // what one task of a launch touches, about
+
+// Bytes of a buffer that hold a value.
+struct Slot {
+  Value buffer;
+  int64_t offset = 0;
+  int64_t bytes = 0;
+};
+
+using Variables = llvm::MapVector<StringAttr, rt::VariableOp>;
+
+class EntryLowering {
+public:
+  EntryLowering(func::FuncOp func, Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
+      : func(func), variables(variables), kernels(kernels), b(at) {}
+
+  LogicalResult run() {
+    analyse();
+    entry = rt::EntryOp::create(b, func.getLoc(), func.getName());
+    b.createBlock(&entry.getBody());
+    for (BlockArgument argument : func.getArguments()) {
+      Slot slot{makeBuffer("input", nn::byteSize(argument.getType())), 0, nn::byteSize(argument.getType())};
+      slots[argument] = slot;
+      rt::InputOp::create(b, func.getLoc(), func.getArgAttrOfType<StringAttr>(argument.getArgNumber(), nn::kNameAttr),
+                          slot.buffer, argument.getType());
+    }
+    for (Operation &op : func.getBody().front())
+      if (failed(lower(&op)))
+        return failure();
+    return success();
+  }
+
+private:
+  Value rootOf(Value value) const {
+    auto it = roots.find(value);
+    return it == roots.end() ? value : it->second;
+  }
+
+  // One walk: views and their roots, last uses, first writes of variables; then where roots may be made.
+  void analyse() {
+    int64_t next = 0;
+    Block &block = func.getBody().front();
+    for (Operation &op : block) {
+      position[&op] = next;
+      if (isa<nn::ViewOpInterface>(op))
+        roots[op.getResult(0)] = rootOf(op.getOperand(0));
+      for (Value operand : op.getOperands())
+        lastUse[rootOf(operand)] = next;
+      if (auto assign = dyn_cast<nn::AssignOp>(op))
+        firstWrite.try_emplace(assign.getVariableAttr().getAttr(), next);
+      ++next;
+    }
+    // The last reader of a variable's own bytes.
+    DenseMap<StringAttr, int64_t> lastRead;
+    for (auto read : block.getOps<nn::ReadOp>()) {
+      int64_t &last = lastRead[read.getVariableAttr().getAttr()];
+      last = std::max(last, lastUse.lookup(read.getValue()));
+    }
+    for (auto assign : block.getOps<nn::AssignOp>())
+      considerInPlace(assign, lastRead.lookup(assign.getVariableAttr().getAttr()));
+  }
+
+  // A value may be made in its variable's bytes when the op that makes it has the assign's guard, and nothing reads the old
+  // bytes after that op; by that op itself only element by element.
+  void considerInPlace(nn::AssignOp assign, int64_t lastRead) {
+    Value value = assign.getValue();
+    auto kernel = value.getDefiningOp<nn::KernelOpInterface>();
+    if (!kernel || rootOf(value) != value || pendingVariables.contains(value))
+      return;
+    auto fused = dyn_cast<nn::FusedOp>(*kernel);
+    if (assign.getGuard() != (fused ? fused.getGuard() : Value()))
+      return;
+    int64_t made = position[kernel];
+    if (lastRead > made)
+      return;
+    unsigned result = cast<OpResult>(value).getResultNumber();
+    for (OpOperand &operand : kernel->getOpOperands()) {
+      auto read = rootOf(operand.get()).getDefiningOp<nn::ReadOp>();
+      if (read && read.getVariableAttr() == assign.getVariableAttr() && !kernel.mayShareBuffer(operand.getOperandNumber(), result))
+        return;
+    }
+    StringAttr name = assign.getVariableAttr().getAttr();
+    pendingVariables[value] = name;
+    inPlace.insert(assign);
+  }
+
+  LogicalResult lower(Operation *op) {
+    if (auto read = dyn_cast<nn::ReadOp>(op))
+      lowerRead(read);
+    else if (auto assign = dyn_cast<nn::AssignOp>(op))
+      lowerAssign(assign);
+    else if (auto matmul = dyn_cast<nn::MatmulOp>(op))
+      lowerMatmul(matmul);
+    else if (isa<nn::ViewOpInterface>(op)) {
+      Slot slot = slots.lookup(op->getOperand(0));
+      slots[op->getResult(0)] = slot;
+    } else if (auto file = dyn_cast<nn::FileConstantOp>(op)) {
+      Slot slot{makeBuffer("constant", nn::byteSize(file.getType())), 0, nn::byteSize(file.getType())};
+      slot.buffer.getDefiningOp<rt::BufferOp>().setFileAttr(file.getFileAttr());
+      slots[file.getValue()] = slot;
+    } else if (auto gradient = dyn_cast<nn::GradientOp>(op)) {
+      Slot slot = slots.lookup(gradient.getValue());
+      rt::GradientOp::create(b, op->getLoc(), gradient.getParameter(), slot.buffer, gradient.getValue().getType());
+    } else if (auto check = dyn_cast<amp::CheckFiniteOp>(op))
+      lowerCheckFinite(check);
+    else if (auto kernel = dyn_cast<nn::KernelOpInterface>(op))
+      lowerKernel(kernel);
+    else if (auto copies = dyn_cast<nn::StridedCopyOpInterface>(op))
+      lowerCopies(copies);
+    else if (auto ret = dyn_cast<func::ReturnOp>(op))
+      lowerReturn(ret);
+    else
+      return op->emitOpError("has no lowering to runtime calls");
+    return success();
+  }
+
+  void lowerRead(nn::ReadOp op) {
+    StringAttr name = op.getVariableAttr().getAttr();
+    Slot slot{variableBuffer(name), 0, nn::byteSize(op.getType())};
+    auto write = firstWrite.find(name);
+    if (write != firstWrite.end() && lastUse.lookup(op.getValue()) > write->second) {
+      Slot kept{makeBuffer("activation", slot.bytes), 0, slot.bytes};
+      copy(slot, kept, name.getValue());
+      slot = kept;
+    }
+    slots[op.getValue()] = slot;
+  }
+
+  void lowerAssign(nn::AssignOp op) {
+    if (inPlace.contains(op))
+      return;
+    StringAttr name = op.getVariableAttr().getAttr();
+    Type type = op.getValue().getType();
+    Slot from = slots.lookup(op.getValue()), to{variableBuffer(name), 0, nn::byteSize(type)};
+    if (!op.getGuard())
+      return copy(from, to, name.getValue());
+    launch(op.getLoc(), kernels.guardedCopy(getElementTypeOrSelf(type)), nn::elementCount(type),
+           {from, slots.lookup(op.getGuard()), to}, name.getValue());
+  }
+
+  void lowerMatmul(nn::MatmulOp op) {
+    nn::Gemm gemm = nn::gemmOf(op);
+    Slot a = slots.lookup(op.getX()), bb = slots.lookup(op.getY()), c = place(op.getOut());
+    Type type = getElementTypeOrSelf(op.getType());
+    FlatSymbolRefAttr widen, narrow;
+    if (nn::isLowPrecision(type)) {
+      widen = kernels.conversion(type, b.getF32Type());
+      narrow = kernels.conversion(b.getF32Type(), type);
+    }
+    rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer,
+                       b.getDenseI64ArrayAttr({a.offset, bb.offset, c.offset}), b.getDenseI64ArrayAttr({a.bytes, bb.bytes, c.bytes}),
+                       b.getTypeArrayAttr({type, type, type}), b.getDenseI64ArrayAttr({gemm.m, gemm.n, gemm.k}),
+                       b.getDenseI64ArrayAttr(gemm.batch), b.getDenseI64ArrayAttr(gemm.aBatchStrides),
+                       b.getDenseI64ArrayAttr(gemm.bBatchStrides), b.getDenseI64ArrayAttr(gemm.aStrides),
+                       b.getDenseI64ArrayAttr(gemm.bStrides), widen, widen, narrow, b.getStringAttr(label(op)));
+  }
+
+  void lowerKernel(nn::KernelOpInterface op) {
+    SmallVector<Slot> arguments;
+    SmallVector<Type> elements;
+    for (Value operand : op->getOperands()) {
+      arguments.push_back(slots.lookup(operand));
+      elements.push_back(getElementTypeOrSelf(operand.getType()));
+    }
+    for (Value result : op->getResults()) {
+      arguments.push_back(place(result, op));
+      elements.push_back(getElementTypeOrSelf(result.getType()));
+    }
+    int64_t rows = op.getKernelRows();
+    auto kernel = kernels.get(op.getKernelKey(), elements, op.takesAnyRows() ? 0 : rows,
+                              [&](nn::KernelBuilder &k) { op.emitKernel(k); });
+    launch(op.getLoc(), kernel, rows, arguments, label(op));
+  }
+
+  void lowerCopies(nn::StridedCopyOpInterface op) {
+    for (Value result : op->getResults())
+      place(result);
+    for (const nn::StridedCopy &box : op.getCopies()) {
+      Value source = op->getOperand(box.source), target = op->getResult(box.target);
+      Slot from = slots.lookup(source), to = slots.lookup(target);
+      int64_t bytes = nn::elementBytes(getElementTypeOrSelf(source.getType()));
+      Type raw = b.getIntegerType(bytes * 8);
+      auto kernel = kernels.get(nn::copyKey(box, bytes, from.bytes, to.bytes), {raw, raw}, nn::copyRows(box),
+                                [&](nn::KernelBuilder &k) { nn::emitCopy(k, box, from.bytes, to.bytes); });
+      launch(op.getLoc(), kernel, nn::copyRows(box), {from, to}, label(op));
+    }
+  }
+
+  void lowerCheckFinite(amp::CheckFiniteOp op) {
+    markUnscalePoint(op.getLoc());
+    Slot flag = place(op.getFoundInf());
+    rt::FillOp::create(b, op.getLoc(), flag.buffer, 0, flag.offset, flag.bytes, b.getStringAttr(label(op)));
+    for (Value gradient : op.getGradients())
+      launch(op.getLoc(), kernels.finiteCheck(getElementTypeOrSelf(gradient.getType())), nn::elementCount(gradient.getType()),
+             {slots.lookup(op.getInverseScale()), slots.lookup(gradient), flag}, label(op));
+  }
+
+  void markUnscalePoint(Location loc) {
+    if (!std::exchange(pointMarked, true))
+      rt::UnscalePointOp::create(b, loc);
+  }
+
+  void lowerReturn(func::ReturnOp op) {
+    for (OpOperand &operand : op->getOpOperands()) {
+      unsigned i = operand.getOperandNumber();
+      Type type = operand.get().getType();
+      Slot slot = slots.lookup(operand.get());
+      Slot out{makeBuffer("output", nn::byteSize(type)), 0, nn::byteSize(type)};
+      auto name = func.getResultAttrOfType<StringAttr>(i, nn::kNameAttr);
+      auto field = func.getResultAttrOfType<StringAttr>(i, "nn.field");
+      copy(slot, out, name.getValue());
+      rt::OutputOp::create(b, op.getLoc(), name, out.buffer, field ? field : b.getStringAttr("output"), TypeAttr::get(type),
+                           func.getResultAttr(i, "nn.row_mean") ? b.getUnitAttr() : UnitAttr());
+    }
+  }
+
+  Value makeBuffer(StringRef arena, int64_t bytes) {
+    return rt::BufferOp::create(b, func.getLoc(), b.getStringAttr(arena), b.getI64IntegerAttr(bytes), IntegerAttr(),
+                                StringAttr());
+  }
+
+  // A buffer op per variable and entry, at its place.
+  Value variableBuffer(StringAttr name) {
+    Value &buffer = variableBuffers[name];
+    if (!buffer) {
+      rt::VariableOp variable = variables.lookup(name);
+      OpBuilder first = OpBuilder::atBlockBegin(&entry.getBody().front());
+      buffer = rt::BufferOp::create(first, variable.getLoc(), variable.getArenaAttr(),
+                                    b.getI64IntegerAttr(nn::byteSize(variable.getType())), variable.getOffsetAttr(), StringAttr());
+    }
+    return buffer;
+  }
+
+  Slot place(Value result, nn::KernelOpInterface kernel = {}) {
+    int64_t bytes = nn::byteSize(result.getType());
+    if (auto it = pendingVariables.find(result); it != pendingVariables.end())
+      return slots[result] = {variableBuffer(it->second), 0, bytes};
+    if (llvm::any_of(result.getUsers(), [](Operation *user) { return isa<nn::GradientOp>(user); }))
+      return slots[result] = {makeBuffer("gradient", bytes), 0, bytes};
+    if (kernel) {
+      unsigned number = cast<OpResult>(result).getResultNumber();
+      for (OpOperand &operand : kernel->getOpOperands())
+        if (mayTakeOver(operand, kernel, number))
+          return slots[result] = slots.lookup(operand.get());
+    }
+    return slots[result] = {makeBuffer("activation", bytes), 0, bytes};
+  }
+
+  // A dying activation gives its bytes to a result that is written element by element after it was read.
+  bool mayTakeOver(OpOperand &operand, nn::KernelOpInterface kernel, unsigned result) {
+    if (!kernel.mayShareBuffer(operand.getOperandNumber(), result))
+      return false;
+    Value root = rootOf(operand.get());
+    if (isa<BlockArgument>(root) || isa<nn::ReadOp>(root.getDefiningOp()) || lastUse.lookup(root) != position.lookup(kernel))
+      return false;
+    auto buffer = slots.lookup(root).buffer.getDefiningOp<rt::BufferOp>();
+    return buffer && buffer.getArena() == "activation" && taken.insert(root).second;
+  }
+
+  void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots, StringRef name) {
+    SmallVector<Value> buffers;
+    SmallVector<int64_t> offsets, bytes;
+    int64_t touched = 0;
+    for (const Slot &slot : slots) {
+      buffers.push_back(slot.buffer);
+      offsets.push_back(slot.offset);
+      bytes.push_back(slot.bytes);
+      touched += slot.bytes;
+    }
+    int64_t grain = std::clamp<int64_t>(rows * kTaskBytes / std::max<int64_t>(touched, 1), 1, std::max<int64_t>(rows, 1));
+    rt::LaunchOp::create(b, loc, kernel, b.getDenseI64ArrayAttr(rows), buffers, b.getDenseI64ArrayAttr(offsets),
+                         b.getDenseI64ArrayAttr(bytes), b.getI64IntegerAttr(grain), b.getStringAttr(name));
+  }
+
+  void copy(Slot from, Slot to, StringRef name) {
+    rt::CopyOp::create(b, func.getLoc(), from.buffer, to.buffer, b.getDenseI64ArrayAttr({from.offset, to.offset}), to.bytes,
+                       b.getStringAttr(name));
+  }
+
+  // The model's names of what a call does, joined by "+".
+  std::string label(Operation *op) const {
+    auto fused = dyn_cast<nn::FusedOp>(op);
+    if (!fused)
+      return nn::nameOf(op).str();
+    llvm::SetVector<StringRef> names;
+    for (Operation &inner : fused.getBody().front().without_terminator())
+      if (inner.hasAttr(nn::kNameAttr) && names.size() < 6)
+        names.insert(nn::nameOf(&inner));
+    return names.empty() ? "elementwise" : llvm::join(names, "+");
+  }
+
+  func::FuncOp func;
+  Variables &variables;
+  nn::KernelLibrary &kernels;
+  OpBuilder b;
+  rt::EntryOp entry;
+  DenseMap<Value, Slot> slots;
+  DenseMap<Operation *, int64_t> position;
+  DenseMap<Value, Value> roots;       // of views
+  DenseMap<Value, int64_t> lastUse;   // of roots
+  DenseMap<Value, StringAttr> pendingVariables; // values that are made in a variable's bytes
+  DenseMap<StringAttr, int64_t> firstWrite;
+  DenseSet<Operation *> inPlace;      // assigns that have nothing left to do
+  DenseSet<Value> taken;              // roots whose bytes were handed on
+  DenseMap<StringAttr, Value> variableBuffers;
+  bool pointMarked = false;
+};
+
+StringRef arenaOf(nn::VariableOp variable, bool hasCopy) {
+  StringRef role = variable.getRole();
+  if (role == "moment")
+    return "optimizer";
+  if (role == "scalar")
+    return "state";
+  return hasCopy ? "master" : "parameter";
+}
+
+class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    llvm::StringSet<> copied;
+    for (auto variable : module.getOps<nn::VariableOp>())
+      if (variable.getRole() == "copy")
+        copied.insert(variable.getSymName().rsplit('.').first);
+    // Variables lie in the order of the module, each on its own cache line.
+    llvm::StringMap<int64_t> used;
+    Variables variables;
+    for (auto variable : llvm::make_early_inc_range(module.getOps<nn::VariableOp>())) {
+      StringRef arena = arenaOf(variable, copied.contains(variable.getSymName()));
+      int64_t &offset = used[arena];
+      OpBuilder b(variable);
+      StringAttr name = variable.getSymNameAttr();
+      auto placed = rt::VariableOp::create(b, variable.getLoc(), name, variable.getTypeAttr(), variable.getRoleAttr(),
+                                           variable.getTrainableAttr(), b.getStringAttr(arena), b.getI64IntegerAttr(offset));
+      offset += llvm::alignTo(nn::byteSize(variable.getTensorType()), 64);
+      variable.erase();
+      variables[name] = placed;
+    }
+    OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
+    auto kernels = ModuleOp::create(b, module.getLoc(), StringRef("kernels"));
+    nn::KernelLibrary library(kernels);
+    for (auto func : llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+      if (failed(EntryLowering(func, variables, library, OpBuilder(func)).run()))
+        return signalPassFailure();
+      func.erase();
+    }
+  }
+};
+
+} // namespace
+} // namespace ampc

@@ -1,0 +1,109 @@
+// The phases: one function each, with a reason above each pass.
+#include "ampc/Passes/Pipelines.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+namespace ampc {
+
+ArrayRef<PhaseInfo> phases() {
+  static const PhaseInfo table[] = {
+      {Phase::Import, "import", "the model as nn ops, as written"},
+      {Phase::Plan, "plan", "a precision decision on every op"},
+      {Phase::Cast, "cast", "casts that follow the decisions"},
+      {Phase::Backward, "backward", "one function per role, gradients in the training step"},
+      {Phase::Train, "train", "loss scale, finite check, optimizer, initial values"},
+      {Phase::Optimize, "optimize", "casts folded, weights narrowed by the optimizer, elementwise ops fused"},
+      {Phase::Lower, "lower", "runtime calls on planned arenas, and the kernels"},
+      {Phase::Export, "export", "the head of model.bin"},
+  };
+  return table;
+}
+
+std::optional<Phase> phaseNamed(StringRef word) {
+  for (const PhaseInfo &info : phases())
+    if (info.word == word)
+      return info.phase;
+  return std::nullopt;
+}
+
+void buildPlanPhase(OpPassManager &pm, const PipelineOptions &options) {
+  // Only attributes change: decisions can be printed, edited and replayed before anything is rewritten.
+  pm.addPass(createPlanPrecisionPass(options.plan));
+}
+
+void buildCastPhase(OpPassManager &pm, const PipelineOptions &options) {
+  // Mechanical: one cast per value and type, results retyped.
+  InsertCastsPassOptions casts;
+  casts.level = options.plan.level;
+  casts.dtype = options.plan.dtype;
+  pm.addPass(createInsertCastsPass(casts));
+  // The phase's promise, checked where it is made.
+  pm.addPass(createVerifyCastsPass());
+}
+
+void buildBackwardPhase(OpPassManager &pm, const PipelineOptions &options) {
+  // Composites have done their duty in the op lists; their parts have gradients and kernels.
+  pm.addPass(createDecomposePass());
+  // A function per role, before the training step differs from the others.
+  BuildEntriesPassOptions entries;
+  entries.infer = options.infer;
+  pm.addPass(createBuildEntriesPass(entries));
+  // On the cast graph, so that gradients have the forward's types.
+  pm.addPass(createDifferentiatePass());
+  // Gradients may be composites too.
+  pm.addPass(createDecomposePass());
+}
+
+void buildTrainPhase(OpPassManager &pm, const PipelineOptions &options) {
+  // Scale, check, update: needs the finished gradients.
+  pm.addPass(createBuildTrainingPass(options.training));
+  // After training, whose state variables also start somewhere.
+  pm.addPass(createBuildInitPass());
+}
+
+void buildOptimizePhase(OpPassManager &pm, const PipelineOptions &options) {
+  // Casts first: folding weight casts looks for a cast right behind a read.
+  pm.addPass(createFoldCastsPass());
+  pm.addPass(createFoldWeightCastsPass());
+  // Equal and unused ops go before they are grouped.
+  pm.addPass(createCSEPass());
+  // Last: passes above look through single ops, not into kernels.
+  pm.addPass(createFuseElementwisePass());
+}
+
+void buildLowerPhase(OpPassManager &pm, const PipelineOptions &options) {
+  pm.addPass(createLowerToCallsPass());
+  // Before arenas are planned: pieces of one launch live together.
+  pm.addPass(createMergeLaunchesPass());
+  pm.addPass(createPlanArenasPass());
+}
+
+void buildPhase(Phase phase, OpPassManager &pm, const PipelineOptions &options) {
+  switch (phase) {
+  case Phase::Plan: return buildPlanPhase(pm, options);
+  case Phase::Cast: return buildCastPhase(pm, options);
+  case Phase::Backward: return buildBackwardPhase(pm, options);
+  case Phase::Train: return buildTrainPhase(pm, options);
+  case Phase::Optimize: return buildOptimizePhase(pm, options);
+  case Phase::Lower: return buildLowerPhase(pm, options);
+  case Phase::Import:
+  case Phase::Export: return; // translations
+  }
+}
+
+void registerPipelines() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> words;
+    for (const PhaseInfo &info : phases())
+      words.push_back(("ampc-" + info.word).str());
+    return words;
+  }();
+  for (auto [info, name] : llvm::zip(phases(), names))
+    if (info.phase != Phase::Import && info.phase != Phase::Export)
+      PassPipelineRegistration<>(name, info.description,
+                                 [phase = info.phase](OpPassManager &pm) { buildPhase(phase, pm, PipelineOptions()); });
+}
+
+} // namespace ampc

@@ -1,0 +1,188 @@
+// Places buffers. Activations live from their first to their last call: a scan in program order frees what has died and takes the
+// smallest hole that fits (best fit, neighbours merged), O(n log n). Small programs also try placing the largest first, and the better
+// plan wins. Gradients, inputs, outputs and constants are laid out in sequence; variables have their places already.
+#include "ampc/Dialect/RT/RTDialect.h"
+#include "ampc/Passes/Passes.h"
+#include <map>
+#include <set>
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_PLANARENASPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+constexpr int64_t kAlign = 256;
+constexpr size_t kLargestFirst = 1500; // quadratic, so only for programs of at most this many activations
+
+struct Interval {
+  rt::BufferOp op;
+  int64_t first, last, bytes;
+  int64_t offset = 0;
+};
+
+// Holes of an arena that grows at its end.
+class Holes {
+public:
+  int64_t take(int64_t bytes) {
+    auto it = bySize.lower_bound({bytes, 0});
+    if (it != bySize.end()) {
+      auto [size, offset] = *it;
+      remove(offset, size);
+      if (size > bytes)
+        insert(offset + bytes, size - bytes);
+      return offset;
+    }
+    // Grow, from the hole at the end if there is one.
+    int64_t offset = end;
+    if (!byOffset.empty()) {
+      auto last = std::prev(byOffset.end());
+      if (last->first + last->second == end) {
+        offset = last->first;
+        remove(last->first, last->second);
+      }
+    }
+    end = offset + bytes;
+    return offset;
+  }
+
+  void give(int64_t offset, int64_t bytes) {
+    auto next = byOffset.lower_bound(offset);
+    if (next != byOffset.end() && next->first == offset + bytes) {
+      int64_t size = next->second;
+      remove(offset + bytes, size);
+      bytes += size;
+    }
+    auto previous = byOffset.lower_bound(offset);
+    if (previous != byOffset.begin() && (--previous)->first + previous->second == offset) {
+      int64_t start = previous->first, size = previous->second;
+      remove(start, size);
+      offset = start, bytes += size;
+    }
+    insert(offset, bytes);
+  }
+
+  int64_t size() const { return end; }
+
+private:
+  void insert(int64_t offset, int64_t size) { byOffset[offset] = size, bySize.insert({size, offset}); }
+  void remove(int64_t offset, int64_t size) { byOffset.erase(offset), bySize.erase({size, offset}); }
+
+  std::map<int64_t, int64_t> byOffset;
+  std::set<std::pair<int64_t, int64_t>> bySize;
+  int64_t end = 0;
+};
+
+int64_t bestFit(MutableArrayRef<Interval> intervals) {
+  Holes holes;
+  std::multimap<int64_t, Interval *> alive; // by last use
+  for (Interval &interval : intervals) {    // in order of first use
+    while (!alive.empty() && alive.begin()->first < interval.first) {
+      holes.give(alive.begin()->second->offset, alive.begin()->second->bytes);
+      alive.erase(alive.begin());
+    }
+    interval.offset = holes.take(interval.bytes);
+    alive.emplace(interval.last, &interval);
+  }
+  return holes.size();
+}
+
+int64_t largestFirst(MutableArrayRef<Interval> intervals) {
+  SmallVector<Interval *> order;
+  for (Interval &interval : intervals)
+    order.push_back(&interval);
+  llvm::stable_sort(order, [](Interval *a, Interval *b) { return a->bytes > b->bytes; });
+  SmallVector<Interval *> placed; // by offset
+  int64_t end = 0;
+  for (Interval *interval : order) {
+    int64_t offset = 0;
+    for (Interval *other : placed) {
+      if (other->last < interval->first || interval->last < other->first)
+        continue;
+      if (other->offset - offset >= interval->bytes)
+        break;
+      offset = std::max(offset, other->offset + other->bytes);
+    }
+    interval->offset = offset;
+    placed.insert(llvm::upper_bound(placed, interval, [](Interval *a, Interval *b) { return a->offset < b->offset; }), interval);
+    end = std::max(end, offset + interval->bytes);
+  }
+  return end;
+}
+
+class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
+  void runOnOperation() override {
+    int64_t peak = 0, bound = 0, constants = 0;
+    for (auto entry : getOperation().getOps<rt::EntryOp>()) {
+      SmallVector<Interval> intervals = liveIntervals(entry);
+      bound = std::max(bound, lowerBound(intervals));
+      peak = std::max(peak, planActivations(intervals));
+      layOut(entry, constants);
+    }
+    OpBuilder b(&getContext());
+    getOperation()->setAttr("rt.activation_bytes", b.getI64IntegerAttr(peak));
+    getOperation()->setAttr("rt.activation_lower_bound", b.getI64IntegerAttr(bound));
+  }
+
+  // Activations with the calls that first and last name them.
+  SmallVector<Interval> liveIntervals(rt::EntryOp entry) {
+    DenseMap<Value, size_t> number;
+    SmallVector<Interval> intervals;
+    int64_t call = 0;
+    for (Operation &op : entry.getBody().front()) {
+      ++call;
+      for (Value operand : op.getOperands()) {
+        auto buffer = operand.getDefiningOp<rt::BufferOp>();
+        if (!buffer || buffer.getArena() != "activation")
+          continue;
+        auto [it, fresh] = number.try_emplace(operand, intervals.size());
+        if (fresh)
+          intervals.push_back({buffer, call, call, static_cast<int64_t>(llvm::alignTo(buffer.getBytes(), kAlign))});
+        intervals[it->second].last = call;
+      }
+    }
+    return intervals;
+  }
+
+  // The most bytes that live at once: no plan needs less.
+  static int64_t lowerBound(ArrayRef<Interval> intervals) {
+    std::map<int64_t, int64_t> change;
+    for (const Interval &interval : intervals)
+      change[interval.first] += interval.bytes, change[interval.last + 1] -= interval.bytes;
+    int64_t live = 0, most = 0;
+    for (auto [call, bytes] : change)
+      most = std::max(most, live += bytes);
+    return most;
+  }
+
+  int64_t planActivations(MutableArrayRef<Interval> intervals) {
+    int64_t size = bestFit(intervals);
+    if (intervals.size() <= kLargestFirst) {
+      SmallVector<Interval> other(intervals);
+      if (int64_t otherSize = largestFirst(other); otherSize < size) {
+        size = otherSize;
+        llvm::copy(other, intervals.begin());
+      }
+    }
+    for (Interval &interval : intervals)
+      interval.op.setOffset(interval.offset);
+    return size;
+  }
+
+  // Constants are the program's; inputs, outputs and gradients start anew in every entry.
+  void layOut(rt::EntryOp entry, int64_t &constants) {
+    llvm::StringMap<int64_t> used;
+    for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>()) {
+      if (buffer.getOffset())
+        continue;
+      int64_t &offset = buffer.getArena() == "constant" ? constants : used[buffer.getArena()];
+      buffer.setOffset(offset);
+      offset += llvm::alignTo(buffer.getBytes(), kAlign);
+    }
+  }
+};
+
+} // namespace
+} // namespace ampc

@@ -1,0 +1,142 @@
+// One kernel from text to its result, and what an object looks like from outside.
+#include "KernelRunner.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+#include <thread>
+
+namespace ampc::codegen::test {
+namespace {
+
+const std::string kAdd = kernel("add", {"f32", "f32", "f32"}, R"(
+  %c16 = arith.constant 16 : index
+  scf.for %i = %r0 to %r1 step %c16 {
+    %x = vector.load %a0[%i] : memref<?xf32>, vector<16xf32>
+    %y = vector.load %a1[%i] : memref<?xf32>, vector<16xf32>
+    %z = arith.addf %x, %y : vector<16xf32>
+    vector.store %z, %a2[%i] : memref<?xf32>, vector<16xf32>
+  })");
+
+TEST(Compile, AddsTwoVectorsAtEveryLevel) {
+  for (CpuLevel level : runnableLevels()) {
+    auto object = build(kAdd, level);
+    ASSERT_TRUE(object);
+    std::vector<float> x(64, 1.5f), y(64, 2.0f), z(64, 0.0f);
+    object->run("add", {x.data(), y.data(), z.data()}, 16, 48);
+    for (int i = 0; i < 64; ++i)
+      EXPECT_EQ(z[i], i >= 16 && i < 48 ? 3.5f : 0.0f) << i;
+  }
+}
+
+/// Eleven kernels, so that there are several chunks.
+std::string manyKernels() {
+  std::string text;
+  for (int i = 0; i < 11; ++i) {
+    std::string k = kAdd;
+    text += k.replace(k.find("@add"), 4, "@k" + std::to_string(i));
+  }
+  return text;
+}
+
+std::vector<std::string> objects(unsigned threads) {
+  auto context = makeContext();
+  auto module = parse(*context, manyKernels());
+  auto result = compileToSharedObjects(*module, {CpuLevel::V3, CpuLevel::V4}, threads);
+  EXPECT_TRUE(succeeded(result));
+  return succeeded(result) ? *result : std::vector<std::string>();
+}
+
+TEST(Compile, BytesDoNotDependOnThreadsOrRuns) {
+  std::vector<std::string> one = objects(1);
+  ASSERT_EQ(one.size(), 2u);
+  EXPECT_NE(one[0], one[1]);
+  EXPECT_EQ(objects(1), one);
+  EXPECT_EQ(objects(2), one);
+  EXPECT_EQ(objects(4), one);
+}
+
+TEST(Compile, TheManifestSaysWhatTheAttributesSay) {
+  auto object = build("func.func @k(%a : memref<?xf32>, %b : memref<?xi8>, %r0 : index, %r1 : index) "
+                      "attributes {ampc.rows = 12 : i64, ampc.args = [array<i64: 16, 4, 1>, "
+                      "array<i64: 0, 3, 2>]} { return }",
+                      CpuLevel::V3);
+  ASSERT_TRUE(object);
+  EXPECT_EQ(object->manifest->abi, kAmpcKernelAbi);
+  ASSERT_EQ(object->manifest->count, 1u);
+  const AmpcKernelEntry &entry = object->manifest->entries[0];
+  EXPECT_STREQ(entry.name, "k");
+  EXPECT_EQ(entry.rows, 12u);
+  ASSERT_EQ(entry.argument_count, 2u);
+  EXPECT_EQ(entry.arguments[0].fixed_bytes, 16u);
+  EXPECT_EQ(entry.arguments[0].bytes_per_row, 4u);
+  EXPECT_EQ(entry.arguments[0].access, AMPC_READ);
+  EXPECT_EQ(entry.arguments[1].bytes_per_row, 3u);
+  EXPECT_EQ(entry.arguments[1].access, AMPC_WRITE);
+}
+
+TEST(Compile, KernelsKeepTheirOrderOverChunks) {
+  Object object(objects(2).front());
+  ASSERT_TRUE(object.loaded());
+  ASSERT_EQ(object.manifest->count, 11u);
+  for (int i = 0; i < 11; ++i)
+    EXPECT_EQ(object.manifest->entries[i].name, "k" + std::to_string(i));
+}
+
+TEST(Compile, OnlyTheManifestIsVisible) {
+  std::string bytes = objects(1).front();
+  auto file = llvm::object::ELF64LEObjectFile::create(llvm::MemoryBufferRef(bytes, "object"));
+  ASSERT_TRUE(bool(file));
+  std::vector<std::string> names;
+  for (const auto &symbol : file->getDynamicSymbolIterators())
+    names.push_back(llvm::cantFail(symbol.getName()).str());
+  EXPECT_EQ(names, std::vector<std::string>{kAmpcKernelManifestSymbol});
+  for (const auto &symbol : file->symbols())
+    EXPECT_EQ(llvm::cantFail(symbol.getName()).str(), "") << "the symbol table is stripped";
+}
+
+TEST(Compile, LeavesTheModuleUnchanged) {
+  auto context = makeContext();
+  auto module = parse(*context, kAdd);
+  auto print = [&] {
+    std::string text;
+    llvm::raw_string_ostream(text) << *module;
+    return text;
+  };
+  std::string before = print();
+  EXPECT_TRUE(succeeded(compileToSharedObject(*module, {CpuLevel::V3})));
+  EXPECT_EQ(print(), before);
+}
+
+TEST(Compile, SeparateContextsInSeparateThreads) {
+  std::vector<std::string> one = objects(1), first, second;
+  std::thread other([&] { first = objects(1); });
+  second = objects(1);
+  other.join();
+  EXPECT_EQ(first, one);
+  EXPECT_EQ(second, one);
+}
+
+TEST(Compile, AssemblyAndIRShowTheLevel) {
+  auto context = makeContext();
+  auto module = parse(*context, kAdd);
+  auto v3 = emitAssembly(*module, {CpuLevel::V3}), v4 = emitAssembly(*module, {CpuLevel::V4});
+  auto ir = emitLLVMIR(*module, {CpuLevel::V4});
+  ASSERT_TRUE(succeeded(v3) && succeeded(v4) && succeeded(ir));
+  EXPECT_EQ(v3->find("%zmm"), std::string::npos);
+  EXPECT_NE(v3->find("%ymm"), std::string::npos);
+  EXPECT_NE(v4->find("%zmm"), std::string::npos);
+  EXPECT_NE(ir->find("fadd <16 x float>"), std::string::npos);
+}
+
+TEST(Compile, FeaturesOfTheLevels) {
+  auto has = [](CpuLevel level, llvm::StringRef feature) {
+    return llvm::is_contained(requiredFeatures(level), feature);
+  };
+  EXPECT_TRUE(has(CpuLevel::V3, "avx2") && has(CpuLevel::V3, "fma") && has(CpuLevel::V3, "f16c"));
+  EXPECT_FALSE(has(CpuLevel::V3, "avx512f"));
+  EXPECT_TRUE(has(CpuLevel::V4, "avx512vl") && has(CpuLevel::V4, "avx2"));
+  EXPECT_FALSE(requiredFeatures(CpuLevel::Native).empty());
+}
+
+} // namespace
+} // namespace ampc::codegen::test

@@ -1,0 +1,189 @@
+// Conversions between stored types, over all 2^16 patterns of the narrow side or over the neighbourhood
+// of every rounding boundary. References are written out here, bit by bit.
+#include "KernelRunner.h"
+#include "Ulp.h"
+#include "gtest/gtest.h"
+#include <cmath>
+
+namespace ampc::codegen::test {
+namespace {
+
+/// %a0 → %a1 through `op`, 16 lanes at a time and one by one.
+std::string convert(const std::string &name, const std::string &from, const std::string &to,
+                    const std::string &op) {
+  auto body = [&](bool vector) {
+    std::string step = vector ? "16" : "1";
+    std::string x = vector ? "vector<16x" + from + ">" : from;
+    std::string y = vector ? "vector<16x" + to + ">" : to;
+    std::string load = vector ? "vector.load %a0[%i] : memref<?x" + from + ">, " + x
+                              : "memref.load %a0[%i] : memref<?x" + from + ">";
+    std::string store = vector ? "vector.store %y, %a1[%i] : memref<?x" + to + ">, " + y
+                               : "memref.store %y, %a1[%i] : memref<?x" + to + ">";
+    return "%step = arith.constant " + step + " : index\nscf.for %i = %r0 to %r1 step %step {\n%x = " +
+           load + "\n%y = " + op + " %x : " + x + " to " + y + "\n" + store + "\n}";
+  };
+  return kernel(name, {from, to}, body(true)) + kernel(name + "_scalar", {from, to}, body(false));
+}
+
+/// Runs both forms at every level and checks that all agree; the result of the first.
+template <typename From, typename To>
+std::vector<To> converted(const std::string &from, const std::string &to, const std::string &op,
+                          const std::vector<From> &x) {
+  std::vector<To> first;
+  for (CpuLevel level : runnableLevels()) {
+    auto object = build(convert("convert", from, to, op), level);
+    if (!object)
+      return {};
+    for (std::string name : {"convert", "convert_scalar"}) {
+      std::vector<To> y(x.size());
+      object->run(name, {x.data(), y.data()}, 0, x.size());
+      if (first.empty())
+        first = y;
+      EXPECT_EQ(std::memcmp(first.data(), y.data(), y.size() * sizeof(To)), 0) << name;
+    }
+  }
+  return first;
+}
+
+std::vector<uint16_t> all16() {
+  std::vector<uint16_t> x(1 << 16);
+  for (size_t i = 0; i < x.size(); ++i)
+    x[i] = uint16_t(i);
+  return x;
+}
+
+/// Around each pattern of the upper half: the ends, the tie and its neighbours.
+std::vector<uint32_t> aroundUpperHalves() {
+  std::vector<uint32_t> x;
+  for (uint32_t high = 0; high < (1 << 16); ++high)
+    for (uint32_t low : {0x0000u, 0x0001u, 0x7fffu, 0x8000u, 0x8001u, 0xffffu, 0x1000u, 0x0fffu})
+      x.push_back(high << 16 | low);
+  return x;
+}
+
+double halfValue(uint16_t h) {
+  int exponent = h >> 10 & 31, mantissa = h & 1023;
+  double magnitude = exponent == 31  ? (mantissa ? NAN : INFINITY)
+                     : exponent == 0 ? std::ldexp(mantissa, -24)
+                                     : std::ldexp(mantissa + 1024, exponent - 25);
+  return h >> 15 ? -magnitude : magnitude;
+}
+
+/// The half nearest to x, ties to even, found by search among all halves of that sign.
+uint16_t nearestHalf(double x) {
+  uint16_t sign = std::signbit(x) ? 0x8000 : 0;
+  double a = std::fabs(x);
+  if (a >= 65520.0)
+    return sign | 0x7c00;
+  uint16_t low = 0, high = 0x7bff;
+  while (high - low > 1) {
+    uint16_t middle = (low + high) / 2;
+    (halfValue(middle) <= a ? low : high) = middle;
+  }
+  double below = a - halfValue(low), above = halfValue(high) - a;
+  bool up = above < below || (above == below && (high & 1) == 0);
+  return sign | (up ? high : low);
+}
+
+TEST(Conversion, BF16ToF32IsExactForAllPatterns) {
+  std::vector<uint16_t> x = all16();
+  auto y = converted<uint16_t, uint32_t>("bf16", "f32", "arith.extf", x);
+  ASSERT_EQ(y.size(), x.size());
+  for (size_t i = 0; i < x.size(); ++i)
+    ASSERT_EQ(y[i], uint32_t(x[i]) << 16);
+}
+
+TEST(Conversion, F32ToBF16RoundsToNearestEvenAndKeepsNaN) {
+  std::vector<uint32_t> x = aroundUpperHalves();
+  auto y = converted<uint32_t, uint16_t>("f32", "bf16", "arith.truncf", x);
+  ASSERT_EQ(y.size(), x.size());
+  for (size_t i = 0; i < x.size(); ++i) {
+    uint16_t high = uint16_t(x[i] >> 16), expected = high;
+    uint32_t low = x[i] & 0xffff;
+    if (std::isnan(fromBits(x[i])))
+      expected = high | 0x40;
+    else if (low > 0x8000 || (low == 0x8000 && (high & 1)))
+      expected = high + 1;
+    ASSERT_EQ(y[i], expected) << std::hex << x[i];
+  }
+}
+
+TEST(Conversion, F16ToF32IsExactForAllPatterns) {
+  std::vector<uint16_t> x = all16();
+  auto y = converted<uint16_t, float>("f16", "f32", "arith.extf", x);
+  ASSERT_EQ(y.size(), x.size());
+  for (size_t i = 0; i < x.size(); ++i)
+    ASSERT_TRUE(sameBitsOrNaN(y[i], float(halfValue(x[i])))) << i;
+}
+
+TEST(Conversion, F32ToF16RoundsToNearestEvenWithSubnormals) {
+  std::vector<float> x;
+  for (uint32_t bits : aroundUpperHalves())
+    x.push_back(fromBits(bits));
+  auto y = converted<float, uint16_t>("f32", "f16", "arith.truncf", x);
+  ASSERT_EQ(y.size(), x.size());
+  for (size_t i = 0; i < x.size(); ++i) {
+    bool same = std::isnan(x[i]) ? std::isnan(halfValue(y[i])) : y[i] == nearestHalf(x[i]);
+    ASSERT_TRUE(same) << x[i] << " became " << y[i];
+  }
+}
+
+TEST(Conversion, F64ToF16RoundsOnce) {
+  std::vector<double> x = {INFINITY, -INFINITY, 1e300, -1e300, 1e-300, 0.0, -0.0, 65519.999999999};
+  for (uint16_t h = 0; h < 0x7bff; ++h) {
+    double tie = (halfValue(h) + halfValue(h + 1)) / 2;
+    for (double d : {tie, std::nextafter(tie, 0.0), std::nextafter(tie, 1e9), halfValue(h)})
+      x.insert(x.end(), {d, -d});
+  }
+  x.resize(x.size() / 16 * 16);
+  auto y = converted<double, uint16_t>("f64", "f16", "arith.truncf", x);
+  ASSERT_EQ(y.size(), x.size());
+  for (size_t i = 0; i < x.size(); ++i)
+    ASSERT_EQ(y[i], nearestHalf(x[i])) << x[i];
+}
+
+TEST(Conversion, F64ToBF16RoundsOnce) {
+  std::vector<double> x;
+  std::vector<uint16_t> expected;
+  for (uint32_t b = 0; b < 0x7f7f; ++b) {
+    double low = fromBits(b << 16), high = fromBits((b + 1) << 16), tie = low + (high - low) / 2;
+    x.insert(x.end(), {low, std::nextafter(tie, 0.0), tie, std::nextafter(tie, 1e300)});
+    uint16_t even = uint16_t(b & 1 ? b + 1 : b);
+    expected.insert(expected.end(), {uint16_t(b), uint16_t(b), even, uint16_t(b + 1)});
+  }
+  x.resize(x.size() / 16 * 16);
+  auto y = converted<double, uint16_t>("f64", "bf16", "arith.truncf", x);
+  ASSERT_EQ(y.size(), x.size());
+  for (size_t i = 0; i < x.size(); ++i)
+    ASSERT_EQ(y[i], expected[i]) << x[i];
+}
+
+TEST(Conversion, F16ToF64IsExact) {
+  std::vector<uint16_t> x = all16();
+  auto y = converted<uint16_t, double>("f16", "f64", "arith.extf", x);
+  ASSERT_EQ(y.size(), x.size());
+  for (size_t i = 0; i < x.size(); ++i) {
+    bool same = std::isnan(halfValue(x[i])) ? std::isnan(y[i]) : y[i] == halfValue(x[i]);
+    ASSERT_TRUE(same) << i;
+  }
+}
+
+TEST(Conversion, IntegersWidenAndNarrow) {
+  std::vector<int64_t> x;
+  for (int64_t i = 0; i < 256; ++i)
+    x.push_back((i * 0x9E3779B97F4A7C15) >> (i % 60));
+  auto narrow = converted<int64_t, int8_t>("i64", "i8", "arith.trunci", x);
+  auto single = converted<int64_t, float>("i64", "f32", "arith.sitofp", x);
+  std::vector<int8_t> bytes(narrow);
+  auto wide = converted<int8_t, int64_t>("i8", "i64", "arith.extsi", bytes);
+  auto unsignedWide = converted<int8_t, int64_t>("i8", "i64", "arith.extui", bytes);
+  for (size_t i = 0; i < x.size(); ++i) {
+    EXPECT_EQ(narrow[i], int8_t(x[i]));
+    EXPECT_EQ(single[i], float(x[i]));
+    EXPECT_EQ(wide[i], bytes[i]);
+    EXPECT_EQ(unsignedWide[i], uint8_t(bytes[i]));
+  }
+}
+
+} // namespace
+} // namespace ampc::codegen::test
