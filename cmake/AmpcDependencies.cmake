@@ -6,7 +6,7 @@ find_program(AMPC_FLATC flatc REQUIRED)
 find_path(AMPC_FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h REQUIRED)
 find_path(AMPC_XXHASH_INCLUDE xxhash.h REQUIRED)
 # By hand: Debian's dnnl-config.cmake asks for OpenCL, which its CPU library does not need.
-find_path(AMPC_DNNL_INCLUDE oneapi/dnnl/dnnl.hpp REQUIRED)
+find_path(AMPC_DNNL_INCLUDE oneapi/dnnl/dnnl.h REQUIRED)
 find_library(AMPC_DNNL_LIBRARY dnnl REQUIRED)
 if(NOT AMPC_RUNTIME_ONLY)
   # Without a version: the packaged version file refuses a bare "22".

@@ -35,13 +35,13 @@ FUNCTIONS = [
     ("abs", torch.abs, "grid", [(-1e30, 1e30)], [INF, -INF, NAN]),
     ("square", torch.square, "normal", [(-1e18, 1e18), (-1e-15, 1e-15)], [INF, -INF, NAN]),
     ("tanh", torch.tanh, "normal", [(-30, 30), (-1e-3, 1e-3)], [INF, -INF, NAN, 1e30]),
-    ("sigmoid", torch.sigmoid, "normal", [(-20, 20), (-85, -60), (20, 300)], [INF, -INF, NAN, 1e30]),
+    ("sigmoid", torch.sigmoid, "normal", [(-20, 20), (-85, -60)], [INF, -INF, NAN, 1e30, 20, 90, 300, -110]),
     ("silu", F.silu, "normal", [(-20, 20), (100, 1000)], [INF, NAN]),
     ("swish", F.silu, "normal", [(-20, 20), (100, 1000)], [INF, NAN]),
     ("exp", torch.exp, "normal", [(-85, -60), (60, 87), (-10, 10)], [INF, -INF, NAN, 90, -110]),
     ("log", torch.log, "positive", [(1e-30, 1e-20), (1e20, 1e30), (0.99, 1.01)], [INF, 0, -1, NAN]),
     ("sqrt", torch.sqrt, "positive", [(1e-30, 1e-20), (1e20, 1e30)], [INF, 0, -1, NAN]),
-    ("rsqrt", torch.rsqrt, "positive", [(1e-30, 1e-20), (1e20, 1e30)], [INF, 0, -1, NAN]),
+    ("rsqrt", torch.rsqrt, "positive", [(1e-24, 1e-20), (1e16, 1e20)], [INF, 0, -1, NAN]),
 ]
 
 
@@ -94,7 +94,7 @@ def gelu(s, one, two):
             if name != "default" or case == "odd":
                 # 1 + erf and 1 + tanh cancel in the tail: an absolute 6e-8 beside values of 1e-3
                 s.case("gelu", f"{name}_{case}", f, {"x": x}, op("gelu", *one, **attrs), op("gelu", *two, **attrs),
-                       tol=1e-4 if case == "tail" else 1e-5, low=case != "tail")
+                       tol=5e-4 if case == "tail" else 1e-5, low=case != "tail")
 
 
 def scale(s, one, two):

@@ -1,0 +1,169 @@
+// The native model.json as plain data: Paddle's OpDesc in JSON (docs/ModelFormat.md is the
+// reference of the format). readModel checks everything that needs no knowledge of operators;
+// importModel (ImportModel.h) turns a Model into nn ops and checks the rest.
+#pragma once
+#include "ampc/Import/Json.h"
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace ampc::model {
+
+enum class DType : uint8_t { f32, f16, bf16, f64, i8, u8, i16, i32, i64, boolean };
+const char *nameOf(DType type);  // "float32": Paddle's and numpy's spelling
+uint64_t sizeOf(DType type);     // bytes
+bool isFloat(DType type);
+std::optional<DType> dtypeNamed(std::string_view name);
+std::optional<DType> dtypeOfVarType(int64_t number); // Paddle's VarType: 5 is float32
+
+// Every struct that can be the subject of a later error keeps its JSON value.
+struct Tensor {
+  std::string name;
+  DType dtype = DType::f32;
+  std::vector<int64_t> shape; // positive; empty: one element
+  const json::Value *json = nullptr;
+};
+
+struct Init {
+  enum class Kind {
+    constant, uniform, normal, truncatedNormal, xavierUniform, xavierNormal, kaimingUniform,
+    kaimingNormal, file
+  };
+  Kind kind = Kind::constant;
+  double value = 0;          // constant
+  double low = -1, high = 1; // uniform
+  double mean = 0, std = 1;  // normal, truncated_normal
+  std::string file;          // path that can be opened: already resolved against the model's folder
+  uint64_t dataOffset = 0;   // of the file's elements
+  DType fileDtype = DType::f32; // float32 for a bfloat16 parameter, else the parameter's own
+};
+
+struct Regularizer {
+  enum class Kind { l1, l2 };
+  Kind kind = Kind::l2;
+  double coeff = 0;
+};
+
+struct Parameter : Tensor {
+  Init init;
+  bool trainable = true;
+  std::optional<Regularizer> regularizer;
+  // What the optimizer's patterns say of it: no_decay / exclude, and lr_ratio.
+  bool decays = true;
+  double lrRatio = 1;
+};
+
+struct Slot {
+  std::string name;
+  std::vector<std::string> values;
+  const json::Value *json = nullptr; // a string or a list
+};
+
+struct Attribute {
+  std::string name;
+  const json::Value *json = nullptr; // boolean, finite number, string or nested lists of these
+};
+
+struct Op {
+  std::string type;
+  std::string name;  // its own, else its first output's
+  std::string scope; // name scope, may be empty
+  std::vector<Slot> inputs, outputs; // in file order
+  std::vector<Attribute> attrs;      // without Paddle's bookkeeping ones
+  const json::Value *json = nullptr;
+};
+
+struct Schedule {
+  enum class Kind {
+    constant, piecewise, step, exponential, naturalExp, inverseTime, polynomial, cosine, noam,
+    linearWarmup
+  };
+  Kind kind = Kind::constant;
+  bool perEpoch = false;     // else it advances once per optimizer step
+  int64_t lastEpoch = -1;    // the position before the first step: it starts at lastEpoch + 1
+  double learningRate = 0;   // all but piecewise; for linearWarmup see `inner`
+  double gamma = 0;          // step, exponential, natural_exp, inverse_time
+  int64_t steps = 0;         // step_size, decay_steps, T_max, warmup_steps
+  double endLr = 0, power = 1; // polynomial (end_lr also linear_warmup)
+  bool cycle = false;        // polynomial
+  double etaMin = 0;         // cosine
+  double dModel = 0;         // noam
+  double startLr = 0;        // linear_warmup
+  std::vector<int64_t> boundaries; // piecewise
+  std::vector<double> values;      // piecewise, one more than boundaries
+  std::shared_ptr<Schedule> inner; // linear_warmup: what follows
+};
+
+struct Optimizer {
+  enum class Kind { sgd, momentum, adam, adamw, lamb, adagrad, rmsprop };
+  Kind kind = Kind::sgd;
+  Schedule learningRate;
+  double momentum = 0.9;               // momentum (0.9), rmsprop (0)
+  bool useNesterov = false;            // momentum
+  double rescaleGrad = 1;              // momentum
+  double beta1 = 0.9, beta2 = 0.999;   // adam, adamw, lamb
+  double epsilon = 1e-8;               // 1e-6 for lamb, adagrad, rmsprop
+  bool amsgrad = false;                // adam, adamw
+  double weightDecay = 0;              // adamw (0.01), lamb (0.01): decoupled
+  bool alwaysAdapt = false;            // lamb
+  double initialAccumulatorValue = 0;  // adagrad
+  double rho = 0.95;                   // rmsprop
+  bool centered = false;               // rmsprop
+  std::optional<bool> multiPrecision;  // where the model says
+  // weight_decay of the other optimizers and "regularization"; a parameter's own wins.
+  std::optional<Regularizer> regularizer;
+};
+
+struct GradClip {
+  enum class Kind { value, norm, globalNorm };
+  Kind kind = Kind::globalNorm;
+  double min = 0, max = 0; // value
+  double clipNorm = 0;     // norm, globalNorm
+};
+
+struct Train {
+  std::string loss;
+  std::vector<std::string> metrics;
+  Optimizer optimizer;
+  std::optional<GradClip> gradClip;
+  const json::Value *json = nullptr;
+};
+
+// The "amp" section: what it says, nothing filled in. use_pure_fp16, use_bf16 and
+// use_amp_guard are already folded into level, dtype and useFp16Guard.
+struct AmpSection {
+  std::optional<std::string> level;  // O0, OD, O1, O2
+  std::optional<std::string> dtype;  // float16, bfloat16
+  std::optional<std::string> policy; // paddle, paddle-2.5, paddle-pir, min-cut
+  std::vector<std::string> whiteList, blackList, blackVarnames;
+  std::optional<bool> useDynamicLossScaling;
+  std::optional<double> initLossScaling, minLossScale, maxLossScale, incrRatio, decrRatio;
+  std::optional<int64_t> incrEveryNSteps, decrEveryNNanOrInf;
+  std::optional<bool> useFp16Guard, usePromote, masterWeight, masterGrad;
+  const json::Value *json = nullptr;
+};
+
+struct Model {
+  std::string name;
+  std::vector<Tensor> inputs;
+  std::vector<Parameter> parameters;
+  std::vector<Op> ops;
+  std::vector<std::string> outputs;
+  std::optional<Train> train;
+  AmpSection amp;
+  std::shared_ptr<const json::Document> document; // what every `json` points into
+};
+
+// Reads, checks and returns the model; on failure an error is in `diagnostics`.
+std::optional<Model> readModel(const std::string &file, ImportDiagnostics &diagnostics);
+
+// The same from a document that is already parsed (its file name resolves "init": {"file"}).
+std::optional<Model> readModel(json::Document document, ImportDiagnostics &diagnostics);
+
+// Which reader a file belongs to, told by its content.
+enum class Format { native, paddlePir, unknown };
+Format formatOf(const json::Document &document);
+
+} // namespace ampc::model

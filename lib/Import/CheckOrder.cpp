@@ -1,0 +1,153 @@
+// Program order and single assignment: what an op reads is an input, a parameter or the output of
+// an earlier op, and nothing is written twice.
+#include "Readers.h"
+#include <algorithm>
+#include <unordered_set>
+
+using namespace ampc;
+using namespace ampc::model;
+
+// batch_norm updates its running statistics in place: MeanOut may name Mean again.
+static bool isRunningStatistic(const Op &op, const Slot &slot, const std::string &name) {
+  static constexpr std::pair<std::string_view, std::string_view> updated[] = {
+      {"MeanOut", "Mean"}, {"VarianceOut", "Variance"},
+      {"mean_out", "mean"}, {"variance_out", "variance"}};
+  if (op.type != "batch_norm" && op.type != "batch_norm_")
+    return false;
+  for (auto [out, in] : updated)
+    if (slot.name == out)
+      for (const Slot &input : op.inputs)
+        if (input.name == in)
+          return input.values == std::vector<std::string>{name};
+  return false;
+}
+
+static const json::Value &placeOf(const Slot &slot, size_t index) {
+  return slot.json->isArray() ? slot.json->elements()[index] : *slot.json;
+}
+
+namespace {
+
+// Tells a wrong order from a cycle, and from a tensor that nobody makes. Only for errors.
+class MissingRead {
+public:
+  MissingRead(Checker &check, const Model &model) : check(check) {
+    for (const Op &op : model.ops) {
+      for (const Slot &slot : op.inputs)
+        for (const std::string &name : slot.values)
+          readers[name].push_back(&op);
+      for (const Slot &slot : op.outputs)
+        for (size_t i = 0; i < slot.values.size(); ++i)
+          if (!isRunningStatistic(op, slot, slot.values[i]))
+            writers.try_emplace(slot.values[i], Origin{&placeOf(slot, i), &op});
+    }
+  }
+
+  void report(const Op &op, const std::string &name, const json::Value &at,
+              const TensorNames &names) {
+    auto writer = writers.find(name);
+    if (writer == writers.end()) {
+      auto &error = check.error(at, "op " + quote(op.name) + " reads " + quote(name) +
+                                        ", which is no input, parameter or output of an op");
+      if (std::string hint = names.hint(name); !hint.empty())
+        error.hint(hint);
+      return;
+    }
+    const Op &later = *writer->second.op;
+    if (&later == &op) {
+      check.error(at, "op " + quote(op.name) + " reads its own output " + quote(name) +
+                          ": a cycle");
+      return;
+    }
+    bool cycle = reaches(op, later);
+    check.error(at, "op " + quote(op.name) + " reads " + quote(name) + " before op " +
+                        quote(later.name) + " writes it" + (cycle ? ": a cycle" : ""))
+        .note(check.path(*writer->second.json) + " writes it")
+        .hint(cycle ? "op " + quote(later.name) + " needs what op " + quote(op.name) + " writes"
+                    : "ops stand in program order: move op " + quote(later.name) + " before op " +
+                          quote(op.name));
+  }
+
+private:
+  bool reaches(const Op &from, const Op &to) {
+    std::unordered_set<const Op *> seen = {&from};
+    std::vector<const Op *> open = {&from};
+    while (!open.empty()) {
+      const Op *op = open.back();
+      open.pop_back();
+      if (op == &to)
+        return true;
+      for (const Slot &slot : op->outputs)
+        for (const std::string &name : slot.values)
+          for (const Op *reader : readers[name])
+            if (seen.insert(reader).second)
+              open.push_back(reader);
+    }
+    return false;
+  }
+
+  Checker &check;
+  std::unordered_map<std::string_view, std::vector<const Op *>> readers;
+  std::unordered_map<std::string_view, Origin> writers;
+};
+
+} // namespace
+
+void TensorNames::declare(Checker &check, const Tensor &tensor, bool isParameter) {
+  auto [first, isNew] = origins.try_emplace(tensor.name, Origin{tensor.json, nullptr, isParameter});
+  if (!isNew)
+    check.error(*tensor.json->find("name"), "two tensors are named " + quote(tensor.name))
+        .note(check.path(*first->second.json) + " is the other one");
+}
+
+void TensorNames::define(Checker &check, const Op &op, const std::string &name,
+                         const json::Value &at) {
+  auto [first, isNew] = origins.try_emplace(name, Origin{&at, &op});
+  if (isNew)
+    return;
+  const Origin &origin = first->second;
+  std::string what = "op " + quote(op.name) + " writes " + quote(name) + ", which ";
+  if (origin.op == &op)
+    what += "it writes already";
+  else if (origin.op)
+    what += "op " + quote(origin.op->name) + " has written";
+  else
+    what += origin.isParameter ? "is a parameter" : "is an input";
+  check.error(at, what).note(check.path(*origin.json) + " is the first");
+}
+
+TensorNames::TensorNames(Checker &check, const Model &model) {
+  origins.reserve(model.inputs.size() + model.parameters.size() + 2 * model.ops.size());
+  for (const Tensor &input : model.inputs)
+    declare(check, input, false);
+  for (const Parameter &parameter : model.parameters)
+    declare(check, parameter, true);
+  for (const Op &op : model.ops) {
+    if (check.failed())
+      return;
+    for (const Slot &slot : op.inputs)
+      for (size_t i = 0; i < slot.values.size(); ++i)
+        if (!find(slot.values[i])) {
+          MissingRead(check, model).report(op, slot.values[i], placeOf(slot, i), *this);
+          return;
+        }
+    for (const Slot &slot : op.outputs)
+      for (size_t i = 0; i < slot.values.size(); ++i)
+        if (!isRunningStatistic(op, slot, slot.values[i]))
+          define(check, op, slot.values[i], placeOf(slot, i));
+  }
+}
+
+const Origin *TensorNames::find(std::string_view name) const {
+  auto origin = origins.find(name);
+  return origin == origins.end() ? nullptr : &origin->second;
+}
+
+std::string TensorNames::hint(std::string_view name) const {
+  // Over the map's order the first of equally close names would depend on hashes.
+  std::vector<std::string_view> all;
+  for (const auto &origin : origins)
+    all.push_back(origin.first);
+  std::sort(all.begin(), all.end());
+  return NearMiss(name).offerAll(all).hint();
+}

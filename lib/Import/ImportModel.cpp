@@ -1,0 +1,338 @@
+// Builds the module: variables, then one function with the ops in program order.
+#include "ampc/Import/ImportModel.h"
+#include "OpImporter.h"
+#include "ampc/Import/NpyHeader.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace ampc;
+using mlir::FlatSymbolRefAttr;
+using mlir::RankedTensorType;
+using mlir::Value;
+
+namespace {
+
+class ModelImporter {
+public:
+  ModelImporter(const model::Model &model, mlir::MLIRContext &context,
+                ImportDiagnostics &diagnostics)
+      : model(model), context(context), diagnostics(diagnostics), errors(model, diagnostics),
+        builder(&context), forms(&context) {}
+
+  mlir::OwningOpRef<mlir::ModuleOp> run() {
+    mlir::ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
+      ImportDiagnostic told = toImportDiagnostic(diagnostic);
+      bool isError = diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error;
+      auto &entry = isError ? diagnostics.error(told.where, told.what)
+                            : diagnostics.warning(told.where, told.what);
+      entry.notes = told.notes;
+      return mlir::success();
+    });
+    auto fileLoc = mlir::FileLineColLoc::get(&context, model.document->file(), 1, 1);
+    mlir::OwningOpRef<mlir::ModuleOp> module =
+        mlir::ModuleOp::create(fileLoc, model.name.empty() ? llvm::StringRef() : model.name);
+    builder.setInsertionPointToEnd(module->getBody());
+    if (!makeVariables() || !makeFunction(fileLoc))
+      return nullptr;
+    if (model.train)
+      (*module)->setAttr("nn.train", trainAttr(*model.train, builder));
+    if (model.amp.json)
+      (*module)->setAttr("nn.amp", ampAttr(model.amp, builder));
+    return module;
+  }
+
+private:
+  struct Named {
+    Value value;                      // null for a parameter not yet read, or a side output
+    FlatSymbolRefAttr variable;       // of a parameter
+    RankedTensorType type;            // of a parameter
+    const model::Op *side = nullptr;  // whose side output it is
+  };
+
+  mlir::Location locationOf(const json::Value &place, llvm::StringRef name, llvm::StringRef path) {
+    auto at = model.document->place(place.offset());
+    auto file = mlir::FileLineColLoc::get(&context, model.document->file(), at.line, at.column);
+    auto pathLoc = mlir::NameLoc::get(builder.getStringAttr(path), file);
+    return mlir::NameLoc::get(builder.getStringAttr(name), pathLoc);
+  }
+
+  RankedTensorType typeOf(const model::Tensor &tensor) {
+    RankedTensorType type = tensorType(tensor, &context);
+    if (!type)
+      errors
+          .at(*tensor.json->find("dtype"), "tensor " + quote(tensor.name) + " has dtype " +
+                                               model::nameOf(tensor.dtype) +
+                                               ", which no operator takes")
+          .hint("known dtypes: float32, float16, bfloat16, int32, int64, bool");
+    return type;
+  }
+
+  bool makeVariables() {
+    // Names of functions that later phases make: a parameter of such a name gets another symbol.
+    llvm::StringSet<> symbols = {"forward", "init", "train_step", "eval", "infer", "accumulate"};
+    for (const model::Parameter &parameter : model.parameters)
+      symbols.insert(parameter.name);
+    for (size_t i = 0; i < model.parameters.size(); ++i) {
+      const model::Parameter &parameter = model.parameters[i];
+      RankedTensorType type = typeOf(parameter);
+      if (!type)
+        return false;
+      std::string symbol = parameter.name;
+      for (int n = 0; isReserved(symbol) || (n > 0 && !symbols.insert(symbol).second); ++n)
+        symbol = parameter.name + "." + std::to_string(n);
+      auto loc = locationOf(*parameter.json, parameter.name,
+                            "parameters[" + std::to_string(i) + "]");
+      auto variable = nn::VariableOp::create(
+          builder, loc, builder.getStringAttr(symbol), mlir::TypeAttr::get(type),
+          builder.getStringAttr(parameter.trainable ? "parameter" : "buffer"),
+          parameter.trainable ? builder.getUnitAttr() : mlir::UnitAttr(),
+          initAttr(parameter.init, builder));
+      if (symbol != parameter.name)
+        variable->setAttr(nn::kNameAttr, builder.getStringAttr(parameter.name));
+      if (parameter.regularizer)
+        variable->setAttr("nn.regularizer", regularizerAttr(*parameter.regularizer, builder));
+      if (!parameter.decays)
+        variable->setAttr("nn.no_decay", builder.getUnitAttr());
+      if (parameter.lrRatio != 1)
+        variable->setAttr("nn.lr_ratio", builder.getF64FloatAttr(parameter.lrRatio));
+      named[parameter.name] = {{}, FlatSymbolRefAttr::get(&context, symbol), type, nullptr};
+    }
+    return true;
+  }
+
+  static bool isReserved(llvm::StringRef name) {
+    for (llvm::StringRef entry : {"forward", "init", "train_step", "eval", "infer", "accumulate"})
+      if (name == entry)
+        return true;
+    return false;
+  }
+
+  bool makeFunction(mlir::Location fileLoc) {
+    llvm::SmallVector<mlir::Type> types;
+    llvm::SmallVector<mlir::Location> locs;
+    for (size_t i = 0; i < model.inputs.size(); ++i) {
+      const model::Tensor &input = model.inputs[i];
+      types.push_back(typeOf(input));
+      if (!types.back())
+        return false;
+      locs.push_back(locationOf(*input.json, input.name, "inputs[" + std::to_string(i) + "]"));
+    }
+    auto function = mlir::func::FuncOp::create(builder, fileLoc, "forward",
+                                               builder.getFunctionType(types, {}));
+    mlir::Block *body = function.addEntryBlock();
+    for (size_t i = 0; i < model.inputs.size(); ++i) {
+      body->getArgument(i).setLoc(locs[i]);
+      function.setArgAttr(i, nn::kNameAttr, builder.getStringAttr(model.inputs[i].name));
+      named[model.inputs[i].name] = {body->getArgument(i), {}, {}, nullptr};
+    }
+    builder.setInsertionPointToEnd(body);
+    for (size_t i = 0; i < model.ops.size(); ++i)
+      if (!makeOp(model.ops[i], i))
+        return false;
+    return makeReturn(function, fileLoc);
+  }
+
+  // The value of a tensor; a parameter is read where it is first used.
+  Value valueOf(const std::string &name, mlir::Location loc) {
+    Named &tensor = named[name];
+    if (!tensor.value && tensor.variable)
+      tensor.value = nn::ReadOp::create(builder, loc, tensor.type, tensor.variable);
+    return tensor.value;
+  }
+
+  bool makeOp(const model::Op &op, size_t index) {
+    const nn::OpForm *form = matchForm(op, forms, errors);
+    if (!form || !checkSlots(op, *form, errors))
+      return false;
+    auto attributes = importAttributes(op, *form, forms, builder, errors);
+    if (!attributes)
+      return false;
+    auto loc = locationOf(*op.json, op.name, "ops[" + std::to_string(index) + "]");
+
+    llvm::SmallVector<Value> operands;
+    llvm::SmallVector<int32_t> segments;
+    for (const nn::FormSlot &slot : form->inputs) {
+      size_t before = operands.size();
+      for (const model::Slot &given : op.inputs)
+        if (given.name == slot.name)
+          for (const std::string &name : given.values) {
+            operands.push_back(valueOf(name, loc));
+            if (!operands.back())
+              return sideOutputRead(op, given, name);
+          }
+      segments.push_back(static_cast<int32_t>(operands.size() - before));
+    }
+    if (form->op.hasTrait<mlir::OpTrait::AttrSizedOperandSegments>())
+      attributes->set("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments));
+
+    mlir::Operation *created = create(op, *form, loc, operands, *attributes);
+    return created && nameResults(op, *form, created);
+  }
+
+  bool sideOutputRead(const model::Op &op, const model::Slot &slot, const std::string &name) {
+    const model::Op *writer = named[name].side;
+    errors
+        .at(*slot.json, op, "reads " + quote(name) + ", a side output of op " +
+                                quote(writer->name) + " that has no value")
+        .note("op " + quote(writer->name) + " is a " + quote(writer->type));
+    return false;
+  }
+
+  // Infers the result types and creates the op; what is wrong goes through the handler.
+  mlir::Operation *create(const model::Op &op, const nn::OpForm &form, mlir::Location loc,
+                          mlir::ValueRange operands, mlir::NamedAttrList &attributes) {
+    llvm::SmallVector<std::max_align_t> storage(
+        form.op.getOpPropertyByteSize() / sizeof(std::max_align_t) + 1);
+    mlir::OpaqueProperties properties(storage.data());
+    form.op.initOpProperties(properties, nullptr);
+    auto dictionary = attributes.getDictionary(&context);
+    auto *infer = form.op.getInterface<mlir::InferTypeOpInterface>();
+    llvm::SmallVector<mlir::Type> types;
+    mlir::Operation *created = nullptr;
+    if (mlir::succeeded(form.op.setOpPropertiesFromAttribute(
+            form.op, properties, dictionary, [&] { return mlir::emitError(loc); })) &&
+        infer &&
+        mlir::succeeded(infer->inferReturnTypes(&context, loc, operands, dictionary, properties, {},
+                                                types)) &&
+        sizesFit(op, loc, types)) {
+      mlir::NamedAttrList discardable;
+      discardable.set(nn::kNameAttr, builder.getStringAttr(op.name));
+      discardable.set(nn::kTypeAttr, builder.getStringAttr(op.type));
+      if (!op.scope.empty())
+        discardable.set(nn::kScopeAttr, builder.getStringAttr(op.scope));
+      created = mlir::Operation::create(loc, form.op, types, operands, std::move(discardable),
+                                        properties, mlir::BlockRange(), 0);
+      builder.insert(created);
+      if (mlir::failed(form.op.verifyInvariants(created)))
+        created = nullptr; // it goes with its module
+    }
+    form.op.destroyOpProperties(properties);
+    return created;
+  }
+
+  bool sizesFit(const model::Op &op, mlir::Location loc, mlir::TypeRange types) {
+    for (mlir::Type type : types) {
+      auto tensor = llvm::cast<RankedTensorType>(type);
+      std::vector<int64_t> shape(tensor.getShape().begin(), tensor.getShape().end());
+      shape.push_back(std::max(1u, tensor.getElementTypeBitWidth() / 8));
+      if (!model::byteSize(model::DType::i8, shape)) {
+        mlir::emitError(loc) << "a result takes more than 2^47 bytes";
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // Gives the results the names in the op's output slots.
+  bool nameResults(const model::Op &op, const nn::OpForm &form, mlir::Operation *created) {
+    llvm::SmallVector<llvm::StringRef> names;
+    for (const nn::FormSlot &slot : form.outputs) {
+      auto given = std::find_if(op.outputs.begin(), op.outputs.end(), [&](const model::Slot &s) {
+        return s.name == slot.name && !s.values.empty();
+      });
+      bool present = given != op.outputs.end();
+      if (slot.sideOutput) {
+        if (present)
+          for (const std::string &name : given->values)
+            named[name] = {{}, {}, {}, &op};
+      } else if (!present) {
+        names.push_back("");
+      } else {
+        names.append(given->values.begin(), given->values.end());
+      }
+    }
+    if (names.size() != created->getNumResults()) {
+      errors.at(*op.json->find("outputs"), op,
+                "makes " + std::to_string(created->getNumResults()) + " tensors, " +
+                    std::to_string(names.size()) + " are named");
+      return false;
+    }
+    llvm::SmallVector<mlir::Attribute> all;
+    for (auto [name, result] : llvm::zip(names, created->getResults())) {
+      all.push_back(builder.getStringAttr(name));
+      if (name.empty())
+        continue;
+      Named &tensor = named[name];
+      tensor.value = result;
+      if (!tensor.variable)
+        continue;
+      // An output that names a parameter again: the op updates it in place.
+      if (result.getType() != tensor.type) {
+        mlir::emitError(created->getLoc())
+            << "writes " << result.getType() << " into parameter '" << name << "' of "
+            << tensor.type;
+        return false;
+      }
+      nn::AssignOp::create(builder, created->getLoc(), tensor.variable, result, Value());
+    }
+    created->setAttr(nn::kResultsAttr, builder.getArrayAttr(all));
+    return true;
+  }
+
+  bool makeReturn(mlir::func::FuncOp function, mlir::Location loc) {
+    llvm::SmallVector<Value> values;
+    llvm::SmallVector<mlir::Attribute> attributes;
+    auto add = [&](const std::string &name, const char *role, const json::Value &place) {
+      values.push_back(valueOf(name, loc));
+      if (!values.back()) {
+        errors.at(place, std::string(role) + " " + quote(name) + " is a side output of op " +
+                             quote(named[name].side->name) + " that has no value");
+        return false;
+      }
+      attributes.push_back(builder.getDictionaryAttr(
+          {builder.getNamedAttr(nn::kNameAttr, builder.getStringAttr(name)),
+           builder.getNamedAttr("nn.role", builder.getStringAttr(role))}));
+      return true;
+    };
+    auto outputs = model.document->root().find("outputs")->elements();
+    for (size_t i = 0; i < model.outputs.size(); ++i)
+      if (!add(model.outputs[i], "output", outputs[i]))
+        return false;
+    if (const auto &train = model.train) {
+      const json::Value &at = *train->json->find("loss");
+      if (!add(train->loss, "loss", at) || !checkScalar("loss", train->loss, values.back(), at))
+        return false;
+      for (const std::string &metric : train->metrics) {
+        const json::Value &list = *train->json->find("metrics");
+        if (!add(metric, "metric", list) || !checkScalar("metric", metric, values.back(), list))
+          return false;
+      }
+    }
+    mlir::func::ReturnOp::create(builder, loc, values);
+    function.setFunctionType(builder.getFunctionType(function.getArgumentTypes(),
+                                                     mlir::ValueRange(values).getTypes()));
+    function.setResAttrsAttr(builder.getArrayAttr(attributes));
+    return true;
+  }
+
+  bool checkScalar(const char *role, const std::string &name, Value value, const json::Value &at) {
+    auto type = llvm::cast<RankedTensorType>(value.getType());
+    bool loss = llvm::StringRef(role) == "loss";
+    if (type.getNumElements() == 1 && (!loss || llvm::isa<mlir::FloatType>(type.getElementType())))
+      return true;
+    std::string text;
+    llvm::raw_string_ostream(text) << type;
+    errors
+        .at(at, std::string(role) + " " + quote(name) + " must be one " +
+                    (loss ? "floating-point number" : "number") + ", got " + text)
+        .hint("reduce it, with 'mean' for example");
+    return false;
+  }
+
+  const model::Model &model;
+  mlir::MLIRContext &context;
+  ImportDiagnostics &diagnostics;
+  OpErrors errors;
+  mlir::OpBuilder builder;
+  nn::OpForms forms;
+  llvm::StringMap<Named> named;
+};
+
+} // namespace
+
+mlir::OwningOpRef<mlir::ModuleOp> ampc::importModel(const model::Model &model,
+                                                    mlir::MLIRContext &context,
+                                                    ImportDiagnostics &diagnostics) {
+  context.loadDialect<nn::NNDialect, mlir::func::FuncDialect>();
+  return ModelImporter(model, context, diagnostics).run();
+}

@@ -1,0 +1,71 @@
+// How the readers ask a JSON value for what they expect. Getters return a default after an error,
+// the first error stays, and readModel looks once at its end.
+#pragma once
+#include "ampc/Import/Json.h"
+#include "ampc/Import/NearMiss.h"
+#include <initializer_list>
+#include <limits>
+#include <vector>
+
+namespace ampc::model {
+
+class Checker {
+public:
+  Checker(const json::Document &document, ImportDiagnostics &diagnostics)
+      : document(document), diagnostics(diagnostics) {}
+
+  // `<file>: error: <path of the value>: <what>`.
+  ImportDiagnostic &error(const json::Value &at, const std::string &what);
+  ImportDiagnostic &errorAtKey(const json::Member &at, const std::string &what);
+  ImportDiagnostic &warning(const json::Value &at, const std::string &what);
+  bool failed() const { return diagnostics.failed(); }
+  std::string path(const json::Value &value) const { return document.path(value); }
+
+  bool boolean(const json::Value &value);
+  // A number that stays finite as float32: that is what every hyperparameter is in a program.
+  double number(const json::Value &value);
+  int64_t integer(const json::Value &value, int64_t low,
+                  int64_t high = std::numeric_limits<int64_t>::max());
+  // A name: not empty, no control characters.
+  std::string name(const json::Value &value, const char *what = "a name");
+  std::string text(const json::Value &value);
+  // A string, or a list of strings.
+  std::vector<std::string> names(const json::Value &value);
+  std::span<const json::Value> list(const json::Value &value);
+  // A string that is one of `choices`; else their first.
+  std::string choice(const json::Value &value, std::initializer_list<std::string_view> choices);
+  const json::Document &document;
+
+private:
+  ImportDiagnostics &diagnostics;
+};
+
+// An object whose keys are all known. Construction reports the first that is not.
+class ObjectReader {
+public:
+  ObjectReader(Checker &check, const json::Value &value,
+               std::initializer_list<std::string_view> keys);
+  // Also for keys that depend on another one's value: `of` says whose they are ("of 'adam'").
+  ObjectReader(Checker &check, const json::Value &value, const std::vector<std::string_view> &keys,
+               const std::string &of = "");
+
+  const json::Value &value() const { return object; }
+  const json::Value *find(std::string_view key) const;
+  const json::Value *require(std::string_view key);
+
+  // These leave `into` alone when the key is absent.
+  void read(std::string_view key, bool &into);
+  void read(std::string_view key, std::optional<bool> &into);
+  void read(std::string_view key, double &into);
+  void readPositive(std::string_view key, double &into);
+  void readNonNegative(std::string_view key, double &into);
+  void readWithin(std::string_view key, double low, double high, double &into); // [low, high)
+
+  Checker &check;
+
+private:
+  void checkKeys(std::span<const std::string_view> keys, const std::string &of);
+  const json::Value &object;
+};
+
+} // namespace ampc::model

@@ -1,0 +1,119 @@
+// "init" of a parameter.
+#include "Readers.h"
+#include "ampc/Import/NpyHeader.h"
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+using namespace ampc;
+using namespace ampc::model;
+using json::describe;
+using Kind = Init::Kind;
+
+Init ampc::model::defaultInit(const Parameter &parameter) {
+  Init init;
+  if (parameter.shape.size() >= 2 && isFloat(parameter.dtype))
+    init.kind = Kind::xavierUniform;
+  return init;
+}
+
+static void checkConstant(Checker &check, const json::Value &value, DType dtype) {
+  bool fits = true;
+  if (dtype == DType::f16)
+    fits = std::abs(value.number()) <= 65504;
+  else if (!isFloat(dtype)) {
+    bool isUnsigned = dtype == DType::u8 || dtype == DType::boolean;
+    double bits = dtype == DType::boolean ? 1 : double(sizeOf(dtype) * 8 - !isUnsigned);
+    double number = value.number();
+    fits = value.isInteger() && number < std::exp2(bits) &&
+           number >= (isUnsigned ? 0 : -std::exp2(bits));
+  }
+  if (!fits)
+    check.error(value, std::string("expects a value of ") + nameOf(dtype) + ", got " +
+                           describe(value));
+}
+
+static Init readFile(Checker &check, const json::Value &value, const Parameter &parameter) {
+  ObjectReader object(check, value, {"file"});
+  Init init;
+  init.kind = Kind::file;
+  const json::Value &file = *object.find("file");
+  std::filesystem::path path = check.name(file, "a file name");
+  if (check.failed())
+    return init;
+  init.file = (std::filesystem::path(check.document.file()).parent_path() / path).string();
+  std::string problem;
+  auto header = readNpyHeader(init.file, problem);
+  if (!header) {
+    check.error(file, "file " + quote(init.file) + " " + problem);
+    return init;
+  }
+  init.dataOffset = header->dataOffset;
+  // numpy has no bfloat16: its values come as float32.
+  init.fileDtype = parameter.dtype == DType::bf16 ? DType::f32 : parameter.dtype;
+  auto list = [](const std::vector<int64_t> &shape) {
+    std::string text = "[";
+    for (size_t i = 0; i < shape.size(); ++i)
+      text += (i ? ", " : "") + std::to_string(shape[i]);
+    return text + "]";
+  };
+  if (header->dtype != init.fileDtype)
+    check.error(file, "file " + quote(init.file) + " has dtype " + nameOf(header->dtype) +
+                          ", parameter " + quote(parameter.name) + " needs " +
+                          nameOf(init.fileDtype));
+  else if (header->shape != parameter.shape)
+    check.error(file, "file " + quote(init.file) + " has shape " + list(header->shape) +
+                          ", parameter " + quote(parameter.name) + " has " +
+                          list(parameter.shape));
+  return init;
+}
+
+Init ampc::model::readInit(Checker &check, const json::Value &value, const Parameter &parameter) {
+  static const std::vector<std::pair<std::string_view, Kind>> kinds = {
+      {"constant", Kind::constant},
+      {"uniform", Kind::uniform},
+      {"normal", Kind::normal},
+      {"truncated_normal", Kind::truncatedNormal},
+      {"xavier_uniform", Kind::xavierUniform},
+      {"xavier_normal", Kind::xavierNormal},
+      {"kaiming_uniform", Kind::kaimingUniform},
+      {"kaiming_normal", Kind::kaimingNormal}};
+  if (value.isObject() && value.find("file"))
+    return readFile(check, value, parameter);
+  Init init;
+  const json::Value *type = value.isObject() ? value.find("type") : nullptr;
+  if (!type) {
+    ObjectReader(check, value, {"type", "file", "value", "low", "high", "mean", "std"})
+        .require("type");
+    return init;
+  }
+  std::string name = check.choice(
+      *type, {"constant", "uniform", "normal", "truncated_normal", "xavier_uniform",
+              "xavier_normal", "kaiming_uniform", "kaiming_normal"});
+  init.kind = std::find_if(kinds.begin(), kinds.end(), [&](auto &kind) {
+                return kind.first == name;
+              })->second;
+  std::vector<std::string_view> keys = {"type"};
+  if (init.kind == Kind::constant)
+    keys.push_back("value");
+  else if (init.kind == Kind::uniform)
+    keys.insert(keys.end(), {"low", "high"});
+  else if (init.kind == Kind::normal || init.kind == Kind::truncatedNormal)
+    keys.insert(keys.end(), {"mean", "std"});
+  ObjectReader object(check, value, keys, "of init " + quote(name));
+  object.read("value", init.value);
+  object.read("low", init.low);
+  object.read("high", init.high);
+  object.read("mean", init.mean);
+  object.readNonNegative("std", init.std);
+  if (check.failed())
+    return init;
+  if (init.low > init.high)
+    check.error(value, "low " + describe(*value.find("low")) + " is above high");
+  if (init.kind != Kind::constant && !isFloat(parameter.dtype))
+    check.error(*type, "parameter " + quote(parameter.name) + " of dtype " +
+                           nameOf(parameter.dtype) + " takes a constant or a file");
+  if (const json::Value *constant = object.find("value"))
+    checkConstant(check, *constant, parameter.dtype);
+  return init;
+}

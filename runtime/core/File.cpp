@@ -1,0 +1,136 @@
+#include "core/File.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace ampc::runtime {
+
+std::string errnoText(int error) {
+  char buffer[128];
+  std::string text = strerror_r(error, buffer, sizeof buffer);
+  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z')
+    text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  return text;
+}
+
+uint64_t hashBytes(const void *data, size_t size) { return XXH3_64bits(data, size); }
+
+std::string hex64(uint64_t value) {
+  char buffer[17];
+  snprintf(buffer, sizeof buffer, "%016llx", static_cast<unsigned long long>(value));
+  return buffer;
+}
+
+Result<MappedFile> MappedFile::open(const std::string &path) {
+  int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return invalid(path, "cannot open: " + errnoText(errno));
+  struct stat info;
+  if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
+    ::close(fd);
+    return invalid(path, "is not a regular file");
+  }
+  MappedFile file;
+  if (info.st_size > 0) {
+    size_t size = static_cast<size_t>(info.st_size);
+    void *data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (data == MAP_FAILED) {
+      int error = errno;
+      ::close(fd);
+      return environment(path, "cannot map: " + errnoText(error));
+    }
+    file.data_ = static_cast<const uint8_t *>(data);
+    file.size_ = size;
+  }
+  ::close(fd);
+  return file;
+}
+
+MappedFile::~MappedFile() {
+  if (data_)
+    munmap(const_cast<uint8_t *>(data_), size_);
+}
+
+Status writeAll(int fd, const void *data, size_t size, const std::string &where) {
+  auto *at = static_cast<const char *>(data);
+  while (size > 0) {
+    // Linux moves at most 2 GiB per call.
+    ssize_t done = ::write(fd, at, std::min<size_t>(size, 1u << 30));
+    if (done < 0 && errno == EINTR)
+      continue;
+    if (done < 0)
+      return invalid(where, "cannot write: " + errnoText(errno));
+    at += done;
+    size -= static_cast<size_t>(done);
+  }
+  return {};
+}
+
+Result<OutputFile> OutputFile::create(const std::string &path) {
+  OutputFile file;
+  file.path_ = path;
+  struct stat info;
+  bool inPlace = ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
+  if (inPlace && S_ISDIR(info.st_mode))
+    return invalid(path, "cannot write: is a directory");
+  if (!inPlace)
+    file.temporary_ = path + ".tmp-" + std::to_string(getpid());
+  const std::string &target = inPlace ? path : file.temporary_;
+  file.fd_ = ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file.fd_ < 0) {
+    int error = errno;
+    file.temporary_.clear();
+    return invalid(path, "cannot write: " + errnoText(error));
+  }
+  return file;
+}
+
+OutputFile::OutputFile(OutputFile &&other) noexcept
+    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)), fd_(other.fd_) {
+  other.fd_ = -1;
+  other.temporary_.clear();
+}
+
+OutputFile::~OutputFile() {
+  if (fd_ >= 0)
+    ::close(fd_);
+  if (!temporary_.empty())
+    ::unlink(temporary_.c_str());
+}
+
+Status OutputFile::write(const void *data, size_t size) { return writeAll(fd_, data, size, path_); }
+
+Status OutputFile::commit() {
+  int failed = ::close(fd_);
+  int error = errno;
+  fd_ = -1;
+  if (failed != 0)
+    return invalid(path_, "cannot write: " + errnoText(error));
+  if (temporary_.empty())
+    return {};
+  if (::rename(temporary_.c_str(), path_.c_str()) != 0)
+    return invalid(path_, "cannot write: " + errnoText(errno));
+  temporary_.clear();
+  return {};
+}
+
+Status writeFile(const std::string &path, const std::string &text) {
+  AMPC_ASSIGN(OutputFile file, OutputFile::create(path));
+  AMPC_TRY(file.write(text));
+  return file.commit();
+}
+
+Result<std::string> readFile(const std::string &path, size_t limit) {
+  AMPC_ASSIGN(MappedFile file, MappedFile::open(path));
+  if (file.bytes().size() > limit)
+    return invalid(path, "is larger than " + std::to_string(limit) + " bytes");
+  return std::string(reinterpret_cast<const char *>(file.bytes().data()), file.bytes().size());
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,59 @@
+// Files: a read-only mapping, and an output that appears under its name complete or not at all.
+#pragma once
+#include "ampc/Runtime/Status.h"
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace ampc::runtime {
+
+// Owns a private read-only mapping of a whole regular file.
+class MappedFile {
+public:
+  static Result<MappedFile> open(const std::string &path);
+  MappedFile() = default;
+  MappedFile(MappedFile &&other) noexcept { swap(other); }
+  MappedFile &operator=(MappedFile &&other) noexcept {
+    swap(other);
+    return *this;
+  }
+  ~MappedFile();
+  std::span<const uint8_t> bytes() const { return {data_, size_}; }
+
+private:
+  void swap(MappedFile &other) {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+  }
+  const uint8_t *data_ = nullptr;
+  size_t size_ = 0;
+};
+
+// Writes to `<path>.tmp-<pid>` and renames on commit(); without commit() the temporary is removed and an
+// old file stays. What is not a regular file (a pipe, /dev/stdout) is written in place.
+class OutputFile {
+public:
+  static Result<OutputFile> create(const std::string &path);
+  OutputFile(OutputFile &&other) noexcept;
+  OutputFile &operator=(OutputFile &&) = delete;
+  ~OutputFile();
+  Status write(const void *data, size_t size);
+  Status write(const std::string &text) { return write(text.data(), text.size()); }
+  Status commit();
+
+private:
+  OutputFile() = default;
+  std::string path_, temporary_;
+  int fd_ = -1;
+};
+
+Status writeFile(const std::string &path, const std::string &text);
+// At most `limit` bytes, else an error.
+Result<std::string> readFile(const std::string &path, size_t limit);
+// Writes all bytes, retrying short writes; the errno's text on failure.
+Status writeAll(int fd, const void *data, size_t size, const std::string &where);
+std::string errnoText(int error);
+uint64_t hashBytes(const void *data, size_t size);
+std::string hex64(uint64_t value);
+
+} // namespace ampc::runtime

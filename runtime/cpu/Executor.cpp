@@ -1,0 +1,79 @@
+#include "cpu/Executor.h"
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+
+namespace ampc::runtime {
+
+static uint64_t now() {
+  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                   std::chrono::steady_clock::now().time_since_epoch())
+                                   .count());
+}
+
+Status Executor::run(format::EntryRole role, size_t first, size_t last,
+                     std::vector<CommandTime> *profile) {
+  OneThread oneThread;
+  const std::vector<Prepared> &list = lists_[static_cast<size_t>(role)];
+  for (size_t i = first; i < last; ++i) {
+    uint64_t begin = profile ? now() : 0;
+    Prepared command = list[i];
+    switch (command.kind) {
+    case Kind::launch: launch(launches_[command.index]); break;
+    case Kind::gemm:
+      if (!gemms_[command.index].run(*pool_, *library_, workspace_))
+        return environment("", "oneDNN: a product failed");
+      break;
+    case Kind::copy:
+    case Kind::fill: bytes(bytes_[command.index]); break;
+    }
+    if (profile)
+      profile->push_back({static_cast<uint32_t>(i), begin, now()});
+  }
+  return {};
+}
+
+// Rows [first, last) of all pieces laid end to end.
+void Executor::runPieces(const PreparedLaunch &launch, uint64_t first, uint64_t last) const {
+  const uint64_t *ends = &pieceEnds_[launch.firstPiece];
+  size_t piece = launch.pieces == 1
+                     ? 0
+                     : static_cast<size_t>(std::upper_bound(ends, ends + launch.pieces, first) - ends);
+  while (first < last) {
+    uint64_t begin = piece ? ends[piece - 1] : 0;
+    uint64_t end = std::min(last, ends[piece]);
+    const void *const *arguments = arguments_.data() + launch.firstArgument + piece * launch.arity;
+    launch.function(arguments, static_cast<int64_t>(first - begin), static_cast<int64_t>(end - begin));
+    first = end;
+    ++piece;
+  }
+}
+
+void Executor::launch(const PreparedLaunch &launch) const {
+  auto threads = static_cast<uint64_t>(pool_->size());
+  if (threads == 1 || launch.rows <= launch.grain)
+    return runPieces(launch, 0, launch.rows);
+  // Four tasks a thread even out what a busy machine takes away; never less than a grain each.
+  uint64_t tasks = std::min(launch.rows / launch.grain, threads * 4);
+  if (tasks <= 1)
+    return runPieces(launch, 0, launch.rows);
+  uint64_t share = launch.rows / tasks, rest = launch.rows % tasks;
+  pool_->run(tasks, [&](uint64_t task, int) {
+    uint64_t first = task * share + std::min(task, rest);
+    runPieces(launch, first, first + share + (task < rest ? 1 : 0));
+  });
+}
+
+void Executor::bytes(const PreparedBytes &bytes) const {
+  constexpr uint64_t kShare = 1 << 20;
+  uint64_t tasks = (bytes.size + kShare - 1) / kShare;
+  pool_->run(tasks, [&](uint64_t task, int) {
+    uint64_t first = task * kShare, size = std::min(kShare, bytes.size - first);
+    if (bytes.from)
+      std::memcpy(bytes.to + first, bytes.from + first, size);
+    else
+      std::memset(bytes.to + first, bytes.byte, size);
+  });
+}
+
+} // namespace ampc::runtime

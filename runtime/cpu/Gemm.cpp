@@ -1,0 +1,294 @@
+#include "cpu/Gemm.h"
+#include <algorithm>
+
+namespace ampc::runtime {
+
+using format::DType;
+
+namespace {
+
+constexpr int64_t kMaxSlices = 8, kMinWidth = 64;
+constexpr int64_t kTaskWork = 1 << 19;        // multiply-adds worth a task of their own
+constexpr int64_t kBlockBytes = 8 << 20;      // of float32 around one block of rows
+constexpr int64_t kWidenChunk = 1 << 16;      // elements of a shared panel per task
+
+uint64_t align64(uint64_t value) { return (value + 63) / 64 * 64; }
+
+bool transposed(int64_t columnStride, int64_t columns) { return columnStride != 1 && columns != 1; }
+
+void convert(const AmpcKernelEntry *kernel, const uint8_t *from, uint8_t *to, int64_t count) {
+  const void *arguments[] = {from, to};
+  kernel->function(arguments, 0, count);
+}
+
+} // namespace
+
+bool Product::hasLibraryWay() const {
+  if (a.type == DType::f32 && b.type == DType::f32)
+    return cType == DType::f32;
+  return a.type == DType::bf16 && b.type == DType::bf16 && cType != DType::f16;
+}
+
+std::string Product::name() const {
+  std::string text;
+  for (int64_t extent : batch)
+    text += std::to_string(extent) + "*";
+  text += std::to_string(m) + "x" + std::to_string(n) + "x" + std::to_string(k) + " ";
+  text += transposed(a.columnStride, k) ? 't' : 'n';
+  text += transposed(b.columnStride, n) ? 't' : 'n';
+  return text + " " + format::nameOf(a.type) + " " + format::nameOf(b.type) + " -> " +
+         format::nameOf(cType);
+}
+
+// Drops batch dimensions of one, and folds into m those over which only A moves, as rows would.
+void GemmPlan::normalize() {
+  Product &p = product_;
+  for (size_t i = p.batch.size(); i-- > 0;)
+    if (p.batch[i] == 1) {
+      p.batch.erase(p.batch.begin() + static_cast<long>(i));
+      p.a.batchStrides.erase(p.a.batchStrides.begin() + static_cast<long>(i));
+      p.b.batchStrides.erase(p.b.batchStrides.begin() + static_cast<long>(i));
+    }
+  while (!p.batch.empty() && p.b.batchStrides.back() == 0 && !transposed(p.a.columnStride, p.k)) {
+    int64_t step = p.a.batchStrides.back(), rows = p.m * p.batch.back();
+    if (p.m > 1 && step != p.m * p.a.rowStride)
+      break;
+    if (step < p.k || rows >= (int64_t{1} << 31))
+      break;
+    if (p.m == 1)
+      p.a.rowStride = step;
+    p.m = rows;
+    p.batch.pop_back();
+    p.a.batchStrides.pop_back();
+    p.b.batchStrides.pop_back();
+  }
+  for (int64_t extent : p.batch)
+    batches_ *= static_cast<uint64_t>(extent);
+}
+
+void GemmPlan::cut() {
+  const Product &p = product_;
+  alongN_ = p.n >= p.m;
+  int64_t extent = alongN_ ? p.n : p.m;
+  double work = static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k);
+  slices_ = std::min(kMaxSlices, std::max<int64_t>(1, extent / kMinWidth));
+  if (work < static_cast<double>(kTaskWork * slices_))
+    slices_ = std::max<int64_t>(1, static_cast<int64_t>(work / static_cast<double>(kTaskWork)));
+  if (batches_ >= static_cast<uint64_t>(kMaxSlices))
+    slices_ = 1;
+  width_ = ((extent + slices_ - 1) / slices_ + 15) / 16 * 16;
+  slices_ = std::max<int64_t>(1, extent / width_);
+  if (int64_t rest = extent - slices_ * width_; rest >= kMinWidth)
+    ++slices_;
+  if (slices_ == 1)
+    width_ = extent;
+  if (slices_ == 1 && work < static_cast<double>(kTaskWork))
+    batchesPerTask_ = static_cast<uint64_t>(static_cast<double>(kTaskWork) / work) + 1;
+}
+
+void GemmPlan::placePanels() {
+  const Product &p = product_;
+  panelA_.transposed = transposed(p.a.columnStride, p.k);
+  panelB_.transposed = transposed(p.b.columnStride, p.n);
+  panelA_.sourceLeading = panelA_.transposed ? p.a.columnStride : std::max(p.a.rowStride, p.k);
+  panelB_.sourceLeading = panelB_.transposed ? p.b.columnStride : std::max(p.b.rowStride, p.n);
+  panelA_.leading = panelA_.sourceLeading;
+  panelB_.leading = panelB_.sourceLeading;
+  int64_t extent = alongN_ ? p.n : p.m;
+  int64_t widest = std::max(width_, extent - (slices_ - 1) * width_);
+  int64_t taskM = alongN_ ? p.m : widest, taskN = alongN_ ? widest : p.n;
+  block_ = taskM;
+  libraryC_ = p.cType;
+  if (!widen_)
+    return;
+  libraryC_ = DType::f32;
+  auto place = [&](Panel &panel, const Operand &operand, int64_t rows, int64_t columns, bool sliced) {
+    if (operand.type == DType::f32)
+      return;
+    bool broadcast = batches_ > 1 && std::all_of(operand.batchStrides.begin(), operand.batchStrides.end(),
+                                                 [](int64_t stride) { return stride == 0; });
+    panel.place = (slices_ > 1 && !sliced) || broadcast ? Place::shared : Place::task;
+    if (panel.place == Place::task) {
+      panel.leading = 0; // set below, when the task's extent is known
+      return;
+    }
+    panel.extent = 1 + (rows - 1) * operand.rowStride + (columns - 1) * operand.columnStride;
+    for (size_t i = 0; i < p.batch.size(); ++i)
+      panel.extent += (p.batch[i] - 1) * operand.batchStrides[i];
+    panel.sharedOffset = needs_.sharedBytes;
+    needs_.sharedBytes += align64(static_cast<uint64_t>(panel.extent) * 4);
+  };
+  place(panelA_, p.a, p.m, p.k, !alongN_);
+  place(panelB_, p.b, p.k, p.n, alongN_);
+  bool narrow = p.cType != DType::f32;
+  int64_t perRow = (panelA_.place == Place::task ? p.k : 0) + (narrow ? taskN : 0);
+  if (perRow > 0)
+    block_ = std::min(taskM, std::max<int64_t>(64, kBlockBytes / 4 / perRow / 16 * 16));
+  if (panelA_.place == Place::task) {
+    panelA_.slotOffset = needs_.slotBytes;
+    needs_.slotBytes += align64(static_cast<uint64_t>(block_) * static_cast<uint64_t>(p.k) * 4);
+  }
+  if (panelB_.place == Place::task) {
+    panelB_.slotOffset = needs_.slotBytes;
+    needs_.slotBytes += align64(static_cast<uint64_t>(taskN) * static_cast<uint64_t>(p.k) * 4);
+  }
+  if (narrow) {
+    slotC_ = needs_.slotBytes;
+    needs_.slotBytes += align64(static_cast<uint64_t>(block_) * static_cast<uint64_t>(taskN) * 4);
+  }
+}
+
+// The packed form of a task's own panel: its contiguous extent is its leading dimension.
+static int64_t packedLeading(bool isTransposed, int64_t rows, int64_t columns) {
+  return isTransposed ? rows : columns;
+}
+
+Status GemmPlan::makePrimitives(OneDnn &library) {
+  const Product &p = product_;
+  int64_t extent = alongN_ ? p.n : p.m;
+  int64_t last = extent - (slices_ - 1) * width_;
+  uint64_t scratch = 0;
+  for (int64_t size : {width_, last}) {
+    if (slices_ == 1 && size != extent)
+      continue;
+    int64_t taskM = alongN_ ? p.m : size, taskN = alongN_ ? size : p.n;
+    for (int64_t rows : {std::min(block_, taskM), taskM % block_}) {
+      bool known = std::any_of(primitives_.begin(), primitives_.end(),
+                               [&](const Sized &s) { return s.m == rows && s.n == taskN; });
+      if (rows == 0 || known)
+        continue;
+      ProductShape shape{widen_ ? DType::f32 : p.a.type, widen_ ? DType::f32 : p.b.type, libraryC_,
+                         rows, taskN, p.k, panelA_.leading, panelB_.leading, p.n,
+                         panelA_.transposed, panelB_.transposed};
+      if (panelA_.place == Place::task)
+        shape.lda = packedLeading(shape.transA, rows, p.k);
+      if (panelB_.place == Place::task)
+        shape.ldb = packedLeading(shape.transB, p.k, taskN);
+      if (libraryC_ != p.cType)
+        shape.ldc = taskN;
+      AMPC_ASSIGN(const Primitive *primitive, library.primitive(shape));
+      primitives_.push_back({rows, taskN, primitive});
+      scratch = std::max(scratch, OneDnn::scratchBytes(*primitive));
+    }
+  }
+  scratchOffset_ = needs_.slotBytes;
+  needs_.slotBytes += align64(scratch);
+  return {};
+}
+
+Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &library) {
+  GemmPlan plan;
+  plan.product_ = std::move(product);
+  const Product &p = plan.product_;
+  plan.widen_ = way == ProductWay::widen || !p.hasLibraryWay();
+  if (p.a.type == DType::f32 && p.b.type == DType::f32 && p.cType == DType::f32)
+    plan.widen_ = false;
+  plan.normalize();
+  plan.cut();
+  plan.placePanels();
+  AMPC_TRY(plan.makePrimitives(library));
+  return plan;
+}
+
+int64_t GemmPlan::batchOffset(const Operand &operand, uint64_t index) const {
+  int64_t offset = 0;
+  for (size_t i = product_.batch.size(); i-- > 0;) {
+    auto extent = static_cast<uint64_t>(product_.batch[i]);
+    offset += static_cast<int64_t>(index % extent) * operand.batchStrides[i];
+    index /= extent;
+  }
+  return offset;
+}
+
+void GemmPlan::widenShared(ThreadPool &pool, const Workspace &workspace) const {
+  const Panel *panels[] = {&panelA_, &panelB_};
+  const Operand *operands[] = {&product_.a, &product_.b};
+  uint64_t chunks[2];
+  for (int i = 0; i < 2; ++i)
+    chunks[i] = static_cast<uint64_t>((panels[i]->extent + kWidenChunk - 1) / kWidenChunk);
+  pool.run(chunks[0] + chunks[1], [&](uint64_t index, int) {
+    int which = index >= chunks[0];
+    auto begin = static_cast<int64_t>(which ? index - chunks[0] : index) * kWidenChunk;
+    int64_t count = std::min(kWidenChunk, panels[which]->extent - begin);
+    convert(operands[which]->widen, operands[which]->data + begin * 2,
+            workspace.shared + panels[which]->sharedOffset + begin * 4, count);
+  });
+}
+
+// Where the library finds [rows, columns] of an operand that begins `offset` elements into it.
+const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64_t offset, int64_t rows,
+                               int64_t columns, uint8_t *slot, const Workspace &workspace) const {
+  if (panel.place == Place::direct)
+    return operand.data + offset * static_cast<int64_t>(format::sizeOf(operand.type));
+  if (panel.place == Place::shared)
+    return workspace.shared + panel.sharedOffset + offset * 4;
+  int64_t lines = panel.transposed ? columns : rows, length = panel.transposed ? rows : columns;
+  const uint8_t *from = operand.data + offset * 2;
+  uint8_t *to = slot + panel.slotOffset;
+  if (panel.sourceLeading == length || lines == 1) {
+    convert(operand.widen, from, to, lines * length);
+  } else {
+    for (int64_t line = 0; line < lines; ++line)
+      convert(operand.widen, from + line * panel.sourceLeading * 2, to + line * length * 4, length);
+  }
+  return slot + panel.slotOffset;
+}
+
+bool GemmPlan::slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, int64_t n1, int slot,
+                     const OneDnn &library, const Workspace &workspace) const {
+  const Product &p = product_;
+  uint8_t *own = workspace.slot(slot);
+  int64_t baseA = batchOffset(p.a, batchIndex), width = n1 - n0;
+  const uint8_t *b = panel(panelB_, p.b, batchOffset(p.b, batchIndex) + n0 * p.b.columnStride, p.k,
+                           width, own, workspace);
+  auto element = static_cast<int64_t>(format::sizeOf(p.cType));
+  uint8_t *c = p.c + static_cast<int64_t>(batchIndex) * p.m * p.n * element;
+  for (int64_t row = m0; row < m1; row += block_) {
+    int64_t rows = std::min(block_, m1 - row);
+    const uint8_t *a = panel(panelA_, p.a, baseA + row * p.a.rowStride, rows, p.k, own, workspace);
+    const Primitive *primitive = nullptr;
+    for (const Sized &sized : primitives_)
+      if (sized.m == rows && sized.n == width)
+        primitive = sized.primitive;
+    uint8_t *target = c + (row * p.n + n0) * element;
+    bool narrowed = libraryC_ != p.cType;
+    if (!library.execute(*primitive, slot, a, b, narrowed ? own + slotC_ : target, own + scratchOffset_))
+      return false;
+    if (!narrowed)
+      continue;
+    if (width == p.n) {
+      convert(p.narrow, own + slotC_, target, rows * width);
+    } else {
+      for (int64_t line = 0; line < rows; ++line)
+        convert(p.narrow, own + slotC_ + line * width * 4, target + line * p.n * element, width);
+    }
+  }
+  return true;
+}
+
+bool GemmPlan::task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace) const {
+  auto slices = static_cast<uint64_t>(slices_);
+  uint64_t first = index / slices * batchesPerTask_;
+  auto part = static_cast<int64_t>(index % slices);
+  int64_t extent = alongN_ ? product_.n : product_.m;
+  int64_t begin = part * width_, end = part + 1 == slices_ ? extent : begin + width_;
+  bool good = true;
+  for (uint64_t batch = first; batch < std::min(batches_, first + batchesPerTask_); ++batch)
+    good &= alongN_ ? slice(batch, 0, product_.m, begin, end, slot, library, workspace)
+                    : slice(batch, begin, end, 0, product_.n, slot, library, workspace);
+  return good;
+}
+
+bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
+  if (panelA_.place == Place::shared || panelB_.place == Place::shared)
+    widenShared(pool, workspace);
+  std::atomic<bool> good{true};
+  uint64_t groups = (batches_ + batchesPerTask_ - 1) / batchesPerTask_;
+  pool.run(groups * static_cast<uint64_t>(slices_), [&](uint64_t index, int slot) {
+    if (!task(index, slot, library, workspace))
+      good.store(false, std::memory_order_relaxed);
+  });
+  return good;
+}
+
+} // namespace ampc::runtime

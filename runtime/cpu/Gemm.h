@@ -1,0 +1,101 @@
+// A product of the program on the CPU: cut into tasks by its shape alone (never along k), each task one library
+// call on one thread, so that any number of threads gives the same bits.
+//
+// Library way: the operands go to the library as they are.
+// Widening way: 16-bit operands become float32 first. One that several tasks read is widened once, whole, by all
+// threads together; one that belongs to a single task is widened by that task just before the product, while it
+// is small enough to stay in cache. A 16-bit result is made as float32 in blocks and narrowed, rounded once.
+#pragma once
+#include "ampc/Format/KernelAbi.h"
+#include "ampc/Runtime/Program.h"
+#include "cpu/OneDnn.h"
+#include "cpu/ThreadPool.h"
+#include "load/Memory.h"
+
+namespace ampc::runtime {
+
+// One operand as it lies in memory; strides in elements.
+struct Operand {
+  const uint8_t *data = nullptr;
+  format::DType type = format::DType::f32;
+  int64_t rowStride = 0, columnStride = 0;
+  std::vector<int64_t> batchStrides;
+  const AmpcKernelEntry *widen = nullptr; // of a 16-bit type
+};
+
+struct Product {
+  Operand a, b;
+  uint8_t *c = nullptr;
+  format::DType cType = format::DType::f32;
+  const AmpcKernelEntry *narrow = nullptr; // of a 16-bit c
+  int64_t m = 0, n = 0, k = 0;
+  std::vector<int64_t> batch;
+
+  bool hasLibraryWay() const; // by its types; the library may still refuse
+  std::string name() const;   // "512x4096x4096 nt bfloat16 bfloat16 -> float32"
+};
+
+// Workspaces shared by all products of a session, as large as the largest needs.
+struct Workspace {
+  uint64_t sharedBytes = 0, slotBytes = 0;
+  uint8_t *shared = nullptr;
+  uint8_t *slots = nullptr;
+  uint8_t *slot(int index) const { return slots + static_cast<uint64_t>(index) * slotBytes; }
+  void include(const Workspace &other) {
+    sharedBytes = std::max(sharedBytes, other.sharedBytes);
+    slotBytes = std::max(slotBytes, other.slotBytes);
+  }
+};
+
+class GemmPlan {
+public:
+  // Makes the primitives. `way` must not be `measure`; the library way fails where the library does.
+  static Result<GemmPlan> create(Product product, ProductWay way, OneDnn &library);
+  const Workspace &needs() const { return needs_; }
+  // False when the library reports a failure.
+  bool run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
+
+private:
+  // What happens with one operand in the widening way.
+  enum class Place { direct, shared, task };
+  struct Panel {
+    Place place = Place::direct;
+    bool transposed = false;
+    int64_t leading = 0;      // as the library sees it
+    int64_t sourceLeading = 0;
+    int64_t extent = 0;       // elements from the first to the last, for a shared panel
+    uint64_t sharedOffset = 0, slotOffset = 0;
+  };
+
+  void normalize();
+  void cut();
+  void placePanels();
+  Status makePrimitives(OneDnn &library);
+  int64_t batchOffset(const Operand &operand, uint64_t index) const;
+  void widenShared(ThreadPool &pool, const Workspace &workspace) const;
+  bool task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace) const;
+  bool slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, int64_t n1, int slot,
+             const OneDnn &library, const Workspace &workspace) const;
+  const uint8_t *panel(const Panel &panel, const Operand &operand, int64_t offset, int64_t rows,
+                       int64_t columns, uint8_t *slot, const Workspace &workspace) const;
+
+  Product product_;
+  bool widen_ = false;
+  uint64_t batches_ = 1, batchesPerTask_ = 1;
+  bool alongN_ = true;
+  int64_t slices_ = 1, width_ = 0; // of a slice; the last may be wider or narrower
+  int64_t block_ = 0;              // rows of a block inside a task (widening way)
+  Panel panelA_, panelB_;
+  format::DType libraryC_ = format::DType::f32;
+  uint64_t slotC_ = 0; // offset of the float32 block of c, when it is narrowed
+  Workspace needs_;
+  uint64_t scratchOffset_ = 0;
+  // By [last block of rows][last slice]; equal where the shapes are.
+  struct Sized {
+    int64_t m, n;
+    const Primitive *primitive;
+  };
+  std::vector<Sized> primitives_;
+};
+
+} // namespace ampc::runtime

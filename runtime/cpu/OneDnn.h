@@ -1,0 +1,60 @@
+// The only file pair that speaks to oneDNN: two-dimensional products on one thread each.
+#pragma once
+#include "ampc/Format/DType.h"
+#include "ampc/Runtime/Status.h"
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <tuple>
+
+namespace ampc::runtime {
+
+// C[m,n] = A[m,k] B[k,n]. A leading dimension counts elements between rows, of a transposed operand between columns.
+struct ProductShape {
+  format::DType a, b, c;
+  int64_t m, n, k, lda, ldb, ldc;
+  bool transA, transB;
+  auto key() const {
+    return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB);
+  }
+};
+
+// Owned by the library object below. Different slots may execute at the same time.
+class Primitive;
+
+class OneDnn {
+public:
+  // `slots`: threads that execute. Nothing is created before the first product.
+  static Result<std::unique_ptr<OneDnn>> create(int slots);
+  ~OneDnn();
+
+  // Cached by shape. An environment error when the library has no such primitive on this CPU. The creating thread
+  // must have one OpenMP thread.
+  Result<const Primitive *> primitive(const ProductShape &shape);
+  static uint64_t scratchBytes(const Primitive &primitive);
+  // False when the library reports a failure.
+  bool execute(const Primitive &primitive, int slot, const void *a, const void *b, void *c,
+               void *scratch) const;
+
+  // Whether the library multiplies bfloat16 on this CPU at all.
+  static bool hasBf16();
+  // "2.6.3 avx512_core_bf16": what a measured choice depends on beside the CPU.
+  static std::string versionAndIsa();
+
+private:
+  struct State;
+  explicit OneDnn(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+// One OpenMP thread on this thread while alive.
+class OneThread {
+public:
+  OneThread();
+  ~OneThread();
+
+private:
+  int before_;
+};
+
+} // namespace ampc::runtime

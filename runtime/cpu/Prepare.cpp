@@ -1,0 +1,198 @@
+// The part of Executor that runs once: from checked commands to prepared ones.
+#include "cpu/Executor.h"
+#include "load/Check.h"
+#include "load/CpuFeatures.h"
+#include <cstring>
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+Result<Executor> Executor::create(const Program &program, Arenas &arenas,
+                                  const SessionOptions &options) {
+  Executor executor;
+  int threads = options.threads > 0 ? options.threads : availableThreads();
+  executor.pool_ = std::make_unique<ThreadPool>(threads);
+  executor.choices_ = Choices::read(options);
+  AMPC_TRY(executor.prepare(program, arenas, options).at(program.path()));
+  return executor;
+}
+
+Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOptions &options) {
+  OneThread oneThread;
+  const format::Program &head = program.head();
+  if (head.kernels()->size() > 0) {
+    AMPC_ASSIGN(size_t segment, chooseObject(program, cpuHas));
+    AMPC_ASSIGN(object_, KernelObject::load(program.segment(segment), program.path()));
+  }
+  for (const Kernel *kernel : *head.kernels()) {
+    const AmpcKernelEntry *entry = object_.find(kernel->symbol()->str());
+    if (!entry)
+      return invalid("", "its machine code lacks kernel '" + kernel->symbol()->str() + "'");
+    kernels_.push_back(entry);
+  }
+  for (const Entry *entry : *head.entries()) {
+    std::vector<Prepared> &list = lists_[static_cast<size_t>(entry->role())];
+    list.reserve(entry->commands()->size());
+    for (const Command *command : *entry->commands())
+      if (Status status = prepareCommand(program, arenas, *command, list); !status.ok())
+        return std::move(status).under(std::string("entry ") + entryName(entry->role()) +
+                                       ", command " + std::to_string(list.size()));
+  }
+  choices_.save();
+  return allocateWorkspace(program, arenas, options);
+}
+
+Status Executor::prepareCommand(const Program &program, Arenas &arenas, const Command &command,
+                                std::vector<Prepared> &list) {
+  switch (command.call_type()) {
+  case Call::Launch:
+    AMPC_TRY(prepareLaunch(program, arenas, *command.call_as_Launch()));
+    list.push_back({Kind::launch, static_cast<uint32_t>(launches_.size() - 1)});
+    return {};
+  case Call::Gemm:
+    AMPC_TRY(prepareGemm(program, arenas, *command.call_as_Gemm()));
+    list.push_back({Kind::gemm, static_cast<uint32_t>(gemms_.size() - 1)});
+    return {};
+  case Call::Copy: {
+    const Copy &copy = *command.call_as_Copy();
+    bytes_.push_back({arenas.at(*copy.from()), arenas.at(*copy.to()), copy.to()->size(), 0});
+    list.push_back({Kind::copy, static_cast<uint32_t>(bytes_.size() - 1)});
+    return {};
+  }
+  default: { // the loader let nothing else through
+    const Fill &fill = *command.call_as_Fill();
+    bytes_.push_back({nullptr, arenas.at(*fill.to()), fill.to()->size(), fill.byte()});
+    list.push_back({Kind::fill, static_cast<uint32_t>(bytes_.size() - 1)});
+    return {};
+  }
+  }
+}
+
+Status Executor::prepareLaunch(const Program &program, Arenas &arenas, const Launch &launch) {
+  const AmpcKernelEntry &kernel = *kernels_[launch.kernel()];
+  std::string name = "kernel '" + std::string(kernel.name) + "'";
+  uint32_t pieces = launch.rows()->size();
+  if (launch.args()->size() != uint64_t{pieces} * kernel.argument_count)
+    return invalid("", name + " takes " + std::to_string(kernel.argument_count) +
+                           " operands, the launch gives " +
+                           std::to_string(launch.args()->size() / pieces));
+  PreparedLaunch prepared{kernel.function, kernel.argument_count, pieces, arguments_.size(),
+                          pieceEnds_.size(), 0, launch.grain()};
+  bool bounded = kernel.rows != 0;
+  for (uint32_t i = 0; i < kernel.argument_count; ++i)
+    bounded |= kernel.arguments[i].bytes_per_row != 0;
+  RangeChecker checker(program.head());
+  for (uint32_t piece = 0; piece < pieces; ++piece) {
+    uint64_t rows = launch.rows()->Get(piece);
+    if (kernel.rows != 0 && rows != kernel.rows)
+      return invalid("", name + " works on " + std::to_string(kernel.rows) + " rows, not on " +
+                             std::to_string(rows));
+    if (!bounded && rows > (1 << 20))
+      return invalid("", name + " is given rows that its operands do not have");
+    for (uint32_t i = 0; i < kernel.argument_count; ++i) {
+      const AmpcKernelArgument &argument = kernel.arguments[i];
+      const Range &range = *launch.args()->Get(piece * kernel.argument_count + i);
+      uint64_t needed = 0;
+      if (!multiply(rows, argument.bytes_per_row, needed) ||
+          !add(needed, argument.fixed_bytes, needed) || needed > range.size())
+        return invalid("", name + " reaches beyond operand " + std::to_string(i) + " of piece " +
+                               std::to_string(piece));
+      if ((argument.access & AMPC_WRITE) && checker.constant(range))
+        return invalid("", name + " writes to a constant");
+      arguments_.push_back(arenas.at(range));
+    }
+    prepared.rows += rows;
+    pieceEnds_.push_back(prepared.rows);
+  }
+  launches_.push_back(prepared);
+  return {};
+}
+
+Result<const AmpcKernelEntry *> Executor::converter(int32_t index, uint64_t from, uint64_t to) const {
+  if (index < 0)
+    return static_cast<const AmpcKernelEntry *>(nullptr);
+  const AmpcKernelEntry *kernel = kernels_[static_cast<size_t>(index)];
+  bool fits = kernel->argument_count == 2 && kernel->rows == 0;
+  for (uint32_t i = 0; fits && i < 2; ++i)
+    fits = kernel->arguments[i].fixed_bytes == 0 &&
+           kernel->arguments[i].bytes_per_row == (i == 0 ? from : to);
+  if (!fits)
+    return invalid("", "kernel '" + std::string(kernel->name) + "' is no conversion from " +
+                           std::to_string(from) + " to " + std::to_string(to) + " bytes");
+  return kernel;
+}
+
+static std::vector<int64_t> toVector(const flatbuffers::Vector<int64_t> *values) {
+  return values ? std::vector<int64_t>(values->begin(), values->end()) : std::vector<int64_t>();
+}
+
+Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm &gemm) {
+  if (!library_) {
+    AMPC_ASSIGN(library_, OneDnn::create(pool_->size()));
+  }
+  Product p;
+  p.a = {arenas.at(*gemm.a()), gemm.a_type(), gemm.a_row_stride(), gemm.a_col_stride(),
+         toVector(gemm.a_batch_strides()), nullptr};
+  p.b = {arenas.at(*gemm.b()), gemm.b_type(), gemm.b_row_stride(), gemm.b_col_stride(),
+         toVector(gemm.b_batch_strides()), nullptr};
+  p.c = arenas.at(*gemm.c());
+  p.cType = gemm.c_type();
+  p.m = static_cast<int64_t>(gemm.m());
+  p.n = static_cast<int64_t>(gemm.n());
+  p.k = static_cast<int64_t>(gemm.k());
+  if (gemm.batch())
+    p.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
+  AMPC_ASSIGN(p.a.widen, converter(gemm.widen_a(), 2, 4));
+  AMPC_ASSIGN(p.b.widen, converter(gemm.widen_b(), 2, 4));
+  AMPC_ASSIGN(p.narrow, converter(gemm.narrow_c(), 4, 2));
+  AMPC_ASSIGN(ProductWay way, chooseWay(p, program, arenas, gemm));
+  auto plan = GemmPlan::create(p, way, *library_);
+  if (!plan.ok() && way == ProductWay::library) // forced or remembered, but not on this CPU
+    plan = GemmPlan::create(p, ProductWay::widen, *library_);
+  if (!plan.ok())
+    return plan.status();
+  workspace_.include(plan->needs());
+  gemms_.push_back(std::move(*plan));
+  return {};
+}
+
+Result<ProductWay> Executor::chooseWay(const Product &product, const Program &program, Arenas &arenas,
+                                       const Gemm &gemm) {
+  if (product.a.type == DType::f32 && product.b.type == DType::f32)
+    return ProductWay::widen; // nothing to widen; a 16-bit result is narrowed by the program's kernel
+  if (!product.hasLibraryWay() || !OneDnn::hasBf16())
+    return ProductWay::widen;
+  std::string name = product.name();
+  ProductWay way = choices_.known(name);
+  bool measured = way == ProductWay::measure;
+  if (measured) {
+    // Pages that nobody has touched would all be one zero page, faster than memory is.
+    RangeChecker checker(program.head());
+    for (const Range *range : {gemm.a(), gemm.b()})
+      if (!checker.constant(*range))
+        std::memset(arenas.at(*range), 0, range->size());
+    AMPC_ASSIGN(way, measureProduct(product, *library_, *pool_));
+  }
+  choices_.use(name, way, measured);
+  return way;
+}
+
+Status Executor::allocateWorkspace(const Program &program, const Arenas &arenas,
+                                   const SessionOptions &options) {
+  auto threads = static_cast<uint64_t>(pool_->size());
+  uint64_t size = 0;
+  if (!multiply(workspace_.slotBytes, threads, size) || !add(size, workspace_.sharedBytes, size))
+    return environment("", "its products need an impossible amount of memory");
+  uint64_t room = options.memoryLimit ? options.memoryLimit : availableMemory();
+  if (arenas.total() + size > room)
+    return environment("", "needs " + bytesText(size) + " for its products beside " +
+                               bytesText(arenas.total()) + " for its arenas, " + bytesText(room) +
+                               " are available");
+  AMPC_ASSIGN(workspacePages_, Pages::allocate(size, program.path()));
+  workspace_.shared = workspacePages_.data();
+  workspace_.slots = workspacePages_.data() + workspace_.sharedBytes;
+  return {};
+}
+
+} // namespace ampc::runtime

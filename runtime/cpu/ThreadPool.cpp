@@ -1,0 +1,92 @@
+#include "cpu/ThreadPool.h"
+#include "load/Memory.h"
+#include <immintrin.h>
+#include <omp.h>
+#include <system_error>
+
+namespace ampc::runtime {
+
+ThreadPool::ThreadPool(int threads) {
+  // Spinning pays only where every thread has a CPU of its own.
+  spins_ = threads <= availableThreads() ? 4000 : 0;
+  for (int slot = 1; slot < threads; ++slot) {
+    try {
+      workers_.emplace_back([this, slot] { work(slot); });
+    } catch (const std::system_error &) {
+      break;
+    }
+  }
+}
+
+ThreadPool::~ThreadPool() {
+  stop_ = true;
+  generation_.fetch_add(1);
+  generation_.notify_all();
+  for (std::thread &worker : workers_)
+    worker.join();
+}
+
+void ThreadPool::start(uint64_t count, Function function, const void *context) {
+  count_ = count;
+  function_ = function;
+  context_ = context;
+  next_.store(0, std::memory_order_relaxed);
+  door_.store((door_.load(std::memory_order_relaxed) & ~uint64_t{0xffff}) + (1 << 16) + 1);
+  generation_.fetch_add(1);
+  if (parked_.load() > 0)
+    generation_.notify_all();
+  drain(0);
+  // Shut the door, then wait for those who are still inside.
+  uint64_t state = door_.fetch_and(~uint64_t{1}) & ~uint64_t{1};
+  for (int spin = 0; (state & 0xffff) != 0; ++spin) {
+    if (spin < 4000)
+      _mm_pause();
+    else
+      std::this_thread::yield();
+    state = door_.load();
+  }
+}
+
+void ThreadPool::drain(int slot) {
+  while (true) {
+    uint64_t index = next_.fetch_add(1, std::memory_order_relaxed);
+    if (index >= count_)
+      return;
+    function_(context_, index, slot);
+  }
+}
+
+bool ThreadPool::join() {
+  uint64_t state = door_.load();
+  while (state & 1)
+    if (door_.compare_exchange_weak(state, state + 2))
+      return true;
+  return false;
+}
+
+void ThreadPool::work(int slot) {
+  omp_set_num_threads(1); // oneDNN runs inside this thread, whatever the shape
+  uint32_t seen = 0;
+  while (true) {
+    uint32_t now = generation_.load();
+    for (int spin = 0; now == seen && spin < spins_; ++spin) {
+      _mm_pause();
+      now = generation_.load();
+    }
+    while (now == seen) {
+      parked_.fetch_add(1);
+      generation_.wait(seen);
+      parked_.fetch_sub(1);
+      now = generation_.load();
+    }
+    if (stop_)
+      return;
+    seen = now;
+    if (join()) {
+      drain(slot);
+      door_.fetch_sub(2);
+    }
+  }
+}
+
+} // namespace ampc::runtime

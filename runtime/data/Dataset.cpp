@@ -1,0 +1,219 @@
+#include "data/Dataset.h"
+#include "core/Half.h"
+#include "core/Philox.h"
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+static std::vector<int64_t> shapeOf(const Tensor &tensor) {
+  return tensor.shape() ? std::vector<int64_t>(tensor.shape()->begin(), tensor.shape()->end())
+                        : std::vector<int64_t>();
+}
+
+Result<Dataset::Source> Dataset::source(const Tensor &input, const std::string &path) {
+  AMPC_ASSIGN(NpyFile file, NpyFile::open(path));
+  std::string name = input.name()->str();
+  std::string expected = npyDescr(input.dtype()) + 1;
+  bool raw = input.dtype() == DType::bf16 && file.type() == "V2";
+  if (file.type() != expected && !raw)
+    return invalid(path, "holds '" + file.type() + "', input '" + name + "' is " + nameOf(input.dtype()) +
+                             " ('" + expected + "')");
+  std::vector<int64_t> wanted = shapeOf(input), given = file.shape();
+  if (wanted.size() != given.size() ||
+      !std::equal(wanted.begin() + !wanted.empty(), wanted.end(), given.begin() + !given.empty()))
+    return invalid(path, "has shape " + shapeText(given) + ", input '" + name + "' takes rows of " +
+                             shapeText(wanted));
+  Source source{{}, &input, 0, 0, 0, input.dtype() == DType::bf16 && !raw};
+  uint64_t element = source.narrow ? 4 : sizeOf(input.dtype());
+  uint64_t elements = input.range()->size() / sizeOf(input.dtype());
+  source.perBatch = wanted.empty() ? 0 : static_cast<uint64_t>(wanted[0]);
+  source.rows = given.empty() ? 0 : static_cast<uint64_t>(given[0]);
+  source.rowBytes = elements / std::max<uint64_t>(1, source.perBatch) * element;
+  source.file = std::move(file);
+  return source;
+}
+
+Status Dataset::count(Tail tail) {
+  const Source *first = nullptr;
+  uniform_ = true;
+  for (const Source &source : files_) {
+    if (source.perBatch == 0)
+      continue;
+    uint64_t whole = source.rows / source.perBatch;
+    bool rest = source.rows % source.perBatch != 0;
+    uint64_t batches = whole + (tail == Tail::pad && rest);
+    if (batches == 0)
+      return invalid(source.file.path(), "has " + std::to_string(source.rows) + " rows, a batch takes " +
+                                             std::to_string(source.perBatch));
+    if (!first) {
+      first = &source;
+      batches_ = batches;
+      rows_ = source.perBatch;
+      total_ = source.rows;
+      continue;
+    }
+    if (batches != batches_)
+      return invalid(source.file.path(), "gives " + std::to_string(batches) + " batches, '" +
+                                             first->file.path() + "' gives " + std::to_string(batches_));
+    uniform_ &= source.perBatch == rows_;
+    if (tail == Tail::pad && source.perBatch == rows_ && source.rows != total_)
+      return invalid(source.file.path(), "has " + std::to_string(source.rows) + " rows, '" +
+                                             first->file.path() + "' has " + std::to_string(total_));
+    total_ = std::min(total_, source.rows);
+  }
+  if (!first)
+    batches_ = 1;
+  if (tail == Tail::pad)
+    for (const Source &source : files_)
+      if (!uniform_ && source.perBatch && source.rows % source.perBatch)
+        return invalid(source.file.path(),
+                       "does not fill its last batch, and the inputs do not share their first dimension");
+  return {};
+}
+
+Result<Dataset> Dataset::open(const Session &session, const Entry &entry, const FileByName &files,
+                              const std::vector<std::string> &known, Tail tail, uint64_t seed,
+                              bool shuffle, std::vector<std::string> *notes) {
+  Dataset data;
+  data.entry_ = &entry;
+  data.seed_ = seed;
+  data.shuffle_ = shuffle;
+  std::vector<std::string> names;
+  for (const Tensor *input : *entry.inputs())
+    names.push_back(input->name()->str());
+  size_t used = 0;
+  for (const auto &[name, path] : files) {
+    if (std::find(names.begin(), names.end(), name) != names.end())
+      ++used;
+    else if (std::find(known.begin(), known.end(), name) != known.end())
+      notes->push_back("input '" + name + "' is not used by what runs: its data is not read");
+    else
+      return withNearest(invalid(session.program().path(), "has no input '" + name + "'"), name, names);
+  }
+  if (used > 0)
+    for (const Tensor *input : *entry.inputs()) {
+      auto found = files.find(input->name()->str());
+      if (found == files.end())
+        return invalid(session.program().path(), "input '" + input->name()->str() + "' got no data");
+      AMPC_ASSIGN(Source source, Dataset::source(*input, found->second));
+      data.files_.push_back(std::move(source));
+    }
+  if (!data.files_.empty()) {
+    AMPC_TRY(data.count(tail));
+    return data;
+  }
+  data.uniform_ = true;
+  for (const Tensor *input : *entry.inputs()) {
+    std::vector<int64_t> shape = shapeOf(*input);
+    if (shape.empty())
+      continue;
+    auto rows = static_cast<uint64_t>(shape[0]);
+    data.uniform_ &= data.rows_ == 0 || data.rows_ == rows;
+    data.rows_ = rows;
+  }
+  return data;
+}
+
+uint64_t Dataset::padding(uint64_t batch) const {
+  uint64_t end = (batch + 1) * rows_;
+  return uniform_ && !synthetic() && rows_ && end > total_ ? end - total_ : 0;
+}
+
+void Dataset::permute(uint64_t epoch) {
+  if (orderEpoch_ == epoch)
+    return;
+  orderEpoch_ = epoch;
+  order_.resize(uniform_ ? total_ : batches_);
+  std::iota(order_.begin(), order_.end(), uint64_t{0});
+  for (uint64_t i = order_.size(); i > 1; --i) {
+    auto words = philox(seed_, kPurposeShuffle + epoch, i);
+    uint64_t random = uint64_t{words[0]} << 32 | words[1];
+    auto j = static_cast<uint64_t>((static_cast<unsigned __int128>(random) * i) >> 64);
+    std::swap(order_[i - 1], order_[j]);
+  }
+}
+
+// Rows [from, from + count) of the file to rows [to, …) of the input.
+void Dataset::copyRow(Session &session, const Source &source, uint64_t to, uint64_t from, uint64_t count) {
+  uint8_t *target = session.bytes(*source.input).data();
+  const uint8_t *data = source.file.data() + from * source.rowBytes;
+  if (!source.narrow) {
+    std::memcpy(target + to * source.rowBytes, data, count * source.rowBytes);
+    return;
+  }
+  target += to * source.rowBytes / 2;
+  for (uint64_t i = 0; i < count * source.rowBytes / 4; ++i) {
+    float value;
+    std::memcpy(&value, data + 4 * i, 4);
+    uint16_t half = toBf16(value);
+    std::memcpy(target + 2 * i, &half, 2);
+  }
+}
+
+void Dataset::fill(Session &session, uint64_t epoch, uint64_t batch) {
+  if (synthetic()) {
+    if (!filled_)
+      fillSynthetic(session);
+    return;
+  }
+  if (shuffle_)
+    permute(epoch);
+  for (const Source &source : files_) {
+    if (source.perBatch == 0) {
+      copyRow(session, source, 0, 0, 1);
+      continue;
+    }
+    if (shuffle_ && uniform_) {
+      for (uint64_t row = 0; row < source.perBatch; ++row)
+        copyRow(session, source, row, order_[std::min(batch * rows_ + row, total_ - 1)], 1);
+      continue;
+    }
+    uint64_t begin = (shuffle_ ? order_[batch] : batch) * source.perBatch;
+    uint64_t present = std::min(source.perBatch, source.rows - begin);
+    copyRow(session, source, 0, begin, present);
+    for (uint64_t row = present; row < source.perBatch; ++row)
+      copyRow(session, source, row, source.rows - 1, 1);
+  }
+}
+
+void Dataset::fillWithLastRow(Session &session) {
+  for (const Source &source : files_)
+    for (uint64_t row = 0; row < std::max<uint64_t>(1, source.perBatch); ++row)
+      copyRow(session, source, row, source.perBatch ? source.rows - 1 : 0, 1);
+}
+
+// Floats in [-1, 1), whole numbers and booleans 0 or 1: valid as class and as index in every model with two of them.
+void Dataset::fillSynthetic(Session &session) {
+  filled_ = true;
+  uint64_t purpose = kPurposeSynthetic;
+  for (const Tensor *input : *entry_->inputs()) {
+    std::span<uint8_t> bytes = session.bytes(*input);
+    uint64_t element = sizeOf(input->dtype());
+    for (uint64_t i = 0; i < bytes.size() / element; ++i) {
+      uint32_t word = philox(seed_, purpose, i / 4)[i % 4];
+      uint8_t *to = bytes.data() + i * element;
+      float value = static_cast<float>(static_cast<int32_t>(word) >> 8) * 0x1p-23f;
+      if (input->dtype() == DType::f32) {
+        std::memcpy(to, &value, 4);
+      } else if (input->dtype() == DType::bf16 || input->dtype() == DType::f16) {
+        // A multiple of 1/128 is exact in both types.
+        value = static_cast<float>(static_cast<int32_t>(word) >> 24) * 0x1p-7f;
+        uint16_t half = input->dtype() == DType::bf16 ? toBf16(value) : toF16(value);
+        std::memcpy(to, &half, 2);
+      } else if (input->dtype() == DType::f64) {
+        double wide = value;
+        std::memcpy(to, &wide, 8);
+      } else {
+        std::memset(to, 0, element);
+        to[0] = static_cast<uint8_t>(word >> 31);
+      }
+    }
+    ++purpose;
+  }
+}
+
+} // namespace ampc::runtime

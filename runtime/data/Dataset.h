@@ -1,0 +1,57 @@
+// Batches for the inputs of an entry: rows of .npy files, or seeded random numbers when no file is given.
+#pragma once
+#include "ampc/Runtime/Program.h"
+#include "data/Npy.h"
+#include <map>
+
+namespace ampc::runtime {
+
+using FileByName = std::map<std::string, std::string>;
+
+enum class Tail { drop, pad };
+
+class Dataset {
+public:
+  // Checks names, types, shapes and row counts against the entry's inputs. `known` are further inputs of the
+  // program: data for them gets a line in `notes` and is not read. Without any file the data is synthetic.
+  static Result<Dataset> open(const Session &session, const format::Entry &entry, const FileByName &files,
+                              const std::vector<std::string> &known, Tail tail, uint64_t seed, bool shuffle,
+                              std::vector<std::string> *notes);
+
+  bool synthetic() const { return files_.empty(); }
+  // Batches of one epoch; 0 when there is no end (synthetic data).
+  uint64_t batches() const { return batches_; }
+  // Rows of a whole batch, where all inputs agree on it; else 0.
+  uint64_t rowsPerBatch() const { return uniform_ ? rows_ : 0; }
+  uint64_t totalRows() const { return total_; }
+  // Repeated rows at the end of this batch.
+  uint64_t padding(uint64_t batch) const;
+  // Writes a batch into the entry's inputs.
+  void fill(Session &session, uint64_t epoch, uint64_t batch);
+  // A batch that is nothing but the last row.
+  void fillWithLastRow(Session &session);
+
+private:
+  struct Source {
+    NpyFile file;
+    const format::Tensor *input;
+    uint64_t rowBytes;  // in the file
+    uint64_t rows, perBatch;
+    bool narrow;        // float32 file, bfloat16 input
+  };
+
+  static Result<Source> source(const format::Tensor &input, const std::string &path);
+  Status count(Tail tail);
+  void fillSynthetic(Session &session);
+  void copyRow(Session &session, const Source &source, uint64_t to, uint64_t from, uint64_t count);
+  void permute(uint64_t epoch);
+
+  const format::Entry *entry_ = nullptr;
+  std::vector<Source> files_;
+  bool uniform_ = false, shuffle_ = false, filled_ = false;
+  uint64_t seed_ = 0, rows_ = 0, total_ = 0, batches_ = 0;
+  std::vector<uint64_t> order_;     // of rows where they are uniform, else of batches
+  uint64_t orderEpoch_ = ~uint64_t{0};
+};
+
+} // namespace ampc::runtime

@@ -1,0 +1,213 @@
+#include "data/Npy.h"
+#include "core/Half.h"
+#include <charconv>
+#include <cstring>
+#include <string_view>
+
+namespace ampc::runtime {
+
+using format::DType;
+
+std::string shapeText(const std::vector<int64_t> &shape) {
+  std::string text = "[";
+  for (size_t i = 0; i < shape.size(); ++i)
+    text += (i ? ", " : "") + std::to_string(shape[i]);
+  return text + "]";
+}
+
+const char *npyDescr(DType type) {
+  switch (type) {
+  case DType::f32:
+  case DType::bf16: return "<f4";
+  case DType::f16: return "<f2";
+  case DType::f64: return "<f8";
+  case DType::i64: return "<i8";
+  case DType::i32: return "<i4";
+  case DType::i16: return "<i2";
+  case DType::i8: return "|i1";
+  case DType::u8: return "|u1";
+  case DType::boolean: return "|b1";
+  }
+  return "|V1";
+}
+
+namespace {
+
+// The header is a Python dictionary with three known keys; this reads that and nothing more.
+class HeaderParser {
+public:
+  explicit HeaderParser(std::string_view text) : text_(text) {}
+
+  bool parse() {
+    if (!take('{'))
+      return false;
+    while (!take('}')) {
+      std::string key;
+      if (!quoted(key) || !take(':') || !value(key))
+        return false;
+      if (!take(',') && peek() != '}')
+        return false;
+    }
+    skip();
+    return at_ == text_.size() && seen_ == 7;
+  }
+
+  std::string descr;
+  bool fortran = false;
+  std::vector<int64_t> shape;
+
+private:
+  bool value(const std::string &key) {
+    if (key == "descr" && !(seen_ & 1)) {
+      seen_ |= 1;
+      return quoted(descr);
+    }
+    if (key == "fortran_order" && !(seen_ & 2)) {
+      seen_ |= 2;
+      fortran = word("True");
+      return fortran || word("False");
+    }
+    if (key == "shape" && !(seen_ & 4)) {
+      seen_ |= 4;
+      return tuple();
+    }
+    return false;
+  }
+  bool tuple() {
+    if (!take('('))
+      return false;
+    while (!take(')')) {
+      skip();
+      int64_t extent = 0;
+      auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), extent);
+      if (error != std::errc() || extent < 0 || shape.size() >= 32)
+        return false;
+      at_ = static_cast<size_t>(end - text_.data());
+      shape.push_back(extent);
+      if (!take(',') && peek() != ')')
+        return false;
+    }
+    return true;
+  }
+  bool quoted(std::string &out) {
+    skip();
+    if (peek() != '\'' && peek() != '"')
+      return false;
+    size_t end = text_.find(text_[at_], at_ + 1);
+    if (end == std::string_view::npos)
+      return false;
+    out = text_.substr(at_ + 1, end - at_ - 1);
+    at_ = end + 1;
+    return true;
+  }
+  bool word(std::string_view expected) {
+    skip();
+    if (text_.substr(at_, expected.size()) != expected)
+      return false;
+    at_ += expected.size();
+    return true;
+  }
+  bool take(char c) {
+    if (peek() != c)
+      return false;
+    ++at_;
+    return true;
+  }
+  char peek() {
+    skip();
+    return at_ < text_.size() ? text_[at_] : '\0';
+  }
+  void skip() {
+    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t'))
+      ++at_;
+  }
+  std::string_view text_;
+  size_t at_ = 0;
+  int seen_ = 0;
+};
+
+uint64_t elementBytes(const std::string &type) {
+  for (const char *known : {"f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1", "V2"})
+    if (type == known)
+      return static_cast<uint64_t>(type[1] - '0');
+  return 0;
+}
+
+} // namespace
+
+Result<NpyFile> NpyFile::open(const std::string &path) {
+  AMPC_ASSIGN(MappedFile file, MappedFile::open(path));
+  AMPC_ASSIGN(NpyFile npy, parse(file.bytes(), path));
+  npy.file_ = std::move(file);
+  return npy;
+}
+
+Result<NpyFile> NpyFile::parse(std::span<const uint8_t> bytes, const std::string &path) {
+  if (bytes.size() < 10 || std::memcmp(bytes.data(), "\x93NUMPY", 6) != 0)
+    return invalid(path, "is not a .npy file");
+  uint8_t major = bytes[6];
+  if (major < 1 || major > 3)
+    return invalid(path, "has .npy version " + std::to_string(major) + ", 1 to 3 are known");
+  size_t begin = major == 1 ? 10 : 12;
+  if (bytes.size() < begin)
+    return invalid(path, "is truncated in its header");
+  uint64_t length = bytes[8] | uint64_t{bytes[9]} << 8;
+  if (major > 1)
+    length |= uint64_t{bytes[10]} << 16 | uint64_t{bytes[11]} << 24;
+  if (length > bytes.size() - begin)
+    return invalid(path, "is truncated in its header");
+  HeaderParser header({reinterpret_cast<const char *>(bytes.data() + begin), length});
+  if (!header.parse())
+    return invalid(path, "has a header that cannot be read");
+  if (header.descr.size() < 2)
+    return invalid(path, "has element type '" + header.descr + "', which no input takes");
+  if (header.descr[0] == '>')
+    return invalid(path, "is big endian (" + header.descr + "), little endian is expected");
+  NpyFile npy;
+  npy.path_ = path;
+  npy.type_ = header.descr.substr(1);
+  uint64_t size = elementBytes(npy.type_);
+  if (size == 0 || (header.descr[0] != '<' && header.descr[0] != '|' && header.descr[0] != '='))
+    return invalid(path, "has element type '" + header.descr + "', which no input takes");
+  if (header.fortran && header.shape.size() > 1)
+    return invalid(path, "is in Fortran order, C order is expected");
+  for (int64_t extent : header.shape)
+    if (__builtin_mul_overflow(size, static_cast<uint64_t>(extent), &size))
+      return invalid(path, "has an impossible shape " + shapeText(header.shape));
+  uint64_t present = bytes.size() - begin - length;
+  if (size != present)
+    return invalid(path, "has " + std::to_string(present) + " bytes of data, its shape " +
+                             shapeText(header.shape) + " needs " + std::to_string(size));
+  npy.shape_ = std::move(header.shape);
+  npy.data_ = bytes.data() + begin + length;
+  return npy;
+}
+
+Result<NpyWriter> NpyWriter::create(const std::string &path, DType type,
+                                    const std::vector<int64_t> &shape) {
+  std::string text = std::string("{'descr': '") + npyDescr(type) + "', 'fortran_order': False, 'shape': (";
+  for (size_t i = 0; i < shape.size(); ++i)
+    text += (i ? " " : "") + std::to_string(shape[i]) + (i + 1 < shape.size() || i == 0 ? "," : "");
+  text += "), }";
+  // Data begins at a multiple of 64; the header ends with a newline.
+  text += std::string((64 - (10 + text.size() + 1) % 64) % 64, ' ') + "\n";
+  std::string head = "\x93NUMPY";
+  head += '\1';
+  head += '\0';
+  head += static_cast<char>(text.size() & 255);
+  head += static_cast<char>(text.size() >> 8);
+  AMPC_ASSIGN(OutputFile file, OutputFile::create(path));
+  AMPC_TRY(file.write(head + text));
+  return NpyWriter(std::move(file), type);
+}
+
+Status NpyWriter::append(std::span<const uint8_t> elements) {
+  if (type_ != DType::bf16)
+    return file_.write(elements.data(), elements.size());
+  std::vector<float> wide(elements.size() / 2);
+  for (size_t i = 0; i < wide.size(); ++i)
+    wide[i] = fromBf16(static_cast<uint16_t>(elements[2 * i] | elements[2 * i + 1] << 8));
+  return file_.write(wide.data(), wide.size() * sizeof(float));
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,41 @@
+// Safetensors files, read strictly: known types, no duplicate, no hole and no overlap, sizes that fit shapes.
+#pragma once
+#include "ampc/Format/DType.h"
+#include "core/File.h"
+#include <map>
+#include <vector>
+
+namespace ampc::runtime {
+
+struct SafeTensor {
+  format::DType dtype;
+  std::vector<int64_t> shape;
+  const uint8_t *data; // inside the file; not aligned
+  uint64_t size;
+};
+
+class SafetensorsFile {
+public:
+  static Result<SafetensorsFile> open(const std::string &path);
+  static Result<SafetensorsFile> parse(std::span<const uint8_t> bytes, const std::string &path);
+  const std::map<std::string, SafeTensor> &tensors() const { return tensors_; }
+  const std::string &path() const { return path_; }
+  std::span<const uint8_t> bytes() const { return file_.bytes(); }
+
+private:
+  MappedFile file_;
+  std::string path_;
+  std::map<std::string, SafeTensor> tensors_;
+};
+
+struct NamedTensor {
+  std::string name;
+  format::DType dtype;
+  std::vector<int64_t> shape;
+  std::span<const uint8_t> bytes;
+};
+
+// Tensors in the given order, data aligned to 8. Returns the XXH3 of the whole file.
+Result<uint64_t> writeSafetensors(const std::string &path, const std::vector<NamedTensor> &tensors);
+
+} // namespace ampc::runtime

@@ -1,0 +1,199 @@
+#include "driver/Checkpoint.h"
+#include "core/File.h"
+#include "core/Json.h"
+#include "data/Safetensors.h"
+#include "cpu/Choices.h"
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <filesystem>
+#include <unistd.h>
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char *kState = "state.safetensors", *kManifest = "manifest.json", *kHash = "manifest.xxh3";
+
+// Copies are recomputed by `sync`, all else is kept as it is.
+bool kept(const Session &session, const Variable &variable) {
+  return variable.role() != VariableRole::copy && session.writable(*variable.tensor()->range());
+}
+
+// The number in "step-12"; false for any other name.
+bool stepOf(const std::string &name, uint64_t &step) {
+  if (name.rfind("step-", 0) != 0)
+    return false;
+  const char *begin = name.data() + 5, *end = name.data() + name.size();
+  auto [stop, error] = std::from_chars(begin, end, step);
+  return error == std::errc() && stop == end && begin != end;
+}
+
+std::vector<uint64_t> stepsIn(const std::string &folder) {
+  std::vector<uint64_t> steps;
+  std::error_code error;
+  for (const auto &entry : fs::directory_iterator(folder, error))
+    if (uint64_t step; stepOf(entry.path().filename().string(), step))
+      steps.push_back(step);
+  std::sort(steps.rbegin(), steps.rend());
+  return steps;
+}
+
+void removeLeftovers(const std::string &folder) {
+  std::error_code error;
+  std::vector<fs::path> old;
+  for (const auto &entry : fs::directory_iterator(folder, error)) {
+    std::string name = entry.path().filename().string();
+    if (name.rfind("step-", 0) == 0 && name.find(".tmp-") != std::string::npos)
+      old.push_back(entry.path());
+  }
+  for (const fs::path &path : old)
+    fs::remove_all(path, error);
+}
+
+uint64_t counterOf(Session &session) {
+  uint64_t counter = 0;
+  if (const Range *range = session.program().head().counter())
+    std::memcpy(&counter, session.bytes(*range).data(), sizeof counter);
+  return counter;
+}
+
+std::string manifestText(Session &session, const CheckpointState &state, uint64_t stateHash) {
+  auto field = [](const char *name, const std::string &value) {
+    return std::string(",\n \"") + name + "\": " + value;
+  };
+  std::string text = "{\"format\": \"ampc.checkpoint\", \"version\": 1";
+  text += field("step", std::to_string(state.step)) + field("epoch", std::to_string(state.epoch)) +
+          field("position", std::to_string(state.position)) + field("seed", std::to_string(state.seed)) +
+          field("counter", std::to_string(counterOf(session))) +
+          field("program", quoteJson(hex64(session.program().hash())));
+  std::string scaler, products;
+  for (const Variable *variable : *session.program().head().variables())
+    if (variable->role() == VariableRole::scalar &&
+        variable->tensor()->range()->size() == sizeOf(variable->tensor()->dtype()))
+      scaler += (scaler.empty() ? "" : ", ") + quoteJson(variable->tensor()->name()->str()) + ": " +
+                jsonNumber(session.scalar(*variable->tensor()));
+  for (const auto &[name, way] : session.productChoices())
+    products += (products.empty() ? "" : ", ") + quoteJson(name) + ": " + quoteJson(way);
+  text += field("scaler", "{" + scaler + "}") + field("products", "{" + products + "}");
+  text += field("files", std::string("{") + quoteJson(kState) + ": " + quoteJson(hex64(stateHash)) + "}");
+  return text + "}\n";
+}
+
+} // namespace
+
+Status writeCheckpoint(Session &session, const std::string &folder, const CheckpointState &state,
+                       uint64_t keep) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error)
+    return invalid(folder, "cannot make the folder: " + error.message());
+  removeLeftovers(folder);
+  std::string final = folder + "/step-" + std::to_string(state.step);
+  std::string temporary = final + ".tmp-" + std::to_string(getpid());
+  fs::create_directory(temporary, error);
+  if (error)
+    return invalid(temporary, "cannot make the folder: " + error.message());
+  auto fill = [&]() -> Status {
+    std::vector<NamedTensor> tensors;
+    for (const Variable *variable : *session.program().head().variables())
+      if (kept(session, *variable)) {
+        const Tensor &tensor = *variable->tensor();
+        std::vector<int64_t> shape;
+        if (tensor.shape())
+          shape.assign(tensor.shape()->begin(), tensor.shape()->end());
+        tensors.push_back({tensor.name()->str(), tensor.dtype(), shape, session.bytes(tensor)});
+      }
+    AMPC_ASSIGN(uint64_t hash, writeSafetensors(temporary + "/" + kState, tensors));
+    std::string manifest = manifestText(session, state, hash);
+    AMPC_TRY(writeFile(temporary + "/" + kManifest, manifest));
+    return writeFile(temporary + "/" + kHash, hex64(hashBytes(manifest.data(), manifest.size())) + "\n");
+  };
+  Status status = fill();
+  if (status.ok()) {
+    fs::remove_all(final, error);
+    fs::rename(temporary, final, error);
+    if (error)
+      status = invalid(final, "cannot rename: " + error.message());
+  }
+  if (!status.ok()) {
+    fs::remove_all(temporary, error);
+    return status;
+  }
+  std::vector<uint64_t> steps = stepsIn(folder);
+  for (size_t i = keep; keep && i < steps.size(); ++i)
+    fs::remove_all(folder + "/step-" + std::to_string(steps[i]), error);
+  return {};
+}
+
+static Result<FoundCheckpoint> readManifest(const std::string &path) {
+  std::string file = path + "/" + kManifest;
+  AMPC_ASSIGN(std::string text, readFile(file, 64 << 20));
+  AMPC_ASSIGN(std::string hash, readFile(path + "/" + kHash, 64));
+  if (hash != hex64(hashBytes(text.data(), text.size())) + "\n")
+    return invalid(file, "does not match its hash");
+  AMPC_ASSIGN(Json json, parseJson(text, file));
+  FoundCheckpoint found;
+  found.path = path;
+  auto number = [&](const char *name, uint64_t &out) {
+    const Json *value = json.find(name);
+    out = value ? value->unsignedValue : 0;
+    return value && value->isUnsigned();
+  };
+  const Json *program = json.find("program"), *files = json.find("files");
+  const Json *state = files ? files->find(kState) : nullptr;
+  if (!number("step", found.state.step) || !number("epoch", found.state.epoch) ||
+      !number("position", found.state.position) || !number("seed", found.state.seed) ||
+      !number("counter", found.counter) || !program || !state)
+    return invalid(file, "is not the manifest of a checkpoint");
+  auto [end, error] = std::from_chars(program->text.data(), program->text.data() + program->text.size(),
+                                      found.programHash, 16);
+  static_cast<void>(end);
+  static_cast<void>(error);
+  if (const Json *products = json.find("products"))
+    for (const auto &[name, way] : products->members)
+      found.state.choices[name] = way.text == "library" ? ProductWay::library : ProductWay::widen;
+  AMPC_ASSIGN(MappedFile weights, MappedFile::open(path + "/" + kState));
+  if (hex64(hashBytes(weights.bytes().data(), weights.bytes().size())) != state->text)
+    return invalid(path + "/" + kState, "does not match its hash");
+  return found;
+}
+
+Result<FoundCheckpoint> findCheckpoint(const std::string &folder, std::vector<std::string> *warnings) {
+  std::error_code error;
+  if (!fs::is_directory(folder, error))
+    return invalid(folder, "is not a folder");
+  for (uint64_t step : stepsIn(folder)) {
+    auto found = readManifest(folder + "/step-" + std::to_string(step));
+    if (found.ok() && found->state.step == step)
+      return found;
+    warnings->push_back(folder + "/step-" + std::to_string(step) + ": warning: is damaged and passed over: " +
+                        (found.ok() ? "its manifest is of another step" : found.status().what()));
+  }
+  return invalid(folder, "holds no complete checkpoint");
+}
+
+Status restoreCheckpoint(Session &session, const FoundCheckpoint &found) {
+  if (found.programHash != session.program().hash())
+    return invalid(found.path, "was made by another program")
+        .note("its program has hash " + hex64(found.programHash) + ", this one " + hex64(session.program().hash()));
+  AMPC_ASSIGN(SafetensorsFile file, SafetensorsFile::open(found.path + "/" + kState));
+  for (const Variable *variable : *session.program().head().variables()) {
+    if (!kept(session, *variable))
+      continue;
+    const Tensor &tensor = *variable->tensor();
+    auto saved = file.tensors().find(tensor.name()->str());
+    if (saved == file.tensors().end() || saved->second.dtype != tensor.dtype() ||
+        saved->second.size != tensor.range()->size())
+      return invalid(found.path, "lacks variable '" + tensor.name()->str() + "'");
+    std::memcpy(session.bytes(tensor).data(), saved->second.data, saved->second.size);
+  }
+  if (const Range *range = session.program().head().counter())
+    std::memcpy(session.bytes(*range).data(), &found.counter, sizeof found.counter);
+  return session.synchronize();
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,31 @@
+#include "driver/Console.h"
+#include <algorithm>
+#include <chrono>
+
+namespace ampc::runtime {
+
+void Progress::show(uint64_t step, const std::string &text) {
+  uint64_t count = std::max<uint64_t>(1, last_ - first_);
+  if (!console_.terminal) {
+    uint64_t stride = std::max<uint64_t>(1, count / 50);
+    if (step == last_ || step == first_ + 1 || step % stride == 0)
+      console_.print(text + "\n");
+    return;
+  }
+  double now = std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  if (step != last_ && now - shown_ < 0.1)
+    return;
+  shown_ = now;
+  drawn_ = true;
+  auto filled = static_cast<size_t>(30 * (step - first_) / count);
+  console_.print("\r[" + std::string(filled, '=') + std::string(30 - std::min<size_t>(30, filled), ' ') + "] " +
+                 std::to_string(step) + "/" + std::to_string(last_) + " " + text + "\x1b[K");
+}
+
+void Progress::finish() {
+  if (drawn_)
+    console_.print("\n");
+  drawn_ = false;
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,95 @@
+#include "ampc/Runtime/Driver.h"
+#include "data/Weights.h"
+#include "driver/Interrupt.h"
+#include "driver/Report.h"
+#include "driver/Run.h"
+#include <exception>
+#include <new>
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+namespace {
+
+Result<Mode> chooseMode(const Program &program, const Options &options) {
+  bool trains = program.entry(EntryRole::train_step) != nullptr;
+  if (options.mode == Mode::train && !trains)
+    return invalid(program.path(), "cannot train: it has no entry 'train_step'");
+  Mode mode = options.mode == Mode::automatic ? (trains ? Mode::train : Mode::infer) : options.mode;
+  if (mode == Mode::infer &&
+      (!options.checkpoint.empty() || options.faults.any() || !options.plot.empty() || options.failOnNan))
+    return usage("--checkpoint, --plot, --fail-on-nan and faults belong to training");
+  return mode;
+}
+
+Status loadState(Session &session, const Options &options, const Console &console,
+                 const std::optional<FoundCheckpoint> &resumed) {
+  AMPC_TRY(session.initialize(resumed ? resumed->state.seed : options.seed));
+  if (resumed)
+    return restoreCheckpoint(session, *resumed);
+  if (options.weights.empty())
+    return {};
+  std::vector<std::string> left;
+  AMPC_TRY(loadWeights(session, options.weights, options.weightsPartial, &left));
+  for (const std::string &name : left)
+    console.note("weight '" + name + "' was left out");
+  return {};
+}
+
+Status runProgram(Options &options, const Console &console) {
+  if (options.device == "cuda")
+    return environment(options.program, "cannot run with CUDA: this amprun has no CUDA support")
+        .hint("--device=cpu");
+  AMPC_ASSIGN(auto program, Program::load(options.program, options.load));
+  if (options.info != Info::none) {
+    console.print(options.info == Info::json ? infoJson(*program, options.session) : infoText(*program));
+    return {};
+  }
+  AMPC_ASSIGN(Mode mode, chooseMode(*program, options));
+  std::optional<FoundCheckpoint> resumed;
+  if (!options.resume.empty()) {
+    std::vector<std::string> warnings;
+    auto found = findCheckpoint(options.resume, &warnings);
+    for (const std::string &warning : warnings)
+      console.err << warning << std::endl;
+    if (!found.ok())
+      return found.status();
+    resumed = std::move(*found);
+    options.session.choices = resumed->state.choices;
+    options.seed = resumed->state.seed;
+  }
+  InterruptGuard guard;
+  AMPC_ASSIGN(auto session, Session::create(program, options.session));
+  AMPC_TRY(loadState(*session, options, console, resumed));
+  return mode == Mode::train ? runTraining(*session, options, console, resumed ? &*resumed : nullptr)
+                             : runInference(*session, options, console);
+}
+
+} // namespace
+
+int runAmprun(int argc, const char *const *argv, std::ostream &out, std::ostream &err, bool terminal) {
+  Console console{out, err, terminal};
+  Status status;
+  try {
+    auto options = parseOptions(argc, argv);
+    if (!options.ok()) {
+      status = options.status();
+    } else if (options->done) {
+      console.print(options->text);
+    } else {
+      status = runProgram(*options, console);
+    }
+  } catch (const std::bad_alloc &) {
+    status = environment("amprun", "out of memory");
+  } catch (const std::exception &error) {
+    status = environment("amprun", error.what());
+  }
+  out.flush();
+  if (status.ok())
+    return 0;
+  err << status.text() << std::endl;
+  return static_cast<int>(status.code());
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,228 @@
+// Inference: batches in, outputs joined on axis 0, the tail cut back.
+#include "driver/Evaluate.h"
+#include "driver/Interrupt.h"
+#include "driver/Report.h"
+#include "driver/Run.h"
+#include "core/Json.h"
+#include "data/Weights.h"
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+namespace {
+
+struct Sink {
+  const Output *output;
+  NpyWriter writer;
+};
+
+class Inference {
+public:
+  Inference(Session &session, const Options &options, const Console &console)
+      : session_(session), options_(options), console_(console), program_(session.program()) {}
+  Status run();
+
+private:
+  Status chooseEntry();
+  const Output *find(const Entry &entry, const std::string &name) const;
+  Status openData();
+  Status checkTail();
+  Status openSinks();
+  Status batch(uint64_t index);
+  Status evaluateOnly();
+
+  Session &session_;
+  const Options &options_;
+  const Console &console_;
+  const Program &program_;
+  const Entry *entry_ = nullptr;
+  std::optional<Dataset> data_;
+  uint64_t batches_ = 0, padding_ = 0; // of the last batch
+  std::vector<Sink> sinks_;
+  std::vector<StepProfile> profiles_;
+  std::vector<double> seconds_;
+};
+
+const Output *Inference::find(const Entry &entry, const std::string &name) const {
+  for (const Output *output : *entry.outputs())
+    if (output->field() <= Field::metric && output->tensor()->name()->str() == name)
+      return output;
+  return nullptr;
+}
+
+// `infer`, unless an output is asked for that only `eval` has (the loss).
+Status Inference::chooseEntry() {
+  const Entry *infer = program_.entry(EntryRole::infer), *eval = program_.entry(EntryRole::eval);
+  entry_ = infer ? infer : eval;
+  if (!entry_)
+    return invalid(program_.path(), "has no entry 'infer'");
+  std::vector<std::string> names;
+  for (const Entry *entry : {infer, eval})
+    if (entry)
+      for (const Output *output : *entry->outputs())
+        if (output->field() <= Field::metric)
+          names.push_back(output->tensor()->name()->str());
+  for (const auto &[name, path] : options_.outputs) {
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      return withNearest(invalid(program_.path(), "has no output '" + name + "'"), name, names);
+    if (!find(*entry_, name))
+      entry_ = eval;
+  }
+  for (const auto &[name, path] : options_.outputs)
+    if (!find(*entry_, name))
+      return invalid(program_.path(), "no single entry gives all of these outputs, '" + name + "' stands alone");
+  return {};
+}
+
+Status Inference::openData() {
+  std::vector<std::string> notes;
+  AMPC_ASSIGN(data_, Dataset::open(session_, *entry_, options_.data, knownInputs(program_), Tail::pad,
+                                   options_.seed, options_.shuffle, &notes));
+  for (const std::string &note : notes)
+    console_.note(note);
+  if (data_->synthetic() && entry_->inputs()->size() > 0)
+    console_.note("no data given: inputs are random numbers from seed " + std::to_string(options_.seed));
+  uint64_t all = data_->synthetic() ? (options_.benchmark ? 100 : 1) : data_->batches();
+  batches_ = options_.steps.value_or(options_.epochs.value_or(1) * all);
+  if (!data_->synthetic() && batches_ > 0)
+    padding_ = data_->padding((batches_ - 1) % data_->batches());
+  if (!data_->synthetic() && batches_ > data_->batches() && data_->padding(data_->batches() - 1) > 0 &&
+      !options_.outputs.empty())
+    return invalid(program_.path(), "outputs of more than one epoch cannot be joined, its last batch is padded");
+  return {};
+}
+
+Status Inference::checkTail() {
+  if (padding_ == 0)
+    return {};
+  auto rows = static_cast<int64_t>(data_->rowsPerBatch());
+  for (const auto &[name, path] : options_.outputs) {
+    const Output &output = *find(*entry_, name);
+    const auto *shape = output.tensor()->shape();
+    bool scalar = !shape || shape->size() == 0;
+    bool mean = scalar && output.row_mean() && output.tensor()->dtype() == DType::f32;
+    if (!mean && (scalar || shape->Get(0) != rows))
+      return invalid(program_.path(), "output '" + name + "' does not share the inputs' first dimension, so the "
+                                      "last batch cannot be padded")
+          .note("the data has " + std::to_string(data_->totalRows()) + " rows, a batch takes " +
+                std::to_string(rows));
+  }
+  return {};
+}
+
+Status Inference::openSinks() {
+  for (const auto &[name, path] : options_.outputs) {
+    const Output *output = find(*entry_, name);
+    const Tensor &tensor = *output->tensor();
+    std::vector<int64_t> shape;
+    if (tensor.shape())
+      shape.assign(tensor.shape()->begin(), tensor.shape()->end());
+    if (!shape.empty())
+      shape[0] = shape[0] * static_cast<int64_t>(batches_) - static_cast<int64_t>(padding_);
+    else if (batches_ != 1)
+      shape.push_back(static_cast<int64_t>(batches_));
+    AMPC_ASSIGN(NpyWriter writer, NpyWriter::create(path, tensor.dtype(), shape));
+    sinks_.push_back({output, std::move(writer)});
+  }
+  return {};
+}
+
+Status Inference::batch(uint64_t index) {
+  auto begin = std::chrono::steady_clock::now();
+  uint64_t inEpoch = data_->synthetic() ? 0 : index % data_->batches();
+  data_->fill(session_, data_->synthetic() ? 0 : index / data_->batches(), inEpoch);
+  StepProfile profile{entry_->role(), index + 1, {}};
+  bool profiled = !options_.profile.empty() && profiles_.size() < 10;
+  AMPC_TRY(session_.run(entry_->role(), profiled ? &profile.times : nullptr));
+  if (profiled)
+    profiles_.push_back(std::move(profile));
+  seconds_.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+  uint64_t padding = data_->padding(inEpoch);
+  std::vector<std::pair<Sink *, double>> means;
+  for (Sink &sink : sinks_) {
+    const Tensor &tensor = *sink.output->tensor();
+    std::span<uint8_t> bytes = session_.bytes(tensor);
+    if (padding == 0) {
+      AMPC_TRY(sink.writer.append(bytes));
+    } else if (!tensor.shape() || tensor.shape()->size() == 0) {
+      means.emplace_back(&sink, session_.scalar(tensor));
+    } else {
+      auto rows = static_cast<uint64_t>(tensor.shape()->Get(0));
+      AMPC_TRY(sink.writer.append(bytes.first(bytes.size() / rows * (rows - padding))));
+    }
+  }
+  if (means.empty())
+    return {};
+  data_->fillWithLastRow(session_);
+  AMPC_TRY(session_.run(entry_->role()));
+  for (auto &[sink, value] : means) {
+    auto mean = static_cast<float>(
+        tailMean(value, session_.scalar(*sink->output->tensor()), data_->rowsPerBatch(), padding));
+    AMPC_TRY(sink->writer.append({reinterpret_cast<const uint8_t *>(&mean), sizeof mean}));
+  }
+  return {};
+}
+
+Status Inference::evaluateOnly() {
+  const Entry *entry = program_.entry(EntryRole::eval);
+  if (!entry)
+    return invalid(program_.path(), "has no entry 'eval', so --eval-data cannot be used");
+  std::vector<std::string> notes;
+  AMPC_ASSIGN(Dataset data, Dataset::open(session_, *entry, options_.evalData, knownInputs(program_), Tail::pad,
+                                          options_.seed, false, &notes));
+  AMPC_TRY(checkEvaluation(program_, *entry, data));
+  bool stopped = false;
+  AMPC_ASSIGN(EvalRecord record, evaluate(session_, *entry, data, &stopped));
+  if (stopped)
+    return {};
+  console_.print(toJson(record) + "\n");
+  AMPC_ASSIGN(Log log, Log::open(options_.log, nullptr, session_.productChoices()));
+  return log.evaluation(record);
+}
+
+Status Inference::run() {
+  if (!options_.evalData.empty())
+    AMPC_TRY(evaluateOnly());
+  if (options_.evalData.empty() || !options_.data.empty()) {
+    AMPC_TRY(chooseEntry());
+    AMPC_TRY(openData());
+    AMPC_TRY(checkTail());
+    AMPC_TRY(openSinks());
+    Progress progress(console_, 0, batches_);
+    uint64_t done = 0;
+    while (done < batches_ && !interrupted() && !console_.closed()) {
+      AMPC_TRY(batch(done));
+      ++done;
+      progress.show(done, "batch " + std::to_string(done) + " of " + std::to_string(batches_));
+    }
+    progress.finish();
+    if (done == batches_)
+      for (Sink &sink : sinks_)
+        AMPC_TRY(sink.writer.commit());
+  }
+  if (interrupted())
+    return Status(Code::interrupted, program_.path(), "interrupted, outputs are not complete and not written");
+  if (!options_.saveWeights.empty())
+    AMPC_TRY(saveWeights(session_, options_.saveWeights));
+  if (!options_.profile.empty())
+    AMPC_TRY(writeProfile(options_.profile, program_, profiles_));
+  if (options_.benchmark) {
+    auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
+    console_.print("benchmark: " +
+                   benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_ ? data_->rowsPerBatch() : 0) +
+                   "\n");
+  }
+  return {};
+}
+
+} // namespace
+
+Status runInference(Session &session, const Options &options, const Console &console) {
+  return Inference(session, options, console).run();
+}
+
+} // namespace ampc::runtime

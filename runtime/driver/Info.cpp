@@ -1,0 +1,169 @@
+#include "core/File.h"
+#include "core/Json.h"
+#include "driver/Report.h"
+#include "cpu/Choices.h"
+#include "load/Check.h"
+#include "load/CpuFeatures.h"
+#include "load/KernelObject.h"
+#include "load/Memory.h"
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+namespace {
+
+const char *kindName(ArenaKind kind) { return EnumNameArenaKind(kind); }
+
+std::string shapeOf(const Tensor &tensor) {
+  std::vector<int64_t> shape;
+  if (tensor.shape())
+    shape.assign(tensor.shape()->begin(), tensor.shape()->end());
+  return shapeText(shape);
+}
+
+// A JSON list of what `each` makes of the elements.
+template <class Range, class Each> std::string list(const Range &range, Each each) {
+  std::string text;
+  for (const auto *element : range)
+    text += (text.empty() ? "" : ", ") + each(*element);
+  return "[" + text + "]";
+}
+
+std::string tensorJson(const Tensor &tensor) {
+  return "{\"name\": " + quoteJson(tensor.name()->str()) + ", \"dtype\": \"" + nameOf(tensor.dtype()) +
+         "\", \"shape\": " + shapeOf(tensor) + ", \"bytes\": " + std::to_string(tensor.range()->size());
+}
+
+std::string entryJson(const Entry &entry) {
+  std::string text = std::string("{\"role\": \"") + entryName(entry.role()) + "\", \"inputs\": ";
+  text += list(*entry.inputs(), [](const Tensor &t) { return tensorJson(t) + "}"; });
+  text += ", \"outputs\": " + list(*entry.outputs(), [](const Output &o) {
+            return tensorJson(*o.tensor()) + ", \"field\": \"" + EnumNameField(o.field()) +
+                   "\", \"row_mean\": " + (o.row_mean() ? "true" : "false") + "}";
+          });
+  return text + ", \"commands\": " + std::to_string(entry.commands()->size()) + "}";
+}
+
+std::string words(const std::vector<std::string> &items) {
+  std::string text;
+  for (const std::string &item : items)
+    text += (text.empty() ? "" : ", ") + quoteJson(item);
+  return "[" + text + "]";
+}
+
+std::string segmentJson(const Segment &segment) {
+  return std::string("{\"kind\": \"") + EnumNameSegmentKind(segment.kind()) +
+         "\", \"bytes\": " + std::to_string(segment.size()) +
+         ", \"features\": " + words(requiredFeatures(segment)) + "}";
+}
+
+// Products that have two ways, with what is known about them.
+std::string productsJson(const format::Program &head, const SessionOptions &options) {
+  Choices choices = Choices::read(options);
+  std::map<std::string, std::string> ways;
+  for (const Entry *entry : *head.entries())
+    for (const Command *command : *entry->commands()) {
+      if (command->call_type() != Call::Gemm)
+        continue;
+      const Gemm &gemm = *command->call_as_Gemm();
+      Product product;
+      product.a.type = gemm.a_type();
+      product.b.type = gemm.b_type();
+      product.cType = gemm.c_type();
+      product.a.columnStride = gemm.a_col_stride();
+      product.b.columnStride = gemm.b_col_stride();
+      product.m = static_cast<int64_t>(gemm.m());
+      product.n = static_cast<int64_t>(gemm.n());
+      product.k = static_cast<int64_t>(gemm.k());
+      if (gemm.batch())
+        product.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
+      if (product.a.type == DType::f32 || !product.hasLibraryWay() || !OneDnn::hasBf16())
+        continue;
+      ProductWay way = choices.known(product.name());
+      ways[product.name()] = way == ProductWay::measure ? "not measured" : wayName(way);
+    }
+  std::string text;
+  for (const auto &[name, way] : ways)
+    text += (text.empty() ? "" : ", ") + quoteJson(name) + ": " + quoteJson(way);
+  return "{" + text + "}";
+}
+
+std::string usedObject(const Program &program, const std::function<bool(std::string_view)> &has) {
+  auto chosen = chooseObject(program, has);
+  if (!chosen.ok())
+    return "none";
+  return EnumNameSegmentKind(program.head().segments()->Get(static_cast<uint32_t>(*chosen))->kind());
+}
+
+} // namespace
+
+std::string infoJson(const Program &program, const SessionOptions &options) {
+  const format::Program &head = program.head();
+  auto field = [](const char *name, const std::string &value) {
+    return std::string(",\n \"") + name + "\": " + value;
+  };
+  std::string text = "{\"name\": " + quoteJson(head.name()->str());
+  text += field("ampc_version", quoteJson(head.ampc_version()->str()));
+  text += field("schema", std::to_string(head.schema()));
+  text += field("hash", quoteJson(hex64(program.hash())));
+  text += field("amp", quoteJson(head.amp()->str()));
+  text += field("has_finite_check", head.has_finite_check() ? "true" : "false");
+  text += field("entries", list(*head.entries(), entryJson));
+  text += field("variables", list(*head.variables(), [](const Variable &v) {
+                  return tensorJson(*v.tensor()) + ", \"role\": \"" + EnumNameVariableRole(v.role()) +
+                         "\", \"trainable\": " + (v.trainable() ? "true" : "false") + "}";
+                }));
+  text += field("arenas", list(*head.arenas(), [](const Arena &a) {
+                  return "{\"name\": " + quoteJson(a.name()->str()) + ", \"kind\": \"" + kindName(a.kind()) +
+                         "\", \"bytes\": " + std::to_string(a.size()) + "}";
+                }));
+  text += field("kernels", list(*head.kernels(), [](const Kernel &k) { return quoteJson(k.symbol()->str()); }));
+  text += field("segments", list(*head.segments(), segmentJson));
+  text += field("cpu_object", quoteJson(usedObject(program, cpuHas)));
+  text += field("products", productsJson(head, options));
+  text += field("dropped_inputs", head.dropped_inputs()
+                                      ? list(*head.dropped_inputs(),
+                                             [](const flatbuffers::String &s) { return quoteJson(s.str()); })
+                                      : "[]");
+  std::string stats;
+  if (head.stats())
+    for (const Stat *stat : *head.stats())
+      stats += (stats.empty() ? "" : ", ") + quoteJson(stat->name()->str()) + ": " + std::to_string(stat->value());
+  return text + field("stats", "{" + stats + "}") + "}\n";
+}
+
+std::string infoText(const Program &program) {
+  const format::Program &head = program.head();
+  std::string text = head.name()->str() + " (" + head.amp()->str() + "), made by ampc " +
+                     head.ampc_version()->str() + ", hash " + hex64(program.hash()) + "\n";
+  for (const Entry *entry : *head.entries()) {
+    text += std::string("entry ") + entryName(entry->role()) + ": " +
+            std::to_string(entry->commands()->size()) + " calls\n";
+    for (const Tensor *input : *entry->inputs())
+      text += "  input  " + input->name()->str() + " " + shapeOf(*input) + " " + nameOf(input->dtype()) + "\n";
+    for (const Output *output : *entry->outputs())
+      text += "  " + std::string(output->field() == Field::output ? "output" : EnumNameField(output->field())) +
+              " " + output->tensor()->name()->str() + " " + shapeOf(*output->tensor()) + " " +
+              nameOf(output->tensor()->dtype()) + "\n";
+  }
+  text += "variables: " + std::to_string(head.variables()->size()) + "\n";
+  for (const Variable *variable : *head.variables())
+    text += "  " + variable->tensor()->name()->str() + " " + shapeOf(*variable->tensor()) + " " +
+            nameOf(variable->tensor()->dtype()) + ", " + EnumNameVariableRole(variable->role()) +
+            (variable->trainable() ? "" : ", frozen") + "\n";
+  text += "arenas:\n";
+  for (const Arena *arena : *head.arenas())
+    text += "  " + arena->name()->str() + " (" + kindName(arena->kind()) + "): " + bytesText(arena->size()) + "\n";
+  text += "kernels: " + std::to_string(head.kernels()->size()) + "\n";
+  for (const Segment *segment : *head.segments()) {
+    text += std::string("segment ") + EnumNameSegmentKind(segment->kind()) + ": " + bytesText(segment->size());
+    std::string features;
+    for (const std::string &feature : requiredFeatures(*segment))
+      features += (features.empty() ? ", needs " : " ") + feature;
+    text += features + "\n";
+  }
+  return text + "this CPU runs: " + usedObject(program, cpuHas) + "\n";
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,14 @@
+// SIGINT and SIGTERM as a question: the training asks after every step.
+#pragma once
+
+namespace ampc::runtime {
+
+// Catches the signals while alive; a second signal ends the process as usual.
+class InterruptGuard {
+public:
+  InterruptGuard();
+  ~InterruptGuard();
+};
+bool interrupted();
+
+} // namespace ampc::runtime

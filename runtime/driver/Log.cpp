@@ -1,0 +1,110 @@
+#include "driver/Log.h"
+#include "core/File.h"
+#include "core/Json.h"
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace ampc::runtime {
+
+namespace {
+
+// The length of the part of an old log that belongs to steps up to `last`.
+uint64_t lengthUntil(const std::string &text, uint64_t last) {
+  size_t at = 0;
+  while (at < text.size()) {
+    size_t end = text.find('\n', at);
+    if (end == std::string::npos)
+      break; // a line that was cut off
+    auto json = parseJson(std::string_view(text).substr(at, end - at), "log");
+    const Json *step = json.ok() ? json->find("step") : nullptr;
+    if (!step || !step->isUnsigned() || step->unsignedValue > last)
+      break;
+    at = end + 1;
+  }
+  return at;
+}
+
+std::string member(const std::string &name, const std::string &value) {
+  return ", " + quoteJson(name) + ": " + value;
+}
+
+} // namespace
+
+std::string toJson(const StepRecord &r) {
+  std::string text = "{\"step\": " + std::to_string(r.step) + ", \"epoch\": " + std::to_string(r.epoch);
+  text += member("loss", r.hasLoss ? jsonNumber(r.loss) : "null");
+  text += member("lr", r.hasLearningRate ? jsonNumber(r.learningRate) : "null");
+  text += member("loss_scale", jsonNumber(r.lossScale));
+  text += member("found_inf", r.foundInf ? "true" : "false");
+  text += member("good", std::to_string(r.good)) + member("bad", std::to_string(r.bad)) +
+          member("skipped", std::to_string(r.skipped)) + member("seconds", jsonNumber(r.seconds));
+  for (const auto &[name, value] : r.metrics)
+    text += member(name, jsonNumber(value));
+  return text + "}";
+}
+
+std::string toJson(const EvalRecord &r) {
+  std::string text = "{\"eval\": true, \"step\": " + std::to_string(r.step) +
+                     ", \"epoch\": " + std::to_string(r.epoch) +
+                     member("loss", r.hasLoss ? jsonNumber(r.loss) : "null");
+  for (const auto &[name, value] : r.metrics)
+    text += member(name, jsonNumber(value));
+  return text + "}";
+}
+
+Result<Log> Log::open(const std::string &path, const uint64_t *resumed,
+                      const std::map<std::string, std::string> &products) {
+  Log log;
+  if (path.empty())
+    return log;
+  log.path_ = path;
+  log.fd_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+  if (log.fd_ < 0)
+    return invalid(path, "cannot write: " + errnoText(errno));
+  struct stat info;
+  uint64_t kept = 0;
+  if (fstat(log.fd_, &info) == 0 && S_ISREG(info.st_mode)) {
+    if (resumed) {
+      AMPC_ASSIGN(std::string text, readFile(path, size_t{1} << 34));
+      kept = lengthUntil(text, *resumed);
+    }
+    if (ftruncate(log.fd_, static_cast<off_t>(kept)) != 0 ||
+        lseek(log.fd_, static_cast<off_t>(kept), SEEK_SET) < 0)
+      return invalid(path, "cannot write: " + errnoText(errno));
+  }
+  if (kept == 0 && !products.empty()) {
+    for (const auto &[name, way] : products)
+      log.first_ += (log.first_.empty() ? ", \"products\": {" : ", ") + quoteJson(name) + ": " + quoteJson(way);
+    log.first_ += "}";
+  }
+  return log;
+}
+
+Log::Log(Log &&other) noexcept { *this = std::move(other); }
+Log &Log::operator=(Log &&other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(first_, other.first_);
+  std::swap(fd_, other.fd_);
+  return *this;
+}
+Log::~Log() {
+  if (fd_ >= 0)
+    ::close(fd_);
+}
+
+Status Log::line(std::string text) {
+  if (fd_ < 0)
+    return {};
+  if (!first_.empty())
+    text.insert(text.size() - 1, first_);
+  first_.clear();
+  text += '\n';
+  return writeAll(fd_, text.data(), text.size(), path_); // one call: a line is there whole, or not
+}
+
+Status Log::step(const StepRecord &record) { return line(toJson(record)); }
+Status Log::evaluation(const EvalRecord &record) { return line(toJson(record)); }
+
+} // namespace ampc::runtime

@@ -1,0 +1,235 @@
+#include "driver/Options.h"
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cstdlib>
+
+namespace ampc::runtime {
+
+namespace {
+
+// What the command line says, before it is checked.
+struct Raw {
+  std::string steps, epochs, threads, seed, mode, every, keep, overflow, nan, info, products;
+  std::vector<std::string> data, evalData, outputs;
+};
+
+Result<uint64_t> number(const std::string &option, const std::string &text, uint64_t least, uint64_t most) {
+  uint64_t value = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < least || value > most)
+    return usage(option + ": '" + text + "' is not a whole number from " + std::to_string(least) +
+                 (most == ~uint64_t{0} ? " on" : " to " + std::to_string(most)));
+  return value;
+}
+
+Status assignments(const std::string &option, const std::vector<std::string> &items, FileByName &out) {
+  for (const std::string &item : items) {
+    size_t equals = item.find('=');
+    if (equals == 0 || equals == std::string::npos || equals + 1 == item.size())
+      return usage(option + ": '" + item + "' is not of the form name=file.npy");
+    if (!out.emplace(item.substr(0, equals), item.substr(equals + 1)).second)
+      return usage(option + ": '" + item.substr(0, equals) + "' is given twice");
+  }
+  return {};
+}
+
+// "3", "3,5" or "3-6,9", then perhaps ":parameter".
+Status faultSteps(const std::string &option, const std::string &text, std::set<uint64_t> &steps,
+                  std::string &parameter) {
+  size_t colon = text.find(':');
+  std::string list = text.substr(0, colon);
+  if (colon != std::string::npos) {
+    parameter = text.substr(colon + 1);
+    if (parameter.empty())
+      return usage(option + ": names no parameter after ':'");
+  }
+  size_t begin = 0;
+  while (begin <= list.size()) {
+    size_t end = std::min(list.find(',', begin), list.size());
+    std::string item = list.substr(begin, end - begin);
+    size_t dash = item.find('-');
+    AMPC_ASSIGN(uint64_t first, number(option, item.substr(0, dash), 1, 1000000000));
+    uint64_t last = first;
+    if (dash != std::string::npos) {
+      AMPC_ASSIGN(last, number(option, item.substr(dash + 1), first, 1000000000));
+    }
+    if (last - first > 1000000)
+      return usage(option + ": more than a million steps");
+    for (uint64_t step = first; step <= last; ++step)
+      steps.insert(step);
+    begin = end + 1;
+  }
+  return {};
+}
+
+void declare(CLI::App &app, Options &o, Raw &raw) {
+  app.add_option("program", o.program, "The program to run (model.bin)")->type_name("FILE");
+  auto add = [&](const char *group, const char *name, auto &value, const char *type, const char *text) {
+    return app.add_option(name, value, text)->type_name(type)->group(group);
+  };
+  const char *run = "Running";
+  add(run, "--device", o.device, "auto|cuda|cpu", "Where to run (default: auto)");
+  add(run, "--threads", raw.threads, "N", "CPU threads (default: what affinity and cgroup quota allow)");
+  add(run, "--seed", raw.seed, "N", "Seed of initial weights, dropout, shuffling, random inputs (default: 0)");
+  add(run, "--mode", raw.mode, "train|infer", "What to run (default: train where the program can)");
+  add(run, "--steps", raw.steps, "N", "Last step of the whole training; in infer mode, batches to run");
+  add(run, "--epochs", raw.epochs, "N", "Last epoch of the whole training; needs --data");
+  app.add_flag("--benchmark", o.benchmark, "Print step times (min, median, p99) and throughput")->group(run);
+  app.add_flag("--fail-on-nan", o.failOnNan, "Exit with 4 when a step that was not skipped has no finite loss")
+      ->group(run);
+  const char *data = "Data";
+  add(data, "--data", raw.data, "NAME=FILE.npy,…", "Data by input, rows batch by batch")->delimiter(',');
+  app.add_flag("--shuffle", o.shuffle, "Take the rows in a new seeded order in every epoch")->group(data);
+  add(data, "--eval-data", raw.evalData, "NAME=FILE.npy,…", "Evaluate on this after each epoch and at the end")
+      ->delimiter(',');
+  add(data, "--weights", o.weights, "FILE", "Read parameters and buffers from a safetensors file");
+  app.add_flag("--weights-partial", o.weightsPartial, "Take of --weights what matches")->group(data);
+  add(data, "--save-weights", o.saveWeights, "FILE", "Write parameters and buffers as safetensors, float32");
+  add(data, "--output", raw.outputs, "NAME=FILE.npy,…", "Write an output or the loss")->delimiter(',');
+  const char *keep = "Checkpoints";
+  add(keep, "--checkpoint", o.checkpoint, "DIR", "Write checkpoints into this folder");
+  add(keep, "--every", raw.every, "N", "A checkpoint every N steps (default: at the end)");
+  add(keep, "--keep", raw.keep, "K", "Keep the newest K checkpoints (default: all)");
+  add(keep, "--resume", o.resume, "DIR", "Go on from the newest complete checkpoint in this folder");
+  const char *report = "Reports";
+  add(report, "--log", o.log, "FILE", "One JSON object per step and per evaluation");
+  add(report, "--plot", o.plot, "FILE.svg", "Loss and loss scale over the steps");
+  add(report, "--profile", o.profile, "FILE.json", "Time of every call, for Perfetto or chrome://tracing");
+  add(report, "--info", raw.info, "text|json", "Describe the program and stop; --info=json for machines");
+  const char *test = "Faults for tests";
+  add(test, "--inject-overflow", raw.overflow, "STEPS[:PARAMETER]", "Put inf into gradients at these steps");
+  add(test, "--inject-nan", raw.nan, "STEPS[:PARAMETER]", "Put NaN into gradients at these steps");
+  app.add_flag("--skip-checksum", o.load.skipChecksum)->group("");
+  app.add_option("--products", raw.products)->group("");
+  app.set_version_flag("--version", "amprun " + std::string(versionText()));
+}
+
+std::string lowered(std::string text) {
+  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z')
+    text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  while (!text.empty() && (text.back() == '.' || text.back() == '\n'))
+    text.pop_back();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+Status checkWords(Options &o, const Raw &raw) {
+  if (o.device != "auto" && o.device != "cpu" && o.device != "cuda")
+    return usage("--device: '" + o.device + "' is not auto, cpu or cuda");
+  if (!raw.mode.empty() && raw.mode != "train" && raw.mode != "infer")
+    return usage("--mode: '" + raw.mode + "' is not train or infer");
+  o.mode = raw.mode == "train" ? Mode::train : raw.mode == "infer" ? Mode::infer : Mode::automatic;
+  if (!raw.info.empty() && raw.info != "text" && raw.info != "json")
+    return usage("--info: '" + raw.info + "' is not text or json");
+  o.info = raw.info == "json" ? Info::json : raw.info == "text" ? Info::text : Info::none;
+  if (!raw.products.empty() && raw.products != "measure" && raw.products != "library" &&
+      raw.products != "widen")
+    return usage("--products: '" + raw.products + "' is not measure, library or widen");
+  o.session.way = raw.products == "library" ? ProductWay::library
+                  : raw.products == "widen" ? ProductWay::widen
+                                            : ProductWay::measure;
+  return {};
+}
+
+Status checkNumbers(Options &o, const Raw &raw) {
+  constexpr uint64_t any = ~uint64_t{0};
+  if (!raw.threads.empty()) {
+    AMPC_ASSIGN(uint64_t threads, number("--threads", raw.threads, 1, 1024));
+    o.session.threads = static_cast<int>(threads);
+  }
+  if (!raw.seed.empty()) {
+    AMPC_ASSIGN(o.seed, number("--seed", raw.seed, 0, any));
+  }
+  if (!raw.steps.empty()) {
+    AMPC_ASSIGN(o.steps, number("--steps", raw.steps, 0, 1ull << 62));
+  }
+  if (!raw.epochs.empty()) {
+    AMPC_ASSIGN(o.epochs, number("--epochs", raw.epochs, 1, 1ull << 31));
+  }
+  if (!raw.every.empty()) {
+    AMPC_ASSIGN(o.every, number("--every", raw.every, 1, any));
+  }
+  if (!raw.keep.empty()) {
+    AMPC_ASSIGN(o.keep, number("--keep", raw.keep, 1, any));
+  }
+  if (!raw.overflow.empty())
+    AMPC_TRY(faultSteps("--inject-overflow", raw.overflow, o.faults.overflowSteps, o.faults.overflowParameter));
+  if (!raw.nan.empty())
+    AMPC_TRY(faultSteps("--inject-nan", raw.nan, o.faults.nanSteps, o.faults.nanParameter));
+  return {};
+}
+
+Status checkTogether(const Options &o, const Raw &raw) {
+  if (o.steps && o.epochs)
+    return usage("--steps and --epochs exclude each other");
+  if (o.epochs && o.data.empty())
+    return usage("--epochs needs --data: random inputs have no end");
+  if ((!raw.every.empty() || !raw.keep.empty()) && o.checkpoint.empty())
+    return usage("--every and --keep need --checkpoint");
+  if (o.weightsPartial && o.weights.empty())
+    return usage("--weights-partial needs --weights");
+  if (!o.weights.empty() && !o.resume.empty())
+    return usage("--weights and --resume exclude each other");
+  if (o.shuffle && o.data.empty())
+    return usage("--shuffle needs --data");
+  return {};
+}
+
+// $XDG_CACHE_HOME/ampc, or ~/.cache/ampc; empty where neither is known.
+std::string cacheFile() {
+  const char *cache = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
+  if (cache && *cache == '/')
+    return std::string(cache) + "/ampc/products.json";
+  return home && *home == '/' ? std::string(home) + "/.cache/ampc/products.json" : "";
+}
+
+} // namespace
+
+Result<Options> parseOptions(int argc, const char *const *argv) {
+  Options o;
+  Raw raw;
+  CLI::App app("Runs a program that ampc made.\nExample: amprun model.bin --data x=x.npy,label=y.npy "
+               "--epochs=3 --log=log.jsonl",
+               "amprun");
+  declare(app, o, raw);
+  app.allow_extras();
+  // CLI11 would take the word behind a bare --info for its value.
+  std::vector<std::string> words;
+  for (int i = argc - 1; i > 0; --i)
+    words.push_back(std::string(argv[i]) == "--info" ? "--info=text" : argv[i]);
+  try {
+    app.parse(std::move(words));
+  } catch (const CLI::CallForHelp &) {
+    o.done = true;
+    o.text = app.help();
+    return o;
+  } catch (const CLI::CallForVersion &) {
+    o.done = true;
+    o.text = std::string("amprun ") + versionText() + "\n";
+    return o;
+  } catch (const CLI::ParseError &error) {
+    return usage(lowered(error.what()));
+  }
+  for (const std::string &word : app.remaining()) {
+    std::string name = word.substr(0, word.find('='));
+    if (name.empty() || name[0] != '-')
+      return usage("unexpected argument '" + word + "'");
+    std::vector<std::string> names;
+    for (const CLI::Option *option : app.get_options())
+      if (!option->get_group().empty() && !option->get_lnames().empty())
+        names.push_back("--" + option->get_lnames().front());
+    return withNearest(usage("unknown option '" + name + "'"), name, names);
+  }
+  if (o.program.empty())
+    return usage("no program given").hint("amprun model.bin, or amprun --help");
+  AMPC_TRY(checkWords(o, raw));
+  AMPC_TRY(checkNumbers(o, raw));
+  AMPC_TRY(assignments("--data", raw.data, o.data));
+  AMPC_TRY(assignments("--eval-data", raw.evalData, o.evalData));
+  AMPC_TRY(assignments("--output", raw.outputs, o.outputs));
+  AMPC_TRY(checkTogether(o, raw));
+  o.session.choicesFile = cacheFile();
+  return o;
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,40 @@
+// The command line of amprun.
+#pragma once
+#include "ampc/Runtime/Status.h"
+#include "data/Dataset.h"
+#include <optional>
+#include <set>
+
+namespace ampc::runtime {
+
+enum class Mode { automatic, train, infer };
+enum class Info { none, text, json };
+
+struct Faults {
+  std::set<uint64_t> overflowSteps, nanSteps; // 1-based, of the whole training
+  std::string overflowParameter, nanParameter; // empty: every gradient
+  bool any() const { return !overflowSteps.empty() || !nanSteps.empty(); }
+};
+
+struct Options {
+  std::string program, device = "auto";
+  SessionOptions session;
+  LoadOptions load;
+  uint64_t seed = 0;
+  Mode mode = Mode::automatic;
+  std::optional<uint64_t> steps, epochs;
+  FileByName data, evalData, outputs;
+  bool shuffle = false, weightsPartial = false, benchmark = false, failOnNan = false;
+  std::string weights, saveWeights, log, plot, profile, checkpoint, resume;
+  uint64_t every = 0, keep = 0; // 0: at the end only, all
+  Faults faults;
+  Info info = Info::none;
+  // Set when the text below is all that was asked for (--help, --version).
+  bool done = false;
+  std::string text;
+};
+
+// Errors have code `usage`.
+Result<Options> parseOptions(int argc, const char *const *argv);
+
+} // namespace ampc::runtime

@@ -1,0 +1,122 @@
+#include "driver/Report.h"
+#include "core/File.h"
+#include "core/Json.h"
+#include "load/Check.h"
+#include <algorithm>
+#include <cmath>
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+namespace {
+
+constexpr double kWidth = 800, kHeight = 400, kLeft = 70, kBottom = 40, kTop = 30;
+
+std::string decimal(double value, const char *format = "%.1f") {
+  char buffer[40];
+  snprintf(buffer, sizeof buffer, format, value);
+  return buffer;
+}
+
+// One curve, scaled to its own finite values, with its extremes written at one side.
+std::string curve(const std::vector<std::pair<double, double>> &points, const char *colour, const char *name,
+                  bool right) {
+  double low = INFINITY, high = -INFINITY;
+  for (const auto &[x, y] : points)
+    if (std::isfinite(y)) {
+      low = std::min(low, y);
+      high = std::max(high, y);
+    }
+  if (low > high)
+    return "";
+  double first = points.front().first, last = std::max(points.back().first, first + 1);
+  double span = high > low ? high - low : 1;
+  std::string path;
+  bool pen = false;
+  for (const auto &[x, y] : points) {
+    if (!std::isfinite(y)) {
+      pen = false; // a gap shows where the value was not finite
+      continue;
+    }
+    path += (pen ? "L" : "M") + decimal(kLeft + (x - first) / (last - first) * (kWidth - 2 * kLeft)) + " " +
+            decimal(kHeight - kBottom - (y - low) / span * (kHeight - kBottom - kTop)) + " ";
+    pen = true;
+  }
+  auto label = [&](double y, const std::string &text) {
+    return "<text x=\"" + decimal(right ? kWidth - kLeft + 5 : kLeft - 5) + "\" y=\"" + decimal(y) +
+           "\" fill=\"" + colour + "\" text-anchor=\"" + (right ? "start" : "end") + "\">" + text + "</text>\n";
+  };
+  return "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + colour + "\"/>\n" +
+         label(kTop - 12, name) + label(kTop + 4, decimal(high, "%.4g")) +
+         label(kHeight - kBottom, decimal(low, "%.4g"));
+}
+
+} // namespace
+
+std::string plotSvg(const std::vector<StepRecord> &records) {
+  std::vector<std::pair<double, double>> loss, scale;
+  for (const StepRecord &record : records) {
+    if (record.hasLoss)
+      loss.emplace_back(static_cast<double>(record.step), record.loss);
+    scale.emplace_back(static_cast<double>(record.step), record.lossScale);
+  }
+  std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 400\" "
+                     "font-family=\"sans-serif\" font-size=\"11\">\n"
+                     "<rect width=\"800\" height=\"400\" fill=\"white\"/>\n";
+  if (!scale.empty())
+    text += curve(scale, "#e08030", "loss scale", true);
+  if (!loss.empty())
+    text += curve(loss, "#2060c0", "loss", false);
+  if (!records.empty())
+    text += "<text x=\"400\" y=\"390\" text-anchor=\"middle\">steps " + std::to_string(records.front().step) +
+            " to " + std::to_string(records.back().step) + "</text>\n";
+  return text + "</svg>\n";
+}
+
+Status writeProfile(const std::string &path, const Program &program, const std::vector<StepProfile> &steps) {
+  AMPC_ASSIGN(OutputFile file, OutputFile::create(path));
+  std::string text = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [";
+  uint64_t origin = 0;
+  const char *separator = "\n";
+  for (const StepProfile &step : steps) {
+    const Entry &entry = *program.entry(step.entry);
+    for (const CommandTime &time : step.times) {
+      const Command &command = *entry.commands()->Get(time.command);
+      if (origin == 0)
+        origin = time.beginNs;
+      std::string kind = EnumNameCall(command.call_type());
+      if (command.call_type() == Call::Launch)
+        kind = program.head().kernels()->Get(command.call_as_Launch()->kernel())->symbol()->str();
+      text += separator + std::string("{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"name\": ") +
+              quoteJson(program.head().op_names()->Get(command.op())->str()) +
+              ", \"cat\": " + quoteJson(entryName(step.entry)) +
+              ", \"ts\": " + decimal(static_cast<double>(time.beginNs - origin) / 1e3, "%.3f") +
+              ", \"dur\": " + decimal(static_cast<double>(time.endNs - time.beginNs) / 1e3, "%.3f") +
+              ", \"args\": {\"call\": " + quoteJson(kind) + ", \"command\": " + std::to_string(time.command) +
+              ", \"step\": " + std::to_string(step.step) + "}}";
+      separator = ",\n";
+      if (text.size() > (1 << 20)) {
+        AMPC_TRY(file.write(text));
+        text.clear();
+      }
+    }
+  }
+  AMPC_TRY(file.write(text + "\n]}\n"));
+  return file.commit();
+}
+
+std::string benchmarkText(std::vector<double> seconds, uint64_t rows) {
+  if (seconds.empty())
+    return "no step was timed";
+  std::sort(seconds.begin(), seconds.end());
+  auto milliseconds = [](double value) { return decimal(value * 1e3, "%.3f") + " ms"; };
+  double median = seconds[seconds.size() / 2];
+  double p99 = seconds[std::min(seconds.size() - 1, seconds.size() * 99 / 100)];
+  return "min " + milliseconds(seconds.front()) + ", median " + milliseconds(median) + ", p99 " +
+         milliseconds(p99) + ", " +
+         decimal(static_cast<double>(rows ? rows : 1) / std::max(median, 1e-9), "%.1f") +
+         (rows ? " rows/s" : " steps/s");
+}
+
+} // namespace ampc::runtime

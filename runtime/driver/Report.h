@@ -1,0 +1,26 @@
+// What a run tells people: --info, --plot, --profile, --benchmark.
+#pragma once
+#include "driver/Log.h"
+#include "driver/Options.h"
+#include <iosfwd>
+
+namespace ampc::runtime {
+
+std::string infoText(const Program &program);
+std::string infoJson(const Program &program, const SessionOptions &options);
+
+// Loss and loss scale over the steps, as SVG.
+std::string plotSvg(const std::vector<StepRecord> &records);
+
+struct StepProfile {
+  format::EntryRole entry;
+  uint64_t step;
+  std::vector<CommandTime> times;
+};
+// Chrome's trace format: one complete event per call, named after the op.
+Status writeProfile(const std::string &path, const Program &program, const std::vector<StepProfile> &steps);
+
+// "min 1.2 ms, median 1.3 ms, p99 1.9 ms, 394 rows/s". rows: of a step; 0 counts steps.
+std::string benchmarkText(std::vector<double> seconds, uint64_t rows);
+
+} // namespace ampc::runtime

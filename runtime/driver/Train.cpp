@@ -1,0 +1,317 @@
+// The training loop: data in, one step, its line in the log; evaluations, checkpoints and results around it.
+#include "core/File.h"
+#include "core/Json.h"
+#include "driver/Evaluate.h"
+#include "driver/Interrupt.h"
+#include "driver/Report.h"
+#include "driver/Run.h"
+#include "data/Weights.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+namespace {
+
+double secondsNow() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+class Trainer {
+public:
+  Trainer(Session &session, const Options &options, const Console &console, const FoundCheckpoint *resumed)
+      : session_(session), options_(options), console_(console), program_(session.program()),
+        resumed_(resumed), step_(resumed ? resumed->state.step : 0) {}
+
+  Status run();
+
+private:
+  Status prepare();
+  Status findOutputs();
+  Status openData();
+  Status loop();
+  Status step();
+  StepRecord record() const;
+  Status afterStep(const StepRecord &record, bool last);
+  Status evaluateNow(uint64_t epoch);
+  Status checkpoint();
+  Status finish();
+  void captureOutputs();
+  Status writeOutputs();
+
+  Session &session_;
+  const Options &options_;
+  const Console &console_;
+  const Program &program_;
+  const FoundCheckpoint *resumed_;
+  const Entry *entry_ = nullptr, *evalEntry_ = nullptr;
+  std::optional<Dataset> data_, evalData_;
+  Log log_;
+  uint64_t step_, last_ = 0, perEpoch_ = 0, epoch_ = 0;
+  uint64_t saved_ = std::numeric_limits<uint64_t>::max(); // step of the newest checkpoint
+  bool captured_ = false;
+  std::map<std::string, const Output *> outputs_;
+  std::map<std::string, std::vector<uint8_t>> captures_;
+  std::vector<StepRecord> records_; // for the plot
+  std::vector<StepProfile> profiles_;
+  std::vector<double> seconds_;
+};
+
+Status Trainer::findOutputs() {
+  std::vector<std::string> names;
+  for (const Output *output : *entry_->outputs())
+    if (output->field() <= Field::metric)
+      names.push_back(output->tensor()->name()->str());
+  for (const auto &[name, path] : options_.outputs) {
+    for (const Output *output : *entry_->outputs())
+      if (output->field() <= Field::metric && output->tensor()->name()->str() == name)
+        outputs_.emplace(name, output);
+    if (!outputs_.count(name))
+      return withNearest(invalid(program_.path(), "has no output '" + name + "'"), name, names);
+  }
+  return {};
+}
+
+Status Trainer::openData() {
+  std::vector<std::string> notes, known = knownInputs(program_);
+  AMPC_ASSIGN(data_, Dataset::open(session_, *entry_, options_.data, known, Tail::drop, options_.seed,
+                                   options_.shuffle, &notes));
+  if (!options_.evalData.empty()) {
+    evalEntry_ = program_.entry(EntryRole::eval);
+    if (!evalEntry_)
+      return invalid(program_.path(), "has no entry 'eval', so --eval-data cannot be used");
+    AMPC_ASSIGN(evalData_, Dataset::open(session_, *evalEntry_, options_.evalData, known, Tail::pad,
+                                         options_.seed, false, &notes));
+    AMPC_TRY(checkEvaluation(program_, *evalEntry_, *evalData_));
+  }
+  for (const std::string &note : notes)
+    console_.note(note);
+  if (data_->synthetic() && entry_->inputs()->size() > 0)
+    console_.note("no data given: inputs are random numbers from seed " + std::to_string(options_.seed));
+  return {};
+}
+
+Status Trainer::prepare() {
+  entry_ = program_.entry(EntryRole::train_step);
+  if (!entry_)
+    return invalid(program_.path(), "has no entry 'train_step'");
+  AMPC_TRY(findOutputs());
+  AMPC_TRY(checkFaults(program_, options_.faults));
+  AMPC_TRY(openData());
+  perEpoch_ = data_->batches();
+  if (options_.steps)
+    last_ = *options_.steps;
+  else if (perEpoch_)
+    last_ = options_.epochs.value_or(1) * perEpoch_;
+  else
+    last_ = options_.benchmark ? 100 : 10;
+  if (data_->rowsPerBatch() && !data_->synthetic() && data_->totalRows() % data_->rowsPerBatch())
+    console_.note("the last " + std::to_string(data_->totalRows() % data_->rowsPerBatch()) +
+                  " rows do not fill a batch and are not used in training");
+  AMPC_ASSIGN(log_, Log::open(options_.log, resumed_ ? &step_ : nullptr, session_.productChoices()));
+  return {};
+}
+
+StepRecord Trainer::record() const {
+  StepRecord r;
+  r.step = step_;
+  r.epoch = epoch_;
+  for (const Output *output : *entry_->outputs()) {
+    if (output->field() == Field::output)
+      continue;
+    double value = session_.scalar(*output->tensor());
+    switch (output->field()) {
+    case Field::loss:
+      r.loss = static_cast<float>(value);
+      r.hasLoss = true;
+      break;
+    case Field::metric:
+      r.metrics.emplace_back(output->tensor()->name()->str(), static_cast<float>(value));
+      break;
+    case Field::learning_rate:
+      r.learningRate = static_cast<float>(value);
+      r.hasLearningRate = true;
+      break;
+    case Field::loss_scale: r.lossScale = static_cast<float>(value); break;
+    case Field::found_inf: r.foundInf = value != 0; break;
+    case Field::good: r.good = static_cast<int64_t>(value); break;
+    case Field::bad: r.bad = static_cast<int64_t>(value); break;
+    case Field::skipped: r.skipped = static_cast<int64_t>(value); break;
+    case Field::floor_hit: r.floorHit = value != 0; break;
+    case Field::output: break;
+    }
+  }
+  return r;
+}
+
+Status Trainer::step() {
+  double begin = secondsNow();
+  epoch_ = perEpoch_ ? step_ / perEpoch_ : 0;
+  if (const Range *range = program_.head().epoch()) {
+    auto epoch = static_cast<int64_t>(epoch_);
+    std::memcpy(session_.bytes(*range).data(), &epoch, sizeof epoch);
+  }
+  data_->fill(session_, epoch_, perEpoch_ ? step_ % perEpoch_ : 0);
+  ++step_;
+  StepProfile profile{EntryRole::train_step, step_, {}};
+  // A trace of some steps says as much as one of all, and stays a file that a browser opens.
+  std::vector<CommandTime> *times =
+      !options_.profile.empty() && profiles_.size() < 10 ? &profile.times : nullptr;
+  if (options_.faults.any()) {
+    AMPC_TRY(session_.run(EntryRole::train_step, 0, entry_->unscale_point(), times));
+    injectFaults(session_, *entry_, options_.faults, step_);
+    AMPC_TRY(session_.run(EntryRole::train_step, entry_->unscale_point(), entry_->commands()->size(), times));
+  } else {
+    AMPC_TRY(session_.run(EntryRole::train_step, times));
+  }
+  if (times)
+    profiles_.push_back(std::move(profile));
+  StepRecord r = record();
+  r.seconds = secondsNow() - begin;
+  AMPC_TRY(log_.step(r));
+  seconds_.push_back(r.seconds);
+  if (!options_.plot.empty())
+    records_.push_back(r);
+  captured_ = false;
+  return afterStep(r, step_ == last_);
+}
+
+Status Trainer::afterStep(const StepRecord &r, bool last) {
+  if (options_.failOnNan && !r.foundInf && r.hasLoss && !std::isfinite(r.loss))
+    return Status(Code::numerics, program_.path(),
+                  "step " + std::to_string(r.step) + " has loss " + jsonNumber(r.loss));
+  if (r.floorHit && program_.head().scaler_fails_at_floor())
+    return Status(Code::numerics, program_.path(),
+                  "step " + std::to_string(r.step) + " overflows and the loss scale is at its floor " +
+                      jsonNumber(r.lossScale));
+  if (evalData_ && !interrupted() && (last || (perEpoch_ && step_ % perEpoch_ == 0)))
+    AMPC_TRY(evaluateNow(epoch_));
+  if (options_.every && step_ % options_.every == 0 && !options_.checkpoint.empty())
+    AMPC_TRY(checkpoint());
+  return {};
+}
+
+Status Trainer::evaluateNow(uint64_t epoch) {
+  captureOutputs(); // the evaluation may use the same memory
+  bool stopped = false;
+  AMPC_ASSIGN(EvalRecord r, evaluate(session_, *evalEntry_, *evalData_, &stopped));
+  if (stopped)
+    return {};
+  r.step = step_;
+  r.epoch = epoch;
+  std::string text = "eval at step " + std::to_string(step_);
+  if (r.hasLoss)
+    text += " loss " + jsonNumber(r.loss);
+  for (const auto &[name, value] : r.metrics)
+    text += " " + name + " " + jsonNumber(value);
+  console_.print((console_.terminal ? "\r\x1b[K" : "") + text + "\n");
+  return log_.evaluation(r);
+}
+
+Status Trainer::checkpoint() {
+  CheckpointState state;
+  state.step = step_;
+  state.epoch = perEpoch_ ? step_ / perEpoch_ : 0;
+  state.position = perEpoch_ ? step_ % perEpoch_ : 0;
+  state.seed = options_.seed;
+  AMPC_TRY(writeCheckpoint(session_, options_.checkpoint, state, options_.keep));
+  saved_ = step_;
+  return {};
+}
+
+void Trainer::captureOutputs() {
+  if (captured_ || seconds_.empty())
+    return;
+  captured_ = true;
+  for (const auto &[name, output] : outputs_) {
+    std::span<uint8_t> bytes = session_.bytes(*output->tensor());
+    captures_[name].assign(bytes.begin(), bytes.end());
+  }
+}
+
+Status Trainer::writeOutputs() {
+  if (!outputs_.empty() && seconds_.empty()) {
+    console_.warning("no step was run, so there are no outputs to write");
+    return {};
+  }
+  captureOutputs();
+  for (const auto &[name, output] : outputs_) {
+    const Tensor &tensor = *output->tensor();
+    std::vector<int64_t> shape;
+    if (tensor.shape())
+      shape.assign(tensor.shape()->begin(), tensor.shape()->end());
+    AMPC_ASSIGN(NpyWriter writer, NpyWriter::create(options_.outputs.at(name), tensor.dtype(), shape));
+    AMPC_TRY(writer.append(captures_[name]));
+    AMPC_TRY(writer.commit());
+  }
+  return {};
+}
+
+Status Trainer::loop() {
+  Progress progress(console_, step_, last_);
+  while (step_ < last_ && !interrupted() && !console_.closed()) {
+    AMPC_TRY(step());
+    StepRecord r = record();
+    std::string text = "step " + std::to_string(r.step);
+    if (r.hasLoss)
+      text += " loss " + jsonNumber(r.loss);
+    if (r.foundInf)
+      text += " (overflow, skipped)";
+    progress.show(step_, text);
+  }
+  progress.finish();
+  return {};
+}
+
+Status Trainer::finish() {
+  if (!options_.checkpoint.empty() && saved_ != step_ && !seconds_.empty())
+    AMPC_TRY(checkpoint());
+  AMPC_TRY(writeOutputs());
+  if (!options_.saveWeights.empty())
+    AMPC_TRY(saveWeights(session_, options_.saveWeights));
+  if (!options_.plot.empty())
+    AMPC_TRY(writeFile(options_.plot, plotSvg(records_)));
+  if (!options_.profile.empty())
+    AMPC_TRY(writeProfile(options_.profile, program_, profiles_));
+  if (options_.benchmark) {
+    // The first steps fault their pages in.
+    auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
+    console_.print("benchmark: " +
+                   benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) + "\n");
+  }
+  return {};
+}
+
+Status Trainer::run() {
+  AMPC_TRY(prepare());
+  AMPC_TRY(loop());
+  AMPC_TRY(finish());
+  if (interrupted())
+    return Status(Code::interrupted, program_.path(), "interrupted after step " + std::to_string(step_));
+  return {};
+}
+
+} // namespace
+
+Status runTraining(Session &session, const Options &options, const Console &console,
+                   const FoundCheckpoint *resumed) {
+  return Trainer(session, options, console, resumed).run();
+}
+
+std::vector<std::string> knownInputs(const Program &program) {
+  std::vector<std::string> names;
+  for (const Entry *entry : *program.head().entries())
+    for (const Tensor *input : *entry->inputs())
+      names.push_back(input->name()->str());
+  if (program.head().dropped_inputs())
+    for (const auto *name : *program.head().dropped_inputs())
+      names.push_back(name->str());
+  return names;
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,163 @@
+#include "load/Check.h"
+#include <unordered_set>
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+bool multiply(uint64_t a, uint64_t b, uint64_t &out) {
+  return !__builtin_mul_overflow(a, b, &out) && out <= kMaxBytes;
+}
+bool add(uint64_t a, uint64_t b, uint64_t &out) {
+  return !__builtin_add_overflow(a, b, &out) && out <= kMaxBytes;
+}
+
+const char *entryName(EntryRole role) {
+  static const char *const names[] = {"init", "sync", "train_step", "eval", "infer"};
+  return role <= EntryRole::infer ? names[static_cast<int>(role)] : "?";
+}
+
+bool RangeChecker::constant(const Range &range) const {
+  return program_.arenas()->Get(range.arena())->kind() == ArenaKind::constant;
+}
+
+Status RangeChecker::range(const Range &range, bool written) const {
+  if (range.arena() >= program_.arenas()->size())
+    return invalid("", "names arena " + std::to_string(range.arena()) + " of " +
+                           std::to_string(program_.arenas()->size()));
+  const Arena &arena = *program_.arenas()->Get(range.arena());
+  if (range.offset() > arena.size() || range.size() > arena.size() - range.offset())
+    return invalid("", "a range lies outside arena '" + arena.name()->str() + "'");
+  if (written && arena.kind() == ArenaKind::constant)
+    return invalid("", "writes to constant arena '" + arena.name()->str() + "'");
+  return {};
+}
+
+Status RangeChecker::tensor(const Tensor &tensor, bool written) const {
+  std::string where = "tensor '" + tensor.name()->str() + "'";
+  uint64_t element = sizeOf(tensor.dtype());
+  if (element == 0)
+    return invalid("", where + " has an unknown dtype");
+  uint64_t size = element;
+  if (tensor.shape()) {
+    if (tensor.shape()->size() > 32)
+      return invalid("", where + " has more than 32 dimensions");
+    for (int64_t dimension : *tensor.shape()) {
+      if (dimension < 1)
+        return invalid("", where + " has a dimension that is not positive");
+      if (!multiply(size, static_cast<uint64_t>(dimension), size))
+        return invalid("", where + " is larger than 2^47 bytes");
+    }
+  }
+  AMPC_TRY(range(*tensor.range(), written).under(where));
+  if (size != tensor.range()->size())
+    return invalid("", where + " has " + std::to_string(size) + " bytes, its range " +
+                           std::to_string(tensor.range()->size()));
+  if (tensor.range()->offset() % element)
+    return invalid("", where + " is not aligned to its element");
+  return {};
+}
+
+namespace {
+
+Status checkArenas(const format::Program &program) {
+  uint64_t total = 0;
+  for (const Arena *arena : *program.arenas()) {
+    std::string where = "arena '" + arena->name()->str() + "'";
+    if (arena->kind() > ArenaKind::output)
+      return invalid("", where + " has an unknown kind");
+    if (!add(total, arena->size(), total))
+      return invalid("", where + " takes the program beyond 2^47 bytes");
+    if (arena->kind() != ArenaKind::constant) {
+      if (arena->segment() != -1)
+        return invalid("", where + " has a segment but is not constant");
+      continue;
+    }
+    if (arena->segment() < 0 || static_cast<uint32_t>(arena->segment()) >= program.segments()->size())
+      return invalid("", where + " names no segment");
+    const Segment &segment = *program.segments()->Get(static_cast<uint32_t>(arena->segment()));
+    if (segment.kind() != SegmentKind::constants || segment.size() != arena->size())
+      return invalid("", where + " does not fit its segment");
+  }
+  return {};
+}
+
+Status checkVariables(const format::Program &program, const RangeChecker &checker) {
+  std::unordered_set<std::string> names;
+  for (const Variable *variable : *program.variables()) {
+    const Tensor &tensor = *variable->tensor();
+    std::string name = tensor.name()->str();
+    AMPC_TRY(checker.tensor(tensor, false).under("variable"));
+    if (variable->role() > VariableRole::scalar)
+      return invalid("", "variable '" + name + "' has an unknown role");
+    bool master =
+        variable->role() == VariableRole::parameter || variable->role() == VariableRole::buffer;
+    if (master && tensor.dtype() != DType::f32)
+      return invalid("", "variable '" + name + "' is a master but not float32");
+    if (!names.insert(name).second)
+      return invalid("", "variable '" + name + "' stands there twice");
+  }
+  return {};
+}
+
+Status checkScalarRange(const RangeChecker &checker, const Range *range, const char *name) {
+  if (!range)
+    return {};
+  AMPC_TRY(checker.range(*range, true).under(name));
+  if (range->size() != 8 || range->offset() % 8)
+    return invalid("", std::string(name) + ": is not an aligned number of 8 bytes");
+  return {};
+}
+
+Status checkEntry(const format::Program &program, const Entry &entry, const RangeChecker &checker) {
+  std::unordered_set<std::string> names;
+  for (const Tensor *input : *entry.inputs()) {
+    AMPC_TRY(checker.tensor(*input, true));
+    if (!names.insert(input->name()->str()).second)
+      return invalid("", "input '" + input->name()->str() + "' stands there twice");
+  }
+  for (const Output *output : *entry.outputs()) {
+    const Tensor &tensor = *output->tensor();
+    AMPC_TRY(checker.tensor(tensor, false));
+    if (output->field() > Field::floor_hit)
+      return invalid("", "output '" + tensor.name()->str() + "' has an unknown field");
+    if (output->field() != Field::output && tensor.range()->size() != sizeOf(tensor.dtype()))
+      return invalid("", "output '" + tensor.name()->str() + "' is not a single number");
+  }
+  if (entry.unscale_point() > entry.commands()->size())
+    return invalid("", "its unscale point lies behind its last command");
+  if (entry.gradients())
+    for (const Gradient *gradient : *entry.gradients()) {
+      AMPC_TRY(checker.tensor(*gradient->tensor(), true));
+      DType type = gradient->tensor()->dtype();
+      if (type != DType::f32 && type != DType::f16 && type != DType::bf16)
+        return invalid("", "the gradient of '" + gradient->parameter()->str() +
+                               "' is not a float");
+    }
+  return checkCommands(program, entry);
+}
+
+} // namespace
+
+Status checkHead(const format::Program &program) {
+  RangeChecker checker(program);
+  AMPC_TRY(checkArenas(program));
+  AMPC_TRY(checkVariables(program, checker));
+  AMPC_TRY(checkScalarRange(checker, program.seed(), "seed"));
+  AMPC_TRY(checkScalarRange(checker, program.epoch(), "epoch"));
+  AMPC_TRY(checkScalarRange(checker, program.counter(), "counter"));
+  uint32_t roles = 0;
+  for (const Entry *entry : *program.entries()) {
+    if (entry->role() > EntryRole::infer)
+      return invalid("", "an entry has an unknown role");
+    uint32_t bit = 1u << static_cast<int>(entry->role());
+    if (roles & bit)
+      return invalid("", std::string("entry ") + entryName(entry->role()) + " stands there twice");
+    roles |= bit;
+    AMPC_TRY(checkEntry(program, *entry, checker)
+                 .under(std::string("entry ") + entryName(entry->role())));
+  }
+  return {};
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,167 @@
+// Checks of single commands. What a kernel touches is in its object code, so launches are compared with the
+// kernel manifest later, when the session has loaded the object (cpu/Executor.cpp).
+#include "load/Check.h"
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+namespace {
+
+class CommandChecker {
+public:
+  explicit CommandChecker(const format::Program &program) : program_(program), ranges_(program) {}
+
+  Status check(const Command &command);
+
+private:
+  Status fail(const std::string &what) { return invalid("", what); }
+  Status launch(const Launch &launch);
+  Status gemm(const Gemm &gemm);
+  Status copy(const Copy &copy);
+  Status fill(const Fill &fill);
+  Status operand(const char *name, const Range &range, DType type, uint64_t rows, uint64_t columns,
+                 int64_t rowStride, int64_t columnStride, const flatbuffers::Vector<uint64_t> *batch,
+                 const flatbuffers::Vector<int64_t> *batchStrides);
+  Status convert(const char *name, int32_t kernel, DType type);
+
+  const format::Program &program_;
+  RangeChecker ranges_;
+};
+
+Status CommandChecker::check(const Command &command) {
+  if (command.op() >= program_.op_names()->size())
+    return fail("names op " + std::to_string(command.op()) + " of " +
+                std::to_string(program_.op_names()->size()));
+  switch (command.call_type()) {
+  case Call::Launch: return launch(*command.call_as_Launch());
+  case Call::Gemm: return gemm(*command.call_as_Gemm());
+  case Call::Copy: return copy(*command.call_as_Copy());
+  case Call::Fill: return fill(*command.call_as_Fill());
+  default: return fail("is of an unknown kind");
+  }
+}
+
+Status CommandChecker::launch(const Launch &launch) {
+  if (launch.kernel() >= program_.kernels()->size())
+    return fail("names kernel " + std::to_string(launch.kernel()) + " of " +
+                std::to_string(program_.kernels()->size()));
+  if (launch.grain() == 0)
+    return fail("has a grain of zero");
+  uint64_t pieces = launch.rows()->size(), total = 0;
+  if (pieces == 0 || launch.args()->size() % pieces)
+    return fail("its operands do not divide by its pieces");
+  for (uint64_t rows : *launch.rows())
+    if (rows == 0 || !add(total, rows, total))
+      return fail("has an impossible number of rows");
+  for (const Range *range : *launch.args())
+    AMPC_TRY(ranges_.range(*range, false));
+  return {};
+}
+
+Status CommandChecker::operand(const char *name, const Range &range, DType type, uint64_t rows,
+                               uint64_t columns, int64_t rowStride, int64_t columnStride,
+                               const flatbuffers::Vector<uint64_t> *batch,
+                               const flatbuffers::Vector<int64_t> *batchStrides) {
+  AMPC_TRY(ranges_.range(range, false));
+  if (rowStride < 0 || columnStride < 0)
+    return fail(std::string("operand ") + name + " has a negative stride");
+  if (!(rowStride == 1 || rows == 1) && !(columnStride == 1 || columns == 1))
+    return fail(std::string("operand ") + name + " has no stride of one");
+  if ((rows > 1 && rowStride == 0) || (columns > 1 && columnStride == 0))
+    return fail(std::string("operand ") + name + " has a stride of zero");
+  // Rows and columns must not overlap, or a product would not be the library's case.
+  if (rows > 1 && columns > 1 &&
+      (columnStride == 1 ? static_cast<uint64_t>(rowStride) < columns
+                         : static_cast<uint64_t>(columnStride) < rows))
+    return fail(std::string("operand ") + name + " has rows that overlap");
+  uint64_t last = 1, part = 0; // elements up to and with the last one
+  bool fits = multiply(rows - 1, static_cast<uint64_t>(rowStride), part) && add(last, part, last) &&
+              multiply(columns - 1, static_cast<uint64_t>(columnStride), part) && add(last, part, last);
+  for (uint32_t i = 0; fits && batch && i < batch->size(); ++i) {
+    if (batchStrides->Get(i) < 0)
+      return fail(std::string("operand ") + name + " has a negative stride");
+    fits = multiply(batch->Get(i) - 1, static_cast<uint64_t>(batchStrides->Get(i)), part) &&
+           add(last, part, last);
+  }
+  if (!fits || !multiply(last, sizeOf(type), last) || last > range.size())
+    return fail(std::string("operand ") + name + " reaches beyond its range");
+  if (range.offset() % sizeOf(type))
+    return fail(std::string("operand ") + name + " is not aligned to its element");
+  return {};
+}
+
+Status CommandChecker::convert(const char *name, int32_t kernel, DType type) {
+  if (type == DType::f32)
+    return kernel == -1 ? Status() : fail(std::string(name) + " is given but the type is float32");
+  if (kernel < 0 || static_cast<uint32_t>(kernel) >= program_.kernels()->size())
+    return fail(std::string(name) + " names no kernel");
+  return {};
+}
+
+bool overlap(const Range &a, const Range &b) {
+  return a.arena() == b.arena() && a.offset() < b.offset() + b.size() &&
+         b.offset() < a.offset() + a.size();
+}
+
+Status CommandChecker::gemm(const Gemm &gemm) {
+  for (DType type : {gemm.a_type(), gemm.b_type(), gemm.c_type()})
+    if (type != DType::f32 && type != DType::f16 && type != DType::bf16)
+      return fail("product of a type that is not float32, float16 or bfloat16");
+  uint64_t batches = 1;
+  uint32_t depth = gemm.batch() ? gemm.batch()->size() : 0;
+  uint32_t depthA = gemm.a_batch_strides() ? gemm.a_batch_strides()->size() : 0;
+  uint32_t depthB = gemm.b_batch_strides() ? gemm.b_batch_strides()->size() : 0;
+  if (depthA != depth || depthB != depth || depth > 32)
+    return fail("product whose batch strides do not fit its batch");
+  for (uint32_t i = 0; i < depth; ++i)
+    if (gemm.batch()->Get(i) == 0 || !multiply(batches, gemm.batch()->Get(i), batches))
+      return fail("product with an impossible batch");
+  constexpr uint64_t kMaxExtent = 1ull << 31; // the library's own integers
+  for (uint64_t extent : {gemm.m(), gemm.n(), gemm.k()})
+    if (extent == 0 || extent >= kMaxExtent)
+      return fail("product with an impossible extent " + std::to_string(extent));
+  AMPC_TRY(operand("a", *gemm.a(), gemm.a_type(), gemm.m(), gemm.k(), gemm.a_row_stride(),
+                   gemm.a_col_stride(), gemm.batch(), gemm.a_batch_strides()));
+  AMPC_TRY(operand("b", *gemm.b(), gemm.b_type(), gemm.k(), gemm.n(), gemm.b_row_stride(),
+                   gemm.b_col_stride(), gemm.batch(), gemm.b_batch_strides()));
+  AMPC_TRY(ranges_.range(*gemm.c(), true));
+  uint64_t bytes = sizeOf(gemm.c_type());
+  if (!multiply(bytes, batches, bytes) || !multiply(bytes, gemm.m(), bytes) ||
+      !multiply(bytes, gemm.n(), bytes) || bytes != gemm.c()->size())
+    return fail("operand c does not fit its range");
+  if (gemm.c()->offset() % sizeOf(gemm.c_type()))
+    return fail("operand c is not aligned to its element");
+  if (overlap(*gemm.a(), *gemm.c()) || overlap(*gemm.b(), *gemm.c()))
+    return fail("product that overlaps an operand of its own");
+  AMPC_TRY(convert("widen_a", gemm.widen_a(), gemm.a_type()));
+  AMPC_TRY(convert("widen_b", gemm.widen_b(), gemm.b_type()));
+  return convert("narrow_c", gemm.narrow_c(), gemm.c_type());
+}
+
+Status CommandChecker::copy(const Copy &copy) {
+  AMPC_TRY(ranges_.range(*copy.from(), false));
+  AMPC_TRY(ranges_.range(*copy.to(), true));
+  if (copy.from()->size() != copy.to()->size())
+    return fail("copy between ranges of different sizes");
+  if (overlap(*copy.from(), *copy.to()))
+    return fail("copy between ranges that overlap");
+  return {};
+}
+
+Status CommandChecker::fill(const Fill &fill) { return ranges_.range(*fill.to(), true); }
+
+} // namespace
+
+Status checkCommands(const format::Program &program, const Entry &entry) {
+  CommandChecker checker(program);
+  uint32_t index = 0;
+  for (const Command *command : *entry.commands()) {
+    if (Status status = checker.check(*command); !status.ok())
+      return std::move(status).under("command " + std::to_string(index));
+    ++index;
+  }
+  return {};
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,39 @@
+// The machine code of a program: chosen for this CPU, loaded without a file, and its manifest by name.
+#pragma once
+#include "ampc/Format/KernelAbi.h"
+#include "ampc/Runtime/Program.h"
+#include <span>
+#include <string>
+#include <unordered_map>
+
+namespace ampc::runtime {
+
+// Which object segment this CPU takes: native before v4 before v3; an environment error that names the missing
+// feature when none fits. `has` answers for a feature name (cpuHas outside of tests).
+Result<size_t> chooseObject(const Program &program,
+                            const std::function<bool(std::string_view)> &has);
+
+// Features that the object segment asks for.
+std::vector<std::string> requiredFeatures(const format::Segment &segment);
+
+// Owns a loaded shared object. Kernel entries stay valid as long as it lives.
+class KernelObject {
+public:
+  static Result<KernelObject> load(std::span<const uint8_t> elf, const std::string &where);
+  KernelObject() = default;
+  KernelObject(KernelObject &&other) noexcept { swap(other); }
+  KernelObject &operator=(KernelObject &&other) noexcept {
+    swap(other);
+    return *this;
+  }
+  ~KernelObject();
+  const AmpcKernelEntry *find(const std::string &symbol) const; // null when absent
+
+private:
+  void swap(KernelObject &other);
+  void *handle_ = nullptr;
+  int fd_ = -1; // open while loaded: dlopen tells libraries apart by their path, which has its number
+  std::unordered_map<std::string, const AmpcKernelEntry *> entries_;
+};
+
+} // namespace ampc::runtime

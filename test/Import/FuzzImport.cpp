@@ -1,0 +1,53 @@
+// AmpcFuzzImport [count [seed]]: mutations of a valid model, the same ones for the same seed. What
+// it tests is that nothing crashes; run it from a build with -DAMPC_SANITIZE=ON.
+#include "TestModel.h"
+#include "ampc/Import/FuzzImport.h"
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+
+static void mutate(std::string &text, std::mt19937 &random) {
+  static const char *const tokens[] = {"{", "}", "[", "]", ",", ":", "\"", "\\u0000", "null", "-1",
+                                       "1e999", "18446744073709551615", "NaN", "true", "\xff",
+                                       "[[[[[[[[", "\"file\": \"/dev/zero\"", "(a*)*", "0.5"};
+  auto below = [&](size_t n) { return n ? random() % n : 0; };
+  if (text.empty())
+    return;
+  size_t at = below(text.size());
+  switch (random() % 6) {
+  case 0: // flip a bit
+    text[at] ^= static_cast<char>(1 << below(8));
+    break;
+  case 1: // truncate
+    if (below(8) == 0)
+      text.resize(at);
+    break;
+  case 2: // insert a token
+    text.insert(at, tokens[below(std::size(tokens))]);
+    break;
+  case 3: // splice a piece of it somewhere else
+    text.insert(at, text.substr(below(text.size()), below(60)));
+    break;
+  case 4: // remove a piece
+    text.erase(at, below(20));
+    break;
+  case 5: { // replace a number
+    size_t digit = text.find_first_of("0123456789", at);
+    if (digit != std::string::npos)
+      text.replace(digit, 1, tokens[8 + below(5)]);
+    break;
+  }
+  }
+}
+
+int main(int argc, char **argv) {
+  long count = argc > 1 ? std::atol(argv[1]) : 20000;
+  std::mt19937 random(argc > 2 ? std::atol(argv[2]) : 1);
+  for (long i = 0; i < count; ++i) {
+    std::string text = ampc::test::kModel;
+    for (unsigned n = 1 + random() % 4; n > 0; --n)
+      mutate(text, random);
+    ampc::fuzzImport(reinterpret_cast<const uint8_t *>(text.data()), text.size());
+  }
+  std::printf("%ld mutations read\n", count);
+}

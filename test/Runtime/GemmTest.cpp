@@ -1,0 +1,192 @@
+// Products against a reference in double, in both ways, and bit-equal for every number of threads.
+#include "Programs.h"
+#include "core/Half.h"
+#include <cmath>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <random>
+
+namespace ampc::test {
+namespace {
+
+using runtime::ProductWay;
+
+struct Shape {
+  uint64_t m, n, k;
+  bool transA, transB;
+  std::vector<uint64_t> batch;
+  bool broadcastB = false;
+};
+
+struct Types {
+  DType a, b, c;
+};
+
+float get(DType type, const uint8_t *data, uint64_t index) {
+  uint16_t half;
+  float value;
+  if (type == DType::f32) {
+    std::memcpy(&value, data + 4 * index, 4);
+    return value;
+  }
+  std::memcpy(&half, data + 2 * index, 2);
+  return type == DType::bf16 ? runtime::fromBf16(half) : runtime::fromF16(half);
+}
+
+void fillRandom(DType type, std::span<uint8_t> bytes, uint32_t seed) {
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<float> uniform(-1, 1);
+  for (size_t i = 0; i < bytes.size() / (type == DType::f32 ? 4 : 2); ++i) {
+    float value = uniform(random);
+    uint16_t half = type == DType::bf16 ? runtime::toBf16(value) : runtime::toF16(value);
+    if (type == DType::f32)
+      std::memcpy(bytes.data() + 4 * i, &value, 4);
+    else
+      std::memcpy(bytes.data() + 2 * i, &half, 2);
+  }
+}
+
+uint64_t sizeOfType(DType type) { return type == DType::f32 ? 4 : 2; }
+
+struct Problem {
+  Spec spec;
+  Range a, b, c;
+  uint64_t batches = 1;
+
+  Problem(const Shape &s, const Types &t) {
+    for (uint64_t extent : s.batch)
+      batches *= extent;
+    uint64_t bytesA = batches * s.m * s.k * sizeOfType(t.a);
+    uint64_t bytesB = (s.broadcastB ? 1 : batches) * s.k * s.n * sizeOfType(t.b);
+    uint64_t bytesC = batches * s.m * s.n * sizeOfType(t.c);
+    a = Range(0, bytesA, spec.arena("a", ArenaKind::input, bytesA), 0);
+    b = Range(0, bytesB, spec.arena("b", ArenaKind::input, bytesB), 0);
+    c = Range(0, bytesC, spec.arena("c", ArenaKind::output, bytesC), 0);
+    GemmT g;
+    g.a = std::make_unique<Range>(a);
+    g.b = std::make_unique<Range>(b);
+    g.c = std::make_unique<Range>(c);
+    g.a_type = t.a;
+    g.b_type = t.b;
+    g.c_type = t.c;
+    g.m = s.m;
+    g.n = s.n;
+    g.k = s.k;
+    auto i = [](uint64_t v) { return static_cast<int64_t>(v); };
+    g.a_row_stride = s.transA ? 1 : i(s.k);
+    g.a_col_stride = s.transA ? i(s.m) : 1;
+    g.b_row_stride = s.transB ? 1 : i(s.n);
+    g.b_col_stride = s.transB ? i(s.k) : 1;
+    uint64_t stepA = s.m * s.k, stepB = s.broadcastB ? 0 : s.k * s.n;
+    for (size_t d = s.batch.size(); d-- > 0;) {
+      g.batch.insert(g.batch.begin(), s.batch[d]);
+      g.a_batch_strides.insert(g.a_batch_strides.begin(), i(stepA));
+      g.b_batch_strides.insert(g.b_batch_strides.begin(), i(stepB));
+      stepA *= s.batch[d];
+      stepB *= s.batch[d];
+    }
+    auto kernel = [&](DType type, const char *half, const char *brain) {
+      return type == DType::f32 ? -1 : static_cast<int32_t>(spec.kernel(type == DType::f16 ? half : brain));
+    };
+    g.widen_a = kernel(t.a, "widen_f16", "widen_bf16");
+    g.widen_b = kernel(t.b, "widen_f16", "widen_bf16");
+    g.narrow_c = kernel(t.c, "narrow_f16", "narrow_bf16");
+    spec.entry(EntryRole::infer).commands.push_back(gemm(std::move(g)));
+  }
+};
+
+std::vector<uint8_t> multiply(Problem &problem, const Types &types, int threads, ProductWay way) {
+  runtime::SessionOptions options;
+  options.threads = threads;
+  options.way = way;
+  auto session = runtime::Session::create(loadOrDie(problem.spec), options);
+  EXPECT_TRUE(session.ok()) << session.status().text();
+  fillRandom(types.a, (*session)->bytes(problem.a), 1);
+  fillRandom(types.b, (*session)->bytes(problem.b), 2);
+  EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
+  auto bytes = (*session)->bytes(problem.c);
+  return {bytes.begin(), bytes.end()};
+}
+
+// Compares with double. float32 sums of k products of numbers below 1 are off by at most about k 2^-24; a 16-bit
+// result is one rounding more.
+void compare(const Shape &s, const Types &t, Problem &problem, const std::vector<uint8_t> &result) {
+  std::vector<uint8_t> a(problem.a.size()), b(problem.b.size());
+  fillRandom(t.a, a, 1);
+  fillRandom(t.b, b, 2);
+  double epsilon = t.c == DType::f32 ? 0 : t.c == DType::f16 ? 0x1p-11 : 0x1p-8;
+  double absolute = static_cast<double>(s.k) * 0x1p-22 + 1e-7;
+  uint64_t stride = std::max<uint64_t>(1, s.m * s.n / 2000);
+  for (uint64_t batch = 0; batch < problem.batches; ++batch)
+    for (uint64_t e = 0; e < s.m * s.n; e += stride) {
+      uint64_t row = e / s.n, column = e % s.n;
+      double sum = 0;
+      for (uint64_t x = 0; x < s.k; ++x) {
+        uint64_t ia = batch * s.m * s.k + (s.transA ? x * s.m + row : row * s.k + x);
+        uint64_t ib = (s.broadcastB ? 0 : batch * s.k * s.n) + (s.transB ? column * s.k + x : x * s.n + column);
+        sum += static_cast<double>(get(t.a, a.data(), ia)) * get(t.b, b.data(), ib);
+      }
+      double got = get(t.c, result.data(), batch * s.m * s.n + e);
+      ASSERT_NEAR(got, sum, absolute + epsilon * std::abs(sum)) << s.m << "x" << s.n << "x" << s.k << " at " << e;
+    }
+}
+
+const Types kF32{DType::f32, DType::f32, DType::f32};
+
+TEST(Gemm, EqualsTheReferenceForAllTransposesAndOddSizes) {
+  for (uint64_t m : {1, 7, 33, 1000})
+    for (uint64_t n : {1, 7, 33, 1000})
+      for (uint64_t k : {1, 33, 129})
+        for (int trans = 0; trans < 4; ++trans) {
+          Shape s{m, n, k, (trans & 1) != 0, (trans & 2) != 0, {}};
+          for (Types t : {kF32, Types{DType::bf16, DType::bf16, DType::bf16}, Types{DType::f16, DType::f16, DType::f16}}) {
+            Problem problem(s, t);
+            compare(s, t, problem, multiply(problem, t, 2, ProductWay::widen));
+          }
+        }
+}
+
+TEST(Gemm, GivesEqualBitsForEveryNumberOfThreads) {
+  const Shape shapes[] = {{1000, 33, 700, false, false, {}},   {33, 1000, 700, true, false, {}},
+                          {512, 513, 300, false, true, {}},    {700, 700, 64, true, true, {}},
+                          {40, 40, 40, false, false, {3, 5}},  {200, 300, 100, false, false, {2}},
+                          {65, 130, 50, false, true, {4}, true}};
+  const Types types[] = {kF32, {DType::bf16, DType::bf16, DType::f32}, {DType::bf16, DType::bf16, DType::bf16},
+                         {DType::f16, DType::f16, DType::f16}, {DType::f32, DType::f16, DType::f32},
+                         {DType::bf16, DType::f32, DType::f16}};
+  for (const Shape &s : shapes)
+    for (const Types &t : types)
+      for (ProductWay way : {ProductWay::widen, ProductWay::library}) {
+        Problem problem(s, t);
+        std::vector<uint8_t> one = multiply(problem, t, 1, way);
+        compare(s, t, problem, one);
+        for (int threads : {2, 4, 8})
+          ASSERT_EQ(one, multiply(problem, t, threads, way)) << s.m << "x" << s.n << "x" << s.k << " " << threads;
+      }
+}
+
+TEST(Gemm, FoldsABatchOverRowsAndBroadcasts) {
+  for (Types t : {kF32, Types{DType::f16, DType::f16, DType::f32}}) {
+    Shape folded{16, 20, 24, false, false, {3, 4}, true};
+    Problem a(folded, t);
+    compare(folded, t, a, multiply(a, t, 2, ProductWay::widen));
+    Shape kept{16, 20, 24, true, true, {3, 4}, true};
+    Problem b(kept, t);
+    compare(kept, t, b, multiply(b, t, 2, ProductWay::widen));
+    Shape rows{1, 20, 24, false, false, {100}, true};
+    Problem c(rows, t);
+    compare(rows, t, c, multiply(c, t, 2, ProductWay::widen));
+  }
+}
+
+TEST(Gemm, NarrowsLargeResultsInBlocks) {
+  Shape s{9000, 700, 8, false, false, {}};
+  Types t{DType::bf16, DType::bf16, DType::bf16};
+  Problem problem(s, t);
+  std::vector<uint8_t> one = multiply(problem, t, 1, ProductWay::widen);
+  compare(s, t, problem, one);
+  EXPECT_EQ(one, multiply(problem, t, 3, ProductWay::widen));
+}
+
+} // namespace
+} // namespace ampc::test

@@ -1,0 +1,262 @@
+// Damaged programs are refused with one line that says what is wrong; each wall is tested on its own.
+#include "Programs.h"
+#include "ampc/Format/Trailer.h"
+#include "core/File.h"
+#include <cstring>
+#include <gtest/gtest.h>
+
+namespace ampc::test {
+namespace {
+
+TEST(Load, AcceptsTheTrainingProgram) {
+  Spec spec = trainingSpec();
+  EXPECT_EQ(loadError(serialize(spec)), "");
+  EXPECT_EQ(sessionError(serialize(spec)), "");
+}
+
+TEST(Load, NoticesEveryFlippedByte) {
+  Spec spec = trainingSpec();
+  Bytes good = serialize(spec);
+  for (size_t i = 0; i < good.size(); i += i < 9000 ? 1 : 37) {
+    Bytes bad = good;
+    bad[i] ^= 0x10;
+    ASSERT_NE(loadError(bad), "") << "byte " << i;
+  }
+}
+
+TEST(Load, NoticesEveryTruncation) {
+  Spec spec = trainingSpec();
+  Bytes good = serialize(spec);
+  for (size_t size = 0; size < good.size(); size += size < 200 ? 1 : 61)
+    ASSERT_NE(loadError({good.begin(), good.begin() + static_cast<long>(size)}), "") << size;
+  good.push_back(0);
+  EXPECT_NE(loadError(good), "");
+}
+
+TEST(Load, SaysWhatIsWrongWithTheFile) {
+  Spec spec = trainingSpec();
+  Bytes good = serialize(spec);
+  EXPECT_EQ(loadError({}), "is not an ampc program");
+  EXPECT_EQ(loadError(Bytes(100, 'x')), "is not an ampc program");
+  EXPECT_EQ(loadError({good.begin(), good.begin() + 16}), "is truncated");
+  EXPECT_EQ(loadError({good.begin(), good.end() - 1}),
+            "is truncated or was altered: its last bytes are not those of a program");
+  Bytes head = good;
+  Trailer trailer;
+  std::memcpy(&trailer, head.data() + head.size() - 32, 32);
+  for (uint64_t size : {uint64_t{1} << 30, uint64_t{head.size()}, ~uint64_t{0}}) {
+    trailer.head_bytes = size;
+    std::memcpy(head.data() + head.size() - 32, &trailer, 32);
+    EXPECT_EQ(loadError(head), "has a head of an impossible size");
+  }
+  Bytes flipped = good;
+  flipped[40] ^= 1;
+  EXPECT_EQ(loadError(flipped), "its head does not match its checksum: the file is damaged");
+  Bytes segment = good;
+  segment[segment.size() - 100] ^= 1;
+  EXPECT_EQ(loadError(segment), "segment 0 does not match its checksum: the file is damaged");
+  EXPECT_EQ(loadError(segment, true), "segment 0 does not match its checksum: the file is damaged")
+      << "machine code is compared even with --skip-checksum";
+}
+
+TEST(Load, SkipChecksumReachesTheVerifier) {
+  Spec spec = trainingSpec();
+  Bytes bad = serialize(spec);
+  std::memset(bad.data() + 8, 0xff, 64);
+  EXPECT_EQ(loadError(bad, true), "its head is not a well-formed FlatBuffer");
+}
+
+TEST(Load, RefusesAnotherSchema) {
+  Spec spec;
+  spec.program.schema = 2;
+  EXPECT_EQ(loadError(serialize(spec)), "has schema version 2, this amprun reads 1");
+}
+
+TEST(Load, RefusesBytesThatBelongToNothing) {
+  Spec spec = trainingSpec();
+  Bytes head = serialize(spec);
+  Trailer trailer;
+  std::memcpy(&trailer, head.data() + head.size() - 32, 32);
+  head.resize(trailer.head_bytes);
+  std::vector<Bytes> segments = spec.segments;
+  segments[0].resize(segments[0].size() + 100);
+  EXPECT_EQ(loadError(assemble(head, segments)), "bytes after the last segment are not padding");
+}
+
+// One edit of a good program and the error that it must give.
+struct Case {
+  const char *error;
+  void (*edit)(Spec &);
+};
+
+Range &operand(Spec &spec, size_t index) { return spec.entry(EntryRole::train_step).commands[4]->call.AsLaunch()->args[index]; }
+GemmT &gemmOf(Spec &spec) { return *spec.entry(EntryRole::eval).commands[0]->call.AsGemm(); }
+CopyT &copyOf(Spec &spec) { return *spec.entry(EntryRole::sync).commands[0]->call.AsCopy(); }
+LaunchT &launchOf(Spec &spec) { return *spec.entry(EntryRole::init).commands[0]->call.AsLaunch(); }
+
+const Case kHeadCases[] = {
+    {"arena 'masters' has an unknown kind", [](Spec &s) { s.program.arenas[0]->kind = ArenaKind(99); }},
+    {"arena 'masters' takes the program beyond 2^47 bytes", [](Spec &s) { s.program.arenas[0]->size = 1ull << 48; }},
+    {"arena 'masters' has a segment but is not constant", [](Spec &s) { s.program.arenas[0]->segment = 0; }},
+    {"arena 'c' names no segment", [](Spec &s) { s.program.arenas[s.constants("c", Bytes(8))]->segment = 7; }},
+    {"arena 'c' does not fit its segment", [](Spec &s) { s.program.arenas[s.constants("c", Bytes(8))]->size = 9; }},
+    {"arena 'c' does not fit its segment", [](Spec &s) { s.program.arenas[s.constants("c", Bytes(8))]->segment = 0; }},
+    {"segment 0 has an unknown kind", [](Spec &s) { s.program.segments[0]->kind = SegmentKind(77); }},
+    {"variable: tensor 'w': names arena 50 of 7", [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(0, 24, 50, 0); }},
+    {"variable: tensor 'w': a range lies outside arena 'masters'", [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(~0ull - 7, 24, 0, 0); }},
+    {"variable: tensor 'w': a range lies outside arena 'masters'", [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(48, 24, 0, 0); }},
+    {"variable: tensor 'w' has 24 bytes, its range 20", [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(0, 20, 0, 0); }},
+    {"variable: tensor 'w' is not aligned to its element", [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(2, 24, 0, 0); }},
+    {"variable: tensor 'w' has an unknown dtype", [](Spec &s) { s.program.variables[0]->tensor->dtype = DType(200); }},
+    {"variable: tensor 'w' has a dimension that is not positive", [](Spec &s) { s.program.variables[0]->tensor->shape[0] = -3; }},
+    {"variable: tensor 'w' is larger than 2^47 bytes", [](Spec &s) { s.program.variables[0]->tensor->shape = {1ll << 40, 1ll << 40}; }},
+    {"variable: tensor 'w' has more than 32 dimensions", [](Spec &s) { s.program.variables[0]->tensor->shape = std::vector<int64_t>(33, 1); }},
+    {"variable 'w' has an unknown role", [](Spec &s) { s.program.variables[0]->role = VariableRole(9); }},
+    {"variable 'w' is a master but not float32", [](Spec &s) { s.program.variables[0]->tensor->dtype = DType::i32; }},
+    {"variable 'w' stands there twice", [](Spec &s) { s.program.variables[1]->tensor->name = "w"; }},
+    {"seed: is not an aligned number of 8 bytes", [](Spec &s) { s.program.seed = std::make_unique<Range>(4, 8, 2, 0); }},
+    {"epoch: is not an aligned number of 8 bytes", [](Spec &s) { s.program.epoch = std::make_unique<Range>(8, 4, 2, 0); }},
+    {"counter: a range lies outside arena 'state'", [](Spec &s) { s.program.counter = std::make_unique<Range>(256, 8, 2, 0); }},
+    {"an entry has an unknown role", [](Spec &s) { s.program.entries[0]->role = EntryRole(12); }},
+    {"entry init stands there twice", [](Spec &s) { s.program.entries[1]->role = EntryRole::init; }},
+    {"entry eval: input 'x' stands there twice", [](Spec &s) { s.entry(EntryRole::eval).inputs[1]->name = "x"; }},
+    {"entry eval: output 'y' has an unknown field", [](Spec &s) { s.entry(EntryRole::eval).outputs[0]->field = Field(44); }},
+    {"entry eval: output 'y' is not a single number", [](Spec &s) { s.entry(EntryRole::eval).outputs[0]->field = Field::metric; }},
+    {"entry train_step: its unscale point lies behind its last command", [](Spec &s) { s.entry(EntryRole::train_step).unscale_point = 8; }},
+    {"entry train_step: the gradient of 'w' is not a float", [](Spec &s) { s.entry(EntryRole::train_step).gradients[0]->tensor->dtype = DType::i32; }},
+    {"entry sync, command 0: names op 3 of 3", [](Spec &s) { s.entry(EntryRole::sync).commands[0]->op = 3; }},
+};
+
+const Case kCommandCases[] = {
+    {"entry init: command 0: names kernel 9 of 7", [](Spec &s) { launchOf(s).kernel = 9; }},
+    {"entry init: command 0: has a grain of zero", [](Spec &s) { launchOf(s).grain = 0; }},
+    {"entry init: command 0: its operands do not divide by its pieces", [](Spec &s) { launchOf(s).rows = {1, 1, 1}; }},
+    {"entry init: command 0: its operands do not divide by its pieces", [](Spec &s) { launchOf(s).rows = {}; }},
+    {"entry init: command 0: has an impossible number of rows", [](Spec &s) { launchOf(s).rows = {0}; }},
+    {"entry init: command 0: has an impossible number of rows", [](Spec &s) { launchOf(s).rows = {~0ull, 2}; }},
+    {"entry train_step: command 4: names arena 88 of 7", [](Spec &s) { operand(s, 0) = Range(0, 8, 88, 0); }},
+    {"entry sync: command 0: copy between ranges of different sizes", [](Spec &s) { copyOf(s).to = std::make_unique<Range>(0, 20, 1, 0); }},
+    {"entry sync: command 0: copy between ranges that overlap", [](Spec &s) { copyOf(s).to = std::make_unique<Range>(8, 24, 0, 0); }},
+    {"entry sync: command 0: writes to constant arena 'c'", [](Spec &s) { copyOf(s).to = std::make_unique<Range>(0, 24, s.constants("c", Bytes(24)), 0); }},
+    {"entry eval: command 0: product of a type that is not float32, float16 or bfloat16", [](Spec &s) { gemmOf(s).a_type = DType::i64; }},
+    {"entry eval: command 0: product whose batch strides do not fit its batch", [](Spec &s) { gemmOf(s).batch = {2}; }},
+    {"entry eval: command 0: product with an impossible batch", [](Spec &s) { gemmOf(s).batch = {0}; gemmOf(s).a_batch_strides = {0}; gemmOf(s).b_batch_strides = {0}; }},
+    {"entry eval: command 0: product with an impossible extent 0", [](Spec &s) { gemmOf(s).k = 0; }},
+    {"entry eval: command 0: product with an impossible extent 2147483648", [](Spec &s) { gemmOf(s).m = 1ull << 31; }},
+    {"entry eval: command 0: operand a has a negative stride", [](Spec &s) { gemmOf(s).a_row_stride = -3; }},
+    {"entry eval: command 0: operand b has a negative stride", [](Spec &s) { gemmOf(s).batch = {1}; gemmOf(s).a_batch_strides = {0}; gemmOf(s).b_batch_strides = {-1}; }},
+    {"entry eval: command 0: operand a has no stride of one", [](Spec &s) { gemmOf(s).a_col_stride = 2; }},
+    {"entry eval: command 0: operand a has a stride of zero", [](Spec &s) { gemmOf(s).a_row_stride = 0; }},
+    {"entry eval: command 0: operand a has rows that overlap", [](Spec &s) { gemmOf(s).a_row_stride = 2; }},
+    {"entry eval: command 0: operand b reaches beyond its range", [](Spec &s) { gemmOf(s).b_row_stride = 3; }},
+    {"entry eval: command 0: operand a is not aligned to its element", [](Spec &s) { gemmOf(s).a = std::make_unique<Range>(2, 48, 4, 0); }},
+    {"entry eval: command 0: operand c does not fit its range", [](Spec &s) { gemmOf(s).c = std::make_unique<Range>(0, 36, 6, 0); }},
+    {"entry eval: command 0: operand c is not aligned to its element", [](Spec &s) { gemmOf(s).c = std::make_unique<Range>(2, 32, 6, 0); }},
+    {"entry eval: command 0: product that overlaps an operand of its own", [](Spec &s) { gemmOf(s).c = std::make_unique<Range>(0, 32, 4, 0); }},
+    {"entry eval: command 0: widen_a is given but the type is float32", [](Spec &s) { gemmOf(s).widen_a = 0; }},
+    {"entry eval: command 0: widen_a names no kernel", [](Spec &s) { gemmOf(s).a_type = DType::bf16; }},
+};
+
+TEST(Load, RefusesEveryBadNumberOfTheHead) {
+  for (const Case &c : kHeadCases) {
+    Spec spec = trainingSpec();
+    c.edit(spec);
+    std::string error = loadError(serialize(spec));
+    // An edit may be met by the entry first where a command is meant.
+    if (std::string(c.error).find(", command") != std::string::npos)
+      EXPECT_EQ(error, "entry sync: command 0: names op 3 of 3");
+    else
+      EXPECT_EQ(error, c.error);
+  }
+}
+
+TEST(Load, RefusesEveryBadNumberOfACommand) {
+  for (const Case &c : kCommandCases) {
+    Spec spec = trainingSpec();
+    c.edit(spec);
+    EXPECT_EQ(loadError(serialize(spec)), c.error);
+  }
+}
+
+TEST(Load, RefusesACommandOfAnUnknownKind) {
+  Spec spec = trainingSpec();
+  Bytes file = serialize(spec);
+  auto *sync = (*GetProgram(file.data())->entries())[1];
+  auto *command = const_cast<Command *>((*sync->commands())[0]);
+  ASSERT_TRUE(reinterpret_cast<flatbuffers::Table *>(command)->SetField<uint8_t>(Command::VT_CALL_TYPE, 9, 0));
+  EXPECT_EQ(loadError(file, true), "entry sync: command 0: is of an unknown kind");
+}
+
+TEST(Load, RefusesSegmentsAtWrongPlaces) {
+  auto edited = [](void (*edit)(SegmentT &)) {
+    Spec spec = trainingSpec();
+    serialize(spec);
+    edit(*spec.program.segments[0]);
+    flatbuffers::FlatBufferBuilder builder;
+    builder.Finish(Program::Pack(builder, &spec.program), ProgramIdentifier());
+    return loadError(assemble({builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()}, spec.segments));
+  };
+  EXPECT_EQ(edited([](SegmentT &s) { s.offset = 32; }), "segment 0 lies at a wrong offset");
+  EXPECT_EQ(edited([](SegmentT &s) { s.offset = 1 << 20; }), "segment 0 lies at a wrong offset");
+  EXPECT_EQ(edited([](SegmentT &s) { s.size = 1 << 30; }), "segment 0 lies outside the file");
+  EXPECT_EQ(edited([](SegmentT &s) { s.size = ~0ull; }), "segment 0 lies outside the file");
+}
+
+TEST(Load, ComparesLaunchesWithTheManifest) {
+  auto edited = [](void (*edit)(Spec &)) {
+    Spec spec = trainingSpec();
+    edit(spec);
+    return sessionError(serialize(spec));
+  };
+  EXPECT_EQ(edited([](Spec &s) { s.program.kernels[0]->symbol = "none"; }), "its machine code lacks kernel 'none'");
+  EXPECT_EQ(edited([](Spec &s) { launchOf(s).args.pop_back(); }),
+            "entry init, command 0: kernel 'init' takes 2 operands, the launch gives 1");
+  EXPECT_EQ(edited([](Spec &s) { launchOf(s).rows = {7}; }),
+            "entry init, command 0: kernel 'init' reaches beyond operand 0 of piece 0");
+  EXPECT_EQ(edited([](Spec &s) { launchOf(s).rows = {1ull << 46}; }),
+            "entry init, command 0: kernel 'init' reaches beyond operand 0 of piece 0");
+  EXPECT_EQ(edited([](Spec &s) { s.entry(EntryRole::eval).commands[1]->call.AsLaunch()->rows = {2}; }),
+            "entry eval, command 1: kernel 'measure' works on 1 rows, not on 2");
+  EXPECT_EQ(edited([](Spec &s) { launchOf(s).args[0] = Range(0, 24, s.constants("c", Bytes(24)), 0); }),
+            "entry init, command 0: kernel 'init' writes to a constant");
+  EXPECT_EQ(edited([](Spec &s) {
+              launchOf(s).kernel = s.kernel("nothing");
+              launchOf(s).rows = {1ull << 40};
+              launchOf(s).args.pop_back();
+            }),
+            "entry init, command 0: kernel 'nothing' is given rows that its operands do not have");
+  EXPECT_EQ(edited([](Spec &s) {
+              gemmOf(s).a_type = DType::bf16;
+              gemmOf(s).widen_a = static_cast<int32_t>(s.kernel("increment"));
+            }),
+            "entry eval, command 0: kernel 'increment' is no conversion from 2 to 4 bytes");
+}
+
+TEST(Load, RefusesMachineCodeThatIsNone) {
+  Spec spec = trainingSpec();
+  spec.segments[0] = Bytes(1000, 7);
+  EXPECT_EQ(sessionError(serialize(spec)).rfind("cannot load its kernels: ", 0), 0u);
+}
+
+TEST(Load, SaysWhatMemoryAProgramTakes) {
+  Spec spec = trainingSpec();
+  auto program = loadOrDie(spec);
+  runtime::SessionOptions options;
+  options.threads = 1;
+  options.memoryLimit = 1000;
+  auto session = runtime::Session::create(program, options);
+  ASSERT_FALSE(session.ok());
+  EXPECT_EQ(session.status().code(), runtime::Code::environment);
+  EXPECT_NE(session.status().text().find("needs 1.2 KiB of memory, 1000 B are available"), std::string::npos)
+      << session.status().text();
+  EXPECT_NE(session.status().text().find("note: arena 'state' takes 256 B"), std::string::npos);
+}
+
+TEST(Load, FileErrors) {
+  EXPECT_EQ(runtime::Program::load("/nowhere/x.bin").status().text(),
+            "/nowhere/x.bin: error: cannot open: no such file or directory");
+  EXPECT_EQ(runtime::Program::load("/").status().what(), "is not a regular file");
+}
+
+} // namespace
+} // namespace ampc::test

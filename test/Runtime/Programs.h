@@ -1,0 +1,52 @@
+// Small programs for tests, as editable objects: ProgramT is FlatBuffers' object API over program.fbs.
+#pragma once
+#include "program_generated.h"
+#include "ampc/Runtime/Program.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ampc::test {
+
+using namespace ampc::format;
+using Bytes = std::vector<uint8_t>;
+
+// A program under construction. Segments' offsets and hashes are filled in by serialize().
+struct Spec {
+  ProgramT program;
+  std::vector<Bytes> segments;
+
+  Spec(); // no arenas, no entries; the test kernels as x86-64-v3 object
+
+  uint32_t arena(const std::string &name, ArenaKind kind, uint64_t size);
+  uint32_t constants(const std::string &name, const Bytes &bytes); // arena and segment
+  uint32_t kernel(const std::string &symbol);
+  EntryT &entry(EntryRole role); // made on first use
+};
+
+std::unique_ptr<TensorT> tensor(const std::string &name, DType type, const std::vector<int64_t> &shape,
+                                uint32_t arena, uint64_t offset);
+std::unique_ptr<OutputT> output(std::unique_ptr<TensorT> tensor, Field field, bool rowMean = false);
+std::unique_ptr<VariableT> variable(std::unique_ptr<TensorT> tensor, VariableRole role);
+
+std::unique_ptr<CommandT> launch(uint32_t kernel, std::vector<uint64_t> rows, std::vector<Range> args,
+                                 uint64_t grain = 1);
+std::unique_ptr<CommandT> copy(Range from, Range to);
+std::unique_ptr<CommandT> fill(Range to, uint8_t byte);
+std::unique_ptr<CommandT> gemm(GemmT gemm);
+
+// The whole file. Taken by value: offsets and hashes are put into the copy.
+Bytes serialize(Spec &spec);
+// The file around any head: for tests of damaged ones.
+Bytes assemble(const Bytes &head, const std::vector<Bytes> &segments);
+
+// y = x w with x [4,3], w [3,2]; a training program with a loss scale, and eval, infer, init, sync.
+Spec trainingSpec();
+
+std::shared_ptr<const runtime::Program> loadOrDie(Spec &spec);
+std::string loadError(const Bytes &bytes, bool skipChecksum = false); // "" when it loads
+std::string sessionError(const Bytes &bytes);                         // load and session
+
+std::string temporaryFolder(); // fresh, below the test's own
+
+} // namespace ampc::test
