@@ -1,6 +1,5 @@
 // Small programs for tests, as editable objects: ProgramT is FlatBuffers' object API over program.fbs.
 #pragma once
-#include "program_generated.h"
 #include "ampc/Runtime/Program.h"
 #include <memory>
 #include <string>
