@@ -1,4 +1,4 @@
-// cast, compare, where, relu.
+// cast, compare, where.
 #include "Broadcast.h"
 
 using namespace mlir;
@@ -19,6 +19,13 @@ void CastOp::buildGradient(GradientContext &g) {
 
 LogicalResult CompareOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, Adaptor adaptor,
                                           SmallVectorImpl<Type> &types) {
+  // compare_c1
+  if (!llvm::is_contained({"eq", "ne", "lt", "le", "gt", "ge"}, adaptor.getKind()))
+    return emitOptionalError(loc, "expects kind to be one of eq, ne, lt, le, gt, ge, got '", adaptor.getKind(), "'");
+  Type left = getElementTypeOrSelf(adaptor.getX()), right = getElementTypeOrSelf(adaptor.getY());
+  // compare_c2
+  if (left != right)
+    return emitOptionalError(loc, "expects to compare one element type, got ", left, " and ", right);
   auto shape = broadcastShapes(loc, cast<RankedTensorType>(adaptor.getX().getType()).getShape(),
                                cast<RankedTensorType>(adaptor.getY().getType()).getShape(), -1);
   if (failed(shape))
@@ -32,6 +39,13 @@ Value CompareOp::emitElement(KernelBuilder &k, ValueRange v) { return k.compare(
 LogicalResult WhereOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
                                         SmallVectorImpl<Type> &types) {
   auto x = cast<RankedTensorType>(adaptor.getX().getType());
+  Type condition = getElementTypeOrSelf(adaptor.getCondition()), y = getElementTypeOrSelf(adaptor.getY());
+  // where_c1
+  if (!condition.isInteger(1))
+    return emitOptionalError(loc, "expects a condition of i1, got ", condition);
+  // where_c2
+  if (x.getElementType() != y)
+    return emitOptionalError(loc, "expects to choose between values of one element type, got ", x.getElementType(), " and ", y);
   auto shape = broadcastShapes(loc, x.getShape(), cast<RankedTensorType>(adaptor.getY().getType()).getShape(), -1);
   if (succeeded(shape))
     shape = broadcastShapes(loc, *shape, cast<RankedTensorType>(adaptor.getCondition().getType()).getShape(), -1);
@@ -43,5 +57,12 @@ LogicalResult WhereOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
 SmallVector<int64_t> WhereOp::getOperandDims(unsigned operand) { return alignTrailing(*this, operand); }
 Value WhereOp::emitElement(KernelBuilder &k, ValueRange v) { return k.select(v[0], v[1], v[2]); }
 bool WhereOp::isExact() { return true; }
+void WhereOp::buildGradient(GradientContext &g) {
+  Value zero = g.constant(0, getType());
+  if (g.wants(1))
+    g.setBroadcast(1, WhereOp::create(g.b, getType(), getCondition(), g.out(), zero), getOperandDims(1));
+  if (g.wants(2))
+    g.setBroadcast(2, WhereOp::create(g.b, getType(), getCondition(), zero, g.out()), getOperandDims(2));
+}
 
 } // namespace ampc::nn

@@ -48,6 +48,9 @@ Value KernelBuilder::identity(ReduceKind kind, Type scalar) {
       builder.getIntegerAttr(scalar, max ? llvm::APInt::getSignedMinValue(bits) : llvm::APInt::getSignedMaxValue(bits)));
 }
 
+// A set i1 is 1, not the -1 of signed arithmetic.
+static bool isBool(Value v) { return getElementTypeOrSelf(v.getType()).isInteger(1); }
+
 Value KernelBuilder::combine(Value a, Value b, ReduceKind kind) {
   bool floating = isa<FloatType>(getElementTypeOrSelf(a.getType()));
   switch (kind) {
@@ -55,8 +58,12 @@ Value KernelBuilder::combine(Value a, Value b, ReduceKind kind) {
     return add(a, b);
   case ReduceKind::Max:
     // maximumf: NaN wins and +0 > -0, in any order of combination.
+    if (isBool(a))
+      return arith::OrIOp::create(builder, a, b);
     return floating ? Value(arith::MaximumFOp::create(builder, a, b)) : Value(arith::MaxSIOp::create(builder, a, b));
   case ReduceKind::Min:
+    if (isBool(a))
+      return arith::AndIOp::create(builder, a, b);
     return floating ? Value(arith::MinimumFOp::create(builder, a, b)) : Value(arith::MinSIOp::create(builder, a, b));
   }
   return {};
@@ -94,9 +101,11 @@ Value KernelBuilder::compare(StringRef kind, Value a, Value b) {
                  .Case("le", F::OLE).Case("gt", F::OGT).Default(F::OGE);
     return arith::CmpFOp::create(builder, p, a, b);
   }
+  bool boolean = isBool(a);
   auto p = llvm::StringSwitch<I>(kind)
-               .Case("eq", I::eq).Case("ne", I::ne).Case("lt", I::slt)
-               .Case("le", I::sle).Case("gt", I::sgt).Default(I::sge);
+               .Case("eq", I::eq).Case("ne", I::ne).Case("lt", boolean ? I::ult : I::slt)
+               .Case("le", boolean ? I::ule : I::sle).Case("gt", boolean ? I::ugt : I::sgt)
+               .Default(boolean ? I::uge : I::sge);
   return arith::CmpIOp::create(builder, p, a, b);
 }
 

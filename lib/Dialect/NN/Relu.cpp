@@ -13,5 +13,6 @@ void ReluOp::buildGradient(GradientContext &g) {
   Value zero = g.constant(0, getType());
   g.set(0, WhereOp::create(g.b, getType(), CompareOp::create(g.b, mask, getOut(), zero, "gt"), g.out(), zero));
 }
+bool ReluOp::isExact() { return true; }
 
 } // namespace ampc::nn

@@ -93,7 +93,10 @@ def NN_CompareOp : NN_InferredOp<"compare", [], [
     DeclareOpInterfaceMethods<ElementwiseOpInterface, ["getOperandDims"]>]> {
   let summary = "Compares elements; the result is i1";
   let description = [{
-    `kind` is one of eq, ne, lt, le, gt, ge. A comparison with NaN is false but for ne.
+    A comparison with NaN is false but for ne.
+    * (compare_c1) `kind` is one of eq, ne, lt, le, gt, ge.
+    * (compare_c2) x and y have the same element type.
+
     ```mlir
     %m = nn.compare %x, %y {kind = "gt"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     ```
@@ -102,10 +105,16 @@ def NN_CompareOp : NN_InferredOp<"compare", [], [
   let results = (outs NN_Tensor:$out);
 }
 
-def NN_WhereOp : NN_InferredOp<"where", [], [
-    DeclareOpInterfaceMethods<ElementwiseOpInterface, ["getOperandDims", "isExact"]>]> {
+def NN_WhereOp : NN_InferredOp<"where", [
+    "where(Condition, X, Y) -> (Out) : unlisted", "where(condition, x, y) -> (out) : where"], [
+    DeclareOpInterfaceMethods<ElementwiseOpInterface, ["getOperandDims", "isExact"]>,
+    DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let summary = "x where the condition is true, else y";
   let description = [{
+    Trailing dimensions align.
+    * (where_c1) the condition is of i1.
+    * (where_c2) x and y have the same element type.
+
     ```mlir
     %r = nn.where %c, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
     ```
@@ -130,14 +139,17 @@ def NN_CastOp : NN_Op<"cast", [
   let results = (outs NN_Tensor:$out);
 }
 
-class NN_UnaryOp<string mnemonic, list<string> forms, dag attributes = (ins), list<Trait> traits = []>
+// `own` are the methods of ElementwiseOpInterface that the op answers itself.
+class NN_UnaryOp<string mnemonic, list<string> forms, dag attributes = (ins), list<string> own = [],
+                 TypeConstraint type = NN_FloatTensor, list<Trait> traits = []>
     : NN_Op<mnemonic, forms, !listconcat(traits, [Pure, SameOperandsAndResultType,
-        DeclareOpInterfaceMethods<ElementwiseOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>])> {
-  let arguments = !con((ins NN_FloatTensor:$x), attributes);
-  let results = (outs NN_FloatTensor:$out);
+        DeclareOpInterfaceMethods<ElementwiseOpInterface, own>, DeclareOpInterfaceMethods<GradientOpInterface>])> {
+  let arguments = !con((ins type:$x), attributes);
+  let results = (outs type:$out);
 }
 
-def NN_ReluOp : NN_UnaryOp<"relu", ["relu(X) -> (Out) {~use_cudnn, ~use_mkldnn} : gray", "relu(x) -> (out) : relu"]> {
+def NN_ReluOp : NN_UnaryOp<"relu", ["relu(X) -> (Out) {~use_cudnn, ~use_mkldnn} : gray", "relu(x) -> (out) : relu"],
+    (ins), ["isExact"]> {
   let summary = "max(x, 0); the gradient at 0 is 0";
   let description = [{
     NaN stays NaN.

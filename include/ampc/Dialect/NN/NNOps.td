@@ -4,8 +4,14 @@
 
 include "ampc/Dialect/NN/Variables.td"
 include "ampc/Dialect/NN/Elementwise.td"
+include "ampc/Dialect/NN/Activation.td"
+include "ampc/Dialect/NN/Function.td"
+include "ampc/Dialect/NN/Logic.td"
 include "ampc/Dialect/NN/Matrix.td"
 include "ampc/Dialect/NN/Reduce.td"
 include "ampc/Dialect/NN/Shape.td"
+include "ampc/Dialect/NN/Movement.td"
+include "ampc/Dialect/NN/Loss.td"
+include "ampc/Dialect/NN/Metric.td"
 
 #endif

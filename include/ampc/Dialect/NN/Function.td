@@ -1,0 +1,45 @@
+// Elementwise functions of one tensor: exponentials, logarithms, powers, trigonometry, rounding.
+#ifndef AMPC_DIALECT_NN_FUNCTION_TD
+#define AMPC_DIALECT_NN_FUNCTION_TD
+
+include "ampc/Dialect/NN/Activation.td"
+
+class NN_Function<string word, string category, string what, list<string> own = [], TypeConstraint type = NN_FloatTensor>
+    : NN_UnaryOp<word, NN_Spelled<word, category>.forms, (ins), own, type> {
+  let summary = what;
+  let description = "```mlir\n%y = nn." # word # " %x : (tensor<4xf32>) -> tensor<4xf32>\n```";
+}
+
+def NN_ExpOp : NN_Function<"exp", "black", "Exponential">;
+def NN_Expm1Op : NN_Function<"expm1", "black", "exp(x) - 1, precise near 0">;
+def NN_Log2Op : NN_Function<"log2", "black", "Logarithm to base 2">;
+def NN_Log10Op : NN_Function<"log10", "black", "Logarithm to base 10">;
+def NN_Log1pOp : NN_Function<"log1p", "unlisted", "log(1 + x), precise near 0">;
+def NN_SqrtOp : NN_Function<"sqrt", "unlisted", "Square root; NaN below 0">;
+def NN_RsqrtOp : NN_Function<"rsqrt", "black", "1 / sqrt(x); infinite at 0">;
+def NN_SquareOp : NN_Function<"square", "black", "x times x; integers wrap", [], NN_NumberTensor>;
+def NN_ReciprocalOp : NN_Function<"reciprocal", "black", "1 / x">;
+def NN_ErfOp : NN_Function<"erf", "unlisted", "Error function">;
+def NN_SinOp : NN_Function<"sin", "unlisted", "Sine of radians">;
+def NN_CosOp : NN_Function<"cos", "unlisted", "Cosine of radians">;
+def NN_FloorOp : NN_Function<"floor", "unlisted", "The largest whole number not above x; no gradient", ["isExact"]>;
+def NN_CeilOp : NN_Function<"ceil", "unlisted", "The smallest whole number not below x; no gradient", ["isExact"]>;
+def NN_SignOp : NN_Function<"sign", "gray", "-1, 0 or 1 as x is below, at or above 0; NaN gives 0; no gradient",
+    ["isExact"], NN_NumberTensor>;
+
+def NN_SquareErrorCostOp : NN_InferredOp<"square_error_cost", [
+    "square_error_cost(X, Y) -> (Out) : unlisted", "square_error_cost(x, y) -> (out) : square_error_cost"], [
+    DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let summary = "(x - y)^2, elementwise";
+  let description = [{
+    * (square_error_cost_c1) x and y have one type.
+
+    ```mlir
+    %l = nn.square_error_cost %x, %y : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$y);
+  let results = (outs NN_FloatTensor:$out);
+}
+
+#endif

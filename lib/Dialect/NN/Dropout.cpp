@@ -1,0 +1,60 @@
+// dropout: a mask by position, drawn again for the gradient and never stored.
+#include "ampc/Dialect/NN/NNOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+
+LogicalResult DropoutOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
+                                          SmallVectorImpl<Type> &types) {
+  double p = adaptor.getP().convertToDouble();
+  // dropout_c1
+  if (!(p >= 0 && p <= 1))
+    return emitOptionalError(loc, "expects p in [0, 1], got ", p);
+  // dropout_c2
+  if (adaptor.getMode() != "downgrade_in_infer" && adaptor.getMode() != "upscale_in_train")
+    return emitOptionalError(loc, "expects mode 'downgrade_in_infer' or 'upscale_in_train', got '", adaptor.getMode(), "'");
+  // dropout_c3
+  auto isScalar = [](Value v) {
+    auto type = cast<RankedTensorType>(v.getType());
+    return type.getRank() == 0 && type.getElementType().isInteger(64);
+  };
+  if (!adaptor.getRng().empty() && (adaptor.getRng().size() != 2 || !llvm::all_of(adaptor.getRng(), isScalar)))
+    return emitOptionalError(loc, "expects no random numbers, or a seed and a counter of type tensor<i64>");
+  types.push_back(adaptor.getX().getType());
+  return success();
+}
+
+Value DropoutOp::emitElement(KernelBuilder &k, ValueRange v) {
+  Value x = v[0];
+  double p = getP().convertToDouble();
+  bool upscale = getMode() == "upscale_in_train";
+  auto scaled = [&](double factor) { return factor == 1 ? x : k.mul(x, k.constant(factor, x.getType())); };
+  if (!isRandom())
+    return scaled(upscale ? 1 : 1 - p);
+  if (p == 0)
+    return x;
+  if (p == 1)
+    return k.constant(0, x.getType());
+  // Seed and counter are the same in every lane.
+  auto scalar = [&](Value value) -> Value {
+    return isa<VectorType>(value.getType()) ? Value(vector::ExtractOp::create(k.b(), value, 0)) : value;
+  };
+  Value word = philoxWord(k, scalar(v[1]), scalar(v[2]), getStream(), k.flatIndex, KernelBuilder::widthOf(x));
+  Value uniform = uniformFromWord(k, word);
+  Value keep = k.compare("ge", uniform, k.constant(p, uniform.getType()));
+  return k.select(keep, scaled(upscale ? 1 / (1 - p) : 1), k.constant(0, x.getType()));
+}
+
+bool DropoutOp::isExact() {
+  bool upscale = getMode() == "upscale_in_train";
+  return getP().isZero() || upscale != isRandom();
+}
+
+// Dropout is linear in x with factors that seed, counter, stream and position fix: its gradient is dropout of the gradient.
+void DropoutOp::buildGradient(GradientContext &g) {
+  g.set(0, DropoutOp::create(g.b, getType(), g.out(), getRng(), getP(), getIsTest(), getMode(), getStream()));
+}
+
+} // namespace ampc::nn

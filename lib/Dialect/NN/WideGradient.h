@@ -1,0 +1,45 @@
+// Composing a gradient of several steps: 16-bit values are widened to f32, so that nothing overflows on the way and the
+// gradient is rounded once. Values of f32 are used as they are. Fusion makes the casts free.
+#pragma once
+#include "ampc/Dialect/NN/NNOps.h"
+
+namespace ampc::nn {
+
+class WideGradient {
+public:
+  explicit WideGradient(GradientContext &g) : g(g), out(widen(g.out())) {}
+
+  mlir::Value widen(mlir::Value v) {
+    auto type = mlir::cast<mlir::RankedTensorType>(v.getType());
+    if (!isLowPrecision(type.getElementType()))
+      return v;
+    return CastOp::create(g.b, type.clone(g.b.getF32Type()), v, g.b.getF32Type());
+  }
+  mlir::Value add(mlir::Value a, mlir::Value b) { return ElementwiseAddOp::create(g.b, a.getType(), a, b, -1); }
+  mlir::Value mul(mlir::Value a, mlir::Value b) { return ElementwiseMulOp::create(g.b, a.getType(), a, b, -1); }
+  mlir::Value div(mlir::Value a, mlir::Value b) { return ElementwiseDivOp::create(g.b, a.getType(), a, b, -1); }
+  // factor v + bias
+  mlir::Value scale(mlir::Value v, double factor, double bias = 0) {
+    return ScaleOp::create(g.b, v.getType(), v, llvm::APFloat(factor), llvm::APFloat(bias), true);
+  }
+  mlir::Value clip(mlir::Value v, double bound) {
+    return ClipOp::create(g.b, v.getType(), v, llvm::APFloat(-bound), llvm::APFloat(bound));
+  }
+  template <typename Op> mlir::Value apply(mlir::Value v) { return Op::create(g.b, v.getType(), v); }
+
+  // The gradient of operand 0, which has the type of the result: `grad` rounded to it.
+  void set(mlir::Value grad) {
+    auto type = mlir::cast<mlir::RankedTensorType>(g.out().getType());
+    if (grad.getType() != type)
+      grad = CastOp::create(g.b, type, grad, type.getElementType());
+    g.set(0, grad);
+  }
+
+private:
+  GradientContext &g;
+
+public:
+  mlir::Value out; // the gradient of the result
+};
+
+} // namespace ampc::nn

@@ -1,0 +1,138 @@
+// The forms that the operators declare: all parse, none is ambiguous, all fit their ops, and their categories are Paddle's.
+#include "ampc/Dialect/NN/OpForms.h"
+#include "ampc/Dialect/NN/NNOps.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringExtras.h"
+#include <gtest/gtest.h>
+#include <set>
+
+using namespace ampc::nn;
+
+namespace {
+
+class OpFormsTest : public testing::Test {
+protected:
+  // Paddle's lists, as words between spaces: python/paddle/amp/amp_lists.py and static/amp/fp16_lists.py of 3.x.
+  static constexpr llvm::StringLiteral white =
+      "conv2d einsum matmul matmul_v2 max_pool2d_with_index mul fused_gemm_epilogue fused_rotary_position_embedding "
+      "flash_attn linear_v2 fake_quantize_dequantize_abs_max fake_quantize_dequantize_moving_average_abs_max "
+      "fused_attention fused_feedforward resnet_unit fused_bn_add_activation";
+  static constexpr llvm::StringLiteral black =
+      "tan acos asin sinh cosh atanh tanh_shrink erfinv exp expm1 log log10 log2 reciprocal rsqrt pow square reduce_sum "
+      "mean reduce_mean reduce_prod cumprod cumsum dist pnorm p_norm frobenius_norm renorm group_norm layer_norm softmax "
+      "softmin softplus log_softmax softmax_with_cross_entropy sigmoid_cross_entropy_with_logits "
+      "c_softmax_with_cross_entropy c_softmax_with_multi_label_cross_entropy cross_entropy cross_entropy2 nll_loss "
+      "huber_loss triplet_margin_loss log_loss hsigmoid_loss margin_cross_entropy";
+  static constexpr llvm::StringLiteral extraBlack =
+      "linear_interp_v2 nearest_interp_v2 bilinear_interp_v2 bicubic_interp_v2 trilinear_interp_v2 lookup_table "
+      "lookup_table_v2 scatter";
+  static constexpr llvm::StringLiteral gray =
+      "elementwise_add elementwise_sub elementwise_mul elementwise_div elementwise_max elementwise_min elementwise_pow "
+      "elementwise_mod elementwise_floordiv batch_norm tanh sigmoid top_k pool2d pool3d dropout relu relu6 leaky_relu "
+      "soft_relu flatten2 stack unstack uniform_random uniform_random_batch_size_like gaussian_random slice rank scale "
+      "transpose2 reshape2 gather fill_constant get_tensor_from_selected_rows sign cast c_identity c_concat all_reduce "
+      "c_allreduce_sum concat split fused_multi_transformer";
+
+  static bool holds(llvm::StringRef list, llvm::StringRef type) {
+    llvm::SmallVector<llvm::StringRef> words;
+    list.split(words, ' ');
+    return llvm::is_contained(words, type);
+  }
+  // White and black win over gray, as the lists are tested in that order.
+  static Category paddleCategory(llvm::StringRef type) {
+    if (holds(white, type))
+      return Category::White;
+    if (holds(black, type))
+      return Category::Black;
+    if (holds(extraBlack, type))
+      return Category::ExtraBlack;
+    return holds(gray, type) ? Category::Gray : Category::Unlisted;
+  }
+  static bool isCapital(llvm::StringRef slot) { return llvm::isUpper(slot.front()); }
+
+  mlir::MLIRContext context;
+  OpForms forms{&context};
+};
+
+TEST_F(OpFormsTest, ATypeHasOneFormPerGeneration) {
+  ASSERT_FALSE(forms.all().empty());
+  std::set<std::pair<std::string, bool>> seen;
+  for (auto &form : forms.all())
+    EXPECT_TRUE(seen.insert({form->type, form->pir}).second) << form->type << (form->pir ? " of PIR" : " of ProgramDesc");
+}
+
+TEST_F(OpFormsTest, TheSlotsShowTheGeneration) {
+  for (auto &form : forms.all())
+    for (auto *slots : {&form->inputs, &form->outputs})
+      for (const FormSlot &slot : *slots)
+        EXPECT_NE(isCapital(slot.name), form->pir) << form->type << " has slot " << slot.name;
+}
+
+TEST_F(OpFormsTest, EveryAttributeIsOneOfTheOp) {
+  for (auto &form : forms.all()) {
+    std::set<std::string> targets;
+    for (const FormAttr &attr : form->attrs) {
+      if (attr.ignored)
+        continue;
+      EXPECT_TRUE(llvm::any_of(form->op.getAttributeNames(), [&](auto name) { return name == attr.target; }))
+          << form->type << " sets " << attr.target << ", which " << form->op.getStringRef().str() << " does not have";
+      EXPECT_TRUE(targets.insert(attr.target).second) << form->type << " sets " << attr.target << " twice";
+    }
+  }
+}
+
+TEST_F(OpFormsTest, ANameStandsOnceInAForm) {
+  for (auto &form : forms.all()) {
+    std::set<std::string> names;
+    for (const FormAttr &attr : form->attrs)
+      EXPECT_TRUE(names.insert(attr.name).second) << form->type << " names " << attr.name << " twice";
+    std::set<std::string> slots;
+    for (auto *list : {&form->inputs, &form->outputs})
+      for (const FormSlot &slot : *list)
+        EXPECT_TRUE(slots.insert(slot.name).second) << form->type << " names slot " << slot.name << " twice";
+  }
+}
+
+TEST_F(OpFormsTest, DefaultsAreOfTheirKind) {
+  for (auto &form : forms.all())
+    for (const FormAttr &attr : form->attrs) {
+      if (!attr.defaultText)
+        continue;
+      llvm::StringRef text = *attr.defaultText;
+      int64_t whole;
+      double number;
+      bool fits = false;
+      switch (attr.kind) {
+      case AttrKind::Bool: fits = text == "true" || text == "false"; break;
+      case AttrKind::Int: fits = !text.getAsInteger(10, whole); break;
+      case AttrKind::Float: fits = !text.getAsDouble(number); break;
+      case AttrKind::Str:
+      case AttrKind::DType: fits = text.size() > 1 && text.starts_with("'") && text.ends_with("'"); break;
+      case AttrKind::Ints:
+      case AttrKind::Floats: fits = text.starts_with("[") && text.ends_with("]"); break;
+      }
+      EXPECT_TRUE(fits) << form->type << "'s " << attr.name << " has the default " << text.str();
+    }
+}
+
+TEST_F(OpFormsTest, ProgramDescCategoriesArePaddles) {
+  for (auto &form : forms.all())
+    if (!form->pir)
+      EXPECT_EQ(nameOf(form->category).str(), nameOf(paddleCategory(form->type)).str()) << form->type;
+}
+
+TEST_F(OpFormsTest, PirCategoriesAreThoseOfTheirListName) {
+  for (auto &form : forms.all())
+    if (form->pir)
+      EXPECT_EQ(nameOf(form->category).str(), nameOf(paddleCategory(form->listName)).str()) << form->type;
+}
+
+TEST_F(OpFormsTest, AnOperatorIsFoundUnderAllItsNames) {
+  auto names = forms.namesOfOperator("elementwise_pow");
+  EXPECT_TRUE(llvm::is_contained(names, "elementwise_pow"));
+  auto product = forms.namesOfOperator("matmul");
+  EXPECT_TRUE(llvm::is_contained(product, "matmul_v2"));
+  EXPECT_TRUE(forms.lookup("no_such_operator").empty());
+}
+
+} // namespace
