@@ -33,7 +33,7 @@ steps, evals = [e for e in log if "loss_scale" in e], [e for e in log if e.get("
 
 print("What each operator computes in, and why:")
 for op in report["ops"]:
-    print(f"  {op['name']:14} {op['type']:28} {op['dtype']:9} {op['rule']:14} {op['cause'] or ''}")
+    print(f"  {op['name']:14} {op['type']:28} {op['dtype']:9} {op['rule']:17} {op['cause'] or ''}")
 
 print(f"\nThe casts that follow from it ({len(report['casts'])}):")
 for cast in report["casts"]:
