@@ -64,6 +64,9 @@ constexpr Feature kFeatures[] = {
     {"avx512_vnni", 7, 0, ecx, 11, avx512},      {"avx512_bitalg", 7, 0, ecx, 12, avx512},
     {"avx512_vpopcntdq", 7, 0, ecx, 14, avx512}, {"avx_vnni", 7, 1, eax, 4, avx},
     {"avx_ifma", 7, 1, eax, 23, avx},            {"avx512_vp2intersect", 7, 0, edx, 8, avx512},
+    {"avx512_bf16", 7, 1, eax, 5, avx512},       {"avx512_fp16", 7, 0, edx, 23, avx512},
+    {"amx_bf16", 7, 0, edx, 22, amx},            {"amx_tile", 7, 0, edx, 24, amx},
+    {"amx_int8", 7, 0, edx, 25, amx},            {"amx_fp16", 7, 1, eax, 21, amx},
 };
 
 uint64_t enabledState() {
