@@ -1,5 +1,6 @@
 # Everything comes from the system's packages; nothing is downloaded.
 find_package(Threads REQUIRED)
+find_package(OpenMP REQUIRED COMPONENTS CXX) # oneDNN's threads, held at one
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_program(AMPC_FLATC flatc REQUIRED)

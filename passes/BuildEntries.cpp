@@ -35,7 +35,7 @@ void restrictResults(func::FuncOp func, function_ref<bool(unsigned)> keep) {
 
 void eraseDeadOps(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (op.use_empty() && (isMemoryEffectFree(&op) || isa<nn::ReadOp>(op)))
+    if (!op.hasTrait<OpTrait::IsTerminator>() && op.use_empty() && (isMemoryEffectFree(&op) || isa<nn::ReadOp>(op)))
       op.erase();
 }
 

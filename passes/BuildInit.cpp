@@ -63,7 +63,7 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
     RankedTensorType type = variable.getTensorType();
     Location loc = variable.getLoc();
     if (auto file = how.getAs<StringAttr>("file"))
-      return nn::FileConstantOp::create(b, loc, type, file);
+      return fromFile(b, variable, file, how);
     StringRef kind = how.getAs<StringAttr>("type").getValue();
     auto [fanIn, fanOut] = fans(type.getShape());
     auto random = [&](StringRef distribution, double a, double bound) -> Value {
@@ -86,6 +86,17 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
       return random("normal", 0, std::sqrt(2.0 / fanIn));
     return nn::FillConstantOp::create(b, loc, type, type.getShape(), llvm::APFloat(number(how, "value", 0)),
                                       type.getElementType());
+  }
+
+  // A bfloat16 parameter's file holds float32.
+  Value fromFile(OpBuilder &b, nn::VariableOp variable, StringAttr file, DictionaryAttr how) {
+    RankedTensorType type = variable.getTensorType();
+    auto offset = how.getAs<IntegerAttr>("offset");
+    auto dtype = how.getAs<StringAttr>("dtype");
+    bool widened = dtype && dtype.getValue() == "float32" && !type.getElementType().isF32();
+    auto stored = widened ? type.clone(b.getF32Type()) : type;
+    Value value = nn::FileConstantOp::create(b, variable.getLoc(), stored, file, offset ? offset : b.getI64IntegerAttr(0));
+    return widened ? nn::CastOp::create(b, variable.getLoc(), type, value, type.getElementType()) : value;
   }
 
   // The seed is read once, from a variable that the runtime writes before @init.

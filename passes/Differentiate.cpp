@@ -122,6 +122,9 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
         if (nn::isLowPrecision(getElementTypeOrSelf(cast.getX().getType())))
           grad = cast.getX();
       nn::GradientOp::create(b, read.getLoc(), read.getVariable(), grad);
+      // The widening has no reader now; the optimizer widens for itself, behind the finite check.
+      if (auto cast = grads.lookup(read.getValue()).getDefiningOp<nn::CastOp>(); cast && cast.getOut().use_empty())
+        cast.erase();
     }
   }
 

@@ -127,7 +127,9 @@ private:
       slots[op->getResult(0)] = slot;
     } else if (auto file = dyn_cast<nn::FileConstantOp>(op)) {
       Slot slot{makeBuffer("constant", nn::byteSize(file.getType())), 0, nn::byteSize(file.getType())};
-      slot.buffer.getDefiningOp<rt::BufferOp>().setFileAttr(file.getFileAttr());
+      auto buffer = slot.buffer.getDefiningOp<rt::BufferOp>();
+      buffer.setFileAttr(file.getFileAttr());
+      buffer.setFileOffsetAttr(file.getOffsetAttr());
       slots[file.getValue()] = slot;
     } else if (auto gradient = dyn_cast<nn::GradientOp>(op)) {
       Slot slot = slots.lookup(gradient.getValue());
@@ -246,8 +248,8 @@ private:
   }
 
   Value makeBuffer(StringRef arena, int64_t bytes) {
-    return rt::BufferOp::create(b, func.getLoc(), b.getStringAttr(arena), b.getI64IntegerAttr(bytes), IntegerAttr(),
-                                StringAttr());
+    return rt::BufferOp::create(b, func.getLoc(), rt::BufferType::get(b.getContext()), b.getStringAttr(arena), b.getI64IntegerAttr(bytes), IntegerAttr(),
+                                StringAttr(), IntegerAttr());
   }
 
   // A buffer op per variable and entry, at its place.
@@ -256,8 +258,9 @@ private:
     if (!buffer) {
       rt::VariableOp variable = variables.lookup(name);
       OpBuilder first = OpBuilder::atBlockBegin(&entry.getBody().front());
-      buffer = rt::BufferOp::create(first, variable.getLoc(), variable.getArenaAttr(),
-                                    b.getI64IntegerAttr(nn::byteSize(variable.getType())), variable.getOffsetAttr(), StringAttr());
+      buffer = rt::BufferOp::create(first, variable.getLoc(), rt::BufferType::get(b.getContext()), variable.getArenaAttr(),
+                                    b.getI64IntegerAttr(nn::byteSize(variable.getType())), variable.getOffsetAttr(),
+                                    StringAttr(), IntegerAttr());
     }
     return buffer;
   }

@@ -69,7 +69,7 @@ private:
 
   bool makeVariables() {
     // Names of functions that later phases make: a parameter of such a name gets another symbol.
-    llvm::StringSet<> symbols = {"forward", "init", "train_step", "eval", "infer", "accumulate"};
+    llvm::StringSet<> symbols = {"main", "init", "train_step", "eval", "infer", "accumulate"};
     for (const model::Parameter &parameter : model.parameters)
       symbols.insert(parameter.name);
     for (size_t i = 0; i < model.parameters.size(); ++i) {
@@ -101,7 +101,7 @@ private:
   }
 
   static bool isReserved(llvm::StringRef name) {
-    for (llvm::StringRef entry : {"forward", "init", "train_step", "eval", "infer", "accumulate"})
+    for (llvm::StringRef entry : {"main", "init", "train_step", "eval", "infer", "accumulate"})
       if (name == entry)
         return true;
     return false;
@@ -117,7 +117,7 @@ private:
         return false;
       locs.push_back(locationOf(*input.json, input.name, "inputs[" + std::to_string(i) + "]"));
     }
-    auto function = mlir::func::FuncOp::create(builder, fileLoc, "forward",
+    auto function = mlir::func::FuncOp::create(builder, fileLoc, "main",
                                                builder.getFunctionType(types, {}));
     mlir::Block *body = function.addEntryBlock();
     for (size_t i = 0; i < model.inputs.size(); ++i) {
@@ -189,8 +189,10 @@ private:
     auto *infer = form.op.getInterface<mlir::InferTypeOpInterface>();
     llvm::SmallVector<mlir::Type> types;
     mlir::Operation *created = nullptr;
-    if (mlir::succeeded(form.op.setOpPropertiesFromAttribute(
-            form.op, properties, dictionary, [&] { return mlir::emitError(loc); })) &&
+    bool hasProperties = form.op.getOpPropertyByteSize() != 0;
+    if ((!hasProperties || mlir::succeeded(form.op.setOpPropertiesFromAttribute(
+                               form.op, properties, dictionary,
+                               [&] { return mlir::emitError(loc); }))) &&
         infer &&
         mlir::succeeded(infer->inferReturnTypes(&context, loc, operands, dictionary, properties, {},
                                                 types)) &&
@@ -281,7 +283,7 @@ private:
       }
       attributes.push_back(builder.getDictionaryAttr(
           {builder.getNamedAttr(nn::kNameAttr, builder.getStringAttr(name)),
-           builder.getNamedAttr("nn.role", builder.getStringAttr(role))}));
+           builder.getNamedAttr("nn.field", builder.getStringAttr(role))}));
       return true;
     };
     auto outputs = model.document->root().find("outputs")->elements();

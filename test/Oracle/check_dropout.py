@@ -92,7 +92,7 @@ def main():
         for how, lane in itertools.product(KEPT, LANES):
             try:
                 check(tools, folder, score, how, lane)
-            except (Failure, OSError, ValueError, KeyError) as error:
+            except (Failure, OSError, ValueError, LookupError) as error:
                 score.add(False, f"dropout {how} {lane}: {type(error).__name__}: {error}")
     return score.end()
 

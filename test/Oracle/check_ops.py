@@ -165,7 +165,7 @@ def check_file(tools, path, lanes, only, score, folder):
             continue
         try:
             together = run(tools, folder / f"{path.stem}-{lane}", tensors, cases, lane)
-        except (Failure, OSError, ValueError, KeyError):
+        except (Failure, OSError, ValueError, LookupError):
             together = None  # one bad case must not hide the others: each on its own
         for case in cases:
             for variant in case["variants"]:
@@ -174,7 +174,7 @@ def check_file(tools, path, lanes, only, score, folder):
                     outputs, after = together or run(
                         tools, folder / f"{path.stem}-{lane}-{case['name']}-{variant}", tensors, [case], lane, [variant])
                     wrong, seen = compare(case, variant, lane, tensors, outputs, after)
-                except (Failure, OSError, ValueError, KeyError) as error:
+                except (Failure, OSError, ValueError, LookupError) as error:
                     wrong, seen = [f"{type(error).__name__}: {error}"], []
                 score.add(not wrong, f"{label} {'; '.join(wrong) or ', '.join(seen)}")
 

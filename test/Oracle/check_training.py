@@ -93,7 +93,7 @@ def main():
         for check, kind, lane, last in jobs:
             try:
                 check(tools, folder, score, kind, lane, last)
-            except (Failure, OSError, ValueError, KeyError) as error:
+            except (Failure, OSError, ValueError, LookupError) as error:
                 score.add(False, f"{check.__name__} {kind} {lane}: {type(error).__name__}: {error}")
     return score.end()
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Trains docs/examples/digits.json with five seeds in four precisions and holds the test accuracy. Standard library only.
 
-Bars: at least 97 % for each seed, each 16-bit run within 0.7 points of float32's mean (2.5 of 360 images; the seeds
-themselves lie 0.5 apart), and the mean within 0.3. Accuracy is counted twice: as the log's metric and from the outputs of
+Bars: at least 97 % for each seed, each 16-bit run within 0.7 points of float32's with the same seed (2.5 of 360 images;
+the seed gives both the same weights, batches and masks), and the mean within 0.5. Accuracy is counted twice: as the log's metric and from the outputs of
 an inference program that was given the trained weights.
 
 digits_small_loss.json, whose loss is scaled by 2^-16: float16 without loss scaling must stay below 50 % (its gradients
@@ -57,8 +57,8 @@ def accuracy_table(tools, folder, score, seeds, epochs, lanes):
     if "O0" in table:
         mean = {lane: sum(row) / len(row) for lane, row in table.items()}
         for lane in list(table)[1:]:
-            score.add(all(a >= mean["O0"] - 0.7 for a in table[lane]), f"{lane}: every seed within 0.7 points of O0's mean")
-            score.add(abs(mean[lane] - mean["O0"]) <= 0.3, f"{lane}: mean {mean[lane]:.2f}, O0 {mean['O0']:.2f}")
+            score.add(all(abs(a - b) <= 0.7 for a, b in zip(table[lane], table["O0"])), f"{lane}: every seed within 0.7 points of O0")
+            score.add(abs(mean[lane] - mean["O0"]) <= 0.5, f"{lane}: mean {mean[lane]:.2f}, O0 {mean['O0']:.2f}")
 
 
 def small_loss(tools, folder, score):
@@ -83,7 +83,7 @@ def main():
             accuracy_table(tools, folder, score, range(args.seeds), args.epochs, args.lane or list(LANES))
             if not args.skip_small_loss:
                 small_loss(tools, folder, score)
-        except (Failure, OSError, ValueError, KeyError) as error:
+        except (Failure, OSError, ValueError, LookupError) as error:
             score.add(False, f"{type(error).__name__}: {error}")
     return score.end()
 

@@ -2,9 +2,9 @@
 //
 //   module @<name> attributes {nn.train = {…}, nn.amp = {…}} {
 //     nn.variable @fc.w : tensor<4x3xf32> {role = "parameter", trainable, init = {type = "xavier_uniform"}}
-//     func.func @forward(%arg0: tensor<8x4xf32> {nn.name = "x"})
-//         -> (tensor<8x3xf32> {nn.name = "pred", nn.role = "output"},
-//             tensor<f32> {nn.name = "loss", nn.role = "loss"}) { … }
+//     func.func @main(%arg0: tensor<8x4xf32> {nn.name = "x"})
+//         -> (tensor<8x3xf32> {nn.name = "pred", nn.field = "output"},
+//             tensor<f32> {nn.name = "loss", nn.field = "loss"}) { … }
 //   }
 //
 // Results stand in the order: outputs, loss, metrics. `nn.train` and `nn.amp` hold the sections in

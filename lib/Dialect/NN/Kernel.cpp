@@ -152,30 +152,53 @@ void KernelBuilder::forEachColumn(Value begin, Value end, function_ref<void(Valu
 
 SmallVector<Value> KernelBuilder::reduceColumns(int64_t n, ArrayRef<ReduceKind> kinds, ArrayRef<Type> types,
                                                 function_ref<SmallVector<Value>(Value, int64_t)> body) {
+  if (n > kReduceBlock)
+    return reduceColumns(index(0), index(n), kinds, types, body);
   int64_t main = n / kWidth * kWidth;
-  auto run = [&](int64_t from, int64_t to, int64_t width, SmallVector<Value> init) {
-    return loop(index(from), index(to), width, init, [&](Value column, ValueRange carried) {
-      SmallVector<Value> next = body(column, width);
-      for (auto [value, sum, kind] : llvm::zip(next, carried, kinds))
-        value = combine(sum, value, kind);
-      return next;
-    });
-  };
-  auto identities = [&](int64_t width) {
-    SmallVector<Value> values;
-    for (auto [kind, type] : llvm::zip(kinds, types))
-      values.push_back(splat(identity(kind, type), width));
-    return values;
-  };
   SmallVector<Value> result;
-  if (main) {
-    result = run(0, main, kWidth, identities(kWidth));
-    for (auto [value, kind] : llvm::zip(result, kinds))
-      value = reduceLanes(value, kind);
-  }
+  if (main)
+    result = reduceLanes(accumulate(index(0), index(main), kWidth, identities(kinds, types, kWidth), kinds, body), kinds);
   if (main != n)
-    result = run(main, n, 1, main ? result : identities(1));
+    result = accumulate(index(main), index(n), 1, main ? result : identities(kinds, types, 1), kinds, body);
   return result;
+}
+
+SmallVector<Value> KernelBuilder::reduceColumns(Value begin, Value end, ArrayRef<ReduceKind> kinds, ArrayRef<Type> types,
+                                                function_ref<SmallVector<Value>(Value, int64_t)> body) {
+  Value main = add(begin, mul(divIndex(sub(end, begin), kWidth), index(kWidth)));
+  SmallVector<Value> start = identities(kinds, types, kWidth);
+  SmallVector<Value> lanes = loop(begin, main, kReduceBlock, start, [&](Value first, ValueRange sums) {
+    Value last = arith::MinSIOp::create(builder, add(first, index(kReduceBlock)), main);
+    SmallVector<Value> block = accumulate(first, last, kWidth, start, kinds, body);
+    for (auto [value, sum, kind] : llvm::zip(block, sums, kinds))
+      value = combine(sum, value, kind);
+    return block;
+  });
+  return accumulate(main, end, 1, reduceLanes(lanes, kinds), kinds, body);
+}
+
+SmallVector<Value> KernelBuilder::accumulate(Value begin, Value end, int64_t width, ValueRange start, ArrayRef<ReduceKind> kinds,
+                                             function_ref<SmallVector<Value>(Value, int64_t)> body) {
+  return loop(begin, end, width, start, [&](Value column, ValueRange sums) {
+    SmallVector<Value> next = body(column, width);
+    for (auto [value, sum, kind] : llvm::zip(next, sums, kinds))
+      value = combine(sum, value, kind);
+    return next;
+  });
+}
+
+SmallVector<Value> KernelBuilder::identities(ArrayRef<ReduceKind> kinds, ArrayRef<Type> types, int64_t width) {
+  SmallVector<Value> values;
+  for (auto [kind, type] : llvm::zip(kinds, types))
+    values.push_back(splat(identity(kind, type), width));
+  return values;
+}
+
+SmallVector<Value> KernelBuilder::reduceLanes(ValueRange vectors, ArrayRef<ReduceKind> kinds) {
+  SmallVector<Value> scalars;
+  for (auto [vector, kind] : llvm::zip(vectors, kinds))
+    scalars.push_back(reduceLanes(vector, kind));
+  return scalars;
 }
 
 Value KernelBuilder::reduceLanes(Value vector, ReduceKind kind) {

@@ -117,7 +117,10 @@ StringRef nameOf(Category category) {
 
 OpForms::OpForms(MLIRContext *context) {
   context->loadDialect<NNDialect>();
-  for (RegisteredOperationName op : context->getRegisteredOperationsByDialect("nn")) {
+  // Not getRegisteredOperationsByDialect: LLVM 22's searches a list that is sorted the other way, and finds nothing.
+  for (RegisteredOperationName op : context->getRegisteredOperations()) {
+    if (op.getDialectNamespace() != NNDialect::getDialectNamespace())
+      continue;
     auto *info = op.getInterface<PaddleOpInterface>();
     if (!info)
       continue;

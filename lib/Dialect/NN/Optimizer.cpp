@@ -88,7 +88,14 @@ LogicalResult OptimizerRules::apply(ArrayRef<ParameterGradient> gradients) {
   auto type = optimizer.getAs<StringAttr>("type");
   StringRef kind = type ? type.getValue() : "";
   label = "optimizer";
-  rate = state.constant(b, argument("learning_rate", 0.001), b.getF32Type());
+  double constantRate = argument("learning_rate", 0.001);
+  if (auto schedule = optimizer.getAs<DictionaryAttr>("learning_rate")) {
+    auto scheduleType = schedule.getAs<StringAttr>("type");
+    if (!scheduleType || scheduleType.getValue() != "constant")
+      return emitError(state.loc()) << "learning rate schedule " << scheduleType << " is not supported yet: use a number";
+    constantRate = schedule.getAs<FloatAttr>("learning_rate").getValueAsDouble();
+  }
+  rate = state.constant(b, constantRate, b.getF32Type());
   if (kind == "adam")
     prepareAdam();
   else if (kind != "sgd")

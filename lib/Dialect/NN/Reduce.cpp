@@ -1,32 +1,37 @@
-// reduce_sum, reduce_mean, mean, mse_loss.
-#include "ampc/Dialect/NN/NNOps.h"
+// reduce_sum, reduce_mean, reduce_max, reduce_min: shapes, gradients, and the two stages of a long one.
+#include "ReduceKernel.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 
 namespace ampc::nn {
 namespace {
 
-// Marks the reduced dimensions; empty `axis` or `all` reduces everything.
-FailureOr<SmallVector<bool>> reducedDims(std::optional<Location> loc, int64_t rank, ArrayRef<int64_t> axes, bool all) {
-  SmallVector<bool> reduced(rank, all || axes.empty());
+// Marks the reduced dimensions.
+FailureOr<SmallVector<bool>> reducedDims(std::optional<Location> loc, int64_t rank, ArrayRef<int64_t> axes,
+                                         std::optional<bool> all) {
+  // reduce_sum_c3
+  if (axes.empty() && all == false)
+    return emitOptionalError(loc, "expects axes to reduce, or reduce_all, got none");
+  bool everything = axes.empty() || all == true;
+  SmallVector<bool> reduced(rank, everything);
   for (int64_t axis : axes) {
-    int64_t d = axis < 0 ? axis + rank : axis;
     // reduce_sum_c1
-    if (d < 0 || d >= std::max<int64_t>(rank, 1))
-      return emitOptionalError(loc, "expects axes in [", -rank, ", ", rank, "), got ", axis);
-    if (rank == 0 || all)
+    auto d = inferAxis(loc, axis, rank, "each reduced axis");
+    if (failed(d))
+      return failure();
+    if (rank == 0 || everything)
       continue;
     // reduce_sum_c2
-    if (reduced[d])
+    if (reduced[*d])
       return emitOptionalError(loc, "expects distinct axes, got ", axis, " twice");
-    reduced[d] = true;
+    reduced[*d] = true;
   }
   return reduced;
 }
 
-LogicalResult inferReduce(std::optional<Location> loc, Type operand, ArrayRef<int64_t> axes, bool keepdim, bool all,
-                          SmallVectorImpl<Type> &types) {
-  auto x = cast<RankedTensorType>(operand);
+LogicalResult inferReduce(std::optional<Location> loc, RankedTensorType x, ArrayRef<int64_t> axes, bool keepdim,
+                          std::optional<bool> all, SmallVectorImpl<Type> &types) {
   auto reduced = reducedDims(loc, x.getRank(), axes, all);
   if (failed(reduced))
     return failure();
@@ -41,173 +46,161 @@ LogicalResult inferReduce(std::optional<Location> loc, Type operand, ArrayRef<in
   return success();
 }
 
-// The operand's shape with reduced dimensions as 1: what the result broadcasts back from.
-template <typename Op> SmallVector<int64_t> keptShape(Op op) {
-  auto x = cast<RankedTensorType>(op.getX().getType());
-  auto reduced = *reducedDims(std::nullopt, x.getRank(), op.getAxis(), op.getReduceAll());
-  SmallVector<int64_t> shape(x.getShape());
-  for (int64_t d = 0; d < x.getRank(); ++d)
-    if (reduced[d])
-      shape[d] = 1;
-  return shape;
+template <typename Op> SmallVector<bool> marksOf(Op op) {
+  return *reducedDims(std::nullopt, tensorType(op.getX()).getRank(), op.getAxis(), op.getReduceAll());
 }
 
 template <typename Op> int64_t reducedCount(Op op) {
   return elementCount(op.getX().getType()) / elementCount(op.getType());
 }
 
+// A value of the result's elements in the shape that broadcasts back over x: reduced dimensions are 1.
+template <typename Op> Value kept(Op op, GradientContext &g, Value value) {
+  SmallVector<int64_t> shape(tensorType(op.getX()).getShape());
+  for (auto [d, reduced] : llvm::enumerate(marksOf(op)))
+    if (reduced)
+      shape[d] = 1;
+  return reshapeTo(g.b, g.b.getLoc(), value, shape);
+}
+
 template <typename Op> void spreadGradient(Op op, GradientContext &g, double factor) {
-  auto x = cast<RankedTensorType>(op.getX().getType());
-  SmallVector<int64_t> shape = keptShape(op);
-  Value grad = g.out();
-  if (cast<RankedTensorType>(grad.getType()).getShape() != ArrayRef(shape))
-    grad = ReshapeOp::create(g.b, RankedTensorType::get(shape, x.getElementType()), grad, shape);
+  RankedTensorType x = tensorType(op.getX());
+  Value grad = kept(op, g, g.out());
+  // One over the number of elements may be nothing in f16, where its product with a scaled gradient is not.
+  if (factor != 1 && isLowPrecision(x.getElementType())) {
+    RankedTensorType low = tensorType(grad), wide = low.clone(g.b.getF32Type());
+    Value scaled = ElementwiseMulOp::create(g.b, wide, CastOp::create(g.b, wide, grad, g.b.getF32Type()), g.constant(factor, wide), -1);
+    grad = CastOp::create(g.b, low, scaled, low.getElementType());
+    factor = 1;
+  }
   g.set(0, ElementwiseMulOp::create(g.b, x, g.constant(factor, x), grad, -1));
 }
 
-// The grid of a reduction: dimensions collapse to alternating kept and reduced runs. Rows are blocks of kept elements.
-struct Runs {
-  SmallVector<int64_t> sizes;    // collapsed dimensions, outermost first
-  SmallVector<bool> reduced;
-  bool innerReduced() const { return !reduced.empty() && reduced.back(); }
-};
-
-template <typename Op> Runs collapse(Op op) {
-  auto x = cast<RankedTensorType>(op.getX().getType());
-  auto marks = *reducedDims(std::nullopt, x.getRank(), op.getAxis(), op.getReduceAll());
-  Runs runs;
-  for (int64_t d = 0; d < x.getRank(); ++d) {
-    if (x.getDimSize(d) == 1)
-      continue;
-    if (!runs.sizes.empty() && runs.reduced.back() == marks[d])
-      runs.sizes.back() *= x.getDimSize(d);
-    else
-      runs.sizes.push_back(x.getDimSize(d)), runs.reduced.push_back(marks[d]);
-  }
-  return runs;
+// Equal shares for all elements that are the result.
+template <typename Op> void chosenGradient(Op op, GradientContext &g) {
+  RankedTensorType x = tensorType(op.getX());
+  Value out = kept(op, g, op.getOut());
+  Type keptType = out.getType();
+  Value chosen = CompareOp::create(g.b, x.clone(g.b.getI1Type()), op.getX(), out, "eq");
+  Value ones = CastOp::create(g.b, x, chosen, x.getElementType());
+  SmallVector<int64_t> axes;
+  for (auto [d, reduced] : llvm::enumerate(marksOf(op)))
+    if (reduced)
+      axes.push_back(d);
+  Value count = axes.empty() ? ones : Value(ReduceSumOp::create(g.b, keptType, ones, axes, true, false));
+  Value share = ElementwiseDivOp::create(g.b, keptType, kept(op, g, g.out()), count, -1);
+  g.set(0, WhereOp::create(g.b, x, chosen, share, g.constant(0, x)));
 }
 
-constexpr int64_t kColumnBlock = 64; // columns of a column reduction that one row of the grid sums
-
-template <typename Op> int64_t reduceRows(Op op) {
-  Runs runs = collapse(op);
-  int64_t outputs = elementCount(op.getType());
-  if (runs.sizes.empty() || runs.innerReduced())
-    return outputs;
-  int64_t inner = runs.sizes.back();
-  return outputs / inner * ((inner + kColumnBlock - 1) / kColumnBlock);
-}
-
-// Emits loops over the reduced runs (but the innermost dimension, if `skipInner`), calling body with the element offset.
-SmallVector<Value> overReduced(KernelBuilder &k, const Runs &runs, Value base, SmallVector<Value> carried, bool skipInner,
-                               function_ref<SmallVector<Value>(Value offset, ValueRange carried)> body, size_t from = 0) {
-  SmallVector<int64_t> strides = rowMajorStrides(runs.sizes);
-  size_t end = runs.sizes.size() - (skipInner ? 1 : 0);
-  while (from < end && !runs.reduced[from])
-    ++from;
-  if (from >= end)
-    return body(base, carried);
-  return k.loop(k.index(0), k.index(runs.sizes[from]), 1, carried, [&](Value i, ValueRange inside) {
-    Value offset = k.add(base, k.mul(i, k.index(strides[from])));
-    return overReduced(k, runs, offset, llvm::to_vector(inside), skipInner, body, from + 1);
-  });
-}
-
-template <typename Op> void emitReduce(Op op, KernelBuilder &k, ReduceKind kind, double factor) {
-  Runs runs = collapse(op);
-  Type element = cast<RankedTensorType>(op.getX().getType()).getElementType();
-  Type compute = computeType(element);
+template <typename Op> void emitReduction(Op op, KernelBuilder &k, const Reduction &reduction, ReduceKind kind, int64_t divisor) {
   k.setWhole(0, op.getX().getType(), false);
   k.setWhole(1, op.getType(), true);
-  SmallVector<int64_t> strides = rowMajorStrides(runs.sizes);
-  auto finish = [&](Value sum) {
-    return factor == 1 ? sum : k.mul(sum, k.constant(factor, sum.getType()));
-  };
-  // The offset of the first element of output `number`, which counts kept elements in order.
-  auto offsetOf = [&](Value number, size_t runCount) {
-    Value offset = k.index(0);
-    for (size_t r = runCount; r-- > 0;) {
-      if (runs.reduced[r])
-        continue;
-      offset = k.add(offset, k.mul(k.remIndex(number, runs.sizes[r]), k.index(strides[r])));
-      number = k.divIndex(number, runs.sizes[r]);
-    }
-    return offset;
-  };
-
-  if (runs.sizes.empty() || runs.innerReduced()) {
-    k.forEachRow([&](Value row) {
-      Value base = offsetOf(row, runs.sizes.size());
-      int64_t inner = runs.sizes.empty() ? 1 : runs.sizes.back();
-      SmallVector<Value> sum = overReduced(
-          k, runs, base, {k.identity(kind, compute)}, !runs.sizes.empty(), [&](Value offset, ValueRange carried) {
-            Value part = k.reduceColumns(inner, {kind}, {compute}, [&](Value c, int64_t width) {
-              return SmallVector<Value>{k.load(0, k.add(offset, c), width)};
-            })[0];
-            return SmallVector<Value>{k.combine(carried[0], part, kind)};
-          });
-      k.store(1, row, finish(sum[0]));
-    });
-    return;
-  }
-  // Kept innermost: a row of the grid is a block of neighbouring columns, summed side by side.
-  int64_t inner = runs.sizes.back(), blocks = (inner + kColumnBlock - 1) / kColumnBlock;
-  k.forEachRow([&](Value row) {
-    Value outer = k.divIndex(row, blocks);
-    Value begin = k.mul(k.remIndex(row, blocks), k.index(kColumnBlock));
-    Value end = arith::MinSIOp::create(k.b(), k.add(begin, k.index(kColumnBlock)), k.index(inner));
-    Value base = offsetOf(outer, runs.sizes.size() - 1);
-    k.forEachColumn(begin, end, [&](Value c, int64_t width) {
-      Value start = k.splat(k.identity(kind, compute), width);
-      SmallVector<Value> sum = overReduced(k, runs, k.add(base, c), {start}, true, [&](Value offset, ValueRange carried) {
-        return SmallVector<Value>{k.combine(carried[0], k.load(0, offset, width), kind)};
-      });
-      k.store(1, k.add(k.mul(outer, k.index(inner)), c), finish(sum[0]));
-    });
+  Type compute = computeType(tensorType(op.getX()).getElementType());
+  reduction.emit(k, kind, compute, [&](Value sum) {
+    if (divisor == 1)
+      return sum;
+    // A float's quotient by a constant is a product with its reciprocal; both round once.
+    if (isa<FloatType>(compute))
+      return k.mul(sum, k.constant(1.0 / divisor, sum.getType()));
+    return k.div(sum, k.constant(divisor, sum.getType()));
   });
+}
+
+// A long reduction with few results in two stages; floats stay f32 between them.
+template <typename Op> SmallVector<Value> twoStages(Op op, OpBuilder &b, StringRef kind, int64_t divisor) {
+  RankedTensorType x = tensorType(op.getX()), out = tensorType(op.getOut());
+  SmallVector<bool> marks = marksOf(op);
+  int64_t parts = Reduction(x, marks).usefulParts();
+  if (parts == 1 || (divisor != 1 && !isa<FloatType>(x.getElementType())))
+    return {};
+  SmallVector<int64_t> axes, shape{parts};
+  for (int64_t d = 0; d < x.getRank(); ++d) {
+    if (marks[d])
+      axes.push_back(d);
+    else
+      shape.push_back(x.getDimSize(d));
+  }
+  Location loc = op.getLoc();
+  auto partial = RankedTensorType::get(shape, computeType(x.getElementType()));
+  auto total = RankedTensorType::get(ArrayRef(shape).drop_front(), partial.getElementType());
+  Value value = ReducePartsOp::create(b, loc, partial, op.getX(), kind, axes, parts);
+  if (kind == "sum")
+    value = ReduceSumOp::create(b, loc, total, value, ArrayRef<int64_t>{0}, false, false);
+  else if (kind == "max")
+    value = ReduceMaxOp::create(b, loc, total, value, ArrayRef<int64_t>{0}, false, false);
+  else
+    value = ReduceMinOp::create(b, loc, total, value, ArrayRef<int64_t>{0}, false, false);
+  if (divisor != 1) {
+    Value factor = FillConstantOp::create(b, loc, total, total.getShape(), llvm::APFloat(1.0 / divisor), total.getElementType());
+    value = ElementwiseMulOp::create(b, loc, total, value, factor, -1);
+  }
+  if (total.getElementType() != out.getElementType())
+    value = CastOp::create(b, loc, total.clone(out.getElementType()), value, out.getElementType());
+  return {reshapeTo(b, loc, value, out.getShape())};
 }
 
 } // namespace
 
-#define AMPC_REDUCE(OP, KIND, FACTOR)                                                                                 \
+#define AMPC_REDUCE(OP, KIND, WORD, DIVISOR)                                                                          \
   LogicalResult OP::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,                     \
                                      SmallVectorImpl<Type> &types) {                                                  \
-    return inferReduce(loc, adaptor.getX().getType(), adaptor.getAxis(), adaptor.getKeepdim(), adaptor.getReduceAll(), \
+    return inferReduce(loc, tensorType(adaptor.getX()), adaptor.getAxis(), adaptor.getKeepdim(), adaptor.getReduceAll(), \
                        types);                                                                                        \
   }                                                                                                                   \
-  int64_t OP::getKernelRows() { return reduceRows(*this); }                                                           \
-  void OP::emitKernel(KernelBuilder &k) { emitReduce(*this, k, KIND, FACTOR); }
+  int64_t OP::getKernelRows() { return Reduction(tensorType(getX()), marksOf(*this)).rows(); }                        \
+  void OP::emitKernel(KernelBuilder &k) {                                                                             \
+    emitReduction(*this, k, Reduction(tensorType(getX()), marksOf(*this)), KIND, DIVISOR);                            \
+  }                                                                                                                   \
+  SmallVector<Value> OP::widenGrid(OpBuilder &b) { return twoStages(*this, b, WORD, DIVISOR); }
 
-AMPC_REDUCE(ReduceSumOp, ReduceKind::Sum, 1.0)
-AMPC_REDUCE(ReduceMeanOp, ReduceKind::Sum, 1.0 / reducedCount(*this))
+AMPC_REDUCE(ReduceSumOp, ReduceKind::Sum, "sum", 1)
+AMPC_REDUCE(ReduceMeanOp, ReduceKind::Sum, "sum", reducedCount(*this))
+AMPC_REDUCE(ReduceMaxOp, ReduceKind::Max, "max", 1)
+AMPC_REDUCE(ReduceMinOp, ReduceKind::Min, "min", 1)
 #undef AMPC_REDUCE
 
 void ReduceSumOp::buildGradient(GradientContext &g) { spreadGradient(*this, g, 1.0); }
 void ReduceMeanOp::buildGradient(GradientContext &g) { spreadGradient(*this, g, 1.0 / reducedCount(*this)); }
+void ReduceMaxOp::buildGradient(GradientContext &g) { chosenGradient(*this, g); }
+void ReduceMinOp::buildGradient(GradientContext &g) { chosenGradient(*this, g); }
 
-LogicalResult MeanOp::inferReturnTypes(MLIRContext *, std::optional<Location>, Adaptor adaptor,
-                                       SmallVectorImpl<Type> &types) {
-  types.push_back(RankedTensorType::get({}, getElementTypeOrSelf(adaptor.getX().getType())));
+LogicalResult ReducePartsOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
+                                              SmallVectorImpl<Type> &types) {
+  RankedTensorType x = tensorType(adaptor.getX());
+  SmallVector<bool> marks(x.getRank());
+  for (int64_t axis : adaptor.getAxis()) {
+    // reduce_parts_c1
+    if (axis < 0 || axis >= x.getRank() || marks[axis])
+      return emitOptionalError(loc, "expects distinct axes in [0, ", x.getRank(), "), got [", adaptor.getAxis(), "]");
+    marks[axis] = true;
+  }
+  if (adaptor.getAxis().empty())
+    return emitOptionalError(loc, "expects axes to reduce, got none");
+  // reduce_parts_c2
+  if (adaptor.getParts() < 1)
+    return emitOptionalError(loc, "expects one part or more, got ", adaptor.getParts());
+  // reduce_parts_c3
+  if (!llvm::is_contained({"sum", "max", "min"}, adaptor.getKind()))
+    return emitOptionalError(loc, "expects kind sum, max or min, got ", adaptor.getKind());
+  SmallVector<int64_t> shape{adaptor.getParts()};
+  for (int64_t d = 0; d < x.getRank(); ++d)
+    if (!marks[d])
+      shape.push_back(x.getDimSize(d));
+  types.push_back(RankedTensorType::get(shape, computeType(x.getElementType())));
   return success();
 }
-SmallVector<Value> MeanOp::decompose(OpBuilder &b) {
-  return {ReduceMeanOp::create(b, getLoc(), getType(), getX(), ArrayRef<int64_t>(), false, true)};
-}
 
-LogicalResult MseLossOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                          SmallVectorImpl<Type> &types) {
-  // mse_loss_c1
-  if (adaptor.getX().getType() != adaptor.getY().getType())
-    return emitOptionalError(loc, "expects operands of one type, got ", adaptor.getX().getType(), " and ",
-                             adaptor.getY().getType());
-  types.push_back(RankedTensorType::get({}, getElementTypeOrSelf(adaptor.getX().getType())));
-  return success();
+static Reduction partsOf(ReducePartsOp op) {
+  RankedTensorType x = tensorType(op.getX());
+  SmallVector<bool> marks(x.getRank());
+  for (int64_t axis : op.getAxis())
+    marks[axis] = true;
+  return Reduction(x, marks, op.getParts());
 }
-SmallVector<Value> MseLossOp::decompose(OpBuilder &b) {
-  Type type = getX().getType();
-  Value difference = ElementwiseSubOp::create(b, getLoc(), type, getX(), getY(), -1);
-  Value square = ElementwiseMulOp::create(b, getLoc(), type, difference, difference, -1);
-  return {ReduceMeanOp::create(b, getLoc(), getType(), square, ArrayRef<int64_t>(), false, true)};
+int64_t ReducePartsOp::getKernelRows() { return partsOf(*this).rows(); }
+void ReducePartsOp::emitKernel(KernelBuilder &k) {
+  auto kind = llvm::StringSwitch<ReduceKind>(getKind()).Case("max", ReduceKind::Max).Case("min", ReduceKind::Min).Default(ReduceKind::Sum);
+  emitReduction(*this, k, partsOf(*this), kind, 1);
 }
 
 } // namespace ampc::nn

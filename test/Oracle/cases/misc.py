@@ -70,7 +70,7 @@ def dropout(s):
 
 def fill(s):
     for name, shape, value, dtype in (("float", [7, 5], 2.5, "float32"), ("one", [1], -1.0, "float32"),
-                                      ("int64", [3], 7, "int64"), ("int32", [3, 2], -7, "int32"), ("bool", [4], True, "bool"),
+                                      ("int64", [3], 7, "int64"), ("int32", [3, 2], -7, "int32"), ("bool", [4], 1.0, "bool"),
                                       ("scalar", [], 1.5, "float32"), ("long", [1000], 0.1, "float32")):
         def f(x, shape=shape, value=value, dtype=dtype):
             exact = float(np.float32(value)) if dtype == "float32" else value

@@ -39,8 +39,6 @@ def build(s):
         x = s.grid(kind + "default", 3, 5, 4)
         s.case(kind, "default_desc", reducer(kind, [0], False), {"x": x}, op(kind, {"X": "x"}, {"Out": "out"}))
         s.case(kind, "default_pir", reducer(kind, None, False), {"x": x}, pir=op(pir, {"x": "x"}, {"out": "out"}))
-        s.case(kind, "single_number", reducer(kind, [1], False), {"x": x},
-               pir=op(pir, {"x": "x"}, {"out": "out"}, axis=1))
         if kind != "reduce_mean":
             x = s.ints(kind + "int", -1000, 1000, 7, 33)
             s.case(kind, "int64", reducer(kind, [1], False), {"x": x},

@@ -22,6 +22,7 @@ struct StridedCopy {
   llvm::SmallVector<int64_t> shape;
   int64_t sourceOffset = 0, targetOffset = 0;
   llvm::SmallVector<int64_t> sourceStrides, targetStrides;
+  bool zero = false; // zeros are written instead; the source is not read
 };
 
 // Row-major strides of a shape, in elements.
@@ -72,9 +73,14 @@ public:
   // for c in [0, n): body(c, width) with width = kWidth, then a tail of width 1.
   void forEachColumn(int64_t n, llvm::function_ref<void(mlir::Value column, int64_t width)> body);
   void forEachColumn(mlir::Value begin, mlir::Value end, llvm::function_ref<void(mlir::Value column, int64_t width)> body);
-  // Reduces body(c, width) over c in [0, n) to a scalar; the order depends on n alone. Several accumulators at once.
+  // Reduces body(c, width) over c in [0, n) or [begin, end) to a scalar; the order depends on the length alone. Several
+  // accumulators at once. Blocks of kReduceBlock columns are reduced on their own, for the accuracy of long sums.
+  static constexpr int64_t kReduceBlock = 1024;
   llvm::SmallVector<mlir::Value> reduceColumns(
       int64_t n, llvm::ArrayRef<ReduceKind> kinds, llvm::ArrayRef<mlir::Type> types,
+      llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value column, int64_t width)> body);
+  llvm::SmallVector<mlir::Value> reduceColumns(
+      mlir::Value begin, mlir::Value end, llvm::ArrayRef<ReduceKind> kinds, llvm::ArrayRef<mlir::Type> types,
       llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value column, int64_t width)> body);
   // Combines the lanes of a vector in a fixed tree.
   mlir::Value reduceLanes(mlir::Value vector, ReduceKind kind);
@@ -103,6 +109,12 @@ public:
   mlir::Value flatIndex;
 
 private:
+  llvm::SmallVector<mlir::Value> accumulate(
+      mlir::Value begin, mlir::Value end, int64_t width, mlir::ValueRange start, llvm::ArrayRef<ReduceKind> kinds,
+      llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value column, int64_t width)> body);
+  llvm::SmallVector<mlir::Value> identities(llvm::ArrayRef<ReduceKind> kinds, llvm::ArrayRef<mlir::Type> types, int64_t width);
+  llvm::SmallVector<mlir::Value> reduceLanes(mlir::ValueRange vectors, llvm::ArrayRef<ReduceKind> kinds);
+
   mlir::ImplicitLocOpBuilder builder;
   mlir::func::FuncOp func;
   llvm::SmallVector<mlir::Type> elements;

@@ -27,4 +27,25 @@ def NN_MatmulOp : NN_InferredOp<"matmul", [
   let results = (outs NN_FloatTensor:$out);
 }
 
+def NN_MulOp : NN_InferredOp<"mul", [
+    "mul(X, Y) -> (Out) {x_num_col_dims:int=1, y_num_col_dims:int=1, ~use_mkldnn} : white",
+    "matmul_with_flatten(x, y) -> (out) {x_num_col_dims:int=1, y_num_col_dims:int=1} : mul"],
+    [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let summary = "Product of two tensors seen as matrices";
+  let description = [{
+    x's first `x_num_col_dims` dimensions are its rows, y's dimensions from `y_num_col_dims` on its columns; both keep their
+    shape in the result. A composition of reshape and matmul.
+    * (mul_c1) x and y have the same element type.
+    * (mul_c2) `x_num_col_dims` lies in [1, rank(x)), `y_num_col_dims` in [1, rank(y)).
+    * (mul_c3) x has as many columns as y has rows.
+
+    ```mlir
+    %c = nn.mul %x, %y {x_num_col_dims = 2 : i64} : (tensor<2x3x4xf32>, tensor<4x5xf32>) -> tensor<2x3x5xf32>
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$y, DefaultValuedAttr<I64Attr, "1">:$x_num_col_dims,
+                       DefaultValuedAttr<I64Attr, "1">:$y_num_col_dims);
+  let results = (outs NN_FloatTensor:$out);
+}
+
 #endif

@@ -58,6 +58,9 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
     InterfaceMethod<"Independent rows of the kernel's grid.", "int64_t", "getKernelRows">,
     InterfaceMethod<"Emits the body for the rows of the builder.", "void", "emitKernel",
       (ins "::ampc::nn::KernelBuilder &":$kernel)>,
+    InterfaceMethod<[{Builds an equivalent composition with more independent rows and returns its results; returns nothing, and
+      builds nothing, where the grid is wide enough. The choice depends on shapes alone.}],
+      "::llvm::SmallVector<::mlir::Value>", "widenGrid", (ins "::mlir::OpBuilder &":$builder), [{}], [{ return {}; }]>,
     InterfaceMethod<"Whether one kernel serves any number of rows.", "bool", "takesAnyRows", (ins), [{}], [{ return false; }]>,
     InterfaceMethod<"Equal keys, equal kernels: by default the op's name, attributes and types.",
       "std::string", "getKernelKey", (ins), [{}], [{ return ::ampc::nn::defaultKernelKey($_op); }]>,

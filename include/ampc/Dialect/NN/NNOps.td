@@ -11,5 +11,8 @@ include "ampc/Dialect/NN/Logic.td"
 include "ampc/Dialect/NN/Matrix.td"
 include "ampc/Dialect/NN/Reduce.td"
 include "ampc/Dialect/NN/Shape.td"
+include "ampc/Dialect/NN/Movement.td"
+include "ampc/Dialect/NN/Loss.td"
+include "ampc/Dialect/NN/Metric.td"
 
 #endif

@@ -4,22 +4,30 @@
 
 include "ampc/Dialect/NN/NNDialect.td"
 
-// An empty `axis`, or `reduce_all`, reduces everything. Sums accumulate in f32 whatever the element type.
-class NN_ReduceOp<string mnemonic, list<string> forms, list<Trait> traits = []>
-    : NN_InferredOp<mnemonic, forms, !listconcat(traits,
-        [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>])> {
+// `reduce_all` reduces everything, and so does an empty `axis` where `reduce_all` is absent: PIR's reductions have no such
+// attribute and their default is []. ProgramDesc's have it, and there an empty `dim` without it is an error, as in Paddle.
+// Sums accumulate in f32 whatever the element type, in blocks, so that their error does not grow with their length.
+class NN_ReduceOp<string word, string pirAttrs, string category, string pirType = word>
+    : NN_InferredOp<"reduce_" # word, [
+        "reduce_" # word # "(X) -> (Out) {dim>axis:ints=[0], keep_dim>keepdim:bool=false, reduce_all:bool=false, "
+          # "~in_dtype, ~out_dtype, ~use_mkldnn} : " # category,
+        pirType # "(x) -> (out) {axis:ints=[], keepdim:bool=false" # pirAttrs # "} : reduce_" # word],
+        [DeclareOpInterfaceMethods<KernelOpInterface, ["widenGrid"]>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let arguments = (ins NN_NumberTensor:$x, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
-                       DefaultValuedAttr<BoolAttr, "false">:$keepdim, DefaultValuedAttr<BoolAttr, "false">:$reduce_all);
+                       DefaultValuedAttr<BoolAttr, "false">:$keepdim, OptionalAttr<BoolAttr>:$reduce_all);
   let results = (outs NN_NumberTensor:$out);
+  let builders = [OpBuilder<(ins "::mlir::Type":$out, "::mlir::Value":$x, "::llvm::ArrayRef<int64_t>":$axis, "bool":$keepdim,
+                                 "bool":$reduceAll), [{
+    build($_builder, $_state, out, x, axis, keepdim, reduceAll ? $_builder.getBoolAttr(true) : ::mlir::BoolAttr());
+  }]>];
 }
 
-def NN_ReduceSumOp : NN_ReduceOp<"reduce_sum", [
-    "reduce_sum(X) -> (Out) {dim>axis:ints=[0], keep_dim>keepdim:bool=false, reduce_all:bool=false, ~in_dtype, ~out_dtype} : black",
-    "sum(x) -> (out) {axis:ints=[], keepdim:bool=false, ~dtype} : reduce_sum"]> {
+def NN_ReduceSumOp : NN_ReduceOp<"sum", ", ~dtype", "black"> {
   let summary = "Sum over dimensions";
   let description = [{
     * (reduce_sum_c1) each axis lies in [-rank, rank).
     * (reduce_sum_c2) no axis stands twice.
+    * (reduce_sum_c3) `axis` is not empty where `reduce_all` is false.
 
     ```mlir
     %s = nn.reduce_sum %x {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
@@ -27,19 +35,54 @@ def NN_ReduceSumOp : NN_ReduceOp<"reduce_sum", [
   }];
 }
 
-def NN_ReduceMeanOp : NN_ReduceOp<"reduce_mean", [
-    "reduce_mean(X) -> (Out) {dim>axis:ints=[0], keep_dim>keepdim:bool=false, reduce_all:bool=false, ~in_dtype, ~out_dtype} : black",
-    "mean(x) -> (out) {axis:ints=[], keepdim:bool=false} : reduce_mean"]> {
+def NN_ReduceMeanOp : NN_ReduceOp<"mean", "", "black"> {
   let summary = "Mean over dimensions";
   let description = [{
-    Constraints as `nn.reduce_sum`.
+    Constraints as `nn.reduce_sum`. The mean of integers truncates toward zero.
     ```mlir
     %s = nn.reduce_mean %x {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
     ```
   }];
 }
 
-def NN_MeanOp : NN_InferredOp<"mean", ["mean(X) -> (Out) : black"], [
+def NN_ReduceMaxOp : NN_ReduceOp<"max", "", "unlisted"> {
+  let summary = "The largest element over dimensions";
+  let description = [{
+    Constraints as `nn.reduce_sum`. NaN wins. The gradient is shared equally among the elements that are the largest.
+    ```mlir
+    %s = nn.reduce_max %x {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
+    ```
+  }];
+}
+
+def NN_ReduceMinOp : NN_ReduceOp<"min", "", "unlisted"> {
+  let summary = "The smallest element over dimensions";
+  let description = [{
+    Constraints as `nn.reduce_sum`. NaN wins. The gradient is shared equally among the elements that are the smallest.
+    ```mlir
+    %s = nn.reduce_min %x {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
+    ```
+  }];
+}
+
+def NN_ReducePartsOp : NN_InferredOp<"reduce_parts", [], [DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "The first stage of a long reduction: `parts` partial results beside each other";
+  let description = [{
+    `kind` is sum, max or min. Reduces `axis`, and puts a first dimension of `parts` before the rest: the longest reduced run of dimensions is cut into
+    so many pieces. Floats leave in f32 whatever their type, so nothing is rounded between the stages.
+    * (reduce_parts_c1) axes are distinct, lie in [0, rank), and at least one is there.
+    * (reduce_parts_c2) `parts` is positive.
+    * (reduce_parts_c3) `kind` is sum, max or min.
+
+    ```mlir
+    %p = nn.reduce_parts %x {kind = "sum", axis = array<i64: 0>, parts = 64 : i64} : (tensor<1000000xf16>) -> tensor<64xf32>
+    ```
+  }];
+  let arguments = (ins NN_NumberTensor:$x, StrAttr:$kind, DenseI64ArrayAttr:$axis, I64Attr:$parts);
+  let results = (outs NN_NumberTensor:$out);
+}
+
+def NN_MeanOp : NN_InferredOp<"mean", ["mean(X) -> (Out) {~use_mkldnn} : black", "mean_all(x) -> (out) : mean"], [
     DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
   let summary = "Mean over all elements, a scalar (ProgramDesc's mean)";
   let description = [{

@@ -1,4 +1,4 @@
-// Operators that only move elements.
+// Tensors of another shape with the same bytes, and constants.
 #ifndef AMPC_DIALECT_NN_SHAPE_TD
 #define AMPC_DIALECT_NN_SHAPE_TD
 
@@ -22,6 +22,74 @@ def NN_ReshapeOp : NN_InferredOp<"reshape", [
   }];
   let arguments = (ins NN_Tensor:$x, DenseI64ArrayAttr:$shape);
   let results = (outs NN_Tensor:$out);
+}
+
+// A view: the operand's elements in order under another shape. The gradient is reshaped back.
+class NN_ViewOp<string mnemonic, list<string> forms, dag attributes>
+    : NN_InferredOp<mnemonic, forms, [
+        DeclareOpInterfaceMethods<ViewOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+  let arguments = !con((ins NN_Tensor:$x), attributes);
+  let results = (outs NN_Tensor:$out);
+}
+
+def NN_FlattenOp : NN_ViewOp<"flatten", [
+    "flatten2(X) -> (Out, ~XShape) {axis:int=1} : gray",
+    "flatten(X) -> (Out) {axis:int=1} : unlisted"], (ins DefaultValuedAttr<I64Attr, "1">:$axis)> {
+  let summary = "A matrix: dimensions before `axis` become its rows, the others its columns";
+  let description = [{
+    A negative `axis` counts from the end.
+    * (flatten_c1) `axis` lies in [-rank, rank].
+
+    ```mlir
+    %y = nn.flatten %x {axis = 1 : i64} : (tensor<4x2x3xf32>) -> tensor<4x6xf32>
+    ```
+  }];
+}
+
+def NN_FlattenContiguousRangeOp : NN_ViewOp<"flatten_contiguous_range", [
+    "flatten_contiguous_range(X) -> (Out, ~XShape) {start_axis:int, stop_axis:int} : unlisted",
+    "flatten(x) -> (out, ~xshape) {start_axis:int, stop_axis:int} : flatten_contiguous_range"],
+    (ins I64Attr:$start_axis, I64Attr:$stop_axis)> {
+  let summary = "Dimensions from `start_axis` to `stop_axis` become one";
+  let description = [{
+    Both bounds belong to the range; a 0-d tensor becomes a vector of one element.
+    * (flatten_contiguous_range_c1) both axes lie in [-rank, rank).
+    * (flatten_contiguous_range_c2) `start_axis` is not behind `stop_axis`.
+
+    ```mlir
+    %y = nn.flatten_contiguous_range %x {start_axis = 1 : i64, stop_axis = -1 : i64} : (tensor<4x2x3xf32>) -> tensor<4x6xf32>
+    ```
+  }];
+}
+
+def NN_SqueezeOp : NN_ViewOp<"squeeze", [
+    "squeeze2(X) -> (Out, ~XShape) {axes>axis:ints=[]} : unlisted",
+    "squeeze(X) -> (Out) {axes>axis:ints=[]} : unlisted",
+    "squeeze(x) -> (out, ~xshape) {axis:ints=[]} : squeeze2"], (ins DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis)> {
+  let summary = "Drops dimensions of size 1";
+  let description = [{
+    Of the named dimensions, those of another size stay; an empty `axis` names all.
+    * (squeeze_c1) each axis lies in [-rank, rank).
+
+    ```mlir
+    %y = nn.squeeze %x {axis = array<i64: 1>} : (tensor<4x1x3xf32>) -> tensor<4x3xf32>
+    ```
+  }];
+}
+
+def NN_UnsqueezeOp : NN_ViewOp<"unsqueeze", [
+    "unsqueeze2(X) -> (Out, ~XShape) {axes>axis:ints} : unlisted",
+    "unsqueeze(X) -> (Out) {axes>axis:ints} : unlisted",
+    "unsqueeze(x) -> (out, ~xshape) {axis:ints} : unsqueeze2"], (ins DenseI64ArrayAttr:$axis)> {
+  let summary = "Inserts dimensions of size 1";
+  let description = [{
+    One after the other: each axis is a place in the shape that those before it have made.
+    * (unsqueeze_c1) each axis lies in [-rank - 1, rank] of that shape.
+
+    ```mlir
+    %y = nn.unsqueeze %x {axis = array<i64: 0, 2>} : (tensor<4x3xf32>) -> tensor<1x4x1x3xf32>
+    ```
+  }];
 }
 
 def NN_FillConstantOp : NN_InferredOp<"fill_constant", [

@@ -59,15 +59,15 @@ def NN_GradientOp : NN_Op<"gradient", [], [MemoryEffects<[MemWrite]>]> {
 }
 
 def NN_FileConstantOp : NN_Op<"file_constant", [], [Pure]> {
-  let summary = "The contents of a .npy file, which become a constant of the program";
+  let summary = "A file's bytes from an offset on, which become a constant of the program";
   let description = [{
     ```mlir
-    %w = nn.file_constant "w.npy" : tensor<4x4xf32>
+    %w = nn.file_constant "w.npy" at 128 : tensor<4x4xf32>
     ```
   }];
-  let arguments = (ins StrAttr:$file);
+  let arguments = (ins StrAttr:$file, I64Attr:$offset);
   let results = (outs NN_Tensor:$value);
-  let assemblyFormat = "$file attr-dict `:` type($value)";
+  let assemblyFormat = "$file `at` $offset attr-dict `:` type($value)";
 }
 
 def NN_RandomOp : NN_Op<"random", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {

@@ -57,14 +57,15 @@ def RT_EntryOp : RT_Op<"entry", [Symbol, IsolatedFromAbove, SingleBlock, NoTermi
 def RT_BufferOp : RT_Op<"buffer", [Pure]> {
   let summary = "Names a byte range";
   let description = [{
-    Without `at` the range is not placed yet.
+    Without `at` the range is not placed yet. A constant's bytes are those of `file` from an offset on.
     ```mlir
     %b = rt.buffer "activation" bytes 4096 at 256
     ```
   }];
-  let arguments = (ins StrAttr:$arena, I64Attr:$bytes, OptionalAttr<I64Attr>:$offset, OptionalAttr<StrAttr>:$file);
+  let arguments = (ins StrAttr:$arena, I64Attr:$bytes, OptionalAttr<I64Attr>:$offset, OptionalAttr<StrAttr>:$file,
+                       OptionalAttr<I64Attr>:$file_offset);
   let results = (outs RT_BufferType:$buffer);
-  let assemblyFormat = "$arena `bytes` $bytes (`at` $offset^)? (`file` $file^)? attr-dict";
+  let assemblyFormat = "$arena `bytes` $bytes (`at` $offset^)? (`file` $file^ `from` $file_offset)? attr-dict";
 }
 
 def RT_InputOp : RT_Op<"input"> {

@@ -1,0 +1,79 @@
+// Choosing elements, and what is measured but not trained.
+#ifndef AMPC_DIALECT_NN_METRIC_TD
+#define AMPC_DIALECT_NN_METRIC_TD
+
+include "ampc/Dialect/NN/NNDialect.td"
+
+def NN_TopKOp : NN_InferredOp<"top_k_v2", [
+    "top_k_v2(X) -> (Out, Indices?) {k:int=1, axis:int=-1, largest:bool=true, ~sorted} : unlisted",
+    "topk(x) -> (out, indices?) {k:int=1, axis:int=-1, largest:bool=true, ~sorted} : top_k_v2"],
+    [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+  let summary = "The k largest (or smallest) elements along `axis`, and where they are";
+  let description = [{
+    The results are in order, whatever `sorted` says; of equal elements the first comes first. NaN counts as the largest, -0 equals 0.
+    The gradient goes to the chosen places.
+    * (top_k_v2_c1) `axis` lies in [-rank, rank).
+    * (top_k_v2_c2) `k` lies in [1, size of that dimension].
+
+    ```mlir
+    %v, %i = nn.top_k_v2 %x {k = 2 : i64} : (tensor<4x8xf32>) -> (tensor<4x2xf32>, tensor<4x2xi64>)
+    ```
+  }];
+  let arguments = (ins NN_NumberTensor:$x, DefaultValuedAttr<I64Attr, "1">:$k, DefaultValuedAttr<I64Attr, "-1">:$axis,
+                       DefaultValuedAttr<BoolAttr, "true">:$largest);
+  let results = (outs NN_NumberTensor:$out, NN_Tensor:$indices);
+}
+
+def NN_TopKGradOp : NN_InferredOp<"top_k_v2_grad", [], [DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "dout at the chosen places along `axis` of `size`, 0 elsewhere";
+  let description = [{
+    An index outside [0, size) writes nothing.
+    ```mlir
+    %dx = nn.top_k_v2_grad %i, %dout {axis = -1 : i64, size = 8 : i64} : (tensor<4x2xi64>, tensor<4x2xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let arguments = (ins NN_Tensor:$indices, NN_NumberTensor:$dout, I64Attr:$axis, I64Attr:$size);
+  let results = (outs NN_NumberTensor:$dx);
+}
+
+def NN_ArgMaxOp : NN_InferredOp<"arg_max", [
+    "arg_max(X) -> (Out) {axis:int, keepdims:bool=false, flatten:bool=false, dtype:dtype='int64'} : unlisted",
+    "argmax(x) -> (out) {axis:int, keepdims:bool=false, flatten:bool=false, dtype:dtype='int64'} : arg_max"],
+    [DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "The place of the largest element along `axis`";
+  let description = [{
+    Of equal elements the first; NaN counts as the largest. With `flatten`, the place among all elements in order.
+    * (arg_max_c1) `axis` lies in [-rank, rank).
+    * (arg_max_c2) `dtype` is i32 or i64.
+
+    ```mlir
+    %i = nn.arg_max %x {axis = -1 : i64, dtype = i64} : (tensor<4x8xf32>) -> tensor<4xi64>
+    ```
+  }];
+  let arguments = (ins NN_NumberTensor:$x, I64Attr:$axis, DefaultValuedAttr<BoolAttr, "false">:$keepdims,
+                       DefaultValuedAttr<BoolAttr, "false">:$flatten, TypeAttr:$dtype);
+  let results = (outs NN_Tensor:$out);
+}
+
+def NN_AccuracyOp : NN_InferredOp<"accuracy", [
+    "accuracy(Out, Indices, Label) -> (Accuracy, Correct?, Total?) : unlisted",
+    "accuracy(x, indices, label) -> (accuracy, correct?, total?) : accuracy"],
+    [DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "The share of rows whose label is among the indices of top_k_v2";
+  let description = [{
+    `accuracy` is an f32, `correct` and `total` are i32, all 0-d. `x` is not read.
+    * (accuracy_c1) x and the indices are matrices of one shape.
+    * (accuracy_c2) the label has the shape [rows, 1].
+    * (accuracy_c3) indices and label are i32 or i64.
+
+    ```mlir
+    %a, %c, %t = nn.accuracy %v, %i, %label : (tensor<4x2xf32>, tensor<4x2xi64>, tensor<4x1xi64>) -> (tensor<f32>, tensor<i32>, tensor<i32>)
+    ```
+  }];
+  let arguments = (ins NN_Tensor:$x, NN_Tensor:$indices, NN_Tensor:$label);
+  let results = (outs NN_Tensor:$accuracy, NN_Tensor:$correct, NN_Tensor:$total);
+  // The values are not read, so they need not be narrowed.
+  let extra = "bool keepsFloat32Operand(unsigned operand) { return operand == 0; }";
+}
+
+#endif

@@ -1,0 +1,25 @@
+// A lowered module → model.bin: the head (program.fbs), its segments, the trailer.
+#pragma once
+#include "ampc/CodeGen/CodeGen.h"
+#include "mlir/IR/BuiltinOps.h"
+#include <string>
+#include <vector>
+
+namespace ampc {
+
+struct ExportOptions {
+  std::string version;                        // ampc's own
+  std::string amp;                            // "O1 float16 paddle": what --info shows
+  std::vector<codegen::CpuLevel> cpuLevels;   // one object per level
+  unsigned threads = 1;                       // for the back ends; the bytes do not depend on it
+  bool scalerFailsAtFloor = false;
+  std::vector<std::string> droppedInputs;     // inputs of the model that the program does not need
+};
+
+// The file's bytes. Errors are emitted on the op or module; a constant's file that cannot be read is one.
+mlir::FailureOr<std::string> exportProgram(mlir::ModuleOp lowered, const ExportOptions &options);
+
+// The figures of --plan-stats, by name, in a fixed order: exact integers per training step (or inference).
+std::vector<std::pair<std::string, uint64_t>> planStatistics(mlir::ModuleOp lowered);
+
+} // namespace ampc

@@ -1,0 +1,143 @@
+// Kernels that reduce dimensions. Sums run in blocks: a block is added up on its own, so that the error of a sum of n terms
+// grows with the length of a block and with the number of blocks, not with n.
+#include "ReduceKernel.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+
+constexpr int64_t kColumnBlock = 64;       // neighbouring results that one row of the grid computes
+constexpr int64_t kSumBlock = 32;          // steps of a loop over a run that are summed on their own
+constexpr int64_t kWideGrid = 64;          // rows that keep any machine's cores busy
+constexpr int64_t kPartElements = 1 << 14; // elements per piece: below, starting a row costs as much as its work
+constexpr int64_t kMostParts = 1024;
+
+Reduction::Reduction(RankedTensorType x, ArrayRef<bool> marks, int64_t parts) : parts(parts) {
+  for (int64_t d = 0; d < x.getRank(); ++d) {
+    int64_t size = x.getDimSize(d);
+    total *= size;
+    outputs *= marks[d] ? 1 : size;
+    if (size == 1)
+      continue;
+    if (!sizes.empty() && reduced.back() == marks[d])
+      sizes.back() *= size;
+    else
+      sizes.push_back(size), reduced.push_back(marks[d]);
+  }
+  int64_t longest = 0;
+  for (size_t r = 0; r < sizes.size(); ++r)
+    if (reduced[r] && sizes[r] > longest)
+      longest = sizes[r], cut = r;
+}
+
+int64_t Reduction::rowsPerPart() const {
+  if (innerReduced())
+    return outputs;
+  return outputs / sizes.back() * llvm::divideCeil(sizes.back(), kColumnBlock);
+}
+int64_t Reduction::rows() const { return parts * rowsPerPart(); }
+
+int64_t Reduction::usefulParts() const {
+  if (rowsPerPart() >= kWideGrid || sizes.empty() || !reduced[cut])
+    return 1;
+  int64_t wanted = std::min(total / kPartElements, kMostParts) / rowsPerPart();
+  int64_t possible = sizes[cut] / KernelBuilder::kWidth;
+  return std::max<int64_t>(std::min(wanted, possible), 1);
+}
+
+struct Reduction::Emission {
+  const Reduction &r;
+  KernelBuilder &k;
+  ReduceKind kind;
+  Type compute;
+  Value part; // null: there is one
+  SmallVector<int64_t> strides = rowMajorStrides(r.sizes);
+
+  // The piece of run `run` that is reduced here.
+  std::pair<Value, Value> bounds(size_t run) {
+    Value size = k.index(r.sizes[run]);
+    if (!part || run != r.cut)
+      return {k.index(0), size};
+    int64_t chunk = llvm::alignTo(llvm::divideCeil(r.sizes[run], r.parts), KernelBuilder::kWidth);
+    auto least = [&](Value a) -> Value { return arith::MinSIOp::create(k.b(), a, size); };
+    Value begin = least(k.mul(part, k.index(chunk)));
+    return {begin, least(k.add(begin, k.index(chunk)))};
+  }
+
+  // The offset of the first element of output `number`, which counts the kept elements of the first runs in order.
+  Value offsetOf(Value number, size_t runCount) {
+    Value offset = k.index(0);
+    for (size_t run = runCount; run-- > 0;) {
+      if (r.reduced[run])
+        continue;
+      offset = k.add(offset, k.mul(k.remIndex(number, r.sizes[run]), k.index(strides[run])));
+      number = k.divIndex(number, r.sizes[run]);
+    }
+    return offset;
+  }
+
+  // Reduces the runs [from, to) around body(offset), whose value has `width` lanes.
+  Value over(size_t from, size_t to, Value base, int64_t width, function_ref<Value(Value offset)> body) {
+    while (from < to && !r.reduced[from])
+      ++from;
+    if (from >= to)
+      return body(base);
+    auto [begin, end] = bounds(from);
+    Value zero = k.splat(k.identity(kind, compute), width);
+    auto sweep = [&](Value first, Value last, Value start) {
+      return k.loop(first, last, 1, {start}, [&](Value i, ValueRange sum) {
+        Value value = over(from + 1, to, k.add(base, k.mul(i, k.index(strides[from]))), width, body);
+        return SmallVector<Value>{k.combine(sum[0], value, kind)};
+      })[0];
+    };
+    if (kind != ReduceKind::Sum || r.sizes[from] <= 2 * kSumBlock)
+      return sweep(begin, end, zero);
+    return k.loop(begin, end, kSumBlock, {zero}, [&, end = end](Value first, ValueRange sum) {
+      Value last = arith::MinSIOp::create(k.b(), k.add(first, k.index(kSumBlock)), end);
+      return SmallVector<Value>{k.combine(sum[0], sweep(first, last, zero), kind)};
+    })[0];
+  }
+
+  // One result: the innermost run in vectors, the others in loops around it.
+  Value line(Value base) {
+    if (r.sizes.empty())
+      return k.load(0, base);
+    return over(0, r.sizes.size() - 1, base, 1, [&](Value offset) {
+      auto body = [&](Value column, int64_t width) {
+        return SmallVector<Value>{k.load(0, k.add(offset, column), width)};
+      };
+      auto [begin, end] = bounds(r.sizes.size() - 1);
+      if (part && r.cut == r.sizes.size() - 1)
+        return k.reduceColumns(begin, end, {kind}, {compute}, body)[0];
+      return k.reduceColumns(r.sizes.back(), {kind}, {compute}, body)[0];
+    });
+  }
+};
+
+void Reduction::emit(KernelBuilder &k, ReduceKind kind, Type compute, function_ref<Value(Value)> finish) const {
+  k.forEachRow([&](Value row) {
+    Value number = row, target = k.index(0);
+    Emission e{*this, k, kind, compute, {}};
+    if (parts > 1) {
+      e.part = k.divIndex(row, rowsPerPart());
+      number = k.remIndex(row, rowsPerPart());
+      target = k.mul(e.part, k.index(outputs));
+    }
+    if (innerReduced()) {
+      k.store(1, k.add(target, number), finish(e.line(e.offsetOf(number, sizes.size()))));
+      return;
+    }
+    int64_t inner = sizes.back(), blocks = llvm::divideCeil(inner, kColumnBlock);
+    Value outer = k.divIndex(number, blocks);
+    Value begin = k.mul(k.remIndex(number, blocks), k.index(kColumnBlock));
+    Value end = arith::MinSIOp::create(k.b(), k.add(begin, k.index(kColumnBlock)), k.index(inner));
+    Value base = e.offsetOf(outer, sizes.size() - 1);
+    target = k.add(target, k.mul(outer, k.index(inner)));
+    k.forEachColumn(begin, end, [&](Value column, int64_t width) {
+      Value sum = e.over(0, sizes.size() - 1, k.add(base, column), width, [&](Value offset) { return k.load(0, offset, width); });
+      k.store(1, k.add(target, column), finish(sum));
+    });
+  });
+}
+
+} // namespace ampc::nn

@@ -1,0 +1,106 @@
+// softmax, log_softmax and their gradients: kernels along one dimension, the line staying in cache between the sweeps.
+#include "Lines.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+LogicalResult inferLike(std::optional<Location> loc, Value x, int64_t axis, SmallVectorImpl<Type> &types) {
+  // softmax_c1
+  if (failed(inferAxis(loc, axis, tensorType(x).getRank())))
+    return failure();
+  types.push_back(x.getType());
+  return success();
+}
+
+template <typename Op> Lines linesOf(Op op) { return Lines::of(tensorType(op->getResult(0)), op.getAxis()); }
+
+} // namespace
+
+LogicalResult SoftmaxOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
+                                          SmallVectorImpl<Type> &types) {
+  return inferLike(loc, adaptor.getX(), adaptor.getAxis(), types);
+}
+int64_t SoftmaxOp::getKernelRows() { return linesOf(*this).rows(); }
+void SoftmaxOp::emitKernel(KernelBuilder &k) {
+  bool staged = k.element(1).isF32(); // an f32 result holds exp(x - max) until the sum is known
+  k.setWhole(0, getX().getType(), false);
+  k.setAccess(1, byteSize(getType()), 0, staged, true);
+  forEachLine(k, linesOf(*this), [&](Line &line) {
+    Value max = line.reduce(ReduceKind::Max, [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
+    auto power = [&](Value offset, int64_t lanes) -> Value {
+      return math::ExpOp::create(k.b(), k.sub(k.load(0, offset, lanes), k.splat(max, lanes)));
+    };
+    Value sum = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
+      Value e = power(offset, lanes);
+      if (staged)
+        k.store(1, offset, e);
+      return e;
+    });
+    Value inverse = k.div(k.constant(1, sum.getType()), sum);
+    line.forEach([&](Value, Value offset, int64_t lanes) {
+      Value e = staged ? k.load(1, offset, lanes) : power(offset, lanes);
+      k.store(1, offset, k.mul(e, k.splat(inverse, lanes)));
+    });
+  });
+}
+void SoftmaxOp::buildGradient(GradientContext &g) {
+  g.set(0, SoftmaxGradOp::create(g.b, getType(), getOut(), g.out(), getAxis()));
+}
+
+LogicalResult LogSoftmaxOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
+                                             SmallVectorImpl<Type> &types) {
+  return inferLike(loc, adaptor.getX(), adaptor.getAxis(), types);
+}
+int64_t LogSoftmaxOp::getKernelRows() { return linesOf(*this).rows(); }
+void LogSoftmaxOp::emitKernel(KernelBuilder &k) {
+  k.setWhole(0, getX().getType(), false);
+  k.setWhole(1, getType(), true);
+  forEachLine(k, linesOf(*this), [&](Line &line) {
+    Value max = line.reduce(ReduceKind::Max, [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
+    auto shifted = [&](Value offset, int64_t lanes) { return k.sub(k.load(0, offset, lanes), k.splat(max, lanes)); };
+    Value sum = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) -> Value {
+      return math::ExpOp::create(k.b(), shifted(offset, lanes));
+    });
+    Value log = math::LogOp::create(k.b(), sum);
+    line.forEach([&](Value, Value offset, int64_t lanes) {
+      k.store(1, offset, k.sub(shifted(offset, lanes), k.splat(log, lanes)));
+    });
+  });
+}
+void LogSoftmaxOp::buildGradient(GradientContext &g) {
+  g.set(0, LogSoftmaxGradOp::create(g.b, getType(), getOut(), g.out(), getAxis()));
+}
+
+int64_t SoftmaxGradOp::getKernelRows() { return linesOf(*this).rows(); }
+void SoftmaxGradOp::emitKernel(KernelBuilder &k) {
+  k.setWhole(0, getType(), false);
+  k.setWhole(1, getType(), false);
+  k.setWhole(2, getType(), true);
+  forEachLine(k, linesOf(*this), [&](Line &line) {
+    Value dot = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
+      return k.mul(k.load(0, offset, lanes), k.load(1, offset, lanes));
+    });
+    line.forEach([&](Value, Value offset, int64_t lanes) {
+      k.store(2, offset, k.mul(k.load(0, offset, lanes), k.sub(k.load(1, offset, lanes), k.splat(dot, lanes))));
+    });
+  });
+}
+
+int64_t LogSoftmaxGradOp::getKernelRows() { return linesOf(*this).rows(); }
+void LogSoftmaxGradOp::emitKernel(KernelBuilder &k) {
+  k.setWhole(0, getType(), false);
+  k.setWhole(1, getType(), false);
+  k.setWhole(2, getType(), true);
+  forEachLine(k, linesOf(*this), [&](Line &line) {
+    Value sum = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) { return k.load(1, offset, lanes); });
+    line.forEach([&](Value, Value offset, int64_t lanes) {
+      Value power = math::ExpOp::create(k.b(), k.load(0, offset, lanes));
+      k.store(2, offset, k.sub(k.load(1, offset, lanes), k.mul(power, k.splat(sum, lanes))));
+    });
+  });
+}
+
+} // namespace ampc::nn

@@ -1,0 +1,92 @@
+// Segments, head and trailer put together. Layout: docs/ModelBin.md.
+#define XXH_INLINE_ALL
+#include "ampc/Export/ExportProgram.h"
+#include "HeadWriter.h"
+#include "ampc/Format/Trailer.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstring>
+#include <xxhash.h>
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+uint64_t padded(uint64_t size) { return llvm::alignTo(size, format::kAlignment); }
+
+format::SegmentKind kindOf(codegen::CpuLevel level) {
+  switch (level) {
+  case codegen::CpuLevel::V3: return format::SegmentKind::object_x86_64_v3;
+  case codegen::CpuLevel::V4: return format::SegmentKind::object_x86_64_v4;
+  case codegen::CpuLevel::Native: return format::SegmentKind::object_native;
+  }
+  return format::SegmentKind::object_native;
+}
+
+// The bytes of the constant arena: each constant buffer's file contents at its place.
+FailureOr<std::string> constants(ModuleOp module) {
+  std::string bytes;
+  for (auto entry : module.getOps<rt::EntryOp>())
+    for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>()) {
+      if (buffer.getArena() != "constant" || !buffer.getFile())
+        continue;
+      uint64_t offset = *buffer.getOffset(), size = buffer.getBytes();
+      auto file = llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), size, *buffer.getFileOffset());
+      if (!file || (*file)->getBufferSize() != size)
+        return emitError(buffer.getLoc()) << "cannot read " << size << " bytes of '" << *buffer.getFile() << "'";
+      bytes.resize(std::max<uint64_t>(bytes.size(), offset + size));
+      std::memcpy(bytes.data() + offset, (*file)->getBufferStart(), size);
+    }
+  return bytes;
+}
+
+} // namespace
+
+FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &options) {
+  std::vector<SegmentInfo> infos;
+  std::vector<std::string> segments;
+  uint64_t offset = 0;
+  auto add = [&](format::SegmentKind kind, std::string bytes, std::vector<std::string> features) {
+    infos.push_back({kind, offset, bytes.size(), XXH3_64bits(bytes.data(), bytes.size()), std::move(features)});
+    offset += padded(bytes.size());
+    segments.push_back(std::move(bytes));
+  };
+  FailureOr<std::string> data = constants(lowered);
+  if (failed(data))
+    return failure();
+  if (!data->empty())
+    add(format::SegmentKind::constants, std::move(*data), {});
+  auto kernels = lowered.lookupSymbol<ModuleOp>("kernels");
+  if (kernels && !kernels.getBody()->empty()) {
+    auto objects = codegen::compileToSharedObjects(kernels, options.cpuLevels, options.threads);
+    if (failed(objects))
+      return failure();
+    for (auto [level, object] : llvm::zip(options.cpuLevels, *objects)) {
+      std::vector<std::string> features;
+      for (StringRef feature : codegen::requiredFeatures(level))
+        features.push_back(feature.str());
+      add(kindOf(level), std::move(object), std::move(features));
+    }
+  }
+  std::string head = HeadWriter().write(lowered, options, infos);
+  if (head.size() >= format::kMaxHeadBytes)
+    return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << format::kMaxHeadBytes;
+  format::Trailer trailer;
+  std::memcpy(trailer.magic, format::kTrailerMagic, sizeof trailer.magic);
+  trailer.head_bytes = head.size();
+  trailer.head_xxh3 = XXH3_64bits(head.data(), head.size());
+  trailer.file_bytes = padded(head.size()) + offset + sizeof trailer;
+
+  std::string file;
+  file.reserve(trailer.file_bytes);
+  file = std::move(head);
+  file.resize(padded(file.size()));
+  for (const std::string &segment : segments) {
+    file += segment;
+    file.resize(padded(file.size()));
+  }
+  file.append(reinterpret_cast<const char *>(&trailer), sizeof trailer);
+  return file;
+}
+
+} // namespace ampc

@@ -1,0 +1,196 @@
+// rt ops → the FlatBuffer of program.fbs, one to one.
+#include "HeadWriter.h"
+#include "ampc/Format/DType.h"
+#include "ampc/Format/Trailer.h"
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+const char *const kArenas[] = {"constant", "parameter", "master", "optimizer", "state", "gradient", "activation", "input", "output"};
+
+uint32_t arenaIndex(StringRef name) {
+  for (auto [i, arena] : llvm::enumerate(kArenas))
+    if (name == arena)
+      return i;
+  llvm_unreachable("an arena that the format does not know");
+}
+
+format::DType dtypeOf(Type type) {
+  if (type.isF32()) return format::DType::f32;
+  if (type.isF16()) return format::DType::f16;
+  if (type.isBF16()) return format::DType::bf16;
+  if (type.isInteger(1)) return format::DType::boolean;
+  if (type.isInteger(32)) return format::DType::i32;
+  return format::DType::i64;
+}
+
+template <typename Enum, size_t N> Enum indexOf(StringRef word, const char *const (&words)[N]) {
+  for (auto [i, candidate] : llvm::enumerate(words))
+    if (word == candidate)
+      return static_cast<Enum>(i);
+  llvm_unreachable("a word that the format does not know");
+}
+
+int64_t bytesOf(Type tensor) {
+  auto type = cast<RankedTensorType>(tensor);
+  return type.getNumElements() * format::sizeOf(dtypeOf(type.getElementType()));
+}
+
+} // namespace
+
+format::Range HeadWriter::range(Value buffer, int64_t offset, int64_t bytes) {
+  auto op = buffer.getDefiningOp<rt::BufferOp>();
+  return format::Range(*op.getOffset() + offset, bytes, arenaIndex(op.getArena()), 0);
+}
+
+flatbuffers::Offset<format::Tensor> HeadWriter::tensor(StringRef name, Type type, format::Range range) {
+  auto tensor = cast<RankedTensorType>(type);
+  auto nameOffset = fbb.CreateString(name.str());
+  auto shape = fbb.CreateVector(tensor.getShape().data(), tensor.getRank());
+  return format::CreateTensor(fbb, nameOffset, dtypeOf(tensor.getElementType()), shape, &range);
+}
+
+uint32_t HeadWriter::opName(StringRef name) {
+  auto [it, fresh] = opNumbers.try_emplace(name, opNames.size());
+  if (fresh)
+    opNames.push_back(name.str());
+  return it->second;
+}
+
+uint32_t HeadWriter::kernel(FlatSymbolRefAttr symbol) {
+  auto [it, fresh] = kernelNumbers.try_emplace(symbol.getAttr(), kernelNames.size());
+  if (fresh)
+    kernelNames.push_back(symbol.getValue().str());
+  return it->second;
+}
+
+flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
+  auto strides = [&](ArrayRef<int64_t> values) { return fbb.CreateVector(values.data(), values.size()); };
+  auto sizes = [&](ArrayRef<int64_t> values) {
+    return fbb.CreateVector(reinterpret_cast<const uint64_t *>(values.data()), values.size());
+  };
+  if (auto launch = dyn_cast<rt::LaunchOp>(op)) {
+    std::vector<format::Range> ranges;
+    for (auto [buffer, offset, bytes] : llvm::zip(launch.getBuffers(), launch.getOffsets(), launch.getBytes()))
+      ranges.push_back(range(buffer, offset, bytes));
+    auto rows = sizes(launch.getRows());
+    auto args = fbb.CreateVectorOfStructs(ranges);
+    auto call = format::CreateLaunch(fbb, kernel(launch.getKernelAttr()), rows, args, launch.getGrain());
+    return format::CreateCommand(fbb, format::Call::Launch, call.Union(), opName(launch.getOp()));
+  }
+  if (auto gemm = dyn_cast<rt::GemmOp>(op)) {
+    auto at = [&](Value buffer, unsigned i) { return range(buffer, gemm.getOffsets()[i], gemm.getBytes()[i]); };
+    auto type = [&](unsigned i) { return dtypeOf(cast<TypeAttr>(gemm.getTypes()[i]).getValue()); };
+    auto id = [&](std::optional<StringRef> name) {
+      return name ? static_cast<int32_t>(kernel(FlatSymbolRefAttr::get(op.getContext(), *name))) : -1;
+    };
+    format::Range a = at(gemm.getA(), 0), b = at(gemm.getB(), 1), c = at(gemm.getC(), 2);
+    auto batch = sizes(gemm.getBatch());
+    auto aBatch = strides(gemm.getABatchStrides()), bBatch = strides(gemm.getBBatchStrides());
+    ArrayRef<int64_t> mnk = gemm.getSizes(), as = gemm.getAStrides(), bs = gemm.getBStrides();
+    auto call = format::CreateGemm(fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch, as[0],
+                                   as[1], bs[0], bs[1], id(gemm.getWidenA()), id(gemm.getWidenB()), id(gemm.getNarrowC()));
+    return format::CreateCommand(fbb, format::Call::Gemm, call.Union(), opName(gemm.getOp()));
+  }
+  if (auto copy = dyn_cast<rt::CopyOp>(op)) {
+    format::Range from = range(copy.getFrom(), copy.getOffsets()[0], copy.getBytes());
+    format::Range to = range(copy.getTo(), copy.getOffsets()[1], copy.getBytes());
+    return format::CreateCommand(fbb, format::Call::Copy, format::CreateCopy(fbb, &from, &to).Union(), opName(copy.getOp()));
+  }
+  auto fill = cast<rt::FillOp>(op);
+  format::Range to = range(fill.getTo(), fill.getOffset(), fill.getBytes());
+  return format::CreateCommand(fbb, format::Call::Fill, format::CreateFill(fbb, &to, fill.getByte()).Union(), opName(fill.getOp()));
+}
+
+flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
+  static const char *const roles[] = {"init", "sync", "train_step", "eval", "infer"};
+  static const char *const fields[] = {"output", "loss", "metric", "learning_rate", "loss_scale", "found_inf", "good", "bad", "skipped"};
+  std::vector<flatbuffers::Offset<format::Tensor>> inputs;
+  std::vector<flatbuffers::Offset<format::Output>> outputs;
+  std::vector<flatbuffers::Offset<format::Command>> commands;
+  std::vector<flatbuffers::Offset<format::Gradient>> gradients;
+  uint32_t point = 0;
+  for (Operation &op : entry.getBody().front()) {
+    if (isa<rt::BufferOp>(op))
+      continue;
+    if (auto input = dyn_cast<rt::InputOp>(op)) {
+      inputs.push_back(tensor(input.getName(), input.getType(), range(input.getBuffer(), 0, bytesOf(input.getType()))));
+    } else if (auto output = dyn_cast<rt::OutputOp>(op)) {
+      auto value = tensor(output.getName(), output.getType(), range(output.getBuffer(), 0, bytesOf(output.getType())));
+      outputs.push_back(format::CreateOutput(fbb, value, indexOf<format::Field>(output.getField(), fields), output.getRowMean()));
+    } else if (auto gradient = dyn_cast<rt::GradientOp>(op)) {
+      auto value = tensor(gradient.getParameter(), gradient.getType(), range(gradient.getBuffer(), 0, bytesOf(gradient.getType())));
+      auto name = fbb.CreateString(gradient.getParameter().str());
+      gradients.push_back(format::CreateGradient(fbb, name, value));
+    } else if (isa<rt::UnscalePointOp>(op)) {
+      point = commands.size();
+    } else {
+      commands.push_back(command(op));
+    }
+  }
+  auto inputVector = fbb.CreateVector(inputs);
+  auto outputVector = fbb.CreateVector(outputs);
+  auto commandVector = fbb.CreateVector(commands);
+  auto gradientVector = fbb.CreateVector(gradients);
+  return format::CreateEntry(fbb, indexOf<format::EntryRole>(entry.getSymName(), roles), inputVector, outputVector, commandVector,
+                             gradientVector, point);
+}
+
+std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos) {
+  static const char *const roles[] = {"parameter", "buffer", "copy", "moment", "scalar"};
+  std::vector<flatbuffers::Offset<format::Variable>> variables;
+  uint64_t sizes[std::size(kArenas)] = {};
+  std::optional<format::Range> seed, epoch, counter;
+  for (auto variable : module.getOps<rt::VariableOp>()) {
+    uint32_t arena = arenaIndex(variable.getArena());
+    format::Range range(variable.getOffset(), bytesOf(variable.getType()), arena, 0);
+    sizes[arena] = std::max<uint64_t>(sizes[arena], range.offset() + range.size());
+    auto value = tensor(variable.getSymName(), variable.getType(), range);
+    variables.push_back(format::CreateVariable(fbb, value, indexOf<format::VariableRole>(variable.getRole(), roles), variable.getTrainable()));
+    if (variable.getSymName() == "random.seed") seed = range;
+    if (variable.getSymName() == "random.counter") counter = range;
+    if (variable.getSymName() == "schedule.epoch") epoch = range;
+  }
+  std::vector<flatbuffers::Offset<format::Entry>> entries;
+  bool checks = false;
+  for (auto op : module.getOps<rt::EntryOp>()) {
+    for (auto buffer : op.getBody().front().getOps<rt::BufferOp>()) {
+      uint64_t &size = sizes[arenaIndex(buffer.getArena())];
+      size = std::max<uint64_t>(size, *buffer.getOffset() + buffer.getBytes());
+    }
+    checks |= !op.getBody().front().getOps<rt::UnscalePointOp>().empty();
+    entries.push_back(entry(op));
+  }
+  std::vector<flatbuffers::Offset<format::Arena>> arenas;
+  for (auto [i, name] : llvm::enumerate(kArenas)) {
+    int32_t segment = -1;
+    for (auto [s, info] : llvm::enumerate(segmentInfos))
+      if (i == 0 && info.kind == format::SegmentKind::constants)
+        segment = s;
+    auto text = fbb.CreateString(name);
+    arenas.push_back(format::CreateArena(fbb, text, static_cast<format::ArenaKind>(i), sizes[i], segment));
+  }
+  std::vector<flatbuffers::Offset<format::Kernel>> kernels;
+  for (const std::string &name : kernelNames)
+    kernels.push_back(format::CreateKernel(fbb, fbb.CreateString(name)));
+  std::vector<flatbuffers::Offset<format::Segment>> segments;
+  for (const SegmentInfo &info : segmentInfos) {
+    auto features = fbb.CreateVectorOfStrings(info.features);
+    segments.push_back(format::CreateSegment(fbb, info.kind, info.offset, info.size, info.hash, features));
+  }
+  std::vector<flatbuffers::Offset<format::Stat>> stats;
+  for (auto &[name, value] : planStatistics(module))
+    stats.push_back(format::CreateStat(fbb, fbb.CreateString(name), value));
+  auto program = format::CreateProgram(
+      fbb, format::kSchemaVersion, fbb.CreateString(options.version), fbb.CreateString(module.getName().value_or("model").str()),
+      fbb.CreateString(options.amp), fbb.CreateVector(arenas), fbb.CreateVector(variables), fbb.CreateVector(kernels),
+      fbb.CreateVector(entries), fbb.CreateVector(segments), fbb.CreateVectorOfStrings(opNames), seed ? &*seed : nullptr,
+      epoch ? &*epoch : nullptr, counter ? &*counter : nullptr, checks, options.scalerFailsAtFloor,
+      fbb.CreateVectorOfStrings(options.droppedInputs), fbb.CreateVector(stats));
+  format::FinishProgramBuffer(fbb, program);
+  return std::string(reinterpret_cast<const char *>(fbb.GetBufferPointer()), fbb.GetSize());
+}
+
+} // namespace ampc

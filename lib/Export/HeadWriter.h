@@ -1,0 +1,34 @@
+// The head of model.bin from a lowered module.
+#pragma once
+#include "ampc/Dialect/RT/RTDialect.h"
+#include "ampc/Export/ExportProgram.h"
+#include "ampc/Format/program_generated.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace ampc {
+
+struct SegmentInfo {
+  format::SegmentKind kind;
+  uint64_t offset, size, hash; // offset from the padded head's end
+  std::vector<std::string> features;
+};
+
+class HeadWriter {
+public:
+  std::string write(mlir::ModuleOp module, const ExportOptions &options, llvm::ArrayRef<SegmentInfo> segments);
+
+private:
+  flatbuffers::Offset<format::Tensor> tensor(llvm::StringRef name, mlir::Type type, format::Range range);
+  flatbuffers::Offset<format::Command> command(mlir::Operation &op);
+  flatbuffers::Offset<format::Entry> entry(rt::EntryOp entry);
+  format::Range range(mlir::Value buffer, int64_t offset, int64_t bytes);
+  uint32_t opName(llvm::StringRef name);
+  uint32_t kernel(mlir::FlatSymbolRefAttr symbol);
+
+  flatbuffers::FlatBufferBuilder fbb;
+  llvm::StringMap<uint32_t> opNumbers;
+  std::vector<std::string> opNames, kernelNames;
+  llvm::DenseMap<mlir::StringAttr, uint32_t> kernelNumbers;
+};
+
+} // namespace ampc

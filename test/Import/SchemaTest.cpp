@@ -1,0 +1,112 @@
+// docs/model.schema.json and docs/ModelFormat.md say what the reader does.
+#include "Schema.h"
+#include "ErrorTable.h"
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+using namespace ampc::test;
+using Json = nlohmann::ordered_json;
+
+static std::string contents(const std::filesystem::path &file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  EXPECT_FALSE(text.str().empty()) << file;
+  return text.str();
+}
+
+static const Schema &schema() {
+  static const Schema schema(Json::parse(contents(AMPC_DOCS_DIR "/model.schema.json")));
+  return schema;
+}
+
+static void expectBothAccept(const Json &model, const std::string &what) {
+  std::string said = diagnose(model.dump());
+  EXPECT_TRUE(said.ends_with("accepted\n")) << what << ": " << said;
+  EXPECT_TRUE(schema().accepts(model)) << what;
+}
+
+TEST(Schema, accepts_the_examples) {
+  expectBothAccept(Json::parse(kModel), "the tests' model");
+  std::error_code absent; // a checkout without examples
+  for (const auto &entry : std::filesystem::directory_iterator(AMPC_DOCS_DIR "/examples", absent)) {
+    if (entry.path().extension() != ".json")
+      continue;
+    Json model = Json::parse(contents(entry.path()));
+    if (!model.is_object() || model.value("format", "") != "ampc.model")
+      continue;
+    EXPECT_TRUE(schema().accepts(model)) << entry.path();
+    ampc::ImportDiagnostics diagnostics; // from its file: weights are found beside it
+    EXPECT_TRUE(ampc::model::readModel(entry.path().string(), diagnostics)) << diagnostics.text();
+  }
+}
+
+// The first block of ModelFormat.md is a model; every other one is merged into it.
+TEST(Schema, accepts_what_the_documentation_shows) {
+  std::string text = contents(AMPC_DOCS_DIR "/ModelFormat.md");
+  Json base;
+  int blocks = 0;
+  for (size_t at = 0; (at = text.find("```json\n", at)) != std::string::npos; ++blocks) {
+    at += 8;
+    Json block = Json::parse(text.substr(at, text.find("```", at) - at));
+    if (base.is_null())
+      base = block;
+    Json model = base;
+    model.merge_patch(block);
+    expectBothAccept(model, block.dump());
+  }
+  EXPECT_GT(blocks, 5);
+}
+
+// Walks every object of a valid model: an unknown key in it is refused by both.
+static void refuseUnknownKeys(Json &model, Json &part) {
+  if (part.is_object()) {
+    part["no_such_key"] = nullptr;
+    EXPECT_FALSE(schema().accepts(model)) << model.dump();
+    EXPECT_FALSE(diagnose(model.dump()).ends_with("accepted\n")) << model.dump();
+    part.erase("no_such_key");
+  }
+  if (part.is_structured())
+    for (auto &child : part)
+      refuseUnknownKeys(model, child);
+}
+
+TEST(Schema, refuses_unknown_keys_everywhere) {
+  Json model = Json::parse(kModel);
+  refuseUnknownKeys(model, model);
+}
+
+TEST(Schema, agrees_with_the_reader_on_edits) {
+  static const std::pair<const char *, const char *> edits[] = {
+      {"/version", "2"}, {"/name", "1"}, {"/outputs", "[1]"}, {"/outputs/0", "\"\""},
+      {"/inputs/0/shape", "[0]"}, {"/inputs/0/shape", "[1.5]"}, {"/inputs/0/dtype", "7"},
+      {"/inputs/0/dtype", "\"half\""}, {"/parameters/0/init", "{}"},
+      {"/parameters/0/init", R"({"type": "normal", "std": -1})"},
+      {"/parameters/0/init", R"({"type": "normal", "std": 2})"},
+      {"/parameters/0/init", R"({"type": "xavier_normal", "std": 2})"},
+      {"/parameters/0/trainable", "0"}, {"/parameters/1/regularizer/coeff", "-1"},
+      {"/ops/0/inputs/X", "1"}, {"/ops/0/inputs/X", "\"x\""}, {"/ops/0/attrs/a", "null"},
+      {"/ops/0/attrs/a", "[[1], \"b\"]"}, {"/ops/0/attrs/a", "{}"}, {"/ops/0/scope", "1"},
+      {"/train/optimizer", R"({"type": "adam", "amsgrad": true, "beta1": 0})"},
+      {"/train/optimizer", R"({"type": "adam", "beta1": 1})"},
+      {"/train/optimizer", R"({"type": "sgd", "weight_decay": {"type": "l1", "coeff": 1}})"},
+      {"/train/optimizer", R"({"type": "adamw", "weight_decay": {"type": "l1", "coeff": 1}})"},
+      {"/train/optimizer", R"({"type": "adamw", "lr_ratio": {"fc.*": 2}, "no_decay": "fc.b"})"},
+      {"/train/optimizer", R"({"type": "lamb", "exclude": ["fc.b"], "always_adapt": true})"},
+      {"/train/optimizer", R"({"type": "rmsprop"})"},
+      {"/train/optimizer", R"({"type": "rmsprop", "learning_rate": 1, "rho": 0.5})"},
+      {"/train/optimizer/learning_rate", R"({"type": "step", "learning_rate": 1, "step_size": 2})"},
+      {"/train/optimizer/learning_rate", R"({"type": "step", "learning_rate": 1})"},
+      {"/train/optimizer/learning_rate", R"({"type": "noam", "d_model": 8, "warmup_steps": 2})"},
+      {"/train/grad_clip", R"({"type": "value", "max": 1})"},
+      {"/train/grad_clip", R"({"type": "value", "min": 1})"},
+      {"/train/grad_clip/clip_norm", "0"}, {"/amp/level", "\"O3\""}, {"/amp/policy", "\"min-cut\""},
+      {"/amp/init_loss_scaling", "0"}, {"/amp/incr_ratio", "1"}, {"/amp/decr_ratio", "0.5"},
+      {"/amp/incr_every_n_steps", "0"}, {"/amp/use_optimizer_fp16", "true"},
+      {"/amp/use_promote", "1"}, {"/amp/custom_white_list", "\"a\""}};
+  for (auto [pointer, value] : edits) {
+    std::string model = edited(pointer, value);
+    EXPECT_EQ(schema().accepts(Json::parse(model)), diagnose(model).ends_with("accepted\n"))
+        << pointer << " = " << value << ": " << diagnose(model);
+  }
+}

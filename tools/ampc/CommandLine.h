@@ -1,0 +1,26 @@
+// The command line of ampc, as written: nothing is merged with the model's own sections yet.
+#pragma once
+#include "ampc/CodeGen/CodeGen.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ampc {
+
+struct CommandLine {
+  std::string model, output, emit = "bin";
+  std::optional<std::string> level, dtype, policy, lossScale, lossScalePreset;
+  std::vector<std::string> whiteList, blackList, blackVarnames;
+  std::optional<double> initLossScaling, incrRatio, decrRatio, minLossScale, maxLossScale;
+  std::optional<int64_t> incrEveryNSteps, decrEveryNNanOrInf;
+  std::string target = "cpu,cuda", cpu;
+  std::string report, planStats, listOps, explain;
+  std::string remarksFilter;
+  bool infer = false;
+  unsigned threads = 0; // 0: what the machine has
+};
+
+// Exit code to leave with (0 after --help), or nothing when the tool shall go on.
+std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out);
+
+} // namespace ampc

@@ -1,0 +1,144 @@
+#include "Compile.h"
+#include "ListOps.h"
+#include "Settings.h"
+#include "ampc/Dialect/RT/RTDialect.h"
+#include "ampc/Export/ExportProgram.h"
+#include "ampc/Export/OutputFile.h"
+#include "ampc/Export/Report.h"
+#include "ampc/Import/ImportModel.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Pass/PassManager.h"
+#include <iostream>
+#include <thread>
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+int fail(const std::string &where, const std::string &what) {
+  std::cerr << where << ": error: " << what << "\n";
+  return 1;
+}
+
+// Text of a phase: to stdout, or to -o.
+int emitText(const CommandLine &line, std::string text) {
+  if (line.output.empty()) {
+    std::cout << text;
+    std::cout.flush();
+    return 0;
+  }
+  if (std::string error = writeOutputFile(line.output, text); !error.empty())
+    return fail(line.output, error);
+  return 0;
+}
+
+std::string printed(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module.print(os);
+  os << "\n";
+  return text;
+}
+
+std::string defaultOutput(const std::string &model) {
+  size_t dot = model.rfind(".json");
+  return (dot != std::string::npos && dot + 5 == model.size() ? model.substr(0, dot) : model) + ".bin";
+}
+
+std::vector<codegen::CpuLevel> cpuLevels(const std::string &cpu) {
+  if (cpu == "native") return {codegen::CpuLevel::Native};
+  if (cpu == "x86-64-v3") return {codegen::CpuLevel::V3};
+  if (cpu == "x86-64-v4") return {codegen::CpuLevel::V4};
+  return {codegen::CpuLevel::V3, codegen::CpuLevel::V4};
+}
+
+std::string statsJson(ModuleOp module) {
+  std::string text = "{";
+  for (auto &[name, value] : planStatistics(module))
+    text += (text.size() > 1 ? ",\n " : "") + ("\"" + name + "\": ") + std::to_string(value);
+  return text + "}\n";
+}
+
+} // namespace
+
+int compile(const CommandLine &line) {
+  DialectRegistry registry;
+  codegen::registerCodeGenDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  if (!line.listOps.empty())
+    return emitText(line, listOps(context, line.listOps == "json"));
+
+  ImportDiagnostics diagnostics;
+  std::optional<model::Model> model = model::readModel(line.model, diagnostics);
+  OwningOpRef<ModuleOp> module;
+  if (model)
+    module = importModel(*model, context, diagnostics);
+  std::cerr << diagnostics.text();
+  if (!module)
+    return 1;
+  Settings settings;
+  if (auto code = settle(line, *model, context, settings))
+    return *code;
+
+  // What passes say of an op is said of its place in the model.
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    std::cerr << toImportDiagnostic(diagnostic).text();
+    return success();
+  });
+  if (!line.remarksFilter.empty()) {
+    remark::RemarkCategories categories;
+    categories.all = line.remarksFilter;
+    auto policy = std::make_unique<remark::RemarkEmittingPolicyAll>();
+    (void)remark::enableOptimizationRemarks(context, nullptr, std::move(policy), categories, /*printAsEmitRemarks=*/true);
+  }
+
+  std::optional<Phase> last = phaseNamed(line.emit);
+  for (const PhaseInfo &info : phases()) {
+    PassManager pm(&context, ModuleOp::getOperationName());
+    pm.enableVerifier(line.emit != "bin");
+    buildPhase(info.phase, pm, settings.pipeline);
+    if (!pm.empty() && failed(pm.run(*module)))
+      return 1;
+    if (info.phase == Phase::Cast) {
+      if (!line.report.empty())
+        if (std::string error = writeOutputFile(line.report, ampReport(*module, settings.amp)); !error.empty())
+          return fail(line.report, error);
+      if (!line.explain.empty()) {
+        std::optional<std::string> text = explainOp(*module, line.explain);
+        if (!text)
+          return fail(line.model, "--amp-explain: the model has no op '" + line.explain + "'");
+        std::cout << *text;
+      }
+    }
+    if (last == info.phase && info.phase != Phase::Export)
+      return emitText(line, printed(*module));
+  }
+  if (!line.planStats.empty())
+    if (std::string error = writeOutputFile(line.planStats, statsJson(*module)); !error.empty())
+      return fail(line.planStats, error);
+  if (line.emit == "ptx")
+    return fail("ampc", "--emit=ptx: code for CUDA is not supported yet");
+
+  ExportOptions options;
+  options.version = AMPC_VERSION;
+  options.amp = settings.amp;
+  options.cpuLevels = cpuLevels(line.cpu);
+  options.threads = line.threads ? line.threads : std::max(1u, std::thread::hardware_concurrency());
+  if (auto *entry = SymbolTable::lookupSymbolIn(*module, "infer"); entry && settings.pipeline.infer)
+    for (const model::Tensor &input : model->inputs)
+      if (llvm::none_of(cast<rt::EntryOp>(entry).getBody().front().getOps<rt::InputOp>(),
+                        [&](rt::InputOp op) { return op.getName() == input.name; }))
+        options.droppedInputs.push_back(input.name);
+  FailureOr<std::string> program = exportProgram(*module, options);
+  if (failed(program))
+    return 1;
+  std::string output = line.output.empty() ? defaultOutput(line.model) : line.output;
+  if (std::string error = writeOutputFile(output, *program); !error.empty())
+    return fail(output, error);
+  // The process ends here: taking a large module apart would only cost time.
+  (void)module.release();
+  return 0;
+}
+
+} // namespace ampc

@@ -1,0 +1,10 @@
+// One compilation, from a command line to files.
+#pragma once
+#include "CommandLine.h"
+
+namespace ampc {
+
+// Returns the exit code.
+int compile(const CommandLine &line);
+
+} // namespace ampc

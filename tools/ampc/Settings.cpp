@@ -1,0 +1,192 @@
+#include "Settings.h"
+#include "ampc/Dialect/NN/OpForms.h"
+#include "ampc/Import/NearMiss.h"
+#include <iostream>
+#include <set>
+
+namespace ampc {
+namespace {
+
+struct Preset {
+  const char *name;
+  double init, incrRatio, decrRatio, floor, ceiling;
+  int64_t incrEvery, decrEvery;
+};
+
+constexpr double kMax = 3.4028234663852886e38, kSmallest = 0x1p-126;
+
+const Preset kPresets[] = {
+    {"paddle", 32768, 2, 0.8, 1, kMax, 1000, 2},    {"paddle-3", 65536, 2, 0.5, 1, kMax, 2000, 1},
+    {"fleet", 32768, 2, 0.5, 1, kMax, 1000, 2},     {"torch", 65536, 2, 0.5, kSmallest, kMax, 2000, 1},
+    {"apex", 65536, 2, 0.5, kSmallest, 0x1p24, 2000, 1}, {"keras", 32768, 2, 0.5, 1, kMax, 2000, 1},
+    {"jmp", 32768, 2, 0.5, 1, kMax, 2000, 1},
+};
+
+int fail(const std::string &where, const std::string &what, const std::string &hint = "", int code = 1) {
+  std::cerr << where << ": error: " << what << "\n";
+  if (!hint.empty())
+    std::cerr << "hint: " << hint << "\n";
+  return code;
+}
+
+// Operators of Paddle's lists that ampc has no kernel for yet: a list may name them.
+const std::set<std::string> kListedOnly = {
+    "conv2d", "einsum", "max_pool2d_with_index", "fused_gemm_epilogue", "fused_rotary_position_embedding", "flash_attn", "linear_v2",
+    "fake_quantize_dequantize_abs_max", "fake_quantize_dequantize_moving_average_abs_max", "fused_attention", "fused_feedforward",
+    "resnet_unit", "fused_bn_add_activation", "tan", "acos", "asin", "sinh", "cosh", "atanh", "tanh_shrink", "erfinv", "expm1", "log10",
+    "log2", "reciprocal", "reduce_prod", "cumprod", "cumsum", "dist", "pnorm", "p_norm", "frobenius_norm", "renorm", "group_norm",
+    "layer_norm", "softmin", "softplus", "sigmoid_cross_entropy_with_logits", "c_softmax_with_cross_entropy",
+    "c_softmax_with_multi_label_cross_entropy", "cross_entropy", "cross_entropy2", "nll_loss", "huber_loss", "triplet_margin_loss",
+    "log_loss", "hsigmoid_loss", "margin_cross_entropy", "linear_interp_v2", "nearest_interp_v2", "bilinear_interp_v2",
+    "bicubic_interp_v2", "trilinear_interp_v2", "lookup_table", "lookup_table_v2", "scatter", "elementwise_mod", "elementwise_floordiv",
+    "batch_norm", "top_k", "pool2d", "pool3d", "soft_relu", "unstack", "uniform_random", "uniform_random_batch_size_like",
+    "gaussian_random", "rank", "gather", "get_tensor_from_selected_rows", "sign", "c_identity", "c_concat", "c_allreduce_sum",
+    "all_reduce", "fused_multi_transformer"};
+
+class ListCheck {
+public:
+  ListCheck(const model::Model &model, mlir::MLIRContext &context) : forms(&context) {
+    for (const model::Op &op : model.ops)
+      for (llvm::StringRef name : forms.namesOfOperator(op.type))
+        used.insert(name.str());
+  }
+
+  // Every entry is an operator; one that the model does not use gets a note.
+  std::optional<int> check(const std::string &where, const char *list, const std::vector<std::string> &entries) {
+    for (const std::string &entry : entries) {
+      bool known = !forms.lookup(entry).empty();
+      if (!known && !kListedOnly.count(entry)) {
+        NearMiss near(entry);
+        for (auto &form : forms.all())
+          near.offer(form->type);
+        near.offerAll(kListedOnly);
+        return fail(where, std::string(list) + ": '" + entry + "' is not an operator", near.hint());
+      }
+      if (!known)
+        std::cerr << where << ": warning: " << list << ": operator '" << entry << "' is not supported yet, so nothing changes\n";
+      else if (!used.count(entry))
+        std::cerr << where << ": note: " << list << ": this model does not use operator '" << entry << "'\n";
+    }
+    return std::nullopt;
+  }
+
+  // An operator stands in one list only, under whichever of its names.
+  std::optional<int> checkConflict(const std::string &where, const std::vector<std::string> &white, const std::vector<std::string> &black) {
+    for (const std::string &a : white)
+      for (const std::string &b : black) {
+        auto names = forms.namesOfOperator(a);
+        if (a == b || llvm::is_contained(names, b))
+          return fail(where, "operator '" + a + "' is in the white list and " + (a == b ? "" : "as '" + b + "' ") + "in the black list",
+                      "remove it from one of them");
+      }
+    return std::nullopt;
+  }
+
+private:
+  nn::OpForms forms;
+  std::set<std::string> used;
+};
+
+std::optional<int> settleScaler(const CommandLine &line, const model::Model &model, Settings &out) {
+  const model::AmpSection &section = model.amp;
+  BuildTrainingPassOptions &scaler = out.pipeline.training;
+  const std::string file = line.model;
+  const std::string &level = out.pipeline.plan.level;
+  bool bf16 = out.pipeline.plan.dtype == "bfloat16";
+  bool asked = line.lossScale || line.lossScalePreset || line.initLossScaling || line.incrEveryNSteps || line.decrEveryNNanOrInf ||
+               line.incrRatio || line.decrRatio || line.minLossScale || line.maxLossScale;
+  scaler.scaler = "none";
+  if (level == "O0") {
+    if (asked)
+      std::cerr << "ampc: warning: at O0 there is no loss scale: its options have no effect\n";
+    return std::nullopt;
+  }
+  const Preset *preset = &kPresets[0];
+  bool fromSection = !line.lossScalePreset;
+  if (line.lossScalePreset) {
+    preset = nullptr;
+    for (const Preset &candidate : kPresets)
+      if (*line.lossScalePreset == candidate.name)
+        preset = &candidate;
+    if (!preset)
+      return fail("ampc", "--loss-scale-preset: preset '" + *line.lossScalePreset + "' is not supported yet", "", 2);
+  }
+  auto pick = [&](auto &cli, auto &json, auto fallback) -> decltype(fallback) {
+    if (cli)
+      return *cli;
+    return fromSection && json ? static_cast<decltype(fallback)>(*json) : fallback;
+  };
+  scaler.initLossScaling = pick(line.initLossScaling, section.initLossScaling, preset->init);
+  scaler.incrEveryN = pick(line.incrEveryNSteps, section.incrEveryNSteps, preset->incrEvery);
+  scaler.decrEveryN = pick(line.decrEveryNNanOrInf, section.decrEveryNNanOrInf, preset->decrEvery);
+  scaler.incrRatio = pick(line.incrRatio, section.incrRatio, preset->incrRatio);
+  scaler.decrRatio = pick(line.decrRatio, section.decrRatio, preset->decrRatio);
+  scaler.floor = pick(line.minLossScale, section.minLossScale, preset->floor);
+  scaler.ceiling = pick(line.maxLossScale, section.maxLossScale, preset->ceiling);
+  bool dynamic = fromSection && section.useDynamicLossScaling ? *section.useDynamicLossScaling : true;
+  if (bf16 && !asked) {
+    if (fromSection && section.useDynamicLossScaling.value_or(false))
+      std::cerr << file << ": warning: amp.use_dynamic_loss_scaling: disabled with bfloat16, which has float32's range\n";
+    return std::nullopt;
+  }
+  if (line.lossScale) {
+    dynamic = *line.lossScale == "dynamic" || *line.lossScale == "0";
+    if (!dynamic) {
+      char *end = nullptr;
+      double value = std::strtod(line.lossScale->c_str(), &end);
+      if (line.lossScale->empty() || *end || !std::isfinite(value) || value <= 0)
+        return fail("ampc", "--loss-scale: expects dynamic, 0 or a positive finite number, got '" + *line.lossScale + "'", "", 2);
+      scaler.initLossScaling = value;
+    }
+  }
+  if (scaler.floor > scaler.ceiling)
+    return fail("ampc", "the smallest loss scale " + std::to_string(scaler.floor) + " is above the largest " + std::to_string(scaler.ceiling));
+  bool explicitInit = line.initLossScaling || (line.lossScale && !dynamic) || (fromSection && section.initLossScaling);
+  if (explicitInit && (scaler.initLossScaling < scaler.floor || scaler.initLossScaling > scaler.ceiling) && dynamic)
+    return fail("ampc", "the first loss scale " + std::to_string(scaler.initLossScaling) + " is not within its floor and ceiling");
+  if (dynamic)
+    scaler.initLossScaling = std::clamp<double>(scaler.initLossScaling, scaler.floor, scaler.ceiling);
+  scaler.scaler = dynamic ? "dynamic" : "static";
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<int> settle(const CommandLine &line, const model::Model &model, mlir::MLIRContext &context, Settings &out) {
+  PlanPrecisionPassOptions &plan = out.pipeline.plan;
+  plan.level = line.level.value_or(model.amp.level.value_or("O1"));
+  plan.dtype = line.dtype.value_or(model.amp.dtype.value_or("float16"));
+  plan.policy = line.policy.value_or(model.amp.policy.value_or("paddle"));
+  if (plan.policy != "paddle")
+    return fail("ampc", "policy '" + plan.policy + "' is not supported yet: use paddle", "", 2);
+  out.amp = plan.level + " " + plan.dtype + " " + plan.policy;
+  out.pipeline.infer = line.infer || !model.train;
+
+  ListCheck lists(model, context);
+  auto merge = [](std::vector<std::string> a, const std::vector<std::string> &b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+  };
+  std::vector<std::string> white = merge(model.amp.whiteList, line.whiteList), black = merge(model.amp.blackList, line.blackList);
+  if (auto code = lists.check("ampc", "--amp-white-list", line.whiteList)) return code;
+  if (auto code = lists.check("ampc", "--amp-black-list", line.blackList)) return code;
+  if (auto code = lists.check(line.model, "amp.custom_white_list", model.amp.whiteList)) return code;
+  if (auto code = lists.check(line.model, "amp.custom_black_list", model.amp.blackList)) return code;
+  if (auto code = lists.checkConflict(line.whiteList.empty() && line.blackList.empty() ? line.model : "ampc", white, black)) return code;
+  std::vector<std::string> varnames = merge(model.amp.blackVarnames, line.blackVarnames);
+  std::set<std::string> names;
+  for (auto &input : model.inputs) names.insert(input.name);
+  for (auto &parameter : model.parameters) names.insert(parameter.name);
+  for (auto &op : model.ops)
+    for (auto &slot : op.outputs) names.insert(slot.values.begin(), slot.values.end());
+  for (const std::string &name : varnames)
+    if (!names.count(name))
+      return fail("ampc", "--amp-black-varnames: the model has no tensor '" + name + "'", NearMiss(name).offerAll(names).hint());
+  auto set = [](auto &option, const std::vector<std::string> &values) { option.assign(values.begin(), values.end()); };
+  set(plan.whiteList, white);
+  set(plan.blackList, black);
+  set(plan.blackVarnames, varnames);
+  return settleScaler(line, model, out);
+}
+
+} // namespace ampc
