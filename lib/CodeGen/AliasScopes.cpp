@@ -1,5 +1,5 @@
-// Pointers come out of a table, where an argument attribute cannot speak for them: one alias scope per
-// argument, and every access says which scopes it stays out of.
+// Pointers come out of a table, where an argument attribute cannot speak for them: one alias scope
+// per argument, and every access says which scopes it stays out of.
 #include "Backend.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"

@@ -22,7 +22,8 @@ void addAliasScopes(llvm::Function &kernel);
 /// Emit.cpp: machine code or assembly text.
 std::string emit(llvm::Module &module, llvm::TargetMachine &machine, llvm::CodeGenFileType type);
 
-/// Undefined.cpp: a symbol that an object calls and nobody defines, and the function it is called from.
+/// Undefined.cpp: a symbol that an object calls and nobody defines, and the function it is called
+/// from.
 struct UndefinedSymbol {
   std::string symbol, user;
 };

@@ -1,5 +1,6 @@
 #include "Chunk.h"
 #include "Manifest.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -7,11 +8,21 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
+/// An array declared in a loop would take new stack in each iteration.
+void hoistStackArrays(func::FuncOp kernel) {
+  Operation *first = &kernel.getBody().front().front();
+  kernel.walk([&](memref::AllocaOp array) {
+    if (array != first)
+      array->moveBefore(first);
+  });
+}
+
 /// The order matters: expansions make the conversions and constants that the later steps lower.
 LogicalResult lowerKernel(func::FuncOp kernel) {
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel)) ||
       failed(lowerVectorOps(kernel)))
     return failure();
+  hoistStackArrays(kernel);
   lowerSignature(kernel);
   return success();
 }
@@ -42,8 +53,8 @@ std::unique_ptr<llvm::Module> lowerChunk(Chunk &chunk, ArrayRef<KernelInfo> all,
       return nullptr;
   if (failed(lowerToLLVMDialect(*chunk.module)))
     return nullptr;
-  std::unique_ptr<llvm::Module> module = translateModuleToLLVMIR(
-      *chunk.module, context, "kernels", /*disableVerification=*/true);
+  std::unique_ptr<llvm::Module> module =
+      translateModuleToLLVMIR(*chunk.module, context, "kernels", /*disableVerification=*/true);
   if (!module)
     return nullptr;
   for (llvm::Function &function : *module)

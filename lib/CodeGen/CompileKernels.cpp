@@ -9,8 +9,8 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-/// Kernels per chunk: a few share the cost of an LLVM module and its passes (with 40 the sum is no smaller),
-/// and two or four threads get equal work.
+/// Kernels per chunk: a few share the cost of an LLVM module and its passes (with 40 the sum is no
+/// smaller), and two or four threads get equal work.
 constexpr size_t kKernelsPerChunk = 5;
 
 struct Program {
@@ -21,7 +21,12 @@ struct Program {
 FailureOr<Program> divide(ModuleOp module) {
   Program program;
   OpBuilder builder(module.getContext());
-  for (auto kernel : module.getOps<func::FuncOp>()) {
+  for (Operation &op : *module.getBody()) {
+    auto kernel = dyn_cast<func::FuncOp>(op);
+    if (!kernel) {
+      op.emitOpError("is not a kernel");
+      return failure();
+    }
     FailureOr<KernelInfo> info = readKernel(kernel);
     if (failed(info))
       return failure();
@@ -40,8 +45,8 @@ FailureOr<Program> divide(ModuleOp module) {
   return program;
 }
 
-/// Calls work(i) for i in [0, n) on up to `threads` threads; diagnostics come out in the order of i.
-/// False when a call returned false.
+/// Calls work(i) for i in [0, n) on up to `threads` threads; diagnostics come out in the order of
+/// i. False when a call returned false.
 template <typename Work>
 bool inParallel(MLIRContext *context, size_t n, unsigned threads, Work work) {
   if (!context->isMultithreadingEnabled())

@@ -1,5 +1,6 @@
-// Each math op that would become a library call is replaced by its expansion. f16 and bf16 operands are
-// widened to f32 first and the result is narrowed once; f64 has no expansions, only instructions.
+// Each math op that would become a library call is replaced by its expansion. f16 and bf16 operands
+// are widened to f32 first and the result is narrowed once; f64 has no expansions, only
+// instructions.
 #include "Kernel.h"
 #include "MathExpansions.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -16,7 +17,8 @@ bool hasInstruction(Operation *op) {
              math::RoundEvenOp, math::CopySignOp, math::FmaOp>(op);
 }
 
-/// Half away from zero. Adding the largest float below 1/2 never lifts a value over a half by rounding.
+/// Half away from zero. Adding the largest float below 1/2 never lifts a value over a half by
+/// rounding.
 Num expandRound(Num x) {
   double half = x.element().isF64() ? 0x1.fffffffffffffp-2 : 0x1.fffffep-2;
   return (x + copySign(x.like(half), x)).trunc();
@@ -106,7 +108,8 @@ void expandClassOp(Operation *op, NumBuilder &nums) {
     x = x.extendTo(nums.builder.getF32Type());
   Num left = nan ? x : x.abs();
   Num right = nan ? x : x.like(std::numeric_limits<double>::infinity());
-  Value test = arith::CmpFOp::create(nums.builder, nums.loc, predicate, left.value(), right.value());
+  Value test =
+      arith::CmpFOp::create(nums.builder, nums.loc, predicate, left.value(), right.value());
   op->getResult(0).replaceAllUsesWith(test);
   op->erase();
 }

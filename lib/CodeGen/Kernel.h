@@ -1,5 +1,5 @@
-// The steps from kernel IR to LLVM IR. Each works on one kernel (or one module of them) and leaves valid
-// IR behind; CompileKernels.cpp says their order.
+// The steps from kernel IR to LLVM IR. Each works on one kernel (or one module of them) and leaves
+// valid IR behind; CompileKernels.cpp says their order.
 #pragma once
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -23,7 +23,8 @@ mlir::FailureOr<KernelInfo> readKernel(mlir::func::FuncOp kernel);
 /// ExpandMath.cpp: replaces the math ops that have no instruction by arithmetic.
 mlir::LogicalResult expandMath(mlir::func::FuncOp kernel);
 
-/// NarrowFloats.cpp: bf16 becomes i16, conversions to 16-bit floats become single correct roundings.
+/// NarrowFloats.cpp: bf16 becomes i16, conversions to 16-bit floats become single correct
+/// roundings.
 mlir::LogicalResult lowerNarrowFloats(mlir::func::FuncOp kernel);
 
 /// VectorOps.cpp: reductions of floats become trees, slices become shuffles.

@@ -1,11 +1,11 @@
-// What a kernel must look like, checked before anything is changed: an error names the argument or the
-// op of the input.
+// What a kernel must look like, checked before anything is changed: an error names the argument or
+// the op of the input.
 #include "Kernel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -41,17 +41,27 @@ LogicalResult checkType(func::FuncOp kernel) {
   return success();
 }
 
+bool isKernelOp(Operation *op) {
+  if (isa<func::ReturnOp, ub::PoisonOp, memref::LoadOp, memref::StoreOp, memref::AllocaOp>(op))
+    return true;
+  return isa_and_present<arith::ArithDialect, math::MathDialect, scf::SCFDialect,
+                         vector::VectorDialect>(op->getDialect()) &&
+         !isa<vector::PrintOp>(op);
+}
+
 LogicalResult checkBody(func::FuncOp kernel) {
   WalkResult walk = kernel.getBody().walk([&](Operation *op) {
-    Dialect *dialect = op->getDialect();
-    if (isa<func::ReturnOp>(op) ||
-        isa_and_present<arith::ArithDialect, math::MathDialect, scf::SCFDialect,
-                        cf::ControlFlowDialect, vector::VectorDialect, memref::MemRefDialect>(
-            dialect))
-      return WalkResult::advance();
-    op->emitOpError("is not an op of kernel IR").attachNote(kernel.getLoc())
-        << "in kernel '" << kernel.getName() << "'";
-    return WalkResult::interrupt();
+    if (!isKernelOp(op)) {
+      op->emitOpError("is not an op of kernel IR").attachNote(kernel.getLoc())
+          << "in kernel '" << kernel.getName() << "'";
+      return WalkResult::interrupt();
+    }
+    auto array = dyn_cast<memref::AllocaOp>(op);
+    if (array && !array.getType().hasStaticShape()) {
+      op->emitOpError("expects a static shape, got ") << array.getType();
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
   });
   return failure(walk.wasInterrupted());
 }

@@ -1,7 +1,8 @@
 // func @k(%a : memref<?xf32>, …, %first : index, %last : index)
 //   → func @k(%arguments : !llvm.ptr, %first : i64, %last : i64)
-// the signature of AmpcKernelFunction. Each memref's pointer is loaded from the table; of the descriptor
-// made from it nothing is left after folding, since identity layout reads only the pointer.
+// the signature of AmpcKernelFunction. Each memref's pointer is loaded from the table; of the
+// descriptor made from it nothing is left after folding, since identity layout reads only the
+// pointer.
 #include "Kernel.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -39,8 +40,7 @@ void lowerSignature(func::FuncOp kernel) {
     BlockArgument old = entry.getArgument(i);
     Value value;
     if (isa<MemRefType>(old.getType())) {
-      Value slot =
-          LLVM::GEPOp::create(b, loc, ptr, ptr, table, ArrayRef<LLVM::GEPArg>{int32_t(i)});
+      Value slot = LLVM::GEPOp::create(b, loc, ptr, ptr, table, ArrayRef<LLVM::GEPArg>{int32_t(i)});
       value = makeDescriptor(b, loc, LLVM::LoadOp::create(b, loc, ptr, slot));
     } else {
       value = rows[i + 2 - count];

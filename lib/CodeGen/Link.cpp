@@ -1,5 +1,6 @@
-// LLD as a library. It keeps its state in globals, so one link at a time. Its inputs are files in memory;
-// the output is a real file, since LLD writes beside it and renames, in a folder that is removed.
+// LLD as a library. It keeps its state in globals, so one link at a time. Its inputs are files in
+// memory; the output is a real file, since LLD writes beside it and renames, in a folder that is
+// removed.
 #include "Backend.h"
 #include "lld/Common/Driver.h"
 #include "llvm/Support/FileSystem.h"
@@ -70,18 +71,28 @@ bool runLinker(ArrayRef<std::string> arguments, std::string &error) {
   std::string out;
   raw_string_ostream outStream(out), errorStream(error);
   std::lock_guard<std::mutex> lock(linkerMutex);
-  lld::Result result =
-      lld::lldMain(argv, outStream, errorStream, {{lld::Gnu, &lld::elf::link}});
+  lld::Result result = lld::lldMain(argv, outStream, errorStream, {{lld::Gnu, &lld::elf::link}});
   return result.retCode == 0;
 }
 } // namespace
 
 mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &error) {
-  std::vector<std::string> arguments = {
-      "ld.lld",          "-shared",       "-z",          "defs",
-      "--no-undefined",  "-z",            "noexecstack", "-z",
-      "relro",           "-z",            "now",         "--build-id=none",
-      "--hash-style=gnu", "--gc-sections", "--strip-all", "--threads=1"};
+  std::vector<std::string> arguments = {"ld.lld",
+                                        "-shared",
+                                        "-z",
+                                        "defs",
+                                        "--no-undefined",
+                                        "-z",
+                                        "noexecstack",
+                                        "-z",
+                                        "relro",
+                                        "-z",
+                                        "now",
+                                        "--build-id=none",
+                                        "--hash-style=gnu",
+                                        "--gc-sections",
+                                        "--strip-all",
+                                        "--threads=1"};
   std::vector<MemoryFile> files;
   for (const std::string &object : objects) {
     files.emplace_back("ampc-object");

@@ -20,12 +20,10 @@ public:
         entryType(StructType::get(context, {ptr, ptr, ptr, i64, i32, i32})) {}
 
   Constant *entry(const KernelInfo &kernel) {
-    return ConstantStruct::get(entryType,
-                               {privateConstant(ConstantDataArray::getString(context, kernel.name)),
-                                function(kernel.name), arguments(kernel),
-                                ConstantInt::get(i64, kernel.rows),
-                                ConstantInt::get(i32, kernel.arguments.size()),
-                                ConstantInt::get(i32, 0)});
+    return ConstantStruct::get(
+        entryType, {privateConstant(ConstantDataArray::getString(context, kernel.name)),
+                    function(kernel.name), arguments(kernel), ConstantInt::get(i64, kernel.rows),
+                    ConstantInt::get(i32, kernel.arguments.size()), ConstantInt::get(i32, 0)});
   }
   void finish(ArrayRef<Constant *> entries) {
     Constant *table =

@@ -4,7 +4,7 @@
 #include "llvm/IR/Module.h"
 
 namespace ampc::codegen {
-/// Adds ampc_kernel_manifest with one entry per kernel, in that order; kernels that the module does not
-/// define are declared.
+/// Adds ampc_kernel_manifest with one entry per kernel, in that order; kernels that the module does
+/// not define are declared.
 void addManifest(llvm::Module &module, llvm::ArrayRef<KernelInfo> kernels);
 } // namespace ampc::codegen

@@ -1,6 +1,7 @@
-// exp(x) = 2^n e^r with n = round(x / ln 2) and |r| <= ln 2 / 2. n is rounded by adding 1.5 * 2^23, so its
-// integer value lies in the low bits of the sum and no float-to-integer conversion (undefined for NaN)
-// is needed. 2^n is applied in two factors: results may be subnormal or just overflow.
+// exp(x) = 2^n e^r with n = round(x / ln 2) and |r| <= ln 2 / 2. n is rounded by adding 1.5 * 2^23,
+// so its integer value lies in the low bits of the sum and no float-to-integer conversion
+// (undefined for NaN) is needed. 2^n is applied in two factors: results may be subnormal or just
+// overflow.
 #include "MathExpansions.h"
 
 namespace ampc::codegen {
@@ -17,8 +18,8 @@ Num clamp(Num x, double low, double high) {
 }
 
 struct Reduced {
-  Num r;  // the remainder
-  Num n;  // the integer, as integer
+  Num r; // the remainder
+  Num n; // the integer, as integer
 };
 
 Reduced reduce(Num x) {
@@ -42,8 +43,8 @@ Num powerOfTwo(Num i) {
 
 Num expandExp(Num x) {
   auto [r, n] = reduce(clamp(x, -104.0, 89.0));
-  Num p = polynomial(r, {1.0, 1.0, 0x1.fffffcp-2, 0x1.555490p-3, 0x1.5558a4p-5, 0x1.123aecp-7,
-                         0x1.6a5c94p-10});
+  Num p = polynomial(
+      r, {1.0, 1.0, 0x1.fffffcp-2, 0x1.555490p-3, 0x1.5558a4p-5, 0x1.123aecp-7, 0x1.6a5c94p-10});
   return scale(p, n);
 }
 
@@ -51,16 +52,17 @@ Num expandExp2(Num x) {
   Num c = clamp(x, -151.0, 129.0);
   Num z = c + kRound;
   Num r = c - (z - kRound);
-  Num q = polynomial(r, {0x1.62e430p-1, 0x1.ebfbe0p-3, 0x1.c6b072p-5, 0x1.3b2a4ap-7,
-                         0x1.5da0eap-10, 0x1.4422b0p-13, 0x1.e5d59ap-17});
+  Num q = polynomial(r, {0x1.62e430p-1, 0x1.ebfbe0p-3, 0x1.c6b072p-5, 0x1.3b2a4ap-7, 0x1.5da0eap-10,
+                         0x1.4422b0p-13, 0x1.e5d59ap-17});
   return scale(fma(q, r, x.like(1.0)), z.bits() - z.bits().like(kRoundBits));
 }
 
-// e^x - 1 = 2 (h (e^r - 1) + (h - 1/2)) with h = 2^(n-1), which does not overflow where e^x does not.
+// e^x - 1 = 2 (h (e^r - 1) + (h - 1/2)) with h = 2^(n-1), which does not overflow where e^x does
+// not.
 Num expandExpM1(Num x) {
   auto [r, n] = reduce(clamp(x, -20.0, 89.0));
-  Num q = polynomial(r, {0.5, 0x1.555554p-3, 0x1.5554f0p-5, 0x1.111306p-7, 0x1.6d43acp-10,
-                         0x1.9e0d9cp-13});
+  Num q = polynomial(
+      r, {0.5, 0x1.555554p-3, 0x1.5554f0p-5, 0x1.111306p-7, 0x1.6d43acp-10, 0x1.9e0d9cp-13});
   Num p = fma(q, r * r, r);
   Num h = powerOfTwo(n - n.like(int64_t(1)));
   Num result = fma(h, p, h - 0.5);

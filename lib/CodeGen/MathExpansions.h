@@ -1,7 +1,7 @@
-// The functions that replace math ops: plain arithmetic and fused multiply-add on f32, scalar or vector.
-// Polynomials were fitted with a weighted minimax (Lawson) fit in 160-bit arithmetic and rounded to
-// single precision one coefficient after the other. "ulp" is the largest error that the tests of
-// test/CodeGen/MathAccuracyTest.cpp allow, against glibc's double-precision functions.
+// The functions that replace math ops: plain arithmetic and fused multiply-add on f32, scalar or
+// vector. Polynomials were fitted with a weighted minimax (Lawson) fit in 160-bit arithmetic and
+// rounded to single precision one coefficient after the other. "ulp" is the largest error that the
+// tests of test/CodeGen/MathAccuracyTest.cpp allow, against glibc's double-precision functions.
 #pragma once
 #include "Num.h"
 
@@ -22,7 +22,7 @@ Num expandLog10(Num x); // 3 ulp
 Num expandLog1p(Num x); // 2 ulp
 
 // MathErf.cpp
-Num expandErf(Num x);  // 3 ulp
+Num expandErf(Num x); // 3 ulp
 
 // MathTrig.cpp: the range is reduced in double precision
 Num expandSin(Num x);  // 2 ulp for |x| < 2^48, NaN from there on

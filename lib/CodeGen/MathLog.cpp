@@ -1,5 +1,5 @@
-// log(x) = e log 2 + log(1 + f). Arguments that are not positive and finite take their result from a
-// chain of selections at the end.
+// log(x) = e log 2 + log(1 + f). Arguments that are not positive and finite take their result from
+// a chain of selections at the end.
 #include "MathExpansions.h"
 #include <limits>
 
@@ -10,9 +10,9 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// log(1 + f) - f on [sqrt(1/2) - 1, sqrt(2) - 1].
 Num logTail(Num f) {
-  Num q = polynomial(f, {0x1.555548p-2, -0x1.000008p-2, 0x1.99a478p-3, -0x1.555b8ep-3,
-                         0x1.233af8p-3, -0x1.fc3dccp-4, 0x1.e6dc80p-4, -0x1.dd9c10p-4,
-                         0x1.13c37ep-4});
+  Num q =
+      polynomial(f, {0x1.555548p-2, -0x1.000008p-2, 0x1.99a478p-3, -0x1.555b8ep-3, 0x1.233af8p-3,
+                     -0x1.fc3dccp-4, 0x1.e6dc80p-4, -0x1.dd9c10p-4, 0x1.13c37ep-4});
   return (f * f) * fma(q, f, f.like(-0.5));
 }
 

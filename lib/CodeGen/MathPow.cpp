@@ -1,5 +1,6 @@
 // pow(x, y) = 2^(y log2 |x|) in double precision, then C's special cases. log2 is good to 2^-38 and
-// |y log2 x| stays below 150 where the result is finite, so the rounding to single precision dominates.
+// |y log2 x| stays below 150 where the result is finite, so the rounding to single precision
+// dominates.
 #include "MathExpansions.h"
 #include <limits>
 
@@ -48,9 +49,9 @@ Num expandPow(Num x, Num y) {
   Num integral = y.trunc() == y;
   Num half = y * 0.5;
   Num even = half.trunc() == half;
-  Num sign = select(even, x.bits().like(int64_t(0)),
-                    select(integral, x.bits() & x.bits().like(int64_t(INT32_MIN)),
-                           x.bits().like(int64_t(0))));
+  Num sign = select(
+      even, x.bits().like(int64_t(0)),
+      select(integral, x.bits() & x.bits().like(int64_t(INT32_MIN)), x.bits().like(int64_t(0))));
   Num result = (magnitude.bits() | sign).floatBits();
   Num root = (x < 0.0) & (x > -kInf); // needs an integral exponent
   result = select(root, select(integral, result, select(y == y, x.like(kNaN), y)), result);

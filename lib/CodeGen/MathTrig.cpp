@@ -43,17 +43,21 @@ Num sineOf(Num x, int64_t offset) {
 }
 } // namespace
 
-Num expandSin(Num x) { return select(x == 0.0, x, sineOf(x, 0)); } // keeps -0
-Num expandCos(Num x) { return sineOf(x, 1); }
+Num expandSin(Num x) {
+  return select(x == 0.0, x, sineOf(x, 0));
+} // keeps -0
+Num expandCos(Num x) {
+  return sineOf(x, 1);
+}
 
 Num expandAtan(Num x) {
   Num a = x.abs();
   Num large = a > 1.0;
   Num t = select(large, 1.0 / a, a);
   Num s = t * t;
-  Num q = polynomial(s, {-0x1.555540p-2, 0x1.99926ap-3, -0x1.24267ap-3, 0x1.c0cd8ap-4,
-                         -0x1.58ce58p-4, 0x1.dcdfcap-5, -0x1.0181c0p-5, 0x1.6a2f4ap-7,
-                         -0x1.de55aep-10});
+  Num q =
+      polynomial(s, {-0x1.555540p-2, 0x1.99926ap-3, -0x1.24267ap-3, 0x1.c0cd8ap-4, -0x1.58ce58p-4,
+                     0x1.dcdfcap-5, -0x1.0181c0p-5, 0x1.6a2f4ap-7, -0x1.de55aep-10});
   Num p = fma(t * s, q, t);
   // pi/2 as two floats
   Num far = 0x1.921fb6p0 - (p + 0x1.777a5cp-25);

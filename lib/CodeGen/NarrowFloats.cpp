@@ -1,13 +1,15 @@
-// bf16 has no instructions that all levels share, so it becomes i16: widening is a shift, narrowing an
-// integer round to nearest even that keeps a NaN quiet.
+// bf16 has no instructions that all levels share, so it becomes i16: widening is a shift, narrowing
+// an integer round to nearest even that keeps a NaN quiet.
 //   arith.extf %x : bf16 to f32   →  bitcast(zext(%x) << 16)
-//   arith.truncf %x : f32 to bf16 →  (bits + 0x7fff + (bits >> 16 & 1)) >> 16, NaN: bits >> 16 | 0x40
-// f32 to and from f16 are F16C's instructions. f64 to a 16-bit float first rounds to f32 "to odd" (the last
-// bit remembers what was lost), so that the second rounding is the only one that counts.
+//   arith.truncf %x : f32 to bf16 →  (bits + 0x7fff + (bits >> 16 & 1)) >> 16, NaN: bits >> 16 |
+//   0x40
+// f32 to and from f16 are F16C's instructions. f64 to a 16-bit float first rounds to f32 "to odd"
+// (the last bit remembers what was lost), so that the second rounding is the only one that counts.
 #include "Kernel.h"
 #include "Num.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -32,8 +34,8 @@ Type integerType(Type type) {
 
 Num widen(Num x) {
   mlir::OpBuilder &b = x.builder()->builder;
-  Value wide = arith::ExtUIOp::create(b, x.builder()->loc, withElement(x.type(), b.getI32Type()),
-                                      x.value());
+  Value wide =
+      arith::ExtUIOp::create(b, x.builder()->loc, withElement(x.type(), b.getI32Type()), x.value());
   return Num(*x.builder(), wide).shl(16).floatBits();
 }
 
@@ -77,10 +79,11 @@ LogicalResult lowerConversion(Operation *op, NumBuilder &nums) {
 
 /// Whether an op means the same on i16 as on bf16, since it only moves the value.
 bool onlyMoves(Operation *op) {
-  if (isa<arith::SelectOp, arith::ConstantOp, arith::BitcastOp>(op))
+  if (isa<arith::SelectOp, arith::ConstantOp, arith::BitcastOp, ub::PoisonOp>(op))
     return true;
   return isa<vector::VectorDialect, memref::MemRefDialect, scf::SCFDialect>(op->getDialect()) &&
-         !isa<vector::ReductionOp, vector::FMAOp, vector::ContractionOp, vector::OuterProductOp>(op);
+         !isa<vector::ReductionOp, vector::FMAOp, vector::ContractionOp, vector::OuterProductOp>(
+             op);
 }
 
 TypedAttr integerConstant(Attribute value) {
@@ -88,14 +91,16 @@ TypedAttr integerConstant(Attribute value) {
     return IntegerAttr::get(IntegerType::get(value.getContext(), 16),
                             scalar.getValue().bitcastToAPInt());
   auto dense = cast<DenseElementsAttr>(value);
-  return cast<TypedAttr>(static_cast<Attribute>(dense.bitcast(IntegerType::get(value.getContext(), 16))));
+  return cast<TypedAttr>(
+      static_cast<Attribute>(dense.bitcast(IntegerType::get(value.getContext(), 16))));
 }
 } // namespace
 
 LogicalResult lowerNarrowFloats(func::FuncOp kernel) {
   SmallVector<Operation *> conversions, bitcasts;
   auto touchesBF16 = [](Operation *op) {
-    return llvm::any_of(op->getOperandTypes(), isBF16) || llvm::any_of(op->getResultTypes(), isBF16);
+    return llvm::any_of(op->getOperandTypes(), isBF16) ||
+           llvm::any_of(op->getResultTypes(), isBF16);
   };
   WalkResult walk = kernel.walk([&](Operation *op) {
     bool bf16 = touchesBF16(op);

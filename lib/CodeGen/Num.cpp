@@ -29,13 +29,13 @@ Num Num::like(double c) const {
   return {*b, b->constant(type(), b->builder.getFloatAttr(element(), c))};
 }
 Num Num::like(int64_t c) const {
-  return {*b, b->constant(type(), IntegerAttr::get(element(), APInt(element().getIntOrFloatBitWidth(),
-                                                                    c, true, true)))};
+  return {*b,
+          b->constant(type(), IntegerAttr::get(element(), APInt(element().getIntOrFloatBitWidth(),
+                                                                c, true, true)))};
 }
 
 Num Num::bits() const {
-  Type target =
-      withElement(type(), b->builder.getIntegerType(element().getIntOrFloatBitWidth()));
+  Type target = withElement(type(), b->builder.getIntegerType(element().getIntOrFloatBitWidth()));
   return {*b, arith::BitcastOp::create(b->builder, b->loc, target, v)};
 }
 Num Num::floatBits() const {
@@ -70,8 +70,12 @@ Num Num::ashr(int64_t n) const {
 Num Num::lshr(int64_t n) const {
   return {*b, arith::ShRUIOp::create(b->builder, b->loc, v, like(n).v)};
 }
-Num Num::abs() const { return {*b, math::AbsFOp::create(b->builder, b->loc, v)}; }
-Num Num::trunc() const { return {*b, math::TruncOp::create(b->builder, b->loc, v)}; }
+Num Num::abs() const {
+  return {*b, math::AbsFOp::create(b->builder, b->loc, v)};
+}
+Num Num::trunc() const {
+  return {*b, math::TruncOp::create(b->builder, b->loc, v)};
+}
 
 template <typename FloatOp, typename IntOp> Num Num::binary(Num x, Num y) {
   NumBuilder &b = *x.b;
@@ -79,10 +83,18 @@ template <typename FloatOp, typename IntOp> Num Num::binary(Num x, Num y) {
     return {b, FloatOp::create(b.builder, b.loc, x.v, y.v)};
   return {b, IntOp::create(b.builder, b.loc, x.v, y.v)};
 }
-Num operator+(Num x, Num y) { return Num::binary<arith::AddFOp, arith::AddIOp>(x, y); }
-Num operator-(Num x, Num y) { return Num::binary<arith::SubFOp, arith::SubIOp>(x, y); }
-Num operator*(Num x, Num y) { return Num::binary<arith::MulFOp, arith::MulIOp>(x, y); }
-Num operator/(Num x, Num y) { return Num::binary<arith::DivFOp, arith::DivSIOp>(x, y); }
+Num operator+(Num x, Num y) {
+  return Num::binary<arith::AddFOp, arith::AddIOp>(x, y);
+}
+Num operator-(Num x, Num y) {
+  return Num::binary<arith::SubFOp, arith::SubIOp>(x, y);
+}
+Num operator*(Num x, Num y) {
+  return Num::binary<arith::MulFOp, arith::MulIOp>(x, y);
+}
+Num operator/(Num x, Num y) {
+  return Num::binary<arith::DivFOp, arith::DivSIOp>(x, y);
+}
 Num operator&(Num x, Num y) {
   return {*x.b, arith::AndIOp::create(x.b->builder, x.b->loc, x.v, y.v)};
 }
@@ -92,7 +104,9 @@ Num operator|(Num x, Num y) {
 Num operator^(Num x, Num y) {
   return {*x.b, arith::XOrIOp::create(x.b->builder, x.b->loc, x.v, y.v)};
 }
-Num operator-(Num x) { return {*x.b, arith::NegFOp::create(x.b->builder, x.b->loc, x.v)}; }
+Num operator-(Num x) {
+  return {*x.b, arith::NegFOp::create(x.b->builder, x.b->loc, x.v)};
+}
 
 static Value compare(NumBuilder &b, Value x, Value y, arith::CmpFPredicate f,
                      arith::CmpIPredicate i) {
@@ -101,12 +115,10 @@ static Value compare(NumBuilder &b, Value x, Value y, arith::CmpFPredicate f,
   return arith::CmpIOp::create(b.builder, b.loc, i, x, y);
 }
 Num operator<(Num x, Num y) {
-  return {*x.b,
-          compare(*x.b, x.v, y.v, arith::CmpFPredicate::OLT, arith::CmpIPredicate::slt)};
+  return {*x.b, compare(*x.b, x.v, y.v, arith::CmpFPredicate::OLT, arith::CmpIPredicate::slt)};
 }
 Num operator>(Num x, Num y) {
-  return {*x.b,
-          compare(*x.b, x.v, y.v, arith::CmpFPredicate::OGT, arith::CmpIPredicate::sgt)};
+  return {*x.b, compare(*x.b, x.v, y.v, arith::CmpFPredicate::OGT, arith::CmpIPredicate::sgt)};
 }
 Num operator==(Num x, Num y) {
   return {*x.b, compare(*x.b, x.v, y.v, arith::CmpFPredicate::OEQ, arith::CmpIPredicate::eq)};

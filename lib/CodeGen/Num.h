@@ -1,5 +1,5 @@
-// Num: an SSA value with operators, so that an expansion reads like the formula it implements. It works
-// on scalars and vectors alike, which is why the two give the same bits for the same element.
+// Num: an SSA value with operators, so that an expansion reads like the formula it implements. It
+// works on scalars and vectors alike, which is why the two give the same bits for the same element.
 #pragma once
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -73,7 +73,9 @@ private:
 };
 
 #define AMPC_NUM_MIXED(op)                                                                         \
-  inline Num operator op(Num a, double c) { return a op a.like(c); }
+  inline Num operator op(Num a, double c) {                                                        \
+    return a op a.like(c);                                                                         \
+  }
 AMPC_NUM_MIXED(+)
 AMPC_NUM_MIXED(-)
 AMPC_NUM_MIXED(*)
@@ -81,9 +83,15 @@ AMPC_NUM_MIXED(<)
 AMPC_NUM_MIXED(>)
 AMPC_NUM_MIXED(==)
 #undef AMPC_NUM_MIXED
-inline Num operator-(double c, Num a) { return a.like(c) - a; }
-inline Num operator/(double c, Num a) { return a.like(c) / a; }
-inline Num fma(Num a, double b, Num c) { return fma(a, a.like(b), c); }
+inline Num operator-(double c, Num a) {
+  return a.like(c) - a;
+}
+inline Num operator/(double c, Num a) {
+  return a.like(c) / a;
+}
+inline Num fma(Num a, double b, Num c) {
+  return fma(a, a.like(b), c);
+}
 
 /// c[0] + c[1] x + c[2] x² + …, by Horner's rule with fused steps.
 Num polynomial(Num x, std::initializer_list<double> coefficients);

@@ -1,6 +1,6 @@
 // What pays on kernels, and no more. Loops are already vector code, so unrolling, vectorisers and
-// interleaving are left out; LLVM's O2 with those switched off takes three times as long for the same
-// speed. No pass here turns a loop into a call of memcpy or memset.
+// interleaving are left out; LLVM's O2 with those switched off takes three times as long for the
+// same speed. No pass here turns a loop into a call of memcpy or memset.
 #include "Backend.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"

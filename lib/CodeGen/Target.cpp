@@ -1,5 +1,5 @@
-// The levels as LLVM knows them. The features are spelled out by the cpu name, so an object needs exactly
-// what requiredFeatures() lists.
+// The levels as LLVM knows them. The features are spelled out by the cpu name, so an object needs
+// exactly what requiredFeatures() lists.
 #include "Backend.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -8,8 +8,8 @@
 #include "llvm/TargetParser/Triple.h"
 #include <algorithm>
 #include <fstream>
-#include <sstream>
 #include <mutex>
+#include <sstream>
 
 using namespace llvm;
 namespace ampc::codegen {
@@ -17,14 +17,16 @@ namespace {
 
 constexpr StringLiteral kTriple = "x86_64-unknown-linux-gnu";
 
-constexpr StringRef kV3[] = {"cx16", "lahf_lm", "popcnt", "sse4_1", "sse4_2", "ssse3", "avx",
-                             "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "xsave"};
-constexpr StringRef kV4[] = {"cx16", "lahf_lm", "popcnt", "sse4_1", "sse4_2", "ssse3", "avx",
-                             "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "xsave",
+constexpr StringRef kV3[] = {"cx16",  "lahf_lm", "popcnt", "sse4_1", "sse4_2",
+                             "ssse3", "avx",     "avx2",   "bmi1",   "bmi2",
+                             "f16c",  "fma",     "abm",    "movbe",  "xsave"};
+constexpr StringRef kV4[] = {"cx16",    "lahf_lm",  "popcnt",   "sse4_1",   "sse4_2",
+                             "ssse3",   "avx",      "avx2",     "bmi1",     "bmi2",
+                             "f16c",    "fma",      "abm",      "movbe",    "xsave",
                              "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"};
 
-/// What of LLVM's host features is left out: bf16 instructions flush subnormals, and half arithmetic in
-/// hardware would not pass through single precision as it does elsewhere.
+/// What of LLVM's host features is left out: bf16 instructions flush subnormals, and half
+/// arithmetic in hardware would not pass through single precision as it does elsewhere.
 bool excludedFromNative(StringRef feature) {
   return feature == "avx512fp16" || feature == "avx512bf16" || feature == "avx10.1" ||
          feature.starts_with("avx10.2") || feature.starts_with("amx") || feature == "avxneconvert";
@@ -78,12 +80,13 @@ ArrayRef<StringRef> requiredFeatures(CpuLevel level) {
     return kV3;
   if (level == CpuLevel::V4)
     return kV4;
-  // Whatever of the host's features code generation may use: all that concern instructions of programs.
+  // Whatever of the host's features code generation may use: all that concern instructions of
+  // programs.
   static const std::vector<std::string> flags = hostFlags();
   static const std::vector<StringRef> native = [] {
-    constexpr StringRef prefixes[] = {"avx", "sse", "ssse", "bmi", "f16c", "fma", "abm", "movbe",
-                                      "popcnt", "cx16", "lahf", "xsave", "adx", "gfni", "vaes",
-                                      "vpclmulqdq", "sha_ni"};
+    constexpr StringRef prefixes[] = {"avx", "sse",   "ssse",   "bmi",        "f16c",  "fma",
+                                      "abm", "movbe", "popcnt", "cx16",       "lahf",  "xsave",
+                                      "adx", "gfni",  "vaes",   "vpclmulqdq", "sha_ni"};
     std::vector<StringRef> result;
     for (const std::string &flag : flags)
       for (StringRef prefix : prefixes)

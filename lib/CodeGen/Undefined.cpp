@@ -1,5 +1,6 @@
-// Kernels must not call anything: the object is loaded where no libm may be, and a call in a loop is slow
-// anyway. LLVM makes calls silently (fmod, fma on f16, …), so the object is searched for them.
+// Kernels must not call anything: the object is loaded where no libm may be, and a call in a loop
+// is slow anyway. LLVM makes calls silently (fmod, fma on f16, …), so the object is searched for
+// them.
 #include "Backend.h"
 #include "llvm/Object/ELFObjectFile.h"
 

@@ -1,12 +1,14 @@
 // What LLVM would lower in lane order or not at all:
-//   vector.reduction of floats      a tree: lane i with lane i + n/2, until one is left; then the accumulator.
-//                                   It is the order that the result is promised in, not an approximation.
+//   vector.reduction of floats      a tree: lane i with lane i + n/2, until one is left; then the
+//   accumulator.
+//                                   It is the order that the result is promised in, not an
+//                                   approximation.
 //   vector.extract_strided_slice,
 //   vector.insert_strided_slice     vector.shuffle
 //   vector.step                     a constant
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "Kernel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -53,8 +55,8 @@ Value lowerInsertSlice(vector::InsertStridedSliceOp op, OpBuilder &b) {
     lane = std::min(lane, size - 1);
   for (int64_t i = 0; i < size; ++i)
     pick[offset + i] = n + i;
-  Value wide = vector::ShuffleOp::create(b, op.getLoc(), op.getValueToStore(),
-                                         op.getValueToStore(), widen);
+  Value wide =
+      vector::ShuffleOp::create(b, op.getLoc(), op.getValueToStore(), op.getValueToStore(), widen);
   return vector::ShuffleOp::create(b, op.getLoc(), op.getDest(), wide, pick);
 }
 
@@ -72,14 +74,16 @@ LogicalResult lowerVectorOps(func::FuncOp kernel) {
   bool flat = true;
   kernel.walk([&](Operation *op) {
     for (Type type : op->getResultTypes())
-      if (auto vector = dyn_cast<VectorType>(type); vector && (vector.getRank() != 1 || vector.isScalable())) {
+      if (auto vector = dyn_cast<VectorType>(type);
+          vector && (vector.getRank() != 1 || vector.isScalable())) {
         op->emitOpError("expects vectors of rank 1, got ") << vector;
         flat = false;
       }
     if (auto reduction = dyn_cast<vector::ReductionOp>(op)) {
       if (isa<FloatType>(reduction.getDest().getType()))
         ops.push_back(op);
-    } else if (isa<vector::ExtractStridedSliceOp, vector::InsertStridedSliceOp, vector::StepOp>(op)) {
+    } else if (isa<vector::ExtractStridedSliceOp, vector::InsertStridedSliceOp, vector::StepOp>(
+                   op)) {
       ops.push_back(op);
     }
   });
@@ -88,11 +92,12 @@ LogicalResult lowerVectorOps(func::FuncOp kernel) {
   OpBuilder b(kernel.getContext());
   for (Operation *op : ops) {
     b.setInsertionPoint(op);
-    Value result = TypeSwitch<Operation *, Value>(op)
-                       .Case([&](vector::ReductionOp o) { return lowerReduction(o, b); })
-                       .Case([&](vector::ExtractStridedSliceOp o) { return lowerExtractSlice(o, b); })
-                       .Case([&](vector::InsertStridedSliceOp o) { return lowerInsertSlice(o, b); })
-                       .Case([&](vector::StepOp o) { return lowerStep(o, b); });
+    Value result =
+        TypeSwitch<Operation *, Value>(op)
+            .Case([&](vector::ReductionOp o) { return lowerReduction(o, b); })
+            .Case([&](vector::ExtractStridedSliceOp o) { return lowerExtractSlice(o, b); })
+            .Case([&](vector::InsertStridedSliceOp o) { return lowerInsertSlice(o, b); })
+            .Case([&](vector::StepOp o) { return lowerStep(o, b); });
     op->getResult(0).replaceAllUsesWith(result);
     op->erase();
   }

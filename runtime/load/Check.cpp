@@ -73,6 +73,8 @@ Status checkArenas(const format::Program &program) {
         return invalid("", where + " has a segment but is not constant");
       continue;
     }
+    if (arena->size() == 0 && arena->segment() == -1)
+      continue; // the program has no constants
     if (arena->segment() < 0 || static_cast<uint32_t>(arena->segment()) >= program.segments()->size())
       return invalid("", where + " names no segment");
     const Segment &segment = *program.segments()->Get(static_cast<uint32_t>(arena->segment()));

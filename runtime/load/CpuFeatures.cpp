@@ -56,6 +56,14 @@ constexpr Feature kFeatures[] = {
     {"amx-fp16", 7, 1, eax, 21, amx},            {"avxifma", 7, 1, eax, 23, avx},
     {"xsaveopt", 13, 1, eax, 0, none},           {"xsavec", 13, 1, eax, 1, none},
     {"xsaves", 13, 1, eax, 3, none},
+    // The same by the names of /proc/cpuinfo, which the compiler writes.
+    {"pni", 1, 0, ecx, 0, none},                 {"sse4_1", 1, 0, ecx, 19, none},
+    {"sse4_2", 1, 0, ecx, 20, none},             {"lahf_lm", 0x80000001, 0, ecx, 0, none},
+    {"abm", 0x80000001, 0, ecx, 5, none},        {"bmi1", 7, 0, ebx, 3, none},
+    {"sha_ni", 7, 0, ebx, 29, none},             {"avx512_vbmi2", 7, 0, ecx, 6, avx512},
+    {"avx512_vnni", 7, 0, ecx, 11, avx512},      {"avx512_bitalg", 7, 0, ecx, 12, avx512},
+    {"avx512_vpopcntdq", 7, 0, ecx, 14, avx512}, {"avx_vnni", 7, 1, eax, 4, avx},
+    {"avx_ifma", 7, 1, eax, 23, avx},            {"avx512_vp2intersect", 7, 0, edx, 8, avx512},
 };
 
 uint64_t enabledState() {

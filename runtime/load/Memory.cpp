@@ -158,7 +158,7 @@ Result<Arenas> Arenas::allocate(const Program &program, uint64_t limit) {
   for (const Arena *arena : table) {
     Pages pages;
     uint8_t *base;
-    if (arena->kind() == ArenaKind::constant) {
+    if (arena->kind() == ArenaKind::constant && arena->segment() >= 0) {
       // Nothing writes here: commands and callers were checked for that.
       base = const_cast<uint8_t *>(program.segment(static_cast<size_t>(arena->segment())).data());
     } else {

@@ -1,5 +1,5 @@
-// Figures for docs/Rationale/Kernels.md: how long kernels take to compile, and how fast they run on one
-// thread in the second-level cache. Not a test.
+// Figures for docs/Rationale/Kernels.md: how long kernels take to compile, and how fast they run on
+// one thread in the second-level cache. Not a test.
 #include "KernelRunner.h"
 #include "mlir/IR/Verifier.h"
 #include <chrono>
@@ -14,7 +14,9 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-double cpuNow() { return double(std::clock()) / CLOCKS_PER_SEC; }
+double cpuNow() {
+  return double(std::clock()) / CLOCKS_PER_SEC;
+}
 
 const char *kBiasReluCast = R"(
   %c16 = arith.constant 16 : index
@@ -137,11 +139,21 @@ std::string program() {
   for (int i = 0; i < 40; ++i) {
     std::string name = "k" + std::to_string(i);
     switch (i % 5) {
-    case 0: text += kernel(name, {"f32", "f32", "bf16"}, kBiasReluCast); break;
-    case 1: text += kernel(name, {"f32", "f32"}, kSoftmax); break;
-    case 2: text += map(name, "math.tanh"); break;
-    case 3: text += map(name, "math.sqrt"); break;
-    case 4: text += map(name, "math.rsqrt"); break;
+    case 0:
+      text += kernel(name, {"f32", "f32", "bf16"}, kBiasReluCast);
+      break;
+    case 1:
+      text += kernel(name, {"f32", "f32"}, kSoftmax);
+      break;
+    case 2:
+      text += map(name, "math.tanh");
+      break;
+    case 3:
+      text += map(name, "math.sqrt");
+      break;
+    case 4:
+      text += map(name, "math.rsqrt");
+      break;
     }
   }
   return text;
@@ -161,8 +173,8 @@ void compileTime(unsigned threads, std::vector<CpuLevel> levels, const char *lab
     first = first ? first : took;
     bytes = objects->front().size();
   }
-  std::printf("40 kernels, %s, %u threads: %.1f ms (first %.1f, cpu %.1f), %zu bytes each\n", label, threads,
-              best * 1e3, first * 1e3, bestCpu * 1e3, bytes);
+  std::printf("40 kernels, %s, %u threads: %.1f ms (first %.1f, cpu %.1f), %zu bytes each\n", label,
+              threads, best * 1e3, first * 1e3, bestCpu * 1e3, bytes);
 }
 } // namespace
 

@@ -56,10 +56,11 @@ TEST(Compile, BytesDoNotDependOnThreadsOrRuns) {
 }
 
 TEST(Compile, TheManifestSaysWhatTheAttributesSay) {
-  auto object = build("func.func @k(%a : memref<?xf32>, %b : memref<?xi8>, %r0 : index, %r1 : index) "
-                      "attributes {ampc.rows = 12 : i64, ampc.args = [array<i64: 16, 4, 1>, "
-                      "array<i64: 0, 3, 2>]} { return }",
-                      CpuLevel::V3);
+  auto object =
+      build("func.func @k(%a : memref<?xf32>, %b : memref<?xi8>, %r0 : index, %r1 : index) "
+            "attributes {ampc.rows = 12 : i64, ampc.args = [array<i64: 16, 4, 1>, "
+            "array<i64: 0, 3, 2>]} { return }",
+            CpuLevel::V3);
   ASSERT_TRUE(object);
   EXPECT_EQ(object->manifest->abi, kAmpcKernelAbi);
   ASSERT_EQ(object->manifest->count, 1u);

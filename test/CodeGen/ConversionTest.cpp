@@ -1,5 +1,5 @@
-// Conversions between stored types, over all 2^16 patterns of the narrow side or over the neighbourhood
-// of every rounding boundary. References are written out here, bit by bit.
+// Conversions between stored types, over all 2^16 patterns of the narrow side or over the
+// neighbourhood of every rounding boundary. References are written out here, bit by bit.
 #include "KernelRunner.h"
 #include "Ulp.h"
 #include "gtest/gtest.h"
@@ -19,8 +19,9 @@ std::string convert(const std::string &name, const std::string &from, const std:
                               : "memref.load %a0[%i] : memref<?x" + from + ">";
     std::string store = vector ? "vector.store %y, %a1[%i] : memref<?x" + to + ">, " + y
                                : "memref.store %y, %a1[%i] : memref<?x" + to + ">";
-    return "%step = arith.constant " + step + " : index\nscf.for %i = %r0 to %r1 step %step {\n%x = " +
-           load + "\n%y = " + op + " %x : " + x + " to " + y + "\n" + store + "\n}";
+    return "%step = arith.constant " + step +
+           " : index\nscf.for %i = %r0 to %r1 step %step {\n%x = " + load + "\n%y = " + op +
+           " %x : " + x + " to " + y + "\n" + store + "\n}";
   };
   return kernel(name, {from, to}, body(true)) + kernel(name + "_scalar", {from, to}, body(false));
 }

@@ -13,13 +13,13 @@ void expectError(const std::string &text, const std::string &part) {
 
 /// A kernel whose body is x → op(x) on scalars of that type.
 std::string scalar(const std::string &type, const std::string &op) {
-  return kernel("k", {type}, "%x = memref.load %a0[%r0] : memref<?x" + type + ">\n%y = " + op +
-                                 "\nmemref.store %y, %a0[%r0] : memref<?x" + type + ">");
+  return kernel("k", {type},
+                "%x = memref.load %a0[%r0] : memref<?x" + type + ">\n%y = " + op +
+                    "\nmemref.store %y, %a0[%r0] : memref<?x" + type + ">");
 }
 
 TEST(Error, NamesTheKernelThatNeedsAFunction) {
-  expectError(kernel("fine", {"f32"}, "") +
-                  kernel("modulo", {"f32"}, R"(
+  expectError(kernel("fine", {"f32"}, "") + kernel("modulo", {"f32"}, R"(
       %x = memref.load %a0[%r0] : memref<?xf32>
       %y = arith.remf %x, %x : f32
       memref.store %y, %a0[%r0] : memref<?xf32>)"),
@@ -50,6 +50,23 @@ TEST(Error, OpsThatAreNotOfKernelIR) {
   expectError(kernel("k", {"f32"}, "\"other.op\"() : () -> ()"), "is not an op of kernel IR");
 }
 
+TEST(Error, OpsOfKernelDialectsWithoutLowering) {
+  expectError(kernel("k", {"f32"}, "%a = memref.alloc() : memref<4xf32>"),
+              "'memref.alloc' op is not an op of kernel IR");
+  expectError(kernel("k", {"f32"}, "%v = arith.constant 1.0 : f32\nvector.print %v : f32"),
+              "'vector.print' op is not an op of kernel IR");
+  expectError(kernel("k", {"f32"}, "%a = memref.alloca(%r0) : memref<?xf32>"),
+              "expects a static shape, got 'memref<?xf32>'");
+  expectError(kernel("k", {"f32"}, R"(
+      %z = arith.constant 0.0 : f32
+      %v = vector.transfer_read %a0[%r0], %z : memref<?xf32>, vector<16xf32>)"),
+              "failed to legalize operation 'vector.transfer_read'");
+}
+
+TEST(Error, OpsBesideKernels) {
+  expectError("memref.global @g : memref<4xf32>", "'memref.global' op is not a kernel");
+}
+
 TEST(Error, SignatureOfAKernel) {
   const std::string attributes = " attributes {ampc.rows = 0 : i64, ampc.args = []} ";
   expectError("func.func @k(%a : f32, %r0 : index, %r1 : index)" + attributes + "{ return }",
@@ -76,7 +93,9 @@ TEST(Error, AttributesOfAKernel) {
               "expects entry 0 of ampc.args to be array<i64: fixed_bytes, bytes_per_row, access>");
 }
 
-TEST(Error, AModuleWithoutKernels) { expectError("module {}", "expects at least one kernel"); }
+TEST(Error, AModuleWithoutKernels) {
+  expectError("module {}", "expects at least one kernel");
+}
 
 } // namespace
 } // namespace ampc::codegen::test

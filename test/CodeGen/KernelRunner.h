@@ -41,7 +41,8 @@ std::unique_ptr<Object> build(const std::string &text, CpuLevel level);
 /// The errors that compiling gives, one per line; "" when it succeeds.
 std::string errorsOf(const std::string &text);
 
-/// func @name over rows r0..r1 with `body`; `types` are the element types of the arguments %a0, %a1, …
+/// func @name over rows r0..r1 with `body`; `types` are the element types of the arguments %a0,
+/// %a1, …
 std::string kernel(const std::string &name, const std::vector<std::string> &types,
                    const std::string &body);
 

@@ -1,5 +1,5 @@
-// Shapes of kernels: row reductions, branches, while loops, small arrays on the stack, 64-bit integers,
-// slices of vectors, values that only move.
+// Shapes of kernels: row reductions, branches, while loops, small arrays on the stack, 64-bit
+// integers, slices of vectors, values that only move.
 #include "KernelRunner.h"
 #include "Ulp.h"
 #include "gtest/gtest.h"
@@ -35,7 +35,8 @@ TEST_P(Kernel, ReducesRowsInTheOrderOfTheTree) {
       }
       %s = vector.reduction <add>, %v : vector<16xf32> into f32
       memref.store %s, %a1[%r] : memref<?xf32>
-    })"), GetParam());
+    })"),
+                      GetParam());
   ASSERT_TRUE(object);
   std::vector<float> x(48 * 7), y(7, -1.0f);
   for (size_t i = 0; i < x.size(); ++i)
@@ -67,7 +68,8 @@ TEST_P(Kernel, ReducesWithAccumulatorAndOddLengths) {
     %ks = vector.reduction <add>, %k : vector<16xi32> into i32
     %km = vector.reduction <maxsi>, %k : vector<16xi32> into i32
     memref.store %ks, %a3[%c0] : memref<?xi32>
-    memref.store %km, %a3[%c1] : memref<?xi32>)"), GetParam());
+    memref.store %km, %a3[%c1] : memref<?xi32>)"),
+                      GetParam());
   ASSERT_TRUE(object);
   std::vector<float> x = {1, 2, 3, 4, 5, 6}, y(3);
   std::vector<int32_t> k(16), z(2);
@@ -108,7 +110,8 @@ TEST_P(Kernel, BranchesAndWhileLoops) {
         scf.yield %w, %m : i64, i32
       }
       memref.store %end#1, %a1[%r] : memref<?xi32>
-    })"), GetParam());
+    })"),
+                      GetParam());
   ASSERT_TRUE(object);
   std::vector<int64_t> x = {1, 2, 3, 27, 97};
   std::vector<int32_t> y(x.size());
@@ -133,13 +136,36 @@ TEST_P(Kernel, ArraysOnTheStack) {
       }
       %v = vector.load %array[%c0] : memref<8xf32>, vector<8xf32>
       vector.store %v, %a1[%base] : memref<?xf32>, vector<8xf32>
-    })"), GetParam());
+    })"),
+                      GetParam());
   ASSERT_TRUE(object);
   std::vector<float> x(24), y(24);
   std::iota(x.begin(), x.end(), 0.0f);
   object->run("reverse", {x.data(), y.data()}, 0, 3);
   for (int i = 0; i < 24; ++i)
     EXPECT_EQ(y[i], x[i / 8 * 8 + 7 - i % 8]);
+}
+
+TEST_P(Kernel, ArraysInLoopsTakeNoNewStack) {
+  // 64 KiB in each of 10,000 iterations; the index keeps the array in memory.
+  auto object = build(kernel("loop", {"i64", "f32"}, R"(
+    %c1 = arith.constant 1 : index
+    %one = arith.constant 1.0 : f32
+    scf.for %r = %r0 to %r1 step %c1 {
+      %array = memref.alloca() : memref<16384xf32>
+      %at = memref.load %a0[%r] : memref<?xi64>
+      %i = arith.index_cast %at : i64 to index
+      memref.store %one, %array[%r] : memref<16384xf32>
+      %x = memref.load %array[%i] : memref<16384xf32>
+      memref.store %x, %a1[%r] : memref<?xf32>
+    })"),
+                      GetParam());
+  ASSERT_TRUE(object);
+  std::vector<int64_t> at(10000);
+  std::iota(at.begin(), at.end(), 0);
+  std::vector<float> y(at.size());
+  object->run("loop", {at.data(), y.data()}, 0, at.size());
+  EXPECT_EQ(y, std::vector<float>(at.size(), 1.0f));
 }
 
 TEST_P(Kernel, VectorsOf64BitIntegersAndMasks) {
@@ -157,7 +183,8 @@ TEST_P(Kernel, VectorsOf64BitIntegersAndMasks) {
       %less = arith.cmpi slt, %q, %x : vector<16xi64>
       %byte = arith.extui %less : vector<16xi1> to vector<16xi8>
       vector.store %byte, %a2[%i] : memref<?xi8>, vector<16xi8>
-    })"), GetParam());
+    })"),
+                      GetParam());
   ASSERT_TRUE(object);
   std::vector<int64_t> x(32), y(32);
   std::vector<int8_t> z(32);
@@ -182,7 +209,8 @@ TEST_P(Kernel, SlicesStepsAndShuffles) {
     vector.store %z, %a1[%c0] : memref<?xf32>, vector<16xf32>
     %step = vector.step : vector<8xindex>
     %lanes = arith.index_cast %step : vector<8xindex> to vector<8xi64>
-    vector.store %lanes, %a2[%c0] : memref<?xi64>, vector<8xi64>)"), GetParam());
+    vector.store %lanes, %a2[%c0] : memref<?xi64>, vector<8xi64>)"),
+                      GetParam());
   ASSERT_TRUE(object);
   std::vector<float> x(16), y(16), expected(16);
   std::iota(x.begin(), x.end(), 0.0f);
@@ -209,7 +237,8 @@ TEST_P(Kernel, BF16ValuesThatOnlyMove) {
       %y = arith.select %large, %one, %x : vector<16xi1>, vector<16xbf16>
       %z = vector.insert %half, %y[0] : bf16 into vector<16xbf16>
       vector.store %z, %a1[%i] : memref<?xbf16>, vector<16xbf16>
-    })"), GetParam());
+    })"),
+                      GetParam());
   ASSERT_TRUE(object);
   std::vector<uint16_t> x(32), y(32), bits(32);
   for (int i = 0; i < 32; ++i)
@@ -229,7 +258,8 @@ TEST_P(Kernel, HalfArithmeticRoundsAfterEachOperation) {
       %t = arith.addf %s, %x : vector<16xf16>
       %e = math.sqrt %t : vector<16xf16>
       vector.store %e, %a1[%i] : memref<?xf16>, vector<16xf16>
-    })"), GetParam());
+    })"),
+                      GetParam());
   ASSERT_TRUE(object);
   std::vector<_Float16> x(64), y(64);
   for (int i = 0; i < 64; ++i)

@@ -1,6 +1,7 @@
-// Every expansion against glibc's double-precision function, over a grid of all bit patterns: subnormals,
-// infinities and NaN included. The distance is measured in units of the last place of the rounded
-// reference. The same samples hold scalar code equal to vector code, and all levels equal to each other.
+// Every expansion against glibc's double-precision function, over a grid of all bit patterns:
+// subnormals, infinities and NaN included. The distance is measured in units of the last place of
+// the rounded reference. The same samples hold scalar code equal to vector code, and all levels
+// equal to each other.
 #include "KernelRunner.h"
 #include "Ulp.h"
 #include "gtest/gtest.h"
@@ -15,19 +16,33 @@ namespace {
 struct Function {
   std::string op;
   double (*reference)(double);
-  double allowed;                                         // ulp
+  double allowed;                                       // ulp
   float bound = std::numeric_limits<float>::infinity(); // of |x|
 };
 
 const std::vector<Function> kFunctions = {
-    {"exp", std::exp, 1.5},      {"exp2", std::exp2, 1.5},   {"expm1", std::expm1, 2.0},
-    {"tanh", std::tanh, 3.0},    {"sinh", std::sinh, 4.0},   {"cosh", std::cosh, 3.0},
-    {"log", std::log, 1.5},      {"log2", std::log2, 2.0},   {"log10", std::log10, 3.0},
-    {"log1p", std::log1p, 2.0},  {"erf", std::erf, 3.0},     {"sin", std::sin, 2.0, 0x1.fffffep47f},
-    {"cos", std::cos, 2.0, 0x1.fffffep47f}, {"atan", std::atan, 3.0}, {"sqrt", std::sqrt, 0.5},
+    {"exp", std::exp, 1.5},
+    {"exp2", std::exp2, 1.5},
+    {"expm1", std::expm1, 2.0},
+    {"tanh", std::tanh, 3.0},
+    {"sinh", std::sinh, 4.0},
+    {"cosh", std::cosh, 3.0},
+    {"log", std::log, 1.5},
+    {"log2", std::log2, 2.0},
+    {"log10", std::log10, 3.0},
+    {"log1p", std::log1p, 2.0},
+    {"erf", std::erf, 3.0},
+    {"sin", std::sin, 2.0, 0x1.fffffep47f},
+    {"cos", std::cos, 2.0, 0x1.fffffep47f},
+    {"atan", std::atan, 3.0},
+    {"sqrt", std::sqrt, 0.5},
     {"rsqrt", [](double x) { return 1 / std::sqrt(x); }, 1.5},
-    {"absf", std::fabs, 0.0},    {"floor", std::floor, 0.0}, {"ceil", std::ceil, 0.0},
-    {"trunc", std::trunc, 0.0},  {"round", std::round, 0.0}, {"roundeven", std::nearbyint, 0.0},
+    {"absf", std::fabs, 0.0},
+    {"floor", std::floor, 0.0},
+    {"ceil", std::ceil, 0.0},
+    {"trunc", std::trunc, 0.0},
+    {"round", std::round, 0.0},
+    {"roundeven", std::nearbyint, 0.0},
 };
 
 std::string unaryKernel(const std::string &name, const std::string &op, int width) {
@@ -41,12 +56,17 @@ std::string unaryKernel(const std::string &name, const std::string &op, int widt
         memref.store %y, %a1[%i] : memref<?xf32>
       })");
   std::string v = "vector<" + w + "xf32>";
-  return kernel(name, {"f32", "f32"}, R"(
-      %cw = arith.constant )" + w + R"( : index
+  return kernel(name, {"f32", "f32"},
+                R"(
+      %cw = arith.constant )" +
+                    w + R"( : index
       scf.for %i = %r0 to %r1 step %cw {
-        %x = vector.load %a0[%i] : memref<?xf32>, )" + v + R"(
-        %y = math.)" + op + " %x : " + v + R"(
-        vector.store %y, %a1[%i] : memref<?xf32>, )" + v + "\n}");
+        %x = vector.load %a0[%i] : memref<?xf32>, )" +
+                    v + R"(
+        %y = math.)" +
+                    op + " %x : " + v + R"(
+        vector.store %y, %a1[%i] : memref<?xf32>, )" +
+                    v + "\n}");
 }
 
 /// All bit patterns in steps of a prime, and those next to powers of two and the usual thresholds.
@@ -54,9 +74,9 @@ std::vector<float> samples(uint32_t stride) {
   std::vector<float> x;
   for (uint64_t bits = 0; bits < (uint64_t(1) << 32); bits += stride)
     x.push_back(fromBits(uint32_t(bits)));
-  for (float centre : {0.0f, 0x1p-149f, 0x1p-126f, 0.25f, 0.5f, 0.92770f, 1.0f, 2.0f, 3.95f, 10.0f,
-                       88.72284f, 89.0f, -87.33f, -103.97f, -104.0f, 127.5f, 128.0f, -149.5f,
-                       0x1p22f, 0x1p23f, 3.4e38f})
+  for (float centre : {0.0f,    0x1p-149f, 0x1p-126f, 0.25f,     0.5f,    0.92770f, 1.0f,
+                       2.0f,    3.95f,     10.0f,     88.72284f, 89.0f,   -87.33f,  -103.97f,
+                       -104.0f, 127.5f,    128.0f,    -149.5f,   0x1p22f, 0x1p23f,  3.4e38f})
     for (int64_t d = -300; d <= 300; ++d)
       for (uint32_t sign : {0u, 0x80000000u})
         x.push_back(fromBits(uint32_t(toBits(centre) + d) ^ sign));
@@ -116,10 +136,11 @@ TEST(MathPow, AccurateAndWithTheSpecialCasesOfC) {
         %z = math.powf %x, %y : vector<16xf32>
         vector.store %z, %a2[%i] : memref<?xf32>, vector<16xf32>
       })");
-  std::vector<float> x, y, specials = {0.0f,  -0.0f, 1.0f,   -1.0f,  2.0f, -2.0f,    0.5f,
-                                       -0.5f, 3.0f,  -3.0f,  1.5f,   -1.5f, 0x1p24f, 0x1p25f,
-                                       NAN,   -NAN,  INFINITY, -INFINITY, 16777215.0f, -16777215.0f,
-                                       0x1p-149f, -0x1p-149f, 3.4e38f, -3.4e38f, 1e-3f, 126.0f};
+  std::vector<float> x, y,
+      specials = {0.0f,       -0.0f,   1.0f,     -1.0f,     2.0f,        -2.0f,        0.5f,
+                  -0.5f,      3.0f,    -3.0f,    1.5f,      -1.5f,       0x1p24f,      0x1p25f,
+                  NAN,        -NAN,    INFINITY, -INFINITY, 16777215.0f, -16777215.0f, 0x1p-149f,
+                  -0x1p-149f, 3.4e38f, -3.4e38f, 1e-3f,     126.0f};
   for (float base : specials)
     for (float exponent : specials)
       x.push_back(base), y.push_back(exponent);
@@ -127,8 +148,10 @@ TEST(MathPow, AccurateAndWithTheSpecialCasesOfC) {
   auto bits = [&] { return uint32_t(random()) ^ (uint32_t(random()) << 16); };
   std::uniform_real_distribution<float> small(-30, 30), around(0.5f, 2.0f);
   for (int i = 0; i < 500000; ++i) {
-    x.insert(x.end(), {fromBits(bits()), fromBits(bits()), around(random), std::fabs(fromBits(bits()))});
-    y.insert(y.end(), {fromBits(bits()), std::round(small(random)), small(random) * 30, small(random)});
+    x.insert(x.end(),
+             {fromBits(bits()), fromBits(bits()), around(random), std::fabs(fromBits(bits()))});
+    y.insert(y.end(),
+             {fromBits(bits()), std::round(small(random)), small(random) * 30, small(random)});
   }
   x.resize(x.size() / 16 * 16), y.resize(x.size());
   std::vector<float> first;

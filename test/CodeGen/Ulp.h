@@ -24,8 +24,8 @@ inline bool sameBitsOrNaN(float x, float y) {
   return toBits(x) == toBits(y) || (std::isnan(x) && std::isnan(y));
 }
 
-/// |got - exact| in units of the last place of `exact` rounded to float. Infinite when one is NaN, has
-/// another sign (of zero too) or only one is infinite.
+/// |got - exact| in units of the last place of `exact` rounded to float. Infinite when one is NaN,
+/// has another sign (of zero too) or only one is infinite.
 inline double ulpError(float got, double exact) {
   float rounded = float(exact);
   if (std::isnan(got) || std::isnan(exact))

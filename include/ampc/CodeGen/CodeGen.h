@@ -1,17 +1,19 @@
 // Kernel IR to x86-64 shared objects.
 //
-// A kernel is a func.func whose arguments are rank-1 memref<?xT> (T one of f32, f16, bf16, f64, i8, i16,
-// i32, i64; identity layout) and then exactly two `index` arguments, the rows [first, last) to compute.
-// It has no results and carries two attributes:
+// A kernel is a func.func whose arguments are rank-1 memref<?xT> (T one of f32, f16, bf16, f64, i8,
+// i16, i32, i64; identity layout) and then exactly two `index` arguments, the rows [first, last) to
+// compute. It has no results and carries two attributes:
 //   ampc.rows = N : i64   the grid it was made for; 0 means any number of rows
-//   ampc.args = [array<i64: fixed_bytes, bytes_per_row, access>, …]   one per memref, access 1 read, 2 write
-// Two different arguments never overlap, unless both name the very same bytes and each element is read
-// before it is written.
+//   ampc.args = [array<i64: fixed_bytes, bytes_per_row, access>, …]   one per memref, access 1
+//   read, 2 write
+// Two different arguments never overlap, unless both name the very same bytes and each element is
+// read before it is written.
 //
 // All kernels of a module become one object that exports `ampc_kernel_manifest` alone (see
-// ampc/Format/KernelAbi.h). The bits that a kernel computes do not depend on the cpu level: there is no
-// fast-math and no contraction, every transcendental function is expanded to the same arithmetic, and a
-// floating-point vector.reduction is a fixed tree. Only the payload of a NaN is left open.
+// ampc/Format/KernelAbi.h). The bits that a kernel computes do not depend on the cpu level: there
+// is no fast-math and no contraction, every transcendental function is expanded to the same
+// arithmetic, and a floating-point vector.reduction is a fixed tree. Only the payload of a NaN is
+// left open.
 #pragma once
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -38,8 +40,8 @@ struct ObjectOptions {
 mlir::FailureOr<std::string> compileToSharedObject(mlir::ModuleOp module,
                                                    const ObjectOptions &options);
 
-/// The same for several levels at once: the kernels are lowered once, and `threads` threads share the
-/// work. The bytes do not depend on `threads`. Result i belongs to levels[i].
+/// The same for several levels at once: the kernels are lowered once, and `threads` threads share
+/// the work. The bytes do not depend on `threads`. Result i belongs to levels[i].
 mlir::FailureOr<std::vector<std::string>>
 compileToSharedObjects(mlir::ModuleOp module, llvm::ArrayRef<CpuLevel> levels, unsigned threads);
 

@@ -75,8 +75,7 @@ Value OptimizerRules::full(double value, Value like) {
 }
 Value OptimizerRules::scaled(Value v, double factor) { return binary("mul", v, full(factor, v)); }
 Value OptimizerRules::sqrt(Value v) {
-  OperationState op(state.loc(), "nn.sqrt", v, v.getType());
-  Operation *made = b.create(op);
+  Operation *made = SqrtOp::create(b, state.loc(), v.getType(), v);
   made->setAttr(kNameAttr, b.getStringAttr(label));
   return made->getResult(0);
 }
