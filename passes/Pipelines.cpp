@@ -67,6 +67,8 @@ void buildOptimizePhase(OpPassManager &pm, const PipelineOptions &options) {
   // Casts first: folding weight casts looks for a cast right behind a read.
   pm.addPass(createFoldCastsPass());
   pm.addPass(createFoldWeightCastsPass());
+  // What it adds around a reduction may fuse.
+  pm.addPass(createWidenReductionsPass());
   // Equal and unused ops go before they are grouped.
   pm.addPass(createCSEPass());
   // Last: passes above look through single ops, not into kernels.

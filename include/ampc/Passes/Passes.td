@@ -183,6 +183,22 @@ def FoldWeightCastsPass : Pass<"amp-fold-weight-casts", "::mlir::ModuleOp"> {
   }];
 }
 
+def WidenReductionsPass : Pass<"nn-widen-reductions", "::mlir::ModuleOp"> {
+  let summary = "Give long reductions with few results more independent rows";
+  let description = [{
+    A kernel's rows are what cores share, and the sum of a whole tensor has one. Where shapes say that it pays, a reduction becomes
+    two: partial results of pieces, and their reduction. The choice depends on shapes alone, so the order of additions
+    is the same on every machine.
+
+    ```mlir
+    %s = nn.reduce_sum %x {reduce_all = true} : (tensor<1048576xf32>) -> tensor<f32>
+    // becomes
+    %p = nn.reduce_parts %x {axis = array<i64: 0>, kind = "sum", parts = 64 : i64} : (tensor<1048576xf32>) -> tensor<64xf32>
+    %s = nn.reduce_sum %p {axis = array<i64: 0>} : (tensor<64xf32>) -> tensor<f32>
+    ```
+  }];
+}
+
 def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::ModuleOp"> {
   let summary = "Group elementwise ops into kernels";
   let description = [{

@@ -4,9 +4,7 @@
 
 namespace ampc::nn {
 
-// A copy of a box whose dimensions are merged where both sides are contiguous: fewer and longer loops.
-StridedCopy simplified(StridedCopy copy);
-// Copies all of operand `source`, shaped `shape`, between a dense operand and a box of a dense result, or the other way round.
+// A box of operand `source` becomes one of result `target`.
 StridedCopy boxCopy(unsigned source, unsigned target, llvm::ArrayRef<int64_t> shape, int64_t sourceOffset,
                     llvm::ArrayRef<int64_t> sourceStrides, int64_t targetOffset, llvm::ArrayRef<int64_t> targetStrides);
 // The part of x from `low` with the sizes of `shape`, in all dimensions.

@@ -7,6 +7,8 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
+constexpr int64_t kCopyBlock = 1 << 14; // elements of the innermost dimension that one row of the grid copies
+
 // The box with neighbouring dimensions merged where both sides walk them as one.
 StridedCopy collapsed(const StridedCopy &copy) {
   StridedCopy out = copy;
@@ -54,14 +56,14 @@ int64_t copyRows(const StridedCopy &copy) {
   int64_t rows = 1;
   for (int64_t size : ArrayRef(box.shape).drop_back())
     rows *= size;
-  return rows;
+  return rows * llvm::divideCeil(box.shape.back(), kCopyBlock);
 }
 
 std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourceBytes, int64_t targetBytes) {
   StridedCopy box = collapsed(copy);
   std::string key;
   llvm::raw_string_ostream os(key);
-  os << "copy" << elementBytes << ' ' << box.sourceOffset << ' ' << box.targetOffset << ' ' << sourceBytes << ' ' << targetBytes;
+  os << (box.zero ? "zero" : "copy") << elementBytes << ' ' << box.sourceOffset << ' ' << box.targetOffset << ' ' << sourceBytes << ' ' << targetBytes;
   for (size_t d = 0; d < box.shape.size(); ++d)
     os << ' ' << box.shape[d] << ':' << box.sourceStrides[d] << ':' << box.targetStrides[d];
   return key;
@@ -69,11 +71,11 @@ std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourc
 
 void emitCopy(KernelBuilder &k, const StridedCopy &copy, int64_t sourceBytes, int64_t targetBytes) {
   StridedCopy box = collapsed(copy);
-  k.setAccess(0, sourceBytes, 0, true, false);
+  k.setAccess(0, box.zero ? 0 : sourceBytes, 0, true, false);
   k.setAccess(1, targetBytes, 0, false, true);
-  int64_t last = box.shape.size() - 1;
+  int64_t last = box.shape.size() - 1, length = box.shape[last], blocks = llvm::divideCeil(length, kCopyBlock);
   k.forEachRow([&](Value row) {
-    Value source = k.index(box.sourceOffset), target = k.index(box.targetOffset), rest = row;
+    Value source = k.index(box.sourceOffset), target = k.index(box.targetOffset), rest = k.divIndex(row, blocks);
     for (int64_t d = last - 1; d >= 0; --d) {
       Value i = d ? k.remIndex(rest, box.shape[d]) : rest;
       source = k.add(source, k.mul(i, k.index(box.sourceStrides[d])));
@@ -83,14 +85,19 @@ void emitCopy(KernelBuilder &k, const StridedCopy &copy, int64_t sourceBytes, in
     }
     int64_t from = box.sourceStrides[last], to = box.targetStrides[last];
     auto at = [&](Value base, Value c, int64_t stride) { return k.add(base, stride == 1 ? c : k.mul(c, k.index(stride))); };
-    if (to == 1 && (from == 1 || from == 0)) {
-      Value once = from == 0 ? k.load(0, source) : Value();
-      k.forEachColumn(box.shape[last], [&](Value c, int64_t width) {
-        k.store(1, k.add(target, c), once ? k.splat(once, width) : k.load(0, k.add(source, c), width));
-      });
+    Value once = box.zero ? k.constant(0, computeType(k.element(1))) : from == 0 ? k.load(0, source) : Value();
+    auto value = [&](Value c, int64_t width) { return once ? k.splat(once, width) : k.load(0, at(source, c, from), width); };
+    Value begin = k.mul(k.remIndex(row, blocks), k.index(kCopyBlock));
+    Value end = arith::MinSIOp::create(k.b(), k.add(begin, k.index(kCopyBlock)), k.index(length));
+    if (to == 1 && (from == 1 || once)) {
+      auto store = [&](Value c, int64_t width) { k.store(1, k.add(target, c), value(c, width)); };
+      if (blocks == 1)
+        k.forEachColumn(length, store);
+      else
+        k.forEachColumn(begin, end, store);
     } else {
-      k.loop(k.index(0), k.index(box.shape[last]), 1, {}, [&](Value c, ValueRange) -> SmallVector<Value> {
-        k.store(1, at(target, c, to), k.load(0, at(source, c, from)));
+      k.loop(begin, end, 1, {}, [&](Value c, ValueRange) -> SmallVector<Value> {
+        k.store(1, at(target, c, to), value(c, 1));
         return {};
       });
     }
