@@ -146,7 +146,11 @@ std::string quoteJson(std::string_view text) {
   return out + "\"";
 }
 
-std::string jsonNumber(float value) { return shortest(value); }
-std::string jsonNumber(double value) { return shortest(value); }
+std::string jsonNumber(float value) {
+  return shortest(value);
+}
+std::string jsonNumber(double value) {
+  return shortest(value);
+}
 
 } // namespace ampc::runtime

@@ -39,8 +39,12 @@ Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<const Program> 
   }
 }
 
-const Program &Session::program() const { return *state_->program; }
-int Session::threads() const { return state_->executor.threads(); }
+const Program &Session::program() const {
+  return *state_->program;
+}
+int Session::threads() const {
+  return state_->executor.threads();
+}
 
 Status Session::initialize(uint64_t seed) {
   if (state_->used)
@@ -91,16 +95,25 @@ template <class T> static T load(const uint8_t *data) {
 double Session::scalar(const Tensor &tensor) {
   const uint8_t *data = state_->arenas.at(*tensor.range());
   switch (tensor.dtype()) {
-  case DType::f32: return load<float>(data);
-  case DType::f64: return load<double>(data);
-  case DType::f16: return fromF16(load<uint16_t>(data));
-  case DType::bf16: return fromBf16(load<uint16_t>(data));
-  case DType::i64: return static_cast<double>(load<int64_t>(data));
-  case DType::i32: return load<int32_t>(data);
-  case DType::i16: return load<int16_t>(data);
-  case DType::i8: return load<int8_t>(data);
+  case DType::f32:
+    return load<float>(data);
+  case DType::f64:
+    return load<double>(data);
+  case DType::f16:
+    return fromF16(load<uint16_t>(data));
+  case DType::bf16:
+    return fromBf16(load<uint16_t>(data));
+  case DType::i64:
+    return static_cast<double>(load<int64_t>(data));
+  case DType::i32:
+    return load<int32_t>(data);
+  case DType::i16:
+    return load<int16_t>(data);
+  case DType::i8:
+    return load<int8_t>(data);
   case DType::u8:
-  case DType::boolean: return load<uint8_t>(data);
+  case DType::boolean:
+    return load<uint8_t>(data);
   }
   return 0;
 }
