@@ -18,6 +18,7 @@ public:
   // Merges what was measured into the file. Failure to write costs a measurement next time, no
   // more.
   void save() const;
+  bool measuredAny() const { return !measured_.empty(); }
   const std::map<std::string, std::string> &used() const { return used_; }
 
 private:

@@ -20,6 +20,8 @@ public:
     return lists_[static_cast<size_t>(role)].size();
   }
   int threads() const { return pool_->size(); }
+  // Measuring has written into the arenas.
+  bool measured() const { return choices_.measuredAny(); }
   const std::map<std::string, std::string> &productChoices() const { return choices_.used(); }
 
 private:

@@ -31,6 +31,8 @@ public:
   uint64_t padding(uint64_t batch) const;
   // Writes a batch into the entry's inputs.
   void fill(Session &session, uint64_t epoch, uint64_t batch);
+  // Random inputs are written once; says that something else has used their memory since.
+  void forget() { filled_ = false; }
   // A batch that is nothing but the last row.
   void fillWithLastRow(Session &session);
 

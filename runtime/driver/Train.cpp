@@ -218,6 +218,7 @@ Status Trainer::evaluateNow(uint64_t epoch) {
   captureOutputs(); // the evaluation may use the same memory
   bool stopped = false;
   AMPC_ASSIGN(EvalRecord r, evaluate(session_, *evalEntry_, *evalData_, &stopped));
+  data_->forget();
   if (stopped)
     return {};
   r.step = step_;

@@ -32,7 +32,7 @@ Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<const Program> 
     AMPC_ASSIGN(state->executor, Executor::create(*program, state->arenas, options));
     for (const Variable *variable : *program->head().variables())
       state->variables.emplace(variable->tensor()->name()->str(), variable);
-    state->used = !state->executor.productChoices().empty(); // measuring may have written
+    state->used = state->executor.measured();
     return std::unique_ptr<Session>(new Session(std::move(state)));
   } catch (const std::bad_alloc &) {
     return environment(program->path(), "out of memory");

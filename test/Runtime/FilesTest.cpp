@@ -121,6 +121,10 @@ TEST(Safetensors, RefusesWhatIsWrong) {
   EXPECT_EQ(tensorsError(R"({"a":1,"a":2})", 0), "duplicate key 'a'");
   EXPECT_EQ(tensorsError(std::string(100, '[') + std::string(100, ']'), 0),
             "json is nested deeper than 64");
+  std::string many = "[0";
+  for (int i = 0; i < 2000000; ++i)
+    many += ",0";
+  EXPECT_EQ(tensorsError(many + "]", 0), "json has more than two million values");
   EXPECT_EQ(tensorsError(R"({"a":{}})", 0),
             "tensor 'a' does not have exactly dtype, shape and data_offsets");
   EXPECT_EQ(tensorsError(one("F99", "[2]", "[0,8]"), 8), "tensor 'a' has unknown dtype 'F99'");

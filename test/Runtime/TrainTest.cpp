@@ -195,6 +195,14 @@ TEST_F(Train, CheckpointErrors) {
       << ran.err;
 }
 
+TEST_F(Train, EvaluationLeavesTheTrainingAlone) {
+  ASSERT_EQ(amprun("{}/m.bin --steps=6 --save-weights={}/a").code, 0);
+  ASSERT_EQ(amprun("{}/m.bin --steps=4 --checkpoint={}/ck --eval-data x={}/x.npy,t={}/t.npy").code,
+            0);
+  ASSERT_EQ(amprun("{}/m.bin --steps=6 --resume={}/ck --save-weights={}/b").code, 0);
+  EXPECT_EQ(read("a"), read("b"));
+}
+
 TEST_F(Train, NoStepGivesNoOutputs) {
   Ran ran = amprun("{}/m.bin --steps=0 --output y={}/y.npy");
   EXPECT_EQ(ran.code, 0);
