@@ -75,7 +75,8 @@ Status checkArenas(const format::Program &program) {
     }
     if (arena->size() == 0 && arena->segment() == -1)
       continue; // the program has no constants
-    if (arena->segment() < 0 || static_cast<uint32_t>(arena->segment()) >= program.segments()->size())
+    if (arena->segment() < 0 ||
+        static_cast<uint32_t>(arena->segment()) >= program.segments()->size())
       return invalid("", where + " names no segment");
     const Segment &segment = *program.segments()->Get(static_cast<uint32_t>(arena->segment()));
     if (segment.kind() != SegmentKind::constants || segment.size() != arena->size())
@@ -133,8 +134,7 @@ Status checkEntry(const format::Program &program, const Entry &entry, const Rang
       AMPC_TRY(checker.tensor(*gradient->tensor(), true));
       DType type = gradient->tensor()->dtype();
       if (type != DType::f32 && type != DType::f16 && type != DType::bf16)
-        return invalid("", "the gradient of '" + gradient->parameter()->str() +
-                               "' is not a float");
+        return invalid("", "the gradient of '" + gradient->parameter()->str() + "' is not a float");
     }
   return checkCommands(program, entry);
 }

@@ -1,5 +1,6 @@
-// Range checks over a head that FlatBuffers' verifier has accepted: after them every offset, size, shape,
-// index and enum of the program may be used without a further look. Segments were checked by the loader.
+// Range checks over a head that FlatBuffers' verifier has accepted: after them every offset, size,
+// shape, index and enum of the program may be used without a further look. Segments were checked by
+// the loader.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Runtime/Status.h"

@@ -1,5 +1,5 @@
-#include "ampc/Runtime/ampc_runtime.h"
 #include "ampc/Runtime/Program.h"
+#include "ampc/Runtime/ampc_runtime.h"
 #include "data/Weights.h"
 #include <cstring>
 #include <exception>
@@ -48,7 +48,8 @@ const Entry *entryOf(const Program &program, ampc_entry entry) {
 
 ampc_tensor describe(const Tensor &tensor) {
   return {tensor.name()->c_str(), static_cast<ampc_dtype>(tensor.dtype()),
-          tensor.shape() ? tensor.shape()->size() : 0, tensor.shape() ? tensor.shape()->data() : nullptr,
+          tensor.shape() ? tensor.shape()->size() : 0,
+          tensor.shape() ? tensor.shape()->data() : nullptr,
           static_cast<size_t>(tensor.range()->size())};
 }
 
@@ -56,8 +57,8 @@ Status sized(const Session &session, const Tensor &tensor, size_t bytes) {
   if (tensor.range()->size() == bytes)
     return {};
   return invalid(session.program().path(), "'" + tensor.name()->str() + "' has " +
-                                               std::to_string(tensor.range()->size()) + " bytes, not " +
-                                               std::to_string(bytes));
+                                               std::to_string(tensor.range()->size()) +
+                                               " bytes, not " + std::to_string(bytes));
 }
 
 Status absent(const Session &session, const char *kind, const char *name) {
@@ -68,8 +69,12 @@ Status absent(const Session &session, const char *kind, const char *name) {
 
 extern "C" {
 
-const char *ampc_error(void) { return lastError.c_str(); }
-const char *ampc_version(void) { return versionText(); }
+const char *ampc_error(void) {
+  return lastError.c_str();
+}
+const char *ampc_version(void) {
+  return versionText();
+}
 
 ampc_program *ampc_program_load(const char *path) {
   ampc_program *result = nullptr;
@@ -81,7 +86,9 @@ ampc_program *ampc_program_load(const char *path) {
   return result;
 }
 
-void ampc_program_free(ampc_program *program) { delete program; }
+void ampc_program_free(ampc_program *program) {
+  delete program;
+}
 
 size_t ampc_input_count(const ampc_program *program, ampc_entry entry) {
   const Entry *found = entryOf(*program->program, entry);
@@ -91,16 +98,20 @@ size_t ampc_output_count(const ampc_program *program, ampc_entry entry) {
   const Entry *found = entryOf(*program->program, entry);
   return found ? found->outputs()->size() : 0;
 }
-size_t ampc_variable_count(const ampc_program *program) { return program->program->head().variables()->size(); }
+size_t ampc_variable_count(const ampc_program *program) {
+  return program->program->head().variables()->size();
+}
 
 ampc_tensor ampc_input(const ampc_program *program, ampc_entry entry, size_t index) {
   return describe(*entryOf(*program->program, entry)->inputs()->Get(static_cast<uint32_t>(index)));
 }
 ampc_tensor ampc_output(const ampc_program *program, ampc_entry entry, size_t index) {
-  return describe(*entryOf(*program->program, entry)->outputs()->Get(static_cast<uint32_t>(index))->tensor());
+  return describe(
+      *entryOf(*program->program, entry)->outputs()->Get(static_cast<uint32_t>(index))->tensor());
 }
 ampc_tensor ampc_variable(const ampc_program *program, size_t index) {
-  return describe(*program->program->head().variables()->Get(static_cast<uint32_t>(index))->tensor());
+  return describe(
+      *program->program->head().variables()->Get(static_cast<uint32_t>(index))->tensor());
 }
 
 ampc_session *ampc_session_create(const ampc_program *program, int threads, uint64_t seed) {
@@ -116,9 +127,12 @@ ampc_session *ampc_session_create(const ampc_program *program, int threads, uint
   return result;
 }
 
-void ampc_session_free(ampc_session *session) { delete session; }
+void ampc_session_free(ampc_session *session) {
+  delete session;
+}
 
-ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, const void *data, size_t bytes) {
+ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, const void *data,
+                    size_t bytes) {
   return guarded([&]() -> Status {
     Session &s = *session->session;
     if (const Entry *found = entryOf(s.program(), entry))
@@ -136,7 +150,8 @@ ampc_code ampc_run(ampc_session *session, ampc_entry entry) {
   return guarded([&] { return session->session->run(static_cast<EntryRole>(entry)); });
 }
 
-ampc_code ampc_read(ampc_session *session, ampc_entry entry, const char *output, void *data, size_t bytes) {
+ampc_code ampc_read(ampc_session *session, ampc_entry entry, const char *output, void *data,
+                    size_t bytes) {
   return guarded([&]() -> Status {
     Session &s = *session->session;
     if (const Entry *found = entryOf(s.program(), entry))
@@ -162,7 +177,8 @@ ampc_code ampc_read_variable(ampc_session *session, const char *name, void *data
   });
 }
 
-ampc_code ampc_write_variable(ampc_session *session, const char *name, const void *data, size_t bytes) {
+ampc_code ampc_write_variable(ampc_session *session, const char *name, const void *data,
+                              size_t bytes) {
   return guarded([&]() -> Status {
     Session &s = *session->session;
     const Variable *variable = s.variable(name);
@@ -170,7 +186,8 @@ ampc_code ampc_write_variable(ampc_session *session, const char *name, const voi
       return absent(s, "variable", name);
     AMPC_TRY(sized(s, *variable->tensor(), bytes));
     if (!s.writable(*variable->tensor()->range()))
-      return invalid(s.program().path(), "variable '" + std::string(name) + "' is baked into the program");
+      return invalid(s.program().path(),
+                     "variable '" + std::string(name) + "' is baked into the program");
     std::memcpy(s.bytes(*variable->tensor()).data(), data, bytes);
     return s.synchronize();
   });

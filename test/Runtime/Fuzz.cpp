@@ -1,11 +1,13 @@
-// Mutates files and feeds them to the readers in this process: a clear error or a correct run, never a crash.
+// Mutates files and feeds them to the readers in this process: a clear error or a correct run,
+// never a crash.
 //   AmpcFuzzRuntime program|program-nochecksum|npy|safetensors COUNT SEED [FILE…]
-// Without files it starts from programs, arrays and weights of its own. The same seed gives the same mutations.
+// Without files it starts from programs, arrays and weights of its own. The same seed gives the
+// same mutations.
 #include "Programs.h"
+#include "ampc/Format/Trailer.h"
 #include "core/File.h"
 #include "data/Npy.h"
 #include "data/Safetensors.h"
-#include "ampc/Format/Trailer.h"
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -25,11 +27,16 @@ Bytes mutate(const std::vector<Bytes> &corpus, std::mt19937_64 &random, uint64_t
     uint64_t room = focus && random() % 8 ? std::min<uint64_t>(focus, bytes.size()) : bytes.size();
     uint64_t at = random() % room;
     switch (random() % 6) {
-    case 0: bytes[at] ^= static_cast<uint8_t>(1u << random() % 8); break;
-    case 1: bytes[at] = static_cast<uint8_t>(random()); break;
+    case 0:
+      bytes[at] ^= static_cast<uint8_t>(1u << random() % 8);
+      break;
+    case 1:
+      bytes[at] = static_cast<uint8_t>(random());
+      break;
     case 2: {
-      static const uint64_t numbers[] = {0, 1, 2, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0xffffffff,
-                                         1ull << 31, 1ull << 47, 1ull << 62, ~0ull >> 1, ~0ull};
+      static const uint64_t numbers[] = {0,          1,          2,          0x7f,       0xff,
+                                         0x7fff,     0xffff,     0x7fffffff, 0xffffffff, 1ull << 31,
+                                         1ull << 47, 1ull << 62, ~0ull >> 1, ~0ull};
       uint64_t number = numbers[random() % std::size(numbers)];
       uint64_t size = std::min<uint64_t>(1ull << random() % 4, bytes.size() - at);
       std::memcpy(bytes.data() + at, &number, size);
@@ -45,7 +52,8 @@ Bytes mutate(const std::vector<Bytes> &corpus, std::mt19937_64 &random, uint64_t
       break;
     }
     case 4: { // copy within: offsets that point to other tables
-      uint64_t from = random() % room, size = std::min({random() % 16, bytes.size() - from, bytes.size() - at});
+      uint64_t from = random() % room,
+               size = std::min({random() % 16, bytes.size() - from, bytes.size() - at});
       std::memmove(bytes.data() + at, bytes.data() + from, size);
       break;
     }
@@ -89,7 +97,8 @@ bool runProgram(const Bytes &bytes, bool skipChecksum) {
   auto session = runtime::Session::create(*program, options);
   if (!session.ok() || !(*session)->initialize(1).ok())
     return false;
-  for (auto role : {format::EntryRole::train_step, format::EntryRole::eval, format::EntryRole::infer}) {
+  for (auto role :
+       {format::EntryRole::train_step, format::EntryRole::eval, format::EntryRole::infer}) {
     const format::Entry *entry = (*program)->entry(role);
     if (!entry)
       continue;
@@ -109,9 +118,10 @@ std::vector<Bytes> ownCorpus(const std::string &kind) {
     Spec small;
     uint32_t arena = small.arena("a", ArenaKind::state, 64);
     small.entry(EntryRole::infer).commands.push_back(fill(Range(0, 16, arena, 0), 7));
-    small.entry(EntryRole::infer).commands.push_back(
-        launch(small.kernel("increment"), {2, 2}, {Range(0, 8, arena, 0), Range(16, 8, arena, 0),
-                                                   Range(0, 8, arena, 0), Range(24, 8, arena, 0)}));
+    small.entry(EntryRole::infer)
+        .commands.push_back(launch(small.kernel("increment"), {2, 2},
+                                   {Range(0, 8, arena, 0), Range(16, 8, arena, 0),
+                                    Range(0, 8, arena, 0), Range(24, 8, arena, 0)}));
     corpus.push_back(serialize(small));
     return corpus;
   }
@@ -123,7 +133,8 @@ std::vector<Bytes> ownCorpus(const std::string &kind) {
     static_cast<void>(writer->append(bytes).ok() && writer->commit().ok());
   } else {
     static_cast<void>(runtime::writeSafetensors(path, {{"w", DType::f32, {2, 2}, bytes.first(16)},
-                                                       {"b", DType::f32, {2}, bytes.last(8)}}).ok());
+                                                       {"b", DType::f32, {2}, bytes.last(8)}})
+                          .ok());
   }
   auto text = runtime::readFile(path, 1 << 20);
   corpus.emplace_back(text->begin(), text->end());
@@ -155,8 +166,10 @@ bool readData(const std::string &kind, const Bytes &bytes) {
 
 int main(int argc, char **argv) {
   std::string kind = argc > 1 ? argv[1] : "";
-  if (argc < 4 || (kind != "program" && kind != "program-nochecksum" && kind != "npy" && kind != "safetensors")) {
-    fprintf(stderr, "usage: %s program|program-nochecksum|npy|safetensors COUNT SEED [FILE...]\n", argv[0]);
+  if (argc < 4 || (kind != "program" && kind != "program-nochecksum" && kind != "npy" &&
+                   kind != "safetensors")) {
+    fprintf(stderr, "usage: %s program|program-nochecksum|npy|safetensors COUNT SEED [FILE...]\n",
+            argv[0]);
     return 2;
   }
   std::vector<Bytes> corpus;
@@ -171,17 +184,20 @@ int main(int argc, char **argv) {
   if (corpus.empty())
     corpus = ownCorpus(kind);
   bool skip = kind == "program-nochecksum", isProgram = kind.rfind("program", 0) == 0;
-  uint64_t count = strtoull(argv[2], nullptr, 10), seed = strtoull(argv[3], nullptr, 10), accepted = 0;
+  uint64_t count = strtoull(argv[2], nullptr, 10), seed = strtoull(argv[3], nullptr, 10),
+           accepted = 0;
   for (uint64_t i = 0; i < count; ++i) {
     std::mt19937_64 random(seed * 1000003 + i);
     uint64_t head = headBytesOf(corpus[0]);
     Bytes bytes = mutate(corpus, random, skip ? head : 0);
     if (skip && random() % 16)
-      repairTrailer(bytes, corpus.size() == 1 ? head : headBytesOf(bytes) ? headBytesOf(bytes) : head);
+      repairTrailer(bytes, corpus.size() == 1   ? head
+                           : headBytesOf(bytes) ? headBytesOf(bytes)
+                                                : head);
     alarm(20); // a hang is a failure
     accepted += isProgram ? runProgram(bytes, skip) : readData(kind, bytes);
   }
-  printf("%s: %llu mutations, %llu accepted\n", kind.c_str(), static_cast<unsigned long long>(count),
-         static_cast<unsigned long long>(accepted));
+  printf("%s: %llu mutations, %llu accepted\n", kind.c_str(),
+         static_cast<unsigned long long>(count), static_cast<unsigned long long>(accepted));
   return 0;
 }

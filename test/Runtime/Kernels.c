@@ -2,6 +2,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#ifndef ABI
+#define ABI 1
+#endif
+
 typedef void (*Function)(const void *const *, int64_t, int64_t);
 struct Argument { uint64_t fixed_bytes, bytes_per_row; uint32_t access, reserved; };
 struct Entry { const char *name; Function function; const struct Argument *arguments; uint64_t rows; uint32_t argument_count, reserved; };
@@ -109,4 +113,4 @@ static const struct Entry entries[] = {
     ENTRY(init_state, kInitState, 1), ENTRY(loss_grad, kLossGrad, 1), ENTRY(check, kCheck, 1),
     ENTRY(sgd, kSgd, 0), ENTRY(update, kUpdate, 1), ENTRY(measure, kMeasure, 1), ENTRY(nothing, kNothing, 0),
 };
-__attribute__((visibility("default"))) const struct Manifest ampc_kernel_manifest = {1, COUNT(entries), entries};
+__attribute__((visibility("default"))) const struct Manifest ampc_kernel_manifest = {ABI, COUNT(entries), entries};

@@ -46,7 +46,8 @@ protected:
       data.push_back(value(i));
     auto writer = runtime::NpyWriter::create(path(name), DType::f32, {rows, columns});
     EXPECT_TRUE(writer.ok());
-    EXPECT_TRUE(writer->append({reinterpret_cast<const uint8_t *>(data.data()), data.size() * 4}).ok());
+    EXPECT_TRUE(
+        writer->append({reinterpret_cast<const uint8_t *>(data.data()), data.size() * 4}).ok());
     EXPECT_TRUE(writer->commit().ok());
     return path(name);
   }
@@ -101,7 +102,11 @@ protected:
   std::string folder;
 };
 
-inline float ramp(int64_t i) { return static_cast<float>(i % 7) / 8 - 0.25f; }
-inline float wave(int64_t i) { return static_cast<float>((i * 5) % 11) / 16; }
+inline float ramp(int64_t i) {
+  return static_cast<float>(i % 7) / 8 - 0.25f;
+}
+inline float wave(int64_t i) {
+  return static_cast<float>((i * 5) % 11) / 16;
+}
 
 } // namespace ampc::test

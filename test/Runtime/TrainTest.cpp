@@ -23,11 +23,14 @@ TEST_F(Train, LogsEveryStepInOrder) {
   auto all = lines("log");
   ASSERT_EQ(all.size(), 3u);
   EXPECT_EQ(all[0].rfind("{\"step\": 1, \"epoch\": 0, \"loss\": ", 0), 0u) << all[0];
-  EXPECT_NE(all[0].find(", \"lr\": 0.125, \"loss_scale\": 1024, \"found_inf\": false, \"good\": 1, \"bad\": 0, "
-                        "\"skipped\": 0, \"seconds\": "),
-            std::string::npos)
+  EXPECT_NE(
+      all[0].find(
+          ", \"lr\": 0.125, \"loss_scale\": 1024, \"found_inf\": false, \"good\": 1, \"bad\": 0, "
+          "\"skipped\": 0, \"seconds\": "),
+      std::string::npos)
       << all[0];
-  EXPECT_NE(all[2].find("\"good\": 0"), std::string::npos) << "the scale grew after three clean steps";
+  EXPECT_NE(all[2].find("\"good\": 0"), std::string::npos)
+      << "the scale grew after three clean steps";
 }
 
 TEST_F(Train, StepsWrapOverEpochsAndDropTheTail) {
@@ -37,11 +40,13 @@ TEST_F(Train, StepsWrapOverEpochsAndDropTheTail) {
   auto all = lines("log");
   ASSERT_EQ(all.size(), 5u);
   for (int i = 0; i < 5; ++i)
-    EXPECT_NE(all[static_cast<size_t>(i)].find("\"epoch\": " + std::to_string(i / 2)), std::string::npos);
+    EXPECT_NE(all[static_cast<size_t>(i)].find("\"epoch\": " + std::to_string(i / 2)),
+              std::string::npos);
 }
 
 TEST_F(Train, EvaluatesAfterEveryEpochAndAtTheEnd) {
-  Ran ran = amprun("{}/m.bin --steps=5 --log={}/log --data x={}/x.npy,t={}/t.npy --eval-data x={}/x.npy,t={}/t.npy");
+  Ran ran = amprun("{}/m.bin --steps=5 --log={}/log --data x={}/x.npy,t={}/t.npy --eval-data "
+                   "x={}/x.npy,t={}/t.npy");
   EXPECT_EQ(ran.code, 0) << ran.err;
   std::string order;
   for (const std::string &line : lines("log"))
@@ -55,7 +60,8 @@ TEST_F(Train, EvaluationIsExactForATail) {
   EXPECT_EQ(ran.code, 2) << "an empty --output is refused";
   ran = amprun("{}/m.bin --steps=0 --save-weights={}/w");
   ASSERT_EQ(ran.code, 0) << ran.err;
-  ran = amprun("{}/m.bin --mode=infer --weights={}/w --eval-data x={}/x.npy,t={}/t.npy --log={}/log");
+  ran =
+      amprun("{}/m.bin --mode=infer --weights={}/w --eval-data x={}/x.npy,t={}/t.npy --log={}/log");
   ASSERT_EQ(ran.code, 0) << ran.err;
   auto file = runtime::SafetensorsFile::open(path("w"));
   ASSERT_TRUE(file.ok());
@@ -71,18 +77,24 @@ TEST_F(Train, EvaluationIsExactForATail) {
       sum += y;
     }
   std::string line = lines("log").at(0);
-  auto number = [&](const std::string &key) { return std::stod(line.substr(line.find("\"" + key + "\": ") + key.size() + 4)); };
+  auto number = [&](const std::string &key) {
+    return std::stod(line.substr(line.find("\"" + key + "\": ") + key.size() + 4));
+  };
   EXPECT_NEAR(number("loss"), loss / 10, 1e-6) << line;
   EXPECT_NEAR(number("sum"), sum / 10, 1e-6) << line;
 }
 
 TEST_F(Train, SkippedStepsLeaveTheWeights) {
   ASSERT_EQ(amprun("{}/m.bin --steps=2 --save-weights={}/two").code, 0);
-  Ran ran = amprun("{}/m.bin --steps=4 --inject-overflow=3:w --inject-nan=4 --save-weights={}/four --log={}/log");
+  Ran ran = amprun("{}/m.bin --steps=4 --inject-overflow=3:w --inject-nan=4 --save-weights={}/four "
+                   "--log={}/log");
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(read("two"), read("four"));
   auto all = lines("log");
-  EXPECT_NE(all[2].find("\"loss_scale\": 1024, \"found_inf\": true, \"good\": 0, \"bad\": 0, \"skipped\": 1"), std::string::npos);
+  EXPECT_NE(
+      all[2].find(
+          "\"loss_scale\": 1024, \"found_inf\": true, \"good\": 0, \"bad\": 0, \"skipped\": 1"),
+      std::string::npos);
   EXPECT_NE(all[3].find("\"loss_scale\": 512, \"found_inf\": true"), std::string::npos);
 }
 
@@ -99,7 +111,8 @@ TEST_F(Train, FaultsNeedAFiniteCheckAndAGradient) {
   Spec bare = trainingSpec();
   bare.entry(EntryRole::train_step).gradients.clear();
   write("bare.bin", std::move(bare));
-  EXPECT_EQ(amprun("{}/bare.bin --inject-nan=1").err, "{}/bare.bin: error: names no gradients to put a fault into\n");
+  EXPECT_EQ(amprun("{}/bare.bin --inject-nan=1").err,
+            "{}/bare.bin: error: names no gradients to put a fault into\n");
 }
 
 TEST_F(Train, TheScalerFailsAtItsFloor) {
@@ -126,14 +139,17 @@ TEST_F(Train, FailOnNanNamesTheStep) {
 }
 
 TEST_F(Train, ResumeGivesTheSameBits) {
-  std::string data = " --data x={}/x.npy,t={}/t.npy --shuffle --seed=5 --inject-overflow=3 --log={}/";
+  std::string data =
+      " --data x={}/x.npy,t={}/t.npy --shuffle --seed=5 --inject-overflow=3 --log={}/";
   ASSERT_EQ(amprun("{}/m.bin --steps=9 --save-weights={}/whole" + data + "whole.log").code, 0);
   ASSERT_EQ(amprun("{}/m.bin --steps=5 --checkpoint={}/ck --every=2" + data + "part.log").code, 0);
   EXPECT_TRUE(std::filesystem::exists(path("ck/step-4/manifest.json")));
   EXPECT_TRUE(std::filesystem::exists(path("ck/step-5"))) << "the end is kept too";
   // A run that was killed after step 5 was logged and before its checkpoint was complete.
   std::filesystem::rename(path("ck/step-5"), path("ck/step-5.tmp-1"));
-  Ran ran = amprun("{}/m.bin --steps=9 --save-weights={}/resumed --resume={}/ck --checkpoint={}/ck --keep=2" + data + "part.log");
+  Ran ran = amprun(
+      "{}/m.bin --steps=9 --save-weights={}/resumed --resume={}/ck --checkpoint={}/ck --keep=2" +
+      data + "part.log");
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(read("whole"), read("resumed"));
   EXPECT_EQ(log("whole.log"), log("part.log"));
@@ -152,14 +168,46 @@ TEST_F(Train, DamagedCheckpointsArePassedOver) {
   write("ck/step-4/manifest.json", "{}");
   Ran ran = amprun("{}/m.bin --steps=6 --resume={}/ck --log={}/log");
   EXPECT_EQ(ran.code, 0);
-  EXPECT_NE(ran.err.find("{}/ck/step-6: warning: is damaged and passed over: does not match its hash\n"), std::string::npos) << ran.err;
-  EXPECT_NE(ran.err.find("{}/ck/step-4: warning: is damaged and passed over: does not match its hash\n"), std::string::npos);
+  EXPECT_NE(
+      ran.err.find("{}/ck/step-6: warning: is damaged and passed over: does not match its hash\n"),
+      std::string::npos)
+      << ran.err;
+  EXPECT_NE(
+      ran.err.find("{}/ck/step-4: warning: is damaged and passed over: does not match its hash\n"),
+      std::string::npos);
   EXPECT_EQ(lines("log").size(), 4u);
   std::filesystem::remove(path("ck/step-2/manifest.xxh3"));
   ran = amprun("{}/m.bin --steps=6 --resume={}/ck");
   EXPECT_EQ(ran.code, 1);
   EXPECT_NE(ran.err.find("{}/ck: error: holds no complete checkpoint"), std::string::npos);
   EXPECT_EQ(amprun("{}/m.bin --resume={}/none").err, "{}/none: error: is not a folder\n");
+}
+
+TEST_F(Train, CheckpointErrors) {
+  write("file", "");
+  Ran ran = amprun("{}/m.bin --steps=1 --checkpoint={}/file");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.err.find("{}/file: error: cannot make the folder: "), std::string::npos) << ran.err;
+  ASSERT_EQ(amprun("{}/m.bin --steps=2 --checkpoint={}/ck").code, 0);
+  std::filesystem::rename(path("ck/step-2"), path("ck/step-9"));
+  ran = amprun("{}/m.bin --steps=3 --resume={}/ck");
+  EXPECT_NE(ran.err.find("passed over: its manifest is of another step\n"), std::string::npos)
+      << ran.err;
+}
+
+TEST_F(Train, EvaluationLeavesTheTrainingAlone) {
+  ASSERT_EQ(amprun("{}/m.bin --steps=6 --save-weights={}/a").code, 0);
+  ASSERT_EQ(amprun("{}/m.bin --steps=4 --checkpoint={}/ck --eval-data x={}/x.npy,t={}/t.npy").code,
+            0);
+  ASSERT_EQ(amprun("{}/m.bin --steps=6 --resume={}/ck --save-weights={}/b").code, 0);
+  EXPECT_EQ(read("a"), read("b"));
+}
+
+TEST_F(Train, NoStepGivesNoOutputs) {
+  Ran ran = amprun("{}/m.bin --steps=0 --output y={}/y.npy");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.err.find("amprun: warning: no step was run, so there are no outputs to write\n"),
+            std::string::npos);
 }
 
 TEST_F(Train, CheckpointsBelongToTheirProgram) {
@@ -169,7 +217,10 @@ TEST_F(Train, CheckpointsBelongToTheirProgram) {
   write("o.bin", std::move(spec));
   Ran ran = amprun("{}/o.bin --steps=2 --resume={}/ck");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_NE(ran.err.find("{}/ck/step-1: error: was made by another program\nnote: its program has hash "), std::string::npos) << ran.err;
+  EXPECT_NE(
+      ran.err.find("{}/ck/step-1: error: was made by another program\nnote: its program has hash "),
+      std::string::npos)
+      << ran.err;
 }
 
 TEST_F(Train, SeedsChangeWeightsAndThreadsDoNot) {
@@ -181,7 +232,8 @@ TEST_F(Train, SeedsChangeWeightsAndThreadsDoNot) {
 }
 
 TEST_F(Train, WritesReports) {
-  Ran ran = amprun("{}/m.bin --steps=20 --benchmark --plot={}/p.svg --profile={}/p.json --output y={}/y.npy,loss={}/l.npy");
+  Ran ran = amprun("{}/m.bin --steps=20 --benchmark --plot={}/p.svg --profile={}/p.json --output "
+                   "y={}/y.npy,loss={}/l.npy");
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_NE(ran.out.find("benchmark: min "), std::string::npos);
   EXPECT_NE(ran.out.find(" rows/s\n"), std::string::npos);
@@ -192,12 +244,14 @@ TEST_F(Train, WritesReports) {
 }
 
 TEST_F(Train, AnInterruptSavesWhatWasAskedFor) {
-  // The handler is installed when the session starts; an endless run is stopped from a second thread.
+  // The handler is installed when the session starts; an endless run is stopped from a second
+  // thread.
   std::thread killer([] {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     kill(getpid(), SIGINT);
   });
-  Ran ran = amprun("{}/m.bin --steps=1000000000 --save-weights={}/w --checkpoint={}/ck --output y={}/y.npy");
+  Ran ran = amprun(
+      "{}/m.bin --steps=1000000000 --save-weights={}/w --checkpoint={}/ck --output y={}/y.npy");
   killer.join();
   EXPECT_EQ(ran.code, 130);
   EXPECT_NE(ran.err.find("error: interrupted after step "), std::string::npos) << ran.err;
@@ -211,11 +265,15 @@ TEST_F(Train, FullDisksAreErrorsAndOldFilesStay) {
     GTEST_SKIP();
   Ran ran = amprun("{}/m.bin --steps=1 --log=/dev/full");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_NE(ran.err.find("/dev/full: error: cannot write: no space left on device"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("/dev/full: error: cannot write: no space left on device"),
+            std::string::npos)
+      << ran.err;
   write("w", "old");
   ran = amprun("{}/m.bin --steps=1 --save-weights={}/w --plot=/dev/full");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_EQ(amprun("{}/m.bin --steps=1 --save-weights={}/none/w").err.find("{}/none/w: error: cannot write: no such file") != std::string::npos, true);
+  EXPECT_EQ(amprun("{}/m.bin --steps=1 --save-weights={}/none/w")
+                    .err.find("{}/none/w: error: cannot write: no such file") != std::string::npos,
+            true);
 }
 
 TEST_F(Train, ReadsAndWritesWeightsExactly) {

@@ -1,11 +1,11 @@
 /* The C interface of the ampc runtime: load a program, give it inputs, run it, read what it made.
  *
- * Errors: functions that can fail return an ampc_code (0 is success; the numbers are amprun's exit codes) or NULL;
- * ampc_error() then has one text of the form "<where>: error: <what>", valid until this thread's next failing call.
- * Threads: an ampc_program is immutable and may be shared. An ampc_session is used by one thread at a time; different
- * sessions are independent.
- * Ownership: what a *_load or *_create function returns is freed by the matching *_free. Every other pointer belongs
- * to its program or session and lives as long as that. A session keeps its program alive.
+ * Errors: functions that can fail return an ampc_code (0 is success; the numbers are amprun's exit
+ * codes) or NULL; ampc_error() then has one text of the form "<where>: error: <what>", valid until
+ * this thread's next failing call. Threads: an ampc_program is immutable and may be shared. An
+ * ampc_session is used by one thread at a time; different sessions are independent. Ownership: what
+ * a *_load or *_create function returns is freed by the matching *_free. Every other pointer
+ * belongs to its program or session and lives as long as that. A session keeps its program alive.
  * A program holds machine code: load only files that you would also execute.
  */
 #ifndef AMPC_RUNTIME_H
@@ -67,7 +67,8 @@ const char *ampc_version(void);
 ampc_program *ampc_program_load(const char *path);
 void ampc_program_free(ampc_program *program);
 
-/* Inputs, outputs (loss, metrics and the log's numbers among them) and variables. `index` below the count. */
+/* Inputs, outputs (loss, metrics and the log's numbers among them) and variables. `index` below the
+ * count. */
 size_t ampc_input_count(const ampc_program *program, ampc_entry entry);
 size_t ampc_output_count(const ampc_program *program, ampc_entry entry);
 size_t ampc_variable_count(const ampc_program *program);
@@ -75,21 +76,26 @@ ampc_tensor ampc_input(const ampc_program *program, ampc_entry entry, size_t ind
 ampc_tensor ampc_output(const ampc_program *program, ampc_entry entry, size_t index);
 ampc_tensor ampc_variable(const ampc_program *program, size_t index);
 
-/* Memory and threads for a program; threads 0: what the machine allows. Variables are initialized from the seed.
- * NULL on error. */
+/* Memory and threads for a program; threads 0: what the machine allows. Variables are initialized
+ * from the seed. NULL on error. */
 ampc_session *ampc_session_create(const ampc_program *program, int threads, uint64_t seed);
 void ampc_session_free(ampc_session *session);
 
 /* Copies `bytes` bytes into an input of the next runs; bytes must be the input's size. */
-ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, const void *data, size_t bytes);
+ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, const void *data,
+                    size_t bytes);
 /* Runs an entry once. */
 ampc_code ampc_run(ampc_session *session, ampc_entry entry);
 /* Copies an output of the entry's last run; bytes must be the output's size. */
-ampc_code ampc_read(ampc_session *session, ampc_entry entry, const char *output, void *data, size_t bytes);
-/* Copies a variable out or in. After writing parameters or buffers, what derives from them is recomputed. */
+ampc_code ampc_read(ampc_session *session, ampc_entry entry, const char *output, void *data,
+                    size_t bytes);
+/* Copies a variable out or in. After writing parameters or buffers, what derives from them is
+ * recomputed. */
 ampc_code ampc_read_variable(ampc_session *session, const char *name, void *data, size_t bytes);
-ampc_code ampc_write_variable(ampc_session *session, const char *name, const void *data, size_t bytes);
-/* Parameters and buffers from and to a safetensors file, as amprun's --weights and --save-weights. */
+ampc_code ampc_write_variable(ampc_session *session, const char *name, const void *data,
+                              size_t bytes);
+/* Parameters and buffers from and to a safetensors file, as amprun's --weights and --save-weights.
+ */
 ampc_code ampc_load_weights(ampc_session *session, const char *path);
 ampc_code ampc_save_weights(ampc_session *session, const char *path);
 
