@@ -5,7 +5,6 @@
 // RUN: %ampc-opt %s -split-input-file -amp-plan-precision="black-varnames=a,w2,x2" | FileCheck %s --check-prefix=NAMES
 // RUN: %ampc-opt %s -split-input-file -amp-plan-precision="level=O2 black-varnames=a,w2,x2" | FileCheck %s --check-prefix=NAMES
 // RUN: %ampc-opt %s -split-input-file -amp-plan-precision="black-varnames=a,w2,x2 white-list=relu" | FileCheck %s --check-prefix=NAMES
-// RUN: %ampc-opt %s -split-input-file -amp-plan-precision="white-list=reduce_mean" | FileCheck %s --check-prefix=MEAN
 
 // LISTS-LABEL: module @lists
 // O2-LABEL: module @lists
@@ -43,18 +42,5 @@ module @names {
     // NAMES: #amp.decision<f16, {{.*}}nn.name = "touches_none"
     %4 = nn.matmul %3, %x {nn.name = "touches_none", nn.results = ["e"], nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     return %4 : tensor<4x4xf32>
-  }
-}
-
-// -----
-// `reduce_mean` is one operator, ProgramDesc's `mean` another.
-// MEAN-LABEL: module @means
-module @means {
-  func.func @main(%x: tensor<4x4xf32>) -> (tensor<f32>, tensor<f32>) {
-    // MEAN: #amp.decision<f32, rule = "black_list", cause = "mean">, nn.name = "mean"
-    %0 = nn.mean %x {nn.name = "mean", nn.type = "mean"} : (tensor<4x4xf32>) -> tensor<f32>
-    // MEAN: #amp.decision<f16, rule = "custom_white_list", cause = "reduce_mean">, nn.name = "reduce_mean"
-    %1 = nn.reduce_mean %x {nn.name = "reduce_mean", nn.type = "reduce_mean", reduce_all = true} : (tensor<4x4xf32>) -> tensor<f32>
-    return %0, %1 : tensor<f32>, tensor<f32>
   }
 }
