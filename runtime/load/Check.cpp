@@ -39,6 +39,8 @@ Status RangeChecker::tensor(const Tensor &tensor, bool written) const {
   if (element == 0)
     return invalid("", where + " has an unknown dtype");
   uint64_t size = element;
+  if (!aligned(tensor.shape()))
+    return invalid("", where + " has a shape at a misaligned place");
   if (tensor.shape()) {
     if (tensor.shape()->size() > 32)
       return invalid("", where + " has more than 32 dimensions");

@@ -54,6 +54,8 @@ Status CommandChecker::launch(const Launch &launch) {
                 std::to_string(program_.kernels()->size()));
   if (launch.grain() == 0)
     return fail("has a grain of zero");
+  if (!aligned(launch.rows()) || !aligned(launch.args()))
+    return fail("has numbers at a misaligned place");
   uint64_t pieces = launch.rows()->size(), total = 0;
   if (pieces == 0 || launch.args()->size() % pieces)
     return fail("its operands do not divide by its pieces");
@@ -115,6 +117,9 @@ Status CommandChecker::gemm(const Gemm &gemm) {
   for (DType type : {gemm.a_type(), gemm.b_type(), gemm.c_type()})
     if (type != DType::f32 && type != DType::f16 && type != DType::bf16)
       return fail("product of a type that is not float32, float16 or bfloat16");
+  if (!aligned(gemm.batch()) || !aligned(gemm.a_batch_strides()) ||
+      !aligned(gemm.b_batch_strides()))
+    return fail("has numbers at a misaligned place");
   uint64_t batches = 1;
   uint32_t depth = gemm.batch() ? gemm.batch()->size() : 0;
   uint32_t depthA = gemm.a_batch_strides() ? gemm.a_batch_strides()->size() : 0;

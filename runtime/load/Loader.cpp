@@ -38,7 +38,8 @@ Result<std::shared_ptr<const Program>> Program::fromMemory(std::span<const uint8
   auto align = std::align_val_t{kAlignment};
   auto *copy = static_cast<uint8_t *>(::operator new(bytes.size() + 1, align));
   storage->copy = {copy, [](uint8_t *p) { ::operator delete (p, std::align_val_t{kAlignment}); }};
-  std::memcpy(copy, bytes.data(), bytes.size());
+  if (!bytes.empty())
+    std::memcpy(copy, bytes.data(), bytes.size());
   storage->bytes = {copy, bytes.size()};
   return check(std::move(storage), name, options);
 }

@@ -178,8 +178,8 @@ void Arenas::zero(const format::Program &program) {
   for (uint32_t i = 0; i < program.arenas()->size(); ++i) {
     Pages &pages = pages_[i];
     // Pages that are given back come again as zeros, when and if they are touched.
-    bool dropped = pages.size() >= (2u << 20) &&
-                   madvise(pages.data(), pages.size(), MADV_DONTNEED) == 0;
+    bool dropped =
+        pages.size() >= (2u << 20) && madvise(pages.data(), pages.size(), MADV_DONTNEED) == 0;
     if (pages.data() && !dropped)
       std::memset(pages.data(), 0, pages.size());
   }

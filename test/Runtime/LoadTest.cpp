@@ -273,6 +273,41 @@ TEST(Load, RefusesACommandOfAnUnknownKind) {
   EXPECT_EQ(loadError(file, true), "entry sync: command 0: is of an unknown kind");
 }
 
+// Points a vector of 8-byte numbers to some place where a vector of one could lie, were it not
+// misaligned.
+void misalign(Bytes &file, const flatbuffers::Table *table, flatbuffers::voffset_t field) {
+  auto *slot = const_cast<uint8_t *>(table->GetAddressOf(field));
+  for (uint8_t *at = file.data() + 8; at + 12 < file.data() + file.size(); at += 8) {
+    uint32_t length;
+    std::memcpy(&length, at, 4);
+    if (at > slot && length == 1 && reinterpret_cast<uintptr_t>(at) % 8 == 0) {
+      auto offset = static_cast<uint32_t>(at - slot);
+      std::memcpy(slot, &offset, 4);
+      return;
+    }
+  }
+  FAIL() << "no such place";
+}
+
+TEST(Load, RefusesMisalignedNumbers) {
+  auto error = [](auto choose) {
+    Spec spec = trainingSpec();
+    Bytes file = serialize(spec);
+    const Program *head = GetProgram(file.data());
+    auto [table, field] = choose(head);
+    misalign(file, reinterpret_cast<const flatbuffers::Table *>(table), field);
+    return loadError(file, true);
+  };
+  using Place = std::pair<const void *, flatbuffers::voffset_t>;
+  EXPECT_EQ(error([](const Program *p) {
+              return Place((*(*p->entries())[4]->inputs())[0], Tensor::VT_SHAPE);
+            }),
+            "entry infer: tensor 'x' has a shape at a misaligned place");
+  auto first = [](const Program *p, int entry) { return (*(*p->entries())[entry]->commands())[0]; };
+  EXPECT_EQ(error([&](const Program *p) { return Place(first(p, 0)->call(), Launch::VT_ROWS); }),
+            "entry init: command 0: has numbers at a misaligned place");
+}
+
 TEST(Load, RefusesSegmentsAtWrongPlaces) {
   auto edited = [](void (*edit)(SegmentT &)) {
     Spec spec = trainingSpec();
