@@ -53,6 +53,33 @@ void setTestMode(func::FuncOp func) {
       op.setAttr("is_test", BoolAttr::get(op.getContext(), true));
 }
 
+// Whether a value is an affine function of a mean over rows: what one more batch can correct for padded rows.
+bool isRowMean(Value value, unsigned depth = 16) {
+  Operation *op = value.getDefiningOp();
+  if (!op || depth == 0)
+    return false;
+  if (isa<nn::AccuracyOp>(op))
+    return cast<OpResult>(value).getResultNumber() == 0;
+  if (auto mean = dyn_cast<nn::ReduceMeanOp>(op)) {
+    ArrayRef<int64_t> axes = mean.getAxis();
+    int64_t rank = cast<RankedTensorType>(mean.getX().getType()).getRank();
+    return mean.getReduceAll() || axes.empty() || llvm::is_contained(axes, 0) || llvm::is_contained(axes, -rank);
+  }
+  if (isa<nn::CastOp, nn::ScaleOp, nn::ReshapeOp>(op))
+    return isRowMean(op->getOperand(0), depth - 1);
+  if (isa<nn::ElementwiseAddOp, nn::ElementwiseSubOp>(op))
+    return isRowMean(op->getOperand(0), depth - 1) && isRowMean(op->getOperand(1), depth - 1);
+  return false;
+}
+
+// Marks losses and metrics that weigh rows equally.
+void markRowMeans(func::FuncOp func) {
+  Operation *ret = func.getBody().front().getTerminator();
+  for (OpOperand &operand : ret->getOpOperands())
+    if (fieldOf(func, operand.getOperandNumber()) != "output" && isRowMean(operand.get()))
+      func.setResultAttr(operand.getOperandNumber(), "nn.row_mean", UnitAttr::get(func.getContext()));
+}
+
 class BuildEntries : public impl::BuildEntriesPassBase<BuildEntries> {
 public:
   using BuildEntriesPassBase::BuildEntriesPassBase;
@@ -63,6 +90,7 @@ public:
     if (!main)
       return;
     bool train = module->hasAttr("nn.train") && !infer;
+    markRowMeans(main);
     OpBuilder b(main);
     if (train) {
       auto step = cast<func::FuncOp>(b.clone(*main));

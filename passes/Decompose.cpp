@@ -21,6 +21,10 @@ void splitAlpha(nn::MatmulOp matmul) {
   matmul.setAlpha(llvm::APFloat(1.0));
   auto factor = nn::FillConstantOp::create(b, matmul.getLoc(), type, type.getShape(), llvm::APFloat(alpha), type.getElementType());
   auto scaled = nn::ElementwiseMulOp::create(b, matmul.getLoc(), type, matmul.getOut(), factor, -1);
+  if (Attribute name = matmul->getAttr(nn::kNameAttr)) {
+    factor->setAttr(nn::kNameAttr, name);
+    scaled->setAttr(nn::kNameAttr, name);
+  }
   matmul.getOut().replaceAllUsesExcept(scaled, scaled);
 }
 

@@ -59,9 +59,9 @@ public:
       op.setAttr(amp::kDecisionAttr,
                  amp::DecisionAttr::get(context, decision.type ? decision.type : NoneType::get(context),
                                         StringAttr::get(context, decision.rule), StringAttr::get(context, decision.cause)));
-      remark::passed(op.getLoc(), remark::RemarkOpts::name("decision").category("amp"))
-          << nn::nameOf(&op).str() << ": " << typeName(decision.type) << " by " << decision.rule.str() << " ("
-          << decision.cause << ")";
+      std::string text = nn::nameOf(&op).str() + ": " + typeName(decision.type) + " by " + decision.rule.str() + " (" +
+                         decision.cause + ")";
+      remark::passed(op.getLoc(), remark::RemarkOpts::name("decision").category("amp")) << text;
     }
   }
 
@@ -74,13 +74,11 @@ private:
     return text;
   }
 
-  // An entry stands for every name of its operator; remember which entry it was.
-  static void collect(const nn::OpForms &forms, ArrayRef<std::string> entries, llvm::StringMap<std::string> &names) {
-    for (const std::string &entry : entries) {
-      names[entry] = entry;
-      for (StringRef name : forms.namesOfOperator(entry))
-        names.try_emplace(name, entry);
-    }
+  // An entry means an operator, under whichever of its names; remember which entry it was.
+  static void collect(const nn::OpForms &forms, ArrayRef<std::string> entries, DenseMap<OperationName, std::string> &operators) {
+    for (const std::string &entry : entries)
+      if (auto op = forms.operatorOf(entry))
+        operators.try_emplace(*op, entry);
   }
 
   // The ProgramDesc type whose default category holds for an op written as `type`.
@@ -133,10 +131,10 @@ private:
     bool fullLists = level == "O1";
     if (auto name = blackVarname(op))
       return {f32, "black_varname", *name};
-    if (auto it = customBlack.find(type); it != customBlack.end())
+    if (auto it = customBlack.find(op->getName()); it != customBlack.end())
       return {f32, "custom_black_list", it->second};
     bool white = false;
-    if (auto it = customWhite.find(type); it != customWhite.end()) {
+    if (auto it = customWhite.find(op->getName()); it != customWhite.end()) {
       if (level != "O2")
         return {low, "custom_white_list", it->second};
       white = true;
@@ -172,7 +170,7 @@ private:
   }
 
   Type f32, low;
-  llvm::StringMap<std::string> customWhite, customBlack;
+  DenseMap<OperationName, std::string> customWhite, customBlack;
   llvm::StringSet<> varnames;
   DenseMap<Operation *, Type> decided;
 };

@@ -11,12 +11,12 @@ digits=docs/examples/digits
 mkdir -p $out
 ampc=(build/bin/ampc docs/examples/digits.json -o $out/digits.bin --amp-level=O1 --amp-dtype=float16
   --amp-report=$out/report.json "$@")
-# Step 200 gets an infinite gradient, so that the loss scale has something to do.
+# Steps 200 and 201 get an infinite gradient: by default two overflows in a row lower the loss scale.
 amprun=(build/bin/amprun $out/digits.bin --device=auto --epochs=15 --shuffle --seed=0
   --data x=$digits/train_x.npy,label=$digits/train_y.npy
   --eval-data x=$digits/test_x.npy,label=$digits/test_y.npy
   --log $out/log.jsonl)
-if build/bin/amprun --help | grep -q -- --inject-overflow; then amprun+=(--inject-overflow=200); fi
+if build/bin/amprun --help | grep -q -- --inject-overflow; then amprun+=(--inject-overflow=200,201); fi
 
 echo "$ ${ampc[*]}"
 "${ampc[@]}"
@@ -33,9 +33,9 @@ steps, evals = [e for e in log if "loss_scale" in e], [e for e in log if e.get("
 
 print("What each operator computes in, and why:")
 for op in report["ops"]:
-    print(f"  {op['name']:14} {op['type']:28} {op['dtype']:9} {op['rule']:14} {op['cause'] or ''}")
+    print(f"  {op['name']:14} {op['type']:28} {op['dtype']:9} {op['rule']:17} {op['cause'] or ''}")
 
-print(f"\nThe {len(report['casts'])} casts that follow from it:")
+print(f"\nThe casts that follow from it ({len(report['casts'])}):")
 for cast in report["casts"]:
     print(f"  {cast['value']:14} {cast['from']:>8} -> {cast['to']:8} for {', '.join(cast['consumers'])}")
 

@@ -90,7 +90,8 @@ ArrayRef<StringRef> requiredFeatures(CpuLevel level) {
     std::vector<StringRef> result;
     for (const std::string &flag : flags)
       for (StringRef prefix : prefixes)
-        if (StringRef(flag).starts_with(prefix)) {
+        // xsaveopt and its like are for operating systems.
+        if (prefix == "xsave" ? flag == "xsave" : StringRef(flag).starts_with(prefix)) {
           result.push_back(flag);
           break;
         }

@@ -19,7 +19,9 @@ std::string errnoText(int error) {
   return text;
 }
 
-uint64_t hashBytes(const void *data, size_t size) { return XXH3_64bits(data, size); }
+uint64_t hashBytes(const void *data, size_t size) {
+  return XXH3_64bits(data, size);
+}
 
 std::string hex64(uint64_t value) {
   char buffer[17];
@@ -104,7 +106,9 @@ OutputFile::~OutputFile() {
     ::unlink(temporary_.c_str());
 }
 
-Status OutputFile::write(const void *data, size_t size) { return writeAll(fd_, data, size, path_); }
+Status OutputFile::write(const void *data, size_t size) {
+  return writeAll(fd_, data, size, path_);
+}
 
 Status OutputFile::commit() {
   int failed = ::close(fd_);

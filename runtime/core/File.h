@@ -29,8 +29,8 @@ private:
   size_t size_ = 0;
 };
 
-// Writes to `<path>.tmp-<pid>` and renames on commit(); without commit() the temporary is removed and an
-// old file stays. What is not a regular file (a pipe, /dev/stdout) is written in place.
+// Writes to `<path>.tmp-<pid>` and renames on commit(); without commit() the temporary is removed
+// and an old file stays. What is not a regular file (a pipe, /dev/stdout) is written in place.
 class OutputFile {
 public:
   static Result<OutputFile> create(const std::string &path);

@@ -1,11 +1,14 @@
-// Exact conversions between float32 and the 16-bit types, for single values (data, faults, weights).
+// Exact conversions between float32 and the 16-bit types, for single values (data, faults,
+// weights).
 #pragma once
 #include <bit>
 #include <cstdint>
 
 namespace ampc::runtime {
 
-constexpr float fromBf16(uint16_t bits) { return std::bit_cast<float>(uint32_t{bits} << 16); }
+constexpr float fromBf16(uint16_t bits) {
+  return std::bit_cast<float>(uint32_t{bits} << 16);
+}
 
 // Round to nearest, ties to even; a NaN stays a NaN.
 constexpr uint16_t toBf16(float value) {
@@ -16,7 +19,8 @@ constexpr uint16_t toBf16(float value) {
 }
 
 constexpr float fromF16(uint16_t half) {
-  uint32_t sign = uint32_t{half & 0x8000u} << 16, exponent = (half >> 10) & 31, mantissa = half & 1023;
+  uint32_t sign = uint32_t{half & 0x8000u} << 16, exponent = (half >> 10) & 31,
+           mantissa = half & 1023;
   if (exponent == 31)
     return std::bit_cast<float>(sign | 0x7f800000 | mantissa << 13);
   if (exponent == 0) {
@@ -29,12 +33,14 @@ constexpr float fromF16(uint16_t half) {
 
 // Round to nearest, ties to even, subnormals and overflow to infinity included.
 constexpr uint16_t toF16(float value) {
-  uint32_t bits = std::bit_cast<uint32_t>(value), sign = bits >> 16 & 0x8000, magnitude = bits & 0x7fffffff;
+  uint32_t bits = std::bit_cast<uint32_t>(value), sign = bits >> 16 & 0x8000,
+           magnitude = bits & 0x7fffffff;
   if (magnitude > 0x7f800000)
     return static_cast<uint16_t>(sign | 0x7e00);
   if (magnitude >= 0x477ff000) // 65520 and more round to infinity
     return static_cast<uint16_t>(sign | 0x7c00);
-  if (magnitude < 0x38800000) { // below 2^-14: adding 0.5 leaves the subnormal in the low bits, rounded
+  if (magnitude <
+      0x38800000) { // below 2^-14: adding 0.5 leaves the subnormal in the low bits, rounded
     float shifted = std::bit_cast<float>(magnitude) + 0.5f;
     return static_cast<uint16_t>(sign | (std::bit_cast<uint32_t>(shifted) - 0x3f000000));
   }

@@ -74,7 +74,10 @@ private:
     error = std::move(text);
     return false;
   }
+  // A file of a few bytes per value must not become a tree of gigabytes.
+  static constexpr size_t kMaxValues = 2000000;
   Json *put(Json json, int) {
+    ++values_;
     if (stack_.empty()) {
       root = std::move(json);
       return &root;
@@ -86,7 +89,7 @@ private:
   }
   bool put(Json json) {
     put(std::move(json), 0);
-    return true;
+    return values_ <= kMaxValues || fail("json has more than two million values");
   }
   bool open(Json::Kind kind) {
     if (stack_.size() >= 64)
@@ -107,6 +110,7 @@ private:
   std::vector<Json *> stack_;
   std::vector<std::unordered_set<std::string>> keys_;
   std::string key_;
+  size_t values_ = 0;
 };
 
 template <class T> std::string shortest(T value) {
@@ -146,7 +150,11 @@ std::string quoteJson(std::string_view text) {
   return out + "\"";
 }
 
-std::string jsonNumber(float value) { return shortest(value); }
-std::string jsonNumber(double value) { return shortest(value); }
+std::string jsonNumber(float value) {
+  return shortest(value);
+}
+std::string jsonNumber(double value) {
+  return shortest(value);
+}
 
 } // namespace ampc::runtime

@@ -1,4 +1,5 @@
-// JSON, read strictly (no duplicate key, depth at most 64) into a small tree, and written without surprise.
+// JSON, read strictly (no duplicate key, depth at most 64) into a small tree, and written without
+// surprise.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <cstdint>
@@ -16,8 +17,8 @@ struct Json {
   uint64_t unsignedValue = 0; // of a non-negative integer
   double value = 0;           // of any number
   std::string text;
-  std::vector<Json> items;                            // array
-  std::vector<std::pair<std::string, Json>> members;  // object, in file order
+  std::vector<Json> items;                           // array
+  std::vector<std::pair<std::string, Json>> members; // object, in file order
 
   const Json *find(std::string_view key) const;
   bool isUnsigned() const { return kind == integer && value >= 0; }
@@ -27,7 +28,8 @@ struct Json {
 Result<Json> parseJson(std::string_view text, const std::string &where);
 
 std::string quoteJson(std::string_view text);
-// The shortest decimal that reads back to the same float or double; "inf", "-inf" and "nan" as strings.
+// The shortest decimal that reads back to the same float or double; "inf", "-inf" and "nan" as
+// strings.
 std::string jsonNumber(float value);
 std::string jsonNumber(double value);
 

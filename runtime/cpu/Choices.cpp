@@ -8,16 +8,21 @@
 
 namespace ampc::runtime {
 
-const char *wayName(ProductWay way) { return way == ProductWay::library ? "library" : "widen"; }
+const char *wayName(ProductWay way) {
+  return way == ProductWay::library ? "library" : "widen";
+}
 
 namespace {
 
 // A choice holds for one CPU, one version of the library and the instructions that it may use.
-std::string machineKey() { return cpuName() + ", oneDNN " + OneDnn::versionAndIsa() + ", "; }
+std::string machineKey() {
+  return cpuName() + ", oneDNN " + OneDnn::versionAndIsa() + ", ";
+}
 
 std::map<std::string, ProductWay> readChoices(const std::string &path) {
   std::map<std::string, ProductWay> choices;
-  auto text = path.empty() ? Result<std::string>(Status(Code::invalid, "", "")) : readFile(path, 16 << 20);
+  auto text =
+      path.empty() ? Result<std::string>(Status(Code::invalid, "", "")) : readFile(path, 16 << 20);
   if (!text.ok())
     return choices;
   auto json = parseJson(*text, path);
@@ -70,7 +75,8 @@ void Choices::save() const {
     separator = ",\n";
   }
   std::error_code error;
-  std::filesystem::create_directories(std::filesystem::path(options_.choicesFile).parent_path(), error);
+  std::filesystem::create_directories(std::filesystem::path(options_.choicesFile).parent_path(),
+                                      error);
   Status written = writeFile(options_.choicesFile, text + "\n}}\n");
   static_cast<void>(written.ok());
 }

@@ -1,5 +1,5 @@
-// Which way each 16-bit product takes on this machine: measured once, then read from a file, so that every later
-// run and resume gives the same bits.
+// Which way each 16-bit product takes on this machine: measured once, then read from a file, so
+// that every later run and resume gives the same bits.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/Gemm.h"
@@ -15,8 +15,10 @@ public:
   ProductWay known(const std::string &product) const;
   // Takes note of the way used; measured ones go to the file in save().
   void use(const std::string &product, ProductWay way, bool measured);
-  // Merges what was measured into the file. Failure to write costs a measurement next time, no more.
+  // Merges what was measured into the file. Failure to write costs a measurement next time, no
+  // more.
   void save() const;
+  bool measuredAny() const { return !measured_.empty(); }
   const std::map<std::string, std::string> &used() const { return used_; }
 
 private:
@@ -25,7 +27,8 @@ private:
   std::map<std::string, std::string> used_;
 };
 
-// Times both ways of a product on its own operands and returns the faster. Large products are measured on a part.
+// Times both ways of a product on its own operands and returns the faster. Large products are
+// measured on a part.
 Result<ProductWay> measureProduct(const Product &product, OneDnn &library, ThreadPool &pool);
 
 const char *wayName(ProductWay way);

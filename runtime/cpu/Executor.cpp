@@ -19,13 +19,17 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
     uint64_t begin = profile ? now() : 0;
     Prepared command = list[i];
     switch (command.kind) {
-    case Kind::launch: launch(launches_[command.index]); break;
+    case Kind::launch:
+      launch(launches_[command.index]);
+      break;
     case Kind::gemm:
       if (!gemms_[command.index].run(*pool_, *library_, workspace_))
         return environment("", "oneDNN: a product failed");
       break;
     case Kind::copy:
-    case Kind::fill: bytes(bytes_[command.index]); break;
+    case Kind::fill:
+      bytes(bytes_[command.index]);
+      break;
     }
     if (profile)
       profile->push_back({static_cast<uint32_t>(i), begin, now()});
@@ -36,14 +40,16 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
 // Rows [first, last) of all pieces laid end to end.
 void Executor::runPieces(const PreparedLaunch &launch, uint64_t first, uint64_t last) const {
   const uint64_t *ends = &pieceEnds_[launch.firstPiece];
-  size_t piece = launch.pieces == 1
-                     ? 0
-                     : static_cast<size_t>(std::upper_bound(ends, ends + launch.pieces, first) - ends);
+  size_t piece =
+      launch.pieces == 1
+          ? 0
+          : static_cast<size_t>(std::upper_bound(ends, ends + launch.pieces, first) - ends);
   while (first < last) {
     uint64_t begin = piece ? ends[piece - 1] : 0;
     uint64_t end = std::min(last, ends[piece]);
     const void *const *arguments = arguments_.data() + launch.firstArgument + piece * launch.arity;
-    launch.function(arguments, static_cast<int64_t>(first - begin), static_cast<int64_t>(end - begin));
+    launch.function(arguments, static_cast<int64_t>(first - begin),
+                    static_cast<int64_t>(end - begin));
     first = end;
     ++piece;
   }

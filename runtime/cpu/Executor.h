@@ -1,5 +1,5 @@
-// Commands made ready to run: pointers instead of ranges, kernels looked up and compared with the manifest,
-// products planned. Running them allocates nothing and checks nothing.
+// Commands made ready to run: pointers instead of ranges, kernels looked up and compared with the
+// manifest, products planned. Running them allocates nothing and checks nothing.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/Choices.h"
@@ -13,10 +13,15 @@ namespace ampc::runtime {
 class Executor {
 public:
   // `arenas` must outlive the executor.
-  static Result<Executor> create(const Program &program, Arenas &arenas, const SessionOptions &options);
+  static Result<Executor> create(const Program &program, Arenas &arenas,
+                                 const SessionOptions &options);
   Status run(format::EntryRole role, size_t first, size_t last, std::vector<CommandTime> *profile);
-  size_t commandCount(format::EntryRole role) const { return lists_[static_cast<size_t>(role)].size(); }
+  size_t commandCount(format::EntryRole role) const {
+    return lists_[static_cast<size_t>(role)].size();
+  }
   int threads() const { return pool_->size(); }
+  // Measuring has written into the arenas.
+  bool measured() const { return choices_.measuredAny(); }
   const std::map<std::string, std::string> &productChoices() const { return choices_.used(); }
 
 private:
@@ -46,7 +51,8 @@ private:
   Result<const AmpcKernelEntry *> converter(int32_t kernel, uint64_t from, uint64_t to) const;
   Result<ProductWay> chooseWay(const Product &product, const Program &program, Arenas &arenas,
                                const format::Gemm &gemm);
-  Status allocateWorkspace(const Program &program, const Arenas &arenas, const SessionOptions &options);
+  Status allocateWorkspace(const Program &program, const Arenas &arenas,
+                           const SessionOptions &options);
   void launch(const PreparedLaunch &launch) const;
   void runPieces(const PreparedLaunch &launch, uint64_t first, uint64_t last) const;
   void bytes(const PreparedBytes &bytes) const;

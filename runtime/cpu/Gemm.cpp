@@ -8,13 +8,17 @@ using format::DType;
 namespace {
 
 constexpr int64_t kMaxSlices = 8, kMinWidth = 64;
-constexpr int64_t kTaskWork = 1 << 19;        // multiply-adds worth a task of their own
-constexpr int64_t kBlockBytes = 8 << 20;      // of float32 around one block of rows
-constexpr int64_t kWidenChunk = 1 << 16;      // elements of a shared panel per task
+constexpr int64_t kTaskWork = 1 << 19;   // multiply-adds worth a task of their own
+constexpr int64_t kBlockBytes = 8 << 20; // of float32 around one block of rows
+constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel per task
 
-uint64_t align64(uint64_t value) { return (value + 63) / 64 * 64; }
+uint64_t align64(uint64_t value) {
+  return (value + 63) / 64 * 64;
+}
 
-bool transposed(int64_t columnStride, int64_t columns) { return columnStride != 1 && columns != 1; }
+bool transposed(int64_t columnStride, int64_t columns) {
+  return columnStride != 1 && columns != 1;
+}
 
 void convert(const AmpcKernelEntry *kernel, const uint8_t *from, uint8_t *to, int64_t count) {
   const void *arguments[] = {from, to};
@@ -102,11 +106,13 @@ void GemmPlan::placePanels() {
   if (!widen_)
     return;
   libraryC_ = DType::f32;
-  auto place = [&](Panel &panel, const Operand &operand, int64_t rows, int64_t columns, bool sliced) {
+  auto place = [&](Panel &panel, const Operand &operand, int64_t rows, int64_t columns,
+                   bool sliced) {
     if (operand.type == DType::f32)
       return;
-    bool broadcast = batches_ > 1 && std::all_of(operand.batchStrides.begin(), operand.batchStrides.end(),
-                                                 [](int64_t stride) { return stride == 0; });
+    bool broadcast =
+        batches_ > 1 && std::all_of(operand.batchStrides.begin(), operand.batchStrides.end(),
+                                    [](int64_t stride) { return stride == 0; });
     panel.place = (slices_ > 1 && !sliced) || broadcast ? Place::shared : Place::task;
     if (panel.place == Place::task) {
       panel.leading = 0; // set below, when the task's extent is known
@@ -157,9 +163,17 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
                                [&](const Sized &s) { return s.m == rows && s.n == taskN; });
       if (rows == 0 || known)
         continue;
-      ProductShape shape{widen_ ? DType::f32 : p.a.type, widen_ ? DType::f32 : p.b.type, libraryC_,
-                         rows, taskN, p.k, panelA_.leading, panelB_.leading, p.n,
-                         panelA_.transposed, panelB_.transposed};
+      ProductShape shape{widen_ ? DType::f32 : p.a.type,
+                         widen_ ? DType::f32 : p.b.type,
+                         libraryC_,
+                         rows,
+                         taskN,
+                         p.k,
+                         panelA_.leading,
+                         panelB_.leading,
+                         p.n,
+                         panelA_.transposed,
+                         panelB_.transposed};
       if (panelA_.place == Place::task)
         shape.lda = packedLeading(shape.transA, rows, p.k);
       if (panelB_.place == Place::task)
@@ -216,8 +230,9 @@ void GemmPlan::widenShared(ThreadPool &pool, const Workspace &workspace) const {
 }
 
 // Where the library finds [rows, columns] of an operand that begins `offset` elements into it.
-const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64_t offset, int64_t rows,
-                               int64_t columns, uint8_t *slot, const Workspace &workspace) const {
+const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64_t offset,
+                               int64_t rows, int64_t columns, uint8_t *slot,
+                               const Workspace &workspace) const {
   if (panel.place == Place::direct)
     return operand.data + offset * static_cast<int64_t>(format::sizeOf(operand.type));
   if (panel.place == Place::shared)
@@ -252,7 +267,8 @@ bool GemmPlan::slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, in
         primitive = sized.primitive;
     uint8_t *target = c + (row * p.n + n0) * element;
     bool narrowed = libraryC_ != p.cType;
-    if (!library.execute(*primitive, slot, a, b, narrowed ? own + slotC_ : target, own + scratchOffset_))
+    if (!library.execute(*primitive, slot, a, b, narrowed ? own + slotC_ : target,
+                         own + scratchOffset_))
       return false;
     if (!narrowed)
       continue;
@@ -266,7 +282,8 @@ bool GemmPlan::slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, in
   return true;
 }
 
-bool GemmPlan::task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace) const {
+bool GemmPlan::task(uint64_t index, int slot, const OneDnn &library,
+                    const Workspace &workspace) const {
   auto slices = static_cast<uint64_t>(slices_);
   uint64_t first = index / slices * batchesPerTask_;
   auto part = static_cast<int64_t>(index % slices);

@@ -1,10 +1,11 @@
-// A product of the program on the CPU: cut into tasks by its shape alone (never along k), each task one library
-// call on one thread, so that any number of threads gives the same bits.
+// A product of the program on the CPU: cut into tasks by its shape alone (never along k), each task
+// one library call on one thread, so that any number of threads gives the same bits.
 //
 // Library way: the operands go to the library as they are.
-// Widening way: 16-bit operands become float32 first. One that several tasks read is widened once, whole, by all
-// threads together; one that belongs to a single task is widened by that task just before the product, while it
-// is small enough to stay in cache. A 16-bit result is made as float32 in blocks and narrowed, rounded once.
+// Widening way: 16-bit operands become float32 first. One that several tasks read is widened once,
+// whole, by all threads together; one that belongs to a single task is widened by that task just
+// before the product, while it is small enough to stay in cache. A 16-bit result is made as float32
+// in blocks and narrowed, rounded once.
 #pragma once
 #include "ampc/Format/KernelAbi.h"
 #include "ampc/Runtime/Program.h"
@@ -49,7 +50,8 @@ struct Workspace {
 
 class GemmPlan {
 public:
-  // Makes the primitives. `way` must not be `measure`; the library way fails where the library does.
+  // Makes the primitives. `way` must not be `measure`; the library way fails where the library
+  // does.
   static Result<GemmPlan> create(Product product, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return needs_; }
   // False when the library reports a failure.
@@ -61,9 +63,9 @@ private:
   struct Panel {
     Place place = Place::direct;
     bool transposed = false;
-    int64_t leading = 0;      // as the library sees it
+    int64_t leading = 0; // as the library sees it
     int64_t sourceLeading = 0;
-    int64_t extent = 0;       // elements from the first to the last, for a shared panel
+    int64_t extent = 0; // elements from the first to the last, for a shared panel
     uint64_t sharedOffset = 0, slotOffset = 0;
   };
 

@@ -9,8 +9,12 @@ namespace ampc::runtime {
 
 using format::DType;
 
-OneThread::OneThread() : before_(omp_get_max_threads()) { omp_set_num_threads(1); }
-OneThread::~OneThread() { omp_set_num_threads(before_); }
+OneThread::OneThread() : before_(omp_get_max_threads()) {
+  omp_set_num_threads(1);
+}
+OneThread::~OneThread() {
+  omp_set_num_threads(before_);
+}
 
 struct SlotMemory {
   dnnl_memory_t a = nullptr, b = nullptr, c = nullptr, scratch = nullptr;
@@ -47,10 +51,10 @@ struct OneDnn::State {
 namespace {
 
 Status failed(const char *what, dnnl_status_t status) {
-  const char *reason = status == dnnl_out_of_memory    ? "out of memory"
-                       : status == dnnl_unimplemented  ? "unimplemented"
+  const char *reason = status == dnnl_out_of_memory       ? "out of memory"
+                       : status == dnnl_unimplemented     ? "unimplemented"
                        : status == dnnl_invalid_arguments ? "invalid arguments"
-                                                       : "internal error";
+                                                          : "internal error";
   return environment("", std::string("oneDNN: ") + what + ": " + reason);
 }
 
@@ -89,8 +93,8 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
   if (cached)
     return static_cast<const Primitive *>(cached.get());
   dnnl_memory_desc_t a, b, c;
-  if (!describe(a, s.a, s.m, s.k, s.lda, s.transA) || !describe(b, s.b, s.k, s.n, s.ldb, s.transB) ||
-      !describe(c, s.c, s.m, s.n, s.ldc, false))
+  if (!describe(a, s.a, s.m, s.k, s.lda, s.transA) ||
+      !describe(b, s.b, s.k, s.n, s.ldb, s.transB) || !describe(c, s.c, s.m, s.n, s.ldc, false))
     return failed("cannot describe a product", dnnl_invalid_arguments);
   dnnl_matmul_desc_t desc;
   dnnl_primitive_attr_t attributes = nullptr;
@@ -130,7 +134,9 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
   return static_cast<const Primitive *>(cached.get());
 }
 
-uint64_t OneDnn::scratchBytes(const Primitive &primitive) { return primitive.scratch; }
+uint64_t OneDnn::scratchBytes(const Primitive &primitive) {
+  return primitive.scratch;
+}
 
 bool OneDnn::execute(const Primitive &primitive, int slot, const void *a, const void *b, void *c,
                      void *scratch) const {
@@ -148,12 +154,15 @@ bool OneDnn::execute(const Primitive &primitive, int slot, const void *a, const 
          dnnl_stream_wait(stream) == dnnl_success;
 }
 
-bool OneDnn::hasBf16() { return cpuHas("avx512bw") && cpuHas("avx512vl") && cpuHas("avx512dq"); }
+bool OneDnn::hasBf16() {
+  return cpuHas("avx512bw") && cpuHas("avx512vl") && cpuHas("avx512dq");
+}
 
 std::string OneDnn::versionAndIsa() {
   const dnnl_version_t *v = dnnl_version();
-  return std::to_string(v->major) + "." + std::to_string(v->minor) + "." + std::to_string(v->patch) +
-         " isa " + std::to_string(static_cast<int>(dnnl_get_effective_cpu_isa()));
+  return std::to_string(v->major) + "." + std::to_string(v->minor) + "." +
+         std::to_string(v->patch) + " isa " +
+         std::to_string(static_cast<int>(dnnl_get_effective_cpu_isa()));
 }
 
 } // namespace ampc::runtime

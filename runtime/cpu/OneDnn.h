@@ -9,14 +9,13 @@
 
 namespace ampc::runtime {
 
-// C[m,n] = A[m,k] B[k,n]. A leading dimension counts elements between rows, of a transposed operand between columns.
+// C[m,n] = A[m,k] B[k,n]. A leading dimension counts elements between rows, of a transposed operand
+// between columns.
 struct ProductShape {
   format::DType a, b, c;
   int64_t m, n, k, lda, ldb, ldc;
   bool transA, transB;
-  auto key() const {
-    return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB);
-  }
+  auto key() const { return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB); }
 };
 
 // Owned by the library object below. Different slots may execute at the same time.
@@ -28,8 +27,8 @@ public:
   static Result<std::unique_ptr<OneDnn>> create(int slots);
   ~OneDnn();
 
-  // Cached by shape. An environment error when the library has no such primitive on this CPU. The creating thread
-  // must have one OpenMP thread.
+  // Cached by shape. An environment error when the library has no such primitive on this CPU. The
+  // creating thread must have one OpenMP thread.
   Result<const Primitive *> primitive(const ProductShape &shape);
   static uint64_t scratchBytes(const Primitive &primitive);
   // False when the library reports a failure.

@@ -77,8 +77,9 @@ Status Executor::prepareLaunch(const Program &program, Arenas &arenas, const Lau
     return invalid("", name + " takes " + std::to_string(kernel.argument_count) +
                            " operands, the launch gives " +
                            std::to_string(launch.args()->size() / pieces));
-  PreparedLaunch prepared{kernel.function, kernel.argument_count, pieces, arguments_.size(),
-                          pieceEnds_.size(), 0, launch.grain()};
+  PreparedLaunch prepared{kernel.function,   kernel.argument_count, pieces,
+                          arguments_.size(), pieceEnds_.size(),     0,
+                          launch.grain()};
   bool bounded = kernel.rows != 0;
   for (uint32_t i = 0; i < kernel.argument_count; ++i)
     bounded |= kernel.arguments[i].bytes_per_row != 0;
@@ -109,7 +110,8 @@ Status Executor::prepareLaunch(const Program &program, Arenas &arenas, const Lau
   return {};
 }
 
-Result<const AmpcKernelEntry *> Executor::converter(int32_t index, uint64_t from, uint64_t to) const {
+Result<const AmpcKernelEntry *> Executor::converter(int32_t index, uint64_t from,
+                                                    uint64_t to) const {
   if (index < 0)
     return static_cast<const AmpcKernelEntry *>(nullptr);
   const AmpcKernelEntry *kernel = kernels_[static_cast<size_t>(index)];
@@ -132,10 +134,18 @@ Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm 
     AMPC_ASSIGN(library_, OneDnn::create(pool_->size()));
   }
   Product p;
-  p.a = {arenas.at(*gemm.a()), gemm.a_type(), gemm.a_row_stride(), gemm.a_col_stride(),
-         toVector(gemm.a_batch_strides()), nullptr};
-  p.b = {arenas.at(*gemm.b()), gemm.b_type(), gemm.b_row_stride(), gemm.b_col_stride(),
-         toVector(gemm.b_batch_strides()), nullptr};
+  p.a = {arenas.at(*gemm.a()),
+         gemm.a_type(),
+         gemm.a_row_stride(),
+         gemm.a_col_stride(),
+         toVector(gemm.a_batch_strides()),
+         nullptr};
+  p.b = {arenas.at(*gemm.b()),
+         gemm.b_type(),
+         gemm.b_row_stride(),
+         gemm.b_col_stride(),
+         toVector(gemm.b_batch_strides()),
+         nullptr};
   p.c = arenas.at(*gemm.c());
   p.cType = gemm.c_type();
   p.m = static_cast<int64_t>(gemm.m());
@@ -157,10 +167,11 @@ Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm 
   return {};
 }
 
-Result<ProductWay> Executor::chooseWay(const Product &product, const Program &program, Arenas &arenas,
-                                       const Gemm &gemm) {
+Result<ProductWay> Executor::chooseWay(const Product &product, const Program &program,
+                                       Arenas &arenas, const Gemm &gemm) {
   if (product.a.type == DType::f32 && product.b.type == DType::f32)
-    return ProductWay::widen; // nothing to widen; a 16-bit result is narrowed by the program's kernel
+    return ProductWay::widen; // nothing to widen; a 16-bit result is narrowed by the program's
+                              // kernel
   if (!product.hasLibraryWay() || !OneDnn::hasBf16())
     return ProductWay::widen;
   std::string name = product.name();

@@ -8,8 +8,8 @@
 
 namespace ampc::runtime {
 
-// One job at a time, started by the owning thread. Tasks are taken in order from a shared counter, so which
-// thread does which task is chance: tasks must not depend on it.
+// One job at a time, started by the owning thread. Tasks are taken in order from a shared counter,
+// so which thread does which task is chance: tasks must not depend on it.
 class ThreadPool {
 public:
   explicit ThreadPool(int threads); // fewer where the system refuses them
@@ -18,16 +18,20 @@ public:
 
   int size() const { return static_cast<int>(workers_.size()) + 1; }
 
-  // Calls task(index, slot) for every index below count; slot < size() is the executing thread's own number.
+  // Calls task(index, slot) for every index below count; slot < size() is the executing thread's
+  // own number.
   template <class Task> void run(uint64_t count, const Task &task) {
     if (count <= 1 || workers_.empty()) {
       for (uint64_t i = 0; i < count; ++i)
         task(i, 0);
       return;
     }
-    start(count, [](const void *context, uint64_t index, int slot) {
-      (*static_cast<const Task *>(context))(index, slot);
-    }, &task);
+    start(
+        count,
+        [](const void *context, uint64_t index, int slot) {
+          (*static_cast<const Task *>(context))(index, slot);
+        },
+        &task);
   }
 
 private:
@@ -37,8 +41,9 @@ private:
   void drain(int slot);
   bool join();
 
-  // Generation << 16 | workers inside << 1 | open. A worker enters only an open job, and the caller returns only
-  // when nobody is inside, so a worker that wakes late finds the door shut and touches nothing.
+  // Generation << 16 | workers inside << 1 | open. A worker enters only an open job, and the caller
+  // returns only when nobody is inside, so a worker that wakes late finds the door shut and touches
+  // nothing.
   alignas(64) std::atomic<uint64_t> door_{0};
   alignas(64) std::atomic<uint32_t> generation_{0}; // what parked workers wait on
   alignas(64) std::atomic<uint64_t> next_{0};

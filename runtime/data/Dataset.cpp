@@ -20,8 +20,8 @@ Result<Dataset::Source> Dataset::source(const Tensor &input, const std::string &
   std::string expected = npyDescr(input.dtype()) + 1;
   bool raw = input.dtype() == DType::bf16 && file.type() == "V2";
   if (file.type() != expected && !raw)
-    return invalid(path, "holds '" + file.type() + "', input '" + name + "' is " + nameOf(input.dtype()) +
-                             " ('" + expected + "')");
+    return invalid(path, "holds '" + file.type() + "', input '" + name + "' is " +
+                             nameOf(input.dtype()) + " ('" + expected + "')");
   std::vector<int64_t> wanted = shapeOf(input), given = file.shape();
   if (wanted.size() != given.size() ||
       !std::equal(wanted.begin() + !wanted.empty(), wanted.end(), given.begin() + !given.empty()))
@@ -47,7 +47,8 @@ Status Dataset::count(Tail tail) {
     bool rest = source.rows % source.perBatch != 0;
     uint64_t batches = whole + (tail == Tail::pad && rest);
     if (batches == 0)
-      return invalid(source.file.path(), "has " + std::to_string(source.rows) + " rows, a batch takes " +
+      return invalid(source.file.path(), "has " + std::to_string(source.rows) +
+                                             " rows, a batch takes " +
                                              std::to_string(source.perBatch));
     if (!first) {
       first = &source;
@@ -58,11 +59,13 @@ Status Dataset::count(Tail tail) {
     }
     if (batches != batches_)
       return invalid(source.file.path(), "gives " + std::to_string(batches) + " batches, '" +
-                                             first->file.path() + "' gives " + std::to_string(batches_));
+                                             first->file.path() + "' gives " +
+                                             std::to_string(batches_));
     uniform_ &= source.perBatch == rows_;
     if (tail == Tail::pad && source.perBatch == rows_ && source.rows != total_)
       return invalid(source.file.path(), "has " + std::to_string(source.rows) + " rows, '" +
-                                             first->file.path() + "' has " + std::to_string(total_));
+                                             first->file.path() + "' has " +
+                                             std::to_string(total_));
     total_ = std::min(total_, source.rows);
   }
   if (!first)
@@ -70,8 +73,9 @@ Status Dataset::count(Tail tail) {
   if (tail == Tail::pad)
     for (const Source &source : files_)
       if (!uniform_ && source.perBatch && source.rows % source.perBatch)
-        return invalid(source.file.path(),
-                       "does not fill its last batch, and the inputs do not share their first dimension");
+        return invalid(
+            source.file.path(),
+            "does not fill its last batch, and the inputs do not share their first dimension");
   return {};
 }
 
@@ -92,13 +96,15 @@ Result<Dataset> Dataset::open(const Session &session, const Entry &entry, const 
     else if (std::find(known.begin(), known.end(), name) != known.end())
       notes->push_back("input '" + name + "' is not used by what runs: its data is not read");
     else
-      return withNearest(invalid(session.program().path(), "has no input '" + name + "'"), name, names);
+      return withNearest(invalid(session.program().path(), "has no input '" + name + "'"), name,
+                         names);
   }
   if (used > 0)
     for (const Tensor *input : *entry.inputs()) {
       auto found = files.find(input->name()->str());
       if (found == files.end())
-        return invalid(session.program().path(), "input '" + input->name()->str() + "' got no data");
+        return invalid(session.program().path(),
+                       "input '" + input->name()->str() + "' got no data");
       AMPC_ASSIGN(Source source, Dataset::source(*input, found->second));
       data.files_.push_back(std::move(source));
     }
@@ -138,7 +144,8 @@ void Dataset::permute(uint64_t epoch) {
 }
 
 // Rows [from, from + count) of the file to rows [to, …) of the input.
-void Dataset::copyRow(Session &session, const Source &source, uint64_t to, uint64_t from, uint64_t count) {
+void Dataset::copyRow(Session &session, const Source &source, uint64_t to, uint64_t from,
+                      uint64_t count) {
   uint8_t *target = session.bytes(*source.input).data();
   const uint8_t *data = source.file.data() + from * source.rowBytes;
   if (!source.narrow) {
@@ -186,7 +193,8 @@ void Dataset::fillWithLastRow(Session &session) {
       copyRow(session, source, row, source.perBatch ? source.rows - 1 : 0, 1);
 }
 
-// Floats in [-1, 1), whole numbers and booleans 0 or 1: valid as class and as index in every model with two of them.
+// Floats in [-1, 1), whole numbers and booleans 0 or 1: valid as class and as index in every model
+// with two of them.
 void Dataset::fillSynthetic(Session &session) {
   filled_ = true;
   uint64_t purpose = kPurposeSynthetic;

@@ -1,4 +1,5 @@
-// Batches for the inputs of an entry: rows of .npy files, or seeded random numbers when no file is given.
+// Batches for the inputs of an entry: rows of .npy files, or seeded random numbers when no file is
+// given.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "data/Npy.h"
@@ -12,10 +13,12 @@ enum class Tail { drop, pad };
 
 class Dataset {
 public:
-  // Checks names, types, shapes and row counts against the entry's inputs. `known` are further inputs of the
-  // program: data for them gets a line in `notes` and is not read. Without any file the data is synthetic.
-  static Result<Dataset> open(const Session &session, const format::Entry &entry, const FileByName &files,
-                              const std::vector<std::string> &known, Tail tail, uint64_t seed, bool shuffle,
+  // Checks names, types, shapes and row counts against the entry's inputs. `known` are further
+  // inputs of the program: data for them gets a line in `notes` and is not read. Without any file
+  // the data is synthetic.
+  static Result<Dataset> open(const Session &session, const format::Entry &entry,
+                              const FileByName &files, const std::vector<std::string> &known,
+                              Tail tail, uint64_t seed, bool shuffle,
                               std::vector<std::string> *notes);
 
   bool synthetic() const { return files_.empty(); }
@@ -28,6 +31,8 @@ public:
   uint64_t padding(uint64_t batch) const;
   // Writes a batch into the entry's inputs.
   void fill(Session &session, uint64_t epoch, uint64_t batch);
+  // Random inputs are written once; says that something else has used their memory since.
+  void forget() { filled_ = false; }
   // A batch that is nothing but the last row.
   void fillWithLastRow(Session &session);
 
@@ -35,9 +40,9 @@ private:
   struct Source {
     NpyFile file;
     const format::Tensor *input;
-    uint64_t rowBytes;  // in the file
+    uint64_t rowBytes; // in the file
     uint64_t rows, perBatch;
-    bool narrow;        // float32 file, bfloat16 input
+    bool narrow; // float32 file, bfloat16 input
   };
 
   static Result<Source> source(const format::Tensor &input, const std::string &path);
@@ -50,7 +55,7 @@ private:
   std::vector<Source> files_;
   bool uniform_ = false, shuffle_ = false, filled_ = false;
   uint64_t seed_ = 0, rows_ = 0, total_ = 0, batches_ = 0;
-  std::vector<uint64_t> order_;     // of rows where they are uniform, else of batches
+  std::vector<uint64_t> order_; // of rows where they are uniform, else of batches
   uint64_t orderEpoch_ = ~uint64_t{0};
 };
 

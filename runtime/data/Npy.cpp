@@ -18,15 +18,24 @@ std::string shapeText(const std::vector<int64_t> &shape) {
 const char *npyDescr(DType type) {
   switch (type) {
   case DType::f32:
-  case DType::bf16: return "<f4";
-  case DType::f16: return "<f2";
-  case DType::f64: return "<f8";
-  case DType::i64: return "<i8";
-  case DType::i32: return "<i4";
-  case DType::i16: return "<i2";
-  case DType::i8: return "|i1";
-  case DType::u8: return "|u1";
-  case DType::boolean: return "|b1";
+  case DType::bf16:
+    return "<f4";
+  case DType::f16:
+    return "<f2";
+  case DType::f64:
+    return "<f8";
+  case DType::i64:
+    return "<i8";
+  case DType::i32:
+    return "<i4";
+  case DType::i16:
+    return "<i2";
+  case DType::i8:
+    return "|i1";
+  case DType::u8:
+    return "|u1";
+  case DType::boolean:
+    return "|b1";
   }
   return "|V1";
 }
@@ -127,7 +136,8 @@ private:
 };
 
 uint64_t elementBytes(const std::string &type) {
-  for (const char *known : {"f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1", "V2"})
+  for (const char *known :
+       {"f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1", "V2"})
     if (type == known)
       return static_cast<uint64_t>(type[1] - '0');
   return 0;
@@ -185,7 +195,8 @@ Result<NpyFile> NpyFile::parse(std::span<const uint8_t> bytes, const std::string
 
 Result<NpyWriter> NpyWriter::create(const std::string &path, DType type,
                                     const std::vector<int64_t> &shape) {
-  std::string text = std::string("{'descr': '") + npyDescr(type) + "', 'fortran_order': False, 'shape': (";
+  std::string text =
+      std::string("{'descr': '") + npyDescr(type) + "', 'fortran_order': False, 'shape': (";
   for (size_t i = 0; i < shape.size(); ++i)
     text += (i ? " " : "") + std::to_string(shape[i]) + (i + 1 < shape.size() || i == 0 ? "," : "");
   text += "), }";

@@ -15,16 +15,19 @@ struct TypeName {
   const char *name;
   DType type;
 };
-constexpr TypeName kTypes[] = {{"F32", DType::f32},   {"F16", DType::f16},      {"BF16", DType::bf16},
-                               {"I32", DType::i32},   {"I64", DType::i64},      {"BOOL", DType::boolean},
-                               {"I8", DType::i8},     {"U8", DType::u8},        {"I16", DType::i16},
+constexpr TypeName kTypes[] = {{"F32", DType::f32}, {"F16", DType::f16}, {"BF16", DType::bf16},
+                               {"I32", DType::i32}, {"I64", DType::i64}, {"BOOL", DType::boolean},
+                               {"I8", DType::i8},   {"U8", DType::u8},   {"I16", DType::i16},
                                {"F64", DType::f64}};
 
 constexpr uint64_t kMaxHeader = 100 << 20;
 
-Result<SafeTensor> readEntry(const std::string &name, const Json &entry, std::span<const uint8_t> data,
-                             const std::string &path, uint64_t &begin) {
-  auto wrong = [&](const std::string &what) { return invalid(path, "tensor '" + name + "' " + what); };
+Result<SafeTensor> readEntry(const std::string &name, const Json &entry,
+                             std::span<const uint8_t> data, const std::string &path,
+                             uint64_t &begin) {
+  auto wrong = [&](const std::string &what) {
+    return invalid(path, "tensor '" + name + "' " + what);
+  };
   const Json *dtype = entry.find("dtype"), *shape = entry.find("shape"),
              *offsets = entry.find("data_offsets");
   if (!dtype || !shape || !offsets || entry.members.size() != 3 || dtype->kind != Json::string ||
@@ -50,7 +53,8 @@ Result<SafeTensor> readEntry(const std::string &name, const Json &entry, std::sp
   if (begin > end || end > data.size())
     return wrong("lies outside the file");
   if (end - begin != size)
-    return wrong("has " + std::to_string(end - begin) + " bytes, its shape needs " + std::to_string(size));
+    return wrong("has " + std::to_string(end - begin) + " bytes, its shape needs " +
+                 std::to_string(size));
   tensor.data = data.data() + begin;
   tensor.size = size;
   return tensor;
@@ -65,14 +69,16 @@ Result<SafetensorsFile> SafetensorsFile::open(const std::string &path) {
   return tensors;
 }
 
-Result<SafetensorsFile> SafetensorsFile::parse(std::span<const uint8_t> bytes, const std::string &path) {
+Result<SafetensorsFile> SafetensorsFile::parse(std::span<const uint8_t> bytes,
+                                               const std::string &path) {
   uint64_t length = 0;
   if (bytes.size() < 8)
     return invalid(path, "is not a safetensors file");
   std::memcpy(&length, bytes.data(), 8);
   if (length > kMaxHeader || length > bytes.size() - 8)
     return invalid(path, "is truncated or not a safetensors file");
-  AMPC_ASSIGN(Json header, parseJson({reinterpret_cast<const char *>(bytes.data()) + 8, length}, path));
+  AMPC_ASSIGN(Json header,
+              parseJson({reinterpret_cast<const char *>(bytes.data()) + 8, length}, path));
   if (header.kind != Json::object)
     return invalid(path, "has a header that is not an object");
   SafetensorsFile file;
@@ -99,7 +105,8 @@ Result<SafetensorsFile> SafetensorsFile::parse(std::span<const uint8_t> bytes, c
   return file;
 }
 
-Result<uint64_t> writeSafetensors(const std::string &path, const std::vector<NamedTensor> &tensors) {
+Result<uint64_t> writeSafetensors(const std::string &path,
+                                  const std::vector<NamedTensor> &tensors) {
   std::string header = "{";
   uint64_t offset = 0;
   for (const NamedTensor &tensor : tensors) {

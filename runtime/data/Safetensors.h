@@ -1,4 +1,5 @@
-// Safetensors files, read strictly: known types, no duplicate, no hole and no overlap, sizes that fit shapes.
+// Safetensors files, read strictly: known types, no duplicate, no hole and no overlap, sizes that
+// fit shapes.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "core/File.h"

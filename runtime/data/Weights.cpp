@@ -60,7 +60,8 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
     }
     const SafeTensor &given = found->second;
     if (given.dtype != DType::f32 && given.dtype != DType::f16 && given.dtype != DType::bf16)
-      return invalid(path, "tensor '" + name + "' is " + nameOf(given.dtype) + ", weights are float32");
+      return invalid(path,
+                     "tensor '" + name + "' is " + nameOf(given.dtype) + ", weights are float32");
     if (given.shape != shapeOf(tensor))
       return invalid(path, "tensor '" + name + "' has shape " + shapeText(given.shape) +
                                ", the program's has " + shapeText(shapeOf(tensor)));
@@ -96,7 +97,8 @@ Status saveWeights(Session &session, const std::string &path) {
   for (const Variable *variable : *session.program().head().variables())
     if (isMaster(*variable)) {
       const Tensor &tensor = *variable->tensor();
-      tensors.push_back({tensor.name()->str(), tensor.dtype(), shapeOf(tensor), session.bytes(tensor)});
+      tensors.push_back(
+          {tensor.name()->str(), tensor.dtype(), shapeOf(tensor), session.bytes(tensor)});
     }
   auto written = writeSafetensors(path, tensors);
   return written.status();

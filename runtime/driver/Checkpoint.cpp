@@ -1,8 +1,8 @@
 #include "driver/Checkpoint.h"
 #include "core/File.h"
 #include "core/Json.h"
-#include "data/Safetensors.h"
 #include "cpu/Choices.h"
+#include "data/Safetensors.h"
 #include <algorithm>
 #include <charconv>
 #include <cstring>
@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char *kState = "state.safetensors", *kManifest = "manifest.json", *kHash = "manifest.xxh3";
+constexpr const char *kState = "state.safetensors", *kManifest = "manifest.json",
+                     *kHash = "manifest.xxh3";
 
 // Copies are recomputed by `sync`, all else is kept as it is.
 bool kept(const Session &session, const Variable &variable) {
@@ -67,7 +68,8 @@ std::string manifestText(Session &session, const CheckpointState &state, uint64_
   };
   std::string text = "{\"format\": \"ampc.checkpoint\", \"version\": 1";
   text += field("step", std::to_string(state.step)) + field("epoch", std::to_string(state.epoch)) +
-          field("position", std::to_string(state.position)) + field("seed", std::to_string(state.seed)) +
+          field("position", std::to_string(state.position)) +
+          field("seed", std::to_string(state.seed)) +
           field("counter", std::to_string(counterOf(session))) +
           field("program", quoteJson(hex64(session.program().hash())));
   std::string scaler, products;
@@ -79,7 +81,8 @@ std::string manifestText(Session &session, const CheckpointState &state, uint64_
   for (const auto &[name, way] : session.productChoices())
     products += (products.empty() ? "" : ", ") + quoteJson(name) + ": " + quoteJson(way);
   text += field("scaler", "{" + scaler + "}") + field("products", "{" + products + "}");
-  text += field("files", std::string("{") + quoteJson(kState) + ": " + quoteJson(hex64(stateHash)) + "}");
+  text += field("files",
+                std::string("{") + quoteJson(kState) + ": " + quoteJson(hex64(stateHash)) + "}");
   return text + "}\n";
 }
 
@@ -110,7 +113,8 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
     AMPC_ASSIGN(uint64_t hash, writeSafetensors(temporary + "/" + kState, tensors));
     std::string manifest = manifestText(session, state, hash);
     AMPC_TRY(writeFile(temporary + "/" + kManifest, manifest));
-    return writeFile(temporary + "/" + kHash, hex64(hashBytes(manifest.data(), manifest.size())) + "\n");
+    return writeFile(temporary + "/" + kHash,
+                     hex64(hashBytes(manifest.data(), manifest.size())) + "\n");
   };
   Status status = fill();
   if (status.ok()) {
@@ -149,8 +153,8 @@ static Result<FoundCheckpoint> readManifest(const std::string &path) {
       !number("position", found.state.position) || !number("seed", found.state.seed) ||
       !number("counter", found.counter) || !program || !state)
     return invalid(file, "is not the manifest of a checkpoint");
-  auto [end, error] = std::from_chars(program->text.data(), program->text.data() + program->text.size(),
-                                      found.programHash, 16);
+  auto [end, error] = std::from_chars(
+      program->text.data(), program->text.data() + program->text.size(), found.programHash, 16);
   static_cast<void>(end);
   static_cast<void>(error);
   if (const Json *products = json.find("products"))
@@ -162,7 +166,8 @@ static Result<FoundCheckpoint> readManifest(const std::string &path) {
   return found;
 }
 
-Result<FoundCheckpoint> findCheckpoint(const std::string &folder, std::vector<std::string> *warnings) {
+Result<FoundCheckpoint> findCheckpoint(const std::string &folder,
+                                       std::vector<std::string> *warnings) {
   std::error_code error;
   if (!fs::is_directory(folder, error))
     return invalid(folder, "is not a folder");
@@ -170,7 +175,8 @@ Result<FoundCheckpoint> findCheckpoint(const std::string &folder, std::vector<st
     auto found = readManifest(folder + "/step-" + std::to_string(step));
     if (found.ok() && found->state.step == step)
       return found;
-    warnings->push_back(folder + "/step-" + std::to_string(step) + ": warning: is damaged and passed over: " +
+    warnings->push_back(folder + "/step-" + std::to_string(step) +
+                        ": warning: is damaged and passed over: " +
                         (found.ok() ? "its manifest is of another step" : found.status().what()));
   }
   return invalid(folder, "holds no complete checkpoint");
@@ -179,7 +185,8 @@ Result<FoundCheckpoint> findCheckpoint(const std::string &folder, std::vector<st
 Status restoreCheckpoint(Session &session, const FoundCheckpoint &found) {
   if (found.programHash != session.program().hash())
     return invalid(found.path, "was made by another program")
-        .note("its program has hash " + hex64(found.programHash) + ", this one " + hex64(session.program().hash()));
+        .note("its program has hash " + hex64(found.programHash) + ", this one " +
+              hex64(session.program().hash()));
   AMPC_ASSIGN(SafetensorsFile file, SafetensorsFile::open(found.path + "/" + kState));
   for (const Variable *variable : *session.program().head().variables()) {
     if (!kept(session, *variable))

@@ -9,9 +9,10 @@ struct CheckpointState {
   std::map<std::string, ProductWay> choices; // the ways that products took
 };
 
-// Writes step-<n> under a temporary name, renames it, then removes the oldest beyond `keep` (0: none) and what a
-// killed run left.
-Status writeCheckpoint(Session &session, const std::string &folder, const CheckpointState &state, uint64_t keep);
+// Writes step-<n> under a temporary name, renames it, then removes the oldest beyond `keep` (0:
+// none) and what a killed run left.
+Status writeCheckpoint(Session &session, const std::string &folder, const CheckpointState &state,
+                       uint64_t keep);
 
 // A complete checkpoint: all hashes were compared.
 struct FoundCheckpoint {
@@ -21,7 +22,8 @@ struct FoundCheckpoint {
 };
 
 // The newest complete one. Damaged ones are passed over with a line in `warnings`. None: an error.
-Result<FoundCheckpoint> findCheckpoint(const std::string &folder, std::vector<std::string> *warnings);
+Result<FoundCheckpoint> findCheckpoint(const std::string &folder,
+                                       std::vector<std::string> *warnings);
 
 // Puts the state into an initialized session of the same program.
 Status restoreCheckpoint(Session &session, const FoundCheckpoint &found);

@@ -12,14 +12,16 @@ void Progress::show(uint64_t step, const std::string &text) {
       console_.print(text + "\n");
     return;
   }
-  double now = std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  double now =
+      std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
   if (step != last_ && now - shown_ < 0.1)
     return;
   shown_ = now;
   drawn_ = true;
   auto filled = static_cast<size_t>(30 * (step - first_) / count);
-  console_.print("\r[" + std::string(filled, '=') + std::string(30 - std::min<size_t>(30, filled), ' ') + "] " +
-                 std::to_string(step) + "/" + std::to_string(last_) + " " + text + "\x1b[K");
+  console_.print("\r[" + std::string(filled, '=') +
+                 std::string(30 - std::min<size_t>(30, filled), ' ') + "] " + std::to_string(step) +
+                 "/" + std::to_string(last_) + " " + text + "\x1b[K");
 }
 
 void Progress::finish() {

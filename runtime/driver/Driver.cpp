@@ -17,8 +17,8 @@ Result<Mode> chooseMode(const Program &program, const Options &options) {
   if (options.mode == Mode::train && !trains)
     return invalid(program.path(), "cannot train: it has no entry 'train_step'");
   Mode mode = options.mode == Mode::automatic ? (trains ? Mode::train : Mode::infer) : options.mode;
-  if (mode == Mode::infer &&
-      (!options.checkpoint.empty() || options.faults.any() || !options.plot.empty() || options.failOnNan))
+  if (mode == Mode::infer && (!options.checkpoint.empty() || options.faults.any() ||
+                              !options.plot.empty() || options.failOnNan))
     return usage("--checkpoint, --plot, --fail-on-nan and faults belong to training");
   return mode;
 }
@@ -43,7 +43,8 @@ Status runProgram(Options &options, const Console &console) {
         .hint("--device=cpu");
   AMPC_ASSIGN(auto program, Program::load(options.program, options.load));
   if (options.info != Info::none) {
-    console.print(options.info == Info::json ? infoJson(*program, options.session) : infoText(*program));
+    console.print(options.info == Info::json ? infoJson(*program, options.session)
+                                             : infoText(*program));
     return {};
   }
   AMPC_ASSIGN(Mode mode, chooseMode(*program, options));
@@ -62,13 +63,15 @@ Status runProgram(Options &options, const Console &console) {
   InterruptGuard guard;
   AMPC_ASSIGN(auto session, Session::create(program, options.session));
   AMPC_TRY(loadState(*session, options, console, resumed));
-  return mode == Mode::train ? runTraining(*session, options, console, resumed ? &*resumed : nullptr)
-                             : runInference(*session, options, console);
+  return mode == Mode::train
+             ? runTraining(*session, options, console, resumed ? &*resumed : nullptr)
+             : runInference(*session, options, console);
 }
 
 } // namespace
 
-int runAmprun(int argc, const char *const *argv, std::ostream &out, std::ostream &err, bool terminal) {
+int runAmprun(int argc, const char *const *argv, std::ostream &out, std::ostream &err,
+              bool terminal) {
   Console console{out, err, terminal};
   Status status;
   try {

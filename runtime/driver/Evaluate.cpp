@@ -14,8 +14,9 @@ Status checkEvaluation(const Program &program, const Entry &entry, const Dataset
     return {};
   for (const Output *output : *entry.outputs())
     if (isMeasure(*output) && !output->row_mean())
-      return invalid(program.path(), "'" + output->tensor()->name()->str() +
-                                         "' is no mean over rows, so the last batch cannot be padded")
+      return invalid(program.path(),
+                     "'" + output->tensor()->name()->str() +
+                         "' is no mean over rows, so the last batch cannot be padded")
           .note("the data has " + std::to_string(data.totalRows()) + " rows, a batch takes " +
                 std::to_string(data.rowsPerBatch()));
   return {};

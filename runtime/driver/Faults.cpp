@@ -31,7 +31,8 @@ static void put(Session &session, const Entry &entry, const std::string &paramet
       continue;
     uint8_t *first = session.bytes(*gradient->tensor()).data();
     uint32_t wide = nan ? 0x7fc00000 : 0x7f800000;
-    uint16_t half = gradient->tensor()->dtype() == DType::bf16 ? (nan ? 0x7fc0 : 0x7f80) : (nan ? 0x7e00 : 0x7c00);
+    uint16_t half = gradient->tensor()->dtype() == DType::bf16 ? (nan ? 0x7fc0 : 0x7f80)
+                                                               : (nan ? 0x7e00 : 0x7c00);
     if (gradient->tensor()->dtype() == DType::f32)
       std::memcpy(first, &wide, 4);
     else

@@ -1,10 +1,10 @@
 // Inference: batches in, outputs joined on axis 0, the tail cut back.
+#include "core/Json.h"
+#include "data/Weights.h"
 #include "driver/Evaluate.h"
 #include "driver/Interrupt.h"
 #include "driver/Report.h"
 #include "driver/Run.h"
-#include "core/Json.h"
-#include "data/Weights.h"
 #include <algorithm>
 #include <chrono>
 #include <cstring>
@@ -74,25 +74,28 @@ Status Inference::chooseEntry() {
   }
   for (const auto &[name, path] : options_.outputs)
     if (!find(*entry_, name))
-      return invalid(program_.path(), "no single entry gives all of these outputs, '" + name + "' stands alone");
+      return invalid(program_.path(),
+                     "no single entry gives all of these outputs, '" + name + "' stands alone");
   return {};
 }
 
 Status Inference::openData() {
   std::vector<std::string> notes;
-  AMPC_ASSIGN(data_, Dataset::open(session_, *entry_, options_.data, knownInputs(program_), Tail::pad,
-                                   options_.seed, options_.shuffle, &notes));
+  AMPC_ASSIGN(data_, Dataset::open(session_, *entry_, options_.data, knownInputs(program_),
+                                   Tail::pad, options_.seed, options_.shuffle, &notes));
   for (const std::string &note : notes)
     console_.note(note);
   if (data_->synthetic() && entry_->inputs()->size() > 0)
-    console_.note("no data given: inputs are random numbers from seed " + std::to_string(options_.seed));
+    console_.note("no data given: inputs are random numbers from seed " +
+                  std::to_string(options_.seed));
   uint64_t all = data_->synthetic() ? (options_.benchmark ? 100 : 1) : data_->batches();
   batches_ = options_.steps.value_or(options_.epochs.value_or(1) * all);
   if (!data_->synthetic() && batches_ > 0)
     padding_ = data_->padding((batches_ - 1) % data_->batches());
-  if (!data_->synthetic() && batches_ > data_->batches() && data_->padding(data_->batches() - 1) > 0 &&
-      !options_.outputs.empty())
-    return invalid(program_.path(), "outputs of more than one epoch cannot be joined, its last batch is padded");
+  if (!data_->synthetic() && batches_ > data_->batches() &&
+      data_->padding(data_->batches() - 1) > 0 && !options_.outputs.empty())
+    return invalid(program_.path(),
+                   "outputs of more than one epoch cannot be joined, its last batch is padded");
   return {};
 }
 
@@ -106,8 +109,9 @@ Status Inference::checkTail() {
     bool scalar = !shape || shape->size() == 0;
     bool mean = scalar && output.row_mean() && output.tensor()->dtype() == DType::f32;
     if (!mean && (scalar || shape->Get(0) != rows))
-      return invalid(program_.path(), "output '" + name + "' does not share the inputs' first dimension, so the "
-                                      "last batch cannot be padded")
+      return invalid(program_.path(), "output '" + name +
+                                          "' does not share the inputs' first dimension, so the "
+                                          "last batch cannot be padded")
           .note("the data has " + std::to_string(data_->totalRows()) + " rows, a batch takes " +
                 std::to_string(rows));
   }
@@ -140,7 +144,8 @@ Status Inference::batch(uint64_t index) {
   AMPC_TRY(session_.run(entry_->role(), profiled ? &profile.times : nullptr));
   if (profiled)
     profiles_.push_back(std::move(profile));
-  seconds_.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+  seconds_.push_back(
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   uint64_t padding = data_->padding(inEpoch);
   std::vector<std::pair<Sink *, double>> means;
   for (Sink &sink : sinks_) {
@@ -172,8 +177,9 @@ Status Inference::evaluateOnly() {
   if (!entry)
     return invalid(program_.path(), "has no entry 'eval', so --eval-data cannot be used");
   std::vector<std::string> notes;
-  AMPC_ASSIGN(Dataset data, Dataset::open(session_, *entry, options_.evalData, knownInputs(program_), Tail::pad,
-                                          options_.seed, false, &notes));
+  AMPC_ASSIGN(Dataset data,
+              Dataset::open(session_, *entry, options_.evalData, knownInputs(program_), Tail::pad,
+                            options_.seed, false, &notes));
   AMPC_TRY(checkEvaluation(program_, *entry, data));
   bool stopped = false;
   AMPC_ASSIGN(EvalRecord record, evaluate(session_, *entry, data, &stopped));
@@ -205,7 +211,8 @@ Status Inference::run() {
         AMPC_TRY(sink.writer.commit());
   }
   if (interrupted())
-    return Status(Code::interrupted, program_.path(), "interrupted, outputs are not complete and not written");
+    return Status(Code::interrupted, program_.path(),
+                  "interrupted, outputs are not complete and not written");
   if (!options_.saveWeights.empty())
     AMPC_TRY(saveWeights(session_, options_.saveWeights));
   if (!options_.profile.empty())
@@ -213,7 +220,8 @@ Status Inference::run() {
   if (options_.benchmark) {
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
     console_.print("benchmark: " +
-                   benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_ ? data_->rowsPerBatch() : 0) +
+                   benchmarkText({seconds_.begin() + warm, seconds_.end()},
+                                 data_ ? data_->rowsPerBatch() : 0) +
                    "\n");
   }
   return {};

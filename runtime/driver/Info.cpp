@@ -1,7 +1,7 @@
 #include "core/File.h"
 #include "core/Json.h"
-#include "driver/Report.h"
 #include "cpu/Choices.h"
+#include "driver/Report.h"
 #include "load/Check.h"
 #include "load/CpuFeatures.h"
 #include "load/KernelObject.h"
@@ -13,7 +13,9 @@ using namespace ampc::format;
 
 namespace {
 
-const char *kindName(ArenaKind kind) { return EnumNameArenaKind(kind); }
+const char *kindName(ArenaKind kind) {
+  return EnumNameArenaKind(kind);
+}
 
 std::string shapeOf(const Tensor &tensor) {
   std::vector<int64_t> shape;
@@ -31,8 +33,9 @@ template <class Range, class Each> std::string list(const Range &range, Each eac
 }
 
 std::string tensorJson(const Tensor &tensor) {
-  return "{\"name\": " + quoteJson(tensor.name()->str()) + ", \"dtype\": \"" + nameOf(tensor.dtype()) +
-         "\", \"shape\": " + shapeOf(tensor) + ", \"bytes\": " + std::to_string(tensor.range()->size());
+  return "{\"name\": " + quoteJson(tensor.name()->str()) + ", \"dtype\": \"" +
+         nameOf(tensor.dtype()) + "\", \"shape\": " + shapeOf(tensor) +
+         ", \"bytes\": " + std::to_string(tensor.range()->size());
 }
 
 std::string entryJson(const Entry &entry) {
@@ -93,7 +96,8 @@ std::string usedObject(const Program &program, const std::function<bool(std::str
   auto chosen = chooseObject(program, has);
   if (!chosen.ok())
     return "none";
-  return EnumNameSegmentKind(program.head().segments()->Get(static_cast<uint32_t>(*chosen))->kind());
+  return EnumNameSegmentKind(
+      program.head().segments()->Get(static_cast<uint32_t>(*chosen))->kind());
 }
 
 } // namespace
@@ -111,25 +115,29 @@ std::string infoJson(const Program &program, const SessionOptions &options) {
   text += field("has_finite_check", head.has_finite_check() ? "true" : "false");
   text += field("entries", list(*head.entries(), entryJson));
   text += field("variables", list(*head.variables(), [](const Variable &v) {
-                  return tensorJson(*v.tensor()) + ", \"role\": \"" + EnumNameVariableRole(v.role()) +
+                  return tensorJson(*v.tensor()) + ", \"role\": \"" +
+                         EnumNameVariableRole(v.role()) +
                          "\", \"trainable\": " + (v.trainable() ? "true" : "false") + "}";
                 }));
   text += field("arenas", list(*head.arenas(), [](const Arena &a) {
-                  return "{\"name\": " + quoteJson(a.name()->str()) + ", \"kind\": \"" + kindName(a.kind()) +
-                         "\", \"bytes\": " + std::to_string(a.size()) + "}";
+                  return "{\"name\": " + quoteJson(a.name()->str()) + ", \"kind\": \"" +
+                         kindName(a.kind()) + "\", \"bytes\": " + std::to_string(a.size()) + "}";
                 }));
-  text += field("kernels", list(*head.kernels(), [](const Kernel &k) { return quoteJson(k.symbol()->str()); }));
+  text += field("kernels", list(*head.kernels(),
+                                [](const Kernel &k) { return quoteJson(k.symbol()->str()); }));
   text += field("segments", list(*head.segments(), segmentJson));
   text += field("cpu_object", quoteJson(usedObject(program, cpuHas)));
   text += field("products", productsJson(head, options));
-  text += field("dropped_inputs", head.dropped_inputs()
-                                      ? list(*head.dropped_inputs(),
-                                             [](const flatbuffers::String &s) { return quoteJson(s.str()); })
-                                      : "[]");
+  text += field("dropped_inputs", head.dropped_inputs() ? list(*head.dropped_inputs(),
+                                                               [](const flatbuffers::String &s) {
+                                                                 return quoteJson(s.str());
+                                                               })
+                                                        : "[]");
   std::string stats;
   if (head.stats())
     for (const Stat *stat : *head.stats())
-      stats += (stats.empty() ? "" : ", ") + quoteJson(stat->name()->str()) + ": " + std::to_string(stat->value());
+      stats += (stats.empty() ? "" : ", ") + quoteJson(stat->name()->str()) + ": " +
+               std::to_string(stat->value());
   return text + field("stats", "{" + stats + "}") + "}\n";
 }
 
@@ -141,9 +149,12 @@ std::string infoText(const Program &program) {
     text += std::string("entry ") + entryName(entry->role()) + ": " +
             std::to_string(entry->commands()->size()) + " calls\n";
     for (const Tensor *input : *entry->inputs())
-      text += "  input  " + input->name()->str() + " " + shapeOf(*input) + " " + nameOf(input->dtype()) + "\n";
+      text += "  input  " + input->name()->str() + " " + shapeOf(*input) + " " +
+              nameOf(input->dtype()) + "\n";
     for (const Output *output : *entry->outputs())
-      text += "  " + std::string(output->field() == Field::output ? "output" : EnumNameField(output->field())) +
+      text += "  " +
+              std::string(output->field() == Field::output ? "output"
+                                                           : EnumNameField(output->field())) +
               " " + output->tensor()->name()->str() + " " + shapeOf(*output->tensor()) + " " +
               nameOf(output->tensor()->dtype()) + "\n";
   }
@@ -154,10 +165,12 @@ std::string infoText(const Program &program) {
             (variable->trainable() ? "" : ", frozen") + "\n";
   text += "arenas:\n";
   for (const Arena *arena : *head.arenas())
-    text += "  " + arena->name()->str() + " (" + kindName(arena->kind()) + "): " + bytesText(arena->size()) + "\n";
+    text += "  " + arena->name()->str() + " (" + kindName(arena->kind()) +
+            "): " + bytesText(arena->size()) + "\n";
   text += "kernels: " + std::to_string(head.kernels()->size()) + "\n";
   for (const Segment *segment : *head.segments()) {
-    text += std::string("segment ") + EnumNameSegmentKind(segment->kind()) + ": " + bytesText(segment->size());
+    text += std::string("segment ") + EnumNameSegmentKind(segment->kind()) + ": " +
+            bytesText(segment->size());
     std::string features;
     for (const std::string &feature : requiredFeatures(*segment))
       features += (features.empty() ? ", needs " : " ") + feature;

@@ -26,6 +26,8 @@ InterruptGuard::~InterruptGuard() {
   std::signal(SIGTERM, SIG_DFL);
 }
 
-bool interrupted() { return signalled != 0; }
+bool interrupted() {
+  return signalled != 0;
+}
 
 } // namespace ampc::runtime

@@ -33,7 +33,8 @@ std::string member(const std::string &name, const std::string &value) {
 } // namespace
 
 std::string toJson(const StepRecord &r) {
-  std::string text = "{\"step\": " + std::to_string(r.step) + ", \"epoch\": " + std::to_string(r.epoch);
+  std::string text =
+      "{\"step\": " + std::to_string(r.step) + ", \"epoch\": " + std::to_string(r.epoch);
   text += member("loss", r.hasLoss ? jsonNumber(r.loss) : "null");
   text += member("lr", r.hasLearningRate ? jsonNumber(r.learningRate) : "null");
   text += member("loss_scale", jsonNumber(r.lossScale));
@@ -76,13 +77,16 @@ Result<Log> Log::open(const std::string &path, const uint64_t *resumed,
   }
   if (kept == 0 && !products.empty()) {
     for (const auto &[name, way] : products)
-      log.first_ += (log.first_.empty() ? ", \"products\": {" : ", ") + quoteJson(name) + ": " + quoteJson(way);
+      log.first_ += (log.first_.empty() ? ", \"products\": {" : ", ") + quoteJson(name) + ": " +
+                    quoteJson(way);
     log.first_ += "}";
   }
   return log;
 }
 
-Log::Log(Log &&other) noexcept { *this = std::move(other); }
+Log::Log(Log &&other) noexcept {
+  *this = std::move(other);
+}
 Log &Log::operator=(Log &&other) noexcept {
   std::swap(path_, other.path_);
   std::swap(first_, other.first_);
@@ -104,7 +108,11 @@ Status Log::line(std::string text) {
   return writeAll(fd_, text.data(), text.size(), path_); // one call: a line is there whole, or not
 }
 
-Status Log::step(const StepRecord &record) { return line(toJson(record)); }
-Status Log::evaluation(const EvalRecord &record) { return line(toJson(record)); }
+Status Log::step(const StepRecord &record) {
+  return line(toJson(record));
+}
+Status Log::evaluation(const EvalRecord &record) {
+  return line(toJson(record));
+}
 
 } // namespace ampc::runtime

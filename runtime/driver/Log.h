@@ -32,8 +32,9 @@ struct EvalRecord {
 
 class Log {
 public:
-  // An empty path logs nowhere. `resumed`: the step after which old lines are cut and new ones appended; else a
-  // regular file starts empty. `products` goes into the first line: the ways that products take.
+  // An empty path logs nowhere. `resumed`: the step after which old lines are cut and new ones
+  // appended; else a regular file starts empty. `products` goes into the first line: the ways that
+  // products take.
   static Result<Log> open(const std::string &path, const uint64_t *resumed,
                           const std::map<std::string, std::string> &products);
   Log() = default;

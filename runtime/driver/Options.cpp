@@ -13,7 +13,8 @@ struct Raw {
   std::vector<std::string> data, evalData, outputs;
 };
 
-Result<uint64_t> number(const std::string &option, const std::string &text, uint64_t least, uint64_t most) {
+Result<uint64_t> number(const std::string &option, const std::string &text, uint64_t least,
+                        uint64_t most) {
   uint64_t value = 0;
   auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || value < least || value > most)
@@ -22,7 +23,8 @@ Result<uint64_t> number(const std::string &option, const std::string &text, uint
   return value;
 }
 
-Status assignments(const std::string &option, const std::vector<std::string> &items, FileByName &out) {
+Status assignments(const std::string &option, const std::vector<std::string> &items,
+                   FileByName &out) {
   for (const std::string &item : items) {
     size_t equals = item.find('=');
     if (equals == 0 || equals == std::string::npos || equals + 1 == item.size())
@@ -64,40 +66,56 @@ Status faultSteps(const std::string &option, const std::string &text, std::set<u
 
 void declare(CLI::App &app, Options &o, Raw &raw) {
   app.add_option("program", o.program, "The program to run (model.bin)")->type_name("FILE");
-  auto add = [&](const char *group, const char *name, auto &value, const char *type, const char *text) {
+  auto add = [&](const char *group, const char *name, auto &value, const char *type,
+                 const char *text) {
     return app.add_option(name, value, text)->type_name(type)->group(group);
   };
   const char *run = "Running";
   add(run, "--device", o.device, "auto|cuda|cpu", "Where to run (default: auto)");
-  add(run, "--threads", raw.threads, "N", "CPU threads (default: what affinity and cgroup quota allow)");
-  add(run, "--seed", raw.seed, "N", "Seed of initial weights, dropout, shuffling, random inputs (default: 0)");
+  add(run, "--threads", raw.threads, "N",
+      "CPU threads (default: what affinity and cgroup quota allow)");
+  add(run, "--seed", raw.seed, "N",
+      "Seed of initial weights, dropout, shuffling, random inputs (default: 0)");
   add(run, "--mode", raw.mode, "train|infer", "What to run (default: train where the program can)");
-  add(run, "--steps", raw.steps, "N", "Last step of the whole training; in infer mode, batches to run");
+  add(run, "--steps", raw.steps, "N",
+      "Last step of the whole training; in infer mode, batches to run");
   add(run, "--epochs", raw.epochs, "N", "Last epoch of the whole training; needs --data");
-  app.add_flag("--benchmark", o.benchmark, "Print step times (min, median, p99) and throughput")->group(run);
-  app.add_flag("--fail-on-nan", o.failOnNan, "Exit with 4 when a step that was not skipped has no finite loss")
+  app.add_flag("--benchmark", o.benchmark, "Print step times (min, median, p99) and throughput")
+      ->group(run);
+  app.add_flag("--fail-on-nan", o.failOnNan,
+               "Exit with 4 when a step that was not skipped has no finite loss")
       ->group(run);
   const char *data = "Data";
-  add(data, "--data", raw.data, "NAME=FILE.npy,…", "Data by input, rows batch by batch")->delimiter(',');
-  app.add_flag("--shuffle", o.shuffle, "Take the rows in a new seeded order in every epoch")->group(data);
-  add(data, "--eval-data", raw.evalData, "NAME=FILE.npy,…", "Evaluate on this after each epoch and at the end")
+  add(data, "--data", raw.data, "NAME=FILE.npy,…", "Data by input, rows batch by batch")
+      ->delimiter(',');
+  app.add_flag("--shuffle", o.shuffle, "Take the rows in a new seeded order in every epoch")
+      ->group(data);
+  add(data, "--eval-data", raw.evalData, "NAME=FILE.npy,…",
+      "Evaluate on this after each epoch and at the end")
       ->delimiter(',');
   add(data, "--weights", o.weights, "FILE", "Read parameters and buffers from a safetensors file");
-  app.add_flag("--weights-partial", o.weightsPartial, "Take of --weights what matches")->group(data);
-  add(data, "--save-weights", o.saveWeights, "FILE", "Write parameters and buffers as safetensors, float32");
-  add(data, "--output", raw.outputs, "NAME=FILE.npy,…", "Write an output or the loss")->delimiter(',');
+  app.add_flag("--weights-partial", o.weightsPartial, "Take of --weights what matches")
+      ->group(data);
+  add(data, "--save-weights", o.saveWeights, "FILE",
+      "Write parameters and buffers as safetensors, float32");
+  add(data, "--output", raw.outputs, "NAME=FILE.npy,…", "Write an output or the loss")
+      ->delimiter(',');
   const char *keep = "Checkpoints";
   add(keep, "--checkpoint", o.checkpoint, "DIR", "Write checkpoints into this folder");
   add(keep, "--every", raw.every, "N", "A checkpoint every N steps (default: at the end)");
   add(keep, "--keep", raw.keep, "K", "Keep the newest K checkpoints (default: all)");
-  add(keep, "--resume", o.resume, "DIR", "Go on from the newest complete checkpoint in this folder");
+  add(keep, "--resume", o.resume, "DIR",
+      "Go on from the newest complete checkpoint in this folder");
   const char *report = "Reports";
   add(report, "--log", o.log, "FILE", "One JSON object per step and per evaluation");
   add(report, "--plot", o.plot, "FILE.svg", "Loss and loss scale over the steps");
-  add(report, "--profile", o.profile, "FILE.json", "Time of every call, for Perfetto or chrome://tracing");
-  add(report, "--info", raw.info, "text|json", "Describe the program and stop; --info=json for machines");
+  add(report, "--profile", o.profile, "FILE.json",
+      "Time of every call, for Perfetto or chrome://tracing");
+  add(report, "--info", raw.info, "text|json",
+      "Describe the program and stop; --info=json for machines");
   const char *test = "Faults for tests";
-  add(test, "--inject-overflow", raw.overflow, "STEPS[:PARAMETER]", "Put inf into gradients at these steps");
+  add(test, "--inject-overflow", raw.overflow, "STEPS[:PARAMETER]",
+      "Put inf into gradients at these steps");
   add(test, "--inject-nan", raw.nan, "STEPS[:PARAMETER]", "Put NaN into gradients at these steps");
   app.add_flag("--skip-checksum", o.load.skipChecksum)->group("");
   app.add_option("--products", raw.products)->group("");
@@ -153,7 +171,8 @@ Status checkNumbers(Options &o, const Raw &raw) {
     AMPC_ASSIGN(o.keep, number("--keep", raw.keep, 1, any));
   }
   if (!raw.overflow.empty())
-    AMPC_TRY(faultSteps("--inject-overflow", raw.overflow, o.faults.overflowSteps, o.faults.overflowParameter));
+    AMPC_TRY(faultSteps("--inject-overflow", raw.overflow, o.faults.overflowSteps,
+                        o.faults.overflowParameter));
   if (!raw.nan.empty())
     AMPC_TRY(faultSteps("--inject-nan", raw.nan, o.faults.nanSteps, o.faults.nanParameter));
   return {};
@@ -188,9 +207,10 @@ std::string cacheFile() {
 Result<Options> parseOptions(int argc, const char *const *argv) {
   Options o;
   Raw raw;
-  CLI::App app("Runs a program that ampc made.\nExample: amprun model.bin --data x=x.npy,label=y.npy "
-               "--epochs=3 --log=log.jsonl",
-               "amprun");
+  CLI::App app(
+      "Runs a program that ampc made.\nExample: amprun model.bin --data x=x.npy,label=y.npy "
+      "--epochs=3 --log=log.jsonl",
+      "amprun");
   declare(app, o, raw);
   app.allow_extras();
   // CLI11 would take the word behind a bare --info for its value.

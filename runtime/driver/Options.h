@@ -11,7 +11,7 @@ enum class Mode { automatic, train, infer };
 enum class Info { none, text, json };
 
 struct Faults {
-  std::set<uint64_t> overflowSteps, nanSteps; // 1-based, of the whole training
+  std::set<uint64_t> overflowSteps, nanSteps;  // 1-based, of the whole training
   std::string overflowParameter, nanParameter; // empty: every gradient
   bool any() const { return !overflowSteps.empty() || !nanSteps.empty(); }
 };

@@ -20,8 +20,8 @@ std::string decimal(double value, const char *format = "%.1f") {
 }
 
 // One curve, scaled to its own finite values, with its extremes written at one side.
-std::string curve(const std::vector<std::pair<double, double>> &points, const char *colour, const char *name,
-                  bool right) {
+std::string curve(const std::vector<std::pair<double, double>> &points, const char *colour,
+                  const char *name, bool right) {
   double low = INFINITY, high = -INFINITY;
   for (const auto &[x, y] : points)
     if (std::isfinite(y)) {
@@ -39,13 +39,15 @@ std::string curve(const std::vector<std::pair<double, double>> &points, const ch
       pen = false; // a gap shows where the value was not finite
       continue;
     }
-    path += (pen ? "L" : "M") + decimal(kLeft + (x - first) / (last - first) * (kWidth - 2 * kLeft)) + " " +
+    path += (pen ? "L" : "M") +
+            decimal(kLeft + (x - first) / (last - first) * (kWidth - 2 * kLeft)) + " " +
             decimal(kHeight - kBottom - (y - low) / span * (kHeight - kBottom - kTop)) + " ";
     pen = true;
   }
   auto label = [&](double y, const std::string &text) {
     return "<text x=\"" + decimal(right ? kWidth - kLeft + 5 : kLeft - 5) + "\" y=\"" + decimal(y) +
-           "\" fill=\"" + colour + "\" text-anchor=\"" + (right ? "start" : "end") + "\">" + text + "</text>\n";
+           "\" fill=\"" + colour + "\" text-anchor=\"" + (right ? "start" : "end") + "\">" + text +
+           "</text>\n";
   };
   return "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + colour + "\"/>\n" +
          label(kTop - 12, name) + label(kTop + 4, decimal(high, "%.4g")) +
@@ -69,12 +71,14 @@ std::string plotSvg(const std::vector<StepRecord> &records) {
   if (!loss.empty())
     text += curve(loss, "#2060c0", "loss", false);
   if (!records.empty())
-    text += "<text x=\"400\" y=\"390\" text-anchor=\"middle\">steps " + std::to_string(records.front().step) +
-            " to " + std::to_string(records.back().step) + "</text>\n";
+    text += "<text x=\"400\" y=\"390\" text-anchor=\"middle\">steps " +
+            std::to_string(records.front().step) + " to " + std::to_string(records.back().step) +
+            "</text>\n";
   return text + "</svg>\n";
 }
 
-Status writeProfile(const std::string &path, const Program &program, const std::vector<StepProfile> &steps) {
+Status writeProfile(const std::string &path, const Program &program,
+                    const std::vector<StepProfile> &steps) {
   AMPC_ASSIGN(OutputFile file, OutputFile::create(path));
   std::string text = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [";
   uint64_t origin = 0;
@@ -88,13 +92,15 @@ Status writeProfile(const std::string &path, const Program &program, const std::
       std::string kind = EnumNameCall(command.call_type());
       if (command.call_type() == Call::Launch)
         kind = program.head().kernels()->Get(command.call_as_Launch()->kernel())->symbol()->str();
-      text += separator + std::string("{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"name\": ") +
-              quoteJson(program.head().op_names()->Get(command.op())->str()) +
-              ", \"cat\": " + quoteJson(entryName(step.entry)) +
-              ", \"ts\": " + decimal(static_cast<double>(time.beginNs - origin) / 1e3, "%.3f") +
-              ", \"dur\": " + decimal(static_cast<double>(time.endNs - time.beginNs) / 1e3, "%.3f") +
-              ", \"args\": {\"call\": " + quoteJson(kind) + ", \"command\": " + std::to_string(time.command) +
-              ", \"step\": " + std::to_string(step.step) + "}}";
+      text +=
+          separator + std::string("{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"name\": ") +
+          quoteJson(program.head().op_names()->Get(command.op())->str()) +
+          ", \"cat\": " + quoteJson(entryName(step.entry)) +
+          ", \"ts\": " + decimal(static_cast<double>(time.beginNs - origin) / 1e3, "%.3f") +
+          ", \"dur\": " + decimal(static_cast<double>(time.endNs - time.beginNs) / 1e3, "%.3f") +
+          ", \"args\": {\"call\": " + quoteJson(kind) +
+          ", \"command\": " + std::to_string(time.command) +
+          ", \"step\": " + std::to_string(step.step) + "}}";
       separator = ",\n";
       if (text.size() > (1 << 20)) {
         AMPC_TRY(file.write(text));

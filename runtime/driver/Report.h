@@ -18,7 +18,8 @@ struct StepProfile {
   std::vector<CommandTime> times;
 };
 // Chrome's trace format: one complete event per call, named after the op.
-Status writeProfile(const std::string &path, const Program &program, const std::vector<StepProfile> &steps);
+Status writeProfile(const std::string &path, const Program &program,
+                    const std::vector<StepProfile> &steps);
 
 // "min 1.2 ms, median 1.3 ms, p99 1.9 ms, 394 rows/s". rows: of a step; 0 counts steps.
 std::string benchmarkText(std::vector<double> seconds, uint64_t rows);

@@ -6,7 +6,8 @@
 
 namespace ampc::runtime {
 
-// The session is initialized and its weights are loaded. `resumed` is where the training goes on, or null.
+// The session is initialized and its weights are loaded. `resumed` is where the training goes on,
+// or null.
 Status runTraining(Session &session, const Options &options, const Console &console,
                    const FoundCheckpoint *resumed);
 Status runInference(Session &session, const Options &options, const Console &console);
@@ -16,6 +17,7 @@ std::vector<std::string> knownInputs(const Program &program);
 
 // Sets the first element of gradients to inf or NaN.
 Status checkFaults(const Program &program, const Faults &faults);
-void injectFaults(Session &session, const format::Entry &entry, const Faults &faults, uint64_t step);
+void injectFaults(Session &session, const format::Entry &entry, const Faults &faults,
+                  uint64_t step);
 
 } // namespace ampc::runtime

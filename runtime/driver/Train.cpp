@@ -1,11 +1,12 @@
-// The training loop: data in, one step, its line in the log; evaluations, checkpoints and results around it.
+// The training loop: data in, one step, its line in the log; evaluations, checkpoints and results
+// around it.
 #include "core/File.h"
 #include "core/Json.h"
+#include "data/Weights.h"
 #include "driver/Evaluate.h"
 #include "driver/Interrupt.h"
 #include "driver/Report.h"
 #include "driver/Run.h"
-#include "data/Weights.h"
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -24,7 +25,8 @@ double secondsNow() {
 
 class Trainer {
 public:
-  Trainer(Session &session, const Options &options, const Console &console, const FoundCheckpoint *resumed)
+  Trainer(Session &session, const Options &options, const Console &console,
+          const FoundCheckpoint *resumed)
       : session_(session), options_(options), console_(console), program_(session.program()),
         resumed_(resumed), step_(resumed ? resumed->state.step : 0) {}
 
@@ -79,8 +81,8 @@ Status Trainer::findOutputs() {
 
 Status Trainer::openData() {
   std::vector<std::string> notes, known = knownInputs(program_);
-  AMPC_ASSIGN(data_, Dataset::open(session_, *entry_, options_.data, known, Tail::drop, options_.seed,
-                                   options_.shuffle, &notes));
+  AMPC_ASSIGN(data_, Dataset::open(session_, *entry_, options_.data, known, Tail::drop,
+                                   options_.seed, options_.shuffle, &notes));
   if (!options_.evalData.empty()) {
     evalEntry_ = program_.entry(EntryRole::eval);
     if (!evalEntry_)
@@ -92,7 +94,8 @@ Status Trainer::openData() {
   for (const std::string &note : notes)
     console_.note(note);
   if (data_->synthetic() && entry_->inputs()->size() > 0)
-    console_.note("no data given: inputs are random numbers from seed " + std::to_string(options_.seed));
+    console_.note("no data given: inputs are random numbers from seed " +
+                  std::to_string(options_.seed));
   return {};
 }
 
@@ -113,7 +116,8 @@ Status Trainer::prepare() {
   if (data_->rowsPerBatch() && !data_->synthetic() && data_->totalRows() % data_->rowsPerBatch())
     console_.note("the last " + std::to_string(data_->totalRows() % data_->rowsPerBatch()) +
                   " rows do not fill a batch and are not used in training");
-  AMPC_ASSIGN(log_, Log::open(options_.log, resumed_ ? &step_ : nullptr, session_.productChoices()));
+  AMPC_ASSIGN(log_,
+              Log::open(options_.log, resumed_ ? &step_ : nullptr, session_.productChoices()));
   return {};
 }
 
@@ -137,13 +141,26 @@ StepRecord Trainer::record() const {
       r.learningRate = static_cast<float>(value);
       r.hasLearningRate = true;
       break;
-    case Field::loss_scale: r.lossScale = static_cast<float>(value); break;
-    case Field::found_inf: r.foundInf = value != 0; break;
-    case Field::good: r.good = static_cast<int64_t>(value); break;
-    case Field::bad: r.bad = static_cast<int64_t>(value); break;
-    case Field::skipped: r.skipped = static_cast<int64_t>(value); break;
-    case Field::floor_hit: r.floorHit = value != 0; break;
-    case Field::output: break;
+    case Field::loss_scale:
+      r.lossScale = static_cast<float>(value);
+      break;
+    case Field::found_inf:
+      r.foundInf = value != 0;
+      break;
+    case Field::good:
+      r.good = static_cast<int64_t>(value);
+      break;
+    case Field::bad:
+      r.bad = static_cast<int64_t>(value);
+      break;
+    case Field::skipped:
+      r.skipped = static_cast<int64_t>(value);
+      break;
+    case Field::floor_hit:
+      r.floorHit = value != 0;
+      break;
+    case Field::output:
+      break;
     }
   }
   return r;
@@ -165,7 +182,8 @@ Status Trainer::step() {
   if (options_.faults.any()) {
     AMPC_TRY(session_.run(EntryRole::train_step, 0, entry_->unscale_point(), times));
     injectFaults(session_, *entry_, options_.faults, step_);
-    AMPC_TRY(session_.run(EntryRole::train_step, entry_->unscale_point(), entry_->commands()->size(), times));
+    AMPC_TRY(session_.run(EntryRole::train_step, entry_->unscale_point(),
+                          entry_->commands()->size(), times));
   } else {
     AMPC_TRY(session_.run(EntryRole::train_step, times));
   }
@@ -187,8 +205,8 @@ Status Trainer::afterStep(const StepRecord &r, bool last) {
                   "step " + std::to_string(r.step) + " has loss " + jsonNumber(r.loss));
   if (r.floorHit && program_.head().scaler_fails_at_floor())
     return Status(Code::numerics, program_.path(),
-                  "step " + std::to_string(r.step) + " overflows and the loss scale is at its floor " +
-                      jsonNumber(r.lossScale));
+                  "step " + std::to_string(r.step) +
+                      " overflows and the loss scale is at its floor " + jsonNumber(r.lossScale));
   if (evalData_ && !interrupted() && (last || (perEpoch_ && step_ % perEpoch_ == 0)))
     AMPC_TRY(evaluateNow(epoch_));
   if (options_.every && step_ % options_.every == 0 && !options_.checkpoint.empty())
@@ -200,6 +218,7 @@ Status Trainer::evaluateNow(uint64_t epoch) {
   captureOutputs(); // the evaluation may use the same memory
   bool stopped = false;
   AMPC_ASSIGN(EvalRecord r, evaluate(session_, *evalEntry_, *evalData_, &stopped));
+  data_->forget();
   if (stopped)
     return {};
   r.step = step_;
@@ -245,7 +264,8 @@ Status Trainer::writeOutputs() {
     std::vector<int64_t> shape;
     if (tensor.shape())
       shape.assign(tensor.shape()->begin(), tensor.shape()->end());
-    AMPC_ASSIGN(NpyWriter writer, NpyWriter::create(options_.outputs.at(name), tensor.dtype(), shape));
+    AMPC_ASSIGN(NpyWriter writer,
+                NpyWriter::create(options_.outputs.at(name), tensor.dtype(), shape));
     AMPC_TRY(writer.append(captures_[name]));
     AMPC_TRY(writer.commit());
   }
@@ -282,7 +302,8 @@ Status Trainer::finish() {
     // The first steps fault their pages in.
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
     console_.print("benchmark: " +
-                   benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) + "\n");
+                   benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) +
+                   "\n");
   }
   return {};
 }
@@ -292,7 +313,8 @@ Status Trainer::run() {
   AMPC_TRY(loop());
   AMPC_TRY(finish());
   if (interrupted())
-    return Status(Code::interrupted, program_.path(), "interrupted after step " + std::to_string(step_));
+    return Status(Code::interrupted, program_.path(),
+                  "interrupted after step " + std::to_string(step_));
   return {};
 }
 

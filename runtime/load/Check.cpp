@@ -39,6 +39,8 @@ Status RangeChecker::tensor(const Tensor &tensor, bool written) const {
   if (element == 0)
     return invalid("", where + " has an unknown dtype");
   uint64_t size = element;
+  if (!aligned(tensor.shape()))
+    return invalid("", where + " has a shape at a misaligned place");
   if (tensor.shape()) {
     if (tensor.shape()->size() > 32)
       return invalid("", where + " has more than 32 dimensions");
@@ -75,7 +77,8 @@ Status checkArenas(const format::Program &program) {
     }
     if (arena->size() == 0 && arena->segment() == -1)
       continue; // the program has no constants
-    if (arena->segment() < 0 || static_cast<uint32_t>(arena->segment()) >= program.segments()->size())
+    if (arena->segment() < 0 ||
+        static_cast<uint32_t>(arena->segment()) >= program.segments()->size())
       return invalid("", where + " names no segment");
     const Segment &segment = *program.segments()->Get(static_cast<uint32_t>(arena->segment()));
     if (segment.kind() != SegmentKind::constants || segment.size() != arena->size())
@@ -133,8 +136,7 @@ Status checkEntry(const format::Program &program, const Entry &entry, const Rang
       AMPC_TRY(checker.tensor(*gradient->tensor(), true));
       DType type = gradient->tensor()->dtype();
       if (type != DType::f32 && type != DType::f16 && type != DType::bf16)
-        return invalid("", "the gradient of '" + gradient->parameter()->str() +
-                               "' is not a float");
+        return invalid("", "the gradient of '" + gradient->parameter()->str() + "' is not a float");
     }
   return checkCommands(program, entry);
 }

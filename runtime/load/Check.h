@@ -1,8 +1,10 @@
-// Range checks over a head that FlatBuffers' verifier has accepted: after them every offset, size, shape,
-// index and enum of the program may be used without a further look. Segments were checked by the loader.
+// Range checks over a head that FlatBuffers' verifier has accepted: after them every offset, size,
+// shape, index and enum of the program may be used without a further look. Segments were checked by
+// the loader.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Runtime/Status.h"
+#include <cstdint>
 
 namespace ampc::runtime {
 
@@ -28,6 +30,11 @@ constexpr uint64_t kMaxBytes = 1ull << 47;
 // a * b and a + b below kMaxBytes; false on overflow.
 bool multiply(uint64_t a, uint64_t b, uint64_t &out);
 bool add(uint64_t a, uint64_t b, uint64_t &out);
+
+// The verifier does not look at where a vector's elements of 8 bytes begin.
+template <class Vector> bool aligned(const Vector *vector) {
+  return !vector || vector->size() == 0 || reinterpret_cast<uintptr_t>(vector->Data()) % 8 == 0;
+}
 
 const char *entryName(format::EntryRole role);
 

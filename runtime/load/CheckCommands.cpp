@@ -1,5 +1,5 @@
-// Checks of single commands. What a kernel touches is in its object code, so launches are compared with the
-// kernel manifest later, when the session has loaded the object (cpu/Executor.cpp).
+// Checks of single commands. What a kernel touches is in its object code, so launches are compared
+// with the kernel manifest later, when the session has loaded the object (cpu/Executor.cpp).
 #include "load/Check.h"
 
 namespace ampc::runtime {
@@ -21,7 +21,8 @@ private:
   Status copy(const Copy &copy);
   Status fill(const Fill &fill);
   Status operand(const char *name, const Range &range, DType type, uint64_t rows, uint64_t columns,
-                 int64_t rowStride, int64_t columnStride, const flatbuffers::Vector<uint64_t> *batch,
+                 int64_t rowStride, int64_t columnStride,
+                 const flatbuffers::Vector<uint64_t> *batch,
                  const flatbuffers::Vector<int64_t> *batchStrides);
   Status convert(const char *name, int32_t kernel, DType type);
 
@@ -34,11 +35,16 @@ Status CommandChecker::check(const Command &command) {
     return fail("names op " + std::to_string(command.op()) + " of " +
                 std::to_string(program_.op_names()->size()));
   switch (command.call_type()) {
-  case Call::Launch: return launch(*command.call_as_Launch());
-  case Call::Gemm: return gemm(*command.call_as_Gemm());
-  case Call::Copy: return copy(*command.call_as_Copy());
-  case Call::Fill: return fill(*command.call_as_Fill());
-  default: return fail("is of an unknown kind");
+  case Call::Launch:
+    return launch(*command.call_as_Launch());
+  case Call::Gemm:
+    return gemm(*command.call_as_Gemm());
+  case Call::Copy:
+    return copy(*command.call_as_Copy());
+  case Call::Fill:
+    return fill(*command.call_as_Fill());
+  default:
+    return fail("is of an unknown kind");
   }
 }
 
@@ -48,6 +54,8 @@ Status CommandChecker::launch(const Launch &launch) {
                 std::to_string(program_.kernels()->size()));
   if (launch.grain() == 0)
     return fail("has a grain of zero");
+  if (!aligned(launch.rows()) || !aligned(launch.args()))
+    return fail("has numbers at a misaligned place");
   uint64_t pieces = launch.rows()->size(), total = 0;
   if (pieces == 0 || launch.args()->size() % pieces)
     return fail("its operands do not divide by its pieces");
@@ -77,7 +85,8 @@ Status CommandChecker::operand(const char *name, const Range &range, DType type,
     return fail(std::string("operand ") + name + " has rows that overlap");
   uint64_t last = 1, part = 0; // elements up to and with the last one
   bool fits = multiply(rows - 1, static_cast<uint64_t>(rowStride), part) && add(last, part, last) &&
-              multiply(columns - 1, static_cast<uint64_t>(columnStride), part) && add(last, part, last);
+              multiply(columns - 1, static_cast<uint64_t>(columnStride), part) &&
+              add(last, part, last);
   for (uint32_t i = 0; fits && batch && i < batch->size(); ++i) {
     if (batchStrides->Get(i) < 0)
       return fail(std::string("operand ") + name + " has a negative stride");
@@ -108,6 +117,9 @@ Status CommandChecker::gemm(const Gemm &gemm) {
   for (DType type : {gemm.a_type(), gemm.b_type(), gemm.c_type()})
     if (type != DType::f32 && type != DType::f16 && type != DType::bf16)
       return fail("product of a type that is not float32, float16 or bfloat16");
+  if (!aligned(gemm.batch()) || !aligned(gemm.a_batch_strides()) ||
+      !aligned(gemm.b_batch_strides()))
+    return fail("has numbers at a misaligned place");
   uint64_t batches = 1;
   uint32_t depth = gemm.batch() ? gemm.batch()->size() : 0;
   uint32_t depthA = gemm.a_batch_strides() ? gemm.a_batch_strides()->size() : 0;
@@ -149,7 +161,9 @@ Status CommandChecker::copy(const Copy &copy) {
   return {};
 }
 
-Status CommandChecker::fill(const Fill &fill) { return ranges_.range(*fill.to(), true); }
+Status CommandChecker::fill(const Fill &fill) {
+  return ranges_.range(*fill.to(), true);
+}
 
 } // namespace
 

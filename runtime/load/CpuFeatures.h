@@ -1,4 +1,5 @@
-// What this CPU and its operating system can execute, under LLVM's feature names ("avx512bw", "f16c").
+// What this CPU and its operating system can execute, under LLVM's feature names ("avx512bw",
+// "f16c").
 #pragma once
 #include <string>
 #include <string_view>

@@ -25,8 +25,8 @@ std::vector<std::string> requiredFeatures(const Segment &segment) {
 Result<size_t> chooseObject(const Program &program,
                             const std::function<bool(std::string_view)> &has) {
   std::string missing;
-  for (SegmentKind kind : {SegmentKind::object_native, SegmentKind::object_x86_64_v4,
-                           SegmentKind::object_x86_64_v3}) {
+  for (SegmentKind kind :
+       {SegmentKind::object_native, SegmentKind::object_x86_64_v4, SegmentKind::object_x86_64_v3}) {
     for (uint32_t i = 0; i < program.head().segments()->size(); ++i) {
       const Segment &segment = *program.head().segments()->Get(i);
       if (segment.kind() != kind)
@@ -44,7 +44,8 @@ Result<size_t> chooseObject(const Program &program,
   }
   if (missing.empty())
     return environment(program.path(), "holds no kernels for a CPU");
-  return environment(program.path(), "needs the CPU feature '" + missing + "', which this machine lacks")
+  return environment(program.path(),
+                     "needs the CPU feature '" + missing + "', which this machine lacks")
       .note("this machine is " + cpuName());
 }
 

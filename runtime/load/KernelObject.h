@@ -1,4 +1,5 @@
-// The machine code of a program: chosen for this CPU, loaded without a file, and its manifest by name.
+// The machine code of a program: chosen for this CPU, loaded without a file, and its manifest by
+// name.
 #pragma once
 #include "ampc/Format/KernelAbi.h"
 #include "ampc/Runtime/Program.h"
@@ -8,8 +9,8 @@
 
 namespace ampc::runtime {
 
-// Which object segment this CPU takes: native before v4 before v3; an environment error that names the missing
-// feature when none fits. `has` answers for a feature name (cpuHas outside of tests).
+// Which object segment this CPU takes: native before v4 before v3; an environment error that names
+// the missing feature when none fits. `has` answers for a feature name (cpuHas outside of tests).
 Result<size_t> chooseObject(const Program &program,
                             const std::function<bool(std::string_view)> &has);
 
@@ -32,7 +33,8 @@ public:
 private:
   void swap(KernelObject &other);
   void *handle_ = nullptr;
-  int fd_ = -1; // open while loaded: dlopen tells libraries apart by their path, which has its number
+  int fd_ =
+      -1; // open while loaded: dlopen tells libraries apart by their path, which has its number
   std::unordered_map<std::string, const AmpcKernelEntry *> entries_;
 };
 

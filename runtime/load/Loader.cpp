@@ -10,7 +10,9 @@ namespace ampc::runtime {
 
 using namespace ampc::format;
 
-const char *versionText() { return AMPC_VERSION; }
+const char *versionText() {
+  return AMPC_VERSION;
+}
 
 struct Program::Storage {
   MappedFile file;
@@ -35,8 +37,9 @@ Result<std::shared_ptr<const Program>> Program::fromMemory(std::span<const uint8
   auto storage = std::make_unique<Storage>();
   auto align = std::align_val_t{kAlignment};
   auto *copy = static_cast<uint8_t *>(::operator new(bytes.size() + 1, align));
-  storage->copy = {copy, [](uint8_t *p) { ::operator delete(p, std::align_val_t{kAlignment}); }};
-  std::memcpy(copy, bytes.data(), bytes.size());
+  storage->copy = {copy, [](uint8_t *p) { ::operator delete (p, std::align_val_t{kAlignment}); }};
+  if (!bytes.empty())
+    std::memcpy(copy, bytes.data(), bytes.size());
   storage->bytes = {copy, bytes.size()};
   return check(std::move(storage), name, options);
 }
@@ -48,7 +51,8 @@ static bool allZero(std::span<const uint8_t> bytes) {
   return true;
 }
 
-// Segments follow one another in the table's order, each aligned, with fewer than kAlignment zero bytes between.
+// Segments follow one another in the table's order, each aligned, with fewer than kAlignment zero
+// bytes between.
 static Status checkSegments(const format::Program &head, std::span<const uint8_t> area,
                             const std::string &name, const LoadOptions &options) {
   uint64_t end = 0;
@@ -57,7 +61,8 @@ static Status checkSegments(const format::Program &head, std::span<const uint8_t
     std::string which = "segment " + std::to_string(i);
     if (segment.kind() > SegmentKind::cubin)
       return invalid(name, which + " has an unknown kind");
-    if (segment.offset() % kAlignment || segment.offset() < end || segment.offset() - end >= kAlignment)
+    if (segment.offset() % kAlignment || segment.offset() < end ||
+        segment.offset() - end >= kAlignment)
       return invalid(name, which + " lies at a wrong offset");
     if (segment.offset() > area.size() || segment.size() > area.size() - segment.offset())
       return invalid(name, which + " lies outside the file");
@@ -101,7 +106,8 @@ Result<std::shared_ptr<const Program>> Program::check(std::unique_ptr<Storage> s
   // A table takes at least 8 bytes: its offset to the vtable and something that refers to it.
   flatbuffers::Verifier verifier(bytes.data(), trailer.head_bytes, 64,
                                  static_cast<flatbuffers::uoffset_t>(trailer.head_bytes / 8 + 1));
-  // The schema's number comes first: another version's tables need not satisfy this version's verifier.
+  // The schema's number comes first: another version's tables need not satisfy this version's
+  // verifier.
   auto *version = flatbuffers::GetRoot<flatbuffers::Table>(bytes.data());
   if (verifier.VerifyOffset(0) && version->VerifyTableStart(verifier)) {
     uint32_t schema = version->GetField<uint32_t>(format::Program::VT_SCHEMA, 0);

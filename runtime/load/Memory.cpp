@@ -78,7 +78,8 @@ std::vector<std::string> cgroupFolders(const std::string &root, const std::strin
     if (first == std::string::npos || second == std::string::npos)
       continue;
     std::string names = "," + line.substr(first + 1, second - first - 1) + ",";
-    bool mine = controller.empty() ? names == ",," : names.find("," + controller + ",") != std::string::npos;
+    bool mine = controller.empty() ? names == ",,"
+                                   : names.find("," + controller + ",") != std::string::npos;
     if (mine)
       path = line.substr(second + 1);
   }
@@ -134,7 +135,8 @@ int availableThreads(const std::string &root) {
     uint64_t quota = numberIn(folder + "/cpu.cfs_quota_us", kUnlimited);
     uint64_t period = numberIn(folder + "/cpu.cfs_period_us", 0);
     if (quota != kUnlimited && static_cast<int64_t>(quota) > 0 && period > 0)
-      threads = std::min(threads, std::ceil(static_cast<double>(quota) / static_cast<double>(period)));
+      threads =
+          std::min(threads, std::ceil(static_cast<double>(quota) / static_cast<double>(period)));
   }
   return std::max(1, static_cast<int>(threads));
 }
@@ -147,8 +149,9 @@ Result<Arenas> Arenas::allocate(const Program &program, uint64_t limit) {
       arenas.total_ += arena->size(); // the loader bounded the sum
   uint64_t room = limit ? limit : availableMemory();
   if (arenas.total_ > room) {
-    Status status = environment(program.path(), "needs " + bytesText(arenas.total_) + " of memory, " +
-                                                    bytesText(room) + " are available");
+    Status status =
+        environment(program.path(), "needs " + bytesText(arenas.total_) + " of memory, " +
+                                        bytesText(room) + " are available");
     for (const Arena *arena : table)
       if (arena->kind() != ArenaKind::constant && arena->size() > 0)
         status = std::move(status).note("arena '" + arena->name()->str() + "' takes " +
@@ -172,9 +175,14 @@ Result<Arenas> Arenas::allocate(const Program &program, uint64_t limit) {
 }
 
 void Arenas::zero(const format::Program &program) {
-  for (uint32_t i = 0; i < program.arenas()->size(); ++i)
-    if (pages_[i].data())
-      std::memset(pages_[i].data(), 0, pages_[i].size());
+  for (uint32_t i = 0; i < program.arenas()->size(); ++i) {
+    Pages &pages = pages_[i];
+    // Pages that are given back come again as zeros, when and if they are touched.
+    bool dropped =
+        pages.size() >= (2u << 20) && madvise(pages.data(), pages.size(), MADV_DONTNEED) == 0;
+    if (pages.data() && !dropped)
+      std::memset(pages.data(), 0, pages.size());
+  }
 }
 
 } // namespace ampc::runtime

@@ -5,7 +5,8 @@
 
 namespace ampc::runtime {
 
-// Owns zeroed pages; address aligned to a page (to 2 MiB from that size on, so that huge pages fit).
+// Owns zeroed pages; address aligned to a page (to 2 MiB from that size on, so that huge pages
+// fit).
 class Pages {
 public:
   static Result<Pages> allocate(uint64_t size, const std::string &where);
@@ -32,8 +33,8 @@ private:
   uint64_t size_ = 0;
 };
 
-// Memory that may still be taken: the machine's available bytes, less where a cgroup (v1 or v2) allows less.
-// `root` is "" outside of tests.
+// Memory that may still be taken: the machine's available bytes, less where a cgroup (v1 or v2)
+// allows less. `root` is "" outside of tests.
 uint64_t availableMemory(const std::string &root = "");
 // CPUs by affinity, fewer where a cgroup's quota allows less; at least 1.
 int availableThreads(const std::string &root = "");

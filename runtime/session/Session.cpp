@@ -32,15 +32,19 @@ Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<const Program> 
     AMPC_ASSIGN(state->executor, Executor::create(*program, state->arenas, options));
     for (const Variable *variable : *program->head().variables())
       state->variables.emplace(variable->tensor()->name()->str(), variable);
-    state->used = !state->executor.productChoices().empty(); // measuring may have written
+    state->used = state->executor.measured();
     return std::unique_ptr<Session>(new Session(std::move(state)));
   } catch (const std::bad_alloc &) {
     return environment(program->path(), "out of memory");
   }
 }
 
-const Program &Session::program() const { return *state_->program; }
-int Session::threads() const { return state_->executor.threads(); }
+const Program &Session::program() const {
+  return *state_->program;
+}
+int Session::threads() const {
+  return state_->executor.threads();
+}
 
 Status Session::initialize(uint64_t seed) {
   if (state_->used)
@@ -91,16 +95,25 @@ template <class T> static T load(const uint8_t *data) {
 double Session::scalar(const Tensor &tensor) {
   const uint8_t *data = state_->arenas.at(*tensor.range());
   switch (tensor.dtype()) {
-  case DType::f32: return load<float>(data);
-  case DType::f64: return load<double>(data);
-  case DType::f16: return fromF16(load<uint16_t>(data));
-  case DType::bf16: return fromBf16(load<uint16_t>(data));
-  case DType::i64: return static_cast<double>(load<int64_t>(data));
-  case DType::i32: return load<int32_t>(data);
-  case DType::i16: return load<int16_t>(data);
-  case DType::i8: return load<int8_t>(data);
+  case DType::f32:
+    return load<float>(data);
+  case DType::f64:
+    return load<double>(data);
+  case DType::f16:
+    return fromF16(load<uint16_t>(data));
+  case DType::bf16:
+    return fromBf16(load<uint16_t>(data));
+  case DType::i64:
+    return static_cast<double>(load<int64_t>(data));
+  case DType::i32:
+    return load<int32_t>(data);
+  case DType::i16:
+    return load<int16_t>(data);
+  case DType::i8:
+    return load<int8_t>(data);
   case DType::u8:
-  case DType::boolean: return load<uint8_t>(data);
+  case DType::boolean:
+    return load<uint8_t>(data);
   }
   return 0;
 }

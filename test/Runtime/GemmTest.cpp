@@ -46,7 +46,9 @@ void fillRandom(DType type, std::span<uint8_t> bytes, uint32_t seed) {
   }
 }
 
-uint64_t sizeOfType(DType type) { return type == DType::f32 ? 4 : 2; }
+uint64_t sizeOfType(DType type) {
+  return type == DType::f32 ? 4 : 2;
+}
 
 struct Problem {
   Spec spec;
@@ -86,7 +88,9 @@ struct Problem {
       stepB *= s.batch[d];
     }
     auto kernel = [&](DType type, const char *half, const char *brain) {
-      return type == DType::f32 ? -1 : static_cast<int32_t>(spec.kernel(type == DType::f16 ? half : brain));
+      return type == DType::f32
+                 ? -1
+                 : static_cast<int32_t>(spec.kernel(type == DType::f16 ? half : brain));
     };
     g.widen_a = kernel(t.a, "widen_f16", "widen_bf16");
     g.widen_b = kernel(t.b, "widen_f16", "widen_bf16");
@@ -108,8 +112,8 @@ std::vector<uint8_t> multiply(Problem &problem, const Types &types, int threads,
   return {bytes.begin(), bytes.end()};
 }
 
-// Compares with double. float32 sums of k products of numbers below 1 are off by at most about k 2^-24; a 16-bit
-// result is one rounding more.
+// Compares with double. float32 sums of k products of numbers below 1 are off by at most about k
+// 2^-24; a 16-bit result is one rounding more.
 void compare(const Shape &s, const Types &t, Problem &problem, const std::vector<uint8_t> &result) {
   std::vector<uint8_t> a(problem.a.size()), b(problem.b.size());
   fillRandom(t.a, a, 1);
@@ -123,11 +127,13 @@ void compare(const Shape &s, const Types &t, Problem &problem, const std::vector
       double sum = 0;
       for (uint64_t x = 0; x < s.k; ++x) {
         uint64_t ia = batch * s.m * s.k + (s.transA ? x * s.m + row : row * s.k + x);
-        uint64_t ib = (s.broadcastB ? 0 : batch * s.k * s.n) + (s.transB ? column * s.k + x : x * s.n + column);
+        uint64_t ib = (s.broadcastB ? 0 : batch * s.k * s.n) +
+                      (s.transB ? column * s.k + x : x * s.n + column);
         sum += static_cast<double>(get(t.a, a.data(), ia)) * get(t.b, b.data(), ib);
       }
       double got = get(t.c, result.data(), batch * s.m * s.n + e);
-      ASSERT_NEAR(got, sum, absolute + epsilon * std::abs(sum)) << s.m << "x" << s.n << "x" << s.k << " at " << e;
+      ASSERT_NEAR(got, sum, absolute + epsilon * std::abs(sum))
+          << s.m << "x" << s.n << "x" << s.k << " at " << e;
     }
 }
 
@@ -139,7 +145,8 @@ TEST(Gemm, EqualsTheReferenceForAllTransposesAndOddSizes) {
       for (uint64_t k : {1, 33, 129})
         for (int trans = 0; trans < 4; ++trans) {
           Shape s{m, n, k, (trans & 1) != 0, (trans & 2) != 0, {}};
-          for (Types t : {kF32, Types{DType::bf16, DType::bf16, DType::bf16}, Types{DType::f16, DType::f16, DType::f16}}) {
+          for (Types t : {kF32, Types{DType::bf16, DType::bf16, DType::bf16},
+                          Types{DType::f16, DType::f16, DType::f16}}) {
             Problem problem(s, t);
             compare(s, t, problem, multiply(problem, t, 2, ProductWay::widen));
           }
@@ -147,12 +154,15 @@ TEST(Gemm, EqualsTheReferenceForAllTransposesAndOddSizes) {
 }
 
 TEST(Gemm, GivesEqualBitsForEveryNumberOfThreads) {
-  const Shape shapes[] = {{1000, 33, 700, false, false, {}},   {33, 1000, 700, true, false, {}},
-                          {512, 513, 300, false, true, {}},    {700, 700, 64, true, true, {}},
-                          {40, 40, 40, false, false, {3, 5}},  {200, 300, 100, false, false, {2}},
+  const Shape shapes[] = {{1000, 33, 700, false, false, {}},    {33, 1000, 700, true, false, {}},
+                          {512, 513, 300, false, true, {}},     {700, 700, 64, true, true, {}},
+                          {40, 40, 40, false, false, {3, 5}},   {200, 300, 100, false, false, {2}},
                           {65, 130, 50, false, true, {4}, true}};
-  const Types types[] = {kF32, {DType::bf16, DType::bf16, DType::f32}, {DType::bf16, DType::bf16, DType::bf16},
-                         {DType::f16, DType::f16, DType::f16}, {DType::f32, DType::f16, DType::f32},
+  const Types types[] = {kF32,
+                         {DType::bf16, DType::bf16, DType::f32},
+                         {DType::bf16, DType::bf16, DType::bf16},
+                         {DType::f16, DType::f16, DType::f16},
+                         {DType::f32, DType::f16, DType::f32},
                          {DType::bf16, DType::f32, DType::f16}};
   for (const Shape &s : shapes)
     for (const Types &t : types)
@@ -161,7 +171,8 @@ TEST(Gemm, GivesEqualBitsForEveryNumberOfThreads) {
         std::vector<uint8_t> one = multiply(problem, t, 1, way);
         compare(s, t, problem, one);
         for (int threads : {2, 4, 8})
-          ASSERT_EQ(one, multiply(problem, t, threads, way)) << s.m << "x" << s.n << "x" << s.k << " " << threads;
+          ASSERT_EQ(one, multiply(problem, t, threads, way))
+              << s.m << "x" << s.n << "x" << s.k << " " << threads;
       }
 }
 

@@ -1,6 +1,11 @@
 // Kernels of the test programs, as the compiler would generate them: rows [first, last) and a manifest.
+#include <immintrin.h>
 #include <stdint.h>
 #include <string.h>
+
+#ifndef ABI
+#define ABI 1
+#endif
 
 typedef void (*Function)(const void *const *, int64_t, int64_t);
 struct Argument { uint64_t fixed_bytes, bytes_per_row; uint32_t access, reserved; };
@@ -27,12 +32,14 @@ static void narrow_bf16(const void *const *a, int64_t first, int64_t last) {
   }
 }
 static void widen_f16(const void *const *a, int64_t first, int64_t last) {
-  const _Float16 *restrict from = a[0]; float *restrict to = (void *)a[1];
-  for (int64_t i = first; i < last; ++i) to[i] = from[i];
+  const uint16_t *from = a[0]; float *to = (void *)a[1]; int64_t i = first;
+  for (; i + 8 <= last; i += 8) _mm256_storeu_ps(to + i, _mm256_cvtph_ps(_mm_loadu_si128((const void *)(from + i))));
+  for (; i < last; ++i) to[i] = _cvtsh_ss(from[i]);
 }
 static void narrow_f16(const void *const *a, int64_t first, int64_t last) {
-  const float *restrict from = a[0]; _Float16 *restrict to = (void *)a[1];
-  for (int64_t i = first; i < last; ++i) to[i] = from[i];
+  const float *from = a[0]; uint16_t *to = (void *)a[1]; int64_t i = first;
+  for (; i + 8 <= last; i += 8) _mm_storeu_si128((void *)(to + i), _mm256_cvtps_ph(_mm256_loadu_ps(from + i), 0));
+  for (; i < last; ++i) to[i] = _cvtss_sh(from[i], 0);
 }
 // to = from + 1, a row being one element.
 static void increment(const void *const *a, int64_t first, int64_t last) {
@@ -109,4 +116,4 @@ static const struct Entry entries[] = {
     ENTRY(init_state, kInitState, 1), ENTRY(loss_grad, kLossGrad, 1), ENTRY(check, kCheck, 1),
     ENTRY(sgd, kSgd, 0), ENTRY(update, kUpdate, 1), ENTRY(measure, kMeasure, 1), ENTRY(nothing, kNothing, 0),
 };
-__attribute__((visibility("default"))) const struct Manifest ampc_kernel_manifest = {1, COUNT(entries), entries};
+__attribute__((visibility("default"))) const struct Manifest ampc_kernel_manifest = {ABI, COUNT(entries), entries};

@@ -1,4 +1,5 @@
-// Damaged programs are refused with one line that says what is wrong; each wall is tested on its own.
+// Damaged programs are refused with one line that says what is wrong; each wall is tested on its
+// own.
 #include "Programs.h"
 #include "ampc/Format/Trailer.h"
 #include "core/File.h"
@@ -89,72 +90,156 @@ struct Case {
   void (*edit)(Spec &);
 };
 
-Range &operand(Spec &spec, size_t index) { return spec.entry(EntryRole::train_step).commands[4]->call.AsLaunch()->args[index]; }
-GemmT &gemmOf(Spec &spec) { return *spec.entry(EntryRole::eval).commands[0]->call.AsGemm(); }
-CopyT &copyOf(Spec &spec) { return *spec.entry(EntryRole::sync).commands[0]->call.AsCopy(); }
-LaunchT &launchOf(Spec &spec) { return *spec.entry(EntryRole::init).commands[0]->call.AsLaunch(); }
+Range &operand(Spec &spec, size_t index) {
+  return spec.entry(EntryRole::train_step).commands[4]->call.AsLaunch()->args[index];
+}
+GemmT &gemmOf(Spec &spec) {
+  return *spec.entry(EntryRole::eval).commands[0]->call.AsGemm();
+}
+CopyT &copyOf(Spec &spec) {
+  return *spec.entry(EntryRole::sync).commands[0]->call.AsCopy();
+}
+LaunchT &launchOf(Spec &spec) {
+  return *spec.entry(EntryRole::init).commands[0]->call.AsLaunch();
+}
 
 const Case kHeadCases[] = {
-    {"arena 'masters' has an unknown kind", [](Spec &s) { s.program.arenas[0]->kind = ArenaKind(99); }},
-    {"arena 'masters' takes the program beyond 2^47 bytes", [](Spec &s) { s.program.arenas[0]->size = 1ull << 48; }},
-    {"arena 'masters' has a segment but is not constant", [](Spec &s) { s.program.arenas[0]->segment = 0; }},
-    {"arena 'c' names no segment", [](Spec &s) { s.program.arenas[s.constants("c", Bytes(8))]->segment = 7; }},
-    {"arena 'c' does not fit its segment", [](Spec &s) { s.program.arenas[s.constants("c", Bytes(8))]->size = 9; }},
-    {"arena 'c' does not fit its segment", [](Spec &s) { s.program.arenas[s.constants("c", Bytes(8))]->segment = 0; }},
-    {"segment 0 has an unknown kind", [](Spec &s) { s.program.segments[0]->kind = SegmentKind(77); }},
-    {"variable: tensor 'w': names arena 50 of 7", [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(0, 24, 50, 0); }},
-    {"variable: tensor 'w': a range lies outside arena 'masters'", [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(~0ull - 7, 24, 0, 0); }},
-    {"variable: tensor 'w': a range lies outside arena 'masters'", [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(48, 24, 0, 0); }},
-    {"variable: tensor 'w' has 24 bytes, its range 20", [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(0, 20, 0, 0); }},
-    {"variable: tensor 'w' is not aligned to its element", [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(2, 24, 0, 0); }},
-    {"variable: tensor 'w' has an unknown dtype", [](Spec &s) { s.program.variables[0]->tensor->dtype = DType(200); }},
-    {"variable: tensor 'w' has a dimension that is not positive", [](Spec &s) { s.program.variables[0]->tensor->shape[0] = -3; }},
-    {"variable: tensor 'w' is larger than 2^47 bytes", [](Spec &s) { s.program.variables[0]->tensor->shape = {1ll << 40, 1ll << 40}; }},
-    {"variable: tensor 'w' has more than 32 dimensions", [](Spec &s) { s.program.variables[0]->tensor->shape = std::vector<int64_t>(33, 1); }},
-    {"variable 'w' has an unknown role", [](Spec &s) { s.program.variables[0]->role = VariableRole(9); }},
-    {"variable 'w' is a master but not float32", [](Spec &s) { s.program.variables[0]->tensor->dtype = DType::i32; }},
-    {"variable 'w' stands there twice", [](Spec &s) { s.program.variables[1]->tensor->name = "w"; }},
-    {"seed: is not an aligned number of 8 bytes", [](Spec &s) { s.program.seed = std::make_unique<Range>(4, 8, 2, 0); }},
-    {"epoch: is not an aligned number of 8 bytes", [](Spec &s) { s.program.epoch = std::make_unique<Range>(8, 4, 2, 0); }},
-    {"counter: a range lies outside arena 'state'", [](Spec &s) { s.program.counter = std::make_unique<Range>(256, 8, 2, 0); }},
+    {"arena 'masters' has an unknown kind",
+     [](Spec &s) { s.program.arenas[0]->kind = ArenaKind(99); }},
+    {"arena 'masters' takes the program beyond 2^47 bytes",
+     [](Spec &s) { s.program.arenas[0]->size = 1ull << 48; }},
+    {"arena 'masters' has a segment but is not constant",
+     [](Spec &s) { s.program.arenas[0]->segment = 0; }},
+    {"arena 'c' names no segment",
+     [](Spec &s) { s.program.arenas[s.constants("c", Bytes(8))]->segment = 7; }},
+    {"arena 'c' does not fit its segment",
+     [](Spec &s) { s.program.arenas[s.constants("c", Bytes(8))]->size = 9; }},
+    {"arena 'c' does not fit its segment",
+     [](Spec &s) { s.program.arenas[s.constants("c", Bytes(8))]->segment = 0; }},
+    {"segment 0 has an unknown kind",
+     [](Spec &s) { s.program.segments[0]->kind = SegmentKind(77); }},
+    {"variable: tensor 'w': names arena 50 of 7",
+     [](Spec &s) {
+       s.program.variables[0]->tensor->range = std::make_unique<Range>(0, 24, 50, 0);
+     }},
+    {"variable: tensor 'w': a range lies outside arena 'masters'",
+     [](Spec &s) {
+       s.program.variables[0]->tensor->range = std::make_unique<Range>(~0ull - 7, 24, 0, 0);
+     }},
+    {"variable: tensor 'w': a range lies outside arena 'masters'",
+     [](Spec &s) {
+       s.program.variables[0]->tensor->range = std::make_unique<Range>(48, 24, 0, 0);
+     }},
+    {"variable: tensor 'w' has 24 bytes, its range 20",
+     [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(0, 20, 0, 0); }},
+    {"variable: tensor 'w' is not aligned to its element",
+     [](Spec &s) { s.program.variables[0]->tensor->range = std::make_unique<Range>(2, 24, 0, 0); }},
+    {"variable: tensor 'w' has an unknown dtype",
+     [](Spec &s) { s.program.variables[0]->tensor->dtype = DType(200); }},
+    {"variable: tensor 'w' has a dimension that is not positive",
+     [](Spec &s) { s.program.variables[0]->tensor->shape[0] = -3; }},
+    {"variable: tensor 'w' is larger than 2^47 bytes",
+     [](Spec &s) {
+       s.program.variables[0]->tensor->shape = {1ll << 40, 1ll << 40};
+     }},
+    {"variable: tensor 'w' has more than 32 dimensions",
+     [](Spec &s) { s.program.variables[0]->tensor->shape = std::vector<int64_t>(33, 1); }},
+    {"variable 'w' has an unknown role",
+     [](Spec &s) { s.program.variables[0]->role = VariableRole(9); }},
+    {"variable 'w' is a master but not float32",
+     [](Spec &s) { s.program.variables[0]->tensor->dtype = DType::i32; }},
+    {"variable 'w' stands there twice",
+     [](Spec &s) { s.program.variables[1]->tensor->name = "w"; }},
+    {"seed: is not an aligned number of 8 bytes",
+     [](Spec &s) { s.program.seed = std::make_unique<Range>(4, 8, 2, 0); }},
+    {"epoch: is not an aligned number of 8 bytes",
+     [](Spec &s) { s.program.epoch = std::make_unique<Range>(8, 4, 2, 0); }},
+    {"counter: a range lies outside arena 'state'",
+     [](Spec &s) { s.program.counter = std::make_unique<Range>(256, 8, 2, 0); }},
     {"an entry has an unknown role", [](Spec &s) { s.program.entries[0]->role = EntryRole(12); }},
-    {"entry init stands there twice", [](Spec &s) { s.program.entries[1]->role = EntryRole::init; }},
-    {"entry eval: input 'x' stands there twice", [](Spec &s) { s.entry(EntryRole::eval).inputs[1]->name = "x"; }},
-    {"entry eval: output 'y' has an unknown field", [](Spec &s) { s.entry(EntryRole::eval).outputs[0]->field = Field(44); }},
-    {"entry eval: output 'y' is not a single number", [](Spec &s) { s.entry(EntryRole::eval).outputs[0]->field = Field::metric; }},
-    {"entry train_step: its unscale point lies behind its last command", [](Spec &s) { s.entry(EntryRole::train_step).unscale_point = 8; }},
-    {"entry train_step: the gradient of 'w' is not a float", [](Spec &s) { s.entry(EntryRole::train_step).gradients[0]->tensor->dtype = DType::i32; }},
-    {"entry sync, command 0: names op 3 of 3", [](Spec &s) { s.entry(EntryRole::sync).commands[0]->op = 3; }},
+    {"entry init stands there twice",
+     [](Spec &s) { s.program.entries[1]->role = EntryRole::init; }},
+    {"entry eval: input 'x' stands there twice",
+     [](Spec &s) { s.entry(EntryRole::eval).inputs[1]->name = "x"; }},
+    {"entry eval: output 'y' has an unknown field",
+     [](Spec &s) { s.entry(EntryRole::eval).outputs[0]->field = Field(44); }},
+    {"entry eval: output 'y' is not a single number",
+     [](Spec &s) { s.entry(EntryRole::eval).outputs[0]->field = Field::metric; }},
+    {"entry train_step: its unscale point lies behind its last command",
+     [](Spec &s) { s.entry(EntryRole::train_step).unscale_point = 8; }},
+    {"entry train_step: the gradient of 'w' is not a float",
+     [](Spec &s) { s.entry(EntryRole::train_step).gradients[0]->tensor->dtype = DType::i32; }},
+    {"entry sync, command 0: names op 3 of 3",
+     [](Spec &s) { s.entry(EntryRole::sync).commands[0]->op = 3; }},
 };
 
 const Case kCommandCases[] = {
     {"entry init: command 0: names kernel 9 of 7", [](Spec &s) { launchOf(s).kernel = 9; }},
     {"entry init: command 0: has a grain of zero", [](Spec &s) { launchOf(s).grain = 0; }},
-    {"entry init: command 0: its operands do not divide by its pieces", [](Spec &s) { launchOf(s).rows = {1, 1, 1}; }},
-    {"entry init: command 0: its operands do not divide by its pieces", [](Spec &s) { launchOf(s).rows = {}; }},
-    {"entry init: command 0: has an impossible number of rows", [](Spec &s) { launchOf(s).rows = {0}; }},
-    {"entry init: command 0: has an impossible number of rows", [](Spec &s) { launchOf(s).rows = {~0ull, 2}; }},
-    {"entry train_step: command 4: names arena 88 of 7", [](Spec &s) { operand(s, 0) = Range(0, 8, 88, 0); }},
-    {"entry sync: command 0: copy between ranges of different sizes", [](Spec &s) { copyOf(s).to = std::make_unique<Range>(0, 20, 1, 0); }},
-    {"entry sync: command 0: copy between ranges that overlap", [](Spec &s) { copyOf(s).to = std::make_unique<Range>(8, 24, 0, 0); }},
-    {"entry sync: command 0: writes to constant arena 'c'", [](Spec &s) { copyOf(s).to = std::make_unique<Range>(0, 24, s.constants("c", Bytes(24)), 0); }},
-    {"entry eval: command 0: product of a type that is not float32, float16 or bfloat16", [](Spec &s) { gemmOf(s).a_type = DType::i64; }},
-    {"entry eval: command 0: product whose batch strides do not fit its batch", [](Spec &s) { gemmOf(s).batch = {2}; }},
-    {"entry eval: command 0: product with an impossible batch", [](Spec &s) { gemmOf(s).batch = {0}; gemmOf(s).a_batch_strides = {0}; gemmOf(s).b_batch_strides = {0}; }},
-    {"entry eval: command 0: product with an impossible extent 0", [](Spec &s) { gemmOf(s).k = 0; }},
-    {"entry eval: command 0: product with an impossible extent 2147483648", [](Spec &s) { gemmOf(s).m = 1ull << 31; }},
-    {"entry eval: command 0: operand a has a negative stride", [](Spec &s) { gemmOf(s).a_row_stride = -3; }},
-    {"entry eval: command 0: operand b has a negative stride", [](Spec &s) { gemmOf(s).batch = {1}; gemmOf(s).a_batch_strides = {0}; gemmOf(s).b_batch_strides = {-1}; }},
-    {"entry eval: command 0: operand a has no stride of one", [](Spec &s) { gemmOf(s).a_col_stride = 2; }},
-    {"entry eval: command 0: operand a has a stride of zero", [](Spec &s) { gemmOf(s).a_row_stride = 0; }},
-    {"entry eval: command 0: operand a has rows that overlap", [](Spec &s) { gemmOf(s).a_row_stride = 2; }},
-    {"entry eval: command 0: operand b reaches beyond its range", [](Spec &s) { gemmOf(s).b_row_stride = 3; }},
-    {"entry eval: command 0: operand a is not aligned to its element", [](Spec &s) { gemmOf(s).a = std::make_unique<Range>(2, 48, 4, 0); }},
-    {"entry eval: command 0: operand c does not fit its range", [](Spec &s) { gemmOf(s).c = std::make_unique<Range>(0, 36, 6, 0); }},
-    {"entry eval: command 0: operand c is not aligned to its element", [](Spec &s) { gemmOf(s).c = std::make_unique<Range>(2, 32, 6, 0); }},
-    {"entry eval: command 0: product that overlaps an operand of its own", [](Spec &s) { gemmOf(s).c = std::make_unique<Range>(0, 32, 4, 0); }},
-    {"entry eval: command 0: widen_a is given but the type is float32", [](Spec &s) { gemmOf(s).widen_a = 0; }},
-    {"entry eval: command 0: widen_a names no kernel", [](Spec &s) { gemmOf(s).a_type = DType::bf16; }},
+    {"entry init: command 0: its operands do not divide by its pieces",
+     [](Spec &s) {
+       launchOf(s).rows = {1, 1, 1};
+     }},
+    {"entry init: command 0: its operands do not divide by its pieces",
+     [](Spec &s) { launchOf(s).rows = {}; }},
+    {"entry init: command 0: has an impossible number of rows",
+     [](Spec &s) { launchOf(s).rows = {0}; }},
+    {"entry init: command 0: has an impossible number of rows",
+     [](Spec &s) {
+       launchOf(s).rows = {~0ull, 2};
+     }},
+    {"entry train_step: command 4: names arena 88 of 7",
+     [](Spec &s) { operand(s, 0) = Range(0, 8, 88, 0); }},
+    {"entry sync: command 0: copy between ranges of different sizes",
+     [](Spec &s) { copyOf(s).to = std::make_unique<Range>(0, 20, 1, 0); }},
+    {"entry sync: command 0: copy between ranges that overlap",
+     [](Spec &s) { copyOf(s).to = std::make_unique<Range>(8, 24, 0, 0); }},
+    {"entry sync: command 0: writes to constant arena 'c'",
+     [](Spec &s) {
+       copyOf(s).to = std::make_unique<Range>(0, 24, s.constants("c", Bytes(24)), 0);
+     }},
+    {"entry eval: command 0: product of a type that is not float32, float16 or bfloat16",
+     [](Spec &s) { gemmOf(s).a_type = DType::i64; }},
+    {"entry eval: command 0: product whose batch strides do not fit its batch",
+     [](Spec &s) { gemmOf(s).batch = {2}; }},
+    {"entry eval: command 0: product with an impossible batch",
+     [](Spec &s) {
+       gemmOf(s).batch = {0};
+       gemmOf(s).a_batch_strides = {0};
+       gemmOf(s).b_batch_strides = {0};
+     }},
+    {"entry eval: command 0: product with an impossible extent 0",
+     [](Spec &s) { gemmOf(s).k = 0; }},
+    {"entry eval: command 0: product with an impossible extent 2147483648",
+     [](Spec &s) { gemmOf(s).m = 1ull << 31; }},
+    {"entry eval: command 0: operand a has a negative stride",
+     [](Spec &s) { gemmOf(s).a_row_stride = -3; }},
+    {"entry eval: command 0: operand b has a negative stride",
+     [](Spec &s) {
+       gemmOf(s).batch = {1};
+       gemmOf(s).a_batch_strides = {0};
+       gemmOf(s).b_batch_strides = {-1};
+     }},
+    {"entry eval: command 0: operand a has no stride of one",
+     [](Spec &s) { gemmOf(s).a_col_stride = 2; }},
+    {"entry eval: command 0: operand a has a stride of zero",
+     [](Spec &s) { gemmOf(s).a_row_stride = 0; }},
+    {"entry eval: command 0: operand a has rows that overlap",
+     [](Spec &s) { gemmOf(s).a_row_stride = 2; }},
+    {"entry eval: command 0: operand b reaches beyond its range",
+     [](Spec &s) { gemmOf(s).b_row_stride = 3; }},
+    {"entry eval: command 0: operand a is not aligned to its element",
+     [](Spec &s) { gemmOf(s).a = std::make_unique<Range>(2, 48, 4, 0); }},
+    {"entry eval: command 0: operand c does not fit its range",
+     [](Spec &s) { gemmOf(s).c = std::make_unique<Range>(0, 36, 6, 0); }},
+    {"entry eval: command 0: operand c is not aligned to its element",
+     [](Spec &s) { gemmOf(s).c = std::make_unique<Range>(2, 32, 6, 0); }},
+    {"entry eval: command 0: product that overlaps an operand of its own",
+     [](Spec &s) { gemmOf(s).c = std::make_unique<Range>(0, 32, 4, 0); }},
+    {"entry eval: command 0: widen_a is given but the type is float32",
+     [](Spec &s) { gemmOf(s).widen_a = 0; }},
+    {"entry eval: command 0: widen_a names no kernel",
+     [](Spec &s) { gemmOf(s).a_type = DType::bf16; }},
 };
 
 TEST(Load, RefusesEveryBadNumberOfTheHead) {
@@ -183,8 +268,44 @@ TEST(Load, RefusesACommandOfAnUnknownKind) {
   Bytes file = serialize(spec);
   auto *sync = (*GetProgram(file.data())->entries())[1];
   auto *command = const_cast<Command *>((*sync->commands())[0]);
-  ASSERT_TRUE(reinterpret_cast<flatbuffers::Table *>(command)->SetField<uint8_t>(Command::VT_CALL_TYPE, 9, 0));
+  ASSERT_TRUE(reinterpret_cast<flatbuffers::Table *>(command)->SetField<uint8_t>(
+      Command::VT_CALL_TYPE, 9, 0));
   EXPECT_EQ(loadError(file, true), "entry sync: command 0: is of an unknown kind");
+}
+
+// Points a vector of 8-byte numbers to some place where a vector of one could lie, were it not
+// misaligned.
+void misalign(Bytes &file, const flatbuffers::Table *table, flatbuffers::voffset_t field) {
+  auto *slot = const_cast<uint8_t *>(table->GetAddressOf(field));
+  for (uint8_t *at = file.data() + 8; at + 12 < file.data() + file.size(); at += 8) {
+    uint32_t length;
+    std::memcpy(&length, at, 4);
+    if (at > slot && length == 1 && reinterpret_cast<uintptr_t>(at) % 8 == 0) {
+      auto offset = static_cast<uint32_t>(at - slot);
+      std::memcpy(slot, &offset, 4);
+      return;
+    }
+  }
+  FAIL() << "no such place";
+}
+
+TEST(Load, RefusesMisalignedNumbers) {
+  auto error = [](auto choose) {
+    Spec spec = trainingSpec();
+    Bytes file = serialize(spec);
+    const Program *head = GetProgram(file.data());
+    auto [table, field] = choose(head);
+    misalign(file, reinterpret_cast<const flatbuffers::Table *>(table), field);
+    return loadError(file, true);
+  };
+  using Place = std::pair<const void *, flatbuffers::voffset_t>;
+  EXPECT_EQ(error([](const Program *p) {
+              return Place((*(*p->entries())[4]->inputs())[0], Tensor::VT_SHAPE);
+            }),
+            "entry infer: tensor 'x' has a shape at a misaligned place");
+  auto first = [](const Program *p, int entry) { return (*(*p->entries())[entry]->commands())[0]; };
+  EXPECT_EQ(error([&](const Program *p) { return Place(first(p, 0)->call(), Launch::VT_ROWS); }),
+            "entry init: command 0: has numbers at a misaligned place");
 }
 
 TEST(Load, RefusesSegmentsAtWrongPlaces) {
@@ -194,7 +315,9 @@ TEST(Load, RefusesSegmentsAtWrongPlaces) {
     edit(*spec.program.segments[0]);
     flatbuffers::FlatBufferBuilder builder;
     builder.Finish(Program::Pack(builder, &spec.program), ProgramIdentifier());
-    return loadError(assemble({builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()}, spec.segments));
+    return loadError(
+        assemble({builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()},
+                 spec.segments));
   };
   EXPECT_EQ(edited([](SegmentT &s) { s.offset = 32; }), "segment 0 lies at a wrong offset");
   EXPECT_EQ(edited([](SegmentT &s) { s.offset = 1 << 20; }), "segment 0 lies at a wrong offset");
@@ -208,17 +331,20 @@ TEST(Load, ComparesLaunchesWithTheManifest) {
     edit(spec);
     return sessionError(serialize(spec));
   };
-  EXPECT_EQ(edited([](Spec &s) { s.program.kernels[0]->symbol = "none"; }), "its machine code lacks kernel 'none'");
+  EXPECT_EQ(edited([](Spec &s) { s.program.kernels[0]->symbol = "none"; }),
+            "its machine code lacks kernel 'none'");
   EXPECT_EQ(edited([](Spec &s) { launchOf(s).args.pop_back(); }),
             "entry init, command 0: kernel 'init' takes 2 operands, the launch gives 1");
   EXPECT_EQ(edited([](Spec &s) { launchOf(s).rows = {7}; }),
             "entry init, command 0: kernel 'init' reaches beyond operand 0 of piece 0");
   EXPECT_EQ(edited([](Spec &s) { launchOf(s).rows = {1ull << 46}; }),
             "entry init, command 0: kernel 'init' reaches beyond operand 0 of piece 0");
-  EXPECT_EQ(edited([](Spec &s) { s.entry(EntryRole::eval).commands[1]->call.AsLaunch()->rows = {2}; }),
-            "entry eval, command 1: kernel 'measure' works on 1 rows, not on 2");
-  EXPECT_EQ(edited([](Spec &s) { launchOf(s).args[0] = Range(0, 24, s.constants("c", Bytes(24)), 0); }),
-            "entry init, command 0: kernel 'init' writes to a constant");
+  EXPECT_EQ(
+      edited([](Spec &s) { s.entry(EntryRole::eval).commands[1]->call.AsLaunch()->rows = {2}; }),
+      "entry eval, command 1: kernel 'measure' works on 1 rows, not on 2");
+  EXPECT_EQ(
+      edited([](Spec &s) { launchOf(s).args[0] = Range(0, 24, s.constants("c", Bytes(24)), 0); }),
+      "entry init, command 0: kernel 'init' writes to a constant");
   EXPECT_EQ(edited([](Spec &s) {
               launchOf(s).kernel = s.kernel("nothing");
               launchOf(s).rows = {1ull << 40};
@@ -247,7 +373,8 @@ TEST(Load, SaysWhatMemoryAProgramTakes) {
   auto session = runtime::Session::create(program, options);
   ASSERT_FALSE(session.ok());
   EXPECT_EQ(session.status().code(), runtime::Code::environment);
-  EXPECT_NE(session.status().text().find("needs 1.2 KiB of memory, 1000 B are available"), std::string::npos)
+  EXPECT_NE(session.status().text().find("needs 1.2 KiB of memory, 1000 B are available"),
+            std::string::npos)
       << session.status().text();
   EXPECT_NE(session.status().text().find("note: arena 'state' takes 256 B"), std::string::npos);
 }

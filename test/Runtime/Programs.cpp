@@ -67,14 +67,17 @@ EntryT &Spec::entry(EntryRole role) {
   return *program.entries.back();
 }
 
-std::unique_ptr<TensorT> tensor(const std::string &name, DType type, const std::vector<int64_t> &shape,
-                                uint32_t arena, uint64_t offset) {
+std::unique_ptr<TensorT> tensor(const std::string &name, DType type,
+                                const std::vector<int64_t> &shape, uint32_t arena,
+                                uint64_t offset) {
   auto result = std::make_unique<TensorT>();
   result->name = name;
   result->dtype = type;
   result->shape = shape;
-  uint64_t size = type == DType::i64 || type == DType::f64 ? 8 : type == DType::f32 || type == DType::i32 ? 4
-                  : type == DType::boolean || type == DType::u8 || type == DType::i8 ? 1 : 2;
+  uint64_t size = type == DType::i64 || type == DType::f64                           ? 8
+                  : type == DType::f32 || type == DType::i32                         ? 4
+                  : type == DType::boolean || type == DType::u8 || type == DType::i8 ? 1
+                                                                                     : 2;
   for (int64_t extent : shape)
     size *= static_cast<uint64_t>(extent);
   result->range = std::make_unique<Range>(offset, size, arena, 0);
@@ -103,8 +106,8 @@ static std::unique_ptr<CommandT> command(CallUnion call) {
   return result;
 }
 
-std::unique_ptr<CommandT> launch(uint32_t kernel, std::vector<uint64_t> rows, std::vector<Range> args,
-                                 uint64_t grain) {
+std::unique_ptr<CommandT> launch(uint32_t kernel, std::vector<uint64_t> rows,
+                                 std::vector<Range> args, uint64_t grain) {
   LaunchT launch;
   launch.kernel = kernel;
   launch.rows = std::move(rows);
@@ -139,7 +142,9 @@ std::unique_ptr<CommandT> gemm(GemmT gemm) {
   return command(std::move(call));
 }
 
-static uint64_t align64(uint64_t value) { return (value + 63) / 64 * 64; }
+static uint64_t align64(uint64_t value) {
+  return (value + 63) / 64 * 64;
+}
 
 Bytes assemble(const Bytes &head, const std::vector<Bytes> &segments) {
   Bytes file = head;
@@ -169,11 +174,12 @@ Bytes serialize(Spec &spec) {
   }
   flatbuffers::FlatBufferBuilder builder;
   builder.Finish(Program::Pack(builder, &spec.program), ProgramIdentifier());
-  return assemble({builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()}, spec.segments);
+  return assemble({builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()},
+                  spec.segments);
 }
 
-static std::unique_ptr<CommandT> product(Range a, Range b, Range c, uint64_t m, uint64_t n, uint64_t k,
-                                         bool transA) {
+static std::unique_ptr<CommandT> product(Range a, Range b, Range c, uint64_t m, uint64_t n,
+                                         uint64_t k, bool transA) {
   GemmT g;
   g.a = std::make_unique<Range>(a);
   g.b = std::make_unique<Range>(b);
@@ -201,18 +207,21 @@ Spec trainingSpec() {
   uint32_t inputs = spec.arena("inputs", ArenaKind::input, 256);
   uint32_t values = spec.arena("activations", ArenaKind::activation, 256);
   uint32_t outputs = spec.arena("outputs", ArenaKind::output, 256);
-  Range w(0, 24, masters, 0), copied(0, 24, weights, 0), block(0, 32, state, 0), seed(64, 8, state, 0),
-      epoch(72, 8, state, 0), counter(80, 8, state, 0), log(96, 24, state, 0), g(0, 24, gradients, 0),
-      x(0, 48, inputs, 0), t(64, 32, inputs, 0), y(0, 32, outputs, 0), loss(64, 4, outputs, 0),
-      metric(68, 4, outputs, 0), dy(0, 32, values, 0);
+  Range w(0, 24, masters, 0), copied(0, 24, weights, 0), block(0, 32, state, 0),
+      seed(64, 8, state, 0), epoch(72, 8, state, 0), counter(80, 8, state, 0),
+      log(96, 24, state, 0), g(0, 24, gradients, 0), x(0, 48, inputs, 0), t(64, 32, inputs, 0),
+      y(0, 32, outputs, 0), loss(64, 4, outputs, 0), metric(68, 4, outputs, 0),
+      dy(0, 32, values, 0);
   p.seed = std::make_unique<Range>(seed);
   p.epoch = std::make_unique<Range>(epoch);
   p.counter = std::make_unique<Range>(counter);
   auto scalar = [&](const char *name, DType type, uint64_t offset) {
     p.variables.push_back(variable(tensor(name, type, {}, state, offset), VariableRole::scalar));
   };
-  p.variables.push_back(variable(tensor("w", DType::f32, {3, 2}, masters, 0), VariableRole::parameter));
-  p.variables.push_back(variable(tensor("w.copy", DType::f32, {3, 2}, weights, 0), VariableRole::copy));
+  p.variables.push_back(
+      variable(tensor("w", DType::f32, {3, 2}, masters, 0), VariableRole::parameter));
+  p.variables.push_back(
+      variable(tensor("w.copy", DType::f32, {3, 2}, weights, 0), VariableRole::copy));
   scalar("scale", DType::f32, 0);
   scalar("good", DType::i32, 4);
   scalar("bad", DType::i32, 8);

@@ -1,6 +1,6 @@
-// Small programs for tests, as editable objects: ProgramT is FlatBuffers' object API over program.fbs.
+// Small programs for tests, as editable objects: ProgramT is FlatBuffers' object API over
+// program.fbs.
 #pragma once
-#include "program_generated.h"
 #include "ampc/Runtime/Program.h"
 #include <memory>
 #include <string>
@@ -24,13 +24,13 @@ struct Spec {
   EntryT &entry(EntryRole role); // made on first use
 };
 
-std::unique_ptr<TensorT> tensor(const std::string &name, DType type, const std::vector<int64_t> &shape,
-                                uint32_t arena, uint64_t offset);
+std::unique_ptr<TensorT> tensor(const std::string &name, DType type,
+                                const std::vector<int64_t> &shape, uint32_t arena, uint64_t offset);
 std::unique_ptr<OutputT> output(std::unique_ptr<TensorT> tensor, Field field, bool rowMean = false);
 std::unique_ptr<VariableT> variable(std::unique_ptr<TensorT> tensor, VariableRole role);
 
-std::unique_ptr<CommandT> launch(uint32_t kernel, std::vector<uint64_t> rows, std::vector<Range> args,
-                                 uint64_t grain = 1);
+std::unique_ptr<CommandT> launch(uint32_t kernel, std::vector<uint64_t> rows,
+                                 std::vector<Range> args, uint64_t grain = 1);
 std::unique_ptr<CommandT> copy(Range from, Range to);
 std::unique_ptr<CommandT> fill(Range to, uint8_t byte);
 std::unique_ptr<CommandT> gemm(GemmT gemm);

@@ -14,7 +14,11 @@ std::string hintFor(const CLI::App &app, const std::string &unknown) {
   std::string name = unknown.substr(0, unknown.find('='));
   std::string best;
   size_t bestDistance = 4;
-  for (const CLI::Option *option : app.get_options()) {
+  std::vector<const CLI::Option *> options = app.get_options();
+  for (const CLI::App *group : app.get_subcommands([](const CLI::App *) { return true; }))
+    for (const CLI::Option *option : group->get_options())
+      options.push_back(option);
+  for (const CLI::Option *option : options) {
     std::string candidate = option->get_name();
     std::vector<size_t> row(candidate.size() + 1);
     for (size_t j = 0; j < row.size(); ++j)

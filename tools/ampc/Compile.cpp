@@ -1,13 +1,14 @@
 #include "Compile.h"
 #include "ListOps.h"
 #include "Settings.h"
+#include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Export/ExportProgram.h"
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Export/Report.h"
 #include "ampc/Import/ImportModel.h"
-#include "mlir/IR/Remarks.h"
 #include "mlir/Pass/PassManager.h"
+#include "llvm/Support/Regex.h"
 #include <iostream>
 #include <thread>
 
@@ -38,6 +39,27 @@ std::string printed(ModuleOp module) {
   llvm::raw_string_ostream os(text);
   module.print(os);
   os << "\n";
+  return text;
+}
+
+// The remarks of the decisions, as lines; nothing for another category.
+std::string decisionRemarks(ModuleOp module, const std::string &filter) {
+  std::string text;
+  if (!llvm::Regex("^(" + filter + ")$").match("amp"))
+    return text;
+  module.walk([&](Operation *op) {
+    auto why = op->getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
+    if (!why)
+      return;
+    std::optional<ModelPlace> place = modelPlace(op->getLoc());
+    llvm::raw_string_ostream os(text);
+    os << (place ? place->file : "ampc") << ": remark: " << nn::nameOf(op) << ": ";
+    if (isa<NoneType>(why.getType()))
+      os << "untouched";
+    else
+      os << why.getType();
+    os << " by " << why.getRule().getValue() << " (" << why.getCause().getValue() << ")\n";
+  });
   return text;
 }
 
@@ -86,13 +108,6 @@ int compile(const CommandLine &line) {
     std::cerr << toImportDiagnostic(diagnostic).text();
     return success();
   });
-  if (!line.remarksFilter.empty()) {
-    remark::RemarkCategories categories;
-    categories.all = line.remarksFilter;
-    auto policy = std::make_unique<remark::RemarkEmittingPolicyAll>();
-    (void)remark::enableOptimizationRemarks(context, nullptr, std::move(policy), categories, /*printAsEmitRemarks=*/true);
-  }
-
   std::optional<Phase> last = phaseNamed(line.emit);
   for (const PhaseInfo &info : phases()) {
     PassManager pm(&context, ModuleOp::getOperationName());
@@ -100,6 +115,8 @@ int compile(const CommandLine &line) {
     buildPhase(info.phase, pm, settings.pipeline);
     if (!pm.empty() && failed(pm.run(*module)))
       return 1;
+    if (info.phase == Phase::Plan && !line.remarksFilter.empty())
+      std::cerr << decisionRemarks(*module, line.remarksFilter);
     if (info.phase == Phase::Cast) {
       if (!line.report.empty())
         if (std::string error = writeOutputFile(line.report, ampReport(*module, settings.amp)); !error.empty())

@@ -74,8 +74,8 @@ public:
   std::optional<int> checkConflict(const std::string &where, const std::vector<std::string> &white, const std::vector<std::string> &black) {
     for (const std::string &a : white)
       for (const std::string &b : black) {
-        auto names = forms.namesOfOperator(a);
-        if (a == b || llvm::is_contained(names, b))
+        auto op = forms.operatorOf(a);
+        if (a == b || (op && op == forms.operatorOf(b)))
           return fail(where, "operator '" + a + "' is in the white list and " + (a == b ? "" : "as '" + b + "' ") + "in the black list",
                       "remove it from one of them");
       }

@@ -5,6 +5,7 @@
 namespace ampc::runtime {
 
 // Returns the exit code. `terminal`: out is a terminal (a progress bar is drawn).
-int runAmprun(int argc, const char *const *argv, std::ostream &out, std::ostream &err, bool terminal);
+int runAmprun(int argc, const char *const *argv, std::ostream &out, std::ostream &err,
+              bool terminal);
 
 } // namespace ampc::runtime

@@ -1,5 +1,5 @@
-// The C++ face of the runtime: a Program is a checked model.bin; a Session owns the memory and the threads
-// that run it. ampc_runtime.h is the same for C.
+// The C++ face of the runtime: a Program is a checked model.bin; a Session owns the memory and the
+// threads that run it. ampc_runtime.h is the same for C.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Runtime/Status.h"
@@ -14,8 +14,8 @@
 namespace ampc::runtime {
 
 struct LoadOptions {
-  // For tests: lets damaged heads and constants reach the verifier and the range checks. Machine code is
-  // compared with its checksum all the same.
+  // For tests: lets damaged heads and constants reach the verifier and the range checks. Machine
+  // code is compared with its checksum all the same.
   bool skipChecksum = false;
 };
 
@@ -25,8 +25,9 @@ public:
   static Result<std::shared_ptr<const Program>> load(const std::string &path,
                                                      const LoadOptions &options = {});
   // Copies the bytes. `name` stands for the file in errors.
-  static Result<std::shared_ptr<const Program>>
-  fromMemory(std::span<const uint8_t> bytes, const std::string &name, const LoadOptions &options = {});
+  static Result<std::shared_ptr<const Program>> fromMemory(std::span<const uint8_t> bytes,
+                                                           const std::string &name,
+                                                           const LoadOptions &options = {});
 
   const format::Program &head() const { return *head_; }
   const std::string &path() const { return path_; }
@@ -40,9 +41,8 @@ public:
 private:
   struct Storage;
   Program();
-  static Result<std::shared_ptr<const Program>> check(std::unique_ptr<Storage> storage,
-                                                      const std::string &name,
-                                                      const LoadOptions &options);
+  static Result<std::shared_ptr<const Program>>
+  check(std::unique_ptr<Storage> storage, const std::string &name, const LoadOptions &options);
   std::unique_ptr<Storage> storage_;
   std::string path_;
   const format::Program *head_ = nullptr;
@@ -53,10 +53,10 @@ private:
 enum class ProductWay { measure, library, widen };
 
 struct SessionOptions {
-  int threads = 0;            // 0: what affinity and the cgroup's quota allow
-  uint64_t memoryLimit = 0;   // bytes a session may allocate; 0: what the machine has
+  int threads = 0;          // 0: what affinity and the cgroup's quota allow
+  uint64_t memoryLimit = 0; // bytes a session may allocate; 0: what the machine has
   ProductWay way = ProductWay::measure;
-  std::string choicesFile;    // keeps measured ways; empty: none is kept
+  std::string choicesFile;                   // keeps measured ways; empty: none is kept
   std::map<std::string, ProductWay> choices; // known ways by product, stronger than the file
 };
 
@@ -80,7 +80,8 @@ public:
   Status initialize(uint64_t seed);
   // Recomputes what derives from the masters, after these were written.
   Status synchronize();
-  // Runs an entry whole, or its commands [first, last). Commands' times go to `profile` unless it is null.
+  // Runs an entry whole, or its commands [first, last). Commands' times go to `profile` unless it
+  // is null.
   Status run(format::EntryRole role, std::vector<CommandTime> *profile = nullptr);
   Status run(format::EntryRole role, size_t first, size_t last,
              std::vector<CommandTime> *profile = nullptr);

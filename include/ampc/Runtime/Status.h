@@ -64,7 +64,9 @@ inline Status invalid(std::string where, std::string what) {
 inline Status environment(std::string where, std::string what) {
   return {Code::environment, std::move(where), std::move(what)};
 }
-inline Status usage(std::string what) { return {Code::usage, "amprun", std::move(what)}; }
+inline Status usage(std::string what) {
+  return {Code::usage, "amprun", std::move(what)};
+}
 
 // A value, or the Status that explains its absence.
 template <class T> class [[nodiscard]] Result {

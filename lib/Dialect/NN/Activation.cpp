@@ -134,10 +134,7 @@ void SoftplusOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   Value x = w.scale(w.widen(getX()), getBeta().convertToDouble());
   Value soft = w.mul(w.out, w.apply<SigmoidOp>(x));
-  auto type = cast<RankedTensorType>(x.getType());
-  Value linear = CompareOp::create(g.b, type.clone(g.b.getI1Type()), x,
-                                   g.constant(getThreshold().convertToDouble(), type), "gt");
-  w.set(WhereOp::create(g.b, type, linear, w.out, soft));
+  w.set(w.where(x, "gt", getThreshold().convertToDouble(), w.out, soft));
 }
 
 } // namespace ampc::nn

@@ -23,6 +23,9 @@ SmallVector<int64_t> placed(ArrayRef<int64_t> x, ArrayRef<int64_t> y, int64_t ax
 
 FailureOr<SmallVector<int64_t>> broadcastShapes(std::optional<Location> loc, ArrayRef<int64_t> x, ArrayRef<int64_t> y,
                                                 int64_t axis) {
+  // The smaller rank is the one that is laid over the other, whichever operand it is.
+  if (axis >= 0 && x.size() < y.size())
+    std::swap(x, y);
   // elementwise_add_c3
   if (axis < -1 || axis > static_cast<int64_t>(x.size()))
     return emitOptionalError(loc, "expects axis to be -1 or in [0, ", x.size(), "], got ", axis);
@@ -44,8 +47,10 @@ FailureOr<SmallVector<int64_t>> broadcastShapes(std::optional<Location> loc, Arr
 SmallVector<int64_t> broadcastDims(Operation *op, unsigned operand, int64_t axis) {
   auto x = cast<RankedTensorType>(op->getOperand(0).getType());
   auto y = cast<RankedTensorType>(op->getOperand(1).getType());
-  if (operand == 0 || axis < 0 || x.getRank() <= y.getRank())
+  if (axis < 0 || x.getRank() == y.getRank() || (operand == 0) == (x.getRank() > y.getRank()))
     return alignTrailing(op, operand);
+  if (operand == 0)
+    y = x;
   auto result = cast<RankedTensorType>(op->getResult(0).getType());
   SmallVector<int64_t> dims(result.getRank(), -1);
   for (int64_t d = 0; d < y.getRank() && axis + d < result.getRank(); ++d)

@@ -26,12 +26,18 @@ LogicalResult DropoutOp::inferReturnTypes(MLIRContext *, std::optional<Location>
   return success();
 }
 
+bool DropoutOp::isRandom() { return !getIsTest(); }
+void DropoutOp::setRandomState(Value seed, Value counter, int64_t stream) {
+  getRngMutable().assign(ValueRange{seed, counter});
+  setStream(stream);
+}
+
 Value DropoutOp::emitElement(KernelBuilder &k, ValueRange v) {
   Value x = v[0];
   double p = getP().convertToDouble();
   bool upscale = getMode() == "upscale_in_train";
   auto scaled = [&](double factor) { return factor == 1 ? x : k.mul(x, k.constant(factor, x.getType())); };
-  if (!isRandom())
+  if (!drops())
     return scaled(upscale ? 1 : 1 - p);
   if (p == 0)
     return x;
@@ -49,10 +55,10 @@ Value DropoutOp::emitElement(KernelBuilder &k, ValueRange v) {
 
 bool DropoutOp::isExact() {
   bool upscale = getMode() == "upscale_in_train";
-  return getP().isZero() || upscale != isRandom();
+  return getP().isZero() || upscale != drops();
 }
 
-// Dropout is linear in x with factors that seed, counter, stream and position fix: its gradient is dropout of the gradient.
+// Linear in x, with factors that seed, counter, stream and position fix: the gradient is dropout of the gradient.
 void DropoutOp::buildGradient(GradientContext &g) {
   g.set(0, DropoutOp::create(g.b, getType(), g.out(), getRng(), getP(), getIsTest(), getMode(), getStream()));
 }

@@ -36,7 +36,7 @@ void selectGradient(Op op, GradientContext &g, StringRef wins) {
   Value y = op.getY();
   // Bring y to the result's shape first, so that `axis` matters once.
   auto laid = [&](Value v) -> Value {
-    return ElementwiseAddOp::create(g.b, type, g.constant(0, type), v, v == y ? op.getAxis() : -1);
+    return ElementwiseAddOp::create(g.b, type, g.constant(0, type), v, op.getAxis());
   };
   Value left = laid(op.getX()), right = laid(y);
   Value half = ElementwiseMulOp::create(g.b, type, g.out(), g.constant(0.5, type), -1);
@@ -109,7 +109,7 @@ void ElementwiseSubOp::buildGradient(GradientContext &g) {
 
 void ElementwiseMulOp::buildGradient(GradientContext &g) {
   setBoth(*this, g, [&] { return mulOf(g, getType(), g.out(), getY(), getAxis()); },
-          [&] { return mulOf(g, getType(), g.out(), getX()); });
+          [&] { return mulOf(g, getType(), g.out(), getX(), getAxis()); });
 }
 
 void ElementwiseDivOp::buildGradient(GradientContext &g) {
@@ -130,7 +130,7 @@ void ElementwisePowOp::buildGradient(GradientContext &g) {
   auto laid = [&](Value v, int64_t axis) -> Value {
     return ElementwiseAddOp::create(g.b, type, g.constant(0, type), v, axis);
   };
-  Value x = laid(getX(), -1), y = laid(getY(), getAxis());
+  Value x = laid(getX(), getAxis()), y = laid(getY(), getAxis());
   setBoth(*this, g,
           [&] {
             // y x^(y-1)

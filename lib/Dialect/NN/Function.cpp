@@ -1,4 +1,4 @@
-// exp, expm1, log2, log10, log1p, sqrt, rsqrt, square, reciprocal, erf, sin, cos, floor, ceil, sign; square_error_cost.
+// exp, expm1, log2, log10, log1p, sqrt, rsqrt, square, pow, reciprocal, erf, sin, cos, floor, ceil, sign; square_error_cost.
 #include "WideGradient.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <cmath>
@@ -55,6 +55,22 @@ Value SquareOp::emitElement(KernelBuilder &k, ValueRange v) { return k.mul(v[0],
 void SquareOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   w.set(w.scale(w.mul(w.out, w.widen(getX())), 2));
+}
+
+Value PowOp::emitElement(KernelBuilder &k, ValueRange v) {
+  double factor = getFactor().convertToDouble();
+  if (factor == 1 || factor == 2)
+    return factor == 1 ? v[0] : k.mul(v[0], v[0]);
+  return math::PowFOp::create(k.b(), v[0], k.constant(factor, v[0].getType()));
+}
+void PowOp::buildGradient(GradientContext &g) {
+  double factor = getFactor().convertToDouble();
+  if (factor == 0) // x^-1 is infinite at 0, and 0 times that is no 0
+    return g.set(0, g.constant(0, getType()));
+  WideGradient w(g);
+  Value x = w.widen(getX());
+  Value power = PowOp::create(g.b, x.getType(), x, llvm::APFloat(factor - 1));
+  w.set(w.scale(w.mul(w.out, power), factor));
 }
 
 Value ReciprocalOp::emitElement(KernelBuilder &k, ValueRange v) { return k.div(k.constant(1, v[0].getType()), v[0]); }

@@ -142,12 +142,20 @@ ArrayRef<const OpForm *> OpForms::lookup(StringRef type) const {
   return it == byType.end() ? ArrayRef<const OpForm *>() : ArrayRef<const OpForm *>(it->second);
 }
 
+std::optional<OperationName> OpForms::operatorOf(StringRef type) const {
+  std::optional<OperationName> found;
+  for (const OpForm *form : lookup(type))
+    if (!found || !form->pir)
+      found = form->op;
+  return found;
+}
+
 SmallVector<StringRef> OpForms::namesOfOperator(StringRef type) const {
   SmallVector<StringRef> names;
-  for (const OpForm *form : lookup(type))
-    for (auto &other : forms)
-      if (other->op == form->op && !llvm::is_contained(names, other->type))
-        names.push_back(other->type);
+  if (auto op = operatorOf(type))
+    for (auto &form : forms)
+      if (form->op == *op && !llvm::is_contained(names, form->type))
+        names.push_back(form->type);
   return names;
 }
 

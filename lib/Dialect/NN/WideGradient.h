@@ -25,6 +25,13 @@ public:
   mlir::Value clip(mlir::Value v, double bound) {
     return ClipOp::create(g.b, v.getType(), v, llvm::APFloat(-bound), llvm::APFloat(bound));
   }
+  // a where `v` compares so with the bound, else b
+  mlir::Value where(mlir::Value v, llvm::StringRef kind, double bound, mlir::Value a, mlir::Value b) {
+    auto type = mlir::cast<mlir::RankedTensorType>(v.getType());
+    auto mask = CompareOp::create(g.b, type.clone(g.b.getI1Type()), v, g.constant(bound, type), kind);
+    return WhereOp::create(g.b, type, mask, a, b);
+  }
+  mlir::Value zero() { return g.constant(0, out.getType()); }
   template <typename Op> mlir::Value apply(mlir::Value v) { return Op::create(g.b, v.getType(), v); }
 
   // The gradient of operand 0, which has the type of the result: `grad` rounded to it.

@@ -134,6 +134,13 @@ func.func @softplus_c1(%x: tensor<4xf32>) {
 }
 
 // -----
+func.func @hard_swish_c1(%x: tensor<4xf32>) {
+  // expected-error @below {{expects scale to be other than 0}}
+  %0 = nn.hard_swish %x {scale = 0.0 : f64} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
 func.func @scale_c1(%x: tensor<4xi32>) {
   // expected-error @below {{expects scale and bias within 'i32', got 3.0}}
   %0 = nn.scale %x {scale = 3.0e9 : f64} : (tensor<4xi32>) -> tensor<4xi32>

@@ -71,6 +71,16 @@ func.func @activations(%x: tensor<5x7xf32>, %h: tensor<5x7xbf16>) {
   %8 = nn.sigmoid %h : (tensor<5x7xbf16>) -> tensor<5x7xbf16>
   // CHECK: nn.softplus %{{.*}} {beta = 2.000000e+00 : f64, threshold = 1.000000e+01 : f64}
   %9 = nn.softplus %x {beta = 2.0 : f64, threshold = 10.0 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.elu %{{.*}} {alpha = 5.000000e-01 : f64}
+  %10 = nn.elu %x {alpha = 0.5 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.hard_sigmoid %{{.*}} {offset = 2.500000e-01 : f64, slope = 5.000000e-01 : f64}
+  %11 = nn.hard_sigmoid %x {slope = 0.5 : f64, offset = 0.25 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.hard_swish
+  %12 = nn.hard_swish %x : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.mish
+  %13 = nn.mish %x : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.softsign
+  %14 = nn.softsign %x : (tensor<5x7xf32>) -> tensor<5x7xf32>
   return
 }
 
@@ -106,6 +116,8 @@ func.func @functions(%x: tensor<3xf32>) {
   %13 = nn.floor %x : (tensor<3xf32>) -> tensor<3xf32>
   // CHECK: nn.ceil
   %14 = nn.ceil %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.pow %{{.*}} {factor = 3.000000e+00 : f64} : (tensor<3xf32>) -> tensor<3xf32>
+  %16 = nn.pow %x {factor = 3.0 : f64} : (tensor<3xf32>) -> tensor<3xf32>
   // CHECK: nn.square_error_cost %{{.*}}, %{{.*}} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   %15 = nn.square_error_cost %x, %6 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   return

@@ -149,7 +149,8 @@ def NN_DropoutOp : NN_InferredOp<"dropout", [
       "dropout_implementation>mode:str='downgrade_in_infer', ~seed, ~fix_seed, ~is_upscale_in_train} : gray",
     "dropout(x) -> (out, ~mask) {p:float=0.5, is_test:bool=false, mode:str='downgrade_in_infer', "
       "~seed, ~fix_seed} : dropout"], [
-    DeclareOpInterfaceMethods<ElementwiseOpInterface, ["isExact"]>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+    DeclareOpInterfaceMethods<ElementwiseOpInterface, ["isExact"]>, DeclareOpInterfaceMethods<GradientOpInterface>,
+    DeclareOpInterfaceMethods<RandomizedOpInterface>]> {
   let summary = "Drops each element with probability p";
   let description = [{
     | `mode`                         | kept in training | in test mode |
@@ -159,8 +160,8 @@ def NN_DropoutOp : NN_InferredOp<"dropout", [
 
     What is dropped is 0, whatever it was. Element i is kept when the uniform number of Philox 4x32-10 for the seed, the
     counter, `stream` and i is not below p: p = 0 keeps everything, p = 1 nothing. `rng` is a seed and a counter of steps,
-    scalars which the training pass adds; an op without them is in test mode whatever `is_test` says, since a model has none.
-    The gradient is the same op on the gradient, with the same numbers, so no mask is stored: `stream` must be set before.
+    scalars which training adds, with a stream for each op; an op without them does what it does in test mode. The gradient is
+    the same op on the gradient, with the same numbers, so no mask is stored and the numbers must be there before it is built.
     * (dropout_c1) p lies in [0, 1].
     * (dropout_c2) `mode` is one of the two.
     * (dropout_c3) `rng` is absent or two scalars of i64.
@@ -176,8 +177,8 @@ def NN_DropoutOp : NN_InferredOp<"dropout", [
                        DefaultValuedAttr<I64Attr, "0">:$stream);
   let results = (outs NN_FloatTensor:$out);
   let extra = [{
-    // Whether elements are dropped at random: in training, and with numbers to do so.
-    bool isRandom() { return !getIsTest() && !getRng().empty(); }
+    // Whether elements are dropped: outside test mode, and with numbers to do so.
+    bool drops() { return isRandom() && !getRng().empty(); }
   }];
 }
 

@@ -15,7 +15,8 @@ class NN_BinaryOp<string mnemonic, list<string> forms, list<Trait> traits = []>
 
 class NN_ElementwiseBinary<string word, string category = "gray", list<Trait> traits = []>
     : NN_BinaryOp<"elementwise_" # word, [
-        "elementwise_" # word # "(X, Y) -> (Out) {axis:int=-1} : " # category,
+        "elementwise_" # word # "(X, Y) -> (Out) {axis:int=-1, ~use_mkldnn, ~use_onednn, ~mkldnn_data_type, ~onednn_data_type, "
+          "~use_quantizer, ~Scale_x, ~Scale_y, ~Scale_out, ~x_data_format, ~y_data_format} : " # category,
         !cond(!eq(word, "sub"): "subtract", !eq(word, "mul"): "multiply", !eq(word, "div"): "divide",
               !eq(word, "max"): "maximum", !eq(word, "min"): "minimum", !eq(word, "pow"): "elementwise_pow",
               true: word) # "(x, y) -> (out) : elementwise_" # word], traits>;

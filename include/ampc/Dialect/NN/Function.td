@@ -18,6 +18,17 @@ def NN_Log1pOp : NN_Function<"log1p", "unlisted", "log(1 + x), precise near 0">;
 def NN_SqrtOp : NN_Function<"sqrt", "unlisted", "Square root; NaN below 0">;
 def NN_RsqrtOp : NN_Function<"rsqrt", "black", "1 / sqrt(x); infinite at 0">;
 def NN_SquareOp : NN_Function<"square", "black", "x times x; integers wrap", [], NN_NumberTensor>;
+def NN_PowOp : NN_UnaryOp<"pow", NN_Spelled<"pow", "black", "factor:float=1,", "y>factor:float=1,">.forms,
+    (ins DefaultValuedAttr<F64Attr, "1.0">:$factor)> {
+  let summary = "x to the power of a number";
+  let description = [{
+    The gradient is 0 everywhere where `factor` is 0.
+
+    ```mlir
+    %y = nn.pow %x {factor = 3.0 : f64} : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+}
 def NN_ReciprocalOp : NN_Function<"reciprocal", "black", "1 / x">;
 def NN_ErfOp : NN_Function<"erf", "unlisted", "Error function">;
 def NN_SinOp : NN_Function<"sin", "unlisted", "Sine of radians">;

@@ -62,7 +62,9 @@ public:
   // The forms of a type: at most one per generation.
   llvm::ArrayRef<const OpForm *> lookup(llvm::StringRef type) const;
   const std::vector<std::unique_ptr<OpForm>> &all() const { return forms; }
-  // All Paddle names of the operator that `type` names: an entry in an op list stands for all of them.
+  // The operator that a name in an op list means: ProgramDesc's where a name lives in both generations (`mean`).
+  std::optional<mlir::OperationName> operatorOf(llvm::StringRef type) const;
+  // All Paddle names of that operator: an entry in an op list stands for all of them.
   llvm::SmallVector<llvm::StringRef> namesOfOperator(llvm::StringRef type) const;
 
 private:

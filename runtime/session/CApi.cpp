@@ -1,0 +1,202 @@
+#include "ampc/Runtime/Program.h"
+#include "ampc/Runtime/ampc_runtime.h"
+#include "data/Weights.h"
+#include <cstring>
+#include <exception>
+#include <new>
+
+using namespace ampc::runtime;
+using ampc::format::Entry;
+using ampc::format::EntryRole;
+using ampc::format::Output;
+using ampc::format::Tensor;
+using ampc::format::Variable;
+using ampc::runtime::Program;
+
+struct ampc_program {
+  std::shared_ptr<const Program> program;
+};
+struct ampc_session {
+  std::unique_ptr<Session> session;
+};
+
+namespace {
+
+// C callers have no other place to find a text.
+thread_local std::string lastError;
+
+ampc_code fail(Status status) {
+  lastError = status.text();
+  return status.code() == Code::environment ? AMPC_ENVIRONMENT : AMPC_INVALID;
+}
+
+// Nothing is thrown through a C caller.
+template <class Body> ampc_code guarded(Body body) {
+  try {
+    Status status = body();
+    return status.ok() ? AMPC_OK : fail(std::move(status));
+  } catch (const std::bad_alloc &) {
+    return fail(environment("ampc", "out of memory"));
+  } catch (const std::exception &error) {
+    return fail(environment("ampc", error.what()));
+  }
+}
+
+const Entry *entryOf(const Program &program, ampc_entry entry) {
+  return program.entry(static_cast<EntryRole>(entry));
+}
+
+ampc_tensor describe(const Tensor &tensor) {
+  return {tensor.name()->c_str(), static_cast<ampc_dtype>(tensor.dtype()),
+          tensor.shape() ? tensor.shape()->size() : 0,
+          tensor.shape() ? tensor.shape()->data() : nullptr,
+          static_cast<size_t>(tensor.range()->size())};
+}
+
+Status sized(const Session &session, const Tensor &tensor, size_t bytes) {
+  if (tensor.range()->size() == bytes)
+    return {};
+  return invalid(session.program().path(), "'" + tensor.name()->str() + "' has " +
+                                               std::to_string(tensor.range()->size()) +
+                                               " bytes, not " + std::to_string(bytes));
+}
+
+Status absent(const Session &session, const char *kind, const char *name) {
+  return invalid(session.program().path(), std::string("has no ") + kind + " '" + name + "'");
+}
+
+} // namespace
+
+extern "C" {
+
+const char *ampc_error(void) {
+  return lastError.c_str();
+}
+const char *ampc_version(void) {
+  return versionText();
+}
+
+ampc_program *ampc_program_load(const char *path) {
+  ampc_program *result = nullptr;
+  static_cast<void>(guarded([&]() -> Status {
+    AMPC_ASSIGN(auto program, Program::load(path));
+    result = new ampc_program{std::move(program)};
+    return {};
+  }));
+  return result;
+}
+
+void ampc_program_free(ampc_program *program) {
+  delete program;
+}
+
+size_t ampc_input_count(const ampc_program *program, ampc_entry entry) {
+  const Entry *found = entryOf(*program->program, entry);
+  return found ? found->inputs()->size() : 0;
+}
+size_t ampc_output_count(const ampc_program *program, ampc_entry entry) {
+  const Entry *found = entryOf(*program->program, entry);
+  return found ? found->outputs()->size() : 0;
+}
+size_t ampc_variable_count(const ampc_program *program) {
+  return program->program->head().variables()->size();
+}
+
+ampc_tensor ampc_input(const ampc_program *program, ampc_entry entry, size_t index) {
+  return describe(*entryOf(*program->program, entry)->inputs()->Get(static_cast<uint32_t>(index)));
+}
+ampc_tensor ampc_output(const ampc_program *program, ampc_entry entry, size_t index) {
+  return describe(
+      *entryOf(*program->program, entry)->outputs()->Get(static_cast<uint32_t>(index))->tensor());
+}
+ampc_tensor ampc_variable(const ampc_program *program, size_t index) {
+  return describe(
+      *program->program->head().variables()->Get(static_cast<uint32_t>(index))->tensor());
+}
+
+ampc_session *ampc_session_create(const ampc_program *program, int threads, uint64_t seed) {
+  ampc_session *result = nullptr;
+  static_cast<void>(guarded([&]() -> Status {
+    SessionOptions options;
+    options.threads = threads;
+    AMPC_ASSIGN(auto session, Session::create(program->program, options));
+    AMPC_TRY(session->initialize(seed));
+    result = new ampc_session{std::move(session)};
+    return {};
+  }));
+  return result;
+}
+
+void ampc_session_free(ampc_session *session) {
+  delete session;
+}
+
+ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, const void *data,
+                    size_t bytes) {
+  return guarded([&]() -> Status {
+    Session &s = *session->session;
+    if (const Entry *found = entryOf(s.program(), entry))
+      for (const Tensor *tensor : *found->inputs())
+        if (tensor->name()->str() == input) {
+          AMPC_TRY(sized(s, *tensor, bytes));
+          std::memcpy(s.bytes(*tensor).data(), data, bytes);
+          return {};
+        }
+    return absent(s, "input", input);
+  });
+}
+
+ampc_code ampc_run(ampc_session *session, ampc_entry entry) {
+  return guarded([&] { return session->session->run(static_cast<EntryRole>(entry)); });
+}
+
+ampc_code ampc_read(ampc_session *session, ampc_entry entry, const char *output, void *data,
+                    size_t bytes) {
+  return guarded([&]() -> Status {
+    Session &s = *session->session;
+    if (const Entry *found = entryOf(s.program(), entry))
+      for (const Output *candidate : *found->outputs())
+        if (candidate->tensor()->name()->str() == output) {
+          AMPC_TRY(sized(s, *candidate->tensor(), bytes));
+          std::memcpy(data, s.bytes(*candidate->tensor()).data(), bytes);
+          return {};
+        }
+    return absent(s, "output", output);
+  });
+}
+
+ampc_code ampc_read_variable(ampc_session *session, const char *name, void *data, size_t bytes) {
+  return guarded([&]() -> Status {
+    Session &s = *session->session;
+    const Variable *variable = s.variable(name);
+    if (!variable)
+      return absent(s, "variable", name);
+    AMPC_TRY(sized(s, *variable->tensor(), bytes));
+    std::memcpy(data, s.bytes(*variable->tensor()).data(), bytes);
+    return {};
+  });
+}
+
+ampc_code ampc_write_variable(ampc_session *session, const char *name, const void *data,
+                              size_t bytes) {
+  return guarded([&]() -> Status {
+    Session &s = *session->session;
+    const Variable *variable = s.variable(name);
+    if (!variable)
+      return absent(s, "variable", name);
+    AMPC_TRY(sized(s, *variable->tensor(), bytes));
+    if (!s.writable(*variable->tensor()->range()))
+      return invalid(s.program().path(),
+                     "variable '" + std::string(name) + "' is baked into the program");
+    std::memcpy(s.bytes(*variable->tensor()).data(), data, bytes);
+    return s.synchronize();
+  });
+}
+
+ampc_code ampc_load_weights(ampc_session *session, const char *path) {
+  return guarded([&] { return loadWeights(*session->session, path, false, nullptr); });
+}
+ampc_code ampc_save_weights(ampc_session *session, const char *path) {
+  return guarded([&] { return saveWeights(*session->session, path); });
+}
+}

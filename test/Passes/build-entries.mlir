@@ -1,0 +1,68 @@
+// One function per role.
+// RUN: %ampc-opt %s -nn-build-entries -split-input-file | FileCheck %s
+// RUN: %ampc-opt %s -nn-build-entries=infer -split-input-file | FileCheck %s --check-prefix=INFER
+
+// CHECK-LABEL: module @training
+// INFER-LABEL: module @training
+module @training attributes {nn.train = {loss = "loss"}} {
+  // What only the loss reads goes with it, where there is no training.
+  // INFER: nn.variable @w
+  // INFER-NOT: @only_the_loss
+  // CHECK: nn.variable @only_the_loss
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @only_the_loss : tensor<4xf32> {role = "parameter", trainable}
+
+  // CHECK: func.func @train_step(%{{.*}}: tensor<4xf32> {nn.name = "x"}, %{{.*}}: tensor<4xf32> {nn.name = "label"})
+  // A loss that is a mean over rows weighs a padded tail by its rows; a sum does not.
+  // CHECK-SAME: nn.name = "loss", nn.row_mean}, tensor<f32> {nn.field = "metric", nn.name = "total"}
+  // INFER-NOT: func.func @train_step
+
+  // CHECK: func.func @eval
+  // CHECK: nn.dropout %{{[^,]*}} {is_test = true, nn.name = "first"
+  // CHECK: nn.reduce_mean
+  // INFER-NOT: func.func @eval
+
+  // The label is not an input of @infer.
+  // CHECK: func.func @infer(%[[X:[^,]*]]: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"})
+  // CHECK-NEXT: nn.read @w
+  // CHECK-NEXT: nn.dropout %[[X]] {is_test = true, nn.name = "first"
+  // CHECK-NEXT: nn.dropout {{.*}} {is_test = true, nn.name = "second"
+  // CHECK-NEXT: %[[Y:.*]] = nn.elementwise_mul
+  // CHECK-NEXT: return %[[Y]]
+  // CHECK-NOT: func.func @main
+  // INFER: func.func @infer(%{{[^,]*}}: tensor<4xf32> {nn.name = "x"})
+  // INFER-NOT: func.func @main
+  func.func @main(%x: tensor<4xf32> {nn.name = "x"}, %label: tensor<4xf32> {nn.name = "label"})
+      -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<f32> {nn.field = "loss", nn.name = "loss"},
+          tensor<f32> {nn.field = "metric", nn.name = "total"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %o = nn.read @only_the_loss : tensor<4xf32>
+    %d1 = nn.dropout %x {nn.name = "first", p = 0.25 : f64, is_test = false} : (tensor<4xf32>) -> tensor<4xf32>
+    %d2 = nn.dropout %d1 {nn.name = "second", p = 0.25 : f64, is_test = false} : (tensor<4xf32>) -> tensor<4xf32>
+    %y = nn.elementwise_mul %d2, %w {nn.name = "y"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %e = nn.elementwise_sub %y, %label {nn.name = "e"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %z = nn.elementwise_mul %e, %o {nn.name = "z"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %l = nn.reduce_mean %z {nn.name = "l", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    %m = nn.reduce_sum %z {nn.name = "m", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    return %y, %l, %m : tensor<4xf32>, tensor<f32>, tensor<f32>
+  }
+}
+
+// -----
+// CHECK-LABEL: module @a_model_without_training_is_infer_alone
+module @a_model_without_training_is_infer_alone {
+  // CHECK-NOT: @train_step
+  // CHECK-NOT: @eval
+  // CHECK: func.func @infer
+  // CHECK-NOT: func.func
+  func.func @main(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}) {
+    %0 = nn.relu %x {nn.name = "a"} : (tensor<4xf32>) -> tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}
+
+// -----
+// CHECK-LABEL: module @without_a_main_nothing_happens
+module @without_a_main_nothing_happens attributes {nn.train = {loss = "loss"}} {
+  // CHECK-NOT: func.func
+}

@@ -1,0 +1,48 @@
+// The first value of every variable.
+// RUN: %ampc-opt %s -nn-build-init -split-input-file | FileCheck %s
+
+// CHECK-LABEL: module @every_kind
+module @every_kind {
+  // The seed is the runtime's to write.
+  // CHECK: nn.variable @random.seed : tensor<i64>
+  nn.variable @constant : tensor<2xf32> {role = "parameter", init = {type = "constant", value = 1.5 : f64}}
+  nn.variable @uniform : tensor<2x6xf32> {role = "parameter", init = {type = "uniform", low = -2 : i64, high = 3 : i64}}
+  nn.variable @normal : tensor<2x4xf32> {role = "parameter", init = {type = "normal", mean = 1.0 : f64, std = 2.0 : f64}}
+  nn.variable @truncated : tensor<2x6xf32> {role = "parameter", init = {type = "truncated_normal"}}
+  nn.variable @xavier : tensor<2x4xf32> {role = "parameter", init = {type = "xavier_uniform"}}
+  nn.variable @xavier_normal : tensor<2x6xf32> {role = "parameter", init = {type = "xavier_normal"}}
+  nn.variable @kaiming : tensor<2x8x3x1xf32> {role = "parameter", init = {type = "kaiming_uniform"}}
+  nn.variable @kaiming_normal : tensor<2x8xf32> {role = "parameter", init = {type = "kaiming_normal"}}
+  nn.variable @file : tensor<4xf32> {role = "parameter", init = {file = "f.npy", offset = 128 : i64}}
+  nn.variable @low_file : tensor<4xbf16> {role = "parameter", init = {file = "b.npy", offset = 64 : i64, dtype = "float32"}}
+  nn.variable @moment : tensor<4xf32> {role = "moment"}
+  // CHECK: func.func @init
+  // CHECK-NEXT: %[[SEED:.*]] = nn.read @random.seed
+  // CHECK: nn.fill_constant {{.*}}value = 1.5
+  // CHECK-NEXT: nn.assign @constant
+  // CHECK-NEXT: nn.random %[[SEED]] {a = -2.0{{.*}}, b = 3.0{{.*}}, kind = "uniform", nn.name = "uniform", stream = [[#STREAM:]] : i64}
+  // A stream belongs to the variable's place in the module.
+  // CHECK: nn.random %[[SEED]] {a = 1.0{{.*}}, b = 2.0{{.*}}, kind = "normal", nn.name = "normal", stream = [[#STREAM + 1]] : i64}
+  // CHECK: nn.random %[[SEED]] {a = 0.0{{.*}}, b = 1.0{{.*}}, kind = "truncated_normal", nn.name = "truncated", stream = [[#STREAM + 2]] : i64}
+  // sqrt(6 / (2 + 4)) = 1, sqrt(2 / (2 + 6)) = 0.5
+  // CHECK: nn.random %[[SEED]] {a = -1.0{{.*}}, b = 1.0{{.*}}, kind = "uniform", nn.name = "xavier",
+  // CHECK: nn.random %[[SEED]] {a = 0.0{{.*}}, b = 5.0{{.*}}e-01{{.*}}, kind = "normal", nn.name = "xavier_normal",
+  // A filter's fan-in is 8 * 3 * 1: sqrt(6 / 24) = 0.5. A matrix's is its first size: sqrt(2 / 2) = 1.
+  // CHECK: nn.random %[[SEED]] {a = -5.0{{.*}}e-01{{.*}}, b = 5.0{{.*}}e-01{{.*}}, kind = "uniform", nn.name = "kaiming",
+  // CHECK: nn.random %[[SEED]] {a = 0.0{{.*}}, b = 1.0{{.*}}, kind = "normal", nn.name = "kaiming_normal",
+  // CHECK: nn.file_constant "f.npy" at 128 : tensor<4xf32>
+  // CHECK-NEXT: nn.assign @file,
+  // A bfloat16 parameter's file holds float32.
+  // CHECK-NEXT: %[[WIDE:.*]] = nn.file_constant "b.npy" at 64 : tensor<4xf32>
+  // CHECK-NEXT: %[[LOW:.*]] = nn.cast %[[WIDE]] {to = bf16}
+  // CHECK-NEXT: nn.assign @low_file, %[[LOW]]
+  // What has no init starts at zero.
+  // CHECK-NEXT: return
+}
+
+// -----
+// CHECK-LABEL: module @no_random_numbers_no_seed
+module @no_random_numbers_no_seed {
+  // CHECK-NOT: @random.seed
+  nn.variable @w : tensor<2xf32> {role = "parameter", init = {type = "constant", value = 1.0 : f64}}
+}

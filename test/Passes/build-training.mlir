@@ -1,0 +1,58 @@
+// The second half of a step: without a scaler, with a static one, with a dynamic one.
+// RUN: %ampc-opt %s -amp-build-training | FileCheck %s --check-prefix=NONE
+// RUN: %ampc-opt %s -amp-build-training=scaler=static | FileCheck %s --check-prefixes=SCALED,STATIC
+// RUN: %ampc-opt %s -amp-build-training="scaler=dynamic init-loss-scaling=4 incr-every-n=7 decr-every-n=3 incr-ratio=4 decr-ratio=0.25 floor=2 ceiling=64" | FileCheck %s --check-prefixes=SCALED,DYNAMIC
+
+module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learning_rate = {learning_rate = 0.5 : f64, per = "step", type = "constant"}, type = "sgd"}}} {
+  nn.variable @random.counter : tensor<i64> {role = "scalar"}
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+
+  // The scale is variable state; its window and ratios are the update's.
+  // NONE-NOT: amp.
+  // STATIC: nn.variable @amp.loss_scaling : tensor<f32> {init = {type = "constant", value = 3.276800e+04 : f64}
+  // DYNAMIC: nn.variable @amp.loss_scaling : tensor<f32> {init = {type = "constant", value = 4.000000e+00 : f64}
+
+  // NONE: func.func @train_step(%[[X:.*]]: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}, tensor<f32> {nn.field = "learning_rate", nn.name = "learning_rate"})
+  // NONE: nn.fill_constant {{.*}}nn.seed
+  // NONE: %[[WIDE:.*]] = nn.cast %{{.*}} {nn.name = "w.update", to = f32}
+  // NONE: %[[RATE:.*]] = nn.fill_constant {{.*}}value = 5.000000e-01
+  // NONE: %[[DELTA:.*]] = nn.elementwise_mul %[[WIDE]], %[[RATE]]
+  // NONE: %[[NEW:.*]] = nn.elementwise_sub %{{.*}}, %[[DELTA]]
+  // NONE: nn.assign @w, %[[NEW]] : tensor<4xf32>
+
+  // SCALED: func.func @train_step(%[[X:.*]]: tensor<4xf16>
+  // SCALED-SAME: nn.field = "learning_rate"{{.*}}nn.field = "loss_scale"{{.*}}nn.field = "found_inf"{{.*}}nn.field = "good"{{.*}}nn.field = "bad"{{.*}}nn.field = "skipped"
+  // SCALED: %[[SCALE:.*]] = nn.read @amp.loss_scaling
+  // The seed is the scale.
+  // SCALED-NOT: nn.seed
+  // SCALED: %[[LOW:.*]] = nn.cast %[[SCALE]] {to = f16}
+  // SCALED: %[[DW:.*]] = nn.elementwise_mul %[[X]], %[[LOW]]
+  // SCALED: nn.gradient @w, %[[DW]]
+  // SCALED: %[[INVERSE:.*]] = nn.elementwise_div %{{.*}}, %[[SCALE]]
+  // SCALED: %[[FOUND:.*]] = amp.check_finite %[[INVERSE]], %[[DW]]
+  // SCALED: %[[NEXT:.*]], %[[GOOD:.*]], %[[BAD:.*]], %[[SKIPPED:.*]] = amp.update_loss_scaling %[[FOUND]], %[[SCALE]]
+  // STATIC-SAME: dynamic = false
+  // DYNAMIC-SAME: ceiling = 6.400000e+01 : f64, decr_every_n = 3 : i64, decr_ratio = 2.500000e-01 : f64, dynamic = true, floor = 2.000000e+00 : f64, incr_every_n = 7 : i64, incr_ratio = 4.000000e+00
+  // The scaler itself moves in a skipped step too: no guard.
+  // SCALED-NEXT: nn.assign @amp.loss_scaling, %[[NEXT]] : tensor<f32>
+  // SCALED-NEXT: nn.assign @amp.good_steps, %[[GOOD]] : tensor<i32>
+  // SCALED-NEXT: nn.assign @amp.bad_steps, %[[BAD]] : tensor<i32>
+  // SCALED-NEXT: nn.assign @amp.skipped_steps, %[[SKIPPED]] : tensor<i64>
+  // Unscaled in fp32, behind the check.
+  // SCALED-NEXT: %[[WIDE:.*]] = nn.cast %[[DW]] {nn.name = "w.update", to = f32}
+  // SCALED-NEXT: %[[G:.*]] = nn.elementwise_mul %[[WIDE]], %[[INVERSE]]
+  // SCALED: %[[DELTA:.*]] = nn.elementwise_mul %[[G]]
+  // SCALED: %[[NEW:.*]] = nn.elementwise_sub %{{.*}}, %[[DELTA]]
+  // SCALED: nn.assign @w, %[[NEW]] unless %[[FOUND]]
+  // And so does the random counter.
+  // SCALED: nn.assign @random.counter, %{{[^ ]*}} : tensor<i64>
+  func.func @train_step(%x: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %loss = nn.fill_constant {shape = array<i64>, value = 0.0 : f64, dtype = f32} : () -> tensor<f32>
+    %seed = nn.fill_constant {nn.seed, shape = array<i64>, value = 1.0 : f64, dtype = f32} : () -> tensor<f32>
+    %low = nn.cast %seed {to = f16} : (tensor<f32>) -> tensor<f16>
+    %dw = nn.elementwise_mul %x, %low : (tensor<4xf16>, tensor<f16>) -> tensor<4xf16>
+    nn.gradient @w, %dw : tensor<4xf16>
+    return %loss : tensor<f32>
+  }
+}

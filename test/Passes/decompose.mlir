@@ -1,0 +1,34 @@
+// Composites are written out, in the types that they have by now and under the name of the op that they stand for.
+// RUN: %ampc-opt %s -nn-decompose | FileCheck %s
+
+// CHECK-LABEL: func.func @a_loss_becomes_its_parts
+// CHECK-SAME: %[[X:.*]]: tensor<4xf16>, %[[Y:.*]]: tensor<4xf16>
+// CHECK-NEXT: %[[D:.*]] = nn.elementwise_sub %[[X]], %[[Y]] {nn.name = "mse"} : (tensor<4xf16>
+// CHECK-NEXT: %[[S:.*]] = nn.elementwise_mul %[[D]], %[[D]] {nn.name = "mse"}
+// CHECK-NEXT: %[[M:.*]] = nn.reduce_mean %[[S]] {nn.name = "mse", reduce_all = true} : (tensor<4xf16>) -> tensor<f16>
+// CHECK-NEXT: return %[[M]]
+func.func @a_loss_becomes_its_parts(%x: tensor<4xf16>, %y: tensor<4xf16>) -> tensor<f16> {
+  %0 = nn.mse_loss %x, %y {nn.name = "mse"} : (tensor<4xf16>, tensor<4xf16>) -> tensor<f16>
+  return %0 : tensor<f16>
+}
+
+// CHECK-LABEL: func.func @a_scaled_product_is_a_product_and_a_scaling
+// CHECK: %[[P:.*]] = nn.matmul
+// CHECK-NOT: alpha
+// CHECK-NEXT: %[[A:.*]] = nn.fill_constant {{.*}}value = 5.000000e-01
+// CHECK-NEXT: %[[S:.*]] = nn.elementwise_mul %[[P]], %[[A]]
+// CHECK-NEXT: return %[[S]]
+func.func @a_scaled_product_is_a_product_and_a_scaling(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = nn.matmul %x, %x {alpha = 0.5 : f64, nn.name = "mm"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// CHECK-LABEL: func.func @what_is_no_composite_stays
+// CHECK-NEXT: nn.matmul
+// CHECK-NEXT: nn.relu
+// CHECK-NEXT: return
+func.func @what_is_no_composite_stays(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = nn.matmul %x, %x {nn.name = "mm"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = nn.relu %0 {nn.name = "r"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %1 : tensor<4x4xf32>
+}

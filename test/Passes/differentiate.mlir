@@ -1,0 +1,75 @@
+// Reverse accumulation over @train_step.
+// RUN: %ampc-opt %s -nn-differentiate -split-input-file | FileCheck %s
+
+// CHECK-LABEL: module @gradients_of_a_value_used_twice_are_added
+module @gradients_of_a_value_used_twice_are_added {
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @frozen : tensor<4xf32> {role = "parameter"}
+  // CHECK: func.func @train_step(%[[X:.*]]: tensor<4xf32>
+  // CHECK: %[[F:.*]] = nn.read @frozen
+  // CHECK: nn.reduce_sum
+  // CHECK-NEXT: nn.fill_constant {{.*}}nn.seed{{.*}}value = 1.0
+  // CHECK: %[[DC:.*]] = nn.elementwise_mul {{.*}}nn.name = "l.grad"
+  // CHECK-NEXT: %[[DB:.*]] = nn.elementwise_mul %[[DC]], %[[F]] {nn.name = "b.grad"}
+  // CHECK-NEXT: %[[DA:.*]] = nn.elementwise_mul %[[DC]], %[[X]] {nn.name = "a.grad"}
+  // CHECK-NEXT: %[[SUM:.*]] = nn.elementwise_add %[[DB]], %[[DA]] {nn.name = "a.grad"}
+  // CHECK-NEXT: nn.gradient @w, %[[SUM]]
+  // Neither inputs nor frozen parameters get one.
+  // CHECK-NEXT: return
+  func.func @train_step(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %f = nn.read @frozen : tensor<4xf32>
+    %a = nn.elementwise_mul %w, %x {nn.name = "a"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %b = nn.elementwise_mul %w, %f {nn.name = "b"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %c = nn.elementwise_add %a, %b {nn.name = "c"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %l = nn.reduce_sum %c {nn.name = "l", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    return %l : tensor<f32>
+  }
+}
+
+// -----
+// The gradient of a narrowed parameter is the narrow one: it is what is stored, checked and reduced.
+// CHECK-LABEL: module @a_gradient_is_marked_before_its_widening
+module @a_gradient_is_marked_before_its_widening {
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK: func.func @train_step(%[[X:.*]]: tensor<4xf16>
+  // CHECK: %[[DW:.*]] = nn.elementwise_mul %{{.*}}, %[[X]] {nn.name = "a.grad"} : (tensor<4xf16>, tensor<4xf16>)
+  // CHECK-NEXT: nn.gradient @w, %[[DW]] : tensor<4xf16>
+  // CHECK-NEXT: return
+  func.func @train_step(%x: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %low = nn.cast %w {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    %a = nn.elementwise_mul %low, %x {nn.name = "a"} : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>
+    %wide = nn.cast %a {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
+    %l = nn.reduce_sum %wide {nn.name = "l", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    return %l : tensor<f32>
+  }
+}
+
+// -----
+// CHECK-LABEL: module @a_parameter_beside_the_loss_has_no_gradient
+module @a_parameter_beside_the_loss_has_no_gradient {
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @beside : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-NOT: nn.gradient @beside
+  // CHECK: nn.gradient @w
+  // CHECK-NOT: nn.gradient @beside
+  func.func @train_step() -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %b = nn.read @beside : tensor<4xf32>
+    %y = nn.relu %b {nn.name = "y"} : (tensor<4xf32>) -> tensor<4xf32>
+    %l = nn.reduce_sum %w {nn.name = "l", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    return %y, %l : tensor<4xf32>, tensor<f32>
+  }
+}
+
+// -----
+// CHECK-LABEL: module @without_a_training_step_nothing_happens
+module @without_a_training_step_nothing_happens {
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-NOT: nn.gradient
+  func.func @infer() -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}) {
+    %w = nn.read @w : tensor<4xf32>
+    return %w : tensor<4xf32>
+  }
+}

@@ -1,0 +1,91 @@
+// A weight is narrowed where it is written, never where it is read.
+// RUN: %ampc-opt %s -amp-fold-weight-casts -split-input-file | FileCheck %s
+
+// CHECK-LABEL: module @a_narrowed_parameter_gets_a_copy
+module @a_narrowed_parameter_gets_a_copy {
+  // CHECK: nn.variable @w : tensor<4xf32>
+  // CHECK-NEXT: nn.variable @w.float16 : tensor<4xf16> {role = "copy"}
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK: func.func @train_step
+  // CHECK-SAME: %[[G:.*]]: tensor<4xf32>, %[[FOUND:.*]]: tensor<i1>
+  // CHECK-NEXT: %[[LOW:.*]] = nn.read @w.float16 : tensor<4xf16>
+  // CHECK-NEXT: %[[MASTER:.*]] = nn.read @w : tensor<4xf32>
+  // CHECK-NEXT: %[[NEW:.*]] = nn.elementwise_sub %[[MASTER]], %[[G]]
+  // CHECK-NEXT: nn.assign @w, %[[NEW]] unless %[[FOUND]]
+  // CHECK-NEXT: %[[NARROWED:.*]] = nn.cast %[[NEW]] {nn.name = "w.update", to = f16}
+  // CHECK-NEXT: nn.assign @w.float16, %[[NARROWED]] unless %[[FOUND]]
+  // CHECK-NEXT: return %[[LOW]]
+  func.func @train_step(%g: tensor<4xf32>, %found: tensor<i1>) -> tensor<4xf16> {
+    %w = nn.read @w : tensor<4xf32>
+    %low = nn.cast %w {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    %new = nn.elementwise_sub %w, %g : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    nn.assign @w, %new unless %found : tensor<4xf32>, tensor<i1>
+    return %low : tensor<4xf16>
+  }
+  // CHECK: func.func @infer
+  // CHECK-NEXT: %[[LOW:.*]] = nn.read @w.float16
+  // CHECK-NEXT: return %[[LOW]]
+  func.func @infer() -> tensor<4xf16> {
+    %w = nn.read @w : tensor<4xf32>
+    %low = nn.cast %w {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    return %low : tensor<4xf16>
+  }
+  // The runtime runs @sync after @init, and after weights were loaded.
+  // CHECK: func.func @init
+  // CHECK-NOT: @w.float16
+  // CHECK: func.func @sync
+  // CHECK-NEXT: %[[MASTER:.*]] = nn.read @w :
+  // CHECK-NEXT: %[[NARROWED:.*]] = nn.cast %[[MASTER]] {{.*}}to = f16
+  // CHECK-NEXT: nn.assign @w.float16, %[[NARROWED]] :
+  func.func @init() {
+    %one = nn.fill_constant {shape = array<i64: 4>, value = 1.0 : f64, dtype = f32} : () -> tensor<4xf32>
+    nn.assign @w, %one : tensor<4xf32>
+    return
+  }
+}
+
+// -----
+// CHECK-LABEL: module @two_types_are_two_copies
+module @two_types_are_two_copies {
+  // CHECK-DAG: nn.variable @w.float16 : tensor<4xf16> {role = "copy"}
+  // CHECK-DAG: nn.variable @w.bfloat16 : tensor<4xbf16> {role = "copy"}
+  nn.variable @w : tensor<4xf32> {role = "parameter"}
+  // CHECK: func.func @infer
+  // CHECK-NOT: nn.cast
+  // CHECK: func.func @sync
+  // CHECK-COUNT-2: nn.assign @w.
+  func.func @infer() -> (tensor<4xf16>, tensor<4xbf16>) {
+    %w = nn.read @w : tensor<4xf32>
+    %half = nn.cast %w {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    %brain = nn.cast %w {to = bf16} : (tensor<4xf32>) -> tensor<4xbf16>
+    return %half, %brain : tensor<4xf16>, tensor<4xbf16>
+  }
+}
+
+// -----
+// A buffer is written by the forward pass: its cast stays.
+// CHECK-LABEL: module @only_parameters_get_copies
+module @only_parameters_get_copies {
+  nn.variable @mean : tensor<4xf32> {role = "buffer"}
+  // CHECK-NOT: role = "copy"
+  // CHECK: nn.read @mean
+  // CHECK-NEXT: nn.cast
+  // CHECK-NOT: @sync
+  func.func @infer() -> tensor<4xf16> {
+    %mean = nn.read @mean : tensor<4xf32>
+    %low = nn.cast %mean {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    return %low : tensor<4xf16>
+  }
+}
+
+// -----
+// CHECK-LABEL: module @a_parameter_read_as_it_is_stays_alone
+module @a_parameter_read_as_it_is_stays_alone {
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-NOT: role = "copy"
+  // CHECK-NOT: @sync
+  func.func @infer() -> tensor<4xf32> {
+    %w = nn.read @w : tensor<4xf32>
+    return %w : tensor<4xf32>
+  }
+}

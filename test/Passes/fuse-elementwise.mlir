@@ -1,0 +1,106 @@
+// Elementwise ops become kernels.
+// RUN: %ampc-opt %s -nn-fuse-elementwise -split-input-file | FileCheck %s
+// RUN: %ampc-opt %s -nn-fuse-elementwise=max-ops=2 -split-input-file | FileCheck %s --check-prefix=SHORT
+
+// CHECK-LABEL: func.func @a_chain_is_one_kernel
+// CHECK-SAME: %[[X:.*]]: tensor<4x8xf32>, %[[B:.*]]: tensor<8xf32>
+// CHECK-NEXT: %[[Y:.*]] = nn.fused %[[X]], %[[B]] : {{.*}} -> tensor<4x8xf16>
+// CHECK-NEXT: ^bb0(%[[XI:.*]]: tensor<4x8xf32>, %[[BI:.*]]: tensor<8xf32>):
+// CHECK-NEXT: %[[SUM:.*]] = nn.elementwise_add %[[XI]], %[[BI]]
+// CHECK-NEXT: %[[R:.*]] = nn.relu %[[SUM]]
+// CHECK-NEXT: %[[LOW:.*]] = nn.cast %[[R]]
+// CHECK-NEXT: nn.yield %[[LOW]]
+// CHECK: return %[[Y]]
+// SHORT-LABEL: func.func @a_chain_is_one_kernel
+// SHORT-COUNT-2: nn.fused
+func.func @a_chain_is_one_kernel(%x: tensor<4x8xf32>, %b: tensor<8xf32>) -> tensor<4x8xf16> {
+  %0 = nn.elementwise_add %x, %b : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %1 = nn.relu %0 : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  %2 = nn.cast %1 {to = f16} : (tensor<4x8xf32>) -> tensor<4x8xf16>
+  return %2 : tensor<4x8xf16>
+}
+
+// -----
+// CHECK-LABEL: func.func @constants_are_copied_into_their_groups
+// CHECK-NOT: nn.fill_constant
+// CHECK: nn.fused
+// CHECK: nn.fill_constant {{.*}}value = 2.0
+// CHECK: nn.matmul
+// CHECK: nn.fused
+// CHECK: nn.fill_constant {{.*}}value = 2.0
+// CHECK-NOT: nn.fill_constant
+// CHECK: return
+func.func @constants_are_copied_into_their_groups(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %two = nn.fill_constant {shape = array<i64>, value = 2.0 : f64, dtype = f32} : () -> tensor<f32>
+  %0 = nn.elementwise_mul %x, %two : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
+  %1 = nn.matmul %0, %0 : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = nn.elementwise_mul %1, %two : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}
+
+// -----
+// CHECK-LABEL: func.func @a_constant_on_its_own_is_a_kernel_without_inputs
+// CHECK-NEXT: %[[C:.*]] = nn.fused : () -> tensor<4xf32>
+// CHECK-NEXT: nn.fill_constant
+// CHECK: return %[[C]]
+func.func @a_constant_on_its_own_is_a_kernel_without_inputs() -> tensor<4xf32> {
+  %0 = nn.fill_constant {shape = array<i64: 4>, value = 2.0 : f64, dtype = f32} : () -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+// The sum reads a product that is made after the group's place.
+// CHECK-LABEL: func.func @an_operand_made_later_keeps_an_op_out
+// CHECK: %[[R:.*]] = nn.fused
+// CHECK: %[[P:.*]] = nn.matmul
+// CHECK: nn.fused %[[R]], %[[P]]
+func.func @an_operand_made_later_keeps_an_op_out(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = nn.relu %x : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = nn.matmul %x, %x : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = nn.elementwise_add %0, %1 : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %2 : tensor<4x4xf32>
+}
+
+// -----
+// CHECK-LABEL: func.func @another_shape_is_another_kernel
+// CHECK-COUNT-2: nn.fused
+func.func @another_shape_is_another_kernel(%x: tensor<8xf32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = nn.relu %x : (tensor<8xf32>) -> tensor<8xf32>
+  %1 = nn.elementwise_add %y, %0 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// -----
+nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+
+// A kernel that only feeds guarded assigns does nothing in a skipped step.
+// CHECK-LABEL: func.func @the_assigns_guard_is_the_kernels
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[FOUND:.*]]: tensor<i1>
+// CHECK: %[[NEW:.*]] = nn.fused %{{.*}}, %[[X]] unless %[[FOUND]]
+// CHECK: nn.assign @w, %[[NEW]] unless %[[FOUND]]
+func.func @the_assigns_guard_is_the_kernels(%x: tensor<4xf32>, %found: tensor<i1>) {
+  %w = nn.read @w : tensor<4xf32>
+  %0 = nn.elementwise_sub %w, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  nn.assign @w, %0 unless %found : tensor<4xf32>, tensor<i1>
+  return
+}
+
+// Another reader needs the value in every step.
+// CHECK-LABEL: func.func @another_reader_takes_the_guard_away
+// CHECK: %[[NEW:.*]] = nn.fused %{{[^ ]*}}, %{{[^ ]*}} : (
+// CHECK: nn.assign @w, %[[NEW]] unless
+func.func @another_reader_takes_the_guard_away(%x: tensor<4xf32>, %found: tensor<i1>) -> tensor<4xf32> {
+  %w = nn.read @w : tensor<4xf32>
+  %0 = nn.elementwise_sub %w, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  nn.assign @w, %0 unless %found : tensor<4xf32>, tensor<i1>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+// CHECK-LABEL: func.func @nothing_elementwise_nothing_to_do
+// CHECK-NEXT: nn.matmul
+// CHECK-NEXT: return
+func.func @nothing_elementwise_nothing_to_do(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = nn.matmul %x, %x : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}

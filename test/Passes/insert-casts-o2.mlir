@@ -1,0 +1,40 @@
+// At O2 a parameter is narrowed where it is read, once for all readers, fp32 ones included: they read the rounded weight.
+// RUN: %ampc-opt %s -split-input-file -amp-insert-casts=level=O2 | FileCheck %s
+// RUN: %ampc-opt %s -split-input-file -amp-insert-casts=level=O2 -amp-insert-casts=level=O2 | FileCheck %s
+// RUN: %ampc-opt %s -split-input-file -amp-insert-casts="level=O2 dtype=bfloat16" | FileCheck %s --check-prefix=BF16
+
+// CHECK-LABEL: module @parameters_are_narrowed_where_they_are_read
+module @parameters_are_narrowed_where_they_are_read {
+  nn.variable @w : tensor<4x4xf32> {role = "parameter", trainable}
+  // CHECK: func.func @main(%[[X:.*]]: tensor<4x4xf32>)
+  // CHECK-NEXT: %[[W:.*]] = nn.read @w
+  // CHECK-NEXT: %[[LOW:.*]] = nn.cast %[[W]] {to = f16}
+  // CHECK-NEXT: %[[WIDE:.*]] = nn.cast %[[LOW]] {to = f32}
+  // CHECK-NEXT: nn.exp %[[WIDE]]
+  // CHECK-NEXT: %[[XLOW:.*]] = nn.cast %[[X]] {to = f16}
+  // CHECK-NEXT: nn.matmul %[[XLOW]], %[[LOW]]
+  // BF16: nn.read @w
+  // BF16-NEXT: nn.cast %{{.*}} {to = bf16}
+  func.func @main(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+    %w = nn.read @w : tensor<4x4xf32>
+    %0 = nn.exp %w {amp.decision = #amp.decision<f32, rule = "custom_black_list", cause = "exp">, nn.name = "a", nn.type = "exp"}
+      : (tensor<4x4xf32>) -> tensor<4x4xf32>
+    %1 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = "pure_low_precision", cause = "--amp-level=O2">, nn.name = "b", nn.type = "matmul_v2"}
+      : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
+  }
+}
+
+// -----
+// CHECK-LABEL: module @buffers_stay_float32
+module @buffers_stay_float32 {
+  nn.variable @mean : tensor<4xf32> {role = "buffer"}
+  // CHECK: %[[M:.*]] = nn.read @mean
+  // CHECK-NEXT: nn.exp %[[M]]
+  func.func @main() -> tensor<4xf32> {
+    %mean = nn.read @mean : tensor<4xf32>
+    %0 = nn.exp %mean {amp.decision = #amp.decision<f32, rule = "custom_black_list", cause = "exp">, nn.name = "a", nn.type = "exp"}
+      : (tensor<4xf32>) -> tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}

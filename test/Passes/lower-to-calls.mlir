@@ -1,0 +1,103 @@
+// Functions become entries of runtime calls.
+// RUN: %ampc-opt %s -rt-lower-to-calls -split-input-file | FileCheck %s
+
+// A kernel over elements takes any number of them, so both casts are one; a view costs nothing.
+// CHECK-LABEL: module @equal_ops_share_a_kernel
+module @equal_ops_share_a_kernel {
+  // CHECK: rt.entry @infer
+  // CHECK-NEXT: %[[X:.*]] = rt.buffer "input" bytes 128
+  // CHECK-NEXT: rt.input "x" %[[X]] : tensor<4x8xf32>
+  // CHECK-NEXT: %[[A:.*]] = rt.buffer "activation" bytes 64
+  // CHECK-NEXT: rt.launch @[[K:.*]] rows [32](%[[X]], %[[A]]) {{.*}} bytes [128, 64]
+  // CHECK-NEXT: %[[B:.*]] = rt.buffer "activation" bytes 64
+  // CHECK-NEXT: rt.launch @[[K]] rows [32](%[[X]], %[[B]])
+  // CHECK-NEXT: %[[C:.*]] = rt.buffer "activation" bytes 128
+  // CHECK-NEXT: rt.gemm %[[B]], %[[A]], %[[C]] {{.*}}op = "mm", sizes = array<i64: 8, 8, 4>, types = [f16, f16, f16]
+  // CHECK-NEXT: %[[OUT:.*]] = rt.buffer "output" bytes 128
+  // CHECK-NEXT: rt.copy %[[C]] to %[[OUT]]
+  // CHECK-NEXT: rt.output "y" %[[OUT]] field "output" : tensor<8x8xf16>
+  // CHECK: module @kernels
+  // CHECK: func.func @[[K]](%{{.*}}: memref<?xf32>, %{{.*}}: memref<?xf16>, {{.*}}) attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64}
+  func.func @infer(%x: tensor<4x8xf32> {nn.name = "x"}) -> (tensor<8x8xf16> {nn.field = "output", nn.name = "y"}) {
+    %0 = nn.fused %x : (tensor<4x8xf32>) -> tensor<4x8xf16> {
+    ^bb0(%a: tensor<4x8xf32>):
+      %c = nn.cast %a {to = f16} : (tensor<4x8xf32>) -> tensor<4x8xf16>
+      nn.yield %c : tensor<4x8xf16>
+    }
+    %1 = nn.reshape %x {shape = array<i64: 8, 4>} : (tensor<4x8xf32>) -> tensor<8x4xf32>
+    %2 = nn.fused %1 : (tensor<8x4xf32>) -> tensor<8x4xf16> {
+    ^bb0(%a: tensor<8x4xf32>):
+      %c = nn.cast %a {to = f16} : (tensor<8x4xf32>) -> tensor<8x4xf16>
+      nn.yield %c : tensor<8x4xf16>
+    }
+    %3 = nn.matmul %2, %0 {nn.name = "mm"} : (tensor<8x4xf16>, tensor<4x8xf16>) -> tensor<8x8xf16>
+    return %3 : tensor<8x8xf16>
+  }
+}
+
+// -----
+// The kernel has the assign's guard and nobody reads the old bytes afterwards: no copy.
+// CHECK-LABEL: module @a_variable_is_updated_in_place
+module @a_variable_is_updated_in_place {
+  // CHECK-NEXT: rt.variable @w : tensor<4xf32> {arena = "parameter", offset = 0
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-NEXT: rt.entry @train_step
+  // CHECK-NEXT: %[[W:.*]] = rt.buffer "parameter" bytes 16 at 0
+  // CHECK: rt.input "x" %[[X:[^ ]*]]
+  // CHECK: rt.input "found" %[[FOUND:[^ ]*]]
+  // CHECK-NEXT: rt.launch @{{.*}} rows [4](%[[W]], %[[X]], %[[FOUND]], %[[W]]) {{.*}}op = "w.update"
+  // CHECK-NOT: rt.copy
+  // CHECK: module @kernels
+  func.func @train_step(%x: tensor<4xf32> {nn.name = "x"}, %found: tensor<i1> {nn.name = "found"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %new = nn.fused %w, %x unless %found : tensor<i1> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> {
+    ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
+      %s = nn.elementwise_sub %a, %b {nn.name = "w.update"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      nn.yield %s : tensor<4xf32>
+    }
+    nn.assign @w, %new unless %found : tensor<4xf32>, tensor<i1>
+    return
+  }
+}
+
+// -----
+// The old value is read after the write: its bytes are kept aside.
+// CHECK-LABEL: module @a_value_read_after_the_write_is_kept
+module @a_value_read_after_the_write_is_kept {
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK: %[[W:.*]] = rt.buffer "parameter" bytes 16 at 0
+  // CHECK: %[[KEPT:.*]] = rt.buffer "activation" bytes 16
+  // CHECK-NEXT: rt.copy %[[W]] to %[[KEPT]]
+  // CHECK: %[[NEW:.*]] = rt.buffer "activation" bytes 16
+  // CHECK-NEXT: rt.launch @{{.*}}(%[[KEPT]], %{{.*}}, %[[FOUND:.*]], %[[NEW]])
+  // CHECK-NEXT: rt.launch @{{.*}}(%[[NEW]], %[[FOUND]], %[[W]])
+  // CHECK: %[[OUT:.*]] = rt.buffer "output" bytes 16
+  // CHECK-NEXT: rt.copy %[[KEPT]] to %[[OUT]]
+  func.func @train_step(%x: tensor<4xf32> {nn.name = "x"}, %found: tensor<i1> {nn.name = "found"})
+      -> (tensor<4xf32> {nn.field = "output", nn.name = "old"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %new = nn.fused %w, %x unless %found : tensor<i1> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> {
+    ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
+      %s = nn.elementwise_sub %a, %b {nn.name = "w.update"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      nn.yield %s : tensor<4xf32>
+    }
+    nn.assign @w, %new unless %found : tensor<4xf32>, tensor<i1>
+    return %w : tensor<4xf32>
+  }
+}
+
+// -----
+// Arenas follow the roles; a parameter with a narrowed copy is a master.
+// CHECK-LABEL: module @variables_lie_in_the_arena_of_their_role
+module @variables_lie_in_the_arena_of_their_role {
+  // CHECK-NEXT: rt.variable @w : {{.*}}arena = "master", offset = 0
+  // CHECK-NEXT: rt.variable @w.float16 : {{.*}}arena = "parameter", offset = 0
+  // CHECK-NEXT: rt.variable @b : {{.*}}arena = "parameter", offset = 64
+  // CHECK-NEXT: rt.variable @m : {{.*}}arena = "optimizer", offset = 0
+  // CHECK-NEXT: rt.variable @s : {{.*}}arena = "state", offset = 0
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @w.float16 : tensor<4xf16> {role = "copy"}
+  nn.variable @b : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @m : tensor<4xf32> {role = "moment"}
+  nn.variable @s : tensor<i64> {role = "scalar"}
+}

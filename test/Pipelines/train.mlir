@@ -1,0 +1,21 @@
+// The phase `train`: a step that updates, and an @init that fills. Without options of its own a step has no loss scale.
+// RUN: %ampc-opt %s -ampc-plan -ampc-cast -ampc-backward -ampc-train | FileCheck %s
+
+// CHECK-NOT: amp.update_loss_scaling
+// CHECK: func.func @train_step
+// CHECK: nn.gradient @w
+// CHECK: nn.assign @w, %{{.*}} : tensor<4x4xf32>
+// CHECK: func.func @init
+// CHECK-NEXT: nn.fill_constant
+// CHECK-NEXT: nn.assign @w
+
+module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learning_rate = {learning_rate = 0.5 : f64, per = "step", type = "constant"}, type = "sgd"}}} {
+  nn.variable @w : tensor<4x4xf32> {role = "parameter", trainable, init = {type = "constant", value = 1.0 : f64}}
+  func.func @main(%x: tensor<4x4xf32> {nn.name = "x"}, %y: tensor<4x4xf32> {nn.name = "y"})
+      -> (tensor<4x4xf32> {nn.field = "output", nn.name = "out"}, tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+    %w = nn.read @w : tensor<4x4xf32>
+    %0 = nn.matmul %x, %w {nn.name = "mm", nn.results = ["out"], nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    %1 = nn.mse_loss %0, %y {nn.name = "mse", nn.results = ["loss"], nn.type = "mse_loss"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<f32>
+    return %0, %1 : tensor<4x4xf32>, tensor<f32>
+  }
+}

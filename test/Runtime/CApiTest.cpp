@@ -1,0 +1,83 @@
+// The C interface, and the example of the documentation as a process.
+#include "Tool.h"
+#include "ampc/Runtime/ampc_runtime.h"
+
+namespace ampc::test {
+namespace {
+
+class CApi : public Tool {
+protected:
+  CApi() { write("m.bin", trainingSpec()); }
+};
+
+TEST_F(CApi, TrainsReadsAndWrites) {
+  ampc_program *program = ampc_program_load(path("m.bin").c_str());
+  ASSERT_NE(program, nullptr) << ampc_error();
+  EXPECT_EQ(ampc_input_count(program, AMPC_TRAIN_STEP), 2u);
+  EXPECT_EQ(ampc_output_count(program, AMPC_INFER), 1u);
+  EXPECT_EQ(ampc_variable_count(program), 8u);
+  ampc_tensor x = ampc_input(program, AMPC_TRAIN_STEP, 0);
+  EXPECT_STREQ(x.name, "x");
+  EXPECT_EQ(x.rank, 2u);
+  EXPECT_EQ(x.shape[1], 3);
+  EXPECT_STREQ(ampc_output(program, AMPC_EVAL, 1).name, "loss");
+  EXPECT_STREQ(ampc_variable(program, 0).name, "w");
+
+  ampc_session *session = ampc_session_create(program, 2, 1);
+  ASSERT_NE(session, nullptr) << ampc_error();
+  ampc_program_free(program);
+  float data[12] = {1, 2, 3}, before[6], after[6], copied[6], loss;
+  EXPECT_EQ(ampc_bind(session, AMPC_TRAIN_STEP, "x", data, sizeof data), AMPC_OK);
+  EXPECT_EQ(ampc_read_variable(session, "w", before, sizeof before), AMPC_OK);
+  EXPECT_EQ(ampc_run(session, AMPC_TRAIN_STEP), AMPC_OK) << ampc_error();
+  EXPECT_EQ(ampc_read(session, AMPC_TRAIN_STEP, "loss", &loss, sizeof loss), AMPC_OK);
+  EXPECT_GT(loss, 0);
+  EXPECT_EQ(ampc_read_variable(session, "w", after, sizeof after), AMPC_OK);
+  EXPECT_NE(std::memcmp(before, after, sizeof after), 0);
+  EXPECT_EQ(ampc_write_variable(session, "w", before, sizeof before), AMPC_OK);
+  EXPECT_EQ(ampc_read_variable(session, "w.copy", copied, sizeof copied), AMPC_OK);
+  EXPECT_EQ(std::memcmp(before, copied, sizeof copied), 0) << "the copy follows its master";
+  EXPECT_EQ(ampc_save_weights(session, path("w").c_str()), AMPC_OK);
+  EXPECT_EQ(ampc_load_weights(session, path("w").c_str()), AMPC_OK);
+  ampc_session_free(session);
+}
+
+TEST_F(CApi, ErrorsHaveATextAndACode) {
+  EXPECT_EQ(ampc_program_load(path("none").c_str()), nullptr);
+  EXPECT_EQ(ampc_error(), path("none") + ": error: cannot open: no such file or directory");
+  ampc_program *program = ampc_program_load(path("m.bin").c_str());
+  ampc_session *session = ampc_session_create(program, 1, 0);
+  float number;
+  std::string where = path("m.bin") + ": error: ";
+  EXPECT_EQ(ampc_bind(session, AMPC_INFER, "t", &number, 4), AMPC_INVALID);
+  EXPECT_EQ(ampc_error(), where + "has no input 't'");
+  EXPECT_EQ(ampc_bind(session, AMPC_INFER, "x", &number, 4), AMPC_INVALID);
+  EXPECT_EQ(ampc_error(), where + "'x' has 48 bytes, not 4");
+  EXPECT_EQ(ampc_read(session, AMPC_INFER, "z", &number, 4), AMPC_INVALID);
+  EXPECT_EQ(ampc_error(), where + "has no output 'z'");
+  EXPECT_EQ(ampc_read_variable(session, "z", &number, 4), AMPC_INVALID);
+  EXPECT_EQ(ampc_error(), where + "has no variable 'z'");
+  EXPECT_EQ(ampc_load_weights(session, path("none").c_str()), AMPC_INVALID);
+  ampc_session_free(session);
+  ampc_program_free(program);
+  Spec spec = trainingSpec();
+  spec.program.entries.pop_back();
+  write("n.bin", std::move(spec));
+  program = ampc_program_load(path("n.bin").c_str());
+  session = ampc_session_create(program, 1, 0);
+  EXPECT_EQ(ampc_run(session, AMPC_INFER), AMPC_INVALID);
+  EXPECT_EQ(ampc_error(), path("n.bin") + ": error: has no entry 'infer'");
+  EXPECT_EQ(ampc_input_count(program, AMPC_INFER), 0u);
+  ampc_session_free(session);
+  ampc_program_free(program);
+}
+
+TEST_F(CApi, TheExampleRuns) {
+  std::string command = std::string(AMPC_C_EXAMPLE) + " " + path("m.bin") + " 3 > " + path("out");
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  EXPECT_EQ(lines("out").size(), 3u);
+  EXPECT_EQ(lines("out")[0].rfind("step 1 loss ", 0), 0u);
+}
+
+} // namespace
+} // namespace ampc::test
