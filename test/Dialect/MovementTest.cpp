@@ -22,6 +22,26 @@ TEST(Movement, TransposesFourDimensions) {
   EXPECT_EQ(out[0], want);
 }
 
+// Tiles that are cut at both ends, with other dimensions around and between.
+TEST(Movement, TransposesByTiles) {
+  for (std::string element : {"f32", "bf16", "i64"}) {
+    bool narrow = element == "bf16";
+    Numbers x(2 * 35 * 3 * 50);
+    for (size_t i = 0; i < x.size(); ++i)
+      x[i] = narrow ? i % 251 : i;
+    std::string in = "tensor<2x35x3x50x" + element + ">", out = "tensor<50x3x2x35x" + element + ">";
+    Numbers got = run(function("%x: " + in, "%y = nn.transpose %x {perm = array<i64: 3, 2, 0, 1>} : (" + in + ") -> " + out +
+                                                "\nreturn %y : " + out, out), {x}, true)[0];
+    Numbers want(x.size());
+    for (int a = 0; a < 2; ++a)
+      for (int b = 0; b < 35; ++b)
+        for (int c = 0; c < 3; ++c)
+          for (int d = 0; d < 50; ++d)
+            want[((d * 3 + c) * 2 + a) * 35 + b] = x[((a * 35 + b) * 3 + c) * 50 + d];
+    EXPECT_EQ(got, want) << element;
+  }
+}
+
 TEST(Movement, TransposesBackInTheGradient) {
   auto out = runGradient(function("%x: tensor<2x3xbf16>, %g: tensor<3x2xbf16>", R"(
     %y = nn.transpose %x {perm = array<i64: 1, 0>} : (tensor<2x3xbf16>) -> tensor<3x2xbf16>

@@ -43,6 +43,25 @@ TEST(Reduce, SumsOverOuterAndInnerAxes) {
   }
 }
 
+// Columns in blocks of 64, and what is left of them: 64 + 64 + 16 + 3.
+TEST(Reduce, ColumnsInWholeAndPartialBlocks) {
+  for (int inner : {147, 128, 64, 63, 1})
+    for (bool split : {false, true}) {
+      Numbers x = noise(2 * 90 * inner);
+      std::string in = "tensor<2x90x" + std::to_string(inner) + "xf32>", out = "tensor<2x" + std::to_string(inner) + "xf32>";
+      expectNear(run(reduction("reduce_sum", "axis = array<i64: 1>", in, out), {x}, split)[0],
+                 sumOver(x, {2, 90, inner}, {false, true, false}), 1e-5);
+    }
+}
+
+TEST(Reduce, SumsWithInfinityAreInfinite) {
+  Numbers x(5000, 1);
+  x[4000] = INFINITY;
+  EXPECT_EQ(run(reduction("reduce_sum", "", "tensor<5000xf32>", "tensor<f32>"), {x})[0][0], INFINITY);
+  EXPECT_EQ(run(reduction("reduce_sum", "axis = array<i64: 0>", "tensor<1000x5xf32>", "tensor<5xf32>"), {x})[0],
+            (Numbers{INFINITY, 1000, 1000, 1000, 1000}));
+}
+
 // 1e-6 relative although each of a million additions rounds: 0.1 is off in the same direction every time.
 TEST(Reduce, LongSumsStayAccurate) {
   Numbers x(1000003, static_cast<double>(0.1f));

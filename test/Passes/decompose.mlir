@@ -32,3 +32,13 @@ func.func @what_is_no_composite_stays(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %1 = nn.relu %0 {nn.name = "r"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
   return %1 : tensor<4x4xf32>
 }
+
+// CHECK-LABEL: func.func @a_product_of_tensors_seen_as_matrices
+// CHECK: %[[X:.*]] = nn.reshape %{{.*}} {{{.*}}shape = array<i64: 6, 4>}
+// CHECK-NEXT: %[[P:.*]] = nn.matmul %[[X]], %{{.*}} : (tensor<6x4xf32>, tensor<4x5xf32>) -> tensor<6x5xf32>
+// CHECK-NEXT: %[[Y:.*]] = nn.reshape %[[P]] {{.*}} -> tensor<2x3x5xf32>
+// CHECK-NEXT: return %[[Y]]
+func.func @a_product_of_tensors_seen_as_matrices(%x: tensor<2x3x4xf32>, %y: tensor<4x5xf32>) -> tensor<2x3x5xf32> {
+  %0 = nn.mul %x, %y {x_num_col_dims = 2 : i64, nn.name = "fc"} : (tensor<2x3x4xf32>, tensor<4x5xf32>) -> tensor<2x3x5xf32>
+  return %0 : tensor<2x3x5xf32>
+}

@@ -8,6 +8,7 @@ namespace ampc::nn {
 namespace {
 
 constexpr int64_t kCopyBlock = 1 << 14; // elements of the innermost dimension that one row of the grid copies
+constexpr int64_t kTile = 16;           // elements along both sides of a tile of a transpose
 
 // The box with neighbouring dimensions merged where both sides walk them as one.
 StridedCopy collapsed(const StridedCopy &copy) {
@@ -34,6 +35,54 @@ StridedCopy collapsed(const StridedCopy &copy) {
   return out;
 }
 
+// The dimension along which the source is contiguous where the innermost one is contiguous in the target alone: the copy is a
+// transpose of these two, and goes by tiles so that both sides use whole cache lines. -1: it is none.
+int64_t transposedDim(const StridedCopy &box) {
+  int64_t last = box.shape.size() - 1;
+  if (box.zero || box.targetStrides[last] != 1 || box.sourceStrides[last] <= 1)
+    return -1;
+  for (int64_t d = 0; d < last; ++d)
+    if (box.sourceStrides[d] == 1)
+      return d;
+  return -1;
+}
+
+void emitTransposed(KernelBuilder &k, const StridedCopy &box, int64_t tiled) {
+  int64_t last = box.shape.size() - 1;
+  k.forEachRow([&](Value row) {
+    Value source = k.index(box.sourceOffset), target = k.index(box.targetOffset), rest = row, first;
+    for (int64_t d = last - 1; d >= 0; --d) {
+      int64_t count = d == tiled ? llvm::divideCeil(box.shape[d], kTile) : box.shape[d];
+      Value i = k.remIndex(rest, count);
+      rest = k.divIndex(rest, count);
+      if (d == tiled) {
+        first = k.mul(i, k.index(kTile));
+        continue;
+      }
+      source = k.add(source, k.mul(i, k.index(box.sourceStrides[d])));
+      target = k.add(target, k.mul(i, k.index(box.targetStrides[d])));
+    }
+    auto least = [&](Value a, int64_t bound) -> Value { return arith::MinSIOp::create(k.b(), a, k.index(bound)); };
+    Value end = least(k.add(first, k.index(kTile)), box.shape[tiled]);
+    auto sweep = [&](Value from, Value to, function_ref<void(Value)> body) {
+      k.loop(from, to, 1, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
+        body(i);
+        return {};
+      });
+    };
+    k.loop(k.index(0), k.index(box.shape[last]), kTile, {}, [&](Value begin, ValueRange) -> SmallVector<Value> {
+      Value stop = least(k.add(begin, k.index(kTile)), box.shape[last]);
+      sweep(first, end, [&](Value i) {
+        Value from = k.add(source, i), to = k.add(target, k.mul(i, k.index(box.targetStrides[tiled])));
+        sweep(begin, stop, [&](Value c) {
+          k.store(1, k.add(to, c), k.load(0, k.add(from, k.mul(c, k.index(box.sourceStrides[last])))));
+        });
+      });
+      return {};
+    });
+  });
+}
+
 } // namespace
 
 std::string defaultKernelKey(Operation *op) {
@@ -53,10 +102,10 @@ std::string defaultKernelKey(Operation *op) {
 
 int64_t copyRows(const StridedCopy &copy) {
   StridedCopy box = collapsed(copy);
-  int64_t rows = 1;
-  for (int64_t size : ArrayRef(box.shape).drop_back())
-    rows *= size;
-  return rows * llvm::divideCeil(box.shape.back(), kCopyBlock);
+  int64_t tiled = transposedDim(box), last = box.shape.size() - 1, rows = 1;
+  for (int64_t d = 0; d < last; ++d)
+    rows *= d == tiled ? llvm::divideCeil(box.shape[d], kTile) : box.shape[d];
+  return tiled < 0 ? rows * llvm::divideCeil(box.shape[last], kCopyBlock) : rows;
 }
 
 std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourceBytes, int64_t targetBytes) {
@@ -73,6 +122,8 @@ void emitCopy(KernelBuilder &k, const StridedCopy &copy, int64_t sourceBytes, in
   StridedCopy box = collapsed(copy);
   k.setAccess(0, box.zero ? 0 : sourceBytes, 0, true, false);
   k.setAccess(1, targetBytes, 0, false, true);
+  if (int64_t tiled = transposedDim(box); tiled >= 0)
+    return emitTransposed(k, box, tiled);
   int64_t last = box.shape.size() - 1, length = box.shape[last], blocks = llvm::divideCeil(length, kCopyBlock);
   k.forEachRow([&](Value row) {
     Value source = k.index(box.sourceOffset), target = k.index(box.targetOffset), rest = k.divIndex(row, blocks);

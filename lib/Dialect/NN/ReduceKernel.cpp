@@ -76,40 +76,53 @@ struct Reduction::Emission {
     return offset;
   }
 
-  // Reduces the runs [from, to) around body(offset), whose value has `width` lanes.
-  Value over(size_t from, size_t to, Value base, int64_t width, function_ref<Value(Value offset)> body) {
+  // Reduces the runs [from, to) around body(offset), which gives as many values as `zeros`.
+  SmallVector<Value> over(size_t from, size_t to, Value base, ValueRange zeros,
+                          function_ref<SmallVector<Value>(Value offset)> body) {
     while (from < to && !r.reduced[from])
       ++from;
     if (from >= to)
       return body(base);
     auto [begin, end] = bounds(from);
-    Value zero = k.splat(k.identity(kind, compute), width);
-    auto sweep = [&](Value first, Value last, Value start) {
-      return k.loop(first, last, 1, {start}, [&](Value i, ValueRange sum) {
-        Value value = over(from + 1, to, k.add(base, k.mul(i, k.index(strides[from]))), width, body);
-        return SmallVector<Value>{k.combine(sum[0], value, kind)};
-      })[0];
+    auto sweep = [&](Value first, Value last) {
+      return k.loop(first, last, 1, zeros, [&](Value i, ValueRange sums) {
+        SmallVector<Value> next = over(from + 1, to, k.add(base, k.mul(i, k.index(strides[from]))), zeros, body);
+        for (auto [value, sum] : llvm::zip(next, sums))
+          value = k.combine(sum, value, kind);
+        return next;
+      });
     };
     if (kind != ReduceKind::Sum || r.sizes[from] <= 2 * kSumBlock)
-      return sweep(begin, end, zero);
-    return k.reduceBlocks(begin, end, kSumBlock, {zero}, {kind}, [&, end = end](Value first) {
-      Value last = arith::MinSIOp::create(k.b(), k.add(first, k.index(kSumBlock)), end);
-      return SmallVector<Value>{sweep(first, last, zero)};
-    })[0];
+      return sweep(begin, end);
+    SmallVector<ReduceKind> kinds(zeros.size(), kind);
+    return k.reduceBlocks(begin, end, kSumBlock, zeros, kinds, [&, end = end](Value first) {
+      return sweep(first, arith::MinSIOp::create(k.b(), k.add(first, k.index(kSumBlock)), end));
+    });
   }
 
   // One result: the innermost run in vectors, the others in loops around it.
   Value line(Value base) {
     if (r.sizes.empty())
       return k.load(0, base);
-    return over(0, r.sizes.size() - 1, base, 1, [&](Value offset) {
+    return over(0, r.sizes.size() - 1, base, {k.identity(kind, compute)}, [&](Value offset) {
       auto body = [&](Value column, int64_t width) {
         return SmallVector<Value>{k.load(0, k.add(offset, column), width)};
       };
       auto [begin, end] = bounds(r.sizes.size() - 1);
       if (part && r.cut == r.sizes.size() - 1)
-        return k.reduceColumns(begin, end, {kind}, {compute}, body)[0];
-      return k.reduceColumns(r.sizes.back(), {kind}, {compute}, body)[0];
+        return k.reduceColumns(begin, end, {kind}, {compute}, body);
+      return k.reduceColumns(r.sizes.back(), {kind}, {compute}, body);
+    })[0];
+  }
+
+  // Neighbouring results from `base` on, side by side: `count` vectors of `width`.
+  SmallVector<Value> columns(Value base, int64_t count, int64_t width) {
+    SmallVector<Value> zeros(count, k.splat(k.identity(kind, compute), width));
+    return over(0, r.sizes.size() - 1, base, zeros, [&](Value offset) {
+      SmallVector<Value> values;
+      for (int64_t i = 0; i < count; ++i)
+        values.push_back(k.load(0, k.add(offset, k.index(i * width)), width));
+      return values;
     });
   }
 };
@@ -130,13 +143,24 @@ void Reduction::emit(KernelBuilder &k, ReduceKind kind, Type compute, function_r
     int64_t inner = sizes.back(), blocks = llvm::divideCeil(inner, kColumnBlock);
     Value outer = k.divIndex(number, blocks);
     Value begin = k.mul(k.remIndex(number, blocks), k.index(kColumnBlock));
-    Value end = arith::MinSIOp::create(k.b(), k.add(begin, k.index(kColumnBlock)), k.index(inner));
     Value base = e.offsetOf(outer, sizes.size() - 1);
     target = k.add(target, k.mul(outer, k.index(inner)));
-    k.forEachColumn(begin, end, [&](Value column, int64_t width) {
-      Value sum = e.over(0, sizes.size() - 1, k.add(base, column), width, [&](Value offset) { return k.load(0, offset, width); });
-      k.store(1, k.add(target, column), finish(sum));
+    auto emitColumns = [&](Value column, int64_t count, int64_t width) {
+      for (auto [i, sum] : llvm::enumerate(e.columns(k.add(base, column), count, width)))
+        k.store(1, k.add(target, k.add(column, k.index(i * width))), finish(sum));
+    };
+    // A whole block in one sweep: it reads neighbouring cache lines. The last block may be narrower.
+    int64_t wholeColumns = inner / kColumnBlock * kColumnBlock;
+    Value end = arith::MinSIOp::create(k.b(), k.add(begin, k.index(kColumnBlock)), k.index(inner));
+    Value whole = arith::MinSIOp::create(k.b(), end, k.index(wholeColumns));
+    k.loop(begin, whole, kColumnBlock, {}, [&](Value column, ValueRange) -> SmallVector<Value> {
+      emitColumns(column, kColumnBlock / KernelBuilder::kWidth, KernelBuilder::kWidth);
+      return {};
     });
+    if (wholeColumns == inner)
+      return;
+    Value rest = arith::MaxSIOp::create(k.b(), begin, whole);
+    k.forEachColumn(rest, end, [&](Value column, int64_t width) { emitColumns(column, 1, width); });
   });
 }
 

@@ -1,36 +1,57 @@
 // Softmax, losses, top-k and metrics.
 // RUN: %ampc-opt %s --verify-roundtrip | FileCheck %s
 
+// CHECK-LABEL: func.func @softmax
 func.func @softmax(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %scalar: tensor<f32>) {
+  // CHECK: nn.softmax{{.*}} -> tensor<4x8xf32>
   %0 = nn.softmax %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.log_softmax{{.*}} -> tensor<4x8xf32>
   %1 = nn.log_softmax %x {axis = 0 : i64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.softmax{{.*}} -> tensor<f32>
   %2 = nn.softmax %scalar : (tensor<f32>) -> tensor<f32>
+  // CHECK: nn.softmax_grad{{.*}} -> tensor<4x8xf32>
   %3 = nn.softmax_grad %x, %y {axis = -1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.log_softmax_grad{{.*}} -> tensor<4x8xf32>
   %4 = nn.log_softmax_grad %x, %y {axis = -1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   return
 }
+// CHECK-LABEL: func.func @hard_labels
 func.func @hard_labels(%x: tensor<4x8x3xf32>, %label: tensor<4x1x3xi32>, %dloss: tensor<4x1x3xf32>) {
+  // CHECK: nn.softmax_with_cross_entropy{{.*}} -> (tensor<4x8x3xf32>, tensor<4x1x3xf32>)
   %p, %l = nn.softmax_with_cross_entropy %x, %label {axis = -2 : i64, ignore_index = 255 : i64} : (tensor<4x8x3xf32>, tensor<4x1x3xi32>) -> (tensor<4x8x3xf32>, tensor<4x1x3xf32>)
+  // CHECK: nn.softmax_with_cross_entropy_grad{{.*}} -> tensor<4x8x3xf32>
   %d = nn.softmax_with_cross_entropy_grad %p, %label, %dloss {soft_label = false, ignore_index = 255 : i64, axis = 1 : i64} : (tensor<4x8x3xf32>, tensor<4x1x3xi32>, tensor<4x1x3xf32>) -> tensor<4x8x3xf32>
   return
 }
+// CHECK-LABEL: func.func @soft_labels
 func.func @soft_labels(%x: tensor<4x8xf16>, %label: tensor<4x8xf16>) {
+  // CHECK: nn.softmax_with_cross_entropy{{.*}} -> (tensor<4x8xf16>, tensor<4x1xf16>)
   %p, %l = nn.softmax_with_cross_entropy %x, %label {soft_label = true} : (tensor<4x8xf16>, tensor<4x8xf16>) -> (tensor<4x8xf16>, tensor<4x1xf16>)
   return
 }
+// CHECK-LABEL: func.func @top_k
 func.func @top_k(%x: tensor<4x8xf32>, %dv: tensor<4x2xf32>) {
+  // CHECK: nn.top_k_v2{{.*}} -> (tensor<4x2xf32>, tensor<4x2xi64>)
   %v, %i = nn.top_k_v2 %x {k = 2 : i64} : (tensor<4x8xf32>) -> (tensor<4x2xf32>, tensor<4x2xi64>)
+  // CHECK: nn.top_k_v2{{.*}} -> (tensor<3x8xf32>, tensor<3x8xi64>)
   %w, %j = nn.top_k_v2 %x {k = 3 : i64, axis = 0 : i64, largest = false} : (tensor<4x8xf32>) -> (tensor<3x8xf32>, tensor<3x8xi64>)
+  // CHECK: nn.top_k_v2_grad{{.*}} -> tensor<4x8xf32>
   %d = nn.top_k_v2_grad %i, %dv {axis = -1 : i64, size = 8 : i64} : (tensor<4x2xi64>, tensor<4x2xf32>) -> tensor<4x8xf32>
   return
 }
+// CHECK-LABEL: func.func @arg_max
 func.func @arg_max(%x: tensor<4x8xi32>) {
+  // CHECK: nn.arg_max{{.*}} -> tensor<4xi64>
   %0 = nn.arg_max %x {axis = -1 : i64, dtype = i64} : (tensor<4x8xi32>) -> tensor<4xi64>
+  // CHECK: nn.arg_max{{.*}} -> tensor<1x8xi32>
   %1 = nn.arg_max %x {axis = 0 : i64, keepdims = true, dtype = i32} : (tensor<4x8xi32>) -> tensor<1x8xi32>
+  // CHECK: nn.arg_max{{.*}} -> tensor<1x1xi64>
   %2 = nn.arg_max %x {axis = 0 : i64, keepdims = true, flatten = true, dtype = i64} : (tensor<4x8xi32>) -> tensor<1x1xi64>
   return
 }
+// CHECK-LABEL: func.func @accuracy
 func.func @accuracy(%v: tensor<4x2xf32>, %i: tensor<4x2xi64>, %label: tensor<4x1xi64>) {
+  // CHECK: nn.accuracy{{.*}} -> (tensor<f32>, tensor<i32>, tensor<i32>)
   %a, %c, %t = nn.accuracy %v, %i, %label : (tensor<4x2xf32>, tensor<4x2xi64>, tensor<4x1xi64>) -> (tensor<f32>, tensor<i32>, tensor<i32>)
   return
 }

@@ -56,31 +56,3 @@ func.func @mse_loss_c1(%x: tensor<4x8xf32>, %y: tensor<8xf32>) {
   %0 = nn.mse_loss %x, %y : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
   return
 }
-// -----
-func.func @mul_c1(%x: tensor<4x8xf32>, %y: tensor<8x2xf16>) {
-  // expected-error @below {{expects operands of one element type, got 'f32' and 'f16'}}
-  // expected-error @below {{failed to infer returned types}}
-  %0 = nn.mul %x, %y : (tensor<4x8xf32>, tensor<8x2xf16>) -> tensor<4x2xf32>
-  return
-}
-// -----
-func.func @mul_c2(%x: tensor<4x8xf32>, %y: tensor<8x2xf32>) {
-  // expected-error @below {{expects x_num_col_dims in [1, 2), got 2}}
-  // expected-error @below {{failed to infer returned types}}
-  %0 = nn.mul %x, %y {x_num_col_dims = 2 : i64} : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
-  return
-}
-// -----
-func.func @mul_c2_y(%x: tensor<4x8xf32>, %y: tensor<8x2xf32>) {
-  // expected-error @below {{expects y_num_col_dims in [1, 2), got 0}}
-  // expected-error @below {{failed to infer returned types}}
-  %0 = nn.mul %x, %y {y_num_col_dims = 0 : i64} : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
-  return
-}
-// -----
-func.func @mul_c3(%x: tensor<2x3x4xf32>, %y: tensor<4x5xf32>) {
-  // expected-error @below {{expects as many columns of x as rows of y, got 12 of [2, 3, 4] and 4 of [4, 5]}}
-  // expected-error @below {{failed to infer returned types}}
-  %0 = nn.mul %x, %y : (tensor<2x3x4xf32>, tensor<4x5xf32>) -> tensor<2x5xf32>
-  return
-}
