@@ -3,7 +3,7 @@
 
 // CHECK-LABEL: func.func @a_whole_tensor_in_pieces_of_16384
 // CHECK: %[[PARTS:.*]] = nn.reduce_parts %{{.*}} {axis = array<i64: 0, 1>, kind = "sum", nn.name = "total", parts = 64 : i64} : (tensor<1024x1024xf32>) -> tensor<64xf32>
-// CHECK: %[[SUM:.*]] = nn.reduce_sum %[[PARTS]] {axis = array<i64: 0>, keepdim = false, nn.name = "total"} : (tensor<64xf32>) -> tensor<f32>
+// CHECK: %[[SUM:.*]] = nn.reduce_sum %[[PARTS]] {axis = array<i64: 0>, nn.name = "total"} : (tensor<64xf32>) -> tensor<f32>
 // CHECK: return %[[SUM]]
 func.func @a_whole_tensor_in_pieces_of_16384(%x: tensor<1024x1024xf32>) -> tensor<f32> {
   %s = nn.reduce_sum %x {reduce_all = true, nn.name = "total"} : (tensor<1024x1024xf32>) -> tensor<f32>
