@@ -104,6 +104,13 @@ TEST(Softmax, Gradients) {
   }
 }
 
+// A probability that rounds to 1 still has the gradient of the others.
+TEST(Softmax, GradientInLowPrecisionSeesSmallShares) {
+  Numbers out = runGradient(unary("softmax", "tensor<1x2x1xbf16>", true), {{8, 0}, {1, 0}})[0];
+  double p = 1 / (1 + std::exp(-8.0));
+  expectNear(out, {p * (1 - p), -p * (1 - p)}, p * (1 - p) / 256);
+}
+
 std::string crossEntropy(const Shape &s, const std::string &element, const std::string &label, const std::string &attrs,
                          bool gradient) {
   std::string x = s.type(element), loss = s.type(element, 1);

@@ -47,7 +47,8 @@ void SoftmaxOp::emitKernel(KernelBuilder &k) {
   });
 }
 void SoftmaxOp::buildGradient(GradientContext &g) {
-  g.set(0, SoftmaxGradOp::create(g.b, getType(), getOut(), g.out(), getAxis()));
+  bool again = isLowPrecision(tensorType(getX()).getElementType());
+  g.set(0, SoftmaxGradOp::create(g.b, getType(), again ? getX() : getOut(), g.out(), getAxis(), again));
 }
 
 LogicalResult LogSoftmaxOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
@@ -79,12 +80,29 @@ void SoftmaxGradOp::emitKernel(KernelBuilder &k) {
   k.setWhole(0, getType(), false);
   k.setWhole(1, getType(), false);
   k.setWhole(2, getType(), true);
+  Type f32 = k.b().getF32Type();
   forEachLine(k, linesOf(*this), [&](Line &line) {
-    Value dot = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
-      return k.mul(k.load(0, offset, lanes), k.load(1, offset, lanes));
+    Value max, inverse;
+    if (getFromX())
+      max = line.reduce(ReduceKind::Max, [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
+    // The softmax, or exp(x - max) and afterwards that times the inverse of their sum.
+    auto share = [&](Value offset, int64_t lanes) {
+      Value y = k.load(0, offset, lanes);
+      if (max)
+        y = math::ExpOp::create(k.b(), k.sub(y, k.splat(max, lanes)));
+      return inverse ? k.mul(y, k.splat(inverse, lanes)) : y;
+    };
+    SmallVector<Value> sums = line.reduce({ReduceKind::Sum, ReduceKind::Sum}, {f32, f32}, [&](Value, Value offset, int64_t lanes) {
+      Value y = share(offset, lanes);
+      return SmallVector<Value>{k.mul(y, k.load(1, offset, lanes)), y};
     });
+    Value dot = sums[0];
+    if (getFromX()) {
+      inverse = k.div(k.constant(1, sums[1].getType()), sums[1]);
+      dot = k.mul(dot, inverse);
+    }
     line.forEach([&](Value, Value offset, int64_t lanes) {
-      k.store(2, offset, k.mul(k.load(0, offset, lanes), k.sub(k.load(1, offset, lanes), k.splat(dot, lanes))));
+      k.store(2, offset, k.mul(share(offset, lanes), k.sub(k.load(1, offset, lanes), k.splat(dot, lanes))));
     });
   });
 }

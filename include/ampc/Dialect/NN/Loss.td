@@ -13,9 +13,9 @@ class NN_SoftmaxFamily<string mnemonic>
   let results = (outs NN_FloatTensor:$out);
 }
 
-class NN_SoftmaxGradFamily<string mnemonic>
+class NN_SoftmaxGradFamily<string mnemonic, dag attributes = (ins)>
     : NN_Op<mnemonic, [], [Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<KernelOpInterface>]> {
-  let arguments = (ins NN_FloatTensor:$y, NN_FloatTensor:$dy, I64Attr:$axis);
+  let arguments = !con((ins NN_FloatTensor:$y, NN_FloatTensor:$dy, I64Attr:$axis), attributes);
   let results = (outs NN_FloatTensor:$dx);
 }
 
@@ -41,10 +41,11 @@ def NN_LogSoftmaxOp : NN_SoftmaxFamily<"log_softmax"> {
   }];
 }
 
-def NN_SoftmaxGradOp : NN_SoftmaxGradFamily<"softmax_grad"> {
+def NN_SoftmaxGradOp : NN_SoftmaxGradFamily<"softmax_grad", (ins DefaultValuedAttr<BoolAttr, "false">:$from_x)> {
   let summary = "y (dy - sum of y dy)";
   let description = [{
-    `y` is the softmax.
+    `y` is the softmax, or with `from_x` what the softmax is taken of: a probability near 1 in 16 bits has lost what the difference
+    is made of, so low precision computes it again in f32.
     ```mlir
     %dx = nn.softmax_grad %y, %dy {axis = -1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
     ```
