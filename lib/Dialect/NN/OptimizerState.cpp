@@ -13,13 +13,15 @@ double numberIn(DictionaryAttr section, StringRef key, double fallback) {
   return fallback;
 }
 
+StateBuilder::StateBuilder(ModuleOp module, func::FuncOp step) : module(module), step(step) {
+  for (auto variable : module.getOps<VariableOp>())
+    variables[variable.getSymName()] = last = variable;
+}
+
 Value StateBuilder::variable(StringRef name, RankedTensorType type, StringRef role, double init) {
-  if (!module.lookupSymbol(name)) {
+  if (!find(name)) {
     OpBuilder top(module.getContext());
     // After the last variable, so that arenas keep the order of creation.
-    Operation *last = nullptr;
-    for (auto op : module.getOps<VariableOp>())
-      last = op;
     if (last)
       top.setInsertionPointAfter(last);
     else
@@ -28,7 +30,7 @@ Value StateBuilder::variable(StringRef name, RankedTensorType type, StringRef ro
     if (init != 0)
       how = top.getDictionaryAttr({top.getNamedAttr("type", top.getStringAttr("constant")),
                                    top.getNamedAttr("value", top.getF64FloatAttr(init))});
-    VariableOp::create(top, module.getLoc(), name, type, role, false, how);
+    variables[name] = last = VariableOp::create(top, module.getLoc(), name, type, role, false, how);
   }
   return read(name);
 }
@@ -41,7 +43,7 @@ Value StateBuilder::read(StringRef name) {
   Value &value = reads[name];
   if (!value) {
     OpBuilder first = OpBuilder::atBlockBegin(&step.getBody().front());
-    auto op = module.lookupSymbol<VariableOp>(name);
+    VariableOp op = find(name);
     value = ReadOp::create(first, op.getLoc(), op.getTensorType(), name);
   }
   return value;

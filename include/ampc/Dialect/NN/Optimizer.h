@@ -17,19 +17,21 @@ double numberIn(mlir::DictionaryAttr section, llvm::StringRef key, double fallba
 // Persistent scalars and moments of the step function: variables are made on first use and read at the function's start.
 class StateBuilder {
 public:
-  StateBuilder(mlir::ModuleOp module, mlir::func::FuncOp step) : module(module), step(step) {}
+  StateBuilder(mlir::ModuleOp module, mlir::func::FuncOp step);
   mlir::Location loc() { return step.getLoc(); }
   // The value of variable `name`, a 0-d tensor that starts at `init`.
   mlir::Value scalar(llvm::StringRef name, mlir::Type element, double init);
   // The value of a variable of this type and role, which starts at `init`.
   mlir::Value variable(llvm::StringRef name, mlir::RankedTensorType type, llvm::StringRef role, double init);
   mlir::Value read(llvm::StringRef name);
-  VariableOp find(llvm::StringRef name) { return module.lookupSymbol<VariableOp>(name); }
+  VariableOp find(llvm::StringRef name) const { return variables.lookup(name); } // null: there is none
   mlir::Value constant(mlir::OpBuilder &b, double value, mlir::Type element);
 
 private:
   mlir::ModuleOp module;
   mlir::func::FuncOp step;
+  llvm::StringMap<VariableOp> variables; // a module's own lookup walks all symbols
+  VariableOp last;
   llvm::StringMap<mlir::Value> reads;
 };
 
