@@ -67,7 +67,11 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
     StringRef kind = how.getAs<StringAttr>("type").getValue();
     auto [fanIn, fanOut] = fans(type.getShape());
     auto random = [&](StringRef distribution, double a, double bound) -> Value {
-      auto op = nn::RandomOp::create(b, loc, type, seed(b), distribution, llvm::APFloat(a), llvm::APFloat(bound), stream);
+      auto bits = [](double value) { return llvm::bit_cast<int32_t>(static_cast<float>(value)); };
+      int32_t words[] = {static_cast<int32_t>(stream), bits(a), bits(bound), 0};
+      auto wordsType = RankedTensorType::get({4}, b.getI32Type());
+      Value parameters = nn::ConstantOp::create(b, loc, wordsType, DenseElementsAttr::get(wordsType, ArrayRef(words)));
+      auto op = nn::RandomOp::create(b, loc, type, seed(b), parameters, distribution);
       op->setAttr(nn::kNameAttr, b.getStringAttr(variable.getSymName()));
       return op;
     };

@@ -3,7 +3,8 @@
 //   seed of the backward pass := loss scale
 //   found = check_finite(1/scale, gradients)
 //   next scale, counters = update_loss_scaling(found, …)
-//   per parameter: g = f32(gradient) / scale; new state = optimizer(g, …); assign … unless found
+//   learning rate, beta powers
+//   per parameter: g = f32(gradient) / scale; g = clip(g); new state = optimizer(g + regularisation, …); assign … unless found
 //
 // Without a scaler the seed is 1, nothing is checked and every assign is unconditional.
 #include "ampc/Dialect/AMP/AMPDialect.h"
@@ -48,6 +49,8 @@ public:
       return signalPassFailure();
     }
     OptimizerRules rules(b, state, train, guard);
+    if (failed(rules.prepare()))
+      return signalPassFailure();
     SmallVector<ParameterGradient> pairs;
     for (nn::GradientOp gradient : gradients)
       pairs.push_back({gradient.getParameter().str(), unscaled(b, gradient, inverse)});

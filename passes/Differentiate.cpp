@@ -58,10 +58,11 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
 
   // Values that lead from a trainable parameter through floats.
   void findActive() {
+    SymbolTable symbols(getOperation());
     for (Operation &op : func.getBody().front()) {
       bool leads = false;
       if (auto read = dyn_cast<nn::ReadOp>(op)) {
-        auto variable = SymbolTable::lookupNearestSymbolFrom<nn::VariableOp>(func, read.getVariableAttr());
+        auto variable = symbols.lookup<nn::VariableOp>(read.getVariable());
         leads = variable && variable.getTrainable();
       } else if (isa<nn::GradientOpInterface>(op)) {
         leads = llvm::any_of(op.getOperands(), [&](Value v) { return active.contains(v); });

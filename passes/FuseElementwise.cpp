@@ -2,7 +2,8 @@
 // operands' where
 //   - its result has the group's shape, and
 //   - every operand that is not in the group stands before the group's first op (where the kernel will run),
-// else it starts a group. Constants are free: each group gets its own. A group whose results only feed assigns under
+// else it starts a group. A group that reads only variables and scalars can run earlier: it moves into the earliest group among the
+// operands of an op that needs both (a moment's decay beside a gradient). Constants are free: each group gets its own. A group whose results only feed assigns under
 // one guard gets that guard: its kernel returns at once in a skipped step.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
@@ -46,13 +47,15 @@ private:
         place(&op);
     }
     for (Group &group : groups)
-      build(group);
+      if (!group.ops.empty())
+        build(group);
     wrapConstants(block);
   }
 
   static ArrayRef<int64_t> shapeOf(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getShape(); }
 
   void place(Operation *op) {
+    gather(op);
     int64_t best = -1;
     for (Value operand : op->getOperands())
       if (auto it = groupOf.find(operand.getDefiningOp()); it != groupOf.end() && it->second > best && canJoin(op, it->second))
@@ -64,6 +67,49 @@ private:
     }
     groups[best].ops.push_back(op);
     groupOf[op] = best;
+  }
+
+  void gather(Operation *op) {
+    int64_t earliest = -1;
+    SmallVector<int64_t> others;
+    for (Value operand : op->getOperands())
+      if (auto it = groupOf.find(operand.getDefiningOp()); it != groupOf.end()) {
+        others.push_back(it->second);
+        if (shapeOf(groups[it->second].ops.front()) == shapeOf(op) &&
+            (earliest < 0 || groups[it->second].first < groups[earliest].first))
+          earliest = it->second;
+      }
+    for (int64_t number : others)
+      if (earliest >= 0 && number != earliest && !groups[number].ops.empty() && canMove(number, earliest))
+        move(number, earliest);
+  }
+
+  bool canMove(int64_t from, int64_t to) {
+    Group &group = groups[to], &moved = groups[from];
+    if (shapeOf(moved.ops.front()) != shapeOf(group.ops.front()) ||
+        static_cast<int64_t>(group.ops.size() + moved.ops.size()) >= maxOps)
+      return false;
+    auto early = [&](Value operand) {
+      Operation *def = operand.getDefiningOp();
+      if (!def || isa<nn::FillConstantOp, nn::ReadOp>(def))
+        return true;
+      auto it = groupOf.find(def);
+      if (it != groupOf.end() && it->second == from)
+        return true;
+      if (cast<RankedTensorType>(operand.getType()).getRank() != 0)
+        return false;
+      return (it == groupOf.end() ? position[def] : groups[it->second].first) < group.first;
+    };
+    return llvm::all_of(moved.ops, [&](Operation *op) { return llvm::all_of(op->getOperands(), early); });
+  }
+
+  void move(int64_t from, int64_t to) {
+    for (Operation *op : groups[from].ops) {
+      groupOf[op] = to;
+      groups[to].ops.push_back(op);
+    }
+    groups[from].ops.clear();
+    llvm::sort(groups[to].ops, [&](Operation *a, Operation *b) { return position[a] < position[b]; });
   }
 
   bool canJoin(Operation *op, int64_t number) {

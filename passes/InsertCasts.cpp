@@ -27,6 +27,7 @@ public:
     auto main = getOperation().lookupSymbol<func::FuncOp>("main");
     if (!main || level == "O0")
       return;
+    symbols.emplace(getOperation());
     for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
       if (auto cast = dyn_cast<nn::CastOp>(op))
         known.try_emplace({cast.getX(), cast.getTo()}, cast.getOut());
@@ -56,7 +57,7 @@ private:
   void narrowParameter(nn::ReadOp read) {
     if (!floatElement(read.getValue()) || !floatElement(read.getValue()).isF32())
       return;
-    auto variable = getOperation().lookupSymbol<nn::VariableOp>(read.getVariable());
+    auto variable = symbols->lookup<nn::VariableOp>(read.getVariable());
     if (!variable || variable.getRole() != "parameter")
       return;
     // Norm parameters stay fp32: every reader keeps that slot.
@@ -130,6 +131,7 @@ private:
   }
 
   DenseMap<std::pair<Value, Type>, Value> known;
+  std::optional<SymbolTable> symbols;
 };
 
 } // namespace

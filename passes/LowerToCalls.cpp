@@ -131,6 +131,10 @@ private:
       buffer.setFileAttr(file.getFileAttr());
       buffer.setFileOffsetAttr(file.getOffsetAttr());
       slots[file.getValue()] = slot;
+    } else if (auto constant = dyn_cast<nn::ConstantOp>(op)) {
+      Slot slot{makeBuffer("constant", nn::byteSize(constant.getType())), 0, nn::byteSize(constant.getType())};
+      slot.buffer.getDefiningOp()->setAttr("rt.data", constant.getValue());
+      slots[constant.getOut()] = slot;
     } else if (auto gradient = dyn_cast<nn::GradientOp>(op)) {
       Slot slot = slots.lookup(gradient.getValue());
       rt::GradientOp::create(b, op->getLoc(), gradient.getParameter(), slot.buffer, gradient.getValue().getType());

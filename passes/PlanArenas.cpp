@@ -15,6 +15,7 @@ namespace ampc {
 namespace {
 
 constexpr int64_t kAlign = 256;
+constexpr int64_t kConstantAlign = 64; // there may be many small ones
 constexpr size_t kLargestFirst = 1500; // quadratic, so only for programs of at most this many activations
 
 struct Interval {
@@ -179,7 +180,7 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
         continue;
       int64_t &offset = buffer.getArena() == "constant" ? constants : used[buffer.getArena()];
       buffer.setOffset(offset);
-      offset += llvm::alignTo(buffer.getBytes(), kAlign);
+      offset += llvm::alignTo(buffer.getBytes(), buffer.getArena() == "constant" ? kConstantAlign : kAlign);
     }
   }
 };

@@ -28,9 +28,15 @@ FailureOr<std::string> constants(ModuleOp module) {
   std::string bytes;
   for (auto entry : module.getOps<rt::EntryOp>())
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>()) {
-      if (buffer.getArena() != "constant" || !buffer.getFile())
+      if (buffer.getArena() != "constant")
         continue;
       uint64_t offset = *buffer.getOffset(), size = buffer.getBytes();
+      if (auto data = buffer->getAttrOfType<DenseElementsAttr>("rt.data")) {
+        ArrayRef<char> raw = data.getRawData();
+        bytes.resize(std::max<uint64_t>(bytes.size(), offset + size));
+        std::memcpy(bytes.data() + offset, raw.data(), std::min<uint64_t>(raw.size(), size));
+        continue;
+      }
       auto file = llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), size, *buffer.getFileOffset());
       if (!file || (*file)->getBufferSize() != size)
         return emitError(buffer.getLoc()) << "cannot read " << size << " bytes of '" << *buffer.getFile() << "'";

@@ -109,10 +109,10 @@ Result<std::shared_ptr<const Program>> Program::check(std::unique_ptr<Storage> s
   // The schema's number comes first: another version's tables need not satisfy this version's
   // verifier.
   auto *version = flatbuffers::GetRoot<flatbuffers::Table>(bytes.data());
-  if (verifier.VerifyOffset(0) && version->VerifyTableStart(verifier)) {
+  if (verifier.VerifyOffset(0) && version->VerifyTableStart(verifier) &&
+      version->VerifyField<uint32_t>(verifier, format::Program::VT_SCHEMA, 4)) {
     uint32_t schema = version->GetField<uint32_t>(format::Program::VT_SCHEMA, 0);
-    if (version->VerifyField<uint32_t>(verifier, format::Program::VT_SCHEMA, 4) &&
-        schema != kSchemaVersion)
+    if (schema != kSchemaVersion)
       return invalid(name, "has schema version " + std::to_string(schema) + ", this amprun reads " +
                                std::to_string(kSchemaVersion));
   }

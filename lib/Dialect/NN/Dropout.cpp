@@ -47,7 +47,7 @@ Value DropoutOp::emitElement(KernelBuilder &k, ValueRange v) {
   auto scalar = [&](Value value) -> Value {
     return isa<VectorType>(value.getType()) ? Value(vector::ExtractOp::create(k.b(), value, 0)) : value;
   };
-  Value word = philoxWord(k, scalar(v[1]), scalar(v[2]), getStream(), k.flatIndex, KernelBuilder::widthOf(x));
+  Value word = philoxWord(k, scalar(v[1]), scalar(v[2]), k.constant(getStream(), k.b().getI32Type()), k.flatIndex, KernelBuilder::widthOf(x));
   Value uniform = uniformFromWord(k, word);
   Value keep = k.compare("ge", uniform, k.constant(p, uniform.getType()));
   return k.select(keep, scaled(upscale ? 1 / (1 - p) : 1), k.constant(0, x.getType()));

@@ -8,7 +8,7 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-Value philoxWord(KernelBuilder &k, Value seed, Value step, int64_t stream, Value flatIndex, int64_t width) {
+Value philoxWord(KernelBuilder &k, Value seed, Value step, Value stream, Value flatIndex, int64_t width) {
   auto &b = k.b();
   Type i32 = b.getI32Type(), i64 = b.getI64Type();
   Type words = KernelBuilder::withWidth(i32, width), wide = KernelBuilder::withWidth(i64, width);
@@ -26,7 +26,7 @@ Value philoxWord(KernelBuilder &k, Value seed, Value step, int64_t stream, Value
   }
   Value c0 = arith::TruncIOp::create(b, words, lanes);
   Value c1 = arith::TruncIOp::create(b, words, arith::ShRUIOp::create(b, lanes, k.constant(32, wide)));
-  Value c2 = k.constant(static_cast<double>(stream & 0x7fffffff), words);
+  Value c2 = spread(stream);
   Value c3 = spread(low(step));
   Value k0 = spread(low(seed)), k1 = spread(high(seed));
 
@@ -96,26 +96,29 @@ static Value normalFromWord(KernelBuilder &k, Value word, double probability) {
 }
 
 int64_t RandomOp::getKernelRows() { return elementCount(getType()); }
+bool RandomOp::takesAnyRows() { return true; }
 
 void RandomOp::emitKernel(KernelBuilder &k) {
   Type element = getType().getElementType();
-  k.setWhole(0, getRng().getType(), false);
-  k.setAccess(1, 0, elementBytes(element), false, true);
+  k.setWhole(0, getSeed().getType(), false);
+  k.setWhole(1, getParameters().getType(), false);
+  k.setAccess(2, 0, elementBytes(element), false, true);
   Value seed = k.load(0, k.index(0));
   Value step = k.constant(0, k.b().getI64Type());
-  double a = getA().convertToDouble(), b = getB().convertToDouble();
+  Value stream = k.load(1, k.index(0));
+  auto number = [&](int64_t at) -> Value {
+    return arith::BitcastOp::create(k.b(), k.b().getF32Type(), k.load(1, k.index(at)));
+  };
+  Value a = number(1), b = number(2);
   k.forEachColumn(k.first(), k.last(), [&](Value i, int64_t width) {
-    Value word = philoxWord(k, seed, step, getStream(), i, width);
-    Value value;
-    if (getKind() == "uniform") {
-      Value u = uniformFromWord(k, word);
-      value = k.add(k.constant(a, u.getType()), k.mul(u, k.constant(b - a, u.getType())));
-    } else {
-      // erf(sqrt 2): the probability of lying within two standard deviations.
-      Value n = normalFromWord(k, word, getKind() == "normal" ? 1.0 : 0.954499736103642);
-      value = k.add(k.constant(a, n.getType()), k.mul(n, k.constant(b, n.getType())));
-    }
-    k.store(1, i, value);
+    Value word = philoxWord(k, seed, step, stream, i, width);
+    Value unit;
+    if (getKind() == "uniform")
+      unit = uniformFromWord(k, word);
+    else // erf(sqrt 2): the probability of lying within two standard deviations
+      unit = normalFromWord(k, word, getKind() == "normal" ? 1.0 : 0.954499736103642);
+    Value factor = getKind() == "uniform" ? k.sub(b, a) : b;
+    k.store(2, i, k.add(k.splat(a, width), k.mul(unit, k.splat(factor, width))));
   });
 }
 

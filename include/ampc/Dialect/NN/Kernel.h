@@ -133,8 +133,9 @@ int64_t copyRows(const StridedCopy &copy);
 void emitCopy(KernelBuilder &kernel, const StridedCopy &copy, int64_t sourceBytes, int64_t targetBytes);
 std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourceBytes, int64_t targetBytes);
 
-// The 32-bit words of Philox 4x32-10 for counter (index / 4, stream, step) and key seed: one word per lane, as i32.
-mlir::Value philoxWord(KernelBuilder &k, mlir::Value seed, mlir::Value step, int64_t stream, mlir::Value flatIndex,
+// The first word of Philox 4x32-10 for counter (index, stream, step) and key seed: one per lane, as i32. Scalars: seed and
+// step i64, stream i32.
+mlir::Value philoxWord(KernelBuilder &k, mlir::Value seed, mlir::Value step, mlir::Value stream, mlir::Value flatIndex,
                        int64_t width);
 // Uniform in [0, 1) with 24 bits, from a word.
 mlir::Value uniformFromWord(KernelBuilder &k, mlir::Value word);

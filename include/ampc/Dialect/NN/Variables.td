@@ -70,17 +70,31 @@ def NN_FileConstantOp : NN_Op<"file_constant", [], [Pure]> {
   let assemblyFormat = "$file `at` $offset attr-dict `:` type($value)";
 }
 
-def NN_RandomOp : NN_Op<"random", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
-  let summary = "Seeded random numbers by position";
+def NN_ConstantOp : NN_Op<"constant", [], [Pure]> {
+  let summary = "A few numbers that lie in the program";
   let description = [{
-    `kind` is `uniform` (a = low, b = high), `normal` or `truncated_normal` (a = mean, b = std). Element i of stream
-    `stream` depends on the seed in `rng[0]`, the stream and i alone (Philox 4x32-10).
-
+    For parameters of kernels; weights are never constants.
     ```mlir
-    %w = nn.random %rng {kind = "uniform", a = -0.5, b = 0.5, stream = 3} : (tensor<2xi64>) -> tensor<4x4xf32>
+    %p = nn.constant dense<[7, 0, 0, 0]> : tensor<4xi32>
     ```
   }];
-  let arguments = (ins NN_Tensor:$rng, StrAttr:$kind, F64Attr:$a, F64Attr:$b, I64Attr:$stream);
+  let arguments = (ins ElementsAttr:$value);
+  let results = (outs NN_Tensor:$out);
+  let assemblyFormat = "$value attr-dict `:` type($out)";
+}
+
+def NN_RandomOp : NN_Op<"random", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface, ["takesAnyRows"]>]> {
+  let summary = "Seeded random numbers by position";
+  let description = [{
+    `kind` is `uniform` (a = low, b = high), `normal` or `truncated_normal` (a = mean, b = std). Element i of a stream depends on the
+    seed, the stream and i alone (Philox 4x32-10). `parameters` holds the stream, then the bits of a and b as f32, then 0: they
+    are data, so that all variables share one kernel.
+
+    ```mlir
+    %w = nn.random %seed, %parameters {kind = "uniform"} : (tensor<i64>, tensor<4xi32>) -> tensor<4x4xf32>
+    ```
+  }];
+  let arguments = (ins NN_Tensor:$seed, NN_Tensor:$parameters, StrAttr:$kind);
   let results = (outs NN_FloatTensor:$value);
 }
 

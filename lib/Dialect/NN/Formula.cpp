@@ -1,0 +1,44 @@
+#include "ampc/Dialect/NN/Formula.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+
+Value Formula::named(Operation *op) {
+  op->setAttr(kNameAttr, b.getStringAttr(label));
+  return op->getResult(0);
+}
+
+Value Formula::full(double value, Value like) {
+  auto type = llvm::cast<RankedTensorType>(like.getType());
+  return FillConstantOp::create(b, loc, type, type.getShape(), llvm::APFloat(value), type.getElementType());
+}
+
+Value Formula::cast(Value x, Type element) {
+  auto type = llvm::cast<RankedTensorType>(x.getType());
+  return type.getElementType() == element ? x : named(CastOp::create(b, loc, type.clone(element), x, element));
+}
+
+Value Formula::compare(StringRef kind, Value x, double y) {
+  auto type = llvm::cast<RankedTensorType>(x.getType());
+  return named(CompareOp::create(b, loc, type.clone(b.getI1Type()), x, full(y, x), b.getStringAttr(kind)));
+}
+
+Value Formula::where(Value condition, Value x, Value y) {
+  return named(WhereOp::create(b, loc, x.getType(), condition, x, y));
+}
+
+Value Formula::sumOfSquares(Value x) {
+  auto scalar = RankedTensorType::get({}, llvm::cast<RankedTensorType>(x.getType()).getElementType());
+  auto sum = ReduceSumOp::create(b, loc, scalar, mul(x, x), ArrayRef<int64_t>(), false, true);
+  // A long sum in two stages at once: whole parameters are summed here.
+  b.setInsertionPoint(sum);
+  SmallVector<Value> wide = sum.widenGrid(b);
+  b.setInsertionPointAfter(sum);
+  if (wide.empty())
+    return named(sum);
+  sum.erase();
+  return named(wide[0].getDefiningOp());
+}
+
+} // namespace ampc::nn
