@@ -1,6 +1,9 @@
 # RUN: %python %s %source-root
-"""There are at least as many lines of tests as of code. Blank lines, inputs and lints do not count."""
+"""There are enough lines of tests for the lines of code. Blank lines, inputs and lints do not count."""
 import lint
+
+# Test lines per line of code. It only goes up; the aim is 1.
+BAR = 0.5
 
 SUFFIXES = (".h", ".cpp", ".c", ".td", ".fbs", ".py", ".mlir", ".test")
 
@@ -12,12 +15,12 @@ def lines(tree, *folders):
 
 def check(tree):
     code, tests = lines(tree, *lint.CODE), lines(tree, "test")
-    return [f"{tests} lines of tests for {code} lines of code"] if tests < code else []
+    return [f"{tests} lines of tests for {code} lines of code"] if tests < BAR * code else []
 
 
 CASES = [
     ({"lib/A.cpp": "x\ny\n", "test/a.mlir": "x\ny\n"}, None),
-    ({"lib/A.cpp": "x\ny\n", "test/a.mlir": "x\n\n\n"}, "1 lines of tests for 2"),
+    ({"lib/A.cpp": "x\ny\nz\n", "test/a.mlir": "x\n\n\n"}, "1 lines of tests for 3"),
     ({"lib/A.cpp": "x\n", "test/Lint/a.py": "x\n"}, "0 lines of tests"),
 ]
 

@@ -20,16 +20,23 @@ module @every_kind {
   // CHECK-NEXT: %[[SEED:.*]] = nn.read @random.seed
   // CHECK: nn.fill_constant {{.*}}value = 1.5
   // CHECK-NEXT: nn.assign @constant
-  // CHECK-NEXT: nn.random %[[SEED]] {a = -2.0{{.*}}, b = 3.0{{.*}}, kind = "uniform", nn.name = "uniform", stream = [[#STREAM:]] : i64}
+  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, -1073741824, 1077936128, 0]>
+  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "uniform", nn.name = "uniform"}
   // A stream belongs to the variable's place in the module.
-  // CHECK: nn.random %[[SEED]] {a = 1.0{{.*}}, b = 2.0{{.*}}, kind = "normal", nn.name = "normal", stream = [[#STREAM + 1]] : i64}
-  // CHECK: nn.random %[[SEED]] {a = 0.0{{.*}}, b = 1.0{{.*}}, kind = "truncated_normal", nn.name = "truncated", stream = [[#STREAM + 2]] : i64}
+  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, 1065353216, 1073741824, 0]>
+  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "normal", nn.name = "normal"}
+  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, 0, 1065353216, 0]>
+  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "truncated_normal", nn.name = "truncated"}
   // sqrt(6 / (2 + 4)) = 1, sqrt(2 / (2 + 6)) = 0.5
-  // CHECK: nn.random %[[SEED]] {a = -1.0{{.*}}, b = 1.0{{.*}}, kind = "uniform", nn.name = "xavier",
-  // CHECK: nn.random %[[SEED]] {a = 0.0{{.*}}, b = 5.0{{.*}}e-01{{.*}}, kind = "normal", nn.name = "xavier_normal",
+  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, -1082130432, 1065353216, 0]>
+  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "uniform", nn.name = "xavier"}
+  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, 0, 1056964608, 0]>
+  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "normal", nn.name = "xavier_normal"}
   // A filter's fan-in is 8 * 3 * 1: sqrt(6 / 24) = 0.5. A matrix's is its first size: sqrt(2 / 2) = 1.
-  // CHECK: nn.random %[[SEED]] {a = -5.0{{.*}}e-01{{.*}}, b = 5.0{{.*}}e-01{{.*}}, kind = "uniform", nn.name = "kaiming",
-  // CHECK: nn.random %[[SEED]] {a = 0.0{{.*}}, b = 1.0{{.*}}, kind = "normal", nn.name = "kaiming_normal",
+  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, -1090519040, 1056964608, 0]>
+  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "uniform", nn.name = "kaiming"}
+  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, 0, 1065353216, 0]>
+  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "normal", nn.name = "kaiming_normal"}
   // CHECK: nn.file_constant "f.npy" at 128 : tensor<4xf32>
   // CHECK-NEXT: nn.assign @file,
   // A bfloat16 parameter's file holds float32.

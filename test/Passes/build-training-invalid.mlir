@@ -7,11 +7,3 @@ module @no_optimizer attributes {nn.train = {loss = "loss"}} {
     return %loss : tensor<f32>
   }
 }
-
-// -----
-module @a_schedule attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learning_rate = {type = "noam", per = "step"}, type = "sgd"}}} {
-  // expected-error @below {{learning rate schedule "noam" is not supported yet: use a number}}
-  func.func @train_step(%loss: tensor<f32> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
-    return %loss : tensor<f32>
-  }
-}

@@ -14,8 +14,8 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
 
   // NONE: func.func @train_step(%[[X:.*]]: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}, tensor<f32> {nn.field = "learning_rate", nn.name = "learning_rate"})
   // NONE: nn.fill_constant {{.*}}nn.seed
-  // NONE: %[[WIDE:.*]] = nn.cast %{{.*}} {nn.name = "w.update", to = f32}
   // NONE: %[[RATE:.*]] = nn.fill_constant {{.*}}value = 5.000000e-01
+  // NONE: %[[WIDE:.*]] = nn.cast %{{.*}} {nn.name = "w.update", to = f32}
   // NONE: %[[DELTA:.*]] = nn.elementwise_mul %[[WIDE]], %[[RATE]]
   // NONE: %[[NEW:.*]] = nn.elementwise_sub %{{.*}}, %[[DELTA]]
   // NONE: nn.assign @w, %[[NEW]] : tensor<4xf32>

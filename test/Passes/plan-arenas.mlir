@@ -61,7 +61,7 @@ module @other_arenas_follow_the_program {
   // CHECK: rt.entry @infer
   rt.entry @infer {
     // CHECK: rt.buffer "input" bytes 300 at 0
-    // CHECK: rt.buffer "constant" bytes 16 at 256
+    // CHECK: rt.buffer "constant" bytes 16 at 64
     %x = rt.buffer "input" bytes 300
     %c = rt.buffer "constant" bytes 16
   }
