@@ -39,7 +39,7 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   // SCALED-NEXT: nn.assign @amp.bad_steps, %[[BAD]] : tensor<i32>
   // SCALED-NEXT: nn.assign @amp.skipped_steps, %[[SKIPPED]] : tensor<i64>
   // Unscaled in fp32, behind the check.
-  // SCALED-NEXT: %[[WIDE:.*]] = nn.cast %[[DW]] {nn.name = "w.update", to = f32}
+  // SCALED: %[[WIDE:.*]] = nn.cast %[[DW]] {nn.name = "w.update", to = f32}
   // SCALED-NEXT: %[[G:.*]] = nn.elementwise_mul %[[WIDE]], %[[INVERSE]]
   // SCALED: %[[DELTA:.*]] = nn.elementwise_mul %[[G]]
   // SCALED: %[[NEW:.*]] = nn.elementwise_sub %{{.*}}, %[[DELTA]]
