@@ -26,6 +26,11 @@ void swishGradient(GradientContext &g, Value operand, double beta) {
   w.set(w.mul(w.mul(w.out, s), slope));
 }
 
+// The result before it was rounded. A 16-bit result near the end of its range has lost the slope, so it is computed again.
+template <typename Op> Value unrounded(Op op, WideGradient &w) {
+  return isLowPrecision(getElementTypeOrSelf(op.getType())) ? w.apply<Op>(w.widen(op.getX())) : op.getOut();
+}
+
 constexpr double kRootTwoOverPi = 0.79788456080286536; // sqrt(2 / pi)
 constexpr double kCubic = 0.044715;
 
@@ -104,14 +109,14 @@ void SwishOp::buildGradient(GradientContext &g) { swishGradient(g, getX(), getBe
 Value TanhOp::emitElement(KernelBuilder &k, ValueRange v) { return math::TanhOp::create(k.b(), v[0]); }
 void TanhOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
-  Value t = w.widen(getOut());
+  Value t = unrounded(*this, w);
   w.set(w.mul(w.out, w.scale(w.mul(t, t), -1, 1)));
 }
 
 Value SigmoidOp::emitElement(KernelBuilder &k, ValueRange v) { return sigmoid(k, v[0]); }
 void SigmoidOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
-  Value s = w.widen(getOut());
+  Value s = unrounded(*this, w);
   w.set(w.mul(w.mul(w.out, s), w.scale(s, -1, 1)));
 }
 
