@@ -5,12 +5,13 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-// Beta powers are shared by all parameters and hold the value for the coming step.
+// Beta powers are shared by all parameters. What is kept is their complement for the coming step, 1 - beta^t: a power near 1 would
+// know it to 1e-5 only. From step to step q' = q beta + (1 - beta).
 void OptimizerRules::preparePowers(bool corrections) {
   Type f32 = f.b.getF32Type();
-  double beta1 = argument("beta1"), beta2 = argument("beta2");
-  Value power1 = state.scalar("optimizer.beta1_pow", f32, beta1), power2 = state.scalar("optimizer.beta2_pow", f32, beta2);
-  Value left1 = f.sub(1.0, power1), left2 = f.sub(1.0, power2);
+  float beta1 = static_cast<float>(argument("beta1")), beta2 = static_cast<float>(argument("beta2"));
+  Value left1 = state.scalar("optimizer.beta1_pow_complement", f32, 1.0 - beta1);
+  Value left2 = state.scalar("optimizer.beta2_pow_complement", f32, 1.0 - beta2);
   if (corrections) {
     correction1 = left1;
     correction2 = left2;
@@ -18,8 +19,8 @@ void OptimizerRules::preparePowers(bool corrections) {
     adamStep = f.mul(f.div(rate, left1), -1.0);
     adamRoot = f.sqrt(left2);
   }
-  assign("optimizer.beta1_pow", f.mul(power1, beta1));
-  assign("optimizer.beta2_pow", f.mul(power2, beta2));
+  assign("optimizer.beta1_pow_complement", f.add(f.mul(left1, beta1), 1.0 - beta1));
+  assign("optimizer.beta2_pow_complement", f.add(f.mul(left2, beta2), 1.0 - beta2));
 }
 
 // m1 = b1 m1 + (1-b1) g; m2 = b2 m2 + (1-b2) g²; 1 - beta in f32, as the kernels have it
