@@ -92,9 +92,12 @@ void SoftmaxGradOp::emitKernel(KernelBuilder &k) {
         y = math::ExpOp::create(k.b(), k.sub(y, k.splat(max, lanes)));
       return inverse ? k.mul(y, k.splat(inverse, lanes)) : y;
     };
-    SmallVector<Value> sums = line.reduce({ReduceKind::Sum, ReduceKind::Sum}, {f32, f32}, [&](Value, Value offset, int64_t lanes) {
+    SmallVector<ReduceKind> kinds(getFromX() ? 2 : 1, ReduceKind::Sum);
+    SmallVector<Value> sums = line.reduce(kinds, SmallVector<Type>(kinds.size(), f32), [&](Value, Value offset, int64_t lanes) {
       Value y = share(offset, lanes);
-      return SmallVector<Value>{k.mul(y, k.load(1, offset, lanes)), y};
+      SmallVector<Value> terms{k.mul(y, k.load(1, offset, lanes)), y};
+      terms.truncate(kinds.size());
+      return terms;
     });
     Value dot = sums[0];
     if (getFromX()) {

@@ -11,8 +11,9 @@ func.func @softmax(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %scalar: tensor<f32
   %2 = nn.softmax %scalar : (tensor<f32>) -> tensor<f32>
   // CHECK: nn.softmax_grad{{.*}} -> tensor<4x8xf32>
   %3 = nn.softmax_grad %x, %y {axis = -1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
-  // CHECK: nn.log_softmax_grad{{.*}} -> tensor<4x8xf32>
+  // CHECK: nn.softmax_grad{{.*}} from_x = true
   %5 = nn.softmax_grad %x, %y {axis = -1 : i64, from_x = true} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.log_softmax_grad{{.*}} -> tensor<4x8xf32>
   %4 = nn.log_softmax_grad %x, %y {axis = -1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   return
 }
