@@ -149,6 +149,8 @@ def main():
     p.add_argument("--level", default="O1", choices=("O1", "O2"))
     p.add_argument("--only", nargs="+", choices=("ampc", *PEERS), default=["ampc", *PEERS])
     p.add_argument("--dtypes", nargs="+", choices=DTYPES, default=list(DTYPES))
+    p.add_argument("--peer-dtypes", nargs="+", choices=DTYPES, default=list(DTYPES),
+                   help="what the peers run (PyTorch's float16 on a CPU without such products takes minutes a step)")
     p.add_argument("--quick", action="store_true", help="size 1024, batch 128, three rounds: shows that it works")
     p.add_argument("--json", metavar="FILE", help="write all times here")
     args = p.parse_args()
@@ -161,6 +163,8 @@ def main():
         pathlib.Path(folder, "model.json").write_text(json.dumps(model_of(args.size, args.batch)))
         for who in args.only:
             for dtype in args.dtypes:
+                if who != "ampc" and dtype not in args.peer_dtypes:
+                    continue
                 try:
                     runs.append((Ampc if who == "ampc" else Peer)(args, who, dtype, folder))
                 except (RuntimeError, OSError, subprocess.CalledProcessError) as error:
