@@ -48,7 +48,7 @@ ProductWay Choices::known(const std::string &product) const {
   if (options_.way != ProductWay::measure)
     return options_.way;
   if (auto found = options_.choices.find(product); found != options_.choices.end())
-    return found->second;
+    return found->second == "library" ? ProductWay::library : ProductWay::widen;
   if (auto found = measured_.find(machineKey() + product); found != measured_.end())
     return found->second;
   if (auto found = file_.find(machineKey() + product); found != file_.end())

@@ -17,7 +17,7 @@ std::vector<std::string> knownInputs(const Program &program);
 
 // Sets the first element of gradients to inf or NaN.
 Status checkFaults(const Program &program, const Faults &faults);
-void injectFaults(Session &session, const format::Entry &entry, const Faults &faults,
+Status injectFaults(Session &session, const format::Entry &entry, const Faults &faults,
                   uint64_t step);
 
 } // namespace ampc::runtime
