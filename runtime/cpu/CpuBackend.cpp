@@ -11,7 +11,8 @@ namespace {
 
 class CpuBackend final : public Backend {
 public:
-  CpuBackend(const Program &program, Arenas arenas) : program_(program), arenas_(std::move(arenas)) {}
+  CpuBackend(const Program &program, Arenas arenas)
+      : program_(program), arenas_(std::move(arenas)) {}
   Status prepare(const SessionOptions &options) {
     AMPC_ASSIGN(executor_, Executor::create(program_, arenas_, options));
     return {};
@@ -21,21 +22,25 @@ public:
   int threads() const override { return executor_.threads(); }
   size_t commandCount(EntryRole role) const override { return executor_.commandCount(role); }
   bool measured() const override { return executor_.measured(); }
-  const std::map<std::string, std::string> &productChoices() const override { return executor_.productChoices(); }
+  const std::map<std::string, std::string> &productChoices() const override {
+    return executor_.productChoices();
+  }
 
   Status zero() override {
     arenas_.zero(program_.head());
     return {};
   }
-  Status run(EntryRole role, size_t first, size_t last, std::vector<CommandTime> *profile) override {
+  Status run(EntryRole role, size_t first, size_t last,
+             std::vector<CommandTime> *profile) override {
     return executor_.run(role, first, last, profile);
   }
   Status keep(const Entry &entry) override {
     Kept kept;
     for (const Output *output : *entry.outputs())
-      kept.numbers.push_back(output->field() == Field::output
-                                 ? 0
-                                 : numberOf(output->tensor()->dtype(), arenas_.at(*output->tensor()->range())));
+      kept.numbers.push_back(
+          output->field() == Field::output
+              ? 0
+              : numberOf(output->tensor()->dtype(), arenas_.at(*output->tensor()->range())));
     kept_.push_back(std::move(kept));
     return {};
   }
@@ -75,7 +80,8 @@ private:
 
 } // namespace
 
-Result<std::unique_ptr<Backend>> makeCpuBackend(const Program &program, const SessionOptions &options) {
+Result<std::unique_ptr<Backend>> makeCpuBackend(const Program &program,
+                                                const SessionOptions &options) {
   AMPC_ASSIGN(Arenas arenas, Arenas::allocate(program, options.memoryLimit));
   auto backend = std::make_unique<CpuBackend>(program, std::move(arenas));
   AMPC_TRY(backend->prepare(options));

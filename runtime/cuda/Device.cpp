@@ -26,10 +26,12 @@ Status Device::initialize() {
   char name[256] = "";
   AMPC_CU(*api_, cuDeviceGetName, (name, sizeof name, device_), what);
   name_ = name;
-  AMPC_CU(*api_, cuDeviceGetAttribute, (&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device_), what);
-  AMPC_CU(*api_, cuDeviceGetAttribute, (&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device_), what);
-  AMPC_CU(*api_, cuDeviceGetAttribute, (&sharedBytes_, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, device_),
-          what);
+  AMPC_CU(*api_, cuDeviceGetAttribute,
+          (&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device_), what);
+  AMPC_CU(*api_, cuDeviceGetAttribute,
+          (&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device_), what);
+  AMPC_CU(*api_, cuDeviceGetAttribute,
+          (&sharedBytes_, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, device_), what);
   capability_ = major * 10 + minor;
   CUcontext context = nullptr;
   AMPC_CU(*api_, cuDevicePrimaryCtxRetain, (&context, device_), what);
@@ -62,9 +64,10 @@ Result<Memory> Device::allocate(uint64_t bytes, const std::string &what) {
   api_->label(what);
   AMPC_CU(*api_, cuMemAlloc_v2, (&memory.address_, bytes), what);
   // The address is a number for the GPU: the owner only frees it.
-  memory.owner_ = std::shared_ptr<void>(nullptr, [device = shared_from_this(), address = memory.address_](void *) {
-    static_cast<void>(device->api().cuMemFree_v2(address));
-  });
+  memory.owner_ = std::shared_ptr<void>(
+      nullptr, [device = shared_from_this(), address = memory.address_](void *) {
+        static_cast<void>(device->api().cuMemFree_v2(address));
+      });
   return memory;
 }
 
@@ -76,8 +79,8 @@ Result<Pinned> Device::allocatePinned(uint64_t bytes, const std::string &what) {
   void *address = nullptr;
   api_->label(what);
   AMPC_CU(*api_, cuMemHostAlloc, (&address, bytes, 0), what);
-  pinned.owner_ =
-      std::shared_ptr<void>(address, freeing([](const Api &api, void *object) { return api.cuMemFreeHost(object); }));
+  pinned.owner_ = std::shared_ptr<void>(
+      address, freeing([](const Api &api, void *object) { return api.cuMemFreeHost(object); }));
   std::memset(address, 0, bytes);
   return pinned;
 }
@@ -86,14 +89,17 @@ Result<Stream> Device::stream(const std::string &what) {
   CUstream stream = nullptr;
   api_->label(what);
   AMPC_CU(*api_, cuStreamCreate, (&stream, CU_STREAM_NON_BLOCKING), what);
-  return Stream(stream, freeing([](const Api &api, CUstream object) { return api.cuStreamDestroy_v2(object); }));
+  return Stream(stream, freeing([](const Api &api, CUstream object) {
+                  return api.cuStreamDestroy_v2(object);
+                }));
 }
 
 Result<Event> Device::event(bool timed, const std::string &what) {
   CUevent event = nullptr;
   api_->label(what);
   AMPC_CU(*api_, cuEventCreate, (&event, timed ? CU_EVENT_DEFAULT : CU_EVENT_DISABLE_TIMING), what);
-  return Event(event, freeing([](const Api &api, CUevent object) { return api.cuEventDestroy_v2(object); }));
+  return Event(
+      event, freeing([](const Api &api, CUevent object) { return api.cuEventDestroy_v2(object); }));
 }
 
 Result<Graph> Device::endCapture(CUstream stream, Status captured, const std::string &what) {
@@ -109,7 +115,9 @@ Result<Graph> Device::endCapture(CUstream stream, Status captured, const std::st
   CUgraphExec executable = nullptr;
   api_->label(what);
   AMPC_CU(*api_, cuGraphInstantiateWithFlags, (&executable, graph, 0), what);
-  return Graph(executable, freeing([](const Api &api, CUgraphExec object) { return api.cuGraphExecDestroy(object); }));
+  return Graph(executable, freeing([](const Api &api, CUgraphExec object) {
+                 return api.cuGraphExecDestroy(object);
+               }));
 }
 
 Result<Module> Device::load(const char *image, const std::string &what) {
@@ -124,14 +132,16 @@ Result<Module> Device::load(const char *image, const std::string &what) {
     std::string text(log, strnlen(log, sizeof log));
     return text.empty() ? status : std::move(status).note(text.substr(0, text.find('\n')));
   }
-  return Module(module, freeing([](const Api &api, CUmodule object) { return api.cuModuleUnload(object); }));
+  return Module(
+      module, freeing([](const Api &api, CUmodule object) { return api.cuModuleUnload(object); }));
 }
 
 Result<Products> Device::products() {
   cublasLtHandle_t handle = nullptr;
   AMPC_LT(*api_, cublasLtCreate, (&handle), "products");
-  return Products(handle,
-                  freeing([](const Api &api, cublasLtHandle_t object) { return api.cublasLtDestroy(object); }));
+  return Products(handle, freeing([](const Api &api, cublasLtHandle_t object) {
+                    return api.cublasLtDestroy(object);
+                  }));
 }
 
 } // namespace ampc::runtime::cuda

@@ -1,5 +1,5 @@
-// One GPU: its primary context, and what is allocated in it. Everything frees itself and holds the device, so
-// the context goes last. Not thread-safe; enter() before use from a thread.
+// One GPU: its primary context, and what is allocated in it. Everything frees itself and holds the
+// device, so the context goes last. Not thread-safe; enter() before use from a thread.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include "cuda/api.h"
@@ -51,7 +51,7 @@ public:
 
   const Api &api() const { return *api_; }
   const std::string &name() const { return name_; }
-  int capability() const { return capability_; } // 90 for 9.0
+  int capability() const { return capability_; }   // 90 for 9.0
   int sharedBytes() const { return sharedBytes_; } // most dynamic shared memory of a block
   Status enter() const;
   Result<uint64_t> freeBytes(uint64_t *total) const;
@@ -60,8 +60,8 @@ public:
   Result<Pinned> allocatePinned(uint64_t bytes, const std::string &what);
   Result<Stream> stream(const std::string &what);
   Result<Event> event(bool timed, const std::string &what);
-  // Ends the capture of `stream` and makes it launchable. Ends it also when `captured` is an error, which is
-  // then returned.
+  // Ends the capture of `stream` and makes it launchable. Ends it also when `captured` is an error,
+  // which is then returned.
   Result<Graph> endCapture(CUstream stream, Status captured, const std::string &what);
   Result<Module> load(const char *image, const std::string &what);
   Result<Products> products();
@@ -71,7 +71,9 @@ private:
   Status initialize();
   // A deleter that keeps the device until its object is gone.
   template <class Call> auto freeing(Call call) {
-    return [device = shared_from_this(), call](auto *object) { static_cast<void>(call(device->api(), object)); };
+    return [device = shared_from_this(), call](auto *object) {
+      static_cast<void>(call(device->api(), object));
+    };
   }
 
   std::shared_ptr<const Api> api_;

@@ -17,11 +17,13 @@ Status driverError(const Api &api, CUresult error, const char *call, const std::
   if (error == CUDA_ERROR_ILLEGAL_ADDRESS || error == CUDA_ERROR_LAUNCH_FAILED)
     return std::move(status).hint("`compute-sanitizer amprun …` names the kernel at fault");
   if (error == CUDA_ERROR_UNSUPPORTED_PTX_VERSION)
-    return std::move(status).hint("a newer driver, or `ampc --gpu-arch=` for this GPU, which needs no translation");
+    return std::move(status).hint(
+        "a newer driver, or `ampc --gpu-arch=` for this GPU, which needs no translation");
   return status;
 }
 
-Status libraryError(const Api &api, cublasStatus_t error, const char *call, const std::string &what) {
+Status libraryError(const Api &api, cublasStatus_t error, const char *call,
+                    const std::string &what) {
   const char *name = api.cublasLtGetStatusName(error);
   return environment("", std::string(call) + " failed for " + what + ": " +
                              (name ? name : "status " + std::to_string(static_cast<int>(error))));

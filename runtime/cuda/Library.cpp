@@ -37,12 +37,13 @@ Result<std::shared_ptr<const Api>> openLibraries(bool *hasDriver) {
   void *products = openAny({"libcublasLt.so.13", "libcublasLt.so.12"});
   if (!products)
     return missing("cuBLASLt is missing, libcublasLt.so.13 was not found")
-        .hint("install CUDA's libraries, put their folder into LD_LIBRARY_PATH, or give --device=cpu");
-#define AMPC_FIND_DRIVER(result, name, parameters)                                                                     \
-  if (!find<result parameters>(driver, #name, api->name))                                                              \
+        .hint("install CUDA's libraries, put their folder into LD_LIBRARY_PATH, or give "
+              "--device=cpu");
+#define AMPC_FIND_DRIVER(result, name, parameters)                                                 \
+  if (!find<result parameters>(driver, #name, api->name))                                          \
     return missing("libcuda.so.1 lacks " #name).hint("a newer driver");
-#define AMPC_FIND_PRODUCT(result, name, parameters)                                                                    \
-  if (!find<result parameters>(products, #name, api->name))                                                            \
+#define AMPC_FIND_PRODUCT(result, name, parameters)                                                \
+  if (!find<result parameters>(products, #name, api->name))                                        \
     return missing("libcublasLt.so lacks " #name).hint("a newer cuBLAS");
   AMPC_CUDA_CALLS(AMPC_FIND_DRIVER)
   AMPC_CUBLASLT_CALLS(AMPC_FIND_PRODUCT)

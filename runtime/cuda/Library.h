@@ -6,8 +6,8 @@
 
 namespace ampc::runtime::cuda {
 
-// Opens both libraries as the loader finds them. Errors (environment) name the library or the function that is
-// missing. `driver`, unless null, says whether there is a driver at all.
+// Opens both libraries as the loader finds them. Errors (environment) name the library or the
+// function that is missing. `driver`, unless null, says whether there is a driver at all.
 Result<std::shared_ptr<const Api>> openLibraries(bool *driver = nullptr);
 
 } // namespace ampc::runtime::cuda

@@ -1,6 +1,6 @@
-// The functions and enums of the CUDA driver and of cuBLASLt that we call, and nothing else: runtime/cuda is
-// built where no CUDA is. test/FakeCuda/HeaderTest.cpp compares every one with the real headers.
-// Names are the libraries' own, so that their documentation applies.
+// The functions and enums of the CUDA driver and of cuBLASLt that we call, and nothing else:
+// runtime/cuda is built where no CUDA is. test/FakeCuda/HeaderTest.cpp compares every one with the
+// real headers. Names are the libraries' own, so that their documentation applies.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -93,86 +93,99 @@ struct cublasLtMatmulHeuristicResult_t {
 };
 
 // X(result, name, (parameters))
-#define AMPC_CUDA_CALLS(X)                                                                                              \
-  X(CUresult, cuInit, (unsigned flags))                                                                                 \
-  X(CUresult, cuDriverGetVersion, (int *version))                                                                       \
-  X(CUresult, cuGetErrorName, (CUresult error, const char **text))                                                      \
-  X(CUresult, cuGetErrorString, (CUresult error, const char **text))                                                    \
-  X(CUresult, cuDeviceGetCount, (int *count))                                                                           \
-  X(CUresult, cuDeviceGet, (CUdevice *device, int ordinal))                                                             \
-  X(CUresult, cuDeviceGetName, (char *name, int length, CUdevice device))                                               \
-  X(CUresult, cuDeviceGetAttribute, (int *value, CUdevice_attribute attribute, CUdevice device))                        \
-  X(CUresult, cuDevicePrimaryCtxRetain, (CUcontext * context, CUdevice device))                                         \
-  X(CUresult, cuDevicePrimaryCtxRelease_v2, (CUdevice device))                                                          \
-  X(CUresult, cuCtxSetCurrent, (CUcontext context))                                                                     \
-  X(CUresult, cuMemGetInfo_v2, (size_t * free, size_t *total))                                                          \
-  X(CUresult, cuMemAlloc_v2, (CUdeviceptr * address, size_t bytes))                                                     \
-  X(CUresult, cuMemFree_v2, (CUdeviceptr address))                                                                      \
-  X(CUresult, cuMemHostAlloc, (void **address, size_t bytes, unsigned flags))                                           \
-  X(CUresult, cuMemFreeHost, (void *address))                                                                           \
-  X(CUresult, cuMemcpyHtoDAsync_v2, (CUdeviceptr to, const void *from, size_t bytes, CUstream stream))                  \
-  X(CUresult, cuMemcpyDtoHAsync_v2, (void *to, CUdeviceptr from, size_t bytes, CUstream stream))                        \
-  X(CUresult, cuMemcpyDtoDAsync_v2, (CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream))                  \
-  X(CUresult, cuMemsetD8Async, (CUdeviceptr to, unsigned char byte, size_t bytes, CUstream stream))                     \
-  X(CUresult, cuStreamCreate, (CUstream * stream, unsigned flags))                                                      \
-  X(CUresult, cuStreamDestroy_v2, (CUstream stream))                                                                    \
-  X(CUresult, cuStreamSynchronize, (CUstream stream))                                                                   \
-  X(CUresult, cuStreamWaitEvent, (CUstream stream, CUevent event, unsigned flags))                                      \
-  X(CUresult, cuStreamBeginCapture_v2, (CUstream stream, CUstreamCaptureMode mode))                                     \
-  X(CUresult, cuStreamEndCapture, (CUstream stream, CUgraph *graph))                                                    \
-  X(CUresult, cuEventCreate, (CUevent * event, unsigned flags))                                                         \
-  X(CUresult, cuEventDestroy_v2, (CUevent event))                                                                       \
-  X(CUresult, cuEventRecord, (CUevent event, CUstream stream))                                                          \
-  X(CUresult, cuEventSynchronize, (CUevent event))                                                                      \
-  X(CUresult, cuEventElapsedTime, (float *milliseconds, CUevent from, CUevent to))                                      \
-  X(CUresult, cuGraphInstantiateWithFlags, (CUgraphExec * executable, CUgraph graph, unsigned long long flags))         \
-  X(CUresult, cuGraphLaunch, (CUgraphExec executable, CUstream stream))                                                 \
-  X(CUresult, cuGraphExecDestroy, (CUgraphExec executable))                                                             \
-  X(CUresult, cuGraphDestroy, (CUgraph graph))                                                                          \
-  X(CUresult, cuModuleLoadDataEx,                                                                                       \
-    (CUmodule * module, const void *image, unsigned count, CUjit_option *options, void **values))                       \
-  X(CUresult, cuModuleUnload, (CUmodule module))                                                                        \
-  X(CUresult, cuModuleGetFunction, (CUfunction * function, CUmodule module, const char *name))                          \
-  X(CUresult, cuFuncSetAttribute, (CUfunction function, CUfunction_attribute attribute, int value))                     \
-  X(CUresult, cuLaunchKernel,                                                                                           \
-    (CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ, unsigned blockX, unsigned blockY,             \
-     unsigned blockZ, unsigned sharedBytes, CUstream stream, void **parameters, void **extra))
+#define AMPC_CUDA_CALLS(X)                                                                         \
+  X(CUresult, cuInit, (unsigned flags))                                                            \
+  X(CUresult, cuDriverGetVersion, (int *version))                                                  \
+  X(CUresult, cuGetErrorName, (CUresult error, const char **text))                                 \
+  X(CUresult, cuGetErrorString, (CUresult error, const char **text))                               \
+  X(CUresult, cuDeviceGetCount, (int *count))                                                      \
+  X(CUresult, cuDeviceGet, (CUdevice * device, int ordinal))                                       \
+  X(CUresult, cuDeviceGetName, (char *name, int length, CUdevice device))                          \
+  X(CUresult, cuDeviceGetAttribute, (int *value, CUdevice_attribute attribute, CUdevice device))   \
+  X(CUresult, cuDevicePrimaryCtxRetain, (CUcontext * context, CUdevice device))                    \
+  X(CUresult, cuDevicePrimaryCtxRelease_v2, (CUdevice device))                                     \
+  X(CUresult, cuCtxSetCurrent, (CUcontext context))                                                \
+  X(CUresult, cuMemGetInfo_v2, (size_t * free, size_t * total))                                    \
+  X(CUresult, cuMemAlloc_v2, (CUdeviceptr * address, size_t bytes))                                \
+  X(CUresult, cuMemFree_v2, (CUdeviceptr address))                                                 \
+  X(CUresult, cuMemHostAlloc, (void **address, size_t bytes, unsigned flags))                      \
+  X(CUresult, cuMemFreeHost, (void *address))                                                      \
+  X(CUresult, cuMemcpyHtoDAsync_v2,                                                                \
+    (CUdeviceptr to, const void *from, size_t bytes, CUstream stream))                             \
+  X(CUresult, cuMemcpyDtoHAsync_v2, (void *to, CUdeviceptr from, size_t bytes, CUstream stream))   \
+  X(CUresult, cuMemcpyDtoDAsync_v2,                                                                \
+    (CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream))                             \
+  X(CUresult, cuMemsetD8Async,                                                                     \
+    (CUdeviceptr to, unsigned char byte, size_t bytes, CUstream stream))                           \
+  X(CUresult, cuMemsetD32Async, (CUdeviceptr to, unsigned word, size_t words, CUstream stream))    \
+  X(CUresult, cuStreamCreate, (CUstream * stream, unsigned flags))                                 \
+  X(CUresult, cuStreamDestroy_v2, (CUstream stream))                                               \
+  X(CUresult, cuStreamSynchronize, (CUstream stream))                                              \
+  X(CUresult, cuStreamWaitEvent, (CUstream stream, CUevent event, unsigned flags))                 \
+  X(CUresult, cuStreamBeginCapture_v2, (CUstream stream, CUstreamCaptureMode mode))                \
+  X(CUresult, cuStreamEndCapture, (CUstream stream, CUgraph * graph))                              \
+  X(CUresult, cuEventCreate, (CUevent * event, unsigned flags))                                    \
+  X(CUresult, cuEventDestroy_v2, (CUevent event))                                                  \
+  X(CUresult, cuEventRecord, (CUevent event, CUstream stream))                                     \
+  X(CUresult, cuEventSynchronize, (CUevent event))                                                 \
+  X(CUresult, cuEventElapsedTime, (float *milliseconds, CUevent from, CUevent to))                 \
+  X(CUresult, cuGraphInstantiateWithFlags,                                                         \
+    (CUgraphExec * executable, CUgraph graph, unsigned long long flags))                           \
+  X(CUresult, cuGraphLaunch, (CUgraphExec executable, CUstream stream))                            \
+  X(CUresult, cuGraphExecDestroy, (CUgraphExec executable))                                        \
+  X(CUresult, cuGraphDestroy, (CUgraph graph))                                                     \
+  X(CUresult, cuModuleLoadDataEx,                                                                  \
+    (CUmodule * module, const void *image, unsigned count, CUjit_option *options, void **values))  \
+  X(CUresult, cuModuleUnload, (CUmodule module))                                                   \
+  X(CUresult, cuModuleGetFunction, (CUfunction * function, CUmodule module, const char *name))     \
+  X(CUresult, cuFuncSetAttribute,                                                                  \
+    (CUfunction function, CUfunction_attribute attribute, int value))                              \
+  X(CUresult, cuLaunchKernel,                                                                      \
+    (CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ, unsigned blockX,         \
+     unsigned blockY, unsigned blockZ, unsigned sharedBytes, CUstream stream, void **parameters,   \
+     void **extra))
 
-#define AMPC_CUBLASLT_CALLS(X)                                                                                          \
-  X(size_t, cublasLtGetVersion, ())                                                                                     \
-  X(const char *, cublasLtGetStatusName, (cublasStatus_t status))                                                       \
-  X(cublasStatus_t, cublasLtCreate, (cublasLtHandle_t * handle))                                                        \
-  X(cublasStatus_t, cublasLtDestroy, (cublasLtHandle_t handle))                                                         \
-  X(cublasStatus_t, cublasLtMatmulDescCreate,                                                                           \
-    (cublasLtMatmulDesc_t * description, cublasComputeType_t compute, cudaDataType scale))                              \
-  X(cublasStatus_t, cublasLtMatmulDescDestroy, (cublasLtMatmulDesc_t description))                                      \
-  X(cublasStatus_t, cublasLtMatmulDescSetAttribute,                                                                     \
-    (cublasLtMatmulDesc_t description, cublasLtMatmulDescAttributes_t attribute, const void *value, size_t bytes))      \
-  X(cublasStatus_t, cublasLtMatrixLayoutCreate,                                                                         \
-    (cublasLtMatrixLayout_t * layout, cudaDataType type, uint64_t rows, uint64_t columns, int64_t leading))             \
-  X(cublasStatus_t, cublasLtMatrixLayoutDestroy, (cublasLtMatrixLayout_t layout))                                       \
-  X(cublasStatus_t, cublasLtMatrixLayoutSetAttribute,                                                                   \
-    (cublasLtMatrixLayout_t layout, cublasLtMatrixLayoutAttribute_t attribute, const void *value, size_t bytes))        \
-  X(cublasStatus_t, cublasLtMatmulPreferenceCreate, (cublasLtMatmulPreference_t * preference))                          \
-  X(cublasStatus_t, cublasLtMatmulPreferenceDestroy, (cublasLtMatmulPreference_t preference))                           \
-  X(cublasStatus_t, cublasLtMatmulPreferenceSetAttribute,                                                               \
-    (cublasLtMatmulPreference_t preference, cublasLtMatmulPreferenceAttributes_t attribute, const void *value,          \
-     size_t bytes))                                                                                                     \
-  X(cublasStatus_t, cublasLtMatmulAlgoGetHeuristic,                                                                     \
-    (cublasLtHandle_t handle, cublasLtMatmulDesc_t description, cublasLtMatrixLayout_t a, cublasLtMatrixLayout_t b,     \
-     cublasLtMatrixLayout_t c, cublasLtMatrixLayout_t d, cublasLtMatmulPreference_t preference, int wanted,             \
-     cublasLtMatmulHeuristicResult_t *results, int *found))                                                             \
-  X(cublasStatus_t, cublasLtMatmulAlgoCheck,                                                                            \
-    (cublasLtHandle_t handle, cublasLtMatmulDesc_t description, cublasLtMatrixLayout_t a, cublasLtMatrixLayout_t b,     \
-     cublasLtMatrixLayout_t c, cublasLtMatrixLayout_t d, const cublasLtMatmulAlgo_t *algorithm,                         \
-     cublasLtMatmulHeuristicResult_t *result))                                                                          \
-  X(cublasStatus_t, cublasLtMatmul,                                                                                     \
-    (cublasLtHandle_t handle, cublasLtMatmulDesc_t description, const void *alpha, const void *a,                       \
-     cublasLtMatrixLayout_t layoutA, const void *b, cublasLtMatrixLayout_t layoutB, const void *beta, const void *c,    \
-     cublasLtMatrixLayout_t layoutC, void *d, cublasLtMatrixLayout_t layoutD, const cublasLtMatmulAlgo_t *algorithm,    \
-     void *workspace, size_t workspaceBytes, CUstream stream))
+#define AMPC_CUBLASLT_CALLS(X)                                                                     \
+  X(size_t, cublasLtGetVersion, ())                                                                \
+  X(const char *, cublasLtGetStatusName, (cublasStatus_t status))                                  \
+  X(cublasStatus_t, cublasLtCreate, (cublasLtHandle_t * handle))                                   \
+  X(cublasStatus_t, cublasLtDestroy, (cublasLtHandle_t handle))                                    \
+  X(cublasStatus_t, cublasLtMatmulDescCreate,                                                      \
+    (cublasLtMatmulDesc_t * description, cublasComputeType_t compute, cudaDataType scale))         \
+  X(cublasStatus_t, cublasLtMatmulDescDestroy, (cublasLtMatmulDesc_t description))                 \
+  X(cublasStatus_t, cublasLtMatmulDescSetAttribute,                                                \
+    (cublasLtMatmulDesc_t description, cublasLtMatmulDescAttributes_t attribute,                   \
+     const void *value, size_t bytes))                                                             \
+  X(cublasStatus_t, cublasLtMatrixLayoutCreate,                                                    \
+    (cublasLtMatrixLayout_t * layout, cudaDataType type, uint64_t rows, uint64_t columns,          \
+     int64_t leading))                                                                             \
+  X(cublasStatus_t, cublasLtMatrixLayoutDestroy, (cublasLtMatrixLayout_t layout))                  \
+  X(cublasStatus_t, cublasLtMatrixLayoutSetAttribute,                                              \
+    (cublasLtMatrixLayout_t layout, cublasLtMatrixLayoutAttribute_t attribute, const void *value,  \
+     size_t bytes))                                                                                \
+  X(cublasStatus_t, cublasLtMatmulPreferenceCreate, (cublasLtMatmulPreference_t * preference))     \
+  X(cublasStatus_t, cublasLtMatmulPreferenceDestroy, (cublasLtMatmulPreference_t preference))      \
+  X(cublasStatus_t, cublasLtMatmulPreferenceSetAttribute,                                          \
+    (cublasLtMatmulPreference_t preference, cublasLtMatmulPreferenceAttributes_t attribute,        \
+     const void *value, size_t bytes))                                                             \
+  X(cublasStatus_t, cublasLtMatmulAlgoGetHeuristic,                                                \
+    (cublasLtHandle_t handle, cublasLtMatmulDesc_t description, cublasLtMatrixLayout_t a,          \
+     cublasLtMatrixLayout_t b, cublasLtMatrixLayout_t c, cublasLtMatrixLayout_t d,                 \
+     cublasLtMatmulPreference_t preference, int wanted, cublasLtMatmulHeuristicResult_t *results,  \
+     int *found))                                                                                  \
+  X(cublasStatus_t, cublasLtMatmulAlgoCheck,                                                       \
+    (cublasLtHandle_t handle, cublasLtMatmulDesc_t description, cublasLtMatrixLayout_t a,          \
+     cublasLtMatrixLayout_t b, cublasLtMatrixLayout_t c, cublasLtMatrixLayout_t d,                 \
+     const cublasLtMatmulAlgo_t *algorithm, cublasLtMatmulHeuristicResult_t *result))              \
+  X(cublasStatus_t, cublasLtMatmul,                                                                \
+    (cublasLtHandle_t handle, cublasLtMatmulDesc_t description, const void *alpha, const void *a,  \
+     cublasLtMatrixLayout_t layoutA, const void *b, cublasLtMatrixLayout_t layoutB,                \
+     const void *beta, const void *c, cublasLtMatrixLayout_t layoutC, void *d,                     \
+     cublasLtMatrixLayout_t layoutD, const cublasLtMatmulAlgo_t *algorithm, void *workspace,       \
+     size_t workspaceBytes, CUstream stream))
 
-// The libraries as a table. They are std::functions so that a recorder (Recorder.h) can stand in their place.
+// The libraries as a table. They are std::functions so that a recorder (Recorder.h) can stand in
+// their place.
 struct Api {
 #define AMPC_DECLARE(result, name, parameters) std::function<result parameters> name;
   AMPC_CUDA_CALLS(AMPC_DECLARE)

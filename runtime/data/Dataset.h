@@ -46,7 +46,8 @@ private:
   };
 
   static Result<Source> source(const format::Tensor &input, const std::string &path);
-  static void copyRow(uint8_t *target, const Source &source, uint64_t to, uint64_t from, uint64_t count);
+  static void copyRow(uint8_t *target, const Source &source, uint64_t to, uint64_t from,
+                      uint64_t count);
   Status count(Tail tail);
   Status fillSynthetic(Session &session);
   void permute(uint64_t epoch);

@@ -105,8 +105,7 @@ Result<SafetensorsFile> SafetensorsFile::parse(std::span<const uint8_t> bytes,
   return file;
 }
 
-Result<uint64_t> writeSafetensors(const std::string &path,
-                                  const std::vector<NamedTensor> &tensors,
+Result<uint64_t> writeSafetensors(const std::string &path, const std::vector<NamedTensor> &tensors,
                                   const FetchBytes &fetch) {
   std::string header = "{";
   uint64_t offset = 0;

@@ -86,7 +86,8 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
   std::vector<uint8_t> buffer;
   for (const std::string &name : names)
     if (auto found = file.tensors().find(name); found != file.tensors().end())
-      AMPC_TRY(session.write(*session.variable(name)->tensor()->range(), widened(found->second, buffer)));
+      AMPC_TRY(session.write(*session.variable(name)->tensor()->range(),
+                             widened(found->second, buffer)));
   if (left) {
     *left = std::move(missing);
     left->insert(left->end(), unexpected.begin(), unexpected.end());
@@ -104,7 +105,8 @@ Status saveWeights(Session &session, const std::string &path) {
       ranges.push_back(tensor.range());
     }
   std::vector<uint8_t> buffer;
-  auto written = writeSafetensors(path, tensors, [&](size_t i) { return session.read(*ranges[i], buffer); });
+  auto written =
+      writeSafetensors(path, tensors, [&](size_t i) { return session.read(*ranges[i], buffer); });
   return written.status();
 }
 

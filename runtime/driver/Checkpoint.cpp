@@ -62,7 +62,8 @@ Result<uint64_t> counterOf(Session &session) {
   return counter;
 }
 
-Result<std::string> manifestText(Session &session, const CheckpointState &state, uint64_t stateHash) {
+Result<std::string> manifestText(Session &session, const CheckpointState &state,
+                                 uint64_t stateHash) {
   auto field = [](const char *name, const std::string &value) {
     return std::string(",\n \"") + name + "\": " + value;
   };
@@ -70,8 +71,7 @@ Result<std::string> manifestText(Session &session, const CheckpointState &state,
   std::string text = "{\"format\": \"ampc.checkpoint\", \"version\": 1";
   text += field("step", std::to_string(state.step)) + field("epoch", std::to_string(state.epoch)) +
           field("position", std::to_string(state.position)) +
-          field("seed", std::to_string(state.seed)) +
-          field("counter", std::to_string(counter)) +
+          field("seed", std::to_string(state.seed)) + field("counter", std::to_string(counter)) +
           field("program", quoteJson(hex64(session.program().hash())));
   std::string scaler, products;
   for (const Variable *variable : *session.program().head().variables())
@@ -116,8 +116,9 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
         ranges.push_back(tensor.range());
       }
     std::vector<uint8_t> buffer;
-    AMPC_ASSIGN(uint64_t hash, writeSafetensors(temporary + "/" + kState, tensors,
-                                                [&](size_t i) { return session.read(*ranges[i], buffer); }));
+    AMPC_ASSIGN(uint64_t hash, writeSafetensors(temporary + "/" + kState, tensors, [&](size_t i) {
+                  return session.read(*ranges[i], buffer);
+                }));
     AMPC_ASSIGN(std::string manifest, manifestText(session, state, hash));
     AMPC_TRY(writeFile(temporary + "/" + kManifest, manifest));
     return writeFile(temporary + "/" + kHash,
@@ -203,10 +204,12 @@ Status restoreCheckpoint(Session &session, const FoundCheckpoint &found) {
     if (saved == file.tensors().end() || saved->second.dtype != tensor.dtype() ||
         saved->second.size != tensor.range()->size())
       return invalid(found.path, "lacks variable '" + tensor.name()->str() + "'");
-    AMPC_TRY(session.write(*tensor.range(), {saved->second.data, static_cast<size_t>(saved->second.size)}));
+    AMPC_TRY(session.write(*tensor.range(),
+                           {saved->second.data, static_cast<size_t>(saved->second.size)}));
   }
   if (const Range *range = session.program().head().counter())
-    AMPC_TRY(session.write(*range, {reinterpret_cast<const uint8_t *>(&found.counter), sizeof found.counter}));
+    AMPC_TRY(session.write(
+        *range, {reinterpret_cast<const uint8_t *>(&found.counter), sizeof found.counter}));
   return session.synchronize();
 }
 

@@ -12,6 +12,10 @@ Status runTraining(Session &session, const Options &options, const Console &cons
                    const FoundCheckpoint *resumed);
 Status runInference(Session &session, const Options &options, const Console &console);
 
+// --dry-run: what a GPU's driver would be asked for, from the making of a session to its end.
+Status dryRun(std::shared_ptr<const Program> program, const Options &options, Mode mode,
+              const Console &console);
+
 // Names of all inputs that any entry of the program, or its model, has.
 std::vector<std::string> knownInputs(const Program &program);
 

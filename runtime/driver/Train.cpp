@@ -181,7 +181,8 @@ bool Trainer::pausesAfter(uint64_t step) const {
          (options_.every && step % options_.every == 0);
 }
 
-// How many steps may go to the device in one piece: more than one only where nothing comes in between.
+// How many steps may go to the device in one piece: more than one only where nothing comes in
+// between.
 size_t Trainer::burst(bool profiled) const {
   if (!data_->synthetic() || options_.faults.any() || profiled)
     return 1;
@@ -230,7 +231,8 @@ Status Trainer::start() {
 // Takes the numbers of steps that are done: all that were started, or the older ones.
 Status Trainer::collect(bool all, Progress &progress) {
   AMPC_ASSIGN(std::vector<Kept> kept, session_.collect(all));
-  double now = secondsNow(), share = (now - mark_) / static_cast<double>(std::max<size_t>(1, kept.size()));
+  double now = secondsNow(),
+         share = (now - mark_) / static_cast<double>(std::max<size_t>(1, kept.size()));
   mark_ = now;
   for (const Kept &one : kept) {
     StepRecord r = record(started_.front(), one);

@@ -1,5 +1,5 @@
-// What a session needs of the device that it runs on. Session.h documents what each call means; arguments were
-// checked there.
+// What a session needs of the device that it runs on. Session.h documents what each call means;
+// arguments were checked there.
 #pragma once
 #include "ampc/Runtime/Program.h"
 
@@ -17,13 +17,15 @@ public:
 
   // Zeroes every arena that can be written.
   virtual Status zero() = 0;
-  virtual Status run(format::EntryRole role, size_t first, size_t last, std::vector<CommandTime> *profile) = 0;
+  virtual Status run(format::EntryRole role, size_t first, size_t last,
+                     std::vector<CommandTime> *profile) = 0;
   virtual Status keep(const format::Entry &entry) = 0;
   virtual Status repeat(const format::Entry &entry, size_t count) = 0;
   virtual size_t window() const = 0;
   virtual Result<std::vector<Kept>> collect(bool all) = 0;
   virtual Status wait() = 0;
-  virtual Result<std::span<const uint8_t>> read(const format::Range &range, std::vector<uint8_t> &buffer) = 0;
+  virtual Result<std::span<const uint8_t>> read(const format::Range &range,
+                                                std::vector<uint8_t> &buffer) = 0;
   virtual Status write(const format::Range &range, std::span<const uint8_t> bytes) = 0;
   virtual Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry) = 0;
 };
@@ -32,9 +34,10 @@ public:
 double numberOf(format::DType type, const uint8_t *data);
 
 // cpu/CpuBackend.cpp, cuda/CudaBackend.cpp. The program must outlive the backend.
-Result<std::unique_ptr<Backend>> makeCpuBackend(const Program &program, const SessionOptions &options);
+Result<std::unique_ptr<Backend>> makeCpuBackend(const Program &program,
+                                                const SessionOptions &options);
 // `present`: a driver is there, so that an error is worth telling where the choice was automatic.
-Result<std::unique_ptr<Backend>> makeCudaBackend(const Program &program, const SessionOptions &options,
-                                                 bool *present);
+Result<std::unique_ptr<Backend>> makeCudaBackend(const Program &program,
+                                                 const SessionOptions &options, bool *present);
 
 } // namespace ampc::runtime

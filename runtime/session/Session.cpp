@@ -30,8 +30,8 @@ bool hasCudaCode(const Program &program) {
   return false;
 }
 
-Result<std::unique_ptr<Backend>> chooseBackend(const Program &program, const SessionOptions &options,
-                                               std::string &note) {
+Result<std::unique_ptr<Backend>> chooseBackend(const Program &program,
+                                               const SessionOptions &options, std::string &note) {
   if (options.device == DeviceChoice::cuda && !hasCudaCode(program))
     return environment("", "cannot run with CUDA: the program holds no code for a GPU")
         .hint("`ampc --target=cpu,cuda`, or give --device=cpu");
