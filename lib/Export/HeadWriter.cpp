@@ -138,7 +138,21 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
                              gradientVector, point);
 }
 
-std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos) {
+flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::GpuKernel &kernel) {
+  std::vector<format::KernelArgument> arguments;
+  for (const codegen::GpuArgument &a : kernel.arguments)
+    arguments.emplace_back(a.fixedBytes, a.bytesPerRow, a.access, a.alignment);
+  auto entry = fbb.CreateString(kernel.entry);
+  flatbuffers::Offset<flatbuffers::String> pieces;
+  if (!kernel.piecesEntry.empty())
+    pieces = fbb.CreateString(kernel.piecesEntry);
+  auto argumentVector = fbb.CreateVectorOfStructs(arguments);
+  return format::CreateCudaKernel(fbb, entry, pieces, argumentVector, kernel.rows, kernel.blockThreads, kernel.rowsPerBlock,
+                                  kernel.sharedBytes, codegen::kMinComputeCapability);
+}
+
+std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos,
+                              ArrayRef<codegen::GpuKernel> gpuKernels) {
   static const char *const roles[] = {"parameter", "buffer", "copy", "moment", "scalar"};
   std::vector<flatbuffers::Offset<format::Variable>> variables;
   uint64_t sizes[std::size(kArenas)] = {};
@@ -173,8 +187,14 @@ std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, Arr
     arenas.push_back(format::CreateArena(fbb, text, static_cast<format::ArenaKind>(i), sizes[i], segment));
   }
   std::vector<flatbuffers::Offset<format::Kernel>> kernels;
-  for (const std::string &name : kernelNames)
-    kernels.push_back(format::CreateKernel(fbb, fbb.CreateString(name)));
+  llvm::StringMap<const codegen::GpuKernel *> onGpu;
+  for (const codegen::GpuKernel &kernel : gpuKernels)
+    onGpu[kernel.entry] = &kernel;
+  for (const std::string &name : kernelNames) {
+    const codegen::GpuKernel *gpu = onGpu.lookup(name);
+    auto cuda = gpu ? cudaKernel(*gpu) : flatbuffers::Offset<format::CudaKernel>();
+    kernels.push_back(format::CreateKernel(fbb, fbb.CreateString(name), cuda));
+  }
   std::vector<flatbuffers::Offset<format::Segment>> segments;
   for (const SegmentInfo &info : segmentInfos) {
     auto features = fbb.CreateVectorOfStrings(info.features);
