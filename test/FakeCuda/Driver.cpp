@@ -275,6 +275,9 @@ EXPORT bool ampcFakeFails(const char *call) {
   std::lock_guard lock(Gpu::get().mutex);
   return Gpu::get().fails(call);
 }
+EXPORT uint64_t ampcFakeRuns() {
+  return Gpu::get().runs;
+}
 EXPORT void ampcFakeReport(const char *problem) {
   Gpu::get().report(problem);
 }
