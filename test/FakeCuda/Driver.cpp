@@ -113,8 +113,8 @@ EXPORT CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice) {
   return CUDA_SUCCESS;
 }
 EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice) {
+  --Gpu::get().contexts;
   ENTER(CUDA_ERROR_UNKNOWN);
-  --gpu.contexts;
   return CUDA_SUCCESS;
 }
 EXPORT CUresult cuCtxSetCurrent(CUcontext) {

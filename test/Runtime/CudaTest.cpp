@@ -27,8 +27,9 @@ protected:
       EXPECT_NEAR(std::stod(loss(one[i])), std::stod(loss(two[i])), 1e-5) << one[i] << two[i];
       size_t at = one[i].find("\"loss_scale\""), end = one[i].find(", \"seconds\"");
       EXPECT_EQ(one[i].substr(0, one[i].find("\"loss\"")), two[i].substr(0, two[i].find("\"loss\"")));
-      if (at != std::string::npos)
+      if (at != std::string::npos) {
         EXPECT_EQ(one[i].substr(at, end - at), two[i].substr(two[i].find("\"loss_scale\""), end - at));
+      }
     }
   }
 };
