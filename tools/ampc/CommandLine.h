@@ -16,7 +16,8 @@ struct CommandLine {
   std::string target = "cpu,cuda", cpu;
   std::string report, planStats, listOps, explain;
   std::string remarksFilter;
-  bool infer = false;
+  std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
+  bool infer = false, keepValues = false;
   unsigned threads = 0; // 0: what the machine has
 };
 
