@@ -151,7 +151,7 @@ Status Inference::batch(uint64_t index) {
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   uint64_t padding = data_->padding(inEpoch);
   if (ranges_)
-    ranges_->add(session_, index * data_->rowsPerBatch(), data_->rowsPerBatch(), padding);
+    AMPC_TRY(ranges_->add(session_, index * data_->rowsPerBatch(), data_->rowsPerBatch(), padding));
   std::vector<std::pair<Sink *, double>> means;
   for (Sink &sink : sinks_) {
     const Tensor &tensor = *sink.output->tensor();
