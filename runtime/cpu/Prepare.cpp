@@ -168,6 +168,7 @@ Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm 
   p.m = static_cast<int64_t>(gemm.m());
   p.n = static_cast<int64_t>(gemm.n());
   p.k = static_cast<int64_t>(gemm.k());
+  p.alpha = gemm.alpha();
   if (gemm.batch())
     p.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
   AMPC_ASSIGN(p.a.widen, converter(gemm.widen_a(), 2, 4));
