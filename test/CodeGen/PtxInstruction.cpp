@@ -134,8 +134,21 @@ void Instruction::decodeCompute() {
   }
   if (op == "setp") {
     std::string how = words[1];
+    bool half = type.find("f16") != std::string::npos, bfloat = type[0] == 'b' && half;
     bool isFloat = type[0] == 'f', wide = type == "f64", isSignedType = type[0] == 's';
-    unsigned n = bitsOf(type);
+    unsigned n = half ? 16 : bitsOf(type);
+    if (half) {
+      compute = [=](Thread &t) {
+        auto number = [&](size_t i, int lane) {
+          uint64_t word = t.read(o[i]) >> (16 * lane) & 0xffff;
+          return bfloat ? f32(word << 16) : ofHalf(word);
+        };
+        t.registers[o[0].reg] = compareFloat(how, number(1, 0), number(2, 0));
+        if (!o[0].parts.empty())
+          t.registers[o[0].parts[0].reg] = compareFloat(how, number(1, 1), number(2, 1));
+      };
+      return;
+    }
     compute = [=](Thread &t) {
       uint64_t a = masked(t.read(o[1]), n), b = masked(t.read(o[2]), n);
       bool result;
@@ -162,25 +175,38 @@ void Instruction::decodeCompute() {
     };
     return;
   }
-  if (type == "f16" || type == "f16x2")
-    return decodeHalf(type == "f16" ? 1 : 2);
+  if (type == "f16" || type == "f16x2" || type == "bf16" || type == "bf16x2")
+    return decodeHalf(type[0] == 'b', type.back() == '2' ? 2 : 1);
   if (type == "f32" || type == "f64")
     return decodeFloat(type);
   if (std::string("bsup").find(type[0]) != std::string::npos)
     decodeInteger(type);
 }
 
-// One operation of float32 on halves, rounded again, is rounded once: 24 bits are enough for that.
-void Instruction::decodeHalf(int lanes) {
+// A sum or product of 16-bit floats in double precision is exact or leaves the one rounding to the end; that of a fused
+// operation too, unless its parts lie 40 powers of two apart.
+void Instruction::decodeHalf(bool bfloat, int lanes) {
   const std::string &op = words[0];
   const std::vector<Operand> &o = operands;
-  if (!has("rn") || (op != "add" && op != "sub" && op != "mul"))
+  if (has("ftz") || ((op == "add" || op == "sub" || op == "mul" || op == "fma") && !has("rn")))
+    return;
+  bool nan = has("NaN");
+  auto f = [=](double x, double y, double z) {
+    return op == "add" ? x + y : op == "sub" ? x - y : op == "mul" ? x * y : op == "fma" ? x * y + z
+         : op == "neg" ? -x : op == "abs" ? std::fabs(x) : op == "min" ? least(x, y, nan) : -least(-x, -y, nan);
+  };
+  if (std::string(" add sub mul fma neg abs min max ").find(" " + op + " ") == std::string::npos)
     return;
   compute = [=](Thread &t) {
-    uint64_t a = t.read(o[1]), b = t.read(o[2]), result = 0;
+    uint64_t result = 0;
     for (int i = 0; i < lanes; ++i) {
-      float x = ofHalf(a >> (16 * i) & 0xffff), y = ofHalf(b >> (16 * i) & 0xffff);
-      result |= halfOf(op == "add" ? x + y : op == "sub" ? x - y : x * y) << (16 * i);
+      double v[3] = {0, 0, 0};
+      for (size_t k = 1; k < o.size(); ++k) {
+        uint64_t half = t.read(o[k]) >> (16 * i) & 0xffff;
+        v[k - 1] = bfloat ? f32(half << 16) : ofHalf(half);
+      }
+      float exact = float(f(v[0], v[1], v[2]));
+      result |= (bfloat ? bfloatOf(exact) : halfOf(exact)) << (16 * i);
     }
     t.registers[o[0].reg] = result;
   };

@@ -100,8 +100,11 @@ struct PtxMachine::Parser {
       if (c == ',' && depth == 0) {
         // shfl and setp may give a predicate beside the result: d|p
         part = trimmed(part);
+        size_t bar = part.find('|');
         if (!part.empty())
-          in.operands.push_back(operand(part.substr(0, part.find('|'))));
+          in.operands.push_back(operand(part.substr(0, bar)));
+        if (bar != std::string::npos)
+          in.operands.back().parts.push_back(operand(part.substr(bar + 1)));
         part.clear();
       } else {
         part += c;
