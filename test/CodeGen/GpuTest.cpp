@@ -1,5 +1,5 @@
-// The mappings from kernel IR to blocks and threads, each on a kernel of its own, and the machine that executes their PTX: it must
-// find what is wrong.
+// The mappings from kernel IR to blocks and threads, each on a kernel of its own, and the machine that executes their PTX:
+// it must find what is wrong.
 #include "KernelRunner.h"
 #include "PtxMachine.h"
 #include "ampc/CodeGen/Gpu.h"
@@ -10,10 +10,10 @@ namespace {
 
 struct Compiled {
   explicit Compiled(const std::string &text) : context(makeContext()), module(parse(*context, text)) {
-    auto compiled = compileToPtx(*module, [](llvm::StringRef) { return false; }, 1);
+    auto compiled = compileToPtx(
+        *module, [](llvm::StringRef) { return false; }, 1);
     EXPECT_TRUE(mlir::succeeded(compiled));
-    if (mlir::succeeded(compiled))
-      program = std::move(*compiled);
+    if (mlir::succeeded(compiled)) program = std::move(*compiled);
     machine = std::make_unique<PtxMachine>(program.ptx);
   }
   std::unique_ptr<mlir::MLIRContext> context;
@@ -29,7 +29,8 @@ template <typename T> MemoryRange rangeOf(std::vector<T> &values, bool reads = t
 template <typename T> uint64_t address(std::vector<T> &values) { return reinterpret_cast<uint64_t>(values.data()); }
 
 /// y = x + 1 over elements, unless the flag is set.
-const char *const kGuarded = R"(func.func @add(%x : memref<?xf32>, %flag : memref<?xi8>, %y : memref<?xf32>, %r0 : index, %r1 : index)
+const char *const kGuarded =
+    R"(func.func @add(%x : memref<?xf32>, %flag : memref<?xi8>, %y : memref<?xf32>, %r0 : index, %r1 : index)
     attributes {ampc.rows = 0 : i64, ampc.args = [array<i64: 0, 4, 1>, array<i64: 1, 0, 1>, array<i64: 0, 4, 2>]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -61,8 +62,11 @@ const char *const kGuarded = R"(func.func @add(%x : memref<?xf32>, %flag : memre
 /// The sum of each row of `columns` elements, in vectors of 16 that are summed at the end.
 std::string sums(int columns) {
   return "func.func @sum(%x : memref<?xf32>, %y : memref<?xf32>, %r0 : index, %r1 : index) attributes {ampc.rows = 5 : i64, "
-         "ampc.args = [array<i64: " + std::to_string(5 * 4 * columns) + ", 0, 1>, array<i64: 20, 0, 2>]} {\n"
-         "%n = arith.constant " + std::to_string(columns) + R"( : index
+         "ampc.args = [array<i64: " +
+         std::to_string(5 * 4 * columns) +
+         ", 0, 1>, array<i64: 20, 0, 2>]} {\n"
+         "%n = arith.constant " +
+         std::to_string(columns) + R"( : index
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c16 = arith.constant 16 : index
@@ -92,7 +96,8 @@ TEST(Gpu, ElementsAreTakenSixteenPerThreadInPiecesOfSixteenBytes) {
   std::vector<float> x(2 * kernel.rowsPerBlock, 0.5f), y(x.size(), 0.0f);
   std::vector<uint8_t> flag{0};
   std::vector<uint64_t> parameters{address(x), address(flag), address(y), x.size()};
-  EXPECT_EQ(c.machine->run("add", parameters, 1, {rangeOf(x, true, false), rangeOf(flag, true, false), rangeOf(y, false)}), "");
+  EXPECT_EQ(c.machine->run("add", parameters, 1, {rangeOf(x, true, false), rangeOf(flag, true, false), rangeOf(y, false)}),
+            "");
   EXPECT_EQ(c.machine->widths.count(4), 0u) << "a whole block needs no element on its own";
   EXPECT_EQ(c.machine->widths[16], 2 * kernel.rowsPerBlock / 4);
   for (size_t i = 0; i < y.size(); ++i)
