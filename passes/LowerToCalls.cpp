@@ -199,7 +199,7 @@ private:
                        b.getTypeArrayAttr({type, type, type}), b.getDenseI64ArrayAttr({gemm.m, gemm.n, gemm.k}),
                        b.getDenseI64ArrayAttr(gemm.batch), b.getDenseI64ArrayAttr(gemm.aBatchStrides),
                        b.getDenseI64ArrayAttr(gemm.bBatchStrides), b.getDenseI64ArrayAttr(gemm.aStrides),
-                       b.getDenseI64ArrayAttr(gemm.bStrides), widen, widen, narrow, b.getStringAttr(label(op)));
+                       b.getDenseI64ArrayAttr(gemm.bStrides), widen, widen, narrow, b.getStringAttr(label(op)), op.getAlphaAttr());
   }
 
   void lowerKernel(nn::KernelOpInterface op) {

@@ -89,7 +89,8 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
     auto aBatch = strides(gemm.getABatchStrides()), bBatch = strides(gemm.getBBatchStrides());
     ArrayRef<int64_t> mnk = gemm.getSizes(), as = gemm.getAStrides(), bs = gemm.getBStrides();
     auto call = format::CreateGemm(fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch, as[0],
-                                   as[1], bs[0], bs[1], id(gemm.getWidenAAttr()), id(gemm.getWidenBAttr()), id(gemm.getNarrowCAttr()));
+                                   as[1], bs[0], bs[1], id(gemm.getWidenAAttr()), id(gemm.getWidenBAttr()), id(gemm.getNarrowCAttr()),
+                                   static_cast<float>(gemm.getAlpha().convertToDouble()));
     return format::CreateCommand(fbb, format::Call::Gemm, call.Union(), opName(gemm.getOpAttr()));
   }
   if (auto copy = dyn_cast<rt::CopyOp>(op)) {
@@ -136,7 +137,21 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
                              gradientVector, point);
 }
 
-std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos) {
+flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::GpuKernel &kernel) {
+  std::vector<format::KernelArgument> arguments;
+  for (const codegen::GpuArgument &a : kernel.arguments)
+    arguments.emplace_back(a.fixedBytes, a.bytesPerRow, a.access, a.alignment);
+  auto entry = fbb.CreateString(kernel.entry);
+  flatbuffers::Offset<flatbuffers::String> pieces;
+  if (!kernel.piecesEntry.empty())
+    pieces = fbb.CreateString(kernel.piecesEntry);
+  auto argumentVector = fbb.CreateVectorOfStructs(arguments);
+  return format::CreateCudaKernel(fbb, entry, pieces, argumentVector, kernel.rows, kernel.blockThreads, kernel.rowsPerBlock,
+                                  kernel.sharedBytes, codegen::kMinComputeCapability);
+}
+
+std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos,
+                              ArrayRef<codegen::GpuKernel> gpuKernels) {
   static const char *const roles[] = {"parameter", "buffer", "copy", "moment", "scalar"};
   std::vector<flatbuffers::Offset<format::Variable>> variables;
   uint64_t sizes[std::size(kArenas)] = {};
@@ -171,8 +186,14 @@ std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, Arr
     arenas.push_back(format::CreateArena(fbb, text, static_cast<format::ArenaKind>(i), sizes[i], segment));
   }
   std::vector<flatbuffers::Offset<format::Kernel>> kernels;
-  for (const std::string &name : kernelNames)
-    kernels.push_back(format::CreateKernel(fbb, fbb.CreateString(name)));
+  llvm::StringMap<const codegen::GpuKernel *> onGpu;
+  for (const codegen::GpuKernel &kernel : gpuKernels)
+    onGpu[kernel.entry] = &kernel;
+  for (const std::string &name : kernelNames) {
+    const codegen::GpuKernel *gpu = onGpu.lookup(name);
+    auto cuda = gpu ? cudaKernel(*gpu) : flatbuffers::Offset<format::CudaKernel>();
+    kernels.push_back(format::CreateKernel(fbb, fbb.CreateString(name), cuda));
+  }
   std::vector<flatbuffers::Offset<format::Segment>> segments;
   for (const SegmentInfo &info : segmentInfos) {
     auto features = fbb.CreateVectorOfStrings(info.features);

@@ -41,9 +41,6 @@ Status loadState(Session &session, const Options &options, const Console &consol
 }
 
 Status runProgram(Options &options, const Console &console) {
-  if (options.device == "cuda")
-    return environment(options.program, "cannot run with CUDA: this amprun has no CUDA support")
-        .hint("--device=cpu");
   if (!options.calibrated.empty())
     return calibrate(options.calibrated, options.session, console);
   AMPC_ASSIGN(auto program, Program::load(options.program, options.load));
@@ -53,6 +50,8 @@ Status runProgram(Options &options, const Console &console) {
     return {};
   }
   AMPC_ASSIGN(Mode mode, chooseMode(*program, options));
+  if (options.dryRun)
+    return dryRun(program, options, mode, console);
   std::optional<FoundCheckpoint> resumed;
   if (!options.resume.empty()) {
     std::vector<std::string> warnings;
@@ -67,6 +66,8 @@ Status runProgram(Options &options, const Console &console) {
   }
   InterruptGuard guard;
   AMPC_ASSIGN(auto session, Session::create(program, options.session));
+  if (!session->deviceNote().empty())
+    console.note("runs on the CPU: " + session->deviceNote());
   AMPC_TRY(loadState(*session, options, console, resumed));
   return mode == Mode::train
              ? runTraining(*session, options, console, resumed ? &*resumed : nullptr)
