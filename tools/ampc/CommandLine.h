@@ -17,8 +17,8 @@ struct CommandLine {
   std::string target = "cpu,cuda", cpu;
   std::string report, planStats, listOps, explain;
   std::string remarksFilter;
-  std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
   std::vector<std::string> gpuArchitectures;
+  std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
   bool infer = false, keepValues = false;
   unsigned threads = 0; // 0: what the machine has
 };
