@@ -224,6 +224,8 @@ Status checkTogether(const Options &o, const Raw &raw) {
     return usage("--calibrate and -o need each other");
   if (raw.calibrate && !o.program.empty())
     return usage("--calibrate takes no program");
+  if (raw.calibrate && o.session.device == DeviceChoice::cuda)
+    return usage("--calibrate measures the CPU");
   if (!o.calibrateRanges.empty() && o.mode == Mode::train)
     return usage("--calibrate-ranges runs in infer mode");
   return {};

@@ -83,16 +83,15 @@ RangeRecorder::RangeRecorder(const Entry &entry) {
 }
 
 Status RangeRecorder::add(Session &session, uint64_t first, uint64_t rows, uint64_t padding) {
-  std::vector<uint8_t> buffer;
   for (auto &[tensor, record] : records_) {
-    AMPC_ASSIGN(auto bytes, session.read(*tensor->range(), buffer));
+    std::vector<uint8_t> buffer;
+    AMPC_ASSIGN(std::span<const uint8_t> bytes, session.read(*tensor->range(), buffer));
     uint64_t elements = bytes.size() / (tensor->dtype() == DType::f32 ? 4 : 2);
     // A value without the batch's rows counts whole, as the batch's first sample's.
     bool byRow = tensor->shape() && tensor->shape()->size() > 0 &&
                  static_cast<uint64_t>(tensor->shape()->Get(0)) == rows;
     uint64_t own = byRow ? rows - padding : 0;
-    record.add(bytes.data(), tensor->dtype(),
-               byRow ? elements / rows * own : elements, first, own);
+    record.add(bytes.data(), tensor->dtype(), byRow ? elements / rows * own : elements, first, own);
   }
   ++batches_;
   return {};
