@@ -18,7 +18,8 @@ struct CommandLine {
   std::string report, planStats, listOps, explain;
   std::string remarksFilter;
   std::vector<std::string> gpuArchitectures;
-  bool infer = false;
+  std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
+  bool infer = false, keepValues = false;
   unsigned threads = 0; // 0: what the machine has
 };
 
