@@ -7,7 +7,7 @@ namespace ampc {
 namespace {
 
 // Options of the contract whose work is not here yet: saying so beats ignoring them.
-const char *const kLater[] = {"--amp-override", "--amp-safety",     "--amp-excess-precision", "--device-table", "--amp-diff",
+const char *const kLater[] = {"--amp-safety",     "--amp-excess-precision", "--device-table", "--amp-diff",
                               "--amp-decisions", "--amp-replay", "--gpu-arch",             "--weights"};
 
 std::string hintFor(const CLI::App &app, const std::string &unknown) {
@@ -56,6 +56,9 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   amp->add_option("--amp-white-list", out.whiteList, "operators that run low, beside the defaults")->delimiter(',')->expected(1);
   amp->add_option("--amp-black-list", out.blackList, "operators that stay fp32, beside the defaults")->delimiter(',')->expected(1);
   amp->add_option("--amp-black-varnames", out.blackVarnames, "tensors whose readers and writer stay fp32")->delimiter(',')->expected(1);
+
+  amp->add_option("--amp-override", out.overrides, "op, /expression/ or type, [:slot], = dtype: above every list")->expected(1)
+      ->type_name("WHICH=DTYPE");
 
   auto *explain = app.add_option_group("Explain");
   explain->add_option("--amp-report", out.report, "write what happened to every op as JSON")->type_name("FILE");
