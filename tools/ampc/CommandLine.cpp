@@ -8,7 +8,7 @@ namespace ampc {
 namespace {
 
 // Options of the contract whose work is not here yet: saying so beats ignoring them.
-const char *const kLater[] = {"--amp-override", "--amp-diff", "--amp-decisions", "--amp-replay", "--weights"};
+const char *const kLater[] = {"--amp-diff", "--amp-decisions", "--amp-replay", "--weights"};
 
 std::string hintFor(const CLI::App &app, const std::string &unknown) {
   std::string name = unknown.substr(0, unknown.find('='));
@@ -64,6 +64,9 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
       ->check(CLI::IsMember({"keep", "allow"}));
   amp->add_option("--device-table", out.deviceTable, "for min-cut: what amprun --calibrate measured, or cpu, sm_80, sm_90")
       ->type_name("FILE");
+
+  amp->add_option("--amp-override", out.overrides, "op, /expression/ or type, [:slot], = dtype: above every list")->expected(1)
+      ->type_name("WHICH=DTYPE");
 
   auto *explain = app.add_option_group("Explain");
   explain->add_option("--amp-report", out.report, "write what happened to every op as JSON")->type_name("FILE");
