@@ -75,8 +75,8 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
     }
   }
   std::string head = HeadWriter().write(lowered, options, infos);
-  if (head.size() >= format::kMaxHeadBytes)
-    return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << format::kMaxHeadBytes;
+  if (head.size() >= options.maxHeadBytes)
+    return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << options.maxHeadBytes;
   format::Trailer trailer;
   std::memcpy(trailer.magic, format::kTrailerMagic, sizeof trailer.magic);
   trailer.head_bytes = head.size();

@@ -41,6 +41,7 @@ private:
   StepRecord record() const;
   Status afterStep(const StepRecord &record, bool last);
   Status evaluateNow(uint64_t epoch);
+  bool atEpochEnd() const { return perEpoch_ && step_ && step_ % perEpoch_ == 0; }
   Status checkpoint();
   Status finish();
   void captureOutputs();
@@ -55,7 +56,8 @@ private:
   std::optional<Dataset> data_, evalData_;
   Log log_;
   uint64_t step_, last_ = 0, perEpoch_ = 0, epoch_ = 0;
-  uint64_t saved_ = std::numeric_limits<uint64_t>::max(); // step of the newest checkpoint
+  uint64_t saved_ = std::numeric_limits<uint64_t>::max();     // step of the newest checkpoint
+  uint64_t evaluated_ = std::numeric_limits<uint64_t>::max(); // step of the last evaluation
   bool captured_ = false;
   std::map<std::string, const Output *> outputs_;
   std::map<std::string, std::vector<uint8_t>> captures_;
@@ -207,7 +209,7 @@ Status Trainer::afterStep(const StepRecord &r, bool last) {
     return Status(Code::numerics, program_.path(),
                   "step " + std::to_string(r.step) +
                       " overflows and the loss scale is at its floor " + jsonNumber(r.lossScale));
-  if (evalData_ && !interrupted() && (last || (perEpoch_ && step_ % perEpoch_ == 0)))
+  if (evalData_ && !interrupted() && (last || atEpochEnd()))
     AMPC_TRY(evaluateNow(epoch_));
   if (options_.every && step_ % options_.every == 0 && !options_.checkpoint.empty())
     AMPC_TRY(checkpoint());
@@ -221,6 +223,7 @@ Status Trainer::evaluateNow(uint64_t epoch) {
   data_->forget();
   if (stopped)
     return {};
+  evaluated_ = step_;
   r.step = step_;
   r.epoch = epoch;
   std::string text = "eval at step " + std::to_string(step_);
@@ -238,6 +241,7 @@ Status Trainer::checkpoint() {
   state.epoch = perEpoch_ ? step_ / perEpoch_ : 0;
   state.position = perEpoch_ ? step_ % perEpoch_ : 0;
   state.seed = options_.seed;
+  state.evaluated = !atEpochEnd() || evaluated_ == step_;
   AMPC_TRY(writeCheckpoint(session_, options_.checkpoint, state, options_.keep));
   saved_ = step_;
   return {};
@@ -310,6 +314,9 @@ Status Trainer::finish() {
 
 Status Trainer::run() {
   AMPC_TRY(prepare());
+  // An interrupt came between the end of an epoch and its evaluation.
+  if (resumed_ && !resumed_->state.evaluated && evalData_ && atEpochEnd())
+    AMPC_TRY(evaluateNow(step_ / perEpoch_ - 1));
   AMPC_TRY(loop());
   AMPC_TRY(finish());
   if (interrupted())

@@ -10,6 +10,8 @@ namespace ampc::runtime {
 
 using namespace ampc::format;
 
+constexpr int kMaxThreads = 1024; // as amprun's --threads
+
 struct Session::State {
   std::shared_ptr<const Program> program;
   Arenas arenas;
@@ -26,6 +28,9 @@ Session::~Session() = default;
 
 Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<const Program> program,
                                                  const SessionOptions &options) {
+  if (options.threads < 0 || options.threads > kMaxThreads)
+    return invalid(program->path(),
+                   "cannot run with " + std::to_string(options.threads) + " threads");
   try {
     AMPC_ASSIGN(Arenas arenas, Arenas::allocate(*program, options.memoryLimit));
     auto state = std::make_unique<State>(program, std::move(arenas));
@@ -61,7 +66,8 @@ Status Session::synchronize() {
 }
 
 Status Session::run(EntryRole role, std::vector<CommandTime> *profile) {
-  return run(role, 0, state_->executor.commandCount(role), profile);
+  // A caller from C may name an entry that no program has.
+  return run(role, 0, program().entry(role) ? state_->executor.commandCount(role) : 0, profile);
 }
 
 Status Session::run(EntryRole role, size_t first, size_t last, std::vector<CommandTime> *profile) {

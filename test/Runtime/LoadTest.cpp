@@ -86,6 +86,23 @@ TEST(Load, RefusesBytesThatBelongToNothing) {
   EXPECT_EQ(loadError(assemble(head, segments)), "bytes after the last segment are not padding");
 }
 
+TEST(Load, PaddingIsZero) {
+  Spec spec = trainingSpec();
+  spec.constants("first", Bytes(24, 1));
+  spec.constants("second", Bytes(24, 2));
+  Bytes file = serialize(spec);
+  Trailer trailer;
+  std::memcpy(&trailer, file.data() + file.size() - sizeof trailer, sizeof trailer);
+  size_t area = (trailer.head_bytes + 63) / 64 * 64;
+  const SegmentT &first = *spec.program.segments[1], &second = *spec.program.segments[2];
+  for (size_t at : {first.offset + first.size, second.offset - 1}) {
+    Bytes damaged = file;
+    damaged[area + at] = 1;
+    EXPECT_EQ(loadError(damaged), "padding before segment 2 is not zero");
+    EXPECT_EQ(loadError(damaged, true), "") << "the checksum's wall alone";
+  }
+}
+
 // One edit of a good program and the error that it must give.
 struct Case {
   const char *error;

@@ -53,9 +53,9 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   amp->add_option("--amp-dtype", out.dtype, "float16 or bfloat16 (default float16)")->check(CLI::IsMember({"float16", "bfloat16"}));
   amp->add_option("--amp-policy", out.policy, "which rules decide (default paddle)")
       ->check(CLI::IsMember({"paddle", "paddle-2.5", "paddle-pir", "min-cut"}));
-  amp->add_option("--amp-white-list", out.whiteList, "operators that run low, beside the defaults")->delimiter(',')->expected(1);
-  amp->add_option("--amp-black-list", out.blackList, "operators that stay fp32, beside the defaults")->delimiter(',')->expected(1);
-  amp->add_option("--amp-black-varnames", out.blackVarnames, "tensors whose readers and writer stay fp32")->delimiter(',')->expected(1);
+  amp->add_option("--amp-white-list", out.whiteList, "operators that run low, beside the defaults")->delimiter(',')->allow_extra_args(false);
+  amp->add_option("--amp-black-list", out.blackList, "operators that stay fp32, beside the defaults")->delimiter(',')->allow_extra_args(false);
+  amp->add_option("--amp-black-varnames", out.blackVarnames, "tensors whose readers and writer stay fp32")->delimiter(',')->allow_extra_args(false);
 
   auto *explain = app.add_option_group("Explain");
   explain->add_option("--amp-report", out.report, "write what happened to every op as JSON")->type_name("FILE");

@@ -1,6 +1,7 @@
 // A lowered module → model.bin: the head (program.fbs), its segments, the trailer.
 #pragma once
 #include "ampc/CodeGen/CodeGen.h"
+#include "ampc/Format/Trailer.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <string>
 #include <vector>
@@ -14,10 +15,14 @@ struct ExportOptions {
   unsigned threads = 1;                       // for the back ends; the bytes do not depend on it
   bool scalerFailsAtFloor = false;
   std::vector<std::string> droppedInputs;     // inputs of the model that the program does not need
+  uint64_t maxHeadBytes = format::kMaxHeadBytes; // what a loader takes
 };
 
 // The file's bytes. Errors are emitted on the op or module; a constant's file that cannot be read is one.
 mlir::FailureOr<std::string> exportProgram(mlir::ModuleOp lowered, const ExportOptions &options);
+
+// The head of such a file as text, a line per field that is set: --emit=export. `program` must come from exportProgram.
+std::string programText(const std::string &program);
 
 // The figures of --plan-stats, by name, in a fixed order: exact integers per training step (or inference).
 std::vector<std::pair<std::string, uint64_t>> planStatistics(mlir::ModuleOp lowered);
