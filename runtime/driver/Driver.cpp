@@ -49,9 +49,6 @@ Status loadState(Session &session, const Options &options, const Console &consol
 }
 
 Status runProgram(Options &options, const Console &console) {
-  if (options.device == "cuda")
-    return environment(options.program, "cannot run with CUDA: this amprun has no CUDA support")
-        .hint("--device=cpu");
   InterruptGuard guard;
   AMPC_ASSIGN(auto program, Program::load(options.program, options.load));
   if (options.info != Info::none) {
@@ -63,6 +60,8 @@ Status runProgram(Options &options, const Console &console) {
   AMPC_TRY(checkOutputs(options));
   if (mode == Mode::infer && !options.log.empty() && options.evalData.empty())
     console.warning("--log: without --eval-data an inference logs nothing");
+  if (options.dryRun)
+    return dryRun(program, options, mode, console);
   std::optional<FoundCheckpoint> resumed;
   if (!options.resume.empty()) {
     std::vector<std::string> warnings;
@@ -79,6 +78,8 @@ Status runProgram(Options &options, const Console &console) {
     options.seed = resumed->state.seed;
   }
   AMPC_ASSIGN(auto session, Session::create(program, options.session));
+  if (!session->deviceNote().empty())
+    console.note("runs on the CPU: " + session->deviceNote());
   AMPC_TRY(loadState(*session, options, console, resumed));
   return mode == Mode::train
              ? runTraining(*session, options, console, resumed ? &*resumed : nullptr)

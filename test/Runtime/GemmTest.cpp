@@ -107,11 +107,13 @@ std::vector<uint8_t> multiply(Problem &problem, const Types &types, int threads,
   options.way = way;
   auto session = runtime::Session::create(loadOrDie(problem.spec), options);
   EXPECT_TRUE(session.ok()) << session.status().text();
-  fillRandom(types.a, (*session)->bytes(problem.a), 1);
-  fillRandom(types.b, (*session)->bytes(problem.b), 2);
+  std::vector<uint8_t> a(problem.a.size()), b(problem.b.size()), c(problem.c.size());
+  fillRandom(types.a, a, 1);
+  fillRandom(types.b, b, 2);
+  EXPECT_TRUE((*session)->write(problem.a, a).ok() && (*session)->write(problem.b, b).ok());
   EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
-  auto bytes = (*session)->bytes(problem.c);
-  return {bytes.begin(), bytes.end()};
+  EXPECT_TRUE((*session)->read(problem.c, c.data()).ok());
+  return c;
 }
 
 // Compares with double. float32 sums of k products of numbers below 1 are off by at most about k
