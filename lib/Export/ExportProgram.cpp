@@ -4,6 +4,7 @@
 #include "HeadWriter.h"
 #include "ampc/Format/Trailer.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
 #include <xxhash.h>
@@ -38,8 +39,10 @@ FailureOr<std::string> constants(ModuleOp module) {
         std::memcpy(bytes.data() + offset, raw.data(), std::min<uint64_t>(raw.size(), size));
         continue;
       }
+      // A slice beyond the end of a file would be zeros.
+      uint64_t present = 0;
       auto file = llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), size, *buffer.getFileOffset());
-      if (!file || (*file)->getBufferSize() != size)
+      if (!file || llvm::sys::fs::file_size(*buffer.getFile(), present) || present < *buffer.getFileOffset() + size)
         return emitError(buffer.getLoc()) << "cannot read " << size << " bytes of '" << *buffer.getFile() << "'";
       bytes.resize(std::max<uint64_t>(bytes.size(), offset + size));
       std::memcpy(bytes.data() + offset, (*file)->getBufferStart(), size);

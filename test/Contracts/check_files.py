@@ -114,18 +114,21 @@ def interrupts(c):
     c.path("tmp").mkdir()
     before = c.files()
     for number, expected in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
-        for delay in (0.03, 0.15, 0.3, 0.5):
+        codes = set()
+        for delay in (0.03, 0.15, 0.3, 0.5, 0.8, 1.2, 2.0):
             process = subprocess.Popen([c.tools.bin / "ampc", "big.json", "-obig.bin", "--plan-stats=s2.json"], cwd=c.folder,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env={**os.environ, "TMPDIR": str(c.path("tmp"))})
             time.sleep(delay)
             process.send_signal(number)
             _, err = process.communicate(timeout=60)
-            early = process.returncode == -number and delay < 0.1  # before main there is no handler
-            c.ok(early or process.returncode in (expected, 0), f"{number.name} after {delay} s: exit {process.returncode}, {err!r}")
+            codes.add(process.returncode)
+            # Before main there is no handler; how long that takes depends on the machine.
+            c.ok(process.returncode in (expected, 0, -number), f"{number.name} after {delay} s: exit {process.returncode}, {err!r}")
             if process.returncode == 0:  # it was faster than the signal
                 c.path("big.bin").unlink()
                 c.path("s2.json").unlink()
             c.ok(c.files() == before and not list(c.path("tmp").iterdir()), "nothing is left, in the folder of temporary files neither")
+        c.ok(expected in codes, f"{number.name} met the compiler at work, which ended with {expected}: {codes}")
 
 
 def full_disks(c):

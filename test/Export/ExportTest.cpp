@@ -76,7 +76,7 @@ TEST_F(Export, ConstantsComeFromAttributesAndFiles) {
 
 TEST_F(Export, AFileThatBecameShorterIsAnError) {
   std::string path = file("f", "1234567");
-  EXPECT_EQ(write("{file = \"" + path + "\", file_offset = 0 : i64}"), "");
+  EXPECT_TRUE(write("{file = \"" + path + "\", file_offset = 0 : i64}").empty());
   EXPECT_EQ(errors, "cannot read 8 bytes of '" + path + "'\n");
   write("{file = \"" + folder + "/none\", file_offset = 0 : i64}");
   EXPECT_EQ(errors, "cannot read 8 bytes of '" + folder + "/none'\n");
@@ -91,7 +91,7 @@ TEST_F(Export, AHeadHasALimit) {
 
 TEST_F(Export, TheTextNamesWhatTheHeadHolds) {
   std::string text = programText(write("{rt.data = dense<[1.0, 2.0]> : tensor<2xf32>}"));
-  for (const char *part : {"\"name\": \"m\"", "\"role\": infer", "\"call_type\": Copy", "\"name\": \"y\"", "\"kind\": constants",
+  for (const char *part : {"\"name\": \"m\"", "\"role\": \"infer\"", "\"call_type\": \"Copy\"", "\"name\": \"y\"", "\"segments\": [",
                            "\"amp\": \"O0 float32 paddle\""})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
 }

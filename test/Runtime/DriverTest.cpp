@@ -25,7 +25,7 @@ TEST(Options, HaveTheDocumentedDefaults) {
   auto o = parse({});
   ASSERT_TRUE(o.ok());
   EXPECT_EQ(o->program, "m.bin");
-  EXPECT_EQ(o->device, "auto");
+  EXPECT_EQ(o->session.device, DeviceChoice::automatic);
   EXPECT_EQ(o->seed, 0u);
   EXPECT_FALSE(o->seedGiven);
   EXPECT_EQ(o->session.threads, 0) << "what affinity and quota allow";
@@ -54,6 +54,23 @@ TEST(Options, FilesByNameTakeCommasAndRepetition) {
   ASSERT_TRUE(o.ok()) << o.status().text();
   EXPECT_EQ(o->data, (FileByName{{"x", "a.npy"}, {"y", "b=c.npy"}, {"z", "/d/e.npy"}}));
   EXPECT_EQ(o->outputs, (FileByName{{"o", "1.npy"}, {"p", "2.npy"}}));
+}
+
+TEST(Options, ThatContradictEachOther) {
+  auto error = [](std::vector<const char *> words) {
+    return parse(std::move(words)).status().text();
+  };
+  EXPECT_EQ(error({"--tf32", "--strict-numerics"}),
+            "amprun: error: --tf32 and --strict-numerics exclude each other");
+  EXPECT_EQ(error({"--dry-run", "--device=cpu"}),
+            "amprun: error: --dry-run shows the calls of a GPU, so it excludes --device=cpu");
+  for (const char *more : {"--data=x=a.npy", "--eval-data=x=a.npy", "--output=y=y.npy",
+                           "--weights=w", "--save-weights=w", "--log=l", "--plot=p", "--profile=p",
+                           "--checkpoint=c", "--resume=c", "--benchmark", "--inject-nan=1"})
+    EXPECT_EQ(error({"--dry-run", more}),
+              "amprun: error: --dry-run computes nothing, so it takes no "
+              "data, weights, outputs, reports or faults")
+        << more;
 }
 
 TEST(Options, NumbersReachTheirLimits) {

@@ -1,7 +1,7 @@
 // Preloaded into a tool: makes one call of the system or a library fail, as AMPC_FAIL says.
 //   memfd_create, memfd_write, dnnl_primitive_execute   every such call
 //   mmap:BYTES                                          anonymous mappings of at least so many bytes
-//   new:N                                               the N-th allocation of C++ objects, once
+//   new:N                                               the N-th allocation of C++ objects behind main's beginning, once
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -59,6 +59,24 @@ int dnnl_primitive_execute(void *primitive, void *stream, int count, const void 
   return next(primitive, stream, count, arguments);
 }
 
+// Libraries allocate before main, where nobody could catch.
+static int in_main;
+static int (*real_main)(int, char **, char **);
+
+static int hooked_main(int count, char **words, char **environment) {
+  in_main = 1;
+  return real_main(count, words, environment);
+}
+
+int __libc_start_main(int (*start)(int, char **, char **), int count, char **words, void *init, void *fini,
+                      void *loader, void *stack) {
+  int (*next)(int (*)(int, char **, char **), int, char **, void *, void *, void *, void *);
+  next = (int (*)(int (*)(int, char **, char **), int, char **, void *, void *, void *, void *))dlsym(
+      RTLD_NEXT, "__libc_start_main");
+  real_main = start;
+  return next(hooked_main, count, words, init, fini, loader, stack);
+}
+
 extern void _ZSt17__throw_bad_allocv(void); // std::__throw_bad_alloc()
 
 void *_Znwm(size_t size) { // operator new
@@ -68,8 +86,8 @@ void *_Znwm(size_t size) { // operator new
     known = 1;
     chosen = limit("new");
   }
-  unsigned long mine = __atomic_add_fetch(&calls, 1, __ATOMIC_RELAXED);
-  void *memory = mine == chosen ? NULL : malloc(size ? size : 1);
+  unsigned long mine = in_main ? __atomic_add_fetch(&calls, 1, __ATOMIC_RELAXED) : 0;
+  void *memory = chosen && mine == chosen ? NULL : malloc(size ? size : 1);
   if (!memory)
     _ZSt17__throw_bad_allocv();
   return memory;

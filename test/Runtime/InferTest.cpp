@@ -204,7 +204,8 @@ TEST_F(Infer, CommandLineErrors) {
               "amprun: error: --checkpoint, --plot, --fail-on-nan and faults belong to training");
   expectError(
       "{}/m.bin --device=cuda", 3,
-      "{}/m.bin: error: cannot run with CUDA: this amprun has no CUDA support\nhint: --device=cpu");
+      "{}/m.bin: error: cannot run with CUDA: the program holds no code for a GPU\n"
+      "hint: `ampc --target=cpu,cuda`, or give --device=cpu");
   expectError("{}/m.bin --output=z={}/z", 1,
               "{}/m.bin: error: has no output 'z'\nhint: did you mean 'y'?");
   expectError("{}/m.bin --mode=infer --output=z={}/z", 1,

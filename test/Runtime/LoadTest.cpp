@@ -278,6 +278,43 @@ TEST(Load, RefusesEveryBadNumberOfTheHead) {
   }
 }
 
+// What a head says of a kernel on a GPU.
+TEST(Load, RefusesKernelsThatNoGpuRuns) {
+  auto error = [](void (*edit)(CudaKernelT &)) {
+    Spec spec = trainingSpec();
+    auto cuda = std::make_unique<CudaKernelT>();
+    cuda->entry = "k";
+    cuda->block_threads = 128;
+    cuda->rows_per_block = 4;
+    cuda->arguments.emplace_back(24, 0, 2, 16);
+    edit(*cuda);
+    spec.program.kernels[0]->cuda = std::move(cuda);
+    return loadError(serialize(spec));
+  };
+  EXPECT_EQ(error([](CudaKernelT &) {}), "");
+  const std::string block = "has an impossible block";
+  for (auto edit : {+[](CudaKernelT &k) { k.block_threads = 0; },
+                    +[](CudaKernelT &k) { k.block_threads = 1025; },
+                    +[](CudaKernelT &k) { k.rows_per_block = 0; },
+                    +[](CudaKernelT &k) { k.rows_per_block = (uint64_t{1} << 40) + 1; }})
+    EXPECT_NE(error(edit).find(block), std::string::npos) << error(edit);
+  EXPECT_NE(error([](CudaKernelT &k) {
+              k.arguments[0] = KernelArgument(24, 0, 2, 24);
+            }).find("has an argument whose alignment is no power of two"),
+            std::string::npos);
+}
+
+// Both descriptions of one kernel say the same of what it touches.
+TEST(Load, ComparesTheGpusKernelsWithTheManifest) {
+  Spec spec = trainingSpec();
+  auto cuda = std::make_unique<CudaKernelT>();
+  cuda->entry = "k";
+  cuda->block_threads = cuda->rows_per_block = 1;
+  spec.program.kernels[0]->cuda = std::move(cuda);
+  EXPECT_EQ(sessionError(serialize(spec)),
+            "what it says of kernel 'init' on a GPU is not what its machine code says");
+}
+
 TEST(Load, RefusesEveryBadNumberOfACommand) {
   for (const Case &c : kCommandCases) {
     Spec spec = trainingSpec();
