@@ -100,6 +100,7 @@ int compile(const CommandLine &line) {
   DialectRegistry registry;
   codegen::registerCodeGenDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.printOpOnDiagnostic(false); // a whole module is no note
   if (!line.listOps.empty())
     return emitText(line, listOps(context, line.listOps == "json"));
 
@@ -175,6 +176,8 @@ int compile(const CommandLine &line) {
   FailureOr<std::string> program = exportProgram(*module, options);
   if (failed(program))
     return 1;
+  if (line.emit == "export")
+    return emitText(line, programText(*program));
   std::string output = line.output.empty() ? defaultOutput(line.model) : line.output;
   if (std::string error = writeOutputFile(output, *program); !error.empty())
     return fail(output, error);
