@@ -70,6 +70,10 @@ TEST_F(Calibrate, ConversionsAreExact) {
   for (DType type : {DType::f16, DType::bf16}) {
     std::vector<uint16_t> narrow(values.size());
     std::vector<float> wide(values.size());
+    std::vector<float> same(values.size());
+    const void *across[] = {values.data(), same.data()};
+    copyKernel().function(across, 0, count);
+    EXPECT_EQ(same, values);
     const void *down[] = {values.data(), narrow.data()}, *up[] = {narrow.data(), wide.data()};
     narrowKernel(type).function(down, 0, count);
     widenKernel(type).function(up, 0, count);
