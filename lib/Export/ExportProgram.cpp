@@ -3,6 +3,7 @@
 #include "ampc/Export/ExportProgram.h"
 #include "HeadWriter.h"
 #include "ampc/Format/Trailer.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
 #include <xxhash.h>
@@ -23,6 +24,31 @@ format::SegmentKind kindOf(codegen::CpuLevel level) {
   return format::SegmentKind::object_native;
 }
 
+// float32 rounded to the nearest 16-bit number, ties to even, as a cast does.
+uint16_t rounded(float value, bool f16) {
+  auto bits = llvm::bit_cast<uint32_t>(value);
+  auto sign = static_cast<uint16_t>(bits >> 16 & 0x8000);
+  uint32_t magnitude = bits & 0x7fffffff;
+  if (!f16)
+    return magnitude > 0x7f800000 ? static_cast<uint16_t>(bits >> 16 | 0x40) : static_cast<uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+  if (magnitude > 0x7f800000)
+    return sign | 0x7e00;
+  if (magnitude >= 0x477ff000) // 65520 and more
+    return sign | 0x7c00;
+  if (magnitude < 0x38800000) // below 2^-14: adding 0.5 leaves the subnormal in the low bits
+    return sign | static_cast<uint16_t>(llvm::bit_cast<uint32_t>(llvm::bit_cast<float>(magnitude) + 0.5f) - 0x3f000000);
+  return sign | static_cast<uint16_t>((magnitude - 0x38000000 + 0xfff + (magnitude >> 13 & 1)) >> 13);
+}
+
+void narrow(const char *from, uint64_t count, bool f16, char *to) {
+  for (uint64_t i = 0; i < count; ++i) {
+    float value;
+    std::memcpy(&value, from + 4 * i, 4);
+    uint16_t half = rounded(value, f16);
+    std::memcpy(to + 2 * i, &half, 2);
+  }
+}
+
 // The bytes of the constant arena: each constant buffer's file contents at its place.
 FailureOr<std::string> constants(ModuleOp module) {
   std::string bytes;
@@ -37,16 +63,33 @@ FailureOr<std::string> constants(ModuleOp module) {
         std::memcpy(bytes.data() + offset, raw.data(), std::min<uint64_t>(raw.size(), size));
         continue;
       }
-      auto file = llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), size, *buffer.getFileOffset());
-      if (!file || (*file)->getBufferSize() != size)
-        return emitError(buffer.getLoc()) << "cannot read " << size << " bytes of '" << *buffer.getFile() << "'";
+      auto narrowed = buffer->getAttrOfType<TypeAttr>("rt.narrowed");
+      uint64_t stored = narrowed ? 2 * size : size;
+      auto file = llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), stored, *buffer.getFileOffset());
+      if (!file || (*file)->getBufferSize() != stored)
+        return emitError(buffer.getLoc()) << "cannot read " << stored << " bytes of '" << *buffer.getFile() << "'";
       bytes.resize(std::max<uint64_t>(bytes.size(), offset + size));
-      std::memcpy(bytes.data() + offset, (*file)->getBufferStart(), size);
+      if (narrowed)
+        narrow((*file)->getBufferStart(), size / 2, getElementTypeOrSelf(narrowed.getValue()).isF16(), bytes.data() + offset);
+      else
+        std::memcpy(bytes.data() + offset, (*file)->getBufferStart(), size);
     }
   return bytes;
 }
 
 } // namespace
+
+FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, unsigned threads) {
+  auto kernels = lowered.lookupSymbol<ModuleOp>("kernels");
+  if (!kernels || kernels.getBody()->empty())
+    return codegen::GpuProgram();
+  llvm::StringSet<> several;
+  for (auto entry : lowered.getOps<rt::EntryOp>())
+    for (auto launch : entry.getBody().front().getOps<rt::LaunchOp>())
+      if (launch.getRows().size() > 1)
+        several.insert(launch.getKernel());
+  return codegen::compileToPtx(kernels, [&](StringRef kernel) { return several.contains(kernel); }, threads);
+}
 
 FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &options) {
   std::vector<SegmentInfo> infos;
@@ -63,7 +106,8 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
   if (!data->empty())
     add(format::SegmentKind::constants, std::move(*data), {});
   auto kernels = lowered.lookupSymbol<ModuleOp>("kernels");
-  if (kernels && !kernels.getBody()->empty()) {
+  bool any = kernels && !kernels.getBody()->empty();
+  if (any && !options.cpuLevels.empty()) {
     auto objects = codegen::compileToSharedObjects(kernels, options.cpuLevels, options.threads);
     if (failed(objects))
       return failure();
@@ -74,7 +118,23 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
       add(kindOf(level), std::move(object), std::move(features));
     }
   }
-  std::string head = HeadWriter().write(lowered, options, infos);
+  codegen::GpuProgram gpu;
+  if (any && options.cuda) {
+    auto compiled = compileForGpu(lowered, options.threads);
+    if (failed(compiled))
+      return failure();
+    gpu = std::move(*compiled);
+    for (const std::string &architecture : options.gpuArchitectures) {
+      std::string error;
+      auto cubin = codegen::assembleCubin(gpu.ptx, architecture, error);
+      if (failed(cubin))
+        return emitError(lowered.getLoc()) << error;
+      add(format::SegmentKind::cubin, std::move(*cubin), {architecture});
+    }
+    // The driver reads text up to a NUL.
+    add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(codegen::kMinComputeCapability)});
+  }
+  std::string head = HeadWriter().write(lowered, options, infos, gpu.kernels);
   if (head.size() >= format::kMaxHeadBytes)
     return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << format::kMaxHeadBytes;
   format::Trailer trailer;

@@ -1,10 +1,8 @@
 #include "cpu/Choices.h"
-#include "core/File.h"
-#include "core/Json.h"
+#include "core/Table.h"
 #include "load/CpuFeatures.h"
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 
 namespace ampc::runtime {
 
@@ -21,17 +19,9 @@ std::string machineKey() {
 
 std::map<std::string, ProductWay> readChoices(const std::string &path) {
   std::map<std::string, ProductWay> choices;
-  auto text =
-      path.empty() ? Result<std::string>(Status(Code::invalid, "", "")) : readFile(path, 16 << 20);
-  if (!text.ok())
-    return choices;
-  auto json = parseJson(*text, path);
-  const Json *table = json.ok() ? json->find("products") : nullptr;
-  if (!table || table->kind != Json::object)
-    return choices;
-  for (const auto &[key, value] : table->members)
-    if (value.text == "library" || value.text == "widen")
-      choices[key] = value.text == "library" ? ProductWay::library : ProductWay::widen;
+  for (const auto &[key, value] : readTable(path, "products"))
+    if (value == "library" || value == "widen")
+      choices[key] = value == "library" ? ProductWay::library : ProductWay::widen;
   return choices;
 }
 
@@ -48,7 +38,7 @@ ProductWay Choices::known(const std::string &product) const {
   if (options_.way != ProductWay::measure)
     return options_.way;
   if (auto found = options_.choices.find(product); found != options_.choices.end())
-    return found->second;
+    return found->second == "library" ? ProductWay::library : ProductWay::widen;
   if (auto found = measured_.find(machineKey() + product); found != measured_.end())
     return found->second;
   if (auto found = file_.find(machineKey() + product); found != file_.end())
@@ -63,22 +53,37 @@ void Choices::use(const std::string &product, ProductWay way, bool measured) {
 }
 
 void Choices::save() const {
-  if (measured_.empty() || options_.choicesFile.empty())
-    return;
-  std::map<std::string, ProductWay> all = readChoices(options_.choicesFile);
+  Table rows;
   for (const auto &[key, way] : measured_)
-    all[key] = way;
-  std::string text = "{\"products\": {";
-  const char *separator = "\n";
-  for (const auto &[key, way] : all) {
-    text += separator + quoteJson(key) + ": " + quoteJson(wayName(way));
-    separator = ",\n";
+    rows[key] = wayName(way);
+  mergeTable(options_.choicesFile, "products", rows);
+}
+
+Result<double> timeProduct(const Product &product, ProductWay way, OneDnn &library,
+                           ThreadPool &pool) {
+  double best = kNoSuchWay;
+  auto plan = GemmPlan::create(product, way, library);
+  if (!plan.ok()) {
+    if (way == ProductWay::library)
+      return best;
+    return plan.status();
   }
-  std::error_code error;
-  std::filesystem::create_directories(std::filesystem::path(options_.choicesFile).parent_path(),
-                                      error);
-  Status written = writeFile(options_.choicesFile, text + "\n}}\n");
-  static_cast<void>(written.ok());
+  Workspace workspace = plan->needs();
+  AMPC_ASSIGN(Pages pages,
+              Pages::allocate(workspace.sharedBytes +
+                                  workspace.slotBytes * static_cast<uint64_t>(pool.size()) + 64,
+                              "product workspace"));
+  workspace.shared = pages.data();
+  workspace.slots = pages.data() + workspace.sharedBytes;
+  for (int round = 0; round < 3; ++round) {
+    auto begin = std::chrono::steady_clock::now();
+    if (!plan->run(pool, library, workspace))
+      return environment("", "oneDNN: a product failed");
+    std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    if (round > 0)
+      best = std::min(best, took.count());
+  }
+  return best;
 }
 
 Result<ProductWay> measureProduct(const Product &whole, OneDnn &library, ThreadPool &pool) {
@@ -95,31 +100,9 @@ Result<ProductWay> measureProduct(const Product &whole, OneDnn &library, ThreadP
   };
   limit(part.m, static_cast<double>(part.n) * static_cast<double>(part.k));
   limit(part.n, static_cast<double>(part.m) * static_cast<double>(part.k));
-  double best[2] = {1e30, 1e30};
-  for (ProductWay way : {ProductWay::library, ProductWay::widen}) {
-    auto plan = GemmPlan::create(part, way, library);
-    if (!plan.ok()) {
-      if (way == ProductWay::library)
-        continue;
-      return plan.status();
-    }
-    Workspace workspace = plan->needs();
-    AMPC_ASSIGN(Pages pages,
-                Pages::allocate(workspace.sharedBytes +
-                                    workspace.slotBytes * static_cast<uint64_t>(pool.size()) + 64,
-                                "product workspace"));
-    workspace.shared = pages.data();
-    workspace.slots = pages.data() + workspace.sharedBytes;
-    for (int round = 0; round < 3; ++round) {
-      auto begin = std::chrono::steady_clock::now();
-      if (!plan->run(pool, library, workspace))
-        return environment("", "oneDNN: a product failed");
-      std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-      if (round > 0)
-        best[way == ProductWay::widen] = std::min(best[way == ProductWay::widen], took.count());
-    }
-  }
-  return best[0] <= best[1] ? ProductWay::library : ProductWay::widen;
+  AMPC_ASSIGN(double direct, timeProduct(part, ProductWay::library, library, pool));
+  AMPC_ASSIGN(double widened, timeProduct(part, ProductWay::widen, library, pool));
+  return direct <= widened ? ProductWay::library : ProductWay::widen;
 }
 
 } // namespace ampc::runtime

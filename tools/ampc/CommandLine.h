@@ -1,6 +1,7 @@
 // The command line of ampc, as written: nothing is merged with the model's own sections yet.
 #pragma once
 #include "ampc/CodeGen/CodeGen.h"
+#include "ampc/CodeGen/Gpu.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +17,9 @@ struct CommandLine {
   std::string target = "cpu,cuda", cpu;
   std::string report, planStats, listOps, explain;
   std::string remarksFilter;
-  bool infer = false;
+  std::vector<std::string> gpuArchitectures;
+  std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
+  bool infer = false, keepValues = false;
   unsigned threads = 0; // 0: what the machine has
 };
 

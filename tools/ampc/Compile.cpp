@@ -1,12 +1,15 @@
 #include "Compile.h"
+#include "KeepValues.h"
 #include "ListOps.h"
 #include "Settings.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/RT/RTDialect.h"
+#include "ampc/Export/CutReport.h"
 #include "ampc/Export/ExportProgram.h"
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Export/Report.h"
 #include "ampc/Import/ImportModel.h"
+#include "ampc/Passes/PlanPrecision.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/Regex.h"
 #include <iostream>
@@ -17,9 +20,9 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-int fail(const std::string &where, const std::string &what) {
+int fail(const std::string &where, const std::string &what, int code = 1) {
   std::cerr << where << ": error: " << what << "\n";
-  return 1;
+  return code;
 }
 
 // Text of a phase: to stdout, or to -o.
@@ -75,6 +78,15 @@ std::vector<codegen::CpuLevel> cpuLevels(const std::string &cpu) {
   return {codegen::CpuLevel::V3, codegen::CpuLevel::V4};
 }
 
+// The report's part on min-cut; the instance is built again, since only a report needs it.
+std::string cutOf(ModuleOp module, const PlanPrecisionPassOptions &plan) {
+  auto main = module.lookupSymbol<func::FuncOp>("main");
+  if (plan.policy != "min-cut" || plan.level == "O0" || !main)
+    return "";
+  FailureOr<PolicyOptions> options = policyOptions(module, plan);
+  return succeeded(options) ? cutReport(main, *options) : "";
+}
+
 std::string statsJson(ModuleOp module) {
   std::string text = "{";
   for (auto &[name, value] : planStatistics(module))
@@ -99,6 +111,8 @@ int compile(const CommandLine &line) {
   std::cerr << diagnostics.text();
   if (!module)
     return 1;
+  if (line.keepValues)
+    keepValues(*module);
   Settings settings;
   if (auto code = settle(line, *model, context, settings))
     return *code;
@@ -109,6 +123,7 @@ int compile(const CommandLine &line) {
     return success();
   });
   std::optional<Phase> last = phaseNamed(line.emit);
+  std::string cut; // what min-cut solved, for the report
   for (const PhaseInfo &info : phases()) {
     PassManager pm(&context, ModuleOp::getOperationName());
     pm.enableVerifier(line.emit != "bin");
@@ -117,9 +132,13 @@ int compile(const CommandLine &line) {
       return 1;
     if (info.phase == Phase::Plan && !line.remarksFilter.empty())
       std::cerr << decisionRemarks(*module, line.remarksFilter);
+    if (info.phase == Phase::Plan && !line.report.empty())
+      cut = cutOf(*module, settings.pipeline.plan);
+    if (auto folded = (*module)->getAttrOfType<IntegerAttr>("amp.excess_folded"); folded && info.phase == Phase::Optimize)
+      std::cerr << "ampc: note: --amp-excess-precision=allow folded " << folded.getInt() << " roundings to 16 bits\n";
     if (info.phase == Phase::Cast) {
       if (!line.report.empty())
-        if (std::string error = writeOutputFile(line.report, ampReport(*module, settings.amp)); !error.empty())
+        if (std::string error = writeOutputFile(line.report, ampReport(*module, settings.amp, cut)); !error.empty())
           return fail(line.report, error);
       if (!line.explain.empty()) {
         std::optional<std::string> text = explainOp(*module, line.explain);
@@ -134,14 +153,20 @@ int compile(const CommandLine &line) {
   if (!line.planStats.empty())
     if (std::string error = writeOutputFile(line.planStats, statsJson(*module)); !error.empty())
       return fail(line.planStats, error);
-  if (line.emit == "ptx")
-    return fail("ampc", "--emit=ptx: code for CUDA is not supported yet");
-
   ExportOptions options;
   options.version = AMPC_VERSION;
   options.amp = settings.amp;
-  options.cpuLevels = cpuLevels(line.cpu);
+  options.cuda = line.target != "cpu";
+  options.gpuArchitectures = line.gpuArchitectures;
+  if (line.target != "cuda")
+    options.cpuLevels = cpuLevels(line.cpu);
   options.threads = line.threads ? line.threads : std::max(1u, std::thread::hardware_concurrency());
+  if (line.emit == "ptx") {
+    FailureOr<codegen::GpuProgram> program = compileForGpu(*module, options.threads);
+    return failed(program) ? 1 : emitText(line, program->ptx);
+  }
+  if (!line.gpuArchitectures.empty() && !codegen::hasAssembler())
+    return fail("ampc", "--gpu-arch: needs ptxas of the CUDA toolkit, which is not in PATH", 3);
   if (auto *entry = SymbolTable::lookupSymbolIn(*module, "infer"); entry && settings.pipeline.infer)
     for (const model::Tensor &input : model->inputs)
       if (llvm::none_of(cast<rt::EntryOp>(entry).getBody().front().getOps<rt::InputOp>(),

@@ -1,9 +1,12 @@
 // What a precision policy may ask of a graph: its forward ops in program order, and what lists and options say of each of them.
 #pragma once
+#include "ampc/Analysis/DeviceTable.h"
+#include "ampc/Analysis/ValueRanges.h"
 #include "ampc/Dialect/NN/OpForms.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +16,7 @@ namespace ampc {
 struct Decision;
 
 enum class Level { OD, O1, O2 };
+enum class Safety { Off, Warn, Enforce };
 
 struct PolicyOptions {
   Level level = Level::O1;
@@ -23,6 +27,11 @@ struct PolicyOptions {
   bool useFp16Guard = false;
   // Promotion by operand types in place of the gray rule; unset: the policy's default.
   std::optional<bool> usePromote;
+  Safety safety = Safety::Warn;
+  // For min-cut: what it predicts times for, and whether each op has a gradient's part.
+  DeviceTable device = *builtInDevice("cpu");
+  bool training = false;
+  std::shared_ptr<const ValueRanges> ranges; // measured ones, or null
 };
 
 class PolicyGraph {
@@ -36,6 +45,7 @@ public:
   std::optional<unsigned> indexOf(mlir::Operation *op) const;
   Level level() const { return options.level; }
   mlir::Type low() const { return options.low; }
+  const PolicyOptions &settings() const { return options; }
   mlir::Type f32() const;
 
   // The op's Paddle type as the model spells it.
