@@ -3,7 +3,6 @@
 //   for op in @main that stands in the model:
 //     op.amp.decision = <type, rule, cause>
 #include "ampc/Analysis/Overrides.h"
-#include "ampc/Analysis/PrecisionPolicy.h"
 #include "ampc/Analysis/ValueSafety.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Passes/PlanPrecision.h"
@@ -43,18 +42,17 @@ public:
       return signalPassFailure();
     const PolicyOptions &options = *settings;
     PolicyGraph graph(main, options);
+    std::vector<Hazard> hazards;
+    if (options.safety != Safety::Off)
+      hazards = findHazards(main, options.low, options.ranges.get());
+    // min-cut weighs what is unsafe by itself; the other policies are told. Overrides come last: they stand above.
+    if (options.safety == Safety::Enforce && policy != "min-cut")
+      for (const Hazard &hazard : hazards)
+        graph.give(hazard.op, {graph.f32(), "unsafe", hazard.pattern.str() + ": " + hazard.why});
     FailureOr<std::vector<SlotOverride>> slots =
         applyOverrides(main, graph, std::vector<std::string>(overrides.begin(), overrides.end()));
     if (failed(slots))
       return signalPassFailure();
-    std::vector<Hazard> hazards;
-    if (options.safety != Safety::Off)
-      hazards = findHazards(main, options.low, options.ranges.get());
-    // min-cut weighs what is unsafe by itself; the other policies are told.
-    if (options.safety == Safety::Enforce && policy != "min-cut")
-      for (const Hazard &hazard : hazards)
-        if (!graph.given(hazard.op)) // an override is the user's own word
-          graph.give(hazard.op, {graph.f32(), "unsafe", hazard.pattern.str() + ": " + hazard.why});
     FailureOr<Decisions> decisions = chosen->decide(graph);
     if (failed(decisions))
       return signalPassFailure();
@@ -82,13 +80,12 @@ private:
     options.whiteList.assign(whiteList.begin(), whiteList.end());
     options.blackList.assign(blackList.begin(), blackList.end());
     options.blackVarnames.assign(blackVarnames.begin(), blackVarnames.end());
+    options.useFp16Guard = useFp16Guard;
+    options.usePromote = usePromote;
     options.safety = safety;
     options.ranges = ranges;
     options.deviceTable = deviceTable;
     options.infer = infer;
-    options.overrides.assign(overrides.begin(), overrides.end());
-    options.useFp16Guard = useFp16Guard;
-    options.usePromote = usePromote;
     return options;
   }
 
@@ -132,10 +129,10 @@ FailureOr<PolicyOptions> policyOptions(ModuleOp module, const PlanPrecisionPassO
   options.whiteList.assign(from.whiteList.begin(), from.whiteList.end());
   options.blackList.assign(from.blackList.begin(), from.blackList.end());
   options.blackVarnames.assign(from.blackVarnames.begin(), from.blackVarnames.end());
-  options.safety = from.safety == "off" ? Safety::Off : from.safety == "enforce" ? Safety::Enforce : Safety::Warn;
   options.useFp16Guard = from.useFp16Guard;
   if (!from.usePromote.empty())
     options.usePromote = from.usePromote == "true";
+  options.safety = from.safety == "off" ? Safety::Off : from.safety == "enforce" ? Safety::Enforce : Safety::Warn;
   options.training = !from.infer && module->hasAttr("nn.train");
   std::string error, file = from.deviceTable;
   if (auto device = findDevice(from.deviceTable, error))

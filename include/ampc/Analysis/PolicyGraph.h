@@ -23,15 +23,15 @@ struct PolicyOptions {
   mlir::Type low; // f16 or bf16
   // Operators under any of their names, and names of tensors. An entry that is no operator of ours means nothing.
   std::vector<std::string> whiteList, blackList, blackVarnames;
+  // At O2 only ops in a scope `__use_fp16__…` may run low.
+  bool useFp16Guard = false;
+  // Promotion by operand types in place of the gray rule; unset: the policy's default.
+  std::optional<bool> usePromote;
   Safety safety = Safety::Warn;
   // For min-cut: what it predicts times for, and whether each op has a gradient's part.
   DeviceTable device = *builtInDevice("cpu");
   bool training = false;
   std::shared_ptr<const ValueRanges> ranges; // measured ones, or null
-  // At O2 only ops in a scope `__use_fp16__…` may run low.
-  bool useFp16Guard = false;
-  // Promotion by operand types in place of the gray rule; unset: the policy's default.
-  std::optional<bool> usePromote;
 };
 
 class PolicyGraph {

@@ -27,13 +27,13 @@ def PlanPrecisionPass : Pass<"amp-plan-precision", "::mlir::ModuleOp"> {
     ListOption<"whiteList", "white-list", "std::string", "operators that run low">,
     ListOption<"blackList", "black-list", "std::string", "operators that stay fp32">,
     ListOption<"blackVarnames", "black-varnames", "std::string", "tensors whose readers and writer stay fp32">,
+    ListOption<"overrides", "override", "std::string", "op, /expression/ or type, [:slot], = dtype: above every policy">,
+    Option<"useFp16Guard", "use-fp16-guard", "bool", "false", "at O2 only ops in a scope __use_fp16__ run low">,
+    Option<"usePromote", "use-promote", "std::string", "\"\"", "true or false; empty: the policy's default">,
     Option<"safety", "safety", "std::string", "\"warn\"", "off, warn or enforce: what is said of values that leave the low type's range">,
     Option<"ranges", "ranges", "std::string", "\"\"", "a file of measured ranges, for safety">,
     Option<"deviceTable", "device-table", "std::string", "\"cpu\"", "a built-in device or a file: what min-cut predicts times for">,
     Option<"infer", "infer", "bool", "false", "no gradient's part in min-cut's times">,
-    ListOption<"overrides", "override", "std::string", "op, /expression/ or type, [:slot], = dtype: above every policy">,
-    Option<"useFp16Guard", "use-fp16-guard", "bool", "false", "at O2 only ops in a scope __use_fp16__ run low">,
-    Option<"usePromote", "use-promote", "std::string", "\"\"", "true or false; empty: the policy's default">,
   ];
   let dependentDialects = ["::ampc::amp::AMPDialect"];
 }
