@@ -1,11 +1,11 @@
 #include "Compile.h"
+#include "Explain.h"
 #include "ListOps.h"
 #include "Settings.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Export/ExportProgram.h"
 #include "ampc/Export/OutputFile.h"
-#include "ampc/Export/Report.h"
 #include "ampc/Import/ImportModel.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/Regex.h"
@@ -84,7 +84,7 @@ std::string statsJson(ModuleOp module) {
 
 } // namespace
 
-int compile(const CommandLine &line) {
+int compile(CommandLine line) {
   DialectRegistry registry;
   codegen::registerCodeGenDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
@@ -99,8 +99,13 @@ int compile(const CommandLine &line) {
   std::cerr << diagnostics.text();
   if (!module)
     return 1;
+  Explanations explanations(line, *model);
+  if (auto code = explanations.read(line))
+    return *code;
   Settings settings;
   if (auto code = settle(line, *model, context, settings))
+    return *code;
+  if (auto code = explanations.replay(*module, settings))
     return *code;
 
   // What passes say of an op is said of its place in the model.
@@ -117,17 +122,8 @@ int compile(const CommandLine &line) {
       return 1;
     if (info.phase == Phase::Plan && !line.remarksFilter.empty())
       std::cerr << decisionRemarks(*module, line.remarksFilter);
-    if (info.phase == Phase::Cast) {
-      if (!line.report.empty())
-        if (std::string error = writeOutputFile(line.report, ampReport(*module, settings.amp)); !error.empty())
-          return fail(line.report, error);
-      if (!line.explain.empty()) {
-        std::optional<std::string> text = explainOp(*module, line.explain);
-        if (!text)
-          return fail(line.model, "--amp-explain: the model has no op '" + line.explain + "'");
-        std::cout << *text;
-      }
-    }
+    if (auto code = explanations.write(info.phase, *module, settings))
+      return *code;
     if (last == info.phase && info.phase != Phase::Export)
       return emitText(line, printed(*module));
   }
