@@ -54,7 +54,7 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
       if (!how)
         continue;
       Value value = firstValue(b, variable, how, stream);
-      nn::AssignOp::create(b, variable.getLoc(), variable.getSymName(), value, Value());
+      nn::AssignOp::create(b, variable.getLoc(), FlatSymbolRefAttr::get(variable.getSymNameAttr()), value, Value());
     }
     func::ReturnOp::create(b, module.getLoc());
   }

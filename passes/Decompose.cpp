@@ -10,32 +10,12 @@ namespace ampc {
 
 namespace {
 
-// A scaled product is a product and a scaling.
-void splitAlpha(nn::MatmulOp matmul) {
-  double alpha = matmul.getAlpha().convertToDouble();
-  if (alpha == 1.0)
-    return;
-  OpBuilder b(matmul->getContext());
-  b.setInsertionPointAfter(matmul);
-  auto type = cast<RankedTensorType>(matmul.getType());
-  matmul.setAlpha(llvm::APFloat(1.0));
-  auto factor = nn::FillConstantOp::create(b, matmul.getLoc(), type, type.getShape(), llvm::APFloat(alpha), type.getElementType());
-  auto scaled = nn::ElementwiseMulOp::create(b, matmul.getLoc(), type, matmul.getOut(), factor, -1);
-  if (Attribute name = matmul->getAttr(nn::kNameAttr)) {
-    factor->setAttr(nn::kNameAttr, name);
-    scaled->setAttr(nn::kNameAttr, name);
-  }
-  matmul.getOut().replaceAllUsesExcept(scaled, scaled);
-}
-
 class Decompose : public impl::DecomposePassBase<Decompose> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>()) {
       for (Operation &op : llvm::make_early_inc_range(func.getBody().front())) {
         if (auto composite = dyn_cast<nn::DecomposableOpInterface>(op))
           decompose(composite);
-        else if (auto matmul = dyn_cast<nn::MatmulOp>(op))
-          splitAlpha(matmul);
       }
     }
   }

@@ -122,7 +122,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
       if (auto cast = grad.getDefiningOp<nn::CastOp>())
         if (nn::isLowPrecision(getElementTypeOrSelf(cast.getX().getType())))
           grad = cast.getX();
-      nn::GradientOp::create(b, read.getLoc(), read.getVariable(), grad);
+      nn::GradientOp::create(b, read.getLoc(), read.getVariableAttr(), grad);
       // The widening has no reader now; the optimizer widens for itself, behind the finite check.
       if (auto cast = grads.lookup(read.getValue()).getDefiningOp<nn::CastOp>(); cast && cast.getOut().use_empty())
         cast.erase();

@@ -39,7 +39,7 @@ private:
         continue;
       nn::VariableOp copy = copyOf(variable, cast.getTo());
       OpBuilder b(read);
-      Value narrow = nn::ReadOp::create(b, read.getLoc(), cast.getType(), copy.getSymName());
+      Value narrow = nn::ReadOp::create(b, read.getLoc(), cast.getType(), FlatSymbolRefAttr::get(copy.getSymNameAttr()));
       cast.getOut().replaceAllUsesWith(narrow);
       cast.erase();
     }
@@ -75,7 +75,7 @@ private:
     auto type = copy.getTensorType();
     auto cast = nn::CastOp::create(b, copy.getLoc(), type, value, type.getElementType());
     cast->setAttr(nn::kNameAttr, b.getStringAttr(name + ".update"));
-    nn::AssignOp::create(b, copy.getLoc(), copy.getSymName(), cast, guard);
+    nn::AssignOp::create(b, copy.getLoc(), FlatSymbolRefAttr::get(copy.getSymNameAttr()), cast, guard);
   }
 
   void buildSync(ModuleOp module) {
@@ -85,7 +85,7 @@ private:
     auto sync = func::FuncOp::create(b, module.getLoc(), "sync", b.getFunctionType({}, {}));
     b.setInsertionPointToStart(sync.addEntryBlock());
     for (auto [variable, copy] : order) {
-      Value master = nn::ReadOp::create(b, variable.getLoc(), variable.getTensorType(), variable.getSymName());
+      Value master = nn::ReadOp::create(b, variable.getLoc(), variable.getTensorType(), FlatSymbolRefAttr::get(variable.getSymNameAttr()));
       write(b, copy, master, Value(), variable.getSymName());
     }
     func::ReturnOp::create(b, module.getLoc());

@@ -7,7 +7,6 @@
 // one guard gets that guard: its kernel returns at once in a skipped step.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
-#include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -173,26 +172,26 @@ private:
     OpBuilder b(group.ops.front());
     auto fused = nn::FusedOp::create(b, group.ops.front()->getLoc(), ValueRange(results).getTypes(), inputs.getArrayRef(), guard);
     Block *body = b.createBlock(&fused.getBody());
-    IRMapping mapping;
+    DenseMap<Value, Value> own; // operands from outside → the body's
     for (Value input : inputs)
-      mapping.map(input, body->addArgument(input.getType(), input.getLoc()));
+      own[input] = body->addArgument(input.getType(), input.getLoc());
     for (Operation *op : group.ops) {
-      for (Value operand : op->getOperands())
-        if (auto constant = operand.getDefiningOp<nn::FillConstantOp>(); constant && !mapping.contains(operand))
-          b.clone(*constant, mapping);
-      b.clone(*op, mapping);
+      op->moveBefore(body, body->end());
+      for (OpOperand &operand : op->getOpOperands()) {
+        Value value = operand.get();
+        if (auto constant = value.getDefiningOp<nn::FillConstantOp>(); constant && !own.contains(value)) {
+          OpBuilder::InsertionGuard guard(b);
+          b.setInsertionPoint(op);
+          own[value] = b.clone(*constant)->getResult(0);
+        }
+        if (Value inner = own.lookup(value))
+          operand.set(inner);
+      }
     }
-    SmallVector<Value> yielded;
-    for (Value result : results)
-      yielded.push_back(mapping.lookup(result));
-    nn::YieldOp::create(b, fused.getLoc(), yielded);
+    b.setInsertionPointToEnd(body);
+    nn::YieldOp::create(b, fused.getLoc(), results);
     for (auto [result, output] : llvm::zip(results, fused.getOutputs()))
-      result.replaceAllUsesWith(output);
-    for (Operation *op : llvm::reverse(group.ops)) {
-      groupOf.erase(op);
-      op->erase();
-    }
-    groupOf.erase(fused);
+      result.replaceUsesWithIf(output, [&](OpOperand &use) { return use.getOwner()->getBlock() != body; });
   }
 
   // A constant that something else than a kernel reads becomes a kernel without inputs.

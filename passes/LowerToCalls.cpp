@@ -38,19 +38,27 @@ struct Slot {
   int64_t bytes = 0;
 };
 
+// The names of the arenas that buffers are made in; looking them up for every buffer would cost more than the buffer.
+struct Arenas {
+  explicit Arenas(Builder &b)
+      : constant(b.getStringAttr("constant")), activation(b.getStringAttr("activation")), gradient(b.getStringAttr("gradient")),
+        input(b.getStringAttr("input")), output(b.getStringAttr("output")) {}
+  StringAttr constant, activation, gradient, input, output;
+};
+
 using Variables = llvm::MapVector<StringAttr, rt::VariableOp>;
 
 class EntryLowering {
 public:
   EntryLowering(func::FuncOp func, Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
-      : func(func), variables(variables), kernels(kernels), b(at) {}
+      : func(func), variables(variables), kernels(kernels), b(at), arenas(b), bufferType(rt::BufferType::get(b.getContext())) {}
 
   LogicalResult run() {
     analyse();
     entry = rt::EntryOp::create(b, func.getLoc(), func.getName());
     b.createBlock(&entry.getBody());
     for (BlockArgument argument : func.getArguments()) {
-      Slot slot{makeBuffer("input", nn::byteSize(argument.getType())), 0, nn::byteSize(argument.getType())};
+      Slot slot{makeBuffer(arenas.input, nn::byteSize(argument.getType())), 0, nn::byteSize(argument.getType())};
       slots[argument] = slot;
       rt::InputOp::create(b, func.getLoc(), func.getArgAttrOfType<StringAttr>(argument.getArgNumber(), nn::kNameAttr),
                           slot.buffer, argument.getType());
@@ -126,13 +134,13 @@ private:
       Slot slot = slots.lookup(op->getOperand(0));
       slots[op->getResult(0)] = slot;
     } else if (auto file = dyn_cast<nn::FileConstantOp>(op)) {
-      Slot slot{makeBuffer("constant", nn::byteSize(file.getType())), 0, nn::byteSize(file.getType())};
+      Slot slot{makeBuffer(arenas.constant, nn::byteSize(file.getType())), 0, nn::byteSize(file.getType())};
       auto buffer = slot.buffer.getDefiningOp<rt::BufferOp>();
       buffer.setFileAttr(file.getFileAttr());
       buffer.setFileOffsetAttr(file.getOffsetAttr());
       slots[file.getValue()] = slot;
     } else if (auto constant = dyn_cast<nn::ConstantOp>(op)) {
-      Slot slot{makeBuffer("constant", nn::byteSize(constant.getType())), 0, nn::byteSize(constant.getType())};
+      Slot slot{makeBuffer(arenas.constant, nn::byteSize(constant.getType())), 0, nn::byteSize(constant.getType())};
       slot.buffer.getDefiningOp()->setAttr("rt.data", constant.getValue());
       slots[constant.getOut()] = slot;
     } else if (auto gradient = dyn_cast<nn::GradientOp>(op)) {
@@ -156,7 +164,7 @@ private:
     Slot slot{variableBuffer(name), 0, nn::byteSize(op.getType())};
     auto write = firstWrite.find(name);
     if (write != firstWrite.end() && lastUse.lookup(op.getValue()) > write->second) {
-      Slot kept{makeBuffer("activation", slot.bytes), 0, slot.bytes};
+      Slot kept{makeBuffer(arenas.activation, slot.bytes), 0, slot.bytes};
       copy(slot, kept, name.getValue());
       slot = kept;
     }
@@ -189,7 +197,7 @@ private:
                        b.getTypeArrayAttr({type, type, type}), b.getDenseI64ArrayAttr({gemm.m, gemm.n, gemm.k}),
                        b.getDenseI64ArrayAttr(gemm.batch), b.getDenseI64ArrayAttr(gemm.aBatchStrides),
                        b.getDenseI64ArrayAttr(gemm.bBatchStrides), b.getDenseI64ArrayAttr(gemm.aStrides),
-                       b.getDenseI64ArrayAttr(gemm.bStrides), widen, widen, narrow, b.getStringAttr(label(op)));
+                       b.getDenseI64ArrayAttr(gemm.bStrides), widen, widen, narrow, b.getStringAttr(label(op)), op.getAlphaAttr());
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
@@ -242,7 +250,7 @@ private:
       unsigned i = operand.getOperandNumber();
       Type type = operand.get().getType();
       Slot slot = slots.lookup(operand.get());
-      Slot out{makeBuffer("output", nn::byteSize(type)), 0, nn::byteSize(type)};
+      Slot out{makeBuffer(arenas.output, nn::byteSize(type)), 0, nn::byteSize(type)};
       auto name = func.getResultAttrOfType<StringAttr>(i, nn::kNameAttr);
       auto field = func.getResultAttrOfType<StringAttr>(i, "nn.field");
       copy(slot, out, name.getValue());
@@ -251,9 +259,9 @@ private:
     }
   }
 
-  Value makeBuffer(StringRef arena, int64_t bytes) {
-    return rt::BufferOp::create(b, func.getLoc(), rt::BufferType::get(b.getContext()), b.getStringAttr(arena), b.getI64IntegerAttr(bytes), IntegerAttr(),
-                                StringAttr(), IntegerAttr());
+  Value makeBuffer(StringAttr arena, int64_t bytes) {
+    return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, b.getI64IntegerAttr(bytes), IntegerAttr(), StringAttr(),
+                                IntegerAttr());
   }
 
   // A buffer op per variable and entry, at its place.
@@ -262,7 +270,7 @@ private:
     if (!buffer) {
       rt::VariableOp variable = variables.lookup(name);
       OpBuilder first = OpBuilder::atBlockBegin(&entry.getBody().front());
-      buffer = rt::BufferOp::create(first, variable.getLoc(), rt::BufferType::get(b.getContext()), variable.getArenaAttr(),
+      buffer = rt::BufferOp::create(first, variable.getLoc(), bufferType, variable.getArenaAttr(),
                                     b.getI64IntegerAttr(nn::byteSize(variable.getType())), variable.getOffsetAttr(),
                                     StringAttr(), IntegerAttr());
     }
@@ -274,25 +282,24 @@ private:
     if (auto it = pendingVariables.find(result); it != pendingVariables.end())
       return slots[result] = {variableBuffer(it->second), 0, bytes};
     if (llvm::any_of(result.getUsers(), [](Operation *user) { return isa<nn::GradientOp>(user); }))
-      return slots[result] = {makeBuffer("gradient", bytes), 0, bytes};
+      return slots[result] = {makeBuffer(arenas.gradient, bytes), 0, bytes};
     if (kernel) {
       unsigned number = cast<OpResult>(result).getResultNumber();
       for (OpOperand &operand : kernel->getOpOperands())
         if (mayTakeOver(operand, kernel, number))
           return slots[result] = slots.lookup(operand.get());
     }
-    return slots[result] = {makeBuffer("activation", bytes), 0, bytes};
+    return slots[result] = {makeBuffer(arenas.activation, bytes), 0, bytes};
   }
 
   // A dying activation gives its bytes to a result that is written element by element after it was read.
   bool mayTakeOver(OpOperand &operand, nn::KernelOpInterface kernel, unsigned result) {
-    if (!kernel.mayShareBuffer(operand.getOperandNumber(), result))
-      return false;
     Value root = rootOf(operand.get());
     if (isa<BlockArgument>(root) || isa<nn::ReadOp>(root.getDefiningOp()) || lastUse.lookup(root) != position.lookup(kernel))
       return false;
     auto buffer = slots.lookup(root).buffer.getDefiningOp<rt::BufferOp>();
-    return buffer && buffer.getArena() == "activation" && taken.insert(root).second;
+    return buffer && buffer.getArenaAttr() == arenas.activation && kernel.mayShareBuffer(operand.getOperandNumber(), result) &&
+           taken.insert(root).second;
   }
 
   void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots, StringRef name) {
@@ -331,6 +338,8 @@ private:
   Variables &variables;
   nn::KernelLibrary &kernels;
   OpBuilder b;
+  Arenas arenas;
+  rt::BufferType bufferType;
   rt::EntryOp entry;
   DenseMap<Value, Slot> slots;
   DenseMap<Operation *, int64_t> position;

@@ -14,7 +14,6 @@ namespace {
 
 class MergeLaunches : public impl::MergeLaunchesPassBase<MergeLaunches> {
   void runOnOperation() override {
-    SymbolTableCollection symbols;
     auto kernels = getOperation().lookupSymbol<ModuleOp>("kernels");
     if (!kernels)
       return;

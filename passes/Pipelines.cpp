@@ -1,7 +1,6 @@
 // The phases: one function each, with a reason above each pass.
 #include "ampc/Passes/Pipelines.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 
@@ -71,7 +70,7 @@ void buildOptimizePhase(OpPassManager &pm, const PipelineOptions &options) {
   // What it adds around a reduction may fuse.
   pm.addPass(createWidenReductionsPass());
   // Equal and unused ops go before they are grouped.
-  pm.addPass(createCSEPass());
+  pm.addPass(createShareEqualOpsPass());
   // Last: passes above look through single ops, not into kernels.
   pm.addPass(createFuseElementwisePass());
 }

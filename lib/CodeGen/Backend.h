@@ -14,7 +14,8 @@ std::unique_ptr<llvm::TargetMachine> createTargetMachine(CpuLevel level);
 void setTargetAttributes(llvm::Module &module, const llvm::TargetMachine &machine, CpuLevel level);
 
 /// Optimize.cpp: the passes that all levels share; they see no target.
-void optimize(llvm::Module &module);
+/// For a GPU, functions that say so are inlined first.
+void optimize(llvm::Module &module, bool forGpu = false);
 
 /// AliasScopes.cpp: tells LLVM that different arguments of a kernel do not overlap.
 void addAliasScopes(llvm::Function &kernel);

@@ -8,15 +8,6 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-/// An array declared in a loop would take new stack in each iteration.
-void hoistStackArrays(func::FuncOp kernel) {
-  Operation *first = &kernel.getBody().front().front();
-  kernel.walk([&](memref::AllocaOp array) {
-    if (array != first)
-      array->moveBefore(first);
-  });
-}
-
 /// The order matters: expansions make the conversions and constants that the later steps lower.
 LogicalResult lowerKernel(func::FuncOp kernel) {
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel)) ||
@@ -66,6 +57,18 @@ std::unique_ptr<llvm::Module> lowerChunk(Chunk &chunk, ArrayRef<KernelInfo> all,
   return module;
 }
 
+void hoistStackArrays(func::FuncOp kernel) {
+  Operation *first = &kernel.getBody().front().front();
+  kernel.walk([&](memref::AllocaOp array) {
+    if (array != first)
+      array->moveBefore(first);
+  });
+}
+
+LogicalResult undefinedFunction(func::FuncOp kernel, llvm::StringRef symbol) {
+  return kernel.emitOpError("needs the function '") << symbol << "', which generated code cannot call";
+}
+
 FailureOr<std::string> emitChunk(Chunk &chunk, const llvm::Module &lowered, CpuLevel level,
                                  llvm::CodeGenFileType type) {
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(level);
@@ -78,11 +81,8 @@ FailureOr<std::string> emitChunk(Chunk &chunk, const llvm::Module &lowered, CpuL
   std::string code = emit(*module, *machine, type);
   if (type != llvm::CodeGenFileType::ObjectFile)
     return code;
-  for (const UndefinedSymbol &undefined : undefinedSymbols(code)) {
-    func::FuncOp kernel = kernelNamed(chunk, undefined.user);
-    return kernel.emitOpError("needs the function '")
-           << undefined.symbol << "', which generated code cannot call";
-  }
+  for (const UndefinedSymbol &undefined : undefinedSymbols(code))
+    return undefinedFunction(kernelNamed(chunk, undefined.user), undefined.symbol);
   return code;
 }
 

@@ -2,8 +2,6 @@
 #include "Chunk.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/raw_ostream.h"
-#include <atomic>
-#include <thread>
 
 using namespace mlir;
 namespace ampc::codegen {
@@ -12,12 +10,15 @@ namespace {
 /// Kernels per chunk: a few share the cost of an LLVM module and its passes (with 40 the sum is no
 /// smaller), and two or four threads get equal work.
 constexpr size_t kKernelsPerChunk = 5;
+} // namespace
 
-struct Program {
-  std::vector<KernelInfo> infos;
-  std::vector<Chunk> chunks;
-};
-
+void prepareContext(MLIRContext *context) {
+  DialectRegistry registry;
+  registerCodeGenDialects(registry);
+  context->appendDialectRegistry(registry);
+  for (StringRef name : registry.getDialectNames())
+    context->getOrLoadDialect(name);
+}
 FailureOr<Program> divide(ModuleOp module) {
   Program program;
   OpBuilder builder(module.getContext());
@@ -45,32 +46,7 @@ FailureOr<Program> divide(ModuleOp module) {
   return program;
 }
 
-/// Calls work(i) for i in [0, n) on up to `threads` threads; diagnostics come out in the order of
-/// i. False when a call returned false.
-template <typename Work>
-bool inParallel(MLIRContext *context, size_t n, unsigned threads, Work work) {
-  if (!context->isMultithreadingEnabled())
-    threads = 1;
-  threads = std::min<size_t>(std::max(threads, 1u), n);
-  ParallelDiagnosticHandler handler(context);
-  std::atomic<size_t> next{0};
-  std::atomic<bool> ok{true};
-  auto loop = [&] {
-    for (size_t i; (i = next++) < n;) {
-      handler.setOrderIDForThread(i);
-      if (!work(i))
-        ok = false;
-      handler.eraseOrderIDForThread();
-    }
-  };
-  std::vector<std::thread> others;
-  for (unsigned i = 1; i < threads; ++i)
-    others.emplace_back(loop);
-  loop();
-  for (std::thread &thread : others)
-    thread.join();
-  return ok;
-}
+namespace {
 
 /// code[level][chunk]
 using Code = std::vector<std::vector<std::string>>;
@@ -97,14 +73,6 @@ FailureOr<Code> generate(ModuleOp module, Program &program, ArrayRef<CpuLevel> l
   if (!inParallel(module.getContext(), program.chunks.size(), threads, work))
     return failure();
   return code;
-}
-
-void prepareContext(MLIRContext *context) {
-  DialectRegistry registry;
-  registerCodeGenDialects(registry);
-  context->appendDialectRegistry(registry);
-  for (StringRef name : registry.getDialectNames())
-    context->getOrLoadDialect(name);
 }
 } // namespace
 

@@ -23,15 +23,17 @@ mlir::FailureOr<KernelInfo> readKernel(mlir::func::FuncOp kernel);
 /// ExpandMath.cpp: replaces the math ops that have no instruction by arithmetic.
 mlir::LogicalResult expandMath(mlir::func::FuncOp kernel);
 
-/// NarrowFloats.cpp: bf16 becomes i16, conversions to 16-bit floats become single correct
-/// roundings.
-mlir::LogicalResult lowerNarrowFloats(mlir::func::FuncOp kernel);
+/// NarrowFloats.cpp: conversions to 16-bit floats become single correct roundings. bf16 becomes i16,
+/// unless the target has instructions for it.
+mlir::LogicalResult lowerNarrowFloats(mlir::func::FuncOp kernel, bool hasBF16 = false);
 
 /// VectorOps.cpp: reductions of floats become trees, slices become shuffles.
 mlir::LogicalResult lowerVectorOps(mlir::func::FuncOp kernel);
 
 /// KernelSignature.cpp: memref arguments become pointers, rows become i64.
 void lowerSignature(mlir::func::FuncOp kernel);
+/// The memref descriptor {allocated, aligned, offset, [size], [stride]} around a pointer.
+mlir::Value makeDescriptor(mlir::OpBuilder &b, mlir::Location loc, mlir::Value pointer);
 
 /// LowerToLLVM.cpp: the rest, to the LLVM dialect.
 mlir::LogicalResult lowerToLLVMDialect(mlir::ModuleOp module);

@@ -8,9 +8,7 @@
 
 using namespace mlir;
 namespace ampc::codegen {
-namespace {
 
-/// {allocated, aligned, offset, [size], [stride]}
 Value makeDescriptor(OpBuilder &b, Location loc, Value pointer) {
   Type ptr = pointer.getType(), i64 = b.getI64Type();
   Type array = LLVM::LLVMArrayType::get(i64, 1);
@@ -25,7 +23,6 @@ Value makeDescriptor(OpBuilder &b, Location loc, Value pointer) {
   d = LLVM::InsertValueOp::create(b, loc, d, constant(INT64_MAX), ArrayRef<int64_t>{3, 0});
   return LLVM::InsertValueOp::create(b, loc, d, constant(1), ArrayRef<int64_t>{4, 0});
 }
-} // namespace
 
 void lowerSignature(func::FuncOp kernel) {
   OpBuilder b(kernel.getContext());

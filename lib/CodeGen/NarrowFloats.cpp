@@ -66,7 +66,7 @@ LogicalResult lowerConversion(Operation *op, NumBuilder &nums) {
   Type from = x.element(), to = getElementTypeOrSelf(op->getResult(0).getType());
   // Operands were retyped: the source of a conversion from bf16 is an i16 by now.
   if (isa<arith::ExtFOp>(op)) {
-    Num wide = from.isInteger(16) ? widen(x) : x.extendTo(f32);
+    Num wide = from.isInteger(16) ? widen(x) : x.extendTo(f32); // of f64 only, where bf16 is bf16
     op->getResult(0).replaceAllUsesWith((to == f64 ? wide.extendTo(f64) : wide).value());
   } else {
     Num single = from == f64 ? roundToOdd(x) : x;
@@ -94,34 +94,9 @@ TypedAttr integerConstant(Attribute value) {
   return cast<TypedAttr>(
       static_cast<Attribute>(dense.bitcast(IntegerType::get(value.getContext(), 16))));
 }
-} // namespace
 
-LogicalResult lowerNarrowFloats(func::FuncOp kernel) {
-  SmallVector<Operation *> conversions, bitcasts;
-  auto touchesBF16 = [](Operation *op) {
-    return llvm::any_of(op->getOperandTypes(), isBF16) ||
-           llvm::any_of(op->getResultTypes(), isBF16);
-  };
-  WalkResult walk = kernel.walk([&](Operation *op) {
-    bool bf16 = touchesBF16(op);
-    if (isa<arith::ExtFOp, arith::TruncFOp>(op)) {
-      Type from = getElementTypeOrSelf(op->getOperand(0).getType());
-      Type to = getElementTypeOrSelf(op->getResult(0).getType());
-      if (bf16 || (from.isF16() && to.isF64()) || (from.isF64() && to.isF16()))
-        conversions.push_back(op);
-    } else if (bf16 && !onlyMoves(op)) {
-      op->emitOpError("cannot compute on bf16: widen to f32 first");
-      return WalkResult::interrupt();
-    } else if (bf16 && isa<arith::BitcastOp>(op)) {
-      bitcasts.push_back(op);
-    } else if (bf16 && isa<arith::ConstantOp>(op)) {
-      op->setAttr("value", integerConstant(cast<arith::ConstantOp>(op).getValue()));
-    }
-    return WalkResult::advance();
-  });
-  if (walk.wasInterrupted())
-    return failure();
-
+/// bf16 → i16 everywhere.
+void retype(func::FuncOp kernel) {
   kernel.walk([](Block *block) {
     for (BlockArgument argument : block->getArguments())
       argument.setType(integerType(argument.getType()));
@@ -132,7 +107,40 @@ LogicalResult lowerNarrowFloats(func::FuncOp kernel) {
   });
   kernel.setFunctionType(
       FunctionType::get(kernel.getContext(), kernel.getBody().front().getArgumentTypes(), {}));
+}
+} // namespace
 
+LogicalResult lowerNarrowFloats(func::FuncOp kernel, bool hasBF16) {
+  SmallVector<Operation *> conversions, bitcasts;
+  auto touchesBF16 = [](Operation *op) {
+    return llvm::any_of(op->getOperandTypes(), isBF16) ||
+           llvm::any_of(op->getResultTypes(), isBF16);
+  };
+  WalkResult walk = kernel.walk([&](Operation *op) {
+    bool bf16 = touchesBF16(op);
+    if (isa<arith::ExtFOp, arith::TruncFOp>(op)) {
+      Type from = getElementTypeOrSelf(op->getOperand(0).getType());
+      Type to = getElementTypeOrSelf(op->getResult(0).getType());
+      bool f64 = from.isF64() || to.isF64();
+      if (bf16 ? f64 || !hasBF16 : f64 && (from.isF16() || to.isF16()))
+        conversions.push_back(op);
+    } else if (bf16 && !onlyMoves(op)) {
+      op->emitOpError("cannot compute on bf16: widen to f32 first");
+      return WalkResult::interrupt();
+    } else if (hasBF16) {
+      return WalkResult::advance();
+    } else if (bf16 && isa<arith::BitcastOp>(op)) {
+      bitcasts.push_back(op);
+    } else if (bf16 && isa<arith::ConstantOp>(op)) {
+      op->setAttr("value", integerConstant(cast<arith::ConstantOp>(op).getValue()));
+    }
+    return WalkResult::advance();
+  });
+  if (walk.wasInterrupted())
+    return failure();
+
+  if (!hasBF16)
+    retype(kernel);
   for (Operation *op : bitcasts)
     if (op->getOperand(0).getType() == op->getResult(0).getType()) {
       op->getResult(0).replaceAllUsesWith(op->getOperand(0));

@@ -3,6 +3,7 @@
 // same speed. No pass here turns a loop into a call of memcpy or memset.
 #include "Backend.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/LICM.h"
@@ -23,7 +24,7 @@ struct AliasScopesPass : PassInfoMixin<AliasScopesPass> {
 };
 } // namespace
 
-void optimize(Module &module) {
+void optimize(Module &module, bool forGpu) {
   PassBuilder builder;
   LoopAnalysisManager loops;
   FunctionAnalysisManager functions;
@@ -35,12 +36,15 @@ void optimize(Module &module) {
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, cgscc, modules);
 
+  if (forGpu)
+    AlwaysInlinerPass().run(module, modules);
   FunctionPassManager passes;
   passes.addPass(SROAPass(SROAOptions::ModifyCFG)); // small memref.alloca
   passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
   passes.addPass(InstCombinePass());
   passes.addPass(SimplifyCFGPass());
-  passes.addPass(AliasScopesPass()); // now that addresses lead straight to their argument
+  if (!forGpu)                       // inlining has left scopes
+    passes.addPass(AliasScopesPass()); // now that addresses lead straight to their argument
   LoopPassManager loopPasses;
   loopPasses.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true)); // scf.for tests at its top
   loopPasses.addPass(LICMPass(LICMOptions()));

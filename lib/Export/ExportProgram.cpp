@@ -3,6 +3,7 @@
 #include "ampc/Export/ExportProgram.h"
 #include "HeadWriter.h"
 #include "ampc/Format/Trailer.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
 #include <xxhash.h>
@@ -48,6 +49,18 @@ FailureOr<std::string> constants(ModuleOp module) {
 
 } // namespace
 
+FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, unsigned threads) {
+  auto kernels = lowered.lookupSymbol<ModuleOp>("kernels");
+  if (!kernels || kernels.getBody()->empty())
+    return codegen::GpuProgram();
+  llvm::StringSet<> several;
+  for (auto entry : lowered.getOps<rt::EntryOp>())
+    for (auto launch : entry.getBody().front().getOps<rt::LaunchOp>())
+      if (launch.getRows().size() > 1)
+        several.insert(launch.getKernel());
+  return codegen::compileToPtx(kernels, [&](StringRef kernel) { return several.contains(kernel); }, threads);
+}
+
 FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &options) {
   std::vector<SegmentInfo> infos;
   std::vector<std::string> segments;
@@ -63,7 +76,8 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
   if (!data->empty())
     add(format::SegmentKind::constants, std::move(*data), {});
   auto kernels = lowered.lookupSymbol<ModuleOp>("kernels");
-  if (kernels && !kernels.getBody()->empty()) {
+  bool any = kernels && !kernels.getBody()->empty();
+  if (any && !options.cpuLevels.empty()) {
     auto objects = codegen::compileToSharedObjects(kernels, options.cpuLevels, options.threads);
     if (failed(objects))
       return failure();
@@ -74,7 +88,23 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
       add(kindOf(level), std::move(object), std::move(features));
     }
   }
-  std::string head = HeadWriter().write(lowered, options, infos);
+  codegen::GpuProgram gpu;
+  if (any && options.cuda) {
+    auto compiled = compileForGpu(lowered, options.threads);
+    if (failed(compiled))
+      return failure();
+    gpu = std::move(*compiled);
+    for (const std::string &architecture : options.gpuArchitectures) {
+      std::string error;
+      auto cubin = codegen::assembleCubin(gpu.ptx, architecture, error);
+      if (failed(cubin))
+        return emitError(lowered.getLoc()) << error;
+      add(format::SegmentKind::cubin, std::move(*cubin), {architecture});
+    }
+    // The driver reads text up to a NUL.
+    add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(codegen::kMinComputeCapability)});
+  }
+  std::string head = HeadWriter().write(lowered, options, infos, gpu.kernels);
   if (head.size() >= format::kMaxHeadBytes)
     return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << format::kMaxHeadBytes;
   format::Trailer trailer;

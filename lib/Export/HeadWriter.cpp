@@ -52,10 +52,10 @@ flatbuffers::Offset<format::Tensor> HeadWriter::tensor(StringRef name, Type type
   return format::CreateTensor(fbb, nameOffset, dtypeOf(tensor.getElementType()), shape, &range);
 }
 
-uint32_t HeadWriter::opName(StringRef name) {
+uint32_t HeadWriter::opName(StringAttr name) {
   auto [it, fresh] = opNumbers.try_emplace(name, opNames.size());
   if (fresh)
-    opNames.push_back(name.str());
+    opNames.push_back(name.getValue().str());
   return it->second;
 }
 
@@ -78,30 +78,29 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
     auto rows = sizes(launch.getRows());
     auto args = fbb.CreateVectorOfStructs(ranges);
     auto call = format::CreateLaunch(fbb, kernel(launch.getKernelAttr()), rows, args, launch.getGrain());
-    return format::CreateCommand(fbb, format::Call::Launch, call.Union(), opName(launch.getOp()));
+    return format::CreateCommand(fbb, format::Call::Launch, call.Union(), opName(launch.getOpAttr()));
   }
   if (auto gemm = dyn_cast<rt::GemmOp>(op)) {
     auto at = [&](Value buffer, unsigned i) { return range(buffer, gemm.getOffsets()[i], gemm.getBytes()[i]); };
     auto type = [&](unsigned i) { return dtypeOf(cast<TypeAttr>(gemm.getTypes()[i]).getValue()); };
-    auto id = [&](std::optional<StringRef> name) {
-      return name ? static_cast<int32_t>(kernel(FlatSymbolRefAttr::get(op.getContext(), *name))) : -1;
-    };
+    auto id = [&](FlatSymbolRefAttr name) { return name ? static_cast<int32_t>(kernel(name)) : -1; };
     format::Range a = at(gemm.getA(), 0), b = at(gemm.getB(), 1), c = at(gemm.getC(), 2);
     auto batch = sizes(gemm.getBatch());
     auto aBatch = strides(gemm.getABatchStrides()), bBatch = strides(gemm.getBBatchStrides());
     ArrayRef<int64_t> mnk = gemm.getSizes(), as = gemm.getAStrides(), bs = gemm.getBStrides();
     auto call = format::CreateGemm(fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch, as[0],
-                                   as[1], bs[0], bs[1], id(gemm.getWidenA()), id(gemm.getWidenB()), id(gemm.getNarrowC()));
-    return format::CreateCommand(fbb, format::Call::Gemm, call.Union(), opName(gemm.getOp()));
+                                   as[1], bs[0], bs[1], id(gemm.getWidenAAttr()), id(gemm.getWidenBAttr()), id(gemm.getNarrowCAttr()),
+                                   static_cast<float>(gemm.getAlpha().convertToDouble()));
+    return format::CreateCommand(fbb, format::Call::Gemm, call.Union(), opName(gemm.getOpAttr()));
   }
   if (auto copy = dyn_cast<rt::CopyOp>(op)) {
     format::Range from = range(copy.getFrom(), copy.getOffsets()[0], copy.getBytes());
     format::Range to = range(copy.getTo(), copy.getOffsets()[1], copy.getBytes());
-    return format::CreateCommand(fbb, format::Call::Copy, format::CreateCopy(fbb, &from, &to).Union(), opName(copy.getOp()));
+    return format::CreateCommand(fbb, format::Call::Copy, format::CreateCopy(fbb, &from, &to).Union(), opName(copy.getOpAttr()));
   }
   auto fill = cast<rt::FillOp>(op);
   format::Range to = range(fill.getTo(), fill.getOffset(), fill.getBytes());
-  return format::CreateCommand(fbb, format::Call::Fill, format::CreateFill(fbb, &to, fill.getByte()).Union(), opName(fill.getOp()));
+  return format::CreateCommand(fbb, format::Call::Fill, format::CreateFill(fbb, &to, fill.getByte()).Union(), opName(fill.getOpAttr()));
 }
 
 flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
@@ -138,7 +137,21 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
                              gradientVector, point);
 }
 
-std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos) {
+flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::GpuKernel &kernel) {
+  std::vector<format::KernelArgument> arguments;
+  for (const codegen::GpuArgument &a : kernel.arguments)
+    arguments.emplace_back(a.fixedBytes, a.bytesPerRow, a.access, a.alignment);
+  auto entry = fbb.CreateString(kernel.entry);
+  flatbuffers::Offset<flatbuffers::String> pieces;
+  if (!kernel.piecesEntry.empty())
+    pieces = fbb.CreateString(kernel.piecesEntry);
+  auto argumentVector = fbb.CreateVectorOfStructs(arguments);
+  return format::CreateCudaKernel(fbb, entry, pieces, argumentVector, kernel.rows, kernel.blockThreads, kernel.rowsPerBlock,
+                                  kernel.sharedBytes, codegen::kMinComputeCapability);
+}
+
+std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos,
+                              ArrayRef<codegen::GpuKernel> gpuKernels) {
   static const char *const roles[] = {"parameter", "buffer", "copy", "moment", "scalar"};
   std::vector<flatbuffers::Offset<format::Variable>> variables;
   uint64_t sizes[std::size(kArenas)] = {};
@@ -173,8 +186,14 @@ std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, Arr
     arenas.push_back(format::CreateArena(fbb, text, static_cast<format::ArenaKind>(i), sizes[i], segment));
   }
   std::vector<flatbuffers::Offset<format::Kernel>> kernels;
-  for (const std::string &name : kernelNames)
-    kernels.push_back(format::CreateKernel(fbb, fbb.CreateString(name)));
+  llvm::StringMap<const codegen::GpuKernel *> onGpu;
+  for (const codegen::GpuKernel &kernel : gpuKernels)
+    onGpu[kernel.entry] = &kernel;
+  for (const std::string &name : kernelNames) {
+    const codegen::GpuKernel *gpu = onGpu.lookup(name);
+    auto cuda = gpu ? cudaKernel(*gpu) : flatbuffers::Offset<format::CudaKernel>();
+    kernels.push_back(format::CreateKernel(fbb, fbb.CreateString(name), cuda));
+  }
   std::vector<flatbuffers::Offset<format::Segment>> segments;
   for (const SegmentInfo &info : segmentInfos) {
     auto features = fbb.CreateVectorOfStrings(info.features);

@@ -15,18 +15,20 @@ struct SegmentInfo {
 
 class HeadWriter {
 public:
-  std::string write(mlir::ModuleOp module, const ExportOptions &options, llvm::ArrayRef<SegmentInfo> segments);
+  std::string write(mlir::ModuleOp module, const ExportOptions &options, llvm::ArrayRef<SegmentInfo> segments,
+                    llvm::ArrayRef<codegen::GpuKernel> gpuKernels);
 
 private:
   flatbuffers::Offset<format::Tensor> tensor(llvm::StringRef name, mlir::Type type, format::Range range);
   flatbuffers::Offset<format::Command> command(mlir::Operation &op);
   flatbuffers::Offset<format::Entry> entry(rt::EntryOp entry);
+  flatbuffers::Offset<format::CudaKernel> cudaKernel(const codegen::GpuKernel &kernel);
   format::Range range(mlir::Value buffer, int64_t offset, int64_t bytes);
-  uint32_t opName(llvm::StringRef name);
+  uint32_t opName(mlir::StringAttr name);
   uint32_t kernel(mlir::FlatSymbolRefAttr symbol);
 
   flatbuffers::FlatBufferBuilder fbb;
-  llvm::StringMap<uint32_t> opNumbers;
+  llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers;
   std::vector<std::string> opNames, kernelNames;
   llvm::DenseMap<mlir::StringAttr, uint32_t> kernelNumbers;
 };

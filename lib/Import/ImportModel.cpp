@@ -17,7 +17,8 @@ public:
   ModelImporter(const model::Model &model, mlir::MLIRContext &context,
                 ImportDiagnostics &diagnostics)
       : model(model), context(context), diagnostics(diagnostics), errors(model, diagnostics),
-        builder(&context), forms(&context) {}
+        builder(&context), forms(&context), nameKey(builder.getStringAttr(nn::kNameAttr)),
+        resultsKey(builder.getStringAttr(nn::kResultsAttr)), typeKey(builder.getStringAttr(nn::kTypeAttr)) {}
 
   mlir::OwningOpRef<mlir::ModuleOp> run() {
     mlir::ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
@@ -144,7 +145,7 @@ private:
     const nn::OpForm *form = matchForm(op, forms, errors);
     if (!form || !checkSlots(op, *form, errors))
       return false;
-    auto attributes = importAttributes(op, *form, forms, builder, errors);
+    mlir::DictionaryAttr attributes = attributesOf(op, *form);
     if (!attributes)
       return false;
     auto loc = locationOf(*op.json, op.name, "ops[" + std::to_string(index) + "]");
@@ -162,11 +163,28 @@ private:
           }
       segments.push_back(static_cast<int32_t>(operands.size() - before));
     }
-    if (form->op.hasTrait<mlir::OpTrait::AttrSizedOperandSegments>())
-      attributes->set("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments));
+    if (form->op.hasTrait<mlir::OpTrait::AttrSizedOperandSegments>()) {
+      mlir::NamedAttrList all(attributes);
+      all.set("operandSegmentSizes", builder.getDenseI32ArrayAttr(segments));
+      attributes = all.getDictionary(&context);
+    }
+    llvm::SmallVector<llvm::StringRef> names = resultNames(op, *form);
+    mlir::Operation *created = create(op, *form, loc, operands, attributes, names);
+    return created && bindResults(op, names, created);
+  }
 
-    mlir::Operation *created = create(op, *form, loc, operands, *attributes);
-    return created && nameResults(op, *form, created);
+  // Null after an error. Ops of one form without attributes share their defaults.
+  mlir::DictionaryAttr attributesOf(const model::Op &op, const nn::OpForm &form) {
+    if (op.attrs.empty())
+      if (mlir::DictionaryAttr known = defaults.lookup(&form))
+        return known;
+    auto attributes = importAttributes(op, form, forms, builder, errors);
+    if (!attributes)
+      return {};
+    mlir::DictionaryAttr dictionary = attributes->getDictionary(&context);
+    if (op.attrs.empty())
+      defaults[&form] = dictionary;
+    return dictionary;
   }
 
   bool sideOutputRead(const model::Op &op, const model::Slot &slot, const std::string &name) {
@@ -180,12 +198,12 @@ private:
 
   // Infers the result types and creates the op; what is wrong goes through the handler.
   mlir::Operation *create(const model::Op &op, const nn::OpForm &form, mlir::Location loc,
-                          mlir::ValueRange operands, mlir::NamedAttrList &attributes) {
+                          mlir::ValueRange operands, mlir::DictionaryAttr dictionary,
+                          llvm::ArrayRef<llvm::StringRef> names) {
     llvm::SmallVector<std::max_align_t> storage(
         form.op.getOpPropertyByteSize() / sizeof(std::max_align_t) + 1);
     mlir::OpaqueProperties properties(storage.data());
     form.op.initOpProperties(properties, nullptr);
-    auto dictionary = attributes.getDictionary(&context);
     auto *infer = form.op.getInterface<mlir::InferTypeOpInterface>();
     llvm::SmallVector<mlir::Type> types;
     mlir::Operation *created = nullptr;
@@ -198,8 +216,9 @@ private:
                                                 types)) &&
         sizesFit(op, loc, types)) {
       mlir::NamedAttrList discardable;
-      discardable.set(nn::kNameAttr, builder.getStringAttr(op.name));
-      discardable.set(nn::kTypeAttr, builder.getStringAttr(op.type));
+      discardable.push_back({nameKey, builder.getStringAttr(op.name)});
+      discardable.push_back({resultsKey, builder.getStrArrayAttr(names)});
+      discardable.push_back({typeKey, builder.getStringAttr(op.type)});
       if (!op.scope.empty())
         discardable.set(nn::kScopeAttr, builder.getStringAttr(op.scope));
       created = mlir::Operation::create(loc, form.op, types, operands, std::move(discardable),
@@ -225,8 +244,8 @@ private:
     return true;
   }
 
-  // Gives the results the names in the op's output slots.
-  bool nameResults(const model::Op &op, const nn::OpForm &form, mlir::Operation *created) {
+  // The names in the op's output slots, "" for a slot that was left out; side outputs are noted, they have no value.
+  llvm::SmallVector<llvm::StringRef> resultNames(const model::Op &op, const nn::OpForm &form) {
     llvm::SmallVector<llvm::StringRef> names;
     for (const nn::FormSlot &slot : form.outputs) {
       auto given = std::find_if(op.outputs.begin(), op.outputs.end(), [&](const model::Slot &s) {
@@ -243,15 +262,18 @@ private:
         names.append(given->values.begin(), given->values.end());
       }
     }
+    return names;
+  }
+
+  // From here on the names stand for the results.
+  bool bindResults(const model::Op &op, llvm::ArrayRef<llvm::StringRef> names, mlir::Operation *created) {
     if (names.size() != created->getNumResults()) {
       errors.at(*op.json->find("outputs"), op,
                 "makes " + std::to_string(created->getNumResults()) + " tensors, " +
                     std::to_string(names.size()) + " are named");
       return false;
     }
-    llvm::SmallVector<mlir::Attribute> all;
     for (auto [name, result] : llvm::zip(names, created->getResults())) {
-      all.push_back(builder.getStringAttr(name));
       if (name.empty())
         continue;
       Named &tensor = named[name];
@@ -267,7 +289,6 @@ private:
       }
       nn::AssignOp::create(builder, created->getLoc(), tensor.variable, result, Value());
     }
-    created->setAttr(nn::kResultsAttr, builder.getArrayAttr(all));
     return true;
   }
 
@@ -327,6 +348,8 @@ private:
   OpErrors errors;
   mlir::OpBuilder builder;
   nn::OpForms forms;
+  mlir::StringAttr nameKey, resultsKey, typeKey;
+  llvm::DenseMap<const nn::OpForm *, mlir::DictionaryAttr> defaults;
   llvm::StringMap<Named> named;
 };
 

@@ -1,10 +1,8 @@
 #include "cpu/Choices.h"
-#include "core/File.h"
-#include "core/Json.h"
+#include "core/Table.h"
 #include "load/CpuFeatures.h"
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 
 namespace ampc::runtime {
 
@@ -21,17 +19,9 @@ std::string machineKey() {
 
 std::map<std::string, ProductWay> readChoices(const std::string &path) {
   std::map<std::string, ProductWay> choices;
-  auto text =
-      path.empty() ? Result<std::string>(Status(Code::invalid, "", "")) : readFile(path, 16 << 20);
-  if (!text.ok())
-    return choices;
-  auto json = parseJson(*text, path);
-  const Json *table = json.ok() ? json->find("products") : nullptr;
-  if (!table || table->kind != Json::object)
-    return choices;
-  for (const auto &[key, value] : table->members)
-    if (value.text == "library" || value.text == "widen")
-      choices[key] = value.text == "library" ? ProductWay::library : ProductWay::widen;
+  for (const auto &[key, value] : readTable(path, "products"))
+    if (value == "library" || value == "widen")
+      choices[key] = value == "library" ? ProductWay::library : ProductWay::widen;
   return choices;
 }
 
@@ -48,7 +38,7 @@ ProductWay Choices::known(const std::string &product) const {
   if (options_.way != ProductWay::measure)
     return options_.way;
   if (auto found = options_.choices.find(product); found != options_.choices.end())
-    return found->second;
+    return found->second == "library" ? ProductWay::library : ProductWay::widen;
   if (auto found = measured_.find(machineKey() + product); found != measured_.end())
     return found->second;
   if (auto found = file_.find(machineKey() + product); found != file_.end())
@@ -63,22 +53,10 @@ void Choices::use(const std::string &product, ProductWay way, bool measured) {
 }
 
 void Choices::save() const {
-  if (measured_.empty() || options_.choicesFile.empty())
-    return;
-  std::map<std::string, ProductWay> all = readChoices(options_.choicesFile);
+  Table rows;
   for (const auto &[key, way] : measured_)
-    all[key] = way;
-  std::string text = "{\"products\": {";
-  const char *separator = "\n";
-  for (const auto &[key, way] : all) {
-    text += separator + quoteJson(key) + ": " + quoteJson(wayName(way));
-    separator = ",\n";
-  }
-  std::error_code error;
-  std::filesystem::create_directories(std::filesystem::path(options_.choicesFile).parent_path(),
-                                      error);
-  Status written = writeFile(options_.choicesFile, text + "\n}}\n");
-  static_cast<void>(written.ok());
+    rows[key] = wayName(way);
+  mergeTable(options_.choicesFile, "products", rows);
 }
 
 Result<ProductWay> measureProduct(const Product &whole, OneDnn &library, ThreadPool &pool) {

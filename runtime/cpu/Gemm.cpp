@@ -173,7 +173,8 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
                          panelB_.leading,
                          p.n,
                          panelA_.transposed,
-                         panelB_.transposed};
+                         panelB_.transposed,
+                         p.alpha};
       if (panelA_.place == Place::task)
         shape.lda = packedLeading(shape.transA, rows, p.k);
       if (panelB_.place == Place::task)

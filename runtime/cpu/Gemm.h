@@ -31,6 +31,7 @@ struct Product {
   const AmpcKernelEntry *narrow = nullptr; // of a 16-bit c
   int64_t m = 0, n = 0, k = 0;
   std::vector<int64_t> batch;
+  float alpha = 1; // scales the float32 sum, before it is rounded to c's type
 
   bool hasLibraryWay() const; // by its types; the library may still refuse
   std::string name() const;   // "512x4096x4096 nt bfloat16 bfloat16 -> float32"

@@ -103,6 +103,8 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
   auto status = dnnl_primitive_attr_create(&attributes);
   if (status == dnnl_success)
     status = dnnl_primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user);
+  if (status == dnnl_success && s.alpha != 1)
+    status = dnnl_primitive_attr_set_output_scales(attributes, 1, 0, &s.alpha);
   if (status == dnnl_success)
     status = dnnl_matmul_desc_init(&desc, &a, &b, nullptr, &c);
   if (status == dnnl_success)

@@ -9,13 +9,14 @@
 
 namespace ampc::runtime {
 
-// C[m,n] = A[m,k] B[k,n]. A leading dimension counts elements between rows, of a transposed operand
+// C[m,n] = alpha A[m,k] B[k,n], scaled in float32 and then rounded. A leading dimension counts elements between rows, of a transposed operand
 // between columns.
 struct ProductShape {
   format::DType a, b, c;
   int64_t m, n, k, lda, ldb, ldc;
   bool transA, transB;
-  auto key() const { return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB); }
+  float alpha = 1;
+  auto key() const { return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB, alpha); }
 };
 
 // Owned by the library object below. Different slots may execute at the same time.

@@ -18,6 +18,20 @@ Result<Executor> Executor::create(const Program &program, Arenas &arenas,
   return executor;
 }
 
+// What a kernel touches on a GPU is what its twin for the CPU touches.
+static bool agree(const CudaKernel &cuda, const AmpcKernelEntry &entry) {
+  if (cuda.rows() != entry.rows || cuda.arguments()->size() != entry.argument_count)
+    return false;
+  for (uint32_t i = 0; i < entry.argument_count; ++i) {
+    const KernelArgument &there = *cuda.arguments()->Get(i);
+    const AmpcKernelArgument &here = entry.arguments[i];
+    if (there.fixed_bytes() != here.fixed_bytes || there.bytes_per_row() != here.bytes_per_row ||
+        there.access() != here.access)
+      return false;
+  }
+  return true;
+}
+
 Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOptions &options) {
   OneThread oneThread;
   const format::Program &head = program.head();
@@ -29,6 +43,9 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
     const AmpcKernelEntry *entry = object_.find(kernel->symbol()->str());
     if (!entry)
       return invalid("", "its machine code lacks kernel '" + kernel->symbol()->str() + "'");
+    if (kernel->cuda() && !agree(*kernel->cuda(), *entry))
+      return invalid("", "what it says of kernel '" + kernel->symbol()->str() +
+                             "' on a GPU is not what its machine code says");
     kernels_.push_back(entry);
   }
   for (const Entry *entry : *head.entries()) {
@@ -151,6 +168,7 @@ Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm 
   p.m = static_cast<int64_t>(gemm.m());
   p.n = static_cast<int64_t>(gemm.n());
   p.k = static_cast<int64_t>(gemm.k());
+  p.alpha = gemm.alpha();
   if (gemm.batch())
     p.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
   AMPC_ASSIGN(p.a.widen, converter(gemm.widen_a(), 2, 4));

@@ -143,10 +143,9 @@ void Dataset::permute(uint64_t epoch) {
   }
 }
 
-// Rows [from, from + count) of the file to rows [to, …) of the input.
-void Dataset::copyRow(Session &session, const Source &source, uint64_t to, uint64_t from,
+// Rows [from, from + count) of the file to rows [to, …) of the input, which begins at `target`.
+void Dataset::copyRow(uint8_t *target, const Source &source, uint64_t to, uint64_t from,
                       uint64_t count) {
-  uint8_t *target = session.bytes(*source.input).data();
   const uint8_t *data = source.file.data() + from * source.rowBytes;
   if (!source.narrow) {
     std::memcpy(target + to * source.rowBytes, data, count * source.rowBytes);
@@ -161,45 +160,48 @@ void Dataset::copyRow(Session &session, const Source &source, uint64_t to, uint6
   }
 }
 
-void Dataset::fill(Session &session, uint64_t epoch, uint64_t batch) {
-  if (synthetic()) {
-    if (!filled_)
-      fillSynthetic(session);
-    return;
-  }
+Status Dataset::fill(Session &session, uint64_t epoch, uint64_t batch) {
+  if (synthetic())
+    return filled_ ? Status() : fillSynthetic(session);
   if (shuffle_)
     permute(epoch);
-  for (const Source &source : files_) {
+  AMPC_ASSIGN(auto targets, session.stage(*entry_));
+  for (size_t i = 0; i < files_.size(); ++i) { // in the order of the entry's inputs
+    const Source &source = files_[i];
+    uint8_t *target = targets[i].data();
     if (source.perBatch == 0) {
-      copyRow(session, source, 0, 0, 1);
+      copyRow(target, source, 0, 0, 1);
       continue;
     }
     if (shuffle_ && uniform_) {
       for (uint64_t row = 0; row < source.perBatch; ++row)
-        copyRow(session, source, row, order_[std::min(batch * rows_ + row, total_ - 1)], 1);
+        copyRow(target, source, row, order_[std::min(batch * rows_ + row, total_ - 1)], 1);
       continue;
     }
     uint64_t begin = (shuffle_ ? order_[batch] : batch) * source.perBatch;
     uint64_t present = std::min(source.perBatch, source.rows - begin);
-    copyRow(session, source, 0, begin, present);
+    copyRow(target, source, 0, begin, present);
     for (uint64_t row = present; row < source.perBatch; ++row)
-      copyRow(session, source, row, source.rows - 1, 1);
+      copyRow(target, source, row, source.rows - 1, 1);
   }
+  return {};
 }
 
-void Dataset::fillWithLastRow(Session &session) {
-  for (const Source &source : files_)
-    for (uint64_t row = 0; row < std::max<uint64_t>(1, source.perBatch); ++row)
-      copyRow(session, source, row, source.perBatch ? source.rows - 1 : 0, 1);
+Status Dataset::fillWithLastRow(Session &session) {
+  AMPC_ASSIGN(auto targets, session.stage(*entry_));
+  for (size_t i = 0; i < files_.size(); ++i)
+    for (uint64_t row = 0; row < std::max<uint64_t>(1, files_[i].perBatch); ++row)
+      copyRow(targets[i].data(), files_[i], row, files_[i].perBatch ? files_[i].rows - 1 : 0, 1);
+  return {};
 }
 
 // Floats in [-1, 1), whole numbers and booleans 0 or 1: valid as class and as index in every model
 // with two of them.
-void Dataset::fillSynthetic(Session &session) {
+Status Dataset::fillSynthetic(Session &session) {
   filled_ = true;
   uint64_t purpose = kPurposeSynthetic;
   for (const Tensor *input : *entry_->inputs()) {
-    std::span<uint8_t> bytes = session.bytes(*input);
+    std::vector<uint8_t> bytes(input->range()->size());
     uint64_t element = sizeOf(input->dtype());
     for (uint64_t i = 0; i < bytes.size() / element; ++i) {
       uint32_t word = philox(seed_, purpose, i / 4)[i % 4];
@@ -220,8 +222,10 @@ void Dataset::fillSynthetic(Session &session) {
         to[0] = static_cast<uint8_t>(word >> 31);
       }
     }
+    AMPC_TRY(session.write(*input->range(), bytes));
     ++purpose;
   }
+  return {};
 }
 
 } // namespace ampc::runtime

@@ -29,12 +29,12 @@ public:
   uint64_t totalRows() const { return total_; }
   // Repeated rows at the end of this batch.
   uint64_t padding(uint64_t batch) const;
-  // Writes a batch into the entry's inputs.
-  void fill(Session &session, uint64_t epoch, uint64_t batch);
+  // Gives a batch to the next run of the entry.
+  Status fill(Session &session, uint64_t epoch, uint64_t batch);
   // Random inputs are written once; says that something else has used their memory since.
   void forget() { filled_ = false; }
   // A batch that is nothing but the last row.
-  void fillWithLastRow(Session &session);
+  Status fillWithLastRow(Session &session);
 
 private:
   struct Source {
@@ -46,9 +46,10 @@ private:
   };
 
   static Result<Source> source(const format::Tensor &input, const std::string &path);
+  static void copyRow(uint8_t *target, const Source &source, uint64_t to, uint64_t from,
+                      uint64_t count);
   Status count(Tail tail);
-  void fillSynthetic(Session &session);
-  void copyRow(Session &session, const Source &source, uint64_t to, uint64_t from, uint64_t count);
+  Status fillSynthetic(Session &session);
   void permute(uint64_t epoch);
 
   const format::Entry *entry_ = nullptr;

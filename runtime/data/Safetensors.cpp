@@ -105,8 +105,8 @@ Result<SafetensorsFile> SafetensorsFile::parse(std::span<const uint8_t> bytes,
   return file;
 }
 
-Result<uint64_t> writeSafetensors(const std::string &path,
-                                  const std::vector<NamedTensor> &tensors) {
+Result<uint64_t> writeSafetensors(const std::string &path, const std::vector<NamedTensor> &tensors,
+                                  const FetchBytes &fetch) {
   std::string header = "{";
   uint64_t offset = 0;
   for (const NamedTensor &tensor : tensors) {
@@ -115,12 +115,15 @@ Result<uint64_t> writeSafetensors(const std::string &path,
       if (row.type == tensor.dtype)
         type = row.name;
     std::string shape;
+    uint64_t size = format::sizeOf(tensor.dtype);
+    for (int64_t extent : tensor.shape)
+      size *= static_cast<uint64_t>(extent);
     for (int64_t extent : tensor.shape)
       shape += (shape.empty() ? "" : ",") + std::to_string(extent);
     header += (header.size() > 1 ? "," : "") + quoteJson(tensor.name) + ":{\"dtype\":\"" + type +
               "\",\"shape\":[" + shape + "],\"data_offsets\":[" + std::to_string(offset) + "," +
-              std::to_string(offset + tensor.bytes.size()) + "]}";
-    offset += tensor.bytes.size();
+              std::to_string(offset + size) + "]}";
+    offset += size;
   }
   header += "}";
   header += std::string((8 - header.size() % 8) % 8, ' ');
@@ -134,8 +137,13 @@ Result<uint64_t> writeSafetensors(const std::string &path,
   };
   AMPC_TRY(put(&length, sizeof length));
   AMPC_TRY(put(header.data(), header.size()));
-  for (const NamedTensor &tensor : tensors)
-    AMPC_TRY(put(tensor.bytes.data(), tensor.bytes.size()));
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    std::span<const uint8_t> bytes = tensors[i].bytes;
+    if (fetch) {
+      AMPC_ASSIGN(bytes, fetch(i));
+    }
+    AMPC_TRY(put(bytes.data(), bytes.size()));
+  }
   AMPC_TRY(file.commit());
   return uint64_t{XXH3_64bits_digest(&hash)};
 }

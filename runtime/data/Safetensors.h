@@ -3,6 +3,7 @@
 #pragma once
 #include "ampc/Format/DType.h"
 #include "core/File.h"
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -33,10 +34,16 @@ struct NamedTensor {
   std::string name;
   format::DType dtype;
   std::vector<int64_t> shape;
-  std::span<const uint8_t> bytes;
+  std::span<const uint8_t> bytes; // unused where they are fetched
 };
 
-// Tensors in the given order, data aligned to 8. Returns the XXH3 of the whole file.
-Result<uint64_t> writeSafetensors(const std::string &path, const std::vector<NamedTensor> &tensors);
+// The bytes of tensor i, valid until the next call.
+using FetchBytes = std::function<Result<std::span<const uint8_t>>(size_t)>;
+
+// Tensors in the given order, data aligned to 8. `fetch` gives the bytes of one tensor at a time,
+// so that those on a device need not be here all at once; without it they are in the tensors.
+// Returns the XXH3 of the whole file.
+Result<uint64_t> writeSafetensors(const std::string &path, const std::vector<NamedTensor> &tensors,
+                                  const FetchBytes &fetch = nullptr);
 
 } // namespace ampc::runtime

@@ -28,17 +28,18 @@ std::string listed(const std::vector<std::string> &names) {
   return text;
 }
 
-void widenInto(std::span<uint8_t> to, const SafeTensor &from) {
-  if (from.dtype == DType::f32) {
-    std::memcpy(to.data(), from.data, to.size());
-    return;
-  }
-  for (size_t i = 0; i < to.size() / 4; ++i) {
+// As float32; 16-bit numbers go through `buffer`.
+std::span<const uint8_t> widened(const SafeTensor &from, std::vector<uint8_t> &buffer) {
+  if (from.dtype == DType::f32)
+    return {from.data, static_cast<size_t>(from.size)};
+  buffer.resize(from.size * 2);
+  for (size_t i = 0; i < buffer.size() / 4; ++i) {
     uint16_t half;
     std::memcpy(&half, from.data + 2 * i, 2);
     float value = from.dtype == DType::f16 ? fromF16(half) : fromBf16(half);
-    std::memcpy(to.data() + 4 * i, &value, 4);
+    std::memcpy(buffer.data() + 4 * i, &value, 4);
   }
+  return buffer;
 }
 
 } // namespace
@@ -82,9 +83,11 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
       status = withNearest(std::move(status), unexpected.front(), missing);
     return std::move(status).hint("--weights-partial takes what matches");
   }
+  std::vector<uint8_t> buffer;
   for (const std::string &name : names)
     if (auto found = file.tensors().find(name); found != file.tensors().end())
-      widenInto(session.bytes(*session.variable(name)->tensor()), found->second);
+      AMPC_TRY(session.write(*session.variable(name)->tensor()->range(),
+                             widened(found->second, buffer)));
   if (left) {
     *left = std::move(missing);
     left->insert(left->end(), unexpected.begin(), unexpected.end());
@@ -94,13 +97,16 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
 
 Status saveWeights(Session &session, const std::string &path) {
   std::vector<NamedTensor> tensors;
+  std::vector<const Range *> ranges;
   for (const Variable *variable : *session.program().head().variables())
     if (isMaster(*variable)) {
       const Tensor &tensor = *variable->tensor();
-      tensors.push_back(
-          {tensor.name()->str(), tensor.dtype(), shapeOf(tensor), session.bytes(tensor)});
+      tensors.push_back({tensor.name()->str(), tensor.dtype(), shapeOf(tensor), {}});
+      ranges.push_back(tensor.range());
     }
-  auto written = writeSafetensors(path, tensors);
+  std::vector<uint8_t> buffer;
+  auto written =
+      writeSafetensors(path, tensors, [&](size_t i) { return session.read(*ranges[i], buffer); });
   return written.status();
 }
 

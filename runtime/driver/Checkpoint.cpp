@@ -55,29 +55,32 @@ void removeLeftovers(const std::string &folder) {
     fs::remove_all(path, error);
 }
 
-uint64_t counterOf(Session &session) {
+Result<uint64_t> counterOf(Session &session) {
   uint64_t counter = 0;
   if (const Range *range = session.program().head().counter())
-    std::memcpy(&counter, session.bytes(*range).data(), sizeof counter);
+    AMPC_TRY(session.read(*range, &counter));
   return counter;
 }
 
-std::string manifestText(Session &session, const CheckpointState &state, uint64_t stateHash) {
+Result<std::string> manifestText(Session &session, const CheckpointState &state,
+                                 uint64_t stateHash) {
   auto field = [](const char *name, const std::string &value) {
     return std::string(",\n \"") + name + "\": " + value;
   };
+  AMPC_ASSIGN(uint64_t counter, counterOf(session));
   std::string text = "{\"format\": \"ampc.checkpoint\", \"version\": 1";
   text += field("step", std::to_string(state.step)) + field("epoch", std::to_string(state.epoch)) +
           field("position", std::to_string(state.position)) +
-          field("seed", std::to_string(state.seed)) +
-          field("counter", std::to_string(counterOf(session))) +
+          field("seed", std::to_string(state.seed)) + field("counter", std::to_string(counter)) +
           field("program", quoteJson(hex64(session.program().hash())));
   std::string scaler, products;
   for (const Variable *variable : *session.program().head().variables())
     if (variable->role() == VariableRole::scalar &&
-        variable->tensor()->range()->size() == sizeOf(variable->tensor()->dtype()))
+        variable->tensor()->range()->size() == sizeOf(variable->tensor()->dtype())) {
+      AMPC_ASSIGN(double value, session.scalar(*variable->tensor()));
       scaler += (scaler.empty() ? "" : ", ") + quoteJson(variable->tensor()->name()->str()) + ": " +
-                jsonNumber(session.scalar(*variable->tensor()));
+                jsonNumber(value);
+    }
   for (const auto &[name, way] : session.productChoices())
     products += (products.empty() ? "" : ", ") + quoteJson(name) + ": " + quoteJson(way);
   text += field("scaler", "{" + scaler + "}") + field("products", "{" + products + "}");
@@ -102,16 +105,21 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
     return invalid(temporary, "cannot make the folder: " + error.message());
   auto fill = [&]() -> Status {
     std::vector<NamedTensor> tensors;
+    std::vector<const Range *> ranges;
     for (const Variable *variable : *session.program().head().variables())
       if (kept(session, *variable)) {
         const Tensor &tensor = *variable->tensor();
         std::vector<int64_t> shape;
         if (tensor.shape())
           shape.assign(tensor.shape()->begin(), tensor.shape()->end());
-        tensors.push_back({tensor.name()->str(), tensor.dtype(), shape, session.bytes(tensor)});
+        tensors.push_back({tensor.name()->str(), tensor.dtype(), shape, {}});
+        ranges.push_back(tensor.range());
       }
-    AMPC_ASSIGN(uint64_t hash, writeSafetensors(temporary + "/" + kState, tensors));
-    std::string manifest = manifestText(session, state, hash);
+    std::vector<uint8_t> buffer;
+    AMPC_ASSIGN(uint64_t hash, writeSafetensors(temporary + "/" + kState, tensors, [&](size_t i) {
+                  return session.read(*ranges[i], buffer);
+                }));
+    AMPC_ASSIGN(std::string manifest, manifestText(session, state, hash));
     AMPC_TRY(writeFile(temporary + "/" + kManifest, manifest));
     return writeFile(temporary + "/" + kHash,
                      hex64(hashBytes(manifest.data(), manifest.size())) + "\n");
@@ -159,7 +167,7 @@ static Result<FoundCheckpoint> readManifest(const std::string &path) {
   static_cast<void>(error);
   if (const Json *products = json.find("products"))
     for (const auto &[name, way] : products->members)
-      found.state.choices[name] = way.text == "library" ? ProductWay::library : ProductWay::widen;
+      found.state.choices[name] = way.text;
   AMPC_ASSIGN(MappedFile weights, MappedFile::open(path + "/" + kState));
   if (hex64(hashBytes(weights.bytes().data(), weights.bytes().size())) != state->text)
     return invalid(path + "/" + kState, "does not match its hash");
@@ -196,10 +204,12 @@ Status restoreCheckpoint(Session &session, const FoundCheckpoint &found) {
     if (saved == file.tensors().end() || saved->second.dtype != tensor.dtype() ||
         saved->second.size != tensor.range()->size())
       return invalid(found.path, "lacks variable '" + tensor.name()->str() + "'");
-    std::memcpy(session.bytes(tensor).data(), saved->second.data, saved->second.size);
+    AMPC_TRY(session.write(*tensor.range(),
+                           {saved->second.data, static_cast<size_t>(saved->second.size)}));
   }
   if (const Range *range = session.program().head().counter())
-    std::memcpy(session.bytes(*range).data(), &found.counter, sizeof found.counter);
+    AMPC_TRY(session.write(
+        *range, {reinterpret_cast<const uint8_t *>(&found.counter), sizeof found.counter}));
   return session.synchronize();
 }
 

@@ -6,7 +6,7 @@ namespace ampc::runtime {
 
 struct CheckpointState {
   uint64_t step = 0, epoch = 0, position = 0, seed = 0;
-  std::map<std::string, ProductWay> choices; // the ways that products took
+  std::map<std::string, std::string> choices; // the ways that products took
 };
 
 // Writes step-<n> under a temporary name, renames it, then removes the oldest beyond `keep` (0:

@@ -38,9 +38,6 @@ Status loadState(Session &session, const Options &options, const Console &consol
 }
 
 Status runProgram(Options &options, const Console &console) {
-  if (options.device == "cuda")
-    return environment(options.program, "cannot run with CUDA: this amprun has no CUDA support")
-        .hint("--device=cpu");
   AMPC_ASSIGN(auto program, Program::load(options.program, options.load));
   if (options.info != Info::none) {
     console.print(options.info == Info::json ? infoJson(*program, options.session)
@@ -48,6 +45,8 @@ Status runProgram(Options &options, const Console &console) {
     return {};
   }
   AMPC_ASSIGN(Mode mode, chooseMode(*program, options));
+  if (options.dryRun)
+    return dryRun(program, options, mode, console);
   std::optional<FoundCheckpoint> resumed;
   if (!options.resume.empty()) {
     std::vector<std::string> warnings;
@@ -62,6 +61,8 @@ Status runProgram(Options &options, const Console &console) {
   }
   InterruptGuard guard;
   AMPC_ASSIGN(auto session, Session::create(program, options.session));
+  if (!session->deviceNote().empty())
+    console.note("runs on the CPU: " + session->deviceNote());
   AMPC_TRY(loadState(*session, options, console, resumed));
   return mode == Mode::train
              ? runTraining(*session, options, console, resumed ? &*resumed : nullptr)

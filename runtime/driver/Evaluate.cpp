@@ -35,16 +35,19 @@ Result<EvalRecord> evaluate(Session &session, const Entry &entry, Dataset &data,
       *stopped = true;
       return EvalRecord{};
     }
-    data.fill(session, 0, batch);
+    AMPC_TRY(data.fill(session, 0, batch));
     AMPC_TRY(session.run(entry.role()));
-    for (size_t i = 0; i < outputs.size(); ++i)
-      values[i] = session.scalar(*outputs[i]->tensor());
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      AMPC_ASSIGN(values[i], session.scalar(*outputs[i]->tensor()));
+    }
     uint64_t padding = data.padding(batch), rows = data.rowsPerBatch();
     if (padding > 0) {
-      data.fillWithLastRow(session);
+      AMPC_TRY(data.fillWithLastRow(session));
       AMPC_TRY(session.run(entry.role()));
-      for (size_t i = 0; i < outputs.size(); ++i)
-        values[i] = tailMean(values[i], session.scalar(*outputs[i]->tensor()), rows, padding);
+      for (size_t i = 0; i < outputs.size(); ++i) {
+        AMPC_ASSIGN(double last, session.scalar(*outputs[i]->tensor()));
+        values[i] = tailMean(values[i], last, rows, padding);
+      }
     }
     double share = rows ? static_cast<double>(rows - padding) : 1.0;
     weight += share;

@@ -25,26 +25,28 @@ Status checkFaults(const Program &program, const Faults &faults) {
   return {};
 }
 
-static void put(Session &session, const Entry &entry, const std::string &parameter, bool nan) {
+static Status put(Session &session, const Entry &entry, const std::string &parameter, bool nan) {
   for (const Gradient *gradient : *entry.gradients()) {
     if (!parameter.empty() && gradient->parameter()->str() != parameter)
       continue;
-    uint8_t *first = session.bytes(*gradient->tensor()).data();
+    const Range &range = *gradient->tensor()->range();
     uint32_t wide = nan ? 0x7fc00000 : 0x7f800000;
     uint16_t half = gradient->tensor()->dtype() == DType::bf16 ? (nan ? 0x7fc0 : 0x7f80)
                                                                : (nan ? 0x7e00 : 0x7c00);
-    if (gradient->tensor()->dtype() == DType::f32)
-      std::memcpy(first, &wide, 4);
-    else
-      std::memcpy(first, &half, 2);
+    bool isWide = gradient->tensor()->dtype() == DType::f32;
+    const void *value = isWide ? static_cast<const void *>(&wide) : &half;
+    AMPC_TRY(session.write(Range(range.offset(), isWide ? 4 : 2, range.arena(), 0),
+                           {static_cast<const uint8_t *>(value), isWide ? 4u : 2u}));
   }
+  return {};
 }
 
-void injectFaults(Session &session, const Entry &entry, const Faults &faults, uint64_t step) {
+Status injectFaults(Session &session, const Entry &entry, const Faults &faults, uint64_t step) {
   if (faults.overflowSteps.count(step))
-    put(session, entry, faults.overflowParameter, false);
+    AMPC_TRY(put(session, entry, faults.overflowParameter, false));
   if (faults.nanSteps.count(step))
-    put(session, entry, faults.nanParameter, true);
+    AMPC_TRY(put(session, entry, faults.nanParameter, true));
+  return {};
 }
 
 } // namespace ampc::runtime

@@ -138,10 +138,11 @@ Status Inference::openSinks() {
 Status Inference::batch(uint64_t index) {
   auto begin = std::chrono::steady_clock::now();
   uint64_t inEpoch = data_->synthetic() ? 0 : index % data_->batches();
-  data_->fill(session_, data_->synthetic() ? 0 : index / data_->batches(), inEpoch);
+  AMPC_TRY(data_->fill(session_, data_->synthetic() ? 0 : index / data_->batches(), inEpoch));
   StepProfile profile{entry_->role(), index + 1, {}};
   bool profiled = !options_.profile.empty() && profiles_.size() < 10;
   AMPC_TRY(session_.run(entry_->role(), profiled ? &profile.times : nullptr));
+  AMPC_TRY(session_.wait());
   if (profiled)
     profiles_.push_back(std::move(profile));
   seconds_.push_back(
@@ -150,11 +151,13 @@ Status Inference::batch(uint64_t index) {
   std::vector<std::pair<Sink *, double>> means;
   for (Sink &sink : sinks_) {
     const Tensor &tensor = *sink.output->tensor();
-    std::span<uint8_t> bytes = session_.bytes(tensor);
+    std::vector<uint8_t> buffer;
+    AMPC_ASSIGN(std::span<const uint8_t> bytes, session_.read(*tensor.range(), buffer));
     if (padding == 0) {
       AMPC_TRY(sink.writer.append(bytes));
     } else if (!tensor.shape() || tensor.shape()->size() == 0) {
-      means.emplace_back(&sink, session_.scalar(tensor));
+      AMPC_ASSIGN(double value, session_.scalar(tensor));
+      means.emplace_back(&sink, value);
     } else {
       auto rows = static_cast<uint64_t>(tensor.shape()->Get(0));
       AMPC_TRY(sink.writer.append(bytes.first(bytes.size() / rows * (rows - padding))));
@@ -162,11 +165,11 @@ Status Inference::batch(uint64_t index) {
   }
   if (means.empty())
     return {};
-  data_->fillWithLastRow(session_);
+  AMPC_TRY(data_->fillWithLastRow(session_));
   AMPC_TRY(session_.run(entry_->role()));
   for (auto &[sink, value] : means) {
-    auto mean = static_cast<float>(
-        tailMean(value, session_.scalar(*sink->output->tensor()), data_->rowsPerBatch(), padding));
+    AMPC_ASSIGN(double last, session_.scalar(*sink->output->tensor()));
+    auto mean = static_cast<float>(tailMean(value, last, data_->rowsPerBatch(), padding));
     AMPC_TRY(sink->writer.append({reinterpret_cast<const uint8_t *>(&mean), sizeof mean}));
   }
   return {};

@@ -9,7 +9,8 @@ namespace {
 
 // What the command line says, before it is checked.
 struct Raw {
-  std::string steps, epochs, threads, seed, mode, every, keep, overflow, nan, info, products;
+  std::string steps, epochs, threads, seed, mode, every, keep, overflow, nan, info, products,
+      device = "auto";
   std::vector<std::string> data, evalData, outputs;
 };
 
@@ -71,7 +72,7 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
     return app.add_option(name, value, text)->type_name(type)->group(group);
   };
   const char *run = "Running";
-  add(run, "--device", o.device, "auto|cuda|cpu", "Where to run (default: auto)");
+  add(run, "--device", raw.device, "auto|cuda|cpu", "Where to run (default: auto)");
   add(run, "--threads", raw.threads, "N",
       "CPU threads (default: what affinity and cgroup quota allow)");
   add(run, "--seed", raw.seed, "N",
@@ -84,6 +85,13 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       ->group(run);
   app.add_flag("--fail-on-nan", o.failOnNan,
                "Exit with 4 when a step that was not skipped has no finite loss")
+      ->group(run);
+  app.add_flag("--strict-numerics", o.session.strictNumerics,
+               "On a GPU: nothing that hides a NaN, splits a product's sum or rounds its operands")
+      ->group(run);
+  app.add_flag("--tf32", o.session.tf32, "On a GPU: float32 products may use TF32")->group(run);
+  app.add_flag("--dry-run", o.dryRun,
+               "Print what a GPU's driver would be asked, call by call, and stop")
       ->group(run);
   const char *data = "Data";
   add(data, "--data", raw.data, "NAME=FILE.npy,…", "Data by input, rows batch by batch")
@@ -132,8 +140,11 @@ std::string lowered(std::string text) {
 }
 
 Status checkWords(Options &o, const Raw &raw) {
-  if (o.device != "auto" && o.device != "cpu" && o.device != "cuda")
-    return usage("--device: '" + o.device + "' is not auto, cpu or cuda");
+  if (raw.device != "auto" && raw.device != "cpu" && raw.device != "cuda")
+    return usage("--device: '" + raw.device + "' is not auto, cpu or cuda");
+  o.session.device = raw.device == "cpu"    ? DeviceChoice::cpu
+                     : raw.device == "cuda" ? DeviceChoice::cuda
+                                            : DeviceChoice::automatic;
   if (!raw.mode.empty() && raw.mode != "train" && raw.mode != "infer")
     return usage("--mode: '" + raw.mode + "' is not train or infer");
   o.mode = raw.mode == "train" ? Mode::train : raw.mode == "infer" ? Mode::infer : Mode::automatic;
@@ -189,6 +200,16 @@ Status checkTogether(const Options &o, const Raw &raw) {
     return usage("--weights-partial needs --weights");
   if (!o.weights.empty() && !o.resume.empty())
     return usage("--weights and --resume exclude each other");
+  if (o.session.tf32 && o.session.strictNumerics)
+    return usage("--tf32 and --strict-numerics exclude each other");
+  if (o.dryRun && o.session.device == DeviceChoice::cpu)
+    return usage("--dry-run shows the calls of a GPU, so it excludes --device=cpu");
+  if (o.dryRun &&
+      (!o.data.empty() || !o.evalData.empty() || !o.outputs.empty() || !o.weights.empty() ||
+       !o.saveWeights.empty() || !o.log.empty() || !o.plot.empty() || !o.profile.empty() ||
+       !o.checkpoint.empty() || !o.resume.empty() || o.benchmark || o.faults.any()))
+    return usage(
+        "--dry-run computes nothing, so it takes no data, weights, outputs, reports or faults");
   if (o.shuffle && o.data.empty())
     return usage("--shuffle needs --data");
   return {};

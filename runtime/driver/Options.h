@@ -17,14 +17,14 @@ struct Faults {
 };
 
 struct Options {
-  std::string program, device = "auto";
+  std::string program;
   SessionOptions session;
   LoadOptions load;
   uint64_t seed = 0;
   Mode mode = Mode::automatic;
   std::optional<uint64_t> steps, epochs;
   FileByName data, evalData, outputs;
-  bool shuffle = false, weightsPartial = false, benchmark = false, failOnNan = false;
+  bool shuffle = false, weightsPartial = false, benchmark = false, failOnNan = false, dryRun = false;
   std::string weights, saveWeights, log, plot, profile, checkpoint, resume;
   uint64_t every = 0, keep = 0; // 0: at the end only, all
   Faults faults;

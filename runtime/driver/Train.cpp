@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstring>
+#include <deque>
 #include <limits>
 
 namespace ampc::runtime {
@@ -37,13 +37,20 @@ private:
   Status findOutputs();
   Status openData();
   Status loop();
-  Status step();
-  StepRecord record() const;
-  Status afterStep(const StepRecord &record, bool last);
+  struct Started {
+    uint64_t step, epoch;
+  };
+  StepRecord record(const Started &started, const Kept &kept) const;
+  bool pausesAfter(uint64_t step) const;
+  size_t burst(bool profiled) const;
+  Status start();
+  Status collect(bool all, Progress &progress);
+  Status checkNumerics(const StepRecord &record) const;
+  Status pause();
   Status evaluateNow(uint64_t epoch);
   Status checkpoint();
   Status finish();
-  void captureOutputs();
+  Status captureOutputs();
   Status writeOutputs();
 
   Session &session_;
@@ -57,6 +64,9 @@ private:
   uint64_t step_, last_ = 0, perEpoch_ = 0, epoch_ = 0;
   uint64_t saved_ = std::numeric_limits<uint64_t>::max(); // step of the newest checkpoint
   bool captured_ = false;
+  std::deque<Started> started_; // steps whose numbers are not here yet
+  uint64_t writtenEpoch_ = std::numeric_limits<uint64_t>::max();
+  double mark_ = 0; // when the last numbers came
   std::map<std::string, const Output *> outputs_;
   std::map<std::string, std::vector<uint8_t>> captures_;
   std::vector<StepRecord> records_; // for the plot
@@ -121,14 +131,13 @@ Status Trainer::prepare() {
   return {};
 }
 
-StepRecord Trainer::record() const {
+StepRecord Trainer::record(const Started &started, const Kept &kept) const {
   StepRecord r;
-  r.step = step_;
-  r.epoch = epoch_;
-  for (const Output *output : *entry_->outputs()) {
-    if (output->field() == Field::output)
-      continue;
-    double value = session_.scalar(*output->tensor());
+  r.step = started.step;
+  r.epoch = started.epoch;
+  for (uint32_t i = 0; i < entry_->outputs()->size(); ++i) {
+    const Output *output = entry_->outputs()->Get(i);
+    double value = kept.numbers[i];
     switch (output->field()) {
     case Field::loss:
       r.loss = static_cast<float>(value);
@@ -166,40 +175,85 @@ StepRecord Trainer::record() const {
   return r;
 }
 
-Status Trainer::step() {
-  double begin = secondsNow();
+// Steps after which the host has something to do with the state.
+bool Trainer::pausesAfter(uint64_t step) const {
+  return step == last_ || (evalData_ && perEpoch_ && step % perEpoch_ == 0) ||
+         (options_.every && step % options_.every == 0);
+}
+
+// How many steps may go to the device in one piece: more than one only where nothing comes in
+// between.
+size_t Trainer::burst(bool profiled) const {
+  if (!data_->synthetic() || options_.faults.any() || profiled)
+    return 1;
+  size_t count = 1, most = session_.window() - started_.size();
+  while (count < most && !pausesAfter(step_ + count))
+    ++count;
+  return count;
+}
+
+// Gives the next step (or steps) to the device.
+Status Trainer::start() {
+  if (started_.empty())
+    mark_ = secondsNow();
   epoch_ = perEpoch_ ? step_ / perEpoch_ : 0;
-  if (const Range *range = program_.head().epoch()) {
+  if (const Range *range = program_.head().epoch(); range && writtenEpoch_ != epoch_) {
     auto epoch = static_cast<int64_t>(epoch_);
-    std::memcpy(session_.bytes(*range).data(), &epoch, sizeof epoch);
+    AMPC_TRY(session_.write(*range, {reinterpret_cast<const uint8_t *>(&epoch), sizeof epoch}));
+    writtenEpoch_ = epoch_;
   }
-  data_->fill(session_, epoch_, perEpoch_ ? step_ % perEpoch_ : 0);
-  ++step_;
-  StepProfile profile{EntryRole::train_step, step_, {}};
+  AMPC_TRY(data_->fill(session_, epoch_, perEpoch_ ? step_ % perEpoch_ : 0));
+  StepProfile profile{EntryRole::train_step, step_ + 1, {}};
   // A trace of some steps says as much as one of all, and stays a file that a browser opens.
   std::vector<CommandTime> *times =
       !options_.profile.empty() && profiles_.size() < 10 ? &profile.times : nullptr;
+  size_t count = burst(times != nullptr);
   if (options_.faults.any()) {
     AMPC_TRY(session_.run(EntryRole::train_step, 0, entry_->unscale_point(), times));
-    injectFaults(session_, *entry_, options_.faults, step_);
+    AMPC_TRY(injectFaults(session_, *entry_, options_.faults, step_ + 1));
     AMPC_TRY(session_.run(EntryRole::train_step, entry_->unscale_point(),
                           entry_->commands()->size(), times));
-  } else {
+    AMPC_TRY(session_.keep(EntryRole::train_step));
+  } else if (times) {
     AMPC_TRY(session_.run(EntryRole::train_step, times));
+    AMPC_TRY(session_.keep(EntryRole::train_step));
+  } else {
+    AMPC_TRY(session_.repeat(EntryRole::train_step, count));
   }
   if (times)
     profiles_.push_back(std::move(profile));
-  StepRecord r = record();
-  r.seconds = secondsNow() - begin;
-  AMPC_TRY(log_.step(r));
-  seconds_.push_back(r.seconds);
-  if (!options_.plot.empty())
-    records_.push_back(r);
+  for (size_t i = 0; i < count; ++i)
+    started_.push_back({++step_, epoch_});
   captured_ = false;
-  return afterStep(r, step_ == last_);
+  return {};
 }
 
-Status Trainer::afterStep(const StepRecord &r, bool last) {
+// Takes the numbers of steps that are done: all that were started, or the older ones.
+Status Trainer::collect(bool all, Progress &progress) {
+  AMPC_ASSIGN(std::vector<Kept> kept, session_.collect(all));
+  double now = secondsNow(),
+         share = (now - mark_) / static_cast<double>(std::max<size_t>(1, kept.size()));
+  mark_ = now;
+  for (const Kept &one : kept) {
+    StepRecord r = record(started_.front(), one);
+    started_.pop_front();
+    r.seconds = share;
+    AMPC_TRY(log_.step(r));
+    seconds_.push_back(one.seconds > 0 ? one.seconds : share);
+    if (!options_.plot.empty())
+      records_.push_back(r);
+    AMPC_TRY(checkNumerics(r));
+    std::string text = "step " + std::to_string(r.step);
+    if (r.hasLoss)
+      text += " loss " + jsonNumber(r.loss);
+    if (r.foundInf)
+      text += " (overflow, skipped)";
+    progress.show(r.step, text);
+  }
+  return {};
+}
+
+Status Trainer::checkNumerics(const StepRecord &r) const {
   if (options_.failOnNan && !r.foundInf && r.hasLoss && !std::isfinite(r.loss))
     return Status(Code::numerics, program_.path(),
                   "step " + std::to_string(r.step) + " has loss " + jsonNumber(r.loss));
@@ -207,7 +261,12 @@ Status Trainer::afterStep(const StepRecord &r, bool last) {
     return Status(Code::numerics, program_.path(),
                   "step " + std::to_string(r.step) +
                       " overflows and the loss scale is at its floor " + jsonNumber(r.lossScale));
-  if (evalData_ && !interrupted() && (last || (perEpoch_ && step_ % perEpoch_ == 0)))
+  return {};
+}
+
+// What a training does between steps.
+Status Trainer::pause() {
+  if (evalData_ && !interrupted() && (step_ == last_ || (perEpoch_ && step_ % perEpoch_ == 0)))
     AMPC_TRY(evaluateNow(epoch_));
   if (options_.every && step_ % options_.every == 0 && !options_.checkpoint.empty())
     AMPC_TRY(checkpoint());
@@ -215,7 +274,7 @@ Status Trainer::afterStep(const StepRecord &r, bool last) {
 }
 
 Status Trainer::evaluateNow(uint64_t epoch) {
-  captureOutputs(); // the evaluation may use the same memory
+  AMPC_TRY(captureOutputs()); // the evaluation may use the same memory
   bool stopped = false;
   AMPC_ASSIGN(EvalRecord r, evaluate(session_, *evalEntry_, *evalData_, &stopped));
   data_->forget();
@@ -243,14 +302,16 @@ Status Trainer::checkpoint() {
   return {};
 }
 
-void Trainer::captureOutputs() {
+Status Trainer::captureOutputs() {
   if (captured_ || seconds_.empty())
-    return;
+    return {};
   captured_ = true;
   for (const auto &[name, output] : outputs_) {
-    std::span<uint8_t> bytes = session_.bytes(*output->tensor());
-    captures_[name].assign(bytes.begin(), bytes.end());
+    std::vector<uint8_t> &capture = captures_[name];
+    capture.resize(output->tensor()->range()->size());
+    AMPC_TRY(session_.read(*output->tensor()->range(), capture.data()));
   }
+  return {};
 }
 
 Status Trainer::writeOutputs() {
@@ -258,7 +319,7 @@ Status Trainer::writeOutputs() {
     console_.warning("no step was run, so there are no outputs to write");
     return {};
   }
-  captureOutputs();
+  AMPC_TRY(captureOutputs());
   for (const auto &[name, output] : outputs_) {
     const Tensor &tensor = *output->tensor();
     std::vector<int64_t> shape;
@@ -275,15 +336,14 @@ Status Trainer::writeOutputs() {
 Status Trainer::loop() {
   Progress progress(console_, step_, last_);
   while (step_ < last_ && !interrupted() && !console_.closed()) {
-    AMPC_TRY(step());
-    StepRecord r = record();
-    std::string text = "step " + std::to_string(r.step);
-    if (r.hasLoss)
-      text += " loss " + jsonNumber(r.loss);
-    if (r.foundInf)
-      text += " (overflow, skipped)";
-    progress.show(step_, text);
+    AMPC_TRY(start());
+    bool pauses = pausesAfter(step_);
+    if (pauses || started_.size() >= session_.window())
+      AMPC_TRY(collect(pauses, progress));
+    if (pauses)
+      AMPC_TRY(pause());
   }
+  AMPC_TRY(collect(true, progress));
   progress.finish();
   return {};
 }

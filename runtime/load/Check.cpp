@@ -141,12 +141,30 @@ Status checkEntry(const format::Program &program, const Entry &entry, const Rang
   return checkCommands(program, entry);
 }
 
+Status checkKernel(const Kernel &kernel) {
+  const CudaKernel *cuda = kernel.cuda();
+  if (!cuda)
+    return {};
+  constexpr uint64_t kMaxRows = 1ull << 40;
+  if (cuda->block_threads() == 0 || cuda->block_threads() > 1024 || cuda->rows_per_block() == 0 ||
+      cuda->rows_per_block() > kMaxRows)
+    return invalid("", "has an impossible block");
+  if (!aligned(cuda->arguments()))
+    return invalid("", "has numbers at a misaligned place");
+  for (const KernelArgument *argument : *cuda->arguments())
+    if (argument->alignment() & (argument->alignment() - 1))
+      return invalid("", "has an argument whose alignment is no power of two");
+  return {};
+}
+
 } // namespace
 
 Status checkHead(const format::Program &program) {
   RangeChecker checker(program);
   AMPC_TRY(checkArenas(program));
   AMPC_TRY(checkVariables(program, checker));
+  for (const Kernel *kernel : *program.kernels())
+    AMPC_TRY(checkKernel(*kernel).under("kernel '" + kernel->symbol()->str() + "'"));
   AMPC_TRY(checkScalarRange(checker, program.seed(), "seed"));
   AMPC_TRY(checkScalarRange(checker, program.epoch(), "epoch"));
   AMPC_TRY(checkScalarRange(checker, program.counter(), "counter"));

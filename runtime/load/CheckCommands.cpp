@@ -1,6 +1,7 @@
 // Checks of single commands. What a kernel touches is in its object code, so launches are compared
 // with the kernel manifest later, when the session has loaded the object (cpu/Executor.cpp).
 #include "load/Check.h"
+#include <cmath>
 
 namespace ampc::runtime {
 
@@ -146,6 +147,8 @@ Status CommandChecker::gemm(const Gemm &gemm) {
     return fail("operand c is not aligned to its element");
   if (overlap(*gemm.a(), *gemm.c()) || overlap(*gemm.b(), *gemm.c()))
     return fail("product that overlaps an operand of its own");
+  if (!std::isfinite(gemm.alpha()))
+    return fail("product with a scale that is not finite");
   AMPC_TRY(convert("widen_a", gemm.widen_a(), gemm.a_type()));
   AMPC_TRY(convert("widen_b", gemm.widen_b(), gemm.b_type()));
   return convert("narrow_c", gemm.narrow_c(), gemm.c_type());

@@ -139,15 +139,17 @@ ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, 
       for (const Tensor *tensor : *found->inputs())
         if (tensor->name()->str() == input) {
           AMPC_TRY(sized(s, *tensor, bytes));
-          std::memcpy(s.bytes(*tensor).data(), data, bytes);
-          return {};
+          return s.write(*tensor->range(), {static_cast<const uint8_t *>(data), bytes});
         }
     return absent(s, "input", input);
   });
 }
 
 ampc_code ampc_run(ampc_session *session, ampc_entry entry) {
-  return guarded([&] { return session->session->run(static_cast<EntryRole>(entry)); });
+  return guarded([&]() -> Status {
+    AMPC_TRY(session->session->run(static_cast<EntryRole>(entry)));
+    return session->session->wait();
+  });
 }
 
 ampc_code ampc_read(ampc_session *session, ampc_entry entry, const char *output, void *data,
@@ -158,8 +160,7 @@ ampc_code ampc_read(ampc_session *session, ampc_entry entry, const char *output,
       for (const Output *candidate : *found->outputs())
         if (candidate->tensor()->name()->str() == output) {
           AMPC_TRY(sized(s, *candidate->tensor(), bytes));
-          std::memcpy(data, s.bytes(*candidate->tensor()).data(), bytes);
-          return {};
+          return s.read(*candidate->tensor()->range(), data);
         }
     return absent(s, "output", output);
   });
@@ -172,8 +173,7 @@ ampc_code ampc_read_variable(ampc_session *session, const char *name, void *data
     if (!variable)
       return absent(s, "variable", name);
     AMPC_TRY(sized(s, *variable->tensor(), bytes));
-    std::memcpy(data, s.bytes(*variable->tensor()).data(), bytes);
-    return {};
+    return s.read(*variable->tensor()->range(), data);
   });
 }
 
@@ -188,7 +188,7 @@ ampc_code ampc_write_variable(ampc_session *session, const char *name, const voi
     if (!s.writable(*variable->tensor()->range()))
       return invalid(s.program().path(),
                      "variable '" + std::string(name) + "' is baked into the program");
-    std::memcpy(s.bytes(*variable->tensor()).data(), data, bytes);
+    AMPC_TRY(s.write(*variable->tensor()->range(), {static_cast<const uint8_t *>(data), bytes}));
     return s.synchronize();
   });
 }

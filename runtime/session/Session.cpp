@@ -1,7 +1,7 @@
 #include "ampc/Runtime/Program.h"
 #include "core/Half.h"
-#include "cpu/Executor.h"
 #include "load/Check.h"
+#include "session/Backend.h"
 #include <cstring>
 #include <new>
 #include <unordered_map>
@@ -12,27 +12,54 @@ using namespace ampc::format;
 
 struct Session::State {
   std::shared_ptr<const Program> program;
-  Arenas arenas;
-  Executor executor;
+  std::unique_ptr<Backend> backend;
+  std::string deviceNote;
   std::unordered_map<std::string, const Variable *> variables;
   bool used = false; // something may have written to the arenas
-
-  State(std::shared_ptr<const Program> program, Arenas arenas)
-      : program(std::move(program)), arenas(std::move(arenas)) {}
 };
 
 Session::Session(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Session::~Session() = default;
 
+namespace {
+
+bool hasCudaCode(const Program &program) {
+  for (const Segment *segment : *program.head().segments())
+    if (segment->kind() == SegmentKind::ptx || segment->kind() == SegmentKind::cubin)
+      return true;
+  return false;
+}
+
+Result<std::unique_ptr<Backend>> chooseBackend(const Program &program,
+                                               const SessionOptions &options, std::string &note) {
+  if (options.device == DeviceChoice::cuda && !hasCudaCode(program))
+    return environment("", "cannot run with CUDA: the program holds no code for a GPU")
+        .hint("`ampc --target=cpu,cuda`, or give --device=cpu");
+  if (options.device == DeviceChoice::cpu || !hasCudaCode(program))
+    return makeCpuBackend(program, options);
+  bool present = false;
+  auto backend = makeCudaBackend(program, options, &present);
+  if (backend.ok() || options.device == DeviceChoice::cuda)
+    return backend;
+  if (present)
+    note = backend.status().what();
+  return makeCpuBackend(program, options);
+}
+
+} // namespace
+
 Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<const Program> program,
                                                  const SessionOptions &options) {
   try {
-    AMPC_ASSIGN(Arenas arenas, Arenas::allocate(*program, options.memoryLimit));
-    auto state = std::make_unique<State>(program, std::move(arenas));
-    AMPC_ASSIGN(state->executor, Executor::create(*program, state->arenas, options));
+    auto state = std::make_unique<State>();
+    state->program = program;
+    auto backend = chooseBackend(*program, options, state->deviceNote);
+    if (!backend.ok())
+      return std::move(backend.status()).at(program->path());
+    state->backend = std::move(*backend);
     for (const Variable *variable : *program->head().variables())
       state->variables.emplace(variable->tensor()->name()->str(), variable);
-    state->used = state->executor.measured();
+    state->used = state->backend->measured();
     return std::unique_ptr<Session>(new Session(std::move(state)));
   } catch (const std::bad_alloc &) {
     return environment(program->path(), "out of memory");
@@ -43,14 +70,20 @@ const Program &Session::program() const {
   return *state_->program;
 }
 int Session::threads() const {
-  return state_->executor.threads();
+  return state_->backend->threads();
+}
+const std::string &Session::device() const {
+  return state_->backend->device();
+}
+const std::string &Session::deviceNote() const {
+  return state_->deviceNote;
 }
 
 Status Session::initialize(uint64_t seed) {
   if (state_->used)
-    state_->arenas.zero(program().head());
+    AMPC_TRY(state_->backend->zero().at(program().path()));
   if (const Range *range = program().head().seed())
-    std::memcpy(state_->arenas.at(*range), &seed, sizeof seed);
+    AMPC_TRY(write(*range, {reinterpret_cast<const uint8_t *>(&seed), sizeof seed}));
   if (program().entry(EntryRole::init))
     AMPC_TRY(run(EntryRole::init));
   return synchronize();
@@ -61,20 +94,69 @@ Status Session::synchronize() {
 }
 
 Status Session::run(EntryRole role, std::vector<CommandTime> *profile) {
-  return run(role, 0, state_->executor.commandCount(role), profile);
+  return run(role, 0, state_->backend->commandCount(role), profile);
+}
+
+static Status absent(const Program &program, EntryRole role) {
+  return invalid(program.path(), std::string("has no entry '") + entryName(role) + "'");
 }
 
 Status Session::run(EntryRole role, size_t first, size_t last, std::vector<CommandTime> *profile) {
   if (!program().entry(role))
-    return invalid(program().path(), std::string("has no entry '") + entryName(role) + "'");
-  if (first > last || last > state_->executor.commandCount(role))
+    return absent(program(), role);
+  if (first > last || last > state_->backend->commandCount(role))
     return invalid(program().path(), "is asked for commands that it does not have");
   state_->used = true;
-  return state_->executor.run(role, first, last, profile).at(program().path());
+  return state_->backend->run(role, first, last, profile).at(program().path());
 }
 
-std::span<uint8_t> Session::bytes(const Range &range) {
-  return {state_->arenas.at(range), static_cast<size_t>(range.size())};
+Status Session::keep(EntryRole role) {
+  const Entry *entry = program().entry(role);
+  return entry ? state_->backend->keep(*entry).at(program().path()) : absent(program(), role);
+}
+
+Status Session::repeat(EntryRole role, size_t count) {
+  const Entry *entry = program().entry(role);
+  if (!entry)
+    return absent(program(), role);
+  state_->used = true;
+  return state_->backend->repeat(*entry, count).at(program().path());
+}
+
+size_t Session::window() const {
+  return state_->backend->window();
+}
+
+Result<std::vector<Kept>> Session::collect(bool all) {
+  auto kept = state_->backend->collect(all);
+  return kept.ok() ? std::move(kept) : std::move(kept.status()).at(program().path());
+}
+
+Status Session::wait() {
+  return state_->backend->wait().at(program().path());
+}
+
+Result<std::span<const uint8_t>> Session::read(const Range &range, std::vector<uint8_t> &buffer) {
+  auto bytes = state_->backend->read(range, buffer);
+  return bytes.ok() ? std::move(bytes) : std::move(bytes.status()).at(program().path());
+}
+
+Status Session::read(const Range &range, void *to) {
+  std::vector<uint8_t> buffer;
+  AMPC_ASSIGN(std::span<const uint8_t> bytes, read(range, buffer));
+  if (!bytes.empty())
+    std::memcpy(to, bytes.data(), bytes.size());
+  return {};
+}
+
+Status Session::write(const Range &range, std::span<const uint8_t> bytes) {
+  state_->used = true;
+  return state_->backend->write(range, bytes).at(program().path());
+}
+
+Result<std::vector<std::span<uint8_t>>> Session::stage(const Entry &entry) {
+  auto spans = state_->backend->stage(entry);
+  return spans.ok() ? std::move(spans) : std::move(spans.status()).at(program().path());
 }
 
 const Variable *Session::variable(const std::string &name) const {
@@ -92,9 +174,8 @@ template <class T> static T load(const uint8_t *data) {
   return value;
 }
 
-double Session::scalar(const Tensor &tensor) {
-  const uint8_t *data = state_->arenas.at(*tensor.range());
-  switch (tensor.dtype()) {
+double numberOf(DType type, const uint8_t *data) {
+  switch (type) {
   case DType::f32:
     return load<float>(data);
   case DType::f64:
@@ -118,8 +199,14 @@ double Session::scalar(const Tensor &tensor) {
   return 0;
 }
 
+Result<double> Session::scalar(const Tensor &tensor) {
+  std::vector<uint8_t> buffer;
+  AMPC_ASSIGN(std::span<const uint8_t> bytes, read(*tensor.range(), buffer));
+  return numberOf(tensor.dtype(), bytes.data());
+}
+
 const std::map<std::string, std::string> &Session::productChoices() const {
-  return state_->executor.productChoices();
+  return state_->backend->productChoices();
 }
 
 } // namespace ampc::runtime

@@ -20,6 +20,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 DTYPES = ("float32", "float16", "bfloat16")
 PEERS = ("torch-eager", "torch-compile", "jax-jit")
+BARE = "bare products"  # the library's eight products and nothing else: what the executor adds is measured against it
 WARM = 2  # steps at the head of every burst that do not count
 SLOW = 5  # a step of more seconds than this is timed once per run and marked with *
 
@@ -30,6 +31,8 @@ class Peer:
         env = {**os.environ, "OMP_NUM_THREADS": str(args.threads), "OMP_WAIT_POLICY": "passive",
                "TORCHINDUCTOR_CACHE_DIR": f"{folder}/inductor"}
         command = [args.python, HERE / "peers.py", who, dtype, args.size, args.batch, args.threads]
+        if who == BARE:
+            command = [pathlib.Path(args.bin) / "AmpcBareProducts", dtype, args.size, args.batch]
         self.errors = open(f"{folder}/{who}-{dtype}.err", "w+")
         self.process = subprocess.Popen([*pin(args.threads), *map(str, command)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=self.errors, text=True, env=env)
@@ -61,7 +64,7 @@ class Ampc:
     def __init__(self, args, who, dtype, folder):
         self.name, self.dtype, self.times, self.slow, self.folder = who, dtype, [], False, folder
         self.program, tools = f"{folder}/{dtype}.bin", pathlib.Path(args.bin)
-        self.run = [*pin(args.threads), str(tools / "amprun"), self.program, "--device=cpu", f"--threads={args.threads}"]
+        self.run = [*pin(args.threads), str(tools / "amprun"), self.program, "--device=cpu", f"--threads={args.threads}", "--seed=0"]
         level = ["--amp-level=O0"] if dtype == "float32" else [f"--amp-level={args.level}", f"--amp-dtype={dtype}"]
         subprocess.run([str(tools / "ampc"), f"{folder}/model.json", "-o", self.program, "--target=cpu", "--cpu=native", *level],
                        check=True)
@@ -72,7 +75,8 @@ class Ampc:
 
     def round(self, steps):
         log = f"{self.folder}/log.jsonl"
-        subprocess.run([*self.run, f"--steps={steps + WARM}", f"--log={log}"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([*self.run, f"--steps={steps + WARM}", f"--log={log}"], check=True, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
         with open(log) as file:
             self.times += [json.loads(line)["seconds"] for line in file][WARM:]
 
@@ -124,7 +128,7 @@ def report(runs, args):
         print(f"{name:14}" + "".join(cells) + "   " + next(r.version for r in runs if r.name == name))
     flops = 8 * 2 * args.batch * args.size**2  # 3 forward, 3 weight and 2 input gradients
     for dtype in DTYPES:
-        peers = [v for (n, d), v in medians.items() if d == dtype and n != "ampc"]
+        peers = [v for (n, d), v in medians.items() if d == dtype and n not in ("ampc", BARE)]
         ours = medians.get(("ampc", dtype))
         line = f"{dtype}: "
         if ours:
@@ -133,6 +137,8 @@ def report(runs, args):
             line += f", {min(peers) / ours:.2f}x the best peer"
         if ours and ("ampc", "float32") in medians and dtype != "float32":
             line += f", {medians['ampc', 'float32'] / ours:.2f}x its own float32"
+        if ours and (BARE, dtype) in medians:
+            line += f"; its step is {(ours / medians[BARE, dtype] - 1) * 100:.1f} % over the library's bare products"
         print(line)
     return medians
 
@@ -147,7 +153,7 @@ def main():
     p.add_argument("--rounds", type=int, default=7)
     p.add_argument("--steps", type=int, default=3, help="timed steps per round")
     p.add_argument("--level", default="O1", choices=("O1", "O2"))
-    p.add_argument("--only", nargs="+", choices=("ampc", *PEERS), default=["ampc", *PEERS])
+    p.add_argument("--only", nargs="+", choices=("ampc", BARE, *PEERS), default=["ampc", BARE, *PEERS])
     p.add_argument("--dtypes", nargs="+", choices=DTYPES, default=list(DTYPES))
     p.add_argument("--peer-dtypes", nargs="+", choices=DTYPES, default=list(DTYPES),
                    help="what the peers run (PyTorch's float16 on a CPU without such products takes minutes a step)")
@@ -163,7 +169,7 @@ def main():
         pathlib.Path(folder, "model.json").write_text(json.dumps(model_of(args.size, args.batch)))
         for who in args.only:
             for dtype in args.dtypes:
-                if who != "ampc" and dtype not in args.peer_dtypes:
+                if (who == BARE and dtype == "float16") or (who in PEERS and dtype not in args.peer_dtypes):
                     continue
                 try:
                     runs.append((Ampc if who == "ampc" else Peer)(args, who, dtype, folder))

@@ -12,23 +12,12 @@ func.func @a_loss_becomes_its_parts(%x: tensor<4xf16>, %y: tensor<4xf16>) -> ten
   return %0 : tensor<f16>
 }
 
-// CHECK-LABEL: func.func @a_scaled_product_is_a_product_and_a_scaling
-// CHECK: %[[P:.*]] = nn.matmul
-// CHECK-NOT: alpha
-// CHECK-NEXT: %[[A:.*]] = nn.fill_constant {{.*}}value = 5.000000e-01
-// CHECK-NEXT: %[[S:.*]] = nn.elementwise_mul %[[P]], %[[A]]
-// CHECK-NEXT: return %[[S]]
-func.func @a_scaled_product_is_a_product_and_a_scaling(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  %0 = nn.matmul %x, %x {alpha = 0.5 : f64, nn.name = "mm"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-  return %0 : tensor<4x4xf32>
-}
-
 // CHECK-LABEL: func.func @what_is_no_composite_stays
-// CHECK-NEXT: nn.matmul
+// CHECK-NEXT: nn.matmul {{.*}}alpha = 5.000000e-01
 // CHECK-NEXT: nn.relu
 // CHECK-NEXT: return
 func.func @what_is_no_composite_stays(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  %0 = nn.matmul %x, %x {nn.name = "mm"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %0 = nn.matmul %x, %x {alpha = 0.5 : f64, nn.name = "mm"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   %1 = nn.relu %0 {nn.name = "r"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
   return %1 : tensor<4x4xf32>
 }

@@ -101,3 +101,16 @@ module @variables_lie_in_the_arena_of_their_role {
   nn.variable @m : tensor<4xf32> {role = "moment"}
   nn.variable @s : tensor<i64> {role = "scalar"}
 }
+
+// -----
+
+// A product carries its scale: the sum is scaled in f32 and rounded once.
+// CHECK-LABEL: module @a_scaled_product
+module @a_scaled_product {
+  // CHECK: rt.gemm {{.*}}alpha = 1.250000e-01 : f64
+  // CHECK-NOT: rt.launch
+  func.func @infer(%x: tensor<4x4xf16> {nn.name = "x"}) -> (tensor<4x4xf16> {nn.field = "output", nn.name = "y"}) {
+    %0 = nn.matmul %x, %x {alpha = 0.125 : f64, nn.name = "mm"} : (tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xf16>
+    return %0 : tensor<4x4xf16>
+  }
+}

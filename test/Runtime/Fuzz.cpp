@@ -105,7 +105,7 @@ bool runProgram(const Bytes &bytes, bool skipChecksum) {
     for (int step = 0; step < 2; ++step)
       static_cast<void>((*session)->run(role).ok());
     for (const format::Output *output : *entry->outputs())
-      static_cast<void>((*session)->scalar(*output->tensor()));
+      static_cast<void>((*session)->scalar(*output->tensor()).ok());
   }
   return true;
 }

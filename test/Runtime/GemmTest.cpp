@@ -16,6 +16,7 @@ struct Shape {
   bool transA, transB;
   std::vector<uint64_t> batch;
   bool broadcastB = false;
+  float alpha = 1;
 };
 
 struct Types {
@@ -94,6 +95,7 @@ struct Problem {
     };
     g.widen_a = kernel(t.a, "widen_f16", "widen_bf16");
     g.widen_b = kernel(t.b, "widen_f16", "widen_bf16");
+    g.alpha = s.alpha;
     g.narrow_c = kernel(t.c, "narrow_f16", "narrow_bf16");
     spec.entry(EntryRole::infer).commands.push_back(gemm(std::move(g)));
   }
@@ -105,11 +107,13 @@ std::vector<uint8_t> multiply(Problem &problem, const Types &types, int threads,
   options.way = way;
   auto session = runtime::Session::create(loadOrDie(problem.spec), options);
   EXPECT_TRUE(session.ok()) << session.status().text();
-  fillRandom(types.a, (*session)->bytes(problem.a), 1);
-  fillRandom(types.b, (*session)->bytes(problem.b), 2);
+  std::vector<uint8_t> a(problem.a.size()), b(problem.b.size()), c(problem.c.size());
+  fillRandom(types.a, a, 1);
+  fillRandom(types.b, b, 2);
+  EXPECT_TRUE((*session)->write(problem.a, a).ok() && (*session)->write(problem.b, b).ok());
   EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
-  auto bytes = (*session)->bytes(problem.c);
-  return {bytes.begin(), bytes.end()};
+  EXPECT_TRUE((*session)->read(problem.c, c.data()).ok());
+  return c;
 }
 
 // Compares with double. float32 sums of k products of numbers below 1 are off by at most about k
@@ -119,7 +123,7 @@ void compare(const Shape &s, const Types &t, Problem &problem, const std::vector
   fillRandom(t.a, a, 1);
   fillRandom(t.b, b, 2);
   double epsilon = t.c == DType::f32 ? 0 : t.c == DType::f16 ? 0x1p-11 : 0x1p-8;
-  double absolute = static_cast<double>(s.k) * 0x1p-22 + 1e-7;
+  double absolute = (static_cast<double>(s.k) * 0x1p-22 + 1e-7) * std::max(1.0f, std::abs(s.alpha));
   uint64_t stride = std::max<uint64_t>(1, s.m * s.n / 2000);
   for (uint64_t batch = 0; batch < problem.batches; ++batch)
     for (uint64_t e = 0; e < s.m * s.n; e += stride) {
@@ -131,6 +135,7 @@ void compare(const Shape &s, const Types &t, Problem &problem, const std::vector
                       (s.transB ? column * s.k + x : x * s.n + column);
         sum += static_cast<double>(get(t.a, a.data(), ia)) * get(t.b, b.data(), ib);
       }
+      sum *= s.alpha;
       double got = get(t.c, result.data(), batch * s.m * s.n + e);
       ASSERT_NEAR(got, sum, absolute + epsilon * std::abs(sum))
           << s.m << "x" << s.n << "x" << s.k << " at " << e;
@@ -188,6 +193,67 @@ TEST(Gemm, FoldsABatchOverRowsAndBroadcasts) {
     Problem c(rows, t);
     compare(rows, t, c, multiply(c, t, 2, ProductWay::widen));
   }
+}
+
+// Every path that a product takes: whole, sliced along either side, batched, broadcast, folded, in
+// both ways.
+TEST(Gemm, ScalesTheSumOnEveryPath) {
+  for (float alpha : {0.125f, -2.0f, 1.0f / 3, 0.0f})
+    for (Shape s :
+         {Shape{7, 5, 33, false, true, {}}, Shape{700, 33, 64, true, false, {}},
+          Shape{33, 700, 64, false, false, {}}, Shape{16, 20, 24, false, false, {3, 4}, true},
+          Shape{16, 20, 24, true, true, {2, 3}}}) {
+      s.alpha = alpha;
+      for (const Types &t :
+           {kF32, Types{DType::bf16, DType::bf16, DType::bf16},
+            Types{DType::bf16, DType::bf16, DType::f32}, Types{DType::f16, DType::f16, DType::f16}})
+        for (ProductWay way : {ProductWay::widen, ProductWay::library}) {
+          Problem problem(s, t);
+          std::vector<uint8_t> one = multiply(problem, t, 1, way);
+          compare(s, t, problem, one);
+          ASSERT_EQ(one, multiply(problem, t, 4, way)) << alpha;
+        }
+    }
+}
+
+// Products that differ in nothing but their scale are different primitives.
+TEST(Gemm, KeepsScalesApart) {
+  Problem problem({8, 8, 8, false, false, {}}, kF32);
+  auto &commands = problem.spec.entry(EntryRole::infer).commands;
+  uint32_t second = problem.spec.arena("second", ArenaKind::output, 256);
+  GemmT scaled(*commands[0]->call.AsGemm());
+  scaled.c = std::make_unique<Range>(0, 256, second, 0);
+  scaled.alpha = -4;
+  commands.push_back(gemm(std::move(scaled)));
+  runtime::SessionOptions options;
+  options.threads = 1;
+  auto session = runtime::Session::create(loadOrDie(problem.spec), options);
+  ASSERT_TRUE(session.ok()) << session.status().text();
+  fillRandom(DType::f32, (*session)->bytes(problem.a), 1);
+  fillRandom(DType::f32, (*session)->bytes(problem.b), 2);
+  ASSERT_TRUE((*session)->run(EntryRole::infer).ok());
+  auto plain = (*session)->bytes(problem.c), other = (*session)->bytes(Range(0, 256, second, 0));
+  for (uint64_t i = 0; i < 64; ++i)
+    ASSERT_EQ(-4 * get(DType::f32, plain.data(), i), get(DType::f32, other.data(), i));
+}
+
+// 128 * 60 * 60 is beyond float16; an eighth of it is not, and is exact there.
+TEST(Gemm, ScalesBeforeItRounds) {
+  Shape s{8, 8, 128, false, false, {}};
+  s.alpha = 0.125f;
+  Types t{DType::f16, DType::f16, DType::f16};
+  Problem problem(s, t);
+  runtime::SessionOptions options;
+  options.threads = 1;
+  auto session = runtime::Session::create(loadOrDie(problem.spec), options);
+  ASSERT_TRUE(session.ok()) << session.status().text();
+  uint16_t sixty = runtime::toF16(60);
+  for (Range range : {problem.a, problem.b})
+    for (uint64_t i = 0; i < range.size() / 2; ++i)
+      std::memcpy((*session)->bytes(range).data() + 2 * i, &sixty, 2);
+  ASSERT_TRUE((*session)->run(EntryRole::infer).ok());
+  for (uint64_t i = 0; i < 64; ++i)
+    ASSERT_EQ(get(DType::f16, (*session)->bytes(problem.c).data(), i), 57600) << i;
 }
 
 TEST(Gemm, NarrowsLargeResultsInBlocks) {

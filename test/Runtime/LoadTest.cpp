@@ -3,8 +3,10 @@
 #include "Programs.h"
 #include "ampc/Format/Trailer.h"
 #include "core/File.h"
+#include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <limits>
 
 namespace ampc::test {
 namespace {
@@ -212,6 +214,10 @@ const Case kCommandCases[] = {
      [](Spec &s) { gemmOf(s).k = 0; }},
     {"entry eval: command 0: product with an impossible extent 2147483648",
      [](Spec &s) { gemmOf(s).m = 1ull << 31; }},
+    {"entry eval: command 0: product with a scale that is not finite",
+     [](Spec &s) { gemmOf(s).alpha = std::numeric_limits<float>::infinity(); }},
+    {"entry eval: command 0: product with a scale that is not finite",
+     [](Spec &s) { gemmOf(s).alpha = std::nanf(""); }},
     {"entry eval: command 0: operand a has a negative stride",
      [](Spec &s) { gemmOf(s).a_row_stride = -3; }},
     {"entry eval: command 0: operand b has a negative stride",

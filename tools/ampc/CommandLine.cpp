@@ -1,14 +1,14 @@
 #include "CommandLine.h"
 #include <CLI/CLI.hpp>
 #include <cmath>
+#include <cstdio>
 #include <iostream>
 
 namespace ampc {
 namespace {
 
 // Options of the contract whose work is not here yet: saying so beats ignoring them.
-const char *const kLater[] = {"--amp-override", "--amp-safety",     "--amp-excess-precision", "--device-table",
-                              "--gpu-arch",     "--weights"};
+const char *const kLater[] = {"--amp-override", "--amp-safety", "--amp-excess-precision", "--device-table", "--weights"};
 
 std::string hintFor(const CLI::App &app, const std::string &unknown) {
   std::string name = unknown.substr(0, unknown.find('='));
@@ -94,12 +94,23 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   scale->add_option("--min-loss-scale", out.minLossScale, "floor")->check(positive);
   scale->add_option("--max-loss-scale", out.maxLossScale, "ceiling")->check(positive);
 
+  auto architecture = [](const std::string &text) -> std::string {
+    unsigned number = 0;
+    char suffix[2] = "";
+    int read = std::sscanf(text.c_str(), "sm_%3u%1[af]", &number, suffix);
+    bool whole = read >= 1 && text == "sm_" + std::to_string(number) + suffix;
+    if (whole && number >= codegen::kMinComputeCapability)
+      return "";
+    return "expects sm_80 or later, got '" + text + "'";
+  };
   auto *output = app.add_option_group("Output");
-  output->add_option("--target", out.target, "cpu,cuda (default) or one of them; code for CUDA comes later");
+  output->add_option("--target", out.target, "cpu,cuda (default) or one of them");
   output->add_option("--cpu", out.cpu, "native, x86-64-v3 or x86-64-v4 (default: v3 and v4, chosen at load)")
       ->check(CLI::IsMember({"native", "x86-64-v3", "x86-64-v4"}));
+  output->add_option("--gpu-arch", out.gpuArchitectures, "machine code for these GPUs too, sm_90,…, by ptxas (default: PTX alone)")
+      ->delimiter(',')->expected(1)->check(architecture);
   output->add_flag("--infer", out.infer, "no training: @infer alone");
-  output->add_option("--emit", out.emit, "import, plan, cast, backward, train, optimize, lower, export, or bin (default)")
+  output->add_option("--emit", out.emit, "import, plan, cast, backward, train, optimize, lower, export, ptx, or bin (default)")
       ->check(CLI::IsMember({"import", "plan", "cast", "backward", "train", "optimize", "lower", "export", "ptx", "bin"}));
   output->add_option("--plan-stats", out.planStats, "write exact counts of the plan as JSON")->type_name("FILE");
   output->add_option("--threads", out.threads, "threads of the compiler")->check(CLI::Range(1u, 1024u));
@@ -130,6 +141,10 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
     out.listOps = "text";
   if (out.model.empty() && out.listOps.empty()) {
     std::cerr << "ampc: error: no model given\nhint: ampc model.json -o model.bin; see ampc --help\n";
+    return 2;
+  }
+  if (!out.gpuArchitectures.empty() && out.target == "cpu") {
+    std::cerr << "ampc: error: --gpu-arch: --target=cpu has no code for a GPU\n";
     return 2;
   }
   std::string targets = out.target + ",";

@@ -1,6 +1,7 @@
 // The command line of ampc, as written: nothing is merged with the model's own sections yet.
 #pragma once
 #include "ampc/CodeGen/CodeGen.h"
+#include "ampc/CodeGen/Gpu.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ struct CommandLine {
   std::vector<std::string> reports; // JSON, or a page where the name ends in .html
   std::string planStats, listOps, explain, diff, decisions, replay;
   std::string remarksFilter;
+  std::vector<std::string> gpuArchitectures;
   bool infer = false;
   unsigned threads = 0; // 0: what the machine has
 };

@@ -17,9 +17,9 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-int fail(const std::string &where, const std::string &what) {
+int fail(const std::string &where, const std::string &what, int code = 1) {
   std::cerr << where << ": error: " << what << "\n";
-  return 1;
+  return code;
 }
 
 // Text of a phase: to stdout, or to -o.
@@ -130,14 +130,20 @@ int compile(CommandLine line) {
   if (!line.planStats.empty())
     if (std::string error = writeOutputFile(line.planStats, statsJson(*module)); !error.empty())
       return fail(line.planStats, error);
-  if (line.emit == "ptx")
-    return fail("ampc", "--emit=ptx: code for CUDA is not supported yet");
-
   ExportOptions options;
   options.version = AMPC_VERSION;
   options.amp = settings.amp;
-  options.cpuLevels = cpuLevels(line.cpu);
+  options.cuda = line.target != "cpu";
+  options.gpuArchitectures = line.gpuArchitectures;
+  if (line.target != "cuda")
+    options.cpuLevels = cpuLevels(line.cpu);
   options.threads = line.threads ? line.threads : std::max(1u, std::thread::hardware_concurrency());
+  if (line.emit == "ptx") {
+    FailureOr<codegen::GpuProgram> program = compileForGpu(*module, options.threads);
+    return failed(program) ? 1 : emitText(line, program->ptx);
+  }
+  if (!line.gpuArchitectures.empty() && !codegen::hasAssembler())
+    return fail("ampc", "--gpu-arch: needs ptxas of the CUDA toolkit, which is not in PATH", 3);
   if (auto *entry = SymbolTable::lookupSymbolIn(*module, "infer"); entry && settings.pipeline.infer)
     for (const model::Tensor &input : model->inputs)
       if (llvm::none_of(cast<rt::EntryOp>(entry).getBody().front().getOps<rt::InputOp>(),

@@ -1,6 +1,7 @@
 // A lowered module → model.bin: the head (program.fbs), its segments, the trailer.
 #pragma once
 #include "ampc/CodeGen/CodeGen.h"
+#include "ampc/CodeGen/Gpu.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <string>
 #include <vector>
@@ -10,7 +11,9 @@ namespace ampc {
 struct ExportOptions {
   std::string version;                        // ampc's own
   std::string amp;                            // "O1 float16 paddle": what --info shows
-  std::vector<codegen::CpuLevel> cpuLevels;   // one object per level
+  std::vector<codegen::CpuLevel> cpuLevels;   // one object per level; none: the program has no code for a CPU
+  bool cuda = true;                           // PTX
+  std::vector<std::string> gpuArchitectures;  // a cubin for each, "sm_90", beside the PTX
   unsigned threads = 1;                       // for the back ends; the bytes do not depend on it
   bool scalerFailsAtFloor = false;
   std::vector<std::string> droppedInputs;     // inputs of the model that the program does not need
@@ -18,6 +21,9 @@ struct ExportOptions {
 
 // The file's bytes. Errors are emitted on the op or module; a constant's file that cannot be read is one.
 mlir::FailureOr<std::string> exportProgram(mlir::ModuleOp lowered, const ExportOptions &options);
+
+// The PTX of all kernels, with what a launch of each needs, in the order of the module's kernels. Nothing is changed.
+mlir::FailureOr<codegen::GpuProgram> compileForGpu(mlir::ModuleOp lowered, unsigned threads);
 
 // The figures of --plan-stats, by name, in a fixed order: exact integers per training step (or inference).
 std::vector<std::pair<std::string, uint64_t>> planStatistics(mlir::ModuleOp lowered);

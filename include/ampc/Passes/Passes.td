@@ -199,6 +199,21 @@ def WidenReductionsPass : Pass<"nn-widen-reductions", "::mlir::ModuleOp"> {
   }];
 }
 
+def ShareEqualOpsPass : Pass<"nn-share-equal-ops", "::mlir::ModuleOp"> {
+  let summary = "Drop unused ops, compute equal ones once";
+  let description = [{
+    In every function: ops without effects that nothing reads go, and so does one that equals an earlier op. Two ops of the model
+    differ by their names.
+
+    ```mlir
+    %1 = nn.fill_constant {value = 2.0 : f64} : tensor<f32>
+    %2 = nn.fill_constant {value = 2.0 : f64} : tensor<f32>
+    // becomes
+    %1 = nn.fill_constant {value = 2.0 : f64} : tensor<f32>
+    ```
+  }];
+}
+
 def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::ModuleOp"> {
   let summary = "Group elementwise ops into kernels";
   let description = [{

@@ -5,6 +5,7 @@
 #include "ampc/Runtime/Status.h"
 #include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <map>
 #include <memory>
 #include <span>
@@ -52,21 +53,38 @@ private:
 // The two ways to a product of 16-bit operands on the CPU (docs/Amprun.md, "Products").
 enum class ProductWay { measure, library, widen };
 
+// automatic: the GPU where a driver, a device and the program's code for it are there, else the CPU.
+enum class DeviceChoice { automatic, cpu, cuda };
+
 struct SessionOptions {
-  int threads = 0;          // 0: what affinity and the cgroup's quota allow
-  uint64_t memoryLimit = 0; // bytes a session may allocate; 0: what the machine has
+  int threads = 0;          // of the CPU; 0: what affinity and the cgroup's quota allow
+  uint64_t memoryLimit = 0; // bytes a session may allocate on the host; 0: what the machine has
   ProductWay way = ProductWay::measure;
-  std::string choicesFile;                   // keeps measured ways; empty: none is kept
-  std::map<std::string, ProductWay> choices; // known ways by product, stronger than the file
+  std::string choicesFile; // keeps measured ways and algorithms; empty: none is kept
+  // Known ways ("library", "widen") and algorithms by product, stronger than the file.
+  std::map<std::string, std::string> choices;
+  DeviceChoice device = DeviceChoice::automatic;
+  bool strictNumerics = false; // on a GPU: no way to a product that hides a NaN or splits its sum
+  bool tf32 = false;           // on a GPU: float32 products may round their operands to TF32
+  // Not null: no GPU is used; what would be asked of its driver is written here, call by call.
+  std::ostream *recordCalls = nullptr;
 };
 
 // One span of time of one command, for --profile.
 struct CommandTime {
   uint32_t command;
-  uint64_t beginNs, endNs; // of the monotonic clock
+  uint64_t beginNs, endNs; // of one clock: the monotonic one, or the GPU's
+};
+
+// What one run of an entry said: by Entry.outputs, the numbers of those whose field is not `output`
+// (0 for the others), and the time that it took on a GPU (0 on the CPU).
+struct Kept {
+  std::vector<double> numbers;
+  double seconds = 0;
 };
 
 // Memory, kernels and threads of one running program. Not thread-safe: one call at a time.
+// On a GPU run, step and keep return before the work is done; its errors come from a later call.
 class Session {
 public:
   static Result<std::unique_ptr<Session>> create(std::shared_ptr<const Program> program,
@@ -75,6 +93,10 @@ public:
 
   const Program &program() const;
   int threads() const;
+  // "cpu", or "cuda (<name of the GPU>)".
+  const std::string &device() const;
+  // Why a GPU that is there is not used; empty otherwise.
+  const std::string &deviceNote() const;
 
   // Zeroes all state, writes the seed, runs `init` and `sync` where the program has them.
   Status initialize(uint64_t seed);
@@ -86,16 +108,35 @@ public:
   Status run(format::EntryRole role, size_t first, size_t last,
              std::vector<CommandTime> *profile = nullptr);
 
-  // The bytes of a range. They belong to the session and stay where they are.
-  std::span<uint8_t> bytes(const format::Range &range);
-  std::span<uint8_t> bytes(const format::Tensor &tensor) { return bytes(*tensor.range()); }
+  // Keeps the numbers of the entry's last run until they are collected.
+  Status keep(format::EntryRole role);
+  // Runs an entry `count` times, one behind the other on the same inputs, and keeps each run's
+  // numbers.
+  Status repeat(format::EntryRole role, size_t count);
+  // Runs that may be kept before collect must be called; 1 on the CPU.
+  size_t window() const;
+  // What was kept, oldest first: all of it, or as much as makes room for more without waiting for
+  // the latest runs.
+  Result<std::vector<Kept>> collect(bool all);
+  // Waits for all that was started.
+  Status wait();
+
+  // The bytes of a range: where they lie, or copied into `buffer`. Valid until the session is used
+  // again or `buffer` changes. Waits for all that was started.
+  Result<std::span<const uint8_t>> read(const format::Range &range, std::vector<uint8_t> &buffer);
+  Status read(const format::Range &range, void *to);
+  // Overwrites a range behind all that was started. `bytes` may go when the call returns.
+  Status write(const format::Range &range, std::span<const uint8_t> bytes);
+  // Where the caller puts the inputs of the entry's next run: one span per input, in order. All must
+  // be filled, then the entry must be run; inputs so given are gone when others take their place.
+  Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry);
   const format::Variable *variable(const std::string &name) const; // null when absent
   // Element 0 as a number, whatever the type.
-  double scalar(const format::Tensor &tensor);
+  Result<double> scalar(const format::Tensor &tensor);
   // Whether the range may be written (a baked-in constant may not).
   bool writable(const format::Range &range) const;
 
-  // The way taken by each product that had a choice, by its name ("library" or "widen").
+  // The way taken by each product that had a choice, by its name.
   const std::map<std::string, std::string> &productChoices() const;
 
 private:

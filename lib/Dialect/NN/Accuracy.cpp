@@ -1,5 +1,6 @@
 // accuracy
 #include "Axis.h"
+#include "Parallel.h"
 
 using namespace mlir;
 
@@ -45,6 +46,8 @@ void AccuracyOp::emitKernel(KernelBuilder &k) {
       })[0];
       return SmallVector<Value>{k.add(count[0], k.convert(hit, i32))};
     })[0];
+    markReduce(k, {ReduceKind::Sum});
+    markTotals({hits}, {ReduceKind::Sum});
     Value number = k.constant(rows, i32);
     k.store(correct, k.index(0), hits);
     k.store(total, k.index(0), number);

@@ -1,6 +1,6 @@
 // Kernels that only move elements, and the key that equal kernels share.
+#include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 
@@ -86,18 +86,15 @@ void emitTransposed(KernelBuilder &k, const StridedCopy &box, int64_t tiled) {
 } // namespace
 
 std::string defaultKernelKey(Operation *op) {
-  std::string key;
-  llvm::raw_string_ostream os(key);
-  os << op->getName();
-  for (NamedAttribute attr : op->getAttrs())
-    if (!attr.getName().strref().contains('.'))
-      os << ' ' << attr.getName().strref() << '=' << attr.getValue().getAsOpaquePointer();
+  KernelKey key;
+  key.add(op->getName().getAsOpaquePointer());
+  key.addAttributes(op, {});
+  key.add(int64_t(op->getNumOperands()));
   for (Type type : op->getOperandTypes())
-    os << ' ' << type.getAsOpaquePointer();
-  os << " ->";
+    key.add(type.getAsOpaquePointer());
   for (Type type : op->getResultTypes())
-    os << ' ' << type.getAsOpaquePointer();
-  return key;
+    key.add(type.getAsOpaquePointer());
+  return key.take();
 }
 
 int64_t copyRows(const StridedCopy &copy) {
@@ -110,12 +107,13 @@ int64_t copyRows(const StridedCopy &copy) {
 
 std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourceBytes, int64_t targetBytes) {
   StridedCopy box = collapsed(copy);
-  std::string key;
-  llvm::raw_string_ostream os(key);
-  os << (box.zero ? "zero" : "copy") << elementBytes << ' ' << box.sourceOffset << ' ' << box.targetOffset << ' ' << sourceBytes << ' ' << targetBytes;
+  KernelKey key(box.zero ? "zero" : "copy");
+  for (int64_t number : {elementBytes, box.sourceOffset, box.targetOffset, sourceBytes, targetBytes})
+    key.add(number);
   for (size_t d = 0; d < box.shape.size(); ++d)
-    os << ' ' << box.shape[d] << ':' << box.sourceStrides[d] << ':' << box.targetStrides[d];
-  return key;
+    for (int64_t number : {box.shape[d], box.sourceStrides[d], box.targetStrides[d]})
+      key.add(number);
+  return key.take();
 }
 
 void emitCopy(KernelBuilder &k, const StridedCopy &copy, int64_t sourceBytes, int64_t targetBytes) {

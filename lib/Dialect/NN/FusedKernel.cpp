@@ -1,9 +1,9 @@
 // The kernel of a fused region. The region's shape collapses as far as all operands allow: neighbouring dimensions that every
 // operand walks as one become one. One dimension left: a flat kernel that serves any size. Else rows over the outer
 // dimensions and columns along the last, where an operand is a vector or one value.
+#include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 
@@ -121,51 +121,48 @@ bool FusedOp::mayShareBuffer(unsigned operand, unsigned result) {
   // Same type, and the operand is only read at the element that is written.
   if (operand >= getInputs().size() || getInputs()[operand].getType() != getResult(result).getType())
     return false;
-  Layout layout = layoutOf(*this);
-  SmallVector<int64_t> dense = rowMajorStrides(layout.sizes);
-  return llvm::all_of(layout.accesses, [&](const Access &access) {
-    return access.argument != operand || access.strides == dense;
+  int64_t rank = shapeOf(*this).size();
+  return llvm::all_of(getBody().getArgument(operand).getUses(), [&](OpOperand &use) {
+    auto reader = dyn_cast<ElementwiseOpInterface>(use.getOwner());
+    return !reader || llvm::equal(reader.getOperandDims(use.getOperandNumber()), llvm::seq<int64_t>(0, rank));
   });
 }
 
 std::string FusedOp::getKernelKey() {
   Layout layout = layoutOf(*this);
-  std::string key;
-  llvm::raw_string_ostream os(key);
-  os << "fused" << (getGuard() ? "?" : "") << '[';
-  if (!layout.flat())
-    llvm::interleaveComma(layout.sizes, os);
-  os << ']';
+  KernelKey key(getGuard() ? "fused?" : "fused");
+  // A flat kernel serves any size.
+  key.add(int64_t(layout.sizes.size()));
+  for (int64_t size : layout.sizes)
+    key.add(layout.flat() ? 0 : size);
+  key.add(int64_t(layout.accesses.size()));
   for (const Access &access : layout.accesses) {
-    os << access.argument << ':';
-    llvm::interleave(access.strides, os, ".");
-    os << ' ';
+    key.add(int64_t(access.argument));
+    for (int64_t stride : access.strides)
+      key.add(stride);
   }
-  DenseMap<Value, int64_t> numbers;
+  llvm::SmallDenseMap<Value, int64_t, 16> numbers;
+  key.add(int64_t(getInputs().size()));
   for (BlockArgument argument : getBody().front().getArguments()) {
     numbers[argument] = numbers.size();
-    os << getElementTypeOrSelf(argument.getType()) << ',';
+    key.add(getElementTypeOrSelf(argument.getType()).getAsOpaquePointer());
   }
   for (auto [number, inner] : llvm::enumerate(getBody().front())) {
-    os << inner.getName() << '(';
+    key.add(inner.getName().getAsOpaquePointer());
+    key.add(int64_t(inner.getNumOperands()));
     for (auto [i, operand] : llvm::enumerate(inner.getOperands())) {
-      os << numbers.lookup(operand) << ' ';
+      key.add(numbers.lookup(operand));
       if (number < layout.uses.size())
-        os << '@' << layout.uses[number][i] << ' ';
+        key.add(layout.uses[number][i]);
     }
-    os << ')';
-    for (NamedAttribute attr : inner.getAttrs()) {
-      StringRef name = attr.getName().strref();
-      // Names, decisions and what only shapes the result do not change the arithmetic.
-      if (!name.contains('.') && name != "shape" && name != "axis")
-        os << name << '=' << attr.getValue().getAsOpaquePointer() << ' ';
-    }
+    // What only shapes the result does not change the arithmetic.
+    key.addAttributes(&inner, {"shape", "axis"});
     for (Value result : inner.getResults()) {
       numbers[result] = numbers.size();
-      os << getElementTypeOrSelf(result.getType()) << ';';
+      key.add(getElementTypeOrSelf(result.getType()).getAsOpaquePointer());
     }
   }
-  return key;
+  return key.take();
 }
 
 void FusedOp::emitKernel(KernelBuilder &k) {

@@ -1,5 +1,6 @@
 // KernelBuilder: functions, memory, loops.
 #include "ampc/Dialect/NN/Kernel.h"
+#include "Parallel.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -132,6 +133,7 @@ void KernelBuilder::forEachColumn(int64_t n, function_ref<void(Value, int64_t)> 
       body(column, width);
       return {};
     });
+    markColumns(*this);
   };
   run(0, main, kWidth);
   run(main, n, 1);
@@ -145,6 +147,7 @@ void KernelBuilder::forEachColumn(Value begin, Value end, function_ref<void(Valu
       body(column, width);
       return {};
     });
+    markColumns(*this);
   };
   run(begin, main, kWidth);
   run(main, end, 1);

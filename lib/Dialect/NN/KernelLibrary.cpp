@@ -1,4 +1,5 @@
 #include "ampc/Dialect/NN/KernelLibrary.h"
+#include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -22,12 +23,10 @@ FlatSymbolRefAttr KernelLibrary::get(const std::string &key, ArrayRef<Type> elem
 }
 
 static std::string named(StringRef what, Type a, Type b = {}) {
-  std::string key;
-  llvm::raw_string_ostream os(key);
-  os << what << ' ' << a;
-  if (b)
-    os << ' ' << b;
-  return key;
+  KernelKey key(what);
+  key.add(a.getAsOpaquePointer());
+  key.add(b.getAsOpaquePointer());
+  return key.take();
 }
 
 FlatSymbolRefAttr KernelLibrary::conversion(Type from, Type to) {

@@ -1,5 +1,6 @@
 // KernelBuilder: reductions, in an order that the length alone decides.
 #include "ampc/Dialect/NN/Kernel.h"
+#include "Parallel.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -19,6 +20,7 @@ SmallVector<Value> KernelBuilder::reduceColumns(int64_t n, ArrayRef<ReduceKind> 
     result = reduceLanes(accumulate(index(0), index(main), kWidth, identities(kinds, types, kWidth), kinds, body), kinds);
   if (main != n)
     result = accumulate(index(main), index(n), 1, main ? result : identities(kinds, types, 1), kinds, body);
+  markTotals(result, kinds);
   return result;
 }
 
@@ -30,17 +32,21 @@ SmallVector<Value> KernelBuilder::reduceColumns(Value begin, Value end, ArrayRef
     Value last = arith::MinSIOp::create(builder, add(first, index(kReduceBlock)), main);
     return accumulate(first, last, kWidth, start, kinds, body);
   });
-  return accumulate(main, end, 1, reduceLanes(lanes, kinds), kinds, body);
+  SmallVector<Value> result = accumulate(main, end, 1, reduceLanes(lanes, kinds), kinds, body);
+  markTotals(result, kinds);
+  return result;
 }
 
 SmallVector<Value> KernelBuilder::accumulate(Value begin, Value end, int64_t width, ValueRange start, ArrayRef<ReduceKind> kinds,
                                              function_ref<SmallVector<Value>(Value, int64_t)> body) {
-  return loop(begin, end, width, start, [&](Value column, ValueRange sums) {
+  SmallVector<Value> result = loop(begin, end, width, start, [&](Value column, ValueRange sums) {
     SmallVector<Value> next = body(column, width);
     for (auto [value, sum, kind] : llvm::zip(next, sums, kinds))
       value = combine(sum, value, kind);
     return next;
   });
+  markReduce(*this, kinds);
+  return result;
 }
 
 SmallVector<Value> KernelBuilder::identities(ArrayRef<ReduceKind> kinds, ArrayRef<Type> types, int64_t width) {
@@ -79,6 +85,7 @@ SmallVector<Value> KernelBuilder::reduceBlocks(Value begin, Value end, int64_t s
     }
     return next;
   });
+  markBlocks(*this);
   // The error of an infinite sum is NaN and says nothing.
   for (auto [slot, i] : llvm::enumerate(sums)) {
     Value lost = result[kinds.size() + slot];

@@ -1,6 +1,7 @@
 // Kernels that reduce dimensions. Sums run in blocks that are added up on their own (KernelBuilder::reduceBlocks), so that the
 // error of a sum of n terms does not grow with n.
 #include "ReduceKernel.h"
+#include "Parallel.h"
 
 using namespace mlir;
 
@@ -85,12 +86,14 @@ struct Reduction::Emission {
       return body(base);
     auto [begin, end] = bounds(from);
     auto sweep = [&](Value first, Value last) {
-      return k.loop(first, last, 1, zeros, [&](Value i, ValueRange sums) {
+      SmallVector<Value> result = k.loop(first, last, 1, zeros, [&](Value i, ValueRange sums) {
         SmallVector<Value> next = over(from + 1, to, k.add(base, k.mul(i, k.index(strides[from]))), zeros, body);
         for (auto [value, sum] : llvm::zip(next, sums))
           value = k.combine(sum, value, kind);
         return next;
       });
+      markReduce(k, SmallVector<ReduceKind>(zeros.size(), kind));
+      return result;
     };
     if (kind != ReduceKind::Sum || r.sizes[from] <= 2 * kSumBlock)
       return sweep(begin, end);
@@ -118,12 +121,15 @@ struct Reduction::Emission {
   // Neighbouring results from `base` on, side by side: `count` vectors of `width`.
   SmallVector<Value> columns(Value base, int64_t count, int64_t width) {
     SmallVector<Value> zeros(count, k.splat(k.identity(kind, compute), width));
-    return over(0, r.sizes.size() - 1, base, zeros, [&](Value offset) {
+    SmallVector<Value> sums = over(0, r.sizes.size() - 1, base, zeros, [&](Value offset) {
       SmallVector<Value> values;
       for (int64_t i = 0; i < count; ++i)
         values.push_back(k.load(0, k.add(offset, k.index(i * width)), width));
       return values;
     });
+    if (llvm::is_contained(r.reduced, true))
+      markTotals(sums, SmallVector<ReduceKind>(count, kind));
+    return sums;
   }
 };
 

@@ -1,0 +1,37 @@
+// What makes two kernels equal, as bytes: a map's key within one context, never printed. Attributes, types and op names are
+// unique in their context, so their addresses stand for them; lists of varying length are preceded by their length.
+#pragma once
+#include "mlir/IR/Operation.h"
+#include <cstring>
+#include <string>
+
+namespace ampc::nn {
+
+class KernelKey {
+public:
+  explicit KernelKey(llvm::StringRef what = {}) : bytes(what) {}
+  void add(int64_t number) { append(&number, sizeof number); }
+  void add(const void *unique) { append(&unique, sizeof unique); }
+  // All attributes but those in `ignored` and the house's notes (names with a dot): they do not change the arithmetic.
+  void addAttributes(mlir::Operation *op, llvm::ArrayRef<llvm::StringRef> ignored) {
+    auto one = [&](mlir::StringAttr name, mlir::Attribute value) {
+      if (!value || name.getValue().contains('.') || llvm::is_contained(ignored, name.getValue()))
+        return;
+      add(name.getAsOpaquePointer());
+      add(value.getAsOpaquePointer());
+    };
+    // Inherent ones singly: the dictionary of all of them would have to be made first.
+    for (mlir::StringAttr name : op->getName().getAttributeNames())
+      one(name, op->getInherentAttr(name).value_or(mlir::Attribute()));
+    for (mlir::NamedAttribute attr : op->getDiscardableAttrs())
+      one(attr.getName(), attr.getValue());
+    add(nullptr);
+  }
+  std::string take() { return std::move(bytes); }
+
+private:
+  void append(const void *data, size_t size) { bytes.append(static_cast<const char *>(data), size); }
+  std::string bytes;
+};
+
+} // namespace ampc::nn

@@ -1,0 +1,25 @@
+// Policies by name.
+#include "Policies.h"
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+using Maker = std::unique_ptr<PrecisionPolicy> (*)();
+constexpr StringLiteral kNames[] = {"paddle"};
+constexpr Maker kMakers[] = {makePaddlePolicy};
+static_assert(std::size(kNames) == std::size(kMakers));
+
+} // namespace
+
+ArrayRef<StringLiteral> policyNames() { return kNames; }
+
+std::unique_ptr<PrecisionPolicy> makePolicy(StringRef name) {
+  for (auto [known, make] : llvm::zip(kNames, kMakers))
+    if (known == name)
+      return make();
+  return nullptr;
+}
+
+} // namespace ampc

@@ -1,0 +1,124 @@
+// Kernel IR to one PTX module: the steps of the CPU with another mapping in front and another back end behind, chunk by chunk;
+// then the texts of the chunks under one header.
+#include "Chunk.h"
+#include "Gpu.h"
+#include "ampc/CodeGen/Gpu.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Triple.h"
+#include <mutex>
+
+using namespace mlir;
+namespace ampc::codegen {
+namespace {
+
+constexpr llvm::StringLiteral kTriple = "nvptx64-nvidia-cuda";
+constexpr llvm::StringLiteral kFeatures = "+ptx70"; // the oldest that knows sm_80: any driver since 2020 takes it
+
+std::unique_ptr<llvm::TargetMachine> createGpuMachine() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    LLVMInitializeNVPTXAsmPrinter();
+  });
+  std::string error;
+  llvm::Triple triple{std::string(kTriple)};
+  const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
+  llvm::TargetOptions options;
+  options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
+  options.MCOptions.AsmVerbose = false;
+  return std::unique_ptr<llvm::TargetMachine>(
+      target->createTargetMachine(triple, "sm_" + std::to_string(kMinComputeCapability), kFeatures, options, std::nullopt,
+                                  std::nullopt, llvm::CodeGenOptLevel::Default));
+}
+
+LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, GpuKernel &out) {
+  GpuGrid grid = mapToGpu(kernel, info);
+  SmallVector<unsigned> alignments = alignAccesses(kernel);
+  if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) || failed(lowerVectorOps(kernel)))
+    return failure();
+  hoistStackArrays(kernel);
+  lowerGpuSignature(kernel);
+  out = {info.name, "", info.rows, grid.threads, 0, grid.rowsPerBlock, {}};
+  for (auto [argument, alignment] : llvm::zip(info.arguments, alignments))
+    out.arguments.push_back({argument.fixedBytes, argument.bytesPerRow, argument.access, alignment});
+  return success();
+}
+
+/// The name of a function that the text calls and does not define.
+std::optional<StringRef> externalFunction(StringRef ptx) {
+  size_t at = ptx.find(".extern .func");
+  if (at == StringRef::npos)
+    return std::nullopt;
+  StringRef line = ptx.substr(at).split(';').first.ltrim(".extern .func");
+  if (line.starts_with("("))
+    line = line.split(')').second;
+  return line.split('(').first.trim();
+}
+
+FailureOr<std::string> emitPtx(Chunk &chunk, ArrayRef<KernelInfo> infos, MutableArrayRef<GpuKernel> kernels,
+                               llvm::function_ref<bool(StringRef)> severalPieces) {
+  for (auto [kernel, info, out] : llvm::zip(chunk.module->getOps<func::FuncOp>(), infos, kernels))
+    if (failed(lowerGpuKernel(kernel, info, out)))
+      return failure();
+  if (failed(lowerToLLVMDialect(*chunk.module)))
+    return failure();
+  llvm::LLVMContext context;
+  context.setDiscardValueNames(true);
+  std::unique_ptr<llvm::Module> module =
+      translateModuleToLLVMIR(*chunk.module, context, "kernels", /*disableVerification=*/true);
+  if (!module)
+    return failure();
+  std::unique_ptr<llvm::TargetMachine> machine = createGpuMachine();
+  module->setTargetTriple(machine->getTargetTriple());
+  module->setDataLayout(machine->createDataLayout());
+  for (auto [info, out] : llvm::zip(infos, kernels)) {
+    bool several = severalPieces(info.name);
+    addGpuEntries(*module, info, {out.blockThreads, out.rowsPerBlock}, several);
+    if (several)
+      out.piecesEntry = info.name + "_pieces";
+  }
+  optimize(*module, /*forGpu=*/true);
+  std::string text = emit(*module, *machine, llvm::CodeGenFileType::AssemblyFile);
+  if (std::optional<StringRef> symbol = externalFunction(text))
+    return undefinedFunction(chunk.kernels.front(), *symbol);
+  return text;
+}
+
+/// Comments and directives of a module that stand before its first definition.
+constexpr llvm::StringLiteral kLastDirective = ".address_size 64\n";
+StringRef withoutHeader(StringRef ptx) { return ptx.split(kLastDirective).second; }
+} // namespace
+
+FailureOr<GpuProgram> compileToPtx(ModuleOp module, llvm::function_ref<bool(StringRef)> severalPieces, unsigned threads) {
+  prepareContext(module.getContext());
+  FailureOr<Program> program = divide(module);
+  if (failed(program))
+    return failure();
+  GpuProgram result;
+  result.kernels.resize(program->infos.size());
+  std::vector<std::string> texts(program->chunks.size());
+  std::vector<size_t> begins{0};
+  for (Chunk &chunk : program->chunks)
+    begins.push_back(begins.back() + chunk.kernels.size());
+  auto work = [&](size_t i) {
+    size_t begin = begins[i], count = begins[i + 1] - begin;
+    FailureOr<std::string> text = emitPtx(program->chunks[i], ArrayRef(program->infos).slice(begin, count),
+                                          MutableArrayRef(result.kernels).slice(begin, count), severalPieces);
+    if (failed(text))
+      return false;
+    texts[i] = std::move(*text);
+    return true;
+  };
+  if (!inParallel(module.getContext(), texts.size(), threads, work))
+    return failure();
+  result.ptx = ".version 7.0\n.target sm_" + std::to_string(kMinComputeCapability) + "\n" + kLastDirective.str();
+  for (StringRef text : texts)
+    result.ptx += withoutHeader(text);
+  return result;
+}
+
+} // namespace ampc::codegen

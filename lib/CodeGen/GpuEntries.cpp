@@ -1,0 +1,121 @@
+// The entry points around a mapped kernel's body, which is inlined into them:
+//
+//   name(arguments…, rows):          body(arguments…, blockIdx.x, rows)
+//   name_pieces(table, count):       the last piece whose first block is not behind this one, by bisection;
+//                                    body(its arguments…, blockIdx.x - its first block, its rows)
+#include "Gpu.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+namespace ampc::codegen {
+namespace {
+
+constexpr unsigned kGlobal = 1;
+
+class EntryBuilder {
+public:
+  EntryBuilder(Module &module, const KernelInfo &info, const GpuGrid &grid)
+      : module(module), info(info), grid(grid), body(module.getFunction(info.name)), b(module.getContext()) {
+    body->setName(info.name + ".body");
+    body->setLinkage(GlobalValue::InternalLinkage);
+    body->addFnAttr(Attribute::AlwaysInline);
+    body->setDoesNotThrow();
+    for (unsigned i = 0; i < info.arguments.size(); ++i)
+      describe(body->getArg(i), i);
+  }
+
+  void direct() {
+    SmallVector<Type *> types;
+    for (unsigned i = 0; i < info.arguments.size(); ++i)
+      types.push_back(b.getPtrTy(kGlobal));
+    types.push_back(b.getInt64Ty());
+    Function *entry = begin(info.name, types);
+    SmallVector<Value *> arguments;
+    for (unsigned i = 0; i < info.arguments.size(); ++i) {
+      describe(entry->getArg(i), i);
+      arguments.push_back(entry->getArg(i));
+    }
+    arguments.push_back(blockNumber());
+    arguments.push_back(entry->getArg(info.arguments.size()));
+    b.CreateCall(body, arguments);
+    b.CreateRetVoid();
+  }
+
+  void pieces() {
+    Function *entry = begin(info.name + "_pieces", {b.getPtrTy(kGlobal), b.getInt32Ty()});
+    Value *table = entry->getArg(0), *count = b.CreateZExt(entry->getArg(1), b.getInt64Ty());
+    entry->addParamAttr(0, Attribute::NoAlias);
+    entry->addParamAttr(0, Attribute::ReadOnly);
+    Value *block = blockNumber();
+    uint64_t words = 2 + info.arguments.size();
+    auto word = [&](Value *piece, uint64_t i) -> Value * {
+      Value *at = b.CreateAdd(b.CreateMul(piece, b.getInt64(words)), b.getInt64(i));
+      return b.CreateGEP(b.getInt64Ty(), table, at);
+    };
+    // low: its first block is not behind this one; high: behind, or the end.
+    BasicBlock *before = b.GetInsertBlock();
+    auto *search = BasicBlock::Create(b.getContext(), "search", entry);
+    auto *halve = BasicBlock::Create(b.getContext(), "halve", entry);
+    auto *run = BasicBlock::Create(b.getContext(), "run", entry);
+    b.CreateBr(search);
+    b.SetInsertPoint(search);
+    PHINode *low = b.CreatePHI(b.getInt64Ty(), 2), *high = b.CreatePHI(b.getInt64Ty(), 2);
+    b.CreateCondBr(b.CreateICmpULT(b.CreateAdd(low, b.getInt64(1)), high), halve, run);
+    b.SetInsertPoint(halve);
+    Value *middle = b.CreateLShr(b.CreateAdd(low, high), 1);
+    Value *behind = b.CreateICmpUGT(b.CreateLoad(b.getInt64Ty(), word(middle, 0)), block);
+    low->addIncoming(b.getInt64(0), before);
+    low->addIncoming(b.CreateSelect(behind, low, middle), halve);
+    high->addIncoming(count, before);
+    high->addIncoming(b.CreateSelect(behind, middle, high), halve);
+    b.CreateBr(search);
+    b.SetInsertPoint(run);
+    SmallVector<Value *> arguments;
+    for (uint64_t i = 0; i < info.arguments.size(); ++i)
+      arguments.push_back(b.CreateLoad(b.getPtrTy(kGlobal), word(low, 2 + i)));
+    arguments.push_back(b.CreateSub(block, b.CreateLoad(b.getInt64Ty(), word(low, 0))));
+    arguments.push_back(b.CreateLoad(b.getInt64Ty(), word(low, 1)));
+    b.CreateCall(body, arguments);
+    b.CreateRetVoid();
+  }
+
+private:
+  Function *begin(const std::string &name, ArrayRef<Type *> types) {
+    auto *type = FunctionType::get(b.getVoidTy(), types, false);
+    Function *entry = Function::Create(type, GlobalValue::ExternalLinkage, name, module);
+    entry->setCallingConv(CallingConv::PTX_Kernel);
+    entry->setDoesNotThrow();
+    entry->addFnAttr("nvvm.reqntid", std::to_string(grid.threads));
+    b.SetInsertPoint(BasicBlock::Create(b.getContext(), "entry", entry));
+    return entry;
+  }
+
+  Value *blockNumber() {
+    return b.CreateZExt(b.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}), b.getInt64Ty());
+  }
+
+  /// Different arguments overlap only where each element is read before it is written, by the same thread.
+  void describe(Argument *argument, unsigned i) {
+    argument->addAttr(Attribute::NoAlias);
+    if (info.arguments[i].access == 1)
+      argument->addAttr(Attribute::ReadOnly);
+  }
+
+  Module &module;
+  const KernelInfo &info;
+  const GpuGrid &grid;
+  Function *body;
+  IRBuilder<> b;
+};
+} // namespace
+
+void addGpuEntries(Module &module, const KernelInfo &info, const GpuGrid &grid, bool severalPieces) {
+  EntryBuilder entries(module, info, grid);
+  entries.direct();
+  if (severalPieces)
+    entries.pieces();
+}
+
+} // namespace ampc::codegen

@@ -1,0 +1,242 @@
+// One loop over columns, divided among the threads of a group.
+//
+//   for c = begin to end step 16 { … load[c] : vector<16> … }
+//     →  for c = begin + thread * 8 to middle step 16 * size     two loads of 8 lanes, at c and at c + 8 * size
+//        for c = middle + thread * 16 to end step 16 * size      what is left of the last round, in whole vectors
+//
+// The piece of 8 is what makes 16 bytes of the smallest element: neighbouring threads touch neighbouring pieces. Which lanes a
+// thread computes changes nothing about them; a constant [0, 1, …, 15] names the lanes' places and changes with them.
+#include "Gpu.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include <numeric>
+
+using namespace mlir;
+namespace ampc::codegen {
+namespace {
+
+constexpr int64_t kBytes = 16; // the widest access
+
+std::optional<int64_t> constantOf(Value value) {
+  APInt number;
+  if (matchPattern(value, m_ConstantInt(&number)))
+    return number.getSExtValue();
+  return std::nullopt;
+}
+
+/// The factor of `iv` in an index that is linear in it; nothing where it is not known to be.
+std::optional<int64_t> factorOf(Value index, Value iv) {
+  if (index == iv)
+    return 1;
+  Operation *op = index.getDefiningOp();
+  auto *body = cast<BlockArgument>(iv).getOwner();
+  if (!op || op->getBlock() != body)
+    return 0; // made outside of the loop
+  auto parts = [&](auto combine) -> std::optional<int64_t> {
+    auto x = factorOf(op->getOperand(0), iv), y = factorOf(op->getOperand(1), iv);
+    return x && y ? combine(*x, *y) : std::nullopt;
+  };
+  using Result = std::optional<int64_t>;
+  if (isa<arith::ConstantOp>(op))
+    return 0;
+  if (isa<arith::AddIOp>(op))
+    return parts([](int64_t x, int64_t y) -> Result { return x + y; });
+  if (isa<arith::SubIOp>(op))
+    return parts([](int64_t x, int64_t y) -> Result { return x - y; });
+  return parts([](int64_t x, int64_t y) -> Result { return x || y ? Result() : Result(0); });
+}
+
+bool isLaneNumbers(Operation *op) {
+  auto constant = dyn_cast<arith::ConstantOp>(op);
+  auto dense = constant ? dyn_cast<DenseIntElementsAttr>(constant.getValue()) : DenseIntElementsAttr();
+  if (!dense || dense.isSplat() || !isa<VectorType>(dense.getType()))
+    return false;
+  int64_t next = 0;
+  for (const APInt &value : dense.getValues<APInt>())
+    if (value.getSExtValue() != next++)
+      return false;
+  return true;
+}
+
+/// Whether the op gives each lane of its result from the same lane of its operands.
+bool isLanewise(Operation *op) {
+  if (isa<vector::BroadcastOp, vector::LoadOp, vector::StoreOp>(op))
+    return true;
+  // A random op's seed and counter are the same in every lane.
+  if (auto extract = dyn_cast<vector::ExtractOp>(op))
+    return extract.getSource().getDefiningOp<vector::BroadcastOp>() != nullptr;
+  return !isa<vector::VectorDialect>(op->getDialect());
+}
+
+Value indexOf(Operation *op) {
+  if (auto load = dyn_cast<vector::LoadOp>(op))
+    return load.getIndices()[0];
+  return cast<vector::StoreOp>(op).getIndices()[0];
+}
+VectorType vectorOf(Operation *op) {
+  if (auto load = dyn_cast<vector::LoadOp>(op))
+    return load.getVectorType();
+  return cast<vector::StoreOp>(op).getVectorType();
+}
+int64_t bytesOf(VectorType type) { return std::max<int64_t>(1, type.getElementType().getIntOrFloatBitWidth() / 8); }
+
+int64_t stepOf(scf::ForOp loop) { return *constantOf(loop.getStep()); }
+
+/// Greatest known divisor of an index; 0 is divisible by all.
+int64_t divisorOf(Value value, unsigned depth = 0) {
+  if (auto number = constantOf(value))
+    return std::abs(*number);
+  if (depth > 16)
+    return 1;
+  auto of = [&](Value v) { return divisorOf(v, depth + 1); };
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
+    if (loop && loop.getInductionVar() == value)
+      return std::gcd(of(loop.getLowerBound()), of(loop.getStep()));
+    return 1;
+  }
+  Operation *op = value.getDefiningOp();
+  if (isa<arith::MulIOp>(op)) {
+    int64_t product;
+    return llvm::MulOverflow(of(op->getOperand(0)), of(op->getOperand(1)), product) ? 1 : product;
+  }
+  if (isa<arith::AddIOp, arith::SubIOp, arith::MinSIOp, arith::MaxSIOp, arith::MinUIOp, arith::RemUIOp>(op))
+    return std::gcd(of(op->getOperand(0)), of(op->getOperand(1)));
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return std::gcd(of(select.getTrueValue()), of(select.getFalseValue()));
+  if (isa<arith::IndexCastOp>(op))
+    return of(op->getOperand(0));
+  return 1;
+}
+
+void cutLoad(vector::LoadOp load, int64_t piece, int64_t stride) {
+  ImplicitLocOpBuilder b(load.getLoc(), load);
+  VectorType whole = load.getVectorType(), part = VectorType::get({piece}, whole.getElementType());
+  Value result = arith::ConstantOp::create(b, b.getZeroAttr(whole));
+  for (int64_t i = 0; i < whole.getNumElements() / piece; ++i) {
+    Value at = arith::AddIOp::create(b, load.getIndices()[0], arith::ConstantIndexOp::create(b, i * stride));
+    Value value = vector::LoadOp::create(b, part, load.getBase(), at);
+    result = vector::InsertStridedSliceOp::create(b, value, result, ArrayRef<int64_t>{i * piece}, ArrayRef<int64_t>{1});
+  }
+  load.replaceAllUsesWith(result);
+  load.erase();
+}
+
+void cutStore(vector::StoreOp store, int64_t piece, int64_t stride) {
+  ImplicitLocOpBuilder b(store.getLoc(), store);
+  for (int64_t i = 0; i < store.getVectorType().getNumElements() / piece; ++i) {
+    Value at = arith::AddIOp::create(b, store.getIndices()[0], arith::ConstantIndexOp::create(b, i * stride));
+    Value value = vector::ExtractStridedSliceOp::create(b, store.getValueToStore(), ArrayRef<int64_t>{i * piece},
+                                                        ArrayRef<int64_t>{piece}, ArrayRef<int64_t>{1});
+    vector::StoreOp::create(b, value, store.getBase(), at);
+  }
+  store.erase();
+}
+
+/// A copy of the loop with other bounds; the original stays.
+scf::ForOp copyLoop(scf::ForOp loop, OpBuilder &b, Value begin, Value end, int64_t step, ValueRange init) {
+  auto copy = cast<scf::ForOp>(b.clone(*loop));
+  copy.setLowerBound(begin);
+  copy.setUpperBound(end);
+  copy.setStep(arith::ConstantIndexOp::create(b, loop.getLoc(), step));
+  copy->moveBefore(&*b.getInsertionPoint());
+  b.setInsertionPointAfter(copy);
+  copy.getInitArgsMutable().assign(init);
+  return copy;
+}
+} // namespace
+
+int64_t pieceOf(scf::ForOp loop) {
+  int64_t lanes = 0, bytes = kBytes;
+  for (Operation &op : *loop.getBody()) {
+    if (op.getNumRegions() || !isLanewise(&op))
+      return stepOf(loop);
+    if (!isa<vector::LoadOp, vector::StoreOp>(op))
+      continue;
+    if (factorOf(indexOf(&op), loop.getInductionVar()) != 1)
+      return stepOf(loop);
+    lanes = vectorOf(&op).getNumElements();
+    bytes = std::min(bytes, bytesOf(vectorOf(&op)));
+  }
+  return lanes == stepOf(loop) ? std::min(lanes, kBytes / bytes) : stepOf(loop);
+}
+
+void cutVectors(scf::ForOp loop, int64_t piece, int64_t stride) {
+  for (Operation &op : llvm::make_early_inc_range(*loop.getBody())) {
+    // Constants may have been made outside; each use in here gets its own.
+    for (OpOperand &operand : op.getOpOperands()) {
+      Operation *made = operand.get().getDefiningOp();
+      if (!made || !isLaneNumbers(made))
+        continue;
+      auto type = cast<VectorType>(operand.get().getType());
+      if (type.getNumElements() <= piece)
+        continue;
+      OpBuilder b(&op);
+      SmallVector<Attribute> lanes;
+      for (int64_t lane = 0; lane < type.getNumElements(); ++lane)
+        lanes.push_back(b.getIntegerAttr(type.getElementType(), lane / piece * stride + lane % piece));
+      operand.set(arith::ConstantOp::create(b, op.getLoc(), type, DenseElementsAttr::get(type, lanes)));
+    }
+    if (auto load = dyn_cast<vector::LoadOp>(op))
+      cutLoad(load, piece, stride);
+    else if (auto store = dyn_cast<vector::StoreOp>(op))
+      cutStore(store, piece, stride);
+  }
+}
+
+SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group) {
+  ImplicitLocOpBuilder b(loop.getLoc(), loop);
+  auto index = [&](int64_t n) -> Value { return arith::ConstantIndexOp::create(b, n); };
+  int64_t width = stepOf(loop), tile = width * group.size, piece = pieceOf(loop);
+  Value begin = loop.getLowerBound(), end = loop.getUpperBound();
+  std::optional<int64_t> from = constantOf(begin), to = constantOf(end);
+  SmallVector<Value> carried(loop.getInitArgs());
+  bool rest = true;
+  if (piece < width && !(from && to && *to - *from < tile)) {
+    Value tiles = from && to ? index((*to - *from) / tile * tile)
+                             : Value(arith::MulIOp::create(b, arith::DivUIOp::create(b, arith::SubIOp::create(b, end, begin),
+                                                                                     index(tile)), index(tile)));
+    Value middle = from && to ? index(*from + (*to - *from) / tile * tile) : Value(arith::AddIOp::create(b, begin, tiles));
+    Value first = arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(piece)));
+    scf::ForOp whole = copyLoop(loop, b, first, middle, tile, carried);
+    cutVectors(whole, piece, piece * group.size);
+    carried = llvm::to_vector(ValueRange(whole.getResults()));
+    begin = middle;
+    rest = !(from && to && (*to - *from) % tile == 0);
+  }
+  if (rest) {
+    Value first = arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(width)));
+    carried = llvm::to_vector(ValueRange(copyLoop(loop, b, first, end, tile, carried).getResults()));
+  }
+  loop.replaceAllUsesWith(carried);
+  loop.erase();
+  return carried;
+}
+
+SmallVector<unsigned> alignAccesses(func::FuncOp kernel) {
+  SmallVector<unsigned> alignments;
+  for (Type type : kernel.getArgumentTypes())
+    if (auto memory = dyn_cast<MemRefType>(type))
+      alignments.push_back(std::max(1u, memory.getElementTypeBitWidth() / 8));
+  kernel.walk([&](Operation *op) {
+    if (!isa<vector::LoadOp, vector::StoreOp>(op))
+      return;
+    VectorType type = vectorOf(op);
+    int64_t bytes = bytesOf(type);
+    int64_t divisor = divisorOf(indexOf(op)) * bytes;
+    int64_t alignment = divisor ? std::gcd(divisor, kBytes) : kBytes;
+    if (alignment <= bytes)
+      return;
+    op->setAttr("alignment", IntegerAttr::get(IntegerType::get(op->getContext(), 64), alignment));
+    auto argument = dyn_cast<BlockArgument>(op->getOperand(isa<vector::StoreOp>(op) ? 1 : 0));
+    if (argument)
+      alignments[argument.getArgNumber()] = std::max<unsigned>(alignments[argument.getArgNumber()], alignment);
+  });
+  return alignments;
+}
+
+} // namespace ampc::codegen

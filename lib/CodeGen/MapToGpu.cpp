@@ -1,0 +1,231 @@
+// Rows to blocks, columns to threads. What a kernel's loops promise stands on them (ampc.columns, ampc.reduce, ampc.blocks,
+// ampc.total: see lib/Dialect/NN/Parallel.h). Three forms:
+//
+//   elements   each row is one element and runs of rows are taken in vectors: a block takes 16 rows per thread at once,
+//              and the last, narrower piece element by element.
+//   groups     a row has loops over columns: a warp, or a block for long rows, takes a row. Loops are divided
+//              (GpuLoops.cpp), values between them are the same in all threads, and what a reduction ends in is
+//              combined (GpuReduce.cpp). Stores outside of divided loops are the first thread's.
+//   rows       anything else: one thread per row.
+#include "Gpu.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+namespace ampc::codegen {
+namespace {
+
+constexpr unsigned kBlock = 128;        // threads of a block
+constexpr unsigned kLongBlock = 256;    // where one row keeps them busy
+constexpr unsigned kWarp = 32;
+constexpr int64_t kWarpColumns = 1024;  // of a row that one warp takes
+constexpr int64_t kBlockColumns = 4096; // of a row that a block of kBlock threads takes
+constexpr int64_t kAccessBoth = 3;
+
+bool divides(scf::ForOp loop) { return loop->hasAttr("ampc.columns") || loop->hasAttr("ampc.reduce"); }
+
+bool hasDividing(Region &region) {
+  return region.walk([](scf::ForOp loop) { return divides(loop) ? WalkResult::interrupt() : WalkResult::advance(); })
+      .wasInterrupted();
+}
+
+std::optional<int64_t> constantOf(Value value) {
+  APInt number;
+  if (matchPattern(value, m_ConstantInt(&number)))
+    return number.getSExtValue();
+  return std::nullopt;
+}
+
+class Mapping {
+public:
+  Mapping(func::FuncOp kernel, const KernelInfo &info)
+      : kernel(kernel), info(info), entry(kernel.getBody().front()),
+        b(ImplicitLocOpBuilder::atBlockBegin(kernel.getLoc(), &entry)) {}
+
+  GpuGrid run() {
+    unsigned count = entry.getNumArguments();
+    first = entry.getArgument(count - 2), last = entry.getArgument(count - 1);
+    // The new arguments stand behind the old ones until the end.
+    block = entry.addArgument(b.getIndexType(), kernel.getLoc());
+    rows = entry.addArgument(b.getIndexType(), kernel.getLoc());
+    thread = arith::IndexCastUIOp::create(
+        b, b.getIndexType(), callIntrinsic(b, "llvm.nvvm.read.ptx.sreg.tid.x", b.getI32Type(), {}));
+    GpuGrid grid = mapElements() ? GpuGrid{kBlock, kBlock * kVector} : mapRows();
+    entry.eraseArguments(count - 2, 2);
+    kernel.setFunctionType(FunctionType::get(kernel.getContext(), entry.getArgumentTypes(), {}));
+    return grid;
+  }
+
+private:
+  static constexpr int64_t kVector = 16;
+
+  Value index(int64_t n) { return arith::ConstantIndexOp::create(b, n); }
+  Value add(Value x, Value y) { return arith::AddIOp::create(b, x, y); }
+  Value mul(Value x, int64_t n) { return arith::MulIOp::create(b, x, index(n)); }
+
+  void replaceRange(Value newFirst, Value newLast) {
+    first.replaceAllUsesWith(newFirst);
+    last.replaceAllUsesWith(newLast);
+  }
+
+  /// Loops that begin with the first row in vectors, and that end with the last one by one.
+  bool mapElements() {
+    scf::ForOp vectors, singles;
+    kernel.walk([&](scf::ForOp loop) {
+      std::optional<int64_t> step = constantOf(loop.getStep());
+      if (loop.getLowerBound() == first && step == kVector)
+        vectors = loop;
+      else if (loop.getUpperBound() == last && step == 1)
+        singles = loop;
+    });
+    if (info.rows != 0 || !vectors || !singles)
+      return false;
+    int64_t tile = kBlock * kVector, piece = pieceOf(vectors);
+    Value from = mul(block, tile), end = arith::MinSIOp::create(b, add(from, index(tile)), rows);
+    Value whole = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, arith::SubIOp::create(b, end, from), index(tile));
+    // One round of the vectors, or none.
+    vectors.setLowerBound(add(from, mul(thread, piece)));
+    vectors.setUpperBound(arith::SelectOp::create(b, whole, end, index(0)));
+    vectors.setStep(index(tile));
+    singles.setLowerBound(add(arith::SelectOp::create(b, whole, end, from), thread));
+    singles.setStep(index(kBlock));
+    replaceRange(from, end);
+    if (piece < kVector)
+      cutVectors(vectors, piece, piece * kBlock);
+    return true;
+  }
+
+  GpuGrid mapRows() {
+    scf::ForOp loop;
+    kernel.walk([&](scf::ForOp candidate) {
+      if (candidate.getLowerBound() == first && candidate.getUpperBound() == last)
+        loop = candidate;
+    });
+    if (!loop || !hasDividing(loop.getRegion()))
+      return mapSingles();
+    group.block = longestColumns(loop) > kBlockColumns ? kLongBlock : kBlock;
+    group.size = longestColumns(loop) > kWarpColumns ? group.block : kWarp;
+    int64_t perBlock = group.block / group.size;
+    Value ofGroup = arith::DivUIOp::create(b, thread, index(group.size));
+    group.lane = arith::RemUIOp::create(b, thread, index(group.size));
+    Value row = add(mul(block, perBlock), ofGroup);
+    replaceRange(row, arith::MinSIOp::create(b, add(row, index(1)), rows));
+    isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, group.lane, index(0));
+    divide(*loop.getBody());
+    return {group.block, uint64_t(perBlock)};
+  }
+
+  /// A kernel may leave out the loop over rows when it has one row: the condition keeps the other threads out of it.
+  GpuGrid mapSingles() {
+    unsigned threads = info.rows && info.rows < kBlock ? kWarp : kBlock;
+    Value row = add(mul(block, threads), thread);
+    Value next = add(row, index(1));
+    Value inside = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, row, rows);
+    replaceRange(row, next);
+    auto guarded = scf::IfOp::create(b, inside, /*withElseRegion=*/false);
+    Block *body = guarded.thenBlock();
+    for (Operation &op : llvm::make_early_inc_range(llvm::make_range(std::next(guarded->getIterator()), std::prev(entry.end()))))
+      op.moveBefore(body->getTerminator());
+    return {threads, threads};
+  }
+
+  /// What the loops that are divided run over at most; sums of whole vectors side by side take a block in any case.
+  int64_t longestColumns(scf::ForOp rowLoop) {
+    int64_t longest = 0;
+    rowLoop.walk([&](scf::ForOp loop) {
+      if (!divides(loop) || hasDividing(loop.getRegion()))
+        return;
+      std::optional<int64_t> from = constantOf(loop.getLowerBound()), to = constantOf(loop.getUpperBound());
+      bool single = constantOf(loop.getStep()) == 1;
+      bool sideBySide = single && llvm::any_of(loop.getResultTypes(), llvm::IsaPred<VectorType>);
+      int64_t unknown = !loop->hasAttr("ampc.reduce") ? kWarpColumns : single ? 0 : kBlockColumns;
+      longest = std::max(longest, sideBySide ? kBlockColumns + 1 : from && to ? *to - *from : unknown);
+    });
+    return longest;
+  }
+
+  void divide(Block &body) {
+    for (Operation &op : llvm::make_early_inc_range(body)) {
+      SmallVector<StringRef> kinds;
+      if (auto total = op.getAttrOfType<ArrayAttr>("ampc.total"))
+        for (Attribute kind : total)
+          kinds.push_back(cast<StringAttr>(kind).getValue());
+      op.removeAttr("ampc.total");
+      SmallVector<Value> results(op.getResults());
+      Operation *next = op.getNextNode();
+      auto loop = dyn_cast<scf::ForOp>(op);
+      if (loop && divides(loop) && !hasDividing(loop.getRegion()))
+        results = divideLoop(loop);
+      else if (isa<scf::ForOp, scf::IfOp>(op))
+        divideInside(&op);
+      else if (isa<memref::StoreOp, vector::StoreOp>(op))
+        storeOnce(&op);
+      if (!kinds.empty() && next)
+        complete(results, kinds, next);
+    }
+  }
+
+  void divideInside(Operation *op) {
+    auto loop = dyn_cast<scf::ForOp>(op);
+    if (loop && loop->hasAttr("ampc.blocks"))
+      widenBlocks(loop);
+    for (Region &region : op->getRegions())
+      for (Block &inner : region)
+        divide(inner);
+  }
+
+  /// A block has as many columns per thread as it had for one: for i step 32 { … min(i + 32, end) } → step 32 * size.
+  void widenBlocks(scf::ForOp loop) {
+    int64_t step = *constantOf(loop.getStep());
+    Value wide = index(step * group.size);
+    for (Operation *user : loop.getInductionVar().getUsers())
+      if (isa<arith::AddIOp>(user) && constantOf(user->getOperand(1)) == step)
+        user->setOperand(1, wide);
+    loop.setStep(wide);
+  }
+
+  SmallVector<Value> divideLoop(scf::ForOp loop) {
+    bool stores = false, both = false;
+    loop.walk([&](Operation *op) { stores |= isa<memref::StoreOp, vector::StoreOp>(op); });
+    for (const KernelArgument &argument : info.arguments)
+      both |= argument.access == kAccessBoth;
+    if (stores && both) {
+      ImplicitLocOpBuilder after(loop.getLoc(), loop->getContext());
+      after.setInsertionPointAfter(loop);
+      barrier(after, group);
+    }
+    return distributeColumns(loop, group);
+  }
+
+  void storeOnce(Operation *store) {
+    OpBuilder at(store);
+    auto once = scf::IfOp::create(at, store->getLoc(), isFirst, /*withElseRegion=*/false);
+    store->moveBefore(once.thenBlock()->getTerminator());
+  }
+
+  void complete(ValueRange partial, ArrayRef<StringRef> kinds, Operation *next) {
+    SmallVector<SmallVector<OpOperand *>> uses;
+    for (Value value : partial)
+      uses.push_back(llvm::to_vector(llvm::make_pointer_range(value.getUses())));
+    ImplicitLocOpBuilder at(next->getLoc(), next);
+    for (auto [value, readers] : llvm::zip(reduceAcross(at, group, partial, kinds), uses))
+      for (OpOperand *reader : readers)
+        reader->set(value);
+  }
+
+  func::FuncOp kernel;
+  const KernelInfo &info;
+  Block &entry;
+  ImplicitLocOpBuilder b;
+  Value first, last, block, rows, thread, isFirst;
+  ThreadGroup group;
+};
+} // namespace
+
+GpuGrid mapToGpu(func::FuncOp kernel, const KernelInfo &info) { return Mapping(kernel, info).run(); }
+
+} // namespace ampc::codegen

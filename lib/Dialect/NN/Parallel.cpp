@@ -1,0 +1,34 @@
+#include "Parallel.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+scf::ForOp lastLoop(KernelBuilder &k) { return cast<scf::ForOp>(*std::prev(k.b().getInsertionPoint())); }
+
+ArrayAttr names(MLIRContext *context, ArrayRef<ReduceKind> kinds) {
+  SmallVector<Attribute> names;
+  for (ReduceKind kind : kinds)
+    names.push_back(StringAttr::get(context, kind == ReduceKind::Sum ? "sum" : kind == ReduceKind::Max ? "max" : "min"));
+  return ArrayAttr::get(context, names);
+}
+
+} // namespace
+
+void markColumns(KernelBuilder &k) { lastLoop(k)->setAttr("ampc.columns", k.b().getUnitAttr()); }
+void markReduce(KernelBuilder &k, ArrayRef<ReduceKind> kinds) {
+  lastLoop(k)->setAttr("ampc.reduce", names(k.b().getContext(), kinds));
+}
+void markBlocks(KernelBuilder &k) { lastLoop(k)->setAttr("ampc.blocks", k.b().getUnitAttr()); }
+
+void markTotals(ValueRange values, ArrayRef<ReduceKind> kinds) {
+  for (auto [value, kind] : llvm::zip(values, kinds)) {
+    Operation *op = value.getDefiningOp();
+    // All results of a loop at once: they stand in the order of the kinds.
+    op->setAttr("ampc.total", names(op->getContext(), op->getNumResults() == 1 ? ArrayRef(kind) : kinds));
+  }
+}
+
+} // namespace ampc::nn

@@ -1,0 +1,73 @@
+#include "cuda/Algorithms.h"
+#include "core/File.h"
+#include "core/Table.h"
+#include <charconv>
+#include <filesystem>
+
+namespace ampc::runtime::cuda {
+
+namespace {
+
+// "<workspace bytes>:<8 words of 16 hexadecimal digits>"
+std::string toText(const Algorithm &algorithm) {
+  std::string text = std::to_string(algorithm.workspaceBytes) + ":";
+  for (uint64_t word : algorithm.algorithm.data)
+    text += hex64(word);
+  return text;
+}
+
+std::optional<Algorithm> fromText(const std::string &text) {
+  Algorithm algorithm;
+  size_t colon = text.find(':');
+  if (colon == std::string::npos || text.size() != colon + 1 + 8 * 16)
+    return std::nullopt;
+  const char *begin = text.data();
+  auto [end, error] = std::from_chars(begin, begin + colon, algorithm.workspaceBytes);
+  if (error != std::errc() || end != begin + colon)
+    return std::nullopt;
+  for (size_t i = 0; i < 8; ++i) {
+    const char *digits = begin + colon + 1 + 16 * i;
+    auto [stop, wrong] = std::from_chars(digits, digits + 16, algorithm.algorithm.data[i], 16);
+    if (wrong != std::errc() || stop != digits + 16)
+      return std::nullopt;
+  }
+  return algorithm;
+}
+
+} // namespace
+
+Algorithms Algorithms::read(const SessionOptions &options, std::string machine) {
+  Algorithms algorithms;
+  if (!options.choicesFile.empty())
+    algorithms.file_ =
+        std::filesystem::path(options.choicesFile).replace_filename("algorithms.json");
+  algorithms.machine_ = std::move(machine) + ", ";
+  algorithms.known_ = readTable(algorithms.file_, "algorithms");
+  algorithms.given_ = options.choices;
+  return algorithms;
+}
+
+std::optional<Algorithm> Algorithms::known(const std::string &product) const {
+  // A checkpoint's own choice is stronger, where it is of this machine: another's would not be
+  // understood.
+  if (auto found = given_.find(machine_ + product); found != given_.end())
+    if (auto algorithm = fromText(found->second))
+      return algorithm;
+  if (auto found = measured_.find(machine_ + product); found != measured_.end())
+    return fromText(found->second);
+  if (auto found = known_.find(machine_ + product); found != known_.end())
+    return fromText(found->second);
+  return std::nullopt;
+}
+
+void Algorithms::use(const std::string &product, const Algorithm &algorithm, bool measured) {
+  used_[machine_ + product] = toText(algorithm);
+  if (measured)
+    measured_[machine_ + product] = toText(algorithm);
+}
+
+void Algorithms::save() const {
+  mergeTable(file_, "algorithms", measured_);
+}
+
+} // namespace ampc::runtime::cuda

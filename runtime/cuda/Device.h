@@ -1,0 +1,86 @@
+// One GPU: its primary context, and what is allocated in it. Everything frees itself and holds the
+// device, so the context goes last. Not thread-safe; enter() before use from a thread.
+#pragma once
+#include "ampc/Runtime/Status.h"
+#include "cuda/api.h"
+#include <memory>
+
+namespace ampc::runtime::cuda {
+
+class Device;
+
+// Device memory; 0 bytes have no address.
+class Memory {
+public:
+  Memory() = default;
+  CUdeviceptr at(uint64_t offset = 0) const { return address_ + offset; }
+  uint64_t size() const { return size_; }
+
+private:
+  friend class Device;
+  std::shared_ptr<void> owner_;
+  CUdeviceptr address_ = 0;
+  uint64_t size_ = 0;
+};
+
+// Host memory that the GPU can reach.
+class Pinned {
+public:
+  Pinned() = default;
+  uint8_t *data() const { return static_cast<uint8_t *>(owner_.get()); }
+  uint64_t size() const { return size_; }
+
+private:
+  friend class Device;
+  std::shared_ptr<void> owner_;
+  uint64_t size_ = 0;
+};
+
+using Stream = std::shared_ptr<CUstream_st>;
+using Event = std::shared_ptr<CUevent_st>;
+using Graph = std::shared_ptr<CUgraphExec_st>;
+using Module = std::shared_ptr<CUmod_st>;
+using Products = std::shared_ptr<cublasLtContext>;
+
+class Device : public std::enable_shared_from_this<Device> {
+public:
+  // The first GPU that CUDA_VISIBLE_DEVICES leaves.
+  static Result<std::shared_ptr<Device>> open(std::shared_ptr<const Api> api);
+  ~Device();
+  Device(const Device &) = delete;
+
+  const Api &api() const { return *api_; }
+  const std::string &name() const { return name_; }
+  int capability() const { return capability_; }   // 90 for 9.0
+  int sharedBytes() const { return sharedBytes_; } // most dynamic shared memory of a block
+  Status enter() const;
+  Result<uint64_t> freeBytes(uint64_t *total) const;
+
+  Result<Memory> allocate(uint64_t bytes, const std::string &what);
+  Result<Pinned> allocatePinned(uint64_t bytes, const std::string &what);
+  Result<Stream> stream(const std::string &what);
+  Result<Event> event(bool timed, const std::string &what);
+  // Ends the capture of `stream` and makes it launchable. Ends it also when `captured` is an error,
+  // which is then returned.
+  Result<Graph> endCapture(CUstream stream, Status captured, const std::string &what);
+  Result<Module> load(const char *image, const std::string &what);
+  Result<Products> products();
+
+private:
+  explicit Device(std::shared_ptr<const Api> api) : api_(std::move(api)) {}
+  Status initialize();
+  // A deleter that keeps the device until its object is gone.
+  template <class Call> auto freeing(Call call) {
+    return [device = shared_from_this(), call](auto *object) {
+      static_cast<void>(call(device->api(), object));
+    };
+  }
+
+  std::shared_ptr<const Api> api_;
+  CUdevice device_ = 0;
+  CUcontext context_ = nullptr;
+  std::string name_;
+  int capability_ = 0, sharedBytes_ = 0;
+};
+
+} // namespace ampc::runtime::cuda

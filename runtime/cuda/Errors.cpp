@@ -1,0 +1,32 @@
+#include "cuda/Errors.h"
+
+namespace ampc::runtime::cuda {
+
+Status driverError(const Api &api, CUresult error, const char *call, const std::string &what) {
+  const char *name = nullptr, *text = nullptr;
+  // A driver older than the error's number knows neither.
+  if (api.cuGetErrorName(error, &name) != CUDA_SUCCESS)
+    name = nullptr;
+  if (api.cuGetErrorString(error, &text) != CUDA_SUCCESS)
+    text = nullptr;
+  std::string reason = name ? name : "error " + std::to_string(static_cast<int>(error));
+  if (text)
+    reason += std::string(" (") + text + ")";
+  Status status = environment("", std::string(call) + " failed for " + what + ": " + reason);
+  // These leave the context unusable, and are often reported by a later call than the one at fault.
+  if (error == CUDA_ERROR_ILLEGAL_ADDRESS || error == CUDA_ERROR_LAUNCH_FAILED)
+    return std::move(status).hint("`compute-sanitizer amprun …` names the kernel at fault");
+  if (error == CUDA_ERROR_UNSUPPORTED_PTX_VERSION)
+    return std::move(status).hint(
+        "a newer driver, or `ampc --gpu-arch=` for this GPU, which needs no translation");
+  return status;
+}
+
+Status libraryError(const Api &api, cublasStatus_t error, const char *call,
+                    const std::string &what) {
+  const char *name = api.cublasLtGetStatusName(error);
+  return environment("", std::string(call) + " failed for " + what + ": " +
+                             (name ? name : "status " + std::to_string(static_cast<int>(error))));
+}
+
+} // namespace ampc::runtime::cuda

@@ -1,0 +1,122 @@
+#include "cuda/Executor.h"
+#include "cuda/Errors.h"
+
+namespace ampc::runtime::cuda {
+
+using namespace ampc::format;
+
+Status Executor::runGemm(const PreparedGemm &gemm, int side, CUstream stream,
+                         const std::function<std::string()> &what) {
+  const Api &api = device_.api();
+  for (const Sided &launch : gemm.before)
+    AMPC_TRY(Kernels::launch(api, launch[static_cast<size_t>(side)], stream, what));
+  for (const auto &call : gemm.calls) {
+    const CUdeviceptr *address = &call[static_cast<size_t>(3 * side)];
+    AMPC_TRY(products_[gemm.product].run(api, library_.get(), address[0], address[1], address[2],
+                                         workspace_, stream, what));
+  }
+  for (const Sided &launch : gemm.after)
+    AMPC_TRY(Kernels::launch(api, launch[static_cast<size_t>(side)], stream, what));
+  return {};
+}
+
+Status Executor::enqueue(EntryRole role, size_t first, size_t last, int side, CUstream stream,
+                         const std::function<Status(size_t)> &before) {
+  const Api &api = device_.api();
+  const std::vector<Prepared> &list = lists_[static_cast<size_t>(role)];
+  const Entry &entry = *program_.entry(role);
+  auto s = static_cast<size_t>(side);
+  for (size_t i = first; i < last; ++i) {
+    std::function<std::string()> what = [this, role, i] { return describe(role, i); };
+    if (before)
+      AMPC_TRY(before(i));
+    nvtx_.push(program_.head()
+                   .op_names()
+                   ->Get(entry.commands()->Get(static_cast<uint32_t>(i))->op())
+                   ->c_str());
+    Prepared command = list[i];
+    Status status;
+    switch (command.kind) {
+    case Kind::launch:
+      status = Kernels::launch(api, launches_[command.index][s], stream, what);
+      break;
+    case Kind::gemm:
+      status = runGemm(gemms_[command.index], side, stream, what);
+      break;
+    case Kind::copy:
+    case Kind::fill: {
+      const PreparedBytes &b = bytes_[command.index];
+      if (b.size == 0)
+        break;
+      const bool isCopy = command.kind == Kind::copy;
+      CUresult error = isCopy ? api.cuMemcpyDtoDAsync_v2(b.to[s], b.from[s], b.size, stream)
+                              : api.cuMemsetD8Async(b.to[s], b.byte, b.size, stream);
+      if (error != CUDA_SUCCESS)
+        status =
+            driverError(api, error, isCopy ? "cuMemcpyDtoDAsync_v2" : "cuMemsetD8Async", what());
+      break;
+    }
+    }
+    nvtx_.pop();
+    AMPC_TRY(std::move(status));
+  }
+  return {};
+}
+
+std::string Executor::describe(EntryRole role, size_t command) const {
+  const Entry &entry = *program_.entry(role);
+  return describe(entry, *entry.commands()->Get(static_cast<uint32_t>(command)));
+}
+
+namespace {
+
+bool within(const Range &inner, const Range &outer) {
+  return inner.arena() == outer.arena() && inner.offset() >= outer.offset() &&
+         inner.offset() + inner.size() <= outer.offset() + outer.size();
+}
+
+// The name of the tensor at a range, else where it lies.
+std::string tensorAt(const Program &program, const Entry &entry, const Range &range) {
+  for (const Output *output : *entry.outputs())
+    if (within(range, *output->tensor()->range()))
+      return "tensor '" + output->tensor()->name()->str() + "'";
+  for (const Tensor *input : *entry.inputs())
+    if (within(range, *input->range()))
+      return "tensor '" + input->name()->str() + "'";
+  for (const Variable *variable : *program.head().variables())
+    if (within(range, *variable->tensor()->range()))
+      return "tensor '" + variable->tensor()->name()->str() + "'";
+  if (entry.gradients())
+    for (const Gradient *gradient : *entry.gradients())
+      if (within(range, *gradient->tensor()->range()))
+        return "the gradient of '" + gradient->parameter()->str() + "'";
+  return "the tensor at byte " + std::to_string(range.offset()) + " of arena '" +
+         program.head().arenas()->Get(range.arena())->name()->str() + "'";
+}
+
+} // namespace
+
+// Only after an error, so it may look through all names.
+std::string Executor::describe(const Entry &entry, const Command &command) const {
+  std::string text = "op '" + program_.head().op_names()->Get(command.op())->str() + "', ";
+  switch (command.call_type()) {
+  case Call::Gemm:
+    return text + tensorAt(program_, entry, *command.call_as_Gemm()->c());
+  case Call::Copy:
+    return text + tensorAt(program_, entry, *command.call_as_Copy()->to());
+  case Call::Fill:
+    return text + tensorAt(program_, entry, *command.call_as_Fill()->to());
+  default: {
+    const Launch &launch = *command.call_as_Launch();
+    const Kernel &kernel = *program_.head().kernels()->Get(launch.kernel());
+    text += "kernel '" + kernel.symbol()->str() + "', ";
+    // What it writes says more than what it reads.
+    for (uint32_t i = 0; i < kernel.cuda()->arguments()->size(); ++i)
+      if (kernel.cuda()->arguments()->Get(i)->access() & 2)
+        return text + tensorAt(program_, entry, *launch.args()->Get(i));
+    return text + "which writes nothing";
+  }
+  }
+}
+
+} // namespace ampc::runtime::cuda

@@ -1,0 +1,98 @@
+// Commands made ready for a GPU: addresses instead of ranges, launches with their grids, products
+// with their algorithms. Enqueuing them allocates nothing, waits for nothing and may be captured
+// into a graph.
+#pragma once
+#include "cuda/Arenas.h"
+#include "cuda/Kernels.h"
+#include "cuda/Nvtx.h"
+#include "cuda/Product.h"
+#include <array>
+
+namespace ampc::runtime::cuda {
+
+// Bytes beside the arenas: what the library may use, what conversions around a product need, tables
+// of pieces.
+struct Workspaces {
+  uint64_t library = 0, scratch = 0, tables = 0;
+  uint64_t total() const { return library + scratch + tables; }
+};
+
+class Executor {
+public:
+  // Allocates the arenas too. Products without a known algorithm are measured on `stream`, which
+  // writes into the arenas. The program and the device must outlive the executor.
+  static Result<std::unique_ptr<Executor>> create(const Program &program, Device &device,
+                                                  CUstream stream, const SessionOptions &options);
+  // Commands [first, last) of an entry, on one side of the input arenas. `before` is called before
+  // each.
+  Status enqueue(format::EntryRole role, size_t first, size_t last, int side, CUstream stream,
+                 const std::function<Status(size_t)> &before = nullptr);
+  size_t commandCount(format::EntryRole role) const {
+    return lists_[static_cast<size_t>(role)].size();
+  }
+  const Arenas &arenas() const { return arenas_; }
+  const std::map<std::string, std::string> &productChoices() const { return algorithms_.used(); }
+  // "op 'fc1.matmul', tensor 'fc1.out'" of a command, for errors.
+  std::string describe(format::EntryRole role, size_t command) const;
+
+private:
+  static constexpr int kSides = Arenas::kSides;
+  enum class Kind : uint32_t { launch, gemm, copy, fill };
+  struct Prepared {
+    Kind kind;
+    uint32_t index;
+  };
+  using Sided = std::array<Kernels::Ready, kSides>;
+  struct PreparedGemm {
+    std::vector<Sided> before, after; // conversions around it
+    size_t product;
+    std::vector<std::array<CUdeviceptr, 3 * kSides>> calls; // a, b, c of each side
+  };
+  struct PreparedBytes {
+    std::array<CUdeviceptr, kSides> from, to; // from: 0 for a fill
+    uint64_t size;
+    uint8_t byte;
+  };
+
+  Executor(const Program &program, Device &device) : program_(program), device_(device) {}
+  Status prepare(CUstream stream, const SessionOptions &options);
+  Status measureNeeds(Workspaces &needs) const;
+  Status prepareCommand(const format::Command &command, std::vector<Prepared> &list,
+                        CUstream stream);
+  Status prepareLaunch(const format::Launch &launch, CUstream stream);
+  Status prepareGemm(const format::Gemm &gemm, const std::string &what, CUstream stream);
+  Result<Sided> converter(int32_t kernel, std::array<CUdeviceptr, kSides> from,
+                          std::array<CUdeviceptr, kSides> to, uint64_t elements, uint64_t fromBytes,
+                          uint64_t toBytes) const;
+  Result<size_t> productFor(const ProductShape &shape,
+                            const std::array<CUdeviceptr, 3 * kSides> &addresses,
+                            const std::string &what, CUstream stream);
+  Result<Algorithm> fastest(Product &product, std::vector<Algorithm> candidates,
+                            const std::array<CUdeviceptr, 3 * kSides> &addresses,
+                            const std::string &what, CUstream stream);
+  Status runGemm(const PreparedGemm &gemm, int side, CUstream stream,
+                 const std::function<std::string()> &what);
+  std::array<CUdeviceptr, kSides> both(const format::Range &range) const {
+    return {arenas_.at(range, 0), arenas_.at(range, 1)};
+  }
+  std::string describe(const format::Entry &entry, const format::Command &command) const;
+
+  const Program &program_;
+  Device &device_;
+  bool tf32_ = false, splitSums_ = true;
+  Arenas arenas_;
+  Kernels kernels_;
+  Products library_;
+  Algorithms algorithms_;
+  Nvtx nvtx_;
+  Memory workspace_, scratch_, tables_;
+  uint64_t tablesUsed_ = 0;
+  std::array<std::vector<Prepared>, 5> lists_; // by EntryRole
+  std::vector<Sided> launches_;
+  std::vector<PreparedGemm> gemms_;
+  std::vector<PreparedBytes> bytes_;
+  std::vector<Product> products_;
+  std::map<std::string, size_t> productByName_;
+};
+
+} // namespace ampc::runtime::cuda

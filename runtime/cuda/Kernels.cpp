@@ -1,0 +1,181 @@
+#include "cuda/Kernels.h"
+#include "ampc/Format/KernelAbi.h"
+#include "cuda/Errors.h"
+#include "load/Check.h"
+#include <charconv>
+#include <cstring>
+
+namespace ampc::runtime::cuda {
+
+using namespace ampc::format;
+
+namespace {
+
+// 90 of "sm_90" and "sm_90a"; 0 where it is no architecture.
+int architectureOf(const Segment &segment) {
+  int number = 0;
+  if (segment.features() && segment.features()->size() > 0) {
+    std::string name = segment.features()->Get(0)->str();
+    if (name.rfind("sm_", 0) == 0)
+      std::from_chars(name.data() + 3, name.data() + name.size(), number);
+  }
+  return number;
+}
+
+std::string capabilityText(int capability) {
+  return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
+}
+
+} // namespace
+
+Result<size_t> chooseCode(const Program &program, int capability) {
+  int best = -1, bestArchitecture = 0, ptx = -1;
+  for (uint32_t i = 0; i < program.head().segments()->size(); ++i) {
+    const Segment &segment = *program.head().segments()->Get(i);
+    int architecture = architectureOf(segment);
+    // A cubin runs on its own generation from its own minor version on.
+    if (segment.kind() == SegmentKind::cubin && architecture / 10 == capability / 10 &&
+        architecture <= capability && architecture > bestArchitecture) {
+      best = static_cast<int>(i);
+      bestArchitecture = architecture;
+    }
+    if (segment.kind() == SegmentKind::ptx && architecture <= capability)
+      ptx = static_cast<int>(i);
+  }
+  if (best < 0 && ptx < 0)
+    return environment("", "holds no code for this GPU's compute capability " +
+                               capabilityText(capability))
+        .hint("`ampc --gpu-arch=sm_" + std::to_string(capability) + "`");
+  return static_cast<size_t>(best >= 0 ? best : ptx);
+}
+
+Result<Kernels> Kernels::load(const Program &program, Device &device) {
+  Kernels kernels;
+  const auto &table = *program.head().kernels();
+  if (table.size() == 0)
+    return kernels;
+  AMPC_ASSIGN(size_t index, chooseCode(program, device.capability()));
+  std::span<const uint8_t> code = program.segment(index);
+  bool isText =
+      program.head().segments()->Get(static_cast<uint32_t>(index))->kind() == SegmentKind::ptx;
+  if (isText && (code.empty() || code.back() != 0))
+    return invalid("", "its PTX has no end");
+  AMPC_ASSIGN(kernels.module_,
+              device.load(reinterpret_cast<const char *>(code.data()), isText ? "PTX" : "a cubin"));
+  for (const Kernel *kernel : table) {
+    std::string name = "kernel '" + kernel->symbol()->str() + "'";
+    const CudaKernel *cuda = kernel->cuda();
+    if (!cuda)
+      return environment("", name + " has no code for a GPU");
+    if (static_cast<int>(cuda->min_compute_capability()) > device.capability())
+      return environment("", name + " needs compute capability " +
+                                 capabilityText(static_cast<int>(cuda->min_compute_capability())) +
+                                 ", this GPU has " + capabilityText(device.capability()));
+    if (static_cast<int64_t>(cuda->shared_bytes()) > device.sharedBytes())
+      return environment("", name + " needs " + std::to_string(cuda->shared_bytes()) +
+                                 " bytes of shared memory, this GPU has " +
+                                 std::to_string(device.sharedBytes()));
+    auto find = [&](const flatbuffers::String *symbol, std::vector<CUfunction> &out) -> Status {
+      CUfunction function = nullptr;
+      if (symbol) {
+        AMPC_CU(device.api(), cuModuleGetFunction,
+                (&function, kernels.module_.get(), symbol->c_str()), name);
+        if (cuda->shared_bytes() > 0)
+          AMPC_CU(device.api(), cuFuncSetAttribute,
+                  (function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+                   static_cast<int>(cuda->shared_bytes())),
+                  name);
+      }
+      out.push_back(function);
+      return {};
+    };
+    AMPC_TRY(find(cuda->entry(), kernels.direct_));
+    AMPC_TRY(find(cuda->pieces_entry(), kernels.pieces_));
+  }
+  return kernels;
+}
+
+Status Kernels::check(const Program &program, const Launch &launch) const {
+  const Kernel &kernel = *program.head().kernels()->Get(launch.kernel());
+  const CudaKernel &cuda = *kernel.cuda();
+  std::string name = "kernel '" + kernel.symbol()->str() + "'";
+  uint32_t pieces = launch.rows()->size(), arity = cuda.arguments()->size();
+  if (launch.args()->size() != uint64_t{pieces} * arity)
+    return invalid("", name + " takes " + std::to_string(arity) + " operands, the launch gives " +
+                           std::to_string(launch.args()->size() / pieces));
+  if (pieces > 1 && !cuda.pieces_entry())
+    return invalid("", name + " has no entry for several pieces");
+  RangeChecker checker(program.head());
+  for (uint32_t piece = 0; piece < pieces; ++piece) {
+    uint64_t rows = launch.rows()->Get(piece);
+    if (cuda.rows() != 0 && rows != cuda.rows())
+      return invalid("", name + " works on " + std::to_string(cuda.rows()) + " rows, not on " +
+                             std::to_string(rows));
+    for (uint32_t i = 0; i < arity; ++i) {
+      const KernelArgument &argument = *cuda.arguments()->Get(i);
+      const Range &range = *launch.args()->Get(piece * arity + i);
+      std::string where = "operand " + std::to_string(i) + " of piece " + std::to_string(piece);
+      uint64_t needed = 0;
+      if (!multiply(rows, argument.bytes_per_row(), needed) ||
+          !add(needed, argument.fixed_bytes(), needed) || needed > range.size())
+        return invalid("", name + " reaches beyond " + where);
+      if ((argument.access() & AMPC_WRITE) && checker.constant(range))
+        return invalid("", name + " writes to a constant");
+      if (argument.alignment() > 1 && range.offset() % argument.alignment())
+        return invalid("", name + " gets a misaligned " + where);
+    }
+  }
+  return {};
+}
+
+Result<Kernels::Ready> Kernels::direct(const CudaKernel &kernel, uint32_t index,
+                                       std::vector<uint64_t> arguments, uint64_t rows) const {
+  Ready ready;
+  uint64_t blocks = blocksOf(kernel, rows);
+  if (blocks >= (uint64_t{1} << 31))
+    return invalid("", "a launch has more blocks than a grid takes");
+  ready.function = direct_[index];
+  ready.grid = static_cast<unsigned>(blocks);
+  ready.block = kernel.block_threads();
+  ready.sharedBytes = kernel.shared_bytes();
+  ready.pointers = arguments.size();
+  ready.parameters = std::move(arguments);
+  ready.parameters.push_back(rows);
+  return ready;
+}
+
+Result<Kernels::Ready> Kernels::pieces(const CudaKernel &kernel, uint32_t index, CUdeviceptr table,
+                                       uint64_t blocks, uint64_t count) const {
+  Ready ready;
+  if (blocks >= (uint64_t{1} << 31))
+    return invalid("", "a launch has more blocks than a grid takes");
+  ready.function = pieces_[index];
+  ready.grid = static_cast<unsigned>(blocks);
+  ready.block = kernel.block_threads();
+  ready.sharedBytes = kernel.shared_bytes();
+  ready.pointers = 1;
+  ready.parameters = {table, count};
+  return ready;
+}
+
+Status Kernels::launch(const Api &api, const Ready &ready, CUstream stream,
+                       const std::function<std::string()> &what) {
+  constexpr size_t kMost = 64;
+  void *few[kMost];
+  std::vector<void *> many;
+  void **parameters = few;
+  if (ready.parameters.size() > kMost) {
+    many.resize(ready.parameters.size());
+    parameters = many.data();
+  }
+  for (size_t i = 0; i < ready.parameters.size(); ++i)
+    parameters[i] = const_cast<uint64_t *>(&ready.parameters[i]);
+  api.pointers(ready.pointers);
+  AMPC_CU(api, cuLaunchKernel,
+          (ready.function, ready.grid, 1, 1, ready.block, 1, 1, ready.sharedBytes, stream,
+           parameters, nullptr),
+          what());
+  return {};
+}
+
+} // namespace ampc::runtime::cuda

@@ -1,0 +1,47 @@
+// The generated kernels of a program on a GPU: the code of this GPU is chosen and loaded, and every
+// launch is held against what the program says that its kernel touches.
+#pragma once
+#include "ampc/Runtime/Program.h"
+#include "cuda/Arenas.h"
+#include "cuda/Device.h"
+
+namespace ampc::runtime::cuda {
+
+// The cubin of this GPU's own generation (the newest that is not newer than it), else the PTX.
+// Environment errors name what is missing.
+Result<size_t> chooseCode(const Program &program, int capability);
+
+class Kernels {
+public:
+  // Looks up every kernel of the program. `capability` is the GPU's.
+  static Result<Kernels> load(const Program &program, Device &device);
+  // Kernel and launch fit: operands, rows, bytes, alignment, no write to a constant.
+  Status check(const Program &program, const format::Launch &launch) const;
+
+  // One launch, ready: the addresses live in `parameters`.
+  struct Ready {
+    CUfunction function = nullptr;
+    unsigned grid = 0, block = 0, sharedBytes = 0;
+    size_t pointers = 0;              // addresses that the parameters begin with
+    std::vector<uint64_t> parameters; // 8 bytes each; a u32 in its low half
+  };
+  // A launch of one piece.
+  Result<Ready> direct(const format::CudaKernel &kernel, uint32_t index,
+                       std::vector<uint64_t> arguments, uint64_t rows) const;
+  // A launch of several pieces through a table at `table` on the device.
+  Result<Ready> pieces(const format::CudaKernel &kernel, uint32_t index, CUdeviceptr table,
+                       uint64_t blocks, uint64_t count) const;
+  static Status launch(const Api &api, const Ready &ready, CUstream stream,
+                       const std::function<std::string()> &what);
+
+private:
+  Module module_;
+  std::vector<CUfunction> direct_, pieces_; // by Program.kernels
+};
+
+// Blocks that a piece of `rows` takes.
+inline uint64_t blocksOf(const format::CudaKernel &kernel, uint64_t rows) {
+  return rows / kernel.rows_per_block() + (rows % kernel.rows_per_block() != 0);
+}
+
+} // namespace ampc::runtime::cuda

@@ -1,0 +1,129 @@
+// From a Gemm of the program to shapes that the library takes. No GPU is needed here.
+#include "ampc/Format/DType.h"
+#include "cuda/Product.h"
+#include <algorithm>
+
+namespace ampc::runtime::cuda {
+
+using namespace ampc::format;
+
+bool libraryTakes(DType a, DType b, DType c) {
+  return a == b && (c == a || c == DType::f32);
+}
+
+std::string ProductShape::name() const {
+  std::string text = std::to_string(batches) + "*" + std::to_string(m) + "x" + std::to_string(n) +
+                     "x" + std::to_string(k);
+  auto side = [&](const char *name, const Side &s) {
+    text += std::string(" ") + name + (s.transposed ? "t" : "n") + " " + nameOf(s.type) + " ld " +
+            std::to_string(s.leading) + " stride " +
+            std::to_string(batches > 1 ? s.batchStride : 0) + " align " +
+            std::to_string(s.alignment);
+  };
+  side("a", a);
+  side("b", b);
+  side("c", c);
+  text += epilogue == Epilogue::none ? " epilogue none" : "";
+  return text + (tf32 ? " tf32" : "") + (splitSums ? "" : " unsplit");
+}
+
+namespace {
+
+struct Dimension {
+  int64_t extent, a, b, c; // strides in elements
+};
+
+// Batch dimensions from the outermost on: those of one are dropped, neighbours that step evenly
+// become one.
+std::vector<Dimension> batchOf(const Gemm &gemm) {
+  std::vector<Dimension> dimensions;
+  uint32_t depth = gemm.batch() ? gemm.batch()->size() : 0;
+  auto step = static_cast<int64_t>(gemm.m() * gemm.n());
+  for (uint32_t i = depth; i-- > 0;) {
+    auto extent = static_cast<int64_t>(gemm.batch()->Get(i));
+    Dimension outer{extent, gemm.a_batch_strides()->Get(i), gemm.b_batch_strides()->Get(i), step};
+    step *= extent;
+    if (extent == 1)
+      continue;
+    if (!dimensions.empty()) {
+      Dimension &inner = dimensions.front();
+      if (outer.a == inner.a * inner.extent && outer.b == inner.b * inner.extent) {
+        inner.extent *= extent;
+        continue;
+      }
+    }
+    dimensions.insert(dimensions.begin(), outer);
+  }
+  return dimensions;
+}
+
+uint64_t alignmentOf(const Range &range, DType type, const std::vector<Dimension> &batch,
+                     int64_t Dimension::*stride) {
+  uint64_t bits = 256 | range.offset(); // arenas begin at multiples of 256
+  for (const Dimension &dimension : batch)
+    bits |= static_cast<uint64_t>(dimension.*stride) * sizeOf(type);
+  return bits & ~(bits - 1);
+}
+
+} // namespace
+
+ProductPlan planProduct(const Gemm &gemm, DType typeA, DType typeB, DType typeC) {
+  ProductPlan plan;
+  ProductShape &s = plan.shape;
+  s.m = static_cast<int64_t>(gemm.m());
+  s.n = static_cast<int64_t>(gemm.n());
+  s.k = static_cast<int64_t>(gemm.k());
+  int64_t rowA = gemm.a_row_stride(), columnA = gemm.a_col_stride(), rowB = gemm.b_row_stride(),
+          columnB = gemm.b_col_stride();
+  bool transposedA = columnA != 1 && s.k != 1, transposedB = columnB != 1 && s.n != 1;
+  std::vector<Dimension> batch = batchOf(gemm);
+  s.a.alignment = alignmentOf(*gemm.a(), typeA, batch, &Dimension::a);
+  s.b.alignment = alignmentOf(*gemm.b(), typeB, batch, &Dimension::b);
+  s.c.alignment = alignmentOf(*gemm.c(), typeC, batch, &Dimension::c);
+  // Rows of A over which B stays the same are rows of one larger product.
+  while (!batch.empty() && batch.back().b == 0 && !transposedA) {
+    Dimension inner = batch.back();
+    if (s.m > 1 ? inner.a != s.m * rowA : inner.a < s.k)
+      break;
+    if (s.m * inner.extent >= (int64_t{1} << 31))
+      break;
+    if (s.m == 1)
+      rowA = inner.a;
+    s.m *= inner.extent;
+    batch.pop_back();
+  }
+  s.a.type = typeA;
+  s.b.type = typeB;
+  s.c.type = typeC;
+  s.a.transposed = transposedA;
+  s.b.transposed = transposedB;
+  s.a.rows = transposedA ? s.m : s.k;
+  s.a.columns = transposedA ? s.k : s.m;
+  s.b.rows = transposedB ? s.k : s.n;
+  s.b.columns = transposedB ? s.n : s.k;
+  s.c.rows = s.n;
+  s.c.columns = s.m;
+  s.a.leading = std::max(transposedA ? columnA : rowA, s.a.rows);
+  s.b.leading = std::max(transposedB ? columnB : rowB, s.b.rows);
+  s.c.leading = s.n;
+  plan.calls.push_back({});
+  if (batch.empty())
+    return plan;
+  Dimension inner = batch.back();
+  s.batches = inner.extent;
+  s.a.batchStride = inner.a;
+  s.b.batchStride = inner.b;
+  s.c.batchStride = inner.c;
+  batch.pop_back();
+  for (size_t i = batch.size(); i-- > 0;) {
+    std::vector<Offsets> calls;
+    for (int64_t index = 0; index < batch[i].extent; ++index)
+      for (const Offsets &call : plan.calls)
+        calls.push_back({call.a + index * batch[i].a, call.b + index * batch[i].b,
+                         call.c + index * batch[i].c});
+    plan.calls = std::move(calls);
+  }
+  return plan;
+}
+
+} // namespace ampc::runtime::cuda

@@ -1,0 +1,141 @@
+#include "cuda/Product.h"
+#include "cuda/Errors.h"
+
+namespace ampc::runtime::cuda {
+
+using format::DType;
+
+namespace {
+
+constexpr int kCandidates = 8;
+
+cudaDataType typeOf(DType type) {
+  return type == DType::f16 ? CUDA_R_16F : type == DType::bf16 ? CUDA_R_16BF : CUDA_R_32F;
+}
+
+Result<std::shared_ptr<cublasLtMatrixLayoutOpaque_t>>
+layoutOf(const Api &api, const Side &side, int64_t batches, const std::string &what) {
+  cublasLtMatrixLayout_t layout = nullptr;
+  AMPC_LT(api, cublasLtMatrixLayoutCreate,
+          (&layout, typeOf(side.type), static_cast<uint64_t>(side.rows),
+           static_cast<uint64_t>(side.columns), side.leading),
+          what);
+  std::shared_ptr<cublasLtMatrixLayoutOpaque_t> owner(
+      layout, [&api](cublasLtMatrixLayout_t object) {
+        static_cast<void>(api.cublasLtMatrixLayoutDestroy(object));
+      });
+  if (batches > 1) {
+    auto count = static_cast<int32_t>(batches);
+    AMPC_LT(api, cublasLtMatrixLayoutSetAttribute,
+            (layout, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &count, sizeof count), what);
+    AMPC_LT(api, cublasLtMatrixLayoutSetAttribute,
+            (layout, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET, &side.batchStride,
+             sizeof side.batchStride),
+            what);
+  }
+  return owner;
+}
+
+} // namespace
+
+Result<Product> Product::create(Device &device, const ProductShape &shape,
+                                const std::string &what) {
+  const Api &api = device.api();
+  Product product;
+  product.shape_ = shape;
+  product.api_ = &api;
+  cublasLtMatmulDesc_t description = nullptr;
+  api.label("product " + shape.name());
+  AMPC_LT(
+      api, cublasLtMatmulDescCreate,
+      (&description, shape.tf32 ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F, CUDA_R_32F),
+      what);
+  product.description_ =
+      std::shared_ptr<cublasLtMatmulDescOpaque_t>(description, [&api](cublasLtMatmulDesc_t object) {
+        static_cast<void>(api.cublasLtMatmulDescDestroy(object));
+      });
+  // The library's first operand is our second.
+  int32_t first = shape.b.transposed ? CUBLAS_OP_T : CUBLAS_OP_N,
+          second = shape.a.transposed ? CUBLAS_OP_T : CUBLAS_OP_N;
+  uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
+  AMPC_LT(api, cublasLtMatmulDescSetAttribute,
+          (description, CUBLASLT_MATMUL_DESC_TRANSA, &first, sizeof first), what);
+  AMPC_LT(api, cublasLtMatmulDescSetAttribute,
+          (description, CUBLASLT_MATMUL_DESC_TRANSB, &second, sizeof second), what);
+  AMPC_LT(api, cublasLtMatmulDescSetAttribute,
+          (description, CUBLASLT_MATMUL_DESC_EPILOGUE, &epilogue, sizeof epilogue), what);
+  AMPC_ASSIGN(product.a_, layoutOf(api, shape.a, shape.batches, what));
+  AMPC_ASSIGN(product.b_, layoutOf(api, shape.b, shape.batches, what));
+  AMPC_ASSIGN(product.c_, layoutOf(api, shape.c, shape.batches, what));
+  return product;
+}
+
+Result<std::vector<Algorithm>> Product::candidates(cublasLtHandle_t handle, uint64_t workspaceBytes,
+                                                   const std::string &what) const {
+  cublasLtMatmulPreference_t preference = nullptr;
+  AMPC_LT(*api_, cublasLtMatmulPreferenceCreate, (&preference), what);
+  std::shared_ptr<cublasLtMatmulPreferenceOpaque_t> owner(
+      preference, [this](cublasLtMatmulPreference_t object) {
+        static_cast<void>(api_->cublasLtMatmulPreferenceDestroy(object));
+      });
+  // Parts of a split sum meet in float32 or not at all, so that a 16-bit result is rounded once.
+  uint32_t schemes =
+      shape_.splitSums ? CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE : CUBLASLT_REDUCTION_SCHEME_NONE;
+  auto alignmentA = static_cast<uint32_t>(shape_.b.alignment),
+       alignmentB = static_cast<uint32_t>(shape_.a.alignment),
+       alignmentC = static_cast<uint32_t>(shape_.c.alignment);
+  struct {
+    cublasLtMatmulPreferenceAttributes_t attribute;
+    const void *value;
+    size_t bytes;
+  } wishes[] = {{CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &workspaceBytes, sizeof workspaceBytes},
+                {CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK, &schemes, sizeof schemes},
+                {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, &alignmentA, sizeof alignmentA},
+                {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, &alignmentB, sizeof alignmentB},
+                {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, &alignmentC, sizeof alignmentC},
+                {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, &alignmentC, sizeof alignmentC}};
+  for (const auto &wish : wishes)
+    AMPC_LT(*api_, cublasLtMatmulPreferenceSetAttribute,
+            (preference, wish.attribute, wish.value, wish.bytes), what);
+  cublasLtMatmulHeuristicResult_t results[kCandidates] = {};
+  int found = 0;
+  AMPC_LT(*api_, cublasLtMatmulAlgoGetHeuristic,
+          (handle, description_.get(), b_.get(), a_.get(), c_.get(), c_.get(), preference,
+           kCandidates, results, &found),
+          what);
+  std::vector<Algorithm> algorithms;
+  for (int i = 0; i < found; ++i)
+    if (results[i].state == CUBLAS_STATUS_SUCCESS && results[i].workspaceSize <= workspaceBytes)
+      algorithms.push_back({results[i].algo, results[i].workspaceSize});
+  if (algorithms.empty())
+    return environment("", "cuBLASLt has no algorithm for " + what + ": " + shape_.name());
+  return algorithms;
+}
+
+bool Product::accepts(cublasLtHandle_t handle, const Algorithm &algorithm,
+                      uint64_t workspaceBytes) const {
+  cublasLtMatmulHeuristicResult_t result = {};
+  return algorithm.workspaceBytes <= workspaceBytes &&
+         api_->cublasLtMatmulAlgoCheck(handle, description_.get(), b_.get(), a_.get(), c_.get(),
+                                       c_.get(), &algorithm.algorithm,
+                                       &result) == CUBLAS_STATUS_SUCCESS &&
+         result.workspaceSize <= algorithm.workspaceBytes;
+}
+
+static void *pointer(CUdeviceptr address) {
+  return reinterpret_cast<void *>(static_cast<uintptr_t>(address));
+}
+
+Status Product::run(const Api &api, cublasLtHandle_t handle, CUdeviceptr a, CUdeviceptr b,
+                    CUdeviceptr c, const Memory &workspace, CUstream stream,
+                    const std::function<std::string()> &what) const {
+  float one = 1, zero = 0;
+  AMPC_LT(api, cublasLtMatmul,
+          (handle, description_.get(), &one, pointer(b), b_.get(), pointer(a), a_.get(), &zero,
+           pointer(c), c_.get(), pointer(c), c_.get(), &algorithm_.algorithm,
+           pointer(workspace.at()), algorithm_.workspaceBytes, stream),
+          what());
+  return {};
+}
+
+} // namespace ampc::runtime::cuda

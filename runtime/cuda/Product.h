@@ -1,0 +1,76 @@
+// A product of the program on cuBLASLt. C = A B with row-major C is C' = B' A' with column-major
+// C', which is the form that the library's epilogues need, so its "A" is our B. float32
+// accumulation, rounded once.
+#pragma once
+#include "ampc/Runtime/Program.h"
+#include "cuda/Algorithms.h"
+#include "cuda/Device.h"
+
+namespace ampc::runtime::cuda {
+
+// What follows a product in its own kernel. The IR has none yet; a new one goes into the name and
+// the descriptor.
+enum class Epilogue { none };
+
+// One of the three matrices, seen column-major.
+struct Side {
+  format::DType type = format::DType::f32;
+  bool transposed = false;
+  int64_t rows = 0, columns = 0, leading = 0, batchStride = 0; // elements
+  uint64_t alignment = 256;                                    // bytes of the address
+};
+
+struct ProductShape {
+  Side a, b, c; // C (m x n) = A (m x k) B (k x n), as the program says it
+  int64_t m = 0, n = 0, k = 0, batches = 1;
+  Epilogue epilogue = Epilogue::none;
+  bool tf32 = false, splitSums = true;
+
+  // Shape, dtypes, layout and epilogue in words: the key of what is measured.
+  std::string name() const;
+};
+
+// A call for each combination of the outer batch dimensions that no single stride covers: offsets
+// in elements.
+struct Offsets {
+  int64_t a = 0, b = 0, c = 0;
+};
+
+struct ProductPlan {
+  ProductShape shape;
+  std::vector<Offsets> calls;
+};
+
+// Folds batch dimensions into rows and strides as far as they allow. Types are those that the
+// library sees.
+ProductPlan planProduct(const format::Gemm &gemm, format::DType a, format::DType b,
+                        format::DType c);
+
+// Whether the library multiplies these types into that one; otherwise operands are widened and
+// results narrowed.
+bool libraryTakes(format::DType a, format::DType b, format::DType c);
+
+// The library's descriptors for a shape, and the algorithm. Owns them.
+class Product {
+public:
+  static Result<Product> create(Device &device, const ProductShape &shape, const std::string &what);
+  // The library's candidates, best guess first; none is an error.
+  Result<std::vector<Algorithm>> candidates(cublasLtHandle_t handle, uint64_t workspaceBytes,
+                                            const std::string &what) const;
+  // Whether the library still takes a remembered algorithm.
+  bool accepts(cublasLtHandle_t handle, const Algorithm &algorithm, uint64_t workspaceBytes) const;
+  void choose(const Algorithm &algorithm) { algorithm_ = algorithm; }
+  Status run(const Api &api, cublasLtHandle_t handle, CUdeviceptr a, CUdeviceptr b, CUdeviceptr c,
+             const Memory &workspace, CUstream stream,
+             const std::function<std::string()> &what) const;
+  const ProductShape &shape() const { return shape_; }
+
+private:
+  ProductShape shape_;
+  const Api *api_ = nullptr;
+  std::shared_ptr<cublasLtMatmulDescOpaque_t> description_;
+  std::shared_ptr<cublasLtMatrixLayoutOpaque_t> a_, b_, c_;
+  Algorithm algorithm_;
+};
+
+} // namespace ampc::runtime::cuda

@@ -1,0 +1,61 @@
+// --dry-run: the session of a real run on a driver that only writes down its calls.
+#include "driver/Run.h"
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+namespace {
+
+Status steps(Session &session, const Entry &entry, uint64_t count, std::ostream &out) {
+  // The first run of an entry is launched call by call, the second is captured, the others are one
+  // call.
+  for (uint64_t step = 1; step <= count; ++step) {
+    out << "# " << EnumNameEntryRole(entry.role()) << ' ' << step << ", on new inputs\n";
+    AMPC_ASSIGN(auto inputs, session.stage(entry));
+    AMPC_TRY(session.repeat(entry.role(), 1));
+  }
+  out << "# numbers\n";
+  auto numbers = session.collect(true);
+  return numbers.ok() ? Status() : std::move(numbers.status());
+}
+
+Status record(std::shared_ptr<const Program> program, const Options &options, Mode mode,
+              std::ostream &out) {
+  SessionOptions asked = options.session;
+  asked.device = DeviceChoice::cuda;
+  asked.recordCalls = &out;
+  asked.choicesFile.clear(); // what was measured on some GPU does not belong here
+  out << "# session\n";
+  AMPC_ASSIGN(auto session, Session::create(program, asked));
+  out << "# initialization\n";
+  AMPC_TRY(session->initialize(options.seed));
+  const Entry *entry =
+      program->entry(mode == Mode::train ? EntryRole::train_step : EntryRole::infer);
+  if (!entry)
+    entry = program->entry(EntryRole::eval);
+  if (!entry)
+    return invalid(program->path(), "has no entry 'infer'");
+  uint64_t count = std::min<uint64_t>(options.steps.value_or(3), session->window());
+  AMPC_TRY(steps(*session, *entry, count, out));
+  if (mode == Mode::train) {
+    out << "# a window of steps on the same inputs\n";
+    AMPC_TRY(session->repeat(entry->role(), session->window()));
+    auto numbers = session->collect(true);
+    if (!numbers.ok())
+      return std::move(numbers.status());
+  }
+  out << "# end\n";
+  return {};
+}
+
+} // namespace
+
+Status dryRun(std::shared_ptr<const Program> program, const Options &options, Mode mode,
+              const Console &console) {
+  Status status = record(std::move(program), options, mode, console.out);
+  console.out.flush();
+  return status;
+}
+
+} // namespace ampc::runtime

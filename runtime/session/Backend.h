@@ -1,0 +1,43 @@
+// What a session needs of the device that it runs on. Session.h documents what each call means;
+// arguments were checked there.
+#pragma once
+#include "ampc/Runtime/Program.h"
+
+namespace ampc::runtime {
+
+class Backend {
+public:
+  virtual ~Backend() = default;
+  virtual const std::string &device() const = 0;
+  virtual int threads() const = 0;
+  virtual size_t commandCount(format::EntryRole role) const = 0;
+  // Measuring has written into the arenas.
+  virtual bool measured() const = 0;
+  virtual const std::map<std::string, std::string> &productChoices() const = 0;
+
+  // Zeroes every arena that can be written.
+  virtual Status zero() = 0;
+  virtual Status run(format::EntryRole role, size_t first, size_t last,
+                     std::vector<CommandTime> *profile) = 0;
+  virtual Status keep(const format::Entry &entry) = 0;
+  virtual Status repeat(const format::Entry &entry, size_t count) = 0;
+  virtual size_t window() const = 0;
+  virtual Result<std::vector<Kept>> collect(bool all) = 0;
+  virtual Status wait() = 0;
+  virtual Result<std::span<const uint8_t>> read(const format::Range &range,
+                                                std::vector<uint8_t> &buffer) = 0;
+  virtual Status write(const format::Range &range, std::span<const uint8_t> bytes) = 0;
+  virtual Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry) = 0;
+};
+
+// Element 0 of a tensor's bytes as a number.
+double numberOf(format::DType type, const uint8_t *data);
+
+// cpu/CpuBackend.cpp, cuda/CudaBackend.cpp. The program must outlive the backend.
+Result<std::unique_ptr<Backend>> makeCpuBackend(const Program &program,
+                                                const SessionOptions &options);
+// `present`: a driver is there, so that an error is worth telling where the choice was automatic.
+Result<std::unique_ptr<Backend>> makeCudaBackend(const Program &program,
+                                                 const SessionOptions &options, bool *present);
+
+} // namespace ampc::runtime

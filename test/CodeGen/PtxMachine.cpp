@@ -1,0 +1,270 @@
+#include "PtxMachine.h"
+#include "PtxInstruction.h"
+#include <cstring>
+#include <optional>
+#include <sstream>
+
+namespace ampc::codegen::test {
+
+struct PtxMachine::Entry {
+  std::vector<Instruction> code;
+  std::vector<std::string> parameters;
+  unsigned threads = 0, registers = 0;
+};
+
+/// Text to instructions: labels become indices, registers numbers, symbols addresses.
+struct PtxMachine::Parser {
+  PtxMachine &machine;
+  Entry &entry;
+  std::map<std::string, unsigned> numbers;
+  std::map<std::string, size_t> labels;
+
+  Operand operand(std::string text) {
+    Operand o;
+    if (text.front() == '[') {
+      o = operand(text.substr(1, text.size() - 2));
+      o.memory = true;
+      return o;
+    }
+    if (text.front() == '{') {
+      std::stringstream list(text.substr(1, text.size() - 2));
+      for (std::string part; std::getline(list, part, ',');)
+        o.parts.push_back(operand(trimmed(part)));
+      return o;
+    }
+    if (size_t plus = text.find('+', 1); plus != std::string::npos) {
+      o = operand(text.substr(0, plus));
+      o.offset = std::stoll(text.substr(plus + 1));
+      return o;
+    }
+    if (text.front() == '%' || text == "_")
+      return registerNamed(text, o);
+    if (auto number = numberIn(text)) {
+      o.value = *number;
+      return o;
+    }
+    if (auto shared = machine.shared.find(text); shared != machine.shared.end()) {
+      o.value = reinterpret_cast<uint64_t>(shared->second.data());
+      return o;
+    }
+    for (size_t i = 0; i < entry.parameters.size(); ++i)
+      if (entry.parameters[i] == text)
+        o.value = 8 * i, o.parameter = true;
+    o.symbol = text;
+    return o;
+  }
+
+  Operand &registerNamed(const std::string &text, Operand &o) {
+    static const char *const special[] = {"%tid.x", "%ctaid.x", "%ntid.x"};
+    for (int i = 0; i < 3; ++i)
+      if (text == special[i])
+        o.special = i + 1;
+    auto [it, fresh] = numbers.try_emplace(text, numbers.size());
+    o.reg = it->second;
+    entry.registers = numbers.size();
+    return o;
+  }
+
+  static std::optional<uint64_t> numberIn(const std::string &text) {
+    if (text.rfind("0f", 0) == 0 || text.rfind("0d", 0) == 0)
+      return std::stoull(text.substr(2), nullptr, 16);
+    bool number = std::isdigit(static_cast<unsigned char>(text[0])) || (text[0] == '-' && text.size() > 1);
+    if (!number)
+      return std::nullopt;
+    return text[0] == '-' ? uint64_t(std::stoll(text, nullptr, 0)) : std::stoull(text, nullptr, 0);
+  }
+
+  static std::string trimmed(const std::string &text) {
+    size_t from = text.find_first_not_of(" \t"), to = text.find_last_not_of(" \t");
+    return from == std::string::npos ? "" : text.substr(from, to - from + 1);
+  }
+
+  /// One instruction without its semicolon.
+  void instruction(std::string text) {
+    Instruction in;
+    in.text = text;
+    if (text[0] == '@') {
+      size_t end = text.find_first_of(" \t");
+      in.negated = text[1] == '!';
+      in.guard = operand(text.substr(in.negated ? 2 : 1, end - (in.negated ? 2 : 1))).reg;
+      text = trimmed(text.substr(end));
+    }
+    size_t end = text.find_first_of(" \t");
+    std::stringstream words(text.substr(0, end));
+    for (std::string word; std::getline(words, word, '.');)
+      in.words.push_back(word);
+    std::string rest = end == std::string::npos ? "" : trimmed(text.substr(end)), part;
+    int depth = 0;
+    for (char c : rest + ",") {
+      depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+      if (c == ',' && depth == 0) {
+        // shfl and setp may give a predicate beside the result: d|p
+        part = trimmed(part);
+        if (!part.empty())
+          in.operands.push_back(operand(part.substr(0, part.find('|'))));
+        part.clear();
+      } else {
+        part += c;
+      }
+    }
+    in.decode();
+    entry.code.push_back(in);
+  }
+};
+
+PtxMachine::PtxMachine(std::string_view ptx) {
+  std::stringstream text{std::string(ptx)};
+  Entry *entry = nullptr;
+  std::unique_ptr<Parser> parser;
+  bool body = false;
+  for (std::string line; std::getline(text, line);) {
+    line = Parser::trimmed(line.substr(0, line.find("//")));
+    if (line.rfind(".shared", 0) == 0) {
+      size_t open = line.find('['), from = line.rfind(' ', open) + 1;
+      shared[line.substr(from, open - from)].resize(std::stoull(line.substr(open + 1)) / 8);
+    } else if (line.rfind(".visible .entry", 0) == 0) {
+      std::string name = line.substr(16, line.find('(') - 16);
+      entries[name] = std::make_unique<Entry>();
+      entry = entries[name].get();
+      parser.reset(new Parser{*this, *entry, {}, {}});
+    } else if (line.rfind(".param", 0) == 0) {
+      std::string name = line.substr(line.rfind(' ') + 1);
+      entry->parameters.push_back(name.substr(0, name.find(',')));
+    } else if (line.rfind(".reqntid", 0) == 0) {
+      entry->threads = std::stoul(line.substr(8));
+    } else if (line == "{") {
+      body = true;
+    } else if (line == "}" && body) {
+      body = false;
+      for (Instruction &in : entry->code)
+        for (Operand &o : in.operands)
+          if (auto label = parser->labels.find(o.symbol); label != parser->labels.end())
+            in.target = label->second;
+    } else if (body && line.size() > 1 && line.back() == ':') {
+      parser->labels[line.substr(0, line.size() - 1)] = entry->code.size();
+    } else if (body && line.size() > 1 && line[0] != '.') {
+      parser->instruction(line.substr(0, line.size() - 1));
+    }
+  }
+}
+PtxMachine::~PtxMachine() = default;
+
+bool PtxMachine::has(const std::string &entry) const { return entries.count(entry); }
+unsigned PtxMachine::blockThreads(const std::string &entry) const { return entries.at(entry)->threads; }
+
+/// Threads run until they end or wait; when all of a warp or block wait, what they wait for happens.
+struct PtxMachine::Execution {
+  PtxMachine &machine;
+  Entry &entry;
+  const std::vector<MemoryRange> &memory;
+  std::vector<Thread> threads;
+  std::string error;
+
+  bool allowed(const Instruction &in, uint64_t address, unsigned bytes, bool write) {
+    if (address % bytes == 0)
+      for (const MemoryRange &range : memory)
+        if (address >= range.begin && address + bytes <= range.end && (write ? range.writes : range.reads))
+          return true;
+    error = (address % bytes ? "misaligned: " : write ? "writes elsewhere: " : "reads elsewhere: ") + in.text;
+    return false;
+  }
+
+  void access(const Instruction &in, Thread &t, const std::vector<uint64_t> &parameters) {
+    const Operand &place = in.operands[in.store ? 0 : 1], &values = in.operands[in.store ? 1 : 0];
+    size_t count = std::max<size_t>(1, values.parts.size());
+    unsigned bytes = in.bytes * count;
+    uint64_t address = t.read(place) + place.offset;
+    if (in.space == "param")
+      address = reinterpret_cast<uint64_t>(parameters.data()) + place.value + place.offset;
+    else if (in.space == "global") {
+      if (!allowed(in, address, bytes, in.store))
+        return;
+      ++machine.widths[bytes];
+    }
+    for (size_t i = 0; i < count; ++i) {
+      const Operand &value = values.parts.empty() ? values : values.parts[i];
+      char *at = reinterpret_cast<char *>(address) + i * in.bytes;
+      uint64_t word = in.store ? t.read(value) : 0;
+      if (in.store) {
+        std::memcpy(at, &word, in.bytes);
+        continue;
+      }
+      std::memcpy(&word, at, in.bytes);
+      t.registers[value.reg] = in.extend(word);
+    }
+  }
+
+  /// Runs until the thread ends or waits.
+  void run(Thread &t, const std::vector<uint64_t> &parameters) {
+    for (uint64_t steps = 0; error.empty(); ++steps) {
+      if (steps > 50'000'000) {
+        error = "does not end";
+        return;
+      }
+      const Instruction &in = entry.code[t.next++];
+      if (in.guard >= 0 && (t.registers[in.guard] != 0) == in.negated)
+        continue;
+      switch (in.kind) {
+      case Instruction::Branch: t.next = in.target; break;
+      case Instruction::Return: t.ended = true; return;
+      case Instruction::Memory: access(in, t, parameters); break;
+      case Instruction::Wait: t.waits = &in; return;
+      case Instruction::Compute: in.compute(t); break;
+      case Instruction::Unknown: error = "unknown instruction: " + in.text; return;
+      }
+    }
+  }
+
+  /// Lets the threads of [first, last) go on, if all that have not ended wait at one place.
+  bool release(size_t first, size_t last, bool block) {
+    const Instruction *place = nullptr;
+    for (size_t i = first; i < last; ++i) {
+      if (threads[i].ended)
+        continue;
+      if (!threads[i].waits || threads[i].waits->block != block || (place && threads[i].waits != place))
+        return false;
+      place = threads[i].waits;
+    }
+    if (!place)
+      return false;
+    std::vector<uint64_t> values;
+    for (size_t i = first; i < last; ++i)
+      values.push_back(place->shuffles ? threads[i].read(place->operands[1]) : 0);
+    for (size_t i = first; i < last; ++i) {
+      if (threads[i].ended && place->shuffles)
+        error = "shuffles with threads that have ended: " + place->text;
+      if (place->shuffles)
+        threads[i].registers[place->operands[0].reg] = values[(i - first) ^ place->operands[2].value];
+      threads[i].waits = nullptr;
+    }
+    return true;
+  }
+
+  std::string run(const std::vector<uint64_t> &parameters, uint64_t block) {
+    for (unsigned i = 0; i < entry.threads; ++i)
+      threads.emplace_back(entry.registers, i, block, entry.threads);
+    while (error.empty()) {
+      bool all = true, moved = false;
+      for (Thread &t : threads) {
+        if (!t.ended && !t.waits)
+          run(t, parameters), moved = true;
+        all &= t.ended;
+      }
+      if (all || !error.empty())
+        break;
+      for (size_t i = 0; i < threads.size(); i += 32)
+        moved |= release(i, std::min(i + 32, threads.size()), false);
+      moved |= release(0, threads.size(), true);
+      if (!moved)
+        error = "threads wait for one another";
+    }
+    return error;
+  }
+};
+
+std::string PtxMachine::run(const std::string &name, const std::vector<uint64_t> &parameters, uint64_t block,
+                            const std::vector<MemoryRange> &memory) {
+  return Execution{*this, *entries.at(name), memory, {}, {}}.run(parameters, block);
+}
+
+} // namespace ampc::codegen::test

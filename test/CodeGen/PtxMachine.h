@@ -1,0 +1,40 @@
+// Executes PTX as text says it, one thread after the other, on host memory: the reference for code that no GPU is at hand for.
+// Knows the instructions that kernels use; any other stops it with an error that names it. Every access must lie inside a
+// range that was allowed, be allowed to read or write there, and be aligned to its width.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampc::codegen::test {
+
+struct MemoryRange {
+  uint64_t begin, end;
+  bool reads, writes;
+};
+
+class PtxMachine {
+public:
+  explicit PtxMachine(std::string_view ptx);
+  ~PtxMachine();
+  bool has(const std::string &entry) const;
+  unsigned blockThreads(const std::string &entry) const;
+  /// Runs block `block` of an entry; its parameters as 64-bit values (a u32 in the low half). Returns an error text, empty on
+  /// success.
+  std::string run(const std::string &entry, const std::vector<uint64_t> &parameters, uint64_t block,
+                  const std::vector<MemoryRange> &memory);
+  /// Accesses to global memory of the last runs, by width in bytes.
+  std::map<unsigned, uint64_t> widths;
+
+private:
+  struct Entry;
+  struct Parser;
+  struct Execution;
+  std::map<std::string, std::unique_ptr<Entry>> entries;
+  std::map<std::string, std::vector<uint64_t>> shared;
+};
+
+} // namespace ampc::codegen::test

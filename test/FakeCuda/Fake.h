@@ -1,0 +1,152 @@
+// A GPU made of host memory, for tests. Device addresses are no host addresses: whoever follows one on the host is
+// stopped. What is enqueued runs as late as the driver allows: when the host waits for it. Reported to stderr, with
+// exit status 98 at the end: accesses out of bounds or to freed memory, streams that are not ordered, the host in
+// pinned memory that a copy still needs, grids that do not fit their kernel, and what is not freed at the end.
+//   AMPC_FAKE_CUDA_PROGRAM  the model.bin files (":" between) whose PTX may be loaded; their x86-64 objects run
+//   AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once
+//   AMPC_FAKE_CUDA_MEMORY   bytes that the GPU has (default 8 GiB)
+//   AMPC_FAKE_CUDA_COUNTS   a file for "<call> <count>" lines at the end
+#pragma once
+#include "cuda/api.h"
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace ampc::fake {
+
+using namespace ampc::runtime::cuda;
+
+struct Access {
+  uint64_t address; // of the device, or of pinned memory
+  uint64_t size;
+  bool write;
+};
+
+struct Operation {
+  std::string name;
+  std::vector<Access> accesses;
+  std::function<void()> run;
+  double milliseconds = 0.01; // simulated
+};
+
+// Exported by libcuda.so.1 for libcublasLt.so.13: the one GPU.
+class Gpu {
+public:
+  static Gpu &get();
+
+  // Counts a call; true when it is the one that has to fail.
+  bool fails(const char *call);
+  void report(const std::string &problem);
+  std::recursive_mutex mutex;
+
+  CUresult allocate(CUdeviceptr *address, size_t bytes);
+  CUresult free(CUdeviceptr address);
+  void memory(size_t *free, size_t *total) const;
+  // The host's bytes behind device bytes; null, and a report, where they are not all in one live allocation.
+  uint8_t *bytes(CUdeviceptr address, uint64_t size, const std::string &user);
+  CUresult allocatePinned(void **address, size_t bytes);
+  CUresult freePinned(void *address);
+  bool pinned(const void *address) const;
+
+  CUresult createStream(CUstream *stream);
+  CUresult destroyStream(CUstream stream);
+  CUresult createEvent(CUevent *event);
+  CUresult destroyEvent(CUevent event);
+  CUresult record(CUevent event, CUstream stream);
+  CUresult wait(CUstream stream, CUevent event);
+  CUresult synchronize(CUstream stream);
+  CUresult synchronize(CUevent event);
+  CUresult elapsed(float *milliseconds, CUevent from, CUevent to);
+  CUresult beginCapture(CUstream stream);
+  CUresult endCapture(CUstream stream, CUgraph *graph);
+  CUresult instantiate(CUgraphExec *executable, CUgraph graph);
+  CUresult launch(CUgraphExec executable, CUstream stream);
+  CUresult destroy(CUgraph graph);
+  CUresult destroy(CUgraphExec executable);
+  // Behind all that the stream has; or into the graph that it captures.
+  CUresult enqueue(CUstream stream, Operation operation);
+
+  // Things that must be gone at the end, by kind.
+  void born(const std::string &kind) { ++living_[kind]; }
+  void died(const std::string &kind) { --living_[kind]; }
+  int contexts = 0;
+  // Prints what is left. True when nothing was reported.
+  bool finish();
+
+private:
+  Gpu();
+  struct Allocation {
+    std::unique_ptr<uint8_t[]> bytes;
+    uint64_t size;
+    bool freed;
+  };
+  struct PinnedPages {
+    uint64_t size, mapped;
+    int readers = 0, writers = 0; // copies under way
+  };
+  using Clock = std::map<int, uint64_t>; // by stream: up to which of its operations
+  struct Queued {
+    Operation operation;
+    uint64_t number;
+    CUevent recorded = nullptr;
+    std::pair<int, uint64_t> awaited = {-1, 0};
+  };
+  struct StreamState {
+    int id;
+    uint64_t enqueued = 0, done = 0;
+    std::vector<Queued> queue;
+    Clock clock; // what its next operation is ordered behind
+    std::shared_ptr<std::vector<Operation>> capture;
+    double time = 0;
+  };
+  struct EventState {
+    bool recorded = false;
+    int stream = -1;
+    uint64_t number = 0;
+    Clock clock;
+    double time = 0;
+  };
+  struct Recent {
+    int stream;
+    uint64_t number;
+    std::string name;
+    std::vector<Access> accesses;
+  };
+  StreamState *find(CUstream stream);
+  EventState *find(CUevent event);
+  void push(StreamState &stream, Queued queued);
+  void drain(int stream, uint64_t number);
+  void checkRaces(const StreamState &stream, const Operation &operation);
+  void protect(const Operation &operation, int change);
+  std::pair<uint8_t *const, PinnedPages> *pagesAt(uint64_t address);
+  static void merge(Clock &into, const Clock &from);
+
+  std::map<std::string, int> calls_, living_;
+  std::string failing_;
+  int failingOrdinal_ = 0, problems_ = 0;
+  std::map<CUdeviceptr, Allocation> allocations_;
+  std::map<uint8_t *, PinnedPages> pinned_;
+  std::map<int, StreamState> streams_;
+  std::map<CUevent, EventState> events_;
+  std::map<CUgraph, std::shared_ptr<std::vector<Operation>>> graphs_;
+  std::map<CUgraphExec, std::shared_ptr<std::vector<Operation>>> executables_;
+  std::vector<Recent> recent_;
+  Clock host_;
+  uint64_t nextAddress_, nextHandle_ = 1, limit_, used_ = 0;
+};
+
+template <class Handle> Handle handle(uint64_t number) {
+  return reinterpret_cast<Handle>(number);
+}
+
+// Twins.cpp: kernels of the programs, run as their x86-64 twins.
+CUresult loadModule(CUmodule *module, const char *image, char *log, size_t logBytes);
+CUresult unloadModule(CUmodule module);
+CUresult findFunction(CUfunction *function, CUmodule module, const char *name);
+CUresult setSharedBytes(CUfunction function, int bytes);
+CUresult launchKernel(CUfunction function, unsigned grid, unsigned block, unsigned sharedBytes, CUstream stream,
+                      void **parameters);
+
+} // namespace ampc::fake

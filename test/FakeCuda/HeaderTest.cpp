@@ -1,0 +1,98 @@
+// Every function and enum of runtime/cuda/api.h against CUDA's own headers. It has only to compile.
+#include "cuda/api.h"
+#include <cublasLt.h>
+#include <cuda.h>
+#include <type_traits>
+
+namespace ours = ampc::runtime::cuda;
+
+// The same bytes and the same kind of thing: our handles are pointers to types of our own.
+template <class A, class B> constexpr bool alike() {
+  using X = std::remove_cv_t<A>;
+  using Y = std::remove_cv_t<B>;
+  if constexpr (std::is_void_v<X> || std::is_void_v<Y>)
+    return std::is_void_v<X> && std::is_void_v<Y>;
+  else
+    return sizeof(X) == sizeof(Y) && std::is_pointer_v<X> == std::is_pointer_v<Y> &&
+           std::is_floating_point_v<X> == std::is_floating_point_v<Y>;
+}
+
+template <class A, class B> struct Same : std::false_type {};
+template <class R, class... A, class S, class... B> struct Same<R(A...), S(B...)> {
+  static constexpr bool compare() {
+    if constexpr (sizeof...(A) != sizeof...(B))
+      return false;
+    else
+      return alike<R, S>() && (alike<A, B>() && ...);
+  }
+  static constexpr bool value = compare();
+};
+
+namespace declared {
+using namespace ours;
+#define AMPC_DECLARED(result, name, parameters) using name##_ = result parameters;
+AMPC_CUDA_CALLS(AMPC_DECLARED)
+AMPC_CUBLASLT_CALLS(AMPC_DECLARED)
+} // namespace declared
+#define AMPC_COMPARE(result, name, parameters)                                                                         \
+  static_assert(Same<declared::name##_, std::remove_pointer_t<decltype(&::name)>>::value, #name);
+AMPC_CUDA_CALLS(AMPC_COMPARE)
+AMPC_CUBLASLT_CALLS(AMPC_COMPARE)
+
+#define AMPC_VALUE(name) static_assert(static_cast<long>(ours::name) == static_cast<long>(::name), #name)
+AMPC_VALUE(CUDA_SUCCESS);
+AMPC_VALUE(CUDA_ERROR_INVALID_VALUE);
+AMPC_VALUE(CUDA_ERROR_OUT_OF_MEMORY);
+AMPC_VALUE(CUDA_ERROR_NO_DEVICE);
+AMPC_VALUE(CUDA_ERROR_NO_BINARY_FOR_GPU);
+AMPC_VALUE(CUDA_ERROR_INVALID_PTX);
+AMPC_VALUE(CUDA_ERROR_UNSUPPORTED_PTX_VERSION);
+AMPC_VALUE(CUDA_ERROR_NOT_FOUND);
+AMPC_VALUE(CUDA_ERROR_ILLEGAL_ADDRESS);
+AMPC_VALUE(CUDA_ERROR_LAUNCH_FAILED);
+AMPC_VALUE(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED);
+AMPC_VALUE(CUDA_ERROR_UNKNOWN);
+AMPC_VALUE(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
+AMPC_VALUE(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+AMPC_VALUE(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
+AMPC_VALUE(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES);
+AMPC_VALUE(CU_JIT_ERROR_LOG_BUFFER);
+AMPC_VALUE(CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES);
+AMPC_VALUE(CU_STREAM_CAPTURE_MODE_THREAD_LOCAL);
+AMPC_VALUE(CU_STREAM_NON_BLOCKING);
+AMPC_VALUE(CU_EVENT_DEFAULT);
+AMPC_VALUE(CU_EVENT_DISABLE_TIMING);
+AMPC_VALUE(CUBLAS_STATUS_SUCCESS);
+AMPC_VALUE(CUBLAS_STATUS_NOT_INITIALIZED);
+AMPC_VALUE(CUBLAS_STATUS_INVALID_VALUE);
+AMPC_VALUE(CUBLAS_STATUS_EXECUTION_FAILED);
+AMPC_VALUE(CUBLAS_STATUS_NOT_SUPPORTED);
+AMPC_VALUE(CUDA_R_32F);
+AMPC_VALUE(CUDA_R_16F);
+AMPC_VALUE(CUDA_R_16BF);
+AMPC_VALUE(CUBLAS_COMPUTE_32F);
+AMPC_VALUE(CUBLAS_COMPUTE_32F_FAST_TF32);
+AMPC_VALUE(CUBLAS_OP_N);
+AMPC_VALUE(CUBLAS_OP_T);
+AMPC_VALUE(CUBLASLT_MATMUL_DESC_TRANSA);
+AMPC_VALUE(CUBLASLT_MATMUL_DESC_TRANSB);
+AMPC_VALUE(CUBLASLT_MATMUL_DESC_EPILOGUE);
+AMPC_VALUE(CUBLASLT_EPILOGUE_DEFAULT);
+AMPC_VALUE(CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT);
+AMPC_VALUE(CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET);
+AMPC_VALUE(CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES);
+AMPC_VALUE(CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK);
+AMPC_VALUE(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES);
+AMPC_VALUE(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES);
+AMPC_VALUE(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES);
+AMPC_VALUE(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES);
+AMPC_VALUE(CUBLASLT_REDUCTION_SCHEME_NONE);
+AMPC_VALUE(CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE);
+
+static_assert(sizeof(ours::cublasLtMatmulAlgo_t) == sizeof(::cublasLtMatmulAlgo_t));
+static_assert(sizeof(ours::cublasLtMatmulHeuristicResult_t) == sizeof(::cublasLtMatmulHeuristicResult_t));
+static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, workspaceSize) ==
+              offsetof(::cublasLtMatmulHeuristicResult_t, workspaceSize));
+static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, state) == offsetof(::cublasLtMatmulHeuristicResult_t, state));
+static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, wavesCount) ==
+              offsetof(::cublasLtMatmulHeuristicResult_t, wavesCount));

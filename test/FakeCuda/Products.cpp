@@ -1,0 +1,315 @@
+// libcublasLt.so.13: products on the fake GPU by a plain reference, summed in double and rounded once.
+#include "Fake.h"
+#include "core/Half.h"
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+using namespace ampc::fake;
+using ampc::runtime::fromBf16;
+using ampc::runtime::fromF16;
+using ampc::runtime::toBf16;
+using ampc::runtime::toF16;
+
+#define EXPORT extern "C" __attribute__((visibility("default")))
+#define ENTER()                                                                                                        \
+  if (ampcFakeFails(__func__))                                                                                         \
+  return CUBLAS_STATUS_EXECUTION_FAILED
+
+extern "C" {
+CUresult ampcFakeEnqueue(CUstream stream, Operation *operation);
+uint8_t *ampcFakeBytes(CUdeviceptr address, uint64_t size, const char *user);
+bool ampcFakeFails(const char *call);
+void ampcFakeReport(const char *problem);
+void ampcFakeLives(const char *kind, int change);
+}
+
+namespace {
+
+constexpr uint64_t kMagic = 0x66616b6520616c67, kVersion = 130100;
+constexpr int kAlgorithms = 3, kFastest = 1;
+
+struct Description {
+  cublasComputeType_t compute;
+  int32_t transA = 0, transB = 0;
+  uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
+};
+struct Layout {
+  cudaDataType type;
+  uint64_t rows, columns;
+  int64_t leading;
+  int32_t batches = 1;
+  int64_t stride = 0;
+};
+struct Preference {
+  uint64_t workspace = 0;
+  uint32_t schemes = ~0u;
+  uint32_t alignment[4] = {256, 256, 256, 256};
+};
+
+Description &of(cublasLtMatmulDesc_t p) {
+  return *reinterpret_cast<Description *>(p);
+}
+Layout &of(cublasLtMatrixLayout_t p) {
+  return *reinterpret_cast<Layout *>(p);
+}
+Preference &of(cublasLtMatmulPreference_t p) {
+  return *reinterpret_cast<Preference *>(p);
+}
+
+uint64_t bytesOf(cudaDataType type) {
+  return type == CUDA_R_32F ? 4 : 2;
+}
+
+double load(cudaDataType type, const uint8_t *data, bool tf32) {
+  if (type == CUDA_R_32F) {
+    uint32_t bits;
+    memcpy(&bits, data, 4);
+    if (tf32) // ten bits of fraction
+      bits = (bits + 0xfff + ((bits >> 13) & 1)) & ~0x1fffu;
+    return std::bit_cast<float>(bits);
+  }
+  uint16_t half;
+  memcpy(&half, data, 2);
+  return type == CUDA_R_16F ? fromF16(half) : fromBf16(half);
+}
+
+// To float32 with the last bit telling of what was cut off: rounding this once more is rounding once.
+float roundToOdd(double value) {
+  auto nearest = static_cast<float>(value);
+  if (!std::isfinite(nearest) || static_cast<double>(nearest) == value)
+    return nearest;
+  auto bits = std::bit_cast<uint32_t>(nearest);
+  if (std::fabs(static_cast<double>(nearest)) > std::fabs(value))
+    --bits; // towards zero
+  return std::bit_cast<float>(bits | 1);
+}
+
+void store(cudaDataType type, uint8_t *data, double value) {
+  if (type == CUDA_R_32F) {
+    auto single = static_cast<float>(value);
+    memcpy(data, &single, 4);
+    return;
+  }
+  float odd = roundToOdd(value);
+  uint16_t half = type == CUDA_R_16F ? toF16(odd) : toBf16(odd);
+  memcpy(data, &half, 2);
+}
+
+uint64_t extentOf(const Layout &layout) {
+  return ((layout.columns - 1) * static_cast<uint64_t>(layout.leading) + layout.rows +
+          static_cast<uint64_t>(layout.batches - 1) * static_cast<uint64_t>(layout.stride)) *
+         bytesOf(layout.type);
+}
+
+bool possible(const Description &d, const Layout &a, const Layout &b, const Layout &c) {
+  uint64_t m = d.transA ? a.columns : a.rows, k = d.transA ? a.rows : a.columns;
+  uint64_t kb = d.transB ? b.columns : b.rows, n = d.transB ? b.rows : b.columns;
+  bool leading = a.leading >= static_cast<int64_t>(a.rows) && b.leading >= static_cast<int64_t>(b.rows) &&
+                 c.leading >= static_cast<int64_t>(c.rows);
+  bool types = a.type == b.type && (c.type == a.type || c.type == CUDA_R_32F);
+  return leading && types && k == kb && c.rows == m && c.columns == n && a.batches == c.batches &&
+         b.batches == c.batches;
+}
+
+void multiply(const Description &d, const Layout &a, const Layout &b, const Layout &c, const uint8_t *pa,
+              const uint8_t *pb, uint8_t *pc) {
+  bool tf32 = d.compute == CUBLAS_COMPUTE_32F_FAST_TF32;
+  uint64_t m = c.rows, n = c.columns, k = d.transA ? a.rows : a.columns;
+  std::vector<double> rowsOfA(m * k), columnsOfB(n * k);
+  for (int32_t batch = 0; batch < c.batches; ++batch) {
+    auto base = [&](const Layout &l, auto *p) {
+      return p + static_cast<uint64_t>(batch) * static_cast<uint64_t>(l.stride) * bytesOf(l.type);
+    };
+    auto at = [&](const Layout &l, uint64_t row, uint64_t column) {
+      return (column * static_cast<uint64_t>(l.leading) + row) * bytesOf(l.type);
+    };
+    for (uint64_t i = 0; i < m; ++i)
+      for (uint64_t x = 0; x < k; ++x)
+        rowsOfA[i * k + x] = load(a.type, base(a, pa) + (d.transA ? at(a, x, i) : at(a, i, x)), tf32);
+    for (uint64_t j = 0; j < n; ++j)
+      for (uint64_t x = 0; x < k; ++x)
+        columnsOfB[j * k + x] = load(b.type, base(b, pb) + (d.transB ? at(b, j, x) : at(b, x, j)), tf32);
+    for (uint64_t j = 0; j < n; ++j)
+      for (uint64_t i = 0; i < m; ++i) {
+        double sum = 0;
+        for (uint64_t x = 0; x < k; ++x)
+          sum += rowsOfA[i * k + x] * columnsOfB[j * k + x];
+        store(c.type, base(c, pc) + at(c, i, j), sum);
+      }
+  }
+}
+
+} // namespace
+
+EXPORT size_t cublasLtGetVersion() {
+  ampcFakeFails(__func__);
+  return kVersion;
+}
+EXPORT const char *cublasLtGetStatusName(cublasStatus_t status) {
+  return status == CUBLAS_STATUS_EXECUTION_FAILED ? "CUBLAS_STATUS_EXECUTION_FAILED" : "CUBLAS_STATUS_OTHER";
+}
+EXPORT cublasStatus_t cublasLtCreate(cublasLtHandle_t *out) {
+  ENTER();
+  *out = handle<cublasLtHandle_t>(1);
+  ampcFakeLives("cuBLASLt handle", 1);
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtDestroy(cublasLtHandle_t) {
+  ampcFakeLives("cuBLASLt handle", -1);
+  ENTER();
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *out, cublasComputeType_t compute, cudaDataType) {
+  ENTER();
+  *out = reinterpret_cast<cublasLtMatmulDesc_t>(new Description{compute});
+  ampcFakeLives("product", 1);
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatmulDescDestroy(cublasLtMatmulDesc_t description) {
+  delete &of(description);
+  ampcFakeLives("product", -1);
+  ENTER();
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t description,
+                                                     cublasLtMatmulDescAttributes_t attribute, const void *value,
+                                                     size_t bytes) {
+  ENTER();
+  Description &d = of(description);
+  void *field = attribute == CUBLASLT_MATMUL_DESC_TRANSA     ? static_cast<void *>(&d.transA)
+                : attribute == CUBLASLT_MATMUL_DESC_TRANSB   ? static_cast<void *>(&d.transB)
+                : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE ? static_cast<void *>(&d.epilogue)
+                                                             : nullptr;
+  if (!field || bytes != 4)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  memcpy(field, value, bytes);
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t *out, cudaDataType type, uint64_t rows,
+                                                 uint64_t columns, int64_t leading) {
+  ENTER();
+  *out = reinterpret_cast<cublasLtMatrixLayout_t>(new Layout{type, rows, columns, leading});
+  ampcFakeLives("layout", 1);
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t layout) {
+  delete &of(layout);
+  ampcFakeLives("layout", -1);
+  ENTER();
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t layout,
+                                                       cublasLtMatrixLayoutAttribute_t attribute, const void *value,
+                                                       size_t bytes) {
+  ENTER();
+  Layout &l = of(layout);
+  bool count = attribute == CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT;
+  if (bytes != (count ? sizeof l.batches : sizeof l.stride))
+    return CUBLAS_STATUS_INVALID_VALUE;
+  memcpy(count ? static_cast<void *>(&l.batches) : &l.stride, value, bytes);
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t *out) {
+  ENTER();
+  *out = reinterpret_cast<cublasLtMatmulPreference_t>(new Preference);
+  ampcFakeLives("preference", 1);
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatmulPreferenceDestroy(cublasLtMatmulPreference_t preference) {
+  delete &of(preference);
+  ampcFakeLives("preference", -1);
+  ENTER();
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatmulPreferenceSetAttribute(cublasLtMatmulPreference_t preference,
+                                                           cublasLtMatmulPreferenceAttributes_t attribute,
+                                                           const void *value, size_t bytes) {
+  ENTER();
+  Preference &p = of(preference);
+  void *field = attribute == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES     ? static_cast<void *>(&p.workspace)
+                : attribute == CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK ? static_cast<void *>(&p.schemes)
+                : attribute >= CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES &&
+                        attribute <= CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES
+                    ? &p.alignment[attribute - CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES]
+                    : nullptr;
+  if (!field || bytes != (attribute == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES ? 8u : 4u))
+    return CUBLAS_STATUS_INVALID_VALUE;
+  memcpy(field, value, bytes);
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t, cublasLtMatmulDesc_t description,
+                                                     cublasLtMatrixLayout_t a, cublasLtMatrixLayout_t b,
+                                                     cublasLtMatrixLayout_t, cublasLtMatrixLayout_t d,
+                                                     cublasLtMatmulPreference_t preference, int wanted,
+                                                     cublasLtMatmulHeuristicResult_t *results, int *found) {
+  ENTER();
+  *found = 0;
+  if (!possible(of(description), of(a), of(b), of(d)))
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+  // The second is the fastest; it splits its sum, which may be forbidden.
+  bool split = of(preference).schemes & CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE;
+  for (int i = 0; i < kAlgorithms && *found < wanted; ++i) {
+    if (i == kFastest && !split)
+      continue;
+    const Preference &p = of(preference);
+    uint64_t alignment = 0;
+    for (uint32_t bytes : p.alignment)
+      alignment = alignment << 16 | bytes;
+    cublasLtMatmulHeuristicResult_t &result = results[(*found)++];
+    result = {};
+    result.algo = {{kMagic, static_cast<uint64_t>(i), kVersion, alignment}};
+    result.workspaceSize = static_cast<size_t>(i) << 20;
+    result.state = result.workspaceSize <= p.workspace ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_SUPPORTED;
+  }
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatmulAlgoCheck(cublasLtHandle_t, cublasLtMatmulDesc_t, cublasLtMatrixLayout_t,
+                                              cublasLtMatrixLayout_t, cublasLtMatrixLayout_t, cublasLtMatrixLayout_t,
+                                              const cublasLtMatmulAlgo_t *algorithm,
+                                              cublasLtMatmulHeuristicResult_t *result) {
+  ENTER();
+  if (algorithm->data[0] != kMagic || algorithm->data[1] >= kAlgorithms || algorithm->data[2] != kVersion)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  result->workspaceSize = algorithm->data[1] << 20;
+  return CUBLAS_STATUS_SUCCESS;
+}
+EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description, const void *alpha,
+                                     const void *a, cublasLtMatrixLayout_t layoutA, const void *b,
+                                     cublasLtMatrixLayout_t layoutB, const void *beta, const void *,
+                                     cublasLtMatrixLayout_t, void *d, cublasLtMatrixLayout_t layoutD,
+                                     const cublasLtMatmulAlgo_t *algorithm, void *workspace, size_t workspaceBytes,
+                                     CUstream stream) {
+  ENTER();
+  Description what = of(description);
+  Layout la = of(layoutA), lb = of(layoutB), ld = of(layoutD);
+  float one, zero;
+  memcpy(&one, alpha, 4);
+  memcpy(&zero, beta, 4);
+  if (!possible(what, la, lb, ld) || one != 1 || zero != 0 || algorithm->data[0] != kMagic ||
+      workspaceBytes < algorithm->data[1] << 20 || what.epilogue != CUBLASLT_EPILOGUE_DEFAULT)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  auto address = [](const void *p) { return reinterpret_cast<CUdeviceptr>(p); };
+  const CUdeviceptr addresses[] = {address(a), address(b), address(d)};
+  const int shift[] = {48, 32, 0}; // where the promised alignment of each is kept
+  for (int i = 0; i < 3; ++i)
+    if (uint64_t promised = algorithm->data[3] >> shift[i] & 0xffff; promised && addresses[i] % promised)
+      ampcFakeReport("a product's operand is not aligned as it was promised");
+  Operation operation;
+  operation.name = "cublasLtMatmul";
+  operation.milliseconds = algorithm->data[1] == kFastest ? 0.1 : 0.2 + 0.1 * static_cast<double>(algorithm->data[1]);
+  operation.accesses = {{addresses[0], extentOf(la), false},
+                        {addresses[1], extentOf(lb), false},
+                        {addresses[2], extentOf(ld), true}};
+  if (workspaceBytes > 0)
+    operation.accesses.push_back({address(workspace), workspaceBytes, true});
+  operation.run = [=] {
+    const uint8_t *pa = ampcFakeBytes(address(a), extentOf(la), "cublasLtMatmul");
+    const uint8_t *pb = ampcFakeBytes(address(b), extentOf(lb), "cublasLtMatmul");
+    uint8_t *pd = ampcFakeBytes(address(d), extentOf(ld), "cublasLtMatmul");
+    if (pa && pb && pd)
+      multiply(what, la, lb, ld, pa, pb, pd);
+  };
+  return ampcFakeEnqueue(stream, &operation) == CUDA_SUCCESS ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_EXECUTION_FAILED;
+}

@@ -1,0 +1,268 @@
+// Streams, events and graphs of the fake GPU.
+#include "Fake.h"
+#include <algorithm>
+#include <sys/mman.h>
+
+namespace ampc::fake {
+
+namespace {
+
+int idOf(CUstream stream) {
+  return static_cast<int>(reinterpret_cast<uintptr_t>(stream));
+}
+
+bool conflict(const Access &a, const Access &b) {
+  return (a.write || b.write) && a.address < b.address + b.size && b.address < a.address + a.size;
+}
+
+} // namespace
+
+void Gpu::merge(Clock &into, const Clock &from) {
+  for (const auto &[stream, number] : from)
+    into[stream] = std::max(into[stream], number);
+}
+
+Gpu::StreamState *Gpu::find(CUstream stream) {
+  auto found = streams_.find(idOf(stream));
+  if (found == streams_.end())
+    report("uses a stream that does not exist");
+  return found == streams_.end() ? nullptr : &found->second;
+}
+
+Gpu::EventState *Gpu::find(CUevent event) {
+  auto found = events_.find(event);
+  if (found == events_.end())
+    report("uses an event that does not exist");
+  return found == events_.end() ? nullptr : &found->second;
+}
+
+CUresult Gpu::createStream(CUstream *stream) {
+  *stream = handle<CUstream>(nextHandle_++);
+  streams_[idOf(*stream)].id = idOf(*stream);
+  born("stream");
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::destroyStream(CUstream stream) {
+  StreamState *state = find(stream);
+  if (!state)
+    return CUDA_ERROR_INVALID_VALUE;
+  drain(state->id, state->enqueued);
+  streams_.erase(state->id);
+  died("stream");
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::createEvent(CUevent *event) {
+  *event = handle<CUevent>(nextHandle_++);
+  events_[*event] = {};
+  born("event");
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::destroyEvent(CUevent event) {
+  if (!find(event))
+    return CUDA_ERROR_INVALID_VALUE;
+  for (auto &[id, stream] : streams_)
+    for (Queued &queued : stream.queue)
+      if (queued.recorded == event)
+        queued.recorded = nullptr;
+  events_.erase(event);
+  died("event");
+  return CUDA_SUCCESS;
+}
+
+void Gpu::push(StreamState &stream, Queued queued) {
+  queued.number = ++stream.enqueued;
+  stream.clock[stream.id] = queued.number;
+  stream.queue.push_back(std::move(queued));
+}
+
+// Two operations on different streams that nothing orders must not meet in memory.
+void Gpu::checkRaces(const StreamState &stream, const Operation &operation) {
+  Clock clock = stream.clock;
+  merge(clock, host_);
+  std::erase_if(recent_, [&](const Recent &old) {
+    auto seen = host_.find(old.stream);
+    return seen != host_.end() && old.number <= seen->second;
+  });
+  for (const Recent &old : recent_) {
+    auto ordered = clock.find(old.stream);
+    if (old.stream == stream.id || (ordered != clock.end() && old.number <= ordered->second))
+      continue;
+    for (const Access &mine : operation.accesses)
+      for (const Access &theirs : old.accesses)
+        if (conflict(mine, theirs)) {
+          report(operation.name + " and " + old.name + " touch the same memory on streams that are not ordered");
+          return;
+        }
+  }
+}
+
+CUresult Gpu::enqueue(CUstream stream, Operation operation) {
+  StreamState *state = find(stream);
+  if (!state)
+    return CUDA_ERROR_INVALID_VALUE;
+  for (const Access &access : operation.accesses)
+    if (!pagesAt(access.address) && access.address >> 62 && !bytes(access.address, access.size, operation.name))
+      return CUDA_ERROR_ILLEGAL_ADDRESS;
+  if (state->capture) {
+    state->capture->push_back(std::move(operation));
+    return CUDA_SUCCESS;
+  }
+  checkRaces(*state, operation);
+  protect(operation, 1);
+  recent_.push_back({state->id, state->enqueued + 1, operation.name, operation.accesses});
+  push(*state, {std::move(operation), 0});
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::record(CUevent event, CUstream stream) {
+  StreamState *state = find(stream);
+  EventState *mark = find(event);
+  if (!state || !mark)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (state->capture) {
+    report("records an event while its stream is captured, so that it says nothing outside of the graph");
+    return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+  }
+  for (auto &[id, other] : streams_) // an earlier record of the same event no longer counts
+    for (Queued &queued : other.queue)
+      if (queued.recorded == event)
+        queued.recorded = nullptr;
+  push(*state, {{}, 0, event});
+  *mark = {true, state->id, state->enqueued, state->clock, 0};
+  merge(mark->clock, host_);
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::wait(CUstream stream, CUevent event) {
+  StreamState *state = find(stream);
+  EventState *mark = find(event);
+  if (!state || !mark)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (!mark->recorded)
+    return CUDA_SUCCESS; // as the driver has it
+  push(*state, {{}, 0, nullptr, {mark->stream, mark->number}});
+  merge(state->clock, mark->clock);
+  return CUDA_SUCCESS;
+}
+
+// Runs a stream's operations up to a number, and what they wait for.
+void Gpu::drain(int id, uint64_t number) {
+  auto found = streams_.find(id);
+  if (found == streams_.end())
+    return;
+  StreamState &stream = found->second;
+  while (!stream.queue.empty() && stream.queue.front().number <= number) {
+    Queued next = std::move(stream.queue.front());
+    stream.queue.erase(stream.queue.begin());
+    if (next.awaited.first >= 0) {
+      drain(next.awaited.first, next.awaited.second);
+      if (auto other = streams_.find(next.awaited.first); other != streams_.end())
+        stream.time = std::max(stream.time, other->second.time);
+    }
+    if (next.operation.run) {
+      std::vector<std::pair<uint8_t *, uint64_t>> opened;
+      for (const Access &access : next.operation.accesses)
+        if (auto *pages = pagesAt(access.address))
+          mprotect(pages->first, pages->second.mapped, PROT_READ | PROT_WRITE);
+      next.operation.run();
+      protect(next.operation, -1);
+      stream.time += next.operation.milliseconds;
+    }
+    if (next.recorded)
+      events_[next.recorded].time = stream.time;
+    stream.done = next.number;
+  }
+}
+
+CUresult Gpu::synchronize(CUstream stream) {
+  StreamState *state = find(stream);
+  if (!state)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (state->capture) {
+    report("waits for a stream that is captured");
+    return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+  }
+  drain(state->id, state->enqueued);
+  merge(host_, state->clock);
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::synchronize(CUevent event) {
+  EventState *mark = find(event);
+  if (!mark)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (mark->recorded) {
+    drain(mark->stream, mark->number);
+    merge(host_, mark->clock);
+  }
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::elapsed(float *milliseconds, CUevent from, CUevent to) {
+  EventState *a = find(from), *b = find(to);
+  if (!a || !b || !a->recorded || !b->recorded)
+    return CUDA_ERROR_INVALID_VALUE;
+  for (EventState *mark : {a, b}) {
+    auto stream = streams_.find(mark->stream);
+    if (stream != streams_.end() && stream->second.done < mark->number) {
+      report("asks for the time of an event that has not happened");
+      return CUDA_ERROR_INVALID_VALUE;
+    }
+  }
+  *milliseconds = static_cast<float>(b->time - a->time);
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::beginCapture(CUstream stream) {
+  StreamState *state = find(stream);
+  if (!state || state->capture)
+    return CUDA_ERROR_INVALID_VALUE;
+  state->capture = std::make_shared<std::vector<Operation>>();
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::endCapture(CUstream stream, CUgraph *graph) {
+  StreamState *state = find(stream);
+  if (!state || !state->capture)
+    return CUDA_ERROR_INVALID_VALUE;
+  *graph = handle<CUgraph>(nextHandle_++);
+  graphs_[*graph] = std::move(state->capture);
+  state->capture.reset();
+  born("graph");
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::instantiate(CUgraphExec *executable, CUgraph graph) {
+  auto found = graphs_.find(graph);
+  if (found == graphs_.end())
+    return CUDA_ERROR_INVALID_VALUE;
+  *executable = handle<CUgraphExec>(nextHandle_++);
+  executables_[*executable] = found->second;
+  born("executable graph");
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::launch(CUgraphExec executable, CUstream stream) {
+  auto found = executables_.find(executable);
+  if (found == executables_.end())
+    return CUDA_ERROR_INVALID_VALUE;
+  for (const Operation &operation : *found->second)
+    if (CUresult error = enqueue(stream, operation); error != CUDA_SUCCESS)
+      return error;
+  return CUDA_SUCCESS;
+}
+
+CUresult Gpu::destroy(CUgraph graph) {
+  died("graph");
+  return graphs_.erase(graph) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult Gpu::destroy(CUgraphExec executable) {
+  died("executable graph");
+  return executables_.erase(executable) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+} // namespace ampc::fake

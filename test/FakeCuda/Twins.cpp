@@ -1,0 +1,168 @@
+// Modules and kernels of the fake GPU. A module is the PTX of one of the programs that the environment names; its
+// kernels run as the x86-64 code that the same program holds.
+#include "Fake.h"
+#include "ampc/Runtime/Program.h"
+#include "load/CpuFeatures.h"
+#include "load/KernelObject.h"
+#include <cstdlib>
+#include <cstring>
+
+namespace ampc::fake {
+
+using namespace ampc::runtime;
+using namespace ampc::format;
+
+namespace {
+
+struct Function {
+  const format::CudaKernel *kernel;
+  const AmpcKernelEntry *twin;
+  std::string name;
+  bool pieces;
+  int sharedBytes = 0;
+};
+
+struct Module {
+  std::shared_ptr<const Program> program;
+  KernelObject object;
+  std::vector<std::unique_ptr<Function>> functions;
+};
+
+bool holds(const Program &program, const char *image) {
+  for (uint32_t i = 0; i < program.head().segments()->size(); ++i) {
+    const Segment &segment = *program.head().segments()->Get(i);
+    std::span<const uint8_t> bytes = program.segment(i);
+    if (segment.kind() == SegmentKind::ptx && bytes.size() == strlen(image) + 1 &&
+        memcmp(bytes.data(), image, bytes.size()) == 0)
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
+CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes) {
+  const char *paths = getenv("AMPC_FAKE_CUDA_PROGRAM");
+  std::string rest = paths ? paths : "";
+  while (!rest.empty()) {
+    size_t colon = rest.find(':');
+    std::string path = rest.substr(0, colon);
+    rest = colon == std::string::npos ? "" : rest.substr(colon + 1);
+    auto program = Program::load(path);
+    if (!program.ok() || !holds(**program, image))
+      continue;
+    auto index = chooseObject(**program, cpuHas);
+    if (!index.ok())
+      continue;
+    auto object = KernelObject::load((*program)->segment(*index), path);
+    if (!object.ok())
+      continue;
+    auto *module = new Module{*program, std::move(*object), {}};
+    *out = reinterpret_cast<CUmodule>(module);
+    Gpu::get().born("module");
+    return CUDA_SUCCESS;
+  }
+  if (log)
+    snprintf(log, logBytes, "no program in AMPC_FAKE_CUDA_PROGRAM holds this PTX\nand no more");
+  return CUDA_ERROR_INVALID_PTX;
+}
+
+CUresult unloadModule(CUmodule module) {
+  delete reinterpret_cast<Module *>(module);
+  Gpu::get().died("module");
+  return CUDA_SUCCESS;
+}
+
+CUresult findFunction(CUfunction *out, CUmodule handle, const char *name) {
+  auto &module = *reinterpret_cast<Module *>(handle);
+  for (const Kernel *kernel : *module.program->head().kernels()) {
+    const CudaKernel *cuda = kernel->cuda();
+    bool direct = cuda && cuda->entry()->str() == name;
+    bool pieces = cuda && cuda->pieces_entry() && cuda->pieces_entry()->str() == name;
+    if (!direct && !pieces)
+      continue;
+    const AmpcKernelEntry *twin = module.object.find(kernel->symbol()->str());
+    if (!twin)
+      return CUDA_ERROR_NOT_FOUND;
+    module.functions.push_back(std::make_unique<Function>(Function{cuda, twin, name, pieces}));
+    *out = reinterpret_cast<CUfunction>(module.functions.back().get());
+    return CUDA_SUCCESS;
+  }
+  return CUDA_ERROR_NOT_FOUND;
+}
+
+CUresult setSharedBytes(CUfunction function, int bytes) {
+  reinterpret_cast<Function *>(function)->sharedBytes = bytes;
+  return CUDA_SUCCESS;
+}
+
+CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned sharedBytes, CUstream stream,
+                      void **parameters) {
+  Gpu &gpu = Gpu::get();
+  const Function &function = *reinterpret_cast<Function *>(handle);
+  const CudaKernel &kernel = *function.kernel;
+  struct Piece {
+    uint64_t rows;
+    std::vector<uint64_t> arguments;
+  };
+  std::vector<Piece> pieces;
+  uint32_t arity = kernel.arguments()->size();
+  uint64_t blocks = 0;
+  if (function.pieces) {
+    uint64_t table;
+    uint32_t count;
+    memcpy(&table, parameters[0], 8);
+    memcpy(&count, parameters[1], 4);
+    const uint8_t *bytes = gpu.bytes(table, uint64_t{count} * 8 * (2 + arity), "the table of " + function.name);
+    if (!bytes)
+      return CUDA_ERROR_ILLEGAL_ADDRESS;
+    for (uint32_t i = 0; i < count; ++i) {
+      std::vector<uint64_t> record(2 + arity);
+      memcpy(record.data(), bytes + uint64_t{i} * 8 * (2 + arity), 8 * (2 + arity));
+      if (record[0] != blocks)
+        gpu.report("a piece of " + function.name + " begins at another block than those before it end");
+      pieces.push_back({record[1], {record.begin() + 2, record.end()}});
+      blocks += (record[1] + kernel.rows_per_block() - 1) / kernel.rows_per_block();
+    }
+  } else {
+    Piece piece;
+    for (uint32_t i = 0; i < arity; ++i) {
+      piece.arguments.emplace_back();
+      memcpy(&piece.arguments.back(), parameters[i], 8);
+    }
+    memcpy(&piece.rows, parameters[arity], 8);
+    blocks = (piece.rows + kernel.rows_per_block() - 1) / kernel.rows_per_block();
+    pieces.push_back(std::move(piece));
+  }
+  if (grid != blocks || block != kernel.block_threads() || sharedBytes != kernel.shared_bytes())
+    gpu.report(function.name + " has a grid of " + std::to_string(grid) + " blocks of " + std::to_string(block) +
+               " threads, " + std::to_string(blocks) + " of " + std::to_string(kernel.block_threads()) + " are right");
+  if (sharedBytes > 0 && function.sharedBytes < static_cast<int>(sharedBytes))
+    gpu.report(function.name + " uses dynamic shared memory that was not asked for");
+  Operation operation;
+  operation.name = "kernel " + function.name;
+  for (const Piece &piece : pieces)
+    for (uint32_t i = 0; i < arity; ++i) {
+      const KernelArgument &argument = *kernel.arguments()->Get(i);
+      uint64_t size = argument.fixed_bytes() + piece.rows * argument.bytes_per_row();
+      operation.accesses.push_back({piece.arguments[i], size, (argument.access() & 2) != 0});
+      if (argument.alignment() > 1 && piece.arguments[i] % argument.alignment())
+        gpu.report(function.name + " gets a misaligned argument");
+    }
+  operation.run = [pieces = std::move(pieces), twin = function.twin, name = function.name, arity] {
+    for (const Piece &piece : pieces) {
+      std::vector<const void *> arguments;
+      for (uint32_t i = 0; i < arity; ++i) {
+        const AmpcKernelArgument &argument = twin->arguments[i];
+        arguments.push_back(
+            Gpu::get().bytes(piece.arguments[i], argument.fixed_bytes + piece.rows * argument.bytes_per_row, name));
+        if (!arguments.back())
+          return;
+      }
+      twin->function(arguments.data(), 0, static_cast<int64_t>(piece.rows));
+    }
+  };
+  return gpu.enqueue(stream, std::move(operation));
+}
+
+} // namespace ampc::fake
