@@ -27,7 +27,20 @@ std::string savedDecisions(ModuleOp module, const DecisionSettings &settings) {
         text += std::string(comma) + "\"" + key + "\": " + quoted(value);
         comma = ", ";
       }
-      text += "}";
+      // What `plan` says beside the decision, as IR writes it.
+      comma = ", \"attributes\": {";
+      bool closes = false;
+      for (NamedAttribute attribute : op->getDiscardableAttrs()) {
+        StringRef name = attribute.getName();
+        if (!name.starts_with(amp::kAttributePrefix) || name == amp::kDecisionAttr)
+          continue;
+        std::string value;
+        llvm::raw_string_ostream(value) << attribute.getValue();
+        text += comma + quoted(name.str()) + ": " + quoted(value);
+        comma = ", ";
+        closes = true;
+      }
+      text += closes ? "}}" : "}";
     }
   }
   return text + "\n  ]\n}\n";

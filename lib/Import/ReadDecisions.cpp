@@ -25,6 +25,20 @@ static void checkUnique(Checker &check, std::unordered_map<std::string, const js
     check.error(at, "op " + quote(name) + " stands twice").note(check.path(*it->second) + " is the other one");
 }
 
+static void readAttributes(Checker &check, const json::Value *value, SavedDecision &into) {
+  if (!value || check.failed())
+    return;
+  if (!value->isObject()) {
+    check.error(*value, "expects an object, got " + describe(*value));
+    return;
+  }
+  for (const json::Member &member : value->members())
+    if (member.key.starts_with("amp."))
+      into.attributes.push_back({std::string(member.key), check.text(member.value)});
+    else
+      check.errorAtKey(member, "expects an attribute of amp, got " + quote(member.key));
+}
+
 static bool checkFormat(Checker &check) {
   const json::Value &root = check.document.root();
   if (!root.isObject()) {
@@ -65,7 +79,7 @@ std::optional<SavedDecisions> ampc::model::readDecisions(json::Document parsed, 
   for (const json::Value &entry : check.list(*list)) {
     if (check.failed())
       break;
-    ObjectReader op(check, entry, {"name", "type", "dtype", "decided", "rule", "cause"});
+    ObjectReader op(check, entry, {"name", "type", "dtype", "decided", "rule", "cause", "attributes"});
     SavedDecision decision;
     decision.json = &entry;
     decision.name = requiredText(op, "name");
@@ -74,6 +88,7 @@ std::optional<SavedDecisions> ampc::model::readDecisions(json::Document parsed, 
     decision.decided = requiredChoice(op, "decided", {"float32", saved.dtype, "untouched"});
     decision.rule = requiredText(op, "rule");
     decision.cause = requiredText(op, "cause");
+    readAttributes(check, op.find("attributes"), decision);
     checkUnique(check, seen, decision.name, entry);
     if (saved.level == "O0" && decision.dtype != "untouched")
       check.error(entry, "at level O0 nothing is rewritten, so dtype " + quote(decision.dtype) + " has no effect")

@@ -1,6 +1,7 @@
 #include "ampc/Import/ReplayDecisions.h"
 #include "ObjectReader.h"
 #include "ampc/Dialect/AMP/Reasons.h"
+#include "mlir/AsmParser/AsmParser.h"
 
 using namespace mlir;
 
@@ -97,7 +98,18 @@ private:
     } else if (isa<NoneType>(type) && !isa<nn::CastOp>(op) && llvm::any_of(op->getOperands(), [&](Value v) { return edited.contains(v.getDefiningOp()); })) {
       type = typeAsImported(op);
     }
+    for (auto &[name, text] : entry.attributes)
+      putAttribute(op, name, text, entry);
     op->setAttr(amp::kDecisionAttr, amp::DecisionAttr::get(context, type, StringAttr::get(context, rule), StringAttr::get(context, cause)));
+  }
+
+  void putAttribute(Operation *op, const std::string &name, const std::string &text, const model::SavedDecision &entry) {
+    // The parser's own words are about IR; ours are about the file.
+    ScopedDiagnosticHandler quiet(op->getContext(), [](Diagnostic &) { return success(); });
+    if (Attribute attribute = parseAttribute(text, op->getContext()))
+      op->setAttr(name, attribute);
+    else
+      check.error(*entry.json->find("attributes")->find(name), quote(text) + " is no attribute");
   }
 
   // What an undecided op computes in when nothing before it is decided: its operands' type, or float32 where they differ.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """What each AMP policy makes of ten realistic training graphs (graphs.py): ops in 16 bits, casts, their bytes, the predicted time.
 
-Every figure comes from `--amp-report`; `fp32` is level O0. The predicted time is that of the report's cost model, in
-microseconds per step; a report without one, or a policy that this ampc refuses, leaves a dash, and the reason stands below the
-table. Standard library only. `--write DIR` writes the models and stops.
+Every figure comes from `--amp-report`; `fp32` is level O0. The predicted time of each policy is that of the report of min-cut,
+whose cost model weighs all of them, in microseconds per step. A policy that this ampc refuses leaves a dash, and its reason
+stands below the table. Standard library only. `--write DIR` writes the models and stops.
 """
 import argparse
 import json
@@ -31,17 +31,18 @@ def compiled(ampc, model, folder, options):
     return json.loads(report.read_text()), None
 
 
-def predicted(report):
-    """Microseconds by the report's own cost model, or None where it has none."""
-    time = report["summary"].get("predicted_us", report.get("cut", {}).get("cost"))
-    return None if time is None else float(time)
-
-
 def row(report):
     low = sum(op["dtype"] in ("float16", "bfloat16") for op in report["ops"])
-    time = predicted(report)
     return {"ops": len(report["ops"]), "low": low, "casts": report["summary"]["casts"], "cast_bytes": report["summary"]["cast_bytes"],
-            "us": time}
+            "us": None}
+
+
+def predict(entries, report):
+    """The report of min-cut predicts the time of every policy by the same cost model."""
+    times = {"fp32" if p["policy"] == "float32" else p["policy"]: p["time"] for p in report.get("predictions", [])}
+    for policy, entry in entries.items():
+        if entry and policy in times:
+            entry["us"] = float(times[policy])
 
 
 def cell(entry):
@@ -72,6 +73,8 @@ def main():
             for policy, options in POLICIES.items():
                 report, reason = compiled(pathlib.Path(args.bin) / "ampc", model, folder, [*options, *args.options])
                 figures.setdefault(name, {})[policy] = row(report) if report else None
+                if report and policy == "min-cut":
+                    predict(figures[name], report)
                 if not report:
                     refused.setdefault(policy, reason.replace(f"{folder}/", ""))
     print("ops low / casts / MB that casts read and write / predicted us\n")

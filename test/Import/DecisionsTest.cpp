@@ -69,6 +69,9 @@ TEST(Decisions, one_error_each) {
       {file(kHead, replaced(kOp, "float16", "fp32")), "ops[0].dtype: expects 'float32', 'float16' or 'untouched', got 'fp32'\n"},
       {file(kHead, replaced(kOp, "float16", "bfloat16")),
        "ops[0].dtype: expects 'float32', 'float16' or 'untouched', got 'bfloat16'\nhint: did you mean 'float16'?\n"},
+      {file(kHead, replaced(kOp, "\"rule\"", "\"attributes\": 5, \"rule\"")), "ops[0].attributes: expects an object, got 5\n"},
+      {file(kHead, replaced(kOp, "\"rule\"", R"("attributes": {"nn.name": "x"}, "rule")")),
+       "ops[0].attributes['nn.name']: expects an attribute of amp, got 'nn.name'\n"},
       {file(kHead, kOp + ", " + kOp), "ops[1]: op 'fc' stands twice\nnote: ops[0] is the other one\n"},
       {file(replaced(kHead, "O1", "O0"), kOp), "ops[0]: at level O0 nothing is rewritten, so dtype 'float16' has no effect\n"
                                                "hint: save decisions at level O1, and edit those\n"},

@@ -11,6 +11,8 @@ struct SavedDecision {
   std::string dtype;   // "float32", the file's 16-bit type, or "untouched": what a person edits
   std::string decided; // what the rule had chosen; another dtype is an edit
   std::string rule, cause;
+  // What `plan` left beside the decision: names that begin with "amp.", and attributes as IR writes them.
+  std::vector<std::pair<std::string, std::string>> attributes;
   const json::Value *json = nullptr;
 };
 

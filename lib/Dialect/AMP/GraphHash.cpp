@@ -28,7 +28,7 @@ std::string graphHash(ModuleOp module) {
       os << " " << number(result) << " " << result.getType();
     os << " )";
     for (NamedAttribute attribute : op.getAttrDictionary())
-      if (attribute.getName() != kDecisionAttr)
+      if (!attribute.getName().strref().starts_with(kAttributePrefix))
         os << " " << attribute.getName().getValue() << "=" << attribute.getValue();
     os << "\n";
   }

@@ -17,6 +17,9 @@ struct RuleWords {
 // Null for a rule that has no row.
 const RuleWords *wordsOf(llvm::StringRef rule);
 
+// What `plan` leaves on an op: its decision, and where there is more to say attributes beside it.
+inline constexpr llvm::StringLiteral kAttributePrefix = "amp.";
+
 // The rule of an op whose decision was edited in a file of decisions; its cause says what had been decided before.
 inline constexpr llvm::StringLiteral kReplayRule = "replay";
 
