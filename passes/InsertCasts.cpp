@@ -8,6 +8,7 @@
 // An undecided op is left alone; where its operands meanwhile differ in type, they meet in f32.
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Passes/Passes.h"
+#include <cmath>
 
 using namespace mlir;
 
@@ -49,9 +50,26 @@ private:
     if (!cast) {
       OpBuilder b(user);
       auto type = mlir::cast<RankedTensorType>(value.getType()).clone(element);
-      cast = nn::CastOp::create(b, value.getLoc(), type, value, element);
+      cast = clamped(b, value, type);
+      if (!cast)
+        cast = nn::CastOp::create(b, value.getLoc(), type, value, element);
     }
     return cast;
+  }
+
+  // A number that float16 would make infinite, or 0, as its nearest that is neither; null for any other value.
+  Value clamped(OpBuilder &b, Value value, RankedTensorType type) {
+    auto fill = value.getDefiningOp<nn::FillConstantOp>();
+    if (!clampConstants || !fill || !type.getElementType().isF16())
+      return {};
+    double number = fill.getValue().convertToDouble(), magnitude = std::abs(number);
+    double nearest = std::clamp(magnitude, 0x1p-24, 65504.0);
+    if (magnitude == 0 || magnitude == nearest)
+      return {};
+    auto low = nn::FillConstantOp::create(b, fill.getLoc(), type, type.getShape(), llvm::APFloat(std::copysign(nearest, number)),
+                                          type.getElementType());
+    low->setAttr(nn::kNameAttr, b.getStringAttr(nn::nameOf(fill) + ".clamped"));
+    return low;
   }
 
   void narrowParameter(nn::ReadOp read) {

@@ -3,8 +3,9 @@
 //   for op in @main that stands in the model:
 //     op.amp.decision = <type, rule, cause>
 #include "ampc/Analysis/PrecisionPolicy.h"
+#include "ampc/Analysis/ValueSafety.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
-#include "ampc/Passes/Passes.h"
+#include "ampc/Passes/PlanPrecision.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
@@ -36,24 +37,46 @@ public:
       main.emitError("policy '") << policy << "' is not one of " << llvm::join(policyNames(), ", ");
       return signalPassFailure();
     }
-    PolicyOptions options = policyOptions();
+    FailureOr<PolicyOptions> settings = policyOptions(getOperation(), own());
+    if (failed(settings))
+      return signalPassFailure();
+    const PolicyOptions &options = *settings;
     PolicyGraph graph(main, options);
+    std::vector<Hazard> hazards;
+    if (options.safety != Safety::Off)
+      hazards = findHazards(main, options.low, options.ranges.get());
+    // min-cut weighs what is unsafe by itself; the other policies are told.
+    if (options.safety == Safety::Enforce && policy != "min-cut")
+      for (const Hazard &hazard : hazards)
+        graph.give(hazard.op, {graph.f32(), "unsafe", hazard.pattern.str() + ": " + hazard.why});
     FailureOr<Decisions> decisions = chosen->decide(graph);
     if (failed(decisions))
       return signalPassFailure();
     for (auto [op, decision] : llvm::zip_equal(graph.ops(), *decisions))
       write(op, decision);
+    for (const Hazard &hazard : hazards)
+      warn(hazard, (*decisions)[*graph.indexOf(hazard.op)], options.low);
   }
 
 private:
-  PolicyOptions policyOptions() {
-    MLIRContext *context = &getContext();
-    PolicyOptions options;
-    options.level = level == "OD" ? Level::OD : level == "O2" ? Level::O2 : Level::O1;
-    options.low = dtype == "bfloat16" ? Type(BFloat16Type::get(context)) : Type(Float16Type::get(context));
+  // What is unsafe and low all the same.
+  void warn(const Hazard &hazard, const Decision &decision, Type low) {
+    if (decision.type != low)
+      return;
+    hazard.op->emitWarning(hazard.pattern) << ": computes in 16 bits, and " << hazard.why;
+  }
+
+  PlanPrecisionPassOptions own() {
+    PlanPrecisionPassOptions options;
+    options.level = level;
+    options.dtype = dtype;
     options.whiteList.assign(whiteList.begin(), whiteList.end());
     options.blackList.assign(blackList.begin(), blackList.end());
     options.blackVarnames.assign(blackVarnames.begin(), blackVarnames.end());
+    options.safety = safety;
+    options.ranges = ranges;
+    options.deviceTable = deviceTable;
+    options.infer = infer;
     return options;
   }
 
@@ -68,4 +91,28 @@ private:
 };
 
 } // namespace
+
+FailureOr<PolicyOptions> policyOptions(ModuleOp module, const PlanPrecisionPassOptions &from) {
+  MLIRContext *context = module.getContext();
+  PolicyOptions options;
+  options.level = from.level == "OD" ? Level::OD : from.level == "O2" ? Level::O2 : Level::O1;
+  options.low = from.dtype == "bfloat16" ? Type(BFloat16Type::get(context)) : Type(Float16Type::get(context));
+  options.whiteList.assign(from.whiteList.begin(), from.whiteList.end());
+  options.blackList.assign(from.blackList.begin(), from.blackList.end());
+  options.blackVarnames.assign(from.blackVarnames.begin(), from.blackVarnames.end());
+  options.safety = from.safety == "off" ? Safety::Off : from.safety == "enforce" ? Safety::Enforce : Safety::Warn;
+  options.training = !from.infer && module->hasAttr("nn.train");
+  std::string error, file = from.deviceTable;
+  if (auto device = findDevice(from.deviceTable, error))
+    options.device = *device;
+  if (error.empty() && !from.ranges.empty()) {
+    file = from.ranges;
+    if (auto measured = readValueRanges(from.ranges, error))
+      options.ranges = std::make_shared<const ValueRanges>(std::move(*measured));
+  }
+  if (error.empty())
+    return options;
+  return emitError(FileLineColLoc::get(context, file, 0, 0)) << error;
+}
+
 } // namespace ampc

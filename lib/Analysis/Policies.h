@@ -5,5 +5,6 @@
 namespace ampc {
 
 std::unique_ptr<PrecisionPolicy> makePaddlePolicy();
+std::unique_ptr<PrecisionPolicy> makeMinCutPolicy();
 
 } // namespace ampc

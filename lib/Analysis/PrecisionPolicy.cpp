@@ -7,8 +7,8 @@ namespace ampc {
 namespace {
 
 using Maker = std::unique_ptr<PrecisionPolicy> (*)();
-constexpr StringLiteral kNames[] = {"paddle"};
-constexpr Maker kMakers[] = {makePaddlePolicy};
+constexpr StringLiteral kNames[] = {"paddle", "min-cut"};
+constexpr Maker kMakers[] = {makePaddlePolicy, makeMinCutPolicy};
 static_assert(std::size(kNames) == std::size(kMakers));
 
 } // namespace

@@ -17,10 +17,12 @@ struct GpuGrid {
   uint64_t rowsPerBlock;
 };
 
-/// Threads that share one row: a warp or part of one, or a whole block.
+/// Threads that share one row: a warp, or a whole block. Where results lie side by side, `split` neighbouring threads take
+/// different ones and go through the same columns; `size` is then how many go through different columns.
 struct ThreadGroup {
-  unsigned size, block;  // threads of the group, and of the block
-  mlir::Value lane;      // this thread's number in the group, of index type
+  unsigned size, split, block; // size * split threads of the block's
+  mlir::Value lane;            // this thread's number among `size`, of index type
+  mlir::Value side;            // and among `split`; null for 1
 };
 
 /// MapToGpu.cpp: rows to blocks, columns to threads. `info` is the kernel's own.
@@ -34,6 +36,10 @@ llvm::SmallVector<mlir::Value> distributeColumns(mlir::scf::ForOp loop, const Th
 void cutVectors(mlir::scf::ForOp loop, int64_t piece, int64_t stride);
 /// How many lanes of the loop's vectors make 16 bytes; all of them where they cannot be cut.
 int64_t pieceOf(mlir::scf::ForOp loop);
+/// GpuLoops.cpp: narrows the 16 lanes of all vectors in the loop over rows to 16 / split, those from side * 16 / split on. Returns
+/// the split that makes accesses of 16 bytes; 1, and nothing is changed, where lanes depend on one another.
+unsigned splitOf(mlir::scf::ForOp rowLoop);
+void splitLanes(mlir::scf::ForOp rowLoop, const ThreadGroup &group);
 /// GpuLoops.cpp: states the alignment of vector accesses that follows from their index, where pointers are aligned to 16 bytes.
 /// Returns the alignment in bytes that each argument needs for that.
 llvm::SmallVector<unsigned> alignAccesses(mlir::func::FuncOp kernel);

@@ -88,6 +88,7 @@ private:
     entry->setCallingConv(CallingConv::PTX_Kernel);
     entry->setDoesNotThrow();
     entry->addFnAttr("nvvm.reqntid", std::to_string(grid.threads));
+    entry->addFnAttr("nvvm.minctasm", "1"); // else ptxas would rather spill than use more than 40 registers
     b.SetInsertPoint(BasicBlock::Create(b.getContext(), "entry", entry));
     return entry;
   }

@@ -20,6 +20,7 @@ namespace ampc::codegen {
 namespace {
 
 constexpr int64_t kBytes = 16; // the widest access
+constexpr int64_t kLanes = 16; // of kernel IR's vectors
 
 std::optional<int64_t> constantOf(Value value) {
   APInt number;
@@ -215,6 +216,43 @@ SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group) 
   loop.replaceAllUsesWith(carried);
   loop.erase();
   return carried;
+}
+
+unsigned splitOf(scf::ForOp rowLoop) {
+  int64_t bytes = kBytes;
+  bool lanewise = true;
+  rowLoop.walk([&](Operation *op) {
+    lanewise &= isLanewise(op) && !isa<vector::ExtractOp>(op) && !isLaneNumbers(op);
+    for (Value operand : op->getOperands())
+      if (isa<VectorType>(operand.getType()))
+        lanewise &= rowLoop->isAncestor(operand.getParentBlock()->getParentOp());
+    if (isa<vector::LoadOp, vector::StoreOp>(op))
+      bytes = std::min(bytes, bytesOf(vectorOf(op)));
+  });
+  return lanewise ? std::max<int64_t>(1, kLanes * bytes / kBytes) : 1;
+}
+
+void splitLanes(scf::ForOp rowLoop, const ThreadGroup &group) {
+  int64_t piece = kLanes / group.split;
+  auto narrowed = [&](Type type) -> Type {
+    auto vector = dyn_cast<VectorType>(type);
+    return vector && vector.getNumElements() == kLanes ? VectorType::get({piece}, vector.getElementType()) : type;
+  };
+  rowLoop.walk([&](Operation *op) {
+    if (isa<vector::LoadOp, vector::StoreOp>(op)) {
+      ImplicitLocOpBuilder b(op->getLoc(), op);
+      Value shift = arith::MulIOp::create(b, group.side, arith::ConstantIndexOp::create(b, piece));
+      unsigned operand = isa<vector::StoreOp>(op) ? 2 : 1;
+      op->setOperand(operand, arith::AddIOp::create(b, op->getOperand(operand), shift));
+    }
+    if (auto constant = dyn_cast<arith::ConstantOp>(op); constant && isa<VectorType>(constant.getType()))
+      constant.setValueAttr(cast<SplatElementsAttr>(constant.getValue()).resizeSplat(cast<ShapedType>(narrowed(constant.getType()))));
+    for (Value result : op->getResults())
+      result.setType(narrowed(result.getType()));
+    for (Region &region : op->getRegions())
+      for (BlockArgument argument : region.getArguments())
+        argument.setType(narrowed(argument.getType()));
+  });
 }
 
 SmallVector<unsigned> alignAccesses(func::FuncOp kernel) {

@@ -1,6 +1,6 @@
 // Values of several threads to one. Within a warp a butterfly of shuffles: after step k each lane holds the combination of the
-// lanes whose numbers agree in the other bits, so all lanes end with the same bits. Across warps through shared memory, in
-// the order of the warps.
+// lanes whose numbers agree in the other bits, so all lanes end with the same bits. Across warps through shared memory:
+// one result per warp, then another butterfly over these.
 #include "Gpu.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -54,8 +54,8 @@ Value shuffle(ImplicitLocOpBuilder &b, Value value, unsigned mask) {
   return type.isF64() ? Value(arith::BitcastOp::create(b, type, wide)) : wide;
 }
 
-Value reduceWarp(ImplicitLocOpBuilder &b, StringRef kind, Value value, unsigned lanes) {
-  for (unsigned mask = lanes / 2; mask; mask /= 2)
+Value butterfly(ImplicitLocOpBuilder &b, StringRef kind, Value value, unsigned first, unsigned last) {
+  for (unsigned mask = first; mask >= last; mask /= 2)
     value = combine(b, kind, value, shuffle(b, value, mask));
   return value;
 }
@@ -85,10 +85,14 @@ void reduceBlock(ImplicitLocOpBuilder &b, const ThreadGroup &group, MutableArray
   int64_t warps = group.block / kWarp;
   Value base = scratch(b);
   auto index = [&](int64_t n) -> Value { return arith::ConstantIndexOp::create(b, n); };
-  Value warp = arith::DivUIOp::create(b, group.lane, index(kWarp)), lane = arith::RemUIOp::create(b, group.lane, index(kWarp));
+  int64_t ofWarp = kWarp / group.split;
+  Value warp = arith::DivUIOp::create(b, group.lane, index(ofWarp)), lane = arith::RemUIOp::create(b, group.lane, index(ofWarp));
   Value leads = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lane, index(0));
-  auto place = [&](Value ofWarp, size_t i) {
-    return slot(b, base, arith::AddIOp::create(b, arith::MulIOp::create(b, ofWarp, index(values.size())), index(i)));
+  // [warp][value][side]
+  auto place = [&](Value w, size_t i) {
+    Value number = arith::AddIOp::create(b, arith::MulIOp::create(b, w, index(values.size() * group.split)),
+                                         index(i * group.split));
+    return slot(b, base, group.side ? Value(arith::AddIOp::create(b, number, group.side)) : number);
   };
   auto store = scf::IfOp::create(b, leads, /*withElseRegion=*/false);
   {
@@ -103,14 +107,11 @@ void reduceBlock(ImplicitLocOpBuilder &b, const ThreadGroup &group, MutableArray
   for (auto [i, value] : llvm::enumerate(values)) {
     Type type = value.getType();
     bool small = type.isInteger(1);
-    Value sum;
-    for (int64_t w = 0; w < warps; ++w) {
-      Value part = LLVM::LoadOp::create(b, small ? Type(b.getI8Type()) : type, place(index(w), i));
-      if (small)
-        part = arith::TruncIOp::create(b, type, part);
-      sum = sum ? combine(b, kinds[i], sum, part) : part;
-    }
-    value = sum;
+    // Each warp does the rest for itself: lane l begins with what warp l has left.
+    Value part = LLVM::LoadOp::create(b, small ? Type(b.getI8Type()) : type, place(arith::RemUIOp::create(b, lane, index(warps)), i));
+    if (small)
+      part = arith::TruncIOp::create(b, type, part);
+    value = butterfly(b, kinds[i], part, warps / 2 * group.split, group.split);
   }
   barrier(b, group); // before the slots are used again
 }
@@ -118,9 +119,9 @@ void reduceBlock(ImplicitLocOpBuilder &b, const ThreadGroup &group, MutableArray
 SmallVector<Value> reduceScalars(ImplicitLocOpBuilder &b, const ThreadGroup &group, SmallVector<Value> values,
                                  ArrayRef<StringRef> kinds) {
   for (auto [value, kind] : llvm::zip(values, kinds))
-    value = reduceWarp(b, kind, value, std::min(group.size, kWarp));
-  size_t batch = kScratchSlots / (group.block / kWarp);
-  if (group.size > kWarp)
+    value = butterfly(b, kind, value, kWarp / 2, group.split);
+  size_t batch = kScratchSlots / (group.block / kWarp * group.split);
+  if (group.size * group.split > kWarp)
     for (size_t i = 0; i < values.size(); i += batch) {
       size_t n = std::min(batch, values.size() - i);
       reduceBlock(b, group, MutableArrayRef(values).slice(i, n), kinds.slice(i, n));
@@ -138,7 +139,7 @@ Value callIntrinsic(ImplicitLocOpBuilder &b, StringRef name, Type result, ValueR
 }
 
 void barrier(ImplicitLocOpBuilder &b, const ThreadGroup &group) {
-  if (group.size > kWarp)
+  if (group.size * group.split > kWarp)
     callIntrinsic(b, "llvm.nvvm.barrier.cta.sync.aligned.all", {}, constant32(b, 0));
   else
     callIntrinsic(b, "llvm.nvvm.bar.warp.sync", {}, constant32(b, -1));

@@ -24,6 +24,7 @@ constexpr unsigned kLongBlock = 256;    // where one row keeps them busy
 constexpr unsigned kWarp = 32;
 constexpr int64_t kWarpColumns = 1024;  // of a row that one warp takes
 constexpr int64_t kBlockColumns = 4096; // of a row that a block of kBlock threads takes
+constexpr int64_t kSideBySide = INT64_MAX; // sums of vectors, whatever their length
 constexpr int64_t kAccessBoth = 3;
 
 bool divides(scf::ForOp loop) { return loop->hasAttr("ampc.columns") || loop->hasAttr("ampc.reduce"); }
@@ -87,16 +88,33 @@ private:
     int64_t tile = kBlock * kVector, piece = pieceOf(vectors);
     Value from = mul(block, tile), end = arith::MinSIOp::create(b, add(from, index(tile)), rows);
     Value whole = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, arith::SubIOp::create(b, end, from), index(tile));
-    // One round of the vectors, or none.
-    vectors.setLowerBound(add(from, mul(thread, piece)));
-    vectors.setUpperBound(arith::SelectOp::create(b, whole, end, index(0)));
-    vectors.setStep(index(tile));
+    Value start = add(from, mul(thread, piece));
     singles.setLowerBound(add(arith::SelectOp::create(b, whole, end, from), thread));
     singles.setStep(index(kBlock));
     replaceRange(from, end);
     if (piece < kVector)
       cutVectors(vectors, piece, piece * kBlock);
+    runOnce(vectors, whole, start);
     return true;
+  }
+
+  /// for iv … { body }  →  if condition { body with iv = start }
+  void runOnce(scf::ForOp loop, Value condition, Value start) {
+    OpBuilder at(loop);
+    bool carries = loop.getNumResults() != 0;
+    auto once = scf::IfOp::create(at, loop.getLoc(), loop.getResultTypes(), condition, /*withElseRegion=*/carries);
+    if (carries) {
+      at.setInsertionPointToStart(once.elseBlock());
+      scf::YieldOp::create(at, loop.getLoc(), loop.getInitArgs());
+    } else {
+      once.thenBlock()->getTerminator()->erase();
+    }
+    loop.getInductionVar().replaceAllUsesWith(start);
+    for (auto [argument, init] : llvm::zip(loop.getRegionIterArgs(), loop.getInitArgs()))
+      argument.replaceAllUsesWith(init);
+    once.thenBlock()->getOperations().splice(once.thenBlock()->end(), loop.getBody()->getOperations());
+    loop.replaceAllUsesWith(once.getResults());
+    loop.erase();
   }
 
   GpuGrid mapRows() {
@@ -107,11 +125,19 @@ private:
     });
     if (!loop || !hasDividing(loop.getRegion()))
       return mapSingles();
-    group.block = longestColumns(loop) > kBlockColumns ? kLongBlock : kBlock;
-    group.size = longestColumns(loop) > kWarpColumns ? group.block : kWarp;
-    int64_t perBlock = group.block / group.size;
-    Value ofGroup = arith::DivUIOp::create(b, thread, index(group.size));
-    group.lane = arith::RemUIOp::create(b, thread, index(group.size));
+    int64_t columns = longestColumns(loop);
+    bool sideBySide = columns == kSideBySide;
+    group.block = columns > kBlockColumns ? kLongBlock : kBlock;
+    unsigned threads = columns > kWarpColumns ? group.block : kWarp;
+    group.split = sideBySide ? splitOf(loop) : 1;
+    group.size = threads / group.split;
+    int64_t perBlock = group.block / threads;
+    Value ofGroup = arith::DivUIOp::create(b, thread, index(threads)), inGroup = arith::RemUIOp::create(b, thread, index(threads));
+    group.lane = arith::DivUIOp::create(b, inGroup, index(group.split));
+    if (group.split > 1) {
+      group.side = arith::RemUIOp::create(b, inGroup, index(group.split));
+      splitLanes(loop, group);
+    }
     Value row = add(mul(block, perBlock), ofGroup);
     replaceRange(row, arith::MinSIOp::create(b, add(row, index(1)), rows));
     isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, group.lane, index(0));
@@ -143,7 +169,7 @@ private:
       bool single = constantOf(loop.getStep()) == 1;
       bool sideBySide = single && llvm::any_of(loop.getResultTypes(), llvm::IsaPred<VectorType>);
       int64_t unknown = !loop->hasAttr("ampc.reduce") ? kWarpColumns : single ? 0 : kBlockColumns;
-      longest = std::max(longest, sideBySide ? kBlockColumns + 1 : from && to ? *to - *from : unknown);
+      longest = std::max(longest, sideBySide ? kSideBySide : from && to ? *to - *from : unknown);
     });
     return longest;
   }

@@ -79,6 +79,11 @@ Json reportJson(ModuleOp module, const ReportOptions &options) {
   return report;
 }
 
-std::string ampReport(ModuleOp module, const ReportOptions &options) { return dumped(reportJson(module, options), 1) + "\n"; }
+std::string ampReport(ModuleOp module, const ReportOptions &options) {
+  std::string text = dumped(reportJson(module, options), 1);
+  if (!options.cut.empty()) // as text: its numbers are exact, which doubles are not
+    text.replace(text.size() - 2, 2, ",\n " + options.cut + "\n}"); // before the end, "\n}"
+  return text + "\n";
+}
 
 } // namespace ampc

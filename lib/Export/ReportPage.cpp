@@ -85,6 +85,8 @@ private:
 
 std::string ampReportPage(ModuleOp module, const ReportOptions &options) {
   Json data = {{"model", module.getName().value_or("model").str()}, {"report", reportJson(module, options)}};
+  if (!options.cut.empty()) // doubles do for a page
+    data["report"].update(Json::parse("{" + options.cut + "}"));
   if (auto main = module.lookupSymbol<func::FuncOp>("main"))
     data["graph"] = GraphJson(main).build();
   // Inside a script element only "<" can end the data; as an escape it means the same to JSON.

@@ -162,10 +162,28 @@ void Instruction::decodeCompute() {
     };
     return;
   }
+  if (type == "f16" || type == "f16x2")
+    return decodeHalf(type == "f16" ? 1 : 2);
   if (type == "f32" || type == "f64")
     return decodeFloat(type);
   if (std::string("bsup").find(type[0]) != std::string::npos)
     decodeInteger(type);
+}
+
+// One operation of float32 on halves, rounded again, is rounded once: 24 bits are enough for that.
+void Instruction::decodeHalf(int lanes) {
+  const std::string &op = words[0];
+  const std::vector<Operand> &o = operands;
+  if (!has("rn") || (op != "add" && op != "sub" && op != "mul"))
+    return;
+  compute = [=](Thread &t) {
+    uint64_t a = t.read(o[1]), b = t.read(o[2]), result = 0;
+    for (int i = 0; i < lanes; ++i) {
+      float x = ofHalf(a >> (16 * i) & 0xffff), y = ofHalf(b >> (16 * i) & 0xffff);
+      result |= halfOf(op == "add" ? x + y : op == "sub" ? x - y : x * y) << (16 * i);
+    }
+    t.registers[o[0].reg] = result;
+  };
 }
 
 void Instruction::decodeFloat(const std::string &type) {

@@ -53,6 +53,7 @@ private:
   bool has(const std::string &word) const;
   void decodeCompute();
   void decodeConversion();
+  void decodeHalf(int lanes);
   void decodeFloat(const std::string &type);
   void decodeInteger(const std::string &type);
 };

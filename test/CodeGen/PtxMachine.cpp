@@ -37,7 +37,7 @@ struct PtxMachine::Parser {
       o.offset = std::stoll(text.substr(plus + 1));
       return o;
     }
-    if (text.front() == '%' || text == "_")
+    if (text.front() == '%' || text == "_" || text == "tmp")
       return registerNamed(text, o);
     if (auto number = numberIn(text)) {
       o.value = *number;
@@ -142,6 +142,10 @@ PtxMachine::PtxMachine(std::string_view ptx) {
             in.target = label->second;
     } else if (body && line.size() > 1 && line.back() == ':') {
       parser->labels[line.substr(0, line.size() - 1)] = entry->code.size();
+    } else if (body && line.rfind("{ .reg", 0) == 0) {
+      // { .reg .b32 tmp; instruction; }
+      size_t from = line.find(';') + 1;
+      parser->instruction(Parser::trimmed(line.substr(from, line.rfind(';') - from)));
     } else if (body && line.size() > 1 && line[0] != '.') {
       parser->instruction(line.substr(0, line.size() - 1));
     }

@@ -50,6 +50,7 @@ step('followed', () => { // a link of a chain selects that op
 });
 step('found', () => { find(names[0]); const hits = [...document.querySelectorAll('#hits button')].map(b => b.textContent);
   const dimmed = nodes('.op.dim').length; find('no such op'); const none = text('hits'); find(''); return {hits, dimmed, none, left: nodes('.dim').length}; });
+step('totals', () => text('totals'));
 step('zoomed', () => { const world = document.getElementById('world'), before = world.getAttribute('transform'); click(document.getElementById('in')); return [before, world.getAttribute('transform')]; });
 step('scopes', () => {
   if (!choose('scopes')) return null;
@@ -112,6 +113,8 @@ def check(steps, report):
     matching = [n for n, op in ops.items() if any(first.lower() in op[k].lower() for k in ("name", "type", "dtype", "rule"))]
     assert len(steps["found"]["hits"]) == min(50, len(matching)) and first in steps["found"]["hits"][0], steps["found"]
     assert steps["found"]["dimmed"] == len(ops) - len(matching) and steps["found"]["none"] == "0 ops" and steps["found"]["left"] == 0
+    for words in [*report["summary"]["dtypes"], *report["summary"]["rules"], *(row["policy"] for row in report.get("predictions", []))]:
+        assert words in steps["totals"], (words, steps["totals"])
     assert steps["zoomed"][0] != steps["zoomed"][1]
     assert not steps["resources"], steps["resources"]
 

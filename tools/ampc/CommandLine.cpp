@@ -8,7 +8,7 @@ namespace ampc {
 namespace {
 
 // Options of the contract whose work is not here yet: saying so beats ignoring them.
-const char *const kLater[] = {"--amp-override", "--amp-safety", "--amp-excess-precision", "--device-table", "--weights"};
+const char *const kLater[] = {"--amp-override", "--weights"};
 
 std::string hintFor(const CLI::App &app, const std::string &unknown) {
   std::string name = unknown.substr(0, unknown.find('='));
@@ -56,6 +56,14 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   amp->add_option("--amp-white-list", out.whiteList, "operators that run low, beside the defaults")->delimiter(',')->expected(1);
   amp->add_option("--amp-black-list", out.blackList, "operators that stay fp32, beside the defaults")->delimiter(',')->expected(1);
   amp->add_option("--amp-black-varnames", out.blackVarnames, "tensors whose readers and writer stay fp32")->delimiter(',')->expected(1);
+
+  amp->add_option("--amp-safety", out.safety, "values beyond 16 bits: off, warn (default) or enforce (float32)")
+      ->check(CLI::IsMember({"off", "warn", "enforce"}));
+  amp->add_option("--amp-ranges", out.ranges, "what amprun --calibrate-ranges measured, for --amp-safety")->type_name("FILE");
+  amp->add_option("--amp-excess-precision", out.excessPrecision, "float32 through 16 bits and back: keep (default) or allow (float32 stays)")
+      ->check(CLI::IsMember({"keep", "allow"}));
+  amp->add_option("--device-table", out.deviceTable, "for min-cut: what amprun --calibrate measured, or cpu, sm_80, sm_90")
+      ->type_name("FILE");
 
   auto *explain = app.add_option_group("Explain");
   explain->add_option("--amp-report", out.reports, "write what happened to every op as JSON, or as a page (.html)")
@@ -109,6 +117,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
       ->check(CLI::IsMember({"native", "x86-64-v3", "x86-64-v4"}));
   output->add_option("--gpu-arch", out.gpuArchitectures, "machine code for these GPUs too, sm_90,…, by ptxas (default: PTX alone)")
       ->delimiter(',')->expected(1)->check(architecture);
+  output->add_flag("--keep-values", out.keepValues, "every float value is an output, for amprun --calibrate-ranges; implies --infer");
   output->add_flag("--infer", out.infer, "no training: @infer alone");
   output->add_option("--emit", out.emit, "import, plan, cast, backward, train, optimize, lower, export, ptx, or bin (default)")
       ->check(CLI::IsMember({"import", "plan", "cast", "backward", "train", "optimize", "lower", "export", "ptx", "bin"}));

@@ -19,7 +19,8 @@ struct CommandLine {
   std::string planStats, listOps, explain, diff, decisions, replay;
   std::string remarksFilter;
   std::vector<std::string> gpuArchitectures;
-  bool infer = false;
+  std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
+  bool infer = false, keepValues = false;
   unsigned threads = 0; // 0: what the machine has
 };
 

@@ -1,5 +1,6 @@
 #include "Compile.h"
 #include "Explain.h"
+#include "KeepValues.h"
 #include "ListOps.h"
 #include "Settings.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
@@ -102,6 +103,8 @@ int compile(CommandLine line) {
   Explanations explanations(line, *model);
   if (auto code = explanations.read(line))
     return *code;
+  if (line.keepValues)
+    keepValues(*module);
   Settings settings;
   if (auto code = settle(line, *model, context, settings))
     return *code;
@@ -124,6 +127,8 @@ int compile(CommandLine line) {
       std::cerr << decisionRemarks(*module, line.remarksFilter);
     if (auto code = explanations.write(info.phase, *module, settings))
       return *code;
+    if (auto folded = (*module)->getAttrOfType<IntegerAttr>("amp.excess_folded"); folded && info.phase == Phase::Optimize)
+      std::cerr << "ampc: note: --amp-excess-precision=allow folded " << folded.getInt() << " roundings to 16 bits\n";
     if (last == info.phase && info.phase != Phase::Export)
       return emitText(line, printed(*module));
   }

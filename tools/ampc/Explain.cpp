@@ -1,8 +1,10 @@
 #include "Explain.h"
 #include "ampc/Dialect/AMP/Reasons.h"
+#include "ampc/Export/CutReport.h"
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Import/NearMiss.h"
 #include "ampc/Import/ReplayDecisions.h"
+#include "ampc/Passes/PlanPrecision.h"
 #include <iostream>
 
 using namespace mlir;
@@ -21,6 +23,15 @@ std::optional<int> writeFile(const std::string &path, const std::string &text) {
   if (std::string error = writeOutputFile(path, text); !error.empty())
     return fail(path, error);
   return std::nullopt;
+}
+
+// The report's part on min-cut; the instance is built again, since only a report needs it.
+std::string cutOf(ModuleOp module, const PlanPrecisionPassOptions &plan) {
+  auto main = module.lookupSymbol<func::FuncOp>("main");
+  if (plan.policy != "min-cut" || plan.level == "O0" || !main)
+    return "";
+  FailureOr<PolicyOptions> options = policyOptions(module, plan);
+  return succeeded(options) ? cutReport(main, *options) : "";
 }
 
 } // namespace
@@ -87,6 +98,8 @@ std::optional<int> Explanations::replay(ModuleOp module, Settings &settings) {
 
 std::optional<int> Explanations::write(Phase after, ModuleOp module, const Settings &settings) {
   const PlanPrecisionPassOptions &plan = settings.pipeline.plan;
+  if (after == Phase::Plan && !line.reports.empty())
+    cut = cutOf(module, plan);
   if (after == Phase::Plan && !line.decisions.empty())
     return writeFile(line.decisions, savedDecisions(module, {plan.level, plan.dtype, plan.policy, graphHash}));
   if (after != Phase::Cast)
@@ -97,7 +110,7 @@ std::optional<int> Explanations::write(Phase after, ModuleOp module, const Setti
 }
 
 std::optional<int> Explanations::writeReports(ModuleOp module, const Settings &settings) {
-  ReportOptions options = {settings.amp, other ? &*other : nullptr};
+  ReportOptions options = {settings.amp, other ? &*other : nullptr, cut};
   for (const std::string &path : line.reports)
     if (auto code = writeFile(path, StringRef(path).ends_with(".html") ? ampReportPage(module, options) : ampReport(module, options)))
       return code;

@@ -29,6 +29,7 @@ private:
   const model::Model &model;
   std::optional<model::SavedDecisions> saved;
   std::optional<OtherReport> other;
+  std::string cut;       // what min-cut solved, where a report is asked for
   std::string graphHash; // of the module as imported, where decisions are saved
 };
 

@@ -157,10 +157,17 @@ std::optional<int> settle(const CommandLine &line, const model::Model &model, ml
   plan.level = line.level.value_or(model.amp.level.value_or("O1"));
   plan.dtype = line.dtype.value_or(model.amp.dtype.value_or("float16"));
   plan.policy = line.policy.value_or(model.amp.policy.value_or("paddle"));
-  if (plan.policy != "paddle")
+  if (plan.policy != "paddle" && plan.policy != "min-cut")
     return fail("ampc", "policy '" + plan.policy + "' is not supported yet: use paddle", "", 2);
   out.amp = plan.level + " " + plan.dtype + " " + plan.policy;
-  out.pipeline.infer = line.infer || !model.train;
+  out.pipeline.infer = line.infer || line.keepValues || !model.train;
+  plan.safety = line.safety;
+  plan.ranges = line.ranges;
+  // Without a table min-cut thinks of the GPU, where one is a target.
+  bool gpu = line.target.find("cuda") != std::string::npos;
+  plan.deviceTable = !line.deviceTable.empty() ? line.deviceTable : gpu ? "sm_90" : "cpu";
+  plan.infer = out.pipeline.infer;
+  out.pipeline.excessPrecision = line.excessPrecision;
 
   ListCheck lists(model, context);
   auto merge = [](std::vector<std::string> a, const std::vector<std::string> &b) {

@@ -1,9 +1,12 @@
 // What a precision policy may ask of a graph: its forward ops in program order, and what lists and options say of each of them.
 #pragma once
+#include "ampc/Analysis/DeviceTable.h"
+#include "ampc/Analysis/ValueRanges.h"
 #include "ampc/Dialect/NN/OpForms.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,12 +16,18 @@ namespace ampc {
 struct Decision;
 
 enum class Level { OD, O1, O2 };
+enum class Safety { Off, Warn, Enforce };
 
 struct PolicyOptions {
   Level level = Level::O1;
   mlir::Type low; // f16 or bf16
   // Operators under any of their names, and names of tensors. An entry that is no operator of ours means nothing.
   std::vector<std::string> whiteList, blackList, blackVarnames;
+  Safety safety = Safety::Warn;
+  // For min-cut: what it predicts times for, and whether each op has a gradient's part.
+  DeviceTable device = *builtInDevice("cpu");
+  bool training = false;
+  std::shared_ptr<const ValueRanges> ranges; // measured ones, or null
 };
 
 class PolicyGraph {
@@ -32,6 +41,7 @@ public:
   std::optional<unsigned> indexOf(mlir::Operation *op) const;
   Level level() const { return options.level; }
   mlir::Type low() const { return options.low; }
+  const PolicyOptions &settings() const { return options; }
   mlir::Type f32() const;
 
   // The op's Paddle type as the model spells it.

@@ -17,9 +17,10 @@ struct OtherReport {
 struct ReportOptions {
   std::string amp;                    // what was asked for: "O1 float16 paddle"
   const OtherReport *other = nullptr; // compares with it
+  std::string cut;                    // what min-cut solved, as CutReport.h gives it; empty under other policies
 };
 
-// The AMP report as JSON: per op its dtype, rule, cause and chain of causes; the casts; a summary; with another report, "diff".
+// The AMP report as JSON: per op its dtype, rule, cause and chain of causes; the casts; a summary; "diff" with another report; what min-cut solved.
 std::string ampReport(mlir::ModuleOp afterCast, const ReportOptions &options);
 
 // The same as a page: HTML with its own script and style, which loads nothing from anywhere.

@@ -25,6 +25,10 @@ def PlanPrecisionPass : Pass<"amp-plan-precision", "::mlir::ModuleOp"> {
     ListOption<"whiteList", "white-list", "std::string", "operators that run low">,
     ListOption<"blackList", "black-list", "std::string", "operators that stay fp32">,
     ListOption<"blackVarnames", "black-varnames", "std::string", "tensors whose readers and writer stay fp32">,
+    Option<"safety", "safety", "std::string", "\"warn\"", "off, warn or enforce: what is said of values that leave the low type's range">,
+    Option<"ranges", "ranges", "std::string", "\"\"", "a file of measured ranges, for safety">,
+    Option<"deviceTable", "device-table", "std::string", "\"cpu\"", "a built-in device or a file: what min-cut predicts times for">,
+    Option<"infer", "infer", "bool", "false", "no gradient's part in min-cut's times">,
   ];
   let dependentDialects = ["::ampc::amp::AMPDialect"];
 }
@@ -47,6 +51,7 @@ def InsertCastsPass : Pass<"amp-insert-casts", "::mlir::ModuleOp"> {
   let options = [
     Option<"level", "level", "std::string", "\"O1\"", "O2 narrows parameters where they are read">,
     Option<"dtype", "dtype", "std::string", "\"float16\"", "what O2 narrows parameters to">,
+    Option<"clampConstants", "clamp-constants", "bool", "false", "constants that float16 cannot hold become its nearest of that sign">,
   ];
 }
 
@@ -151,11 +156,29 @@ def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
   let dependentDialects = ["::ampc::amp::AMPDialect"];
 }
 
+def MoveCastsPass : Pass<"amp-move-casts", "::mlir::ModuleOp"> {
+  let summary = "Move casts to the side with fewer bytes";
+  let description = [{
+    A narrowing cast moves before the copy, view or expansion that it alone reads, a widening one behind the copy, view, slice or
+    largest element that alone reads it, wherever the cast does not grow: what moves in between is narrow. Rounding and picking
+    elements commute, so no value changes; sums are never crossed.
+
+    ```mlir
+    %1 = nn.expand %0 {shape = array<i64: 64, 4>} : (tensor<4xf32>) -> tensor<64x4xf32>
+    %2 = nn.cast %1 {to = f16} : (tensor<64x4xf32>) -> tensor<64x4xf16>
+    // becomes
+    %1 = nn.cast %0 {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    %2 = nn.expand %1 {shape = array<i64: 64, 4>} : (tensor<4xf16>) -> tensor<64x4xf16>
+    ```
+  }];
+}
+
 def FoldCastsPass : Pass<"amp-fold-casts", "::mlir::ModuleOp"> {
   let summary = "Remove casts that change no value, share equal ones";
   let description = [{
     Widening and narrowing back is the identity; a cast to the type it has is dropped; equal casts of one value become one.
-    Narrowing and widening back changes values and stays.
+    Narrowing and widening back changes values and stays, unless excess precision is allowed: then it goes, and the module's
+    `amp.excess_folded` says how many.
 
     ```mlir
     %1 = nn.cast %0 {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
@@ -163,13 +186,16 @@ def FoldCastsPass : Pass<"amp-fold-casts", "::mlir::ModuleOp"> {
     // uses of %2 become uses of %0
     ```
   }];
+  let options = [Option<"excessPrecision", "excess-precision", "std::string", "\"keep\"",
+                        "keep, or allow what was narrowed and widened again to stay wide">];
 }
 
 def FoldWeightCastsPass : Pass<"amp-fold-weight-casts", "::mlir::ModuleOp"> {
   let summary = "Cast a weight once per optimizer step, where it is written";
   let description = [{
     A narrowed parameter becomes a variable of its own, written wherever the parameter is (optimizer, `@init`, `@sync`) and read
-    instead of being cast.
+    instead of being cast. With `store-low`, a program that does not train and reads a parameter narrowed alone keeps its file's contents
+    narrowed, too: the parameter itself starts from them.
 
     ```mlir
     %w = nn.read @w : tensor<4xf32>
@@ -181,6 +207,7 @@ def FoldWeightCastsPass : Pass<"amp-fold-weight-casts", "::mlir::ModuleOp"> {
     nn.assign @w.float16, %narrowed unless %found : tensor<4xf16>, tensor<i1>
     ```
   }];
+  let options = [Option<"storeLow", "store-low", "bool", "false", "without training, keep narrowed weights narrow in the program">];
 }
 
 def WidenReductionsPass : Pass<"nn-widen-reductions", "::mlir::ModuleOp"> {

@@ -23,6 +23,7 @@ struct PipelineOptions {
   BuildTrainingPassOptions training;
   bool infer = false;   // only @infer
   bool decided = false; // the decisions stand on the ops already: replayed from a file
+  std::string excessPrecision = "keep";
 };
 
 void buildPlanPhase(mlir::OpPassManager &pm, const PipelineOptions &options);

@@ -97,12 +97,13 @@ class Panel {
   }
 
   totals() {
-    const {summary, casts} = this.graph.report;
+    const {summary, casts, predictions, device} = this.graph.report;
     const counts = (title, table, cell) => [element('h3', null, title), element('table', null, ...Object.entries(table).map(([name, count]) => row(cell(name), number(count))))];
     return [element('h2', null, 'Totals'),
       ...counts('Ops by dtype', summary.dtypes, chip), ...counts('Ops by rule', summary.rules, rule => rule),
       element('h3', null, 'Casts'), element('table', null, row('casts', number(summary.casts)), row('bytes that they read and write', number(summary.cast_bytes)),
         row('weight casts written by the optimizer', number(summary.weight_casts_folded)), row('casts left after optimize', number(summary.casts_after_optimize))),
+      ...(predictions ? [element('h3', null, 'Predicted microseconds on ' + device.name), element('table', null, ...predictions.map(({policy, time}) => row(policy, number(time))))] : []),
       element('details', null, element('summary', null, 'every cast'), element('table', null, ...casts.slice(0, 2000).map(cast =>
         row(cast.value, chip(cast.from), '→', chip(cast.to), cast.site, cast.consumers.join(', ')))))];
   }
