@@ -8,7 +8,7 @@ namespace ampc {
 namespace {
 
 // Options of the contract whose work is not here yet: saying so beats ignoring them.
-const char *const kLater[] = {"--amp-diff", "--amp-decisions", "--amp-replay", "--weights"};
+const char *const kLater[] = {"--weights"};
 
 std::string hintFor(const CLI::App &app, const std::string &unknown) {
   std::string name = unknown.substr(0, unknown.find('='));
@@ -69,8 +69,12 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
       ->type_name("WHICH=DTYPE");
 
   auto *explain = app.add_option_group("Explain");
-  explain->add_option("--amp-report", out.report, "write what happened to every op as JSON")->type_name("FILE");
+  explain->add_option("--amp-report", out.reports, "write what happened to every op as JSON, or as a page (.html)")
+      ->type_name("FILE")->expected(1)->take_all();
   explain->add_option("--amp-explain", out.explain, "say why this op has its precision")->type_name("OP");
+  explain->add_option("--amp-diff", out.diff, "compare with this JSON report: exactly the ops whose dtype differs")->type_name("FILE");
+  explain->add_option("--amp-decisions", out.decisions, "save the decisions, to be edited and replayed")->type_name("FILE");
+  explain->add_option("--amp-replay", out.replay, "take the decisions from this file, and level, dtype and policy too")->type_name("FILE");
   explain->add_option("--remarks-filter", out.remarksFilter, "print remarks of this category: amp")->type_name("NAME");
   explain->add_option("--list-ops", out.listOps, "list every operator, its names and categories (=json)")
       ->expected(0, 1)->default_str("text")->check(CLI::IsMember({"text", "json"}));
