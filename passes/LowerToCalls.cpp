@@ -138,6 +138,8 @@ private:
       auto buffer = slot.buffer.getDefiningOp<rt::BufferOp>();
       buffer.setFileAttr(file.getFileAttr());
       buffer.setFileOffsetAttr(file.getOffsetAttr());
+      if (auto stored = op->getAttrOfType<TypeAttr>("nn.stored"))
+        buffer->setAttr("rt.narrowed", TypeAttr::get(file.getType())); // from f32
       slots[file.getValue()] = slot;
     } else if (auto constant = dyn_cast<nn::ConstantOp>(op)) {
       Slot slot{makeBuffer(arenas.constant, nn::byteSize(constant.getType())), 0, nn::byteSize(constant.getType())};
@@ -379,6 +381,8 @@ class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
       StringAttr name = variable.getSymNameAttr();
       auto placed = rt::VariableOp::create(b, variable.getLoc(), name, variable.getTypeAttr(), variable.getRoleAttr(),
                                            variable.getTrainableAttr(), b.getStringAttr(arena), b.getI64IntegerAttr(offset));
+      if (Attribute own = variable->getAttr(nn::kNameAttr)) // the model's, where the symbol had to be another
+        placed->setAttr(nn::kNameAttr, own);
       offset += llvm::alignTo(nn::byteSize(variable.getTensorType()), 64);
       variable.erase();
       variables[name] = placed;

@@ -1,5 +1,7 @@
 #include "ampc/Runtime/Driver.h"
+#include "core/File.h"
 #include "data/Weights.h"
+#include "driver/Calibrate.h"
 #include "driver/Interrupt.h"
 #include "driver/Report.h"
 #include "driver/Run.h"
@@ -16,11 +18,23 @@ Result<Mode> chooseMode(const Program &program, const Options &options) {
   bool trains = program.entry(EntryRole::train_step) != nullptr;
   if (options.mode == Mode::train && !trains)
     return invalid(program.path(), "cannot train: it has no entry 'train_step'");
+  if (!options.calibrateRanges.empty())
+    return Mode::infer;
   Mode mode = options.mode == Mode::automatic ? (trains ? Mode::train : Mode::infer) : options.mode;
   if (mode == Mode::infer && (!options.checkpoint.empty() || options.faults.any() ||
                               !options.plot.empty() || options.failOnNan))
     return usage("--checkpoint, --plot, --fail-on-nan and faults belong to training");
   return mode;
+}
+
+// A training must not end with the news that its results have no place to go.
+Status checkOutputs(const Options &options) {
+  for (const std::string &path : {options.saveWeights, options.plot, options.profile})
+    if (!path.empty())
+      AMPC_TRY(checkWritable(path));
+  for (const auto &[name, path] : options.outputs)
+    AMPC_TRY(checkWritable(path));
+  return {};
 }
 
 Status loadState(Session &session, const Options &options, const Console &console,
@@ -38,6 +52,9 @@ Status loadState(Session &session, const Options &options, const Console &consol
 }
 
 Status runProgram(Options &options, const Console &console) {
+  InterruptGuard guard;
+  if (!options.calibrated.empty())
+    return calibrate(options.calibrated, options.session, console);
   AMPC_ASSIGN(auto program, Program::load(options.program, options.load));
   if (options.info != Info::none) {
     console.print(options.info == Info::json ? infoJson(*program, options.session)
@@ -45,6 +62,9 @@ Status runProgram(Options &options, const Console &console) {
     return {};
   }
   AMPC_ASSIGN(Mode mode, chooseMode(*program, options));
+  AMPC_TRY(checkOutputs(options));
+  if (mode == Mode::infer && !options.log.empty() && options.evalData.empty())
+    console.warning("--log: without --eval-data an inference logs nothing");
   if (options.dryRun)
     return dryRun(program, options, mode, console);
   std::optional<FoundCheckpoint> resumed;
@@ -57,9 +77,11 @@ Status runProgram(Options &options, const Console &console) {
       return found.status();
     resumed = std::move(*found);
     options.session.choices = resumed->state.choices;
+    if (options.seedGiven && options.seed != resumed->state.seed)
+      console.warning("--seed: a resumed training keeps its seed, " +
+                      std::to_string(resumed->state.seed));
     options.seed = resumed->state.seed;
   }
-  InterruptGuard guard;
   AMPC_ASSIGN(auto session, Session::create(program, options.session));
   if (!session->deviceNote().empty())
     console.note("runs on the CPU: " + session->deviceNote());

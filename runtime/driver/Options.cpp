@@ -12,6 +12,7 @@ struct Raw {
   std::string steps, epochs, threads, seed, mode, every, keep, overflow, nan, info, products,
       device = "auto";
   std::vector<std::string> data, evalData, outputs;
+  bool calibrate = false;
 };
 
 Result<uint64_t> number(const std::string &option, const std::string &text, uint64_t least,
@@ -95,19 +96,22 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       ->group(run);
   const char *data = "Data";
   add(data, "--data", raw.data, "NAME=FILE.npy,…", "Data by input, rows batch by batch")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_flag("--shuffle", o.shuffle, "Take the rows in a new seeded order in every epoch")
       ->group(data);
   add(data, "--eval-data", raw.evalData, "NAME=FILE.npy,…",
       "Evaluate on this after each epoch and at the end")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   add(data, "--weights", o.weights, "FILE", "Read parameters and buffers from a safetensors file");
   app.add_flag("--weights-partial", o.weightsPartial, "Take of --weights what matches")
       ->group(data);
   add(data, "--save-weights", o.saveWeights, "FILE",
       "Write parameters and buffers as safetensors, float32");
   add(data, "--output", raw.outputs, "NAME=FILE.npy,…", "Write an output or the loss")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   const char *keep = "Checkpoints";
   add(keep, "--checkpoint", o.checkpoint, "DIR", "Write checkpoints into this folder");
   add(keep, "--every", raw.every, "N", "A checkpoint every N steps (default: at the end)");
@@ -121,6 +125,13 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       "Time of every call, for Perfetto or chrome://tracing");
   add(report, "--info", raw.info, "text|json",
       "Describe the program and stop; --info=json for machines");
+  const char *measure = "Measuring";
+  app.add_flag("--calibrate", raw.calibrate,
+               "Measure this machine for ampc --device-table; needs -o, takes no program")
+      ->group(measure);
+  add(measure, "-o", o.calibrated, "FILE.json", "Where the device table of --calibrate goes");
+  add(measure, "--calibrate-ranges", o.calibrateRanges, "FILE.json",
+      "Record how large the outputs become, for ampc --amp-ranges; runs in infer mode");
   const char *test = "Faults for tests";
   add(test, "--inject-overflow", raw.overflow, "STEPS[:PARAMETER]",
       "Put inf into gradients at these steps");
@@ -168,6 +179,7 @@ Status checkNumbers(Options &o, const Raw &raw) {
   }
   if (!raw.seed.empty()) {
     AMPC_ASSIGN(o.seed, number("--seed", raw.seed, 0, any));
+    o.seedGiven = true;
   }
   if (!raw.steps.empty()) {
     AMPC_ASSIGN(o.steps, number("--steps", raw.steps, 0, 1ull << 62));
@@ -186,6 +198,18 @@ Status checkNumbers(Options &o, const Raw &raw) {
                         o.faults.overflowParameter));
   if (!raw.nan.empty())
     AMPC_TRY(faultSteps("--inject-nan", raw.nan, o.faults.nanSteps, o.faults.nanParameter));
+  return {};
+}
+
+// Two outputs of one name would leave one of them.
+Status checkOutputs(const Options &o) {
+  std::set<std::string> seen;
+  std::vector<std::string> all = {o.saveWeights, o.log, o.plot, o.profile};
+  for (const auto &[name, path] : o.outputs)
+    all.push_back(path);
+  for (const std::string &path : all)
+    if (!path.empty() && path.rfind("/dev/", 0) != 0 && !seen.insert(path).second)
+      return usage("'" + path + "' is the name of two outputs");
   return {};
 }
 
@@ -212,6 +236,14 @@ Status checkTogether(const Options &o, const Raw &raw) {
         "--dry-run computes nothing, so it takes no data, weights, outputs, reports or faults");
   if (o.shuffle && o.data.empty())
     return usage("--shuffle needs --data");
+  if (raw.calibrate == o.calibrated.empty())
+    return usage("--calibrate and -o need each other");
+  if (raw.calibrate && !o.program.empty())
+    return usage("--calibrate takes no program");
+  if (raw.calibrate && o.session.device == DeviceChoice::cuda)
+    return usage("--calibrate measures the CPU");
+  if (!o.calibrateRanges.empty() && o.mode == Mode::train)
+    return usage("--calibrate-ranges runs in infer mode");
   return {};
 }
 
@@ -261,7 +293,7 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
         names.push_back("--" + option->get_lnames().front());
     return withNearest(usage("unknown option '" + name + "'"), name, names);
   }
-  if (o.program.empty())
+  if (o.program.empty() && !raw.calibrate)
     return usage("no program given").hint("amprun model.bin, or amprun --help");
   AMPC_TRY(checkWords(o, raw));
   AMPC_TRY(checkNumbers(o, raw));
@@ -269,6 +301,7 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
   AMPC_TRY(assignments("--eval-data", raw.evalData, o.evalData));
   AMPC_TRY(assignments("--output", raw.outputs, o.outputs));
   AMPC_TRY(checkTogether(o, raw));
+  AMPC_TRY(checkOutputs(o));
   o.session.choicesFile = cacheFile();
   return o;
 }

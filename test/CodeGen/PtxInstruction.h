@@ -42,9 +42,9 @@ struct Instruction {
   void decode();
   Kind kind = Unknown;
   std::function<void(Thread &)> compute;
-  size_t target = 0;             // of a branch
-  std::string space;             // of an access
-  unsigned bytes = 0;            // of an element
+  size_t target = 0;  // of a branch
+  std::string space;  // of an access
+  unsigned bytes = 0; // of an element
   bool store = false, isSigned = false;
   bool block = false, shuffles = false; // of a wait
   uint64_t extend(uint64_t word) const;

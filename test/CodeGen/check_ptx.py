@@ -103,7 +103,7 @@ def main(folder, examples, scratch):
     bad = [] if done.returncode == 0 else ["AmpcPtxCheck: kernels differ"]
     rows = dict(re.findall(r"^(\w+): .* (\d+) rows per block", done.stdout, re.M))
     entries = kernels(ptx_file.read_text())
-    if len(entries) != 2 * len(rows) or not rows:
+    if len(entries) <= len(rows) or not rows:
         bad.append(f"{len(entries)} entries for {len(rows)} kernels")
     for name, text in entries.items():
         bad += findings(name, text, rows.get(name.removesuffix("_pieces")) == str(ELEMENTS))
