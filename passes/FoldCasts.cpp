@@ -4,7 +4,9 @@
 //   cast (cast x : narrow → wide) to narrow     → x     every narrow value is a wide one
 //   a second cast of x to the same type         → the first, where that dominates (one block: it does)
 //
-// wide → narrow → wide rounds and stays.
+// wide → narrow → wide rounds and stays, but where excess precision is allowed.
+// Then it may also have moves of elements between its two casts, each read once: they become wide.
+#include "ampc/Analysis/ElementMoves.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 
@@ -21,8 +23,33 @@ bool widens(Type from, Type to) {
   return nn::isLowPrecision(from) && to.isF32();
 }
 
+// The value that a widening cast had before it was narrowed, moved as it is; null where it never was wider.
+Value withoutRounding(nn::CastOp cast) {
+  SmallVector<Operation *> moves;
+  Operation *source = cast.getX().getDefiningOp();
+  while (picksElements(source) && source->hasOneUse()) {
+    moves.push_back(source);
+    source = source->getOperand(0).getDefiningOp();
+  }
+  auto narrowing = dyn_cast_or_null<nn::CastOp>(source);
+  if (!narrowing || narrowing->hasAttr(nn::kTypeAttr) || getElementTypeOrSelf(narrowing.getX()) != cast.getTo() ||
+      !widens(narrowing.getTo(), cast.getTo()))
+    return {};
+  Value wide = narrowing.getX();
+  for (Operation *move : llvm::reverse(moves)) {
+    move->setOperand(0, wide);
+    wide = move->getResult(0);
+    wide.setType(mlir::cast<RankedTensorType>(wide.getType()).clone(cast.getTo()));
+  }
+  return wide;
+}
+
 class FoldCasts : public impl::FoldCastsPassBase<FoldCasts> {
+public:
+  using FoldCastsPassBase::FoldCastsPassBase;
+
   void runOnOperation() override {
+    int64_t excess = 0;
     for (auto func : getOperation().getOps<func::FuncOp>()) {
       DenseMap<std::pair<Value, Type>, Value> first;
       for (auto cast : llvm::make_early_inc_range(func.getBody().front().getOps<nn::CastOp>())) {
@@ -34,6 +61,8 @@ class FoldCasts : public impl::FoldCastsPassBase<FoldCasts> {
         else if (inner && inner.getX().getType() == cast.getType() &&
                  widens(getElementTypeOrSelf(inner.getX().getType()), getElementTypeOrSelf(x.getType())))
           replacement = inner.getX();
+        else if (Value wide = excessPrecision == "allow" ? withoutRounding(cast) : Value())
+          replacement = wide, ++excess;
         else if (auto [it, fresh] = first.try_emplace({x, cast.getTo()}, cast.getOut()); !fresh)
           replacement = it->second;
         if (!replacement)
@@ -46,6 +75,8 @@ class FoldCasts : public impl::FoldCastsPassBase<FoldCasts> {
         }
       }
     }
+    if (excess)
+      getOperation()->setAttr("amp.excess_folded", IntegerAttr::get(IntegerType::get(&getContext(), 64), excess));
   }
 };
 

@@ -2,6 +2,10 @@
 //
 //   nn.assign @w, %new unless %g    gains    nn.assign @w.<type>, cast(%new) unless %g
 //   @sync                           gains    nn.assign @w.<type>, cast(read @w)       (after @init, and after weights were loaded)
+//
+// With store-low and without @train_step, where nothing else reads @w:
+//
+//   @init: nn.assign @w, file_constant f32    becomes    nn.assign @w, cast(file_constant narrowed, nn.stored = f32)
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 
@@ -14,6 +18,9 @@ namespace ampc {
 namespace {
 
 class FoldWeightCasts : public impl::FoldWeightCastsPassBase<FoldWeightCasts> {
+public:
+  using FoldWeightCastsPassBase::FoldWeightCastsPassBase;
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
     for (auto variable : module.getOps<nn::VariableOp>())
@@ -25,10 +32,36 @@ class FoldWeightCasts : public impl::FoldWeightCastsPassBase<FoldWeightCasts> {
       if (func.getName() != "init")
         for (auto assign : llvm::make_early_inc_range(func.getBody().front().getOps<nn::AssignOp>()))
           copyAssign(assign);
+    if (storeLow && !module.lookupSymbol("train_step"))
+      narrowFiles(module);
     buildSync(module);
   }
 
 private:
+  void narrowFiles(ModuleOp module) {
+    DenseSet<StringAttr> wide;
+    for (auto func : module.getOps<func::FuncOp>())
+      for (auto read : func.getBody().front().getOps<nn::ReadOp>())
+        wide.insert(read.getVariableAttr().getAttr());
+    auto init = module.lookupSymbol<func::FuncOp>("init");
+    if (!init)
+      return;
+    for (auto assign : init.getBody().front().getOps<nn::AssignOp>()) {
+      StringAttr name = assign.getVariableAttr().getAttr();
+      auto it = copies.find(name);
+      auto file = assign.getValue().getDefiningOp<nn::FileConstantOp>();
+      if (!file || !file->hasOneUse() || it == copies.end() || it->second.size() != 1 || wide.contains(name))
+        continue;
+      RankedTensorType low = it->second.front().getTensorType();
+      Type stored = file.getType();
+      file.getValue().setType(low);
+      file->setAttr("nn.stored", TypeAttr::get(getElementTypeOrSelf(stored)));
+      OpBuilder b(assign);
+      Value widened = nn::CastOp::create(b, file.getLoc(), cast<RankedTensorType>(stored), file.getValue(), getElementTypeOrSelf(stored));
+      assign.getValueMutable().assign(widened);
+    }
+  }
+
   void foldReads(nn::ReadOp read) {
     nn::VariableOp variable = variables.lookup(read.getVariableAttr().getAttr());
     if (!variable || variable.getRole() != "parameter")

@@ -2,12 +2,15 @@
 //
 //   for op in @main:
 //     for operand of another float type than decided, but in slots that stay fp32: read cast(operand), made once per value and type
+//       where an override rounds the argument: read cast(cast(operand to what it says))
 //     result types are inferred again
 //   what is returned gets its declared type back
 //
 // An undecided op is left alone; where its operands meanwhile differ in type, they meet in f32.
+#include "ampc/Analysis/PrecisionPolicy.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Passes/Passes.h"
+#include <cmath>
 
 using namespace mlir;
 
@@ -29,14 +32,15 @@ public:
       return;
     symbols.emplace(getOperation());
     for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
-      if (auto cast = dyn_cast<nn::CastOp>(op))
-        known.try_emplace({cast.getX(), cast.getTo()}, cast.getOut());
       if (auto read = dyn_cast<nn::ReadOp>(op); read && level == "O2")
         narrowParameter(read);
       else if (auto decision = op.getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr))
         apply(&op, decision.getType());
       else if (auto ret = dyn_cast<func::ReturnOp>(op))
         restoreOutputs(main, ret);
+      // After the decision, which may give a cast of the model another type.
+      if (auto cast = dyn_cast<nn::CastOp>(op))
+        known.try_emplace({cast.getX(), cast.getTo()}, cast.getOut());
     }
   }
 
@@ -49,9 +53,26 @@ private:
     if (!cast) {
       OpBuilder b(user);
       auto type = mlir::cast<RankedTensorType>(value.getType()).clone(element);
-      cast = nn::CastOp::create(b, value.getLoc(), type, value, element);
+      cast = clamped(b, value, type);
+      if (!cast)
+        cast = nn::CastOp::create(b, value.getLoc(), type, value, element);
     }
     return cast;
+  }
+
+  // A number that float16 would make infinite, or 0, as its nearest that is neither; null for any other value.
+  Value clamped(OpBuilder &b, Value value, RankedTensorType type) {
+    auto fill = value.getDefiningOp<nn::FillConstantOp>();
+    if (!clampConstants || !fill || !type.getElementType().isF16())
+      return {};
+    double number = fill.getValue().convertToDouble(), magnitude = std::abs(number);
+    double nearest = std::clamp(magnitude, 0x1p-24, 65504.0);
+    if (magnitude == 0 || magnitude == nearest)
+      return {};
+    auto low = nn::FillConstantOp::create(b, fill.getLoc(), type, type.getShape(), llvm::APFloat(std::copysign(nearest, number)),
+                                          type.getElementType());
+    low->setAttr(nn::kNameAttr, b.getStringAttr(nn::nameOf(fill) + ".clamped"));
+    return low;
   }
 
   void narrowParameter(nn::ReadOp read) {
@@ -67,8 +88,12 @@ private:
     });
     if (kept)
       return;
-    if (llvm::any_of(read.getValue().getUsers(), [](Operation *user) { return isa<nn::CastOp>(user); }))
-      return; // narrowed already
+    // What must not be rounded is read as it is stored.
+    if (llvm::any_of(read.getValue().getUsers(), [](Operation *user) { return user->hasAttr(kKeepsParametersAttr); }))
+      return;
+    if (llvm::any_of(read.getValue().getUsers(),
+                     [](Operation *user) { return isa<nn::CastOp>(user) && !user->hasAttr(nn::kTypeAttr); }))
+      return; // narrowed already; a cast of the model is a reader like others
     Type low = dtype == "bfloat16" ? Type(BFloat16Type::get(&getContext())) : Type(Float16Type::get(&getContext()));
     Value narrow = castTo(read.getValue(), low, read->getNextNode());
     read.getValue().replaceUsesWithIf(narrow, [&](OpOperand &use) {
@@ -95,7 +120,23 @@ private:
         operand.set(castTo(operand.get(), keeps ? Float32Type::get(&getContext()) : target, op));
       }
     }
+    roundSlots(op);
     retype(op);
+  }
+
+  // An argument that an override rounds passes through the other type on its way.
+  void roundSlots(Operation *op) {
+    auto slots = op->getAttrOfType<ArrayAttr>(kSlotsAttr);
+    if (!slots)
+      return;
+    for (auto [operand, slot] : llvm::zip_equal(op->getOpOperands(), slots.getAsRange<TypeAttr>())) {
+      auto through = dyn_cast<FloatType>(slot.getValue());
+      FloatType element = floatElement(operand.get());
+      auto last = operand.get().getDefiningOp<nn::CastOp>();
+      bool passed = last && getElementTypeOrSelf(last.getX().getType()) == through;
+      if (through && element && through != element && !passed)
+        operand.set(castTo(castTo(operand.get(), through, op), element, op));
+    }
   }
 
   // Operands of an undecided op that no longer agree meet in f32; else null.

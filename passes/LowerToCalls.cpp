@@ -138,6 +138,8 @@ private:
       auto buffer = slot.buffer.getDefiningOp<rt::BufferOp>();
       buffer.setFileAttr(file.getFileAttr());
       buffer.setFileOffsetAttr(file.getOffsetAttr());
+      if (auto stored = op->getAttrOfType<TypeAttr>("nn.stored"))
+        buffer->setAttr("rt.narrowed", TypeAttr::get(file.getType())); // from f32
       slots[file.getValue()] = slot;
     } else if (auto constant = dyn_cast<nn::ConstantOp>(op)) {
       Slot slot{makeBuffer(arenas.constant, nn::byteSize(constant.getType())), 0, nn::byteSize(constant.getType())};

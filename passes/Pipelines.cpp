@@ -35,8 +35,10 @@ void buildPlanPhase(OpPassManager &pm, const PipelineOptions &options) {
 void buildCastPhase(OpPassManager &pm, const PipelineOptions &options) {
   // Mechanical: one cast per value and type, results retyped.
   InsertCastsPassOptions casts;
-  casts.level = options.plan.level;
+  // min-cut's costs say which weights are narrowed, whatever the level.
+  casts.level = options.plan.policy == "min-cut" && options.plan.level == "O2" ? "O1" : options.plan.level;
   casts.dtype = options.plan.dtype;
+  casts.clampConstants = options.plan.safety == "enforce";
   pm.addPass(createInsertCastsPass(casts));
   // The phase's promise, checked where it is made.
   pm.addPass(createVerifyCastsPass());
@@ -63,9 +65,15 @@ void buildTrainPhase(OpPassManager &pm, const PipelineOptions &options) {
 }
 
 void buildOptimizePhase(OpPassManager &pm, const PipelineOptions &options) {
-  // Casts first: folding weight casts looks for a cast right behind a read.
-  pm.addPass(createFoldCastsPass());
-  pm.addPass(createFoldWeightCastsPass());
+  // Casts first: a cast that moves through data movement may meet another, or the read of a weight.
+  pm.addPass(createMoveCastsPass());
+  // Before weight casts, which are looked for right behind a read.
+  FoldCastsPassOptions fold;
+  fold.excessPrecision = options.excessPrecision;
+  pm.addPass(createFoldCastsPass(fold));
+  FoldWeightCastsPassOptions weights;
+  weights.storeLow = options.plan.level == "O2";
+  pm.addPass(createFoldWeightCastsPass(weights));
   // What it adds around a reduction may fuse.
   pm.addPass(createWidenReductionsPass());
   // Equal and unused ops go before they are grouped.

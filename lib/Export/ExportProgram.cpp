@@ -25,6 +25,31 @@ format::SegmentKind kindOf(codegen::CpuLevel level) {
   return format::SegmentKind::object_native;
 }
 
+// float32 rounded to the nearest 16-bit number, ties to even, as a cast does.
+uint16_t rounded(float value, bool f16) {
+  auto bits = llvm::bit_cast<uint32_t>(value);
+  auto sign = static_cast<uint16_t>(bits >> 16 & 0x8000);
+  uint32_t magnitude = bits & 0x7fffffff;
+  if (!f16)
+    return magnitude > 0x7f800000 ? static_cast<uint16_t>(bits >> 16 | 0x40) : static_cast<uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+  if (magnitude > 0x7f800000)
+    return sign | 0x7e00;
+  if (magnitude >= 0x477ff000) // 65520 and more
+    return sign | 0x7c00;
+  if (magnitude < 0x38800000) // below 2^-14: adding 0.5 leaves the subnormal in the low bits
+    return sign | static_cast<uint16_t>(llvm::bit_cast<uint32_t>(llvm::bit_cast<float>(magnitude) + 0.5f) - 0x3f000000);
+  return sign | static_cast<uint16_t>((magnitude - 0x38000000 + 0xfff + (magnitude >> 13 & 1)) >> 13);
+}
+
+void narrow(const char *from, uint64_t count, bool f16, char *to) {
+  for (uint64_t i = 0; i < count; ++i) {
+    float value;
+    std::memcpy(&value, from + 4 * i, 4);
+    uint16_t half = rounded(value, f16);
+    std::memcpy(to + 2 * i, &half, 2);
+  }
+}
+
 // The bytes of the constant arena: each constant buffer's file contents at its place.
 FailureOr<std::string> constants(ModuleOp module) {
   std::string bytes;
@@ -39,13 +64,17 @@ FailureOr<std::string> constants(ModuleOp module) {
         std::memcpy(bytes.data() + offset, raw.data(), std::min<uint64_t>(raw.size(), size));
         continue;
       }
+      auto narrowed = buffer->getAttrOfType<TypeAttr>("rt.narrowed");
       // A slice beyond the end of a file would be zeros.
-      uint64_t present = 0;
-      auto file = llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), size, *buffer.getFileOffset());
-      if (!file || llvm::sys::fs::file_size(*buffer.getFile(), present) || present < *buffer.getFileOffset() + size)
-        return emitError(buffer.getLoc()) << "cannot read " << size << " bytes of '" << *buffer.getFile() << "'";
+      uint64_t stored = narrowed ? 2 * size : size, present = 0;
+      auto file = llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), stored, *buffer.getFileOffset());
+      if (!file || llvm::sys::fs::file_size(*buffer.getFile(), present) || present < *buffer.getFileOffset() + stored)
+        return emitError(buffer.getLoc()) << "cannot read " << stored << " bytes of '" << *buffer.getFile() << "'";
       bytes.resize(std::max<uint64_t>(bytes.size(), offset + size));
-      std::memcpy(bytes.data() + offset, (*file)->getBufferStart(), size);
+      if (narrowed)
+        narrow((*file)->getBufferStart(), size / 2, getElementTypeOrSelf(narrowed.getValue()).isF16(), bytes.data() + offset);
+      else
+        std::memcpy(bytes.data() + offset, (*file)->getBufferStart(), size);
     }
   return bytes;
 }

@@ -99,7 +99,7 @@ StringRef siteOf(nn::CastOp cast) {
 
 } // namespace
 
-std::string ampReport(ModuleOp module, const std::string &amp) {
+std::string ampReport(ModuleOp module, const std::string &amp, const std::string &cut) {
   auto func = module.lookupSymbol<func::FuncOp>("main");
   if (!func)
     return "{}\n";
@@ -130,7 +130,10 @@ std::string ampReport(ModuleOp module, const std::string &amp) {
   Json report = {{"amp", amp}, {"ops", ops}, {"casts", casts}, {"after_optimize", {{"casts", after}}},
                  {"summary", {{"ops", graph.ops.size()}, {"dtypes", dtypes}, {"rules", rules}, {"casts", casts.size()},
                               {"cast_bytes", bytes}, {"casts_after_optimize", after.size()}, {"weight_casts_folded", folded}}}};
-  return report.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  std::string text = report.dump(1, ' ', false, Json::error_handler_t::replace);
+  if (!cut.empty())
+    text.replace(text.size() - 2, 2, ",\n " + cut + "\n}"); // before the end, "\n}"
+  return text + "\n";
 }
 
 std::optional<std::string> explainOp(ModuleOp module, const std::string &name) {

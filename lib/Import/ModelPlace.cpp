@@ -39,6 +39,9 @@ ImportDiagnostic ampc::toImportDiagnostic(mlir::Diagnostic &diagnostic) {
   if (auto place = modelPlace(diagnostic.getLocation())) {
     result.where = place->file;
     result.what = inModel(*place, what);
+  } else if (auto file = llvm::dyn_cast<mlir::FileLineColLoc>(diagnostic.getLocation())) {
+    result.where = file.getFilename().str(); // another file than the model
+    result.what = what;
   } else {
     result.where = "ampc";
     result.what = what;

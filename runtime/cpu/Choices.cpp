@@ -59,6 +59,33 @@ void Choices::save() const {
   mergeTable(options_.choicesFile, "products", rows);
 }
 
+Result<double> timeProduct(const Product &product, ProductWay way, OneDnn &library,
+                           ThreadPool &pool) {
+  double best = kNoSuchWay;
+  auto plan = GemmPlan::create(product, way, library);
+  if (!plan.ok()) {
+    if (way == ProductWay::library)
+      return best;
+    return plan.status();
+  }
+  Workspace workspace = plan->needs();
+  AMPC_ASSIGN(Pages pages,
+              Pages::allocate(workspace.sharedBytes +
+                                  workspace.slotBytes * static_cast<uint64_t>(pool.size()) + 64,
+                              "product workspace"));
+  workspace.shared = pages.data();
+  workspace.slots = pages.data() + workspace.sharedBytes;
+  for (int round = 0; round < 3; ++round) {
+    auto begin = std::chrono::steady_clock::now();
+    if (!plan->run(pool, library, workspace))
+      return environment("", "oneDNN: a product failed");
+    std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    if (round > 0)
+      best = std::min(best, took.count());
+  }
+  return best;
+}
+
 Result<ProductWay> measureProduct(const Product &whole, OneDnn &library, ThreadPool &pool) {
   // About 30 ms of work a run: enough to tell 1.05 from 1, little enough to be paid once per shape.
   constexpr double kWork = 4e9;
@@ -73,31 +100,9 @@ Result<ProductWay> measureProduct(const Product &whole, OneDnn &library, ThreadP
   };
   limit(part.m, static_cast<double>(part.n) * static_cast<double>(part.k));
   limit(part.n, static_cast<double>(part.m) * static_cast<double>(part.k));
-  double best[2] = {1e30, 1e30};
-  for (ProductWay way : {ProductWay::library, ProductWay::widen}) {
-    auto plan = GemmPlan::create(part, way, library);
-    if (!plan.ok()) {
-      if (way == ProductWay::library)
-        continue;
-      return plan.status();
-    }
-    Workspace workspace = plan->needs();
-    AMPC_ASSIGN(Pages pages,
-                Pages::allocate(workspace.sharedBytes +
-                                    workspace.slotBytes * static_cast<uint64_t>(pool.size()) + 64,
-                                "product workspace"));
-    workspace.shared = pages.data();
-    workspace.slots = pages.data() + workspace.sharedBytes;
-    for (int round = 0; round < 3; ++round) {
-      auto begin = std::chrono::steady_clock::now();
-      if (!plan->run(pool, library, workspace))
-        return environment("", "oneDNN: a product failed");
-      std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-      if (round > 0)
-        best[way == ProductWay::widen] = std::min(best[way == ProductWay::widen], took.count());
-    }
-  }
-  return best[0] <= best[1] ? ProductWay::library : ProductWay::widen;
+  AMPC_ASSIGN(double direct, timeProduct(part, ProductWay::library, library, pool));
+  AMPC_ASSIGN(double widened, timeProduct(part, ProductWay::widen, library, pool));
+  return direct <= widened ? ProductWay::library : ProductWay::widen;
 }
 
 } // namespace ampc::runtime

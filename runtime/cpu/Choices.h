@@ -27,6 +27,12 @@ private:
   std::map<std::string, std::string> used_;
 };
 
+// What timeProduct says where the library has no such product.
+constexpr double kNoSuchWay = 1e30;
+// Seconds of one run of a product one way: the best of two, after one that does not count.
+Result<double> timeProduct(const Product &product, ProductWay way, OneDnn &library,
+                           ThreadPool &pool);
+
 // Times both ways of a product on its own operands and returns the faster. Large products are
 // measured on a part.
 Result<ProductWay> measureProduct(const Product &product, OneDnn &library, ThreadPool &pool);

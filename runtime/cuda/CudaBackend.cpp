@@ -104,6 +104,7 @@ Status CudaBackend::sendInputs(EntryRole role) {
 Status CudaBackend::run(EntryRole role, size_t first, size_t last,
                         std::vector<CommandTime> *profile) {
   AMPC_TRY(sendInputs(role));
+  AMPC_TRY(ring_.begin(*device_, compute_.get()));
   if (profile)
     AMPC_TRY(timed(role, first, last, *profile));
   else if (first == 0 && last == commandCount(role))

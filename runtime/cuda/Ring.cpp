@@ -123,6 +123,8 @@ Result<std::vector<Kept>> Ring::collect(size_t left, const Device &device) {
     pending_ -= group.count;
     groups_.pop_front();
   }
+  if (pending_ == 0)
+    next_ = 0; // so that what is collected at a time is a half
   return kept;
 }
 

@@ -1,6 +1,7 @@
 #include "ampc/Runtime/Driver.h"
 #include "core/File.h"
 #include "data/Weights.h"
+#include "driver/Calibrate.h"
 #include "driver/Interrupt.h"
 #include "driver/Report.h"
 #include "driver/Run.h"
@@ -17,6 +18,8 @@ Result<Mode> chooseMode(const Program &program, const Options &options) {
   bool trains = program.entry(EntryRole::train_step) != nullptr;
   if (options.mode == Mode::train && !trains)
     return invalid(program.path(), "cannot train: it has no entry 'train_step'");
+  if (!options.calibrateRanges.empty())
+    return Mode::infer;
   Mode mode = options.mode == Mode::automatic ? (trains ? Mode::train : Mode::infer) : options.mode;
   if (mode == Mode::infer && (!options.checkpoint.empty() || options.faults.any() ||
                               !options.plot.empty() || options.failOnNan))
@@ -50,6 +53,8 @@ Status loadState(Session &session, const Options &options, const Console &consol
 
 Status runProgram(Options &options, const Console &console) {
   InterruptGuard guard;
+  if (!options.calibrated.empty())
+    return calibrate(options.calibrated, options.session, console);
   AMPC_ASSIGN(auto program, Program::load(options.program, options.load));
   if (options.info != Info::none) {
     console.print(options.info == Info::json ? infoJson(*program, options.session)

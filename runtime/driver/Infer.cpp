@@ -3,6 +3,7 @@
 #include "data/Weights.h"
 #include "driver/Evaluate.h"
 #include "driver/Interrupt.h"
+#include "driver/Ranges.h"
 #include "driver/Report.h"
 #include "driver/Run.h"
 #include <algorithm>
@@ -43,6 +44,7 @@ private:
   std::optional<Dataset> data_;
   uint64_t batches_ = 0, padding_ = 0; // of the last batch
   std::vector<Sink> sinks_;
+  std::optional<RangeRecorder> ranges_;
   std::vector<StepProfile> profiles_;
   std::vector<double> seconds_;
 };
@@ -148,6 +150,8 @@ Status Inference::batch(uint64_t index) {
   seconds_.push_back(
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   uint64_t padding = data_->padding(inEpoch);
+  if (ranges_)
+    AMPC_TRY(ranges_->add(session_, index * data_->rowsPerBatch(), data_->rowsPerBatch(), padding));
   std::vector<std::pair<Sink *, double>> means;
   for (Sink &sink : sinks_) {
     const Tensor &tensor = *sink.output->tensor();
@@ -201,6 +205,8 @@ Status Inference::run() {
     AMPC_TRY(openData());
     AMPC_TRY(checkTail());
     AMPC_TRY(openSinks());
+    if (!options_.calibrateRanges.empty())
+      ranges_.emplace(*entry_);
     Progress progress(console_, 0, batches_);
     uint64_t done = 0;
     while (done < batches_ && !interrupted() && !console_.closed()) {
@@ -218,6 +224,8 @@ Status Inference::run() {
   if (interrupted())
     return Status(Code::interrupted, program_.path(),
                   "interrupted, outputs are not complete and not written");
+  if (ranges_)
+    AMPC_TRY(ranges_->write(options_.calibrateRanges));
   if (!options_.profile.empty())
     AMPC_TRY(writeProfile(options_.profile, program_, profiles_));
   if (options_.benchmark) {

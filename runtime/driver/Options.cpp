@@ -12,6 +12,7 @@ struct Raw {
   std::string steps, epochs, threads, seed, mode, every, keep, overflow, nan, info, products,
       device = "auto";
   std::vector<std::string> data, evalData, outputs;
+  bool calibrate = false;
 };
 
 Result<uint64_t> number(const std::string &option, const std::string &text, uint64_t least,
@@ -124,6 +125,13 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       "Time of every call, for Perfetto or chrome://tracing");
   add(report, "--info", raw.info, "text|json",
       "Describe the program and stop; --info=json for machines");
+  const char *measure = "Measuring";
+  app.add_flag("--calibrate", raw.calibrate,
+               "Measure this machine for ampc --device-table; needs -o, takes no program")
+      ->group(measure);
+  add(measure, "-o", o.calibrated, "FILE.json", "Where the device table of --calibrate goes");
+  add(measure, "--calibrate-ranges", o.calibrateRanges, "FILE.json",
+      "Record how large the outputs become, for ampc --amp-ranges; runs in infer mode");
   const char *test = "Faults for tests";
   add(test, "--inject-overflow", raw.overflow, "STEPS[:PARAMETER]",
       "Put inf into gradients at these steps");
@@ -228,6 +236,14 @@ Status checkTogether(const Options &o, const Raw &raw) {
         "--dry-run computes nothing, so it takes no data, weights, outputs, reports or faults");
   if (o.shuffle && o.data.empty())
     return usage("--shuffle needs --data");
+  if (raw.calibrate == o.calibrated.empty())
+    return usage("--calibrate and -o need each other");
+  if (raw.calibrate && !o.program.empty())
+    return usage("--calibrate takes no program");
+  if (raw.calibrate && o.session.device == DeviceChoice::cuda)
+    return usage("--calibrate measures the CPU");
+  if (!o.calibrateRanges.empty() && o.mode == Mode::train)
+    return usage("--calibrate-ranges runs in infer mode");
   return {};
 }
 
@@ -277,7 +293,7 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
         names.push_back("--" + option->get_lnames().front());
     return withNearest(usage("unknown option '" + name + "'"), name, names);
   }
-  if (o.program.empty())
+  if (o.program.empty() && !raw.calibrate)
     return usage("no program given").hint("amprun model.bin, or amprun --help");
   AMPC_TRY(checkWords(o, raw));
   AMPC_TRY(checkNumbers(o, raw));

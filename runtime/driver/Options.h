@@ -27,6 +27,8 @@ struct Options {
   FileByName data, evalData, outputs;
   bool shuffle = false, weightsPartial = false, benchmark = false, failOnNan = false, dryRun = false;
   std::string weights, saveWeights, log, plot, profile, checkpoint, resume;
+  std::string calibrated;      // --calibrate: where the device table goes; no program is run
+  std::string calibrateRanges; // where the ranges of an inference go
   uint64_t every = 0, keep = 0; // 0: at the end only, all
   Faults faults;
   Info info = Info::none;

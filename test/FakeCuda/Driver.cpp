@@ -113,8 +113,8 @@ EXPORT CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice) {
   return CUDA_SUCCESS;
 }
 EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice) {
+  --Gpu::get().contexts;
   ENTER(CUDA_ERROR_UNKNOWN);
-  --gpu.contexts;
   return CUDA_SUCCESS;
 }
 EXPORT CUresult cuCtxSetCurrent(CUcontext) {
@@ -274,6 +274,9 @@ EXPORT uint8_t *ampcFakeBytes(CUdeviceptr address, uint64_t size, const char *us
 EXPORT bool ampcFakeFails(const char *call) {
   std::lock_guard lock(Gpu::get().mutex);
   return Gpu::get().fails(call);
+}
+EXPORT uint64_t ampcFakeRuns() {
+  return Gpu::get().runs;
 }
 EXPORT void ampcFakeReport(const char *problem) {
   Gpu::get().report(problem);

@@ -72,6 +72,7 @@ public:
   void born(const std::string &kind) { ++living_[kind]; }
   void died(const std::string &kind) { --living_[kind]; }
   int contexts = 0;
+  uint64_t runs = 0; // operations so far
   // Prints what is left. True when nothing was reported.
   bool finish();
 

@@ -82,8 +82,8 @@ CUresult Gpu::allocate(CUdeviceptr *address, size_t bytes) {
   if (used_ + bytes > limit_)
     return CUDA_ERROR_OUT_OF_MEMORY;
   used_ += bytes;
-  auto memory = std::make_unique<uint8_t[]>(bytes);
-  memset(memory.get(), 0xa5, bytes); // device memory holds anything
+  auto memory = std::make_unique_for_overwrite<uint8_t[]>(bytes);
+  memset(memory.get(), 0xa5, std::min<size_t>(bytes, 4 << 20)); // device memory holds anything
   *address = nextAddress_;
   allocations_[nextAddress_] = {std::move(memory), bytes, false};
   nextAddress_ += (bytes + 511) / 256 * 256 + 4096;

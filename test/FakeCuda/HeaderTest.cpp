@@ -28,14 +28,13 @@ template <class R, class... A, class S, class... B> struct Same<R(A...), S(B...)
   static constexpr bool value = compare();
 };
 
-namespace declared {
-using namespace ours;
+namespace ampc::runtime::cuda::declared {
 #define AMPC_DECLARED(result, name, parameters) using name##_ = result parameters;
 AMPC_CUDA_CALLS(AMPC_DECLARED)
 AMPC_CUBLASLT_CALLS(AMPC_DECLARED)
-} // namespace declared
+} // namespace ampc::runtime::cuda::declared
 #define AMPC_COMPARE(result, name, parameters)                                                                         \
-  static_assert(Same<declared::name##_, std::remove_pointer_t<decltype(&::name)>>::value, #name);
+  static_assert(Same<ours::declared::name##_, std::remove_pointer_t<decltype(&::name)>>::value, #name);
 AMPC_CUDA_CALLS(AMPC_COMPARE)
 AMPC_CUBLASLT_CALLS(AMPC_COMPARE)
 

@@ -163,10 +163,10 @@ void Gpu::drain(int id, uint64_t number) {
         stream.time = std::max(stream.time, other->second.time);
     }
     if (next.operation.run) {
-      std::vector<std::pair<uint8_t *, uint64_t>> opened;
       for (const Access &access : next.operation.accesses)
         if (auto *pages = pagesAt(access.address))
           mprotect(pages->first, pages->second.mapped, PROT_READ | PROT_WRITE);
+      ++runs;
       next.operation.run();
       protect(next.operation, -1);
       stream.time += next.operation.milliseconds;

@@ -9,8 +9,8 @@
 
 namespace ampc::fake {
 
-using namespace ampc::runtime;
 using namespace ampc::format;
+using runtime::KernelObject;
 
 namespace {
 
@@ -23,12 +23,12 @@ struct Function {
 };
 
 struct Module {
-  std::shared_ptr<const Program> program;
+  std::shared_ptr<const runtime::Program> program;
   KernelObject object;
   std::vector<std::unique_ptr<Function>> functions;
 };
 
-bool holds(const Program &program, const char *image) {
+bool holds(const runtime::Program &program, const char *image) {
   for (uint32_t i = 0; i < program.head().segments()->size(); ++i) {
     const Segment &segment = *program.head().segments()->Get(i);
     std::span<const uint8_t> bytes = program.segment(i);
@@ -48,10 +48,10 @@ CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes
     size_t colon = rest.find(':');
     std::string path = rest.substr(0, colon);
     rest = colon == std::string::npos ? "" : rest.substr(colon + 1);
-    auto program = Program::load(path);
+    auto program = runtime::Program::load(path);
     if (!program.ok() || !holds(**program, image))
       continue;
-    auto index = chooseObject(**program, cpuHas);
+    auto index = runtime::chooseObject(**program, runtime::cpuHas);
     if (!index.ok())
       continue;
     auto object = KernelObject::load((*program)->segment(*index), path);

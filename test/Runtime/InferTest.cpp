@@ -202,10 +202,12 @@ TEST_F(Infer, CommandLineErrors) {
               "amprun: error: --inject-nan: more than a million steps");
   expectError("{}/m.bin --mode=infer --plot=x", 2,
               "amprun: error: --checkpoint, --plot, --fail-on-nan and faults belong to training");
+#ifndef AMPC_TEST_CUDA
   expectError(
       "{}/m.bin --device=cuda", 3,
       "{}/m.bin: error: cannot run with CUDA: the program holds no code for a GPU\n"
       "hint: `ampc --target=cpu,cuda`, or give --device=cpu");
+#endif
   expectError("{}/m.bin --output=z={}/z", 1,
               "{}/m.bin: error: has no output 'z'\nhint: did you mean 'y'?");
   expectError("{}/m.bin --mode=infer --output=z={}/z", 1,

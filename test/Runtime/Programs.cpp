@@ -1,8 +1,10 @@
 #include "Programs.h"
+#include "ampc/Format/KernelAbi.h"
 #include "ampc/Format/Trailer.h"
 #include "core/File.h"
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 #include <filesystem>
 #include <unistd.h>
 
@@ -140,6 +142,40 @@ std::unique_ptr<CommandT> gemm(GemmT gemm) {
   CallUnion call;
   call.Set(std::move(gemm));
   return command(std::move(call));
+}
+
+void addCuda(Spec &spec) {
+  static void *library = dlopen(AMPC_TEST_KERNELS, RTLD_NOW | RTLD_LOCAL);
+  auto *manifest = static_cast<const AmpcKernelManifest *>(dlsym(library, kAmpcKernelManifestSymbol));
+  for (auto &kernel : spec.program.kernels)
+    for (uint32_t i = 0; i < manifest->count; ++i) {
+      const AmpcKernelEntry &twin = manifest->entries[i];
+      if (kernel->symbol != twin.name)
+        continue;
+      kernel->cuda = std::make_unique<CudaKernelT>();
+      kernel->cuda->entry = kernel->symbol;
+      kernel->cuda->pieces_entry = kernel->symbol + "_pieces";
+      kernel->cuda->rows = twin.rows;
+      kernel->cuda->block_threads = 128;
+      kernel->cuda->rows_per_block = twin.rows == 1 ? 1 : 128;
+      kernel->cuda->shared_bytes = twin.rows == 1 ? 512 : 0;
+      kernel->cuda->min_compute_capability = 80;
+      for (uint32_t a = 0; a < twin.argument_count; ++a)
+        kernel->cuda->arguments.emplace_back(twin.arguments[a].fixed_bytes, twin.arguments[a].bytes_per_row,
+                                             twin.arguments[a].access, 2);
+    }
+  auto segment = std::make_unique<SegmentT>();
+  segment->kind = SegmentKind::ptx;
+  segment->features = {"sm_80"};
+  spec.program.segments.push_back(std::move(segment));
+  static int count = 0; // the fake driver tells programs apart by their PTX
+  std::string text = "// kernels of the runtime's tests, program " + std::to_string(++count);
+  spec.segments.emplace_back(text.c_str(), text.c_str() + text.size() + 1);
+}
+
+void tellFakeDriver(const std::string &path) {
+  const char *known = getenv("AMPC_FAKE_CUDA_PROGRAM");
+  setenv("AMPC_FAKE_CUDA_PROGRAM", (known ? path + ":" + known : path).c_str(), 1);
 }
 
 static uint64_t align64(uint64_t value) {

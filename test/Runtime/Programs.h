@@ -35,6 +35,12 @@ std::unique_ptr<CommandT> copy(Range from, Range to);
 std::unique_ptr<CommandT> fill(Range to, uint8_t byte);
 std::unique_ptr<CommandT> gemm(GemmT gemm);
 
+// Says of every kernel what a GPU needs to know, from the manifest of its twin, and adds PTX that no real driver
+// takes. Every launch and product can then run on test/FakeCuda.
+void addCuda(Spec &spec);
+// Adds a program's file to those whose kernels the fake driver runs.
+void tellFakeDriver(const std::string &path);
+
 // The whole file. Taken by value: offsets and hashes are put into the copy.
 Bytes serialize(Spec &spec);
 // The file around any head: for tests of damaged ones.

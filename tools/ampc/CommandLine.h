@@ -11,14 +11,15 @@ namespace ampc {
 struct CommandLine {
   std::string model, output, emit = "bin";
   std::optional<std::string> level, dtype, policy, lossScale, lossScalePreset;
-  std::vector<std::string> whiteList, blackList, blackVarnames;
+  std::vector<std::string> whiteList, blackList, blackVarnames, overrides;
   std::optional<double> initLossScaling, incrRatio, decrRatio, minLossScale, maxLossScale;
   std::optional<int64_t> incrEveryNSteps, decrEveryNNanOrInf;
   std::string target = "cpu,cuda", cpu;
   std::string report, planStats, listOps, explain;
   std::string remarksFilter;
   std::vector<std::string> gpuArchitectures;
-  bool infer = false;
+  std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
+  bool infer = false, keepValues = false;
   unsigned threads = 0; // 0: what the machine has
 };
 

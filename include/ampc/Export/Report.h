@@ -6,8 +6,8 @@
 
 namespace ampc {
 
-// The AMP report as JSON (docs/AmpReport.md): per op its dtype, rule, cause and chain of causes; the casts; a summary.
-std::string ampReport(mlir::ModuleOp afterCast, const std::string &amp);
+// The AMP report as JSON (docs/AmpReport.md), `cut` (CutReport.h) within it where not empty: per op its dtype, rule, cause and chain of causes; the casts; a summary.
+std::string ampReport(mlir::ModuleOp afterCast, const std::string &amp, const std::string &cut = "");
 
 // Why the op of this name has its precision, in sentences; nothing where no op has the name.
 std::optional<std::string> explainOp(mlir::ModuleOp afterCast, const std::string &name);

@@ -7,9 +7,11 @@ include "mlir/Pass/PassBase.td"
 def PlanPrecisionPass : Pass<"amp-plan-precision", "::mlir::ModuleOp"> {
   let summary = "Decide the precision of every forward op";
   let description = [{
-    Writes one `#amp.decision` per op of `@main` and changes nothing else. Policy `paddle` is algorithm A of Paddle's static
-    rewrite: black varname, black list, white list, gray list (any black producer makes it fp32, else any white one low, else
-    it is left alone), everything else fp32. O2 makes every float op low that no black rule names.
+    Writes one `#amp.decision` per op of `@main` and changes nothing else. The rules are the policy's (lib/Analysis has a file for
+    each, docs/Rationale a page): `paddle` is algorithm A of Paddle's static rewrite, `paddle-2.5` and `paddle-pir` what its later
+    generations do. Overrides stand above every policy: `fc1=float32`, `/block.*/=float16`, `softmax=float16`, `fc1:X=float16`;
+    a name wins over an expression, and that over an operator's type. Where they round an argument the op has `amp.slots`, and where
+    a rule forbids that parameters are stored low, `amp.keeps_parameters`.
 
     ```mlir
     %0 = nn.matmul %x, %w {nn.name = "fc1", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -21,10 +23,17 @@ def PlanPrecisionPass : Pass<"amp-plan-precision", "::mlir::ModuleOp"> {
   let options = [
     Option<"level", "level", "std::string", "\"O1\"", "O0, OD, O1 or O2">,
     Option<"dtype", "dtype", "std::string", "\"float16\"", "float16 or bfloat16">,
-    Option<"policy", "policy", "std::string", "\"paddle\"", "which rules decide">,
+    Option<"policy", "policy", "std::string", "\"paddle\"", "paddle, paddle-2.5 or paddle-pir">,
     ListOption<"whiteList", "white-list", "std::string", "operators that run low">,
     ListOption<"blackList", "black-list", "std::string", "operators that stay fp32">,
     ListOption<"blackVarnames", "black-varnames", "std::string", "tensors whose readers and writer stay fp32">,
+    ListOption<"overrides", "override", "std::string", "op, /expression/ or type, [:slot], = dtype: above every policy">,
+    Option<"useFp16Guard", "use-fp16-guard", "bool", "false", "at O2 only ops in a scope __use_fp16__ run low">,
+    Option<"usePromote", "use-promote", "std::string", "\"\"", "true or false; empty: the policy's default">,
+    Option<"safety", "safety", "std::string", "\"warn\"", "off, warn or enforce: what is said of values that leave the low type's range">,
+    Option<"ranges", "ranges", "std::string", "\"\"", "a file of measured ranges, for safety">,
+    Option<"deviceTable", "device-table", "std::string", "\"cpu\"", "a built-in device or a file: what min-cut predicts times for">,
+    Option<"infer", "infer", "bool", "false", "no gradient's part in min-cut's times">,
   ];
   let dependentDialects = ["::ampc::amp::AMPDialect"];
 }
@@ -47,6 +56,7 @@ def InsertCastsPass : Pass<"amp-insert-casts", "::mlir::ModuleOp"> {
   let options = [
     Option<"level", "level", "std::string", "\"O1\"", "O2 narrows parameters where they are read">,
     Option<"dtype", "dtype", "std::string", "\"float16\"", "what O2 narrows parameters to">,
+    Option<"clampConstants", "clamp-constants", "bool", "false", "constants that float16 cannot hold become its nearest of that sign">,
   ];
 }
 
@@ -151,11 +161,29 @@ def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
   let dependentDialects = ["::ampc::amp::AMPDialect"];
 }
 
+def MoveCastsPass : Pass<"amp-move-casts", "::mlir::ModuleOp"> {
+  let summary = "Move casts to the side with fewer bytes";
+  let description = [{
+    A narrowing cast moves before the copy, view or expansion that it alone reads, a widening one behind the copy, view, slice or
+    largest element that alone reads it, wherever the cast does not grow: what moves in between is narrow. Rounding and picking
+    elements commute, so no value changes; sums are never crossed.
+
+    ```mlir
+    %1 = nn.expand %0 {shape = array<i64: 64, 4>} : (tensor<4xf32>) -> tensor<64x4xf32>
+    %2 = nn.cast %1 {to = f16} : (tensor<64x4xf32>) -> tensor<64x4xf16>
+    // becomes
+    %1 = nn.cast %0 {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    %2 = nn.expand %1 {shape = array<i64: 64, 4>} : (tensor<4xf16>) -> tensor<64x4xf16>
+    ```
+  }];
+}
+
 def FoldCastsPass : Pass<"amp-fold-casts", "::mlir::ModuleOp"> {
   let summary = "Remove casts that change no value, share equal ones";
   let description = [{
     Widening and narrowing back is the identity; a cast to the type it has is dropped; equal casts of one value become one.
-    Narrowing and widening back changes values and stays.
+    Narrowing and widening back changes values and stays, unless excess precision is allowed: then it goes, and the module's
+    `amp.excess_folded` says how many.
 
     ```mlir
     %1 = nn.cast %0 {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
@@ -163,13 +191,16 @@ def FoldCastsPass : Pass<"amp-fold-casts", "::mlir::ModuleOp"> {
     // uses of %2 become uses of %0
     ```
   }];
+  let options = [Option<"excessPrecision", "excess-precision", "std::string", "\"keep\"",
+                        "keep, or allow what was narrowed and widened again to stay wide">];
 }
 
 def FoldWeightCastsPass : Pass<"amp-fold-weight-casts", "::mlir::ModuleOp"> {
   let summary = "Cast a weight once per optimizer step, where it is written";
   let description = [{
     A narrowed parameter becomes a variable of its own, written wherever the parameter is (optimizer, `@init`, `@sync`) and read
-    instead of being cast.
+    instead of being cast. With `store-low`, a program that does not train and reads a parameter narrowed alone keeps its file's contents
+    narrowed, too: the parameter itself starts from them.
 
     ```mlir
     %w = nn.read @w : tensor<4xf32>
@@ -181,6 +212,7 @@ def FoldWeightCastsPass : Pass<"amp-fold-weight-casts", "::mlir::ModuleOp"> {
     nn.assign @w.float16, %narrowed unless %found : tensor<4xf16>, tensor<i1>
     ```
   }];
+  let options = [Option<"storeLow", "store-low", "bool", "false", "without training, keep narrowed weights narrow in the program">];
 }
 
 def WidenReductionsPass : Pass<"nn-widen-reductions", "::mlir::ModuleOp"> {

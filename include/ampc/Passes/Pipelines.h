@@ -22,6 +22,7 @@ struct PipelineOptions {
   PlanPrecisionPassOptions plan;
   BuildTrainingPassOptions training;
   bool infer = false; // only @infer
+  std::string excessPrecision = "keep";
 };
 
 void buildPlanPhase(mlir::OpPassManager &pm, const PipelineOptions &options);

@@ -15,6 +15,7 @@ class NN_Spelled<string type, string category, string attrs = "", string pirAttr
 
 def NN_Relu6Op : NN_UnaryOp<"relu6", NN_Spelled<"relu6", "gray", "threshold:float=6,", "">.forms,
     (ins DefaultValuedAttr<F64Attr, "6.0">:$threshold), ["isExact"]> {
+  let extra = NN_Numerics<"", "std::min(a[0], getThreshold().convertToDouble())">.text;
   let summary = "max(x, 0), but at most the threshold; the gradient at both bounds is 0";
   let description = [{
     NaN stays NaN.
@@ -30,6 +31,7 @@ def NN_Relu6Op : NN_UnaryOp<"relu6", NN_Spelled<"relu6", "gray", "threshold:floa
 def NN_LeakyReluOp : NN_UnaryOp<"leaky_relu",
     NN_Spelled<"leaky_relu", "gray", "alpha:float=0.02,", "negative_slope>alpha:float=0.02,">.forms,
     (ins DefaultValuedAttr<F64Attr, "0.02">:$alpha)> {
+  let extra = NN_Numerics<"{Arithmetic}", "a[0] * std::max(1.0, std::abs(getAlpha().convertToDouble()))">.text;
   let summary = "x where x >= 0, else alpha x; the gradient at 0 is 1";
   let description = [{
     ```mlir
@@ -40,6 +42,7 @@ def NN_LeakyReluOp : NN_UnaryOp<"leaky_relu",
 
 def NN_GeluOp : NN_UnaryOp<"gelu", NN_Spelled<"gelu", "unlisted", "approximate:bool=false,">.forms,
     (ins DefaultValuedAttr<BoolAttr, "false">:$approximate)> {
+  let extra = NN_Numerics<"{Arithmetic}", "a[0]">.text;
   let summary = "x times the normal distribution's probability below x";
   let description = [{
     x/2 (1 + erf(x/sqrt 2)); with `approximate`, x/2 (1 + tanh(sqrt(2/pi) (x + 0.044715 x^3))).
@@ -51,6 +54,7 @@ def NN_GeluOp : NN_UnaryOp<"gelu", NN_Spelled<"gelu", "unlisted", "approximate:b
 }
 
 def NN_SiluOp : NN_UnaryOp<"silu", NN_Spelled<"silu", "unlisted">.forms> {
+  let extra = NN_Numerics<"{Arithmetic}", "a[0]">.text;
   let summary = "x sigmoid(x)";
   let description = [{
     ```mlir
@@ -61,6 +65,7 @@ def NN_SiluOp : NN_UnaryOp<"silu", NN_Spelled<"silu", "unlisted">.forms> {
 
 def NN_SwishOp : NN_UnaryOp<"swish", NN_Spelled<"swish", "unlisted", "beta:float=1,", "">.forms,
     (ins DefaultValuedAttr<F64Attr, "1.0">:$beta)> {
+  let extra = NN_Numerics<"{Arithmetic}", "a[0]">.text;
   let summary = "x sigmoid(beta x)";
   let description = [{
     ```mlir
@@ -70,6 +75,7 @@ def NN_SwishOp : NN_UnaryOp<"swish", NN_Spelled<"swish", "unlisted", "beta:float
 }
 
 def NN_TanhOp : NN_UnaryOp<"tanh", NN_Spelled<"tanh", "gray">.forms> {
+  let extra = NN_Numerics<"", "1.0">.text;
   let summary = "Hyperbolic tangent";
   let description = [{
     ```mlir
@@ -79,6 +85,7 @@ def NN_TanhOp : NN_UnaryOp<"tanh", NN_Spelled<"tanh", "gray">.forms> {
 }
 
 def NN_SigmoidOp : NN_UnaryOp<"sigmoid", NN_Spelled<"sigmoid", "gray">.forms> {
+  let extra = NN_Numerics<"", "1.0">.text;
   let summary = "1 / (1 + exp(-x))";
   let description = [{
     No intermediate overflows: the exponential is of -|x|.
@@ -103,6 +110,7 @@ def NN_SoftplusOp : NN_UnaryOp<"softplus", NN_Spelled<"softplus", "black", "beta
 }
 
 def NN_AbsOp : NN_UnaryOp<"abs", NN_Spelled<"abs", "unlisted">.forms, (ins), ["isExact"], NN_NumberTensor> {
+  let extra = NN_Numerics<"{Arithmetic}", "a[0]">.text;
   let summary = "|x|; the gradient at 0 is 0";
   let description = [{
     The smallest integer stays itself.
@@ -117,6 +125,10 @@ def NN_ScaleOp : NN_UnaryOp<"scale",
     NN_Spelled<"scale", "gray", "scale:float=1, bias:float=0, bias_after_scale:bool=true,">.forms,
     (ins DefaultValuedAttr<F64Attr, "1.0">:$scale, DefaultValuedAttr<F64Attr, "0.0">:$bias,
          DefaultValuedAttr<BoolAttr, "true">:$bias_after_scale), ["isExact"], NN_NumberTensor> {
+  let extra = [{
+    ::llvm::SmallVector<::ampc::nn::NumericTrait, 2> getNumericTraits();
+    double getResultBound(::llvm::ArrayRef<double> operands);
+  }];
   let summary = "scale x + bias, or scale (x + bias)";
   let description = [{
     Floats are computed in f32 with the factors rounded to f32. For integers scale and bias are truncated to x's type first,
@@ -132,6 +144,10 @@ def NN_ScaleOp : NN_UnaryOp<"scale",
 
 def NN_ClipOp : NN_UnaryOp<"clip", NN_Spelled<"clip", "unlisted", "min:float, max:float,">.forms,
     (ins F64Attr:$min, F64Attr:$max), ["isExact"], NN_NumberTensor> {
+  let extra = [{
+    ::llvm::SmallVector<::ampc::nn::NumericTrait, 2> getNumericTraits();
+    double getResultBound(::llvm::ArrayRef<double> operands);
+  }];
   let summary = "x, but at least min and at most max; the gradient passes at both bounds";
   let description = [{
     NaN stays NaN. For integers the bounds are truncated, and those beyond the type are its own.

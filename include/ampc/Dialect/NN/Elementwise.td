@@ -22,6 +22,7 @@ class NN_ElementwiseBinary<string word, string category = "gray", list<Trait> tr
               true: word) # "(x, y) -> (out) : elementwise_" # word], traits>;
 
 def NN_ElementwiseAddOp : NN_ElementwiseBinary<"add"> {
+  let extra = NN_Numerics<"{Arithmetic}", "a[0] + a[1]">.text;
   let summary = "x + y";
   let description = [{
     Operands have one element type. With `axis` = -1 trailing dimensions align; with `axis` >= 0 dimension 0 of `y` aligns with
@@ -36,6 +37,7 @@ def NN_ElementwiseAddOp : NN_ElementwiseBinary<"add"> {
   }];
 }
 def NN_ElementwiseSubOp : NN_ElementwiseBinary<"sub"> {
+  let extra = NN_Numerics<"{Difference}, {Arithmetic}", "a[0] + a[1]">.text;
   let summary = "x - y";
   let description = [{
     Broadcasts as `nn.elementwise_add` does.
@@ -45,6 +47,10 @@ def NN_ElementwiseSubOp : NN_ElementwiseBinary<"sub"> {
   }];
 }
 def NN_ElementwiseMulOp : NN_ElementwiseBinary<"mul"> {
+  let extra = [{
+    ::llvm::SmallVector<::ampc::nn::NumericTrait, 2> getNumericTraits();
+    double getResultBound(::llvm::ArrayRef<double> operands);
+  }];
   let summary = "x * y";
   let description = [{
     Broadcasts as `nn.elementwise_add` does.
@@ -54,6 +60,7 @@ def NN_ElementwiseMulOp : NN_ElementwiseBinary<"mul"> {
   }];
 }
 def NN_ElementwiseDivOp : NN_ElementwiseBinary<"div"> {
+  let extra = NN_Numerics<"{Singular, 1}, {Arithmetic}">.text;
   let summary = "x / y; integers truncate toward zero";
   let description = [{
     Broadcasts as `nn.elementwise_add` does. An integer division by zero gives 0.
@@ -63,6 +70,7 @@ def NN_ElementwiseDivOp : NN_ElementwiseBinary<"div"> {
   }];
 }
 def NN_ElementwiseMaxOp : NN_ElementwiseBinary<"max"> {
+  let extra = NN_Numerics<"{Arithmetic}", "std::max(a[0], a[1])">.text;
   let summary = "The larger of x and y; a tie gives half the gradient to each";
   let description = [{
     Broadcasts as `nn.elementwise_add` does; NaN wins.
@@ -72,6 +80,7 @@ def NN_ElementwiseMaxOp : NN_ElementwiseBinary<"max"> {
   }];
 }
 def NN_ElementwiseMinOp : NN_ElementwiseBinary<"min"> {
+  let extra = NN_Numerics<"{Arithmetic}", "std::max(a[0], a[1])">.text;
   let summary = "The smaller of x and y; a tie gives half the gradient to each";
   let description = [{
     Broadcasts as `nn.elementwise_add` does; NaN wins.
@@ -110,6 +119,7 @@ def NN_WhereOp : NN_InferredOp<"where", [
     "where(Condition, X, Y) -> (Out) : unlisted", "where(condition, x, y) -> (out) : where"], [
     DeclareOpInterfaceMethods<ElementwiseOpInterface, ["getOperandDims", "isExact"]>,
     DeclareOpInterfaceMethods<GradientOpInterface>]> {
+  let extra = NN_Numerics<"{Arithmetic}", "std::max(a[1], a[2])">.text;
   let summary = "x where the condition is true, else y";
   let description = [{
     Trailing dimensions align.
@@ -129,6 +139,7 @@ def NN_CastOp : NN_Op<"cast", [
     "cast(x) -> (out) {dtype>to:dtype} : cast"], [Pure,
     InferTypeOpAdaptor,
     DeclareOpInterfaceMethods<ElementwiseOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+  let extra = NN_Numerics<"", "a[0]">.text;
   let summary = "Converts to another element type";
   let description = [{
     Floats round to nearest even; float to integer truncates; to bool is x != 0.
@@ -151,6 +162,7 @@ class NN_UnaryOp<string mnemonic, list<string> forms, dag attributes = (ins), li
 
 def NN_ReluOp : NN_UnaryOp<"relu", ["relu(X) -> (Out) {~use_cudnn, ~use_mkldnn} : gray", "relu(x) -> (out) : relu"],
     (ins), ["isExact"]> {
+  let extra = NN_Numerics<"{Arithmetic}", "a[0]">.text;
   let summary = "max(x, 0); the gradient at 0 is 0";
   let description = [{
     NaN stays NaN.
@@ -161,6 +173,7 @@ def NN_ReluOp : NN_UnaryOp<"relu", ["relu(X) -> (Out) {~use_cudnn, ~use_mkldnn} 
 }
 
 def NN_LogOp : NN_UnaryOp<"log", ["log(X) -> (Out) : black", "log(x) -> (out) : log"]> {
+  let extra = NN_Numerics<"{Singular, 0}">.text;
   let summary = "Natural logarithm";
   let description = [{
     ```mlir

@@ -20,6 +20,7 @@ class NN_SoftmaxGradFamily<string mnemonic, dag attributes = (ins)>
 }
 
 def NN_SoftmaxOp : NN_SoftmaxFamily<"softmax"> {
+  let extra = NN_Numerics<"", "1.0">.text;
   let summary = "exp(x) over its sum along `axis`";
   let description = [{
     Computed from x - max(x), so no finite x overflows. A line of -inf alone gives NaN.

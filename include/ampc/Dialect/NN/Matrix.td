@@ -9,6 +9,10 @@ def NN_MatmulOp : NN_InferredOp<"matmul", [
     "matmul(X, Y) -> (Out) {transpose_X>transpose_x:bool=false, transpose_Y>transpose_y:bool=false, alpha:float=1} : white",
     "matmul(x, y) -> (out) {transpose_x:bool=false, transpose_y:bool=false} : matmul_v2"],
     [DeclareOpInterfaceMethods<GradientOpInterface>]> {
+  let extra = [{
+    int64_t getProductFlops();
+    double getResultBound(::llvm::ArrayRef<double> operands);
+  }];
   let summary = "Matrix product over the last two dimensions";
   let description = [{
     numpy's matmul: leading dimensions broadcast, a vector is a row on the left and a column on the right (a transpose of
@@ -31,6 +35,10 @@ def NN_MulOp : NN_InferredOp<"mul", [
     "mul(X, Y) -> (Out) {x_num_col_dims:int=1, y_num_col_dims:int=1, ~use_mkldnn} : white",
     "matmul_with_flatten(x, y) -> (out) {x_num_col_dims:int=1, y_num_col_dims:int=1} : mul"],
     [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let extra = [{
+    int64_t getProductFlops();
+    double getResultBound(::llvm::ArrayRef<double> operands);
+  }];
   let summary = "Product of two tensors seen as matrices";
   let description = [{
     x's first `x_num_col_dims` dimensions are its rows, y's dimensions from `y_num_col_dims` on its columns; both keep their

@@ -40,6 +40,7 @@ def NN_ArgMaxOp : NN_InferredOp<"arg_max", [
     "arg_max(X) -> (Out) {axis:int, keepdims:bool=false, flatten:bool=false, dtype:dtype='int64'} : unlisted",
     "argmax(x) -> (out) {axis:int, keepdims:bool=false, flatten:bool=false, dtype:dtype='int64'} : arg_max"],
     [DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let extra = "double getResultBound(::llvm::ArrayRef<double> operands);";
   let summary = "The place of the largest element along `axis`";
   let description = [{
     Of equal elements the first; NaN counts as the largest. With `flatten`, the place among all elements in order.

@@ -41,6 +41,14 @@ class NN_Op<string mnemonic, list<string> opForms, list<Trait> traits = []>
     "  return forms;\n}\n") # extra;
 }
 
+// What an op says of magnitudes: `traits` is a list of NumericTrait as C++ initializers, `bound` an expression of the operands'
+// bounds a[i] (Numerics.h).
+class NN_Numerics<string traits, string bound = "::ampc::nn::kUnbounded"> {
+  string text = "::llvm::SmallVector<::ampc::nn::NumericTrait, 2> getNumericTraits() { using enum ::ampc::nn::NumericKind; return {"
+      # traits # "}; }\n"
+      # "double getResultBound(::llvm::ArrayRef<double> a) { return " # bound # "; }\n";
+}
+
 // An op whose result type follows from its operands and attributes: `inferReturnTypes` is written once and serves
 // the importer, the verifier and the cast pass.
 class NN_InferredOp<string mnemonic, list<string> opForms, list<Trait> traits = []>

@@ -16,6 +16,14 @@ def PaddleOpInterface : OpInterface<"PaddleOpInterface"> {
       "bool", "keepsFloat32Operand", (ins "unsigned":$operand), [{}], [{ return false; }]>,
     InterfaceMethod<"Whether the op has a low-precision implementation.",
       "bool", "hasLowPrecision", (ins), [{}], [{ return true; }]>,
+    InterfaceMethod<[{Floating-point operations of the matrix products in the op, which run at the products' rate;
+      0: its time is that of the bytes it moves.}],
+      "int64_t", "getProductFlops", (ins), [{}], [{ return 0; }]>,
+    InterfaceMethod<"What the op's arithmetic does to magnitudes (Numerics.h).",
+      "::llvm::SmallVector<::ampc::nn::NumericTrait, 2>", "getNumericTraits", (ins), [{}], [{ return {}; }]>,
+    InterfaceMethod<[{A bound of the results' magnitude from those of the operands, one each; infinity where none is known.}],
+      "double", "getResultBound", (ins "::llvm::ArrayRef<double>":$operands), [{}],
+      [{ return ::ampc::nn::kUnbounded; }]>,
   ];
 }
 

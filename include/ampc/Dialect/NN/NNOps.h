@@ -2,6 +2,7 @@
 #pragma once
 #include "ampc/Dialect/NN/Gradient.h"
 #include "ampc/Dialect/NN/Kernel.h"
+#include "ampc/Dialect/NN/Numerics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Dialect.h"
@@ -10,6 +11,8 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <algorithm>
+#include <cmath>
 
 namespace ampc::nn {
 

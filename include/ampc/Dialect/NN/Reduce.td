@@ -23,6 +23,7 @@ class NN_ReduceOp<string word, string pirAttrs, string category, string pirType 
 }
 
 def NN_ReduceSumOp : NN_ReduceOp<"sum", ", ~dtype", "black"> {
+  let extra = NN_Numerics<"{Sum, 0, double(elementCount(getX().getType())) / elementCount(getType())}", "boundTimes(a[0], double(elementCount(getX().getType())) / elementCount(getType()))">.text;
   let summary = "Sum over dimensions";
   let description = [{
     * (reduce_sum_c1) each axis lies in [-rank, rank).
@@ -36,6 +37,7 @@ def NN_ReduceSumOp : NN_ReduceOp<"sum", ", ~dtype", "black"> {
 }
 
 def NN_ReduceMeanOp : NN_ReduceOp<"mean", "", "black"> {
+  let extra = NN_Numerics<"{Sum, 0, 1.0}", "a[0]">.text;
   let summary = "Mean over dimensions";
   let description = [{
     Constraints as `nn.reduce_sum`. The mean of integers truncates toward zero.
@@ -46,6 +48,7 @@ def NN_ReduceMeanOp : NN_ReduceOp<"mean", "", "black"> {
 }
 
 def NN_ReduceMaxOp : NN_ReduceOp<"max", "", "unlisted"> {
+  let extra = NN_Numerics<"{Maximum}", "a[0]">.text;
   let summary = "The largest element over dimensions";
   let description = [{
     Constraints as `nn.reduce_sum`. NaN wins. The gradient is shared equally among the elements that are the largest.
@@ -56,6 +59,7 @@ def NN_ReduceMaxOp : NN_ReduceOp<"max", "", "unlisted"> {
 }
 
 def NN_ReduceMinOp : NN_ReduceOp<"min", "", "unlisted"> {
+  let extra = NN_Numerics<"", "a[0]">.text;
   let summary = "The smallest element over dimensions";
   let description = [{
     Constraints as `nn.reduce_sum`. NaN wins. The gradient is shared equally among the elements that are the smallest.
@@ -84,6 +88,7 @@ def NN_ReducePartsOp : NN_InferredOp<"reduce_parts", [], [DeclareOpInterfaceMeth
 
 def NN_MeanOp : NN_InferredOp<"mean", ["mean(X) -> (Out) {~use_mkldnn} : black", "mean_all(x) -> (out) : mean"], [
     DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let extra = NN_Numerics<"{Sum, 0, 1.0}", "a[0]">.text;
   let summary = "Mean over all elements, a scalar (ProgramDesc's mean)";
   let description = [{
     ```mlir
@@ -96,6 +101,7 @@ def NN_MeanOp : NN_InferredOp<"mean", ["mean(X) -> (Out) {~use_mkldnn} : black",
 
 def NN_MseLossOp : NN_InferredOp<"mse_loss", ["mse_loss(X, Y) -> (Out) : unlisted"], [
     DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let extra = NN_Numerics<"{Square}", "(a[0] + a[1]) * (a[0] + a[1])">.text;
   let summary = "Mean of (x - y)^2 over everything, a scalar";
   let description = [{
     * (mse_loss_c1) x and y have one type.

@@ -106,6 +106,10 @@ def NN_FillConstantOp : NN_InferredOp<"fill_constant", [
   }];
   let arguments = (ins DenseI64ArrayAttr:$shape, F64Attr:$value, TypeAttr:$dtype);
   let results = (outs NN_Tensor:$out);
+  let extra = [{
+    ::llvm::SmallVector<::ampc::nn::NumericTrait, 2> getNumericTraits();
+    double getResultBound(::llvm::ArrayRef<double> operands);
+  }];
 }
 
 #endif

@@ -1,0 +1,66 @@
+#include "ampc/Analysis/DeviceTable.h"
+#include "JsonFile.h"
+
+namespace ampc {
+namespace {
+
+struct BuiltIn {
+  const char *word;
+  DeviceTable table;
+};
+
+// The GPUs: dense products without sparsity, f32 without TF32, copies of large arrays; published peaks, lowered to what libraries reach.
+// The CPU: a few cores with AVX-512. Its 16-bit products widen while packing where the library's own are slower, and so
+// are a little slower than f32 (PERFORMANCE §4); a machine whose 16-bit products are faster says so when it is calibrated.
+const std::vector<BuiltIn> &table() {
+  static const std::vector<BuiltIn> rows = {
+      {"cpu", {"a CPU of a few cores", "built-in", 200e9, 185e9, 185e9, 20e9, 20e9, 5e-6}},
+      {"sm_80", {"A100 (sm_80)", "built-in", 18e12, 250e12, 250e12, 1.4e12, 1.4e12, 2e-6}},
+      {"sm_90", {"H200 (sm_90)", "built-in", 50e12, 790e12, 790e12, 4.3e12, 4.3e12, 2e-6}},
+  };
+  return rows;
+}
+
+} // namespace
+
+std::optional<DeviceTable> builtInDevice(std::string_view word) {
+  for (const BuiltIn &row : table())
+    if (word == row.word)
+      return row.table;
+  return std::nullopt;
+}
+
+const std::vector<std::string> &builtInDevices() {
+  static const std::vector<std::string> words = [] {
+    std::vector<std::string> all;
+    for (const BuiltIn &row : table())
+      all.push_back(row.word);
+    return all;
+  }();
+  return words;
+}
+
+std::optional<DeviceTable> parseDeviceTable(const std::string &text, const std::string &file, std::string &error) {
+  JsonFile json(text, error);
+  JsonFile::Object root = json.root("ampc.device", {"device", "products", "bandwidth", "cast_bandwidth", "launch_seconds"});
+  DeviceTable device;
+  device.source = file;
+  device.name = root.text("device");
+  device.bandwidth = root.positive("bandwidth");
+  device.castBandwidth = root.positive("cast_bandwidth");
+  device.launch = root.positive("launch_seconds");
+  JsonFile::Object products = root.object("products", {"float32", "float16", "bfloat16"});
+  device.f32Product = products.positive("float32");
+  device.f16Product = products.positive("float16");
+  device.bf16Product = products.positive("bfloat16");
+  return json.failed() ? std::nullopt : std::optional(device);
+}
+
+std::optional<DeviceTable> findDevice(const std::string &wordOrFile, std::string &error) {
+  if (auto device = builtInDevice(wordOrFile))
+    return device;
+  std::optional<std::string> text = readTextFile(wordOrFile, error);
+  return text ? parseDeviceTable(*text, wordOrFile, error) : std::nullopt;
+}
+
+} // namespace ampc

@@ -1,0 +1,90 @@
+#include "ampc/Analysis/MaxFlow.h"
+#include <algorithm>
+
+namespace ampc {
+
+void MaxFlow::addArc(uint32_t from, uint32_t to, int64_t capacity) {
+  arcs.push_back({to, capacity});
+  arcs.push_back({from, 0});
+}
+
+void MaxFlow::index() {
+  begin.assign(nodes + 1, 0);
+  for (std::size_t i = 0; i < arcs.size(); ++i)
+    ++begin[arcs[i ^ 1].to + 1];
+  for (uint32_t n = 0; n < nodes; ++n)
+    begin[n + 1] += begin[n];
+  leaving.resize(arcs.size());
+  std::vector<uint32_t> place(begin.begin(), begin.end() - 1);
+  for (uint32_t i = 0; i < arcs.size(); ++i)
+    leaving[place[arcs[i ^ 1].to]++] = i;
+}
+
+// Breadth first over arcs with capacity left.
+bool MaxFlow::label(uint32_t source, uint32_t sink) {
+  level.assign(nodes, -1);
+  level[source] = 0;
+  std::vector<uint32_t> queue{source};
+  queue.reserve(nodes);
+  for (std::size_t at = 0; at < queue.size(); ++at)
+    for (uint32_t i = begin[queue[at]]; i < begin[queue[at] + 1]; ++i) {
+      const Arc &arc = arcs[leaving[i]];
+      if (arc.left > 0 && level[arc.to] < 0) {
+        level[arc.to] = level[queue[at]] + 1;
+        queue.push_back(arc.to);
+      }
+    }
+  return level[sink] >= 0;
+}
+
+// A blocking flow: depth first along the levels, without recursion, since a path may be as long as the graph.
+int64_t MaxFlow::augment(uint32_t source, uint32_t sink) {
+  int64_t total = 0;
+  std::vector<uint32_t> path; // arcs
+  for (uint32_t node = source;;) {
+    if (node == sink) {
+      int64_t amount = kInfinite;
+      for (uint32_t arc : path)
+        amount = std::min(amount, arcs[arc].left);
+      std::size_t full = path.size();
+      for (std::size_t i = path.size(); i-- > 0;) {
+        arcs[path[i]].left -= amount;
+        arcs[path[i] ^ 1].left += amount;
+        if (arcs[path[i]].left == 0)
+          full = i;
+      }
+      total += amount;
+      node = arcs[path[full] ^ 1].to;
+      path.resize(full);
+      continue;
+    }
+    while (next[node] < begin[node + 1]) {
+      const Arc &arc = arcs[leaving[next[node]]];
+      if (arc.left > 0 && level[arc.to] == level[node] + 1)
+        break;
+      ++next[node];
+    }
+    if (next[node] < begin[node + 1]) {
+      path.push_back(leaving[next[node]]);
+      node = arcs[path.back()].to;
+    } else if (path.empty()) {
+      return total;
+    } else {
+      node = arcs[path.back() ^ 1].to;
+      path.pop_back();
+      ++next[node];
+    }
+  }
+}
+
+int64_t MaxFlow::run(uint32_t source, uint32_t sink) {
+  index();
+  int64_t flow = 0;
+  while (label(source, sink)) {
+    next.assign(begin.begin(), begin.end() - 1);
+    flow += augment(source, sink);
+  }
+  return flow;
+}
+
+} // namespace ampc

@@ -1,0 +1,93 @@
+// Policy `min-cut`: black-listed and unsafe ops are f32, all others have the type that makes the predicted time least, casts
+// included (PrecisionCut.h). Each op's cause says what its own choice gains and costs, the others being as they are.
+#include "Policies.h"
+#include "ampc/Analysis/PrecisionCost.h"
+#include "ampc/Dialect/NN/NNOps.h"
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+// What the casts around each op would cost more if it alone changed its type.
+class Flips {
+public:
+  Flips(const CutProblem &problem, const CutLabels &labels) : problem(problem), labels(labels), values(problem.ops.size()) {
+    for (size_t v = 0; v < problem.values.size(); ++v) {
+      const CutValue &value = problem.values[v];
+      if (value.producer >= 0)
+        values[value.producer].push_back(v);
+      int64_t low = 0;
+      for (uint32_t reader : value.consumers) {
+        low += labels[reader];
+        values[reader].push_back(v);
+      }
+      lowReaders.push_back(low);
+    }
+  }
+
+  int64_t castsOf(uint32_t op) const {
+    int64_t change = 0;
+    for (size_t v : values[op]) {
+      const CutValue &value = problem.values[v];
+      bool produces = value.producer == op;
+      bool low = value.producer < 0 ? value.storedLow : labels[value.producer];
+      int64_t readers = lowReaders[v], flipped = produces ? readers : readers + (labels[op] ? -1 : 1);
+      change += cast(value, produces ? !low : low, flipped) - cast(value, low, readers);
+    }
+    return change;
+  }
+
+private:
+  static int64_t cast(const CutValue &value, bool low, int64_t lowReaders) {
+    auto all = static_cast<int64_t>(value.consumers.size());
+    if (low)
+      return value.output || lowReaders < all ? value.up : 0;
+    return lowReaders > 0 ? value.down : 0;
+  }
+
+  const CutProblem &problem;
+  const CutLabels &labels;
+  std::vector<SmallVector<size_t, 4>> values; // by op
+  std::vector<int64_t> lowReaders;            // by value
+};
+
+class MinCutPolicy : public PrecisionPolicy {
+  FailureOr<Decisions> decide(const PolicyGraph &graph) override {
+    if (graph.ops().empty())
+      return Decisions();
+    auto main = graph.ops().front()->getParentOfType<func::FuncOp>();
+    CutInstance instance = buildCut(main, graph);
+    CutLabels labels = solveCut(instance.problem);
+    Flips flips(instance.problem, labels);
+    Decisions decisions;
+    for (size_t i = 0; i < labels.size(); ++i)
+      decisions.push_back(instance.forced[i].rule.empty() ? explain(graph, instance.problem.ops[i], i, labels[i], flips)
+                                                          : instance.forced[i]);
+    return decisions;
+  }
+
+  static Decision explain(const PolicyGraph &graph, const CutOp &op, uint32_t index, bool low, const Flips &flips) {
+    std::string word = graph.low().isF16() ? "float16" : "bfloat16";
+    int64_t saves = op.f32 - op.low, casts = flips.castsOf(index);
+    std::string cause;
+    if (low)
+      cause = word + " takes " + timeText(op.low) + ", float32 " + timeText(op.f32);
+    else if (saves > 0)
+      cause = word + " saves " + timeText(saves) + ", its casts cost " + timeText(casts);
+    else
+      cause = word + " takes " + timeText(op.low) + ", float32 " + timeText(op.f32) + ": nothing to save";
+    const DeviceTable &device = graph.settings().device;
+    bool slower = (graph.low().isF16() ? device.f16Product : device.bf16Product) < device.f32Product;
+    auto info = dyn_cast<nn::PaddleOpInterface>(graph.ops()[index]);
+    if (!low && saves <= 0 && slower && info && info.getProductFlops() > 0)
+      cause += " (products of " + word + " are the slower ones on " + device.name + ")";
+    return {low ? graph.low() : graph.f32(), "min_cut", cause};
+  }
+};
+
+} // namespace
+
+std::unique_ptr<PrecisionPolicy> makeMinCutPolicy() { return std::make_unique<MinCutPolicy>(); }
+
+} // namespace ampc

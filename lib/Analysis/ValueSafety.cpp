@@ -1,0 +1,286 @@
+// One walk forwards with facts per value, after one backwards with what its readers make of it.
+//
+//   tiny_offset        x + eps, |eps| < 2^-14 → (root, copies) → a divisor, logarithm, negative power: eps vanishes beside x, or is 0
+//   exp_into_sum       exp(x), x not held below 11, → (arithmetic, copies) → a sum; x - max(x) is held
+//   constant_*         a number beyond ±65504, or not 0 and below 2^-24
+//   long_sum           a sum whose result may exceed 65504: terms × bound, where nothing is known of x, terms
+//   norm_denominator   x² → sum → (root, arithmetic, copies) → a divisor: squares overflow from 256 on, vanish below 2.4e-4
+//   large_angle        sin, cos of more than 32: the angle itself is rounded by 1/64 and more
+//   large_index        an integer beyond 2048 becomes a float: it is no longer itself
+//   shape_arithmetic   numbers that follow from constants alone become integers again, and pass 2048 on the way
+#include "ampc/Analysis/ValueSafety.h"
+#include "ampc/Analysis/PolicyGraph.h"
+#include "ampc/Dialect/NN/NNOps.h"
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+using nn::NumericKind;
+using nn::NumericTrait;
+using nn::kUnbounded;
+
+constexpr double kLargest = 65504, kSmallestNormal = 0x1p-14, kSmallest = 0x1p-24, kExpLimit = 11.0, kAngleLimit = 32;
+
+std::string number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.4g", value);
+  return text;
+}
+
+struct Facts {
+  double bound = kUnbounded;
+  bool constant = false;           // follows from constants alone
+  Operation *offset = nullptr;     // that added a tiny number
+  Operation *exponential = nullptr;
+  Operation *square = nullptr;
+  Operation *sumOfSquares = nullptr;
+  Value largestOf;                 // the value whose maximum this is
+  bool held = false;               // something minus its own maximum: at most 0
+};
+
+bool isFloat(Value value) { return isa<FloatType>(getElementTypeOrSelf(value.getType())); }
+
+bool copies(Operation *op) {
+  if (auto cast = dyn_cast<nn::CastOp>(op))
+    return isFloat(cast.getX()) && isa<FloatType>(cast.getTo());
+  return isa<nn::ViewOpInterface, nn::StridedCopyOpInterface>(op);
+}
+
+SmallVector<NumericTrait, 2> traitsOf(Operation *op) {
+  auto info = dyn_cast<nn::PaddleOpInterface>(op);
+  return info ? info.getNumericTraits() : SmallVector<NumericTrait, 2>();
+}
+
+const NumericTrait *traitOf(ArrayRef<NumericTrait> traits, NumericKind kind) {
+  for (const NumericTrait &trait : traits)
+    if (trait.kind == kind)
+      return &trait;
+  return nullptr;
+}
+
+class Finder {
+public:
+  Finder(Type low, const ValueRanges *ranges) : ranges(ranges), half(low.isF16()), wholeLimit(half ? 2048 : 256) {}
+
+  std::vector<Hazard> run(func::FuncOp main) {
+    Block &block = main.getBody().front();
+    for (Operation &op : llvm::reverse(block))
+      lookAhead(&op);
+    for (BlockArgument argument : block.getArguments())
+      facts[argument].bound = measured(argument).value_or(kUnbounded);
+    for (Operation &op : block)
+      visit(&op);
+    std::vector<Hazard> all;
+    for (Operation &op : block)
+      if (auto it = found.find(&op); it != found.end())
+        all.push_back(it->second);
+    return all;
+  }
+
+private:
+  void report(Operation *op, StringRef pattern, const std::string &why) {
+    if (op->hasAttr(nn::kTypeAttr))
+      found.try_emplace(op, Hazard{op, pattern, why});
+  }
+
+  std::optional<double> measured(Value value) const {
+    const ValueRange *range = ranges ? ranges->find(modelNameOf(value)) : nullptr;
+    return range ? std::optional(range->largest()) : std::nullopt;
+  }
+
+  // Whether some reader, through arithmetic and copies, sums up; whether one turns it into a whole number.
+  void lookAhead(Operation *op) {
+    auto traits = traitsOf(op);
+    bool sums = traitOf(traits, NumericKind::Sum), passes = copies(op) || traitOf(traits, NumericKind::Arithmetic);
+    for (Value result : op->getResults())
+      sums |= passes && summed.contains(result);
+    for (Value operand : op->getOperands())
+      if (sums && isFloat(operand))
+        summed.insert(operand);
+  }
+
+  void visit(Operation *op) {
+    auto traits = traitsOf(op);
+    Facts result = combine(op, traits);
+    if (half) {
+      constants(op, traits);
+      divisors(op, traits);
+      sums(op, traits, result);
+    }
+    angles(op, traits);
+    indices(op);
+    wholes(op, traits);
+    for (Value value : op->getResults()) {
+      Facts own = result;
+      if (auto bound = measured(value))
+        own.bound = *bound;
+      facts[value] = own;
+      outOfRange(op, value);
+    }
+  }
+
+  Facts combine(Operation *op, ArrayRef<NumericTrait> traits) {
+    Facts result;
+    result.constant = !isa<nn::ReadOp>(op) && op->getNumRegions() == 0;
+    SmallVector<double> bounds;
+    bool copy = copies(op), arithmetic = traitOf(traits, NumericKind::Arithmetic), root = traitOf(traits, NumericKind::Root);
+    double largest = 0;
+    for (Value operand : op->getOperands()) {
+      const Facts &from = facts[operand];
+      bounds.push_back(from.bound);
+      largest = std::max(largest, from.bound);
+      result.constant &= from.constant;
+      if ((copy || root) && !result.offset)
+        result.offset = from.offset;
+      if ((copy || arithmetic) && !result.exponential)
+        result.exponential = from.exponential;
+      if ((copy || arithmetic) && !result.square)
+        result.square = from.square;
+      if ((copy || arithmetic || root) && !result.sumOfSquares)
+        result.sumOfSquares = from.sumOfSquares;
+      if (copy)
+        result.largestOf = from.largestOf, result.held |= from.held;
+      // A tiny constant beside a tensor is an offset, too.
+      if (arithmetic && op->getNumOperands() == 2 && from.constant && from.bound != 0 && from.bound < kSmallestNormal)
+        result.offset = op;
+    }
+    auto info = dyn_cast<nn::PaddleOpInterface>(op);
+    result.bound = isa<nn::ViewOpInterface, nn::StridedCopyOpInterface>(op) ? largest
+                   : info ? info.getResultBound(bounds) : kUnbounded;
+    if (std::isnan(result.bound))
+      result.bound = kUnbounded;
+    if (traitOf(traits, NumericKind::Square))
+      result.square = op;
+    if (traitOf(traits, NumericKind::Maximum))
+      result.largestOf = op->getOperand(0);
+    if (traitOf(traits, NumericKind::Difference))
+      result.held = facts[op->getOperand(1)].largestOf == op->getOperand(0);
+    if (const NumericTrait *sum = traitOf(traits, NumericKind::Sum); sum && facts[op->getOperand(0)].square)
+      result.sumOfSquares = op, squareOf[op] = facts[op->getOperand(0)].square;
+    if (const NumericTrait *offset = traitOf(traits, NumericKind::Offset); offset && std::abs(offset->value) < kSmallestNormal)
+      result.offset = op;
+    if (traitOf(traits, NumericKind::Exponential)) {
+      if (facts[op->getOperand(0)].held)
+        result.bound = 1;
+      if (measuredOr(op->getResult(0), result.bound) > kLargest)
+        result.exponential = op;
+    }
+    return result;
+  }
+
+  double measuredOr(Value value, double bound) const { return measured(value).value_or(bound); }
+
+  void constants(Operation *op, ArrayRef<NumericTrait> traits) {
+    const NumericTrait *constant = traitOf(traits, NumericKind::Constant);
+    if (!constant || !isFloat(op->getResult(0)))
+      return;
+    double value = std::abs(constant->value);
+    if (value > kLargest)
+      report(op, "constant_overflow", "its constant " + number(constant->value) + " is beyond float16's 65504");
+    else if (value != 0 && value < kSmallest)
+      report(op, "constant_underflow", "its constant " + number(constant->value) + " is below float16's smallest number, 5.96e-08");
+  }
+
+  void divisors(Operation *op, ArrayRef<NumericTrait> traits) {
+    const NumericTrait *singular = traitOf(traits, NumericKind::Singular);
+    if (!singular)
+      return;
+    const Facts &divisor = facts[op->getOperand(singular->operand)];
+    if (divisor.offset) {
+      std::string why = "an offset below float16's smallest normal number, 6.1e-05, keeps " + nn::nameOf(op).str() + " from a pole";
+      report(divisor.offset, "tiny_offset", why);
+      report(op, "tiny_offset", why);
+      // What stands between the two must not narrow it either.
+      for (Operation *at = op->getOperand(singular->operand).getDefiningOp(); at != divisor.offset && !found.contains(at);
+           at = at->getOperand(0).getDefiningOp())
+        report(at, "tiny_offset", why);
+    }
+    if (Operation *sum = divisor.sumOfSquares) {
+      std::string why = "the sum of squares in the denominator of " + nn::nameOf(op).str() +
+                        " overflows float16 from elements of 256 on and vanishes below 2.4e-04";
+      report(squareOf[sum], "norm_denominator", why);
+      report(sum, "norm_denominator", why);
+      report(op, "norm_denominator", why);
+    }
+  }
+
+  void sums(Operation *op, ArrayRef<NumericTrait> traits, const Facts &result) {
+    if (result.exponential && summed.contains(op->getResult(0)))
+      report(op, "exp_into_sum", "an exponential that nothing holds below 65504 reaches a sum");
+    const NumericTrait *sum = traitOf(traits, NumericKind::Sum);
+    if (!sum || !isFloat(op->getResult(0)))
+      return;
+    const Facts &from = facts[op->getOperand(0)];
+    if (from.exponential)
+      report(op, "exp_into_sum", "it sums an exponential that nothing holds below 65504 (" + nn::nameOf(from.exponential).str() + ")");
+    bool known = std::isfinite(from.bound);
+    if (sum->value > 1 && measuredOr(op->getResult(0), nn::boundTimes(sum->value, known ? from.bound : 1)) > kLargest)
+      report(op, "long_sum", "a sum of " + number(sum->value) + " numbers" + (known ? " of up to " + number(from.bound) : "") +
+                                 " exceeds float16's 65504");
+  }
+
+  void angles(Operation *op, ArrayRef<NumericTrait> traits) {
+    if (!traitOf(traits, NumericKind::Periodic))
+      return;
+    double bound = facts[op->getOperand(0)].bound;
+    if (bound > kAngleLimit)
+      report(op, "large_angle", "its angle may be " + (std::isfinite(bound) ? number(bound) : std::string("of any size")) +
+                                    ", where 16 bits no longer tell the phase");
+  }
+
+  void indices(Operation *op) {
+    auto cast = dyn_cast<nn::CastOp>(op);
+    if (!cast || !isa<FloatType>(cast.getTo()) || isFloat(cast.getX()) || getElementTypeOrSelf(cast.getX()).isInteger(1))
+      return;
+    if (double bound = facts[cast.getX()].bound; bound > wholeLimit)
+      report(op, "large_index", "integers above " + number(wholeLimit) + " are no longer themselves in 16 bits; its input may be " +
+                                    (std::isfinite(bound) ? number(bound) : std::string("of any size")));
+  }
+
+  void wholes(Operation *op, ArrayRef<NumericTrait> traits) {
+    auto cast = dyn_cast<nn::CastOp>(op);
+    bool whole = traitOf(traits, NumericKind::Whole) || (cast && isFloat(cast.getX()) && !isa<FloatType>(cast.getTo()));
+    if (!whole || !facts[op->getOperand(0)].constant || !(facts[op->getOperand(0)].bound > wholeLimit))
+      return;
+    // Back to the constants; an op is visited once whatever the number of such ends.
+    SmallVector<Operation *> open{op};
+    while (!open.empty()) {
+      Operation *at = open.pop_back_val();
+      if (!shapes.insert(at).second)
+        continue;
+      report(at, "shape_arithmetic", "whole numbers above " + number(wholeLimit) + " that become integers in " + nn::nameOf(op).str() +
+                                         " are not exact in 16 bits");
+      for (Value operand : at->getOperands())
+        if (Operation *producer = operand.getDefiningOp())
+          open.push_back(producer);
+    }
+  }
+
+  void outOfRange(Operation *op, Value value) {
+    const ValueRange *range = ranges && half && isFloat(value) ? ranges->find(modelNameOf(value)) : nullptr;
+    if (!range)
+      return;
+    std::string where = " (measured over " + std::to_string(ranges->batches) + " batches, " + ranges->source + ")";
+    if (range->largest() > kLargest)
+      report(op, "measured_overflow", "its result reaches " + number(range->largest()) + ", beyond float16's 65504" + where);
+    else if (range->underflow > 0.01)
+      report(op, "measured_underflow", number(100 * range->underflow) + " % of its result's elements become 0 in float16" + where);
+  }
+
+  const ValueRanges *ranges;
+  bool half;
+  double wholeLimit;
+  DenseMap<Value, Facts> facts;
+  DenseSet<Value> summed;
+  DenseSet<Operation *> shapes;
+  DenseMap<Operation *, Operation *> squareOf;
+  DenseMap<Operation *, Hazard> found;
+};
+
+} // namespace
+
+std::vector<Hazard> findHazards(func::FuncOp main, Type low, const ValueRanges *ranges) { return Finder(low, ranges).run(main); }
+
+} // namespace ampc

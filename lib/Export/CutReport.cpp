@@ -1,0 +1,117 @@
+// The instance in microseconds, exactly: femtoseconds with nine decimals, which no JSON library would print.
+#include "ampc/Export/CutReport.h"
+#include "ampc/Analysis/PrecisionCost.h"
+#include "ampc/Dialect/AMP/AMPDialect.h"
+#include <nlohmann/json.hpp>
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+std::string jsonText(StringRef text) {
+  return nlohmann::json(text.str()).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string microseconds(int64_t femtoseconds) {
+  if (femtoseconds >= CutProblem::kInfinite)
+    return "\"inf\"";
+  std::string fraction = std::to_string(femtoseconds % 1000000000);
+  fraction.insert(0, 9 - fraction.size(), '0');
+  fraction.erase(fraction.find_last_not_of('0') + 1);
+  return std::to_string(femtoseconds / 1000000000) + (fraction.empty() ? "" : "." + fraction);
+}
+
+template <class Range, class Text> std::string list(const Range &range, const char *separator, Text text) {
+  std::string all;
+  for (const auto &item : range)
+    all += (all.empty() ? "" : separator) + text(item);
+  return "[" + all + "]";
+}
+
+class Writer {
+public:
+  Writer(func::FuncOp main, const PolicyOptions &options) : graph(main, options), instance(buildCut(main, graph)) {
+    for (Operation *op : graph.ops()) {
+      auto decision = op->getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
+      decided.push_back(decision ? decision.getType() : Type());
+    }
+  }
+
+  std::string cut() const {
+    std::string ops = list(llvm::zip(graph.ops(), instance.problem.ops), ",\n   ", [](auto row) {
+      auto &[op, cost] = row;
+      return "{\"name\": " + jsonText(nn::nameOf(op)) + ", \"t_f32\": " + microseconds(cost.f32) +
+             ", \"t_low\": " + microseconds(cost.low) + "}";
+    });
+    std::vector<size_t> named; // a result that the model does not name has no reader
+    for (size_t i = 0; i < instance.values.size(); ++i)
+      if (!modelNameOf(instance.values[i]).empty())
+        named.push_back(i);
+    std::string values = list(named, ",\n   ", [&](size_t i) { return value(instance.values[i], instance.problem.values[i]); });
+    return "\"cut\": {\n  \"ops\": " + ops + ",\n  \"values\": " + values +
+           ",\n  \"cost\": " + microseconds(costOf(instance.problem, labels(decided))) +
+           ",\n  \"cost_all_f32\": " + microseconds(costOf(instance.problem, CutLabels(decided.size()))) + "}";
+  }
+
+  std::string device() const {
+    const DeviceTable &table = graph.settings().device;
+    return "\"device\": {\"name\": " + jsonText(table.name) + ", \"source\": " + jsonText(table.source) + "}";
+  }
+
+  // float32 everywhere, then every policy by its own rules.
+  std::string predictions() const {
+    std::string rows = row("float32", CutLabels(decided.size()));
+    for (StringRef name : policyNames())
+      if (FailureOr<Decisions> decisions = makePolicy(name)->decide(graph); succeeded(decisions)) {
+        std::vector<Type> types;
+        for (const Decision &decision : *decisions)
+          types.push_back(decision.type);
+        rows += ",\n  " + row(name, labels(types));
+      }
+    return "\"predictions\": [\n  " + rows + "]";
+  }
+
+private:
+  CutLabels labels(ArrayRef<Type> types) const { return labelsOf(instance, graph, types); }
+
+  std::string value(Value value, const CutValue &cut) const {
+    bool low = cut.producer < 0 ? cut.storedLow : labelsDecided()[cut.producer];
+    std::string word = graph.low().isF16() ? "float16" : "bfloat16";
+    Type own = getElementTypeOrSelf(value.getType());
+    if (cut.producer < 0 && low)
+      word = own.isF16() ? "float16" : "bfloat16";
+    auto producer = cut.producer < 0 ? std::string("null") : jsonText(nn::nameOf(graph.ops()[cut.producer]));
+    return "{\"value\": " + jsonText(modelNameOf(value)) + ", \"producer\": " + producer + ", \"consumers\": " +
+           list(cut.consumers, ", ", [&](uint32_t reader) { return jsonText(nn::nameOf(graph.ops()[reader])); }) +
+           ", \"stored\": \"" + (low ? word : "float32") + "\", \"down\": " + microseconds(cut.down) +
+           ", \"up\": " + microseconds(cut.up) + "}";
+  }
+
+  const CutLabels &labelsDecided() const {
+    if (known.empty())
+      known = labels(decided);
+    return known;
+  }
+
+  std::string row(StringRef name, const CutLabels &labels) const {
+    CutFigures figures = figuresOf(instance, labels);
+    return "{\"policy\": " + jsonText(name) + ", \"ops_low\": " + std::to_string(figures.opsLow) +
+           ", \"casts\": " + std::to_string(figures.casts) + ", \"cast_bytes\": " + std::to_string(figures.castBytes) +
+           ", \"bytes\": " + std::to_string(figures.bytes) + ", \"time\": " + microseconds(figures.cost) + "}";
+  }
+
+  PolicyGraph graph;
+  CutInstance instance;
+  std::vector<Type> decided;
+  mutable CutLabels known;
+};
+
+} // namespace
+
+std::string cutReport(func::FuncOp main, const PolicyOptions &options) {
+  Writer writer(main, options);
+  return writer.cut() + ",\n " + writer.device() + ",\n " + writer.predictions();
+}
+
+} // namespace ampc

@@ -1,0 +1,142 @@
+// Products of every type both ways, the better way counting as it does when a program runs; streams
+// that copy and that convert; the time from one small job of the threads to the next.
+#include "driver/Calibrate.h"
+#include "core/File.h"
+#include "core/Json.h"
+#include "cpu/Choices.h"
+#include "cpu/Convert.h"
+#include "load/CpuFeatures.h"
+#include "load/Memory.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+
+namespace ampc::runtime {
+namespace {
+
+using format::DType;
+
+class Calibration {
+public:
+  Calibration(const SessionOptions &options, int64_t extent)
+      : pool_(options.threads > 0 ? options.threads : availableThreads()), extent_(extent) {}
+
+  Status run() {
+    OneThread oneThread;
+    AMPC_ASSIGN(library_, OneDnn::create(pool_.size()));
+    AMPC_ASSIGN(pages_, Pages::allocate(kStream * 12 + kShift, "calibration"));
+    // Pages that nobody has touched would all be one zero page, faster than memory is.
+    std::memset(pages_.data(), 0, kStream * 12 + kShift);
+    AMPC_ASSIGN(f32, product(DType::f32));
+    AMPC_ASSIGN(f16, product(DType::f16));
+    AMPC_ASSIGN(bf16, product(DType::bf16));
+    copies = stream(copyKernel(), 8);
+    casts = stream(narrowKernel(DType::f16), 6);
+    launch = small();
+    return {};
+  }
+
+  std::string json() const {
+    auto number = [](double value) { return jsonNumber(value); };
+    return "{\"format\": \"ampc.device\", \"version\": 1,\n \"device\": " +
+           quoteJson(cpuName() + ", " + std::to_string(pool_.size()) + " threads, oneDNN " +
+                     OneDnn::versionAndIsa()) +
+           ",\n \"products\": {\"float32\": " + number(f32) + ", \"float16\": " + number(f16) +
+           ", \"bfloat16\": " + number(bf16) + "},\n \"bandwidth\": " + number(copies) +
+           ",\n \"cast_bandwidth\": " + number(casts) + ",\n \"launch_seconds\": " +
+           number(launch) + "}\n";
+  }
+
+  double f32 = 0, f16 = 0, bf16 = 0; // FLOP/s
+  double copies = 0, casts = 0;      // bytes/s, read and written
+  double launch = 0;                 // s
+
+private:
+  static constexpr uint64_t kStream = 1 << 24; // elements, more than caches hold
+  static constexpr uint64_t kShift = 8256;     // so that from and to do not fall on each other in caches
+
+  // The rate of C = A B of one type, by the better of its ways.
+  Result<double> product(DType type) {
+    int64_t n = extent_;
+    auto matrix = [&](uint64_t at) {
+      Operand operand;
+      operand.data = pages_.data() + at * static_cast<uint64_t>(n * n) * 4;
+      operand.type = type;
+      operand.rowStride = n;
+      operand.columnStride = 1;
+      operand.widen = type == DType::f32 ? nullptr : &widenKernel(type);
+      return operand;
+    };
+    Product p;
+    p.a = matrix(0);
+    p.b = matrix(1);
+    p.c = pages_.data() + static_cast<uint64_t>(n * n) * 8;
+    p.cType = type;
+    p.narrow = type == DType::f32 ? nullptr : &narrowKernel(type);
+    p.m = p.n = p.k = n;
+    AMPC_ASSIGN(double seconds, timeProduct(p, ProductWay::widen, *library_, pool_));
+    if (type != DType::f32 && p.hasLibraryWay() && OneDnn::hasBf16()) {
+      AMPC_ASSIGN(double direct, timeProduct(p, ProductWay::library, *library_, pool_));
+      seconds = std::min(seconds, direct);
+    }
+    return 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n) / seconds;
+  }
+
+  template <class Job> double best(int rounds, const Job &job) {
+    double seconds = 1e30;
+    for (int round = 0; round < rounds; ++round) {
+      auto begin = std::chrono::steady_clock::now();
+      job();
+      std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+      seconds = std::min(seconds, took.count());
+    }
+    return seconds;
+  }
+
+  // Bytes per second of a kernel that moves so many for each element of large arrays.
+  double stream(const AmpcKernelEntry &kernel, uint64_t bytesPerElement) {
+    const void *arguments[] = {pages_.data(), pages_.data() + kStream * 8 + kShift};
+    constexpr uint64_t kTasks = 64, share = kStream / kTasks;
+    double seconds = best(12, [&] {
+      pool_.run(kTasks, [&](uint64_t task, int) {
+        kernel.function(arguments, static_cast<int64_t>(task * share),
+                        static_cast<int64_t>((task + 1) * share));
+      });
+    });
+    return static_cast<double>(kStream * bytesPerElement) / seconds;
+  }
+
+  // Seconds of a job with next to nothing to do, one behind another.
+  double small() {
+    constexpr int kJobs = 1000;
+    auto threads = static_cast<uint64_t>(pool_.size());
+    double seconds = best(5, [&] {
+      for (int job = 0; job < kJobs; ++job)
+        pool_.run(threads, [&](uint64_t task, int) { pages_.data()[task * 64] = 0; });
+    });
+    return seconds / kJobs;
+  }
+
+  ThreadPool pool_;
+  int64_t extent_;
+  std::unique_ptr<OneDnn> library_;
+  Pages pages_;
+};
+
+} // namespace
+
+Status calibrate(const std::string &file, const SessionOptions &options, const Console &console,
+                 int64_t extent) {
+  Calibration calibration(options, extent);
+  AMPC_TRY(calibration.run());
+  AMPC_TRY(writeFile(file, calibration.json()));
+  auto giga = [](double value) { return std::to_string(std::llround(value / 1e9)); };
+  console.print("products: float32 " + giga(calibration.f32) + ", float16 " +
+                giga(calibration.f16) + ", bfloat16 " + giga(calibration.bf16) +
+                " GFLOP/s; copies " + giga(calibration.copies) + ", casts " +
+                giga(calibration.casts) + " GB/s; wrote " + file + "\n");
+  return {};
+}
+
+} // namespace ampc::runtime

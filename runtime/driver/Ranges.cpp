@@ -1,0 +1,112 @@
+#include "driver/Ranges.h"
+#include "core/File.h"
+#include "core/Half.h"
+#include "core/Json.h"
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+namespace {
+
+float element(const uint8_t *data, DType type, uint64_t index) {
+  if (type == DType::f32) {
+    float value;
+    std::memcpy(&value, data + 4 * index, sizeof value);
+    return value;
+  }
+  uint16_t bits;
+  std::memcpy(&bits, data + 2 * index, sizeof bits);
+  return type == DType::f16 ? fromF16(bits) : fromBf16(bits);
+}
+
+bool isFloat(DType type) {
+  return type == DType::f32 || type == DType::f16 || type == DType::bf16;
+}
+
+} // namespace
+
+RangeRecord::RangeRecord() : histogram_(1 << 15) {
+  least_.value = INFINITY;
+  greatest_.value = -INFINITY;
+}
+
+void RangeRecord::add(const uint8_t *data, DType type, uint64_t elements, uint64_t first,
+                      uint64_t rows) {
+  uint64_t each = rows ? elements / rows : elements; // elements of a sample
+  for (uint64_t i = 0; i < elements; ++i) {
+    float value = element(data, type, i);
+    if (!std::isfinite(value))
+      continue;
+    uint64_t sample = first + (each ? i / each : 0), within = each ? i % each : i;
+    if (value < least_.value)
+      least_ = {value, sample, within};
+    if (value > greatest_.value)
+      greatest_ = {value, sample, within};
+    float magnitude = std::fabs(value);
+    ++count_;
+    zeros_ += magnitude == 0;
+    // 2^-25 is half of float16's smallest number: up to there it rounds to 0.
+    vanishing_ += magnitude != 0 && magnitude <= 0x1p-25f;
+    ++histogram_[std::bit_cast<uint32_t>(magnitude) >> 16];
+  }
+}
+
+std::string RangeRecord::json() const {
+  // The upper end of the first bucket below which 99.9 % of the elements lie.
+  uint64_t below = 0;
+  uint32_t bucket = 0;
+  while (bucket + 1 < histogram_.size() &&
+         1000 * (below += histogram_[bucket]) < 999 * count_)
+    ++bucket;
+  float edge = std::bit_cast<float>(bucket << 16 | 0xffff);
+  float largest = std::max(std::fabs(least_.value), std::fabs(greatest_.value));
+  double rest = static_cast<double>(count_ - zeros_);
+  auto place = [](const Extreme &at) {
+    return "{\"sample\": " + std::to_string(at.sample) +
+           ", \"element\": " + std::to_string(at.element) + "}";
+  };
+  return "{\"min\": " + jsonNumber(least_.value) + ", \"max\": " + jsonNumber(greatest_.value) +
+         ", \"p99.9\": " + jsonNumber(std::min(edge, largest)) + ", \"underflow\": " +
+         jsonNumber(rest > 0 ? static_cast<double>(vanishing_) / rest : 0.0) +
+         ", \"min_at\": " + place(least_) + ", \"max_at\": " + place(greatest_) + "}";
+}
+
+RangeRecorder::RangeRecorder(const Entry &entry) {
+  for (const Output *output : *entry.outputs())
+    if (output->field() <= Field::metric && isFloat(output->tensor()->dtype()))
+      records_.emplace_back(output->tensor(), RangeRecord());
+}
+
+Status RangeRecorder::add(Session &session, uint64_t first, uint64_t rows, uint64_t padding) {
+  for (auto &[tensor, record] : records_) {
+    std::vector<uint8_t> buffer;
+    AMPC_ASSIGN(std::span<const uint8_t> bytes, session.read(*tensor->range(), buffer));
+    uint64_t elements = bytes.size() / (tensor->dtype() == DType::f32 ? 4 : 2);
+    // A value without the batch's rows counts whole, as the batch's first sample's.
+    bool byRow = tensor->shape() && tensor->shape()->size() > 0 &&
+                 static_cast<uint64_t>(tensor->shape()->Get(0)) == rows;
+    uint64_t own = byRow ? rows - padding : 0;
+    record.add(bytes.data(), tensor->dtype(), byRow ? elements / rows * own : elements, first, own);
+  }
+  ++batches_;
+  return {};
+}
+
+Status RangeRecorder::write(const std::string &file) const {
+  std::string text = "{\"format\": \"ampc.ranges\", \"version\": 1, \"batches\": " +
+                     std::to_string(batches_) + ",\n \"values\": {";
+  const char *separator = "\n  ";
+  for (const auto &[tensor, record] : records_)
+    if (!record.empty()) {
+      text += separator + quoteJson(tensor->name()->str()) + ": " + record.json();
+      separator = ",\n  ";
+    }
+  return writeFile(file, text + "}}\n");
+}
+
+} // namespace ampc::runtime

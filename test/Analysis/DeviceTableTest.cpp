@@ -1,0 +1,69 @@
+// Device tables: what is built in, what a file must say, and every way in which it may be wrong.
+#include "ampc/Analysis/DeviceTable.h"
+#include <gtest/gtest.h>
+
+using namespace ampc;
+
+namespace {
+
+const char *const kGood = R"({"format": "ampc.device", "version": 1, "device": "a machine",
+  "products": {"float32": 2e11, "float16": 1e11, "bfloat16": 4e11},
+  "bandwidth": 3e10, "cast_bandwidth": 2e10, "launch_seconds": 5e-6})";
+
+std::string errorOf(std::string text, const std::string &from = "", const std::string &to = "") {
+  if (!from.empty())
+    text.replace(text.find(from), from.size(), to);
+  std::string error;
+  EXPECT_FALSE(parseDeviceTable(text, "d.json", error)) << text;
+  return error;
+}
+
+TEST(DeviceTable, a_file_says_every_rate) {
+  std::string error;
+  std::optional<DeviceTable> table = parseDeviceTable(kGood, "d.json", error);
+  ASSERT_TRUE(table) << error;
+  EXPECT_EQ(table->name, "a machine");
+  EXPECT_EQ(table->source, "d.json");
+  EXPECT_EQ(table->f32Product, 2e11);
+  EXPECT_EQ(table->f16Product, 1e11);
+  EXPECT_EQ(table->bf16Product, 4e11);
+  EXPECT_EQ(table->bandwidth, 3e10);
+  EXPECT_EQ(table->castBandwidth, 2e10);
+  EXPECT_EQ(table->launch, 5e-6);
+}
+
+TEST(DeviceTable, the_built_in_ones_are_rooflines) {
+  for (const std::string &word : builtInDevices()) {
+    std::string error;
+    std::optional<DeviceTable> table = findDevice(word, error);
+    ASSERT_TRUE(table);
+    EXPECT_EQ(table->source, "built-in");
+    EXPECT_GT(table->f32Product, table->bandwidth) << word << ": a product of large matrices is bound by its flops";
+  }
+  EXPECT_LT(builtInDevice("cpu")->f16Product, builtInDevice("cpu")->f32Product);
+  EXPECT_GT(builtInDevice("sm_90")->f16Product, builtInDevice("sm_80")->f16Product);
+  EXPECT_FALSE(builtInDevice("sm_70"));
+}
+
+TEST(DeviceTable, a_malformed_one_is_an_error_that_names_the_place) {
+  EXPECT_EQ(errorOf("{"), "is not JSON");
+  EXPECT_EQ(errorOf("[]"), "expects an object with \"format\": \"ampc.device\"");
+  EXPECT_EQ(errorOf(kGood, "ampc.device", "ampc.model"), "expects an object with \"format\": \"ampc.device\"");
+  EXPECT_EQ(errorOf(kGood, "\"version\": 1", "\"version\": 2"), "version: expects 1");
+  EXPECT_EQ(errorOf(kGood, "\"bandwidth\"", "\"bandwith\""), "unknown key 'bandwith'");
+  EXPECT_EQ(errorOf(kGood, "\"bandwidth\": 3e10, ", ""), "key 'bandwidth' is missing");
+  EXPECT_EQ(errorOf(kGood, "\"float16\": 1e11, ", ""), "products: key 'float16' is missing");
+  EXPECT_EQ(errorOf(kGood, "1e11", "0"), "products.float16: expects a number above 0");
+  EXPECT_EQ(errorOf(kGood, "1e11", "\"fast\""), "products.float16: expects a finite number");
+  EXPECT_EQ(errorOf(kGood, "\"a machine\"", "1"), "device: expects a string");
+  EXPECT_EQ(errorOf(kGood, "{\"float32\": 2e11, \"float16\": 1e11, \"bfloat16\": 4e11}", "3"), "products: expects an object");
+  EXPECT_EQ(errorOf(kGood, "\"device\"", "\"device\": \"x\", \"device\""), "key 'device' stands twice");
+}
+
+TEST(DeviceTable, a_file_that_is_not_there_cannot_be_read) {
+  std::string error;
+  EXPECT_FALSE(findDevice("/nonexistent/device.json", error));
+  EXPECT_EQ(error, "cannot be read: No such file or directory");
+}
+
+} // namespace

@@ -1,0 +1,56 @@
+// The file of measured ranges: what it says, and every way in which it may be wrong.
+#include "ampc/Analysis/ValueRanges.h"
+#include <gtest/gtest.h>
+
+using namespace ampc;
+
+namespace {
+
+const char *const kGood = R"({"format": "ampc.ranges", "version": 1, "batches": 3, "values": {
+  "h": {"min": -70000, "max": 12.5, "p99.9": 300, "underflow": 0.25,
+        "min_at": {"sample": 4, "element": 1}, "max_at": {"sample": 0, "element": 9}},
+  "odd \"name\"": {"min": 0, "max": 0, "p99.9": 0, "underflow": 0,
+        "min_at": {"sample": 0, "element": 0}, "max_at": {"sample": 0, "element": 0}}}})";
+
+std::string errorOf(const std::string &from, const std::string &to) {
+  std::string text = kGood, error;
+  text.replace(text.find(from), from.size(), to);
+  EXPECT_FALSE(parseValueRanges(text, "r.json", error)) << text;
+  return error;
+}
+
+TEST(ValueRanges, a_file_says_what_was_measured) {
+  std::string error;
+  std::optional<ValueRanges> ranges = parseValueRanges(kGood, "r.json", error);
+  ASSERT_TRUE(ranges) << error;
+  EXPECT_EQ(ranges->source, "r.json");
+  EXPECT_EQ(ranges->batches, 3);
+  const ValueRange *h = ranges->find("h");
+  ASSERT_TRUE(h);
+  EXPECT_EQ(h->min, -70000);
+  EXPECT_EQ(h->max, 12.5);
+  EXPECT_EQ(h->largest(), 70000);
+  EXPECT_EQ(h->p999, 300);
+  EXPECT_EQ(h->underflow, 0.25);
+  EXPECT_TRUE(ranges->find("odd \"name\""));
+  EXPECT_FALSE(ranges->find("nothing"));
+}
+
+TEST(ValueRanges, a_malformed_one_is_an_error_that_names_the_place) {
+  EXPECT_EQ(errorOf("ampc.ranges", "ampc.device"), "expects an object with \"format\": \"ampc.ranges\"");
+  EXPECT_EQ(errorOf("\"batches\": 3", "\"batches\": 0"), "batches: expects a number above 0");
+  EXPECT_EQ(errorOf("\"min\": -70000", "\"min\": 13"), "values.h.min: is above max");
+  EXPECT_EQ(errorOf("0.25", "-0.25"), "values.h.underflow: expects a share between 0 and 1");
+  EXPECT_EQ(errorOf("\"p99.9\": 300, ", ""), "values.h: key 'p99.9' is missing");
+  EXPECT_EQ(errorOf("\"sample\": 4", "\"row\": 4"), "values.h.min_at: unknown key 'row'");
+  EXPECT_EQ(errorOf("{\"sample\": 4, \"element\": 1}", "4"), "values.h.min_at: expects an object");
+  EXPECT_EQ(errorOf("12.5", "\"inf\""), "values.h.max: expects a finite number");
+}
+
+TEST(ValueRanges, a_file_that_is_not_there_cannot_be_read) {
+  std::string error;
+  EXPECT_FALSE(readValueRanges("/nonexistent/ranges.json", error));
+  EXPECT_EQ(error, "cannot be read: No such file or directory");
+}
+
+} // namespace

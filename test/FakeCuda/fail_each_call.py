@@ -1,0 +1,63 @@
+"""Makes every call of a training fail once, at its first, its middle and its last use, on the fake driver.
+
+usage: fail_each_call.py <amprun> <folder of the fake libraries> <model.bin> <scratch folder> <training options…>
+Each failure must end with exit code 3 and one error that names the call; nothing may be leaked, and the training must go
+on from the newest checkpoint to the same weights. What only frees something may fail without being noticed.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+# Freeing goes on whatever happens; of a remembered algorithm that is refused another is measured; a version is a name.
+LAST = ("cuCtxSetCurrent", "cuStreamSynchronize")  # their last use is before all is freed
+FORGIVEN = re.compile(r"Free|Destroy|Release|Unload|AlgoCheck|GetVersion")
+
+
+def main(amprun, fake, program, scratch, *options):
+    scratch = pathlib.Path(scratch)
+    shutil.rmtree(scratch, ignore_errors=True)
+    scratch.mkdir(parents=True)
+
+    def run(name, fail=None, *more):
+        env = dict(os.environ, LD_LIBRARY_PATH=fake, AMPC_FAKE_CUDA_PROGRAM=program, AMPC_FAKE_CUDA_COUNTS=str(scratch / "counts"),
+                   XDG_CACHE_HOME=str(scratch / (name + ".cache")))
+        if fail:
+            env["AMPC_FAKE_CUDA_FAIL"] = fail
+        return subprocess.run([amprun, program, "--device=cuda", f"--save-weights={scratch / name}", *options, *more], env=env,
+                              capture_output=True, text=True, timeout=120)
+
+    done = run("whole", None, f"--checkpoint={scratch / 'c0'}", "--every=10")
+    assert done.returncode == 0, done.stderr
+    expected = (scratch / "whole").read_bytes()
+    counts = dict(line.split() for line in (scratch / "counts").read_text().splitlines())
+    assert len(counts) > 40, counts
+    wrong, tried = [], 0
+    for call, count in counts.items():
+        for ordinal in sorted({1, (int(count) + 1) // 2, int(count)}):
+            tried += 1
+            label = f"{call}:{ordinal}"
+            checkpoints = scratch / "c"
+            shutil.rmtree(checkpoints, ignore_errors=True)
+            shutil.rmtree(scratch / "part.cache", ignore_errors=True)
+            done = run("part", label, f"--checkpoint={checkpoints}", "--every=10")
+            errors = [line for line in done.stderr.splitlines() if "error:" in line]
+            if "fake CUDA" in done.stderr:
+                wrong.append(f"{label}: {done.stderr}")
+            elif done.returncode == 0 and (FORGIVEN.search(call) or (call in LAST and ordinal == int(count))):
+                continue
+            elif done.returncode != 3 or len(errors) != 1 or not errors[0].startswith(program + ": error: ") or call not in errors[0]:
+                wrong.append(f"{label}: exit {done.returncode}: {done.stderr}")
+            elif any(checkpoints.glob("step-*")) if checkpoints.exists() else False:
+                done = run("part", None, f"--resume={checkpoints}")
+                if done.returncode or (scratch / "part").read_bytes() != expected:
+                    wrong.append(f"{label}: cannot go on: exit {done.returncode}: {done.stderr}")
+    print("\n".join(wrong))
+    print(f"{tried} failures of {len(counts)} calls, {len(wrong)} wrong")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,42 @@
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+AMPC, AMPRUN = sys.argv[1:3]
+N = 256
+
+
+def model():
+    ops = [{"type": "matmul_v2", "name": "mm", "inputs": {"X": ["x"], "Y": ["w"]}, "outputs": {"Out": ["y"]}, "attrs": {}}]
+    return {"format": "ampc.model", "version": 1, "name": "half", "inputs": [{"name": "x", "shape": [4, N], "dtype": "float32"}],
+            "parameters": [{"name": "w", "shape": [N, N], "dtype": "float32", "init": {"file": "w.npy"}}], "ops": ops, "outputs": ["y"]}
+
+
+def run(*words):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def size(folder, name, *options):
+    run(AMPC, folder / "m.json", "--target=cpu", "-o", folder / name, *options)
+    return (folder / name).stat().st_size
+
+
+with tempfile.TemporaryDirectory() as name:
+    folder = Path(name)
+    rng = np.random.default_rng(1)
+    weights = rng.standard_normal((N, N)).astype(np.float32) * np.float32(10.0) ** rng.integers(-9, 2, (N, N)).astype(np.float32)
+    np.save(folder / "w.npy", weights)
+    np.save(folder / "x.npy", rng.standard_normal((4, N)).astype(np.float32))
+    (folder / "m.json").write_text(json.dumps(model()))
+    for dtype in ["float16", "bfloat16"]:
+        # O1 narrows the same weight for the same product, from a float32 constant.
+        wide, narrow = (size(folder, level, f"--amp-level={level}", f"--amp-dtype={dtype}") for level in ["O1", "O2"])
+        for level in ["O1", "O2"]:
+            run(AMPRUN, folder / level, "--data", f"x={folder / 'x.npy'}", "--output", f"y={folder / (level + '.npy')}")
+        same = (folder / "O1.npy").read_bytes() == (folder / "O2.npy").read_bytes()
+        print(f"{dtype}: {wide - narrow} bytes less, {'the same' if same else 'other'} outputs")

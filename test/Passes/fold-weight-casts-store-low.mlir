@@ -1,0 +1,26 @@
+// A program that does not train keeps a narrowed weight's file narrowed, where nothing reads it wide.
+// RUN: %ampc-opt %s -amp-fold-weight-casts=store-low | FileCheck %s
+// CHECK-LABEL: module @stored_low
+// CHECK: func.func @init
+// CHECK: %[[FILE:.*]] = nn.file_constant "w.npy" at 128 {nn.stored = f32} : tensor<4xf16>
+// CHECK: %[[WIDE:.*]] = nn.cast %[[FILE]] {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
+// CHECK: nn.assign @w, %[[WIDE]]
+// CHECK: nn.file_constant "v.npy" at 128 : tensor<4xf32>
+module @stored_low {
+  nn.variable @w : tensor<4xf32> {role = "parameter"}
+  nn.variable @v : tensor<4xf32> {role = "parameter"}
+  func.func @infer() -> (tensor<4xf16>, tensor<4xf16>, tensor<4xf32>) {
+    %w = nn.read @w : tensor<4xf32>
+    %0 = nn.cast %w {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    %v = nn.read @v : tensor<4xf32>
+    %1 = nn.cast %v {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    return %0, %1, %v : tensor<4xf16>, tensor<4xf16>, tensor<4xf32>
+  }
+  func.func @init() {
+    %w = nn.file_constant "w.npy" at 128 : tensor<4xf32>
+    nn.assign @w, %w : tensor<4xf32>
+    %v = nn.file_constant "v.npy" at 128 : tensor<4xf32>
+    nn.assign @v, %v : tensor<4xf32>
+    return
+  }
+}

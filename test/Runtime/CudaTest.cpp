@@ -1,0 +1,291 @@
+// What only a GPU has: its own memory, streams, graphs, algorithms, and their errors. Everything else that a session
+// does runs here too, from the tests of the CPU.
+#include "Tool.h"
+#include "ampc/Runtime/ampc_runtime.h"
+#include "cuda/Kernels.h"
+#include "cuda/Product.h"
+
+namespace ampc::test {
+namespace {
+
+class Cuda : public Tool {
+protected:
+  Cuda() {
+    write("m.bin", trainingSpec());
+    npy("x.npy", 12, 3, ramp);
+    npy("t.npy", 12, 2, wave);
+  }
+  std::string loss(const std::string &line) const {
+    size_t at = line.find("\"loss\": ") + 8;
+    return line.substr(at, line.find(',', at) - at);
+  }
+  // What the GPU and the CPU log may differ in the last bits of a sum.
+  void expectSameLog(const std::string &a, const std::string &b) {
+    auto one = lines(a), two = lines(b);
+    ASSERT_EQ(one.size(), two.size());
+    for (size_t i = 0; i < one.size(); ++i) {
+      EXPECT_NEAR(std::stod(loss(one[i])), std::stod(loss(two[i])), 1e-5) << one[i] << two[i];
+      size_t at = one[i].find("\"loss_scale\""), end = one[i].find(", \"seconds\"");
+      EXPECT_EQ(one[i].substr(0, one[i].find("\"loss\"")), two[i].substr(0, two[i].find("\"loss\"")));
+      if (at != std::string::npos) {
+        EXPECT_EQ(one[i].substr(at, end - at), two[i].substr(two[i].find("\"loss_scale\""), end - at));
+      }
+    }
+  }
+};
+
+TEST_F(Cuda, LogsWhatTheCpuLogs) {
+  for (std::string input : {"", " --data x={}/x.npy,t={}/t.npy", " --inject-overflow=3,40-42"})
+    for (int steps : {1, 5, 16, 100}) {
+      std::string common = "{}/m.bin --steps=" + std::to_string(steps) + input;
+      ASSERT_EQ(amprun(common + " --device=cpu --log={}/cpu").code, 0);
+      Ran ran = amprun(common + " --device=cuda --log={}/cuda");
+      ASSERT_EQ(ran.code, 0) << ran.err;
+      expectSameLog("cpu", "cuda");
+    }
+}
+
+TEST_F(Cuda, EvaluationsAndCheckpointsStandWhereTheyBelong) {
+  std::string common = "{}/m.bin --epochs=4 --data x={}/x.npy,t={}/t.npy --eval-data x={}/x.npy,t={}/t.npy ";
+  ASSERT_EQ(amprun(common + "--device=cpu --log={}/cpu --checkpoint={}/c --every=2").code, 0);
+  Ran ran = amprun(common + "--device=cuda --log={}/cuda --checkpoint={}/g --every=2");
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  expectSameLog("cpu", "cuda");
+  EXPECT_TRUE(std::filesystem::exists(path("g/step-2"))) << "and every other step";
+}
+
+TEST_F(Cuda, ResumesBitForBit) {
+  std::string common = "{}/m.bin --device=cuda ";
+  ASSERT_EQ(amprun(common + "--steps=50 --save-weights={}/whole").code, 0);
+  ASSERT_EQ(amprun(common + "--steps=21 --checkpoint={}/c").code, 0);
+  Ran ran = amprun(common + "--steps=50 --resume={}/c --save-weights={}/parts");
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(read("whole"), read("parts"));
+}
+
+TEST_F(Cuda, AutoTakesTheGpu) {
+  auto program = runtime::Program::load(path("m.bin"));
+  ASSERT_TRUE(program.ok());
+  auto automatic = runtime::Session::create(*program);
+  ASSERT_TRUE(automatic.ok()) << automatic.status().text();
+  EXPECT_EQ((*automatic)->device(), "cuda (Fake GPU)");
+  runtime::SessionOptions cpu;
+  cpu.device = runtime::DeviceChoice::cpu;
+  EXPECT_EQ((*runtime::Session::create(*program, cpu))->device(), "cpu");
+}
+
+// The first algorithm that is offered is not the fastest; what was measured is kept and read again.
+TEST_F(Cuda, MeasuresAlgorithmsOnce) {
+  ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=1 --log={}/log").code, 0);
+  std::string kept = read("cache/ampc/algorithms.json");
+  EXPECT_NE(kept.find("Fake GPU, cuBLASLt 130100, 1*4x2x3 an float32 ld 3"), std::string::npos) << kept;
+  EXPECT_NE(kept.find("\"1048576:66616b6520616c670000000000000001"), std::string::npos) << kept;
+  EXPECT_NE(lines("log")[0].find("\"products\": {\"Fake GPU, "), std::string::npos);
+  std::string damaged = kept;
+  damaged.replace(damaged.find("\"1048576:"), 9, "\"x:");
+  write("cache/ampc/algorithms.json", damaged);
+  ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=1").code, 0);
+  EXPECT_EQ(read("cache/ampc/algorithms.json"), kept) << "a damaged row is measured anew";
+}
+
+TEST_F(Cuda, StrictNumericsSplitsNoSum) {
+  ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=1 --strict-numerics").code, 0);
+  std::string kept = read("cache/ampc/algorithms.json");
+  EXPECT_NE(kept.find(" unsplit\": \"0:"), std::string::npos) << kept;
+  EXPECT_EQ(kept.find("\"1048576:"), std::string::npos) << kept;
+}
+
+TEST_F(Cuda, Tf32RoundsOperands) {
+  npy("fine.npy", 4, 3, [](int64_t i) { return 1 + static_cast<float>(i) * 0x1p-16f; });
+  std::string common = "{}/m.bin --device=cuda --mode=infer --data x={}/fine.npy ";
+  ASSERT_EQ(amprun(common + "--output y={}/full.npy").code, 0);
+  ASSERT_EQ(amprun(common + "--tf32 --output y={}/tf32.npy").code, 0);
+  EXPECT_NE(floats("full.npy"), floats("tf32.npy"));
+  EXPECT_EQ(amprun("{}/m.bin --tf32 --strict-numerics").err,
+            "amprun: error: --tf32 and --strict-numerics exclude each other\n");
+}
+
+TEST_F(Cuda, ProfilesByTheGpusClock) {
+  ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=12 --profile={}/p.json").code, 0);
+  std::string trace = read("p.json");
+  EXPECT_NE(trace.find("\"name\": \"fc.matmul\", \"cat\": \"train_step\""), std::string::npos);
+  EXPECT_NE(trace.find("\"dur\": 100.000, \"args\": {\"call\": \"Gemm\""), std::string::npos)
+      << "the fake GPU takes 0.1 ms for a product";
+}
+
+TEST_F(Cuda, BenchmarksByTheGpusClock) {
+  Ran ran = amprun("{}/m.bin --device=cuda --benchmark --steps=64");
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("benchmark: min 0."), std::string::npos) << ran.out;
+}
+
+TEST_F(Cuda, TwoProgramsInOneProcess) {
+  Spec other = trainingSpec();
+  other.program.name = "other";
+  write("n.bin", std::move(other));
+  ampc_session *sessions[2];
+  float data[12] = {1, 2, 3}, before[2][6], loss;
+  for (int i = 0; i < 2; ++i) {
+    ampc_program *program = ampc_program_load(path(i ? "n.bin" : "m.bin").c_str());
+    sessions[i] = ampc_session_create(program, 1, static_cast<uint64_t>(i));
+    ASSERT_NE(sessions[i], nullptr) << ampc_error();
+    ampc_program_free(program);
+    EXPECT_EQ(ampc_read_variable(sessions[i], "w", before[i], 24), AMPC_OK);
+  }
+  for (int step = 0; step < 5; ++step)
+    for (ampc_session *session : sessions) {
+      EXPECT_EQ(ampc_bind(session, AMPC_TRAIN_STEP, "x", data, sizeof data), AMPC_OK);
+      EXPECT_EQ(ampc_run(session, AMPC_TRAIN_STEP), AMPC_OK) << ampc_error();
+      EXPECT_EQ(ampc_read(session, AMPC_TRAIN_STEP, "loss", &loss, 4), AMPC_OK);
+    }
+  EXPECT_NE(std::memcmp(before[0], before[1], 24), 0);
+  ampc_session_free(sessions[0]);
+  EXPECT_EQ(ampc_run(sessions[1], AMPC_TRAIN_STEP), AMPC_OK) << "the other one goes on";
+  ampc_session_free(sessions[1]);
+}
+
+void writeForFakeDriver(Spec &spec) {
+  static const std::string folder = temporaryFolder();
+  Bytes bytes = serialize(spec);
+  std::ofstream(folder + "/p.bin", std::ios::binary)
+      .write(reinterpret_cast<const char *>(bytes.data()), static_cast<long>(bytes.size()));
+  setenv("AMPC_FAKE_CUDA_PROGRAM", (folder + "/p.bin").c_str(), 1);
+}
+
+std::string sessionErrorOf(Spec spec) {
+  addCuda(spec);
+  runtime::SessionOptions options;
+  options.device = runtime::DeviceChoice::cuda;
+  auto program = runtime::Program::fromMemory(serialize(spec), "test.bin");
+  if (!program.ok())
+    return "load: " + program.status().what();
+  writeForFakeDriver(spec);
+  auto session = runtime::Session::create(*program, options);
+  return session.ok() ? "" : session.status().what();
+}
+
+// One launch of `increment` over rows of 4 bytes.
+Spec oneLaunch(std::vector<uint64_t> rows = {4}) {
+  Spec spec;
+  uint32_t a = spec.arena("a", ArenaKind::input, 64), b = spec.arena("b", ArenaKind::output, 64);
+  std::vector<Range> arguments;
+  for (size_t i = 0; i < rows.size(); ++i) {
+    arguments.push_back(Range(0, 16, a, 0));
+    arguments.push_back(Range(16 * i, 16, b, 0));
+  }
+  spec.entry(EntryRole::infer).commands.push_back(launch(spec.kernel("increment"), rows, arguments));
+  return spec;
+}
+
+TEST(CudaSession, RefusesLaunchesThatDoNotFitTheirKernel) {
+  const std::string at = "entry infer, command 0: kernel 'increment' ";
+  EXPECT_EQ(sessionErrorOf(oneLaunch()), "");
+  EXPECT_EQ(sessionErrorOf(oneLaunch({5})), at + "reaches beyond operand 0 of piece 0");
+  Spec spec = oneLaunch();
+  spec.program.entries[0]->commands[0]->call.AsLaunch()->args.pop_back();
+  EXPECT_EQ(sessionErrorOf(std::move(spec)), at + "takes 2 operands, the launch gives 1");
+  spec = oneLaunch();
+  spec.program.entries[0]->commands[0]->call.AsLaunch()->args[1] = Range(1, 16, 1, 0);
+  EXPECT_EQ(sessionErrorOf(std::move(spec)), at + "gets a misaligned operand 1 of piece 0");
+  spec = oneLaunch();
+  spec.program.entries[0]->commands[0]->call.AsLaunch()->args[1] = Range(0, 16, spec.constants("c", Bytes(16)), 0);
+  EXPECT_EQ(sessionErrorOf(std::move(spec)), at + "writes to a constant");
+  spec = trainingSpec();
+  spec.program.entries[0]->commands[1]->call.AsLaunch()->rows = {2};
+  EXPECT_EQ(sessionErrorOf(std::move(spec)), "entry init, command 1: kernel 'init_state' works on 1 rows, not on 2");
+}
+
+std::string kernelErrorOf(void (*change)(CudaKernelT &), std::vector<uint64_t> rows = {4}) {
+  Spec spec = oneLaunch(rows);
+  addCuda(spec);
+  writeForFakeDriver(spec); // as the kernels really are
+  change(*spec.program.kernels[0]->cuda);
+  runtime::SessionOptions options;
+  options.device = runtime::DeviceChoice::cuda;
+  auto program = runtime::Program::fromMemory(serialize(spec), "test.bin");
+  if (!program.ok())
+    return "load: " + program.status().what();
+  auto session = runtime::Session::create(*program, options);
+  return session.ok() ? "" : session.status().what();
+}
+
+TEST(CudaSession, RefusesKernelsThatCannotBe) {
+  const std::string at = "load: kernel 'increment': ";
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.block_threads = 2048; }), at + "has an impossible block");
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.rows_per_block = 0; }), at + "has an impossible block");
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.arguments[0] = KernelArgument(0, 4, 1, 3); }),
+            at + "has an argument whose alignment is no power of two");
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.min_compute_capability = 100; }),
+            "kernel 'increment' needs compute capability 10.0, this GPU has 9.0");
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.shared_bytes = 1 << 20; }),
+            "kernel 'increment' needs 1048576 bytes of shared memory, this GPU has 232448");
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.pieces_entry.clear(); }, {4, 4}),
+            "entry infer, command 0: kernel 'increment' has no entry for several pieces");
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.entry = "nobody"; }),
+            "cuModuleGetFunction failed for kernel 'increment': CUDA_ERROR_NOT_FOUND (as the fake was told)");
+}
+
+TEST(CudaSession, TheTwoKindsOfCodeMustAgree) {
+  Spec spec = oneLaunch();
+  addCuda(spec);
+  spec.program.kernels[0]->cuda->arguments[0] = KernelArgument(0, 2, 1, 4);
+  EXPECT_EQ(sessionError(serialize(spec)).find("load"), std::string::npos);
+  runtime::SessionOptions cpu;
+  cpu.device = runtime::DeviceChoice::cpu;
+  auto session = runtime::Session::create(loadOrDie(spec), cpu);
+  ASSERT_FALSE(session.ok());
+  EXPECT_EQ(session.status().what(),
+            "what it says of kernel 'increment' on a GPU is not what its machine code says");
+}
+
+TEST(CudaSession, TakesTheCodeOfThisGpu) {
+  auto choose = [](std::vector<std::pair<SegmentKind, std::string>> kinds, int capability) -> std::string {
+    Spec spec;
+    for (const auto &[kind, architecture] : kinds) {
+      auto segment = std::make_unique<SegmentT>();
+      segment->kind = kind;
+      segment->features = {architecture};
+      spec.program.segments.push_back(std::move(segment));
+      spec.segments.push_back({0});
+    }
+    auto program = loadOrDie(spec);
+    auto chosen = runtime::cuda::chooseCode(*program, capability);
+    return chosen.ok() ? spec.program.segments[*chosen]->features[0] : chosen.status().text();
+  };
+  const auto ptx = SegmentKind::ptx, cubin = SegmentKind::cubin;
+  EXPECT_EQ(choose({{ptx, "sm_80"}, {cubin, "sm_90"}, {cubin, "sm_100"}}, 90), "sm_90");
+  EXPECT_EQ(choose({{ptx, "sm_80"}, {cubin, "sm_86"}, {cubin, "sm_87"}}, 89), "sm_87");
+  EXPECT_EQ(choose({{ptx, "sm_80"}, {cubin, "sm_90"}}, 80), "sm_80");
+  EXPECT_EQ(choose({{cubin, "sm_90"}, {ptx, "sm_80"}}, 75),
+            ": error: holds no code for this GPU's compute capability 7.5\nhint: `ampc --gpu-arch=sm_75`");
+}
+
+TEST(CudaProduct, FoldsABatchAsFarAsOneStrideReaches) {
+  GemmT g;
+  for (auto *range : {&g.a, &g.b, &g.c})
+    *range = std::make_unique<Range>(512, 1 << 20, 0, 0);
+  g.m = 16, g.n = 8, g.k = 4;
+  g.a_row_stride = 4, g.a_col_stride = 1, g.b_row_stride = 8, g.b_col_stride = 1;
+  g.batch = {2, 3, 5};
+  auto plan = [&] {
+    flatbuffers::FlatBufferBuilder builder;
+    builder.Finish(Gemm::Pack(builder, &g));
+    return runtime::cuda::planProduct(*flatbuffers::GetRoot<Gemm>(builder.GetBufferPointer()), DType::f32, DType::f32,
+                                      DType::f32);
+  };
+  g.a_batch_strides = {960, 320, 64}, g.b_batch_strides = {480, 160, 32};
+  EXPECT_EQ(plan().shape.batches, 30);
+  EXPECT_EQ(plan().calls.size(), 1u);
+  g.b_batch_strides = {0, 0, 0};
+  EXPECT_EQ(plan().shape.m, 480) << "rows of A over one B";
+  g.b_batch_strides = {96, 0, 32};
+  EXPECT_EQ(plan().shape.batches, 5);
+  EXPECT_EQ(plan().calls.size(), 6u);
+  EXPECT_EQ(plan().calls[5].c, (1 * 3 + 2) * 5 * 16 * 8);
+  EXPECT_EQ(plan().shape.a.alignment, 256u);
+  g.a = std::make_unique<Range>(520, 1 << 20, 0, 0);
+  EXPECT_EQ(plan().shape.a.alignment, 8u);
+}
+
+} // namespace
+} // namespace ampc::test
