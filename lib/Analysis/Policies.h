@@ -6,5 +6,7 @@ namespace ampc {
 
 std::unique_ptr<PrecisionPolicy> makePaddlePolicy();
 std::unique_ptr<PrecisionPolicy> makeMinCutPolicy();
+std::unique_ptr<PrecisionPolicy> makePaddle25Policy();
+std::unique_ptr<PrecisionPolicy> makePaddlePirPolicy();
 
 } // namespace ampc

@@ -9,7 +9,7 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-std::string quoted(StringRef text) {
+std::string jsonText(StringRef text) {
   return nlohmann::json(text.str()).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -41,7 +41,7 @@ public:
   std::string cut() const {
     std::string ops = list(llvm::zip(graph.ops(), instance.problem.ops), ",\n   ", [](auto row) {
       auto &[op, cost] = row;
-      return "{\"name\": " + quoted(nn::nameOf(op)) + ", \"t_f32\": " + microseconds(cost.f32) +
+      return "{\"name\": " + jsonText(nn::nameOf(op)) + ", \"t_f32\": " + microseconds(cost.f32) +
              ", \"t_low\": " + microseconds(cost.low) + "}";
     });
     std::vector<size_t> named; // a result that the model does not name has no reader
@@ -56,7 +56,7 @@ public:
 
   std::string device() const {
     const DeviceTable &table = graph.settings().device;
-    return "\"device\": {\"name\": " + quoted(table.name) + ", \"source\": " + quoted(table.source) + "}";
+    return "\"device\": {\"name\": " + jsonText(table.name) + ", \"source\": " + jsonText(table.source) + "}";
   }
 
   // float32 everywhere, then every policy by its own rules.
@@ -81,9 +81,9 @@ private:
     Type own = getElementTypeOrSelf(value.getType());
     if (cut.producer < 0 && low)
       word = own.isF16() ? "float16" : "bfloat16";
-    auto producer = cut.producer < 0 ? std::string("null") : quoted(nn::nameOf(graph.ops()[cut.producer]));
-    return "{\"value\": " + quoted(modelNameOf(value)) + ", \"producer\": " + producer + ", \"consumers\": " +
-           list(cut.consumers, ", ", [&](uint32_t reader) { return quoted(nn::nameOf(graph.ops()[reader])); }) +
+    auto producer = cut.producer < 0 ? std::string("null") : jsonText(nn::nameOf(graph.ops()[cut.producer]));
+    return "{\"value\": " + jsonText(modelNameOf(value)) + ", \"producer\": " + producer + ", \"consumers\": " +
+           list(cut.consumers, ", ", [&](uint32_t reader) { return jsonText(nn::nameOf(graph.ops()[reader])); }) +
            ", \"stored\": \"" + (low ? word : "float32") + "\", \"down\": " + microseconds(cut.down) +
            ", \"up\": " + microseconds(cut.up) + "}";
   }
@@ -96,7 +96,7 @@ private:
 
   std::string row(StringRef name, const CutLabels &labels) const {
     CutFigures figures = figuresOf(instance, labels);
-    return "{\"policy\": " + quoted(name) + ", \"ops_low\": " + std::to_string(figures.opsLow) +
+    return "{\"policy\": " + jsonText(name) + ", \"ops_low\": " + std::to_string(figures.opsLow) +
            ", \"casts\": " + std::to_string(figures.casts) + ", \"cast_bytes\": " + std::to_string(figures.castBytes) +
            ", \"bytes\": " + std::to_string(figures.bytes) + ", \"time\": " + microseconds(figures.cost) + "}";
   }

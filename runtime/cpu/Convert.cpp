@@ -57,19 +57,33 @@ AMPC_AVX2 void narrowBf16(const void *const *arguments, int64_t first, int64_t l
     to[first] = toBf16(from[first]);
 }
 
+AMPC_AVX2 void copyF32(const void *const *arguments, int64_t first, int64_t last) {
+  auto *from = static_cast<const float *>(arguments[0]);
+  auto *to = static_cast<float *>(const_cast<void *>(arguments[1]));
+  for (; first + 8 <= last; first += 8)
+    _mm256_storeu_ps(to + first, _mm256_loadu_ps(from + first));
+  for (; first < last; ++first)
+    to[first] = from[first];
+}
+
 #undef AMPC_AVX2
 
 constexpr AmpcKernelArgument kWiden[] = {{0, 2, AMPC_READ, 0}, {0, 4, AMPC_WRITE, 0}};
 constexpr AmpcKernelArgument kNarrow[] = {{0, 4, AMPC_READ, 0}, {0, 2, AMPC_WRITE, 0}};
+constexpr AmpcKernelArgument kCopy[] = {{0, 4, AMPC_READ, 0}, {0, 4, AMPC_WRITE, 0}};
 const AmpcKernelEntry kEntries[] = {{"widen float16", widenF16, kWiden, 0, 2, 0},
                                     {"widen bfloat16", widenBf16, kWiden, 0, 2, 0},
                                     {"narrow float16", narrowF16, kNarrow, 0, 2, 0},
-                                    {"narrow bfloat16", narrowBf16, kNarrow, 0, 2, 0}};
+                                    {"narrow bfloat16", narrowBf16, kNarrow, 0, 2, 0},
+                                    {"copy float32", copyF32, kCopy, 0, 2, 0}};
 
 } // namespace
 
 const AmpcKernelEntry &widenKernel(format::DType type) {
   return kEntries[type == format::DType::bf16];
+}
+const AmpcKernelEntry &copyKernel() {
+  return kEntries[4];
 }
 const AmpcKernelEntry &narrowKernel(format::DType type) {
   return kEntries[2 + (type == format::DType::bf16)];

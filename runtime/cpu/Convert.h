@@ -10,5 +10,7 @@ namespace ampc::runtime {
 // AVX2 and F16C, as every CPU that runs a program.
 const AmpcKernelEntry &widenKernel(format::DType type);
 const AmpcKernelEntry &narrowKernel(format::DType type);
+// float32 to float32, with a kernel's loads and stores: libraries' own copies may take another road.
+const AmpcKernelEntry &copyKernel();
 
 } // namespace ampc::runtime

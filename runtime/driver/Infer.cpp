@@ -151,7 +151,7 @@ Status Inference::batch(uint64_t index) {
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   uint64_t padding = data_->padding(inEpoch);
   if (ranges_)
-    ranges_->add(session_, index * data_->rowsPerBatch(), data_->rowsPerBatch(), padding);
+    AMPC_TRY(ranges_->add(session_, index * data_->rowsPerBatch(), data_->rowsPerBatch(), padding));
   std::vector<std::pair<Sink *, double>> means;
   for (Sink &sink : sinks_) {
     const Tensor &tensor = *sink.output->tensor();
@@ -219,13 +219,13 @@ Status Inference::run() {
       for (Sink &sink : sinks_)
         AMPC_TRY(sink.writer.commit());
   }
+  if (!options_.saveWeights.empty())
+    AMPC_TRY(saveWeights(session_, options_.saveWeights));
   if (interrupted())
     return Status(Code::interrupted, program_.path(),
                   "interrupted, outputs are not complete and not written");
   if (ranges_)
     AMPC_TRY(ranges_->write(options_.calibrateRanges));
-  if (!options_.saveWeights.empty())
-    AMPC_TRY(saveWeights(session_, options_.saveWeights));
   if (!options_.profile.empty())
     AMPC_TRY(writeProfile(options_.profile, program_, profiles_));
   if (options_.benchmark) {

@@ -82,18 +82,19 @@ RangeRecorder::RangeRecorder(const Entry &entry) {
       records_.emplace_back(output->tensor(), RangeRecord());
 }
 
-void RangeRecorder::add(Session &session, uint64_t first, uint64_t rows, uint64_t padding) {
+Status RangeRecorder::add(Session &session, uint64_t first, uint64_t rows, uint64_t padding) {
   for (auto &[tensor, record] : records_) {
-    uint64_t bytes = session.bytes(*tensor).size();
-    uint64_t elements = bytes / (tensor->dtype() == DType::f32 ? 4 : 2);
+    std::vector<uint8_t> buffer;
+    AMPC_ASSIGN(std::span<const uint8_t> bytes, session.read(*tensor->range(), buffer));
+    uint64_t elements = bytes.size() / (tensor->dtype() == DType::f32 ? 4 : 2);
     // A value without the batch's rows counts whole, as the batch's first sample's.
     bool byRow = tensor->shape() && tensor->shape()->size() > 0 &&
                  static_cast<uint64_t>(tensor->shape()->Get(0)) == rows;
     uint64_t own = byRow ? rows - padding : 0;
-    record.add(session.bytes(*tensor).data(), tensor->dtype(),
-               byRow ? elements / rows * own : elements, first, own);
+    record.add(bytes.data(), tensor->dtype(), byRow ? elements / rows * own : elements, first, own);
   }
   ++batches_;
+  return {};
 }
 
 Status RangeRecorder::write(const std::string &file) const {

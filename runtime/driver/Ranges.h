@@ -32,7 +32,7 @@ public:
   explicit RangeRecorder(const format::Entry &entry);
   // After a batch of `rows` samples that begins with sample `first`; copies of the last row, which
   // fill up a tail, are left out.
-  void add(Session &session, uint64_t first, uint64_t rows, uint64_t padding);
+  Status add(Session &session, uint64_t first, uint64_t rows, uint64_t padding);
   size_t values() const { return records_.size(); }
   Status write(const std::string &file) const;
 

@@ -35,6 +35,7 @@ struct Description {
   cublasComputeType_t compute;
   int32_t transA = 0, transB = 0;
   uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
+  float alpha = 1; // of one call
 };
 struct Layout {
   cudaDataType type;
@@ -137,7 +138,7 @@ void multiply(const Description &d, const Layout &a, const Layout &b, const Layo
         double sum = 0;
         for (uint64_t x = 0; x < k; ++x)
           sum += rowsOfA[i * k + x] * columnsOfB[j * k + x];
-        store(c.type, base(c, pc) + at(c, i, j), sum);
+        store(c.type, base(c, pc) + at(c, i, j), d.alpha * sum);
       }
   }
 }
@@ -285,10 +286,10 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t desc
   ENTER();
   Description what = of(description);
   Layout la = of(layoutA), lb = of(layoutB), ld = of(layoutD);
-  float one, zero;
-  memcpy(&one, alpha, 4);
+  float zero;
+  memcpy(&what.alpha, alpha, 4);
   memcpy(&zero, beta, 4);
-  if (!possible(what, la, lb, ld) || one != 1 || zero != 0 || algorithm->data[0] != kMagic ||
+  if (!possible(what, la, lb, ld) || zero != 0 || algorithm->data[0] != kMagic ||
       workspaceBytes < algorithm->data[1] << 20 || what.epilogue != CUBLASLT_EPILOGUE_DEFAULT)
     return CUBLAS_STATUS_INVALID_VALUE;
   auto address = [](const void *p) { return reinterpret_cast<CUdeviceptr>(p); };

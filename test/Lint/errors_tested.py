@@ -6,7 +6,7 @@ import re
 import cpp
 import lint
 
-# In per cent. It only goes up; the aim is 100.
+# In per cent. It only goes up; the aim is 100, which all but runtime/cuda has.
 BAR = 94
 
 # Calls that report to a user. A failed match of a pattern is none.

@@ -54,6 +54,8 @@ TEST_F(Calibrate, OptionsThatDoNotGoTogetherAreErrors) {
   EXPECT_EQ(amprun("m.bin -o {}/d.json").err, "amprun: error: --calibrate and -o need each other\n");
   EXPECT_EQ(amprun("m.bin --calibrate -o {}/d.json").err,
             "amprun: error: --calibrate takes no program\n");
+  EXPECT_EQ(amprun("--calibrate -o {}/d.json --device=cuda").err,
+            "amprun: error: --calibrate measures the CPU\n");
   EXPECT_EQ(amprun("m.bin --mode=train --calibrate-ranges={}/r.json").err,
             "amprun: error: --calibrate-ranges runs in infer mode\n");
   EXPECT_EQ(amprun("--calibrate").code, 2);
@@ -68,6 +70,10 @@ TEST_F(Calibrate, ConversionsAreExact) {
   for (DType type : {DType::f16, DType::bf16}) {
     std::vector<uint16_t> narrow(values.size());
     std::vector<float> wide(values.size());
+    std::vector<float> same(values.size());
+    const void *across[] = {values.data(), same.data()};
+    copyKernel().function(across, 0, count);
+    EXPECT_EQ(same, values);
     const void *down[] = {values.data(), narrow.data()}, *up[] = {narrow.data(), wide.data()};
     narrowKernel(type).function(down, 0, count);
     widenKernel(type).function(up, 0, count);

@@ -8,7 +8,7 @@ namespace ampc {
 namespace {
 
 // Options of the contract whose work is not here yet: saying so beats ignoring them.
-const char *const kLater[] = {"--amp-override", "--weights"};
+const char *const kLater[] = {"--weights"};
 
 std::string hintFor(const CLI::App &app, const std::string &unknown) {
   std::string name = unknown.substr(0, unknown.find('='));
@@ -53,9 +53,9 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   amp->add_option("--amp-dtype", out.dtype, "float16 or bfloat16 (default float16)")->check(CLI::IsMember({"float16", "bfloat16"}));
   amp->add_option("--amp-policy", out.policy, "which rules decide (default paddle)")
       ->check(CLI::IsMember({"paddle", "paddle-2.5", "paddle-pir", "min-cut"}));
-  amp->add_option("--amp-white-list", out.whiteList, "operators that run low, beside the defaults")->delimiter(',')->expected(1);
-  amp->add_option("--amp-black-list", out.blackList, "operators that stay fp32, beside the defaults")->delimiter(',')->expected(1);
-  amp->add_option("--amp-black-varnames", out.blackVarnames, "tensors whose readers and writer stay fp32")->delimiter(',')->expected(1);
+  amp->add_option("--amp-white-list", out.whiteList, "operators that run low, beside the defaults")->delimiter(',')->allow_extra_args(false);
+  amp->add_option("--amp-black-list", out.blackList, "operators that stay fp32, beside the defaults")->delimiter(',')->allow_extra_args(false);
+  amp->add_option("--amp-black-varnames", out.blackVarnames, "tensors whose readers and writer stay fp32")->delimiter(',')->allow_extra_args(false);
 
   amp->add_option("--amp-safety", out.safety, "values beyond 16 bits: off, warn (default) or enforce (float32)")
       ->check(CLI::IsMember({"off", "warn", "enforce"}));
@@ -64,6 +64,9 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
       ->check(CLI::IsMember({"keep", "allow"}));
   amp->add_option("--device-table", out.deviceTable, "for min-cut: what amprun --calibrate measured, or cpu, sm_80, sm_90")
       ->type_name("FILE");
+
+  amp->add_option("--amp-override", out.overrides, "op, /expression/ or type, [:slot], = dtype: above every list")->expected(1)
+      ->type_name("WHICH=DTYPE");
 
   auto *explain = app.add_option_group("Explain");
   explain->add_option("--amp-report", out.reports, "write what happened to every op as JSON, or as a page (.html)")
@@ -116,7 +119,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   output->add_option("--cpu", out.cpu, "native, x86-64-v3 or x86-64-v4 (default: v3 and v4, chosen at load)")
       ->check(CLI::IsMember({"native", "x86-64-v3", "x86-64-v4"}));
   output->add_option("--gpu-arch", out.gpuArchitectures, "machine code for these GPUs too, sm_90,…, by ptxas (default: PTX alone)")
-      ->delimiter(',')->expected(1)->check(architecture);
+      ->delimiter(',')->allow_extra_args(false)->check(architecture);
   output->add_flag("--keep-values", out.keepValues, "every float value is an output, for amprun --calibrate-ranges; implies --infer");
   output->add_flag("--infer", out.infer, "no training: @infer alone");
   output->add_option("--emit", out.emit, "import, plan, cast, backward, train, optimize, lower, export, ptx, or bin (default)")

@@ -11,7 +11,7 @@ namespace ampc {
 struct CommandLine {
   std::string model, output, emit = "bin";
   std::optional<std::string> level, dtype, policy, lossScale, lossScalePreset;
-  std::vector<std::string> whiteList, blackList, blackVarnames;
+  std::vector<std::string> whiteList, blackList, blackVarnames, overrides;
   std::optional<double> initLossScaling, incrRatio, decrRatio, minLossScale, maxLossScale;
   std::optional<int64_t> incrEveryNSteps, decrEveryNNanOrInf;
   std::string target = "cpu,cuda", cpu;

@@ -89,6 +89,7 @@ int compile(CommandLine line) {
   DialectRegistry registry;
   codegen::registerCodeGenDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.printOpOnDiagnostic(false); // a whole module is no note
   if (!line.listOps.empty())
     return emitText(line, listOps(context, line.listOps == "json"));
 
@@ -157,6 +158,8 @@ int compile(CommandLine line) {
   FailureOr<std::string> program = exportProgram(*module, options);
   if (failed(program))
     return 1;
+  if (line.emit == "export")
+    return emitText(line, programText(*program));
   std::string output = line.output.empty() ? defaultOutput(line.model) : line.output;
   if (std::string error = writeOutputFile(output, *program); !error.empty())
     return fail(output, error);
