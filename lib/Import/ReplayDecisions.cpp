@@ -106,10 +106,14 @@ private:
   void putAttribute(Operation *op, const std::string &name, const std::string &text, const model::SavedDecision &entry) {
     // The parser's own words are about IR; ours are about the file.
     ScopedDiagnosticHandler quiet(op->getContext(), [](Diagnostic &) { return success(); });
-    if (Attribute attribute = parseAttribute(text, op->getContext()))
+    Attribute attribute = parseAttribute(text, op->getContext());
+    auto types = dyn_cast_or_null<ArrayAttr>(attribute);
+    bool perOperand = types && types.size() == op->getNumOperands() && llvm::all_of(types, llvm::IsaPred<TypeAttr>);
+    if (isa_and_nonnull<UnitAttr>(attribute) || perOperand)
       op->setAttr(name, attribute);
     else
-      check.error(*entry.json->find("attributes")->find(name), quote(text) + " is no attribute");
+      check.error(*entry.json->find("attributes")->find(name),
+                  "expects 'unit' or a type for each of the " + std::to_string(op->getNumOperands()) + " operands, got " + quote(text));
   }
 
   // What an undecided op computes in when nothing before it is decided: its operands' type, or float32 where they differ.

@@ -76,7 +76,8 @@ std::optional<int> Explanations::readReplayed(CommandLine &line) {
     setting.asked = setting.file;
   }
   for (auto &[option, asked] : {std::pair("--amp-white-list", !line.whiteList.empty()), std::pair("--amp-black-list", !line.blackList.empty()),
-                                std::pair("--amp-black-varnames", !line.blackVarnames.empty())})
+                                std::pair("--amp-black-varnames", !line.blackVarnames.empty()),
+                                std::pair("--amp-override", !line.overrides.empty())})
     if (asked)
       std::cerr << "ampc: warning: " << option << ": has no effect: the decisions come from " << line.replay << "\n";
   return std::nullopt;
