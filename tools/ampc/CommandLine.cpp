@@ -65,7 +65,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   amp->add_option("--device-table", out.deviceTable, "for min-cut: what amprun --calibrate measured, or cpu, sm_80, sm_90")
       ->type_name("FILE");
 
-  amp->add_option("--amp-override", out.overrides, "op, /expression/ or type, [:slot], = dtype: above every list")->expected(1)
+  amp->add_option("--amp-override", out.overrides, "op, /expression/ or type, [:slot], = dtype: above every list")->allow_extra_args(false)
       ->type_name("WHICH=DTYPE");
 
   auto *explain = app.add_option_group("Explain");
