@@ -81,10 +81,16 @@ private:
   }
   bool staysInKernel(Value value) { return isElementwise(value.getDefiningOp()) && readersAreElementwise(value); }
 
+  bool hasGradient(Operation *op) {
+    return llvm::any_of(op->getOperands(), [&](Value v) { return gradients.contains(v); });
+  }
+
+  // A device whose 16-bit products are the slower ones has no 16-bit arithmetic: it converts each element, and what it moves
+  // less it computes more.
   double bytes(Value value, bool follows, bool low) {
     if (staysInKernel(value) || (value.getDefiningOp<nn::FillConstantOp>() && follows))
       return 0;
-    return follows && isFloat(value) ? count(value) * (low ? 2 : 4) : static_cast<double>(nn::byteSize(value.getType()));
+    return follows && isFloat(value) ? count(value) * (low && rate16 > rate32 ? 2 : 4) : static_cast<double>(nn::byteSize(value.getType()));
   }
 
   double secondsOf(Operation *op, bool low) {
@@ -227,11 +233,15 @@ private:
     llvm::sort(entry.consumers);
     entry.consumers.erase(llvm::unique(entry.consumers), entry.consumers.end());
     double passes = gradients.contains(value) ? 2 : 1, elements = count(value);
+    // A reader's own kernel reads it, again for its gradient, and then writes the value's.
+    double reads = 0;
+    for (uint32_t reader : entry.consumers)
+      reads += (hasGradient(graph.ops()[reader]) ? 2 : 1) + (gradients.contains(value) ? 1 : 0);
     double full = passes * (options.device.launch + elements * 6 / options.device.castBandwidth);
-    double more = passes * elements * 2 / options.device.castBandwidth; // what a kernel moves beyond its own type
+    double more = elements * 2 / options.device.bandwidth; // what a kernel moves beyond its own type
     bool behind = isElementwise(value.getDefiningOp()), before = readersAreElementwise(value) && !entry.output;
-    entry.down = isWeight(value) || behind ? 0 : femtoseconds(before ? more : full);
-    entry.up = before || value.getDefiningOp<nn::FillConstantOp>() ? 0 : femtoseconds(behind ? more : full);
+    entry.down = isWeight(value) || behind ? 0 : femtoseconds(before ? reads * more : full);
+    entry.up = before || value.getDefiningOp<nn::FillConstantOp>() ? 0 : femtoseconds(behind ? passes * more : full);
     instance.problem.values.push_back(std::move(entry));
     instance.values.push_back(value);
   }

@@ -2,6 +2,7 @@
 #include "ampc/Export/CutReport.h"
 #include "ampc/Analysis/PrecisionCost.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
+#include "llvm/ADT/StringSet.h"
 #include <nlohmann/json.hpp>
 
 using namespace mlir;
@@ -31,14 +32,14 @@ template <class Range, class Text> std::string list(const Range &range, const ch
 
 class Writer {
 public:
-  Writer(func::FuncOp main, const PolicyOptions &options) : graph(main, options), instance(buildCut(main, graph)) {
+  Writer(func::FuncOp main, const PolicyOptions &options) : main(main), graph(main, options), instance(buildCut(main, graph)) {
     for (Operation *op : graph.ops()) {
       auto decision = op->getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
       decided.push_back(decision ? decision.getType() : Type());
     }
   }
 
-  std::string cut() const {
+  std::string cut() {
     std::string ops = list(llvm::zip(graph.ops(), instance.problem.ops), ",\n   ", [](auto row) {
       auto &[op, cost] = row;
       return "{\"name\": " + jsonText(nn::nameOf(op)) + ", \"t_f32\": " + microseconds(cost.f32) +
@@ -49,6 +50,7 @@ public:
       if (!modelNameOf(instance.values[i]).empty())
         named.push_back(i);
     std::string values = list(named, ",\n   ", [&](size_t i) { return value(instance.values[i], instance.problem.values[i]); });
+    values.insert(values.size() - 1, unread(named.empty()));
     return "\"cut\": {\n  \"ops\": " + ops + ",\n  \"values\": " + values +
            ",\n  \"cost\": " + microseconds(costOf(instance.problem, labels(decided))) +
            ",\n  \"cost_all_f32\": " + microseconds(costOf(instance.problem, CutLabels(decided.size()))) + "}";
@@ -88,6 +90,23 @@ private:
            ", \"up\": " + microseconds(cut.up) + "}";
   }
 
+  // Weights that no op reads: they cost nothing, and stand there all the same.
+  std::string unread(bool first) {
+    llvm::StringSet<> read;
+    for (Value value : instance.values)
+      read.insert(modelNameOf(value));
+    std::string rows;
+    for (auto variable : main->getParentOfType<ModuleOp>().getOps<nn::VariableOp>()) {
+      Type element = variable.getTensorType().getElementType();
+      if (variable.getRole() != "parameter" || !isa<FloatType>(element) || read.contains(variable.getSymName()))
+        continue;
+      rows += std::string(rows.empty() && first ? "" : ",\n   ") + "{\"value\": " + jsonText(variable.getSymName()) +
+              ", \"producer\": null, \"consumers\": [], \"stored\": \"" +
+              (element.isF32() ? "float32" : element.isF16() ? "float16" : "bfloat16") + "\", \"down\": 0, \"up\": 0}";
+    }
+    return rows;
+  }
+
   const CutLabels &labelsDecided() const {
     if (known.empty())
       known = labels(decided);
@@ -101,6 +120,7 @@ private:
            ", \"bytes\": " + std::to_string(figures.bytes) + ", \"time\": " + microseconds(figures.cost) + "}";
   }
 
+  func::FuncOp main;
   PolicyGraph graph;
   CutInstance instance;
   std::vector<Type> decided;
