@@ -1,4 +1,5 @@
-// A listener as NVTX's protocol has it: writes the ranges that it is told of to the file in AMPC_FAKE_NVTX.
+// A listener as NVTX's protocol has it: writes the ranges that it is told of to the file in
+// AMPC_FAKE_NVTX.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -24,7 +25,8 @@ struct Callbacks {
 
 } // namespace
 
-extern "C" __attribute__((visibility("default"))) int InitializeInjectionNvtx2(const void *(*exportTable)(uint32_t)) {
+extern "C" __attribute__((visibility("default"))) int
+InitializeInjectionNvtx2(const void *(*exportTable)(uint32_t)) {
   out = fopen(getenv("AMPC_FAKE_NVTX"), "w");
   auto *callbacks = static_cast<const Callbacks *>(exportTable(1));
   void (***table)() = nullptr;
