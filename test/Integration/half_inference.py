@@ -1,10 +1,12 @@
 import json
+import random
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-import numpy as np
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Oracle"))
+from tensors import write_npy
 
 AMPC, AMPRUN = sys.argv[1:3]
 N = 256
@@ -28,10 +30,11 @@ def size(folder, name, *options):
 
 with tempfile.TemporaryDirectory() as name:
     folder = Path(name)
-    rng = np.random.default_rng(1)
-    weights = rng.standard_normal((N, N)).astype(np.float32) * np.float32(10.0) ** rng.integers(-9, 2, (N, N)).astype(np.float32)
-    np.save(folder / "w.npy", weights)
-    np.save(folder / "x.npy", rng.standard_normal((4, N)).astype(np.float32))
+    rng = random.Random(1)
+    # Magnitudes from below float16's smallest number to ordinary ones.
+    weights = [rng.gauss(0, 1) * 10.0 ** rng.randrange(-9, 2) for _ in range(N * N)]
+    write_npy(folder / "w.npy", "float32", [N, N], weights)
+    write_npy(folder / "x.npy", "float32", [4, N], [rng.gauss(0, 1) for _ in range(4 * N)])
     (folder / "m.json").write_text(json.dumps(model()))
     for dtype in ["float16", "bfloat16"]:
         # O1 narrows the same weight for the same product, from a float32 constant.
