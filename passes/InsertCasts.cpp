@@ -2,10 +2,12 @@
 //
 //   for op in @main:
 //     for operand of another float type than decided, but in slots that stay fp32: read cast(operand), made once per value and type
+//       where an override rounds the argument: read cast(cast(operand to what it says))
 //     result types are inferred again
 //   what is returned gets its declared type back
 //
 // An undecided op is left alone; where its operands meanwhile differ in type, they meet in f32.
+#include "ampc/Analysis/PrecisionPolicy.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Passes/Passes.h"
 #include <cmath>
@@ -30,14 +32,15 @@ public:
       return;
     symbols.emplace(getOperation());
     for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
-      if (auto cast = dyn_cast<nn::CastOp>(op))
-        known.try_emplace({cast.getX(), cast.getTo()}, cast.getOut());
       if (auto read = dyn_cast<nn::ReadOp>(op); read && level == "O2")
         narrowParameter(read);
       else if (auto decision = op.getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr))
         apply(&op, decision.getType());
       else if (auto ret = dyn_cast<func::ReturnOp>(op))
         restoreOutputs(main, ret);
+      // After the decision, which may give a cast of the model another type.
+      if (auto cast = dyn_cast<nn::CastOp>(op))
+        known.try_emplace({cast.getX(), cast.getTo()}, cast.getOut());
     }
   }
 
@@ -85,8 +88,12 @@ private:
     });
     if (kept)
       return;
-    if (llvm::any_of(read.getValue().getUsers(), [](Operation *user) { return isa<nn::CastOp>(user); }))
-      return; // narrowed already
+    // What must not be rounded is read as it is stored.
+    if (llvm::any_of(read.getValue().getUsers(), [](Operation *user) { return user->hasAttr(kKeepsParametersAttr); }))
+      return;
+    if (llvm::any_of(read.getValue().getUsers(),
+                     [](Operation *user) { return isa<nn::CastOp>(user) && !user->hasAttr(nn::kTypeAttr); }))
+      return; // narrowed already; a cast of the model is a reader like others
     Type low = dtype == "bfloat16" ? Type(BFloat16Type::get(&getContext())) : Type(Float16Type::get(&getContext()));
     Value narrow = castTo(read.getValue(), low, read->getNextNode());
     read.getValue().replaceUsesWithIf(narrow, [&](OpOperand &use) {
@@ -113,7 +120,23 @@ private:
         operand.set(castTo(operand.get(), keeps ? Float32Type::get(&getContext()) : target, op));
       }
     }
+    roundSlots(op);
     retype(op);
+  }
+
+  // An argument that an override rounds passes through the other type on its way.
+  void roundSlots(Operation *op) {
+    auto slots = op->getAttrOfType<ArrayAttr>(kSlotsAttr);
+    if (!slots)
+      return;
+    for (auto [operand, slot] : llvm::zip_equal(op->getOpOperands(), slots.getAsRange<TypeAttr>())) {
+      auto through = dyn_cast<FloatType>(slot.getValue());
+      FloatType element = floatElement(operand.get());
+      auto last = operand.get().getDefiningOp<nn::CastOp>();
+      bool passed = last && getElementTypeOrSelf(last.getX().getType()) == through;
+      if (through && element && through != element && !passed)
+        operand.set(castTo(castTo(operand.get(), through, op), element, op));
+    }
   }
 
   // Operands of an undecided op that no longer agree meet in f32; else null.

@@ -381,6 +381,8 @@ class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
       StringAttr name = variable.getSymNameAttr();
       auto placed = rt::VariableOp::create(b, variable.getLoc(), name, variable.getTypeAttr(), variable.getRoleAttr(),
                                            variable.getTrainableAttr(), b.getStringAttr(arena), b.getI64IntegerAttr(offset));
+      if (Attribute own = variable->getAttr(nn::kNameAttr)) // the model's, where the symbol had to be another
+        placed->setAttr(nn::kNameAttr, own);
       offset += llvm::alignTo(nn::byteSize(variable.getTensorType()), 64);
       variable.erase();
       variables[name] = placed;

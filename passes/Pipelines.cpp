@@ -29,7 +29,8 @@ std::optional<Phase> phaseNamed(StringRef word) {
 
 void buildPlanPhase(OpPassManager &pm, const PipelineOptions &options) {
   // Only attributes change: decisions can be printed, edited and replayed before anything is rewritten.
-  pm.addPass(createPlanPrecisionPass(options.plan));
+  if (!options.decided)
+    pm.addPass(createPlanPrecisionPass(options.plan));
 }
 
 void buildCastPhase(OpPassManager &pm, const PipelineOptions &options) {

@@ -2,7 +2,7 @@
 //
 //   for op in @main that stands in the model:
 //     op.amp.decision = <type, rule, cause>
-#include "ampc/Analysis/PrecisionPolicy.h"
+#include "ampc/Analysis/Overrides.h"
 #include "ampc/Analysis/ValueSafety.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Passes/PlanPrecision.h"
@@ -45,15 +45,22 @@ public:
     std::vector<Hazard> hazards;
     if (options.safety != Safety::Off)
       hazards = findHazards(main, options.low, options.ranges.get());
-    // min-cut weighs what is unsafe by itself; the other policies are told.
+    // min-cut weighs what is unsafe by itself; the other policies are told. Overrides come last: they stand above.
     if (options.safety == Safety::Enforce && policy != "min-cut")
       for (const Hazard &hazard : hazards)
         graph.give(hazard.op, {graph.f32(), "unsafe", hazard.pattern.str() + ": " + hazard.why});
+    FailureOr<std::vector<SlotOverride>> slots =
+        applyOverrides(main, graph, std::vector<std::string>(overrides.begin(), overrides.end()));
+    if (failed(slots))
+      return signalPassFailure();
     FailureOr<Decisions> decisions = chosen->decide(graph);
     if (failed(decisions))
       return signalPassFailure();
     for (auto [op, decision] : llvm::zip_equal(graph.ops(), *decisions))
       write(op, decision);
+    for (const SlotOverride &slot : *slots)
+      if (failed(writeSlot(slot, (*decisions)[*graph.indexOf(slot.op)])))
+        return signalPassFailure();
     for (const Hazard &hazard : hazards)
       warn(hazard, (*decisions)[*graph.indexOf(hazard.op)], options.low);
   }
@@ -73,6 +80,8 @@ private:
     options.whiteList.assign(whiteList.begin(), whiteList.end());
     options.blackList.assign(blackList.begin(), blackList.end());
     options.blackVarnames.assign(blackVarnames.begin(), blackVarnames.end());
+    options.useFp16Guard = useFp16Guard;
+    options.usePromote = usePromote;
     options.safety = safety;
     options.ranges = ranges;
     options.deviceTable = deviceTable;
@@ -85,8 +94,28 @@ private:
     op->setAttr(amp::kDecisionAttr,
                 amp::DecisionAttr::get(context, decision.type ? decision.type : NoneType::get(context),
                                        StringAttr::get(context, decision.rule), StringAttr::get(context, decision.cause)));
+    if (decision.keepsParameters)
+      op->setAttr(kKeepsParametersAttr, UnitAttr::get(context));
     remark::passed(op->getLoc(), remark::RemarkOpts::name("decision").category("amp"))
         << nn::nameOf(op).str() + ": " + typeName(decision.type) + " by " + decision.rule.str() + " (" + decision.cause + ")";
+  }
+
+  // One entry per operand, NoneType where nothing is said.
+  LogicalResult writeSlot(const SlotOverride &slot, const Decision &decision) {
+    MLIRContext *context = &getContext();
+    auto info = dyn_cast<nn::PaddleOpInterface>(slot.op);
+    bool keeps = info && info.keepsFloat32Operand(slot.operand);
+    if (slot.type.isF32() && decision.type && !decision.type.isF32() && !keeps)
+      return slot.op->emitError("--amp-override: '")
+             << slot.text << "': op '" << nn::nameOf(slot.op) << "' computes in " << typeName(decision.type)
+             << " and reads all its arguments so: override the op, not the argument";
+    SmallVector<Attribute> types(slot.op->getNumOperands(), TypeAttr::get(NoneType::get(context)));
+    if (auto known = slot.op->getAttrOfType<ArrayAttr>(kSlotsAttr))
+      types.assign(known.begin(), known.end());
+    if (isa<FloatType>(getElementTypeOrSelf(slot.op->getOperand(slot.operand).getType())))
+      types[slot.operand] = TypeAttr::get(slot.type);
+    slot.op->setAttr(kSlotsAttr, ArrayAttr::get(context, types));
+    return success();
   }
 };
 
@@ -100,6 +129,9 @@ FailureOr<PolicyOptions> policyOptions(ModuleOp module, const PlanPrecisionPassO
   options.whiteList.assign(from.whiteList.begin(), from.whiteList.end());
   options.blackList.assign(from.blackList.begin(), from.blackList.end());
   options.blackVarnames.assign(from.blackVarnames.begin(), from.blackVarnames.end());
+  options.useFp16Guard = from.useFp16Guard;
+  if (!from.usePromote.empty())
+    options.usePromote = from.usePromote == "true";
   options.safety = from.safety == "off" ? Safety::Off : from.safety == "enforce" ? Safety::Enforce : Safety::Warn;
   options.training = !from.infer && module->hasAttr("nn.train");
   std::string error, file = from.deviceTable;

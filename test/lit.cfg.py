@@ -22,7 +22,10 @@ def tool(name):
     return os.path.join(config.tools_dir, name)
 
 
+chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
 for name, value in {
+    "chromium": chromium or "chromium",
     "ampc-opt": tool("ampc-opt"),
     "ampc": tool("ampc"),
     "amprun": tool("amprun"),
@@ -65,6 +68,7 @@ for feature, there in {
     "cuda": has_gpu(),
     "nccl": loads("libnccl.so.2") is not None,
     "ptxas": shutil.which("ptxas", path=config.environment["PATH"]) is not None,
+    "chromium": chromium is not None,
     "mpi": shutil.which("mpirun") is not None,
     "avx2": "avx2" in flags,
     "avx512": "avx512f" in flags and "avx512vl" in flags,

@@ -10,7 +10,8 @@
 //     otherwise                           → f32   unlisted
 //
 // A producer is the op that made an operand; inputs and parameters have none. Sets grow in program order, so the gray rule is
-// transitive. At OD gray and black are empty; at O2 everything is low but extra-black and custom-black ops and black varnames.
+// transitive. At OD gray and black are empty; at O2 everything is low but extra-black and custom-black ops, black varnames and what
+// stands outside the guard where one is asked for.
 #include "Policies.h"
 #include "ampc/Dialect/NN/NNOps.h"
 
@@ -33,7 +34,7 @@ class PaddlePolicy : public PrecisionPolicy {
       return *given;
     Decision decision = decideByRules(op, graph, before);
     if (decision.type == graph.low() && !graph.hasLowPrecision(op))
-      return {graph.f32(), "unsupported", PolicyGraph::typeOf(op).str()};
+      return {graph.f32(), "unsupported", PolicyGraph::typeOf(op).str(), /*keepsParameters=*/true};
     return decision;
   }
 
@@ -41,6 +42,8 @@ class PaddlePolicy : public PrecisionPolicy {
     Type f32 = graph.f32(), low = graph.low();
     auto [listName, category] = graph.categoryOf(op);
     bool fullLists = graph.level() == Level::O1;
+    if (graph.isOutsideGuard(op))
+      return {f32, "outside_guard", "use_fp16_guard", /*keepsParameters=*/true};
     if (auto name = graph.blackVarname(op))
       return {f32, "black_varname", name->str()};
     if (auto entry = graph.customBlack(op))

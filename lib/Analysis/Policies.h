@@ -5,6 +5,8 @@
 namespace ampc {
 
 std::unique_ptr<PrecisionPolicy> makePaddlePolicy();
+std::unique_ptr<PrecisionPolicy> makePaddle25Policy();
+std::unique_ptr<PrecisionPolicy> makePaddlePirPolicy();
 std::unique_ptr<PrecisionPolicy> makeMinCutPolicy();
 
 } // namespace ampc

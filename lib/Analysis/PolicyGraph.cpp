@@ -54,15 +54,21 @@ std::pair<StringRef, nn::Category> PolicyGraph::categoryOf(Operation *op) const 
 std::optional<StringRef> PolicyGraph::customWhite(Operation *op) const { return find(white, op); }
 std::optional<StringRef> PolicyGraph::customBlack(Operation *op) const { return find(black, op); }
 
+SmallVector<StringRef> PolicyGraph::namesAt(Operation *op) const {
+  SmallVector<StringRef> names;
+  if (auto results = op->getAttrOfType<ArrayAttr>(nn::kResultsAttr))
+    for (auto name : results.getAsRange<StringAttr>())
+      names.push_back(name.getValue());
+  for (Value operand : op->getOperands())
+    names.push_back(modelNameOf(operand));
+  return names;
+}
+
 std::optional<StringRef> PolicyGraph::blackVarname(Operation *op) const {
   if (varnames.empty())
     return std::nullopt;
-  if (auto results = op->getAttrOfType<ArrayAttr>(nn::kResultsAttr))
-    for (auto name : results.getAsRange<StringAttr>())
-      if (varnames.contains(name.getValue()))
-        return name.getValue();
-  for (Value operand : op->getOperands())
-    if (StringRef name = modelNameOf(operand); varnames.contains(name))
+  for (StringRef name : namesAt(op))
+    if (varnames.contains(name))
       return name;
   return std::nullopt;
 }
@@ -70,6 +76,81 @@ std::optional<StringRef> PolicyGraph::blackVarname(Operation *op) const {
 bool PolicyGraph::hasLowPrecision(Operation *op) const {
   auto info = dyn_cast<nn::PaddleOpInterface>(op);
   return !info || info.hasLowPrecision();
+}
+
+bool PolicyGraph::isOutsideGuard(Operation *op) const {
+  if (!options.useFp16Guard || options.level != Level::O2)
+    return false;
+  auto scope = op->getAttrOfType<StringAttr>(nn::kScopeAttr);
+  return !scope || !scope.getValue().contains("__use_fp16__");
+}
+
+const nn::OpForm *PolicyGraph::programForm(Operation *op) const {
+  const nn::OpForm *written = nullptr;
+  for (const nn::OpForm *form : forms.lookup(typeOf(op)))
+    if (form->op == op->getName())
+      written = form;
+  if (!written || !written->pir)
+    return written;
+  for (const nn::OpForm *form : forms.lookup(written->listName))
+    if (!form->pir)
+      return form;
+  return nullptr;
+}
+
+SmallVector<Value> PolicyGraph::operandsByName(Operation *op) const {
+  SmallVector<Value> operands(op->getOperands());
+  const nn::OpForm *form = programForm(op);
+  // Slots that may be absent or hold lists do not say which operand is whose; no such op has two of them.
+  if (!form || form->inputs.size() != operands.size())
+    return operands;
+  SmallVector<unsigned> order(llvm::to_vector(llvm::seq<unsigned>(operands.size())));
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return form->inputs[a].name < form->inputs[b].name; });
+  return llvm::map_to_vector(order, [&](unsigned i) { return op->getOperand(i); });
+}
+
+int PolicyGraph::operandOf(Operation *op, StringRef slot) const {
+  for (auto &form : forms.all())
+    if (form->op == op->getName() && form->inputs.size() == op->getNumOperands())
+      for (auto [i, input] : llvm::enumerate(form->inputs))
+        if (input.name == slot && !input.variadic)
+          return i;
+  return -1;
+}
+
+Type PolicyGraph::declaredFloatResult(Operation *op) const {
+  const nn::OpForm *form = programForm(op);
+  if (!form)
+    return {};
+  for (const nn::FormAttr &attr : form->attrs)
+    if (attr.kind == nn::AttrKind::DType && !attr.ignored)
+      if (auto type = op->getAttrOfType<TypeAttr>(attr.target); type && isa<FloatType>(type.getValue()))
+        return type.getValue();
+  return {};
+}
+
+Type ValueTypes::elementOf(Value value) const {
+  auto it = types.find(value);
+  return it == types.end() ? getElementTypeOrSelf(value.getType()) : it->second;
+}
+
+void ValueTypes::decided(Operation *op, Type type) {
+  if (Type declared = graph.declaredFloatResult(op)) {
+    for (Value result : op->getResults())
+      types[result] = declared;
+    return;
+  }
+  // What is left alone hands on the type that it reads.
+  if (!type)
+    for (Value operand : op->getOperands())
+      if (Type element = elementOf(operand); isa<FloatType>(element)) {
+        type = element;
+        break;
+      }
+  if (type)
+    for (Value result : op->getResults())
+      if (isa<FloatType>(getElementTypeOrSelf(result.getType())))
+        types[result] = type;
 }
 
 const Decision *PolicyGraph::given(Operation *op) const {

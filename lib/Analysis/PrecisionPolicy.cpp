@@ -7,8 +7,8 @@ namespace ampc {
 namespace {
 
 using Maker = std::unique_ptr<PrecisionPolicy> (*)();
-constexpr StringLiteral kNames[] = {"paddle", "min-cut"};
-constexpr Maker kMakers[] = {makePaddlePolicy, makeMinCutPolicy};
+constexpr StringLiteral kNames[] = {"paddle", "paddle-2.5", "paddle-pir", "min-cut"};
+constexpr Maker kMakers[] = {makePaddlePolicy, makePaddle25Policy, makePaddlePirPolicy, makeMinCutPolicy};
 static_assert(std::size(kNames) == std::size(kMakers));
 
 } // namespace

@@ -1,5 +1,5 @@
-// Kernel IR to one PTX module: the steps of the CPU with another mapping in front and another back end behind, chunk by chunk;
-// then the texts of the chunks under one header.
+// Kernel IR to one PTX module: the steps of the CPU with another mapping in front and another back end behind, chunk by
+// chunk; then the texts of the chunks under one header.
 #include "Chunk.h"
 #include "Gpu.h"
 #include "ampc/CodeGen/Gpu.h"
@@ -51,40 +51,33 @@ LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, GpuKer
 /// The name of a function that the text calls and does not define.
 std::optional<StringRef> externalFunction(StringRef ptx) {
   size_t at = ptx.find(".extern .func");
-  if (at == StringRef::npos)
-    return std::nullopt;
+  if (at == StringRef::npos) return std::nullopt;
   StringRef line = ptx.substr(at).split(';').first.ltrim(".extern .func");
-  if (line.starts_with("("))
-    line = line.split(')').second;
+  if (line.starts_with("(")) line = line.split(')').second;
   return line.split('(').first.trim();
 }
 
 FailureOr<std::string> emitPtx(Chunk &chunk, ArrayRef<KernelInfo> infos, MutableArrayRef<GpuKernel> kernels,
                                llvm::function_ref<bool(StringRef)> severalPieces) {
   for (auto [kernel, info, out] : llvm::zip(chunk.module->getOps<func::FuncOp>(), infos, kernels))
-    if (failed(lowerGpuKernel(kernel, info, out)))
-      return failure();
-  if (failed(lowerToLLVMDialect(*chunk.module)))
-    return failure();
+    if (failed(lowerGpuKernel(kernel, info, out))) return failure();
+  if (failed(lowerToLLVMDialect(*chunk.module))) return failure();
   llvm::LLVMContext context;
   context.setDiscardValueNames(true);
   std::unique_ptr<llvm::Module> module =
       translateModuleToLLVMIR(*chunk.module, context, "kernels", /*disableVerification=*/true);
-  if (!module)
-    return failure();
+  if (!module) return failure();
   std::unique_ptr<llvm::TargetMachine> machine = createGpuMachine();
   module->setTargetTriple(machine->getTargetTriple());
   module->setDataLayout(machine->createDataLayout());
   for (auto [info, out] : llvm::zip(infos, kernels)) {
     bool several = severalPieces(info.name);
     addGpuEntries(*module, info, {out.blockThreads, out.rowsPerBlock}, several);
-    if (several)
-      out.piecesEntry = info.name + "_pieces";
+    if (several) out.piecesEntry = info.name + "_pieces";
   }
   optimize(*module, /*forGpu=*/true);
   std::string text = emit(*module, *machine, llvm::CodeGenFileType::AssemblyFile);
-  if (std::optional<StringRef> symbol = externalFunction(text))
-    return undefinedFunction(chunk.kernels.front(), *symbol);
+  if (std::optional<StringRef> symbol = externalFunction(text)) return undefinedFunction(chunk.kernels.front(), *symbol);
   return text;
 }
 
@@ -96,8 +89,7 @@ StringRef withoutHeader(StringRef ptx) { return ptx.split(kLastDirective).second
 FailureOr<GpuProgram> compileToPtx(ModuleOp module, llvm::function_ref<bool(StringRef)> severalPieces, unsigned threads) {
   prepareContext(module.getContext());
   FailureOr<Program> program = divide(module);
-  if (failed(program))
-    return failure();
+  if (failed(program)) return failure();
   GpuProgram result;
   result.kernels.resize(program->infos.size());
   std::vector<std::string> texts(program->chunks.size());
@@ -108,13 +100,11 @@ FailureOr<GpuProgram> compileToPtx(ModuleOp module, llvm::function_ref<bool(Stri
     size_t begin = begins[i], count = begins[i + 1] - begin;
     FailureOr<std::string> text = emitPtx(program->chunks[i], ArrayRef(program->infos).slice(begin, count),
                                           MutableArrayRef(result.kernels).slice(begin, count), severalPieces);
-    if (failed(text))
-      return false;
+    if (failed(text)) return false;
     texts[i] = std::move(*text);
     return true;
   };
-  if (!inParallel(module.getContext(), texts.size(), threads, work))
-    return failure();
+  if (!inParallel(module.getContext(), texts.size(), threads, work)) return failure();
   result.ptx = ".version 7.0\n.target sm_" + std::to_string(kMinComputeCapability) + "\n" + kLastDirective.str();
   for (StringRef text : texts)
     result.ptx += withoutHeader(text);

@@ -14,12 +14,10 @@ namespace {
 class TemporaryFile {
 public:
   explicit TemporaryFile(StringRef suffix) {
-    if (sys::fs::createTemporaryFile("ampc", suffix, path))
-      path.clear();
+    if (sys::fs::createTemporaryFile("ampc", suffix, path)) path.clear();
   }
   ~TemporaryFile() {
-    if (!path.empty())
-      sys::fs::remove(path);
+    if (!path.empty()) sys::fs::remove(path);
   }
   TemporaryFile(const TemporaryFile &) = delete;
   SmallString<64> path;

@@ -13,7 +13,7 @@ namespace ampc::codegen {
 
 /// How rows become blocks.
 struct GpuGrid {
-  unsigned threads;      // per block
+  unsigned threads; // per block
   uint64_t rowsPerBlock;
 };
 
@@ -28,29 +28,30 @@ struct ThreadGroup {
 /// MapToGpu.cpp: rows to blocks, columns to threads. `info` is the kernel's own.
 GpuGrid mapToGpu(mlir::func::FuncOp kernel, const KernelInfo &info);
 
-/// GpuLoops.cpp: gives each thread its share of a loop over columns: iterations thread, thread + size, … Vectors are cut into
-/// pieces of 16 bytes, so that neighbouring threads read neighbouring bytes. Returns what takes the place of the results: what
-/// the carried values are after this thread's share.
+/// GpuLoops.cpp: gives each thread its share of a loop over columns: iterations thread, thread + size, … Vectors are cut
+/// into pieces of 16 bytes, so that neighbouring threads read neighbouring bytes. Returns what takes the place of the
+/// results: what the carried values are after this thread's share.
 llvm::SmallVector<mlir::Value> distributeColumns(mlir::scf::ForOp loop, const ThreadGroup &group);
 /// Cuts the vectors of a loop into pieces of `piece` lanes that lie `stride` elements apart.
 void cutVectors(mlir::scf::ForOp loop, int64_t piece, int64_t stride);
 /// How many lanes of the loop's vectors make 16 bytes; all of them where they cannot be cut.
 int64_t pieceOf(mlir::scf::ForOp loop);
-/// GpuLoops.cpp: narrows the 16 lanes of all vectors in the loop over rows to 16 / split, those from side * 16 / split on. Returns
-/// the split that makes accesses of 16 bytes; 1, and nothing is changed, where lanes depend on one another.
+/// GpuLoops.cpp: narrows the 16 lanes of all vectors in the loop over rows to 16 / split, those from side * 16 / split on.
+/// Returns the split that makes accesses of 16 bytes; 1, and nothing is changed, where lanes depend on one another.
 unsigned splitOf(mlir::scf::ForOp rowLoop);
 void splitLanes(mlir::scf::ForOp rowLoop, const ThreadGroup &group);
-/// GpuLoops.cpp: states the alignment of vector accesses that follows from their index, where pointers are aligned to 16 bytes.
-/// Returns the alignment in bytes that each argument needs for that.
+/// GpuLoops.cpp: states the alignment of vector accesses that follows from their index, where pointers are aligned to 16
+/// bytes. Returns the alignment in bytes that each argument needs for that.
 llvm::SmallVector<unsigned> alignAccesses(mlir::func::FuncOp kernel);
 
-/// GpuReduce.cpp: combines the values of a group's threads, in an order that the group's size fixes; all threads get the results.
-/// kinds: sum, max or min, one per value.
+/// GpuReduce.cpp: combines the values of a group's threads, in an order that the group's size fixes; all threads get the
+/// results. kinds: sum, max or min, one per value.
 llvm::SmallVector<mlir::Value> reduceAcross(mlir::ImplicitLocOpBuilder &b, const ThreadGroup &group, mlir::ValueRange values,
                                             llvm::ArrayRef<llvm::StringRef> kinds);
 /// Waits for the group's threads; what they wrote before can be read after.
 void barrier(mlir::ImplicitLocOpBuilder &b, const ThreadGroup &group);
-mlir::Value callIntrinsic(mlir::ImplicitLocOpBuilder &b, llvm::StringRef name, mlir::Type result, mlir::ValueRange arguments);
+mlir::Value callIntrinsic(mlir::ImplicitLocOpBuilder &b, llvm::StringRef name, mlir::Type result,
+                          mlir::ValueRange arguments);
 
 /// GpuSignature.cpp: func @k(memrefs, block, rows) → func @k(global pointers…, i64, i64).
 void lowerGpuSignature(mlir::func::FuncOp kernel);

@@ -93,15 +93,12 @@ private:
     return entry;
   }
 
-  Value *blockNumber() {
-    return b.CreateZExt(b.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}), b.getInt64Ty());
-  }
+  Value *blockNumber() { return b.CreateZExt(b.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}), b.getInt64Ty()); }
 
   /// Different arguments overlap only where each element is read before it is written, by the same thread.
   void describe(Argument *argument, unsigned i) {
     argument->addAttr(Attribute::NoAlias);
-    if (info.arguments[i].access == 1)
-      argument->addAttr(Attribute::ReadOnly);
+    if (info.arguments[i].access == 1) argument->addAttr(Attribute::ReadOnly);
   }
 
   Module &module;
@@ -115,8 +112,7 @@ private:
 void addGpuEntries(Module &module, const KernelInfo &info, const GpuGrid &grid, bool severalPieces) {
   EntryBuilder entries(module, info, grid);
   entries.direct();
-  if (severalPieces)
-    entries.pieces();
+  if (severalPieces) entries.pieces();
 }
 
 } // namespace ampc::codegen

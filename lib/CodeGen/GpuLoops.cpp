@@ -4,8 +4,8 @@
 //     →  for c = begin + thread * 8 to middle step 16 * size     two loads of 8 lanes, at c and at c + 8 * size
 //        for c = middle + thread * 16 to end step 16 * size      what is left of the last round, in whole vectors
 //
-// The piece of 8 is what makes 16 bytes of the smallest element: neighbouring threads touch neighbouring pieces. Which lanes a
-// thread computes changes nothing about them; a constant [0, 1, …, 15] names the lanes' places and changes with them.
+// The piece of 8 is what makes 16 bytes of the smallest element: neighbouring threads touch neighbouring pieces. Which lanes
+// a thread computes changes nothing about them; a constant [0, 1, …, 15] names the lanes' places and changes with them.
 #include "Gpu.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -24,49 +24,40 @@ constexpr int64_t kLanes = 16; // of kernel IR's vectors
 
 std::optional<int64_t> constantOf(Value value) {
   APInt number;
-  if (matchPattern(value, m_ConstantInt(&number)))
-    return number.getSExtValue();
+  if (matchPattern(value, m_ConstantInt(&number))) return number.getSExtValue();
   return std::nullopt;
 }
 
 /// The factor of `iv` in an index that is linear in it; nothing where it is not known to be.
 std::optional<int64_t> factorOf(Value index, Value iv) {
-  if (index == iv)
-    return 1;
+  if (index == iv) return 1;
   Operation *op = index.getDefiningOp();
   auto *body = cast<BlockArgument>(iv).getOwner();
-  if (!op || op->getBlock() != body)
-    return 0; // made outside of the loop
+  if (!op || op->getBlock() != body) return 0; // made outside of the loop
   auto parts = [&](auto combine) -> std::optional<int64_t> {
     auto x = factorOf(op->getOperand(0), iv), y = factorOf(op->getOperand(1), iv);
     return x && y ? combine(*x, *y) : std::nullopt;
   };
   using Result = std::optional<int64_t>;
-  if (isa<arith::ConstantOp>(op))
-    return 0;
-  if (isa<arith::AddIOp>(op))
-    return parts([](int64_t x, int64_t y) -> Result { return x + y; });
-  if (isa<arith::SubIOp>(op))
-    return parts([](int64_t x, int64_t y) -> Result { return x - y; });
+  if (isa<arith::ConstantOp>(op)) return 0;
+  if (isa<arith::AddIOp>(op)) return parts([](int64_t x, int64_t y) -> Result { return x + y; });
+  if (isa<arith::SubIOp>(op)) return parts([](int64_t x, int64_t y) -> Result { return x - y; });
   return parts([](int64_t x, int64_t y) -> Result { return x || y ? Result() : Result(0); });
 }
 
 bool isLaneNumbers(Operation *op) {
   auto constant = dyn_cast<arith::ConstantOp>(op);
   auto dense = constant ? dyn_cast<DenseIntElementsAttr>(constant.getValue()) : DenseIntElementsAttr();
-  if (!dense || dense.isSplat() || !isa<VectorType>(dense.getType()))
-    return false;
+  if (!dense || dense.isSplat() || !isa<VectorType>(dense.getType())) return false;
   int64_t next = 0;
   for (const APInt &value : dense.getValues<APInt>())
-    if (value.getSExtValue() != next++)
-      return false;
+    if (value.getSExtValue() != next++) return false;
   return true;
 }
 
 /// Whether the op gives each lane of its result from the same lane of its operands.
 bool isLanewise(Operation *op) {
-  if (isa<vector::BroadcastOp, vector::LoadOp, vector::StoreOp>(op))
-    return true;
+  if (isa<vector::BroadcastOp, vector::LoadOp, vector::StoreOp>(op)) return true;
   // A random op's seed and counter are the same in every lane.
   if (auto extract = dyn_cast<vector::ExtractOp>(op))
     return extract.getSource().getDefiningOp<vector::BroadcastOp>() != nullptr;
@@ -74,13 +65,11 @@ bool isLanewise(Operation *op) {
 }
 
 Value indexOf(Operation *op) {
-  if (auto load = dyn_cast<vector::LoadOp>(op))
-    return load.getIndices()[0];
+  if (auto load = dyn_cast<vector::LoadOp>(op)) return load.getIndices()[0];
   return cast<vector::StoreOp>(op).getIndices()[0];
 }
 VectorType vectorOf(Operation *op) {
-  if (auto load = dyn_cast<vector::LoadOp>(op))
-    return load.getVectorType();
+  if (auto load = dyn_cast<vector::LoadOp>(op)) return load.getVectorType();
   return cast<vector::StoreOp>(op).getVectorType();
 }
 int64_t bytesOf(VectorType type) { return std::max<int64_t>(1, type.getElementType().getIntOrFloatBitWidth() / 8); }
@@ -89,15 +78,12 @@ int64_t stepOf(scf::ForOp loop) { return *constantOf(loop.getStep()); }
 
 /// Greatest known divisor of an index; 0 is divisible by all.
 int64_t divisorOf(Value value, unsigned depth = 0) {
-  if (auto number = constantOf(value))
-    return std::abs(*number);
-  if (depth > 16)
-    return 1;
+  if (auto number = constantOf(value)) return std::abs(*number);
+  if (depth > 16) return 1;
   auto of = [&](Value v) { return divisorOf(v, depth + 1); };
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-    if (loop && loop.getInductionVar() == value)
-      return std::gcd(of(loop.getLowerBound()), of(loop.getStep()));
+    if (loop && loop.getInductionVar() == value) return std::gcd(of(loop.getLowerBound()), of(loop.getStep()));
     return 1;
   }
   Operation *op = value.getDefiningOp();
@@ -107,10 +93,8 @@ int64_t divisorOf(Value value, unsigned depth = 0) {
   }
   if (isa<arith::AddIOp, arith::SubIOp, arith::MinSIOp, arith::MaxSIOp, arith::MinUIOp, arith::RemUIOp>(op))
     return std::gcd(of(op->getOperand(0)), of(op->getOperand(1)));
-  if (auto select = dyn_cast<arith::SelectOp>(op))
-    return std::gcd(of(select.getTrueValue()), of(select.getFalseValue()));
-  if (isa<arith::IndexCastOp>(op))
-    return of(op->getOperand(0));
+  if (auto select = dyn_cast<arith::SelectOp>(op)) return std::gcd(of(select.getTrueValue()), of(select.getFalseValue()));
+  if (isa<arith::IndexCastOp>(op)) return of(op->getOperand(0));
   return 1;
 }
 
@@ -154,12 +138,9 @@ scf::ForOp copyLoop(scf::ForOp loop, OpBuilder &b, Value begin, Value end, int64
 int64_t pieceOf(scf::ForOp loop) {
   int64_t lanes = 0, bytes = kBytes;
   for (Operation &op : *loop.getBody()) {
-    if (op.getNumRegions() || !isLanewise(&op))
-      return stepOf(loop);
-    if (!isa<vector::LoadOp, vector::StoreOp>(op))
-      continue;
-    if (factorOf(indexOf(&op), loop.getInductionVar()) != 1)
-      return stepOf(loop);
+    if (op.getNumRegions() || !isLanewise(&op)) return stepOf(loop);
+    if (!isa<vector::LoadOp, vector::StoreOp>(op)) continue;
+    if (factorOf(indexOf(&op), loop.getInductionVar()) != 1) return stepOf(loop);
     lanes = vectorOf(&op).getNumElements();
     bytes = std::min(bytes, bytesOf(vectorOf(&op)));
   }
@@ -171,11 +152,9 @@ void cutVectors(scf::ForOp loop, int64_t piece, int64_t stride) {
     // Constants may have been made outside; each use in here gets its own.
     for (OpOperand &operand : op.getOpOperands()) {
       Operation *made = operand.get().getDefiningOp();
-      if (!made || !isLaneNumbers(made))
-        continue;
+      if (!made || !isLaneNumbers(made)) continue;
       auto type = cast<VectorType>(operand.get().getType());
-      if (type.getNumElements() <= piece)
-        continue;
+      if (type.getNumElements() <= piece) continue;
       OpBuilder b(&op);
       SmallVector<Attribute> lanes;
       for (int64_t lane = 0; lane < type.getNumElements(); ++lane)
@@ -198,9 +177,10 @@ SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group) 
   SmallVector<Value> carried(loop.getInitArgs());
   bool rest = true;
   if (piece < width && !(from && to && *to - *from < tile)) {
-    Value tiles = from && to ? index((*to - *from) / tile * tile)
-                             : Value(arith::MulIOp::create(b, arith::DivUIOp::create(b, arith::SubIOp::create(b, end, begin),
-                                                                                     index(tile)), index(tile)));
+    Value tiles = from && to
+                      ? index((*to - *from) / tile * tile)
+                      : Value(arith::MulIOp::create(
+                            b, arith::DivUIOp::create(b, arith::SubIOp::create(b, end, begin), index(tile)), index(tile)));
     Value middle = from && to ? index(*from + (*to - *from) / tile * tile) : Value(arith::AddIOp::create(b, begin, tiles));
     Value first = arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(piece)));
     scf::ForOp whole = copyLoop(loop, b, first, middle, tile, carried);
@@ -224,10 +204,8 @@ unsigned splitOf(scf::ForOp rowLoop) {
   rowLoop.walk([&](Operation *op) {
     lanewise &= isLanewise(op) && !isa<vector::ExtractOp>(op) && !isLaneNumbers(op);
     for (Value operand : op->getOperands())
-      if (isa<VectorType>(operand.getType()))
-        lanewise &= rowLoop->isAncestor(operand.getParentBlock()->getParentOp());
-    if (isa<vector::LoadOp, vector::StoreOp>(op))
-      bytes = std::min(bytes, bytesOf(vectorOf(op)));
+      if (isa<VectorType>(operand.getType())) lanewise &= rowLoop->isAncestor(operand.getParentBlock()->getParentOp());
+    if (isa<vector::LoadOp, vector::StoreOp>(op)) bytes = std::min(bytes, bytesOf(vectorOf(op)));
   });
   return lanewise ? std::max<int64_t>(1, kLanes * bytes / kBytes) : 1;
 }
@@ -246,7 +224,8 @@ void splitLanes(scf::ForOp rowLoop, const ThreadGroup &group) {
       op->setOperand(operand, arith::AddIOp::create(b, op->getOperand(operand), shift));
     }
     if (auto constant = dyn_cast<arith::ConstantOp>(op); constant && isa<VectorType>(constant.getType()))
-      constant.setValueAttr(cast<SplatElementsAttr>(constant.getValue()).resizeSplat(cast<ShapedType>(narrowed(constant.getType()))));
+      constant.setValueAttr(
+          cast<SplatElementsAttr>(constant.getValue()).resizeSplat(cast<ShapedType>(narrowed(constant.getType()))));
     for (Value result : op->getResults())
       result.setType(narrowed(result.getType()));
     for (Region &region : op->getRegions())
@@ -258,21 +237,17 @@ void splitLanes(scf::ForOp rowLoop, const ThreadGroup &group) {
 SmallVector<unsigned> alignAccesses(func::FuncOp kernel) {
   SmallVector<unsigned> alignments;
   for (Type type : kernel.getArgumentTypes())
-    if (auto memory = dyn_cast<MemRefType>(type))
-      alignments.push_back(std::max(1u, memory.getElementTypeBitWidth() / 8));
+    if (auto memory = dyn_cast<MemRefType>(type)) alignments.push_back(std::max(1u, memory.getElementTypeBitWidth() / 8));
   kernel.walk([&](Operation *op) {
-    if (!isa<vector::LoadOp, vector::StoreOp>(op))
-      return;
+    if (!isa<vector::LoadOp, vector::StoreOp>(op)) return;
     VectorType type = vectorOf(op);
     int64_t bytes = bytesOf(type);
     int64_t divisor = divisorOf(indexOf(op)) * bytes;
     int64_t alignment = divisor ? std::gcd(divisor, kBytes) : kBytes;
-    if (alignment <= bytes)
-      return;
+    if (alignment <= bytes) return;
     op->setAttr("alignment", IntegerAttr::get(IntegerType::get(op->getContext(), 64), alignment));
     auto argument = dyn_cast<BlockArgument>(op->getOperand(isa<vector::StoreOp>(op) ? 1 : 0));
-    if (argument)
-      alignments[argument.getArgNumber()] = std::max<unsigned>(alignments[argument.getArgNumber()], alignment);
+    if (argument) alignments[argument.getArgNumber()] = std::max<unsigned>(alignments[argument.getArgNumber()], alignment);
   });
   return alignments;
 }

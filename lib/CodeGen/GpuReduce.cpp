@@ -1,5 +1,5 @@
-// Values of several threads to one. Within a warp a butterfly of shuffles: after step k each lane holds the combination of the
-// lanes whose numbers agree in the other bits, so all lanes end with the same bits. Across warps through shared memory:
+// Values of several threads to one. Within a warp a butterfly of shuffles: after step k each lane holds the combination of
+// the lanes whose numbers agree in the other bits, so all lanes end with the same bits. Across warps through shared memory:
 // one result per warp, then another butterfly over these.
 #include "Gpu.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -17,14 +17,10 @@ constexpr int64_t kScratchSlots = 512; // of 8 bytes, per block
 Value combine(ImplicitLocOpBuilder &b, StringRef kind, Value x, Value y) {
   Type type = getElementTypeOrSelf(x.getType());
   bool floating = isa<FloatType>(type), flag = type.isInteger(1);
-  if (kind == "sum")
-    return floating ? Value(arith::AddFOp::create(b, x, y)) : Value(arith::AddIOp::create(b, x, y));
-  if (kind == "max" && flag)
-    return arith::OrIOp::create(b, x, y);
-  if (kind == "max")
-    return floating ? Value(arith::MaximumFOp::create(b, x, y)) : Value(arith::MaxSIOp::create(b, x, y));
-  if (flag)
-    return arith::AndIOp::create(b, x, y);
+  if (kind == "sum") return floating ? Value(arith::AddFOp::create(b, x, y)) : Value(arith::AddIOp::create(b, x, y));
+  if (kind == "max" && flag) return arith::OrIOp::create(b, x, y);
+  if (kind == "max") return floating ? Value(arith::MaximumFOp::create(b, x, y)) : Value(arith::MaxSIOp::create(b, x, y));
+  if (flag) return arith::AndIOp::create(b, x, y);
   return floating ? Value(arith::MinimumFOp::create(b, x, y)) : Value(arith::MinSIOp::create(b, x, y));
 }
 
@@ -37,14 +33,12 @@ Value shuffle(ImplicitLocOpBuilder &b, Value value, unsigned mask) {
     return callIntrinsic(b, "llvm.nvvm.shfl.sync.bfly.i32", i32,
                          {constant32(b, -1), word, constant32(b, mask), constant32(b, kWarp - 1)});
   };
-  if (type.isF32())
-    return arith::BitcastOp::create(b, type, exchange(arith::BitcastOp::create(b, i32, value)));
+  if (type.isF32()) return arith::BitcastOp::create(b, type, exchange(arith::BitcastOp::create(b, i32, value)));
   if (type.isIndex())
     return arith::IndexCastOp::create(b, type, shuffle(b, arith::IndexCastOp::create(b, b.getI64Type(), value), mask));
   if (type.getIntOrFloatBitWidth() < 32)
     return arith::TruncIOp::create(b, type, exchange(arith::ExtUIOp::create(b, i32, value)));
-  if (type.isInteger(32))
-    return exchange(value);
+  if (type.isInteger(32)) return exchange(value);
   Value bits = type.isF64() ? Value(arith::BitcastOp::create(b, b.getI64Type(), value)) : value;
   Value thirtyTwo = arith::ConstantIntOp::create(b, 32, 64);
   Value low = exchange(arith::TruncIOp::create(b, i32, bits));
@@ -81,17 +75,19 @@ Value slot(ImplicitLocOpBuilder &b, Value base, Value number) {
   return LLVM::GEPOp::create(b, base.getType(), b.getI64Type(), base, ArrayRef<LLVM::GEPArg>{offset});
 }
 
-void reduceBlock(ImplicitLocOpBuilder &b, const ThreadGroup &group, MutableArrayRef<Value> values, ArrayRef<StringRef> kinds) {
+void reduceBlock(ImplicitLocOpBuilder &b, const ThreadGroup &group, MutableArrayRef<Value> values,
+                 ArrayRef<StringRef> kinds) {
   int64_t warps = group.block / kWarp;
   Value base = scratch(b);
   auto index = [&](int64_t n) -> Value { return arith::ConstantIndexOp::create(b, n); };
   int64_t ofWarp = kWarp / group.split;
-  Value warp = arith::DivUIOp::create(b, group.lane, index(ofWarp)), lane = arith::RemUIOp::create(b, group.lane, index(ofWarp));
+  Value warp = arith::DivUIOp::create(b, group.lane, index(ofWarp)),
+        lane = arith::RemUIOp::create(b, group.lane, index(ofWarp));
   Value leads = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lane, index(0));
   // [warp][value][side]
   auto place = [&](Value w, size_t i) {
-    Value number = arith::AddIOp::create(b, arith::MulIOp::create(b, w, index(values.size() * group.split)),
-                                         index(i * group.split));
+    Value number =
+        arith::AddIOp::create(b, arith::MulIOp::create(b, w, index(values.size() * group.split)), index(i * group.split));
     return slot(b, base, group.side ? Value(arith::AddIOp::create(b, number, group.side)) : number);
   };
   auto store = scf::IfOp::create(b, leads, /*withElseRegion=*/false);
@@ -108,9 +104,9 @@ void reduceBlock(ImplicitLocOpBuilder &b, const ThreadGroup &group, MutableArray
     Type type = value.getType();
     bool small = type.isInteger(1);
     // Each warp does the rest for itself: lane l begins with what warp l has left.
-    Value part = LLVM::LoadOp::create(b, small ? Type(b.getI8Type()) : type, place(arith::RemUIOp::create(b, lane, index(warps)), i));
-    if (small)
-      part = arith::TruncIOp::create(b, type, part);
+    Value part =
+        LLVM::LoadOp::create(b, small ? Type(b.getI8Type()) : type, place(arith::RemUIOp::create(b, lane, index(warps)), i));
+    if (small) part = arith::TruncIOp::create(b, type, part);
     value = butterfly(b, kinds[i], part, warps / 2 * group.split, group.split);
   }
   barrier(b, group); // before the slots are used again
@@ -145,7 +141,8 @@ void barrier(ImplicitLocOpBuilder &b, const ThreadGroup &group) {
     callIntrinsic(b, "llvm.nvvm.bar.warp.sync", {}, constant32(b, -1));
 }
 
-SmallVector<Value> reduceAcross(ImplicitLocOpBuilder &b, const ThreadGroup &group, ValueRange values, ArrayRef<StringRef> kinds) {
+SmallVector<Value> reduceAcross(ImplicitLocOpBuilder &b, const ThreadGroup &group, ValueRange values,
+                                ArrayRef<StringRef> kinds) {
   // Lanes of vectors one by one, all in one exchange.
   SmallVector<Value> scalars;
   SmallVector<StringRef> scalarKinds;

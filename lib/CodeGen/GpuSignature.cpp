@@ -22,7 +22,8 @@ void lowerGpuSignature(func::FuncOp kernel) {
     Value value = entry.addArgument(type, loc);
     if (memory) {
       value = makeDescriptor(b, loc, value);
-      old.setType(MemRefType::get(memory.getShape(), memory.getElementType(), memory.getLayout(), b.getI64IntegerAttr(kGlobal)));
+      old.setType(
+          MemRefType::get(memory.getShape(), memory.getElementType(), memory.getLayout(), b.getI64IntegerAttr(kGlobal)));
     }
     auto cast = UnrealizedConversionCastOp::create(b, loc, old.getType(), value);
     old.replaceAllUsesWith(cast.getResult(0));

@@ -6,6 +6,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <csignal>
 #include <mutex>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -62,6 +63,22 @@ private:
   SmallString<64> path;
 };
 
+/// An interrupt waits for the few milliseconds in which there is a folder to remove.
+class SignalsHeldBack {
+public:
+  SignalsHeldBack() {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &set, &before);
+  }
+  ~SignalsHeldBack() { pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+
+private:
+  sigset_t before;
+};
+
 std::mutex linkerMutex;
 
 bool runLinker(ArrayRef<std::string> arguments, std::string &error) {
@@ -102,6 +119,7 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
     }
     arguments.push_back(files.back().path());
   }
+  SignalsHeldBack held;
   TemporaryFolder folder;
   if (!folder.valid()) {
     error = "cannot make a temporary folder";

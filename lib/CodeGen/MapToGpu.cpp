@@ -19,11 +19,11 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr unsigned kBlock = 128;        // threads of a block
-constexpr unsigned kLongBlock = 256;    // where one row keeps them busy
+constexpr unsigned kBlock = 128;     // threads of a block
+constexpr unsigned kLongBlock = 256; // where one row keeps them busy
 constexpr unsigned kWarp = 32;
-constexpr int64_t kWarpColumns = 1024;  // of a row that one warp takes
-constexpr int64_t kBlockColumns = 4096; // of a row that a block of kBlock threads takes
+constexpr int64_t kWarpColumns = 1024;     // of a row that one warp takes
+constexpr int64_t kBlockColumns = 4096;    // of a row that a block of kBlock threads takes
 constexpr int64_t kSideBySide = INT64_MAX; // sums of vectors, whatever their length
 constexpr int64_t kAccessBoth = 3;
 
@@ -36,8 +36,7 @@ bool hasDividing(Region &region) {
 
 std::optional<int64_t> constantOf(Value value) {
   APInt number;
-  if (matchPattern(value, m_ConstantInt(&number)))
-    return number.getSExtValue();
+  if (matchPattern(value, m_ConstantInt(&number))) return number.getSExtValue();
   return std::nullopt;
 }
 
@@ -53,8 +52,8 @@ public:
     // The new arguments stand behind the old ones until the end.
     block = entry.addArgument(b.getIndexType(), kernel.getLoc());
     rows = entry.addArgument(b.getIndexType(), kernel.getLoc());
-    thread = arith::IndexCastUIOp::create(
-        b, b.getIndexType(), callIntrinsic(b, "llvm.nvvm.read.ptx.sreg.tid.x", b.getI32Type(), {}));
+    thread = arith::IndexCastUIOp::create(b, b.getIndexType(),
+                                          callIntrinsic(b, "llvm.nvvm.read.ptx.sreg.tid.x", b.getI32Type(), {}));
     GpuGrid grid = mapElements() ? GpuGrid{kBlock, kBlock * kVector} : mapRows();
     entry.eraseArguments(count - 2, 2);
     kernel.setFunctionType(FunctionType::get(kernel.getContext(), entry.getArgumentTypes(), {}));
@@ -83,8 +82,7 @@ private:
       else if (loop.getUpperBound() == last && step == 1)
         singles = loop;
     });
-    if (info.rows != 0 || !vectors || !singles)
-      return false;
+    if (info.rows != 0 || !vectors || !singles) return false;
     int64_t tile = kBlock * kVector, piece = pieceOf(vectors);
     Value from = mul(block, tile), end = arith::MinSIOp::create(b, add(from, index(tile)), rows);
     Value whole = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, arith::SubIOp::create(b, end, from), index(tile));
@@ -92,8 +90,7 @@ private:
     singles.setLowerBound(add(arith::SelectOp::create(b, whole, end, from), thread));
     singles.setStep(index(kBlock));
     replaceRange(from, end);
-    if (piece < kVector)
-      cutVectors(vectors, piece, piece * kBlock);
+    if (piece < kVector) cutVectors(vectors, piece, piece * kBlock);
     runOnce(vectors, whole, start);
     return true;
   }
@@ -120,11 +117,9 @@ private:
   GpuGrid mapRows() {
     scf::ForOp loop;
     kernel.walk([&](scf::ForOp candidate) {
-      if (candidate.getLowerBound() == first && candidate.getUpperBound() == last)
-        loop = candidate;
+      if (candidate.getLowerBound() == first && candidate.getUpperBound() == last) loop = candidate;
     });
-    if (!loop || !hasDividing(loop.getRegion()))
-      return mapSingles();
+    if (!loop || !hasDividing(loop.getRegion())) return mapSingles();
     int64_t columns = longestColumns(loop);
     bool sideBySide = columns == kSideBySide;
     group.block = columns > kBlockColumns ? kLongBlock : kBlock;
@@ -132,7 +127,8 @@ private:
     group.split = sideBySide ? splitOf(loop) : 1;
     group.size = threads / group.split;
     int64_t perBlock = group.block / threads;
-    Value ofGroup = arith::DivUIOp::create(b, thread, index(threads)), inGroup = arith::RemUIOp::create(b, thread, index(threads));
+    Value ofGroup = arith::DivUIOp::create(b, thread, index(threads)),
+          inGroup = arith::RemUIOp::create(b, thread, index(threads));
     group.lane = arith::DivUIOp::create(b, inGroup, index(group.split));
     if (group.split > 1) {
       group.side = arith::RemUIOp::create(b, inGroup, index(group.split));
@@ -154,7 +150,8 @@ private:
     replaceRange(row, next);
     auto guarded = scf::IfOp::create(b, inside, /*withElseRegion=*/false);
     Block *body = guarded.thenBlock();
-    for (Operation &op : llvm::make_early_inc_range(llvm::make_range(std::next(guarded->getIterator()), std::prev(entry.end()))))
+    for (Operation &op :
+         llvm::make_early_inc_range(llvm::make_range(std::next(guarded->getIterator()), std::prev(entry.end()))))
       op.moveBefore(body->getTerminator());
     return {threads, threads};
   }
@@ -163,8 +160,7 @@ private:
   int64_t longestColumns(scf::ForOp rowLoop) {
     int64_t longest = 0;
     rowLoop.walk([&](scf::ForOp loop) {
-      if (!divides(loop) || hasDividing(loop.getRegion()))
-        return;
+      if (!divides(loop) || hasDividing(loop.getRegion())) return;
       std::optional<int64_t> from = constantOf(loop.getLowerBound()), to = constantOf(loop.getUpperBound());
       bool single = constantOf(loop.getStep()) == 1;
       bool sideBySide = single && llvm::any_of(loop.getResultTypes(), llvm::IsaPred<VectorType>);
@@ -190,15 +186,13 @@ private:
         divideInside(&op);
       else if (isa<memref::StoreOp, vector::StoreOp>(op))
         storeOnce(&op);
-      if (!kinds.empty() && next)
-        complete(results, kinds, next);
+      if (!kinds.empty() && next) complete(results, kinds, next);
     }
   }
 
   void divideInside(Operation *op) {
     auto loop = dyn_cast<scf::ForOp>(op);
-    if (loop && loop->hasAttr("ampc.blocks"))
-      widenBlocks(loop);
+    if (loop && loop->hasAttr("ampc.blocks")) widenBlocks(loop);
     for (Region &region : op->getRegions())
       for (Block &inner : region)
         divide(inner);
@@ -209,8 +203,7 @@ private:
     int64_t step = *constantOf(loop.getStep());
     Value wide = index(step * group.size);
     for (Operation *user : loop.getInductionVar().getUsers())
-      if (isa<arith::AddIOp>(user) && constantOf(user->getOperand(1)) == step)
-        user->setOperand(1, wide);
+      if (isa<arith::AddIOp>(user) && constantOf(user->getOperand(1)) == step) user->setOperand(1, wide);
     loop.setStep(wide);
   }
 

@@ -4,6 +4,7 @@
 #include "HeadWriter.h"
 #include "ampc/Format/Trailer.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
 #include <xxhash.h>
@@ -64,9 +65,10 @@ FailureOr<std::string> constants(ModuleOp module) {
         continue;
       }
       auto narrowed = buffer->getAttrOfType<TypeAttr>("rt.narrowed");
-      uint64_t stored = narrowed ? 2 * size : size;
+      // A slice beyond the end of a file would be zeros.
+      uint64_t stored = narrowed ? 2 * size : size, present = 0;
       auto file = llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), stored, *buffer.getFileOffset());
-      if (!file || (*file)->getBufferSize() != stored)
+      if (!file || llvm::sys::fs::file_size(*buffer.getFile(), present) || present < *buffer.getFileOffset() + stored)
         return emitError(buffer.getLoc()) << "cannot read " << stored << " bytes of '" << *buffer.getFile() << "'";
       bytes.resize(std::max<uint64_t>(bytes.size(), offset + size));
       if (narrowed)
@@ -135,8 +137,8 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
     add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(codegen::kMinComputeCapability)});
   }
   std::string head = HeadWriter().write(lowered, options, infos, gpu.kernels);
-  if (head.size() >= format::kMaxHeadBytes)
-    return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << format::kMaxHeadBytes;
+  if (head.size() >= options.maxHeadBytes)
+    return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << options.maxHeadBytes;
   format::Trailer trailer;
   std::memcpy(trailer.magic, format::kTrailerMagic, sizeof trailer.magic);
   trailer.head_bytes = head.size();

@@ -120,8 +120,9 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
       auto value = tensor(output.getName(), output.getType(), range(output.getBuffer(), 0, bytesOf(output.getType())));
       outputs.push_back(format::CreateOutput(fbb, value, indexOf<format::Field>(output.getField(), fields), output.getRowMean()));
     } else if (auto gradient = dyn_cast<rt::GradientOp>(op)) {
-      auto value = tensor(gradient.getParameter(), gradient.getType(), range(gradient.getBuffer(), 0, bytesOf(gradient.getType())));
-      auto name = fbb.CreateString(gradient.getParameter().str());
+      StringRef parameter = modelName(gradient.getParameter());
+      auto value = tensor(parameter, gradient.getType(), range(gradient.getBuffer(), 0, bytesOf(gradient.getType())));
+      auto name = fbb.CreateString(parameter.str());
       gradients.push_back(format::CreateGradient(fbb, name, value));
     } else if (isa<rt::UnscalePointOp>(op)) {
       point = commands.size();
@@ -160,7 +161,9 @@ std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, Arr
     uint32_t arena = arenaIndex(variable.getArena());
     format::Range range(variable.getOffset(), bytesOf(variable.getType()), arena, 0);
     sizes[arena] = std::max<uint64_t>(sizes[arena], range.offset() + range.size());
-    auto value = tensor(variable.getSymName(), variable.getType(), range);
+    if (auto own = variable->getAttrOfType<StringAttr>("nn.name"))
+      modelNames[variable.getSymName()] = own.getValue();
+    auto value = tensor(modelName(variable.getSymName()), variable.getType(), range);
     variables.push_back(format::CreateVariable(fbb, value, indexOf<format::VariableRole>(variable.getRole(), roles), variable.getTrainable()));
     if (variable.getSymName() == "random.seed") seed = range;
     if (variable.getSymName() == "random.counter") counter = range;

@@ -25,12 +25,17 @@ private:
   flatbuffers::Offset<format::CudaKernel> cudaKernel(const codegen::GpuKernel &kernel);
   format::Range range(mlir::Value buffer, int64_t offset, int64_t bytes);
   uint32_t opName(mlir::StringAttr name);
+  llvm::StringRef modelName(llvm::StringRef symbol) const {
+    auto found = modelNames.find(symbol);
+    return found == modelNames.end() ? symbol : found->second;
+  }
   uint32_t kernel(mlir::FlatSymbolRefAttr symbol);
 
   flatbuffers::FlatBufferBuilder fbb;
   llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers;
   std::vector<std::string> opNames, kernelNames;
   llvm::DenseMap<mlir::StringAttr, uint32_t> kernelNumbers;
+  llvm::StringMap<llvm::StringRef> modelNames; // of variables whose symbol is another
 };
 
 } // namespace ampc

@@ -1,13 +1,42 @@
 #include "ampc/Export/OutputFile.h"
+#include "llvm/ADT/StringRef.h"
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <iostream>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <vector>
 
 namespace ampc {
 namespace {
+
+struct Pending {
+  std::string temporary, path;
+};
+
+// What a failure or an interrupt must remove. Changed with the signals held back.
+std::vector<Pending> pending;
+
+class SignalsHeldBack {
+public:
+  SignalsHeldBack() {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    sigprocmask(SIG_BLOCK, &set, &before);
+  }
+  ~SignalsHeldBack() { sigprocmask(SIG_SETMASK, &before, nullptr); }
+
+private:
+  sigset_t before;
+};
+
+std::string failed() {
+  return std::string("cannot write: ") + std::strerror(errno);
+}
 
 std::string writeAll(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -15,53 +44,90 @@ std::string writeAll(int fd, std::string_view bytes) {
     if (n < 0 && errno == EINTR)
       continue;
     if (n < 0)
-      return std::string("cannot write: ") + std::strerror(errno);
+      return failed();
     bytes.remove_prefix(n);
   }
   return {};
 }
 
-// What an interrupt must remove.
-char pending[4096];
-
-void removePending(int signal) {
-  if (pending[0])
-    ::unlink(pending);
-  ::_exit(128 + signal);
+// The descriptor that the path is another name of; -1 for any other. A rename would replace such a
+// name itself, and to open it anew would write over what was printed.
+int descriptorNamed(llvm::StringRef path) {
+  int number = -1;
+  if (path == "/dev/stdout")
+    return STDOUT_FILENO;
+  if (path == "/dev/stderr")
+    return STDERR_FILENO;
+  if ((path.consume_front("/dev/fd/") || path.consume_front("/proc/self/fd/")) &&
+      !path.getAsInteger(10, number))
+    return number;
+  return -1;
 }
 
 } // namespace
 
 std::string writeOutputFile(const std::string &path, std::string_view bytes) {
   struct stat info;
-  if (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) {
-    if (S_ISDIR(info.st_mode))
+  int descriptor = descriptorNamed(path);
+  if (descriptor >= 0 || (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode))) {
+    if (descriptor < 0 && S_ISDIR(info.st_mode))
       return "cannot write: is a folder";
-    int fd = ::open(path.c_str(), O_WRONLY);
+    std::cout.flush();
+    int fd = descriptor >= 0 ? ::fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+                             : ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (fd < 0)
-      return std::string("cannot write: ") + std::strerror(errno);
+      return failed();
     std::string error = writeAll(fd, bytes);
-    ::close(fd);
+    if (::close(fd) != 0 && error.empty())
+      error = failed();
     return error;
   }
+  for (const Pending &other : pending)
+    if (other.path == path)
+      return "cannot write: is the name of two outputs";
+  SignalsHeldBack held;
   std::string temporary = path + ".tmp" + std::to_string(::getpid());
   int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (fd < 0)
-    return std::string("cannot write: ") + std::strerror(errno);
-  std::snprintf(pending, sizeof pending, "%s", temporary.c_str());
-  auto *oldInterrupt = std::signal(SIGINT, removePending);
-  auto *oldTerminate = std::signal(SIGTERM, removePending);
+    return failed();
   std::string error = writeAll(fd, bytes);
   if (::close(fd) != 0 && error.empty())
-    error = std::string("cannot write: ") + std::strerror(errno);
-  if (error.empty() && ::rename(temporary.c_str(), path.c_str()) != 0)
-    error = std::string("cannot rename to it: ") + std::strerror(errno);
-  if (!error.empty())
+    error = failed();
+  if (error.empty())
+    pending.push_back({temporary, path});
+  else
     ::unlink(temporary.c_str());
-  pending[0] = 0;
-  std::signal(SIGINT, oldInterrupt);
-  std::signal(SIGTERM, oldTerminate);
   return error;
+}
+
+std::string commitOutputFiles(std::string &where) {
+  SignalsHeldBack held;
+  std::string error;
+  for (const Pending &file : pending) {
+    if (error.empty() && ::rename(file.temporary.c_str(), file.path.c_str()) != 0) {
+      error = failed();
+      where = file.path;
+    }
+    if (!error.empty())
+      ::unlink(file.temporary.c_str());
+  }
+  pending.clear();
+  return error;
+}
+
+void discardOutputFiles() {
+  for (const Pending &file : pending)
+    ::unlink(file.temporary.c_str());
+}
+
+std::string flushStdout() {
+  std::cout.flush();
+  if (std::cout.good())
+    return {};
+  // The stream keeps no reason; the next byte fails for the same one.
+  if (::write(STDOUT_FILENO, "\n", 1) == 1)
+    return "cannot write: not everything arrived";
+  return errno == EPIPE || errno == EBADF ? std::string() : failed();
 }
 
 } // namespace ampc

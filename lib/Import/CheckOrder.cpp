@@ -100,6 +100,33 @@ void TensorNames::declare(Checker &check, const Tensor &tensor, bool isParameter
         .note(check.path(*first->second.json) + " is the other one");
 }
 
+// What a training keeps beside a parameter is called <parameter>.<one of these>.
+static bool namesState(std::string_view suffix) {
+  for (std::string_view state : {"float16", "bfloat16", "moment", "moment1", "moment2", "moment2_max",
+                                 "velocity", "mean_square", "mean_grad", "momentum"})
+    if (suffix == state)
+      return true;
+  return false;
+}
+
+// Variables of a program stand in one table, the model's and ampc's own.
+void TensorNames::checkOwn(Checker &check, const Parameter &parameter) const {
+  std::string_view name = parameter.name;
+  for (std::string_view own : {"amp.", "optimizer.", "random.", "schedule."})
+    if (name.substr(0, own.size()) == own)
+      check.error(*parameter.json->find("name"),
+                  "parameter " + quote(parameter.name) + " has a name of ampc's own variables")
+          .hint("amp.*, optimizer.*, random.* and schedule.* are taken");
+  size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos || !namesState(name.substr(dot + 1)))
+    return;
+  auto owner = origins.find(name.substr(0, dot));
+  if (owner != origins.end() && owner->second.isParameter)
+    check.error(*parameter.json->find("name"), "parameter " + quote(parameter.name) +
+                                                   " has the name of a training's state")
+        .note(check.path(*owner->second.json) + " is the parameter that it would belong to");
+}
+
 void TensorNames::define(Checker &check, const Op &op, const std::string &name,
                          const json::Value &at) {
   auto [first, isNew] = origins.try_emplace(name, Origin{&at, &op});
@@ -122,6 +149,8 @@ TensorNames::TensorNames(Checker &check, const Model &model) {
     declare(check, input, false);
   for (const Parameter &parameter : model.parameters)
     declare(check, parameter, true);
+  for (const Parameter &parameter : model.parameters)
+    checkOwn(check, parameter);
   for (const Op &op : model.ops) {
     if (check.failed())
       return;

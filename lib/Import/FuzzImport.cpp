@@ -1,11 +1,19 @@
 #include "ampc/Import/FuzzImport.h"
+#include "ampc/Import/Decisions.h"
 #include "ampc/Import/Model.h"
 
 int ampc::fuzzImport(const uint8_t *data, size_t size) {
   ImportDiagnostics diagnostics;
   std::string text(reinterpret_cast<const char *>(data), size);
   auto document = json::Document::parse("fuzz.json", std::move(text), diagnostics);
-  if (document)
+  if (!document)
+    return 0;
+  ImportDiagnostics ofReport;
+  model::readReport(*document, ofReport);
+  const json::Value *format = document->root().isObject() ? document->root().find("format") : nullptr;
+  if (format && format->isString() && format->string() == "ampc.decisions")
+    model::readDecisions(std::move(*document), diagnostics);
+  else
     model::readModel(std::move(*document), diagnostics);
   diagnostics.text();
   return 0;

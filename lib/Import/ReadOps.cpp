@@ -36,8 +36,13 @@ static void readAttributes(Checker &check, const json::Value &value, Op &op) {
     check.error(value, "expects an object of attributes, got " + describe(value));
     return;
   }
+  bool guarded = false;
   for (const json::Member &member : value.members()) {
     checkAttribute(check, member.value);
+    if (member.key == "amp.guard") {
+      guarded = check.boolean(member.value);
+      continue;
+    }
     if (std::find(bookkeeping.begin(), bookkeeping.end(), member.key) == bookkeeping.end())
       op.attrs.push_back({std::string(member.key), &member.value});
   }
@@ -48,6 +53,9 @@ static void readAttributes(Checker &check, const json::Value &value, Op &op) {
                               " differ");
     op.scope = text;
   }
+  // "amp.guard" is Paddle's fp16_guard, which is a name scope.
+  if (guarded && op.scope.find("__use_fp16__") == std::string::npos)
+    op.scope = "__use_fp16__/" + op.scope;
 }
 
 static void readOp(Checker &check, const json::Value &value, Op &op) {

@@ -47,6 +47,7 @@ public:
 
 private:
   void declare(Checker &check, const Tensor &tensor, bool isParameter);
+  void checkOwn(Checker &check, const Parameter &parameter) const;
   void define(Checker &check, const Op &op, const std::string &name, const json::Value &at);
   std::unordered_map<std::string_view, Origin> origins;
 };

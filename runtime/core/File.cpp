@@ -1,5 +1,6 @@
 #include "core/File.h"
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
@@ -74,17 +75,56 @@ Status writeAll(int fd, const void *data, size_t size, const std::string &where)
   return {};
 }
 
+int descriptorNamed(const std::string &path) {
+  if (path == "/dev/stdout" || path == "/dev/stderr")
+    return path == "/dev/stdout" ? STDOUT_FILENO : STDERR_FILENO;
+  for (std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    int number = -1;
+    const char *end = path.data() + path.size();
+    if (path.starts_with(folder))
+      if (auto [stop, error] = std::from_chars(path.data() + folder.size(), end, number);
+          error == std::errc() && stop == end)
+        return number;
+  }
+  return -1;
+}
+
+int openInPlace(const std::string &path) {
+  int number = descriptorNamed(path);
+  return number >= 0 ? ::fcntl(number, F_DUPFD_CLOEXEC, 3)
+                     : ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+}
+
+Status checkWritable(const std::string &path) {
+  struct stat info;
+  if (descriptorNamed(path) >= 0)
+    return {};
+  if (::stat(path.c_str(), &info) == 0) {
+    if (S_ISDIR(info.st_mode))
+      return invalid(path, "cannot write: is a directory");
+    if (!S_ISREG(info.st_mode))
+      return {};
+  }
+  size_t slash = path.rfind('/');
+  std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+  if (::access(folder.c_str(), W_OK | X_OK) != 0)
+    return invalid(path, "cannot write: " + errnoText(errno));
+  return {};
+}
+
 Result<OutputFile> OutputFile::create(const std::string &path) {
   OutputFile file;
   file.path_ = path;
   struct stat info;
-  bool inPlace = ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
-  if (inPlace && S_ISDIR(info.st_mode))
+  bool inPlace =
+      descriptorNamed(path) >= 0 || (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode));
+  if (inPlace && descriptorNamed(path) < 0 && S_ISDIR(info.st_mode))
     return invalid(path, "cannot write: is a directory");
   if (!inPlace)
     file.temporary_ = path + ".tmp-" + std::to_string(getpid());
-  const std::string &target = inPlace ? path : file.temporary_;
-  file.fd_ = ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  file.fd_ = inPlace
+                 ? openInPlace(path)
+                 : ::open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file.fd_ < 0) {
     int error = errno;
     file.temporary_.clear();

@@ -30,7 +30,8 @@ private:
 };
 
 // Writes to `<path>.tmp-<pid>` and renames on commit(); without commit() the temporary is removed
-// and an old file stays. What is not a regular file (a pipe, /dev/stdout) is written in place.
+// and an old file stays. What is not a regular file (a pipe), and the names of open descriptors
+// (/dev/stdout), are written in place.
 class OutputFile {
 public:
   static Result<OutputFile> create(const std::string &path);
@@ -47,6 +48,15 @@ private:
   int fd_ = -1;
 };
 
+// The descriptor that the path is another name of, as /dev/stdout is of 1; -1 for any other. A
+// rename would replace such a name itself, and to open it anew would write over what was printed:
+// it is duplicated.
+int descriptorNamed(const std::string &path);
+// Opens what is no regular file, or duplicates the descriptor that the path names. -1 and errno on
+// failure.
+int openInPlace(const std::string &path);
+// Tells before the work what create() would find: no such folder, no permission, a directory.
+Status checkWritable(const std::string &path);
 Status writeFile(const std::string &path, const std::string &text);
 // At most `limit` bytes, else an error.
 Result<std::string> readFile(const std::string &path, size_t limit);

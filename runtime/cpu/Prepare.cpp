@@ -210,9 +210,8 @@ Result<ProductWay> Executor::chooseWay(const Product &product, const Program &pr
 Status Executor::allocateWorkspace(const Program &program, const Arenas &arenas,
                                    const SessionOptions &options) {
   auto threads = static_cast<uint64_t>(pool_->size());
-  uint64_t size = 0;
-  if (!multiply(workspace_.slotBytes, threads, size) || !add(size, workspace_.sharedBytes, size))
-    return environment("", "its products need an impossible amount of memory");
+  // Operands lie in arenas below 2^47 bytes and threads are at most 1024: no overflow.
+  uint64_t size = workspace_.slotBytes * threads + workspace_.sharedBytes;
   uint64_t room = options.memoryLimit ? options.memoryLimit : availableMemory();
   if (arenas.total() + size > room)
     return environment("", "needs " + bytesText(size) + " for its products beside " +

@@ -13,7 +13,7 @@ Status Executor::runGemm(const PreparedGemm &gemm, int side, CUstream stream,
   for (const auto &call : gemm.calls) {
     const CUdeviceptr *address = &call[static_cast<size_t>(3 * side)];
     AMPC_TRY(products_[gemm.product].run(api, library_.get(), address[0], address[1], address[2],
-                                         workspace_, stream, what));
+                                         gemm.alpha, workspace_, stream, what));
   }
   for (const Sided &launch : gemm.after)
     AMPC_TRY(Kernels::launch(api, launch[static_cast<size_t>(side)], stream, what));

@@ -46,6 +46,7 @@ private:
   struct PreparedGemm {
     std::vector<Sided> before, after; // conversions around it
     size_t product;
+    float alpha = 1; // scales the float32 sum; products that differ in it alone are one
     std::vector<std::array<CUdeviceptr, 3 * kSides>> calls; // a, b, c of each side
   };
   struct PreparedBytes {

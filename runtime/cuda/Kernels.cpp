@@ -148,7 +148,7 @@ Result<Kernels::Ready> Kernels::pieces(const CudaKernel &kernel, uint32_t index,
                                        uint64_t blocks, uint64_t count) const {
   Ready ready;
   if (blocks >= (uint64_t{1} << 31))
-    return invalid("", "a launch has more blocks than a grid takes");
+    return invalid("", "a table has more blocks than a grid takes");
   ready.function = pieces_[index];
   ready.grid = static_cast<unsigned>(blocks);
   ready.block = kernel.block_threads();

@@ -1,6 +1,5 @@
 #include "cuda/Nvtx.h"
 #include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 #include <dlfcn.h>
 
@@ -10,9 +9,6 @@ namespace {
 
 // The protocol of nvtx3/nvtxDetail: the listener asks for a table of function pointers and puts its
 // own in.
-constexpr uint32_t kExportCallbacks = 1, kModuleCore = 1, kRangePushA = 9, kRangePop = 11,
-                   kCoreSize = 16;
-
 using Function = void (*)();
 struct Callbacks {
   size_t size;
@@ -20,25 +16,25 @@ struct Callbacks {
 };
 
 // A listener keeps the addresses for the life of the process, and it is there once per process.
-Function pushA = nullptr, popA = nullptr, unused[kCoreSize];
-Function *table[kCoreSize + 1];
+Function pushA = nullptr, popA = nullptr, unused[nvtx::kCoreSize];
+Function *table[nvtx::kCoreSize + 1];
 
 int moduleFunctionTable(uint32_t module, Function ***out, unsigned *size) {
-  if (module != kModuleCore)
+  if (module != nvtx::kModuleCore)
     return 0;
-  for (uint32_t i = 0; i < kCoreSize; ++i)
+  for (uint32_t i = 0; i < nvtx::kCoreSize; ++i)
     table[i] = &unused[i];
-  table[kRangePushA] = &pushA;
-  table[kRangePop] = &popA;
+  table[nvtx::kRangePushA] = &pushA;
+  table[nvtx::kRangePop] = &popA;
   *out = table;
   if (size)
-    *size = kCoreSize;
+    *size = nvtx::kCoreSize;
   return 1;
 }
 
 const void *exportTable(uint32_t id) {
   static const Callbacks callbacks = {sizeof(Callbacks), moduleFunctionTable};
-  return id == kExportCallbacks ? &callbacks : nullptr;
+  return id == nvtx::kExportCallbacks ? &callbacks : nullptr;
 }
 
 bool listen() {

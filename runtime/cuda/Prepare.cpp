@@ -243,6 +243,7 @@ Status Executor::prepareGemm(const Gemm &gemm, const std::string &what, CUstream
                               at(c[0], offsets.c, typeC), at(a[1], offsets.a, typeA),
                               at(b[1], offsets.b, typeB), at(c[1], offsets.c, typeC)});
   }
+  prepared.alpha = gemm.alpha();
   AMPC_ASSIGN(prepared.product, productFor(plan.shape, prepared.calls.front(), what, stream));
   gemms_.push_back(std::move(prepared));
   return {};
@@ -284,8 +285,8 @@ Result<Algorithm> Executor::fastest(Product &product, std::vector<Algorithm> can
   for (const Algorithm &candidate : candidates) {
     product.choose(candidate);
     auto once = [&] {
-      return product.run(api, library_.get(), addresses[0], addresses[1], addresses[2], workspace_,
-                         stream, [&] { return what; });
+      return product.run(api, library_.get(), addresses[0], addresses[1], addresses[2], 1,
+                         workspace_, stream, [&] { return what; });
     };
     AMPC_TRY(once()); // what is loaded at first use is not what is measured
     float took = std::numeric_limits<float>::infinity();

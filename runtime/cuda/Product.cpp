@@ -127,11 +127,11 @@ static void *pointer(CUdeviceptr address) {
 }
 
 Status Product::run(const Api &api, cublasLtHandle_t handle, CUdeviceptr a, CUdeviceptr b,
-                    CUdeviceptr c, const Memory &workspace, CUstream stream,
+                    CUdeviceptr c, float alpha, const Memory &workspace, CUstream stream,
                     const std::function<std::string()> &what) const {
-  float one = 1, zero = 0;
+  float zero = 0;
   AMPC_LT(api, cublasLtMatmul,
-          (handle, description_.get(), &one, pointer(b), b_.get(), pointer(a), a_.get(), &zero,
+          (handle, description_.get(), &alpha, pointer(b), b_.get(), pointer(a), a_.get(), &zero,
            pointer(c), c_.get(), pointer(c), c_.get(), &algorithm_.algorithm,
            pointer(workspace.at()), algorithm_.workspaceBytes, stream),
           what());

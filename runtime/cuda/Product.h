@@ -61,7 +61,7 @@ public:
   bool accepts(cublasLtHandle_t handle, const Algorithm &algorithm, uint64_t workspaceBytes) const;
   void choose(const Algorithm &algorithm) { algorithm_ = algorithm; }
   Status run(const Api &api, cublasLtHandle_t handle, CUdeviceptr a, CUdeviceptr b, CUdeviceptr c,
-             const Memory &workspace, CUstream stream,
+             float alpha, const Memory &workspace, CUstream stream,
              const std::function<std::string()> &what) const;
   const ProductShape &shape() const { return shape_; }
 

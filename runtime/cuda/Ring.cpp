@@ -57,7 +57,8 @@ Status Ring::create(const Program &program, Device &device) {
     layouts_[static_cast<size_t>(entry->role())] = std::move(layout);
   }
   for (int half = 0; half < 2; ++half) {
-    AMPC_ASSIGN(halves_[half], device.allocatePinned(placeBytes_ * kHalf, "numbers, half " + std::to_string(half)));
+    AMPC_ASSIGN(halves_[half], device.allocatePinned(placeBytes_ * kHalf,
+                                                     "numbers, half " + std::to_string(half)));
   }
   for (size_t i = 0; i <= kPlaces; ++i) {
     AMPC_ASSIGN(Event event, device.event(true, "numbers " + std::to_string(i)));
@@ -70,8 +71,7 @@ Status Ring::copyOut(const Entry &entry, const Arenas &arenas, int side, const D
                      size_t place, CUstream stream) const {
   for (const Part &part : layouts_[static_cast<size_t>(entry.role())].parts)
     AMPC_CU(device.api(), cuMemcpyDtoHAsync_v2,
-            (at(place) + part.place, arenas.at(part.range, side),
-             part.range.size(), stream),
+            (at(place) + part.place, arenas.at(part.range, side), part.range.size(), stream),
             "the log's numbers");
   return {};
 }

@@ -62,10 +62,10 @@ Status Dataset::count(Tail tail) {
                                              first->file.path() + "' gives " +
                                              std::to_string(batches_));
     uniform_ &= source.perBatch == rows_;
-    if (tail == Tail::pad && source.perBatch == rows_ && source.rows != total_)
+    if (tail == Tail::pad && source.perBatch == rows_ && source.rows != first->rows)
       return invalid(source.file.path(), "has " + std::to_string(source.rows) + " rows, '" +
                                              first->file.path() + "' has " +
-                                             std::to_string(total_));
+                                             std::to_string(first->rows));
     total_ = std::min(total_, source.rows);
   }
   if (!first)

@@ -5,7 +5,9 @@
 #include "data/Safetensors.h"
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <unistd.h>
 
@@ -55,6 +57,19 @@ void removeLeftovers(const std::string &folder) {
     fs::remove_all(path, error);
 }
 
+// Puts a complete folder under its name. One that stands there is exchanged for it, so that a kill
+// at any time leaves one of them.
+Status publish(const std::string &temporary, const std::string &final) {
+  std::error_code error;
+  if (::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, final.c_str(), RENAME_EXCHANGE) == 0) {
+    fs::remove_all(temporary, error);
+    return {};
+  }
+  fs::remove_all(final, error); // where the file system knows no exchange
+  fs::rename(temporary, final, error);
+  return error ? invalid(final, "cannot rename: " + error.message()) : Status();
+}
+
 Result<uint64_t> counterOf(Session &session) {
   uint64_t counter = 0;
   if (const Range *range = session.program().head().counter())
@@ -71,7 +86,9 @@ Result<std::string> manifestText(Session &session, const CheckpointState &state,
   std::string text = "{\"format\": \"ampc.checkpoint\", \"version\": 1";
   text += field("step", std::to_string(state.step)) + field("epoch", std::to_string(state.epoch)) +
           field("position", std::to_string(state.position)) +
-          field("seed", std::to_string(state.seed)) + field("counter", std::to_string(counter)) +
+          field("seed", std::to_string(state.seed)) +
+          field("evaluated", state.evaluated ? "true" : "false") +
+          field("counter", std::to_string(counter)) +
           field("program", quoteJson(hex64(session.program().hash())));
   std::string scaler, products;
   for (const Variable *variable : *session.program().head().variables())
@@ -125,12 +142,8 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
                      hex64(hashBytes(manifest.data(), manifest.size())) + "\n");
   };
   Status status = fill();
-  if (status.ok()) {
-    fs::remove_all(final, error);
-    fs::rename(temporary, final, error);
-    if (error)
-      status = invalid(final, "cannot rename: " + error.message());
-  }
+  if (status.ok())
+    status = publish(temporary, final);
   if (!status.ok()) {
     fs::remove_all(temporary, error);
     return status;
@@ -161,6 +174,8 @@ static Result<FoundCheckpoint> readManifest(const std::string &path) {
       !number("position", found.state.position) || !number("seed", found.state.seed) ||
       !number("counter", found.counter) || !program || !state)
     return invalid(file, "is not the manifest of a checkpoint");
+  if (const Json *evaluated = json.find("evaluated"))
+    found.state.evaluated = evaluated->truth;
   auto [end, error] = std::from_chars(
       program->text.data(), program->text.data() + program->text.size(), found.programHash, 16);
   static_cast<void>(end);

@@ -6,6 +6,7 @@ namespace ampc::runtime {
 
 struct CheckpointState {
   uint64_t step = 0, epoch = 0, position = 0, seed = 0;
+  bool evaluated = true; // false: an epoch has ended and its evaluation is still to come
   std::map<std::string, std::string> choices; // the ways that products took
 };
 

@@ -1,4 +1,5 @@
 #include "ampc/Runtime/Driver.h"
+#include "core/File.h"
 #include "data/Weights.h"
 #include "driver/Calibrate.h"
 #include "driver/Interrupt.h"
@@ -26,6 +27,16 @@ Result<Mode> chooseMode(const Program &program, const Options &options) {
   return mode;
 }
 
+// A training must not end with the news that its results have no place to go.
+Status checkOutputs(const Options &options) {
+  for (const std::string &path : {options.saveWeights, options.plot, options.profile})
+    if (!path.empty())
+      AMPC_TRY(checkWritable(path));
+  for (const auto &[name, path] : options.outputs)
+    AMPC_TRY(checkWritable(path));
+  return {};
+}
+
 Status loadState(Session &session, const Options &options, const Console &console,
                  const std::optional<FoundCheckpoint> &resumed) {
   AMPC_TRY(session.initialize(resumed ? resumed->state.seed : options.seed));
@@ -41,6 +52,7 @@ Status loadState(Session &session, const Options &options, const Console &consol
 }
 
 Status runProgram(Options &options, const Console &console) {
+  InterruptGuard guard;
   if (!options.calibrated.empty())
     return calibrate(options.calibrated, options.session, console);
   AMPC_ASSIGN(auto program, Program::load(options.program, options.load));
@@ -50,6 +62,9 @@ Status runProgram(Options &options, const Console &console) {
     return {};
   }
   AMPC_ASSIGN(Mode mode, chooseMode(*program, options));
+  AMPC_TRY(checkOutputs(options));
+  if (mode == Mode::infer && !options.log.empty() && options.evalData.empty())
+    console.warning("--log: without --eval-data an inference logs nothing");
   if (options.dryRun)
     return dryRun(program, options, mode, console);
   std::optional<FoundCheckpoint> resumed;
@@ -62,9 +77,11 @@ Status runProgram(Options &options, const Console &console) {
       return found.status();
     resumed = std::move(*found);
     options.session.choices = resumed->state.choices;
+    if (options.seedGiven && options.seed != resumed->state.seed)
+      console.warning("--seed: a resumed training keeps its seed, " +
+                      std::to_string(resumed->state.seed));
     options.seed = resumed->state.seed;
   }
-  InterruptGuard guard;
   AMPC_ASSIGN(auto session, Session::create(program, options.session));
   if (!session->deviceNote().empty())
     console.note("runs on the CPU: " + session->deviceNote());

@@ -36,7 +36,7 @@ Status record(std::shared_ptr<const Program> program, const Options &options, Mo
     entry = program->entry(EntryRole::eval);
   if (!entry)
     return invalid(program->path(), "has no entry 'infer'");
-  uint64_t count = std::min<uint64_t>(options.steps.value_or(3), session->window());
+  uint64_t count = std::min<uint64_t>(options.steps.value_or(4), session->window());
   AMPC_TRY(steps(*session, *entry, count, out));
   if (mode == Mode::train) {
     out << "# a window of steps on the same inputs\n";

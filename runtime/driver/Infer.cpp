@@ -219,13 +219,13 @@ Status Inference::run() {
       for (Sink &sink : sinks_)
         AMPC_TRY(sink.writer.commit());
   }
+  if (!options_.saveWeights.empty())
+    AMPC_TRY(saveWeights(session_, options_.saveWeights));
   if (interrupted())
     return Status(Code::interrupted, program_.path(),
                   "interrupted, outputs are not complete and not written");
   if (ranges_)
     AMPC_TRY(ranges_->write(options_.calibrateRanges));
-  if (!options_.saveWeights.empty())
-    AMPC_TRY(saveWeights(session_, options_.saveWeights));
   if (!options_.profile.empty())
     AMPC_TRY(writeProfile(options_.profile, program_, profiles_));
   if (options_.benchmark) {

@@ -61,12 +61,14 @@ Result<Log> Log::open(const std::string &path, const uint64_t *resumed,
   if (path.empty())
     return log;
   log.path_ = path;
-  log.fd_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+  bool inPlace = descriptorNamed(path) >= 0;
+  log.fd_ =
+      inPlace ? openInPlace(path) : ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (log.fd_ < 0)
     return invalid(path, "cannot write: " + errnoText(errno));
   struct stat info;
   uint64_t kept = 0;
-  if (fstat(log.fd_, &info) == 0 && S_ISREG(info.st_mode)) {
+  if (!inPlace && fstat(log.fd_, &info) == 0 && S_ISREG(info.st_mode)) {
     if (resumed) {
       AMPC_ASSIGN(std::string text, readFile(path, size_t{1} << 34));
       kept = lengthUntil(text, *resumed);

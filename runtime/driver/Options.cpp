@@ -96,19 +96,22 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       ->group(run);
   const char *data = "Data";
   add(data, "--data", raw.data, "NAME=FILE.npy,…", "Data by input, rows batch by batch")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_flag("--shuffle", o.shuffle, "Take the rows in a new seeded order in every epoch")
       ->group(data);
   add(data, "--eval-data", raw.evalData, "NAME=FILE.npy,…",
       "Evaluate on this after each epoch and at the end")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   add(data, "--weights", o.weights, "FILE", "Read parameters and buffers from a safetensors file");
   app.add_flag("--weights-partial", o.weightsPartial, "Take of --weights what matches")
       ->group(data);
   add(data, "--save-weights", o.saveWeights, "FILE",
       "Write parameters and buffers as safetensors, float32");
   add(data, "--output", raw.outputs, "NAME=FILE.npy,…", "Write an output or the loss")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   const char *keep = "Checkpoints";
   add(keep, "--checkpoint", o.checkpoint, "DIR", "Write checkpoints into this folder");
   add(keep, "--every", raw.every, "N", "A checkpoint every N steps (default: at the end)");
@@ -176,6 +179,7 @@ Status checkNumbers(Options &o, const Raw &raw) {
   }
   if (!raw.seed.empty()) {
     AMPC_ASSIGN(o.seed, number("--seed", raw.seed, 0, any));
+    o.seedGiven = true;
   }
   if (!raw.steps.empty()) {
     AMPC_ASSIGN(o.steps, number("--steps", raw.steps, 0, 1ull << 62));
@@ -194,6 +198,18 @@ Status checkNumbers(Options &o, const Raw &raw) {
                         o.faults.overflowParameter));
   if (!raw.nan.empty())
     AMPC_TRY(faultSteps("--inject-nan", raw.nan, o.faults.nanSteps, o.faults.nanParameter));
+  return {};
+}
+
+// Two outputs of one name would leave one of them.
+Status checkOutputs(const Options &o) {
+  std::set<std::string> seen;
+  std::vector<std::string> all = {o.saveWeights, o.log, o.plot, o.profile};
+  for (const auto &[name, path] : o.outputs)
+    all.push_back(path);
+  for (const std::string &path : all)
+    if (!path.empty() && path.rfind("/dev/", 0) != 0 && !seen.insert(path).second)
+      return usage("'" + path + "' is the name of two outputs");
   return {};
 }
 
@@ -285,6 +301,7 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
   AMPC_TRY(assignments("--eval-data", raw.evalData, o.evalData));
   AMPC_TRY(assignments("--output", raw.outputs, o.outputs));
   AMPC_TRY(checkTogether(o, raw));
+  AMPC_TRY(checkOutputs(o));
   o.session.choicesFile = cacheFile();
   return o;
 }

@@ -21,6 +21,7 @@ struct Options {
   SessionOptions session;
   LoadOptions load;
   uint64_t seed = 0;
+  bool seedGiven = false;
   Mode mode = Mode::automatic;
   std::optional<uint64_t> steps, epochs;
   FileByName data, evalData, outputs;

@@ -48,6 +48,7 @@ private:
   Status checkNumerics(const StepRecord &record) const;
   Status pause();
   Status evaluateNow(uint64_t epoch);
+  bool atEpochEnd() const { return perEpoch_ && step_ && step_ % perEpoch_ == 0; }
   Status checkpoint();
   Status finish();
   Status captureOutputs();
@@ -62,7 +63,8 @@ private:
   std::optional<Dataset> data_, evalData_;
   Log log_;
   uint64_t step_, last_ = 0, perEpoch_ = 0, epoch_ = 0;
-  uint64_t saved_ = std::numeric_limits<uint64_t>::max(); // step of the newest checkpoint
+  uint64_t saved_ = std::numeric_limits<uint64_t>::max();     // step of the newest checkpoint
+  uint64_t evaluated_ = std::numeric_limits<uint64_t>::max(); // step of the last evaluation
   bool captured_ = false;
   std::deque<Started> started_; // steps whose numbers are not here yet
   uint64_t writtenEpoch_ = std::numeric_limits<uint64_t>::max();
@@ -266,7 +268,7 @@ Status Trainer::checkNumerics(const StepRecord &r) const {
 
 // What a training does between steps.
 Status Trainer::pause() {
-  if (evalData_ && !interrupted() && (step_ == last_ || (perEpoch_ && step_ % perEpoch_ == 0)))
+  if (evalData_ && !interrupted() && (step_ == last_ || atEpochEnd()))
     AMPC_TRY(evaluateNow(epoch_));
   if (options_.every && step_ % options_.every == 0 && !options_.checkpoint.empty())
     AMPC_TRY(checkpoint());
@@ -280,6 +282,7 @@ Status Trainer::evaluateNow(uint64_t epoch) {
   data_->forget();
   if (stopped)
     return {};
+  evaluated_ = step_;
   r.step = step_;
   r.epoch = epoch;
   std::string text = "eval at step " + std::to_string(step_);
@@ -297,6 +300,7 @@ Status Trainer::checkpoint() {
   state.epoch = perEpoch_ ? step_ / perEpoch_ : 0;
   state.position = perEpoch_ ? step_ % perEpoch_ : 0;
   state.seed = options_.seed;
+  state.evaluated = !atEpochEnd() || evaluated_ == step_;
   AMPC_TRY(writeCheckpoint(session_, options_.checkpoint, state, options_.keep));
   saved_ = step_;
   return {};
@@ -370,6 +374,9 @@ Status Trainer::finish() {
 
 Status Trainer::run() {
   AMPC_TRY(prepare());
+  // An interrupt came between the end of an epoch and its evaluation.
+  if (resumed_ && !resumed_->state.evaluated && evalData_ && atEpochEnd())
+    AMPC_TRY(evaluateNow(step_ / perEpoch_ - 1));
   AMPC_TRY(loop());
   AMPC_TRY(finish());
   if (interrupted())

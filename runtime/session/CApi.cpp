@@ -115,10 +115,18 @@ ampc_tensor ampc_variable(const ampc_program *program, size_t index) {
 }
 
 ampc_session *ampc_session_create(const ampc_program *program, int threads, uint64_t seed) {
+  return ampc_session_create_on(program, AMPC_DEVICE_AUTO, threads, seed);
+}
+
+ampc_session *ampc_session_create_on(const ampc_program *program, ampc_device device, int threads,
+                                     uint64_t seed) {
   ampc_session *result = nullptr;
   static_cast<void>(guarded([&]() -> Status {
     SessionOptions options;
     options.threads = threads;
+    options.device = device == AMPC_DEVICE_CPU    ? DeviceChoice::cpu
+                     : device == AMPC_DEVICE_CUDA ? DeviceChoice::cuda
+                                                  : DeviceChoice::automatic;
     AMPC_ASSIGN(auto session, Session::create(program->program, options));
     AMPC_TRY(session->initialize(seed));
     result = new ampc_session{std::move(session)};
@@ -129,6 +137,10 @@ ampc_session *ampc_session_create(const ampc_program *program, int threads, uint
 
 void ampc_session_free(ampc_session *session) {
   delete session;
+}
+
+const char *ampc_session_device(const ampc_session *session) {
+  return session->session->device().c_str();
 }
 
 ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, const void *data,

@@ -10,6 +10,8 @@ namespace ampc::runtime {
 
 using namespace ampc::format;
 
+constexpr int kMaxThreads = 1024; // as amprun's --threads
+
 struct Session::State {
   std::shared_ptr<const Program> program;
   std::unique_ptr<Backend> backend;
@@ -50,6 +52,9 @@ Result<std::unique_ptr<Backend>> chooseBackend(const Program &program,
 
 Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<const Program> program,
                                                  const SessionOptions &options) {
+  if (options.threads < 0 || options.threads > kMaxThreads)
+    return invalid(program->path(),
+                   "cannot run with " + std::to_string(options.threads) + " threads");
   try {
     auto state = std::make_unique<State>();
     state->program = program;
@@ -94,7 +99,8 @@ Status Session::synchronize() {
 }
 
 Status Session::run(EntryRole role, std::vector<CommandTime> *profile) {
-  return run(role, 0, state_->backend->commandCount(role), profile);
+  // A caller from C may name an entry that no program has.
+  return run(role, 0, program().entry(role) ? state_->backend->commandCount(role) : 0, profile);
 }
 
 static Status absent(const Program &program, EntryRole role) {

@@ -8,8 +8,7 @@ namespace ampc::codegen::test {
 namespace {
 
 unsigned bitsOf(const std::string &type) {
-  if (type == "pred")
-    return 1;
+  if (type == "pred") return 1;
   return std::stoul(type.substr(type.find_first_of("0123456789")));
 }
 uint64_t masked(uint64_t value, unsigned bits) { return bits >= 64 ? value : value & ((uint64_t(1) << bits) - 1); }
@@ -25,31 +24,26 @@ uint64_t bits(double value) { return std::bit_cast<uint64_t>(value); }
 uint64_t halfOf(float x) {
   uint64_t sign = std::signbit(x) ? 0x8000 : 0;
   float a = std::fabs(x);
-  if (std::isnan(x))
-    return 0x7fff;
-  if (a >= 65520.0f)
-    return sign | 0x7c00;
+  if (std::isnan(x)) return 0x7fff;
+  if (a >= 65520.0f) return sign | 0x7c00;
   int e = a == 0 ? -14 : std::max(std::ilogb(a), -14);
   return sign | (uint64_t(e + 14) * 1024 + uint64_t(std::nearbyint(std::ldexp(a, 10 - e))));
 }
 float ofHalf(uint64_t h) {
   int e = h >> 10 & 31;
   float m = h & 1023, sign = h & 0x8000 ? -1.0f : 1.0f;
-  if (e == 31)
-    return m ? std::numeric_limits<float>::quiet_NaN() : sign * std::numeric_limits<float>::infinity();
+  if (e == 31) return m ? std::numeric_limits<float>::quiet_NaN() : sign * std::numeric_limits<float>::infinity();
   return sign * (e ? std::ldexp(m + 1024, e - 25) : std::ldexp(m, -24));
 }
 uint64_t bfloatOf(float x) {
   uint32_t b = std::bit_cast<uint32_t>(x);
-  if (std::isnan(x))
-    return 0x7fff;
+  if (std::isnan(x)) return 0x7fff;
   uint32_t rest = b & 0xffff, up = rest > 0x8000 || (rest == 0x8000 && (b >> 16 & 1));
   return (b >> 16) + up;
 }
 
 template <typename F> F least(F x, F y, bool nan) {
-  if (std::isnan(x) || std::isnan(y))
-    return nan ? std::numeric_limits<F>::quiet_NaN() : std::isnan(x) ? y : x;
+  if (std::isnan(x) || std::isnan(y)) return nan ? std::numeric_limits<F>::quiet_NaN() : std::isnan(x) ? y : x;
   return x == y ? (std::signbit(x) ? x : y) : x < y ? x : y;
 }
 
@@ -59,20 +53,22 @@ bool compareFloat(const std::string &how, double x, double y) {
   if (base == "num") return !unordered;
   if (base == "nan") return unordered;
   if (base.size() == 3) {
-    if (unordered)
-      return true;
+    if (unordered) return true;
     base.pop_back();
   }
-  if (unordered)
-    return false;
-  return base == "eq" ? x == y : base == "ne" ? x != y : base == "lt" ? x < y : base == "le" ? x <= y : base == "gt" ? x > y : x >= y;
+  if (unordered) return false;
+  return base == "eq"   ? x == y
+         : base == "ne" ? x != y
+         : base == "lt" ? x < y
+         : base == "le" ? x <= y
+         : base == "gt" ? x > y
+                        : x >= y;
 }
 } // namespace
 
 bool Instruction::has(const std::string &word) const {
   for (size_t i = 1; i < words.size(); ++i)
-    if (words[i] == word)
-      return true;
+    if (words[i] == word) return true;
   return false;
 }
 
@@ -94,20 +90,17 @@ void Instruction::decode() {
     kind = Wait;
     shuffles = op == "shfl";
     block = !shuffles && !has("warp");
-    if (shuffles && !has("bfly"))
-      kind = Unknown;
+    if (shuffles && !has("bfly")) kind = Unknown;
   } else {
     decodeCompute();
   }
-  if (compute)
-    kind = Compute;
+  if (compute) kind = Compute;
 }
 
 void Instruction::decodeCompute() {
   const std::string &op = words[0], &type = words.back();
   const std::vector<Operand> &o = operands;
-  if (op == "cvt")
-    return decodeConversion();
+  if (op == "cvt") return decodeConversion();
   if (op == "mov" && (!o[0].parts.empty() || !o[1].parts.empty())) {
     unsigned whole = bitsOf(type);
     compute = [o, whole](Thread &t) {
@@ -119,8 +112,7 @@ void Instruction::decodeCompute() {
           value |= masked(t.read(list.parts[i]), each) << (i * each);
         else
           t.registers[list.parts[i].reg] = masked(value >> (i * each), each);
-      if (o[0].parts.empty())
-        t.registers[o[0].reg] = value;
+      if (o[0].parts.empty()) t.registers[o[0].reg] = value;
     };
     return;
   }
@@ -134,8 +126,20 @@ void Instruction::decodeCompute() {
   }
   if (op == "setp") {
     std::string how = words[1];
+    bool half = type.find("f16") != std::string::npos, bfloat = type[0] == 'b' && half;
     bool isFloat = type[0] == 'f', wide = type == "f64", isSignedType = type[0] == 's';
-    unsigned n = bitsOf(type);
+    unsigned n = half ? 16 : bitsOf(type);
+    if (half) {
+      compute = [=](Thread &t) {
+        auto number = [&](size_t i, int lane) {
+          uint64_t word = t.read(o[i]) >> (16 * lane) & 0xffff;
+          return bfloat ? f32(word << 16) : ofHalf(word);
+        };
+        t.registers[o[0].reg] = compareFloat(how, number(1, 0), number(2, 0));
+        if (!o[0].parts.empty()) t.registers[o[0].parts[0].reg] = compareFloat(how, number(1, 1), number(2, 1));
+      };
+      return;
+    }
     compute = [=](Thread &t) {
       uint64_t a = masked(t.read(o[1]), n), b = masked(t.read(o[2]), n);
       bool result;
@@ -144,8 +148,12 @@ void Instruction::decodeCompute() {
       else {
         int64_t x = extended(a, n), y = extended(b, n);
         bool less = isSignedType ? x < y : a < b;
-        result = how == "eq" ? a == b : how == "ne" ? a != b : how == "lt" || how == "lo" ? less
-               : how == "ge" || how == "hs" ? !less : how == "le" || how == "ls" ? less || a == b : !less && a != b;
+        result = how == "eq"                  ? a == b
+                 : how == "ne"                ? a != b
+                 : how == "lt" || how == "lo" ? less
+                 : how == "ge" || how == "hs" ? !less
+                 : how == "le" || how == "ls" ? less || a == b
+                                              : !less && a != b;
       }
       t.registers[o[0].reg] = result;
     };
@@ -162,25 +170,40 @@ void Instruction::decodeCompute() {
     };
     return;
   }
-  if (type == "f16" || type == "f16x2")
-    return decodeHalf(type == "f16" ? 1 : 2);
-  if (type == "f32" || type == "f64")
-    return decodeFloat(type);
-  if (std::string("bsup").find(type[0]) != std::string::npos)
-    decodeInteger(type);
+  if (type == "f16" || type == "f16x2" || type == "bf16" || type == "bf16x2")
+    return decodeHalf(type[0] == 'b', type.back() == '2' ? 2 : 1);
+  if (type == "f32" || type == "f64") return decodeFloat(type);
+  if (std::string("bsup").find(type[0]) != std::string::npos) decodeInteger(type);
 }
 
-// One operation of float32 on halves, rounded again, is rounded once: 24 bits are enough for that.
-void Instruction::decodeHalf(int lanes) {
+// A sum or product of 16-bit floats in double precision is exact or leaves the one rounding to the end; that of a fused
+// operation too, unless its parts lie 40 powers of two apart.
+void Instruction::decodeHalf(bool bfloat, int lanes) {
   const std::string &op = words[0];
   const std::vector<Operand> &o = operands;
-  if (!has("rn") || (op != "add" && op != "sub" && op != "mul"))
-    return;
+  if (has("ftz") || ((op == "add" || op == "sub" || op == "mul" || op == "fma") && !has("rn"))) return;
+  bool nan = has("NaN");
+  auto f = [=](double x, double y, double z) {
+    return op == "add"   ? x + y
+           : op == "sub" ? x - y
+           : op == "mul" ? x * y
+           : op == "fma" ? x * y + z
+           : op == "neg" ? -x
+           : op == "abs" ? std::fabs(x)
+           : op == "min" ? least(x, y, nan)
+                         : -least(-x, -y, nan);
+  };
+  if (std::string(" add sub mul fma neg abs min max ").find(" " + op + " ") == std::string::npos) return;
   compute = [=](Thread &t) {
-    uint64_t a = t.read(o[1]), b = t.read(o[2]), result = 0;
+    uint64_t result = 0;
     for (int i = 0; i < lanes; ++i) {
-      float x = ofHalf(a >> (16 * i) & 0xffff), y = ofHalf(b >> (16 * i) & 0xffff);
-      result |= halfOf(op == "add" ? x + y : op == "sub" ? x - y : x * y) << (16 * i);
+      double v[3] = {0, 0, 0};
+      for (size_t k = 1; k < o.size(); ++k) {
+        uint64_t half = t.read(o[k]) >> (16 * i) & 0xffff;
+        v[k - 1] = bfloat ? f32(half << 16) : ofHalf(half);
+      }
+      float exact = float(f(v[0], v[1], v[2]));
+      result |= (bfloat ? bfloatOf(exact) : halfOf(exact)) << (16 * i);
     }
     t.registers[o[0].reg] = result;
   };
@@ -191,9 +214,9 @@ void Instruction::decodeFloat(const std::string &type) {
   const std::vector<Operand> &o = operands;
   bool nan = has("NaN");
   // Only correctly rounded forms, subnormals kept: the others are errors here.
-  bool needsRounding = op == "add" || op == "sub" || op == "mul" || op == "fma" || op == "div" || op == "sqrt" || op == "rcp";
-  if (has("ftz") || has("approx") || has("full") || (needsRounding && !has("rn")))
-    return;
+  bool needsRounding =
+      op == "add" || op == "sub" || op == "mul" || op == "fma" || op == "div" || op == "sqrt" || op == "rcp";
+  if (has("ftz") || has("approx") || has("full") || (needsRounding && !has("rn"))) return;
   auto make = [&]<typename F>(F of, auto) -> std::function<void(Thread &)> {
     auto unary = [=](auto f) { return [=](Thread &t) { t.registers[o[0].reg] = bits(f(of(t.read(o[1])))); }; };
     auto binary = [=](auto f) {
@@ -211,7 +234,8 @@ void Instruction::decodeFloat(const std::string &type) {
     if (op == "sqrt") return unary([](auto x) { return std::sqrt(x); });
     if (op == "rcp") return unary([](auto x) { return decltype(x)(1) / x; });
     if (op == "fma")
-      return [=](Thread &t) { t.registers[o[0].reg] = bits(std::fma(of(t.read(o[1])), of(t.read(o[2])), of(t.read(o[3])))); };
+      return
+          [=](Thread &t) { t.registers[o[0].reg] = bits(std::fma(of(t.read(o[1])), of(t.read(o[2])), of(t.read(o[3])))); };
     return nullptr;
   };
   compute = type == "f32" ? make(&f32, 0) : make(&f64, 0);
@@ -228,10 +252,8 @@ void Instruction::decodeInteger(const std::string &type) {
   };
   auto set = [=](Thread &t, uint64_t v, unsigned width) { t.registers[o[0].reg] = masked(v, width); };
   auto product = [=](Thread &t) -> uint64_t {
-    if (!high)
-      return value(t, 1) * value(t, 2);
-    if (isSignedType)
-      return uint64_t(__int128(int64_t(value(t, 1))) * int64_t(value(t, 2)) >> n);
+    if (!high) return value(t, 1) * value(t, 2);
+    if (isSignedType) return uint64_t(__int128(int64_t(value(t, 1))) * int64_t(value(t, 2)) >> n);
     return uint64_t(static_cast<unsigned __int128>(value(t, 1)) * value(t, 2) >> n);
   };
   unsigned out = wide ? 2 * n : n;
@@ -246,8 +268,10 @@ void Instruction::decodeInteger(const std::string &type) {
     compute = binary([=](uint64_t x, uint64_t y) {
       return isSignedType ? uint64_t(int64_t(x) >> std::min<uint64_t>(y, 63)) : y >= n ? 0 : x >> y;
     });
-  if (op == "min") compute = binary([=](uint64_t x, uint64_t y) { return (isSignedType ? int64_t(x) < int64_t(y) : x < y) ? x : y; });
-  if (op == "max") compute = binary([=](uint64_t x, uint64_t y) { return (isSignedType ? int64_t(x) < int64_t(y) : x < y) ? y : x; });
+  if (op == "min")
+    compute = binary([=](uint64_t x, uint64_t y) { return (isSignedType ? int64_t(x) < int64_t(y) : x < y) ? x : y; });
+  if (op == "max")
+    compute = binary([=](uint64_t x, uint64_t y) { return (isSignedType ? int64_t(x) < int64_t(y) : x < y) ? y : x; });
   if (op == "div")
     compute = binary([=](uint64_t x, uint64_t y) { return isSignedType ? uint64_t(int64_t(x) / int64_t(y)) : x / y; });
   if (op == "rem")
@@ -257,7 +281,7 @@ void Instruction::decodeInteger(const std::string &type) {
   if (op == "neg") compute = [=](Thread &t) { set(t, -value(t, 1), n); };
   if (op == "not") compute = [=](Thread &t) { set(t, ~value(t, 1), n); };
   if (op == "abs") compute = [=](Thread &t) { set(t, std::abs(int64_t(value(t, 1))), n); };
-  if (op == "clz") compute = [=](Thread &t) { set(t, std::countl_zero(value(t, 1) << (64 - n)) , 32); };
+  if (op == "clz") compute = [=](Thread &t) { set(t, std::countl_zero(value(t, 1) << (64 - n)), 32); };
   if (op == "popc") compute = [=](Thread &t) { set(t, std::popcount(value(t, 1)), 32); };
   if (op == "shf")
     compute = [=, left = has("l")](Thread &t) {
@@ -266,7 +290,8 @@ void Instruction::decodeInteger(const std::string &type) {
     };
   if (op == "bfe")
     compute = [=](Thread &t) {
-      uint64_t from = t.read(o[2]) & 255, length = t.read(o[3]) & 255, field = masked(masked(t.read(o[1]), n) >> from, length);
+      uint64_t from = t.read(o[2]) & 255, length = t.read(o[3]) & 255,
+               field = masked(masked(t.read(o[1]), n) >> from, length);
       set(t, isSignedType && length ? uint64_t(extended(field, length)) : field, n);
     };
 }
@@ -274,8 +299,7 @@ void Instruction::decodeInteger(const std::string &type) {
 void Instruction::decodeConversion() {
   const std::vector<Operand> &o = operands;
   const std::string &from = words.back(), &to = words[words.size() - 2];
-  if (has("ftz") || has("sat") || has("relu"))
-    return;
+  if (has("ftz") || has("sat") || has("relu")) return;
   auto set = [=](Thread &t, uint64_t v) { t.registers[o[0].reg] = v; };
   if (to == "f16x2" || to == "bf16x2") {
     auto round = to == "f16x2" ? halfOf : bfloatOf;
@@ -301,8 +325,7 @@ void Instruction::decodeConversion() {
   };
   std::string mode;
   for (const char *candidate : {"rni", "rzi", "rmi", "rpi"})
-    if (has(candidate))
-      mode = candidate;
+    if (has(candidate)) mode = candidate;
   auto whole = [=](double x) {
     return mode == "rni" ? std::nearbyint(x) : mode == "rzi" ? std::trunc(x) : mode == "rmi" ? std::floor(x) : std::ceil(x);
   };
@@ -318,10 +341,13 @@ void Instruction::decodeConversion() {
   }
   compute = [=](Thread &t) {
     double x = whole(read(t)), limit = std::ldexp(1.0, to[0] == 's' ? m - 1 : m);
-    if (std::isnan(x))
-      x = 0;
-    uint64_t v = to[0] == 's' ? (x >= limit ? uint64_t(limit) - 1 : x < -limit ? uint64_t(-limit) : uint64_t(int64_t(x)))
-                              : (x >= limit ? ~uint64_t(0) : x < 0 ? 0 : uint64_t(x));
+    if (std::isnan(x)) x = 0;
+    uint64_t v = to[0] == 's' ? (x >= limit   ? uint64_t(limit) - 1
+                                 : x < -limit ? uint64_t(-limit)
+                                              : uint64_t(int64_t(x)))
+                              : (x >= limit ? ~uint64_t(0)
+                                 : x < 0    ? 0
+                                            : uint64_t(x));
     set(t, masked(v, m));
   };
 }

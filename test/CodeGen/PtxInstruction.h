@@ -42,9 +42,9 @@ struct Instruction {
   void decode();
   Kind kind = Unknown;
   std::function<void(Thread &)> compute;
-  size_t target = 0;             // of a branch
-  std::string space;             // of an access
-  unsigned bytes = 0;            // of an element
+  size_t target = 0;  // of a branch
+  std::string space;  // of an access
+  unsigned bytes = 0; // of an element
   bool store = false, isSigned = false;
   bool block = false, shuffles = false; // of a wait
   uint64_t extend(uint64_t word) const;
@@ -53,7 +53,7 @@ private:
   bool has(const std::string &word) const;
   void decodeCompute();
   void decodeConversion();
-  void decodeHalf(int lanes);
+  void decodeHalf(bool bfloat, int lanes);
   void decodeFloat(const std::string &type);
   void decodeInteger(const std::string &type);
 };

@@ -37,8 +37,7 @@ struct PtxMachine::Parser {
       o.offset = std::stoll(text.substr(plus + 1));
       return o;
     }
-    if (text.front() == '%' || text == "_" || text == "tmp")
-      return registerNamed(text, o);
+    if (text.front() == '%' || text == "_" || text == "tmp") return registerNamed(text, o);
     if (auto number = numberIn(text)) {
       o.value = *number;
       return o;
@@ -48,8 +47,7 @@ struct PtxMachine::Parser {
       return o;
     }
     for (size_t i = 0; i < entry.parameters.size(); ++i)
-      if (entry.parameters[i] == text)
-        o.value = 8 * i, o.parameter = true;
+      if (entry.parameters[i] == text) o.value = 8 * i, o.parameter = true;
     o.symbol = text;
     return o;
   }
@@ -57,8 +55,7 @@ struct PtxMachine::Parser {
   Operand &registerNamed(const std::string &text, Operand &o) {
     static const char *const special[] = {"%tid.x", "%ctaid.x", "%ntid.x"};
     for (int i = 0; i < 3; ++i)
-      if (text == special[i])
-        o.special = i + 1;
+      if (text == special[i]) o.special = i + 1;
     auto [it, fresh] = numbers.try_emplace(text, numbers.size());
     o.reg = it->second;
     entry.registers = numbers.size();
@@ -66,11 +63,9 @@ struct PtxMachine::Parser {
   }
 
   static std::optional<uint64_t> numberIn(const std::string &text) {
-    if (text.rfind("0f", 0) == 0 || text.rfind("0d", 0) == 0)
-      return std::stoull(text.substr(2), nullptr, 16);
+    if (text.rfind("0f", 0) == 0 || text.rfind("0d", 0) == 0) return std::stoull(text.substr(2), nullptr, 16);
     bool number = std::isdigit(static_cast<unsigned char>(text[0])) || (text[0] == '-' && text.size() > 1);
-    if (!number)
-      return std::nullopt;
+    if (!number) return std::nullopt;
     return text[0] == '-' ? uint64_t(std::stoll(text, nullptr, 0)) : std::stoull(text, nullptr, 0);
   }
 
@@ -100,8 +95,9 @@ struct PtxMachine::Parser {
       if (c == ',' && depth == 0) {
         // shfl and setp may give a predicate beside the result: d|p
         part = trimmed(part);
-        if (!part.empty())
-          in.operands.push_back(operand(part.substr(0, part.find('|'))));
+        size_t bar = part.find('|');
+        if (!part.empty()) in.operands.push_back(operand(part.substr(0, bar)));
+        if (bar != std::string::npos) in.operands.back().parts.push_back(operand(part.substr(bar + 1)));
         part.clear();
       } else {
         part += c;
@@ -138,8 +134,7 @@ PtxMachine::PtxMachine(std::string_view ptx) {
       body = false;
       for (Instruction &in : entry->code)
         for (Operand &o : in.operands)
-          if (auto label = parser->labels.find(o.symbol); label != parser->labels.end())
-            in.target = label->second;
+          if (auto label = parser->labels.find(o.symbol); label != parser->labels.end()) in.target = label->second;
     } else if (body && line.size() > 1 && line.back() == ':') {
       parser->labels[line.substr(0, line.size() - 1)] = entry->code.size();
     } else if (body && line.rfind("{ .reg", 0) == 0) {
@@ -167,8 +162,7 @@ struct PtxMachine::Execution {
   bool allowed(const Instruction &in, uint64_t address, unsigned bytes, bool write) {
     if (address % bytes == 0)
       for (const MemoryRange &range : memory)
-        if (address >= range.begin && address + bytes <= range.end && (write ? range.writes : range.reads))
-          return true;
+        if (address >= range.begin && address + bytes <= range.end && (write ? range.writes : range.reads)) return true;
     error = (address % bytes ? "misaligned: " : write ? "writes elsewhere: " : "reads elsewhere: ") + in.text;
     return false;
   }
@@ -181,8 +175,7 @@ struct PtxMachine::Execution {
     if (in.space == "param")
       address = reinterpret_cast<uint64_t>(parameters.data()) + place.value + place.offset;
     else if (in.space == "global") {
-      if (!allowed(in, address, bytes, in.store))
-        return;
+      if (!allowed(in, address, bytes, in.store)) return;
       ++machine.widths[bytes];
     }
     for (size_t i = 0; i < count; ++i) {
@@ -206,8 +199,7 @@ struct PtxMachine::Execution {
         return;
       }
       const Instruction &in = entry.code[t.next++];
-      if (in.guard >= 0 && (t.registers[in.guard] != 0) == in.negated)
-        continue;
+      if (in.guard >= 0 && (t.registers[in.guard] != 0) == in.negated) continue;
       switch (in.kind) {
       case Instruction::Branch: t.next = in.target; break;
       case Instruction::Return: t.ended = true; return;
@@ -223,22 +215,17 @@ struct PtxMachine::Execution {
   bool release(size_t first, size_t last, bool block) {
     const Instruction *place = nullptr;
     for (size_t i = first; i < last; ++i) {
-      if (threads[i].ended)
-        continue;
-      if (!threads[i].waits || threads[i].waits->block != block || (place && threads[i].waits != place))
-        return false;
+      if (threads[i].ended) continue;
+      if (!threads[i].waits || threads[i].waits->block != block || (place && threads[i].waits != place)) return false;
       place = threads[i].waits;
     }
-    if (!place)
-      return false;
+    if (!place) return false;
     std::vector<uint64_t> values;
     for (size_t i = first; i < last; ++i)
       values.push_back(place->shuffles ? threads[i].read(place->operands[1]) : 0);
     for (size_t i = first; i < last; ++i) {
-      if (threads[i].ended && place->shuffles)
-        error = "shuffles with threads that have ended: " + place->text;
-      if (place->shuffles)
-        threads[i].registers[place->operands[0].reg] = values[(i - first) ^ place->operands[2].value];
+      if (threads[i].ended && place->shuffles) error = "shuffles with threads that have ended: " + place->text;
+      if (place->shuffles) threads[i].registers[place->operands[0].reg] = values[(i - first) ^ place->operands[2].value];
       threads[i].waits = nullptr;
     }
     return true;
@@ -250,17 +237,14 @@ struct PtxMachine::Execution {
     while (error.empty()) {
       bool all = true, moved = false;
       for (Thread &t : threads) {
-        if (!t.ended && !t.waits)
-          run(t, parameters), moved = true;
+        if (!t.ended && !t.waits) run(t, parameters), moved = true;
         all &= t.ended;
       }
-      if (all || !error.empty())
-        break;
+      if (all || !error.empty()) break;
       for (size_t i = 0; i < threads.size(); i += 32)
         moved |= release(i, std::min(i + 32, threads.size()), false);
       moved |= release(0, threads.size(), true);
-      if (!moved)
-        error = "threads wait for one another";
+      if (!moved) error = "threads wait for one another";
     }
     return error;
   }

@@ -1,6 +1,6 @@
-// Executes PTX as text says it, one thread after the other, on host memory: the reference for code that no GPU is at hand for.
-// Knows the instructions that kernels use; any other stops it with an error that names it. Every access must lie inside a
-// range that was allowed, be allowed to read or write there, and be aligned to its width.
+// Executes PTX as text says it, one thread after the other, on host memory: the reference for code that no GPU is at hand
+// for. Knows the instructions that kernels use; any other stops it with an error that names it. Every access must lie inside
+// a range that was allowed, be allowed to read or write there, and be aligned to its width.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -22,8 +22,8 @@ public:
   ~PtxMachine();
   bool has(const std::string &entry) const;
   unsigned blockThreads(const std::string &entry) const;
-  /// Runs block `block` of an entry; its parameters as 64-bit values (a u32 in the low half). Returns an error text, empty on
-  /// success.
+  /// Runs block `block` of an entry; its parameters as 64-bit values (a u32 in the low half). Returns an error text, empty
+  /// on success.
   std::string run(const std::string &entry, const std::vector<uint64_t> &parameters, uint64_t block,
                   const std::vector<MemoryRange> &memory);
   /// Accesses to global memory of the last runs, by width in bytes.

@@ -1,5 +1,5 @@
 // The forms that the operators declare: all parse, none is ambiguous, all fit their ops, and their categories are Paddle's.
-#include "ampc/Dialect/NN/OpForms.h"
+#include "ampc/Dialect/NN/ListedOps.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringExtras.h"
@@ -133,6 +133,43 @@ TEST_F(OpFormsTest, AnOperatorIsFoundUnderAllItsNames) {
   auto product = forms.namesOfOperator("matmul");
   EXPECT_TRUE(llvm::is_contained(product, "matmul_v2"));
   EXPECT_TRUE(forms.lookup("no_such_operator").empty());
+}
+
+// Every name of Paddle's lists is either an operator's or in the table beside them, in the category of the list, for both dtypes.
+TEST_F(OpFormsTest, PaddlesListsAreCovered) {
+  llvm::SmallVector<llvm::StringRef> names;
+  for (llvm::StringRef list : {white, black, extraBlack, gray})
+    list.split(names, ' ');
+  for (llvm::StringRef name : names) {
+    const ListedOp *listed = listedOp(name);
+    EXPECT_NE(listed != nullptr, !forms.lookup(name).empty()) << name.str() << " must stand in exactly one place";
+    if (!listed)
+      continue;
+    EXPECT_EQ(listed->float16, paddleCategory(name)) << name.str();
+    // Two are white in float16 alone; one of them is gray besides.
+    Category bfloat16 = name == "resnet_unit"               ? Category::Unlisted
+                        : name == "fused_bn_add_activation" ? Category::Gray
+                                                            : paddleCategory(name);
+    EXPECT_EQ(listed->bfloat16, bfloat16) << name.str();
+  }
+}
+
+TEST_F(OpFormsTest, ListedOpsAreSortedAndNotDefined) {
+  EXPECT_TRUE(llvm::is_sorted(listedOps(), [](const ListedOp &a, const ListedOp &b) { return a.type < b.type; }));
+  for (const ListedOp &op : listedOps())
+    EXPECT_TRUE(forms.lookup(op.type).empty()) << op.type.str() << " has a definition: its category belongs there";
+}
+
+TEST_F(OpFormsTest, SlotsThatStayFloat32) {
+  const ListedOp *norm = listedOp("batch_norm");
+  ASSERT_TRUE(norm);
+  EXPECT_FALSE(namesSlot(norm->float32Inputs, "X"));
+  EXPECT_TRUE(namesSlot(norm->float32Inputs, "Scale"));
+  EXPECT_TRUE(namesSlot(norm->float32Outputs, "VarianceOut"));
+  EXPECT_TRUE(namesSlot(listedOp("fused_attention")->float32Inputs, "LnScale"));
+  EXPECT_FALSE(namesSlot(listedOp("fused_attention")->float32Inputs, "X"));
+  EXPECT_FALSE(namesSlot(listedOp("conv2d")->float32Inputs, "Filter"));
+  EXPECT_EQ(listedOp("relu"), nullptr);
 }
 
 } // namespace

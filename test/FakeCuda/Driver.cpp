@@ -8,10 +8,10 @@ using namespace ampc::fake;
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
 // Every function begins with this: one call at a time, and the one that is to fail fails.
-#define ENTER(error)                                                                                                   \
-  Gpu &gpu = Gpu::get();                                                                                               \
-  std::lock_guard lock(gpu.mutex);                                                                                     \
-  if (gpu.fails(__func__))                                                                                             \
+#define ENTER(error)                                                                               \
+  Gpu &gpu = Gpu::get();                                                                           \
+  std::lock_guard lock(gpu.mutex);                                                                 \
+  if (gpu.fails(__func__))                                                                         \
   return error
 
 namespace {
@@ -30,7 +30,8 @@ CUresult copy(const char *call, CUstream stream, uint64_t to, uint64_t from, siz
   operation.accesses = {{to, bytes, true}, {from, bytes, false}};
   operation.run = [call, to, from, bytes] {
     auto host = [&](uint64_t address) {
-      return address >> 62 ? Gpu::get().bytes(address, bytes, call) : reinterpret_cast<uint8_t *>(address);
+      return address >> 62 ? Gpu::get().bytes(address, bytes, call)
+                           : reinterpret_cast<uint8_t *>(address);
     };
     uint8_t *target = host(to);
     const uint8_t *source = host(from);
@@ -40,7 +41,8 @@ CUresult copy(const char *call, CUstream stream, uint64_t to, uint64_t from, siz
   return Gpu::get().enqueue(stream, std::move(operation));
 }
 
-CUresult fill(const char *call, CUstream stream, CUdeviceptr to, unsigned value, size_t width, size_t count) {
+CUresult fill(const char *call, CUstream stream, CUdeviceptr to, unsigned value, size_t width,
+              size_t count) {
   Operation operation;
   operation.name = call;
   operation.accesses = {{to, width * count, true}};
@@ -144,7 +146,8 @@ EXPORT CUresult cuMemFreeHost(void *address) {
   ENTER(CUDA_ERROR_UNKNOWN);
   return freed;
 }
-EXPORT CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t bytes, CUstream stream) {
+EXPORT CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t bytes,
+                                     CUstream stream) {
   ENTER(CUDA_ERROR_UNKNOWN);
   return copy(__func__, stream, to, number(from), bytes);
 }
@@ -152,7 +155,8 @@ EXPORT CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t bytes, C
   ENTER(CUDA_ERROR_UNKNOWN);
   return copy(__func__, stream, number(to), from, bytes);
 }
-EXPORT CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream) {
+EXPORT CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, size_t bytes,
+                                     CUstream stream) {
   ENTER(CUDA_ERROR_UNKNOWN);
   return copy(__func__, stream, to, from, bytes);
 }
@@ -211,7 +215,8 @@ EXPORT CUresult cuEventElapsedTime(float *milliseconds, CUevent from, CUevent to
   ENTER(CUDA_ERROR_UNKNOWN);
   return gpu.elapsed(milliseconds, from, to);
 }
-EXPORT CUresult cuGraphInstantiateWithFlags(CUgraphExec *executable, CUgraph graph, unsigned long long) {
+EXPORT CUresult cuGraphInstantiateWithFlags(CUgraphExec *executable, CUgraph graph,
+                                            unsigned long long) {
   ENTER(CUDA_ERROR_OUT_OF_MEMORY);
   return gpu.instantiate(executable, graph);
 }
@@ -229,8 +234,8 @@ EXPORT CUresult cuGraphDestroy(CUgraph graph) {
   ENTER(CUDA_ERROR_UNKNOWN);
   return destroyed;
 }
-EXPORT CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned count, CUjit_option *options,
-                                   void **values) {
+EXPORT CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned count,
+                                   CUjit_option *options, void **values) {
   ENTER(CUDA_ERROR_UNSUPPORTED_PTX_VERSION);
   char *log = nullptr;
   size_t bytes = 0;
@@ -255,9 +260,9 @@ EXPORT CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute, in
   ENTER(CUDA_ERROR_INVALID_VALUE);
   return setSharedBytes(function, value);
 }
-EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ, unsigned blockX,
-                               unsigned blockY, unsigned blockZ, unsigned sharedBytes, CUstream stream,
-                               void **parameters, void **) {
+EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ,
+                               unsigned blockX, unsigned blockY, unsigned blockZ,
+                               unsigned sharedBytes, CUstream stream, void **parameters, void **) {
   ENTER(CUDA_ERROR_LAUNCH_FAILED);
   if (gridX == 0 || gridY != 1 || gridZ != 1 || blockY != 1 || blockZ != 1)
     return CUDA_ERROR_INVALID_VALUE;

@@ -1,9 +1,10 @@
-// A GPU made of host memory, for tests. Device addresses are no host addresses: whoever follows one on the host is
-// stopped. What is enqueued runs as late as the driver allows: when the host waits for it. Reported to stderr, with
-// exit status 98 at the end: accesses out of bounds or to freed memory, streams that are not ordered, the host in
-// pinned memory that a copy still needs, grids that do not fit their kernel, and what is not freed at the end.
-//   AMPC_FAKE_CUDA_PROGRAM  the model.bin files (":" between) whose PTX may be loaded; their x86-64 objects run
-//   AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once
+// A GPU made of host memory, for tests. Device addresses are no host addresses: whoever follows one
+// on the host is stopped. What is enqueued runs as late as the driver allows: when the host waits
+// for it. Reported to stderr, with exit status 98 at the end: accesses out of bounds or to freed
+// memory, streams that are not ordered, the host in pinned memory that a copy still needs, grids
+// that do not fit their kernel, and what is not freed at the end.
+//   AMPC_FAKE_CUDA_PROGRAM  the model.bin files (":" between) whose PTX may be loaded; their x86-64
+//   objects run AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once
 //   AMPC_FAKE_CUDA_MEMORY   bytes that the GPU has (default 8 GiB)
 //   AMPC_FAKE_CUDA_COUNTS   a file for "<call> <count>" lines at the end
 #pragma once
@@ -44,7 +45,8 @@ public:
   CUresult allocate(CUdeviceptr *address, size_t bytes);
   CUresult free(CUdeviceptr address);
   void memory(size_t *free, size_t *total) const;
-  // The host's bytes behind device bytes; null, and a report, where they are not all in one live allocation.
+  // The host's bytes behind device bytes; null, and a report, where they are not all in one live
+  // allocation.
   uint8_t *bytes(CUdeviceptr address, uint64_t size, const std::string &user);
   CUresult allocatePinned(void **address, size_t bytes);
   CUresult freePinned(void *address);
@@ -147,7 +149,7 @@ CUresult loadModule(CUmodule *module, const char *image, char *log, size_t logBy
 CUresult unloadModule(CUmodule module);
 CUresult findFunction(CUfunction *function, CUmodule module, const char *name);
 CUresult setSharedBytes(CUfunction function, int bytes);
-CUresult launchKernel(CUfunction function, unsigned grid, unsigned block, unsigned sharedBytes, CUstream stream,
-                      void **parameters);
+CUresult launchKernel(CUfunction function, unsigned grid, unsigned block, unsigned sharedBytes,
+                      CUstream stream, void **parameters);
 
 } // namespace ampc::fake

@@ -96,7 +96,8 @@ CUresult Gpu::free(CUdeviceptr address) {
     report("frees device memory that is not allocated");
     return CUDA_ERROR_INVALID_VALUE;
   }
-  while (std::any_of(streams_.begin(), streams_.end(), [](auto &s) { return !s.second.queue.empty(); }))
+  while (std::any_of(streams_.begin(), streams_.end(),
+                     [](auto &s) { return !s.second.queue.empty(); }))
     for (auto &[id, stream] : streams_) // as the driver does: it waits for all work first
       drain(id, stream.enqueued);
   used_ -= found->second.size;
@@ -122,7 +123,8 @@ uint8_t *Gpu::bytes(CUdeviceptr address, uint64_t size, const std::string &user)
     return nullptr;
   }
   if (address - base > allocation.size || size > allocation.size - (address - base)) {
-    report(user + " reaches beyond its allocation of " + std::to_string(allocation.size) + " bytes");
+    report(user + " reaches beyond its allocation of " + std::to_string(allocation.size) +
+           " bytes");
     return nullptr;
   }
   return allocation.bytes.get() + (address - base);
@@ -164,14 +166,17 @@ std::pair<uint8_t *const, Gpu::PinnedPages> *Gpu::pagesAt(uint64_t address) {
   return byte < found.first + found.second.mapped ? &found : nullptr;
 }
 
-// While a copy into pinned memory is under way the host may not look; while one out of it is, it may not write.
+// While a copy into pinned memory is under way the host may not look; while one out of it is, it
+// may not write.
 void Gpu::protect(const Operation &operation, int change) {
   for (const Access &access : operation.accesses) {
     auto *pages = pagesAt(access.address);
     if (!pages)
       continue;
     (access.write ? pages->second.writers : pages->second.readers) += change;
-    int allowed = pages->second.writers ? PROT_NONE : pages->second.readers ? PROT_READ : PROT_READ | PROT_WRITE;
+    int allowed = pages->second.writers   ? PROT_NONE
+                  : pages->second.readers ? PROT_READ
+                                          : PROT_READ | PROT_WRITE;
     mprotect(pages->first, pages->second.mapped, allowed);
   }
 }

@@ -1,8 +1,17 @@
 // Every function and enum of runtime/cuda/api.h against CUDA's own headers. It has only to compile.
+#include "cuda/Nvtx.h"
 #include "cuda/api.h"
 #include <cublasLt.h>
 #include <cuda.h>
 #include <type_traits>
+#if __has_include(<nvtx3/nvToolsExt.h>)
+#include <nvtx3/nvToolsExt.h>
+static_assert(ampc::runtime::cuda::nvtx::kExportCallbacks == NVTX_ETID_CALLBACKS);
+static_assert(ampc::runtime::cuda::nvtx::kModuleCore == NVTX_CB_MODULE_CORE);
+static_assert(ampc::runtime::cuda::nvtx::kRangePushA == NVTX_CBID_CORE_RangePushA);
+static_assert(ampc::runtime::cuda::nvtx::kRangePop == NVTX_CBID_CORE_RangePop);
+static_assert(ampc::runtime::cuda::nvtx::kCoreSize == NVTX_CBID_CORE_SIZE);
+#endif
 
 namespace ours = ampc::runtime::cuda;
 
@@ -33,12 +42,14 @@ namespace ampc::runtime::cuda::declared {
 AMPC_CUDA_CALLS(AMPC_DECLARED)
 AMPC_CUBLASLT_CALLS(AMPC_DECLARED)
 } // namespace ampc::runtime::cuda::declared
-#define AMPC_COMPARE(result, name, parameters)                                                                         \
-  static_assert(Same<ours::declared::name##_, std::remove_pointer_t<decltype(&::name)>>::value, #name);
+#define AMPC_COMPARE(result, name, parameters)                                                     \
+  static_assert(Same<ours::declared::name##_, std::remove_pointer_t<decltype(&::name)>>::value,    \
+                #name);
 AMPC_CUDA_CALLS(AMPC_COMPARE)
 AMPC_CUBLASLT_CALLS(AMPC_COMPARE)
 
-#define AMPC_VALUE(name) static_assert(static_cast<long>(ours::name) == static_cast<long>(::name), #name)
+#define AMPC_VALUE(name)                                                                           \
+  static_assert(static_cast<long>(ours::name) == static_cast<long>(::name), #name)
 AMPC_VALUE(CUDA_SUCCESS);
 AMPC_VALUE(CUDA_ERROR_INVALID_VALUE);
 AMPC_VALUE(CUDA_ERROR_OUT_OF_MEMORY);
@@ -89,9 +100,11 @@ AMPC_VALUE(CUBLASLT_REDUCTION_SCHEME_NONE);
 AMPC_VALUE(CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE);
 
 static_assert(sizeof(ours::cublasLtMatmulAlgo_t) == sizeof(::cublasLtMatmulAlgo_t));
-static_assert(sizeof(ours::cublasLtMatmulHeuristicResult_t) == sizeof(::cublasLtMatmulHeuristicResult_t));
+static_assert(sizeof(ours::cublasLtMatmulHeuristicResult_t) ==
+              sizeof(::cublasLtMatmulHeuristicResult_t));
 static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, workspaceSize) ==
               offsetof(::cublasLtMatmulHeuristicResult_t, workspaceSize));
-static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, state) == offsetof(::cublasLtMatmulHeuristicResult_t, state));
+static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, state) ==
+              offsetof(::cublasLtMatmulHeuristicResult_t, state));
 static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, wavesCount) ==
               offsetof(::cublasLtMatmulHeuristicResult_t, wavesCount));

@@ -1,9 +1,11 @@
-// libcublasLt.so.13: products on the fake GPU by a plain reference, summed in double and rounded once.
+// libcublasLt.so.13: products on the fake GPU by a plain reference, summed in double and rounded
+// once.
 #include "Fake.h"
 #include "core/Half.h"
 #include <bit>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 using namespace ampc::fake;
@@ -13,8 +15,8 @@ using ampc::runtime::toBf16;
 using ampc::runtime::toF16;
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
-#define ENTER()                                                                                                        \
-  if (ampcFakeFails(__func__))                                                                                         \
+#define ENTER()                                                                                    \
+  if (ampcFakeFails(__func__))                                                                     \
   return CUBLAS_STATUS_EXECUTION_FAILED
 
 extern "C" {
@@ -35,6 +37,7 @@ struct Description {
   cublasComputeType_t compute;
   int32_t transA = 0, transB = 0;
   uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
+  float alpha = 1; // of one call
 };
 struct Layout {
   cudaDataType type;
@@ -76,7 +79,8 @@ double load(cudaDataType type, const uint8_t *data, bool tf32) {
   return type == CUDA_R_16F ? fromF16(half) : fromBf16(half);
 }
 
-// To float32 with the last bit telling of what was cut off: rounding this once more is rounding once.
+// To float32 with the last bit telling of what was cut off: rounding this once more is rounding
+// once.
 float roundToOdd(double value) {
   auto nearest = static_cast<float>(value);
   if (!std::isfinite(nearest) || static_cast<double>(nearest) == value)
@@ -107,15 +111,16 @@ uint64_t extentOf(const Layout &layout) {
 bool possible(const Description &d, const Layout &a, const Layout &b, const Layout &c) {
   uint64_t m = d.transA ? a.columns : a.rows, k = d.transA ? a.rows : a.columns;
   uint64_t kb = d.transB ? b.columns : b.rows, n = d.transB ? b.rows : b.columns;
-  bool leading = a.leading >= static_cast<int64_t>(a.rows) && b.leading >= static_cast<int64_t>(b.rows) &&
+  bool leading = a.leading >= static_cast<int64_t>(a.rows) &&
+                 b.leading >= static_cast<int64_t>(b.rows) &&
                  c.leading >= static_cast<int64_t>(c.rows);
   bool types = a.type == b.type && (c.type == a.type || c.type == CUDA_R_32F);
   return leading && types && k == kb && c.rows == m && c.columns == n && a.batches == c.batches &&
          b.batches == c.batches;
 }
 
-void multiply(const Description &d, const Layout &a, const Layout &b, const Layout &c, const uint8_t *pa,
-              const uint8_t *pb, uint8_t *pc) {
+void multiply(const Description &d, const Layout &a, const Layout &b, const Layout &c,
+              const uint8_t *pa, const uint8_t *pb, uint8_t *pc) {
   bool tf32 = d.compute == CUBLAS_COMPUTE_32F_FAST_TF32;
   uint64_t m = c.rows, n = c.columns, k = d.transA ? a.rows : a.columns;
   std::vector<double> rowsOfA(m * k), columnsOfB(n * k);
@@ -128,16 +133,18 @@ void multiply(const Description &d, const Layout &a, const Layout &b, const Layo
     };
     for (uint64_t i = 0; i < m; ++i)
       for (uint64_t x = 0; x < k; ++x)
-        rowsOfA[i * k + x] = load(a.type, base(a, pa) + (d.transA ? at(a, x, i) : at(a, i, x)), tf32);
+        rowsOfA[i * k + x] =
+            load(a.type, base(a, pa) + (d.transA ? at(a, x, i) : at(a, i, x)), tf32);
     for (uint64_t j = 0; j < n; ++j)
       for (uint64_t x = 0; x < k; ++x)
-        columnsOfB[j * k + x] = load(b.type, base(b, pb) + (d.transB ? at(b, j, x) : at(b, x, j)), tf32);
+        columnsOfB[j * k + x] =
+            load(b.type, base(b, pb) + (d.transB ? at(b, j, x) : at(b, x, j)), tf32);
     for (uint64_t j = 0; j < n; ++j)
       for (uint64_t i = 0; i < m; ++i) {
         double sum = 0;
         for (uint64_t x = 0; x < k; ++x)
           sum += rowsOfA[i * k + x] * columnsOfB[j * k + x];
-        store(c.type, base(c, pc) + at(c, i, j), sum);
+        store(c.type, base(c, pc) + at(c, i, j), d.alpha * sum);
       }
   }
 }
@@ -149,7 +156,8 @@ EXPORT size_t cublasLtGetVersion() {
   return kVersion;
 }
 EXPORT const char *cublasLtGetStatusName(cublasStatus_t status) {
-  return status == CUBLAS_STATUS_EXECUTION_FAILED ? "CUBLAS_STATUS_EXECUTION_FAILED" : "CUBLAS_STATUS_OTHER";
+  return status == CUBLAS_STATUS_EXECUTION_FAILED ? "CUBLAS_STATUS_EXECUTION_FAILED"
+                                                  : "CUBLAS_STATUS_OTHER";
 }
 EXPORT cublasStatus_t cublasLtCreate(cublasLtHandle_t *out) {
   ENTER();
@@ -162,7 +170,8 @@ EXPORT cublasStatus_t cublasLtDestroy(cublasLtHandle_t) {
   ENTER();
   return CUBLAS_STATUS_SUCCESS;
 }
-EXPORT cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *out, cublasComputeType_t compute, cudaDataType) {
+EXPORT cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *out,
+                                               cublasComputeType_t compute, cudaDataType) {
   ENTER();
   *out = reinterpret_cast<cublasLtMatmulDesc_t>(new Description{compute});
   ampcFakeLives("product", 1);
@@ -175,8 +184,8 @@ EXPORT cublasStatus_t cublasLtMatmulDescDestroy(cublasLtMatmulDesc_t description
   return CUBLAS_STATUS_SUCCESS;
 }
 EXPORT cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t description,
-                                                     cublasLtMatmulDescAttributes_t attribute, const void *value,
-                                                     size_t bytes) {
+                                                     cublasLtMatmulDescAttributes_t attribute,
+                                                     const void *value, size_t bytes) {
   ENTER();
   Description &d = of(description);
   void *field = attribute == CUBLASLT_MATMUL_DESC_TRANSA     ? static_cast<void *>(&d.transA)
@@ -188,8 +197,8 @@ EXPORT cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t descri
   memcpy(field, value, bytes);
   return CUBLAS_STATUS_SUCCESS;
 }
-EXPORT cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t *out, cudaDataType type, uint64_t rows,
-                                                 uint64_t columns, int64_t leading) {
+EXPORT cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t *out, cudaDataType type,
+                                                 uint64_t rows, uint64_t columns, int64_t leading) {
   ENTER();
   *out = reinterpret_cast<cublasLtMatrixLayout_t>(new Layout{type, rows, columns, leading});
   ampcFakeLives("layout", 1);
@@ -202,8 +211,8 @@ EXPORT cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t layout)
   return CUBLAS_STATUS_SUCCESS;
 }
 EXPORT cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t layout,
-                                                       cublasLtMatrixLayoutAttribute_t attribute, const void *value,
-                                                       size_t bytes) {
+                                                       cublasLtMatrixLayoutAttribute_t attribute,
+                                                       const void *value, size_t bytes) {
   ENTER();
   Layout &l = of(layout);
   bool count = attribute == CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT;
@@ -224,32 +233,35 @@ EXPORT cublasStatus_t cublasLtMatmulPreferenceDestroy(cublasLtMatmulPreference_t
   ENTER();
   return CUBLAS_STATUS_SUCCESS;
 }
-EXPORT cublasStatus_t cublasLtMatmulPreferenceSetAttribute(cublasLtMatmulPreference_t preference,
-                                                           cublasLtMatmulPreferenceAttributes_t attribute,
-                                                           const void *value, size_t bytes) {
+EXPORT cublasStatus_t cublasLtMatmulPreferenceSetAttribute(
+    cublasLtMatmulPreference_t preference, cublasLtMatmulPreferenceAttributes_t attribute,
+    const void *value, size_t bytes) {
   ENTER();
   Preference &p = of(preference);
-  void *field = attribute == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES     ? static_cast<void *>(&p.workspace)
-                : attribute == CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK ? static_cast<void *>(&p.schemes)
-                : attribute >= CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES &&
-                        attribute <= CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES
-                    ? &p.alignment[attribute - CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES]
-                    : nullptr;
+  void *field =
+      attribute == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES     ? static_cast<void *>(&p.workspace)
+      : attribute == CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK ? static_cast<void *>(&p.schemes)
+      : attribute >= CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES &&
+              attribute <= CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES
+          ? &p.alignment[attribute - CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES]
+          : nullptr;
   if (!field || bytes != (attribute == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES ? 8u : 4u))
     return CUBLAS_STATUS_INVALID_VALUE;
   memcpy(field, value, bytes);
   return CUBLAS_STATUS_SUCCESS;
 }
-EXPORT cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t, cublasLtMatmulDesc_t description,
-                                                     cublasLtMatrixLayout_t a, cublasLtMatrixLayout_t b,
-                                                     cublasLtMatrixLayout_t, cublasLtMatrixLayout_t d,
-                                                     cublasLtMatmulPreference_t preference, int wanted,
-                                                     cublasLtMatmulHeuristicResult_t *results, int *found) {
+EXPORT cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
+    cublasLtHandle_t, cublasLtMatmulDesc_t description, cublasLtMatrixLayout_t a,
+    cublasLtMatrixLayout_t b, cublasLtMatrixLayout_t, cublasLtMatrixLayout_t d,
+    cublasLtMatmulPreference_t preference, int wanted, cublasLtMatmulHeuristicResult_t *results,
+    int *found) {
   ENTER();
   *found = 0;
   if (!possible(of(description), of(a), of(b), of(d)))
     return CUBLAS_STATUS_NOT_SUPPORTED;
   // The second is the fastest; it splits its sum, which may be forbidden.
+  if (getenv("AMPC_FAKE_CUDA_NO_ALGORITHM"))
+    return CUBLAS_STATUS_SUCCESS;
   bool split = of(preference).schemes & CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE;
   for (int i = 0; i < kAlgorithms && *found < wanted; ++i) {
     if (i == kFastest && !split)
@@ -262,44 +274,51 @@ EXPORT cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t, cublasLtM
     result = {};
     result.algo = {{kMagic, static_cast<uint64_t>(i), kVersion, alignment}};
     result.workspaceSize = static_cast<size_t>(i) << 20;
-    result.state = result.workspaceSize <= p.workspace ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_SUPPORTED;
+    result.state =
+        result.workspaceSize <= p.workspace ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_SUPPORTED;
   }
   return CUBLAS_STATUS_SUCCESS;
 }
-EXPORT cublasStatus_t cublasLtMatmulAlgoCheck(cublasLtHandle_t, cublasLtMatmulDesc_t, cublasLtMatrixLayout_t,
-                                              cublasLtMatrixLayout_t, cublasLtMatrixLayout_t, cublasLtMatrixLayout_t,
+EXPORT cublasStatus_t cublasLtMatmulAlgoCheck(cublasLtHandle_t, cublasLtMatmulDesc_t,
+                                              cublasLtMatrixLayout_t, cublasLtMatrixLayout_t,
+                                              cublasLtMatrixLayout_t, cublasLtMatrixLayout_t,
                                               const cublasLtMatmulAlgo_t *algorithm,
                                               cublasLtMatmulHeuristicResult_t *result) {
   ENTER();
-  if (algorithm->data[0] != kMagic || algorithm->data[1] >= kAlgorithms || algorithm->data[2] != kVersion)
+  if (algorithm->data[0] != kMagic || algorithm->data[1] >= kAlgorithms ||
+      algorithm->data[2] != kVersion)
     return CUBLAS_STATUS_INVALID_VALUE;
   result->workspaceSize = algorithm->data[1] << 20;
   return CUBLAS_STATUS_SUCCESS;
 }
-EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description, const void *alpha,
-                                     const void *a, cublasLtMatrixLayout_t layoutA, const void *b,
+EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
+                                     const void *alpha, const void *a,
+                                     cublasLtMatrixLayout_t layoutA, const void *b,
                                      cublasLtMatrixLayout_t layoutB, const void *beta, const void *,
-                                     cublasLtMatrixLayout_t, void *d, cublasLtMatrixLayout_t layoutD,
-                                     const cublasLtMatmulAlgo_t *algorithm, void *workspace, size_t workspaceBytes,
-                                     CUstream stream) {
+                                     cublasLtMatrixLayout_t, void *d,
+                                     cublasLtMatrixLayout_t layoutD,
+                                     const cublasLtMatmulAlgo_t *algorithm, void *workspace,
+                                     size_t workspaceBytes, CUstream stream) {
   ENTER();
   Description what = of(description);
   Layout la = of(layoutA), lb = of(layoutB), ld = of(layoutD);
-  float one, zero;
-  memcpy(&one, alpha, 4);
+  float zero;
+  memcpy(&what.alpha, alpha, 4);
   memcpy(&zero, beta, 4);
-  if (!possible(what, la, lb, ld) || one != 1 || zero != 0 || algorithm->data[0] != kMagic ||
+  if (!possible(what, la, lb, ld) || zero != 0 || algorithm->data[0] != kMagic ||
       workspaceBytes < algorithm->data[1] << 20 || what.epilogue != CUBLASLT_EPILOGUE_DEFAULT)
     return CUBLAS_STATUS_INVALID_VALUE;
   auto address = [](const void *p) { return reinterpret_cast<CUdeviceptr>(p); };
   const CUdeviceptr addresses[] = {address(a), address(b), address(d)};
   const int shift[] = {48, 32, 0}; // where the promised alignment of each is kept
   for (int i = 0; i < 3; ++i)
-    if (uint64_t promised = algorithm->data[3] >> shift[i] & 0xffff; promised && addresses[i] % promised)
+    if (uint64_t promised = algorithm->data[3] >> shift[i] & 0xffff;
+        promised && addresses[i] % promised)
       ampcFakeReport("a product's operand is not aligned as it was promised");
   Operation operation;
   operation.name = "cublasLtMatmul";
-  operation.milliseconds = algorithm->data[1] == kFastest ? 0.1 : 0.2 + 0.1 * static_cast<double>(algorithm->data[1]);
+  operation.milliseconds =
+      algorithm->data[1] == kFastest ? 0.1 : 0.2 + 0.1 * static_cast<double>(algorithm->data[1]);
   operation.accesses = {{addresses[0], extentOf(la), false},
                         {addresses[1], extentOf(lb), false},
                         {addresses[2], extentOf(ld), true}};
@@ -312,12 +331,16 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t desc
     // Measuring repeats a product: with nothing in between, its result is there already.
     static const void *last[3];
     static uint64_t lastRun = 0;
+    static float lastAlpha = 0;
     const void *now[] = {pa, pb, pd};
-    bool again = ampcFakeRuns() == lastRun + 1 && memcmp(last, now, sizeof now) == 0;
+    bool again = ampcFakeRuns() == lastRun + 1 && memcmp(last, now, sizeof now) == 0 &&
+                 lastAlpha == what.alpha;
+    lastAlpha = what.alpha;
     lastRun = ampcFakeRuns();
     memcpy(last, now, sizeof now);
     if (pa && pb && pd && !again)
       multiply(what, la, lb, ld, pa, pb, pd);
   };
-  return ampcFakeEnqueue(stream, &operation) == CUDA_SUCCESS ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_EXECUTION_FAILED;
+  return ampcFakeEnqueue(stream, &operation) == CUDA_SUCCESS ? CUBLAS_STATUS_SUCCESS
+                                                             : CUBLAS_STATUS_EXECUTION_FAILED;
 }

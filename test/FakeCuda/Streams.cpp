@@ -93,7 +93,8 @@ void Gpu::checkRaces(const StreamState &stream, const Operation &operation) {
     for (const Access &mine : operation.accesses)
       for (const Access &theirs : old.accesses)
         if (conflict(mine, theirs)) {
-          report(operation.name + " and " + old.name + " touch the same memory on streams that are not ordered");
+          report(operation.name + " and " + old.name +
+                 " touch the same memory on streams that are not ordered");
           return;
         }
   }
@@ -104,7 +105,8 @@ CUresult Gpu::enqueue(CUstream stream, Operation operation) {
   if (!state)
     return CUDA_ERROR_INVALID_VALUE;
   for (const Access &access : operation.accesses)
-    if (!pagesAt(access.address) && access.address >> 62 && !bytes(access.address, access.size, operation.name))
+    if (!pagesAt(access.address) && access.address >> 62 &&
+        !bytes(access.address, access.size, operation.name))
       return CUDA_ERROR_ILLEGAL_ADDRESS;
   if (state->capture) {
     state->capture->push_back(std::move(operation));
@@ -123,7 +125,8 @@ CUresult Gpu::record(CUevent event, CUstream stream) {
   if (!state || !mark)
     return CUDA_ERROR_INVALID_VALUE;
   if (state->capture) {
-    report("records an event while its stream is captured, so that it says nothing outside of the graph");
+    report("records an event while its stream is captured, so that it says nothing outside of the "
+           "graph");
     return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
   }
   for (auto &[id, other] : streams_) // an earlier record of the same event no longer counts

@@ -1,5 +1,5 @@
-// Modules and kernels of the fake GPU. A module is the PTX of one of the programs that the environment names; its
-// kernels run as the x86-64 code that the same program holds.
+// Modules and kernels of the fake GPU. A module is the PTX of one of the programs that the
+// environment names; its kernels run as the x86-64 code that the same program holds.
 #include "Fake.h"
 #include "ampc/Runtime/Program.h"
 #include "load/CpuFeatures.h"
@@ -96,8 +96,8 @@ CUresult setSharedBytes(CUfunction function, int bytes) {
   return CUDA_SUCCESS;
 }
 
-CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned sharedBytes, CUstream stream,
-                      void **parameters) {
+CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned sharedBytes,
+                      CUstream stream, void **parameters) {
   Gpu &gpu = Gpu::get();
   const Function &function = *reinterpret_cast<Function *>(handle);
   const CudaKernel &kernel = *function.kernel;
@@ -113,14 +113,16 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
     uint32_t count;
     memcpy(&table, parameters[0], 8);
     memcpy(&count, parameters[1], 4);
-    const uint8_t *bytes = gpu.bytes(table, uint64_t{count} * 8 * (2 + arity), "the table of " + function.name);
+    const uint8_t *bytes =
+        gpu.bytes(table, uint64_t{count} * 8 * (2 + arity), "the table of " + function.name);
     if (!bytes)
       return CUDA_ERROR_ILLEGAL_ADDRESS;
     for (uint32_t i = 0; i < count; ++i) {
       std::vector<uint64_t> record(2 + arity);
       memcpy(record.data(), bytes + uint64_t{i} * 8 * (2 + arity), 8 * (2 + arity));
       if (record[0] != blocks)
-        gpu.report("a piece of " + function.name + " begins at another block than those before it end");
+        gpu.report("a piece of " + function.name +
+                   " begins at another block than those before it end");
       pieces.push_back({record[1], {record.begin() + 2, record.end()}});
       blocks += (record[1] + kernel.rows_per_block() - 1) / kernel.rows_per_block();
     }
@@ -135,8 +137,9 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
     pieces.push_back(std::move(piece));
   }
   if (grid != blocks || block != kernel.block_threads() || sharedBytes != kernel.shared_bytes())
-    gpu.report(function.name + " has a grid of " + std::to_string(grid) + " blocks of " + std::to_string(block) +
-               " threads, " + std::to_string(blocks) + " of " + std::to_string(kernel.block_threads()) + " are right");
+    gpu.report(function.name + " has a grid of " + std::to_string(grid) + " blocks of " +
+               std::to_string(block) + " threads, " + std::to_string(blocks) + " of " +
+               std::to_string(kernel.block_threads()) + " are right");
   if (sharedBytes > 0 && function.sharedBytes < static_cast<int>(sharedBytes))
     gpu.report(function.name + " uses dynamic shared memory that was not asked for");
   Operation operation;
@@ -154,8 +157,8 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
       std::vector<const void *> arguments;
       for (uint32_t i = 0; i < arity; ++i) {
         const AmpcKernelArgument &argument = twin->arguments[i];
-        arguments.push_back(
-            Gpu::get().bytes(piece.arguments[i], argument.fixed_bytes + piece.rows * argument.bytes_per_row, name));
+        arguments.push_back(Gpu::get().bytes(
+            piece.arguments[i], argument.fixed_bytes + piece.rows * argument.bytes_per_row, name));
         if (!arguments.back())
           return;
       }

@@ -1,10 +1,16 @@
-// AmpcFuzzImport [count [seed]]: mutations of a valid model, the same ones for the same seed. What
+// AmpcFuzzImport [count [seed]]: mutations of a valid model, of decisions and of a report, the same ones for the same seed. What
 // it tests is that nothing crashes; run it from a build with -DAMPC_SANITIZE=ON.
 #include "TestModel.h"
 #include "ampc/Import/FuzzImport.h"
 #include <cstdio>
 #include <cstdlib>
 #include <random>
+
+static const char *const kDecisions =
+    R"({"format": "ampc.decisions", "version": 1, "model": "m", "graph": "xxh3-128:0", "level": "O1", "dtype": "float16", "policy": "paddle",
+    "ops": [{"name": "fc", "type": "matmul_v2", "dtype": "float16", "decided": "float32", "rule": "white_list", "cause": "matmul_v2"}]})";
+static const char *const kReport =
+    R"({"amp": "O1", "ops": [{"name": "fc", "type": "relu", "dtype": "float16", "rule": "r", "cause": "c", "because": ["a", "c"]}]})";
 
 static void mutate(std::string &text, std::mt19937 &random) {
   static const char *const tokens[] = {"{", "}", "[", "]", ",", ":", "\"", "\\u0000", "null", "-1",
@@ -44,7 +50,7 @@ int main(int argc, char **argv) {
   long count = argc > 1 ? std::atol(argv[1]) : 20000;
   std::mt19937 random(argc > 2 ? std::atol(argv[2]) : 1);
   for (long i = 0; i < count; ++i) {
-    std::string text = ampc::test::kModel;
+    std::string text = i % 4 == 1 ? kDecisions : i % 4 == 3 ? kReport : ampc::test::kModel;
     for (unsigned n = 1 + random() % 4; n > 0; --n)
       mutate(text, random);
     ampc::fuzzImport(reinterpret_cast<const uint8_t *>(text.data()), text.size());

@@ -38,3 +38,25 @@ module @buffers_stay_float32 {
     return %0 : tensor<4xf32>
   }
 }
+
+// -----
+// A cast of the model is a reader like others, so the parameter is narrowed; one that a float32 op must read unrounded is not.
+// CHECK-LABEL: module @who_reads_a_parameter
+module @who_reads_a_parameter {
+  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @k : tensor<4xf32> {role = "parameter", trainable}
+  func.func @main() -> (tensor<4xi64>, tensor<4xf32>) {
+    // CHECK: %[[W:.*]] = nn.read @w
+    // CHECK-NEXT: %[[LOW:.*]] = nn.cast %[[W]] {to = f16}
+    %w = nn.read @w : tensor<4xf32>
+    // CHECK-NEXT: %[[K:.*]] = nn.read @k
+    %k = nn.read @k : tensor<4xf32>
+    // CHECK-NEXT: nn.cast %[[LOW]] {{.*}}to = i64}
+    %0 = nn.cast %w {amp.decision = #amp.decision<none, rule = "cast_of_the_model", cause = "cast">, nn.name = "a", nn.type = "cast", to = i64}
+      : (tensor<4xf32>) -> tensor<4xi64>
+    // CHECK-NEXT: nn.gelu %[[K]]
+    %1 = nn.gelu %k {amp.decision = #amp.decision<f32, rule = "outside_guard", cause = "use_fp16_guard">, amp.keeps_parameters, nn.name = "b", nn.type = "gelu"}
+      : (tensor<4xf32>) -> tensor<4xf32>
+    return %0, %1 : tensor<4xi64>, tensor<4xf32>
+  }
+}

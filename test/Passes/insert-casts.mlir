@@ -95,3 +95,40 @@ module @nothing_decided {
     return %0 : tensor<4xf32>
   }
 }
+
+// -----
+// A cast of the model that the decision gave another type serves only that type.
+// CHECK-LABEL: module @a_retyped_cast_serves_its_new_type
+module @a_retyped_cast_serves_its_new_type {
+  // CHECK: %[[MM:.*]] = nn.matmul {{.*}} -> tensor<4x4xf16>
+  // CHECK-NEXT: %[[OWN:.*]] = nn.cast %[[MM]] {{.*}}to = f16} : {{.*}} -> tensor<4x4xf16>
+  // CHECK-NEXT: nn.relu %[[OWN]]
+  // CHECK-NEXT: %[[WIDE:.*]] = nn.cast %[[MM]] {to = f32}
+  // CHECK-NEXT: nn.exp %[[WIDE]]
+  func.func @main(%x: tensor<4x4xf16>) -> (tensor<4x4xf32>, tensor<4x4xf16>) {
+    %0 = nn.matmul %x, %x {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.name = "a", nn.type = "matmul_v2"}
+      : (tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xf16>
+    %1 = nn.cast %0 {amp.decision = #amp.decision<f16, rule = "gray_after_white", cause = "a">, nn.name = "b", nn.type = "cast", to = f32}
+      : (tensor<4x4xf16>) -> tensor<4x4xf32>
+    %2 = nn.relu %1 {amp.decision = #amp.decision<f16, rule = "gray_after_white", cause = "b">, nn.name = "c", nn.type = "relu"}
+      : (tensor<4x4xf32>) -> tensor<4x4xf32>
+    %3 = nn.exp %0 {amp.decision = #amp.decision<f32, rule = "black_list", cause = "exp">, nn.name = "d", nn.type = "exp"}
+      : (tensor<4x4xf16>) -> tensor<4x4xf16>
+    return %2, %3 : tensor<4x4xf32>, tensor<4x4xf16>
+  }
+}
+
+// -----
+// An override rounds one argument on its way into an op that computes in another type; the other reader gets the value as it is.
+// CHECK-LABEL: module @an_argument_is_rounded
+module @an_argument_is_rounded {
+  // CHECK: func.func @main(%[[X:.*]]: tensor<4xf32>)
+  // CHECK-NEXT: %[[LOW:.*]] = nn.cast %[[X]] {to = f16}
+  // CHECK-NEXT: %[[ROUNDED:.*]] = nn.cast %[[LOW]] {to = f32}
+  // CHECK-NEXT: nn.elementwise_add %[[X]], %[[ROUNDED]]
+  func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = nn.elementwise_add %x, %x {amp.decision = #amp.decision<f32, rule = "unlisted", cause = "x">, amp.slots = [none, f16], nn.name = "a", nn.type = "elementwise_add"}
+      : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}

@@ -129,6 +129,10 @@ TEST_F(Cuda, TwoProgramsInOneProcess) {
     ampc_program *program = ampc_program_load(path(i ? "n.bin" : "m.bin").c_str());
     sessions[i] = ampc_session_create(program, 1, static_cast<uint64_t>(i));
     ASSERT_NE(sessions[i], nullptr) << ampc_error();
+    EXPECT_STREQ(ampc_session_device(sessions[i]), "cuda (Fake GPU)");
+    ampc_session *other = ampc_session_create_on(program, AMPC_DEVICE_CPU, 1, 0);
+    EXPECT_STREQ(ampc_session_device(other), "cpu");
+    ampc_session_free(other);
     ampc_program_free(program);
     EXPECT_EQ(ampc_read_variable(sessions[i], "w", before[i], 24), AMPC_OK);
   }
@@ -223,6 +227,27 @@ TEST(CudaSession, RefusesKernelsThatCannotBe) {
             "entry infer, command 0: kernel 'increment' has no entry for several pieces");
   EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.entry = "nobody"; }),
             "cuModuleGetFunction failed for kernel 'increment': CUDA_ERROR_NOT_FOUND (as the fake was told)");
+}
+
+TEST(CudaSession, RefusesGridsAndCodeThatNoGpuTakes) {
+  auto nothing = [](std::vector<uint64_t> rows) {
+    Spec spec;
+    uint32_t a = spec.arena("a", ArenaKind::input, 64);
+    std::vector<Range> arguments(rows.size(), Range(0, 4, a, 0));
+    spec.entry(EntryRole::infer).commands.push_back(launch(spec.kernel("nothing"), std::move(rows), arguments));
+    return spec;
+  };
+  EXPECT_EQ(sessionErrorOf(nothing({1000})), "");
+  EXPECT_EQ(sessionErrorOf(nothing({uint64_t{1} << 38})),
+            "entry infer, command 0: a launch has more blocks than a grid takes");
+  EXPECT_EQ(sessionErrorOf(nothing({uint64_t{1} << 37, uint64_t{1} << 37})),
+            "entry infer, command 0: a table has more blocks than a grid takes");
+  Spec spec = oneLaunch();
+  addCuda(spec);
+  spec.segments.back().pop_back();
+  runtime::SessionOptions options;
+  options.device = runtime::DeviceChoice::cuda;
+  EXPECT_EQ(runtime::Session::create(loadOrDie(spec), options).status().what(), "its PTX has no end");
 }
 
 TEST(CudaSession, TheTwoKindsOfCodeMustAgree) {

@@ -250,10 +250,13 @@ TEST(Gemm, KeepsScalesApart) {
   options.threads = 1;
   auto session = runtime::Session::create(loadOrDie(problem.spec), options);
   ASSERT_TRUE(session.ok()) << session.status().text();
-  fillRandom(DType::f32, (*session)->bytes(problem.a), 1);
-  fillRandom(DType::f32, (*session)->bytes(problem.b), 2);
+  std::vector<uint8_t> a(256), b(256), plain(256), other(256);
+  fillRandom(DType::f32, a, 1);
+  fillRandom(DType::f32, b, 2);
+  ASSERT_TRUE((*session)->write(problem.a, a).ok() && (*session)->write(problem.b, b).ok());
   ASSERT_TRUE((*session)->run(EntryRole::infer).ok());
-  auto plain = (*session)->bytes(problem.c), other = (*session)->bytes(Range(0, 256, second, 0));
+  ASSERT_TRUE((*session)->read(problem.c, plain.data()).ok());
+  ASSERT_TRUE((*session)->read(Range(0, 256, second, 0), other.data()).ok());
   for (uint64_t i = 0; i < 64; ++i)
     ASSERT_EQ(-4 * get(DType::f32, plain.data(), i), get(DType::f32, other.data(), i));
 }
@@ -269,12 +272,17 @@ TEST(Gemm, ScalesBeforeItRounds) {
   auto session = runtime::Session::create(loadOrDie(problem.spec), options);
   ASSERT_TRUE(session.ok()) << session.status().text();
   uint16_t sixty = runtime::toF16(60);
-  for (Range range : {problem.a, problem.b})
+  for (Range range : {problem.a, problem.b}) {
+    std::vector<uint8_t> bytes(range.size());
     for (uint64_t i = 0; i < range.size() / 2; ++i)
-      std::memcpy((*session)->bytes(range).data() + 2 * i, &sixty, 2);
+      std::memcpy(bytes.data() + 2 * i, &sixty, 2);
+    ASSERT_TRUE((*session)->write(range, bytes).ok());
+  }
   ASSERT_TRUE((*session)->run(EntryRole::infer).ok());
+  std::vector<uint8_t> c(problem.c.size());
+  ASSERT_TRUE((*session)->read(problem.c, c.data()).ok());
   for (uint64_t i = 0; i < 64; ++i)
-    ASSERT_EQ(get(DType::f16, (*session)->bytes(problem.c).data(), i), 57600) << i;
+    ASSERT_EQ(get(DType::f16, c.data(), i), 57600) << i;
 }
 
 TEST(Gemm, NarrowsLargeResultsInBlocks) {

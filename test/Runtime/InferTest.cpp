@@ -3,6 +3,7 @@
 #include "core/Half.h"
 #include "core/Json.h"
 #include "data/Safetensors.h"
+#include <csignal>
 
 namespace ampc::test {
 namespace {
@@ -113,6 +114,40 @@ TEST_F(Infer, InputsOfDifferentFirstDimensionsHaveNoTail) {
       0);
 }
 
+TEST_F(Infer, AnInterruptSavesWeightsAndNoHalfOutputs) {
+  std::thread killer([] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    kill(getpid(), SIGINT);
+  });
+  Ran ran = amprun("{}/m.bin --mode=infer --steps=1000000000 --save-weights={}/w --profile={}/p");
+  killer.join();
+  EXPECT_EQ(ran.code, 130);
+  EXPECT_NE(
+      ran.err.find("{}/m.bin: error: interrupted, outputs are not complete and not written\n"),
+      std::string::npos)
+      << ran.err;
+  EXPECT_FALSE(read("w").empty());
+  EXPECT_FALSE(std::filesystem::exists(path("p")));
+}
+
+TEST_F(Infer, NothingIsLoggedInSilence) {
+  Ran ran = amprun("{}/m.bin --mode=infer --log={}/log");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_NE(ran.err.find("amprun: warning: --log: without --eval-data an inference logs nothing\n"),
+            std::string::npos);
+  ran = amprun("{}/m.bin --mode=infer --log={}/log --eval-data x={}/x.npy,t={}/t.npy");
+  EXPECT_EQ(ran.err.find("warning"), std::string::npos) << ran.err;
+  EXPECT_EQ(lines("log").size(), 1u);
+}
+
+TEST_F(Infer, OneNameForTwoOutputsIsWrong) {
+  expectError("{}/m.bin --output=y={}/a,loss={}/a", 2,
+              "amprun: error: '{}/a' is the name of two outputs");
+  expectError("{}/m.bin --save-weights={}/a --log={}/a", 2,
+              "amprun: error: '{}/a' is the name of two outputs");
+  EXPECT_EQ(amprun("{}/m.bin --steps=1 --output=y=/dev/null,loss=/dev/null").code, 0);
+}
+
 TEST_F(Infer, ATailNeedsMeansOverRows) {
   Spec spec = trainingSpec();
   for (auto &output : spec.entry(EntryRole::eval).outputs)
@@ -170,8 +205,8 @@ TEST_F(Infer, CommandLineErrors) {
 #ifndef AMPC_TEST_CUDA
   expectError(
       "{}/m.bin --device=cuda", 3,
-      "{}/m.bin: error: cannot run with CUDA: the program holds no code for a GPU\nhint: "
-              "`ampc --target=cpu,cuda`, or give --device=cpu");
+      "{}/m.bin: error: cannot run with CUDA: the program holds no code for a GPU\n"
+      "hint: `ampc --target=cpu,cuda`, or give --device=cpu");
 #endif
   expectError("{}/m.bin --output=z={}/z", 1,
               "{}/m.bin: error: has no output 'z'\nhint: did you mean 'y'?");

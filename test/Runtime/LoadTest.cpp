@@ -86,6 +86,23 @@ TEST(Load, RefusesBytesThatBelongToNothing) {
   EXPECT_EQ(loadError(assemble(head, segments)), "bytes after the last segment are not padding");
 }
 
+TEST(Load, PaddingIsZero) {
+  Spec spec = trainingSpec();
+  spec.constants("first", Bytes(24, 1));
+  spec.constants("second", Bytes(24, 2));
+  Bytes file = serialize(spec);
+  Trailer trailer;
+  std::memcpy(&trailer, file.data() + file.size() - sizeof trailer, sizeof trailer);
+  size_t area = (trailer.head_bytes + 63) / 64 * 64;
+  const SegmentT &first = *spec.program.segments[1], &second = *spec.program.segments[2];
+  for (size_t at : {first.offset + first.size, second.offset - 1}) {
+    Bytes damaged = file;
+    damaged[area + at] = 1;
+    EXPECT_EQ(loadError(damaged), "padding before segment 2 is not zero");
+    EXPECT_EQ(loadError(damaged, true), "") << "the checksum's wall alone";
+  }
+}
+
 // One edit of a good program and the error that it must give.
 struct Case {
   const char *error;
@@ -259,6 +276,43 @@ TEST(Load, RefusesEveryBadNumberOfTheHead) {
     else
       EXPECT_EQ(error, c.error);
   }
+}
+
+// What a head says of a kernel on a GPU.
+TEST(Load, RefusesKernelsThatNoGpuRuns) {
+  auto error = [](void (*edit)(CudaKernelT &)) {
+    Spec spec = trainingSpec();
+    auto cuda = std::make_unique<CudaKernelT>();
+    cuda->entry = "k";
+    cuda->block_threads = 128;
+    cuda->rows_per_block = 4;
+    cuda->arguments.emplace_back(24, 0, 2, 16);
+    edit(*cuda);
+    spec.program.kernels[0]->cuda = std::move(cuda);
+    return loadError(serialize(spec));
+  };
+  EXPECT_EQ(error([](CudaKernelT &) {}), "");
+  const std::string block = "has an impossible block";
+  for (auto edit : {+[](CudaKernelT &k) { k.block_threads = 0; },
+                    +[](CudaKernelT &k) { k.block_threads = 1025; },
+                    +[](CudaKernelT &k) { k.rows_per_block = 0; },
+                    +[](CudaKernelT &k) { k.rows_per_block = (uint64_t{1} << 40) + 1; }})
+    EXPECT_NE(error(edit).find(block), std::string::npos) << error(edit);
+  EXPECT_NE(error([](CudaKernelT &k) {
+              k.arguments[0] = KernelArgument(24, 0, 2, 24);
+            }).find("has an argument whose alignment is no power of two"),
+            std::string::npos);
+}
+
+// Both descriptions of one kernel say the same of what it touches.
+TEST(Load, ComparesTheGpusKernelsWithTheManifest) {
+  Spec spec = trainingSpec();
+  auto cuda = std::make_unique<CudaKernelT>();
+  cuda->entry = "k";
+  cuda->block_threads = cuda->rows_per_block = 1;
+  spec.program.kernels[0]->cuda = std::move(cuda);
+  EXPECT_EQ(sessionError(serialize(spec)),
+            "what it says of kernel 'init' on a GPU is not what its machine code says");
 }
 
 TEST(Load, RefusesEveryBadNumberOfACommand) {

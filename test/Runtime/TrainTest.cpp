@@ -183,6 +183,82 @@ TEST_F(Train, DamagedCheckpointsArePassedOver) {
   EXPECT_EQ(amprun("{}/m.bin --resume={}/none").err, "{}/none: error: is not a folder\n");
 }
 
+// A checkpoint of which every hash is right and whose contents are not.
+TEST_F(Train, CheckpointsThatSayTooLittle) {
+  ASSERT_EQ(amprun("{}/m.bin --steps=2 --checkpoint={}/ck").code, 0);
+  const std::string manifest = read("ck/step-2/manifest.json");
+  auto seal = [&](const std::string &text) {
+    write("ck/step-2/manifest.json", text);
+    write("ck/step-2/manifest.xxh3",
+          runtime::hex64(runtime::hashBytes(text.data(), text.size())) + "\n");
+  };
+  for (const char *key : {"step", "epoch", "position", "seed", "counter", "program", "files"}) {
+    std::string text = manifest;
+    text.replace(text.find("\"" + std::string(key) + "\""), std::strlen(key) + 2, "\"other\"");
+    seal(text);
+    Ran ran = amprun("{}/m.bin --steps=3 --resume={}/ck");
+    EXPECT_EQ(ran.code, 1) << key;
+    EXPECT_NE(ran.err.find("is damaged and passed over: is not the manifest of a checkpoint\n"),
+              std::string::npos)
+        << key << ran.err;
+  }
+  auto tensors = runtime::SafetensorsFile::open(path("ck/step-2/state.safetensors"));
+  ASSERT_TRUE(tensors.ok());
+  const runtime::SafeTensor &w = tensors->tensors().at("w");
+  auto hash = runtime::writeSafetensors(path("other"), {{"w", w.dtype, w.shape, {w.data, w.size}}});
+  ASSERT_TRUE(hash.ok());
+  write("ck/step-2/state.safetensors", read("other"));
+  std::string text = manifest;
+  size_t at = text.find("\"state.safetensors\": \"") + 22;
+  text.replace(at, 16, runtime::hex64(*hash));
+  seal(text);
+  Ran ran = amprun("{}/m.bin --steps=3 --resume={}/ck");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_NE(ran.err.find("{}/ck/step-2: error: lacks variable 'scale'\n"), std::string::npos)
+      << ran.err;
+}
+
+// A checkpoint is replaced in one move, so that a kill leaves the old or the new one.
+TEST_F(Train, ACheckpointIsExchangedForTheOldOne) {
+  ASSERT_EQ(amprun("{}/m.bin --steps=2 --checkpoint={}/ck --seed=1").code, 0);
+  std::string before = read("ck/step-2/state.safetensors");
+  write("ck/step-2/stray", "");
+  ASSERT_EQ(amprun("{}/m.bin --steps=2 --checkpoint={}/ck --seed=2").code, 0);
+  EXPECT_NE(read("ck/step-2/state.safetensors"), before);
+  EXPECT_FALSE(std::filesystem::exists(path("ck/step-2/stray")));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path("ck")), {}), 1);
+}
+
+TEST_F(Train, AResumedTrainingMakesUpForAnEvaluation) {
+  std::string data = " --data x={}/x.npy,t={}/t.npy --eval-data x={}/x.npy,t={}/t.npy --log={}/log";
+  ASSERT_EQ(amprun("{}/m.bin --steps=4" + data).code, 0);
+  std::string whole = log("log");
+  ASSERT_EQ(amprun("{}/m.bin --steps=2 --checkpoint={}/ck" + data).code, 0);
+  // As if the interrupt had come between the end of the epoch and its evaluation.
+  std::string manifest = read("ck/step-2/manifest.json");
+  size_t at = manifest.find("\"evaluated\": true");
+  ASSERT_NE(at, std::string::npos) << manifest;
+  manifest.replace(at, 17, "\"evaluated\": false");
+  write("ck/step-2/manifest.json", manifest);
+  write("ck/step-2/manifest.xxh3",
+        runtime::hex64(runtime::hashBytes(manifest.data(), manifest.size())) + "\n");
+  auto all = lines("log");
+  ASSERT_EQ(all.size(), 3u);
+  write("log", all[0] + "\n" + all[1] + "\n");
+  ASSERT_EQ(amprun("{}/m.bin --steps=4 --resume={}/ck" + data).code, 0);
+  EXPECT_EQ(log("log"), whole);
+}
+
+TEST_F(Train, AResumedTrainingKeepsItsSeed) {
+  ASSERT_EQ(amprun("{}/m.bin --steps=2 --checkpoint={}/ck --seed=3").code, 0);
+  const std::string warning = "amprun: warning: --seed: a resumed training keeps its seed, 3\n";
+  EXPECT_NE(amprun("{}/m.bin --steps=3 --resume={}/ck --seed=4").err.find(warning),
+            std::string::npos);
+  for (const char *same : {"", " --seed=3"})
+    EXPECT_EQ(amprun("{}/m.bin --steps=3 --resume={}/ck" + std::string(same)).err.find("--seed"),
+              std::string::npos);
+}
+
 TEST_F(Train, CheckpointErrors) {
   write("file", "");
   Ran ran = amprun("{}/m.bin --steps=1 --checkpoint={}/file");

@@ -8,7 +8,7 @@ namespace ampc {
 namespace {
 
 // Options of the contract whose work is not here yet: saying so beats ignoring them.
-const char *const kLater[] = {"--amp-override", "--amp-diff", "--amp-decisions", "--amp-replay", "--weights"};
+const char *const kLater[] = {"--weights"};
 
 std::string hintFor(const CLI::App &app, const std::string &unknown) {
   std::string name = unknown.substr(0, unknown.find('='));
@@ -53,9 +53,9 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   amp->add_option("--amp-dtype", out.dtype, "float16 or bfloat16 (default float16)")->check(CLI::IsMember({"float16", "bfloat16"}));
   amp->add_option("--amp-policy", out.policy, "which rules decide (default paddle)")
       ->check(CLI::IsMember({"paddle", "paddle-2.5", "paddle-pir", "min-cut"}));
-  amp->add_option("--amp-white-list", out.whiteList, "operators that run low, beside the defaults")->delimiter(',')->expected(1);
-  amp->add_option("--amp-black-list", out.blackList, "operators that stay fp32, beside the defaults")->delimiter(',')->expected(1);
-  amp->add_option("--amp-black-varnames", out.blackVarnames, "tensors whose readers and writer stay fp32")->delimiter(',')->expected(1);
+  amp->add_option("--amp-white-list", out.whiteList, "operators that run low, beside the defaults")->delimiter(',')->allow_extra_args(false);
+  amp->add_option("--amp-black-list", out.blackList, "operators that stay fp32, beside the defaults")->delimiter(',')->allow_extra_args(false);
+  amp->add_option("--amp-black-varnames", out.blackVarnames, "tensors whose readers and writer stay fp32")->delimiter(',')->allow_extra_args(false);
 
   amp->add_option("--amp-safety", out.safety, "values beyond 16 bits: off, warn (default) or enforce (float32)")
       ->check(CLI::IsMember({"off", "warn", "enforce"}));
@@ -65,9 +65,16 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   amp->add_option("--device-table", out.deviceTable, "for min-cut: what amprun --calibrate measured, or cpu, sm_80, sm_90")
       ->type_name("FILE");
 
+  amp->add_option("--amp-override", out.overrides, "op, /expression/ or type, [:slot], = dtype: above every list")->allow_extra_args(false)
+      ->type_name("WHICH=DTYPE");
+
   auto *explain = app.add_option_group("Explain");
-  explain->add_option("--amp-report", out.report, "write what happened to every op as JSON")->type_name("FILE");
+  explain->add_option("--amp-report", out.reports, "write what happened to every op as JSON, or as a page (.html)")
+      ->type_name("FILE")->expected(1)->take_all();
   explain->add_option("--amp-explain", out.explain, "say why this op has its precision")->type_name("OP");
+  explain->add_option("--amp-diff", out.diff, "compare with this JSON report: exactly the ops whose dtype differs")->type_name("FILE");
+  explain->add_option("--amp-decisions", out.decisions, "save the decisions, to be edited and replayed")->type_name("FILE");
+  explain->add_option("--amp-replay", out.replay, "take the decisions from this file, and level, dtype and policy too")->type_name("FILE");
   explain->add_option("--remarks-filter", out.remarksFilter, "print remarks of this category: amp")->type_name("NAME");
   explain->add_option("--list-ops", out.listOps, "list every operator, its names and categories (=json)")
       ->expected(0, 1)->default_str("text")->check(CLI::IsMember({"text", "json"}));
@@ -112,7 +119,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   output->add_option("--cpu", out.cpu, "native, x86-64-v3 or x86-64-v4 (default: v3 and v4, chosen at load)")
       ->check(CLI::IsMember({"native", "x86-64-v3", "x86-64-v4"}));
   output->add_option("--gpu-arch", out.gpuArchitectures, "machine code for these GPUs too, sm_90,…, by ptxas (default: PTX alone)")
-      ->delimiter(',')->expected(1)->check(architecture);
+      ->delimiter(',')->allow_extra_args(false)->check(architecture);
   output->add_flag("--keep-values", out.keepValues, "every float value is an output, for amprun --calibrate-ranges; implies --infer");
   output->add_flag("--infer", out.infer, "no training: @infer alone");
   output->add_option("--emit", out.emit, "import, plan, cast, backward, train, optimize, lower, export, ptx, or bin (default)")

@@ -11,11 +11,12 @@ namespace ampc {
 struct CommandLine {
   std::string model, output, emit = "bin";
   std::optional<std::string> level, dtype, policy, lossScale, lossScalePreset;
-  std::vector<std::string> whiteList, blackList, blackVarnames;
+  std::vector<std::string> whiteList, blackList, blackVarnames, overrides;
   std::optional<double> initLossScaling, incrRatio, decrRatio, minLossScale, maxLossScale;
   std::optional<int64_t> incrEveryNSteps, decrEveryNNanOrInf;
   std::string target = "cpu,cuda", cpu;
-  std::string report, planStats, listOps, explain;
+  std::vector<std::string> reports; // JSON, or a page where the name ends in .html
+  std::string planStats, listOps, explain, diff, decisions, replay;
   std::string remarksFilter;
   std::vector<std::string> gpuArchitectures;
   std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";

@@ -1,15 +1,13 @@
 #include "Compile.h"
+#include "Explain.h"
 #include "KeepValues.h"
 #include "ListOps.h"
 #include "Settings.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/RT/RTDialect.h"
-#include "ampc/Export/CutReport.h"
 #include "ampc/Export/ExportProgram.h"
 #include "ampc/Export/OutputFile.h"
-#include "ampc/Export/Report.h"
 #include "ampc/Import/ImportModel.h"
-#include "ampc/Passes/PlanPrecision.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/Regex.h"
 #include <iostream>
@@ -78,15 +76,6 @@ std::vector<codegen::CpuLevel> cpuLevels(const std::string &cpu) {
   return {codegen::CpuLevel::V3, codegen::CpuLevel::V4};
 }
 
-// The report's part on min-cut; the instance is built again, since only a report needs it.
-std::string cutOf(ModuleOp module, const PlanPrecisionPassOptions &plan) {
-  auto main = module.lookupSymbol<func::FuncOp>("main");
-  if (plan.policy != "min-cut" || plan.level == "O0" || !main)
-    return "";
-  FailureOr<PolicyOptions> options = policyOptions(module, plan);
-  return succeeded(options) ? cutReport(main, *options) : "";
-}
-
 std::string statsJson(ModuleOp module) {
   std::string text = "{";
   for (auto &[name, value] : planStatistics(module))
@@ -96,10 +85,11 @@ std::string statsJson(ModuleOp module) {
 
 } // namespace
 
-int compile(const CommandLine &line) {
+int compile(CommandLine line) {
   DialectRegistry registry;
   codegen::registerCodeGenDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.printOpOnDiagnostic(false); // a whole module is no note
   if (!line.listOps.empty())
     return emitText(line, listOps(context, line.listOps == "json"));
 
@@ -111,10 +101,15 @@ int compile(const CommandLine &line) {
   std::cerr << diagnostics.text();
   if (!module)
     return 1;
+  Explanations explanations(line, *model);
+  if (auto code = explanations.read(line))
+    return *code;
   if (line.keepValues)
     keepValues(*module);
   Settings settings;
   if (auto code = settle(line, *model, context, settings))
+    return *code;
+  if (auto code = explanations.replay(*module, settings))
     return *code;
 
   // What passes say of an op is said of its place in the model.
@@ -123,7 +118,6 @@ int compile(const CommandLine &line) {
     return success();
   });
   std::optional<Phase> last = phaseNamed(line.emit);
-  std::string cut; // what min-cut solved, for the report
   for (const PhaseInfo &info : phases()) {
     PassManager pm(&context, ModuleOp::getOperationName());
     pm.enableVerifier(line.emit != "bin");
@@ -132,21 +126,10 @@ int compile(const CommandLine &line) {
       return 1;
     if (info.phase == Phase::Plan && !line.remarksFilter.empty())
       std::cerr << decisionRemarks(*module, line.remarksFilter);
-    if (info.phase == Phase::Plan && !line.report.empty())
-      cut = cutOf(*module, settings.pipeline.plan);
+    if (auto code = explanations.write(info.phase, *module, settings))
+      return *code;
     if (auto folded = (*module)->getAttrOfType<IntegerAttr>("amp.excess_folded"); folded && info.phase == Phase::Optimize)
       std::cerr << "ampc: note: --amp-excess-precision=allow folded " << folded.getInt() << " roundings to 16 bits\n";
-    if (info.phase == Phase::Cast) {
-      if (!line.report.empty())
-        if (std::string error = writeOutputFile(line.report, ampReport(*module, settings.amp, cut)); !error.empty())
-          return fail(line.report, error);
-      if (!line.explain.empty()) {
-        std::optional<std::string> text = explainOp(*module, line.explain);
-        if (!text)
-          return fail(line.model, "--amp-explain: the model has no op '" + line.explain + "'");
-        std::cout << *text;
-      }
-    }
     if (last == info.phase && info.phase != Phase::Export)
       return emitText(line, printed(*module));
   }
@@ -175,6 +158,8 @@ int compile(const CommandLine &line) {
   FailureOr<std::string> program = exportProgram(*module, options);
   if (failed(program))
     return 1;
+  if (line.emit == "export")
+    return emitText(line, programText(*program));
   std::string output = line.output.empty() ? defaultOutput(line.model) : line.output;
   if (std::string error = writeOutputFile(output, *program); !error.empty())
     return fail(output, error);

@@ -5,6 +5,6 @@
 namespace ampc {
 
 // Returns the exit code.
-int compile(const CommandLine &line);
+int compile(CommandLine line);
 
 } // namespace ampc

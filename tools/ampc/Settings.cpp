@@ -1,6 +1,7 @@
 #include "Settings.h"
-#include "ampc/Dialect/NN/OpForms.h"
+#include "ampc/Dialect/NN/ListedOps.h"
 #include "ampc/Import/NearMiss.h"
+#include <algorithm>
 #include <iostream>
 #include <set>
 
@@ -29,20 +30,6 @@ int fail(const std::string &where, const std::string &what, const std::string &h
   return code;
 }
 
-// Operators of Paddle's lists that ampc has no kernel for yet: a list may name them.
-const std::set<std::string> kListedOnly = {
-    "conv2d", "einsum", "max_pool2d_with_index", "fused_gemm_epilogue", "fused_rotary_position_embedding", "flash_attn", "linear_v2",
-    "fake_quantize_dequantize_abs_max", "fake_quantize_dequantize_moving_average_abs_max", "fused_attention", "fused_feedforward",
-    "resnet_unit", "fused_bn_add_activation", "tan", "acos", "asin", "sinh", "cosh", "atanh", "tanh_shrink", "erfinv", "expm1", "log10",
-    "log2", "reciprocal", "reduce_prod", "cumprod", "cumsum", "dist", "pnorm", "p_norm", "frobenius_norm", "renorm", "group_norm",
-    "layer_norm", "softmin", "softplus", "sigmoid_cross_entropy_with_logits", "c_softmax_with_cross_entropy",
-    "c_softmax_with_multi_label_cross_entropy", "cross_entropy", "cross_entropy2", "nll_loss", "huber_loss", "triplet_margin_loss",
-    "log_loss", "hsigmoid_loss", "margin_cross_entropy", "linear_interp_v2", "nearest_interp_v2", "bilinear_interp_v2",
-    "bicubic_interp_v2", "trilinear_interp_v2", "lookup_table", "lookup_table_v2", "scatter", "elementwise_mod", "elementwise_floordiv",
-    "batch_norm", "top_k", "pool2d", "pool3d", "soft_relu", "unstack", "uniform_random", "uniform_random_batch_size_like",
-    "gaussian_random", "rank", "gather", "get_tensor_from_selected_rows", "sign", "c_identity", "c_concat", "c_allreduce_sum",
-    "all_reduce", "fused_multi_transformer"};
-
 class ListCheck {
 public:
   ListCheck(const model::Model &model, mlir::MLIRContext &context) : forms(&context) {
@@ -55,11 +42,12 @@ public:
   std::optional<int> check(const std::string &where, const char *list, const std::vector<std::string> &entries) {
     for (const std::string &entry : entries) {
       bool known = !forms.lookup(entry).empty();
-      if (!known && !kListedOnly.count(entry)) {
+      if (!known && !nn::listedOp(entry)) {
         NearMiss near(entry);
         for (auto &form : forms.all())
           near.offer(form->type);
-        near.offerAll(kListedOnly);
+        for (const nn::ListedOp &op : nn::listedOps())
+          near.offer(op.type.str());
         return fail(where, std::string(list) + ": '" + entry + "' is not an operator", near.hint());
       }
       if (!known)
@@ -86,6 +74,33 @@ private:
   nn::OpForms forms;
   std::set<std::string> used;
 };
+
+// use_fp16_guard and use_promote, and what a policy takes no notice of.
+void settlePaddleKeys(const CommandLine &line, const model::Model &model, const std::vector<std::string> &varnames, Settings &out) {
+  PlanPrecisionPassOptions &plan = out.pipeline.plan;
+  auto warn = [&](const std::string &what) { std::cerr << line.model << ": warning: " << what << "\n"; };
+  const std::string under = "under policy " + plan.policy;
+  bool pir = plan.policy == "paddle-pir";
+  if (model.amp.useFp16Guard.value_or(false)) {
+    plan.useFp16Guard = plan.level == "O2" && !pir;
+    if (!plan.useFp16Guard)
+      warn("amp.use_fp16_guard: has no effect " + (pir ? under : "at " + plan.level));
+    else if (std::none_of(model.ops.begin(), model.ops.end(), [](const model::Op &op) { return op.scope.find("__use_fp16__") != std::string::npos; }))
+      warn("amp.use_fp16_guard: no op stands in a scope __use_fp16__, so all of them stay float32");
+  }
+  if (model.amp.usePromote) {
+    bool heard = plan.policy == "paddle-2.5" ? plan.level != "OD" : pir && plan.level == "O2";
+    if (heard)
+      plan.usePromote = *model.amp.usePromote ? "true" : "false";
+    else
+      warn("amp.use_promote: has no effect " + under + " at " + plan.level);
+  }
+  bool lists = !plan.whiteList.empty() || !plan.blackList.empty();
+  if (plan.policy == "paddle-2.5" && plan.level == "OD" && (lists || !varnames.empty()))
+    warn("policy paddle-2.5 ignores custom lists and varnames at OD, as Paddle does");
+  if (pir && !varnames.empty())
+    warn("policy paddle-pir knows no black varnames: they are ignored");
+}
 
 std::optional<int> settleScaler(const CommandLine &line, const model::Model &model, Settings &out) {
   const model::AmpSection &section = model.amp;
@@ -157,8 +172,6 @@ std::optional<int> settle(const CommandLine &line, const model::Model &model, ml
   plan.level = line.level.value_or(model.amp.level.value_or("O1"));
   plan.dtype = line.dtype.value_or(model.amp.dtype.value_or("float16"));
   plan.policy = line.policy.value_or(model.amp.policy.value_or("paddle"));
-  if (plan.policy != "paddle" && plan.policy != "min-cut")
-    return fail("ampc", "policy '" + plan.policy + "' is not supported yet: use paddle", "", 2);
   out.amp = plan.level + " " + plan.dtype + " " + plan.policy;
   out.pipeline.infer = line.infer || line.keepValues || !model.train;
   plan.safety = line.safety;
@@ -194,6 +207,8 @@ std::optional<int> settle(const CommandLine &line, const model::Model &model, ml
   set(plan.whiteList, white);
   set(plan.blackList, black);
   set(plan.blackVarnames, varnames);
+  set(plan.overrides, line.overrides);
+  settlePaddleKeys(line, model, varnames, out);
   return settleScaler(line, model, out);
 }
 

@@ -1,16 +1,52 @@
 // ampc: model.json → model.bin.
 #include "Compile.h"
+#include "ampc/Export/OutputFile.h"
 #include <csignal>
-#include <cstdlib>
+#include <filesystem>
 #include <iostream>
+#include <unistd.h>
+
+namespace {
+
+void interrupted(int signal) {
+  ampc::discardOutputFiles();
+  ::_exit(128 + signal);
+}
+
+int fail(const std::string &where, const std::string &what) {
+  std::cerr << where << ": error: " << what << "\n";
+  ampc::discardOutputFiles();
+  return 1;
+}
+
+int run(const ampc::CommandLine &line) {
+  std::error_code none;
+  if (!line.output.empty() && std::filesystem::is_regular_file(line.output, none) &&
+      std::filesystem::equivalent(line.model, line.output, none))
+    return fail(line.output, "cannot write: is the model itself");
+  if (int code = ampc::compile(line)) {
+    ampc::discardOutputFiles();
+    return code;
+  }
+  std::string where;
+  if (std::string error = ampc::flushStdout(); !error.empty())
+    return fail("stdout", error);
+  if (std::string error = ampc::commitOutputFiles(where); !error.empty())
+    return fail(where, error);
+  return 0;
+}
+
+} // namespace
 
 int main(int argc, char **argv) {
   std::signal(SIGPIPE, SIG_DFL); // a closed stdout ends the tool quietly
+  std::signal(SIGINT, interrupted);
+  std::signal(SIGTERM, interrupted);
   ampc::CommandLine line;
-  if (auto code = ampc::parseCommandLine(argc, argv, line))
-    return *code;
-  int code = ampc::compile(line);
-  std::cout.flush();
+  auto done = ampc::parseCommandLine(argc, argv, line);
+  int code = done ? *done : run(line);
+  if (std::string error = ampc::flushStdout(); code == 0 && !error.empty())
+    code = fail("stdout", error);
   std::cerr.flush();
   std::_Exit(code);
 }

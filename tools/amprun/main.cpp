@@ -1,11 +1,20 @@
 // amprun: runs a model.bin. Everything is in runtime/driver; this file only sets up the process.
 #include "ampc/Runtime/Driver.h"
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <iostream>
 #include <unistd.h>
 
 int main(int argc, char **argv) {
   std::signal(SIGPIPE, SIG_IGN); // a closed stdout is seen by the stream and ends the run quietly
   std::ios::sync_with_stdio(false);
-  return ampc::runtime::runAmprun(argc, argv, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1);
+  int code = ampc::runtime::runAmprun(argc, argv, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1);
+  // The stream keeps no reason why it failed; the next byte fails for the same one.
+  if (code == 0 && !std::cout.good() && ::write(STDOUT_FILENO, "\n", 1) < 0 && errno != EPIPE &&
+      errno != EBADF) {
+    std::cerr << "stdout: error: cannot write: " << std::strerror(errno) << std::endl;
+    code = 1;
+  }
+  return code;
 }

@@ -23,6 +23,10 @@ struct PolicyOptions {
   mlir::Type low; // f16 or bf16
   // Operators under any of their names, and names of tensors. An entry that is no operator of ours means nothing.
   std::vector<std::string> whiteList, blackList, blackVarnames;
+  // At O2 only ops in a scope `__use_fp16__…` may run low.
+  bool useFp16Guard = false;
+  // Promotion by operand types in place of the gray rule; unset: the policy's default.
+  std::optional<bool> usePromote;
   Safety safety = Safety::Warn;
   // For min-cut: what it predicts times for, and whether each op has a gradient's part.
   DeviceTable device = *builtInDevice("cpu");
@@ -55,6 +59,22 @@ public:
   std::optional<llvm::StringRef> blackVarname(mlir::Operation *op) const;
   // Whether the op has code for the low type.
   bool hasLowPrecision(mlir::Operation *op) const;
+  // Whether the guard is on at this level and the op stands in none of its scopes.
+  bool isOutsideGuard(mlir::Operation *op) const;
+  std::optional<bool> usePromote() const { return options.usePromote; }
+  // The names of what the op reads and writes.
+  llvm::SmallVector<llvm::StringRef> namesAt(mlir::Operation *op) const;
+  // The op's ProgramDesc form, whose slots have the names of Paddle's OpDesc; null for an op that has none.
+  const nn::OpForm *programForm(mlir::Operation *op) const;
+  // Operands in the order of their slots' names, which is the order in which an OpDesc holds them.
+  llvm::SmallVector<mlir::Value> operandsByName(mlir::Operation *op) const;
+  // The operand that an argument of that name is, in either generation's spelling; -1 where there is none, or where
+  // absent slots or lists leave it open.
+  int operandOf(mlir::Operation *op, llvm::StringRef slot) const;
+  // The operator that a name in a list means.
+  std::optional<mlir::OperationName> operatorOf(llvm::StringRef type) const { return forms.operatorOf(type); }
+  // The float type that an attribute gives to the op's results whatever it reads (`out_dtype` of a cast), or null.
+  mlir::Type declaredFloatResult(mlir::Operation *op) const;
 
   // A decision made before any policy: nothing replaces it.
   const Decision *given(mlir::Operation *op) const;
@@ -68,6 +88,21 @@ private:
   llvm::DenseMap<mlir::OperationName, llvm::StringRef> white, black;
   llvm::StringSet<> varnames;
   llvm::DenseMap<mlir::Operation *, std::unique_ptr<Decision>> fixed;
+};
+
+// The element types of values as the decisions so far make them, for rules that promote.
+class ValueTypes {
+public:
+  ValueTypes(const PolicyGraph &graph) : graph(graph) {}
+  // Of any value of the graph: what decisions made it, else what the model says.
+  mlir::Type elementOf(mlir::Value value) const;
+  // Ops must be told in program order; `type` is what the op computes in, or null where it is left alone.
+  void decided(mlir::Operation *op, mlir::Type type);
+  void set(mlir::Value value, mlir::Type element) { types[value] = element; }
+
+private:
+  const PolicyGraph &graph;
+  llvm::DenseMap<mlir::Value, mlir::Type> types;
 };
 
 // The model's name of a value: an input's, a variable's or a result's; empty where it has none.

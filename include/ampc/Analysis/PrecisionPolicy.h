@@ -13,6 +13,8 @@ struct Decision {
   mlir::Type type;      // f32, or the low type; null: untouched
   llvm::StringRef rule; // a word of the policy, a literal
   std::string cause;    // a list entry, a variable, an option, or the name of the op whose decision was inherited
+  // At O2 a parameter that the op reads stays f32 in store, as nothing low may round what it reads.
+  bool keepsParameters = false;
 };
 
 // By op, in the order of PolicyGraph::ops().
@@ -26,6 +28,10 @@ public:
   // On failure an error was emitted.
   virtual llvm::FailureOr<Decisions> decide(const PolicyGraph &graph) = 0;
 };
+
+// Attributes that amp-plan-precision leaves beside the decision, where there is more to say.
+inline constexpr llvm::StringLiteral kKeepsParametersAttr = "amp.keeps_parameters"; // UnitAttr: Decision::keepsParameters
+inline constexpr llvm::StringLiteral kSlotsAttr = "amp.slots"; // ArrayAttr of TypeAttr: what an override says of each operand
 
 // The policy of that name; null for a name that is none.
 std::unique_ptr<PrecisionPolicy> makePolicy(llvm::StringRef name);

@@ -2,6 +2,7 @@
 #pragma once
 #include "ampc/CodeGen/CodeGen.h"
 #include "ampc/CodeGen/Gpu.h"
+#include "ampc/Format/Trailer.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <string>
 #include <vector>
@@ -17,10 +18,14 @@ struct ExportOptions {
   unsigned threads = 1;                       // for the back ends; the bytes do not depend on it
   bool scalerFailsAtFloor = false;
   std::vector<std::string> droppedInputs;     // inputs of the model that the program does not need
+  uint64_t maxHeadBytes = format::kMaxHeadBytes; // what a loader takes
 };
 
 // The file's bytes. Errors are emitted on the op or module; a constant's file that cannot be read is one.
 mlir::FailureOr<std::string> exportProgram(mlir::ModuleOp lowered, const ExportOptions &options);
+
+// The head of such a file as text, a line per field that is set: --emit=export. `program` must come from exportProgram.
+std::string programText(const std::string &program);
 
 // The PTX of all kernels, with what a launch of each needs, in the order of the module's kernels. Nothing is changed.
 mlir::FailureOr<codegen::GpuProgram> compileForGpu(mlir::ModuleOp lowered, unsigned threads);

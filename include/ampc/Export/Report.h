@@ -1,15 +1,42 @@
-// What mixed precision did to a graph, read from the module as it stands after `cast`.
+// What mixed precision did to a graph, read from the module as it stands after `cast`. docs/AmpReport.md shows each form.
 #pragma once
+#include "ampc/Dialect/AMP/OpReason.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <optional>
 #include <string>
 
 namespace ampc {
 
-// The AMP report as JSON (docs/AmpReport.md), `cut` (CutReport.h) within it where not empty: per op its dtype, rule, cause and chain of causes; the casts; a summary.
-std::string ampReport(mlir::ModuleOp afterCast, const std::string &amp, const std::string &cut = "");
+// Another report of the same or a like model, to compare with.
+struct OtherReport {
+  std::string file; // as the user named it
+  std::string amp;  // "O1 float16 paddle"
+  std::vector<amp::OpReason> ops;
+};
+
+struct ReportOptions {
+  std::string amp;                    // what was asked for: "O1 float16 paddle"
+  const OtherReport *other = nullptr; // compares with it
+  std::string cut;                    // what min-cut solved, as CutReport.h gives it; empty under other policies
+};
+
+// The AMP report as JSON: per op its dtype, rule, cause and chain of causes; the casts; a summary; "diff" with another report; what min-cut solved.
+std::string ampReport(mlir::ModuleOp afterCast, const ReportOptions &options);
+
+// The same as a page: HTML with its own script and style, which loads nothing from anywhere.
+std::string ampReportPage(mlir::ModuleOp afterCast, const ReportOptions &options);
+
+// Exactly the ops whose dtype differs from the other report's, with both chains of causes, as text. Expects options.other.
+std::string ampDiff(mlir::ModuleOp afterCast, const ReportOptions &options);
 
 // Why the op of this name has its precision, in sentences; nothing where no op has the name.
 std::optional<std::string> explainOp(mlir::ModuleOp afterCast, const std::string &name);
+
+// The decisions as a file that can be edited and replayed: one line per op. `settings` are what `plan` was told; the hash is that of
+// the graph as imported (amp::graphHash). Takes the module after `plan`.
+struct DecisionSettings {
+  std::string level, dtype, policy, graphHash;
+};
+std::string savedDecisions(mlir::ModuleOp afterPlan, const DecisionSettings &settings);
 
 } // namespace ampc

@@ -7,9 +7,11 @@ include "mlir/Pass/PassBase.td"
 def PlanPrecisionPass : Pass<"amp-plan-precision", "::mlir::ModuleOp"> {
   let summary = "Decide the precision of every forward op";
   let description = [{
-    Writes one `#amp.decision` per op of `@main` and changes nothing else. Policy `paddle` is algorithm A of Paddle's static
-    rewrite: black varname, black list, white list, gray list (any black producer makes it fp32, else any white one low, else
-    it is left alone), everything else fp32. O2 makes every float op low that no black rule names.
+    Writes one `#amp.decision` per op of `@main` and changes nothing else. The rules are the policy's (lib/Analysis has a file for
+    each, docs/Rationale a page): `paddle` is algorithm A of Paddle's static rewrite, `paddle-2.5` and `paddle-pir` what its later
+    generations do. Overrides stand above every policy: `fc1=float32`, `/block.*/=float16`, `softmax=float16`, `fc1:X=float16`;
+    a name wins over an expression, and that over an operator's type. Where they round an argument the op has `amp.slots`, and where
+    a rule forbids that parameters are stored low, `amp.keeps_parameters`.
 
     ```mlir
     %0 = nn.matmul %x, %w {nn.name = "fc1", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -21,10 +23,13 @@ def PlanPrecisionPass : Pass<"amp-plan-precision", "::mlir::ModuleOp"> {
   let options = [
     Option<"level", "level", "std::string", "\"O1\"", "O0, OD, O1 or O2">,
     Option<"dtype", "dtype", "std::string", "\"float16\"", "float16 or bfloat16">,
-    Option<"policy", "policy", "std::string", "\"paddle\"", "which rules decide">,
+    Option<"policy", "policy", "std::string", "\"paddle\"", "paddle, paddle-2.5 or paddle-pir">,
     ListOption<"whiteList", "white-list", "std::string", "operators that run low">,
     ListOption<"blackList", "black-list", "std::string", "operators that stay fp32">,
     ListOption<"blackVarnames", "black-varnames", "std::string", "tensors whose readers and writer stay fp32">,
+    ListOption<"overrides", "override", "std::string", "op, /expression/ or type, [:slot], = dtype: above every policy">,
+    Option<"useFp16Guard", "use-fp16-guard", "bool", "false", "at O2 only ops in a scope __use_fp16__ run low">,
+    Option<"usePromote", "use-promote", "std::string", "\"\"", "true or false; empty: the policy's default">,
     Option<"safety", "safety", "std::string", "\"warn\"", "off, warn or enforce: what is said of values that leave the low type's range">,
     Option<"ranges", "ranges", "std::string", "\"\"", "a file of measured ranges, for safety">,
     Option<"deviceTable", "device-table", "std::string", "\"cpu\"", "a built-in device or a file: what min-cut predicts times for">,

@@ -21,7 +21,8 @@ std::optional<Phase> phaseNamed(llvm::StringRef word);
 struct PipelineOptions {
   PlanPrecisionPassOptions plan;
   BuildTrainingPassOptions training;
-  bool infer = false; // only @infer
+  bool infer = false;   // only @infer
+  bool decided = false; // the decisions stand on the ops already: replayed from a file
   std::string excessPrecision = "keep";
 };
 

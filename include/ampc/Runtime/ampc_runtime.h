@@ -24,7 +24,7 @@ typedef struct ampc_session ampc_session;
 typedef enum {
   AMPC_OK = 0,
   AMPC_INVALID = 1,     /* the file, a name or a size is wrong */
-  AMPC_ENVIRONMENT = 3, /* memory, CPU features */
+  AMPC_ENVIRONMENT = 3, /* memory, CPU features, the GPU */
 } ampc_code;
 
 /* Entries of a program; one that it lacks has no inputs and no outputs and fails to run. */
@@ -35,6 +35,12 @@ typedef enum {
   AMPC_EVAL = 3,
   AMPC_INFER = 4,
 } ampc_entry;
+
+typedef enum {
+  AMPC_DEVICE_AUTO = 0,
+  AMPC_DEVICE_CPU = 1,
+  AMPC_DEVICE_CUDA = 2,
+} ampc_device;
 
 /* The values are those of DType in program.fbs. */
 typedef enum {
@@ -76,10 +82,16 @@ ampc_tensor ampc_input(const ampc_program *program, ampc_entry entry, size_t ind
 ampc_tensor ampc_output(const ampc_program *program, ampc_entry entry, size_t index);
 ampc_tensor ampc_variable(const ampc_program *program, size_t index);
 
-/* Memory and threads for a program; threads 0: what the machine allows. Variables are initialized
- * from the seed. NULL on error. */
+/* Memory and threads for a program; threads 0: what the machine allows. It runs on a GPU where a
+ * driver, a device and the program's code for it are there. Variables are initialized from the
+ * seed. NULL on error. */
 ampc_session *ampc_session_create(const ampc_program *program, int threads, uint64_t seed);
+/* The same on a device of the caller's choice: AMPC_DEVICE_CUDA fails where there is no GPU. */
+ampc_session *ampc_session_create_on(const ampc_program *program, ampc_device device, int threads,
+                                     uint64_t seed);
 void ampc_session_free(ampc_session *session);
+/* "cpu", or "cuda (<name of the GPU>)". */
+const char *ampc_session_device(const ampc_session *session);
 
 /* Copies `bytes` bytes into an input of the next runs; bytes must be the input's size. */
 ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, const void *data,

@@ -1,0 +1,146 @@
+#include "ampc/Analysis/Overrides.h"
+#include "ampc/Dialect/NN/NNOps.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Regex.h"
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+// The rank of an override: the higher one wins.
+enum Rank { ByType, ByExpression, ByName };
+
+struct Override {
+  std::string text, which, slot;
+  Type type;
+};
+
+class Overrides {
+public:
+  Overrides(func::FuncOp main, PolicyGraph &graph) : main(main), graph(graph) {
+    for (Operation *op : graph.ops()) {
+      byName[nn::nameOf(op)].push_back(op);
+      byOperator[op->getName()].push_back(op);
+    }
+  }
+
+  LogicalResult add(StringRef text) {
+    Override given;
+    given.text = text.str();
+    if (failed(parse(text, given)))
+      return failure();
+    SmallVector<Operation *> ops;
+    FailureOr<Rank> rank = match(given, ops);
+    if (failed(rank))
+      return failure();
+    bool applied = false;
+    for (Operation *op : ops) {
+      int operand = given.slot.empty() ? -1 : graph.operandOf(op, given.slot);
+      if (!given.slot.empty() && operand < 0)
+        continue;
+      applied = true;
+      if (failed(note(op, operand, given, *rank)))
+        return failure();
+    }
+    if (!applied)
+      return error(given.text) << "matches nothing: " << (ops.empty() ? "no op, operator or expression is '" : "no argument '")
+                               << (ops.empty() ? given.which : given.slot) << "' in the model";
+    return success();
+  }
+
+  FailureOr<std::vector<SlotOverride>> finish() {
+    std::vector<SlotOverride> slots;
+    for (auto &[key, chosen] : chosenBy) {
+      auto [op, operand] = key;
+      if (operand >= 0) {
+        slots.push_back({op, static_cast<unsigned>(operand), chosen.type, chosen.text});
+        continue;
+      }
+      if (chosen.type == graph.low() && !graph.hasLowPrecision(op))
+        return error(chosen.text) << "op '" << nn::nameOf(op) << "' has no code for " << dtypeName(chosen.type);
+      graph.give(op, {chosen.type, "override", "--amp-override=" + chosen.text});
+    }
+    return slots;
+  }
+
+private:
+  struct Choice {
+    Rank rank;
+    Type type;
+    std::string text;
+  };
+
+  InFlightDiagnostic error(StringRef text) { return main.emitError("--amp-override: '") << text << "': "; }
+
+  static StringRef dtypeName(Type type) { return type.isF32() ? "float32" : type.isF16() ? "float16" : "bfloat16"; }
+
+  LogicalResult parse(StringRef text, Override &given) {
+    auto [which, dtype] = text.rsplit('=');
+    if (which == text || which.empty())
+      return error(text) << "expects <op, /expression/ or type>[:slot]=<dtype>";
+    if (dtype == "float32")
+      given.type = graph.f32();
+    else if (dtype == dtypeName(graph.low()))
+      given.type = graph.low();
+    else
+      return error(text) << "expects float32 or " << dtypeName(graph.low()) << ", got '" << dtype << "'";
+    given.which = which.str();
+    auto [head, slot] = which.rsplit(':');
+    bool whole = byName.contains(which) || which.ends_with("/"); // names and expressions may hold colons
+    if (!whole && head != which && !slot.empty())
+      given.which = head.str(), given.slot = slot.str();
+    return success();
+  }
+
+  FailureOr<Rank> match(const Override &given, SmallVectorImpl<Operation *> &ops) {
+    if (auto it = byName.find(given.which); it != byName.end()) {
+      ops = it->second;
+      return ByName;
+    }
+    StringRef expression = given.which;
+    if (expression.size() > 1 && expression.consume_front("/") && expression.consume_back("/")) {
+      llvm::Regex regex(("^(" + expression + ")$").str());
+      std::string why;
+      if (!regex.isValid(why))
+        return error(given.text) << "is no regular expression: " << why;
+      for (Operation *op : graph.ops())
+        if (regex.match(nn::nameOf(op)))
+          ops.push_back(op);
+      return ByExpression;
+    }
+    if (auto op = graph.operatorOf(given.which))
+      ops = byOperator.lookup(*op);
+    return ByType;
+  }
+
+  LogicalResult note(Operation *op, int operand, const Override &given, Rank rank) {
+    auto [it, fresh] = chosenBy.insert({{op, operand}, {rank, given.type, given.text}});
+    Choice &known = it->second;
+    if (fresh || known.rank > rank)
+      return success();
+    if (known.rank == rank && known.type != given.type)
+      return error(known.text) << "contradicts '" << given.text << "' at op '" << nn::nameOf(op) << "'";
+    known = {rank, given.type, given.text};
+    return success();
+  }
+
+  func::FuncOp main;
+  PolicyGraph &graph;
+  llvm::StringMap<SmallVector<Operation *>> byName;
+  DenseMap<OperationName, SmallVector<Operation *>> byOperator;
+  llvm::MapVector<std::pair<Operation *, int>, Choice> chosenBy;
+};
+
+} // namespace
+
+FailureOr<std::vector<SlotOverride>> applyOverrides(func::FuncOp main, PolicyGraph &graph, ArrayRef<std::string> overrides) {
+  Overrides all(main, graph);
+  for (const std::string &text : overrides)
+    if (failed(all.add(text)))
+      return failure();
+  return all.finish();
+}
+
+} // namespace ampc

@@ -1,0 +1,97 @@
+// Policy `paddle-pir`: algorithm C, Paddle's auto_cast as PIR builds a program op by op.
+//
+//   for op in program order:
+//     a cast of the model                                    → untouched
+//     type in white                                          → low   white_list
+//     type in black (O1: black and extra black; O2: extra)   → f32   black_list, extra_black_list
+//     OD                                                     → f32   not_white_listed
+//     O2 without promotion                                   → low   pure_low_precision
+//     some operand is f32 by now                             → f32   promoted_to_float32
+//     otherwise                                              → low   promoted_to_low
+//   low without code for it                                  → f32   unsupported
+//
+// There is no gray list, and no names are black: an op is what its operands are. Slots that stay fp32 do not promote.
+// At O2 parameters are low from the beginning.
+#include "Policies.h"
+#include "ampc/Dialect/NN/NNOps.h"
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+class PaddlePirPolicy : public PrecisionPolicy {
+  FailureOr<Decisions> decide(const PolicyGraph &graph) override {
+    Decisions decisions;
+    decisions.reserve(graph.ops().size());
+    ValueTypes types(graph);
+    if (graph.level() == Level::O2)
+      narrowParameters(graph, types);
+    for (Operation *op : graph.ops()) {
+      decisions.push_back(decideOne(op, graph, types));
+      types.decided(op, decisions.back().type);
+    }
+    return decisions;
+  }
+
+  static bool keepsFloat32(OpOperand &operand) {
+    auto info = dyn_cast<nn::PaddleOpInterface>(operand.getOwner());
+    return info && info.keepsFloat32Operand(operand.getOperandNumber());
+  }
+
+  // Parameters of norms stay f32: all their readers keep the slot.
+  static void narrowParameters(const PolicyGraph &graph, ValueTypes &types) {
+    for (Operation *op : graph.ops())
+      for (OpOperand &operand : op->getOpOperands())
+        if (operand.get().getDefiningOp<nn::ReadOp>() && getElementTypeOrSelf(operand.get().getType()).isF32() &&
+            !keepsFloat32(operand))
+          types.set(operand.get(), graph.low());
+  }
+
+  static Decision decideOne(Operation *op, const PolicyGraph &graph, const ValueTypes &types) {
+    if (const Decision *given = graph.given(op))
+      return *given;
+    Decision decision = decideByRules(op, graph, types);
+    if (decision.type == graph.low() && !graph.hasLowPrecision(op))
+      return {graph.f32(), "unsupported", PolicyGraph::typeOf(op).str()};
+    return decision;
+  }
+
+  static Decision decideByRules(Operation *op, const PolicyGraph &graph, const ValueTypes &types) {
+    Type f32 = graph.f32(), low = graph.low();
+    if (isa<nn::CastOp>(op))
+      return {Type(), "cast_of_the_model", PolicyGraph::typeOf(op).str()};
+    auto [listName, category] = graph.categoryOf(op);
+    // The white list is asked first, but a custom entry has left the other list.
+    if (auto entry = graph.customBlack(op))
+      return {f32, "custom_black_list", entry->str()};
+    if (auto entry = graph.customWhite(op))
+      return {low, "custom_white_list", entry->str()};
+    if (category == nn::Category::White)
+      return {low, "white_list", listName.str()};
+    if (graph.level() == Level::O1 && category == nn::Category::Black)
+      return {f32, "black_list", listName.str()};
+    if (graph.level() != Level::OD && category == nn::Category::ExtraBlack)
+      return {f32, "extra_black_list", listName.str()};
+    if (graph.level() == Level::OD)
+      return {f32, "not_white_listed", PolicyGraph::typeOf(op).str()};
+    if (graph.level() == Level::O2 && !graph.usePromote().value_or(true))
+      return {low, "pure_low_precision", "--amp-level=O2"};
+    for (OpOperand &operand : op->getOpOperands())
+      if (!keepsFloat32(operand) && types.elementOf(operand.get()).isF32())
+        return {f32, "promoted_to_float32", promotingName(operand.get())};
+    return {low, "promoted_to_low", "no operand is float32"};
+  }
+
+  // The op that made the value, as a chain of causes goes on there, or the name of an input or a weight.
+  static std::string promotingName(Value value) {
+    Operation *producer = value.getDefiningOp();
+    return producer && producer->hasAttr(nn::kTypeAttr) ? nn::nameOf(producer).str() : modelNameOf(value).str();
+  }
+};
+
+} // namespace
+
+std::unique_ptr<PrecisionPolicy> makePaddlePirPolicy() { return std::make_unique<PaddlePirPolicy>(); }
+
+} // namespace ampc

@@ -1,0 +1,104 @@
+// Paddle 3.x: python/paddle/amp/amp_lists.py, static/amp/fp16_lists.py and the slots of static/amp/fp16_utils.py. Where an entry stands in two
+// lists the one that is asked first holds: black before white before gray. instance_norm is in no list, but keeps slots.
+#include "ampc/Dialect/NN/ListedOps.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace ampc::nn {
+namespace {
+
+// clang-format off
+constexpr ListedOp kOps[] = {
+    {"acos", Category::Black, Category::Black, "", ""},
+    {"all_reduce", Category::Gray, Category::Gray, "", ""},
+    {"asin", Category::Black, Category::Black, "", ""},
+    {"atanh", Category::Black, Category::Black, "", ""},
+    {"batch_norm", Category::Gray, Category::Gray, "all but X", "all but Y"},
+    {"bicubic_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
+    {"bilinear_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
+    {"c_allreduce_sum", Category::Gray, Category::Gray, "", ""},
+    {"c_concat", Category::Gray, Category::Gray, "", ""},
+    {"c_identity", Category::Gray, Category::Gray, "", ""},
+    {"c_softmax_with_cross_entropy", Category::Black, Category::Black, "", ""},
+    {"c_softmax_with_multi_label_cross_entropy", Category::Black, Category::Black, "", ""},
+    {"conv2d", Category::White, Category::White, "", ""},
+    {"cosh", Category::Black, Category::Black, "", ""},
+    {"cross_entropy", Category::Black, Category::Black, "", ""},
+    {"cross_entropy2", Category::Black, Category::Black, "", ""},
+    {"cumprod", Category::Black, Category::Black, "", ""},
+    {"cumsum", Category::Black, Category::Black, "", ""},
+    {"dist", Category::Black, Category::Black, "", ""},
+    {"einsum", Category::White, Category::White, "", ""},
+    {"elementwise_floordiv", Category::Gray, Category::Gray, "", ""},
+    {"elementwise_mod", Category::Gray, Category::Gray, "", ""},
+    {"erfinv", Category::Black, Category::Black, "", ""},
+    {"fake_quantize_dequantize_abs_max", Category::White, Category::White, "", ""},
+    {"fake_quantize_dequantize_moving_average_abs_max", Category::White, Category::White, "", ""},
+    {"flash_attn", Category::White, Category::White, "", ""},
+    {"frobenius_norm", Category::Black, Category::Black, "", ""},
+    {"fused_attention", Category::White, Category::White, "LnScale LnBias Ln1Scale Ln1Bias Ln2Scale Ln2Bias", "LnMean LnVariance Ln1Mean Ln1Variance Ln2Mean Ln2Variance"},
+    {"fused_bn_add_activation", Category::White, Category::Gray, "all but X Z", "all but Y"},
+    {"fused_feedforward", Category::White, Category::White, "LnScale LnBias Ln1Scale Ln1Bias Ln2Scale Ln2Bias", "LnMean LnVariance Ln1Mean Ln1Variance Ln2Mean Ln2Variance"},
+    {"fused_gemm_epilogue", Category::White, Category::White, "", ""},
+    {"fused_multi_transformer", Category::Gray, Category::Gray, "LnScale LnBias FFNLnScale FFNLnBias", ""},
+    {"fused_rotary_position_embedding", Category::White, Category::White, "", ""},
+    {"gather", Category::Gray, Category::Gray, "", ""},
+    {"gaussian_random", Category::Gray, Category::Gray, "", ""},
+    {"get_tensor_from_selected_rows", Category::Gray, Category::Gray, "", ""},
+    {"group_norm", Category::Black, Category::Black, "", ""},
+    {"hsigmoid_loss", Category::Black, Category::Black, "", ""},
+    {"huber_loss", Category::Black, Category::Black, "", ""},
+    {"instance_norm", Category::Unlisted, Category::Unlisted, "all but X", ""},
+    {"layer_norm", Category::Black, Category::Black, "all but X", "all but Y"},
+    {"linear_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
+    {"linear_v2", Category::White, Category::White, "", ""},
+    {"log_loss", Category::Black, Category::Black, "", ""},
+    {"lookup_table", Category::ExtraBlack, Category::ExtraBlack, "", ""},
+    {"lookup_table_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
+    {"margin_cross_entropy", Category::Black, Category::Black, "", ""},
+    {"max_pool2d_with_index", Category::White, Category::White, "", ""},
+    {"nearest_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
+    {"nll_loss", Category::Black, Category::Black, "", ""},
+    {"p_norm", Category::Black, Category::Black, "", ""},
+    {"pnorm", Category::Black, Category::Black, "", ""},
+    {"pool2d", Category::Gray, Category::Gray, "", ""},
+    {"pool3d", Category::Gray, Category::Gray, "", ""},
+    {"rank", Category::Gray, Category::Gray, "", ""},
+    {"reduce_prod", Category::Black, Category::Black, "", ""},
+    {"renorm", Category::Black, Category::Black, "", ""},
+    {"resnet_unit", Category::White, Category::Unlisted, "all but X FilterX Z FilterZ", "all but Y ConvX ConvZ"},
+    {"scatter", Category::ExtraBlack, Category::ExtraBlack, "", ""},
+    {"sigmoid_cross_entropy_with_logits", Category::Black, Category::Black, "", ""},
+    {"sinh", Category::Black, Category::Black, "", ""},
+    {"soft_relu", Category::Gray, Category::Gray, "", ""},
+    {"softmin", Category::Black, Category::Black, "", ""},
+    {"tan", Category::Black, Category::Black, "", ""},
+    {"tanh_shrink", Category::Black, Category::Black, "", ""},
+    {"top_k", Category::Gray, Category::Gray, "", ""},
+    {"trilinear_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
+    {"triplet_margin_loss", Category::Black, Category::Black, "", ""},
+    {"uniform_random", Category::Gray, Category::Gray, "", ""},
+    {"uniform_random_batch_size_like", Category::Gray, Category::Gray, "", ""},
+    {"unstack", Category::Gray, Category::Gray, "", ""},
+};
+// clang-format on
+
+} // namespace
+
+ArrayRef<ListedOp> listedOps() { return kOps; }
+
+const ListedOp *listedOp(StringRef type) {
+  const ListedOp *found = llvm::lower_bound(kOps, type, [](const ListedOp &op, StringRef name) { return op.type < name; });
+  return found != std::end(kOps) && found->type == type ? found : nullptr;
+}
+
+bool namesSlot(StringRef slots, StringRef slot) {
+  bool others = slots.consume_front("all but ");
+  SmallVector<StringRef> names;
+  slots.split(names, ' ', -1, /*KeepEmpty=*/false);
+  return llvm::is_contained(names, slot) != others;
+}
+
+} // namespace ampc::nn

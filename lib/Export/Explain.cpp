@@ -1,0 +1,66 @@
+// One op's precision in sentences: the chain of causes line by line, the rules in words, the casts around it.
+#include "ReportJson.h"
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+std::string headOf(const amp::OpReason &why) { return " computes in " + why.dtype + ": " + why.rule + " (" + why.cause + ")\n"; }
+
+// "fc1.mm float16, fc1.b float32 -> float16 (cast)"
+std::string reads(Operation *op) {
+  std::string text;
+  for (Value operand : op->getOperands()) {
+    std::string arrives = amp::dtypeName(getElementTypeOrSelf(operand.getType()));
+    text += (text.empty() ? "" : ", ") + amp::valueName(operand) + " ";
+    auto cast = operand.getDefiningOp<nn::CastOp>();
+    if (cast && !cast->hasAttr(nn::kTypeAttr))
+      text += amp::dtypeName(getElementTypeOrSelf(cast.getX().getType())) + " cast to ";
+    text += arrives;
+  }
+  return text;
+}
+
+std::string writes(Operation *op) {
+  std::string text;
+  for (Value result : op->getResults()) {
+    text += (text.empty() ? "" : ", ") + amp::valueName(result) + " " + amp::dtypeName(getElementTypeOrSelf(result.getType()));
+    for (Operation *user : result.getUsers())
+      if (auto cast = dyn_cast<nn::CastOp>(user); cast && !user->hasAttr(nn::kTypeAttr))
+        text += ", cast to " + amp::dtypeName(cast.getTo());
+  }
+  return text;
+}
+
+} // namespace
+
+std::optional<std::string> explainOp(ModuleOp module, const std::string &name) {
+  auto main = module.lookupSymbol<func::FuncOp>("main");
+  if (!main)
+    return std::nullopt;
+  amp::Reasons reasons(main);
+  Operation *op = reasons.find(name);
+  if (!op)
+    return std::nullopt;
+  amp::OpReason why = reasons.of(op);
+  std::string text = name + " (" + why.type + ")" + headOf(why);
+  // Words once per rule: along a chain of gray ops only the first and the one that decided say something new.
+  std::string words = "  " + reasons.words(op);
+  Operation *last = op;
+  while (Operation *next = reasons.inheritedFrom(last)) {
+    last = next;
+    amp::OpReason inherited = reasons.of(last);
+    text += "  because " + inherited.name + headOf(inherited);
+  }
+  if (last != op)
+    words += ";\n  in the end: " + reasons.words(last);
+  text += words + "\n";
+  if (std::string operands = reads(op); !operands.empty())
+    text += "  reads " + operands + "\n";
+  if (std::string results = writes(op); !results.empty())
+    text += "  writes " + results + "\n";
+  return text;
+}
+
+} // namespace ampc

@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""What a model and its files may look like and still be right: spellings, generations, names, numbers, orders. Standard library only.
+
+Every variant of linear2 must train to the very bits of the plain one.
+"""
+import json
+import struct
+
+from contract import changed, contract, example, floats
+from tensors import read_npy, read_safetensors
+
+OP0, OP1, OP2 = ("ops", 0), ("ops", 1), ("ops", 2)
+BOOKKEEPING = {"op_role": 0, "op_role_var": [], "op_device": "", "op_callstack": ["a", "b"], "with_quant_attr": False, "op_namescope": "/block/"}
+
+
+def renamed(model, names):
+    """The model with tensors under other names, wherever they stand."""
+    swap = lambda v: names.get(v, v) if isinstance(v, str) else [swap(x) for x in v] if isinstance(v, list) else \
+        {k: swap(x) for k, x in v.items()} if isinstance(v, dict) else v
+    return swap(model)
+
+
+def variants(model):
+    """Label, model: each the same program."""
+    reordered = dict(sorted(changed(model).items(), reverse=True))
+    yield "its keys in another order", reordered
+    yield "a string for a slot of one", changed(model, ((*OP0, "inputs"), {"X": "x", "Y": "fc1.w"}), ((*OP0, "outputs"), {"Out": "fc1.mm"}))
+    yield "no attributes where Paddle has defaults", changed(model, ((*OP0, "attrs"), None), ((*OP1, "attrs"), None))
+    yield "empty attributes", changed(model, ((*OP2, "attrs"), {}))
+    yield "Paddle's bookkeeping attributes", changed(model, ((*OP2, "attrs"), dict(BOOKKEEPING)))
+    yield "a scope", changed(model, ((*OP2, "scope"), "/encoder/"))
+    yield "float for int where it is whole: no", None
+    yield "dtypes as numbers", changed(model, (("inputs", 0, "dtype"), 5), (("parameters", 0, "dtype"), 5))
+    yield "a trainable parameter that says so", changed(model, (("parameters", 0, "trainable"), True))
+    yield "the default init", changed(model, (("parameters", 0, "init"), None), (("parameters", 1, "init"), None))
+    yield "an amp section of defaults", changed(model, (("amp",), {"level": "O1", "dtype": "float16", "init_loss_scaling": 32768, "custom_white_list": []}))
+    yield "no metrics, said", changed(model, (("train", "metrics"), []))
+    yield "a constant schedule", changed(model, (("train", "optimizer", "learning_rate"), {"type": "constant", "learning_rate": 0.1}))
+    yield "a learning rate of other digits", changed(model, (("train", "optimizer", "learning_rate"), 10e-2))
+    side = changed(model, (("ops", 5, "type"), "mse_loss"))
+    yield "an op whose result nobody reads", changed(side, (("ops",), model["ops"] + [{"type": "tanh", "name": "idle", "inputs": {"X": ["fc1.out"]}, "outputs": {"Out": ["idle.out"]}}]))
+
+
+def spelled(c, reference):
+    for label, model in variants(example()):
+        if model is None:
+            continue
+        program = c.compile(model, name="v")
+        c.train(program, "--steps=4", "--save-weights=v.w")
+        c.ok(c.path("v.w").read_bytes() == reference, label)
+    # PIR has no mse_loss; at O0 its composition is the same.
+    for name in ("linear2", "linear2_pir"):
+        c.train(c.compile(example(name), "--amp-level=O0", name="v"), "--steps=4", f"--save-weights={name}.w")
+    c.ok(c.path("linear2.w").read_bytes() == c.path("linear2_pir.w").read_bytes(), "the generation of PIR")
+    text = json.dumps(example())
+    for label, variant in (("indented text", json.dumps(example(), indent=7)), ("no spaces", json.dumps(example(), separators=(",", ":"))),
+                           ("carriage returns", json.dumps(example(), indent=1).replace("\n", "\r\n")),
+                           ("escapes", text.replace("fc1.mm", "fc\\u0031\\u002emm").replace("relu", "r\\u0065lu")),
+                           ("blanks around it", "\n\n\t " + text + " \n\n"), ("a byte order mark", "\ufeff" + text)):
+        c.path("t.json").write_bytes(variant.encode())
+        status, _, err = c.run("ampc", "t.json", "-ot.bin", "--target=cpu", "--cpu=x86-64-v3")
+        if label == "a byte order mark":
+            c.ok(status in (0, 1) and "rror: " in err or status == 0, f"{label}: read, or refused in one line: {err}")
+            continue
+        c.train("t.bin", "--steps=4", "--save-weights=v.w")
+        c.ok(status == 0 and c.path("v.w").read_bytes() == reference, label)
+
+
+def names(c, reference):
+    """A name is any text; numbers do not depend on it."""
+    plain = read_safetensors(c.path("m.w"))
+    for label, name in (("blanks", "a b"), ("slashes", "block/0/w"), ("an at sign", "@w.1"), ("quotes", 'a"b\'c'), ("a backslash", "a\\b"),
+                        ("Greek", "βάρος"), ("an emoji", "\U0001f4a1"), ("brackets", "w[0]{1}<2>"), ("a percent sign", "%0"),
+                        ("a thousand letters", "w" * 1000), ("a number", "0"), ("a word of the IR", "module"), ("a float's name", "fc1.w.float16"),
+                        ("the name of an op", "fc1.matmul"), ("a function of the program", "main"), ("an entry of the program", "train_step")):
+        model = renamed(example(), {"fc1.w": name})
+        model["ops"][0]["name"] = "first"
+        c.path("n.json").write_text(json.dumps(model, ensure_ascii=False))
+        status, _, err = c.run("ampc", "n.json", "-on.bin", "--target=cpu", "--cpu=x86-64-v3")
+        c.ok(status == 0, f"{label} in a name: exit {status}: {err.strip()[:200]}")
+        if status:
+            continue
+        status, _, err = c.run("amprun", "n.bin", "--steps=4", "--save-weights=n.w", "--log=n.log", "--profile=n.trace")
+        got = read_safetensors(c.path("n.w")) if status == 0 else {}
+        # The initial weights depend on the place of a parameter, not on its name.
+        c.ok(status == 0 and name in got and set(got) == (set(plain) - {"fc1.w"}) | {name}, f"{label} in a name, in the weights: {err.strip()[:200]}")
+        c.ok(c.run("amprun", "n.bin", "--steps=2", f"--inject-nan=1:{name}")[0] == 0, f"{label} in a name, and a fault in its gradient")
+        c.ok(status == 0 and json.loads(c.path("n.trace").read_text()) and c.run("amprun", "n.bin", "--weights=n.w", "--steps=0")[0] == 0,
+             f"{label} in a name, in the trace and as --weights")
+    for label, name in (("a comma", "in,1"), ("an equals sign", "in=1")):
+        c.compile(renamed(example(), {"x": name}), name="n")
+        status, _, err = c.run("amprun", "n.bin", "--steps=1")
+        c.ok(status == 0, f"an input with {label} in its name runs on random data: {err}")
+
+
+def weight_files(c):
+    """safetensors as other programs write it."""
+    values = {p["name"]: (p["shape"], floats(p["shape"][0] * (p["shape"] + [1])[1])) for p in example()["parameters"]}
+
+    def write(order, kind="F32", metadata=None, blanks=0):
+        letter, size = {"F32": ("f", 4), "F16": ("e", 2), "BF16": (None, 2)}[kind]
+        head, body = ({"__metadata__": metadata} if metadata else {}), b""
+        for name in order:
+            shape, data = values[name]
+            raw = struct.pack(f"<{len(data)}{letter}", *data) if letter else b"".join(struct.pack("<f", v)[2:] for v in data)
+            head[name] = {"dtype": kind, "shape": shape, "data_offsets": [len(body), len(body) + len(raw)]}
+            body += raw
+        text = json.dumps(head).encode() + b" " * blanks
+        c.path("w").write_bytes(struct.pack("<Q", len(text)) + text + body)
+
+    order = list(values)
+    for label, how in (("in another order", {"order": order[::-1]}), ("with metadata", {"order": order, "metadata": {"format": "pt", "by": "x"}}),
+                       ("with a padded header", {"order": order, "blanks": 37}), ("in float16", {"order": order, "kind": "F16"}),
+                       ("in bfloat16", {"order": order, "kind": "BF16"})):
+        write(**how)
+        c.train("m.bin", "--weights=w", "--steps=0", "--save-weights=back")
+        back = read_safetensors(c.path("back"))
+        c.ok({k: (list(v[1]), v[2]) for k, v in back.items()} == {k: (list(s), d) for k, (s, d) in values.items()}, f"weights {label}")
+    # A frozen parameter is saved and loaded as the others are.
+    model = changed(example(), (("parameters", 0, "trainable"), False))
+    c.compile(model, name="f")
+    write(order)
+    c.train("f.bin", "--weights=w", "--steps=3", "--save-weights=back")
+    back = read_safetensors(c.path("back"))
+    c.ok(back["fc1.w"][2] == values["fc1.w"][1] and back["fc2.w"][2] != values["fc2.w"][1], "a frozen parameter stays, and is there")
+
+
+def arrays(c):
+    """.npy as numpy has written it over the years."""
+    data = struct.pack("<32f", *floats(32))
+    c.npy("y.npy", [4, 2])
+    c.npy("x.npy", [4, 8])
+    c.train("m.bin", "--mode=infer", "--data=x=x.npy,y=y.npy", "--output=fc2.out=o.npy")
+    expected = read_npy(c.path("o.npy"))
+
+    def write(text, version):
+        head = text.encode() + b"\n"
+        c.path("x.npy").write_bytes(b"\x93NUMPY" + bytes([version, 0]) + struct.pack("<H" if version == 1 else "<I", len(head)) + head + data)
+
+    for label, text, version in (
+            ("version 1", "{'descr': '<f4', 'fortran_order': False, 'shape': (4, 8), }", 1), ("version 2", "{'descr': '<f4', 'fortran_order': False, 'shape': (4, 8), }", 2),
+            ("version 3", "{'descr': '<f4', 'fortran_order': False, 'shape': (4, 8), }", 3), ("another order of keys", "{'shape': (4, 8), 'descr': '<f4', 'fortran_order': False}", 1),
+            ("double quotes", '{"descr": "<f4", "fortran_order": False, "shape": (4, 8)}', 1), ("no blanks", "{'descr':'<f4','fortran_order':False,'shape':(4,8)}", 1),
+            ("many blanks", "{ 'descr' : '<f4' ,  'fortran_order' : False , 'shape' : ( 4 , 8 , ) , }" + " " * 500, 1)):
+        write(text, version)
+        c.train("m.bin", "--mode=infer", "--data=x=x.npy,y=y.npy", "--output=fc2.out=o.npy")
+        c.ok(read_npy(c.path("o.npy")) == expected, f".npy: {label}")
+    head = c.path("o.npy").read_bytes()
+    c.ok(head[:8] == b"\x93NUMPY\x01\x00" and (10 + head[8] + 256 * head[9]) % 64 == 0 and head[9 + head[8] + 256 * head[9]:][:1] == b"\n",
+         "an output's header is numpy's: version 1, data at a multiple of 64, a newline at its end")
+
+
+def main():
+    with contract(__doc__) as c:
+        c.compile(example())
+        c.train("m.bin", "--steps=4", "--save-weights=m.w")
+        reference = c.path("m.w").read_bytes()
+        spelled(c, reference)
+        names(c, reference)
+        weight_files(c)
+        arrays(c)
+
+
+if __name__ == "__main__":
+    main()

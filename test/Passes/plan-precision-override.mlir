@@ -1,0 +1,25 @@
+// Overrides stand above lists and policies; a name wins over an expression, an expression over a type. Followers see them.
+// RUN: %ampc-opt %s -amp-plan-precision="override=fc1=float32,/fc.*/=float16,softmax=float16" | FileCheck %s
+// RUN: %ampc-opt %s -amp-plan-precision="override=softmax=float16,/fc.*/=float16,fc1=float32" | FileCheck %s
+// RUN: %ampc-opt %s -amp-plan-precision="override=fc1=float32,matmul=float16,softmax=float16 black-list=softmax" | FileCheck %s --check-prefix=TYPE
+// RUN: %ampc-opt %s -amp-plan-precision="override=fc2:y=float16,matmul_v2=float32" | FileCheck %s --check-prefix=SLOT
+// RUN: %ampc-opt %s -amp-plan-precision="policy=paddle-2.5 override=fc1=float32" | FileCheck %s --check-prefix=OTHERS
+// RUN: %ampc-opt %s -amp-plan-precision="policy=paddle-pir override=fc1=float32" | FileCheck %s --check-prefix=OTHERS
+func.func @main(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // CHECK: #amp.decision<f32, rule = "override", cause = "--amp-override=fc1=float32">, nn.name = "fc1"
+  // TYPE: #amp.decision<f32, rule = "override", cause = "--amp-override=fc1=float32">, nn.name = "fc1"
+  // SLOT: #amp.decision<f32, rule = "override", cause = "--amp-override=matmul_v2=float32">, nn.name = "fc1"
+  // OTHERS: #amp.decision<f32, rule = "override", cause = "--amp-override=fc1=float32">, nn.name = "fc1"
+  %0 = nn.matmul %x, %x {nn.name = "fc1", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  // CHECK: #amp.decision<f32, rule = "gray_after_black", cause = "fc1">, nn.name = "follower"
+  // OTHERS: #amp.decision<f32, {{.*}}cause = "fc1">, nn.name = "follower"
+  %1 = nn.relu %0 {nn.name = "follower", nn.type = "relu"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  // CHECK: #amp.decision<f16, rule = "override", cause = "--amp-override=/fc.*/=float16">, nn.name = "fc2"
+  // TYPE: #amp.decision<f16, rule = "override", cause = "--amp-override=matmul=float16">, nn.name = "fc2"
+  // SLOT: amp.slots = [none, f16], nn.name = "fc2"
+  %2 = nn.matmul %1, %1 {nn.name = "fc2", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  // CHECK: #amp.decision<f16, rule = "override", cause = "--amp-override=softmax=float16">, nn.name = "head"
+  // TYPE: #amp.decision<f16, rule = "override", cause = "--amp-override=softmax=float16">, nn.name = "head"
+  %3 = nn.softmax %2 {nn.name = "head", nn.type = "softmax"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %3 : tensor<4x4xf32>
+}

@@ -1,0 +1,122 @@
+"""One peer on the GPU in a process of its own: prints a JSON line with the median time of its step.
+
+usage: peers.py ceilings - -
+       peers.py <torch-eager|torch-compile|jax-jit> <float32|tf32|float16|bfloat16> <sgd|adamw>
+Every peer runs the whole step of docs/examples/simplenet.json as its own documentation has it: three Linear 4096 with
+bias, ReLU after two, batch 512, mean squared error, backward, a fused optimizer on float32 masters.
+"""
+import json
+import statistics
+import sys
+import time
+
+SIZE, BATCH, RATE, STEPS, WARM = 4096, 512, 1e-4, 250, 20
+
+
+def ceilings():
+    import torch
+
+    def best(work, count=10):
+        times = []
+        for _ in range(count):
+            begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
+            begin.record()
+            work()
+            end.record()
+            torch.cuda.synchronize()
+            times.append(begin.elapsed_time(end) / 1e3)
+        return min(times)
+    a, b = (torch.randn(8192, 8192, device="cuda", dtype=torch.float16) for _ in range(2))
+    source = torch.empty(1 << 30, device="cuda", dtype=torch.uint8)
+    target = torch.empty_like(source)
+    return {"tflops": 2 * 8192**3 / best(lambda: a @ b) / 1e12, "copy_tb_per_s": 2 * 2**30 / best(lambda: target.copy_(source)) / 1e12}
+
+
+def torch_step(how, dtype, optimizer):
+    import torch
+    torch.backends.cuda.matmul.allow_tf32 = dtype == "tf32"
+    torch.manual_seed(0)
+    linear = lambda: torch.nn.Linear(SIZE, SIZE, device="cuda")
+    net = torch.nn.Sequential(linear(), torch.nn.ReLU(), linear(), torch.nn.ReLU(), linear())
+    x, y = torch.randn(BATCH, SIZE, device="cuda"), torch.randn(BATCH, SIZE, device="cuda")
+    kind = {"float16": torch.float16, "bfloat16": torch.bfloat16}.get(dtype)
+    make = {"sgd": torch.optim.SGD, "adamw": torch.optim.AdamW}[optimizer]
+    update = make(net.parameters(), lr=RATE, fused=True)
+    scaler = torch.amp.GradScaler("cuda", init_scale=2.0**15, enabled=dtype == "float16")
+
+    def forward(x, y):
+        with torch.autocast("cuda", dtype=kind or torch.float16, enabled=kind is not None):
+            out = net(x)
+        return torch.nn.functional.mse_loss(out.float(), y)
+
+    forward = torch.compile(forward, mode="max-autotune") if how == "compile" else forward
+
+    def step():
+        update.zero_grad(set_to_none=True)
+        loss = forward(x, y)
+        scaler.scale(loss).backward()
+        scaler.step(update)
+        scaler.update()
+    return step, torch.cuda.synchronize, torch.__version__
+
+
+def jax_step(dtype, optimizer):
+    import jax
+    import jax.numpy as jnp
+    jax.config.update("jax_default_matmul_precision", {"float32": "highest", "tf32": "tensorfloat32"}.get(dtype, "default"))
+    keys = jax.random.split(jax.random.PRNGKey(0), 5)
+    params = [(jax.random.uniform(k, (SIZE, SIZE), minval=-SIZE**-0.5, maxval=SIZE**-0.5), jnp.zeros(SIZE)) for k in keys[:3]]
+    x, y = jax.random.normal(keys[3], (BATCH, SIZE)), jax.random.normal(keys[4], (BATCH, SIZE))
+    low = jnp.dtype("float32" if dtype == "tf32" else dtype)
+    scale = 2.0**15 if dtype == "float16" else 1.0
+    moments = jax.tree.map(lambda p: (jnp.zeros_like(p), jnp.zeros_like(p)), params) if optimizer == "adamw" else None
+
+    def loss_of(params):
+        h = x.astype(low)
+        for i, (w, b) in enumerate(params):
+            h = h @ w.astype(low) + b.astype(low)
+            h = jax.nn.relu(h) if i < 2 else h
+        return jnp.mean((h.astype(jnp.float32) - y) ** 2) * scale
+
+    def adamw(p, g, m):
+        m0, m1 = 0.9 * m[0] + 0.1 * g, 0.999 * m[1] + 0.001 * g * g
+        return p - RATE * (m0 / (jnp.sqrt(m1) + 1e-8) + 0.01 * p), (m0, m1)
+
+    def train(params, moments):
+        grads = jax.tree.map(lambda g: g / scale, jax.grad(loss_of)(params))
+        finite = jnp.all(jnp.stack([jnp.isfinite(g).all() for pair in grads for g in pair])) if scale != 1 else True
+        if moments is None:
+            return jax.tree.map(lambda p, g: jnp.where(finite, p - RATE * g, p), params, grads), None
+        both = [[adamw(p, g, m) for p, g, m in zip(*three)] for three in zip(params, grads, moments)]
+        return [tuple(jnp.where(finite, b[0], p) for b, p in zip(pair, old)) for pair, old in zip(both, params)], \
+               [tuple(b[1] for b in pair) for pair in both]
+
+    train = jax.jit(train, donate_argnums=(0, 1))
+    state = [params, moments]
+
+    def step():
+        state[:] = train(*state)
+    return step, lambda: jax.block_until_ready(state), jax.__version__
+
+
+def main():
+    who, dtype, optimizer = sys.argv[1:4]
+    if who == "ceilings":
+        print(json.dumps(ceilings()))
+        return
+    step, wait, version = jax_step(dtype, optimizer) if who == "jax-jit" else torch_step(who.split("-")[1], dtype, optimizer)
+    for _ in range(WARM):
+        step()
+    wait()
+    times = []
+    for _ in range(STEPS // 10):  # ten steps at a time, so that waiting is not what is measured
+        begin = time.perf_counter()
+        for _ in range(10):
+            step()
+        wait()
+        times.append((time.perf_counter() - begin) * 100)
+    print(json.dumps({"version": version, "median_ms": statistics.median(times), "min_ms": min(times)}))
+
+
+if __name__ == "__main__":
+    main()
