@@ -18,12 +18,6 @@ def model():
             "parameters": [{"name": "w", "shape": [N, N], "dtype": "float32", "init": {"file": "w.npy"}}], "ops": ops, "outputs": ["y"]}
 
 
-def save(path, shape, values):
-    header = f"{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}"
-    header += " " * (-(len(header) + 11) % 64) + "\n"
-    path.write_bytes(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + struct.pack(f"<{len(values)}f", *values))
-
-
 def run(*words):
     done = subprocess.run([str(word) for word in words], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
