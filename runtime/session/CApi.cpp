@@ -43,7 +43,8 @@ template <class Body> ampc_code guarded(Body body) {
 }
 
 const Entry *entryOf(const Program &program, ampc_entry entry) {
-  return program.entry(static_cast<EntryRole>(entry));
+  bool known = entry >= AMPC_INIT && entry <= AMPC_INFER; // EntryRole is narrower
+  return known ? program.entry(static_cast<EntryRole>(entry)) : nullptr;
 }
 
 ampc_tensor describe(const Tensor &tensor) {
@@ -159,6 +160,8 @@ ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, 
 
 ampc_code ampc_run(ampc_session *session, ampc_entry entry) {
   return guarded([&]() -> Status {
+    if (entry < AMPC_INIT || entry > AMPC_INFER)
+      return invalid(session->session->program().path(), "has no entry " + std::to_string(entry));
     AMPC_TRY(session->session->run(static_cast<EntryRole>(entry)));
     return session->session->wait();
   });

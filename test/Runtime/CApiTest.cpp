@@ -138,8 +138,9 @@ TEST_F(CApi, EntriesAndThreadsThatDoNotExist) {
   EXPECT_EQ(ampc_session_create(program, 1025, 0), nullptr);
   ampc_session *session = ampc_session_create(program, 0, 0);
   ASSERT_NE(session, nullptr) << "0 is what the machine allows";
-  for (int entry : {-1, 5, 99})
+  for (int entry : {-1, 5, 99, 256})
     EXPECT_EQ(ampc_run(session, static_cast<ampc_entry>(entry)), AMPC_INVALID);
+  EXPECT_EQ(ampc_error(), path("m.bin") + ": error: has no entry 256");
   EXPECT_EQ(ampc_run(session, AMPC_INFER), AMPC_OK);
   ampc_session_free(session);
   ampc_program_free(program);

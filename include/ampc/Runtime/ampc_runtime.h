@@ -27,8 +27,15 @@ typedef enum {
   AMPC_ENVIRONMENT = 3, /* memory, CPU features, the GPU */
 } ampc_code;
 
+/* An enum of int in both languages: a caller may hand over any number, and is told when it means nothing. */
+#ifdef __cplusplus
+#define AMPC_ENUM enum : int
+#else
+#define AMPC_ENUM enum
+#endif
+
 /* Entries of a program; one that it lacks has no inputs and no outputs and fails to run. */
-typedef enum {
+typedef AMPC_ENUM {
   AMPC_INIT = 0,
   AMPC_SYNC = 1,
   AMPC_TRAIN_STEP = 2,
@@ -36,7 +43,7 @@ typedef enum {
   AMPC_INFER = 4,
 } ampc_entry;
 
-typedef enum {
+typedef AMPC_ENUM {
   AMPC_DEVICE_AUTO = 0,
   AMPC_DEVICE_CPU = 1,
   AMPC_DEVICE_CUDA = 2,
