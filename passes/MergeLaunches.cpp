@@ -47,13 +47,12 @@ private:
   }
 
   // Whether the launch touches what a piece of the run writes, or writes what one touches. Every piece of the finite check may
-  // write the one flag.
+  // write the one flag, as long as none does anything else with it.
   bool conflicts(rt::LaunchOp launch) {
     for (auto [i, buffer] : llvm::enumerate(launch.getBuffers())) {
-      bool write = writes(launch, i);
-      if (isSharedFlag(launch, i))
-        continue;
-      if (written.contains(buffer) || (write && touched.contains(buffer)))
+      if (isSharedFlag(launch, i) ? touched.contains(buffer)
+                                  : flags.contains(buffer) || written.contains(buffer) ||
+                                        (writes(launch, i) && touched.contains(buffer)))
         return true;
     }
     return false;
@@ -66,8 +65,12 @@ private:
 
   void remember(rt::LaunchOp launch) {
     for (auto [i, buffer] : llvm::enumerate(launch.getBuffers())) {
+      if (isSharedFlag(launch, i)) {
+        flags.insert(buffer);
+        continue;
+      }
       touched.insert(buffer);
-      if (writes(launch, i) && !isSharedFlag(launch, i))
+      if (writes(launch, i))
         written.insert(buffer);
     }
   }
@@ -75,6 +78,7 @@ private:
   void flush(SmallVector<rt::LaunchOp> &run) {
     touched.clear();
     written.clear();
+    flags.clear();
     if (run.size() > 1) {
       rt::LaunchOp last = run.back();
       SmallVector<int64_t> rows, offsets, bytes;
@@ -101,7 +105,7 @@ private:
   }
 
   DenseMap<StringAttr, ArrayAttr> access;
-  DenseSet<Value> touched, written;
+  DenseSet<Value> touched, written, flags; // flags: written as one that several pieces may set, and nothing else
 };
 
 } // namespace
