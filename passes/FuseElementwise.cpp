@@ -1,4 +1,4 @@
-// Linear grouping. Reads move to the function's start. Then, in program order, an elementwise op joins the latest group among its
+// Linear grouping. Reads of what was not yet written move to the function's start. Then, in program order, an elementwise op joins the latest group among its
 // operands' where
 //   - its result has the group's shape, and
 //   - every operand that is not in the group stands before the group's first op (where the kernel will run),
@@ -36,9 +36,7 @@ private:
     groups.clear();
     groupOf.clear();
     position.clear();
-    SmallVector<nn::ReadOp> reads(block.getOps<nn::ReadOp>());
-    for (nn::ReadOp read : llvm::reverse(reads))
-      read->moveBefore(&block, block.begin());
+    moveReads(block);
     int64_t next = 0;
     for (Operation &op : block) {
       position[&op] = next++;
@@ -49,6 +47,20 @@ private:
       if (!group.ops.empty())
         build(group);
     wrapConstants(block);
+  }
+
+  // To the start, in their order; a read behind an assign of its variable is another value, and stays.
+  static void moveReads(Block &block) {
+    SmallVector<nn::ReadOp> reads;
+    DenseSet<StringAttr> written;
+    for (Operation &op : block) {
+      if (auto assign = dyn_cast<nn::AssignOp>(op))
+        written.insert(assign.getVariableAttr().getAttr());
+      else if (auto read = dyn_cast<nn::ReadOp>(op); read && !written.contains(read.getVariableAttr().getAttr()))
+        reads.push_back(read);
+    }
+    for (nn::ReadOp read : llvm::reverse(reads))
+      read->moveBefore(&block, block.begin());
   }
 
   static ArrayRef<int64_t> shapeOf(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getShape(); }
@@ -90,8 +102,10 @@ private:
       return false;
     auto early = [&](Value operand) {
       Operation *def = operand.getDefiningOp();
-      if (!def || isa<nn::FillConstantOp, nn::ReadOp>(def))
+      if (!def || isa<nn::FillConstantOp>(def))
         return true;
+      if (isa<nn::ReadOp>(def))
+        return position[def] < group.first;
       auto it = groupOf.find(def);
       if (it != groupOf.end() && it->second == from)
         return true;
