@@ -3,12 +3,13 @@
 //   grad(loss) = seed
 //   for op in reverse: if a result has a gradient and an operand leads to a trainable parameter:
 //     op.buildGradient; add to what the operand already has
-//   for each trainable parameter: nn.gradient @p, grad(read @p)
+//   for each trainable parameter: nn.gradient @p, grad(read @p), added over its reads
 //
 // A parameter's gradient that is only widened at the end is marked before the widening: it is the narrow one that is stored,
 // checked and reduced.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 
@@ -112,6 +113,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
   }
 
   void markGradients(ArrayRef<Operation *> ops, OpBuilder &b) {
+    llvm::MapVector<StringAttr, std::pair<nn::ReadOp, Value>> finished;
     for (Operation *op : llvm::reverse(ops)) {
       auto read = dyn_cast<nn::ReadOp>(op);
       if (!read || !active.contains(read.getValue()))
@@ -119,12 +121,17 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
       Value grad = grads.lookup(read.getValue());
       if (!grad)
         continue; // read, but the loss does not depend on it
-      if (auto cast = grad.getDefiningOp<nn::CastOp>())
-        if (nn::isLowPrecision(getElementTypeOrSelf(cast.getX().getType())))
-          grad = cast.getX();
-      nn::GradientOp::create(b, read.getLoc(), read.getVariableAttr(), grad);
+      auto [it, first] = finished.try_emplace(read.getVariableAttr().getAttr(), read, grad);
+      if (!first)
+        it->second.second = nn::ElementwiseAddOp::create(b, read.getLoc(), grad.getType(), it->second.second, grad, -1);
+    }
+    for (auto &[name, last] : finished) {
+      auto [read, wide] = last;
+      auto cast = wide.getDefiningOp<nn::CastOp>();
+      bool widened = cast && nn::isLowPrecision(getElementTypeOrSelf(cast.getX().getType()));
+      nn::GradientOp::create(b, read.getLoc(), read.getVariableAttr(), widened ? cast.getX() : wide);
       // The widening has no reader now; the optimizer widens for itself, behind the finite check.
-      if (auto cast = grads.lookup(read.getValue()).getDefiningOp<nn::CastOp>(); cast && cast.getOut().use_empty())
+      if (cast && cast.getOut().use_empty())
         cast.erase();
     }
   }
