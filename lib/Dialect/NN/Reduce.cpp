@@ -82,13 +82,20 @@ template <typename Op> void chosenGradient(Op op, GradientContext &g) {
   Value out = kept(op, g, op.getOut());
   Type keptType = out.getType();
   Value chosen = CompareOp::create(g.b, x.clone(g.b.getI1Type()), op.getX(), out, "eq");
-  Value ones = CastOp::create(g.b, x, chosen, x.getElementType());
+  // A float16 counts to 65504 only.
+  Type wide = computeType(x.getElementType()), countType = cast<RankedTensorType>(keptType).clone(wide);
+  Value ones = CastOp::create(g.b, x.clone(wide), chosen, wide);
   SmallVector<int64_t> axes;
   for (auto [d, reduced] : llvm::enumerate(marksOf(op)))
     if (reduced)
       axes.push_back(d);
-  Value count = axes.empty() ? ones : Value(ReduceSumOp::create(g.b, keptType, ones, axes, true, false));
-  Value share = ElementwiseDivOp::create(g.b, keptType, kept(op, g, g.out()), count, -1);
+  Value count = axes.empty() ? ones : Value(ReduceSumOp::create(g.b, countType, ones, axes, true, false));
+  Value grad = kept(op, g, g.out());
+  if (keptType != countType)
+    grad = CastOp::create(g.b, countType, grad, wide);
+  Value share = ElementwiseDivOp::create(g.b, countType, grad, count, -1);
+  if (keptType != countType)
+    share = CastOp::create(g.b, keptType, share, x.getElementType());
   g.set(0, WhereOp::create(g.b, x, chosen, share, g.constant(0, x)));
 }
 
