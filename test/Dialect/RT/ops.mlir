@@ -1,0 +1,34 @@
+// Every runtime call is printed as it was read.
+// RUN: %ampc-opt %s --verify-roundtrip | FileCheck %s
+
+// CHECK: rt.variable @fc1.w : tensor<4x4xf32> {arena = "master", offset = 64 : i64, role = "parameter", trainable}
+rt.variable @fc1.w : tensor<4x4xf32> {role = "parameter", trainable, arena = "master", offset = 64 : i64}
+
+// CHECK: rt.entry @train_step {
+rt.entry @train_step {
+  // CHECK-NEXT: %[[X:.*]] = rt.buffer "input" bytes 64 at 0
+  %x = rt.buffer "input" bytes 64 at 0
+  // Not yet placed.
+  // CHECK-NEXT: %[[A:.*]] = rt.buffer "activation" bytes 64{{$}}
+  %a = rt.buffer "activation" bytes 64
+  // CHECK-NEXT: rt.buffer "constant" bytes 64 at 128 file "w.npy" from 80
+  %c = rt.buffer "constant" bytes 64 at 128 file "w.npy" from 80
+  // CHECK-NEXT: rt.input "x" %[[X]] : tensor<4x4xf32>
+  rt.input "x" %x : tensor<4x4xf32>
+  // CHECK-NEXT: rt.launch @k0 rows [4, 8](%[[X]], %[[A]], %[[A]], %[[X]]) offsets [0, 0, 16, 32] bytes [16, 16, 32, 32] grain 2 {op = "a+b"}
+  rt.launch @k0 rows [4, 8] (%x, %a, %a, %x) offsets [0, 0, 16, 32] bytes [16, 16, 32, 32] grain 2 {op = "a+b"}
+  // CHECK-NEXT: rt.gemm %[[X]], %[[X]], %[[A]] {a_batch_strides = array<i64: 0>, a_strides = array<i64: 4, 1>, alpha = 5.000000e-01 : f64, b_batch_strides = array<i64: 0>, b_strides = array<i64: 1, 4>, batch = array<i64: 1>, bytes = array<i64: 64, 64, 64>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 4, 4, 4>, types = [f32, f32, f32]}
+  rt.gemm %x, %x, %a {offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 64>, types = [f32, f32, f32], sizes = array<i64: 4, 4, 4>,
+    batch = array<i64: 1>, a_batch_strides = array<i64: 0>, b_batch_strides = array<i64: 0>, a_strides = array<i64: 4, 1>,
+    b_strides = array<i64: 1, 4>, op = "mm", alpha = 0.5 : f64}
+  // CHECK-NEXT: rt.gradient "fc1.w" %[[A]] : tensor<4x4xf32>
+  rt.gradient "fc1.w" %a : tensor<4x4xf32>
+  // CHECK-NEXT: rt.unscale_point
+  rt.unscale_point
+  // CHECK-NEXT: rt.fill %[[A]] with 255 offset 8 bytes 16 {op = "found_inf"}
+  rt.fill %a with 255 offset 8 bytes 16 {op = "found_inf"}
+  // CHECK-NEXT: rt.copy %[[X]] to %[[A]] offsets [0, 16] bytes 32 {op = "w"}
+  rt.copy %x to %a offsets [0, 16] bytes 32 {op = "w"}
+  // CHECK-NEXT: rt.output "loss" %[[A]] field "loss" : tensor<f32> {row_mean}
+  rt.output "loss" %a field "loss" : tensor<f32> {row_mean}
+}
