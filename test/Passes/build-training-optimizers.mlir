@@ -5,8 +5,8 @@
 // RUN: %ampc-opt %s -split-input-file -amp-build-training | FileCheck %s --check-prefix=FREE --implicit-check-not=unless
 
 // No state at all.
-// CHECK-LABEL: module @sgd 
-// FREE-LABEL: module @sgd 
+// CHECK-LABEL: module @sgd
+// FREE-LABEL: module @sgd
 module @sgd attributes {nn.train = {loss = "loss", optimizer = {type = "sgd", learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
   nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
   // CHECK: func.func @train_step
@@ -23,8 +23,8 @@ module @sgd attributes {nn.train = {loss = "loss", optimizer = {type = "sgd", le
 }
 
 // -----
-// CHECK-LABEL: module @momentum 
-// FREE-LABEL: module @momentum 
+// CHECK-LABEL: module @momentum
+// FREE-LABEL: module @momentum
 module @momentum attributes {nn.train = {loss = "loss", optimizer = {type = "momentum", momentum = 0.9 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
   // CHECK-DAG: nn.variable @w.velocity : tensor<4xf32> {role = "moment"}
   nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
@@ -44,8 +44,8 @@ module @momentum attributes {nn.train = {loss = "loss", optimizer = {type = "mom
 
 // -----
 // The powers of beta are kept as their complements, once for all parameters, and stay in a skipped step like the moments.
-// CHECK-LABEL: module @adam 
-// FREE-LABEL: module @adam 
+// CHECK-LABEL: module @adam
+// FREE-LABEL: module @adam
 module @adam attributes {nn.train = {loss = "loss", optimizer = {type = "adam", beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
   // CHECK-DAG: nn.variable @w.moment1 : tensor<4xf32> {role = "moment"}
   // CHECK-DAG: nn.variable @w.moment2 : tensor<4xf32> {role = "moment"}
@@ -70,8 +70,8 @@ module @adam attributes {nn.train = {loss = "loss", optimizer = {type = "adam", 
 }
 
 // -----
-// CHECK-LABEL: module @amsgrad 
-// FREE-LABEL: module @amsgrad 
+// CHECK-LABEL: module @amsgrad
+// FREE-LABEL: module @amsgrad
 module @amsgrad attributes {nn.train = {loss = "loss", optimizer = {type = "adam", amsgrad = true, beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
   // CHECK-DAG: nn.variable @w.moment1 : tensor<4xf32> {role = "moment"}
   // CHECK-DAG: nn.variable @w.moment2 : tensor<4xf32> {role = "moment"}
@@ -98,8 +98,8 @@ module @amsgrad attributes {nn.train = {loss = "loss", optimizer = {type = "adam
 }
 
 // -----
-// CHECK-LABEL: module @adamw 
-// FREE-LABEL: module @adamw 
+// CHECK-LABEL: module @adamw
+// FREE-LABEL: module @adamw
 module @adamw attributes {nn.train = {loss = "loss", optimizer = {type = "adamw", weight_decay = 0.01 : f64, beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
   // CHECK-DAG: nn.variable @w.moment1 : tensor<4xf32> {role = "moment"}
   // CHECK-DAG: nn.variable @w.moment2 : tensor<4xf32> {role = "moment"}
@@ -124,8 +124,8 @@ module @adamw attributes {nn.train = {loss = "loss", optimizer = {type = "adamw"
 }
 
 // -----
-// CHECK-LABEL: module @lamb 
-// FREE-LABEL: module @lamb 
+// CHECK-LABEL: module @lamb
+// FREE-LABEL: module @lamb
 module @lamb attributes {nn.train = {loss = "loss", optimizer = {type = "lamb", weight_decay = 0.01 : f64, beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-6 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
   // CHECK-DAG: nn.variable @w.moment1 : tensor<4xf32> {role = "moment"}
   // CHECK-DAG: nn.variable @w.moment2 : tensor<4xf32> {role = "moment"}
@@ -151,8 +151,8 @@ module @lamb attributes {nn.train = {loss = "loss", optimizer = {type = "lamb", 
 
 // -----
 // The sum of squares starts where the model says.
-// CHECK-LABEL: module @adagrad 
-// FREE-LABEL: module @adagrad 
+// CHECK-LABEL: module @adagrad
+// FREE-LABEL: module @adagrad
 module @adagrad attributes {nn.train = {loss = "loss", optimizer = {type = "adagrad", initial_accumulator_value = 0.5 : f64, epsilon = 1.0e-6 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
   // CHECK-DAG: nn.variable @w.moment : tensor<4xf32> {init = {type = "constant", value = 5.000000e-01 : f64}, role = "moment"}
   nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
@@ -172,8 +172,8 @@ module @adagrad attributes {nn.train = {loss = "loss", optimizer = {type = "adag
 
 // -----
 // Without a momentum and uncentered there is one state.
-// CHECK-LABEL: module @rmsprop 
-// FREE-LABEL: module @rmsprop 
+// CHECK-LABEL: module @rmsprop
+// FREE-LABEL: module @rmsprop
 module @rmsprop attributes {nn.train = {loss = "loss", optimizer = {type = "rmsprop", rho = 0.95 : f64, epsilon = 1.0e-6 : f64, momentum = 0.0 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
   // CHECK-DAG: nn.variable @w.mean_square : tensor<4xf32> {role = "moment"}
   nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
@@ -192,8 +192,8 @@ module @rmsprop attributes {nn.train = {loss = "loss", optimizer = {type = "rmsp
 }
 
 // -----
-// CHECK-LABEL: module @rmsprop_centered 
-// FREE-LABEL: module @rmsprop_centered 
+// CHECK-LABEL: module @rmsprop_centered
+// FREE-LABEL: module @rmsprop_centered
 module @rmsprop_centered attributes {nn.train = {loss = "loss", optimizer = {type = "rmsprop", centered = true, rho = 0.95 : f64, epsilon = 1.0e-6 : f64, momentum = 0.5 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
   // CHECK-DAG: nn.variable @w.mean_square : tensor<4xf32> {role = "moment"}
   // CHECK-DAG: nn.variable @w.mean_grad : tensor<4xf32> {role = "moment"}
