@@ -121,6 +121,8 @@ private:
       OpBuilder b(constant);
       Value seed = scale;
       auto type = cast<RankedTensorType>(constant.getType());
+      if (!type.getElementType().isF32())
+        seed = nn::CastOp::create(b, constant.getLoc(), type.clone(ArrayRef<int64_t>()), seed, type.getElementType());
       if (type != seed.getType())
         seed = nn::ReshapeOp::create(b, constant.getLoc(), type, seed, type.getShape());
       constant.replaceAllUsesWith(seed);

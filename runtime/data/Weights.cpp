@@ -28,18 +28,43 @@ std::string listed(const std::vector<std::string> &names) {
   return text;
 }
 
-// As float32; 16-bit numbers go through `buffer`.
-std::span<const uint8_t> widened(const SafeTensor &from, std::vector<uint8_t> &buffer) {
-  if (from.dtype == DType::f32)
-    return {from.data, static_cast<size_t>(from.size)};
-  buffer.resize(from.size * 2);
-  for (size_t i = 0; i < buffer.size() / 4; ++i) {
-    uint16_t half;
-    std::memcpy(&half, from.data + 2 * i, 2);
-    float value = from.dtype == DType::f16 ? fromF16(half) : fromBf16(half);
-    std::memcpy(buffer.data() + 4 * i, &value, 4);
+bool isFloat(DType type) {
+  return type == DType::f32 || type == DType::f16 || type == DType::bf16;
+}
+
+float floatAt(const uint8_t *data, size_t i, DType type) {
+  if (type == DType::f32) {
+    float value;
+    std::memcpy(&value, data + 4 * i, 4);
+    return value;
+  }
+  uint16_t half;
+  std::memcpy(&half, data + 2 * i, 2);
+  return type == DType::f16 ? fromF16(half) : fromBf16(half);
+}
+
+// The same numbers as another float type; where it is another one, they go through `buffer`.
+std::span<const uint8_t> converted(std::span<const uint8_t> from, DType type, DType to,
+                                   std::vector<uint8_t> &buffer) {
+  if (type == to)
+    return from;
+  size_t count = from.size() / sizeOf(type);
+  buffer.resize(count * sizeOf(to));
+  for (size_t i = 0; i < count; ++i) {
+    float value = floatAt(from.data(), i, type);
+    if (to == DType::f32) {
+      std::memcpy(buffer.data() + 4 * i, &value, 4);
+    } else {
+      uint16_t half = to == DType::f16 ? toF16(value) : toBf16(value);
+      std::memcpy(buffer.data() + 2 * i, &half, 2);
+    }
   }
   return buffer;
+}
+
+// What a file holds of a weight of this type: floats as float32, whole numbers and booleans as they are.
+DType savedAs(DType type) {
+  return isFloat(type) ? DType::f32 : type;
 }
 
 } // namespace
@@ -60,9 +85,9 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
       continue;
     }
     const SafeTensor &given = found->second;
-    if (given.dtype != DType::f32 && given.dtype != DType::f16 && given.dtype != DType::bf16)
-      return invalid(path,
-                     "tensor '" + name + "' is " + nameOf(given.dtype) + ", weights are float32");
+    if (isFloat(tensor.dtype()) ? !isFloat(given.dtype) : given.dtype != tensor.dtype())
+      return invalid(path, "tensor '" + name + "' is " + nameOf(given.dtype) + ", this weight is " +
+                               nameOf(savedAs(tensor.dtype())));
     if (given.shape != shapeOf(tensor))
       return invalid(path, "tensor '" + name + "' has shape " + shapeText(given.shape) +
                                ", the program's has " + shapeText(shapeOf(tensor)));
@@ -85,9 +110,13 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
   }
   std::vector<uint8_t> buffer;
   for (const std::string &name : names)
-    if (auto found = file.tensors().find(name); found != file.tensors().end())
-      AMPC_TRY(session.write(*session.variable(name)->tensor()->range(),
-                             widened(found->second, buffer)));
+    if (auto found = file.tensors().find(name); found != file.tensors().end()) {
+      const SafeTensor &given = found->second;
+      const Tensor &tensor = *session.variable(name)->tensor();
+      AMPC_TRY(session.write(*tensor.range(),
+                             converted({given.data, static_cast<size_t>(given.size)}, given.dtype,
+                                       tensor.dtype(), buffer)));
+    }
   if (left) {
     *left = std::move(missing);
     left->insert(left->end(), unexpected.begin(), unexpected.end());
@@ -97,17 +126,19 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
 
 Status saveWeights(Session &session, const std::string &path) {
   std::vector<NamedTensor> tensors;
-  std::vector<const Range *> ranges;
+  std::vector<const Tensor *> stored;
   for (const Variable *variable : *session.program().head().variables())
     if (isMaster(*variable)) {
       const Tensor &tensor = *variable->tensor();
-      tensors.push_back({tensor.name()->str(), tensor.dtype(), shapeOf(tensor), {}});
-      ranges.push_back(tensor.range());
+      tensors.push_back({tensor.name()->str(), savedAs(tensor.dtype()), shapeOf(tensor), {}});
+      stored.push_back(&tensor);
     }
-  std::vector<uint8_t> buffer;
-  auto written =
-      writeSafetensors(path, tensors, [&](size_t i) { return session.read(*ranges[i], buffer); });
-  return written.status();
+  std::vector<uint8_t> buffer, wide;
+  auto fetch = [&](size_t i) -> Result<std::span<const uint8_t>> {
+    AMPC_ASSIGN(std::span<const uint8_t> bytes, session.read(*stored[i]->range(), buffer));
+    return converted(bytes, stored[i]->dtype(), tensors[i].dtype, wide);
+  };
+  return writeSafetensors(path, tensors, fetch).status();
 }
 
 } // namespace ampc::runtime

@@ -5,7 +5,8 @@ Tolerances are relative to the largest magnitude of the tensor; for weights, of 
   O0      1e-5: float32 rounds at 6e-8, and no sum here has more than a few dozen terms
   O1, O2  one unit roundoff (2^-11, 2^-8) per operator of the longest path to the loss and back, for values and gradients
           are rounded at most once per operator; three steps in a row may each add theirs
-A weight is rounded to float32 in each step, which a change that is smaller than the weight feels more: that much is allowed besides.
+A weight is rounded to its declared type in each step, which a change that is smaller than the weight feels more: that much is
+allowed besides.
 What must not depend on the run is compared bit by bit: 1, 2 and 4 threads; a run that is cut and resumed; weights that the loss
 does not depend on.
 """
@@ -27,6 +28,9 @@ LANES = {"O0": (["--amp-level=O0"], None), "O1-float16": (["--loss-scale=64"], 2
 
 def largest(values):
     return max(map(abs, values))
+
+
+ROUNDOFF = {"float32": 2**-24, "float16": 2**-11, "bfloat16": 2**-8}
 
 
 class Curve:
@@ -54,13 +58,15 @@ def command(program, name, *more):
 def prepare(program, loss, outputs, folder):
     folder.mkdir(parents=True, exist_ok=True)
     for name, dtype, shape, data in program.inputs:
-        write_npy(folder / f"{name}.npy", dtype, shape, data)
-    write_safetensors(folder / "start.safetensors", {n: ("float32", tuple(s), data) for n, s, _, data in program.parameters})
+        write_npy(folder / f"{name}.npy", "float32" if dtype == "bfloat16" else dtype, shape, data)
+    saved = lambda n: "float32" if "float" in program.dtypes[n] else program.dtypes[n]
+    write_safetensors(folder / "start.safetensors", {n: (saved(n), tuple(s), data) for n, s, _, data in program.parameters})
     (folder / "model.json").write_text(json.dumps(program.model(loss, outputs, RATE)))
 
 
 def check_lane(tools, score, folder, program, loss, outputs, curve, lane):
     options, roundoff = LANES[lane]
+    roundoff = max(roundoff or 0, program.roundoff or 0) or None
     tol = 1e-5 if roundoff is None else 2 * STEPS * program.depth[loss] * roundoff
     label = f"{program.name} {lane}"
     tools.compile("model.json", f"{lane}.bin", *options, cwd=folder)
@@ -80,7 +86,8 @@ def check_lane(tools, score, folder, program, loss, outputs, curve, lane):
             score.add(after[name][2] == curve.first[name], f"{label}: {name} keeps every bit")
             continue
         moved = [a - b for a, b in zip(after[name][2], curve.first[name])]
-        error, allowed = distance(moved, expected), tol + STEPS * 2**-24 * largest(curve.first[name]) / largest(expected)
+        stored = ROUNDOFF[program.dtypes[name]]
+        error, allowed = distance(moved, expected), tol + STEPS * stored * largest(curve.first[name]) / largest(expected)
         score.add(error <= allowed, f"{label}: the change of {name} differs by {error:.1e}, allowed {allowed:.0e}")
 
 

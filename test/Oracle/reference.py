@@ -56,19 +56,22 @@ class Program:
 
     def __init__(self, name):
         self.name, self.inputs, self.parameters, self.ops, self.values = name, [], [], [], {}
+        self.dtypes = {}  # of parameters
         self.depth, self.replay = {}, []
+        self.roundoff = None  # of the type that the model itself declares, where that is a 16-bit one
 
     # --- tensors
 
     def input(self, name, shape, data=None, dtype="float32", bound=1.0):
         data = uniform(SEED, len(self.values), math.prod(shape), bound) if data is None else data
         self.inputs.append((name, dtype, shape, data))
-        self.values[name], self.depth[name] = (list(shape), [Node(v) for v in data] if dtype == "float32" else data), 0
+        self.values[name], self.depth[name] = (list(shape), [Node(v) for v in data] if "float" in dtype else data), 0
         return name
 
-    def parameter(self, name, shape, bound=0.5, trainable=True, data=None):
+    def parameter(self, name, shape, bound=0.5, trainable=True, data=None, dtype="float32"):
         data = uniform(SEED, 100 + len(self.values), math.prod(shape), bound) if data is None else data
         self.parameters.append((name, shape, trainable, data))
+        self.dtypes[name] = dtype
         self.values[name], self.depth[name] = (list(shape), [Node(v) for v in data]), 0
         return name
 
@@ -188,6 +191,6 @@ class Program:
         tensor = lambda name, shape, dtype: {"name": name, "shape": list(shape), "dtype": dtype}
         return {"format": "ampc.model", "version": 1, "name": self.name,
                 "inputs": [tensor(n, s, d) for n, d, s, _ in self.inputs],
-                "parameters": [{**tensor(n, s, "float32"), "trainable": t} for n, s, t, _ in self.parameters],
+                "parameters": [{**tensor(n, s, self.dtypes[n]), "trainable": t} for n, s, t, _ in self.parameters],
                 "ops": self.ops, "outputs": outputs,
                 "train": {"loss": loss, "optimizer": {"type": "sgd", "learning_rate": learning_rate}, **train}}

@@ -279,5 +279,31 @@ def long_chain():
     return p, p.reduce("mean", "q", "loss"), ["y", "factor"]
 
 
+def declared(dtype, roundoff):
+    """Inputs and parameters that are 16-bit in the model itself, and parameters of whole numbers: nothing has a float32 master."""
+    p = Program(f"declared_{dtype}")
+    p.roundoff = roundoff
+    eighths = lambda n, k: [((i * k) % 15 - 7) / 8 for i in range(n)]  # every type holds them exactly
+    p.input("x", [4, 3], eighths(12, 4), dtype=dtype)
+    p.parameter("w", [3, 5], data=eighths(15, 7), dtype=dtype)
+    p.parameter("b", [5], data=eighths(5, 3), dtype=dtype)
+    p.parameter("k", [5], data=[1, -2, 0, 3, 2], dtype="int64", trainable=False)
+    p.matmul("x", "w", "y")
+    p.pair("add", "y", "b", "z")
+    p.emit("cast", {"X": ["k"]}, {"Out": ["kf"]}, lambda: [(p.values["k"][0], [Node(float(v.value)) for v in p.values["k"][1]])],
+           in_dtype="int64", out_dtype=dtype)
+    p.pair("mul", "z", "kf", "s")
+    p.apply("sigmoid", "s", "a")
+    return p, p.reduce("mean", "a", "loss"), ["z", "a"]
+
+
+def declared_half():
+    return declared("float16", 2**-11)
+
+
+def declared_brain():
+    return declared("bfloat16", 2**-8)
+
+
 MODELS = [attention, tied_embedding, several_losses, who_is_trained, what_is_returned, dead_branches, twins, cut_and_joined, turned,
-          spread, up_and_down, chosen, numbers, ones, long_chain]
+          spread, up_and_down, chosen, numbers, ones, long_chain, declared_half, declared_brain]

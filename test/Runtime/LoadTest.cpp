@@ -165,8 +165,6 @@ const Case kHeadCases[] = {
      [](Spec &s) { s.program.variables[0]->tensor->shape = std::vector<int64_t>(33, 1); }},
     {"variable 'w' has an unknown role",
      [](Spec &s) { s.program.variables[0]->role = VariableRole(9); }},
-    {"variable 'w' is a master but not float32",
-     [](Spec &s) { s.program.variables[0]->tensor->dtype = DType::i32; }},
     {"variable 'w' stands there twice",
      [](Spec &s) { s.program.variables[1]->tensor->name = "w"; }},
     {"seed: is not an aligned number of 8 bytes",
