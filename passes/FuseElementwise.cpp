@@ -27,8 +27,12 @@ public:
   using FuseElementwisePassBase::FuseElementwisePassBase;
 
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>())
+    for (auto func : getOperation().getOps<func::FuncOp>()) {
+      limit = maxOps;
       fuse(func.getBody().front());
+      for (auto update : func.getBody().front().getOps<nn::UpdateOp>())
+        fuseFormula(update);
+    }
   }
 
 private:
@@ -49,18 +53,31 @@ private:
     wrapConstants(block);
   }
 
-  // To the start, in their order; a read behind an assign of its variable is another value, and stays.
+  // To the start, in their order; a read behind a write of its variable is another value, and stays.
   static void moveReads(Block &block) {
     SmallVector<nn::ReadOp> reads;
     DenseSet<StringAttr> written;
     for (Operation &op : block) {
       if (auto assign = dyn_cast<nn::AssignOp>(op))
         written.insert(assign.getVariableAttr().getAttr());
+      else if (auto update = dyn_cast<nn::UpdateOp>(op))
+        for (auto variable : update.getVariables().getAsRange<FlatSymbolRefAttr>())
+          written.insert(variable.getAttr());
       else if (auto read = dyn_cast<nn::ReadOp>(op); read && !written.contains(read.getVariableAttr().getAttr()))
         reads.push_back(read);
     }
     for (nn::ReadOp read : llvm::reverse(reads))
       read->moveBefore(&block, block.begin());
+  }
+
+  // A formula is one kernel, however long, under the update's guard.
+  void fuseFormula(nn::UpdateOp update) {
+    limit = std::numeric_limits<int64_t>::max();
+    Block &body = update.getBody().front();
+    fuse(body);
+    if (update.getGuard())
+      for (auto fused : body.getOps<nn::FusedOp>())
+        fused.getGuardMutable().assign(body.getArguments().back());
   }
 
   static ArrayRef<int64_t> shapeOf(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getShape(); }
@@ -98,7 +115,7 @@ private:
   bool canMove(int64_t from, int64_t to) {
     Group &group = groups[to], &moved = groups[from];
     if (shapeOf(moved.ops.front()) != shapeOf(group.ops.front()) ||
-        static_cast<int64_t>(group.ops.size() + moved.ops.size()) >= maxOps)
+        static_cast<int64_t>(group.ops.size() + moved.ops.size()) >= limit)
       return false;
     auto early = [&](Value operand) {
       Operation *def = operand.getDefiningOp();
@@ -127,7 +144,7 @@ private:
 
   bool canJoin(Operation *op, int64_t number) {
     Group &group = groups[number];
-    if (shapeOf(op) != shapeOf(group.ops.front()) || static_cast<int64_t>(group.ops.size()) >= maxOps)
+    if (shapeOf(op) != shapeOf(group.ops.front()) || static_cast<int64_t>(group.ops.size()) >= limit)
       return false;
     return llvm::all_of(op->getOperands(), [&](Value operand) {
       Operation *def = operand.getDefiningOp();
@@ -225,6 +242,7 @@ private:
     }
   }
 
+  int64_t limit = 0; // ops in one kernel at most
   SmallVector<Group> groups;
   DenseMap<Operation *, int64_t> groupOf;
   DenseMap<Operation *, int64_t> position;

@@ -1,6 +1,7 @@
 // Every optimizer's state, and that a skipped step leaves all of it: no write without the guard, but for the scaler's own state.
 // RUN: %ampc-opt %s -split-input-file -amp-build-training=scaler=dynamic \
-// RUN:   | FileCheck %s --implicit-check-not='nn.assign @{{w|b|optimizer|schedule}}{{[^ ]*}}, %{{[0-9#]+}} :'
+// RUN:   | FileCheck %s --implicit-check-not='nn.assign @{{w|b|optimizer|schedule}}{{[^ ]*}}, %{{[0-9#]+}} :' \
+// RUN:     --implicit-check-not='nn.update {{.*}}) {{{$}}'
 // Without a scaler every write is unconditional.
 // RUN: %ampc-opt %s -split-input-file -amp-build-training | FileCheck %s --check-prefix=FREE --implicit-check-not=unless
 
@@ -12,8 +13,8 @@ module @sgd attributes {nn.train = {loss = "loss", optimizer = {type = "sgd", le
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
-  // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // FREE: nn.assign @w, %{{[0-9]+}} : tensor<4xf32>
+  // CHECK: nn.update [@w] from({{.*}} unless %[[FOUND]] : tensor<i1> {
+  // FREE: nn.update [@w
   func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
@@ -31,9 +32,8 @@ module @momentum attributes {nn.train = {loss = "loss", optimizer = {type = "mom
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
-  // CHECK-DAG: nn.assign @w.velocity, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // FREE: nn.assign @w, %{{[0-9]+}} : tensor<4xf32>
+  // CHECK: nn.update [@w, @w.velocity] from({{.*}} unless %[[FOUND]] : tensor<i1> {
+  // FREE: nn.update [@w
   func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
@@ -55,12 +55,10 @@ module @adam attributes {nn.train = {loss = "loss", optimizer = {type = "adam", 
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
-  // CHECK-DAG: nn.assign @optimizer.beta1_pow_complement, %{{.*}} unless %[[FOUND]]
-  // CHECK-DAG: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
-  // CHECK-DAG: nn.assign @w.moment1, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w.moment2, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // FREE: nn.assign @w, %{{[0-9]+}} : tensor<4xf32>
+  // CHECK: nn.assign @optimizer.beta1_pow_complement, %{{.*}} unless %[[FOUND]]
+  // CHECK: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
+  // CHECK: nn.update [@w, @w.moment1, @w.moment2] from({{.*}} unless %[[FOUND]] : tensor<i1> {
+  // FREE: nn.update [@w
   func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
@@ -82,13 +80,10 @@ module @amsgrad attributes {nn.train = {loss = "loss", optimizer = {type = "adam
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
-  // CHECK-DAG: nn.assign @optimizer.beta1_pow_complement, %{{.*}} unless %[[FOUND]]
-  // CHECK-DAG: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
-  // CHECK-DAG: nn.assign @w.moment1, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w.moment2, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w.moment2_max, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // FREE: nn.assign @w, %{{[0-9]+}} : tensor<4xf32>
+  // CHECK: nn.assign @optimizer.beta1_pow_complement, %{{.*}} unless %[[FOUND]]
+  // CHECK: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
+  // CHECK: nn.update [@w, @w.moment1, @w.moment2, @w.moment2_max] from({{.*}} unless %[[FOUND]] : tensor<i1> {
+  // FREE: nn.update [@w
   func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
@@ -109,12 +104,10 @@ module @adamw attributes {nn.train = {loss = "loss", optimizer = {type = "adamw"
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
-  // CHECK-DAG: nn.assign @optimizer.beta1_pow_complement, %{{.*}} unless %[[FOUND]]
-  // CHECK-DAG: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
-  // CHECK-DAG: nn.assign @w.moment1, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w.moment2, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // FREE: nn.assign @w, %{{[0-9]+}} : tensor<4xf32>
+  // CHECK: nn.assign @optimizer.beta1_pow_complement, %{{.*}} unless %[[FOUND]]
+  // CHECK: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
+  // CHECK: nn.update [@w, @w.moment1, @w.moment2] from({{.*}} unless %[[FOUND]] : tensor<i1> {
+  // FREE: nn.update [@w
   func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
@@ -135,8 +128,8 @@ module @lamb attributes {nn.train = {loss = "loss", optimizer = {type = "lamb", 
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
-  // CHECK-DAG: nn.assign @optimizer.beta1_pow_complement, %{{.*}} unless %[[FOUND]]
-  // CHECK-DAG: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
+  // CHECK: nn.assign @optimizer.beta1_pow_complement, %{{.*}} unless %[[FOUND]]
+  // CHECK: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
   // CHECK-DAG: nn.assign @w.moment1, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
   // CHECK-DAG: nn.assign @w.moment2, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
   // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
@@ -159,9 +152,8 @@ module @adagrad attributes {nn.train = {loss = "loss", optimizer = {type = "adag
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
-  // CHECK-DAG: nn.assign @w.moment, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // FREE: nn.assign @w, %{{[0-9]+}} : tensor<4xf32>
+  // CHECK: nn.update [@w, @w.moment] from({{.*}} unless %[[FOUND]] : tensor<i1> {
+  // FREE: nn.update [@w
   func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
@@ -180,9 +172,8 @@ module @rmsprop attributes {nn.train = {loss = "loss", optimizer = {type = "rmsp
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
-  // CHECK-DAG: nn.assign @w.mean_square, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // FREE: nn.assign @w, %{{[0-9]+}} : tensor<4xf32>
+  // CHECK: nn.update [@w, @w.mean_square] from({{.*}} unless %[[FOUND]] : tensor<i1> {
+  // FREE: nn.update [@w
   func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
@@ -202,11 +193,8 @@ module @rmsprop_centered attributes {nn.train = {loss = "loss", optimizer = {typ
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
-  // CHECK-DAG: nn.assign @w.mean_square, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w.mean_grad, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w.momentum, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
-  // FREE: nn.assign @w, %{{[0-9]+}} : tensor<4xf32>
+  // CHECK: nn.update [@w, @w.mean_square, @w.mean_grad, @w.momentum] from({{.*}} unless %[[FOUND]] : tensor<i1> {
+  // FREE: nn.update [@w
   func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
@@ -263,11 +251,12 @@ module @one_norm_for_all attributes {nn.train = {loss = "loss", optimizer = {typ
   // CHECK-NOT: amp.check_finite
   // CHECK: %[[WIDE:.*]] = nn.cast %[[G]] {{.*}}to = f32}
   // CHECK-NEXT: nn.elementwise_mul %[[WIDE]], %[[INVERSE]]
+  // CHECK: nn.reduce_sum
   // CHECK: nn.elementwise_mul %[[H]], %[[INVERSE]]
-  // CHECK-COUNT-2: nn.reduce_sum
+  // CHECK: nn.reduce_sum
   // CHECK-NOT: nn.reduce_sum
-  // CHECK: nn.assign @w
-  // CHECK: nn.assign @b
+  // CHECK: nn.update [@w]
+  // CHECK: nn.update [@b]
   func.func @train_step(%g: tensor<4xf16>, %h: tensor<4xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_max %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>

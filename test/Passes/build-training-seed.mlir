@@ -39,9 +39,9 @@ module @a_number_in_float16 attributes {nn.train = {loss = "loss", optimizer = {
   // CHECK: %[[SEED:.*]] = nn.cast %[[SCALE]] {to = f16} : (tensor<f32>) -> tensor<f16>
   // CHECK: nn.gradient @w, %[[SEED]] : tensor<f16>
   // The update is computed in float32 and stored as the parameter is.
-  // CHECK: nn.elementwise_sub {{.*}} : (tensor<f32>, tensor<f32>) -> tensor<f32>
-  // CHECK: %[[NEW:.*]] = nn.cast %{{.*}}to = f16} : (tensor<f32>) -> tensor<f16>
-  // CHECK: nn.assign @w, %[[NEW]] unless %{{.*}} : tensor<f16>, tensor<i1>
+  // CHECK: nn.elementwise_sub {{.*}} -> tensor<64xf32>
+  // CHECK: %[[NEW:.*]] = nn.cast %{{.*}}to = f16} : (tensor<64xf32>) -> tensor<64xf16>
+  // CHECK-NEXT: nn.yield %[[NEW]]
   func.func @train_step() -> (tensor<f16> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<f16>
     %seed = nn.fill_constant {nn.seed, shape = array<i64>, value = 1.0 : f64, dtype = f16} : () -> tensor<f16>

@@ -245,9 +245,9 @@ module @the_flag_is_cleared_once {
   // CHECK: rt.unscale_point
   // CHECK-NEXT: %[[FLAG:.*]] = rt.buffer "activation" bytes 1
   // CHECK-NEXT: rt.fill %[[FLAG]] with 0 offset 0 bytes 1
-  // CHECK-NEXT: rt.launch @[[WIDE:.*]] rows [4](%[[I:.*]], %{{.*}}, %[[FLAG]])
-  // CHECK-NEXT: rt.launch @[[LOW:.*]] rows [8](%[[I]], %{{.*}}, %[[FLAG]])
-  // CHECK-NEXT: rt.launch @[[WIDE]] rows [2](%[[I]], %{{.*}}, %[[FLAG]])
+  // Gradients of one type are the pieces of one launch.
+  // CHECK-NEXT: rt.launch @{{.*}} rows [4, 2](%[[I:[^,]*]], %{{[^,]*}}, %[[FLAG]], %[[I]], %{{[^,]*}}, %[[FLAG]])
+  // CHECK-NEXT: rt.launch @{{.*}} rows [8](%[[I]], %{{[^,]*}}, %[[FLAG]])
   // CHECK-NOT: rt.fill
   func.func @train_step(%i: tensor<f32> {nn.name = "i"}, %a: tensor<4xf32> {nn.name = "a"}, %b: tensor<8xf16> {nn.name = "b"},
                         %c: tensor<2xf32> {nn.name = "c"}) -> (tensor<i1> {nn.field = "found_inf", nn.name = "f"}) {
