@@ -240,10 +240,10 @@ private:
       arguments.push_back(place(result, op));
       elements.push_back(getElementTypeOrSelf(result.getType()));
     }
-    int64_t rows = op.getKernelRows();
-    auto kernel = kernels.get(op.getKernelKey(), elements, op.takesAnyRows() ? 0 : rows,
+    nn::KernelRequest request = op.getKernelRequest();
+    auto kernel = kernels.get(request.key, elements, request.anyRows ? 0 : request.rows,
                               [&](nn::KernelBuilder &k) { op.emitKernel(k); });
-    launch(op.getLoc(), kernel, rows, arguments, label(op));
+    launch(op.getLoc(), kernel, request.rows, arguments, label(op));
   }
 
   void lowerCopies(nn::StridedCopyOpInterface op) {
@@ -287,7 +287,7 @@ private:
       arguments.push_back(read + (llvm::find(yielded, output) - yielded.begin()));
     for (unsigned argument : arguments)
       elements.push_back(getElementTypeOrSelf(formula.getArgument(argument).getType()));
-    auto kernel = kernels.get(fused.getKernelKey(), elements, 0, [&](nn::KernelBuilder &k) { fused.emitKernel(k); });
+    auto kernel = kernels.get(fused.getKernelRequest().key, elements, 0, [&](nn::KernelBuilder &k) { fused.emitKernel(k); });
     // By argument of the formula; the scalars and the guard are the same for all parameters.
     SmallVector<Slot> slotOf(formula.getNumArguments());
     unsigned firstScalar = states + (op.getGradients().empty() ? 0 : 1);

@@ -84,7 +84,7 @@ def NN_ConstantOp : NN_Op<"constant", [], [Pure]> {
 }
 
 def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrSizedOperandSegments,
-    DeclareOpInterfaceMethods<KernelOpInterface, ["takesAnyRows", "getKernelKey", "mayShareBuffer"]>]> {
+    DeclareOpInterfaceMethods<KernelOpInterface, ["getKernelRequest", "mayShareBuffer"]>]> {
   let summary = "Elementwise ops that become one kernel";
   let description = [{
     The body's ops all have the shape of the fused op's results; operands may broadcast. With a guard, the kernel returns
