@@ -9,18 +9,28 @@ namespace ampc {
 namespace {
 
 struct Preset {
-  const char *name;
+  const char *name, *rule; // of amp.update_loss_scaling
   double init, incrRatio, decrRatio, floor, ceiling;
   int64_t incrEvery, decrEvery;
+  bool failsAtFloor = false;
 };
 
+// What float32 holds; a preset without a floor stops where its inverse would no longer be finite.
 constexpr double kMax = 3.4028234663852886e38, kSmallest = 0x1p-126;
 
 const Preset kPresets[] = {
-    {"paddle", 32768, 2, 0.8, 1, kMax, 1000, 2},    {"paddle-3", 65536, 2, 0.5, 1, kMax, 2000, 1},
-    {"fleet", 32768, 2, 0.5, 1, kMax, 1000, 2},     {"torch", 65536, 2, 0.5, kSmallest, kMax, 2000, 1},
-    {"apex", 65536, 2, 0.5, kSmallest, 0x1p24, 2000, 1}, {"keras", 32768, 2, 0.5, 1, kMax, 2000, 1},
-    {"jmp", 32768, 2, 0.5, 1, kMax, 2000, 1},
+    {"paddle", "consecutive", 0x1p15, 2, 0.8, 1, kMax, 1000, 2},
+    {"paddle-3", "consecutive", 0x1p16, 2, 0.5, 1, kMax, 2000, 1},
+    {"fleet", "consecutive", 0x1p15, 2, 0.5, 1, kMax, 1000, 2},
+    {"torch", "consecutive", 0x1p16, 2, 0.5, kSmallest, kMax, 2000, 1},
+    {"apex", "consecutive", 0x1p16, 2, 0.5, kSmallest, 0x1p24, 2000, 1},
+    {"deepspeed", "late_growth", 0x1p16, 2, 0.5, 1, kMax, 1000, 1},
+    // ZeRO's scaler is another class than that of DeepSpeed's fused optimizer: its first growth is not late.
+    {"deepspeed-zero", "hysteresis", 0x1p16, 2, 0.5, 1, kMax, 1000, 2, true},
+    {"megatron", "hysteresis", 0x1p32, 2, 0.5, 1, kMax, 1000, 2},
+    {"keras", "consecutive", 0x1p15, 2, 0.5, kSmallest, kMax, 2000, 1},
+    {"jmp", "consecutive", 0x1p15, 2, 0.5, 1, kMax, 2000, 1},
+    {"mxnet", "delayed", 0x1p16, 2, 0.5, kSmallest, 0x1p24, 2000, 1},
 };
 
 int fail(const std::string &where, const std::string &what, const std::string &hint = "", int code = 1) {
@@ -118,14 +128,9 @@ std::optional<int> settleScaler(const CommandLine &line, const model::Model &mod
   }
   const Preset *preset = &kPresets[0];
   bool fromSection = !line.lossScalePreset;
-  if (line.lossScalePreset) {
-    preset = nullptr;
-    for (const Preset &candidate : kPresets)
-      if (*line.lossScalePreset == candidate.name)
-        preset = &candidate;
-    if (!preset)
-      return fail("ampc", "--loss-scale-preset: preset '" + *line.lossScalePreset + "' is not supported yet", "", 2);
-  }
+  for (const Preset &candidate : kPresets)
+    if (line.lossScalePreset == candidate.name)
+      preset = &candidate; // the command line has no others
   auto pick = [&](auto &cli, auto &json, auto fallback) -> decltype(fallback) {
     if (cli)
       return *cli;
@@ -161,7 +166,8 @@ std::optional<int> settleScaler(const CommandLine &line, const model::Model &mod
     return fail("ampc", "the first loss scale " + std::to_string(scaler.initLossScaling) + " is not within its floor and ceiling");
   if (dynamic)
     scaler.initLossScaling = std::clamp<double>(scaler.initLossScaling, scaler.floor, scaler.ceiling);
-  scaler.scaler = dynamic ? "dynamic" : "static";
+  scaler.scaler = dynamic ? preset->rule : "static";
+  scaler.reportsFloor = dynamic && preset->failsAtFloor;
   return std::nullopt;
 }
 

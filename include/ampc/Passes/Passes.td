@@ -149,7 +149,7 @@ def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
-    Option<"scaler", "scaler", "std::string", "\"none\"", "none, static or dynamic">,
+    Option<"scaler", "scaler", "std::string", "\"none\"", "none, or a rule of amp.update_loss_scaling">,
     Option<"initLossScaling", "init-loss-scaling", "double", "32768.0", "the first scale">,
     Option<"incrEveryN", "incr-every-n", "int64_t", "1000", "clean steps before growth">,
     Option<"decrEveryN", "decr-every-n", "int64_t", "2", "overflows before the scale falls">,
@@ -157,6 +157,7 @@ def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
     Option<"decrRatio", "decr-ratio", "double", "0.8", "fall">,
     Option<"floor", "floor", "double", "1.0", "smallest scale">,
     Option<"ceiling", "ceiling", "double", "3.4028234663852886e38", "largest scale">,
+    Option<"reportsFloor", "reports-floor", "bool", "false", "whether a step says that its overflow met the smallest scale">,
   ];
   let dependentDialects = ["::ampc::amp::AMPDialect"];
 }
