@@ -67,7 +67,7 @@ private:
     Value value;
   };
 
-  // The gradient in fp32, divided by the scale.
+  // The gradient in fp32, divided by the scale; without master gradients as its own type holds the quotient.
   Value unscaled(OpBuilder &b, nn::GradientOp gradient, Value inverse) {
     Value value = gradient.getValue();
     auto type = cast<RankedTensorType>(value.getType());
@@ -79,9 +79,13 @@ private:
     };
     if (!type.getElementType().isF32())
       value = named(nn::CastOp::create(b, loc, wide, value, b.getF32Type()));
-    if (inverse)
-      value = named(nn::ElementwiseMulOp::create(b, loc, wide, value, inverse, -1));
-    return value;
+    if (!inverse)
+      return value;
+    value = named(nn::ElementwiseMulOp::create(b, loc, wide, value, inverse, -1));
+    if (masterGrad || type == wide)
+      return value;
+    Value narrow = named(nn::CastOp::create(b, loc, type, value, type.getElementType()));
+    return named(nn::CastOp::create(b, loc, wide, narrow, b.getF32Type()));
   }
 
   std::pair<Value, Value> buildScaler(OpBuilder &b, StateBuilder &state, ArrayRef<nn::GradientOp> gradients,
@@ -98,7 +102,7 @@ private:
     SmallVector<Value> grads;
     for (nn::GradientOp gradient : gradients)
       grads.push_back(gradient.getValue());
-    Value found = amp::CheckFiniteOp::create(b, loc, RankedTensorType::get({}, b.getI1Type()), inverse, grads);
+    Value found = amp::CheckFiniteOp::create(b, loc, RankedTensorType::get({}, b.getI1Type()), inverse, grads, !masterGrad);
     SmallVector<Value> more = scalerState(state);
     SmallVector<Type> types{scale.getType(), good.getType(), bad.getType(), skipped.getType()};
     llvm::append_range(types, TypeRange(ValueRange(more)));

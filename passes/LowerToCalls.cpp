@@ -238,7 +238,7 @@ private:
     Slot flag = place(op.getFoundInf());
     rt::FillOp::create(b, op.getLoc(), flag.buffer, 0, flag.offset, flag.bytes, b.getStringAttr(label(op)));
     for (Value gradient : op.getGradients())
-      launch(op.getLoc(), kernels.finiteCheck(getElementTypeOrSelf(gradient.getType())), nn::elementCount(gradient.getType()),
+      launch(op.getLoc(), kernels.finiteCheck(getElementTypeOrSelf(gradient.getType()), op.getNarrows()), nn::elementCount(gradient.getType()),
              {slots.lookup(op.getInverseScale()), slots.lookup(gradient), flag}, label(op));
   }
 

@@ -28,17 +28,39 @@ std::string listed(const std::vector<std::string> &names) {
   return text;
 }
 
-// As float32; 16-bit numbers go through `buffer`.
-std::span<const uint8_t> widened(const SafeTensor &from, std::vector<uint8_t> &buffer) {
-  if (from.dtype == DType::f32)
-    return {from.data, static_cast<size_t>(from.size)};
-  buffer.resize(from.size * 2);
-  for (size_t i = 0; i < buffer.size() / 4; ++i) {
-    uint16_t half;
-    std::memcpy(&half, from.data + 2 * i, 2);
-    float value = from.dtype == DType::f16 ? fromF16(half) : fromBf16(half);
-    std::memcpy(buffer.data() + 4 * i, &value, 4);
+bool isNarrow(DType dtype) {
+  return dtype == DType::f16 || dtype == DType::bf16;
+}
+
+bool isWeightType(DType dtype) {
+  return dtype == DType::f32 || isNarrow(dtype);
+}
+
+// As the variable holds it: floats of 16 bits widen exactly into float32, and a parameter without a
+// master takes float32 rounded once. What is converted goes through `buffer`.
+std::span<const uint8_t> converted(std::span<const uint8_t> from, DType type, DType to,
+                                   std::vector<uint8_t> &buffer) {
+  if (type == to)
+    return from;
+  size_t count = from.size() / sizeOf(type);
+  std::vector<uint8_t> result(count * sizeOf(to));
+  for (size_t i = 0; i < count; ++i) {
+    float value;
+    if (isNarrow(type)) {
+      uint16_t half;
+      std::memcpy(&half, from.data() + 2 * i, 2);
+      value = type == DType::f16 ? fromF16(half) : fromBf16(half);
+    } else {
+      std::memcpy(&value, from.data() + 4 * i, 4);
+    }
+    if (isNarrow(to)) {
+      uint16_t half = to == DType::f16 ? toF16(value) : toBf16(value);
+      std::memcpy(result.data() + 2 * i, &half, 2);
+    } else {
+      std::memcpy(result.data() + 4 * i, &value, 4);
+    }
   }
+  buffer = std::move(result);
   return buffer;
 }
 
@@ -60,9 +82,10 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
       continue;
     }
     const SafeTensor &given = found->second;
-    if (given.dtype != DType::f32 && given.dtype != DType::f16 && given.dtype != DType::bf16)
-      return invalid(path,
-                     "tensor '" + name + "' is " + nameOf(given.dtype) + ", weights are float32");
+    if (given.dtype != tensor.dtype() &&
+        !(isWeightType(given.dtype) && isWeightType(tensor.dtype())))
+      return invalid(path, "tensor '" + name + "' is " + nameOf(given.dtype) + ", the weight is " +
+                               nameOf(tensor.dtype()));
     if (given.shape != shapeOf(tensor))
       return invalid(path, "tensor '" + name + "' has shape " + shapeText(given.shape) +
                                ", the program's has " + shapeText(shapeOf(tensor)));
@@ -85,9 +108,12 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
   }
   std::vector<uint8_t> buffer;
   for (const std::string &name : names)
-    if (auto found = file.tensors().find(name); found != file.tensors().end())
-      AMPC_TRY(session.write(*session.variable(name)->tensor()->range(),
-                             widened(found->second, buffer)));
+    if (auto found = file.tensors().find(name); found != file.tensors().end()) {
+      const Tensor &tensor = *session.variable(name)->tensor();
+      const SafeTensor &given = found->second;
+      AMPC_TRY(session.write(*tensor.range(), converted({given.data, static_cast<size_t>(given.size)},
+                                                        given.dtype, tensor.dtype(), buffer)));
+    }
   if (left) {
     *left = std::move(missing);
     left->insert(left->end(), unexpected.begin(), unexpected.end());
@@ -97,17 +123,20 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
 
 Status saveWeights(Session &session, const std::string &path) {
   std::vector<NamedTensor> tensors;
-  std::vector<const Range *> ranges;
+  std::vector<const Tensor *> sources;
   for (const Variable *variable : *session.program().head().variables())
     if (isMaster(*variable)) {
       const Tensor &tensor = *variable->tensor();
-      tensors.push_back({tensor.name()->str(), tensor.dtype(), shapeOf(tensor), {}});
-      ranges.push_back(tensor.range());
+      DType dtype = isNarrow(tensor.dtype()) ? DType::f32 : tensor.dtype();
+      tensors.push_back({tensor.name()->str(), dtype, shapeOf(tensor), {}});
+      sources.push_back(&tensor);
     }
   std::vector<uint8_t> buffer;
-  auto written =
-      writeSafetensors(path, tensors, [&](size_t i) { return session.read(*ranges[i], buffer); });
-  return written.status();
+  auto fetch = [&](size_t i) -> Result<std::span<const uint8_t>> {
+    AMPC_ASSIGN(std::span<const uint8_t> bytes, session.read(*sources[i]->range(), buffer));
+    return converted(bytes, sources[i]->dtype(), tensors[i].dtype, buffer);
+  };
+  return writeSafetensors(path, tensors, fetch).status();
 }
 
 } // namespace ampc::runtime

@@ -267,7 +267,7 @@ TEST_F(Infer, WeightsMustMatch) {
   EXPECT_NE(ran.err.find("note: weight 'w' was left out\n"), std::string::npos) << ran.err;
   write("i", safetensors(R"({"w":{"dtype":"I32","shape":[3,2],"data_offsets":[0,24]}})", 24));
   expectError("{}/m.bin --weights={}/i", 1,
-              "{}/i: error: tensor 'w' is int32, weights are float32");
+              "{}/i: error: tensor 'w' is int32, the weight is float32");
   write("s", safetensors(R"({"w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]}})", 24));
   expectError("{}/m.bin --weights={}/s", 1,
               "{}/s: error: tensor 'w' has shape [2, 3], the program's has [3, 2]");

@@ -73,8 +73,8 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   explain->add_option("--amp-decisions", out.decisions, "save the decisions, to be edited and replayed")->type_name("FILE");
   explain->add_option("--amp-replay", out.replay, "take the decisions from this file, and level, dtype and policy too")->type_name("FILE");
   explain->add_option("--remarks-filter", out.remarksFilter, "print remarks of this category: amp")->type_name("NAME");
-  explain->add_option("--list-ops", out.listOps, "list every operator, its names and categories (=json)")
-      ->expected(0, 1)->default_str("text")->check(CLI::IsMember({"text", "json"}));
+  explain->add_option("--list-ops", out.listOps, "list every operator, its names and categories (=json, =markdown)")
+      ->expected(0, 1)->default_str("text")->check(CLI::IsMember({"text", "json", "markdown"}));
 
   auto *scale = app.add_option_group("Loss scale");
   scale->add_option("--loss-scale", out.lossScale, "dynamic, 0 (dynamic) or a positive number (static)");

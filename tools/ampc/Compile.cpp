@@ -92,7 +92,7 @@ int compile(CommandLine line) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.printOpOnDiagnostic(false); // a whole module is no note
   if (!line.listOps.empty())
-    return emitText(line, listOps(context, line.listOps == "json"));
+    return emitText(line, listOps(context, line.listOps));
 
   ImportDiagnostics diagnostics;
   std::optional<model::Model> model = model::readModel(line.model, diagnostics);

@@ -85,19 +85,42 @@ private:
   std::set<std::string> used;
 };
 
-// use_fp16_guard and use_promote, and what a policy takes no notice of.
+// use_fp16_guard: which use_pure_fp16 means too, unless it is given, as fleet has it.
+void settleGuard(const CommandLine &line, const model::Model &model, PlanPrecisionPassOptions &plan) {
+  if (!model.amp.useFp16Guard.value_or(false))
+    return;
+  auto warn = [&](const std::string &what) { std::cerr << line.model << ": warning: " << what << "\n"; };
+  bool implied = model.amp.guardImplied, pir = plan.policy == "paddle-pir";
+  plan.useFp16Guard = plan.level == "O2" && !pir;
+  if (!plan.useFp16Guard && !implied)
+    warn("amp.use_fp16_guard: has no effect " + (pir ? "under policy " + plan.policy : "at " + plan.level));
+  bool guarded = std::any_of(model.ops.begin(), model.ops.end(), [](const model::Op &op) { return op.scope.find("__use_fp16__") != std::string::npos; });
+  if (plan.useFp16Guard && !guarded)
+    warn(std::string(implied ? "amp.use_pure_fp16: use_fp16_guard is true unless it is given, and" : "amp.use_fp16_guard:") +
+         " no op stands in a scope __use_fp16__, so all of them stay float32");
+}
+
+// master_weight and master_grad say what becomes of parameters that are stored in 16 bits, and of their gradients.
+void settleMasters(const CommandLine &line, const model::Model &model, Settings &out) {
+  const PlanPrecisionPassOptions &plan = out.pipeline.plan;
+  bool stored = plan.level == "O2" && plan.policy != "min-cut";
+  out.pipeline.masterWeight = model.amp.masterWeight.value_or(true) || !stored;
+  out.pipeline.training.masterGrad = model.amp.masterGrad.value_or(true) || !stored;
+  auto deaf = [&](const char *key, const std::optional<bool> &value) {
+    if (!stored && value == false)
+      std::cerr << line.model << ": warning: amp." << key << ": has no effect "
+                << (plan.level == "O2" ? "under policy " + plan.policy : "at " + plan.level) << ", which stores parameters in float32\n";
+  };
+  deaf("master_weight", model.amp.masterWeight);
+  deaf("master_grad", model.amp.masterGrad);
+}
+
+// use_promote, and what a policy takes no notice of.
 void settlePaddleKeys(const CommandLine &line, const model::Model &model, const std::vector<std::string> &varnames, Settings &out) {
   PlanPrecisionPassOptions &plan = out.pipeline.plan;
   auto warn = [&](const std::string &what) { std::cerr << line.model << ": warning: " << what << "\n"; };
   const std::string under = "under policy " + plan.policy;
   bool pir = plan.policy == "paddle-pir";
-  if (model.amp.useFp16Guard.value_or(false)) {
-    plan.useFp16Guard = plan.level == "O2" && !pir;
-    if (!plan.useFp16Guard)
-      warn("amp.use_fp16_guard: has no effect " + (pir ? under : "at " + plan.level));
-    else if (std::none_of(model.ops.begin(), model.ops.end(), [](const model::Op &op) { return op.scope.find("__use_fp16__") != std::string::npos; }))
-      warn("amp.use_fp16_guard: no op stands in a scope __use_fp16__, so all of them stay float32");
-  }
   if (model.amp.usePromote) {
     bool heard = plan.policy == "paddle-2.5" ? plan.level != "OD" : pir && plan.level == "O2";
     if (heard)
@@ -214,6 +237,8 @@ std::optional<int> settle(const CommandLine &line, const model::Model &model, ml
   set(plan.blackList, black);
   set(plan.blackVarnames, varnames);
   set(plan.overrides, line.overrides);
+  settleGuard(line, model, plan);
+  settleMasters(line, model, out);
   settlePaddleKeys(line, model, varnames, out);
   return settleScaler(line, model, out);
 }

@@ -141,6 +141,7 @@ struct AmpSection {
   std::optional<bool> useDynamicLossScaling;
   std::optional<double> initLossScaling, minLossScale, maxLossScale, incrRatio, decrRatio;
   std::optional<int64_t> incrEveryNSteps, decrEveryNNanOrInf;
+  bool guardImplied = false; // by use_pure_fp16, which says it unless use_fp16_guard says otherwise
   std::optional<bool> useFp16Guard, usePromote, masterWeight, masterGrad;
   const json::Value *json = nullptr;
 };

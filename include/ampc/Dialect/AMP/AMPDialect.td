@@ -43,13 +43,13 @@ def AMP_CheckFiniteOp : AMP_Op<"check_finite", [Pure]> {
   let summary = "Whether any element of any gradient, times the inverse scale, is not finite";
   let description = [{
     The product is formed in f32 and tested element by element, never by a sum: finite gradients whose sum
-    overflows are not an overflow.
+    overflows are not an overflow. With `narrows` it is tested as the gradient's type holds it.
 
     ```mlir
     %found = amp.check_finite %inv, %g : (tensor<f32>, tensor<4x4xf16>) -> tensor<i1>
     ```
   }];
-  let arguments = (ins NN_Tensor:$inverse_scale, Variadic<NN_FloatTensor>:$gradients);
+  let arguments = (ins NN_Tensor:$inverse_scale, Variadic<NN_FloatTensor>:$gradients, UnitAttr:$narrows);
   let results = (outs NN_Tensor:$found_inf);
 }
 
