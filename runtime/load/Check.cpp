@@ -95,10 +95,10 @@ Status checkVariables(const format::Program &program, const RangeChecker &checke
     AMPC_TRY(checker.tensor(tensor, false).under("variable"));
     if (variable->role() > VariableRole::scalar)
       return invalid("", "variable '" + name + "' has an unknown role");
-    bool master =
-        variable->role() == VariableRole::parameter || variable->role() == VariableRole::buffer;
-    if (master && tensor.dtype() != DType::f32)
-      return invalid("", "variable '" + name + "' is a master but not float32");
+    bool isFloat = tensor.dtype() == DType::f32 || tensor.dtype() == DType::f16 ||
+                   tensor.dtype() == DType::bf16;
+    if (variable->role() == VariableRole::parameter && !isFloat)
+      return invalid("", "variable '" + name + "' is a parameter but no float of 16 or 32 bits");
     if (!names.insert(name).second)
       return invalid("", "variable '" + name + "' stands there twice");
   }

@@ -25,19 +25,19 @@ def f32(value):
     return struct.unpack("<f", struct.pack("<f", value))[0]
 
 
-def model(dtype, optimizer=None, factor=1.0, **amp):
+def model(dtype, optimizer=None, factor=1.0, rate=2.0**-9, **amp):
     op = lambda type, name, inputs, out, **attrs: {"type": type, "name": name, "inputs": inputs, "outputs": {"Out": [out]}, "attrs": attrs}
     return {"format": "ampc.model", "version": 1, "name": "sum",
             "inputs": [{"name": "x", "shape": [N], "dtype": "float32"}],
             "parameters": [{"name": "w", "shape": [N], "dtype": "float32", "init": {"file": "w.npy"}}],
             "ops": [op("elementwise_mul", "product", {"X": ["x"], "Y": ["w"]}, "y"), op("scale", "scaled", {"X": ["y"]}, "z", scale=factor),
                     op("reduce_sum", "sum", {"X": ["z"]}, "loss", reduce_all=True)],
-            "outputs": ["y"], "train": {"loss": "loss", "optimizer": optimizer or {"type": "sgd", "learning_rate": 2.0**-9}},
+            "outputs": ["y"], "train": {"loss": "loss", "optimizer": optimizer or {"type": "sgd", "learning_rate": rate}},
             "amp": {"level": "O2", "dtype": dtype, "use_dynamic_loss_scaling": False, **amp}}
 
 
 W = [1.0, -1.0, 0.5, 3.0, 1 / 3, 0.1, -2.5, 1.0009765625]
-X = [1.0, 0.25, -3.0, 0.125, 0.75, 1.5, -0.5, 2.0]
+X = [1.0009765625, 0.2669677734375, -3.001953125, 0.125, 0.7783203125, 1.5, -0.50537109375, 1.3330078125]
 
 
 def trained(c, program, steps, *options):
@@ -48,16 +48,16 @@ def trained(c, program, steps, *options):
     return values, [line["step"] for line in c.log("log") if line["found_inf"]]
 
 
-def simulated(dtype, steps, scale, master_weight=True, master_grad=True, x=None, factor=1.0):
+def simulated(dtype, steps, scale, master_weight=True, master_grad=True, x=None, factor=1.0, rate=2.0**-9):
     """SGD of Paddle's kernel: in float32, then stored as the parameter is."""
     inverse = f32(1 / scale)
     weights = [w if master_weight else rounded(dtype, w) for w in map(f32, W)]
     for _ in range(steps):
         for i, value in enumerate(x or X):
-            gradient = f32(rounded(dtype, value * rounded(dtype, scale * factor)) * inverse)
+            gradient = f32(rounded(dtype, rounded(dtype, value) * rounded(dtype, scale * factor)) * inverse)
             if not master_grad:
                 gradient = rounded(dtype, gradient)
-            weights[i] = f32(weights[i] - f32(gradient * 2.0**-9))
+            weights[i] = f32(weights[i] - f32(gradient * rate))
             if not master_weight:
                 weights[i] = rounded(dtype, weights[i])
     return weights
@@ -97,14 +97,14 @@ def weights(c):
 def gradients(c):
     small = [2.0**-10, 2.0**-12, -(2.0**-13), 2.0**-14, 2.0**-15, 3 * 2.0**-16, 2.0**-17, -(2.0**-20)]
     for dtype in ("float16", "bfloat16"):
-        for label, scale, x, factor in (("a scale that is no power of two", 3.0, X, 1.0), ("gradients below float16", 2.0**15, small, 2.0**-10)):
+        for label, scale, x, factor, rate in (("a scale that is no power of two", 7.0, X, 1.0, 0.5), ("gradients below float16", 2.0**15, small, 2.0**-10, 2.0**12)):
             data(c, x)
             results = []
             for master_grad in (None, True, False):
                 amp = {} if master_grad is None else {"master_grad": master_grad}
-                program = c.compile(model(dtype, factor=factor, init_loss_scaling=scale, **amp), name="m")
+                program = c.compile(model(dtype, factor=factor, rate=rate, init_loss_scaling=scale, **amp), name="m")
                 results.append(trained(c, program, 1)[0])
-                expected = simulated(dtype, 1, scale, master_grad=master_grad is not False, x=x, factor=factor)
+                expected = simulated(dtype, 1, scale, master_grad=master_grad is not False, x=x, factor=factor, rate=rate)
                 c.ok(results[-1] == expected, f"{dtype}: master_grad {master_grad} with {label}: {results[-1]} and {expected}")
             c.ok(results[0] == results[1], f"{dtype}: master gradients are the default, {label}")
             c.ok(dtype == "bfloat16" or results[1] != results[2], f"{dtype}: and the other ones differ, {label}")

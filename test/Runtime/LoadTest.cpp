@@ -165,7 +165,7 @@ const Case kHeadCases[] = {
      [](Spec &s) { s.program.variables[0]->tensor->shape = std::vector<int64_t>(33, 1); }},
     {"variable 'w' has an unknown role",
      [](Spec &s) { s.program.variables[0]->role = VariableRole(9); }},
-    {"variable 'w' is a master but not float32",
+    {"variable 'w' is a parameter but no float of 16 or 32 bits",
      [](Spec &s) { s.program.variables[0]->tensor->dtype = DType::i32; }},
     {"variable 'w' stands there twice",
      [](Spec &s) { s.program.variables[1]->tensor->name = "w"; }},
