@@ -11,9 +11,13 @@ import re
 import shutil
 import struct
 import subprocess
+import sys
 import types
 
-from contract import changed, contract, example
+from contract import ROOT, changed, contract, example
+
+sys.path.insert(0, str(ROOT / "test" / "Benchmarks"))
+from graphs import GRAPHS  # noqa: E402
 
 LARGE = {"format": "ampc.ranges", "version": 1, "batches": 7,
          "values": {"fc1.mm": {"min": -70000, "max": 5, "p99.9": 3, "underflow": 0, "min_at": {"sample": 4, "element": 1}, "max_at": {"sample": 0, "element": 0}}}}
@@ -60,7 +64,7 @@ def segments(c, name, data):
 
 def threads_seen(c, count):
     """The most threads that a compilation had at one time."""
-    process = subprocess.Popen([c.tools.bin / "ampc", "wide.json", f"--threads={count}", "-ot.bin"], cwd=c.folder, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([c.tools.bin / "ampc", "many.json", f"--threads={count}", "-ot.bin"], cwd=c.folder, stderr=subprocess.DEVNULL)
     most = 0
     while process.poll() is None:
         try:
@@ -134,6 +138,7 @@ def prepare(c):
     c.path("device.json").write_text(json.dumps(DEVICE))
     wide = json.loads(json.dumps(model).replace("16]", "2048]").replace("[16,", "[2048,").replace("[8, 2048]", "[2048, 2048]").replace("[4, 8]", "[512, 2048]").replace("[4, 2]", "[512, 2]"))
     c.path("wide.json").write_text(json.dumps(wide))
+    c.path("many.json").write_text(json.dumps(GRAPHS["transformer_layer"]()))
     tensors, head, body = {p["name"]: p["shape"] for p in model["parameters"]}, {}, b""
     for name, shape in tensors.items():
         data = struct.pack("<f", 0.5) * (shape[0] * (shape + [1])[1])

@@ -33,7 +33,7 @@ def model(dtype, optimizer=None, factor=1.0, rate=2.0**-9, **amp):
             "ops": [op("elementwise_mul", "product", {"X": ["x"], "Y": ["w"]}, "y"), op("scale", "scaled", {"X": ["y"]}, "z", scale=factor),
                     op("reduce_sum", "sum", {"X": ["z"]}, "loss", reduce_all=True)],
             "outputs": ["y"], "train": {"loss": "loss", "optimizer": optimizer or {"type": "sgd", "learning_rate": rate}},
-            "amp": {"level": "O2", "dtype": dtype, "use_dynamic_loss_scaling": False, **amp}}
+            "amp": {"level": "O2", "dtype": dtype, **amp}}
 
 
 W = [1.0, -1.0, 0.5, 3.0, 1 / 3, 0.1, -2.5, 1.0009765625]
@@ -73,7 +73,7 @@ def weights(c):
         data(c)
         results = {}
         for label, amp in (("the default", {}), ("true", {"master_weight": True}), ("false", {"master_weight": False})):
-            program = c.compile(model(dtype, init_loss_scaling=128, **amp), name="m")
+            program = c.compile(model(dtype, **amp), "--loss-scale=128", name="m")
             got, overflows = trained(c, program, 20)
             results[label] = got
             expected = simulated(dtype, 20, 128, amp.get("master_weight", True))
@@ -88,7 +88,7 @@ def weights(c):
         c.train(program, "--data=x=x.npy", "--steps=20", "--resume=ck", "--save-weights=resumed.w")
         c.ok(c.path("resumed.w").read_bytes() == c.path("out.w").read_bytes(), f"{dtype}: and a checkpoint")
         for optimizer in ("momentum", "adam", "adamw", "lamb", "adagrad", "rmsprop"):
-            program = c.compile(model(dtype, {"type": optimizer, "learning_rate": 0.01}, init_loss_scaling=128, master_weight=False), name="m")
+            program = c.compile(model(dtype, {"type": optimizer, "learning_rate": 0.01}, master_weight=False), "--loss-scale=128", name="m")
             got, _ = trained(c, program, 5)
             start = [rounded(dtype, w) for w in W]
             c.ok(all(rounded(dtype, v) == v for v in got) and got != start, f"{dtype}: {optimizer} without masters moves weights of {dtype}")
@@ -102,7 +102,7 @@ def gradients(c):
             results = []
             for master_grad in (None, True, False):
                 amp = {} if master_grad is None else {"master_grad": master_grad}
-                program = c.compile(model(dtype, factor=factor, rate=rate, init_loss_scaling=scale, **amp), name="m")
+                program = c.compile(model(dtype, factor=factor, rate=rate, **amp), f"--loss-scale={scale}", name="m")
                 results.append(trained(c, program, 1)[0])
                 expected = simulated(dtype, 1, scale, master_grad=master_grad is not False, x=x, factor=factor, rate=rate)
                 c.ok(results[-1] == expected, f"{dtype}: master_grad {master_grad} with {label}: {results[-1]} and {expected}")
@@ -112,10 +112,10 @@ def gradients(c):
     data(c, [100.0] * N)
     for master_grad, expected in ((True, []), (False, [1, 2])):
         # The loss is x * w * 2^10 in float32 and the scale 2^-10: the 16-bit gradient is x, unscaled it is 1024 x.
-        grown = model("float16", init_loss_scaling=2.0**-10, master_grad=master_grad, custom_black_list=["scale"])
+        grown = model("float16", master_grad=master_grad, custom_black_list=["scale"])
         grown["ops"].append({"type": "scale", "name": "grown", "inputs": {"X": ["loss"]}, "outputs": {"Out": ["large"]}, "attrs": {"scale": 1024.0}})
         grown["train"]["loss"] = "large"
-        _, overflows = trained(c, c.compile(grown, name="m"), 2)
+        _, overflows = trained(c, c.compile(grown, f"--loss-scale={2.0**-10}", name="m"), 2)
         c.ok(overflows == expected, f"102400 with master_grad {master_grad}: overflows in steps {overflows}")
 
 

@@ -147,6 +147,8 @@ int compile(CommandLine line) {
   if (line.target != "cuda")
     options.cpuLevels = cpuLevels(line.cpu);
   options.threads = line.threads ? line.threads : std::max(1u, std::thread::hardware_concurrency());
+  // Up to here one thread does it all, and pays for no locks; the back ends share their chunks of kernels.
+  context.enableMultithreading(options.threads > 1);
   if (line.emit == "ptx") {
     FailureOr<codegen::GpuProgram> program = compileForGpu(*module, options.threads);
     return failed(program) ? 1 : emitText(line, program->ptx);
