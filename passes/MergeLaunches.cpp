@@ -41,9 +41,10 @@ private:
     flush(run);
   }
 
-  bool writes(rt::LaunchOp launch, unsigned argument) const {
+  // `buffer` counts over all pieces of the launch.
+  bool writes(rt::LaunchOp launch, unsigned buffer) const {
     ArrayAttr args = access.lookup(launch.getKernelAttr().getAttr());
-    return cast<DenseI64ArrayAttr>(args[argument])[2] & 2;
+    return cast<DenseI64ArrayAttr>(args[buffer % args.size()])[2] & 2;
   }
 
   // Whether the launch touches what a piece of the run writes, or writes what one touches. Every piece of the finite check may
@@ -59,9 +60,9 @@ private:
     return false;
   }
 
-  bool isSharedFlag(rt::LaunchOp launch, unsigned argument) const {
-    return writes(launch, argument) && launch.getBytes()[argument] == 1 &&
-           launch.getBuffers()[argument].getDefiningOp<rt::BufferOp>().getBytes() == 1;
+  bool isSharedFlag(rt::LaunchOp launch, unsigned buffer) const {
+    return writes(launch, buffer) && launch.getBytes()[buffer] == 1 &&
+           launch.getBuffers()[buffer].getDefiningOp<rt::BufferOp>().getBytes() == 1;
   }
 
   void remember(rt::LaunchOp launch) {
