@@ -5,6 +5,7 @@
 // RUN: %ampc-opt %s -amp-build-training="scaler=delayed init-loss-scaling=4" | FileCheck %s --check-prefix=DELAYED
 // RUN: %ampc-opt %s -amp-build-training=scaler=late_growth | FileCheck %s --check-prefix=LATE
 // RUN: %ampc-opt %s -amp-build-training="scaler=hysteresis reports-floor" | FileCheck %s --check-prefix=FLOOR
+// RUN: %ampc-opt %s -amp-build-training="scaler=static master-grad=false" | FileCheck %s --check-prefix=ROUNDED
 
 module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learning_rate = {learning_rate = 0.5 : f64, per = "step", type = "constant"}, type = "sgd"}}} {
   nn.variable @random.counter : tensor<i64> {role = "scalar"}
@@ -18,16 +19,23 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   // What a rule remembers more is a variable too, and what it reports an output.
   // DELAYED: nn.variable @amp.next_loss_scaling : tensor<f32> {init = {type = "constant", value = 4.000000e+00 : f64}
   // DELAYED: %[[LATER:.*]] = nn.read @amp.next_loss_scaling
-  // DELAYED: %[[MOVED:.*]]:5 = amp.update_loss_scaling {{.*}}, %[[LATER]] {{.*}}rule = "delayed"
-  // DELAYED: nn.assign @amp.loss_scaling, %[[MOVED]]#0
-  // DELAYED: nn.assign @amp.next_loss_scaling, %[[MOVED]]#4
-  // LATE: nn.variable @amp.grown : tensor<i32> {init = {type = "constant", value = 0.000000e+00 : f64}
+  // DELAYED: %[[NEXT:[^ ,]*]], {{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}, %[[LATER]] {{.*}}rule = "delayed"
+  // DELAYED: nn.assign @amp.loss_scaling, %[[NEXT]] :
+  // DELAYED: nn.assign @amp.next_loss_scaling, %[[LAST]] :
+  // LATE: nn.variable @amp.grown : tensor<i32> {role = "scalar"}
   // LATE: %[[GROWN:.*]] = nn.read @amp.grown
-  // LATE: %[[MOVED:.*]]:5 = amp.update_loss_scaling {{.*}}, %[[GROWN]] {{.*}}rule = "late_growth"
-  // LATE: nn.assign @amp.grown, %[[MOVED]]#4
+  // LATE: %{{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}, %[[GROWN]] {{.*}}rule = "late_growth"
+  // LATE: nn.assign @amp.grown, %[[LAST]] :
   // FLOOR: func.func @train_step({{.*}}tensor<i1> {nn.field = "floor_hit", nn.name = "floor_hit"})
-  // FLOOR: %[[MOVED:.*]]:5 = amp.update_loss_scaling {{.*}}reports_floor, rule = "hysteresis"
-  // FLOOR: return {{.*}}%[[MOVED]]#4
+  // FLOOR: %{{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}reports_floor, rule = "hysteresis"
+  // FLOOR: return {{.*}}%[[LAST]] :
+
+  // Without master gradients the quotient passes through the gradient's type, and is checked as that type holds it.
+  // ROUNDED: amp.check_finite {{.*}} {{[{].*}}narrows
+  // ROUNDED: nn.update
+  // ROUNDED: %[[QUOTIENT:.*]] = nn.elementwise_mul
+  // ROUNDED-NEXT: %[[LOW:.*]] = nn.cast %[[QUOTIENT]] {nn.name = "optimizer", to = f16}
+  // ROUNDED-NEXT: nn.cast %[[LOW]] {nn.name = "optimizer", to = f32}
 
   // NONE: func.func @train_step(%[[X:.*]]: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}, tensor<f32> {nn.field = "learning_rate", nn.name = "learning_rate"})
   // NONE: nn.fill_constant {{.*}}nn.seed
