@@ -1,4 +1,4 @@
-# The reference pages of passes and dialects come from their .td files. `ampc-docs-build` writes them into
+# The reference pages of passes and dialects come from their .td files, that of operators from ampc. `ampc-docs-build` writes them into
 # the build folder, where a lint compares them with docs/generated; `ampc-docs` copies them there.
 set(AMPC_DOCS_DIR ${PROJECT_BINARY_DIR}/docs/generated)
 set(AMPC_DOCS_TARGET ${PROJECT_SOURCE_DIR}/docs/generated)
@@ -21,6 +21,12 @@ ampc_add_page(Passes.md Passes/Passes.td -gen-pass-doc)
 ampc_add_page(NN.md Dialect/NN/NNOps.td -gen-dialect-doc -dialect=nn)
 ampc_add_page(AMP.md Dialect/AMP/AMPDialect.td -gen-dialect-doc -dialect=amp)
 ampc_add_page(RT.md Dialect/RT/RTDialect.td -gen-dialect-doc -dialect=rt)
+# The operator table is the compiler's own answer.
+add_custom_command(OUTPUT ${AMPC_DOCS_DIR}/Ops.md
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_DIR}
+  COMMAND ampc --list-ops=markdown -o ${AMPC_DOCS_DIR}/Ops.md
+  DEPENDS ampc VERBATIM)
+list(APPEND pages ${AMPC_DOCS_DIR}/Ops.md)
 add_custom_target(ampc-docs-build DEPENDS ${pages})
 add_custom_target(ampc-docs
   COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_TARGET}

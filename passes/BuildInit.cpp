@@ -120,15 +120,21 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
     nn::InitializeOp::create(b, loc, b.getArrayAttr(drawn.variables), seed(b), parameters, kind, TypeAttr::get(element));
   }
 
-  // A bfloat16 parameter's file holds float32.
+  // A file may hold a float of another width than the variable: numpy has no bfloat16, and weights may be stored in 16 bits.
   Value fromFile(OpBuilder &b, nn::VariableOp variable, StringAttr file, DictionaryAttr how) {
     RankedTensorType type = variable.getTensorType();
     auto offset = how.getAs<IntegerAttr>("offset");
     auto dtype = how.getAs<StringAttr>("dtype");
-    bool widened = dtype && dtype.getValue() == "float32" && !type.getElementType().isF32();
-    auto stored = widened ? type.clone(b.getF32Type()) : type;
+    Type element = type.getElementType();
+    if (isa<FloatType>(element) && dtype)
+      element = floatNamed(b, dtype.getValue());
+    auto stored = type.clone(element);
     Value value = nn::FileConstantOp::create(b, variable.getLoc(), stored, file, offset ? offset : b.getI64IntegerAttr(0));
-    return widened ? nn::CastOp::create(b, variable.getLoc(), type, value, type.getElementType()) : value;
+    return stored != type ? nn::CastOp::create(b, variable.getLoc(), type, value, type.getElementType()) : value;
+  }
+
+  static Type floatNamed(OpBuilder &b, StringRef dtype) {
+    return dtype == "float16" ? Type(b.getF16Type()) : dtype == "bfloat16" ? Type(b.getBF16Type()) : Type(b.getF32Type());
   }
 
   // The seed is read once, from a variable that the runtime writes before @init.

@@ -48,7 +48,7 @@ public:
       step.emitError("expects the module's nn.train to name an optimizer");
       return signalPassFailure();
     }
-    OptimizerRules rules(b, state, train, guard, inverse);
+    OptimizerRules rules(b, state, train, guard, inverse, masterGrad);
     if (failed(rules.prepare()))
       return signalPassFailure();
     SmallVector<ParameterGradient> pairs;
@@ -81,19 +81,38 @@ private:
     SmallVector<Value> grads;
     for (nn::GradientOp gradient : gradients)
       grads.push_back(gradient.getValue());
-    Value found = amp::CheckFiniteOp::create(b, loc, RankedTensorType::get({}, b.getI1Type()), inverse, grads);
+    Value found = amp::CheckFiniteOp::create(b, loc, RankedTensorType::get({}, b.getI1Type()), inverse, grads, !masterGrad);
+    SmallVector<Value> more = scalerState(state);
+    SmallVector<Type> types{scale.getType(), good.getType(), bad.getType(), skipped.getType()};
+    llvm::append_range(types, TypeRange(ValueRange(more)));
+    if (reportsFloor)
+      types.push_back(found.getType());
     auto update = amp::UpdateLossScalingOp::create(
-        b, loc, TypeRange{scale.getType(), good.getType(), bad.getType(), skipped.getType()}, found, scale, good, bad, skipped,
-        scaler == "dynamic", incrEveryN, decrEveryN, llvm::APFloat(incrRatio), llvm::APFloat(decrRatio),
-        llvm::APFloat(floor), llvm::APFloat(ceiling));
+        b, loc, types, found, scale, good, bad, skipped, more, scaler, incrEveryN, decrEveryN, llvm::APFloat(incrRatio),
+        llvm::APFloat(decrRatio), llvm::APFloat(floor), llvm::APFloat(ceiling), reportsFloor);
     found.getDefiningOp()->setAttr(nn::kNameAttr, b.getStringAttr("check_finite_and_unscale"));
     update->setAttr(nn::kNameAttr, b.getStringAttr("update_loss_scaling"));
-    StringRef names[] = {"amp.loss_scaling", "amp.good_steps", "amp.bad_steps", "amp.skipped_steps"};
-    for (auto [name, value] : llvm::zip(names, update.getResults()))
+    StringRef names[] = {"amp.loss_scaling", "amp.good_steps", "amp.bad_steps", "amp.skipped_steps",
+                         scaler == "delayed" ? kNextScale : kGrown};
+    for (auto [name, value] : llvm::zip(names, update.getResults().take_front(4 + more.size())))
       nn::AssignOp::create(b, loc, name, value, Value());
     log.append({Output{"loss_scale", scale}, Output{"found_inf", found}, Output{"good", update.getNextGood()},
                 Output{"bad", update.getNextBad()}, Output{"skipped", update.getNextSkipped()}});
+    if (reportsFloor)
+      log.push_back({"floor_hit", update.getResults().back()});
     return {found, inverse};
+  }
+
+  static constexpr llvm::StringLiteral kNextScale = "amp.next_loss_scaling", kGrown = "amp.grown";
+
+  // What the rule remembers beside the counters.
+  SmallVector<Value> scalerState(StateBuilder &state) {
+    Builder b(&getContext());
+    if (scaler == "delayed")
+      return {state.scalar(kNextScale, b.getF32Type(), initLossScaling)};
+    if (scaler == "late_growth")
+      return {state.scalar(kGrown, b.getI32Type(), 0)};
+    return {};
   }
 
   // The backward pass starts from the scale: the gradient of loss * scale.

@@ -95,11 +95,20 @@ private:
                      [](Operation *user) { return isa<nn::CastOp>(user) && !user->hasAttr(nn::kTypeAttr); }))
       return; // narrowed already; a cast of the model is a reader like others
     Type low = dtype == "bfloat16" ? Type(BFloat16Type::get(&getContext())) : Type(Float16Type::get(&getContext()));
+    if (!masterWeight)
+      return storeNarrow(variable, read, low);
     Value narrow = castTo(read.getValue(), low, read->getNextNode());
     read.getValue().replaceUsesWithIf(narrow, [&](OpOperand &use) {
       auto info = dyn_cast<nn::PaddleOpInterface>(use.getOwner());
       return use.getOwner() != narrow.getDefiningOp() && !(info && info.keepsFloat32Operand(use.getOperandNumber()));
     });
+  }
+
+  // No master: the variable itself is narrow, and what must read it in fp32 widens it.
+  void storeNarrow(nn::VariableOp variable, nn::ReadOp read, Type low) {
+    auto type = variable.getTensorType().clone(low);
+    variable.setTypeAttr(TypeAttr::get(type));
+    read.getValue().setType(type);
   }
 
   void apply(Operation *op, Type decided) {

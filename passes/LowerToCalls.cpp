@@ -269,7 +269,7 @@ private:
       byElement[getElementTypeOrSelf(gradient.getType())].add(nn::elementCount(gradient.getType()),
                                                               {inverse, slots.lookup(gradient), flag});
     for (auto &[element, pieces] : byElement)
-      launch(op.getLoc(), kernels.finiteCheck(element), pieces, label(op));
+      launch(op.getLoc(), kernels.finiteCheck(element, op.getNarrows()), pieces, label(op));
   }
 
   LogicalResult lowerUpdate(nn::UpdateOp op) {

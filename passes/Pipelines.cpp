@@ -39,6 +39,7 @@ void buildCastPhase(OpPassManager &pm, const PipelineOptions &options) {
   // min-cut's costs say which weights are narrowed, whatever the level.
   casts.level = options.plan.policy == "min-cut" && options.plan.level == "O2" ? "O1" : options.plan.level;
   casts.dtype = options.plan.dtype;
+  casts.masterWeight = options.masterWeight || options.plan.infer;
   casts.clampConstants = options.plan.safety == "enforce";
   pm.addPass(createInsertCastsPass(casts));
   // The phase's promise, checked where it is made.

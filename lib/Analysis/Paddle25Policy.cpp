@@ -44,15 +44,16 @@ class Paddle25Policy : public PrecisionPolicy {
   static void narrowParameters(const PolicyGraph &graph, ValueTypes &types) {
     for (Operation *op : graph.ops())
       for (OpOperand &operand : op->getOpOperands())
-        if (operand.get().getDefiningOp<nn::ReadOp>() && getElementTypeOrSelf(operand.get().getType()).isF32())
-          types.set(operand.get(), graph.low());
+        if (Value value = asModelled(operand.get()); value.getDefiningOp<nn::ReadOp>() && getElementTypeOrSelf(value.getType()).isF32())
+          types.set(value, graph.low());
     for (Operation *op : graph.ops()) {
       auto info = dyn_cast<nn::PaddleOpInterface>(op);
       auto must = mustKeepFloat32(op, graph);
       for (OpOperand &operand : op->getOpOperands())
-        if (operand.get().getDefiningOp<nn::ReadOp>() &&
+        if (Value value = asModelled(operand.get());
+            value.getDefiningOp<nn::ReadOp>() &&
             ((must && must->keepsParameters) || (info && info.keepsFloat32Operand(operand.getOperandNumber()))))
-          types.set(operand.get(), getElementTypeOrSelf(operand.get().getType()));
+          types.set(value, getElementTypeOrSelf(value.getType()));
     }
   }
 
@@ -128,7 +129,7 @@ class Paddle25Policy : public PrecisionPolicy {
 
   // The op that made the value, as a chain of causes goes on there, or the name of an input or a weight.
   static std::string promotingName(Value value) {
-    Operation *producer = value.getDefiningOp();
+    Operation *producer = asModelled(value).getDefiningOp();
     return producer && producer->hasAttr(nn::kTypeAttr) ? nn::nameOf(producer).str() : modelNameOf(value).str();
   }
 

@@ -105,7 +105,8 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
 
 flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   static const char *const roles[] = {"init", "sync", "train_step", "eval", "infer"};
-  static const char *const fields[] = {"output", "loss", "metric", "learning_rate", "loss_scale", "found_inf", "good", "bad", "skipped"};
+  static const char *const fields[] = {"output",    "loss", "metric", "learning_rate", "loss_scale",
+                                       "found_inf", "good", "bad",    "skipped",       "floor_hit"};
   std::vector<flatbuffers::Offset<format::Tensor>> inputs;
   std::vector<flatbuffers::Offset<format::Output>> outputs;
   std::vector<flatbuffers::Offset<format::Command>> commands;

@@ -1,15 +1,17 @@
 #include "ampc/Import/FuzzImport.h"
 #include "ampc/Import/Decisions.h"
-#include "ampc/Import/Model.h"
+#include "ampc/Import/Safetensors.h"
 
 int ampc::fuzzImport(const uint8_t *data, size_t size) {
   ImportDiagnostics diagnostics;
   std::string text(reinterpret_cast<const char *>(data), size);
-  auto document = json::Document::parse("fuzz.json", std::move(text), diagnostics);
+  auto document = json::Document::parse("fuzz.json", text, diagnostics);
   if (!document)
     return 0;
   ImportDiagnostics ofReport;
   model::readReport(*document, ofReport);
+  ImportDiagnostics ofWeights;
+  model::parseSafetensors("fuzz.safetensors", text, 8, 16, ofWeights);
   const json::Value *format = document->root().isObject() ? document->root().find("format") : nullptr;
   if (format && format->isString() && format->string() == "ampc.decisions")
     model::readDecisions(std::move(*document), diagnostics);

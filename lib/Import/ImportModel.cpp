@@ -31,7 +31,7 @@ public:
     });
     auto fileLoc = mlir::FileLineColLoc::get(&context, model.document->file(), 1, 1);
     mlir::OwningOpRef<mlir::ModuleOp> module =
-        mlir::ModuleOp::create(fileLoc, model.name.empty() ? llvm::StringRef() : model.name);
+        mlir::ModuleOp::create(fileLoc, model.name.empty() ? std::nullopt : std::optional<llvm::StringRef>(model.name));
     builder.setInsertionPointToEnd(module->getBody());
     if (!makeVariables() || !makeFunction(fileLoc))
       return nullptr;

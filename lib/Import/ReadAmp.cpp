@@ -66,7 +66,7 @@ static void contradiction(ObjectReader &object, std::string_view key, std::strin
                                 std::string(other) + " " + describe(*object.find(other)));
 }
 
-// use_pure_fp16 is level O2, use_bf16 is dtype bfloat16, use_amp_guard is use_fp16_guard.
+// use_pure_fp16 is level O2 behind a guard, use_bf16 is dtype bfloat16, use_amp_guard is use_fp16_guard.
 static void foldSpellings(ObjectReader &object, AmpSection &amp) {
   std::optional<bool> pure, bf16, guard;
   object.read("use_pure_fp16", pure);
@@ -87,6 +87,9 @@ static void foldSpellings(ObjectReader &object, AmpSection &amp) {
     amp.dtype = *bf16 ? "bfloat16" : "float16";
   if (guard)
     amp.useFp16Guard = guard;
+  amp.guardImplied = pure.value_or(false) && !amp.useFp16Guard;
+  if (amp.guardImplied)
+    amp.useFp16Guard = true;
 }
 
 static void checkBounds(ObjectReader &object, const AmpSection &amp) {

@@ -14,6 +14,7 @@ module @every_kind {
   nn.variable @kaiming : tensor<2x8x3x1xf32> {role = "parameter", init = {type = "kaiming_uniform"}}
   nn.variable @kaiming_normal : tensor<2x8xf32> {role = "parameter", init = {type = "kaiming_normal"}}
   nn.variable @file : tensor<4xf32> {role = "parameter", init = {file = "f.npy", offset = 128 : i64}}
+  nn.variable @narrow_file : tensor<4xf32> {role = "parameter", init = {file = "n.safetensors", offset = 80 : i64, dtype = "float16"}}
   nn.variable @low_file : tensor<4xbf16> {role = "parameter", init = {file = "b.npy", offset = 64 : i64, dtype = "float32"}}
   nn.variable @moment : tensor<4xf32> {role = "moment"}
   nn.variable @other : tensor<f32> {role = "parameter", init = {type = "constant", value = 1.5 : f64}}
@@ -21,6 +22,10 @@ module @every_kind {
   // CHECK-NEXT: %[[SEED:.*]] = nn.read @random.seed
   // CHECK-NEXT: %[[FILE:.*]] = nn.file_constant "f.npy" at 128 : tensor<4xf32>
   // CHECK-NEXT: nn.assign @file,
+  // Weights may be stored in 16 bits.
+  // CHECK-NEXT: %[[LOW:.*]] = nn.file_constant "n.safetensors" at 80 : tensor<4xf16>
+  // CHECK-NEXT: %[[WIDE:.*]] = nn.cast %[[LOW]] {to = f32}
+  // CHECK-NEXT: nn.assign @narrow_file, %[[WIDE]]
   // A bfloat16 parameter's file holds float32.
   // CHECK-NEXT: %[[WIDE:.*]] = nn.file_constant "b.npy" at 64 : tensor<4xf32>
   // CHECK-NEXT: %[[LOW:.*]] = nn.cast %[[WIDE]] {to = bf16}

@@ -1,7 +1,11 @@
-// The second half of a step: without a scaler, with a static one, with a dynamic one.
+// The second half of a step: without a scaler, with a static one, with one that moves, by each of its rules.
 // RUN: %ampc-opt %s -amp-build-training | FileCheck %s --check-prefix=NONE
 // RUN: %ampc-opt %s -amp-build-training=scaler=static | FileCheck %s --check-prefixes=SCALED,STATIC
-// RUN: %ampc-opt %s -amp-build-training="scaler=dynamic init-loss-scaling=4 incr-every-n=7 decr-every-n=3 incr-ratio=4 decr-ratio=0.25 floor=2 ceiling=64" | FileCheck %s --check-prefixes=SCALED,DYNAMIC
+// RUN: %ampc-opt %s -amp-build-training="scaler=consecutive init-loss-scaling=4 incr-every-n=7 decr-every-n=3 incr-ratio=4 decr-ratio=0.25 floor=2 ceiling=64" | FileCheck %s --check-prefixes=SCALED,DYNAMIC
+// RUN: %ampc-opt %s -amp-build-training="scaler=delayed init-loss-scaling=4" | FileCheck %s --check-prefix=DELAYED
+// RUN: %ampc-opt %s -amp-build-training=scaler=late_growth | FileCheck %s --check-prefix=LATE
+// RUN: %ampc-opt %s -amp-build-training="scaler=hysteresis reports-floor" | FileCheck %s --check-prefix=FLOOR
+// RUN: %ampc-opt %s -amp-build-training="scaler=static master-grad=false" | FileCheck %s --check-prefix=ROUNDED
 
 module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learning_rate = {learning_rate = 0.5 : f64, per = "step", type = "constant"}, type = "sgd"}}} {
   nn.variable @random.counter : tensor<i64> {role = "scalar"}
@@ -11,6 +15,27 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   // NONE-NOT: amp.
   // STATIC: nn.variable @amp.loss_scaling : tensor<f32> {init = {type = "constant", value = 3.276800e+04 : f64}
   // DYNAMIC: nn.variable @amp.loss_scaling : tensor<f32> {init = {type = "constant", value = 4.000000e+00 : f64}
+
+  // What a rule remembers more is a variable too, and what it reports an output.
+  // DELAYED: nn.variable @amp.next_loss_scaling : tensor<f32> {init = {type = "constant", value = 4.000000e+00 : f64}
+  // DELAYED: %[[LATER:.*]] = nn.read @amp.next_loss_scaling
+  // DELAYED: %[[NEXT:[^ ,]*]], {{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}, %[[LATER]] {{.*}}rule = "delayed"
+  // DELAYED: nn.assign @amp.loss_scaling, %[[NEXT]] :
+  // DELAYED: nn.assign @amp.next_loss_scaling, %[[LAST]] :
+  // LATE: nn.variable @amp.grown : tensor<i32> {role = "scalar"}
+  // LATE: %[[GROWN:.*]] = nn.read @amp.grown
+  // LATE: %{{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}, %[[GROWN]] {{.*}}rule = "late_growth"
+  // LATE: nn.assign @amp.grown, %[[LAST]] :
+  // FLOOR: func.func @train_step({{.*}}tensor<i1> {nn.field = "floor_hit", nn.name = "floor_hit"})
+  // FLOOR: %{{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}reports_floor, rule = "hysteresis"
+  // FLOOR: return {{.*}}%[[LAST]] :
+
+  // Without master gradients the quotient passes through the gradient's type, and is checked as that type holds it.
+  // ROUNDED: amp.check_finite {{.*}} {{[{].*}}narrows
+  // ROUNDED: nn.update
+  // ROUNDED: %[[QUOTIENT:.*]] = nn.elementwise_mul
+  // ROUNDED-NEXT: %[[LOW:.*]] = nn.cast %[[QUOTIENT]] {nn.name = "optimizer", to = f16}
+  // ROUNDED-NEXT: nn.cast %[[LOW]] {nn.name = "optimizer", to = f32}
 
   // NONE: func.func @train_step(%[[X:.*]]: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}, tensor<f32> {nn.field = "learning_rate", nn.name = "learning_rate"})
   // NONE: nn.fill_constant {{.*}}nn.seed
@@ -36,8 +61,8 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   // SCALED: %[[INVERSE:.*]] = nn.elementwise_div %{{.*}}, %[[SCALE]]
   // SCALED: %[[FOUND:.*]] = amp.check_finite %[[INVERSE]], %[[DW]]
   // SCALED: %[[NEXT:.*]], %[[GOOD:.*]], %[[BAD:.*]], %[[SKIPPED:.*]] = amp.update_loss_scaling %[[FOUND]], %[[SCALE]]
-  // STATIC-SAME: dynamic = false
-  // DYNAMIC-SAME: ceiling = 6.400000e+01 : f64, decr_every_n = 3 : i64, decr_ratio = 2.500000e-01 : f64, dynamic = true, floor = 2.000000e+00 : f64, incr_every_n = 7 : i64, incr_ratio = 4.000000e+00
+  // STATIC-SAME: rule = "static"
+  // DYNAMIC-SAME: ceiling = 6.400000e+01 : f64, decr_every_n = 3 : i64, decr_ratio = 2.500000e-01 : f64, floor = 2.000000e+00 : f64, incr_every_n = 7 : i64, incr_ratio = 4.000000e+00 : f64, nn.name = "update_loss_scaling", rule = "consecutive"
   // The scaler itself moves in a skipped step too: no guard.
   // SCALED-NEXT: nn.assign @amp.loss_scaling, %[[NEXT]] : tensor<f32>
   // SCALED-NEXT: nn.assign @amp.good_steps, %[[GOOD]] : tensor<i32>

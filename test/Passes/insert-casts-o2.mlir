@@ -2,6 +2,8 @@
 // RUN: %ampc-opt %s -split-input-file -amp-insert-casts=level=O2 | FileCheck %s
 // RUN: %ampc-opt %s -split-input-file -amp-insert-casts=level=O2 -amp-insert-casts=level=O2 | FileCheck %s
 // RUN: %ampc-opt %s -split-input-file -amp-insert-casts="level=O2 dtype=bfloat16" | FileCheck %s --check-prefix=BF16
+// RUN: %ampc-opt %s -split-input-file -amp-insert-casts="level=O2 master-weight=false" | FileCheck %s --check-prefix=STORED
+// RUN: %ampc-opt %s -split-input-file -amp-insert-casts="level=O2 master-weight=false" -amp-insert-casts="level=O2 master-weight=false" | FileCheck %s --check-prefix=STORED
 
 // CHECK-LABEL: module @parameters_are_narrowed_where_they_are_read
 module @parameters_are_narrowed_where_they_are_read {
@@ -13,6 +15,12 @@ module @parameters_are_narrowed_where_they_are_read {
   // CHECK-NEXT: nn.exp %[[WIDE]]
   // CHECK-NEXT: %[[XLOW:.*]] = nn.cast %[[X]] {to = f16}
   // CHECK-NEXT: nn.matmul %[[XLOW]], %[[LOW]]
+  // Without a master the variable itself is narrow.
+  // STORED: nn.variable @w : tensor<4x4xf16> {role = "parameter", trainable}
+  // STORED: %[[W:.*]] = nn.read @w : tensor<4x4xf16>
+  // STORED-NEXT: %[[WIDE:.*]] = nn.cast %[[W]] {to = f32}
+  // STORED-NEXT: nn.exp %[[WIDE]]
+  // STORED: nn.matmul %{{.*}}, %[[W]]
   // BF16: nn.read @w
   // BF16-NEXT: nn.cast %{{.*}} {to = bf16}
   func.func @main(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {

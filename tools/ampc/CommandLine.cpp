@@ -7,9 +7,6 @@
 namespace ampc {
 namespace {
 
-// Options of the contract whose work is not here yet: saying so beats ignoring them.
-const char *const kLater[] = {"--weights"};
-
 std::string hintFor(const CLI::App &app, const std::string &unknown) {
   std::string name = unknown.substr(0, unknown.find('='));
   std::string best;
@@ -76,12 +73,12 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   explain->add_option("--amp-decisions", out.decisions, "save the decisions, to be edited and replayed")->type_name("FILE");
   explain->add_option("--amp-replay", out.replay, "take the decisions from this file, and level, dtype and policy too")->type_name("FILE");
   explain->add_option("--remarks-filter", out.remarksFilter, "print remarks of this category: amp")->type_name("NAME");
-  explain->add_option("--list-ops", out.listOps, "list every operator, its names and categories (=json)")
-      ->expected(0, 1)->default_str("text")->check(CLI::IsMember({"text", "json"}));
+  explain->add_option("--list-ops", out.listOps, "list every operator, its names and categories (=json, =markdown)")
+      ->expected(0, 1)->default_str("text")->check(CLI::IsMember({"text", "json", "markdown"}));
 
   auto *scale = app.add_option_group("Loss scale");
   scale->add_option("--loss-scale", out.lossScale, "dynamic, 0 (dynamic) or a positive number (static)");
-  scale->add_option("--loss-scale-preset", out.lossScalePreset, "paddle (default), paddle-3, fleet, torch, apex, keras, jmp")
+  scale->add_option("--loss-scale-preset", out.lossScalePreset, "paddle (default), or another framework's scaler")
       ->check(CLI::IsMember({"paddle", "paddle-3", "fleet", "torch", "apex", "deepspeed", "deepspeed-zero", "megatron", "keras", "jmp", "mxnet"}));
   auto positive = [](const std::string &text) -> std::string {
     char *end = nullptr;
@@ -122,6 +119,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
       ->delimiter(',')->allow_extra_args(false)->check(architecture);
   output->add_flag("--keep-values", out.keepValues, "every float value is an output, for amprun --calibrate-ranges; implies --infer");
   output->add_flag("--infer", out.infer, "no training: @infer alone");
+  output->add_option("--weights", out.weights, "safetensors that every parameter starts from, baked into the program")->type_name("FILE");
   output->add_option("--emit", out.emit, "import, plan, cast, backward, train, optimize, lower, export, ptx, or bin (default)")
       ->check(CLI::IsMember({"import", "plan", "cast", "backward", "train", "optimize", "lower", "export", "ptx", "bin"}));
   output->add_option("--plan-stats", out.planStats, "write exact counts of the plan as JSON")->type_name("FILE");
@@ -138,11 +136,6 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   }
   std::vector<std::string> extras = app.remaining();
   if (!extras.empty()) {
-    for (const char *later : kLater)
-      if (extras[0].rfind(later, 0) == 0) {
-        std::cerr << "ampc: error: option " << later << " is not supported yet\n";
-        return 2;
-      }
     bool option = extras[0].size() > 1 && extras[0][0] == '-';
     std::cerr << "ampc: error: " << (option ? "unknown option '" : "unexpected argument '") << extras[0] << "'\n";
     if (std::string hint = option ? hintFor(app, extras[0]) : ""; !hint.empty())

@@ -17,7 +17,7 @@ struct CommandLine {
   std::string target = "cpu,cuda", cpu;
   std::vector<std::string> reports; // JSON, or a page where the name ends in .html
   std::string planStats, listOps, explain, diff, decisions, replay;
-  std::string remarksFilter;
+  std::string remarksFilter, weights;
   std::vector<std::string> gpuArchitectures;
   std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
   bool infer = false, keepValues = false;

@@ -8,6 +8,7 @@
 #include "ampc/Export/ExportProgram.h"
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Import/ImportModel.h"
+#include "ampc/Import/Safetensors.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/Regex.h"
 #include <iostream>
@@ -92,12 +93,13 @@ int compile(CommandLine line) {
   context.disableMultithreading(); // the constructor leaves the locks of types and attributes on
   context.printOpOnDiagnostic(false); // a whole module is no note
   if (!line.listOps.empty())
-    return emitText(line, listOps(context, line.listOps == "json"));
+    return emitText(line, listOps(context, line.listOps));
 
   ImportDiagnostics diagnostics;
   std::optional<model::Model> model = model::readModel(line.model, diagnostics);
   OwningOpRef<ModuleOp> module;
-  if (model)
+  bool started = model && (line.weights.empty() || model::bakeWeights(*model, line.weights, diagnostics));
+  if (started)
     module = importModel(*model, context, diagnostics);
   std::cerr << diagnostics.text();
   if (!module)
@@ -141,6 +143,7 @@ int compile(CommandLine line) {
   options.version = AMPC_VERSION;
   options.amp = settings.amp;
   options.cuda = line.target != "cpu";
+  options.scalerFailsAtFloor = settings.pipeline.training.reportsFloor && !settings.pipeline.infer;
   options.gpuArchitectures = line.gpuArchitectures;
   if (line.target != "cuda")
     options.cpuLevels = cpuLevels(line.cpu);

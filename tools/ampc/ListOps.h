@@ -4,5 +4,6 @@
 #include <string>
 
 namespace ampc {
-std::string listOps(mlir::MLIRContext &context, bool json);
+// `form`: text, json, or markdown (docs/generated/Ops.md).
+std::string listOps(mlir::MLIRContext &context, const std::string &form);
 } // namespace ampc

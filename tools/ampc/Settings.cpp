@@ -9,18 +9,28 @@ namespace ampc {
 namespace {
 
 struct Preset {
-  const char *name;
+  const char *name, *rule; // of amp.update_loss_scaling
   double init, incrRatio, decrRatio, floor, ceiling;
   int64_t incrEvery, decrEvery;
+  bool failsAtFloor = false;
 };
 
+// What float32 holds; a preset without a floor stops where its inverse would no longer be finite.
 constexpr double kMax = 3.4028234663852886e38, kSmallest = 0x1p-126;
 
 const Preset kPresets[] = {
-    {"paddle", 32768, 2, 0.8, 1, kMax, 1000, 2},    {"paddle-3", 65536, 2, 0.5, 1, kMax, 2000, 1},
-    {"fleet", 32768, 2, 0.5, 1, kMax, 1000, 2},     {"torch", 65536, 2, 0.5, kSmallest, kMax, 2000, 1},
-    {"apex", 65536, 2, 0.5, kSmallest, 0x1p24, 2000, 1}, {"keras", 32768, 2, 0.5, 1, kMax, 2000, 1},
-    {"jmp", 32768, 2, 0.5, 1, kMax, 2000, 1},
+    {"paddle", "consecutive", 0x1p15, 2, 0.8, 1, kMax, 1000, 2},
+    {"paddle-3", "consecutive", 0x1p16, 2, 0.5, 1, kMax, 2000, 1},
+    {"fleet", "consecutive", 0x1p15, 2, 0.5, 1, kMax, 1000, 2},
+    {"torch", "consecutive", 0x1p16, 2, 0.5, kSmallest, kMax, 2000, 1},
+    {"apex", "consecutive", 0x1p16, 2, 0.5, kSmallest, 0x1p24, 2000, 1},
+    {"deepspeed", "late_growth", 0x1p16, 2, 0.5, 1, kMax, 1000, 1},
+    // ZeRO's scaler is another class than that of DeepSpeed's fused optimizer: its first growth is not late.
+    {"deepspeed-zero", "hysteresis", 0x1p16, 2, 0.5, 1, kMax, 1000, 2, true},
+    {"megatron", "hysteresis", 0x1p32, 2, 0.5, 1, kMax, 1000, 2},
+    {"keras", "consecutive", 0x1p15, 2, 0.5, kSmallest, kMax, 2000, 1},
+    {"jmp", "consecutive", 0x1p15, 2, 0.5, 1, kMax, 2000, 1},
+    {"mxnet", "delayed", 0x1p16, 2, 0.5, kSmallest, 0x1p24, 2000, 1},
 };
 
 int fail(const std::string &where, const std::string &what, const std::string &hint = "", int code = 1) {
@@ -75,19 +85,42 @@ private:
   std::set<std::string> used;
 };
 
-// use_fp16_guard and use_promote, and what a policy takes no notice of.
+// use_fp16_guard: which use_pure_fp16 means too, unless it is given, as fleet has it.
+void settleGuard(const CommandLine &line, const model::Model &model, PlanPrecisionPassOptions &plan) {
+  if (!model.amp.useFp16Guard.value_or(false))
+    return;
+  auto warn = [&](const std::string &what) { std::cerr << line.model << ": warning: " << what << "\n"; };
+  bool implied = model.amp.guardImplied, pir = plan.policy == "paddle-pir";
+  plan.useFp16Guard = plan.level == "O2" && !pir;
+  if (!plan.useFp16Guard && !implied)
+    warn("amp.use_fp16_guard: has no effect " + (pir ? "under policy " + plan.policy : "at " + plan.level));
+  bool guarded = std::any_of(model.ops.begin(), model.ops.end(), [](const model::Op &op) { return op.scope.find("__use_fp16__") != std::string::npos; });
+  if (plan.useFp16Guard && !guarded)
+    warn(std::string(implied ? "amp.use_pure_fp16: use_fp16_guard is true unless it is given, and" : "amp.use_fp16_guard:") +
+         " no op stands in a scope __use_fp16__, so all of them stay float32");
+}
+
+// master_weight and master_grad say what becomes of parameters that are stored in 16 bits, and of their gradients.
+void settleMasters(const CommandLine &line, const model::Model &model, Settings &out) {
+  const PlanPrecisionPassOptions &plan = out.pipeline.plan;
+  bool stored = plan.level == "O2" && plan.policy != "min-cut";
+  out.pipeline.masterWeight = model.amp.masterWeight.value_or(true) || !stored;
+  out.pipeline.training.masterGrad = model.amp.masterGrad.value_or(true) || !stored;
+  auto deaf = [&](const char *key, const std::optional<bool> &value) {
+    if (!stored && value == false)
+      std::cerr << line.model << ": warning: amp." << key << ": has no effect "
+                << (plan.level == "O2" ? "under policy " + plan.policy : "at " + plan.level) << ", which stores parameters in float32\n";
+  };
+  deaf("master_weight", model.amp.masterWeight);
+  deaf("master_grad", model.amp.masterGrad);
+}
+
+// use_promote, and what a policy takes no notice of.
 void settlePaddleKeys(const CommandLine &line, const model::Model &model, const std::vector<std::string> &varnames, Settings &out) {
   PlanPrecisionPassOptions &plan = out.pipeline.plan;
   auto warn = [&](const std::string &what) { std::cerr << line.model << ": warning: " << what << "\n"; };
   const std::string under = "under policy " + plan.policy;
   bool pir = plan.policy == "paddle-pir";
-  if (model.amp.useFp16Guard.value_or(false)) {
-    plan.useFp16Guard = plan.level == "O2" && !pir;
-    if (!plan.useFp16Guard)
-      warn("amp.use_fp16_guard: has no effect " + (pir ? under : "at " + plan.level));
-    else if (std::none_of(model.ops.begin(), model.ops.end(), [](const model::Op &op) { return op.scope.find("__use_fp16__") != std::string::npos; }))
-      warn("amp.use_fp16_guard: no op stands in a scope __use_fp16__, so all of them stay float32");
-  }
   if (model.amp.usePromote) {
     bool heard = plan.policy == "paddle-2.5" ? plan.level != "OD" : pir && plan.level == "O2";
     if (heard)
@@ -118,14 +151,9 @@ std::optional<int> settleScaler(const CommandLine &line, const model::Model &mod
   }
   const Preset *preset = &kPresets[0];
   bool fromSection = !line.lossScalePreset;
-  if (line.lossScalePreset) {
-    preset = nullptr;
-    for (const Preset &candidate : kPresets)
-      if (*line.lossScalePreset == candidate.name)
-        preset = &candidate;
-    if (!preset)
-      return fail("ampc", "--loss-scale-preset: preset '" + *line.lossScalePreset + "' is not supported yet", "", 2);
-  }
+  for (const Preset &candidate : kPresets)
+    if (line.lossScalePreset == candidate.name)
+      preset = &candidate; // the command line has no others
   auto pick = [&](auto &cli, auto &json, auto fallback) -> decltype(fallback) {
     if (cli)
       return *cli;
@@ -161,7 +189,8 @@ std::optional<int> settleScaler(const CommandLine &line, const model::Model &mod
     return fail("ampc", "the first loss scale " + std::to_string(scaler.initLossScaling) + " is not within its floor and ceiling");
   if (dynamic)
     scaler.initLossScaling = std::clamp<double>(scaler.initLossScaling, scaler.floor, scaler.ceiling);
-  scaler.scaler = dynamic ? "dynamic" : "static";
+  scaler.scaler = dynamic ? preset->rule : "static";
+  scaler.reportsFloor = dynamic && preset->failsAtFloor;
   return std::nullopt;
 }
 
@@ -208,6 +237,8 @@ std::optional<int> settle(const CommandLine &line, const model::Model &model, ml
   set(plan.blackList, black);
   set(plan.blackVarnames, varnames);
   set(plan.overrides, line.overrides);
+  settleGuard(line, model, plan);
+  settleMasters(line, model, out);
   settlePaddleKeys(line, model, varnames, out);
   return settleScaler(line, model, out);
 }

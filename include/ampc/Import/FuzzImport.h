@@ -1,4 +1,4 @@
-// Entry point for fuzzers: reads the bytes as a model.json, saved decisions or a report. Returns 0 and never crashes, whatever
+// Entry point for fuzzers: reads the bytes as a model.json, saved decisions, a report or the header of weights. Returns 0 and never crashes, whatever
 // they are.
 #pragma once
 #include <cstddef>

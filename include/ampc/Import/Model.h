@@ -37,7 +37,7 @@ struct Init {
   double mean = 0, std = 1;  // normal, truncated_normal
   std::string file;          // path that can be opened: already resolved against the model's folder
   uint64_t dataOffset = 0;   // of the file's elements
-  DType fileDtype = DType::f32; // float32 for a bfloat16 parameter, else the parameter's own
+  DType fileDtype = DType::f32; // of the file's elements; where the parameter has another, they are cast
 };
 
 struct Regularizer {
@@ -141,6 +141,7 @@ struct AmpSection {
   std::optional<bool> useDynamicLossScaling;
   std::optional<double> initLossScaling, minLossScale, maxLossScale, incrRatio, decrRatio;
   std::optional<int64_t> incrEveryNSteps, decrEveryNNanOrInf;
+  bool guardImplied = false; // by use_pure_fp16, which says it unless use_fp16_guard says otherwise
   std::optional<bool> useFp16Guard, usePromote, masterWeight, masterGrad;
   const json::Value *json = nullptr;
 };

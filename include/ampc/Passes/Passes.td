@@ -42,7 +42,8 @@ def InsertCastsPass : Pass<"amp-insert-casts", "::mlir::ModuleOp"> {
   let summary = "Apply the decisions: one cast per value and type";
   let description = [{
     Casts operands to the op's decided type before its first reader and retypes results. Graph inputs, outputs and the loss keep their
-    declared types. At O2 a parameter is narrowed once, where it is read. Applied to its own result it changes nothing.
+    declared types. At O2 a parameter is narrowed once, where it is read; without
+    master weights it becomes a variable of that type. Applied to its own result it changes nothing.
 
     ```mlir
     %0 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">}
@@ -56,6 +57,7 @@ def InsertCastsPass : Pass<"amp-insert-casts", "::mlir::ModuleOp"> {
   let options = [
     Option<"level", "level", "std::string", "\"O1\"", "O2 narrows parameters where they are read">,
     Option<"dtype", "dtype", "std::string", "\"float16\"", "what O2 narrows parameters to">,
+    Option<"masterWeight", "master-weight", "bool", "true", "whether O2 keeps an f32 master of a parameter; else it is stored narrow">,
     Option<"clampConstants", "clamp-constants", "bool", "false", "constants that float16 cannot hold become its nearest of that sign">,
   ];
 }
@@ -149,7 +151,7 @@ def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
-    Option<"scaler", "scaler", "std::string", "\"none\"", "none, static or dynamic">,
+    Option<"scaler", "scaler", "std::string", "\"none\"", "none, or a rule of amp.update_loss_scaling">,
     Option<"initLossScaling", "init-loss-scaling", "double", "32768.0", "the first scale">,
     Option<"incrEveryN", "incr-every-n", "int64_t", "1000", "clean steps before growth">,
     Option<"decrEveryN", "decr-every-n", "int64_t", "2", "overflows before the scale falls">,
@@ -157,6 +159,8 @@ def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
     Option<"decrRatio", "decr-ratio", "double", "0.8", "fall">,
     Option<"floor", "floor", "double", "1.0", "smallest scale">,
     Option<"ceiling", "ceiling", "double", "3.4028234663852886e38", "largest scale">,
+    Option<"masterGrad", "master-grad", "bool", "true", "whether unscaled 16-bit gradients stay f32 on their way to the optimizer">,
+    Option<"reportsFloor", "reports-floor", "bool", "false", "whether a step says that its overflow met the smallest scale">,
   ];
   let dependentDialects = ["::ampc::amp::AMPDialect"];
 }

@@ -23,6 +23,7 @@ struct PipelineOptions {
   BuildTrainingPassOptions training;
   bool infer = false;   // only @infer
   bool decided = false; // the decisions stand on the ops already: replayed from a file
+  bool masterWeight = true; // at O2: an f32 master beside what is stored narrow
   std::string excessPrecision = "keep";
 };
 

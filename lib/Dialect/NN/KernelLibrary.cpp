@@ -37,9 +37,9 @@ FlatSymbolRefAttr KernelLibrary::conversion(Type from, Type to) {
   });
 }
 
-FlatSymbolRefAttr KernelLibrary::finiteCheck(Type element) {
+FlatSymbolRefAttr KernelLibrary::finiteCheck(Type element, bool narrows) {
   Type f32 = Float32Type::get(module.getContext()), flag = IntegerType::get(module.getContext(), 1);
-  return get(named("finite_check", element), {f32, element, flag}, 0, [&](KernelBuilder &k) {
+  return get(named(narrows ? "finite_check_narrowed" : "finite_check", element), {f32, element, flag}, 0, [&](KernelBuilder &k) {
     auto &b = k.b();
     k.setAccess(0, 4, 0, true, false);
     k.setAccess(1, 0, elementBytes(element), true, false);
@@ -48,6 +48,8 @@ FlatSymbolRefAttr KernelLibrary::finiteCheck(Type element) {
     // x is finite where |x| < inf; the flag of a whole run of rows is gathered in lanes and written once.
     auto overflow = [&](Value i, int64_t width) {
       Value x = k.mul(k.load(1, i, width), k.splat(inverse, width));
+      if (narrows)
+        x = k.round(x, element);
       Value magnitude = math::AbsFOp::create(b, x);
       Value infinity = k.splat(k.identity(ReduceKind::Min, f32), width);
       Value finite = k.compare("lt", magnitude, infinity);

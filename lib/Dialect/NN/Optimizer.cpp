@@ -7,9 +7,10 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-OptimizerRules::OptimizerRules(OpBuilder &b, StateBuilder &state, DictionaryAttr train, Value guard, Value inverse)
+OptimizerRules::OptimizerRules(OpBuilder &b, StateBuilder &state, DictionaryAttr train, Value guard, Value inverse,
+                               bool masterGrad)
     : f(b, state.loc()), state(state), train(train), optimizer(train.getAs<DictionaryAttr>("optimizer")), guard(guard),
-      inverse(inverse), clip(train.getAs<DictionaryAttr>("grad_clip")) {}
+      inverse(inverse), masterGrad(masterGrad), clip(train.getAs<DictionaryAttr>("grad_clip")) {}
 
 bool OptimizerRules::flag(StringRef key) const {
   auto value = optimizer.getAs<BoolAttr>(key);
@@ -76,10 +77,13 @@ void OptimizerRules::updateOne(VariableOp variable, UpdateState &from, Value gra
   (this->*rule)(u);
 }
 
-// g in f32, divided by the loss scale.
+// g in f32, divided by the loss scale; without master gradients as its own type holds the quotient.
 Value OptimizerRules::unscaled(Value gradient) {
   Value wide = f.cast(gradient, f.b.getF32Type());
-  return inverse ? f.mul(wide, inverse) : wide;
+  if (!inverse)
+    return wide;
+  wide = f.mul(wide, inverse);
+  return masterGrad ? wide : f.cast(f.cast(wide, getElementTypeOrSelf(gradient.getType())), f.b.getF32Type());
 }
 
 // g + coeff sign(p), times rescale_grad, + coeff p. The parameter's own regulariser replaces the optimizer's.

@@ -43,32 +43,48 @@ def AMP_CheckFiniteOp : AMP_Op<"check_finite", [Pure]> {
   let summary = "Whether any element of any gradient, times the inverse scale, is not finite";
   let description = [{
     The product is formed in f32 and tested element by element, never by a sum: finite gradients whose sum
-    overflows are not an overflow.
+    overflows are not an overflow. With `narrows` it is tested as the gradient's type holds it.
 
     ```mlir
     %found = amp.check_finite %inv, %g : (tensor<f32>, tensor<4x4xf16>) -> tensor<i1>
     ```
   }];
-  let arguments = (ins NN_Tensor:$inverse_scale, Variadic<NN_FloatTensor>:$gradients);
+  let arguments = (ins NN_Tensor:$inverse_scale, Variadic<NN_FloatTensor>:$gradients, UnitAttr:$narrows);
   let results = (outs NN_Tensor:$found_inf);
 }
 
 def AMP_UpdateLossScalingOp : AMP_Op<"update_loss_scaling", [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let summary = "The next loss scale and its counters";
   let description = [{
-    With `found_inf`: good = 0, bad + 1; at `decr_every_n` the scale is max(scale * decr_ratio, floor) and bad = 0; skipped + 1.
-    Without: bad = 0, good + 1; at `incr_every_n` the scale is scale * incr_ratio where that is finite and at most the ceiling,
-    and good = 0. A static scale only counts skipped steps.
+    With `found_inf`: good = 0, skipped + 1; the overflow that makes `decr_every_n` lowers the scale to
+    max(scale * decr_ratio, floor). Without: good + 1; at `incr_every_n` good = 0 and the scale is scale * incr_ratio where
+    that is finite, the ceiling at most. `bad` counts the overflows that have not lowered the scale yet. `rule` says the rest:
+
+    | rule | |
+    |---|---|
+    | `static` | the scale stays, only skipped steps are counted |
+    | `consecutive` | a clean step, or a fall, sets bad to 0 |
+    | `late_growth` | so too; the first growth after the start or an overflow takes one more clean step. `state` (i32) is 1 from that growth on |
+    | `hysteresis` | growth alone sets bad to 0: once `decr_every_n` is reached every overflow lowers the scale until it grows |
+    | `delayed` | as `consecutive`, on `state` (f32), the scale of the step after next: the next scale is the old `state` |
+
+    `next` holds the next `state`; with `reports_floor` also, last, whether this step's overflow met a scale that cannot fall.
+
+    * (update_loss_scaling_c1) `rule` is one of these.
+    * (update_loss_scaling_c2) there is a `state` exactly under `late_growth` and `delayed`.
+    * (update_loss_scaling_c3) `next` has the types of `state`, and of `found_inf` with `reports_floor`.
 
     ```mlir
-    %s, %g, %b, %k = amp.update_loss_scaling %found, %scale, %good, %bad, %skipped {dynamic = true, incr_every_n = 1000 : i64, …}
+    %s, %g, %b, %k = amp.update_loss_scaling %found, %scale, %good, %bad, %skipped {rule = "consecutive", incr_every_n = 1000 : i64, …}
       : (tensor<i1>, tensor<f32>, tensor<i32>, tensor<i32>, tensor<i64>) -> (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i64>)
     ```
   }];
   let arguments = (ins NN_Tensor:$found_inf, NN_Tensor:$scale, NN_Tensor:$good, NN_Tensor:$bad, NN_Tensor:$skipped,
-      BoolAttr:$dynamic, I64Attr:$incr_every_n, I64Attr:$decr_every_n, F64Attr:$incr_ratio, F64Attr:$decr_ratio,
-      F64Attr:$floor, F64Attr:$ceiling);
-  let results = (outs NN_Tensor:$next_scale, NN_Tensor:$next_good, NN_Tensor:$next_bad, NN_Tensor:$next_skipped);
+      Variadic<NN_Tensor>:$state, StrAttr:$rule, I64Attr:$incr_every_n, I64Attr:$decr_every_n, F64Attr:$incr_ratio,
+      F64Attr:$decr_ratio, F64Attr:$floor, F64Attr:$ceiling, UnitAttr:$reports_floor);
+  let results = (outs NN_Tensor:$next_scale, NN_Tensor:$next_good, NN_Tensor:$next_bad, NN_Tensor:$next_skipped,
+      Variadic<NN_Tensor>:$next);
+  let hasVerifier = 1;
 }
 
 #endif

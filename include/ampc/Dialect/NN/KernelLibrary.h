@@ -15,7 +15,7 @@ public:
   // Converts elements between float types; a row is one element.
   mlir::FlatSymbolRefAttr conversion(mlir::Type from, mlir::Type to);
   // Sets the byte of argument 2 where an element of argument 1 times argument 0 is not finite; a row is one element.
-  mlir::FlatSymbolRefAttr finiteCheck(mlir::Type element);
+  mlir::FlatSymbolRefAttr finiteCheck(mlir::Type element, bool narrows);
   // Copies elements unless the guard (argument 1) is set; a row is one element.
   mlir::FlatSymbolRefAttr guardedCopy(mlir::Type element);
 

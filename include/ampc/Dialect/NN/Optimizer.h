@@ -73,8 +73,10 @@ public:
 
 class OptimizerRules {
 public:
-  // `inverse`: what gradients are multiplied with to undo the loss scale, or null.
-  OptimizerRules(mlir::OpBuilder &b, StateBuilder &state, mlir::DictionaryAttr train, mlir::Value guard, mlir::Value inverse);
+  // `inverse`: what gradients are multiplied with to undo the loss scale, or null. Without `masterGrad` the product is rounded to
+  // the gradient's own type.
+  OptimizerRules(mlir::OpBuilder &b, StateBuilder &state, mlir::DictionaryAttr train, mlir::Value guard, mlir::Value inverse,
+                 bool masterGrad);
   // Emits the scalars that all parameters share. Fails with a message on an optimizer or schedule it does not know.
   mlir::LogicalResult prepare();
   // Emits unscaling, clipping, regularisation and the update of every parameter: an nn.update per kind of parameter where the
@@ -124,6 +126,7 @@ private:
   StateBuilder &state;
   mlir::DictionaryAttr train, optimizer;
   mlir::Value guard, inverse, rate;
+  bool masterGrad;
   GradientClip clip;
   Rule rule = nullptr;
   mlir::Value adamStep, adamRoot;     // -lr/(1-b1pow), sqrt(1-b2pow)

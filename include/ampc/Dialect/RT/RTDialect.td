@@ -82,7 +82,7 @@ def RT_InputOp : RT_Op<"input"> {
 def RT_OutputOp : RT_Op<"output"> {
   let summary = "An output of the entry, read by the caller";
   let description = [{
-    `field` is `output`, `loss`, `metric`, `learning_rate`, `loss_scale`, `found_inf`, `good`, `bad` or `skipped`.
+    `field` is `output`, `loss`, `metric`, `learning_rate`, `loss_scale`, `found_inf`, `good`, `bad`, `skipped` or `floor_hit`.
     ```mlir
     rt.output "pred" %b field "output" : tensor<4x4xf32>
     ```
