@@ -1,10 +1,10 @@
-// Linear grouping. Reads move to the function's start. Then, in program order, an elementwise op joins the latest group among its
-// operands' where
+// Linear grouping. Reads move to the function's start, and with them what only shows or computes single numbers that were read, for
+// other elementwise ops. Then, in program order, an elementwise op joins the latest group among its operands' where
 //   - its result has the group's shape, and
 //   - every operand that is not in the group stands before the group's first op (where the kernel will run),
-// else it starts a group. A group that reads only variables and scalars can run earlier: it moves into the earliest group among the
-// operands of an op that needs both (a moment's decay beside a gradient). Constants are free: each group gets its own. A group whose results only feed assigns under
-// one guard gets that guard: its kernel returns at once in a skipped step.
+// else it starts a group. A group that reads only variables, scalars and what another makes can run with that: it moves into the
+// earliest group among the operands of an op that needs both (a moment's decay beside a gradient). Constants are free: each group gets
+// its own. A group whose results only feed assigns under one guard gets that guard: its kernel returns at once in a skipped step.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -36,9 +36,7 @@ private:
     groups.clear();
     groupOf.clear();
     position.clear();
-    SmallVector<nn::ReadOp> reads(block.getOps<nn::ReadOp>());
-    for (nn::ReadOp read : llvm::reverse(reads))
-      read->moveBefore(&block, block.begin());
+    hoistReads(block);
     int64_t next = 0;
     for (Operation &op : block) {
       position[&op] = next++;
@@ -51,13 +49,40 @@ private:
     wrapConstants(block);
   }
 
+  // The gradient of a mean is the loss scale over a count in every element: with that number at the start, it is computed beside the
+  // forward.
+  void hoistReads(Block &block) {
+    atStart.clear();
+    SmallVector<Operation *> hoisted;
+    for (Operation &op : block)
+      if (isa<nn::ReadOp>(op) || mayBeAtStart(&op)) {
+        hoisted.push_back(&op);
+        atStart.insert(&op);
+      }
+    for (Operation *op : llvm::reverse(hoisted))
+      op->moveBefore(&block, block.begin());
+  }
+
+  bool mayBeAtStart(Operation *op) const {
+    bool view = isa<nn::ViewOpInterface>(op);
+    if (!view && (!isa<nn::ElementwiseOpInterface>(op) || isa<nn::FillConstantOp>(op) || nn::elementCount(op->getResult(0).getType()) != 1))
+      return false;
+    return llvm::all_of(op->getOperands(),
+                        [&](Value operand) {
+                          Operation *def = operand.getDefiningOp();
+                          return def && (atStart.contains(def) || (!view && isa<nn::FillConstantOp>(def)));
+                        }) &&
+           (view || llvm::all_of(op->getUsers(), llvm::IsaPred<nn::ElementwiseOpInterface, nn::ViewOpInterface>));
+  }
+
   static ArrayRef<int64_t> shapeOf(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getShape(); }
 
   void place(Operation *op) {
     gather(op);
     int64_t best = -1;
     for (Value operand : op->getOperands())
-      if (auto it = groupOf.find(operand.getDefiningOp()); it != groupOf.end() && it->second > best && canJoin(op, it->second))
+      if (auto it = groupOf.find(operand.getDefiningOp());
+          it != groupOf.end() && it->second > best && !isMask(op) && canJoin(op, it->second))
         best = it->second;
     if (best < 0) {
       best = groups.size();
@@ -66,6 +91,13 @@ private:
     }
     groups[best].ops.push_back(op);
     groupOf[op] = best;
+  }
+
+  // A mask of 16-bit values waits for who reads it: to write and to read it takes as many bytes as to read the values again, and
+  // without it relu is something that a library's product can end in.
+  static bool isMask(Operation *op) {
+    auto compare = dyn_cast<nn::CompareOp>(op);
+    return compare && nn::isLowPrecision(getElementTypeOrSelf(compare.getX().getType()));
   }
 
   void gather(Operation *op) {
@@ -90,12 +122,12 @@ private:
       return false;
     auto early = [&](Value operand) {
       Operation *def = operand.getDefiningOp();
-      if (!def || isa<nn::FillConstantOp, nn::ReadOp>(def))
+      if (!def || isa<nn::FillConstantOp>(def) || (atStart.contains(def) && !groupOf.contains(def)))
         return true;
       auto it = groupOf.find(def);
-      if (it != groupOf.end() && it->second == from)
+      if (it != groupOf.end() && (it->second == from || it->second == to))
         return true;
-      if (cast<RankedTensorType>(operand.getType()).getRank() != 0)
+      if (nn::elementCount(operand.getType()) != 1)
         return false;
       return (it == groupOf.end() ? position[def] : groups[it->second].first) < group.first;
     };
@@ -214,6 +246,7 @@ private:
   SmallVector<Group> groups;
   DenseMap<Operation *, int64_t> groupOf;
   DenseMap<Operation *, int64_t> position;
+  DenseSet<Operation *> atStart; // reads, views of them, numbers computed from them
 };
 
 } // namespace
