@@ -1,10 +1,11 @@
 // Linear grouping. Reads move to the function's start, and with them what only shows or computes single numbers that were read, for
-// other elementwise ops. Then, in program order, an elementwise op joins the latest group among its operands' where
+// other elementwise ops (and the finite check). Then, in program order, an elementwise op joins the latest group among its operands' where
 //   - its result has the group's shape, and
 //   - every operand that is not in the group stands before the group's first op (where the kernel will run),
 // else it starts a group. A group that reads only variables, scalars and what another makes can run with that: it moves into the
 // earliest group among the operands of an op that needs both (a moment's decay beside a gradient). Constants are free: each group gets
 // its own. A group whose results only feed assigns under one guard gets that guard: its kernel returns at once in a skipped step.
+#include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -72,7 +73,7 @@ private:
                           Operation *def = operand.getDefiningOp();
                           return def && (atStart.contains(def) || (!view && isa<nn::FillConstantOp>(def)));
                         }) &&
-           (view || llvm::all_of(op->getUsers(), llvm::IsaPred<nn::ElementwiseOpInterface, nn::ViewOpInterface>));
+           (view || llvm::all_of(op->getUsers(), llvm::IsaPred<nn::ElementwiseOpInterface, nn::ViewOpInterface, amp::CheckFiniteOp>));
   }
 
   static ArrayRef<int64_t> shapeOf(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getShape(); }

@@ -71,9 +71,16 @@ private:
       for (const rt::Access &access : touched)
         known.insert(access.buffer);
     }
+    Operation *start = &block.front(); // behind the buffers that stand there: outputs keep their order
+    while (isa<rt::BufferOp>(start) && start->getNextNode())
+      start = start->getNextNode();
     for (rt::FillOp fill : fills) {
-      fill->moveBefore(&block, block.begin());
-      fill.getTo().getDefiningOp()->moveBefore(fill);
+      if (fill == start)
+        continue;
+      Operation *buffer = fill.getTo().getDefiningOp();
+      if (start->isBeforeInBlock(buffer))
+        buffer->moveBefore(start);
+      fill->moveBefore(start);
     }
   }
 

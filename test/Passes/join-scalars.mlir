@@ -1,16 +1,17 @@
 // Calls on single numbers are one kernel, where the last of them stood.
 // RUN: %ampc-opt %s -rt-join-scalars -split-input-file | FileCheck %s
 
-// The counter is read once and written once; the value in between is nobody else's, so no memory holds it.
+// The counter is read once and written once; the value in between is nobody else's, so no memory holds it. The fill, which nothing
+// has to wait for, goes first.
 // CHECK-LABEL: rt.entry @calls_copies_and_fills
 // CHECK-NOT: rt.copy
 // CHECK-NOT: rt.fill
-// CHECK: rt.launch @[[K:.*]] rows [1](%[[STATE:.*]], %[[OUT:.*]], %[[FLAG:.*]]) offsets [0, 0, 0] bytes [4, 4, 1] grain 1 {op = "count+copy+flag"}
+// CHECK: rt.launch @[[K:.*]] rows [1](%{{.*}}, %{{.*}}, %{{.*}}) offsets [0, 0, 0] bytes [1, 4, 4] grain 1 {op = "flag+count+copy"}
 // CHECK-NOT: rt.launch
 // CHECK: module @kernels
 // CHECK-NOT: @k0
-// CHECK: func.func @[[K]](%[[A:.*]]: memref<?xf32>, %[[B:.*]]: memref<?xi32>, %[[C:.*]]: memref<?xi8>, %{{.*}}: index, %{{.*}}: index)
-// CHECK-SAME: ampc.args = [array<i64: 4, 0, 3>, array<i64: 4, 0, 2>, array<i64: 1, 0, 2>], ampc.rows = 1 : i64
+// CHECK: func.func @[[K]](%[[C:.*]]: memref<?xi8>, %[[A:.*]]: memref<?xf32>, %[[B:.*]]: memref<?xi32>, %{{.*}}: index, %{{.*}}: index)
+// CHECK-SAME: ampc.args = [array<i64: 1, 0, 2>, array<i64: 4, 0, 3>, array<i64: 4, 0, 2>], ampc.rows = 1 : i64
 // CHECK: scf.for
 // CHECK: %[[OLD:.*]] = memref.load %[[A]]
 // CHECK: %[[NEW:.*]] = arith.addf %[[OLD]], %{{.*}} : f32
