@@ -1,11 +1,13 @@
 // @init: the first value of every variable that has an `init`.
 //
-//   constant → fill_constant        uniform, normal, truncated_normal, xavier_*, kaiming_* → random
+//   constant → one nn.update for all of a value and type
+//   uniform, normal, truncated_normal, xavier_*, kaiming_* → one nn.initialize for all of a distribution and type
 //   {file}   → file_constant        no init → left at zero
 //
 // Stream i of the random numbers belongs to variable i of the module, so a variable's values depend on the seed and its place.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
+#include "llvm/ADT/MapVector.h"
 #include <cmath>
 
 using namespace mlir;
@@ -41,6 +43,12 @@ std::pair<double, double> fans(ArrayRef<int64_t> shape) {
   return {shape[1] * window, shape[0] * window};
 }
 
+// Variables of one distribution and type, and their parameters.
+struct Drawn {
+  SmallVector<Attribute> variables;
+  SmallVector<int32_t> words;
+};
+
 class BuildInit : public impl::BuildInitPassBase<BuildInit> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
@@ -53,43 +61,63 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
       DictionaryAttr how = variable.getInitAttr();
       if (!how)
         continue;
-      Value value = firstValue(b, variable, how, stream);
-      nn::AssignOp::create(b, variable.getLoc(), FlatSymbolRefAttr::get(variable.getSymNameAttr()), value, Value());
+      if (auto file = how.getAs<StringAttr>("file"))
+        nn::AssignOp::create(b, variable.getLoc(), FlatSymbolRefAttr::get(variable.getSymNameAttr()), fromFile(b, variable, file, how),
+                             Value());
+      else
+        collect(variable, how, stream);
     }
+    for (auto &[key, variables] : constants)
+      fill(b, cast<FloatAttr>(key.first), key.second, variables);
+    for (auto &[key, drawn] : random)
+      draw(b, key.first, key.second, drawn);
     func::ReturnOp::create(b, module.getLoc());
   }
 
-  Value firstValue(OpBuilder &b, nn::VariableOp variable, DictionaryAttr how, int64_t stream) {
-    RankedTensorType type = variable.getTensorType();
-    Location loc = variable.getLoc();
-    if (auto file = how.getAs<StringAttr>("file"))
-      return fromFile(b, variable, file, how);
+  void collect(nn::VariableOp variable, DictionaryAttr how, int64_t stream) {
+    Builder b(&getContext());
     StringRef kind = how.getAs<StringAttr>("type").getValue();
+    RankedTensorType type = variable.getTensorType();
+    auto name = FlatSymbolRefAttr::get(variable.getSymNameAttr());
     auto [fanIn, fanOut] = fans(type.getShape());
-    auto random = [&](StringRef distribution, double a, double bound) -> Value {
+    auto drawn = [&](StringRef distribution, double first, double second) {
       auto bits = [](double value) { return llvm::bit_cast<int32_t>(static_cast<float>(value)); };
-      int32_t words[] = {static_cast<int32_t>(stream), bits(a), bits(bound), 0};
-      auto wordsType = RankedTensorType::get({4}, b.getI32Type());
-      Value parameters = nn::ConstantOp::create(b, loc, wordsType, DenseElementsAttr::get(wordsType, ArrayRef(words)));
-      auto op = nn::RandomOp::create(b, loc, type, seed(b), parameters, distribution);
-      op->setAttr(nn::kNameAttr, b.getStringAttr(variable.getSymName()));
-      return op;
+      Drawn &all = random[{b.getStringAttr(distribution), type.getElementType()}];
+      all.variables.push_back(name);
+      all.words.append({static_cast<int32_t>(stream), bits(first), bits(second), 0});
     };
-    auto symmetric = [&](double limit) { return random("uniform", -limit, limit); };
+    auto symmetric = [&](double limit) { drawn("uniform", -limit, limit); };
     if (kind == "uniform")
-      return random("uniform", number(how, "low", -1), number(how, "high", 1));
-    if (kind == "normal" || kind == "truncated_normal")
-      return random(kind, number(how, "mean", 0), number(how, "std", 1));
-    if (kind == "xavier_uniform")
-      return symmetric(std::sqrt(6.0 / (fanIn + fanOut)));
-    if (kind == "xavier_normal")
-      return random("normal", 0, std::sqrt(2.0 / (fanIn + fanOut)));
-    if (kind == "kaiming_uniform")
-      return symmetric(std::sqrt(6.0 / fanIn));
-    if (kind == "kaiming_normal")
-      return random("normal", 0, std::sqrt(2.0 / fanIn));
-    return nn::FillConstantOp::create(b, loc, type, type.getShape(), llvm::APFloat(number(how, "value", 0)),
-                                      type.getElementType());
+      drawn(kind, number(how, "low", -1), number(how, "high", 1));
+    else if (kind == "normal" || kind == "truncated_normal")
+      drawn(kind, number(how, "mean", 0), number(how, "std", 1));
+    else if (kind == "xavier_uniform")
+      symmetric(std::sqrt(6.0 / (fanIn + fanOut)));
+    else if (kind == "xavier_normal")
+      drawn("normal", 0, std::sqrt(2.0 / (fanIn + fanOut)));
+    else if (kind == "kaiming_uniform")
+      symmetric(std::sqrt(6.0 / fanIn));
+    else if (kind == "kaiming_normal")
+      drawn("normal", 0, std::sqrt(2.0 / fanIn));
+    else
+      constants[{b.getF64FloatAttr(number(how, "value", 0)), type.getElementType()}].push_back(name);
+  }
+
+  void fill(OpBuilder &b, FloatAttr value, Type element, ArrayRef<Attribute> variables) {
+    auto update = nn::UpdateOp::create(b, getOperation().getLoc(), b.getArrayAttr(variables), ValueRange(), ValueRange(), Value());
+    Block &formula = update.getBody().emplaceBlock();
+    auto type = RankedTensorType::get(nn::UpdateOp::kStandIn, element);
+    formula.addArgument(type, update.getLoc());
+    OpBuilder inner = OpBuilder::atBlockEnd(&formula);
+    Value filled = nn::FillConstantOp::create(inner, update.getLoc(), type, type.getShape(), value.getValue(), element);
+    nn::YieldOp::create(inner, update.getLoc(), filled);
+  }
+
+  void draw(OpBuilder &b, StringAttr kind, Type element, const Drawn &drawn) {
+    Location loc = getOperation().getLoc();
+    auto type = RankedTensorType::get({static_cast<int64_t>(drawn.variables.size()), 4}, b.getI32Type());
+    Value parameters = nn::ConstantOp::create(b, loc, type, DenseElementsAttr::get(type, ArrayRef(drawn.words)));
+    nn::InitializeOp::create(b, loc, b.getArrayAttr(drawn.variables), seed(b), parameters, kind, TypeAttr::get(element));
   }
 
   // A bfloat16 parameter's file holds float32.
@@ -118,6 +146,8 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
   }
 
   Value seedValue;
+  llvm::MapVector<std::pair<Attribute, Type>, SmallVector<Attribute>> constants; // by value and element type
+  llvm::MapVector<std::pair<StringAttr, Type>, Drawn> random;                    // by distribution and element type
 };
 
 } // namespace

@@ -4,7 +4,7 @@
 //   found = check_finite(1/scale, gradients)
 //   next scale, counters = update_loss_scaling(found, …)
 //   learning rate, beta powers
-//   per parameter: g = f32(gradient) / scale; g = clip(g); new state = optimizer(g + regularisation, …); assign … unless found
+//   update of all parameters of a kind: g = f32(gradient) / scale; g = clip(g); new state = optimizer(g + regularisation, …) unless found
 //
 // Without a scaler the seed is 1, nothing is checked and every assign is unconditional.
 #include "ampc/Dialect/AMP/AMPDialect.h"
@@ -48,12 +48,12 @@ public:
       step.emitError("expects the module's nn.train to name an optimizer");
       return signalPassFailure();
     }
-    OptimizerRules rules(b, state, train, guard);
+    OptimizerRules rules(b, state, train, guard, inverse);
     if (failed(rules.prepare()))
       return signalPassFailure();
     SmallVector<ParameterGradient> pairs;
     for (nn::GradientOp gradient : gradients)
-      pairs.push_back({gradient.getParameter().str(), unscaled(b, gradient, inverse)});
+      pairs.push_back({gradient.getParameter().str(), gradient.getValue()});
     if (failed(rules.apply(pairs)))
       return signalPassFailure();
     log.insert(log.begin(), Output{"learning_rate", rules.learningRate()});
@@ -66,23 +66,6 @@ private:
     StringRef field;
     Value value;
   };
-
-  // The gradient in fp32, divided by the scale.
-  Value unscaled(OpBuilder &b, nn::GradientOp gradient, Value inverse) {
-    Value value = gradient.getValue();
-    auto type = cast<RankedTensorType>(value.getType());
-    Location loc = gradient.getLoc();
-    auto wide = type.clone(b.getF32Type());
-    auto named = [&](Operation *op) {
-      op->setAttr(nn::kNameAttr, b.getStringAttr(gradient.getParameter() + ".update"));
-      return op->getResult(0);
-    };
-    if (!type.getElementType().isF32())
-      value = named(nn::CastOp::create(b, loc, wide, value, b.getF32Type()));
-    if (inverse)
-      value = named(nn::ElementwiseMulOp::create(b, loc, wide, value, inverse, -1));
-    return value;
-  }
 
   std::pair<Value, Value> buildScaler(OpBuilder &b, StateBuilder &state, ArrayRef<nn::GradientOp> gradients,
                                       SmallVectorImpl<Output> &log) {

@@ -1,13 +1,15 @@
 // cast(read @w) to a 16-bit type becomes read @w.<type>, a variable that is written wherever @w is:
 //
 //   nn.assign @w, %new unless %g    gains    nn.assign @w.<type>, cast(%new) unless %g
-//   @sync                           gains    nn.assign @w.<type>, cast(read @w)       (after @init, and after weights were loaded)
+//   nn.update [@w, …]               gains    the state @w.<type>, whose next value is cast(%new)
+//   @sync                           gains    nn.update [@w, @w.<type>], cast(@w)       (after @init, and after weights were loaded)
 //
 // With store-low and without @train_step, where nothing else reads @w:
 //
 //   @init: nn.assign @w, file_constant f32    becomes    nn.assign @w, cast(file_constant narrowed, nn.stored = f32)
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
+#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 
@@ -30,8 +32,11 @@ public:
         foldReads(read);
     for (auto func : module.getOps<func::FuncOp>())
       if (func.getName() != "init")
-        for (auto assign : llvm::make_early_inc_range(func.getBody().front().getOps<nn::AssignOp>()))
-          copyAssign(assign);
+        for (Operation &op : llvm::make_early_inc_range(func.getBody().front()))
+          if (auto assign = dyn_cast<nn::AssignOp>(op))
+            copyAssign(assign);
+          else if (auto update = dyn_cast<nn::UpdateOp>(op))
+            copyUpdate(update);
     if (storeLow && !module.lookupSymbol("train_step"))
       narrowFiles(module);
     buildSync(module);
@@ -100,15 +105,59 @@ private:
       return;
     OpBuilder b(assign->getContext());
     b.setInsertionPointAfter(assign);
-    for (nn::VariableOp copy : it->second)
-      write(b, copy, assign.getValue(), assign.getGuard(), assign.getVariable());
+    for (nn::VariableOp copy : it->second) {
+      auto type = copy.getTensorType();
+      auto cast = nn::CastOp::create(b, copy.getLoc(), type, assign.getValue(), type.getElementType());
+      cast->setAttr(nn::kNameAttr, b.getStringAttr(assign.getVariable() + ".update"));
+      nn::AssignOp::create(b, copy.getLoc(), FlatSymbolRefAttr::get(copy.getSymNameAttr()), cast, assign.getGuard());
+    }
   }
 
-  static void write(OpBuilder &b, nn::VariableOp copy, Value value, Value guard, StringRef name) {
-    auto type = copy.getTensorType();
-    auto cast = nn::CastOp::create(b, copy.getLoc(), type, value, type.getElementType());
-    cast->setAttr(nn::kNameAttr, b.getStringAttr(name + ".update"));
-    nn::AssignOp::create(b, copy.getLoc(), FlatSymbolRefAttr::get(copy.getSymNameAttr()), cast, guard);
+  // Parameters of an update part by the types of their copies; where there are any, the formula gains a state per copy.
+  void copyUpdate(nn::UpdateOp update) {
+    llvm::MapVector<Attribute, SmallVector<unsigned>> kinds;
+    Builder types(update.getContext());
+    unsigned states = update.getStates();
+    for (unsigned i = 0; i < update.getParameters(); ++i) {
+      SmallVector<Type> narrow;
+      if (auto it = copies.find(update.getVariable(i, 0)); it != copies.end())
+        for (nn::VariableOp copy : it->second)
+          narrow.push_back(copy.getTensorType().getElementType());
+      kinds[types.getTypeArrayAttr(narrow)].push_back(i);
+    }
+    if (kinds.size() == 1 && cast<ArrayAttr>(kinds.front().first).empty())
+      return;
+    OpBuilder b(update);
+    for (auto &[narrow, members] : kinds) {
+      SmallVector<Attribute> names;
+      SmallVector<Value> gradients;
+      for (unsigned i : members) {
+        for (unsigned s = 0; s < states; ++s)
+          names.push_back(FlatSymbolRefAttr::get(update.getVariable(i, s)));
+        if (auto it = copies.find(update.getVariable(i, 0)); it != copies.end())
+          for (nn::VariableOp copy : it->second)
+            names.push_back(FlatSymbolRefAttr::get(copy.getSymNameAttr()));
+        if (!update.getGradients().empty())
+          gradients.push_back(update.getGradients()[i]);
+      }
+      auto part = nn::UpdateOp::create(b, update.getLoc(), b.getArrayAttr(names), gradients, update.getScalars(), update.getGuard());
+      IRMapping map;
+      update.getBody().cloneInto(&part.getBody(), map);
+      addCopies(part.getBody().front(), states, cast<ArrayAttr>(narrow));
+    }
+    update.erase();
+  }
+
+  static void addCopies(Block &formula, unsigned states, ArrayAttr narrow) {
+    Operation *yield = formula.getTerminator();
+    OpBuilder b(yield);
+    for (Type element : narrow.getAsValueRange<TypeAttr>()) {
+      auto type = RankedTensorType::get(nn::UpdateOp::kStandIn, element);
+      formula.insertArgument(states++, type, yield->getLoc());
+      auto cast = nn::CastOp::create(b, yield->getLoc(), type, yield->getOperand(0), element);
+      cast->setAttr(nn::kNameAttr, b.getStringAttr("optimizer"));
+      yield->insertOperands(yield->getNumOperands(), cast.getResult());
+    }
   }
 
   void buildSync(ModuleOp module) {
@@ -117,9 +166,18 @@ private:
     OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
     auto sync = func::FuncOp::create(b, module.getLoc(), "sync", b.getFunctionType({}, {}));
     b.setInsertionPointToStart(sync.addEntryBlock());
-    for (auto [variable, copy] : order) {
-      Value master = nn::ReadOp::create(b, variable.getLoc(), variable.getTensorType(), FlatSymbolRefAttr::get(variable.getSymNameAttr()));
-      write(b, copy, master, Value(), variable.getSymName());
+    llvm::MapVector<std::pair<Type, Type>, SmallVector<Attribute>> kinds;
+    for (auto [variable, copy] : order)
+      kinds[{variable.getTensorType().getElementType(), copy.getTensorType().getElementType()}].append(
+          {FlatSymbolRefAttr::get(variable.getSymNameAttr()), FlatSymbolRefAttr::get(copy.getSymNameAttr())});
+    for (auto &[types, names] : kinds) {
+      auto update = nn::UpdateOp::create(b, module.getLoc(), b.getArrayAttr(names), ValueRange(), ValueRange(), Value());
+      Block &formula = update.getBody().emplaceBlock();
+      for (Type element : {types.first, types.second})
+        formula.addArgument(RankedTensorType::get(nn::UpdateOp::kStandIn, element), module.getLoc());
+      OpBuilder inner = OpBuilder::atBlockEnd(&formula);
+      auto cast = nn::CastOp::create(inner, module.getLoc(), formula.getArgument(1).getType(), formula.getArgument(0), types.second);
+      nn::YieldOp::create(inner, module.getLoc(), cast.getResult());
     }
     func::ReturnOp::create(b, module.getLoc());
   }

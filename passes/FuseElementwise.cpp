@@ -28,8 +28,12 @@ public:
   using FuseElementwisePassBase::FuseElementwisePassBase;
 
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>())
+    for (auto func : getOperation().getOps<func::FuncOp>()) {
+      limit = maxOps;
       fuse(func.getBody().front());
+      for (auto update : func.getBody().front().getOps<nn::UpdateOp>())
+        fuseFormula(update);
+    }
   }
 
 private:
@@ -73,7 +77,17 @@ private:
                           Operation *def = operand.getDefiningOp();
                           return def && (atStart.contains(def) || (!view && isa<nn::FillConstantOp>(def)));
                         }) &&
-           (view || llvm::all_of(op->getUsers(), llvm::IsaPred<nn::ElementwiseOpInterface, nn::ViewOpInterface, amp::CheckFiniteOp>));
+           (view || llvm::all_of(op->getUsers(), llvm::IsaPred<nn::ElementwiseOpInterface, nn::ViewOpInterface, amp::CheckFiniteOp, nn::UpdateOp>));
+  }
+
+  // A formula is one kernel, however long, under the update's guard.
+  void fuseFormula(nn::UpdateOp update) {
+    limit = std::numeric_limits<int64_t>::max();
+    Block &body = update.getBody().front();
+    fuse(body);
+    if (update.getGuard())
+      for (auto fused : body.getOps<nn::FusedOp>())
+        fused.getGuardMutable().assign(body.getArguments().back());
   }
 
   static ArrayRef<int64_t> shapeOf(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getShape(); }
@@ -119,7 +133,7 @@ private:
   bool canMove(int64_t from, int64_t to) {
     Group &group = groups[to], &moved = groups[from];
     if (shapeOf(moved.ops.front()) != shapeOf(group.ops.front()) ||
-        static_cast<int64_t>(group.ops.size() + moved.ops.size()) >= maxOps)
+        static_cast<int64_t>(group.ops.size() + moved.ops.size()) >= limit)
       return false;
     auto early = [&](Value operand) {
       Operation *def = operand.getDefiningOp();
@@ -146,7 +160,7 @@ private:
 
   bool canJoin(Operation *op, int64_t number) {
     Group &group = groups[number];
-    if (shapeOf(op) != shapeOf(group.ops.front()) || static_cast<int64_t>(group.ops.size()) >= maxOps)
+    if (shapeOf(op) != shapeOf(group.ops.front()) || static_cast<int64_t>(group.ops.size()) >= limit)
       return false;
     return llvm::all_of(op->getOperands(), [&](Value operand) {
       Operation *def = operand.getDefiningOp();
@@ -244,6 +258,7 @@ private:
     }
   }
 
+  int64_t limit = 0; // ops in one kernel at most
   SmallVector<Group> groups;
   DenseMap<Operation *, int64_t> groupOf;
   DenseMap<Operation *, int64_t> position;

@@ -5,6 +5,7 @@
 //   matmul            rt.gemm
 //   strided movement  one copy kernel (or rt.copy) per box
 //   kernel op, fused  rt.launch of a kernel in @kernels that equal ops share
+//   update            rt.launch of its formula's kernel, a piece per parameter, on the variables' bytes
 //   assign            nothing where the value was made in the variable's bytes, else a copy that the guard skips
 //   return            rt.output
 //
@@ -30,12 +31,32 @@ namespace ampc {
 namespace {
 
 constexpr int64_t kTaskBytes = 64 * 1024; // what one task of a launch touches, about
+constexpr size_t kLabelNames = 6;         // names in the label of a call at most
 
 // Bytes of a buffer that hold a value.
 struct Slot {
   Value buffer;
   int64_t offset = 0;
   int64_t bytes = 0;
+};
+
+// The pieces of a launch: what each row range works on.
+struct Pieces {
+  void add(int64_t count, ArrayRef<Slot> slots) {
+    int64_t touched = 0;
+    for (const Slot &slot : slots) {
+      buffers.push_back(slot.buffer);
+      offsets.push_back(slot.offset);
+      bytes.push_back(slot.bytes);
+      touched += slot.bytes;
+    }
+    rows.push_back(count);
+    grain = std::max(grain, std::clamp<int64_t>(count * kTaskBytes / std::max<int64_t>(touched, 1), 1, std::max<int64_t>(count, 1)));
+  }
+
+  SmallVector<int64_t> rows, offsets, bytes;
+  SmallVector<Value> buffers;
+  int64_t grain = 0; // rows that one task takes
 };
 
 // The names of the arenas that buffers are made in; looking them up for every buffer would cost more than the buffer.
@@ -87,6 +108,8 @@ private:
         lastUse[rootOf(operand)] = next;
       if (auto assign = dyn_cast<nn::AssignOp>(op))
         firstWrite.try_emplace(assign.getVariableAttr().getAttr(), next);
+      else if (auto update = dyn_cast<nn::UpdateOp>(op))
+        update.forEachWritten([&](StringAttr variable) { firstWrite.try_emplace(variable, next); });
       ++next;
     }
     // The last reader of a variable's own bytes.
@@ -150,6 +173,10 @@ private:
       rt::GradientOp::create(b, op->getLoc(), gradient.getParameter(), slot.buffer, gradient.getValue().getType());
     } else if (auto check = dyn_cast<amp::CheckFiniteOp>(op))
       lowerCheckFinite(check);
+    else if (auto update = dyn_cast<nn::UpdateOp>(op))
+      return lowerUpdate(update);
+    else if (auto initialize = dyn_cast<nn::InitializeOp>(op))
+      lowerInitialize(initialize);
     else if (auto kernel = dyn_cast<nn::KernelOpInterface>(op))
       lowerKernel(kernel);
     else if (auto copies = dyn_cast<nn::StridedCopyOpInterface>(op))
@@ -213,10 +240,10 @@ private:
       arguments.push_back(place(result, op));
       elements.push_back(getElementTypeOrSelf(result.getType()));
     }
-    int64_t rows = op.getKernelRows();
-    auto kernel = kernels.get(op.getKernelKey(), elements, op.takesAnyRows() ? 0 : rows,
+    nn::KernelRequest request = op.getKernelRequest();
+    auto kernel = kernels.get(request.key, elements, request.anyRows ? 0 : request.rows,
                               [&](nn::KernelBuilder &k) { op.emitKernel(k); });
-    launch(op.getLoc(), kernel, rows, arguments, label(op));
+    launch(op.getLoc(), kernel, request.rows, arguments, label(op));
   }
 
   void lowerCopies(nn::StridedCopyOpInterface op) {
@@ -235,11 +262,70 @@ private:
 
   void lowerCheckFinite(amp::CheckFiniteOp op) {
     markUnscalePoint(op.getLoc());
-    Slot flag = place(op.getFoundInf());
+    Slot flag = place(op.getFoundInf()), inverse = slots.lookup(op.getInverseScale());
     rt::FillOp::create(b, op.getLoc(), flag.buffer, 0, flag.offset, flag.bytes, b.getStringAttr(label(op)));
+    llvm::MapVector<Type, Pieces> byElement;
     for (Value gradient : op.getGradients())
-      launch(op.getLoc(), kernels.finiteCheck(getElementTypeOrSelf(gradient.getType())), nn::elementCount(gradient.getType()),
-             {slots.lookup(op.getInverseScale()), slots.lookup(gradient), flag}, label(op));
+      byElement[getElementTypeOrSelf(gradient.getType())].add(nn::elementCount(gradient.getType()),
+                                                              {inverse, slots.lookup(gradient), flag});
+    for (auto &[element, pieces] : byElement)
+      launch(op.getLoc(), kernels.finiteCheck(element), pieces, label(op));
+  }
+
+  LogicalResult lowerUpdate(nn::UpdateOp op) {
+    Block &formula = op.getBody().front();
+    auto fused = dyn_cast<nn::FusedOp>(formula.front());
+    OperandRange yielded = formula.getTerminator()->getOperands();
+    if (!fused || fused->getNextNode() != formula.getTerminator() || fused->getNumResults() != yielded.size())
+      return op.emitOpError("expects its formula to be one nn.fused that makes each yielded value");
+    SmallVector<unsigned> arguments; // of the kernel: what they are of the formula
+    SmallVector<Type> elements;
+    for (Value operand : fused->getOperands())
+      arguments.push_back(cast<BlockArgument>(operand).getArgNumber());
+    unsigned states = op.getStates(), read = states - op.getWritten();
+    for (Value output : fused.getOutputs())
+      arguments.push_back(read + (llvm::find(yielded, output) - yielded.begin()));
+    for (unsigned argument : arguments)
+      elements.push_back(getElementTypeOrSelf(formula.getArgument(argument).getType()));
+    auto kernel = kernels.get(fused.getKernelRequest().key, elements, 0, [&](nn::KernelBuilder &k) { fused.emitKernel(k); });
+    // By argument of the formula; the scalars and the guard are the same for all parameters.
+    SmallVector<Slot> slotOf(formula.getNumArguments());
+    unsigned firstScalar = states + (op.getGradients().empty() ? 0 : 1);
+    for (auto [i, scalar] : llvm::enumerate(op.getScalars()))
+      slotOf[firstScalar + i] = slots.lookup(scalar);
+    if (op.getGuard())
+      slotOf.back() = slots.lookup(op.getGuard());
+    Pieces pieces;
+    SmallVector<StringRef> names;
+    for (unsigned i = 0; i < op.getParameters(); ++i) {
+      for (unsigned s = 0; s < states; ++s)
+        slotOf[s] = variableSlot(op.getVariable(i, s));
+      if (!op.getGradients().empty())
+        slotOf[states] = slots.lookup(op.getGradients()[i]);
+      SmallVector<Slot> piece;
+      for (unsigned argument : arguments)
+        piece.push_back(slotOf[argument]);
+      pieces.add(nn::elementCount(variables.lookup(op.getVariable(i, 0)).getType()), piece);
+      if (names.size() < kLabelNames)
+        names.push_back(op.getVariable(i, 0).getValue());
+    }
+    launch(op.getLoc(), kernel, pieces, llvm::join(names, ".update+") + ".update");
+    return success();
+  }
+
+  void lowerInitialize(nn::InitializeOp op) {
+    Type i64 = b.getI64Type(), i32 = b.getI32Type();
+    auto kernel = kernels.get(op.getKernelKey(), {i64, i32, op.getDtype()}, 0, [&](nn::KernelBuilder &k) { op.emitKernel(k); });
+    Slot seed = slots.lookup(op.getSeed()), rows = slots.lookup(op.getParameters());
+    Pieces pieces;
+    SmallVector<StringRef> names;
+    for (auto [i, variable] : llvm::enumerate(op.getVariables().getAsRange<FlatSymbolRefAttr>())) {
+      Slot row{rows.buffer, rows.offset + static_cast<int64_t>(i) * op.kRowBytes, op.kRowBytes};
+      pieces.add(nn::elementCount(variables.lookup(variable.getAttr()).getType()), {seed, row, variableSlot(variable.getAttr())});
+      if (names.size() < kLabelNames)
+        names.push_back(variable.getValue());
+    }
+    launch(op.getLoc(), kernel, pieces, llvm::join(names, "+"));
   }
 
   void markUnscalePoint(Location loc) {
@@ -279,6 +365,8 @@ private:
     return buffer;
   }
 
+  Slot variableSlot(StringAttr name) { return {variableBuffer(name), 0, nn::byteSize(variables.lookup(name).getType())}; }
+
   Slot place(Value result, nn::KernelOpInterface kernel = {}) {
     int64_t bytes = nn::byteSize(result.getType());
     if (auto it = pendingVariables.find(result); it != pendingVariables.end())
@@ -305,18 +393,15 @@ private:
   }
 
   void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots, StringRef name) {
-    SmallVector<Value> buffers;
-    SmallVector<int64_t> offsets, bytes;
-    int64_t touched = 0;
-    for (const Slot &slot : slots) {
-      buffers.push_back(slot.buffer);
-      offsets.push_back(slot.offset);
-      bytes.push_back(slot.bytes);
-      touched += slot.bytes;
-    }
-    int64_t grain = std::clamp<int64_t>(rows * kTaskBytes / std::max<int64_t>(touched, 1), 1, std::max<int64_t>(rows, 1));
-    rt::LaunchOp::create(b, loc, kernel, b.getDenseI64ArrayAttr(rows), buffers, b.getDenseI64ArrayAttr(offsets),
-                         b.getDenseI64ArrayAttr(bytes), b.getI64IntegerAttr(grain), b.getStringAttr(name));
+    Pieces pieces;
+    pieces.add(rows, slots);
+    launch(loc, kernel, pieces, name);
+  }
+
+  void launch(Location loc, FlatSymbolRefAttr kernel, const Pieces &pieces, StringRef name) {
+    rt::LaunchOp::create(b, loc, kernel, b.getDenseI64ArrayAttr(pieces.rows), pieces.buffers,
+                         b.getDenseI64ArrayAttr(pieces.offsets), b.getDenseI64ArrayAttr(pieces.bytes),
+                         b.getI64IntegerAttr(pieces.grain), b.getStringAttr(name));
   }
 
   void copy(Slot from, Slot to, StringRef name) {
@@ -331,7 +416,7 @@ private:
       return nn::nameOf(op).str();
     llvm::SetVector<StringRef> names;
     for (Operation &inner : fused.getBody().front().without_terminator())
-      if (inner.hasAttr(nn::kNameAttr) && names.size() < 6)
+      if (inner.hasAttr(nn::kNameAttr) && names.size() < kLabelNames)
         names.insert(nn::nameOf(&inner));
     return names.empty() ? "elementwise" : llvm::join(names, "+");
   }

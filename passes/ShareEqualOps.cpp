@@ -2,7 +2,7 @@
 //
 //   an op that nothing reads, free of effects         → gone
 //   an op equal to an earlier one, free of effects    → the earlier one's results
-//   a second read of a variable, no assign between    → the first read
+//   a second read of a variable, not written between    → the first read
 //
 // A function is one block, so an earlier op dominates. Ops of the model are left alone: their names tell them apart.
 // MLIR's CSE does the same for any region, at four times the cost.
@@ -54,6 +54,8 @@ class ShareEqualOps : public impl::ShareEqualOpsPassBase<ShareEqualOps> {
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (auto assign = dyn_cast<nn::AssignOp>(op)) {
         reads.erase(assign.getVariableAttr().getAttr());
+      } else if (auto update = dyn_cast<nn::UpdateOp>(op)) {
+        update.forEachWritten([&](StringAttr variable) { reads.erase(variable); });
       } else if (auto read = dyn_cast<nn::ReadOp>(op)) {
         auto [it, fresh] = reads.try_emplace(read.getVariableAttr().getAttr(), read);
         if (!fresh)

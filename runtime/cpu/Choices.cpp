@@ -3,11 +3,25 @@
 #include "load/CpuFeatures.h"
 #include <algorithm>
 #include <chrono>
+#include <limits>
 
 namespace ampc::runtime {
 
 const char *wayName(ProductWay way) {
-  return way == ProductWay::library ? "library" : "widen";
+  switch (way) {
+  case ProductWay::library: return "library";
+  case ProductWay::pack: return "pack";
+  case ProductWay::widen: return "widen";
+  case ProductWay::measure: break;
+  }
+  return "measure";
+}
+
+std::optional<ProductWay> wayNamed(std::string_view name) {
+  for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen, ProductWay::measure})
+    if (name == wayName(way))
+      return way;
+  return std::nullopt;
 }
 
 namespace {
@@ -20,8 +34,8 @@ std::string machineKey() {
 std::map<std::string, ProductWay> readChoices(const std::string &path) {
   std::map<std::string, ProductWay> choices;
   for (const auto &[key, value] : readTable(path, "products"))
-    if (value == "library" || value == "widen")
-      choices[key] = value == "library" ? ProductWay::library : ProductWay::widen;
+    if (auto way = wayNamed(value); way && way != ProductWay::measure)
+      choices[key] = *way;
   return choices;
 }
 
@@ -38,7 +52,7 @@ ProductWay Choices::known(const std::string &product) const {
   if (options_.way != ProductWay::measure)
     return options_.way;
   if (auto found = options_.choices.find(product); found != options_.choices.end())
-    return found->second == "library" ? ProductWay::library : ProductWay::widen;
+    return wayNamed(found->second).value_or(ProductWay::measure);
   if (auto found = measured_.find(machineKey() + product); found != measured_.end())
     return found->second;
   if (auto found = file_.find(machineKey() + product); found != file_.end())
@@ -64,7 +78,7 @@ Result<double> timeProduct(const Product &product, ProductWay way, OneDnn &libra
   double best = kNoSuchWay;
   auto plan = GemmPlan::create(product, way, library);
   if (!plan.ok()) {
-    if (way == ProductWay::library)
+    if (way != ProductWay::widen)
       return best;
     return plan.status();
   }
@@ -100,9 +114,14 @@ Result<ProductWay> measureProduct(const Product &whole, OneDnn &library, ThreadP
   };
   limit(part.m, static_cast<double>(part.n) * static_cast<double>(part.k));
   limit(part.n, static_cast<double>(part.m) * static_cast<double>(part.k));
-  AMPC_ASSIGN(double direct, timeProduct(part, ProductWay::library, library, pool));
-  AMPC_ASSIGN(double widened, timeProduct(part, ProductWay::widen, library, pool));
-  return direct <= widened ? ProductWay::library : ProductWay::widen;
+  ProductWay fastest = ProductWay::widen;
+  double best = std::numeric_limits<double>::infinity();
+  for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen}) {
+    AMPC_ASSIGN(double seconds, timeProduct(part, way, library, pool));
+    if (seconds < best)
+      best = seconds, fastest = way;
+  }
+  return fastest;
 }
 
 } // namespace ampc::runtime

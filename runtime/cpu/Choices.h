@@ -3,6 +3,8 @@
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/Gemm.h"
+#include <optional>
+#include <string_view>
 
 namespace ampc::runtime {
 
@@ -33,10 +35,11 @@ constexpr double kNoSuchWay = 1e30;
 Result<double> timeProduct(const Product &product, ProductWay way, OneDnn &library,
                            ThreadPool &pool);
 
-// Times both ways of a product on its own operands and returns the faster. Large products are
+// Times the ways of a product on its own operands and returns the faster. Large products are
 // measured on a part.
 Result<ProductWay> measureProduct(const Product &product, OneDnn &library, ThreadPool &pool);
 
 const char *wayName(ProductWay way);
+std::optional<ProductWay> wayNamed(std::string_view name); // what wayName gives
 
 } // namespace ampc::runtime

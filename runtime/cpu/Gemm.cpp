@@ -1,5 +1,6 @@
 #include "cpu/Gemm.h"
 #include <algorithm>
+#include <cstring>
 
 namespace ampc::runtime {
 
@@ -72,7 +73,8 @@ void GemmPlan::normalize() {
 
 void GemmPlan::cut() {
   const Product &p = product_;
-  alongN_ = p.n >= p.m;
+  // Slices of rows are dense in c.
+  alongN_ = pack_ ? p.n > p.m : p.n >= p.m;
   int64_t extent = alongN_ ? p.n : p.m;
   double work = static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k);
   slices_ = std::min(kMaxSlices, std::max<int64_t>(1, extent / kMinWidth));
@@ -103,6 +105,21 @@ void GemmPlan::placePanels() {
   int64_t taskM = alongN_ ? p.m : widest, taskN = alongN_ ? widest : p.n;
   block_ = taskM;
   libraryC_ = p.cType;
+  auto takeSlot = [&](int64_t elements, DType type) {
+    uint64_t offset = needs_.slotBytes;
+    needs_.slotBytes += align64(static_cast<uint64_t>(elements) * format::sizeOf(type));
+    return offset;
+  };
+  if (pack_ && slices_ > 1) {
+    if (alongN_ ? !panelB_.transposed : panelA_.transposed) {
+      Panel &panel = alongN_ ? panelB_ : panelA_;
+      panel.place = Place::task;
+      panel.slotOffset = takeSlot(widest * p.k, p.a.type);
+    }
+    blockC_ = alongN_;
+    if (blockC_)
+      slotC_ = takeSlot(taskM * taskN, p.cType);
+  }
   if (!widen_)
     return;
   libraryC_ = DType::f32;
@@ -126,22 +143,16 @@ void GemmPlan::placePanels() {
   };
   place(panelA_, p.a, p.m, p.k, !alongN_);
   place(panelB_, p.b, p.k, p.n, alongN_);
-  bool narrow = p.cType != DType::f32;
-  int64_t perRow = (panelA_.place == Place::task ? p.k : 0) + (narrow ? taskN : 0);
+  blockC_ = p.cType != DType::f32;
+  int64_t perRow = (panelA_.place == Place::task ? p.k : 0) + (blockC_ ? taskN : 0);
   if (perRow > 0)
     block_ = std::min(taskM, std::max<int64_t>(64, kBlockBytes / 4 / perRow / 16 * 16));
-  if (panelA_.place == Place::task) {
-    panelA_.slotOffset = needs_.slotBytes;
-    needs_.slotBytes += align64(static_cast<uint64_t>(block_) * static_cast<uint64_t>(p.k) * 4);
-  }
-  if (panelB_.place == Place::task) {
-    panelB_.slotOffset = needs_.slotBytes;
-    needs_.slotBytes += align64(static_cast<uint64_t>(taskN) * static_cast<uint64_t>(p.k) * 4);
-  }
-  if (narrow) {
-    slotC_ = needs_.slotBytes;
-    needs_.slotBytes += align64(static_cast<uint64_t>(block_) * static_cast<uint64_t>(taskN) * 4);
-  }
+  if (panelA_.place == Place::task)
+    panelA_.slotOffset = takeSlot(block_ * p.k, DType::f32);
+  if (panelB_.place == Place::task)
+    panelB_.slotOffset = takeSlot(taskN * p.k, DType::f32);
+  if (blockC_)
+    slotC_ = takeSlot(block_ * taskN, DType::f32);
 }
 
 // The packed form of a task's own panel: its contiguous extent is its leading dimension.
@@ -179,7 +190,7 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
         shape.lda = packedLeading(shape.transA, rows, p.k);
       if (panelB_.place == Place::task)
         shape.ldb = packedLeading(shape.transB, p.k, taskN);
-      if (libraryC_ != p.cType)
+      if (blockC_)
         shape.ldc = taskN;
       AMPC_ASSIGN(const Primitive *primitive, library.primitive(shape));
       primitives_.push_back({rows, taskN, primitive});
@@ -198,6 +209,7 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
   plan.widen_ = way == ProductWay::widen || !p.hasLibraryWay();
   if (p.a.type == DType::f32 && p.b.type == DType::f32 && p.cType == DType::f32)
     plan.widen_ = false;
+  plan.pack_ = way == ProductWay::pack && !plan.widen_;
   plan.normalize();
   plan.cut();
   plan.placePanels();
@@ -239,13 +251,20 @@ const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64
   if (panel.place == Place::shared)
     return workspace.shared + panel.sharedOffset + offset * 4;
   int64_t lines = panel.transposed ? columns : rows, length = panel.transposed ? rows : columns;
-  const uint8_t *from = operand.data + offset * 2;
+  auto element = static_cast<int64_t>(format::sizeOf(operand.type));
+  auto made = static_cast<int64_t>(pack_ ? format::sizeOf(operand.type) : 4);
+  const uint8_t *from = operand.data + offset * element;
   uint8_t *to = slot + panel.slotOffset;
-  if (panel.sourceLeading == length || lines == 1) {
-    convert(operand.widen, from, to, lines * length);
-  } else {
-    for (int64_t line = 0; line < lines; ++line)
-      convert(operand.widen, from + line * panel.sourceLeading * 2, to + line * length * 4, length);
+  if (panel.sourceLeading == length) { // one piece
+    length *= lines;
+    lines = 1;
+  }
+  for (int64_t line = 0; line < lines; ++line) {
+    const uint8_t *source = from + line * panel.sourceLeading * element;
+    if (pack_)
+      std::memcpy(to + line * length * made, source, static_cast<size_t>(length * made));
+    else
+      convert(operand.widen, source, to + line * length * made, length);
   }
   return slot + panel.slotOffset;
 }
@@ -267,17 +286,18 @@ bool GemmPlan::slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, in
       if (sized.m == rows && sized.n == width)
         primitive = sized.primitive;
     uint8_t *target = c + (row * p.n + n0) * element;
-    bool narrowed = libraryC_ != p.cType;
-    if (!library.execute(*primitive, slot, a, b, narrowed ? own + slotC_ : target,
+    if (!library.execute(*primitive, slot, a, b, blockC_ ? own + slotC_ : target,
                          own + scratchOffset_))
       return false;
-    if (!narrowed)
+    if (!blockC_)
       continue;
-    if (width == p.n) {
-      convert(p.narrow, own + slotC_, target, rows * width);
-    } else {
-      for (int64_t line = 0; line < rows; ++line)
-        convert(p.narrow, own + slotC_ + line * width * 4, target + line * p.n * element, width);
+    int64_t lines = width == p.n ? 1 : rows, length = rows / lines * width;
+    for (int64_t line = 0; line < lines; ++line) {
+      uint8_t *to = target + line * p.n * element;
+      if (pack_)
+        std::memcpy(to, own + slotC_ + line * length * element, static_cast<size_t>(length * element));
+      else
+        convert(p.narrow, own + slotC_ + line * length * 4, to, length);
     }
   }
   return true;

@@ -2,6 +2,8 @@
 // one library call on one thread, so that any number of threads gives the same bits.
 //
 // Library way: the operands go to the library as they are.
+// Packing way: a task's part of an operand or of the result that is not dense is copied first, or
+// last: the library has better primitives for dense matrices on some CPUs.
 // Widening way: 16-bit operands become float32 first. One that several tasks read is widened once,
 // whole, by all threads together; one that belongs to a single task is widened by that task just
 // before the product, while it is small enough to stay in cache. A 16-bit result is made as float32
@@ -59,7 +61,7 @@ public:
   bool run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
 
 private:
-  // What happens with one operand in the widening way.
+  // What happens with one operand: used in place, or widened whole, or widened or packed by the task.
   enum class Place { direct, shared, task };
   struct Panel {
     Place place = Place::direct;
@@ -83,14 +85,15 @@ private:
                        int64_t columns, uint8_t *slot, const Workspace &workspace) const;
 
   Product product_;
-  bool widen_ = false;
+  bool widen_ = false, pack_ = false;
   uint64_t batches_ = 1, batchesPerTask_ = 1;
   bool alongN_ = true;
   int64_t slices_ = 1, width_ = 0; // of a slice; the last may be wider or narrower
   int64_t block_ = 0;              // rows of a block inside a task (widening way)
   Panel panelA_, panelB_;
   format::DType libraryC_ = format::DType::f32;
-  uint64_t slotC_ = 0; // offset of the float32 block of c, when it is narrowed
+  bool blockC_ = false; // a block of c is made in the slot, then narrowed or copied
+  uint64_t slotC_ = 0;  // its offset
   Workspace needs_;
   uint64_t scratchOffset_ = 0;
   // By [last block of rows][last slice]; equal where the shapes are.

@@ -176,7 +176,7 @@ Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm 
   AMPC_ASSIGN(p.narrow, converter(gemm.narrow_c(), 4, 2));
   AMPC_ASSIGN(ProductWay way, chooseWay(p, program, arenas, gemm));
   auto plan = GemmPlan::create(p, way, *library_);
-  if (!plan.ok() && way == ProductWay::library) // forced or remembered, but not on this CPU
+  if (!plan.ok() && way != ProductWay::widen) // forced or remembered, but not on this CPU
     plan = GemmPlan::create(p, ProductWay::widen, *library_);
   if (!plan.ok())
     return plan.status();

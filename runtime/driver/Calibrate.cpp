@@ -77,8 +77,10 @@ private:
     p.m = p.n = p.k = n;
     AMPC_ASSIGN(double seconds, timeProduct(p, ProductWay::widen, *library_, pool_));
     if (type != DType::f32 && p.hasLibraryWay() && OneDnn::hasBf16()) {
-      AMPC_ASSIGN(double direct, timeProduct(p, ProductWay::library, *library_, pool_));
-      seconds = std::min(seconds, direct);
+      for (ProductWay way : {ProductWay::library, ProductWay::pack}) {
+        AMPC_ASSIGN(double direct, timeProduct(p, way, *library_, pool_));
+        seconds = std::min(seconds, direct);
+      }
     }
     return 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n) / seconds;
   }

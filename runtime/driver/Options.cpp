@@ -1,4 +1,5 @@
 #include "driver/Options.h"
+#include "cpu/Choices.h"
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdlib>
@@ -162,12 +163,10 @@ Status checkWords(Options &o, const Raw &raw) {
   if (!raw.info.empty() && raw.info != "text" && raw.info != "json")
     return usage("--info: '" + raw.info + "' is not text or json");
   o.info = raw.info == "json" ? Info::json : raw.info == "text" ? Info::text : Info::none;
-  if (!raw.products.empty() && raw.products != "measure" && raw.products != "library" &&
-      raw.products != "widen")
-    return usage("--products: '" + raw.products + "' is not measure, library or widen");
-  o.session.way = raw.products == "library" ? ProductWay::library
-                  : raw.products == "widen" ? ProductWay::widen
-                                            : ProductWay::measure;
+  auto way = raw.products.empty() ? ProductWay::measure : wayNamed(raw.products);
+  if (!way)
+    return usage("--products: '" + raw.products + "' is not measure, library, pack or widen");
+  o.session.way = *way;
   return {};
 }
 

@@ -16,33 +16,29 @@ module @every_kind {
   nn.variable @file : tensor<4xf32> {role = "parameter", init = {file = "f.npy", offset = 128 : i64}}
   nn.variable @low_file : tensor<4xbf16> {role = "parameter", init = {file = "b.npy", offset = 64 : i64, dtype = "float32"}}
   nn.variable @moment : tensor<4xf32> {role = "moment"}
+  nn.variable @other : tensor<f32> {role = "parameter", init = {type = "constant", value = 1.5 : f64}}
   // CHECK: func.func @init
   // CHECK-NEXT: %[[SEED:.*]] = nn.read @random.seed
-  // CHECK: nn.fill_constant {{.*}}value = 1.5
-  // CHECK-NEXT: nn.assign @constant
-  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, -1073741824, 1077936128, 0]>
-  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "uniform", nn.name = "uniform"}
-  // A stream belongs to the variable's place in the module.
-  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, 1065353216, 1073741824, 0]>
-  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "normal", nn.name = "normal"}
-  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, 0, 1065353216, 0]>
-  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "truncated_normal", nn.name = "truncated"}
-  // sqrt(6 / (2 + 4)) = 1, sqrt(2 / (2 + 6)) = 0.5
-  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, -1082130432, 1065353216, 0]>
-  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "uniform", nn.name = "xavier"}
-  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, 0, 1056964608, 0]>
-  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "normal", nn.name = "xavier_normal"}
-  // A filter's fan-in is 8 * 3 * 1: sqrt(6 / 24) = 0.5. A matrix's is its first size: sqrt(2 / 2) = 1.
-  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, -1090519040, 1056964608, 0]>
-  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "uniform", nn.name = "kaiming"}
-  // CHECK: %[[P:.*]] = nn.constant dense<[{{[0-9]+}}, 0, 1065353216, 0]>
-  // CHECK-NEXT: nn.random %[[SEED]], %[[P]] {kind = "normal", nn.name = "kaiming_normal"}
-  // CHECK: nn.file_constant "f.npy" at 128 : tensor<4xf32>
+  // CHECK-NEXT: %[[FILE:.*]] = nn.file_constant "f.npy" at 128 : tensor<4xf32>
   // CHECK-NEXT: nn.assign @file,
   // A bfloat16 parameter's file holds float32.
   // CHECK-NEXT: %[[WIDE:.*]] = nn.file_constant "b.npy" at 64 : tensor<4xf32>
   // CHECK-NEXT: %[[LOW:.*]] = nn.cast %[[WIDE]] {to = bf16}
   // CHECK-NEXT: nn.assign @low_file, %[[LOW]]
+  // One write for all that start alike.
+  // CHECK-NEXT: nn.update [@constant, @other] {
+  // CHECK-NEXT: ^bb0(%{{.*}}: tensor<64xf32>):
+  // CHECK-NEXT: %[[FILL:.*]] = nn.fill_constant {{.*}}value = 1.5
+  // CHECK-NEXT: nn.yield %[[FILL]]
+  // A stream belongs to the variable's place in the module, and a row to each variable:
+  // xavier: sqrt(6 / (2 + 4)) = 1; kaiming: a filter's fan-in is 8 * 3 * 1, sqrt(6 / 24) = 0.5
+  // CHECK: %[[U:.*]] = nn.constant dense<{{\[\[}}[[#STREAM:]], -1073741824, 1077936128, 0], {{\[}}{{[0-9]+}}, -1082130432, 1065353216, 0], {{\[}}{{[0-9]+}}, -1090519040, 1056964608, 0]]>
+  // CHECK-NEXT: nn.initialize [@uniform, @xavier, @kaiming], %[[SEED]], %[[U]] {dtype = f32, kind = "uniform"} : tensor<i64>, tensor<3x4xi32>
+  // sqrt(2 / (2 + 6)) = 0.5; a matrix's fan-in is its first size: sqrt(2 / 2) = 1
+  // CHECK-NEXT: %[[N:.*]] = nn.constant dense<{{\[\[}}[[#STREAM+1]], 1065353216, 1073741824, 0], {{\[}}[[#STREAM+4]], 0, 1056964608, 0], {{\[}}[[#STREAM+6]], 0, 1065353216, 0]]>
+  // CHECK-NEXT: nn.initialize [@normal, @xavier_normal, @kaiming_normal], %[[SEED]], %[[N]] {dtype = f32, kind = "normal"}
+  // CHECK-NEXT: %[[T:.*]] = nn.constant dense<{{\[\[}}[[#STREAM+2]], 0, 1065353216, 0]]>
+  // CHECK-NEXT: nn.initialize [@truncated], %[[SEED]], %[[T]] {dtype = f32, kind = "truncated_normal"}
   // What has no init starts at zero.
   // CHECK-NEXT: return
 }

@@ -15,10 +15,15 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   // NONE: func.func @train_step(%[[X:.*]]: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}, tensor<f32> {nn.field = "learning_rate", nn.name = "learning_rate"})
   // NONE: nn.fill_constant {{.*}}nn.seed
   // NONE: %[[RATE:.*]] = nn.fill_constant {{.*}}value = 5.000000e-01
-  // NONE: %[[WIDE:.*]] = nn.cast %{{.*}} {nn.name = "w.update", to = f32}
-  // NONE: %[[DELTA:.*]] = nn.elementwise_mul %[[WIDE]], %[[RATE]]
-  // NONE: %[[NEW:.*]] = nn.elementwise_sub %{{.*}}, %[[DELTA]]
-  // NONE: nn.assign @w, %[[NEW]] : tensor<4xf32>
+  // A constant learning rate is the formula's own.
+  // NONE: nn.update [@w] from(%[[DW:.*]] : tensor<4xf16>) {
+  // NONE: ^bb0(%[[P:.*]]: tensor<64xf32>, %[[G:.*]]: tensor<64xf16>):
+  // NONE: %[[OWN:.*]] = nn.fill_constant {{.*}}value = 5.000000e-01
+  // NONE: %[[WIDE:.*]] = nn.cast %[[G]] {nn.name = "optimizer", to = f32}
+  // NONE: %[[DELTA:.*]] = nn.elementwise_mul %[[WIDE]], %[[OWN]]
+  // NONE: %[[NEW:.*]] = nn.elementwise_sub %[[P]], %[[DELTA]]
+  // NONE: nn.yield %[[NEW]] : tensor<64xf32>
+  // NONE: return %{{.*}}, %[[RATE]]
 
   // SCALED: func.func @train_step(%[[X:.*]]: tensor<4xf16>
   // SCALED-SAME: nn.field = "learning_rate"{{.*}}nn.field = "loss_scale"{{.*}}nn.field = "found_inf"{{.*}}nn.field = "good"{{.*}}nn.field = "bad"{{.*}}nn.field = "skipped"
@@ -39,11 +44,13 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   // SCALED-NEXT: nn.assign @amp.bad_steps, %[[BAD]] : tensor<i32>
   // SCALED-NEXT: nn.assign @amp.skipped_steps, %[[SKIPPED]] : tensor<i64>
   // Unscaled in fp32, behind the check.
-  // SCALED: %[[WIDE:.*]] = nn.cast %[[DW]] {nn.name = "w.update", to = f32}
-  // SCALED-NEXT: %[[G:.*]] = nn.elementwise_mul %[[WIDE]], %[[INVERSE]]
+  // SCALED: nn.update [@w] from(%[[DW]] : tensor<4xf16>) with(%[[INVERSE]] : tensor<f32>) unless %[[FOUND]] : tensor<i1> {
+  // SCALED: ^bb0(%[[P:.*]]: tensor<64xf32>, %[[LOWG:.*]]: tensor<64xf16>, %[[BY:.*]]: tensor<f32>, %{{.*}}: tensor<i1>):
+  // SCALED: %[[WIDE:.*]] = nn.cast %[[LOWG]] {nn.name = "optimizer", to = f32}
+  // SCALED-NEXT: %[[G:.*]] = nn.elementwise_mul %[[WIDE]], %[[BY]]
   // SCALED: %[[DELTA:.*]] = nn.elementwise_mul %[[G]]
-  // SCALED: %[[NEW:.*]] = nn.elementwise_sub %{{.*}}, %[[DELTA]]
-  // SCALED: nn.assign @w, %[[NEW]] unless %[[FOUND]]
+  // SCALED: %[[NEW:.*]] = nn.elementwise_sub %[[P]], %[[DELTA]]
+  // SCALED: nn.yield %[[NEW]]
   // And so does the random counter.
   // SCALED: nn.assign @random.counter, %{{[^ ]*}} : tensor<i64>
   func.func @train_step(%x: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {

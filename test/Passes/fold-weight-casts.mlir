@@ -34,9 +34,10 @@ module @a_narrowed_parameter_gets_a_copy {
   // CHECK: func.func @init
   // CHECK-NOT: @w.float16
   // CHECK: func.func @sync
-  // CHECK-NEXT: %[[MASTER:.*]] = nn.read @w :
+  // CHECK-NEXT: nn.update [@w, @w.float16] {
+  // CHECK-NEXT: ^bb0(%[[MASTER:.*]]: tensor<64xf32>, %{{.*}}: tensor<64xf16>):
   // CHECK-NEXT: %[[NARROWED:.*]] = nn.cast %[[MASTER]] {{.*}}to = f16
-  // CHECK-NEXT: nn.assign @w.float16, %[[NARROWED]] :
+  // CHECK-NEXT: nn.yield %[[NARROWED]] : tensor<64xf16>
   func.func @init() {
     %one = nn.fill_constant {shape = array<i64: 4>, value = 1.0 : f64, dtype = f32} : () -> tensor<4xf32>
     nn.assign @w, %one : tensor<4xf32>
@@ -53,7 +54,8 @@ module @two_types_are_two_copies {
   // CHECK: func.func @infer
   // CHECK-NOT: nn.cast
   // CHECK: func.func @sync
-  // CHECK-COUNT-2: nn.assign @w.
+  // CHECK-DAG: nn.update [@w, @w.float16] {
+  // CHECK-DAG: nn.update [@w, @w.bfloat16] {
   func.func @infer() -> (tensor<4xf16>, tensor<4xbf16>) {
     %w = nn.read @w : tensor<4xf32>
     %half = nn.cast %w {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
@@ -87,5 +89,38 @@ module @a_parameter_read_as_it_is_stays_alone {
   func.func @infer() -> tensor<4xf32> {
     %w = nn.read @w : tensor<4xf32>
     return %w : tensor<4xf32>
+  }
+}
+
+// -----
+// An update parts by what its parameters have copies of; the formula narrows what it makes.
+// CHECK-LABEL: module @an_update_writes_the_copies
+module @an_update_writes_the_copies {
+  nn.variable @a : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @b : tensor<2xf32> {role = "parameter", trainable}
+  nn.variable @c : tensor<8xf32> {role = "parameter", trainable}
+  // CHECK: func.func @train_step(%[[GA:.*]]: tensor<4xf32>, %[[GB:.*]]: tensor<2xf32>, %[[GC:.*]]: tensor<8xf32>
+  // CHECK: nn.update [@a, @a.float16, @c, @c.float16] from(%[[GA]], %[[GC]] : tensor<4xf32>, tensor<8xf32>) with(%[[RATE:.*]] : tensor<f32>) unless %[[SKIP:.*]] : tensor<i1> {
+  // CHECK-NEXT: ^bb0(%[[P:.*]]: tensor<64xf32>, %{{.*}}: tensor<64xf16>, %[[G:.*]]: tensor<64xf32>, %[[BY:.*]]: tensor<f32>, %{{.*}}: tensor<i1>):
+  // CHECK-NEXT: %[[STEP:.*]] = nn.elementwise_mul %[[G]], %[[BY]]
+  // CHECK-NEXT: %[[NEW:.*]] = nn.elementwise_sub %[[P]], %[[STEP]]
+  // CHECK-NEXT: %[[LOW:.*]] = nn.cast %[[NEW]] {nn.name = "optimizer", to = f16}
+  // CHECK-NEXT: nn.yield %[[NEW]], %[[LOW]] : tensor<64xf32>, tensor<64xf16>
+  // CHECK: nn.update [@b] from(%[[GB]] : tensor<2xf32>) with(%[[RATE]] : tensor<f32>) unless %[[SKIP]] : tensor<i1> {
+  // CHECK-NOT: nn.cast
+  // CHECK: return
+  func.func @train_step(%ga: tensor<4xf32>, %gb: tensor<2xf32>, %gc: tensor<8xf32>, %rate: tensor<f32>, %skip: tensor<i1>)
+      -> (tensor<4xf16>, tensor<8xf16>) {
+    %a = nn.read @a : tensor<4xf32>
+    %c = nn.read @c : tensor<8xf32>
+    %la = nn.cast %a {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    %lc = nn.cast %c {to = f16} : (tensor<8xf32>) -> tensor<8xf16>
+    nn.update [@a, @b, @c] from(%ga, %gb, %gc : tensor<4xf32>, tensor<2xf32>, tensor<8xf32>) with(%rate : tensor<f32>) unless %skip : tensor<i1> {
+    ^bb0(%p: tensor<64xf32>, %g: tensor<64xf32>, %by: tensor<f32>, %no: tensor<i1>):
+      %step = nn.elementwise_mul %g, %by : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
+      %new = nn.elementwise_sub %p, %step : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+      nn.yield %new : tensor<64xf32>
+    }
+    return %la, %lc : tensor<4xf16>, tensor<8xf16>
   }
 }

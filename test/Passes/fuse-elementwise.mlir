@@ -148,3 +148,32 @@ func.func @a_mask_waits_for_its_reader(%x: tensor<4x4xf16>, %g: tensor<4x4xf16>)
   %d = nn.where %mask, %z, %zero : (tensor<4x4xi1>, tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xf16>
   return %d : tensor<4x4xf16>
 }
+
+// -----
+// A formula is one kernel, however many ops it has, under the update's guard; a constant alone is one too.
+// RUN: %ampc-opt %s -nn-fuse-elementwise=max-ops=1 -split-input-file | FileCheck %s --check-prefix=FORMULA
+// FORMULA-LABEL: func.func @a_formula_is_one_kernel
+// FORMULA: nn.update [@w] from
+// FORMULA-NEXT: ^bb0(%[[P:.*]]: tensor<64xf32>, %[[G:.*]]: tensor<64xf16>, %[[SKIP:.*]]: tensor<i1>):
+// FORMULA-NEXT: %[[NEW:.*]] = nn.fused %[[G]], %[[P]] unless %[[SKIP]]
+// FORMULA: nn.cast
+// FORMULA-NEXT: nn.elementwise_sub
+// FORMULA: nn.yield %[[NEW]] : tensor<64xf32>
+// FORMULA: nn.update [@b] {
+// FORMULA: %[[FILL:.*]] = nn.fused
+// FORMULA-NEXT: nn.fill_constant
+// FORMULA: nn.yield %[[FILL]]
+func.func @a_formula_is_one_kernel(%g: tensor<4xf16>, %found: tensor<i1>) {
+  nn.update [@w] from(%g : tensor<4xf16>) unless %found : tensor<i1> {
+  ^bb0(%p: tensor<64xf32>, %d: tensor<64xf16>, %skip: tensor<i1>):
+    %wide = nn.cast %d {to = f32} : (tensor<64xf16>) -> tensor<64xf32>
+    %new = nn.elementwise_sub %p, %wide : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+    nn.yield %new : tensor<64xf32>
+  }
+  nn.update [@b] {
+  ^bb0(%p: tensor<64xf32>):
+    %one = nn.fill_constant {shape = array<i64: 64>, value = 1.0 : f64, dtype = f32} : () -> tensor<64xf32>
+    nn.yield %one : tensor<64xf32>
+  }
+  return
+}

@@ -114,3 +114,55 @@ module @a_scaled_product {
     return %0 : tensor<4x4xf16>
   }
 }
+
+// -----
+// One launch writes every parameter of an update in its place, a piece each; what the formula does not write is read.
+// CHECK-LABEL: module @an_update_is_one_launch
+module @an_update_is_one_launch {
+  nn.variable @a : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @a.v : tensor<4xf32> {role = "moment"}
+  nn.variable @b : tensor<2x3xf32> {role = "parameter", trainable}
+  nn.variable @b.v : tensor<2x3xf32> {role = "moment"}
+  // CHECK: rt.entry @train_step
+  // CHECK-DAG: %[[A:.*]] = rt.buffer "parameter" bytes 16 at 0
+  // CHECK-DAG: %[[AV:.*]] = rt.buffer "optimizer" bytes 16 at 0
+  // CHECK-DAG: %[[B:.*]] = rt.buffer "parameter" bytes 24 at 64
+  // CHECK-DAG: %[[BV:.*]] = rt.buffer "optimizer" bytes 24 at 64
+  // CHECK: %[[GA:.*]] = rt.buffer "input" bytes 16
+  // CHECK: %[[GB:.*]] = rt.buffer "input" bytes 24
+  // CHECK: %[[R:.*]] = rt.buffer "input" bytes 4
+  // CHECK: %[[S:.*]] = rt.buffer "input" bytes 1
+  // A value read before the update outlives it in a copy.
+  // CHECK: rt.copy %[[B]] to %{{.*}} offsets [0, 0] bytes 24 {op = "b"}
+  // CHECK: rt.launch @{{.*}} rows [4, 6](%[[AV]], %[[GA]], %[[R]], %[[A]], %[[S]], %[[AV]], %[[A]], %[[BV]], %[[GB]], %[[R]], %[[B]], %[[S]], %[[BV]], %[[B]]) {{.*}}op = "a.update+b.update"
+  // CHECK-NOT: rt.launch
+  func.func @train_step(%ga: tensor<4xf32> {nn.name = "ga"}, %gb: tensor<2x3xf32> {nn.name = "gb"}, %rate: tensor<f32> {nn.name = "rate"},
+                        %skip: tensor<i1> {nn.name = "skip"}) -> (tensor<2x3xf32> {nn.name = "old"}) {
+    %old = nn.read @b : tensor<2x3xf32>
+    nn.update [@a, @a.v, @b, @b.v] from(%ga, %gb : tensor<4xf32>, tensor<2x3xf32>) with(%rate : tensor<f32>) unless %skip : tensor<i1> {
+    ^bb0(%p: tensor<64xf32>, %v: tensor<64xf32>, %g: tensor<64xf32>, %by: tensor<f32>, %no: tensor<i1>):
+      %f:2 = nn.fused %v, %g, %by, %p unless %no : tensor<i1> : (tensor<64xf32>, tensor<64xf32>, tensor<f32>, tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
+      ^bb0(%iv: tensor<64xf32>, %ig: tensor<64xf32>, %ir: tensor<f32>, %ip: tensor<64xf32>):
+        %next = nn.elementwise_add %iv, %ig : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+        %step = nn.elementwise_mul %next, %ir : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
+        %new = nn.elementwise_sub %ip, %step : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>
+        nn.yield %next, %new : tensor<64xf32>, tensor<64xf32>
+      }
+      nn.yield %f#1, %f#0 : tensor<64xf32>, tensor<64xf32>
+    }
+    return %old : tensor<2x3xf32>
+  }
+}
+
+// -----
+// CHECK-LABEL: module @random_numbers_are_one_launch
+module @random_numbers_are_one_launch {
+  nn.variable @a : tensor<4xf32> {role = "parameter"}
+  nn.variable @b : tensor<2x3xf32> {role = "parameter"}
+  // CHECK: rt.launch @{{.*}} rows [4, 6](%[[SEED:.*]], %[[ROWS:.*]], %{{.*}}, %[[SEED]], %[[ROWS]], %{{.*}}) offsets [0, 0, 0, 0, 16, 0] bytes [8, 16, 16, 8, 16, 24] {{.*}}op = "a+b"
+  func.func @init(%seed: tensor<i64> {nn.name = "seed"}) {
+    %rows = nn.constant dense<[[1, 0, 0, 0], [2, 0, 0, 0]]> : tensor<2x4xi32> : tensor<2x4xi32>
+    nn.initialize [@a, @b], %seed, %rows {kind = "uniform", dtype = f32} : tensor<i64>, tensor<2x4xi32>
+    return
+  }
+}

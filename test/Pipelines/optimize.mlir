@@ -5,9 +5,9 @@
 // CHECK: func.func @train_step
 // CHECK: nn.matmul %{{[^,]*}}, %[[LOW:.*]] {
 // CHECK: nn.gradient @w
+// CHECK: nn.update [@w, @w.float16] from
 // CHECK: %[[NEW:.*]]:2 = nn.fused
-// CHECK: nn.assign @w, %[[NEW]]#0 : tensor<4x4xf32>
-// CHECK-NEXT: nn.assign @w.float16, %[[NEW]]#1 : tensor<4x4xf16>
+// CHECK: nn.yield %[[NEW]]#0, %[[NEW]]#1 : tensor<64xf32>, tensor<64xf16>
 // CHECK: func.func @sync
 
 module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learning_rate = {learning_rate = 0.5 : f64, per = "step", type = "constant"}, type = "sgd"}}} {

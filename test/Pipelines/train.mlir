@@ -4,10 +4,10 @@
 // CHECK-NOT: amp.update_loss_scaling
 // CHECK: func.func @train_step
 // CHECK: nn.gradient @w
-// CHECK: nn.assign @w, %{{.*}} : tensor<4x4xf32>
+// CHECK: nn.update [@w] from(%{{.*}} : tensor<4x4xf16>) {
 // CHECK: func.func @init
-// CHECK-NEXT: nn.fill_constant
-// CHECK-NEXT: nn.assign @w
+// CHECK-NEXT: nn.update [@w] {
+// CHECK: nn.fill_constant {{.*}}value = 1.0
 
 module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learning_rate = {learning_rate = 0.5 : f64, per = "step", type = "constant"}, type = "sgd"}}} {
   nn.variable @w : tensor<4x4xf32> {role = "parameter", trainable, init = {type = "constant", value = 1.0 : f64}}

@@ -189,7 +189,7 @@ TEST(Gemm, GivesEqualBitsForEveryNumberOfThreads) {
                          {DType::bf16, DType::f32, DType::f16}};
   for (const Shape &s : shapes)
     for (const Types &t : types)
-      for (ProductWay way : {ProductWay::widen, ProductWay::library}) {
+      for (ProductWay way : {ProductWay::widen, ProductWay::library, ProductWay::pack}) {
         Problem problem(s, t);
         std::vector<uint8_t> one = multiply(problem, t, 1, way);
         compare(s, t, problem, one);
@@ -228,7 +228,7 @@ TEST(Gemm, ScalesTheSumOnEveryPath) {
       for (const Types &t :
            {kF32, Types{DType::bf16, DType::bf16, DType::bf16},
             Types{DType::bf16, DType::bf16, DType::f32}, Types{DType::f16, DType::f16, DType::f16}})
-        for (ProductWay way : {ProductWay::widen, ProductWay::library}) {
+        for (ProductWay way : {ProductWay::widen, ProductWay::library, ProductWay::pack}) {
           Problem problem(s, t);
           std::vector<uint8_t> one = multiply(problem, t, 1, way);
           compare(s, t, problem, one);

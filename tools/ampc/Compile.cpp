@@ -89,6 +89,7 @@ int compile(CommandLine line) {
   DialectRegistry registry;
   codegen::registerCodeGenDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.disableMultithreading(); // the constructor leaves the locks of types and attributes on
   context.printOpOnDiagnostic(false); // a whole module is no note
   if (!line.listOps.empty())
     return emitText(line, listOps(context, line.listOps == "json"));
@@ -144,6 +145,9 @@ int compile(CommandLine line) {
   if (line.target != "cuda")
     options.cpuLevels = cpuLevels(line.cpu);
   options.threads = line.threads ? line.threads : std::max(1u, std::thread::hardware_concurrency());
+  // Up to here one thread did everything, and locks would only cost; kernels are generated side by side.
+  if (options.threads > 1)
+    context.enableMultithreading();
   if (line.emit == "ptx") {
     FailureOr<codegen::GpuProgram> program = compileForGpu(*module, options.threads);
     return failed(program) ? 1 : emitText(line, program->ptx);

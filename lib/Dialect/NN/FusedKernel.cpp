@@ -158,13 +158,12 @@ DictionaryAttr epilogueOf(FusedOp op) {
 
 } // namespace
 
-int64_t FusedOp::getKernelRows() {
-  Layout layout = layoutOf(*this);
-  int64_t count = elementCount(getResult(0).getType());
+static int64_t rowsOf(FusedOp op, const Layout &layout) {
+  int64_t count = elementCount(op.getResult(0).getType());
   return layout.flat() ? count : count / layout.columns();
 }
 
-bool FusedOp::takesAnyRows() { return layoutOf(*this).flat(); }
+int64_t FusedOp::getKernelRows() { return rowsOf(*this, layoutOf(*this)); }
 
 bool FusedOp::mayShareBuffer(unsigned operand, unsigned result) {
   // Same type, and the operand is only read at the element that is written.
@@ -177,7 +176,7 @@ bool FusedOp::mayShareBuffer(unsigned operand, unsigned result) {
   });
 }
 
-std::string FusedOp::getKernelKey() {
+KernelRequest FusedOp::getKernelRequest() {
   Layout layout = layoutOf(*this);
   KernelKey key(getGuard() ? "fused?" : "fused");
   // A flat kernel serves any size.
@@ -211,7 +210,7 @@ std::string FusedOp::getKernelKey() {
       key.add(getElementTypeOrSelf(result.getType()).getAsOpaquePointer());
     }
   }
-  return key.take();
+  return {key.take(), rowsOf(*this, layout), layout.flat()};
 }
 
 void FusedOp::emitKernel(KernelBuilder &k) {

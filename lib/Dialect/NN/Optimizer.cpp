@@ -1,13 +1,15 @@
-// The way of every parameter: clip, regularisation, update. Rules of sgd, momentum, adagrad and rmsprop.
+// The way of every parameter: unscaling, clip, regularisation, update. Rules of sgd, momentum, adagrad and rmsprop.
 #include "ampc/Dialect/NN/Optimizer.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 
 namespace ampc::nn {
 
-OptimizerRules::OptimizerRules(OpBuilder &b, StateBuilder &state, DictionaryAttr train, Value guard)
-    : f(b, state.loc()), state(state), train(train), optimizer(train.getAs<DictionaryAttr>("optimizer")), guard(guard) {}
+OptimizerRules::OptimizerRules(OpBuilder &b, StateBuilder &state, DictionaryAttr train, Value guard, Value inverse)
+    : f(b, state.loc()), state(state), train(train), optimizer(train.getAs<DictionaryAttr>("optimizer")), guard(guard),
+      inverse(inverse), clip(train.getAs<DictionaryAttr>("grad_clip")) {}
 
 bool OptimizerRules::flag(StringRef key) const {
   auto value = optimizer.getAs<BoolAttr>(key);
@@ -15,10 +17,6 @@ bool OptimizerRules::flag(StringRef key) const {
 }
 
 void OptimizerRules::assign(StringRef variable, Value value) { AssignOp::create(f.b, f.loc, variable, value, guard); }
-
-Value OptimizerRules::moment(const Update &u, StringRef suffix, double init) {
-  return state.variable(u.name + "." + suffix.str(), llvm::cast<RankedTensorType>(u.p.getType()), "moment", init);
-}
 
 OptimizerRules::Rule OptimizerRules::ruleOf(StringRef kind) const {
   return llvm::StringSwitch<Rule>(kind)
@@ -52,22 +50,41 @@ LogicalResult OptimizerRules::prepare() {
   return success();
 }
 
-LogicalResult OptimizerRules::apply(MutableArrayRef<ParameterGradient> gradients) {
-  if (auto clip = train.getAs<DictionaryAttr>("grad_clip"))
-    if (failed(clipGradients(f, clip, gradients)))
-      return failure();
-  for (const ParameterGradient &pair : gradients) {
-    f.label = pair.parameter + ".update";
-    Update u{pair.parameter, state.find(pair.parameter), f.cast(state.read(pair.parameter), f.b.getF32Type()), pair.gradient};
-    u.g = regularized(u);
-    (this->*rule)(u);
+LogicalResult OptimizerRules::apply(ArrayRef<ParameterGradient> gradients) {
+  if (failed(clip.verify(f.loc)))
+    return failure();
+  clip.prepare(f, [&](size_t i) {
+    f.label = gradients[i].parameter + ".update";
+    return unscaled(gradients[i].gradient);
+  }, gradients.size());
+  if (rule == &OptimizerRules::lamb || clip.byTensor()) {
+    for (const ParameterGradient &pair : gradients)
+      updateAlone(pair);
+    return success();
   }
+  llvm::MapVector<Attribute, SmallVector<ParameterGradient>> kinds;
+  for (const ParameterGradient &pair : gradients)
+    kinds[kindOf(pair)].push_back(pair);
+  for (auto &[kind, alike] : kinds)
+    updateAlike(alike);
   return success();
+}
+
+void OptimizerRules::updateOne(VariableOp variable, UpdateState &from, Value gradient) {
+  Update u{variable, from, f.cast(from.get("", 0), f.b.getF32Type()), clip.apply(f, unscaled(gradient))};
+  u.g = regularized(u);
+  (this->*rule)(u);
+}
+
+// g in f32, divided by the loss scale.
+Value OptimizerRules::unscaled(Value gradient) {
+  Value wide = f.cast(gradient, f.b.getF32Type());
+  return inverse ? f.mul(wide, inverse) : wide;
 }
 
 // g + coeff sign(p), times rescale_grad, + coeff p. The parameter's own regulariser replaces the optimizer's.
 Value OptimizerRules::regularized(const Update &u) {
-  auto regularizer = u.variable->getAttrOfType<DictionaryAttr>("nn.regularizer");
+  auto regularizer = VariableOp(u.variable)->getAttrOfType<DictionaryAttr>("nn.regularizer");
   if (!regularizer)
     regularizer = optimizer.getAs<DictionaryAttr>("regularization");
   auto type = regularizer ? regularizer.getAs<StringAttr>("type") : StringAttr();
@@ -84,7 +101,7 @@ Value OptimizerRules::regularized(const Update &u) {
 }
 
 void OptimizerRules::finish(const Update &u, Value next) {
-  assign(u.name, f.cast(next, mlir::getElementTypeOrSelf(VariableOp(u.variable).getType())));
+  u.state.set("", f.cast(next, getElementTypeOrSelf(VariableOp(u.variable).getType())));
 }
 
 // p -= lr g
@@ -93,16 +110,16 @@ void OptimizerRules::sgd(Update &u) { finish(u, f.sub(u.p, f.mul(u.g, rate))); }
 // v = mu v + g; p -= lr v, with nesterov p -= lr (g + mu v)
 void OptimizerRules::momentum(Update &u) {
   double mu = argument("momentum");
-  Value v = f.add(f.mul(moment(u, "velocity"), mu), u.g);
+  Value v = f.add(f.mul(u.state.get("velocity", 0), mu), u.g);
   Value direction = flag("use_nesterov") ? f.add(u.g, f.mul(v, mu)) : v;
-  setMoment(u, "velocity", v);
+  u.state.set("velocity", v);
   finish(u, f.sub(u.p, f.mul(direction, rate)));
 }
 
 // m += g²; p -= lr g / (sqrt(m) + eps)
 void OptimizerRules::adagrad(Update &u) {
-  Value m = f.add(moment(u, "moment", argument("initial_accumulator_value")), f.mul(u.g, u.g));
-  setMoment(u, "moment", m);
+  Value m = f.add(u.state.get("moment", argument("initial_accumulator_value")), f.mul(u.g, u.g));
+  u.state.set("moment", m);
   finish(u, f.sub(u.p, f.div(f.mul(u.g, rate), f.add(f.sqrt(m), argument("epsilon")))));
 }
 
@@ -111,8 +128,8 @@ void OptimizerRules::rmsprop(Update &u) {
   float rho = static_cast<float>(argument("rho"));
   double mu = argument("momentum");
   auto running = [&](StringRef suffix, Value now) {
-    Value next = f.add(f.mul(moment(u, suffix), rho), f.mul(now, 1.0f - rho));
-    setMoment(u, suffix, next);
+    Value next = f.add(f.mul(u.state.get(suffix, 0), rho), f.mul(now, 1.0f - rho));
+    u.state.set(suffix, next);
     return next;
   };
   Value spread = running("mean_square", f.mul(u.g, u.g));
@@ -122,8 +139,8 @@ void OptimizerRules::rmsprop(Update &u) {
   }
   Value step = f.div(f.mul(u.g, rate), f.sqrt(f.add(spread, argument("epsilon"))));
   if (mu) {
-    step = f.add(f.mul(moment(u, "momentum"), mu), step);
-    setMoment(u, "momentum", step);
+    step = f.add(f.mul(u.state.get("momentum", 0), mu), step);
+    u.state.set("momentum", step);
   }
   finish(u, f.sub(u.p, step));
 }

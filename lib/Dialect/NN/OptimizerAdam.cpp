@@ -26,13 +26,13 @@ void OptimizerRules::preparePowers(bool corrections) {
 // m1 = b1 m1 + (1-b1) g; m2 = b2 m2 + (1-b2) g²; 1 - beta in f32, as the kernels have it
 std::pair<Value, Value> OptimizerRules::moments(const Update &u) {
   float beta1 = static_cast<float>(argument("beta1")), beta2 = static_cast<float>(argument("beta2"));
-  Value m1 = f.add(f.mul(moment(u, "moment1"), beta1), f.mul(u.g, 1.0f - beta1));
-  Value m2 = f.add(f.mul(moment(u, "moment2"), beta2), f.mul(f.mul(u.g, 1.0f - beta2), u.g));
-  setMoment(u, "moment1", m1);
-  setMoment(u, "moment2", m2);
+  Value m1 = f.add(f.mul(u.state.get("moment1", 0), beta1), f.mul(u.g, 1.0f - beta1));
+  Value m2 = f.add(f.mul(u.state.get("moment2", 0), beta2), f.mul(f.mul(u.g, 1.0f - beta2), u.g));
+  u.state.set("moment1", m1);
+  u.state.set("moment2", m2);
   if (flag("amsgrad")) {
-    m2 = f.max(m2, moment(u, "moment2_max"));
-    setMoment(u, "moment2_max", m2);
+    m2 = f.max(m2, u.state.get("moment2_max", 0));
+    u.state.set("moment2_max", m2);
   }
   return {m1, m2};
 }
@@ -48,7 +48,7 @@ Value OptimizerRules::adamDirection(const Update &u) {
 void OptimizerRules::adam(Update &u) { finish(u, f.add(u.p, adamDirection(u))); }
 
 double OptimizerRules::decayOf(const Update &u) const {
-  return u.variable->hasAttr("nn.no_decay") ? 0 : argument("weight_decay");
+  return VariableOp(u.variable)->hasAttr("nn.no_decay") ? 0 : argument("weight_decay");
 }
 
 // lr' = lr ratio; p *= 1 - lr' decay; then adam with lr'

@@ -18,20 +18,25 @@ StateBuilder::StateBuilder(ModuleOp module, func::FuncOp step) : module(module),
     variables[variable.getSymName()] = last = variable;
 }
 
+void StateBuilder::declare(StringRef name, RankedTensorType type, StringRef role, double init) {
+  VariableOp &variable = variables[name];
+  if (variable)
+    return;
+  OpBuilder top(module.getContext());
+  // After the last variable, so that arenas keep the order of creation.
+  if (last)
+    top.setInsertionPointAfter(last);
+  else
+    top.setInsertionPointToStart(module.getBody());
+  DictionaryAttr how;
+  if (init != 0)
+    how = top.getDictionaryAttr({top.getNamedAttr("type", top.getStringAttr("constant")),
+                                 top.getNamedAttr("value", top.getF64FloatAttr(init))});
+  variable = last = VariableOp::create(top, module.getLoc(), name, type, role, false, how);
+}
+
 Value StateBuilder::variable(StringRef name, RankedTensorType type, StringRef role, double init) {
-  if (!find(name)) {
-    OpBuilder top(module.getContext());
-    // After the last variable, so that arenas keep the order of creation.
-    if (last)
-      top.setInsertionPointAfter(last);
-    else
-      top.setInsertionPointToStart(module.getBody());
-    DictionaryAttr how;
-    if (init != 0)
-      how = top.getDictionaryAttr({top.getNamedAttr("type", top.getStringAttr("constant")),
-                                   top.getNamedAttr("value", top.getF64FloatAttr(init))});
-    variables[name] = last = VariableOp::create(top, module.getLoc(), name, type, role, false, how);
-  }
+  declare(name, type, role, init);
   return read(name);
 }
 

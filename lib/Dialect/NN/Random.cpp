@@ -1,5 +1,6 @@
 // Random numbers by position: Philox 4x32-10 (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11).
 // The same arithmetic runs on every target, without fast-math, so that all give the same bits.
+#include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -95,14 +96,18 @@ static Value normalFromWord(KernelBuilder &k, Value word, double probability) {
   return k.select(negative, k.sub(c(0), value), value);
 }
 
-int64_t RandomOp::getKernelRows() { return elementCount(getType()); }
-bool RandomOp::takesAnyRows() { return true; }
+std::string InitializeOp::getKernelKey() {
+  KernelKey key("initialize");
+  key.add(getKindAttr().getAsOpaquePointer());
+  key.add(getDtype().getAsOpaquePointer());
+  return key.take();
+}
 
-void RandomOp::emitKernel(KernelBuilder &k) {
-  Type element = getType().getElementType();
+void InitializeOp::emitKernel(KernelBuilder &k) {
+  auto row = RankedTensorType::get(kRowBytes / 4, k.b().getI32Type());
   k.setWhole(0, getSeed().getType(), false);
-  k.setWhole(1, getParameters().getType(), false);
-  k.setAccess(2, 0, elementBytes(element), false, true);
+  k.setWhole(1, row, false);
+  k.setAccess(2, 0, elementBytes(getDtype()), false, true);
   Value seed = k.load(0, k.index(0));
   Value step = k.constant(0, k.b().getI64Type());
   Value stream = k.load(1, k.index(0));

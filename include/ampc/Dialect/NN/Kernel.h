@@ -36,6 +36,13 @@ bool isLowPrecision(mlir::Type element); // f16 or bf16
 
 enum class ReduceKind { Sum, Max, Min };
 
+// What an op wants to run.
+struct KernelRequest {
+  std::string key;   // equal keys, equal kernels
+  int64_t rows = 0;  // independent rows of the kernel's grid
+  bool anyRows = false; // whether one kernel serves any number of rows
+};
+
 class KernelBuilder {
 public:
   static constexpr int64_t kWidth = 16;

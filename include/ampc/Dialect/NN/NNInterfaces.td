@@ -69,9 +69,10 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
     InterfaceMethod<[{Builds an equivalent composition with more independent rows and returns its results; returns nothing, and
       builds nothing, where the grid is wide enough. The choice depends on shapes alone.}],
       "::llvm::SmallVector<::mlir::Value>", "widenGrid", (ins "::mlir::OpBuilder &":$builder), [{}], [{ return {}; }]>,
-    InterfaceMethod<"Whether one kernel serves any number of rows.", "bool", "takesAnyRows", (ins), [{}], [{ return false; }]>,
-    InterfaceMethod<"Equal keys, equal kernels: by default the op's name, attributes and types.",
-      "std::string", "getKernelKey", (ins), [{}], [{ return ::ampc::nn::defaultKernelKey($_op); }]>,
+    InterfaceMethod<"What the kernel is and how much of it runs: by default the op's name, attributes and types, and its rows.",
+      "::ampc::nn::KernelRequest", "getKernelRequest", (ins), [{}], [{
+        return {::ampc::nn::defaultKernelKey($_op), $_op.getKernelRows(), false};
+      }]>,
     InterfaceMethod<[{Whether result `result` may take the place of operand `operand`: each element is read before
       the element at the same place is written, and at no other time.}],
       "bool", "mayShareBuffer", (ins "unsigned":$operand, "unsigned":$result), [{}], [{ return false; }]>,

@@ -3,6 +3,7 @@
 #define AMPC_DIALECT_NN_NNOPS_TD
 
 include "ampc/Dialect/NN/Variables.td"
+include "ampc/Dialect/NN/Update.td"
 include "ampc/Dialect/NN/Elementwise.td"
 include "ampc/Dialect/NN/Activation.td"
 include "ampc/Dialect/NN/Function.td"

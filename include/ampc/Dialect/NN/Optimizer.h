@@ -6,9 +6,10 @@
 
 namespace ampc::nn {
 
+// A finished gradient as the backward pass leaves it: scaled, in its own type.
 struct ParameterGradient {
   std::string parameter;
-  mlir::Value gradient; // f32, of the parameter's shape
+  mlir::Value gradient;
 };
 
 // The number under `key` of a section of the model.
@@ -23,6 +24,8 @@ public:
   mlir::Value scalar(llvm::StringRef name, mlir::Type element, double init);
   // The value of a variable of this type and role, which starts at `init`.
   mlir::Value variable(llvm::StringRef name, mlir::RankedTensorType type, llvm::StringRef role, double init);
+  // Makes the variable if there is none of the name.
+  void declare(llvm::StringRef name, mlir::RankedTensorType type, llvm::StringRef role, double init);
   mlir::Value read(llvm::StringRef name);
   VariableOp find(llvm::StringRef name) const { return variables.lookup(name); } // null: there is none
   mlir::Value constant(mlir::OpBuilder &b, double value, mlir::Type element);
@@ -39,24 +42,51 @@ private:
 // or `schedule.epoch`, which the runtime writes. Fails with a message on a schedule that it does not know.
 mlir::FailureOr<mlir::Value> buildLearningRate(Formula &f, StateBuilder &state, mlir::DictionaryAttr schedule, mlir::Value guard);
 
-// Clips all gradients in place by {type = value | norm | global_norm}. Fails with a message on another type.
-mlir::LogicalResult clipGradients(Formula &f, mlir::DictionaryAttr clip, llvm::MutableArrayRef<ParameterGradient> gradients);
+// grad_clip of the model: {type = value | norm | global_norm}, or none.
+class GradientClip {
+public:
+  GradientClip(mlir::DictionaryAttr clip) : clip(clip) {}
+  // Fails with a message on a type that it does not know.
+  mlir::LogicalResult verify(mlir::Location loc) const;
+  // Whether a gradient's factor depends on that gradient as a whole.
+  bool byTensor() const { return type() == "norm"; }
+  // Computes the factor that all gradients share, if there is one; `gradients` are unscaled f32.
+  void prepare(Formula &f, llvm::function_ref<mlir::Value(size_t)> gradient, size_t count);
+  bool needsAll() const { return type() == "global_norm"; }
+  mlir::Value apply(Formula &f, mlir::Value gradient) const;
+
+private:
+  llvm::StringRef type() const;
+  mlir::Value factor(Formula &f, mlir::Value norm) const;
+
+  mlir::DictionaryAttr clip;
+  mlir::Value scale;
+};
+
+// Where the update of a parameter finds its state and leaves it. The parameter itself is the state "".
+class UpdateState {
+public:
+  virtual ~UpdateState() = default;
+  virtual mlir::Value get(llvm::StringRef suffix, double init) = 0;
+  virtual void set(llvm::StringRef suffix, mlir::Value next) = 0;
+};
 
 class OptimizerRules {
 public:
-  OptimizerRules(mlir::OpBuilder &b, StateBuilder &state, mlir::DictionaryAttr train, mlir::Value guard);
-  // Emits the scalars that all parameters share. They stand before the gradients are unscaled, so that the way from a
-  // gradient to its parameter can be one kernel. Fails with a message on an optimizer or schedule it does not know.
+  // `inverse`: what gradients are multiplied with to undo the loss scale, or null.
+  OptimizerRules(mlir::OpBuilder &b, StateBuilder &state, mlir::DictionaryAttr train, mlir::Value guard, mlir::Value inverse);
+  // Emits the scalars that all parameters share. Fails with a message on an optimizer or schedule it does not know.
   mlir::LogicalResult prepare();
-  // Emits clipping, regularisation and the update of every parameter.
-  mlir::LogicalResult apply(llvm::MutableArrayRef<ParameterGradient> gradients);
+  // Emits unscaling, clipping, regularisation and the update of every parameter: an nn.update per kind of parameter where the
+  // rule is elementwise, else ops for each parameter.
+  mlir::LogicalResult apply(llvm::ArrayRef<ParameterGradient> gradients);
   mlir::Value learningRate() const { return rate; }
 
 private:
-  // The parameter at hand: p and g in f32; what `update` is given becomes its next value.
+  // The parameter at hand: p in f32, g its gradient, unscaled and clipped, in f32.
   struct Update {
-    std::string name;
     VariableOp variable;
+    UpdateState &state;
     mlir::Value p, g;
   };
   using Rule = void (OptimizerRules::*)(Update &);
@@ -70,6 +100,14 @@ private:
   void adagrad(Update &u);
   void rmsprop(Update &u);
 
+  // The elementwise rules as ops for a stand-in, and lamb for the parameter itself.
+  void updateAlike(llvm::ArrayRef<ParameterGradient> gradients);
+  void updateAlone(const ParameterGradient &pair);
+  void updateOne(VariableOp variable, UpdateState &from, mlir::Value gradient);
+  // What makes two parameters differ in their update.
+  mlir::Attribute kindOf(const ParameterGradient &pair);
+
+  mlir::Value unscaled(mlir::Value gradient);
   mlir::Value regularized(const Update &u);
   void preparePowers(bool corrections);
   // The next first and second moment, which are assigned; with amsgrad the second is the largest so far.
@@ -78,8 +116,6 @@ private:
   double decayOf(const Update &u) const;
   void finish(const Update &u, mlir::Value next);
 
-  mlir::Value moment(const Update &u, llvm::StringRef suffix, double init = 0);
-  void setMoment(const Update &u, llvm::StringRef suffix, mlir::Value value) { assign(u.name + "." + suffix.str(), value); }
   void assign(llvm::StringRef variable, mlir::Value value);
   double argument(llvm::StringRef key) const { return numberIn(optimizer, key, 0); }
   bool flag(llvm::StringRef key) const;
@@ -87,7 +123,8 @@ private:
   Formula f;
   StateBuilder &state;
   mlir::DictionaryAttr train, optimizer;
-  mlir::Value guard, rate;
+  mlir::Value guard, inverse, rate;
+  GradientClip clip;
   Rule rule = nullptr;
   mlir::Value adamStep, adamRoot;     // -lr/(1-b1pow), sqrt(1-b2pow)
   mlir::Value correction1, correction2; // 1-b1pow, 1-b2pow

@@ -83,23 +83,8 @@ def NN_ConstantOp : NN_Op<"constant", [], [Pure]> {
   let assemblyFormat = "$value attr-dict `:` type($out)";
 }
 
-def NN_RandomOp : NN_Op<"random", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface, ["takesAnyRows"]>]> {
-  let summary = "Seeded random numbers by position";
-  let description = [{
-    `kind` is `uniform` (a = low, b = high), `normal` or `truncated_normal` (a = mean, b = std). Element i of a stream depends on the
-    seed, the stream and i alone (Philox 4x32-10). `parameters` holds the stream, then the bits of a and b as f32, then 0: they
-    are data, so that all variables share one kernel.
-
-    ```mlir
-    %w = nn.random %seed, %parameters {kind = "uniform"} : (tensor<i64>, tensor<4xi32>) -> tensor<4x4xf32>
-    ```
-  }];
-  let arguments = (ins NN_Tensor:$seed, NN_Tensor:$parameters, StrAttr:$kind);
-  let results = (outs NN_FloatTensor:$value);
-}
-
 def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrSizedOperandSegments,
-    DeclareOpInterfaceMethods<KernelOpInterface, ["takesAnyRows", "getKernelKey", "mayShareBuffer"]>]> {
+    DeclareOpInterfaceMethods<KernelOpInterface, ["getKernelRequest", "mayShareBuffer"]>]> {
   let summary = "Elementwise ops that become one kernel";
   let description = [{
     The body's ops all have the shape of the fused op's results; operands may broadcast. With a guard, the kernel returns
@@ -120,8 +105,8 @@ def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrS
   let assemblyFormat = "$inputs (`unless` $guard^ `:` type($guard))? attr-dict `:` functional-type($inputs, $outputs) $body";
 }
 
-def NN_YieldOp : NN_Op<"yield", [], [Pure, Terminator, ParentOneOf<["::ampc::nn::FusedOp"]>]> {
-  let summary = "The results of a fused body";
+def NN_YieldOp : NN_Op<"yield", [], [Pure, Terminator, ParentOneOf<["::ampc::nn::FusedOp", "::ampc::nn::UpdateOp"]>]> {
+  let summary = "The results of a fused body, or of an update's formula";
   let description = [{
     ```mlir
     nn.yield %h : tensor<4x8xf16>
