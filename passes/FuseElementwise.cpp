@@ -1,10 +1,12 @@
-// Linear grouping. Reads of what was not yet written move to the function's start. Then, in program order, an elementwise op joins the latest group among its
-// operands' where
+// Linear grouping. Reads of what was not yet written move to the function's start, and with them what only shows or computes single
+// numbers that were read, for other elementwise ops (and the finite check). Then, in program order, an elementwise op joins the latest
+// group among its operands' where
 //   - its result has the group's shape, and
 //   - every operand that is not in the group stands before the group's first op (where the kernel will run),
-// else it starts a group. A group that reads only variables and scalars can run earlier: it moves into the earliest group among the
-// operands of an op that needs both (a moment's decay beside a gradient). Constants are free: each group gets its own. A group whose results only feed assigns under
-// one guard gets that guard: its kernel returns at once in a skipped step.
+// else it starts a group. A group that reads only variables, scalars and what another makes can run with that: it moves into the
+// earliest group among the operands of an op that needs both (a moment's decay beside a gradient). Constants are free: each group gets
+// its own. A group whose results only feed assigns under one guard gets that guard: its kernel returns at once in a skipped step.
+#include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -40,7 +42,7 @@ private:
     groups.clear();
     groupOf.clear();
     position.clear();
-    moveReads(block);
+    hoistReads(block);
     int64_t next = 0;
     for (Operation &op : block) {
       position[&op] = next++;
@@ -53,21 +55,38 @@ private:
     wrapConstants(block);
   }
 
-  // To the start, in their order; a read behind a write of its variable is another value, and stays.
-  static void moveReads(Block &block) {
-    SmallVector<nn::ReadOp> reads;
+  // In their order; a read behind a write of its variable is another value, and stays.
+  // The gradient of a mean is the loss scale over a count in every element: with that number at the start, it is computed beside the
+  // forward.
+  void hoistReads(Block &block) {
+    atStart.clear();
+    SmallVector<Operation *> hoisted;
     DenseSet<StringAttr> written;
     for (Operation &op : block) {
-      if (auto assign = dyn_cast<nn::AssignOp>(op))
+      auto read = dyn_cast<nn::ReadOp>(op);
+      if (auto assign = dyn_cast<nn::AssignOp>(op)) {
         written.insert(assign.getVariableAttr().getAttr());
-      else if (auto update = dyn_cast<nn::UpdateOp>(op))
-        for (auto variable : update.getVariables().getAsRange<FlatSymbolRefAttr>())
-          written.insert(variable.getAttr());
-      else if (auto read = dyn_cast<nn::ReadOp>(op); read && !written.contains(read.getVariableAttr().getAttr()))
-        reads.push_back(read);
+      } else if (auto update = dyn_cast<nn::UpdateOp>(op)) {
+        update.forEachWritten([&](StringAttr variable) { written.insert(variable); });
+      } else if (read ? !written.contains(read.getVariableAttr().getAttr()) : mayBeAtStart(&op)) {
+        hoisted.push_back(&op);
+        atStart.insert(&op);
+      }
     }
-    for (nn::ReadOp read : llvm::reverse(reads))
-      read->moveBefore(&block, block.begin());
+    for (Operation *op : llvm::reverse(hoisted))
+      op->moveBefore(&block, block.begin());
+  }
+
+  bool mayBeAtStart(Operation *op) const {
+    bool view = isa<nn::ViewOpInterface>(op);
+    if (!view && (!isa<nn::ElementwiseOpInterface>(op) || isa<nn::FillConstantOp>(op) || nn::elementCount(op->getResult(0).getType()) != 1))
+      return false;
+    return llvm::all_of(op->getOperands(),
+                        [&](Value operand) {
+                          Operation *def = operand.getDefiningOp();
+                          return def && (atStart.contains(def) || (!view && isa<nn::FillConstantOp>(def)));
+                        }) &&
+           (view || llvm::all_of(op->getUsers(), llvm::IsaPred<nn::ElementwiseOpInterface, nn::ViewOpInterface, amp::CheckFiniteOp, nn::UpdateOp>));
   }
 
   // A formula is one kernel, however long, under the update's guard.
@@ -86,7 +105,8 @@ private:
     gather(op);
     int64_t best = -1;
     for (Value operand : op->getOperands())
-      if (auto it = groupOf.find(operand.getDefiningOp()); it != groupOf.end() && it->second > best && canJoin(op, it->second))
+      if (auto it = groupOf.find(operand.getDefiningOp());
+          it != groupOf.end() && it->second > best && !isMask(op) && canJoin(op, it->second))
         best = it->second;
     if (best < 0) {
       best = groups.size();
@@ -95,6 +115,13 @@ private:
     }
     groups[best].ops.push_back(op);
     groupOf[op] = best;
+  }
+
+  // A mask of 16-bit values waits for who reads it: to write and to read it takes as many bytes as to read the values again, and
+  // without it relu is something that a library's product can end in.
+  static bool isMask(Operation *op) {
+    auto compare = dyn_cast<nn::CompareOp>(op);
+    return compare && nn::isLowPrecision(getElementTypeOrSelf(compare.getX().getType()));
   }
 
   void gather(Operation *op) {
@@ -119,14 +146,14 @@ private:
       return false;
     auto early = [&](Value operand) {
       Operation *def = operand.getDefiningOp();
-      if (!def || isa<nn::FillConstantOp>(def))
+      if (!def || isa<nn::FillConstantOp>(def) || (atStart.contains(def) && !groupOf.contains(def)))
         return true;
       if (isa<nn::ReadOp>(def))
         return position[def] < group.first;
       auto it = groupOf.find(def);
-      if (it != groupOf.end() && it->second == from)
+      if (it != groupOf.end() && (it->second == from || it->second == to))
         return true;
-      if (cast<RankedTensorType>(operand.getType()).getRank() != 0)
+      if (nn::elementCount(operand.getType()) != 1)
         return false;
       return (it == groupOf.end() ? position[def] : groups[it->second].first) < group.first;
     };
@@ -246,6 +273,7 @@ private:
   SmallVector<Group> groups;
   DenseMap<Operation *, int64_t> groupOf;
   DenseMap<Operation *, int64_t> position;
+  DenseSet<Operation *> atStart; // reads, views of them, numbers computed from them
 };
 
 } // namespace

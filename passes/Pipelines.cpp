@@ -86,8 +86,14 @@ void buildOptimizePhase(OpPassManager &pm, const PipelineOptions &options) {
 
 void buildLowerPhase(OpPassManager &pm, const PipelineOptions &options) {
   pm.addPass(createLowerToCallsPass());
+  // Before scalars are joined, to which copies of numbers belong.
+  pm.addPass(createPlaceOutputsPass());
+  // Before launches are merged, which copies between them would prevent.
+  pm.addPass(createJoinScalarsPass());
   // Before arenas are planned: pieces of one launch live together.
   pm.addPass(createMergeLaunchesPass());
+  // Behind it, so that a launch stands where it stays; and before arenas, which keep what both ways need.
+  pm.addPass(createOfferEpiloguesPass());
   pm.addPass(createPlanArenasPass());
 }
 

@@ -137,7 +137,9 @@ private:
     Value row = add(mul(block, perBlock), ofGroup);
     replaceRange(row, arith::MinSIOp::create(b, add(row, index(1)), rows));
     isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, group.lane, index(0));
+    Value inside = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, row, rows);
     divide(*loop.getBody());
+    runOnce(loop, inside, row); // one row for each group
     return {group.block, uint64_t(perBlock)};
   }
 

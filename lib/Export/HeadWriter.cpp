@@ -87,10 +87,13 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
     format::Range a = at(gemm.getA(), 0), b = at(gemm.getB(), 1), c = at(gemm.getC(), 2);
     auto batch = sizes(gemm.getBatch());
     auto aBatch = strides(gemm.getABatchStrides()), bBatch = strides(gemm.getBBatchStrides());
+    flatbuffers::Offset<format::Epilogue> ending;
+    if (auto offered = dyn_cast_or_null<rt::EpilogueOp>(op.getPrevNode()))
+      ending = epilogue(offered);
     ArrayRef<int64_t> mnk = gemm.getSizes(), as = gemm.getAStrides(), bs = gemm.getBStrides();
     auto call = format::CreateGemm(fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch, as[0],
                                    as[1], bs[0], bs[1], id(gemm.getWidenAAttr()), id(gemm.getWidenBAttr()), id(gemm.getNarrowCAttr()),
-                                   static_cast<float>(gemm.getAlpha().convertToDouble()));
+                                   static_cast<float>(gemm.getAlpha().convertToDouble()), ending);
     return format::CreateCommand(fbb, format::Call::Gemm, call.Union(), opName(gemm.getOpAttr()));
   }
   if (auto copy = dyn_cast<rt::CopyOp>(op)) {
@@ -103,6 +106,14 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
   return format::CreateCommand(fbb, format::Call::Fill, format::CreateFill(fbb, &to, fill.getByte()).Union(), opName(fill.getOpAttr()));
 }
 
+flatbuffers::Offset<format::Epilogue> HeadWriter::epilogue(rt::EpilogueOp op) {
+  static const char *const kinds[] = {"bias", "relu", "relu_bias", "gelu", "gelu_bias"};
+  format::Range result = range(op.getResult(), op.getOffsets()[0], op.getBytes()[0]), bias;
+  if (op.getBias())
+    bias = range(op.getBias(), op.getOffsets()[1], op.getBytes()[1]);
+  return format::CreateEpilogue(fbb, indexOf<format::EpilogueKind>(op.getKind(), kinds), &result, op.getBias() ? &bias : nullptr);
+}
+
 flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   static const char *const roles[] = {"init", "sync", "train_step", "eval", "infer"};
   static const char *const fields[] = {"output",    "loss", "metric", "learning_rate", "loss_scale",
@@ -113,7 +124,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   std::vector<flatbuffers::Offset<format::Gradient>> gradients;
   uint32_t point = 0;
   for (Operation &op : entry.getBody().front()) {
-    if (isa<rt::BufferOp>(op))
+    if (isa<rt::BufferOp, rt::EpilogueOp>(op))
       continue;
     if (auto input = dyn_cast<rt::InputOp>(op)) {
       inputs.push_back(tensor(input.getName(), input.getType(), range(input.getBuffer(), 0, bytesOf(input.getType()))));

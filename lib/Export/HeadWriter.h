@@ -21,6 +21,7 @@ public:
 private:
   flatbuffers::Offset<format::Tensor> tensor(llvm::StringRef name, mlir::Type type, format::Range range);
   flatbuffers::Offset<format::Command> command(mlir::Operation &op);
+  flatbuffers::Offset<format::Epilogue> epilogue(rt::EpilogueOp op);
   flatbuffers::Offset<format::Entry> entry(rt::EntryOp entry);
   flatbuffers::Offset<format::CudaKernel> cudaKernel(const codegen::GpuKernel &kernel);
   format::Range range(mlir::Value buffer, int64_t offset, int64_t bytes);

@@ -12,6 +12,10 @@ namespace ampc::runtime::cuda {
 struct Algorithm {
   cublasLtMatmulAlgo_t algorithm{};
   uint64_t workspaceBytes = 0;
+
+  // Remembered for a product with an epilogue where the one without and a kernel took less time.
+  static Algorithm refused() { return {{}, ~uint64_t{0}}; }
+  bool isRefused() const { return workspaceBytes == ~uint64_t{0}; }
 };
 
 class Algorithms {

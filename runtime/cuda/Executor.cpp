@@ -11,9 +11,9 @@ Status Executor::runGemm(const PreparedGemm &gemm, int side, CUstream stream,
   for (const Sided &launch : gemm.before)
     AMPC_TRY(Kernels::launch(api, launch[static_cast<size_t>(side)], stream, what));
   for (const auto &call : gemm.calls) {
-    const CUdeviceptr *address = &call[static_cast<size_t>(3 * side)];
-    AMPC_TRY(products_[gemm.product].run(api, library_.get(), address[0], address[1], address[2],
-                                         gemm.alpha, workspace_, stream, what));
+    const Product::Addresses &at = call[static_cast<size_t>(side)];
+    AMPC_TRY(products_[gemm.product].run(api, library_.get(), at, gemm.alpha, workspace_, stream,
+                                         what));
   }
   for (const Sided &launch : gemm.after)
     AMPC_TRY(Kernels::launch(api, launch[static_cast<size_t>(side)], stream, what));
@@ -42,6 +42,8 @@ Status Executor::enqueue(EntryRole role, size_t first, size_t last, int side, CU
       break;
     case Kind::gemm:
       status = runGemm(gemms_[command.index], side, stream, what);
+      break;
+    case Kind::done:
       break;
     case Kind::copy:
     case Kind::fill: {

@@ -37,7 +37,7 @@ public:
 
 private:
   static constexpr int kSides = Arenas::kSides;
-  enum class Kind : uint32_t { launch, gemm, copy, fill };
+  enum class Kind : uint32_t { launch, gemm, copy, fill, done }; // done: by the product before it
   struct Prepared {
     Kind kind;
     uint32_t index;
@@ -47,7 +47,7 @@ private:
     std::vector<Sided> before, after; // conversions around it
     size_t product;
     float alpha = 1; // scales the float32 sum; products that differ in it alone are one
-    std::vector<std::array<CUdeviceptr, 3 * kSides>> calls; // a, b, c of each side
+    std::vector<std::array<Product::Addresses, kSides>> calls;
   };
   struct PreparedBytes {
     std::array<CUdeviceptr, kSides> from, to; // from: 0 for a fill
@@ -65,12 +65,22 @@ private:
   Result<Sided> converter(int32_t kernel, std::array<CUdeviceptr, kSides> from,
                           std::array<CUdeviceptr, kSides> to, uint64_t elements, uint64_t fromBytes,
                           uint64_t toBytes) const;
-  Result<size_t> productFor(const ProductShape &shape,
-                            const std::array<CUdeviceptr, 3 * kSides> &addresses,
+  Result<size_t> productFor(const ProductShape &shape, const Product::Addresses &at,
                             const std::string &what, CUstream stream);
-  Result<Algorithm> fastest(Product &product, std::vector<Algorithm> candidates,
-                            const std::array<CUdeviceptr, 3 * kSides> &addresses,
-                            const std::string &what, CUstream stream);
+  size_t keep(const std::string &name, Product product);
+  // What a call takes at best, in milliseconds.
+  Result<float> measure(const std::function<Status()> &call, const std::string &what,
+                        CUstream stream);
+  // Runs each candidate on operands that hold whatever they do; `took` is the best one's time.
+  Result<Algorithm> fastest(Product &product, const std::vector<Algorithm> &candidates,
+                            const Product::Addresses &at, const std::string &what, CUstream stream,
+                            float &took);
+  // Epilogues.cpp: for each product of an entry that may end in what the next launch does, the
+  // faster of both ways.
+  Status chooseEpilogues(const format::Entry &entry, CUstream stream);
+  Result<std::optional<size_t>> productEnding(const format::Gemm &gemm, const PreparedGemm &plain,
+                                              const Sided &launch, const std::string &what,
+                                              CUstream stream);
   Status runGemm(const PreparedGemm &gemm, int side, CUstream stream,
                  const std::function<std::string()> &what);
   std::array<CUdeviceptr, kSides> both(const format::Range &range) const {
@@ -80,7 +90,7 @@ private:
 
   const Program &program_;
   Device &device_;
-  bool tf32_ = false, splitSums_ = true;
+  bool tf32_ = false, splitSums_ = true, hidesNan_ = true; // hidesNan_: relu epilogues are allowed
   Arenas arenas_;
   Kernels kernels_;
   Products library_;

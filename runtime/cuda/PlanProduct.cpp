@@ -23,8 +23,15 @@ std::string ProductShape::name() const {
   side("a", a);
   side("b", b);
   side("c", c);
-  text += epilogue == Epilogue::none ? " epilogue none" : "";
+  text += std::string(" epilogue ") + (epilogue ? EnumNameEpilogueKind(*epilogue) : "none");
+  if (biasAlignment)
+    text += " bias align " + std::to_string(biasAlignment);
   return text + (tf32 ? " tf32" : "") + (splitSums ? "" : " unsplit");
+}
+
+uint64_t alignmentOf(const Range &range) {
+  uint64_t bits = 256 | range.offset(); // arenas begin at multiples of 256
+  return bits & ~(bits - 1);
 }
 
 namespace {
@@ -57,9 +64,9 @@ std::vector<Dimension> batchOf(const Gemm &gemm) {
   return dimensions;
 }
 
-uint64_t alignmentOf(const Range &range, DType type, const std::vector<Dimension> &batch,
-                     int64_t Dimension::*stride) {
-  uint64_t bits = 256 | range.offset(); // arenas begin at multiples of 256
+uint64_t strideAlignment(const Range &range, DType type, const std::vector<Dimension> &batch,
+                         int64_t Dimension::*stride) {
+  uint64_t bits = alignmentOf(range);
   for (const Dimension &dimension : batch)
     bits |= static_cast<uint64_t>(dimension.*stride) * sizeOf(type);
   return bits & ~(bits - 1);
@@ -77,9 +84,9 @@ ProductPlan planProduct(const Gemm &gemm, DType typeA, DType typeB, DType typeC)
           columnB = gemm.b_col_stride();
   bool transposedA = columnA != 1 && s.k != 1, transposedB = columnB != 1 && s.n != 1;
   std::vector<Dimension> batch = batchOf(gemm);
-  s.a.alignment = alignmentOf(*gemm.a(), typeA, batch, &Dimension::a);
-  s.b.alignment = alignmentOf(*gemm.b(), typeB, batch, &Dimension::b);
-  s.c.alignment = alignmentOf(*gemm.c(), typeC, batch, &Dimension::c);
+  s.a.alignment = strideAlignment(*gemm.a(), typeA, batch, &Dimension::a);
+  s.b.alignment = strideAlignment(*gemm.b(), typeB, batch, &Dimension::b);
+  s.c.alignment = strideAlignment(*gemm.c(), typeC, batch, &Dimension::c);
   // Rows of A over which B stays the same are rows of one larger product.
   while (!batch.empty() && batch.back().b == 0 && !transposedA) {
     Dimension inner = batch.back();

@@ -78,7 +78,7 @@ Status Executor::measureNeeds(Workspaces &needs) const {
 
 Status Executor::prepare(CUstream stream, const SessionOptions &options) {
   tf32_ = options.tf32 && !options.strictNumerics;
-  splitSums_ = !options.strictNumerics;
+  splitSums_ = hidesNan_ = !options.strictNumerics;
   nvtx_ = Nvtx::open();
   Workspaces needs;
   AMPC_TRY(measureNeeds(needs));
@@ -105,6 +105,7 @@ Status Executor::prepare(CUstream stream, const SessionOptions &options) {
         return std::move(status).under(std::string("entry ") + entryName(entry->role()) +
                                        ", command " + std::to_string(list.size()));
     }
+    AMPC_TRY(chooseEpilogues(*entry, stream).under(std::string("entry ") + entryName(entry->role())));
   }
   algorithms_.save();
   return {};
@@ -239,68 +240,82 @@ Status Executor::prepareGemm(const Gemm &gemm, const std::string &what, CUstream
     auto at = [](CUdeviceptr base, int64_t elements, DType type) {
       return base + static_cast<uint64_t>(elements) * sizeOf(type);
     };
-    prepared.calls.push_back({at(a[0], offsets.a, typeA), at(b[0], offsets.b, typeB),
-                              at(c[0], offsets.c, typeC), at(a[1], offsets.a, typeA),
-                              at(b[1], offsets.b, typeB), at(c[1], offsets.c, typeC)});
+    std::array<Product::Addresses, kSides> call;
+    for (size_t s = 0; s < kSides; ++s)
+      call[s] = {at(a[s], offsets.a, typeA), at(b[s], offsets.b, typeB),
+                 at(c[s], offsets.c, typeC), 0};
+    prepared.calls.push_back(call);
   }
   prepared.alpha = gemm.alpha();
-  AMPC_ASSIGN(prepared.product, productFor(plan.shape, prepared.calls.front(), what, stream));
+  AMPC_ASSIGN(prepared.product, productFor(plan.shape, prepared.calls.front()[0], what, stream));
   gemms_.push_back(std::move(prepared));
   return {};
 }
 
-Result<size_t> Executor::productFor(const ProductShape &shape,
-                                    const std::array<CUdeviceptr, 3 * kSides> &addresses,
+Result<size_t> Executor::productFor(const ProductShape &shape, const Product::Addresses &at,
                                     const std::string &what, CUstream stream) {
   std::string name = shape.name();
   if (auto found = productByName_.find(name); found != productByName_.end())
     return found->second;
-  AMPC_ASSIGN(Product product, Product::create(device_, shape, what));
+  AMPC_ASSIGN(Product product, Product::create(device_, shape, 0, what));
   std::optional<Algorithm> known = algorithms_.known(name);
   bool measured = !known || !product.accepts(library_.get(), *known, workspace_.size());
   if (measured) {
     AMPC_ASSIGN(std::vector<Algorithm> candidates,
                 product.candidates(library_.get(), workspace_.size(), what));
-    AMPC_ASSIGN(known, fastest(product, std::move(candidates), addresses, what, stream));
+    if (candidates.empty())
+      return environment("", "cuBLASLt has no algorithm for " + what + ": " + name);
+    float took = 0;
+    known = candidates.front();
+    if (candidates.size() > 1) {
+      AMPC_ASSIGN(known, fastest(product, candidates, at, what, stream, took));
+    }
   }
   product.choose(*known);
   algorithms_.use(name, *known, measured && !device_.api().recording);
+  return keep(name, std::move(product));
+}
+
+size_t Executor::keep(const std::string &name, Product product) {
   products_.push_back(std::move(product));
   productByName_.emplace(name, products_.size() - 1);
   return products_.size() - 1;
 }
 
-// Runs each candidate on the product's own operands, whatever they hold.
-Result<Algorithm> Executor::fastest(Product &product, std::vector<Algorithm> candidates,
-                                    const std::array<CUdeviceptr, 3 * kSides> &addresses,
-                                    const std::string &what, CUstream stream) {
-  if (candidates.size() == 1)
-    return candidates.front();
+Result<float> Executor::measure(const std::function<Status()> &call, const std::string &what,
+                                CUstream stream) {
+  constexpr int kRounds = 5;
   const Api &api = device_.api();
   AMPC_ASSIGN(Event begin, device_.event(true, "the begin of a measurement"));
   AMPC_ASSIGN(Event end, device_.event(true, "the end of a measurement"));
-  float best = std::numeric_limits<float>::infinity();
+  AMPC_TRY(call()); // what is loaded at first use is not what is measured
+  float took = std::numeric_limits<float>::infinity();
+  for (int round = 0; round < kRounds; ++round) {
+    float milliseconds = 0;
+    AMPC_CU(api, cuEventRecord, (begin.get(), stream), what);
+    AMPC_TRY(call());
+    AMPC_CU(api, cuEventRecord, (end.get(), stream), what);
+    AMPC_CU(api, cuEventSynchronize, (end.get()), what);
+    AMPC_CU(api, cuEventElapsedTime, (&milliseconds, begin.get(), end.get()), what);
+    took = std::min(took, milliseconds);
+  }
+  return took;
+}
+
+Result<Algorithm> Executor::fastest(Product &product, const std::vector<Algorithm> &candidates,
+                                    const Product::Addresses &at, const std::string &what,
+                                    CUstream stream, float &took) {
+  took = std::numeric_limits<float>::infinity();
   Algorithm chosen = candidates.front();
-  constexpr int kRounds = 5;
   for (const Algorithm &candidate : candidates) {
     product.choose(candidate);
     auto once = [&] {
-      return product.run(api, library_.get(), addresses[0], addresses[1], addresses[2], 1,
-                         workspace_, stream, [&] { return what; });
+      return product.run(device_.api(), library_.get(), at, 1, workspace_, stream,
+                         [&] { return what; });
     };
-    AMPC_TRY(once()); // what is loaded at first use is not what is measured
-    float took = std::numeric_limits<float>::infinity();
-    for (int round = 0; round < kRounds; ++round) {
-      float milliseconds = 0;
-      AMPC_CU(api, cuEventRecord, (begin.get(), stream), what);
-      AMPC_TRY(once());
-      AMPC_CU(api, cuEventRecord, (end.get(), stream), what);
-      AMPC_CU(api, cuEventSynchronize, (end.get()), what);
-      AMPC_CU(api, cuEventElapsedTime, (&milliseconds, begin.get(), end.get()), what);
-      took = std::min(took, milliseconds);
-    }
-    if (took < best) {
-      best = took;
+    AMPC_ASSIGN(float time, measure(once, what, stream));
+    if (time < took) {
+      took = time;
       chosen = candidate;
     }
   }

@@ -13,6 +13,25 @@ cudaDataType typeOf(DType type) {
   return type == DType::f16 ? CUDA_R_16F : type == DType::bf16 ? CUDA_R_16BF : CUDA_R_32F;
 }
 
+cublasLtEpilogue_t epilogueOf(const Ending &ending) {
+  using format::EpilogueKind;
+  if (!ending)
+    return CUBLASLT_EPILOGUE_DEFAULT;
+  switch (*ending) {
+  case EpilogueKind::bias:
+    return CUBLASLT_EPILOGUE_BIAS;
+  case EpilogueKind::relu:
+    return CUBLASLT_EPILOGUE_RELU;
+  case EpilogueKind::relu_bias:
+    return CUBLASLT_EPILOGUE_RELU_BIAS;
+  case EpilogueKind::gelu:
+    return CUBLASLT_EPILOGUE_GELU;
+  case EpilogueKind::gelu_bias:
+    return CUBLASLT_EPILOGUE_GELU_BIAS;
+  }
+  return CUBLASLT_EPILOGUE_DEFAULT;
+}
+
 Result<std::shared_ptr<cublasLtMatrixLayoutOpaque_t>>
 layoutOf(const Api &api, const Side &side, int64_t batches, const std::string &what) {
   cublasLtMatrixLayout_t layout = nullptr;
@@ -38,7 +57,7 @@ layoutOf(const Api &api, const Side &side, int64_t batches, const std::string &w
 
 } // namespace
 
-Result<Product> Product::create(Device &device, const ProductShape &shape,
+Result<Product> Product::create(Device &device, const ProductShape &shape, CUdeviceptr bias,
                                 const std::string &what) {
   const Api &api = device.api();
   Product product;
@@ -57,13 +76,16 @@ Result<Product> Product::create(Device &device, const ProductShape &shape,
   // The library's first operand is our second.
   int32_t first = shape.b.transposed ? CUBLAS_OP_T : CUBLAS_OP_N,
           second = shape.a.transposed ? CUBLAS_OP_T : CUBLAS_OP_N;
-  uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
+  uint32_t epilogue = epilogueOf(shape.epilogue);
   AMPC_LT(api, cublasLtMatmulDescSetAttribute,
           (description, CUBLASLT_MATMUL_DESC_TRANSA, &first, sizeof first), what);
   AMPC_LT(api, cublasLtMatmulDescSetAttribute,
           (description, CUBLASLT_MATMUL_DESC_TRANSB, &second, sizeof second), what);
   AMPC_LT(api, cublasLtMatmulDescSetAttribute,
           (description, CUBLASLT_MATMUL_DESC_EPILOGUE, &epilogue, sizeof epilogue), what);
+  if (bias)
+    AMPC_LT(api, cublasLtMatmulDescSetAttribute,
+            (description, CUBLASLT_MATMUL_DESC_BIAS_POINTER, &bias, sizeof bias), what);
   AMPC_ASSIGN(product.a_, layoutOf(api, shape.a, shape.batches, what));
   AMPC_ASSIGN(product.b_, layoutOf(api, shape.b, shape.batches, what));
   AMPC_ASSIGN(product.c_, layoutOf(api, shape.c, shape.batches, what));
@@ -99,16 +121,15 @@ Result<std::vector<Algorithm>> Product::candidates(cublasLtHandle_t handle, uint
             (preference, wish.attribute, wish.value, wish.bytes), what);
   cublasLtMatmulHeuristicResult_t results[kCandidates] = {};
   int found = 0;
-  AMPC_LT(*api_, cublasLtMatmulAlgoGetHeuristic,
-          (handle, description_.get(), b_.get(), a_.get(), c_.get(), c_.get(), preference,
-           kCandidates, results, &found),
-          what);
+  cublasStatus_t status = api_->cublasLtMatmulAlgoGetHeuristic(
+      handle, description_.get(), b_.get(), a_.get(), c_.get(), c_.get(), preference, kCandidates,
+      results, &found);
+  if (status != CUBLAS_STATUS_SUCCESS && status != CUBLAS_STATUS_NOT_SUPPORTED)
+    return libraryError(*api_, status, "cublasLtMatmulAlgoGetHeuristic", what);
   std::vector<Algorithm> algorithms;
   for (int i = 0; i < found; ++i)
     if (results[i].state == CUBLAS_STATUS_SUCCESS && results[i].workspaceSize <= workspaceBytes)
       algorithms.push_back({results[i].algo, results[i].workspaceSize});
-  if (algorithms.empty())
-    return environment("", "cuBLASLt has no algorithm for " + what + ": " + shape_.name());
   return algorithms;
 }
 
@@ -126,13 +147,18 @@ static void *pointer(CUdeviceptr address) {
   return reinterpret_cast<void *>(static_cast<uintptr_t>(address));
 }
 
-Status Product::run(const Api &api, cublasLtHandle_t handle, CUdeviceptr a, CUdeviceptr b,
-                    CUdeviceptr c, float alpha, const Memory &workspace, CUstream stream,
+Status Product::run(const Api &api, cublasLtHandle_t handle, const Addresses &at, float alpha,
+                    const Memory &workspace, CUstream stream,
                     const std::function<std::string()> &what) const {
   float zero = 0;
+  // The descriptor is read when the call is made: equal products share it.
+  if (at.bias)
+    AMPC_LT(api, cublasLtMatmulDescSetAttribute,
+            (description_.get(), CUBLASLT_MATMUL_DESC_BIAS_POINTER, &at.bias, sizeof at.bias),
+            what());
   AMPC_LT(api, cublasLtMatmul,
-          (handle, description_.get(), &alpha, pointer(b), b_.get(), pointer(a), a_.get(), &zero,
-           pointer(c), c_.get(), pointer(c), c_.get(), &algorithm_.algorithm,
+          (handle, description_.get(), &alpha, pointer(at.b), b_.get(), pointer(at.a), a_.get(),
+           &zero, pointer(at.c), c_.get(), pointer(at.c), c_.get(), &algorithm_.algorithm,
            pointer(workspace.at()), algorithm_.workspaceBytes, stream),
           what());
   return {};

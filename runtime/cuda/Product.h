@@ -8,9 +8,8 @@
 
 namespace ampc::runtime::cuda {
 
-// What follows a product in its own kernel. The IR has none yet; a new one goes into the name and
-// the descriptor.
-enum class Epilogue { none };
+// What a product ends in, in the library's own kernel: for each column of C a bias, then a function.
+using Ending = std::optional<format::EpilogueKind>;
 
 // One of the three matrices, seen column-major.
 struct Side {
@@ -23,7 +22,8 @@ struct Side {
 struct ProductShape {
   Side a, b, c; // C (m x n) = A (m x k) B (k x n), as the program says it
   int64_t m = 0, n = 0, k = 0, batches = 1;
-  Epilogue epilogue = Epilogue::none;
+  Ending epilogue;
+  uint64_t biasAlignment = 0; // bytes of the bias's address; 0: there is none
   bool tf32 = false, splitSums = true;
 
   // Shape, dtypes, layout and epilogue in words: the key of what is measured.
@@ -46,6 +46,9 @@ struct ProductPlan {
 ProductPlan planProduct(const format::Gemm &gemm, format::DType a, format::DType b,
                         format::DType c);
 
+// The alignment of a range's first byte, as far as arenas promise it.
+uint64_t alignmentOf(const format::Range &range);
+
 // Whether the library multiplies these types into that one; otherwise operands are widened and
 // results narrowed.
 bool libraryTakes(format::DType a, format::DType b, format::DType c);
@@ -53,15 +56,21 @@ bool libraryTakes(format::DType a, format::DType b, format::DType c);
 // The library's descriptors for a shape, and the algorithm. Owns them.
 class Product {
 public:
-  static Result<Product> create(Device &device, const ProductShape &shape, const std::string &what);
-  // The library's candidates, best guess first; none is an error.
+  // `bias` is any bias of that alignment: the library's guesses depend on it.
+  static Result<Product> create(Device &device, const ProductShape &shape, CUdeviceptr bias,
+                                const std::string &what);
+  // The library's candidates, best guess first.
   Result<std::vector<Algorithm>> candidates(cublasLtHandle_t handle, uint64_t workspaceBytes,
                                             const std::string &what) const;
   // Whether the library still takes a remembered algorithm.
   bool accepts(cublasLtHandle_t handle, const Algorithm &algorithm, uint64_t workspaceBytes) const;
   void choose(const Algorithm &algorithm) { algorithm_ = algorithm; }
-  Status run(const Api &api, cublasLtHandle_t handle, CUdeviceptr a, CUdeviceptr b, CUdeviceptr c,
-             float alpha, const Memory &workspace, CUstream stream,
+  // Operands of one call. bias: 0 where the shape's epilogue has none.
+  struct Addresses {
+    CUdeviceptr a = 0, b = 0, c = 0, bias = 0;
+  };
+  Status run(const Api &api, cublasLtHandle_t handle, const Addresses &at, float alpha,
+             const Memory &workspace, CUstream stream,
              const std::function<std::string()> &what) const;
   const ProductShape &shape() const { return shape_; }
 

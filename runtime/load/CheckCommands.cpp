@@ -26,6 +26,7 @@ private:
                  const flatbuffers::Vector<uint64_t> *batch,
                  const flatbuffers::Vector<int64_t> *batchStrides);
   Status convert(const char *name, int32_t kernel, DType type);
+  Status epilogue(const Gemm &gemm);
 
   const format::Program &program_;
   RangeChecker ranges_;
@@ -151,7 +152,31 @@ Status CommandChecker::gemm(const Gemm &gemm) {
     return fail("product with a scale that is not finite");
   AMPC_TRY(convert("widen_a", gemm.widen_a(), gemm.a_type()));
   AMPC_TRY(convert("widen_b", gemm.widen_b(), gemm.b_type()));
-  return convert("narrow_c", gemm.narrow_c(), gemm.c_type());
+  AMPC_TRY(convert("narrow_c", gemm.narrow_c(), gemm.c_type()));
+  return gemm.epilogue() ? epilogue(gemm) : Status();
+}
+
+Status CommandChecker::epilogue(const Gemm &gemm) {
+  const Epilogue &e = *gemm.epilogue();
+  if (e.kind() > EpilogueKind::gelu_bias)
+    return fail("product with an unknown epilogue");
+  bool biased = e.kind() == EpilogueKind::bias || e.kind() == EpilogueKind::relu_bias ||
+                e.kind() == EpilogueKind::gelu_bias;
+  AMPC_TRY(ranges_.range(*e.result(), true));
+  uint64_t element = sizeOf(gemm.c_type());
+  if (e.result()->size() != gemm.c()->size() || e.result()->offset() % element)
+    return fail("epilogue whose result does not fit the product");
+  if (overlap(*gemm.a(), *e.result()) || overlap(*gemm.b(), *e.result()))
+    return fail("epilogue whose result overlaps an operand of its product");
+  if (biased != (e.bias() != nullptr))
+    return fail("epilogue with a bias too many or too few");
+  if (!biased)
+    return {};
+  AMPC_TRY(ranges_.range(*e.bias(), false));
+  if (e.bias()->size() != gemm.n() * element || e.bias()->offset() % element ||
+      overlap(*e.bias(), *e.result()))
+    return fail("epilogue whose bias does not fit the product");
+  return {};
 }
 
 Status CommandChecker::copy(const Copy &copy) {
@@ -174,7 +199,13 @@ Status checkCommands(const format::Program &program, const Entry &entry) {
   CommandChecker checker(program);
   uint32_t index = 0;
   for (const Command *command : *entry.commands()) {
-    if (Status status = checker.check(*command); !status.ok())
+    Status status = checker.check(*command);
+    const Gemm *gemm = command->call_as_Gemm();
+    if (status.ok() && gemm && gemm->epilogue() &&
+        (index + 1 == entry.commands()->size() ||
+         entry.commands()->Get(index + 1)->call_type() != Call::Launch))
+      status = invalid("", "epilogue that stands for no launch");
+    if (!status.ok())
       return std::move(status).under("command " + std::to_string(index));
     ++index;
   }

@@ -37,6 +37,7 @@ struct Description {
   cublasComputeType_t compute;
   int32_t transA = 0, transB = 0;
   uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
+  CUdeviceptr bias = 0;
   float alpha = 1; // of one call
 };
 struct Layout {
@@ -119,8 +120,21 @@ bool possible(const Description &d, const Layout &a, const Layout &b, const Layo
          b.batches == c.batches;
 }
 
+bool hasBias(uint32_t epilogue) {
+  return epilogue & CUBLASLT_EPILOGUE_BIAS;
+}
+
+// The library's relu is max(x, 0) of a machine that has no NaN in it; its gelu is the one by tanh.
+double end(uint32_t epilogue, double x) {
+  if (epilogue & CUBLASLT_EPILOGUE_RELU)
+    return x > 0 ? x : 0;
+  if (epilogue & CUBLASLT_EPILOGUE_GELU)
+    return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
+  return x;
+}
+
 void multiply(const Description &d, const Layout &a, const Layout &b, const Layout &c,
-              const uint8_t *pa, const uint8_t *pb, uint8_t *pc) {
+              const uint8_t *pa, const uint8_t *pb, const uint8_t *bias, uint8_t *pc) {
   bool tf32 = d.compute == CUBLAS_COMPUTE_32F_FAST_TF32;
   uint64_t m = c.rows, n = c.columns, k = d.transA ? a.rows : a.columns;
   std::vector<double> rowsOfA(m * k), columnsOfB(n * k);
@@ -144,7 +158,10 @@ void multiply(const Description &d, const Layout &a, const Layout &b, const Layo
         double sum = 0;
         for (uint64_t x = 0; x < k; ++x)
           sum += rowsOfA[i * k + x] * columnsOfB[j * k + x];
-        store(c.type, base(c, pc) + at(c, i, j), d.alpha * sum);
+        sum *= d.alpha;
+        if (bias)
+          sum += load(c.type, bias + i * bytesOf(c.type), false);
+        store(c.type, base(c, pc) + at(c, i, j), end(d.epilogue, sum));
       }
   }
 }
@@ -188,11 +205,12 @@ EXPORT cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t descri
                                                      const void *value, size_t bytes) {
   ENTER();
   Description &d = of(description);
-  void *field = attribute == CUBLASLT_MATMUL_DESC_TRANSA     ? static_cast<void *>(&d.transA)
-                : attribute == CUBLASLT_MATMUL_DESC_TRANSB   ? static_cast<void *>(&d.transB)
-                : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE ? static_cast<void *>(&d.epilogue)
-                                                             : nullptr;
-  if (!field || bytes != 4)
+  void *field = attribute == CUBLASLT_MATMUL_DESC_TRANSA         ? static_cast<void *>(&d.transA)
+                : attribute == CUBLASLT_MATMUL_DESC_TRANSB       ? static_cast<void *>(&d.transB)
+                : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE     ? static_cast<void *>(&d.epilogue)
+                : attribute == CUBLASLT_MATMUL_DESC_BIAS_POINTER ? static_cast<void *>(&d.bias)
+                                                                 : nullptr;
+  if (!field || bytes != (attribute == CUBLASLT_MATMUL_DESC_BIAS_POINTER ? 8 : 4))
     return CUBLAS_STATUS_INVALID_VALUE;
   memcpy(field, value, bytes);
   return CUBLAS_STATUS_SUCCESS;
@@ -306,7 +324,7 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t desc
   memcpy(&what.alpha, alpha, 4);
   memcpy(&zero, beta, 4);
   if (!possible(what, la, lb, ld) || zero != 0 || algorithm->data[0] != kMagic ||
-      workspaceBytes < algorithm->data[1] << 20 || what.epilogue != CUBLASLT_EPILOGUE_DEFAULT)
+      workspaceBytes < algorithm->data[1] << 20 || (hasBias(what.epilogue) && !what.bias))
     return CUBLAS_STATUS_INVALID_VALUE;
   auto address = [](const void *p) { return reinterpret_cast<CUdeviceptr>(p); };
   const CUdeviceptr addresses[] = {address(a), address(b), address(d)};
@@ -319,27 +337,38 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t desc
   operation.name = "cublasLtMatmul";
   operation.milliseconds =
       algorithm->data[1] == kFastest ? 0.1 : 0.2 + 0.1 * static_cast<double>(algorithm->data[1]);
+  // An epilogue costs nothing, or so much that a kernel of its own is the better one.
+  if (what.epilogue != CUBLASLT_EPILOGUE_DEFAULT && getenv("AMPC_FAKE_CUDA_SLOW_EPILOGUES"))
+    operation.milliseconds += 1;
+  uint64_t biasBytes = hasBias(what.epilogue) ? ld.rows * bytesOf(ld.type) : 0;
   operation.accesses = {{addresses[0], extentOf(la), false},
                         {addresses[1], extentOf(lb), false},
                         {addresses[2], extentOf(ld), true}};
+  if (biasBytes > 0)
+    operation.accesses.push_back({what.bias, biasBytes, false});
   if (workspaceBytes > 0)
     operation.accesses.push_back({address(workspace), workspaceBytes, true});
   operation.run = [=] {
     const uint8_t *pa = ampcFakeBytes(address(a), extentOf(la), "cublasLtMatmul");
     const uint8_t *pb = ampcFakeBytes(address(b), extentOf(lb), "cublasLtMatmul");
     uint8_t *pd = ampcFakeBytes(address(d), extentOf(ld), "cublasLtMatmul");
+    const uint8_t *bias = nullptr;
+    if (biasBytes > 0 && !(bias = ampcFakeBytes(what.bias, biasBytes, "cublasLtMatmul")))
+      return;
     // Measuring repeats a product: with nothing in between, its result is there already.
     static const void *last[3];
     static uint64_t lastRun = 0;
     static float lastAlpha = 0;
+    static uint32_t lastEpilogue = 0;
     const void *now[] = {pa, pb, pd};
     bool again = ampcFakeRuns() == lastRun + 1 && memcmp(last, now, sizeof now) == 0 &&
-                 lastAlpha == what.alpha;
+                 lastAlpha == what.alpha && lastEpilogue == what.epilogue;
     lastAlpha = what.alpha;
+    lastEpilogue = what.epilogue;
     lastRun = ampcFakeRuns();
     memcpy(last, now, sizeof now);
     if (pa && pb && pd && !again)
-      multiply(what, la, lb, ld, pa, pb, pd);
+      multiply(what, la, lb, ld, pa, pb, bias, pd);
   };
   return ampcFakeEnqueue(stream, &operation) == CUDA_SUCCESS ? CUBLAS_STATUS_SUCCESS
                                                              : CUBLAS_STATUS_EXECUTION_FAILED;

@@ -106,6 +106,50 @@ func.func @nothing_elementwise_nothing_to_do(%x: tensor<4x4xf32>) -> tensor<4x4x
 }
 
 // -----
+// A loss's gradient begins with a number: computed at the start, it lets the gradient of the last layer join the loss's own kernel.
+// CHECK-LABEL: func.func @a_number_that_was_read_is_there_at_the_start
+// CHECK: %[[SCALE:.*]] = nn.read @scale
+// CHECK-NEXT: %[[SEED:.*]] = nn.fused %[[SCALE]]
+// CHECK: %[[VIEW:.*]] = nn.reshape %[[SEED]]
+// CHECK: %{{.*}}:2 = nn.fused %{{.*}}, %[[VIEW]]
+// CHECK: nn.elementwise_mul
+// CHECK: nn.elementwise_mul
+// CHECK: nn.reduce_sum
+// CHECK-NOT: nn.fused
+// CHECK: return
+nn.variable @scale : tensor<f32> {role = "scalar"}
+func.func @a_number_that_was_read_is_there_at_the_start(%x: tensor<4x8xf32>) -> (tensor<f32>, tensor<4x8xf32>) {
+  %y = nn.relu %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  %square = nn.elementwise_mul %y, %y {axis = -1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %loss = nn.reduce_sum %square {axis = array<i64>, keepdim = false, reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
+  %scale = nn.read @scale : tensor<f32>
+  %two = nn.fill_constant {dtype = f32, shape = array<i64>, value = 2.0 : f64} : () -> tensor<f32>
+  %seed = nn.elementwise_mul %scale, %two {axis = -1 : i64} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %view = nn.reshape %seed {shape = array<i64: 1, 1>} : (tensor<f32>) -> tensor<1x1xf32>
+  %gradient = nn.elementwise_mul %y, %view {axis = -1 : i64} : (tensor<4x8xf32>, tensor<1x1xf32>) -> tensor<4x8xf32>
+  return %loss, %gradient : tensor<f32>, tensor<4x8xf32>
+}
+
+// -----
+// A mask of 16-bit values belongs to who reads it: relu stays something that a product can end in.
+// CHECK-LABEL: func.func @a_mask_waits_for_its_reader
+// CHECK: %[[Y:.*]] = nn.fused
+// CHECK: nn.relu
+// CHECK-NEXT: nn.yield
+// CHECK: nn.matmul %[[Y]]
+// CHECK: nn.fused
+// CHECK: nn.compare
+// CHECK: nn.where
+func.func @a_mask_waits_for_its_reader(%x: tensor<4x4xf16>, %g: tensor<4x4xf16>) -> tensor<4x4xf16> {
+  %y = nn.relu %x : (tensor<4x4xf16>) -> tensor<4x4xf16>
+  %zero = nn.fill_constant {dtype = f16, shape = array<i64: 4, 4>, value = 0.0 : f64} : () -> tensor<4x4xf16>
+  %z = nn.matmul %y, %g : (tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xf16>
+  %mask = nn.compare %y, %zero {kind = "gt"} : (tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xi1>
+  %d = nn.where %mask, %z, %zero : (tensor<4x4xi1>, tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xf16>
+  return %d : tensor<4x4xf16>
+}
+
+// -----
 // A formula is one kernel, however many ops it has, under the update's guard; a constant alone is one too.
 // RUN: %ampc-opt %s -nn-fuse-elementwise=max-ops=1 -split-input-file | FileCheck %s --check-prefix=FORMULA
 // FORMULA-LABEL: func.func @a_formula_is_one_kernel

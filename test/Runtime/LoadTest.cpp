@@ -115,6 +115,16 @@ Range &operand(Spec &spec, size_t index) {
 GemmT &gemmOf(Spec &spec) {
   return *spec.entry(EntryRole::eval).commands[0]->call.AsGemm();
 }
+// The product's, which it gets: relu over its own result.
+EpilogueT &epilogueOf(Spec &spec) {
+  GemmT &gemm = gemmOf(spec);
+  if (!gemm.epilogue) {
+    gemm.epilogue = std::make_unique<EpilogueT>();
+    gemm.epilogue->kind = EpilogueKind::relu;
+    gemm.epilogue->result = std::make_unique<Range>(*gemm.c);
+  }
+  return *gemm.epilogue;
+}
 CopyT &copyOf(Spec &spec) {
   return *spec.entry(EntryRole::sync).commands[0]->call.AsCopy();
 }
@@ -261,6 +271,28 @@ const Case kCommandCases[] = {
      [](Spec &s) { gemmOf(s).widen_a = 0; }},
     {"entry eval: command 0: widen_a names no kernel",
      [](Spec &s) { gemmOf(s).a_type = DType::bf16; }},
+    {"entry eval: command 0: product with an unknown epilogue",
+     [](Spec &s) { epilogueOf(s).kind = static_cast<EpilogueKind>(9); }},
+    {"entry eval: command 0: epilogue whose result does not fit the product",
+     [](Spec &s) { epilogueOf(s).result = std::make_unique<Range>(0, 28, 6, 0); }},
+    {"entry eval: command 0: epilogue whose result does not fit the product",
+     [](Spec &s) { epilogueOf(s).result = std::make_unique<Range>(2, 32, 6, 0); }},
+    {"entry eval: command 0: epilogue whose result overlaps an operand of its product",
+     [](Spec &s) { epilogueOf(s).result = std::make_unique<Range>(*gemmOf(s).a); }},
+    {"entry eval: command 0: epilogue with a bias too many or too few",
+     [](Spec &s) { epilogueOf(s).kind = EpilogueKind::relu_bias; }},
+    {"entry eval: command 0: epilogue with a bias too many or too few",
+     [](Spec &s) { epilogueOf(s).bias = std::make_unique<Range>(0, 8, 6, 0); }},
+    {"entry eval: command 0: epilogue whose bias does not fit the product",
+     [](Spec &s) {
+       epilogueOf(s).kind = EpilogueKind::bias;
+       epilogueOf(s).bias = std::make_unique<Range>(0, 12, 4, 0);
+     }},
+    {"entry eval: command 0: epilogue that stands for no launch",
+     [](Spec &s) {
+       epilogueOf(s);
+       s.entry(EntryRole::eval).commands.resize(1);
+     }},
 };
 
 TEST(Load, RefusesEveryBadNumberOfTheHead) {

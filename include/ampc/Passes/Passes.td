@@ -282,6 +282,45 @@ def LowerToCallsPass : Pass<"rt-lower-to-calls", "::mlir::ModuleOp"> {
     "::mlir::memref::MemRefDialect", "::mlir::math::MathDialect", "::mlir::arith::ArithDialect"];
 }
 
+def PlaceOutputsPass : Pass<"rt-place-outputs", "::mlir::ModuleOp"> {
+  let summary = "Make outputs where the caller reads them";
+  let description = [{
+    A buffer of activations that is only copied to an output becomes that output's. Variables, inputs and parts of buffers
+    are still copied.
+
+    ```mlir
+    %a = rt.buffer "activation" bytes 4096
+    rt.launch @k0 rows [1024] (%x, %a) …
+    %out = rt.buffer "output" bytes 4096
+    rt.copy %a to %out offsets [0, 0] bytes 4096 {op = "y"}
+    // becomes
+    %out = rt.buffer "output" bytes 4096
+    rt.launch @k0 rows [1024] (%x, %out) …
+    ```
+  }];
+}
+
+def JoinScalarsPass : Pass<"rt-join-scalars", "::mlir::ModuleOp"> {
+  let summary = "Compute single numbers in one kernel";
+  let description = [{
+    Launches of one row, copies and fills that work on single numbers (the loss scale and its counters, the learning rate, beta powers,
+    a loss's last sum, what is logged) wait for one another as long as no other call needs them, and become one kernel. Who
+    reads a copy that waits reads its source.
+
+    ```mlir
+    rt.launch @k0 rows [1] (%found, %scale, %next) …
+    rt.copy %next to %scale offsets [0, 0] bytes 4 {op = "scale"}
+    rt.gemm %a, %b, %c …
+    rt.copy %rate to %out offsets [0, 0] bytes 4 {op = "lr"}
+    // becomes
+    rt.gemm %a, %b, %c …
+    rt.launch @k1 rows [1] (%found, %scale, %rate, %out) …
+    ```
+  }];
+  let dependentDialects = ["::mlir::vector::VectorDialect", "::mlir::scf::SCFDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::math::MathDialect", "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect"];
+}
+
 def MergeLaunchesPass : Pass<"rt-merge-launches", "::mlir::ModuleOp"> {
   let summary = "Run one kernel over many independent pieces in one launch";
   let description = [{
@@ -292,6 +331,23 @@ def MergeLaunchesPass : Pass<"rt-merge-launches", "::mlir::ModuleOp"> {
     rt.launch @k0 rows [8] (%c, %d) …
     // becomes
     rt.launch @k0 rows [4, 8] (%a, %b, %c, %d) …
+    ```
+  }];
+}
+
+def OfferEpiloguesPass : Pass<"rt-offer-epilogues", "::mlir::ModuleOp"> {
+  let summary = "Say what a product may end in instead of the launch behind it";
+  let description = [{
+    Where a launch adds a bias to a product's result, or is its relu or gelu, and nothing else reads that result, a library's product
+    can do it in one kernel. Both ways stay in the program.
+
+    ```mlir
+    rt.gemm %x, %w, %z {op = "fc1.matmul", …}
+    rt.launch @k1 rows [512] (%z, %b, %y) … {op = "fc1.add+relu"}
+    // becomes
+    rt.epilogue "relu_bias" into %y with %b offsets [0, 0] bytes [4194304, 8192]
+    rt.gemm %x, %w, %z {op = "fc1.matmul", …}
+    rt.launch @k1 rows [512] (%z, %b, %y) … {op = "fc1.add+relu"}
     ```
   }];
 }

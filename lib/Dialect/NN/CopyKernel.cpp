@@ -1,6 +1,9 @@
 // Kernels that only move elements, and the key that equal kernels share.
 #include "ampc/Dialect/NN/KernelKey.h"
+#include "Parallel.h"
 #include "ampc/Dialect/NN/NNOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 
@@ -47,39 +50,52 @@ int64_t transposedDim(const StridedCopy &box) {
   return -1;
 }
 
+// A step reads what is one run in the source, a tile's side, and writes its elements to as many places. Neighbouring steps, which on a GPU
+// are neighbouring threads, write neighbouring elements: both sides are used whole, and no memory is needed in between.
 void emitTransposed(KernelBuilder &k, const StridedCopy &box, int64_t tiled) {
-  int64_t last = box.shape.size() - 1;
+  int64_t last = box.shape.size() - 1, length = box.shape[tiled], apart = box.targetStrides[tiled];
   k.forEachRow([&](Value row) {
     Value source = k.index(box.sourceOffset), target = k.index(box.targetOffset), rest = row, first;
     for (int64_t d = last - 1; d >= 0; --d) {
       int64_t count = d == tiled ? llvm::divideCeil(box.shape[d], kTile) : box.shape[d];
       Value i = k.remIndex(rest, count);
       rest = k.divIndex(rest, count);
-      if (d == tiled) {
-        first = k.mul(i, k.index(kTile));
-        continue;
-      }
+      if (d == tiled)
+        i = first = k.mul(i, k.index(kTile));
       source = k.add(source, k.mul(i, k.index(box.sourceStrides[d])));
       target = k.add(target, k.mul(i, k.index(box.targetStrides[d])));
     }
-    auto least = [&](Value a, int64_t bound) -> Value { return arith::MinSIOp::create(k.b(), a, k.index(bound)); };
-    Value end = least(k.add(first, k.index(kTile)), box.shape[tiled]);
-    auto sweep = [&](Value from, Value to, function_ref<void(Value)> body) {
-      k.loop(from, to, 1, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
-        body(i);
+    auto whole = [&](Value from, Value to) {
+      Value run = k.load(0, from, kTile);
+      for (int64_t i = 0; i < kTile; ++i)
+        k.store(1, k.add(to, k.index(i * apart)), vector::ExtractOp::create(k.b(), run, i));
+    };
+    auto part = [&](Value from, Value to, Value count) {
+      k.loop(k.index(0), count, 1, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
+        k.store(1, k.add(to, k.mul(i, k.index(apart))), k.load(0, k.add(from, i)));
         return {};
       });
     };
-    k.loop(k.index(0), k.index(box.shape[last]), kTile, {}, [&](Value begin, ValueRange) -> SmallVector<Value> {
-      Value stop = least(k.add(begin, k.index(kTile)), box.shape[last]);
-      sweep(first, end, [&](Value i) {
-        Value from = k.add(source, i), to = k.add(target, k.mul(i, k.index(box.targetStrides[tiled])));
-        sweep(begin, stop, [&](Value c) {
-          k.store(1, k.add(to, c), k.load(0, k.add(from, k.mul(c, k.index(box.sourceStrides[last])))));
-        });
+    auto sweep = [&](function_ref<void(Value, Value)> body) {
+      k.loop(k.index(0), k.index(box.shape[last]), 1, {}, [&](Value c, ValueRange) -> SmallVector<Value> {
+        body(k.add(source, k.mul(c, k.index(box.sourceStrides[last]))), k.add(target, c));
+        return {};
       });
-      return {};
-    });
+      markColumns(k);
+    };
+    Value left = k.sub(k.index(length), first);
+    auto emitPart = [&] { sweep([&](Value from, Value to) { part(from, to, left); }); };
+    if (length < kTile)
+      return emitPart();
+    if (length % kTile == 0)
+      return sweep(whole);
+    Value fits = k.compare("ge", left, k.index(kTile));
+    auto choice = scf::IfOp::create(k.b(), fits, /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(k.b());
+    k.b().setInsertionPoint(choice.thenBlock()->getTerminator());
+    sweep(whole);
+    k.b().setInsertionPoint(choice.elseBlock()->getTerminator());
+    emitPart();
   });
 }
 
@@ -149,6 +165,7 @@ void emitCopy(KernelBuilder &k, const StridedCopy &copy, int64_t sourceBytes, in
         k.store(1, at(target, c, to), value(c, 1));
         return {};
       });
+      markColumns(k);
     }
   });
 }

@@ -143,6 +143,21 @@ def RT_GemmOp : RT_Op<"gemm"> {
   let assemblyFormat = "$a `,` $b `,` $c attr-dict";
 }
 
+def RT_EpilogueOp : RT_Op<"epilogue"> {
+  let summary = "What the next product may end in, instead of the launch behind it";
+  let description = [{
+    `kind` is `bias`, `relu`, `relu_bias`, `gelu` (by tanh) or `gelu_bias`. An executor that takes it computes `result` in the product,
+    with one rounding less, and leaves the launch out; the product's own C is then not written. `offsets` and `bytes` are
+    those of the result and the bias.
+    ```mlir
+    rt.epilogue "relu_bias" into %y with %bias offsets [0, 0] bytes [32768, 8192]
+    ```
+  }];
+  let arguments = (ins StrAttr:$kind, RT_BufferType:$result, Optional<RT_BufferType>:$bias, DenseI64ArrayAttr:$offsets,
+                       DenseI64ArrayAttr:$bytes);
+  let assemblyFormat = "$kind `into` $result (`with` $bias^)? `offsets` $offsets `bytes` $bytes attr-dict";
+}
+
 def RT_CopyOp : RT_Op<"copy"> {
   let summary = "Copies bytes";
   let description = [{

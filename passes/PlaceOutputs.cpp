@@ -1,0 +1,68 @@
+// for copy %value to %out, where %out is an output and the copy is all that writes it:
+//   where %value is an activation of that size that nothing writes afterwards: make it in %out from the start
+//   where %value is made in another output already: both outputs name that one
+//
+// Variables, inputs and parts of buffers are still copied.
+#include "ampc/Dialect/RT/Accesses.h"
+#include "ampc/Passes/Passes.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_PLACEOUTPUTSPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+class PlaceOutputs : public impl::PlaceOutputsPassBase<PlaceOutputs> {
+  void runOnOperation() override {
+    rt::Accesses accesses(getOperation());
+    for (auto entry : getOperation().getOps<rt::EntryOp>()) {
+      Block &block = entry.getBody().front();
+      for (rt::CopyOp copy : finalCopies(block, accesses))
+        makeInOutput(copy, block);
+    }
+  }
+
+  // Copies of whole buffers whose source and target nothing writes afterwards, the last one first.
+  static SmallVector<rt::CopyOp> finalCopies(Block &block, const rt::Accesses &accesses) {
+    SmallVector<rt::CopyOp> copies;
+    DenseSet<Value> written;
+    for (Operation &op : llvm::reverse(block)) {
+      SmallVector<rt::Access> touched = accesses.of(&op);
+      auto copy = dyn_cast<rt::CopyOp>(op);
+      if (copy && touched[0].isWhole() && touched[1].isWhole() && !written.contains(copy.getFrom()) && isOnlyNamed(copy))
+        copies.push_back(copy);
+      for (const rt::Access &access : touched)
+        if (access.writes)
+          written.insert(access.buffer);
+    }
+    return copies;
+  }
+
+  // Whether the copy's target is an output that no other call touches.
+  static bool isOnlyNamed(rt::CopyOp copy) {
+    return rt::arenaOf(copy.getTo()) == "output" && llvm::all_of(copy.getTo().getUsers(), [&](Operation *user) {
+             return user == copy || isa<rt::OutputOp>(user);
+           });
+  }
+
+  // Called for the last copy first: each output goes in front of those behind it, so that they keep their order.
+  static void makeInOutput(rt::CopyOp copy, Block &block) {
+    auto from = copy.getFrom().getDefiningOp<rt::BufferOp>(), to = copy.getTo().getDefiningOp<rt::BufferOp>();
+    if (from.getArena() == "output") {
+      to.getBuffer().replaceAllUsesWith(from.getBuffer());
+      copy.erase();
+      to.erase();
+    } else if (from.getArena() == "activation") {
+      from.getBuffer().replaceAllUsesWith(to.getBuffer());
+      copy.erase();
+      from.erase();
+      if (to != &block.front())
+        to->moveBefore(&block.front());
+    }
+  }
+};
+
+} // namespace
+} // namespace ampc
