@@ -220,9 +220,12 @@ private:
     DenseSet<StringAttr> used;
     for (auto entry : program.getOps<rt::EntryOp>())
       for (Operation &op : entry.getBody().front())
-        for (NamedAttribute attribute : op.getAttrs())
-          if (auto name = dyn_cast<FlatSymbolRefAttr>(attribute.getValue()))
-            used.insert(name.getAttr());
+        if (auto launch = dyn_cast<rt::LaunchOp>(op))
+          used.insert(launch.getKernelAttr().getAttr());
+        else if (auto gemm = dyn_cast<rt::GemmOp>(op))
+          for (FlatSymbolRefAttr converter : {gemm.getWidenAAttr(), gemm.getWidenBAttr(), gemm.getNarrowCAttr()})
+            if (converter)
+              used.insert(converter.getAttr());
     for (Operation &kernel : llvm::make_early_inc_range(*kernels.getBody()))
       if (!used.contains(cast<func::FuncOp>(kernel).getSymNameAttr()))
         kernel.erase();
