@@ -32,7 +32,9 @@ Status Executor::chooseEpilogues(const Entry &entry, CUstream stream) {
       continue;
     AMPC_ASSIGN(std::optional<size_t> product,
                 productEnding(*gemm, plain, launches_[list[i + 1].index],
-                              describe(entry, command), stream));
+                              describe(entry, command),
+                              describe(entry, *entry.commands()->Get(static_cast<uint32_t>(i + 1))),
+                              stream));
     if (!product)
       continue;
     const Epilogue &epilogue = *gemm->epilogue();
@@ -50,7 +52,7 @@ Status Executor::chooseEpilogues(const Entry &entry, CUstream stream) {
 // The product that ends in the epilogue; none where the two ways in a row are faster.
 Result<std::optional<size_t>> Executor::productEnding(const Gemm &gemm, const PreparedGemm &plain,
                                                       const Sided &launch, const std::string &what,
-                                                      CUstream stream) {
+                                                      const std::string &behind, CUstream stream) {
   using Taken = std::optional<size_t>;
   const Epilogue &epilogue = *gemm.epilogue();
   Product::Addresses at = plain.calls[0][0];
@@ -84,7 +86,7 @@ Result<std::optional<size_t>> Executor::productEnding(const Gemm &gemm, const Pr
       auto name = [&] { return what; };
       auto inARow = [&]() -> Status {
         AMPC_TRY(runGemm(plain, 0, stream, name));
-        return Kernels::launch(device_.api(), launch[0], stream, name);
+        return Kernels::launch(device_.api(), launch[0], stream, [&] { return behind; });
       };
       AMPC_ASSIGN(float row, measure(inARow, what, stream));
       if (row <= ending)

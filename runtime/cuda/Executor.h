@@ -80,7 +80,7 @@ private:
   Status chooseEpilogues(const format::Entry &entry, CUstream stream);
   Result<std::optional<size_t>> productEnding(const format::Gemm &gemm, const PreparedGemm &plain,
                                               const Sided &launch, const std::string &what,
-                                              CUstream stream);
+                                              const std::string &behind, CUstream stream);
   Status runGemm(const PreparedGemm &gemm, int side, CUstream stream,
                  const std::function<std::string()> &what);
   std::array<CUdeviceptr, kSides> both(const format::Range &range) const {
