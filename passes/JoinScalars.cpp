@@ -71,6 +71,8 @@ private:
       for (const rt::Access &access : touched)
         known.insert(access.buffer);
     }
+    if (fills.empty())
+      return;
     Operation *start = &block.front(); // behind the buffers that stand there: outputs keep their order
     while (isa<rt::BufferOp>(start) && start->getNextNode())
       start = start->getNextNode();
@@ -112,8 +114,11 @@ private:
 
   void wait(Operation *op) {
     SmallVector<rt::Access> touched = accesses.of(op);
-    if (read.size() + written.size() + touched.size() > kMostPlaces)
+    if (read.size() + written.size() + touched.size() > kMostPlaces || meetsAsOther(op, touched))
       join();
+    for (auto [i, access] : llvm::enumerate(touched))
+      if (!isOne(op, i))
+        arrays.insert(access.buffer);
     for (const rt::Access &access : touched) {
       (access.writes ? written : read).insert(access.buffer);
       if (!access.writes)
@@ -124,6 +129,23 @@ private:
     if (auto copy = dyn_cast<rt::CopyOp>(op); copy && !written.contains(copy.getFrom()))
       copies.push_back({copy.getTo(), copy.getFrom()});
     waiting.push_back(op);
+  }
+
+  // Whether the call takes an argument for one element.
+  bool isOne(Operation *op, unsigned argument) {
+    auto launch = dyn_cast<rt::LaunchOp>(op);
+    return !launch || rowOf(launch)->isNumber(argument);
+  }
+
+  // Whether what waits knows a buffer as one number, in a register, and this call as several elements in memory, or the other way
+  // round: a copy moves two float32 as one number of 8 bytes.
+  bool meetsAsOther(Operation *op, ArrayRef<rt::Access> touched) {
+    for (auto [i, access] : llvm::enumerate(touched)) {
+      bool known = read.contains(access.buffer) || written.contains(access.buffer);
+      if (known && isOne(op, i) == arrays.contains(access.buffer))
+        return true;
+    }
+    return false;
   }
 
   // A call that does not wait.
@@ -156,7 +178,7 @@ private:
       build();
     else if (waiting.size() == 1 && isa<rt::CopyOp>(waiting.front()) && !outlives(waiting.front()->getOperand(1)))
       waiting.front()->erase();
-    waiting.clear(), read.clear(), written.clear(), copies.clear();
+    waiting.clear(), read.clear(), written.clear(), arrays.clear(), copies.clear();
   }
 
   // Whether anything but the waiting calls knows of the buffer.
@@ -170,7 +192,8 @@ private:
     SmallVector<rt::Access> ranges; // by place
     auto place = [&](const rt::Access &access, Type element, bool isOne) {
       for (auto [i, range] : llvm::enumerate(ranges))
-        if (range.buffer == access.buffer && range.offset == access.offset && range.bytes == access.bytes)
+        if (range.buffer == access.buffer && range.offset == access.offset && range.bytes == access.bytes &&
+            (isOne || kernel.elementOf(i) == element))
           return static_cast<unsigned>(i);
       ranges.push_back(access);
       return kernel.addPlace(element, access.bytes, isOne);
@@ -238,7 +261,7 @@ private:
   DenseSet<StringAttr> wide; // kernels that run over more rows in this entry
   unsigned number = 0, joined = 0;
   SmallVector<Operation *> waiting;
-  DenseSet<Value> read, written;
+  DenseSet<Value> read, written, arrays; // arrays: of these, what is several elements
   SmallVector<std::pair<Value, Value>> copies; // (to, from) of waiting copies
 };
 

@@ -222,16 +222,39 @@ std::string rangeText(const Program &program, const Range &range) {
   return "bytes of arena '" + program.head().arenas()->Get(range.arena())->name()->str() + "'";
 }
 
+namespace {
+
+// The caller's memory during a copy: whatever fails, no copy is pending when he gets it back.
+class LentMemory {
+public:
+  LentMemory(const Api &api, CUstream stream) : api_(api), stream_(stream) {}
+  ~LentMemory() {
+    if (!returned)
+      static_cast<void>(api_.cuStreamSynchronize(stream_));
+  }
+  LentMemory(const LentMemory &) = delete;
+  LentMemory &operator=(const LentMemory &) = delete;
+  bool returned = false; // all copies are known to be done
+
+private:
+  const Api &api_;
+  CUstream stream_;
+};
+
+} // namespace
+
 Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
                                                    std::vector<uint8_t> &buffer) {
   AMPC_TRY(device_->enter());
   buffer.resize(range.size());
+  LentMemory lent(api(), compute_.get());
   if (range.size() > 0)
     AMPC_CU(api(), cuMemcpyDtoHAsync_v2,
             (buffer.data(), executor_->arenas().at(range, inputs_.side()), range.size(),
              compute_.get()),
             rangeText(program_, range));
   AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range));
+  lent.returned = true;
   return std::span<const uint8_t>(buffer);
 }
 
@@ -251,6 +274,7 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
     }
     return {};
   }
+  LentMemory lent(api(), compute_.get());
   for (int side = 0; side < (twofold ? Arenas::kSides : 1); ++side)
     AMPC_CU(api(), cuMemcpyHtoDAsync_v2,
             (executor_->arenas().at(range, side), bytes.data(), bytes.size(), compute_.get()),
@@ -258,6 +282,7 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
   if (twofold)
     AMPC_TRY(inputs_.wereTouched(*device_, compute_.get()));
   AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range));
+  lent.returned = true;
   return {};
 }
 

@@ -1,5 +1,5 @@
 // Every optimizer's state, and that a skipped step leaves all of it: no write without the guard, but for the scaler's own state.
-// RUN: %ampc-opt %s -split-input-file -amp-build-training=scaler=dynamic \
+// RUN: %ampc-opt %s -split-input-file -amp-build-training=scaler=consecutive \
 // RUN:   | FileCheck %s --implicit-check-not='nn.assign @{{w|b|optimizer|schedule}}{{[^ ]*}}, %{{[0-9#]+}} :' \
 // RUN:     --implicit-check-not='nn.update {{.*}}) {{{$}}'
 // Without a scaler every write is unconditional.

@@ -262,3 +262,32 @@ module {
     func.func @k0(%0: memref<?xf32>, %1: memref<?xf32>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64} { return }
   }
 }
+
+// -----
+// A copy moves two float32 as one number, which a register could hold; a kernel that reads them in memory does not join it.
+// CHECK-LABEL: rt.entry @two_elements_are_no_number
+// CHECK: rt.launch @k1 rows [1](%{{.*}}, %[[PAIR:.*]], %{{.*}}, %{{.*}}) {{.*}}op = "pair+one"
+// CHECK-NEXT: rt.launch @sum rows [1](%[[PAIR]], %{{.*}})
+module {
+  rt.entry @two_elements_are_no_number {
+    %in = rt.buffer "input" bytes 8
+    %one = rt.buffer "input" bytes 4
+    %pair = rt.buffer "activation" bytes 8
+    %other = rt.buffer "output" bytes 4
+    %out = rt.buffer "output" bytes 4
+    rt.copy %in to %pair offsets [0, 0] bytes 8 {op = "pair"}
+    rt.copy %one to %other offsets [0, 0] bytes 4 {op = "one"}
+    rt.launch @sum rows [1](%pair, %out) offsets [0, 0] bytes [8, 4] grain 1 {op = "sum"}
+  }
+  module @kernels {
+    func.func @sum(%0: memref<?xf32>, %1: memref<?xf32>, %first: index, %last: index) attributes {ampc.args = [array<i64: 8, 0, 1>, array<i64: 4, 0, 2>], ampc.rows = 1 : i64} {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %a = memref.load %0[%c0] : memref<?xf32>
+      %b = memref.load %0[%c1] : memref<?xf32>
+      %s = arith.addf %a, %b : f32
+      memref.store %s, %1[%c0] : memref<?xf32>
+      return
+    }
+  }
+}

@@ -106,7 +106,7 @@ void JoinedKernel::assign(unsigned place, Value value, Value condition) {
 }
 
 void JoinedKernel::copy(unsigned from, unsigned to) {
-  assign(to, valueOf(from, cast<MemRefType>(all[from].memory.getType()).getElementType()), {});
+  assign(to, valueOf(from, elementOf(from)), {});
 }
 
 void JoinedKernel::fill(unsigned to, uint8_t byte) {

@@ -26,8 +26,8 @@ func.func @a_check_of_several_gradients(%i: tensor<f32>, %a: tensor<4xf32>, %b: 
 
 // CHECK-LABEL: func.func @the_scale_moves
 func.func @the_scale_moves(%found: tensor<i1>, %scale: tensor<f32>, %good: tensor<i32>, %bad: tensor<i32>, %skipped: tensor<i64>) {
-  // CHECK: amp.update_loss_scaling {{.*}} {ceiling = 1.000000e+10 : f64, decr_every_n = 2 : i64, decr_ratio = 5.000000e-01 : f64, dynamic = true, floor = 1.000000e+00 : f64, incr_every_n = 1000 : i64, incr_ratio = 2.000000e+00 : f64}
-  %0:4 = amp.update_loss_scaling %found, %scale, %good, %bad, %skipped {dynamic = true, incr_every_n = 1000 : i64, decr_every_n = 2 : i64,
+  // CHECK: amp.update_loss_scaling {{.*}} {ceiling = 1.000000e+10 : f64, decr_every_n = 2 : i64, decr_ratio = 5.000000e-01 : f64, floor = 1.000000e+00 : f64, incr_every_n = 1000 : i64, incr_ratio = 2.000000e+00 : f64, rule = "consecutive"}
+  %0:4 = amp.update_loss_scaling %found, %scale, %good, %bad, %skipped {rule = "consecutive", incr_every_n = 1000 : i64, decr_every_n = 2 : i64,
       incr_ratio = 2.0 : f64, decr_ratio = 0.5 : f64, floor = 1.0 : f64, ceiling = 1.0e10 : f64}
     : (tensor<i1>, tensor<f32>, tensor<i32>, tensor<i32>, tensor<i64>) -> (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i64>)
   return

@@ -86,7 +86,7 @@ module @a_number {
 // A bias: rows outside, columns inside.
 // CHECK-LABEL: module @a_row
 module @a_row {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 256, 0, 1>, array<i64: 1024, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 256, 0, 1>, array<i64: 1024, 0, 2>], ampc.epilogue = {bias = 1 : i64, kind = "bias", product = 0 : i64, result = 2 : i64}, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf32>

@@ -32,6 +32,7 @@ public:
   JoinedKernel(mlir::ModuleOp kernels, llvm::StringRef name);
   // A range of memory that calls name by the number returned here. `number`: it is one element.
   unsigned addPlace(mlir::Type element, int64_t bytes, bool number);
+  mlir::Type elementOf(unsigned place) { return mlir::cast<mlir::MemRefType>(all[place].memory.getType()).getElementType(); }
   void call(const SingleRow &kernel, llvm::ArrayRef<unsigned> places);
   void copy(unsigned from, unsigned to);
   void fill(unsigned to, uint8_t byte);
