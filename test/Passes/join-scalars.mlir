@@ -266,7 +266,7 @@ module {
 // -----
 // A copy moves two float32 as one number, which a register could hold; a kernel that reads them in memory does not join it.
 // CHECK-LABEL: rt.entry @two_elements_are_no_number
-// CHECK: rt.launch @k1 rows [1](%{{.*}}, %[[PAIR:.*]], %{{.*}}, %{{.*}}) {{.*}}op = "pair+one"
+// CHECK: rt.launch @k0 rows [1](%{{.*}}, %[[PAIR:.*]], %{{.*}}, %{{.*}}) {{.*}}op = "pair+one"
 // CHECK-NEXT: rt.launch @sum rows [1](%[[PAIR]], %{{.*}})
 module {
   rt.entry @two_elements_are_no_number {
