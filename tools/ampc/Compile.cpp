@@ -9,6 +9,7 @@
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Import/ImportModel.h"
 #include "ampc/Import/Safetensors.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/Regex.h"
 #include <iostream>
@@ -126,6 +127,9 @@ int compile(CommandLine line) {
     pm.enableVerifier(line.emit != "bin");
     buildPhase(info.phase, pm, settings.pipeline);
     if (!pm.empty() && failed(pm.run(*module)))
+      return 1;
+    // After every pass it would cost a third of the time; here the whole step stands, and its ops are still single ones.
+    if (info.phase == Phase::Train && line.emit == "bin" && failed(verify(*module)))
       return 1;
     if (info.phase == Phase::Plan && !line.remarksFilter.empty())
       std::cerr << decisionRemarks(*module, line.remarksFilter);
