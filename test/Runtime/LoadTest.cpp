@@ -278,7 +278,7 @@ const Case kCommandCases[] = {
     {"entry eval: command 0: epilogue whose result does not fit the product",
      [](Spec &s) { epilogueOf(s).result = std::make_unique<Range>(2, 32, 6, 0); }},
     {"entry eval: command 0: epilogue whose result overlaps an operand of its product",
-     [](Spec &s) { epilogueOf(s).result = std::make_unique<Range>(*gemmOf(s).a); }},
+     [](Spec &s) { epilogueOf(s).result = std::make_unique<Range>(gemmOf(s).a->offset(), gemmOf(s).c->size(), gemmOf(s).a->arena(), 0); }},
     {"entry eval: command 0: epilogue with a bias too many or too few",
      [](Spec &s) { epilogueOf(s).kind = EpilogueKind::relu_bias; }},
     {"entry eval: command 0: epilogue with a bias too many or too few",
