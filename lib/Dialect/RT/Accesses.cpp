@@ -24,15 +24,17 @@ Accesses::Accesses(ModuleOp program) {
 SmallVector<Access> Accesses::of(Operation *call) const {
   SmallVector<Access> found;
   if (auto launch = dyn_cast<LaunchOp>(call)) {
-    auto kernel = kernels.find(launch.getKernelAttr().getAttr());
-    size_t arity = kernel->second.size();
+    ArrayRef<int64_t> kernel = kernels.find(launch.getKernelAttr().getAttr())->second;
+    ArrayRef<int64_t> offsets = launch.getOffsets(), bytes = launch.getBytes();
+    found.reserve(offsets.size());
     for (auto [i, buffer] : llvm::enumerate(launch.getBuffers())) {
-      int64_t bits = kernel->second[i % arity];
-      found.push_back({buffer, launch.getOffsets()[i], launch.getBytes()[i], (bits & kRead) != 0, (bits & kWrite) != 0});
+      int64_t bits = kernel[i % kernel.size()];
+      found.push_back({buffer, offsets[i], bytes[i], (bits & kRead) != 0, (bits & kWrite) != 0});
     }
   } else if (auto gemm = dyn_cast<GemmOp>(call)) {
+    ArrayRef<int64_t> offsets = gemm.getOffsets(), bytes = gemm.getBytes();
     for (auto [i, buffer] : llvm::enumerate(gemm.getOperands()))
-      found.push_back({buffer, gemm.getOffsets()[i], gemm.getBytes()[i], i < 2, i == 2});
+      found.push_back({buffer, offsets[i], bytes[i], i < 2, i == 2});
   } else if (auto copy = dyn_cast<CopyOp>(call)) {
     int64_t bytes = copy.getBytes();
     found.push_back({copy.getFrom(), copy.getOffsets()[0], bytes, true, false});
