@@ -5,7 +5,7 @@
 //   {file}   → file_constant        no init → left at zero
 //
 // Stream i of the random numbers belongs to variable i of the module, so a variable's values depend on the seed and its place.
-#include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/NN/Optimizer.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/MapVector.h"
 #include <cmath>
@@ -20,14 +20,6 @@ namespace {
 
 // Purposes keep the streams of initial values apart from those of dropout.
 constexpr int64_t kInitStreams = 1 << 20;
-
-double number(DictionaryAttr dict, StringRef key, double fallback) {
-  if (auto value = dict.getAs<FloatAttr>(key))
-    return value.getValueAsDouble();
-  if (auto value = dict.getAs<IntegerAttr>(key))
-    return static_cast<double>(value.getInt());
-  return fallback;
-}
 
 // fan_in and fan_out as Paddle counts them: a matrix is [in, out], a filter [out, in, window…].
 std::pair<double, double> fans(ArrayRef<int64_t> shape) {
@@ -88,9 +80,9 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
     };
     auto symmetric = [&](double limit) { drawn("uniform", -limit, limit); };
     if (kind == "uniform")
-      drawn(kind, number(how, "low", -1), number(how, "high", 1));
+      drawn(kind, nn::numberIn(how, "low", -1), nn::numberIn(how, "high", 1));
     else if (kind == "normal" || kind == "truncated_normal")
-      drawn(kind, number(how, "mean", 0), number(how, "std", 1));
+      drawn(kind, nn::numberIn(how, "mean", 0), nn::numberIn(how, "std", 1));
     else if (kind == "xavier_uniform")
       symmetric(std::sqrt(6.0 / (fanIn + fanOut)));
     else if (kind == "xavier_normal")
@@ -100,7 +92,7 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
     else if (kind == "kaiming_normal")
       drawn("normal", 0, std::sqrt(2.0 / fanIn));
     else
-      constants[{b.getF64FloatAttr(number(how, "value", 0)), type.getElementType()}].push_back(name);
+      constants[{b.getF64FloatAttr(nn::numberIn(how, "value", 0)), type.getElementType()}].push_back(name);
   }
 
   void fill(OpBuilder &b, FloatAttr value, Type element, ArrayRef<Attribute> variables) {

@@ -204,12 +204,11 @@ private:
       SmallVector<rt::Access> touched = accesses.of(op);
       SmallVector<unsigned> places;
       auto launch = dyn_cast<rt::LaunchOp>(op);
-      for (auto [i, access] : llvm::enumerate(touched)) {
-        const nn::SingleRow *row = launch ? rowOf(launch) : nullptr;
-        places.push_back(place(access, row ? row->element(i) : bits(access), !row || row->isNumber(i)));
-      }
-      if (launch)
-        kernel.call(*rowOf(launch), places);
+      const nn::SingleRow *row = launch ? rowOf(launch) : nullptr;
+      for (auto [i, access] : llvm::enumerate(touched))
+        places.push_back(place(access, row ? row->element(i) : bits(access), isOne(op, i)));
+      if (row)
+        kernel.call(*row, places);
       else if (isa<rt::CopyOp>(op))
         kernel.copy(places[0], places[1]);
       else

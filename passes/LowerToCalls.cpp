@@ -296,7 +296,6 @@ private:
     if (op.getGuard())
       slotOf.back() = slots.lookup(op.getGuard());
     Pieces pieces;
-    SmallVector<StringRef> names;
     for (unsigned i = 0; i < op.getParameters(); ++i) {
       for (unsigned s = 0; s < states; ++s)
         slotOf[s] = variableSlot(op.getVariable(i, s));
@@ -306,10 +305,8 @@ private:
       for (unsigned argument : arguments)
         piece.push_back(slotOf[argument]);
       pieces.add(nn::elementCount(variables.lookup(op.getVariable(i, 0)).getType()), piece);
-      if (names.size() < kLabelNames)
-        names.push_back(op.getVariable(i, 0).getValue());
     }
-    launch(op.getLoc(), kernel, pieces, llvm::join(names, ".update+") + ".update");
+    launch(op.getLoc(), kernel, pieces, label(op.getVariables(), states, ".update"));
     return success();
   }
 
@@ -318,14 +315,11 @@ private:
     auto kernel = kernels.get(op.getKernelKey(), {i64, i32, op.getDtype()}, 0, [&](nn::KernelBuilder &k) { op.emitKernel(k); });
     Slot seed = slots.lookup(op.getSeed()), rows = slots.lookup(op.getParameters());
     Pieces pieces;
-    SmallVector<StringRef> names;
     for (auto [i, variable] : llvm::enumerate(op.getVariables().getAsRange<FlatSymbolRefAttr>())) {
       Slot row{rows.buffer, rows.offset + static_cast<int64_t>(i) * op.kRowBytes, op.kRowBytes};
       pieces.add(nn::elementCount(variables.lookup(variable.getAttr()).getType()), {seed, row, variableSlot(variable.getAttr())});
-      if (names.size() < kLabelNames)
-        names.push_back(variable.getValue());
     }
-    launch(op.getLoc(), kernel, pieces, llvm::join(names, "+"));
+    launch(op.getLoc(), kernel, pieces, label(op.getVariables(), 1, ""));
   }
 
   void markUnscalePoint(Location loc) {
@@ -407,6 +401,14 @@ private:
   void copy(Slot from, Slot to, StringRef name) {
     rt::CopyOp::create(b, func.getLoc(), from.buffer, to.buffer, b.getDenseI64ArrayAttr({from.offset, to.offset}), to.bytes,
                        b.getStringAttr(name));
+  }
+
+  // The first of every `step` variables, each with the suffix, joined by "+".
+  static std::string label(ArrayAttr variables, unsigned step, StringRef suffix) {
+    SmallVector<std::string> names;
+    for (size_t i = 0; i < variables.size() && names.size() < kLabelNames; i += step)
+      names.push_back((cast<FlatSymbolRefAttr>(variables[i]).getValue() + suffix).str());
+    return llvm::join(names, "+");
   }
 
   // The model's names of what a call does, joined by "+".

@@ -50,7 +50,7 @@ private:
   uint64_t segmentsBegin_ = 0, hash_ = 0;
 };
 
-// The two ways to a product of 16-bit operands on the CPU (docs/Amprun.md, "Products").
+// The ways to a product of 16-bit operands on the CPU (docs/Amprun.md, "Products").
 enum class ProductWay { measure, library, pack, widen };
 
 // automatic: the GPU where a driver, a device and the program's code for it are there, else the CPU.

@@ -23,7 +23,7 @@ Value GradientClip::factor(Formula &f, Value norm) const {
 }
 
 void GradientClip::prepare(Formula &f, function_ref<Value(size_t)> gradient, size_t count) {
-  if (!needsAll() || count == 0)
+  if (type() != "global_norm" || count == 0)
     return;
   Value sum;
   for (size_t i = 0; i < count; ++i) {

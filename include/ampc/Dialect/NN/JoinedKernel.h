@@ -19,7 +19,6 @@ public:
   // An argument of one element. The others are only read.
   bool isNumber(unsigned argument) const { return numbers[argument]; }
   mlir::Type element(unsigned argument) const;
-  unsigned argumentCount() const { return numbers.size(); }
 
 private:
   friend class JoinedKernel;

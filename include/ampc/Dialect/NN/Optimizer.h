@@ -52,7 +52,6 @@ public:
   bool byTensor() const { return type() == "norm"; }
   // Computes the factor that all gradients share, if there is one; `gradients` are unscaled f32.
   void prepare(Formula &f, llvm::function_ref<mlir::Value(size_t)> gradient, size_t count);
-  bool needsAll() const { return type() == "global_norm"; }
   mlir::Value apply(Formula &f, mlir::Value gradient) const;
 
 private:
