@@ -25,6 +25,7 @@ public:
   const std::map<std::string, std::string> &productChoices() const override {
     return executor_.productChoices();
   }
+  const std::string &profiler() const override { return profiler_; }
 
   Status zero() override {
     arenas_.zero(program_.head());
@@ -75,6 +76,7 @@ private:
   Arenas arenas_;
   Executor executor_;
   std::vector<Kept> kept_;
+  std::string profiler_ = "clock";
   std::string device_ = "cpu";
 };
 

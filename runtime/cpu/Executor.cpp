@@ -32,7 +32,7 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
       break;
     }
     if (profile)
-      profile->push_back({static_cast<uint32_t>(i), begin, now()});
+      profile->push_back({static_cast<uint32_t>(i), begin, now(), ""});
   }
   return {};
 }

@@ -1,6 +1,7 @@
 // The GPU behind a session. One stream computes, one brings inputs. A whole entry is captured as a
 // graph at its second run; where inputs stay, sixteen runs go into one graph. The host waits for
 // numbers alone.
+#include "cuda/Activity.h"
 #include "cuda/Errors.h"
 #include "cuda/Executor.h"
 #include "cuda/Inputs.h"
@@ -38,6 +39,7 @@ public:
   const std::map<std::string, std::string> &productChoices() const override {
     return executor_->productChoices();
   }
+  const std::string &profiler() const override { return profiler_; }
 
   Status zero() override;
   Status run(EntryRole role, size_t first, size_t last, std::vector<CommandTime> *profile) override;
@@ -62,6 +64,8 @@ private:
 
   const Api &api() const { return device_->api(); }
   Status timed(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
+  Status byRecords(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
+  Status byEvents(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
   Status whole(const Entry &entry);
   Status launchGraph(const Entry &entry, const Key &key);
   Status burst(const Entry &entry);
@@ -75,7 +79,9 @@ private:
   Inputs inputs_;
   Ring ring_;
   std::map<Key, Graph> graphs_;
-  std::vector<Event> marks_; // around profiled commands
+  std::string profiler_;         // empty: nothing was profiled yet
+  Activity *activity_ = nullptr; // null: events tell the time
+  std::vector<Event> marks_;     // around profiled commands
   bool warm_[5] = {}; // by EntryRole: ran once, so that nothing is loaded while it is captured
 };
 
@@ -186,9 +192,32 @@ Status CudaBackend::wait() {
   return {};
 }
 
-// Each command between two events. Their times are the GPU's own; they begin at the host's clock.
 Status CudaBackend::timed(EntryRole role, size_t first, size_t last,
                           std::vector<CommandTime> &times) {
+  if (profiler_.empty()) {
+    auto activity = Activity::open();
+    activity_ = activity.ok() ? *activity : nullptr;
+    profiler_ = activity.ok() ? "CUPTI" : "events, as " + activity.status().what();
+  }
+  return activity_ ? byRecords(role, first, last, times) : byEvents(role, first, last, times);
+}
+
+Status CudaBackend::byRecords(EntryRole role, size_t first, size_t last,
+                              std::vector<CommandTime> &times) {
+  AMPC_ASSIGN(auto records, activity_->record([&]() -> Status {
+    AMPC_TRY(executor_->enqueue(role, first, last, inputs_.side(), compute_.get(),
+                                [&](size_t command) { return activity_->enter(command); }));
+    return wait();
+  }));
+  for (Activity::Record &record : records)
+    times.push_back({static_cast<uint32_t>(record.id), record.beginNs, record.endNs,
+                     std::move(record.name)});
+  return {};
+}
+
+// Each command between two events. Their times are the GPU's own; they begin at the host's clock.
+Status CudaBackend::byEvents(EntryRole role, size_t first, size_t last,
+                             std::vector<CommandTime> &times) {
   auto mark = [&](size_t index) -> Status {
     if (index == marks_.size()) {
       AMPC_ASSIGN(Event event, device_->event(true, "profile"));
@@ -212,7 +241,7 @@ Status CudaBackend::timed(EntryRole role, size_t first, size_t last,
             (&milliseconds, marks_[i - first].get(), marks_[i - first + 1].get()), "profile");
     double next = elapsed + static_cast<double>(milliseconds) * 1e6;
     times.push_back({static_cast<uint32_t>(i), origin + static_cast<uint64_t>(elapsed),
-                     origin + static_cast<uint64_t>(next)});
+                     origin + static_cast<uint64_t>(next), ""});
     elapsed = next;
   }
   return {};

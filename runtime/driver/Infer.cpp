@@ -227,7 +227,7 @@ Status Inference::run() {
   if (ranges_)
     AMPC_TRY(ranges_->write(options_.calibrateRanges));
   if (!options_.profile.empty())
-    AMPC_TRY(writeProfile(options_.profile, program_, profiles_));
+    AMPC_TRY(writeProfile(options_.profile, program_, profiles_, session_.profiler()));
   if (options_.benchmark) {
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
     console_.print("benchmark: " +

@@ -78,7 +78,7 @@ std::string plotSvg(const std::vector<StepRecord> &records) {
 }
 
 Status writeProfile(const std::string &path, const Program &program,
-                    const std::vector<StepProfile> &steps) {
+                    const std::vector<StepProfile> &steps, const std::string &profiler) {
   AMPC_ASSIGN(OutputFile file, OutputFile::create(path));
   std::string text = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [";
   uint64_t origin = 0;
@@ -99,6 +99,7 @@ Status writeProfile(const std::string &path, const Program &program,
           ", \"ts\": " + decimal(static_cast<double>(time.beginNs - origin) / 1e3, "%.3f") +
           ", \"dur\": " + decimal(static_cast<double>(time.endNs - time.beginNs) / 1e3, "%.3f") +
           ", \"args\": {\"call\": " + quoteJson(kind) +
+          (time.kernel.empty() ? "" : ", \"kernel\": " + quoteJson(time.kernel)) +
           ", \"command\": " + std::to_string(time.command) +
           ", \"step\": " + std::to_string(step.step) + "}}";
       separator = ",\n";
@@ -108,7 +109,7 @@ Status writeProfile(const std::string &path, const Program &program,
       }
     }
   }
-  AMPC_TRY(file.write(text + "\n]}\n"));
+  AMPC_TRY(file.write(text + "\n], \"otherData\": {\"times\": " + quoteJson(profiler) + "}}\n"));
   return file.commit();
 }
 

@@ -17,9 +17,10 @@ struct StepProfile {
   uint64_t step;
   std::vector<CommandTime> times;
 };
-// Chrome's trace format: one complete event per call, named after the op.
+// Chrome's trace format: one complete event per call, or per kernel of a call, named after the op.
+// `profiler`: who took the times.
 Status writeProfile(const std::string &path, const Program &program,
-                    const std::vector<StepProfile> &steps);
+                    const std::vector<StepProfile> &steps, const std::string &profiler);
 
 // "min 1.2 ms, median 1.3 ms, p99 1.9 ms, 394 rows/s". rows: of a step; 0 counts steps.
 std::string benchmarkText(std::vector<double> seconds, uint64_t rows);

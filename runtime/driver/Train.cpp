@@ -361,7 +361,7 @@ Status Trainer::finish() {
   if (!options_.plot.empty())
     AMPC_TRY(writeFile(options_.plot, plotSvg(records_)));
   if (!options_.profile.empty())
-    AMPC_TRY(writeProfile(options_.profile, program_, profiles_));
+    AMPC_TRY(writeProfile(options_.profile, program_, profiles_, session_.profiler()));
   if (options_.benchmark) {
     // The first steps fault their pages in.
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));

@@ -14,6 +14,7 @@ public:
   // Measuring has written into the arenas.
   virtual bool measured() const = 0;
   virtual const std::map<std::string, std::string> &productChoices() const = 0;
+  virtual const std::string &profiler() const = 0;
 
   // Zeroes every arena that can be written.
   virtual Status zero() = 0;

@@ -116,6 +116,10 @@ Status Session::run(EntryRole role, size_t first, size_t last, std::vector<Comma
   return state_->backend->run(role, first, last, profile).at(program().path());
 }
 
+const std::string &Session::profiler() const {
+  return state_->backend->profiler();
+}
+
 Status Session::keep(EntryRole role) {
   const Entry *entry = program().entry(role);
   return entry ? state_->backend->keep(*entry).at(program().path()) : absent(program(), role);

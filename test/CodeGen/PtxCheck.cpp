@@ -132,7 +132,7 @@ Difference compare(Buffer &cpu, Buffer &gpu, mlir::Type type) {
 class Check {
 public:
   Check(mlir::func::FuncOp kernel, const GpuKernel &gpu, const Object &object, PtxMachine &machine)
-      : kernel(kernel), gpu(gpu), object(object), machine(machine) {}
+      : kernel(kernel), gpu(gpu), object(object), machine(machine), traffic(gpu.arguments.size()) {}
 
   bool run() {
     bool ok = true;
@@ -146,6 +146,10 @@ public:
     std::cout << gpu.entry << ": " << (ok ? "ok" : "FAILED") << ", " << gpu.blockThreads << " threads, " << gpu.rowsPerBlock
               << " rows per block, " << different << " elements differ, worst " << worst << "\n";
     if (!ok) std::cout << "  " << message << "\n";
+    for (size_t i = 0; i < traffic.size(); ++i)
+      std::cout << gpu.entry << " operand " << i << ": " << traffic[i].wide << " of " << traffic[i].all << " bytes by 16, "
+                << elementBytes(i) << " bytes each, " << gpu.arguments[i].fixedBytes << " bytes for " << gpu.rows << " rows, "
+                << gpu.arguments[i].bytesPerRow << " more a row\n";
     return ok;
   }
 
@@ -192,6 +196,12 @@ private:
         if (table) parameters = {tableAt, pieces.size()};
         message = machine.run(table ? gpu.piecesEntry : gpu.entry, parameters, block + (table ? firstBlocks[p] : 0), memory);
         if (!message.empty()) return false;
+        // Of a kernel for any number of rows a block without a rest.
+        if (!table && (gpu.rows || pieces[0] == gpu.rowsPerBlock))
+          for (size_t i = 0; i < gpu.arguments.size(); ++i) {
+            traffic[i].all += machine.traffic[i].all;
+            traffic[i].wide += machine.traffic[i].wide;
+          }
       }
     bool ok = true;
     for (size_t p = 0; p < pieces.size(); ++p)
@@ -208,6 +218,7 @@ private:
     }
   }
 
+  uint64_t elementBytes(size_t i) { return std::max(1u, elementOf(i).getIntOrFloatBitWidth() / 8); }
   mlir::Type elementOf(size_t i) { return mlir::cast<mlir::MemRefType>(kernel.getArgumentTypes()[i]).getElementType(); }
 
   /// What is not divided within a row has the CPU's bits. Sums in another order: 2 units of a 16-bit result, and in
@@ -227,6 +238,7 @@ private:
   const GpuKernel &gpu;
   const Object &object;
   PtxMachine &machine;
+  std::vector<PtxMachine::Traffic> traffic; // by operand, of whole blocks
   uint64_t different = 0;
   double worst = 0;
   std::string message;

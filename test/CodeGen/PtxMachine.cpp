@@ -161,8 +161,13 @@ struct PtxMachine::Execution {
 
   bool allowed(const Instruction &in, uint64_t address, unsigned bytes, bool write) {
     if (address % bytes == 0)
-      for (const MemoryRange &range : memory)
-        if (address >= range.begin && address + bytes <= range.end && (write ? range.writes : range.reads)) return true;
+      for (size_t i = 0; i < memory.size(); ++i) {
+        const MemoryRange &range = memory[i];
+        if (address < range.begin || address + bytes > range.end || !(write ? range.writes : range.reads)) continue;
+        machine.traffic[i].all += bytes;
+        machine.traffic[i].wide += bytes >= 16 ? bytes : 0;
+        return true;
+      }
     error = (address % bytes ? "misaligned: " : write ? "writes elsewhere: " : "reads elsewhere: ") + in.text;
     return false;
   }
@@ -252,6 +257,7 @@ struct PtxMachine::Execution {
 
 std::string PtxMachine::run(const std::string &name, const std::vector<uint64_t> &parameters, uint64_t block,
                             const std::vector<MemoryRange> &memory) {
+  traffic.assign(memory.size(), {});
   return Execution{*this, *entries.at(name), memory, {}, {}}.run(parameters, block);
 }
 

@@ -26,8 +26,13 @@ public:
   /// on success.
   std::string run(const std::string &entry, const std::vector<uint64_t> &parameters, uint64_t block,
                   const std::vector<MemoryRange> &memory);
-  /// Accesses to global memory of the last runs, by width in bytes.
+  /// Accesses to global memory of all runs, by width in bytes.
   std::map<unsigned, uint64_t> widths;
+  /// Bytes that the last run moved, by range of its `memory`: all, and those of accesses of 16 bytes.
+  struct Traffic {
+    uint64_t all = 0, wide = 0;
+  };
+  std::vector<Traffic> traffic;
 
 private:
   struct Entry;

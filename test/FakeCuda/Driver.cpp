@@ -269,7 +269,7 @@ EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gri
   return launchKernel(function, gridX, blockX, sharedBytes, stream, parameters);
 }
 
-// What libcublasLt.so.13 needs.
+// What libcublasLt.so.13 and libcupti.so.13 need.
 EXPORT CUresult ampcFakeEnqueue(CUstream stream, Operation *operation) {
   return Gpu::get().enqueue(stream, std::move(*operation));
 }
@@ -282,6 +282,10 @@ EXPORT bool ampcFakeFails(const char *call) {
 }
 EXPORT uint64_t ampcFakeRuns() {
   return Gpu::get().runs;
+}
+EXPORT void ampcFakeObserve(Observer *observer) {
+  std::lock_guard lock(Gpu::get().mutex);
+  Gpu::get().observer = observer;
 }
 EXPORT void ampcFakeReport(const char *problem) {
   Gpu::get().report(problem);

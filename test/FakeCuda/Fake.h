@@ -8,6 +8,7 @@
 //   AMPC_FAKE_CUDA_MEMORY   bytes that the GPU has (default 8 GiB)
 //   AMPC_FAKE_CUDA_SLOW_EPILOGUES  epilogues of products take longer than kernels
 //   AMPC_FAKE_CUDA_COUNTS   a file for "<call> <count>" lines at the end
+//   AMPC_FAKE_CUPTI         "refuses": activities may not be recorded
 #pragma once
 #include "cuda/api.h"
 #include <map>
@@ -31,6 +32,17 @@ struct Operation {
   std::vector<Access> accesses;
   std::function<void()> run;
   double milliseconds = 0.01; // simulated
+  uint32_t correlation = 0;   // of the call that asked for it; 0: nobody observes
+};
+
+// Cupti.cpp, where a program opened it: hears of calls that enqueue something, and of what was run.
+class Observer {
+public:
+  virtual uint32_t called() = 0; // a number for the call, or 0
+  virtual void ran(const Operation &operation, double beginMs, double endMs) = 0;
+
+protected:
+  ~Observer() = default;
 };
 
 // Exported by libcuda.so.1 for libcublasLt.so.13: the one GPU.
@@ -76,6 +88,7 @@ public:
   void died(const std::string &kind) { --living_[kind]; }
   int contexts = 0;
   uint64_t runs = 0; // operations so far
+  Observer *observer = nullptr;
   // Prints what is left. True when nothing was reported.
   bool finish();
 

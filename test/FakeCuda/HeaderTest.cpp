@@ -1,4 +1,4 @@
-// Every function and enum of runtime/cuda/api.h against CUDA's own headers. It has only to compile.
+// Every function and enum of runtime/cuda/api.h, and of cupti.h, against CUDA's own headers. It has only to compile.
 #include "cuda/Nvtx.h"
 #include "cuda/api.h"
 #include <cublasLt.h>
@@ -114,3 +114,43 @@ static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, state) ==
               offsetof(::cublasLtMatmulHeuristicResult_t, state));
 static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, wavesCount) ==
               offsetof(::cublasLtMatmulHeuristicResult_t, wavesCount));
+
+#if __has_include(<cupti.h>)
+#include "cuda/cupti.h"
+#include <cupti.h>
+namespace ampc::runtime::cuda::declared {
+AMPC_CUPTI_CALLS(AMPC_DECLARED)
+} // namespace ampc::runtime::cuda::declared
+AMPC_CUPTI_CALLS(AMPC_COMPARE)
+AMPC_VALUE(CUPTI_SUCCESS);
+AMPC_VALUE(CUPTI_ERROR_MAX_LIMIT_REACHED);
+AMPC_VALUE(CUPTI_ERROR_INSUFFICIENT_PRIVILEGES);
+AMPC_VALUE(CUPTI_ACTIVITY_KIND_MEMCPY);
+AMPC_VALUE(CUPTI_ACTIVITY_KIND_MEMSET);
+AMPC_VALUE(CUPTI_ACTIVITY_KIND_DRIVER);
+AMPC_VALUE(CUPTI_ACTIVITY_KIND_RUNTIME);
+AMPC_VALUE(CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL);
+AMPC_VALUE(CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION);
+AMPC_VALUE(CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0);
+
+#define AMPC_FIELD(record, theirs, field)                                                          \
+  static_assert(offsetof(ours::record, field) == offsetof(::theirs, field), #theirs "." #field)
+#define AMPC_TIMED(record, theirs)                                                                 \
+  AMPC_FIELD(record, theirs, kind);                                                                \
+  AMPC_FIELD(record, theirs, start);                                                               \
+  AMPC_FIELD(record, theirs, end);                                                                 \
+  AMPC_FIELD(record, theirs, correlationId)
+// CUDA 12 delivers the ninth version of a kernel's record, CUDA 13 the tenth.
+AMPC_TIMED(ActivityKernel, CUpti_ActivityKernel9);
+AMPC_FIELD(ActivityKernel, CUpti_ActivityKernel9, name);
+#if CUDA_VERSION >= 13000
+AMPC_TIMED(ActivityKernel, CUpti_ActivityKernel10);
+AMPC_FIELD(ActivityKernel, CUpti_ActivityKernel10, name);
+AMPC_TIMED(ActivityTransfer, CUpti_ActivityMemcpy6);
+#endif
+AMPC_TIMED(ActivityTransfer, CUpti_ActivityMemcpy5);
+AMPC_TIMED(ActivityTransfer, CUpti_ActivityMemset4);
+AMPC_FIELD(ActivityExternal, CUpti_ActivityExternalCorrelation, externalKind);
+AMPC_FIELD(ActivityExternal, CUpti_ActivityExternalCorrelation, externalId);
+AMPC_FIELD(ActivityExternal, CUpti_ActivityExternalCorrelation, correlationId);
+#endif

@@ -112,6 +112,8 @@ CUresult Gpu::enqueue(CUstream stream, Operation operation) {
     state->capture->push_back(std::move(operation));
     return CUDA_SUCCESS;
   }
+  if (observer)
+    operation.correlation = observer->called();
   checkRaces(*state, operation);
   protect(operation, 1);
   recent_.push_back({state->id, state->enqueued + 1, operation.name, operation.accesses});
@@ -173,6 +175,8 @@ void Gpu::drain(int id, uint64_t number) {
       next.operation.run();
       protect(next.operation, -1);
       stream.time += next.operation.milliseconds;
+      if (observer && next.operation.correlation)
+        observer->ran(next.operation, stream.time - next.operation.milliseconds, stream.time);
     }
     if (next.recorded)
       events_[next.recorded].time = stream.time;

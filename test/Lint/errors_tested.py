@@ -7,7 +7,7 @@ import cpp
 import lint
 
 # In per cent. It only goes up; the aim is 100, which all but runtime/cuda has.
-BAR = 97
+BAR = 100
 
 # Calls that report to a user. A failed match of a pattern is none.
 REPORTS = re.compile(r"(?<!::)\b(emit(Op|Optional)?Error|emitWarning|\w*[eE]rror(At\w*)?|invalid\w*|environment|usage|numerics|"

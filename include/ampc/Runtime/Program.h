@@ -70,10 +70,11 @@ struct SessionOptions {
   std::ostream *recordCalls = nullptr;
 };
 
-// One span of time of one command, for --profile.
+// One span of time of one command, for --profile; a command may have several, or none.
 struct CommandTime {
   uint32_t command;
   uint64_t beginNs, endNs; // of one clock: the monotonic one, or the GPU's
+  std::string kernel;      // under the GPU's own name; empty where that is not known
 };
 
 // What one run of an entry said: by Entry.outputs, the numbers of those whose field is not `output`
@@ -107,6 +108,10 @@ public:
   Status run(format::EntryRole role, std::vector<CommandTime> *profile = nullptr);
   Status run(format::EntryRole role, size_t first, size_t last,
              std::vector<CommandTime> *profile = nullptr);
+
+  // Where the times of profiles are from: "clock", "CUPTI", or "events, as …" with what CUPTI lacks.
+  // Empty before a profile on a GPU.
+  const std::string &profiler() const;
 
   // Keeps the numbers of the entry's last run until they are collected.
   Status keep(format::EntryRole role);

@@ -25,6 +25,31 @@ LogicalResult AccuracyOp::inferReturnTypes(MLIRContext *context, std::optional<L
   return success();
 }
 
+// How many labels are their row's only index: both lie side by side.
+static Value matches(KernelBuilder &k, unsigned indices, unsigned label, int64_t rows) {
+  Type i32 = k.b().getI32Type(), i64 = k.b().getI64Type();
+  return k.reduceColumns(rows, {ReduceKind::Sum}, {i32}, [&](Value row, int64_t width) {
+    Value index = k.convert(k.load(indices, row, width), i64), wanted = k.convert(k.load(label, row, width), i64);
+    return SmallVector<Value>{k.convert(k.compare("eq", index, wanted), i32)};
+  })[0];
+}
+
+// How many labels are among their row's indices.
+static Value rowsWithMatch(KernelBuilder &k, unsigned indices, unsigned label, int64_t rows, int64_t columns) {
+  Type i32 = k.b().getI32Type(), i64 = k.b().getI64Type(), i1 = k.b().getI1Type();
+  Value hits = k.loop(k.index(0), k.index(rows), 1, {k.constant(0, i32)}, [&](Value row, ValueRange count) {
+    Value wanted = k.convert(k.load(label, row), i64), base = k.mul(row, k.index(columns));
+    Value hit = k.loop(k.index(0), k.index(columns), 1, {k.constant(0, i1)}, [&](Value j, ValueRange any) {
+      Value index = k.convert(k.load(indices, k.add(base, j)), i64);
+      return SmallVector<Value>{arith::OrIOp::create(k.b(), any[0], k.compare("eq", index, wanted))};
+    })[0];
+    return SmallVector<Value>{k.add(count[0], k.convert(hit, i32))};
+  })[0];
+  markReduce(k, {ReduceKind::Sum});
+  markTotals({hits}, {ReduceKind::Sum});
+  return hits;
+}
+
 int64_t AccuracyOp::getKernelRows() { return 1; }
 void AccuracyOp::emitKernel(KernelBuilder &k) {
   enum { values, indices, label, accuracy, correct, total };
@@ -36,18 +61,9 @@ void AccuracyOp::emitKernel(KernelBuilder &k) {
   k.setWhole(accuracy, getAccuracy().getType(), true);
   k.setWhole(correct, getCorrect().getType(), true);
   k.setWhole(total, getTotal().getType(), true);
-  Type i32 = k.b().getI32Type(), i64 = k.b().getI64Type(), i1 = k.b().getI1Type();
+  Type i32 = k.b().getI32Type();
   k.forEachRow([&](Value) {
-    Value hits = k.loop(k.index(0), k.index(rows), 1, {k.constant(0, i32)}, [&](Value row, ValueRange count) {
-      Value wanted = k.convert(k.load(label, row), i64), base = k.mul(row, k.index(columns));
-      Value hit = k.loop(k.index(0), k.index(columns), 1, {k.constant(0, i1)}, [&](Value j, ValueRange any) {
-        Value index = k.convert(k.load(indices, k.add(base, j)), i64);
-        return SmallVector<Value>{arith::OrIOp::create(k.b(), any[0], k.compare("eq", index, wanted))};
-      })[0];
-      return SmallVector<Value>{k.add(count[0], k.convert(hit, i32))};
-    })[0];
-    markReduce(k, {ReduceKind::Sum});
-    markTotals({hits}, {ReduceKind::Sum});
+    Value hits = columns == 1 ? matches(k, indices, label, rows) : rowsWithMatch(k, indices, label, rows, columns);
     Value number = k.constant(rows, i32);
     k.store(correct, k.index(0), hits);
     k.store(total, k.index(0), number);

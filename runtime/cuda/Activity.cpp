@@ -1,0 +1,206 @@
+#include "cuda/Activity.h"
+#include "cuda/cupti.h"
+#include <algorithm>
+#include <cstdlib>
+#include <cxxabi.h>
+#include <ctime>
+#include <dlfcn.h>
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace ampc::runtime::cuda {
+
+namespace {
+
+constexpr size_t kBufferBytes = 1 << 20;
+constexpr CUpti_ActivityKind kKinds[] = {
+    CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION,
+    // Ids of ours are tied to calls: without records of these there are none.
+    CUPTI_ACTIVITY_KIND_DRIVER, CUPTI_ACTIVITY_KIND_RUNTIME, CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL,
+    CUPTI_ACTIVITY_KIND_MEMCPY, CUPTI_ACTIVITY_KIND_MEMSET};
+
+struct Library {
+#define AMPC_DECLARE(result, name, parameters) result(*name) parameters = nullptr;
+  AMPC_CUPTI_CALLS(AMPC_DECLARE)
+#undef AMPC_DECLARE
+} cupti;
+
+// What arrived, perhaps on a thread of CUPTI's.
+struct Arrived {
+  std::mutex mutex;
+  std::map<uint32_t, uint64_t> ids; // by correlation
+  std::vector<std::pair<uint32_t, Activity::Record>> records;
+};
+Arrived &arrived() {
+  static auto *all = new Arrived; // CUPTI's thread may outlive what the process destroys
+  return *all;
+}
+
+std::string readable(const char *name) {
+  if (!name)
+    return "";
+  int status = 0;
+  std::unique_ptr<char, decltype(&free)> plain(
+      abi::__cxa_demangle(name, nullptr, nullptr, &status), free);
+  return status == 0 ? plain.get() : name;
+}
+
+void take(const CUpti_Activity *activity) {
+  Arrived &all = arrived();
+  switch (activity->kind) {
+  case CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION: {
+    auto *external = reinterpret_cast<const ActivityExternal *>(activity);
+    all.ids[external->correlationId] = external->externalId;
+    break;
+  }
+  case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL: {
+    auto *kernel = reinterpret_cast<const ActivityKernel *>(activity);
+    all.records.push_back(
+        {kernel->correlationId, {0, kernel->start, kernel->end, readable(kernel->name)}});
+    break;
+  }
+  case CUPTI_ACTIVITY_KIND_MEMCPY:
+  case CUPTI_ACTIVITY_KIND_MEMSET: {
+    auto *transfer = reinterpret_cast<const ActivityTransfer *>(activity);
+    bool copies = activity->kind == CUPTI_ACTIVITY_KIND_MEMCPY;
+    all.records.push_back({transfer->correlationId,
+                           {0, transfer->start, transfer->end, copies ? "memcpy" : "memset"}});
+    break;
+  }
+  default:
+    break;
+  }
+}
+
+void requested(uint8_t **buffer, size_t *size, size_t *mostRecords) {
+  *buffer = static_cast<uint8_t *>(std::aligned_alloc(8, kBufferBytes));
+  *size = *buffer ? kBufferBytes : 0;
+  *mostRecords = 0; // as many as it holds
+}
+
+void completed(CUctx_st *, uint32_t, uint8_t *buffer, size_t, size_t valid) {
+  {
+    std::lock_guard lock(arrived().mutex);
+    CUpti_Activity *activity = nullptr;
+    while (cupti.cuptiActivityGetNextRecord(buffer, valid, &activity) == CUPTI_SUCCESS)
+      take(activity);
+  }
+  std::free(buffer);
+}
+
+Status failed(const char *call, CUptiResult result) {
+  const char *text = nullptr;
+  if (cupti.cuptiGetResultString(result, &text) != CUPTI_SUCCESS || !text)
+    text = "an unknown error";
+  return environment("", std::string(call) + " failed: " + text);
+}
+
+#define AMPC_CUPTI(call, arguments)                                                                \
+  do {                                                                                             \
+    if (CUptiResult error_ = cupti.call arguments; error_ != CUPTI_SUCCESS)                        \
+      return failed(#call, error_);                                                                \
+  } while (false)
+
+// What has to be added to CUPTI's clock for the monotonic one.
+Result<uint64_t> clockOffset() {
+  uint64_t stamp = 0;
+  AMPC_CUPTI(cuptiGetTimestamp, (&stamp));
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<uint64_t>(now.tv_sec) * 1000000000 + static_cast<uint64_t>(now.tv_nsec) -
+         stamp;
+}
+
+} // namespace
+
+Result<Activity *> Activity::open() {
+  static Activity activity;
+  static const Status opened = activity.find();
+  if (!opened.ok())
+    return opened;
+  return &activity;
+}
+
+Status Activity::find() {
+  void *library = nullptr;
+  for (const char *name : {"libcupti.so.13", "libcupti.so.12"})
+    if (!library)
+      library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    return environment("", "libcupti.so.13 was not found");
+#define AMPC_FIND(result, name, parameters)                                                        \
+  cupti.name = reinterpret_cast<result(*) parameters>(dlsym(library, #name));                      \
+  if (!cupti.name)                                                                                 \
+    return environment("", "libcupti.so lacks " #name);
+  AMPC_CUPTI_CALLS(AMPC_FIND)
+#undef AMPC_FIND
+  AMPC_CUPTI(cuptiActivityRegisterCallbacks, (requested, completed));
+  // Another profiler may hold what we need: better known now than in the middle of a training.
+  Status begun = begin(), ended = end();
+  return begun.ok() ? ended : begun;
+}
+
+Status Activity::begin() {
+  for (CUpti_ActivityKind kind : kKinds)
+    AMPC_CUPTI(cuptiActivityEnable, (kind));
+  return {};
+}
+
+Status Activity::enter(uint64_t id) {
+  AMPC_TRY(leave());
+  AMPC_CUPTI(cuptiActivityPushExternalCorrelationId,
+             (CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0, id));
+  inside_ = true;
+  return {};
+}
+
+Status Activity::leave() {
+  uint64_t last = 0;
+  if (inside_)
+    AMPC_CUPTI(cuptiActivityPopExternalCorrelationId,
+               (CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0, &last));
+  inside_ = false;
+  return {};
+}
+
+// All that can be done is done, whatever fails first.
+Status Activity::end() {
+  Status status = leave();
+  auto and_ = [&](const char *call, CUptiResult result) {
+    if (status.ok() && result != CUPTI_SUCCESS)
+      status = failed(call, result);
+  };
+  and_("cuptiActivityFlushAll", cupti.cuptiActivityFlushAll(0));
+  for (CUpti_ActivityKind kind : kKinds)
+    and_("cuptiActivityDisable", cupti.cuptiActivityDisable(kind));
+  return status;
+}
+
+Result<std::vector<Activity::Record>> Activity::record(const std::function<Status()> &work) {
+  AMPC_ASSIGN(uint64_t offset, clockOffset());
+  Status begun = begin();
+  Status worked = begun.ok() ? work() : Status();
+  Status ended = end();
+  std::lock_guard lock(arrived().mutex);
+  std::map<uint32_t, uint64_t> ids = std::move(arrived().ids);
+  auto records = std::move(arrived().records);
+  arrived().ids.clear();
+  arrived().records.clear();
+  AMPC_TRY(std::move(begun));
+  AMPC_TRY(std::move(worked));
+  AMPC_TRY(std::move(ended));
+  std::vector<Record> mine;
+  for (auto &[correlation, record] : records)
+    if (auto id = ids.find(correlation); id != ids.end()) {
+      record.id = id->second;
+      record.beginNs += offset;
+      record.endNs += offset;
+      mine.push_back(std::move(record));
+    }
+  std::sort(mine.begin(), mine.end(),
+            [](const Record &a, const Record &b) { return a.beginNs < b.beginNs; });
+  return mine;
+}
+
+} // namespace ampc::runtime::cuda

@@ -1,0 +1,36 @@
+// What the GPU did and when, as CUPTI's activity records have it: kernels under their own names, those
+// inside the library too. CUPTI belongs to the process, so there is one of these.
+#pragma once
+#include "ampc/Runtime/Status.h"
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ampc::runtime::cuda {
+
+class Activity {
+public:
+  struct Record {
+    uint64_t id; // of the part of enter() during which it was asked for
+    uint64_t beginNs, endNs; // of the monotonic clock
+    std::string name;        // of the kernel; "memcpy", "memset"
+  };
+
+  // Opens libcupti. An error says why there are no records; it is the same for the whole process.
+  static Result<Activity *> open();
+  // Records what `work` asks the GPU for, which must be done when it returns, in order of time. `work`
+  // calls enter(id) before each part.
+  Result<std::vector<Record>> record(const std::function<Status()> &work);
+  Status enter(uint64_t id);
+
+private:
+  Activity() = default;
+  Status find();
+  Status begin();
+  Status leave();
+  Status end();
+  bool inside_ = false;
+};
+
+} // namespace ampc::runtime::cuda
