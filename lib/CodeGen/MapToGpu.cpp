@@ -1,8 +1,8 @@
 // Rows to blocks, columns to threads. What a kernel's loops promise stands on them (ampc.columns, ampc.reduce, ampc.blocks,
 // ampc.total: see lib/Dialect/NN/Parallel.h). Three forms:
 //
-//   elements   each row is one element and runs of rows are taken in vectors: a block takes 16 rows per thread at once,
-//              and the last, narrower piece element by element.
+//   elements   each row is one element and runs of rows are taken in vectors: a block takes 16 rows per thread at once, or
+//              so many times 16 that four loads of 16 bytes are under way, and the last, narrower piece element by element.
 //   groups     a row has loops over columns: a warp, or a block for long rows, takes a row. Loops are divided
 //              (GpuLoops.cpp), values between them are the same in all threads, and what a reduction ends in is
 //              combined (GpuReduce.cpp). Stores outside of divided loops are the first thread's.
@@ -10,9 +10,11 @@
 #include "Gpu.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -54,7 +56,7 @@ public:
     rows = entry.addArgument(b.getIndexType(), kernel.getLoc());
     thread = arith::IndexCastUIOp::create(b, b.getIndexType(),
                                           callIntrinsic(b, "llvm.nvvm.read.ptx.sreg.tid.x", b.getI32Type(), {}));
-    GpuGrid grid = mapElements() ? GpuGrid{kBlock, kBlock * kVector} : mapRows();
+    GpuGrid grid = mapElements() ? GpuGrid{kBlock, uint64_t(tile)} : mapRows();
     entry.eraseArguments(count - 2, 2);
     kernel.setFunctionType(FunctionType::get(kernel.getContext(), entry.getArgumentTypes(), {}));
     return grid;
@@ -62,6 +64,9 @@ public:
 
 private:
   static constexpr int64_t kVector = 16;
+  static constexpr int64_t kLoads = 4;       // of 16 bytes that a thread has under way
+  static constexpr int64_t kArithmetic = 31; // instructions for an element that memory leaves time for
+  static constexpr int64_t kFunction = 16;   // instructions of exp and its like, at least
 
   Value index(int64_t n) { return arith::ConstantIndexOp::create(b, n); }
   Value add(Value x, Value y) { return arith::AddIOp::create(b, x, y); }
@@ -83,20 +88,52 @@ private:
         singles = loop;
     });
     if (info.rows != 0 || !vectors || !singles) return false;
-    int64_t tile = kBlock * kVector, piece = pieceOf(vectors);
+    int64_t piece = pieceOf(vectors), share = kBlock * kVector, shares = piece < kVector ? sharesOf(vectors) : 1;
+    tile = share * shares;
     Value from = mul(block, tile), end = arith::MinSIOp::create(b, add(from, index(tile)), rows);
     Value whole = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, arith::SubIOp::create(b, end, from), index(tile));
-    Value start = add(from, mul(thread, piece));
+    SmallVector<Value> starts{add(from, mul(thread, piece))};
+    for (int64_t i = 1; i < shares; ++i)
+      starts.push_back(add(starts.front(), index(i * share)));
     singles.setLowerBound(add(arith::SelectOp::create(b, whole, end, from), thread));
     singles.setStep(index(kBlock));
     replaceRange(from, end);
     if (piece < kVector) cutVectors(vectors, piece, piece * kBlock);
-    runOnce(vectors, whole, start);
+    Block &body = runWhen(vectors, whole, starts);
+    if (shares > 1) loadFirst(body);
     return true;
   }
 
-  /// for iv … { body }  →  if condition { body with iv = start }
-  void runOnce(scf::ForOp loop, Value condition, Value start) {
+  /// How many vectors a thread takes so that kLoads loads are on their way; one where arithmetic sets the pace.
+  static int64_t sharesOf(scf::ForOp vectors) {
+    int64_t loads = 0, arithmetic = 0;
+    for (Operation &op : *vectors.getBody()) {
+      if (auto load = dyn_cast<vector::LoadOp>(op))
+        loads += kVector * load.getVectorType().getElementTypeBitWidth() / 128;
+      else if (isa<math::MathDialect>(op.getDialect()))
+        arithmetic += kFunction;
+      else
+        arithmetic += isa<arith::ArithDialect>(op.getDialect()) && !isa<arith::ConstantOp>(op);
+    }
+    return loads && arithmetic <= kArithmetic ? llvm::divideCeil(kLoads, loads) : 1;
+  }
+
+  /// Loads, and the places that they load from, before all else: each element is loaded and stored by one thread, so no
+  /// load waits for a store.
+  static void loadFirst(Block &body) {
+    Operation *place = &body.front();
+    for (Operation &op : llvm::make_early_inc_range(body)) {
+      bool isPlace = op.getNumResults() == 1 && op.getResult(0).getType().isIndex() && isa<arith::ArithDialect>(op.getDialect());
+      if (!isPlace && !isa<vector::LoadOp>(op)) continue;
+      if (&op == place)
+        place = op.getNextNode();
+      else
+        op.moveBefore(place);
+    }
+  }
+
+  /// for iv … { body }  →  if condition { body with iv = starts[0]; body with iv = starts[1]; … }
+  Block &runWhen(scf::ForOp loop, Value condition, ArrayRef<Value> starts) {
     OpBuilder at(loop);
     bool carries = loop.getNumResults() != 0;
     auto once = scf::IfOp::create(at, loop.getLoc(), loop.getResultTypes(), condition, /*withElseRegion=*/carries);
@@ -106,12 +143,21 @@ private:
     } else {
       once.thenBlock()->getTerminator()->erase();
     }
-    loop.getInductionVar().replaceAllUsesWith(start);
-    for (auto [argument, init] : llvm::zip(loop.getRegionIterArgs(), loop.getInitArgs()))
-      argument.replaceAllUsesWith(init);
-    once.thenBlock()->getOperations().splice(once.thenBlock()->end(), loop.getBody()->getOperations());
+    at.setInsertionPointToEnd(once.thenBlock());
+    SmallVector<Value> carried(loop.getInitArgs());
+    for (Value start : starts) {
+      IRMapping copy;
+      copy.map(loop.getInductionVar(), start);
+      copy.map(loop.getRegionIterArgs(), carried);
+      for (Operation &op : loop.getBody()->without_terminator())
+        at.clone(op, copy);
+      for (auto [value, yielded] : llvm::zip(carried, loop.getBody()->getTerminator()->getOperands()))
+        value = copy.lookupOrDefault(yielded);
+    }
+    scf::YieldOp::create(at, loop.getLoc(), carried);
     loop.replaceAllUsesWith(once.getResults());
     loop.erase();
+    return *once.thenBlock();
   }
 
   GpuGrid mapRows() {
@@ -139,7 +185,7 @@ private:
     isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, group.lane, index(0));
     Value inside = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, row, rows);
     divide(*loop.getBody());
-    runOnce(loop, inside, row); // one row for each group
+    runWhen(loop, inside, row); // one row for each group
     return {group.block, uint64_t(perBlock)};
   }
 
@@ -243,6 +289,7 @@ private:
   Block &entry;
   ImplicitLocOpBuilder b;
   Value first, last, block, rows, thread, isFirst;
+  int64_t tile = 0; // elements that a block takes
   ThreadGroup group;
 };
 } // namespace

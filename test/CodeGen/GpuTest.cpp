@@ -104,6 +104,43 @@ TEST(Gpu, ElementsAreTakenSixteenPerThreadInPiecesOfSixteenBytes) {
     ASSERT_EQ(y[i], i < kernel.rowsPerBlock ? 0.0f : 1.5f) << i;
 }
 
+TEST(Gpu, FourLoadsOfSixteenBytesAreUnderWayBeforeAStore) {
+  Compiled c(R"(
+func.func @widen(%x: memref<?xf16>, %y: memref<?xf32>, %first: index, %last: index)
+    attributes {ampc.rows = 0 : i64, ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 4, 2>]} {
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %n = arith.subi %last, %first : index
+  %m = arith.divui %n, %c16 : index
+  %o = arith.muli %m, %c16 : index
+  %middle = arith.addi %first, %o : index
+  scf.for %i = %first to %middle step %c16 {
+    %v = vector.load %x[%i] : memref<?xf16>, vector<16xf16>
+    %w = arith.extf %v : vector<16xf16> to vector<16xf32>
+    vector.store %w, %y[%i] : memref<?xf32>, vector<16xf32>
+  }
+  scf.for %i = %middle to %last step %c1 {
+    %v = memref.load %x[%i] : memref<?xf16>
+    %w = arith.extf %v : f16 to f32
+    memref.store %w, %y[%i] : memref<?xf32>
+  }
+  return
+})");
+  const GpuKernel &kernel = c.program.kernels.at(0);
+  EXPECT_EQ(kernel.rowsPerBlock, 32u * kernel.blockThreads) << "16 elements of 2 bytes are two loads";
+  std::string text = c.program.ptx.substr(0, c.program.ptx.find("st.global.v"));
+  size_t loads = 0;
+  for (size_t at = 0; (at = text.find("ld.global.nc.v", at)) != std::string::npos; ++at)
+    ++loads;
+  EXPECT_EQ(loads, 4u) << c.program.ptx;
+  std::vector<uint16_t> x(2 * kernel.rowsPerBlock, 0x3c00);
+  std::vector<float> y(x.size(), 0.0f);
+  std::vector<uint64_t> parameters{address(x), address(y), x.size()};
+  EXPECT_EQ(c.machine->run("widen", parameters, 1, {rangeOf(x, true, false), rangeOf(y, false)}), "");
+  for (size_t i = 0; i < y.size(); ++i)
+    ASSERT_EQ(y[i], i < kernel.rowsPerBlock ? 0.0f : 1.0f) << i;
+}
+
 TEST(Gpu, TheLastBlockStopsAtTheLastRow) {
   Compiled c(kGuarded);
   std::vector<float> x(100, 0.5f), y(100, 0.0f);

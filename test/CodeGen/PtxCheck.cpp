@@ -139,9 +139,10 @@ public:
     if (gpu.rows) {
       ok = launch({gpu.rows}, false);
     } else {
-      for (uint64_t rows : {1, 37, 2048, 5000})
+      uint64_t whole = gpu.rowsPerBlock, several = 2 * whole + 904;
+      for (uint64_t rows : {uint64_t(1), uint64_t(37), whole, several})
         ok &= launch({rows}, false);
-      ok &= launch({37, 5000, 2048, 3}, true);
+      ok &= launch({37, several, whole, 3}, true);
     }
     std::cout << gpu.entry << ": " << (ok ? "ok" : "FAILED") << ", " << gpu.blockThreads << " threads, " << gpu.rowsPerBlock
               << " rows per block, " << different << " elements differ, worst " << worst << "\n";
@@ -149,7 +150,7 @@ public:
     for (size_t i = 0; i < traffic.size(); ++i)
       std::cout << gpu.entry << " operand " << i << ": " << traffic[i].wide << " of " << traffic[i].all << " bytes by 16, "
                 << elementBytes(i) << " bytes each, " << gpu.arguments[i].fixedBytes << " bytes for " << gpu.rows << " rows, "
-                << gpu.arguments[i].bytesPerRow << " more a row\n";
+                << gpu.arguments[i].bytesPerRow << " more a row" << (gpu.arguments[i].access & 2 ? ", written\n" : "\n");
     return ok;
   }
 
