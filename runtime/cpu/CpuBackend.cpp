@@ -26,6 +26,7 @@ public:
     return executor_.productChoices();
   }
   const std::string &profiler() const override { return profiler_; }
+  CallCounts calls() const override { return {}; }
 
   Status zero() override {
     arenas_.zero(program_.head());

@@ -2,6 +2,7 @@
 // graph at its second run; where inputs stay, sixteen runs go into one graph. The host waits for
 // numbers alone.
 #include "cuda/Activity.h"
+#include "cuda/Counting.h"
 #include "cuda/Errors.h"
 #include "cuda/Executor.h"
 #include "cuda/Inputs.h"
@@ -21,8 +22,9 @@ namespace {
 
 class CudaBackend final : public Backend {
 public:
-  CudaBackend(const Program &program, std::shared_ptr<Device> device)
-      : program_(program), device_(std::move(device)) {}
+  CudaBackend(const Program &program, std::shared_ptr<Device> device,
+              std::shared_ptr<const CallCounts> counts)
+      : program_(program), counts_(std::move(counts)), device_(std::move(device)) {}
   ~CudaBackend() override {
     // What is freed below must not be in use.
     if (device_->enter().ok() && compute_)
@@ -40,6 +42,7 @@ public:
     return executor_->productChoices();
   }
   const std::string &profiler() const override { return profiler_; }
+  CallCounts calls() const override { return *counts_; }
 
   Status zero() override;
   Status run(EntryRole role, size_t first, size_t last, std::vector<CommandTime> *profile) override;
@@ -72,6 +75,7 @@ private:
   Status sendInputs(EntryRole role);
 
   const Program &program_;
+  std::shared_ptr<const CallCounts> counts_; // outlives the device, which counts to its end
   std::shared_ptr<Device> device_;
   std::string name_;
   Stream compute_;
@@ -330,8 +334,11 @@ Result<std::unique_ptr<Backend>> makeCudaBackend(const Program &program,
   } else {
     AMPC_ASSIGN(api, openLibraries(present));
   }
+  auto counts = std::make_shared<CallCounts>();
+  if (options.countCalls)
+    api = countingApi(*api, *counts);
   AMPC_ASSIGN(auto device, Device::open(std::move(api)));
-  auto backend = std::make_unique<CudaBackend>(program, std::move(device));
+  auto backend = std::make_unique<CudaBackend>(program, std::move(device), std::move(counts));
   AMPC_TRY(backend->prepare(options));
   return std::unique_ptr<Backend>(std::move(backend));
 }

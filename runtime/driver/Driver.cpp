@@ -82,6 +82,7 @@ Status runProgram(Options &options, const Console &console) {
                       std::to_string(resumed->state.seed));
     options.seed = resumed->state.seed;
   }
+  options.session.countCalls = options.benchmark;
   AMPC_ASSIGN(auto session, Session::create(program, options.session));
   if (!session->deviceNote().empty())
     console.note("runs on the CPU: " + session->deviceNote());

@@ -113,6 +113,18 @@ Status writeProfile(const std::string &path, const Program &program,
   return file.commit();
 }
 
+std::string hostText(const HostWork &before, const HostWork &after) {
+  double steps = static_cast<double>(std::max<uint64_t>(1, after.steps - before.steps));
+  auto perStep = [&](double amount, const char *format) { return decimal(amount / steps, format); };
+  double cpu = after.cpuSeconds - before.cpuSeconds -
+               (after.calls.waitCpuSeconds - before.calls.waitCpuSeconds);
+  return "host " + perStep(cpu * 1e6, "%.2f") + " us CPU, " +
+         perStep(static_cast<double>(after.calls.calls - before.calls.calls), "%.3f") +
+         " driver calls, " +
+         perStep(static_cast<double>(after.calls.waits - before.calls.waits), "%.4f") +
+         " waits per step";
+}
+
 std::string benchmarkText(std::vector<double> seconds, uint64_t rows) {
   if (seconds.empty())
     return "no step was timed";

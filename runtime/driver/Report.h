@@ -25,4 +25,12 @@ Status writeProfile(const std::string &path, const Program &program,
 // "min 1.2 ms, median 1.3 ms, p99 1.9 ms, 394 rows/s". rows: of a step; 0 counts steps.
 std::string benchmarkText(std::vector<double> seconds, uint64_t rows);
 
+// What the host did for steps on a GPU: "host 3.1 us CPU, 1.19 driver calls, 0.062 waits per step".
+struct HostWork {
+  uint64_t steps = 0;
+  double cpuSeconds = 0; // of the thread that drives the GPU
+  CallCounts calls;
+};
+std::string hostText(const HostWork &before, const HostWork &after);
+
 } // namespace ampc::runtime

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <deque>
 #include <limits>
 
@@ -18,6 +19,15 @@ namespace ampc::runtime {
 using namespace ampc::format;
 
 namespace {
+
+// Steps until every graph of a benchmark is captured: a window on either side of the first one.
+constexpr uint64_t kCaptured = 96;
+
+double threadCpuSeconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
 
 double secondsNow() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -51,6 +61,7 @@ private:
   bool atEpochEnd() const { return perEpoch_ && step_ && step_ % perEpoch_ == 0; }
   Status checkpoint();
   Status finish();
+  HostWork hostWork() const { return {step_, threadCpuSeconds(), session_.calls()}; }
   Status captureOutputs();
   Status writeOutputs();
 
@@ -74,6 +85,7 @@ private:
   std::vector<StepRecord> records_; // for the plot
   std::vector<StepProfile> profiles_;
   std::vector<double> seconds_;
+  std::optional<HostWork> warm_, done_; // around the steps that a benchmark counts
 };
 
 Status Trainer::findOutputs() {
@@ -339,7 +351,10 @@ Status Trainer::writeOutputs() {
 
 Status Trainer::loop() {
   Progress progress(console_, step_, last_);
+  uint64_t first = step_, captured = std::min(kCaptured, (last_ - first) / 2);
   while (step_ < last_ && !interrupted() && !console_.closed()) {
+    if (options_.benchmark && !warm_ && step_ >= first + captured)
+      warm_ = hostWork();
     AMPC_TRY(start());
     bool pauses = pausesAfter(step_);
     if (pauses || started_.size() >= session_.window())
@@ -348,6 +363,7 @@ Status Trainer::loop() {
       AMPC_TRY(pause());
   }
   AMPC_TRY(collect(true, progress));
+  done_ = hostWork();
   progress.finish();
   return {};
 }
@@ -368,6 +384,8 @@ Status Trainer::finish() {
     console_.print("benchmark: " +
                    benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) +
                    "\n");
+    if (warm_ && done_->calls.calls > 0)
+      console_.print(hostText(*warm_, *done_) + "\n");
   }
   return {};
 }

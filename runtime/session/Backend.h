@@ -15,6 +15,7 @@ public:
   virtual bool measured() const = 0;
   virtual const std::map<std::string, std::string> &productChoices() const = 0;
   virtual const std::string &profiler() const = 0;
+  virtual CallCounts calls() const = 0;
 
   // Zeroes every arena that can be written.
   virtual Status zero() = 0;

@@ -116,6 +116,10 @@ Status Session::run(EntryRole role, size_t first, size_t last, std::vector<Comma
   return state_->backend->run(role, first, last, profile).at(program().path());
 }
 
+CallCounts Session::calls() const {
+  return state_->backend->calls();
+}
+
 const std::string &Session::profiler() const {
   return state_->backend->profiler();
 }

@@ -117,6 +117,21 @@ TEST_F(Cuda, BenchmarksByTheGpusClock) {
   Ran ran = amprun("{}/m.bin --device=cuda --benchmark --steps=64");
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_NE(ran.out.find("benchmark: min 0."), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find(" us CPU, "), std::string::npos) << ran.out;
+}
+
+// Of the steps after the first 96: two launches, four events and two reads per window of 32, and the waits for these.
+TEST_F(Cuda, ABenchmarkCountsWhatTheHostDoesForAStep) {
+  Ran ran = amprun("{}/m.bin --device=cuda --benchmark --steps=256");
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  size_t at = ran.out.find(" us CPU, ");
+  ASSERT_NE(at, std::string::npos) << ran.out;
+  double calls = 0, waits = 0;
+  ASSERT_EQ(sscanf(ran.out.c_str() + at, " us CPU, %lf driver calls, %lf waits per step", &calls, &waits), 2) << ran.out;
+  EXPECT_LE(calls, 1) << ran.out;
+  EXPECT_GT(waits, 0) << "the log's numbers are waited for";
+  EXPECT_LE(waits, 1.0 / 16) << ran.out;
+  EXPECT_EQ(amprun("{}/m.bin --device=cpu --benchmark --steps=64").out.find(" us CPU, "), std::string::npos);
 }
 
 TEST_F(Cuda, TwoProgramsInOneProcess) {

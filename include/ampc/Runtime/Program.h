@@ -66,6 +66,7 @@ struct SessionOptions {
   DeviceChoice device = DeviceChoice::automatic;
   bool strictNumerics = false; // on a GPU: no way to a product that hides a NaN or splits its sum
   bool tf32 = false;           // on a GPU: float32 products may round their operands to TF32
+  bool countCalls = false;     // on a GPU: Session::calls counts, at some nanoseconds a call
   // Not null: no GPU is used; what would be asked of its driver is written here, call by call.
   std::ostream *recordCalls = nullptr;
 };
@@ -82,6 +83,12 @@ struct CommandTime {
 struct Kept {
   std::vector<double> numbers;
   double seconds = 0;
+};
+
+// What a session asked of the driver and the library, and how often it waited for the GPU.
+struct CallCounts {
+  uint64_t calls = 0, waits = 0;
+  double waitCpuSeconds = 0; // CPU time of the waits: the driver may spin
 };
 
 // Memory, kernels and threads of one running program. Not thread-safe: one call at a time.
@@ -109,6 +116,8 @@ public:
   Status run(format::EntryRole role, size_t first, size_t last,
              std::vector<CommandTime> *profile = nullptr);
 
+  // Of the session so far; zeros unless SessionOptions::countCalls, and on the CPU.
+  CallCounts calls() const;
   // Where the times of profiles are from: "clock", "CUPTI", or "events, as …" with what CUPTI lacks.
   // Empty before a profile on a GPU.
   const std::string &profiler() const;
