@@ -2,15 +2,19 @@
 
 usage: peers.py ceilings - -
        peers.py <torch-eager|torch-compile|jax-jit> <float32|tf32|float16|bfloat16> <sgd|adamw>
+AMPC_PEERS_TRY=1 runs a small net for a few steps wherever the framework runs, to see that the script does; no claims.
 Every peer runs the whole step of docs/examples/simplenet.json as its own documentation has it: three Linear 4096 with
 bias, ReLU after two, batch 512, mean squared error, backward, a fused optimizer on float32 masters.
 """
 import json
+import os
 import statistics
 import sys
 import time
 
-SIZE, BATCH, RATE, STEPS, WARM = 4096, 512, 1e-4, 250, 20
+TRY = "AMPC_PEERS_TRY" in os.environ
+SIZE, BATCH, STEPS, WARM = (64, 16, 20, 5) if TRY else (4096, 512, 250, 20)
+RATE = 1e-4
 
 
 def ceilings():
@@ -29,35 +33,37 @@ def ceilings():
     a, b = (torch.randn(8192, 8192, device="cuda", dtype=torch.float16) for _ in range(2))
     source = torch.empty(1 << 30, device="cuda", dtype=torch.uint8)
     target = torch.empty_like(source)
-    return {"tflops": 2 * 8192**3 / best(lambda: a @ b) / 1e12, "copy_tb_per_s": 2 * 2**30 / best(lambda: target.copy_(source)) / 1e12}
+    return {"gpu": torch.cuda.get_device_name(), "tflops": 2 * 8192**3 / best(lambda: a @ b) / 1e12, "copy_tb_per_s": 2 * 2**30 / best(lambda: target.copy_(source)) / 1e12}
 
 
 def torch_step(how, dtype, optimizer):
     import torch
     torch.backends.cuda.matmul.allow_tf32 = dtype == "tf32"
     torch.manual_seed(0)
-    linear = lambda: torch.nn.Linear(SIZE, SIZE, device="cuda")
+    device = "cpu" if TRY and not torch.cuda.is_available() else "cuda"
+    linear = lambda: torch.nn.Linear(SIZE, SIZE, device=device)
     net = torch.nn.Sequential(linear(), torch.nn.ReLU(), linear(), torch.nn.ReLU(), linear())
-    x, y = torch.randn(BATCH, SIZE, device="cuda"), torch.randn(BATCH, SIZE, device="cuda")
+    x, y = torch.randn(BATCH, SIZE, device=device), torch.randn(BATCH, SIZE, device=device)
     kind = {"float16": torch.float16, "bfloat16": torch.bfloat16}.get(dtype)
     make = {"sgd": torch.optim.SGD, "adamw": torch.optim.AdamW}[optimizer]
     update = make(net.parameters(), lr=RATE, fused=True)
-    scaler = torch.amp.GradScaler("cuda", init_scale=2.0**15, enabled=dtype == "float16")
+    scaler = torch.amp.GradScaler(device, init_scale=2.0**15, enabled=dtype == "float16")
 
     def forward(x, y):
-        with torch.autocast("cuda", dtype=kind or torch.float16, enabled=kind is not None):
+        with torch.autocast(device, dtype=kind or torch.float16, enabled=kind is not None):
             out = net(x)
         return torch.nn.functional.mse_loss(out.float(), y)
 
     forward = torch.compile(forward, mode="max-autotune") if how == "compile" else forward
 
     def step():
+        torch.compiler.cudagraph_mark_step_begin()
         update.zero_grad(set_to_none=True)
         loss = forward(x, y)
         scaler.scale(loss).backward()
         scaler.step(update)
         scaler.update()
-    return step, torch.cuda.synchronize, torch.__version__
+    return step, torch.cuda.synchronize if device == "cuda" else lambda: None, torch.__version__
 
 
 def jax_step(dtype, optimizer):
@@ -69,7 +75,8 @@ def jax_step(dtype, optimizer):
     x, y = jax.random.normal(keys[3], (BATCH, SIZE)), jax.random.normal(keys[4], (BATCH, SIZE))
     low = jnp.dtype("float32" if dtype == "tf32" else dtype)
     scale = 2.0**15 if dtype == "float16" else 1.0
-    moments = jax.tree.map(lambda p: (jnp.zeros_like(p), jnp.zeros_like(p)), params) if optimizer == "adamw" else None
+    zeros = lambda: jax.tree.map(jnp.zeros_like, params)
+    moments = (jnp.zeros((), jnp.int32), zeros(), zeros()) if optimizer == "adamw" else None
 
     def loss_of(params):
         h = x.astype(low)
@@ -78,18 +85,24 @@ def jax_step(dtype, optimizer):
             h = jax.nn.relu(h) if i < 2 else h
         return jnp.mean((h.astype(jnp.float32) - y) ** 2) * scale
 
-    def adamw(p, g, m):
-        m0, m1 = 0.9 * m[0] + 0.1 * g, 0.999 * m[1] + 0.001 * g * g
-        return p - RATE * (m0 / (jnp.sqrt(m1) + 1e-8) + 0.01 * p), (m0, m1)
+    def adamw(params, grads, moments):
+        count, first, second = moments[0] + 1, *(jax.tree.map(lambda m, g: b * m + (1 - b) * g**power, m, grads)
+                                                 for m, b, power in ((moments[1], 0.9, 1), (moments[2], 0.999, 2)))
+        c1, c2 = 1 - 0.9**count, 1 - 0.999**count
+        move = lambda p, m, v: p - RATE * (m / c1 / (jnp.sqrt(v / c2) + 1e-8) + 0.01 * p)
+        return jax.tree.map(move, params, first, second), (count, first, second)
+
+    def sgd(params, grads, moments):
+        return jax.tree.map(lambda p, g: p - RATE * g, params, grads), moments
+
+    update = adamw if optimizer == "adamw" else sgd
 
     def train(params, moments):
         grads = jax.tree.map(lambda g: g / scale, jax.grad(loss_of)(params))
-        finite = jnp.all(jnp.stack([jnp.isfinite(g).all() for pair in grads for g in pair])) if scale != 1 else True
-        if moments is None:
-            return jax.tree.map(lambda p, g: jnp.where(finite, p - RATE * g, p), params, grads), None
-        both = [[adamw(p, g, m) for p, g, m in zip(*three)] for three in zip(params, grads, moments)]
-        return [tuple(jnp.where(finite, b[0], p) for b, p in zip(pair, old)) for pair, old in zip(both, params)], \
-               [tuple(b[1] for b in pair) for pair in both]
+        if scale == 1:
+            return update(params, grads, moments)
+        finite = jnp.all(jnp.stack([jnp.isfinite(g).all() for g in jax.tree.leaves(grads)]))
+        return jax.tree.map(lambda new, old: jnp.where(finite, new, old), update(params, grads, moments), (params, moments))
 
     train = jax.jit(train, donate_argnums=(0, 1))
     state = [params, moments]

@@ -26,6 +26,7 @@ QUICK_OPS = ("matmul", "softmax", "relu", "layer_norm")
 class Folder:
     def __init__(self, args):
         self.bin, self.out, self.cases = pathlib.Path(args.bin).resolve(), pathlib.Path(args.out), []
+        self.code = [f"--gpu-arch={args.gpu_arch}"] if args.gpu_arch else []
         shutil.rmtree(self.out, ignore_errors=True)
         (self.out / "lib").mkdir(parents=True)
         shutil.copy(self.bin / "amprun", self.out)
@@ -35,7 +36,7 @@ class Folder:
 
     def compile(self, model, name, *options):
         program = self.out / f"{name}.bin"
-        done = subprocess.run([self.bin / "ampc", model, "-o", program, *options], capture_output=True, text=True)
+        done = subprocess.run([self.bin / "ampc", model, "-o", program, *self.code, *options], capture_output=True, text=True)
         if done.returncode:
             print(f"{name}: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else done.returncode}", file=sys.stderr)
         return program.name if done.returncode == 0 else None
@@ -80,25 +81,32 @@ def examples(folder, quick):
 
 
 def benchmarks(folder, quick):
-    model = json.loads((ROOT / "docs" / "examples" / "simplenet.json").read_text())
+    text = (ROOT / "docs" / "examples" / "simplenet.json").read_text()
+    if quick:  # of the same shape, but small: its figures are no claims
+        text = text.replace("4096", "64").replace("512", "16")
+    model = json.loads(text)
     for optimizer in ("sgd", "adamw"):
         model["train"]["optimizer"] = {"type": optimizer, "learning_rate": 1e-4}
         source = folder.out / f"simplenet-{optimizer}.json"
         source.write_text(json.dumps(model))
         for lane in ("O0", "O1-float16", "O2-float16", "O1-bfloat16"):
-            if quick and lane != "O1-float16":
+            if quick and lane not in ("O0", "O1-float16"):
                 continue
             name = f"simplenet-{optimizer}-{lane}"
-            program = folder.compile(source, name, *LANES[lane])
+            figures = folder.out / f"{name}.stats.json"
+            program = folder.compile(source, name, *LANES[lane], f"--plan-stats={figures}")
+            stats = json.loads(figures.read_text())
             for extra in ([[], ["--tf32"]] if lane == "O0" else [[]]):
-                folder.add("benchmark", name + "".join(extra), program, lane=lane, optimizer=optimizer, options=extra)
+                folder.add("benchmark", name + "".join(extra), program, lane=lane, optimizer=optimizer, options=extra,
+                           flops=stats["flops"], optimizer_bytes=stats["optimizer_bytes"])
 
 
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--bin", default=str(ROOT / "build" / "bin"), help="folder of ampc and amprun")
     p.add_argument("--out", required=True, help="the folder to make; what is there is removed")
-    p.add_argument("--quick", action="store_true", help="a few cases of each kind")
+    p.add_argument("--gpu-arch", help="also machine code for this GPU, such as sm_90, made by ptxas")
+    p.add_argument("--quick", action="store_true", help="a few cases of each kind, and small benchmarks")
     args = p.parse_args()
     folder = Folder(args)
     for part in (operators, examples, benchmarks):
