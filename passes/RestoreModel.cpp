@@ -35,7 +35,8 @@ class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
           read.getValue().setType(variable.getTensorType());
       } else if (!op.hasAttr(nn::kTypeAttr)) {
         takeOut(&op, constants);
-      } else if (op.removeAttr(amp::kDecisionAttr)) {
+      } else if (op.hasAttr(amp::kDecisionAttr)) {
+        op.removeAttr(amp::kDecisionAttr);
         op.removeAttr(kKeepsParametersAttr);
         op.removeAttr(kSlotsAttr);
         if (auto declared = dyn_cast_or_null<TypeAttr>(op.removeAttr(amp::kDeclaredAttr)))
