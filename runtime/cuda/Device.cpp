@@ -12,13 +12,12 @@ Result<std::shared_ptr<Device>> Device::open(std::shared_ptr<const Api> api) {
 
 Status Device::initialize() {
   const std::string what = "the GPU";
-  if (CUresult error = api_->cuInit(0); error == CUDA_ERROR_NO_DEVICE)
-    return environment("", "cannot run with CUDA: the driver finds no GPU")
-        .hint("CUDA_VISIBLE_DEVICES may hide it; or give --device=cpu");
-  else if (error != CUDA_SUCCESS)
-    return driverError(*api_, error, "cuInit", what);
   int count = 0, major = 0, minor = 0;
-  AMPC_CU(*api_, cuDeviceGetCount, (&count), what);
+  CUresult error = api_->cuInit(0);
+  if (error == CUDA_SUCCESS)
+    AMPC_CU(*api_, cuDeviceGetCount, (&count), what);
+  else if (error != CUDA_ERROR_NO_DEVICE)
+    return driverError(*api_, error, "cuInit", what);
   if (count == 0)
     return environment("", "cannot run with CUDA: the driver finds no GPU")
         .hint("CUDA_VISIBLE_DEVICES may hide it; or give --device=cpu");

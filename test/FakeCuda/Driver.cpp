@@ -62,7 +62,8 @@ uint64_t number(const void *address) {
 
 EXPORT CUresult cuInit(unsigned) {
   ENTER(CUDA_ERROR_UNKNOWN);
-  return getenv("AMPC_FAKE_CUDA_NO_DEVICE") ? CUDA_ERROR_NO_DEVICE : CUDA_SUCCESS;
+  const char *none = getenv("AMPC_FAKE_CUDA_NO_DEVICE");
+  return none && strcmp(none, "count") != 0 ? CUDA_ERROR_NO_DEVICE : CUDA_SUCCESS;
 }
 EXPORT CUresult cuDriverGetVersion(int *version) {
   ENTER(CUDA_ERROR_UNKNOWN);
@@ -86,7 +87,7 @@ EXPORT CUresult cuGetErrorString(CUresult, const char **text) {
 }
 EXPORT CUresult cuDeviceGetCount(int *count) {
   ENTER(CUDA_ERROR_UNKNOWN);
-  *count = 1;
+  *count = getenv("AMPC_FAKE_CUDA_NO_DEVICE") ? 0 : 1;
   return CUDA_SUCCESS;
 }
 EXPORT CUresult cuDeviceGet(CUdevice *device, int) {

@@ -244,6 +244,26 @@ TEST(CudaSession, RefusesKernelsThatCannotBe) {
             "cuModuleGetFunction failed for kernel 'increment': CUDA_ERROR_NOT_FOUND (as the fake was told)");
 }
 
+TEST(CudaSession, RefusesKernelsWithoutCodeAndConvertersOfOtherTypes) {
+  Spec spec = oneLaunch();
+  addCuda(spec);
+  writeForFakeDriver(spec);
+  spec.program.kernels[0]->cuda.reset();
+  runtime::SessionOptions options;
+  options.device = runtime::DeviceChoice::cuda;
+  EXPECT_EQ(runtime::Session::create(loadOrDie(spec), options).status().what(), "kernel 'increment' has no code for a GPU");
+  spec = trainingSpec();
+  uint32_t widen = spec.kernel("increment");
+  for (auto &entry : spec.program.entries)
+    for (auto &command : entry->commands)
+      if (GemmT *gemm = command->call.AsGemm()) {
+        gemm->a_type = DType::bf16;
+        gemm->widen_a = static_cast<int32_t>(widen);
+      }
+  std::string error = sessionErrorOf(std::move(spec));
+  EXPECT_NE(error.find("kernel 'increment' is no conversion from 2 to 4 bytes"), std::string::npos) << error;
+}
+
 TEST(CudaSession, RefusesGridsAndCodeThatNoGpuTakes) {
   auto nothing = [](std::vector<uint64_t> rows) {
     Spec spec;
