@@ -65,6 +65,9 @@ public:
   Result<Graph> endCapture(CUstream stream, Status captured, const std::string &what);
   Result<Module> load(const char *image, const std::string &what);
   Result<Products> products();
+  // What a call that enqueues something takes at best, in milliseconds.
+  Result<float> bestTime(CUstream stream, const std::string &what,
+                         const std::function<Status()> &call);
 
 private:
   explicit Device(std::shared_ptr<const Api> api) : api_(std::move(api)) {}

@@ -284,22 +284,7 @@ size_t Executor::keep(const std::string &name, Product product) {
 
 Result<float> Executor::measure(const std::function<Status()> &call, const std::string &what,
                                 CUstream stream) {
-  constexpr int kRounds = 5;
-  const Api &api = device_.api();
-  AMPC_ASSIGN(Event begin, device_.event(true, "the begin of a measurement"));
-  AMPC_ASSIGN(Event end, device_.event(true, "the end of a measurement"));
-  AMPC_TRY(call()); // what is loaded at first use is not what is measured
-  float took = std::numeric_limits<float>::infinity();
-  for (int round = 0; round < kRounds; ++round) {
-    float milliseconds = 0;
-    AMPC_CU(api, cuEventRecord, (begin.get(), stream), what);
-    AMPC_TRY(call());
-    AMPC_CU(api, cuEventRecord, (end.get(), stream), what);
-    AMPC_CU(api, cuEventSynchronize, (end.get()), what);
-    AMPC_CU(api, cuEventElapsedTime, (&milliseconds, begin.get(), end.get()), what);
-    took = std::min(took, milliseconds);
-  }
-  return took;
+  return device_.bestTime(stream, what, call);
 }
 
 Result<Algorithm> Executor::fastest(Product &product, const std::vector<Algorithm> &candidates,

@@ -5,6 +5,7 @@
 #include "core/Json.h"
 #include "cpu/Choices.h"
 #include "cpu/Convert.h"
+#include "cuda/Rates.h"
 #include "load/CpuFeatures.h"
 #include "load/Memory.h"
 #include <algorithm>
@@ -22,35 +23,23 @@ public:
   Calibration(const SessionOptions &options, int64_t extent)
       : pool_(options.threads > 0 ? options.threads : availableThreads()), extent_(extent) {}
 
-  Status run() {
+  Result<Rates> run() {
     OneThread oneThread;
     AMPC_ASSIGN(library_, OneDnn::create(pool_.size()));
     AMPC_ASSIGN(pages_, Pages::allocate(kStream * 12 + kShift, "calibration"));
     // Pages that nobody has touched would all be one zero page, faster than memory is.
     std::memset(pages_.data(), 0, kStream * 12 + kShift);
-    AMPC_ASSIGN(f32, product(DType::f32));
-    AMPC_ASSIGN(f16, product(DType::f16));
-    AMPC_ASSIGN(bf16, product(DType::bf16));
-    copies = stream(copyKernel(), 8);
-    casts = stream(narrowKernel(DType::f16), 6);
-    launch = small();
-    return {};
+    Rates rates;
+    rates.device = cpuName() + ", " + std::to_string(pool_.size()) + " threads, oneDNN " +
+                   OneDnn::versionAndIsa();
+    AMPC_ASSIGN(rates.f32, product(DType::f32));
+    AMPC_ASSIGN(rates.f16, product(DType::f16));
+    AMPC_ASSIGN(rates.bf16, product(DType::bf16));
+    rates.copies = stream(copyKernel(), 8);
+    rates.casts = stream(narrowKernel(DType::f16), 6);
+    rates.launch = small();
+    return rates;
   }
-
-  std::string json() const {
-    auto number = [](double value) { return jsonNumber(value); };
-    return "{\"format\": \"ampc.device\", \"version\": 1,\n \"device\": " +
-           quoteJson(cpuName() + ", " + std::to_string(pool_.size()) + " threads, oneDNN " +
-                     OneDnn::versionAndIsa()) +
-           ",\n \"products\": {\"float32\": " + number(f32) + ", \"float16\": " + number(f16) +
-           ", \"bfloat16\": " + number(bf16) + "},\n \"bandwidth\": " + number(copies) +
-           ",\n \"cast_bandwidth\": " + number(casts) + ",\n \"launch_seconds\": " +
-           number(launch) + "}\n";
-  }
-
-  double f32 = 0, f16 = 0, bf16 = 0; // FLOP/s
-  double copies = 0, casts = 0;      // bytes/s, read and written
-  double launch = 0;                 // s
 
 private:
   static constexpr uint64_t kStream = 1 << 24; // elements, more than caches hold
@@ -126,18 +115,30 @@ private:
   Pages pages_;
 };
 
+std::string json(const Rates &rates) {
+  auto number = [](double value) { return jsonNumber(value); };
+  return "{\"format\": \"ampc.device\", \"version\": 1,\n \"device\": " + quoteJson(rates.device) +
+         ",\n \"products\": {\"float32\": " + number(rates.f32) + ", \"float16\": " +
+         number(rates.f16) + ", \"bfloat16\": " + number(rates.bf16) +
+         "},\n \"bandwidth\": " + number(rates.copies) +
+         ",\n \"cast_bandwidth\": " + number(rates.casts) +
+         ",\n \"launch_seconds\": " + number(rates.launch) + "}\n";
+}
+
 } // namespace
 
 Status calibrate(const std::string &file, const SessionOptions &options, const Console &console,
                  int64_t extent) {
-  Calibration calibration(options, extent);
-  AMPC_TRY(calibration.run());
-  AMPC_TRY(writeFile(file, calibration.json()));
+  Result<Rates> rates = options.device == DeviceChoice::cuda
+                            ? cuda::measureRates(extent ? extent : 8192)
+                            : Calibration(options, extent ? extent : 1024).run();
+  if (!rates.ok())
+    return std::move(rates.status()).at("amprun");
+  AMPC_TRY(writeFile(file, json(*rates)));
   auto giga = [](double value) { return std::to_string(std::llround(value / 1e9)); };
-  console.print("products: float32 " + giga(calibration.f32) + ", float16 " +
-                giga(calibration.f16) + ", bfloat16 " + giga(calibration.bf16) +
-                " GFLOP/s; copies " + giga(calibration.copies) + ", casts " +
-                giga(calibration.casts) + " GB/s; wrote " + file + "\n");
+  console.print("products: float32 " + giga(rates->f32) + ", float16 " + giga(rates->f16) +
+                ", bfloat16 " + giga(rates->bf16) + " GFLOP/s; copies " + giga(rates->copies) +
+                ", casts " + giga(rates->casts) + " GB/s; wrote " + file + "\n");
   return {};
 }
 

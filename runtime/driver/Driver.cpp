@@ -54,7 +54,7 @@ Status loadState(Session &session, const Options &options, const Console &consol
 Status runProgram(Options &options, const Console &console) {
   InterruptGuard guard;
   if (!options.calibrated.empty())
-    return calibrate(options.calibrated, options.session, console);
+    return calibrate(options.calibrated, options.session, console, options.calibrateExtent);
   AMPC_ASSIGN(auto program, Program::load(options.program, options.load));
   if (options.info != Info::none) {
     console.print(options.info == Info::json ? infoJson(*program, options.session)

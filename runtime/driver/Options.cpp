@@ -138,6 +138,7 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       "Put inf into gradients at these steps");
   add(test, "--inject-nan", raw.nan, "STEPS[:PARAMETER]", "Put NaN into gradients at these steps");
   app.add_flag("--skip-checksum", o.load.skipChecksum)->group("");
+  app.add_option("--calibrate-extent", o.calibrateExtent)->group("")->check(CLI::Range(16, 1 << 15));
   app.add_option("--products", raw.products)->group("");
   app.set_version_flag("--version", "amprun " + std::string(versionText()));
 }
@@ -239,8 +240,6 @@ Status checkTogether(const Options &o, const Raw &raw) {
     return usage("--calibrate and -o need each other");
   if (raw.calibrate && !o.program.empty())
     return usage("--calibrate takes no program");
-  if (raw.calibrate && o.session.device == DeviceChoice::cuda)
-    return usage("--calibrate measures the CPU");
   if (!o.calibrateRanges.empty() && o.mode == Mode::train)
     return usage("--calibrate-ranges runs in infer mode");
   return {};

@@ -28,6 +28,7 @@ struct Options {
   bool shuffle = false, weightsPartial = false, benchmark = false, failOnNan = false, dryRun = false;
   std::string weights, saveWeights, log, plot, profile, checkpoint, resume;
   std::string calibrated;      // --calibrate: where the device table goes; no program is run
+  int64_t calibrateExtent = 0; // for tests: of its products; 0: as large as the device deserves
   std::string calibrateRanges; // where the ranges of an inference go
   uint64_t every = 0, keep = 0; // 0: at the end only, all
   Faults faults;

@@ -1,7 +1,6 @@
 """One peer on the GPU in a process of its own: prints a JSON line with the median time of its step.
 
-usage: peers.py ceilings - -
-       peers.py <torch-eager|torch-compile|jax-jit> <float32|tf32|float16|bfloat16> <sgd|adamw>
+usage: peers.py <torch-eager|torch-compile|jax-jit> <float32|tf32|float16|bfloat16> <sgd|adamw>
 AMPC_PEERS_TRY=1 runs a small net for a few steps wherever the framework runs, to see that the script does; no claims.
 Every peer runs the whole step of docs/examples/simplenet.json as its own documentation has it: three Linear 4096 with
 bias, ReLU after two, batch 512, mean squared error, backward, a fused optimizer on float32 masters.
@@ -15,25 +14,6 @@ import time
 TRY = "AMPC_PEERS_TRY" in os.environ
 SIZE, BATCH, STEPS, WARM = (64, 16, 20, 5) if TRY else (4096, 512, 250, 20)
 RATE = 1e-4
-
-
-def ceilings():
-    import torch
-
-    def best(work, count=10):
-        times = []
-        for _ in range(count):
-            begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
-            begin.record()
-            work()
-            end.record()
-            torch.cuda.synchronize()
-            times.append(begin.elapsed_time(end) / 1e3)
-        return min(times)
-    a, b = (torch.randn(8192, 8192, device="cuda", dtype=torch.float16) for _ in range(2))
-    source = torch.empty(1 << 30, device="cuda", dtype=torch.uint8)
-    target = torch.empty_like(source)
-    return {"gpu": torch.cuda.get_device_name(), "tflops": 2 * 8192**3 / best(lambda: a @ b) / 1e12, "copy_tb_per_s": 2 * 2**30 / best(lambda: target.copy_(source)) / 1e12}
 
 
 def torch_step(how, dtype, optimizer):
@@ -114,9 +94,6 @@ def jax_step(dtype, optimizer):
 
 def main():
     who, dtype, optimizer = sys.argv[1:4]
-    if who == "ceilings":
-        print(json.dumps(ceilings()))
-        return
     step, wait, version = jax_step(dtype, optimizer) if who == "jax-jit" else torch_step(who.split("-")[1], dtype, optimizer)
     for _ in range(WARM):
         step()

@@ -1,0 +1,126 @@
+// Products by the library's best algorithm, copies by the driver, and the time from one small launch to
+// the next. The runtime has no kernels of its own, so casts are taken to stream as copies do.
+#include "cuda/Rates.h"
+#include "cuda/Errors.h"
+#include "cuda/Library.h"
+#include "cuda/Product.h"
+#include <algorithm>
+#include <limits>
+#include <random>
+
+namespace ampc::runtime::cuda {
+
+namespace {
+
+using format::DType;
+
+constexpr uint64_t kWorkspace = 32 << 20;
+constexpr int kLaunches = 1000;
+
+class Measurement {
+public:
+  explicit Measurement(int64_t extent)
+      : extent_(extent), bytes_(static_cast<uint64_t>(extent * extent) * 16) {}
+
+  Result<Rates> run() {
+    AMPC_ASSIGN(auto api, openLibraries());
+    AMPC_ASSIGN(device_, Device::open(std::move(api)));
+    AMPC_ASSIGN(stream_, device_->stream("calibration"));
+    AMPC_ASSIGN(library_, device_->products());
+    AMPC_ASSIGN(workspace_, device_->allocate(kWorkspace, "the library's workspace"));
+    AMPC_ASSIGN(from_, device_->allocate(bytes_, "calibration"));
+    AMPC_ASSIGN(to_, device_->allocate(bytes_, "calibration"));
+    AMPC_TRY(fill());
+    Rates rates;
+    rates.device =
+        device_->name() + ", cuBLASLt " + std::to_string(device_->api().cublasLtGetVersion());
+    AMPC_ASSIGN(rates.f32, product(DType::f32));
+    AMPC_ASSIGN(rates.f16, product(DType::f16));
+    AMPC_ASSIGN(rates.bf16, product(DType::bf16));
+    AMPC_ASSIGN(rates.copies, copies());
+    rates.casts = rates.copies;
+    AMPC_ASSIGN(rates.launch, launch());
+    return rates;
+  }
+
+private:
+  // Operands of equal bits take less power, and with it less time, than those of a network: halves of
+  // one random mantissa each, which are ordinary numbers of every type.
+  Status fill() {
+    constexpr uint64_t kPart = 1 << 20;
+    AMPC_ASSIGN(Pinned part, device_->allocatePinned(kPart, "calibration"));
+    std::mt19937 random(1);
+    auto *words = reinterpret_cast<uint16_t *>(part.data());
+    for (uint64_t i = 0; i < kPart / 2; ++i)
+      words[i] = static_cast<uint16_t>((random() & 0x83ff) | 0x3800);
+    for (uint64_t at = 0; at < bytes_; at += kPart)
+      AMPC_CU(device_->api(), cuMemcpyHtoDAsync_v2,
+              (from_.at(at), part.data(), std::min(kPart, bytes_ - at), stream_.get()),
+              "calibration");
+    AMPC_CU(device_->api(), cuStreamSynchronize, (stream_.get()), "calibration");
+    return {};
+  }
+
+  // FLOP/s of C = A B of one type.
+  Result<double> product(DType type) {
+    Side side;
+    side.type = type;
+    side.rows = side.columns = side.leading = extent_;
+    ProductShape shape;
+    shape.a = shape.b = shape.c = side;
+    shape.m = shape.n = shape.k = extent_;
+    const std::string what = "the product of " + std::string(nameOf(type));
+    AMPC_ASSIGN(Product product, Product::create(*device_, shape, 0, what));
+    AMPC_ASSIGN(auto candidates, product.candidates(library_.get(), kWorkspace, what));
+    if (candidates.empty())
+      return environment("", "cuBLASLt has no algorithm for " + what);
+    Product::Addresses at{from_.at(), from_.at(bytes_ / 4), to_.at(), 0};
+    float best = std::numeric_limits<float>::infinity();
+    for (const Algorithm &candidate : candidates) {
+      product.choose(candidate);
+      AMPC_ASSIGN(float took,
+                  device_->bestTime(stream_.get(), what, [&] {
+                    return product.run(device_->api(), library_.get(), at, 1, workspace_,
+                                       stream_.get(), [&] { return what; });
+                  }));
+      best = std::min(best, took);
+    }
+    auto n = static_cast<double>(extent_);
+    return 2 * n * n * n / (static_cast<double>(best) * 1e-3);
+  }
+
+  // Bytes read and written per second.
+  Result<double> copies() {
+    AMPC_ASSIGN(float took, device_->bestTime(stream_.get(), "copies", [&]() -> Status {
+      AMPC_CU(device_->api(), cuMemcpyDtoDAsync_v2, (to_.at(), from_.at(), bytes_, stream_.get()),
+              "copies");
+      return {};
+    }));
+    return 2 * static_cast<double>(bytes_) / (static_cast<double>(took) * 1e-3);
+  }
+
+  // Seconds of a launch with next to nothing to do, one behind another.
+  Result<double> launch() {
+    AMPC_ASSIGN(float took, device_->bestTime(stream_.get(), "launches", [&]() -> Status {
+      for (int i = 0; i < kLaunches; ++i)
+        AMPC_CU(device_->api(), cuMemsetD32Async, (to_.at(), 0, 1, stream_.get()), "launches");
+      return {};
+    }));
+    return static_cast<double>(took) * 1e-3 / kLaunches;
+  }
+
+  int64_t extent_;
+  uint64_t bytes_;
+  std::shared_ptr<Device> device_;
+  Stream stream_;
+  Products library_;
+  Memory workspace_, from_, to_;
+};
+
+} // namespace
+
+Result<Rates> measureRates(int64_t extent) {
+  return Measurement(extent).run();
+}
+
+} // namespace ampc::runtime::cuda
