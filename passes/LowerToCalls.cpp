@@ -67,12 +67,39 @@ struct Arenas {
   StringAttr constant, activation, gradient, input, output;
 };
 
+// Attributes that most calls share, found without the context's own, larger table.
+class Shared {
+public:
+  explicit Shared(Builder b) : b(b) {}
+  IntegerAttr number(int64_t value) {
+    IntegerAttr &attr = numbers[value];
+    return attr ? attr : attr = b.getI64IntegerAttr(value);
+  }
+  DenseI64ArrayAttr list(ArrayRef<int64_t> values) {
+    if (values.size() >= zeros.size() || llvm::any_of(values, [](int64_t value) { return value != 0; }))
+      return b.getDenseI64ArrayAttr(values);
+    DenseI64ArrayAttr &attr = zeros[values.size()];
+    return attr ? attr : attr = b.getDenseI64ArrayAttr(values);
+  }
+
+private:
+  Builder b;
+  DenseMap<int64_t, IntegerAttr> numbers;
+  std::array<DenseI64ArrayAttr, 16> zeros; // by length
+};
+
+// What products of a type say of it.
+struct ProductType {
+  ArrayAttr types;
+  FlatSymbolRefAttr widen, narrow; // null where the library takes the type
+};
+
 using Variables = llvm::MapVector<StringAttr, rt::VariableOp>;
 
 class EntryLowering {
 public:
   EntryLowering(func::FuncOp func, Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
-      : func(func), variables(variables), kernels(kernels), b(at), arenas(b), bufferType(rt::BufferType::get(b.getContext())) {}
+      : func(func), variables(variables), kernels(kernels), b(at), arenas(b), shared(b), bufferType(rt::BufferType::get(b.getContext())) {}
 
   LogicalResult run() {
     analyse();
@@ -216,17 +243,19 @@ private:
     nn::Gemm gemm = nn::gemmOf(op);
     Slot a = slots.lookup(op.getX()), bb = slots.lookup(op.getY()), c = place(op.getOut());
     Type type = getElementTypeOrSelf(op.getType());
-    FlatSymbolRefAttr widen, narrow;
-    if (nn::isLowPrecision(type)) {
-      widen = kernels.conversion(type, b.getF32Type());
-      narrow = kernels.conversion(b.getF32Type(), type);
+    ProductType &product = productTypes[type];
+    if (!product.types) {
+      product.types = b.getTypeArrayAttr({type, type, type});
+      if (nn::isLowPrecision(type)) {
+        product.widen = kernels.conversion(type, b.getF32Type());
+        product.narrow = kernels.conversion(b.getF32Type(), type);
+      }
     }
-    rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer,
-                       b.getDenseI64ArrayAttr({a.offset, bb.offset, c.offset}), b.getDenseI64ArrayAttr({a.bytes, bb.bytes, c.bytes}),
-                       b.getTypeArrayAttr({type, type, type}), b.getDenseI64ArrayAttr({gemm.m, gemm.n, gemm.k}),
-                       b.getDenseI64ArrayAttr(gemm.batch), b.getDenseI64ArrayAttr(gemm.aBatchStrides),
-                       b.getDenseI64ArrayAttr(gemm.bBatchStrides), b.getDenseI64ArrayAttr(gemm.aStrides),
-                       b.getDenseI64ArrayAttr(gemm.bStrides), widen, widen, narrow, b.getStringAttr(label(op)), op.getAlphaAttr());
+    rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer, shared.list({a.offset, bb.offset, c.offset}),
+                       shared.list({a.bytes, bb.bytes, c.bytes}), product.types, shared.list({gemm.m, gemm.n, gemm.k}),
+                       shared.list(gemm.batch), shared.list(gemm.aBatchStrides), shared.list(gemm.bBatchStrides),
+                       shared.list(gemm.aStrides), shared.list(gemm.bStrides), product.widen, product.widen, product.narrow,
+                       b.getStringAttr(label(op)), op.getAlphaAttr());
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
@@ -342,8 +371,7 @@ private:
   }
 
   Value makeBuffer(StringAttr arena, int64_t bytes) {
-    return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, b.getI64IntegerAttr(bytes), IntegerAttr(), StringAttr(),
-                                IntegerAttr());
+    return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, shared.number(bytes), IntegerAttr(), StringAttr(), IntegerAttr());
   }
 
   // A buffer op per variable and entry, at its place.
@@ -353,7 +381,7 @@ private:
       rt::VariableOp variable = variables.lookup(name);
       OpBuilder first = OpBuilder::atBlockBegin(&entry.getBody().front());
       buffer = rt::BufferOp::create(first, variable.getLoc(), bufferType, variable.getArenaAttr(),
-                                    b.getI64IntegerAttr(nn::byteSize(variable.getType())), variable.getOffsetAttr(),
+                                    shared.number(nn::byteSize(variable.getType())), variable.getOffsetAttr(),
                                     StringAttr(), IntegerAttr());
     }
     return buffer;
@@ -393,9 +421,8 @@ private:
   }
 
   void launch(Location loc, FlatSymbolRefAttr kernel, const Pieces &pieces, StringRef name) {
-    rt::LaunchOp::create(b, loc, kernel, b.getDenseI64ArrayAttr(pieces.rows), pieces.buffers,
-                         b.getDenseI64ArrayAttr(pieces.offsets), b.getDenseI64ArrayAttr(pieces.bytes),
-                         b.getI64IntegerAttr(pieces.grain), b.getStringAttr(name));
+    rt::LaunchOp::create(b, loc, kernel, shared.list(pieces.rows), pieces.buffers, shared.list(pieces.offsets),
+                         shared.list(pieces.bytes), shared.number(pieces.grain), b.getStringAttr(name));
   }
 
   void copy(Slot from, Slot to, StringRef name) {
@@ -416,10 +443,10 @@ private:
     auto fused = dyn_cast<nn::FusedOp>(op);
     if (!fused)
       return nn::nameOf(op).str();
-    llvm::SetVector<StringRef> names;
+    llvm::SmallSetVector<StringRef, kLabelNames> names;
     for (Operation &inner : fused.getBody().front().without_terminator())
-      if (inner.hasAttr(nn::kNameAttr) && names.size() < kLabelNames)
-        names.insert(nn::nameOf(&inner));
+      if (auto name = inner.getAttrOfType<StringAttr>(nn::kNameAttr); name && names.size() < kLabelNames)
+        names.insert(name.getValue());
     return names.empty() ? "elementwise" : llvm::join(names, "+");
   }
 
@@ -428,6 +455,8 @@ private:
   nn::KernelLibrary &kernels;
   OpBuilder b;
   Arenas arenas;
+  Shared shared;
+  DenseMap<Type, ProductType> productTypes;
   rt::BufferType bufferType;
   rt::EntryOp entry;
   DenseMap<Value, Slot> slots;
