@@ -10,6 +10,7 @@
 //   return            rt.output
 //
 // A value is made in the output, gradient or variable bytes that it ends in, or in a dying operand's, where that is safe.
+#include "CallAttributes.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/Gemm.h"
 #include "ampc/Dialect/NN/KernelLibrary.h"
@@ -57,41 +58,6 @@ struct Pieces {
   SmallVector<int64_t> rows, offsets, bytes;
   SmallVector<Value> buffers;
   int64_t grain = 0; // rows that one task takes
-};
-
-// The names of the arenas that buffers are made in; looking them up for every buffer would cost more than the buffer.
-struct Arenas {
-  explicit Arenas(Builder &b)
-      : constant(b.getStringAttr("constant")), activation(b.getStringAttr("activation")), gradient(b.getStringAttr("gradient")),
-        input(b.getStringAttr("input")), output(b.getStringAttr("output")) {}
-  StringAttr constant, activation, gradient, input, output;
-};
-
-// Attributes that most calls share, found without the context's own, larger table.
-class Shared {
-public:
-  explicit Shared(Builder b) : b(b) {}
-  IntegerAttr number(int64_t value) {
-    IntegerAttr &attr = numbers[value];
-    return attr ? attr : attr = b.getI64IntegerAttr(value);
-  }
-  DenseI64ArrayAttr list(ArrayRef<int64_t> values) {
-    if (values.size() >= zeros.size() || llvm::any_of(values, [](int64_t value) { return value != 0; }))
-      return b.getDenseI64ArrayAttr(values);
-    DenseI64ArrayAttr &attr = zeros[values.size()];
-    return attr ? attr : attr = b.getDenseI64ArrayAttr(values);
-  }
-
-private:
-  Builder b;
-  DenseMap<int64_t, IntegerAttr> numbers;
-  std::array<DenseI64ArrayAttr, 16> zeros; // by length
-};
-
-// What products of a type say of it.
-struct ProductType {
-  ArrayAttr types;
-  FlatSymbolRefAttr widen, narrow; // null where the library takes the type
 };
 
 using Variables = llvm::MapVector<StringAttr, rt::VariableOp>;
