@@ -1,5 +1,8 @@
 // for gemm … -> %c, launch @kernel (%c, …) -> %y, where @kernel says that it is what a library's product can end in (ampc.epilogue):
-//   where nothing else reads %c: rt.epilogue in front of the gemm
+//   where nothing else reads %c: rt.epilogue in front of the gemm, which moves down to the launch
+// for relu's and gelu's gradients, whose forward is such a launch: aux, written by the first product, read by the second
+//
+// for launch @kernel (%x, %sums), where @kernel sums columns, and a product that reads or writes %x: rt.sums in front of it
 //
 // Both ways stay in the program: the CPU takes the launch, a GPU measures. %y and the bias are named before the gemm, so that %y shares no
 // byte with the gemm's operands.
@@ -15,64 +18,93 @@ namespace ampc {
 
 namespace {
 
-class OfferEpilogues : public impl::OfferEpiloguesPassBase<OfferEpilogues> {
-  void runOnOperation() override {
-    auto kernels = getOperation().lookupSymbol<ModuleOp>("kernels");
-    if (!kernels)
-      return;
-    for (auto kernel : kernels.getOps<func::FuncOp>())
-      if (auto says = kernel->getAttrOfType<DictionaryAttr>("ampc.epilogue"))
-        endings[kernel.getSymNameAttr()] = says;
-    for (auto entry : getOperation().getOps<rt::EntryOp>())
-      for (auto gemm : entry.getBody().front().getOps<rt::GemmOp>())
-        offer(gemm);
-  }
+constexpr int kReach = 8; // calls that a product moves over at most
 
-private:
-  // The next call.
-  static rt::LaunchOp launchBehind(rt::GemmOp gemm) {
-    Operation *next = gemm->getNextNode();
-    while (next && isa<rt::BufferOp>(next))
-      next = next->getNextNode();
-    return dyn_cast_or_null<rt::LaunchOp>(next);
-  }
+// A product, the launch that alone reads it, and what the launch's kernel says.
+struct Offer {
+  rt::GemmOp gemm;
+  rt::LaunchOp launch;
+  DictionaryAttr says;
 
-  void offer(rt::GemmOp gemm) {
-    rt::LaunchOp launch = launchBehind(gemm);
-    DictionaryAttr says = launch ? endings.lookup(launch.getKernelAttr().getAttr()) : DictionaryAttr();
-    if (!says || launch.getRows().size() != 1 || isa_and_nonnull<rt::EpilogueOp>(gemm->getPrevNode()))
-      return;
-    auto argument = [&](StringRef name) {
-      auto number = says.getAs<IntegerAttr>(name);
-      return number ? number.getInt() : -1;
-    };
-    int64_t product = argument("product"), bias = argument("bias"), result = argument("result");
-    auto at = [&](int64_t i) { return rt::Access{launch.getBuffers()[i], launch.getOffsets()[i], launch.getBytes()[i], false, false}; };
-    rt::Access z = at(product), y = at(result);
-    int64_t biasBytes = gemm.getBytes()[2] / elementCount(gemm) * gemm.getSizes()[1];
-    if (z.buffer != gemm.getC() || z.offset != gemm.getOffsets()[2] || z.bytes != gemm.getBytes()[2] || y.bytes != z.bytes ||
-        y.buffer == gemm.getA() || y.buffer == gemm.getB() || (bias >= 0 && at(bias).bytes != biasBytes) || !diesIn(launch, z, y))
-      return;
-    OpBuilder b(gemm);
-    SmallVector<int64_t> offsets{y.offset}, bytes{y.bytes};
-    Value biasBuffer;
-    if (bias >= 0) {
-      biasBuffer = at(bias).buffer;
-      offsets.push_back(at(bias).offset);
-      bytes.push_back(at(bias).bytes);
-    }
-    for (Value buffer : {y.buffer, biasBuffer})
-      if (buffer && gemm->isBeforeInBlock(buffer.getDefiningOp()))
-        buffer.getDefiningOp()->moveBefore(gemm);
-    rt::EpilogueOp::create(b, gemm.getLoc(), says.getAs<StringAttr>("kind"), y.buffer, biasBuffer, b.getDenseI64ArrayAttr(offsets),
-                           b.getDenseI64ArrayAttr(bytes));
+  std::optional<rt::Access> at(StringRef name) {
+    auto argument = says.getAs<IntegerAttr>(name);
+    if (!argument)
+      return std::nullopt;
+    int64_t i = argument.getInt();
+    return rt::Access{launch.getBuffers()[i], launch.getOffsets()[i], launch.getBytes()[i], false, false};
   }
-
-  static int64_t elementCount(rt::GemmOp gemm) {
-    int64_t count = gemm.getSizes()[0] * gemm.getSizes()[1];
+  StringRef kind() { return says.getAs<StringAttr>("kind"); }
+  int64_t columns() { return gemm.getSizes()[1]; }
+  int64_t elementCount() {
+    int64_t count = gemm.getSizes()[0] * columns();
     for (int64_t extent : gemm.getBatch())
       count *= extent;
     return count;
+  }
+  int64_t elementBytes() { return gemm.getBytes()[2] / elementCount(); }
+};
+
+bool same(const rt::Access &a, const rt::Access &b) { return a.buffer == b.buffer && a.offset == b.offset && a.bytes == b.bytes; }
+
+// Offers of one entry.
+class Entry {
+public:
+  Entry(rt::EntryOp entry, const rt::Accesses &accesses, const DenseMap<StringAttr, DictionaryAttr> &endings)
+      : entry(entry), accesses(accesses), endings(endings) {
+    for (auto [i, op] : llvm::enumerate(entry.getBody().front()))
+      number[&op] = i;
+  }
+
+  void run() {
+    for (auto gemm : llvm::to_vector(entry.getBody().front().getOps<rt::GemmOp>())) {
+      std::optional<Offer> offer = offerOf(gemm);
+      if (!offer)
+        continue;
+      if (offer->at("of"))
+        pair(*offer);
+      else if (std::optional<rt::Access> slope = offer->at("slope"))
+        forwards[slope->buffer] = {*offer, {}};
+      else
+        forwards[offer->at("result")->buffer] = {*offer, make(*offer, offer->kind(), nullptr)};
+    }
+    offerSums();
+  }
+
+private:
+  struct Forward {
+    Offer offer;
+    rt::EpilogueOp made; // null: it has no meaning alone
+  };
+
+  // The next call that touches the product, if that may move down to it.
+  rt::LaunchOp readerOf(rt::GemmOp gemm) {
+    int calls = 0;
+    for (Operation *next = gemm->getNextNode(); next && calls < kReach; next = next->getNextNode()) {
+      SmallVector<rt::Access> touched = accesses.of(next);
+      calls += !touched.empty();
+      for (const rt::Access &access : touched) {
+        if (access.buffer == gemm.getC())
+          return dyn_cast<rt::LaunchOp>(next);
+        if (access.writes && (access.buffer == gemm.getA() || access.buffer == gemm.getB()))
+          return {};
+      }
+    }
+    return {};
+  }
+
+  std::optional<Offer> offerOf(rt::GemmOp gemm) {
+    rt::LaunchOp launch = readerOf(gemm);
+    DictionaryAttr says = launch ? endings.lookup(launch.getKernelAttr().getAttr()) : DictionaryAttr();
+    if (!says || !says.get("product") || launch.getRows().size() != 1 || isa_and_nonnull<rt::EpilogueOp>(gemm->getPrevNode()))
+      return std::nullopt;
+    Offer offer{gemm, launch, says};
+    rt::Access z = *offer.at("product"), y = *offer.at("result");
+    std::optional<rt::Access> bias = offer.at("bias");
+    if (z.buffer != gemm.getC() || z.offset != gemm.getOffsets()[2] || z.bytes != gemm.getBytes()[2] || y.bytes != z.bytes ||
+        y.buffer == gemm.getA() || y.buffer == gemm.getB() || (bias && bias->bytes != offer.elementBytes() * offer.columns()) ||
+        !diesIn(launch, z, y))
+      return std::nullopt;
+    return offer;
   }
 
   // Whether the launch is the last that reads the product, or writes over it.
@@ -84,7 +116,160 @@ private:
            });
   }
 
-  DenseMap<StringAttr, DictionaryAttr> endings; // by kernel
+  rt::EpilogueOp make(Offer &offer, StringRef kind, Value aux) {
+    rt::GemmOp gemm = offer.gemm;
+    gemm->moveBefore(offer.launch); // behind all buffers that the launch names
+    SmallVector<Value> buffers;
+    SmallVector<int64_t> offsets, bytes;
+    for (StringRef name : {"result", "bias"})
+      if (std::optional<rt::Access> access = offer.at(name)) {
+        buffers.push_back(access->buffer);
+        offsets.push_back(access->offset);
+        bytes.push_back(access->bytes);
+      }
+    OpBuilder b(gemm);
+    auto made = rt::EpilogueOp::create(b, gemm.getLoc(), b.getStringAttr(kind), buffers[0], buffers.size() > 1 ? buffers[1] : Value(),
+                                       Value(), b.getDenseI64ArrayAttr(offsets), b.getDenseI64ArrayAttr(bytes));
+    if (aux)
+      give(made, aux);
+    return made;
+  }
+
+  static void give(rt::EpilogueOp epilogue, Value aux) {
+    SmallVector<int64_t> offsets(epilogue.getOffsets()), bytes(epilogue.getBytes());
+    offsets.push_back(0);
+    bytes.push_back(aux.getDefiningOp<rt::BufferOp>().getBytes());
+    epilogue.getAuxMutable().assign(aux);
+    epilogue.setOffsets(offsets);
+    epilogue.setBytes(bytes);
+  }
+
+  // A gradient's product with the product whose relu or gelu it is of.
+  void pair(Offer &gradient) {
+    rt::Access of = *gradient.at("of");
+    auto found = forwards.find(of.buffer);
+    if (found == forwards.end())
+      return;
+    auto &[forward, made] = found->second;
+    bool relu = gradient.kind() == "drelu";
+    std::optional<rt::Access> slope = forward.at("slope"), left = slope ? slope : forward.at("result");
+    if (!left || !same(*left, of) || forward.kind().starts_with("relu") != relu || (made && made.getAux()) ||
+        forward.columns() != gradient.columns() || forward.elementCount() != gradient.elementCount() ||
+        !(slope ? livesBetween(of.buffer, forward.launch, gradient.launch) : staysBetween(of.buffer, forward.launch, gradient.launch)))
+      return;
+    int64_t rows = forward.elementCount() / forward.columns();
+    int64_t bytes = relu ? rows * llvm::alignTo(forward.columns(), 128) / 8
+                         : rows * llvm::alignTo(forward.columns(), 8) * forward.elementBytes();
+    OpBuilder b = OpBuilder::atBlockBegin(&entry.getBody().front());
+    Value aux = rt::BufferOp::create(b, forward.gemm.getLoc(), of.buffer.getType(), b.getStringAttr("activation"), b.getI64IntegerAttr(bytes),
+                                     IntegerAttr(), StringAttr(), IntegerAttr());
+    if (made)
+      give(made, aux);
+    else
+      made = make(forward, forward.kind(), aux);
+    make(gradient, relu ? "drelu" : "dgelu", aux);
+  }
+
+  // Products that read or write what a launch sums.
+  void offerSums() {
+    DenseMap<Value, SmallVector<std::pair<rt::GemmOp, StringRef>>> products; // by what they could sum
+    for (auto [i, op] : llvm::enumerate(entry.getBody().front())) {
+      number[&op] = i; // gemms have moved
+      if (auto gemm = dyn_cast<rt::GemmOp>(op); gemm && gemm.getBatch().empty()) {
+        products[gemm.getA()].push_back({gemm, "a"});
+        products[gemm.getB()].push_back({gemm, "b"});
+        if (auto epilogue = dyn_cast_or_null<rt::EpilogueOp>(gemm->getPrevNode()); epilogue && epilogue.getKind().starts_with("d"))
+          products[epilogue.getResult()].push_back({gemm, "result"});
+      }
+    }
+    for (auto launch : entry.getBody().front().getOps<rt::LaunchOp>()) {
+      DictionaryAttr says = endings.lookup(launch.getKernelAttr().getAttr());
+      if (!says || says.getAs<StringAttr>("kind") != "sums")
+        continue;
+      for (size_t piece = 0; piece < launch.getRows().size(); ++piece) {
+        auto at = [&](size_t i) {
+          return rt::Access{launch.getBuffers()[2 * piece + i], launch.getOffsets()[2 * piece + i], launch.getBytes()[2 * piece + i], false,
+                            false};
+        };
+        for (auto [gemm, of] : products.lookup(at(0).buffer))
+          if (isWhole(gemm, of, at(0), at(1)) && mayStandFor(gemm, of, launch, at(0), at(1)))
+            offer(gemm, of, at(1));
+      }
+    }
+  }
+
+  // Whether it is the whole of that matrix, row by row, in C's type, with rows as long as the sums.
+  static bool isWhole(rt::GemmOp gemm, StringRef of, const rt::Access &matrix, const rt::Access &sums) {
+    ArrayRef<int64_t> sizes = gemm.getSizes();
+    int64_t m = sizes[0], n = sizes[1], bytes = gemm.getBytes()[2] / (m * n), columns = of == "a" ? m : n;
+    ArrayRef<int64_t> strides = of == "a" ? gemm.getAStrides() : gemm.getBStrides();
+    bool rows = of == "result" || (strides[0] == (of == "a" ? 1 : n) && strides[1] == (of == "a" ? m : 1));
+    auto [offset, size] = of == "result" ? std::pair(cast<rt::EpilogueOp>(gemm->getPrevNode()).getOffsets()[0], gemm.getBytes()[2])
+                                         : std::pair(gemm.getOffsets()[of == "b"], gemm.getBytes()[of == "b"]);
+    return rows && llvm::all_equal(gemm.getTypes()) && matrix.offset == offset && matrix.bytes == size && sums.bytes == columns * bytes &&
+           matrix.buffer != sums.buffer;
+  }
+
+  // Whether matrix and sums are the same at the product as at the launch.
+  bool mayStandFor(rt::GemmOp gemm, StringRef of, rt::LaunchOp launch, const rt::Access &matrix, const rt::Access &sums) {
+    Operation *first = of == "result" ? gemm->getNextNode() : gemm.getOperation(), *last = launch;
+    if (number[last] < number[first])
+      std::swap(first, last);
+    return !isa_and_nonnull<rt::SumsOp>(ahead(gemm)) && !llvm::is_contained(gemm.getOperands(), sums.buffer) &&
+           staysBetween(matrix.buffer, first, last) && llvm::all_of(sums.buffer.getUsers(), [&](Operation *user) {
+             return number[user] <= number[first] || number[user] >= number[last] || accesses.of(user).empty();
+           });
+  }
+
+  static Operation *ahead(rt::GemmOp gemm) {
+    Operation *previous = gemm->getPrevNode();
+    return isa_and_nonnull<rt::EpilogueOp>(previous) ? previous->getPrevNode() : previous;
+  }
+
+  void offer(rt::GemmOp gemm, StringRef of, const rt::Access &sums) {
+    Operation *previous = gemm->getPrevNode(), *at = isa_and_nonnull<rt::EpilogueOp>(previous) ? previous : gemm.getOperation();
+    // No further than needed: gradients lie in the order of their buffers.
+    Operation *named = sums.buffer.getDefiningOp();
+    if (number[named] > number[at]) {
+      named->moveBefore(at);
+      number[named] = number[at];
+    }
+    OpBuilder b(at);
+    rt::SumsOp::create(b, gemm.getLoc(), b.getStringAttr(of), sums.buffer, b.getI64IntegerAttr(sums.offset), b.getI64IntegerAttr(sums.bytes));
+  }
+
+  // Whether nothing is written over it.
+  bool staysBetween(Value buffer, Operation *first, Operation *last) {
+    return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
+      return number[user] <= number[first] || number[user] >= number[last] ||
+             llvm::none_of(accesses.of(user), [&](const rt::Access &access) { return access.writes && access.buffer == buffer; });
+    });
+  }
+  static bool livesBetween(Value buffer, Operation *first, Operation *last) {
+    return rt::arenaOf(buffer) == "activation" &&
+           llvm::all_of(buffer.getUsers(), [&](Operation *user) { return user == first || user == last; });
+  }
+
+  rt::EntryOp entry;
+  const rt::Accesses &accesses;
+  const DenseMap<StringAttr, DictionaryAttr> &endings;
+  DenseMap<Operation *, int64_t> number; // as they stood at first
+  DenseMap<Value, Forward> forwards;     // by what a gradient reads of them
+};
+
+class OfferEpilogues : public impl::OfferEpiloguesPassBase<OfferEpilogues> {
+  void runOnOperation() override {
+    auto kernels = getOperation().lookupSymbol<ModuleOp>("kernels");
+    if (!kernels)
+      return;
+    DenseMap<StringAttr, DictionaryAttr> endings;
+    for (auto kernel : kernels.getOps<func::FuncOp>())
+      if (auto says = kernel->getAttrOfType<DictionaryAttr>("ampc.epilogue"))
+        endings[kernel.getSymNameAttr()] = says;
+    rt::Accesses accesses(getOperation());
+    for (auto entry : getOperation().getOps<rt::EntryOp>())
+      Entry(entry, accesses, endings).run();
+  }
 };
 
 } // namespace

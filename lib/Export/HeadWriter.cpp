@@ -91,12 +91,21 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
     auto batch = sizes(gemm.getBatch());
     auto aBatch = strides(gemm.getABatchStrides()), bBatch = strides(gemm.getBBatchStrides());
     flatbuffers::Offset<format::Epilogue> ending;
-    if (auto offered = dyn_cast_or_null<rt::EpilogueOp>(op.getPrevNode()))
-      ending = epilogue(offered);
+    flatbuffers::Offset<format::Sums> beside;
+    Operation *offered = op.getPrevNode();
+    if (auto epilogueOp = dyn_cast_or_null<rt::EpilogueOp>(offered)) {
+      ending = epilogue(epilogueOp);
+      offered = offered->getPrevNode();
+    }
+    if (auto sums = dyn_cast_or_null<rt::SumsOp>(offered)) {
+      static const char *const operands[] = {"a", "b", "result"};
+      format::Range result = range(sums.getResult(), sums.getOffset(), sums.getBytes());
+      beside = format::CreateSums(fbb, indexOf<format::SumsOf>(sums.getOf(), operands), &result);
+    }
     ArrayRef<int64_t> mnk = gemm.getSizes(), as = gemm.getAStrides(), bs = gemm.getBStrides();
     auto call = format::CreateGemm(fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch, as[0],
                                    as[1], bs[0], bs[1], id(gemm.getWidenAAttr()), id(gemm.getWidenBAttr()), id(gemm.getNarrowCAttr()),
-                                   static_cast<float>(gemm.getAlpha().convertToDouble()), ending);
+                                   static_cast<float>(gemm.getAlpha().convertToDouble()), ending, beside);
     return format::CreateCommand(fbb, format::Call::Gemm, call.Union(), opName(gemm.getOpAttr()));
   }
   if (auto copy = dyn_cast<rt::CopyOp>(op)) {
@@ -110,11 +119,12 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
 }
 
 flatbuffers::Offset<format::Epilogue> HeadWriter::epilogue(rt::EpilogueOp op) {
-  static const char *const kinds[] = {"bias", "relu", "relu_bias", "gelu", "gelu_bias"};
-  format::Range result = range(op.getResult(), op.getOffsets()[0], op.getBytes()[0]), bias;
-  if (op.getBias())
-    bias = range(op.getBias(), op.getOffsets()[1], op.getBytes()[1]);
-  return format::CreateEpilogue(fbb, indexOf<format::EpilogueKind>(op.getKind(), kinds), &result, op.getBias() ? &bias : nullptr);
+  static const char *const kinds[] = {"bias", "relu", "relu_bias", "gelu", "gelu_bias", "drelu", "dgelu"};
+  SmallVector<format::Range> ranges;
+  for (auto [buffer, offset, bytes] : llvm::zip(op.getOperands(), op.getOffsets(), op.getBytes()))
+    ranges.push_back(range(buffer, offset, bytes));
+  return format::CreateEpilogue(fbb, indexOf<format::EpilogueKind>(op.getKind(), kinds), &ranges.front(),
+                                op.getBias() ? &ranges[1] : nullptr, op.getAux() ? &ranges.back() : nullptr);
 }
 
 flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
@@ -127,7 +137,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   std::vector<flatbuffers::Offset<format::Gradient>> gradients;
   uint32_t point = 0;
   for (Operation &op : entry.getBody().front()) {
-    if (isa<rt::BufferOp, rt::EpilogueOp>(op))
+    if (isa<rt::BufferOp, rt::EpilogueOp, rt::SumsOp>(op))
       continue;
     if (auto input = dyn_cast<rt::InputOp>(op)) {
       inputs.push_back(tensor(input.getName(), input.getType(), range(input.getBuffer(), 0, bytesOf(input.getType()))));

@@ -1,9 +1,11 @@
 // A product and the launch behind it, or a product that ends in what the launch does: measured once,
-// never assumed, and remembered under the product's name. A dry run, which measures nothing, takes
+// never assumed, and remembered under the product's name. So are two products of which one leaves
+// what the other needs: both end in something, or none. A dry run, which measures nothing, takes
 // what the library offers.
 #include "ampc/Format/DType.h"
 #include "cuda/Executor.h"
 #include "load/Check.h"
+#include <algorithm>
 
 namespace ampc::runtime::cuda {
 
@@ -11,93 +13,160 @@ using namespace ampc::format;
 
 namespace {
 
-// The library's relu turns NaN into 0, and with it an overflow into nothing.
-bool mayHideNan(EpilogueKind kind) {
-  return kind == EpilogueKind::relu || kind == EpilogueKind::relu_bias;
+const Gemm &gemmAt(const Entry &entry, size_t command) {
+  return *entry.commands()->Get(static_cast<uint32_t>(command))->call_as_Gemm();
 }
 
 } // namespace
 
+bool Executor::writesOne(const Launch &launch) const {
+  const CudaKernel &kernel = *program_.head().kernels()->Get(launch.kernel())->cuda();
+  return std::count_if(kernel.arguments()->begin(), kernel.arguments()->end(),
+                       [](const KernelArgument *argument) { return argument->access() & 2; }) == 1;
+}
+
+// Conversions around the product, and several calls for one, stay as they are.
+bool Executor::isOneCall(const PreparedGemm &gemm) const {
+  return gemm.before.empty() && gemm.after.empty() && gemm.calls.size() == 1 &&
+         products_[gemm.product].shape().batches == 1;
+}
+
 Status Executor::chooseEpilogues(const Entry &entry, CUstream stream) {
   std::vector<Prepared> &list = lists_[static_cast<size_t>(entry.role())];
+  std::map<uint64_t, size_t> leaving; // by the aux's offset: the product that may leave it
   for (size_t i = 0; i + 1 < list.size(); ++i) {
-    const Command &command = *entry.commands()->Get(static_cast<uint32_t>(i));
-    const Gemm *gemm = command.call_as_Gemm();
-    if (!gemm || !gemm->epilogue() || (!hidesNan_ && mayHideNan(gemm->epilogue()->kind())))
+    if (list[i].kind != Kind::gemm || !gemmAt(entry, i).epilogue())
       continue;
-    PreparedGemm &plain = gemms_[list[i].index];
-    // Conversions around the product, and several calls for one, stay as they are.
-    if (!plain.before.empty() || !plain.after.empty() || plain.calls.size() != 1 ||
-        products_[plain.product].shape().batches != 1)
+    const Epilogue &epilogue = *gemmAt(entry, i).epilogue();
+    // The library's relu turns NaN into 0, and with it an overflow into nothing.
+    if (!hidesNan_ && isRelu(epilogue.kind()))
       continue;
-    AMPC_ASSIGN(std::optional<size_t> product,
-                productEnding(*gemm, plain, launches_[list[i + 1].index],
-                              describe(entry, command),
-                              describe(entry, *entry.commands()->Get(static_cast<uint32_t>(i + 1))),
-                              stream));
-    if (!product)
+    if (!isOneCall(gemms_[list[i].index]))
       continue;
-    const Epilogue &epilogue = *gemm->epilogue();
-    plain.product = *product;
-    for (size_t side = 0; side < kSides; ++side) {
-      plain.calls[0][side].c = arenas_.at(*epilogue.result(), static_cast<int>(side));
-      if (epilogue.bias())
-        plain.calls[0][side].bias = arenas_.at(*epilogue.bias(), static_cast<int>(side));
+    if (isGradient(epilogue.kind())) {
+      if (auto found = leaving.find(epilogue.aux()->offset()); found != leaving.end())
+        AMPC_TRY(chooseTogether(entry, found->second, i, stream));
+      continue;
     }
-    list[i + 1].kind = Kind::done;
+    if (epilogue.aux())
+      leaving[epilogue.aux()->offset()] = i;
+    if (writesOne(*entry.commands()->Get(static_cast<uint32_t>(i + 1))->call_as_Launch()))
+      AMPC_TRY(chooseAlone(entry, i, stream));
   }
   return {};
 }
 
-// The product that ends in the epilogue; none where the two ways in a row are faster.
-Result<std::optional<size_t>> Executor::productEnding(const Gemm &gemm, const PreparedGemm &plain,
-                                                      const Sided &launch, const std::string &what,
-                                                      const std::string &behind, CUstream stream) {
-  using Taken = std::optional<size_t>;
-  const Epilogue &epilogue = *gemm.epilogue();
-  Product::Addresses at = plain.calls[0][0];
-  at.c = arenas_.at(*epilogue.result(), 0);
-  ProductShape shape = products_[plain.product].shape();
-  shape.epilogue = epilogue.kind();
-  shape.c.alignment = alignmentOf(*epilogue.result());
-  if (epilogue.bias()) {
-    at.bias = arenas_.at(*epilogue.bias(), 0);
-    shape.biasAlignment = alignmentOf(*epilogue.bias());
+Executor::Ended Executor::ending(const Entry &entry, size_t command, bool aux) const {
+  const Epilogue &epilogue = *gemmAt(entry, command).epilogue();
+  const PreparedGemm &plain = gemms_[preparedAt(entry, command).index];
+  Ended ended{command, describe(entry.role(), command), "", products_[plain.product].shape(),
+              plain.calls[0]};
+  ended.shape.epilogue = epilogue.kind();
+  ended.shape.c.alignment = alignmentOf(*epilogue.result());
+  const Range *bias = epilogue.bias(), *left = aux ? epilogue.aux() : nullptr;
+  ended.shape.biasAlignment = bias ? alignmentOf(*bias) : 0;
+  ended.shape.auxAlignment = left ? alignmentOf(*left) : 0;
+  for (size_t side = 0; side < kSides; ++side) {
+    Product::Addresses &at = ended.at[side];
+    auto address = [&](const Range *range) {
+      return range ? arenas_.at(*range, static_cast<int>(side)) : CUdeviceptr{0};
+    };
+    at.c = address(epilogue.result());
+    at.bias = address(bias);
+    at.aux = address(left);
   }
-  std::string name = shape.name();
-  if (auto found = productByName_.find(name); found != productByName_.end())
-    return Taken(found->second);
-  std::optional<Algorithm> known = algorithms_.known(name);
-  if (known && known->isRefused()) {
-    algorithms_.use(name, *known, false);
-    return Taken();
-  }
-  AMPC_ASSIGN(Product product, Product::create(device_, shape, at.bias, what));
-  bool measured = !known || !product.accepts(library_.get(), *known, workspace_.size());
-  if (measured) {
-    AMPC_ASSIGN(std::vector<Algorithm> candidates,
-                product.candidates(library_.get(), workspace_.size(), what));
+  ended.name = ended.shape.name();
+  return ended;
+}
+
+// The product and the launch behind it as they are done so far.
+Result<float> Executor::measureAsIs(const Entry &entry, size_t command, CUstream stream) {
+  auto call = [&] { return enqueue(entry.role(), command, command + 2, 0, stream); };
+  return measure(call, describe(entry.role(), command), stream);
+}
+
+Result<bool> Executor::find(Ended &ended, std::optional<Algorithm> known, CUstream stream) {
+  AMPC_ASSIGN(ended.product, Product::create(device_, ended.shape, ended.at[0], ended.what));
+  if (known && !ended.product->accepts(library_.get(), *known, workspace_.size()))
+    known = std::nullopt;
+  std::vector<Algorithm> candidates;
+  if (known) {
+    candidates = {*known};
+  } else {
+    AMPC_ASSIGN(candidates,
+                ended.product->candidates(library_.get(), workspace_.size(), ended.what));
     if (candidates.empty())
-      return Taken();
-    known = candidates.front();
-    if (!device_.api().recording) {
-      float ending = 0;
-      AMPC_ASSIGN(known, fastest(product, candidates, at, what, stream, ending));
-      auto name = [&] { return what; };
-      auto inARow = [&]() -> Status {
-        AMPC_TRY(runGemm(plain, 0, stream, name));
-        return Kernels::launch(device_.api(), launch[0], stream, [&] { return behind; });
-      };
-      AMPC_ASSIGN(float row, measure(inARow, what, stream));
-      if (row <= ending)
-        known = Algorithm::refused();
-    }
+      return false;
   }
-  algorithms_.use(name, *known, measured && !device_.api().recording);
-  if (known->isRefused())
-    return Taken();
-  product.choose(*known);
-  return Taken(keep(name, std::move(product)));
+  ended.measured = !known && !device_.api().recording;
+  ended.algorithm = candidates.front();
+  if (ended.measured) {
+    AMPC_ASSIGN(ended.algorithm, fastest(*ended.product, candidates, ended.at[0], ended.what,
+                                         stream, ended.took));
+  }
+  ended.product->choose(ended.algorithm);
+  return true;
+}
+
+void Executor::take(const Entry &entry, Ended &ended) {
+  if (ended.product) {
+    algorithms_.use(ended.name, ended.algorithm, ended.measured);
+    keep(ended.name, std::move(*ended.product));
+  }
+  PreparedGemm &gemm = gemms_[preparedAt(entry, ended.command).index];
+  gemm.product = productByName_.at(ended.name);
+  gemm.calls[0] = ended.at;
+  if (!ended.shape.sums)
+    preparedAt(entry, ended.command + 1).kind = Kind::done;
+}
+
+Status Executor::chooseAlone(const Entry &entry, size_t command, CUstream stream) {
+  Ended ended = ending(entry, command, false);
+  const std::string &name = ended.name;
+  if (productByName_.contains(name))
+    return take(entry, ended), Status();
+  std::optional<Algorithm> known = algorithms_.known(name);
+  if (known && known->isRefused())
+    return algorithms_.use(name, *known, false), Status();
+  AMPC_ASSIGN(bool found, find(ended, known, stream));
+  if (!found)
+    return {};
+  if (ended.measured) {
+    AMPC_ASSIGN(float row, measureAsIs(entry, command, stream));
+    if (row <= ended.took)
+      return algorithms_.use(name, Algorithm::refused(), true), Status();
+  }
+  take(entry, ended);
+  return {};
+}
+
+Status Executor::chooseTogether(const Entry &entry, size_t first, size_t second,
+                                CUstream stream) {
+  Ended leaves = ending(entry, first, true), reads = ending(entry, second, true);
+  const std::string &name = reads.name += " behind " + leaves.name;
+  if (!productByName_.contains(name)) {
+    std::optional<Algorithm> known = algorithms_.known(name);
+    if (known && known->isRefused())
+      return algorithms_.use(name, *known, false), Status();
+    AMPC_ASSIGN(bool foundFirst, find(leaves, algorithms_.known(leaves.name), stream));
+    AMPC_ASSIGN(bool foundSecond, find(reads, known, stream));
+    if (!foundFirst || !foundSecond)
+      return {};
+    if (leaves.measured != reads.measured) { // a sum needs the time of both
+      AMPC_TRY(find(leaves.measured ? reads : leaves, std::nullopt, stream).status());
+    }
+    if (leaves.measured) {
+      AMPC_ASSIGN(float row, measureAsIs(entry, first, stream));
+      AMPC_ASSIGN(float secondRow, measureAsIs(entry, second, stream));
+      if (row + secondRow <= leaves.took + reads.took)
+        return algorithms_.use(name, Algorithm::refused(), true), Status();
+    }
+    if (productByName_.contains(leaves.name))
+      leaves.product.reset();
+  }
+  take(entry, leaves);
+  take(entry, reads);
+  return {};
 }
 
 } // namespace ampc::runtime::cuda

@@ -7,6 +7,7 @@
 #include "cuda/Nvtx.h"
 #include "cuda/Product.h"
 #include <array>
+#include <set>
 
 namespace ampc::runtime::cuda {
 
@@ -60,7 +61,9 @@ private:
   Status measureNeeds(Workspaces &needs) const;
   Status prepareCommand(const format::Command &command, std::vector<Prepared> &list,
                         CUstream stream);
-  Status prepareLaunch(const format::Launch &launch, CUstream stream);
+  // Without the pieces of `left`; at least one remains.
+  Status prepareLaunch(const format::Launch &launch, const std::set<uint32_t> &left,
+                       CUstream stream);
   Status prepareGemm(const format::Gemm &gemm, const std::string &what, CUstream stream);
   Result<Sided> converter(int32_t kernel, std::array<CUdeviceptr, kSides> from,
                           std::array<CUdeviceptr, kSides> to, uint64_t elements, uint64_t fromBytes,
@@ -78,9 +81,40 @@ private:
   // Epilogues.cpp: for each product of an entry that may end in what the next launch does, the
   // faster of both ways.
   Status chooseEpilogues(const format::Entry &entry, CUstream stream);
-  Result<std::optional<size_t>> productEnding(const format::Gemm &gemm, const PreparedGemm &plain,
-                                              const Sided &launch, const std::string &what,
-                                              const std::string &behind, CUstream stream);
+  // A product as it would end in its epilogue, with or without leaving something for another.
+  struct Ended {
+    size_t command;
+    std::string what, name; // name: of what is remembered
+    ProductShape shape;
+    std::array<Product::Addresses, kSides> at;
+    std::optional<Product> product = std::nullopt; // none: there is one of that name
+    Algorithm algorithm = {};
+    bool measured = false;
+    float took = 0; // where it was measured
+  };
+  Ended ending(const format::Entry &entry, size_t command, bool aux) const;
+  bool isOneCall(const PreparedGemm &gemm) const;
+  bool writesOne(const format::Launch &launch) const; // a result and nothing else
+  Prepared &preparedAt(const format::Entry &entry, size_t command) {
+    return lists_[static_cast<size_t>(entry.role())][command];
+  }
+  const Prepared &preparedAt(const format::Entry &entry, size_t command) const {
+    return lists_[static_cast<size_t>(entry.role())][command];
+  }
+  // Its product and algorithm, measured where it is not known. False where the library has none.
+  Result<bool> find(Ended &ended, std::optional<Algorithm> known, CUstream stream);
+  void take(const format::Entry &entry, Ended &ended);
+  Result<float> measureAsIs(const format::Entry &entry, size_t command, CUstream stream);
+  Status chooseAlone(const format::Entry &entry, size_t command, CUstream stream);
+  Status chooseTogether(const format::Entry &entry, size_t first, size_t second, CUstream stream);
+  // Sums.cpp: for each launch of which products may compute pieces beside their own work, the faster of both ways.
+  Status chooseSums(const format::Entry &entry, CUstream stream);
+  using Ways = std::map<uint32_t, std::vector<Ended>>; // by piece: products that may compute it
+  Status chooseSumsOf(const format::Entry &entry, size_t launch, Ways &pieces, CUstream stream);
+  // Decides for each piece's way that costs least beside what its product costs anyway, and less
+  // than `most`; the sum of these costs.
+  Result<float> cheapest(const format::Entry &entry, Ways &pieces, float most,
+                         std::map<std::string, Algorithm> &decided, CUstream stream);
   Status runGemm(const PreparedGemm &gemm, int side, CUstream stream,
                  const std::function<std::string()> &what);
   std::array<CUdeviceptr, kSides> both(const format::Range &range) const {

@@ -24,8 +24,12 @@ std::string ProductShape::name() const {
   side("b", b);
   side("c", c);
   text += std::string(" epilogue ") + (epilogue ? EnumNameEpilogueKind(*epilogue) : "none");
+  if (sums)
+    text += std::string(" sums of ") + EnumNameSumsOf(*sums);
   if (biasAlignment)
-    text += " bias align " + std::to_string(biasAlignment);
+    text += std::string(sums ? " align " : " bias align ") + std::to_string(biasAlignment);
+  if (auxAlignment)
+    text += " aux align " + std::to_string(auxAlignment);
   return text + (tf32 ? " tf32" : "") + (splitSums ? "" : " unsplit");
 }
 

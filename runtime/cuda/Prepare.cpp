@@ -55,6 +55,14 @@ uint64_t tableBytes(const Launch &launch) {
   return pieces > 1 ? align256(8 * (2 * pieces + launch.args()->size())) : 0;
 }
 
+// Whether products may compute pieces of launches.
+bool hasSums(const Entry &entry) {
+  return std::any_of(entry.commands()->begin(), entry.commands()->end(), [](const Command *command) {
+    const Gemm *gemm = command->call_as_Gemm();
+    return gemm && gemm->sums();
+  });
+}
+
 } // namespace
 
 Result<std::unique_ptr<Executor>> Executor::create(const Program &program, Device &device,
@@ -65,14 +73,17 @@ Result<std::unique_ptr<Executor>> Executor::create(const Program &program, Devic
 }
 
 Status Executor::measureNeeds(Workspaces &needs) const {
-  for (const Entry *entry : *program_.head().entries())
+  for (const Entry *entry : *program_.head().entries()) {
+    // Tables: one for each side, at most; and for what remains of a launch.
+    uint64_t tables = hasSums(*entry) ? 4 : 2;
     for (const Command *command : *entry->commands())
       if (command->call_type() == Call::Gemm) {
         needs.library = kLibraryBytes;
         needs.scratch = std::max(needs.scratch, conversionsOf(*command->call_as_Gemm()).bytes());
       } else if (command->call_type() == Call::Launch) {
-        needs.tables += 2 * tableBytes(*command->call_as_Launch()); // one for each side, at most
+        needs.tables += tables * tableBytes(*command->call_as_Launch());
       }
+  }
   return {};
 }
 
@@ -105,7 +116,11 @@ Status Executor::prepare(CUstream stream, const SessionOptions &options) {
         return std::move(status).under(std::string("entry ") + entryName(entry->role()) +
                                        ", command " + std::to_string(list.size()));
     }
-    AMPC_TRY(chooseEpilogues(*entry, stream).under(std::string("entry ") + entryName(entry->role())));
+    Status chosen = chooseEpilogues(*entry, stream);
+    if (chosen.ok())
+      chosen = chooseSums(*entry, stream);
+    if (!chosen.ok())
+      return std::move(chosen).under(std::string("entry ") + entryName(entry->role()));
   }
   algorithms_.save();
   return {};
@@ -115,7 +130,7 @@ Status Executor::prepareCommand(const Command &command, std::vector<Prepared> &l
                                 CUstream stream) {
   switch (command.call_type()) {
   case Call::Launch:
-    AMPC_TRY(prepareLaunch(*command.call_as_Launch(), stream));
+    AMPC_TRY(prepareLaunch(*command.call_as_Launch(), {}, stream));
     list.push_back({Kind::launch, static_cast<uint32_t>(launches_.size() - 1)});
     return {};
   case Call::Gemm: // prepared by the caller, who knows what it is for
@@ -136,11 +151,16 @@ Status Executor::prepareCommand(const Command &command, std::vector<Prepared> &l
   }
 }
 
-Status Executor::prepareLaunch(const Launch &launch, CUstream stream) {
+Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &left,
+                               CUstream stream) {
   AMPC_TRY(kernels_.check(program_, launch));
   const Kernel &named = *program_.head().kernels()->Get(launch.kernel());
   const CudaKernel &kernel = *named.cuda();
-  uint32_t arity = kernel.arguments()->size(), pieces = launch.rows()->size();
+  uint32_t arity = kernel.arguments()->size();
+  std::vector<uint32_t> here;
+  for (uint32_t piece = 0; piece < launch.rows()->size(); ++piece)
+    if (!left.contains(piece))
+      here.push_back(piece);
   bool twofold = false;
   for (const Range *range : *launch.args())
     twofold |= arenas_.twofold(range->arena());
@@ -151,17 +171,17 @@ Status Executor::prepareLaunch(const Launch &launch, CUstream stream) {
       sided[s] = sided[0];
       continue;
     }
-    if (pieces == 1) {
+    if (here.size() == 1) {
       std::vector<uint64_t> arguments;
-      for (const Range *range : *launch.args())
-        arguments.push_back(arenas_.at(*range, side));
+      for (uint32_t i = 0; i < arity; ++i)
+        arguments.push_back(arenas_.at(*launch.args()->Get(here[0] * arity + i), side));
       AMPC_ASSIGN(sided[s], kernels_.direct(kernel, launch.kernel(), std::move(arguments),
-                                            launch.rows()->Get(0)));
+                                            launch.rows()->Get(here[0])));
       continue;
     }
     std::vector<uint64_t> table;
     uint64_t blocks = 0;
-    for (uint32_t piece = 0; piece < pieces; ++piece) {
+    for (uint32_t piece : here) {
       table.push_back(blocks);
       table.push_back(launch.rows()->Get(piece));
       blocks += blocksOf(kernel, launch.rows()->Get(piece));
@@ -175,7 +195,7 @@ Status Executor::prepareLaunch(const Launch &launch, CUstream stream) {
             what);
     AMPC_CU(device_.api(), cuStreamSynchronize, (stream),
             what); // the table's bytes go with this call
-    AMPC_ASSIGN(sided[s], kernels_.pieces(kernel, launch.kernel(), address, blocks, pieces));
+    AMPC_ASSIGN(sided[s], kernels_.pieces(kernel, launch.kernel(), address, blocks, here.size()));
   }
   launches_.push_back(std::move(sided));
   return {};
@@ -257,7 +277,7 @@ Result<size_t> Executor::productFor(const ProductShape &shape, const Product::Ad
   std::string name = shape.name();
   if (auto found = productByName_.find(name); found != productByName_.end())
     return found->second;
-  AMPC_ASSIGN(Product product, Product::create(device_, shape, 0, what));
+  AMPC_ASSIGN(Product product, Product::create(device_, shape, {}, what));
   std::optional<Algorithm> known = algorithms_.known(name);
   bool measured = !known || !product.accepts(library_.get(), *known, workspace_.size());
   if (measured) {

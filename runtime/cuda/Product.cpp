@@ -1,5 +1,6 @@
 #include "cuda/Product.h"
 #include "cuda/Errors.h"
+#include "load/Check.h"
 
 namespace ampc::runtime::cuda {
 
@@ -13,21 +14,28 @@ cudaDataType typeOf(DType type) {
   return type == DType::f16 ? CUDA_R_16F : type == DType::bf16 ? CUDA_R_16BF : CUDA_R_32F;
 }
 
-cublasLtEpilogue_t epilogueOf(const Ending &ending) {
+cublasLtEpilogue_t epilogueOf(const ProductShape &shape, bool aux) {
   using format::EpilogueKind;
-  if (!ending)
-    return CUBLASLT_EPILOGUE_DEFAULT;
-  switch (*ending) {
+  using format::SumsOf;
+  if (!shape.epilogue) // the library's A is our B
+    return !shape.sums                ? CUBLASLT_EPILOGUE_DEFAULT
+           : *shape.sums == SumsOf::b ? CUBLASLT_EPILOGUE_BGRADA
+                                      : CUBLASLT_EPILOGUE_BGRADB;
+  switch (*shape.epilogue) {
   case EpilogueKind::bias:
     return CUBLASLT_EPILOGUE_BIAS;
   case EpilogueKind::relu:
-    return CUBLASLT_EPILOGUE_RELU;
+    return aux ? CUBLASLT_EPILOGUE_RELU_AUX : CUBLASLT_EPILOGUE_RELU;
   case EpilogueKind::relu_bias:
-    return CUBLASLT_EPILOGUE_RELU_BIAS;
+    return aux ? CUBLASLT_EPILOGUE_RELU_AUX_BIAS : CUBLASLT_EPILOGUE_RELU_BIAS;
   case EpilogueKind::gelu:
-    return CUBLASLT_EPILOGUE_GELU;
+    return aux ? CUBLASLT_EPILOGUE_GELU_AUX : CUBLASLT_EPILOGUE_GELU;
   case EpilogueKind::gelu_bias:
-    return CUBLASLT_EPILOGUE_GELU_BIAS;
+    return aux ? CUBLASLT_EPILOGUE_GELU_AUX_BIAS : CUBLASLT_EPILOGUE_GELU_BIAS;
+  case EpilogueKind::drelu:
+    return shape.sums ? CUBLASLT_EPILOGUE_DRELU_BGRAD : CUBLASLT_EPILOGUE_DRELU;
+  case EpilogueKind::dgelu:
+    return shape.sums ? CUBLASLT_EPILOGUE_DGELU_BGRAD : CUBLASLT_EPILOGUE_DGELU;
   }
   return CUBLASLT_EPILOGUE_DEFAULT;
 }
@@ -57,7 +65,7 @@ layoutOf(const Api &api, const Side &side, int64_t batches, const std::string &w
 
 } // namespace
 
-Result<Product> Product::create(Device &device, const ProductShape &shape, CUdeviceptr bias,
+Result<Product> Product::create(Device &device, const ProductShape &shape, const Addresses &at,
                                 const std::string &what) {
   const Api &api = device.api();
   Product product;
@@ -76,16 +84,20 @@ Result<Product> Product::create(Device &device, const ProductShape &shape, CUdev
   // The library's first operand is our second.
   int32_t first = shape.b.transposed ? CUBLAS_OP_T : CUBLAS_OP_N,
           second = shape.a.transposed ? CUBLAS_OP_T : CUBLAS_OP_N;
-  uint32_t epilogue = epilogueOf(shape.epilogue);
+  uint32_t epilogue = epilogueOf(shape, at.aux != 0);
   AMPC_LT(api, cublasLtMatmulDescSetAttribute,
           (description, CUBLASLT_MATMUL_DESC_TRANSA, &first, sizeof first), what);
   AMPC_LT(api, cublasLtMatmulDescSetAttribute,
           (description, CUBLASLT_MATMUL_DESC_TRANSB, &second, sizeof second), what);
   AMPC_LT(api, cublasLtMatmulDescSetAttribute,
           (description, CUBLASLT_MATMUL_DESC_EPILOGUE, &epilogue, sizeof epilogue), what);
-  if (bias)
+  AMPC_TRY(product.point(at, [&] { return what; }));
+  // A row of bits is filled up to 16 bytes, one of numbers to 8 of them.
+  if (at.aux) {
+    int64_t unit = isRelu(*shape.epilogue) ? 128 : 8, leading = (shape.n + unit - 1) / unit * unit;
     AMPC_LT(api, cublasLtMatmulDescSetAttribute,
-            (description, CUBLASLT_MATMUL_DESC_BIAS_POINTER, &bias, sizeof bias), what);
+            (description, CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, &leading, sizeof leading), what);
+  }
   AMPC_ASSIGN(product.a_, layoutOf(api, shape.a, shape.batches, what));
   AMPC_ASSIGN(product.b_, layoutOf(api, shape.b, shape.batches, what));
   AMPC_ASSIGN(product.c_, layoutOf(api, shape.c, shape.batches, what));
@@ -147,15 +159,23 @@ static void *pointer(CUdeviceptr address) {
   return reinterpret_cast<void *>(static_cast<uintptr_t>(address));
 }
 
+Status Product::point(const Addresses &at, const std::function<std::string()> &what) const {
+  const std::pair<cublasLtMatmulDescAttributes_t, CUdeviceptr> pointers[] = {
+      {CUBLASLT_MATMUL_DESC_BIAS_POINTER, at.bias},
+      {CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, at.aux}};
+  for (const auto &[attribute, address] : pointers)
+    if (address)
+      AMPC_LT(*api_, cublasLtMatmulDescSetAttribute,
+              (description_.get(), attribute, &address, sizeof address), what());
+  return {};
+}
+
 Status Product::run(const Api &api, cublasLtHandle_t handle, const Addresses &at, float alpha,
                     const Memory &workspace, CUstream stream,
                     const std::function<std::string()> &what) const {
   float zero = 0;
   // The descriptor is read when the call is made: equal products share it.
-  if (at.bias)
-    AMPC_LT(api, cublasLtMatmulDescSetAttribute,
-            (description_.get(), CUBLASLT_MATMUL_DESC_BIAS_POINTER, &at.bias, sizeof at.bias),
-            what());
+  AMPC_TRY(point(at, what));
   AMPC_LT(api, cublasLtMatmul,
           (handle, description_.get(), &alpha, pointer(at.b), b_.get(), pointer(at.a), a_.get(),
            &zero, pointer(at.c), c_.get(), pointer(at.c), c_.get(), &algorithm_.algorithm,

@@ -8,7 +8,8 @@
 
 namespace ampc::runtime::cuda {
 
-// What a product ends in, in the library's own kernel: for each column of C a bias, then a function.
+// What a product ends in, in the library's own kernel: for each column of C a bias, then a function; or a factor for each element,
+// the slope of an earlier product's function.
 using Ending = std::optional<format::EpilogueKind>;
 
 // One of the three matrices, seen column-major.
@@ -23,7 +24,9 @@ struct ProductShape {
   Side a, b, c; // C (m x n) = A (m x k) B (k x n), as the program says it
   int64_t m = 0, n = 0, k = 0, batches = 1;
   Ending epilogue;
-  uint64_t biasAlignment = 0; // bytes of the bias's address; 0: there is none
+  std::optional<format::SumsOf> sums; // computed beside C
+  uint64_t biasAlignment = 0; // bytes of the address of the bias or the sums; 0: there is none
+  uint64_t auxAlignment = 0;  // of what the function leaves for its slope, or the slope reads
   bool tf32 = false, splitSums = true;
 
   // Shape, dtypes, layout and epilogue in words: the key of what is measured.
@@ -56,8 +59,12 @@ bool libraryTakes(format::DType a, format::DType b, format::DType c);
 // The library's descriptors for a shape, and the algorithm. Owns them.
 class Product {
 public:
-  // `bias` is any bias of that alignment: the library's guesses depend on it.
-  static Result<Product> create(Device &device, const ProductShape &shape, CUdeviceptr bias,
+  // Operands of one call. bias: or the sums. bias, aux: 0 where the shape's epilogue has none.
+  struct Addresses {
+    CUdeviceptr a = 0, b = 0, c = 0, bias = 0, aux = 0;
+  };
+  // `at` has any bias and aux of their alignments: the library's guesses depend on them.
+  static Result<Product> create(Device &device, const ProductShape &shape, const Addresses &at,
                                 const std::string &what);
   // The library's candidates, best guess first.
   Result<std::vector<Algorithm>> candidates(cublasLtHandle_t handle, uint64_t workspaceBytes,
@@ -65,16 +72,14 @@ public:
   // Whether the library still takes a remembered algorithm.
   bool accepts(cublasLtHandle_t handle, const Algorithm &algorithm, uint64_t workspaceBytes) const;
   void choose(const Algorithm &algorithm) { algorithm_ = algorithm; }
-  // Operands of one call. bias: 0 where the shape's epilogue has none.
-  struct Addresses {
-    CUdeviceptr a = 0, b = 0, c = 0, bias = 0;
-  };
   Status run(const Api &api, cublasLtHandle_t handle, const Addresses &at, float alpha,
              const Memory &workspace, CUstream stream,
              const std::function<std::string()> &what) const;
   const ProductShape &shape() const { return shape_; }
 
 private:
+  Status point(const Addresses &at, const std::function<std::string()> &what) const;
+
   ProductShape shape_;
   const Api *api_ = nullptr;
   std::shared_ptr<cublasLtMatmulDescOpaque_t> description_;

@@ -36,6 +36,14 @@ template <class Vector> bool aligned(const Vector *vector) {
   return !vector || vector->size() == 0 || reinterpret_cast<uintptr_t>(vector->Data()) % 8 == 0;
 }
 
+constexpr bool isRelu(format::EpilogueKind kind) {
+  return kind == format::EpilogueKind::relu || kind == format::EpilogueKind::relu_bias ||
+         kind == format::EpilogueKind::drelu;
+}
+constexpr bool isGradient(format::EpilogueKind kind) {
+  return kind == format::EpilogueKind::drelu || kind == format::EpilogueKind::dgelu;
+}
+
 const char *entryName(format::EntryRole role);
 
 } // namespace ampc::runtime

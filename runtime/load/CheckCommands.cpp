@@ -1,7 +1,9 @@
 // Checks of single commands. What a kernel touches is in its object code, so launches are compared
 // with the kernel manifest later, when the session has loaded the object (cpu/Executor.cpp).
 #include "load/Check.h"
+#include <array>
 #include <cmath>
+#include <set>
 
 namespace ampc::runtime {
 
@@ -27,9 +29,12 @@ private:
                  const flatbuffers::Vector<int64_t> *batchStrides);
   Status convert(const char *name, int32_t kernel, DType type);
   Status epilogue(const Gemm &gemm);
+  Status aux(const Gemm &gemm);
+  Status sums(const Gemm &gemm);
 
   const format::Program &program_;
   RangeChecker ranges_;
+  std::set<std::array<uint64_t, 4>> left_; // by the products so far: what an aux is, and where
 };
 
 Status CommandChecker::check(const Command &command) {
@@ -153,12 +158,14 @@ Status CommandChecker::gemm(const Gemm &gemm) {
   AMPC_TRY(convert("widen_a", gemm.widen_a(), gemm.a_type()));
   AMPC_TRY(convert("widen_b", gemm.widen_b(), gemm.b_type()));
   AMPC_TRY(convert("narrow_c", gemm.narrow_c(), gemm.c_type()));
-  return gemm.epilogue() ? epilogue(gemm) : Status();
+  if (gemm.epilogue())
+    AMPC_TRY(epilogue(gemm));
+  return gemm.sums() ? sums(gemm) : Status();
 }
 
 Status CommandChecker::epilogue(const Gemm &gemm) {
   const Epilogue &e = *gemm.epilogue();
-  if (e.kind() > EpilogueKind::gelu_bias)
+  if (e.kind() > EpilogueKind::dgelu)
     return fail("product with an unknown epilogue");
   bool biased = e.kind() == EpilogueKind::bias || e.kind() == EpilogueKind::relu_bias ||
                 e.kind() == EpilogueKind::gelu_bias;
@@ -170,12 +177,60 @@ Status CommandChecker::epilogue(const Gemm &gemm) {
     return fail("epilogue whose result overlaps an operand of its product");
   if (biased != (e.bias() != nullptr))
     return fail("epilogue with a bias too many or too few");
-  if (!biased)
+  if (biased) {
+    AMPC_TRY(ranges_.range(*e.bias(), false));
+    if (e.bias()->size() != gemm.n() * element || e.bias()->offset() % element ||
+        overlap(*e.bias(), *e.result()))
+      return fail("epilogue whose bias does not fit the product");
+  }
+  return aux(gemm);
+}
+
+Status CommandChecker::aux(const Gemm &gemm) {
+  const Epilogue &e = *gemm.epilogue();
+  if (isGradient(e.kind()) ? !e.aux() : e.aux() && e.kind() == EpilogueKind::bias)
+    return fail("epilogue with an aux too many or too few");
+  if (!e.aux())
     return {};
-  AMPC_TRY(ranges_.range(*e.bias(), false));
-  if (e.bias()->size() != gemm.n() * element || e.bias()->offset() % element ||
-      overlap(*e.bias(), *e.result()))
-    return fail("epilogue whose bias does not fit the product");
+  AMPC_TRY(ranges_.range(*e.aux(), true));
+  uint64_t element = sizeOf(gemm.c_type()), rows = gemm.c()->size() / element / gemm.n();
+  auto up = [&](uint64_t multiple) { return (gemm.n() + multiple - 1) / multiple * multiple; };
+  if (e.aux()->size() != rows * (isRelu(e.kind()) ? up(128) / 8 : up(8) * element) ||
+      e.aux()->offset() % 16)
+    return fail("epilogue whose aux does not fit the product");
+  for (const Range *other : {gemm.a(), gemm.b(), e.result(), e.bias()})
+    if (other && overlap(*other, *e.aux()))
+      return fail("epilogue whose aux overlaps what its product reads or writes");
+  std::array<uint64_t, 4> left = {isRelu(e.kind()), e.aux()->arena(), e.aux()->offset(),
+                                  e.aux()->size()};
+  if (!isGradient(e.kind()))
+    left_.insert(left);
+  else if (!left_.contains(left))
+    return fail("epilogue whose aux no product before it leaves");
+  return {};
+}
+
+Status CommandChecker::sums(const Gemm &gemm) {
+  const Sums &s = *gemm.sums();
+  if (s.of() > SumsOf::result)
+    return fail("sums of an unknown matrix");
+  AMPC_TRY(ranges_.range(*s.result(), true));
+  uint64_t element = sizeOf(gemm.c_type()), m = gemm.m(), n = gemm.n();
+  auto is = [](int64_t stride, uint64_t wanted) { return static_cast<uint64_t>(stride) == wanted; };
+  bool rows = s.of() == SumsOf::a   ? is(gemm.a_row_stride(), 1) && is(gemm.a_col_stride(), m)
+              : s.of() == SumsOf::b ? is(gemm.b_col_stride(), 1) && is(gemm.b_row_stride(), n)
+                                    : gemm.epilogue() && isGradient(gemm.epilogue()->kind());
+  if (!rows || (gemm.batch() && gemm.batch()->size() > 0) || gemm.a_type() != gemm.c_type() ||
+      gemm.b_type() != gemm.c_type())
+    return fail("sums that are not of whole rows");
+  if (s.result()->size() != (s.of() == SumsOf::a ? m : n) * element ||
+      s.result()->offset() % element)
+    return fail("sums that do not fit the product");
+  const Epilogue *e = gemm.epilogue();
+  for (const Range *other : {gemm.a(), gemm.b(), gemm.c(), e ? e->result() : nullptr,
+                             e ? e->bias() : nullptr, e ? e->aux() : nullptr})
+    if (other && overlap(*other, *s.result()))
+      return fail("sums that overlap what their product reads or writes");
   return {};
 }
 
@@ -197,6 +252,15 @@ Status CommandChecker::fill(const Fill &fill) {
 
 Status checkCommands(const format::Program &program, const Entry &entry) {
   CommandChecker checker(program);
+  // What pieces of launches write that only read one thing.
+  std::set<std::array<uint64_t, 3>> summed;
+  auto placeOf = [](const Range &range) {
+    return std::array<uint64_t, 3>{range.arena(), range.offset(), range.size()};
+  };
+  for (const Command *command : *entry.commands())
+    if (const Launch *launch = command->call_as_Launch(); launch && launch->args()->size() == 2 * launch->rows()->size())
+      for (uint32_t i = 1; i < launch->args()->size(); i += 2)
+        summed.insert(placeOf(*launch->args()->Get(i)));
   uint32_t index = 0;
   for (const Command *command : *entry.commands()) {
     Status status = checker.check(*command);
@@ -205,6 +269,8 @@ Status checkCommands(const format::Program &program, const Entry &entry) {
         (index + 1 == entry.commands()->size() ||
          entry.commands()->Get(index + 1)->call_type() != Call::Launch))
       status = invalid("", "epilogue that stands for no launch");
+    if (status.ok() && gemm && gemm->sums() && !summed.contains(placeOf(*gemm->sums()->result())))
+      status = invalid("", "sums that stand for no piece of a launch");
     if (!status.ok())
       return std::move(status).under("command " + std::to_string(index));
     ++index;

@@ -6,7 +6,8 @@
 //   AMPC_FAKE_CUDA_PROGRAM  the model.bin files (":" between) whose PTX may be loaded; their x86-64
 //   objects run AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once
 //   AMPC_FAKE_CUDA_MEMORY   bytes that the GPU has (default 8 GiB)
-//   AMPC_FAKE_CUDA_SLOW_EPILOGUES  epilogues of products take longer than kernels
+//   AMPC_FAKE_CUDA_SLOW_EPILOGUES  epilogues of products that take longer than kernels: their
+//   numbers in cuBLASLt ("," between), or "all"
 //   AMPC_FAKE_CUDA_COUNTS   a file for "<call> <count>" lines at the end
 //   AMPC_FAKE_CUPTI         "refuses": activities may not be recorded
 #pragma once

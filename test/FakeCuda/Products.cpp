@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 
 using namespace ampc::fake;
 using ampc::runtime::fromBf16;
@@ -37,7 +38,8 @@ struct Description {
   cublasComputeType_t compute;
   int32_t transA = 0, transB = 0;
   uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
-  CUdeviceptr bias = 0;
+  CUdeviceptr bias = 0, aux = 0;
+  int64_t auxLeading = 0;
   float alpha = 1; // of one call
 };
 struct Layout {
@@ -109,6 +111,46 @@ uint64_t extentOf(const Layout &layout) {
          bytesOf(layout.type);
 }
 
+// Bits of an epilogue's number.
+constexpr uint32_t kDrelu = 8, kSums = 16, kDgelu = 64, kAux = 128;
+
+bool isRelu(uint32_t epilogue) {
+  return epilogue & (CUBLASLT_EPILOGUE_RELU | kDrelu);
+}
+bool isGradient(uint32_t epilogue) {
+  return epilogue & (kDrelu | kDgelu);
+}
+bool hasAux(uint32_t epilogue) {
+  return epilogue & kAux;
+}
+// Over the columns of D, op(A), op(B).
+bool sumsD(uint32_t epilogue) {
+  return epilogue & kSums;
+}
+bool hasSums(uint32_t epilogue) {
+  return epilogue & (kSums | CUBLASLT_EPILOGUE_BGRADA | CUBLASLT_EPILOGUE_BGRADB);
+}
+bool hasBias(uint32_t epilogue) { // or its gradient
+  return epilogue & CUBLASLT_EPILOGUE_BIAS || hasSums(epilogue);
+}
+
+// An epilogue costs nothing, or so much that a kernel of its own is the better one.
+bool isSlow(uint32_t epilogue) {
+  const char *slow = getenv("AMPC_FAKE_CUDA_SLOW_EPILOGUES");
+  if (!slow || epilogue == CUBLASLT_EPILOGUE_DEFAULT)
+    return false;
+  std::string text = std::string(",") + slow + ",";
+  return text == ",all," || text.find("," + std::to_string(epilogue) + ",") != std::string::npos;
+}
+
+// An aux has a leading dimension of 16 bytes of bits or 8 numbers, is there once, and begins at 16.
+bool possibleAux(const Description &d, const Layout &c) {
+  int64_t unit = isRelu(d.epilogue) ? 128 : 8;
+  return !hasAux(d.epilogue) ||
+         (d.aux && d.aux % 16 == 0 && d.auxLeading % unit == 0 &&
+          d.auxLeading >= static_cast<int64_t>(c.rows) && c.batches == 1);
+}
+
 bool possible(const Description &d, const Layout &a, const Layout &b, const Layout &c) {
   uint64_t m = d.transA ? a.columns : a.rows, k = d.transA ? a.rows : a.columns;
   uint64_t kb = d.transB ? b.columns : b.rows, n = d.transB ? b.rows : b.columns;
@@ -117,27 +159,49 @@ bool possible(const Description &d, const Layout &a, const Layout &b, const Layo
                  c.leading >= static_cast<int64_t>(c.rows);
   bool types = a.type == b.type && (c.type == a.type || c.type == CUDA_R_32F);
   return leading && types && k == kb && c.rows == m && c.columns == n && a.batches == c.batches &&
-         b.batches == c.batches;
+         b.batches == c.batches && (!hasBias(d.epilogue) || d.bias) &&
+         (!hasSums(d.epilogue) || c.batches == 1) && possibleAux(d, c);
 }
 
-bool hasBias(uint32_t epilogue) {
-  return epilogue & CUBLASLT_EPILOGUE_BIAS;
+uint64_t auxBytes(const Description &d, const Layout &c) {
+  uint64_t numbers = c.columns * static_cast<uint64_t>(d.auxLeading);
+  return !hasAux(d.epilogue) ? 0 : isRelu(d.epilogue) ? numbers / 8 : numbers * bytesOf(c.type);
 }
 
-// The library's relu is max(x, 0) of a machine that has no NaN in it; its gelu is the one by tanh.
-double end(uint32_t epilogue, double x) {
-  if (epilogue & CUBLASLT_EPILOGUE_RELU)
+double tanhOf(double x) {
+  return std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x));
+}
+
+// What a product ends in, for element (i, j) of D. The library's relu is max(x, 0) of a machine that
+// has no NaN in it; its gelu is the one by tanh. The order of a mask's bits is the library's own.
+double end(const Description &d, const Layout &c, double x, uint64_t i, uint64_t j, uint8_t *aux) {
+  uint64_t number = aux ? j * static_cast<uint64_t>(d.auxLeading) + i : 0;
+  uint8_t *bits = aux + number / 8, mask = static_cast<uint8_t>(1 << number % 8);
+  uint8_t *argument = aux + number * bytesOf(c.type);
+  if (d.epilogue & kDrelu)
+    return *bits & mask ? x : 0;
+  if (d.epilogue & kDgelu) {
+    double z = load(c.type, argument, false), t = tanhOf(z);
+    return x * (0.5 * (1 + t) + 0.5 * z * (1 - t * t) * 0.7978845608028654 * (1 + 3 * 0.044715 * z * z));
+  }
+  if (d.epilogue & CUBLASLT_EPILOGUE_RELU) {
+    if (aux)
+      *bits = static_cast<uint8_t>(x > 0 ? *bits | mask : *bits & ~mask);
     return x > 0 ? x : 0;
-  if (epilogue & CUBLASLT_EPILOGUE_GELU)
-    return 0.5 * x * (1 + std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)));
+  }
+  if (d.epilogue & CUBLASLT_EPILOGUE_GELU) {
+    if (aux)
+      store(c.type, argument, x);
+    return 0.5 * x * (1 + tanhOf(x));
+  }
   return x;
 }
 
 void multiply(const Description &d, const Layout &a, const Layout &b, const Layout &c,
-              const uint8_t *pa, const uint8_t *pb, const uint8_t *bias, uint8_t *pc) {
+              const uint8_t *pa, const uint8_t *pb, uint8_t *bias, uint8_t *aux, uint8_t *pc) {
   bool tf32 = d.compute == CUBLAS_COMPUTE_32F_FAST_TF32;
   uint64_t m = c.rows, n = c.columns, k = d.transA ? a.rows : a.columns;
-  std::vector<double> rowsOfA(m * k), columnsOfB(n * k);
+  std::vector<double> rowsOfA(m * k), columnsOfB(n * k), sums(d.epilogue & CUBLASLT_EPILOGUE_BGRADB ? n : m);
   for (int32_t batch = 0; batch < c.batches; ++batch) {
     auto base = [&](const Layout &l, auto *p) {
       return p + static_cast<uint64_t>(batch) * static_cast<uint64_t>(l.stride) * bytesOf(l.type);
@@ -159,10 +223,19 @@ void multiply(const Description &d, const Layout &a, const Layout &b, const Layo
         for (uint64_t x = 0; x < k; ++x)
           sum += rowsOfA[i * k + x] * columnsOfB[j * k + x];
         sum *= d.alpha;
-        if (bias)
+        if (bias && !hasSums(d.epilogue))
           sum += load(c.type, bias + i * bytesOf(c.type), false);
-        store(c.type, base(c, pc) + at(c, i, j), end(d.epilogue, sum));
+        sum = end(d, c, sum, i, j, aux);
+        store(c.type, base(c, pc) + at(c, i, j), sum);
+        if (sumsD(d.epilogue))
+          sums[i] += sum;
       }
+    for (uint64_t i = 0; i < m * k && d.epilogue & CUBLASLT_EPILOGUE_BGRADA; ++i)
+      sums[i / k] += rowsOfA[i];
+    for (uint64_t j = 0; j < n * k && d.epilogue & CUBLASLT_EPILOGUE_BGRADB; ++j)
+      sums[j / k] += columnsOfB[j];
+    for (size_t i = 0; i < sums.size() && hasSums(d.epilogue); ++i)
+      store(c.type, bias + i * bytesOf(c.type), sums[i]);
   }
 }
 
@@ -209,8 +282,11 @@ EXPORT cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t descri
                 : attribute == CUBLASLT_MATMUL_DESC_TRANSB       ? static_cast<void *>(&d.transB)
                 : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE     ? static_cast<void *>(&d.epilogue)
                 : attribute == CUBLASLT_MATMUL_DESC_BIAS_POINTER ? static_cast<void *>(&d.bias)
-                                                                 : nullptr;
-  if (!field || bytes != (attribute == CUBLASLT_MATMUL_DESC_BIAS_POINTER ? 8 : 4))
+                : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER ? static_cast<void *>(&d.aux)
+                : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD
+                    ? static_cast<void *>(&d.auxLeading)
+                    : nullptr;
+  if (!field || bytes != (attribute >= CUBLASLT_MATMUL_DESC_BIAS_POINTER ? 8 : 4))
     return CUBLAS_STATUS_INVALID_VALUE;
   memcpy(field, value, bytes);
   return CUBLAS_STATUS_SUCCESS;
@@ -324,7 +400,7 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t desc
   memcpy(&what.alpha, alpha, 4);
   memcpy(&zero, beta, 4);
   if (!possible(what, la, lb, ld) || zero != 0 || algorithm->data[0] != kMagic ||
-      workspaceBytes < algorithm->data[1] << 20 || (hasBias(what.epilogue) && !what.bias))
+      workspaceBytes < algorithm->data[1] << 20)
     return CUBLAS_STATUS_INVALID_VALUE;
   auto address = [](const void *p) { return reinterpret_cast<CUdeviceptr>(p); };
   const CUdeviceptr addresses[] = {address(a), address(b), address(d)};
@@ -337,23 +413,31 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t desc
   operation.name = "cublasLtMatmul";
   operation.milliseconds =
       algorithm->data[1] == kFastest ? 0.1 : 0.2 + 0.1 * static_cast<double>(algorithm->data[1]);
-  // An epilogue costs nothing, or so much that a kernel of its own is the better one.
-  if (what.epilogue != CUBLASLT_EPILOGUE_DEFAULT && getenv("AMPC_FAKE_CUDA_SLOW_EPILOGUES"))
+  if (isSlow(what.epilogue))
     operation.milliseconds += 1;
-  uint64_t biasBytes = hasBias(what.epilogue) ? ld.rows * bytesOf(ld.type) : 0;
+  uint64_t biasBytes =
+      !hasBias(what.epilogue)
+          ? 0
+          : (what.epilogue & CUBLASLT_EPILOGUE_BGRADB ? ld.columns : ld.rows) * bytesOf(ld.type);
   operation.accesses = {{addresses[0], extentOf(la), false},
                         {addresses[1], extentOf(lb), false},
                         {addresses[2], extentOf(ld), true}};
   if (biasBytes > 0)
-    operation.accesses.push_back({what.bias, biasBytes, false});
+    operation.accesses.push_back({what.bias, biasBytes, hasSums(what.epilogue)});
+  if (uint64_t bytes = auxBytes(what, ld))
+    operation.accesses.push_back({what.aux, bytes, !isGradient(what.epilogue)});
   if (workspaceBytes > 0)
     operation.accesses.push_back({address(workspace), workspaceBytes, true});
   operation.run = [=] {
     const uint8_t *pa = ampcFakeBytes(address(a), extentOf(la), "cublasLtMatmul");
     const uint8_t *pb = ampcFakeBytes(address(b), extentOf(lb), "cublasLtMatmul");
     uint8_t *pd = ampcFakeBytes(address(d), extentOf(ld), "cublasLtMatmul");
-    const uint8_t *bias = nullptr;
+    uint8_t *bias = nullptr;
     if (biasBytes > 0 && !(bias = ampcFakeBytes(what.bias, biasBytes, "cublasLtMatmul")))
+      return;
+    uint8_t *aux = nullptr;
+    if (uint64_t bytes = auxBytes(what, ld);
+        bytes > 0 && !(aux = ampcFakeBytes(what.aux, bytes, "cublasLtMatmul")))
       return;
     // Measuring repeats a product: with nothing in between, its result is there already.
     static const void *last[3];
@@ -368,7 +452,7 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t desc
     lastRun = ampcFakeRuns();
     memcpy(last, now, sizeof now);
     if (pa && pb && pd && !again)
-      multiply(what, la, lb, ld, pa, pb, bias, pd);
+      multiply(what, la, lb, ld, pa, pb, bias, aux, pd);
   };
   return ampcFakeEnqueue(stream, &operation) == CUDA_SUCCESS ? CUBLAS_STATUS_SUCCESS
                                                              : CUBLAS_STATUS_EXECUTION_FAILED;

@@ -144,6 +144,7 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
     gpu.report(function.name + " uses dynamic shared memory that was not asked for");
   Operation operation;
   operation.name = "kernel " + function.name;
+  operation.milliseconds += 1e-3 * static_cast<double>(blocks);
   for (const Piece &piece : pieces)
     for (uint32_t i = 0; i < arity; ++i) {
       const KernelArgument &argument = *kernel.arguments()->Get(i);

@@ -74,7 +74,181 @@ module {
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @bias_relu rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [256, 64, 256] grain 8 {op = "relu"}
   }
+  // relu's gradient: the forward leaves a mask of 8 rows of 128 bits, the gradient's product moves down to the launch.
+  // CHECK-LABEL: rt.entry @a_pair
+  // CHECK: %[[MASK:.*]] = rt.buffer "activation" bytes 128
+  // CHECK: rt.epilogue "relu" into %[[Y:.*]] aux %[[MASK]] offsets [0, 0] bytes [256, 128]
+  // CHECK-NEXT: rt.gemm
+  // CHECK-NEXT: rt.launch @relu
+  // CHECK-NEXT: rt.gemm {{.*}}op = "dw"
+  // CHECK-NEXT: rt.epilogue "drelu" into %[[Y]] aux %[[MASK]] offsets [0, 0] bytes [256, 128]
+  // CHECK-NEXT: rt.gemm {{.*}}op = "dx"
+  // CHECK-NEXT: rt.launch @drelu
+  rt.entry @a_pair {
+    %x = rt.buffer "input" bytes 128
+    %w = rt.buffer "parameter" bytes 256 at 0
+    %v = rt.buffer "parameter" bytes 128 at 1024
+    %g = rt.buffer "activation" bytes 64
+    %z = rt.buffer "activation" bytes 256
+    %y = rt.buffer "activation" bytes 256
+    %t = rt.buffer "activation" bytes 256
+    %dv = rt.buffer "gradient" bytes 128
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.gemm %y, %g, %dv {a_batch_strides = array<i64>, a_strides = array<i64: 1, 16>, b_batch_strides = array<i64>, b_strides = array<i64: 4, 1>, batch = array<i64>, bytes = array<i64: 256, 64, 128>, offsets = array<i64: 0, 0, 0>, op = "dw", sizes = array<i64: 16, 4, 8>, types = [f16, f16, f16]}
+    rt.launch @drelu rows [128](%y, %t, %y) offsets [0, 0, 0] bytes [256, 256, 256] grain 8 {op = "relu.grad"}
+  }
+  // CHECK-LABEL: rt.entry @what_the_gradient_reads_was_written_over
+  // CHECK-NOT: aux
+  rt.entry @what_the_gradient_reads_was_written_over {
+    %x = rt.buffer "input" bytes 128
+    %w = rt.buffer "parameter" bytes 256 at 0
+    %v = rt.buffer "parameter" bytes 128 at 1024
+    %g = rt.buffer "activation" bytes 64
+    %z = rt.buffer "activation" bytes 256
+    %y = rt.buffer "activation" bytes 256
+    %t = rt.buffer "activation" bytes 256
+    %dv = rt.buffer "gradient" bytes 128
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
+    rt.fill %y with 0 offset 0 bytes 256 {op = "y"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.launch @drelu rows [128](%y, %t, %y) offsets [0, 0, 0] bytes [256, 256, 256] grain 8 {op = "relu.grad"}
+  }
+  // An operand of the gradient's product is written before the launch: it stays where it is.
+  // CHECK-LABEL: rt.entry @a_product_that_must_not_move
+  // CHECK-NOT: aux
+  rt.entry @a_product_that_must_not_move {
+    %x = rt.buffer "input" bytes 128
+    %w = rt.buffer "parameter" bytes 256 at 0
+    %v = rt.buffer "parameter" bytes 128 at 1024
+    %g = rt.buffer "activation" bytes 64
+    %z = rt.buffer "activation" bytes 256
+    %y = rt.buffer "activation" bytes 256
+    %t = rt.buffer "activation" bytes 256
+    %dv = rt.buffer "gradient" bytes 128
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.fill %g with 0 offset 0 bytes 64 {op = "g"}
+    rt.launch @drelu rows [128](%y, %t, %y) offsets [0, 0, 0] bytes [256, 256, 256] grain 8 {op = "relu.grad"}
+  }
+  // gelu leaves its argument instead of the slope, 8 rows of 16 numbers; its epilogue has no meaning alone.
+  // CHECK-LABEL: rt.entry @gelu
+  // CHECK: %[[Z:.*]] = rt.buffer "activation" bytes 256
+  // CHECK: rt.epilogue "gelu" into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [256, 256]
+  // CHECK-NEXT: rt.gemm
+  // CHECK: rt.epilogue "dgelu" into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [256, 256]
+  // CHECK-NEXT: rt.gemm {{.*}}op = "dx"
+  rt.entry @gelu {
+    %x = rt.buffer "input" bytes 128
+    %w = rt.buffer "parameter" bytes 256 at 0
+    %v = rt.buffer "parameter" bytes 128 at 1024
+    %g = rt.buffer "activation" bytes 64
+    %z = rt.buffer "activation" bytes 256
+    %y = rt.buffer "activation" bytes 256
+    %t = rt.buffer "activation" bytes 256
+    %dv = rt.buffer "gradient" bytes 128
+    %s = rt.buffer "activation" bytes 512
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @gelu_slope rows [128](%z, %y, %s) offsets [0, 0, 0] bytes [256, 256, 512] grain 8 {op = "gelu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.launch @product_of rows [128](%t, %s, %t) offsets [0, 0, 0] bytes [256, 512, 256] grain 8 {op = "gelu.grad"}
+  }
+  // CHECK-LABEL: rt.entry @a_slope_that_is_read_twice
+  // CHECK-NOT: rt.epilogue
+  rt.entry @a_slope_that_is_read_twice {
+    %x = rt.buffer "input" bytes 128
+    %w = rt.buffer "parameter" bytes 256 at 0
+    %v = rt.buffer "parameter" bytes 128 at 1024
+    %g = rt.buffer "activation" bytes 64
+    %z = rt.buffer "activation" bytes 256
+    %y = rt.buffer "activation" bytes 256
+    %t = rt.buffer "activation" bytes 256
+    %dv = rt.buffer "gradient" bytes 128
+    %s = rt.buffer "activation" bytes 512
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @gelu_slope rows [128](%z, %y, %s) offsets [0, 0, 0] bytes [256, 256, 512] grain 8 {op = "gelu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.launch @product_of rows [128](%t, %s, %t) offsets [0, 0, 0] bytes [256, 512, 256] grain 8 {op = "gelu.grad"}
+    rt.copy %s to %w offsets [0, 0] bytes 256 {op = "reads the slope"}
+  }
+  // A product may sum what it reads, before the launch or behind it; relu's gradient also what it ends in.
+  // CHECK-LABEL: rt.entry @sums
+  // CHECK: rt.sums "b" into %[[DB2:.*]] offset 0 bytes 8
+  // CHECK-NEXT: rt.gemm {{.*}}op = "dw"
+  // CHECK: rt.sums "result" into %[[DB1:.*]] offset 0 bytes 32
+  // CHECK-NEXT: rt.epilogue "drelu"
+  // CHECK-NEXT: rt.gemm {{.*}}op = "dx"
+  // CHECK: rt.launch @sums_of_4
+  // CHECK: rt.launch @sums_of_16
+  // CHECK-NEXT: rt.sums "b" into %[[DB1]] offset 0 bytes 32
+  // CHECK-NEXT: rt.gemm {{.*}}op = "dw1"
+  rt.entry @sums {
+    %x = rt.buffer "input" bytes 128
+    %w = rt.buffer "parameter" bytes 256 at 0
+    %v = rt.buffer "parameter" bytes 128 at 1024
+    %g = rt.buffer "activation" bytes 64
+    %z = rt.buffer "activation" bytes 256
+    %y = rt.buffer "activation" bytes 256
+    %t = rt.buffer "activation" bytes 256
+    %dv = rt.buffer "gradient" bytes 128
+    %d = rt.buffer "activation" bytes 256
+    %dw1 = rt.buffer "gradient" bytes 256
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.gemm %y, %g, %dv {a_batch_strides = array<i64>, a_strides = array<i64: 1, 16>, b_batch_strides = array<i64>, b_strides = array<i64: 4, 1>, batch = array<i64>, bytes = array<i64: 256, 64, 128>, offsets = array<i64: 0, 0, 0>, op = "dw", sizes = array<i64: 16, 4, 8>, types = [f16, f16, f16]}
+    rt.launch @drelu rows [128](%y, %t, %d) offsets [0, 0, 0] bytes [256, 256, 256] grain 8 {op = "relu.grad"}
+    %db2 = rt.buffer "gradient" bytes 8
+    rt.launch @sums_of_4 rows [1](%g, %db2) offsets [0, 0] bytes [64, 8] grain 1 {op = "db2"}
+    %db1 = rt.buffer "gradient" bytes 32
+    rt.launch @sums_of_16 rows [1](%d, %db1) offsets [0, 0] bytes [256, 32] grain 1 {op = "db1"}
+    rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+  }
+  // CHECK-LABEL: rt.entry @sums_that_are_read_before_the_product
+  // CHECK-NOT: rt.sums
+  rt.entry @sums_that_are_read_before_the_product {
+    %x = rt.buffer "input" bytes 128
+    %w = rt.buffer "parameter" bytes 256 at 0
+    %v = rt.buffer "parameter" bytes 128 at 1024
+    %g = rt.buffer "activation" bytes 64
+    %z = rt.buffer "activation" bytes 256
+    %y = rt.buffer "activation" bytes 256
+    %t = rt.buffer "activation" bytes 256
+    %dv = rt.buffer "gradient" bytes 128
+    %d = rt.buffer "activation" bytes 256
+    %db1 = rt.buffer "activation" bytes 32
+    %dw1 = rt.buffer "gradient" bytes 256
+    rt.launch @sums_of_16 rows [1](%d, %db1) offsets [0, 0] bytes [256, 32] grain 1 {op = "db1"}
+    rt.copy %db1 to %y offsets [0, 0] bytes 32 {op = "reads the sums"}
+    rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+  }
+  // CHECK-LABEL: rt.entry @a_matrix_that_changes_in_between
+  // CHECK-NOT: rt.sums
+  rt.entry @a_matrix_that_changes_in_between {
+    %x = rt.buffer "input" bytes 128
+    %w = rt.buffer "parameter" bytes 256 at 0
+    %v = rt.buffer "parameter" bytes 128 at 1024
+    %g = rt.buffer "activation" bytes 64
+    %z = rt.buffer "activation" bytes 256
+    %y = rt.buffer "activation" bytes 256
+    %t = rt.buffer "activation" bytes 256
+    %dv = rt.buffer "gradient" bytes 128
+    %d = rt.buffer "activation" bytes 256
+    %db1 = rt.buffer "activation" bytes 32
+    %dw1 = rt.buffer "gradient" bytes 256
+    rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.fill %d with 0 offset 0 bytes 256 {op = "d"}
+    rt.launch @sums_of_16 rows [1](%d, %db1) offsets [0, 0] bytes [256, 32] grain 1 {op = "db1"}
+  }
   module @kernels {
+    func.func @drelu(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf16>, %3: index, %4: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "drelu", of = 0 : i64, product = 1 : i64, result = 2 : i64}} { return }
+    func.func @gelu_slope(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf32>, %3: index, %4: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "gelu", product = 0 : i64, result = 1 : i64, slope = 2 : i64}} { return }
+    func.func @product_of(%0: memref<?xf16>, %1: memref<?xf32>, %2: memref<?xf16>, %3: index, %4: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 4, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "product_of", of = 1 : i64, product = 0 : i64, result = 2 : i64}} { return }
+    func.func @sums_of_4(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 64, 0, 1>, array<i64: 8, 0, 2>], ampc.rows = 1 : i64, ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}} { return }
+    func.func @sums_of_16(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 256, 0, 1>, array<i64: 32, 0, 2>], ampc.rows = 1 : i64, ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}} { return }
     func.func @bias_relu(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf16>, %3: index, %4: index) attributes {ampc.args = [array<i64: 256, 0, 1>, array<i64: 32, 0, 1>, array<i64: 256, 0, 2>], ampc.rows = 8 : i64, ampc.epilogue = {bias = 1 : i64, kind = "relu_bias", product = 0 : i64, result = 2 : i64}} { return }
     func.func @relu(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "relu", product = 0 : i64, result = 1 : i64}} { return }
     func.func @other(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64} { return }

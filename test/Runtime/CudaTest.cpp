@@ -3,6 +3,7 @@
 #include "Tool.h"
 #include "ampc/Runtime/ampc_runtime.h"
 #include "cuda/Kernels.h"
+#include "cuda/Library.h"
 #include "cuda/Product.h"
 
 namespace ampc::test {
@@ -345,6 +346,62 @@ TEST(CudaProduct, FoldsABatchAsFarAsOneStrideReaches) {
   EXPECT_EQ(plan().shape.a.alignment, 256u);
   g.a = std::make_unique<Range>(520, 1 << 20, 0, 0);
   EXPECT_EQ(plan().shape.a.alignment, 8u);
+}
+
+// What the real library refuses, the fake one does too: an aux has rows of 16 bytes of bits or of 8 numbers, is there once and begins
+// at 16; a bias and its gradient are somewhere.
+TEST(CudaProduct, RefusesEpiloguesWithoutWhatTheyNeed) {
+  namespace cuda = runtime::cuda;
+  auto api = cuda::openLibraries();
+  ASSERT_TRUE(api.ok()) << api.status().what();
+  const cuda::Api &lt = **api;
+  struct Epilogue {
+    uint32_t kind;
+    uint64_t aux, bias;
+    int64_t leading;
+    int32_t batches = 1;
+  };
+  auto found = [&](const Epilogue &e) {
+    cuda::cublasLtMatmulDesc_t description;
+    cuda::cublasLtMatrixLayout_t matrix;
+    cuda::cublasLtMatmulPreference_t preference;
+    cuda::cublasLtMatmulHeuristicResult_t result;
+    int count = 0;
+    lt.cublasLtMatmulDescCreate(&description, cuda::CUBLAS_COMPUTE_32F, cuda::CUDA_R_32F);
+    lt.cublasLtMatrixLayoutCreate(&matrix, cuda::CUDA_R_16F, 24, 24, 24);
+    lt.cublasLtMatmulPreferenceCreate(&preference);
+    auto set = [&](auto attribute, const auto &value) { lt.cublasLtMatmulDescSetAttribute(description, attribute, &value, sizeof value); };
+    set(cuda::CUBLASLT_MATMUL_DESC_EPILOGUE, e.kind);
+    set(cuda::CUBLASLT_MATMUL_DESC_BIAS_POINTER, e.bias);
+    set(cuda::CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, e.aux);
+    set(cuda::CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, e.leading);
+    lt.cublasLtMatrixLayoutSetAttribute(matrix, cuda::CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &e.batches, sizeof e.batches);
+    lt.cublasLtMatmulAlgoGetHeuristic(nullptr, description, matrix, matrix, matrix, matrix, preference, 1, &result, &count);
+    lt.cublasLtMatmulPreferenceDestroy(preference);
+    lt.cublasLtMatrixLayoutDestroy(matrix);
+    lt.cublasLtMatmulDescDestroy(description);
+    return count == 1;
+  };
+  for (uint32_t kind : {cuda::CUBLASLT_EPILOGUE_RELU_AUX, cuda::CUBLASLT_EPILOGUE_DRELU}) {
+    EXPECT_TRUE(found({kind, 4096, 0, 128}));
+    EXPECT_FALSE(found({kind, 4096, 0, 24})) << "bits in rows of 3 bytes";
+    EXPECT_FALSE(found({kind, 4096, 0, 0}));
+    EXPECT_FALSE(found({kind, 0, 0, 128}));
+    EXPECT_FALSE(found({kind, 4104, 0, 128}));
+    EXPECT_FALSE(found({kind, 4096, 0, 128, 2}));
+  }
+  for (uint32_t kind : {cuda::CUBLASLT_EPILOGUE_GELU_AUX, cuda::CUBLASLT_EPILOGUE_DGELU}) {
+    EXPECT_TRUE(found({kind, 4096, 0, 24}));
+    EXPECT_FALSE(found({kind, 4096, 0, 28}));
+    EXPECT_FALSE(found({kind, 4096, 0, 16})) << "rows that overlap";
+  }
+  for (uint32_t kind : {cuda::CUBLASLT_EPILOGUE_BIAS, cuda::CUBLASLT_EPILOGUE_BGRADA, cuda::CUBLASLT_EPILOGUE_BGRADB}) {
+    EXPECT_TRUE(found({kind, 0, 4096, 0}));
+    EXPECT_FALSE(found({kind, 0, 0, 0}));
+  }
+  EXPECT_FALSE(found({cuda::CUBLASLT_EPILOGUE_BGRADB, 0, 4096, 0, 2}));
+  EXPECT_FALSE(found({cuda::CUBLASLT_EPILOGUE_DRELU_BGRAD, 4096, 0, 128}));
+  EXPECT_TRUE(found({cuda::CUBLASLT_EPILOGUE_DGELU_BGRAD, 4096, 4096, 24}));
 }
 
 } // namespace

@@ -125,6 +125,23 @@ EpilogueT &epilogueOf(Spec &spec) {
   }
   return *gemm.epilogue;
 }
+// Its mask: 128 bits for each of four rows.
+Range &auxOf(Spec &spec) {
+  EpilogueT &epilogue = epilogueOf(spec);
+  if (!epilogue.aux)
+    epilogue.aux = std::make_unique<Range>(0, 64, 5, 0);
+  return *epilogue.aux;
+}
+// The product's, which it gets: of the rows of its second operand.
+SumsT &sumsOf(Spec &spec) {
+  GemmT &gemm = gemmOf(spec);
+  if (!gemm.sums) {
+    gemm.sums = std::make_unique<SumsT>();
+    gemm.sums->of = SumsOf::b;
+    gemm.sums->result = std::make_unique<Range>(0, 8, 5, 0);
+  }
+  return *gemm.sums;
+}
 CopyT &copyOf(Spec &spec) {
   return *spec.entry(EntryRole::sync).commands[0]->call.AsCopy();
 }
@@ -288,6 +305,39 @@ const Case kCommandCases[] = {
        epilogueOf(s).kind = EpilogueKind::bias;
        epilogueOf(s).bias = std::make_unique<Range>(0, 12, 4, 0);
      }},
+    {"entry eval: command 0: product with an unknown epilogue",
+     [](Spec &s) { epilogueOf(s).kind = static_cast<EpilogueKind>(7); }},
+    {"entry eval: command 0: epilogue with an aux too many or too few",
+     [](Spec &s) { epilogueOf(s).kind = EpilogueKind::drelu; }},
+    {"entry eval: command 0: epilogue with an aux too many or too few",
+     [](Spec &s) {
+       epilogueOf(s).kind = EpilogueKind::bias;
+       epilogueOf(s).bias = std::make_unique<Range>(0, 8, 4, 0);
+       auxOf(s);
+     }},
+    {"entry eval: command 0: epilogue whose aux does not fit the product",
+     [](Spec &s) { auxOf(s) = Range(auxOf(s).offset(), 48, auxOf(s).arena(), 0); }},
+    {"entry eval: command 0: epilogue whose aux does not fit the product",
+     [](Spec &s) { auxOf(s) = Range(auxOf(s).offset() + 8, 64, auxOf(s).arena(), 0); }},
+    {"entry eval: command 0: epilogue whose aux overlaps what its product reads or writes",
+     [](Spec &s) { auxOf(s) = Range(0, 64, 6, 0); }},
+    {"entry eval: command 0: epilogue whose aux no product before it leaves",
+     [](Spec &s) {
+       auxOf(s);
+       epilogueOf(s).kind = EpilogueKind::drelu;
+     }},
+    {"entry eval: command 0: sums of an unknown matrix",
+     [](Spec &s) { sumsOf(s).of = static_cast<SumsOf>(3); }},
+    {"entry eval: command 0: sums that are not of whole rows",
+     [](Spec &s) { sumsOf(s).of = SumsOf::a; }},
+    {"entry eval: command 0: sums that are not of whole rows",
+     [](Spec &s) { sumsOf(s).of = SumsOf::result; }},
+    {"entry eval: command 0: sums that do not fit the product",
+     [](Spec &s) { *sumsOf(s).result = Range(0, 12, 5, 0); }},
+    {"entry eval: command 0: sums that overlap what their product reads or writes",
+     [](Spec &s) { *sumsOf(s).result = Range(0, 8, 6, 0); }},
+    {"entry eval: command 0: sums that stand for no piece of a launch",
+     [](Spec &s) { sumsOf(s); }},
     {"entry eval: command 0: epilogue that stands for no launch",
      [](Spec &s) {
        epilogueOf(s);

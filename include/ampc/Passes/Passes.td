@@ -358,7 +358,9 @@ def OfferEpiloguesPass : Pass<"rt-offer-epilogues", "::mlir::ModuleOp"> {
   let summary = "Say what a product may end in instead of the launch behind it";
   let description = [{
     Where a launch adds a bias to a product's result, or is its relu or gelu, and nothing else reads that result, a library's product
-    can do it in one kernel. Both ways stay in the program.
+    can do it in one kernel. So can the product in front of relu's or gelu's gradient, with what the forward's product leaves for it
+    (`aux`), to which it moves down; and a product that reads or writes a matrix can sum the matrix's columns beside its own work,
+    which is a bias's gradient. Both ways stay in the program.
 
     ```mlir
     rt.gemm %x, %w, %z {op = "fc1.matmul", …}
@@ -367,6 +369,21 @@ def OfferEpiloguesPass : Pass<"rt-offer-epilogues", "::mlir::ModuleOp"> {
     rt.epilogue "relu_bias" into %y with %b offsets [0, 0] bytes [4194304, 8192]
     rt.gemm %x, %w, %z {op = "fc1.matmul", …}
     rt.launch @k1 rows [512] (%z, %b, %y) … {op = "fc1.add+relu"}
+    ```
+
+    ```mlir
+    rt.gemm %dy, %w, %dz {op = "fc2.matmul.grad", …}
+    rt.gemm %y, %dy, %dw {op = "fc2.matmul.grad", …}
+    rt.launch @k2 rows [2097152] (%y, %dz, %dx) … {op = "fc1.relu.grad"}
+    rt.launch @k3 rows [64, 64] (%dy, %db2, %dx, %db1) … {op = "fc2.add.grad+fc1.add.grad"}
+    // becomes
+    rt.sums "b" into %db2 offset 0 bytes 8192
+    rt.gemm %y, %dy, %dw {op = "fc2.matmul.grad", …}
+    rt.sums "result" into %db1 offset 0 bytes 8192
+    rt.epilogue "drelu" into %dx aux %mask offsets [0, 0] bytes [4194304, 262144]
+    rt.gemm %dy, %w, %dz {op = "fc2.matmul.grad", …}
+    rt.launch @k2 rows [2097152] (%y, %dz, %dx) … {op = "fc1.relu.grad"}
+    rt.launch @k3 rows [64, 64] (%dy, %db2, %dx, %db1) … {op = "fc2.add.grad+fc1.add.grad"}
     ```
   }];
 }

@@ -1,6 +1,7 @@
 // The kernel of a fused region. The region's shape collapses as far as all operands allow: neighbouring dimensions that every
 // operand walks as one become one. One dimension left: a flat kernel that serves any size. Else rows over the outer
 // dimensions and columns along the last, where an operand is a vector or one value.
+#include "FusedEpilogue.h"
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -105,55 +106,6 @@ void emitBody(FusedOp op, KernelBuilder &k, const Layout &layout, int64_t width,
   }
   for (auto [i, result] : llvm::enumerate(body.getTerminator()->getOperands()))
     write(i, values.lookup(result));
-}
-
-// Whether operand `i` of an inner op is read from outside, element by element of the result.
-bool readsEach(Operation *op, unsigned i, unsigned rank) {
-  return isa<BlockArgument>(op->getOperand(i)) &&
-         llvm::equal(cast<ElementwiseOpInterface>(op).getOperandDims(i), llvm::seq<int64_t>(0, rank));
-}
-// Whether it is a vector along the last dimension.
-bool readsLast(Operation *op, unsigned i, unsigned rank) {
-  auto argument = dyn_cast<BlockArgument>(op->getOperand(i));
-  if (!argument || cast<RankedTensorType>(argument.getType()).getRank() != 1)
-    return false;
-  SmallVector<int64_t> dims = cast<ElementwiseOpInterface>(op).getOperandDims(i);
-  return rank > 1 && dims.pop_back_val() == 0 && llvm::all_of(dims, [](int64_t d) { return d < 0; });
-}
-
-// What a library's product may end in instead of this kernel: f(product), f(product + bias) or product + bias, where f is relu or
-// gelu by tanh, all in one type. Null where the region is anything else.
-DictionaryAttr epilogueOf(FusedOp op) {
-  auto inner = op.getBody().front().without_terminator();
-  unsigned rank = shapeOf(op).size(), count = std::distance(inner.begin(), inner.end());
-  Operation *last = count ? &*std::prev(inner.end()) : nullptr;
-  if (op.getGuard() || op.getNumResults() != 1 || count == 0 || count > 2 ||
-      op.getBody().front().getTerminator()->getOperand(0) != last->getResult(0))
-    return {};
-  Type type = getElementTypeOrSelf(op.getResult(0).getType());
-  if (!llvm::all_of(op.getInputs(), [&](Value input) { return getElementTypeOrSelf(input.getType()) == type; }))
-    return {};
-  auto gelu = dyn_cast<GeluOp>(last);
-  std::string kind = isa<ReluOp>(last) ? "relu" : gelu && gelu.getApproximate() ? "gelu" : "";
-  auto add = dyn_cast<ElementwiseAddOp>(&*inner.begin());
-  if (kind.empty() ? count != 1 || !add : count == 2 && (!add || last->getOperand(0) != add->getResult(0)))
-    return {};
-  OpBuilder b(op.getContext());
-  SmallVector<NamedAttribute> says{b.getNamedAttr("result", b.getI64IntegerAttr(op.getNumOperands()))};
-  auto argument = [&](StringRef name, Operation *reader, unsigned i) {
-    says.push_back(b.getNamedAttr(name, b.getI64IntegerAttr(cast<BlockArgument>(reader->getOperand(i)).getArgNumber())));
-  };
-  if (add && readsEach(add, 0, rank) && readsLast(add, 1, rank)) {
-    argument("product", add, 0);
-    argument("bias", add, 1);
-    kind += kind.empty() ? "bias" : "_bias";
-  } else if (count == 1 && !add && readsEach(last, 0, rank)) {
-    argument("product", last, 0);
-  } else {
-    return {};
-  }
-  says.push_back(b.getNamedAttr("kind", b.getStringAttr(kind)));
-  return b.getDictionaryAttr(says);
 }
 
 } // namespace

@@ -146,6 +146,14 @@ template <typename Op> SmallVector<Value> twoStages(Op op, OpBuilder &b, StringR
   return {reshapeTo(b, loc, value, out.getShape())};
 }
 
+// A library's product can sum the columns of what it reads or writes. (OfferEpilogues)
+void saySums(KernelBuilder &k) {
+  OpBuilder b(k.function().getContext());
+  k.function()->setAttr("ampc.epilogue", b.getDictionaryAttr({b.getNamedAttr("kind", b.getStringAttr("sums")),
+                                                              b.getNamedAttr("of", b.getI64IntegerAttr(0)),
+                                                              b.getNamedAttr("result", b.getI64IntegerAttr(1))}));
+}
+
 } // namespace
 
 #define AMPC_REDUCE(OP, KIND, WORD, DIVISOR)                                                                          \
@@ -156,7 +164,10 @@ template <typename Op> SmallVector<Value> twoStages(Op op, OpBuilder &b, StringR
   }                                                                                                                   \
   int64_t OP::getKernelRows() { return Reduction(tensorType(getX()), marksOf(*this)).rows(); }                        \
   void OP::emitKernel(KernelBuilder &k) {                                                                             \
-    emitReduction(*this, k, Reduction(tensorType(getX()), marksOf(*this)), KIND, DIVISOR);                            \
+    Reduction reduction(tensorType(getX()), marksOf(*this));                                                          \
+    emitReduction(*this, k, reduction, KIND, DIVISOR);                                                                \
+    if (isa<ReduceSumOp>(getOperation()) && reduction.ofColumns())                                                    \
+      saySums(k);                                                                                                     \
   }                                                                                                                   \
   SmallVector<Value> OP::widenGrid(OpBuilder &b) { return twoStages(*this, b, WORD, DIVISOR); }
 

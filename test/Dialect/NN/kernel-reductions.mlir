@@ -102,7 +102,7 @@ module @a_long_maximum {
 // Neighbouring results side by side: 64 columns at a time, whole cache lines, rows in order.
 // CHECK-LABEL: module @columns
 module @columns {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 10240, 0, 1>, array<i64: 256, 0, 2>], ampc.rows = 1 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 10240, 0, 1>, array<i64: 256, 0, 2>], ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}, ampc.rows = 1 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       scf.for {{.*}}iter_args
@@ -126,7 +126,7 @@ module @columns {
 // More than 64 rows are summed in blocks of 32.
 // CHECK-LABEL: module @many_rows_of_columns
 module @many_rows_of_columns {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 25600, 0, 1>, array<i64: 256, 0, 2>], ampc.rows = 1 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 25600, 0, 1>, array<i64: 256, 0, 2>], ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}, ampc.rows = 1 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       scf.for {{.*}}iter_args
@@ -152,7 +152,7 @@ module @many_rows_of_columns {
 // Eighty columns: a block of 64, then sixteen.
 // CHECK-LABEL: module @a_narrow_rest_of_columns
 module @a_narrow_rest_of_columns {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 12800, 0, 1>, array<i64: 320, 0, 2>], ampc.rows = 2 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 12800, 0, 1>, array<i64: 320, 0, 2>], ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}, ampc.rows = 2 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       scf.for {{.*}}iter_args

@@ -143,19 +143,36 @@ def RT_GemmOp : RT_Op<"gemm"> {
   let assemblyFormat = "$a `,` $b `,` $c attr-dict";
 }
 
-def RT_EpilogueOp : RT_Op<"epilogue"> {
+def RT_EpilogueOp : RT_Op<"epilogue", [AttrSizedOperandSegments]> {
   let summary = "What the next product may end in, instead of the launch behind it";
   let description = [{
-    `kind` is `bias`, `relu`, `relu_bias`, `gelu` (by tanh) or `gelu_bias`. An executor that takes it computes `result` in the product,
-    with one rounding less, and leaves the launch out; the product's own C is then not written. `offsets` and `bytes` are
-    those of the result and the bias.
+    `kind` is `bias`, `relu`, `relu_bias`, `gelu` (by tanh), `gelu_bias`, `drelu` or `dgelu`. An executor that takes it computes
+    `result` in the product, with one rounding less, and leaves the launch out; the product's own C is then not written.
+    `aux` is what a `drelu` or `dgelu` reads of an earlier product that ends in `relu` or `gelu`: such a pair is taken together, or
+    not. The earlier one may be taken alone where its launch computes nothing else that the other's launch reads.
+    `offsets` and `bytes` are those of the result, the bias and the aux.
     ```mlir
     rt.epilogue "relu_bias" into %y with %bias offsets [0, 0] bytes [32768, 8192]
+    rt.epilogue "drelu" into %dx aux %mask offsets [0, 0] bytes [32768, 2048]
     ```
   }];
-  let arguments = (ins StrAttr:$kind, RT_BufferType:$result, Optional<RT_BufferType>:$bias, DenseI64ArrayAttr:$offsets,
-                       DenseI64ArrayAttr:$bytes);
-  let assemblyFormat = "$kind `into` $result (`with` $bias^)? `offsets` $offsets `bytes` $bytes attr-dict";
+  let arguments = (ins StrAttr:$kind, RT_BufferType:$result, Optional<RT_BufferType>:$bias, Optional<RT_BufferType>:$aux,
+                       DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes);
+  let assemblyFormat = "$kind `into` $result (`with` $bias^)? (`aux` $aux^)? `offsets` $offsets `bytes` $bytes attr-dict";
+}
+
+def RT_SumsOp : RT_Op<"sums"> {
+  let summary = "What the next product may sum beside what it computes";
+  let description = [{
+    The sums over the rows of a matrix that the product reads (`a`, seen as k x m, or `b`, k x n) or that its `drelu` or `dgelu`
+    computes (`result`): a bias's gradient. One piece of a launch computes the same, earlier or later; an executor that takes this
+    leaves that piece out. Stands in front of the product, and of its epilogue.
+    ```mlir
+    rt.sums "b" into %db offset 0 bytes 8192
+    ```
+  }];
+  let arguments = (ins StrAttr:$of, RT_BufferType:$result, I64Attr:$offset, I64Attr:$bytes);
+  let assemblyFormat = "$of `into` $result `offset` $offset `bytes` $bytes attr-dict";
 }
 
 def RT_CopyOp : RT_Op<"copy"> {

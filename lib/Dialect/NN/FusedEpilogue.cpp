@@ -1,0 +1,179 @@
+#include "FusedEpilogue.h"
+#include "ampc/Dialect/NN/Gradient.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+// Whether operand `i` of an inner op is read from outside, element by element of the result.
+bool readsEach(Operation *op, unsigned i, unsigned rank) {
+  return isa<BlockArgument>(op->getOperand(i)) &&
+         llvm::equal(cast<ElementwiseOpInterface>(op).getOperandDims(i), llvm::seq<int64_t>(0, rank));
+}
+// Whether it is a vector along the last dimension.
+bool readsLast(Operation *op, unsigned i, unsigned rank) {
+  auto argument = dyn_cast<BlockArgument>(op->getOperand(i));
+  if (!argument || cast<RankedTensorType>(argument.getType()).getRank() != 1)
+    return false;
+  SmallVector<int64_t> dims = cast<ElementwiseOpInterface>(op).getOperandDims(i);
+  return rank > 1 && dims.pop_back_val() == 0 && llvm::all_of(dims, [](int64_t d) { return d < 0; });
+}
+
+// The library computes in float32, so that it need not be told to widen what it starts from, or to round what it ends with.
+Value unlessCast(Value value, bool narrows) {
+  auto cast = value.getDefiningOp<CastOp>();
+  if (!cast)
+    return value;
+  Type from = getElementTypeOrSelf(cast.getX().getType()), to = getElementTypeOrSelf(value.getType());
+  return (narrows ? from : to).isF32() && isLowPrecision(narrows ? to : from) ? cast.getX() : value;
+}
+Value behindWidening(Value value) { return unlessCast(value, false); }
+Value behindNarrowing(Value value) { return unlessCast(value, true); }
+
+bool isZero(Value value) {
+  auto constant = value.getDefiningOp<FillConstantOp>();
+  return constant && constant.getValue().isZero();
+}
+
+bool isPositive(Value mask, Value x) {
+  auto compared = mask.getDefiningOp<CompareOp>();
+  return compared && compared.getKind() == "gt" && compared.getX() == x && isZero(compared.getY());
+}
+
+// Whether two values are computed alike, from `x` on one side and from `y` on the other.
+bool equalComputations(Value a, Value b, Value x, Value y) {
+  if (a == x || b == y)
+    return a == x && b == y;
+  Operation *p = a.getDefiningOp(), *q = b.getDefiningOp();
+  return p && q && p->getName() == q->getName() && p->getNumOperands() == q->getNumOperands() && a.getType() == b.getType() &&
+         p->getPropertiesAsAttribute() == q->getPropertiesAsAttribute() &&
+         llvm::all_of(llvm::zip(p->getOperands(), q->getOperands()), [&](auto pair) {
+           return equalComputations(std::get<0>(pair), std::get<1>(pair), x, y);
+         });
+}
+
+// Whether `slope` is what gelu's gradient multiplies the result's gradient by: held against a gradient that is built for it.
+bool isSlopeOf(GeluOp gelu, Value slope) {
+  Block block;
+  Location loc = gelu.getLoc();
+  auto wide = RankedTensorType::get(gelu.getType().getShape(), Float32Type::get(gelu.getContext()));
+  Value gradient = block.addArgument(wide, loc);
+  OpBuilder b(gelu.getContext());
+  b.setInsertionPointToStart(&block);
+  auto model = cast<GeluOp>(b.clone(*gelu));
+  Value x = behindWidening(gelu.getX()), y = block.addArgument(x.getType(), loc);
+  if (x != gelu.getX())
+    model.getXMutable().assign(CastOp::create(b, loc, gelu.getX().getType(), y, wide.getElementType()));
+  else
+    model.getXMutable().assign(y);
+  bool wanted = true;
+  GradientContext context(b, loc, model->getOperands(), gradient, wanted);
+  model.buildGradient(context);
+  auto product = context.results().front().getDefiningOp<ElementwiseMulOp>();
+  bool equal = product && product.getX() == gradient && equalComputations(slope, product.getY(), x, y);
+  block.dropAllReferences();
+  block.clear();
+  return equal;
+}
+
+// Who reads what an op takes first: itself, or the cast that widens it for the op.
+Operation *readerOf(Operation *op) {
+  Value first = op->getOperand(0);
+  return behindWidening(first) == first ? op : first.getDefiningOp();
+}
+
+class Says {
+public:
+  explicit Says(FusedOp op) : b(op.getContext()) {}
+  Says &number(StringRef name, int64_t value) {
+    entries.push_back(b.getNamedAttr(name, b.getI64IntegerAttr(value)));
+    return *this;
+  }
+  Says &argument(StringRef name, Operation *reader, unsigned i) {
+    return number(name, cast<BlockArgument>(reader->getOperand(i)).getArgNumber());
+  }
+  DictionaryAttr kind(StringRef kind) {
+    entries.push_back(b.getNamedAttr("kind", b.getStringAttr(kind)));
+    return b.getDictionaryAttr(entries);
+  }
+
+private:
+  Builder b;
+  SmallVector<NamedAttribute> entries;
+};
+
+// where(y > 0, g, 0), or g * s.
+DictionaryAttr gradientOf(FusedOp op, Value result, unsigned rank) {
+  Says says(op);
+  says.number("result", op.getNumOperands());
+  if (auto where = result.getDefiningOp<WhereOp>()) {
+    if (!isZero(where.getY()) || !readsEach(where, 1, rank))
+      return {};
+    says.argument("product", where, 1);
+    if (readsEach(where, 0, rank))
+      return says.argument("of", where, 0).kind("drelu");
+    auto positive = where.getCondition().getDefiningOp<CompareOp>();
+    if (!positive || !isPositive(positive, positive.getX()) || !readsEach(positive, 0, rank))
+      return {};
+    return says.argument("of", positive, 0).kind("drelu");
+  }
+  auto product = behindNarrowing(result).getDefiningOp<ElementwiseMulOp>();
+  if (!product || !readsEach(product, 1, rank))
+    return {};
+  Operation *reader = readerOf(product);
+  if (!readsEach(reader, 0, rank))
+    return {};
+  return says.argument("product", reader, 0).argument("of", product, 1).kind("product_of");
+}
+
+// f(z).
+DictionaryAttr forwardOf(FusedOp op, Value result, Value slope, unsigned rank) {
+  Operation *last = behindNarrowing(result).getDefiningOp();
+  auto gelu = dyn_cast_or_null<GeluOp>(last);
+  std::string kind = isa_and_nonnull<ReluOp>(last) ? "relu" : gelu && gelu.getApproximate() ? "gelu" : "";
+  if (!last || (slope && !(kind == "gelu" ? isSlopeOf(gelu, slope) : kind == "relu" && isPositive(slope, last->getResult(0)))))
+    return {};
+  Value z = kind.empty() ? last->getResult(0) : behindWidening(last->getOperand(0));
+  Says says(op);
+  says.number("result", op.getNumOperands());
+  if (slope)
+    says.number("slope", op.getNumOperands() + 1);
+  if (auto add = z.getDefiningOp<ElementwiseAddOp>()) {
+    if (!readsEach(add, 0, rank) || !readsLast(add, 1, rank))
+      return {};
+    return says.argument("product", add, 0).argument("bias", add, 1).kind(kind.empty() ? "bias" : kind + "_bias");
+  }
+  if (kind.empty() || !readsEach(readerOf(last), 0, rank))
+    return {};
+  return says.argument("product", readerOf(last), 0).kind(kind);
+}
+
+} // namespace
+
+DictionaryAttr epilogueOf(FusedOp op) {
+  auto yielded = op.getBody().front().getTerminator()->getOperands();
+  unsigned rank = cast<RankedTensorType>(op.getResult(0).getType()).getRank();
+  if (op.getGuard() || yielded.size() > 2)
+    return {};
+  Value slope = yielded.size() == 2 ? yielded[1] : Value();
+  DictionaryAttr says = slope ? DictionaryAttr() : gradientOf(op, yielded[0], rank);
+  if (!says)
+    says = forwardOf(op, yielded[0], slope, rank);
+  if (!says)
+    return {};
+  // A slope of gelu is float32, one of relu a boolean; all else has the result's type.
+  Type type = getElementTypeOrSelf(op.getResult(0).getType());
+  auto has = [&](StringRef name, Type wanted) {
+    auto number = says.getAs<IntegerAttr>(name);
+    return !number || getElementTypeOrSelf(number.getInt() < op.getNumOperands() ? op.getInputs()[number.getInt()].getType()
+                                                                               : op.getResult(1).getType()) == wanted;
+  };
+  Type wide = Float32Type::get(op.getContext()), mask = IntegerType::get(op.getContext(), 1);
+  StringRef kind = says.getAs<StringAttr>("kind");
+  bool fits = has("product", type) && has("bias", type) && has("slope", kind.starts_with("relu") ? mask : wide) &&
+              (kind == "product_of" ? has("of", wide) : has("of", type) || has("of", mask));
+  return fits ? says : DictionaryAttr();
+}
+
+} // namespace ampc::nn
