@@ -70,7 +70,7 @@ private:
     shape.a = shape.b = shape.c = side;
     shape.m = shape.n = shape.k = extent_;
     const std::string what = "the product of " + std::string(nameOf(type));
-    AMPC_ASSIGN(Product product, Product::create(*device_, shape, 0, what));
+    AMPC_ASSIGN(Product product, Product::create(*device_, shape, {}, what));
     AMPC_ASSIGN(auto candidates, product.candidates(library_.get(), kWorkspace, what));
     if (candidates.empty())
       return environment("", "cuBLASLt has no algorithm for " + what);
