@@ -2,15 +2,18 @@
 """Whole models (whole_models.py) trained for three steps against float64 in plain Python: losses, outputs, every weight. Standard library only.
 
 Tolerances are relative to the largest magnitude of the tensor; for weights, of their change.
-  O0      1e-5: float32 rounds at 6e-8, and no sum here has more than a few dozen terms
-  O1, O2  one unit roundoff (2^-11, 2^-8) per operator of the longest path to the loss and back, for values and gradients
-          are rounded at most once per operator; three steps in a row may each add theirs
+  float32  1e-5: it rounds at 6e-8, and no sum here has more than a few dozen terms
+  16 bits  where the report says that some operator computes in them: a value, and its gradient, is rounded once per such
+           operator of the longest path to the loss, and once where the path begins, in each of the three steps. Errors of n
+           roundings at u (2^-11, 2^-8), evenly spread in [-u, u], add up to sqrt(n / 3) u; four times that is not met by
+           chance. Never more than a tenth: beyond, an operator might be missing.
 A weight is rounded to its declared type in each step, which a change that is smaller than the weight feels more: that much is
 allowed besides.
 What must not depend on the run is compared bit by bit: 1, 2 and 4 threads; a run that is cut and resumed; weights that the loss
 does not depend on.
 """
 import json
+import math
 import pathlib
 import sys
 import tempfile
@@ -64,12 +67,23 @@ def prepare(program, loss, outputs, folder):
     (folder / "model.json").write_text(json.dumps(program.model(loss, outputs, RATE)))
 
 
+def allowed_error(program, loss, report, u):
+    """How far 16-bit results may be from float64; 1e-5 where nothing computes in 16 bits."""
+    low = {op["name"] for op in report["ops"] if op["dtype"] in ("float16", "bfloat16")}
+    depth = {}
+    for op in program.ops:
+        before = max((depth.get(name, 0) for names in op["inputs"].values() for name in names), default=0)
+        depth.update((name, before + (op["name"] in low)) for names in op["outputs"].values() for name in names)
+    roundings = 2 * STEPS * (1 + depth[loss])
+    return min(4 * math.sqrt(roundings / 3) * u, 0.1) if low else 1e-5
+
+
 def check_lane(tools, score, folder, program, loss, outputs, curve, lane):
     options, roundoff = LANES[lane]
-    roundoff = max(roundoff or 0, program.roundoff or 0) or None
-    tol = 1e-5 if roundoff is None else 2 * STEPS * program.depth[loss] * roundoff
     label = f"{program.name} {lane}"
-    tools.compile("model.json", f"{lane}.bin", *options, cwd=folder)
+    tools.compile("model.json", f"{lane}.bin", *options, "--amp-report=report.json", cwd=folder)
+    report = json.loads((folder / "report.json").read_text())
+    tol = allowed_error(program, loss, report, max(roundoff or 0, program.roundoff or 0))
     tools.execute(f"{lane}.bin", *command(program, lane, *(f"--output={n}={n}.out.npy" for n in outputs)), cwd=folder)
     log = read_log(folder / f"{lane}.jsonl")
     score.add(len(log) == STEPS and not any(line["found_inf"] for line in log), f"{label}: {STEPS} steps, none of them skipped")

@@ -57,7 +57,7 @@ class Program:
     def __init__(self, name):
         self.name, self.inputs, self.parameters, self.ops, self.values = name, [], [], [], {}
         self.dtypes = {}  # of parameters
-        self.depth, self.replay = {}, []
+        self.replay = []
         self.roundoff = None  # of the type that the model itself declares, where that is a 16-bit one
 
     # --- tensors
@@ -65,14 +65,14 @@ class Program:
     def input(self, name, shape, data=None, dtype="float32", bound=1.0):
         data = uniform(SEED, len(self.values), math.prod(shape), bound) if data is None else data
         self.inputs.append((name, dtype, shape, data))
-        self.values[name], self.depth[name] = (list(shape), [Node(v) for v in data] if "float" in dtype else data), 0
+        self.values[name] = (list(shape), [Node(v) for v in data] if "float" in dtype else data)
         return name
 
     def parameter(self, name, shape, bound=0.5, trainable=True, data=None, dtype="float32"):
         data = uniform(SEED, 100 + len(self.values), math.prod(shape), bound) if data is None else data
         self.parameters.append((name, shape, trainable, data))
         self.dtypes[name] = dtype
-        self.values[name], self.depth[name] = (list(shape), [Node(v) for v in data]), 0
+        self.values[name] = (list(shape), [Node(v) for v in data])
         return name
 
     def run(self, weights):
@@ -99,9 +99,6 @@ class Program:
         names = [n for group in outputs.values() for n in group]
         self.replay.append((names, compute))
         self.values.update(zip(names, results))
-        read = [n for group in inputs.values() for n in group]
-        for name in names:
-            self.depth[name] = 1 + max((self.depth[n] for n in read), default=0)
         self.ops.append({"type": kind, "name": f"{names[0]}.op", "inputs": inputs, "outputs": outputs, "attrs": attrs})
         return names[0] if len(names) == 1 else names
 
