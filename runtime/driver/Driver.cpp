@@ -34,6 +34,8 @@ Status checkOutputs(const Options &options) {
       AMPC_TRY(checkWritable(path));
   for (const auto &[name, path] : options.outputs)
     AMPC_TRY(checkWritable(path));
+  if (!options.checkpoint.empty())
+    AMPC_TRY(checkCheckpoints(options.checkpoint));
   return {};
 }
 
