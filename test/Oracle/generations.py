@@ -1,12 +1,18 @@
 """A ProgramDesc model in PIR's names, slots and attributes. What only ProgramDesc can say (an axis of elementwise_*) stays as it is."""
 PLAIN = {"abs", "exp", "gelu", "log", "relu", "sigmoid", "silu", "sqrt", "square", "tanh", "scale", "softmax", "logical_not",
-         "sin", "cos", "erf", "expm1", "softsign", "reciprocal"}
+         "sin", "cos", "erf", "expm1", "softsign", "softplus", "elu", "mish", "reciprocal", "log1p", "log2", "log10", "rsqrt", "relu6", "floor", "sign"}
 PAIRS = {"elementwise_add": "add", "elementwise_sub": "subtract", "elementwise_mul": "multiply", "elementwise_div": "divide",
-         "elementwise_max": "maximum", "elementwise_min": "minimum", "less_than": "less_than"}
+         "elementwise_max": "maximum", "elementwise_min": "minimum", "less_than": "less_than", "greater_than": "greater_than",
+         "less_equal": "less_equal", "not_equal": "not_equal"}
 REDUCTIONS = {"reduce_sum": "sum", "reduce_mean": "mean", "reduce_max": "max", "reduce_min": "min"}
 
 # ProgramDesc type: PIR's type, slots, attributes.
 OTHERS = {
+    "hard_sigmoid": ("hardsigmoid", {"X": "x", "Out": "out"}, {}),
+    "hard_swish": ("hardswish", {"X": "x", "Out": "out"}, {}),
+    "leaky_relu": ("leaky_relu", {"X": "x", "Out": "out"}, {}),
+    "pow": ("pow", {"X": "x", "Out": "out"}, {"factor": "y"}),
+    "where": ("where", {"Condition": "condition", "X": "x", "Y": "y", "Out": "out"}, {}),
     "matmul_v2": ("matmul", {"X": "x", "Y": "y", "Out": "out"}, {"trans_x": "transpose_x", "trans_y": "transpose_y"}),
     "reshape2": ("reshape", {"X": "x", "Out": "out"}, {"shape": "shape"}),
     "transpose2": ("transpose", {"X": "x", "Out": "out"}, {"axis": "perm"}),
