@@ -9,6 +9,7 @@
 // An undecided op is left alone; where its operands meanwhile differ in type, they meet in f32.
 #include "ampc/Analysis/PrecisionPolicy.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/NN/InferTypes.h"
 #include "ampc/Passes/Passes.h"
 #include <cmath>
 
@@ -71,7 +72,7 @@ private:
       return {};
     auto low = nn::FillConstantOp::create(b, fill.getLoc(), type, type.getShape(), llvm::APFloat(std::copysign(nearest, number)),
                                           type.getElementType());
-    low->setAttr(nn::kNameAttr, b.getStringAttr(nn::nameOf(fill) + ".clamped"));
+    low->setAttr(nn::kNameAttr, b.getStringAttr(nn::nameOf(fill) + amp::kClampedSuffix));
     return low;
   }
 
@@ -107,6 +108,7 @@ private:
   // No master: the variable itself is narrow, and what must read it in fp32 widens it.
   void storeNarrow(nn::VariableOp variable, nn::ReadOp read, Type low) {
     auto type = variable.getTensorType().clone(low);
+    variable->setAttr(amp::kDeclaredAttr, variable.getTypeAttr());
     variable.setTypeAttr(TypeAttr::get(type));
     read.getValue().setType(type);
   }
@@ -118,8 +120,10 @@ private:
       target = meetingType(op);
     if (auto cast = dyn_cast<nn::CastOp>(op)) {
       // The model's own cast: its source stays, a float destination follows the decision where that is low.
-      if (target && nn::isLowPrecision(target) && isa<FloatType>(cast.getTo()))
+      if (target && nn::isLowPrecision(target) && isa<FloatType>(cast.getTo()) && cast.getTo() != target) {
+        cast->setAttr(amp::kDeclaredAttr, cast.getToAttr());
         cast.setTo(target);
+      }
     } else if (target) {
       for (OpOperand &operand : op->getOpOperands()) {
         FloatType element = floatElement(operand.get());
@@ -130,7 +134,8 @@ private:
       }
     }
     roundSlots(op);
-    retype(op);
+    if (failed(nn::inferResultTypes(op)))
+      signalPassFailure();
   }
 
   // An argument that an override rounds passes through the other type on its way.
@@ -159,18 +164,6 @@ private:
         first = element;
     }
     return {};
-  }
-
-  void retype(Operation *op) {
-    auto infer = dyn_cast<InferTypeOpInterface>(op);
-    if (!infer)
-      return;
-    SmallVector<Type> types;
-    if (failed(infer.inferReturnTypes(&getContext(), op->getLoc(), op->getOperands(), op->getAttrDictionary(),
-                                      op->getPropertiesStorage(), op->getRegions(), types)))
-      return signalPassFailure();
-    for (auto [result, type] : llvm::zip(op->getResults(), types))
-      result.setType(type);
   }
 
   void restoreOutputs(func::FuncOp main, func::ReturnOp ret) {

@@ -28,9 +28,12 @@ std::optional<Phase> phaseNamed(StringRef word) {
 }
 
 void buildPlanPhase(OpPassManager &pm, const PipelineOptions &options) {
+  if (options.decided)
+    return;
+  // So that policies see models alone, and the rewrite changes nothing in its own result.
+  pm.addPass(createRestoreModelPass());
   // Only attributes change: decisions can be printed, edited and replayed before anything is rewritten.
-  if (!options.decided)
-    pm.addPass(createPlanPrecisionPass(options.plan));
+  pm.addPass(createPlanPrecisionPass(options.plan));
 }
 
 void buildCastPhase(OpPassManager &pm, const PipelineOptions &options) {

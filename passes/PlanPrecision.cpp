@@ -96,8 +96,9 @@ private:
                                        StringAttr::get(context, decision.rule), StringAttr::get(context, decision.cause)));
     if (decision.keepsParameters)
       op->setAttr(kKeepsParametersAttr, UnitAttr::get(context));
-    remark::passed(op->getLoc(), remark::RemarkOpts::name("decision").category("amp"))
-        << nn::nameOf(op).str() + ": " + typeName(decision.type) + " by " + decision.rule.str() + " (" + decision.cause + ")";
+    if (context->getRemarkEngine()) // else nobody reads the text
+      remark::passed(op->getLoc(), remark::RemarkOpts::name("decision").category("amp"))
+          << nn::nameOf(op).str() + ": " + typeName(decision.type) + " by " + decision.rule.str() + " (" + decision.cause + ")";
   }
 
   // One entry per operand, NoneType where nothing is said.

@@ -44,13 +44,13 @@ class Paddle25Policy : public PrecisionPolicy {
   static void narrowParameters(const PolicyGraph &graph, ValueTypes &types) {
     for (Operation *op : graph.ops())
       for (OpOperand &operand : op->getOpOperands())
-        if (Value value = asModelled(operand.get()); value.getDefiningOp<nn::ReadOp>() && getElementTypeOrSelf(value.getType()).isF32())
+        if (Value value = operand.get(); value.getDefiningOp<nn::ReadOp>() && getElementTypeOrSelf(value.getType()).isF32())
           types.set(value, graph.low());
     for (Operation *op : graph.ops()) {
       auto info = dyn_cast<nn::PaddleOpInterface>(op);
       auto must = mustKeepFloat32(op, graph);
       for (OpOperand &operand : op->getOpOperands())
-        if (Value value = asModelled(operand.get());
+        if (Value value = operand.get();
             value.getDefiningOp<nn::ReadOp>() &&
             ((must && must->keepsParameters) || (info && info.keepsFloat32Operand(operand.getOperandNumber()))))
           types.set(value, getElementTypeOrSelf(value.getType()));
@@ -129,7 +129,7 @@ class Paddle25Policy : public PrecisionPolicy {
 
   // The op that made the value, as a chain of causes goes on there, or the name of an input or a weight.
   static std::string promotingName(Value value) {
-    Operation *producer = asModelled(value).getDefiningOp();
+    Operation *producer = value.getDefiningOp();
     return producer && producer->hasAttr(nn::kTypeAttr) ? nn::nameOf(producer).str() : modelNameOf(value).str();
   }
 

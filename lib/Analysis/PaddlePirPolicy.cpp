@@ -43,7 +43,7 @@ class PaddlePirPolicy : public PrecisionPolicy {
   static void narrowParameters(const PolicyGraph &graph, ValueTypes &types) {
     for (Operation *op : graph.ops())
       for (OpOperand &operand : op->getOpOperands())
-        if (Value value = asModelled(operand.get());
+        if (Value value = operand.get();
             value.getDefiningOp<nn::ReadOp>() && getElementTypeOrSelf(value.getType()).isF32() && !keepsFloat32(operand))
           types.set(value, graph.low());
   }
@@ -85,7 +85,7 @@ class PaddlePirPolicy : public PrecisionPolicy {
 
   // The op that made the value, as a chain of causes goes on there, or the name of an input or a weight.
   static std::string promotingName(Value value) {
-    Operation *producer = asModelled(value).getDefiningOp();
+    Operation *producer = value.getDefiningOp();
     return producer && producer->hasAttr(nn::kTypeAttr) ? nn::nameOf(producer).str() : modelNameOf(value).str();
   }
 };

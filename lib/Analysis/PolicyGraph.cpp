@@ -126,7 +126,6 @@ Type PolicyGraph::declaredFloatResult(Operation *op) const {
 }
 
 Type ValueTypes::elementOf(Value value) const {
-  value = asModelled(value);
   auto it = types.find(value);
   return it == types.end() ? getElementTypeOrSelf(value.getType()) : it->second;
 }
@@ -157,14 +156,7 @@ const Decision *PolicyGraph::given(Operation *op) const {
 
 void PolicyGraph::give(Operation *op, Decision decision) { fixed[op] = std::make_unique<Decision>(std::move(decision)); }
 
-Value asModelled(Value value) {
-  for (auto cast = value.getDefiningOp<nn::CastOp>(); cast && !cast->hasAttr(nn::kTypeAttr); cast = value.getDefiningOp<nn::CastOp>())
-    value = cast.getX();
-  return value;
-}
-
 StringRef modelNameOf(Value value) {
-  value = asModelled(value);
   if (auto arg = dyn_cast<BlockArgument>(value)) {
     auto func = cast<func::FuncOp>(arg.getOwner()->getParentOp());
     auto name = func.getArgAttrOfType<StringAttr>(arg.getArgNumber(), nn::kNameAttr);

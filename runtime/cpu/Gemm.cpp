@@ -11,6 +11,7 @@ namespace {
 constexpr int64_t kMaxSlices = 8, kMinWidth = 64;
 constexpr int64_t kTaskWork = 1 << 19;   // multiply-adds worth a task of their own
 constexpr int64_t kBlockBytes = 8 << 20; // of float32 around one block of rows
+constexpr int64_t kPieceBytes = 1 << 20; // of a widened piece along k, which its product reads from the cache
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel per task
 
 uint64_t align64(uint64_t value) {
@@ -104,6 +105,7 @@ void GemmPlan::placePanels() {
   int64_t widest = std::max(width_, extent - (slices_ - 1) * width_);
   int64_t taskM = alongN_ ? p.m : widest, taskN = alongN_ ? widest : p.n;
   block_ = taskM;
+  depth_ = p.k;
   libraryC_ = p.cType;
   auto takeSlot = [&](int64_t elements, DType type) {
     uint64_t offset = needs_.slotBytes;
@@ -147,10 +149,14 @@ void GemmPlan::placePanels() {
   int64_t perRow = (panelA_.place == Place::task ? p.k : 0) + (blockC_ ? taskN : 0);
   if (perRow > 0)
     block_ = std::min(taskM, std::max<int64_t>(64, kBlockBytes / 4 / perRow / 16 * 16));
+  // Only where all rows are one block: else every block would widen B's pieces again.
+  int64_t perStep = (panelA_.place == Place::task ? block_ : 0) + (panelB_.place == Place::task ? taskN : 0);
+  if (block_ == taskM && perStep > 0)
+    depth_ = std::min(p.k, std::max<int64_t>(256, kPieceBytes / 4 / perStep / 16 * 16));
   if (panelA_.place == Place::task)
-    panelA_.slotOffset = takeSlot(block_ * p.k, DType::f32);
+    panelA_.slotOffset = takeSlot(block_ * depth_, DType::f32);
   if (panelB_.place == Place::task)
-    panelB_.slotOffset = takeSlot(taskN * p.k, DType::f32);
+    panelB_.slotOffset = takeSlot(taskN * depth_, DType::f32);
   if (blockC_)
     slotC_ = takeSlot(block_ * taskN, DType::f32);
 }
@@ -169,32 +175,37 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
     if (slices_ == 1 && size != extent)
       continue;
     int64_t taskM = alongN_ ? p.m : size, taskN = alongN_ ? size : p.n;
-    for (int64_t rows : {std::min(block_, taskM), taskM % block_}) {
-      bool known = std::any_of(primitives_.begin(), primitives_.end(),
-                               [&](const Sized &s) { return s.m == rows && s.n == taskN; });
-      if (rows == 0 || known)
+    std::vector<Sized> blocks = {{std::min(block_, taskM), taskN, depth_, false},
+                                 {taskM % block_, taskN, depth_, false}};
+    if (depth_ < p.k)
+      blocks.push_back({taskM, taskN, p.k - (p.k - 1) / depth_ * depth_, true});
+    if (2 * depth_ < p.k)
+      blocks.push_back({taskM, taskN, depth_, true});
+    for (Sized &block : blocks) {
+      if (block.m == 0 || primitiveOf(block.m, block.n, block.k, block.adds))
         continue;
       ProductShape shape{widen_ ? DType::f32 : p.a.type,
                          widen_ ? DType::f32 : p.b.type,
                          libraryC_,
-                         rows,
+                         block.m,
                          taskN,
-                         p.k,
+                         block.k,
                          panelA_.leading,
                          panelB_.leading,
                          p.n,
                          panelA_.transposed,
                          panelB_.transposed,
-                         p.alpha};
+                         p.alpha,
+                         block.adds};
       if (panelA_.place == Place::task)
-        shape.lda = packedLeading(shape.transA, rows, p.k);
+        shape.lda = packedLeading(shape.transA, block.m, block.k);
       if (panelB_.place == Place::task)
-        shape.ldb = packedLeading(shape.transB, p.k, taskN);
+        shape.ldb = packedLeading(shape.transB, block.k, taskN);
       if (blockC_)
         shape.ldc = taskN;
-      AMPC_ASSIGN(const Primitive *primitive, library.primitive(shape));
-      primitives_.push_back({rows, taskN, primitive});
-      scratch = std::max(scratch, OneDnn::scratchBytes(*primitive));
+      AMPC_ASSIGN(block.primitive, library.primitive(shape));
+      primitives_.push_back(block);
+      scratch = std::max(scratch, OneDnn::scratchBytes(*block.primitive));
     }
   }
   scratchOffset_ = needs_.slotBytes;
@@ -269,26 +280,35 @@ const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64
   return slot + panel.slotOffset;
 }
 
+const Primitive *GemmPlan::primitiveOf(int64_t m, int64_t n, int64_t k, bool adds) const {
+  for (const Sized &sized : primitives_)
+    if (sized.m == m && sized.n == n && sized.k == k && sized.adds == adds)
+      return sized.primitive;
+  return nullptr;
+}
+
 bool GemmPlan::slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, int64_t n1, int slot,
                      const OneDnn &library, const Workspace &workspace) const {
   const Product &p = product_;
   uint8_t *own = workspace.slot(slot);
   int64_t baseA = batchOffset(p.a, batchIndex), width = n1 - n0;
-  const uint8_t *b = panel(panelB_, p.b, batchOffset(p.b, batchIndex) + n0 * p.b.columnStride, p.k,
-                           width, own, workspace);
+  int64_t baseB = batchOffset(p.b, batchIndex) + n0 * p.b.columnStride;
   auto element = static_cast<int64_t>(format::sizeOf(p.cType));
   uint8_t *c = p.c + static_cast<int64_t>(batchIndex) * p.m * p.n * element;
+  const uint8_t *b = nullptr;
   for (int64_t row = m0; row < m1; row += block_) {
     int64_t rows = std::min(block_, m1 - row);
-    const uint8_t *a = panel(panelA_, p.a, baseA + row * p.a.rowStride, rows, p.k, own, workspace);
-    const Primitive *primitive = nullptr;
-    for (const Sized &sized : primitives_)
-      if (sized.m == rows && sized.n == width)
-        primitive = sized.primitive;
     uint8_t *target = c + (row * p.n + n0) * element;
-    if (!library.execute(*primitive, slot, a, b, blockC_ ? own + slotC_ : target,
-                         own + scratchOffset_))
-      return false;
+    for (int64_t begin = 0; begin < p.k; begin += depth_) {
+      int64_t depth = std::min(depth_, p.k - begin);
+      if (row == m0 || depth_ < p.k)
+        b = panel(panelB_, p.b, baseB + begin * p.b.rowStride, depth, width, own, workspace);
+      int64_t offset = baseA + row * p.a.rowStride + begin * p.a.columnStride;
+      const uint8_t *a = panel(panelA_, p.a, offset, rows, depth, own, workspace);
+      if (!library.execute(*primitiveOf(rows, width, depth, begin > 0), slot, a, b,
+                           blockC_ ? own + slotC_ : target, own + scratchOffset_))
+        return false;
+    }
     if (!blockC_)
       continue;
     int64_t lines = width == p.n ? 1 : rows, length = rows / lines * width;

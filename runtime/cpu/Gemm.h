@@ -6,8 +6,8 @@
 // last: the library has better primitives for dense matrices on some CPUs.
 // Widening way: 16-bit operands become float32 first. One that several tasks read is widened once,
 // whole, by all threads together; one that belongs to a single task is widened by that task just
-// before the product, while it is small enough to stay in cache. A 16-bit result is made as float32
-// in blocks and narrowed, rounded once.
+// before the product, in pieces along k where the whole is too large to stay in cache. A 16-bit result
+// is made as float32 in blocks and narrowed, rounded once.
 #pragma once
 #include "ampc/Format/KernelAbi.h"
 #include "ampc/Runtime/Program.h"
@@ -81,6 +81,7 @@ private:
   bool task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace) const;
   bool slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, int64_t n1, int slot,
              const OneDnn &library, const Workspace &workspace) const;
+  const Primitive *primitiveOf(int64_t m, int64_t n, int64_t k, bool adds) const;
   const uint8_t *panel(const Panel &panel, const Operand &operand, int64_t offset, int64_t rows,
                        int64_t columns, uint8_t *slot, const Workspace &workspace) const;
 
@@ -90,16 +91,17 @@ private:
   bool alongN_ = true;
   int64_t slices_ = 1, width_ = 0; // of a slice; the last may be wider or narrower
   int64_t block_ = 0;              // rows of a block inside a task (widening way)
+  int64_t depth_ = 0; // of a piece along k, whose products add up in float32 (widening way)
   Panel panelA_, panelB_;
   format::DType libraryC_ = format::DType::f32;
   bool blockC_ = false; // a block of c is made in the slot, then narrowed or copied
   uint64_t slotC_ = 0;  // its offset
   Workspace needs_;
   uint64_t scratchOffset_ = 0;
-  // By [last block of rows][last slice]; equal where the shapes are.
   struct Sized {
-    int64_t m, n;
-    const Primitive *primitive;
+    int64_t m, n, k;
+    bool adds; // to the pieces along k before it
+    const Primitive *primitive = nullptr;
   };
   std::vector<Sized> primitives_;
 };

@@ -98,6 +98,7 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
     return failed("cannot describe a product", dnnl_invalid_arguments);
   dnnl_matmul_desc_t desc;
   dnnl_primitive_attr_t attributes = nullptr;
+  dnnl_post_ops_t after = nullptr;
   dnnl_primitive_desc_t description = nullptr;
   auto made = std::make_unique<Primitive>();
   auto status = dnnl_primitive_attr_create(&attributes);
@@ -105,6 +106,13 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
     status = dnnl_primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user);
   if (status == dnnl_success && s.alpha != 1)
     status = dnnl_primitive_attr_set_output_scales(attributes, 1, 0, &s.alpha);
+  if (status == dnnl_success && s.adds) {
+    status = dnnl_post_ops_create(&after);
+    if (status == dnnl_success)
+      status = dnnl_post_ops_append_sum(after, 1);
+    if (status == dnnl_success)
+      status = dnnl_primitive_attr_set_post_ops(attributes, after);
+  }
   if (status == dnnl_success)
     status = dnnl_matmul_desc_init(&desc, &a, &b, nullptr, &c);
   if (status == dnnl_success)
@@ -117,6 +125,8 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
   }
   if (description)
     dnnl_primitive_desc_destroy(description);
+  if (after)
+    dnnl_post_ops_destroy(after);
   if (attributes)
     dnnl_primitive_attr_destroy(attributes);
   made->memory.resize(state_->streams.size());

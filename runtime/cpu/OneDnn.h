@@ -16,7 +16,8 @@ struct ProductShape {
   int64_t m, n, k, lda, ldb, ldc;
   bool transA, transB;
   float alpha = 1;
-  auto key() const { return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB, alpha); }
+  bool adds = false; // to what c holds
+  auto key() const { return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB, alpha, adds); }
 };
 
 // Owned by the library object below. Different slots may execute at the same time.

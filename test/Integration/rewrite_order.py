@@ -4,8 +4,8 @@ usage: rewrite_order.py shuffles|twice AMPC AMPC-OPT
 
 `shuffles`: 20 orders of each graph that keep an op behind what it reads give every op the same type and the same casts. Under `paddle` too,
 whose definition is a scan in program order: what a name stands for never changes in a model, so every such order scans to the same.
-`twice`: plan and cast once more on their own result, under every policy (under min-cut cast alone), level and dtype, leave the module as it
-is, letter by letter.
+`twice`: plan and cast once more on their own result, under every policy, level and dtype, leave the module as it is, letter by letter; and
+what they take back first is the model as it was imported.
 """
 import gzip
 import json
@@ -17,6 +17,7 @@ import tempfile
 
 MODE, AMPC, AMPC_OPT = sys.argv[1:4]
 GOLDENS = pathlib.Path(__file__).resolve().parent.parent / "Oracle" / "policies"
+DEVICE = "sm_90"  # where low ops pay, so that min-cut makes casts
 POLICIES = ("paddle", "paddle-2.5", "paddle-pir", "min-cut")
 
 
@@ -75,15 +76,13 @@ def shuffles(folder):
 
 def passes(amp, dtype):
     level = amp["level"]
-    plan = {"policy": amp["policy"], "level": level, "dtype": dtype, "safety": "off"}
+    plan = {"policy": amp["policy"], "level": level, "dtype": dtype, "safety": "off", "device-table": DEVICE}
     lists = {"white-list": amp.get("custom_white_list"), "black-list": amp.get("custom_black_list"), "black-varnames": amp.get("custom_black_varnames")}
     plan |= {key: ",".join(names) for key, names in lists.items() if names}
     plan |= {key.replace("_", "-"): str(amp[key]).lower() for key in ("use_promote", "use_fp16_guard") if key in amp}
     casts = {"level": "O1" if amp["policy"] == "min-cut" and level == "O2" else level, "dtype": dtype}
     text = lambda options: " ".join(f"{key}={value}" for key, value in options.items())
-    # min-cut weighs casts that stand there as they cost, so only what its decisions become is done again.
-    again = "" if amp["policy"] == "min-cut" else f"amp-plan-precision{{{text(plan)}}},"
-    return f"builtin.module({again}amp-insert-casts{{{text(casts)}}},amp-verify-casts)"
+    return f"builtin.module(amp-restore-model,amp-plan-precision{{{text(plan)}}},amp-insert-casts{{{text(casts)}}},amp-verify-casts)"
 
 
 def twice(folder):
@@ -94,10 +93,12 @@ def twice(folder):
                 for level in ("O0", "OD", "O1", "O2"):
                     amp = {**model["amp"], "level": level, "dtype": dtype}
                     (folder / "m.json").write_text(json.dumps({**model, "amp": amp}))
-                    run(AMPC, folder / "m.json", "--amp-safety=off", "--emit=cast", "-o", folder / "once.mlir")
+                    run(AMPC, folder / "m.json", "--amp-safety=off", "--emit=import", "-o", folder / "model.mlir")
+                    run(AMPC, folder / "m.json", "--amp-safety=off", "--emit=cast", f"--device-table={DEVICE}", "-o", folder / "once.mlir")
+                    assert run(AMPC_OPT, folder / "once.mlir", "-amp-restore-model") == run(AMPC_OPT, folder / "model.mlir"), (policy, amp)
                     once = run(AMPC_OPT, folder / "once.mlir")
                     again = run(AMPC_OPT, folder / "once.mlir", f"--pass-pipeline={passes(amp, dtype)}") if level != "O0" else run(
-                        AMPC_OPT, folder / "once.mlir", "--pass-pipeline=builtin.module(amp-plan-precision{level=O0},amp-insert-casts{level=O0})")
+                        AMPC_OPT, folder / "once.mlir", "--pass-pipeline=builtin.module(amp-restore-model,amp-plan-precision{level=O0},amp-insert-casts{level=O0})")
                     difference = next(((a, b) for a, b in zip(once.splitlines(), again.splitlines()) if a != b), None)
                     assert once == again, (policy, amp, difference)
                     same += 1

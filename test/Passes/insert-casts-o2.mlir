@@ -16,7 +16,7 @@ module @parameters_are_narrowed_where_they_are_read {
   // CHECK-NEXT: %[[XLOW:.*]] = nn.cast %[[X]] {to = f16}
   // CHECK-NEXT: nn.matmul %[[XLOW]], %[[LOW]]
   // Without a master the variable itself is narrow.
-  // STORED: nn.variable @w : tensor<4x4xf16> {role = "parameter", trainable}
+  // STORED: nn.variable @w : tensor<4x4xf16> {amp.declared = tensor<4x4xf32>, role = "parameter", trainable}
   // STORED: %[[W:.*]] = nn.read @w : tensor<4x4xf16>
   // STORED-NEXT: %[[WIDE:.*]] = nn.cast %[[W]] {to = f32}
   // STORED-NEXT: nn.exp %[[WIDE]]

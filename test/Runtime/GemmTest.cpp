@@ -285,6 +285,25 @@ TEST(Gemm, ScalesBeforeItRounds) {
     ASSERT_EQ(get(DType::f16, c.data(), i), 57600) << i;
 }
 
+// Slices along either side, of two and of more pieces, the last one shorter or not.
+TEST(Gemm, AddsUpPiecesAlongKOfWidenedOperands) {
+#ifdef AMPC_TEST_CUDA
+  GTEST_SKIP() << "nothing is widened on a GPU";
+#endif
+  for (Shape s : {Shape{140, 40, 9000, false, false, {}}, Shape{140, 40, 9000, true, true, {}},
+                  Shape{40, 140, 5000, false, true, {}}, Shape{33, 70, 16384, true, false, {}},
+                  Shape{40, 30, 9000, false, true, {2}, true}}) {
+    s.alpha = 0.5f;
+    for (Types t : {Types{DType::f16, DType::f16, DType::f16}, Types{DType::bf16, DType::bf16, DType::f32},
+                    Types{DType::f32, DType::f16, DType::f32}, Types{DType::bf16, DType::f32, DType::bf16}}) {
+      Problem problem(s, t);
+      std::vector<uint8_t> one = multiply(problem, t, 1, ProductWay::widen);
+      compare(s, t, problem, one);
+      EXPECT_EQ(one, multiply(problem, t, 3, ProductWay::widen)) << s.m << "x" << s.n << "x" << s.k;
+    }
+  }
+}
+
 TEST(Gemm, NarrowsLargeResultsInBlocks) {
   Shape s{9000, 700, 8, false, false, {}};
   Types t{DType::bf16, DType::bf16, DType::bf16};

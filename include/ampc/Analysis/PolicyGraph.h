@@ -105,9 +105,6 @@ private:
   llvm::DenseMap<mlir::Value, mlir::Type> types;
 };
 
-// The value behind the casts that AMP made, which are no part of the model: on a graph that is rewritten already policies see what they saw.
-mlir::Value asModelled(mlir::Value value);
-
 // The model's name of a value: an input's, a variable's or a result's; empty where it has none.
 llvm::StringRef modelNameOf(mlir::Value value);
 

@@ -4,6 +4,25 @@
 
 include "mlir/Pass/PassBase.td"
 
+def RestoreModelPass : Pass<"amp-restore-model", "::mlir::ModuleOp"> {
+  let summary = "Take an earlier rewrite back";
+  let description = [{
+    A graph that was rewritten becomes the model that it was: without decisions, without the casts and constants that
+    `amp-insert-casts` made, every type as declared. So planning and rewriting it again gives what is there already, under every
+    policy. A model changes in nothing.
+
+    ```mlir
+    %1 = nn.cast %x {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+    %0 = nn.relu %1 {amp.decision = #amp.decision<f16, rule = "min_cut", cause = "…">, nn.type = "relu"} : (tensor<4xf16>) -> tensor<4xf16>
+    %2 = nn.cast %0 {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
+    return %2 : tensor<4xf32>
+    // becomes
+    %0 = nn.relu %x {nn.type = "relu"} : (tensor<4xf32>) -> tensor<4xf32>
+    return %0 : tensor<4xf32>
+    ```
+  }];
+}
+
 def PlanPrecisionPass : Pass<"amp-plan-precision", "::mlir::ModuleOp"> {
   let summary = "Decide the precision of every forward op";
   let description = [{
