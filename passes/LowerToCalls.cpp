@@ -10,6 +10,7 @@
 //   return            rt.output
 //
 // A value is made in the output, gradient or variable bytes that it ends in, or in a dying operand's, where that is safe.
+#include "CallAttributes.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/Gemm.h"
 #include "ampc/Dialect/NN/KernelLibrary.h"
@@ -59,20 +60,12 @@ struct Pieces {
   int64_t grain = 0; // rows that one task takes
 };
 
-// The names of the arenas that buffers are made in; looking them up for every buffer would cost more than the buffer.
-struct Arenas {
-  explicit Arenas(Builder &b)
-      : constant(b.getStringAttr("constant")), activation(b.getStringAttr("activation")), gradient(b.getStringAttr("gradient")),
-        input(b.getStringAttr("input")), output(b.getStringAttr("output")) {}
-  StringAttr constant, activation, gradient, input, output;
-};
-
 using Variables = llvm::MapVector<StringAttr, rt::VariableOp>;
 
 class EntryLowering {
 public:
   EntryLowering(func::FuncOp func, Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
-      : func(func), variables(variables), kernels(kernels), b(at), arenas(b), bufferType(rt::BufferType::get(b.getContext())) {}
+      : func(func), variables(variables), kernels(kernels), b(at), arenas(b), shared(b), bufferType(rt::BufferType::get(b.getContext())) {}
 
   LogicalResult run() {
     analyse();
@@ -216,17 +209,19 @@ private:
     nn::Gemm gemm = nn::gemmOf(op);
     Slot a = slots.lookup(op.getX()), bb = slots.lookup(op.getY()), c = place(op.getOut());
     Type type = getElementTypeOrSelf(op.getType());
-    FlatSymbolRefAttr widen, narrow;
-    if (nn::isLowPrecision(type)) {
-      widen = kernels.conversion(type, b.getF32Type());
-      narrow = kernels.conversion(b.getF32Type(), type);
+    ProductType &product = productTypes[type];
+    if (!product.types) {
+      product.types = b.getTypeArrayAttr({type, type, type});
+      if (nn::isLowPrecision(type)) {
+        product.widen = kernels.conversion(type, b.getF32Type());
+        product.narrow = kernels.conversion(b.getF32Type(), type);
+      }
     }
-    rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer,
-                       b.getDenseI64ArrayAttr({a.offset, bb.offset, c.offset}), b.getDenseI64ArrayAttr({a.bytes, bb.bytes, c.bytes}),
-                       b.getTypeArrayAttr({type, type, type}), b.getDenseI64ArrayAttr({gemm.m, gemm.n, gemm.k}),
-                       b.getDenseI64ArrayAttr(gemm.batch), b.getDenseI64ArrayAttr(gemm.aBatchStrides),
-                       b.getDenseI64ArrayAttr(gemm.bBatchStrides), b.getDenseI64ArrayAttr(gemm.aStrides),
-                       b.getDenseI64ArrayAttr(gemm.bStrides), widen, widen, narrow, b.getStringAttr(label(op)), op.getAlphaAttr());
+    rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer, shared.list({a.offset, bb.offset, c.offset}),
+                       shared.list({a.bytes, bb.bytes, c.bytes}), product.types, shared.list({gemm.m, gemm.n, gemm.k}),
+                       shared.list(gemm.batch), shared.list(gemm.aBatchStrides), shared.list(gemm.bBatchStrides),
+                       shared.list(gemm.aStrides), shared.list(gemm.bStrides), product.widen, product.widen, product.narrow,
+                       b.getStringAttr(label(op)), op.getAlphaAttr());
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
@@ -342,8 +337,7 @@ private:
   }
 
   Value makeBuffer(StringAttr arena, int64_t bytes) {
-    return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, b.getI64IntegerAttr(bytes), IntegerAttr(), StringAttr(),
-                                IntegerAttr());
+    return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, shared.number(bytes), IntegerAttr(), StringAttr(), IntegerAttr());
   }
 
   // A buffer op per variable and entry, at its place.
@@ -353,7 +347,7 @@ private:
       rt::VariableOp variable = variables.lookup(name);
       OpBuilder first = OpBuilder::atBlockBegin(&entry.getBody().front());
       buffer = rt::BufferOp::create(first, variable.getLoc(), bufferType, variable.getArenaAttr(),
-                                    b.getI64IntegerAttr(nn::byteSize(variable.getType())), variable.getOffsetAttr(),
+                                    shared.number(nn::byteSize(variable.getType())), variable.getOffsetAttr(),
                                     StringAttr(), IntegerAttr());
     }
     return buffer;
@@ -393,9 +387,8 @@ private:
   }
 
   void launch(Location loc, FlatSymbolRefAttr kernel, const Pieces &pieces, StringRef name) {
-    rt::LaunchOp::create(b, loc, kernel, b.getDenseI64ArrayAttr(pieces.rows), pieces.buffers,
-                         b.getDenseI64ArrayAttr(pieces.offsets), b.getDenseI64ArrayAttr(pieces.bytes),
-                         b.getI64IntegerAttr(pieces.grain), b.getStringAttr(name));
+    rt::LaunchOp::create(b, loc, kernel, shared.list(pieces.rows), pieces.buffers, shared.list(pieces.offsets),
+                         shared.list(pieces.bytes), shared.number(pieces.grain), b.getStringAttr(name));
   }
 
   void copy(Slot from, Slot to, StringRef name) {
@@ -416,10 +409,10 @@ private:
     auto fused = dyn_cast<nn::FusedOp>(op);
     if (!fused)
       return nn::nameOf(op).str();
-    llvm::SetVector<StringRef> names;
+    llvm::SmallSetVector<StringRef, kLabelNames> names;
     for (Operation &inner : fused.getBody().front().without_terminator())
-      if (inner.hasAttr(nn::kNameAttr) && names.size() < kLabelNames)
-        names.insert(nn::nameOf(&inner));
+      if (auto name = inner.getAttrOfType<StringAttr>(nn::kNameAttr); name && names.size() < kLabelNames)
+        names.insert(name.getValue());
     return names.empty() ? "elementwise" : llvm::join(names, "+");
   }
 
@@ -428,6 +421,8 @@ private:
   nn::KernelLibrary &kernels;
   OpBuilder b;
   Arenas arenas;
+  Shared shared;
+  DenseMap<Type, ProductType> productTypes;
   rt::BufferType bufferType;
   rt::EntryOp entry;
   DenseMap<Value, Slot> slots;

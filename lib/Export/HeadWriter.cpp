@@ -42,7 +42,10 @@ int64_t bytesOf(Type tensor) {
 
 format::Range HeadWriter::range(Value buffer, int64_t offset, int64_t bytes) {
   auto op = buffer.getDefiningOp<rt::BufferOp>();
-  return format::Range(*op.getOffset() + offset, bytes, arenaIndex(op.getArena()), 0);
+  auto [arena, fresh] = arenaNumbers.try_emplace(op.getArenaAttr());
+  if (fresh)
+    arena->second = arenaIndex(op.getArena());
+  return format::Range(*op.getOffset() + offset, bytes, arena->second, 0);
 }
 
 flatbuffers::Offset<format::Tensor> HeadWriter::tensor(StringRef name, Type type, format::Range range) {

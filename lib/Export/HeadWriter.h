@@ -33,7 +33,7 @@ private:
   uint32_t kernel(mlir::FlatSymbolRefAttr symbol);
 
   flatbuffers::FlatBufferBuilder fbb;
-  llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers;
+  llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers, arenaNumbers;
   std::vector<std::string> opNames, kernelNames;
   llvm::DenseMap<mlir::StringAttr, uint32_t> kernelNumbers;
   llvm::StringMap<llvm::StringRef> modelNames; // of variables whose symbol is another
