@@ -10,8 +10,8 @@
 //     otherwise                           → f32   unlisted
 //
 // A producer is the op that made an operand; inputs and parameters have none. Sets grow in program order, so the gray rule is
-// transitive. At OD gray and black are empty, and the user's lists and varnames count for nothing; at O2 everything is low but extra-black and custom-black ops, black varnames and what
-// stands outside the guard where one is asked for.
+// transitive. At OD gray and black are empty, and the user's lists and varnames count for nothing; at O2 everything is low but
+// extra-black and custom-black ops, black varnames and what stands outside the guard where one is asked for.
 #include "Policies.h"
 #include "ampc/Dialect/NN/NNOps.h"
 

@@ -2,6 +2,7 @@
 #include "ampc/Dialect/NN/ListedOps.h"
 #include "ampc/Import/NearMiss.h"
 #include <algorithm>
+#include <cctype>
 #include <iostream>
 #include <set>
 
@@ -43,9 +44,13 @@ int fail(const std::string &where, const std::string &what, const std::string &h
 class ListCheck {
 public:
   ListCheck(const model::Model &model, mlir::MLIRContext &context) : forms(&context) {
-    for (const model::Op &op : model.ops)
-      for (llvm::StringRef name : forms.namesOfOperator(op.type))
-        used.insert(name.str());
+    for (const model::Op &op : model.ops) {
+      const std::vector<model::Slot> &slots = op.inputs.empty() ? op.outputs : op.inputs;
+      bool pir = !slots.empty() && std::islower(static_cast<unsigned char>(slots[0].name[0]));
+      for (const nn::OpForm *form : forms.lookup(op.type))
+        if (form->pir == pir)
+          used.insert(form->op.getStringRef().str());
+    }
   }
 
   // Every entry is an operator; one that the model does not use gets a note.
@@ -62,7 +67,7 @@ public:
       }
       if (!known)
         std::cerr << where << ": warning: " << list << ": operator '" << entry << "' is not supported yet, so nothing changes\n";
-      else if (!used.count(entry))
+      else if (auto op = forms.operatorOf(entry); !op || !used.count(op->getStringRef().str()))
         std::cerr << where << ": note: " << list << ": this model does not use operator '" << entry << "'\n";
     }
     return std::nullopt;
@@ -82,7 +87,7 @@ public:
 
 private:
   nn::OpForms forms;
-  std::set<std::string> used;
+  std::set<std::string> used; // operators, by their name in the IR
 };
 
 // use_fp16_guard: which use_pure_fp16 means too, unless it is given, as fleet has it.
