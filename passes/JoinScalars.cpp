@@ -62,15 +62,11 @@ private:
   }
 
   void hoistFills(Block &block) {
-    DenseSet<Value> known;
     SmallVector<rt::FillOp> fills;
-    for (Operation &op : block) {
-      SmallVector<rt::Access> touched = accesses.of(&op);
-      if (auto fill = dyn_cast<rt::FillOp>(op); fill && isNumber(touched[0]) && !known.contains(fill.getTo()))
+    for (auto fill : block.getOps<rt::FillOp>())
+      if (isNumber(accesses.of(fill)[0]) &&
+          llvm::none_of(fill.getTo().getUsers(), [&](Operation *user) { return user->isBeforeInBlock(fill); }))
         fills.push_back(fill);
-      for (const rt::Access &access : touched)
-        known.insert(access.buffer);
-    }
     if (fills.empty())
       return;
     Operation *start = &block.front(); // behind the buffers that stand there: outputs keep their order
@@ -89,16 +85,15 @@ private:
   bool isNumber(const rt::Access &access) const { return access.bytes <= kMostBytes && access.isWhole(); }
 
   bool mayWait(Operation *op) {
-    SmallVector<rt::Access> touched = accesses.of(op);
     if (isa<rt::CopyOp, rt::FillOp>(op))
-      return llvm::all_of(touched, [&](const rt::Access &access) { return isNumber(access) && llvm::isPowerOf2_64(access.bytes); });
+      return llvm::all_of(accesses.of(op), [&](const rt::Access &access) { return isNumber(access) && llvm::isPowerOf2_64(access.bytes); });
     auto launch = dyn_cast<rt::LaunchOp>(op);
     if (!launch || !llvm::equal(launch.getRows(), ArrayRef<int64_t>(1)) || wide.contains(launch.getKernelAttr().getAttr()))
       return false;
     const nn::SingleRow *row = rowOf(launch);
     if (!row)
       return false;
-    for (auto [i, access] : llvm::enumerate(touched))
+    for (auto [i, access] : llvm::enumerate(accesses.of(op)))
       if (row->isNumber(i) && !isNumber(access))
         return false;
     return true;

@@ -25,19 +25,25 @@ constexpr size_t kMostRuns = 8;   // that are open at once
 class Lifetimes {
 public:
   Lifetimes(Block &block, const rt::Accesses &accesses) {
-    DenseMap<Value, int64_t> first;
+    auto activation = StringAttr::get(block.getParentOp()->getContext(), "activation");
     int64_t call = 0;
+    SmallVector<Value> inOrder;
     for (Operation &op : block) {
       for (const rt::Access &access : accesses.of(&op)) {
-        first.try_emplace(access.buffer, call);
-        last[access.buffer] = call;
+        if (access.buffer.getDefiningOp<rt::BufferOp>().getArenaAttr() != activation)
+          continue;
+        auto [it, fresh] = lives.try_emplace(access.buffer, Life{call, call});
+        it->second.last = call;
+        if (fresh)
+          inOrder.push_back(access.buffer);
       }
       ++call;
     }
     live.resize(call + 1);
-    for (auto [buffer, begin] : first)
-      if (rt::arenaOf(buffer) == "activation")
-        live[begin] += sizeOf(buffer), live[last[buffer] + 1] -= sizeOf(buffer);
+    for (Value buffer : inOrder) {
+      Life life = lives.lookup(buffer);
+      live[life.first] += sizeOf(buffer), live[life.last + 1] -= sizeOf(buffer);
+    }
     for (int64_t i = 1; i <= call; ++i)
       live[i] += live[i - 1];
     for (int64_t bytes : live)
@@ -50,21 +56,27 @@ public:
   }
 
 private:
+  struct Life {
+    int64_t first, last; // calls
+  };
+
   static int64_t sizeOf(Value buffer) { return buffer.getDefiningOp<rt::BufferOp>().getBytes(); }
 
   bool add(Value buffer, int64_t call) {
-    if (rt::arenaOf(buffer) != "activation" || last[buffer] >= call)
+    auto it = lives.find(buffer);
+    if (it == lives.end() || it->second.last >= call)
       return true;
-    for (int64_t i = last[buffer] + 1; i <= call; ++i)
-      if (live[i] + sizeOf(buffer) > peak)
+    int64_t &last = it->second.last, size = sizeOf(buffer);
+    for (int64_t i = last + 1; i <= call; ++i)
+      if (live[i] + size > peak)
         return false;
-    for (int64_t i = last[buffer] + 1; i <= call; ++i)
-      live[i] += sizeOf(buffer);
-    last[buffer] = call;
+    for (int64_t i = last + 1; i <= call; ++i)
+      live[i] += size;
+    last = call;
     return true;
   }
 
-  DenseMap<Value, int64_t> last;
+  DenseMap<Value, Life> lives; // of activations
   SmallVector<int64_t> live;
   int64_t peak = 0;
 };

@@ -131,12 +131,13 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
   SmallVector<Interval> liveIntervals(rt::EntryOp entry) {
     DenseMap<Value, size_t> number;
     SmallVector<Interval> intervals;
+    auto activation = StringAttr::get(&getContext(), "activation");
     int64_t call = 0;
     for (Operation &op : entry.getBody().front()) {
       ++call;
       for (Value operand : op.getOperands()) {
         auto buffer = operand.getDefiningOp<rt::BufferOp>();
-        if (!buffer || buffer.getArena() != "activation")
+        if (!buffer || buffer.getArenaAttr() != activation)
           continue;
         auto [it, fresh] = number.try_emplace(operand, intervals.size());
         if (fresh)
