@@ -27,7 +27,11 @@ class Running:
             if self.process.poll() is None:
                 self.process.send_signal(number)
                 time.sleep(pause)
-        out, err = self.process.communicate(timeout=120)
+        try:
+            out, err = self.process.communicate(timeout=120)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
         return self.process.returncode, out, err
 
 
@@ -59,10 +63,12 @@ def training(c):
 
 
 def early(c):
-    """Before the first step there is nothing to save; a signal in the first milliseconds meets no handler."""
+    """Before the first step there is nothing to save; a signal in the first milliseconds meets no handler, but the system's own, which is
+    set here: a shell lets what it runs in the background ignore the signal."""
     codes = set()
     for delay in (0.0, 0.001, 0.003, 0.006, 0.01, 0.02, 0.04):
-        process = subprocess.Popen([c.tools.bin / "amprun", "m.bin", FOREVER, "--save-weights=early"], cwd=c.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen([c.tools.bin / "amprun", "m.bin", FOREVER, "--save-weights=early"], cwd=c.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         time.sleep(delay)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
@@ -77,7 +83,7 @@ def early(c):
 
 def twice(c):
     """A second signal ends the process at once; what was complete stays."""
-    run = Running(c, "log2", "m.bin", FOREVER, "--log=log2", "--checkpoint=ck2", "--every=1")
+    run = Running(c, "ck2/step-1", "m.bin", FOREVER, "--log=log2", "--checkpoint=ck2", "--every=1")
     code, _, err = run.signalled(signal.SIGINT, signal.SIGINT)
     c.ok(code in (130, -signal.SIGINT), f"two signals: exit {code}: {err.strip()[-100:]}")
     steps = sorted(int(p.name[5:]) for p in c.path("ck2").iterdir() if "tmp" not in p.name)
