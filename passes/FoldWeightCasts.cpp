@@ -32,11 +32,12 @@ public:
         foldReads(read);
     for (auto func : module.getOps<func::FuncOp>())
       if (func.getName() != "init")
-        for (Operation &op : llvm::make_early_inc_range(func.getBody().front()))
+        for (Operation &op : llvm::make_early_inc_range(func.getBody().front())) {
           if (auto assign = dyn_cast<nn::AssignOp>(op))
             copyAssign(assign);
           else if (auto update = dyn_cast<nn::UpdateOp>(op))
             copyUpdate(update);
+        }
     if (storeLow && !module.lookupSymbol("train_step"))
       narrowFiles(module);
     buildSync(module);

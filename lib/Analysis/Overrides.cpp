@@ -44,10 +44,14 @@ public:
       if (failed(note(op, operand, given, *rank)))
         return failure();
     }
-    if (!applied)
-      return error(given.text) << "matches nothing: " << (ops.empty() ? "no op, operator or expression is '" : "no argument '")
-                               << (ops.empty() ? given.which : given.slot) << "' in the model";
-    return success();
+    if (applied)
+      return success();
+    InFlightDiagnostic told = error(given.text);
+    told << "matches nothing: " << (ops.empty() ? "no op, operator or expression is '" : "no argument '")
+         << (ops.empty() ? given.which : given.slot) << "' in the model";
+    if (auto meant = ops.empty() ? nearest(given.which) : std::nullopt)
+      told.attachNote() << "hint: did you mean '" << *meant << "'?";
+    return told;
   }
 
   FailureOr<std::vector<SlotOverride>> finish() {
@@ -100,19 +104,32 @@ private:
       return ByName;
     }
     StringRef expression = given.which;
-    if (expression.size() > 1 && expression.consume_front("/") && expression.consume_back("/")) {
-      llvm::Regex regex(("^(" + expression + ")$").str());
-      std::string why;
-      if (!regex.isValid(why))
-        return error(given.text) << "is no regular expression: " << why;
-      for (Operation *op : graph.ops())
-        if (regex.match(nn::nameOf(op)))
-          ops.push_back(op);
-      return ByExpression;
-    }
-    if (auto op = graph.operatorOf(given.which))
+    bool marked = expression.size() > 1 && expression.consume_front("/") && expression.consume_back("/");
+    if (auto op = marked ? std::nullopt : graph.operatorOf(given.which)) {
       ops = byOperator.lookup(*op);
-    return ByType;
+      return ByType;
+    }
+    llvm::Regex regex(("^(" + expression + ")$").str());
+    std::string why;
+    if (!regex.isValid(why)) {
+      if (marked)
+        return error(given.text) << "is no regular expression: " << why;
+      return ByExpression; // a name that is misspelt: it matches nothing
+    }
+    for (Operation *op : graph.ops())
+      if (regex.match(nn::nameOf(op)))
+        ops.push_back(op);
+    return ByExpression;
+  }
+
+  // The op's name that was probably meant.
+  std::optional<StringRef> nearest(StringRef wanted) const {
+    std::optional<StringRef> best;
+    unsigned distance = wanted.size() / 3 + 1;
+    for (Operation *op : graph.ops())
+      if (unsigned edits = nn::nameOf(op).edit_distance(wanted, /*AllowReplacements=*/true, distance); edits < distance)
+        distance = edits, best = nn::nameOf(op);
+    return best;
   }
 
   LogicalResult note(Operation *op, int operand, const Override &given, Rank rank) {

@@ -10,8 +10,8 @@
 //     otherwise                           → f32   unlisted
 //
 // A producer is the op that made an operand; inputs and parameters have none. Sets grow in program order, so the gray rule is
-// transitive. At OD gray and black are empty; at O2 everything is low but extra-black and custom-black ops, black varnames and what
-// stands outside the guard where one is asked for.
+// transitive. At OD gray and black are empty, and the user's lists and varnames count for nothing; at O2 everything is low but
+// extra-black and custom-black ops, black varnames and what stands outside the guard where one is asked for.
 #include "Policies.h"
 #include "ampc/Dialect/NN/NNOps.h"
 
@@ -44,11 +44,12 @@ class PaddlePolicy : public PrecisionPolicy {
     bool fullLists = graph.level() == Level::O1;
     if (graph.isOutsideGuard(op))
       return {f32, "outside_guard", "use_fp16_guard", /*keepsParameters=*/true};
-    if (auto name = graph.blackVarname(op))
+    bool custom = graph.level() != Level::OD;
+    if (auto name = graph.blackVarname(op); custom && name)
       return {f32, "black_varname", name->str()};
-    if (auto entry = graph.customBlack(op))
+    if (auto entry = graph.customBlack(op); custom && entry)
       return {f32, "custom_black_list", entry->str()};
-    auto white = graph.customWhite(op);
+    auto white = custom ? graph.customWhite(op) : std::nullopt;
     if (white && graph.level() != Level::O2)
       return {low, "custom_white_list", white->str()};
     if (graph.level() == Level::O2) {

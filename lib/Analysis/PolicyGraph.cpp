@@ -45,9 +45,8 @@ std::optional<unsigned> PolicyGraph::indexOf(Operation *op) const {
 StringRef PolicyGraph::typeOf(Operation *op) { return op->getAttrOfType<StringAttr>(nn::kTypeAttr).getValue(); }
 
 std::pair<StringRef, nn::Category> PolicyGraph::categoryOf(Operation *op) const {
-  for (const nn::OpForm *form : forms.lookup(typeOf(op)))
-    if (form->op == op->getName())
-      return {form->listName, form->category};
+  if (const nn::OpForm *form = forms.formOf(op, typeOf(op)))
+    return {form->listName, form->category};
   return {typeOf(op), nn::Category::Unlisted};
 }
 
@@ -86,10 +85,7 @@ bool PolicyGraph::isOutsideGuard(Operation *op) const {
 }
 
 const nn::OpForm *PolicyGraph::programForm(Operation *op) const {
-  const nn::OpForm *written = nullptr;
-  for (const nn::OpForm *form : forms.lookup(typeOf(op)))
-    if (form->op == op->getName())
-      written = form;
+  const nn::OpForm *written = forms.formOf(op, typeOf(op));
   if (!written || !written->pir)
     return written;
   for (const nn::OpForm *form : forms.lookup(written->listName))

@@ -219,6 +219,9 @@ private:
       discardable.push_back({nameKey, builder.getStringAttr(op.name)});
       discardable.push_back({resultsKey, builder.getStrArrayAttr(names)});
       discardable.push_back({typeKey, builder.getStringAttr(op.type)});
+      auto legacy = [&](const nn::OpForm *other) { return !other->pir && other->op == form.op && other->category != form.category; };
+      if (form.pir && llvm::any_of(forms.lookup(op.type), legacy))
+        discardable.set(nn::kPirAttr, builder.getUnitAttr());
       if (!op.scope.empty())
         discardable.set(nn::kScopeAttr, builder.getStringAttr(op.scope));
       created = mlir::Operation::create(loc, form.op, types, operands, std::move(discardable),

@@ -49,6 +49,10 @@ ImportDiagnostic ampc::toImportDiagnostic(mlir::Diagnostic &diagnostic) {
   for (mlir::Diagnostic &note : diagnostic.getNotes()) {
     auto place = modelPlace(note.getLocation());
     std::string text = withoutOpPrefix(note.str());
+    if (llvm::StringRef hint = text; hint.consume_front("hint: ")) { // MLIR has notes only
+      result.hint(hint.str());
+      continue;
+    }
     bool elsewhere = place && note.getLocation() != diagnostic.getLocation();
     result.note(elsewhere ? inModel(*place, text) : text);
   }

@@ -1,4 +1,5 @@
 #include "core/File.h"
+#include "core/Emergency.h"
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
@@ -7,6 +8,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -50,12 +52,14 @@ Result<MappedFile> MappedFile::open(const std::string &path) {
     }
     file.data_ = static_cast<const uint8_t *>(data);
     file.size_ = size;
+    file.slot_ = rememberMapping(path.c_str(), data, size);
   }
   ::close(fd);
   return file;
 }
 
 MappedFile::~MappedFile() {
+  forget(slot_);
   if (data_)
     munmap(const_cast<uint8_t *>(data_), size_);
 }
@@ -130,12 +134,15 @@ Result<OutputFile> OutputFile::create(const std::string &path) {
     file.temporary_.clear();
     return invalid(path, "cannot write: " + errnoText(error));
   }
+  if (!inPlace)
+    file.slot_ = rememberTemporary(file.temporary_.c_str());
   return file;
 }
 
 OutputFile::OutputFile(OutputFile &&other) noexcept
-    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)), fd_(other.fd_) {
-  other.fd_ = -1;
+    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)), fd_(other.fd_),
+      slot_(other.slot_) {
+  other.fd_ = other.slot_ = -1;
   other.temporary_.clear();
 }
 
@@ -144,6 +151,7 @@ OutputFile::~OutputFile() {
     ::close(fd_);
   if (!temporary_.empty())
     ::unlink(temporary_.c_str());
+  forget(slot_);
 }
 
 Status OutputFile::write(const void *data, size_t size) {
@@ -161,6 +169,7 @@ Status OutputFile::commit() {
   if (::rename(temporary_.c_str(), path_.c_str()) != 0)
     return invalid(path_, "cannot write: " + errnoText(errno));
   temporary_.clear();
+  forget(std::exchange(slot_, -1));
   return {};
 }
 

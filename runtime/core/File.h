@@ -24,9 +24,11 @@ private:
   void swap(MappedFile &other) {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
+    std::swap(slot_, other.slot_);
   }
   const uint8_t *data_ = nullptr;
   size_t size_ = 0;
+  int slot_ = -1; // among what a signal handler knows
 };
 
 // Writes to `<path>.tmp-<pid>` and renames on commit(); without commit() the temporary is removed
@@ -45,7 +47,7 @@ public:
 private:
   OutputFile() = default;
   std::string path_, temporary_;
-  int fd_ = -1;
+  int fd_ = -1, slot_ = -1; // the slot: among what a signal handler knows
 };
 
 // The descriptor that the path is another name of, as /dev/stdout is of 1; -1 for any other. A

@@ -4,6 +4,7 @@
 #include "cpu/Choices.h"
 #include "data/Safetensors.h"
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <cstring>
@@ -32,17 +33,56 @@ bool stepOf(const std::string &name, uint64_t &step) {
     return false;
   const char *begin = name.data() + 5, *end = name.data() + name.size();
   auto [stop, error] = std::from_chars(begin, end, step);
-  return error == std::errc() && stop == end && begin != end;
+  return error == std::errc() && stop == end && begin != end && (*begin != '0' || end == begin + 1);
 }
 
-std::vector<uint64_t> stepsIn(const std::string &folder) {
-  std::vector<uint64_t> steps;
+// A manifest that matches its hash.
+Result<Json> manifestIn(const std::string &path) {
+  std::string file = path + "/" + kManifest;
+  AMPC_ASSIGN(std::string text, readFile(file, 64 << 20));
+  AMPC_ASSIGN(std::string hash, readFile(path + "/" + kHash, 64));
+  if (hash != hex64(hashBytes(text.data(), text.size())) + "\n")
+    return invalid(file, "does not match its hash");
+  return parseJson(text, file);
+}
+
+uint64_t trainingOf(const Json &manifest) {
+  const Json *training = manifest.find("training");
+  return training && training->isUnsigned() ? training->unsignedValue : 1;
+}
+
+struct Place {
+  uint64_t training, step;
+  bool readable;
+};
+
+// Newest first. One that cannot be read counts as the last training's, so that it is not passed
+// over in silence.
+std::vector<Place> placesIn(const std::string &folder) {
+  std::vector<Place> places;
+  uint64_t last = 0;
   std::error_code error;
   for (const auto &entry : fs::directory_iterator(folder, error))
-    if (uint64_t step; stepOf(entry.path().filename().string(), step))
-      steps.push_back(step);
-  std::sort(steps.rbegin(), steps.rend());
-  return steps;
+    if (uint64_t step = 0; stepOf(entry.path().filename().string(), step)) {
+      auto manifest = manifestIn(entry.path().string());
+      places.push_back({manifest.ok() ? trainingOf(*manifest) : 0, step, manifest.ok()});
+      last = std::max(last, places.back().training);
+    }
+  for (Place &place : places)
+    if (!place.readable)
+      place.training = last;
+  std::sort(places.begin(), places.end(), [](const Place &a, const Place &b) {
+    return std::pair(a.training, a.step) > std::pair(b.training, b.step);
+  });
+  return places;
+}
+
+std::string pathOf(const std::string &folder, uint64_t step) {
+  return folder + "/step-" + std::to_string(step);
+}
+
+std::string temporaryOf(const std::string &path) {
+  return path + ".tmp-" + std::to_string(getpid());
 }
 
 void removeLeftovers(const std::string &folder) {
@@ -55,6 +95,33 @@ void removeLeftovers(const std::string &folder) {
   }
   for (const fs::path &path : old)
     fs::remove_all(path, error);
+}
+
+Status flush(const std::string &path) {
+  int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  int failed = fd < 0 ? -1 : ::fsync(fd), problem = errno;
+  if (fd >= 0)
+    ::close(fd);
+  // Some file systems have nothing to wait for.
+  return failed == 0 || problem == EINVAL || problem == ENOTSUP
+             ? Status()
+             : invalid(path, "cannot write: " + errnoText(problem));
+}
+
+// Waits until the disk has the folder's files, and their names: after a crash of the machine a name
+// could otherwise stand before its bytes.
+Status flushFolder(const std::string &folder) {
+  for (const char *file : {kState, kManifest, kHash})
+    AMPC_TRY(flush(folder + "/" + file));
+  return flush(folder);
+}
+
+// The whole checkpoint goes at once: a kill in between leaves no half of one.
+void removeCheckpoint(const std::string &path) {
+  std::error_code error;
+  std::string temporary = temporaryOf(path);
+  fs::rename(path, temporary, error);
+  fs::remove_all(error ? path : temporary, error);
 }
 
 // Puts a complete folder under its name. One that stands there is exchanged for it, so that a kill
@@ -87,6 +154,7 @@ Result<std::string> manifestText(Session &session, const CheckpointState &state,
   text += field("step", std::to_string(state.step)) + field("epoch", std::to_string(state.epoch)) +
           field("position", std::to_string(state.position)) +
           field("seed", std::to_string(state.seed)) +
+          field("training", std::to_string(state.training)) +
           field("evaluated", state.evaluated ? "true" : "false") +
           field("counter", std::to_string(counter)) +
           field("program", quoteJson(hex64(session.program().hash())));
@@ -108,6 +176,18 @@ Result<std::string> manifestText(Session &session, const CheckpointState &state,
 
 } // namespace
 
+Status checkCheckpoints(const std::string &folder) {
+  std::error_code error;
+  fs::path nearest = fs::absolute(folder, error);
+  while (!fs::exists(nearest, error) && nearest.has_relative_path())
+    nearest = nearest.parent_path();
+  if (!fs::is_directory(nearest, error))
+    return invalid(folder, "cannot make the folder: " + errnoText(ENOTDIR));
+  if (::access(nearest.c_str(), W_OK | X_OK) != 0)
+    return invalid(folder, "cannot make the folder: " + errnoText(errno));
+  return {};
+}
+
 Status writeCheckpoint(Session &session, const std::string &folder, const CheckpointState &state,
                        uint64_t keep) {
   std::error_code error;
@@ -115,8 +195,7 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
   if (error)
     return invalid(folder, "cannot make the folder: " + error.message());
   removeLeftovers(folder);
-  std::string final = folder + "/step-" + std::to_string(state.step);
-  std::string temporary = final + ".tmp-" + std::to_string(getpid());
+  std::string final = pathOf(folder, state.step), temporary = temporaryOf(final);
   fs::create_directory(temporary, error);
   if (error)
     return invalid(temporary, "cannot make the folder: " + error.message());
@@ -138,8 +217,9 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
                 }));
     AMPC_ASSIGN(std::string manifest, manifestText(session, state, hash));
     AMPC_TRY(writeFile(temporary + "/" + kManifest, manifest));
-    return writeFile(temporary + "/" + kHash,
-                     hex64(hashBytes(manifest.data(), manifest.size())) + "\n");
+    AMPC_TRY(writeFile(temporary + "/" + kHash,
+                       hex64(hashBytes(manifest.data(), manifest.size())) + "\n"));
+    return flushFolder(temporary);
   };
   Status status = fill();
   if (status.ok())
@@ -148,19 +228,26 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
     fs::remove_all(temporary, error);
     return status;
   }
-  std::vector<uint64_t> steps = stepsIn(folder);
-  for (size_t i = keep; keep && i < steps.size(); ++i)
-    fs::remove_all(folder + "/step-" + std::to_string(steps[i]), error);
+  AMPC_TRY(flush(folder));
+  if (keep == 0)
+    return {};
+  uint64_t kept = 0;
+  for (const Place &place : placesIn(folder))
+    if (place.readable && ++kept > keep)
+      removeCheckpoint(pathOf(folder, place.step));
   return {};
 }
 
-static Result<FoundCheckpoint> readManifest(const std::string &path) {
-  std::string file = path + "/" + kManifest;
-  AMPC_ASSIGN(std::string text, readFile(file, 64 << 20));
-  AMPC_ASSIGN(std::string hash, readFile(path + "/" + kHash, 64));
-  if (hash != hex64(hashBytes(text.data(), text.size())) + "\n")
-    return invalid(file, "does not match its hash");
-  AMPC_ASSIGN(Json json, parseJson(text, file));
+CheckpointState lastCheckpoint(const std::string &folder) {
+  std::vector<Place> places = placesIn(folder);
+  CheckpointState last;
+  last.training = places.empty() ? 0 : places.front().training;
+  last.step = places.empty() ? 0 : places.front().step;
+  return last;
+}
+
+static Result<FoundCheckpoint> readCheckpoint(const std::string &path) {
+  AMPC_ASSIGN(Json json, manifestIn(path));
   FoundCheckpoint found;
   found.path = path;
   auto number = [&](const char *name, uint64_t &out) {
@@ -173,7 +260,8 @@ static Result<FoundCheckpoint> readManifest(const std::string &path) {
   if (!number("step", found.state.step) || !number("epoch", found.state.epoch) ||
       !number("position", found.state.position) || !number("seed", found.state.seed) ||
       !number("counter", found.counter) || !program || !state)
-    return invalid(file, "is not the manifest of a checkpoint");
+    return invalid(path + "/" + kManifest, "is not the manifest of a checkpoint");
+  found.state.training = trainingOf(json);
   if (const Json *evaluated = json.find("evaluated"))
     found.state.evaluated = evaluated->truth;
   auto [end, error] = std::from_chars(
@@ -194,12 +282,12 @@ Result<FoundCheckpoint> findCheckpoint(const std::string &folder,
   std::error_code error;
   if (!fs::is_directory(folder, error))
     return invalid(folder, "is not a folder");
-  for (uint64_t step : stepsIn(folder)) {
-    auto found = readManifest(folder + "/step-" + std::to_string(step));
-    if (found.ok() && found->state.step == step)
+  for (const Place &place : placesIn(folder)) {
+    std::string path = pathOf(folder, place.step);
+    auto found = readCheckpoint(path);
+    if (found.ok() && found->state.step == place.step)
       return found;
-    warnings->push_back(folder + "/step-" + std::to_string(step) +
-                        ": warning: is damaged and passed over: " +
+    warnings->push_back(path + ": warning: is damaged and passed over: " +
                         (found.ok() ? "its manifest is of another step" : found.status().what()));
   }
   return invalid(folder, "holds no complete checkpoint");

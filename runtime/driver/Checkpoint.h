@@ -6,12 +6,16 @@ namespace ampc::runtime {
 
 struct CheckpointState {
   uint64_t step = 0, epoch = 0, position = 0, seed = 0;
+  uint64_t training = 1; // counts the trainings that have written into the folder
   bool evaluated = true; // false: an epoch has ended and its evaluation is still to come
   std::map<std::string, std::string> choices; // the ways that products took
 };
 
-// Writes step-<n> under a temporary name, renames it, then removes the oldest beyond `keep` (0:
-// none) and what a killed run left.
+// Tells before the training what writeCheckpoint() would find: a file in the way, no permission.
+Status checkCheckpoints(const std::string &folder);
+
+// Writes step-<n> under a temporary name, waits until the disk has it, renames it, then removes the
+// oldest beyond `keep` (0: none) and what a killed run left.
 Status writeCheckpoint(Session &session, const std::string &folder, const CheckpointState &state,
                        uint64_t keep);
 
@@ -22,7 +26,12 @@ struct FoundCheckpoint {
   uint64_t programHash = 0, counter = 0;
 };
 
-// The newest complete one. Damaged ones are passed over with a line in `warnings`. None: an error.
+// The training that wrote last into the folder, and its newest step; training 0 where there is
+// none.
+CheckpointState lastCheckpoint(const std::string &folder);
+
+// The newest complete one: of the last training, whatever steps those before it had come to.
+// Damaged ones are passed over with a line in `warnings`. None: an error.
 Result<FoundCheckpoint> findCheckpoint(const std::string &folder,
                                        std::vector<std::string> *warnings);
 

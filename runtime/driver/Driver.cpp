@@ -6,6 +6,7 @@
 #include "driver/Report.h"
 #include "driver/Run.h"
 #include <exception>
+#include <filesystem>
 #include <new>
 
 namespace ampc::runtime {
@@ -27,6 +28,31 @@ Result<Mode> chooseMode(const Program &program, const Options &options) {
   return mode;
 }
 
+// An output under the name of what is read would destroy it. New weights may take the place of old.
+Status checkDistinct(const Options &options) {
+  std::vector<std::string> read = {options.program},
+                           written = {options.log, options.plot, options.profile};
+  for (const FileByName *files : {&options.data, &options.evalData})
+    for (const auto &[name, path] : *files)
+      read.push_back(path);
+  for (const auto &[name, path] : options.outputs)
+    written.push_back(path);
+  std::error_code error;
+  auto same = [&](const std::string &a, const std::string &b) {
+    return !a.empty() && !b.empty() && std::filesystem::is_regular_file(a, error) &&
+           std::filesystem::equivalent(a, b, error);
+  };
+  for (const std::string &path : read)
+    if (same(options.saveWeights, path))
+      return invalid(options.saveWeights, "cannot write: is read by this run");
+  read.push_back(options.weights);
+  for (const std::string &output : written)
+    for (const std::string &path : read)
+      if (same(output, path))
+        return invalid(output, "cannot write: is read by this run");
+  return {};
+}
+
 // A training must not end with the news that its results have no place to go.
 Status checkOutputs(const Options &options) {
   for (const std::string &path : {options.saveWeights, options.plot, options.profile})
@@ -34,6 +60,8 @@ Status checkOutputs(const Options &options) {
       AMPC_TRY(checkWritable(path));
   for (const auto &[name, path] : options.outputs)
     AMPC_TRY(checkWritable(path));
+  if (!options.checkpoint.empty())
+    AMPC_TRY(checkCheckpoints(options.checkpoint));
   return {};
 }
 
@@ -62,6 +90,7 @@ Status runProgram(Options &options, const Console &console) {
     return {};
   }
   AMPC_ASSIGN(Mode mode, chooseMode(*program, options));
+  AMPC_TRY(checkDistinct(options));
   AMPC_TRY(checkOutputs(options));
   if (mode == Mode::infer && !options.log.empty() && options.evalData.empty())
     console.warning("--log: without --eval-data an inference logs nothing");

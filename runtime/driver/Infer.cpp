@@ -193,7 +193,7 @@ Status Inference::evaluateOnly() {
   if (stopped)
     return {};
   console_.print(toJson(record) + "\n");
-  AMPC_ASSIGN(Log log, Log::open(options_.log, nullptr, session_.productChoices()));
+  AMPC_ASSIGN(Log log, Log::open(options_.log, nullptr));
   return log.evaluation(record);
 }
 

@@ -1,4 +1,5 @@
-// SIGINT and SIGTERM as a question: the training asks after every step.
+// SIGINT and SIGTERM as a question: the training asks after every step. SIGBUS as an error: a file
+// that is mapped became shorter.
 #pragma once
 
 namespace ampc::runtime {

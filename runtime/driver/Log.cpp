@@ -55,8 +55,7 @@ std::string toJson(const EvalRecord &r) {
   return text + "}";
 }
 
-Result<Log> Log::open(const std::string &path, const uint64_t *resumed,
-                      const std::map<std::string, std::string> &products) {
+Result<Log> Log::open(const std::string &path, const uint64_t *resumed) {
   Log log;
   if (path.empty())
     return log;
@@ -67,8 +66,8 @@ Result<Log> Log::open(const std::string &path, const uint64_t *resumed,
   if (log.fd_ < 0)
     return invalid(path, "cannot write: " + errnoText(errno));
   struct stat info;
-  uint64_t kept = 0;
   if (!inPlace && fstat(log.fd_, &info) == 0 && S_ISREG(info.st_mode)) {
+    uint64_t kept = 0;
     if (resumed) {
       AMPC_ASSIGN(std::string text, readFile(path, size_t{1} << 34));
       kept = lengthUntil(text, *resumed);
@@ -76,12 +75,6 @@ Result<Log> Log::open(const std::string &path, const uint64_t *resumed,
     if (ftruncate(log.fd_, static_cast<off_t>(kept)) != 0 ||
         lseek(log.fd_, static_cast<off_t>(kept), SEEK_SET) < 0)
       return invalid(path, "cannot write: " + errnoText(errno));
-  }
-  if (kept == 0 && !products.empty()) {
-    for (const auto &[name, way] : products)
-      log.first_ += (log.first_.empty() ? ", \"products\": {" : ", ") + quoteJson(name) + ": " +
-                    quoteJson(way);
-    log.first_ += "}";
   }
   return log;
 }
@@ -91,7 +84,6 @@ Log::Log(Log &&other) noexcept {
 }
 Log &Log::operator=(Log &&other) noexcept {
   std::swap(path_, other.path_);
-  std::swap(first_, other.first_);
   std::swap(fd_, other.fd_);
   return *this;
 }
@@ -103,9 +95,6 @@ Log::~Log() {
 Status Log::line(std::string text) {
   if (fd_ < 0)
     return {};
-  if (!first_.empty())
-    text.insert(text.size() - 1, first_);
-  first_.clear();
   text += '\n';
   return writeAll(fd_, text.data(), text.size(), path_); // one call: a line is there whole, or not
 }

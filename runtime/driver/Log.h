@@ -2,7 +2,6 @@
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -33,10 +32,8 @@ struct EvalRecord {
 class Log {
 public:
   // An empty path logs nowhere. `resumed`: the step after which old lines are cut and new ones
-  // appended; else a regular file starts empty. `products` goes into the first line: the ways that
-  // products take.
-  static Result<Log> open(const std::string &path, const uint64_t *resumed,
-                          const std::map<std::string, std::string> &products);
+  // appended; else a regular file starts empty.
+  static Result<Log> open(const std::string &path, const uint64_t *resumed);
   Log() = default;
   Log(Log &&other) noexcept;
   Log &operator=(Log &&other) noexcept;
@@ -46,7 +43,7 @@ public:
 
 private:
   Status line(std::string text);
-  std::string path_, first_;
+  std::string path_;
   int fd_ = -1;
 };
 

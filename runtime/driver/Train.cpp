@@ -12,6 +12,7 @@
 #include <cmath>
 #include <ctime>
 #include <deque>
+#include <filesystem>
 #include <limits>
 
 namespace ampc::runtime {
@@ -60,6 +61,7 @@ private:
   Status evaluateNow(uint64_t epoch);
   bool atEpochEnd() const { return perEpoch_ && step_ && step_ % perEpoch_ == 0; }
   Status checkpoint();
+  Status joinFolder();
   Status finish();
   HostWork hostWork() const { return {step_, threadCpuSeconds(), session_.calls()}; }
   Status captureOutputs();
@@ -73,6 +75,7 @@ private:
   const Entry *entry_ = nullptr, *evalEntry_ = nullptr;
   std::optional<Dataset> data_, evalData_;
   Log log_;
+  uint64_t training_ = 1; // in the folder of checkpoints
   uint64_t step_, last_ = 0, perEpoch_ = 0, epoch_ = 0;
   uint64_t saved_ = std::numeric_limits<uint64_t>::max();     // step of the newest checkpoint
   uint64_t evaluated_ = std::numeric_limits<uint64_t>::max(); // step of the last evaluation
@@ -140,8 +143,7 @@ Status Trainer::prepare() {
   if (data_->rowsPerBatch() && !data_->synthetic() && data_->totalRows() % data_->rowsPerBatch())
     console_.note("the last " + std::to_string(data_->totalRows() % data_->rowsPerBatch()) +
                   " rows do not fill a batch and are not used in training");
-  AMPC_ASSIGN(log_,
-              Log::open(options_.log, resumed_ ? &step_ : nullptr, session_.productChoices()));
+  AMPC_ASSIGN(log_, Log::open(options_.log, resumed_ ? &step_ : nullptr));
   return {};
 }
 
@@ -312,10 +314,31 @@ Status Trainer::checkpoint() {
   state.epoch = perEpoch_ ? step_ / perEpoch_ : 0;
   state.position = perEpoch_ ? step_ % perEpoch_ : 0;
   state.seed = options_.seed;
+  state.training = training_;
   state.evaluated = !atEpochEnd() || evaluated_ == step_;
   AMPC_TRY(writeCheckpoint(session_, options_.checkpoint, state, options_.keep));
   saved_ = step_;
   return {};
+}
+
+// A folder that another training has written into keeps its checkpoints, but --resume must not take
+// them for this training's, even if this one is killed before its first.
+Status Trainer::joinFolder() {
+  if (options_.checkpoint.empty())
+    return {};
+  std::error_code error;
+  if (resumed_ && std::filesystem::equivalent(options_.resume, options_.checkpoint, error)) {
+    training_ = resumed_->state.training;
+    return {};
+  }
+  CheckpointState last = lastCheckpoint(options_.checkpoint);
+  training_ = last.training + 1;
+  if (last.training == 0)
+    return {};
+  console_.warning(options_.checkpoint +
+                   " holds checkpoints of another training, the last after step " +
+                   std::to_string(last.step) + "; --resume goes on with this one from now on");
+  return checkpoint();
 }
 
 Status Trainer::captureOutputs() {
@@ -395,6 +418,7 @@ Status Trainer::run() {
   // An interrupt came between the end of an epoch and its evaluation.
   if (resumed_ && !resumed_->state.evaluated && evalData_ && atEpochEnd())
     AMPC_TRY(evaluateNow(step_ / perEpoch_ - 1));
+  AMPC_TRY(joinFolder());
   AMPC_TRY(loop());
   AMPC_TRY(finish());
   if (interrupted())

@@ -45,6 +45,18 @@ def failures(c):
     c.refused("a checkpoint below a file", "amprun", [program, "--steps=1", "--checkpoint=m.json"], 1, "m.json: error: cannot make the folder")
     c.refused("two outputs of one name", "amprun", [program, "--output=loss=a,fc2.out=a"], 2, "amprun: error: 'a' is the name of two outputs")
     c.refused("weights and log of one name", "amprun", [program, "--save-weights=a", "--log=a"], 2, "'a' is the name of two outputs")
+    c.npy("x8.npy", [8, 8])
+    c.npy("y8.npy", [8, 2])
+    c.train(program, "--steps=1", "--save-weights=old.w")
+    c.path("link").symlink_to("x8.npy")
+    for option in ("--log={}", "--save-weights={}", "--plot={}", "--profile={}", "--output=loss={}"):
+        for target in (program, "x8.npy", "./y8.npy", "link", *([] if "save" in option else ["old.w"])):
+            c.refused(f"{option.format(target)} would destroy what is read", "amprun",
+                      [program, "--steps=1", "--data=x=x8.npy,y=y8.npy", "--weights=old.w", option.format(target)], 1, f"{target}: error: cannot write: is read by this run")
+    c.refused("an output over the evaluation's data", "amprun", [program, "--steps=1", "--data=x=x8.npy,y=y8.npy", "--eval-data=x=y8.npy,y=x8.npy", "--log=x8.npy"],
+              1, "x8.npy: error: cannot write: is read by this run")
+    c.train(program, "--steps=1", "--weights=old.w", "--save-weights=old.w")
+    c.ok(True, "new weights may take the place of the old ones")
     # The place is looked at before the training, not after it.
     out, err = c.run("amprun", program, "--steps=100000000", "--save-weights=none/w", timeout=60)[1:]
     c.ok("step" not in out, "a bad place for weights is found before the first step")

@@ -46,6 +46,8 @@ def compiler(c):
     relu = [re.search(r"nn\.relu .*: \(tensor<4x16x(\w+)>\)", emit(c, "--emit=cast", "--infer", *options))[1]
             for options in ([], ["--amp-white-list=relu"], ["--amp-black-list=relu"], ["--amp-white-list=relu", "--amp-black-varnames=fc1.out"])]
     c.ok(relu[1:] == ["f16", "f32", "f32"], f"relu in the lists: {relu}")
+    for expression in ("fc1\\..*", "/fc1\\..*/", "fc1.(matmul|add)", "fc[1].matmul"):
+        c.ok(precisions(emit(c, "--emit=cast", "--infer", f"--amp-override={expression}=float32")) == {"f32": 1, "f16": 1}, f"--amp-override={expression}=float32")
     # One word belongs to a list; what follows is the model.
     for options in (["--amp-black-list", "relu,matmul", "m.json"], ["--amp-black-list=relu", "--amp-black-list=matmul", "m.json"]):
         status, out, err = c.run("ampc", "--emit=cast", "--infer", "--target=cpu", *options)

@@ -3,7 +3,7 @@
 import lint
 
 # Test lines per line of code. It only goes up; the aim is 1.
-BAR = 0.86
+BAR = 0.95
 
 SUFFIXES = (".h", ".cpp", ".c", ".td", ".fbs", ".py", ".mlir", ".test")
 

@@ -85,6 +85,8 @@ def program_desc(graph):
 
 def rewrite(program, given):
     low = LOW[given["dtype"]]
+    if POLICY == "paddle" and given["level"] == "OD":  # decorate() says: the amp list will not be used
+        given = {k: v for k, v in given.items() if not k.startswith("custom_")}
     lists = fp16_lists.AutoMixedPrecisionLists(set(given.get("custom_white_list", [])), set(given.get("custom_black_list", [])),
                                                set(given.get("custom_black_varnames", [])), dtype=given["dtype"])
     if POLICY == "paddle-2.5":
@@ -92,8 +94,8 @@ def rewrite(program, given):
                                       level=given["level"], use_promote=given.get("use_promote", False))
         return
     lists.bf16_list, lists.fp32_list, lists.fp32_varnames = lists.white_list, lists.black_list, lists.black_varnames
-    if given["level"] == "OD":  # gray and black are empty but for the user's own
-        lists.gray_list, lists.fp32_list = set(), set(given.get("custom_black_list", []))
+    if given["level"] == "OD":
+        lists.gray_list, lists.fp32_list = set(), set()
     amp_utils.rewrite_program_bf16(program, lists)
 
 

@@ -41,6 +41,28 @@ FUNCTIONS = {
                   lambda x, y: 0.5 * (1 + math.erf(x / math.sqrt(2))) + x * math.exp(-x * x / 2) / math.sqrt(2 * math.pi)),
     "silu": unary(lambda x: x / (1 + math.exp(-x)), lambda x, y: (1 + math.exp(-x) + x * math.exp(-x)) / (1 + math.exp(-x))**2),
 }
+FUNCTIONS.update({
+    "sin": unary(math.sin, lambda x, y: math.cos(x)),
+    "cos": unary(math.cos, lambda x, y: -math.sin(x)),
+    "erf": unary(math.erf, lambda x, y: 2 / math.sqrt(math.pi) * math.exp(-x * x)),
+    "expm1": unary(math.expm1, lambda x, y: y + 1),
+    "log1p": unary(math.log1p, lambda x, y: 1 / (1 + x)),
+    "log2": unary(math.log2, lambda x, y: 1 / (x * math.log(2))),
+    "log10": unary(math.log10, lambda x, y: 1 / (x * math.log(10))),
+    "rsqrt": unary(lambda x: 1 / math.sqrt(x), lambda x, y: -0.5 * y / x),
+    "reciprocal": unary(lambda x: 1 / x, lambda x, y: -y * y),
+    "softsign": unary(lambda x: x / (1 + abs(x)), lambda x, y: 1 / (1 + abs(x))**2),
+    "softplus": unary(lambda x: math.log1p(math.exp(x)), lambda x, y: 1 - math.exp(-y)),
+    "elu": unary(lambda x: x if x > 0 else math.expm1(x), lambda x, y: 1.0 if x > 0 else y + 1),
+    "mish": unary(lambda x: x * math.tanh(math.log1p(math.exp(x))),
+                  lambda x, y: (t := math.tanh(math.log1p(math.exp(x)))) + x * (1 - t * t) / (1 + math.exp(-x))),
+    "hard_sigmoid": unary(lambda x: min(max(0.2 * x + 0.5, 0.0), 1.0), lambda x, y: 0.2 if 0 < y < 1 else 0.0),
+    "hard_swish": unary(lambda x: x * min(max(x + 3, 0.0), 6.0) / 6, lambda x, y: 0.0 if x <= -3 else 1.0 if x >= 3 else (2 * x + 3) / 6),
+    "leaky_relu": unary(lambda x: x if x >= 0 else 0.02 * x, lambda x, y: 1.0 if x >= 0 else 0.02),
+    "relu6": unary(lambda x: min(max(x, 0.0), 6.0), lambda x, y: 1.0 if 0 < x < 6 else 0.0),
+    "floor": unary(math.floor, lambda x, y: 0.0),
+    "sign": unary(lambda x: (x > 0) - (x < 0), lambda x, y: 0.0),
+})
 PAIRS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": quotient, "max": larger}
 
 
@@ -57,7 +79,7 @@ class Program:
     def __init__(self, name):
         self.name, self.inputs, self.parameters, self.ops, self.values = name, [], [], [], {}
         self.dtypes = {}  # of parameters
-        self.depth, self.replay = {}, []
+        self.replay = []
         self.roundoff = None  # of the type that the model itself declares, where that is a 16-bit one
 
     # --- tensors
@@ -65,14 +87,14 @@ class Program:
     def input(self, name, shape, data=None, dtype="float32", bound=1.0):
         data = uniform(SEED, len(self.values), math.prod(shape), bound) if data is None else data
         self.inputs.append((name, dtype, shape, data))
-        self.values[name], self.depth[name] = (list(shape), [Node(v) for v in data] if "float" in dtype else data), 0
+        self.values[name] = (list(shape), [Node(v) for v in data] if "float" in dtype else data)
         return name
 
     def parameter(self, name, shape, bound=0.5, trainable=True, data=None, dtype="float32"):
         data = uniform(SEED, 100 + len(self.values), math.prod(shape), bound) if data is None else data
         self.parameters.append((name, shape, trainable, data))
         self.dtypes[name] = dtype
-        self.values[name], self.depth[name] = (list(shape), [Node(v) for v in data]), 0
+        self.values[name] = (list(shape), [Node(v) for v in data])
         return name
 
     def run(self, weights):
@@ -99,9 +121,6 @@ class Program:
         names = [n for group in outputs.values() for n in group]
         self.replay.append((names, compute))
         self.values.update(zip(names, results))
-        read = [n for group in inputs.values() for n in group]
-        for name in names:
-            self.depth[name] = 1 + max((self.depth[n] for n in read), default=0)
         self.ops.append({"type": kind, "name": f"{names[0]}.op", "inputs": inputs, "outputs": outputs, "attrs": attrs})
         return names[0] if len(names) == 1 else names
 
@@ -117,6 +136,21 @@ class Program:
     def pair(self, kind, x, y, out, axis=-1):
         return self.emit(f"elementwise_{kind}", {"X": [x], "Y": [y]}, {"Out": [out]},
                          lambda: [broadcast(self.values[x], self.values[y], axis, PAIRS[kind])], axis=axis)
+
+    def power(self, x, out, factor):
+        return self.one("pow", x, out, lambda t: (t[0], [unary(lambda v: v**factor, lambda v, y: factor * v**(factor - 1))(n) for n in t[1]]), factor=factor)
+
+    def compare(self, kind, x, y, out):
+        """A boolean, which has no gradient; 1 and 0 here."""
+        test = {"greater_than": lambda a, b: a > b, "less_equal": lambda a, b: a <= b, "not_equal": lambda a, b: a != b}[kind]
+        return self.emit(kind, {"X": [x], "Y": [y]}, {"Out": [out]},
+                         lambda: [broadcast(self.values[x], self.values[y], -1, lambda a, b: int(test(value(a), value(b))))], axis=-1)
+
+    def where(self, condition, x, y, out):
+        def compute():
+            (shape, chosen), (_, a), (_, b) = self.values[condition], self.values[x], self.values[y]
+            return [(shape, [p if c else q for c, p, q in zip(chosen, a, b)])]
+        return self.emit("where", {"Condition": [condition], "X": [x], "Y": [y]}, {"Out": [out]}, compute)
 
     def matmul(self, x, y, out, tx=False, ty=False):
         return self.emit("matmul_v2", {"X": [x], "Y": [y]}, {"Out": [out]},
@@ -147,7 +181,7 @@ class Program:
 
     def reduce(self, kind, x, out, dims=None, keep=False):
         f = {"sum": lambda v: sum(v[1:], v[0]), "mean": lambda v: sum(v[1:], v[0]) * (1 / len(v)),
-             "max": lambda v: max(v, key=value)}[kind]
+             "max": lambda v: max(v, key=value), "min": lambda v: min(v, key=value)}[kind]
         every = dims is None
         attrs = {"reduce_all": True} if every else {"dim": dims}
         return self.one(f"reduce_{kind}", x, out, lambda t: reduce(t, range(len(t[0])) if every else dims, keep, f),

@@ -305,5 +305,100 @@ def declared_brain():
     return declared("bfloat16", 2**-8)
 
 
+def every_function():
+    """A column for each smooth function, of a product that is low where it may be; the columns are joined and weighed."""
+    p, names = Program("every_function"), ("sin", "cos", "erf", "expm1", "softsign", "softplus", "elu", "mish", "tanh", "sigmoid", "gelu", "silu")
+    p.input("x", [5, 3])
+    p.parameter("w", [3, 2])
+    p.parameter("weights", [2 * len(names)])
+    p.matmul("x", "w", "y")
+    p.concat([p.apply(name, "y", f"{name}.of") for name in names], "all", 1)
+    p.pair("mul", "all", "weights", "weighed")
+    p.apply("square", "weighed", "q")
+    return p, p.reduce("mean", "q", "loss"), ["all"]
+
+
+def functions_of_positive_numbers():
+    """Logarithms, roots, powers and quotients of something between one and two."""
+    p, names = Program("functions_of_positive_numbers"), ("log", "log2", "log10", "log1p", "sqrt", "rsqrt", "reciprocal")
+    p.input("x", [4, 3])
+    p.parameter("w", [3, 3])
+    p.matmul("x", "w", "y")
+    p.scale(p.apply("sigmoid", "y", "s"), "z", 1.0, 1.0)
+    parts = [p.apply(name, "z", f"{name}.of") for name in names]
+    parts += [p.power("z", f"pow{i}", factor) for i, factor in enumerate((0.5, 2.0, 3.0, -1.5))]
+    p.concat(parts, "all", 0)
+    p.apply("tanh", "all", "t")
+    return p, p.reduce("mean", "t", "loss"), ["all"]
+
+
+def pieces():
+    """Activations made of pieces, away from where these meet, and steps, through which no gradient flows."""
+    p = Program("pieces")
+    p.input("x", [2, 8], [-7.75, -3.5, -1.625, -0.375, 0.375, 1.75, 3.25, 7.25, -6.5, -2.75, -0.875, 0.625, 1.125, 2.625, 4.75, 6.75])
+    p.parameter("w", [8], data=[1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0])
+    p.pair("mul", "x", "w", "y")
+    parts = [p.apply(name, "y", f"{name}.of") for name in ("hard_sigmoid", "hard_swish", "leaky_relu", "relu6", "elu", "abs", "relu")]
+    parts.append(p.pair("mul", p.apply("floor", "y", "floored"), "y", "steps"))
+    parts.append(p.pair("mul", p.apply("sign", "y", "signs"), "y", "signed"))
+    p.concat(parts, "all", 0)
+    p.scale("all", "small", 0.0625)
+    p.apply("tanh", "small", "t")
+    return p, p.reduce("mean", "t", "loss"), ["all"]
+
+
+def gates():
+    """Comparisons choose between two branches; each gets the gradient of what was chosen from it."""
+    p = Program("gates")
+    p.input("x", [3, 4], [i % 5 - 2.25 for i in range(12)])
+    p.input("zero", [1], [0.0])
+    p.parameter("up", [4])
+    p.parameter("down", [4])
+    p.pair("mul", "x", "up", "a")
+    p.pair("add", "x", "down", "b")
+    p.compare("greater_than", "x", "zero", "above")
+    p.where("above", "a", "b", "first")
+    p.compare("less_equal", "x", "zero", "below")
+    p.where("below", "a", "first", "second")
+    p.apply("tanh", "second", "t")
+    p.pair("mul", "t", "first", "product")
+    return p, p.reduce("mean", "product", "loss"), ["first", "second"]
+
+
+def extremes():
+    """Smallest and largest along rows, columns and all, of numbers no two of which are equal: one element gets each gradient."""
+    p = Program("extremes")
+    p.input("x", [4, 5], [((i * 7) % 20 - 9.5) / 4 for i in range(20)])
+    p.parameter("w", [4, 5], data=[1.0] * 20)
+    p.pair("mul", "x", "w", "y")
+    p.reduce("min", "y", "lowest", [1], True)
+    p.reduce("max", "y", "highest", [0])
+    p.reduce("min", "y", "bottom")
+    p.pair("sub", "y", "lowest", "above")
+    p.pair("mul", "above", "highest", "spread")
+    p.pair("sub", "spread", "bottom", "shifted")
+    p.apply("tanh", "shifted", "t")
+    return p, p.reduce("mean", "t", "loss"), ["lowest", "highest", "bottom"]
+
+
+def bottleneck():
+    """Down to a single number for the whole batch and out again to every row."""
+    p = Program("bottleneck")
+    p.input("x", [6, 4])
+    p.parameter("in", [4, 1])
+    p.parameter("out", [1, 5])
+    p.matmul("x", "in", "squeezed")
+    p.reduce("mean", "squeezed", "one", [0], True)
+    p.pair("add", "squeezed", "one", "rest")
+    p.matmul("rest", "out", "wide")
+    p.pair("mul", "wide", "one", "scaled")
+    p.softmax("scaled", "soft")
+    p.apply("log", "soft", "logs")
+    p.pair("mul", "soft", "logs", "entropies")
+    p.reduce("sum", "entropies", "entropy", [1])
+    return p, p.reduce("mean", "entropy", "loss"), ["soft", "one"]
+
+
 MODELS = [attention, tied_embedding, several_losses, who_is_trained, what_is_returned, dead_branches, twins, cut_and_joined, turned,
-          spread, up_and_down, chosen, numbers, ones, long_chain, declared_half, declared_brain]
+          spread, up_and_down, chosen, numbers, ones, long_chain, declared_half, declared_brain, every_function,
+          functions_of_positive_numbers, pieces, gates, extremes, bottleneck]

@@ -7,6 +7,14 @@
 // DTYPE: error: --amp-override: 'fc1=bfloat16': expects float32 or float16, got 'bfloat16'
 // RUN: not %ampc-opt %s -amp-plan-precision=override=fc9=float32 2>&1 | FileCheck %s --check-prefix=NOTHING
 // NOTHING: error: --amp-override: 'fc9=float32': matches nothing: no op, operator or expression is 'fc9' in the model
+// NOTHING: note: hint: did you mean 'fc1'?
+// RUN: not %ampc-opt %s -amp-plan-precision=override=softmaxes=float32 2>&1 | FileCheck %s --check-prefix=FAR
+// FAR: matches nothing
+// FAR-NOT: hint
+// RUN: not %ampc-opt %s -amp-plan-precision=override=fc(1=float32 2>&1 | FileCheck %s --check-prefix=LOOSE
+// LOOSE: error: --amp-override: 'fc(1=float32': matches nothing
+// RUN: not %ampc-opt %s -amp-plan-precision=override=f.*=float32,.*1=float16 2>&1 | FileCheck %s --check-prefix=BARE
+// BARE: error: --amp-override: 'f.*=float32': contradicts '.*1=float16' at op 'fc1'
 // RUN: not %ampc-opt %s -amp-plan-precision=override=tanh=float32 2>&1 | FileCheck %s --check-prefix=UNUSED
 // UNUSED: error: --amp-override: 'tanh=float32': matches nothing
 // RUN: not %ampc-opt %s -amp-plan-precision=override=fc1:Z=float32 2>&1 | FileCheck %s --check-prefix=SLOT

@@ -139,3 +139,25 @@ module @ops_without_a_type {
     return %0 : tensor<4xf32>
   }
 }
+
+// -----
+// PIR's reshape and transpose are reshape2 and transpose2 in the lists, which are gray; ProgramDesc's own of these names are unlisted.
+// O1-LABEL: module @names_of_two_generations
+// OD-LABEL: module @names_of_two_generations
+// O2-LABEL: module @names_of_two_generations
+module @names_of_two_generations {
+  func.func @main(%x: tensor<4x4xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+    %0 = nn.matmul %x, %x {nn.name = "product", nn.type = "matmul"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    // O1: nn.reshape {{.*}}#amp.decision<f16, rule = "gray_after_white", cause = "product">, nn.name = "pir_reshape"
+    // OD: nn.reshape {{.*}}#amp.decision<f32, rule = "not_white_listed", cause = "reshape">, nn.name = "pir_reshape"
+    // O2: nn.reshape {{.*}}#amp.decision<f16, rule = "pure_low_precision", {{.*}}nn.name = "pir_reshape"
+    %1 = nn.reshape %0 {nn.name = "pir_reshape", nn.pir, nn.type = "reshape", shape = array<i64: 16>} : (tensor<4x4xf32>) -> tensor<16xf32>
+    // O1: nn.transpose {{.*}}#amp.decision<f16, rule = "gray_after_white", cause = "product">, nn.name = "pir_transpose"
+    %2 = nn.transpose %0 {nn.name = "pir_transpose", nn.pir, nn.type = "transpose", perm = array<i64: 1, 0>} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+    // O1: nn.reshape {{.*}}#amp.decision<f32, rule = "unlisted", cause = "reshape">, nn.name = "old_reshape"
+    %3 = nn.reshape %2 {nn.name = "old_reshape", nn.type = "reshape", shape = array<i64: 16>} : (tensor<4x4xf32>) -> tensor<16xf32>
+    // O1: nn.transpose {{.*}}#amp.decision<f32, rule = "unlisted", cause = "transpose">, nn.name = "old_transpose"
+    %4 = nn.transpose %0 {nn.name = "old_transpose", nn.type = "transpose", perm = array<i64: 1, 0>} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+    return %1, %3 : tensor<16xf32>, tensor<16xf32>
+  }
+}

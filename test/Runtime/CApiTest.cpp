@@ -166,6 +166,143 @@ TEST_F(CApi, BakedVariablesAreReadOnly) {
   ampc_program_free(program);
 }
 
+// A caller that knows nothing of the program learns all that bind, run and read need from the
+// queries.
+TEST_F(CApi, EveryTensorIsDescribed) {
+  ampc_program *program = ampc_program_load(path("m.bin").c_str());
+  ASSERT_NE(program, nullptr) << ampc_error();
+  ampc_session *session = ampc_session_create(program, 1, 0);
+  for (ampc_entry entry : {AMPC_TRAIN_STEP, AMPC_EVAL, AMPC_INFER}) {
+    for (size_t i = 0; i < ampc_input_count(program, entry); ++i) {
+      ampc_tensor input = ampc_input(program, entry, i);
+      size_t elements = 1;
+      for (size_t d = 0; d < input.rank; ++d)
+        elements *= static_cast<size_t>(input.shape[d]);
+      EXPECT_EQ(input.dtype, AMPC_FLOAT32);
+      EXPECT_EQ(input.bytes, elements * 4) << input.name;
+      std::vector<char> zeros(input.bytes);
+      EXPECT_EQ(ampc_bind(session, entry, input.name, zeros.data(), zeros.size()), AMPC_OK);
+      EXPECT_EQ(ampc_bind(session, entry, input.name, zeros.data(), zeros.size() - 1),
+                AMPC_INVALID);
+      EXPECT_EQ(ampc_bind(session, entry, input.name, zeros.data(), zeros.size() + 1),
+                AMPC_INVALID);
+    }
+    ASSERT_EQ(ampc_run(session, entry), AMPC_OK) << ampc_error();
+    for (size_t i = 0; i < ampc_output_count(program, entry); ++i) {
+      ampc_tensor output = ampc_output(program, entry, i);
+      std::vector<char> bytes(output.bytes + 1, 'x');
+      EXPECT_EQ(ampc_read(session, entry, output.name, bytes.data(), output.bytes), AMPC_OK)
+          << output.name;
+      EXPECT_EQ(bytes.back(), 'x') << "not a byte more";
+      EXPECT_EQ(ampc_read(session, entry, output.name, bytes.data(), output.bytes + 1),
+                AMPC_INVALID);
+    }
+  }
+  for (size_t i = 0; i < ampc_variable_count(program); ++i) {
+    ampc_tensor variable = ampc_variable(program, i);
+    std::vector<char> bytes(variable.bytes), again(variable.bytes);
+    EXPECT_EQ(ampc_read_variable(session, variable.name, bytes.data(), bytes.size()), AMPC_OK)
+        << variable.name;
+    EXPECT_EQ(ampc_write_variable(session, variable.name, bytes.data(), bytes.size()), AMPC_OK)
+        << variable.name;
+    EXPECT_EQ(ampc_read_variable(session, variable.name, again.data(), again.size()), AMPC_OK);
+    EXPECT_EQ(bytes, again) << variable.name << " reads as it was written";
+    EXPECT_EQ(ampc_write_variable(session, variable.name, bytes.data(), bytes.size() + 1),
+              AMPC_INVALID);
+  }
+  ampc_session_free(session);
+  ampc_program_free(program);
+}
+
+// What a seed gives does not depend on threads, other sessions, or when it was asked.
+TEST_F(CApi, TheSeedFixesTheWeights) {
+  ampc_program *program = ampc_program_load(path("m.bin").c_str());
+  auto weights = [&](int threads, uint64_t seed) {
+    ampc_session *session = ampc_session_create(program, threads, seed);
+    std::vector<float> w(6);
+    EXPECT_EQ(ampc_read_variable(session, "w", w.data(), 24), AMPC_OK) << ampc_error();
+    ampc_session_free(session);
+    return w;
+  };
+  std::vector<float> first = weights(1, 11);
+  for (int threads : {1, 2, 4})
+    EXPECT_EQ(weights(threads, 11), first);
+  for (uint64_t seed : {uint64_t{0}, uint64_t{12}, ~uint64_t{0}})
+    EXPECT_NE(weights(1, seed), first);
+  ampc_program_free(program);
+}
+
+// Two sessions that see the same inputs take the same steps; a third that is given the weights
+// half-way goes on as they do.
+TEST_F(CApi, AStateCanBeCarriedOver) {
+  ampc_program *program = ampc_program_load(path("m.bin").c_str());
+  ampc_session *whole = ampc_session_create(program, 2, 5),
+               *other = ampc_session_create(program, 1, 99);
+  ASSERT_TRUE(whole && other) << ampc_error();
+  auto step = [&](ampc_session *session, int number) {
+    float x[12], t[8];
+    for (int i = 0; i < 12; ++i)
+      x[i] = static_cast<float>((i * number) % 7) / 8;
+    for (int i = 0; i < 8; ++i)
+      t[i] = static_cast<float>((i + number) % 5) / 4;
+    EXPECT_EQ(ampc_bind(session, AMPC_TRAIN_STEP, "x", x, sizeof x), AMPC_OK);
+    EXPECT_EQ(ampc_bind(session, AMPC_TRAIN_STEP, "t", t, sizeof t), AMPC_OK);
+    EXPECT_EQ(ampc_run(session, AMPC_TRAIN_STEP), AMPC_OK) << ampc_error();
+  };
+  for (int number = 1; number <= 3; ++number)
+    step(whole, number);
+  ASSERT_EQ(ampc_save_weights(whole, path("half").c_str()), AMPC_OK);
+  ASSERT_EQ(ampc_load_weights(other, path("half").c_str()), AMPC_OK);
+  for (int number = 4; number <= 6; ++number) {
+    step(whole, number);
+    step(other, number);
+  }
+  float a[6], b[6];
+  ASSERT_EQ(ampc_read_variable(whole, "w", a, sizeof a), AMPC_OK);
+  ASSERT_EQ(ampc_read_variable(other, "w", b, sizeof b), AMPC_OK);
+  EXPECT_EQ(std::memcmp(a, b, sizeof a), 0);
+  ampc_session_free(whole);
+  ampc_session_free(other);
+  ampc_program_free(program);
+}
+
+// Files that cannot be read or written are told by name, and leave the session as it was.
+TEST_F(CApi, WeightsThatDoNotFit) {
+  ampc_program *program = ampc_program_load(path("m.bin").c_str());
+  ampc_session *session = ampc_session_create(program, 1, 3);
+  float before[6], after[6];
+  ASSERT_EQ(ampc_read_variable(session, "w", before, sizeof before), AMPC_OK);
+  for (const char *text : {"", "short", "\x08\0\0\0\0\0\0\0{}      trailing"}) {
+    write("bad", std::string(text));
+    EXPECT_EQ(ampc_load_weights(session, path("bad").c_str()), AMPC_INVALID) << text;
+    EXPECT_EQ(std::string(ampc_error()).rfind(path("bad") + ": error: ", 0), 0u) << ampc_error();
+  }
+  EXPECT_EQ(ampc_load_weights(session, folder.c_str()), AMPC_INVALID);
+  EXPECT_EQ(ampc_save_weights(session, path("none/w").c_str()), AMPC_INVALID);
+  EXPECT_EQ(ampc_error(), path("none/w") + ": error: cannot write: no such file or directory");
+  EXPECT_EQ(ampc_save_weights(session, folder.c_str()), AMPC_INVALID);
+  ASSERT_EQ(ampc_read_variable(session, "w", after, sizeof after), AMPC_OK);
+  EXPECT_EQ(std::memcmp(before, after, sizeof after), 0);
+  for (const auto &entry : std::filesystem::directory_iterator(folder))
+    EXPECT_EQ(entry.path().filename().string().find("tmp"), std::string::npos) << entry.path();
+  ampc_session_free(session);
+  ampc_program_free(program);
+}
+
+TEST_F(CApi, ASessionSaysWhereItRuns) {
+  ampc_program *program = ampc_program_load(path("m.bin").c_str());
+  ampc_session *session = ampc_session_create_on(program, AMPC_DEVICE_CPU, 1, 0);
+  ASSERT_NE(session, nullptr) << ampc_error();
+  EXPECT_STREQ(ampc_session_device(session), "cpu");
+  ampc_session_free(session);
+  for (int device : {-1, 3, 7}) {
+    EXPECT_EQ(ampc_session_create_on(program, static_cast<ampc_device>(device), 1, 0), nullptr);
+    EXPECT_EQ(ampc_error(), path("m.bin") + ": error: cannot run on device " + std::to_string(device));
+  }
+  EXPECT_NE(std::string(ampc_version()), "");
+  ampc_program_free(program);
+}
+
 TEST_F(CApi, TheExampleRuns) {
   std::string command = std::string(AMPC_C_EXAMPLE) + " " + path("m.bin") + " 3 > " + path("out");
   ASSERT_EQ(std::system(command.c_str()), 0);

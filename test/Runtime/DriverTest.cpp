@@ -91,7 +91,7 @@ TEST_F(Driver, ALogIsCutBehindTheResumedStep) {
   for (std::string behind : {"", "{\"step\": 3}\n", "{\"step\": 3", "garbage\n{\"step\": 1}\n",
                              "{\"eval\": true}\n", "{\"step\": -1}\n", "\n"}) {
     write("log", two + behind);
-    auto log = Log::open(path("log"), &resumed, {});
+    auto log = Log::open(path("log"), &resumed);
     ASSERT_TRUE(log.ok());
     EXPECT_EQ(read("log"), two) << behind;
     StepRecord record;
@@ -101,24 +101,14 @@ TEST_F(Driver, ALogIsCutBehindTheResumedStep) {
     EXPECT_EQ(lines("log")[2].rfind("{\"step\": 3, ", 0), 0u);
   }
   write("log", two + "{\"eval\": true, \"step\": 2}\n");
-  ASSERT_TRUE(Log::open(path("log"), &resumed, {}).ok());
+  ASSERT_TRUE(Log::open(path("log"), &resumed).ok());
   EXPECT_EQ(lines("log").size(), 3u) << "an evaluation of the resumed step stays";
-  ASSERT_TRUE(Log::open(path("log"), nullptr, {}).ok());
+  ASSERT_TRUE(Log::open(path("log"), nullptr).ok());
   EXPECT_EQ(read("log"), "") << "a run that does not resume begins anew";
 }
 
-TEST_F(Driver, TheFirstLineNamesTheWaysOfProducts) {
-  auto log = Log::open(path("log"), nullptr, {{"a", "library"}, {"b", "widen"}});
-  ASSERT_TRUE(log->evaluation({}).ok() && log->evaluation({}).ok());
-  auto all = lines("log");
-  auto first = parseJson(all.at(0), "log"), second = parseJson(all.at(1), "log");
-  ASSERT_TRUE(first.ok() && second.ok());
-  EXPECT_EQ(first->find("products")->find("b")->text, "widen");
-  EXPECT_EQ(second->find("products"), nullptr);
-}
-
 TEST_F(Driver, NoPathIsNoLog) {
-  auto log = Log::open("", nullptr, {{"a", "library"}});
+  auto log = Log::open("", nullptr);
   ASSERT_TRUE(log.ok());
   EXPECT_TRUE(log->step({}).ok());
   EXPECT_TRUE(std::filesystem::is_empty(folder));
@@ -128,7 +118,7 @@ TEST_F(Driver, ALogIsNotReplaced) {
   write("log", "old\n");
   struct stat before, after;
   ASSERT_EQ(stat(path("log").c_str(), &before), 0);
-  ASSERT_TRUE(Log::open(path("log"), nullptr, {})->step({}).ok());
+  ASSERT_TRUE(Log::open(path("log"), nullptr)->step({}).ok());
   ASSERT_EQ(stat(path("log").c_str(), &after), 0);
   EXPECT_EQ(before.st_ino, after.st_ino) << "somebody may be reading it";
 }

@@ -1,5 +1,6 @@
 // Preloaded into a tool: makes one call of the system or a library fail, as AMPC_FAIL says.
 //   memfd_create, memfd_write, dnnl_primitive_execute   every such call
+//   fsync:N                                             the N-th such call
 //   mmap:BYTES                                          anonymous mappings of at least so many bytes
 //   new:N                                               the N-th allocation of C++ objects behind main's beginning, once
 #define _GNU_SOURCE
@@ -39,6 +40,15 @@ ssize_t write(int fd, const void *data, size_t size) {
     return -1;
   }
   return syscall(SYS_write, fd, data, size);
+}
+
+int fsync(int fd) {
+  static unsigned long calls;
+  if (++calls == limit("fsync")) {
+    errno = EIO;
+    return -1;
+  }
+  return (int)syscall(SYS_fsync, fd);
 }
 
 void *mmap(void *address, size_t size, int protection, int flags, int fd, off_t offset) {

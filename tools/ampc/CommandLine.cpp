@@ -37,6 +37,14 @@ std::string hintFor(const CLI::App &app, const std::string &unknown) {
 
 } // namespace
 
+std::optional<double> floatNumber(const std::string &text) {
+  char *end = nullptr;
+  double number = static_cast<float>(std::strtod(text.c_str(), &end));
+  if (text.empty() || *end || !std::isfinite(number))
+    return std::nullopt;
+  return number;
+}
+
 std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   CLI::App app{"ampc: compiles a static graph (model.json) into a mixed-precision program (model.bin)", "ampc"};
   app.set_version_flag("--version", "ampc " AMPC_VERSION);
@@ -80,18 +88,16 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   scale->add_option("--loss-scale", out.lossScale, "dynamic, 0 (dynamic) or a positive number (static)");
   scale->add_option("--loss-scale-preset", out.lossScalePreset, "paddle (default), or another framework's scaler")
       ->check(CLI::IsMember({"paddle", "paddle-3", "fleet", "torch", "apex", "deepspeed", "deepspeed-zero", "megatron", "keras", "jmp", "mxnet"}));
+  // As the program will see them: 1.00000000001 is no growth.
   auto positive = [](const std::string &text) -> std::string {
-    char *end = nullptr;
-    double value = std::strtod(text.c_str(), &end);
-    return end && *end == 0 && std::isfinite(value) && value > 0 ? "" : "expects a positive finite number, got '" + text + "'";
+    return floatNumber(text).value_or(0) > 0 ? "" : "expects a positive finite float32, got '" + text + "'";
   };
   auto growth = [](const std::string &text) -> std::string {
-    double value = std::strtod(text.c_str(), nullptr);
-    return std::isfinite(value) && value > 1 ? "" : "expects a finite number above 1, got '" + text + "'";
+    return floatNumber(text).value_or(0) > 1 ? "" : "expects a finite float32 above 1, got '" + text + "'";
   };
   auto fall = [](const std::string &text) -> std::string {
-    double value = std::strtod(text.c_str(), nullptr);
-    return value > 0 && value < 1 ? "" : "expects a number between 0 and 1, got '" + text + "'";
+    double value = floatNumber(text).value_or(0);
+    return value > 0 && value < 1 ? "" : "expects a float32 between 0 and 1, got '" + text + "'";
   };
   scale->add_option("--init-loss-scaling", out.initLossScaling, "the first scale")->check(positive);
   scale->add_option("--incr-every-n-steps", out.incrEveryNSteps, "clean steps before growth")->check(CLI::Range(int64_t(1), int64_t(1) << 30));

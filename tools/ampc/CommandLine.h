@@ -24,6 +24,9 @@ struct CommandLine {
   unsigned threads = 0; // 0: what the machine has
 };
 
+// A number that is finite in float32, rounded to it; nothing for any other text.
+std::optional<double> floatNumber(const std::string &text);
+
 // Exit code to leave with (0 after --help), or nothing when the tool shall go on.
 std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out);
 

@@ -2,6 +2,7 @@
 #include "ampc/Dialect/NN/ListedOps.h"
 #include "ampc/Import/NearMiss.h"
 #include <algorithm>
+#include <cctype>
 #include <iostream>
 #include <set>
 
@@ -43,9 +44,13 @@ int fail(const std::string &where, const std::string &what, const std::string &h
 class ListCheck {
 public:
   ListCheck(const model::Model &model, mlir::MLIRContext &context) : forms(&context) {
-    for (const model::Op &op : model.ops)
-      for (llvm::StringRef name : forms.namesOfOperator(op.type))
-        used.insert(name.str());
+    for (const model::Op &op : model.ops) {
+      const std::vector<model::Slot> &slots = op.inputs.empty() ? op.outputs : op.inputs;
+      bool pir = !slots.empty() && std::islower(static_cast<unsigned char>(slots[0].name[0]));
+      for (const nn::OpForm *form : forms.lookup(op.type))
+        if (form->pir == pir)
+          used.insert(form->op.getStringRef().str());
+    }
   }
 
   // Every entry is an operator; one that the model does not use gets a note.
@@ -62,7 +67,7 @@ public:
       }
       if (!known)
         std::cerr << where << ": warning: " << list << ": operator '" << entry << "' is not supported yet, so nothing changes\n";
-      else if (!used.count(entry))
+      else if (auto op = forms.operatorOf(entry); !op || !used.count(op->getStringRef().str()))
         std::cerr << where << ": note: " << list << ": this model does not use operator '" << entry << "'\n";
     }
     return std::nullopt;
@@ -82,7 +87,7 @@ public:
 
 private:
   nn::OpForms forms;
-  std::set<std::string> used;
+  std::set<std::string> used; // operators, by their name in the IR
 };
 
 // use_fp16_guard: which use_pure_fp16 means too, unless it is given, as fleet has it.
@@ -129,8 +134,8 @@ void settlePaddleKeys(const CommandLine &line, const model::Model &model, const 
       warn("amp.use_promote: has no effect " + under + " at " + plan.level);
   }
   bool lists = !plan.whiteList.empty() || !plan.blackList.empty();
-  if (plan.policy == "paddle-2.5" && plan.level == "OD" && (lists || !varnames.empty()))
-    warn("policy paddle-2.5 ignores custom lists and varnames at OD, as Paddle does");
+  if ((plan.policy == "paddle" || plan.policy == "paddle-2.5") && plan.level == "OD" && (lists || !varnames.empty()))
+    warn("policy " + plan.policy + " ignores custom lists and varnames at OD, as Paddle does");
   if (pir && !varnames.empty())
     warn("policy paddle-pir knows no black varnames: they are ignored");
 }
@@ -144,9 +149,9 @@ std::optional<int> settleScaler(const CommandLine &line, const model::Model &mod
   bool asked = line.lossScale || line.lossScalePreset || line.initLossScaling || line.incrEveryNSteps || line.decrEveryNNanOrInf ||
                line.incrRatio || line.decrRatio || line.minLossScale || line.maxLossScale;
   scaler.scaler = "none";
-  if (level == "O0") {
+  if (level == "O0" || out.pipeline.infer) {
     if (asked)
-      std::cerr << "ampc: warning: at O0 there is no loss scale: its options have no effect\n";
+      std::cerr << "ampc: warning: " << (level == "O0" ? "at O0" : "without training") << " there is no loss scale: its options have no effect\n";
     return std::nullopt;
   }
   const Preset *preset = &kPresets[0];
@@ -175,18 +180,22 @@ std::optional<int> settleScaler(const CommandLine &line, const model::Model &mod
   if (line.lossScale) {
     dynamic = *line.lossScale == "dynamic" || *line.lossScale == "0";
     if (!dynamic) {
-      char *end = nullptr;
-      double value = std::strtod(line.lossScale->c_str(), &end);
-      if (line.lossScale->empty() || *end || !std::isfinite(value) || value <= 0)
-        return fail("ampc", "--loss-scale: expects dynamic, 0 or a positive finite number, got '" + *line.lossScale + "'", "", 2);
-      scaler.initLossScaling = value;
+      std::optional<double> value = floatNumber(*line.lossScale);
+      if (!value || *value <= 0)
+        return fail("ampc", "--loss-scale: expects dynamic, 0 or a positive finite float32, got '" + *line.lossScale + "'", "", 2);
+      scaler.initLossScaling = *value;
     }
   }
+  auto text = [](double number) {
+    char digits[32];
+    std::snprintf(digits, sizeof digits, "%.9g", number);
+    return std::string(digits);
+  };
   if (scaler.floor > scaler.ceiling)
-    return fail("ampc", "the smallest loss scale " + std::to_string(scaler.floor) + " is above the largest " + std::to_string(scaler.ceiling));
+    return fail("ampc", "the smallest loss scale " + text(scaler.floor) + " is above the largest " + text(scaler.ceiling));
   bool explicitInit = line.initLossScaling || (line.lossScale && !dynamic) || (fromSection && section.initLossScaling);
   if (explicitInit && (scaler.initLossScaling < scaler.floor || scaler.initLossScaling > scaler.ceiling) && dynamic)
-    return fail("ampc", "the first loss scale " + std::to_string(scaler.initLossScaling) + " is not within its floor and ceiling");
+    return fail("ampc", "the first loss scale " + text(scaler.initLossScaling) + " is not within its floor and ceiling");
   if (dynamic)
     scaler.initLossScaling = std::clamp<double>(scaler.initLossScaling, scaler.floor, scaler.ceiling);
   scaler.scaler = dynamic ? preset->rule : "static";

@@ -46,6 +46,7 @@ int main(int argc, char **argv) {
   mi_option_enable(mi_option_large_os_pages); // a module is walked over and over: a tenth of a large model's time
 #endif
   std::signal(SIGPIPE, SIG_DFL); // a closed stdout ends the tool quietly
+  std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of its write
   std::signal(SIGINT, interrupted);
   std::signal(SIGTERM, interrupted);
   ampc::CommandLine line;

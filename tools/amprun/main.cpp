@@ -8,6 +8,7 @@
 
 int main(int argc, char **argv) {
   std::signal(SIGPIPE, SIG_IGN); // a closed stdout is seen by the stream and ends the run quietly
+  std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of its write
   std::ios::sync_with_stdio(false);
   int code = ampc::runtime::runAmprun(argc, argv, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1);
   // The stream keeps no reason why it failed; the next byte fails for the same one.

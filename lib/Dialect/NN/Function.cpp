@@ -112,7 +112,8 @@ void CeilOp::buildGradient(GradientContext &) {}
 Value SignOp::emitElement(KernelBuilder &k, ValueRange v) {
   Type type = v[0].getType();
   Value zero = k.constant(0, type);
-  Value below = k.select(k.compare("lt", v[0], zero), k.constant(-1, type), zero);
+  Value rest = isa<FloatType>(getElementTypeOrSelf(type)) ? k.select(k.compare("eq", v[0], zero), zero, v[0]) : zero; // NaN
+  Value below = k.select(k.compare("lt", v[0], zero), k.constant(-1, type), rest);
   return k.select(k.compare("gt", v[0], zero), k.constant(1, type), below);
 }
 bool SignOp::isExact() { return true; }

@@ -75,12 +75,14 @@ Value MishOp::emitElement(KernelBuilder &k, ValueRange v) {
   return k.select(k.compare("gt", v[0], limit), above, k.mul(v[0], mishGate(k, v[0])));
 }
 void MishOp::buildGradient(GradientContext &g) {
-  // t + x (1 - t^2) sigmoid(x) with t = tanh(softplus(x))
+  // t + x (1 - t^2) (1 - exp(-s)) with s = softplus(x), t = tanh(s); the last factor is sigmoid(x) up to
+  // the threshold, and above it Paddle's too.
   WideGradient w(g);
   Value x = w.widen(getX());
   auto softplus = SoftplusOp::create(g.b, x.getType(), x, llvm::APFloat(1.0), getThreshold());
   Value t = w.apply<TanhOp>(softplus);
-  Value slope = w.mul(w.mul(x, w.scale(w.mul(t, t), -1, 1)), w.apply<SigmoidOp>(x));
+  Value gate = w.scale(w.apply<Expm1Op>(w.scale(softplus, -1)), -1);
+  Value slope = w.mul(w.mul(x, w.scale(w.mul(t, t), -1, 1)), gate);
   w.set(w.mul(w.out, w.add(t, slope)));
 }
 

@@ -142,6 +142,14 @@ ArrayRef<const OpForm *> OpForms::lookup(StringRef type) const {
   return it == byType.end() ? ArrayRef<const OpForm *>() : ArrayRef<const OpForm *>(it->second);
 }
 
+const OpForm *OpForms::formOf(Operation *op, StringRef type) const {
+  const OpForm *found = nullptr;
+  for (const OpForm *form : lookup(type))
+    if (form->op == op->getName() && (!found || form->pir == op->hasAttr(kPirAttr)))
+      found = form;
+  return found;
+}
+
 std::optional<OperationName> OpForms::operatorOf(StringRef type) const {
   std::optional<OperationName> found;
   for (const OpForm *form : lookup(type))

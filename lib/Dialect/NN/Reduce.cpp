@@ -200,7 +200,7 @@ LogicalResult ReducePartsOp::inferReturnTypes(MLIRContext *, std::optional<Locat
   // reduce_parts_c3
   if (!llvm::is_contained({"sum", "max", "min"}, adaptor.getKind()))
     return emitOptionalError(loc, "expects kind sum, max or min, got ", adaptor.getKind());
-  SmallVector<int64_t> shape{adaptor.getParts()};
+  SmallVector<int64_t> shape{static_cast<int64_t>(adaptor.getParts())};
   for (int64_t d = 0; d < x.getRank(); ++d)
     if (!marks[d])
       shape.push_back(x.getDimSize(d));

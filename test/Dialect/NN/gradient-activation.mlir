@@ -395,11 +395,13 @@ module @mish {
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.softplus %[[X]]
   // CHECK-NEXT: %[[G2:.*]] = nn.tanh %[[G1]]
-  // CHECK-NEXT: %[[G3:.*]] = nn.sigmoid %[[X]]
+  // CHECK-NEXT: %[[MINUS:.*]] = nn.scale %[[G1]] {scale = -1.000000e+00 : f64}
+  // CHECK-NEXT: %[[E:.*]] = nn.expm1 %[[MINUS]]
+  // CHECK-NEXT: %[[GATE:.*]] = nn.scale %[[E]] {scale = -1.000000e+00 : f64}
   // CHECK-NEXT: %[[G4:.*]] = nn.elementwise_mul %[[G2]], %[[G2]]
   // CHECK-NEXT: %[[G5:.*]] = nn.scale %[[G4]] {bias = 1.000000e+00 : f64, scale = -1.000000e+00 : f64}
   // CHECK-NEXT: %[[G6:.*]] = nn.elementwise_mul %[[X]], %[[G5]]
-  // CHECK-NEXT: %[[G7:.*]] = nn.elementwise_mul %[[G6]], %[[G3]]
+  // CHECK-NEXT: %[[G7:.*]] = nn.elementwise_mul %[[G6]], %[[GATE]]
   // CHECK-NEXT: %[[G8:.*]] = nn.elementwise_add %[[G2]], %[[G7]]
   // CHECK-NEXT: %[[G9:.*]] = nn.elementwise_mul %[[DY]], %[[G8]]
   // CHECK-NEXT: nn.gradient @x, %[[G9]] : tensor<4x8xf32>

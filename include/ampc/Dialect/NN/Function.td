@@ -65,7 +65,7 @@ def NN_FloorOp : NN_Function<"floor", "unlisted", "The largest whole number not 
 def NN_CeilOp : NN_Function<"ceil", "unlisted", "The smallest whole number not below x; no gradient", ["isExact"]> {
   let extra = NN_Numerics<"{Whole}", "a[0] + 1">.text;
 }
-def NN_SignOp : NN_Function<"sign", "gray", "-1, 0 or 1 as x is below, at or above 0; NaN gives 0; no gradient",
+def NN_SignOp : NN_Function<"sign", "gray", "-1, 0 or 1 as x is below, at or above 0; NaN stays NaN; no gradient",
     ["isExact"], NN_NumberTensor> {
   let extra = NN_Numerics<"", "1.0">.text;
 }

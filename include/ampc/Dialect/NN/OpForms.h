@@ -22,6 +22,10 @@
 
 namespace ampc::nn {
 
+// UnitAttr: the op's type is meant in PIR's generation, where ProgramDesc has another operator of that name in its lists
+// (its `reshape` is `reshape2`, which is gray; ProgramDesc's own `reshape` is unlisted).
+inline constexpr llvm::StringLiteral kPirAttr = "nn.pir";
+
 enum class Category { White, Black, ExtraBlack, Gray, Unlisted };
 llvm::StringRef nameOf(Category category);
 
@@ -61,6 +65,8 @@ public:
 
   // The forms of a type: at most one per generation.
   llvm::ArrayRef<const OpForm *> lookup(llvm::StringRef type) const;
+  // The form that an op was written in, by its type and generation; null where the type is none of the op's.
+  const OpForm *formOf(mlir::Operation *op, llvm::StringRef type) const;
   const std::vector<std::unique_ptr<OpForm>> &all() const { return forms; }
   // The operator that a name in an op list means: ProgramDesc's where a name lives in both generations (`mean`).
   std::optional<mlir::OperationName> operatorOf(llvm::StringRef type) const;

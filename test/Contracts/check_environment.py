@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""The tools in other surroundings: limits of the process, locales, a home that is missing or in the way, another folder, odd umasks. The same
+bytes come out, or one line says what is wrong. Standard library only.
+"""
+import hashlib
+import os
+import pathlib
+import re
+import resource
+import stat
+import subprocess
+
+from contract import DIAGNOSTIC, contract, example
+from programs import BROKEN
+
+AMPC = ["m.json", "-ox.bin", "--target=cpu", "--cpu=x86-64-v3"]
+RUN = ["m.bin", "--steps=3", "--save-weights=x.w", "--log=x.log"]
+
+
+def run(c, tool, *args, environment=None, limits=(), cwd=None, **more):
+    """Exit status, stdout and stderr under limits (name, soft value) and with these variables only."""
+    def before():
+        for name, value in limits:
+            resource.setrlimit(getattr(resource, name), (value, resource.getrlimit(getattr(resource, name))[1]))
+    done = subprocess.run([c.tools.bin / tool, *args], cwd=cwd or c.folder, capture_output=True, text=True, errors="replace", check=False, timeout=300,
+                          env=os.environ if environment is None else environment, preexec_fn=before, **more)
+    return done.returncode, done.stdout, done.stderr
+
+
+def clear(c):
+    for name in ("x.bin", "x.w", "x.log"):
+        c.path(name).unlink(missing_ok=True)
+
+
+def digest(c, name):
+    data = c.path(name).read_bytes()
+    return hashlib.sha256(re.sub(rb'"seconds": [^,}]*', b"", data)).hexdigest()
+
+
+class Same:
+    """What both tools make in plain surroundings, to be compared with."""
+
+    def __init__(self, c):
+        self.c = c
+        self.wanted = self.made()
+
+    def made(self, **how):
+        clear(self.c)
+        first = run(self.c, "ampc", *AMPC, **how)
+        second = run(self.c, "amprun", *RUN, **how)
+        if first[0] or second[0]:
+            return first[0], second[0], first[2] + second[2]
+        return [digest(self.c, name) for name in ("x.bin", "x.w", "x.log")]
+
+    def check(self, label, **how):
+        got = self.made(**how)
+        self.c.ok(got == self.wanted, f"{label}: the same bytes{'' if got == self.wanted else f': {got}'}")
+
+
+def variables(c, same):
+    plain = {"PATH": os.environ["PATH"]}
+    same.check("no environment but PATH", environment=plain)
+    same.check("no environment at all", environment={})
+    for name, value in (("LANG", "de_DE.UTF-8"), ("LC_ALL", "tr_TR.UTF-8"), ("LC_NUMERIC", "fr_FR.UTF-8"), ("LC_ALL", "C"), ("TZ", "Pacific/Chatham"),
+                        ("HOME", "/nonexistent"), ("HOME", ""), ("HOME", "relative"), ("XDG_CACHE_HOME", "/dev/null"), ("XDG_CACHE_HOME", str(c.path("m.json"))),
+                        ("OMP_NUM_THREADS", "7"), ("OMP_NUM_THREADS", "nonsense"), ("DNNL_VERBOSE", "0"), ("TMPDIR", str(c.folder)), ("COLUMNS", "3"),
+                        ("TERM", "dumb"), ("NO_COLOR", "1"), ("PYTHONHASHSEED", "1"), ("MALLOC_PERTURB_", "165")):
+        same.check(f"{name}={value}", environment={**plain, name: value})
+
+
+def caches(c, same):
+    """What is measured once is kept in a folder that anything may have happened to."""
+    for label, make in (("a damaged table", lambda p: p.write_bytes(b"{\"products\": [")), ("an empty table", lambda p: p.write_bytes(b"")),
+                        ("a table of another kind", lambda p: p.write_text('{"a": 1, "b": [2]}')), ("a folder in its place", lambda p: p.mkdir()),
+                        ("binary", lambda p: p.write_bytes(bytes(range(256))))):
+        home = c.path(f"cache {label}")
+        (home / "ampc").mkdir(parents=True)
+        make(home / "ampc" / "products.json")
+        same.check(label, environment={**os.environ, "XDG_CACHE_HOME": str(home)})
+
+
+def places(c, same):
+    """From another folder, through a link, under names with blanks."""
+    other = c.path("a folder with blanks")
+    other.mkdir()
+    (other / "mödel.json").write_bytes(c.path("m.json").read_bytes())
+    (other / "link.json").symlink_to("mödel.json")
+    for label, cwd, model in (("from /", "/", other / "mödel.json"), ("a relative name", other, "mödel.json"), ("upwards", other, "../a folder with blanks/mödel.json"),
+                              ("a link", other, "link.json")):
+        status, _, err = run(c, "ampc", str(model), f"-o{c.path('x.bin')}", *AMPC[2:], cwd=cwd)
+        c.ok(status == 0 and digest(c, "x.bin") == same.wanted[0], f"{label}: the same program: {err.strip()[:100]}")
+    status, _, err = run(c, "amprun", str(c.path("m.bin")), "--steps=3", f"--save-weights={c.path('x.w')}", cwd="/")
+    c.ok(status == 0 and digest(c, "x.w") == same.wanted[1], f"amprun from /: the same weights: {err.strip()[:100]}")
+    status, _, err = run(c, "ampc", "link.json", "-olink.bin", *AMPC[2:], cwd=other)
+    c.ok(status == 0 and (other / "link.bin").is_file() and (other / "link.json").is_symlink(), f"a link stays one: {err.strip()[:100]}")
+
+
+def modes(c):
+    for mask, wanted in ((0o022, 0o644), (0o077, 0o600), (0o002, 0o664)):
+        clear(c)
+        run(c, "ampc", *AMPC, umask=mask)
+        run(c, "amprun", *RUN, umask=mask)
+        modes = {name: stat.S_IMODE(c.path(name).stat().st_mode) for name in ("x.bin", "x.w", "x.log")}
+        c.ok(set(modes.values()) == {wanted}, f"umask {mask:03o} makes files of mode {wanted:o}: { {k: oct(v) for k, v in modes.items()} }")
+
+
+def fails(c, label, answer, codes):
+    status, _, err = answer
+    errors = [line for line in err.splitlines() if ": error: " in line]
+    c.ok(status in codes and len(errors) == 1 and not BROKEN.search(err) and all(DIAGNOSTIC.match(line) for line in err.splitlines()),
+         f"{label}: exit {status}: {err.strip()[-160:]}")
+    c.ok(not [n for n in c.files() if "tmp" in n and "cache" not in n], f"{label}: nothing half is left")
+
+
+def limits(c):
+    """Files that may not grow, too few descriptors, too little memory: one line, whichever call it is that fails."""
+    for size in (0, 200, 20000):
+        clear(c)
+        fails(c, f"ampc with files of at most {size} bytes", run(c, "ampc", *AMPC, limits=[("RLIMIT_FSIZE", size)]), (1,))
+        if size > 1000:
+            continue  # which is enough for small weights
+        fails(c, f"amprun with files of at most {size} bytes", run(c, "amprun", *RUN, limits=[("RLIMIT_FSIZE", size)]), (1, 3))
+    c.path("x.log").unlink(missing_ok=True)
+    size = c.path("m.bin").stat().st_size * 2
+    status, _, err = run(c, "amprun", "m.bin", "--steps=100000", "--log=x.log", limits=[("RLIMIT_FSIZE", size)])
+    c.ok(status == 1 and "x.log: error: cannot write: file too large" in err, f"a log that may not grow: exit {status}: {err.strip()[-100:]}")
+    lines = c.path("x.log").read_text().splitlines()
+    c.ok(lines and all(line.startswith('{"step": ') for line in lines), f"its {len(lines)} lines are lines")
+    for count in (3, 4, 5, 6, 8):
+        clear(c)
+        for tool, args in (("ampc", AMPC), ("amprun", RUN)):
+            answer = run(c, tool, *args, limits=[("RLIMIT_NOFILE", count)])
+            # Below some count the loader finds no library, which is before any tool.
+            if answer[0] == 127 or "error while loading shared libraries" in answer[2]:
+                continue
+            if answer[0] == 0:
+                c.ok(True, f"{tool} needs no more than {count} descriptors")
+            else:
+                fails(c, f"{tool} with {count} descriptors", answer, (1, 3))
+
+
+def main():
+    with contract(__doc__) as c:
+        if b"__asan_init" in (pathlib.Path(c.tools.bin) / "amprun").read_bytes():
+            c.ok(True, "skipped: sanitizers have needs of their own")
+            return
+        c.compile(example())
+        same = Same(c)
+        c.ok(len(same.wanted) == 3 and isinstance(same.wanted[0], str), f"both tools run: {same.wanted}")
+        variables(c, same)
+        caches(c, same)
+        places(c, same)
+        modes(c)
+        limits(c)
+
+
+if __name__ == "__main__":
+    main()

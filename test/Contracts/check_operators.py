@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""Every operator of --list-ops under every name: a smallest model compiles, with and without side outputs, and gives finite numbers;
+then one thing is wrong at a time, and the error names the place. Of what can be wrong each name gets a quarter, its neighbours in the
+list the others. Standard library only.
+"""
+import concurrent.futures
+import json
+import re
+import tempfile
+
+from contract import contract
+from programs import BROKEN
+from tensors import read_npy
+
+PAIRS = {"elementwise_add", "elementwise_sub", "elementwise_mul", "elementwise_div", "elementwise_max", "elementwise_min", "elementwise_pow", "add", "subtract",
+         "multiply", "divide", "maximum", "minimum", "equal", "not_equal", "less_than", "less_equal", "greater_than", "greater_equal", "logical_and",
+         "logical_or", "logical_xor", "mse_loss", "square_error_cost"}
+F, I, B = "float32", "int64", "bool"
+
+# Shapes and dtypes of the inputs by place, attributes that have no default or must fit. Everything else: one [2, 3] of float32 per slot.
+SPECIAL = {
+    "accuracy": ([([4, 2], F), ([4, 2], I), ([4, 1], I)], {}),
+    "arg_max": ([([2, 3], F)], {"axis": 1}), "argmax": ([([2, 3], F)], {"axis": 1}),
+    "cast": ([([2, 3], F)], {"out_dtype": "int32"}), "pir cast": ([([2, 3], F)], {"dtype": "int32"}),
+    "concat": ([([2, 3], F)], {"axis": 1}), "stack": ([([2, 3], F)], {"axis": 1}),
+    "clip": ([([2, 3], F)], {"min": 0.25, "max": 0.5}),
+    "softmax_with_cross_entropy": ([([2, 3], F), ([2, 1], I)], {}), "cross_entropy_with_softmax": ([([2, 3], F), ([2, 1], I)], {}),
+    "expand_v2": ([([1, 3], F)], {"shape": [2, 3]}), "expand": ([([1, 3], F)], {"shape": [2, 3]}),
+    "fill_constant": ([], {"shape": [2, 3], "value": 0.5, "dtype": "float32"}), "full": ([], {"shape": [2, 3], "value": 0.5, "dtype": "float32"}),
+    "flatten_contiguous_range": ([([2, 3, 2], F)], {"start_axis": 0, "stop_axis": 1}), "pir flatten": ([([2, 3, 2], F)], {"start_axis": 0, "stop_axis": 1}),
+    "logical_not": ([([2, 3], B)], {}),
+    "matmul": ([([2, 3], F), ([3, 4], F)], {}), "matmul_v2": ([([2, 3], F), ([3, 4], F)], {}), "pir matmul": ([([2, 3], F), ([3, 4], F)], {}),
+    "mul": ([([2, 3], F), ([3, 4], F)], {}), "matmul_with_flatten": ([([2, 3], F), ([3, 4], F)], {}),
+    "reshape": ([([2, 3], F)], {"shape": [3, -1]}), "reshape2": ([([2, 3], F)], {"shape": [3, -1]}), "pir reshape": ([([2, 3], F)], {"shape": [3, -1]}),
+    "slice": ([([2, 3], F)], {"axes": [1], "starts": [1], "ends": [3]}), "pir slice": ([([2, 3], F)], {"axes": [1], "starts": [1], "ends": [3]}),
+    "split": ([([2, 4], F)], {"num": 2, "axis": 1}), "pir split": ([([2, 4], F)], {"sections": [1, 3], "axis": 1}),
+    "split_with_num": ([([2, 4], F)], {"num": 2, "axis": 1}),
+    "squeeze": ([([2, 1, 3], F)], {"axes": [1]}), "squeeze2": ([([2, 1, 3], F)], {"axes": [1]}), "pir squeeze": ([([2, 1, 3], F)], {"axis": [1]}),
+    "unsqueeze": ([([2, 3], F)], {"axes": [1]}), "unsqueeze2": ([([2, 3], F)], {"axes": [1]}), "pir unsqueeze": ([([2, 3], F)], {"axis": [1]}),
+    "top_k_v2": ([([2, 3], F)], {"k": 2}), "topk": ([([2, 3], F)], {"k": 2}),
+    "transpose": ([([2, 3], F)], {"axis": [1, 0]}), "transpose2": ([([2, 3], F)], {"axis": [1, 0]}), "pir transpose": ([([2, 3], F)], {"perm": [1, 0]}),
+    "where": ([([2, 3], B), ([2, 3], F), ([2, 3], F)], {}),
+}
+# Outputs that are lists of several.
+LISTS = {"split": 2, "split_with_num": 2}
+
+
+class Form:
+    """An operator under one name, and its smallest model."""
+
+    def __init__(self, entry):
+        self.type, self.pir = entry["type"], entry["generation"] == "pir"
+        self.label = ("pir " if self.pir else "") + self.type
+        strip = lambda slots: [(slot.rstrip("?*"), slot[len(slot.rstrip("?*")):]) for slot in slots]
+        self.slots, self.results = strip(entry["inputs"]), strip(entry["outputs"])
+        given, self.attrs = SPECIAL.get(self.label) or SPECIAL.get(self.type) or ([], {})
+        self.inputs = given if given or not self.slots else [([2, 3], F)] * len(self.slots)
+        self.known = [attr if isinstance(attr, str) else attr["name"] for attr in entry["attrs"]]
+
+    def outputs(self, side=True):
+        out = {}
+        for slot, mark in self.results:
+            if mark == "?" and not side:
+                continue
+            out[slot] = [f"{slot}.{i}" for i in range(LISTS.get(self.type, 1) if mark == "*" else 1)]
+        return out
+
+    def model(self, side=True, prefix="", **change):
+        names = [f"{prefix}in{i}" for i in range(len(self.inputs))]
+        outputs = {slot: [prefix + v for v in values] for slot, values in self.outputs(side).items()}
+        op = {"type": self.type, "name": f"{prefix}op", "inputs": {slot: [name] for (slot, _), name in zip(self.slots, names)}, "outputs": outputs,
+              "attrs": dict(self.attrs)}
+        op.update(change)
+        return {"format": "ampc.model", "version": 1, "parameters": [], "ops": [op], "outputs": [next(iter(outputs.values()))[0]],
+                "inputs": [{"name": n, "shape": s, "dtype": d} for n, (s, d) in zip(names, self.inputs)]}
+
+    def wrong(self):
+        """(what, model, parts of the error)"""
+        op = self.model()["ops"][0]
+        for (slot, _), i in zip(self.slots, range(9)):
+            less = {k: v for k, v in op["inputs"].items() if k != slot}
+            yield f"without {slot}", self.model(inputs=less), ["ops[0]", slot]
+            other = slot.swapcase() if len(slot) > 1 or not self.pir else slot + slot
+            yield f"{slot} spelt {other}", self.model(inputs={**less, other + "_": op["inputs"][slot]}), ["ops[0]", other]
+            yield f"{slot} of nothing", self.model(inputs={**op["inputs"], slot: ["nothing"]}), ["ops[0]", "'nothing'", slot]
+            if i == 0 and self.slots[0][1] != "*":
+                yield f"two values in {slot}", self.model(inputs={**op["inputs"], slot: op["inputs"][slot] * 2}), ["ops[0]", slot]
+        required = next(slot for slot, mark in self.results if mark != "?")
+        if self.slots:
+            rest = {k: v for k, v in op["outputs"].items() if k != required}
+            yield f"without {required}", {**self.model(outputs=rest), "outputs": ["in0"]}, ["ops[0]", required]
+        yield "a slot too many", self.model(outputs={**op["outputs"], "Zz" if not self.pir else "zz": ["z"]}), ["ops[0]", "z"]
+        for attr in self.known:
+            for bad in ({"a": 1}, [[1]]):
+                yield f"{attr} is {json.dumps(bad)}", self.model(attrs={**self.attrs, attr: bad}), [f"ops[0].attrs.{attr}"]
+        yield "an unknown attribute", self.model(attrs={**self.attrs, "colour": 1}), ["ops[0].attrs", "colour"]
+        for attr in self.attrs:
+            if attr in ("axis", "perm") and self.label in ("arg_max", "argmax", "concat", "stack"):
+                yield f"{attr} beyond the rank", self.model(attrs={**self.attrs, attr: 7}), ["ops[0]"]
+
+
+def together(c, forms):
+    """All operators in one model, with side outputs and without: every output is there, finite and of a whole number of elements."""
+    for side in (True, False):
+        model = {"format": "ampc.model", "version": 1, "inputs": [], "parameters": [], "ops": [], "outputs": []}
+        for number, form in enumerate(forms):
+            part = form.model(side, f"n{number}.")
+            for key in ("inputs", "ops", "outputs"):
+                model[key] += part[key]
+        c.compile(model, "--amp-level=O0", name="all")
+        c.train("all.bin", *(f"--output={name}=out{i}.npy" for i, name in enumerate(model["outputs"])))
+        for i, form in enumerate(forms):
+            dtype, shape, values = read_npy(c.path(f"out{i}.npy"))
+            # Random inputs lie in [-1, 1), outside the domain of a few.
+            undefined = {"log", "log2", "log10", "sqrt", "rsqrt", "elementwise_pow"}
+            finite = all(v == v and abs(v) != float("inf") for v in values) or form.type in undefined
+            c.ok(values and finite, f"{form.label} gives {dtype} {list(shape)}{'' if side else ', its side outputs left out'}")
+
+
+def refusal(tools, model, says):
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/m.json", "w") as file:
+            json.dump(model, file)
+        status, out, err = tools.run("ampc", "m.json", "-o", "m.bin", "--target=cpu", cwd=folder)
+    first = err.splitlines()[0] if err else ""
+    good = status == 1 and not out and not BROKEN.search(err) and re.match(r"m\.json: error: \S", first) and all(part.lower() in err.lower() for part in says)
+    return good, f"exit {status}: {err.strip()[:300]}"
+
+
+def refusals(c, forms):
+    cases = [(form, *case) for number, form in enumerate(forms) for at, case in enumerate(form.wrong()) if at % 4 == number % 4]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for (form, what, _, says), (good, text) in zip(cases, pool.map(lambda case: refusal(c.tools, case[2], case[3]), cases)):
+            c.ok(good, f"{form.label}: {what}: {text if not good else says}")
+
+
+def main():
+    with contract(__doc__) as c:
+        forms = [Form(entry) for entry in json.loads(c.run("ampc", "--list-ops=json")[1]) if entry["op"] and entry["op"].startswith("nn.")]
+        c.ok(len(forms) > 120, f"{len(forms)} names of operators")
+        together(c, forms)
+        refusals(c, forms)
+
+
+if __name__ == "__main__":
+    main()
