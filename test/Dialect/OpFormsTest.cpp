@@ -117,15 +117,17 @@ TEST_F(OpFormsTest, DefaultsAreOfTheirKind) {
 
 TEST_F(OpFormsTest, ProgramDescCategoriesArePaddles) {
   for (auto &form : forms.all()) {
-    if (!form->pir)
+    if (!form->pir) {
       EXPECT_EQ(nameOf(form->category).str(), nameOf(paddleCategory(form->type)).str()) << form->type;
+    }
   }
 }
 
 TEST_F(OpFormsTest, PirCategoriesAreThoseOfTheirListName) {
   for (auto &form : forms.all()) {
-    if (form->pir)
+    if (form->pir) {
       EXPECT_EQ(nameOf(form->category).str(), nameOf(paddleCategory(form->listName)).str()) << form->type;
+    }
   }
 }
 
