@@ -1,0 +1,307 @@
+// The runtime's small parts: JSON and tables read from files, hints, statuses, conversions of halves.
+#include "core/File.h"
+#include "core/Half.h"
+#include "core/Json.h"
+#include "core/Philox.h"
+#include "core/Table.h"
+#include "cpu/ThreadPool.h"
+#include <cmath>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <set>
+
+namespace ampc::runtime {
+namespace {
+
+std::string errorOf(const std::string &text) {
+  auto json = parseJson(text, "f");
+  EXPECT_FALSE(json.ok()) << text;
+  return json.ok() ? "" : json.status().what();
+}
+
+Json parsed(const std::string &text) {
+  auto json = parseJson(text, "f");
+  EXPECT_TRUE(json.ok()) << json.status().text();
+  return json.ok() ? *json : Json();
+}
+
+TEST(CoreJson, ReadsEveryKind) {
+  Json json = parsed(R"({"n": null, "t": true, "f": false, "i": 3, "m": -3, "d": 0.5, "s": "a\n\u00e9", "a": [1, [2]], "o": {"x": {}}})");
+  ASSERT_EQ(json.kind, Json::object);
+  EXPECT_EQ(json.find("n")->kind, Json::null);
+  EXPECT_TRUE(json.find("t")->truth);
+  EXPECT_FALSE(json.find("f")->truth);
+  EXPECT_EQ(json.find("f")->kind, Json::boolean);
+  EXPECT_EQ(json.find("i")->unsignedValue, 3u);
+  EXPECT_TRUE(json.find("i")->isUnsigned());
+  EXPECT_EQ(json.find("m")->value, -3);
+  EXPECT_FALSE(json.find("m")->isUnsigned());
+  EXPECT_EQ(json.find("d")->kind, Json::number);
+  EXPECT_FALSE(json.find("d")->isUnsigned());
+  EXPECT_EQ(json.find("s")->text, "a\n\xc3\xa9");
+  EXPECT_EQ(json.find("a")->items[1].items[0].value, 2);
+  EXPECT_EQ(json.find("o")->find("x")->kind, Json::object);
+  EXPECT_EQ(json.find("absent"), nullptr);
+  EXPECT_EQ(json.find("a")->find("x"), nullptr);
+}
+
+TEST(CoreJson, KeepsTheOrderOfMembers) {
+  Json json = parsed(R"({"z": 1, "a": 2, "m": 3})");
+  std::string order;
+  for (const auto &[key, value] : json.members)
+    order += key;
+  EXPECT_EQ(order, "zam");
+}
+
+TEST(CoreJson, KeepsEveryBitOfLargeIntegers) {
+  EXPECT_EQ(parsed("18446744073709551615").unsignedValue, UINT64_MAX);
+  EXPECT_EQ(parsed("9007199254740993").unsignedValue, 9007199254740993u);
+}
+
+TEST(CoreJson, RefusesDuplicatesInTheirOwnObjectAlone) {
+  EXPECT_EQ(errorOf(R"({"a": 1, "a": 2})"), "duplicate key 'a'");
+  EXPECT_EQ(errorOf(R"([{"b": {"a": 1, "a": 2}}])"), "duplicate key 'a'");
+  EXPECT_EQ(errorOf(R"({"a": 1, "\u0061": 2})"), "duplicate key 'a'");
+  EXPECT_EQ(parsed(R"({"a": {"a": 1}, "b": {"a": 2}})").find("b")->find("a")->value, 2);
+}
+
+TEST(CoreJson, NestsSixtyFourDeep) {
+  EXPECT_EQ(parsed(std::string(64, '[') + std::string(64, ']')).kind, Json::array);
+  EXPECT_EQ(errorOf(std::string(65, '[') + std::string(65, ']')), "json is nested deeper than 64");
+  EXPECT_EQ(errorOf(std::string(100000, '[')), "json is nested deeper than 64");
+}
+
+TEST(CoreJson, SaysWhereItIsNone) {
+  EXPECT_EQ(errorOf(""), "is not valid json at byte 1");
+  EXPECT_EQ(errorOf("{\"a\" 1}"), "is not valid json at byte 6");
+  for (const char *text : {"[1,]", "{} {}", "[1", "'a'", "nul", "+1", "01", "NaN", "\"\xff\"", "\"\t\"", "{1: 2}"})
+    EXPECT_TRUE(errorOf(text).starts_with("is not valid json at byte ")) << text;
+}
+
+TEST(CoreJson, TwoMillionValuesAreEnough) {
+  std::string text = "[0";
+  for (int i = 0; i < 2000000; ++i)
+    text += ",0";
+  EXPECT_EQ(errorOf(text + "]"), "json has more than two million values");
+}
+
+TEST(CoreJson, QuotesWhatItReads) {
+  std::string all;
+  for (int c = 0; c < 128; ++c)
+    all += static_cast<char>(c);
+  all += "\xc3\xa9";
+  EXPECT_EQ(parsed(quoteJson(all)).text, all);
+}
+
+TEST(CoreJson, NumbersReadBackToTheSameBits) {
+  for (uint32_t bits = 0; bits < 0x7f800000; bits += 9973 * 64) {
+    float value = std::bit_cast<float>(bits);
+    ASSERT_EQ(static_cast<float>(parsed(jsonNumber(value)).value), value) << bits;
+  }
+  for (double value : {1.0 / 3, 5e-324, 1.7976931348623157e308, -0.1, 1e21})
+    EXPECT_EQ(parsed(jsonNumber(value)).value, value);
+  EXPECT_EQ(jsonNumber(1.0 / 3), "0.3333333333333333");
+  EXPECT_EQ(jsonNumber(static_cast<float>(1.0 / 3)), "0.33333334");
+  EXPECT_EQ(jsonNumber(static_cast<double>(NAN)), "\"nan\"");
+  EXPECT_EQ(jsonNumber(HUGE_VAL), "\"inf\"");
+}
+
+class CoreTable : public testing::Test {
+protected:
+  void SetUp() override { std::filesystem::remove_all(folder); }
+  void write(const std::string &text) {
+    std::filesystem::create_directories(folder);
+    ASSERT_TRUE(writeFile(path, text).ok());
+  }
+  std::string folder = testing::TempDir() + "core-table-" + testing::UnitTest::GetInstance()->current_test_info()->name();
+  std::string path = folder + "/deep/er/t.json";
+};
+
+TEST_F(CoreTable, IsWhatWasMergedIntoIt) {
+  mergeTable(path, "ways", {{"a", "1"}, {"b", "2"}});
+  mergeTable(path, "ways", {{"b", "3"}, {"odd \"key\"\n", "\\"}});
+  EXPECT_EQ(readTable(path, "ways"), (Table{{"a", "1"}, {"b", "3"}, {"odd \"key\"\n", "\\"}}));
+}
+
+TEST_F(CoreTable, OfAnotherNameIsEmptyAndReplaced) {
+  mergeTable(path, "old", {{"a", "1"}});
+  EXPECT_TRUE(readTable(path, "new").empty());
+  mergeTable(path, "new", {{"b", "2"}});
+  EXPECT_EQ(readTable(path, "new"), (Table{{"b", "2"}}));
+  EXPECT_TRUE(readTable(path, "old").empty());
+}
+
+TEST_F(CoreTable, NothingIsWrittenOfNothing) {
+  mergeTable(path, "ways", {});
+  EXPECT_FALSE(std::filesystem::exists(folder));
+  mergeTable("", "ways", {{"a", "1"}});
+  EXPECT_TRUE(readTable("", "ways").empty());
+}
+
+TEST_F(CoreTable, ForgivesDamagedFiles) {
+  path = folder + "/t.json";
+  for (const char *text : {"", "{", "[]", "3", "{\"ways\": []}", "{\"ways\": {\"a\": \"1\", \"a\": \"2\"}}", "{\"ways\": {\"a\": 1}}"}) {
+    write(text);
+    EXPECT_TRUE(readTable(path, "ways").empty()) << text;
+  }
+  write("{\"ways\": {\"a\": 1, \"b\": \"2\"}}");
+  EXPECT_EQ(readTable(path, "ways"), (Table{{"b", "2"}}));
+  write("{");
+  mergeTable(path, "ways", {{"c", "3"}});
+  EXPECT_EQ(readTable(path, "ways"), (Table{{"c", "3"}}));
+}
+
+TEST_F(CoreTable, AFolderThatCannotBeMadeIsNoError) {
+  mergeTable("/proc/nowhere/t.json", "ways", {{"a", "1"}});
+  EXPECT_TRUE(readTable("/proc/nowhere/t.json", "ways").empty());
+}
+
+TEST(CoreFile, ALimitIsAskedForBeforeReading) {
+  std::string path = testing::TempDir() + "core-limit";
+  ASSERT_TRUE(writeFile(path, "12345678").ok());
+  EXPECT_EQ(*readFile(path, 8), "12345678");
+  auto larger = readFile(path, 7);
+  ASSERT_FALSE(larger.ok());
+  EXPECT_EQ(larger.status().text(), path + ": error: is larger than 7 bytes");
+  EXPECT_EQ(larger.status().code(), Code::invalid);
+}
+
+TEST(CoreFile, AnEmptyFileIsAnEmptyText) {
+  std::string path = testing::TempDir() + "core-empty";
+  ASSERT_TRUE(writeFile(path, "").ok());
+  auto text = readFile(path, 0);
+  ASSERT_TRUE(text.ok()) << text.status().text();
+  EXPECT_EQ(*text, "");
+}
+
+TEST(CoreFile, NumbersAsSixteenDigits) {
+  EXPECT_EQ(hex64(0), "0000000000000000");
+  EXPECT_EQ(hex64(UINT64_MAX), "ffffffffffffffff");
+  EXPECT_EQ(hex64(0xABCDEF), "0000000000abcdef");
+}
+
+TEST(CoreFile, AHashSeesEveryByteAndTheLength) {
+  std::string text(300, 'a');
+  std::set<uint64_t> seen;
+  for (size_t i = 0; i < text.size(); ++i) {
+    std::string other = text;
+    other[i] = 'b';
+    seen.insert(hashBytes(other.data(), other.size()));
+    seen.insert(hashBytes(text.data(), i));
+  }
+  EXPECT_EQ(seen.size(), 2 * text.size());
+}
+
+TEST(CoreStatus, LinesStandBelowTheError) {
+  Status status = invalid("m.bin", "is wrong").note("it is old").hint("make it again");
+  EXPECT_EQ(status.text(), "m.bin: error: is wrong\nnote: it is old\nhint: make it again");
+  EXPECT_FALSE(status.ok());
+  EXPECT_TRUE(Status().ok());
+}
+
+TEST(CoreStatus, APlaceIsFilledInOnce) {
+  EXPECT_EQ(invalid("", "is wrong").at("first").at("second").where(), "first");
+  EXPECT_EQ(invalid("f", "is wrong").under("entry eval").under("head").what(), "head: entry eval: is wrong");
+  EXPECT_TRUE(Status().under("entry eval").ok());
+  EXPECT_EQ(Status().under("entry eval").what(), "");
+}
+
+TEST(CoreStatus, EveryKindHasItsExitCode) {
+  EXPECT_EQ(static_cast<int>(invalid("a", "b").code()), 1);
+  EXPECT_EQ(static_cast<int>(usage("b").code()), 2);
+  EXPECT_EQ(usage("b").where(), "amprun");
+  EXPECT_EQ(static_cast<int>(environment("a", "b").code()), 3);
+}
+
+TEST(CoreStatus, HintsAreNear) {
+  auto hint = [](const std::string &name, std::vector<std::string> candidates) {
+    std::string text = withNearest(invalid("f", "x"), name, candidates).text();
+    return text == "f: error: x" ? "" : text.substr(text.find('\n') + 1);
+  };
+  EXPECT_EQ(hint("wieght", {"bias", "weight"}), "hint: did you mean 'weight'?");
+  EXPECT_EQ(hint("x", {"y"}), "hint: did you mean 'y'?");
+  EXPECT_EQ(hint("x", {"yz"}), "");
+  EXPECT_EQ(hint("label", {"image", "pred"}), "");
+  EXPECT_EQ(hint("ab", {"ax", "bb"}), "hint: did you mean 'ax'?"); // the first of equally near ones
+  EXPECT_EQ(hint("abc", {}), "");
+  EXPECT_EQ(hint(std::string(201, 'a'), {std::string(200, 'a')}), "");
+  EXPECT_EQ(hint(std::string(200, 'a'), {std::string(201, 'a')}), "");
+}
+
+// Halfway between neighbours, rounding goes to the even one; beside it, to the nearer.
+TEST(CoreHalf, RoundsTiesToEven) {
+  for (uint32_t bits = 0; bits < 0x7bff; ++bits) {
+    auto low = static_cast<uint16_t>(bits), high = static_cast<uint16_t>(bits + 1);
+    float middle = (fromF16(low) + fromF16(high)) / 2;
+    ASSERT_EQ(toF16(middle), bits % 2 ? high : low) << bits;
+    ASSERT_EQ(toF16(std::nextafter(middle, 0.0f)), low) << bits;
+    ASSERT_EQ(toF16(std::nextafter(middle, 1e9f)), high) << bits;
+    ASSERT_EQ(toF16(-middle), (bits % 2 ? high : low) | 0x8000) << bits;
+  }
+  for (uint32_t bits = 1; bits < 0x7f7f; ++bits) {
+    auto low = static_cast<uint16_t>(bits), high = static_cast<uint16_t>(bits + 1);
+    float middle = std::bit_cast<float>(bits << 16 | 0x8000);
+    ASSERT_EQ(toBf16(middle), bits % 2 ? high : low) << bits;
+    ASSERT_EQ(toBf16(std::nextafter(middle, 0.0f)), low) << bits;
+    ASSERT_EQ(toBf16(std::nextafter(middle, HUGE_VALF)), high) << bits;
+  }
+}
+
+TEST(CoreHalf, OverflowsWhereTheNextValueWouldBe) {
+  EXPECT_EQ(toF16(std::nextafter(65520.0f, 0.0f)), 0x7bff);
+  EXPECT_EQ(toF16(65520.0f), 0x7c00);
+  EXPECT_EQ(toF16(-INFINITY), 0xfc00);
+  EXPECT_EQ(toBf16(3.3895314e38f), 0x7f7f);
+  EXPECT_EQ(toBf16(3.4028235e38f), 0x7f80);
+  EXPECT_EQ(toBf16(-INFINITY), 0xff80);
+}
+
+TEST(CoreHalf, NanStaysNan) {
+  for (uint32_t bits : {0x7f800001u, 0x7fc00000u, 0xffffffffu, 0xff800001u}) {
+    EXPECT_TRUE(std::isnan(fromF16(toF16(std::bit_cast<float>(bits))))) << bits;
+    EXPECT_TRUE(std::isnan(fromBf16(toBf16(std::bit_cast<float>(bits))))) << bits;
+  }
+}
+
+TEST(CorePhilox, EveryPartOfTheKeyCounts) {
+  std::set<std::array<uint32_t, 4>> seen = {philox(0, 0, 0)};
+  for (int bit = 0; bit < 64; ++bit) {
+    uint64_t one = uint64_t{1} << bit;
+    seen.insert({philox(one, 0, 0), philox(0, one, 0), philox(0, 0, one)});
+  }
+  EXPECT_EQ(seen.size(), 1u + 3 * 64);
+}
+
+TEST(CorePool, OneTaskRunsOnTheCaller) {
+  ThreadPool pool(4);
+  std::thread::id self;
+  pool.run(1, [&](uint64_t, int slot) {
+    EXPECT_EQ(slot, 0);
+    self = std::this_thread::get_id();
+  });
+  EXPECT_EQ(self, std::this_thread::get_id());
+}
+
+TEST(CorePool, NoTwoTasksShareASlotAtOnce) {
+  ThreadPool pool(4);
+  std::array<std::atomic<int>, 4> inside{};
+  for (int round = 0; round < 20; ++round)
+    pool.run(200, [&](uint64_t, int slot) {
+      EXPECT_EQ(inside[slot].fetch_add(1), 0);
+      inside[slot].fetch_sub(1);
+    });
+}
+
+// What a task wrote is seen by the caller afterwards, without a lock of its own.
+TEST(CorePool, ResultsAreThereWhenItReturns) {
+  ThreadPool pool(3);
+  std::vector<uint64_t> squares(5000);
+  for (uint64_t round = 1; round < 20; ++round) {
+    pool.run(squares.size(), [&](uint64_t i, int) { squares[i] = i * i + round; });
+    for (uint64_t i = 0; i < squares.size(); ++i)
+      ASSERT_EQ(squares[i], i * i + round);
+  }
+}
+
+} // namespace
+} // namespace ampc::runtime
