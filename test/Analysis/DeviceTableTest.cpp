@@ -60,6 +60,44 @@ TEST(DeviceTable, a_malformed_one_is_an_error_that_names_the_place) {
   EXPECT_EQ(errorOf(kGood, "\"device\"", "\"device\": \"x\", \"device\""), "key 'device' stands twice");
 }
 
+// Every rate is asked for by its name, and must be one.
+class DeviceRates : public testing::TestWithParam<const char *> {};
+
+TEST_P(DeviceRates, are_numbers_above_zero) {
+  std::string path = GetParam(), key = path.substr(path.find('.') + 1); // without '.': from the start
+  std::string text = kGood, quoted = '"' + key + "\": ";
+  size_t begin = text.find(quoted), number = begin + quoted.size(), end = text.find_first_of(",}", number);
+  auto with = [&](const std::string &value) { return errorOf(text.substr(0, number) + value + text.substr(end)); };
+  EXPECT_EQ(with("0"), path + ": expects a number above 0");
+  EXPECT_EQ(with("-1e9"), path + ": expects a number above 0");
+  EXPECT_EQ(with("\"1e9\""), path + ": expects a finite number");
+  EXPECT_EQ(with("true"), path + ": expects a finite number");
+  EXPECT_EQ(with("null"), path + ": expects a finite number");
+  EXPECT_EQ(with("1, \"" + key + "\": 2"), "key '" + key + "' stands twice");
+  std::string parent = path == key ? "" : path.substr(0, path.find('.')) + ": ";
+  EXPECT_EQ(errorOf(text.substr(0, begin) + "\"x" + text.substr(begin + 1)), parent + "unknown key 'x" + key + "'");
+}
+
+INSTANTIATE_TEST_SUITE_P(All, DeviceRates,
+                         testing::Values("products.float32", "products.float16", "products.bfloat16", "bandwidth", "cast_bandwidth",
+                                         "launch_seconds"));
+
+// The first thing that is wrong is named, not the last.
+TEST(DeviceTable, one_error_at_a_time) {
+  EXPECT_EQ(errorOf(kGood, "\"bandwidth\": 3e10, \"cast_bandwidth\": 2e10", "\"bandwidth\": 0, \"cast_bandwidth\": 0"),
+            "bandwidth: expects a number above 0");
+}
+
+TEST(DeviceTable, the_order_of_keys_says_nothing) {
+  std::string error;
+  auto table = parseDeviceTable(R"({"launch_seconds": 5e-6, "cast_bandwidth": 2e10, "bandwidth": 3e10, "version": 1,
+    "products": {"bfloat16": 4e11, "float16": 1e11, "float32": 2e11}, "device": "", "format": "ampc.device"})", "d.json", error);
+  ASSERT_TRUE(table) << error;
+  EXPECT_EQ(table->name, "");
+  EXPECT_EQ(table->f32Product, 2e11);
+  EXPECT_EQ(table->launch, 5e-6);
+}
+
 TEST(DeviceTable, a_file_that_is_not_there_cannot_be_read) {
   std::string error;
   EXPECT_FALSE(findDevice("/nonexistent/device.json", error));

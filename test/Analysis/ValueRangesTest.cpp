@@ -47,6 +47,33 @@ TEST(ValueRanges, a_malformed_one_is_an_error_that_names_the_place) {
   EXPECT_EQ(errorOf("12.5", "\"inf\""), "values.h.max: expects a finite number");
 }
 
+// What each of a value's keys takes, and what it does not.
+struct WrongKey {
+  const char *from, *to, *error;
+};
+
+class ValueRangesKeys : public testing::TestWithParam<WrongKey> {};
+
+TEST_P(ValueRangesKeys, are_checked_singly) { EXPECT_EQ(errorOf(GetParam().from, GetParam().to), GetParam().error); }
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ValueRangesKeys,
+    testing::Values(WrongKey{"\"version\": 1", "\"version\": 2", "version: expects 1"},
+                    WrongKey{"\"version\": 1", "\"version\": \"1\"", "version: expects 1"},
+                    WrongKey{"\"batches\": 3, ", "", "key 'batches' is missing"},
+                    WrongKey{"\"batches\": 3", "\"batches\": -1", "batches: expects a number above 0"},
+                    WrongKey{"\"batches\": 3", "\"batches\": true", "batches: expects a finite number"},
+                    WrongKey{"\"batches\": 3", "\"batches\": 3, \"batches\": 4", "key 'batches' stands twice"},
+                    WrongKey{"\"batches\"", "\"rows\": 1, \"batches\"", "unknown key 'rows'"},
+                    WrongKey{"\"underflow\": 0.25", "\"underflow\": 1.5", "values.h.underflow: expects a share between 0 and 1"},
+                    WrongKey{"\"underflow\": 0.25", "\"underflow\": null", "values.h.underflow: expects a finite number"},
+                    WrongKey{"\"min\": -70000, ", "", "values.h: key 'min' is missing"},
+                    WrongKey{"\"max\": 12.5, ", "", "values.h: key 'max' is missing"},
+                    WrongKey{"\"max\": 12.5", "\"max\": []", "values.h.max: expects a finite number"},
+                    WrongKey{"\"max\": 12.5", "\"max\": 12.5, \"mean\": 0", "values.h: unknown key 'mean'"},
+                    WrongKey{", \"element\": 9", "", "values.h.max_at: key 'element' is missing"},
+                    WrongKey{"\"element\": 9", "\"element\": \"9\"", "values.h.max_at.element: expects a finite number"}));
+
 TEST(ValueRanges, a_file_that_is_not_there_cannot_be_read) {
   std::string error;
   EXPECT_FALSE(readValueRanges("/nonexistent/ranges.json", error));
