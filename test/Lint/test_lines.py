@@ -2,8 +2,8 @@
 """There are enough lines of tests for the lines of code. Blank lines, inputs and lints do not count."""
 import lint
 
-# Test lines per line of code. It only goes up; the aim is 1.
-BAR = 0.95
+# Test lines per line of code. It only goes up.
+BAR = 1
 
 SUFFIXES = (".h", ".cpp", ".c", ".td", ".fbs", ".py", ".mlir", ".test")
 
