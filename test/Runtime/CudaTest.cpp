@@ -77,11 +77,11 @@ TEST_F(Cuda, AutoTakesTheGpu) {
 
 // The first algorithm that is offered is not the fastest; what was measured is kept and read again.
 TEST_F(Cuda, MeasuresAlgorithmsOnce) {
-  ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=1 --log={}/log").code, 0);
+  ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=1 --checkpoint={}/ck").code, 0);
   std::string kept = read("cache/ampc/algorithms.json");
   EXPECT_NE(kept.find("Fake GPU, cuBLASLt 130100, 1*4x2x3 an float32 ld 3"), std::string::npos) << kept;
   EXPECT_NE(kept.find("\"1048576:66616b6520616c670000000000000001"), std::string::npos) << kept;
-  EXPECT_NE(lines("log")[0].find("\"products\": {\"Fake GPU, "), std::string::npos);
+  EXPECT_NE(read("ck/step-1/manifest.json").find("\"products\": {\"Fake GPU, "), std::string::npos);
   std::string damaged = kept;
   damaged.replace(damaged.find("\"1048576:"), 9, "\"x:");
   write("cache/ampc/algorithms.json", damaged);

@@ -218,7 +218,7 @@ TEST_F(Train, CheckpointsThatSayTooLittle) {
       << ran.err;
 }
 
-// A checkpoint is replaced in one move, so that a kill leaves the old or the new one.
+// A checkpoint is replaced in one move, so that a kill leaves the old or the new one. Another training also leaves its start.
 TEST_F(Train, ACheckpointIsExchangedForTheOldOne) {
   ASSERT_EQ(amprun("{}/m.bin --steps=2 --checkpoint={}/ck --seed=1").code, 0);
   std::string before = read("ck/step-2/state.safetensors");
@@ -226,7 +226,8 @@ TEST_F(Train, ACheckpointIsExchangedForTheOldOne) {
   ASSERT_EQ(amprun("{}/m.bin --steps=2 --checkpoint={}/ck --seed=2").code, 0);
   EXPECT_NE(read("ck/step-2/state.safetensors"), before);
   EXPECT_FALSE(std::filesystem::exists(path("ck/step-2/stray")));
-  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path("ck")), {}), 1);
+  EXPECT_TRUE(std::filesystem::exists(path("ck/step-0")));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path("ck")), {}), 2);
 }
 
 TEST_F(Train, AResumedTrainingMakesUpForAnEvaluation) {
