@@ -28,10 +28,35 @@ struct ThreadGroup {
 /// MapToGpu.cpp: rows to blocks, columns to threads. `info` is the kernel's own.
 GpuGrid mapToGpu(mlir::func::FuncOp kernel, const KernelInfo &info);
 
+/// GpuRegisters.cpp: what a thread has loaded of its row from arguments that are only read. Takes the place of loops, and of
+/// their loads where an earlier loop loaded the same; both give what the loop's results were.
+class RowRegisters {
+public:
+  explicit RowRegisters(const KernelInfo &info) : info(info) {}
+  /// All iterations of a loop that has `trips` of them in each thread.
+  llvm::SmallVector<mlir::Value> unroll(mlir::scf::ForOp loop, int64_t trips);
+  /// The one iteration of a loop up to `end` that a thread may have.
+  llvm::SmallVector<mlir::Value> runOnce(mlir::scf::ForOp loop, int64_t end);
+
+private:
+  struct Kept {
+    mlir::Value base, index, value;
+    std::optional<int64_t> end; // of the loop, where only threads before it have loaded
+  };
+  bool isKept(mlir::Operation &op) const;
+  mlir::Value find(mlir::Operation &load, mlir::Value index, mlir::Block *block, std::optional<int64_t> end) const;
+
+  const KernelInfo &info;
+  llvm::SmallVector<Kept> loads;
+};
+
+/// The number that an index is, where constants alone decide it.
+std::optional<int64_t> constantOf(mlir::Value value);
+
 /// GpuLoops.cpp: gives each thread its share of a loop over columns: iterations thread, thread + size, … Vectors are cut
 /// into pieces of 16 bytes, so that neighbouring threads read neighbouring bytes. Returns what takes the place of the
-/// results: what the carried values are after this thread's share.
-llvm::SmallVector<mlir::Value> distributeColumns(mlir::scf::ForOp loop, const ThreadGroup &group);
+/// results: what the carried values are after this thread's share. Short rows stay in `registers`, unless it is null.
+llvm::SmallVector<mlir::Value> distributeColumns(mlir::scf::ForOp loop, const ThreadGroup &group, RowRegisters *registers);
 /// Cuts the vectors of a loop into pieces of `piece` lanes that lie `stride` elements apart.
 void cutVectors(mlir::scf::ForOp loop, int64_t piece, int64_t stride);
 /// How many lanes of the loop's vectors make 16 bytes; all of them where they cannot be cut.

@@ -21,12 +21,7 @@ namespace {
 
 constexpr int64_t kBytes = 16; // the widest access
 constexpr int64_t kLanes = 16; // of kernel IR's vectors
-
-std::optional<int64_t> constantOf(Value value) {
-  APInt number;
-  if (matchPattern(value, m_ConstantInt(&number))) return number.getSExtValue();
-  return std::nullopt;
-}
+constexpr int64_t kShort = 2;  // rounds of a group through a row that stays in registers
 
 /// The factor of `iv` in an index that is linear in it; nothing where it is not known to be.
 std::optional<int64_t> factorOf(Value index, Value iv) {
@@ -135,6 +130,25 @@ scf::ForOp copyLoop(scf::ForOp loop, OpBuilder &b, Value begin, Value end, int64
 }
 } // namespace
 
+std::optional<int64_t> constantOf(Value value) {
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant))) return constant.getSExtValue();
+  Operation *op = value.getDefiningOp();
+  if (!op || op->getNumOperands() == 0 || op->getNumResults() != 1 || op->getNumRegions() || !value.getType().isIndex())
+    return std::nullopt;
+  SmallVector<Attribute> operands;
+  for (Value operand : op->getOperands()) {
+    std::optional<int64_t> known = operand.getType().isIndex() ? constantOf(operand) : std::nullopt;
+    if (!known) return std::nullopt;
+    operands.push_back(IntegerAttr::get(operand.getType(), *known));
+  }
+  SmallVector<OpFoldResult> folded;
+  if (failed(op->fold(operands, folded)) || folded.size() != 1) return std::nullopt;
+  if (auto same = dyn_cast<Value>(folded[0])) return constantOf(same);
+  auto number = dyn_cast<IntegerAttr>(cast<Attribute>(folded[0]));
+  return number ? std::optional(number.getInt()) : std::nullopt;
+}
+
 int64_t pieceOf(scf::ForOp loop) {
   int64_t lanes = 0, bytes = kBytes;
   for (Operation &op : *loop.getBody()) {
@@ -168,15 +182,15 @@ void cutVectors(scf::ForOp loop, int64_t piece, int64_t stride) {
   }
 }
 
-SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group) {
+SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group, RowRegisters *registers) {
   ImplicitLocOpBuilder b(loop.getLoc(), loop);
   auto index = [&](int64_t n) -> Value { return arith::ConstantIndexOp::create(b, n); };
   int64_t width = stepOf(loop), tile = width * group.size, piece = pieceOf(loop);
   Value begin = loop.getLowerBound(), end = loop.getUpperBound();
   std::optional<int64_t> from = constantOf(begin), to = constantOf(end);
   SmallVector<Value> carried(loop.getInitArgs());
-  bool rest = true;
-  if (piece < width && !(from && to && *to - *from < tile)) {
+  bool rest = true, isShort = registers && from && to && *to - *from <= kShort * tile;
+  if ((piece < width || isShort) && !(from && to && *to - *from < tile)) {
     Value tiles = from && to
                       ? index((*to - *from) / tile * tile)
                       : Value(arith::MulIOp::create(
@@ -185,13 +199,14 @@ SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group) 
     Value first = arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(piece)));
     scf::ForOp whole = copyLoop(loop, b, first, middle, tile, carried);
     cutVectors(whole, piece, piece * group.size);
-    carried = llvm::to_vector(ValueRange(whole.getResults()));
+    carried = isShort ? registers->unroll(whole, (*to - *from) / tile) : llvm::to_vector(ValueRange(whole.getResults()));
     begin = middle;
     rest = !(from && to && (*to - *from) % tile == 0);
   }
   if (rest) {
     Value first = arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(width)));
-    carried = llvm::to_vector(ValueRange(copyLoop(loop, b, first, end, tile, carried).getResults()));
+    scf::ForOp round = copyLoop(loop, b, first, end, tile, carried);
+    carried = isShort ? registers->runOnce(round, *to) : llvm::to_vector(ValueRange(round.getResults()));
   }
   loop.replaceAllUsesWith(carried);
   loop.erase();

@@ -15,7 +15,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
 namespace ampc::codegen {
@@ -36,16 +36,10 @@ bool hasDividing(Region &region) {
       .wasInterrupted();
 }
 
-std::optional<int64_t> constantOf(Value value) {
-  APInt number;
-  if (matchPattern(value, m_ConstantInt(&number))) return number.getSExtValue();
-  return std::nullopt;
-}
-
 class Mapping {
 public:
   Mapping(func::FuncOp kernel, const KernelInfo &info)
-      : kernel(kernel), info(info), entry(kernel.getBody().front()),
+      : kernel(kernel), info(info), registers(info), entry(kernel.getBody().front()),
         b(ImplicitLocOpBuilder::atBlockBegin(kernel.getLoc(), &entry)) {}
 
   GpuGrid run() {
@@ -184,6 +178,9 @@ private:
     replaceRange(row, arith::MinSIOp::create(b, add(row, index(1)), rows));
     isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, group.lane, index(0));
     Value inside = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, row, rows);
+    loop.walk([&](scf::ForOp blocks) {
+      if (blocks->hasAttr("ampc.blocks")) widenBlocks(blocks);
+    });
     divide(*loop.getBody());
     runWhen(loop, inside, row); // one row for each group
     return {group.block, uint64_t(perBlock)};
@@ -239,8 +236,6 @@ private:
   }
 
   void divideInside(Operation *op) {
-    auto loop = dyn_cast<scf::ForOp>(op);
-    if (loop && loop->hasAttr("ampc.blocks")) widenBlocks(loop);
     for (Region &region : op->getRegions())
       for (Block &inner : region)
         divide(inner);
@@ -253,6 +248,13 @@ private:
     for (Operation *user : loop.getInductionVar().getUsers())
       if (isa<arith::AddIOp>(user) && constantOf(user->getOperand(1)) == step) user->setOperand(1, wide);
     loop.setStep(wide);
+    std::optional<int64_t> from = constantOf(loop.getLowerBound()), to = constantOf(loop.getUpperBound());
+    if (!from || !to || *from >= *to || *to - *from > step * group.size || loop->hasAttr("ampc.total")) return;
+    // One block: its loops are the row's own.
+    loop.setLowerBound(index(*from));
+    loop.setUpperBound(index(*to));
+    IRRewriter rewriter(loop);
+    (void)loop.promoteIfSingleIteration(rewriter);
   }
 
   SmallVector<Value> divideLoop(scf::ForOp loop) {
@@ -265,7 +267,8 @@ private:
       after.setInsertionPointAfter(loop);
       barrier(after, group);
     }
-    return distributeColumns(loop, group);
+    bool sideBySide = llvm::any_of(loop.getResultTypes(), llvm::IsaPred<VectorType>) && constantOf(loop.getStep()) == 1;
+    return distributeColumns(loop, group, sideBySide ? nullptr : &registers);
   }
 
   void storeOnce(Operation *store) {
@@ -286,6 +289,7 @@ private:
 
   func::FuncOp kernel;
   const KernelInfo &info;
+  RowRegisters registers;
   Block &entry;
   ImplicitLocOpBuilder b;
   Value first, last, block, rows, thread, isFirst;
