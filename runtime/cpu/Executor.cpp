@@ -1,22 +1,16 @@
 #include "cpu/Executor.h"
+#include "core/Clock.h"
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 
 namespace ampc::runtime {
-
-static uint64_t now() {
-  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(
-                                   std::chrono::steady_clock::now().time_since_epoch())
-                                   .count());
-}
 
 Status Executor::run(format::EntryRole role, size_t first, size_t last,
                      std::vector<CommandTime> *profile) {
   OneThread oneThread;
   const std::vector<Prepared> &list = lists_[static_cast<size_t>(role)];
   for (size_t i = first; i < last; ++i) {
-    uint64_t begin = profile ? now() : 0;
+    uint64_t begin = profile ? monotonicNs() : 0;
     Prepared command = list[i];
     switch (command.kind) {
     case Kind::launch:
@@ -32,7 +26,7 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
       break;
     }
     if (profile)
-      profile->push_back({static_cast<uint32_t>(i), begin, now(), ""});
+      profile->push_back({static_cast<uint32_t>(i), begin, monotonicNs(), ""});
   }
   return {};
 }

@@ -1,9 +1,10 @@
 #include "cuda/Activity.h"
+#include "core/Clock.h"
+#include "cuda/Library.h"
 #include "cuda/cupti.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cxxabi.h>
-#include <ctime>
 #include <dlfcn.h>
 #include <map>
 #include <memory>
@@ -106,10 +107,7 @@ Status failed(const char *call, CUptiResult result) {
 Result<uint64_t> clockOffset() {
   uint64_t stamp = 0;
   AMPC_CUPTI(cuptiGetTimestamp, (&stamp));
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return static_cast<uint64_t>(now.tv_sec) * 1000000000 + static_cast<uint64_t>(now.tv_nsec) -
-         stamp;
+  return monotonicNs() - stamp;
 }
 
 } // namespace
@@ -123,10 +121,7 @@ Result<Activity *> Activity::open() {
 }
 
 Status Activity::find() {
-  void *library = nullptr;
-  for (const char *name : {"libcupti.so.13", "libcupti.so.12"})
-    if (!library)
-      library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  void *library = openAny({"libcupti.so.13", "libcupti.so.12"});
   if (!library)
     return environment("", "libcupti.so.13 was not found");
 #define AMPC_FIND(result, name, parameters)                                                        \

@@ -1,17 +1,10 @@
 #include "cuda/Counting.h"
-#include <ctime>
+#include "core/Clock.h"
 #include <string_view>
 
 namespace ampc::runtime::cuda {
 
 namespace {
-
-// Of this thread: a wait that spins takes time that is nobody's work.
-double cpuSeconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 template <class R, class... A>
 std::function<R(A...)> counted(std::string_view name, const std::function<R(A...)> &call,
@@ -24,9 +17,9 @@ std::function<R(A...)> counted(std::string_view name, const std::function<R(A...
   return [call, &counts](A... arguments) {
     ++counts.calls;
     ++counts.waits;
-    double begin = cpuSeconds();
+    double begin = threadCpuSeconds(); // a wait that spins takes time that is nobody's work
     R result = call(arguments...);
-    counts.waitCpuSeconds += cpuSeconds() - begin;
+    counts.waitCpuSeconds += threadCpuSeconds() - begin;
     return result;
   };
 }

@@ -1,6 +1,7 @@
 // The GPU behind a session. One stream computes, one brings inputs. A whole entry is captured as a
 // graph at its second run; where inputs stay, sixteen runs go into one graph. The host waits for
 // numbers alone.
+#include "core/Clock.h"
 #include "cuda/Activity.h"
 #include "cuda/Counting.h"
 #include "cuda/Errors.h"
@@ -230,10 +231,7 @@ Status CudaBackend::byEvents(EntryRole role, size_t first, size_t last,
     AMPC_CU(api(), cuEventRecord, (marks_[index].get(), compute_.get()), "profile");
     return {};
   };
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  uint64_t origin =
-      static_cast<uint64_t>(now.tv_sec) * 1000000000 + static_cast<uint64_t>(now.tv_nsec);
+  uint64_t origin = monotonicNs();
   AMPC_TRY(executor_->enqueue(role, first, last, inputs_.side(), compute_.get(),
                               [&](size_t command) { return mark(command - first); }));
   AMPC_TRY(mark(last - first));

@@ -82,7 +82,7 @@ Executor::Ended Executor::ending(const Entry &entry, size_t command, bool aux) c
 // The product and the launch behind it as they are done so far.
 Result<float> Executor::measureAsIs(const Entry &entry, size_t command, CUstream stream) {
   auto call = [&] { return enqueue(entry.role(), command, command + 2, 0, stream); };
-  return measure(call, describe(entry.role(), command), stream);
+  return device_.bestTime(stream, describe(entry.role(), command), call);
 }
 
 Result<bool> Executor::find(Ended &ended, std::optional<Algorithm> known, CUstream stream) {
@@ -101,8 +101,9 @@ Result<bool> Executor::find(Ended &ended, std::optional<Algorithm> known, CUstre
   ended.measured = !known && !device_.api().recording;
   ended.algorithm = candidates.front();
   if (ended.measured) {
-    AMPC_ASSIGN(ended.algorithm, fastest(*ended.product, candidates, ended.at[0], ended.what,
-                                         stream, ended.took));
+    AMPC_ASSIGN(ended.algorithm,
+                ended.product->fastest(device_, library_.get(), candidates, ended.at[0], workspace_,
+                                       stream, ended.what, ended.took));
   }
   ended.product->choose(ended.algorithm);
   return true;

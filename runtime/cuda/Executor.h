@@ -71,13 +71,6 @@ private:
   Result<size_t> productFor(const ProductShape &shape, const Product::Addresses &at,
                             const std::string &what, CUstream stream);
   size_t keep(const std::string &name, Product product);
-  // What a call takes at best, in milliseconds.
-  Result<float> measure(const std::function<Status()> &call, const std::string &what,
-                        CUstream stream);
-  // Runs each candidate on operands that hold whatever they do; `took` is the best one's time.
-  Result<Algorithm> fastest(Product &product, const std::vector<Algorithm> &candidates,
-                            const Product::Addresses &at, const std::string &what, CUstream stream,
-                            float &took);
   // Epilogues.cpp: for each product of an entry that may end in what the next launch does, the
   // faster of both ways.
   Status chooseEpilogues(const format::Entry &entry, CUstream stream);

@@ -1,18 +1,9 @@
 #include "cuda/Library.h"
 #include <dlfcn.h>
-#include <initializer_list>
 
 namespace ampc::runtime::cuda {
 
 namespace {
-
-// The libraries stay open until the process ends: the driver keeps threads of its own.
-void *openAny(std::initializer_list<const char *> names) {
-  for (const char *name : names)
-    if (void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL))
-      return handle;
-  return nullptr;
-}
 
 template <class Function> bool find(void *library, const char *name, std::function<Function> &out) {
   auto *function = reinterpret_cast<Function *>(dlsym(library, name));
@@ -25,6 +16,13 @@ Status missing(const std::string &what) {
 }
 
 } // namespace
+
+void *openAny(std::initializer_list<const char *> names) {
+  for (const char *name : names)
+    if (void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL))
+      return handle;
+  return nullptr;
+}
 
 Result<std::shared_ptr<const Api>> openLibraries(bool *hasDriver) {
   auto api = std::make_shared<Api>();

@@ -288,7 +288,7 @@ Result<size_t> Executor::productFor(const ProductShape &shape, const Product::Ad
     float took = 0;
     known = candidates.front();
     if (candidates.size() > 1) {
-      AMPC_ASSIGN(known, fastest(product, candidates, at, what, stream, took));
+      AMPC_ASSIGN(known, product.fastest(device_, library_.get(), candidates, at, workspace_, stream, what, took));
     }
   }
   product.choose(*known);
@@ -300,31 +300,6 @@ size_t Executor::keep(const std::string &name, Product product) {
   products_.push_back(std::move(product));
   productByName_.emplace(name, products_.size() - 1);
   return products_.size() - 1;
-}
-
-Result<float> Executor::measure(const std::function<Status()> &call, const std::string &what,
-                                CUstream stream) {
-  return device_.bestTime(stream, what, call);
-}
-
-Result<Algorithm> Executor::fastest(Product &product, const std::vector<Algorithm> &candidates,
-                                    const Product::Addresses &at, const std::string &what,
-                                    CUstream stream, float &took) {
-  took = std::numeric_limits<float>::infinity();
-  Algorithm chosen = candidates.front();
-  for (const Algorithm &candidate : candidates) {
-    product.choose(candidate);
-    auto once = [&] {
-      return product.run(device_.api(), library_.get(), at, 1, workspace_, stream,
-                         [&] { return what; });
-    };
-    AMPC_ASSIGN(float time, measure(once, what, stream));
-    if (time < took) {
-      took = time;
-      chosen = candidate;
-    }
-  }
-  return chosen;
 }
 
 } // namespace ampc::runtime::cuda

@@ -1,6 +1,7 @@
 #include "cuda/Product.h"
 #include "cuda/Errors.h"
 #include "load/Check.h"
+#include <limits>
 
 namespace ampc::runtime::cuda {
 
@@ -182,6 +183,25 @@ Status Product::run(const Api &api, cublasLtHandle_t handle, const Addresses &at
            pointer(workspace.at()), algorithm_.workspaceBytes, stream),
           what());
   return {};
+}
+
+Result<Algorithm> Product::fastest(Device &device, cublasLtHandle_t handle,
+                                   const std::vector<Algorithm> &candidates, const Addresses &at,
+                                   const Memory &workspace, CUstream stream,
+                                   const std::string &what, float &took) {
+  took = std::numeric_limits<float>::infinity();
+  Algorithm best = candidates.front();
+  for (const Algorithm &candidate : candidates) {
+    choose(candidate);
+    AMPC_ASSIGN(float time, device.bestTime(stream, what, [&] {
+      return run(device.api(), handle, at, 1, workspace, stream, [&] { return what; });
+    }));
+    if (time < took) {
+      took = time;
+      best = candidate;
+    }
+  }
+  return best;
 }
 
 } // namespace ampc::runtime::cuda

@@ -5,7 +5,6 @@
 #include "cuda/Library.h"
 #include "cuda/Product.h"
 #include <algorithm>
-#include <limits>
 #include <random>
 
 namespace ampc::runtime::cuda {
@@ -75,16 +74,9 @@ private:
     if (candidates.empty())
       return environment("", "cuBLASLt has no algorithm for " + what);
     Product::Addresses at{from_.at(), from_.at(bytes_ / 4), to_.at(), 0};
-    float best = std::numeric_limits<float>::infinity();
-    for (const Algorithm &candidate : candidates) {
-      product.choose(candidate);
-      AMPC_ASSIGN(float took,
-                  device_->bestTime(stream_.get(), what, [&] {
-                    return product.run(device_->api(), library_.get(), at, 1, workspace_,
-                                       stream_.get(), [&] { return what; });
-                  }));
-      best = std::min(best, took);
-    }
+    float best = 0;
+    AMPC_TRY(product.fastest(*device_, library_.get(), candidates, at, workspace_, stream_.get(),
+                             what, best).status());
     auto n = static_cast<double>(extent_);
     return 2 * n * n * n / (static_cast<double>(best) * 1e-3);
   }

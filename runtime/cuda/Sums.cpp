@@ -13,16 +13,7 @@ using namespace ampc::format;
 Status Executor::chooseSums(const Entry &entry, CUstream stream) {
   if (!splitSums_) // the order of such sums is the library's
     return {};
-  using Place = std::tuple<uint32_t, uint64_t, uint64_t>;
-  auto placeOf = [](const Range &range) {
-    return Place{range.arena(), range.offset(), range.size()};
-  };
-  std::map<Place, std::pair<size_t, uint32_t>> pieces;
-  for (uint32_t i = 0; i < entry.commands()->size(); ++i)
-    if (const Launch *launch = entry.commands()->Get(i)->call_as_Launch();
-        launch && launch->args()->size() == 2 * launch->rows()->size())
-      for (uint32_t piece = 0; piece < launch->rows()->size(); ++piece)
-        pieces[placeOf(*launch->args()->Get(2 * piece + 1))] = {i, piece};
+  auto pieces = piecesOfTwo(entry);
   std::map<size_t, std::map<uint32_t, std::vector<Ended>>> offered; // by launch, by piece
   for (uint32_t i = 0; i < entry.commands()->size(); ++i) {
     const Gemm *gemm = entry.commands()->Get(i)->call_as_Gemm();
@@ -39,7 +30,7 @@ Status Executor::chooseSums(const Entry &entry, CUstream stream) {
     way.shape.biasAlignment = alignmentOf(*gemm->sums()->result());
     for (size_t side = 0; side < kSides; ++side)
       way.at[side].bias = arenas_.at(*gemm->sums()->result(), static_cast<int>(side));
-    auto [launch, piece] = pieces.at(placeOf(*gemm->sums()->result()));
+    auto [launch, piece] = pieces.at(keyOf(*gemm->sums()->result()));
     offered[launch][piece].push_back(std::move(way));
   }
   for (auto &[launch, ways] : offered)
@@ -66,7 +57,7 @@ Status Executor::chooseSumsOf(const Entry &entry, size_t command, Ways &pieces, 
       return Kernels::launch(device_.api(), launches_[prepared.index][0], stream,
                              [&] { return describe(entry.role(), command); });
     };
-    return measure(call, describe(entry.role(), command), stream);
+    return device_.bestTime(stream, describe(entry.role(), command), call);
   };
   Prepared whole = preparedAt(entry, command), rest = whole;
   // Milliseconds of the launch, and what products take beside what they take anyway.
@@ -131,7 +122,7 @@ Result<float> Executor::cheapest(const Entry &entry, Ways &pieces, float most,
           return runGemm(gemms_[preparedAt(entry, way.command).index], 0, stream,
                          [&] { return way.what; });
         };
-        AMPC_ASSIGN(alone, measure(call, way.what, stream));
+        AMPC_ASSIGN(alone, device_.bestTime(stream, way.what, call));
       }
       if (way.took - alone < most)
         costs[way.name] = {way.took - alone, way.algorithm};

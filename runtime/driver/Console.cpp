@@ -1,6 +1,6 @@
 #include "driver/Console.h"
+#include "core/Clock.h"
 #include <algorithm>
-#include <chrono>
 
 namespace ampc::runtime {
 
@@ -12,8 +12,7 @@ void Progress::show(uint64_t step, const std::string &text) {
       console_.print(text + "\n");
     return;
   }
-  double now =
-      std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  double now = monotonicSeconds();
   if (step != last_ && now - shown_ < 0.1)
     return;
   shown_ = now;

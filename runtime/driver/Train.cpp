@@ -1,5 +1,6 @@
 // The training loop: data in, one step, its line in the log; evaluations, checkpoints and results
 // around it.
+#include "core/Clock.h"
 #include "core/File.h"
 #include "core/Json.h"
 #include "data/Weights.h"
@@ -8,9 +9,7 @@
 #include "driver/Report.h"
 #include "driver/Run.h"
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <ctime>
 #include <deque>
 #include <filesystem>
 #include <limits>
@@ -23,16 +22,6 @@ namespace {
 
 // Steps until every graph of a benchmark is captured: a window on either side of the first one.
 constexpr uint64_t kCaptured = 96;
-
-double threadCpuSeconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
-double secondsNow() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 class Trainer {
 public:
@@ -211,7 +200,7 @@ size_t Trainer::burst(bool profiled) const {
 // Gives the next step (or steps) to the device.
 Status Trainer::start() {
   if (started_.empty())
-    mark_ = secondsNow();
+    mark_ = monotonicSeconds();
   epoch_ = perEpoch_ ? step_ / perEpoch_ : 0;
   if (const Range *range = program_.head().epoch(); range && writtenEpoch_ != epoch_) {
     auto epoch = static_cast<int64_t>(epoch_);
@@ -247,7 +236,7 @@ Status Trainer::start() {
 // Takes the numbers of steps that are done: all that were started, or the older ones.
 Status Trainer::collect(bool all, Progress &progress) {
   AMPC_ASSIGN(std::vector<Kept> kept, session_.collect(all));
-  double now = secondsNow(),
+  double now = monotonicSeconds(),
          share = (now - mark_) / static_cast<double>(std::max<size_t>(1, kept.size()));
   mark_ = now;
   for (const Kept &one : kept) {

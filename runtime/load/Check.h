@@ -4,7 +4,9 @@
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Runtime/Status.h"
+#include <array>
 #include <cstdint>
+#include <map>
 
 namespace ampc::runtime {
 
@@ -43,6 +45,13 @@ constexpr bool isRelu(format::EpilogueKind kind) {
 constexpr bool isGradient(format::EpilogueKind kind) {
   return kind == format::EpilogueKind::drelu || kind == format::EpilogueKind::dgelu;
 }
+
+// Bytes of an arena as a key.
+using RangeKey = std::array<uint64_t, 3>;
+RangeKey keyOf(const format::Range &range);
+// By what they write: the pieces of an entry's launches that read one thing besides, as (command, piece).
+// Products may sum instead of them.
+std::map<RangeKey, std::pair<uint32_t, uint32_t>> piecesOfTwo(const format::Entry &entry);
 
 const char *entryName(format::EntryRole role);
 

@@ -250,17 +250,23 @@ Status CommandChecker::fill(const Fill &fill) {
 
 } // namespace
 
+RangeKey keyOf(const Range &range) {
+  return {range.arena(), range.offset(), range.size()};
+}
+
+std::map<RangeKey, std::pair<uint32_t, uint32_t>> piecesOfTwo(const Entry &entry) {
+  std::map<RangeKey, std::pair<uint32_t, uint32_t>> pieces;
+  for (uint32_t i = 0; i < entry.commands()->size(); ++i)
+    if (const Launch *launch = entry.commands()->Get(i)->call_as_Launch();
+        launch && launch->args()->size() == 2 * launch->rows()->size())
+      for (uint32_t piece = 0; piece < launch->rows()->size(); ++piece)
+        pieces[keyOf(*launch->args()->Get(2 * piece + 1))] = {i, piece};
+  return pieces;
+}
+
 Status checkCommands(const format::Program &program, const Entry &entry) {
   CommandChecker checker(program);
-  // What pieces of launches write that only read one thing.
-  std::set<std::array<uint64_t, 3>> summed;
-  auto placeOf = [](const Range &range) {
-    return std::array<uint64_t, 3>{range.arena(), range.offset(), range.size()};
-  };
-  for (const Command *command : *entry.commands())
-    if (const Launch *launch = command->call_as_Launch(); launch && launch->args()->size() == 2 * launch->rows()->size())
-      for (uint32_t i = 1; i < launch->args()->size(); i += 2)
-        summed.insert(placeOf(*launch->args()->Get(i)));
+  auto pieces = piecesOfTwo(entry);
   uint32_t index = 0;
   for (const Command *command : *entry.commands()) {
     Status status = checker.check(*command);
@@ -269,7 +275,7 @@ Status checkCommands(const format::Program &program, const Entry &entry) {
         (index + 1 == entry.commands()->size() ||
          entry.commands()->Get(index + 1)->call_type() != Call::Launch))
       status = invalid("", "epilogue that stands for no launch");
-    if (status.ok() && gemm && gemm->sums() && !summed.contains(placeOf(*gemm->sums()->result())))
+    if (status.ok() && gemm && gemm->sums() && !pieces.contains(keyOf(*gemm->sums()->result())))
       status = invalid("", "sums that stand for no piece of a launch");
     if (!status.ok())
       return std::move(status).under("command " + std::to_string(index));
