@@ -123,14 +123,8 @@ class Paddle25Policy : public PrecisionPolicy {
     auto info = dyn_cast<nn::PaddleOpInterface>(op);
     for (OpOperand &operand : op->getOpOperands())
       if (!(info && info.keepsFloat32Operand(operand.getOperandNumber())) && types.elementOf(operand.get()).isF32())
-        return {graph.f32(), "promoted_to_float32", promotingName(operand.get())};
+        return {graph.f32(), "promoted_to_float32", causeOf(operand.get()).str()};
     return {graph.low(), "promoted_to_low", "use_promote"};
-  }
-
-  // The op that made the value, as a chain of causes goes on there, or the name of an input or a weight.
-  static std::string promotingName(Value value) {
-    Operation *producer = value.getDefiningOp();
-    return producer && producer->hasAttr(nn::kTypeAttr) ? nn::nameOf(producer).str() : modelNameOf(value).str();
   }
 
   // What the producer says to a gray op: f32, low, or nothing.

@@ -79,14 +79,8 @@ class PaddlePirPolicy : public PrecisionPolicy {
       return {low, "pure_low_precision", "--amp-level=O2"};
     for (OpOperand &operand : op->getOpOperands())
       if (!keepsFloat32(operand) && types.elementOf(operand.get()).isF32())
-        return {f32, "promoted_to_float32", promotingName(operand.get())};
+        return {f32, "promoted_to_float32", causeOf(operand.get()).str()};
     return {low, "promoted_to_low", "no operand is float32"};
-  }
-
-  // The op that made the value, as a chain of causes goes on there, or the name of an input or a weight.
-  static std::string promotingName(Value value) {
-    Operation *producer = value.getDefiningOp();
-    return producer && producer->hasAttr(nn::kTypeAttr) ? nn::nameOf(producer).str() : modelNameOf(value).str();
   }
 };
 

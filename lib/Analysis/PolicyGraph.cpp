@@ -169,4 +169,9 @@ StringRef modelNameOf(Value value) {
   return results && number < results.size() ? cast<StringAttr>(results[number]).getValue() : StringRef();
 }
 
+StringRef causeOf(Value value) {
+  Operation *producer = value.getDefiningOp();
+  return producer && producer->hasAttr(nn::kTypeAttr) ? nn::nameOf(producer) : modelNameOf(value);
+}
+
 } // namespace ampc

@@ -108,4 +108,7 @@ private:
 // The model's name of a value: an input's, a variable's or a result's; empty where it has none.
 llvm::StringRef modelNameOf(mlir::Value value);
 
+// The op that made the value, as a chain of causes goes on there, or the name of an input or a weight.
+llvm::StringRef causeOf(mlir::Value value);
+
 } // namespace ampc
