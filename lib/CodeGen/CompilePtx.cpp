@@ -35,7 +35,24 @@ std::unique_ptr<llvm::TargetMachine> createGpuMachine() {
                                   std::nullopt, llvm::CodeGenOptLevel::Default));
 }
 
+/// Without all its marks, a reduction that is divided among threads is a wrong one.
+LogicalResult checkReductions(func::FuncOp kernel) {
+  SmallVector<int64_t> found(2);
+  kernel.walk([&](Operation *op) {
+    found[0] += op->hasAttr("ampc.reduce");
+    found[1] += op->hasAttr("ampc.total");
+  });
+  auto promised = kernel->getAttrOfType<DenseI64ArrayAttr>("ampc.reductions");
+  SmallVector<int64_t> wanted = promised ? llvm::to_vector(promised.asArrayRef()) : SmallVector<int64_t>(2);
+  if (found == wanted) return success();
+  InFlightDiagnostic error = kernel.emitOpError("expects the loops and totals of its reductions, [")
+                             << wanted << "] by ampc.reductions, got [" << found << "]";
+  error.attachNote() << "a pass that rewrites loops, such as canonicalize, cannot run behind rt-lower-to-calls when a GPU is a target";
+  return error;
+}
+
 LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, GpuKernel &out) {
+  if (failed(checkReductions(kernel))) return failure();
   GpuGrid grid = mapToGpu(kernel, info);
   SmallVector<unsigned> alignments = alignAccesses(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) || failed(lowerVectorOps(kernel)))
