@@ -60,11 +60,16 @@ struct Pieces {
   int64_t grain = 0; // rows that one task takes
 };
 
-using Variables = llvm::MapVector<StringAttr, rt::VariableOp>;
+// Variables by name, with their bytes, and how many elements they have.
+struct Variable {
+  Slot slot;
+  int64_t elements;
+};
+using Variables = DenseMap<StringAttr, Variable>;
 
 class EntryLowering {
 public:
-  EntryLowering(func::FuncOp func, Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
+  EntryLowering(func::FuncOp func, const Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
       : func(func), variables(variables), kernels(kernels), b(at), arenas(b), shared(b), bufferType(rt::BufferType::get(b.getContext())) {}
 
   LogicalResult run() {
@@ -91,25 +96,23 @@ private:
 
   // One walk: views and their roots, last uses, first writes of variables; then where roots may be made.
   void analyse() {
-    int64_t next = 0;
     Block &block = func.getBody().front();
     for (Operation &op : block) {
-      position[&op] = next;
       if (isa<nn::ViewOpInterface>(op))
         roots[op.getResult(0)] = rootOf(op.getOperand(0));
       for (Value operand : op.getOperands())
-        lastUse[rootOf(operand)] = next;
+        lastUse[rootOf(operand)] = &op;
       if (auto assign = dyn_cast<nn::AssignOp>(op))
-        firstWrite.try_emplace(assign.getVariableAttr().getAttr(), next);
+        firstWrite.try_emplace(assign.getVariableAttr().getAttr(), &op);
       else if (auto update = dyn_cast<nn::UpdateOp>(op))
-        update.forEachWritten([&](StringAttr variable) { firstWrite.try_emplace(variable, next); });
-      ++next;
+        update.forEachWritten([&](StringAttr variable) { firstWrite.try_emplace(variable, &op); });
     }
     // The last reader of a variable's own bytes.
-    DenseMap<StringAttr, int64_t> lastRead;
+    DenseMap<StringAttr, Operation *> lastRead;
     for (auto read : block.getOps<nn::ReadOp>()) {
-      int64_t &last = lastRead[read.getVariableAttr().getAttr()];
-      last = std::max(last, lastUse.lookup(read.getValue()));
+      Operation *&last = lastRead[read.getVariableAttr().getAttr()], *reader = lastUse.lookup(read.getValue());
+      if (!last || (reader && last->isBeforeInBlock(reader)))
+        last = reader;
     }
     for (auto assign : block.getOps<nn::AssignOp>())
       considerInPlace(assign, lastRead.lookup(assign.getVariableAttr().getAttr()));
@@ -117,7 +120,7 @@ private:
 
   // A value may be made in its variable's bytes when the op that makes it has the assign's guard, and nothing reads the old
   // bytes after that op; by that op itself only element by element.
-  void considerInPlace(nn::AssignOp assign, int64_t lastRead) {
+  void considerInPlace(nn::AssignOp assign, Operation *lastRead) {
     Value value = assign.getValue();
     auto kernel = value.getDefiningOp<nn::KernelOpInterface>();
     if (!kernel || rootOf(value) != value || pendingVariables.contains(value))
@@ -125,8 +128,7 @@ private:
     auto fused = dyn_cast<nn::FusedOp>(*kernel);
     if (assign.getGuard() != (fused ? fused.getGuard() : Value()))
       return;
-    int64_t made = position[kernel];
-    if (lastRead > made)
+    if (lastRead && kernel->isBeforeInBlock(lastRead))
       return;
     unsigned result = cast<OpResult>(value).getResultNumber();
     for (OpOperand &operand : kernel->getOpOperands()) {
@@ -183,9 +185,10 @@ private:
 
   void lowerRead(nn::ReadOp op) {
     StringAttr name = op.getVariableAttr().getAttr();
-    Slot slot{variableBuffer(name), 0, nn::byteSize(op.getType())};
+    Slot slot = variableSlot(name);
     auto write = firstWrite.find(name);
-    if (write != firstWrite.end() && lastUse.lookup(op.getValue()) > write->second) {
+    Operation *last = lastUse.lookup(op.getValue());
+    if (write != firstWrite.end() && last && write->second->isBeforeInBlock(last)) {
       Slot kept{makeBuffer(arenas.activation, slot.bytes), 0, slot.bytes};
       copy(slot, kept, name.getValue());
       slot = kept;
@@ -198,7 +201,7 @@ private:
       return;
     StringAttr name = op.getVariableAttr().getAttr();
     Type type = op.getValue().getType();
-    Slot from = slots.lookup(op.getValue()), to{variableBuffer(name), 0, nn::byteSize(type)};
+    Slot from = slots.lookup(op.getValue()), to = variableSlot(name);
     if (!op.getGuard())
       return copy(from, to, name.getValue());
     launch(op.getLoc(), kernels.guardedCopy(getElementTypeOrSelf(type)), nn::elementCount(type),
@@ -299,7 +302,7 @@ private:
       SmallVector<Slot> piece;
       for (unsigned argument : arguments)
         piece.push_back(slotOf[argument]);
-      pieces.add(nn::elementCount(variables.lookup(op.getVariable(i, 0)).getType()), piece);
+      pieces.add(variables.lookup(op.getVariable(i, 0)).elements, piece);
     }
     launch(op.getLoc(), kernel, pieces, label(op.getVariables(), states, ".update"));
     return success();
@@ -312,7 +315,8 @@ private:
     Pieces pieces;
     for (auto [i, variable] : llvm::enumerate(op.getVariables().getAsRange<FlatSymbolRefAttr>())) {
       Slot row{rows.buffer, rows.offset + static_cast<int64_t>(i) * op.kRowBytes, op.kRowBytes};
-      pieces.add(nn::elementCount(variables.lookup(variable.getAttr()).getType()), {seed, row, variableSlot(variable.getAttr())});
+      const Variable &made = variables.find(variable.getAttr())->second;
+      pieces.add(made.elements, {seed, row, made.slot});
     }
     launch(op.getLoc(), kernel, pieces, label(op.getVariables(), 1, ""));
   }
@@ -340,25 +344,12 @@ private:
     return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, shared.number(bytes), IntegerAttr(), StringAttr(), IntegerAttr());
   }
 
-  // A buffer op per variable and entry, at its place.
-  Value variableBuffer(StringAttr name) {
-    Value &buffer = variableBuffers[name];
-    if (!buffer) {
-      rt::VariableOp variable = variables.lookup(name);
-      OpBuilder first = OpBuilder::atBlockBegin(&entry.getBody().front());
-      buffer = rt::BufferOp::create(first, variable.getLoc(), bufferType, variable.getArenaAttr(),
-                                    shared.number(nn::byteSize(variable.getType())), variable.getOffsetAttr(),
-                                    StringAttr(), IntegerAttr());
-    }
-    return buffer;
-  }
-
-  Slot variableSlot(StringAttr name) { return {variableBuffer(name), 0, nn::byteSize(variables.lookup(name).getType())}; }
+  Slot variableSlot(StringAttr name) const { return variables.find(name)->second.slot; }
 
   Slot place(Value result, nn::KernelOpInterface kernel = {}) {
     int64_t bytes = nn::byteSize(result.getType());
     if (auto it = pendingVariables.find(result); it != pendingVariables.end())
-      return slots[result] = {variableBuffer(it->second), 0, bytes};
+      return slots[result] = variableSlot(it->second);
     if (llvm::any_of(result.getUsers(), [](Operation *user) { return isa<nn::GradientOp>(user); }))
       return slots[result] = {makeBuffer(arenas.gradient, bytes), 0, bytes};
     if (kernel) {
@@ -373,7 +364,7 @@ private:
   // A dying activation gives its bytes to a result that is written element by element after it was read.
   bool mayTakeOver(OpOperand &operand, nn::KernelOpInterface kernel, unsigned result) {
     Value root = rootOf(operand.get());
-    if (isa<BlockArgument>(root) || isa<nn::ReadOp>(root.getDefiningOp()) || lastUse.lookup(root) != position.lookup(kernel))
+    if (isa<BlockArgument>(root) || isa<nn::ReadOp>(root.getDefiningOp()) || lastUse.lookup(root) != kernel.getOperation())
       return false;
     auto buffer = slots.lookup(root).buffer.getDefiningOp<rt::BufferOp>();
     return buffer && buffer.getArenaAttr() == arenas.activation && kernel.mayShareBuffer(operand.getOperandNumber(), result) &&
@@ -417,7 +408,7 @@ private:
   }
 
   func::FuncOp func;
-  Variables &variables;
+  const Variables &variables;
   nn::KernelLibrary &kernels;
   OpBuilder b;
   Arenas arenas;
@@ -426,14 +417,12 @@ private:
   rt::BufferType bufferType;
   rt::EntryOp entry;
   DenseMap<Value, Slot> slots;
-  DenseMap<Operation *, int64_t> position;
-  DenseMap<Value, Value> roots;       // of views
-  DenseMap<Value, int64_t> lastUse;   // of roots
+  DenseMap<Value, Value> roots;         // of views
+  DenseMap<Value, Operation *> lastUse; // of roots
   DenseMap<Value, StringAttr> pendingVariables; // values that are made in a variable's bytes
-  DenseMap<StringAttr, int64_t> firstWrite;
+  DenseMap<StringAttr, Operation *> firstWrite;
   DenseSet<Operation *> inPlace;      // assigns that have nothing left to do
   DenseSet<Value> taken;              // roots whose bytes were handed on
-  DenseMap<StringAttr, Value> variableBuffers;
   bool pointMarked = false;
 };
 
@@ -453,9 +442,11 @@ class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
     for (auto variable : module.getOps<nn::VariableOp>())
       if (variable.getRole() == "copy")
         copied.insert(variable.getSymName().rsplit('.').first);
-    // Variables lie in the order of the module, each on its own cache line.
+    // Variables lie in the order of the module, each on its own cache line; all entries name their bytes by one buffer.
     llvm::StringMap<int64_t> used;
     Variables variables;
+    Shared shared{Builder(&getContext())};
+    auto bufferType = rt::BufferType::get(&getContext());
     for (auto variable : llvm::make_early_inc_range(module.getOps<nn::VariableOp>())) {
       StringRef arena = arenaOf(variable, copied.contains(variable.getSymName()));
       int64_t &offset = used[arena];
@@ -463,11 +454,14 @@ class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
       StringAttr name = variable.getSymNameAttr();
       auto placed = rt::VariableOp::create(b, variable.getLoc(), name, variable.getTypeAttr(), variable.getRoleAttr(),
                                            variable.getTrainableAttr(), b.getStringAttr(arena), b.getI64IntegerAttr(offset));
+      int64_t bytes = nn::byteSize(variable.getTensorType());
+      Value buffer = rt::BufferOp::create(b, variable.getLoc(), bufferType, placed.getArenaAttr(), shared.number(bytes),
+                                          placed.getOffsetAttr(), StringAttr(), IntegerAttr());
       if (Attribute own = variable->getAttr(nn::kNameAttr)) // the model's, where the symbol had to be another
         placed->setAttr(nn::kNameAttr, own);
-      offset += llvm::alignTo(nn::byteSize(variable.getTensorType()), 64);
+      variables[name] = {{buffer, 0, bytes}, nn::elementCount(variable.getTensorType())};
+      offset += llvm::alignTo(bytes, 64);
       variable.erase();
-      variables[name] = placed;
     }
     OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
     auto kernels = ModuleOp::create(b, module.getLoc(), StringRef("kernels"));
