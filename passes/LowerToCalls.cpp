@@ -67,10 +67,18 @@ struct Variable {
 };
 using Variables = DenseMap<StringAttr, Variable>;
 
+// What the calls of equal products share.
+struct Product {
+  ArrayAttr types;
+  FlatSymbolRefAttr widen, narrow; // null for f32
+  DenseI64ArrayAttr bytes, sizes, batch, aBatchStrides, bBatchStrides, aStrides, bStrides;
+};
+
 class EntryLowering {
 public:
   EntryLowering(func::FuncOp func, const Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
-      : func(func), variables(variables), kernels(kernels), b(at), arenas(b), shared(b), bufferType(rt::BufferType::get(b.getContext())) {}
+      : func(func), variables(variables), kernels(kernels), b(at), arenas(b), shared(b), bufferType(rt::BufferType::get(b.getContext())),
+        nameKey(b.getStringAttr(nn::kNameAttr)) {}
 
   LogicalResult run() {
     analyse();
@@ -190,7 +198,7 @@ private:
     Operation *last = lastUse.lookup(op.getValue());
     if (write != firstWrite.end() && last && write->second->isBeforeInBlock(last)) {
       Slot kept{makeBuffer(arenas.activation, slot.bytes), 0, slot.bytes};
-      copy(slot, kept, name.getValue());
+      copy(slot, kept, name);
       slot = kept;
     }
     slots[op.getValue()] = slot;
@@ -203,28 +211,35 @@ private:
     Type type = op.getValue().getType();
     Slot from = slots.lookup(op.getValue()), to = variableSlot(name);
     if (!op.getGuard())
-      return copy(from, to, name.getValue());
+      return copy(from, to, name);
     launch(op.getLoc(), kernels.guardedCopy(getElementTypeOrSelf(type)), nn::elementCount(type),
-           {from, slots.lookup(op.getGuard()), to}, name.getValue());
+           {from, slots.lookup(op.getGuard()), to}, name);
   }
 
   void lowerMatmul(nn::MatmulOp op) {
-    nn::Gemm gemm = nn::gemmOf(op);
     Slot a = slots.lookup(op.getX()), bb = slots.lookup(op.getY()), c = place(op.getOut());
+    Product &product = products[{op.getX().getType(), op.getY().getType(), op.getTransposeX() * 2 + op.getTransposeY()}];
+    if (!product.types)
+      product = describe(op);
+    rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer, shared.list({a.offset, bb.offset, c.offset}), product.bytes,
+                       product.types, product.sizes, product.batch, product.aBatchStrides, product.bBatchStrides, product.aStrides,
+                       product.bStrides, product.widen, product.widen, product.narrow, label(op), op.getAlphaAttr());
+  }
+
+  Product describe(nn::MatmulOp op) {
+    nn::Gemm gemm = nn::gemmOf(op);
     Type type = getElementTypeOrSelf(op.getType());
-    ProductType &product = productTypes[type];
-    if (!product.types) {
-      product.types = b.getTypeArrayAttr({type, type, type});
-      if (nn::isLowPrecision(type)) {
-        product.widen = kernels.conversion(type, b.getF32Type());
-        product.narrow = kernels.conversion(b.getF32Type(), type);
-      }
-    }
-    rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer, shared.list({a.offset, bb.offset, c.offset}),
-                       shared.list({a.bytes, bb.bytes, c.bytes}), product.types, shared.list({gemm.m, gemm.n, gemm.k}),
-                       shared.list(gemm.batch), shared.list(gemm.aBatchStrides), shared.list(gemm.bBatchStrides),
-                       shared.list(gemm.aStrides), shared.list(gemm.bStrides), product.widen, product.widen, product.narrow,
-                       b.getStringAttr(label(op)), op.getAlphaAttr());
+    bool low = nn::isLowPrecision(type);
+    return {b.getTypeArrayAttr({type, type, type}),
+            low ? kernels.conversion(type, b.getF32Type()) : FlatSymbolRefAttr(),
+            low ? kernels.conversion(b.getF32Type(), type) : FlatSymbolRefAttr(),
+            shared.list({nn::byteSize(op.getX().getType()), nn::byteSize(op.getY().getType()), nn::byteSize(op.getType())}),
+            shared.list({gemm.m, gemm.n, gemm.k}),
+            shared.list(gemm.batch),
+            shared.list(gemm.aBatchStrides),
+            shared.list(gemm.bBatchStrides),
+            shared.list(gemm.aStrides),
+            shared.list(gemm.bStrides)};
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
@@ -261,7 +276,7 @@ private:
   void lowerCheckFinite(amp::CheckFiniteOp op) {
     markUnscalePoint(op.getLoc());
     Slot flag = place(op.getFoundInf()), inverse = slots.lookup(op.getInverseScale());
-    rt::FillOp::create(b, op.getLoc(), flag.buffer, 0, flag.offset, flag.bytes, b.getStringAttr(label(op)));
+    rt::FillOp::create(b, op.getLoc(), flag.buffer, shared.number(0), shared.number(flag.offset), shared.number(flag.bytes), label(op));
     llvm::MapVector<Type, Pieces> byElement;
     for (Value gradient : op.getGradients())
       byElement[getElementTypeOrSelf(gradient.getType())].add(nn::elementCount(gradient.getType()),
@@ -334,7 +349,7 @@ private:
       Slot out{makeBuffer(arenas.output, nn::byteSize(type)), 0, nn::byteSize(type)};
       auto name = func.getResultAttrOfType<StringAttr>(i, nn::kNameAttr);
       auto field = func.getResultAttrOfType<StringAttr>(i, "nn.field");
-      copy(slot, out, name.getValue());
+      copy(slot, out, name);
       rt::OutputOp::create(b, op.getLoc(), name, out.buffer, field ? field : b.getStringAttr("output"), TypeAttr::get(type),
                            func.getResultAttr(i, "nn.row_mean") ? b.getUnitAttr() : UnitAttr());
     }
@@ -371,40 +386,44 @@ private:
            taken.insert(root).second;
   }
 
-  void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots, StringRef name) {
+  void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots, StringAttr name) {
     Pieces pieces;
     pieces.add(rows, slots);
     launch(loc, kernel, pieces, name);
   }
 
-  void launch(Location loc, FlatSymbolRefAttr kernel, const Pieces &pieces, StringRef name) {
+  void launch(Location loc, FlatSymbolRefAttr kernel, const Pieces &pieces, StringAttr name) {
     rt::LaunchOp::create(b, loc, kernel, shared.list(pieces.rows), pieces.buffers, shared.list(pieces.offsets),
-                         shared.list(pieces.bytes), shared.number(pieces.grain), b.getStringAttr(name));
+                         shared.list(pieces.bytes), shared.number(pieces.grain), name);
   }
 
-  void copy(Slot from, Slot to, StringRef name) {
-    rt::CopyOp::create(b, func.getLoc(), from.buffer, to.buffer, b.getDenseI64ArrayAttr({from.offset, to.offset}), to.bytes,
-                       b.getStringAttr(name));
+  void copy(Slot from, Slot to, StringAttr name) {
+    rt::CopyOp::create(b, func.getLoc(), from.buffer, to.buffer, shared.list({from.offset, to.offset}),
+                       shared.number(to.bytes), name);
   }
 
   // The first of every `step` variables, each with the suffix, joined by "+".
-  static std::string label(ArrayAttr variables, unsigned step, StringRef suffix) {
+  StringAttr label(ArrayAttr variables, unsigned step, StringRef suffix) {
     SmallVector<std::string> names;
     for (size_t i = 0; i < variables.size() && names.size() < kLabelNames; i += step)
       names.push_back((cast<FlatSymbolRefAttr>(variables[i]).getValue() + suffix).str());
-    return llvm::join(names, "+");
+    return b.getStringAttr(llvm::join(names, "+"));
   }
 
   // The model's names of what a call does, joined by "+".
-  std::string label(Operation *op) const {
+  StringAttr label(Operation *op) {
     auto fused = dyn_cast<nn::FusedOp>(op);
-    if (!fused)
-      return nn::nameOf(op).str();
-    llvm::SmallSetVector<StringRef, kLabelNames> names;
+    if (!fused) {
+      auto name = cast_or_null<StringAttr>(op->getDiscardableAttr(nameKey));
+      return name ? name : op->getName().getIdentifier();
+    }
+    llvm::SmallSetVector<StringAttr, kLabelNames> names;
     for (Operation &inner : fused.getBody().front().without_terminator())
-      if (auto name = inner.getAttrOfType<StringAttr>(nn::kNameAttr); name && names.size() < kLabelNames)
-        names.insert(name.getValue());
-    return names.empty() ? "elementwise" : llvm::join(names, "+");
+      if (auto name = cast_or_null<StringAttr>(inner.getDiscardableAttr(nameKey)); name && names.size() < kLabelNames)
+        names.insert(name);
+    if (names.empty())
+      return b.getStringAttr("elementwise");
+    return names.size() == 1 ? names.front() : b.getStringAttr(llvm::join(llvm::map_range(names, std::mem_fn(&StringAttr::getValue)), "+"));
   }
 
   func::FuncOp func;
@@ -413,8 +432,9 @@ private:
   OpBuilder b;
   Arenas arenas;
   Shared shared;
-  DenseMap<Type, ProductType> productTypes;
+  DenseMap<std::tuple<Type, Type, int>, Product> products; // by what they multiply, and what of it is transposed
   rt::BufferType bufferType;
+  StringAttr nameKey;
   rt::EntryOp entry;
   DenseMap<Value, Slot> slots;
   DenseMap<Value, Value> roots;         // of views
@@ -426,14 +446,11 @@ private:
   bool pointMarked = false;
 };
 
-StringRef arenaOf(nn::VariableOp variable, bool hasCopy) {
-  StringRef role = variable.getRole();
-  if (role == "moment")
-    return "optimizer";
-  if (role == "scalar")
-    return "state";
-  return hasCopy ? "master" : "parameter";
-}
+// An arena that variables lie in, and how much of it they take so far.
+struct Filling {
+  StringAttr name;
+  int64_t bytes = 0;
+};
 
 class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
   void runOnOperation() override {
@@ -443,24 +460,27 @@ class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
       if (variable.getRole() == "copy")
         copied.insert(variable.getSymName().rsplit('.').first);
     // Variables lie in the order of the module, each on its own cache line; all entries name their bytes by one buffer.
-    llvm::StringMap<int64_t> used;
+    Builder names(&getContext());
+    Filling parameters{names.getStringAttr("parameter")}, masters{names.getStringAttr("master")},
+        moments{names.getStringAttr("optimizer")}, scalars{names.getStringAttr("state")};
     Variables variables;
-    Shared shared{Builder(&getContext())};
+    Shared shared(names);
     auto bufferType = rt::BufferType::get(&getContext());
     for (auto variable : llvm::make_early_inc_range(module.getOps<nn::VariableOp>())) {
-      StringRef arena = arenaOf(variable, copied.contains(variable.getSymName()));
-      int64_t &offset = used[arena];
+      StringRef role = variable.getRole();
+      Filling &arena = role == "moment" ? moments : role == "scalar" ? scalars
+                     : copied.contains(variable.getSymName()) ? masters : parameters;
       OpBuilder b(variable);
       StringAttr name = variable.getSymNameAttr();
       auto placed = rt::VariableOp::create(b, variable.getLoc(), name, variable.getTypeAttr(), variable.getRoleAttr(),
-                                           variable.getTrainableAttr(), b.getStringAttr(arena), b.getI64IntegerAttr(offset));
+                                           variable.getTrainableAttr(), arena.name, b.getI64IntegerAttr(arena.bytes));
       int64_t bytes = nn::byteSize(variable.getTensorType());
-      Value buffer = rt::BufferOp::create(b, variable.getLoc(), bufferType, placed.getArenaAttr(), shared.number(bytes),
+      Value buffer = rt::BufferOp::create(b, variable.getLoc(), bufferType, arena.name, shared.number(bytes),
                                           placed.getOffsetAttr(), StringAttr(), IntegerAttr());
       if (Attribute own = variable->getAttr(nn::kNameAttr)) // the model's, where the symbol had to be another
         placed->setAttr(nn::kNameAttr, own);
       variables[name] = {{buffer, 0, bytes}, nn::elementCount(variable.getTensorType())};
-      offset += llvm::alignTo(bytes, 64);
+      arena.bytes += llvm::alignTo(bytes, 64);
       variable.erase();
     }
     OpBuilder b = OpBuilder::atBlockEnd(module.getBody());

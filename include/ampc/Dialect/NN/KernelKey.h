@@ -9,7 +9,10 @@ namespace ampc::nn {
 
 class KernelKey {
 public:
-  explicit KernelKey(llvm::StringRef what = {}) : bytes(what) {}
+  explicit KernelKey(llvm::StringRef what = {}) {
+    bytes.reserve(512); // what most take
+    bytes += what;
+  }
   void add(int64_t number) { append(&number, sizeof number); }
   void add(const void *unique) { append(&unique, sizeof unique); }
   // All attributes but those in `ignored` and the house's notes (names with a dot): they do not change the arithmetic.
