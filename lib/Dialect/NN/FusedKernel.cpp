@@ -136,27 +136,30 @@ KernelRequest FusedOp::getKernelRequest() {
     for (int64_t stride : access.strides)
       key.add(stride);
   }
-  llvm::SmallDenseMap<Value, int64_t, 16> numbers;
-  key.add(int64_t(getInputs().size()));
-  for (BlockArgument argument : getBody().front().getArguments()) {
-    numbers[argument] = numbers.size();
-    key.add(cast<RankedTensorType>(argument.getType()).getElementType().getAsOpaquePointer());
-  }
+  unsigned arguments = getBody().getNumArguments();
+  llvm::SmallDenseMap<Value, int64_t, 16> computed; // values of the body, numbered behind its arguments
+  auto number = [&](Value value) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    return argument ? argument.getArgNumber() : computed.lookup(value);
+  };
+  key.add(int64_t(arguments));
+  for (Type type : getBody().getArgumentTypes())
+    key.add(cast<RankedTensorType>(type).getElementType().getAsOpaquePointer());
   for (int64_t use : layout.uses)
     key.add(use);
   for (Operation &inner : getBody().front()) {
     key.add(inner.getName().getAsOpaquePointer());
     key.add(int64_t(inner.getNumOperands()));
     for (Value operand : inner.getOperands())
-      key.add(numbers.lookup(operand));
+      key.add(number(operand));
     // What only shapes the result does not change the arithmetic.
     key.addAttributes(&inner, {"shape", "axis"});
     for (Value result : inner.getResults()) {
-      numbers[result] = numbers.size();
+      computed[result] = arguments + computed.size();
       key.add(cast<RankedTensorType>(result.getType()).getElementType().getAsOpaquePointer());
     }
   }
-  return {key.take(), rowsOf(*this, layout), layout.flat()};
+  return {key.text(), rowsOf(*this, layout), layout.flat()};
 }
 
 void FusedOp::emitKernel(KernelBuilder &k) {
