@@ -48,10 +48,14 @@ private:
 
   void joinIn(Block &block) {
     wide.clear();
-    for (auto launch : block.getOps<rt::LaunchOp>())
-      if (!llvm::equal(launch.getRows(), ArrayRef<int64_t>(1)))
+    SmallVector<rt::FillOp> fills;
+    for (Operation &op : block) {
+      if (auto fill = dyn_cast<rt::FillOp>(op))
+        fills.push_back(fill);
+      else if (auto launch = dyn_cast<rt::LaunchOp>(op); launch && !llvm::equal(launch.getRows(), ArrayRef<int64_t>(1)))
         wide.insert(launch.getKernelAttr().getAttr());
-    hoistFills(block);
+    }
+    hoist(fills, block);
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (mayWait(&op))
         wait(&op);
@@ -61,12 +65,12 @@ private:
     join();
   }
 
-  void hoistFills(Block &block) {
-    SmallVector<rt::FillOp> fills;
-    for (auto fill : block.getOps<rt::FillOp>())
-      if (isNumber(accesses.of(fill)[0]) &&
-          llvm::none_of(fill.getTo().getUsers(), [&](Operation *user) { return user->isBeforeInBlock(fill); }))
-        fills.push_back(fill);
+  void hoist(SmallVectorImpl<rt::FillOp> &fills, Block &block) {
+    llvm::erase_if(fills, [&](rt::FillOp fill) {
+      return !isNumber(accesses.of(fill)[0]) || llvm::any_of(fill.getTo().getUsers(), [&](Operation *user) {
+        return user->getBlock() == &block && user->isBeforeInBlock(fill);
+      });
+    });
     if (fills.empty())
       return;
     Operation *start = &block.front(); // behind the buffers that stand there: outputs keep their order
@@ -76,7 +80,7 @@ private:
       if (fill == start)
         continue;
       Operation *buffer = fill.getTo().getDefiningOp();
-      if (start->isBeforeInBlock(buffer))
+      if (buffer->getBlock() == &block && start->isBeforeInBlock(buffer)) // a variable's stands outside
         buffer->moveBefore(start);
       fill->moveBefore(start);
     }
@@ -108,7 +112,7 @@ private:
   }
 
   void wait(Operation *op) {
-    SmallVector<rt::Access> touched = accesses.of(op);
+    rt::AccessList touched = accesses.of(op);
     if (read.size() + written.size() + touched.size() > kMostPlaces || meetsAsOther(op, touched))
       join();
     for (auto [i, access] : llvm::enumerate(touched))
@@ -158,7 +162,7 @@ private:
   }
 
   void readSources(Operation *op) {
-    SmallVector<rt::Access> touched = accesses.of(op);
+    rt::AccessList touched = accesses.of(op);
     for (auto &[to, from] : copies) {
       if (llvm::any_of(touched, [&](const rt::Access &access) { return access.writes && (access.buffer == from || access.buffer == to); }))
         continue; // arguments of a kernel share no bytes
@@ -196,7 +200,7 @@ private:
     auto bits = [&](const rt::Access &access) -> Type { return IntegerType::get(program.getContext(), 8 * access.bytes); };
     llvm::SetVector<StringRef> names;
     for (Operation *op : waiting) {
-      SmallVector<rt::Access> touched = accesses.of(op);
+      rt::AccessList touched = accesses.of(op);
       SmallVector<unsigned> places;
       auto launch = dyn_cast<rt::LaunchOp>(op);
       const nn::SingleRow *row = launch ? rowOf(launch) : nullptr;
