@@ -121,7 +121,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   output->add_option("--target", out.target, "cpu,cuda (default) or one of them");
   output->add_option("--cpu", out.cpu, "native, x86-64-v3 or x86-64-v4 (default: v3 and v4, chosen at load)")
       ->check(CLI::IsMember({"native", "x86-64-v3", "x86-64-v4"}));
-  output->add_option("--gpu-arch", out.gpuArchitectures, "machine code for these GPUs too, sm_90,…, by ptxas (default: PTX alone); what all of them have may be used")
+  output->add_option("--gpu-arch", out.gpuArchitectures, "machine code for these GPUs too, sm_90,…, by ptxas (default: PTX alone)")
       ->delimiter(',')->allow_extra_args(false)->check(architecture);
   output->add_flag("--keep-values", out.keepValues, "every float value is an output, for amprun --calibrate-ranges; implies --infer");
   output->add_flag("--infer", out.infer, "no training: @infer alone");
