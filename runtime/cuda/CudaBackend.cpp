@@ -1,6 +1,6 @@
 // The GPU behind a session. One stream computes, one brings inputs. A whole entry is captured as a
-// graph at its second run; where inputs stay, sixteen runs go into one graph. The host waits for
-// numbers alone.
+// graph at its second run; where inputs or the data that they are taken from stay, sixteen runs go
+// into one graph. The host waits for numbers alone.
 #include "core/Clock.h"
 #include "cuda/Activity.h"
 #include "cuda/Counting.h"
@@ -9,6 +9,7 @@
 #include "cuda/Inputs.h"
 #include "cuda/Library.h"
 #include "cuda/Recorder.h"
+#include "cuda/Resident.h"
 #include "cuda/Ring.h"
 #include "load/Check.h"
 #include "session/Backend.h"
@@ -55,13 +56,18 @@ public:
   Result<std::span<const uint8_t>> read(const Range &range, std::vector<uint8_t> &buffer) override;
   Status write(const Range &range, std::span<const uint8_t> bytes) override;
   Result<std::vector<std::span<uint8_t>>> stage(const Entry &entry) override;
+  Result<bool> holdData(const Entry &entry, const DataSource &source, std::string *note) override;
+  Status orderData(std::span<const uint32_t> order) override;
+  void takeBatch(uint64_t batch) override { resident_.take(batch); }
 
 private:
   // A captured graph: an entry on one side of its inputs; `burst` is the first place of the numbers
-  // of kBurst runs, or -1 for one run that leaves them where they are.
+  // of kBurst runs, or -1 for one run that leaves them where they are. Runs of a burst may gather
+  // their batches.
   struct Key {
     EntryRole role;
     int side, burst;
+    bool gathers = false;
     auto operator<=>(const Key &) const = default;
   };
   static constexpr size_t kBurst = Ring::kHalf, kBurstCommands = 256;
@@ -73,7 +79,7 @@ private:
   Status whole(const Entry &entry);
   Status launchGraph(const Entry &entry, const Key &key);
   Status burst(const Entry &entry);
-  Status sendInputs(EntryRole role);
+  Status bringInputs(const Entry &entry);
 
   const Program &program_;
   std::shared_ptr<const CallCounts> counts_; // outlives the device, which counts to its end
@@ -82,6 +88,7 @@ private:
   Stream compute_;
   std::unique_ptr<Executor> executor_;
   Inputs inputs_;
+  Resident resident_;
   Ring ring_;
   std::map<Key, Graph> graphs_;
   std::string profiler_;         // empty: nothing was profiled yet
@@ -105,16 +112,21 @@ Status CudaBackend::zero() {
   return inputs_.wereTouched(*device_, compute_.get());
 }
 
-Status CudaBackend::sendInputs(EntryRole role) {
-  AMPC_TRY(device_->enter());
-  if (const Entry *staged = inputs_.stagedFor(); staged && staged->role() == role)
-    AMPC_TRY(inputs_.send(executor_->arenas(), *device_, compute_.get()));
-  return {};
+// Those of the next run, if there are new ones.
+Status CudaBackend::bringInputs(const Entry &entry) {
+  if (inputs_.stagedFor() == &entry)
+    return inputs_.send(executor_->arenas(), *device_, compute_.get());
+  if (!resident_.feeds(entry))
+    return {};
+  AMPC_TRY(resident_.aim(1, *device_, compute_.get()));
+  return resident_.gather(0, inputs_.side(), *device_, compute_.get());
 }
 
 Status CudaBackend::run(EntryRole role, size_t first, size_t last,
                         std::vector<CommandTime> *profile) {
-  AMPC_TRY(sendInputs(role));
+  AMPC_TRY(device_->enter());
+  AMPC_TRY(bringInputs(*program_.entry(role)));
+  resident_.release();
   AMPC_TRY(ring_.begin(*device_, compute_.get()));
   if (profile)
     AMPC_TRY(timed(role, first, last, *profile));
@@ -144,7 +156,11 @@ Status CudaBackend::launchGraph(const Entry &entry, const Key &key) {
             what);
     Status captured;
     for (size_t i = 0; captured.ok() && i < (key.burst < 0 ? 1 : kBurst); ++i) {
-      captured = executor_->enqueue(key.role, 0, commandCount(key.role), key.side, compute_.get());
+      if (key.gathers)
+        captured = resident_.gather(i, key.side, *device_, compute_.get());
+      if (captured.ok())
+        captured =
+            executor_->enqueue(key.role, 0, commandCount(key.role), key.side, compute_.get());
       if (captured.ok() && key.burst >= 0)
         captured = ring_.copyOut(entry, executor_->arenas(), key.side, *device_,
                                  static_cast<size_t>(key.burst) + i, compute_.get());
@@ -163,14 +179,19 @@ Status CudaBackend::keep(const Entry &entry) {
 }
 
 Status CudaBackend::burst(const Entry &entry) {
-  AMPC_TRY(launchGraph(entry, {entry.role(), inputs_.side(), static_cast<int>(ring_.next())}));
+  bool gathers = resident_.feeds(entry);
+  if (gathers)
+    AMPC_TRY(resident_.aim(kBurst, *device_, compute_.get()));
+  AMPC_TRY(
+      launchGraph(entry, {entry.role(), inputs_.side(), static_cast<int>(ring_.next()), gathers}));
   return ring_.took(entry, kBurst, *device_, compute_.get());
 }
 
 Status CudaBackend::repeat(const Entry &entry, size_t count) {
   AMPC_TRY(device_->enter());
   AMPC_TRY(ring_.begin(*device_, compute_.get()));
-  AMPC_TRY(sendInputs(entry.role()));
+  if (!resident_.feeds(entry))
+    AMPC_TRY(bringInputs(entry));
   bool bursts = commandCount(entry.role()) <= kBurstCommands;
   while (count > 0) {
     if (bursts && count >= kBurst && warm_[static_cast<size_t>(entry.role())] &&
@@ -178,11 +199,13 @@ Status CudaBackend::repeat(const Entry &entry, size_t count) {
       AMPC_TRY(burst(entry));
       count -= kBurst;
     } else {
+      AMPC_TRY(bringInputs(entry));
       AMPC_TRY(whole(entry));
       AMPC_TRY(keep(entry));
       --count;
     }
   }
+  resident_.release();
   return inputs_.wasRead(*device_, compute_.get());
 }
 
@@ -320,6 +343,18 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
 Result<std::vector<std::span<uint8_t>>> CudaBackend::stage(const Entry &entry) {
   AMPC_TRY(device_->enter());
   return inputs_.stage(entry, *device_);
+}
+
+Result<bool> CudaBackend::holdData(const Entry &entry, const DataSource &source,
+                                   std::string *note) {
+  AMPC_TRY(device_->enter());
+  warm_[static_cast<size_t>(entry.role())] = false; // what gathers has not run yet
+  return resident_.hold(entry, source, executor_->arenas(), *device_, compute_.get(), note);
+}
+
+Status CudaBackend::orderData(std::span<const uint32_t> order) {
+  AMPC_TRY(device_->enter());
+  return resident_.setOrder(order, *device_, compute_.get());
 }
 
 } // namespace

@@ -62,6 +62,8 @@ public:
   // The host's bytes behind device bytes; null, and a report, where they are not all in one live
   // allocation.
   uint8_t *bytes(CUdeviceptr address, uint64_t size, const std::string &user);
+  // Begin and size of the allocation that an address lies in; the address and 1 where there is none.
+  std::pair<CUdeviceptr, uint64_t> allocationAt(CUdeviceptr address) const;
   CUresult allocatePinned(void **address, size_t bytes);
   CUresult freePinned(void *address);
   bool pinned(const void *address) const;
@@ -158,6 +160,14 @@ private:
 template <class Handle> Handle handle(uint64_t number) {
   return reinterpret_cast<Handle>(number);
 }
+
+// Ptx.cpp: kernels of the runtime's own.
+struct PtxModule;
+bool isOwnPtx(const char *image);
+std::shared_ptr<PtxModule> loadPtx(const char *image);
+bool hasEntry(const PtxModule &module, const std::string &entry);
+CUresult launchPtx(std::shared_ptr<PtxModule> module, const std::string &entry, unsigned grid,
+                   unsigned block, CUstream stream, void **parameters);
 
 // Twins.cpp: kernels of the programs, run as their x86-64 twins.
 CUresult loadModule(CUmodule *module, const char *image, char *log, size_t logBytes);

@@ -130,6 +130,14 @@ uint8_t *Gpu::bytes(CUdeviceptr address, uint64_t size, const std::string &user)
   return allocation.bytes.get() + (address - base);
 }
 
+std::pair<CUdeviceptr, uint64_t> Gpu::allocationAt(CUdeviceptr address) const {
+  auto after = allocations_.upper_bound(address);
+  if (after == allocations_.begin() ||
+      address - std::prev(after)->first >= std::prev(after)->second.size)
+    return {address, 1};
+  return {std::prev(after)->first, std::prev(after)->second.size};
+}
+
 CUresult Gpu::allocatePinned(void **address, size_t bytes) {
   size_t mapped = (bytes + 4095) / 4096 * 4096;
   void *pages = mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -15,6 +15,7 @@ using runtime::KernelObject;
 namespace {
 
 struct Function {
+  std::shared_ptr<PtxModule> own;
   const format::CudaKernel *kernel;
   const AmpcKernelEntry *twin;
   std::string name;
@@ -23,6 +24,7 @@ struct Function {
 };
 
 struct Module {
+  std::shared_ptr<PtxModule> own; // of the runtime, else null
   std::shared_ptr<const runtime::Program> program;
   KernelObject object;
   std::vector<std::unique_ptr<Function>> functions;
@@ -44,6 +46,11 @@ bool holds(const runtime::Program &program, const char *image) {
 CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes) {
   const char *paths = getenv("AMPC_FAKE_CUDA_PROGRAM");
   std::string rest = paths ? paths : "";
+  if (isOwnPtx(image)) {
+    *out = reinterpret_cast<CUmodule>(new Module{loadPtx(image), nullptr, {}, {}});
+    Gpu::get().born("module");
+    return CUDA_SUCCESS;
+  }
   while (!rest.empty()) {
     size_t colon = rest.find(':');
     std::string path = rest.substr(0, colon);
@@ -57,7 +64,7 @@ CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes
     auto object = KernelObject::load((*program)->segment(*index), path);
     if (!object.ok())
       continue;
-    auto *module = new Module{*program, std::move(*object), {}};
+    auto *module = new Module{nullptr, *program, std::move(*object), {}};
     *out = reinterpret_cast<CUmodule>(module);
     Gpu::get().born("module");
     return CUDA_SUCCESS;
@@ -75,6 +82,14 @@ CUresult unloadModule(CUmodule module) {
 
 CUresult findFunction(CUfunction *out, CUmodule handle, const char *name) {
   auto &module = *reinterpret_cast<Module *>(handle);
+  auto add = [&](Function function) {
+    module.functions.push_back(std::make_unique<Function>(std::move(function)));
+    *out = reinterpret_cast<CUfunction>(module.functions.back().get());
+    return CUDA_SUCCESS;
+  };
+  if (module.own)
+    return hasEntry(*module.own, name) ? add({module.own, nullptr, nullptr, name, false})
+                                       : CUDA_ERROR_NOT_FOUND;
   for (const Kernel *kernel : *module.program->head().kernels()) {
     const CudaKernel *cuda = kernel->cuda();
     bool direct = cuda && cuda->entry()->str() == name;
@@ -84,9 +99,7 @@ CUresult findFunction(CUfunction *out, CUmodule handle, const char *name) {
     const AmpcKernelEntry *twin = module.object.find(kernel->symbol()->str());
     if (!twin)
       return CUDA_ERROR_NOT_FOUND;
-    module.functions.push_back(std::make_unique<Function>(Function{cuda, twin, name, pieces}));
-    *out = reinterpret_cast<CUfunction>(module.functions.back().get());
-    return CUDA_SUCCESS;
+    return add({nullptr, cuda, twin, name, pieces});
   }
   return CUDA_ERROR_NOT_FOUND;
 }
@@ -100,6 +113,8 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
                       CUstream stream, void **parameters) {
   Gpu &gpu = Gpu::get();
   const Function &function = *reinterpret_cast<Function *>(handle);
+  if (function.own)
+    return launchPtx(function.own, function.name, grid, block, stream, parameters);
   const CudaKernel &kernel = *function.kernel;
   struct Piece {
     uint64_t rows;
