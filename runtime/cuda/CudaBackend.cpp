@@ -80,6 +80,7 @@ private:
   Status launchGraph(const Entry &entry, const Key &key);
   Status burst(const Entry &entry);
   Status bringInputs(const Entry &entry);
+  std::string behind() const;
 
   const Program &program_;
   std::shared_ptr<const CallCounts> counts_; // outlives the device, which counts to its end
@@ -91,6 +92,7 @@ private:
   Resident resident_;
   Ring ring_;
   std::map<Key, Graph> graphs_;
+  const Entry *last_ = nullptr;  // that was started
   std::string profiler_;         // empty: nothing was profiled yet
   Activity *activity_ = nullptr; // null: events tell the time
   std::vector<Event> marks_;     // around profiled commands
@@ -119,19 +121,29 @@ Status CudaBackend::bringInputs(const Entry &entry) {
   if (!resident_.feeds(entry))
     return {};
   AMPC_TRY(resident_.aim(1, *device_, compute_.get()));
-  return resident_.gather(0, inputs_.side(), *device_, compute_.get());
+  AMPC_TRY(resident_.gather(0, inputs_.side(), *device_, compute_.get()));
+  if (executor_->waitsForEachOp())
+    AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), "the gathering of a batch");
+  return {};
+}
+
+// What a wait may hear errors of.
+std::string CudaBackend::behind() const {
+  return last_ ? ", behind " + executor_->describe(last_->role()) : "";
 }
 
 Status CudaBackend::run(EntryRole role, size_t first, size_t last,
                         std::vector<CommandTime> *profile) {
   AMPC_TRY(device_->enter());
-  AMPC_TRY(bringInputs(*program_.entry(role)));
+  const Entry &entry = *program_.entry(role);
+  AMPC_TRY(bringInputs(entry));
   resident_.release();
+  last_ = &entry;
   AMPC_TRY(ring_.begin(*device_, compute_.get()));
   if (profile)
     AMPC_TRY(timed(role, first, last, *profile));
   else if (first == 0 && last == commandCount(role))
-    AMPC_TRY(whole(*program_.entry(role)));
+    AMPC_TRY(whole(entry));
   else
     AMPC_TRY(executor_->enqueue(role, first, last, inputs_.side(), compute_.get()));
   return inputs_.wasRead(*device_, compute_.get());
@@ -141,7 +153,7 @@ Status CudaBackend::whole(const Entry &entry) {
   EntryRole role = entry.role();
   bool &warm = warm_[static_cast<size_t>(role)];
   // init and sync run seldom: a graph would cost more than it saves.
-  if (!warm || role == EntryRole::init || role == EntryRole::sync) {
+  if (!warm || role == EntryRole::init || role == EntryRole::sync || executor_->waitsForEachOp()) {
     warm = true;
     return executor_->enqueue(role, 0, commandCount(role), inputs_.side(), compute_.get());
   }
@@ -149,11 +161,10 @@ Status CudaBackend::whole(const Entry &entry) {
 }
 
 Status CudaBackend::launchGraph(const Entry &entry, const Key &key) {
-  std::string what = std::string("entry ") + entryName(key.role);
   auto found = graphs_.find(key);
   if (found == graphs_.end()) {
     AMPC_CU(api(), cuStreamBeginCapture_v2, (compute_.get(), CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
-            what);
+            executor_->describe(key.role));
     Status captured;
     for (size_t i = 0; captured.ok() && i < (key.burst < 0 ? 1 : kBurst); ++i) {
       if (key.gathers)
@@ -165,10 +176,12 @@ Status CudaBackend::launchGraph(const Entry &entry, const Key &key) {
         captured = ring_.copyOut(entry, executor_->arenas(), key.side, *device_,
                                  static_cast<size_t>(key.burst) + i, compute_.get());
     }
-    AMPC_ASSIGN(Graph graph, device_->endCapture(compute_.get(), std::move(captured), what));
+    AMPC_ASSIGN(Graph graph, device_->endCapture(compute_.get(), std::move(captured),
+                                                 std::string("entry ") + entryName(key.role)));
     found = graphs_.emplace(key, std::move(graph)).first;
   }
-  AMPC_CU(api(), cuGraphLaunch, (found->second.get(), compute_.get()), what);
+  AMPC_CU(api(), cuGraphLaunch, (found->second.get(), compute_.get()),
+          executor_->describe(key.role));
   return {};
 }
 
@@ -192,7 +205,9 @@ Status CudaBackend::repeat(const Entry &entry, size_t count) {
   AMPC_TRY(ring_.begin(*device_, compute_.get()));
   if (!resident_.feeds(entry))
     AMPC_TRY(bringInputs(entry));
-  bool bursts = commandCount(entry.role()) <= kBurstCommands;
+  last_ = &entry;
+  bool bursts =
+      commandCount(entry.role()) <= kBurstCommands && !executor_->waitsForEachOp();
   while (count > 0) {
     if (bursts && count >= kBurst && warm_[static_cast<size_t>(entry.role())] &&
         ring_.next() % kBurst == 0) {
@@ -211,12 +226,13 @@ Status CudaBackend::repeat(const Entry &entry, size_t count) {
 
 Result<std::vector<Kept>> CudaBackend::collect(bool all) {
   AMPC_TRY(device_->enter());
-  return ring_.collect(all ? 0 : Ring::kHalf, *device_);
+  return ring_.collect(all ? 0 : Ring::kHalf, *device_,
+                       [&](const Entry &entry) { return executor_->describe(entry.role()); });
 }
 
 Status CudaBackend::wait() {
   AMPC_TRY(device_->enter());
-  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), "all that was started");
+  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), "all that was started" + behind());
   return {};
 }
 
@@ -307,7 +323,7 @@ Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
             (buffer.data(), executor_->arenas().at(range, inputs_.side()), range.size(),
              compute_.get()),
             rangeText(program_, range));
-  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range));
+  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range) + behind());
   lent.returned = true;
   return std::span<const uint8_t>(buffer);
 }
@@ -335,7 +351,7 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
             rangeText(program_, range));
   if (twofold)
     AMPC_TRY(inputs_.wereTouched(*device_, compute_.get()));
-  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range));
+  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range) + behind());
   lent.returned = true;
   return {};
 }

@@ -39,6 +39,10 @@ Gpu::Gpu() : nextAddress_(kTag + (1 << 20)) {
     failing_.assign(fail, strchr(fail, ':'));
     failingOrdinal_ = atoi(strchr(fail, ':') + 1);
   }
+  if (const char *fault = getenv("AMPC_FAKE_CUDA_FAULT"); fault && strchr(fault, ':')) {
+    faulting_.assign(fault, strchr(fault, ':'));
+    beforeFault_ = atoi(strchr(fault, ':') + 1);
+  }
   struct sigaction action = {};
   action.sa_sigaction = onFault;
   action.sa_flags = SA_SIGINFO;

@@ -14,7 +14,9 @@ using runtime::KernelObject;
 
 namespace {
 
+struct Module;
 struct Function {
+  const Module *module;
   std::shared_ptr<PtxModule> own;
   const format::CudaKernel *kernel;
   const AmpcKernelEntry *twin;
@@ -28,7 +30,21 @@ struct Module {
   std::shared_ptr<const runtime::Program> program;
   KernelObject object;
   std::vector<std::unique_ptr<Function>> functions;
+  bool unloaded = false;
 };
+
+// Never freed, so that what is used after its module was unloaded is seen.
+std::vector<std::unique_ptr<Module>> &modules() {
+  static auto *all = new std::vector<std::unique_ptr<Module>>;
+  return *all;
+}
+
+CUresult add(CUmodule *out, Module module) {
+  modules().push_back(std::make_unique<Module>(std::move(module)));
+  *out = reinterpret_cast<CUmodule>(modules().back().get());
+  Gpu::get().born("module");
+  return CUDA_SUCCESS;
+}
 
 bool holds(const runtime::Program &program, const char *image) {
   for (uint32_t i = 0; i < program.head().segments()->size(); ++i) {
@@ -46,11 +62,8 @@ bool holds(const runtime::Program &program, const char *image) {
 CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes) {
   const char *paths = getenv("AMPC_FAKE_CUDA_PROGRAM");
   std::string rest = paths ? paths : "";
-  if (isOwnPtx(image)) {
-    *out = reinterpret_cast<CUmodule>(new Module{loadPtx(image), nullptr, {}, {}});
-    Gpu::get().born("module");
-    return CUDA_SUCCESS;
-  }
+  if (isOwnPtx(image))
+    return add(out, {loadPtx(image), nullptr, {}, {}});
   while (!rest.empty()) {
     size_t colon = rest.find(':');
     std::string path = rest.substr(0, colon);
@@ -64,10 +77,7 @@ CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes
     auto object = KernelObject::load((*program)->segment(*index), path);
     if (!object.ok())
       continue;
-    auto *module = new Module{nullptr, *program, std::move(*object), {}};
-    *out = reinterpret_cast<CUmodule>(module);
-    Gpu::get().born("module");
-    return CUDA_SUCCESS;
+    return add(out, {nullptr, *program, std::move(*object), {}});
   }
   if (log)
     snprintf(log, logBytes, "no program in AMPC_FAKE_CUDA_PROGRAM holds this PTX\nand no more");
@@ -75,7 +85,12 @@ CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes
 }
 
 CUresult unloadModule(CUmodule module) {
-  delete reinterpret_cast<Module *>(module);
+  bool &unloaded = reinterpret_cast<Module *>(module)->unloaded;
+  if (unloaded) {
+    Gpu::get().report("unloads a module twice");
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+  unloaded = true;
   Gpu::get().died("module");
   return CUDA_SUCCESS;
 }
@@ -88,7 +103,7 @@ CUresult findFunction(CUfunction *out, CUmodule handle, const char *name) {
     return CUDA_SUCCESS;
   };
   if (module.own)
-    return hasEntry(*module.own, name) ? add({module.own, nullptr, nullptr, name, false})
+    return hasEntry(*module.own, name) ? add({&module, module.own, nullptr, nullptr, name, false})
                                        : CUDA_ERROR_NOT_FOUND;
   for (const Kernel *kernel : *module.program->head().kernels()) {
     const CudaKernel *cuda = kernel->cuda();
@@ -99,7 +114,7 @@ CUresult findFunction(CUfunction *out, CUmodule handle, const char *name) {
     const AmpcKernelEntry *twin = module.object.find(kernel->symbol()->str());
     if (!twin)
       return CUDA_ERROR_NOT_FOUND;
-    return add({nullptr, cuda, twin, name, pieces});
+    return add({&module, nullptr, cuda, twin, name, pieces});
   }
   return CUDA_ERROR_NOT_FOUND;
 }
@@ -113,6 +128,10 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
                       CUstream stream, void **parameters) {
   Gpu &gpu = Gpu::get();
   const Function &function = *reinterpret_cast<Function *>(handle);
+  if (function.module->unloaded) {
+    gpu.report(function.name + " is launched after its module was unloaded");
+    return CUDA_ERROR_INVALID_VALUE;
+  }
   if (function.own)
     return launchPtx(function.own, function.name, grid, block, stream, parameters);
   const CudaKernel &kernel = *function.kernel;
