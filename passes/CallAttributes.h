@@ -35,10 +35,4 @@ private:
   std::array<mlir::DenseI64ArrayAttr, 16> zeros; // by length
 };
 
-// What products of a type say of it.
-struct ProductType {
-  mlir::ArrayAttr types;
-  mlir::FlatSymbolRefAttr widen, narrow; // null for f32
-};
-
 } // namespace ampc

@@ -25,6 +25,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     if (!step)
       return;
     func = step;
+    nameKey = StringAttr::get(&getContext(), nn::kNameAttr);
     Operation *ret = step.getBody().front().getTerminator();
     Value loss;
     for (unsigned i = 0; i < step.getNumResults(); ++i)
@@ -63,7 +64,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     for (Operation &op : func.getBody().front()) {
       bool leads = false;
       if (auto read = dyn_cast<nn::ReadOp>(op)) {
-        auto variable = symbols.lookup<nn::VariableOp>(read.getVariable());
+        auto variable = dyn_cast_or_null<nn::VariableOp>(symbols.lookup(read.getVariableAttr().getAttr()));
         leads = variable && variable.getTrainable();
       } else if (isa<nn::GradientOpInterface>(op)) {
         leads = llvm::any_of(op.getOperands(), [&](Value v) { return active.contains(v); });
@@ -96,7 +97,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     if (auto name = op->getAttrOfType<StringAttr>(nn::kNameAttr)) {
       auto gradName = b.getStringAttr(name.getValue() + ".grad");
       for (Operation *made = b.getInsertionPoint()->getPrevNode(); made != before; made = made->getPrevNode())
-        made->setAttr(nn::kNameAttr, gradName);
+        made->setAttr(nameKey, gradName);
     }
     for (auto [operand, grad, want] : llvm::zip(op->getOperands(), context.results(), wanted)) {
       if (!grad || !want)
@@ -107,7 +108,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
         continue;
       }
       auto add = nn::ElementwiseAddOp::create(b, op->getLoc(), sum.getType(), sum, grad, -1);
-      add->setAttr(nn::kNameAttr, b.getStringAttr(nn::nameOf(op) + ".grad"));
+      add->setAttr(nameKey, b.getStringAttr(nn::nameOf(op) + ".grad"));
       sum = add;
     }
   }
@@ -137,6 +138,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
   }
 
   func::FuncOp func;
+  StringAttr nameKey;
   DenseSet<Value> active;
   DenseMap<Value, Value> grads;
 };

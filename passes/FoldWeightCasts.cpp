@@ -58,7 +58,7 @@ private:
       auto file = assign.getValue().getDefiningOp<nn::FileConstantOp>();
       if (!file || !file->hasOneUse() || it == copies.end() || it->second.size() != 1 || wide.contains(name))
         continue;
-      RankedTensorType low = it->second.front().getTensorType();
+      RankedTensorType low = it->second.front().type();
       Type stored = file.getType();
       file.getValue().setType(low);
       file->setAttr("nn.stored", TypeAttr::get(getElementTypeOrSelf(stored)));
@@ -76,9 +76,8 @@ private:
       auto cast = dyn_cast<nn::CastOp>(user);
       if (!cast || !nn::isLowPrecision(cast.getTo()))
         continue;
-      nn::VariableOp copy = copyOf(variable, cast.getTo());
       OpBuilder b(read);
-      Value narrow = nn::ReadOp::create(b, read.getLoc(), cast.getType(), FlatSymbolRefAttr::get(copy.getSymNameAttr()));
+      Value narrow = nn::ReadOp::create(b, read.getLoc(), cast.getType(), copyOf(variable, cast.getTo()).symbol);
       cast.getOut().replaceAllUsesWith(narrow);
       cast.erase();
     }
@@ -86,15 +85,23 @@ private:
       read.erase();
   }
 
-  nn::VariableOp copyOf(nn::VariableOp variable, Type element) {
+  // A variable's narrow one.
+  struct Copy {
+    nn::VariableOp op;
+    FlatSymbolRefAttr symbol;
+    RankedTensorType type() { return op.getTensorType(); }
+  };
+
+  Copy copyOf(nn::VariableOp variable, Type element) {
     auto &list = copies[variable.getSymNameAttr()];
-    for (nn::VariableOp copy : list)
-      if (copy.getTensorType().getElementType() == element)
+    for (Copy copy : list)
+      if (copy.type().getElementType() == element)
         return copy;
     OpBuilder b(variable->getContext());
     b.setInsertionPointAfter(variable);
     std::string name = (variable.getSymName() + (element.isF16() ? ".float16" : ".bfloat16")).str();
-    auto copy = nn::VariableOp::create(b, variable.getLoc(), name, variable.getTensorType().clone(element), "copy", false, nullptr);
+    auto op = nn::VariableOp::create(b, variable.getLoc(), name, variable.getTensorType().clone(element), "copy", false, nullptr);
+    Copy copy{op, FlatSymbolRefAttr::get(op.getSymNameAttr())};
     list.push_back(copy);
     order.push_back({variable, copy});
     return copy;
@@ -106,11 +113,11 @@ private:
       return;
     OpBuilder b(assign->getContext());
     b.setInsertionPointAfter(assign);
-    for (nn::VariableOp copy : it->second) {
-      auto type = copy.getTensorType();
-      auto cast = nn::CastOp::create(b, copy.getLoc(), type, assign.getValue(), type.getElementType());
+    for (Copy copy : it->second) {
+      RankedTensorType type = copy.type();
+      auto cast = nn::CastOp::create(b, copy.op.getLoc(), type, assign.getValue(), type.getElementType());
       cast->setAttr(nn::kNameAttr, b.getStringAttr(assign.getVariable() + ".update"));
-      nn::AssignOp::create(b, copy.getLoc(), FlatSymbolRefAttr::get(copy.getSymNameAttr()), cast, assign.getGuard());
+      nn::AssignOp::create(b, copy.op.getLoc(), copy.symbol, cast, assign.getGuard());
     }
   }
 
@@ -122,8 +129,8 @@ private:
     for (unsigned i = 0; i < update.getParameters(); ++i) {
       SmallVector<Type> narrow;
       if (auto it = copies.find(update.getVariable(i, 0)); it != copies.end())
-        for (nn::VariableOp copy : it->second)
-          narrow.push_back(copy.getTensorType().getElementType());
+        for (Copy copy : it->second)
+          narrow.push_back(copy.type().getElementType());
       kinds[types.getTypeArrayAttr(narrow)].push_back(i);
     }
     if (kinds.size() == 1 && cast<ArrayAttr>(kinds.front().first).empty())
@@ -134,10 +141,10 @@ private:
       SmallVector<Value> gradients;
       for (unsigned i : members) {
         for (unsigned s = 0; s < states; ++s)
-          names.push_back(FlatSymbolRefAttr::get(update.getVariable(i, s)));
+          names.push_back(update.getVariables()[i * states + s]);
         if (auto it = copies.find(update.getVariable(i, 0)); it != copies.end())
-          for (nn::VariableOp copy : it->second)
-            names.push_back(FlatSymbolRefAttr::get(copy.getSymNameAttr()));
+          for (Copy copy : it->second)
+            names.push_back(copy.symbol);
         if (!update.getGradients().empty())
           gradients.push_back(update.getGradients()[i]);
       }
@@ -169,8 +176,8 @@ private:
     b.setInsertionPointToStart(sync.addEntryBlock());
     llvm::MapVector<std::pair<Type, Type>, SmallVector<Attribute>> kinds;
     for (auto [variable, copy] : order)
-      kinds[{variable.getTensorType().getElementType(), copy.getTensorType().getElementType()}].append(
-          {FlatSymbolRefAttr::get(variable.getSymNameAttr()), FlatSymbolRefAttr::get(copy.getSymNameAttr())});
+      kinds[{variable.getTensorType().getElementType(), copy.type().getElementType()}].append(
+          {FlatSymbolRefAttr::get(variable.getSymNameAttr()), copy.symbol});
     for (auto &[types, names] : kinds) {
       auto update = nn::UpdateOp::create(b, module.getLoc(), b.getArrayAttr(names), ValueRange(), ValueRange(), Value());
       Block &formula = update.getBody().emplaceBlock();
@@ -184,8 +191,8 @@ private:
   }
 
   DenseMap<StringAttr, nn::VariableOp> variables;
-  llvm::MapVector<StringAttr, SmallVector<nn::VariableOp, 1>> copies;
-  SmallVector<std::pair<nn::VariableOp, nn::VariableOp>> order;
+  DenseMap<StringAttr, SmallVector<Copy, 1>> copies;
+  SmallVector<std::pair<nn::VariableOp, Copy>> order;
 };
 
 } // namespace

@@ -207,7 +207,7 @@ private:
   }
 
   void build(Group &group) {
-    llvm::SetVector<Value> inputs;
+    llvm::SmallSetVector<Value, 8> inputs;
     SmallVector<Value> results;
     int64_t number = groupOf[group.ops.front()];
     auto inside = [&](Operation *op) {
@@ -230,7 +230,7 @@ private:
     OpBuilder b(group.ops.front());
     auto fused = nn::FusedOp::create(b, group.ops.front()->getLoc(), ValueRange(results).getTypes(), inputs.getArrayRef(), guard);
     Block *body = b.createBlock(&fused.getBody());
-    DenseMap<Value, Value> own; // operands from outside → the body's
+    llvm::SmallDenseMap<Value, Value, 16> own; // operands from outside → the body's
     for (Value input : inputs)
       own[input] = body->addArgument(input.getType(), input.getLoc());
     for (Operation *op : group.ops) {

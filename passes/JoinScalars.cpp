@@ -65,7 +65,8 @@ private:
     SmallVector<rt::FillOp> fills;
     for (auto fill : block.getOps<rt::FillOp>())
       if (isNumber(accesses.of(fill)[0]) &&
-          llvm::none_of(fill.getTo().getUsers(), [&](Operation *user) { return user->isBeforeInBlock(fill); }))
+          llvm::none_of(fill.getTo().getUsers(),
+                        [&](Operation *user) { return user->getBlock() == &block && user->isBeforeInBlock(fill); }))
         fills.push_back(fill);
     if (fills.empty())
       return;
@@ -76,7 +77,7 @@ private:
       if (fill == start)
         continue;
       Operation *buffer = fill.getTo().getDefiningOp();
-      if (start->isBeforeInBlock(buffer))
+      if (buffer->getBlock() == &block && start->isBeforeInBlock(buffer)) // a variable's stands outside
         buffer->moveBefore(start);
       fill->moveBefore(start);
     }
@@ -108,7 +109,7 @@ private:
   }
 
   void wait(Operation *op) {
-    SmallVector<rt::Access> touched = accesses.of(op);
+    rt::AccessList touched = accesses.of(op);
     if (read.size() + written.size() + touched.size() > kMostPlaces || meetsAsOther(op, touched))
       join();
     for (auto [i, access] : llvm::enumerate(touched))
@@ -158,7 +159,7 @@ private:
   }
 
   void readSources(Operation *op) {
-    SmallVector<rt::Access> touched = accesses.of(op);
+    rt::AccessList touched = accesses.of(op);
     for (auto &[to, from] : copies) {
       if (llvm::any_of(touched, [&](const rt::Access &access) { return access.writes && (access.buffer == from || access.buffer == to); }))
         continue; // arguments of a kernel share no bytes
@@ -196,7 +197,7 @@ private:
     auto bits = [&](const rt::Access &access) -> Type { return IntegerType::get(program.getContext(), 8 * access.bytes); };
     llvm::SetVector<StringRef> names;
     for (Operation *op : waiting) {
-      SmallVector<rt::Access> touched = accesses.of(op);
+      rt::AccessList touched = accesses.of(op);
       SmallVector<unsigned> places;
       auto launch = dyn_cast<rt::LaunchOp>(op);
       const nn::SingleRow *row = launch ? rowOf(launch) : nullptr;

@@ -60,12 +60,25 @@ struct Pieces {
   int64_t grain = 0; // rows that one task takes
 };
 
-using Variables = llvm::MapVector<StringAttr, rt::VariableOp>;
+// Variables by name, with their bytes, and how many elements they have.
+struct Variable {
+  Slot slot;
+  int64_t elements;
+};
+using Variables = DenseMap<StringAttr, Variable>;
+
+// What the calls of equal products share.
+struct Product {
+  ArrayAttr types;
+  FlatSymbolRefAttr widen, narrow; // null for f32
+  DenseI64ArrayAttr bytes, sizes, batch, aBatchStrides, bBatchStrides, aStrides, bStrides;
+};
 
 class EntryLowering {
 public:
-  EntryLowering(func::FuncOp func, Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
-      : func(func), variables(variables), kernels(kernels), b(at), arenas(b), shared(b), bufferType(rt::BufferType::get(b.getContext())) {}
+  EntryLowering(func::FuncOp func, const Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
+      : func(func), variables(variables), kernels(kernels), b(at), arenas(b), shared(b), bufferType(rt::BufferType::get(b.getContext())),
+        nameKey(b.getStringAttr(nn::kNameAttr)) {}
 
   LogicalResult run() {
     analyse();
@@ -91,25 +104,23 @@ private:
 
   // One walk: views and their roots, last uses, first writes of variables; then where roots may be made.
   void analyse() {
-    int64_t next = 0;
     Block &block = func.getBody().front();
     for (Operation &op : block) {
-      position[&op] = next;
       if (isa<nn::ViewOpInterface>(op))
         roots[op.getResult(0)] = rootOf(op.getOperand(0));
       for (Value operand : op.getOperands())
-        lastUse[rootOf(operand)] = next;
+        lastUse[rootOf(operand)] = &op;
       if (auto assign = dyn_cast<nn::AssignOp>(op))
-        firstWrite.try_emplace(assign.getVariableAttr().getAttr(), next);
+        firstWrite.try_emplace(assign.getVariableAttr().getAttr(), &op);
       else if (auto update = dyn_cast<nn::UpdateOp>(op))
-        update.forEachWritten([&](StringAttr variable) { firstWrite.try_emplace(variable, next); });
-      ++next;
+        update.forEachWritten([&](StringAttr variable) { firstWrite.try_emplace(variable, &op); });
     }
     // The last reader of a variable's own bytes.
-    DenseMap<StringAttr, int64_t> lastRead;
+    DenseMap<StringAttr, Operation *> lastRead;
     for (auto read : block.getOps<nn::ReadOp>()) {
-      int64_t &last = lastRead[read.getVariableAttr().getAttr()];
-      last = std::max(last, lastUse.lookup(read.getValue()));
+      Operation *&last = lastRead[read.getVariableAttr().getAttr()], *reader = lastUse.lookup(read.getValue());
+      if (!last || (reader && last->isBeforeInBlock(reader)))
+        last = reader;
     }
     for (auto assign : block.getOps<nn::AssignOp>())
       considerInPlace(assign, lastRead.lookup(assign.getVariableAttr().getAttr()));
@@ -117,7 +128,7 @@ private:
 
   // A value may be made in its variable's bytes when the op that makes it has the assign's guard, and nothing reads the old
   // bytes after that op; by that op itself only element by element.
-  void considerInPlace(nn::AssignOp assign, int64_t lastRead) {
+  void considerInPlace(nn::AssignOp assign, Operation *lastRead) {
     Value value = assign.getValue();
     auto kernel = value.getDefiningOp<nn::KernelOpInterface>();
     if (!kernel || rootOf(value) != value || pendingVariables.contains(value))
@@ -125,8 +136,7 @@ private:
     auto fused = dyn_cast<nn::FusedOp>(*kernel);
     if (assign.getGuard() != (fused ? fused.getGuard() : Value()))
       return;
-    int64_t made = position[kernel];
-    if (lastRead > made)
+    if (lastRead && kernel->isBeforeInBlock(lastRead))
       return;
     unsigned result = cast<OpResult>(value).getResultNumber();
     for (OpOperand &operand : kernel->getOpOperands()) {
@@ -183,11 +193,12 @@ private:
 
   void lowerRead(nn::ReadOp op) {
     StringAttr name = op.getVariableAttr().getAttr();
-    Slot slot{variableBuffer(name), 0, nn::byteSize(op.getType())};
+    Slot slot = variableSlot(name);
     auto write = firstWrite.find(name);
-    if (write != firstWrite.end() && lastUse.lookup(op.getValue()) > write->second) {
+    Operation *last = lastUse.lookup(op.getValue());
+    if (write != firstWrite.end() && last && write->second->isBeforeInBlock(last)) {
       Slot kept{makeBuffer(arenas.activation, slot.bytes), 0, slot.bytes};
-      copy(slot, kept, name.getValue());
+      copy(slot, kept, name);
       slot = kept;
     }
     slots[op.getValue()] = slot;
@@ -198,30 +209,37 @@ private:
       return;
     StringAttr name = op.getVariableAttr().getAttr();
     Type type = op.getValue().getType();
-    Slot from = slots.lookup(op.getValue()), to{variableBuffer(name), 0, nn::byteSize(type)};
+    Slot from = slots.lookup(op.getValue()), to = variableSlot(name);
     if (!op.getGuard())
-      return copy(from, to, name.getValue());
+      return copy(from, to, name);
     launch(op.getLoc(), kernels.guardedCopy(getElementTypeOrSelf(type)), nn::elementCount(type),
-           {from, slots.lookup(op.getGuard()), to}, name.getValue());
+           {from, slots.lookup(op.getGuard()), to}, name);
   }
 
   void lowerMatmul(nn::MatmulOp op) {
-    nn::Gemm gemm = nn::gemmOf(op);
     Slot a = slots.lookup(op.getX()), bb = slots.lookup(op.getY()), c = place(op.getOut());
+    Product &product = products[{op.getX().getType(), op.getY().getType(), op.getTransposeX() * 2 + op.getTransposeY()}];
+    if (!product.types)
+      product = describe(op);
+    rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer, shared.list({a.offset, bb.offset, c.offset}), product.bytes,
+                       product.types, product.sizes, product.batch, product.aBatchStrides, product.bBatchStrides, product.aStrides,
+                       product.bStrides, product.widen, product.widen, product.narrow, label(op), op.getAlphaAttr());
+  }
+
+  Product describe(nn::MatmulOp op) {
+    nn::Gemm gemm = nn::gemmOf(op);
     Type type = getElementTypeOrSelf(op.getType());
-    ProductType &product = productTypes[type];
-    if (!product.types) {
-      product.types = b.getTypeArrayAttr({type, type, type});
-      if (nn::isLowPrecision(type)) {
-        product.widen = kernels.conversion(type, b.getF32Type());
-        product.narrow = kernels.conversion(b.getF32Type(), type);
-      }
-    }
-    rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer, shared.list({a.offset, bb.offset, c.offset}),
-                       shared.list({a.bytes, bb.bytes, c.bytes}), product.types, shared.list({gemm.m, gemm.n, gemm.k}),
-                       shared.list(gemm.batch), shared.list(gemm.aBatchStrides), shared.list(gemm.bBatchStrides),
-                       shared.list(gemm.aStrides), shared.list(gemm.bStrides), product.widen, product.widen, product.narrow,
-                       b.getStringAttr(label(op)), op.getAlphaAttr());
+    bool low = nn::isLowPrecision(type);
+    return {b.getTypeArrayAttr({type, type, type}),
+            low ? kernels.conversion(type, b.getF32Type()) : FlatSymbolRefAttr(),
+            low ? kernels.conversion(b.getF32Type(), type) : FlatSymbolRefAttr(),
+            shared.list({nn::byteSize(op.getX().getType()), nn::byteSize(op.getY().getType()), nn::byteSize(op.getType())}),
+            shared.list({gemm.m, gemm.n, gemm.k}),
+            shared.list(gemm.batch),
+            shared.list(gemm.aBatchStrides),
+            shared.list(gemm.bBatchStrides),
+            shared.list(gemm.aStrides),
+            shared.list(gemm.bStrides)};
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
@@ -258,7 +276,7 @@ private:
   void lowerCheckFinite(amp::CheckFiniteOp op) {
     markUnscalePoint(op.getLoc());
     Slot flag = place(op.getFoundInf()), inverse = slots.lookup(op.getInverseScale());
-    rt::FillOp::create(b, op.getLoc(), flag.buffer, 0, flag.offset, flag.bytes, b.getStringAttr(label(op)));
+    rt::FillOp::create(b, op.getLoc(), flag.buffer, shared.number(0), shared.number(flag.offset), shared.number(flag.bytes), label(op));
     llvm::MapVector<Type, Pieces> byElement;
     for (Value gradient : op.getGradients())
       byElement[getElementTypeOrSelf(gradient.getType())].add(nn::elementCount(gradient.getType()),
@@ -299,7 +317,7 @@ private:
       SmallVector<Slot> piece;
       for (unsigned argument : arguments)
         piece.push_back(slotOf[argument]);
-      pieces.add(nn::elementCount(variables.lookup(op.getVariable(i, 0)).getType()), piece);
+      pieces.add(variables.lookup(op.getVariable(i, 0)).elements, piece);
     }
     launch(op.getLoc(), kernel, pieces, label(op.getVariables(), states, ".update"));
     return success();
@@ -312,7 +330,8 @@ private:
     Pieces pieces;
     for (auto [i, variable] : llvm::enumerate(op.getVariables().getAsRange<FlatSymbolRefAttr>())) {
       Slot row{rows.buffer, rows.offset + static_cast<int64_t>(i) * op.kRowBytes, op.kRowBytes};
-      pieces.add(nn::elementCount(variables.lookup(variable.getAttr()).getType()), {seed, row, variableSlot(variable.getAttr())});
+      const Variable &made = variables.find(variable.getAttr())->second;
+      pieces.add(made.elements, {seed, row, made.slot});
     }
     launch(op.getLoc(), kernel, pieces, label(op.getVariables(), 1, ""));
   }
@@ -330,7 +349,7 @@ private:
       Slot out{makeBuffer(arenas.output, nn::byteSize(type)), 0, nn::byteSize(type)};
       auto name = func.getResultAttrOfType<StringAttr>(i, nn::kNameAttr);
       auto field = func.getResultAttrOfType<StringAttr>(i, "nn.field");
-      copy(slot, out, name.getValue());
+      copy(slot, out, name);
       rt::OutputOp::create(b, op.getLoc(), name, out.buffer, field ? field : b.getStringAttr("output"), TypeAttr::get(type),
                            func.getResultAttr(i, "nn.row_mean") ? b.getUnitAttr() : UnitAttr());
     }
@@ -340,25 +359,12 @@ private:
     return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, shared.number(bytes), IntegerAttr(), StringAttr(), IntegerAttr());
   }
 
-  // A buffer op per variable and entry, at its place.
-  Value variableBuffer(StringAttr name) {
-    Value &buffer = variableBuffers[name];
-    if (!buffer) {
-      rt::VariableOp variable = variables.lookup(name);
-      OpBuilder first = OpBuilder::atBlockBegin(&entry.getBody().front());
-      buffer = rt::BufferOp::create(first, variable.getLoc(), bufferType, variable.getArenaAttr(),
-                                    shared.number(nn::byteSize(variable.getType())), variable.getOffsetAttr(),
-                                    StringAttr(), IntegerAttr());
-    }
-    return buffer;
-  }
-
-  Slot variableSlot(StringAttr name) { return {variableBuffer(name), 0, nn::byteSize(variables.lookup(name).getType())}; }
+  Slot variableSlot(StringAttr name) const { return variables.find(name)->second.slot; }
 
   Slot place(Value result, nn::KernelOpInterface kernel = {}) {
     int64_t bytes = nn::byteSize(result.getType());
     if (auto it = pendingVariables.find(result); it != pendingVariables.end())
-      return slots[result] = {variableBuffer(it->second), 0, bytes};
+      return slots[result] = variableSlot(it->second);
     if (llvm::any_of(result.getUsers(), [](Operation *user) { return isa<nn::GradientOp>(user); }))
       return slots[result] = {makeBuffer(arenas.gradient, bytes), 0, bytes};
     if (kernel) {
@@ -373,78 +379,78 @@ private:
   // A dying activation gives its bytes to a result that is written element by element after it was read.
   bool mayTakeOver(OpOperand &operand, nn::KernelOpInterface kernel, unsigned result) {
     Value root = rootOf(operand.get());
-    if (isa<BlockArgument>(root) || isa<nn::ReadOp>(root.getDefiningOp()) || lastUse.lookup(root) != position.lookup(kernel))
+    if (isa<BlockArgument>(root) || isa<nn::ReadOp>(root.getDefiningOp()) || lastUse.lookup(root) != kernel.getOperation())
       return false;
     auto buffer = slots.lookup(root).buffer.getDefiningOp<rt::BufferOp>();
     return buffer && buffer.getArenaAttr() == arenas.activation && kernel.mayShareBuffer(operand.getOperandNumber(), result) &&
            taken.insert(root).second;
   }
 
-  void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots, StringRef name) {
+  void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots, StringAttr name) {
     Pieces pieces;
     pieces.add(rows, slots);
     launch(loc, kernel, pieces, name);
   }
 
-  void launch(Location loc, FlatSymbolRefAttr kernel, const Pieces &pieces, StringRef name) {
+  void launch(Location loc, FlatSymbolRefAttr kernel, const Pieces &pieces, StringAttr name) {
     rt::LaunchOp::create(b, loc, kernel, shared.list(pieces.rows), pieces.buffers, shared.list(pieces.offsets),
-                         shared.list(pieces.bytes), shared.number(pieces.grain), b.getStringAttr(name));
+                         shared.list(pieces.bytes), shared.number(pieces.grain), name);
   }
 
-  void copy(Slot from, Slot to, StringRef name) {
-    rt::CopyOp::create(b, func.getLoc(), from.buffer, to.buffer, b.getDenseI64ArrayAttr({from.offset, to.offset}), to.bytes,
-                       b.getStringAttr(name));
+  void copy(Slot from, Slot to, StringAttr name) {
+    rt::CopyOp::create(b, func.getLoc(), from.buffer, to.buffer, shared.list({from.offset, to.offset}),
+                       shared.number(to.bytes), name);
   }
 
   // The first of every `step` variables, each with the suffix, joined by "+".
-  static std::string label(ArrayAttr variables, unsigned step, StringRef suffix) {
+  StringAttr label(ArrayAttr variables, unsigned step, StringRef suffix) {
     SmallVector<std::string> names;
     for (size_t i = 0; i < variables.size() && names.size() < kLabelNames; i += step)
       names.push_back((cast<FlatSymbolRefAttr>(variables[i]).getValue() + suffix).str());
-    return llvm::join(names, "+");
+    return b.getStringAttr(llvm::join(names, "+"));
   }
 
   // The model's names of what a call does, joined by "+".
-  std::string label(Operation *op) const {
+  StringAttr label(Operation *op) {
     auto fused = dyn_cast<nn::FusedOp>(op);
-    if (!fused)
-      return nn::nameOf(op).str();
-    llvm::SmallSetVector<StringRef, kLabelNames> names;
+    if (!fused) {
+      auto name = cast_or_null<StringAttr>(op->getDiscardableAttr(nameKey));
+      return name ? name : op->getName().getIdentifier();
+    }
+    llvm::SmallSetVector<StringAttr, kLabelNames> names;
     for (Operation &inner : fused.getBody().front().without_terminator())
-      if (auto name = inner.getAttrOfType<StringAttr>(nn::kNameAttr); name && names.size() < kLabelNames)
-        names.insert(name.getValue());
-    return names.empty() ? "elementwise" : llvm::join(names, "+");
+      if (auto name = cast_or_null<StringAttr>(inner.getDiscardableAttr(nameKey)); name && names.size() < kLabelNames)
+        names.insert(name);
+    if (names.empty())
+      return b.getStringAttr("elementwise");
+    return names.size() == 1 ? names.front() : b.getStringAttr(llvm::join(llvm::map_range(names, std::mem_fn(&StringAttr::getValue)), "+"));
   }
 
   func::FuncOp func;
-  Variables &variables;
+  const Variables &variables;
   nn::KernelLibrary &kernels;
   OpBuilder b;
   Arenas arenas;
   Shared shared;
-  DenseMap<Type, ProductType> productTypes;
+  DenseMap<std::tuple<Type, Type, int>, Product> products; // by what they multiply, and what of it is transposed
   rt::BufferType bufferType;
+  StringAttr nameKey;
   rt::EntryOp entry;
   DenseMap<Value, Slot> slots;
-  DenseMap<Operation *, int64_t> position;
-  DenseMap<Value, Value> roots;       // of views
-  DenseMap<Value, int64_t> lastUse;   // of roots
+  DenseMap<Value, Value> roots;         // of views
+  DenseMap<Value, Operation *> lastUse; // of roots
   DenseMap<Value, StringAttr> pendingVariables; // values that are made in a variable's bytes
-  DenseMap<StringAttr, int64_t> firstWrite;
+  DenseMap<StringAttr, Operation *> firstWrite;
   DenseSet<Operation *> inPlace;      // assigns that have nothing left to do
   DenseSet<Value> taken;              // roots whose bytes were handed on
-  DenseMap<StringAttr, Value> variableBuffers;
   bool pointMarked = false;
 };
 
-StringRef arenaOf(nn::VariableOp variable, bool hasCopy) {
-  StringRef role = variable.getRole();
-  if (role == "moment")
-    return "optimizer";
-  if (role == "scalar")
-    return "state";
-  return hasCopy ? "master" : "parameter";
-}
+// An arena that variables lie in, and how much of it they take so far.
+struct Filling {
+  StringAttr name;
+  int64_t bytes = 0;
+};
 
 class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
   void runOnOperation() override {
@@ -453,21 +459,29 @@ class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
     for (auto variable : module.getOps<nn::VariableOp>())
       if (variable.getRole() == "copy")
         copied.insert(variable.getSymName().rsplit('.').first);
-    // Variables lie in the order of the module, each on its own cache line.
-    llvm::StringMap<int64_t> used;
+    // Variables lie in the order of the module, each on its own cache line; all entries name their bytes by one buffer.
+    Builder names(&getContext());
+    Filling parameters{names.getStringAttr("parameter")}, masters{names.getStringAttr("master")},
+        moments{names.getStringAttr("optimizer")}, scalars{names.getStringAttr("state")};
     Variables variables;
+    Shared shared(names);
+    auto bufferType = rt::BufferType::get(&getContext());
     for (auto variable : llvm::make_early_inc_range(module.getOps<nn::VariableOp>())) {
-      StringRef arena = arenaOf(variable, copied.contains(variable.getSymName()));
-      int64_t &offset = used[arena];
+      StringRef role = variable.getRole();
+      Filling &arena = role == "moment" ? moments : role == "scalar" ? scalars
+                     : copied.contains(variable.getSymName()) ? masters : parameters;
       OpBuilder b(variable);
       StringAttr name = variable.getSymNameAttr();
       auto placed = rt::VariableOp::create(b, variable.getLoc(), name, variable.getTypeAttr(), variable.getRoleAttr(),
-                                           variable.getTrainableAttr(), b.getStringAttr(arena), b.getI64IntegerAttr(offset));
+                                           variable.getTrainableAttr(), arena.name, b.getI64IntegerAttr(arena.bytes));
+      int64_t bytes = nn::byteSize(variable.getTensorType());
+      Value buffer = rt::BufferOp::create(b, variable.getLoc(), bufferType, arena.name, shared.number(bytes),
+                                          placed.getOffsetAttr(), StringAttr(), IntegerAttr());
       if (Attribute own = variable->getAttr(nn::kNameAttr)) // the model's, where the symbol had to be another
         placed->setAttr(nn::kNameAttr, own);
-      offset += llvm::alignTo(nn::byteSize(variable.getTensorType()), 64);
+      variables[name] = {{buffer, 0, bytes}, nn::elementCount(variable.getTensorType())};
+      arena.bytes += llvm::alignTo(bytes, 64);
       variable.erase();
-      variables[name] = placed;
     }
     OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
     auto kernels = ModuleOp::create(b, module.getLoc(), StringRef("kernels"));

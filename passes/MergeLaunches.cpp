@@ -85,7 +85,7 @@ private:
 struct Run {
   SmallVector<rt::LaunchOp> pieces;
   llvm::SmallSetVector<Value, 16> touched, flags; // flags: written as one that several pieces may set, and nothing else
-  DenseSet<Value> written;                        // of what is touched
+  llvm::SmallDenseSet<Value, 16> written;         // of what is touched
   int64_t first = 0;    // op of the first piece
   int64_t next = 0;     // number of the call behind the last
   bool mayMove = true;  // all have few rows
@@ -108,7 +108,7 @@ private:
       ++position;
       if (isa<rt::UnscalePointOp>(op)) // gradients are complete here
         flushAll();
-      SmallVector<rt::Access> touched = accesses->of(&op);
+      rt::AccessList touched = accesses->of(&op);
       if (touched.empty())
         continue; // names bytes, runs nothing
       auto launch = dyn_cast<rt::LaunchOp>(op);
@@ -177,10 +177,11 @@ private:
   }
 
   void flush(StringAttr kernel) {
-    Run run = std::move(runs[kernel]);
-    runs.erase(kernel);
-    if (run.pieces.size() < 2)
-      return;
+    auto found = runs.find(kernel);
+    if (found->second.pieces.size() < 2)
+      return (void)runs.erase(found);
+    Run run = std::move(found->second);
+    runs.erase(found);
     rt::LaunchOp last = run.pieces.back();
     SmallVector<int64_t> rows, offsets, bytes;
     SmallVector<Value> buffers;

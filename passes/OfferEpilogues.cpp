@@ -80,7 +80,7 @@ private:
   rt::LaunchOp readerOf(rt::GemmOp gemm) {
     int calls = 0;
     for (Operation *next = gemm->getNextNode(); next && calls < kReach; next = next->getNextNode()) {
-      SmallVector<rt::Access> touched = accesses.of(next);
+      rt::AccessList touched = accesses.of(next);
       calls += !touched.empty();
       for (const rt::Access &access : touched) {
         if (access.buffer == gemm.getC())

@@ -96,7 +96,8 @@ void buildLowerPhase(OpPassManager &pm, const PipelineOptions &options) {
   // Before arenas are planned: pieces of one launch live together.
   pm.addPass(createMergeLaunchesPass());
   // Behind it, so that a launch stands where it stays; and before arenas, which keep what both ways need.
-  pm.addPass(createOfferEpiloguesPass());
+  if (options.cuda)
+    pm.addPass(createOfferEpiloguesPass());
   pm.addPass(createPlanArenasPass());
 }
 

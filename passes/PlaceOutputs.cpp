@@ -29,7 +29,7 @@ class PlaceOutputs : public impl::PlaceOutputsPassBase<PlaceOutputs> {
     SmallVector<rt::CopyOp> copies;
     DenseSet<Value> written;
     for (Operation &op : llvm::reverse(block)) {
-      SmallVector<rt::Access> touched = accesses.of(&op);
+      rt::AccessList touched = accesses.of(&op);
       auto copy = dyn_cast<rt::CopyOp>(op);
       if (copy && touched[0].isWhole() && touched[1].isWhole() && !written.contains(copy.getFrom()) && isOnlyNamed(copy))
         copies.push_back(copy);

@@ -56,8 +56,10 @@ public:
     FailureOr<Decisions> decisions = chosen->decide(graph);
     if (failed(decisions))
       return signalPassFailure();
+    decisionKey = StringAttr::get(&getContext(), amp::kDecisionAttr);
     for (auto [op, decision] : llvm::zip_equal(graph.ops(), *decisions))
       write(op, decision);
+    written.clear(); // it views the decisions' words
     for (const SlotOverride &slot : *slots)
       if (failed(writeSlot(slot, (*decisions)[*graph.indexOf(slot.op)])))
         return signalPassFailure();
@@ -91,9 +93,11 @@ private:
 
   void write(Operation *op, const Decision &decision) {
     MLIRContext *context = &getContext();
-    op->setAttr(amp::kDecisionAttr,
-                amp::DecisionAttr::get(context, decision.type ? decision.type : NoneType::get(context),
-                                       StringAttr::get(context, decision.rule), StringAttr::get(context, decision.cause)));
+    amp::DecisionAttr &attr = written[{decision.type, {decision.rule, decision.cause}}];
+    if (!attr)
+      attr = amp::DecisionAttr::get(context, decision.type ? decision.type : NoneType::get(context),
+                                    StringAttr::get(context, decision.rule), StringAttr::get(context, decision.cause));
+    op->setAttr(decisionKey, attr);
     if (decision.keepsParameters)
       op->setAttr(kKeepsParametersAttr, UnitAttr::get(context));
     if (context->getRemarkEngine()) // else nobody reads the text
@@ -118,6 +122,9 @@ private:
     slot.op->setAttr(kSlotsAttr, ArrayAttr::get(context, types));
     return success();
   }
+
+  StringAttr decisionKey;
+  DenseMap<std::pair<Type, std::pair<StringRef, StringRef>>, amp::DecisionAttr> written; // by type, rule and cause
 };
 
 } // namespace

@@ -37,19 +37,26 @@ struct ByMeaning : llvm::DenseMapInfo<Operation *> {
 class ShareEqualOps : public impl::ShareEqualOpsPassBase<ShareEqualOps> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>()) {
-      eraseUnused(func.getBody().front());
-      share(func.getBody().front());
+      size_t left = eraseUnused(func.getBody().front());
+      share(func.getBody().front(), left);
     }
   }
 
-  static void eraseUnused(Block &block) {
-    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+  // How many are left.
+  static size_t eraseUnused(Block &block) {
+    size_t left = 0;
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {
       if (op.use_empty() && (isa<nn::ReadOp>(op) || isMemoryEffectFree(&op)) && !op.hasTrait<OpTrait::IsTerminator>())
         op.erase();
+      else
+        ++left;
+    }
+    return left;
   }
 
-  static void share(Block &block) {
+  static void share(Block &block, size_t count) {
     llvm::DenseSet<Operation *, ByMeaning> seen;
+    seen.reserve(count); // growing hashes all again
     DenseMap<StringAttr, nn::ReadOp> reads;
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (auto assign = dyn_cast<nn::AssignOp>(op)) {

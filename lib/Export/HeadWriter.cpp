@@ -40,12 +40,16 @@ int64_t bytesOf(Type tensor) {
 
 } // namespace
 
+uint32_t HeadWriter::arena(StringAttr name) {
+  auto [it, fresh] = arenaNumbers.try_emplace(name);
+  if (fresh)
+    it->second = arenaIndex(name.getValue());
+  return it->second;
+}
+
 format::Range HeadWriter::range(Value buffer, int64_t offset, int64_t bytes) {
   auto op = buffer.getDefiningOp<rt::BufferOp>();
-  auto [arena, fresh] = arenaNumbers.try_emplace(op.getArenaAttr());
-  if (fresh)
-    arena->second = arenaIndex(op.getArena());
-  return format::Range(*op.getOffset() + offset, bytes, arena->second, 0);
+  return format::Range(*op.getOffset() + offset, bytes, arena(op.getArenaAttr()), 0);
 }
 
 flatbuffers::Offset<format::Tensor> HeadWriter::tensor(StringRef name, Type type, format::Range range) {
@@ -183,9 +187,8 @@ std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, Arr
   uint64_t sizes[std::size(kArenas)] = {};
   std::optional<format::Range> seed, epoch, counter;
   for (auto variable : module.getOps<rt::VariableOp>()) {
-    uint32_t arena = arenaIndex(variable.getArena());
-    format::Range range(variable.getOffset(), bytesOf(variable.getType()), arena, 0);
-    sizes[arena] = std::max<uint64_t>(sizes[arena], range.offset() + range.size());
+    format::Range range(variable.getOffset(), bytesOf(variable.getType()), arena(variable.getArenaAttr()), 0);
+    sizes[range.arena()] = std::max<uint64_t>(sizes[range.arena()], range.offset() + range.size());
     if (auto own = variable->getAttrOfType<StringAttr>("nn.name"))
       modelNames[variable.getSymName()] = own.getValue();
     auto value = tensor(modelName(variable.getSymName()), variable.getType(), range);
@@ -198,7 +201,7 @@ std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, Arr
   bool checks = false;
   for (auto op : module.getOps<rt::EntryOp>()) {
     for (auto buffer : op.getBody().front().getOps<rt::BufferOp>()) {
-      uint64_t &size = sizes[arenaIndex(buffer.getArena())];
+      uint64_t &size = sizes[arena(buffer.getArenaAttr())];
       size = std::max<uint64_t>(size, *buffer.getOffset() + buffer.getBytes());
     }
     checks |= !op.getBody().front().getOps<rt::UnscalePointOp>().empty();

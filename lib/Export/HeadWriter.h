@@ -24,6 +24,7 @@ private:
   flatbuffers::Offset<format::Epilogue> epilogue(rt::EpilogueOp op);
   flatbuffers::Offset<format::Entry> entry(rt::EntryOp entry);
   flatbuffers::Offset<format::CudaKernel> cudaKernel(const codegen::GpuKernel &kernel);
+  uint32_t arena(mlir::StringAttr name);
   format::Range range(mlir::Value buffer, int64_t offset, int64_t bytes);
   uint32_t opName(mlir::StringAttr name);
   llvm::StringRef modelName(llvm::StringRef symbol) const {

@@ -64,18 +64,18 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
       main = lowered.lookupSymbol<rt::EntryOp>(name);
   Counts counts = main ? countCalls(main) : Counts();
   uint64_t parameters = 0, kernels = 0;
-  llvm::StringMap<uint64_t> arenas;
-  auto grow = [&](StringRef arena, uint64_t end) { arenas[arena] = std::max(arenas[arena], end); };
+  DenseMap<StringAttr, uint64_t> arenas; // where they end
+  auto grow = [&](StringAttr arena, uint64_t end) { arenas[arena] = std::max(arenas[arena], end); };
   for (auto variable : lowered.getOps<rt::VariableOp>()) {
     auto type = cast<RankedTensorType>(variable.getType());
     if (variable.getRole() == "parameter" && variable.getTrainable())
       parameters += type.getNumElements();
-    grow(variable.getArena(), variable.getOffset() + type.getNumElements() * std::max(1u, type.getElementTypeBitWidth() / 8));
+    grow(variable.getArenaAttr(), variable.getOffset() + type.getNumElements() * std::max(1u, type.getElementTypeBitWidth() / 8));
   }
   for (auto entry : lowered.getOps<rt::EntryOp>())
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>())
       if (buffer.getOffset())
-        grow(buffer.getArena(), *buffer.getOffset() + buffer.getBytes());
+        grow(buffer.getArenaAttr(), *buffer.getOffset() + buffer.getBytes());
   if (auto library = lowered.lookupSymbol<ModuleOp>("kernels"))
     kernels = std::distance(library.getBody()->begin(), library.getBody()->end());
   auto attribute = [&](StringRef name) {
@@ -99,7 +99,7 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
            {"activation_bytes", attribute("rt.activation_bytes")},
            {"activation_lower_bound", attribute("rt.activation_lower_bound")}};
   for (StringRef arena : {"parameter", "master", "optimizer", "state", "gradient", "input", "output", "constant"})
-    stats.push_back({("arena_" + arena).str(), arenas.lookup(arena)});
+    stats.push_back({("arena_" + arena).str(), arenas.lookup(StringAttr::get(lowered.getContext(), arena))});
   return stats;
 }
 

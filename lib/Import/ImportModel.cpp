@@ -18,7 +18,8 @@ public:
                 ImportDiagnostics &diagnostics)
       : model(model), context(context), diagnostics(diagnostics), errors(model, diagnostics),
         builder(&context), forms(&context), nameKey(builder.getStringAttr(nn::kNameAttr)),
-        resultsKey(builder.getStringAttr(nn::kResultsAttr)), typeKey(builder.getStringAttr(nn::kTypeAttr)) {}
+        resultsKey(builder.getStringAttr(nn::kResultsAttr)), typeKey(builder.getStringAttr(nn::kTypeAttr)),
+        file(builder.getStringAttr(model.document->file())) {}
 
   mlir::OwningOpRef<mlir::ModuleOp> run() {
     mlir::ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
@@ -29,7 +30,7 @@ public:
       entry.notes = told.notes;
       return mlir::success();
     });
-    auto fileLoc = mlir::FileLineColLoc::get(&context, model.document->file(), 1, 1);
+    auto fileLoc = mlir::FileLineColLoc::get(file, 1, 1);
     mlir::OwningOpRef<mlir::ModuleOp> module =
         mlir::ModuleOp::create(fileLoc, model.name.empty() ? std::nullopt : std::optional<llvm::StringRef>(model.name));
     builder.setInsertionPointToEnd(module->getBody());
@@ -50,11 +51,11 @@ private:
     const model::Op *side = nullptr;  // whose side output it is
   };
 
-  mlir::Location locationOf(const json::Value &place, llvm::StringRef name, llvm::StringRef path) {
+  mlir::Location locationOf(const json::Value &place, mlir::StringAttr name, llvm::StringRef list, size_t index) {
     auto at = model.document->place(place.offset());
-    auto file = mlir::FileLineColLoc::get(&context, model.document->file(), at.line, at.column);
-    auto pathLoc = mlir::NameLoc::get(builder.getStringAttr(path), file);
-    return mlir::NameLoc::get(builder.getStringAttr(name), pathLoc);
+    auto path = builder.getStringAttr(list + "[" + llvm::Twine(index) + "]");
+    auto pathLoc = mlir::NameLoc::get(path, mlir::FileLineColLoc::get(file, at.line, at.column));
+    return mlir::NameLoc::get(name, pathLoc);
   }
 
   RankedTensorType typeOf(const model::Tensor &tensor) {
@@ -73,6 +74,7 @@ private:
     llvm::StringSet<> symbols = {"main", "init", "train_step", "eval", "infer", "accumulate"};
     for (const model::Parameter &parameter : model.parameters)
       symbols.insert(parameter.name);
+    mlir::StringAttr trained = builder.getStringAttr("parameter"), given = builder.getStringAttr("buffer");
     for (size_t i = 0; i < model.parameters.size(); ++i) {
       const model::Parameter &parameter = model.parameters[i];
       RankedTensorType type = typeOf(parameter);
@@ -81,22 +83,21 @@ private:
       std::string symbol = parameter.name;
       for (int n = 0; isReserved(symbol) || (n > 0 && !symbols.insert(symbol).second); ++n)
         symbol = parameter.name + "." + std::to_string(n);
-      auto loc = locationOf(*parameter.json, parameter.name,
-                            "parameters[" + std::to_string(i) + "]");
+      mlir::StringAttr name = builder.getStringAttr(parameter.name);
+      mlir::StringAttr symbolName = symbol == parameter.name ? name : builder.getStringAttr(symbol);
       auto variable = nn::VariableOp::create(
-          builder, loc, builder.getStringAttr(symbol), mlir::TypeAttr::get(type),
-          builder.getStringAttr(parameter.trainable ? "parameter" : "buffer"),
-          parameter.trainable ? builder.getUnitAttr() : mlir::UnitAttr(),
+          builder, locationOf(*parameter.json, name, "parameters", i), symbolName, mlir::TypeAttr::get(type),
+          parameter.trainable ? trained : given, parameter.trainable ? builder.getUnitAttr() : mlir::UnitAttr(),
           initAttr(parameter.init, builder));
-      if (symbol != parameter.name)
-        variable->setAttr(nn::kNameAttr, builder.getStringAttr(parameter.name));
+      if (symbolName != name)
+        variable->setAttr(nameKey, name);
       if (parameter.regularizer)
         variable->setAttr("nn.regularizer", regularizerAttr(*parameter.regularizer, builder));
       if (!parameter.decays)
         variable->setAttr("nn.no_decay", builder.getUnitAttr());
       if (parameter.lrRatio != 1)
         variable->setAttr("nn.lr_ratio", builder.getF64FloatAttr(parameter.lrRatio));
-      named[parameter.name] = {{}, FlatSymbolRefAttr::get(&context, symbol), type, nullptr};
+      named[parameter.name] = {{}, FlatSymbolRefAttr::get(symbolName), type, nullptr};
     }
     return true;
   }
@@ -116,7 +117,7 @@ private:
       types.push_back(typeOf(input));
       if (!types.back())
         return false;
-      locs.push_back(locationOf(*input.json, input.name, "inputs[" + std::to_string(i) + "]"));
+      locs.push_back(locationOf(*input.json, builder.getStringAttr(input.name), "inputs", i));
     }
     auto function = mlir::func::FuncOp::create(builder, fileLoc, "main",
                                                builder.getFunctionType(types, {}));
@@ -148,7 +149,8 @@ private:
     mlir::DictionaryAttr attributes = attributesOf(op, *form);
     if (!attributes)
       return false;
-    auto loc = locationOf(*op.json, op.name, "ops[" + std::to_string(index) + "]");
+    mlir::StringAttr opName = builder.getStringAttr(op.name);
+    mlir::Location loc = locationOf(*op.json, opName, "ops", index);
 
     llvm::SmallVector<Value> operands;
     llvm::SmallVector<int32_t> segments;
@@ -169,7 +171,7 @@ private:
       attributes = all.getDictionary(&context);
     }
     llvm::SmallVector<llvm::StringRef> names = resultNames(op, *form);
-    mlir::Operation *created = create(op, *form, loc, operands, attributes, names);
+    mlir::Operation *created = create(op, opName, *form, loc, operands, attributes, names);
     return created && bindResults(op, names, created);
   }
 
@@ -197,7 +199,7 @@ private:
   }
 
   // Infers the result types and creates the op; what is wrong goes through the handler.
-  mlir::Operation *create(const model::Op &op, const nn::OpForm &form, mlir::Location loc,
+  mlir::Operation *create(const model::Op &op, mlir::StringAttr name, const nn::OpForm &form, mlir::Location loc,
                           mlir::ValueRange operands, mlir::DictionaryAttr dictionary,
                           llvm::ArrayRef<llvm::StringRef> names) {
     llvm::SmallVector<std::max_align_t> storage(
@@ -216,9 +218,9 @@ private:
                                                 types)) &&
         sizesFit(op, loc, types)) {
       mlir::NamedAttrList discardable;
-      discardable.push_back({nameKey, builder.getStringAttr(op.name)});
+      discardable.push_back({nameKey, name});
       discardable.push_back({resultsKey, builder.getStrArrayAttr(names)});
-      discardable.push_back({typeKey, builder.getStringAttr(op.type)});
+      discardable.push_back({typeKey, typeName(op, form)});
       auto legacy = [&](const nn::OpForm *other) { return !other->pir && other->op == form.op && other->category != form.category; };
       if (form.pir && llvm::any_of(forms.lookup(op.type), legacy))
         discardable.set(nn::kPirAttr, builder.getUnitAttr());
@@ -232,6 +234,14 @@ private:
     }
     form.op.destroyOpProperties(properties);
     return created;
+  }
+
+  // Ops of one form have one type, mostly.
+  mlir::StringAttr typeName(const model::Op &op, const nn::OpForm &form) {
+    mlir::StringAttr &known = typeNames[&form];
+    if (!known || known.getValue() != op.type)
+      known = builder.getStringAttr(op.type);
+    return known;
   }
 
   bool sizesFit(const model::Op &op, mlir::Location loc, mlir::TypeRange types) {
@@ -351,7 +361,8 @@ private:
   OpErrors errors;
   mlir::OpBuilder builder;
   nn::OpForms forms;
-  mlir::StringAttr nameKey, resultsKey, typeKey;
+  mlir::StringAttr nameKey, resultsKey, typeKey, file;
+  llvm::DenseMap<const nn::OpForm *, mlir::StringAttr> typeNames;
   llvm::DenseMap<const nn::OpForm *, mlir::DictionaryAttr> defaults;
   llvm::StringMap<Named> named;
 };

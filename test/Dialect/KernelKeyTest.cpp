@@ -22,7 +22,7 @@ protected:
     auto function = *modules.back()->getOps<func::FuncOp>().begin();
     KernelKey key;
     key.addAttributes(&function.getBody().front().front(), ignored);
-    return key.take();
+    return key.text();
   }
 
   MLIRContext context;
@@ -59,7 +59,7 @@ TEST(KernelKey, PartsKeepTheirOrderAndPlace) {
     KernelKey key(what);
     for (int64_t number : numbers)
       key.add(number);
-    return key.take();
+    return key.text();
   };
   EXPECT_EQ(key("gemm", {1, 2}), key("gemm", {1, 2}));
   EXPECT_NE(key("gemm", {1, 2}), key("gemm", {2, 1}));

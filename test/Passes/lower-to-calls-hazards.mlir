@@ -6,8 +6,8 @@
 module @a_swap {
   nn.variable @a : tensor<4xf32> {role = "moment"}
   nn.variable @b : tensor<4xf32> {role = "moment"}
-  // CHECK: %[[B:.*]] = rt.buffer "optimizer" bytes 16 at 64
   // CHECK: %[[A:.*]] = rt.buffer "optimizer" bytes 16 at 0
+  // CHECK: %[[B:.*]] = rt.buffer "optimizer" bytes 16 at 64
   // CHECK: %[[OLD:.*]] = rt.buffer "activation" bytes 16
   // CHECK-NEXT: rt.copy %[[A]] to %[[OLD]]
   // CHECK-NEXT: rt.copy %[[B]] to %[[A]]

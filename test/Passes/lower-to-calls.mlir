@@ -41,8 +41,8 @@ module @equal_ops_share_a_kernel {
 module @a_variable_is_updated_in_place {
   // CHECK-NEXT: rt.variable @w : tensor<4xf32> {arena = "parameter", offset = 0
   nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  // CHECK-NEXT: rt.entry @train_step
   // CHECK-NEXT: %[[W:.*]] = rt.buffer "parameter" bytes 16 at 0
+  // CHECK-NEXT: rt.entry @train_step
   // CHECK: rt.input "x" %[[X:[^ ]*]]
   // CHECK: rt.input "found" %[[FOUND:[^ ]*]]
   // CHECK-NEXT: rt.launch @{{.*}} rows [4](%[[W]], %[[X]], %[[FOUND]], %[[W]]) {{.*}}op = "w.update"
@@ -91,9 +91,13 @@ module @a_value_read_after_the_write_is_kept {
 // CHECK-LABEL: module @variables_lie_in_the_arena_of_their_role
 module @variables_lie_in_the_arena_of_their_role {
   // CHECK-NEXT: rt.variable @w : {{.*}}arena = "master", offset = 0
+  // CHECK-NEXT: %{{.*}} = rt.buffer "master" bytes 16 at 0
   // CHECK-NEXT: rt.variable @w.float16 : {{.*}}arena = "parameter", offset = 0
+  // CHECK-NEXT: %{{.*}} = rt.buffer "parameter" bytes 8 at 0
   // CHECK-NEXT: rt.variable @b : {{.*}}arena = "parameter", offset = 64
+  // CHECK-NEXT: %{{.*}} = rt.buffer "parameter" bytes 16 at 64
   // CHECK-NEXT: rt.variable @m : {{.*}}arena = "optimizer", offset = 0
+  // CHECK-NEXT: %{{.*}} = rt.buffer "optimizer" bytes 16 at 0
   // CHECK-NEXT: rt.variable @s : {{.*}}arena = "state", offset = 0
   nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
   nn.variable @w.float16 : tensor<4xf16> {role = "copy"}
@@ -123,11 +127,11 @@ module @an_update_is_one_launch {
   nn.variable @a.v : tensor<4xf32> {role = "moment"}
   nn.variable @b : tensor<2x3xf32> {role = "parameter", trainable}
   nn.variable @b.v : tensor<2x3xf32> {role = "moment"}
-  // CHECK: rt.entry @train_step
   // CHECK-DAG: %[[A:.*]] = rt.buffer "parameter" bytes 16 at 0
   // CHECK-DAG: %[[AV:.*]] = rt.buffer "optimizer" bytes 16 at 0
   // CHECK-DAG: %[[B:.*]] = rt.buffer "parameter" bytes 24 at 64
   // CHECK-DAG: %[[BV:.*]] = rt.buffer "optimizer" bytes 24 at 64
+  // CHECK: rt.entry @train_step
   // CHECK: %[[GA:.*]] = rt.buffer "input" bytes 16
   // CHECK: %[[GB:.*]] = rt.buffer "input" bytes 24
   // CHECK: %[[R:.*]] = rt.buffer "input" bytes 4

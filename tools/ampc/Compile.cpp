@@ -155,7 +155,7 @@ int compile(CommandLine line) {
   ExportOptions options;
   options.version = AMPC_VERSION;
   options.amp = settings.amp;
-  options.cuda = line.target != "cpu";
+  options.cuda = settings.pipeline.cuda;
   options.scalerFailsAtFloor = settings.pipeline.training.reportsFloor && !settings.pipeline.infer;
   options.gpuArchitectures = line.gpuArchitectures;
   if (line.target != "cuda")

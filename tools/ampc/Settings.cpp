@@ -215,7 +215,7 @@ std::optional<int> settle(const CommandLine &line, const model::Model &model, ml
   plan.safety = line.safety;
   plan.ranges = line.ranges;
   // Without a table min-cut thinks of the GPU, where one is a target: of the first that is named.
-  bool gpu = line.target.find("cuda") != std::string::npos;
+  bool gpu = out.pipeline.cuda = line.target.find("cuda") != std::string::npos;
   bool ampere = !line.gpuArchitectures.empty() && line.gpuArchitectures[0].rfind("sm_8", 0) == 0;
   plan.deviceTable = !line.deviceTable.empty() ? line.deviceTable : !gpu ? "cpu" : ampere ? "sm_80" : "sm_90";
   plan.infer = out.pipeline.infer;

@@ -25,6 +25,7 @@ struct PipelineOptions {
   bool decided = false; // the decisions stand on the ops already: replayed from a file
   bool masterWeight = true; // at O2: an f32 master beside what is stored narrow
   std::string excessPrecision = "keep";
+  bool cuda = true; // the program may run on a GPU
 };
 
 void buildPlanPhase(mlir::OpPassManager &pm, const PipelineOptions &options);

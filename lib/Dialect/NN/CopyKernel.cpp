@@ -110,7 +110,7 @@ std::string defaultKernelKey(Operation *op) {
     key.add(type.getAsOpaquePointer());
   for (Type type : op->getResultTypes())
     key.add(type.getAsOpaquePointer());
-  return key.take();
+  return key.text();
 }
 
 int64_t copyRows(const StridedCopy &copy) {
@@ -129,7 +129,7 @@ std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourc
   for (size_t d = 0; d < box.shape.size(); ++d)
     for (int64_t number : {box.shape[d], box.sourceStrides[d], box.targetStrides[d]})
       key.add(number);
-  return key.take();
+  return key.text();
 }
 
 void emitCopy(KernelBuilder &k, const StridedCopy &copy, int64_t sourceBytes, int64_t targetBytes) {

@@ -19,8 +19,8 @@ struct Access {
 
 struct Layout {
   SmallVector<int64_t> sizes;
-  SmallVector<Access> accesses;
-  SmallVector<SmallVector<int64_t>> uses; // per op of the body, per operand: its access, or -1 for a value of the body
+  SmallVector<Access, 8> accesses;
+  SmallVector<int64_t, 16> uses; // per operand of the body's ops, one after the other: its access, or -1 for a value of the body
 
   bool flat() const {
     return sizes.size() <= 1;
@@ -34,55 +34,47 @@ ArrayRef<int64_t> shapeOf(FusedOp op) { return cast<RankedTensorType>(op.getResu
 Layout layoutOf(FusedOp op) {
   Layout layout;
   ArrayRef<int64_t> shape = shapeOf(op);
-  SmallVector<Access> full;
   for (Operation &inner : op.getBody().front().without_terminator()) {
     auto element = cast<ElementwiseOpInterface>(inner);
-    SmallVector<int64_t> uses;
     for (auto [i, operand] : llvm::enumerate(inner.getOperands())) {
       auto argument = dyn_cast<BlockArgument>(operand);
       if (!argument) {
-        uses.push_back(-1);
+        layout.uses.push_back(-1);
         continue;
       }
-      auto type = cast<RankedTensorType>(argument.getType());
-      SmallVector<int64_t> own = rowMajorStrides(type.getShape());
+      SmallVector<int64_t> own = rowMajorStrides(cast<RankedTensorType>(argument.getType()).getShape());
       Access access{argument.getArgNumber(), SmallVector<int64_t>(shape.size(), 0)};
       SmallVector<int64_t> dims = element.getOperandDims(i);
       for (size_t d = 0; d < shape.size(); ++d)
         if (dims[d] >= 0)
           access.strides[d] = own[dims[d]];
-      auto it = llvm::find_if(full, [&](const Access &other) {
+      auto it = llvm::find_if(layout.accesses, [&](const Access &other) {
         return other.argument == access.argument && other.strides == access.strides;
       });
-      uses.push_back(it - full.begin());
-      if (it == full.end())
-        full.push_back(access);
+      layout.uses.push_back(it - layout.accesses.begin());
+      if (it == layout.accesses.end())
+        layout.accesses.push_back(std::move(access));
     }
-    layout.uses.push_back(uses);
   }
-  // Collapse. The results are dense, so their strides take part.
-  full.push_back({~0u, rowMajorStrides(shape)});
-  SmallVector<SmallVector<int64_t>> strides(full.size());
+  // Collapse, in place. The results are dense, so their strides take part.
+  layout.accesses.push_back({~0u, rowMajorStrides(shape)});
   for (size_t d = 0; d < shape.size(); ++d) {
     if (shape[d] == 1)
       continue;
-    bool merges = !layout.sizes.empty();
-    for (size_t a = 0; a < full.size() && merges; ++a)
-      merges = strides[a].back() == full[a].strides[d] * shape[d];
+    size_t last = layout.sizes.size() - 1;
+    bool merges = !layout.sizes.empty() && llvm::all_of(layout.accesses, [&](const Access &access) {
+      return access.strides[last] == access.strides[d] * shape[d];
+    });
     if (merges)
       layout.sizes.back() *= shape[d];
     else
       layout.sizes.push_back(shape[d]);
-    for (size_t a = 0; a < full.size(); ++a) {
-      if (merges)
-        strides[a].back() = full[a].strides[d];
-      else
-        strides[a].push_back(full[a].strides[d]);
-    }
+    for (Access &access : layout.accesses)
+      access.strides[layout.sizes.size() - 1] = access.strides[d];
   }
-  full.pop_back();
-  for (size_t a = 0; a < full.size(); ++a)
-    layout.accesses.push_back({full[a].argument, strides[a]});
+  layout.accesses.pop_back();
+  for (Access &access : layout.accesses)
+    access.strides.truncate(layout.sizes.size());
   return layout;
 }
 
@@ -91,10 +83,13 @@ void emitBody(FusedOp op, KernelBuilder &k, const Layout &layout, int64_t width,
               function_ref<void(unsigned result, Value)> write) {
   DenseMap<Value, Value> values;
   Block &body = op.getBody().front();
-  for (auto [number, inner] : llvm::enumerate(body.without_terminator())) {
+  const int64_t *access = layout.uses.begin();
+  for (Operation &inner : body.without_terminator()) {
     SmallVector<Value> operands;
-    for (auto [operand, access] : llvm::zip(inner.getOperands(), layout.uses[number]))
-      operands.push_back(access < 0 ? values.lookup(operand) : read(access));
+    for (Value operand : inner.getOperands()) {
+      operands.push_back(*access < 0 ? values.lookup(operand) : read(*access));
+      ++access;
+    }
     auto element = cast<ElementwiseOpInterface>(inner);
     // A constant is a scalar until it meets a vector.
     for (Value &operand : operands)
@@ -141,28 +136,30 @@ KernelRequest FusedOp::getKernelRequest() {
     for (int64_t stride : access.strides)
       key.add(stride);
   }
-  llvm::SmallDenseMap<Value, int64_t, 16> numbers;
-  key.add(int64_t(getInputs().size()));
-  for (BlockArgument argument : getBody().front().getArguments()) {
-    numbers[argument] = numbers.size();
-    key.add(getElementTypeOrSelf(argument.getType()).getAsOpaquePointer());
-  }
-  for (auto [number, inner] : llvm::enumerate(getBody().front())) {
+  unsigned arguments = getBody().getNumArguments();
+  llvm::SmallDenseMap<Value, int64_t, 16> computed; // values of the body, numbered behind its arguments
+  auto number = [&](Value value) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    return argument ? argument.getArgNumber() : computed.lookup(value);
+  };
+  key.add(int64_t(arguments));
+  for (Type type : getBody().getArgumentTypes())
+    key.add(cast<RankedTensorType>(type).getElementType().getAsOpaquePointer());
+  for (int64_t use : layout.uses)
+    key.add(use);
+  for (Operation &inner : getBody().front()) {
     key.add(inner.getName().getAsOpaquePointer());
     key.add(int64_t(inner.getNumOperands()));
-    for (auto [i, operand] : llvm::enumerate(inner.getOperands())) {
-      key.add(numbers.lookup(operand));
-      if (number < layout.uses.size())
-        key.add(layout.uses[number][i]);
-    }
+    for (Value operand : inner.getOperands())
+      key.add(number(operand));
     // What only shapes the result does not change the arithmetic.
     key.addAttributes(&inner, {"shape", "axis"});
     for (Value result : inner.getResults()) {
-      numbers[result] = numbers.size();
-      key.add(getElementTypeOrSelf(result.getType()).getAsOpaquePointer());
+      computed[result] = arguments + computed.size();
+      key.add(cast<RankedTensorType>(result.getType()).getElementType().getAsOpaquePointer());
     }
   }
-  return {key.take(), rowsOf(*this, layout), layout.flat()};
+  return {key.text(), rowsOf(*this, layout), layout.flat()};
 }
 
 void FusedOp::emitKernel(KernelBuilder &k) {

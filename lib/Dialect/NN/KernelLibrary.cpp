@@ -26,7 +26,7 @@ static std::string named(StringRef what, Type a, Type b = {}) {
   KernelKey key(what);
   key.add(a.getAsOpaquePointer());
   key.add(b.getAsOpaquePointer());
-  return key.take();
+  return key.text();
 }
 
 FlatSymbolRefAttr KernelLibrary::conversion(Type from, Type to) {

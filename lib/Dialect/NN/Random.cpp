@@ -100,7 +100,7 @@ std::string InitializeOp::getKernelKey() {
   KernelKey key("initialize");
   key.add(getKindAttr().getAsOpaquePointer());
   key.add(getDtype().getAsOpaquePointer());
-  return key.take();
+  return key.text();
 }
 
 void InitializeOp::emitKernel(KernelBuilder &k) {

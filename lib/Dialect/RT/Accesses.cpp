@@ -21,8 +21,8 @@ Accesses::Accesses(ModuleOp program) {
   }
 }
 
-SmallVector<Access> Accesses::of(Operation *call) const {
-  SmallVector<Access> found;
+AccessList Accesses::of(Operation *call) const {
+  AccessList found;
   if (auto launch = dyn_cast<LaunchOp>(call)) {
     ArrayRef<int64_t> kernel = kernels.find(launch.getKernelAttr().getAttr())->second;
     ArrayRef<int64_t> offsets = launch.getOffsets(), bytes = launch.getBytes();

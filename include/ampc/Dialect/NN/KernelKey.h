@@ -2,16 +2,16 @@
 // unique in their context, so their addresses stand for them; lists of varying length are preceded by their length.
 #pragma once
 #include "mlir/IR/Operation.h"
-#include <cstring>
+#include "llvm/ADT/StringExtras.h"
 #include <string>
 
 namespace ampc::nn {
 
 class KernelKey {
 public:
-  explicit KernelKey(llvm::StringRef what = {}) : bytes(what) {}
-  void add(int64_t number) { append(&number, sizeof number); }
-  void add(const void *unique) { append(&unique, sizeof unique); }
+  explicit KernelKey(llvm::StringRef what = {}) : what(what) {}
+  void add(int64_t number) { words.push_back(number); }
+  void add(const void *unique) { words.push_back(reinterpret_cast<intptr_t>(unique)); }
   // All attributes but those in `ignored` and the house's notes (names with a dot): they do not change the arithmetic.
   void addAttributes(mlir::Operation *op, llvm::ArrayRef<llvm::StringRef> ignored) {
     auto one = [&](mlir::StringAttr name, mlir::Attribute value) {
@@ -27,11 +27,13 @@ public:
       one(attr.getName(), attr.getValue());
     add(nullptr);
   }
-  std::string take() { return std::move(bytes); }
+  std::string text() const {
+    return llvm::join_items("", what, llvm::StringRef(reinterpret_cast<const char *>(words.data()), words.size_in_bytes()));
+  }
 
 private:
-  void append(const void *data, size_t size) { bytes.append(static_cast<const char *>(data), size); }
-  std::string bytes;
+  llvm::StringRef what;
+  llvm::SmallVector<int64_t, 64> words; // as many as most take
 };
 
 } // namespace ampc::nn

@@ -16,6 +16,8 @@ struct Access {
   bool isWhole() const;
 };
 
+using AccessList = llvm::SmallVector<Access, 6>;
+
 llvm::StringRef arenaOf(mlir::Value buffer);
 
 class Accesses {
@@ -23,7 +25,7 @@ public:
   // Reads what the program's kernels say of their arguments.
   explicit Accesses(mlir::ModuleOp program);
   // In the order of the call's buffers; empty for what runs nothing.
-  llvm::SmallVector<Access> of(mlir::Operation *call) const;
+  AccessList of(mlir::Operation *call) const;
 
 private:
   llvm::DenseMap<mlir::StringAttr, llvm::SmallVector<int64_t>> kernels; // access bits by argument

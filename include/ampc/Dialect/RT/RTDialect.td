@@ -37,10 +37,11 @@ def RT_VariableOp : RT_Op<"variable", [Symbol]> {
   let assemblyFormat = "$sym_name `:` $type attr-dict";
 }
 
-def RT_EntryOp : RT_Op<"entry", [Symbol, IsolatedFromAbove, SingleBlock, NoTerminator]> {
+def RT_EntryOp : RT_Op<"entry", [Symbol, SingleBlock, NoTerminator]> {
   let summary = "A list of calls with a role";
   let description = [{
-    The entry's symbol is its role: `init`, `sync`, `train_step`, `eval` or `infer`.
+    The entry's symbol is its role: `init`, `sync`, `train_step`, `eval` or `infer`. Buffers of variables stand outside, for all
+    entries.
 
     ```mlir
     rt.entry @infer {
