@@ -206,8 +206,7 @@ Status CudaBackend::repeat(const Entry &entry, size_t count) {
   if (!resident_.feeds(entry))
     AMPC_TRY(bringInputs(entry));
   last_ = &entry;
-  bool bursts =
-      commandCount(entry.role()) <= kBurstCommands && !executor_->waitsForEachOp();
+  bool bursts = commandCount(entry.role()) <= kBurstCommands && !executor_->waitsForEachOp();
   while (count > 0) {
     if (bursts && count >= kBurst && warm_[static_cast<size_t>(entry.role())] &&
         ring_.next() % kBurst == 0) {
@@ -358,7 +357,7 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
 
 Result<std::vector<std::span<uint8_t>>> CudaBackend::stage(const Entry &entry) {
   AMPC_TRY(device_->enter());
-  return inputs_.stage(entry, *device_);
+  return inputs_.stage(entry, *device_, [&] { return behind(); });
 }
 
 Result<bool> CudaBackend::holdData(const Entry &entry, const DataSource &source,
@@ -370,7 +369,7 @@ Result<bool> CudaBackend::holdData(const Entry &entry, const DataSource &source,
 
 Status CudaBackend::orderData(std::span<const uint32_t> order) {
   AMPC_TRY(device_->enter());
-  return resident_.setOrder(order, *device_, compute_.get());
+  return resident_.setOrder(order, *device_, compute_.get(), [&] { return behind(); });
 }
 
 } // namespace

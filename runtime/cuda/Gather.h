@@ -1,5 +1,6 @@
-// The one kernel of the runtime's own: it brings rows of data that stays on the GPU into a batch, in
-// any order. Written by hand, as amprun has no compiler; docs/Rationale/Gpu.md says why it is there.
+// The one kernel of the runtime's own: it brings rows of data that stays on the GPU into a batch,
+// in any order. Written by hand, as amprun has no compiler; docs/Rationale/Gpu.md says why it is
+// there.
 #pragma once
 #include "cuda/Kernels.h"
 

@@ -71,9 +71,10 @@ Status Resident::copyIn(const DataSource &source, size_t index, uint64_t rowByte
 }
 
 // Behind the runs that take the order before this one, as they are on the same stream.
-Status Resident::setOrder(std::span<const uint32_t> order, const Device &device, CUstream stream) {
+Status Resident::setOrder(std::span<const uint32_t> order, const Device &device, CUstream stream,
+                          const std::function<std::string()> &behind) {
   if (copying_)
-    AMPC_CU(device.api(), cuEventSynchronize, (copied_.get()), "the data's order");
+    AMPC_CU(device.api(), cuEventSynchronize, (copied_.get()), "the data's order" + behind());
   std::memcpy(staged_.data(), order.data(), order.size_bytes());
   AMPC_CU(device.api(), cuMemcpyHtoDAsync_v2,
           (order_.at(), staged_.data(), order.size_bytes(), stream), "the data's order");
@@ -84,8 +85,8 @@ Status Resident::setOrder(std::span<const uint32_t> order, const Device &device,
 
 // The number goes inside the call: no buffer has to wait for the GPU.
 Status Resident::aim(size_t runs, const Device &device, CUstream stream) {
-  AMPC_CU(device.api(), cuMemsetD32Async,
-          (first_.at(), static_cast<unsigned>(*next_), 1, stream), "the batch's number");
+  AMPC_CU(device.api(), cuMemsetD32Async, (first_.at(), static_cast<unsigned>(*next_), 1, stream),
+          "the batch's number");
   *next_ += runs;
   return {};
 }

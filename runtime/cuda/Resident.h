@@ -15,8 +15,10 @@ public:
   // left to graphs, to the library and to others.
   Result<bool> hold(const format::Entry &entry, const DataSource &source, const Arenas &arenas,
                     Device &device, CUstream stream, std::string *note);
-  // From now on row i of an epoch is row order[i] of the data.
-  Status setOrder(std::span<const uint32_t> order, const Device &device, CUstream stream);
+  // From now on row i of an epoch is row order[i] of the data. Waits until the order before this
+  // one was copied; `behind` says for errors what else that wait hears of.
+  Status setOrder(std::span<const uint32_t> order, const Device &device, CUstream stream,
+                  const std::function<std::string()> &behind);
 
   // The next runs of the entry take this batch and those behind it, until `release`.
   void take(uint64_t batch) { next_ = batch; }

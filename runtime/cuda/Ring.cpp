@@ -92,9 +92,8 @@ Status Ring::took(const Entry &entry, size_t count, const Device &device, CUstre
   return {};
 }
 
-Result<std::vector<Kept>>
-Ring::collect(size_t left, const Device &device,
-              const std::function<std::string(const Entry &)> &what) {
+Result<std::vector<Kept>> Ring::collect(size_t left, const Device &device,
+                                        const std::function<std::string(const Entry &)> &what) {
   std::vector<Kept> kept;
   size_t last = 0, remaining = pending_;
   while (last < groups_.size() && remaining > left)

@@ -62,7 +62,8 @@ private:
   bool uniform_ = false, shuffle_ = false, filled_ = false, held_ = false;
   uint64_t seed_ = 0, rows_ = 0, total_ = 0, batches_ = 0;
   std::vector<uint64_t> order_; // of rows where they are uniform, else of batches
-  uint64_t orderEpoch_ = ~uint64_t{0}, heldEpoch_ = ~uint64_t{0}; // of order_, of the session's order
+  uint64_t orderEpoch_ = ~uint64_t{0}; // of order_
+  uint64_t heldEpoch_ = ~uint64_t{0};  // of the order that the session knows
 };
 
 } // namespace ampc::runtime

@@ -1,5 +1,5 @@
-// What the fake GPU says of a driver that is used wrongly: every check of it fires. Each misuse is a
-// process of its own, which the fake ends with 98 and a line that names what is wrong.
+// What the fake GPU says of a driver that is used wrongly: every check of it fires. Each misuse is
+// a process of its own, which the fake ends with 98 and a line that names what is wrong.
 #include "cuda/Gather.h"
 #include "cuda/Library.h"
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Kernels of the runtime's own on the fake GPU. They have no twin: their PTX is executed as its text
-// says (test/CodeGen/PtxMachine.h), thread by thread.
+// Kernels of the runtime's own on the fake GPU. They have no twin: their PTX is executed as its
+// text says (test/CodeGen/PtxMachine.h), thread by thread.
 #include "../CodeGen/PtxMachine.h"
 #include "Fake.h"
 #include <cstring>
