@@ -76,6 +76,13 @@ private:
       auto cast = dyn_cast<nn::CastOp>(user);
       if (!cast || !nn::isLowPrecision(cast.getTo()))
         continue;
+      if (read.getValue().hasOneUse()) { // the read itself becomes the narrow one
+        read.setVariableAttr(copyOf(variable, cast.getTo()).symbol);
+        read.getValue().setType(cast.getType());
+        cast.getOut().replaceAllUsesWith(read.getValue());
+        cast.erase();
+        return;
+      }
       OpBuilder b(read);
       Value narrow = nn::ReadOp::create(b, read.getLoc(), cast.getType(), copyOf(variable, cast.getTo()).symbol);
       cast.getOut().replaceAllUsesWith(narrow);

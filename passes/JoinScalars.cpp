@@ -48,10 +48,14 @@ private:
 
   void joinIn(Block &block) {
     wide.clear();
-    for (auto launch : block.getOps<rt::LaunchOp>())
-      if (!llvm::equal(launch.getRows(), ArrayRef<int64_t>(1)))
+    SmallVector<rt::FillOp> fills;
+    for (Operation &op : block) {
+      if (auto fill = dyn_cast<rt::FillOp>(op))
+        fills.push_back(fill);
+      else if (auto launch = dyn_cast<rt::LaunchOp>(op); launch && !llvm::equal(launch.getRows(), ArrayRef<int64_t>(1)))
         wide.insert(launch.getKernelAttr().getAttr());
-    hoistFills(block);
+    }
+    hoist(fills, block);
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (mayWait(&op))
         wait(&op);
@@ -61,13 +65,12 @@ private:
     join();
   }
 
-  void hoistFills(Block &block) {
-    SmallVector<rt::FillOp> fills;
-    for (auto fill : block.getOps<rt::FillOp>())
-      if (isNumber(accesses.of(fill)[0]) &&
-          llvm::none_of(fill.getTo().getUsers(),
-                        [&](Operation *user) { return user->getBlock() == &block && user->isBeforeInBlock(fill); }))
-        fills.push_back(fill);
+  void hoist(SmallVectorImpl<rt::FillOp> &fills, Block &block) {
+    llvm::erase_if(fills, [&](rt::FillOp fill) {
+      return !isNumber(accesses.of(fill)[0]) || llvm::any_of(fill.getTo().getUsers(), [&](Operation *user) {
+        return user->getBlock() == &block && user->isBeforeInBlock(fill);
+      });
+    });
     if (fills.empty())
       return;
     Operation *start = &block.front(); // behind the buffers that stand there: outputs keep their order

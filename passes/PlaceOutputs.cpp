@@ -24,20 +24,26 @@ class PlaceOutputs : public impl::PlaceOutputsPassBase<PlaceOutputs> {
     }
   }
 
-  // Copies of whole buffers whose source and target nothing writes afterwards, the last one first.
+  // Copies of whole activations or outputs to outputs, where nothing writes either afterwards, the last one first.
   static SmallVector<rt::CopyOp> finalCopies(Block &block, const rt::Accesses &accesses) {
     SmallVector<rt::CopyOp> copies;
-    DenseSet<Value> written;
-    for (Operation &op : llvm::reverse(block)) {
-      rt::AccessList touched = accesses.of(&op);
-      auto copy = dyn_cast<rt::CopyOp>(op);
-      if (copy && touched[0].isWhole() && touched[1].isWhole() && !written.contains(copy.getFrom()) && isOnlyNamed(copy))
+    for (auto copy : block.getOps<rt::CopyOp>()) {
+      rt::AccessList touched = accesses.of(copy);
+      StringRef from = rt::arenaOf(copy.getFrom());
+      if ((from == "activation" || from == "output") && touched[0].isWhole() && touched[1].isWhole() && isOnlyNamed(copy) &&
+          !isWrittenBehind(copy, accesses))
         copies.push_back(copy);
-      for (const rt::Access &access : touched)
-        if (access.writes)
-          written.insert(access.buffer);
     }
+    std::reverse(copies.begin(), copies.end());
     return copies;
+  }
+
+  // Whether a later call writes the copy's source.
+  static bool isWrittenBehind(rt::CopyOp copy, const rt::Accesses &accesses) {
+    return llvm::any_of(copy.getFrom().getUsers(), [&](Operation *user) {
+      return user->getBlock() == copy->getBlock() && copy->isBeforeInBlock(user) &&
+             llvm::any_of(accesses.of(user), [&](const rt::Access &access) { return access.writes && access.buffer == copy.getFrom(); });
+    });
   }
 
   // Whether the copy's target is an output that no other call touches.
@@ -54,7 +60,7 @@ class PlaceOutputs : public impl::PlaceOutputsPassBase<PlaceOutputs> {
       to.getBuffer().replaceAllUsesWith(from.getBuffer());
       copy.erase();
       to.erase();
-    } else if (from.getArena() == "activation") {
+    } else {
       from.getBuffer().replaceAllUsesWith(to.getBuffer());
       copy.erase();
       from.erase();
