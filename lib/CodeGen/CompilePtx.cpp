@@ -14,9 +14,12 @@ namespace ampc::codegen {
 namespace {
 
 constexpr llvm::StringLiteral kTriple = "nvptx64-nvidia-cuda";
-constexpr llvm::StringLiteral kFeatures = "+ptx70"; // the oldest that knows sm_80: any driver since 2020 takes it
 
-std::unique_ptr<llvm::TargetMachine> createGpuMachine() {
+/// The oldest version of PTX that knows the architecture: any driver since 2020 takes that of sm_80.
+unsigned versionFor(unsigned capability) { return capability >= kClusterCapability ? 78 : 70; }
+std::string architecture(unsigned capability) { return "sm_" + std::to_string(capability); }
+
+std::unique_ptr<llvm::TargetMachine> createGpuMachine(unsigned capability) {
   static std::once_flag once;
   std::call_once(once, [] {
     LLVMInitializeNVPTXTargetInfo();
@@ -30,19 +33,19 @@ std::unique_ptr<llvm::TargetMachine> createGpuMachine() {
   llvm::TargetOptions options;
   options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
   options.MCOptions.AsmVerbose = false;
-  return std::unique_ptr<llvm::TargetMachine>(
-      target->createTargetMachine(triple, "sm_" + std::to_string(kMinComputeCapability), kFeatures, options, std::nullopt,
-                                  std::nullopt, llvm::CodeGenOptLevel::Default));
+  std::string feature = "+ptx" + std::to_string(versionFor(capability));
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, architecture(capability), feature, options, std::nullopt, std::nullopt, llvm::CodeGenOptLevel::Default));
 }
 
-LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, GpuKernel &out) {
-  GpuGrid grid = mapToGpu(kernel, info);
+LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, bool clusters, GpuKernel &out) {
+  GpuGrid grid = mapToGpu(kernel, info, clusters);
   SmallVector<unsigned> alignments = alignAccesses(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) || failed(lowerVectorOps(kernel)))
     return failure();
   hoistStackArrays(kernel);
   lowerGpuSignature(kernel);
-  out = {info.name, "", info.rows, grid.threads, 0, grid.rowsPerBlock, {}};
+  out = {info.name, "", info.rows, grid.threads, 0, grid.rowsPerBlock, grid.clusterBlocks, {}};
   for (auto [argument, alignment] : llvm::zip(info.arguments, alignments))
     out.arguments.push_back({argument.fixedBytes, argument.bytesPerRow, argument.access, alignment});
   return success();
@@ -57,22 +60,29 @@ std::optional<StringRef> externalFunction(StringRef ptx) {
   return line.split('(').first.trim();
 }
 
+unsigned neededBy(ArrayRef<GpuKernel> kernels) {
+  unsigned most = kMinComputeCapability;
+  for (const GpuKernel &kernel : kernels)
+    most = std::max(most, kernel.capability());
+  return most;
+}
+
 FailureOr<std::string> emitPtx(Chunk &chunk, ArrayRef<KernelInfo> infos, MutableArrayRef<GpuKernel> kernels,
-                               llvm::function_ref<bool(StringRef)> severalPieces) {
+                               llvm::function_ref<bool(StringRef)> severalPieces, bool clusters) {
   for (auto [kernel, info, out] : llvm::zip(chunk.module->getOps<func::FuncOp>(), infos, kernels))
-    if (failed(lowerGpuKernel(kernel, info, out))) return failure();
+    if (failed(lowerGpuKernel(kernel, info, clusters, out))) return failure();
   if (failed(lowerToLLVMDialect(*chunk.module))) return failure();
   llvm::LLVMContext context;
   context.setDiscardValueNames(true);
   std::unique_ptr<llvm::Module> module =
       translateModuleToLLVMIR(*chunk.module, context, "kernels", /*disableVerification=*/true);
   if (!module) return failure();
-  std::unique_ptr<llvm::TargetMachine> machine = createGpuMachine();
+  std::unique_ptr<llvm::TargetMachine> machine = createGpuMachine(neededBy(kernels));
   module->setTargetTriple(machine->getTargetTriple());
   module->setDataLayout(machine->createDataLayout());
   for (auto [info, out] : llvm::zip(infos, kernels)) {
     bool several = severalPieces(info.name);
-    addGpuEntries(*module, info, {out.blockThreads, out.rowsPerBlock}, several);
+    addGpuEntries(*module, info, {out.blockThreads, out.rowsPerBlock, out.clusterBlocks}, several);
     if (several) out.piecesEntry = info.name + "_pieces";
   }
   optimize(*module, /*forGpu=*/true);
@@ -86,7 +96,13 @@ constexpr llvm::StringLiteral kLastDirective = ".address_size 64\n";
 StringRef withoutHeader(StringRef ptx) { return ptx.split(kLastDirective).second; }
 } // namespace
 
-FailureOr<GpuProgram> compileToPtx(ModuleOp module, llvm::function_ref<bool(StringRef)> severalPieces, unsigned threads) {
+unsigned capabilityOf(StringRef name) {
+  unsigned number = 0;
+  return name.consume_front("sm_") && !name.consumeInteger(10, number) ? number : 0;
+}
+
+FailureOr<GpuProgram> compileToPtx(ModuleOp module, llvm::function_ref<bool(StringRef)> severalPieces, unsigned threads,
+                                   unsigned capability) {
   prepareContext(module.getContext());
   FailureOr<Program> program = divide(module);
   if (failed(program)) return failure();
@@ -99,13 +115,17 @@ FailureOr<GpuProgram> compileToPtx(ModuleOp module, llvm::function_ref<bool(Stri
   auto work = [&](size_t i) {
     size_t begin = begins[i], count = begins[i + 1] - begin;
     FailureOr<std::string> text = emitPtx(program->chunks[i], ArrayRef(program->infos).slice(begin, count),
-                                          MutableArrayRef(result.kernels).slice(begin, count), severalPieces);
+                                          MutableArrayRef(result.kernels).slice(begin, count), severalPieces,
+                                          capability >= kClusterCapability);
     if (failed(text)) return false;
     texts[i] = std::move(*text);
     return true;
   };
   if (!inParallel(module.getContext(), texts.size(), threads, work)) return failure();
-  result.ptx = ".version 7.0\n.target sm_" + std::to_string(kMinComputeCapability) + "\n" + kLastDirective.str();
+  result.capability = neededBy(result.kernels);
+  std::string version = std::to_string(versionFor(result.capability));
+  version.insert(1, ".");
+  result.ptx = ".version " + version + "\n.target " + architecture(result.capability) + "\n" + kLastDirective.str();
   for (StringRef text : texts)
     result.ptx += withoutHeader(text);
   return result;

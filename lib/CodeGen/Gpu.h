@@ -11,25 +11,47 @@
 
 namespace ampc::codegen {
 
+constexpr uint32_t kAccessRead = 1, kAccessBoth = 3; // of KernelArgument
+constexpr unsigned kWarp = 32;
+constexpr unsigned kBlock = 128;        // threads of a block
+constexpr unsigned kLongBlock = 256;    // where one row keeps them busy
+constexpr int64_t kWarpColumns = 1024;  // of a row that one warp takes
+constexpr int64_t kBlockColumns = 4096; // and a block of kBlock threads
+
 /// How rows become blocks.
 struct GpuGrid {
   unsigned threads; // per block
   uint64_t rowsPerBlock;
+  unsigned clusterBlocks; // that share their rows
 };
 
-/// Threads that share one row: a warp, or a whole block. Where results lie side by side, `split` neighbouring threads take
-/// different ones and go through the same columns; `size` is then how many go through different columns.
+/// GpuRows.cpp: who takes a row.
+struct RowShare {
+  unsigned threads, block; // of a block's threads, these take one row
+  unsigned blocks;         // and more blocks than one: a cluster takes it
+};
+/// `registers`: what registersFor gives.
+RowShare shareRows(int64_t columns, unsigned registers, bool clusters);
+/// Registers that the loops over a row, in their order, need for each column at a time: for what one of them loads, and for what
+/// it keeps for another. 0 where none keeps anything.
+unsigned registersFor(llvm::ArrayRef<mlir::Operation *> loops, mlir::func::FuncOp kernel, const KernelInfo &info);
+
+/// Threads that share one row: a warp, a whole block, or a cluster of blocks. Where results lie side by side, `split`
+/// neighbouring threads take different ones and go through the same columns; `size` is then how many go through different
+/// columns.
 struct ThreadGroup {
-  unsigned size, split, block; // size * split threads of the block's
+  unsigned size, split, block; // size * split threads of the blocks', each of `block`
+  unsigned blocks = 1;         // of a cluster
   mlir::Value lane;            // this thread's number among `size`, of index type
+  mlir::Value inBlock;         // and among those of them in its block
   mlir::Value side;            // and among `split`; null for 1
 };
 
-/// MapToGpu.cpp: rows to blocks, columns to threads. `info` is the kernel's own.
-GpuGrid mapToGpu(mlir::func::FuncOp kernel, const KernelInfo &info);
+/// MapToGpu.cpp: rows to blocks, columns to threads. `info` is the kernel's own; `clusters`: whether the GPU has them.
+GpuGrid mapToGpu(mlir::func::FuncOp kernel, const KernelInfo &info, bool clusters);
 
-/// GpuRegisters.cpp: what a thread has loaded of its row from arguments that are only read. Takes the place of loops, and of
-/// their loads where an earlier loop loaded the same; both give what the loop's results were.
+/// GpuRegisters.cpp: what a thread has loaded of its row from arguments that are only read, and stored in those that are read
+/// too. Takes the place of loops, and of their loads where an earlier loop had the same; both give what the loop's results were.
 class RowRegisters {
 public:
   explicit RowRegisters(const KernelInfo &info) : info(info) {}
@@ -37,17 +59,23 @@ public:
   llvm::SmallVector<mlir::Value> unroll(mlir::scf::ForOp loop, int64_t trips);
   /// The one iteration of a loop up to `end` that a thread may have.
   llvm::SmallVector<mlir::Value> runOnce(mlir::scf::ForOp loop, int64_t end);
+  /// At the end: no store that a later loop repeats and nobody reads.
+  void dropOverwritten();
 
 private:
   struct Kept {
     mlir::Value base, index, value;
-    std::optional<int64_t> end; // of the loop, where only threads before it have loaded
+    std::optional<int64_t> end; // of the loop, where only threads before it have the value
+    mlir::Operation *store;     // of the value; null: it was loaded
   };
-  bool isKept(mlir::Operation &op) const;
-  mlir::Value find(mlir::Operation &load, mlir::Value index, mlir::Block *block, std::optional<int64_t> end) const;
+  enum class Use { Load, LoadStaged, Stage, Other };
+  Use useOf(mlir::Operation *op) const;
+  Kept *find(mlir::Operation *access, mlir::Value index, mlir::Block *block, std::optional<int64_t> end);
+  void keepStored(mlir::Operation *store, mlir::Value index, mlir::Value value, mlir::Block *block, std::optional<int64_t> end);
 
   const KernelInfo &info;
-  llvm::SmallVector<Kept> loads;
+  llvm::SmallVector<Kept> kept;
+  llvm::SmallVector<mlir::Operation *> overwritten;
 };
 
 /// The number that an index is, where constants alone decide it.
@@ -56,11 +84,19 @@ std::optional<int64_t> constantOf(mlir::Value value);
 /// GpuLoops.cpp: gives each thread its share of a loop over columns: iterations thread, thread + size, … Vectors are cut
 /// into pieces of 16 bytes, so that neighbouring threads read neighbouring bytes. Returns what takes the place of the
 /// results: what the carried values are after this thread's share. Short rows stay in `registers`, unless it is null.
-llvm::SmallVector<mlir::Value> distributeColumns(mlir::scf::ForOp loop, const ThreadGroup &group, RowRegisters *registers);
+/// `piece`: lanes of a piece, as pieceOf says, or more.
+llvm::SmallVector<mlir::Value> distributeColumns(mlir::scf::ForOp loop, const ThreadGroup &group, int64_t piece,
+                                                 RowRegisters *registers);
 /// Cuts the vectors of a loop into pieces of `piece` lanes that lie `stride` elements apart.
 void cutVectors(mlir::scf::ForOp loop, int64_t piece, int64_t stride);
 /// How many lanes of the loop's vectors make 16 bytes; all of them where they cannot be cut.
 int64_t pieceOf(mlir::scf::ForOp loop);
+/// GpuPieces.cpp: whether the body can do with `piece` lanes what it does with vectors of `width`.
+bool canTakePieces(mlir::scf::ForOp loop, int64_t width, int64_t piece);
+/// Lets it do so; the loop then carries a few lanes. Returns the loop that takes the place of this one.
+mlir::scf::ForOp takePieces(mlir::scf::ForOp loop, int64_t piece);
+/// From the results of such a loop those of the original one, which began with `start`.
+llvm::SmallVector<mlir::Value> joinPieces(mlir::ImplicitLocOpBuilder &b, mlir::ValueRange parts, mlir::ValueRange start);
 /// GpuLoops.cpp: narrows the 16 lanes of all vectors in the loop over rows to 16 / split, those from side * 16 / split on.
 /// Returns the split that makes accesses of 16 bytes; 1, and nothing is changed, where lanes depend on one another.
 unsigned splitOf(mlir::scf::ForOp rowLoop);

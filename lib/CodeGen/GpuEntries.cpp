@@ -88,6 +88,7 @@ private:
     entry->setCallingConv(CallingConv::PTX_Kernel);
     entry->setDoesNotThrow();
     entry->addFnAttr("nvvm.reqntid", std::to_string(grid.threads));
+    if (grid.clusterBlocks > 1) entry->addFnAttr("nvvm.cluster_dim", std::to_string(grid.clusterBlocks));
     entry->addFnAttr("nvvm.minctasm", "1"); // else ptxas would rather spill than use more than 40 registers
     b.SetInsertPoint(BasicBlock::Create(b.getContext(), "entry", entry));
     return entry;

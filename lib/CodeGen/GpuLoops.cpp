@@ -35,8 +35,10 @@ std::optional<int64_t> factorOf(Value index, Value iv) {
   };
   using Result = std::optional<int64_t>;
   if (isa<arith::ConstantOp>(op)) return 0;
+  if (isa<arith::IndexCastOp>(op)) return factorOf(op->getOperand(0), iv);
   if (isa<arith::AddIOp>(op)) return parts([](int64_t x, int64_t y) -> Result { return x + y; });
   if (isa<arith::SubIOp>(op)) return parts([](int64_t x, int64_t y) -> Result { return x - y; });
+  if (op->getNumOperands() != 2) return std::nullopt;
   return parts([](int64_t x, int64_t y) -> Result { return x || y ? Result() : Result(0); });
 }
 
@@ -71,6 +73,14 @@ int64_t bytesOf(VectorType type) { return std::max<int64_t>(1, type.getElementTy
 
 int64_t stepOf(scf::ForOp loop) { return *constantOf(loop.getStep()); }
 
+/// Whether each number of the body that is not a vector is linear in the loop's: then pieces may be iterations of their own.
+bool isLinear(scf::ForOp loop) {
+  return llvm::all_of(*loop.getBody(), [&](Operation &op) {
+    return op.getNumResults() != 1 || !op.getResult(0).getType().isIntOrIndex() || isa<vector::ExtractOp>(op) ||
+           factorOf(op.getResult(0), loop.getInductionVar());
+  });
+}
+
 /// Greatest known divisor of an index; 0 is divisible by all.
 int64_t divisorOf(Value value, unsigned depth = 0) {
   if (auto number = constantOf(value)) return std::abs(*number);
@@ -82,6 +92,7 @@ int64_t divisorOf(Value value, unsigned depth = 0) {
     return 1;
   }
   Operation *op = value.getDefiningOp();
+  if (isa<arith::RemUIOp>(op) && constantOf(op->getOperand(1)) == 1) return 0;
   if (isa<arith::MulIOp>(op)) {
     int64_t product;
     return llvm::MulOverflow(of(op->getOperand(0)), of(op->getOperand(1)), product) ? 1 : product;
@@ -182,14 +193,22 @@ void cutVectors(scf::ForOp loop, int64_t piece, int64_t stride) {
   }
 }
 
-SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group, RowRegisters *registers) {
+SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group, int64_t piece, RowRegisters *registers) {
   ImplicitLocOpBuilder b(loop.getLoc(), loop);
   auto index = [&](int64_t n) -> Value { return arith::ConstantIndexOp::create(b, n); };
-  int64_t width = stepOf(loop), tile = width * group.size, piece = pieceOf(loop);
+  int64_t width = stepOf(loop);
   Value begin = loop.getLowerBound(), end = loop.getUpperBound();
   std::optional<int64_t> from = constantOf(begin), to = constantOf(end);
   SmallVector<Value> carried(loop.getInitArgs());
-  bool rest = true, isShort = registers && from && to && *to - *from <= kShort * tile;
+  bool rest = true, isShort = registers && from && to && *to - *from <= kShort * width * group.size;
+  // What is unrolled in the end goes from piece to piece, so that each thread has as many. It adds up few numbers; a long
+  // loop needs all lanes for that, so that none adds too many.
+  bool pieces = isShort && canTakePieces(loop, width, piece) && isLinear(loop);
+  int64_t columns = pieces ? piece : width, tile = columns * group.size;
+  auto share = [&](Value first, Value last) {
+    scf::ForOp made = copyLoop(loop, b, first, last, tile, carried);
+    return pieces ? takePieces(made, piece) : made;
+  };
   if ((piece < width || isShort) && !(from && to && *to - *from < tile)) {
     Value tiles = from && to
                       ? index((*to - *from) / tile * tile)
@@ -197,16 +216,19 @@ SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group, 
                             b, arith::DivUIOp::create(b, arith::SubIOp::create(b, end, begin), index(tile)), index(tile)));
     Value middle = from && to ? index(*from + (*to - *from) / tile * tile) : Value(arith::AddIOp::create(b, begin, tiles));
     Value first = arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(piece)));
-    scf::ForOp whole = copyLoop(loop, b, first, middle, tile, carried);
-    cutVectors(whole, piece, piece * group.size);
-    carried = isShort ? registers->unroll(whole, (*to - *from) / tile) : llvm::to_vector(ValueRange(whole.getResults()));
+    scf::ForOp whole = share(first, middle);
+    if (!pieces) cutVectors(whole, piece, piece * group.size);
+    SmallVector<Value> parts =
+        isShort ? registers->unroll(whole, (*to - *from) / tile) : llvm::to_vector(ValueRange(whole.getResults()));
+    carried = joinPieces(b, parts, carried);
     begin = middle;
     rest = !(from && to && (*to - *from) % tile == 0);
   }
   if (rest) {
-    Value first = arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(width)));
-    scf::ForOp round = copyLoop(loop, b, first, end, tile, carried);
-    carried = isShort ? registers->runOnce(round, *to) : llvm::to_vector(ValueRange(round.getResults()));
+    Value first = arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(columns)));
+    scf::ForOp round = share(first, end);
+    SmallVector<Value> parts = isShort ? registers->runOnce(round, *to) : llvm::to_vector(ValueRange(round.getResults()));
+    carried = joinPieces(b, parts, carried);
   }
   loop.replaceAllUsesWith(carried);
   loop.erase();

@@ -1,6 +1,6 @@
 // Values of several threads to one. Within a warp a butterfly of shuffles: after step k each lane holds the combination of
 // the lanes whose numbers agree in the other bits, so all lanes end with the same bits. Across warps through shared memory:
-// one result per warp, then another butterfly over these.
+// one result per warp, then another butterfly over these. So too across the blocks of a cluster.
 #include "Gpu.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -11,8 +11,8 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr unsigned kWarp = 32;
-constexpr int64_t kScratchSlots = 512; // of 8 bytes, per block
+constexpr int64_t kScratchSlots = 512;  // of 8 bytes, per block
+constexpr unsigned kClusterMemory = 7; // address space: shared memory of any block of the cluster
 
 Value combine(ImplicitLocOpBuilder &b, StringRef kind, Value x, Value y) {
   Type type = getElementTypeOrSelf(x.getType());
@@ -75,41 +75,73 @@ Value slot(ImplicitLocOpBuilder &b, Value base, Value number) {
   return LLVM::GEPOp::create(b, base.getType(), b.getI64Type(), base, ArrayRef<LLVM::GEPArg>{offset});
 }
 
-void reduceBlock(ImplicitLocOpBuilder &b, const ThreadGroup &group, MutableArrayRef<Value> values,
-                 ArrayRef<StringRef> kinds) {
-  int64_t warps = group.block / kWarp;
+void waitForBlock(ImplicitLocOpBuilder &b) {
+  callIntrinsic(b, "llvm.nvvm.barrier.cta.sync.aligned.all", {}, constant32(b, 0));
+}
+void waitForCluster(ImplicitLocOpBuilder &b) {
+  callIntrinsic(b, "llvm.nvvm.barrier.cluster.arrive.aligned", {}, {});
+  callIntrinsic(b, "llvm.nvvm.barrier.cluster.wait.aligned", {}, {});
+}
+
+/// One of `parts` that are left in shared memory, a slot for each value.
+struct Exchange {
+  int64_t parts;
+  unsigned split; // neighbouring lanes have values of their own
+  Value leads;    // this thread stores its part's
+  Value lane;     // of the warp, without regard to split
+  function_ref<Value(size_t i)> own;
+  function_ref<Value(Value part, size_t i)> of;
+  function_ref<void(ImplicitLocOpBuilder &)> wait;
+};
+
+void exchange(ImplicitLocOpBuilder &b, const Exchange &x, MutableArrayRef<Value> values, ArrayRef<StringRef> kinds) {
+  auto store = scf::IfOp::create(b, x.leads, /*withElseRegion=*/false);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(store.thenBlock());
+    for (auto [i, value] : llvm::enumerate(values)) {
+      bool small = value.getType().isInteger(1);
+      LLVM::StoreOp::create(b, small ? Value(arith::ExtUIOp::create(b, b.getI8Type(), value)) : value, x.own(i));
+    }
+  }
+  x.wait(b);
+  for (auto [i, value] : llvm::enumerate(values)) {
+    Type type = value.getType();
+    bool small = type.isInteger(1);
+    // Each warp does the rest for itself: lane l begins with what part l has left.
+    Value number = arith::RemUIOp::create(b, x.lane, arith::ConstantIndexOp::create(b, x.parts));
+    Value part = LLVM::LoadOp::create(b, small ? Type(b.getI8Type()) : type, x.of(number, i));
+    if (small) part = arith::TruncIOp::create(b, type, part);
+    value = butterfly(b, kinds[i], part, x.parts / 2 * x.split, x.split);
+  }
+  x.wait(b); // before the slots are used again
+}
+
+/// The warps of a block, then the blocks of a cluster, which read one another's shared memory.
+void reduceBlocks(ImplicitLocOpBuilder &b, const ThreadGroup &group, MutableArrayRef<Value> values,
+                  ArrayRef<StringRef> kinds) {
   Value base = scratch(b);
   auto index = [&](int64_t n) -> Value { return arith::ConstantIndexOp::create(b, n); };
+  auto isZero = [&](Value n) -> Value { return arith::CmpIOp::create(b, arith::CmpIPredicate::eq, n, index(0)); };
   int64_t ofWarp = kWarp / group.split;
-  Value warp = arith::DivUIOp::create(b, group.lane, index(ofWarp)),
-        lane = arith::RemUIOp::create(b, group.lane, index(ofWarp));
-  Value leads = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lane, index(0));
+  Value warp = arith::DivUIOp::create(b, group.inBlock, index(ofWarp)),
+        lane = arith::RemUIOp::create(b, group.inBlock, index(ofWarp));
   // [warp][value][side]
   auto place = [&](Value w, size_t i) {
     Value number =
         arith::AddIOp::create(b, arith::MulIOp::create(b, w, index(values.size() * group.split)), index(i * group.split));
     return slot(b, base, group.side ? Value(arith::AddIOp::create(b, number, group.side)) : number);
   };
-  auto store = scf::IfOp::create(b, leads, /*withElseRegion=*/false);
-  {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(store.thenBlock());
-    for (auto [i, value] : llvm::enumerate(values)) {
-      bool small = value.getType().isInteger(1);
-      LLVM::StoreOp::create(b, small ? Value(arith::ExtUIOp::create(b, b.getI8Type(), value)) : value, place(warp, i));
-    }
-  }
-  barrier(b, group);
-  for (auto [i, value] : llvm::enumerate(values)) {
-    Type type = value.getType();
-    bool small = type.isInteger(1);
-    // Each warp does the rest for itself: lane l begins with what warp l has left.
-    Value part =
-        LLVM::LoadOp::create(b, small ? Type(b.getI8Type()) : type, place(arith::RemUIOp::create(b, lane, index(warps)), i));
-    if (small) part = arith::TruncIOp::create(b, type, part);
-    value = butterfly(b, kinds[i], part, warps / 2 * group.split, group.split);
-  }
-  barrier(b, group); // before the slots are used again
+  auto own = [&](size_t i) { return place(warp, i); };
+  exchange(b, {group.block / kWarp, group.split, isZero(lane), lane, own, place, waitForBlock}, values, kinds);
+  if (group.blocks == 1) return;
+  auto first = [&](size_t i) { return slot(b, base, index(i)); };
+  auto away = [&](Value rank, size_t i) {
+    Value block = arith::IndexCastOp::create(b, b.getI32Type(), rank);
+    auto pointer = LLVM::LLVMPointerType::get(b.getContext(), kClusterMemory);
+    return callIntrinsic(b, "llvm.nvvm.mapa.shared.cluster", pointer, {first(i), block});
+  };
+  exchange(b, {group.blocks, 1, isZero(group.inBlock), lane, first, away, waitForCluster}, values, kinds);
 }
 
 SmallVector<Value> reduceScalars(ImplicitLocOpBuilder &b, const ThreadGroup &group, SmallVector<Value> values,
@@ -120,7 +152,7 @@ SmallVector<Value> reduceScalars(ImplicitLocOpBuilder &b, const ThreadGroup &gro
   if (group.size * group.split > kWarp)
     for (size_t i = 0; i < values.size(); i += batch) {
       size_t n = std::min(batch, values.size() - i);
-      reduceBlock(b, group, MutableArrayRef(values).slice(i, n), kinds.slice(i, n));
+      reduceBlocks(b, group, MutableArrayRef(values).slice(i, n), kinds.slice(i, n));
     }
   return values;
 }
@@ -135,8 +167,10 @@ Value callIntrinsic(ImplicitLocOpBuilder &b, StringRef name, Type result, ValueR
 }
 
 void barrier(ImplicitLocOpBuilder &b, const ThreadGroup &group) {
-  if (group.size * group.split > kWarp)
-    callIntrinsic(b, "llvm.nvvm.barrier.cta.sync.aligned.all", {}, constant32(b, 0));
+  if (group.blocks > 1)
+    waitForCluster(b);
+  else if (group.size * group.split > kWarp)
+    waitForBlock(b);
   else
     callIntrinsic(b, "llvm.nvvm.bar.warp.sync", {}, constant32(b, -1));
 }

@@ -1,5 +1,6 @@
 // Short rows are read once. Where a thread has few iterations of a loop over columns and their number is known, they stand
-// one behind the other, and what an argument that is only read gave serves each later loop that loads at the same index.
+// one behind the other, and what an argument that is only read gave serves each later loop that loads at the same index. So
+// does what a loop stored in an argument that is read too; it goes to memory where a later loop does not store there again.
 //
 //   for c = first to middle step tile { use(load[c]) }  →  x0 = load[first], use(x0), x1 = load[first + tile], use(x1)
 //   for c = first to end step tile { use(load[c]) }     →  in = first < end, x2 = in ? load[first] : 0, if in { use(x2) }
@@ -17,13 +18,14 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr uint32_t kAccessRead = 1;
+bool isStore(Operation *op) { return isa<vector::StoreOp, memref::StoreOp>(op); }
+Value baseOf(Operation *access) { return access->getOperand(isStore(access)); }
+Value indexOf(Operation *access) { return access->getOperand(isStore(access) + 1); }
 
-Value indexOf(Operation *load) { return load->getOperand(1); }
-
-/// Whether two values are computed alike from the same values.
+/// Whether two values are computed alike from the same values, or are the same number.
 bool same(Value x, Value y) {
   if (x == y) return true;
+  if (std::optional<int64_t> number = constantOf(x)) return number == constantOf(y);
   Operation *a = x.getDefiningOp(), *b = y.getDefiningOp();
   if (!a || !b || a->getNumResults() != 1 || !isPure(a)) return false;
   return OperationEquivalence::isEquivalentTo(
@@ -40,21 +42,48 @@ bool computeAhead(Value value, Block *body, OpBuilder &b, IRMapping &copy) {
   b.clone(*op, copy);
   return true;
 }
+
+SmallVector<Value> zeros(OpBuilder &b, Location loc, ArrayRef<Type> types) {
+  SmallVector<Value> values;
+  for (Type type : types)
+    values.push_back(arith::ConstantOp::create(b, loc, b.getZeroAttr(type)));
+  return values;
+}
 } // namespace
 
-bool RowRegisters::isKept(Operation &op) const {
-  if (!isa<vector::LoadOp, memref::LoadOp>(op) || op.getNumOperands() != 2) return false;
-  auto argument = dyn_cast<BlockArgument>(op.getOperand(0));
-  return argument && argument.getOwner()->isEntryBlock() && argument.getArgNumber() < info.arguments.size() &&
-         info.arguments[argument.getArgNumber()].access == kAccessRead;
+RowRegisters::Use RowRegisters::useOf(Operation *op) const {
+  bool store = isStore(op);
+  if (!store && !isa<vector::LoadOp, memref::LoadOp>(op)) return Use::Other;
+  auto argument = dyn_cast<BlockArgument>(baseOf(op));
+  if (op->getNumOperands() != 2u + store || !argument || !argument.getOwner()->isEntryBlock() ||
+      argument.getArgNumber() >= info.arguments.size())
+    return Use::Other;
+  uint32_t access = info.arguments[argument.getArgNumber()].access;
+  if (access == kAccessRead && !store) return Use::Load;
+  return access != kAccessBoth ? Use::Other : store ? Use::Stage : Use::LoadStaged;
 }
 
-Value RowRegisters::find(Operation &load, Value index, Block *block, std::optional<int64_t> end) const {
-  for (Kept kept : loads)
-    if (kept.base == load.getOperand(0) && kept.value.getType() == load.getResult(0).getType() &&
-        kept.value.getParentBlock() == block && (!kept.end || kept.end == end) && same(kept.index, index))
-      return kept.value;
-  return {};
+RowRegisters::Kept *RowRegisters::find(Operation *access, Value index, Block *block, std::optional<int64_t> end) {
+  Type type = isStore(access) ? access->getOperand(0).getType() : access->getResult(0).getType();
+  for (Kept &one : kept)
+    if (one.base == baseOf(access) && one.value.getType() == type && one.value.getParentBlock() == block &&
+        (!one.end || one.end == end) && same(one.index, index))
+      return &one;
+  return nullptr;
+}
+
+void RowRegisters::keepStored(Operation *store, Value index, Value value, Block *block, std::optional<int64_t> end) {
+  if (Kept *before = find(store, index, block, end)) {
+    overwritten.push_back(before->store);
+    before->store = store, before->value = value;
+  } else {
+    kept.push_back({baseOf(store), index, value, end, store});
+  }
+}
+
+void RowRegisters::dropOverwritten() {
+  for (Operation *store : overwritten)
+    if (llvm::none_of(baseOf(store).getUsers(), llvm::IsaPred<vector::LoadOp, memref::LoadOp>)) store->erase();
 }
 
 SmallVector<Value> RowRegisters::unroll(scf::ForOp loop, int64_t trips) {
@@ -66,14 +95,18 @@ SmallVector<Value> RowRegisters::unroll(scf::ForOp loop, int64_t trips) {
     Value shift = arith::MulIOp::create(b, loop.getStep(), arith::ConstantIndexOp::create(b, trip));
     copy.map(loop.getInductionVar(), arith::AddIOp::create(b, loop.getLowerBound(), shift).getResult());
     for (Operation &op : loop.getBody()->without_terminator()) {
-      bool keep = isKept(op);
-      Value known = keep ? find(op, copy.lookupOrDefault(indexOf(&op)), loop->getBlock(), std::nullopt) : Value();
+      Use use = useOf(&op);
+      bool load = use == Use::Load || use == Use::LoadStaged;
+      Kept *known = load ? find(&op, copy.lookupOrDefault(indexOf(&op)), loop->getBlock(), std::nullopt) : nullptr;
       if (known) {
-        copy.map(op.getResult(0), known);
+        copy.map(op.getResult(0), known->value);
         continue;
       }
       Operation *made = b.clone(op, copy);
-      if (keep) loads.push_back({made->getOperand(0), indexOf(made), made->getResult(0), std::nullopt});
+      if (use == Use::Load)
+        kept.push_back({baseOf(made), indexOf(made), made->getResult(0), std::nullopt, nullptr});
+      else if (use == Use::Stage)
+        keepStored(made, indexOf(made), made->getOperand(0), loop->getBlock(), std::nullopt);
     }
     for (auto [value, yielded] : llvm::zip(carried, loop.getBody()->getTerminator()->getOperands()))
       value = copy.lookupOrDefault(yielded);
@@ -90,13 +123,21 @@ SmallVector<Value> RowRegisters::runOnce(scf::ForOp loop, int64_t end) {
   IRMapping copy;
   copy.map(loop.getInductionVar(), loop.getLowerBound());
   copy.map(loop.getRegionIterArgs(), loop.getInitArgs());
-  SmallVector<Operation *> fresh;
-  SmallVector<Type> types;
+  SmallVector<Operation *> fresh, staged;
+  SmallVector<Type> types, results(loop.getResultTypes());
   for (Operation &op : body->without_terminator()) {
-    if (!isKept(op) || !computeAhead(indexOf(&op), body, b, copy)) continue;
-    if (Value known = find(op, copy.lookupOrDefault(indexOf(&op)), loop->getBlock(), end)) {
-      copy.map(op.getResult(0), known);
-    } else {
+    Use use = useOf(&op);
+    if (use == Use::Other || !computeAhead(indexOf(&op), body, b, copy)) continue;
+    Value index = copy.lookupOrDefault(indexOf(&op));
+    bool storedHere = llvm::any_of(staged, [&](Operation *store) {
+      return baseOf(store) == baseOf(&op) && same(copy.lookupOrDefault(indexOf(store)), index);
+    });
+    if (use == Use::Stage) {
+      staged.push_back(&op);
+      results.push_back(op.getOperand(0).getType());
+    } else if (Kept *known = find(&op, index, loop->getBlock(), end); known && !storedHere) {
+      copy.map(op.getResult(0), known->value);
+    } else if (use == Use::Load) {
       fresh.push_back(&op);
       types.push_back(op.getResult(0).getType());
     }
@@ -104,32 +145,40 @@ SmallVector<Value> RowRegisters::runOnce(scf::ForOp loop, int64_t end) {
   if (!fresh.empty()) {
     auto read = scf::IfOp::create(b, types, inside, /*withElseRegion=*/true);
     OpBuilder yes = read.getThenBodyBuilder(), no = read.getElseBodyBuilder();
-    SmallVector<Value> there, zeros;
-    for (Operation *load : fresh) {
+    SmallVector<Value> there;
+    for (Operation *load : fresh)
       there.push_back(yes.clone(*load, copy)->getResult(0));
-      zeros.push_back(arith::ConstantOp::create(no, load->getLoc(), no.getZeroAttr(load->getResult(0).getType())));
-    }
     scf::YieldOp::create(yes, loop.getLoc(), there);
-    scf::YieldOp::create(no, loop.getLoc(), zeros);
+    scf::YieldOp::create(no, loop.getLoc(), zeros(no, loop.getLoc(), types));
     for (auto [load, value] : llvm::zip(fresh, read.getResults())) {
       copy.map(load->getResult(0), value);
-      loads.push_back({load->getOperand(0), copy.lookupOrDefault(indexOf(load)), value, end});
+      kept.push_back({baseOf(load), copy.lookupOrDefault(indexOf(load)), value, end, nullptr});
     }
   }
-  auto once = scf::IfOp::create(b, loop.getResultTypes(), inside, /*withElseRegion=*/loop.getNumResults() != 0);
+  auto once = scf::IfOp::create(b, results, inside, /*withElseRegion=*/!results.empty());
   OpBuilder yes = once.getThenBodyBuilder();
+  IRMapping stores;
   for (Operation &op : body->without_terminator())
-    if (op.getNumResults() != 1 || !copy.contains(op.getResult(0))) yes.clone(op, copy);
-  if (loop.getNumResults()) {
-    SmallVector<Value> yielded;
+    if (op.getNumResults() != 1 || !copy.contains(op.getResult(0))) {
+      Operation *made = yes.clone(op, copy);
+      if (isStore(&op)) stores.map(&op, made);
+    }
+  if (!results.empty()) {
+    SmallVector<Value> yielded, passed(loop.getInitArgs());
     for (Value value : body->getTerminator()->getOperands())
       yielded.push_back(copy.lookupOrDefault(value));
+    for (Operation *store : staged)
+      yielded.push_back(copy.lookupOrDefault(store->getOperand(0)));
     scf::YieldOp::create(yes, loop.getLoc(), yielded);
     OpBuilder no = once.getElseBodyBuilder();
-    scf::YieldOp::create(no, loop.getLoc(), loop.getInitArgs());
+    llvm::append_range(passed, zeros(no, loop.getLoc(), ArrayRef(results).drop_front(loop.getNumResults())));
+    scf::YieldOp::create(no, loop.getLoc(), passed);
   }
+  for (auto [store, value] : llvm::zip(staged, once.getResults().drop_front(loop.getNumResults())))
+    keepStored(stores.lookup(store), copy.lookupOrDefault(indexOf(store)), value, loop->getBlock(), end);
+  SmallVector<Value> carried(once.getResults().take_front(loop.getNumResults()));
   loop.erase();
-  return llvm::to_vector(ValueRange(once.getResults()));
+  return carried;
 }
 
 } // namespace ampc::codegen

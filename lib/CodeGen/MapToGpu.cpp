@@ -3,8 +3,8 @@
 //
 //   elements   each row is one element and runs of rows are taken in vectors: a block takes 16 rows per thread at once, or
 //              so many times 16 that four loads of 16 bytes are under way, and the last, narrower piece element by element.
-//   groups     a row has loops over columns: a warp, or a block for long rows, takes a row. Loops are divided
-//              (GpuLoops.cpp), values between them are the same in all threads, and what a reduction ends in is
+//   groups     a row has loops over columns: a warp, a block or a cluster of blocks takes a row (GpuRows.cpp). Loops are
+//              divided (GpuLoops.cpp), values between them are the same in all threads, and what a reduction ends in is
 //              combined (GpuReduce.cpp). Stores outside of divided loops are the first thread's.
 //   rows       anything else: one thread per row.
 #include "Gpu.h"
@@ -21,13 +21,7 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr unsigned kBlock = 128;     // threads of a block
-constexpr unsigned kLongBlock = 256; // where one row keeps them busy
-constexpr unsigned kWarp = 32;
-constexpr int64_t kWarpColumns = 1024;     // of a row that one warp takes
-constexpr int64_t kBlockColumns = 4096;    // of a row that a block of kBlock threads takes
 constexpr int64_t kSideBySide = INT64_MAX; // sums of vectors, whatever their length
-constexpr int64_t kAccessBoth = 3;
 
 bool divides(scf::ForOp loop) { return loop->hasAttr("ampc.columns") || loop->hasAttr("ampc.reduce"); }
 
@@ -38,8 +32,8 @@ bool hasDividing(Region &region) {
 
 class Mapping {
 public:
-  Mapping(func::FuncOp kernel, const KernelInfo &info)
-      : kernel(kernel), info(info), registers(info), entry(kernel.getBody().front()),
+  Mapping(func::FuncOp kernel, const KernelInfo &info, bool clusters)
+      : kernel(kernel), info(info), clusters(clusters), kept(info), entry(kernel.getBody().front()),
         b(ImplicitLocOpBuilder::atBlockBegin(kernel.getLoc(), &entry)) {}
 
   GpuGrid run() {
@@ -50,7 +44,7 @@ public:
     rows = entry.addArgument(b.getIndexType(), kernel.getLoc());
     thread = arith::IndexCastUIOp::create(b, b.getIndexType(),
                                           callIntrinsic(b, "llvm.nvvm.read.ptx.sreg.tid.x", b.getI32Type(), {}));
-    GpuGrid grid = mapElements() ? GpuGrid{kBlock, uint64_t(tile)} : mapRows();
+    GpuGrid grid = mapElements() ? GpuGrid{kBlock, uint64_t(tile), 1} : mapRows();
     entry.eraseArguments(count - 2, 2);
     kernel.setFunctionType(FunctionType::get(kernel.getContext(), entry.getArgumentTypes(), {}));
     return grid;
@@ -162,19 +156,30 @@ private:
     if (!loop || !hasDividing(loop.getRegion())) return mapSingles();
     int64_t columns = longestColumns(loop);
     bool sideBySide = columns == kSideBySide;
-    group.block = columns > kBlockColumns ? kLongBlock : kBlock;
-    unsigned threads = columns > kWarpColumns ? group.block : kWarp;
+    SmallVector<Operation *> sweeps;
+    if (!sideBySide) sweeps = vectorLoops(loop);
+    unsigned registers = registersFor(sweeps, kernel, info);
+    if (registers) // a thread has the same columns in each of them
+      for (Operation *sweep : sweeps)
+        piece = std::max(piece, pieceOf(cast<scf::ForOp>(sweep)));
+    RowShare share = shareRows(columns, registers, clusters);
+    group.block = share.block, group.blocks = share.blocks;
     group.split = sideBySide ? splitOf(loop) : 1;
-    group.size = threads / group.split;
-    int64_t perBlock = group.block / threads;
-    Value ofGroup = arith::DivUIOp::create(b, thread, index(threads)),
-          inGroup = arith::RemUIOp::create(b, thread, index(threads));
-    group.lane = arith::DivUIOp::create(b, inGroup, index(group.split));
+    group.size = share.threads * share.blocks / group.split;
+    int64_t perBlock = share.block / share.threads;
+    Value ofGroup = arith::DivUIOp::create(b, thread, index(share.threads)),
+          inGroup = arith::RemUIOp::create(b, thread, index(share.threads));
+    group.lane = group.inBlock = arith::DivUIOp::create(b, inGroup, index(group.split));
     if (group.split > 1) {
       group.side = arith::RemUIOp::create(b, inGroup, index(group.split));
       splitLanes(loop, group);
     }
     Value row = add(mul(block, perBlock), ofGroup);
+    if (share.blocks > 1) {
+      Value rank = arith::RemUIOp::create(b, block, index(share.blocks));
+      group.lane = add(group.inBlock, mul(rank, share.threads));
+      row = arith::DivUIOp::create(b, block, index(share.blocks));
+    }
     replaceRange(row, arith::MinSIOp::create(b, add(row, index(1)), rows));
     isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, group.lane, index(0));
     Value inside = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, row, rows);
@@ -182,8 +187,9 @@ private:
       if (blocks->hasAttr("ampc.blocks")) widenBlocks(blocks);
     });
     divide(*loop.getBody());
+    kept.dropOverwritten();
     runWhen(loop, inside, row); // one row for each group
-    return {group.block, uint64_t(perBlock)};
+    return {share.block, uint64_t(perBlock), share.blocks};
   }
 
   /// A kernel may leave out the loop over rows when it has one row: the condition keeps the other threads out of it.
@@ -198,7 +204,7 @@ private:
     for (Operation &op :
          llvm::make_early_inc_range(llvm::make_range(std::next(guarded->getIterator()), std::prev(entry.end()))))
       op.moveBefore(body->getTerminator());
-    return {threads, threads};
+    return {threads, threads, 1};
   }
 
   /// What the loops that are divided run over at most; sums of whole vectors side by side take a block in any case.
@@ -213,6 +219,15 @@ private:
       longest = std::max(longest, sideBySide ? kSideBySide : from && to ? *to - *from : unknown);
     });
     return longest;
+  }
+
+  /// The loops that go through a row in vectors, in order.
+  static SmallVector<Operation *> vectorLoops(scf::ForOp rowLoop) {
+    SmallVector<Operation *> loops;
+    rowLoop.walk([&](scf::ForOp loop) {
+      if (divides(loop) && constantOf(loop.getStep()) == kVector) loops.push_back(loop);
+    });
+    return loops;
   }
 
   void divide(Block &body) {
@@ -268,7 +283,8 @@ private:
       barrier(after, group);
     }
     bool sideBySide = llvm::any_of(loop.getResultTypes(), llvm::IsaPred<VectorType>) && constantOf(loop.getStep()) == 1;
-    return distributeColumns(loop, group, sideBySide ? nullptr : &registers);
+    int64_t lanes = std::min(std::max(piece, pieceOf(loop)), *constantOf(loop.getStep()));
+    return distributeColumns(loop, group, lanes, sideBySide ? nullptr : &kept);
   }
 
   void storeOnce(Operation *store) {
@@ -289,15 +305,17 @@ private:
 
   func::FuncOp kernel;
   const KernelInfo &info;
-  RowRegisters registers;
+  bool clusters;
+  RowRegisters kept;
   Block &entry;
   ImplicitLocOpBuilder b;
   Value first, last, block, rows, thread, isFirst;
-  int64_t tile = 0; // elements that a block takes
+  int64_t tile = 0;  // elements that a block takes
+  int64_t piece = 1; // columns side by side that a thread takes, at least
   ThreadGroup group;
 };
 } // namespace
 
-GpuGrid mapToGpu(func::FuncOp kernel, const KernelInfo &info) { return Mapping(kernel, info).run(); }
+GpuGrid mapToGpu(func::FuncOp kernel, const KernelInfo &info, bool clusters) { return Mapping(kernel, info, clusters).run(); }
 
 } // namespace ampc::codegen

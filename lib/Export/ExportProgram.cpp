@@ -79,9 +79,17 @@ FailureOr<std::string> constants(ModuleOp module) {
   return bytes;
 }
 
+// The compute capability that all of them have; without any, what every GPU has that PTX is made for.
+unsigned oldestOf(ArrayRef<std::string> architectures) {
+  unsigned oldest = architectures.empty() ? codegen::kMinComputeCapability : ~0u;
+  for (const std::string &architecture : architectures)
+    oldest = std::min(oldest, codegen::capabilityOf(architecture));
+  return oldest;
+}
+
 } // namespace
 
-FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, unsigned threads) {
+FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::string> architectures, unsigned threads) {
   auto kernels = lowered.lookupSymbol<ModuleOp>("kernels");
   if (!kernels || kernels.getBody()->empty())
     return codegen::GpuProgram();
@@ -90,7 +98,8 @@ FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, unsigned threads)
     for (auto launch : entry.getBody().front().getOps<rt::LaunchOp>())
       if (launch.getRows().size() > 1)
         several.insert(launch.getKernel());
-  return codegen::compileToPtx(kernels, [&](StringRef kernel) { return several.contains(kernel); }, threads);
+  return codegen::compileToPtx(kernels, [&](StringRef kernel) { return several.contains(kernel); }, threads,
+                               oldestOf(architectures));
 }
 
 FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &options) {
@@ -122,7 +131,7 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
   }
   codegen::GpuProgram gpu;
   if (any && options.cuda) {
-    auto compiled = compileForGpu(lowered, options.threads);
+    auto compiled = compileForGpu(lowered, options.gpuArchitectures, options.threads);
     if (failed(compiled))
       return failure();
     gpu = std::move(*compiled);
@@ -134,7 +143,7 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
       add(format::SegmentKind::cubin, std::move(*cubin), {architecture});
     }
     // The driver reads text up to a NUL.
-    add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(codegen::kMinComputeCapability)});
+    add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(gpu.capability)});
   }
   std::string head = HeadWriter().write(lowered, options, infos, gpu.kernels);
   if (head.size() >= options.maxHeadBytes)

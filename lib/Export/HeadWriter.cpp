@@ -177,7 +177,7 @@ flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::Gp
     pieces = fbb.CreateString(kernel.piecesEntry);
   auto argumentVector = fbb.CreateVectorOfStructs(arguments);
   return format::CreateCudaKernel(fbb, entry, pieces, argumentVector, kernel.rows, kernel.blockThreads, kernel.rowsPerBlock,
-                                  kernel.sharedBytes, codegen::kMinComputeCapability);
+                                  kernel.sharedBytes, kernel.capability(), kernel.clusterBlocks);
 }
 
 std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos,

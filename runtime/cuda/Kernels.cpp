@@ -132,7 +132,7 @@ Result<Kernels::Ready> Kernels::direct(const CudaKernel &kernel, uint32_t index,
                                        std::vector<uint64_t> arguments, uint64_t rows) const {
   Ready ready;
   uint64_t blocks = blocksOf(kernel, rows);
-  if (blocks >= (uint64_t{1} << 31))
+  if (blocks > kMostBlocks)
     return invalid("", "a launch has more blocks than a grid takes");
   ready.function = direct_[index];
   ready.grid = static_cast<unsigned>(blocks);
@@ -147,7 +147,7 @@ Result<Kernels::Ready> Kernels::direct(const CudaKernel &kernel, uint32_t index,
 Result<Kernels::Ready> Kernels::pieces(const CudaKernel &kernel, uint32_t index, CUdeviceptr table,
                                        uint64_t blocks, uint64_t count) const {
   Ready ready;
-  if (blocks >= (uint64_t{1} << 31))
+  if (blocks > kMostBlocks)
     return invalid("", "a table has more blocks than a grid takes");
   ready.function = pieces_[index];
   ready.grid = static_cast<unsigned>(blocks);

@@ -39,9 +39,12 @@ private:
   std::vector<CUfunction> direct_, pieces_; // by Program.kernels
 };
 
-// Blocks that a piece of `rows` takes.
+constexpr uint64_t kMostBlocks = (uint64_t{1} << 31) - 1; // of a grid
+
+// Blocks that a piece of `rows` takes. More than a grid has stay more, whatever their clusters.
 inline uint64_t blocksOf(const format::CudaKernel &kernel, uint64_t rows) {
-  return rows / kernel.rows_per_block() + (rows % kernel.rows_per_block() != 0);
+  uint64_t units = rows / kernel.rows_per_block() + (rows % kernel.rows_per_block() != 0);
+  return units > kMostBlocks ? units : units * kernel.cluster_blocks();
 }
 
 } // namespace ampc::runtime::cuda

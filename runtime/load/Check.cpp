@@ -142,8 +142,10 @@ Status checkKernel(const Kernel &kernel) {
   if (!cuda)
     return {};
   constexpr uint64_t kMaxRows = 1ull << 40;
-  if (cuda->block_threads() == 0 || cuda->block_threads() > 1024 || cuda->rows_per_block() == 0 ||
-      cuda->rows_per_block() > kMaxRows)
+  constexpr uint32_t kMaxThreads = 1024, kMaxCluster = 8;
+  if (cuda->block_threads() == 0 || cuda->block_threads() > kMaxThreads ||
+      cuda->rows_per_block() == 0 || cuda->rows_per_block() > kMaxRows ||
+      cuda->cluster_blocks() == 0 || cuda->cluster_blocks() > kMaxCluster)
     return invalid("", "has an impossible block");
   if (!aligned(cuda->arguments()))
     return invalid("", "has numbers at a misaligned place");

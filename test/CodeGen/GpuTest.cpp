@@ -9,9 +9,10 @@ namespace ampc::codegen::test {
 namespace {
 
 struct Compiled {
-  explicit Compiled(const std::string &text) : context(makeContext()), module(parse(*context, text)) {
+  explicit Compiled(const std::string &text, unsigned capability = kMinComputeCapability)
+      : context(makeContext()), module(parse(*context, text)) {
     auto compiled = compileToPtx(
-        *module, [](llvm::StringRef) { return false; }, 1);
+        *module, [](llvm::StringRef) { return false; }, 1, capability);
     EXPECT_TRUE(mlir::succeeded(compiled));
     if (mlir::succeeded(compiled)) program = std::move(*compiled);
     machine = std::make_unique<PtxMachine>(program.ptx);
@@ -176,6 +177,96 @@ TEST(Gpu, RowsAreSummedByAWarpOrABlock) {
   }
 }
 
+/// y = the sum of x over the row, less x, which is a + b + … of `arrays` arguments of `type`: two loops load them all.
+std::string deviations(int columns, int arrays, const std::string &type = "f32") {
+  std::string list, access, memory = "memref<?x" + type + ">", vector = "vector<16x" + type + ">";
+  int bytes = type == "f32" ? 4 : 8;
+  auto total = [&](const std::string &last) {
+    std::string text = "      %i" + last + " = arith.addi %base, %c" + last + " : index\n", sum;
+    for (int i = 0; i < arrays; ++i) {
+      std::string n = std::to_string(i) + last, x = "%x" + n;
+      text += "      " + x + " = vector.load %a" + std::to_string(i) + "[%i" + last + "] : " + memory + ", " + vector + "\n";
+      text += i ? "      %s" + n + " = arith.addf " + sum + ", " + x + " : " + vector + "\n" : "";
+      sum = i ? "%s" + n : x;
+    }
+    return text + "      %all" + last + " = arith.negf " + sum + " : " + vector + "\n";
+  };
+  for (int i = 0; i < arrays; ++i) {
+    list += "%a" + std::to_string(i) + " : " + memory + ", ";
+    access += "array<i64: " + std::to_string(bytes * columns) + ", 0, 1>, ";
+  }
+  return "func.func @deviate(" + list + "%y : " + memory + ", %r0 : index, %r1 : index) attributes {ampc.rows = 1 : i64, ampc.args = [" +
+         access + "array<i64: " + std::to_string(bytes * columns) + ", 0, 2>]} {\n  %n = arith.constant " + std::to_string(columns) +
+         R"( : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %zero = arith.constant dense<0.0> : )" + vector + R"(
+  scf.for %r = %r0 to %r1 step %c1 {
+    %base = arith.muli %r, %n : index
+    %v = scf.for %cA = %c0 to %n step %c16 iter_args(%acc = %zero) -> ()" + vector + ") {\n" + total("A") +
+         "      %next = arith.addf %acc, %allA : " + vector + "\n      scf.yield %next : " + vector + R"(
+    } {ampc.reduce = ["sum"]}
+    %s = vector.reduction <add>, %v {ampc.total = ["sum"]} : )" + vector + " into " + type + "\n    %wide = vector.broadcast %s : " + type +
+         " to " + vector + "\n    scf.for %cB = %c0 to %n step %c16 {\n" + total("B") + "      %d = arith.subf %allB, %wide : " + vector +
+         "\n      vector.store %d, %y[%iB] : " + memory + ", " + vector + R"(
+    } {ampc.columns}
+  }
+  return
+})";
+}
+
+TEST(Gpu, ALongRowTakesAsManyThreadsAsKeepIt) {
+  struct Case {
+    int columns, arrays;
+    const char *type;
+    unsigned capability, threads, blocks;
+  };
+  for (auto [columns, arrays, type, capability, threads, blocks] : {
+           Case{8192, 1, "f32", 90, 256, 1}, {8208, 1, "f32", 80, 512, 1}, {16400, 1, "f32", 80, 1024, 1},
+           {32768, 1, "f32", 90, 1024, 1}, {32784, 1, "f32", 80, 512, 1}, {32784, 1, "f32", 90, 1024, 2},
+           {262144, 1, "f32", 100, 1024, 8}, {262160, 1, "f32", 100, 512, 1},
+           // Two registers a column: two of float32, or one of float64.
+           {16384, 2, "f32", 80, 512, 1}, {16400, 2, "f32", 80, 512, 1}, {16400, 2, "f32", 90, 512, 2}, {16400, 1, "f64", 90, 512, 2},
+           {131072, 2, "f32", 90, 512, 8}, {131088, 2, "f32", 90, 512, 1},
+           // More: what 256 threads have.
+           {8208, 3, "f32", 80, 256, 1}, {8208, 3, "f32", 90, 256, 2}, {65536, 4, "f32", 90, 256, 8}, {65552, 4, "f32", 90, 256, 1}}) {
+    Compiled c(deviations(columns, arrays, type), capability);
+    const GpuKernel &kernel = c.program.kernels.at(0);
+    std::string what = std::to_string(columns) + " columns of " + std::to_string(arrays) + " " + type;
+    EXPECT_EQ(kernel.blockThreads, threads) << what;
+    EXPECT_EQ(kernel.clusterBlocks, blocks) << what;
+    EXPECT_EQ(kernel.rowsPerBlock, 1u) << what;
+    EXPECT_EQ(c.machine->clusterBlocks("deviate"), blocks) << what;
+    // Only what needs clusters asks for a GPU that has them.
+    EXPECT_EQ(c.program.capability, blocks > 1 ? 90u : 80u) << what;
+    EXPECT_EQ(kernel.capability(), c.program.capability) << what;
+    EXPECT_EQ(c.program.ptx.find(blocks > 1 ? ".version 7.8\n.target sm_90" : ".version 7.0\n.target sm_80"), 0u) << what;
+  }
+}
+
+TEST(Gpu, AClustersBlocksSumOneRow) {
+  constexpr int kColumns = 40000;
+  Compiled c(deviations(kColumns, 1), 90);
+  std::vector<float> x(kColumns), y(kColumns, -1.0f);
+  float sum = 0;
+  for (int i = 0; i < kColumns; ++i)
+    sum += x[i] = float(i % 7); // exact in any order
+  std::vector<uint64_t> parameters{address(x), address(y), 1};
+  EXPECT_EQ(c.machine->run("deviate", parameters, 0, {rangeOf(x, true, false), rangeOf(y, false)}), "");
+  for (int i = 0; i < kColumns; ++i)
+    ASSERT_EQ(y[i], sum - x[i]) << i;
+  EXPECT_EQ(c.machine->widths[16], 2u * kColumns / 4) << "each column is loaded and stored once";
+}
+
+TEST(Gpu, ArchitecturesHaveNumbers) {
+  EXPECT_EQ(capabilityOf("sm_80"), 80u);
+  EXPECT_EQ(capabilityOf("sm_90a"), 90u);
+  EXPECT_EQ(capabilityOf("sm_120"), 120u);
+  EXPECT_EQ(capabilityOf("sm_"), 0u);
+  EXPECT_EQ(capabilityOf("gfx90a"), 0u);
+}
+
 TEST(Gpu, AlignmentIsAskedForWhereAccessesAreWide) {
   Compiled guarded(kGuarded);
   EXPECT_EQ(guarded.program.kernels[0].arguments[0].alignment, 16u);
@@ -211,6 +302,30 @@ TEST(Gpu, TheMachineFindsWhatIsWrong) {
   EXPECT_EQ(said("$L1:\nbra.uni $L1;"), "does not end");
   EXPECT_EQ(said("mov.u32 %r1, %tid.x;\nsetp.gt.u32 %p1, %r1, 3;\n@%p1 bra $L2;\nbar.sync 0;\n$L2:\nbar.warp.sync -1;"),
             "threads wait for one another");
+}
+
+/// Two blocks: each keeps its number and writes to y what the other one keeps.
+TEST(Gpu, TheMachineRunsClusters) {
+  auto run = [](const std::string &rank, const std::string &wait, std::vector<uint64_t> &y) {
+    PtxMachine machine(".shared .align 16 .b8 s[64];\n.visible .entry k(\n.param .u64 k_param_0\n)\n.reqntid 64\n.explicitcluster\n"
+                       ".reqnctapercluster 2\n{\nld.param.b64 %rd1, [k_param_0];\nmov.u32 %r1, %ctaid.x;\ncvt.u64.u32 %rd2, %r1;\n"
+                       "st.shared.b64 [s+8], %rd2;\nbarrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;\n"
+                       "mov.b64 %rd3, s;\nxor.b32 %r2, %r1, 1;\nmapa.shared::cluster.u64 %rd4, %rd3, " +
+                       rank + ";\nld.shared::cluster.b64 %rd5, [%rd4+8];\nand.b64 %rd6, %rd2, 1;\nshl.b64 %rd7, %rd6, 3;\n"
+                       "add.s64 %rd8, %rd1, %rd7;\nst.global.b64 [%rd8], %rd5;\n" + wait + "ret;\n}\n");
+    EXPECT_EQ(machine.clusterBlocks("k"), 2u);
+    return machine.run("k", {address(y)}, 3, {rangeOf(y, false)}); // in the cluster of blocks 2 and 3
+  };
+  const std::string wait = "barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;\n";
+  std::vector<uint64_t> y(2, 77);
+  EXPECT_EQ(run("%r2", wait, y), "shared memory elsewhere: ld.shared::cluster.b64 %rd5, [%rd4+8]") << "there is no third block";
+  EXPECT_EQ(run("0", wait, y), "");
+  EXPECT_EQ(y, (std::vector<uint64_t>{2, 2}));
+  EXPECT_EQ(run("1", wait, y), "");
+  EXPECT_EQ(y, (std::vector<uint64_t>{3, 3}));
+  EXPECT_EQ(run("0", "", y), "shared memory of a block that has ended: ld.shared::cluster.b64 %rd5, [%rd4+8]");
+  EXPECT_EQ(run("0", "barrier.cluster.wait.aligned;\n", y),
+            "waits where it has not arrived: barrier.cluster.wait.aligned");
 }
 
 } // namespace

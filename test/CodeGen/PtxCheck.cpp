@@ -1,6 +1,7 @@
 // Runs every kernel of lowered programs (`ampc --emit=lower`) twice on the same random operands: as x86-64 code and as PTX
 // in PtxMachine. Equal kernels of several programs are run once. Prints one line per kernel; exit code 1 where one differs.
-//   AmpcPtxCheck [--ptx=FILE] lowered.mlir…      --ptx: writes the PTX of all kernels
+//   AmpcPtxCheck [--ptx=FILE] [--capability=90] lowered.mlir…
+//       --ptx: writes the PTX of all kernels      --capability: what GPUs that run them have at least
 #include "KernelRunner.h"
 #include "PtxMachine.h"
 #include "ampc/CodeGen/Gpu.h"
@@ -145,7 +146,8 @@ public:
       ok &= launch({37, several, whole, 3}, true);
     }
     std::cout << gpu.entry << ": " << (ok ? "ok" : "FAILED") << ", " << gpu.blockThreads << " threads, " << gpu.rowsPerBlock
-              << " rows per block, " << different << " elements differ, worst " << worst << "\n";
+              << " rows per block, " << (gpu.clusterBlocks > 1 ? std::to_string(gpu.clusterBlocks) + " blocks for them, " : "")
+              << different << " elements differ, worst " << worst << "\n";
     if (!ok) std::cout << "  " << message << "\n";
     for (size_t i = 0; i < traffic.size(); ++i)
       std::cout << gpu.entry << " operand " << i << ": " << traffic[i].wide << " of " << traffic[i].all << " bytes by 16, "
@@ -155,7 +157,7 @@ public:
   }
 
 private:
-  /// Blocks of a piece that are run: the first ones and the last.
+  /// Blocks of a piece that are run, or clusters of them: the first ones and the last.
   std::vector<uint64_t> blocksOf(uint64_t rows) const {
     uint64_t count = (rows + gpu.rowsPerBlock - 1) / gpu.rowsPerBlock;
     std::vector<uint64_t> blocks;
@@ -179,7 +181,7 @@ private:
         memory.push_back({at, at + buffer.bytes, (argument.access & 1) != 0, (argument.access & 2) != 0});
         records.push_back(at);
       }
-      blocks += (rows + gpu.rowsPerBlock - 1) / gpu.rowsPerBlock;
+      blocks += (rows + gpu.rowsPerBlock - 1) / gpu.rowsPerBlock * gpu.clusterBlocks;
     }
     uint64_t tableAt = reinterpret_cast<uint64_t>(records.data());
     memory.push_back({tableAt, tableAt + records.size() * 8, true, false});
@@ -195,7 +197,8 @@ private:
         object.run(gpu.entry, arguments, first, last);
         parameters.push_back(pieces[p]);
         if (table) parameters = {tableAt, pieces.size()};
-        message = machine.run(table ? gpu.piecesEntry : gpu.entry, parameters, block + (table ? firstBlocks[p] : 0), memory);
+        uint64_t number = block * gpu.clusterBlocks + (table ? firstBlocks[p] : 0);
+        message = machine.run(table ? gpu.piecesEntry : gpu.entry, parameters, number, memory);
         if (!message.empty()) return false;
         // Of a kernel for any number of rows a block without a rest.
         if (!table && (gpu.rows || pieces[0] == gpu.rowsPerBlock))
@@ -248,11 +251,15 @@ private:
 
 int main(int argc, char **argv) {
   std::vector<std::string> files(argv + 1, argv + argc);
-  std::string ptxFile;
-  if (!files.empty() && files[0].rfind("--ptx=", 0) == 0) {
-    ptxFile = files[0].substr(6);
-    files.erase(files.begin());
-  }
+  auto option = [&](const std::string &name) {
+    std::string value;
+    if (!files.empty() && files[0].rfind(name, 0) == 0) {
+      value = files[0].substr(name.size());
+      files.erase(files.begin());
+    }
+    return value;
+  };
+  std::string ptxFile = option("--ptx="), capability = option("--capability=");
   auto context = makeContext();
   auto module = merged(*context, files);
   if (!module) return 1;
@@ -262,7 +269,7 @@ int main(int argc, char **argv) {
     auto kernel = module->lookupSymbol<mlir::func::FuncOp>(name);
     return kernel->getAttrOfType<mlir::IntegerAttr>("ampc.rows").getInt() == 0;
   };
-  auto gpu = compileToPtx(*module, anyRows, 1);
+  auto gpu = compileToPtx(*module, anyRows, 1, capability.empty() ? kMinComputeCapability : std::stoul(capability));
   if (mlir::failed(elf) || mlir::failed(gpu)) return 1;
   if (!ptxFile.empty()) std::ofstream(ptxFile) << gpu->ptx;
   Object object(*elf);

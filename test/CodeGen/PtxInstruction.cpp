@@ -86,10 +86,12 @@ void Instruction::decode() {
     space = words[1];
     bytes = bitsOf(words.back()) / 8;
     isSigned = words.back()[0] == 's';
+  } else if (op == "barrier" && has("cluster") && has("arrive")) {
+    compute = [](Thread &t) { t.arrived = true; };
   } else if (op == "bar" || op == "barrier" || op == "shfl") {
     kind = Wait;
     shuffles = op == "shfl";
-    block = !shuffles && !has("warp");
+    scope = has("cluster") ? Cluster : shuffles || has("warp") ? Warp : Block;
     if (shuffles && !has("bfly")) kind = Unknown;
   } else {
     decodeCompute();
@@ -118,6 +120,10 @@ void Instruction::decodeCompute() {
   }
   if (op == "mov" || op == "cvta") {
     compute = [o, n = bitsOf(type)](Thread &t) { t.registers[o[0].reg] = masked(t.read(o[1]) + o[1].offset, n); };
+    return;
+  }
+  if (op == "mapa" && has("shared::cluster")) {
+    compute = [o](Thread &t) { t.registers[o[0].reg] = (t.read(o[1]) + o[1].offset) | t.read(o[2]) << kRankShift; };
     return;
   }
   if (op == "selp") {

@@ -19,20 +19,25 @@ struct Operand {
 
 struct Instruction;
 
+constexpr int kRankShift = 32; // an address in the shared memory of a cluster: block, place
+
 /// Registers hold their bits in the low end of 64.
 struct Thread {
-  Thread(size_t registers, uint64_t thread, uint64_t block, uint64_t threads)
-      : registers(registers + 1), special{0, thread, block, threads} {}
+  Thread(size_t registers, uint64_t thread, uint64_t block, uint64_t threads, uint64_t rank)
+      : registers(registers + 1), special{0, thread, block, threads}, rank(rank) {}
   uint64_t read(const Operand &o) const { return o.special ? special[o.special] : o.reg >= 0 ? registers[o.reg] : o.value; }
   std::vector<uint64_t> registers;
   uint64_t special[4];
   size_t next = 0;
+  uint64_t rank; // of its block in the cluster
   bool ended = false;
+  bool arrived = false; // at the cluster's barrier
   const Instruction *waits = nullptr;
 };
 
 struct Instruction {
   enum Kind { Unknown, Compute, Memory, Branch, Return, Wait };
+  enum Scope { Warp, Block, Cluster };
   std::string text;
   std::vector<std::string> words; // "ld", "global", "v4", "b32"
   std::vector<Operand> operands;
@@ -46,7 +51,8 @@ struct Instruction {
   std::string space;  // of an access
   unsigned bytes = 0; // of an element
   bool store = false, isSigned = false;
-  bool block = false, shuffles = false; // of a wait
+  Scope scope = Warp; // of a wait
+  bool shuffles = false;
   uint64_t extend(uint64_t word) const;
 
 private:

@@ -1,5 +1,6 @@
 #include "PtxMachine.h"
 #include "PtxInstruction.h"
+#include <algorithm>
 #include <cstring>
 #include <optional>
 #include <sstream>
@@ -9,7 +10,7 @@ namespace ampc::codegen::test {
 struct PtxMachine::Entry {
   std::vector<Instruction> code;
   std::vector<std::string> parameters;
-  unsigned threads = 0, registers = 0;
+  unsigned threads = 0, registers = 0, blocks = 1; // of a cluster
 };
 
 /// Text to instructions: labels become indices, registers numbers, symbols addresses.
@@ -43,7 +44,7 @@ struct PtxMachine::Parser {
       return o;
     }
     if (auto shared = machine.shared.find(text); shared != machine.shared.end()) {
-      o.value = reinterpret_cast<uint64_t>(shared->second.data());
+      o.value = shared->second;
       return o;
     }
     for (size_t i = 0; i < entry.parameters.size(); ++i)
@@ -117,7 +118,8 @@ PtxMachine::PtxMachine(std::string_view ptx) {
     line = Parser::trimmed(line.substr(0, line.find("//")));
     if (line.rfind(".shared", 0) == 0) {
       size_t open = line.find('['), from = line.rfind(' ', open) + 1;
-      shared[line.substr(from, open - from)].resize(std::stoull(line.substr(open + 1)) / 8);
+      if (shared.try_emplace(line.substr(from, open - from), sharedBytes).second)
+        sharedBytes += (std::stoull(line.substr(open + 1)) + 15) / 16 * 16;
     } else if (line.rfind(".visible .entry", 0) == 0) {
       std::string name = line.substr(16, line.find('(') - 16);
       entries[name] = std::make_unique<Entry>();
@@ -128,6 +130,8 @@ PtxMachine::PtxMachine(std::string_view ptx) {
       entry->parameters.push_back(name.substr(0, name.find(',')));
     } else if (line.rfind(".reqntid", 0) == 0) {
       entry->threads = std::stoul(line.substr(8));
+    } else if (line.rfind(".reqnctapercluster", 0) == 0) {
+      entry->blocks = std::stoul(line.substr(18));
     } else if (line == "{") {
       body = true;
     } else if (line == "}" && body) {
@@ -150,14 +154,29 @@ PtxMachine::~PtxMachine() = default;
 
 bool PtxMachine::has(const std::string &entry) const { return entries.count(entry); }
 unsigned PtxMachine::blockThreads(const std::string &entry) const { return entries.at(entry)->threads; }
+unsigned PtxMachine::clusterBlocks(const std::string &entry) const { return entries.at(entry)->blocks; }
 
-/// Threads run until they end or wait; when all of a warp or block wait, what they wait for happens.
+/// Threads run until they end or wait; when all of a warp, block or cluster wait, what they wait for happens.
 struct PtxMachine::Execution {
   PtxMachine &machine;
   Entry &entry;
   const std::vector<MemoryRange> &memory;
   std::vector<Thread> threads;
+  std::vector<uint64_t> shared;
   std::string error;
+
+  /// Where a shared address of this thread lies: its own block's, or that of the block which mapa named.
+  uint64_t inShared(const Instruction &in, const Thread &t, uint64_t address, unsigned bytes) {
+    uint64_t offset = uint32_t(address), block = in.space == "shared" ? t.rank : address >> kRankShift;
+    if (offset % bytes || offset + bytes > machine.sharedBytes || block >= entry.blocks) {
+      error = "shared memory elsewhere: " + in.text;
+      return 0;
+    }
+    auto first = threads.begin() + block * entry.threads;
+    if (std::all_of(first, first + entry.threads, [](const Thread &other) { return other.ended; }))
+      error = "shared memory of a block that has ended: " + in.text;
+    return reinterpret_cast<uint64_t>(shared.data()) + block * machine.sharedBytes + offset;
+  }
 
   bool allowed(const Instruction &in, uint64_t address, unsigned bytes, bool write) {
     if (address % bytes == 0)
@@ -182,6 +201,9 @@ struct PtxMachine::Execution {
     else if (in.space == "global") {
       if (!allowed(in, address, bytes, in.store)) return;
       ++machine.widths[bytes];
+    } else {
+      address = inShared(in, t, address, bytes);
+      if (!error.empty()) return;
     }
     for (size_t i = 0; i < count; ++i) {
       const Operand &value = values.parts.empty() ? values : values.parts[i];
@@ -209,7 +231,10 @@ struct PtxMachine::Execution {
       case Instruction::Branch: t.next = in.target; break;
       case Instruction::Return: t.ended = true; return;
       case Instruction::Memory: access(in, t, parameters); break;
-      case Instruction::Wait: t.waits = &in; return;
+      case Instruction::Wait:
+        if (in.scope == Instruction::Cluster && !t.arrived) error = "waits where it has not arrived: " + in.text;
+        t.waits = &in;
+        return;
       case Instruction::Compute: in.compute(t); break;
       case Instruction::Unknown: error = "unknown instruction: " + in.text; return;
       }
@@ -217,11 +242,11 @@ struct PtxMachine::Execution {
   }
 
   /// Lets the threads of [first, last) go on, if all that have not ended wait at one place.
-  bool release(size_t first, size_t last, bool block) {
+  bool release(size_t first, size_t last, Instruction::Scope scope) {
     const Instruction *place = nullptr;
     for (size_t i = first; i < last; ++i) {
       if (threads[i].ended) continue;
-      if (!threads[i].waits || threads[i].waits->block != block || (place && threads[i].waits != place)) return false;
+      if (!threads[i].waits || threads[i].waits->scope != scope || (place && threads[i].waits != place)) return false;
       place = threads[i].waits;
     }
     if (!place) return false;
@@ -231,14 +256,18 @@ struct PtxMachine::Execution {
     for (size_t i = first; i < last; ++i) {
       if (threads[i].ended && place->shuffles) error = "shuffles with threads that have ended: " + place->text;
       if (place->shuffles) threads[i].registers[place->operands[0].reg] = values[(i - first) ^ place->operands[2].value];
+      threads[i].arrived &= scope != Instruction::Cluster;
       threads[i].waits = nullptr;
     }
     return true;
   }
 
   std::string run(const std::vector<uint64_t> &parameters, uint64_t block) {
-    for (unsigned i = 0; i < entry.threads; ++i)
-      threads.emplace_back(entry.registers, i, block, entry.threads);
+    shared.resize(entry.blocks * machine.sharedBytes / 8);
+    uint64_t first = block / entry.blocks * entry.blocks;
+    for (unsigned rank = 0; rank < entry.blocks; ++rank)
+      for (unsigned i = 0; i < entry.threads; ++i)
+        threads.emplace_back(entry.registers, i, first + rank, entry.threads, rank);
     while (error.empty()) {
       bool all = true, moved = false;
       for (Thread &t : threads) {
@@ -247,8 +276,10 @@ struct PtxMachine::Execution {
       }
       if (all || !error.empty()) break;
       for (size_t i = 0; i < threads.size(); i += 32)
-        moved |= release(i, std::min(i + 32, threads.size()), false);
-      moved |= release(0, threads.size(), true);
+        moved |= release(i, std::min(i + 32, threads.size()), Instruction::Warp);
+      for (size_t i = 0; i < threads.size(); i += entry.threads)
+        moved |= release(i, i + entry.threads, Instruction::Block);
+      moved |= release(0, threads.size(), Instruction::Cluster);
       if (!moved) error = "threads wait for one another";
     }
     return error;
@@ -258,7 +289,7 @@ struct PtxMachine::Execution {
 std::string PtxMachine::run(const std::string &name, const std::vector<uint64_t> &parameters, uint64_t block,
                             const std::vector<MemoryRange> &memory) {
   traffic.assign(memory.size(), {});
-  return Execution{*this, *entries.at(name), memory, {}, {}}.run(parameters, block);
+  return Execution{*this, *entries.at(name), memory, {}, {}, {}}.run(parameters, block);
 }
 
 } // namespace ampc::codegen::test

@@ -22,8 +22,9 @@ public:
   ~PtxMachine();
   bool has(const std::string &entry) const;
   unsigned blockThreads(const std::string &entry) const;
-  /// Runs block `block` of an entry; its parameters as 64-bit values (a u32 in the low half). Returns an error text, empty
-  /// on success.
+  unsigned clusterBlocks(const std::string &entry) const;
+  /// Runs block `block` of an entry, with all of its cluster; its parameters as 64-bit values (a u32 in the low half). Returns
+  /// an error text, empty on success.
   std::string run(const std::string &entry, const std::vector<uint64_t> &parameters, uint64_t block,
                   const std::vector<MemoryRange> &memory);
   /// Accesses to global memory of all runs, by width in bytes.
@@ -39,7 +40,8 @@ private:
   struct Parser;
   struct Execution;
   std::map<std::string, std::unique_ptr<Entry>> entries;
-  std::map<std::string, std::vector<uint64_t>> shared;
+  std::map<std::string, uint64_t> shared; // symbol → its place in each block's shared memory
+  uint64_t sharedBytes = 0;
 };
 
 } // namespace ampc::codegen::test

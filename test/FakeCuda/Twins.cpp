@@ -142,6 +142,10 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
   std::vector<Piece> pieces;
   uint32_t arity = kernel.arguments()->size();
   uint64_t blocks = 0;
+  auto blocksOf = [&](uint64_t rows) {
+    uint64_t units = (rows + kernel.rows_per_block() - 1) / kernel.rows_per_block();
+    return units * kernel.cluster_blocks();
+  };
   if (function.pieces) {
     uint64_t table;
     uint32_t count;
@@ -158,7 +162,7 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
         gpu.report("a piece of " + function.name +
                    " begins at another block than those before it end");
       pieces.push_back({record[1], {record.begin() + 2, record.end()}});
-      blocks += (record[1] + kernel.rows_per_block() - 1) / kernel.rows_per_block();
+      blocks += blocksOf(record[1]);
     }
   } else {
     Piece piece;
@@ -167,7 +171,7 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
       memcpy(&piece.arguments.back(), parameters[i], 8);
     }
     memcpy(&piece.rows, parameters[arity], 8);
-    blocks = (piece.rows + kernel.rows_per_block() - 1) / kernel.rows_per_block();
+    blocks = blocksOf(piece.rows);
     pieces.push_back(std::move(piece));
   }
   if (grid != blocks || block != kernel.block_threads() || sharedBytes != kernel.shared_bytes())

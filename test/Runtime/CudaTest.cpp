@@ -324,6 +324,7 @@ TEST(CudaSession, RefusesKernelsThatCannotBe) {
   const std::string at = "load: kernel 'increment': ";
   EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.block_threads = 2048; }), at + "has an impossible block");
   EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.rows_per_block = 0; }), at + "has an impossible block");
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.cluster_blocks = 9; }), at + "has an impossible block");
   EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.arguments[0] = KernelArgument(0, 4, 1, 3); }),
             at + "has an argument whose alignment is no power of two");
   EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.min_compute_capability = 100; }),
@@ -354,6 +355,26 @@ TEST(CudaSession, RefusesKernelsWithoutCodeAndConvertersOfOtherTypes) {
       }
   std::string error = sessionErrorOf(std::move(spec));
   EXPECT_NE(error.find("kernel 'increment' is no conversion from 2 to 4 bytes"), std::string::npos) << error;
+}
+
+TEST(CudaKernels, ALaunchHasAllBlocksOfItsClusters) {
+  auto blocks = [](uint64_t rowsPerBlock, uint32_t cluster, uint64_t rows) {
+    CudaKernelT kernel;
+    kernel.entry = "k";
+    kernel.rows_per_block = rowsPerBlock;
+    kernel.cluster_blocks = cluster;
+    flatbuffers::FlatBufferBuilder fbb;
+    fbb.Finish(format::CreateCudaKernel(fbb, &kernel));
+    return runtime::cuda::blocksOf(*flatbuffers::GetRoot<format::CudaKernel>(fbb.GetBufferPointer()), rows);
+  };
+  EXPECT_EQ(blocks(128, 1, 0), 0u);
+  EXPECT_EQ(blocks(128, 1, 129), 2u);
+  EXPECT_EQ(blocks(1, 8, 3), 24u);
+  EXPECT_EQ(blocks(2, 4, 5), 12u);
+  // No number of rows is so large that its blocks become few.
+  for (uint64_t rows : {uint64_t{1} << 28, uint64_t{1} << 31, uint64_t{1} << 61, ~uint64_t{0}})
+    EXPECT_GT(blocks(1, 8, rows), runtime::cuda::kMostBlocks) << rows;
+  EXPECT_LT(blocks(1, 8, (uint64_t{1} << 28) - 1), runtime::cuda::kMostBlocks);
 }
 
 TEST(CudaSession, RefusesGridsAndCodeThatNoGpuTakes) {

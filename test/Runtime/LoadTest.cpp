@@ -375,6 +375,8 @@ TEST(Load, RefusesKernelsThatNoGpuRuns) {
   const std::string block = "has an impossible block";
   for (auto edit : {+[](CudaKernelT &k) { k.block_threads = 0; },
                     +[](CudaKernelT &k) { k.block_threads = 1025; },
+                    +[](CudaKernelT &k) { k.cluster_blocks = 0; },
+                    +[](CudaKernelT &k) { k.cluster_blocks = 9; },
                     +[](CudaKernelT &k) { k.rows_per_block = 0; },
                     +[](CudaKernelT &k) { k.rows_per_block = (uint64_t{1} << 40) + 1; }})
     EXPECT_NE(error(edit).find(block), std::string::npos) << error(edit);

@@ -170,7 +170,7 @@ int compile(CommandLine line) {
   if (options.threads > 1)
     context.enableMultithreading();
   if (line.emit == "ptx") {
-    FailureOr<codegen::GpuProgram> program = compileForGpu(*module, options.threads);
+    FailureOr<codegen::GpuProgram> program = compileForGpu(*module, options.gpuArchitectures, options.threads);
     return failed(program) ? 1 : emitText(line, program->ptx);
   }
   if (!line.gpuArchitectures.empty() && !codegen::hasAssembler())

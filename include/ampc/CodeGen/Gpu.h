@@ -12,8 +12,10 @@
 
 namespace ampc::codegen {
 
-/// The oldest GPU that the PTX runs on: compute capability 8.0.
+/// The oldest GPU that PTX runs on: compute capability 8.0.
 constexpr unsigned kMinComputeCapability = 80;
+/// The oldest one whose blocks make clusters.
+constexpr unsigned kClusterCapability = 90;
 
 /// What a launch may touch of an argument, as AmpcKernelArgument says it, and the alignment in bytes that it must have.
 struct GpuArgument {
@@ -27,19 +29,26 @@ struct GpuKernel {
   uint64_t rows;                  // 0: any number
   unsigned blockThreads, sharedBytes;
   uint64_t rowsPerBlock;
+  unsigned clusterBlocks; // that share their rows; 1: there is no cluster
   std::vector<GpuArgument> arguments;
+
+  unsigned capability() const { return clusterBlocks > 1 ? kClusterCapability : kMinComputeCapability; }
 };
 
 struct GpuProgram {
-  std::string ptx;                // one module for sm_80
+  std::string ptx;                // one module
+  unsigned capability = kMinComputeCapability; // that it needs
   std::vector<GpuKernel> kernels; // in the order of the module's functions
 };
 
 /// Compiles all kernels of `module`, which is left unchanged. `severalPieces` says of a kernel's symbol whether it needs the
-/// entry for several pieces. Errors are emitted on the op that caused them. Equal modules give equal text, whatever
+/// entry for several pieces. `capability`: of the oldest GPU that must run them; what they need may be less. Errors are emitted on the op that caused them. Equal modules give equal text, whatever
 /// `threads`.
 mlir::FailureOr<GpuProgram> compileToPtx(mlir::ModuleOp module, llvm::function_ref<bool(llvm::StringRef)> severalPieces,
-                                         unsigned threads);
+                                         unsigned threads, unsigned capability = kMinComputeCapability);
+
+/// The compute capability of "sm_90a": 90; 0 where that is no architecture.
+unsigned capabilityOf(llvm::StringRef architecture);
 
 /// Whether PATH has ptxas.
 bool hasAssembler();

@@ -27,8 +27,10 @@ mlir::FailureOr<std::string> exportProgram(mlir::ModuleOp lowered, const ExportO
 // The head of such a file as text, a line per field that is set: --emit=export. `program` must come from exportProgram.
 std::string programText(const std::string &program);
 
-// The PTX of all kernels, with what a launch of each needs, in the order of the module's kernels. Nothing is changed.
-mlir::FailureOr<codegen::GpuProgram> compileForGpu(mlir::ModuleOp lowered, unsigned threads);
+// The PTX of all kernels, with what a launch of each needs, in the order of the module's kernels. Nothing is changed. It may
+// use what all of `architectures` have, and runs on every GPU from sm_80 on where there are none.
+mlir::FailureOr<codegen::GpuProgram> compileForGpu(mlir::ModuleOp lowered, llvm::ArrayRef<std::string> architectures,
+                                                   unsigned threads);
 
 // The figures of --plan-stats, by name, in a fixed order: exact integers per training step (or inference).
 std::vector<std::pair<std::string, uint64_t>> planStatistics(mlir::ModuleOp lowered);
