@@ -1,6 +1,6 @@
 // The GPU behind a session. One stream computes, one brings inputs. A whole entry is captured as a
-// graph at its second run; where inputs stay, sixteen runs go into one graph. The host waits for
-// numbers alone.
+// graph at its second run; where inputs or the data that they are taken from stay, sixteen runs go
+// into one graph. The host waits for numbers alone.
 #include "core/Clock.h"
 #include "cuda/Activity.h"
 #include "cuda/Counting.h"
@@ -9,6 +9,7 @@
 #include "cuda/Inputs.h"
 #include "cuda/Library.h"
 #include "cuda/Recorder.h"
+#include "cuda/Resident.h"
 #include "cuda/Ring.h"
 #include "load/Check.h"
 #include "session/Backend.h"
@@ -55,13 +56,18 @@ public:
   Result<std::span<const uint8_t>> read(const Range &range, std::vector<uint8_t> &buffer) override;
   Status write(const Range &range, std::span<const uint8_t> bytes) override;
   Result<std::vector<std::span<uint8_t>>> stage(const Entry &entry) override;
+  Result<bool> holdData(const Entry &entry, const DataSource &source, std::string *note) override;
+  Status orderData(std::span<const uint32_t> order) override;
+  void takeBatch(uint64_t batch) override { resident_.take(batch); }
 
 private:
   // A captured graph: an entry on one side of its inputs; `burst` is the first place of the numbers
-  // of kBurst runs, or -1 for one run that leaves them where they are.
+  // of kBurst runs, or -1 for one run that leaves them where they are. Runs of a burst may gather
+  // their batches.
   struct Key {
     EntryRole role;
     int side, burst;
+    bool gathers = false;
     auto operator<=>(const Key &) const = default;
   };
   static constexpr size_t kBurst = Ring::kHalf, kBurstCommands = 256;
@@ -73,7 +79,8 @@ private:
   Status whole(const Entry &entry);
   Status launchGraph(const Entry &entry, const Key &key);
   Status burst(const Entry &entry);
-  Status sendInputs(EntryRole role);
+  Status bringInputs(const Entry &entry);
+  std::string behind() const;
 
   const Program &program_;
   std::shared_ptr<const CallCounts> counts_; // outlives the device, which counts to its end
@@ -82,8 +89,10 @@ private:
   Stream compute_;
   std::unique_ptr<Executor> executor_;
   Inputs inputs_;
+  Resident resident_;
   Ring ring_;
   std::map<Key, Graph> graphs_;
+  const Entry *last_ = nullptr;  // that was started
   std::string profiler_;         // empty: nothing was profiled yet
   Activity *activity_ = nullptr; // null: events tell the time
   std::vector<Event> marks_;     // around profiled commands
@@ -105,21 +114,36 @@ Status CudaBackend::zero() {
   return inputs_.wereTouched(*device_, compute_.get());
 }
 
-Status CudaBackend::sendInputs(EntryRole role) {
-  AMPC_TRY(device_->enter());
-  if (const Entry *staged = inputs_.stagedFor(); staged && staged->role() == role)
-    AMPC_TRY(inputs_.send(executor_->arenas(), *device_, compute_.get()));
+// Those of the next run, if there are new ones.
+Status CudaBackend::bringInputs(const Entry &entry) {
+  if (inputs_.stagedFor() == &entry)
+    return inputs_.send(executor_->arenas(), *device_, compute_.get());
+  if (!resident_.feeds(entry))
+    return {};
+  AMPC_TRY(resident_.aim(1, *device_, compute_.get()));
+  AMPC_TRY(resident_.gather(0, inputs_.side(), *device_, compute_.get()));
+  if (executor_->waitsForEachOp())
+    AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), "the gathering of a batch");
   return {};
+}
+
+// What a wait may hear errors of.
+std::string CudaBackend::behind() const {
+  return last_ ? ", behind " + executor_->describe(last_->role()) : "";
 }
 
 Status CudaBackend::run(EntryRole role, size_t first, size_t last,
                         std::vector<CommandTime> *profile) {
-  AMPC_TRY(sendInputs(role));
+  AMPC_TRY(device_->enter());
+  const Entry &entry = *program_.entry(role);
+  AMPC_TRY(bringInputs(entry));
+  resident_.release();
+  last_ = &entry;
   AMPC_TRY(ring_.begin(*device_, compute_.get()));
   if (profile)
     AMPC_TRY(timed(role, first, last, *profile));
   else if (first == 0 && last == commandCount(role))
-    AMPC_TRY(whole(*program_.entry(role)));
+    AMPC_TRY(whole(entry));
   else
     AMPC_TRY(executor_->enqueue(role, first, last, inputs_.side(), compute_.get()));
   return inputs_.wasRead(*device_, compute_.get());
@@ -129,7 +153,7 @@ Status CudaBackend::whole(const Entry &entry) {
   EntryRole role = entry.role();
   bool &warm = warm_[static_cast<size_t>(role)];
   // init and sync run seldom: a graph would cost more than it saves.
-  if (!warm || role == EntryRole::init || role == EntryRole::sync) {
+  if (!warm || role == EntryRole::init || role == EntryRole::sync || executor_->waitsForEachOp()) {
     warm = true;
     return executor_->enqueue(role, 0, commandCount(role), inputs_.side(), compute_.get());
   }
@@ -137,22 +161,27 @@ Status CudaBackend::whole(const Entry &entry) {
 }
 
 Status CudaBackend::launchGraph(const Entry &entry, const Key &key) {
-  std::string what = std::string("entry ") + entryName(key.role);
   auto found = graphs_.find(key);
   if (found == graphs_.end()) {
     AMPC_CU(api(), cuStreamBeginCapture_v2, (compute_.get(), CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
-            what);
+            executor_->describe(key.role));
     Status captured;
     for (size_t i = 0; captured.ok() && i < (key.burst < 0 ? 1 : kBurst); ++i) {
-      captured = executor_->enqueue(key.role, 0, commandCount(key.role), key.side, compute_.get());
+      if (key.gathers)
+        captured = resident_.gather(i, key.side, *device_, compute_.get());
+      if (captured.ok())
+        captured =
+            executor_->enqueue(key.role, 0, commandCount(key.role), key.side, compute_.get());
       if (captured.ok() && key.burst >= 0)
         captured = ring_.copyOut(entry, executor_->arenas(), key.side, *device_,
                                  static_cast<size_t>(key.burst) + i, compute_.get());
     }
-    AMPC_ASSIGN(Graph graph, device_->endCapture(compute_.get(), std::move(captured), what));
+    AMPC_ASSIGN(Graph graph, device_->endCapture(compute_.get(), std::move(captured),
+                                                 std::string("entry ") + entryName(key.role)));
     found = graphs_.emplace(key, std::move(graph)).first;
   }
-  AMPC_CU(api(), cuGraphLaunch, (found->second.get(), compute_.get()), what);
+  AMPC_CU(api(), cuGraphLaunch, (found->second.get(), compute_.get()),
+          executor_->describe(key.role));
   return {};
 }
 
@@ -163,37 +192,46 @@ Status CudaBackend::keep(const Entry &entry) {
 }
 
 Status CudaBackend::burst(const Entry &entry) {
-  AMPC_TRY(launchGraph(entry, {entry.role(), inputs_.side(), static_cast<int>(ring_.next())}));
+  bool gathers = resident_.feeds(entry);
+  if (gathers)
+    AMPC_TRY(resident_.aim(kBurst, *device_, compute_.get()));
+  AMPC_TRY(
+      launchGraph(entry, {entry.role(), inputs_.side(), static_cast<int>(ring_.next()), gathers}));
   return ring_.took(entry, kBurst, *device_, compute_.get());
 }
 
 Status CudaBackend::repeat(const Entry &entry, size_t count) {
   AMPC_TRY(device_->enter());
   AMPC_TRY(ring_.begin(*device_, compute_.get()));
-  AMPC_TRY(sendInputs(entry.role()));
-  bool bursts = commandCount(entry.role()) <= kBurstCommands;
+  if (!resident_.feeds(entry))
+    AMPC_TRY(bringInputs(entry));
+  last_ = &entry;
+  bool bursts = commandCount(entry.role()) <= kBurstCommands && !executor_->waitsForEachOp();
   while (count > 0) {
     if (bursts && count >= kBurst && warm_[static_cast<size_t>(entry.role())] &&
         ring_.next() % kBurst == 0) {
       AMPC_TRY(burst(entry));
       count -= kBurst;
     } else {
+      AMPC_TRY(bringInputs(entry));
       AMPC_TRY(whole(entry));
       AMPC_TRY(keep(entry));
       --count;
     }
   }
+  resident_.release();
   return inputs_.wasRead(*device_, compute_.get());
 }
 
 Result<std::vector<Kept>> CudaBackend::collect(bool all) {
   AMPC_TRY(device_->enter());
-  return ring_.collect(all ? 0 : Ring::kHalf, *device_);
+  return ring_.collect(all ? 0 : Ring::kHalf, *device_,
+                       [&](const Entry &entry) { return executor_->describe(entry.role()); });
 }
 
 Status CudaBackend::wait() {
   AMPC_TRY(device_->enter());
-  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), "all that was started");
+  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), "all that was started" + behind());
   return {};
 }
 
@@ -284,7 +322,7 @@ Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
             (buffer.data(), executor_->arenas().at(range, inputs_.side()), range.size(),
              compute_.get()),
             rangeText(program_, range));
-  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range));
+  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range) + behind());
   lent.returned = true;
   return std::span<const uint8_t>(buffer);
 }
@@ -312,14 +350,26 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
             rangeText(program_, range));
   if (twofold)
     AMPC_TRY(inputs_.wereTouched(*device_, compute_.get()));
-  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range));
+  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range) + behind());
   lent.returned = true;
   return {};
 }
 
 Result<std::vector<std::span<uint8_t>>> CudaBackend::stage(const Entry &entry) {
   AMPC_TRY(device_->enter());
-  return inputs_.stage(entry, *device_);
+  return inputs_.stage(entry, *device_, [&] { return behind(); });
+}
+
+Result<bool> CudaBackend::holdData(const Entry &entry, const DataSource &source,
+                                   std::string *note) {
+  AMPC_TRY(device_->enter());
+  warm_[static_cast<size_t>(entry.role())] = false; // what gathers has not run yet
+  return resident_.hold(entry, source, executor_->arenas(), *device_, compute_.get(), note);
+}
+
+Status CudaBackend::orderData(std::span<const uint32_t> order) {
+  AMPC_TRY(device_->enter());
+  return resident_.setOrder(order, *device_, compute_.get(), [&] { return behind(); });
 }
 
 } // namespace

@@ -1,6 +1,27 @@
 #include "cuda/Errors.h"
+#include <cstdlib>
+#include <string_view>
 
 namespace ampc::runtime::cuda {
+
+bool waitsForEachOp() {
+  const char *asked = std::getenv("CUDA_LAUNCH_BLOCKING");
+  return asked && std::string_view(asked) == "1";
+}
+
+// Errors of a kernel, which leave the context unusable.
+static bool isFault(CUresult error) {
+  switch (error) {
+  case CUDA_ERROR_ILLEGAL_ADDRESS:
+  case CUDA_ERROR_LAUNCH_TIMEOUT:
+  case CUDA_ERROR_ILLEGAL_INSTRUCTION:
+  case CUDA_ERROR_MISALIGNED_ADDRESS:
+  case CUDA_ERROR_LAUNCH_FAILED:
+    return true;
+  default:
+    return false;
+  }
+}
 
 Status driverError(const Api &api, CUresult error, const char *call, const std::string &what) {
   const char *name = nullptr, *text = nullptr;
@@ -13,8 +34,10 @@ Status driverError(const Api &api, CUresult error, const char *call, const std::
   if (text)
     reason += std::string(" (") + text + ")";
   Status status = environment("", std::string(call) + " failed for " + what + ": " + reason);
-  // These leave the context unusable, and are often reported by a later call than the one at fault.
-  if (error == CUDA_ERROR_ILLEGAL_ADDRESS || error == CUDA_ERROR_LAUNCH_FAILED)
+  if (isFault(error) && !waitsForEachOp())
+    status = std::move(status).hint(
+        "`CUDA_LAUNCH_BLOCKING=1 amprun …` waits for each op and names the one at fault");
+  if (isFault(error))
     return std::move(status).hint("`compute-sanitizer amprun …` names the kernel at fault");
   if (error == CUDA_ERROR_UNSUPPORTED_PTX_VERSION)
     return std::move(status).hint(

@@ -9,6 +9,9 @@ namespace ampc::runtime::cuda {
 // "cuLaunchKernel failed for op 'relu', tensor 'y': CUDA_ERROR_LAUNCH_FAILED (unspecified launch
 // failure)"
 Status driverError(const Api &api, CUresult error, const char *call, const std::string &what);
+// What a kernel does wrong is told by a later call, after any number of ops. CUDA_LAUNCH_BLOCKING=1,
+// which the driver knows too, asks for a wait behind every op instead, which names it.
+bool waitsForEachOp();
 Status libraryError(const Api &api, cublasStatus_t error, const char *call,
                     const std::string &what);
 

@@ -1,5 +1,6 @@
 #include "cuda/Executor.h"
 #include "cuda/Errors.h"
+#include "load/Check.h"
 
 namespace ampc::runtime::cuda {
 
@@ -61,8 +62,19 @@ Status Executor::enqueue(EntryRole role, size_t first, size_t last, int side, CU
     }
     nvtx_.pop();
     AMPC_TRY(std::move(status));
+    if (waits_)
+      AMPC_CU(api, cuStreamSynchronize, (stream), what());
   }
   return {};
+}
+
+std::string Executor::describe(EntryRole role) const {
+  const auto &commands = *program_.entry(role)->commands();
+  auto op = [&](uint32_t i) {
+    return "op '" + program_.head().op_names()->Get(commands.Get(i)->op())->str() + "'";
+  };
+  std::string text = std::string("entry ") + entryName(role);
+  return commands.size() == 0 ? text : text + ", " + op(0) + " to " + op(commands.size() - 1);
 }
 
 std::string Executor::describe(EntryRole role, size_t command) const {

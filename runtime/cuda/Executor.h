@@ -26,7 +26,7 @@ public:
   static Result<std::unique_ptr<Executor>> create(const Program &program, Device &device,
                                                   CUstream stream, const SessionOptions &options);
   // Commands [first, last) of an entry, on one side of the input arenas. `before` is called before
-  // each.
+  // each. Where each op is waited for, nothing may be captured.
   Status enqueue(format::EntryRole role, size_t first, size_t last, int side, CUstream stream,
                  const std::function<Status(size_t)> &before = nullptr);
   size_t commandCount(format::EntryRole role) const {
@@ -34,6 +34,9 @@ public:
   }
   const Arenas &arenas() const { return arenas_; }
   const std::map<std::string, std::string> &productChoices() const { return algorithms_.used(); }
+  bool waitsForEachOp() const { return waits_; }
+  // "entry train_step, op 'fc1.matmul' to op 'fc1.w'", for errors of no single command.
+  std::string describe(format::EntryRole role) const;
   // "op 'fc1.matmul', tensor 'fc1.out'" of a command, for errors.
   std::string describe(format::EntryRole role, size_t command) const;
 
@@ -135,6 +138,7 @@ private:
   const Program &program_;
   Device &device_;
   bool tf32_ = false, splitSums_ = true, hidesNan_ = true; // hidesNan_: relu epilogues are allowed
+  bool waits_ = false;                                     // for each op
   Arenas arenas_;
   Kernels kernels_;
   Products library_;

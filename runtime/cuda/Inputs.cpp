@@ -61,10 +61,11 @@ Status Inputs::create(const Program &program, Device &device) {
   return {};
 }
 
-Result<std::vector<std::span<uint8_t>>> Inputs::stage(const Entry &entry, const Device &device) {
+Result<std::vector<std::span<uint8_t>>> Inputs::stage(const Entry &entry, const Device &device,
+                                                      const std::function<std::string()> &behind) {
   int next = 1 - side_;
   if (sent_[next])
-    AMPC_CU(device.api(), cuEventSynchronize, (arrived_[next].get()), "inputs");
+    AMPC_CU(device.api(), cuEventSynchronize, (arrived_[next].get()), "inputs" + behind());
   sent_[next] = false;
   std::vector<std::span<uint8_t>> spans;
   const Layout &layout = layouts_[static_cast<size_t>(entry.role())];

@@ -9,8 +9,9 @@ class Inputs {
 public:
   Status create(const Program &program, Device &device);
   // The buffers of the next run's inputs, one span per input. Waits until the copy of two runs ago
-  // has left.
-  Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry, const Device &device);
+  // has left; `behind` says for errors what else that wait hears of.
+  Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry, const Device &device,
+                                                const std::function<std::string()> &behind);
   // The entry that was staged for, or null.
   const format::Entry *stagedFor() const { return staged_; }
   // Sends what was staged to the other side of the input arenas, behind the last run that read it;

@@ -90,6 +90,7 @@ Status Executor::measureNeeds(Workspaces &needs) const {
 Status Executor::prepare(CUstream stream, const SessionOptions &options) {
   tf32_ = options.tf32 && !options.strictNumerics;
   splitSums_ = hidesNan_ = !options.strictNumerics;
+  waits_ = cuda::waitsForEachOp();
   nvtx_ = Nvtx::open();
   Workspaces needs;
   AMPC_TRY(measureNeeds(needs));

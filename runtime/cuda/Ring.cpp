@@ -92,7 +92,8 @@ Status Ring::took(const Entry &entry, size_t count, const Device &device, CUstre
   return {};
 }
 
-Result<std::vector<Kept>> Ring::collect(size_t left, const Device &device) {
+Result<std::vector<Kept>> Ring::collect(size_t left, const Device &device,
+                                        const std::function<std::string(const Entry &)> &what) {
   std::vector<Kept> kept;
   size_t last = 0, remaining = pending_;
   while (last < groups_.size() && remaining > left)
@@ -100,7 +101,7 @@ Result<std::vector<Kept>> Ring::collect(size_t left, const Device &device) {
   if (last == 0)
     return kept;
   AMPC_CU(device.api(), cuEventSynchronize, (events_[groups_[last - 1].event].get()),
-          "the log's numbers");
+          "the log's numbers, of " + what(*groups_[last - 1].entry));
   for (; last > 0; --last) {
     Group group = groups_.front();
     float milliseconds = 0;

@@ -22,8 +22,10 @@ public:
   Status begin(const Device &device, CUstream stream);
   // `count` runs of the entry took the next places; their copies are enqueued.
   Status took(const format::Entry &entry, size_t count, const Device &device, CUstream stream);
-  // The numbers of the oldest runs until at most `left` are pending.
-  Result<std::vector<Kept>> collect(size_t left, const Device &device);
+  // The numbers of the oldest runs until at most `left` are pending. `what` describes an entry for
+  // errors, as those of its ops show here.
+  Result<std::vector<Kept>> collect(size_t left, const Device &device,
+                                    const std::function<std::string(const format::Entry &)> &what);
 
 private:
   struct Part {

@@ -160,11 +160,41 @@ void Dataset::copyRow(uint8_t *target, const Source &source, uint64_t to, uint64
   }
 }
 
+Status Dataset::hold(Session &session, std::string *note) {
+  for (const Source &source : files_)
+    if (source.perBatch == 0) // a whole file in every batch has no rows to take
+      return {};
+  DataSource all{uniform_ ? total_ : batches_, uniform_ ? rows_ : 1, nullptr};
+  all.read = [this](size_t input, uint64_t first, uint64_t count, uint8_t *to) {
+    uint64_t each = uniform_ ? 1 : files_[input].perBatch;
+    copyRow(to, files_[input], 0, first * each, count * each);
+  };
+  AMPC_ASSIGN(held_, session.holdData(entry_->role(), all, note));
+  return {};
+}
+
+// The order that fill() would take the rows in, told once for each order that there is.
+Status Dataset::orderHeld(Session &session, uint64_t epoch) {
+  if (heldEpoch_ == epoch || (heldEpoch_ != ~uint64_t{0} && !shuffle_))
+    return {};
+  heldEpoch_ = epoch;
+  std::vector<uint32_t> order(uniform_ ? total_ : batches_);
+  std::iota(order.begin(), order.end(), 0u);
+  if (shuffle_)
+    std::copy(order_.begin(), order_.end(), order.begin());
+  return session.orderData(order);
+}
+
 Status Dataset::fill(Session &session, uint64_t epoch, uint64_t batch) {
   if (synthetic())
     return filled_ ? Status() : fillSynthetic(session);
   if (shuffle_)
     permute(epoch);
+  if (held_) {
+    AMPC_TRY(orderHeld(session, epoch));
+    session.takeBatch(batch);
+    return {};
+  }
   AMPC_ASSIGN(auto targets, session.stage(*entry_));
   for (size_t i = 0; i < files_.size(); ++i) { // in the order of the entry's inputs
     const Source &source = files_[i];

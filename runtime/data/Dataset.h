@@ -27,6 +27,10 @@ public:
   // Rows of a whole batch, where all inputs agree on it; else 0.
   uint64_t rowsPerBatch() const { return uniform_ ? rows_ : 0; }
   uint64_t totalRows() const { return total_; }
+  // Lets the session keep all of it on its device, if that can (Session::holdData).
+  Status hold(Session &session, std::string *note);
+  // Whether batches that follow one another may go to one Session::repeat.
+  bool held() const { return held_; }
   // Repeated rows at the end of this batch.
   uint64_t padding(uint64_t batch) const;
   // Gives a batch to the next run of the entry.
@@ -51,13 +55,15 @@ private:
   Status count(Tail tail);
   Status fillSynthetic(Session &session);
   void permute(uint64_t epoch);
+  Status orderHeld(Session &session, uint64_t epoch);
 
   const format::Entry *entry_ = nullptr;
   std::vector<Source> files_;
-  bool uniform_ = false, shuffle_ = false, filled_ = false;
+  bool uniform_ = false, shuffle_ = false, filled_ = false, held_ = false;
   uint64_t seed_ = 0, rows_ = 0, total_ = 0, batches_ = 0;
   std::vector<uint64_t> order_; // of rows where they are uniform, else of batches
-  uint64_t orderEpoch_ = ~uint64_t{0};
+  uint64_t orderEpoch_ = ~uint64_t{0}; // of order_
+  uint64_t heldEpoch_ = ~uint64_t{0};  // of the order that the session knows
 };
 
 } // namespace ampc::runtime

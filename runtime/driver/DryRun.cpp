@@ -20,6 +20,34 @@ Status steps(Session &session, const Entry &entry, uint64_t count, std::ostream 
   return numbers.ok() ? Status() : std::move(numbers.status());
 }
 
+// A window of steps on inputs or data that are there.
+Status window(Session &session, const Entry &entry, const char *on, std::ostream &out) {
+  out << "# a window of steps on " << on << '\n';
+  AMPC_TRY(session.repeat(entry.role(), session.window()));
+  auto numbers = session.collect(true);
+  return numbers.ok() ? Status() : std::move(numbers.status());
+}
+
+// Whole batches in the order of the data: what is asked depends on neither.
+Status dataThatStays(Session &session, const Entry &entry, std::ostream &out) {
+  out << "# data that stays\n";
+  std::vector<uint32_t> order(session.window());
+  DataSource source{order.size(), 1, [](size_t, uint64_t, uint64_t, uint8_t *) {}};
+  std::string note;
+  AMPC_ASSIGN(bool held, session.holdData(entry.role(), source, &note));
+  if (!held)
+    return {};
+  AMPC_TRY(session.orderData(order));
+  // The first run is launched call by call, as before.
+  session.takeBatch(0);
+  AMPC_TRY(session.repeat(entry.role(), 1));
+  auto numbers = session.collect(true);
+  if (!numbers.ok())
+    return std::move(numbers.status());
+  session.takeBatch(0);
+  return window(session, entry, "data that stays", out);
+}
+
 Status record(std::shared_ptr<const Program> program, const Options &options, Mode mode,
               std::ostream &out) {
   SessionOptions asked = options.session;
@@ -39,11 +67,9 @@ Status record(std::shared_ptr<const Program> program, const Options &options, Mo
   uint64_t count = std::min<uint64_t>(options.steps.value_or(4), session->window());
   AMPC_TRY(steps(*session, *entry, count, out));
   if (mode == Mode::train) {
-    out << "# a window of steps on the same inputs\n";
-    AMPC_TRY(session->repeat(entry->role(), session->window()));
-    auto numbers = session->collect(true);
-    if (!numbers.ok())
-      return std::move(numbers.status());
+    AMPC_TRY(window(*session, *entry, "the same inputs", out));
+    if (entry->inputs()->size() > 0)
+      AMPC_TRY(dataThatStays(*session, *entry, out));
   }
   out << "# end\n";
   return {};

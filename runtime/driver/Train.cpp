@@ -36,6 +36,7 @@ private:
   Status prepare();
   Status findOutputs();
   Status openData();
+  Status holdData();
   Status loop();
   struct Started {
     uint64_t step, epoch;
@@ -133,6 +134,17 @@ Status Trainer::prepare() {
     console_.note("the last " + std::to_string(data_->totalRows() % data_->rowsPerBatch()) +
                   " rows do not fill a batch and are not used in training");
   AMPC_ASSIGN(log_, Log::open(options_.log, resumed_ ? &step_ : nullptr));
+  return holdData();
+}
+
+// Data that is read more than once stays on the GPU.
+Status Trainer::holdData() {
+  if (data_->synthetic() || last_ <= step_ || last_ - step_ <= perEpoch_)
+    return {};
+  std::string note;
+  AMPC_TRY(data_->hold(session_, &note));
+  if (!note.empty())
+    console_.note(note);
   return {};
 }
 
@@ -187,12 +199,13 @@ bool Trainer::pausesAfter(uint64_t step) const {
 }
 
 // How many steps may go to the device in one piece: more than one only where nothing comes in
-// between.
+// between, as a batch or the order of the next epoch.
 size_t Trainer::burst(bool profiled) const {
-  if (!data_->synthetic() || options_.faults.any() || profiled)
+  if (!(data_->synthetic() || data_->held()) || options_.faults.any() || profiled)
     return 1;
   size_t count = 1, most = session_.window() - started_.size();
-  while (count < most && !pausesAfter(step_ + count))
+  while (count < most && !pausesAfter(step_ + count) &&
+         (perEpoch_ == 0 || (step_ + count) % perEpoch_ != 0))
     ++count;
   return count;
 }

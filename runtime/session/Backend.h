@@ -30,6 +30,12 @@ public:
                                                 std::vector<uint8_t> &buffer) = 0;
   virtual Status write(const format::Range &range, std::span<const uint8_t> bytes) = 0;
   virtual Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry) = 0;
+  // The other two are called where data is held.
+  virtual Result<bool> holdData(const format::Entry &, const DataSource &, std::string *) {
+    return false;
+  }
+  virtual Status orderData(std::span<const uint32_t>) { return {}; }
+  virtual void takeBatch(uint64_t) {}
 };
 
 // Element 0 of a tensor's bytes as a number.

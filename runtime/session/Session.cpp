@@ -173,6 +173,22 @@ Result<std::vector<std::span<uint8_t>>> Session::stage(const Entry &entry) {
   return spans.ok() ? std::move(spans) : std::move(spans.status()).at(program().path());
 }
 
+Result<bool> Session::holdData(EntryRole role, const DataSource &source, std::string *note) {
+  const Entry *entry = program().entry(role);
+  if (!entry)
+    return absent(program(), role);
+  auto held = state_->backend->holdData(*entry, source, note);
+  return held.ok() ? std::move(held) : std::move(held.status()).at(program().path());
+}
+
+Status Session::orderData(std::span<const uint32_t> order) {
+  return state_->backend->orderData(order).at(program().path());
+}
+
+void Session::takeBatch(uint64_t batch) {
+  state_->backend->takeBatch(batch);
+}
+
 const Variable *Session::variable(const std::string &name) const {
   auto found = state_->variables.find(name);
   return found == state_->variables.end() ? nullptr : found->second;

@@ -116,7 +116,8 @@ EXPORT CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice) {
   return CUDA_SUCCESS;
 }
 EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice) {
-  --Gpu::get().contexts;
+  if (--Gpu::get().contexts < 0)
+    Gpu::get().report("releases a context that is not held");
   ENTER(CUDA_ERROR_UNKNOWN);
   return CUDA_SUCCESS;
 }

@@ -2,9 +2,12 @@
 // on the host is stopped. What is enqueued runs as late as the driver allows: when the host waits
 // for it. Reported to stderr, with exit status 98 at the end: accesses out of bounds or to freed
 // memory, streams that are not ordered, the host in pinned memory that a copy still needs, grids
-// that do not fit their kernel, and what is not freed at the end.
+// that do not fit their kernel, products whose bias is less aligned than their algorithm was told,
+// what is used after it was destroyed, and what is not freed at the end.
 //   AMPC_FAKE_CUDA_PROGRAM  the model.bin files (":" between) whose PTX may be loaded; their x86-64
 //   objects run AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once
+//   AMPC_FAKE_CUDA_FAULT    "kernel k3:20", "cublasLtMatmul:7": at its 20th run the kernel touches an
+//   address that is none; nothing runs from then on, and whoever waits or enqueues is told
 //   AMPC_FAKE_CUDA_MEMORY   bytes that the GPU has (default 8 GiB)
 //   AMPC_FAKE_CUDA_SLOW_EPILOGUES  epilogues of products that take longer than kernels: their
 //   numbers in cuBLASLt ("," between), or "all"
@@ -62,6 +65,8 @@ public:
   // The host's bytes behind device bytes; null, and a report, where they are not all in one live
   // allocation.
   uint8_t *bytes(CUdeviceptr address, uint64_t size, const std::string &user);
+  // Begin and size of the allocation that an address lies in; the address and 1 where there is none.
+  std::pair<CUdeviceptr, uint64_t> allocationAt(CUdeviceptr address) const;
   CUresult allocatePinned(void **address, size_t bytes);
   CUresult freePinned(void *address);
   bool pinned(const void *address) const;
@@ -140,10 +145,12 @@ private:
   void protect(const Operation &operation, int change);
   std::pair<uint8_t *const, PinnedPages> *pagesAt(uint64_t address);
   static void merge(Clock &into, const Clock &from);
+  CUresult health() const { return faulted_ ? CUDA_ERROR_ILLEGAL_ADDRESS : CUDA_SUCCESS; }
 
   std::map<std::string, int> calls_, living_;
-  std::string failing_;
-  int failingOrdinal_ = 0, problems_ = 0;
+  std::string failing_, faulting_;
+  int failingOrdinal_ = 0, problems_ = 0, beforeFault_ = 0;
+  bool faulted_ = false;
   std::map<CUdeviceptr, Allocation> allocations_;
   std::map<uint8_t *, PinnedPages> pinned_;
   std::map<int, StreamState> streams_;
@@ -158,6 +165,14 @@ private:
 template <class Handle> Handle handle(uint64_t number) {
   return reinterpret_cast<Handle>(number);
 }
+
+// Ptx.cpp: kernels of the runtime's own.
+struct PtxModule;
+bool isOwnPtx(const char *image);
+std::shared_ptr<PtxModule> loadPtx(const char *image);
+bool hasEntry(const PtxModule &module, const std::string &entry);
+CUresult launchPtx(std::shared_ptr<PtxModule> module, const std::string &entry, unsigned grid,
+                   unsigned block, CUstream stream, void **parameters);
 
 // Twins.cpp: kernels of the programs, run as their x86-64 twins.
 CUresult loadModule(CUmodule *module, const char *image, char *log, size_t logBytes);

@@ -39,6 +39,10 @@ Gpu::Gpu() : nextAddress_(kTag + (1 << 20)) {
     failing_.assign(fail, strchr(fail, ':'));
     failingOrdinal_ = atoi(strchr(fail, ':') + 1);
   }
+  if (const char *fault = getenv("AMPC_FAKE_CUDA_FAULT"); fault && strchr(fault, ':')) {
+    faulting_.assign(fault, strchr(fault, ':'));
+    beforeFault_ = atoi(strchr(fault, ':') + 1);
+  }
   struct sigaction action = {};
   action.sa_sigaction = onFault;
   action.sa_flags = SA_SIGINFO;
@@ -128,6 +132,14 @@ uint8_t *Gpu::bytes(CUdeviceptr address, uint64_t size, const std::string &user)
     return nullptr;
   }
   return allocation.bytes.get() + (address - base);
+}
+
+std::pair<CUdeviceptr, uint64_t> Gpu::allocationAt(CUdeviceptr address) const {
+  auto after = allocations_.upper_bound(address);
+  if (after == allocations_.begin() ||
+      address - std::prev(after)->first >= std::prev(after)->second.size)
+    return {address, 1};
+  return {std::prev(after)->first, std::prev(after)->second.size};
 }
 
 CUresult Gpu::allocatePinned(void **address, size_t bytes) {

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <string>
 
 using namespace ampc::fake;
@@ -55,14 +56,57 @@ struct Preference {
   uint32_t alignment[4] = {256, 256, 256, 256};
 };
 
+// Objects of one kind by their handles, which are never given twice: what is used after it was
+// destroyed is seen.
+template <class Object, class Handle> class Objects {
+public:
+  explicit Objects(const char *kind) : kind_(kind) {}
+  Handle add(Object object) {
+    std::lock_guard lock(mutex_);
+    objects_.push_back(std::make_unique<Object>(object));
+    ampcFakeLives(kind_, 1);
+    return handle<Handle>(objects_.size());
+  }
+  // One that is nobody's where there is none of this handle.
+  Object &at(Handle handle) {
+    std::lock_guard lock(mutex_);
+    auto index = reinterpret_cast<uintptr_t>(handle);
+    if (index > 0 && index <= objects_.size() && objects_[index - 1])
+      return *objects_[index - 1];
+    ampcFakeReport((std::string("uses a ") + kind_ + " that does not exist").c_str());
+    return nobodys_;
+  }
+  void remove(Handle handle) {
+    at(handle);
+    std::lock_guard lock(mutex_);
+    auto index = reinterpret_cast<uintptr_t>(handle);
+    if (index == 0 || index > objects_.size() || !objects_[index - 1])
+      return;
+    objects_[index - 1].reset();
+    ampcFakeLives(kind_, -1);
+  }
+
+private:
+  const char *kind_;
+  std::mutex mutex_;
+  std::deque<std::unique_ptr<Object>> objects_;
+  Object nobodys_ = {};
+};
+
+Objects<Description, cublasLtMatmulDesc_t> descriptions("product");
+Objects<Layout, cublasLtMatrixLayout_t> layouts("layout");
+Objects<Preference, cublasLtMatmulPreference_t> preferences("preference");
+struct Library {};
+Objects<Library, cublasLtHandle_t> libraries("cuBLASLt handle");
+
 Description &of(cublasLtMatmulDesc_t p) {
-  return *reinterpret_cast<Description *>(p);
+  return descriptions.at(p);
 }
 Layout &of(cublasLtMatrixLayout_t p) {
-  return *reinterpret_cast<Layout *>(p);
+  return layouts.at(p);
 }
 Preference &of(cublasLtMatmulPreference_t p) {
-  return *reinterpret_cast<Preference *>(p);
+  return preferences.at(p);
 }
 
 uint64_t bytesOf(cudaDataType type) {
@@ -163,6 +207,25 @@ bool possible(const Description &d, const Layout &a, const Layout &b, const Layo
          (!hasSums(d.epilogue) || c.batches == 1) && possibleAux(d, c);
 }
 
+uint64_t alignmentOf(CUdeviceptr address) {
+  return address == 0 ? 0 : std::min<uint64_t>(256, address & -address);
+}
+
+// The heuristic reads off the descriptor's addresses how bias and aux are aligned (cublasLt.h:
+// "depend on its value to determine expected pointer alignment"), and an algorithm may rely on it.
+uint64_t expectedOf(const Description &d) {
+  return (hasBias(d.epilogue) ? alignmentOf(d.bias) : 0) |
+         (hasAux(d.epilogue) ? alignmentOf(d.aux) : 0) << 16;
+}
+
+void checkAlignment(const char *name, CUdeviceptr address, bool used, uint64_t least,
+                    uint64_t expected) {
+  if (used && address % std::max(least, expected) != 0)
+    ampcFakeReport((std::string("a product's ") + name +
+                    " is less aligned than when its algorithm was asked for")
+                       .c_str());
+}
+
 uint64_t auxBytes(const Description &d, const Layout &c) {
   uint64_t numbers = c.columns * static_cast<uint64_t>(d.auxLeading);
   return !hasAux(d.epilogue) ? 0 : isRelu(d.epilogue) ? numbers / 8 : numbers * bytesOf(c.type);
@@ -251,25 +314,22 @@ EXPORT const char *cublasLtGetStatusName(cublasStatus_t status) {
 }
 EXPORT cublasStatus_t cublasLtCreate(cublasLtHandle_t *out) {
   ENTER();
-  *out = handle<cublasLtHandle_t>(1);
-  ampcFakeLives("cuBLASLt handle", 1);
+  *out = libraries.add({});
   return CUBLAS_STATUS_SUCCESS;
 }
-EXPORT cublasStatus_t cublasLtDestroy(cublasLtHandle_t) {
-  ampcFakeLives("cuBLASLt handle", -1);
+EXPORT cublasStatus_t cublasLtDestroy(cublasLtHandle_t library) {
+  libraries.remove(library);
   ENTER();
   return CUBLAS_STATUS_SUCCESS;
 }
 EXPORT cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *out,
                                                cublasComputeType_t compute, cudaDataType) {
   ENTER();
-  *out = reinterpret_cast<cublasLtMatmulDesc_t>(new Description{compute});
-  ampcFakeLives("product", 1);
+  *out = descriptions.add({compute});
   return CUBLAS_STATUS_SUCCESS;
 }
 EXPORT cublasStatus_t cublasLtMatmulDescDestroy(cublasLtMatmulDesc_t description) {
-  delete &of(description);
-  ampcFakeLives("product", -1);
+  descriptions.remove(description);
   ENTER();
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -294,13 +354,11 @@ EXPORT cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t descri
 EXPORT cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t *out, cudaDataType type,
                                                  uint64_t rows, uint64_t columns, int64_t leading) {
   ENTER();
-  *out = reinterpret_cast<cublasLtMatrixLayout_t>(new Layout{type, rows, columns, leading});
-  ampcFakeLives("layout", 1);
+  *out = layouts.add({type, rows, columns, leading});
   return CUBLAS_STATUS_SUCCESS;
 }
 EXPORT cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t layout) {
-  delete &of(layout);
-  ampcFakeLives("layout", -1);
+  layouts.remove(layout);
   ENTER();
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -317,13 +375,11 @@ EXPORT cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t la
 }
 EXPORT cublasStatus_t cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t *out) {
   ENTER();
-  *out = reinterpret_cast<cublasLtMatmulPreference_t>(new Preference);
-  ampcFakeLives("preference", 1);
+  *out = preferences.add({});
   return CUBLAS_STATUS_SUCCESS;
 }
 EXPORT cublasStatus_t cublasLtMatmulPreferenceDestroy(cublasLtMatmulPreference_t preference) {
-  delete &of(preference);
-  ampcFakeLives("preference", -1);
+  preferences.remove(preference);
   ENTER();
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -345,11 +401,12 @@ EXPORT cublasStatus_t cublasLtMatmulPreferenceSetAttribute(
   return CUBLAS_STATUS_SUCCESS;
 }
 EXPORT cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
-    cublasLtHandle_t, cublasLtMatmulDesc_t description, cublasLtMatrixLayout_t a,
+    cublasLtHandle_t library, cublasLtMatmulDesc_t description, cublasLtMatrixLayout_t a,
     cublasLtMatrixLayout_t b, cublasLtMatrixLayout_t, cublasLtMatrixLayout_t d,
     cublasLtMatmulPreference_t preference, int wanted, cublasLtMatmulHeuristicResult_t *results,
     int *found) {
   ENTER();
+  libraries.at(library);
   *found = 0;
   if (!possible(of(description), of(a), of(b), of(d)))
     return CUBLAS_STATUS_NOT_SUPPORTED;
@@ -366,7 +423,8 @@ EXPORT cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
       alignment = alignment << 16 | bytes;
     cublasLtMatmulHeuristicResult_t &result = results[(*found)++];
     result = {};
-    result.algo = {{kMagic, static_cast<uint64_t>(i), kVersion, alignment}};
+    result.algo = {{kMagic, static_cast<uint64_t>(i), kVersion, alignment,
+                    expectedOf(of(description))}};
     result.workspaceSize = static_cast<size_t>(i) << 20;
     result.state =
         result.workspaceSize <= p.workspace ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_SUPPORTED;
@@ -385,7 +443,7 @@ EXPORT cublasStatus_t cublasLtMatmulAlgoCheck(cublasLtHandle_t, cublasLtMatmulDe
   result->workspaceSize = algorithm->data[1] << 20;
   return CUBLAS_STATUS_SUCCESS;
 }
-EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
+EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t library, cublasLtMatmulDesc_t description,
                                      const void *alpha, const void *a,
                                      cublasLtMatrixLayout_t layoutA, const void *b,
                                      cublasLtMatrixLayout_t layoutB, const void *beta, const void *,
@@ -394,6 +452,7 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t desc
                                      const cublasLtMatmulAlgo_t *algorithm, void *workspace,
                                      size_t workspaceBytes, CUstream stream) {
   ENTER();
+  libraries.at(library);
   Description what = of(description);
   Layout la = of(layoutA), lb = of(layoutB), ld = of(layoutD);
   float zero;
@@ -409,6 +468,9 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t desc
     if (uint64_t promised = algorithm->data[3] >> shift[i] & 0xffff;
         promised && addresses[i] % promised)
       ampcFakeReport("a product's operand is not aligned as it was promised");
+  checkAlignment("bias", what.bias, hasBias(what.epilogue), bytesOf(ld.type),
+                 algorithm->data[4] & 0xffff);
+  checkAlignment("aux", what.aux, hasAux(what.epilogue), 16, algorithm->data[4] >> 16);
   Operation operation;
   operation.name = "cublasLtMatmul";
   operation.milliseconds =

@@ -104,6 +104,8 @@ CUresult Gpu::enqueue(CUstream stream, Operation operation) {
   StreamState *state = find(stream);
   if (!state)
     return CUDA_ERROR_INVALID_VALUE;
+  if (faulted_)
+    return health();
   for (const Access &access : operation.accesses)
     if (!pagesAt(access.address) && access.address >> 62 &&
         !bytes(access.address, access.size, operation.name))
@@ -172,7 +174,9 @@ void Gpu::drain(int id, uint64_t number) {
         if (auto *pages = pagesAt(access.address))
           mprotect(pages->first, pages->second.mapped, PROT_READ | PROT_WRITE);
       ++runs;
-      next.operation.run();
+      faulted_ |= next.operation.name == faulting_ && --beforeFault_ == 0;
+      if (!faulted_)
+        next.operation.run();
       protect(next.operation, -1);
       stream.time += next.operation.milliseconds;
       if (observer && next.operation.correlation)
@@ -194,7 +198,7 @@ CUresult Gpu::synchronize(CUstream stream) {
   }
   drain(state->id, state->enqueued);
   merge(host_, state->clock);
-  return CUDA_SUCCESS;
+  return health();
 }
 
 CUresult Gpu::synchronize(CUevent event) {
@@ -205,7 +209,7 @@ CUresult Gpu::synchronize(CUevent event) {
     drain(mark->stream, mark->number);
     merge(host_, mark->clock);
   }
-  return CUDA_SUCCESS;
+  return health();
 }
 
 CUresult Gpu::elapsed(float *milliseconds, CUevent from, CUevent to) {
@@ -244,8 +248,10 @@ CUresult Gpu::endCapture(CUstream stream, CUgraph *graph) {
 
 CUresult Gpu::instantiate(CUgraphExec *executable, CUgraph graph) {
   auto found = graphs_.find(graph);
-  if (found == graphs_.end())
+  if (found == graphs_.end()) {
+    report("instantiates a graph that does not exist");
     return CUDA_ERROR_INVALID_VALUE;
+  }
   *executable = handle<CUgraphExec>(nextHandle_++);
   executables_[*executable] = found->second;
   born("executable graph");
@@ -254,8 +260,10 @@ CUresult Gpu::instantiate(CUgraphExec *executable, CUgraph graph) {
 
 CUresult Gpu::launch(CUgraphExec executable, CUstream stream) {
   auto found = executables_.find(executable);
-  if (found == executables_.end())
+  if (found == executables_.end()) {
+    report("launches a graph that does not exist");
     return CUDA_ERROR_INVALID_VALUE;
+  }
   for (const Operation &operation : *found->second)
     if (CUresult error = enqueue(stream, operation); error != CUDA_SUCCESS)
       return error;
@@ -263,13 +271,21 @@ CUresult Gpu::launch(CUgraphExec executable, CUstream stream) {
 }
 
 CUresult Gpu::destroy(CUgraph graph) {
+  if (!graphs_.erase(graph)) {
+    report("destroys a graph that does not exist");
+    return CUDA_ERROR_INVALID_VALUE;
+  }
   died("graph");
-  return graphs_.erase(graph) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+  return CUDA_SUCCESS;
 }
 
 CUresult Gpu::destroy(CUgraphExec executable) {
+  if (!executables_.erase(executable)) {
+    report("destroys an executable graph that does not exist");
+    return CUDA_ERROR_INVALID_VALUE;
+  }
   died("executable graph");
-  return executables_.erase(executable) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+  return CUDA_SUCCESS;
 }
 
 } // namespace ampc::fake

@@ -14,7 +14,10 @@ using runtime::KernelObject;
 
 namespace {
 
+struct Module;
 struct Function {
+  const Module *module;
+  std::shared_ptr<PtxModule> own;
   const format::CudaKernel *kernel;
   const AmpcKernelEntry *twin;
   std::string name;
@@ -23,10 +26,25 @@ struct Function {
 };
 
 struct Module {
+  std::shared_ptr<PtxModule> own; // of the runtime, else null
   std::shared_ptr<const runtime::Program> program;
   KernelObject object;
   std::vector<std::unique_ptr<Function>> functions;
+  bool unloaded = false;
 };
+
+// Never freed, so that what is used after its module was unloaded is seen.
+std::vector<std::unique_ptr<Module>> &modules() {
+  static auto *all = new std::vector<std::unique_ptr<Module>>;
+  return *all;
+}
+
+CUresult add(CUmodule *out, Module module) {
+  modules().push_back(std::make_unique<Module>(std::move(module)));
+  *out = reinterpret_cast<CUmodule>(modules().back().get());
+  Gpu::get().born("module");
+  return CUDA_SUCCESS;
+}
 
 bool holds(const runtime::Program &program, const char *image) {
   for (uint32_t i = 0; i < program.head().segments()->size(); ++i) {
@@ -44,6 +62,8 @@ bool holds(const runtime::Program &program, const char *image) {
 CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes) {
   const char *paths = getenv("AMPC_FAKE_CUDA_PROGRAM");
   std::string rest = paths ? paths : "";
+  if (isOwnPtx(image))
+    return add(out, {loadPtx(image), nullptr, {}, {}});
   while (!rest.empty()) {
     size_t colon = rest.find(':');
     std::string path = rest.substr(0, colon);
@@ -57,10 +77,7 @@ CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes
     auto object = KernelObject::load((*program)->segment(*index), path);
     if (!object.ok())
       continue;
-    auto *module = new Module{*program, std::move(*object), {}};
-    *out = reinterpret_cast<CUmodule>(module);
-    Gpu::get().born("module");
-    return CUDA_SUCCESS;
+    return add(out, {nullptr, *program, std::move(*object), {}});
   }
   if (log)
     snprintf(log, logBytes, "no program in AMPC_FAKE_CUDA_PROGRAM holds this PTX\nand no more");
@@ -68,13 +85,26 @@ CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes
 }
 
 CUresult unloadModule(CUmodule module) {
-  delete reinterpret_cast<Module *>(module);
+  bool &unloaded = reinterpret_cast<Module *>(module)->unloaded;
+  if (unloaded) {
+    Gpu::get().report("unloads a module twice");
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+  unloaded = true;
   Gpu::get().died("module");
   return CUDA_SUCCESS;
 }
 
 CUresult findFunction(CUfunction *out, CUmodule handle, const char *name) {
   auto &module = *reinterpret_cast<Module *>(handle);
+  auto add = [&](Function function) {
+    module.functions.push_back(std::make_unique<Function>(std::move(function)));
+    *out = reinterpret_cast<CUfunction>(module.functions.back().get());
+    return CUDA_SUCCESS;
+  };
+  if (module.own)
+    return hasEntry(*module.own, name) ? add({&module, module.own, nullptr, nullptr, name, false})
+                                       : CUDA_ERROR_NOT_FOUND;
   for (const Kernel *kernel : *module.program->head().kernels()) {
     const CudaKernel *cuda = kernel->cuda();
     bool direct = cuda && cuda->entry()->str() == name;
@@ -84,9 +114,7 @@ CUresult findFunction(CUfunction *out, CUmodule handle, const char *name) {
     const AmpcKernelEntry *twin = module.object.find(kernel->symbol()->str());
     if (!twin)
       return CUDA_ERROR_NOT_FOUND;
-    module.functions.push_back(std::make_unique<Function>(Function{cuda, twin, name, pieces}));
-    *out = reinterpret_cast<CUfunction>(module.functions.back().get());
-    return CUDA_SUCCESS;
+    return add({&module, nullptr, cuda, twin, name, pieces});
   }
   return CUDA_ERROR_NOT_FOUND;
 }
@@ -100,6 +128,12 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
                       CUstream stream, void **parameters) {
   Gpu &gpu = Gpu::get();
   const Function &function = *reinterpret_cast<Function *>(handle);
+  if (function.module->unloaded) {
+    gpu.report(function.name + " is launched after its module was unloaded");
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+  if (function.own)
+    return launchPtx(function.own, function.name, grid, block, stream, parameters);
   const CudaKernel &kernel = *function.kernel;
   struct Piece {
     uint64_t rows;

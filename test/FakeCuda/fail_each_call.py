@@ -1,4 +1,4 @@
-"""Makes every call of a training fail once, at its first, its middle and its last use, on the fake driver.
+"""Makes every call of a training fail once, at each of up to twelve uses, else at the first, the middle and the last, on the fake driver.
 
 usage: fail_each_call.py <amprun> <folder of the fake libraries> <model.bin> <scratch folder> <how calls begin> <training options…>
 Each failure must end with exit code 3 and one error that names the call; nothing may be leaked, and the training must go
@@ -38,7 +38,8 @@ def main(amprun, fake, program, scratch, prefix, *options):
     assert len(counts) > (40 if prefix == "cu" else 5), counts
     wrong, tried = [], 0
     for call, count in counts.items():
-        for ordinal in sorted({1, (int(count) + 1) // 2, int(count)}):
+        count = int(count)
+        for ordinal in range(1, count + 1) if count <= 12 else (1, (count + 1) // 2, count):
             tried += 1
             label = f"{call}:{ordinal}"
             checkpoints = scratch / "c"
@@ -48,7 +49,7 @@ def main(amprun, fake, program, scratch, prefix, *options):
             errors = [line for line in done.stderr.splitlines() if "error:" in line]
             if "fake CUDA" in done.stderr:
                 wrong.append(f"{label}: {done.stderr}")
-            elif done.returncode == 0 and (FORGIVEN.search(call) or (call in LAST and ordinal == int(count))):
+            elif done.returncode == 0 and (FORGIVEN.search(call) or (call in LAST and ordinal == count)):
                 continue
             elif done.returncode != 3 or len(errors) != 1 or not errors[0].startswith(program + ": error: ") or call not in errors[0]:
                 wrong.append(f"{label}: exit {done.returncode}: {done.stderr}")

@@ -46,6 +46,97 @@ TEST_F(Cuda, LogsWhatTheCpuLogs) {
     }
 }
 
+// Rows, whole batches where inputs have different numbers of rows, and rows that are narrowed on their way.
+TEST_F(Cuda, DataThatStaysIsTakenAsTheCpuTakesIt) {
+  struct {
+    DType type;
+    int64_t rows, columns;
+  } inputs[] = {{DType::f32, 4, 2}, {DType::f32, 2, 4}, {DType::f32, 1, 8}, {DType::bf16, 4, 4}, {DType::u8, 4, 8}};
+  for (const auto &[type, rows, columns] : inputs) {
+    SCOPED_TRACE(std::to_string(rows) + " rows of " + std::to_string(columns));
+    Spec spec = trainingSpec();
+    TensorT &t = *spec.entry(EntryRole::train_step).inputs[1];
+    t.dtype = type;
+    t.shape = {rows, columns};
+    write("m.bin", std::move(spec));
+    if (type == DType::u8) {
+      std::vector<uint8_t> bytes(static_cast<size_t>(3 * rows * columns));
+      for (size_t i = 0; i < bytes.size(); ++i)
+        bytes[i] = static_cast<uint8_t>(i % 4 == 3 ? 0x3f : i * 5); // floats near one
+      auto writer = runtime::NpyWriter::create(path("t.npy"), type, {3 * rows, columns});
+      ASSERT_TRUE(writer.ok() && writer->append(bytes).ok() && writer->commit().ok());
+    } else {
+      npy("t.npy", 3 * rows, columns, wave);
+    }
+    for (std::string order : {"", " --shuffle --seed=9"}) {
+      std::string common = "{}/m.bin --epochs=30 --data x={}/x.npy,t={}/t.npy" + order;
+      ASSERT_EQ(amprun(common + " --device=cpu --log={}/cpu").code, 0);
+      Ran ran = amprun(common + " --device=cuda --log={}/cuda");
+      ASSERT_EQ(ran.code, 0) << ran.err;
+      expectSameLog("cpu", "cuda");
+    }
+  }
+}
+
+// The session's own part: what it is told once, and which rows each run then takes.
+TEST_F(Cuda, ASessionTakesBatchesOfTheDataThatItHolds) {
+  auto program = runtime::Program::load(path("m.bin"));
+  ASSERT_TRUE(program.ok());
+  std::vector<float> rows[2] = {std::vector<float>(9 * 3), std::vector<float>(9 * 2)};
+  for (int input = 0; input < 2; ++input)
+    for (size_t i = 0; i < rows[input].size(); ++i)
+      rows[input][i] = 0.01f * static_cast<float>(i + 1);
+  runtime::DataSource source{9, 4, nullptr};
+  source.read = [&](size_t input, uint64_t first, uint64_t count, uint8_t *to) {
+    uint64_t columns = input ? 2 : 3;
+    std::memcpy(to, &rows[input][first * columns], count * columns * 4);
+  };
+  std::vector<uint32_t> order = {8, 0, 3, 3, 7, 1, 6, 2, 5};
+  std::vector<double> losses[2];
+  for (bool holds : {false, true}) {
+    runtime::SessionOptions options;
+    options.device = runtime::DeviceChoice::cuda;
+    auto created = runtime::Session::create(*program, options);
+    ASSERT_TRUE(created.ok()) << created.status().text();
+    runtime::Session &session = **created;
+    ASSERT_TRUE(session.initialize(3).ok());
+    std::string note;
+    if (holds) {
+      auto held = session.holdData(EntryRole::train_step, source, &note);
+      ASSERT_TRUE(held.ok() && *held) << held.status().text();
+      ASSERT_TRUE(session.orderData(order).ok());
+    }
+    const Entry &entry = *(*program)->entry(EntryRole::train_step);
+    for (uint64_t batch : {0, 1, 0, 0, 1}) {
+      if (holds) {
+        session.takeBatch(batch);
+      } else {
+        auto spans = session.stage(entry);
+        ASSERT_TRUE(spans.ok());
+        for (size_t input = 0; input < 2; ++input)
+          for (uint64_t row = 0; row < 4; ++row)
+            source.read(input, order[batch * 4 + row], 1, (*spans)[input].data() + row * (input ? 8 : 12));
+      }
+      ASSERT_TRUE(session.repeat(EntryRole::train_step, 1).ok());
+    }
+    auto kept = session.collect(true);
+    ASSERT_TRUE(kept.ok());
+    for (const runtime::Kept &one : *kept)
+      losses[holds].insert(losses[holds].end(), one.numbers.begin(), one.numbers.end());
+    EXPECT_EQ(note, "");
+  }
+  EXPECT_EQ(losses[0], losses[1]);
+  runtime::SessionOptions options;
+  options.device = runtime::DeviceChoice::cpu;
+  auto session = runtime::Session::create(*program, options);
+  std::string note;
+  auto held = (*session)->holdData(EntryRole::train_step, source, &note);
+  EXPECT_TRUE(held.ok() && !*held) << "the CPU reads the files";
+  EXPECT_EQ(note, "");
+  held = (*session)->holdData(EntryRole::sync, source, &note);
+  EXPECT_TRUE(held.ok() && !*held);
+}
+
 TEST_F(Cuda, EvaluationsAndCheckpointsStandWhereTheyBelong) {
   std::string common = "{}/m.bin --epochs=4 --data x={}/x.npy,t={}/t.npy --eval-data x={}/x.npy,t={}/t.npy ";
   ASSERT_EQ(amprun(common + "--device=cpu --log={}/cpu --checkpoint={}/c --every=2").code, 0);
@@ -376,6 +467,8 @@ TEST(CudaProduct, RefusesEpiloguesWithoutWhatTheyNeed) {
   auto api = cuda::openLibraries();
   ASSERT_TRUE(api.ok()) << api.status().what();
   const cuda::Api &lt = **api;
+  cuda::cublasLtHandle_t library = nullptr;
+  ASSERT_EQ(lt.cublasLtCreate(&library), cuda::CUBLAS_STATUS_SUCCESS);
   struct Epilogue {
     uint32_t kind;
     uint64_t aux, bias;
@@ -397,7 +490,7 @@ TEST(CudaProduct, RefusesEpiloguesWithoutWhatTheyNeed) {
     set(cuda::CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, e.aux);
     set(cuda::CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, e.leading);
     lt.cublasLtMatrixLayoutSetAttribute(matrix, cuda::CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &e.batches, sizeof e.batches);
-    lt.cublasLtMatmulAlgoGetHeuristic(nullptr, description, matrix, matrix, matrix, matrix, preference, 1, &result, &count);
+    lt.cublasLtMatmulAlgoGetHeuristic(library, description, matrix, matrix, matrix, matrix, preference, 1, &result, &count);
     lt.cublasLtMatmulPreferenceDestroy(preference);
     lt.cublasLtMatrixLayoutDestroy(matrix);
     lt.cublasLtMatmulDescDestroy(description);
@@ -423,6 +516,7 @@ TEST(CudaProduct, RefusesEpiloguesWithoutWhatTheyNeed) {
   EXPECT_FALSE(found({cuda::CUBLASLT_EPILOGUE_BGRADB, 0, 4096, 0, 2}));
   EXPECT_FALSE(found({cuda::CUBLASLT_EPILOGUE_DRELU_BGRAD, 4096, 0, 128}));
   EXPECT_TRUE(found({cuda::CUBLASLT_EPILOGUE_DGELU_BGRAD, 4096, 4096, 24}));
+  EXPECT_EQ(lt.cublasLtDestroy(library), cuda::CUBLAS_STATUS_SUCCESS);
 }
 
 } // namespace

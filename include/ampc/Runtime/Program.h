@@ -85,6 +85,14 @@ struct Kept {
   double seconds = 0;
 };
 
+// The data that an entry's inputs take batches of. Its rows are whatever changes places: rows of the
+// inputs, or whole batches where inputs have different numbers of rows.
+struct DataSource {
+  uint64_t rows = 0, perBatch = 0; // perBatch divides the bytes of every input
+  // Writes rows [first, first + count) of an input, by its index, to `to`.
+  std::function<void(size_t input, uint64_t first, uint64_t count, uint8_t *to)> read;
+};
+
 // What a session asked of the driver and the library, and how often it waited for the GPU.
 struct CallCounts {
   uint64_t calls = 0, waits = 0;
@@ -124,8 +132,8 @@ public:
 
   // Keeps the numbers of the entry's last run until they are collected.
   Status keep(format::EntryRole role);
-  // Runs an entry `count` times, one behind the other on the same inputs, and keeps each run's
-  // numbers.
+  // Runs an entry `count` times, one behind the other on the same inputs (or on batches that follow
+  // one another: takeBatch), and keeps each run's numbers.
   Status repeat(format::EntryRole role, size_t count);
   // Runs that may be kept before collect must be called; 1 on the CPU.
   size_t window() const;
@@ -144,6 +152,14 @@ public:
   // Where the caller puts the inputs of the entry's next run: one span per input, in order. All must
   // be filled, then the entry must be run; inputs so given are gone when others take their place.
   Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry);
+  // Keeps data for the entry's inputs on the device, so that nothing has to be staged. False on the
+  // CPU, and where the GPU's memory does not suffice, which `note` then says.
+  Result<bool> holdData(format::EntryRole role, const DataSource &source, std::string *note);
+  // Of data that is held: row i of the next runs' order is row order[i] of the data.
+  Status orderData(std::span<const uint32_t> order);
+  // Of data that is held: the entry's next run takes rows [batch * perBatch, …) of the order, those
+  // of one repeat the batches behind it too. All must be in the order.
+  void takeBatch(uint64_t batch);
   const format::Variable *variable(const std::string &name) const; // null when absent
   // Element 0 as a number, whatever the type.
   Result<double> scalar(const format::Tensor &tensor);

@@ -1,0 +1,103 @@
+#include "cuda/Resident.h"
+#include "cuda/Errors.h"
+#include "load/Memory.h"
+#include <algorithm>
+#include <cstring>
+
+namespace ampc::runtime::cuda {
+
+using namespace ampc::format;
+
+namespace {
+
+constexpr uint64_t kChunk = 16 << 20; // of pinned memory, for copying the data in
+constexpr uint64_t kSpared = 16;      // one such part of the GPU's memory stays free
+
+} // namespace
+
+Result<bool> Resident::hold(const Entry &entry, const DataSource &source, const Arenas &arenas,
+                            Device &device, CUstream stream, std::string *note) {
+  auto rowBytes = [&](uint32_t i) {
+    return entry.inputs()->Get(i)->range()->size() / source.perBatch;
+  };
+  uint64_t needed = source.rows * sizeof(uint32_t), total = 0;
+  bool countable = source.rows < uint64_t{1} << 32;
+  for (uint32_t i = 0; i < entry.inputs()->size(); ++i) {
+    needed += source.rows * rowBytes(i);
+    countable &= entry.inputs()->Get(i)->range()->size() < uint64_t{1} << 31;
+  }
+  if (!countable)
+    return false;
+  AMPC_ASSIGN(uint64_t free, device.freeBytes(&total));
+  if (needed + total / kSpared > free) {
+    *note = "the data takes " + bytesText(needed) + ", " + bytesText(free) + " of " +
+            bytesText(total) + " of GPU memory are free: batches are sent one by one";
+    return false;
+  }
+  AMPC_ASSIGN(kernel_, Gather::load(device));
+  AMPC_ASSIGN(order_, device.allocate(source.rows * sizeof(uint32_t), "the data's order"));
+  AMPC_ASSIGN(first_, device.allocate(sizeof(uint32_t), "the batch's number"));
+  AMPC_ASSIGN(staged_, device.allocatePinned(order_.size(), "the data's order"));
+  AMPC_ASSIGN(copied_, device.event(false, "the data's order, copied"));
+  inputs_.resize(entry.inputs()->size());
+  for (uint32_t i = 0; i < entry.inputs()->size(); ++i) {
+    const Tensor &tensor = *entry.inputs()->Get(i);
+    Input &input = inputs_[i];
+    input.what = "the data of input '" + tensor.name()->str() + "'";
+    AMPC_ASSIGN(input.data, device.allocate(source.rows * rowBytes(i), input.what));
+    for (int side = 0; side < Arenas::kSides; ++side)
+      input.gather[static_cast<size_t>(side)] =
+          kernel_.ready({input.data.at(), order_.at(), first_.at(),
+                         arenas.at(*tensor.range(), side), source.perBatch, rowBytes(i)});
+    AMPC_TRY(copyIn(source, i, rowBytes(i), device, stream));
+  }
+  entry_ = &entry;
+  return true;
+}
+
+Status Resident::copyIn(const DataSource &source, size_t index, uint64_t rowBytes, Device &device,
+                        CUstream stream) {
+  const Input &input = inputs_[index];
+  uint64_t most = std::min(source.rows, std::max<uint64_t>(1, kChunk / rowBytes));
+  AMPC_ASSIGN(Pinned chunk, device.allocatePinned(most * rowBytes, input.what));
+  for (uint64_t row = 0; row < source.rows; row += most) {
+    uint64_t count = std::min(most, source.rows - row);
+    source.read(index, row, count, chunk.data());
+    AMPC_CU(device.api(), cuMemcpyHtoDAsync_v2,
+            (input.data.at(row * rowBytes), chunk.data(), count * rowBytes, stream), input.what);
+    AMPC_CU(device.api(), cuStreamSynchronize, (stream), input.what);
+  }
+  return {};
+}
+
+// Behind the runs that take the order before this one, as they are on the same stream.
+Status Resident::setOrder(std::span<const uint32_t> order, const Device &device, CUstream stream,
+                          const std::function<std::string()> &behind) {
+  if (copying_)
+    AMPC_CU(device.api(), cuEventSynchronize, (copied_.get()), "the data's order" + behind());
+  std::memcpy(staged_.data(), order.data(), order.size_bytes());
+  AMPC_CU(device.api(), cuMemcpyHtoDAsync_v2,
+          (order_.at(), staged_.data(), order.size_bytes(), stream), "the data's order");
+  AMPC_CU(device.api(), cuEventRecord, (copied_.get(), stream), "the data's order");
+  copying_ = true;
+  return {};
+}
+
+// The number goes inside the call: no buffer has to wait for the GPU.
+Status Resident::aim(size_t runs, const Device &device, CUstream stream) {
+  AMPC_CU(device.api(), cuMemsetD32Async, (first_.at(), static_cast<unsigned>(*next_), 1, stream),
+          "the batch's number");
+  *next_ += runs;
+  return {};
+}
+
+Status Resident::gather(size_t run, int side, const Device &device, CUstream stream) const {
+  for (const Input &input : inputs_) {
+    Kernels::Ready ready = input.gather[static_cast<size_t>(side)];
+    Gather::setRun(ready, run);
+    AMPC_TRY(Kernels::launch(device.api(), ready, stream, [&] { return input.what; }));
+  }
+  return {};
+}
+
+} // namespace ampc::runtime::cuda
