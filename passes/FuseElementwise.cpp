@@ -3,9 +3,9 @@
 // group among its operands' where
 //   - its result has the group's shape, and
 //   - every operand that is not in the group stands before the group's first op (where the kernel will run),
-// else it starts a group. A group that reads only variables, scalars and what another makes can run with that: it moves into the
-// earliest group among the operands of an op that needs both (a moment's decay beside a gradient). Constants are free: each group gets
-// its own. A group whose results only feed assigns under one guard gets that guard: its kernel returns at once in a skipped step.
+// else it starts a group. A group that reads only what stands before another group, or what that one makes, can run with it: it moves
+// into the earliest group among the operands of an op that needs both (a moment's decay beside a gradient, the slope of an activation
+// beside the gradient that it multiplies). Constants are free: each group gets its own. A group whose results only feed assigns under one guard gets that guard: its kernel returns at once in a skipped step.
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
@@ -148,13 +148,9 @@ private:
       Operation *def = operand.getDefiningOp();
       if (!def || isa<nn::FillConstantOp>(def) || (atStart.contains(def) && !groupOf.contains(def)))
         return true;
-      if (isa<nn::ReadOp>(def))
-        return position[def] < group.first;
       auto it = groupOf.find(def);
       if (it != groupOf.end() && (it->second == from || it->second == to))
         return true;
-      if (nn::elementCount(operand.getType()) != 1)
-        return false;
       return (it == groupOf.end() ? position[def] : groups[it->second].first) < group.first;
     };
     return llvm::all_of(moved.ops, [&](Operation *op) { return llvm::all_of(op->getOperands(), early); });

@@ -2,7 +2,10 @@
 //   where nothing else reads %c: rt.epilogue in front of the gemm, which moves down to the launch
 // for relu's and gelu's gradients, whose forward is such a launch: aux, written by the first product, read by the second
 //
-// for launch @kernel (%x, %sums), where @kernel sums columns, and a product that reads or writes %x: rt.sums in front of it
+// What a forward's launch leaves for its gradient's, and nothing else reads, is not there when the pair is taken: aux lies in its bytes.
+//
+// for launch @kernel (%x, %sums), where @kernel sums columns, and a product that reads or writes %x: rt.sums in front of it; the
+// launch may be several, which sum parts of the rows, sum these, and round
 //
 // Both ways stay in the program: the CPU takes the launch, a GPU measures. %y and the bias are named before the gemm, so that %y shares no
 // byte with the gemm's operands.
@@ -44,6 +47,12 @@ struct Offer {
   int64_t elementBytes() { return gemm.getBytes()[2] / elementCount(); }
 };
 
+// A piece of a launch that reads one thing and writes one.
+struct Piece {
+  rt::LaunchOp launch;
+  rt::Access from, to;
+};
+
 bool same(const rt::Access &a, const rt::Access &b) { return a.buffer == b.buffer && a.offset == b.offset && a.bytes == b.bytes; }
 
 // Offers of one entry.
@@ -65,7 +74,7 @@ public:
       else if (std::optional<rt::Access> slope = offer->at("slope"))
         forwards[slope->buffer] = {*offer, {}};
       else
-        forwards[offer->at("result")->buffer] = {*offer, make(*offer, offer->kind(), nullptr)};
+        forwards[offer->at("result")->buffer] = {*offer, make(*offer, offer->kind(), std::nullopt)};
     }
     offerSums();
   }
@@ -116,7 +125,7 @@ private:
            });
   }
 
-  rt::EpilogueOp make(Offer &offer, StringRef kind, Value aux) {
+  rt::EpilogueOp make(Offer &offer, StringRef kind, std::optional<rt::Access> aux) {
     rt::GemmOp gemm = offer.gemm;
     gemm->moveBefore(offer.launch); // behind all buffers that the launch names
     SmallVector<Value> buffers;
@@ -131,15 +140,15 @@ private:
     auto made = rt::EpilogueOp::create(b, gemm.getLoc(), b.getStringAttr(kind), buffers[0], buffers.size() > 1 ? buffers[1] : Value(),
                                        Value(), b.getDenseI64ArrayAttr(offsets), b.getDenseI64ArrayAttr(bytes));
     if (aux)
-      give(made, aux);
+      give(made, *aux);
     return made;
   }
 
-  static void give(rt::EpilogueOp epilogue, Value aux) {
+  static void give(rt::EpilogueOp epilogue, const rt::Access &aux) {
     SmallVector<int64_t> offsets(epilogue.getOffsets()), bytes(epilogue.getBytes());
-    offsets.push_back(0);
-    bytes.push_back(aux.getDefiningOp<rt::BufferOp>().getBytes());
-    epilogue.getAuxMutable().assign(aux);
+    offsets.push_back(aux.offset);
+    bytes.push_back(aux.bytes);
+    epilogue.getAuxMutable().assign(aux.buffer);
     epilogue.setOffsets(offsets);
     epilogue.setBytes(bytes);
   }
@@ -160,9 +169,11 @@ private:
     int64_t rows = forward.elementCount() / forward.columns();
     int64_t bytes = relu ? rows * llvm::alignTo(forward.columns(), 128) / 8
                          : rows * llvm::alignTo(forward.columns(), 8) * forward.elementBytes();
-    OpBuilder b = OpBuilder::atBlockBegin(&entry.getBody().front());
-    Value aux = rt::BufferOp::create(b, forward.gemm.getLoc(), of.buffer.getType(), b.getStringAttr("activation"), b.getI64IntegerAttr(bytes),
-                                     IntegerAttr(), StringAttr(), IntegerAttr());
+    rt::Access aux{{}, 0, bytes, false, false};
+    if (slope && slope->isWhole() && slope->bytes >= bytes)
+      aux.buffer = slope->buffer; // which only the two launches use that the pair stands for
+    else
+      aux.buffer = activation(forward.gemm.getLoc(), bytes);
     if (made)
       give(made, aux);
     else
@@ -170,8 +181,15 @@ private:
     make(gradient, relu ? "drelu" : "dgelu", aux);
   }
 
+  Value activation(Location loc, int64_t bytes) {
+    OpBuilder b = OpBuilder::atBlockBegin(&entry.getBody().front());
+    return rt::BufferOp::create(b, loc, rt::BufferType::get(b.getContext()), b.getStringAttr("activation"), b.getI64IntegerAttr(bytes),
+                                IntegerAttr(), StringAttr(), IntegerAttr());
+  }
+
   // Products that read or write what a launch sums.
   void offerSums() {
+    gatherPieces();
     DenseMap<Value, SmallVector<std::pair<rt::GemmOp, StringRef>>> products; // by what they could sum
     for (auto [i, op] : llvm::enumerate(entry.getBody().front())) {
       number[&op] = i; // gemms have moved
@@ -182,20 +200,45 @@ private:
           products[epilogue.getResult()].push_back({gemm, "result"});
       }
     }
+    for (const Piece &sum : sums) {
+      // A long sum is made in stages: parts, their sum, and that one rounded.
+      Piece first = partials.lookup(sum.from.buffer), last = narrowings.lookup(sum.to.buffer);
+      if (!first.launch || !feeds(first, sum))
+        first = sum;
+      if (!last.launch || !feeds(sum, last))
+        last = sum;
+      for (auto [gemm, of] : products.lookup(first.from.buffer))
+        if (isWhole(gemm, of, first.from, last.to) && mayStandFor(gemm, of, first, last))
+          offer(gemm, of, last.to);
+    }
+  }
+
+  // Pieces of launches that read one thing and write one, by what their kernels say.
+  void gatherPieces() {
     for (auto launch : entry.getBody().front().getOps<rt::LaunchOp>()) {
       DictionaryAttr says = endings.lookup(launch.getKernelAttr().getAttr());
-      if (!says || says.getAs<StringAttr>("kind") != "sums")
+      if (!says || launch.getBuffers().size() != 2 * launch.getRows().size())
         continue;
       for (size_t piece = 0; piece < launch.getRows().size(); ++piece) {
         auto at = [&](size_t i) {
           return rt::Access{launch.getBuffers()[2 * piece + i], launch.getOffsets()[2 * piece + i], launch.getBytes()[2 * piece + i], false,
                             false};
         };
-        for (auto [gemm, of] : products.lookup(at(0).buffer))
-          if (isWhole(gemm, of, at(0), at(1)) && mayStandFor(gemm, of, launch, at(0), at(1)))
-            offer(gemm, of, at(1));
+        Piece found{launch, at(0), at(1)};
+        StringRef kind = says.getAs<StringAttr>("kind");
+        if (kind == "sums")
+          sums.push_back(found);
+        else if (kind == "partial_sums")
+          partials[found.to.buffer] = found;
+        else if (kind == "narrowing")
+          narrowings[found.from.buffer] = found;
       }
     }
+  }
+
+  // Whether one piece makes something for the other alone.
+  static bool feeds(const Piece &first, const Piece &second) {
+    return same(first.to, second.from) && livesBetween(first.to.buffer, first.launch, second.launch);
   }
 
   // Whether it is the whole of that matrix, row by row, in C's type, with rows as long as the sums.
@@ -210,15 +253,20 @@ private:
            matrix.buffer != sums.buffer;
   }
 
-  // Whether matrix and sums are the same at the product as at the launch.
-  bool mayStandFor(rt::GemmOp gemm, StringRef of, rt::LaunchOp launch, const rt::Access &matrix, const rt::Access &sums) {
-    Operation *first = of == "result" ? gemm->getNextNode() : gemm.getOperation(), *last = launch;
-    if (number[last] < number[first])
-      std::swap(first, last);
-    return !isa_and_nonnull<rt::SumsOp>(ahead(gemm)) && !llvm::is_contained(gemm.getOperands(), sums.buffer) &&
-           staysBetween(matrix.buffer, first, last) && llvm::all_of(sums.buffer.getUsers(), [&](Operation *user) {
-             return number[user] <= number[first] || number[user] >= number[last] || accesses.of(user).empty();
+  // Whether the matrix is the same at the product as at the first launch, and the sums as at the last.
+  bool mayStandFor(rt::GemmOp gemm, StringRef of, const Piece &first, const Piece &last) {
+    Operation *at = of == "result" ? gemm->getNextNode() : gemm.getOperation();
+    Value sums = last.to.buffer;
+    auto [begin, end] = inOrder(at, last.launch);
+    return !isa_and_nonnull<rt::SumsOp>(ahead(gemm)) && !llvm::is_contained(gemm.getOperands(), sums) &&
+           staysBetween(first.from.buffer, at, first.launch) &&
+           llvm::all_of(sums.getUsers(), [&, begin = begin, end = end](Operation *user) {
+             return number[user] <= number[begin] || number[user] >= number[end] || accesses.of(user).empty();
            });
+  }
+
+  std::pair<Operation *, Operation *> inOrder(Operation *a, Operation *b) {
+    return number[a] <= number[b] ? std::pair(a, b) : std::pair(b, a);
   }
 
   static Operation *ahead(rt::GemmOp gemm) {
@@ -239,8 +287,9 @@ private:
   }
 
   // Whether nothing is written over it.
-  bool staysBetween(Value buffer, Operation *first, Operation *last) {
-    return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
+  bool staysBetween(Value buffer, Operation *one, Operation *other) {
+    auto [first, last] = inOrder(one, other);
+    return llvm::all_of(buffer.getUsers(), [&, first = first, last = last](Operation *user) {
       return number[user] <= number[first] || number[user] >= number[last] ||
              llvm::none_of(accesses.of(user), [&](const rt::Access &access) { return access.writes && access.buffer == buffer; });
     });
@@ -255,6 +304,9 @@ private:
   const DenseMap<StringAttr, DictionaryAttr> &endings;
   DenseMap<Operation *, int64_t> number; // as they stood at first
   DenseMap<Value, Forward> forwards;     // by what a gradient reads of them
+  SmallVector<Piece> sums;
+  DenseMap<Value, Piece> partials;       // by what they write
+  DenseMap<Value, Piece> narrowings;     // by what they read
 };
 
 class OfferEpilogues : public impl::OfferEpiloguesPassBase<OfferEpilogues> {

@@ -100,6 +100,13 @@ double JsonFile::Object::positive(const char *key) const {
   return got;
 }
 
+int64_t JsonFile::Object::count(const char *key) const {
+  const Json *found = find(key);
+  if (found && (!found->is_number_unsigned() || found->get<uint64_t>() > INT64_MAX))
+    file.fail(pathOf(key), "expects a whole number of at least 0");
+  return file.failed() ? 0 : found->get<int64_t>();
+}
+
 void JsonFile::Object::within(const char *key, bool holds, const char *what) const {
   if (!holds)
     file.fail(pathOf(key), what);

@@ -19,6 +19,7 @@ public:
     std::string text(const char *key) const;
     double positive(const char *key) const; // finite, above 0
     double number(const char *key) const;   // finite
+    int64_t count(const char *key) const;   // whole, at least 0
     // An error at the key where the condition does not hold.
     void within(const char *key, bool holds, const char *what) const;
     Object object(const char *key, std::initializer_list<std::string_view> keys) const;

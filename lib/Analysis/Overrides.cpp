@@ -1,4 +1,5 @@
 #include "ampc/Analysis/Overrides.h"
+#include "ampc/Base/NearMiss.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
@@ -49,8 +50,11 @@ public:
     InFlightDiagnostic told = error(given.text);
     told << "matches nothing: " << (ops.empty() ? "no op, operator or expression is '" : "no argument '")
          << (ops.empty() ? given.which : given.slot) << "' in the model";
-    if (auto meant = ops.empty() ? nearest(given.which) : std::nullopt)
-      told.attachNote() << "hint: did you mean '" << *meant << "'?";
+    NearMiss near(given.which);
+    for (Operation *op : ops.empty() ? graph.ops() : ArrayRef<Operation *>())
+      near.offer(nn::nameOf(op));
+    if (std::string hint = near.hint(); !hint.empty())
+      told.attachNote() << "hint: " << hint;
     return told;
   }
 
@@ -120,16 +124,6 @@ private:
       if (regex.match(nn::nameOf(op)))
         ops.push_back(op);
     return ByExpression;
-  }
-
-  // The op's name that was probably meant.
-  std::optional<StringRef> nearest(StringRef wanted) const {
-    std::optional<StringRef> best;
-    unsigned distance = wanted.size() / 3 + 1;
-    for (Operation *op : graph.ops())
-      if (unsigned edits = nn::nameOf(op).edit_distance(wanted, /*AllowReplacements=*/true, distance); edits < distance)
-        distance = edits, best = nn::nameOf(op);
-    return best;
   }
 
   LogicalResult note(Operation *op, int operand, const Override &given, Rank rank) {

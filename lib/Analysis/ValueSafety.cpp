@@ -263,8 +263,11 @@ private:
     if (!range)
       return;
     std::string where = " (measured over " + std::to_string(ranges->batches) + " batches, " + ranges->source + ")";
+    const ValuePlace &at = range->largestAt();
     if (range->largest() > kLargest)
-      report(op, "measured_overflow", "its result reaches " + number(range->largest()) + ", beyond float16's 65504" + where);
+      report(op, "measured_overflow",
+             "its result reaches " + number(range->largest()) + " in sample " + std::to_string(at.sample) + " at element " +
+                 std::to_string(at.element) + ", beyond float16's 65504" + where);
     else if (range->underflow > 0.01)
       report(op, "measured_underflow", number(100 * range->underflow) + " % of its result's elements become 0 in float16" + where);
   }

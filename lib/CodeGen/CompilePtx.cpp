@@ -38,7 +38,23 @@ std::unique_ptr<llvm::TargetMachine> createGpuMachine(unsigned capability) {
       triple, architecture(capability), feature, options, std::nullopt, std::nullopt, llvm::CodeGenOptLevel::Default));
 }
 
+/// Without all the marks that the kernel was made with, a reduction that is divided among threads is a wrong one.
+LogicalResult checkReductions(func::FuncOp kernel) {
+  auto wanted = kernel->getAttrOfType<DenseI64ArrayAttr>("ampc.reductions");
+  SmallVector<int64_t> found(2);
+  kernel.walk([&](Operation *op) {
+    found[0] += op->hasAttr("ampc.reduce");
+    found[1] += op->hasAttr("ampc.total");
+  });
+  if (!wanted || found == wanted.asArrayRef()) return success();
+  InFlightDiagnostic error = kernel.emitOpError("expects the loops and totals of its reductions, [")
+                             << wanted.asArrayRef() << "] by ampc.reductions, got [" << found << "]";
+  error.attachNote() << "a pass that rewrites loops, such as canonicalize, cannot run behind rt-lower-to-calls when a GPU is a target";
+  return error;
+}
+
 LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, bool clusters, GpuKernel &out) {
+  if (failed(checkReductions(kernel))) return failure();
   GpuGrid grid = mapToGpu(kernel, info, clusters);
   SmallVector<unsigned> alignments = alignAccesses(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) || failed(lowerVectorOps(kernel)))

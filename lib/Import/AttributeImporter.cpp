@@ -1,6 +1,6 @@
 // JSON attributes → MLIR attributes, by the kinds that the operator's form declares.
 #include "OpImporter.h"
-#include "ampc/Import/NearMiss.h"
+#include "ampc/Base/NearMiss.h"
 #include <cfloat>
 #include <cmath>
 

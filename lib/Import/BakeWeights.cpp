@@ -1,5 +1,5 @@
 // --weights: the file's tensors become the initial values of the parameters.
-#include "ampc/Import/NearMiss.h"
+#include "ampc/Base/NearMiss.h"
 #include "ampc/Import/Safetensors.h"
 #include <unordered_map>
 

@@ -1,6 +1,6 @@
 // Which of its type's forms an op is written in, and whether its slots are the form's.
 #include "OpImporter.h"
-#include "ampc/Import/NearMiss.h"
+#include "ampc/Base/NearMiss.h"
 
 using namespace ampc;
 using model::Op;

@@ -1,8 +1,8 @@
 // How the readers ask a JSON value for what they expect. Getters return a default after an error,
 // the first error stays, and readModel looks once at its end.
 #pragma once
+#include "ampc/Base/NearMiss.h"
 #include "ampc/Import/Json.h"
-#include "ampc/Import/NearMiss.h"
 #include <initializer_list>
 #include <limits>
 #include <vector>

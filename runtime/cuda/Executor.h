@@ -6,6 +6,7 @@
 #include "cuda/Kernels.h"
 #include "cuda/Nvtx.h"
 #include "cuda/Product.h"
+#include "load/Check.h"
 #include <array>
 #include <set>
 
@@ -103,13 +104,29 @@ private:
   Result<float> measureAsIs(const format::Entry &entry, size_t command, CUstream stream);
   Status chooseAlone(const format::Entry &entry, size_t command, CUstream stream);
   Status chooseTogether(const format::Entry &entry, size_t first, size_t second, CUstream stream);
-  // Sums.cpp: for each launch of which products may compute pieces beside their own work, the faster of both ways.
+  // Sums.cpp: for launches of which products may compute pieces beside their own work, the faster of both ways.
   Status chooseSums(const format::Entry &entry, CUstream stream);
-  using Ways = std::map<uint32_t, std::vector<Ended>>; // by piece: products that may compute it
-  Status chooseSumsOf(const format::Entry &entry, size_t launch, Ways &pieces, CUstream stream);
-  // Decides for each piece's way that costs least beside what its product costs anyway, and less
+  // One sum: the pieces that compute it, the last first, and products that may instead.
+  struct Summed {
+    std::vector<Piece> stages;
+    std::vector<Ended> ways;
+  };
+  // Sums whose pieces share launches, and these launches.
+  struct SumGroup {
+    std::set<uint32_t> launches;
+    std::map<Piece, Summed> sums; // by the last stage
+  };
+  static SumGroup &groupOf(std::vector<SumGroup> &groups, const std::vector<Piece> &stages);
+  Status chooseSumsOf(const format::Entry &entry, SumGroup &group, CUstream stream);
+  // Milliseconds of launches, as they are prepared.
+  Result<float> timeOf(const format::Entry &entry, const std::set<uint32_t> &launches,
+                       CUstream stream);
+  // Prepares the launches again, without the pieces that the sums take.
+  Status leaveOut(const format::Entry &entry, const std::map<Piece, Ended *> &taken,
+                  const SumGroup &group, CUstream stream);
+  // Decides for each sum's way that costs least beside what its product costs anyway, and less
   // than `most`; the sum of these costs.
-  Result<float> cheapest(const format::Entry &entry, Ways &pieces, float most,
+  Result<float> cheapest(const format::Entry &entry, SumGroup &group, float most,
                          std::map<std::string, Algorithm> &decided, CUstream stream);
   Status runGemm(const PreparedGemm &gemm, int side, CUstream stream,
                  const std::function<std::string()> &what);

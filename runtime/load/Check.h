@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <vector>
 
 namespace ampc::runtime {
 
@@ -49,9 +50,14 @@ constexpr bool isGradient(format::EpilogueKind kind) {
 // Bytes of an arena as a key.
 using RangeKey = std::array<uint64_t, 3>;
 RangeKey keyOf(const format::Range &range);
-// By what they write: the pieces of an entry's launches that read one thing besides, as (command, piece).
-// Products may sum instead of them.
-std::map<RangeKey, std::pair<uint32_t, uint32_t>> piecesOfTwo(const format::Entry &entry);
+// A piece of a launch: the command's number, the piece's.
+using Piece = std::pair<uint32_t, uint32_t>;
+// By what they write: the pieces of an entry's launches that read one thing besides.
+std::map<RangeKey, Piece> piecesOfTwo(const format::Entry &entry);
+// Those that compute what the product may sum instead of them, the last first: a long sum is made in
+// stages, of which only the first reads the matrix. Empty: there are none.
+std::vector<Piece> stagesOf(const std::map<RangeKey, Piece> &piecesOfTwo,
+                            const format::Entry &entry, const format::Gemm &gemm);
 
 const char *entryName(format::EntryRole role);
 

@@ -254,14 +254,52 @@ RangeKey keyOf(const Range &range) {
   return {range.arena(), range.offset(), range.size()};
 }
 
-std::map<RangeKey, std::pair<uint32_t, uint32_t>> piecesOfTwo(const Entry &entry) {
-  std::map<RangeKey, std::pair<uint32_t, uint32_t>> pieces;
+namespace {
+
+// Calls found(piece, reads, writes) for a launch whose pieces read one thing and write one.
+template <class Found> void forEachOfTwo(const Command &command, Found found) {
+  const Launch *launch = command.call_as_Launch();
+  if (!launch || launch->args()->size() != 2 * launch->rows()->size())
+    return;
+  for (uint32_t piece = 0; piece < launch->rows()->size(); ++piece)
+    found(piece, keyOf(*launch->args()->Get(2 * piece)),
+          keyOf(*launch->args()->Get(2 * piece + 1)));
+}
+
+} // namespace
+
+std::map<RangeKey, Piece> piecesOfTwo(const Entry &entry) {
+  std::map<RangeKey, Piece> pieces;
   for (uint32_t i = 0; i < entry.commands()->size(); ++i)
-    if (const Launch *launch = entry.commands()->Get(i)->call_as_Launch();
-        launch && launch->args()->size() == 2 * launch->rows()->size())
-      for (uint32_t piece = 0; piece < launch->rows()->size(); ++piece)
-        pieces[keyOf(*launch->args()->Get(2 * piece + 1))] = {i, piece};
+    forEachOfTwo(*entry.commands()->Get(i),
+                 [&](uint32_t piece, const RangeKey &, const RangeKey &writes) {
+                   pieces[writes] = {i, piece};
+                 });
   return pieces;
+}
+
+std::vector<Piece> stagesOf(const std::map<RangeKey, Piece> &piecesOfTwo, const Entry &entry,
+                            const Gemm &gemm) {
+  auto last = piecesOfTwo.find(keyOf(*gemm.sums()->result()));
+  if (last == piecesOfTwo.end())
+    return {};
+  SumsOf of = gemm.sums()->of();
+  RangeKey matrix = keyOf(*(of == SumsOf::a   ? gemm.a()
+                            : of == SumsOf::b ? gemm.b()
+                                              : gemm.epilogue()->result()));
+  std::vector<Piece> stages{last->second};
+  auto args = entry.commands()->Get(last->second.first)->call_as_Launch()->args();
+  RangeKey wanted = keyOf(*args->Get(2 * last->second.second));
+  // Backwards: the bytes of a stage's result may have been another's before.
+  for (uint32_t i = stages.back().first; i-- > 0 && wanted != matrix;)
+    forEachOfTwo(*entry.commands()->Get(i),
+                 [&](uint32_t piece, const RangeKey &reads, const RangeKey &writes) {
+                   if (writes == wanted && stages.back().first != i) {
+                     stages.emplace_back(i, piece);
+                     wanted = reads;
+                   }
+                 });
+  return wanted == matrix ? stages : std::vector<Piece>();
 }
 
 Status checkCommands(const format::Program &program, const Entry &entry) {
@@ -275,7 +313,7 @@ Status checkCommands(const format::Program &program, const Entry &entry) {
         (index + 1 == entry.commands()->size() ||
          entry.commands()->Get(index + 1)->call_type() != Call::Launch))
       status = invalid("", "epilogue that stands for no launch");
-    if (status.ok() && gemm && gemm->sums() && !pieces.contains(keyOf(*gemm->sums()->result())))
+    if (status.ok() && gemm && gemm->sums() && stagesOf(pieces, entry, *gemm).empty())
       status = invalid("", "sums that stand for no piece of a launch");
     if (!status.ok())
       return std::move(status).under("command " + std::to_string(index));

@@ -32,8 +32,23 @@ TEST(ValueRanges, a_file_says_what_was_measured) {
   EXPECT_EQ(h->largest(), 70000);
   EXPECT_EQ(h->p999, 300);
   EXPECT_EQ(h->underflow, 0.25);
+  EXPECT_EQ(h->minAt.sample, 4);
+  EXPECT_EQ(h->minAt.element, 1);
+  EXPECT_EQ(h->maxAt.sample, 0);
+  EXPECT_EQ(h->maxAt.element, 9);
   EXPECT_TRUE(ranges->find("odd \"name\""));
   EXPECT_FALSE(ranges->find("nothing"));
+}
+
+TEST(ValueRanges, the_largest_magnitude_has_a_place) {
+  ValueRange range{-3, 2, 1, 0, {5, 6}, {7, 8}};
+  EXPECT_EQ(range.largest(), 3);
+  EXPECT_EQ(range.largestAt().sample, 5);
+  range.max = 4;
+  EXPECT_EQ(range.largest(), 4);
+  EXPECT_EQ(range.largestAt().element, 8);
+  range.min = -4; // the first of the two
+  EXPECT_EQ(range.largestAt().element, 6);
 }
 
 TEST(ValueRanges, a_malformed_one_is_an_error_that_names_the_place) {
@@ -68,6 +83,11 @@ INSTANTIATE_TEST_SUITE_P(
                     WrongKey{"\"underflow\": 0.25", "\"underflow\": 1.5", "values.h.underflow: expects a share between 0 and 1"},
                     WrongKey{"\"underflow\": 0.25", "\"underflow\": null", "values.h.underflow: expects a finite number"},
                     WrongKey{"\"min\": -70000, ", "", "values.h: key 'min' is missing"},
+                    WrongKey{"\"sample\": 4", "\"sample\": -4", "values.h.min_at.sample: expects a whole number of at least 0"},
+                    WrongKey{"\"sample\": 4", "\"sample\": 1e30", "values.h.min_at.sample: expects a whole number of at least 0"},
+                    WrongKey{"\"sample\": 4", "\"sample\": 9223372036854775808", "values.h.min_at.sample: expects a whole number of at least 0"},
+                    WrongKey{"\"element\": 9", "\"element\": 0.5", "values.h.max_at.element: expects a whole number of at least 0"},
+                    WrongKey{", \"element\": 9", "", "values.h.max_at: key 'element' is missing"},
                     WrongKey{"\"max\": 12.5, ", "", "values.h: key 'max' is missing"},
                     WrongKey{"\"max\": 12.5", "\"max\": []", "values.h.max: expects a finite number"},
                     WrongKey{"\"max\": 12.5", "\"max\": 12.5, \"mean\": 0", "values.h: unknown key 'mean'"}));

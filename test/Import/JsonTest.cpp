@@ -1,5 +1,4 @@
 #include "ampc/Import/Json.h"
-#include "ampc/Import/NearMiss.h"
 #include <gtest/gtest.h>
 
 using namespace ampc;
@@ -100,19 +99,4 @@ TEST(Json, files_that_cannot_be_read) {
             "/nonexistent/m.json: error: cannot open: No such file or directory\n");
   EXPECT_FALSE(Document::read("/", folder));
   EXPECT_EQ(folder.text(), "/: error: is a folder, not a model\n");
-}
-
-TEST(NearMiss, finds_the_closest_name) {
-  EXPECT_EQ(NearMiss("nmae").offerAll(std::vector{"shape", "name"}).best(), "name");
-  EXPECT_EQ(NearMiss("Learning_Rate").offerAll(std::vector{"learning_rate"}).best(),
-            "learning_rate");
-  EXPECT_EQ(NearMiss("zzz").offerAll(std::vector{"shape", "name"}).hint(), "");
-  EXPECT_EQ(editDistance("ab", "ba", 3), 1u);
-  EXPECT_EQ(editDistance("kitten", "sitting", 5), 3u);
-  EXPECT_EQ(editDistance("", "abc", 1), 2u);
-}
-
-TEST(Quoted, escapes_what_a_terminal_would_not_show) {
-  EXPECT_EQ(quote("a\n\xff\xc3\xa9"), "'a\\x0a\\xff\xc3\xa9'");
-  EXPECT_EQ(quote(std::string(100, 'x')), "'" + std::string(80, 'x') + "…'");
 }

@@ -7,7 +7,8 @@ import lint
 # A third-party header, and the places that may include it.
 LIBRARIES = (
     (r"(llvm|mlir|lld)/", ("include/ampc/Dialect", "include/ampc/Analysis", "include/ampc/Import", "include/ampc/Passes",
-                           "include/ampc/CodeGen", "include/ampc/Export", "lib", "passes", "tools/ampc")),
+                           "include/ampc/CodeGen", "include/ampc/Export", "lib/Dialect", "lib/Analysis", "lib/Import",
+                           "lib/CodeGen", "lib/Export", "passes", "tools/ampc")),
     (r"(cuda|cublas|cudnn|cufft|nvml)\w*\.h", ("runtime/cuda",)),
     (r"(oneapi/)?dnnl", ("runtime/cpu",)),
     (r"(mpi|nccl)\.h", ("runtime/dist",)),
@@ -57,7 +58,7 @@ def check(tree):
     return findings
 
 
-CMAKE = 'set(AMPC_LAYERS\n "Format:"\n "Runtime:Format"\n "Dialect:"\n "Passes:Dialect"\n "Tools:Runtime,Passes")'
+CMAKE = 'set(AMPC_LAYERS\n "Base:"\n "Format:"\n "Runtime:Base,Format"\n "Dialect:"\n "Passes:Dialect"\n "Tools:Runtime,Passes")'
 
 
 def case(path, include):
@@ -75,6 +76,9 @@ CASES = [
     (case("tools/amprun.cpp", '"ampc/Passes/Passes.h"'), "Tools must not use Passes"),
     (case("tools/ampc.cpp", '"ampc/Passes/Passes.h"'), None),
     (case("lib/Extra/A.cpp", "<vector>"), "belongs to no layer"),
+    (case("lib/Base/A.cpp", '"llvm/ADT/StringRef.h"'), "belongs into"),
+    (case("lib/Base/A.cpp", '"ampc/Format/DType.h"'), "Base must not use Format"),
+    (case("runtime/core/A.cpp", '"ampc/Base/NearMiss.h"'), None),
 ]
 
 if __name__ == "__main__":

@@ -51,6 +51,54 @@ func.func @branches_that_meet(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // -----
+// Two chains that begin apart meet: the later one stands where the earlier one runs, as all that it reads stands before that. This is
+// an activation's gradient: %dy and the slope of %x.
+// CHECK-LABEL: func.func @chains_that_meet
+// CHECK-SAME: %[[DY:.*]]: tensor<4xf16>, %[[X:.*]]: tensor<4xf16>
+// CHECK: nn.fused %[[DY]], %[[X]] : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>
+// CHECK-NOT: nn.fused
+func.func @chains_that_meet(%dy: tensor<4xf16>, %x: tensor<4xf16>) -> tensor<4xf16> {
+  %0 = nn.cast %dy {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
+  %1 = nn.cast %x {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
+  %2 = nn.tanh %1 : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = nn.elementwise_mul %0, %2 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %4 = nn.cast %3 {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+  return %4 : tensor<4xf16>
+}
+
+// -----
+// They do not where the later one reads what is made behind the earlier one, and something needs that one at once.
+// CHECK-LABEL: func.func @a_chain_that_begins_too_late
+// CHECK: %[[A:.*]] = nn.fused
+// CHECK: %[[P:.*]] = nn.matmul %[[A]]
+// CHECK: nn.fused %[[P]], %[[A]]
+func.func @a_chain_that_begins_too_late(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = nn.relu %x : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = nn.matmul %0, %x : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %2 = nn.tanh %1 : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %3 = nn.elementwise_mul %0, %2 : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %3 : tensor<4x4xf32>
+}
+
+// -----
+nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+
+// A chain that reads a variable behind its assign stays behind it, whatever it meets.
+// CHECK-LABEL: func.func @a_chain_behind_an_assign
+// CHECK: %[[A:.*]] = nn.fused
+// CHECK: nn.assign @w
+// CHECK: %[[NEW:.*]] = nn.read @w
+// CHECK: nn.fused %[[NEW]], %[[A]]
+func.func @a_chain_behind_an_assign(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = nn.relu %x : (tensor<4xf32>) -> tensor<4xf32>
+  nn.assign @w, %y : tensor<4xf32>
+  %new = nn.read @w : tensor<4xf32>
+  %1 = nn.tanh %new : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = nn.elementwise_mul %0, %1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+
+// -----
 // The same elements in another shape are another walk over memory.
 // CHECK-LABEL: func.func @a_view_parts
 // CHECK: nn.fused {{.*}} -> tensor<4x8xf32>

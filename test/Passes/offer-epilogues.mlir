@@ -134,12 +134,13 @@ module {
     rt.fill %g with 0 offset 0 bytes 64 {op = "g"}
     rt.launch @drelu rows [128](%y, %t, %y) offsets [0, 0, 0] bytes [256, 256, 256] grain 8 {op = "relu.grad"}
   }
-  // gelu leaves its argument instead of the slope, 8 rows of 16 numbers; its epilogue has no meaning alone.
-  // CHECK-LABEL: rt.entry @gelu
-  // CHECK: %[[Z:.*]] = rt.buffer "activation" bytes 256
-  // CHECK: rt.epilogue "gelu" into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [256, 256]
+  // gelu leaves its argument instead of the slope, 8 rows of 16 numbers, in the slope's bytes; its epilogue has no meaning alone.
+  // CHECK-LABEL: rt.entry @gelu {
+  // CHECK: %[[S:.*]] = rt.buffer "activation" bytes 512
+  // CHECK: rt.epilogue "gelu" into %{{.*}} aux %[[S]] offsets [0, 0] bytes [256, 256]
   // CHECK-NEXT: rt.gemm
-  // CHECK: rt.epilogue "dgelu" into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [256, 256]
+  // CHECK-NEXT: rt.launch @gelu_slope {{.*}}, %[[S]])
+  // CHECK: rt.epilogue "dgelu" into %{{.*}} aux %[[S]] offsets [0, 0] bytes [256, 256]
   // CHECK-NEXT: rt.gemm {{.*}}op = "dx"
   rt.entry @gelu {
     %x = rt.buffer "input" bytes 128
@@ -155,6 +156,26 @@ module {
     rt.launch @gelu_slope rows [128](%z, %y, %s) offsets [0, 0, 0] bytes [256, 256, 512] grain 8 {op = "gelu"}
     rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
     rt.launch @product_of rows [128](%t, %s, %t) offsets [0, 0, 0] bytes [256, 512, 256] grain 8 {op = "gelu.grad"}
+  }
+  // Rows of three numbers are padded to eight, which are more than the slopes: they have bytes of their own.
+  // CHECK-LABEL: rt.entry @an_argument_that_is_longer_than_the_slope
+  // CHECK: %[[Z:.*]] = rt.buffer "activation" bytes 128
+  // CHECK: rt.epilogue "gelu" into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [48, 128]
+  // CHECK: rt.epilogue "dgelu" into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [48, 128]
+  rt.entry @an_argument_that_is_longer_than_the_slope {
+    %x = rt.buffer "input" bytes 128
+    %w = rt.buffer "parameter" bytes 48 at 0
+    %v = rt.buffer "parameter" bytes 24 at 1024
+    %g = rt.buffer "activation" bytes 64
+    %z = rt.buffer "activation" bytes 48
+    %y = rt.buffer "activation" bytes 48
+    %t = rt.buffer "activation" bytes 48
+    %dv = rt.buffer "gradient" bytes 128
+    %s = rt.buffer "activation" bytes 96
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 3, 1>, batch = array<i64>, bytes = array<i64: 128, 48, 48>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 3, 8>, types = [f16, f16, f16]}
+    rt.launch @gelu_slope rows [24](%z, %y, %s) offsets [0, 0, 0] bytes [48, 48, 96] grain 8 {op = "gelu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 24, 48>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 3, 4>, types = [f16, f16, f16]}
+    rt.launch @product_of rows [24](%t, %s, %t) offsets [0, 0, 0] bytes [48, 96, 48] grain 8 {op = "gelu.grad"}
   }
   // CHECK-LABEL: rt.entry @a_slope_that_is_read_twice
   // CHECK-NOT: rt.epilogue
@@ -207,6 +228,57 @@ module {
     rt.launch @sums_of_16 rows [1](%d, %db1) offsets [0, 0] bytes [256, 32] grain 1 {op = "db1"}
     rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
   }
+  // Over many rows: parts of the rows, their sum, and that one rounded. The product stands for all three, wherever it is.
+  // CHECK-LABEL: rt.entry @sums_in_stages
+  // CHECK: %[[DB:.*]] = rt.buffer "gradient" bytes 32
+  // CHECK: rt.launch @partial_sums
+  // CHECK: rt.sums "b" into %[[DB]] offset 0 bytes 32
+  // CHECK-NEXT: rt.gemm {{.*}}op = "dw1"
+  // CHECK: rt.launch @total
+  // CHECK: rt.launch @narrow
+  rt.entry @sums_in_stages {
+    %x = rt.buffer "input" bytes 128
+    %d = rt.buffer "activation" bytes 256
+    %p = rt.buffer "activation" bytes 128
+    %t = rt.buffer "activation" bytes 64
+    %dw1 = rt.buffer "gradient" bytes 256
+    %db1 = rt.buffer "gradient" bytes 32
+    rt.launch @partial_sums rows [2](%d, %p) offsets [0, 0] bytes [256, 128] grain 1 {op = "db1"}
+    rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @total rows [1](%p, %t) offsets [0, 0] bytes [128, 64] grain 1 {op = "db1"}
+    rt.launch @narrow rows [16](%t, %db1) offsets [0, 0] bytes [64, 32] grain 8 {op = "db1"}
+  }
+  // What one stage leaves is read by something else, too.
+  // CHECK-LABEL: rt.entry @parts_that_are_read_twice
+  // CHECK-NOT: rt.sums
+  rt.entry @parts_that_are_read_twice {
+    %x = rt.buffer "input" bytes 128
+    %d = rt.buffer "activation" bytes 256
+    %p = rt.buffer "activation" bytes 128
+    %t = rt.buffer "activation" bytes 64
+    %dw1 = rt.buffer "gradient" bytes 256
+    %db1 = rt.buffer "gradient" bytes 32
+    rt.launch @partial_sums rows [2](%d, %p) offsets [0, 0] bytes [256, 128] grain 1 {op = "db1"}
+    rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @total rows [1](%p, %t) offsets [0, 0] bytes [128, 64] grain 1 {op = "db1"}
+    rt.copy %p to %x offsets [0, 0] bytes 128 {op = "reads the parts"}
+    rt.launch @narrow rows [16](%t, %db1) offsets [0, 0] bytes [64, 32] grain 8 {op = "db1"}
+  }
+  // CHECK-LABEL: rt.entry @a_matrix_that_changes_behind_its_parts
+  // CHECK-NOT: rt.sums
+  rt.entry @a_matrix_that_changes_behind_its_parts {
+    %x = rt.buffer "input" bytes 128
+    %d = rt.buffer "activation" bytes 256
+    %p = rt.buffer "activation" bytes 128
+    %t = rt.buffer "activation" bytes 64
+    %dw1 = rt.buffer "gradient" bytes 256
+    %db1 = rt.buffer "gradient" bytes 32
+    rt.launch @partial_sums rows [2](%d, %p) offsets [0, 0] bytes [256, 128] grain 1 {op = "db1"}
+    rt.fill %d with 0 offset 0 bytes 256 {op = "d"}
+    rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @total rows [1](%p, %t) offsets [0, 0] bytes [128, 64] grain 1 {op = "db1"}
+    rt.launch @narrow rows [16](%t, %db1) offsets [0, 0] bytes [64, 32] grain 8 {op = "db1"}
+  }
   // CHECK-LABEL: rt.entry @sums_that_are_read_before_the_product
   // CHECK-NOT: rt.sums
   rt.entry @sums_that_are_read_before_the_product {
@@ -249,6 +321,9 @@ module {
     func.func @product_of(%0: memref<?xf16>, %1: memref<?xf32>, %2: memref<?xf16>, %3: index, %4: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 4, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "product_of", of = 1 : i64, product = 0 : i64, result = 2 : i64}} { return }
     func.func @sums_of_4(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 64, 0, 1>, array<i64: 8, 0, 2>], ampc.rows = 1 : i64, ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}} { return }
     func.func @sums_of_16(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 256, 0, 1>, array<i64: 32, 0, 2>], ampc.rows = 1 : i64, ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}} { return }
+    func.func @partial_sums(%0: memref<?xf16>, %1: memref<?xf32>, %2: index, %3: index) attributes {ampc.args = [array<i64: 256, 0, 1>, array<i64: 128, 0, 2>], ampc.rows = 2 : i64, ampc.epilogue = {kind = "partial_sums", of = 0 : i64, result = 1 : i64}} { return }
+    func.func @total(%0: memref<?xf32>, %1: memref<?xf32>, %2: index, %3: index) attributes {ampc.args = [array<i64: 128, 0, 1>, array<i64: 64, 0, 2>], ampc.rows = 1 : i64, ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}} { return }
+    func.func @narrow(%0: memref<?xf32>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "narrowing", of = 0 : i64, result = 1 : i64}} { return }
     func.func @bias_relu(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf16>, %3: index, %4: index) attributes {ampc.args = [array<i64: 256, 0, 1>, array<i64: 32, 0, 1>, array<i64: 256, 0, 2>], ampc.rows = 8 : i64, ampc.epilogue = {bias = 1 : i64, kind = "relu_bias", product = 0 : i64, result = 2 : i64}} { return }
     func.func @relu(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "relu", product = 0 : i64, result = 1 : i64}} { return }
     func.func @other(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64} { return }

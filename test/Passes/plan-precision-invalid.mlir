@@ -11,6 +11,8 @@
 // RUN: not %ampc-opt %s -amp-plan-precision=override=softmaxes=float32 2>&1 | FileCheck %s --check-prefix=FAR
 // FAR: matches nothing
 // FAR-NOT: hint
+// RUN: not %ampc-opt %s -amp-plan-precision=override=cf1=float32 2>&1 | FileCheck %s --check-prefix=SWAPPED
+// SWAPPED: note: hint: did you mean 'fc1'?
 // RUN: not %ampc-opt %s -amp-plan-precision=override=fc(1=float32 2>&1 | FileCheck %s --check-prefix=LOOSE
 // LOOSE: error: --amp-override: 'fc(1=float32': matches nothing
 // RUN: not %ampc-opt %s -amp-plan-precision=override=f.*=float32,.*1=float16 2>&1 | FileCheck %s --check-prefix=BARE

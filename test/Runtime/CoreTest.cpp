@@ -219,8 +219,8 @@ TEST(CoreStatus, HintsAreNear) {
     return text == "f: error: x" ? "" : text.substr(text.find('\n') + 1);
   };
   EXPECT_EQ(hint("wieght", {"bias", "weight"}), "hint: did you mean 'weight'?");
-  EXPECT_EQ(hint("x", {"y"}), "hint: did you mean 'y'?");
-  EXPECT_EQ(hint("x", {"yz"}), "");
+  EXPECT_EQ(hint("yy", {"y"}), "hint: did you mean 'y'?");
+  EXPECT_EQ(hint("x", {"y"}), "");
   EXPECT_EQ(hint("label", {"image", "pred"}), "");
   EXPECT_EQ(hint("ab", {"ax", "bb"}), "hint: did you mean 'ax'?"); // the first of equally near ones
   EXPECT_EQ(hint("abc", {}), "");

@@ -142,6 +142,12 @@ SumsT &sumsOf(Spec &spec) {
   }
   return *gemm.sums;
 }
+// Launches that make them instead: each reads one of `stages`, and writes what the next one reads.
+void sumIn(Spec &spec, std::vector<Range> stages) {
+  stages.push_back(*sumsOf(spec).result);
+  for (size_t i = 0; i + 1 < stages.size(); ++i)
+    spec.entry(EntryRole::eval).commands.push_back(launch(0, {1}, {stages[i], stages[i + 1]}));
+}
 CopyT &copyOf(Spec &spec) {
   return *spec.entry(EntryRole::sync).commands[0]->call.AsCopy();
 }
@@ -338,12 +344,33 @@ const Case kCommandCases[] = {
      [](Spec &s) { *sumsOf(s).result = Range(0, 8, 6, 0); }},
     {"entry eval: command 0: sums that stand for no piece of a launch",
      [](Spec &s) { sumsOf(s); }},
+    {"entry eval: command 0: sums that stand for no piece of a launch", // which sums another matrix
+     [](Spec &s) { sumIn(s, {*gemmOf(s).a}); }},
+    {"entry eval: command 0: sums that stand for no piece of a launch", // nor does a stage before it
+     [](Spec &s) { sumIn(s, {*gemmOf(s).a, Range(64, 16, 5, 0)}); }},
     {"entry eval: command 0: epilogue that stands for no launch",
      [](Spec &s) {
        epilogueOf(s);
        s.entry(EntryRole::eval).commands.resize(1);
      }},
 };
+
+// A sum over many rows is made by several launches, of which the first reads the matrix.
+TEST(Load, SumsMayHaveStages) {
+  for (size_t stages = 0; stages < 3; ++stages) {
+    Spec spec = trainingSpec();
+    std::vector<Range> ranges{*gemmOf(spec).b};
+    for (size_t i = 0; i < stages; ++i)
+      ranges.emplace_back(64 + 16 * i, 16, 5, 0);
+    sumIn(spec, ranges);
+    EXPECT_EQ(loadError(serialize(spec)), "") << stages;
+    // Between two stages its bytes were another's: the nearest launch before counts.
+    if (stages == 2) {
+      spec.entry(EntryRole::eval).commands.insert(spec.entry(EntryRole::eval).commands.end() - 2, launch(0, {1}, {*gemmOf(spec).a, ranges[1]}));
+      EXPECT_NE(loadError(serialize(spec)).find("stand for no piece"), std::string::npos);
+    }
+  }
+}
 
 TEST(Load, RefusesEveryBadNumberOfTheHead) {
   for (const Case &c : kHeadCases) {

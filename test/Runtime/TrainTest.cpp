@@ -99,9 +99,9 @@ TEST_F(Train, SkippedStepsLeaveTheWeights) {
 }
 
 TEST_F(Train, FaultsNeedAFiniteCheckAndAGradient) {
-  Ran ran = amprun("{}/m.bin --inject-nan=1:v");
+  Ran ran = amprun("{}/m.bin --inject-nan=1:ww");
   EXPECT_EQ(ran.code, 1);
-  EXPECT_EQ(ran.err, "{}/m.bin: error: has no gradient of 'v'\nhint: did you mean 'w'?\n");
+  EXPECT_EQ(ran.err, "{}/m.bin: error: has no gradient of 'ww'\nhint: did you mean 'w'?\n");
   Spec spec = trainingSpec();
   spec.program.has_finite_check = false;
   write("o0.bin", std::move(spec));

@@ -1,8 +1,8 @@
 #include "Explain.h"
+#include "ampc/Base/NearMiss.h"
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Export/CutReport.h"
 #include "ampc/Export/OutputFile.h"
-#include "ampc/Import/NearMiss.h"
 #include "ampc/Import/ReplayDecisions.h"
 #include "ampc/Passes/PlanPrecision.h"
 #include <iostream>

@@ -1,6 +1,6 @@
 #include "Settings.h"
+#include "ampc/Base/NearMiss.h"
 #include "ampc/Dialect/NN/ListedOps.h"
-#include "ampc/Import/NearMiss.h"
 #include <algorithm>
 #include <cctype>
 #include <iostream>

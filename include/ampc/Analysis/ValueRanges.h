@@ -1,18 +1,25 @@
 // What values were in real batches, as `amprun --calibrate-ranges` recorded it.
 #pragma once
 #include "llvm/ADT/StringMap.h"
-#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
 
 namespace ampc {
 
+// Which of the data's samples, and which of the value's elements that belong to it.
+struct ValuePlace {
+  int64_t sample = 0, element = 0;
+};
+
 struct ValueRange {
   double min = 0, max = 0;    // over all elements of all batches
   double p999 = 0;            // 99.9 % of the elements are no larger in magnitude
   double underflow = 0;       // the share of elements, of those that are not 0, that float16 would make 0
-  double largest() const { return std::max(std::abs(min), std::abs(max)); }
+  ValuePlace minAt, maxAt;    // where min and max were met first
+  bool largestIsMax() const { return std::abs(max) > std::abs(min); }
+  double largest() const { return largestIsMax() ? std::abs(max) : std::abs(min); }
+  const ValuePlace &largestAt() const { return largestIsMax() ? maxAt : minAt; }
 };
 
 struct ValueRanges {

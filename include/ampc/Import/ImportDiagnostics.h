@@ -1,6 +1,7 @@
 // What the import layer says about a model: at most one error, any number of warnings. A line has
 // the form `<where>: error: <what>` and is followed by its `note:` and `hint:` lines.
 #pragma once
+#include "ampc/Base/Quote.h"
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,9 +38,5 @@ private:
   ImportDiagnostic swallowed;
   bool hasError = false;
 };
-
-// 'text' in single quotes for a message: control characters and bytes that are not UTF-8 escaped,
-// cut after 80 characters.
-std::string quote(std::string_view text);
 
 } // namespace ampc

@@ -360,7 +360,8 @@ def OfferEpiloguesPass : Pass<"rt-offer-epilogues", "::mlir::ModuleOp"> {
     Where a launch adds a bias to a product's result, or is its relu or gelu, and nothing else reads that result, a library's product
     can do it in one kernel. So can the product in front of relu's or gelu's gradient, with what the forward's product leaves for it
     (`aux`), to which it moves down; and a product that reads or writes a matrix can sum the matrix's columns beside its own work,
-    which is a bias's gradient. Both ways stay in the program.
+    which is a bias's gradient, whether one launch does that or several in stages. Both ways stay in the program. What the forward's
+    launch leaves for its gradient's (a slope) is not there where the pair is taken, so that `aux` lies in its bytes if it fits.
 
     ```mlir
     rt.gemm %x, %w, %z {op = "fc1.matmul", …}

@@ -14,7 +14,8 @@ void ExpOp::buildGradient(GradientContext &g) {
 
 Value Expm1Op::emitElement(KernelBuilder &k, ValueRange v) { return math::ExpM1Op::create(k.b(), v[0]); }
 void Expm1Op::buildGradient(GradientContext &g) {
-  g.set(0, ElementwiseMulOp::create(g.b, getType(), g.out(), ExpOp::create(g.b, getType(), getX()), -1));
+  WideGradient w(g);
+  w.set(w.mul(w.out, w.apply<ExpOp>(w.widen(getX()))));
 }
 
 Value Log2Op::emitElement(KernelBuilder &k, ValueRange v) { return math::Log2Op::create(k.b(), v[0]); }

@@ -149,6 +149,12 @@ DictionaryAttr forwardOf(FusedOp op, Value result, Value slope, unsigned rank) {
   return says.argument("product", readerOf(last), 0).kind(kind);
 }
 
+DictionaryAttr narrowingOf(FusedOp op, Value result, unsigned rank) {
+  if (behindNarrowing(result) == result || !readsEach(result.getDefiningOp(), 0, rank))
+    return {};
+  return Says(op).argument("of", result.getDefiningOp(), 0).number("result", op.getNumOperands()).kind("narrowing");
+}
+
 } // namespace
 
 DictionaryAttr epilogueOf(FusedOp op) {
@@ -156,6 +162,8 @@ DictionaryAttr epilogueOf(FusedOp op) {
   unsigned rank = cast<RankedTensorType>(op.getResult(0).getType()).getRank();
   if (op.getGuard() || yielded.size() > 2)
     return {};
+  if (DictionaryAttr narrowing = yielded.size() == 1 ? narrowingOf(op, yielded[0], rank) : DictionaryAttr())
+    return narrowing;
   Value slope = yielded.size() == 2 ? yielded[1] : Value();
   DictionaryAttr says = slope ? DictionaryAttr() : gradientOf(op, yielded[0], rank);
   if (!says)

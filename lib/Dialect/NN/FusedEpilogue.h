@@ -11,6 +11,7 @@ namespace ampc::nn {
 //   {…, result, slope}                                      and slope = gelu'(z), or whether relu(z) > 0
 //   {kind = "drelu", product, of, result}                   result = product where relu's result `of` is above 0, or is known to be, else 0
 //   {kind = "product_of", product, of, result}              result = product * of: gelu's gradient, where `of` is such a slope
+//   {kind = "narrowing", of, result}                        result = `of` rounded to 16 bits, which may be the end of a sum
 // A product, bias and result have one type, in which z may be rounded; the library rounds the result alone. Null where the region
 // is anything else.
 mlir::DictionaryAttr epilogueOf(FusedOp op);

@@ -1,4 +1,5 @@
 #include "ampc/Dialect/NN/JoinedKernel.h"
+#include "Parallel.h"
 #include "ampc/Dialect/NN/Kernel.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -45,9 +46,17 @@ std::optional<SingleRow> SingleRow::of(func::FuncOp kernel) {
   OpBuilder b = OpBuilder::atBlockBegin(&entry);
   for (int64_t i : {0, 1})
     entry.getArgument(count + i).replaceAllUsesWith(arith::ConstantIndexOp::create(b, kernel.getLoc(), i));
+  // Loops of one iteration go, but not those of reductions, whose promises would go with them.
+  SmallVector<Operation *> ops;
+  row.body->getBody().walk([&](Operation *op) {
+    if (!isReduction(op))
+      ops.push_back(op);
+  });
   RewritePatternSet patterns(kernel.getContext());
   scf::ForOp::getCanonicalizationPatterns(patterns, kernel.getContext());
-  if (failed(applyPatternsGreedily(row.body.get(), std::move(patterns))))
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingOps);
+  if (failed(applyOpPatternsGreedily(ops, std::move(patterns), config)))
     return std::nullopt;
   for (auto [i, attribute] : llvm::enumerate(kernel->getAttrOfType<ArrayAttr>("ampc.args"))) {
     ArrayRef<int64_t> says = cast<DenseI64ArrayAttr>(attribute);
@@ -190,6 +199,7 @@ SmallVector<unsigned> JoinedKernel::finish(function_ref<bool(unsigned)> outlives
   func.setFunctionType(b.getFunctionType(entry.getArgumentTypes(), {}));
   func->setAttr("ampc.rows", b.getI64IntegerAttr(1));
   func->setAttr("ampc.args", b.getArrayAttr(access));
+  countReductions(func);
   return used;
 }
 

@@ -53,6 +53,7 @@ void KernelBuilder::setWhole(unsigned argument, Type tensor, bool writes) {
 
 void KernelBuilder::finish() {
   func->setAttr("ampc.args", builder.getArrayAttr(access));
+  countReductions(func);
   func::ReturnOp::create(builder);
 }
 

@@ -84,8 +84,8 @@ double MatmulOp::getResultBound(ArrayRef<double> a) {
 int64_t MulOp::getProductFlops() {
   auto y = cast<RankedTensorType>(getY().getType());
   int64_t rows = 1;
-  for (int64_t d = 0; d < getYNumColDims(); ++d)
-    rows *= y.getDimSize(d);
+  for (int64_t size : y.getShape().take_front(getYNumColDims()))
+    rows *= size;
   return 2 * elementCount(getType()) * rows;
 }
 double MulOp::getResultBound(ArrayRef<double> a) {

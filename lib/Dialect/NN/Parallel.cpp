@@ -23,6 +23,18 @@ void markReduce(KernelBuilder &k, ArrayRef<ReduceKind> kinds) {
 }
 void markBlocks(KernelBuilder &k) { lastLoop(k)->setAttr("ampc.blocks", k.b().getUnitAttr()); }
 
+bool isReduction(Operation *op) { return op->hasAttr("ampc.reduce") || op->hasAttr("ampc.total"); }
+
+void countReductions(func::FuncOp kernel) {
+  int64_t loops = 0, totals = 0;
+  kernel.walk([&](Operation *op) {
+    loops += op->hasAttr("ampc.reduce");
+    totals += op->hasAttr("ampc.total");
+  });
+  if (loops + totals)
+    kernel->setAttr("ampc.reductions", DenseI64ArrayAttr::get(kernel.getContext(), {loops, totals}));
+}
+
 void markTotals(ValueRange values, ArrayRef<ReduceKind> kinds) {
   for (auto [value, kind] : llvm::zip(values, kinds)) {
     Operation *op = value.getDefiningOp();

@@ -146,10 +146,10 @@ template <typename Op> SmallVector<Value> twoStages(Op op, OpBuilder &b, StringR
   return {reshapeTo(b, loc, value, out.getShape())};
 }
 
-// A library's product can sum the columns of what it reads or writes. (OfferEpilogues)
-void saySums(KernelBuilder &k) {
+// A library's product can sum the columns of what it reads or writes, in one stage or in place of both. (OfferEpilogues)
+void saySums(KernelBuilder &k, StringRef kind) {
   OpBuilder b(k.function().getContext());
-  k.function()->setAttr("ampc.epilogue", b.getDictionaryAttr({b.getNamedAttr("kind", b.getStringAttr("sums")),
+  k.function()->setAttr("ampc.epilogue", b.getDictionaryAttr({b.getNamedAttr("kind", b.getStringAttr(kind)),
                                                               b.getNamedAttr("of", b.getI64IntegerAttr(0)),
                                                               b.getNamedAttr("result", b.getI64IntegerAttr(1))}));
 }
@@ -167,7 +167,7 @@ void saySums(KernelBuilder &k) {
     Reduction reduction(tensorType(getX()), marksOf(*this));                                                          \
     emitReduction(*this, k, reduction, KIND, DIVISOR);                                                                \
     if (isa<ReduceSumOp>(getOperation()) && reduction.ofColumns())                                                    \
-      saySums(k);                                                                                                     \
+      saySums(k, "sums");                                                                                             \
   }                                                                                                                   \
   SmallVector<Value> OP::widenGrid(OpBuilder &b) { return twoStages(*this, b, WORD, DIVISOR); }
 
@@ -218,7 +218,10 @@ static Reduction partsOf(ReducePartsOp op) {
 int64_t ReducePartsOp::getKernelRows() { return partsOf(*this).rows(); }
 void ReducePartsOp::emitKernel(KernelBuilder &k) {
   auto kind = llvm::StringSwitch<ReduceKind>(getKind()).Case("max", ReduceKind::Max).Case("min", ReduceKind::Min).Default(ReduceKind::Sum);
-  emitReduction(*this, k, partsOf(*this), kind, 1);
+  Reduction reduction = partsOf(*this);
+  emitReduction(*this, k, reduction, kind, 1);
+  if (kind == ReduceKind::Sum && reduction.ofColumns())
+    saySums(k, "partial_sums");
 }
 
 } // namespace ampc::nn

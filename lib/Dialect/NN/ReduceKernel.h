@@ -14,8 +14,8 @@ public:
   int64_t rows() const;
   // How many pieces would make the grid wide enough; 1 where it is, or where the work is too small to matter.
   int64_t usefulParts() const;
-  // Whether the result is one vector: that of the sums of a matrix's columns.
-  bool ofColumns() const { return parts == 1 && sizes.size() == 2 && reduced[0]; }
+  // Whether the result of each part is one vector: that of the sums of a matrix's columns.
+  bool ofColumns() const { return sizes.size() == 2 && reduced[0]; }
   // Argument 0 is reduced into argument 1; `finish` maps a sum to what is stored.
   void emit(KernelBuilder &k, ReduceKind kind, mlir::Type compute,
             llvm::function_ref<mlir::Value(mlir::Value sum)> finish) const;

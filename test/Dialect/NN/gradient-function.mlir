@@ -39,6 +39,27 @@ module @expm1_needs_exp {
 }
 
 // -----
+// In 16 bits it is computed in float32, from the argument, and rounded once.
+// CHECK-LABEL: module @expm1_rounds_once
+module @expm1_rounds_once {
+  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  // CHECK: %[[X:.*]] = nn.read @x :
+  // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
+  // CHECK-NEXT: %[[DYW:.*]] = nn.cast %[[DY]] {{.*}}-> tensor<4x8xf32>
+  // CHECK-NEXT: %[[XW:.*]] = nn.cast %[[X]] {{.*}}-> tensor<4x8xf32>
+  // CHECK-NEXT: %[[E:.*]] = nn.exp %[[XW]]
+  // CHECK-NEXT: %[[G:.*]] = nn.elementwise_mul %[[DYW]], %[[E]]
+  // CHECK-NEXT: %[[ROUNDED:.*]] = nn.cast %[[G]] {{.*}}-> tensor<4x8xf16>
+  // CHECK-NEXT: nn.gradient @x, %[[ROUNDED]]
+  func.func @train_step() -> (tensor<f16> {nn.field = "loss", nn.name = "loss"}) {
+    %x = nn.read @x : tensor<4x8xf16>
+    %y = nn.expm1 %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
+    %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf16>) -> tensor<f16>
+    return %loss : tensor<f16>
+  }
+}
+
+// -----
 // CHECK-LABEL: module @log_divides
 module @log_divides {
   nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}

@@ -6,7 +6,7 @@
 // Three sweeps. The result holds exp(x - max) until the sum is known: exp is taken once per element, x is read twice.
 // CHECK-LABEL: module @softmax_in_float32
 module @softmax_in_float32 {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 1024, 0, 3>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 1024, 0, 3>], ampc.reductions = array<i64: 2, 2>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf32>
@@ -32,7 +32,7 @@ module @softmax_in_float32 {
 // A 16-bit result cannot hold exp(x - max) without rounding it, so it is taken again; 70 is four vectors and a tail of six.
 // CHECK-LABEL: module @softmax_in_float16
 module @softmax_in_float16 {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 560, 0, 1>, array<i64: 560, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 560, 0, 1>, array<i64: 560, 0, 2>], ampc.reductions = array<i64: 4, 2>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf16>
@@ -70,7 +70,7 @@ module @softmax_in_float16 {
 // One logarithm per line, no division at all.
 // CHECK-LABEL: module @log_softmax
 module @log_softmax {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 1024, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 1024, 0, 2>], ampc.reductions = array<i64: 2, 2>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf32>
@@ -95,7 +95,7 @@ module @log_softmax {
 // The result and its gradient are read twice each; nothing is divided.
 // CHECK-LABEL: module @softmax_gradient
 module @softmax_gradient {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 1024, 0, 1>, array<i64: 1024, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 1024, 0, 1>, array<i64: 1024, 0, 2>], ampc.reductions = array<i64: 1, 1>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf32>
@@ -117,7 +117,7 @@ module @softmax_gradient {
 // In 16 bits the probabilities are made again from x: two sums in one sweep, and one division per line.
 // CHECK-LABEL: module @softmax_gradient_from_the_operand
 module @softmax_gradient_from_the_operand {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 512, 0, 1>, array<i64: 512, 0, 1>, array<i64: 512, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 512, 0, 1>, array<i64: 512, 0, 1>, array<i64: 512, 0, 2>], ampc.reductions = array<i64: 2, 3>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg0[{{.*}}vector<16xbf16>
@@ -144,7 +144,7 @@ module @softmax_gradient_from_the_operand {
 // -----
 // CHECK-LABEL: module @log_softmax_gradient
 module @log_softmax_gradient {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 1024, 0, 1>, array<i64: 1024, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 1024, 0, 1>, array<i64: 1024, 0, 2>], ampc.reductions = array<i64: 1, 1>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg1[{{.*}}vector<16xf32>
@@ -166,7 +166,7 @@ module @log_softmax_gradient {
 // The logit of the class is read once more at its place: no sweep over one-hot weights.
 // CHECK-LABEL: module @cross_entropy
 module @cross_entropy {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 32, 0, 1>, array<i64: 1024, 0, 3>, array<i64: 16, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 32, 0, 1>, array<i64: 1024, 0, 3>, array<i64: 16, 0, 2>], ampc.reductions = array<i64: 2, 2>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     memref.load %arg1[
   // CHECK:     scf.for {{.*}}iter_args
@@ -196,7 +196,7 @@ module @cross_entropy {
 // Soft labels are a second sum, in a sweep of its own behind the logarithm.
 // CHECK-LABEL: module @cross_entropy_of_soft_labels
 module @cross_entropy_of_soft_labels {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 1024, 0, 1>, array<i64: 1024, 0, 3>, array<i64: 16, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 1024, 0, 1>, array<i64: 1024, 0, 3>, array<i64: 16, 0, 2>], ampc.reductions = array<i64: 3, 3>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf32>

@@ -6,7 +6,7 @@
 // Up to 512 columns one accumulator of sixteen lanes is exact enough.
 // CHECK-LABEL: module @a_short_row
 module @a_short_row {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 16, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 16, 0, 2>], ampc.reductions = array<i64: 1, 1>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf32>
@@ -23,7 +23,7 @@ module @a_short_row {
 // Longer ones are summed in blocks whose roundings are kept; the tail of eight follows.
 // CHECK-LABEL: module @a_long_row
 module @a_long_row {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 16000, 0, 1>, array<i64: 16, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 16000, 0, 1>, array<i64: 16, 0, 2>], ampc.reductions = array<i64: 2, 1>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       scf.for {{.*}}iter_args
@@ -45,7 +45,7 @@ module @a_long_row {
 // 1/64 is exact; the quotient by a constant is a product, once per row.
 // CHECK-LABEL: module @a_mean_multiplies
 module @a_mean_multiplies {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 16, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 16, 0, 2>], ampc.reductions = array<i64: 1, 1>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf32>
@@ -62,7 +62,7 @@ module @a_mean_multiplies {
 // Once per row: a quotient of integers has no reciprocal.
 // CHECK-LABEL: module @a_mean_of_integers_divides
 module @a_mean_of_integers_divides {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 16, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 16, 0, 2>], ampc.reductions = array<i64: 1, 1>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg0[{{.*}}vector<16xi32>
@@ -80,7 +80,7 @@ module @a_mean_of_integers_divides {
 // The same walk, whatever is combined.
 // CHECK-LABEL: module @a_long_maximum
 module @a_long_maximum {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 8000, 0, 1>, array<i64: 8, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 8000, 0, 1>, array<i64: 8, 0, 2>], ampc.reductions = array<i64: 2, 1>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       scf.for {{.*}}iter_args
@@ -102,7 +102,7 @@ module @a_long_maximum {
 // Neighbouring results side by side: 64 columns at a time, whole cache lines, rows in order.
 // CHECK-LABEL: module @columns
 module @columns {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 10240, 0, 1>, array<i64: 256, 0, 2>], ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}, ampc.rows = 1 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 10240, 0, 1>, array<i64: 256, 0, 2>], ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}, ampc.reductions = array<i64: 1, 1>, ampc.rows = 1 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       scf.for {{.*}}iter_args
@@ -126,7 +126,7 @@ module @columns {
 // More than 64 rows are summed in blocks of 32.
 // CHECK-LABEL: module @many_rows_of_columns
 module @many_rows_of_columns {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 25600, 0, 1>, array<i64: 256, 0, 2>], ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}, ampc.rows = 1 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 25600, 0, 1>, array<i64: 256, 0, 2>], ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}, ampc.reductions = array<i64: 1, 4>, ampc.rows = 1 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       scf.for {{.*}}iter_args
@@ -152,7 +152,7 @@ module @many_rows_of_columns {
 // Eighty columns: a block of 64, then sixteen.
 // CHECK-LABEL: module @a_narrow_rest_of_columns
 module @a_narrow_rest_of_columns {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 12800, 0, 1>, array<i64: 320, 0, 2>], ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}, ampc.rows = 2 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 12800, 0, 1>, array<i64: 320, 0, 2>], ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}, ampc.reductions = array<i64: 3, 3>, ampc.rows = 2 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       scf.for {{.*}}iter_args
@@ -187,7 +187,7 @@ module @a_narrow_rest_of_columns {
 // -----
 // CHECK-LABEL: module @a_middle_axis
 module @a_middle_axis {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 3840, 0, 1>, array<i64: 768, 0, 2>], ampc.rows = 3 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 3840, 0, 1>, array<i64: 768, 0, 2>], ampc.reductions = array<i64: 1, 1>, ampc.rows = 3 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       scf.for {{.*}}iter_args
@@ -211,7 +211,7 @@ module @a_middle_axis {
 // The first stage of two: pieces of one length that is a multiple of the vector, whatever runs them.
 // CHECK-LABEL: module @pieces_of_a_long_one
 module @pieces_of_a_long_one {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 200000, 0, 1>, array<i64: 28, 0, 2>], ampc.rows = 7 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 200000, 0, 1>, array<i64: 28, 0, 2>], ampc.reductions = array<i64: 2, 1>, ampc.rows = 7 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       scf.for {{.*}}iter_args

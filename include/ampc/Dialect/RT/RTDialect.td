@@ -166,8 +166,9 @@ def RT_SumsOp : RT_Op<"sums"> {
   let summary = "What the next product may sum beside what it computes";
   let description = [{
     The sums over the rows of a matrix that the product reads (`a`, seen as k x m, or `b`, k x n) or that its `drelu` or `dgelu`
-    computes (`result`): a bias's gradient. One piece of a launch computes the same, earlier or later; an executor that takes this
-    leaves that piece out. Stands in front of the product, and of its epilogue.
+    computes (`result`): a bias's gradient. One piece of a launch computes the same, earlier or later, or several in stages (sums over
+    parts of the rows, their sum, that one rounded), each of which reads what the one before it wrote, and nothing else does; an
+    executor that takes this leaves them out. Stands in front of the product, and of its epilogue.
     ```mlir
     rt.sums "b" into %db offset 0 bytes 8192
     ```

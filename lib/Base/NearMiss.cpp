@@ -1,5 +1,5 @@
-#include "ampc/Import/NearMiss.h"
-#include "ampc/Import/ImportDiagnostics.h"
+#include "ampc/Base/NearMiss.h"
+#include "ampc/Base/Quote.h"
 #include <algorithm>
 #include <cctype>
 #include <vector>
@@ -7,7 +7,7 @@
 using namespace ampc;
 
 // Longer names are not compared: the table is quadratic in their length.
-static constexpr size_t kLongest = 64;
+static constexpr size_t kLongest = 200;
 
 static std::string folded(std::string_view text) {
   while (!text.empty() && text.front() == '_')

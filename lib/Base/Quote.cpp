@@ -1,0 +1,37 @@
+#include "ampc/Base/Quote.h"
+
+using namespace ampc;
+
+// Length of the well-formed UTF-8 sequence at the front of `text`, 0 when there is none.
+static size_t sequenceLength(std::string_view text) {
+  auto lead = static_cast<unsigned char>(text[0]);
+  size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3
+                  : lead < 0xf5 ? 4 : 0;
+  if (length > text.size())
+    return 0;
+  for (size_t i = 1; i < length; ++i)
+    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80)
+      return 0;
+  return length;
+}
+
+std::string ampc::quote(std::string_view text) {
+  static const char digits[] = "0123456789abcdef";
+  std::string out = "'";
+  size_t shown = 0;
+  while (!text.empty() && shown++ < 80) {
+    auto byte = static_cast<unsigned char>(text[0]);
+    size_t length = sequenceLength(text);
+    if (length == 0 || byte < 0x20 || byte == 0x7f) {
+      out += "\\x";
+      out += digits[byte >> 4];
+      out += digits[byte & 15];
+      length = 1;
+    } else {
+      out += text.substr(0, length);
+    }
+    text.remove_prefix(length);
+  }
+  out += text.empty() ? "'" : "…'";
+  return out;
+}
