@@ -59,10 +59,7 @@ bool same(const rt::Access &a, const rt::Access &b) { return a.buffer == b.buffe
 class Entry {
 public:
   Entry(rt::EntryOp entry, const rt::Accesses &accesses, const DenseMap<StringAttr, DictionaryAttr> &endings)
-      : entry(entry), accesses(accesses), endings(endings) {
-    for (auto [i, op] : llvm::enumerate(entry.getBody().front()))
-      number[&op] = i;
-  }
+      : entry(entry), accesses(accesses), endings(endings) {}
 
   void run() {
     for (auto gemm : llvm::to_vector(entry.getBody().front().getOps<rt::GemmOp>())) {
@@ -190,27 +187,37 @@ private:
   // Products that read or write what a launch sums.
   void offerSums() {
     gatherPieces();
-    DenseMap<Value, SmallVector<std::pair<rt::GemmOp, StringRef>>> products; // by what they could sum
-    for (auto [i, op] : llvm::enumerate(entry.getBody().front())) {
-      number[&op] = i; // gemms have moved
-      if (auto gemm = dyn_cast<rt::GemmOp>(op); gemm && gemm.getBatch().empty()) {
-        products[gemm.getA()].push_back({gemm, "a"});
-        products[gemm.getB()].push_back({gemm, "b"});
-        if (auto epilogue = dyn_cast_or_null<rt::EpilogueOp>(gemm->getPrevNode()); epilogue && epilogue.getKind().starts_with("d"))
-          products[epilogue.getResult()].push_back({gemm, "result"});
-      }
-    }
+    if (sums.empty())
+      return;
+    // A long sum is made in stages: parts, their sum, and that one rounded.
+    SmallVector<std::pair<Piece, Piece>> ends; // what reads the matrix, what writes the sums
+    DenseMap<Value, SmallVector<std::pair<rt::GemmOp, StringRef>, 2>> products; // by such a matrix, which they could sum
     for (const Piece &sum : sums) {
-      // A long sum is made in stages: parts, their sum, and that one rounded.
       Piece first = partials.lookup(sum.from.buffer), last = narrowings.lookup(sum.to.buffer);
       if (!first.launch || !feeds(first, sum))
         first = sum;
       if (!last.launch || !feeds(sum, last))
         last = sum;
-      for (auto [gemm, of] : products.lookup(first.from.buffer))
+      ends.push_back({first, last});
+      products[first.from.buffer];
+    }
+    count(); // gemms have moved
+    auto note = [&](Value matrix, rt::GemmOp gemm, StringRef of) {
+      if (auto found = products.find(matrix); found != products.end())
+        found->second.push_back({gemm, of});
+    };
+    for (auto gemm : entry.getBody().front().getOps<rt::GemmOp>()) {
+      if (!gemm.getBatch().empty())
+        continue;
+      note(gemm.getA(), gemm, "a");
+      note(gemm.getB(), gemm, "b");
+      if (auto epilogue = dyn_cast_or_null<rt::EpilogueOp>(gemm->getPrevNode()); epilogue && epilogue.getKind().starts_with("d"))
+        note(epilogue.getResult(), gemm, "result");
+    }
+    for (auto &[first, last] : ends)
+      for (auto [gemm, of] : products.find(first.from.buffer)->second)
         if (isWhole(gemm, of, first.from, last.to) && mayStandFor(gemm, of, first, last))
           offer(gemm, of, last.to);
-    }
   }
 
   // Pieces of launches that read one thing and write one, by what their kernels say.
@@ -261,12 +268,25 @@ private:
     return !isa_and_nonnull<rt::SumsOp>(ahead(gemm)) && !llvm::is_contained(gemm.getOperands(), sums) &&
            staysBetween(first.from.buffer, at, first.launch) &&
            llvm::all_of(sums.getUsers(), [&, begin = begin, end = end](Operation *user) {
-             return number[user] <= number[begin] || number[user] >= number[end] || accesses.of(user).empty();
+             return numberOf(user) <= numberOf(begin) || numberOf(user) >= numberOf(end) || accesses.of(user).empty();
            });
   }
 
+  void count() {
+    Block &block = entry.getBody().front();
+    number.clear();
+    number.reserve(block.getOperations().size());
+    for (auto [i, op] : llvm::enumerate(block))
+      number[&op] = i;
+  }
+  int64_t numberOf(Operation *op) {
+    if (number.empty()) // most entries have nothing to pair or to sum
+      count();
+    return number.lookup(op);
+  }
+
   std::pair<Operation *, Operation *> inOrder(Operation *a, Operation *b) {
-    return number[a] <= number[b] ? std::pair(a, b) : std::pair(b, a);
+    return numberOf(a) <= numberOf(b) ? std::pair(a, b) : std::pair(b, a);
   }
 
   static Operation *ahead(rt::GemmOp gemm) {
@@ -278,9 +298,9 @@ private:
     Operation *previous = gemm->getPrevNode(), *at = isa_and_nonnull<rt::EpilogueOp>(previous) ? previous : gemm.getOperation();
     // No further than needed: gradients lie in the order of their buffers.
     Operation *named = sums.buffer.getDefiningOp();
-    if (number[named] > number[at]) {
+    if (numberOf(named) > numberOf(at)) {
       named->moveBefore(at);
-      number[named] = number[at];
+      number[named] = numberOf(at);
     }
     OpBuilder b(at);
     rt::SumsOp::create(b, gemm.getLoc(), b.getStringAttr(of), sums.buffer, b.getI64IntegerAttr(sums.offset), b.getI64IntegerAttr(sums.bytes));
@@ -290,7 +310,7 @@ private:
   bool staysBetween(Value buffer, Operation *one, Operation *other) {
     auto [first, last] = inOrder(one, other);
     return llvm::all_of(buffer.getUsers(), [&, first = first, last = last](Operation *user) {
-      return number[user] <= number[first] || number[user] >= number[last] ||
+      return numberOf(user) <= numberOf(first) || numberOf(user) >= numberOf(last) ||
              llvm::none_of(accesses.of(user), [&](const rt::Access &access) { return access.writes && access.buffer == buffer; });
     });
   }
@@ -302,7 +322,7 @@ private:
   rt::EntryOp entry;
   const rt::Accesses &accesses;
   const DenseMap<StringAttr, DictionaryAttr> &endings;
-  DenseMap<Operation *, int64_t> number; // as they stood at first
+  DenseMap<Operation *, int64_t> number; // as they stood when it was first asked for, and behind all pairs
   DenseMap<Value, Forward> forwards;     // by what a gradient reads of them
   SmallVector<Piece> sums;
   DenseMap<Value, Piece> partials;       // by what they write
