@@ -5,7 +5,8 @@
 //   - every operand that is not in the group stands before the group's first op (where the kernel will run),
 // else it starts a group. A group that reads only what stands before another group, or what that one makes, can run with it: it moves
 // into the earliest group among the operands of an op that needs both (a moment's decay beside a gradient, the slope of an activation
-// beside the gradient that it multiplies). Constants are free: each group gets its own. A group whose results only feed assigns under one guard gets that guard: its kernel returns at once in a skipped step.
+// beside the gradient that it multiplies). Constants are free: each group gets its own. A group whose results only feed assigns under
+// one guard gets that guard: its kernel returns at once in a skipped step.
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
