@@ -7,6 +7,7 @@
 #include "cuda/Errors.h"
 #include "cuda/Executor.h"
 #include "cuda/Inputs.h"
+#include "cuda/LentMemory.h"
 #include "cuda/Library.h"
 #include "cuda/Recorder.h"
 #include "cuda/Resident.h"
@@ -290,27 +291,6 @@ Status CudaBackend::byEvents(EntryRole role, size_t first, size_t last,
 std::string rangeText(const Program &program, const Range &range) {
   return "bytes of arena '" + program.head().arenas()->Get(range.arena())->name()->str() + "'";
 }
-
-namespace {
-
-// The caller's memory during a copy: whatever fails, no copy is pending when he gets it back.
-class LentMemory {
-public:
-  LentMemory(const Api &api, CUstream stream) : api_(api), stream_(stream) {}
-  ~LentMemory() {
-    if (!returned)
-      static_cast<void>(api_.cuStreamSynchronize(stream_));
-  }
-  LentMemory(const LentMemory &) = delete;
-  LentMemory &operator=(const LentMemory &) = delete;
-  bool returned = false; // all copies are known to be done
-
-private:
-  const Api &api_;
-  CUstream stream_;
-};
-
-} // namespace
 
 Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
                                                    std::vector<uint8_t> &buffer) {

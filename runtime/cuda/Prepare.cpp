@@ -1,6 +1,7 @@
 // The part of Executor that runs once: from checked commands to ready ones.
 #include "cuda/Errors.h"
 #include "cuda/Executor.h"
+#include "cuda/LentMemory.h"
 #include "load/Check.h"
 #include <algorithm>
 #include <limits>
@@ -192,10 +193,11 @@ Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &l
     CUdeviceptr address = tables_.at(tablesUsed_);
     tablesUsed_ += align256(table.size() * 8);
     std::string what = "the table of kernel '" + named.symbol()->str() + "'";
+    LentMemory lent(device_.api(), stream); // the table's bytes go with this call
     AMPC_CU(device_.api(), cuMemcpyHtoDAsync_v2, (address, table.data(), table.size() * 8, stream),
             what);
-    AMPC_CU(device_.api(), cuStreamSynchronize, (stream),
-            what); // the table's bytes go with this call
+    AMPC_CU(device_.api(), cuStreamSynchronize, (stream), what);
+    lent.returned = true;
     AMPC_ASSIGN(sided[s], kernels_.pieces(kernel, launch.kernel(), address, blocks, here.size()));
   }
   launches_.push_back(std::move(sided));
