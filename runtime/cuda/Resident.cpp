@@ -1,5 +1,6 @@
 #include "cuda/Resident.h"
 #include "cuda/Errors.h"
+#include "cuda/LentMemory.h"
 #include "load/Memory.h"
 #include <algorithm>
 #include <cstring>
@@ -63,9 +64,11 @@ Status Resident::copyIn(const DataSource &source, size_t index, uint64_t rowByte
   for (uint64_t row = 0; row < source.rows; row += most) {
     uint64_t count = std::min(most, source.rows - row);
     source.read(index, row, count, chunk.data());
+    LentMemory lent(device.api(), stream);
     AMPC_CU(device.api(), cuMemcpyHtoDAsync_v2,
             (input.data.at(row * rowBytes), chunk.data(), count * rowBytes, stream), input.what);
     AMPC_CU(device.api(), cuStreamSynchronize, (stream), input.what);
+    lent.returned = true;
   }
   return {};
 }

@@ -42,8 +42,8 @@ struct GpuProgram {
 };
 
 /// Compiles all kernels of `module`, which is left unchanged. `severalPieces` says of a kernel's symbol whether it needs the
-/// entry for several pieces. `capability`: of the oldest GPU that must run them; what they need may be less. Errors are emitted on the op that caused them. Equal modules give equal text, whatever
-/// `threads`.
+/// entry for several pieces. `capability`: of the oldest GPU that must run them; what they need may be less. Errors are emitted
+/// on the op that caused them. Equal modules give equal text, whatever `threads`.
 mlir::FailureOr<GpuProgram> compileToPtx(mlir::ModuleOp module, llvm::function_ref<bool(llvm::StringRef)> severalPieces,
                                          unsigned threads, unsigned capability = kMinComputeCapability);
 

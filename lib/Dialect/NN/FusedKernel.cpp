@@ -145,6 +145,7 @@ KernelRequest FusedOp::getKernelRequest() {
   key.add(int64_t(arguments));
   for (Type type : getBody().getArgumentTypes())
     key.add(cast<RankedTensorType>(type).getElementType().getAsOpaquePointer());
+  key.add(int64_t(layout.uses.size()));
   for (int64_t use : layout.uses)
     key.add(use);
   for (Operation &inner : getBody().front()) {
