@@ -1,4 +1,4 @@
-# ampc_add_layer(<Layer> SOURCES … [DEPENDS <Layer>…] [LINK …] [PCH <header>]) makes the library Ampc<Layer>
+# ampc_add_layer(<Layer> SOURCES … [DEPENDS <Layer>…] [LINK …] [PCH <header> | PCH_OF <Layer>]) makes the library Ampc<Layer>
 # and refuses an edge that AMPC_LAYERS does not allow. Include directories are target-scoped: a layer sees
 # include/ampc through the header set of the layers that it names.
 function(ampc_allowed_layers layer out)
@@ -22,7 +22,7 @@ function(ampc_check_layer_edges layer)
 endfunction()
 
 function(ampc_add_layer layer)
-  cmake_parse_arguments(arg "" "PCH" "SOURCES;DEPENDS;LINK" ${ARGN})
+  cmake_parse_arguments(arg "" "PCH;PCH_OF" "SOURCES;DEPENDS;LINK" ${ARGN})
   ampc_check_layer_edges(${layer} ${arg_DEPENDS})
   add_library(Ampc${layer} STATIC ${arg_SOURCES})
   target_include_directories(Ampc${layer} PUBLIC
@@ -36,7 +36,17 @@ function(ampc_add_layer layer)
   target_link_libraries(Ampc${layer} PUBLIC ${arg_LINK})
   if(arg_PCH)
     target_precompile_headers(Ampc${layer} PRIVATE ${arg_PCH})
+  elseif(arg_PCH_OF)
+    ampc_reuse_pch(Ampc${layer} ${arg_PCH_OF})
   endif()
+endfunction()
+
+# The target's sources are compiled with the headers that the layer has precompiled: MLIR's take half a minute.
+function(ampc_reuse_pch target layer)
+  # They are compiled with -fPIC; CMake would compile an executable with -fPIE, and the compiler would refuse them.
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+  target_compile_options(${target} PRIVATE -fPIC)
+  target_precompile_headers(${target} REUSE_FROM Ampc${layer})
 endfunction()
 
 # Sanitizers go to single targets: the packaged LLVM is built without them.

@@ -94,10 +94,14 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     Operation *before = b.getInsertionPoint()->getPrevNode();
     gradient.buildGradient(context);
     // Gradient ops are named after the op whose gradient they are.
-    if (auto name = op->getAttrOfType<StringAttr>(nn::kNameAttr)) {
+    if (auto name = dyn_cast_or_null<StringAttr>(op->getDiscardableAttr(nn::kNameAttr))) {
       auto gradName = b.getStringAttr(name.getValue() + ".grad");
+      DictionaryAttr onlyName = b.getDictionaryAttr(b.getNamedAttr(nameKey, gradName));
       for (Operation *made = b.getInsertionPoint()->getPrevNode(); made != before; made = made->getPrevNode())
-        made->setAttr(nameKey, gradName);
+        if (made->getDiscardableAttrDictionary().empty())
+          made->setDiscardableAttrs(onlyName);
+        else
+          made->setDiscardableAttr(nameKey, gradName);
     }
     for (auto [operand, grad, want] : llvm::zip(op->getOperands(), context.results(), wanted)) {
       if (!grad || !want)

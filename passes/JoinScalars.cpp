@@ -34,7 +34,7 @@ public:
       byName[kernel.getSymNameAttr()] = kernel;
       number = std::max(number, numberOf(kernel.getName()));
     }
-    for (auto entry : program.getOps<rt::EntryOp>())
+    for (auto entry : rt::entriesOf(program))
       joinIn(entry.getBody().front());
     eraseUnusedKernels();
   }
@@ -239,7 +239,7 @@ private:
 
   void eraseUnusedKernels() {
     DenseSet<StringAttr> used;
-    for (auto entry : program.getOps<rt::EntryOp>())
+    for (auto entry : rt::entriesOf(program))
       for (Operation &op : entry.getBody().front())
         if (auto launch = dyn_cast<rt::LaunchOp>(op))
           used.insert(launch.getKernelAttr().getAttr());
@@ -265,7 +265,7 @@ private:
 
 class JoinScalars : public impl::JoinScalarsPassBase<JoinScalars> {
   void runOnOperation() override {
-    if (auto kernels = getOperation().lookupSymbol<ModuleOp>("kernels"))
+    if (ModuleOp kernels = rt::kernelsOf(getOperation()))
       Joining(getOperation(), kernels).run();
   }
 };

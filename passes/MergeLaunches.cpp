@@ -95,7 +95,7 @@ class MergeLaunches : public impl::MergeLaunchesPassBase<MergeLaunches> {
   void runOnOperation() override {
     rt::Accesses all(getOperation());
     accesses = &all;
-    for (auto entry : getOperation().getOps<rt::EntryOp>())
+    for (auto entry : rt::entriesOf(getOperation()))
       mergeIn(entry.getBody().front());
   }
 

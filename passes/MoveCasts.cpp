@@ -32,7 +32,7 @@ class MoveCasts : public impl::MoveCastsPassBase<MoveCasts> {
     }
   }
 
-  static bool ours(nn::CastOp cast) { return cast && !cast->hasAttr(nn::kTypeAttr); }
+  static bool ours(nn::CastOp cast) { return cast && !cast->getDiscardableAttr(nn::kTypeAttr); }
 
   // Before the move that the cast reads.
   static bool raise(nn::CastOp cast) {

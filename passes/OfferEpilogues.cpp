@@ -331,7 +331,7 @@ private:
 
 class OfferEpilogues : public impl::OfferEpiloguesPassBase<OfferEpilogues> {
   void runOnOperation() override {
-    auto kernels = getOperation().lookupSymbol<ModuleOp>("kernels");
+    ModuleOp kernels = rt::kernelsOf(getOperation());
     if (!kernels)
       return;
     DenseMap<StringAttr, DictionaryAttr> endings;
@@ -339,7 +339,7 @@ class OfferEpilogues : public impl::OfferEpiloguesPassBase<OfferEpilogues> {
       if (auto says = kernel->getAttrOfType<DictionaryAttr>("ampc.epilogue"))
         endings[kernel.getSymNameAttr()] = says;
     rt::Accesses accesses(getOperation());
-    for (auto entry : getOperation().getOps<rt::EntryOp>())
+    for (auto entry : rt::entriesOf(getOperation()))
       Entry(entry, accesses, endings).run();
   }
 };

@@ -17,7 +17,7 @@ namespace {
 class PlaceOutputs : public impl::PlaceOutputsPassBase<PlaceOutputs> {
   void runOnOperation() override {
     rt::Accesses accesses(getOperation());
-    for (auto entry : getOperation().getOps<rt::EntryOp>()) {
+    for (auto entry : rt::entriesOf(getOperation())) {
       Block &block = entry.getBody().front();
       for (rt::CopyOp copy : finalCopies(block, accesses))
         makeInOutput(copy, block);

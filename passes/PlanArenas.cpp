@@ -116,7 +116,7 @@ int64_t largestFirst(MutableArrayRef<Interval> intervals) {
 class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
   void runOnOperation() override {
     int64_t peak = 0, bound = 0, constants = 0;
-    for (auto entry : getOperation().getOps<rt::EntryOp>()) {
+    for (auto entry : rt::entriesOf(getOperation())) {
       SmallVector<Interval> intervals = liveIntervals(entry);
       bound = std::max(bound, lowerBound(intervals));
       peak = std::max(peak, planActivations(intervals));

@@ -97,7 +97,7 @@ private:
     if (!attr)
       attr = amp::DecisionAttr::get(context, decision.type ? decision.type : NoneType::get(context),
                                     StringAttr::get(context, decision.rule), StringAttr::get(context, decision.cause));
-    op->setAttr(decisionKey, attr);
+    op->setDiscardableAttr(decisionKey, attr);
     if (decision.keepsParameters)
       op->setAttr(kKeepsParametersAttr, UnitAttr::get(context));
     if (context->getRemarkEngine()) // else nobody reads the text

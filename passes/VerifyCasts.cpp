@@ -17,7 +17,7 @@ class VerifyCasts : public impl::VerifyCastsPassBase<VerifyCasts> {
       return;
     DenseMap<std::pair<Value, Type>, nn::CastOp> casts;
     for (Operation &op : main.getBody().front()) {
-      if (auto cast = dyn_cast<nn::CastOp>(op); cast && !op.hasAttr(nn::kTypeAttr)) {
+      if (auto cast = dyn_cast<nn::CastOp>(op); cast && !op.getDiscardableAttr(nn::kTypeAttr)) {
         auto [it, fresh] = casts.try_emplace({cast.getX(), cast.getTo()}, cast);
         if (!fresh) {
           InFlightDiagnostic error = cast.emitOpError("repeats a cast of the same value to ") << cast.getTo();

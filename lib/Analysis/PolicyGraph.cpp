@@ -27,7 +27,7 @@ PolicyGraph::PolicyGraph(func::FuncOp main, const PolicyOptions &options) : opti
   for (const std::string &name : options.blackVarnames)
     varnames.insert(name);
   for (Operation &op : main.getBody().front())
-    if (op.hasAttrOfType<StringAttr>(nn::kTypeAttr)) {
+    if (op.getDiscardableAttr(nn::kTypeAttr)) {
       places[&op] = order.size();
       order.push_back(&op);
     }
@@ -42,7 +42,7 @@ std::optional<unsigned> PolicyGraph::indexOf(Operation *op) const {
   return it == places.end() ? std::nullopt : std::optional<unsigned>(it->second);
 }
 
-StringRef PolicyGraph::typeOf(Operation *op) { return op->getAttrOfType<StringAttr>(nn::kTypeAttr).getValue(); }
+StringRef PolicyGraph::typeOf(Operation *op) { return cast<StringAttr>(op->getDiscardableAttr(nn::kTypeAttr)).getValue(); }
 
 std::pair<StringRef, nn::Category> PolicyGraph::categoryOf(Operation *op) const {
   if (const nn::OpForm *form = forms.formOf(op, typeOf(op)))
@@ -171,7 +171,7 @@ StringRef modelNameOf(Value value) {
 
 StringRef causeOf(Value value) {
   Operation *producer = value.getDefiningOp();
-  return producer && producer->hasAttr(nn::kTypeAttr) ? nn::nameOf(producer) : modelNameOf(value);
+  return producer && producer->getDiscardableAttr(nn::kTypeAttr) ? nn::nameOf(producer) : modelNameOf(value);
 }
 
 } // namespace ampc

@@ -81,7 +81,7 @@ public:
 
 private:
   void report(Operation *op, StringRef pattern, const std::string &why) {
-    if (op->hasAttr(nn::kTypeAttr))
+    if (op->getDiscardableAttr(nn::kTypeAttr))
       found.try_emplace(op, Hazard{op, pattern, why});
   }
 

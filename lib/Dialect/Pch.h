@@ -1,4 +1,5 @@
-// Precompiled: the MLIR headers that every source of the compiler reads.
+// Precompiled: the headers that nearly every source of the compiler reads, MLIR's and the largest of ours.
+#include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -53,7 +53,7 @@ void narrow(const char *from, uint64_t count, bool f16, char *to) {
 // The bytes of the constant arena: each constant buffer's file contents at its place.
 FailureOr<std::string> constants(ModuleOp module) {
   std::string bytes;
-  for (auto entry : module.getOps<rt::EntryOp>())
+  for (auto entry : rt::entriesOf(module))
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>()) {
       if (buffer.getArena() != "constant")
         continue;
@@ -90,11 +90,11 @@ unsigned oldestOf(ArrayRef<std::string> architectures) {
 } // namespace
 
 FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::string> architectures, unsigned threads) {
-  auto kernels = lowered.lookupSymbol<ModuleOp>("kernels");
+  ModuleOp kernels = rt::kernelsOf(lowered);
   if (!kernels || kernels.getBody()->empty())
     return codegen::GpuProgram();
   llvm::StringSet<> several;
-  for (auto entry : lowered.getOps<rt::EntryOp>())
+  for (auto entry : rt::entriesOf(lowered))
     for (auto launch : entry.getBody().front().getOps<rt::LaunchOp>())
       if (launch.getRows().size() > 1)
         several.insert(launch.getKernel());
@@ -116,7 +116,7 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
     return failure();
   if (!data->empty())
     add(format::SegmentKind::constants, std::move(*data), {});
-  auto kernels = lowered.lookupSymbol<ModuleOp>("kernels");
+  ModuleOp kernels = rt::kernelsOf(lowered);
   bool any = kernels && !kernels.getBody()->empty();
   if (any && !options.cpuLevels.empty()) {
     auto objects = codegen::compileToSharedObjects(kernels, options.cpuLevels, options.threads);
@@ -145,7 +145,7 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
     // The driver reads text up to a NUL.
     add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(gpu.capability)});
   }
-  std::string head = HeadWriter().write(lowered, options, infos, gpu.kernels);
+  flatbuffers::DetachedBuffer head = HeadWriter().write(lowered, options, infos, gpu.kernels);
   if (head.size() >= options.maxHeadBytes)
     return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << options.maxHeadBytes;
   format::Trailer trailer;
@@ -156,7 +156,7 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
 
   std::string file;
   file.reserve(trailer.file_bytes);
-  file = std::move(head);
+  file.append(reinterpret_cast<const char *>(head.data()), head.size());
   file.resize(padded(file.size()));
   for (const std::string &segment : segments) {
     file += segment;

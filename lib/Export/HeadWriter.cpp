@@ -141,9 +141,12 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   std::vector<flatbuffers::Offset<format::Gradient>> gradients;
   uint32_t point = 0;
   for (Operation &op : entry.getBody().front()) {
-    if (isa<rt::BufferOp, rt::EpilogueOp, rt::SumsOp>(op))
+    if (isa<rt::EpilogueOp, rt::SumsOp>(op))
       continue;
-    if (auto input = dyn_cast<rt::InputOp>(op)) {
+    if (auto buffer = dyn_cast<rt::BufferOp>(op)) {
+      uint64_t &size = arenaSizes[arena(buffer.getArenaAttr())];
+      size = std::max<uint64_t>(size, *buffer.getOffset() + buffer.getBytes());
+    } else if (auto input = dyn_cast<rt::InputOp>(op)) {
       inputs.push_back(tensor(input.getName(), input.getType(), range(input.getBuffer(), 0, bytesOf(input.getType()))));
     } else if (auto output = dyn_cast<rt::OutputOp>(op)) {
       auto value = tensor(output.getName(), output.getType(), range(output.getBuffer(), 0, bytesOf(output.getType())));
@@ -155,6 +158,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
       gradients.push_back(format::CreateGradient(fbb, name, value));
     } else if (isa<rt::UnscalePointOp>(op)) {
       point = commands.size();
+      checksGradients = true;
     } else {
       commands.push_back(command(op));
     }
@@ -180,15 +184,15 @@ flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::Gp
                                   kernel.sharedBytes, kernel.capability(), kernel.clusterBlocks);
 }
 
-std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos,
-                              ArrayRef<codegen::GpuKernel> gpuKernels) {
+flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos,
+                                              ArrayRef<codegen::GpuKernel> gpuKernels) {
   static const char *const roles[] = {"parameter", "buffer", "copy", "moment", "scalar"};
   std::vector<flatbuffers::Offset<format::Variable>> variables;
-  uint64_t sizes[std::size(kArenas)] = {};
+  arenaSizes.assign(std::size(kArenas), 0);
   std::optional<format::Range> seed, epoch, counter;
   for (auto variable : module.getOps<rt::VariableOp>()) {
     format::Range range(variable.getOffset(), bytesOf(variable.getType()), arena(variable.getArenaAttr()), 0);
-    sizes[range.arena()] = std::max<uint64_t>(sizes[range.arena()], range.offset() + range.size());
+    arenaSizes[range.arena()] = std::max<uint64_t>(arenaSizes[range.arena()], range.offset() + range.size());
     if (auto own = variable->getAttrOfType<StringAttr>("nn.name"))
       modelNames[variable.getSymName()] = own.getValue();
     auto value = tensor(modelName(variable.getSymName()), variable.getType(), range);
@@ -198,15 +202,8 @@ std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, Arr
     if (variable.getSymName() == "schedule.epoch") epoch = range;
   }
   std::vector<flatbuffers::Offset<format::Entry>> entries;
-  bool checks = false;
-  for (auto op : module.getOps<rt::EntryOp>()) {
-    for (auto buffer : op.getBody().front().getOps<rt::BufferOp>()) {
-      uint64_t &size = sizes[arena(buffer.getArenaAttr())];
-      size = std::max<uint64_t>(size, *buffer.getOffset() + buffer.getBytes());
-    }
-    checks |= !op.getBody().front().getOps<rt::UnscalePointOp>().empty();
+  for (rt::EntryOp op : rt::entriesOf(module))
     entries.push_back(entry(op));
-  }
   std::vector<flatbuffers::Offset<format::Arena>> arenas;
   for (auto [i, name] : llvm::enumerate(kArenas)) {
     int32_t segment = -1;
@@ -214,7 +211,7 @@ std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, Arr
       if (i == 0 && info.kind == format::SegmentKind::constants)
         segment = s;
     auto text = fbb.CreateString(name);
-    arenas.push_back(format::CreateArena(fbb, text, static_cast<format::ArenaKind>(i), sizes[i], segment));
+    arenas.push_back(format::CreateArena(fbb, text, static_cast<format::ArenaKind>(i), arenaSizes[i], segment));
   }
   std::vector<flatbuffers::Offset<format::Kernel>> kernels;
   llvm::StringMap<const codegen::GpuKernel *> onGpu;
@@ -237,10 +234,10 @@ std::string HeadWriter::write(ModuleOp module, const ExportOptions &options, Arr
       fbb, format::kSchemaVersion, fbb.CreateString(options.version), fbb.CreateString(module.getName().value_or("model").str()),
       fbb.CreateString(options.amp), fbb.CreateVector(arenas), fbb.CreateVector(variables), fbb.CreateVector(kernels),
       fbb.CreateVector(entries), fbb.CreateVector(segments), fbb.CreateVectorOfStrings(opNames), seed ? &*seed : nullptr,
-      epoch ? &*epoch : nullptr, counter ? &*counter : nullptr, checks, options.scalerFailsAtFloor,
+      epoch ? &*epoch : nullptr, counter ? &*counter : nullptr, checksGradients, options.scalerFailsAtFloor,
       fbb.CreateVectorOfStrings(options.droppedInputs), fbb.CreateVector(stats));
   format::FinishProgramBuffer(fbb, program);
-  return std::string(reinterpret_cast<const char *>(fbb.GetBufferPointer()), fbb.GetSize());
+  return fbb.Release();
 }
 
 } // namespace ampc

@@ -15,8 +15,8 @@ struct SegmentInfo {
 
 class HeadWriter {
 public:
-  std::string write(mlir::ModuleOp module, const ExportOptions &options, llvm::ArrayRef<SegmentInfo> segments,
-                    llvm::ArrayRef<codegen::GpuKernel> gpuKernels);
+  flatbuffers::DetachedBuffer write(mlir::ModuleOp module, const ExportOptions &options, llvm::ArrayRef<SegmentInfo> segments,
+                                    llvm::ArrayRef<codegen::GpuKernel> gpuKernels);
 
 private:
   flatbuffers::Offset<format::Tensor> tensor(llvm::StringRef name, mlir::Type type, format::Range range);
@@ -37,6 +37,8 @@ private:
   llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers, arenaNumbers;
   std::vector<std::string> opNames, kernelNames;
   llvm::DenseMap<mlir::StringAttr, uint32_t> kernelNumbers;
+  std::vector<uint64_t> arenaSizes; // in the order of the format
+  bool checksGradients = false;     // an entry has an unscale point
   llvm::StringMap<llvm::StringRef> modelNames; // of variables whose symbol is another
 };
 

@@ -58,10 +58,12 @@ Counts countCalls(rt::EntryOp entry) {
 
 std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   std::vector<std::pair<std::string, uint64_t>> stats;
+  SmallVector<rt::EntryOp> entries = rt::entriesOf(lowered);
   rt::EntryOp main;
   for (StringRef name : {"train_step", "infer"})
-    if (!main)
-      main = lowered.lookupSymbol<rt::EntryOp>(name);
+    for (rt::EntryOp entry : entries)
+      if (!main && entry.getName() == name)
+        main = entry;
   Counts counts = main ? countCalls(main) : Counts();
   uint64_t parameters = 0, kernels = 0;
   DenseMap<StringAttr, uint64_t> arenas; // where they end
@@ -72,11 +74,11 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
       parameters += type.getNumElements();
     grow(variable.getArenaAttr(), variable.getOffset() + type.getNumElements() * std::max(1u, type.getElementTypeBitWidth() / 8));
   }
-  for (auto entry : lowered.getOps<rt::EntryOp>())
+  for (auto entry : entries)
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>())
       if (buffer.getOffset())
         grow(buffer.getArenaAttr(), *buffer.getOffset() + buffer.getBytes());
-  if (auto library = lowered.lookupSymbol<ModuleOp>("kernels"))
+  if (ModuleOp library = rt::kernelsOf(lowered))
     kernels = std::distance(library.getBody()->begin(), library.getBody()->end());
   auto attribute = [&](StringRef name) {
     auto attr = lowered->getAttrOfType<IntegerAttr>(name);

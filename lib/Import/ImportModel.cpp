@@ -19,7 +19,7 @@ public:
       : model(model), context(context), diagnostics(diagnostics), errors(model, diagnostics),
         builder(&context), forms(&context), nameKey(builder.getStringAttr(nn::kNameAttr)),
         resultsKey(builder.getStringAttr(nn::kResultsAttr)), typeKey(builder.getStringAttr(nn::kTypeAttr)),
-        file(builder.getStringAttr(model.document->file())) {}
+        opList(listOf("ops")) {}
 
   mlir::OwningOpRef<mlir::ModuleOp> run() {
     mlir::ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
@@ -30,7 +30,7 @@ public:
       entry.notes = told.notes;
       return mlir::success();
     });
-    auto fileLoc = mlir::FileLineColLoc::get(file, 1, 1);
+    auto fileLoc = mlir::FileLineColLoc::get(&context, model.document->file(), 1, 1);
     mlir::OwningOpRef<mlir::ModuleOp> module =
         mlir::ModuleOp::create(fileLoc, model.name.empty() ? std::nullopt : std::optional<llvm::StringRef>(model.name));
     builder.setInsertionPointToEnd(module->getBody());
@@ -51,12 +51,7 @@ private:
     const model::Op *side = nullptr;  // whose side output it is
   };
 
-  mlir::Location locationOf(const json::Value &place, mlir::StringAttr name, llvm::StringRef list, size_t index) {
-    auto at = model.document->place(place.offset());
-    auto path = builder.getStringAttr(list + "[" + llvm::Twine(index) + "]");
-    auto pathLoc = mlir::NameLoc::get(path, mlir::FileLineColLoc::get(file, at.line, at.column));
-    return mlir::NameLoc::get(name, pathLoc);
-  }
+  mlir::StringAttr listOf(llvm::StringRef name) { return builder.getStringAttr(model.document->file() + kPlaceSeparator + name); }
 
   RankedTensorType typeOf(const model::Tensor &tensor) {
     RankedTensorType type = tensorType(tensor, &context);
@@ -75,6 +70,7 @@ private:
     for (const model::Parameter &parameter : model.parameters)
       symbols.insert(parameter.name);
     mlir::StringAttr trained = builder.getStringAttr("parameter"), given = builder.getStringAttr("buffer");
+    mlir::StringAttr list = listOf("parameters");
     for (size_t i = 0; i < model.parameters.size(); ++i) {
       const model::Parameter &parameter = model.parameters[i];
       RankedTensorType type = typeOf(parameter);
@@ -86,7 +82,7 @@ private:
       mlir::StringAttr name = builder.getStringAttr(parameter.name);
       mlir::StringAttr symbolName = symbol == parameter.name ? name : builder.getStringAttr(symbol);
       auto variable = nn::VariableOp::create(
-          builder, locationOf(*parameter.json, name, "parameters", i), symbolName, mlir::TypeAttr::get(type),
+          builder, placeLocation(name, list, i), symbolName, mlir::TypeAttr::get(type),
           parameter.trainable ? trained : given, parameter.trainable ? builder.getUnitAttr() : mlir::UnitAttr(),
           initAttr(parameter.init, builder));
       if (symbolName != name)
@@ -112,12 +108,13 @@ private:
   bool makeFunction(mlir::Location fileLoc) {
     llvm::SmallVector<mlir::Type> types;
     llvm::SmallVector<mlir::Location> locs;
+    mlir::StringAttr list = listOf("inputs");
     for (size_t i = 0; i < model.inputs.size(); ++i) {
       const model::Tensor &input = model.inputs[i];
       types.push_back(typeOf(input));
       if (!types.back())
         return false;
-      locs.push_back(locationOf(*input.json, builder.getStringAttr(input.name), "inputs", i));
+      locs.push_back(placeLocation(builder.getStringAttr(input.name), list, i));
     }
     auto function = mlir::func::FuncOp::create(builder, fileLoc, "main",
                                                builder.getFunctionType(types, {}));
@@ -150,7 +147,7 @@ private:
     if (!attributes)
       return false;
     mlir::StringAttr opName = builder.getStringAttr(op.name);
-    mlir::Location loc = locationOf(*op.json, opName, "ops", index);
+    mlir::Location loc = placeLocation(opName, opList, index);
 
     llvm::SmallVector<Value> operands;
     llvm::SmallVector<int32_t> segments;
@@ -361,7 +358,7 @@ private:
   OpErrors errors;
   mlir::OpBuilder builder;
   nn::OpForms forms;
-  mlir::StringAttr nameKey, resultsKey, typeKey, file;
+  mlir::StringAttr nameKey, resultsKey, typeKey, opList;
   llvm::DenseMap<const nn::OpForm *, mlir::StringAttr> typeNames;
   llvm::DenseMap<const nn::OpForm *, mlir::DictionaryAttr> defaults;
   llvm::StringMap<Named> named;

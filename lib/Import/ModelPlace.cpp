@@ -5,17 +5,25 @@
 
 using namespace ampc;
 
-// NameLoc(op name, NameLoc(JSON path, FileLineColLoc)).
+// A place in a list of the model is NameLoc(name, FileLineColLoc("<file>: <list>", index, 0)): two attributes, where the JSON
+// path as a text would take two more for each op of a model.
+mlir::Location ampc::placeLocation(mlir::StringAttr name, mlir::StringAttr list, size_t index) {
+  return mlir::NameLoc::get(name, mlir::FileLineColLoc::get(list, static_cast<unsigned>(index), 0));
+}
+
 std::optional<ModelPlace> ampc::modelPlace(mlir::Location location) {
   std::optional<ModelPlace> place;
   location->walk([&](mlir::Location part) {
     auto name = llvm::dyn_cast<mlir::NameLoc>(part);
-    auto path = name ? llvm::dyn_cast<mlir::NameLoc>(name.getChildLoc()) : mlir::NameLoc();
-    auto file = path ? llvm::dyn_cast<mlir::FileLineColLoc>(path.getChildLoc())
-                     : mlir::FileLineColLoc();
-    if (!file)
+    auto at = name ? llvm::dyn_cast<mlir::FileLineColLoc>(name.getChildLoc()) : mlir::FileLineColLoc();
+    if (!at)
       return mlir::WalkResult::advance();
-    place = {file.getFilename().str(), path.getName().str(), name.getName().str()};
+    llvm::StringRef text = at.getFilename();
+    size_t split = text.rfind(kPlaceSeparator);
+    if (split == text.npos)
+      return mlir::WalkResult::advance();
+    place = {text.take_front(split).str(), (text.drop_front(split + kPlaceSeparator.size()) + "[" + llvm::Twine(at.getLine()) + "]").str(),
+             name.getName().str()};
     return mlir::WalkResult::interrupt();
   });
   return place;

@@ -74,7 +74,7 @@ LogicalResult verifyMadeOps(ModuleOp module) {
     if (trains && (func.getName() == "eval" || func.getName() == "infer"))
       continue;
     for (Operation &op : func.getBody().front())
-      if (!op.hasAttr(nn::kTypeAttr) && failed(op.getNumRegions() ? verify(&op) : op.getName().verifyInvariants(&op)))
+      if (!op.getDiscardableAttr(nn::kTypeAttr) && failed(op.getNumRegions() ? verify(&op) : op.getName().verifyInvariants(&op)))
         return failure();
   }
   return success();
@@ -175,11 +175,12 @@ int compile(CommandLine line) {
   }
   if (!line.gpuArchitectures.empty() && !codegen::hasAssembler())
     return fail("ampc", "--gpu-arch: needs ptxas of the CUDA toolkit, which is not in PATH", 3);
-  if (auto *entry = SymbolTable::lookupSymbolIn(*module, "infer"); entry && settings.pipeline.infer)
-    for (const model::Tensor &input : model->inputs)
-      if (llvm::none_of(cast<rt::EntryOp>(entry).getBody().front().getOps<rt::InputOp>(),
-                        [&](rt::InputOp op) { return op.getName() == input.name; }))
-        options.droppedInputs.push_back(input.name);
+  if (settings.pipeline.infer)
+    for (rt::EntryOp entry : rt::entriesOf(*module))
+      for (const model::Tensor &input : model->inputs)
+        if (entry.getName() == "infer" && llvm::none_of(entry.getBody().front().getOps<rt::InputOp>(),
+                                                        [&](rt::InputOp op) { return op.getName() == input.name; }))
+          options.droppedInputs.push_back(input.name);
   FailureOr<std::string> program = exportProgram(*module, options);
   if (failed(program))
     return 1;

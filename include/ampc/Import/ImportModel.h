@@ -28,7 +28,11 @@ mlir::OwningOpRef<mlir::ModuleOp> importModel(const model::Model &model,
                                               mlir::MLIRContext &context,
                                               ImportDiagnostics &diagnostics);
 
-// What an op's location says: where it stands in the model file.
+// The location of entry `index` of a list of the model. `list` is the file's name, kPlaceSeparator and the list's name.
+inline constexpr llvm::StringLiteral kPlaceSeparator = ": ";
+mlir::Location placeLocation(mlir::StringAttr name, mlir::StringAttr list, size_t index);
+
+// What such a location says: where an op stands in the model file.
 struct ModelPlace {
   std::string file, path, opName;
 };

@@ -69,7 +69,7 @@ const RuleWords *wordsOf(StringRef rule) {
 
 Reasons::Reasons(func::FuncOp main) : main(main) {
   for (Operation &op : main.getBody().front())
-    if (op.hasAttr(nn::kTypeAttr)) {
+    if (op.getDiscardableAttr(nn::kTypeAttr)) {
       byName[nn::nameOf(&op)] = &op;
       position[&op] = list.size();
       list.push_back(&op);
@@ -120,7 +120,7 @@ std::string valueName(Value value) {
   Operation *op = value.getDefiningOp();
   if (auto read = dyn_cast<nn::ReadOp>(op))
     return read.getVariable().str();
-  if (auto cast = dyn_cast<nn::CastOp>(op); cast && !op->hasAttr(nn::kTypeAttr))
+  if (auto cast = dyn_cast<nn::CastOp>(op); cast && !op->getDiscardableAttr(nn::kTypeAttr))
     return valueName(cast.getX());
   auto results = op->getAttrOfType<ArrayAttr>(nn::kResultsAttr);
   unsigned number = cast<OpResult>(value).getResultNumber();

@@ -29,7 +29,7 @@ SmallVector<int64_t> alignTrailing(Operation *op, unsigned operand) {
 }
 
 StringRef nameOf(Operation *op) {
-  if (auto name = op->getAttrOfType<StringAttr>(kNameAttr))
+  if (auto name = dyn_cast_or_null<StringAttr>(op->getDiscardableAttr(kNameAttr)))
     return name.getValue();
   return op->getName().getStringRef();
 }

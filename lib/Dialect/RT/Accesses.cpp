@@ -11,7 +11,7 @@ StringRef arenaOf(Value buffer) { return buffer.getDefiningOp<BufferOp>().getAre
 bool Access::isWhole() const { return offset == 0 && bytes == static_cast<int64_t>(buffer.getDefiningOp<BufferOp>().getBytes()); }
 
 Accesses::Accesses(ModuleOp program) {
-  auto library = program.lookupSymbol<ModuleOp>("kernels");
+  ModuleOp library = kernelsOf(program);
   if (!library)
     return;
   for (Operation &kernel : *library.getBody()) {

@@ -24,4 +24,32 @@ void RTDialect::initialize() {
       >();
 }
 
+LogicalResult EntryOp::verify() {
+  if (Operation *next = (*this)->getNextNode(); isa_and_nonnull<VariableOp, BufferOp>(next))
+    return emitOpError("expects variables and their buffers before it, but ") << next->getName() << " follows";
+  return success();
+}
+
+SmallVector<EntryOp> entriesOf(ModuleOp program) {
+  SmallVector<EntryOp> entries;
+  for (Operation &op : llvm::reverse(*program.getBody())) {
+    if (isa<VariableOp, BufferOp>(op))
+      break;
+    if (auto entry = dyn_cast<EntryOp>(op))
+      entries.push_back(entry);
+  }
+  std::reverse(entries.begin(), entries.end());
+  return entries;
+}
+
+ModuleOp kernelsOf(ModuleOp program) {
+  for (Operation &op : llvm::reverse(*program.getBody())) {
+    if (isa<VariableOp, BufferOp>(op))
+      break;
+    if (auto kernels = dyn_cast<ModuleOp>(op); kernels && kernels.getName() == "kernels")
+      return kernels;
+  }
+  return {};
+}
+
 } // namespace ampc::rt

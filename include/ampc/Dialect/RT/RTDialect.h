@@ -2,6 +2,7 @@
 #pragma once
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
@@ -14,3 +15,12 @@
 #include "ampc/Dialect/RT/RTTypes.h.inc"
 #define GET_OP_CLASSES
 #include "ampc/Dialect/RT/RTOps.h.inc"
+
+namespace ampc::rt {
+
+// A program's entries in their order, and its module @kernels, null where there is none. A program may have hundreds of thousands of
+// variables and buffers before them, so these two look from the end.
+llvm::SmallVector<EntryOp> entriesOf(mlir::ModuleOp program);
+mlir::ModuleOp kernelsOf(mlir::ModuleOp program);
+
+} // namespace ampc::rt

@@ -40,8 +40,8 @@ def RT_VariableOp : RT_Op<"variable", [Symbol]> {
 def RT_EntryOp : RT_Op<"entry", [Symbol, SingleBlock, NoTerminator]> {
   let summary = "A list of calls with a role";
   let description = [{
-    The entry's symbol is its role: `init`, `sync`, `train_step`, `eval` or `infer`. Buffers of variables stand outside, for all
-    entries.
+    The entry's symbol is its role: `init`, `sync`, `train_step`, `eval` or `infer`. Variables and their buffers stand outside, for
+    all entries and before them.
 
     ```mlir
     rt.entry @infer {
@@ -53,6 +53,7 @@ def RT_EntryOp : RT_Op<"entry", [Symbol, SingleBlock, NoTerminator]> {
   let arguments = (ins SymbolNameAttr:$sym_name);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
+  let hasVerifier = 1;
 }
 
 def RT_BufferOp : RT_Op<"buffer", [Pure]> {
