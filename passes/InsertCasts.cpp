@@ -35,7 +35,7 @@ public:
     for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
       if (auto read = dyn_cast<nn::ReadOp>(op); read && level == "O2")
         narrowParameter(read);
-      else if (auto decision = op.getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr))
+      else if (auto decision = dyn_cast_or_null<amp::DecisionAttr>(op.getDiscardableAttr(amp::kDecisionAttr)))
         apply(&op, decision.getType());
       else if (auto ret = dyn_cast<func::ReturnOp>(op))
         restoreOutputs(main, ret);

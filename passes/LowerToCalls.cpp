@@ -41,6 +41,14 @@ struct Slot {
   int64_t bytes = 0;
 };
 
+// What is known of a value while its function is lowered.
+struct Facts {
+  Slot slot;
+  Operation *lastUse = nullptr;  // of a root: by it or by a view of it
+  bool isGradient = false;       // finished, of a parameter
+  bool isTaken = false;          // of a root: its bytes were handed on
+};
+
 // The pieces of a launch: what each row range works on.
 struct Pieces {
   void add(int64_t count, ArrayRef<Slot> slots) {
@@ -86,7 +94,7 @@ public:
     b.createBlock(&entry.getBody());
     for (BlockArgument argument : func.getArguments()) {
       Slot slot{makeBuffer(arenas.input, nn::byteSize(argument.getType())), 0, nn::byteSize(argument.getType())};
-      slots[argument] = slot;
+      facts[argument].slot = slot;
       rt::InputOp::create(b, func.getLoc(), func.getArgAttrOfType<StringAttr>(argument.getArgNumber(), nn::kNameAttr),
                           slot.buffer, argument.getType());
     }
@@ -102,6 +110,15 @@ private:
     return it == roots.end() ? value : it->second;
   }
 
+  Slot slotOf(Value value) const {
+    auto it = facts.find(value);
+    return it == facts.end() ? Slot() : it->second.slot;
+  }
+  Operation *lastUseOf(Value root) const {
+    auto it = facts.find(root);
+    return it == facts.end() ? nullptr : it->second.lastUse;
+  }
+
   // One walk: views and their roots, last uses, first writes of variables; then where roots may be made.
   void analyse() {
     Block &block = func.getBody().front();
@@ -109,8 +126,10 @@ private:
       if (isa<nn::ViewOpInterface>(op))
         roots[op.getResult(0)] = rootOf(op.getOperand(0));
       for (Value operand : op.getOperands())
-        lastUse[rootOf(operand)] = &op;
-      if (auto assign = dyn_cast<nn::AssignOp>(op))
+        facts[rootOf(operand)].lastUse = &op;
+      if (auto gradient = dyn_cast<nn::GradientOp>(op))
+        facts[gradient.getValue()].isGradient = true;
+      else if (auto assign = dyn_cast<nn::AssignOp>(op))
         firstWrite.try_emplace(assign.getVariableAttr().getAttr(), &op);
       else if (auto update = dyn_cast<nn::UpdateOp>(op))
         update.forEachWritten([&](StringAttr variable) { firstWrite.try_emplace(variable, &op); });
@@ -118,7 +137,7 @@ private:
     // The last reader of a variable's own bytes.
     DenseMap<StringAttr, Operation *> lastRead;
     for (auto read : block.getOps<nn::ReadOp>()) {
-      Operation *&last = lastRead[read.getVariableAttr().getAttr()], *reader = lastUse.lookup(read.getValue());
+      Operation *&last = lastRead[read.getVariableAttr().getAttr()], *reader = lastUseOf(read.getValue());
       if (!last || (reader && last->isBeforeInBlock(reader)))
         last = reader;
     }
@@ -157,8 +176,8 @@ private:
     else if (auto matmul = dyn_cast<nn::MatmulOp>(op))
       lowerMatmul(matmul);
     else if (isa<nn::ViewOpInterface>(op)) {
-      Slot slot = slots.lookup(op->getOperand(0));
-      slots[op->getResult(0)] = slot;
+      Slot slot = slotOf(op->getOperand(0));
+      facts[op->getResult(0)].slot = slot;
     } else if (auto file = dyn_cast<nn::FileConstantOp>(op)) {
       Slot slot{makeBuffer(arenas.constant, nn::byteSize(file.getType())), 0, nn::byteSize(file.getType())};
       auto buffer = slot.buffer.getDefiningOp<rt::BufferOp>();
@@ -166,13 +185,13 @@ private:
       buffer.setFileOffsetAttr(file.getOffsetAttr());
       if (auto stored = op->getAttrOfType<TypeAttr>("nn.stored"))
         buffer->setAttr("rt.narrowed", TypeAttr::get(file.getType())); // from f32
-      slots[file.getValue()] = slot;
+      facts[file.getValue()].slot = slot;
     } else if (auto constant = dyn_cast<nn::ConstantOp>(op)) {
       Slot slot{makeBuffer(arenas.constant, nn::byteSize(constant.getType())), 0, nn::byteSize(constant.getType())};
       slot.buffer.getDefiningOp()->setAttr("rt.data", constant.getValue());
-      slots[constant.getOut()] = slot;
+      facts[constant.getOut()].slot = slot;
     } else if (auto gradient = dyn_cast<nn::GradientOp>(op)) {
-      Slot slot = slots.lookup(gradient.getValue());
+      Slot slot = slotOf(gradient.getValue());
       rt::GradientOp::create(b, op->getLoc(), gradient.getParameter(), slot.buffer, gradient.getValue().getType());
     } else if (auto check = dyn_cast<amp::CheckFiniteOp>(op))
       lowerCheckFinite(check);
@@ -195,13 +214,13 @@ private:
     StringAttr name = op.getVariableAttr().getAttr();
     Slot slot = variableSlot(name);
     auto write = firstWrite.find(name);
-    Operation *last = lastUse.lookup(op.getValue());
+    Operation *last = lastUseOf(op.getValue());
     if (write != firstWrite.end() && last && write->second->isBeforeInBlock(last)) {
       Slot kept{makeBuffer(arenas.activation, slot.bytes), 0, slot.bytes};
       copy(slot, kept, name);
       slot = kept;
     }
-    slots[op.getValue()] = slot;
+    facts[op.getValue()].slot = slot;
   }
 
   void lowerAssign(nn::AssignOp op) {
@@ -209,15 +228,15 @@ private:
       return;
     StringAttr name = op.getVariableAttr().getAttr();
     Type type = op.getValue().getType();
-    Slot from = slots.lookup(op.getValue()), to = variableSlot(name);
+    Slot from = slotOf(op.getValue()), to = variableSlot(name);
     if (!op.getGuard())
       return copy(from, to, name);
     launch(op.getLoc(), kernels.guardedCopy(getElementTypeOrSelf(type)), nn::elementCount(type),
-           {from, slots.lookup(op.getGuard()), to}, name);
+           {from, slotOf(op.getGuard()), to}, name);
   }
 
   void lowerMatmul(nn::MatmulOp op) {
-    Slot a = slots.lookup(op.getX()), bb = slots.lookup(op.getY()), c = place(op.getOut());
+    Slot a = slotOf(op.getX()), bb = slotOf(op.getY()), c = place(op.getOut());
     Product &product = products[{op.getX().getType(), op.getY().getType(), op.getTransposeX() * 2 + op.getTransposeY()}];
     if (!product.types)
       product = describe(op);
@@ -246,7 +265,7 @@ private:
     SmallVector<Slot> arguments;
     SmallVector<Type> elements;
     for (Value operand : op->getOperands()) {
-      arguments.push_back(slots.lookup(operand));
+      arguments.push_back(slotOf(operand));
       elements.push_back(getElementTypeOrSelf(operand.getType()));
     }
     for (Value result : op->getResults()) {
@@ -264,7 +283,7 @@ private:
       place(result);
     for (const nn::StridedCopy &box : op.getCopies()) {
       Value source = op->getOperand(box.source), target = op->getResult(box.target);
-      Slot from = slots.lookup(source), to = slots.lookup(target);
+      Slot from = slotOf(source), to = slotOf(target);
       int64_t bytes = nn::elementBytes(getElementTypeOrSelf(source.getType()));
       Type raw = b.getIntegerType(bytes * 8);
       auto kernel = kernels.get(nn::copyKey(box, bytes, from.bytes, to.bytes), {raw, raw}, nn::copyRows(box),
@@ -275,12 +294,12 @@ private:
 
   void lowerCheckFinite(amp::CheckFiniteOp op) {
     markUnscalePoint(op.getLoc());
-    Slot flag = place(op.getFoundInf()), inverse = slots.lookup(op.getInverseScale());
+    Slot flag = place(op.getFoundInf()), inverse = slotOf(op.getInverseScale());
     rt::FillOp::create(b, op.getLoc(), flag.buffer, shared.number(0), shared.number(flag.offset), shared.number(flag.bytes), label(op));
     llvm::MapVector<Type, Pieces> byElement;
     for (Value gradient : op.getGradients())
       byElement[getElementTypeOrSelf(gradient.getType())].add(nn::elementCount(gradient.getType()),
-                                                              {inverse, slots.lookup(gradient), flag});
+                                                              {inverse, slotOf(gradient), flag});
     for (auto &[element, pieces] : byElement)
       launch(op.getLoc(), kernels.finiteCheck(element, op.getNarrows()), pieces, label(op));
   }
@@ -302,21 +321,21 @@ private:
       elements.push_back(getElementTypeOrSelf(formula.getArgument(argument).getType()));
     auto kernel = kernels.get(fused.getKernelRequest().key, elements, 0, [&](nn::KernelBuilder &k) { fused.emitKernel(k); });
     // By argument of the formula; the scalars and the guard are the same for all parameters.
-    SmallVector<Slot> slotOf(formula.getNumArguments());
+    SmallVector<Slot> slots(formula.getNumArguments());
     unsigned firstScalar = states + (op.getGradients().empty() ? 0 : 1);
     for (auto [i, scalar] : llvm::enumerate(op.getScalars()))
-      slotOf[firstScalar + i] = slots.lookup(scalar);
+      slots[firstScalar + i] = slotOf(scalar);
     if (op.getGuard())
-      slotOf.back() = slots.lookup(op.getGuard());
+      slots.back() = slotOf(op.getGuard());
     Pieces pieces;
     for (unsigned i = 0; i < op.getParameters(); ++i) {
       for (unsigned s = 0; s < states; ++s)
-        slotOf[s] = variableSlot(op.getVariable(i, s));
+        slots[s] = variableSlot(op.getVariable(i, s));
       if (!op.getGradients().empty())
-        slotOf[states] = slots.lookup(op.getGradients()[i]);
+        slots[states] = slotOf(op.getGradients()[i]);
       SmallVector<Slot> piece;
       for (unsigned argument : arguments)
-        piece.push_back(slotOf[argument]);
+        piece.push_back(slots[argument]);
       pieces.add(variables.lookup(op.getVariable(i, 0)).elements, piece);
     }
     launch(op.getLoc(), kernel, pieces, label(op.getVariables(), states, ".update"));
@@ -326,7 +345,7 @@ private:
   void lowerInitialize(nn::InitializeOp op) {
     Type i64 = b.getI64Type(), i32 = b.getI32Type();
     auto kernel = kernels.get(op.getKernelKey(), {i64, i32, op.getDtype()}, 0, [&](nn::KernelBuilder &k) { op.emitKernel(k); });
-    Slot seed = slots.lookup(op.getSeed()), rows = slots.lookup(op.getParameters());
+    Slot seed = slotOf(op.getSeed()), rows = slotOf(op.getParameters());
     Pieces pieces;
     for (auto [i, variable] : llvm::enumerate(op.getVariables().getAsRange<FlatSymbolRefAttr>())) {
       Slot row{rows.buffer, rows.offset + static_cast<int64_t>(i) * op.kRowBytes, op.kRowBytes};
@@ -345,7 +364,7 @@ private:
     for (OpOperand &operand : op->getOpOperands()) {
       unsigned i = operand.getOperandNumber();
       Type type = operand.get().getType();
-      Slot slot = slots.lookup(operand.get());
+      Slot slot = slotOf(operand.get());
       Slot out{makeBuffer(arenas.output, nn::byteSize(type)), 0, nn::byteSize(type)};
       auto name = func.getResultAttrOfType<StringAttr>(i, nn::kNameAttr);
       auto field = func.getResultAttrOfType<StringAttr>(i, "nn.field");
@@ -364,26 +383,28 @@ private:
   Slot place(Value result, nn::KernelOpInterface kernel = {}) {
     int64_t bytes = nn::byteSize(result.getType());
     if (auto it = pendingVariables.find(result); it != pendingVariables.end())
-      return slots[result] = variableSlot(it->second);
-    if (llvm::any_of(result.getUsers(), [](Operation *user) { return isa<nn::GradientOp>(user); }))
-      return slots[result] = {makeBuffer(arenas.gradient, bytes), 0, bytes};
+      return facts[result].slot = variableSlot(it->second);
+    if (facts[result].isGradient)
+      return facts[result].slot = {makeBuffer(arenas.gradient, bytes), 0, bytes};
     if (kernel) {
       unsigned number = cast<OpResult>(result).getResultNumber();
       for (OpOperand &operand : kernel->getOpOperands())
         if (mayTakeOver(operand, kernel, number))
-          return slots[result] = slots.lookup(operand.get());
+          return facts[result].slot = slotOf(operand.get());
     }
-    return slots[result] = {makeBuffer(arenas.activation, bytes), 0, bytes};
+    return facts[result].slot = {makeBuffer(arenas.activation, bytes), 0, bytes};
   }
 
   // A dying activation gives its bytes to a result that is written element by element after it was read.
   bool mayTakeOver(OpOperand &operand, nn::KernelOpInterface kernel, unsigned result) {
     Value root = rootOf(operand.get());
-    if (isa<BlockArgument>(root) || isa<nn::ReadOp>(root.getDefiningOp()) || lastUse.lookup(root) != kernel.getOperation())
+    if (isa<BlockArgument>(root) || isa<nn::ReadOp>(root.getDefiningOp()))
       return false;
-    auto buffer = slots.lookup(root).buffer.getDefiningOp<rt::BufferOp>();
-    return buffer && buffer.getArenaAttr() == arenas.activation && kernel.mayShareBuffer(operand.getOperandNumber(), result) &&
-           taken.insert(root).second;
+    Facts &known = facts[root];
+    if (known.isTaken || known.lastUse != kernel.getOperation())
+      return false;
+    auto buffer = known.slot.buffer.getDefiningOp<rt::BufferOp>();
+    return known.isTaken = buffer && buffer.getArenaAttr() == arenas.activation && kernel.mayShareBuffer(operand.getOperandNumber(), result);
   }
 
   void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots, StringAttr name) {
@@ -436,13 +457,11 @@ private:
   rt::BufferType bufferType;
   StringAttr nameKey;
   rt::EntryOp entry;
-  DenseMap<Value, Slot> slots;
-  DenseMap<Value, Value> roots;         // of views
-  DenseMap<Value, Operation *> lastUse; // of roots
+  DenseMap<Value, Facts> facts;
+  DenseMap<Value, Value> roots; // of views
   DenseMap<Value, StringAttr> pendingVariables; // values that are made in a variable's bytes
   DenseMap<StringAttr, Operation *> firstWrite;
   DenseSet<Operation *> inPlace;      // assigns that have nothing left to do
-  DenseSet<Value> taken;              // roots whose bytes were handed on
   bool pointMarked = false;
 };
 

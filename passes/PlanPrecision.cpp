@@ -59,7 +59,6 @@ public:
     decisionKey = StringAttr::get(&getContext(), amp::kDecisionAttr);
     for (auto [op, decision] : llvm::zip_equal(graph.ops(), *decisions))
       write(op, decision);
-    written.clear(); // it views the decisions' words
     for (const SlotOverride &slot : *slots)
       if (failed(writeSlot(slot, (*decisions)[*graph.indexOf(slot.op)])))
         return signalPassFailure();
@@ -93,11 +92,10 @@ private:
 
   void write(Operation *op, const Decision &decision) {
     MLIRContext *context = &getContext();
-    amp::DecisionAttr &attr = written[{decision.type, {decision.rule, decision.cause}}];
-    if (!attr)
-      attr = amp::DecisionAttr::get(context, decision.type ? decision.type : NoneType::get(context),
-                                    StringAttr::get(context, decision.rule), StringAttr::get(context, decision.cause));
-    op->setDiscardableAttr(decisionKey, attr);
+    if (!rule || rule.getValue() != decision.rule) // mostly that of the op before
+      rule = StringAttr::get(context, decision.rule);
+    op->setDiscardableAttr(decisionKey, amp::DecisionAttr::get(context, decision.type ? decision.type : NoneType::get(context), rule,
+                                                               StringAttr::get(context, decision.cause)));
     if (decision.keepsParameters)
       op->setAttr(kKeepsParametersAttr, UnitAttr::get(context));
     if (context->getRemarkEngine()) // else nobody reads the text
@@ -123,8 +121,7 @@ private:
     return success();
   }
 
-  StringAttr decisionKey;
-  DenseMap<std::pair<Type, std::pair<StringRef, StringRef>>, amp::DecisionAttr> written; // by type, rule and cause
+  StringAttr decisionKey, rule;
 };
 
 } // namespace

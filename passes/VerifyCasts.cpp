@@ -26,7 +26,7 @@ class VerifyCasts : public impl::VerifyCastsPassBase<VerifyCasts> {
         }
         continue;
       }
-      auto decision = op.getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
+      auto decision = dyn_cast_or_null<amp::DecisionAttr>(op.getDiscardableAttr(amp::kDecisionAttr));
       if (!decision || !isa<FloatType>(decision.getType()) || isa<nn::CastOp>(op))
         continue;
       auto info = dyn_cast<nn::PaddleOpInterface>(op);

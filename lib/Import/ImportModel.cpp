@@ -223,8 +223,9 @@ private:
         discardable.set(nn::kPirAttr, builder.getUnitAttr());
       if (!op.scope.empty())
         discardable.set(nn::kScopeAttr, builder.getStringAttr(op.scope));
-      created = mlir::Operation::create(loc, form.op, types, operands, std::move(discardable),
-                                        properties, mlir::BlockRange(), 0);
+      created = mlir::Operation::create(loc, form.op, types, operands, builder.getDictionaryAttr({}), properties,
+                                        mlir::BlockRange(), 0);
+      created->setDiscardableAttrs(discardable.getDictionary(&context));
       builder.insert(created);
       if (mlir::failed(form.op.verifyInvariants(created)))
         created = nullptr; // it goes with its module

@@ -2,7 +2,6 @@
 // knows no positions and recurses over deep nesting.
 #include "ampc/Import/Json.h"
 #include <algorithm>
-#include <cstring>
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 #include <vector>
@@ -182,8 +181,10 @@ private:
     return nullptr;
   }
 
+  // What may stand between two tokens.
+  static bool isBlank(char c) { return c == ' ' || c == ',' || c == ':' || c == '\n' || c == '\r' || c == '\t'; }
   void skipBlanks() {
-    while (cursor < text.size() && std::strchr(" \t\r\n,:", text[cursor]))
+    while (cursor < text.size() && isBlank(text[cursor]))
       ++cursor;
   }
 

@@ -203,6 +203,15 @@ std::optional<int> settleScaler(const CommandLine &line, const model::Model &mod
   return std::nullopt;
 }
 
+std::set<std::string> tensorNames(const model::Model &model) {
+  std::set<std::string> names;
+  for (auto &input : model.inputs) names.insert(input.name);
+  for (auto &parameter : model.parameters) names.insert(parameter.name);
+  for (auto &op : model.ops)
+    for (auto &slot : op.outputs) names.insert(slot.values.begin(), slot.values.end());
+  return names;
+}
+
 } // namespace
 
 std::optional<int> settle(const CommandLine &line, const model::Model &model, mlir::MLIRContext &context, Settings &out) {
@@ -233,14 +242,12 @@ std::optional<int> settle(const CommandLine &line, const model::Model &model, ml
   if (auto code = lists.check(line.model, "amp.custom_black_list", model.amp.blackList)) return code;
   if (auto code = lists.checkConflict(line.whiteList.empty() && line.blackList.empty() ? line.model : "ampc", white, black)) return code;
   std::vector<std::string> varnames = merge(model.amp.blackVarnames, line.blackVarnames);
-  std::set<std::string> names;
-  for (auto &input : model.inputs) names.insert(input.name);
-  for (auto &parameter : model.parameters) names.insert(parameter.name);
-  for (auto &op : model.ops)
-    for (auto &slot : op.outputs) names.insert(slot.values.begin(), slot.values.end());
-  for (const std::string &name : varnames)
-    if (!names.count(name))
-      return fail("ampc", "--amp-black-varnames: the model has no tensor '" + name + "'", NearMiss(name).offerAll(names).hint());
+  if (!varnames.empty()) {
+    std::set<std::string> names = tensorNames(model);
+    for (const std::string &name : varnames)
+      if (!names.count(name))
+        return fail("ampc", "--amp-black-varnames: the model has no tensor '" + name + "'", NearMiss(name).offerAll(names).hint());
+  }
   auto set = [](auto &option, const std::vector<std::string> &values) { option.assign(values.begin(), values.end()); };
   set(plan.whiteList, white);
   set(plan.blackList, black);

@@ -14,17 +14,19 @@ public:
   void add(const void *unique) { words.push_back(reinterpret_cast<intptr_t>(unique)); }
   // All attributes but those in `ignored` and the house's notes (names with a dot): they do not change the arithmetic.
   void addAttributes(mlir::Operation *op, llvm::ArrayRef<llvm::StringRef> ignored) {
+    auto counts = [&](mlir::StringAttr name) { return !name.getValue().contains('.') && !llvm::is_contained(ignored, name.getValue()); };
     auto one = [&](mlir::StringAttr name, mlir::Attribute value) {
-      if (!value || name.getValue().contains('.') || llvm::is_contained(ignored, name.getValue()))
-        return;
       add(name.getAsOpaquePointer());
       add(value.getAsOpaquePointer());
     };
     // Inherent ones singly: the dictionary of all of them would have to be made first.
     for (mlir::StringAttr name : op->getName().getAttributeNames())
-      one(name, op->getInherentAttr(name).value_or(mlir::Attribute()));
+      if (counts(name))
+        if (mlir::Attribute value = op->getInherentAttr(name).value_or(mlir::Attribute()))
+          one(name, value);
     for (mlir::NamedAttribute attr : op->getDiscardableAttrs())
-      one(attr.getName(), attr.getValue());
+      if (counts(attr.getName()))
+        one(attr.getName(), attr.getValue());
     add(nullptr);
   }
   std::string text() const {
