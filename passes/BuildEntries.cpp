@@ -5,6 +5,7 @@
 //   @infer        test mode, results with field "output" alone; inputs that only the loss needed are gone
 //
 // A module without training keeps @infer alone; so does --infer.
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -48,7 +49,7 @@ void eraseUnusedArguments(func::FuncOp func) {
 }
 
 void setTestMode(func::FuncOp func) {
-  for (Operation &op : func.getBody().front())
+  for (Operation &op : ahead(func.getBody().front()))
     if (op.hasAttr("is_test"))
       op.setAttr("is_test", BoolAttr::get(op.getContext(), true));
 }

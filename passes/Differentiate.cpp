@@ -7,6 +7,7 @@
 //
 // A parameter's gradient that is only widened at the end is marked before the widening: it is the narrow one that is stored,
 // checked and reduced.
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/MapVector.h"
@@ -48,7 +49,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     grads[loss] = seed;
 
     SmallVector<Operation *> ops;
-    for (Operation &op : step.getBody().front())
+    for (Operation &op : ahead(step.getBody().front()))
       if (&op == seed)
         break;
       else
@@ -61,7 +62,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
   // Values that lead from a trainable parameter through floats.
   void findActive() {
     SymbolTable symbols(getOperation());
-    for (Operation &op : func.getBody().front()) {
+    for (Operation &op : ahead(func.getBody().front())) {
       bool leads = false;
       if (auto read = dyn_cast<nn::ReadOp>(op)) {
         auto variable = dyn_cast_or_null<nn::VariableOp>(symbols.lookup(read.getVariableAttr().getAttr()));

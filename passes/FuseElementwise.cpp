@@ -8,6 +8,7 @@
 // beside the gradient that it multiplies). Constants are free: each group gets its own. A group whose results only feed assigns under
 // one guard gets that guard: its kernel returns at once in a skipped step.
 #include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -45,7 +46,7 @@ private:
     position.clear();
     hoistReads(block);
     int64_t next = 0;
-    for (Operation &op : block) {
+    for (Operation &op : ahead(block)) {
       position[&op] = next++;
       if (isa<nn::ElementwiseOpInterface>(op) && !isa<nn::FillConstantOp>(op))
         place(&op);
@@ -63,7 +64,7 @@ private:
     atStart.clear();
     SmallVector<Operation *> hoisted;
     DenseSet<StringAttr> written;
-    for (Operation &op : block) {
+    for (Operation &op : ahead(block)) {
       auto read = dyn_cast<nn::ReadOp>(op);
       if (auto assign = dyn_cast<nn::AssignOp>(op)) {
         written.insert(assign.getVariableAttr().getAttr());

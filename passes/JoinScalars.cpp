@@ -7,6 +7,7 @@
 // A fill goes to the entry's begin first, where nothing touches its target before: whichever kernel comes can do it.
 // Numbers that only these calls know of are never written. A call that waits alone stays as it is. Kernels that run over more rows,
 // too, are left to rt-merge-launches; and beyond kMostKernels another kernel would cost more to compile than it saves.
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/JoinedKernel.h"
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Passes/Passes.h"
@@ -49,7 +50,7 @@ private:
   void joinIn(Block &block) {
     wide.clear();
     SmallVector<rt::FillOp> fills;
-    for (Operation &op : block) {
+    for (Operation &op : ahead(block)) {
       if (auto fill = dyn_cast<rt::FillOp>(op))
         fills.push_back(fill);
       else if (auto launch = dyn_cast<rt::LaunchOp>(op); launch && !llvm::equal(launch.getRows(), ArrayRef<int64_t>(1)))
@@ -240,7 +241,7 @@ private:
   void eraseUnusedKernels() {
     DenseSet<StringAttr> used;
     for (auto entry : rt::entriesOf(program))
-      for (Operation &op : entry.getBody().front())
+      for (Operation &op : ahead(entry.getBody().front()))
         if (auto launch = dyn_cast<rt::LaunchOp>(op))
           used.insert(launch.getKernelAttr().getAttr());
         else if (auto gemm = dyn_cast<rt::GemmOp>(op))

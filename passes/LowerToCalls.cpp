@@ -12,6 +12,7 @@
 // A value is made in the output, gradient or variable bytes that it ends in, or in a dying operand's, where that is safe.
 #include "CallAttributes.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/Gemm.h"
 #include "ampc/Dialect/NN/KernelLibrary.h"
 #include "ampc/Dialect/RT/RTDialect.h"
@@ -98,7 +99,7 @@ public:
       rt::InputOp::create(b, func.getLoc(), func.getArgAttrOfType<StringAttr>(argument.getArgNumber(), nn::kNameAttr),
                           slot.buffer, argument.getType());
     }
-    for (Operation &op : func.getBody().front())
+    for (Operation &op : ahead(func.getBody().front()))
       if (failed(lower(&op)))
         return failure();
     return success();
@@ -122,7 +123,7 @@ private:
   // One walk: views and their roots, last uses, first writes of variables; then where roots may be made.
   void analyse() {
     Block &block = func.getBody().front();
-    for (Operation &op : block) {
+    for (Operation &op : ahead(block)) {
       if (isa<nn::ViewOpInterface>(op))
         roots[op.getResult(0)] = rootOf(op.getOperand(0));
       for (Value operand : op.getOperands())

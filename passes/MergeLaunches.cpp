@@ -5,6 +5,7 @@
 //   neighbours              whatever they are
 //   others, of few rows     (a bias's gradient) where one alone leaves a GPU idle; what they read lives until then, as long as the
 //                           most that lives at once does not grow
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -28,7 +29,7 @@ public:
     auto activation = StringAttr::get(block.getParentOp()->getContext(), "activation");
     int64_t call = 0;
     SmallVector<Value> inOrder;
-    for (Operation &op : block) {
+    for (Operation &op : ahead(block)) {
       for (const rt::Access &access : accesses.of(&op)) {
         if (access.buffer.getDefiningOp<rt::BufferOp>().getArenaAttr() != activation)
           continue;
@@ -104,7 +105,7 @@ private:
     Lifetimes lifetimes(block, *accesses);
     int64_t position = -1;
     calls = 0;
-    for (Operation &op : llvm::make_early_inc_range(block)) {
+    for (Operation &op : llvm::make_early_inc_range(ahead(block))) {
       ++position;
       if (isa<rt::UnscalePointOp>(op)) // gradients are complete here
         flushAll();

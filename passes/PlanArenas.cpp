@@ -1,6 +1,7 @@
 // Places buffers. Activations live from their first to their last call: a scan in program order frees what has died and takes the
 // smallest hole that fits (best fit, neighbours merged), O(n log n). Small programs also try placing the largest first, and the better
 // plan wins. Gradients, inputs, outputs and constants are laid out in sequence; variables have their places already.
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Passes/Passes.h"
 #include <map>
@@ -133,7 +134,7 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
     SmallVector<Interval> intervals;
     auto activation = StringAttr::get(&getContext(), "activation");
     int64_t call = 0;
-    for (Operation &op : entry.getBody().front()) {
+    for (Operation &op : ahead(entry.getBody().front())) {
       ++call;
       for (Value operand : op.getOperands()) {
         auto buffer = operand.getDefiningOp<rt::BufferOp>();

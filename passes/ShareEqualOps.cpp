@@ -6,6 +6,7 @@
 //
 // A function is one block, so an earlier op dominates. Ops of the model are left alone: their names tell them apart.
 // MLIR's CSE does the same for any region, at four times the cost.
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/IR/OperationSupport.h"
@@ -58,7 +59,7 @@ class ShareEqualOps : public impl::ShareEqualOpsPassBase<ShareEqualOps> {
     llvm::DenseSet<Operation *, ByMeaning> seen;
     seen.reserve(count); // growing hashes all again
     DenseMap<StringAttr, nn::ReadOp> reads;
-    for (Operation &op : llvm::make_early_inc_range(block)) {
+    for (Operation &op : llvm::make_early_inc_range(ahead(block))) {
       if (auto assign = dyn_cast<nn::AssignOp>(op)) {
         reads.erase(assign.getVariableAttr().getAttr());
       } else if (auto update = dyn_cast<nn::UpdateOp>(op)) {

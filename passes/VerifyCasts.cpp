@@ -1,5 +1,6 @@
 // Proves what `cast` promises: decided ops compute in their type, no value is cast twice to one type, no cast of a widening cast.
 #include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Passes/Passes.h"
 
 using namespace mlir;
@@ -16,7 +17,7 @@ class VerifyCasts : public impl::VerifyCastsPassBase<VerifyCasts> {
     if (!main)
       return;
     DenseMap<std::pair<Value, Type>, nn::CastOp> casts;
-    for (Operation &op : main.getBody().front()) {
+    for (Operation &op : ahead(main.getBody().front())) {
       if (auto cast = dyn_cast<nn::CastOp>(op); cast && !op.getDiscardableAttr(nn::kTypeAttr)) {
         auto [it, fresh] = casts.try_emplace({cast.getX(), cast.getTo()}, cast);
         if (!fresh) {

@@ -1,5 +1,6 @@
 #include "ampc/Analysis/PolicyGraph.h"
 #include "ampc/Analysis/PrecisionPolicy.h"
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/NNOps.h"
 
 using namespace mlir;
@@ -26,7 +27,7 @@ PolicyGraph::PolicyGraph(func::FuncOp main, const PolicyOptions &options) : opti
   collect(forms, options.blackList, black);
   for (const std::string &name : options.blackVarnames)
     varnames.insert(name);
-  for (Operation &op : main.getBody().front())
+  for (Operation &op : ahead(main.getBody().front()))
     if (op.getDiscardableAttr(nn::kTypeAttr)) {
       places[&op] = order.size();
       order.push_back(&op);

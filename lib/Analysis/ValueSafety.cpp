@@ -10,6 +10,7 @@
 //   shape_arithmetic   numbers that follow from constants alone become integers again, and pass 2048 on the way
 #include "ampc/Analysis/ValueSafety.h"
 #include "ampc/Analysis/PolicyGraph.h"
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/NNOps.h"
 
 using namespace mlir;
@@ -70,10 +71,10 @@ public:
       lookAhead(&op);
     for (BlockArgument argument : block.getArguments())
       facts[argument].bound = measured(argument).value_or(kUnbounded);
-    for (Operation &op : block)
+    for (Operation &op : ahead(block))
       visit(&op);
     std::vector<Hazard> all;
-    for (Operation &op : block)
+    for (Operation &op : ahead(block))
       if (auto it = found.find(&op); it != found.end())
         all.push_back(it->second);
     return all;

@@ -1,5 +1,6 @@
 // rt ops → the FlatBuffer of program.fbs, one to one.
 #include "HeadWriter.h"
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Format/DType.h"
 #include "ampc/Format/Trailer.h"
 
@@ -140,7 +141,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   std::vector<flatbuffers::Offset<format::Command>> commands;
   std::vector<flatbuffers::Offset<format::Gradient>> gradients;
   uint32_t point = 0;
-  for (Operation &op : entry.getBody().front()) {
+  for (Operation &op : ahead(entry.getBody().front())) {
     if (isa<rt::EpilogueOp, rt::SumsOp>(op))
       continue;
     if (auto buffer = dyn_cast<rt::BufferOp>(op)) {

@@ -1,5 +1,6 @@
 // What one step costs, counted from the calls. Bytes are those of the ranges that a call names; ranges of one element (scale, rate,
 // flag) are left out, so that figures are multiples of tensor sizes.
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Export/ExportProgram.h"
 
@@ -26,7 +27,7 @@ StringRef arenaOf(Value buffer) { return buffer.getDefiningOp<rt::BufferOp>().ge
 
 Counts countCalls(rt::EntryOp entry) {
   Counts counts;
-  for (Operation &op : entry.getBody().front()) {
+  for (Operation &op : ahead(entry.getBody().front())) {
     if (auto gemm = dyn_cast<rt::GemmOp>(op)) {
       ++counts.gemms;
       uint64_t batch = 1;

@@ -4,6 +4,7 @@
 #include "ListOps.h"
 #include "Settings.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Export/ExportProgram.h"
 #include "ampc/Export/OutputFile.h"
@@ -73,7 +74,7 @@ LogicalResult verifyMadeOps(ModuleOp module) {
   for (auto func : module.getOps<func::FuncOp>()) {
     if (trains && (func.getName() == "eval" || func.getName() == "infer"))
       continue;
-    for (Operation &op : func.getBody().front())
+    for (Operation &op : ahead(func.getBody().front()))
       if (!op.getDiscardableAttr(nn::kTypeAttr) && failed(op.getNumRegions() ? verify(&op) : op.getName().verifyInvariants(&op)))
         return failure();
   }
