@@ -376,7 +376,7 @@ private:
   }
 
   Value makeBuffer(StringAttr arena, int64_t bytes) {
-    return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, shared.number(bytes), IntegerAttr(), StringAttr(), IntegerAttr());
+    return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, bytes, std::nullopt, StringAttr(), IntegerAttr());
   }
 
   Slot variableSlot(StringAttr name) const { return variables.find(name)->second.slot; }
@@ -484,7 +484,6 @@ class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
     Filling parameters{names.getStringAttr("parameter")}, masters{names.getStringAttr("master")},
         moments{names.getStringAttr("optimizer")}, scalars{names.getStringAttr("state")};
     Variables variables;
-    Shared shared(names);
     auto bufferType = rt::BufferType::get(&getContext());
     for (auto variable : llvm::make_early_inc_range(module.getOps<nn::VariableOp>())) {
       StringRef role = variable.getRole();
@@ -493,10 +492,9 @@ class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
       OpBuilder b(variable);
       StringAttr name = variable.getSymNameAttr();
       auto placed = rt::VariableOp::create(b, variable.getLoc(), name, variable.getTypeAttr(), variable.getRoleAttr(),
-                                           variable.getTrainableAttr(), arena.name, b.getI64IntegerAttr(arena.bytes));
+                                           variable.getTrainableAttr(), arena.name, arena.bytes);
       int64_t bytes = nn::byteSize(variable.getTensorType());
-      Value buffer = rt::BufferOp::create(b, variable.getLoc(), bufferType, arena.name, shared.number(bytes),
-                                          placed.getOffsetAttr(), StringAttr(), IntegerAttr());
+      Value buffer = rt::BufferOp::create(b, variable.getLoc(), bufferType, arena.name, bytes, arena.bytes, StringAttr(), IntegerAttr());
       if (Attribute own = variable->getAttr(nn::kNameAttr)) // the model's, where the symbol had to be another
         placed->setAttr(nn::kNameAttr, own);
       variables[name] = {{buffer, 0, bytes}, nn::elementCount(variable.getTensorType())};

@@ -180,8 +180,8 @@ private:
 
   Value activation(Location loc, int64_t bytes) {
     OpBuilder b = OpBuilder::atBlockBegin(&entry.getBody().front());
-    return rt::BufferOp::create(b, loc, rt::BufferType::get(b.getContext()), b.getStringAttr("activation"), b.getI64IntegerAttr(bytes),
-                                IntegerAttr(), StringAttr(), IntegerAttr());
+    return rt::BufferOp::create(b, loc, rt::BufferType::get(b.getContext()), b.getStringAttr("activation"), bytes, std::nullopt,
+                                StringAttr(), IntegerAttr());
   }
 
   // Products that read or write what a launch sums.

@@ -39,7 +39,7 @@ module @equal_ops_share_a_kernel {
 // The kernel has the assign's guard and nobody reads the old bytes afterwards: no copy.
 // CHECK-LABEL: module @a_variable_is_updated_in_place
 module @a_variable_is_updated_in_place {
-  // CHECK-NEXT: rt.variable @w : tensor<4xf32> {arena = "parameter", offset = 0
+  // CHECK-NEXT: rt.variable @w : tensor<4xf32> in "parameter" at 0
   nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
   // CHECK-NEXT: %[[W:.*]] = rt.buffer "parameter" bytes 16 at 0
   // CHECK-NEXT: rt.entry @train_step
@@ -90,15 +90,15 @@ module @a_value_read_after_the_write_is_kept {
 // Arenas follow the roles; a parameter with a narrowed copy is a master.
 // CHECK-LABEL: module @variables_lie_in_the_arena_of_their_role
 module @variables_lie_in_the_arena_of_their_role {
-  // CHECK-NEXT: rt.variable @w : {{.*}}arena = "master", offset = 0
+  // CHECK-NEXT: rt.variable @w : {{.*}} in "master" at 0
   // CHECK-NEXT: %{{.*}} = rt.buffer "master" bytes 16 at 0
-  // CHECK-NEXT: rt.variable @w.float16 : {{.*}}arena = "parameter", offset = 0
+  // CHECK-NEXT: rt.variable @w.float16 : {{.*}} in "parameter" at 0
   // CHECK-NEXT: %{{.*}} = rt.buffer "parameter" bytes 8 at 0
-  // CHECK-NEXT: rt.variable @b : {{.*}}arena = "parameter", offset = 64
+  // CHECK-NEXT: rt.variable @b : {{.*}} in "parameter" at 64
   // CHECK-NEXT: %{{.*}} = rt.buffer "parameter" bytes 16 at 64
-  // CHECK-NEXT: rt.variable @m : {{.*}}arena = "optimizer", offset = 0
+  // CHECK-NEXT: rt.variable @m : {{.*}} in "optimizer" at 0
   // CHECK-NEXT: %{{.*}} = rt.buffer "optimizer" bytes 16 at 0
-  // CHECK-NEXT: rt.variable @s : {{.*}}arena = "state", offset = 0
+  // CHECK-NEXT: rt.variable @s : {{.*}} in "state" at 0
   nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
   nn.variable @w.float16 : tensor<4xf16> {role = "copy"}
   nn.variable @b : tensor<4xf32> {role = "parameter", trainable}

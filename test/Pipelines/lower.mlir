@@ -3,8 +3,8 @@
 
 // CHECK: module {{.*}}rt.activation_bytes = [[#]]
 // CHECK-NOT: func.func @train_step
-// CHECK: rt.variable @w : tensor<4x4xf32> {arena = "master"
-// CHECK: rt.variable @w.float16 : tensor<4x4xf16> {arena = "parameter"
+// CHECK: rt.variable @w : tensor<4x4xf32> in "master" at 0
+// CHECK: rt.variable @w.float16 : tensor<4x4xf16> in "parameter" at 0
 // CHECK: rt.entry @train_step
 // CHECK: rt.buffer "activation" bytes [[#]] at [[#]]
 // CHECK: rt.gradient "w"

@@ -2,7 +2,8 @@
 // RUN: %ampc-opt %s -split-input-file -verify-diagnostics
 
 rt.entry @a_buffer_has_a_size {
-  // expected-error@+1 {{expected attribute value}}
+  // expected-error@+3 {{expected integer value}}
+  // expected-error@+2 {{invalid value for property bytes, expected int64_t}}
   %x = rt.buffer "input" bytes
 }
 
@@ -47,8 +48,20 @@ rt.entry @entries_do_not_nest {
 }
 
 // -----
-// expected-error@+1 {{requires attribute 'offset'}}
-rt.variable @a_variable_has_a_place : tensor<4xf32> {role = "parameter", arena = "master"}
+// expected-error@+1 {{expected 'at'}}
+rt.variable @a_variable_has_a_place : tensor<4xf32> in "master" {role = "parameter"}
+
+// -----
+// expected-error@+1 {{expects variables and their buffers before it, but rt.variable follows}}
+rt.entry @behind_the_variables {
+}
+rt.variable @w : tensor<4xf32> in "master" at 0 {role = "parameter"}
+
+// -----
+// expected-error@+1 {{expects variables and their buffers before it, but rt.buffer follows}}
+rt.entry @behind_their_buffers {
+}
+%w = rt.buffer "master" bytes 16 at 0
 
 // -----
 // expected-note@+1 {{see existing symbol definition here}}

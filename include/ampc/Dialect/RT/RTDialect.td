@@ -3,6 +3,7 @@
 #define AMPC_DIALECT_RT_RTDIALECT_TD
 
 include "mlir/IR/OpBase.td"
+include "mlir/IR/Properties.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -29,12 +30,12 @@ def RT_VariableOp : RT_Op<"variable", [Symbol]> {
   let summary = "A persistent tensor at its place";
   let description = [{
     ```mlir
-    rt.variable @fc1.w : tensor<4x4xf32> {role = "parameter", trainable, arena = "master", offset = 0 : i64}
+    rt.variable @fc1.w : tensor<4x4xf32> in "master" at 0 {role = "parameter", trainable}
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, StrAttr:$role, UnitAttr:$trainable,
-                       StrAttr:$arena, I64Attr:$offset);
-  let assemblyFormat = "$sym_name `:` $type attr-dict";
+                       StrAttr:$arena, I64Prop:$offset);
+  let assemblyFormat = "$sym_name `:` $type `in` $arena `at` $offset attr-dict";
 }
 
 def RT_EntryOp : RT_Op<"entry", [Symbol, SingleBlock, NoTerminator]> {
@@ -64,7 +65,7 @@ def RT_BufferOp : RT_Op<"buffer", [Pure]> {
     %b = rt.buffer "activation" bytes 4096 at 256
     ```
   }];
-  let arguments = (ins StrAttr:$arena, I64Attr:$bytes, OptionalAttr<I64Attr>:$offset, OptionalAttr<StrAttr>:$file,
+  let arguments = (ins StrAttr:$arena, I64Prop:$bytes, OptionalProp<I64Prop>:$offset, OptionalAttr<StrAttr>:$file,
                        OptionalAttr<I64Attr>:$file_offset);
   let results = (outs RT_BufferType:$buffer);
   let assemblyFormat = "$arena `bytes` $bytes (`at` $offset^)? (`file` $file^ `from` $file_offset)? attr-dict";
