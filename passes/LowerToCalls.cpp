@@ -11,6 +11,7 @@
 //
 // A value is made in the output, gradient or variable bytes that it ends in, or in a dying operand's, where that is safe.
 #include "CallAttributes.h"
+#include "CallPieces.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/Gemm.h"
@@ -32,41 +33,14 @@ namespace ampc {
 
 namespace {
 
-constexpr int64_t kTaskBytes = 64 * 1024; // what one task of a launch touches, about
-constexpr size_t kLabelNames = 6;         // names in the label of a call at most
-
-// Bytes of a buffer that hold a value.
-struct Slot {
-  Value buffer;
-  int64_t offset = 0;
-  int64_t bytes = 0;
-};
+constexpr size_t kLabelNames = 6; // names in the label of a call at most
 
 // What is known of a value while its function is lowered.
 struct Facts {
   Slot slot;
-  Operation *lastUse = nullptr;  // of a root: by it or by a view of it
-  bool isGradient = false;       // finished, of a parameter
-  bool isTaken = false;          // of a root: its bytes were handed on
-};
-
-// The pieces of a launch: what each row range works on.
-struct Pieces {
-  void add(int64_t count, ArrayRef<Slot> slots) {
-    int64_t touched = 0;
-    for (const Slot &slot : slots) {
-      buffers.push_back(slot.buffer);
-      offsets.push_back(slot.offset);
-      bytes.push_back(slot.bytes);
-      touched += slot.bytes;
-    }
-    rows.push_back(count);
-    grain = std::max(grain, std::clamp<int64_t>(count * kTaskBytes / std::max<int64_t>(touched, 1), 1, std::max<int64_t>(count, 1)));
-  }
-
-  SmallVector<int64_t> rows, offsets, bytes;
-  SmallVector<Value> buffers;
-  int64_t grain = 0; // rows that one task takes
+  Operation *lastUse = nullptr; // of a root: of it or of a view of it
+  bool isGradient = false;      // finished, of a parameter
+  bool isTaken = false;         // of a root: its bytes were handed on
 };
 
 // Variables by name, with their bytes, and how many elements they have.

@@ -25,7 +25,7 @@ void RTDialect::initialize() {
 }
 
 LogicalResult EntryOp::verify() {
-  if (Operation *next = (*this)->getNextNode(); isa_and_nonnull<VariableOp, BufferOp>(next))
+  if (Operation *next = (*this)->getNextNode(); isa_and_nonnull<VariableOp, BufferOp>(next)) // entry_c1
     return emitOpError("expects variables and their buffers before it, but ") << next->getName() << " follows";
   return success();
 }

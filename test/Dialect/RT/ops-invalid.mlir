@@ -53,13 +53,13 @@ rt.variable @a_variable_has_a_place : tensor<4xf32> in "master" {role = "paramet
 
 // -----
 // expected-error@+1 {{expects variables and their buffers before it, but rt.variable follows}}
-rt.entry @behind_the_variables {
+rt.entry @entry_c1 {
 }
 rt.variable @w : tensor<4xf32> in "master" at 0 {role = "parameter"}
 
 // -----
 // expected-error@+1 {{expects variables and their buffers before it, but rt.buffer follows}}
-rt.entry @behind_their_buffers {
+rt.entry @entry_c1_buffers {
 }
 %w = rt.buffer "master" bytes 16 at 0
 

@@ -42,7 +42,9 @@ def RT_EntryOp : RT_Op<"entry", [Symbol, SingleBlock, NoTerminator]> {
   let summary = "A list of calls with a role";
   let description = [{
     The entry's symbol is its role: `init`, `sync`, `train_step`, `eval` or `infer`. Variables and their buffers stand outside, for
-    all entries and before them.
+    all entries.
+
+    * (entry_c1) Variables and their buffers stand before it.
 
     ```mlir
     rt.entry @infer {
