@@ -18,7 +18,7 @@ if(NOT AMPC_RUNTIME_ONLY)
   include(TableGen)
   include(AddLLVM)
   include(AddMLIR)
-  # MLIR from archives where they are: its calls are direct then, which is a fifteenth of the compile time of a large model, and
+  # MLIR from archives where they are: its calls are direct then, which is a twenty-fifth of the compile time of a large model, and
   # what nobody calls is left out. One group, for they need each other in circles. LLVM, too large for that, stays shared.
   file(GLOB AMPC_MLIR_ARCHIVES ${AMPC_LLVM_ROOT}/lib/libMLIR*.a)
   list(FILTER AMPC_MLIR_ARCHIVES EXCLUDE REGEX "CAPI|Test")

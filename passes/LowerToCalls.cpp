@@ -85,14 +85,8 @@ private:
     return it == roots.end() ? value : it->second;
   }
 
-  Slot slotOf(Value value) const {
-    auto it = facts.find(value);
-    return it == facts.end() ? Slot() : it->second.slot;
-  }
-  Operation *lastUseOf(Value root) const {
-    auto it = facts.find(root);
-    return it == facts.end() ? nullptr : it->second.lastUse;
-  }
+  Slot slotOf(Value value) const { return facts.lookup(value).slot; }
+  Operation *lastUseOf(Value root) const { return facts.lookup(root).lastUse; }
 
   // One walk: views and their roots, last uses, first writes of variables; then where roots may be made.
   void analyse() {

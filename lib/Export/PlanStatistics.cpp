@@ -59,12 +59,9 @@ Counts countCalls(rt::EntryOp entry) {
 
 std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   std::vector<std::pair<std::string, uint64_t>> stats;
-  SmallVector<rt::EntryOp> entries = rt::entriesOf(lowered);
-  rt::EntryOp main;
-  for (StringRef name : {"train_step", "infer"})
-    for (rt::EntryOp entry : entries)
-      if (!main && entry.getName() == name)
-        main = entry;
+  rt::EntryOp main = rt::entryOf(lowered, "train_step");
+  if (!main)
+    main = rt::entryOf(lowered, "infer");
   Counts counts = main ? countCalls(main) : Counts();
   uint64_t parameters = 0, kernels = 0;
   DenseMap<StringAttr, uint64_t> arenas; // where they end
@@ -75,7 +72,7 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
       parameters += type.getNumElements();
     grow(variable.getArenaAttr(), variable.getOffset() + type.getNumElements() * std::max(1u, type.getElementTypeBitWidth() / 8));
   }
-  for (auto entry : entries)
+  for (auto entry : rt::entriesOf(lowered))
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>())
       if (buffer.getOffset())
         grow(buffer.getArenaAttr(), *buffer.getOffset() + buffer.getBytes());

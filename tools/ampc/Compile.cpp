@@ -176,12 +176,10 @@ int compile(CommandLine line) {
   }
   if (!line.gpuArchitectures.empty() && !codegen::hasAssembler())
     return fail("ampc", "--gpu-arch: needs ptxas of the CUDA toolkit, which is not in PATH", 3);
-  if (settings.pipeline.infer)
-    for (rt::EntryOp entry : rt::entriesOf(*module))
-      for (const model::Tensor &input : model->inputs)
-        if (entry.getName() == "infer" && llvm::none_of(entry.getBody().front().getOps<rt::InputOp>(),
-                                                        [&](rt::InputOp op) { return op.getName() == input.name; }))
-          options.droppedInputs.push_back(input.name);
+  if (rt::EntryOp entry = rt::entryOf(*module, "infer"); entry && settings.pipeline.infer)
+    for (const model::Tensor &input : model->inputs)
+      if (llvm::none_of(entry.getBody().front().getOps<rt::InputOp>(), [&](rt::InputOp op) { return op.getName() == input.name; }))
+        options.droppedInputs.push_back(input.name);
   FailureOr<std::string> program = exportProgram(*module, options);
   if (failed(program))
     return 1;

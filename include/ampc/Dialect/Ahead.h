@@ -1,5 +1,5 @@
 // The ops of a block, each asked for before its turn. A large function's ops lie scattered in memory, and a pass that does little
-// with each waits for one after the other. An op behind the one at hand must not be erased meanwhile, but for the very next.
+// with each waits for one after the other. Meanwhile no op behind the one at hand may be erased.
 #pragma once
 #include "mlir/IR/Block.h"
 #include "llvm/ADT/iterator.h"

@@ -30,26 +30,30 @@ LogicalResult EntryOp::verify() {
   return success();
 }
 
-SmallVector<EntryOp> entriesOf(ModuleOp program) {
-  SmallVector<EntryOp> entries;
+// The ops of one kind that stand behind the variables and their buffers.
+template <typename Op>
+static SmallVector<Op> behindVariables(ModuleOp program) {
+  SmallVector<Op> found;
   for (Operation &op : llvm::reverse(*program.getBody())) {
     if (isa<VariableOp, BufferOp>(op))
       break;
-    if (auto entry = dyn_cast<EntryOp>(op))
-      entries.push_back(entry);
+    if (auto one = dyn_cast<Op>(op))
+      found.push_back(one);
   }
-  std::reverse(entries.begin(), entries.end());
-  return entries;
+  std::reverse(found.begin(), found.end());
+  return found;
 }
 
-ModuleOp kernelsOf(ModuleOp program) {
-  for (Operation &op : llvm::reverse(*program.getBody())) {
-    if (isa<VariableOp, BufferOp>(op))
-      break;
-    if (auto kernels = dyn_cast<ModuleOp>(op); kernels && kernels.getName() == "kernels")
-      return kernels;
-  }
-  return {};
+template <typename Op>
+static Op named(ArrayRef<Op> ops, StringRef name) {
+  auto it = llvm::find_if(ops, [&](Op op) { return op.getName() == name; });
+  return it == ops.end() ? Op() : *it;
 }
+
+SmallVector<EntryOp> entriesOf(ModuleOp program) { return behindVariables<EntryOp>(program); }
+
+EntryOp entryOf(ModuleOp program, StringRef role) { return named<EntryOp>(entriesOf(program), role); }
+
+ModuleOp kernelsOf(ModuleOp program) { return named<ModuleOp>(behindVariables<ModuleOp>(program), "kernels"); }
 
 } // namespace ampc::rt

@@ -18,9 +18,10 @@
 
 namespace ampc::rt {
 
-// A program's entries in their order, and its module @kernels, null where there is none. A program may have hundreds of thousands of
-// variables and buffers before them, so these two look from the end.
+// A program's entries in their order, the one of a role, and its module @kernels; null where there is none. A program may have
+// hundreds of thousands of variables and buffers before them, so these look from the end.
 llvm::SmallVector<EntryOp> entriesOf(mlir::ModuleOp program);
+EntryOp entryOf(mlir::ModuleOp program, llvm::StringRef role);
 mlir::ModuleOp kernelsOf(mlir::ModuleOp program);
 
 } // namespace ampc::rt
