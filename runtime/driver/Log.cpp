@@ -66,7 +66,8 @@ Result<Log> Log::open(const std::string &path, const uint64_t *resumed) {
   if (log.fd_ < 0)
     return invalid(path, "cannot write: " + errnoText(errno));
   struct stat info;
-  if (!inPlace && fstat(log.fd_, &info) == 0 && S_ISREG(info.st_mode)) {
+  log.cuttable_ = !inPlace && fstat(log.fd_, &info) == 0 && S_ISREG(info.st_mode);
+  if (log.cuttable_) {
     uint64_t kept = 0;
     if (resumed) {
       AMPC_ASSIGN(std::string text, readFile(path, size_t{1} << 34));
@@ -85,6 +86,7 @@ Log::Log(Log &&other) noexcept {
 Log &Log::operator=(Log &&other) noexcept {
   std::swap(path_, other.path_);
   std::swap(fd_, other.fd_);
+  std::swap(cuttable_, other.cuttable_);
   return *this;
 }
 Log::~Log() {
@@ -96,7 +98,12 @@ Status Log::line(std::string text) {
   if (fd_ < 0)
     return {};
   text += '\n';
-  return writeAll(fd_, text.data(), text.size(), path_); // one call: a line is there whole, or not
+  off_t start = cuttable_ ? lseek(fd_, 0, SEEK_CUR) : -1;
+  // One call: a reader sees the line whole, or not.
+  Status written = writeAll(fd_, text.data(), text.size(), path_);
+  if (!written.ok() && start >= 0 && ftruncate(fd_, start) != 0)
+    return invalid(path_, "cannot write: " + errnoText(errno));
+  return written;
 }
 
 Status Log::step(const StepRecord &record) {

@@ -1,4 +1,5 @@
-// The log: one JSON object per line, written at once, in order.
+// The log: one JSON object per line, written at once, in order. A line that finds no room does not
+// stay half in a file.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <cstdint>
@@ -45,6 +46,7 @@ private:
   Status line(std::string text);
   std::string path_;
   int fd_ = -1;
+  bool cuttable_ = false; // a file of this log alone
 };
 
 std::string toJson(const StepRecord &record);
