@@ -13,6 +13,7 @@ LogicalResult lowerKernel(func::FuncOp kernel) {
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel)) ||
       failed(lowerVectorOps(kernel)))
     return failure();
+  widenLanes(kernel);
   hoistStackArrays(kernel);
   lowerSignature(kernel);
   return success();

@@ -3,6 +3,7 @@
 #include "Chunk.h"
 #include "Gpu.h"
 #include "ampc/CodeGen/Gpu.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
@@ -53,8 +54,19 @@ LogicalResult checkReductions(func::FuncOp kernel) {
   return error;
 }
 
+/// A thread's registers hold a few lanes, one after the other: straight code lets it begin the next one early.
+LogicalResult unrollRounds(func::FuncOp kernel) {
+  SmallVector<scf::ForOp> loops;
+  kernel.walk([&](scf::ForOp loop) {
+    if (loop->hasAttr("ampc.rounds")) loops.push_back(loop);
+  });
+  for (scf::ForOp loop : loops)
+    if (failed(loopUnrollFull(loop))) return loop.emitOpError("expects a constant number of rounds");
+  return success();
+}
+
 LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, bool clusters, GpuKernel &out) {
-  if (failed(checkReductions(kernel))) return failure();
+  if (failed(checkReductions(kernel)) || failed(unrollRounds(kernel))) return failure();
   GpuGrid grid = mapToGpu(kernel, info, clusters);
   SmallVector<unsigned> alignments = alignAccesses(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) || failed(lowerVectorOps(kernel)))

@@ -30,6 +30,9 @@ mlir::LogicalResult lowerNarrowFloats(mlir::func::FuncOp kernel, bool hasBF16 = 
 /// VectorOps.cpp: reductions of floats become trees, slices become shuffles.
 mlir::LogicalResult lowerVectorOps(mlir::func::FuncOp kernel);
 
+/// WideLanes.cpp: loops that multiply vectors of 32-bit words to 64 bits carry these in lanes of 64 bits.
+void widenLanes(mlir::func::FuncOp kernel);
+
 /// KernelSignature.cpp: memref arguments become pointers, rows become i64.
 void lowerSignature(mlir::func::FuncOp kernel);
 /// The memref descriptor {allocated, aligned, offset, [size], [stride]} around a pointer.

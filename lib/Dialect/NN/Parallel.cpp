@@ -22,6 +22,7 @@ void markReduce(KernelBuilder &k, ArrayRef<ReduceKind> kinds) {
   lastLoop(k)->setAttr("ampc.reduce", names(k.b().getContext(), kinds));
 }
 void markBlocks(KernelBuilder &k) { lastLoop(k)->setAttr("ampc.blocks", k.b().getUnitAttr()); }
+void markRounds(KernelBuilder &k) { lastLoop(k)->setAttr("ampc.rounds", k.b().getUnitAttr()); }
 
 bool isReduction(Operation *op) { return op->hasAttr("ampc.reduce") || op->hasAttr("ampc.total"); }
 

@@ -3,6 +3,7 @@
 //   ampc.columns             iterations are independent; what one writes, another reads in no loop with other bounds
 //   ampc.reduce = [kinds]    as above, but for the carried values, each of which is combined with a term per iteration
 //   ampc.blocks              a loop over blocks of such an innermost loop, whose end is min(i + step, …)
+//   ampc.rounds              a few iterations, one behind the other, of constant number
 //   ampc.total = [kinds]     here the reduction that began in such loops is complete, as far as one thread took part
 // On the kernel:
 //   ampc.reductions = array<i64: loops, totals>   how many ops have ampc.reduce and ampc.total. A rewrite that takes a loop of few
@@ -17,6 +18,7 @@ namespace ampc::nn {
 void markColumns(KernelBuilder &k);
 void markReduce(KernelBuilder &k, llvm::ArrayRef<ReduceKind> kinds);
 void markBlocks(KernelBuilder &k);
+void markRounds(KernelBuilder &k);
 // Whether an op is a loop of a reduction, or its total.
 bool isReduction(mlir::Operation *op);
 // States how many reductions there are, if any: once, when nothing more is emitted.
