@@ -9,16 +9,21 @@ namespace ampc::runtime {
 
 const char *wayName(ProductWay way) {
   switch (way) {
-  case ProductWay::library: return "library";
-  case ProductWay::pack: return "pack";
-  case ProductWay::widen: return "widen";
-  case ProductWay::measure: break;
+  case ProductWay::library:
+    return "library";
+  case ProductWay::pack:
+    return "pack";
+  case ProductWay::widen:
+    return "widen";
+  case ProductWay::measure:
+    break;
   }
   return "measure";
 }
 
 std::optional<ProductWay> wayNamed(std::string_view name) {
-  for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen, ProductWay::measure})
+  for (ProductWay way :
+       {ProductWay::library, ProductWay::pack, ProductWay::widen, ProductWay::measure})
     if (name == wayName(way))
       return way;
   return std::nullopt;
@@ -73,36 +78,48 @@ void Choices::save() const {
   mergeTable(options_.choicesFile, "products", rows);
 }
 
-Result<double> timeProduct(const Product &product, ProductWay way, OneDnn &library,
-                           ThreadPool &pool) {
-  double best = kNoSuchWay;
-  auto plan = GemmPlan::create(product, way, library);
-  if (!plan.ok()) {
-    if (way != ProductWay::widen)
-      return best;
-    return plan.status();
+namespace {
+
+// One way of a product, ready to be run again and again.
+struct Attempt {
+  ProductWay way;
+  GemmPlan plan;
+  Pages pages;
+  Workspace workspace;
+  std::vector<double> seconds; // of each run
+
+  static Result<Attempt> create(const Product &product, ProductWay way, OneDnn &library,
+                                const ThreadPool &pool) {
+    AMPC_ASSIGN(GemmPlan plan, GemmPlan::create(product, way, library));
+    Workspace workspace = plan.needs();
+    AMPC_ASSIGN(Pages pages,
+                Pages::allocate(workspace.sharedBytes +
+                                    workspace.slotBytes * static_cast<uint64_t>(pool.size()) + 64,
+                                "product workspace"));
+    workspace.shared = pages.data();
+    workspace.slots = pages.data() + workspace.sharedBytes;
+    return Attempt{way, std::move(plan), std::move(pages), workspace, {}};
   }
-  Workspace workspace = plan->needs();
-  AMPC_ASSIGN(Pages pages,
-              Pages::allocate(workspace.sharedBytes +
-                                  workspace.slotBytes * static_cast<uint64_t>(pool.size()) + 64,
-                              "product workspace"));
-  workspace.shared = pages.data();
-  workspace.slots = pages.data() + workspace.sharedBytes;
-  for (int round = 0; round < 3; ++round) {
+
+  Status run(ThreadPool &pool, const OneDnn &library) {
     auto begin = std::chrono::steady_clock::now();
-    if (!plan->run(pool, library, workspace))
+    if (!plan.run(pool, library, workspace))
       return environment("", "oneDNN: a product failed");
     std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    if (round > 0)
-      best = std::min(best, took.count());
+    seconds.push_back(took.count());
+    return {};
   }
-  return best;
-}
 
-Result<ProductWay> measureProduct(const Product &whole, OneDnn &library, ThreadPool &pool) {
-  // About 30 ms of work a run: enough to tell 1.05 from 1, little enough to be paid once per shape.
-  constexpr double kWork = 4e9;
+  double median() const {
+    std::vector<double> sorted = seconds;
+    std::sort(sorted.begin(), sorted.end());
+    return sorted[sorted.size() / 2];
+  }
+};
+
+// What of the product is run: all of it, unless that takes long.
+Product partOf(const Product &whole) {
+  constexpr double kWork = 1e10; // multiply-adds
   Product part = whole;
   part.batch.clear();
   part.a.batchStrides.clear();
@@ -114,15 +131,57 @@ Result<ProductWay> measureProduct(const Product &whole, OneDnn &library, ThreadP
   };
   limit(part.m, static_cast<double>(part.n) * static_cast<double>(part.k));
   limit(part.n, static_cast<double>(part.m) * static_cast<double>(part.k));
-  ProductWay fastest = ProductWay::widen;
-  double best = std::numeric_limits<double>::infinity();
-  for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen}) {
-    AMPC_ASSIGN(double seconds, timeProduct(part, way, library, pool));
-    // A product that is not cut has nothing to pack: noise must not tell the two apart.
-    if (seconds < (way == ProductWay::pack ? 0.97 : 1) * best)
-      best = seconds, fastest = way;
+  return part;
+}
+
+} // namespace
+
+Result<double> timeProduct(const Product &product, ProductWay way, OneDnn &library,
+                           ThreadPool &pool) {
+  auto attempt = Attempt::create(product, way, library, pool);
+  if (!attempt.ok()) {
+    if (way != ProductWay::widen)
+      return kNoSuchWay;
+    return attempt.status();
   }
-  return fastest;
+  for (int run = 0; run < 3; ++run)
+    AMPC_TRY(attempt->run(pool, library));
+  return *std::min_element(attempt->seconds.begin() + 1, attempt->seconds.end());
+}
+
+Result<ProductWay> measureProduct(const Product &whole, OneDnn &library, ThreadPool &pool) {
+  constexpr size_t kFewest = 3, kMost = 9; // rounds
+  constexpr double kEnough = 0.5;          // seconds
+  constexpr double kHopeless = 1.5;        // times what the fastest takes
+  Product part = partOf(whole);
+  std::vector<Attempt> attempts;
+  for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen}) {
+    auto attempt = Attempt::create(part, way, library, pool);
+    if (attempt.ok()) {
+      AMPC_TRY(attempt->run(pool, library)); // touches its pages
+      attempt->seconds.clear();
+      attempts.push_back(std::move(*attempt));
+    } else if (way == ProductWay::widen) {
+      return attempt.status();
+    }
+  }
+  double spent = 0;
+  for (size_t round = 0; round < kMost && (round < kFewest || spent < kEnough); ++round) {
+    double fastest = kNoSuchWay;
+    for (Attempt &attempt : attempts) {
+      AMPC_TRY(attempt.run(pool, library));
+      fastest = std::min(fastest, attempt.seconds.back());
+      spent += attempt.seconds.back();
+    }
+    if (round == 0)
+      std::erase_if(attempts, [&](const Attempt &a) { return a.seconds[0] > kHopeless * fastest; });
+  }
+  const Attempt *best = &attempts.front();
+  for (const Attempt &attempt : attempts)
+    // A product that is not cut has nothing to pack: noise must not tell the two apart.
+    if (attempt.median() < (attempt.way == ProductWay::pack ? 0.97 : 1) * best->median())
+      best = &attempt;
+  return best->way;
 }
 
 } // namespace ampc::runtime

@@ -35,8 +35,9 @@ constexpr double kNoSuchWay = 1e30;
 Result<double> timeProduct(const Product &product, ProductWay way, OneDnn &library,
                            ThreadPool &pool);
 
-// Times the ways of a product on its own operands and returns the faster. Large products are
-// measured on a part.
+// Times the ways of a product on its own operands, in turn, so that what else the machine does
+// slows all of them, and returns the fastest by the median. Very large products are measured on a
+// part.
 Result<ProductWay> measureProduct(const Product &product, OneDnn &library, ThreadPool &pool);
 
 const char *wayName(ProductWay way);
