@@ -54,7 +54,7 @@ std::string writeAll(int fd, std::string_view bytes) {
 // name itself, and to open it anew would write over what was printed.
 int descriptorNamed(llvm::StringRef path) {
   int number = -1;
-  if (path == "/dev/stdout")
+  if (path == "/dev/stdout" || path == "-")
     return STDOUT_FILENO;
   if (path == "/dev/stderr")
     return STDERR_FILENO;

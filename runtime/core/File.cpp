@@ -80,8 +80,10 @@ Status writeAll(int fd, const void *data, size_t size, const std::string &where)
 }
 
 int descriptorNamed(const std::string &path) {
-  if (path == "/dev/stdout" || path == "/dev/stderr")
-    return path == "/dev/stdout" ? STDOUT_FILENO : STDERR_FILENO;
+  if (path == "/dev/stdout" || path == "-")
+    return STDOUT_FILENO;
+  if (path == "/dev/stderr")
+    return STDERR_FILENO;
   for (std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
     int number = -1;
     const char *end = path.data() + path.size();

@@ -33,7 +33,7 @@ private:
 
 // Writes to `<path>.tmp-<pid>` and renames on commit(); without commit() the temporary is removed
 // and an old file stays. What is not a regular file (a pipe), and the names of open descriptors
-// (/dev/stdout), are written in place.
+// (/dev/stdout or -), are written in place.
 class OutputFile {
 public:
   static Result<OutputFile> create(const std::string &path);
@@ -50,7 +50,7 @@ private:
   int fd_ = -1, slot_ = -1; // the slot: among what a signal handler knows
 };
 
-// The descriptor that the path is another name of, as /dev/stdout is of 1; -1 for any other. A
+// The descriptor that the path is another name of, as /dev/stdout and - are of 1; -1 for any other. A
 // rename would replace such a name itself, and to open it anew would write over what was printed:
 // it is duplicated.
 int descriptorNamed(const std::string &path);

@@ -65,7 +65,7 @@ def failures(c):
 
 
 def descriptors(c):
-    """/dev/stdout is a name for what is open, and is never replaced; a pipe is written in place."""
+    """/dev/stdout, or -, is a name for what is open, and is never replaced; a pipe is written in place."""
     before = os.lstat("/dev/stdout")
     log, weights = c.path("stdout.txt"), c.path("w.safetensors")
     c.train("m.bin", "--steps=2", f"--save-weights={weights}")
@@ -84,8 +84,10 @@ def descriptors(c):
             done = subprocess.run([c.tools.bin / tool, *args], cwd=c.folder, capture_output=True, pass_fds=[3], check=False)
             os.close(3) if saved is None else os.dup2(saved, 3)
         c.ok(done.returncode == 0 and c.path("third").read_bytes() == expected, f"{tool} writes to a descriptor of a regular file")
-        done = subprocess.run([c.tools.bin / tool, *args[:-1], args[-1].replace("/dev/fd/3", "/dev/stdout")], cwd=c.folder, capture_output=True, check=False)
-        c.ok(done.returncode == 0 and done.stdout.endswith(expected) if tool == "ampc" else expected in done.stdout, f"{tool} writes to a pipe")
+        for name in ("/dev/stdout", "-"):
+            done = subprocess.run([c.tools.bin / tool, *args[:-1], args[-1].replace("/dev/fd/3", name)], cwd=c.folder, capture_output=True, check=False)
+            c.ok(done.returncode == 0 and done.stdout.endswith(expected) if tool == "ampc" else expected in done.stdout, f"{tool} writes to a pipe as {name}")
+            c.ok(not c.path("-").exists(), f"{tool}: {name} is no file")
     after = os.lstat("/dev/stdout")
     c.ok((before.st_ino, before.st_mode) == (after.st_ino, after.st_mode), "/dev/stdout is what it was")
 

@@ -243,10 +243,11 @@ TEST_F(Driver, PlacesAreCheckedBeforeTheWork) {
 
 TEST_F(Driver, DescriptorsHaveNamesThatAreNotReplaced) {
   EXPECT_EQ(descriptorNamed("/dev/stdout"), 1);
+  EXPECT_EQ(descriptorNamed("-"), 1);
   EXPECT_EQ(descriptorNamed("/dev/stderr"), 2);
   EXPECT_EQ(descriptorNamed("/dev/fd/7"), 7);
   EXPECT_EQ(descriptorNamed("/proc/self/fd/12"), 12);
-  for (const char *name : {"/dev/shm/x", "/dev/null", "stdout", "dev/stdout", "/tmp/proc/self/fd/1",
+  for (const char *name : {"/dev/shm/x", "/dev/null", "stdout", "--", "./-", "dev/stdout", "/tmp/proc/self/fd/1",
                            "/dev/fd/", "/dev/fd/1x", "/dev/fd/-1", "/proc/self/fd/1/x"})
     EXPECT_EQ(descriptorNamed(name), -1) << name;
   int fd = open(path("target").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);

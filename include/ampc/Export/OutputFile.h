@@ -6,7 +6,7 @@
 namespace ampc {
 
 // Writes to a temporary name in the same folder (it contains "tmp"); commitOutputFiles gives the file its own. What is not a
-// regular file (a pipe), and the names of open descriptors (/dev/stdout), are written in place. Returns an error text, empty on
+// regular file (a pipe), and the names of open descriptors (/dev/stdout or -), are written in place. Returns an error text, empty on
 // success; nothing is left behind on failure.
 std::string writeOutputFile(const std::string &path, std::string_view bytes);
 
