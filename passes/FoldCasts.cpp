@@ -32,7 +32,7 @@ Value withoutRounding(nn::CastOp cast) {
     source = source->getOperand(0).getDefiningOp();
   }
   auto narrowing = dyn_cast_or_null<nn::CastOp>(source);
-  if (!narrowing || narrowing->getDiscardableAttr(nn::kTypeAttr) || getElementTypeOrSelf(narrowing.getX()) != cast.getTo() ||
+  if (!narrowing || nn::isOfModel(narrowing) || getElementTypeOrSelf(narrowing.getX()) != cast.getTo() ||
       !widens(narrowing.getTo(), cast.getTo()))
     return {};
   Value wide = narrowing.getX();

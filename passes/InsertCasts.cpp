@@ -93,7 +93,7 @@ private:
     if (llvm::any_of(read.getValue().getUsers(), [](Operation *user) { return user->hasAttr(kKeepsParametersAttr); }))
       return;
     if (llvm::any_of(read.getValue().getUsers(),
-                     [](Operation *user) { return isa<nn::CastOp>(user) && !user->getDiscardableAttr(nn::kTypeAttr); }))
+                     [](Operation *user) { return isa<nn::CastOp>(user) && !nn::isOfModel(user); }))
       return; // narrowed already; a cast of the model is a reader like others
     Type low = dtype == "bfloat16" ? Type(BFloat16Type::get(&getContext())) : Type(Float16Type::get(&getContext()));
     if (!masterWeight)

@@ -32,7 +32,7 @@ class MoveCasts : public impl::MoveCastsPassBase<MoveCasts> {
     }
   }
 
-  static bool ours(nn::CastOp cast) { return cast && !cast->getDiscardableAttr(nn::kTypeAttr); }
+  static bool ours(nn::CastOp cast) { return cast && !nn::isOfModel(cast); }
 
   // Before the move that the cast reads.
   static bool raise(nn::CastOp cast) {

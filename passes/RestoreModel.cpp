@@ -33,7 +33,7 @@ class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
       if (auto read = dyn_cast<nn::ReadOp>(op)) {
         if (auto variable = symbols.lookup<nn::VariableOp>(read.getVariable()))
           read.getValue().setType(variable.getTensorType());
-      } else if (!op.getDiscardableAttr(nn::kTypeAttr)) {
+      } else if (!nn::isOfModel(&op)) {
         takeOut(&op, constants);
       } else if (op.hasAttr(amp::kDecisionAttr)) {
         op.removeAttr(amp::kDecisionAttr);

@@ -68,7 +68,7 @@ class ShareEqualOps : public impl::ShareEqualOpsPassBase<ShareEqualOps> {
         auto [it, fresh] = reads.try_emplace(read.getVariableAttr().getAttr(), read);
         if (!fresh)
           replace(read, it->second);
-      } else if (op.getNumRegions() == 0 && op.getNumResults() && !op.getDiscardableAttr(nn::kTypeAttr) && isMemoryEffectFree(&op)) {
+      } else if (op.getNumRegions() == 0 && op.getNumResults() && !nn::isOfModel(&op) && isMemoryEffectFree(&op)) {
         auto [it, fresh] = seen.insert(&op);
         if (!fresh)
           replace(&op, *it);

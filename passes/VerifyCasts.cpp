@@ -18,7 +18,7 @@ class VerifyCasts : public impl::VerifyCastsPassBase<VerifyCasts> {
       return;
     DenseMap<std::pair<Value, Type>, nn::CastOp> casts;
     for (Operation &op : ahead(main.getBody().front())) {
-      if (auto cast = dyn_cast<nn::CastOp>(op); cast && !op.getDiscardableAttr(nn::kTypeAttr)) {
+      if (auto cast = dyn_cast<nn::CastOp>(op); cast && !nn::isOfModel(&op)) {
         auto [it, fresh] = casts.try_emplace({cast.getX(), cast.getTo()}, cast);
         if (!fresh) {
           InFlightDiagnostic error = cast.emitOpError("repeats a cast of the same value to ") << cast.getTo();

@@ -28,7 +28,7 @@ PolicyGraph::PolicyGraph(func::FuncOp main, const PolicyOptions &options) : opti
   for (const std::string &name : options.blackVarnames)
     varnames.insert(name);
   for (Operation &op : ahead(main.getBody().front()))
-    if (op.getDiscardableAttr(nn::kTypeAttr)) {
+    if (nn::isOfModel(&op)) {
       places[&op] = order.size();
       order.push_back(&op);
     }
@@ -56,9 +56,8 @@ std::optional<StringRef> PolicyGraph::customBlack(Operation *op) const { return 
 
 SmallVector<StringRef> PolicyGraph::namesAt(Operation *op) const {
   SmallVector<StringRef> names;
-  if (auto results = op->getAttrOfType<ArrayAttr>(nn::kResultsAttr))
-    for (auto name : results.getAsRange<StringAttr>())
-      names.push_back(name.getValue());
+  for (OpResult result : op->getResults())
+    names.push_back(nn::resultNameOf(result));
   for (Value operand : op->getOperands())
     names.push_back(modelNameOf(operand));
   return names;
@@ -165,14 +164,12 @@ StringRef modelNameOf(Value value) {
   }
   if (auto read = value.getDefiningOp<nn::ReadOp>())
     return read.getVariable();
-  auto results = value.getDefiningOp()->getAttrOfType<ArrayAttr>(nn::kResultsAttr);
-  unsigned number = cast<OpResult>(value).getResultNumber();
-  return results && number < results.size() ? cast<StringAttr>(results[number]).getValue() : StringRef();
+  return nn::resultNameOf(cast<OpResult>(value));
 }
 
 StringRef causeOf(Value value) {
   Operation *producer = value.getDefiningOp();
-  return producer && producer->getDiscardableAttr(nn::kTypeAttr) ? nn::nameOf(producer) : modelNameOf(value);
+  return producer && nn::isOfModel(producer) ? nn::nameOf(producer) : modelNameOf(value);
 }
 
 } // namespace ampc

@@ -82,7 +82,7 @@ public:
 
 private:
   void report(Operation *op, StringRef pattern, const std::string &why) {
-    if (op->getDiscardableAttr(nn::kTypeAttr))
+    if (nn::isOfModel(op))
       found.try_emplace(op, Hazard{op, pattern, why});
   }
 

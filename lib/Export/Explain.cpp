@@ -15,7 +15,7 @@ std::string reads(Operation *op) {
     std::string arrives = amp::dtypeName(getElementTypeOrSelf(operand.getType()));
     text += (text.empty() ? "" : ", ") + amp::valueName(operand) + " ";
     auto cast = operand.getDefiningOp<nn::CastOp>();
-    if (cast && !cast->getDiscardableAttr(nn::kTypeAttr))
+    if (cast && !nn::isOfModel(cast))
       text += amp::dtypeName(getElementTypeOrSelf(cast.getX().getType())) + " cast to ";
     text += arrives;
   }
@@ -27,7 +27,7 @@ std::string writes(Operation *op) {
   for (Value result : op->getResults()) {
     text += (text.empty() ? "" : ", ") + amp::valueName(result) + " " + amp::dtypeName(getElementTypeOrSelf(result.getType()));
     for (Operation *user : result.getUsers())
-      if (auto cast = dyn_cast<nn::CastOp>(user); cast && !user->getDiscardableAttr(nn::kTypeAttr))
+      if (auto cast = dyn_cast<nn::CastOp>(user); cast && !nn::isOfModel(user))
         text += ", cast to " + amp::dtypeName(cast.getTo());
   }
   return text;

@@ -33,7 +33,8 @@ private:
   }
   uint32_t kernel(mlir::FlatSymbolRefAttr symbol);
 
-  flatbuffers::FlatBufferBuilder fbb;
+  // Room for the head of 100,000 ops: a builder that grows copies all that it has. What is not written to is not memory.
+  flatbuffers::FlatBufferBuilder fbb{size_t{128} << 20};
   llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers, arenaNumbers;
   std::vector<std::string> opNames, kernelNames;
   llvm::DenseMap<mlir::StringAttr, uint32_t> kernelNumbers;

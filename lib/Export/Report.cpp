@@ -10,7 +10,7 @@ namespace {
 void addReaders(Value value, llvm::SetVector<StringRef> &names) {
   SmallVector<Operation *> users(value.getUsers());
   for (Operation *user : llvm::reverse(users))
-    if (isa<nn::CastOp>(user) && !user->getDiscardableAttr(nn::kTypeAttr))
+    if (isa<nn::CastOp>(user) && !nn::isOfModel(user))
       addReaders(user->getResult(0), names);
     else
       names.insert(isa<func::ReturnOp>(user) ? "return" : nn::nameOf(user));
@@ -30,7 +30,7 @@ Json readers(Value value) {
 std::vector<Operation *> castsOf(func::FuncOp main) {
   std::vector<Operation *> casts;
   for (auto cast : main.getBody().front().getOps<nn::CastOp>())
-    if (!cast->getDiscardableAttr(nn::kTypeAttr))
+    if (!nn::isOfModel(cast))
       casts.push_back(cast);
   return casts;
 }

@@ -52,7 +52,7 @@ private:
     int64_t through = -1;
     while (Operation *op = value.getDefiningOp()) {
       auto cast = dyn_cast<nn::CastOp>(op);
-      if (!cast || op->getDiscardableAttr(nn::kTypeAttr))
+      if (!cast || nn::isOfModel(op))
         break;
       if (through < 0)
         through = castNumbers.lookup(op);

@@ -23,7 +23,7 @@ public:
 
   mlir::OwningOpRef<mlir::ModuleOp> run() {
     mlir::ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
-      ImportDiagnostic told = toImportDiagnostic(diagnostic);
+      ImportDiagnostic told = toImportDiagnostic(diagnostic, model);
       bool isError = diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error;
       auto &entry = isError ? diagnostics.error(told.where, told.what)
                             : diagnostics.warning(told.where, told.what);
@@ -82,7 +82,7 @@ private:
       mlir::StringAttr name = builder.getStringAttr(parameter.name);
       mlir::StringAttr symbolName = symbol == parameter.name ? name : builder.getStringAttr(symbol);
       auto variable = nn::VariableOp::create(
-          builder, placeLocation(name, list, i), symbolName, mlir::TypeAttr::get(type),
+          builder, placeLocation(list, i), symbolName, mlir::TypeAttr::get(type),
           parameter.trainable ? trained : given, parameter.trainable ? builder.getUnitAttr() : mlir::UnitAttr(),
           initAttr(parameter.init, builder));
       if (symbolName != name)
@@ -110,11 +110,10 @@ private:
     llvm::SmallVector<mlir::Location> locs;
     mlir::StringAttr list = listOf("inputs");
     for (size_t i = 0; i < model.inputs.size(); ++i) {
-      const model::Tensor &input = model.inputs[i];
-      types.push_back(typeOf(input));
+      types.push_back(typeOf(model.inputs[i]));
       if (!types.back())
         return false;
-      locs.push_back(placeLocation(builder.getStringAttr(input.name), list, i));
+      locs.push_back(placeLocation(list, i));
     }
     auto function = mlir::func::FuncOp::create(builder, fileLoc, "main",
                                                builder.getFunctionType(types, {}));
@@ -147,7 +146,7 @@ private:
     if (!attributes)
       return false;
     mlir::StringAttr opName = builder.getStringAttr(op.name);
-    mlir::Location loc = placeLocation(opName, opList, index);
+    mlir::Location loc = placeLocation(opList, index);
 
     llvm::SmallVector<Value> operands;
     llvm::SmallVector<int32_t> segments;
@@ -216,7 +215,8 @@ private:
         sizesFit(op, loc, types)) {
       mlir::NamedAttrList discardable;
       discardable.push_back({nameKey, name});
-      discardable.push_back({resultsKey, builder.getStrArrayAttr(names)});
+      mlir::Attribute results = names.size() == 1 ? mlir::Attribute(builder.getStringAttr(names[0])) : builder.getStrArrayAttr(names);
+      discardable.push_back({resultsKey, results});
       discardable.push_back({typeKey, typeName(op, form)});
       auto legacy = [&](const nn::OpForm *other) { return !other->pir && other->op == form.op && other->category != form.category; };
       if (form.pir && llvm::any_of(forms.lookup(op.type), legacy))

@@ -21,6 +21,8 @@ std::optional<Document> Document::read(const std::string &file, ImportDiagnostic
     return std::nullopt;
   }
   std::string text;
+  if (auto size = std::filesystem::file_size(file, ignored); !ignored && size <= kMaxDocumentBytes)
+    text.reserve(size);
   std::vector<char> block(1 << 20);
   while (stream.read(block.data(), block.size()), stream.gcount() > 0) {
     text.append(block.data(), stream.gcount());

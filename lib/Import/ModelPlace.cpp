@@ -5,25 +5,29 @@
 
 using namespace ampc;
 
-// A place in a list of the model is NameLoc(name, FileLineColLoc("<file>: <list>", index, 0)): two attributes, where the JSON
-// path as a text would take two more for each op of a model.
-mlir::Location ampc::placeLocation(mlir::StringAttr name, mlir::StringAttr list, size_t index) {
-  return mlir::NameLoc::get(name, mlir::FileLineColLoc::get(list, static_cast<unsigned>(index), 0));
+// A place in a list of the model is FileLineColLoc("<file>: <list>", index, 0): one attribute, where the name and the JSON path as
+// texts would take three more for each op of a model. The model has them.
+mlir::Location ampc::placeLocation(mlir::StringAttr list, size_t index) {
+  return mlir::FileLineColLoc::get(list, static_cast<unsigned>(index), 0);
 }
 
-std::optional<ModelPlace> ampc::modelPlace(mlir::Location location) {
+template <typename Entry>
+static const std::string *nameIn(const std::vector<Entry> &list, size_t index) {
+  return index < list.size() ? &list[index].name : nullptr;
+}
+
+std::optional<ModelPlace> ampc::modelPlace(mlir::Location location, const model::Model &model) {
   std::optional<ModelPlace> place;
   location->walk([&](mlir::Location part) {
-    auto name = llvm::dyn_cast<mlir::NameLoc>(part);
-    auto at = name ? llvm::dyn_cast<mlir::FileLineColLoc>(name.getChildLoc()) : mlir::FileLineColLoc();
-    if (!at)
+    auto at = llvm::dyn_cast<mlir::FileLineColLoc>(part);
+    auto [file, list] = at ? at.getFilename().getValue().rsplit(kPlaceSeparator) : std::pair<llvm::StringRef, llvm::StringRef>();
+    const std::string *name = list == "ops"          ? nameIn(model.ops, at.getLine())
+                              : list == "inputs"     ? nameIn(model.inputs, at.getLine())
+                              : list == "parameters" ? nameIn(model.parameters, at.getLine())
+                                                     : nullptr;
+    if (!name)
       return mlir::WalkResult::advance();
-    llvm::StringRef text = at.getFilename();
-    size_t split = text.rfind(kPlaceSeparator);
-    if (split == text.npos)
-      return mlir::WalkResult::advance();
-    place = {text.take_front(split).str(), (text.drop_front(split + kPlaceSeparator.size()) + "[" + llvm::Twine(at.getLine()) + "]").str(),
-             name.getName().str()};
+    place = {file.str(), (list + "[" + llvm::Twine(at.getLine()) + "]").str(), *name};
     return mlir::WalkResult::interrupt();
   });
   return place;
@@ -39,12 +43,12 @@ static std::string inModel(const ModelPlace &place, const std::string &what) {
   return place.path + " (op " + quote(place.opName) + "): " + what;
 }
 
-ImportDiagnostic ampc::toImportDiagnostic(mlir::Diagnostic &diagnostic) {
+ImportDiagnostic ampc::toImportDiagnostic(mlir::Diagnostic &diagnostic, const model::Model &model) {
   ImportDiagnostic result;
   if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Warning)
     result.severity = ImportDiagnostic::Severity::warning;
   std::string what = withoutOpPrefix(diagnostic.str());
-  if (auto place = modelPlace(diagnostic.getLocation())) {
+  if (auto place = modelPlace(diagnostic.getLocation(), model)) {
     result.where = place->file;
     result.what = inModel(*place, what);
   } else if (auto file = llvm::dyn_cast<mlir::FileLineColLoc>(diagnostic.getLocation())) {
@@ -55,7 +59,7 @@ ImportDiagnostic ampc::toImportDiagnostic(mlir::Diagnostic &diagnostic) {
     result.what = what;
   }
   for (mlir::Diagnostic &note : diagnostic.getNotes()) {
-    auto place = modelPlace(note.getLocation());
+    auto place = modelPlace(note.getLocation(), model);
     std::string text = withoutOpPrefix(note.str());
     if (llvm::StringRef hint = text; hint.consume_front("hint: ")) { // MLIR has notes only
       result.hint(hint.str());

@@ -59,7 +59,7 @@ TEST(ImportModel, the_module_has_variables_a_function_and_the_sections) {
         "init = {type = \"xavier_uniform\"}", "role = \"parameter\", trainable",
         "nn.variable @init.0 : tensor<3xf32>", "nn.name = \"init\"", "role = \"buffer\"",
         "func.func @main(%arg0: tensor<8x4xf32> {nn.name = \"x\"}",
-        "nn.read @fc.w : tensor<4x3xf32>", "nn.name = \"fc\", nn.results = [\"h\"]",
+        "nn.read @fc.w : tensor<4x3xf32>", "nn.name = \"fc\", nn.results = \"h\"",
         "nn.type = \"matmul_v2\"", "nn.scope = \"/head/\"", "nn.field = \"output\", nn.name = \"s\"",
         "nn.field = \"loss\", nn.name = \"loss\"", "tensor<24xf32>"})
     EXPECT_NE(module.find(part), std::string::npos) << part << " is not in\n" << module;

@@ -39,15 +39,15 @@ module @names {
     %w2 = nn.read @w2 : tensor<4x4xf32>
     // OD: #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.name = "writes"
     // NAMES: #amp.decision<f32, rule = "black_varname", cause = "a">, nn.name = "writes"
-    %0 = nn.matmul %x, %x {nn.name = "writes", nn.results = ["a"], nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    %0 = nn.matmul %x, %x {nn.name = "writes", nn.results = "a", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     // NAMES: #amp.decision<f32, rule = "black_varname", cause = "a">, nn.name = "reads"
-    %1 = nn.relu %0 {nn.name = "reads", nn.results = ["b"], nn.type = "relu"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+    %1 = nn.relu %0 {nn.name = "reads", nn.results = "b", nn.type = "relu"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
     // NAMES: #amp.decision<f32, rule = "black_varname", cause = "w2">, nn.name = "reads_a_parameter"
-    %2 = nn.matmul %1, %w2 {nn.name = "reads_a_parameter", nn.results = ["c"], nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    %2 = nn.matmul %1, %w2 {nn.name = "reads_a_parameter", nn.results = "c", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     // NAMES: #amp.decision<f32, rule = "black_varname", cause = "x2">, nn.name = "reads_an_input"
-    %3 = nn.matmul %2, %x2 {nn.name = "reads_an_input", nn.results = ["d"], nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    %3 = nn.matmul %2, %x2 {nn.name = "reads_an_input", nn.results = "d", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     // NAMES: #amp.decision<f16, {{.*}}nn.name = "touches_none"
-    %4 = nn.matmul %3, %x {nn.name = "touches_none", nn.results = ["e"], nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    %4 = nn.matmul %3, %x {nn.name = "touches_none", nn.results = "e", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     return %4 : tensor<4x4xf32>
   }
 }

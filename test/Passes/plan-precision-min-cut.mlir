@@ -21,7 +21,7 @@ module @a_product_is_worth_its_casts {
     // SLOW: nn.matmul {{.*}}#amp.decision<f32, rule = "min_cut", cause = "bfloat16 takes 335.5 us, float32 33.56 us: nothing to save (products of bfloat16 are the slower ones on d)">
     // OD: nn.matmul {{.*}}#amp.decision<f16, rule = "min_cut"
     // CUSTOM: nn.matmul {{.*}}#amp.decision<f32, rule = "custom_black_list", cause = "matmul">
-    %0 = nn.matmul %x, %w {nn.name = "mm", nn.type = "matmul_v2", nn.results = ["y"]} : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+    %0 = nn.matmul %x, %w {nn.name = "mm", nn.type = "matmul_v2", nn.results = "y"} : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
     return %0 : tensor<256x256xf32>
   }
 }
@@ -34,7 +34,7 @@ module @a_small_one_is_not {
   func.func @main(%x: tensor<32x32xf32> {nn.name = "x"}) -> (tensor<32x32xf32> {nn.name = "y", nn.field = "output"}) {
     %w = nn.read @w : tensor<32x32xf32>
     // CHECK: nn.matmul {{.*}}#amp.decision<f32, rule = "min_cut", cause = "float16 saves 0.04915 us, its casts cost 0.1249 us">
-    %0 = nn.matmul %x, %w {nn.name = "mm", nn.type = "matmul_v2", nn.results = ["y"]} : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+    %0 = nn.matmul %x, %w {nn.name = "mm", nn.type = "matmul_v2", nn.results = "y"} : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
     return %0 : tensor<32x32xf32>
   }
 }
@@ -47,9 +47,9 @@ module @a_cast_is_shared {
   func.func @main(%x: tensor<32x32xf32> {nn.name = "x"}) -> (tensor<32x32xf32> {nn.name = "y", nn.field = "output"}) {
     %w = nn.read @w : tensor<32x32xf32>
     // CHECK-COUNT-3: nn.matmul {{.*}}#amp.decision<f16, rule = "min_cut"
-    %0 = nn.matmul %x, %w {nn.name = "a", nn.type = "matmul_v2", nn.results = ["a"]} : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
-    %1 = nn.matmul %0, %x {nn.name = "b", nn.type = "matmul_v2", nn.results = ["b"]} : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
-    %2 = nn.matmul %1, %x {nn.name = "c", nn.type = "matmul_v2", nn.results = ["y"]} : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+    %0 = nn.matmul %x, %w {nn.name = "a", nn.type = "matmul_v2", nn.results = "a"} : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+    %1 = nn.matmul %0, %x {nn.name = "b", nn.type = "matmul_v2", nn.results = "b"} : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+    %2 = nn.matmul %1, %x {nn.name = "c", nn.type = "matmul_v2", nn.results = "y"} : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
     return %2 : tensor<32x32xf32>
   }
 }
@@ -67,7 +67,7 @@ module @what_has_no_choice {
     // OD: nn.exp {{.*}}#amp.decision<f32, rule = "not_white_listed", cause = "exp">
     // O2: nn.exp {{.*}}#amp.decision<f32, rule = "min_cut"
     // CUSTOM: nn.exp {{.*}}#amp.decision<f32, rule = "min_cut"
-    %0 = nn.exp %x {nn.name = "exp", nn.type = "exp", nn.results = ["y"]} : (tensor<32x32xf32>) -> tensor<32x32xf32>
+    %0 = nn.exp %x {nn.name = "exp", nn.type = "exp", nn.results = "y"} : (tensor<32x32xf32>) -> tensor<32x32xf32>
     // CHECK: nn.fill_constant {{.*}}#amp.decision<f32, rule = "float32_result", cause = "fill_constant">
     %1 = nn.fill_constant {shape = array<i64: 4>, value = 1.0 : f64, dtype = f32, nn.name = "c", nn.type = "fill_constant"} : () -> tensor<4xf32>
     // CHECK: nn.elementwise_add {{.*}}#amp.decision<none, rule = "no_float", cause = "elementwise_add">

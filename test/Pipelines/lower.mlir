@@ -20,8 +20,8 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   func.func @main(%x: tensor<4x4xf32> {nn.name = "x"}, %y: tensor<4x4xf32> {nn.name = "y"})
       -> (tensor<4x4xf32> {nn.field = "output", nn.name = "out"}, tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
     %w = nn.read @w : tensor<4x4xf32>
-    %0 = nn.matmul %x, %w {nn.name = "mm", nn.results = ["out"], nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-    %1 = nn.mse_loss %0, %y {nn.name = "mse", nn.results = ["loss"], nn.type = "mse_loss"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<f32>
+    %0 = nn.matmul %x, %w {nn.name = "mm", nn.results = "out", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    %1 = nn.mse_loss %0, %y {nn.name = "mse", nn.results = "loss", nn.type = "mse_loss"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<f32>
     return %0, %1 : tensor<4x4xf32>, tensor<f32>
   }
 }

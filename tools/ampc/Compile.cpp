@@ -47,7 +47,7 @@ std::string printed(ModuleOp module) {
 }
 
 // The remarks of the decisions, as lines; nothing for another category.
-std::string decisionRemarks(ModuleOp module, const std::string &filter) {
+std::string decisionRemarks(ModuleOp module, const model::Model &model, const std::string &filter) {
   std::string text;
   if (!llvm::Regex("^(" + filter + ")$").match("amp"))
     return text;
@@ -55,7 +55,7 @@ std::string decisionRemarks(ModuleOp module, const std::string &filter) {
     auto why = op->getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
     if (!why)
       return;
-    std::optional<ModelPlace> place = modelPlace(op->getLoc());
+    std::optional<ModelPlace> place = modelPlace(op->getLoc(), model);
     llvm::raw_string_ostream os(text);
     os << (place ? place->file : "ampc") << ": remark: " << nn::nameOf(op) << ": ";
     if (isa<NoneType>(why.getType()))
@@ -75,7 +75,7 @@ LogicalResult verifyMadeOps(ModuleOp module) {
     if (trains && (func.getName() == "eval" || func.getName() == "infer"))
       continue;
     for (Operation &op : ahead(func.getBody().front()))
-      if (!op.getDiscardableAttr(nn::kTypeAttr) && failed(op.getNumRegions() ? verify(&op) : op.getName().verifyInvariants(&op)))
+      if (!nn::isOfModel(&op) && failed(op.getNumRegions() ? verify(&op) : op.getName().verifyInvariants(&op)))
         return failure();
   }
   return success();
@@ -133,7 +133,7 @@ int compile(CommandLine line) {
 
   // What passes say of an op is said of its place in the model.
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-    std::cerr << toImportDiagnostic(diagnostic).text();
+    std::cerr << toImportDiagnostic(diagnostic, *model).text();
     return success();
   });
   std::optional<Phase> last = phaseNamed(line.emit);
@@ -147,7 +147,7 @@ int compile(CommandLine line) {
     if (info.phase == Phase::Train && line.emit == "bin" && failed(verifyMadeOps(*module)))
       return 1;
     if (info.phase == Phase::Plan && !line.remarksFilter.empty())
-      std::cerr << decisionRemarks(*module, line.remarksFilter);
+      std::cerr << decisionRemarks(*module, *model, line.remarksFilter);
     if (auto code = explanations.write(info.phase, *module, settings))
       return *code;
     if (auto folded = (*module)->getAttrOfType<IntegerAttr>("amp.excess_folded"); folded && info.phase == Phase::Optimize)

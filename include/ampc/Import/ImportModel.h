@@ -30,16 +30,16 @@ mlir::OwningOpRef<mlir::ModuleOp> importModel(const model::Model &model,
 
 // The location of entry `index` of a list of the model. `list` is the file's name, kPlaceSeparator and the list's name.
 inline constexpr llvm::StringLiteral kPlaceSeparator = ": ";
-mlir::Location placeLocation(mlir::StringAttr name, mlir::StringAttr list, size_t index);
+mlir::Location placeLocation(mlir::StringAttr list, size_t index);
 
 // What such a location says: where an op stands in the model file.
 struct ModelPlace {
   std::string file, path, opName;
 };
-std::optional<ModelPlace> modelPlace(mlir::Location location);
+std::optional<ModelPlace> modelPlace(mlir::Location location, const model::Model &model);
 
 // Any later diagnostic on such an op in the form of this layer:
 // `<file>: error: ops[3] (op 'fc.matmul'): <what>`, with the diagnostic's notes.
-ImportDiagnostic toImportDiagnostic(mlir::Diagnostic &diagnostic);
+ImportDiagnostic toImportDiagnostic(mlir::Diagnostic &diagnostic, const model::Model &model);
 
 } // namespace ampc

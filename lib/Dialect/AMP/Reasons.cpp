@@ -69,7 +69,7 @@ const RuleWords *wordsOf(StringRef rule) {
 
 Reasons::Reasons(func::FuncOp main) : main(main) {
   for (Operation &op : main.getBody().front())
-    if (op.getDiscardableAttr(nn::kTypeAttr)) {
+    if (nn::isOfModel(&op)) {
       byName[nn::nameOf(&op)] = &op;
       position[&op] = list.size();
       list.push_back(&op);
@@ -120,11 +120,10 @@ std::string valueName(Value value) {
   Operation *op = value.getDefiningOp();
   if (auto read = dyn_cast<nn::ReadOp>(op))
     return read.getVariable().str();
-  if (auto cast = dyn_cast<nn::CastOp>(op); cast && !op->getDiscardableAttr(nn::kTypeAttr))
+  if (auto cast = dyn_cast<nn::CastOp>(op); cast && !nn::isOfModel(op))
     return valueName(cast.getX());
-  auto results = op->getAttrOfType<ArrayAttr>(nn::kResultsAttr);
-  unsigned number = cast<OpResult>(value).getResultNumber();
-  return results && number < results.size() ? cast<StringAttr>(results[number]).str() : nn::nameOf(op).str();
+  StringRef name = nn::resultNameOf(cast<OpResult>(value));
+  return (name.empty() ? nn::nameOf(op) : name).str();
 }
 
 } // namespace ampc::amp

@@ -34,4 +34,13 @@ StringRef nameOf(Operation *op) {
   return op->getName().getStringRef();
 }
 
+StringRef resultNameOf(OpResult result) {
+  Attribute names = result.getOwner()->getDiscardableAttr(kResultsAttr);
+  if (auto one = dyn_cast_or_null<StringAttr>(names))
+    return one.getValue();
+  auto several = dyn_cast_or_null<ArrayAttr>(names);
+  unsigned number = result.getResultNumber();
+  return several && number < several.size() ? cast<StringAttr>(several[number]).getValue() : StringRef();
+}
+
 } // namespace ampc::nn

@@ -18,8 +18,8 @@ module @a_training_step attributes {nn.train = {loss = "loss"}} {
     %low = nn.read @w.float16 : tensor<4x4xf16>
     // CHECK-NEXT: nn.read @"a name/with: signs" : tensor<f32>
     %scale = nn.read @"a name/with: signs" : tensor<f32>
-    // CHECK-NEXT: %[[Y:.*]] = nn.matmul %[[X]], %[[LOW]] {nn.name = "fc1", nn.results = ["y"], nn.type = "matmul_v2"} : (tensor<2x4xf16>, tensor<4x4xf16>) -> tensor<2x4xf16>
-    %y = nn.matmul %x, %low {nn.name = "fc1", nn.results = ["y"], nn.type = "matmul_v2"} : (tensor<2x4xf16>, tensor<4x4xf16>) -> tensor<2x4xf16>
+    // CHECK-NEXT: %[[Y:.*]] = nn.matmul %[[X]], %[[LOW]] {nn.name = "fc1", nn.results = "y", nn.type = "matmul_v2"} : (tensor<2x4xf16>, tensor<4x4xf16>) -> tensor<2x4xf16>
+    %y = nn.matmul %x, %low {nn.name = "fc1", nn.results = "y", nn.type = "matmul_v2"} : (tensor<2x4xf16>, tensor<4x4xf16>) -> tensor<2x4xf16>
     // CHECK: %[[LOSS:.*]] = nn.cast %{{.*}} {to = f32} : (tensor<f16>) -> tensor<f32>
     %m = nn.reduce_mean %y {nn.name = "mean"} : (tensor<2x4xf16>) -> tensor<f16>
     %loss = nn.cast %m {to = f32} : (tensor<f16>) -> tensor<f32>

@@ -22,10 +22,14 @@ llvm::SmallVector<int64_t> alignTrailing(mlir::Operation *op, unsigned operand);
 // Names that the model gave: discardable attributes on ops.
 inline constexpr llvm::StringLiteral kNameAttr = "nn.name";       // StringAttr
 inline constexpr llvm::StringLiteral kTypeAttr = "nn.type";       // StringAttr, the Paddle type
-inline constexpr llvm::StringLiteral kResultsAttr = "nn.results"; // ArrayAttr of StringAttr
+inline constexpr llvm::StringLiteral kResultsAttr = "nn.results"; // StringAttr for one, else ArrayAttr of StringAttr
 inline constexpr llvm::StringLiteral kScopeAttr = "nn.scope";     // StringAttr
 // The op's name, or its MLIR name where the model gave none.
 llvm::StringRef nameOf(mlir::Operation *op);
+// The name of an op's result; empty where the model gave none.
+llvm::StringRef resultNameOf(mlir::OpResult result);
+// Whether the model has the op, so that no pass made it.
+inline bool isOfModel(mlir::Operation *op) { return static_cast<bool>(op->getDiscardableAttr(kTypeAttr)); }
 
 } // namespace ampc::nn
 
