@@ -81,6 +81,30 @@ void markRowMeans(func::FuncOp func) {
       func.setResultAttr(operand.getOperandNumber(), "nn.row_mean", UnitAttr::get(func.getContext()));
 }
 
+// As OpBuilder::clone, for a function without nested regions: no table of ops, and one of values that does not grow.
+func::FuncOp copyOf(func::FuncOp func, size_t ops) {
+  auto copy = cast<func::FuncOp>(func->cloneWithoutRegions());
+  Block &from = func.getBody().front(), &to = copy.getBody().emplaceBlock();
+  DenseMap<Value, Value> values;
+  values.reserve(func.getNumArguments() + ops);
+  for (BlockArgument argument : func.getArguments())
+    values[argument] = to.addArgument(argument.getType(), argument.getLoc());
+  auto none = DictionaryAttr::get(func.getContext());
+  SmallVector<Value> operands;
+  for (Operation &op : ahead(from)) {
+    operands.clear();
+    for (Value operand : op.getOperands())
+      operands.push_back(values.find(operand)->second);
+    Operation *made = Operation::create(op.getLoc(), op.getName(), op.getResultTypes(), operands, none, op.getPropertiesStorage(),
+                                        BlockRange(), 0);
+    made->setDiscardableAttrs(op.getRawDictionaryAttrs());
+    to.push_back(made);
+    for (auto [result, twin] : llvm::zip(op.getResults(), made->getResults()))
+      values[result] = twin;
+  }
+  return copy;
+}
+
 class BuildEntries : public impl::BuildEntriesPassBase<BuildEntries> {
 public:
   using BuildEntriesPassBase::BuildEntriesPassBase;
@@ -92,13 +116,23 @@ public:
       return;
     bool train = module->hasAttr("nn.train") && !infer;
     markRowMeans(main);
-    OpBuilder b(main);
     if (train) {
-      auto step = cast<func::FuncOp>(b.clone(*main));
-      step.setName("train_step");
+      size_t ops = 0;
+      bool nests = false;
+      for (Operation &op : ahead(main.getBody().front())) {
+        ++ops;
+        nests |= op.getNumRegions() != 0;
+      }
+      OpBuilder b(main);
+      auto add = [&](StringRef role) {
+        auto copy = nests ? cast<func::FuncOp>(main->clone()) : copyOf(main, ops);
+        b.insert(copy);
+        copy.setName(role);
+        return copy;
+      };
+      func::FuncOp step = add("train_step");
       addRandomState(module, step);
-      auto eval = cast<func::FuncOp>(b.clone(*main));
-      eval.setName("eval");
+      func::FuncOp eval = add("eval");
       setTestMode(eval);
       eraseDeadOps(eval.getBody().front());
     }
