@@ -91,6 +91,10 @@ private:
   // One walk: views and their roots, last uses, first writes of variables; then where roots may be made.
   void analyse() {
     Block &block = func.getBody().front();
+    size_t values = func.getNumArguments();
+    for (Operation &op : ahead(block))
+      values += op.getNumResults();
+    facts.reserve(values); // a table that grows moves all that it has
     for (Operation &op : ahead(block)) {
       if (isa<nn::ViewOpInterface>(op))
         roots[op.getResult(0)] = rootOf(op.getOperand(0));
