@@ -304,13 +304,17 @@ TEST(Gemm, AddsUpPiecesAlongKOfWidenedOperands) {
   }
 }
 
+// Rows of a dense A, and of the transposed one that a weight's gradient has.
 TEST(Gemm, NarrowsLargeResultsInBlocks) {
-  Shape s{9000, 700, 8, false, false, {}};
-  Types t{DType::bf16, DType::bf16, DType::bf16};
-  Problem problem(s, t);
-  std::vector<uint8_t> one = multiply(problem, t, 1, ProductWay::widen);
-  compare(s, t, problem, one);
-  EXPECT_EQ(one, multiply(problem, t, 3, ProductWay::widen));
+  for (Shape s : {Shape{9000, 700, 8, false, false, {}}, Shape{700, 4110, 300, true, false, {}},
+                  Shape{700, 4110, 300, true, true, {}}, Shape{500, 600, 500, true, false, {3}, true}})
+    for (Types t : {Types{DType::bf16, DType::bf16, DType::bf16}, Types{DType::f16, DType::f32, DType::f16},
+                    Types{DType::f32, DType::f16, DType::f32}}) {
+      Problem problem(s, t);
+      std::vector<uint8_t> one = multiply(problem, t, 1, ProductWay::widen);
+      compare(s, t, problem, one);
+      EXPECT_EQ(one, multiply(problem, t, 3, ProductWay::widen)) << s.m << "x" << s.n << "x" << s.k;
+    }
 }
 
 } // namespace
