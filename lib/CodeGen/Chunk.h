@@ -8,6 +8,7 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/IR/LLVMContext.h"
 #include <atomic>
+#include <system_error>
 #include <thread>
 
 namespace ampc::codegen {
@@ -47,8 +48,11 @@ bool inParallel(mlir::MLIRContext *context, size_t n, unsigned threads, Work wor
     }
   };
   std::vector<std::thread> others;
-  for (unsigned i = 1; i < threads; ++i)
-    others.emplace_back(loop);
+  try {
+    for (unsigned i = 1; i < threads; ++i)
+      others.emplace_back(loop);
+  } catch (const std::system_error &) { // no room for another: those that there are do the work
+  }
   loop();
   for (std::thread &thread : others)
     thread.join();

@@ -15,6 +15,8 @@ struct SegmentInfo {
 
 class HeadWriter {
 public:
+  // A builder that grows copies all that it has: it begins with room for as much as is expected.
+  explicit HeadWriter(size_t expectedBytes) : fbb(std::max<size_t>(expectedBytes, 1024)) {}
   flatbuffers::DetachedBuffer write(mlir::ModuleOp module, const ExportOptions &options, llvm::ArrayRef<SegmentInfo> segments,
                                     llvm::ArrayRef<codegen::GpuKernel> gpuKernels);
 
@@ -33,8 +35,7 @@ private:
   }
   uint32_t kernel(mlir::FlatSymbolRefAttr symbol);
 
-  // Room for the head of 100,000 ops: a builder that grows copies all that it has. What is not written to is not memory.
-  flatbuffers::FlatBufferBuilder fbb{size_t{128} << 20};
+  flatbuffers::FlatBufferBuilder fbb;
   llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers, arenaNumbers;
   std::vector<std::string> opNames, kernelNames;
   llvm::DenseMap<mlir::StringAttr, uint32_t> kernelNumbers;

@@ -113,6 +113,30 @@ def fails(c, label, answer, codes):
     c.ok(not [n for n in c.files() if "tmp" in n and "cache" not in n], f"{label}: nothing half is left")
 
 
+def chain(layers):
+    """A model whose compilation takes some 100 MB more than ampc alone."""
+    ops = []
+    for i in range(layers):
+        ops.append({"type": "matmul_v2", "name": f"m{i}", "inputs": {"X": [f"h{i}"], "Y": [f"w{i}"]}, "outputs": {"Out": [f"p{i}"]}})
+        ops.append({"type": "relu", "name": f"r{i}", "inputs": {"X": [f"p{i}"]}, "outputs": {"Out": [f"h{i + 1}"]}})
+    return {"format": "ampc.model", "version": 1, "inputs": [{"name": "h0", "shape": [8, 16], "dtype": "float32"}],
+            "parameters": [{"name": f"w{i}", "shape": [16, 16], "dtype": "float32"} for i in range(layers)], "ops": ops,
+            "outputs": [f"h{layers}"]}
+
+
+def memory(c):
+    """Of too little memory ampc says so, wherever in its work that is."""
+    def under(size, *args):
+        return run(c, "ampc", *args, limits=[("RLIMIT_AS", size << 20)])
+    c.path("chain.json").write_text(json.dumps(chain(10000)))
+    enough = next(size for size in range(100, 4000, 10) if under(size, "--version")[0] == 0)  # for what is there before main
+    for more in (20, 40, 60):
+        clear(c)
+        answer = under(enough + more, "chain.json", "-ox.bin", "--target=cpu", "--threads=1")
+        fails(c, f"ampc with {enough} + {more} MB", answer, (3,))
+        c.ok("error: out of memory" in answer[2] and not c.path("x.bin").exists(), f"it says what is short: {answer[2].strip()[-100:]}")
+
+
 def limits(c):
     """Files that may not grow, too few descriptors, too little memory: one line, whichever call it is that fails."""
     for size in (0, 200, 20000):
@@ -155,6 +179,7 @@ def main():
         places(c, same)
         modes(c)
         limits(c)
+        memory(c)
 
 
 if __name__ == "__main__":

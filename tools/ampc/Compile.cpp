@@ -162,6 +162,7 @@ int compile(CommandLine line) {
   options.version = AMPC_VERSION;
   options.amp = settings.amp;
   options.cuda = settings.pipeline.cuda;
+  options.expectedHeadBytes = model->ops.size() * 1024; // what a training step with its @eval and @infer takes for an op
   options.scalerFailsAtFloor = settings.pipeline.training.reportsFloor && !settings.pipeline.infer;
   options.gpuArchitectures = line.gpuArchitectures;
   if (line.target != "cuda")

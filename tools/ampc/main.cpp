@@ -1,9 +1,12 @@
 // ampc: model.json → model.bin.
 #include "Compile.h"
 #include "ampc/Export/OutputFile.h"
+#include "llvm/Support/ErrorHandling.h"
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <iostream>
+#include <new>
 #include <unistd.h>
 #ifdef AMPC_MIMALLOC
 #include <mimalloc.h>
@@ -14,6 +17,14 @@ namespace {
 void interrupted(int signal) {
   ampc::discardOutputFiles();
   ::_exit(128 + signal);
+}
+
+// Nothing may be allocated here.
+void outOfMemory() {
+  constexpr std::string_view text = "ampc: error: out of memory\n";
+  (void)!::write(STDERR_FILENO, text.data(), text.size());
+  ampc::discardOutputFiles();
+  ::_exit(3);
 }
 
 int fail(const std::string &where, const std::string &what) {
@@ -44,7 +55,10 @@ int run(const ampc::CommandLine &line) {
 int main(int argc, char **argv) {
 #ifdef AMPC_MIMALLOC
   mi_option_enable(mi_option_large_os_pages); // a module is walked over and over: a tenth of a large model's time
+  mi_register_error([](int error, void *) { if (error == ENOMEM) outOfMemory(); }, nullptr); // it knows of no new_handler
 #endif
+  std::set_new_handler(outOfMemory);
+  llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { outOfMemory(); });
   std::signal(SIGPIPE, SIG_DFL); // a closed stdout ends the tool quietly
   std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of its write
   std::signal(SIGINT, interrupted);

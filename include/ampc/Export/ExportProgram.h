@@ -19,6 +19,7 @@ struct ExportOptions {
   bool scalerFailsAtFloor = false;
   std::vector<std::string> droppedInputs;     // inputs of the model that the program does not need
   uint64_t maxHeadBytes = format::kMaxHeadBytes; // what a loader takes
+  uint64_t expectedHeadBytes = 0;                // about; for speed alone
 };
 
 // The file's bytes. Errors are emitted on the op or module; a constant's file that cannot be read is one.

@@ -28,7 +28,7 @@ Value philoxWord(KernelBuilder &k, Value seed, Value step, Value stream, Value f
   }
   Value c0 = arith::TruncIOp::create(b, words, lanes);
   Value c1 = arith::TruncIOp::create(b, words, arith::ShRUIOp::create(b, lanes, k.constant(32, wide)));
-  // Round by round, not all ten in a row: that costs nothing where vectors are computed, and a third of the time to compile.
+  // Round by round, not all ten in a row: that costs nothing where vectors are computed, and takes a third of the time to compile.
   auto constant32 = [&](uint32_t value, Type type) { return k.constant(static_cast<double>(static_cast<int32_t>(value)), type); };
   auto round = [&](Value, ValueRange state) -> SmallVector<Value> {
     Value c0 = state[0], c1 = state[1], c2 = state[2], c3 = state[3], k0 = state[4], k1 = state[5];
