@@ -88,7 +88,7 @@ private:
   Slot slotOf(Value value) const { return facts.lookup(value).slot; }
   Operation *lastUseOf(Value root) const { return facts.lookup(root).lastUse; }
 
-  // One walk: views and their roots, last uses, first writes of variables; then where roots may be made.
+  // Views and their roots, last uses, first writes of variables; then where roots may be made.
   void analyse() {
     Block &block = func.getBody().front();
     size_t values = func.getNumArguments();

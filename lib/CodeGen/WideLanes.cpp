@@ -87,12 +87,10 @@ private:
 } // namespace
 
 void widenLanes(func::FuncOp kernel) {
-  llvm::SetVector<Operation *> loops;
-  kernel.walk([&](arith::MulUIExtendedOp product) {
-    if (isWords(product.getLow().getType()) && isa<scf::ForOp>(product->getParentOp())) loops.insert(product->getParentOp());
+  kernel.walk([](scf::ForOp loop) {
+    if (llvm::any_of(loop.getOps<arith::MulUIExtendedOp>(), [](auto product) { return isWords(product.getLow().getType()); }))
+      WideLanes(loop).run();
   });
-  for (Operation *loop : loops)
-    WideLanes(cast<scf::ForOp>(loop)).run();
 }
 
 } // namespace ampc::codegen

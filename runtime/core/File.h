@@ -50,8 +50,8 @@ private:
   int fd_ = -1, slot_ = -1; // the slot: among what a signal handler knows
 };
 
-// The descriptor that the path is another name of, as /dev/stdout and - are of 1; -1 for any other. A
-// rename would replace such a name itself, and to open it anew would write over what was printed:
+// The descriptor that the path is another name of, as /dev/stdout and - are of 1; -1 for any other.
+// A rename would replace such a name itself, and to open it anew would write over what was printed:
 // it is duplicated.
 int descriptorNamed(const std::string &path);
 // Opens what is no regular file, or duplicates the descriptor that the path names. -1 and errno on

@@ -9,21 +9,16 @@ namespace ampc::runtime {
 
 const char *wayName(ProductWay way) {
   switch (way) {
-  case ProductWay::library:
-    return "library";
-  case ProductWay::pack:
-    return "pack";
-  case ProductWay::widen:
-    return "widen";
-  case ProductWay::measure:
-    break;
+  case ProductWay::library: return "library";
+  case ProductWay::pack: return "pack";
+  case ProductWay::widen: return "widen";
+  case ProductWay::measure: break;
   }
   return "measure";
 }
 
 std::optional<ProductWay> wayNamed(std::string_view name) {
-  for (ProductWay way :
-       {ProductWay::library, ProductWay::pack, ProductWay::widen, ProductWay::measure})
+  for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen, ProductWay::measure})
     if (name == wayName(way))
       return way;
   return std::nullopt;

@@ -10,9 +10,13 @@ import re
 import resource
 import stat
 import subprocess
+import sys
 
-from contract import DIAGNOSTIC, contract, example
+from contract import DIAGNOSTIC, ROOT, contract, example
 from programs import BROKEN
+
+sys.path.insert(0, str(ROOT / "test" / "Benchmarks"))
+from compile_time import model_of  # noqa: E402
 
 AMPC = ["m.json", "-ox.bin", "--target=cpu", "--cpu=x86-64-v3"]
 RUN = ["m.bin", "--steps=3", "--save-weights=x.w", "--log=x.log"]
@@ -113,22 +117,11 @@ def fails(c, label, answer, codes):
     c.ok(not [n for n in c.files() if "tmp" in n and "cache" not in n], f"{label}: nothing half is left")
 
 
-def chain(layers):
-    """A model whose compilation takes some 100 MB more than ampc alone."""
-    ops = []
-    for i in range(layers):
-        ops.append({"type": "matmul_v2", "name": f"m{i}", "inputs": {"X": [f"h{i}"], "Y": [f"w{i}"]}, "outputs": {"Out": [f"p{i}"]}})
-        ops.append({"type": "relu", "name": f"r{i}", "inputs": {"X": [f"p{i}"]}, "outputs": {"Out": [f"h{i + 1}"]}})
-    return {"format": "ampc.model", "version": 1, "inputs": [{"name": "h0", "shape": [8, 16], "dtype": "float32"}],
-            "parameters": [{"name": f"w{i}", "shape": [16, 16], "dtype": "float32"} for i in range(layers)], "ops": ops,
-            "outputs": [f"h{layers}"]}
-
-
 def memory(c):
     """Of too little memory ampc says so, wherever in its work that is."""
     def under(size, *args):
         return run(c, "ampc", *args, limits=[("RLIMIT_AS", size << 20)])
-    c.path("chain.json").write_text(json.dumps(chain(10000)))
+    c.path("chain.json").write_text(json.dumps(model_of(20000)))
     enough = next(size for size in range(100, 4000, 10) if under(size, "--version")[0] == 0)  # for what is there before main
     for more in (20, 40, 60):
         clear(c)

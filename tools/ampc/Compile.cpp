@@ -47,7 +47,7 @@ std::string printed(ModuleOp module) {
 }
 
 // The remarks of the decisions, as lines; nothing for another category.
-std::string decisionRemarks(ModuleOp module, const model::Model &model, const std::string &filter) {
+std::string decisionRemarks(ModuleOp module, const std::string &file, const std::string &filter) {
   std::string text;
   if (!llvm::Regex("^(" + filter + ")$").match("amp"))
     return text;
@@ -55,9 +55,8 @@ std::string decisionRemarks(ModuleOp module, const model::Model &model, const st
     auto why = op->getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
     if (!why)
       return;
-    std::optional<ModelPlace> place = modelPlace(op->getLoc(), model);
     llvm::raw_string_ostream os(text);
-    os << (place ? place->file : "ampc") << ": remark: " << nn::nameOf(op) << ": ";
+    os << file << ": remark: " << nn::nameOf(op) << ": ";
     if (isa<NoneType>(why.getType()))
       os << "untouched";
     else
@@ -147,7 +146,7 @@ int compile(CommandLine line) {
     if (info.phase == Phase::Train && line.emit == "bin" && failed(verifyMadeOps(*module)))
       return 1;
     if (info.phase == Phase::Plan && !line.remarksFilter.empty())
-      std::cerr << decisionRemarks(*module, *model, line.remarksFilter);
+      std::cerr << decisionRemarks(*module, model->document->file(), line.remarksFilter);
     if (auto code = explanations.write(info.phase, *module, settings))
       return *code;
     if (auto folded = (*module)->getAttrOfType<IntegerAttr>("amp.excess_folded"); folded && info.phase == Phase::Optimize)
