@@ -35,10 +35,19 @@ function(ampc_add_layer layer)
   endforeach()
   target_link_libraries(Ampc${layer} PUBLIC ${arg_LINK})
   if(arg_PCH)
-    target_precompile_headers(Ampc${layer} PRIVATE ${arg_PCH})
+    ampc_precompile(Ampc${layer} ${arg_PCH})
   elseif(arg_PCH_OF)
     ampc_reuse_pch(Ampc${layer} ${arg_PCH_OF})
   endif()
+endfunction()
+
+# The target's sources are compiled with the headers, which lie beside its CMakeLists.txt, precompiled. CMake would
+# include them by their full paths, and a clone in another folder would find nothing in ccache.
+function(ampc_precompile target)
+  foreach(header IN LISTS ARGN)
+    file(RELATIVE_PATH path ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir ${CMAKE_CURRENT_SOURCE_DIR}/${header})
+    target_precompile_headers(${target} PRIVATE "\"${path}\"")
+  endforeach()
 endfunction()
 
 # The target's sources are compiled with the headers that the layer has precompiled: MLIR's take half a minute.

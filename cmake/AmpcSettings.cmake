@@ -19,8 +19,12 @@ set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g1 -DNDEBUG")
 
 find_program(AMPC_CCACHE ccache)
 if(AMPC_CCACHE)
-  # time_macros and pch_defines are what ccache asks for beside precompiled headers.
-  set(launcher ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${AMPC_CCACHE})
+  # time_macros and pch_defines are what ccache asks for beside precompiled headers. Its depend mode
+  # compares the files themselves, not their preprocessed text: that is the same where only a comment
+  # or a macro changed, but GCC skips a `#pragma once` file that a precompiled header has read only
+  # if it is the same to the byte.
+  set(launcher ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${AMPC_CCACHE})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
   set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
   # ccache can serve a precompiled header only when the preprocessor keeps its text apart.
