@@ -245,9 +245,10 @@ private:
         if (auto launch = dyn_cast<rt::LaunchOp>(op))
           used.insert(launch.getKernelAttr().getAttr());
         else if (auto gemm = dyn_cast<rt::GemmOp>(op))
-          for (FlatSymbolRefAttr converter : {gemm.getWidenAAttr(), gemm.getWidenBAttr(), gemm.getNarrowCAttr()})
-            if (converter)
-              used.insert(converter.getAttr());
+          for (FlatSymbolRefAttr beside : {gemm.getWidenAAttr(), gemm.getWidenBAttr(), gemm.getNarrowCAttr(), gemm.getSplitAttr(),
+                                           gemm.getCheckAttr()})
+            if (beside)
+              used.insert(beside.getAttr());
     for (Operation &kernel : llvm::make_early_inc_range(*kernels.getBody()))
       if (!used.contains(cast<func::FuncOp>(kernel).getSymNameAttr()))
         kernel.erase();

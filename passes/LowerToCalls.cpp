@@ -54,6 +54,7 @@ using Variables = DenseMap<StringAttr, Variable>;
 struct Product {
   ArrayAttr types;
   FlatSymbolRefAttr widen, narrow; // null for f32
+  FlatSymbolRefAttr split, check;  // of a large one of f16
   DenseI64ArrayAttr bytes, sizes, batch, aBatchStrides, bBatchStrides, aStrides, bStrides;
 };
 
@@ -215,16 +216,22 @@ private:
       product = describe(op);
     rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer, shared.list({a.offset, bb.offset, c.offset}), product.bytes,
                        product.types, product.sizes, product.batch, product.aBatchStrides, product.bBatchStrides, product.aStrides,
-                       product.bStrides, product.widen, product.widen, product.narrow, label(op), op.getAlphaAttr());
+                       product.bStrides, product.widen, product.widen, product.narrow, product.split,
+                       product.check, label(op), op.getAlphaAttr());
   }
 
   Product describe(nn::MatmulOp op) {
     nn::Gemm gemm = nn::gemmOf(op);
     Type type = getElementTypeOrSelf(op.getType());
     bool low = nn::isLowPrecision(type);
+    // A smaller one takes so little time that noise would choose its way.
+    constexpr int64_t kWorthSplitting = 1 << 26; // multiply-adds
+    bool splits = type.isF16() && gemm.m * gemm.n * gemm.k >= kWorthSplitting;
     return {b.getTypeArrayAttr({type, type, type}),
             low ? kernels.conversion(type, b.getF32Type()) : FlatSymbolRefAttr(),
             low ? kernels.conversion(b.getF32Type(), type) : FlatSymbolRefAttr(),
+            splits ? kernels.split() : FlatSymbolRefAttr(),
+            splits ? kernels.finiteCheck(b.getF32Type(), /*narrows=*/false) : FlatSymbolRefAttr(),
             shared.list({nn::byteSize(op.getX().getType()), nn::byteSize(op.getY().getType()), nn::byteSize(op.getType())}),
             shared.list({gemm.m, gemm.n, gemm.k}),
             shared.list(gemm.batch),

@@ -110,7 +110,8 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
     ArrayRef<int64_t> mnk = gemm.getSizes(), as = gemm.getAStrides(), bs = gemm.getBStrides();
     auto call = format::CreateGemm(fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch, as[0],
                                    as[1], bs[0], bs[1], id(gemm.getWidenAAttr()), id(gemm.getWidenBAttr()), id(gemm.getNarrowCAttr()),
-                                   static_cast<float>(gemm.getAlpha().convertToDouble()), ending, beside);
+                                   static_cast<float>(gemm.getAlpha().convertToDouble()), ending, beside,
+                                   id(gemm.getSplitAttr()), id(gemm.getCheckAttr()));
     return format::CreateCommand(fbb, format::Call::Gemm, call.Union(), opName(gemm.getOpAttr()));
   }
   if (auto copy = dyn_cast<rt::CopyOp>(op)) {

@@ -1,6 +1,7 @@
 #include "cpu/Choices.h"
 #include "core/Table.h"
 #include "load/CpuFeatures.h"
+#include "load/Memory.h"
 #include <algorithm>
 #include <chrono>
 #include <limits>
@@ -12,13 +13,15 @@ const char *wayName(ProductWay way) {
   case ProductWay::library: return "library";
   case ProductWay::pack: return "pack";
   case ProductWay::widen: return "widen";
+  case ProductWay::split: return "split";
   case ProductWay::measure: break;
   }
   return "measure";
 }
 
 std::optional<ProductWay> wayNamed(std::string_view name) {
-  for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen, ProductWay::measure})
+  for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen, ProductWay::split,
+                         ProductWay::measure})
     if (name == wayName(way))
       return way;
   return std::nullopt;
@@ -131,6 +134,15 @@ Product partOf(const Product &whole) {
 
 } // namespace
 
+std::vector<ProductWay> waysOf(const Product &product) {
+  // Four products instead of one pay where there are tiles for bfloat16, and only there.
+  if (!product.hasWays() || !OneDnn::hasBf16() || (product.hasSplitWay() && !cpuHas("amx-bf16")))
+    return {ProductWay::widen};
+  if (product.hasSplitWay())
+    return {ProductWay::split, ProductWay::widen};
+  return {ProductWay::library, ProductWay::pack, ProductWay::widen};
+}
+
 Result<double> timeProduct(const Product &product, ProductWay way, OneDnn &library,
                            ThreadPool &pool) {
   auto attempt = Attempt::create(product, way, library, pool);
@@ -150,7 +162,7 @@ Result<ProductWay> measureProduct(const Product &whole, OneDnn &library, ThreadP
   constexpr double kHopeless = 1.5;        // times what the fastest takes
   Product part = partOf(whole);
   std::vector<Attempt> attempts;
-  for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen}) {
+  for (ProductWay way : waysOf(part)) {
     auto attempt = Attempt::create(part, way, library, pool);
     if (attempt.ok()) {
       AMPC_TRY(attempt->run(pool, library)); // touches its pages

@@ -10,6 +10,10 @@ namespace ampc::runtime {
 // AVX2 and F16C, as every CPU that runs a program.
 const AmpcKernelEntry &widenKernel(format::DType type);
 const AmpcKernelEntry &narrowKernel(format::DType type);
+// The kernels beside a product of float16 (program.fbs): its elements in two, and whether float32 are
+// finite.
+const AmpcKernelEntry &splitKernel();
+const AmpcKernelEntry &checkKernel();
 // float32 to float32, with a kernel's loads and stores: libraries' own copies may take another road.
 const AmpcKernelEntry &copyKernel();
 

@@ -7,6 +7,7 @@
 #include "load/KernelObject.h"
 #include "load/Memory.h"
 #include <array>
+#include <span>
 
 namespace ampc::runtime {
 
@@ -48,7 +49,9 @@ private:
                         std::vector<Prepared> &list);
   Status prepareLaunch(const Program &program, Arenas &arenas, const format::Launch &launch);
   Status prepareGemm(const Program &program, Arenas &arenas, const format::Gemm &gemm);
-  Result<const AmpcKernelEntry *> converter(int32_t kernel, uint64_t from, uint64_t to) const;
+  // A kernel beside a product, which must reach what `like` says, of each operand; null for -1.
+  Result<const AmpcKernelEntry *> helper(int32_t kernel, const char *what,
+                                         std::span<const AmpcKernelArgument> like) const;
   Result<ProductWay> chooseWay(const Product &product, const Program &program, Arenas &arenas,
                                const format::Gemm &gemm);
   Status allocateWorkspace(const Program &program, const Arenas &arenas,

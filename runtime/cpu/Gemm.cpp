@@ -14,37 +14,7 @@ constexpr int64_t kBlockBytes = 8 << 20; // of float32 around one block of rows
 constexpr int64_t kPieceBytes = 1 << 20; // of a widened piece along k, which its product reads from the cache
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel per task
 
-uint64_t align64(uint64_t value) {
-  return (value + 63) / 64 * 64;
-}
-
-bool transposed(int64_t columnStride, int64_t columns) {
-  return columnStride != 1 && columns != 1;
-}
-
-void convert(const AmpcKernelEntry *kernel, const uint8_t *from, uint8_t *to, int64_t count) {
-  const void *arguments[] = {from, to};
-  kernel->function(arguments, 0, count);
-}
-
 } // namespace
-
-bool Product::hasLibraryWay() const {
-  if (a.type == DType::f32 && b.type == DType::f32)
-    return cType == DType::f32;
-  return a.type == DType::bf16 && b.type == DType::bf16 && cType != DType::f16;
-}
-
-std::string Product::name() const {
-  std::string text;
-  for (int64_t extent : batch)
-    text += std::to_string(extent) + "*";
-  text += std::to_string(m) + "x" + std::to_string(n) + "x" + std::to_string(k) + " ";
-  text += transposed(a.columnStride, k) ? 't' : 'n';
-  text += transposed(b.columnStride, n) ? 't' : 'n';
-  return text + " " + format::nameOf(a.type) + " " + format::nameOf(b.type) + " -> " +
-         format::nameOf(cType);
-}
 
 // Drops batch dimensions of one, and folds into m those over which only A moves, as rows would.
 void GemmPlan::normalize() {
@@ -217,7 +187,7 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
   GemmPlan plan;
   plan.product_ = std::move(product);
   const Product &p = plan.product_;
-  plan.widen_ = way == ProductWay::widen || !p.hasLibraryWay();
+  plan.widen_ = way == ProductWay::widen || way == ProductWay::split || !p.hasLibraryWay();
   if (p.a.type == DType::f32 && p.b.type == DType::f32 && p.cType == DType::f32)
     plan.widen_ = false;
   plan.pack_ = way == ProductWay::pack && !plan.widen_;
@@ -225,17 +195,11 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
   plan.cut();
   plan.placePanels();
   AMPC_TRY(plan.makePrimitives(library));
-  return plan;
-}
-
-int64_t GemmPlan::batchOffset(const Operand &operand, uint64_t index) const {
-  int64_t offset = 0;
-  for (size_t i = product_.batch.size(); i-- > 0;) {
-    auto extent = static_cast<uint64_t>(product_.batch[i]);
-    offset += static_cast<int64_t>(index % extent) * operand.batchStrides[i];
-    index /= extent;
+  if (way == ProductWay::split) {
+    AMPC_ASSIGN(plan.split_, SplitProduct::create(p, library));
+    plan.needs_.include(plan.split_->needs());
   }
-  return offset;
+  return plan;
 }
 
 void GemmPlan::widenShared(ThreadPool &pool, const Workspace &workspace) const {
@@ -291,8 +255,8 @@ bool GemmPlan::slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, in
                      const OneDnn &library, const Workspace &workspace) const {
   const Product &p = product_;
   uint8_t *own = workspace.slot(slot);
-  int64_t baseA = batchOffset(p.a, batchIndex), width = n1 - n0;
-  int64_t baseB = batchOffset(p.b, batchIndex) + n0 * p.b.columnStride;
+  int64_t baseA = p.batchOffset(p.a, batchIndex), width = n1 - n0;
+  int64_t baseB = p.batchOffset(p.b, batchIndex) + n0 * p.b.columnStride;
   auto element = static_cast<int64_t>(format::sizeOf(p.cType));
   uint8_t *c = p.c + static_cast<int64_t>(batchIndex) * p.m * p.n * element;
   const uint8_t *b = nullptr;
@@ -338,6 +302,11 @@ bool GemmPlan::task(uint64_t index, int slot, const OneDnn &library,
 }
 
 bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
+  if (split_) {
+    SplitProduct::Outcome outcome = split_->run(pool, library, workspace);
+    if (outcome != SplitProduct::Outcome::notFinite)
+      return outcome == SplitProduct::Outcome::done;
+  }
   if (panelA_.place == Place::shared || panelB_.place == Place::shared)
     widenShared(pool, workspace);
   std::atomic<bool> good{true};

@@ -8,53 +8,18 @@
 // whole, by all threads together; one that belongs to a single task is widened by that task just
 // before the product, in pieces along k where the whole is too large to stay in cache. A 16-bit result
 // is made as float32 in blocks and narrowed, rounded once.
+// Splitting way: SplitProduct.h; what it cannot say is widened.
 #pragma once
-#include "ampc/Format/KernelAbi.h"
 #include "ampc/Runtime/Program.h"
-#include "cpu/OneDnn.h"
-#include "cpu/ThreadPool.h"
-#include "load/Memory.h"
+#include "cpu/SplitProduct.h"
+#include <optional>
 
 namespace ampc::runtime {
 
-// One operand as it lies in memory; strides in elements.
-struct Operand {
-  const uint8_t *data = nullptr;
-  format::DType type = format::DType::f32;
-  int64_t rowStride = 0, columnStride = 0;
-  std::vector<int64_t> batchStrides;
-  const AmpcKernelEntry *widen = nullptr; // of a 16-bit type
-};
-
-struct Product {
-  Operand a, b;
-  uint8_t *c = nullptr;
-  format::DType cType = format::DType::f32;
-  const AmpcKernelEntry *narrow = nullptr; // of a 16-bit c
-  int64_t m = 0, n = 0, k = 0;
-  std::vector<int64_t> batch;
-  float alpha = 1; // scales the float32 sum, before it is rounded to c's type
-
-  bool hasLibraryWay() const; // by its types; the library may still refuse
-  std::string name() const;   // "512x4096x4096 nt bfloat16 bfloat16 -> float32"
-};
-
-// Workspaces shared by all products of a session, as large as the largest needs.
-struct Workspace {
-  uint64_t sharedBytes = 0, slotBytes = 0;
-  uint8_t *shared = nullptr;
-  uint8_t *slots = nullptr;
-  uint8_t *slot(int index) const { return slots + static_cast<uint64_t>(index) * slotBytes; }
-  void include(const Workspace &other) {
-    sharedBytes = std::max(sharedBytes, other.sharedBytes);
-    slotBytes = std::max(slotBytes, other.slotBytes);
-  }
-};
-
 class GemmPlan {
 public:
-  // Makes the primitives. `way` must not be `measure`; the library way fails where the library
-  // does.
+  // Makes the primitives. `way` must not be `measure`; the library and the splitting way fail where
+  // the library does.
   static Result<GemmPlan> create(Product product, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return needs_; }
   // False when the library reports a failure.
@@ -76,7 +41,6 @@ private:
   void cut();
   void placePanels();
   Status makePrimitives(OneDnn &library);
-  int64_t batchOffset(const Operand &operand, uint64_t index) const;
   void widenShared(ThreadPool &pool, const Workspace &workspace) const;
   bool task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace) const;
   bool slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, int64_t n1, int slot,
@@ -86,6 +50,7 @@ private:
                        int64_t columns, uint8_t *slot, const Workspace &workspace) const;
 
   Product product_;
+  std::optional<SplitProduct> split_;
   bool widen_ = false, pack_ = false;
   uint64_t batches_ = 1, batchesPerTask_ = 1;
   bool alongN_ = true;

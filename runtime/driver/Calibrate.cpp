@@ -63,13 +63,15 @@ private:
     p.c = pages_.data() + static_cast<uint64_t>(n * n) * 8;
     p.cType = type;
     p.narrow = type == DType::f32 ? nullptr : &narrowKernel(type);
+    if (type == DType::f16) {
+      p.split = &splitKernel();
+      p.check = &checkKernel();
+    }
     p.m = p.n = p.k = n;
-    AMPC_ASSIGN(double seconds, timeProduct(p, ProductWay::widen, *library_, pool_));
-    if (type != DType::f32 && p.hasLibraryWay() && OneDnn::hasBf16()) {
-      for (ProductWay way : {ProductWay::library, ProductWay::pack}) {
-        AMPC_ASSIGN(double direct, timeProduct(p, way, *library_, pool_));
-        seconds = std::min(seconds, direct);
-      }
+    double seconds = kNoSuchWay;
+    for (ProductWay way : waysOf(p)) {
+      AMPC_ASSIGN(double took, timeProduct(p, way, *library_, pool_));
+      seconds = std::min(seconds, took);
     }
     return 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n) / seconds;
   }

@@ -81,7 +81,7 @@ std::string productsJson(const format::Program &head, const SessionOptions &opti
       product.k = static_cast<int64_t>(gemm.k());
       if (gemm.batch())
         product.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
-      if (product.a.type == DType::f32 || !product.hasLibraryWay() || !OneDnn::hasBf16())
+      if (!OneDnn::hasBf16() || !(gemm.split() >= 0 || product.hasWays()))
         continue;
       ProductWay way = choices.known(product.name());
       ways[product.name()] = way == ProductWay::measure ? "not measured" : wayName(way);

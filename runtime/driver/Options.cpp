@@ -166,7 +166,7 @@ Status checkWords(Options &o, const Raw &raw) {
   o.info = raw.info == "json" ? Info::json : raw.info == "text" ? Info::text : Info::none;
   auto way = raw.products.empty() ? ProductWay::measure : wayNamed(raw.products);
   if (!way)
-    return usage("--products: '" + raw.products + "' is not measure, library, pack or widen");
+    return usage("--products: '" + raw.products + "' is not measure, library, pack, widen or split");
   o.session.way = *way;
   return {};
 }

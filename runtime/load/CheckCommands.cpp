@@ -28,6 +28,7 @@ private:
                  const flatbuffers::Vector<uint64_t> *batch,
                  const flatbuffers::Vector<int64_t> *batchStrides);
   Status convert(const char *name, int32_t kernel, DType type);
+  Status splits(const format::Gemm &gemm);
   Status epilogue(const Gemm &gemm);
   Status aux(const Gemm &gemm);
   Status sums(const Gemm &gemm);
@@ -115,6 +116,16 @@ Status CommandChecker::convert(const char *name, int32_t kernel, DType type) {
   return {};
 }
 
+// The kernels that split float16 operands come together or not at all.
+Status CommandChecker::splits(const Gemm &gemm) {
+  if (gemm.split() == -1 && gemm.check() == -1)
+    return {};
+  if (gemm.a_type() != DType::f16 || gemm.b_type() != DType::f16)
+    return fail("split is given but an operand is not float16");
+  AMPC_TRY(convert("split", gemm.split(), DType::f16));
+  return convert("check", gemm.check(), DType::f16);
+}
+
 bool overlap(const Range &a, const Range &b) {
   return a.arena() == b.arena() && a.offset() < b.offset() + b.size() &&
          b.offset() < a.offset() + a.size();
@@ -158,6 +169,7 @@ Status CommandChecker::gemm(const Gemm &gemm) {
   AMPC_TRY(convert("widen_a", gemm.widen_a(), gemm.a_type()));
   AMPC_TRY(convert("widen_b", gemm.widen_b(), gemm.b_type()));
   AMPC_TRY(convert("narrow_c", gemm.narrow_c(), gemm.c_type()));
+  AMPC_TRY(splits(gemm));
   if (gemm.epilogue())
     AMPC_TRY(epilogue(gemm));
   return gemm.sums() ? sums(gemm) : Status();

@@ -1,9 +1,11 @@
-// Products against a reference in double, in both ways, and bit-equal for every number of threads.
+// Products against a reference in double, in all ways, and bit-equal for every number of threads.
 #include "Programs.h"
 #include "core/Half.h"
+#include "cpu/OneDnn.h"
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <gtest/gtest.h>
 #include <random>
 
@@ -98,6 +100,10 @@ struct Problem {
     g.widen_b = kernel(t.b, "widen_f16", "widen_bf16");
     g.alpha = s.alpha;
     g.narrow_c = kernel(t.c, "narrow_f16", "narrow_bf16");
+    if (t.a == DType::f16 && t.b == DType::f16) {
+      g.split = static_cast<int32_t>(spec.kernel("split_f16"));
+      g.check = static_cast<int32_t>(spec.kernel("check_f32"));
+    }
     spec.entry(EntryRole::infer).commands.push_back(gemm(std::move(g)));
   }
 };
@@ -116,7 +122,10 @@ std::string onFakeGpu(Spec &spec, runtime::SessionOptions &options) {
 }
 #endif
 
-std::vector<uint8_t> multiply(Problem &problem, const Types &types, int threads, ProductWay way) {
+// The result of operands that `fill` makes.
+using Fill = std::function<void(DType, std::span<uint8_t>, uint32_t seed)>;
+std::vector<uint8_t> multiply(Problem &problem, const Types &types, int threads, ProductWay way,
+                              const Fill &fill = fillRandom) {
   runtime::SessionOptions options;
   options.threads = threads;
   options.way = way;
@@ -126,8 +135,8 @@ std::vector<uint8_t> multiply(Problem &problem, const Types &types, int threads,
   auto session = runtime::Session::create(loadOrDie(problem.spec), options);
   EXPECT_TRUE(session.ok()) << session.status().text();
   std::vector<uint8_t> a(problem.a.size()), b(problem.b.size()), c(problem.c.size());
-  fillRandom(types.a, a, 1);
-  fillRandom(types.b, b, 2);
+  fill(types.a, a, 1);
+  fill(types.b, b, 2);
   EXPECT_TRUE((*session)->write(problem.a, a).ok() && (*session)->write(problem.b, b).ok());
   EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
   EXPECT_TRUE((*session)->read(problem.c, c.data()).ok());
@@ -316,6 +325,96 @@ TEST(Gemm, NarrowsLargeResultsInBlocks) {
       EXPECT_EQ(one, multiply(problem, t, 3, ProductWay::widen)) << s.m << "x" << s.n << "x" << s.k;
     }
 }
+
+#ifndef AMPC_TEST_CUDA // nothing is split on a GPU
+const Types kF16{DType::f16, DType::f16, DType::f16}, kF16ToF32{DType::f16, DType::f16, DType::f32};
+
+// One and several blocks of either side and pieces along k, the last ones smaller; batches; scales.
+const Shape kSplitShapes[] = {{1, 1, 1, false, false, {}},        {7, 33, 129, true, false, {}},
+                              {33, 7, 1, false, true, {}},        {1000, 300, 70, true, true, {}},
+                              {300, 1000, 700, false, false, {}}, {1100, 70, 1100, false, true, {}},
+                              {70, 530, 520, true, true, {3}},    {530, 70, 40, true, false, {2, 2}},
+                              {40, 300, 600, true, true, {3}, true},
+                              {600, 600, 600, false, true, {}, false, -0.375f}};
+
+void fillPatterns(DType, std::span<uint8_t> bytes, const std::function<uint16_t(uint32_t)> &pattern,
+                  uint32_t seed) {
+  std::mt19937 random(seed);
+  for (size_t i = 0; i < bytes.size() / 2; ++i) {
+    uint16_t half = pattern(random());
+    std::memcpy(bytes.data() + 2 * i, &half, 2);
+  }
+}
+
+#define SKIP_WITHOUT_BF16()                                                                        \
+  if (!runtime::OneDnn::hasBf16())                                                                 \
+  GTEST_SKIP() << "the library does not multiply bfloat16 on this CPU: nothing is split"
+
+TEST(Gemm, SplitsFloat16OnEveryPath) {
+  SKIP_WITHOUT_BF16();
+  for (const Shape &s : kSplitShapes)
+    for (Types t : {kF16, kF16ToF32, Types{DType::f16, DType::f16, DType::bf16}}) {
+      Problem problem(s, t);
+      std::vector<uint8_t> one = multiply(problem, t, 1, ProductWay::split);
+      compare(s, t, problem, one);
+      for (int threads : {2, 4, 8})
+        ASSERT_EQ(one, multiply(problem, t, threads, ProductWay::split))
+            << s.m << "x" << s.n << "x" << s.k << " " << threads;
+      if (s.m * s.n * s.k > 1 << 24 && t.c == DType::f32) { // so that it is not widened after all
+        EXPECT_NE(one, multiply(problem, t, 1, ProductWay::widen));
+      }
+    }
+}
+
+// Integers of 11 bits, whose sums of four products float32 holds: without one of the four products
+// of the parts they would be wrong. And the same of the smallest numbers, denormal ones.
+TEST(Gemm, SplitsFloat16Exactly) {
+  SKIP_WITHOUT_BF16();
+  Shape s{300, 700, 4, false, true, {}};
+  auto integers = [](DType type, std::span<uint8_t> bytes, uint32_t seed) {
+    fillPatterns(
+        type, bytes,
+        [](uint32_t r) { return runtime::toF16(static_cast<float>(r % 4095) - 2047.0f); }, seed);
+  };
+  auto smallest = [](DType type, std::span<uint8_t> bytes, uint32_t seed) {
+    fillPatterns(
+        type, bytes, [](uint32_t r) { return static_cast<uint16_t>(r % 0x800 | (r & 0x8000)); },
+        seed);
+  };
+  for (const Fill &fill : {Fill(integers), Fill(smallest)}) {
+    Problem problem(s, kF16ToF32);
+    EXPECT_EQ(multiply(problem, kF16ToF32, 2, ProductWay::split, fill),
+              multiply(problem, kF16ToF32, 2, ProductWay::widen, fill));
+  }
+}
+
+// Any pattern: infinities, NaN and numbers whose sums leave float16, which the parts cannot tell
+// apart. Few of them, so that most sums stay finite.
+TEST(Gemm, SplitsFloat16AsItIsWidenedWhereSumsAreNotFinite) {
+  SKIP_WITHOUT_BF16();
+  for (uint16_t special : {0x7c00, 0xfc00, 0x7e00, 0x7c01, 0x7bff})
+    for (Types t : {kF16, kF16ToF32})
+      for (const Shape &s : kSplitShapes) {
+        auto fill = [&](DType type, std::span<uint8_t> bytes, uint32_t seed) {
+          fillPatterns(
+              type, bytes,
+              [&](uint32_t r) { return r % 5000 ? static_cast<uint16_t>(0x4000) : special; }, seed);
+          std::memcpy(bytes.data(), &special, 2); // in the smallest, too
+        };
+        Problem problem(s, t);
+        std::vector<uint8_t> widened = multiply(problem, t, 2, ProductWay::widen, fill);
+        std::vector<uint8_t> split = multiply(problem, t, 2, ProductWay::split, fill);
+        if (special != 0x7bff) { // that one is finite: summed in another order
+          ASSERT_EQ(split, widened) << special << " " << s.m << "x" << s.n << "x" << s.k;
+          continue;
+        }
+        for (uint64_t i = 0; i < split.size() / sizeOfType(t.c); ++i) {
+            float a = get(t.c, split.data(), i), b = get(t.c, widened.data(), i);
+            ASSERT_TRUE(std::abs(a - b) <= 0x1p-10f * std::abs(b) || a == b) << a << " " << b;
+          }
+      }
+}
+#endif
 
 } // namespace
 } // namespace ampc::test

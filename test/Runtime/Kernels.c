@@ -41,6 +41,21 @@ static void narrow_f16(const void *const *a, int64_t first, int64_t last) {
   for (; i + 8 <= last; i += 8) _mm_storeu_si128((void *)(to + i), _mm256_cvtps_ph(_mm256_loadu_ps(from + i), 0));
   for (; i < last; ++i) to[i] = _cvtss_sh(from[i], 0);
 }
+static void split_f16(const void *const *a, int64_t first, int64_t last) {
+  const uint16_t *from = a[0]; uint16_t *high = (void *)a[1], *low = (void *)a[2];
+  for (int64_t i = first; i < last; ++i) {
+    float x = _cvtsh_ss(from[i]), cut;
+    uint32_t u = bits(x) & 0xffff0000;
+    memcpy(&cut, &u, 4);
+    high[i] = u >> 16; low[i] = bits(x - cut) >> 16;
+  }
+}
+static void check_f32(const void *const *a, int64_t first, int64_t last) {
+  float factor; memcpy(&factor, a[0], 4);
+  const float *from = a[1]; uint32_t found = 0;
+  for (int64_t i = first; i < last; ++i) found |= (bits(factor * from[i]) & 0x7f800000) == 0x7f800000;
+  if (found) *(uint8_t *)a[2] = 1;
+}
 // to = from + 1, a row being one element.
 static void increment(const void *const *a, int64_t first, int64_t last) {
   const float *from = a[0]; float *to = (void *)a[1];
@@ -98,6 +113,8 @@ static void nothing(const void *const *a, int64_t first, int64_t last) {}
 #define ARGS(name, ...) static const struct Argument name[] = {__VA_ARGS__}
 ARGS(kWiden, {0, 2, R}, {0, 4, W});
 ARGS(kNarrow, {0, 4, R}, {0, 2, W});
+ARGS(kSplit, {0, 2, R}, {0, 2, W}, {0, 2, W});
+ARGS(kCheckF32, {4, 0, R}, {0, 4, R}, {1, 0, W});
 ARGS(kIncrement, {0, 4, R}, {0, 4, W});
 ARGS(kInit, {0, 4, W}, {8, 0, R});
 ARGS(kInitState, {32, 0, RW});
@@ -112,7 +129,7 @@ ARGS(kNothing, {4, 0, R});
 #define ENTRY(name, args, rows) {#name, name, args, rows, COUNT(args), 0}
 static const struct Entry entries[] = {
     ENTRY(widen_bf16, kWiden, 0), ENTRY(narrow_bf16, kNarrow, 0), ENTRY(widen_f16, kWiden, 0),
-    ENTRY(narrow_f16, kNarrow, 0), ENTRY(increment, kIncrement, 0), ENTRY(init, kInit, 0),
+    ENTRY(narrow_f16, kNarrow, 0), ENTRY(split_f16, kSplit, 0), ENTRY(check_f32, kCheckF32, 0), ENTRY(increment, kIncrement, 0), ENTRY(init, kInit, 0),
     ENTRY(init_state, kInitState, 1), ENTRY(loss_grad, kLossGrad, 1), ENTRY(check, kCheck, 1),
     ENTRY(sgd, kSgd, 0), ENTRY(update, kUpdate, 1), ENTRY(measure, kMeasure, 1), ENTRY(nothing, kNothing, 0),
 };

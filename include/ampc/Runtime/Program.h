@@ -51,7 +51,7 @@ private:
 };
 
 // The ways to a product of 16-bit operands on the CPU (docs/Amprun.md, "Products").
-enum class ProductWay { measure, library, pack, widen };
+enum class ProductWay { measure, library, pack, widen, split };
 
 // automatic: the GPU where a driver, a device and the program's code for it are there, else the CPU.
 enum class DeviceChoice { automatic, cpu, cuda };
@@ -61,7 +61,7 @@ struct SessionOptions {
   uint64_t memoryLimit = 0; // bytes a session may allocate on the host; 0: what the machine has
   ProductWay way = ProductWay::measure;
   std::string choicesFile; // keeps measured ways and algorithms; empty: none is kept
-  // Known ways ("library", "pack", "widen") and algorithms by product, stronger than the file.
+  // Known ways ("library", "pack", "widen", "split") and algorithms by product, stronger than the file.
   std::map<std::string, std::string> choices;
   DeviceChoice device = DeviceChoice::automatic;
   bool strictNumerics = false; // on a GPU: no way to a product that hides a NaN or splits its sum

@@ -14,6 +14,8 @@ public:
                               llvm::function_ref<void(KernelBuilder &)> emit);
   // Converts elements between float types; a row is one element.
   mlir::FlatSymbolRefAttr conversion(mlir::Type from, mlir::Type to);
+  // Makes an f16 into two bf16, the nearest and what is left of it, exact together; a row is one element.
+  mlir::FlatSymbolRefAttr split();
   // Sets the byte of argument 2 where an element of argument 1 times argument 0 is not finite; a row is one element.
   mlir::FlatSymbolRefAttr finiteCheck(mlir::Type element, bool narrows);
   // Copies elements unless the guard (argument 1) is set; a row is one element.

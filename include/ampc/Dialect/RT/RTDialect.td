@@ -134,7 +134,8 @@ def RT_GemmOp : RT_Op<"gemm"> {
   let summary = "A batched matrix product by the library";
   let description = [{
     C[m,n] = alpha * A[m,k] * B[k,n], scaled in f32 before it is rounded to C's type; strides in elements; a batch stride of 0
-    broadcasts. `widen_a`, `widen_b`, `narrow_c` name the kernels that the executor may use around the fp32 primitive.
+    broadcasts. `widen_a`, `widen_b`, `narrow_c` name the kernels that the executor may use around the fp32 primitive; `split` and
+    `check`, of a large product of f16, those around four products of bf16 (program.fbs).
     ```mlir
     rt.gemm %a, %b, %c types [f16, f16, f16] sizes [m, n, k] …
     ```
@@ -144,7 +145,8 @@ def RT_GemmOp : RT_Op<"gemm"> {
       DenseI64ArrayAttr:$batch, DenseI64ArrayAttr:$a_batch_strides, DenseI64ArrayAttr:$b_batch_strides,
       DenseI64ArrayAttr:$a_strides, DenseI64ArrayAttr:$b_strides,
       OptionalAttr<FlatSymbolRefAttr>:$widen_a, OptionalAttr<FlatSymbolRefAttr>:$widen_b,
-      OptionalAttr<FlatSymbolRefAttr>:$narrow_c, StrAttr:$op, DefaultValuedAttr<F64Attr, "1.0">:$alpha);
+      OptionalAttr<FlatSymbolRefAttr>:$narrow_c, OptionalAttr<FlatSymbolRefAttr>:$split, OptionalAttr<FlatSymbolRefAttr>:$check,
+      StrAttr:$op, DefaultValuedAttr<F64Attr, "1.0">:$alpha);
   let assemblyFormat = "$a `,` $b `,` $c attr-dict";
 }
 

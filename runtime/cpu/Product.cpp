@@ -1,0 +1,38 @@
+#include "cpu/Product.h"
+
+namespace ampc::runtime {
+
+using format::DType;
+
+bool Product::hasLibraryWay() const {
+  if (a.type == DType::f32 && b.type == DType::f32)
+    return cType == DType::f32;
+  return a.type == DType::bf16 && b.type == DType::bf16 && cType != DType::f16;
+}
+
+bool Product::hasWays() const {
+  return hasSplitWay() || (a.type != DType::f32 && hasLibraryWay());
+}
+
+std::string Product::name() const {
+  std::string text;
+  for (int64_t extent : batch)
+    text += std::to_string(extent) + "*";
+  text += std::to_string(m) + "x" + std::to_string(n) + "x" + std::to_string(k) + " ";
+  text += transposed(a.columnStride, k) ? 't' : 'n';
+  text += transposed(b.columnStride, n) ? 't' : 'n';
+  return text + " " + format::nameOf(a.type) + " " + format::nameOf(b.type) + " -> " +
+         format::nameOf(cType);
+}
+
+int64_t Product::batchOffset(const Operand &operand, uint64_t index) const {
+  int64_t offset = 0;
+  for (size_t i = batch.size(); i-- > 0;) {
+    auto extent = static_cast<uint64_t>(batch[i]);
+    offset += static_cast<int64_t>(index % extent) * operand.batchStrides[i];
+    index /= extent;
+  }
+  return offset;
+}
+
+} // namespace ampc::runtime
