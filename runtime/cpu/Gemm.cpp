@@ -195,7 +195,7 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
   plan.cut();
   plan.placePanels();
   AMPC_TRY(plan.makePrimitives(library));
-  if (way == ProductWay::split) {
+  if (way == ProductWay::split && p.hasSplitWay()) {
     AMPC_ASSIGN(plan.split_, SplitProduct::create(p, library));
     plan.needs_.include(plan.split_->needs());
   }

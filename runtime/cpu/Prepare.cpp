@@ -200,7 +200,7 @@ Result<ProductWay> Executor::chooseWay(const Product &product, const Program &pr
   ProductWay way = choices_.known(name);
   bool measured = way == ProductWay::measure;
   // float32 has nothing to widen; a 16-bit result is narrowed by the program's kernel.
-  if (measured ? waysOf(product).size() == 1 : !product.hasWays())
+  if (measured ? waysOf(product).size() == 1 : !product.hasWays() || !OneDnn::hasBf16())
     return ProductWay::widen;
   if (measured) {
     // Pages that nobody has touched would all be one zero page, faster than memory is.

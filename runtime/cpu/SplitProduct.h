@@ -18,7 +18,7 @@ namespace ampc::runtime {
 
 class SplitProduct {
 public:
-  // Fails where the library has no product of bfloat16, or the program no kernels for it.
+  // Of a product that has this way. Fails where the library has no product of bfloat16.
   static Result<SplitProduct> create(const Product &product, OneDnn &library);
   const Workspace &needs() const { return needs_; }
   // notFinite: a sum was not; C may be written in part.
