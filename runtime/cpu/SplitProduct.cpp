@@ -130,8 +130,8 @@ void SplitProduct::store(int64_t row, int64_t rows, int64_t column, int64_t colu
   }
 }
 
-bool SplitProduct::task(uint64_t batch, int64_t block, int slot, const OneDnn &library,
-                        const Workspace &workspace, bool &finite) const {
+SplitProduct::Outcome SplitProduct::task(uint64_t batch, int64_t block, int slot,
+                                         const OneDnn &library, const Workspace &workspace) const {
   Side mine = own();
   const Cut &span = *mine.span, &others = *other().span;
   uint8_t *memory = workspace.slot(slot);
@@ -146,21 +146,19 @@ bool SplitProduct::task(uint64_t batch, int64_t block, int slot, const OneDnn &l
         split(mine, batch, block, piece, parts);
       if (!multiply(m, n, k_.size(piece), piece > 0, alongN_ ? shared : parts,
                     alongN_ ? parts : shared, slot, library, memory))
-        return false;
+        return Outcome::failed;
     }
     const float one = 1;
     const uint8_t *sums = memory + sumsOffset_;
     uint8_t found = 0;
     const void *arguments[] = {&one, sums, &found};
     product_.check->function(arguments, 0, m * n);
-    if (found) {
-      finite = false;
-      return true;
-    }
+    if (found)
+      return Outcome::notFinite;
     int64_t begin = span.begin(block), beside = others.begin(there);
     store(alongN_ ? beside : begin, m, alongN_ ? begin : beside, n, batch, sums);
   }
-  return true;
+  return Outcome::done;
 }
 
 SplitProduct::Outcome SplitProduct::run(ThreadPool &pool, const OneDnn &library,
@@ -168,25 +166,23 @@ SplitProduct::Outcome SplitProduct::run(ThreadPool &pool, const OneDnn &library,
   uint64_t batches = 1;
   for (int64_t extent : product_.batch)
     batches *= static_cast<uint64_t>(extent);
-  std::atomic<bool> good{true}, finite{true};
+  std::atomic<Outcome> outcome{Outcome::done}; // of whoever did not succeed
   auto pieces = static_cast<uint64_t>(k_.count());
   Side shared = other();
-  for (uint64_t batch = 0; batch < batches && good && finite; ++batch) {
+  for (uint64_t batch = 0; batch < batches && outcome == Outcome::done; ++batch) {
     pool.run(static_cast<uint64_t>(shared.span->count()) * pieces, [&](uint64_t index, int) {
       auto block = static_cast<int64_t>(index / pieces), piece = static_cast<int64_t>(index % pieces);
       split(shared, batch, block, piece, sharedPiece(block, piece, workspace));
     });
     pool.run(static_cast<uint64_t>(own().span->count()), [&](uint64_t block, int slot) {
-      bool allFinite = true;
-      if (!finite.load(std::memory_order_relaxed))
+      if (outcome != Outcome::done)
         return;
-      if (!task(batch, static_cast<int64_t>(block), slot, library, workspace, allFinite))
-        good.store(false, std::memory_order_relaxed);
-      if (!allFinite)
-        finite.store(false, std::memory_order_relaxed);
+      Outcome mine = task(batch, static_cast<int64_t>(block), slot, library, workspace);
+      if (mine != Outcome::done)
+        outcome = mine;
     });
   }
-  return !good ? Outcome::failed : finite ? Outcome::done : Outcome::notFinite;
+  return outcome;
 }
 
 } // namespace ampc::runtime

@@ -58,8 +58,8 @@ private:
   Status makePrimitives(OneDnn &library);
   void split(const Side &side, uint64_t batch, int64_t block, int64_t piece, Parts to) const;
   Parts sharedPiece(int64_t block, int64_t piece, const Workspace &workspace) const;
-  bool task(uint64_t batch, int64_t block, int slot, const OneDnn &library,
-            const Workspace &workspace, bool &finite) const;
+  Outcome task(uint64_t batch, int64_t block, int slot, const OneDnn &library,
+               const Workspace &workspace) const;
   bool multiply(int64_t m, int64_t n, int64_t k, bool adds, Parts a, Parts b, int slot,
                 const OneDnn &library, uint8_t *own) const;
   void store(int64_t row, int64_t rows, int64_t column, int64_t columns, uint64_t batch,

@@ -1,6 +1,7 @@
 #include "core/File.h"
 #include "core/Json.h"
 #include "cpu/Choices.h"
+#include "cpu/Convert.h"
 #include "driver/Report.h"
 #include "load/Check.h"
 #include "load/CpuFeatures.h"
@@ -61,7 +62,7 @@ std::string segmentJson(const Segment &segment) {
          ", \"features\": " + words(requiredFeatures(segment)) + "}";
 }
 
-// Products that have two ways, with what is known about them.
+// Products that have several ways on this CPU, with what is known about them.
 std::string productsJson(const format::Program &head, const SessionOptions &options) {
   Choices choices = Choices::read(options);
   std::map<std::string, std::string> ways;
@@ -81,7 +82,11 @@ std::string productsJson(const format::Program &head, const SessionOptions &opti
       product.k = static_cast<int64_t>(gemm.k());
       if (gemm.batch())
         product.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
-      if (!OneDnn::hasBf16() || !(gemm.split() >= 0 || product.hasWays()))
+      if (gemm.split() >= 0) { // the program's own are not loaded
+        product.split = &splitKernel();
+        product.check = &checkKernel();
+      }
+      if (waysOf(product).size() == 1)
         continue;
       ProductWay way = choices.known(product.name());
       ways[product.name()] = way == ProductWay::measure ? "not measured" : wayName(way);
