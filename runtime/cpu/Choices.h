@@ -35,7 +35,7 @@ constexpr double kNoSuchWay = 1e30;
 Result<double> timeProduct(const Product &product, ProductWay way, OneDnn &library,
                            ThreadPool &pool);
 
-// The ways that may be the fastest on this CPU; the last one, `widen`, is always possible.
+// The ways that may be the fastest on this CPU; `widen` is among them, and always possible.
 std::vector<ProductWay> waysOf(const Product &product);
 // Times the ways of a product on its own operands, in turn, so that what else the machine does
 // slows all of them, and returns the fastest by the median. Very large products are measured on a
