@@ -1,5 +1,5 @@
 // Conversions between float32 and the 16-bit types, at the speed of memory: what a program's own
-// kernels do, for where there is no program.
+// kernels do, for where there is no program; and what such kernels of a program must reach.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Format/KernelAbi.h"

@@ -7,7 +7,6 @@
 #include "load/KernelObject.h"
 #include "load/Memory.h"
 #include <array>
-#include <span>
 
 namespace ampc::runtime {
 
@@ -49,9 +48,9 @@ private:
                         std::vector<Prepared> &list);
   Status prepareLaunch(const Program &program, Arenas &arenas, const format::Launch &launch);
   Status prepareGemm(const Program &program, Arenas &arenas, const format::Gemm &gemm);
-  // A kernel beside a product, which must reach what `like` says, of each operand; null for -1.
+  // A kernel beside a product, which must reach of each operand what `like` does; null for -1.
   Result<const AmpcKernelEntry *> helper(int32_t kernel, const char *what,
-                                         std::span<const AmpcKernelArgument> like) const;
+                                         const AmpcKernelEntry &like) const;
   Result<ProductWay> chooseWay(const Product &product, const Program &program, Arenas &arenas,
                                const format::Gemm &gemm);
   Status allocateWorkspace(const Program &program, const Arenas &arenas,

@@ -38,8 +38,7 @@ void GemmPlan::normalize() {
     p.a.batchStrides.pop_back();
     p.b.batchStrides.pop_back();
   }
-  for (int64_t extent : p.batch)
-    batches_ *= static_cast<uint64_t>(extent);
+  batches_ = p.batches();
 }
 
 void GemmPlan::cut() {
@@ -145,14 +144,14 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
     if (slices_ == 1 && size != extent)
       continue;
     int64_t taskM = alongN_ ? p.m : size, taskN = alongN_ ? size : p.n;
-    std::vector<Sized> blocks = {{std::min(block_, taskM), taskN, depth_, false},
-                                 {taskM % block_, taskN, depth_, false}};
+    std::vector<SizedPrimitive> blocks = {{std::min(block_, taskM), taskN, depth_, false},
+                                          {taskM % block_, taskN, depth_, false}};
     if (depth_ < p.k)
       blocks.push_back({taskM, taskN, p.k - (p.k - 1) / depth_ * depth_, true});
     if (2 * depth_ < p.k)
       blocks.push_back({taskM, taskN, depth_, true});
-    for (Sized &block : blocks) {
-      if (block.m == 0 || primitiveOf(block.m, block.n, block.k, block.adds))
+    for (SizedPrimitive &block : blocks) {
+      if (block.m == 0 || primitiveOf(primitives_, block.m, block.n, block.k, block.adds))
         continue;
       ProductShape shape{widen_ ? DType::f32 : p.a.type,
                          widen_ ? DType::f32 : p.b.type,
@@ -244,13 +243,6 @@ const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64
   return slot + panel.slotOffset;
 }
 
-const Primitive *GemmPlan::primitiveOf(int64_t m, int64_t n, int64_t k, bool adds) const {
-  for (const Sized &sized : primitives_)
-    if (sized.m == m && sized.n == n && sized.k == k && sized.adds == adds)
-      return sized.primitive;
-  return nullptr;
-}
-
 bool GemmPlan::slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, int64_t n1, int slot,
                      const OneDnn &library, const Workspace &workspace) const {
   const Product &p = product_;
@@ -269,7 +261,7 @@ bool GemmPlan::slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, in
         b = panel(panelB_, p.b, baseB + begin * p.b.rowStride, depth, width, own, workspace);
       int64_t offset = baseA + row * p.a.rowStride + begin * p.a.columnStride;
       const uint8_t *a = panel(panelA_, p.a, offset, rows, depth, own, workspace);
-      if (!library.execute(*primitiveOf(rows, width, depth, begin > 0), slot, a, b,
+      if (!library.execute(*primitiveOf(primitives_, rows, width, depth, begin > 0), slot, a, b,
                            blockC_ ? own + slotC_ : target, own + scratchOffset_))
         return false;
     }

@@ -45,7 +45,6 @@ private:
   bool task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace) const;
   bool slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, int64_t n1, int slot,
              const OneDnn &library, const Workspace &workspace) const;
-  const Primitive *primitiveOf(int64_t m, int64_t n, int64_t k, bool adds) const;
   const uint8_t *panel(const Panel &panel, const Operand &operand, int64_t offset, int64_t rows,
                        int64_t columns, uint8_t *slot, const Workspace &workspace) const;
 
@@ -63,12 +62,7 @@ private:
   uint64_t slotC_ = 0;  // its offset
   Workspace needs_;
   uint64_t scratchOffset_ = 0;
-  struct Sized {
-    int64_t m, n, k;
-    bool adds; // to the pieces along k before it
-    const Primitive *primitive = nullptr;
-  };
-  std::vector<Sized> primitives_;
+  std::vector<SizedPrimitive> primitives_;
 };
 
 } // namespace ampc::runtime

@@ -146,6 +146,14 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
   return static_cast<const Primitive *>(cached.get());
 }
 
+const Primitive *primitiveOf(const std::vector<SizedPrimitive> &primitives, int64_t m, int64_t n,
+                             int64_t k, bool adds) {
+  for (const SizedPrimitive &sized : primitives)
+    if (sized.m == m && sized.n == n && sized.k == k && sized.adds == adds)
+      return sized.primitive;
+  return nullptr;
+}
+
 uint64_t OneDnn::scratchBytes(const Primitive &primitive) {
   return primitive.scratch;
 }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <vector>
 
 namespace ampc::runtime {
 
@@ -47,6 +48,16 @@ private:
   explicit OneDnn(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };
+
+// One of the few primitives of a product, by its extents and whether it adds to what C holds.
+struct SizedPrimitive {
+  int64_t m, n, k;
+  bool adds;
+  const Primitive *primitive = nullptr;
+};
+// Null where there is none.
+const Primitive *primitiveOf(const std::vector<SizedPrimitive> &primitives, int64_t m, int64_t n,
+                             int64_t k, bool adds);
 
 // One OpenMP thread on this thread while alive.
 class OneThread {

@@ -1,4 +1,5 @@
 // The part of Executor that runs once: from checked commands to prepared ones.
+#include "cpu/Convert.h"
 #include "cpu/Executor.h"
 #include "load/Check.h"
 #include "load/CpuFeatures.h"
@@ -128,26 +129,18 @@ Status Executor::prepareLaunch(const Program &program, Arenas &arenas, const Lau
 }
 
 Result<const AmpcKernelEntry *> Executor::helper(int32_t index, const char *what,
-                                                 std::span<const AmpcKernelArgument> like) const {
+                                                 const AmpcKernelEntry &like) const {
   if (index < 0)
     return static_cast<const AmpcKernelEntry *>(nullptr);
   const AmpcKernelEntry *kernel = kernels_[static_cast<size_t>(index)];
-  bool fits = kernel->argument_count == like.size() && kernel->rows == 0;
-  for (uint32_t i = 0; fits && i < like.size(); ++i)
-    fits = kernel->arguments[i].fixed_bytes == like[i].fixed_bytes &&
-           kernel->arguments[i].bytes_per_row == like[i].bytes_per_row;
+  bool fits = kernel->argument_count == like.argument_count && kernel->rows == like.rows;
+  for (uint32_t i = 0; fits && i < like.argument_count; ++i)
+    fits = kernel->arguments[i].fixed_bytes == like.arguments[i].fixed_bytes &&
+           kernel->arguments[i].bytes_per_row == like.arguments[i].bytes_per_row;
   if (!fits)
     return invalid("", "kernel '" + std::string(kernel->name) + "' is no " + what);
   return kernel;
 }
-
-// What the kernels beside a product reach.
-constexpr AmpcKernelArgument kWidens[] = {{0, 2, AMPC_READ, 0}, {0, 4, AMPC_WRITE, 0}};
-constexpr AmpcKernelArgument kNarrows[] = {{0, 4, AMPC_READ, 0}, {0, 2, AMPC_WRITE, 0}};
-constexpr AmpcKernelArgument kSplits[] = {
-    {0, 2, AMPC_READ, 0}, {0, 2, AMPC_WRITE, 0}, {0, 2, AMPC_WRITE, 0}};
-constexpr AmpcKernelArgument kChecks[] = {
-    {4, 0, AMPC_READ, 0}, {0, 4, AMPC_READ, 0}, {1, 0, AMPC_WRITE, 0}};
 
 static std::vector<int64_t> toVector(const flatbuffers::Vector<int64_t> *values) {
   return values ? std::vector<int64_t>(values->begin(), values->end()) : std::vector<int64_t>();
@@ -178,11 +171,12 @@ Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm 
   p.alpha = gemm.alpha();
   if (gemm.batch())
     p.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
-  AMPC_ASSIGN(p.a.widen, helper(gemm.widen_a(), "conversion from 2 to 4 bytes", kWidens));
-  AMPC_ASSIGN(p.b.widen, helper(gemm.widen_b(), "conversion from 2 to 4 bytes", kWidens));
-  AMPC_ASSIGN(p.narrow, helper(gemm.narrow_c(), "conversion from 4 to 2 bytes", kNarrows));
-  AMPC_ASSIGN(p.split, helper(gemm.split(), "split of 2 bytes into 2 and 2", kSplits));
-  AMPC_ASSIGN(p.check, helper(gemm.check(), "check of float32", kChecks));
+  const AmpcKernelEntry &widens = widenKernel(DType::f16), &narrows = narrowKernel(DType::f16);
+  AMPC_ASSIGN(p.a.widen, helper(gemm.widen_a(), "conversion from 2 to 4 bytes", widens));
+  AMPC_ASSIGN(p.b.widen, helper(gemm.widen_b(), "conversion from 2 to 4 bytes", widens));
+  AMPC_ASSIGN(p.narrow, helper(gemm.narrow_c(), "conversion from 4 to 2 bytes", narrows));
+  AMPC_ASSIGN(p.split, helper(gemm.split(), "split of 2 bytes into 2 and 2", splitKernel()));
+  AMPC_ASSIGN(p.check, helper(gemm.check(), "check of float32", checkKernel()));
   AMPC_ASSIGN(ProductWay way, chooseWay(p, program, arenas, gemm));
   auto plan = GemmPlan::create(p, way, *library_);
   if (!plan.ok() && way != ProductWay::widen) // forced or remembered, but not on this CPU
@@ -196,11 +190,13 @@ Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm 
 
 Result<ProductWay> Executor::chooseWay(const Product &product, const Program &program,
                                        Arenas &arenas, const Gemm &gemm) {
+  // float32 has nothing to widen; a 16-bit result is narrowed by the program's kernel.
+  if (!product.hasWays() || !OneDnn::hasBf16())
+    return ProductWay::widen;
   std::string name = product.name();
   ProductWay way = choices_.known(name);
   bool measured = way == ProductWay::measure;
-  // float32 has nothing to widen; a 16-bit result is narrowed by the program's kernel.
-  if (measured ? waysOf(product).size() == 1 : !product.hasWays() || !OneDnn::hasBf16())
+  if (measured && waysOf(product).size() == 1)
     return ProductWay::widen;
   if (measured) {
     // Pages that nobody has touched would all be one zero page, faster than memory is.

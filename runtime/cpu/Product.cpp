@@ -25,6 +25,13 @@ std::string Product::name() const {
          format::nameOf(cType);
 }
 
+uint64_t Product::batches() const {
+  uint64_t count = 1;
+  for (int64_t extent : batch)
+    count *= static_cast<uint64_t>(extent);
+  return count;
+}
+
 int64_t Product::batchOffset(const Operand &operand, uint64_t index) const {
   int64_t offset = 0;
   for (size_t i = batch.size(); i-- > 0;) {

@@ -32,6 +32,7 @@ struct Product {
   bool hasLibraryWay() const; // by its types; the library may still refuse
   bool hasSplitWay() const { return split && check; }
   bool hasWays() const; // more than to widen what is not float32
+  uint64_t batches() const; // matrices
   // Elements of the operand in front of matrix `index` of the batch.
   int64_t batchOffset(const Operand &operand, uint64_t index) const;
   std::string name() const; // "512x4096x4096 nt bfloat16 bfloat16 -> float32"

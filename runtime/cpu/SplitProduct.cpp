@@ -101,15 +101,9 @@ SplitProduct::Parts SplitProduct::sharedPiece(int64_t block, int64_t piece,
 // Adds four products to the sums, or begins them.
 bool SplitProduct::multiply(int64_t m, int64_t n, int64_t k, bool adds, Parts a, Parts b, int slot,
                             const OneDnn &library, uint8_t *own) const {
-  auto primitive = [&](bool adding) {
-    for (const Sized &sized : primitives_)
-      if (sized.m == m && sized.n == n && sized.k == k && sized.adds == adding)
-        return sized.primitive;
-    return static_cast<const Primitive *>(nullptr); // makePrimitives() has made all
-  };
   for (const uint8_t *partA : {a.high, a.low})
     for (const uint8_t *partB : {b.high, b.low}) {
-      if (!library.execute(*primitive(adds), slot, partA, partB, own + sumsOffset_,
+      if (!library.execute(*primitiveOf(primitives_, m, n, k, adds), slot, partA, partB, own + sumsOffset_,
                            own + scratchOffset_))
         return false;
       adds = true;
@@ -163,9 +157,7 @@ SplitProduct::Outcome SplitProduct::task(uint64_t batch, int64_t block, int slot
 
 SplitProduct::Outcome SplitProduct::run(ThreadPool &pool, const OneDnn &library,
                                         const Workspace &workspace) const {
-  uint64_t batches = 1;
-  for (int64_t extent : product_.batch)
-    batches *= static_cast<uint64_t>(extent);
+  uint64_t batches = product_.batches();
   std::atomic<Outcome> outcome{Outcome::done}; // of whoever did not succeed
   auto pieces = static_cast<uint64_t>(k_.count());
   Side shared = other();

@@ -45,11 +45,6 @@ private:
   struct Parts {
     uint8_t *high, *low;
   };
-  struct Sized {
-    int64_t m, n, k;
-    bool adds; // to the products before it
-    const Primitive *primitive;
-  };
 
   Side own() const { return alongN_ ? sideB() : sideA(); }
   Side other() const { return alongN_ ? sideA() : sideB(); }
@@ -70,7 +65,7 @@ private:
   Cut m_, n_, k_;
   uint64_t sharedLow_ = 0, ownLow_ = 0, sumsOffset_ = 0, scratchOffset_ = 0;
   Workspace needs_;
-  std::vector<Sized> primitives_;
+  std::vector<SizedPrimitive> primitives_;
 };
 
 } // namespace ampc::runtime

@@ -337,7 +337,7 @@ const Shape kSplitShapes[] = {{1, 1, 1, false, false, {}},        {7, 33, 129, t
                               {40, 300, 600, true, true, {3}, true},
                               {600, 600, 600, false, true, {}, false, -0.375f}};
 
-void fillPatterns(DType, std::span<uint8_t> bytes, const std::function<uint16_t(uint32_t)> &pattern,
+void fillPatterns(std::span<uint8_t> bytes, const std::function<uint16_t(uint32_t)> &pattern,
                   uint32_t seed) {
   std::mt19937 random(seed);
   for (size_t i = 0; i < bytes.size() / 2; ++i) {
@@ -371,14 +371,14 @@ TEST(Gemm, SplitsFloat16OnEveryPath) {
 TEST(Gemm, SplitsFloat16Exactly) {
   SKIP_WITHOUT_BF16();
   Shape s{300, 700, 4, false, true, {}};
-  auto integers = [](DType type, std::span<uint8_t> bytes, uint32_t seed) {
+  auto integers = [](DType, std::span<uint8_t> bytes, uint32_t seed) {
     fillPatterns(
-        type, bytes,
+        bytes,
         [](uint32_t r) { return runtime::toF16(static_cast<float>(r % 4095) - 2047.0f); }, seed);
   };
-  auto smallest = [](DType type, std::span<uint8_t> bytes, uint32_t seed) {
+  auto smallest = [](DType, std::span<uint8_t> bytes, uint32_t seed) {
     fillPatterns(
-        type, bytes, [](uint32_t r) { return static_cast<uint16_t>(r % 0x800 | (r & 0x8000)); },
+        bytes, [](uint32_t r) { return static_cast<uint16_t>(r % 0x800 | (r & 0x8000)); },
         seed);
   };
   for (const Fill &fill : {Fill(integers), Fill(smallest)}) {
@@ -395,9 +395,9 @@ TEST(Gemm, SplitsFloat16AsItIsWidenedWhereSumsAreNotFinite) {
   for (uint16_t special : {0x7c00, 0xfc00, 0x7e00, 0x7c01, 0x7bff})
     for (Types t : {kF16, kF16ToF32})
       for (const Shape &s : kSplitShapes) {
-        auto fill = [&](DType type, std::span<uint8_t> bytes, uint32_t seed) {
+        auto fill = [&](DType, std::span<uint8_t> bytes, uint32_t seed) {
           fillPatterns(
-              type, bytes,
+              bytes,
               [&](uint32_t r) { return r % 5000 ? static_cast<uint16_t>(0x4000) : special; }, seed);
           std::memcpy(bytes.data(), &special, 2); // in the smallest, too
         };
