@@ -47,7 +47,7 @@ def main(source):
     with tempfile.TemporaryDirectory() as top:
         first, second, cache = (pathlib.Path(top, name) for name in ("first", "second", "cache"))
         first.mkdir()
-        (first / "CMakeLists.txt").write_text(PROJECT.format(cmake=pathlib.Path(source, "cmake").resolve()))
+        (first / "CMakeLists.txt").write_text(PROJECT.format(cmake=pathlib.Path(source, "tools/cmake").resolve()))
         for name, text in FILES.items():
             (first / name).write_text(text)
         assert build(first, cache) == ("", 0, 3), "a cold cache"

@@ -4,7 +4,7 @@ import re
 
 import lint
 
-EVERYWHERE = (*lint.CODE, "cmake", "docs", "test", "README.md", "CMakeLists.txt")
+EVERYWHERE = (*lint.CODE, "docs", "test", "README.md", "CMakeLists.txt")
 COMPILER = ("include", "lib", "passes")
 RULES = (
     (r"\bcl::(opt|list|bits|alias)\b", COMPILER, "options exist once, in Passes.td"),
