@@ -1,6 +1,8 @@
 // The bytes that calls work on, while calls are made.
 #pragma once
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 
@@ -14,6 +16,21 @@ struct Slot {
   int64_t offset = 0;
   int64_t bytes = 0;
 };
+
+// The bytes that `extent` elements from `offset` on take, so that copies at different offsets share a kernel. Kernels move 16 bytes at once:
+// the part begins at a multiple of that, and `offset` becomes what is left of it.
+inline Slot partOf(Slot whole, int64_t &offset, int64_t extent, int64_t elementBytes) {
+  int64_t begin = offset * elementBytes / 16 * 16;
+  offset -= begin / elementBytes;
+  return {whole.buffer, whole.offset + begin, (offset + extent) * elementBytes};
+}
+
+// A variable's bytes, and how many elements it has.
+struct Variable {
+  Slot slot;
+  int64_t elements;
+};
+using Variables = llvm::DenseMap<mlir::StringAttr, Variable>; // by name
 
 // The pieces of a launch: what each row range works on.
 struct Pieces {

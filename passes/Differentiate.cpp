@@ -11,6 +11,7 @@
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -131,15 +132,19 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
       if (!first)
         it->second.second = nn::ElementwiseAddOp::create(b, read.getLoc(), grad.getType(), it->second.second, grad, -1);
     }
+    llvm::SmallSetVector<nn::CastOp, 8> casts; // several parameters may share one gradient, and so one cast
     for (auto &[name, last] : finished) {
       auto [read, wide] = last;
       auto cast = wide.getDefiningOp<nn::CastOp>();
       bool widened = cast && nn::isLowPrecision(getElementTypeOrSelf(cast.getX().getType()));
       nn::GradientOp::create(b, read.getLoc(), read.getVariableAttr(), widened ? cast.getX() : wide);
-      // The widening has no reader now; the optimizer widens for itself, behind the finite check.
-      if (cast && cast.getOut().use_empty())
-        cast.erase();
+      if (widened)
+        casts.insert(cast);
     }
+    // The widening has no reader now; the optimizer widens for itself, behind the finite check.
+    for (nn::CastOp cast : casts)
+      if (cast.getOut().use_empty())
+        cast.erase();
   }
 
   func::FuncOp func;

@@ -57,12 +57,16 @@ private:
     wrapConstants(block);
   }
 
-  // In their order; a read behind a write of its variable is another value, and stays.
-  // The gradient of a mean is the loss scale over a count in every element: with that number at the start, it is computed beside the
-  // forward.
+  // Moves to the start of the block, each part in program order: first the reads of variables that nothing has written yet, and
+  // views of them; then single numbers that are computed from them, and views of those. A read behind a write of its variable is
+  // another value, and stays. The gradient of a mean is the loss scale over a count in every element: with that number at the
+  // start, it is computed beside the forward.
+  // Invariant: what stands at the start and belongs to no group (reads, views) depends only on what stands before it, so the
+  // position of an op says whether a group may read it.
   void hoistReads(Block &block) {
     atStart.clear();
-    SmallVector<Operation *> hoisted;
+    SmallVector<Operation *> reads, numbers;
+    DenseSet<Operation *> computed; // the ops of `numbers`
     DenseSet<StringAttr> written;
     for (Operation &op : ahead(block)) {
       auto read = dyn_cast<nn::ReadOp>(op);
@@ -71,11 +75,16 @@ private:
       } else if (auto update = dyn_cast<nn::UpdateOp>(op)) {
         update.forEachWritten([&](StringAttr variable) { written.insert(variable); });
       } else if (read ? !written.contains(read.getVariableAttr().getAttr()) : mayBeAtStart(&op)) {
-        hoisted.push_back(&op);
+        bool number = !read && (!isa<nn::ViewOpInterface>(op) || computed.contains(op.getOperand(0).getDefiningOp()));
+        (number ? numbers : reads).push_back(&op);
+        if (number)
+          computed.insert(&op);
         atStart.insert(&op);
       }
     }
-    for (Operation *op : llvm::reverse(hoisted))
+    for (Operation *op : llvm::reverse(numbers))
+      op->moveBefore(&block, block.begin());
+    for (Operation *op : llvm::reverse(reads))
       op->moveBefore(&block, block.begin());
   }
 
@@ -148,7 +157,7 @@ private:
       return false;
     auto early = [&](Value operand) {
       Operation *def = operand.getDefiningOp();
-      if (!def || isa<nn::FillConstantOp>(def) || (atStart.contains(def) && !groupOf.contains(def)))
+      if (!def || isa<nn::FillConstantOp>(def))
         return true;
       auto it = groupOf.find(def);
       if (it != groupOf.end() && (it->second == from || it->second == to))

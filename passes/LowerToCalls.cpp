@@ -43,13 +43,6 @@ struct Facts {
   bool isTaken = false;         // of a root: its bytes were handed on
 };
 
-// Variables by name, with their bytes, and how many elements they have.
-struct Variable {
-  Slot slot;
-  int64_t elements;
-};
-using Variables = DenseMap<StringAttr, Variable>;
-
 // What the calls of equal products share.
 struct Product {
   ArrayAttr types;
@@ -258,18 +251,29 @@ private:
     launch(op.getLoc(), kernel, request.rows, arguments, label(op));
   }
 
+  // Boxes of one op are disjoint where they are written, so those that share a kernel are pieces of one launch.
   void lowerCopies(nn::StridedCopyOpInterface op) {
     for (Value result : op->getResults())
       place(result);
-    for (const nn::StridedCopy &box : op.getCopies()) {
+    llvm::MapVector<Attribute, Pieces> launches; // by kernel
+    for (nn::StridedCopy box : op.getCopies()) {
       Value source = op->getOperand(box.source), target = op->getResult(box.target);
-      Slot from = slotOf(source), to = slotOf(target);
       int64_t bytes = nn::elementBytes(getElementTypeOrSelf(source.getType()));
+      Slot from = slotOf(source), to = partOf(slotOf(target), box.targetOffset, nn::targetExtent(box), bytes);
+      if (!box.zero)
+        from = partOf(from, box.sourceOffset, nn::sourceExtent(box), bytes);
       Type raw = b.getIntegerType(bytes * 8);
-      auto kernel = kernels.get(nn::copyKey(box, bytes, from.bytes, to.bytes), {raw, raw}, nn::copyRows(box),
-                                [&](nn::KernelBuilder &k) { nn::emitCopy(k, box, from.bytes, to.bytes); });
-      launch(op.getLoc(), kernel, nn::copyRows(box), {from, to}, label(op));
+      if (nn::isDense(box) && box.sourceOffset == 0 && box.targetOffset == 0) { // one kernel serves all sizes
+        launches[kernels.conversion(raw, raw)].add(to.bytes / bytes, {from, to});
+        continue;
+      }
+      int64_t read = box.zero ? 0 : from.bytes;
+      auto kernel = kernels.get(nn::copyKey(box, bytes, read, to.bytes), {raw, raw}, nn::copyRows(box),
+                                [&](nn::KernelBuilder &k) { nn::emitCopy(k, box, read, to.bytes); });
+      launches[kernel].add(nn::copyRows(box), {from, to});
     }
+    for (auto &[kernel, pieces] : launches)
+      launch(op.getLoc(), cast<FlatSymbolRefAttr>(kernel), pieces, label(op));
   }
 
   void lowerCheckFinite(amp::CheckFiniteOp op) {

@@ -28,12 +28,14 @@ std::optional<Phase> phaseNamed(StringRef word) {
 }
 
 void buildPlanPhase(OpPassManager &pm, const PipelineOptions &options) {
-  if (options.decided)
-    return;
-  // So that policies see models alone, and the rewrite changes nothing in its own result.
-  pm.addPass(createRestoreModelPass());
-  // Only attributes change: decisions can be printed, edited and replayed before anything is rewritten.
-  pm.addPass(createPlanPrecisionPass(options.plan));
+  if (!options.decided) {
+    // So that policies see models alone, and the rewrite changes nothing in its own result.
+    pm.addPass(createRestoreModelPass());
+    // Only attributes change: decisions can be printed, edited and replayed before anything is rewritten.
+    pm.addPass(createPlanPrecisionPass(options.plan));
+  }
+  // Each phase ends in the proof of what it promises, so that a fault is found in the phase that made it.
+  pm.addPass(createVerifyDecisionsPass());
 }
 
 void buildCastPhase(OpPassManager &pm, const PipelineOptions &options) {
@@ -45,7 +47,6 @@ void buildCastPhase(OpPassManager &pm, const PipelineOptions &options) {
   casts.masterWeight = options.masterWeight || options.plan.infer;
   casts.clampConstants = options.plan.safety == "enforce";
   pm.addPass(createInsertCastsPass(casts));
-  // The phase's promise, checked where it is made.
   pm.addPass(createVerifyCastsPass());
 }
 
@@ -60,6 +61,7 @@ void buildBackwardPhase(OpPassManager &pm, const PipelineOptions &options) {
   pm.addPass(createDifferentiatePass());
   // Gradients may be composites too.
   pm.addPass(createDecomposePass());
+  pm.addPass(createVerifyGradientsPass());
 }
 
 void buildTrainPhase(OpPassManager &pm, const PipelineOptions &options) {
@@ -67,6 +69,7 @@ void buildTrainPhase(OpPassManager &pm, const PipelineOptions &options) {
   pm.addPass(createBuildTrainingPass(options.training));
   // After training, whose state variables also start somewhere.
   pm.addPass(createBuildInitPass());
+  pm.addPass(createVerifyTrainingPass());
 }
 
 void buildOptimizePhase(OpPassManager &pm, const PipelineOptions &options) {
@@ -83,8 +86,9 @@ void buildOptimizePhase(OpPassManager &pm, const PipelineOptions &options) {
   pm.addPass(createWidenReductionsPass());
   // Equal and unused ops go before they are grouped.
   pm.addPass(createShareEqualOpsPass());
-  // Last: passes above look through single ops, not into kernels.
+  // Behind the passes above, which look through single ops, not into kernels.
   pm.addPass(createFuseElementwisePass());
+  pm.addPass(createVerifyKernelsPass());
 }
 
 void buildLowerPhase(OpPassManager &pm, const PipelineOptions &options) {
@@ -99,6 +103,7 @@ void buildLowerPhase(OpPassManager &pm, const PipelineOptions &options) {
   if (options.cuda)
     pm.addPass(createOfferEpiloguesPass());
   pm.addPass(createPlanArenasPass());
+  pm.addPass(createVerifyCallsPass());
 }
 
 void buildPhase(Phase phase, OpPassManager &pm, const PipelineOptions &options) {

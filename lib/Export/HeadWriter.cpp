@@ -1,6 +1,7 @@
 // rt ops → the FlatBuffer of program.fbs, one to one.
 #include "HeadWriter.h"
 #include "ampc/Dialect/Ahead.h"
+#include "ampc/Dialect/RT/Words.h"
 #include "ampc/Format/DType.h"
 #include "ampc/Format/Trailer.h"
 
@@ -8,15 +9,6 @@ using namespace mlir;
 
 namespace ampc {
 namespace {
-
-const char *const kArenas[] = {"constant", "parameter", "master", "optimizer", "state", "gradient", "activation", "input", "output"};
-
-uint32_t arenaIndex(StringRef name) {
-  for (auto [i, arena] : llvm::enumerate(kArenas))
-    if (name == arena)
-      return i;
-  llvm_unreachable("an arena that the format does not know");
-}
 
 format::DType dtypeOf(Type type) {
   if (type.isF32()) return format::DType::f32;
@@ -27,12 +19,8 @@ format::DType dtypeOf(Type type) {
   return format::DType::i64;
 }
 
-template <typename Enum, size_t N> Enum indexOf(StringRef word, const char *const (&words)[N]) {
-  for (auto [i, candidate] : llvm::enumerate(words))
-    if (word == candidate)
-      return static_cast<Enum>(i);
-  llvm_unreachable("a word that the format does not know");
-}
+// The format's value of a word, which the op's verifier has looked up before.
+template <typename Enum> Enum enumOf(ArrayRef<StringLiteral> words, StringRef word) { return static_cast<Enum>(*rt::indexOf(words, word)); }
 
 int64_t bytesOf(Type tensor) {
   auto type = cast<RankedTensorType>(tensor);
@@ -44,7 +32,7 @@ int64_t bytesOf(Type tensor) {
 uint32_t HeadWriter::arena(StringAttr name) {
   auto [it, fresh] = arenaNumbers.try_emplace(name);
   if (fresh)
-    it->second = arenaIndex(name.getValue());
+    it->second = *rt::indexOf(rt::arenas(), name.getValue());
   return it->second;
 }
 
@@ -103,9 +91,8 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
       offered = offered->getPrevNode();
     }
     if (auto sums = dyn_cast_or_null<rt::SumsOp>(offered)) {
-      static const char *const operands[] = {"a", "b", "result"};
       format::Range result = range(sums.getResult(), sums.getOffset(), sums.getBytes());
-      beside = format::CreateSums(fbb, indexOf<format::SumsOf>(sums.getOf(), operands), &result);
+      beside = format::CreateSums(fbb, enumOf<format::SumsOf>(rt::summedMatrices(), sums.getOf()), &result);
     }
     ArrayRef<int64_t> mnk = gemm.getSizes(), as = gemm.getAStrides(), bs = gemm.getBStrides();
     auto call = format::CreateGemm(fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch, as[0],
@@ -125,18 +112,14 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
 }
 
 flatbuffers::Offset<format::Epilogue> HeadWriter::epilogue(rt::EpilogueOp op) {
-  static const char *const kinds[] = {"bias", "relu", "relu_bias", "gelu", "gelu_bias", "drelu", "dgelu"};
   SmallVector<format::Range> ranges;
   for (auto [buffer, offset, bytes] : llvm::zip(op.getOperands(), op.getOffsets(), op.getBytes()))
     ranges.push_back(range(buffer, offset, bytes));
-  return format::CreateEpilogue(fbb, indexOf<format::EpilogueKind>(op.getKind(), kinds), &ranges.front(),
+  return format::CreateEpilogue(fbb, enumOf<format::EpilogueKind>(rt::epilogueKinds(), op.getKind()), &ranges.front(),
                                 op.getBias() ? &ranges[1] : nullptr, op.getAux() ? &ranges.back() : nullptr);
 }
 
 flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
-  static const char *const roles[] = {"init", "sync", "train_step", "eval", "infer"};
-  static const char *const fields[] = {"output",    "loss", "metric", "learning_rate", "loss_scale",
-                                       "found_inf", "good", "bad",    "skipped",       "floor_hit"};
   std::vector<flatbuffers::Offset<format::Tensor>> inputs;
   std::vector<flatbuffers::Offset<format::Output>> outputs;
   std::vector<flatbuffers::Offset<format::Command>> commands;
@@ -152,7 +135,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
       inputs.push_back(tensor(input.getName(), input.getType(), range(input.getBuffer(), 0, bytesOf(input.getType()))));
     } else if (auto output = dyn_cast<rt::OutputOp>(op)) {
       auto value = tensor(output.getName(), output.getType(), range(output.getBuffer(), 0, bytesOf(output.getType())));
-      outputs.push_back(format::CreateOutput(fbb, value, indexOf<format::Field>(output.getField(), fields), output.getRowMean()));
+      outputs.push_back(format::CreateOutput(fbb, value, enumOf<format::Field>(rt::outputFields(), output.getField()), output.getRowMean()));
     } else if (auto gradient = dyn_cast<rt::GradientOp>(op)) {
       StringRef parameter = modelName(gradient.getParameter());
       auto value = tensor(parameter, gradient.getType(), range(gradient.getBuffer(), 0, bytesOf(gradient.getType())));
@@ -169,7 +152,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   auto outputVector = fbb.CreateVector(outputs);
   auto commandVector = fbb.CreateVector(commands);
   auto gradientVector = fbb.CreateVector(gradients);
-  return format::CreateEntry(fbb, indexOf<format::EntryRole>(entry.getSymName(), roles), inputVector, outputVector, commandVector,
+  return format::CreateEntry(fbb, enumOf<format::EntryRole>(rt::entryRoles(), entry.getSymName()), inputVector, outputVector, commandVector,
                              gradientVector, point);
 }
 
@@ -188,9 +171,8 @@ flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::Gp
 
 flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos,
                                               ArrayRef<codegen::GpuKernel> gpuKernels) {
-  static const char *const roles[] = {"parameter", "buffer", "copy", "moment", "scalar"};
   std::vector<flatbuffers::Offset<format::Variable>> variables;
-  arenaSizes.assign(std::size(kArenas), 0);
+  arenaSizes.assign(rt::arenas().size(), 0);
   std::optional<format::Range> seed, epoch, counter;
   for (auto variable : module.getOps<rt::VariableOp>()) {
     format::Range range(variable.getOffset(), bytesOf(variable.getType()), arena(variable.getArenaAttr()), 0);
@@ -198,7 +180,7 @@ flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptio
     if (auto own = variable->getAttrOfType<StringAttr>("nn.name"))
       modelNames[variable.getSymName()] = own.getValue();
     auto value = tensor(modelName(variable.getSymName()), variable.getType(), range);
-    variables.push_back(format::CreateVariable(fbb, value, indexOf<format::VariableRole>(variable.getRole(), roles), variable.getTrainable()));
+    variables.push_back(format::CreateVariable(fbb, value, enumOf<format::VariableRole>(rt::variableRoles(), variable.getRole()), variable.getTrainable()));
     if (variable.getSymName() == "random.seed") seed = range;
     if (variable.getSymName() == "random.counter") counter = range;
     if (variable.getSymName() == "schedule.epoch") epoch = range;
@@ -207,12 +189,12 @@ flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptio
   for (rt::EntryOp op : rt::entriesOf(module))
     entries.push_back(entry(op));
   std::vector<flatbuffers::Offset<format::Arena>> arenas;
-  for (auto [i, name] : llvm::enumerate(kArenas)) {
+  for (auto [i, name] : llvm::enumerate(rt::arenas())) {
     int32_t segment = -1;
     for (auto [s, info] : llvm::enumerate(segmentInfos))
       if (i == 0 && info.kind == format::SegmentKind::constants)
         segment = s;
-    auto text = fbb.CreateString(name);
+    auto text = fbb.CreateString(name.str());
     arenas.push_back(format::CreateArena(fbb, text, static_cast<format::ArenaKind>(i), arenaSizes[i], segment));
   }
   std::vector<flatbuffers::Offset<format::Kernel>> kernels;

@@ -65,8 +65,10 @@ private:
   }
 
   bool makeVariables() {
-    // Names of functions that later phases make: a parameter of such a name gets another symbol.
-    llvm::StringSet<> symbols = {"main", "init", "train_step", "eval", "infer", "accumulate"};
+    // A parameter of a reserved name gets another symbol.
+    llvm::StringSet<> symbols;
+    for (llvm::StringRef reserved : nn::reservedSymbols())
+      symbols.insert(reserved);
     for (const model::Parameter &parameter : model.parameters)
       symbols.insert(parameter.name);
     mlir::StringAttr trained = builder.getStringAttr("parameter"), given = builder.getStringAttr("buffer");
@@ -77,7 +79,7 @@ private:
       if (!type)
         return false;
       std::string symbol = parameter.name;
-      for (int n = 0; isReserved(symbol) || (n > 0 && !symbols.insert(symbol).second); ++n)
+      for (int n = 0; llvm::is_contained(nn::reservedSymbols(), symbol) || (n > 0 && !symbols.insert(symbol).second); ++n)
         symbol = parameter.name + "." + std::to_string(n);
       mlir::StringAttr name = builder.getStringAttr(parameter.name);
       mlir::StringAttr symbolName = symbol == parameter.name ? name : builder.getStringAttr(symbol);
@@ -96,13 +98,6 @@ private:
       named[parameter.name] = {{}, FlatSymbolRefAttr::get(symbolName), type, nullptr};
     }
     return true;
-  }
-
-  static bool isReserved(llvm::StringRef name) {
-    for (llvm::StringRef entry : {"main", "init", "train_step", "eval", "infer", "accumulate"})
-      if (name == entry)
-        return true;
-    return false;
   }
 
   bool makeFunction(mlir::Location fileLoc) {

@@ -73,3 +73,27 @@ module @without_a_training_step_nothing_happens {
     return %w : tensor<4xf32>
   }
 }
+
+// -----
+// As token and position embeddings are: the widening of one gradient was two parameters' and erased for the first.
+// CHECK-LABEL: module @two_parameters_share_a_narrow_gradient
+module @two_parameters_share_a_narrow_gradient {
+  nn.variable @a : tensor<4x4xf32> {role = "parameter", trainable}
+  nn.variable @b : tensor<4x4xf32> {role = "parameter", trainable}
+  // CHECK: func.func @train_step
+  // CHECK: nn.fill_constant {{.*}}nn.seed
+  // CHECK: %[[DW:.*]] = nn.matmul {{.*}}transpose_x
+  // CHECK-NOT: nn.cast
+  // CHECK: nn.gradient @b, %[[DW]] : tensor<4x4xf16>
+  // CHECK-NEXT: nn.gradient @a, %[[DW]] : tensor<4x4xf16>
+  func.func @train_step(%x: tensor<4x4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+    %a = nn.read @a : tensor<4x4xf32>
+    %b = nn.read @b : tensor<4x4xf32>
+    %w = nn.elementwise_add %a, %b : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    %low = nn.cast %w {to = f16} : (tensor<4x4xf32>) -> tensor<4x4xf16>
+    %y = nn.matmul %x, %low : (tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xf16>
+    %wide = nn.cast %y {to = f32} : (tensor<4x4xf16>) -> tensor<4x4xf32>
+    %l = nn.reduce_sum %wide {reduce_all = true} : (tensor<4x4xf32>) -> tensor<f32>
+    return %l : tensor<f32>
+  }
+}

@@ -230,3 +230,33 @@ func.func @dropout_fuses(%x: tensor<4x8xf32>, %seed: tensor<i64>, %counter: tens
   %2 = nn.scale %1 {scale = 2.0 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
   return %2 : tensor<4x8xf32>
 }
+
+// -----
+// What stands at the start and is no part of a group (reads, views) is there before every group that may read it: with numbers among
+// the ops at the start, a view of a number could otherwise be read by a group that runs before it.
+// CHECK-LABEL: module @a_chain_of_single_numbers_keeps_its_order
+module @a_chain_of_single_numbers_keeps_its_order {
+  nn.variable @w : tensor<1xf32> {role = "parameter", trainable}
+  nn.variable @scale : tensor<f32> {role = "scalar"}
+  // CHECK: func.func @train_step
+  // CHECK-DAG: %[[W:.*]] = nn.read @w
+  // CHECK-DAG: %[[SCALE:.*]] = nn.read @scale
+  // CHECK-DAG: %[[VIEW:.*]] = nn.reshape %[[SCALE]]
+  // CHECK: nn.fused {{.*}}%[[W]]
+  // CHECK: nn.gradient @w
+  func.func @train_step() -> tensor<f32> {
+    %w = nn.read @w : tensor<1xf32>
+    %0 = nn.square %w : (tensor<1xf32>) -> tensor<1xf32>
+    %1 = nn.tanh %0 : (tensor<1xf32>) -> tensor<1xf32>
+    %2 = nn.reduce_mean %1 {reduce_all = true} : (tensor<1xf32>) -> tensor<f32>
+    %scale = nn.read @scale : tensor<f32>
+    %3 = nn.reshape %scale {shape = array<i64: 1>} : (tensor<f32>) -> tensor<1xf32>
+    %one = nn.fill_constant {dtype = f32, shape = array<i64: 1>, value = 1.0 : f64} : () -> tensor<1xf32>
+    %4 = nn.elementwise_mul %one, %3 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %5 = nn.elementwise_mul %1, %1 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %6 = nn.elementwise_mul %4, %5 : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    %7 = nn.elementwise_mul %6, %w : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+    nn.gradient @w, %7 : tensor<1xf32>
+    return %2 : tensor<f32>
+  }
+}

@@ -163,6 +163,8 @@ func.func @a_mask_waits_for_its_reader(%x: tensor<4x4xf16>, %g: tensor<4x4xf16>)
 // FORMULA: %[[FILL:.*]] = nn.fused
 // FORMULA-NEXT: nn.fill_constant
 // FORMULA: nn.yield %[[FILL]]
+nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @b : tensor<4xf32> {role = "parameter", trainable}
 func.func @a_formula_is_one_kernel(%g: tensor<4xf16>, %found: tensor<i1>) {
   nn.update [@w] from(%g : tensor<4xf16>) unless %found : tensor<i1> {
   ^bb0(%p: tensor<64xf32>, %d: tensor<64xf16>, %skip: tensor<i1>):

@@ -197,3 +197,19 @@ module @large_products_of_f16_may_be_split {
     return %0, %1, %2 : tensor<256x512xf16>, tensor<256x496xf16>, tensor<512x512xbf16>
   }
 }
+
+// -----
+// Parts of a concat that are copied alike are pieces of one launch: those of one width share a kernel, whatever their offset, since
+// each begins at a multiple of 16 bytes and the kernel counts from there.
+// CHECK-LABEL: module @joined_parts_are_one_launch
+module @joined_parts_are_one_launch {
+  // CHECK: rt.launch @[[WIDE:.*]] rows [4, 4](%[[A:.*]], %[[Y:.*]], %[[B:.*]], %[[Y]]) offsets [0, 0, 0, 32] bytes [128, 248, 128, 248]
+  // CHECK: rt.launch @[[NARROW:.*]] rows [4](%{{.*}}, %[[Y]]) offsets [0, 64] bytes [32, 224]
+  // CHECK-NOT: rt.launch
+  // CHECK: rt.output "rows"
+  func.func @infer(%a: tensor<4x8xf32> {nn.name = "a"}, %b: tensor<4x8xf32> {nn.name = "b"}, %c: tensor<4x2xf32> {nn.name = "c"})
+      -> (tensor<4x18xf32> {nn.field = "output", nn.name = "rows"}) {
+    %0 = nn.concat %a, %b, %c {axis = 1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x2xf32>) -> tensor<4x18xf32>
+    return %0 : tensor<4x18xf32>
+  }
+}

@@ -128,6 +128,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   output->add_option("--weights", out.weights, "safetensors that every parameter starts from, baked into the program")->type_name("FILE");
   output->add_option("--emit", out.emit, "import, plan, cast, backward, train, optimize, lower, export, ptx, or bin (default)")
       ->check(CLI::IsMember({"import", "plan", "cast", "backward", "train", "optimize", "lower", "export", "ptx", "bin"}));
+  output->add_option("--inject-invalid-ir", out.injectInvalidIr, "make the module invalid in this phase, for tests")->group("");
   output->add_option("--plan-stats", out.planStats, "write exact counts of the plan as JSON")->type_name("FILE");
   output->add_option("--threads", out.threads, "threads of the compiler")->check(CLI::Range(1u, 1024u));
 

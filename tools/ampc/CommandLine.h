@@ -18,6 +18,7 @@ struct CommandLine {
   std::vector<std::string> reports; // JSON, or a page where the name ends in .html
   std::string planStats, listOps, explain, diff, decisions, replay;
   std::string remarksFilter, weights;
+  std::string injectInvalidIr; // a phase whose verification shall fail, for tests
   std::vector<std::string> gpuArchitectures;
   std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
   bool infer = false, keepValues = false;

@@ -10,7 +10,6 @@
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Import/ImportModel.h"
 #include "ampc/Import/Safetensors.h"
-#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/Regex.h"
 #include <iostream>
@@ -20,6 +19,8 @@ using namespace mlir;
 
 namespace ampc {
 namespace {
+
+constexpr int kInternalError = 3; // exit code: the environment is at fault, neither the model nor the command line
 
 int fail(const std::string &where, const std::string &what, int code = 1) {
   std::cerr << where << ": error: " << what << "\n";
@@ -66,19 +67,31 @@ std::string decisionRemarks(ModuleOp module, const std::string &file, const std:
   return text;
 }
 
-// Verifying everything after every pass would cost a third of the time. The model's own ops were verified when they were made, and
-// beside a training step the other functions have only ops that it has, too.
-LogicalResult verifyMadeOps(ModuleOp module) {
-  bool trains = module.lookupSymbol("train_step");
-  for (auto func : module.getOps<func::FuncOp>()) {
-    if (trains && (func.getName() == "eval" || func.getName() == "infer"))
-      continue;
-    for (Operation &op : ahead(func.getBody().front()))
-      if (!nn::isOfModel(&op) && failed(op.getNumRegions() ? verify(&op) : op.getName().verifyInvariants(&op)))
-        return failure();
+// Notes whether a verification pass is running: what such a pass finds is the compiler's fault, not the model's. For tests it can make
+// the module invalid before that.
+class VerificationWatch : public PassInstrumentation {
+public:
+  VerificationWatch(bool &verifying, bool injectFault) : verifying(verifying), injectFault(injectFault) {}
+
+  void runBeforePass(Pass *pass, Operation *op) override {
+    verifying = pass->getArgument().contains("-verify-");
+    if (verifying && injectFault)
+      makeInvalid(cast<ModuleOp>(op));
   }
-  return success();
-}
+
+private:
+  // The first op of a function or entry goes behind those that use its results.
+  static void makeInvalid(ModuleOp module) {
+    for (Operation &op : *module.getBody())
+      if (isa<func::FuncOp, rt::EntryOp>(op) && !op.getRegion(0).front().front().use_empty()) {
+        Block &block = op.getRegion(0).front();
+        return block.front().moveBefore(&block.back());
+      }
+  }
+
+  bool &verifying;
+  bool injectFault;
+};
 
 std::string defaultOutput(const std::string &model) {
   size_t dot = model.rfind(".json");
@@ -131,20 +144,28 @@ int compile(CommandLine line) {
     return *code;
 
   // What passes say of an op is said of its place in the model.
+  bool verifying = false;
+  StringRef phase;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-    std::cerr << toImportDiagnostic(diagnostic, *model).text();
+    ImportDiagnostic told = toImportDiagnostic(diagnostic, *model);
+    if (verifying) {
+      told.what = "internal error in phase '" + phase.str() + "': " + told.what;
+      told.hint("this is a fault of ampc, not of the model: please report it with the model and the command line");
+    }
+    std::cerr << told.text();
     return success();
   });
   std::optional<Phase> last = phaseNamed(line.emit);
   for (const PhaseInfo &info : phases()) {
     PassManager pm(&context, ModuleOp::getOperationName());
+    // MLIR's verifier after every pass would take a third of the time; each phase ends in a verification of its own.
     pm.enableVerifier(line.emit != "bin");
+    phase = info.word;
+    pm.addInstrumentation(std::make_unique<VerificationWatch>(verifying, line.injectInvalidIr == phase));
     buildPhase(info.phase, pm, settings.pipeline);
     if (!pm.empty() && failed(pm.run(*module)))
-      return 1;
-    // Here the whole step stands, and its ops are still single ones.
-    if (info.phase == Phase::Train && line.emit == "bin" && failed(verifyMadeOps(*module)))
-      return 1;
+      return verifying ? kInternalError : 1;
+    verifying = false;
     if (info.phase == Phase::Plan && !line.remarksFilter.empty())
       std::cerr << decisionRemarks(*module, model->document->file(), line.remarksFilter);
     if (auto code = explanations.write(info.phase, *module, settings))

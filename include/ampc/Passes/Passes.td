@@ -57,6 +57,19 @@ def PlanPrecisionPass : Pass<"amp-plan-precision", "::mlir::ModuleOp"> {
   let dependentDialects = ["::ampc::amp::AMPDialect"];
 }
 
+def VerifyDecisionsPass : Pass<"amp-verify-decisions", "::mlir::ModuleOp"> {
+  let summary = "Prove that every op has a decision, or none";
+  let description = [{
+    The end of phase `plan`; it changes nothing. Every op of the model in `@main` carries an `#amp.decision`, or none does (level O0), and
+    every value is defined before it is used.
+
+    ```mlir
+    %0 = nn.relu %x {amp.decision = #amp.decision<f16, rule = "white_list", cause = "relu">, nn.type = "relu"} …
+    %1 = nn.tanh %0 {nn.type = "tanh"} …  // error: 'nn.tanh' op has no decision
+    ```
+  }];
+}
+
 def InsertCastsPass : Pass<"amp-insert-casts", "::mlir::ModuleOp"> {
   let summary = "Apply the decisions: one cast per value and type";
   let description = [{
@@ -84,12 +97,13 @@ def InsertCastsPass : Pass<"amp-insert-casts", "::mlir::ModuleOp"> {
 def VerifyCastsPass : Pass<"amp-verify-casts", "::mlir::ModuleOp"> {
   let summary = "Prove that every op computes in its decided type";
   let description = [{
-    Changes nothing. Every float operand of a decided op has the decided type, but for slots that stay fp32; no value is cast
-    twice to one type; no cast reads a cast that only widened it.
+    The end of phase `cast`; it changes nothing. Every float operand of a decided op has the decided type, except in slots that stay fp32;
+    no value is cast twice to one type; operand and result types agree with each op's definition; every value is defined before it is used.
 
     ```mlir
     // error: 'nn.matmul' op was decided f16 but reads f32
-    // (before and after are the same)
+    %0 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.type = "matmul_v2"}
+      : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     ```
   }];
 }
@@ -155,6 +169,19 @@ def DifferentiatePass : Pass<"nn-differentiate", "::mlir::ModuleOp"> {
   }];
 }
 
+def VerifyGradientsPass : Pass<"nn-verify-gradients", "::mlir::ModuleOp"> {
+  let summary = "Prove that gradients are complete and composites are gone";
+  let description = [{
+    The end of phase `backward`; it changes nothing. No composite op is left; each `nn.gradient` names a trainable parameter of the
+    gradient's shape, and no parameter has two; the ops that were made are valid; every value is defined before it is used.
+
+    ```mlir
+    nn.gradient @w, %dw : tensor<4xf32>
+    nn.gradient @w, %dw : tensor<4xf32>  // error: 'nn.gradient' op is a second gradient of @w
+    ```
+  }];
+}
+
 def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
   let summary = "Loss scale, finite check, optimizer, initial values";
   let description = [{
@@ -182,6 +209,19 @@ def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
     Option<"reportsFloor", "reports-floor", "bool", "false", "whether a step says that its overflow met the smallest scale">,
   ];
   let dependentDialects = ["::ampc::amp::AMPDialect"];
+}
+
+def VerifyTrainingPass : Pass<"amp-verify-training", "::mlir::ModuleOp"> {
+  let summary = "Prove that a skipped step changes nothing";
+  let description = [{
+    The end of phase `train`; it changes nothing. Where `@train_step` has a finite check, every write of a variable is guarded by it, except
+    those of the scaler's state and of the random counter; the ops that were made are valid; every value is defined before it is used.
+
+    ```mlir
+    %found = amp.check_finite %inv, %dw : (tensor<f32>, tensor<4xf16>) -> tensor<i1>
+    nn.assign @w, %new : tensor<4xf32>  // error: 'nn.assign' op writes a variable in a skipped step
+    ```
+  }];
 }
 
 def MoveCastsPass : Pass<"amp-move-casts", "::mlir::ModuleOp"> {
@@ -283,6 +323,19 @@ def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [Option<"maxOps", "max-ops", "int64_t", "48", "ops in one kernel at most">];
+}
+
+def VerifyKernelsPass : Pass<"nn-verify-kernels", "::mlir::ModuleOp"> {
+  let summary = "Prove that every op can be lowered";
+  let description = [{
+    The end of phase `optimize`; it changes nothing. Every op has a form that `lower` knows: a kernel of its own, a view, a strided copy, a
+    library call, a constant, or an access to a variable. Elementwise ops stand in `nn.fused` alone. The ops are valid, and every value is
+    defined before it is used.
+
+    ```mlir
+    %0 = nn.relu %x : (tensor<4xf32>) -> tensor<4xf32>  // error: 'nn.relu' op is elementwise and in no fused kernel
+    ```
+  }];
 }
 
 def LowerToCallsPass : Pass<"rt-lower-to-calls", "::mlir::ModuleOp"> {
@@ -398,6 +451,20 @@ def PlanArenasPass : Pass<"rt-plan-arenas", "::mlir::ModuleOp"> {
     %b = rt.buffer "activation" bytes 4096
     // becomes
     %b = rt.buffer "activation" bytes 4096 at 256
+    ```
+  }];
+}
+
+def VerifyCallsPass : Pass<"rt-verify-calls", "::mlir::ModuleOp"> {
+  let summary = "Prove that a program holds calls on valid ranges alone";
+  let description = [{
+    The end of phase `lower`; it changes nothing. Entries have a role and hold `rt` ops alone; every buffer has a place in its arena; what a
+    call touches lies in its buffers; launches name kernels of the program and give them the arguments that they take; every value is
+    defined before it is used.
+
+    ```mlir
+    %b = rt.buffer "activation" bytes 64 at 0
+    rt.fill %b with 0 offset 32 bytes 64 {op = "x"}  // error: 'rt.fill' op touches 64 bytes at 32 of a buffer of 64
     ```
   }];
 }

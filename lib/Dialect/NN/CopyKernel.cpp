@@ -113,6 +113,21 @@ std::string defaultKernelKey(Operation *op) {
   return key.text();
 }
 
+static int64_t extentOf(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
+  int64_t extent = 1;
+  for (auto [size, stride] : llvm::zip(shape, strides))
+    extent += (size - 1) * stride;
+  return extent;
+}
+
+int64_t sourceExtent(const StridedCopy &copy) { return extentOf(copy.shape, copy.sourceStrides); }
+int64_t targetExtent(const StridedCopy &copy) { return extentOf(copy.shape, copy.targetStrides); }
+
+bool isDense(const StridedCopy &copy) {
+  StridedCopy box = collapsed(copy);
+  return !box.zero && box.shape.size() == 1 && box.sourceStrides[0] == 1 && box.targetStrides[0] == 1;
+}
+
 int64_t copyRows(const StridedCopy &copy) {
   StridedCopy box = collapsed(copy);
   int64_t tiled = transposedDim(box), last = box.shape.size() - 1, rows = 1;

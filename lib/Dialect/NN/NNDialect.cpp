@@ -28,6 +28,11 @@ SmallVector<int64_t> alignTrailing(Operation *op, unsigned operand) {
   return dims;
 }
 
+ArrayRef<StringLiteral> reservedSymbols() {
+  static constexpr StringLiteral symbols[] = {"main", "init", "sync", "train_step", "eval", "infer", "accumulate", "kernels"};
+  return symbols;
+}
+
 StringRef nameOf(Operation *op) {
   if (auto name = dyn_cast_or_null<StringAttr>(op->getDiscardableAttr(kNameAttr)))
     return name.getValue();

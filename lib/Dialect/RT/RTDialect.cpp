@@ -24,12 +24,6 @@ void RTDialect::initialize() {
       >();
 }
 
-LogicalResult EntryOp::verify() {
-  if (Operation *next = (*this)->getNextNode(); isa_and_nonnull<VariableOp, BufferOp>(next)) // entry_c1
-    return emitOpError("expects variables and their buffers before it, but ") << next->getName() << " follows";
-  return success();
-}
-
 // The ops of one kind that stand behind the variables and their buffers.
 template <typename Op>
 static SmallVector<Op> behindVariables(ModuleOp program) {

@@ -84,3 +84,121 @@ rt.entry @an_epilogue_says_how_many_bytes_it_writes {
   // expected-error@+2 {{expected 'bytes'}}
   rt.epilogue "relu" into %x offsets [0]
 }
+
+// -----
+// expected-error@+1 {{'rt.variable' op has the unknown role 'weight'; known are parameter, buffer, copy, moment, scalar}}
+rt.variable @variable_c1 : tensor<4xf32> in "master" at 0 {role = "weight"}
+
+// -----
+// expected-error@+1 {{'rt.variable' op has the unknown arena 'heap'; known are constant, parameter,}}
+rt.variable @variable_c1_arena : tensor<4xf32> in "heap" at 0 {role = "parameter"}
+
+// -----
+rt.entry @buffer_c1 {
+  // expected-error@+1 {{'rt.buffer' op has the unknown arena 'heap'; known are constant, parameter,}}
+  %x = rt.buffer "heap" bytes 4
+}
+
+// -----
+rt.entry @buffer_c2 {
+  // expected-error@+1 {{'rt.buffer' op has -4 bytes at 0}}
+  %x = rt.buffer "input" bytes -4
+}
+
+// -----
+rt.entry @buffer_c2_offset {
+  // expected-error@+1 {{'rt.buffer' op has 4 bytes at -1}}
+  %x = rt.buffer "input" bytes 4 at -1
+}
+
+// -----
+rt.entry @buffer_c3 {
+  // expected-error@+1 {{'rt.buffer' op takes its bytes from a file: expects arena 'constant' and an offset in the file}}
+  %x = rt.buffer "input" bytes 4 at 0 file "w.npy" from 128
+}
+
+// -----
+rt.entry @output_c1 {
+  %x = rt.buffer "output" bytes 4
+  // expected-error@+1 {{'rt.output' op has the unknown field 'result'; known are output, loss,}}
+  rt.output "y" %x field "result" : tensor<1xf32>
+}
+
+// -----
+rt.entry @launch_c1 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.launch' op has 2 offsets and 1 sizes for 1 buffers}}
+  rt.launch @k rows [1](%x) offsets [0, 0] bytes [4] grain 1 {op = "a"}
+}
+
+// -----
+rt.entry @launch_c2 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.launch' op has 1 arguments for 2 pieces of (1, 1) rows}}
+  rt.launch @k rows [1, 1](%x) offsets [0] bytes [4] grain 1 {op = "a"}
+}
+
+// -----
+rt.entry @launch_c2_rows {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.launch' op has 1 arguments for 1 pieces of (0) rows}}
+  rt.launch @k rows [0](%x) offsets [0] bytes [4] grain 1 {op = "a"}
+}
+
+// -----
+rt.entry @launch_c3 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.launch' op expects a positive grain, got 0}}
+  rt.launch @k rows [1](%x) offsets [0] bytes [4] grain 0 {op = "a"}
+}
+
+// -----
+rt.entry @gemm_c1 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.gemm' op expects 3 offsets, got 2}}
+  rt.gemm %x, %x, %x {a_batch_strides = array<i64>, a_strides = array<i64: 1, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 1>,
+    batch = array<i64>, bytes = array<i64: 4, 4, 4>, offsets = array<i64: 0, 0>, op = "a", sizes = array<i64: 1, 1, 1>, types = [f32, f32, f32]}
+}
+
+// -----
+rt.entry @gemm_c2 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.gemm' op expects 1 batch strides of b, got 0}}
+  rt.gemm %x, %x, %x {a_batch_strides = array<i64: 1>, a_strides = array<i64: 1, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 1>,
+    batch = array<i64: 1>, bytes = array<i64: 4, 4, 4>, offsets = array<i64: 0, 0, 0>, op = "a", sizes = array<i64: 1, 1, 1>, types = [f32, f32, f32]}
+}
+
+// -----
+rt.entry @epilogue_c1 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.epilogue' op has the unknown kind 'silu'; known are bias, relu,}}
+  rt.epilogue "silu" into %x offsets [0] bytes [4]
+}
+
+// -----
+rt.entry @epilogue_c2 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.epilogue' op has 1 offsets and 2 sizes for 1 buffers}}
+  rt.epilogue "relu" into %x offsets [0] bytes [4, 4]
+}
+
+// -----
+rt.entry @sums_c1 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.sums' op has the unknown matrix 'c'; known are a, b, result}}
+  rt.sums "c" into %x offset 0 bytes 4
+}
+
+// -----
+rt.entry @copy_c1 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.copy' op expects 2 offsets, got 1}}
+  rt.copy %x to %x offsets [0] bytes 4 {op = "a"}
+}
+
+// -----
+rt.entry @fill_c1 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.fill' op expects a byte, got 256}}
+  rt.fill %x with 256 offset 0 bytes 4 {op = "a"}
+}

@@ -135,6 +135,11 @@ private:
 // The op's name, attributes (but the model's names) and types, as bytes.
 std::string defaultKernelKey(mlir::Operation *op);
 
+// Elements from the first that a box touches at its source, or target, to the last.
+int64_t sourceExtent(const StridedCopy &copy);
+int64_t targetExtent(const StridedCopy &copy);
+// Whether a box is one run of elements on both sides, none of them zeroed.
+bool isDense(const StridedCopy &copy);
 // The kernel of one StridedCopy: argument 0 is the source, 1 the target, both as integers of the element's size.
 int64_t copyRows(const StridedCopy &copy);
 void emitCopy(KernelBuilder &kernel, const StridedCopy &copy, int64_t sourceBytes, int64_t targetBytes);

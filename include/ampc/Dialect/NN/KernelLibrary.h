@@ -12,7 +12,7 @@ public:
   // The symbol of the kernel with this key; built by `emit` on first use. rows = 0: any number.
   mlir::FlatSymbolRefAttr get(const std::string &key, llvm::ArrayRef<mlir::Type> elements, int64_t rows,
                               llvm::function_ref<void(KernelBuilder &)> emit);
-  // Converts elements between float types; a row is one element.
+  // Converts elements between float types, or copies those of one type; a row is one element.
   mlir::FlatSymbolRefAttr conversion(mlir::Type from, mlir::Type to);
   // Makes an f16 into two bf16, the nearest and what is left of it, exact together; a row is one element.
   mlir::FlatSymbolRefAttr split();

@@ -28,6 +28,9 @@ inline constexpr llvm::StringLiteral kScopeAttr = "nn.scope";     // StringAttr
 llvm::StringRef nameOf(mlir::Operation *op);
 // The name of an op's result; empty where the model gave none.
 llvm::StringRef resultNameOf(mlir::OpResult result);
+// Symbols of a module that phases look up by name: its functions, and later the entries and the module of kernels. No variable may have one
+// of them.
+llvm::ArrayRef<llvm::StringLiteral> reservedSymbols();
 // Whether the model has the op, so that no pass made it.
 inline bool isOfModel(mlir::Operation *op) { return static_cast<bool>(op->getDiscardableAttr(kTypeAttr)); }
 
@@ -38,3 +41,11 @@ inline bool isOfModel(mlir::Operation *op) { return static_cast<bool>(op->getDis
 #include "ampc/Dialect/NN/NNDialect.h.inc"
 #define GET_OP_CLASSES
 #include "ampc/Dialect/NN/NNOps.h.inc"
+
+namespace ampc::nn {
+
+// Whether an op that names variables (read, assign, gradient, update, initialize) names those that the module has, with types that agree;
+// `lookup` finds a variable by its symbol, null where there is none. An error was emitted on failure. True for every other op.
+llvm::LogicalResult verifyVariableUses(mlir::Operation *op, llvm::function_ref<VariableOp(mlir::StringAttr)> lookup);
+
+} // namespace ampc::nn

@@ -5,7 +5,7 @@
 include "ampc/Dialect/NN/NNDialect.td"
 
 def NN_UpdateOp : NN_Op<"update", [], [IsolatedFromAbove, SingleBlock, AttrSizedOperandSegments,
-    MemoryEffects<[MemRead, MemWrite]>]> {
+    MemoryEffects<[MemRead, MemWrite]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Writes many variables by one elementwise formula, unless the guard is set";
   let description = [{
     `variables` names the states of the first parameter, then those of the second, and so on. The formula is written once, for a
@@ -19,6 +19,7 @@ def NN_UpdateOp : NN_Op<"update", [], [IsolatedFromAbove, SingleBlock, AttrSized
     * no variable stands twice: pieces run side by side (update_c2)
     * the formula's arguments are states, one gradient, the scalars and the guard, each of the element type of what it stands for;
       states and gradient have the stand-in's shape, what is yielded has its state's type (update_c3)
+    * the module has these variables, each of its state's element type (update_c4)
 
     ```mlir
     nn.update [@w, @w.velocity, @b, @b.velocity] from (%dw, %db : tensor<4x4xf16>, tensor<4xf16>) with (%rate : tensor<f32>)
@@ -52,7 +53,8 @@ def NN_UpdateOp : NN_Op<"update", [], [IsolatedFromAbove, SingleBlock, AttrSized
   }];
 }
 
-def NN_InitializeOp : NN_Op<"initialize", [], [MemoryEffects<[MemWrite]>]> {
+def NN_InitializeOp : NN_Op<"initialize", [], [MemoryEffects<[MemWrite]>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Fills many variables with seeded random numbers";
   let description = [{
     `kind` is `uniform` (a = low, b = high), `normal` or `truncated_normal` (a = mean, b = std). Element i of a stream depends on the
@@ -62,6 +64,7 @@ def NN_InitializeOp : NN_Op<"initialize", [], [MemoryEffects<[MemWrite]>]> {
     Constraints:
 
     * there is a row of four words for each variable (initialize_c1)
+    * the module has these variables, each of the element type `dtype` (initialize_c2)
 
     ```mlir
     nn.initialize [@a, @b], %seed, %parameters {kind = "uniform", dtype = f32} : tensor<i64>, tensor<2x4xi32>

@@ -1,4 +1,5 @@
-// Variables: what outlives a run, and how a function reads and writes it.
+// Variables: what outlives a run, and how a function reads and writes it. The ops that name variables are checked against the module's
+// variables wherever MLIR verifies symbol uses, and once before they are lowered.
 #ifndef AMPC_DIALECT_NN_VARIABLES_TD
 #define AMPC_DIALECT_NN_VARIABLES_TD
 
@@ -10,6 +11,10 @@ def NN_VariableOp : NN_Op<"variable", [], [Symbol]> {
     `role` is one of `parameter`, `buffer`, `copy` (a narrowed parameter), `moment`, `scalar`. `init` is a dictionary in the
     words of model.json (`type`, `value`, `low`, …); absent, the variable starts at zero.
 
+    Constraints:
+
+    * `role` is one of these words (variable_c1)
+
     ```mlir
     nn.variable @fc1.w : tensor<4x4xf32> {role = "parameter", trainable, init = {type = "constant", value = 0.0}}
     ```
@@ -17,14 +22,19 @@ def NN_VariableOp : NN_Op<"variable", [], [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, StrAttr:$role, UnitAttr:$trainable,
                        OptionalAttr<DictionaryAttr>:$init);
   let assemblyFormat = "$sym_name `:` $type attr-dict";
+  let hasVerifier = 1;
   let extra = [{
     ::mlir::RankedTensorType getTensorType() { return ::llvm::cast<::mlir::RankedTensorType>(getType()); }
   }];
 }
 
-def NN_ReadOp : NN_Op<"read", [], [MemoryEffects<[MemRead]>]> {
+def NN_ReadOp : NN_Op<"read", [], [MemoryEffects<[MemRead]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "The value of a variable at this point of the function";
   let description = [{
+    Constraints:
+
+    * the module has a variable of that name and type (read_c1)
+
     ```mlir
     %w = nn.read @fc1.w : tensor<4x4xf32>
     ```
@@ -34,10 +44,15 @@ def NN_ReadOp : NN_Op<"read", [], [MemoryEffects<[MemRead]>]> {
   let assemblyFormat = "$variable attr-dict `:` type($value)";
 }
 
-def NN_AssignOp : NN_Op<"assign", [], [MemoryEffects<[MemWrite]>]> {
+def NN_AssignOp : NN_Op<"assign", [], [MemoryEffects<[MemWrite]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Writes a variable, unless the guard is set";
   let description = [{
     With a guard (one i1 element) the variable keeps its bits when the guard is true: the skipped step.
+
+    Constraints:
+
+    * the module has a variable of that name and of the value's type (assign_c1)
+    * the guard is one i1 element (assign_c2)
 
     ```mlir
     nn.assign @fc1.w, %new unless %found_inf : tensor<4x4xf32>, tensor<i1>
@@ -45,11 +60,16 @@ def NN_AssignOp : NN_Op<"assign", [], [MemoryEffects<[MemWrite]>]> {
   }];
   let arguments = (ins FlatSymbolRefAttr:$variable, NN_Tensor:$value, Optional<NN_Tensor>:$guard);
   let assemblyFormat = "$variable `,` $value (`unless` $guard^)? attr-dict `:` type($value) (`,` type($guard)^)?";
+  let hasVerifier = 1;
 }
 
-def NN_GradientOp : NN_Op<"gradient", [], [MemoryEffects<[MemWrite]>]> {
+def NN_GradientOp : NN_Op<"gradient", [], [MemoryEffects<[MemWrite]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Marks a parameter's finished gradient";
   let description = [{
+    Constraints:
+
+    * the module has a variable of that name, with the gradient's shape (gradient_c1)
+
     ```mlir
     nn.gradient @fc1.w, %dw : tensor<4x4xf16>
     ```
@@ -90,6 +110,11 @@ def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrS
     The body's ops all have the shape of the fused op's results; operands may broadcast. With a guard, the kernel returns
     at once when it is true.
 
+    Constraints:
+
+    * the body's arguments have the inputs' types, and it yields the outputs' types (fused_c1)
+    * its ops are elementwise, and have the shape of the outputs, constants apart (fused_c2)
+
     ```mlir
     %y = nn.fused %a, %b : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf16> {
     ^bb0(%x: tensor<4x8xf32>, %bias: tensor<8xf32>):
@@ -103,6 +128,7 @@ def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrS
   let results = (outs Variadic<NN_Tensor>:$outputs);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$inputs (`unless` $guard^ `:` type($guard))? attr-dict `:` functional-type($inputs, $outputs) $body";
+  let hasRegionVerifier = 1;
 }
 
 def NN_YieldOp : NN_Op<"yield", [], [Pure, Terminator, ParentOneOf<["::ampc::nn::FusedOp", "::ampc::nn::UpdateOp"]>]> {

@@ -29,6 +29,10 @@ class RT_Op<string mnemonic, list<Trait> traits = []> : Op<RT_Dialect, mnemonic,
 def RT_VariableOp : RT_Op<"variable", [Symbol]> {
   let summary = "A persistent tensor at its place";
   let description = [{
+    Constraints:
+
+    * its role is one of those of `nn.variable`, its arena one of the dialect's (variable_c1)
+
     ```mlir
     rt.variable @fc1.w : tensor<4x4xf32> in "master" at 0 {role = "parameter", trainable}
     ```
@@ -36,6 +40,7 @@ def RT_VariableOp : RT_Op<"variable", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, StrAttr:$role, UnitAttr:$trainable,
                        StrAttr:$arena, I64Prop:$offset);
   let assemblyFormat = "$sym_name `:` $type `in` $arena `at` $offset attr-dict";
+  let hasVerifier = 1;
 }
 
 def RT_EntryOp : RT_Op<"entry", [Symbol, SingleBlock, NoTerminator]> {
@@ -44,7 +49,9 @@ def RT_EntryOp : RT_Op<"entry", [Symbol, SingleBlock, NoTerminator]> {
     The entry's symbol is its role: `init`, `sync`, `train_step`, `eval` or `infer`. Variables and their buffers stand outside, for
     all entries.
 
-    * (entry_c1) Variables and their buffers stand before it.
+    Constraints:
+
+    * variables and their buffers stand before it (entry_c1)
 
     ```mlir
     rt.entry @infer {
@@ -63,6 +70,12 @@ def RT_BufferOp : RT_Op<"buffer", [Pure]> {
   let summary = "Names a byte range";
   let description = [{
     Without `at` the range is not placed yet. A constant's bytes are those of `file` from an offset on.
+    Constraints:
+
+    * its arena is one of the dialect's (buffer_c1)
+    * neither its size nor its offset is negative (buffer_c2)
+    * constants alone have a file, which is given with an offset (buffer_c3)
+
     ```mlir
     %b = rt.buffer "activation" bytes 4096 at 256
     ```
@@ -71,6 +84,7 @@ def RT_BufferOp : RT_Op<"buffer", [Pure]> {
                        OptionalAttr<I64Attr>:$file_offset);
   let results = (outs RT_BufferType:$buffer);
   let assemblyFormat = "$arena `bytes` $bytes (`at` $offset^)? (`file` $file^ `from` $file_offset)? attr-dict";
+  let hasVerifier = 1;
 }
 
 def RT_InputOp : RT_Op<"input"> {
@@ -88,12 +102,17 @@ def RT_OutputOp : RT_Op<"output"> {
   let summary = "An output of the entry, read by the caller";
   let description = [{
     `field` is `output`, `loss`, `metric`, `learning_rate`, `loss_scale`, `found_inf`, `good`, `bad`, `skipped` or `floor_hit`.
+    Constraints:
+
+    * its field is one of these (output_c1)
+
     ```mlir
     rt.output "pred" %b field "output" : tensor<4x4xf32>
     ```
   }];
   let arguments = (ins StrAttr:$name, RT_BufferType:$buffer, StrAttr:$field, TypeAttr:$type, UnitAttr:$row_mean);
   let assemblyFormat = "$name $buffer `field` $field `:` $type attr-dict";
+  let hasVerifier = 1;
 }
 
 def RT_GradientOp : RT_Op<"gradient"> {
@@ -121,6 +140,12 @@ def RT_LaunchOp : RT_Op<"launch"> {
   let summary = "Runs a kernel over the rows of one or several independent pieces";
   let description = [{
     Piece p uses arguments [p * arity, (p + 1) * arity). Argument i is `bytes[i]` bytes of its buffer from `offsets[i]` on.
+    Constraints:
+
+    * there are one offset and one size for each buffer (launch_c1)
+    * every piece has rows, and all have the same number of arguments (launch_c2)
+    * the grain is positive (launch_c3)
+
     ```mlir
     rt.launch @k0 rows [8] (%x, %y) offsets [0, 0] bytes [64, 64] grain 1 {op = "fc1.relu"}
     ```
@@ -128,6 +153,7 @@ def RT_LaunchOp : RT_Op<"launch"> {
   let arguments = (ins FlatSymbolRefAttr:$kernel, DenseI64ArrayAttr:$rows, Variadic<RT_BufferType>:$buffers,
                        DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes, I64Attr:$grain, StrAttr:$op);
   let assemblyFormat = "$kernel `rows` $rows `(` $buffers `)` `offsets` $offsets `bytes` $bytes `grain` $grain attr-dict";
+  let hasVerifier = 1;
 }
 
 def RT_GemmOp : RT_Op<"gemm"> {
@@ -136,6 +162,11 @@ def RT_GemmOp : RT_Op<"gemm"> {
     C[m,n] = alpha * A[m,k] * B[k,n], scaled in f32 before it is rounded to C's type; strides in elements; a batch stride of 0
     broadcasts. `widen_a`, `widen_b`, `narrow_c` name the kernels that the executor may use around the fp32 primitive; `split` and
     `check`, of a large product of f16, those around four products of bf16 (program.fbs).
+    Constraints:
+
+    * there are three offsets, sizes in bytes, types and dimensions, and two strides of each operand (gemm_c1)
+    * each batch dimension has a stride of each operand (gemm_c2)
+
     ```mlir
     rt.gemm %a, %b, %c types [f16, f16, f16] sizes [m, n, k] …
     ```
@@ -148,6 +179,7 @@ def RT_GemmOp : RT_Op<"gemm"> {
       OptionalAttr<FlatSymbolRefAttr>:$narrow_c, OptionalAttr<FlatSymbolRefAttr>:$split, OptionalAttr<FlatSymbolRefAttr>:$check,
       StrAttr:$op, DefaultValuedAttr<F64Attr, "1.0">:$alpha);
   let assemblyFormat = "$a `,` $b `,` $c attr-dict";
+  let hasVerifier = 1;
 }
 
 def RT_EpilogueOp : RT_Op<"epilogue", [AttrSizedOperandSegments]> {
@@ -158,6 +190,11 @@ def RT_EpilogueOp : RT_Op<"epilogue", [AttrSizedOperandSegments]> {
     `aux` is what a `drelu` or `dgelu` reads of an earlier product that ends in `relu` or `gelu`: such a pair is taken together, or
     not. The earlier one may be taken alone where its launch computes nothing else that the other's launch reads.
     `offsets` and `bytes` are those of the result, the bias and the aux.
+    Constraints:
+
+    * its kind is one of these (epilogue_c1)
+    * there are one offset and one size for each buffer (epilogue_c2)
+
     ```mlir
     rt.epilogue "relu_bias" into %y with %bias offsets [0, 0] bytes [32768, 8192]
     rt.epilogue "drelu" into %dx aux %mask offsets [0, 0] bytes [32768, 2048]
@@ -166,6 +203,7 @@ def RT_EpilogueOp : RT_Op<"epilogue", [AttrSizedOperandSegments]> {
   let arguments = (ins StrAttr:$kind, RT_BufferType:$result, Optional<RT_BufferType>:$bias, Optional<RT_BufferType>:$aux,
                        DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes);
   let assemblyFormat = "$kind `into` $result (`with` $bias^)? (`aux` $aux^)? `offsets` $offsets `bytes` $bytes attr-dict";
+  let hasVerifier = 1;
 }
 
 def RT_SumsOp : RT_Op<"sums"> {
@@ -175,34 +213,49 @@ def RT_SumsOp : RT_Op<"sums"> {
     computes (`result`): a bias's gradient. One piece of a launch computes the same, earlier or later, or several in stages (sums over
     parts of the rows, their sum, that one rounded), each of which reads what the one before it wrote, and nothing else does; an
     executor that takes this leaves them out. Stands in front of the product, and of its epilogue.
+    Constraints:
+
+    * what is summed is `a`, `b` or `result` (sums_c1)
+
     ```mlir
     rt.sums "b" into %db offset 0 bytes 8192
     ```
   }];
   let arguments = (ins StrAttr:$of, RT_BufferType:$result, I64Attr:$offset, I64Attr:$bytes);
   let assemblyFormat = "$of `into` $result `offset` $offset `bytes` $bytes attr-dict";
+  let hasVerifier = 1;
 }
 
 def RT_CopyOp : RT_Op<"copy"> {
   let summary = "Copies bytes";
   let description = [{
+    Constraints:
+
+    * there are two offsets (copy_c1)
+
     ```mlir
     rt.copy %a to %b offsets [0, 0] bytes 64 {op = "w"}
     ```
   }];
   let arguments = (ins RT_BufferType:$from, RT_BufferType:$to, DenseI64ArrayAttr:$offsets, I64Attr:$bytes, StrAttr:$op);
   let assemblyFormat = "$from `to` $to `offsets` $offsets `bytes` $bytes attr-dict";
+  let hasVerifier = 1;
 }
 
 def RT_FillOp : RT_Op<"fill"> {
   let summary = "Sets every byte";
   let description = [{
+    Constraints:
+
+    * the byte is one: 0 to 255 (fill_c1)
+
     ```mlir
     rt.fill %a with 0 offset 0 bytes 64 {op = "found_inf"}
     ```
   }];
   let arguments = (ins RT_BufferType:$to, I64Attr:$byte, I64Attr:$offset, I64Attr:$bytes, StrAttr:$op);
   let assemblyFormat = "$to `with` $byte `offset` $offset `bytes` $bytes attr-dict";
+  let hasVerifier = 1;
 }
 
 #endif

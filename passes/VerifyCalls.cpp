@@ -1,0 +1,95 @@
+// Proves what `lower` promises: entries hold calls alone, on placed ranges that lie in their buffers, of kernels that exist.
+#include "ampc/Analysis/VerifyOps.h"
+#include "ampc/Dialect/RT/Accesses.h"
+#include "ampc/Dialect/RT/RTDialect.h"
+#include "ampc/Dialect/RT/Words.h"
+#include "ampc/Passes/Passes.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_VERIFYCALLSPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+class VerifyCalls : public impl::VerifyCallsPassBase<VerifyCalls> {
+  void runOnOperation() override {
+    ModuleOp program = getOperation();
+    arguments.clear();
+    if (ModuleOp library = rt::kernelsOf(program))
+      for (Operation &kernel : *library.getBody())
+        arguments[cast<SymbolOpInterface>(kernel).getNameAttr()] = kernel.getAttrOfType<ArrayAttr>("ampc.args").size();
+    for (Operation &op : *program.getBody())
+      if (isa<rt::VariableOp, rt::BufferOp>(op) && (failed(verifyInvariants(op)) || failed(checkPlaced(op))))
+        return signalPassFailure();
+    for (rt::EntryOp entry : rt::entriesOf(program)) {
+      if (!rt::indexOf(rt::entryRoles(), entry.getSymName())) {
+        entry.emitOpError("has no role of an entry; roles are ") << llvm::join(rt::entryRoles(), ", ");
+        return signalPassFailure();
+      }
+      if (failed(verifyOps(entry.getBody().front(), [&](Operation &op) { return check(op); })))
+        return signalPassFailure();
+    }
+  }
+
+  LogicalResult check(Operation &op) {
+    if (!isa<rt::RTDialect>(op.getDialect()))
+      return op.emitOpError("is no runtime call");
+    if (failed(verifyInvariants(op)) || failed(checkPlaced(op)))
+      return failure();
+    if (auto launch = dyn_cast<rt::LaunchOp>(op))
+      return checkLaunch(launch);
+    if (auto gemm = dyn_cast<rt::GemmOp>(op))
+      return checkRanges(op, gemm->getOperands(), gemm.getOffsets(), gemm.getBytes());
+    if (auto epilogue = dyn_cast<rt::EpilogueOp>(op))
+      return checkRanges(op, epilogue->getOperands(), epilogue.getOffsets(), epilogue.getBytes());
+    if (auto copy = dyn_cast<rt::CopyOp>(op)) {
+      auto bytes = static_cast<int64_t>(copy.getBytes());
+      return checkRanges(op, copy->getOperands(), copy.getOffsets(), {bytes, bytes});
+    }
+    if (auto fill = dyn_cast<rt::FillOp>(op))
+      return checkRange(op, fill.getTo(), fill.getOffset(), fill.getBytes());
+    if (auto sums = dyn_cast<rt::SumsOp>(op))
+      return checkRange(op, sums.getResult(), sums.getOffset(), sums.getBytes());
+    return success();
+  }
+
+  static LogicalResult checkPlaced(Operation &op) {
+    auto buffer = dyn_cast<rt::BufferOp>(op);
+    return !buffer || buffer.getOffset() ? success() : LogicalResult(buffer.emitOpError("has no place in its arena"));
+  }
+
+  LogicalResult checkLaunch(rt::LaunchOp launch) {
+    auto kernel = arguments.find(launch.getKernelAttr().getAttr());
+    if (kernel == arguments.end())
+      return launch.emitOpError("names ") << launch.getKernelAttr() << ", which is no kernel of the program";
+    size_t given = launch.getBuffers().size() / launch.getRows().size();
+    if (given != kernel->second)
+      return launch.emitOpError("gives ") << given << " arguments to a kernel of " << kernel->second;
+    return checkRanges(*launch, launch.getBuffers(), launch.getOffsets(), launch.getBytes());
+  }
+
+  static LogicalResult checkRanges(Operation &op, OperandRange buffers, ArrayRef<int64_t> offsets, ArrayRef<int64_t> bytes) {
+    for (auto [buffer, offset, size] : llvm::zip(buffers, offsets, bytes))
+      if (failed(checkRange(op, buffer, offset, size)))
+        return failure();
+    return success();
+  }
+
+  static LogicalResult checkRange(Operation &op, Value value, int64_t offset, int64_t bytes) {
+    auto buffer = value.getDefiningOp<rt::BufferOp>();
+    auto size = static_cast<int64_t>(buffer.getBytes());
+    if (offset >= 0 && bytes >= 0 && bytes <= size && offset <= size - bytes)
+      return success();
+    InFlightDiagnostic error = op.emitOpError("touches ") << bytes << " bytes at " << offset << " of a buffer of " << size;
+    error.attachNote(buffer.getLoc()) << "the buffer is here";
+    return error;
+  }
+
+  DenseMap<StringAttr, size_t> arguments; // of each kernel
+};
+
+} // namespace
+} // namespace ampc

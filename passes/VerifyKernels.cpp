@@ -1,0 +1,48 @@
+// Proves what `optimize` promises: every op has a form that `lower` turns into calls.
+#include "ampc/Analysis/VerifyOps.h"
+#include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Passes/Passes.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_VERIFYKERNELSPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+class VerifyKernels : public impl::VerifyKernelsPassBase<VerifyKernels> {
+  void runOnOperation() override {
+    bool trains = getOperation().lookupSymbol<func::FuncOp>("train_step");
+    DenseMap<StringAttr, nn::VariableOp> variables;
+    for (auto variable : getOperation().getOps<nn::VariableOp>())
+      variables[variable.getSymNameAttr()] = variable;
+    auto lookup = [&](StringAttr name) { return variables.lookup(name); };
+    for (auto func : getOperation().getOps<func::FuncOp>()) {
+      // The same passes made @eval and @infer out of ops that @train_step has, too: there the form alone is looked at.
+      bool copy = trains && (func.getName() == "eval" || func.getName() == "infer");
+      auto check = [&](Operation &op) -> LogicalResult {
+        if (!copy && (failed(verifyInvariants(op)) || (op.getNumRegions() && failed(verifyRegionInvariants(op)))))
+          return failure();
+        return success(succeeded(checkForm(op)) && succeeded(nn::verifyVariableUses(&op, lookup)));
+      };
+      if (failed(verifyOps(func.getBody().front(), check)))
+        return signalPassFailure();
+    }
+  }
+
+  static LogicalResult checkForm(Operation &op) {
+    if (isa<nn::FusedOp, nn::ReadOp, nn::AssignOp, nn::MatmulOp>(op)) // most ops: found without a search for interfaces
+      return success();
+    if (isa<nn::ElementwiseOpInterface>(op))
+      return op.emitOpError("is elementwise and in no fused kernel");
+    if (!isa<nn::KernelOpInterface, nn::ViewOpInterface, nn::StridedCopyOpInterface, nn::UpdateOp, nn::InitializeOp, nn::GradientOp,
+             nn::FileConstantOp, nn::ConstantOp, amp::CheckFiniteOp, func::ReturnOp>(op))
+      return op.emitOpError("has no kernel and is no library call");
+    return success();
+  }
+};
+
+} // namespace
+} // namespace ampc
