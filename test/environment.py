@@ -2,7 +2,7 @@
 import os
 
 # What a driver, a sanitizer or a package manager needs to be found at all.
-KEPT = ("LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES", "CUDA_HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS", "AMPC_LONG")
+KEPT = ("LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES", "CUDA_HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS", "AMPC_LONG")
 
 
 def clean(build_root, *tool_dirs):

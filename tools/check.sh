@@ -8,7 +8,8 @@ usage() {
   cat <<'END'
 usage: tools/check.sh [--long] [--sanitize] [--filter REGEX]
        tools/check.sh --build [target...]   set up and build only
-  --long      the slow tests too; with --sanitize 100000 mutations of each kind instead of 2000
+  --long      the slow tests too; with --sanitize 100000 mutations of each kind instead of 2000, all tests under the address and
+              undefined-behaviour sanitizers, the runtime's under the thread sanitizer, and a compiler with LLVM's reverse iteration
   --sanitize  also build with address and undefined-behaviour sanitizers, and run the fuzz drivers
   --filter    only the tests whose name matches
 END
@@ -116,4 +117,9 @@ set_up
 build build -- all || give_up "the build failed"
 run_tests build check-ampc
 if $sanitize; then run_tests build-sanitize check-ampc-fuzz -DAMPC_SANITIZE=ON; fi
+if $sanitize && [[ -n ${AMPC_LONG:-} ]]; then
+  run_tests build-address check-ampc -DAMPC_SANITIZE=all
+  run_tests build-thread check-ampc -DAMPC_SANITIZE=thread -DAMPC_RUNTIME_ONLY=ON
+  run_tests build-reverse check-ampc-reverse -DAMPC_REVERSE_ITERATION=ON -DAMPC_FORWARD_AMPC="$PWD/build/bin/ampc"
+fi
 python3 test/summary.py "${results[@]}"

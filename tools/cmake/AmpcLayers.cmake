@@ -58,9 +58,9 @@ function(ampc_reuse_pch target layer)
   target_precompile_headers(${target} REUSE_FROM Ampc${layer})
 endfunction()
 
-# Sanitizers go to single targets: the packaged LLVM is built without them.
+# AMPC_SANITIZE=ON: sanitizers for single targets, which know no LLVM.
 function(ampc_sanitize)
-  if(AMPC_SANITIZE)
+  if(AMPC_SANITIZE STREQUAL "ON")
     foreach(target IN LISTS ARGN)
       target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
       target_link_options(${target} PUBLIC -fsanitize=address,undefined)

@@ -32,3 +32,16 @@ if(AMPC_CCACHE)
 endif()
 
 add_compile_options(-Wall -Wextra -Wno-unused-parameter -Wno-comment -Wno-missing-field-initializers)
+
+# Sanitizers for every target (docs/Testing.md). LLVM is packaged without them, so the parts of its headers that mark freed memory for the
+# address sanitizer are switched off: they would mark what the library's code does not unmark. Types that LLVM makes have no run-time type
+# information to compare.
+if(AMPC_SANITIZE STREQUAL "all")
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize=vptr -fno-sanitize-recover=undefined -fno-omit-frame-pointer -U__SANITIZE_ADDRESS__)
+  add_link_options(-fsanitize=address,undefined)
+elseif(AMPC_SANITIZE STREQUAL "thread")
+  add_compile_options(-fsanitize=thread -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=thread)
+elseif(AMPC_SANITIZE AND NOT AMPC_SANITIZE STREQUAL "ON")
+  message(FATAL_ERROR "AMPC_SANITIZE=${AMPC_SANITIZE}: use OFF, ON, all or thread")
+endif()

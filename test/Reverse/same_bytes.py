@@ -1,0 +1,57 @@
+"""Two builds of the compiler give the same bytes: the program, the report, the statistics and every message.
+
+usage: same_bytes.py AMPC-REVERSE AMPC-FORWARD
+
+AMPC-REVERSE is built with AMPC_REVERSE_ITERATION=ON. Models: the examples, the tests' inputs, and random graphs of the policies' goldens.
+"""
+import gzip
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+BUILDS = [pathlib.Path(name).resolve() for name in sys.argv[1:3]]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GOLDENS = ROOT / "test" / "Oracle" / "policies"
+OPTIONS = [
+    [],
+    ["--amp-level=O2", "--target=cpu"],
+    ["--amp-level=O2", "--amp-dtype=bfloat16", "--infer"],
+    ["--amp-level=OD", "--emit=lower"],
+    ["--amp-policy=min-cut", "--emit=optimize", "--device-table=sm_90"],
+    ["--amp-policy=paddle-pir", "--amp-safety=enforce", "--target=cuda", "--emit=ptx"],
+]
+
+
+def models():
+    for folder in ("docs/examples", "test/Inputs"):
+        for path in sorted((ROOT / folder).glob("*.json")):
+            yield path.stem, path.read_bytes()
+    for policy in ("paddle", "paddle-pir"):
+        cases = json.loads(gzip.decompress((GOLDENS / f"{policy}.json.gz").read_bytes()))["cases"]
+        for number in range(0, len(cases), max(1, len(cases) // 20)):
+            yield f"{policy} {number}", json.dumps(cases[number]["model"]).encode()
+
+
+def outputs(ampc, model, options):
+    """Everything that a compilation leaves, by name."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "m.json").write_bytes(model)
+        named = ["-o", "m.out", "--amp-report=report.json", "--plan-stats=stats.json"]
+        done = subprocess.run([ampc, "m.json", *named, *options], cwd=folder, capture_output=True, check=False)
+        made = {path.name: path.read_bytes() for path in folder.iterdir()}
+        return {**made, "stdout": done.stdout, "stderr": done.stderr, "status": done.returncode}
+
+
+compared = programs = 0
+for label, model in models():
+    for options in OPTIONS:
+        reverse, forward = (outputs(ampc, model, options) for ampc in BUILDS)
+        differs = [name for name in {**reverse, **forward} if reverse.get(name) != forward.get(name)]
+        assert not differs, (label, options, sorted(differs))
+        compared += 1
+        programs += "m.out" in forward
+print(f"{compared} compilations are the same, {programs} of them wrote a program")
+assert programs > compared // 2, "most of these models should compile"
