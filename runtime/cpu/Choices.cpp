@@ -136,7 +136,7 @@ Product partOf(const Product &whole) {
 
 std::vector<ProductWay> waysOf(const Product &product) {
   // Four products instead of one pay where there are tiles for bfloat16, and only there.
-  if (!product.hasWays() || !OneDnn::hasBf16() || (product.hasSplitWay() && !cpuHas("amx-bf16")))
+  if (!product.hasWays() || !OneDnn::multiplies(format::DType::bf16) || (product.hasSplitWay() && !cpuHas("amx-bf16")))
     return {ProductWay::widen};
   if (product.hasSplitWay())
     return {ProductWay::widen, ProductWay::split};

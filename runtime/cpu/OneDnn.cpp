@@ -2,7 +2,7 @@
 #include "load/CpuFeatures.h"
 #include <map>
 #include <omp.h>
-#include <oneapi/dnnl/dnnl.h>
+#include <oneapi/dnnl/dnnl.hpp>
 #include <vector>
 
 namespace ampc::runtime {
@@ -17,35 +17,21 @@ OneThread::~OneThread() {
 }
 
 struct SlotMemory {
-  dnnl_memory_t a = nullptr, b = nullptr, c = nullptr, scratch = nullptr;
+  dnnl::memory a, b, c, scratch;
 };
 
 class Primitive {
 public:
-  ~Primitive() {
-    for (SlotMemory &slot : memory)
-      for (dnnl_memory_t m : {slot.a, slot.b, slot.c, slot.scratch})
-        if (m)
-          dnnl_memory_destroy(m);
-    if (primitive)
-      dnnl_primitive_destroy(primitive);
-  }
-  dnnl_primitive_t primitive = nullptr;
+  dnnl::matmul primitive;
+  dnnl::memory scale;             // of the sum; empty where it is 1 or part of the primitive
   std::vector<SlotMemory> memory; // by slot; its addresses change with every execution
   uint64_t scratch = 0;
 };
 
 struct OneDnn::State {
-  dnnl_engine_t engine = nullptr;
-  std::vector<dnnl_stream_t> streams;
+  dnnl::engine engine;
+  std::vector<dnnl::stream> streams;
   std::map<decltype(ProductShape{}.key()), std::unique_ptr<Primitive>> primitives;
-  ~State() {
-    primitives.clear();
-    for (dnnl_stream_t stream : streams)
-      dnnl_stream_destroy(stream);
-    if (engine)
-      dnnl_engine_destroy(engine);
-  }
 };
 
 namespace {
@@ -58,15 +44,35 @@ Status failed(const char *what, dnnl_status_t status) {
   return environment("", std::string("oneDNN: ") + what + ": " + reason);
 }
 
-dnnl_data_type_t typeOf(DType type) {
-  return type == DType::bf16 ? dnnl_bf16 : type == DType::f16 ? dnnl_f16 : dnnl_f32;
+dnnl::memory::desc describe(DType type, int64_t rows, int64_t columns, int64_t leading, bool transposed) {
+  using Type = dnnl::memory::data_type;
+  Type element = type == DType::bf16 ? Type::bf16 : type == DType::f16 ? Type::f16 : Type::f32;
+  dnnl::memory::dims strides = {transposed ? 1 : leading, transposed ? leading : 1};
+  return {{rows, columns}, element, strides};
 }
 
-bool describe(dnnl_memory_desc_t &desc, DType type, int64_t rows, int64_t columns, int64_t leading,
-              bool transposed) {
-  dnnl_dims_t dims = {rows, columns};
-  dnnl_dims_t strides = {transposed ? 1 : leading, transposed ? leading : 1};
-  return dnnl_memory_desc_init_by_strides(&desc, 2, dims, typeOf(type), strides) == dnnl_success;
+// Scales the sum before it is rounded or added. oneDNN 2 takes the factor with the attributes; oneDNN 3 reads it from
+// memory at every execution, as the scale of the first operand.
+void scaleSum(float alpha, const dnnl::engine &engine, dnnl::primitive_attr &attributes, dnnl::memory &scale) {
+  if (alpha == 1)
+    return;
+#if DNNL_VERSION_MAJOR >= 3
+  attributes.set_scales_mask(DNNL_ARG_SRC, 0);
+  scale = dnnl::memory({{1}, dnnl::memory::data_type::f32, dnnl::memory::dims{1}}, engine);
+  *static_cast<float *>(scale.get_data_handle()) = alpha;
+#else
+  static_cast<void>(engine), static_cast<void>(scale);
+  attributes.set_output_scales(0, {alpha});
+#endif
+}
+
+dnnl::matmul::primitive_desc productOf(const dnnl::engine &engine, const dnnl::memory::desc &a, const dnnl::memory::desc &b,
+                                       const dnnl::memory::desc &c, const dnnl::primitive_attr &attributes) {
+#if DNNL_VERSION_MAJOR >= 3
+  return {engine, a, b, c, attributes};
+#else
+  return {{a, b, c}, attributes, engine};
+#endif
 }
 
 } // namespace
@@ -76,14 +82,12 @@ OneDnn::~OneDnn() = default;
 
 Result<std::unique_ptr<OneDnn>> OneDnn::create(int slots) {
   auto state = std::make_unique<State>();
-  if (auto status = dnnl_engine_create(&state->engine, dnnl_cpu, 0); status != dnnl_success)
-    return failed("cannot create an engine", status);
-  for (int i = 0; i < slots; ++i) {
-    dnnl_stream_t stream;
-    auto status = dnnl_stream_create(&stream, state->engine, dnnl_stream_default_flags);
-    if (status != dnnl_success)
-      return failed("cannot create a stream", status);
-    state->streams.push_back(stream);
+  try {
+    state->engine = dnnl::engine(dnnl::engine::kind::cpu, 0);
+    for (int i = 0; i < slots; ++i)
+      state->streams.emplace_back(state->engine);
+  } catch (const dnnl::error &error) {
+    return failed("cannot create an engine", error.status);
   }
   return std::unique_ptr<OneDnn>(new OneDnn(std::move(state)));
 }
@@ -92,56 +96,30 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
   auto &cached = state_->primitives[s.key()];
   if (cached)
     return static_cast<const Primitive *>(cached.get());
-  dnnl_memory_desc_t a, b, c;
-  if (!describe(a, s.a, s.m, s.k, s.lda, s.transA) ||
-      !describe(b, s.b, s.k, s.n, s.ldb, s.transB) || !describe(c, s.c, s.m, s.n, s.ldc, false))
-    return failed("cannot describe a product", dnnl_invalid_arguments);
-  dnnl_matmul_desc_t desc;
-  dnnl_primitive_attr_t attributes = nullptr;
-  dnnl_post_ops_t after = nullptr;
-  dnnl_primitive_desc_t description = nullptr;
   auto made = std::make_unique<Primitive>();
-  auto status = dnnl_primitive_attr_create(&attributes);
-  if (status == dnnl_success)
-    status = dnnl_primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user);
-  if (status == dnnl_success && s.alpha != 1)
-    status = dnnl_primitive_attr_set_output_scales(attributes, 1, 0, &s.alpha);
-  if (status == dnnl_success && s.adds) {
-    status = dnnl_post_ops_create(&after);
-    if (status == dnnl_success)
-      status = dnnl_post_ops_append_sum(after, 1);
-    if (status == dnnl_success)
-      status = dnnl_primitive_attr_set_post_ops(attributes, after);
+  const dnnl::engine &engine = state_->engine;
+  try {
+    dnnl::memory::desc a = describe(s.a, s.m, s.k, s.lda, s.transA), b = describe(s.b, s.k, s.n, s.ldb, s.transB),
+                       c = describe(s.c, s.m, s.n, s.ldc, false);
+    dnnl::primitive_attr attributes;
+    attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+    scaleSum(s.alpha, engine, attributes, made->scale);
+    if (s.adds) {
+      dnnl::post_ops after;
+      after.append_sum(1);
+      attributes.set_post_ops(after);
+    }
+    dnnl::matmul::primitive_desc description = productOf(engine, a, b, c, attributes);
+    dnnl::memory::desc scratch = description.scratchpad_desc();
+    made->scratch = scratch.get_size();
+    made->primitive = dnnl::matmul(description);
+    for (size_t slot = 0; slot < state_->streams.size(); ++slot) {
+      auto memory = [&](const dnnl::memory::desc &md) { return dnnl::memory(md, engine, DNNL_MEMORY_NONE); };
+      made->memory.push_back({memory(a), memory(b), memory(c), memory(scratch)});
+    }
+  } catch (const dnnl::error &error) {
+    return failed("cannot make a product", error.status);
   }
-  if (status == dnnl_success)
-    status = dnnl_matmul_desc_init(&desc, &a, &b, nullptr, &c);
-  if (status == dnnl_success)
-    status = dnnl_primitive_desc_create(&description, &desc, attributes, state_->engine, nullptr);
-  dnnl_memory_desc_t scratch = {};
-  if (status == dnnl_success) {
-    scratch = *dnnl_primitive_desc_query_md(description, dnnl_query_scratchpad_md, 0);
-    made->scratch = dnnl_memory_desc_get_size(&scratch);
-    status = dnnl_primitive_create(&made->primitive, description);
-  }
-  if (description)
-    dnnl_primitive_desc_destroy(description);
-  if (after)
-    dnnl_post_ops_destroy(after);
-  if (attributes)
-    dnnl_primitive_attr_destroy(attributes);
-  made->memory.resize(state_->streams.size());
-  for (SlotMemory &slot : made->memory) {
-    auto memory = [&](dnnl_memory_t &out, const dnnl_memory_desc_t &md) {
-      if (status == dnnl_success)
-        status = dnnl_memory_create(&out, &md, state_->engine, DNNL_MEMORY_NONE);
-    };
-    memory(slot.a, a);
-    memory(slot.b, b);
-    memory(slot.c, c);
-    memory(slot.scratch, scratch);
-  }
-  if (status != dnnl_success)
-    return failed("cannot make a product", status);
   cached = std::move(made);
   return static_cast<const Primitive *>(cached.get());
 }
@@ -158,24 +136,31 @@ uint64_t OneDnn::scratchBytes(const Primitive &primitive) {
   return primitive.scratch;
 }
 
+// In C: the C++ face would allocate a table of arguments for every call.
 bool OneDnn::execute(const Primitive &primitive, int slot, const void *a, const void *b, void *c,
                      void *scratch) const {
   const SlotMemory &memory = primitive.memory[static_cast<size_t>(slot)];
-  dnnl_stream_t stream = state_->streams[static_cast<size_t>(slot)];
-  dnnl_memory_set_data_handle(memory.a, const_cast<void *>(a));
-  dnnl_memory_set_data_handle(memory.b, const_cast<void *>(b));
-  dnnl_memory_set_data_handle(memory.c, c);
-  dnnl_memory_set_data_handle(memory.scratch, scratch);
-  dnnl_exec_arg_t arguments[] = {{DNNL_ARG_SRC, memory.a},
-                                 {DNNL_ARG_WEIGHTS, memory.b},
-                                 {DNNL_ARG_DST, memory.c},
-                                 {DNNL_ARG_SCRATCHPAD, memory.scratch}};
-  return dnnl_primitive_execute(primitive.primitive, stream, 4, arguments) == dnnl_success &&
+  dnnl_stream_t stream = state_->streams[static_cast<size_t>(slot)].get();
+  auto argument = [](int index, const dnnl::memory &from, const void *data) {
+    dnnl_memory_set_data_handle(from.get(), const_cast<void *>(data));
+    return dnnl_exec_arg_t{index, from.get()};
+  };
+  dnnl_exec_arg_t arguments[5] = {
+      argument(DNNL_ARG_SRC, memory.a, a), argument(DNNL_ARG_WEIGHTS, memory.b, b),
+      argument(DNNL_ARG_DST, memory.c, c), argument(DNNL_ARG_SCRATCHPAD, memory.scratch, scratch)};
+  int count = 4;
+#if DNNL_VERSION_MAJOR >= 3
+  if (primitive.scale)
+    arguments[count++] = {DNNL_ARG_ATTR_SCALES | DNNL_ARG_SRC, primitive.scale.get()};
+#endif
+  return dnnl_primitive_execute(primitive.primitive.get(), stream, count, arguments) == dnnl_success &&
          dnnl_stream_wait(stream) == dnnl_success;
 }
 
-bool OneDnn::hasBf16() {
-  return cpuHas("avx512bw") && cpuHas("avx512vl") && cpuHas("avx512dq");
+bool OneDnn::multiplies(DType type) {
+  if (type == DType::f16)
+    return DNNL_VERSION_MAJOR >= 3 && cpuHas("avx512fp16");
+  return type != DType::bf16 || (cpuHas("avx512bw") && cpuHas("avx512vl") && cpuHas("avx512dq"));
 }
 
 std::string OneDnn::versionAndIsa() {

@@ -38,8 +38,8 @@ public:
   bool execute(const Primitive &primitive, int slot, const void *a, const void *b, void *c,
                void *scratch) const;
 
-  // Whether the library multiplies bfloat16 on this CPU at all.
-  static bool hasBf16();
+  // Whether the library multiplies operands of this type on this CPU at all: float16 from oneDNN 3 on.
+  static bool multiplies(format::DType type);
   // "2.6.3 avx512_core_bf16": what a measured choice depends on beside the CPU.
   static std::string versionAndIsa();
 

@@ -191,7 +191,7 @@ Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm 
 Result<ProductWay> Executor::chooseWay(const Product &product, const Program &program,
                                        Arenas &arenas, const Gemm &gemm) {
   // float32 has nothing to widen; a 16-bit result is narrowed by the program's kernel.
-  if (!product.hasWays() || !OneDnn::hasBf16())
+  if (!product.hasWays() || !OneDnn::multiplies(format::DType::bf16))
     return ProductWay::widen;
   std::string name = product.name();
   ProductWay way = choices_.known(name);

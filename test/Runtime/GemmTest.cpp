@@ -347,7 +347,7 @@ void fillPatterns(std::span<uint8_t> bytes, const std::function<uint16_t(uint32_
 }
 
 #define SKIP_WITHOUT_BF16()                                                                        \
-  if (!runtime::OneDnn::hasBf16())                                                                 \
+  if (!runtime::OneDnn::multiplies(DType::bf16))                                                                 \
   GTEST_SKIP() << "the library does not multiply bfloat16 on this CPU: nothing is split"
 
 TEST(Gemm, SplitsFloat16OnEveryPath) {

@@ -172,7 +172,7 @@ Spec productSpec() {
 }
 
 TEST_F(Machine, WaysOfProductsAreMeasuredOnceAndKept) {
-  if (!OneDnn::hasBf16())
+  if (!OneDnn::multiplies(DType::bf16))
     GTEST_SKIP() << "this CPU has one way only";
   write("m.bin", productSpec());
   const std::string name = "64x64x64 nn bfloat16 bfloat16 -> float32";
