@@ -72,6 +72,7 @@ private:
     auto operator<=>(const Key &) const = default;
   };
   static constexpr size_t kBurst = Ring::kHalf, kBurstCommands = 256;
+  static constexpr uint64_t kReadPiece = 4 << 20;
 
   const Api &api() const { return device_->api(); }
   Status timed(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
@@ -92,6 +93,7 @@ private:
   Inputs inputs_;
   Resident resident_;
   Ring ring_;
+  Pinned readHalves_[2]; // made by the first read; each is memory of its own
   std::map<Key, Graph> graphs_;
   const Entry *last_ = nullptr;  // that was started
   std::string profiler_;         // empty: nothing was profiled yet
@@ -292,18 +294,35 @@ std::string rangeText(const Program &program, const Range &range) {
   return "bytes of arena '" + program.head().arenas()->Get(range.arena())->name()->str() + "'";
 }
 
+// In pieces through pinned memory: to any other the driver copies through a buffer of its own, and waits. While the host
+// takes one piece out, the next is on its way.
 Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
                                                    std::vector<uint8_t> &buffer) {
   AMPC_TRY(device_->enter());
-  buffer.resize(range.size());
-  LentMemory lent(api(), compute_.get());
-  if (range.size() > 0)
-    AMPC_CU(api(), cuMemcpyDtoHAsync_v2,
-            (buffer.data(), executor_->arenas().at(range, inputs_.side()), range.size(),
-             compute_.get()),
-            rangeText(program_, range));
-  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range) + behind());
-  lent.returned = true;
+  uint64_t size = range.size();
+  buffer.resize(size);
+  for (Pinned &half : readHalves_)
+    if (size > 0 && half.size() == 0) {
+      AMPC_ASSIGN(half, device_->allocatePinned(kReadPiece, "values on their way to the host"));
+    }
+  auto half = [&](uint64_t begin) { return readHalves_[begin / kReadPiece % 2].data(); };
+  auto start = [&](uint64_t begin) -> Status {
+    if (begin < size)
+      AMPC_CU(api(), cuMemcpyDtoHAsync_v2,
+              (half(begin), executor_->arenas().at(range, inputs_.side()) + begin, std::min(kReadPiece, size - begin),
+               compute_.get()),
+              rangeText(program_, range));
+    return {};
+  };
+  AMPC_TRY(start(0));
+  uint64_t begin = 0;
+  do {
+    AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range) + behind());
+    AMPC_TRY(start(begin + kReadPiece));
+    if (begin < size)
+      std::memcpy(buffer.data() + begin, half(begin), std::min(kReadPiece, size - begin));
+    begin += kReadPiece;
+  } while (begin < size);
   return std::span<const uint8_t>(buffer);
 }
 

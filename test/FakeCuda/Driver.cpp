@@ -155,6 +155,8 @@ EXPORT CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t by
 }
 EXPORT CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t bytes, CUstream stream) {
   ENTER(CUDA_ERROR_UNKNOWN);
+  if (!Gpu::get().pinned(to))
+    Gpu::get().count("pageable_copies_to_host");
   return copy(__func__, stream, number(to), from, bytes);
 }
 EXPORT CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, size_t bytes,

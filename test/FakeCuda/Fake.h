@@ -70,6 +70,7 @@ public:
   CUresult allocatePinned(void **address, size_t bytes);
   CUresult freePinned(void *address);
   bool pinned(const void *address) const;
+  void count(const std::string &what) { ++calls_[what]; } // beside the calls, in AMPC_FAKE_CUDA_COUNTS
 
   CUresult createStream(CUstream *stream);
   CUresult destroyStream(CUstream stream);

@@ -46,6 +46,34 @@ TEST_F(Cuda, LogsWhatTheCpuLogs) {
     }
 }
 
+// A value is read in pieces: of one byte, of one piece to the byte, of several with a rest, from anywhere.
+TEST_F(Cuda, LargeValuesAreReadWhole) {
+  constexpr uint64_t kPiece = 4 << 20, kBytes = 3 * kPiece + 100;
+  Spec spec = trainingSpec();
+  uint32_t arena = spec.arena("large", ArenaKind::output, kBytes);
+  addCuda(spec);
+  std::string file = path("large.bin");
+  Bytes bytes = serialize(spec);
+  write("large.bin", std::string(bytes.begin(), bytes.end()));
+  tellFakeDriver(file);
+  runtime::SessionOptions options;
+  options.device = runtime::DeviceChoice::cuda;
+  auto program = runtime::Program::load(file);
+  ASSERT_TRUE(program.ok());
+  auto session = runtime::Session::create(*program, options);
+  ASSERT_TRUE(session.ok()) << session.status().text();
+  std::vector<uint8_t> pattern(kBytes), got;
+  for (uint64_t i = 0; i < kBytes; ++i)
+    pattern[i] = static_cast<uint8_t>(i * 7 + i / 251);
+  ASSERT_TRUE((*session)->write(Range(0, kBytes, arena, 0), pattern).ok());
+  for (auto [offset, size] : std::initializer_list<std::pair<uint64_t, uint64_t>>{
+           {5, 1}, {0, kPiece - 1}, {64, kPiece}, {64, kPiece + 1}, {0, 2 * kPiece}, {0, kBytes}, {100, kBytes - 100}, {7, 0}}) {
+    auto read = (*session)->read(Range(offset, size, arena, 0), got);
+    ASSERT_TRUE(read.ok()) << read.status().text();
+    EXPECT_TRUE(std::equal(read->begin(), read->end(), pattern.begin() + static_cast<long>(offset)) && read->size() == size) << offset << " " << size;
+  }
+}
+
 // Rows, whole batches where inputs have different numbers of rows, and rows that are narrowed on their way.
 TEST_F(Cuda, DataThatStaysIsTakenAsTheCpuTakesIt) {
   struct {
