@@ -1,5 +1,5 @@
 #include "ampc/Export/OutputFile.h"
-#include "llvm/ADT/StringRef.h"
+#include "ampc/Base/OutputName.h"
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -13,7 +13,7 @@ namespace ampc {
 namespace {
 
 struct Pending {
-  std::string temporary, path;
+  std::string temporary, target, path; // the target is behind links
 };
 
 // What a failure or an interrupt must remove. Changed with the signals held back.
@@ -50,20 +50,6 @@ std::string writeAll(int fd, std::string_view bytes) {
   return {};
 }
 
-// The descriptor that the path is another name of; -1 for any other. A rename would replace such a
-// name itself, and to open it anew would write over what was printed.
-int descriptorNamed(llvm::StringRef path) {
-  int number = -1;
-  if (path == "/dev/stdout" || path == "-")
-    return STDOUT_FILENO;
-  if (path == "/dev/stderr")
-    return STDERR_FILENO;
-  if ((path.consume_front("/dev/fd/") || path.consume_front("/proc/self/fd/")) &&
-      !path.getAsInteger(10, number))
-    return number;
-  return -1;
-}
-
 } // namespace
 
 std::string writeOutputFile(const std::string &path, std::string_view bytes) {
@@ -82,19 +68,22 @@ std::string writeOutputFile(const std::string &path, std::string_view bytes) {
       error = failed();
     return error;
   }
+  std::string target = behindLinks(path); // a link stays one
+  if (target.empty())
+    return failed();
   for (const Pending &other : pending)
-    if (other.path == path)
+    if (other.target == target)
       return "cannot write: is the name of two outputs";
   SignalsHeldBack held;
-  std::string temporary = path + ".tmp" + std::to_string(::getpid());
-  int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  std::string temporary = temporaryName(target);
+  int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (fd < 0)
     return failed();
   std::string error = writeAll(fd, bytes);
   if (::close(fd) != 0 && error.empty())
     error = failed();
   if (error.empty())
-    pending.push_back({temporary, path});
+    pending.push_back({temporary, target, path});
   else
     ::unlink(temporary.c_str());
   return error;
@@ -104,7 +93,7 @@ std::string commitOutputFiles(std::string &where) {
   SignalsHeldBack held;
   std::string error;
   for (const Pending &file : pending) {
-    if (error.empty() && ::rename(file.temporary.c_str(), file.path.c_str()) != 0) {
+    if (error.empty() && ::rename(file.temporary.c_str(), file.target.c_str()) != 0) {
       error = failed();
       where = file.path;
     }

@@ -1,9 +1,12 @@
 #include "core/Emergency.h"
 #include <atomic>
+#include <csignal>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
+#include <mutex>
+#include <sys/mman.h>
 #include <unistd.h>
 
 namespace ampc::runtime {
@@ -15,11 +18,12 @@ struct Slot {
   std::atomic<int> state = empty; // the rest may be read where it is ready
   char *path = nullptr;
   uintptr_t begin = 0;
-  size_t size = 0; // 0: a temporary file
+  size_t size = 0; // 0: a temporary file or folder
+  std::atomic<bool> cutShort = false;
 };
 
 // A signal handler can reach nothing but a global.
-Slot slots[64];
+Slot slots[256];
 
 int remember(const char *path, uintptr_t begin, size_t size) {
   for (int i = 0; i < static_cast<int>(std::size(slots)); ++i) {
@@ -30,6 +34,7 @@ int remember(const char *path, uintptr_t begin, size_t size) {
     slot.path = strdup(path);
     slot.begin = begin;
     slot.size = size;
+    slot.cutShort = false;
     slot.state = slot.path ? Slot::ready : Slot::empty;
     return slot.path ? i : -1;
   }
@@ -54,18 +59,65 @@ void forget(int slot) {
   slots[slot].state = Slot::empty;
 }
 
-const char *fileMappedAt(const void *address) {
+static Slot *mappingAt(const void *address) {
   auto at = reinterpret_cast<uintptr_t>(address);
-  for (const Slot &slot : slots)
+  for (Slot &slot : slots)
     if (slot.state == Slot::ready && slot.size && at - slot.begin < slot.size)
-      return slot.path;
+      return &slot;
   return nullptr;
 }
 
+const char *fileMappedAt(const void *address) {
+  const Slot *slot = mappingAt(address);
+  return slot ? slot->path : nullptr;
+}
+
+bool coverMapping(const void *address) {
+  Slot *slot = mappingAt(address);
+  if (!slot)
+    return false;
+  constexpr uintptr_t kPage = 4096;
+  uintptr_t from = reinterpret_cast<uintptr_t>(address) / kPage * kPage, end = slot->begin + slot->size;
+  void *zeros = ::mmap(reinterpret_cast<void *>(from), end - from, PROT_READ,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+  slot->cutShort = true;
+  return zeros != MAP_FAILED;
+}
+
+bool mappingCutShort(int slot) {
+  return slot >= 0 && slots[slot].cutShort;
+}
+
+// Folders go last: they must be empty.
 void removeTemporaries() {
-  for (const Slot &slot : slots)
-    if (slot.state == Slot::ready && slot.size == 0)
-      ::unlink(slot.path);
+  for (auto *remove : {::unlink, ::rmdir})
+    for (const Slot &slot : slots)
+      if (slot.state == Slot::ready && slot.size == 0)
+        remove(slot.path);
+}
+
+static struct sigaction before;
+
+static void onBusError(int number, siginfo_t *info, void *context) {
+  if (coverMapping(info->si_addr))
+    return;
+  if (before.sa_flags & SA_SIGINFO)
+    before.sa_sigaction(number, info, context);
+  else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN)
+    before.sa_handler(number);
+  else
+    std::signal(number, SIG_DFL); // the instruction runs again
+}
+
+void coverMappingsOnBusError() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    struct sigaction action = {};
+    action.sa_sigaction = onBusError;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigaction(SIGBUS, &action, &before);
+  });
 }
 
 } // namespace ampc::runtime

@@ -1,7 +1,6 @@
 #include "core/File.h"
 #include "core/Emergency.h"
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
@@ -58,6 +57,10 @@ Result<MappedFile> MappedFile::open(const std::string &path) {
   return file;
 }
 
+bool MappedFile::cutShort() const {
+  return mappingCutShort(slot_);
+}
+
 MappedFile::~MappedFile() {
   forget(slot_);
   if (data_)
@@ -79,20 +82,10 @@ Status writeAll(int fd, const void *data, size_t size, const std::string &where)
   return {};
 }
 
-int descriptorNamed(const std::string &path) {
-  if (path == "/dev/stdout" || path == "-")
-    return STDOUT_FILENO;
-  if (path == "/dev/stderr")
-    return STDERR_FILENO;
-  for (std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
-    int number = -1;
-    const char *end = path.data() + path.size();
-    if (path.starts_with(folder))
-      if (auto [stop, error] = std::from_chars(path.data() + folder.size(), end, number);
-          error == std::errc() && stop == end)
-        return number;
-  }
-  return -1;
+Status flush(int fd, const std::string &where) {
+  if (::fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP)
+    return {};
+  return invalid(where, "cannot write: " + errnoText(errno));
 }
 
 int openInPlace(const std::string &path) {
@@ -111,8 +104,9 @@ Status checkWritable(const std::string &path) {
     if (!S_ISREG(info.st_mode))
       return {};
   }
-  size_t slash = path.rfind('/');
-  std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+  std::string target = behindLinks(path);
+  size_t slash = target.rfind('/');
+  std::string folder = slash == std::string::npos ? "." : target.substr(0, slash + 1);
   if (::access(folder.c_str(), W_OK | X_OK) != 0)
     return invalid(path, "cannot write: " + errnoText(errno));
   return {};
@@ -126,23 +120,24 @@ Result<OutputFile> OutputFile::create(const std::string &path) {
       descriptorNamed(path) >= 0 || (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode));
   if (inPlace && descriptorNamed(path) < 0 && S_ISDIR(info.st_mode))
     return invalid(path, "cannot write: is a directory");
-  if (!inPlace)
-    file.temporary_ = path + ".tmp-" + std::to_string(getpid());
-  file.fd_ = inPlace
-                 ? openInPlace(path)
-                 : ::open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (inPlace) {
+    file.fd_ = openInPlace(path);
+  } else if (file.target_ = behindLinks(path); !file.target_.empty()) {
+    file.temporary_ = temporaryName(file.target_);
+    // Remembered before it exists: a signal in between leaves nothing.
+    file.slot_ = rememberTemporary(file.temporary_.c_str());
+    file.fd_ = ::open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  }
   if (file.fd_ < 0) {
     int error = errno;
     file.temporary_.clear();
     return invalid(path, "cannot write: " + errnoText(error));
   }
-  if (!inPlace)
-    file.slot_ = rememberTemporary(file.temporary_.c_str());
   return file;
 }
 
 OutputFile::OutputFile(OutputFile &&other) noexcept
-    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)), fd_(other.fd_),
+    : path_(std::move(other.path_)), target_(std::move(other.target_)), temporary_(std::move(other.temporary_)), fd_(other.fd_),
       slot_(other.slot_) {
   other.fd_ = other.slot_ = -1;
   other.temporary_.clear();
@@ -161,6 +156,8 @@ Status OutputFile::write(const void *data, size_t size) {
 }
 
 Status OutputFile::commit() {
+  if (!temporary_.empty())
+    AMPC_TRY(flush(fd_, path_));
   int failed = ::close(fd_);
   int error = errno;
   fd_ = -1;
@@ -168,7 +165,7 @@ Status OutputFile::commit() {
     return invalid(path_, "cannot write: " + errnoText(error));
   if (temporary_.empty())
     return {};
-  if (::rename(temporary_.c_str(), path_.c_str()) != 0)
+  if (::rename(temporary_.c_str(), target_.c_str()) != 0)
     return invalid(path_, "cannot write: " + errnoText(errno));
   temporary_.clear();
   forget(std::exchange(slot_, -1));

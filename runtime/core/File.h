@@ -1,5 +1,6 @@
 // Files: a read-only mapping, and an output that appears under its name complete or not at all.
 #pragma once
+#include "ampc/Base/OutputName.h"
 #include "ampc/Runtime/Status.h"
 #include <cstdint>
 #include <span>
@@ -19,6 +20,8 @@ public:
   }
   ~MappedFile();
   std::span<const uint8_t> bytes() const { return {data_, size_}; }
+  // Whether the file became shorter and something read what was no longer there (core/Emergency.h).
+  bool cutShort() const;
 
 private:
   void swap(MappedFile &other) {
@@ -31,9 +34,10 @@ private:
   int slot_ = -1; // among what a signal handler knows
 };
 
-// Writes to `<path>.tmp-<pid>` and renames on commit(); without commit() the temporary is removed
-// and an old file stays. What is not a regular file (a pipe), and the names of open descriptors
-// (/dev/stdout or -), are written in place.
+// Writes to a temporary name in the same folder. commit() waits until the disk has the bytes, then
+// renames; without commit() the temporary is removed and an old file stays. A symbolic link stays
+// one: the file behind it is replaced. What is not a regular file (a pipe), and the names of open
+// descriptors (/dev/stdout or -), are written in place.
 class OutputFile {
 public:
   static Result<OutputFile> create(const std::string &path);
@@ -46,14 +50,10 @@ public:
 
 private:
   OutputFile() = default;
-  std::string path_, temporary_;
+  std::string path_, target_, temporary_; // the target is behind links
   int fd_ = -1, slot_ = -1; // the slot: among what a signal handler knows
 };
 
-// The descriptor that the path is another name of, as /dev/stdout and - are of 1; -1 for any other.
-// A rename would replace such a name itself, and to open it anew would write over what was printed:
-// it is duplicated.
-int descriptorNamed(const std::string &path);
 // Opens what is no regular file, or duplicates the descriptor that the path names. -1 and errno on
 // failure.
 int openInPlace(const std::string &path);
@@ -62,6 +62,8 @@ Status checkWritable(const std::string &path);
 Status writeFile(const std::string &path, const std::string &text);
 // At most `limit` bytes, else an error.
 Result<std::string> readFile(const std::string &path, size_t limit);
+// Waits until the disk has what was written; some file systems have nothing to wait for.
+Status flush(int fd, const std::string &where);
 // Writes all bytes, retrying short writes; the errno's text on failure.
 Status writeAll(int fd, const void *data, size_t size, const std::string &where);
 std::string errnoText(int error);

@@ -1,12 +1,34 @@
 #include "cpu/ThreadPool.h"
 #include "load/Memory.h"
+#include <csignal>
 #include <immintrin.h>
 #include <omp.h>
 #include <system_error>
 
 namespace ampc::runtime {
 
+namespace {
+
+// Threads that start meanwhile take no signal: handlers run on the caller's threads, whose work they interrupt.
+class SignalsBlocked {
+public:
+  SignalsBlocked() {
+    sigset_t all;
+    sigfillset(&all);
+    for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL})
+      sigdelset(&all, fault);
+    pthread_sigmask(SIG_BLOCK, &all, &before_);
+  }
+  ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+private:
+  sigset_t before_;
+};
+
+} // namespace
+
 ThreadPool::ThreadPool(int threads) {
+  SignalsBlocked blocked;
   // Spinning pays only where every thread has a CPU of its own.
   spins_ = threads <= availableThreads() ? 4000 : 0;
   for (int slot = 1; slot < threads; ++slot) {

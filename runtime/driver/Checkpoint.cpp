@@ -1,13 +1,11 @@
 #include "driver/Checkpoint.h"
 #include "core/File.h"
 #include "core/Json.h"
-#include "cpu/Choices.h"
 #include "data/Safetensors.h"
+#include "driver/TemporaryFolder.h"
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <cstdio>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <unistd.h>
@@ -21,6 +19,7 @@ namespace {
 
 constexpr const char *kState = "state.safetensors", *kManifest = "manifest.json",
                      *kHash = "manifest.xxh3";
+const std::vector<std::string> kFiles = {kState, kManifest, kHash};
 
 // Copies are recomputed by `sync`, all else is kept as it is.
 bool kept(const Session &session, const Variable &variable) {
@@ -81,60 +80,15 @@ std::string pathOf(const std::string &folder, uint64_t step) {
   return folder + "/step-" + std::to_string(step);
 }
 
-std::string temporaryOf(const std::string &path) {
-  return path + ".tmp-" + std::to_string(getpid());
-}
-
-void removeLeftovers(const std::string &folder) {
-  std::error_code error;
-  std::vector<fs::path> old;
-  for (const auto &entry : fs::directory_iterator(folder, error)) {
-    std::string name = entry.path().filename().string();
-    if (name.rfind("step-", 0) == 0 && name.find(".tmp-") != std::string::npos)
-      old.push_back(entry.path());
-  }
-  for (const fs::path &path : old)
-    fs::remove_all(path, error);
-}
-
-Status flush(const std::string &path) {
-  int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  int failed = fd < 0 ? -1 : ::fsync(fd), problem = errno;
-  if (fd >= 0)
-    ::close(fd);
-  // Some file systems have nothing to wait for.
-  return failed == 0 || problem == EINVAL || problem == ENOTSUP
-             ? Status()
-             : invalid(path, "cannot write: " + errnoText(problem));
-}
-
-// Waits until the disk has the folder's files, and their names: after a crash of the machine a name
-// could otherwise stand before its bytes.
-Status flushFolder(const std::string &folder) {
-  for (const char *file : {kState, kManifest, kHash})
-    AMPC_TRY(flush(folder + "/" + file));
-  return flush(folder);
-}
-
-// The whole checkpoint goes at once: a kill in between leaves no half of one.
-void removeCheckpoint(const std::string &path) {
-  std::error_code error;
-  std::string temporary = temporaryOf(path);
-  fs::rename(path, temporary, error);
-  fs::remove_all(error ? path : temporary, error);
-}
-
-// Puts a complete folder under its name. One that stands there is exchanged for it, so that a kill
-// at any time leaves one of them.
-Status publish(const std::string &temporary, const std::string &final) {
-  std::error_code error;
-  if (::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, final.c_str(), RENAME_EXCHANGE) == 0) {
-    fs::remove_all(temporary, error);
-    return {};
-  }
-  fs::remove_all(final, error); // where the file system knows no exchange
-  fs::rename(temporary, final, error);
-  return error ? invalid(final, "cannot rename: " + error.message()) : Status();
+// Waits until the disk has the names in a folder: after a crash of the machine a name could otherwise stand before its
+// bytes.
+Status flushNames(const std::string &folder) {
+  int fd = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return invalid(folder, "cannot write: " + errnoText(errno));
+  Status status = flush(fd, folder);
+  ::close(fd);
+  return status;
 }
 
 Result<uint64_t> counterOf(Session &session) {
@@ -174,6 +128,30 @@ Result<std::string> manifestText(Session &session, const CheckpointState &state,
   return text + "}\n";
 }
 
+// Writes the files of a checkpoint into an empty folder.
+Status fill(Session &session, const std::string &folder, const CheckpointState &state) {
+  std::vector<NamedTensor> tensors;
+  std::vector<const Range *> ranges;
+  for (const Variable *variable : *session.program().head().variables())
+    if (kept(session, *variable)) {
+      const Tensor &tensor = *variable->tensor();
+      std::vector<int64_t> shape;
+      if (tensor.shape())
+        shape.assign(tensor.shape()->begin(), tensor.shape()->end());
+      tensors.push_back({tensor.name()->str(), tensor.dtype(), shape, {}});
+      ranges.push_back(tensor.range());
+    }
+  std::vector<uint8_t> buffer;
+  AMPC_ASSIGN(uint64_t hash, writeSafetensors(folder + "/" + kState, tensors, [&](size_t i) {
+                return session.read(*ranges[i], buffer);
+              }));
+  AMPC_ASSIGN(std::string manifest, manifestText(session, state, hash));
+  AMPC_TRY(writeFile(folder + "/" + kManifest, manifest));
+  AMPC_TRY(writeFile(folder + "/" + kHash,
+                     hex64(hashBytes(manifest.data(), manifest.size())) + "\n"));
+  return flushNames(folder);
+}
+
 } // namespace
 
 Status checkCheckpoints(const std::string &folder) {
@@ -194,47 +172,20 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
   fs::create_directories(folder, error);
   if (error)
     return invalid(folder, "cannot make the folder: " + error.message());
-  removeLeftovers(folder);
-  std::string final = pathOf(folder, state.step), temporary = temporaryOf(final);
-  fs::create_directory(temporary, error);
-  if (error)
-    return invalid(temporary, "cannot make the folder: " + error.message());
-  auto fill = [&]() -> Status {
-    std::vector<NamedTensor> tensors;
-    std::vector<const Range *> ranges;
-    for (const Variable *variable : *session.program().head().variables())
-      if (kept(session, *variable)) {
-        const Tensor &tensor = *variable->tensor();
-        std::vector<int64_t> shape;
-        if (tensor.shape())
-          shape.assign(tensor.shape()->begin(), tensor.shape()->end());
-        tensors.push_back({tensor.name()->str(), tensor.dtype(), shape, {}});
-        ranges.push_back(tensor.range());
-      }
-    std::vector<uint8_t> buffer;
-    AMPC_ASSIGN(uint64_t hash, writeSafetensors(temporary + "/" + kState, tensors, [&](size_t i) {
-                  return session.read(*ranges[i], buffer);
-                }));
-    AMPC_ASSIGN(std::string manifest, manifestText(session, state, hash));
-    AMPC_TRY(writeFile(temporary + "/" + kManifest, manifest));
-    AMPC_TRY(writeFile(temporary + "/" + kHash,
-                       hex64(hashBytes(manifest.data(), manifest.size())) + "\n"));
-    return flushFolder(temporary);
-  };
-  Status status = fill();
-  if (status.ok())
-    status = publish(temporary, final);
-  if (!status.ok()) {
-    fs::remove_all(temporary, error);
-    return status;
+  removeLeftovers(folder, "step-");
+  {
+    std::string final = pathOf(folder, state.step);
+    AMPC_ASSIGN(TemporaryFolder made, TemporaryFolder::create(final, kFiles));
+    AMPC_TRY(fill(session, made.path(), state));
+    AMPC_TRY(made.publish(final));
   }
-  AMPC_TRY(flush(folder));
+  AMPC_TRY(flushNames(folder));
   if (keep == 0)
     return {};
   uint64_t kept = 0;
   for (const Place &place : placesIn(folder))
     if (place.readable && ++kept > keep)
-      removeCheckpoint(pathOf(folder, place.step));
+      removeWhole(pathOf(folder, place.step), kFiles);
   return {};
 }
 

@@ -10,9 +10,15 @@ namespace ampc::runtime {
 // A signal handler can reach nothing but a global.
 static volatile std::sig_atomic_t signalled = 0;
 
+// The second signal, of either kind, ends the process as the system would, with nothing half written left.
 static void onSignal(int number) {
-  signalled = 1;
+  if (!signalled) {
+    signalled = 1;
+    return;
+  }
+  removeTemporaries();
   std::signal(number, SIG_DFL);
+  std::raise(number); // arrives when the handler returns
 }
 
 static void say(const char *text) {

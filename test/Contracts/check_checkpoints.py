@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """Folders of checkpoints as people use them: several trainings in one, other names of it, strangers in it, disks that fail. Standard library only."""
+import errno
+import fcntl
 import json
 import os
 import re
@@ -137,11 +139,61 @@ def disks(c):
         done = subprocess.run([c.tools.bin / "amprun", "m.bin", "--steps=4", "--resume=ck", "--checkpoint=ck"], cwd=c.folder, capture_output=True,
                               text=True, check=False, env={**os.environ, "LD_PRELOAD": str(library), "AMPC_FAIL": f"fsync:{number}"})
         errors = [line for line in done.stderr.splitlines() if ": error: " in line]
-        c.ok(done.returncode == 1 and len(errors) == 1 and re.match(r"ck/step-4\.tmp-\d+\S*: error: cannot write: input/output error", errors[0])
+        c.ok(done.returncode == 1 and len(errors) == 1 and re.match(r"ck/step-4\.tmp-[0-9a-f]{16}\S*: error: cannot write: input/output error", errors[0])
              and c.files() == before and steps(c, "ck") == [2], f"{where} cannot reach the disk: exit {done.returncode}: {done.stderr.strip()}")
     done = subprocess.run([c.tools.bin / "amprun", "m.bin", "--steps=4", "--resume=ck", "--checkpoint=ck"], cwd=c.folder, capture_output=True,
                           text=True, check=False, env={**os.environ, "LD_PRELOAD": str(library), "AMPC_FAIL": "fsync:6"})
     c.ok(done.returncode == 0 and steps(c, "ck") == [2, 4], "and there are five calls: three files, their folder, the folder of folders")
+
+    # A checkpoint in the place of another one: only where the disk knows no exchange is the old one removed first.
+    c.train("other.bin", "--steps=4", "--checkpoint=ck", "--every=4")
+    old = c.path("ck/step-4/manifest.json").read_bytes()
+    for number in (errno.EIO, errno.EACCES, errno.ENOSPC, errno.EBUSY):
+        code, err = faulty(c, f"renameat2:{number}", "m.bin", "--steps=4", "--checkpoint=ck", "--every=4")
+        c.ok(code == 1 and f": error: cannot rename: {os.strerror(number).lower()}" in err, f"an exchange fails with {errno.errorcode[number]}: exit {code}: {err.strip()}")
+        c.ok(c.path("ck/step-4/manifest.json").read_bytes() == old and not [n for n in c.files() if "tmp" in n], "the old one stays as it was")
+    for number in (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP):
+        c.train("other.bin", "--steps=4", "--checkpoint=ck", "--every=4")
+        code, err = faulty(c, f"renameat2:{number}", "m.bin", "--steps=4", "--checkpoint=ck", "--every=4")
+        c.ok(code == 0 and c.path("ck/step-4/manifest.json").read_bytes() != old, f"{errno.errorcode[number]}: the disk knows no exchange: exit {code}: {err.strip()}")
+    shutil.rmtree(c.path("ck"))
+
+
+def faulty(c, fault, *arguments):
+    done = subprocess.run([c.tools.bin / "amprun", *arguments], cwd=c.folder, capture_output=True, text=True, check=False,
+                          env={**os.environ, "LD_PRELOAD": str(c.tools.bin / "test-faults.so"), "AMPC_FAIL": fault})
+    return done.returncode, done.stderr
+
+
+def outputs(c):
+    """Weights and outputs are on the disk before they get their names: where it does not take them, the old ones stay."""
+    if b"__asan_init" in (c.tools.bin / "amprun").read_bytes():
+        return
+    for name, arguments in (("w", ["m.bin", "--steps=1", "--save-weights=w"]), ("o.npy", ["m.bin", "--mode=infer", "--output=fc2.out=o.npy"])):
+        c.path(name).write_text("old")
+        code, err = faulty(c, "fsync:1", *arguments)
+        c.ok(code == 1 and f"{name}: error: cannot write: input/output error" in err and c.path(name).read_text() == "old",
+             f"{name} cannot reach the disk: exit {code}: {err.strip()}")
+        c.ok(not [n for n in c.files() if "tmp" in n], "nothing half is left")
+        c.path("behind").mkdir(exist_ok=True)
+        c.path(name).rename(c.path(f"behind/{name}"))
+        c.path(name).symlink_to(f"behind/{name}")
+        status, _, err = c.run("amprun", *arguments)
+        c.ok(status == 0 and c.path(name).is_symlink() and c.path(f"behind/{name}").stat().st_size > 3, f"{name} that is a link stays one: {err.strip()}")
+    shutil.rmtree(c.path("behind"))
+
+
+def live(c):
+    """Another run's checkpoint that is being written stays; it is known by its lock, which ends with that run."""
+    c.path("ck/step-9.tmp-live").mkdir(parents=True)
+    c.path("ck/step-8.tmp-dead").mkdir()
+    lock = os.open(c.path("ck/step-9.tmp-live"), os.O_RDONLY)
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    c.train("m.bin", "--steps=1", "--checkpoint=ck")
+    c.ok(sorted(p.name for p in c.path("ck").iterdir()) == ["step-1", "step-9.tmp-live"], "what a live run writes is left alone, what a killed one left is not")
+    os.close(lock)
+    c.train("m.bin", "--steps=2", "--resume=ck", "--checkpoint=ck")
+    c.ok(sorted(p.name for p in c.path("ck").iterdir()) == ["step-1", "step-2"], "and removed when that one has ended")
     shutil.rmtree(c.path("ck"))
 
 
@@ -157,9 +209,9 @@ def shortened(c):
         c.path("log").unlink(missing_ok=True)
         process = subprocess.Popen([c.tools.bin / "amprun", "m.bin", "--data=x=x.npy,y=y.npy", *options], cwd=c.folder,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        begun = c.path("log") if "--log=log" in options else c.path(f"out.npy.tmp-{process.pid}")
+        begun = c.path("log") if "--log=log" in options else None
         until = time.monotonic() + 30
-        while not begun.exists() and process.poll() is None and time.monotonic() < until:
+        while not (begun.exists() if begun else list(c.folder.glob("out.npy.tmp-*"))) and process.poll() is None and time.monotonic() < until:
             time.sleep(0.001)
         os.truncate(c.path("x.npy"), 4096)
         _, err = process.communicate(timeout=60)
@@ -177,6 +229,8 @@ def main():
         names(c)
         swapped(c)
         disks(c)
+        outputs(c)
+        live(c)
         shortened(c)
 
 

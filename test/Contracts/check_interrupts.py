@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Ctrl-C at any time: amprun finishes its step and saves what was asked for, or leaves nothing; exit 130 in one line. Standard library only."""
 import json
+import shutil
 import signal
 import subprocess
 import time
@@ -18,8 +19,9 @@ class Running:
     def __init__(self, c, begun, *arguments):
         self.c, self.process = c, subprocess.Popen([c.tools.bin / "amprun", *arguments], cwd=c.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         until = time.monotonic() + 60
-        place = c.path(begun.format(pid=self.process.pid))
-        while not (place.exists() and (place.is_dir() or place.stat().st_size)) and self.process.poll() is None and time.monotonic() < until:
+        def started():
+            return any(place.is_dir() or place.stat().st_size for place in c.folder.glob(begun) if place.exists())
+        while not started() and self.process.poll() is None and time.monotonic() < until:
             time.sleep(0.001)
 
     def signalled(self, *numbers, pause=0.0):
@@ -82,14 +84,17 @@ def early(c):
 
 
 def twice(c):
-    """A second signal ends the process at once; what was complete stays."""
-    run = Running(c, "ck2/step-1", "m.bin", FOREVER, "--log=log2", "--checkpoint=ck2", "--every=1")
-    code, _, err = run.signalled(signal.SIGINT, signal.SIGINT)
-    c.ok(code in (130, -signal.SIGINT), f"two signals: exit {code}: {err.strip()[-100:]}")
-    steps = sorted(int(p.name[5:]) for p in c.path("ck2").iterdir() if "tmp" not in p.name)
-    status, _, err = c.run("amprun", "m.bin", f"--steps={steps[-1] + 2}", "--resume=ck2", "--checkpoint=ck2", "--log=log2")
-    c.ok(status == 0 and "damaged" not in err and c.log("log2")[-1]["step"] == steps[-1] + 2, f"and the training goes on after step {steps[-1]}: {err.strip()[-100:]}")
-    c.ok(not [p for p in c.path("ck2").iterdir() if "tmp" in p.name], "with the leftovers removed")
+    """A second signal ends the process at once and leaves nothing half written; what was complete stays."""
+    for round, numbers in enumerate(((signal.SIGINT, signal.SIGINT), (signal.SIGTERM, signal.SIGTERM), (signal.SIGINT, signal.SIGTERM)) * 4):
+        run = Running(c, "ck2/step-1", "m.bin", FOREVER, "--log=log2", "--checkpoint=ck2", "--every=1", "--keep=3")
+        code, _, err = run.signalled(*numbers, pause=round * 0.0003)
+        c.ok(code in (130, *(-n for n in numbers)), f"two signals: exit {code}: {err.strip()[-100:]}")
+        steps = sorted(int(p.name[5:]) for p in c.path("ck2").iterdir() if "tmp" not in p.name)
+        c.ok(not [p for p in c.path("ck2").iterdir() if "tmp" in p.name], f"nothing half is left: {[p.name for p in c.path('ck2').iterdir()]}")
+        status, _, err = c.run("amprun", "m.bin", f"--steps={steps[-1] + 2}", "--resume=ck2", "--checkpoint=ck2", "--log=log2")
+        c.ok(status == 0 and "damaged" not in err and c.log("log2")[-1]["step"] == steps[-1] + 2, f"and the training goes on after step {steps[-1]}: {err.strip()[-100:]}")
+        shutil.rmtree(c.path("ck2"))
+        c.path("log2").unlink()
 
 
 def inference(c):
@@ -101,7 +106,7 @@ def inference(c):
         head += b" " * (-(10 + len(head) + 1) % 64) + b"\n"
         file.write(b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head)
         file.truncate(file.tell() + rows * 8 * 4)
-    run = Running(c, "out.npy.tmp-{pid}", "m.bin", "--mode=infer", "--data=x=big.npy", "--output=fc2.out=out.npy", "--threads=1")
+    run = Running(c, "out.npy.tmp-*", "m.bin", "--mode=infer", "--data=x=big.npy", "--output=fc2.out=out.npy", "--threads=1")
     code, _, err = run.signalled(signal.SIGINT)
     form(c, "inference", code, err)
     c.ok(c.path("out.npy").read_bytes() == b"old" and not [n for n in c.files() if "tmp" in n], "inference: the old output stays, and nothing else is left")

@@ -1,6 +1,7 @@
 // Preloaded into a tool: makes one call of the system or a library fail, as AMPC_FAIL says.
 //   memfd_create, memfd_write, dnnl_primitive_execute   every such call
 //   fsync:N                                             the N-th such call
+//   renameat2:ERRNO                                     every such call
 //   mmap:BYTES                                          anonymous mappings of at least so many bytes
 //   new:N                                               the N-th allocation of C++ objects behind main's beginning, once
 #define _GNU_SOURCE
@@ -49,6 +50,14 @@ int fsync(int fd) {
     return -1;
   }
   return (int)syscall(SYS_fsync, fd);
+}
+
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) {
+  if (limit("renameat2")) {
+    errno = (int)limit("renameat2");
+    return -1;
+  }
+  return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
 }
 
 void *mmap(void *address, size_t size, int protection, int flags, int fd, off_t offset) {

@@ -5,9 +5,9 @@
 
 namespace ampc {
 
-// Writes to a temporary name in the same folder (it contains "tmp"); commitOutputFiles gives the file its own. What is not a
-// regular file (a pipe), and the names of open descriptors (/dev/stdout or -), are written in place. Returns an error text, empty on
-// success; nothing is left behind on failure.
+// Writes to a temporary name in the same folder (it contains "tmp"); commitOutputFiles gives the file its own. A symbolic link
+// stays one: the file behind it is written. What is not a regular file (a pipe), and the names of open descriptors (/dev/stdout
+// or -), are written in place. Returns an error text, empty on success; nothing is left behind on failure.
 std::string writeOutputFile(const std::string &path, std::string_view bytes);
 
 // Renames all that was written since the last commit. An error names the file in `where`; the rest is removed.
