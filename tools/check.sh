@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets up a Debian 12 machine, builds everything and runs every test.
+# Sets up a Debian 12 or 13 machine, builds everything and runs every test.
 # The last line is "N passed, N failed"; the exit status is 0 only when tests ran and none failed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -52,7 +52,7 @@ set_up() {
   "${apt[@]}" update </dev/null || echo "warning: apt-get update failed; trying with the old lists" >&2
   [[ $(apt-cache policy libmlir-22-dev) == *Candidate:\ [0-9]* ]] ||
     die "apt offers no libmlir-22-dev" \
-      "Debian 12 has it in bookworm-security; add to /etc/apt/sources.list: deb http://deb.debian.org/debian-security bookworm-security main"
+      "Debian 13 has it, Debian 12 in bookworm-security; there add to /etc/apt/sources.list: deb http://deb.debian.org/debian-security bookworm-security main"
   "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null ||
     die "apt-get could not install: ${missing[*]}" "its own messages stand above"
 }

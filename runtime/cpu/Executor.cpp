@@ -17,8 +17,8 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
       launch(launches_[command.index]);
       break;
     case Kind::gemm:
-      if (!gemms_[command.index].run(*pool_, *library_, workspace_))
-        return environment("", "oneDNN: a product failed");
+      if (const PreparedGemm &gemm = gemms_[command.index]; !gemm.plan.run(*pool_, *library_, workspace_))
+        return environment("", "oneDNN: a product failed: op '" + gemm.op + "'");
       break;
     case Kind::copy:
     case Kind::fill:

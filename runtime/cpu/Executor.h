@@ -2,8 +2,8 @@
 // manifest, products planned. Running them allocates nothing and checks nothing.
 #pragma once
 #include "ampc/Runtime/Program.h"
-#include "cpu/Choices.h"
 #include "cpu/Gemm.h"
+#include "cpu/Ways.h"
 #include "load/KernelObject.h"
 #include "load/Memory.h"
 #include <array>
@@ -20,9 +20,7 @@ public:
     return lists_[static_cast<size_t>(role)].size();
   }
   int threads() const { return pool_->size(); }
-  // Measuring has written into the arenas.
-  bool measured() const { return choices_.measuredAny(); }
-  const std::map<std::string, std::string> &productChoices() const { return choices_.used(); }
+  const std::map<std::string, std::string> &productChoices() const { return ways_.used(); }
 
 private:
   enum class Kind : uint32_t { launch, gemm, copy, fill };
@@ -36,6 +34,10 @@ private:
     size_t firstArgument, firstPiece; // pieces' ends in rows, cumulative
     uint64_t rows, grain;
   };
+  struct PreparedGemm {
+    GemmPlan plan;
+    std::string op; // for errors
+  };
   struct PreparedBytes {
     const uint8_t *from; // null for a fill
     uint8_t *to;
@@ -47,12 +49,10 @@ private:
   Status prepareCommand(const Program &program, Arenas &arenas, const format::Command &command,
                         std::vector<Prepared> &list);
   Status prepareLaunch(const Program &program, Arenas &arenas, const format::Launch &launch);
-  Status prepareGemm(const Program &program, Arenas &arenas, const format::Gemm &gemm);
+  Status prepareGemm(const Program &program, Arenas &arenas, const format::Command &command);
   // A kernel beside a product, which must reach of each operand what `like` does; null for -1.
   Result<const AmpcKernelEntry *> helper(int32_t kernel, const char *what,
                                          const AmpcKernelEntry &like) const;
-  Result<ProductWay> chooseWay(const Product &product, const Program &program, Arenas &arenas,
-                               const format::Gemm &gemm);
   Status allocateWorkspace(const Program &program, const Arenas &arenas,
                            const SessionOptions &options);
   void launch(const PreparedLaunch &launch) const;
@@ -63,12 +63,12 @@ private:
   std::unique_ptr<OneDnn> library_; // null without products
   KernelObject object_;
   std::vector<const AmpcKernelEntry *> kernels_; // by Program.kernels
-  Choices choices_;
+  Ways ways_;
   std::array<std::vector<Prepared>, 5> lists_; // by EntryRole
   std::vector<PreparedLaunch> launches_;
   std::vector<const void *> arguments_;
   std::vector<uint64_t> pieceEnds_;
-  std::vector<GemmPlan> gemms_;
+  std::vector<PreparedGemm> gemms_;
   std::vector<PreparedBytes> bytes_;
   Workspace workspace_;
   Pages workspacePages_;

@@ -8,8 +8,10 @@ using format::DType;
 
 namespace {
 
-constexpr int64_t kMaxSlices = 8, kMinWidth = 64;
+constexpr int64_t kMostAlong = 8, kMinWidth = 64; // tiles along the longer extent of C, and their least size
 constexpr int64_t kTaskWork = 1 << 19;   // multiply-adds worth a task of their own
+constexpr int64_t kFineWork = 1 << 26;   // of a tile that may be halved: its library call packs its operands anew
+constexpr int64_t kTile = 512;           // along the shorter extent: the least for which packing does not show
 constexpr int64_t kBlockBytes = 8 << 20; // of float32 around one block of rows
 constexpr int64_t kPieceBytes = 1 << 20; // of a widened piece along k, which its product reads from the cache
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel per task
@@ -41,24 +43,41 @@ void GemmPlan::normalize() {
   batches_ = p.batches();
 }
 
+GemmPlan::Tiling GemmPlan::Tiling::of(int64_t extent, int64_t count) {
+  Tiling tiling{extent, extent, 1};
+  if (count <= 1)
+    return tiling;
+  tiling.size = ((extent + count - 1) / count + 15) / 16 * 16;
+  tiling.count = std::max<int64_t>(1, extent / tiling.size);
+  if (extent - tiling.count * tiling.size >= kMinWidth)
+    ++tiling.count;
+  if (tiling.count == 1)
+    tiling.size = extent;
+  return tiling;
+}
+
+// First along the longer extent, as many tiles as are worth a task, up to eight. A product for which that is not enough
+// is cut along the other extent too, or twice as finely where that is short.
 void GemmPlan::cut() {
   const Product &p = product_;
-  // Slices of rows are dense in c.
-  alongN_ = pack_ ? p.n > p.m : p.n >= p.m;
-  int64_t extent = alongN_ ? p.n : p.m;
+  // Tiles that take whole rows are dense in C.
+  bool alongN = pack_ ? p.n > p.m : p.n >= p.m;
+  int64_t longer = alongN ? p.n : p.m, shorter = alongN ? p.m : p.n, across = 1;
   double work = static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k);
-  slices_ = std::min(kMaxSlices, std::max<int64_t>(1, extent / kMinWidth));
-  if (work < static_cast<double>(kTaskWork * slices_))
-    slices_ = std::max<int64_t>(1, static_cast<int64_t>(work / static_cast<double>(kTaskWork)));
-  if (batches_ >= static_cast<uint64_t>(kMaxSlices))
-    slices_ = 1;
-  width_ = ((extent + slices_ - 1) / slices_ + 15) / 16 * 16;
-  slices_ = std::max<int64_t>(1, extent / width_);
-  if (int64_t rest = extent - slices_ * width_; rest >= kMinWidth)
-    ++slices_;
-  if (slices_ == 1)
-    width_ = extent;
-  if (slices_ == 1 && work < static_cast<double>(kTaskWork))
+  int64_t along = std::min(kMostAlong, std::max<int64_t>(1, longer / kMinWidth));
+  if (work < static_cast<double>(kTaskWork * along))
+    along = std::max<int64_t>(1, static_cast<int64_t>(work / static_cast<double>(kTaskWork)));
+  if (along == kMostAlong && work >= static_cast<double>(kFineWork * along)) {
+    if (shorter >= kTile)
+      across = std::clamp<int64_t>(shorter / kTile, 2, kMostAlong);
+    else if (longer >= along * kTile)
+      along *= 2;
+  }
+  if (batches_ >= static_cast<uint64_t>(kMostAlong))
+    along = across = 1;
+  rows_ = Tiling::of(p.m, alongN ? across : along);
+  columns_ = Tiling::of(p.n, alongN ? along : across);
+  if (rows_.count * columns_.count == 1 && work < static_cast<double>(kTaskWork))
     batchesPerTask_ = static_cast<uint64_t>(static_cast<double>(kTaskWork) / work) + 1;
 }
 
@@ -70,9 +89,7 @@ void GemmPlan::placePanels() {
   panelB_.sourceLeading = panelB_.transposed ? p.b.columnStride : std::max(p.b.rowStride, p.n);
   panelA_.leading = panelA_.sourceLeading;
   panelB_.leading = panelB_.sourceLeading;
-  int64_t extent = alongN_ ? p.n : p.m;
-  int64_t widest = std::max(width_, extent - (slices_ - 1) * width_);
-  int64_t taskM = alongN_ ? p.m : widest, taskN = alongN_ ? widest : p.n;
+  int64_t taskM = rows_.widest(), taskN = columns_.widest();
   block_ = taskM;
   depth_ = p.k;
   libraryC_ = p.cType;
@@ -81,27 +98,29 @@ void GemmPlan::placePanels() {
     needs_.slotBytes += align64(static_cast<uint64_t>(elements) * format::sizeOf(type));
     return offset;
   };
-  if (pack_ && slices_ > 1) {
-    if (alongN_ ? !panelB_.transposed : panelA_.transposed) {
-      Panel &panel = alongN_ ? panelB_ : panelA_;
-      panel.place = Place::task;
-      panel.slotOffset = takeSlot(widest * p.k, p.a.type);
-    }
-    blockC_ = alongN_;
-    if (blockC_)
-      slotC_ = takeSlot(taskM * taskN, p.cType);
+  auto pack = [&](Panel &panel, int64_t elements) {
+    panel.place = Place::task;
+    panel.slotOffset = takeSlot(elements, p.a.type);
+  };
+  if (pack_ && rows_.count > 1 && panelA_.transposed)
+    pack(panelA_, taskM * p.k);
+  if (pack_ && columns_.count > 1) {
+    if (!panelB_.transposed)
+      pack(panelB_, taskN * p.k);
+    blockC_ = true;
+    slotC_ = takeSlot(taskM * taskN, p.cType);
   }
   if (!widen_)
     return;
   libraryC_ = DType::f32;
   auto place = [&](Panel &panel, const Operand &operand, int64_t rows, int64_t columns,
-                   bool sliced) {
+                   int64_t readers) {
     if (operand.type == DType::f32)
       return;
     bool broadcast =
         batches_ > 1 && std::all_of(operand.batchStrides.begin(), operand.batchStrides.end(),
                                     [](int64_t stride) { return stride == 0; });
-    panel.place = (slices_ > 1 && !sliced) || broadcast ? Place::shared : Place::task;
+    panel.place = readers > 1 || broadcast ? Place::shared : Place::task;
     if (panel.place == Place::task) {
       panel.leading = 0; // set below, when the task's extent is known
       return;
@@ -112,8 +131,8 @@ void GemmPlan::placePanels() {
     panel.sharedOffset = needs_.sharedBytes;
     needs_.sharedBytes += align64(static_cast<uint64_t>(panel.extent) * 4);
   };
-  place(panelA_, p.a, p.m, p.k, !alongN_);
-  place(panelB_, p.b, p.k, p.n, alongN_);
+  place(panelA_, p.a, p.m, p.k, columns_.count);
+  place(panelB_, p.b, p.k, p.n, rows_.count);
   blockC_ = p.cType != DType::f32;
   int64_t perRow = (panelA_.place == Place::task ? p.k : 0) + (blockC_ ? taskN : 0);
   if (perRow > 0)
@@ -137,13 +156,9 @@ static int64_t packedLeading(bool isTransposed, int64_t rows, int64_t columns) {
 
 Status GemmPlan::makePrimitives(OneDnn &library) {
   const Product &p = product_;
-  int64_t extent = alongN_ ? p.n : p.m;
-  int64_t last = extent - (slices_ - 1) * width_;
   uint64_t scratch = 0;
-  for (int64_t size : {width_, last}) {
-    if (slices_ == 1 && size != extent)
-      continue;
-    int64_t taskM = alongN_ ? p.m : size, taskN = alongN_ ? size : p.n;
+  for (int64_t taskM : {rows_.size, rows_.last()})
+    for (int64_t taskN : {columns_.size, columns_.last()}) {
     std::vector<SizedPrimitive> blocks = {{std::min(block_, taskM), taskN, depth_, false},
                                           {taskM % block_, taskN, depth_, false}};
     if (depth_ < p.k)
@@ -243,8 +258,10 @@ const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64
   return slot + panel.slotOffset;
 }
 
-bool GemmPlan::slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, int64_t n1, int slot,
-                     const OneDnn &library, const Workspace &workspace) const {
+bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, int slot,
+                    const OneDnn &library, const Workspace &workspace) const {
+  int64_t m0 = rows_.begin(tileRow), m1 = rows_.end(tileRow);
+  int64_t n0 = columns_.begin(tileColumn), n1 = columns_.end(tileColumn);
   const Product &p = product_;
   uint8_t *own = workspace.slot(slot);
   int64_t baseA = p.batchOffset(p.a, batchIndex), width = n1 - n0;
@@ -279,17 +296,15 @@ bool GemmPlan::slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, in
   return true;
 }
 
+// Tiles beside each other follow one another: they read the same rows of A.
 bool GemmPlan::task(uint64_t index, int slot, const OneDnn &library,
                     const Workspace &workspace) const {
-  auto slices = static_cast<uint64_t>(slices_);
-  uint64_t first = index / slices * batchesPerTask_;
-  auto part = static_cast<int64_t>(index % slices);
-  int64_t extent = alongN_ ? product_.n : product_.m;
-  int64_t begin = part * width_, end = part + 1 == slices_ ? extent : begin + width_;
+  auto tiles = static_cast<uint64_t>(rows_.count * columns_.count);
+  uint64_t first = index / tiles * batchesPerTask_;
+  auto part = static_cast<int64_t>(index % tiles);
   bool good = true;
   for (uint64_t batch = first; batch < std::min(batches_, first + batchesPerTask_); ++batch)
-    good &= alongN_ ? slice(batch, 0, product_.m, begin, end, slot, library, workspace)
-                    : slice(batch, begin, end, 0, product_.n, slot, library, workspace);
+    good &= tile(batch, part / columns_.count, part % columns_.count, slot, library, workspace);
   return good;
 }
 
@@ -302,8 +317,7 @@ bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &wor
   if (panelA_.place == Place::shared || panelB_.place == Place::shared)
     widenShared(pool, workspace);
   std::atomic<bool> good{true};
-  uint64_t groups = (batches_ + batchesPerTask_ - 1) / batchesPerTask_;
-  pool.run(groups * static_cast<uint64_t>(slices_), [&](uint64_t index, int slot) {
+  pool.run(tasks(), [&](uint64_t index, int slot) {
     if (!task(index, slot, library, workspace))
       good.store(false, std::memory_order_relaxed);
   });

@@ -1,5 +1,5 @@
-// A product of the program on the CPU: cut into tasks by its shape alone (never along k), each task
-// one library call on one thread, so that any number of threads gives the same bits.
+// A product of the program on the CPU: C is cut into tiles by the product's shape alone (never along k), each tile
+// a task of its own on one thread, so that any number of threads gives the same bits.
 //
 // Library way: the operands go to the library as they are.
 // Packing way: a task's part of an operand or of the result that is not dense is copied first, or
@@ -22,6 +22,10 @@ public:
   // the library does.
   static Result<GemmPlan> create(Product product, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return needs_; }
+  // Threads that the widening and library ways can use at once.
+  uint64_t tasks() const {
+    return (batches_ + batchesPerTask_ - 1) / batchesPerTask_ * static_cast<uint64_t>(rows_.count * columns_.count);
+  }
   // False when the library reports a failure.
   bool run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
 
@@ -37,14 +41,24 @@ private:
     uint64_t sharedOffset = 0, slotOffset = 0;
   };
 
+  // An extent of C in tiles of one size, a multiple of 16; the last may be wider or narrower.
+  struct Tiling {
+    int64_t extent = 0, size = 0, count = 1;
+    static Tiling of(int64_t extent, int64_t count); // at most so many
+    int64_t begin(int64_t tile) const { return tile * size; }
+    int64_t end(int64_t tile) const { return tile + 1 == count ? extent : begin(tile + 1); }
+    int64_t last() const { return extent - begin(count - 1); }
+    int64_t widest() const { return std::max(size, last()); }
+  };
+
   void normalize();
   void cut();
   void placePanels();
   Status makePrimitives(OneDnn &library);
   void widenShared(ThreadPool &pool, const Workspace &workspace) const;
   bool task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace) const;
-  bool slice(uint64_t batchIndex, int64_t m0, int64_t m1, int64_t n0, int64_t n1, int slot,
-             const OneDnn &library, const Workspace &workspace) const;
+  bool tile(uint64_t batchIndex, int64_t row, int64_t column, int slot, const OneDnn &library,
+            const Workspace &workspace) const;
   const uint8_t *panel(const Panel &panel, const Operand &operand, int64_t offset, int64_t rows,
                        int64_t columns, uint8_t *slot, const Workspace &workspace) const;
 
@@ -52,9 +66,8 @@ private:
   std::optional<SplitProduct> split_;
   bool widen_ = false, pack_ = false;
   uint64_t batches_ = 1, batchesPerTask_ = 1;
-  bool alongN_ = true;
-  int64_t slices_ = 1, width_ = 0; // of a slice; the last may be wider or narrower
-  int64_t block_ = 0;              // rows of a block inside a task (widening way)
+  Tiling rows_, columns_; // of C
+  int64_t block_ = 0; // rows of a block inside a task (widening way)
   int64_t depth_ = 0; // of a piece along k, whose products add up in float32 (widening way)
   Panel panelA_, panelB_;
   format::DType libraryC_ = format::DType::f32;

@@ -14,7 +14,7 @@ Result<Executor> Executor::create(const Program &program, Arenas &arenas,
   Executor executor;
   int threads = options.threads > 0 ? options.threads : availableThreads();
   executor.pool_ = std::make_unique<ThreadPool>(threads);
-  executor.choices_ = Choices::read(options);
+  executor.ways_ = Ways(options);
   AMPC_TRY(executor.prepare(program, arenas, options).at(program.path()));
   return executor;
 }
@@ -38,7 +38,8 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
   const format::Program &head = program.head();
   if (head.kernels()->size() > 0) {
     AMPC_ASSIGN(size_t segment, chooseObject(program, cpuHas));
-    AMPC_ASSIGN(object_, KernelObject::load(program.segment(segment), program.path()));
+    uint64_t xxh3 = head.segments()->Get(static_cast<uint32_t>(segment))->xxh3();
+    AMPC_ASSIGN(object_, KernelObject::load(program.segment(segment), xxh3, program.path()));
   }
   for (const Kernel *kernel : *head.kernels()) {
     const AmpcKernelEntry *entry = object_.find(kernel->symbol()->str());
@@ -57,7 +58,6 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
         return std::move(status).under(std::string("entry ") + entryName(entry->role()) +
                                        ", command " + std::to_string(list.size()));
   }
-  choices_.save();
   return allocateWorkspace(program, arenas, options);
 }
 
@@ -69,7 +69,7 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const Co
     list.push_back({Kind::launch, static_cast<uint32_t>(launches_.size() - 1)});
     return {};
   case Call::Gemm:
-    AMPC_TRY(prepareGemm(program, arenas, *command.call_as_Gemm()));
+    AMPC_TRY(prepareGemm(program, arenas, command));
     list.push_back({Kind::gemm, static_cast<uint32_t>(gemms_.size() - 1)});
     return {};
   case Call::Copy: {
@@ -146,7 +146,8 @@ static std::vector<int64_t> toVector(const flatbuffers::Vector<int64_t> *values)
   return values ? std::vector<int64_t>(values->begin(), values->end()) : std::vector<int64_t>();
 }
 
-Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm &gemm) {
+Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Command &command) {
+  const Gemm &gemm = *command.call_as_Gemm();
   if (!library_) {
     AMPC_ASSIGN(library_, OneDnn::create(pool_->size()));
   }
@@ -177,37 +178,15 @@ Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Gemm 
   AMPC_ASSIGN(p.narrow, helper(gemm.narrow_c(), "conversion from 4 to 2 bytes", narrows));
   AMPC_ASSIGN(p.split, helper(gemm.split(), "split of 2 bytes into 2 and 2", splitKernel()));
   AMPC_ASSIGN(p.check, helper(gemm.check(), "check of float32", checkKernel()));
-  AMPC_ASSIGN(ProductWay way, chooseWay(p, program, arenas, gemm));
+  ProductWay way = ways_.of(p);
   auto plan = GemmPlan::create(p, way, *library_);
   if (!plan.ok() && way != ProductWay::widen) // forced or remembered, but not on this CPU
     plan = GemmPlan::create(p, ProductWay::widen, *library_);
   if (!plan.ok())
     return plan.status();
   workspace_.include(plan->needs());
-  gemms_.push_back(std::move(*plan));
+  gemms_.push_back({std::move(*plan), program.head().op_names()->Get(command.op())->str()});
   return {};
-}
-
-Result<ProductWay> Executor::chooseWay(const Product &product, const Program &program,
-                                       Arenas &arenas, const Gemm &gemm) {
-  // float32 has nothing to widen; a 16-bit result is narrowed by the program's kernel.
-  if (!product.hasWays() || !OneDnn::multiplies(format::DType::bf16))
-    return ProductWay::widen;
-  std::string name = product.name();
-  ProductWay way = choices_.known(name);
-  bool measured = way == ProductWay::measure;
-  if (measured && waysOf(product).size() == 1)
-    return ProductWay::widen;
-  if (measured) {
-    // Pages that nobody has touched would all be one zero page, faster than memory is.
-    RangeChecker checker(program.head());
-    for (const Range *range : {gemm.a(), gemm.b()})
-      if (!checker.constant(*range))
-        std::memset(arenas.at(*range), 0, range->size());
-    AMPC_ASSIGN(way, measureProduct(product, *library_, *pool_));
-  }
-  choices_.use(name, way, measured);
-  return way;
 }
 
 Status Executor::allocateWorkspace(const Program &program, const Arenas &arenas,

@@ -5,13 +5,9 @@ namespace ampc::runtime {
 using format::DType;
 
 bool Product::hasLibraryWay() const {
-  if (a.type == DType::f32 && b.type == DType::f32)
-    return cType == DType::f32;
-  return a.type == DType::bf16 && b.type == DType::bf16 && cType != DType::f16;
-}
-
-bool Product::hasWays() const {
-  return hasSplitWay() || (a.type != DType::f32 && hasLibraryWay());
+  if (a.type != b.type)
+    return false;
+  return cType == DType::f32 || (cType == a.type && a.type != DType::f32);
 }
 
 std::string Product::name() const {

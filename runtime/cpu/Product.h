@@ -31,7 +31,6 @@ struct Product {
 
   bool hasLibraryWay() const; // by its types; the library may still refuse
   bool hasSplitWay() const { return split && check; }
-  bool hasWays() const; // more than to widen what is not float32
   uint64_t batches() const; // matrices
   // Elements of the operand in front of matrix `index` of the batch.
   int64_t batchOffset(const Operand &operand, uint64_t index) const;

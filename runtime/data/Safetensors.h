@@ -23,6 +23,7 @@ public:
   const std::map<std::string, SafeTensor> &tensors() const { return tensors_; }
   const std::string &path() const { return path_; }
   std::span<const uint8_t> bytes() const { return file_.bytes(); }
+  bool cutShort() const { return file_.cutShort(); }
 
 private:
   MappedFile file_;

@@ -117,6 +117,8 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
                              converted({given.data, static_cast<size_t>(given.size)}, given.dtype,
                                        tensor.dtype(), buffer)));
     }
+  if (file.cutShort())
+    return invalid(path, "became shorter while it was read");
   if (left) {
     *left = std::move(missing);
     left->insert(left->end(), unexpected.begin(), unexpected.end());

@@ -1,7 +1,7 @@
 #include "core/File.h"
 #include "core/Json.h"
-#include "cpu/Choices.h"
 #include "cpu/Convert.h"
+#include "cpu/Ways.h"
 #include "driver/Report.h"
 #include "load/Check.h"
 #include "load/CpuFeatures.h"
@@ -64,7 +64,7 @@ std::string segmentJson(const Segment &segment) {
 
 // Products that have several ways on this CPU, with what is known about them.
 std::string productsJson(const format::Program &head, const SessionOptions &options) {
-  Choices choices = Choices::read(options);
+  Ways known(options);
   std::map<std::string, std::string> ways;
   for (const Entry *entry : *head.entries())
     for (const Command *command : *entry->commands()) {
@@ -86,10 +86,8 @@ std::string productsJson(const format::Program &head, const SessionOptions &opti
         product.split = &splitKernel();
         product.check = &checkKernel();
       }
-      if (waysOf(product).size() == 1)
-        continue;
-      ProductWay way = choices.known(product.name());
-      ways[product.name()] = way == ProductWay::measure ? "not measured" : wayName(way);
+      if (hasChoice(product))
+        ways[product.name()] = wayName(known.known(product));
     }
   std::string text;
   for (const auto &[name, way] : ways)

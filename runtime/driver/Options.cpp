@@ -1,5 +1,5 @@
 #include "driver/Options.h"
-#include "cpu/Choices.h"
+#include "cpu/Ways.h"
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdlib>
@@ -164,9 +164,9 @@ Status checkWords(Options &o, const Raw &raw) {
   if (!raw.info.empty() && raw.info != "text" && raw.info != "json")
     return usage("--info: '" + raw.info + "' is not text or json");
   o.info = raw.info == "json" ? Info::json : raw.info == "text" ? Info::text : Info::none;
-  auto way = raw.products.empty() ? ProductWay::measure : wayNamed(raw.products);
+  auto way = raw.products.empty() ? ProductWay::automatic : wayNamed(raw.products);
   if (!way)
-    return usage("--products: '" + raw.products + "' is not measure, library, pack, widen or split");
+    return usage("--products: '" + raw.products + "' is not auto, library, pack, widen or split");
   o.session.way = *way;
   return {};
 }

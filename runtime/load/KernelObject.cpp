@@ -1,8 +1,10 @@
 #include "load/KernelObject.h"
 #include "core/File.h"
 #include "load/CpuFeatures.h"
+#include <atomic>
 #include <cerrno>
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -49,15 +51,49 @@ Result<size_t> chooseObject(const Program &program,
       .note("this machine is " + cpuName());
 }
 
-Result<KernelObject> KernelObject::load(std::span<const uint8_t> elf, const std::string &where) {
+namespace {
+
+// Owns a file descriptor.
+struct Descriptor {
+  explicit Descriptor(int number) : fd(number) {}
+  ~Descriptor() {
+    if (fd >= 0)
+      ::close(fd);
+  }
+  Descriptor(const Descriptor &) = delete;
+  int fd;
+};
+
+// A path to an open file that no call has given before: dlopen takes a library whose path it knows for the one that it
+// has, and numbers of descriptors come again. So the bits of a counter stand between the folders: "/." is 0, "//." is 1.
+std::string pathOf(int fd) {
+  static std::atomic<uint64_t> calls{0};
+  std::string path = "/proc/self/fd";
+  for (uint64_t bits = calls++; bits; bits /= 2)
+    path += bits % 2 ? "//." : "/.";
+  return path + "/" + std::to_string(fd);
+}
+
+uint64_t hashOf(int fd, size_t size) {
+  void *data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd, 0);
+  if (data == MAP_FAILED)
+    return 0;
+  uint64_t hash = hashBytes(data, size);
+  munmap(data, size);
+  return hash;
+}
+
+} // namespace
+
+Result<KernelObject> KernelObject::load(std::span<const uint8_t> elf, uint64_t xxh3, const std::string &where) {
   KernelObject object;
-  object.fd_ = memfd_create("ampc-kernels", MFD_CLOEXEC);
-  if (object.fd_ < 0)
+  Descriptor file(memfd_create("ampc-kernels", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  constexpr int kSeals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE;
+  if (file.fd < 0 || !writeAll(file.fd, elf.data(), elf.size(), where).ok() || fcntl(file.fd, F_ADD_SEALS, kSeals) != 0)
     return environment(where, "cannot hold its kernels in memory: " + errnoText(errno));
-  if (!writeAll(object.fd_, elf.data(), elf.size(), where).ok())
-    return environment(where, "cannot hold its kernels in memory: " + errnoText(errno));
-  std::string path = "/proc/self/fd/" + std::to_string(object.fd_);
-  object.handle_ = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (hashOf(file.fd, elf.size()) != xxh3)
+    return invalid(where, "its machine code changed while it was read");
+  object.handle_ = dlopen(pathOf(file.fd).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!object.handle_) {
     const char *reason = dlerror();
     return invalid(where, std::string("cannot load its kernels: ") + (reason ? reason : "?"));
@@ -78,13 +114,10 @@ Result<KernelObject> KernelObject::load(std::span<const uint8_t> elf, const std:
 KernelObject::~KernelObject() {
   if (handle_)
     dlclose(handle_);
-  if (fd_ >= 0)
-    ::close(fd_);
 }
 
 void KernelObject::swap(KernelObject &other) {
   std::swap(handle_, other.handle_);
-  std::swap(fd_, other.fd_);
   std::swap(entries_, other.entries_);
 }
 

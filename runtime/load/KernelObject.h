@@ -20,7 +20,8 @@ std::vector<std::string> requiredFeatures(const format::Segment &segment);
 // Owns a loaded shared object. Kernel entries stay valid as long as it lives.
 class KernelObject {
 public:
-  static Result<KernelObject> load(std::span<const uint8_t> elf, const std::string &where);
+  // Copies the bytes into memory that nothing can write any more, and compares that with the checksum.
+  static Result<KernelObject> load(std::span<const uint8_t> elf, uint64_t xxh3, const std::string &where);
   KernelObject() = default;
   KernelObject(KernelObject &&other) noexcept { swap(other); }
   KernelObject &operator=(KernelObject &&other) noexcept {
@@ -33,8 +34,6 @@ public:
 private:
   void swap(KernelObject &other);
   void *handle_ = nullptr;
-  int fd_ =
-      -1; // open while loaded: dlopen tells libraries apart by their path, which has its number
   std::unordered_map<std::string, const AmpcKernelEntry *> entries_;
 };
 

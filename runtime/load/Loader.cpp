@@ -16,8 +16,16 @@ const char *versionText() {
 
 struct Program::Storage {
   MappedFile file;
-  std::unique_ptr<uint8_t[], void (*)(uint8_t *)> copy{nullptr, nullptr};
-  std::span<const uint8_t> bytes;
+  std::unique_ptr<uint8_t[], void (*)(uint8_t *)> copy{nullptr, nullptr}; // of the head, or of all that came from memory
+  std::span<const uint8_t> bytes;                                         // of the whole program
+
+  void keep(std::span<const uint8_t> from) {
+    auto align = std::align_val_t{kAlignment};
+    auto *to = static_cast<uint8_t *>(::operator new(from.size() + 1, align));
+    copy = {to, [](uint8_t *p) { ::operator delete (p, std::align_val_t{kAlignment}); }};
+    if (!from.empty())
+      std::memcpy(to, from.data(), from.size());
+  }
 };
 
 Program::Program() = default;
@@ -28,20 +36,23 @@ Result<std::shared_ptr<const Program>> Program::load(const std::string &path,
   auto storage = std::make_unique<Storage>();
   AMPC_ASSIGN(storage->file, MappedFile::open(path));
   storage->bytes = storage->file.bytes();
-  return check(std::move(storage), path, options);
+  auto program = check(storage, path, options);
+  if (program.ok() ? !(*program)->intact().ok() : storage->file.cutShort())
+    return invalid(path, "became shorter while it was read");
+  return program;
+}
+
+Status Program::intact() const {
+  return storage_->file.cutShort() ? invalid(path_, "became shorter while it was read") : Status();
 }
 
 Result<std::shared_ptr<const Program>> Program::fromMemory(std::span<const uint8_t> bytes,
                                                            const std::string &name,
                                                            const LoadOptions &options) {
   auto storage = std::make_unique<Storage>();
-  auto align = std::align_val_t{kAlignment};
-  auto *copy = static_cast<uint8_t *>(::operator new(bytes.size() + 1, align));
-  storage->copy = {copy, [](uint8_t *p) { ::operator delete (p, std::align_val_t{kAlignment}); }};
-  if (!bytes.empty())
-    std::memcpy(copy, bytes.data(), bytes.size());
-  storage->bytes = {copy, bytes.size()};
-  return check(std::move(storage), name, options);
+  storage->keep(bytes);
+  storage->bytes = {storage->copy.get(), bytes.size()};
+  return check(storage, name, options);
 }
 
 static bool allZero(std::span<const uint8_t> bytes) {
@@ -79,7 +90,7 @@ static Status checkSegments(const format::Program &head, std::span<const uint8_t
   return {};
 }
 
-Result<std::shared_ptr<const Program>> Program::check(std::unique_ptr<Storage> storage,
+Result<std::shared_ptr<const Program>> Program::check(std::unique_ptr<Storage> &storage,
                                                       const std::string &name,
                                                       const LoadOptions &options) {
   std::span<const uint8_t> bytes = storage->bytes;
@@ -98,17 +109,21 @@ Result<std::shared_ptr<const Program>> Program::check(std::unique_ptr<Storage> s
   uint64_t padded = (trailer.head_bytes + kAlignment - 1) / kAlignment * kAlignment;
   if (padded > room)
     return invalid(name, "has a head of an impossible size");
+  // What is checked is what is used: a mapped file may change.
+  if (!storage->copy)
+    storage->keep(bytes.subspan(0, padded));
+  const uint8_t *head = storage->copy.get();
   if (!options.skipChecksum &&
-      (hashBytes(bytes.data(), trailer.head_bytes) != trailer.head_xxh3 ||
-       !allZero(bytes.subspan(trailer.head_bytes, padded - trailer.head_bytes))))
+      (hashBytes(head, trailer.head_bytes) != trailer.head_xxh3 ||
+       !allZero({head + trailer.head_bytes, padded - trailer.head_bytes})))
     return invalid(name, "its head does not match its checksum: the file is damaged");
 
   // A table takes at least 8 bytes: its offset to the vtable and something that refers to it.
-  flatbuffers::Verifier verifier(bytes.data(), trailer.head_bytes, 64,
+  flatbuffers::Verifier verifier(head, trailer.head_bytes, 64,
                                  static_cast<flatbuffers::uoffset_t>(trailer.head_bytes / 8 + 1));
   // The schema's number comes first: another version's tables need not satisfy this version's
   // verifier.
-  auto *version = flatbuffers::GetRoot<flatbuffers::Table>(bytes.data());
+  auto *version = flatbuffers::GetRoot<flatbuffers::Table>(head);
   if (verifier.VerifyOffset(0) && version->VerifyTableStart(verifier) &&
       version->VerifyField<uint32_t>(verifier, format::Program::VT_SCHEMA, 4)) {
     uint32_t schema = version->GetField<uint32_t>(format::Program::VT_SCHEMA, 0);
@@ -116,13 +131,13 @@ Result<std::shared_ptr<const Program>> Program::check(std::unique_ptr<Storage> s
       return invalid(name, "has schema version " + std::to_string(schema) + ", this amprun reads " +
                                std::to_string(kSchemaVersion));
   }
-  flatbuffers::Verifier whole(bytes.data(), trailer.head_bytes, 64,
+  flatbuffers::Verifier whole(head, trailer.head_bytes, 64,
                               static_cast<flatbuffers::uoffset_t>(trailer.head_bytes / 8 + 1));
   if (!format::VerifyProgramBuffer(whole))
     return invalid(name, "its head is not a well-formed FlatBuffer");
 
   std::shared_ptr<Program> program(new Program);
-  program->head_ = format::GetProgram(bytes.data());
+  program->head_ = format::GetProgram(head);
   program->segmentsBegin_ = padded;
   program->hash_ = trailer.head_xxh3;
   program->path_ = name;

@@ -67,6 +67,18 @@ uint64_t numberIn(const std::string &path, uint64_t otherwise) {
   return file >> value ? value : otherwise;
 }
 
+// What a cgroup counts as used and the kernel gives back when memory is short: pages of files, and objects that it
+// keeps for speed. `prefix`: version 1 has rows with "total_" for the group and all below it.
+uint64_t reclaimableIn(const std::string &path, const std::string &prefix) {
+  std::ifstream file(path);
+  std::string name;
+  uint64_t value, total = 0;
+  while (file >> name >> value)
+    if (name == prefix + "inactive_file" || name == prefix + "active_file" || name == prefix + "slab_reclaimable")
+      total += value;
+  return total;
+}
+
 // The folder of this process in a hierarchy ("" is v2), and all that lie above it.
 std::vector<std::string> cgroupFolders(const std::string &root, const std::string &controller) {
   std::vector<std::string> folders;
@@ -105,16 +117,18 @@ uint64_t availableMemory(const std::string &root) {
     if (words >> name >> kib && name == "MemAvailable:")
       available = kib * 1024;
   }
-  auto limit = [&](const std::string &folder, const char *max, const char *used) {
+  auto limit = [&](const std::string &folder, const char *max, const char *used, const char *prefix) {
     uint64_t bound = numberIn(folder + "/" + max, kUnlimited);
+    if (bound == kUnlimited)
+      return;
     uint64_t current = numberIn(folder + "/" + used, 0);
-    if (bound != kUnlimited)
-      available = std::min(available, bound - std::min(bound, current));
+    uint64_t taken = current - std::min(current, reclaimableIn(folder + "/memory.stat", prefix));
+    available = std::min(available, bound - std::min(bound, taken));
   };
   for (const std::string &folder : cgroupFolders(root, ""))
-    limit(folder, "memory.max", "memory.current");
+    limit(folder, "memory.max", "memory.current", "");
   for (const std::string &folder : cgroupFolders(root, "memory"))
-    limit(folder, "memory.limit_in_bytes", "memory.usage_in_bytes");
+    limit(folder, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_");
   return available;
 }
 

@@ -34,7 +34,7 @@ private:
 };
 
 // Memory that may still be taken: the machine's available bytes, less where a cgroup (v1 or v2)
-// allows less. `root` is "" outside of tests.
+// allows less. Page cache counts as available in both. `root` is "" outside of tests.
 uint64_t availableMemory(const std::string &root = "");
 // CPUs by affinity, fewer where a cgroup's quota allows less; at least 1.
 int availableThreads(const std::string &root = "");

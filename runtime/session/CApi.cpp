@@ -1,5 +1,6 @@
 #include "ampc/Runtime/Program.h"
 #include "ampc/Runtime/ampc_runtime.h"
+#include "core/Emergency.h"
 #include "data/Weights.h"
 #include <cstring>
 #include <exception>
@@ -42,6 +43,15 @@ template <class Body> ampc_code guarded(Body body) {
   }
 }
 
+// The same on a session: its result is nothing where the program's file was cut short meanwhile.
+template <class Body> ampc_code guarded(ampc_session *session, Body body) {
+  return guarded([&]() -> Status {
+    Status status = body(*session->session);
+    AMPC_TRY(session->session->program().intact());
+    return status;
+  });
+}
+
 const Entry *entryOf(const Program &program, ampc_entry entry) {
   bool known = entry >= AMPC_INIT && entry <= AMPC_INFER; // EntryRole is narrower
   return known ? program.entry(static_cast<EntryRole>(entry)) : nullptr;
@@ -80,6 +90,7 @@ const char *ampc_version(void) {
 ampc_program *ampc_program_load(const char *path) {
   ampc_program *result = nullptr;
   static_cast<void>(guarded([&]() -> Status {
+    coverMappingsOnBusError();
     AMPC_ASSIGN(auto program, Program::load(path));
     result = new ampc_program{std::move(program)};
     return {};
@@ -132,6 +143,7 @@ ampc_session *ampc_session_create_on(const ampc_program *program, ampc_device de
                                                   : DeviceChoice::automatic;
     AMPC_ASSIGN(auto session, Session::create(program->program, options));
     AMPC_TRY(session->initialize(seed));
+    AMPC_TRY(session->program().intact());
     result = new ampc_session{std::move(session)};
     return {};
   }));
@@ -148,8 +160,7 @@ const char *ampc_session_device(const ampc_session *session) {
 
 ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, const void *data,
                     size_t bytes) {
-  return guarded([&]() -> Status {
-    Session &s = *session->session;
+  return guarded(session, [&](Session &s) -> Status {
     if (const Entry *found = entryOf(s.program(), entry))
       for (const Tensor *tensor : *found->inputs())
         if (tensor->name()->str() == input) {
@@ -161,18 +172,17 @@ ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, 
 }
 
 ampc_code ampc_run(ampc_session *session, ampc_entry entry) {
-  return guarded([&]() -> Status {
+  return guarded(session, [&](Session &s) -> Status {
     if (entry < AMPC_INIT || entry > AMPC_INFER)
-      return invalid(session->session->program().path(), "has no entry " + std::to_string(entry));
-    AMPC_TRY(session->session->run(static_cast<EntryRole>(entry)));
-    return session->session->wait();
+      return invalid(s.program().path(), "has no entry " + std::to_string(entry));
+    AMPC_TRY(s.run(static_cast<EntryRole>(entry)));
+    return s.wait();
   });
 }
 
 ampc_code ampc_read(ampc_session *session, ampc_entry entry, const char *output, void *data,
                     size_t bytes) {
-  return guarded([&]() -> Status {
-    Session &s = *session->session;
+  return guarded(session, [&](Session &s) -> Status {
     if (const Entry *found = entryOf(s.program(), entry))
       for (const Output *candidate : *found->outputs())
         if (candidate->tensor()->name()->str() == output) {
@@ -184,8 +194,7 @@ ampc_code ampc_read(ampc_session *session, ampc_entry entry, const char *output,
 }
 
 ampc_code ampc_read_variable(ampc_session *session, const char *name, void *data, size_t bytes) {
-  return guarded([&]() -> Status {
-    Session &s = *session->session;
+  return guarded(session, [&](Session &s) -> Status {
     const Variable *variable = s.variable(name);
     if (!variable)
       return absent(s, "variable", name);
@@ -196,8 +205,7 @@ ampc_code ampc_read_variable(ampc_session *session, const char *name, void *data
 
 ampc_code ampc_write_variable(ampc_session *session, const char *name, const void *data,
                               size_t bytes) {
-  return guarded([&]() -> Status {
-    Session &s = *session->session;
+  return guarded(session, [&](Session &s) -> Status {
     const Variable *variable = s.variable(name);
     if (!variable)
       return absent(s, "variable", name);
@@ -211,9 +219,9 @@ ampc_code ampc_write_variable(ampc_session *session, const char *name, const voi
 }
 
 ampc_code ampc_load_weights(ampc_session *session, const char *path) {
-  return guarded([&] { return loadWeights(*session->session, path, false, nullptr); });
+  return guarded(session, [&](Session &s) { return loadWeights(s, path, false, nullptr); });
 }
 ampc_code ampc_save_weights(ampc_session *session, const char *path) {
-  return guarded([&] { return saveWeights(*session->session, path); });
+  return guarded(session, [&](Session &s) { return saveWeights(s, path); });
 }
 }

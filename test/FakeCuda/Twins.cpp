@@ -74,7 +74,8 @@ CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes
     auto index = runtime::chooseObject(**program, runtime::cpuHas);
     if (!index.ok())
       continue;
-    auto object = KernelObject::load((*program)->segment(*index), path);
+    uint64_t xxh3 = (*program)->head().segments()->Get(static_cast<uint32_t>(*index))->xxh3();
+    auto object = KernelObject::load((*program)->segment(*index), xxh3, path);
     if (!object.ok())
       continue;
     return add(out, {nullptr, *program, std::move(*object), {}});

@@ -289,6 +289,36 @@ TEST_F(CApi, WeightsThatDoNotFit) {
   ampc_program_free(program);
 }
 
+#ifndef AMPC_TEST_CUDA // a GPU has copied the constants
+// A program whose file becomes shorter: no signal reaches the caller, nor a thread that reads; every call says so.
+TEST_F(CApi, AFileThatBecomesShorterIsAnError) {
+  Spec spec;
+  constexpr uint64_t kBytes = 64 << 20;
+  uint32_t from = spec.constants("baked", Bytes(kBytes, 1)), to = spec.arena("out", ArenaKind::output, kBytes);
+  spec.entry(EntryRole::infer).commands.push_back(copy(Range(0, kBytes, from, 0), Range(0, kBytes, to, 0)));
+  spec.entry(EntryRole::infer).outputs.push_back(output(tensor("y", DType::f32, {kBytes / 4}, to, 0), Field::output));
+  std::string file = write("big.bin", std::move(spec));
+  ampc_program *program = ampc_program_load(file.c_str());
+  ASSERT_NE(program, nullptr) << ampc_error();
+  ampc_session *session = ampc_session_create(program, 3, 0);
+  ASSERT_NE(session, nullptr) << ampc_error();
+  EXPECT_EQ(ampc_run(session, AMPC_INFER), AMPC_OK) << ampc_error();
+  std::vector<uint8_t> out(kBytes);
+  EXPECT_EQ(ampc_read(session, AMPC_INFER, "y", out.data(), out.size()), AMPC_OK);
+  EXPECT_EQ(out, std::vector<uint8_t>(kBytes, 1));
+  std::filesystem::resize_file(file, 10 << 20);
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(ampc_run(session, AMPC_INFER), AMPC_INVALID);
+    EXPECT_EQ(ampc_error(), file + ": error: became shorter while it was read");
+  }
+  EXPECT_EQ(ampc_read(session, AMPC_INFER, "y", out.data(), out.size()), AMPC_INVALID);
+  EXPECT_EQ(ampc_session_create(program, 1, 0), nullptr);
+  EXPECT_EQ(ampc_error(), file + ": error: became shorter while it was read");
+  ampc_session_free(session);
+  ampc_program_free(program);
+}
+#endif
+
 TEST_F(CApi, ASessionSaysWhereItRuns) {
   ampc_program *program = ampc_program_load(path("m.bin").c_str());
   ampc_session *session = ampc_session_create_on(program, AMPC_DEVICE_CPU, 1, 0);

@@ -1,6 +1,7 @@
 // Products against a reference in double, in all ways, and bit-equal for every number of threads.
 #include "Programs.h"
 #include "core/Half.h"
+#include "cpu/Gemm.h"
 #include "cpu/OneDnn.h"
 #include <cmath>
 #include <cstring>
@@ -312,6 +313,53 @@ TEST(Gemm, AddsUpPiecesAlongKOfWidenedOperands) {
     }
   }
 }
+
+#ifndef AMPC_TEST_CUDA
+// How a product is cut follows from its shape; a large one keeps more than eight threads busy.
+TEST(Gemm, LargeProductsAreCutInBothDirections) {
+  auto library = runtime::OneDnn::create(1);
+  ASSERT_TRUE(library.ok());
+  auto tasks = [&](int64_t m, int64_t n, int64_t k, std::vector<int64_t> batch = {}) {
+    runtime::Product p;
+    p.a.rowStride = k;
+    p.b.rowStride = n;
+    p.a.columnStride = p.b.columnStride = 1;
+    p.m = m;
+    p.n = n;
+    p.k = k;
+    p.batch = batch;
+    if (!batch.empty()) {
+      p.a.batchStrides = {m * k};
+      p.b.batchStrides = {k * n};
+    }
+    auto plan = runtime::GemmPlan::create(p, ProductWay::widen, **library);
+    EXPECT_TRUE(plan.ok());
+    return plan->tasks();
+  };
+  EXPECT_EQ(tasks(512, 4096, 4096), 16u);
+  EXPECT_EQ(tasks(4096, 512, 4096), 16u);
+  EXPECT_EQ(tasks(4096, 4096, 512), 64u);
+  EXPECT_EQ(tasks(2048, 2048, 2048), 32u);
+  EXPECT_EQ(tasks(128, 4096, 4096), 16u) << "short: twice as many along the other extent";
+  EXPECT_EQ(tasks(128, 1024, 1024), 8u);
+  EXPECT_EQ(tasks(64, 64, 64), 1u);
+  EXPECT_EQ(tasks(512, 512, 512, {3}), 24u);
+  EXPECT_EQ(tasks(512, 512, 512, {16}), 16u);
+}
+
+TEST(Gemm, GivesTheSameBitsForAnyNumberOfThreads) {
+  for (Shape s : {Shape{520, 1040, 1000, false, false, {}}, Shape{1040, 520, 1000, true, false, {}}, Shape{520, 1040, 1000, true, true, {}}})
+    for (Types t : {Types{DType::f32, DType::f32, DType::f32}, Types{DType::f16, DType::f16, DType::f16}, Types{DType::bf16, DType::bf16, DType::f32}})
+      for (ProductWay way : {ProductWay::automatic, ProductWay::widen, ProductWay::pack}) {
+        Problem problem(s, t);
+        std::vector<uint8_t> one = multiply(problem, t, 1, way);
+        if (way == ProductWay::automatic && t.a == DType::f32)
+          compare(s, t, problem, one);
+        for (int threads : {2, 3, 4, 8, 16})
+          EXPECT_EQ(one, multiply(problem, t, threads, way)) << s.m << "x" << s.n << " " << threads << " threads";
+      }
+}
+#endif
 
 // Rows of a dense A, and of the transposed one that a weight's gradient has.
 TEST(Gemm, NarrowsLargeResultsInBlocks) {

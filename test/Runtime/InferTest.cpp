@@ -181,7 +181,7 @@ TEST_F(Infer, CommandLineErrors) {
   expectError("{}/m.bin --mode=run", 2, "amprun: error: --mode: 'run' is not train or infer");
   expectError("{}/m.bin --info=xml", 2, "amprun: error: --info: 'xml' is not text or json");
   expectError("{}/m.bin --products=x", 2,
-              "amprun: error: --products: 'x' is not measure, library, pack, widen or split");
+              "amprun: error: --products: 'x' is not auto, library, pack, widen or split");
   expectError("{}/m.bin --steps=1 --epochs=1", 2,
               "amprun: error: --steps and --epochs exclude each other");
   expectError("{}/m.bin --epochs=1", 2,

@@ -35,6 +35,8 @@ public:
   // XXH3 of the head, which holds the checksum of every segment: the identity of the program.
   uint64_t hash() const { return hash_; }
   std::span<const uint8_t> segment(size_t index) const;
+  // An error where the file became shorter and zeros were read instead of its segments.
+  Status intact() const;
   const format::Entry *entry(format::EntryRole role) const; // null when absent
 
   ~Program();
@@ -43,7 +45,7 @@ private:
   struct Storage;
   Program();
   static Result<std::shared_ptr<const Program>>
-  check(std::unique_ptr<Storage> storage, const std::string &name, const LoadOptions &options);
+  check(std::unique_ptr<Storage> &storage, const std::string &name, const LoadOptions &options);
   std::unique_ptr<Storage> storage_;
   std::string path_;
   const format::Program *head_ = nullptr;
@@ -51,7 +53,7 @@ private:
 };
 
 // The ways to a product of 16-bit operands on the CPU (docs/Amprun.md, "Products").
-enum class ProductWay { measure, library, pack, widen, split };
+enum class ProductWay { automatic, library, pack, widen, split };
 
 // automatic: the GPU where a driver, a device and the program's code for it are there, else the CPU.
 enum class DeviceChoice { automatic, cpu, cuda };
@@ -59,8 +61,8 @@ enum class DeviceChoice { automatic, cpu, cuda };
 struct SessionOptions {
   int threads = 0;          // of the CPU; 0: what affinity and the cgroup's quota allow
   uint64_t memoryLimit = 0; // bytes a session may allocate on the host; 0: what the machine has
-  ProductWay way = ProductWay::measure;
-  std::string choicesFile; // keeps measured ways and algorithms; empty: none is kept
+  ProductWay way = ProductWay::automatic;
+  std::string choicesFile; // beside it, a GPU keeps what it measured; empty: none is kept
   // Known ways ("library", "pack", "widen", "split") and algorithms by product, stronger than the file.
   std::map<std::string, std::string> choices;
   DeviceChoice device = DeviceChoice::automatic;

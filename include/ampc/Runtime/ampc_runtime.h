@@ -7,6 +7,9 @@
  * a *_load or *_create function returns is freed by the matching *_free. Every other pointer
  * belongs to its program or session and lives as long as that. A session keeps its program alive.
  * A program holds machine code: load only files that you would also execute.
+ * Files: programs and weights are mapped while they are used. Where one becomes shorter meanwhile, calls return
+ * AMPC_INVALID and results hold zeros. For that the first ampc_program_load installs a handler of SIGBUS, which passes
+ * every other bus error to the one that was there; a handler that the caller installs later replaces it.
  */
 #ifndef AMPC_RUNTIME_H
 #define AMPC_RUNTIME_H

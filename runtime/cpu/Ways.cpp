@@ -1,0 +1,76 @@
+#include "cpu/Ways.h"
+#include "cpu/OneDnn.h"
+#include "load/CpuFeatures.h"
+
+namespace ampc::runtime {
+
+using format::DType;
+
+const char *wayName(ProductWay way) {
+  switch (way) {
+  case ProductWay::library: return "library";
+  case ProductWay::pack: return "pack";
+  case ProductWay::widen: return "widen";
+  case ProductWay::split: return "split";
+  case ProductWay::automatic: break;
+  }
+  return "auto";
+}
+
+std::optional<ProductWay> wayNamed(std::string_view name) {
+  for (ProductWay way :
+       {ProductWay::library, ProductWay::pack, ProductWay::widen, ProductWay::split, ProductWay::automatic})
+    if (name == wayName(way))
+      return way;
+  return std::nullopt;
+}
+
+const Machine &thisMachine() {
+  static const Machine machine = {cpuHas, OneDnn::multiplies};
+  return machine;
+}
+
+namespace {
+
+bool libraryTakes(const Product &product, const Machine &machine) {
+  return product.a.type != DType::f32 && product.hasLibraryWay() && machine.multiplies(product.a.type);
+}
+
+} // namespace
+
+bool hasChoice(const Product &product, const Machine &machine) {
+  return libraryTakes(product, machine) || (product.hasSplitWay() && machine.multiplies(DType::bf16));
+}
+
+ProductWay wayOf(const Product &product, const Machine &machine) {
+  bool library = libraryTakes(product, machine);
+  // Tiles multiply 8 to 16 times as fast as float32 vectors, and the library has its primitives for them where
+  // matrices are dense. Four products instead of one pay there, and only there.
+  if (library && machine.has(product.a.type == DType::bf16 ? "amx-bf16" : "amx-fp16"))
+    return ProductWay::pack;
+  if (product.hasSplitWay() && machine.multiplies(DType::bf16) && machine.has("amx-bf16"))
+    return ProductWay::split;
+  // Without an instruction for the type the library emulates it, slower than float32.
+  if (library && machine.has(product.a.type == DType::bf16 ? "avx512bf16" : "avx512fp16"))
+    return ProductWay::library;
+  return ProductWay::widen;
+}
+
+ProductWay Ways::known(const Product &product) const {
+  if (forced_ != ProductWay::automatic)
+    return forced_;
+  if (auto found = remembered_.find(product.name()); found != remembered_.end())
+    if (auto way = wayNamed(found->second); way && *way != ProductWay::automatic)
+      return *way;
+  return wayOf(product);
+}
+
+ProductWay Ways::of(const Product &product) {
+  if (!hasChoice(product))
+    return ProductWay::widen;
+  ProductWay way = known(product);
+  used_[product.name()] = wayName(way);
+  return way;
+}
+
+} // namespace ampc::runtime
