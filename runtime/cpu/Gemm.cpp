@@ -11,7 +11,8 @@ namespace {
 constexpr int64_t kMostAlong = 8, kMinWidth = 64; // tiles along the longer extent of C, and their least size
 constexpr int64_t kTaskWork = 1 << 19;   // multiply-adds worth a task of their own
 constexpr int64_t kFineWork = 1 << 26;   // of a tile that may be halved: its library call packs its operands anew
-constexpr int64_t kTile = 512;           // along the shorter extent: the least for which packing does not show
+constexpr int64_t kTile = 512;           // an extent that is worth two tiles of 256
+constexpr int64_t kLargeTile = 2048;     // along the shorter extent: packing does not show
 constexpr int64_t kBlockBytes = 8 << 20; // of float32 around one block of rows
 constexpr int64_t kPieceBytes = 1 << 20; // of a widened piece along k, which its product reads from the cache
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel per task
@@ -69,7 +70,7 @@ void GemmPlan::cut() {
     along = std::max<int64_t>(1, static_cast<int64_t>(work / static_cast<double>(kTaskWork)));
   if (along == kMostAlong && work >= static_cast<double>(kFineWork * along)) {
     if (shorter >= kTile)
-      across = std::clamp<int64_t>(shorter / kTile, 2, kMostAlong);
+      across = std::clamp<int64_t>(shorter / kLargeTile, 2, kMostAlong);
     else if (longer >= along * kTile)
       along *= 2;
   }

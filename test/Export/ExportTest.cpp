@@ -126,6 +126,28 @@ TEST_F(Export, OutputFilesAreCommittedTogether) {
   EXPECT_EQ(contents, "new");
 }
 
+// The file behind it is written, whether it was there or not; the temporary file is beside that one, under a random name.
+TEST_F(Export, AnOutputThatIsALinkStaysOne) {
+  namespace fs = std::filesystem;
+  fs::create_directory(folder + "/there");
+  fs::create_symlink("there/file", folder + "/link");
+  for (const char *text : {"first", "second"}) {
+    std::string where, contents;
+    EXPECT_EQ(writeOutputFile(folder + "/link", text), "");
+    EXPECT_EQ(writeOutputFile(folder + "/there/file", text), "cannot write: is the name of two outputs");
+    size_t temporaries = 0;
+    for (const auto &entry : fs::directory_iterator(folder + "/there"))
+      temporaries += entry.path().filename().string().starts_with("file.tmp-");
+    EXPECT_EQ(temporaries, 1u);
+    EXPECT_EQ(commitOutputFiles(where), "");
+    std::ifstream(folder + "/there/file") >> contents;
+    EXPECT_EQ(contents, text);
+    EXPECT_TRUE(fs::is_symlink(folder + "/link"));
+  }
+  fs::create_symlink("circle", folder + "/circle");
+  EXPECT_EQ(writeOutputFile(folder + "/circle", "x"), "cannot write: Too many levels of symbolic links");
+}
+
 TEST_F(Export, OutputFilesThatCannotBe) {
   EXPECT_EQ(writeOutputFile(folder, "x"), "cannot write: is a folder");
   EXPECT_EQ(writeOutputFile(folder + "/none/x", "x"), "cannot write: No such file or directory");
