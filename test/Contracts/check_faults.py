@@ -56,8 +56,7 @@ def main():
     with contract(__doc__) as c:
         if not (c.tools.bin / "test-faults.so").exists():
             raise SystemExit(f"{c.tools.bin}/test-faults.so: not found: build AmpcTestFaults")
-        program = (c.tools.bin / "amprun").read_bytes()
-        if b"__asan_init" in program or b"__tsan_init" in program:
+        if c.tools.sanitized():
             c.ok(True, "skipped: sanitizers want to be first")
             return
         c.compile(example())

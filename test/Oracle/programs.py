@@ -30,6 +30,11 @@ class Tools:
             if not (self.bin / name).exists():
                 raise SystemExit(f"{self.bin / name}: not found; say where with --bin")
 
+    def sanitized(self):
+        """Whether a sanitizer is part of the programs: it replaces malloc itself, and needs memory of its own."""
+        program = (self.bin / "amprun").read_bytes()
+        return b"__asan_init" in program or b"__tsan_init" in program
+
     def run(self, name, *args, cwd=None, timeout=600):
         """Exit status, stdout, stderr."""
         done = subprocess.run([str(self.bin / name), *map(str, args)], cwd=cwd, capture_output=True, text=True,
