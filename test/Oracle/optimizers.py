@@ -47,9 +47,8 @@ class Trainer:
         c = self.config
         if name in self.own:
             return self.own[name]
-        if c["type"] not in ("adamw", "lamb") and isinstance(c.get("weight_decay"), float):
-            return {"type": "l2", "coeff": c["weight_decay"]}
-        return c.get("regularization")
+        decay = c.get("weight_decay") if c["type"] not in ("adamw", "lamb") else None
+        return c.get("regularization") if decay is None else decay if isinstance(decay, dict) else {"type": "l2", "coeff": decay}
 
     def step(self, grads, lr):
         self.t += 1

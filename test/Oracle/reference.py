@@ -5,14 +5,16 @@ A tensor of the reference is (shape, list of Node); the gradients come from reve
 """
 import math
 
+import functions
+from arrays import broadcast, concat, matmul, reduce, take, transpose
 from philox import uniform
-from random_graphs import Node, broadcast, concat, differentiate, matmul, reduce, take, transpose, value
+from random_graphs import Node, differentiate, value
 
 SEED = 77
 
 
 def unary(f, slope):
-    """f of a Node, whose derivative at (x, f(x)) is slope."""
+    """f of a Node, whose derivative at (x, f(x)) is slope; of a function with attributes, at their defaults."""
     def apply(node):
         y = f(node.value)
         return Node(y, ((node, slope(node.value, y)),))
@@ -27,48 +29,13 @@ def larger(a, b):
     return a if a.value > b.value else b if b.value > a.value else Node(a.value, ((a, 0.5), (b, 0.5)))
 
 
-EXP = unary(math.exp, lambda x, y: y)
-FUNCTIONS = {
-    "relu": unary(lambda x: max(x, 0.0), lambda x, y: 1.0 if x > 0 else 0.0),
-    "tanh": unary(math.tanh, lambda x, y: 1 - y * y),
-    "sigmoid": unary(lambda x: 1 / (1 + math.exp(-x)), lambda x, y: y * (1 - y)),
-    "exp": EXP,
-    "log": unary(math.log, lambda x, y: 1 / x),
-    "sqrt": unary(math.sqrt, lambda x, y: 0.5 / y),
-    "square": unary(lambda x: x * x, lambda x, y: 2 * x),
-    "abs": unary(abs, lambda x, y: math.copysign(1.0, x) if x else 0.0),
-    "gelu": unary(lambda x: x * 0.5 * (1 + math.erf(x / math.sqrt(2))),
-                  lambda x, y: 0.5 * (1 + math.erf(x / math.sqrt(2))) + x * math.exp(-x * x / 2) / math.sqrt(2 * math.pi)),
-    "silu": unary(lambda x: x / (1 + math.exp(-x)), lambda x, y: (1 + math.exp(-x) + x * math.exp(-x)) / (1 + math.exp(-x))**2),
-}
-FUNCTIONS.update({
-    "sin": unary(math.sin, lambda x, y: math.cos(x)),
-    "cos": unary(math.cos, lambda x, y: -math.sin(x)),
-    "erf": unary(math.erf, lambda x, y: 2 / math.sqrt(math.pi) * math.exp(-x * x)),
-    "expm1": unary(math.expm1, lambda x, y: y + 1),
-    "log1p": unary(math.log1p, lambda x, y: 1 / (1 + x)),
-    "log2": unary(math.log2, lambda x, y: 1 / (x * math.log(2))),
-    "log10": unary(math.log10, lambda x, y: 1 / (x * math.log(10))),
-    "rsqrt": unary(lambda x: 1 / math.sqrt(x), lambda x, y: -0.5 * y / x),
-    "reciprocal": unary(lambda x: 1 / x, lambda x, y: -y * y),
-    "softsign": unary(lambda x: x / (1 + abs(x)), lambda x, y: 1 / (1 + abs(x))**2),
-    "softplus": unary(lambda x: math.log1p(math.exp(x)), lambda x, y: 1 - math.exp(-y)),
-    "elu": unary(lambda x: x if x > 0 else math.expm1(x), lambda x, y: 1.0 if x > 0 else y + 1),
-    "mish": unary(lambda x: x * math.tanh(math.log1p(math.exp(x))),
-                  lambda x, y: (t := math.tanh(math.log1p(math.exp(x)))) + x * (1 - t * t) / (1 + math.exp(-x))),
-    "hard_sigmoid": unary(lambda x: min(max(0.2 * x + 0.5, 0.0), 1.0), lambda x, y: 0.2 if 0 < y < 1 else 0.0),
-    "hard_swish": unary(lambda x: x * min(max(x + 3, 0.0), 6.0) / 6, lambda x, y: 0.0 if x <= -3 else 1.0 if x >= 3 else (2 * x + 3) / 6),
-    "leaky_relu": unary(lambda x: x if x >= 0 else 0.02 * x, lambda x, y: 1.0 if x >= 0 else 0.02),
-    "relu6": unary(lambda x: min(max(x, 0.0), 6.0), lambda x, y: 1.0 if 0 < x < 6 else 0.0),
-    "floor": unary(math.floor, lambda x, y: 0.0),
-    "sign": unary(lambda x: (x > 0) - (x < 0), lambda x, y: 0.0),
-})
+FUNCTIONS = {name: unary(*pair) for name, pair in functions.FUNCTIONS.items() if name != "clip"}
 PAIRS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": quotient, "max": larger}
 
 
 def softmax(values):
     top = max(v.value for v in values)
-    powers = [EXP(v + -top) for v in values]
+    powers = [FUNCTIONS["exp"](v + -top) for v in values]
     total = sum(powers[1:], powers[0])
     return [quotient(p, total) for p in powers]
 

@@ -1,0 +1,158 @@
+"""Every spelling of every operator: slots and attributes in both generations, Paddle's defaults. Written from Paddle's definitions.
+
+A line is `kind: form; form`. A form is `type(slots)->(slots){attributes}`; capital slots are ProgramDesc's. A slot ends in `*` where it
+takes a list, in `?` where it may be left out, and begins with `~` where nobody may read it. An attribute is `name>canonical=default`, the
+canonical name being the one that operators.py knows; without `=` it is required; `~name` has no effect. coverage.test holds the table
+against `ampc --list-ops=json`.
+"""
+import json
+import re
+
+TABLE = """
+abs: abs(X)->(Out){~use_mkldnn}; abs(x)->(out)
+ceil: ceil(X)->(Out){~use_cudnn}; ceil(x)->(out)
+cos: cos(X)->(Out); cos(x)->(out)
+erf: erf(X)->(Out); erf(x)->(out)
+exp: exp(X)->(Out){~use_mkldnn}; exp(x)->(out)
+expm1: expm1(X)->(Out); expm1(x)->(out)
+floor: floor(X)->(Out); floor(x)->(out)
+log: log(X)->(Out); log(x)->(out)
+log10: log10(X)->(Out); log10(x)->(out)
+log1p: log1p(X)->(Out); log1p(x)->(out)
+log2: log2(X)->(Out); log2(x)->(out)
+reciprocal: reciprocal(X)->(Out); reciprocal(x)->(out)
+relu: relu(X)->(Out){~use_mkldnn,~use_cudnn}; relu(x)->(out)
+rsqrt: rsqrt(X)->(Out); rsqrt(x)->(out)
+sigmoid: sigmoid(X)->(Out){~use_mkldnn}; sigmoid(x)->(out)
+sign: sign(X)->(Out); sign(x)->(out)
+silu: silu(X)->(Out); silu(x)->(out)
+sin: sin(X)->(Out); sin(x)->(out)
+softsign: softsign(X)->(Out); softsign(x)->(out)
+sqrt: sqrt(X)->(Out){~use_mkldnn}; sqrt(x)->(out)
+square: square(X)->(Out); square(x)->(out)
+tanh: tanh(X)->(Out){~use_mkldnn,~use_cudnn}; tanh(x)->(out)
+clip: clip(X)->(Out){min,max}; clip(x)->(out){min,max}
+elu: elu(X)->(Out){alpha=1.0}; elu(x)->(out){alpha=1.0}
+gelu: gelu(X)->(Out){approximate=false,~use_mkldnn}; gelu(x)->(out){approximate=false}
+hard_sigmoid: hard_sigmoid(X)->(Out){slope=0.2,offset=0.5}; hardsigmoid(x)->(out){slope=0.2,offset=0.5}
+hard_swish: hard_swish(X)->(Out){threshold=6.0,scale=6.0,offset=3.0,~use_mkldnn}; hardswish(x)->(out)
+leaky_relu: leaky_relu(X)->(Out){alpha=0.02}; leaky_relu(x)->(out){negative_slope>alpha=0.02}
+mish: mish(X)->(Out){threshold=20.0}; mish(x)->(out){lambda>threshold=20.0}
+pow: pow(X)->(Out){factor=1.0}; pow(x)->(out){y>factor=1.0}
+relu6: relu6(X)->(Out){threshold=6.0}; relu6(x)->(out)
+scale: scale(X)->(Out){scale=1.0,bias=0.0,bias_after_scale=true}; scale(x)->(out){scale=1.0,bias=0.0,bias_after_scale=true}
+softplus: softplus(X)->(Out){beta=1.0,threshold=20.0}; softplus(x)->(out){beta=1.0,threshold=20.0}
+swish: swish(X)->(Out){beta=1.0}; swish(x)->(out)
+cast: cast(X)->(Out){out_dtype>to,~in_dtype}; cast(x)->(out){dtype>to}
+dropout: dropout(X)->(Out,~Mask){dropout_prob>p=0.5,is_test=false,dropout_implementation>mode="downgrade_in_infer",~seed,~fix_seed};
+         dropout(x)->(out,~mask){p=0.5,is_test=false,mode="downgrade_in_infer"}
+add: elementwise_add(X,Y)->(Out){axis=-1,~use_mkldnn}; add(x,y)->(out)
+sub: elementwise_sub(X,Y)->(Out){axis=-1}; subtract(x,y)->(out)
+mul: elementwise_mul(X,Y)->(Out){axis=-1}; multiply(x,y)->(out)
+div: elementwise_div(X,Y)->(Out){axis=-1}; divide(x,y)->(out)
+max: elementwise_max(X,Y)->(Out){axis=-1}; maximum(x,y)->(out)
+min: elementwise_min(X,Y)->(Out){axis=-1}; minimum(x,y)->(out)
+elementwise_pow: elementwise_pow(X,Y)->(Out){axis=-1}; elementwise_pow(x,y)->(out)
+equal: equal(X,Y)->(Out){axis=-1,~force_cpu}; equal(x,y)->(out)
+not_equal: not_equal(X,Y)->(Out){axis=-1,~force_cpu}; not_equal(x,y)->(out)
+less_than: less_than(X,Y)->(Out){axis=-1,~force_cpu}; less_than(x,y)->(out)
+less_equal: less_equal(X,Y)->(Out){axis=-1,~force_cpu}; less_equal(x,y)->(out)
+greater_than: greater_than(X,Y)->(Out){axis=-1,~force_cpu}; greater_than(x,y)->(out)
+greater_equal: greater_equal(X,Y)->(Out){axis=-1,~force_cpu}; greater_equal(x,y)->(out)
+logical_and: logical_and(X,Y)->(Out){axis=-1}; logical_and(x,y)->(out)
+logical_or: logical_or(X,Y)->(Out){axis=-1}; logical_or(x,y)->(out)
+logical_xor: logical_xor(X,Y)->(Out){axis=-1}; logical_xor(x,y)->(out)
+logical_not: logical_not(X)->(Out); logical_not(x)->(out)
+where: where(Condition,X,Y)->(Out); where(condition,x,y)->(out)
+square_error_cost: square_error_cost(X,Y)->(Out); square_error_cost(x,y)->(out)
+mse_loss: mse_loss(X,Y)->(Out)
+mean: mean(X)->(Out); mean_all(x)->(out)
+matmul: matmul_v2(X,Y)->(Out){trans_x>transpose_x=false,trans_y>transpose_y=false};
+        matmul(X,Y)->(Out){transpose_X>transpose_x=false,transpose_Y>transpose_y=false,alpha=1.0};
+        matmul(x,y)->(out){transpose_x=false,transpose_y=false}
+flat_matmul: mul(X,Y)->(Out){x_num_col_dims=1,y_num_col_dims=1}; matmul_with_flatten(x,y)->(out){x_num_col_dims=1,y_num_col_dims=1}
+reduce_sum: reduce_sum(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false,~in_dtype,~out_dtype}; sum(x)->(out){axis=[],keepdim=false}
+reduce_mean: reduce_mean(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false}; mean(x)->(out){axis=[],keepdim=false}
+reduce_max: reduce_max(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false}; max(x)->(out){axis=[],keepdim=false}
+reduce_min: reduce_min(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false}; min(x)->(out){axis=[],keepdim=false}
+softmax: softmax(X)->(Out){axis=-1,~use_cudnn}; softmax(x)->(out){axis=-1}
+log_softmax: log_softmax(X)->(Out){axis=-1}; log_softmax(x)->(out){axis=-1}
+cross_entropy: softmax_with_cross_entropy(Logits,Label)->(Softmax?,Loss){soft_label=false,ignore_index=-100,axis=-1,~numeric_stable_mode};
+               cross_entropy_with_softmax(input,label)->(softmax?,loss){soft_label=false,ignore_index=-100,axis=-1,~use_softmax}
+top_k: top_k_v2(X)->(Out,Indices?){k=1,axis=-1,largest=true,~sorted}; topk(x)->(out,indices?){k=1,axis=-1,largest=true,~sorted}
+arg_max: arg_max(X)->(Out){axis,keepdims=false,flatten=false,dtype>dtype="int64"}; argmax(x)->(out){axis,keepdims=false,flatten=false,dtype="int64"}
+accuracy: accuracy(Out,Indices,Label)->(Accuracy,Correct?,Total?); accuracy(x,indices,label)->(accuracy,correct?,total?)
+transpose: transpose2(X)->(Out,~XShape){axis>perm}; transpose(X)->(Out){axis>perm}; transpose(x)->(out){perm}
+concat: concat(X*)->(Out){axis=0}; concat(x*)->(out){axis=0}
+stack: stack(X*)->(Y){axis=0}; stack(x*)->(out){axis=0}
+split: split(X)->(Out*){num=0,sections=[],axis=0}; split(x)->(out*){sections,axis=0}; split_with_num(x)->(out*){num,axis=0}
+slice: slice(Input)->(Out){axes,starts,ends,decrease_axis=[],~infer_flags}; slice(input)->(out){axes,starts,ends,decrease_axis=[],~infer_flags}
+expand: expand_v2(X)->(Out){shape}; expand(x)->(out){shape}
+reshape: reshape2(X)->(Out,~XShape){shape}; reshape(X)->(Out){shape}; reshape(x)->(out,~xshape){shape}
+flatten: flatten2(X)->(Out,~XShape){axis=1}; flatten(X)->(Out){axis=1}
+flatten_range: flatten_contiguous_range(X)->(Out,~XShape){start_axis,stop_axis}; flatten(x)->(out,~xshape){start_axis,stop_axis}
+squeeze: squeeze2(X)->(Out,~XShape){axes>axis=[]}; squeeze(X)->(Out){axes>axis=[]}; squeeze(x)->(out,~xshape){axis=[]}
+unsqueeze: unsqueeze2(X)->(Out,~XShape){axes>axis}; unsqueeze(X)->(Out){axes>axis}; unsqueeze(x)->(out,~xshape){axis}
+fill_constant: fill_constant()->(Out){shape,value=0.0,dtype="float32",~force_cpu}; full()->(out){shape,value=0.0,dtype="float32"}
+"""
+REQUIRED = object()
+VARTYPES = {0: "bool", 1: "int16", 2: "int32", 3: "int64", 4: "float16", 5: "float32", 6: "float64", 20: "uint8", 21: "int8", 22: "bfloat16"}
+
+
+class Slot:
+    def __init__(self, text):
+        self.side, self.many, self.optional = text.startswith("~"), text.endswith("*"), text.endswith("?")
+        self.name = text.strip("~*?")
+
+
+class Form:
+    """One spelling. attrs: name -> (canonical name, default); ignored: names without effect."""
+
+    def __init__(self, kind, text):
+        match = re.fullmatch(r"(\w+)\((.*?)\)->\((.*?)\)(?:\{(.*)\})?", text)
+        self.kind, self.type = kind, match[1]
+        self.inputs, self.outputs = ([Slot(s) for s in match[i].split(",") if s] for i in (2, 3))
+        self.pir = (self.inputs or self.outputs)[0].name[0].islower()
+        self.attrs, self.ignored = {}, []
+        for attr in (match[4] or "").split(",") if match[4] else []:
+            if attr.startswith("~"):
+                self.ignored.append(attr[1:])
+                continue
+            head, equals, default = attr.partition("=")
+            name, _, canonical = head.partition(">")
+            self.attrs[name] = (canonical or name, json.loads(default) if equals else REQUIRED)
+
+    @property
+    def label(self):
+        return ("pir " if self.pir else "") + self.type
+
+    def spelt(self, canonical):
+        """The attribute's name in this spelling, or None."""
+        return next((name for name, (known, _) in self.attrs.items() if known == canonical), None)
+
+    def read(self, op):
+        """Input names and output names by slot in order (None for one that is left out), canonical attributes."""
+        names = lambda group, slots: [[v] if isinstance(v := group.get(s.name), str) else v for s in slots if not s.side]
+        attrs = {canonical: op.get("attrs", {}).get(name, default) for name, (canonical, default) in self.attrs.items()}
+        return names(op.get("inputs", {}), self.inputs), names(op["outputs"], self.outputs), attrs
+
+
+def parse():
+    forms = []
+    for line in re.sub(r";\n +", "; ", TABLE.strip()).splitlines():
+        kind, _, rest = line.partition(": ")
+        forms += [Form(kind, text.strip()) for text in rest.split(";")]
+    return forms
+
+
+FORMS = parse()
+BY_TYPE = {(form.type, form.pir): form for form in FORMS}
+KINDS = {}
+for each in FORMS:
+    KINDS.setdefault(each.kind, []).append(each)
+
+
+def form_of(op):
+    """The spelling of an op of a model; its slots tell the generation."""
+    slots = [*op.get("inputs", {}), *op["outputs"]]
+    return BY_TYPE[op["type"], slots[0][0].islower()]

@@ -1,0 +1,186 @@
+"""Groups of operators that networks are made of, and those that once broke the compiler. motif(growth) adds some ops, or fewer where they do not fit."""
+import math
+
+SMOOTH = ("tanh", "sigmoid", "gelu", "silu", "softsign", "erf", "sin", "cos", "square")
+
+
+def value(made):
+    return made[0] if made else None
+
+
+def linear(g, x=None):
+    """A product with a weight, a bias, an activation."""
+    x = x or g.pick(lambda t: len(t.shape) > 1)
+    if x is None:
+        return None
+    t, n = g.of(x), g.rng.choice(g.extents)
+    w = g.leaf([t.shape[-1], n], t.dtype, parameter=True, bound=1.0)
+    y = value(g.emit("matmul", [[x], [w]]))
+    if y and g.rng.random() < 0.7:
+        y = value(g.emit("add", [[y], [g.leaf([n], t.dtype, parameter=True)]])) or y
+    if y and g.rng.random() < 0.7:
+        y = value(g.emit(g.rng.choice(SMOOTH), [[y]])) or y
+    return y
+
+
+def added_parameters(g):
+    """Two parameters whose gradients are one value, in front of a product, as position and token embeddings are."""
+    rows, width, n = (g.rng.choice(g.extents) for _ in range(3))
+    a, b = (g.leaf([rows, width], g.whole, parameter=True) for _ in range(2))
+    s = value(g.emit(g.rng.choice(("add", "sub")), [[a], [b]]))
+    if s and g.rng.random() < 0.4:
+        s = value(g.emit("add", [[s], [g.leaf([rows, width], g.whole, parameter=True)]])) or s
+    w = g.leaf([width, n], g.whole, parameter=True, bound=1.0)
+    y = s and value(g.emit("matmul", [[s], [w]]))
+    if y and g.rng.random() < 0.3:
+        y = value(g.emit("matmul", [[a], [w]])) and y
+    return y
+
+
+def one_element(g):
+    """A chain on values of one number, of different ranks."""
+    x = g.leaf([1] * g.rng.randint(0, 3), g.whole, parameter=g.rng.random() < 0.7)
+    for _ in range(g.rng.randint(2, 7)):
+        draw = g.rng.random()
+        if draw < 0.6:
+            y = g.emit(g.rng.choice(SMOOTH), [[x]])
+        elif draw < 0.75:
+            y = g.emit("add", [[x], [g.leaf([1] * g.rng.randint(0, 2), g.whole)]])
+        elif draw < 0.85:
+            y = g.emit("reshape", [[x]], {"shape": [1] * g.rng.randint(1, 3)})
+        else:
+            y = g.emit("mean", [[x]])
+        x = value(y) or x
+    return x
+
+
+def normalize(g):
+    """Layer normalization, written out."""
+    x = g.pick(lambda t: len(t.shape) > 1)
+    if x is None:
+        return None
+    t = g.of(x)
+    attrs = {"axis": [-1], "keepdim": True}
+    m = value(g.emit("reduce_mean", [[x]], attrs))
+    c = m and value(g.emit("sub", [[x], [m]]))
+    s = c and value(g.emit("square", [[c]]))
+    v = s and value(g.emit("reduce_mean", [[s]], attrs))
+    e = v and value(g.emit("scale", [[v]], {"scale": 1.0, "bias": 0.5, "bias_after_scale": True}))
+    r = e and value(g.emit("rsqrt", [[e]]))
+    y = r and value(g.emit("mul", [[c], [r]]))
+    if y and g.rng.random() < 0.8:
+        y = value(g.emit("mul", [[y], [g.leaf([t.shape[-1]], t.dtype, parameter=True)]])) or y
+        y = value(g.emit("add", [[y], [g.leaf([t.shape[-1]], t.dtype, parameter=True)]])) or y
+    return y
+
+
+def attention(g):
+    x = g.pick(lambda t: len(t.shape) == 3)
+    if x is None:
+        return None
+    t = g.of(x)
+    parts = [value(g.emit("matmul", [[x], [g.leaf([t.shape[-1]] * 2, t.dtype, parameter=True, bound=0.8)]])) for _ in range(3)]
+    if None in parts:
+        return None
+    q, k, v = parts
+    s = value(g.emit("matmul", [[q], [k]], {"transpose_x": False, "transpose_y": True}))
+    s = s and value(g.emit("scale", [[s]], {"scale": 0.25, "bias": 0.0, "bias_after_scale": True}))
+    if s and g.rng.random() < 0.5:
+        rows = t.shape[1]
+        mask = g.leaf([rows, rows], t.dtype, [0.0 if j <= i else -32.0 for i in range(rows) for j in range(rows)], parameter=False)
+        s = value(g.emit("add", [[s], [mask]]))
+    p = s and value(g.emit("softmax", [[s]], {"axis": -1}))
+    return p and value(g.emit("matmul", [[p], [v]]))
+
+
+def gate(g):
+    """A comparison chooses between two branches."""
+    x = g.pick()
+    if x is None:
+        return None
+    t = g.of(x)
+    a, b = value(g.emit(g.rng.choice(SMOOTH), [[x]])), value(g.emit(g.rng.choice(SMOOTH), [[x]]))
+    limit = g.leaf([], t.dtype, [0.25])
+    y = g.away(x, [0.25])
+    c = y and value(g.emit(g.rng.choice(("greater_than", "less_equal")), [[y], [limit]]))
+    return a and b and c and value(g.emit("where", [[c], [a], [b]]))
+
+
+def chain(g):
+    """Many functions in a row."""
+    x = g.pick()
+    for _ in range(g.rng.choice((5, 8, 20, 40))):
+        if x is None:
+            break
+        y = g.emit(g.rng.choice(SMOOTH), [[x]]) if g.rng.random() < 0.7 else g.emit("scale", [[x]], {"scale": 0.75, "bias": 0.25, "bias_after_scale": True})
+        x = value(y) or x
+    return x
+
+
+def fan(g):
+    """One value that many read, joined again."""
+    x = g.pick()
+    if x is None:
+        return None
+    parts = [value(g.emit(g.rng.choice(SMOOTH), [[x]])) for _ in range(g.rng.randint(2, 6))]
+    parts = [p for p in parts if p]
+    if len(parts) > 1 and g.of(x).shape and g.rng.random() < 0.5:
+        return value(g.emit("concat", [parts], {"axis": 0}))
+    total = parts[0] if parts else None
+    for part in parts[1:]:
+        total = value(g.emit("add", [[total], [part]])) or total
+    return total
+
+
+def tied(g):
+    """One weight as it is and turned."""
+    x = g.pick(lambda t: len(t.shape) == 2)
+    if x is None:
+        return None
+    t, n = g.of(x), g.rng.choice(g.extents)
+    w = g.leaf([t.shape[-1], n], t.dtype, parameter=True, bound=1.0)
+    y = value(g.emit("matmul", [[x], [w]]))
+    if y and g.rng.random() < 0.5:
+        turned = value(g.emit("transpose", [[w]], {"perm": [1, 0]}))
+        return turned and value(g.emit("matmul", [[y], [turned]]))
+    return y and value(g.emit("matmul", [[y], [w]], {"transpose_x": False, "transpose_y": True}))
+
+
+def same_twice(g):
+    """The same ops on the same values, twice."""
+    x = g.pick(lambda t: len(t.shape) > 1)
+    if x is None:
+        return None
+    w = g.leaf([g.of(x).shape[-1], g.rng.choice(g.extents)], g.of(x).dtype, parameter=True, bound=1.0)
+    act, parts = g.rng.choice(SMOOTH), []
+    for _ in range(2):
+        y = value(g.emit("matmul", [[x], [w]]))
+        parts.append(y and value(g.emit(act, [[y]])))
+    return None if None in parts else value(g.emit(g.rng.choice(("add", "mul", "sub")), [[p] for p in parts]))
+
+
+def frozen(g):
+    """A value of parameters alone, which every step computes anew."""
+    n = g.rng.choice(g.extents)
+    a, b = (g.leaf([n, n], g.whole, parameter=True, bound=1.0) for _ in range(2))
+    return value(g.emit(g.rng.choice(("matmul", "add", "mul")), [[a], [b]]))
+
+
+def big(g):
+    """Rows that are longer than a register, and columns too."""
+    shape = g.rng.choice(([1, 300], [300, 1], [17, 18], [3, 100], [100, 3], [310]))
+    return g.leaf(shape, g.whole)
+
+
+def broadcasts(g):
+    """A value against leaves of every smaller shape."""
+    x = g.pick(lambda t: len(t.shape) > 1 and math.prod(t.shape) <= 60)
+    if x is None:
+        return None
+    for _ in range(g.rng.randint(1, 4)):
+        shape = [n if g.rng.random() < 0.5 else 1 for n in g.of(x).shape][g.rng.randint(0, len(g.of(x).shape)):]
+        x = value(g.emit(g.rng.choice(("add", "sub", "mul")), [[x], [g.leaf(shape, g.of(x).dtype)]])) or x
+    return x
+
+
+MOTIFS = [linear, linear, linear, added_parameters, one_element, normalize, attention, gate, chain, fan, tied, same_twice, frozen, big, broadcasts]

@@ -1,0 +1,115 @@
+"""What a training of a random model gives in float64, step by step; and what it gives when everything is rounded somewhere."""
+from evaluate import Evaluation
+from growth import op_name
+from links import Tensor, held_by_all
+from operators import FLOATS
+from optimizers import Trainer, rate
+
+
+def named(ops):
+    return [{**op, "name": op_name(op)} for op in ops]
+
+
+class Problem:
+    """A model with the values of its inputs and parameters."""
+
+    def __init__(self, json, data, start, dtypes):
+        self.json, self.data, self.start, self.dtypes = json, data, start, dtypes
+        self.training, self.stored_alone = True, False
+        self.ops, self.train = named(json["ops"]), json.get("train")
+        self.shapes = {t["name"]: t["shape"] for t in json["inputs"] + json["parameters"]}
+
+    def leaves(self, weights, unit=None, errors=None):
+        leaves = {}
+        for name, values in {**self.data, **weights}.items():
+            dtype = self.dtypes[name]
+            exact = dtype not in FLOATS or all(map(held_by_all, values))
+            err = None
+            if unit is not None:
+                err = [0.0] * len(values) if exact else [abs(v) * unit for v in values]
+                if errors and errors.get(name):
+                    err = [e + errors[name] for e in err]
+            leaves[name] = Tensor(self.shapes[name], dtype, values, exact, err)
+        return leaves
+
+    def inference(self):
+        """The same model without its training."""
+        other = Problem({k: v for k, v in self.json.items() if k != "train"}, self.data, self.start, self.dtypes)
+        other.training = False
+        return other
+
+    def evaluate(self, weights, **how):
+        return Evaluation(self.leaves(weights), training=self.training, **how).run(self.ops)
+
+    def unclear(self, weights, unit, errors=None):
+        """The ops that may choose another branch in a program that rounds so, its weights being off by `errors`."""
+        return Evaluation(self.leaves(weights, unit, errors), training=self.training, unit=unit).run(self.ops).unclear
+
+    # --- training
+
+    def schedule(self):
+        return self.train["optimizer"].get("learning_rate", 0.001)
+
+    def rate(self, step, batches):
+        """Of step 1, 2, …"""
+        s = self.schedule()
+        position = (step - 1) // batches if isinstance(s, dict) and s.get("per") == "epoch" else step - 1
+        return rate(s, position + (s.get("last_epoch", -1) + 1 if isinstance(s, dict) else 0))
+
+    def trained(self):
+        """Names of the parameters that the model says are trained."""
+        listed = self.train["optimizer"].get("parameters")
+        return [p["name"] for p in self.json["parameters"]
+                if p.get("trainable", self.dtypes[p["name"]] in FLOATS) and (listed is None or p["name"] in listed)]
+
+    def trainer(self, reached):
+        train = self.train
+        own = {p["name"]: p["regularizer"] for p in self.json["parameters"] if "regularizer" in p}
+        return Trainer(train["optimizer"], {n: self.start[n] for n in reached}, train.get("grad_clip") or train["optimizer"].get("grad_clip"), own)
+
+
+class Course:
+    """Some steps of a training. `noise` is made for each by the caller; `like` is the course without noise.
+
+    steps: an evaluation each, with gradients; weights: after the last one; weights_before: before each; reached: parameters with a gradient.
+    """
+
+    def __init__(self, problem, steps, batches=1, noise=None, like=None, stored=None, skipped=()):
+        self.problem, self.noise, self.steps, self.like = problem, noise, [], like
+        p, weights = problem, dict(problem.start)
+        self.weights_before, trainer = [], None
+        for step in range(1, steps + 1):
+            seen = weights
+            if noise and stored:  # what is kept in 16 bits beside a master
+                seen = {n: v if like.at(step).tensors[n].exact or p.dtypes[n] not in FLOATS else noise.add(v, stored) for n, v in weights.items()}
+            self.weights_before.append(weights)
+            run = p.evaluate(seen, noise=noise, like=like.at(step) if like else None)
+            if p.train:
+                run.backward(p.train["loss"])
+            self.steps.append(run)
+            if not p.train:
+                break
+            if trainer is None:
+                self.reached = [n for n in p.trained() if (run.tensors[n].grad is not None)]
+                trainer = p.trainer(self.reached)
+            if step in skipped:
+                continue
+            self.update(trainer, run, p.rate(step, batches), stored)
+            weights = {**weights, **{n: list(v) for n, v in trainer.p.items()}}
+        self.weights = weights
+
+    def update(self, trainer, run, lr, stored):
+        grads = {n: run.tensors[n].grad for n in self.reached}
+        before = {n: list(v) for n, v in trainer.p.items()}
+        trainer.step(grads, lr)
+        if not self.noise:
+            return
+        for name, values in trainer.p.items():
+            # Beta powers in float32 know 1 - beta2^t to 1.5e-5; the rest is some float32 operations and the weight's own rounding.
+            old, draw = before[name], self.noise.rng.random
+            moved = [a + (b - a) * (1 + 5e-5 * (2 * draw() - 1)) for a, b in zip(old, values)]
+            dtype = self.problem.dtypes[name]
+            trainer.p[name][:] = self.noise.add(moved, stored if stored and self.problem.stored_alone else dtype)
+
+    def at(self, step):
+        return self.steps[step - 1]
