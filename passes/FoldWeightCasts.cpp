@@ -56,7 +56,8 @@ private:
       StringAttr name = assign.getVariableAttr().getAttr();
       auto it = copies.find(name);
       auto file = assign.getValue().getDefiningOp<nn::FileConstantOp>();
-      if (!file || !file->hasOneUse() || it == copies.end() || it->second.size() != 1 || wide.contains(name))
+      // What is narrowed on the way into the program is the bytes of float32.
+      if (!file || !getElementTypeOrSelf(file.getType()).isF32() || !file->hasOneUse() || it == copies.end() || it->second.size() != 1 || wide.contains(name))
         continue;
       RankedTensorType low = it->second.front().type();
       Type stored = file.getType();

@@ -25,7 +25,10 @@ Session::~Session() = default;
 
 namespace {
 
+// A program without kernels of its own (its outputs are its inputs, say) needs no code.
 bool hasCudaCode(const Program &program) {
+  if (program.head().kernels()->size() == 0)
+    return true;
   for (const Segment *segment : *program.head().segments())
     if (segment->kind() == SegmentKind::ptx || segment->kind() == SegmentKind::cubin)
       return true;

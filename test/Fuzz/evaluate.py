@@ -5,7 +5,7 @@ is how far a program may be from them; judge.py turns it into tolerances.
 """
 from forms import VARTYPES, form_of
 from links import UNIT, Tensor, held_by_all
-from operators import COMPARISONS, CORNERS, EXACT, FLOATS, OPERATORS, lines, aligned
+from operators import COMPARISONS, CORNERS, EXACT, FLOATS, OPERATORS, aligned, lines, listed
 
 CLEAR = 1.5  # first-order errors, of which the bound is the sum of magnitudes
 UNDEFINED = (ValueError, ArithmeticError, TypeError, IndexError)  # outside a function's domain
@@ -182,8 +182,8 @@ def clear(kind, slots, attrs):
         _, places = aligned(tuple(x.shape), tuple(y.shape), attrs["axis"] if "axis" in attrs else -1)
         return x is y and kind not in COMPARISONS or all(apart(x, y, p, q) for p, q in places)
     if kind in ("reduce_max", "reduce_min", "top_k", "arg_max") and not x.exact:
-        every = attrs.get("reduce_all") or attrs.get("flatten") or not attrs["axis"] and isinstance(attrs["axis"], list)
-        axes = [attrs["axis"]] if isinstance(attrs["axis"], int) else attrs["axis"]
+        axes = listed(attrs["axis"])
+        every = attrs.get("reduce_all") or attrs.get("flatten") or not axes
         groups = lines(tuple(x.shape), tuple(range(len(x.shape))) if every else tuple(axes), False)[1]
         for group in groups:
             order = sorted(group, key=lambda p: x.data[p])

@@ -1,6 +1,7 @@
 """Makers of operators that compute: functions of one and two numbers, comparisons, products, sums, losses. maker(growth, kind, form) gives outputs."""
 import math
 
+from forms import KINDS
 from functions import FUNCTIONS
 from operators import COMPARISONS, CORNERS, FLOATS
 
@@ -227,7 +228,8 @@ def reduction(g, kind, form):
         return None
     rank = len(g.of(x).shape)
     attrs = {"keepdim": rng.random() < 0.4}
-    desc = form is None and rng.random() >= g.pir or form is not None and not form.pir
+    form = form or next(f for f in KINDS[kind] if f.pir == (rng.random() < g.pir) or f is KINDS[kind][-1])
+    desc = not form.pir
     if rank == 0 or rng.random() < 0.25:
         attrs.update({"reduce_all": True, "axis": [0]} if desc else {"axis": []})
         if desc and rank and rng.random() < 0.5:

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Random valid models through every level, dtype, policy, safety, target and --infer, against float64.
 
-usage: run_models.py [--bin DIR] [--fake DIR] [--first N] [--count N] [--jobs N] [--seed N] [--keep DIR]
+usage: run_models.py [--bin DIR] [--fake DIR] [--first N] [--count N] [--jobs N] [--keep DIR]
+       run_models.py --seed N...    some models again
+       run_models.py --case FILE... models that a minimization left (shrink.py)
 
 The last line counts models, operators, configurations, crashes and wrong ones; the exit status is 0 where no model failed and, over a
 whole round, every spelling, attribute and configuration was met. Standard library only. docs/Testing.md says more.
@@ -31,12 +33,12 @@ BUILD = HERE.parent.parent / "build"
 
 def attempt(work):
     """Everything about one seed: what it met, and the fault or None."""
-    seed, arguments, folder = work
+    which, arguments, folder = work
     begin = time.monotonic()
-    met = {"seed": seed, "fault": None, "forms": [], "attrs": []}
+    met = {"seed": which, "fault": None, "forms": [], "attrs": []}
     case = None
     try:
-        case = Case.of_seed(seed)
+        case = Case.of_seed(which) if isinstance(which, int) else Case.read(which)
         ops = case.problem.json["ops"]
         met["settings"] = case.settings.text
         met["forms"] = sorted({form_of(op).label for op in ops})
@@ -48,7 +50,7 @@ def attempt(work):
         met["fault"] = ("reference", traceback.format_exc())
     if met["fault"] and case and arguments.keep:
         os.makedirs(arguments.keep, exist_ok=True)
-        case.write(os.path.join(arguments.keep, f"{seed}.json"))
+        case.write(os.path.join(arguments.keep, f"{case.seed}.json"))
     met["seconds"] = time.monotonic() - begin
     return met
 
@@ -59,7 +61,8 @@ def arguments():
     p.add_argument("--fake", default=str(BUILD / "test" / "FakeCuda" / "lib"), help="folder of the fake GPU's libraries")
     p.add_argument("--first", type=int, default=0)
     p.add_argument("--count", type=int, default=ROUND, help=f"models; a round of all configurations is {ROUND}")
-    p.add_argument("--seed", type=int, action="append", help="only these")
+    p.add_argument("--seed", type=int, nargs="+", help="only these")
+    p.add_argument("--case", nargs="+", help="these files")
     p.add_argument("--jobs", type=int, default=os.cpu_count())
     p.add_argument("--keep", metavar="DIR", help="leave the model of each failing seed here")
     p.add_argument("--report", metavar="FILE", help="append a JSON line for each failing seed")
@@ -71,7 +74,7 @@ def arguments():
 
 def main():
     args = arguments()
-    seeds = args.seed or range(args.first, args.first + args.count)
+    seeds = args.case or args.seed or range(args.first, args.first + args.count)
     # Small files, many of them: memory is the place where nothing waits for a disk.
     folder = tempfile.mkdtemp(prefix="ampc-fuzz-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
     faults, forms, attrs, configurations, counts, begin = [], set(), set(), set(), collections.Counter(), time.monotonic()
@@ -87,7 +90,7 @@ def main():
                 if met["fault"]:
                     faults.append(met)
                     kind, text = met["fault"]
-                    print(f"FAIL seed {met['seed']} [{met.get('settings')}] {kind}: {text}", flush=True)
+                    print(f"FAIL {met['seed']} [{met.get('settings')}] {kind}: {text}", flush=True)
                     if args.report:
                         with open(args.report, "a") as file:
                             file.write(json.dumps(met) + "\n")

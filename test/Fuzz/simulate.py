@@ -94,12 +94,15 @@ class Course:
                 trainer = p.trainer(self.reached)
             if step in skipped:
                 continue
-            self.update(trainer, run, p.rate(step, batches), stored)
+            self.update(trainer, run, p.rate(step, batches), stored, like and like.at(step))
             weights = {**weights, **{n: list(v) for n, v in trainer.p.items()}}
         self.weights = weights
 
-    def update(self, trainer, run, lr, stored):
+    def update(self, trainer, run, lr, stored, like):
         grads = {n: run.tensors[n].grad for n in self.reached}
+        if self.noise and stored:  # a gradient has its parameter's type
+            held = lambda n: all(map(held_by_all, like.tensors[n].grad))
+            grads = {n: g if held(n) else self.noise.add(g, stored, backward=True) for n, g in grads.items()}
         before = {n: list(v) for n, v in trainer.p.items()}
         trainer.step(grads, lr)
         if not self.noise:
