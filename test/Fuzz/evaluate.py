@@ -110,10 +110,11 @@ class Evaluation:
         return tensor
 
     def first_order(self, result, step):
-        err = [self.unit * abs(v) + 1e-7 * self.unit for v in result.data]
+        unit = max(self.unit, UNIT[step.dtype])
+        err = [unit * abs(v) + 1e-7 * unit for v in result.data]
         for link in result.links:
             x = link.operand
-            errors = x.err if x.exact else [e + self.unit * abs(v) for e, v in zip(x.err, x.data)]
+            errors = x.err if x.exact else [e + unit * abs(v) for e, v in zip(x.err, x.data)]
             for i, j, slope in zip(link.ins, link.outs, link.slopes or [1.0] * len(link.ins)):
                 err[j] += abs(slope) * errors[i]
         return err
@@ -152,12 +153,17 @@ class Evaluation:
             for i, j, slope in zip(link.ins, link.outs, link.slopes or [1.0] * len(link.ins)):
                 mass[i] += abs(slope * grad[j])
                 count[i] += 1
-            spread = 0.0 if step.kind in ("matmul", "flat_matmul") else max(count, default=1)**-0.5
+            spread = 0.0 if step.kind in ("matmul", "flat_matmul") else max(1, *count)**-0.5
             part = self.noise.add(part, step.dtype, mass, True, spread)
         target.grad = part if target.grad is None else [a + b for a, b in zip(target.grad, part)]
 
 
 # --- branches
+
+# Which operand must stay above what: outside there is no number, and near to it one that says nothing.
+DOMAINS = {name: lambda a: (0, 0.0) for name in ("log", "log2", "log10", "sqrt", "rsqrt", "elementwise_pow")}
+DOMAINS.update({"log1p": lambda a: (0, -1.0), "reciprocal": lambda a: (0, 0.0), "pow": lambda a: (None, 0) if a["factor"] in (0.0, 1.0, 2.0, 3.0) else (0, 0.0)})
+
 
 def apart(x, y, p, q):
     """Whether rounding cannot change which of two numbers is larger; equal ones that are exact are so everywhere."""
@@ -168,6 +174,12 @@ def clear(kind, slots, attrs):
     x = slots[0][0] if slots and slots[0] else None
     if x is None or x.dtype not in FLOATS and kind != "where":
         return True
+    if kind in DOMAINS:
+        where, lowest = DOMAINS[kind](attrs)
+        if where is not None and not all(v - lowest > 0.02 + 2 * CLEAR * e for v, e in zip(slots[where][0].data, slots[where][0].err)):
+            return False
+    if kind == "div":
+        return all(abs(v) > 0.02 + 2 * CLEAR * e for v, e in zip(slots[1][0].data, slots[1][0].err))
     if kind in CORNERS or kind in ("floor", "ceil") or kind == "cast" and attrs["to"] not in (*FLOATS, 5, 4, 22):
         if x.exact:
             return True

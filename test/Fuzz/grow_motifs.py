@@ -1,6 +1,9 @@
 """Groups of operators that networks are made of, and those that once broke the compiler. motif(growth) adds some ops, or fewer where they do not fit."""
 import math
 
+from forms import KINDS
+from growth import MOST
+
 SMOOTH = ("tanh", "sigmoid", "gelu", "silu", "softsign", "erf", "sin", "cos", "square")
 
 
@@ -109,7 +112,7 @@ def gate(g):
 def chain(g):
     """Many functions in a row."""
     x = g.pick()
-    for _ in range(g.rng.choice((5, 8, 20, 40))):
+    for _ in range(g.rng.choice((4, 6, 10, 30))):
         if x is None:
             break
         y = g.emit(g.rng.choice(SMOOTH), [[x]]) if g.rng.random() < 0.7 else g.emit("scale", [[x]], {"scale": 0.75, "bias": 0.25, "bias_after_scale": True})
@@ -172,6 +175,23 @@ def big(g):
     return g.leaf(shape, g.whole)
 
 
+def long(g):
+    """A sum so long that it is taken in pieces; rarely, for it takes a second."""
+    if g.rng.random() > 0.04:
+        return big(g)
+    g.most, n = 50000, g.rng.choice((33000, 36001))
+    x = g.leaf(g.rng.choice(([n], [1, n], [n, 1])), "float32", [((k * 7) % 33 - 16) / 16 for k in range(n)])
+    if g.rng.random() < 0.7:
+        x = value(g.emit(g.rng.choice(("square", "scale", "relu")), [[x]], {})) or x
+    kind = g.rng.choice(("reduce_mean", "reduce_max", "mean"))
+    form = g.rng.choice(KINDS[kind])
+    y = value(g.emit(kind, [[x]], {} if kind == "mean" else {"axis": []} if form.pir else {"reduce_all": True}, form))
+    g.most = MOST
+    if x in g.unread:
+        g.unread.remove(x)
+    return y
+
+
 def broadcasts(g):
     """A value against leaves of every smaller shape."""
     x = g.pick(lambda t: len(t.shape) > 1 and math.prod(t.shape) <= 60)
@@ -183,4 +203,4 @@ def broadcasts(g):
     return x
 
 
-MOTIFS = [linear, linear, linear, added_parameters, one_element, normalize, attention, gate, chain, fan, tied, same_twice, frozen, big, broadcasts]
+MOTIFS = [linear, linear, linear, added_parameters, one_element, normalize, attention, gate, chain, fan, tied, same_twice, frozen, big, long, broadcasts]

@@ -40,6 +40,7 @@ class Growth:
         self.tidy = rng.random() < 0.3  # lists stay lists, names stay where they are
         self.exact_data = rng.random() < 0.35
         self.random = False  # whether a dropout drops
+        self.most = MOST
 
     # --- leaves
 
@@ -124,7 +125,7 @@ class Growth:
             return self.forget(names)
         step = self.values.steps[-1]
         tensors = [t for t in step.tensors if t is not None]
-        good = all(0 < len(t) <= MOST and len(t.shape) <= RANK for t in tensors) and not self.values.unclear
+        good = all(0 < len(t) <= self.most and len(t.shape) <= RANK for t in tensors) and not self.values.unclear
         good = good and all(math.isfinite(v) and abs(v) <= limit for t in tensors for v in t.data)
         if not good:
             self.values.steps.pop()

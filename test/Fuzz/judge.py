@@ -11,19 +11,20 @@ import random
 import re
 
 from evaluate import UNDEFINED, Noise
+from initial import check_initial
 from links import UNIT
 from operators import FLOATS
 from simulate import Course
 from tools import Fault
 
-SAMPLES, MORE, FACTOR, FLOOR, VAGUE = 3, 24, 4, 8, 0.5
+SAMPLES, MORE, FACTOR, FLOOR, VAGUE = 3, 24, 3, 8, 0.25
 
 
 class Verdict:
-    """Counts of one model: numbers compared, tensors that say nothing, and the configuration it went through."""
+    """Counts of one model: numbers and tensors compared, those that say nothing, runs that were equal bit by bit."""
 
     def __init__(self):
-        self.compared = self.vague = self.bit_equal = 0
+        self.compared = self.tensors = self.vague = self.bit_equal = 0
 
 
 def largest(values):
@@ -58,6 +59,7 @@ class Judge:
         top = largest(exact)
         worst = max((abs(a - b) if math.isfinite(a) else math.inf for a, b in zip(got, exact)), default=0.0)
         self.verdict.compared += len(got)
+        self.verdict.tensors += 1
         for count in (SAMPLES, MORE):
             seen = samples(count)
             spread = max((abs(a - b) for s in seen if s is not None for a, b in zip(s, exact)), default=0.0) if None not in seen else math.inf
@@ -146,17 +148,31 @@ class Judge:
         options.append("--amp-report=report.json")
         if s.target == "cuda":
             t.compile(model, "cuda.bin", *options, "--target=cuda")
+            if not s.runs_cuda:
+                return
         t.compile(model, "program.bin", *options, f"--target={'cpu' if s.target == 'cpu' else 'cpu,cuda'}", *native)
-        try:  # every pass's output is verified here
-            t.run("ampc", "model.json", "--emit=lower", "-o", "lower.mlir", *options, f"--target={s.target}")
-        except Fault as fault:
-            raise Fault("invalid", fault.text) from None
-        trains = bool(p.train) and not s.infer
+        self.verified(options)
         low = self.low_of(json.loads((t.folder / "report.json").read_text()))
-        if trains:
+        if p.train and not s.infer:
             self.training(low)
+            if s.also == "infer":
+                self.inference(low, "--mode=infer")
         else:
             self.inference(low)
+        if s.also == "init" and p.start:
+            check_initial(t, p, model)
+
+    def verified(self, options):
+        """Every pass's output; for a share by ampc-opt too, printed and read again between the passes."""
+        t = self.tools
+        try:
+            t.run("ampc", "model.json", "--emit=lower", "-o", "lower.mlir", *options, f"--target={self.settings.target}")
+            if self.settings.also == "opt":
+                t.run("ampc", "model.json", "--emit=import", "-o", "import.mlir")
+                t.run("ampc-opt", "import.mlir", "--verify-roundtrip", "-o", "opt.mlir",
+                      *(f"--ampc-{phase}" for phase in ("plan", "cast", "backward", "train", "optimize", "lower")))
+        except Fault as fault:
+            raise Fault("invalid", fault.text) from None
 
     def runs(self, outputs, *more):
         """The CPU's results, which must have the same bits for every number of threads; and the fake GPU's."""
@@ -181,13 +197,13 @@ class Judge:
             if repr(x) != repr(y):
                 raise Fault("wrong", f"{what} differ in {name!r}: {repr(x)[:80]} and {repr(y)[:80]}")
 
-    def inference(self, low):
+    def inference(self, low, *more):
         p, s = self.problem.inference(), self.settings
         exact, stored = Course(p, 1), s.dtype if s.level == "O2" else None
         clear = not p.unclear(p.start, s.unit)
         samples = lambda count: [c and c.at(1) for c in self.noisy("infer", 1, low, exact, count, problem=p, stored=stored)]
         partial = ["--weights-partial"] if p.start else []  # a parameter that no output needs is gone
-        for device, (outputs, _, _) in self.runs(p.json["outputs"], "--steps=1", *partial).items():
+        for device, (outputs, _, _) in self.runs(p.json["outputs"], "--steps=1", *partial, *more).items():
             if clear:
                 self.compare_outputs(f"{s.text} on {device}", outputs, exact.at(1), samples)
 

@@ -14,7 +14,9 @@ import json
 import multiprocessing
 import os
 import pathlib
+import resource
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -23,7 +25,7 @@ import traceback
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "Oracle")]
 
-from forms import FORMS, form_of  # noqa: E402
+from forms import form_of  # noqa: E402
 from case import Case  # noqa: E402
 from settings import ROUND  # noqa: E402
 from tools import Fault, Toolbox  # noqa: E402
@@ -31,10 +33,15 @@ from tools import Fault, Toolbox  # noqa: E402
 BUILD = HERE.parent.parent / "build"
 
 
+def cpu_seconds():
+    """Of this process and of those that it has waited for."""
+    return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+
+
 def attempt(work):
     """Everything about one seed: what it met, and the fault or None."""
     which, arguments, folder = work
-    begin = time.monotonic()
+    begin = cpu_seconds()
     met = {"seed": which, "fault": None, "forms": [], "attrs": []}
     case = None
     try:
@@ -51,8 +58,14 @@ def attempt(work):
     if met["fault"] and case and arguments.keep:
         os.makedirs(arguments.keep, exist_ok=True)
         case.write(os.path.join(arguments.keep, f"{case.seed}.json"))
-    met["seconds"] = time.monotonic() - begin
+    met["seconds"] = cpu_seconds() - begin
     return met
+
+
+def spellings(binaries):
+    """What the compiler says there is: attributes by operator, under every name that has an implementation."""
+    listed = json.loads(subprocess.run([os.path.join(binaries, "ampc"), "--list-ops=json"], capture_output=True, check=True).stdout)
+    return {("pir " if e["generation"] == "pir" else "") + e["type"]: e["attrs"] for e in listed if e["op"]}
 
 
 def arguments():
@@ -96,16 +109,18 @@ def main():
                             file.write(json.dumps(met) + "\n")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+    known = spellings(args.bin)
     missing = []
     if counts["models"] >= ROUND:
-        missing = [f.label for f in FORMS if f.label not in forms] + [f"{f.label}.{a}" for f in FORMS for a in f.attrs if (f.label, a) not in attrs]
+        missing = [label for label in known if label not in forms] + [f"{label}.{a}" for label, own in known.items() for a in own if (label, a) not in attrs]
+        missing += [f"{ROUND - len(configurations)} configurations"] if len(configurations) < ROUND else []
     if missing:
         print(f"FAIL never generated: {', '.join(missing)}")
     kinds = collections.Counter(fault["fault"][0] for fault in faults)
     wall = time.monotonic() - begin
-    print(f"{counts['compared']} numbers compared, {counts['vague']} tensors too rough to say, {counts['bit_equal']} models bit-equal on CPU and GPU, {wall:.0f} s,"
-          f" {counts['milliseconds'] / 1000:.0f} s of work")
-    print(f"{counts['models']} models, {len(forms)} of {len(FORMS)} operators, {len(configurations)} of {ROUND} configurations, {kinds['crash']} crashes, {kinds['hang']} hangs,"
+    print(f"{counts['compared']} numbers of {counts['tensors']} tensors compared, {counts['vague']} too rough to say, {counts['bit_equal']} models bit-equal on CPU and GPU, {wall:.0f} s,"
+          f" {counts['milliseconds'] / 1000:.0f} s of CPU time" + ("" if args.fake else ", without the fake GPU"))
+    print(f"{counts['models']} models, {len(forms & known.keys())} of {len(known)} operators, {len(configurations)} of {ROUND} configurations, {kinds['crash']} crashes, {kinds['hang']} hangs,"
           f" {kinds['invalid']} invalid, {kinds['refused']} refused, {kinds['wrong']} wrong" + (f", {kinds['reference']} of the reference itself" if kinds["reference"] else ""))
     return 1 if faults or missing or not counts["models"] else 0
 

@@ -26,6 +26,8 @@ class Settings:
         self.scaled = "static"  # or dynamic: then steps may be skipped
         self.in_section = rng.random() < 0.2
         self.drawn = False  # whether draw() was called
+        self.also = rng.choice(("infer", "opt", "init", "", "", "", "", ""))  # what only a share of the models go through
+        self.runs_cuda = rng.random() < 0.5  # a program for the GPU alone needs one for both to run on the fake
 
     def draw(self, model, gradient):
         """The rest, which depends on the model; `gradient` is the largest one on the way, 0 where nothing is trained."""
@@ -98,7 +100,7 @@ class Settings:
 
     # --- as text, once they are drawn
 
-    KEPT = (*AXES, "steps", "batches", "threads", "cpu", "more", "section", "scale", "scaled", "in_section")
+    KEPT = (*AXES, "steps", "batches", "threads", "cpu", "more", "section", "scale", "scaled", "in_section", "also", "runs_cuda")
 
     def saved(self):
         return {key: getattr(self, key) for key in self.KEPT}
@@ -106,7 +108,7 @@ class Settings:
     @classmethod
     def loaded(cls, saved):
         settings = cls.__new__(cls)
-        vars(settings).update(saved, drawn=True)
+        vars(settings).update({"also": "", "runs_cuda": True, **saved}, drawn=True)
         return settings
 
     @property

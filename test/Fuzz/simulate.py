@@ -1,7 +1,7 @@
 """What a training of a random model gives in float64, step by step; and what it gives when everything is rounded somewhere."""
 from evaluate import Evaluation
 from growth import op_name
-from links import Tensor, held_by_all
+from links import UNIT, Tensor, held_by_all
 from operators import FLOATS
 from optimizers import Trainer, rate
 
@@ -26,7 +26,7 @@ class Problem:
             exact = dtype not in FLOATS or all(map(held_by_all, values))
             err = None
             if unit is not None:
-                err = [0.0] * len(values) if exact else [abs(v) * unit for v in values]
+                err = [0.0] * len(values) if exact else [abs(v) * max(unit, UNIT[dtype]) for v in values]
                 if errors and errors.get(name):
                     err = [e + errors[name] for e in err]
             leaves[name] = Tensor(self.shapes[name], dtype, values, exact, err)
