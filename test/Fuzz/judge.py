@@ -11,7 +11,7 @@ import random
 import re
 
 from evaluate import UNDEFINED, Noise
-from initial import check_initial
+from extras import EXTRAS
 from links import UNIT
 from operators import FLOATS
 from simulate import Course
@@ -155,22 +155,16 @@ class Judge:
         low = self.low_of(json.loads((t.folder / "report.json").read_text()))
         if p.train and not s.infer:
             self.training(low)
-            if s.also == "infer":
-                self.inference(low, "--mode=infer")
         else:
             self.inference(low)
-        if s.also == "init" and p.start:
-            check_initial(t, p, model)
+        if s.also:
+            EXTRAS[s.also](self, model, options, low)
 
     def verified(self, options):
-        """Every pass's output; for a share by ampc-opt too, printed and read again between the passes."""
+        """The verifier looks at every pass's output where a text is asked for."""
         t = self.tools
         try:
             t.run("ampc", "model.json", "--emit=lower", "-o", "lower.mlir", *options, f"--target={self.settings.target}")
-            if self.settings.also == "opt":
-                t.run("ampc", "model.json", "--emit=import", "-o", "import.mlir")
-                t.run("ampc-opt", "import.mlir", "--verify-roundtrip", "-o", "opt.mlir",
-                      *(f"--ampc-{phase}" for phase in ("plan", "cast", "backward", "train", "optimize", "lower")))
         except Fault as fault:
             raise Fault("invalid", fault.text) from None
 

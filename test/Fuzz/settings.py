@@ -3,6 +3,7 @@ import itertools
 import math
 import random
 
+from extras import EXTRAS
 from links import UNIT
 
 AXES = {"level": ("O0", "OD", "O1", "O2"), "dtype": ("float16", "bfloat16"), "policy": ("paddle", "paddle-2.5", "paddle-pir", "min-cut"),
@@ -26,7 +27,7 @@ class Settings:
         self.scaled = "static"  # or dynamic: then steps may be skipped
         self.in_section = rng.random() < 0.2
         self.drawn = False  # whether draw() was called
-        self.also = rng.choice(("infer", "opt", "init", "", "", "", "", ""))  # what only a share of the models go through
+        self.also = rng.choice((*EXTRAS, *[""] * len(EXTRAS)))  # what only a share of the models go through
         self.runs_cuda = rng.random() < 0.5  # a program for the GPU alone needs one for both to run on the fake
 
     def draw(self, model, gradient):
@@ -57,7 +58,9 @@ class Settings:
         names = [n for op in model["ops"] for v in op["outputs"].values() for n in ([v] if isinstance(v, str) else v)]
         if self.low and rng.random() < 0.08:
             self.section["custom_black_varnames"] = [rng.choice(names)]
-        if self.low and rng.random() < 0.06:
+        # `mean` in a list or an override is ProgramDesc's, of which a model may have none.
+        types = [t for t in types if t != "mean"]
+        if self.low and types and rng.random() < 0.06:
             self.more.append(f"--amp-override={rng.choice(types)}={rng.choice(('float32', self.dtype))}")
 
     def draw_scale(self, gradient):
