@@ -12,13 +12,16 @@ UNDEFINED = (ValueError, ArithmeticError, TypeError, IndexError)  # outside a fu
 
 
 class Noise:
-    """Errors of rounding. `low`: dtype by op name, where an op computes in 16 bits; `scale`: the loss scale."""
+    """Errors of rounding. `low`: dtype by op name, where an op computes in 16 bits; `declared`: the 16-bit type that values have
+    which the model declares as one, None for that of the model; `scale`: the loss scale."""
 
-    def __init__(self, rng, low, scale=1.0, size=1.0):
-        self.rng, self.low, self.scale, self.size = rng, low, scale, size
+    def __init__(self, rng, low, scale=1.0, size=1.0, declared=None):
+        self.rng, self.low, self.scale, self.size, self.declared = rng, low, scale, size, declared
 
     def add(self, data, dtype, mass=None, backward=False, spread=0.0):
         """mass: what a float32 sum adds up, in magnitudes; spread: the share of it that is rounded to dtype on the way."""
+        if self.declared and dtype != "float32":
+            dtype = max(dtype, self.declared, key=UNIT.get)
         unit, draw, size = UNIT[dtype], self.rng.random, self.size
         tiny = (2.0**-25 / (self.scale if backward else 1.0)) if dtype == "float16" else 0.0
         wide = 2 * UNIT["float32"]

@@ -49,10 +49,8 @@ def loss_of(g):
     ends = [n for n in live if rng.random() < 0.75] or live[:1] or made[-1:]
     ends = ends[:6] or [g.leaf([3], g.whole)]
     total, parts = None, []
-    if not trained_below(g, ends):  # a loss needs a parameter that it trains
-        ends.append(g.leaf([2, 3], parameter=True))
-        g.trainable[ends[-1]] = True
-        g.parameters[-1].pop("trainable", None)
+    if not trained_below(g, ends):
+        ends.append(trained_leaf(g))
     for name in ends:
         part = scalar(g, name)
         if part is None:
@@ -64,7 +62,17 @@ def loss_of(g):
         before = total or g.leaf([2], parameter=True)
         made = g.emit("mean", [[before]]) or g.emit("mean", [[g.leaf([2], parameter=True)]])
         total = made[0]
+    if not trained_below(g, [total]):  # a value on the way had no form, say
+        total = g.emit("add", [[total], [g.emit("mean", [[trained_leaf(g)]])[0]]])[0]
     return total, parts
+
+
+def trained_leaf(g):
+    """A parameter that is trained; a loss needs one."""
+    name = g.leaf([2, 3], parameter=True)
+    g.trainable[name] = True
+    g.parameters[-1].pop("trainable", None)
+    return name
 
 
 def trained_below(g, names):
