@@ -32,6 +32,28 @@ struct Variable {
 };
 using Variables = llvm::DenseMap<mlir::StringAttr, Variable>; // by name
 
+// Whether two slots have bytes in common. Before arenas are planned, different buffers have none.
+inline bool overlap(const Slot &a, const Slot &b) {
+  return a.buffer == b.buffer && a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes;
+}
+
+// The alias sets of a kernel that reads the first `reads` slots and writes the others: for each argument the first one with the same
+// bytes, where one of them is written; its own number elsewhere. Empty where no argument shares bytes that are written.
+inline llvm::SmallVector<int64_t> aliasSetsOf(llvm::ArrayRef<Slot> slots, size_t reads) {
+  llvm::SmallVector<int64_t> sets;
+  for (size_t written = reads; written < slots.size(); ++written) {
+    size_t first = 0;
+    while (!overlap(slots[first], slots[written]))
+      ++first; // ends at `written`
+    for (size_t i = sets.size(); first < written && i < slots.size(); ++i)
+      sets.push_back(i);
+    for (size_t i = first; first < written && i <= written; ++i)
+      if (overlap(slots[i], slots[written]))
+        sets[i] = first;
+  }
+  return sets;
+}
+
 // The pieces of a launch: what each row range works on.
 struct Pieces {
   void add(int64_t count, llvm::ArrayRef<Slot> slots) {

@@ -247,7 +247,7 @@ private:
     }
     nn::KernelRequest request = op.getKernelRequest();
     auto kernel = kernels.get(request.key, elements, request.anyRows ? 0 : request.rows,
-                              [&](nn::KernelBuilder &k) { op.emitKernel(k); });
+                              [&](nn::KernelBuilder &k) { op.emitKernel(k); }, aliasSetsOf(arguments, op->getNumOperands()));
     launch(op.getLoc(), kernel, request.rows, arguments, label(op));
   }
 
@@ -303,7 +303,6 @@ private:
       arguments.push_back(read + (llvm::find(yielded, output) - yielded.begin()));
     for (unsigned argument : arguments)
       elements.push_back(getElementTypeOrSelf(formula.getArgument(argument).getType()));
-    auto kernel = kernels.get(fused.getKernelRequest().key, elements, 0, [&](nn::KernelBuilder &k) { fused.emitKernel(k); });
     // By argument of the formula; the scalars and the guard are the same for all parameters.
     SmallVector<Slot> slots(formula.getNumArguments());
     unsigned firstScalar = states + (op.getGradients().empty() ? 0 : 1);
@@ -312,6 +311,7 @@ private:
     if (op.getGuard())
       slots.back() = slotOf(op.getGuard());
     Pieces pieces;
+    SmallVector<int64_t> aliasSets; // every parameter's are the same: its states are written in place
     for (unsigned i = 0; i < op.getParameters(); ++i) {
       for (unsigned s = 0; s < states; ++s)
         slots[s] = variableSlot(op.getVariable(i, s));
@@ -321,7 +321,9 @@ private:
       for (unsigned argument : arguments)
         piece.push_back(slots[argument]);
       pieces.add(variables.lookup(op.getVariable(i, 0)).elements, piece);
+      aliasSets = aliasSetsOf(piece, fused->getNumOperands());
     }
+    auto kernel = kernels.get(fused.getKernelRequest().key, elements, 0, [&](nn::KernelBuilder &k) { fused.emitKernel(k); }, aliasSets);
     launch(op.getLoc(), kernel, pieces, label(op.getVariables(), states, ".update"));
     return success();
   }

@@ -1,49 +1,81 @@
-// Pointers come out of a table, where an argument attribute cannot speak for them: one alias scope
-// per argument, and every access says which scopes it stays out of.
+// Pointers come out of a table, where an argument attribute cannot speak for them: one alias scope for each set of arguments
+// that may name the same bytes, and every access says which scopes it stays out of.
 #include "Backend.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 namespace ampc::codegen {
 namespace {
 
-/// The loads of pointers from the table, in order.
-SmallVector<LoadInst *> argumentPointers(Function &kernel) {
-  SmallVector<LoadInst *> pointers;
-  for (Instruction &inst : kernel.getEntryBlock())
-    if (auto *load = dyn_cast<LoadInst>(&inst); load && load->getType()->isPointerTy())
-      pointers.push_back(load);
+constexpr StringLiteral kSets = "ampc-alias-sets"; // of an LLVM function: "0,1,0"
+
+/// A pointer that is loaded from the table, and the argument that it belongs to.
+struct ArgumentPointer {
+  LoadInst *load;
+  unsigned argument;
+};
+
+/// The loads of pointers from the table. That of an argument which nothing touches may be gone.
+SmallVector<ArgumentPointer> argumentPointers(Function &kernel) {
+  const DataLayout &layout = kernel.getParent()->getDataLayout();
+  SmallVector<ArgumentPointer> pointers;
+  for (Instruction &inst : kernel.getEntryBlock()) {
+    auto *load = dyn_cast<LoadInst>(&inst);
+    if (!load || !load->getType()->isPointerTy())
+      continue;
+    APInt offset(layout.getIndexTypeSizeInBits(load->getType()), 0);
+    load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+    pointers.push_back({load, unsigned(offset.getZExtValue() / sizeof(uint64_t))});
+  }
   return pointers;
+}
+
+/// The alias set of each argument; empty where each is one of its own.
+SmallVector<unsigned> setsOf(const Function &kernel) {
+  SmallVector<unsigned> sets;
+  StringRef text = kernel.getFnAttribute(kSets).getValueAsString();
+  for (unsigned set; !text.consumeInteger(10, set); text.consume_front(","))
+    sets.push_back(set);
+  return sets;
 }
 } // namespace
 
+void setAliasSets(Function &kernel, ArrayRef<int64_t> sets) {
+  kernel.addFnAttr(kSets, join(map_range(sets, [](int64_t set) { return std::to_string(set); }), ","));
+}
+
 void addAliasScopes(Function &kernel) {
-  SmallVector<LoadInst *> pointers = argumentPointers(kernel);
+  SmallVector<ArgumentPointer> pointers = argumentPointers(kernel);
+  SmallVector<unsigned> sets = setsOf(kernel);
+  auto setOf = [&](unsigned argument) { return sets.empty() ? argument : sets[argument]; };
   MDBuilder builder(kernel.getContext());
   MDNode *domain = builder.createAnonymousAliasScopeDomain(kernel.getName());
-  SmallVector<Metadata *> scopes;
-  for (LoadInst *pointer : pointers) {
-    scopes.push_back(builder.createAnonymousAliasScope(domain));
-    pointer->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(kernel.getContext(), {}));
+  SmallMapVector<unsigned, Metadata *, 8> scopes; // by set
+  for (auto [load, argument] : pointers) {
+    Metadata *&scope = scopes[setOf(argument)];
+    scope = scope ? scope : builder.createAnonymousAliasScope(domain);
+    load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(kernel.getContext(), {}));
   }
   for (BasicBlock &block : kernel)
     for (Instruction &inst : block) {
       Value *address = getLoadStorePointerOperand(&inst);
       if (!address)
         continue;
-      auto *found = llvm::find(pointers, getUnderlyingObject(address, /*MaxLookup=*/0));
+      const Value *base = getUnderlyingObject(address, /*MaxLookup=*/0);
+      auto *found = find_if(pointers, [&](const ArgumentPointer &pointer) { return pointer.load == base; });
       if (found == pointers.end())
         continue;
-      size_t index = found - pointers.begin();
+      unsigned own = setOf(found->argument);
       SmallVector<Metadata *> others;
-      for (size_t i = 0; i < scopes.size(); ++i)
-        if (i != index)
-          others.push_back(scopes[i]);
-      inst.setMetadata(LLVMContext::MD_alias_scope,
-                       MDNode::get(kernel.getContext(), {scopes[index]}));
+      for (auto [set, scope] : scopes)
+        if (set != own)
+          others.push_back(scope);
+      inst.setMetadata(LLVMContext::MD_alias_scope, MDNode::get(kernel.getContext(), {scopes[own]}));
       inst.setMetadata(LLVMContext::MD_noalias, MDNode::get(kernel.getContext(), others));
     }
 }

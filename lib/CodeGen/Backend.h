@@ -17,8 +17,10 @@ void setTargetAttributes(llvm::Module &module, const llvm::TargetMachine &machin
 /// For a GPU, functions that say so are inlined first.
 void optimize(llvm::Module &module, bool forGpu = false);
 
-/// AliasScopes.cpp: tells LLVM that different arguments of a kernel do not overlap.
+/// AliasScopes.cpp: tells LLVM which arguments of a kernel do not overlap: those of different alias sets.
 void addAliasScopes(llvm::Function &kernel);
+/// States the alias set of each argument (CodeGen.h) for addAliasScopes. Without it, each argument is a set of its own.
+void setAliasSets(llvm::Function &kernel, llvm::ArrayRef<int64_t> sets);
 
 /// Emit.cpp: machine code or assembly text.
 std::string emit(llvm::Module &module, llvm::TargetMachine &machine, llvm::CodeGenFileType type);

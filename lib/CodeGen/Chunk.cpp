@@ -49,6 +49,9 @@ std::unique_ptr<llvm::Module> lowerChunk(Chunk &chunk, ArrayRef<KernelInfo> all,
       translateModuleToLLVMIR(*chunk.module, context, "kernels", /*disableVerification=*/true);
   if (!module)
     return nullptr;
+  for (func::FuncOp kernel : chunk.kernels)
+    if (auto sets = kernel->getAttrOfType<DenseI64ArrayAttr>(kAliasSets))
+      setAliasSets(*module->getFunction(kernel.getName()), sets);
   for (llvm::Function &function : *module)
     if (!function.isDeclaration())
       finishFunction(function);

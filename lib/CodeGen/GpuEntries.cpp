@@ -96,10 +96,12 @@ private:
 
   Value *blockNumber() { return b.CreateZExt(b.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}), b.getInt64Ty()); }
 
-  /// Different arguments overlap only where each element is read before it is written, by the same thread.
+  /// What is only read and shares no bytes with what is written may be loaded through the non-coherent cache
+  /// (ld.global.nc), which the back end takes from these attributes.
   void describe(Argument *argument, unsigned i) {
+    if (info.mayAlias(i)) return;
     argument->addAttr(Attribute::NoAlias);
-    if (info.arguments[i].access == 1) argument->addAttr(Attribute::ReadOnly);
+    if (info.arguments[i].access == kAccessRead) argument->addAttr(Attribute::ReadOnly);
   }
 
   Module &module;

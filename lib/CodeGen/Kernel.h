@@ -6,15 +6,28 @@
 
 namespace ampc::codegen {
 
-/// What the manifest says about one argument; the values of AmpcKernelArgument.
+/// The attribute of a kernel that says which arguments may name the same bytes; CodeGen.h has its form.
+constexpr llvm::StringLiteral kAliasSets = "ampc.alias_sets";
+
+/// What the manifest says about one argument, the values of AmpcKernelArgument; and its alias set: the number of the first
+/// argument that may name the same bytes (its own where it is the first or no other may).
 struct KernelArgument {
   uint64_t fixedBytes, bytesPerRow;
   uint32_t access;
+  unsigned aliasSet;
 };
 struct KernelInfo {
   std::string name;
   uint64_t rows;
   std::vector<KernelArgument> arguments;
+
+  /// Whether another argument may name the bytes of this one.
+  bool mayAlias(unsigned argument) const {
+    for (unsigned i = 0; i < arguments.size(); ++i)
+      if (i != argument && arguments[i].aliasSet == arguments[argument].aliasSet)
+        return true;
+    return false;
+  }
 };
 
 /// KernelContract.cpp: checks what a kernel must look like and reads its attributes.

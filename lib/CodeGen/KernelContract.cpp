@@ -74,7 +74,27 @@ FailureOr<KernelArgument> readArgument(func::FuncOp kernel, Attribute attr, unsi
         << i << " of ampc.args to be array<i64: fixed_bytes, bytes_per_row, access>, got " << attr;
     return failure();
   }
-  return KernelArgument{uint64_t(values[0]), uint64_t(values[1]), uint32_t(values[2])};
+  return KernelArgument{uint64_t(values[0]), uint64_t(values[1]), uint32_t(values[2]), i};
+}
+
+// Arguments of one alias set name the very same bytes, so they must be of one size.
+LogicalResult readAliasSets(func::FuncOp kernel, KernelInfo &info) {
+  Attribute attr = kernel->getAttr(kAliasSets);
+  if (!attr)
+    return success();
+  auto sets = dyn_cast<DenseI64ArrayAttr>(attr);
+  if (!sets || size_t(sets.size()) != info.arguments.size())
+    return kernel.emitOpError("expects ") << kAliasSets << " to have one entry for each memref, got " << attr;
+  for (auto [i, set] : llvm::enumerate(sets.asArrayRef())) {
+    if (set < 0 || set > int64_t(i) || sets[set] != set)
+      return kernel.emitOpError("expects entry ")
+             << i << " of " << kAliasSets << " to be the first argument of its set, got " << set;
+    const KernelArgument &first = info.arguments[set];
+    if (first.fixedBytes != info.arguments[i].fixedBytes || first.bytesPerRow != info.arguments[i].bytesPerRow)
+      return kernel.emitOpError("expects arguments ") << set << " and " << i << ", which share bytes, to be of one size";
+    info.arguments[i].aliasSet = set;
+  }
+  return success();
 }
 } // namespace
 
@@ -98,6 +118,8 @@ FailureOr<KernelInfo> readKernel(func::FuncOp kernel) {
       return failure();
     info.arguments.push_back(*argument);
   }
+  if (failed(readAliasSets(kernel, info)))
+    return failure();
   return info;
 }
 

@@ -129,6 +129,24 @@ TEST(Compile, AssemblyAndIRShowTheLevel) {
   EXPECT_NE(ir->find("fadd <16 x float>"), std::string::npos);
 }
 
+/// LLVM hears that arguments do not overlap by one scope for each alias set.
+TEST(Compile, ArgumentsThatMayShareBytesAreInOneScope) {
+  auto scopesOf = [](const std::string &text) {
+    auto context = makeContext();
+    auto module = parse(*context, text);
+    auto ir = emitLLVMIR(*module, {CpuLevel::V3});
+    EXPECT_TRUE(succeeded(ir));
+    size_t scopes = 0;
+    for (size_t at = 0; (at = ir->find(" = distinct !{", at)) != std::string::npos; ++at)
+      ++scopes;
+    return scopes - 1; // one is the domain of them all
+  };
+  std::string text = kAdd;
+  EXPECT_EQ(scopesOf(text), 3u);
+  text.replace(text.find("attributes {"), 12, "attributes {ampc.alias_sets = array<i64: 0, 1, 1>, ");
+  EXPECT_EQ(scopesOf(text), 2u);
+}
+
 TEST(Compile, FeaturesOfTheLevels) {
   auto has = [](CpuLevel level, llvm::StringRef feature) {
     return llvm::is_contained(requiredFeatures(level), feature);

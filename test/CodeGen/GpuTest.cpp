@@ -147,7 +147,7 @@ TEST(Gpu, TheLastBlockStopsAtTheLastRow) {
   std::vector<float> x(100, 0.5f), y(100, 0.0f);
   std::vector<uint8_t> flag{0};
   std::vector<uint64_t> parameters{address(x), address(flag), address(y), 37};
-  EXPECT_EQ(c.machine->run("add", parameters, 0, {rangeOf(x), rangeOf(flag), rangeOf(y)}), "");
+  EXPECT_EQ(c.machine->run("add", parameters, 0, {rangeOf(x, true, false), rangeOf(flag, true, false), rangeOf(y)}), "");
   for (size_t i = 0; i < y.size(); ++i)
     ASSERT_EQ(y[i], i < 37 ? 1.5f : 0.0f) << i;
 }
@@ -279,6 +279,57 @@ TEST(Gpu, AlignmentIsAskedForWhereAccessesAreWide) {
   EXPECT_EQ(one.program.kernels[0].arguments[0].alignment, 4u);
 }
 
+/// Of kGuarded, x and y may name the same bytes.
+std::string guardedInPlace() {
+  std::string text = kGuarded;
+  return text.replace(text.find("attributes {"), 12, "attributes {ampc.alias_sets = array<i64: 0, 1, 0>, ");
+}
+
+TEST(Gpu, NothingThatTheLaunchWritesIsLoadedThroughTheNonCoherentCache) {
+  for (bool inPlace : {false, true}) {
+    Compiled c(inPlace ? guardedInPlace() : kGuarded);
+    EXPECT_EQ(c.program.ptx.find("ld.global.nc.v") == std::string::npos, inPlace) << c.program.ptx;
+    EXPECT_NE(c.program.ptx.find("ld.global.nc.b8"), std::string::npos) << "the flag is not written\n" << c.program.ptx;
+    uint64_t size = c.program.kernels.at(0).rowsPerBlock;
+    for (uint64_t rows : {size, size - 5})
+      for (ThreadOrder order : {ThreadOrder::Forward, ThreadOrder::Backward, ThreadOrder::Mixed}) {
+        std::vector<float> x(size);
+        for (size_t i = 0; i < size; ++i)
+          x[i] = float(i);
+        std::vector<uint8_t> flag{0};
+        std::string error = c.machine->run("add", {address(x), address(flag), address(x), rows}, 0,
+                                           {rangeOf(x, true, false), rangeOf(flag, true, false), rangeOf(x, false, true)}, order);
+        if (!inPlace) {
+          EXPECT_EQ(error.substr(0, 66), "reads through the non-coherent cache what the launch may write: ld");
+          continue;
+        }
+        EXPECT_EQ(error, "");
+        for (size_t i = 0; i < size; ++i)
+          ASSERT_EQ(x[i], float(i) + (i < rows)) << i;
+      }
+  }
+}
+
+/// Each thread of a warp writes its number behind a load of its neighbour's: without a barrier the order of the threads shows.
+TEST(Gpu, TheMachineRunsThreadsInSeveralOrders) {
+  PtxMachine machine(".visible .entry k(\n.param .u64 k_param_0\n)\n.reqntid 32\n{\nld.param.b64 %rd1, [k_param_0];\n"
+                     "mov.u32 %r1, %tid.x;\nxor.b32 %r2, %r1, 1;\nmul.wide.u32 %rd2, %r2, 4;\nadd.s64 %rd3, %rd1, %rd2;\n"
+                     "mul.wide.u32 %rd4, %r1, 4;\nadd.s64 %rd5, %rd1, %rd4;\nld.global.b32 %r3, [%rd3];\nadd.s32 %r4, %r3, 1;\n"
+                     "st.global.b32 [%rd5], %r4;\nret;\n}\n");
+  auto run = [&](ThreadOrder order) {
+    std::vector<uint32_t> x(32, 0);
+    EXPECT_EQ(machine.run("k", {address(x)}, 0, {rangeOf(x)}, order), "");
+    return x;
+  };
+  std::vector<uint32_t> forward = run(ThreadOrder::Forward), backward = run(ThreadOrder::Backward), mixed = run(ThreadOrder::Mixed);
+  EXPECT_EQ(forward[0], 1u);
+  EXPECT_EQ(forward[1], 2u);
+  EXPECT_EQ(backward[0], 2u);
+  EXPECT_EQ(backward[1], 1u);
+  EXPECT_NE(mixed, forward);
+  EXPECT_NE(mixed, backward);
+}
+
 TEST(Gpu, TheMachineFindsWhatIsWrong) {
   Compiled c(kGuarded);
   std::vector<float> x(2048), y(2049);
@@ -286,12 +337,12 @@ TEST(Gpu, TheMachineFindsWhatIsWrong) {
   auto run = [&](uint64_t at, std::vector<MemoryRange> memory) {
     return c.machine->run("add", {address(x), address(flag), at, 2048}, 0, memory);
   };
-  MemoryRange shorter = rangeOf(x);
+  MemoryRange onlyFlag = rangeOf(flag, true, false), onlyX = rangeOf(x, true, false), shorter = onlyX;
   shorter.end -= 4;
-  EXPECT_EQ(run(address(y), {rangeOf(flag), rangeOf(x), rangeOf(y)}), "");
-  EXPECT_EQ(run(address(y), {rangeOf(flag), shorter, rangeOf(y)}).substr(0, 15), "reads elsewhere");
-  EXPECT_EQ(run(address(y), {rangeOf(flag), rangeOf(x), rangeOf(y, true, false)}).substr(0, 16), "writes elsewhere");
-  EXPECT_EQ(run(address(y) + 4, {rangeOf(flag), rangeOf(x), rangeOf(y)}).substr(0, 10), "misaligned");
+  EXPECT_EQ(run(address(y), {onlyFlag, onlyX, rangeOf(y)}), "");
+  EXPECT_EQ(run(address(y), {onlyFlag, shorter, rangeOf(y)}).substr(0, 15), "reads elsewhere");
+  EXPECT_EQ(run(address(y), {onlyFlag, onlyX, rangeOf(y, true, false)}).substr(0, 16), "writes elsewhere");
+  EXPECT_EQ(run(address(y) + 4, {onlyFlag, onlyX, rangeOf(y)}).substr(0, 10), "misaligned");
   auto said = [](const std::string &body) {
     PtxMachine machine(".visible .entry k(\n.param .u64 k_param_0\n)\n.reqntid 64\n{\n" + body + "\nret;\n}\n");
     return machine.run("k", {0}, 0, {});

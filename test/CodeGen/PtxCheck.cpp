@@ -1,5 +1,7 @@
 // Runs every kernel of lowered programs (`ampc --emit=lower`) twice on the same random operands: as x86-64 code and as PTX
-// in PtxMachine. Equal kernels of several programs are run once. Prints one line per kernel; exit code 1 where one differs.
+// in PtxMachine. Equal kernels of several programs are run once. A kernel whose arguments may share bytes is also run in place,
+// with threads, blocks and rows in several orders: each gives what it gives on bytes apart. Prints one line per kernel; exit
+// code 1 where one differs.
 //   AmpcPtxCheck [--ptx=FILE] [--capability=90] lowered.mlir…
 //       --ptx: writes the PTX of all kernels      --capability: what GPUs that run them have at least
 #include "KernelRunner.h"
@@ -75,6 +77,29 @@ struct Buffer {
   std::vector<char> room;
 };
 
+/// The operands of one piece: a buffer for each, or one for all of an alias set.
+struct Operands {
+  std::vector<Buffer> buffers;
+  std::vector<size_t> bufferOf; // by argument
+  const Buffer &operator[](size_t argument) const { return buffers[bufferOf[argument]]; }
+  std::vector<const void *> pointers() const {
+    std::vector<const void *> all;
+    for (size_t buffer : bufferOf)
+      all.push_back(buffers[buffer].data());
+    return all;
+  }
+};
+
+/// How a launch is run.
+struct Run {
+  bool inPlace = false; // arguments of an alias set are the same bytes
+  bool table = false;   // by the entry for several pieces
+  ThreadOrder order = ThreadOrder::Forward;
+  const char *name() const {
+    return !inPlace ? "apart" : order == ThreadOrder::Forward ? "in place, forward" : order == ThreadOrder::Backward ? "in place, backward" : "in place, mixed";
+  }
+};
+
 template <typename T> void fillWith(Buffer &buffer, auto next) {
   for (size_t i = 0; i < buffer.bytes / sizeof(T); ++i) {
     T value = T(next());
@@ -114,7 +139,7 @@ struct Difference {
   double worst = 0; // relative to the larger of 1 and the magnitude
 };
 
-Difference compare(Buffer &cpu, Buffer &gpu, mlir::Type type) {
+Difference compare(const Buffer &cpu, const Buffer &gpu, mlir::Type type) {
   Difference d;
   bool isFloat = mlir::isa<mlir::FloatType>(type);
   size_t size = type.getIntOrFloatBitWidth() / 8;
@@ -133,21 +158,22 @@ Difference compare(Buffer &cpu, Buffer &gpu, mlir::Type type) {
 class Check {
 public:
   Check(mlir::func::FuncOp kernel, const GpuKernel &gpu, const Object &object, PtxMachine &machine)
-      : kernel(kernel), gpu(gpu), object(object), machine(machine), traffic(gpu.arguments.size()) {}
+      : kernel(kernel), gpu(gpu), object(object), machine(machine), traffic(gpu.arguments.size()) {
+    for (size_t i = 0; i < gpu.arguments.size(); ++i)
+      sets.push_back(i);
+    if (auto stated = kernel->getAttrOfType<mlir::DenseI64ArrayAttr>("ampc.alias_sets"))
+      sets.assign(stated.asArrayRef().begin(), stated.asArrayRef().end());
+    for (size_t i = 0; i < sets.size(); ++i)
+      mayShare |= sets[i] != i;
+  }
 
   bool run() {
-    bool ok = true;
-    if (gpu.rows) {
-      ok = launch({gpu.rows}, false);
-    } else {
-      uint64_t whole = gpu.rowsPerBlock, several = 2 * whole + 904;
-      for (uint64_t rows : {uint64_t(1), uint64_t(37), whole, several})
-        ok &= launch({rows}, false);
-      ok &= launch({37, several, whole, 3}, true);
-    }
+    bool ok = runAll({});
+    for (ThreadOrder order : {ThreadOrder::Forward, ThreadOrder::Backward, ThreadOrder::Mixed})
+      if (mayShare) ok = runAll({true, false, order}) && ok;
     std::cout << gpu.entry << ": " << (ok ? "ok" : "FAILED") << ", " << gpu.blockThreads << " threads, " << gpu.rowsPerBlock
               << " rows per block, " << (gpu.clusterBlocks > 1 ? std::to_string(gpu.clusterBlocks) + " blocks for them, " : "")
-              << different << " elements differ, worst " << worst << "\n";
+              << (mayShare ? "in place too, " : "") << different << " elements differ, worst " << worst << "\n";
     if (!ok) std::cout << "  " << message << "\n";
     for (size_t i = 0; i < traffic.size(); ++i)
       std::cout << gpu.entry << " operand " << i << ": " << traffic[i].wide << " of " << traffic[i].all << " bytes by 16, "
@@ -157,28 +183,49 @@ public:
   }
 
 private:
+  /// One launch of each kind.
+  bool runAll(Run how) {
+    if (gpu.rows) return launch({gpu.rows}, how);
+    uint64_t whole = gpu.rowsPerBlock, several = 2 * whole + 904;
+    bool ok = true;
+    for (uint64_t rows : {uint64_t(1), uint64_t(37), whole, several})
+      ok &= launch({rows}, how);
+    how.table = true;
+    return launch({37, several, whole, 3}, how) && ok;
+  }
+
   /// Blocks of a piece that are run, or clusters of them: the first ones and the last.
-  std::vector<uint64_t> blocksOf(uint64_t rows) const {
+  std::vector<uint64_t> blocksOf(uint64_t rows, ThreadOrder order) const {
     uint64_t count = (rows + gpu.rowsPerBlock - 1) / gpu.rowsPerBlock;
     std::vector<uint64_t> blocks;
     for (uint64_t b = 0; b < count; ++b)
       if (b < 3 || b + 1 == count) blocks.push_back(b);
+    if (order != ThreadOrder::Forward) std::reverse(blocks.begin(), blocks.end());
     return blocks;
   }
 
-  bool launch(const std::vector<uint64_t> &pieces, bool table) {
-    std::vector<std::vector<Buffer>> cpu, onGpu;
+  /// The x86-64 code on rows [first, last): at once, or in place in parts, the last one first.
+  void runOnCpu(const Operands &operands, uint64_t first, uint64_t last, const Run &how) {
+    uint64_t part = how.inPlace ? std::max<uint64_t>(1, (last - first + 2) / 3) : last - first;
+    for (uint64_t parts = (last - first + part - 1) / part; parts-- > 0;)
+      object.run(gpu.entry, operands.pointers(), first + parts * part, std::min(last, first + (parts + 1) * part));
+  }
+
+  bool launch(const std::vector<uint64_t> &pieces, const Run &how) {
+    bool table = how.table;
+    std::vector<Operands> apart, cpu, onGpu; // apart: what is right
     std::vector<MemoryRange> memory;
     std::vector<uint64_t> records, firstBlocks;
     uint64_t blocks = 0;
     for (uint64_t rows : pieces) {
-      operands(rows, cpu.emplace_back());
+      cpu.push_back(operands(rows, how.inPlace));
       onGpu.push_back(cpu.back());
+      apart.push_back(operands(rows, false));
       firstBlocks.push_back(blocks);
       records.insert(records.end(), {blocks, rows});
-      for (auto [buffer, argument] : llvm::zip(onGpu.back(), gpu.arguments)) {
-        uint64_t at = reinterpret_cast<uint64_t>(buffer.data());
-        memory.push_back({at, at + buffer.bytes, (argument.access & 1) != 0, (argument.access & 2) != 0});
+      for (size_t i = 0; i < gpu.arguments.size(); ++i) {
+        uint64_t at = reinterpret_cast<uint64_t>(onGpu.back()[i].data());
+        memory.push_back({at, at + onGpu.back()[i].bytes, (gpu.arguments[i].access & 1) != 0, (gpu.arguments[i].access & 2) != 0});
         records.push_back(at);
       }
       blocks += (rows + gpu.rowsPerBlock - 1) / gpu.rowsPerBlock * gpu.clusterBlocks;
@@ -186,22 +233,22 @@ private:
     uint64_t tableAt = reinterpret_cast<uint64_t>(records.data());
     memory.push_back({tableAt, tableAt + records.size() * 8, true, false});
     for (size_t p = 0; p < pieces.size(); ++p)
-      for (uint64_t block : blocksOf(pieces[p])) {
-        std::vector<const void *> arguments;
+      for (uint64_t block : blocksOf(pieces[p], how.order)) {
         std::vector<uint64_t> parameters;
-        for (auto [a, b] : llvm::zip(cpu[p], onGpu[p])) {
-          arguments.push_back(a.data());
-          parameters.push_back(reinterpret_cast<uint64_t>(b.data()));
-        }
+        for (const void *pointer : onGpu[p].pointers())
+          parameters.push_back(reinterpret_cast<uint64_t>(pointer));
         uint64_t first = block * gpu.rowsPerBlock, last = std::min(first + gpu.rowsPerBlock, pieces[p]);
-        object.run(gpu.entry, arguments, first, last);
+        runOnCpu(cpu[p], first, last, how);
+        if (how.inPlace) runOnCpu(apart[p], first, last, {});
         parameters.push_back(pieces[p]);
         if (table) parameters = {tableAt, pieces.size()};
         uint64_t number = block * gpu.clusterBlocks + (table ? firstBlocks[p] : 0);
-        message = machine.run(table ? gpu.piecesEntry : gpu.entry, parameters, number, memory);
-        if (!message.empty()) return false;
+        if (std::string error = machine.run(table ? gpu.piecesEntry : gpu.entry, parameters, number, memory, how.order); !error.empty()) {
+          message = std::string(how.name()) + ": " + error;
+          return false;
+        }
         // Of a kernel for any number of rows a block without a rest.
-        if (!table && (gpu.rows || pieces[0] == gpu.rowsPerBlock))
+        if (!how.inPlace && !table && (gpu.rows || pieces[0] == gpu.rowsPerBlock))
           for (size_t i = 0; i < gpu.arguments.size(); ++i) {
             traffic[i].all += machine.traffic[i].all;
             traffic[i].wide += machine.traffic[i].wide;
@@ -210,16 +257,32 @@ private:
     bool ok = true;
     for (size_t p = 0; p < pieces.size(); ++p)
       for (size_t i = 0; i < gpu.arguments.size(); ++i)
-        ok &= same(cpu[p][i], onGpu[p][i], i);
+        ok &= same(cpu[p][i], onGpu[p][i], i, how) && (!how.inPlace || !(gpu.arguments[i].access & 2) || isAsApart(apart[p][i], cpu[p][i], i, how));
     return ok;
   }
 
-  void operands(uint64_t rows, std::vector<Buffer> &buffers) {
+  /// Arguments of one set hold the same values, apart too: rows that are not run stay as they are.
+  Operands operands(uint64_t rows, bool inPlace) {
     std::mt19937 random(7);
+    Operands all;
     for (size_t i = 0; i < gpu.arguments.size(); ++i) {
       const GpuArgument &argument = gpu.arguments[i];
-      fill(buffers.emplace_back(argument.fixedBytes + rows * argument.bytesPerRow), elementOf(i), random);
+      Buffer buffer(argument.fixedBytes + rows * argument.bytesPerRow);
+      if (sets[i] == i)
+        fill(buffer, elementOf(i), random);
+      else
+        std::memcpy(buffer.data(), all[sets[i]].data(), buffer.bytes);
+      bool shares = inPlace && sets[i] != i;
+      all.bufferOf.push_back(shares ? all.bufferOf[sets[i]] : all.buffers.size());
+      if (!shares) all.buffers.push_back(std::move(buffer));
     }
+    return all;
+  }
+
+  bool isAsApart(const Buffer &apart, const Buffer &inPlace, size_t i, const Run &how) {
+    if (std::memcmp(apart.data(), inPlace.data(), apart.bytes) == 0) return true;
+    message = std::string(how.name()) + ", argument " + std::to_string(i) + ": not what it is on bytes apart";
+    return false;
   }
 
   uint64_t elementBytes(size_t i) { return std::max(1u, elementOf(i).getIntOrFloatBitWidth() / 8); }
@@ -227,14 +290,14 @@ private:
 
   /// What is not divided within a row has the CPU's bits. Sums in another order: 2 units of a 16-bit result, and in
   /// float32 what some hundred roundings of a sum near 64 can lose of it, though it ends near 0.
-  bool same(Buffer &a, Buffer &b, size_t i) {
+  bool same(const Buffer &a, const Buffer &b, size_t i, const Run &how) {
     Difference d = compare(a, b, elementOf(i));
     bool divided = gpu.rows && gpu.rowsPerBlock < gpu.blockThreads;
     double tolerance = !divided ? 0 : elementOf(i).isBF16() ? 0x1p-7 : elementOf(i).isF16() ? 0x1p-10 : 3e-5;
     different += d.elements;
     worst = std::max(worst, d.worst);
     if (d.worst <= tolerance && (divided || !d.elements)) return true;
-    message = "argument " + std::to_string(i) + ": " + std::to_string(d.elements) + " elements differ";
+    message = std::string(how.name()) + ", argument " + std::to_string(i) + ": " + std::to_string(d.elements) + " elements differ";
     return false;
   }
 
@@ -243,6 +306,8 @@ private:
   const Object &object;
   PtxMachine &machine;
   std::vector<PtxMachine::Traffic> traffic; // by operand, of whole blocks
+  std::vector<size_t> sets;                 // alias set by argument
+  bool mayShare = false;
   uint64_t different = 0;
   double worst = 0;
   std::string message;

@@ -83,6 +83,7 @@ void Instruction::decode() {
   } else if (op == "ld" || op == "st") {
     kind = Memory;
     store = op == "st";
+    nonCoherent = has("nc");
     space = words[1];
     bytes = bitsOf(words.back()) / 8;
     isSigned = words.back()[0] == 's';

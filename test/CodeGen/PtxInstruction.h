@@ -29,6 +29,7 @@ struct Thread {
   std::vector<uint64_t> registers;
   uint64_t special[4];
   size_t next = 0;
+  uint64_t steps = 0; // instructions so far
   uint64_t rank; // of its block in the cluster
   bool ended = false;
   bool arrived = false; // at the cluster's barrier
@@ -51,6 +52,7 @@ struct Instruction {
   std::string space;  // of an access
   unsigned bytes = 0; // of an element
   bool store = false, isSigned = false;
+  bool nonCoherent = false; // of a load
   Scope scope = Warp; // of a wait
   bool shuffles = false;
   uint64_t extend(uint64_t word) const;

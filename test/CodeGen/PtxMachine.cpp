@@ -2,7 +2,9 @@
 #include "PtxInstruction.h"
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <optional>
+#include <random>
 #include <sstream>
 
 namespace ampc::codegen::test {
@@ -191,6 +193,13 @@ struct PtxMachine::Execution {
     return false;
   }
 
+  /// Whether no operand that the launch may write has any of these bytes.
+  bool isNeverWritten(uint64_t address, unsigned bytes) const {
+    return std::none_of(memory.begin(), memory.end(), [&](const MemoryRange &range) {
+      return range.writes && address < range.end && range.begin < address + bytes;
+    });
+  }
+
   void access(const Instruction &in, Thread &t, const std::vector<uint64_t> &parameters) {
     const Operand &place = in.operands[in.store ? 0 : 1], &values = in.operands[in.store ? 1 : 0];
     size_t count = std::max<size_t>(1, values.parts.size());
@@ -200,6 +209,10 @@ struct PtxMachine::Execution {
       address = reinterpret_cast<uint64_t>(parameters.data()) + place.value + place.offset;
     else if (in.space == "global") {
       if (!allowed(in, address, bytes, in.store)) return;
+      if (in.nonCoherent && !isNeverWritten(address, bytes)) {
+        error = "reads through the non-coherent cache what the launch may write: " + in.text;
+        return;
+      }
       ++machine.widths[bytes];
     } else {
       address = inShared(in, t, address, bytes);
@@ -218,10 +231,10 @@ struct PtxMachine::Execution {
     }
   }
 
-  /// Runs until the thread ends or waits.
-  void run(Thread &t, const std::vector<uint64_t> &parameters) {
-    for (uint64_t steps = 0; error.empty(); ++steps) {
-      if (steps > 50'000'000) {
+  /// Runs until the thread ends or waits, or has done `most` instructions.
+  void run(Thread &t, const std::vector<uint64_t> &parameters, uint64_t most) {
+    for (uint64_t done = 0; error.empty() && done < most; ++done) {
+      if (++t.steps > 50'000'000) {
         error = "does not end";
         return;
       }
@@ -262,16 +275,23 @@ struct PtxMachine::Execution {
     return true;
   }
 
-  std::string run(const std::vector<uint64_t> &parameters, uint64_t block) {
+  std::string run(const std::vector<uint64_t> &parameters, uint64_t block, ThreadOrder order) {
+    constexpr uint64_t kSlice = 32; // instructions of a thread before another one may run, where the order is mixed
     shared.resize(entry.blocks * machine.sharedBytes / 8);
     uint64_t first = block / entry.blocks * entry.blocks;
     for (unsigned rank = 0; rank < entry.blocks; ++rank)
       for (unsigned i = 0; i < entry.threads; ++i)
         threads.emplace_back(entry.registers, i, first + rank, entry.threads, rank);
+    std::vector<size_t> turns(threads.size());
+    std::iota(turns.begin(), turns.end(), 0);
+    if (order == ThreadOrder::Backward) std::reverse(turns.begin(), turns.end());
+    std::minstd_rand random(1);
     while (error.empty()) {
       bool all = true, moved = false;
-      for (Thread &t : threads) {
-        if (!t.ended && !t.waits) run(t, parameters), moved = true;
+      if (order == ThreadOrder::Mixed) std::shuffle(turns.begin(), turns.end(), random);
+      for (size_t turn : turns) {
+        Thread &t = threads[turn];
+        if (!t.ended && !t.waits) run(t, parameters, order == ThreadOrder::Mixed ? 1 + random() % kSlice : UINT64_MAX), moved = true;
         all &= t.ended;
       }
       if (all || !error.empty()) break;
@@ -287,9 +307,9 @@ struct PtxMachine::Execution {
 };
 
 std::string PtxMachine::run(const std::string &name, const std::vector<uint64_t> &parameters, uint64_t block,
-                            const std::vector<MemoryRange> &memory) {
+                            const std::vector<MemoryRange> &memory, ThreadOrder order) {
   traffic.assign(memory.size(), {});
-  return Execution{*this, *entries.at(name), memory, {}, {}, {}}.run(parameters, block);
+  return Execution{*this, *entries.at(name), memory, {}, {}, {}}.run(parameters, block, order);
 }
 
 } // namespace ampc::codegen::test

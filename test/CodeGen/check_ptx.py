@@ -187,6 +187,9 @@ def main(folder, examples, scratch):
     bad = [] if done.returncode == 0 else ["AmpcPtxCheck: kernels differ"]
     rows = {name: int(rows) // int(threads) for name, threads, rows in
             re.findall(r"^(\w+): .* (\d+) threads, (\d+) rows per block", done.stdout, re.M)}
+    in_place = done.stdout.count(", in place too,")
+    if in_place < 10:
+        bad.append(f"{in_place} kernels were run in place")
     entries = kernels(ptx_file.read_text())
     if len(entries) <= len(rows) or not rows:
         bad.append(f"{len(entries)} entries for {len(rows)} kernels")

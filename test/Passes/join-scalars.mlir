@@ -64,7 +64,7 @@ module {
     rt.launch @reads rows [4](%skip, %out) offsets [0, 0] bytes [1, 4] grain 1 {op = "later"}
   }
   module @kernels {
-    func.func @k0(%0: memref<?xf32>, %1: memref<?xi8>, %2: memref<?xf32>, %first: index, %last: index) attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 1, 0, 1>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64} {
+    func.func @k0(%0: memref<?xf32>, %1: memref<?xi8>, %2: memref<?xf32>, %first: index, %last: index) attributes {ampc.alias_sets = array<i64: 0, 1, 0>, ampc.args = [array<i64: 0, 4, 1>, array<i64: 1, 0, 1>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64} {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %none = arith.constant 0 : i8

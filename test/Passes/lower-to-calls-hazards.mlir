@@ -129,14 +129,18 @@ module @a_read_behind_the_assign {
 }
 
 // -----
-// What dies gives its bytes to an elementwise result; what a view still needs does not die.
+// What dies gives its bytes to an elementwise result; what a view still needs does not die. A kernel whose arguments share bytes
+// says so, and is another one than that whose arguments do not.
 // CHECK-LABEL: module @bytes_are_handed_on
 module @bytes_are_handed_on {
   // CHECK: rt.gemm %{{.*}}, %{{.*}}, %[[M:[^ ]*]] {
   // CHECK-NEXT: rt.launch @[[K:.*]] rows [16](%[[M]], %[[M]]) {{.*}}op = "dies"
   // CHECK: rt.gemm %{{.*}}, %{{.*}}, %[[N:[^ ]*]] {
   // CHECK-NEXT: %[[NEW:.*]] = rt.buffer "activation" bytes 64
-  // CHECK-NEXT: rt.launch @[[K]] rows [16](%[[N]], %[[NEW]]) {{.*}}op = "lives"
+  // CHECK-NEXT: rt.launch @[[L:.*]] rows [16](%[[N]], %[[NEW]]) {{.*}}op = "lives"
+  // CHECK: module @kernels
+  // CHECK: func.func @[[K]]({{.*}}ampc.alias_sets = array<i64: 0, 0>
+  // CHECK: func.func @[[L]]({{[^\"]*}} attributes {ampc.args
   func.func @infer(%x: tensor<4x4xf32> {nn.name = "x"})
       -> (tensor<4x4xf32> {nn.field = "output", nn.name = "a"}, tensor<4x4xf32> {nn.field = "output", nn.name = "b"},
           tensor<16xf32> {nn.field = "output", nn.name = "c"}) {

@@ -146,6 +146,6 @@ module {
   module @kernels {
     func.func @update(%0: memref<?xf32>, %1: memref<?xf32>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64} { return }
     func.func @other(%0: memref<?xf32>, %1: memref<?xf32>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64} { return }
-    func.func @not(%0: memref<?xi8>, %1: memref<?xi8>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 1, 1>, array<i64: 0, 1, 2>], ampc.rows = 0 : i64} { return }
+    func.func @not(%0: memref<?xi8>, %1: memref<?xi8>, %2: index, %3: index) attributes {ampc.alias_sets = array<i64: 0, 0>, ampc.args = [array<i64: 0, 1, 1>, array<i64: 0, 1, 2>], ampc.rows = 0 : i64} { return }
   }
 }

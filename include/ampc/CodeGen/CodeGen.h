@@ -6,8 +6,13 @@
 //   ampc.rows = N : i64   the grid it was made for; 0 means any number of rows
 //   ampc.args = [array<i64: fixed_bytes, bytes_per_row, access>, …]   one per memref, access 1
 //   read, 2 write
-// Two different arguments never overlap, unless both name the very same bytes and each element is
-// read before it is written.
+// and may carry a third:
+//   ampc.alias_sets = array<i64: 0, 1, 0>   entry i: the first argument that may name the same bytes as
+//   argument i (i itself where there is none)
+// Arguments of different sets never overlap, unless all of them are only read; without the attribute
+// each argument is a set of its own. Arguments of one set name the very same bytes, or none in common;
+// each element is then read before it is written, and not after. Of an argument that is alone in its
+// set the code generators assume that nothing else writes its bytes while the launch runs.
 //
 // All kernels of a module become one object that exports `ampc_kernel_manifest` alone (see
 // ampc/Format/KernelAbi.h). The bits that a kernel computes do not depend on the cpu level: there

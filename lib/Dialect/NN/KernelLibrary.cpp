@@ -10,13 +10,18 @@ using namespace mlir;
 namespace ampc::nn {
 
 FlatSymbolRefAttr KernelLibrary::get(const std::string &key, ArrayRef<Type> elements, int64_t rows,
-                                     function_ref<void(KernelBuilder &)> emit) {
-  FlatSymbolRefAttr &symbol = symbols[key];
+                                     function_ref<void(KernelBuilder &)> emit, ArrayRef<int64_t> aliasSets) {
+  KernelKey sharing("aliasing");
+  for (int64_t set : aliasSets)
+    sharing.add(set);
+  FlatSymbolRefAttr &symbol = symbols[aliasSets.empty() ? key : sharing.text() + key];
   if (!symbol) {
     std::string name = "k" + std::to_string(symbols.size() - 1);
     KernelBuilder kernel(module, name, elements, rows);
     emit(kernel);
     kernel.finish();
+    if (!aliasSets.empty())
+      kernel.function()->setAttr("ampc.alias_sets", kernel.b().getDenseI64ArrayAttr(aliasSets));
     symbol = FlatSymbolRefAttr::get(module.getContext(), name);
   }
   return symbol;

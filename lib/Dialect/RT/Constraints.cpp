@@ -57,6 +57,49 @@ LogicalResult LaunchOp::verify() {
   return success();
 }
 
+namespace {
+
+// What a kernel says of its arguments: whether each is written, and its alias set.
+struct KernelArguments {
+  explicit KernelArguments(Operation *kernel) {
+    for (Attribute argument : kernel->getAttrOfType<ArrayAttr>("ampc.args"))
+      written.push_back(cast<DenseI64ArrayAttr>(argument)[2] & 2);
+    if (auto stated = kernel->getAttrOfType<DenseI64ArrayAttr>("ampc.alias_sets"))
+      sets = llvm::to_vector(stated.asArrayRef());
+    else
+      sets = llvm::to_vector(llvm::seq<int64_t>(0, written.size()));
+  }
+  SmallVector<bool> written;
+  SmallVector<int64_t> sets;
+};
+
+} // namespace
+
+// Quadratic in a kernel's arguments, of which there are few. Programs that stand alone in a test may lack the kernel.
+LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  auto program = (*this)->getParentOfType<ModuleOp>();
+  auto kernels = symbols.lookupSymbolIn<ModuleOp>(program, StringAttr::get(getContext(), "kernels"));
+  Operation *kernel = kernels ? symbols.lookupSymbolIn(kernels, getKernelAttr().getAttr()) : nullptr;
+  if (!kernel || !kernel->hasAttr("ampc.args"))
+    return success();
+  KernelArguments arguments(kernel);
+  size_t arity = arguments.written.size();
+  for (size_t piece = 0; piece < getRows().size() && (piece + 1) * arity <= getBuffers().size(); ++piece)
+    for (size_t i = 0; i < arity; ++i)
+      for (size_t j = 0; j < i; ++j) {
+        size_t a = piece * arity + j, b = piece * arity + i;
+        bool share = getBuffers()[a] == getBuffers()[b] && getOffsets()[a] < getOffsets()[b] + getBytes()[b] &&
+                     getOffsets()[b] < getOffsets()[a] + getBytes()[a];
+        if (share && (arguments.written[i] || arguments.written[j]) && arguments.sets[i] != arguments.sets[j]) { // launch_c4
+          InFlightDiagnostic error = emitOpError("expects arguments ")
+                                     << j << " and " << i << " of piece " << piece << ", which share bytes, to be in one alias set";
+          error.attachNote(kernel->getLoc()) << "of kernel '" << getKernel() << "'";
+          return error;
+        }
+      }
+  return success();
+}
+
 LogicalResult GemmOp::verify() {
   auto has = [&](StringRef what, size_t got, size_t expected) -> LogicalResult {
     if (got == expected)

@@ -52,6 +52,21 @@ rt.entry @entries_do_not_nest {
 rt.variable @a_variable_has_a_place : tensor<4xf32> in "master" {role = "parameter"}
 
 // -----
+rt.entry @launch_c4 {
+  %a = rt.buffer "activation" bytes 64
+  %b = rt.buffer "activation" bytes 64
+  rt.launch @in_place rows [4, 4] (%a, %b, %a, %b, %b, %b) offsets [0, 0, 0, 0, 32, 0] bytes [16, 32, 16, 16, 32, 16] grain 1 {op = "both are read"}
+  rt.launch @apart rows [4] (%a, %a, %a) offsets [0, 0, 32] bytes [16, 32, 16] grain 1 {op = "they are neighbours"}
+  // expected-error@+1 {{expects arguments 0 and 2 of piece 1, which share bytes, to be in one alias set}}
+  rt.launch @apart rows [4, 4] (%a, %a, %b, %b, %a, %b) offsets [0, 0, 0, 0, 0, 12] bytes [16, 32, 16, 16, 32, 16] grain 1 {op = "written"}
+}
+module @kernels {
+  func.func private @in_place() attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 32, 0, 1>, array<i64: 0, 4, 2>], ampc.alias_sets = array<i64: 0, 1, 0>}
+  // expected-note@+1 {{of kernel 'apart'}}
+  func.func private @apart() attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 32, 0, 1>, array<i64: 0, 4, 2>]}
+}
+
+// -----
 // expected-error@+1 {{expects variables and their buffers before it, but rt.variable follows}}
 rt.entry @entry_c1 {
 }

@@ -9,9 +9,10 @@ namespace ampc::nn {
 class KernelLibrary {
 public:
   explicit KernelLibrary(mlir::ModuleOp module) : module(module) {}
-  // The symbol of the kernel with this key; built by `emit` on first use. rows = 0: any number.
+  // The symbol of the kernel with this key and these alias sets; built by `emit` on first use. rows = 0: any number. aliasSets: for
+  // each argument the first one that may name the same bytes (ampc/CodeGen/CodeGen.h); empty where none may.
   mlir::FlatSymbolRefAttr get(const std::string &key, llvm::ArrayRef<mlir::Type> elements, int64_t rows,
-                              llvm::function_ref<void(KernelBuilder &)> emit);
+                              llvm::function_ref<void(KernelBuilder &)> emit, llvm::ArrayRef<int64_t> aliasSets = {});
   // Converts elements between float types, or copies those of one type; a row is one element.
   mlir::FlatSymbolRefAttr conversion(mlir::Type from, mlir::Type to);
   // Makes an f16 into two bf16, the nearest and what is left of it, exact together; a row is one element.

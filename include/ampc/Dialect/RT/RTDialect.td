@@ -136,7 +136,7 @@ def RT_UnscalePointOp : RT_Op<"unscale_point"> {
   let assemblyFormat = "attr-dict";
 }
 
-def RT_LaunchOp : RT_Op<"launch"> {
+def RT_LaunchOp : RT_Op<"launch", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Runs a kernel over the rows of one or several independent pieces";
   let description = [{
     Piece p uses arguments [p * arity, (p + 1) * arity). Argument i is `bytes[i]` bytes of its buffer from `offsets[i]` on.
@@ -145,6 +145,8 @@ def RT_LaunchOp : RT_Op<"launch"> {
     * there are one offset and one size for each buffer (launch_c1)
     * every piece has rows, and all have the same number of arguments (launch_c2)
     * the grain is positive (launch_c3)
+    * arguments of a piece that share bytes, one of which is written, are in one alias set of the kernel (launch_c4; `ampc.alias_sets`:
+      for each argument the first one that may name the same bytes; without it none may)
 
     ```mlir
     rt.launch @k0 rows [8] (%x, %y) offsets [0, 0] bytes [64, 64] grain 1 {op = "fc1.relu"}
