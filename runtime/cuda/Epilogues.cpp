@@ -38,8 +38,9 @@ Status Executor::chooseEpilogues(const Entry &entry, CUstream stream) {
     if (list[i].kind != Kind::gemm || !gemmAt(entry, i).epilogue())
       continue;
     const Epilogue &epilogue = *gemmAt(entry, i).epilogue();
-    // The library's relu turns NaN into 0, and with it an overflow into nothing.
-    if (!hidesNan_ && isRelu(epilogue.kind()))
+    // The library's relu turns NaN into 0. An infinite activation then still gives a gradient that is not finite, that of the
+    // weight which it meets; an infinite weight may not: all that it makes NaN is 0, and so is its gradient.
+    if (!mayHideNan_ && isRelu(epilogue.kind()))
       continue;
     if (!isOneCall(gemms_[list[i].index]))
       continue;

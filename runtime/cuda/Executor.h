@@ -137,8 +137,8 @@ private:
 
   const Program &program_;
   Device &device_;
-  bool tf32_ = false, splitSums_ = true, hidesNan_ = true; // hidesNan_: relu epilogues are allowed
-  bool waits_ = false;                                     // for each op
+  bool tf32_ = false, splitSums_ = true, mayHideNan_ = true; // mayHideNan_: relu epilogues are allowed
+  bool waits_ = false;                                       // for each op
   Arenas arenas_;
   Kernels kernels_;
   Products library_;

@@ -90,7 +90,9 @@ Status Executor::measureNeeds(Workspaces &needs) const {
 
 Status Executor::prepare(CUstream stream, const SessionOptions &options) {
   tf32_ = options.tf32 && !options.strictNumerics;
-  splitSums_ = hidesNan_ = !options.strictNumerics;
+  splitSums_ = !options.strictNumerics;
+  // Where overflows are looked for, none may become a finite number on its way to the check.
+  mayHideNan_ = !options.strictNumerics && !program_.head().has_finite_check();
   waits_ = cuda::waitsForEachOp();
   nvtx_ = Nvtx::open();
   Workspaces needs;
