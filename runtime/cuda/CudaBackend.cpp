@@ -31,7 +31,7 @@ public:
   ~CudaBackend() override {
     // What is freed below must not be in use.
     if (device_->enter().ok() && compute_)
-      static_cast<void>(device_->api().cuStreamSynchronize(compute_.get()));
+      static_cast<void>(device_->wait(compute_.get(), [] { return std::string(); }).ok());
   }
   Status prepare(const SessionOptions &options);
 
@@ -126,7 +126,7 @@ Status CudaBackend::bringInputs(const Entry &entry) {
   AMPC_TRY(resident_.aim(1, *device_, compute_.get()));
   AMPC_TRY(resident_.gather(0, inputs_.side(), *device_, compute_.get()));
   if (executor_->waitsForEachOp())
-    AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), "the gathering of a batch");
+    AMPC_TRY(device_->wait(compute_.get(), [] { return "the gathering of a batch"; }));
   return {};
 }
 
@@ -234,8 +234,7 @@ Result<std::vector<Kept>> CudaBackend::collect(bool all) {
 
 Status CudaBackend::wait() {
   AMPC_TRY(device_->enter());
-  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), "all that was started" + behind());
-  return {};
+  return device_->wait(compute_.get(), [&] { return "all that was started" + behind(); });
 }
 
 Status CudaBackend::timed(EntryRole role, size_t first, size_t last,
@@ -317,7 +316,7 @@ Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
   AMPC_TRY(start(0));
   uint64_t begin = 0;
   do {
-    AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range) + behind());
+    AMPC_TRY(device_->wait(compute_.get(), [&] { return rangeText(program_, range) + behind(); }));
     AMPC_TRY(start(begin + kReadPiece));
     if (begin < size)
       std::memcpy(buffer.data() + begin, half(begin), std::min(kReadPiece, size - begin));
@@ -342,14 +341,14 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
     }
     return {};
   }
-  LentMemory lent(api(), compute_.get());
+  LentMemory lent(*device_, compute_.get());
   for (int side = 0; side < (twofold ? Arenas::kSides : 1); ++side)
     AMPC_CU(api(), cuMemcpyHtoDAsync_v2,
             (executor_->arenas().at(range, side), bytes.data(), bytes.size(), compute_.get()),
             rangeText(program_, range));
   if (twofold)
     AMPC_TRY(inputs_.wereTouched(*device_, compute_.get()));
-  AMPC_CU(api(), cuStreamSynchronize, (compute_.get()), rangeText(program_, range) + behind());
+  AMPC_TRY(device_->wait(compute_.get(), [&] { return rangeText(program_, range) + behind(); }));
   lent.returned = true;
   return {};
 }

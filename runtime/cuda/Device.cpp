@@ -37,10 +37,15 @@ Status Device::initialize() {
   CUcontext context = nullptr;
   AMPC_CU(*api_, cuDevicePrimaryCtxRetain, (&context, device_), what);
   context_ = context;
-  return enter();
+  AMPC_TRY(enter());
+  api_->label("the end of a stream");
+  AMPC_CU(*api_, cuEventCreate, (&reached_, CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING), what);
+  return {};
 }
 
 Device::~Device() {
+  if (reached_)
+    static_cast<void>(api_->cuEventDestroy_v2(reached_));
   if (context_)
     static_cast<void>(api_->cuDevicePrimaryCtxRelease_v2(device_));
 }
@@ -98,9 +103,23 @@ Result<Stream> Device::stream(const std::string &what) {
 Result<Event> Device::event(bool timed, const std::string &what) {
   CUevent event = nullptr;
   api_->label(what);
-  AMPC_CU(*api_, cuEventCreate, (&event, timed ? CU_EVENT_DEFAULT : CU_EVENT_DISABLE_TIMING), what);
+  unsigned flags = CU_EVENT_BLOCKING_SYNC;
+  if (!timed)
+    flags |= CU_EVENT_DISABLE_TIMING;
+  AMPC_CU(*api_, cuEventCreate, (&event, flags), what);
   return Event(
       event, freeing([](const Api &api, CUevent object) { return api.cuEventDestroy_v2(object); }));
+}
+
+Status Device::wait(const Event &event, const std::function<std::string()> &what) const {
+  AMPC_CU(*api_, cuEventSynchronize, (event.get()), what());
+  return {};
+}
+
+Status Device::wait(CUstream stream, const std::function<std::string()> &what) const {
+  AMPC_CU(*api_, cuEventRecord, (reached_, stream), what());
+  AMPC_CU(*api_, cuEventSynchronize, (reached_), what());
+  return {};
 }
 
 Result<Graph> Device::endCapture(CUstream stream, Status captured, const std::string &what) {
@@ -157,7 +176,7 @@ Result<float> Device::bestTime(CUstream stream, const std::string &what,
     AMPC_CU(*api_, cuEventRecord, (begin.get(), stream), what);
     AMPC_TRY(call());
     AMPC_CU(*api_, cuEventRecord, (end.get(), stream), what);
-    AMPC_CU(*api_, cuEventSynchronize, (end.get()), what);
+    AMPC_TRY(wait(end, [&] { return what; }));
     AMPC_CU(*api_, cuEventElapsedTime, (&milliseconds, begin.get(), end.get()), what);
     took = std::min(took, milliseconds);
   }

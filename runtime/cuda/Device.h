@@ -60,6 +60,10 @@ public:
   Result<Pinned> allocatePinned(uint64_t bytes, const std::string &what);
   Result<Stream> stream(const std::string &what);
   Result<Event> event(bool timed, const std::string &what);
+  // Waits for the event, or for all that the stream was given. The thread sleeps meanwhile: it does not spin, whatever the context
+  // was made for. `what` says for errors what the wait may hear of.
+  Status wait(const Event &event, const std::function<std::string()> &what) const;
+  Status wait(CUstream stream, const std::function<std::string()> &what) const;
   // Ends the capture of `stream` and makes it launchable. Ends it also when `captured` is an error,
   // which is then returned.
   Result<Graph> endCapture(CUstream stream, Status captured, const std::string &what);
@@ -84,6 +88,7 @@ private:
   CUcontext context_ = nullptr;
   std::string name_;
   int capability_ = 0, sharedBytes_ = 0;
+  CUevent reached_ = nullptr; // recorded where a stream is waited for
 };
 
 } // namespace ampc::runtime::cuda

@@ -63,7 +63,7 @@ Status Executor::enqueue(EntryRole role, size_t first, size_t last, int side, CU
     nvtx_.pop();
     AMPC_TRY(std::move(status));
     if (waits_)
-      AMPC_CU(api, cuStreamSynchronize, (stream), what());
+      AMPC_TRY(device_.wait(stream, what));
   }
   return {};
 }

@@ -65,7 +65,7 @@ Result<std::vector<std::span<uint8_t>>> Inputs::stage(const Entry &entry, const 
                                                       const std::function<std::string()> &behind) {
   int next = 1 - side_;
   if (sent_[next])
-    AMPC_CU(device.api(), cuEventSynchronize, (arrived_[next].get()), "inputs" + behind());
+    AMPC_TRY(device.wait(arrived_[next], [&] { return "inputs" + behind(); }));
   sent_[next] = false;
   std::vector<std::span<uint8_t>> spans;
   const Layout &layout = layouts_[static_cast<size_t>(entry.role())];

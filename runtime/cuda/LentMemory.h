@@ -1,22 +1,22 @@
 // Memory of the caller's during a copy: whatever fails, no copy is pending when he gets it back.
 #pragma once
-#include "cuda/api.h"
+#include "cuda/Device.h"
 
 namespace ampc::runtime::cuda {
 
 class LentMemory {
 public:
-  LentMemory(const Api &api, CUstream stream) : api_(api), stream_(stream) {}
+  LentMemory(const Device &device, CUstream stream) : device_(device), stream_(stream) {}
   ~LentMemory() {
     if (!returned)
-      static_cast<void>(api_.cuStreamSynchronize(stream_));
+      static_cast<void>(device_.wait(stream_, [] { return std::string(); }).ok());
   }
   LentMemory(const LentMemory &) = delete;
   LentMemory &operator=(const LentMemory &) = delete;
   bool returned = false; // all copies are known to be done
 
 private:
-  const Api &api_;
+  const Device &device_;
   CUstream stream_;
 };
 

@@ -195,10 +195,10 @@ Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &l
     CUdeviceptr address = tables_.at(tablesUsed_);
     tablesUsed_ += align256(table.size() * 8);
     std::string what = "the table of kernel '" + named.symbol()->str() + "'";
-    LentMemory lent(device_.api(), stream); // the table's bytes go with this call
+    LentMemory lent(device_, stream); // the table's bytes go with this call
     AMPC_CU(device_.api(), cuMemcpyHtoDAsync_v2, (address, table.data(), table.size() * 8, stream),
             what);
-    AMPC_CU(device_.api(), cuStreamSynchronize, (stream), what);
+    AMPC_TRY(device_.wait(stream, [&] { return what; }));
     lent.returned = true;
     AMPC_ASSIGN(sided[s], kernels_.pieces(kernel, launch.kernel(), address, blocks, here.size()));
   }

@@ -56,8 +56,7 @@ private:
       AMPC_CU(device_->api(), cuMemcpyHtoDAsync_v2,
               (from_.at(at), part.data(), std::min(kPart, bytes_ - at), stream_.get()),
               "calibration");
-    AMPC_CU(device_->api(), cuStreamSynchronize, (stream_.get()), "calibration");
-    return {};
+    return device_->wait(stream_.get(), [] { return "calibration"; });
   }
 
   // FLOP/s of C = A B of one type.

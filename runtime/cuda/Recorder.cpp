@@ -168,9 +168,6 @@ void recordStreams(Api &api, const Shared &r) {
   api.cuStreamDestroy_v2 = [r](CUstream stream) {
     return r->line("cuStreamDestroy_v2 " + r->name(stream)), CUDA_SUCCESS;
   };
-  api.cuStreamSynchronize = [r](CUstream stream) {
-    return r->line("cuStreamSynchronize " + r->name(stream)), CUDA_SUCCESS;
-  };
   api.cuStreamWaitEvent = [r](CUstream stream, CUevent event, unsigned) {
     return r->line("cuStreamWaitEvent " + r->name(stream) + ": " + r->name(event)), CUDA_SUCCESS;
   };

@@ -64,10 +64,10 @@ Status Resident::copyIn(const DataSource &source, size_t index, uint64_t rowByte
   for (uint64_t row = 0; row < source.rows; row += most) {
     uint64_t count = std::min(most, source.rows - row);
     source.read(index, row, count, chunk.data());
-    LentMemory lent(device.api(), stream);
+    LentMemory lent(device, stream);
     AMPC_CU(device.api(), cuMemcpyHtoDAsync_v2,
             (input.data.at(row * rowBytes), chunk.data(), count * rowBytes, stream), input.what);
-    AMPC_CU(device.api(), cuStreamSynchronize, (stream), input.what);
+    AMPC_TRY(device.wait(stream, [&] { return input.what; }));
     lent.returned = true;
   }
   return {};
@@ -77,7 +77,7 @@ Status Resident::copyIn(const DataSource &source, size_t index, uint64_t rowByte
 Status Resident::setOrder(std::span<const uint32_t> order, const Device &device, CUstream stream,
                           const std::function<std::string()> &behind) {
   if (copying_)
-    AMPC_CU(device.api(), cuEventSynchronize, (copied_.get()), "the data's order" + behind());
+    AMPC_TRY(device.wait(copied_, [&] { return "the data's order" + behind(); }));
   std::memcpy(staged_.data(), order.data(), order.size_bytes());
   AMPC_CU(device.api(), cuMemcpyHtoDAsync_v2,
           (order_.at(), staged_.data(), order.size_bytes(), stream), "the data's order");

@@ -100,8 +100,8 @@ Result<std::vector<Kept>> Ring::collect(size_t left, const Device &device,
     remaining -= groups_[last++].count;
   if (last == 0)
     return kept;
-  AMPC_CU(device.api(), cuEventSynchronize, (events_[groups_[last - 1].event].get()),
-          "the log's numbers, of " + what(*groups_[last - 1].entry));
+  AMPC_TRY(device.wait(events_[groups_[last - 1].event],
+                       [&] { return "the log's numbers, of " + what(*groups_[last - 1].entry); }));
   for (; last > 0; --last) {
     Group group = groups_.front();
     float milliseconds = 0;

@@ -35,7 +35,7 @@ enum CUfunction_attribute : int { CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTE
 enum CUjit_option : int { CU_JIT_ERROR_LOG_BUFFER = 5, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6 };
 enum CUstreamCaptureMode : int { CU_STREAM_CAPTURE_MODE_THREAD_LOCAL = 1 };
 enum : unsigned { CU_STREAM_NON_BLOCKING = 1 };
-enum : unsigned { CU_EVENT_DEFAULT = 0, CU_EVENT_DISABLE_TIMING = 2 };
+enum : unsigned { CU_EVENT_BLOCKING_SYNC = 1, CU_EVENT_DISABLE_TIMING = 2 };
 
 using CUdevice = int;
 using CUdeviceptr = unsigned long long;
@@ -143,7 +143,6 @@ struct cublasLtMatmulHeuristicResult_t {
   X(CUresult, cuMemsetD32Async, (CUdeviceptr to, unsigned word, size_t words, CUstream stream))    \
   X(CUresult, cuStreamCreate, (CUstream * stream, unsigned flags))                                 \
   X(CUresult, cuStreamDestroy_v2, (CUstream stream))                                               \
-  X(CUresult, cuStreamSynchronize, (CUstream stream))                                              \
   X(CUresult, cuStreamWaitEvent, (CUstream stream, CUevent event, unsigned flags))                 \
   X(CUresult, cuStreamBeginCapture_v2, (CUstream stream, CUstreamCaptureMode mode))                \
   X(CUresult, cuStreamEndCapture, (CUstream stream, CUgraph * graph))                              \

@@ -181,10 +181,6 @@ EXPORT CUresult cuStreamDestroy_v2(CUstream stream) {
   ENTER(CUDA_ERROR_UNKNOWN);
   return destroyed;
 }
-EXPORT CUresult cuStreamSynchronize(CUstream stream) {
-  ENTER(CUDA_ERROR_LAUNCH_FAILED);
-  return gpu.synchronize(stream);
-}
 EXPORT CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned) {
   ENTER(CUDA_ERROR_UNKNOWN);
   return gpu.wait(stream, event);
@@ -198,9 +194,9 @@ EXPORT CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph) {
   ENTER(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED);
   return ended;
 }
-EXPORT CUresult cuEventCreate(CUevent *event, unsigned) {
+EXPORT CUresult cuEventCreate(CUevent *event, unsigned flags) {
   ENTER(CUDA_ERROR_OUT_OF_MEMORY);
-  return gpu.createEvent(event);
+  return gpu.createEvent(event, flags);
 }
 EXPORT CUresult cuEventDestroy_v2(CUevent event) {
   CUresult destroyed = Gpu::get().destroyEvent(event);

@@ -3,7 +3,7 @@
 // for it. Reported to stderr, with exit status 98 at the end: accesses out of bounds or to freed
 // memory, streams that are not ordered, the host in pinned memory that a copy still needs, grids
 // that do not fit their kernel, products whose bias is less aligned than their algorithm was told,
-// what is used after it was destroyed, and what is not freed at the end.
+// waits that spin, what is used after it was destroyed, and what is not freed at the end.
 //   AMPC_FAKE_CUDA_PROGRAM  the model.bin files (":" between) whose PTX may be loaded; their x86-64
 //   objects run AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once
 //   AMPC_FAKE_CUDA_FAULT    "kernel k3:20", "cublasLtMatmul:7": at its 20th run the kernel touches an
@@ -74,11 +74,10 @@ public:
 
   CUresult createStream(CUstream *stream);
   CUresult destroyStream(CUstream stream);
-  CUresult createEvent(CUevent *event);
+  CUresult createEvent(CUevent *event, unsigned flags);
   CUresult destroyEvent(CUevent event);
   CUresult record(CUevent event, CUstream stream);
   CUresult wait(CUstream stream, CUevent event);
-  CUresult synchronize(CUstream stream);
   CUresult synchronize(CUevent event);
   CUresult elapsed(float *milliseconds, CUevent from, CUevent to);
   CUresult beginCapture(CUstream stream);
@@ -126,6 +125,7 @@ private:
     double time = 0;
   };
   struct EventState {
+    unsigned flags;
     bool recorded = false;
     int stream = -1;
     uint64_t number = 0;

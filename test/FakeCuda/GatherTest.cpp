@@ -50,7 +50,8 @@ void gathers(uint64_t rowBytes, uint64_t offset, uint32_t first, size_t runs,
     ASSERT_TRUE(launched.ok()) << launched.text();
     ASSERT_EQ(api.cuMemcpyDtoHAsync_v2(got.data(), out.at(), got.size(), stream.get()),
               CUDA_SUCCESS);
-    ASSERT_EQ(api.cuStreamSynchronize(stream.get()), CUDA_SUCCESS);
+    Status waited = device->wait(stream.get(), [] { return "the batch"; });
+    ASSERT_TRUE(waited.ok()) << waited.text();
     EXPECT_EQ(got, expected) << rowBytes << " bytes a row, run " << run;
   }
   EXPECT_EQ(ready.parameters[6], rowBytes / std::stoull(std::string(expectedEntry).substr(11)));

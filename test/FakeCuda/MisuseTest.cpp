@@ -30,7 +30,7 @@ struct Driver {
   }
   CUevent event() {
     CUevent event = nullptr;
-    api->cuEventCreate(&event, CU_EVENT_DEFAULT);
+    api->cuEventCreate(&event, CU_EVENT_BLOCKING_SYNC);
     return event;
   }
   CUdeviceptr memory(size_t bytes) {
@@ -150,7 +150,7 @@ TEST(FakeMisuse, WhatWasDestroyedIsNotUsed) {
   misused("uses a stream that does not exist", [](Driver &d) {
     CUstream stream = d.stream();
     d.api->cuStreamDestroy_v2(stream);
-    d.api->cuStreamSynchronize(stream);
+    d.api->cuEventRecord(d.event(), stream);
   });
   misused("uses an event that does not exist", [](Driver &d) {
     CUevent event = d.event();
@@ -290,6 +290,24 @@ TEST(FakeMisuse, MemoryIsReachedInOrderAndWithinItsBounds) {
   });
 }
 
+TEST(FakeMisuse, WaitsSleepAndTimesAreAskedOfTimedEvents) {
+  misused("waits for an event with a thread that spins", [](Driver &d) {
+    CUevent event = nullptr;
+    d.api->cuEventCreate(&event, 0);
+    d.api->cuEventSynchronize(event);
+  });
+  misused("asks for the time of an event that has none", [](Driver &d) {
+    CUevent events[2] = {d.event(), nullptr};
+    CUstream stream = d.stream();
+    float milliseconds = 0;
+    d.api->cuEventCreate(&events[1], CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING);
+    for (CUevent event : events)
+      d.api->cuEventRecord(event, stream);
+    d.api->cuEventSynchronize(events[1]);
+    d.api->cuEventElapsedTime(&milliseconds, events[0], events[1]);
+  });
+}
+
 // A product of 16 x 16 halves that ends in `epilogue`. Its algorithm is asked for with one bias and
 // aux, and run with others.
 void product(Driver &d, uint32_t epilogue, uint64_t biasOffset, uint64_t auxOffset) {
@@ -322,7 +340,9 @@ void product(Driver &d, uint32_t epilogue, uint64_t biasOffset, uint64_t auxOffs
   };
   api.cublasLtMatmul(library, description, &one, pointer(a), layout, pointer(b), layout, &zero,
                      pointer(c), layout, pointer(c), layout, &result.algo, nullptr, 0, stream);
-  api.cuStreamSynchronize(stream);
+  CUevent done = d.event();
+  api.cuEventRecord(done, stream);
+  api.cuEventSynchronize(done);
 }
 
 // cublasLt.h of the pointers of bias and aux: routines that do not dereference them, "like

@@ -53,9 +53,9 @@ CUresult Gpu::destroyStream(CUstream stream) {
   return CUDA_SUCCESS;
 }
 
-CUresult Gpu::createEvent(CUevent *event) {
+CUresult Gpu::createEvent(CUevent *event, unsigned flags) {
   *event = handle<CUevent>(nextHandle_++);
-  events_[*event] = {};
+  events_[*event].flags = flags;
   born("event");
   return CUDA_SUCCESS;
 }
@@ -133,12 +133,14 @@ CUresult Gpu::record(CUevent event, CUstream stream) {
            "graph");
     return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
   }
+  if (faulted_)
+    return health();
   for (auto &[id, other] : streams_) // an earlier record of the same event no longer counts
     for (Queued &queued : other.queue)
       if (queued.recorded == event)
         queued.recorded = nullptr;
   push(*state, {{}, 0, event});
-  *mark = {true, state->id, state->enqueued, state->clock, 0};
+  *mark = {mark->flags, true, state->id, state->enqueued, state->clock, 0};
   merge(mark->clock, host_);
   return CUDA_SUCCESS;
 }
@@ -188,23 +190,12 @@ void Gpu::drain(int id, uint64_t number) {
   }
 }
 
-CUresult Gpu::synchronize(CUstream stream) {
-  StreamState *state = find(stream);
-  if (!state)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (state->capture) {
-    report("waits for a stream that is captured");
-    return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
-  }
-  drain(state->id, state->enqueued);
-  merge(host_, state->clock);
-  return health();
-}
-
 CUresult Gpu::synchronize(CUevent event) {
   EventState *mark = find(event);
   if (!mark)
     return CUDA_ERROR_INVALID_VALUE;
+  if (!(mark->flags & CU_EVENT_BLOCKING_SYNC))
+    report("waits for an event with a thread that spins: it was not made with CU_EVENT_BLOCKING_SYNC");
   if (mark->recorded) {
     drain(mark->stream, mark->number);
     merge(host_, mark->clock);
@@ -216,6 +207,10 @@ CUresult Gpu::elapsed(float *milliseconds, CUevent from, CUevent to) {
   EventState *a = find(from), *b = find(to);
   if (!a || !b || !a->recorded || !b->recorded)
     return CUDA_ERROR_INVALID_VALUE;
+  if ((a->flags | b->flags) & CU_EVENT_DISABLE_TIMING) {
+    report("asks for the time of an event that has none");
+    return CUDA_ERROR_INVALID_VALUE;
+  }
   for (EventState *mark : {a, b}) {
     auto stream = streams_.find(mark->stream);
     if (stream != streams_.end() && stream->second.done < mark->number) {

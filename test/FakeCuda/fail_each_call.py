@@ -13,7 +13,7 @@ import sys
 
 # Freeing goes on whatever happens; of a remembered algorithm that is refused another is measured; a version is a name;
 # where CUPTI does not begin, events take its place, and a buffer of its records ends with a refusal.
-LAST = ("cuCtxSetCurrent", "cuStreamSynchronize")  # their last use is before all is freed
+LAST = ("cuCtxSetCurrent", "cuEventSynchronize", "cuEventRecord")  # their last use is before all is freed
 FORGIVEN = re.compile(r"Free|Destroy|Release|Unload|AlgoCheck|GetVersion|cupti")
 
 
