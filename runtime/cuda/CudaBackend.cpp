@@ -44,6 +44,7 @@ public:
   const std::map<std::string, std::string> &productChoices() const override {
     return executor_->productChoices();
   }
+  std::vector<std::string> notes() const override { return executor_->notes(); }
   const std::string &profiler() const override { return profiler_; }
   CallCounts calls() const override { return *counts_; }
 

@@ -1,8 +1,6 @@
 #include "cuda/Device.h"
 #include "cuda/Errors.h"
-#include <algorithm>
 #include <cstring>
-#include <limits>
 
 namespace ampc::runtime::cuda {
 
@@ -33,6 +31,7 @@ Status Device::initialize() {
           (&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device_), what);
   AMPC_CU(*api_, cuDeviceGetAttribute,
           (&sharedBytes_, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, device_), what);
+  AMPC_CU(*api_, cuDeviceGetAttribute, (&l2Bytes_, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, device_), what);
   capability_ = major * 10 + minor;
   CUcontext context = nullptr;
   AMPC_CU(*api_, cuDevicePrimaryCtxRetain, (&context, device_), what);
@@ -162,25 +161,6 @@ Result<Products> Device::products() {
   return Products(handle, freeing([](const Api &api, cublasLtHandle_t object) {
                     return api.cublasLtDestroy(object);
                   }));
-}
-
-Result<float> Device::bestTime(CUstream stream, const std::string &what,
-                               const std::function<Status()> &call) {
-  constexpr int kRounds = 5;
-  AMPC_ASSIGN(Event begin, event(true, "the begin of a measurement"));
-  AMPC_ASSIGN(Event end, event(true, "the end of a measurement"));
-  AMPC_TRY(call()); // what is loaded at first use is not what is measured
-  float took = std::numeric_limits<float>::infinity();
-  for (int round = 0; round < kRounds; ++round) {
-    float milliseconds = 0;
-    AMPC_CU(*api_, cuEventRecord, (begin.get(), stream), what);
-    AMPC_TRY(call());
-    AMPC_CU(*api_, cuEventRecord, (end.get(), stream), what);
-    AMPC_TRY(wait(end, [&] { return what; }));
-    AMPC_CU(*api_, cuEventElapsedTime, (&milliseconds, begin.get(), end.get()), what);
-    took = std::min(took, milliseconds);
-  }
-  return took;
 }
 
 } // namespace ampc::runtime::cuda

@@ -53,6 +53,7 @@ public:
   const std::string &name() const { return name_; }
   int capability() const { return capability_; }   // 90 for 9.0
   int sharedBytes() const { return sharedBytes_; } // most dynamic shared memory of a block
+  uint64_t l2Bytes() const { return static_cast<uint64_t>(l2Bytes_); }
   Status enter() const;
   Result<uint64_t> freeBytes(uint64_t *total) const;
 
@@ -69,9 +70,6 @@ public:
   Result<Graph> endCapture(CUstream stream, Status captured, const std::string &what);
   Result<Module> load(const char *image, const std::string &what);
   Result<Products> products();
-  // What a call that enqueues something takes at best, in milliseconds.
-  Result<float> bestTime(CUstream stream, const std::string &what,
-                         const std::function<Status()> &call);
 
 private:
   explicit Device(std::shared_ptr<const Api> api) : api_(std::move(api)) {}
@@ -87,7 +85,7 @@ private:
   CUdevice device_ = 0;
   CUcontext context_ = nullptr;
   std::string name_;
-  int capability_ = 0, sharedBytes_ = 0;
+  int capability_ = 0, sharedBytes_ = 0, l2Bytes_ = 0;
   CUevent reached_ = nullptr; // recorded where a stream is waited for
 };
 

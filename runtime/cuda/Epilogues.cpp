@@ -31,7 +31,7 @@ bool Executor::isOneCall(const PreparedGemm &gemm) const {
          products_[gemm.product].shape().batches == 1;
 }
 
-Status Executor::chooseEpilogues(const Entry &entry, CUstream stream) {
+Status Executor::chooseEpilogues(const Entry &entry) {
   std::vector<Prepared> &list = lists_[static_cast<size_t>(entry.role())];
   std::map<uint64_t, size_t> leaving; // by the aux's offset: the product that may leave it
   for (size_t i = 0; i + 1 < list.size(); ++i) {
@@ -46,13 +46,13 @@ Status Executor::chooseEpilogues(const Entry &entry, CUstream stream) {
       continue;
     if (isGradient(epilogue.kind())) {
       if (auto found = leaving.find(epilogue.aux()->offset()); found != leaving.end())
-        AMPC_TRY(chooseTogether(entry, found->second, i, stream));
+        AMPC_TRY(chooseTogether(entry, found->second, i));
       continue;
     }
     if (epilogue.aux())
       leaving[epilogue.aux()->offset()] = i;
     if (writesOne(*entry.commands()->Get(static_cast<uint32_t>(i + 1))->call_as_Launch()))
-      AMPC_TRY(chooseAlone(entry, i, stream));
+      AMPC_TRY(chooseAlone(entry, i));
   }
   return {};
 }
@@ -80,34 +80,43 @@ Executor::Ended Executor::ending(const Entry &entry, size_t command, bool aux) c
   return ended;
 }
 
-// The product and the launch behind it as they are done so far.
-Result<float> Executor::measureAsIs(const Entry &entry, size_t command, CUstream stream) {
-  auto call = [&] { return enqueue(entry.role(), command, command + 2, 0, stream); };
-  return device_.bestTime(stream, describe(entry.role(), command), call);
+Timing::Call Executor::asIs(const Entry &entry, size_t first, size_t last) {
+  return [this, role = entry.role(), first, last] { return enqueue(role, first, last, 0, stream_); };
 }
 
-Result<bool> Executor::find(Ended &ended, std::optional<Algorithm> known, CUstream stream) {
+Result<bool> Executor::find(Ended &ended, std::optional<Algorithm> known) {
   AMPC_ASSIGN(ended.product, Product::create(device_, ended.shape, ended.at[0], ended.what));
+  if (!ended.product)
+    return false;
   if (known && !ended.product->accepts(library_.get(), *known, workspace_.size()))
     known = std::nullopt;
-  std::vector<Algorithm> candidates;
+  ended.measured = !known && !device_.api().recording;
+  ended.candidates.clear();
   if (known) {
-    candidates = {*known};
+    ended.candidates = {*known};
   } else {
-    AMPC_ASSIGN(candidates,
-                ended.product->candidates(library_.get(), workspace_.size(), ended.what));
-    if (candidates.empty())
+    AMPC_ASSIGN(ended.candidates, ended.product->candidates(library_.get(), workspace_.size(), ended.what));
+    if (ended.candidates.empty())
       return false;
   }
-  ended.measured = !known && !device_.api().recording;
-  ended.algorithm = candidates.front();
-  if (ended.measured) {
-    AMPC_ASSIGN(ended.algorithm,
-                ended.product->fastest(device_, library_.get(), candidates, ended.at[0], workspace_,
-                                       stream, ended.what, ended.took));
-  }
-  ended.product->choose(ended.algorithm);
+  choose(ended, 0);
   return true;
+}
+
+void Executor::choose(Ended &ended, size_t candidate) {
+  ended.algorithm = ended.candidates[candidate];
+  ended.product->choose(ended.algorithm);
+}
+
+std::vector<Timing::Call> Executor::callsOf(Ended &ended) {
+  return ended.product->callsOf(ended.candidates, device_.api(), library_.get(), ended.at[0], workspace_, stream_, ended.what);
+}
+
+Result<bool> Executor::chooseFastest(Ended &ended) {
+  AMPC_ASSIGN(Measured among, measure(callsOf(ended), 0, ended.what));
+  if (among.best)
+    choose(ended, *among.best);
+  return among.best.has_value();
 }
 
 void Executor::take(const Entry &entry, Ended &ended) {
@@ -122,7 +131,7 @@ void Executor::take(const Entry &entry, Ended &ended) {
     preparedAt(entry, ended.command + 1).kind = Kind::done;
 }
 
-Status Executor::chooseAlone(const Entry &entry, size_t command, CUstream stream) {
+Status Executor::chooseAlone(const Entry &entry, size_t command) {
   Ended ended = ending(entry, command, false);
   const std::string &name = ended.name;
   if (productByName_.contains(name))
@@ -130,38 +139,61 @@ Status Executor::chooseAlone(const Entry &entry, size_t command, CUstream stream
   std::optional<Algorithm> known = algorithms_.known(name);
   if (known && known->isRefused())
     return algorithms_.use(name, *known, false), Status();
-  AMPC_ASSIGN(bool found, find(ended, known, stream));
+  AMPC_ASSIGN(bool found, find(ended, known));
   if (!found)
     return {};
   if (ended.measured) {
-    AMPC_ASSIGN(float row, measureAsIs(entry, command, stream));
-    if (row <= ended.took)
-      return algorithms_.use(name, Algorithm::refused(), true), Status();
+    for (size_t i : {command, command + 1})
+      AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(i))));
+    std::vector<Timing::Call> calls = callsOf(ended);
+    calls.insert(calls.begin(), asIs(entry, command, command + 2));
+    AMPC_ASSIGN(Measured among, measure(calls, 1, ended.what));
+    if (*among.best == 0)
+      return refuse(name), Status();
+    choose(ended, *among.best - 1);
   }
   take(entry, ended);
   return {};
 }
 
-Status Executor::chooseTogether(const Entry &entry, size_t first, size_t second,
-                                CUstream stream) {
+// Each of the two is measured alone first, for its own algorithm; then both of them against both as they are.
+Status Executor::chooseTogether(const Entry &entry, size_t first, size_t second) {
   Ended leaves = ending(entry, first, true), reads = ending(entry, second, true);
   const std::string &name = reads.name += " behind " + leaves.name;
   if (!productByName_.contains(name)) {
     std::optional<Algorithm> known = algorithms_.known(name);
     if (known && known->isRefused())
       return algorithms_.use(name, *known, false), Status();
-    AMPC_ASSIGN(bool foundFirst, find(leaves, algorithms_.known(leaves.name), stream));
-    AMPC_ASSIGN(bool foundSecond, find(reads, known, stream));
+    AMPC_ASSIGN(bool foundFirst, find(leaves, algorithms_.known(leaves.name)));
+    AMPC_ASSIGN(bool foundSecond, find(reads, known));
     if (!foundFirst || !foundSecond)
       return {};
-    if (leaves.measured != reads.measured) { // a sum needs the time of both
-      AMPC_TRY(find(leaves.measured ? reads : leaves, std::nullopt, stream).status());
-    }
-    if (leaves.measured) {
-      AMPC_ASSIGN(float row, measureAsIs(entry, first, stream));
-      AMPC_ASSIGN(float secondRow, measureAsIs(entry, second, stream));
-      if (row + secondRow <= leaves.took + reads.took)
-        return algorithms_.use(name, Algorithm::refused(), true), Status();
+    if (leaves.measured || reads.measured) {
+      for (size_t i : {first, first + 1, second, second + 1})
+        AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(i))));
+      for (Ended *ended : {&leaves, &reads}) {
+        bool runs = true;
+        if (ended->measured) {
+          AMPC_ASSIGN(runs, chooseFastest(*ended));
+        }
+        if (!runs)
+          return refuse(name), Status();
+      }
+      Timing::Call firstAsIs = asIs(entry, first, first + 2), secondAsIs = asIs(entry, second, second + 2);
+      auto apart = [&]() -> Status {
+        AMPC_TRY(firstAsIs());
+        return secondAsIs();
+      };
+      auto run = [&](Ended &ended) {
+        return ended.product->run(device_.api(), library_.get(), ended.at[0], 1, workspace_, stream_, [&] { return ended.what; });
+      };
+      auto ended = [&]() -> Status {
+        AMPC_TRY(run(leaves));
+        return run(reads);
+      };
+      AMPC_ASSIGN(Measured among, measure({apart, ended}, 1, reads.what));
+      if (*among.best == 0)
+        return refuse(name), Status();
     }
     if (productByName_.contains(leaves.name))
       leaves.product.reset();

@@ -34,6 +34,8 @@ public:
   }
   const Arenas &arenas() const { return arenas_; }
   const std::map<std::string, std::string> &productChoices() const { return algorithms_.used(); }
+  // What was left out when products were measured, for people.
+  const std::vector<std::string> &notes() const { return notes_; }
   bool waitsForEachOp() const { return waits_; }
   // "entry train_step, op 'fc1.matmul' to op 'fc1.w'", for errors of no single command.
   std::string describe(format::EntryRole role) const;
@@ -60,34 +62,41 @@ private:
     uint8_t byte;
   };
 
-  Executor(const Program &program, Device &device) : program_(program), device_(device) {}
-  Status prepare(CUstream stream, const SessionOptions &options);
+  Executor(const Program &program, Device &device, CUstream stream) : program_(program), device_(device), stream_(stream) {}
+  Status prepare(const SessionOptions &options);
   Status measureNeeds(Workspaces &needs) const;
-  Status prepareCommand(const format::Command &command, std::vector<Prepared> &list,
-                        CUstream stream);
+  Status prepareCommand(const format::Command &command, std::vector<Prepared> &list);
   // Without the pieces of `left`; at least one remains.
-  Status prepareLaunch(const format::Launch &launch, const std::set<uint32_t> &left,
-                       CUstream stream);
-  Status prepareGemm(const format::Gemm &gemm, const std::string &what, CUstream stream);
+  Status prepareLaunch(const format::Launch &launch, const std::set<uint32_t> &left);
+  Status prepareGemm(const format::Command &command, const std::string &what);
   Result<Sided> converter(int32_t kernel, std::array<CUdeviceptr, kSides> from,
                           std::array<CUdeviceptr, kSides> to, uint64_t elements, uint64_t fromBytes,
                           uint64_t toBytes) const;
-  Result<size_t> productFor(const ProductShape &shape, const Product::Addresses &at,
-                            const std::string &what, CUstream stream);
+  Result<size_t> productFor(const format::Command &command, const ProductShape &shape, const Product::Addresses &at,
+                            const std::string &what);
   size_t keep(const std::string &name, Product product);
+  // Measure.cpp. While they are measured, calls read numbers that `fillOperands` writes.
+  Status fill(const format::Range &range);
+  Status fillOperands(const format::Command &command);
+  struct Measured {
+    std::vector<Timing::Time> times;
+    std::optional<size_t> best; // by Timing::choose; none where all have failed
+  };
+  // Of the calls the first `needed` must not fail; the others are algorithms of the library, and a note says how many of them failed.
+  Result<Measured> measure(const std::vector<Timing::Call> &calls, size_t needed, const std::string &what);
   // Epilogues.cpp: for each product of an entry that may end in what the next launch does, the
   // faster of both ways.
-  Status chooseEpilogues(const format::Entry &entry, CUstream stream);
+  Status chooseEpilogues(const format::Entry &entry);
   // A product as it would end in its epilogue, with or without leaving something for another.
   struct Ended {
     size_t command;
     std::string what, name; // name: of what is remembered
     ProductShape shape;
     std::array<Product::Addresses, kSides> at;
-    std::optional<Product> product = std::nullopt; // none: there is one of that name
+    std::optional<Product> product = std::nullopt; // none: there is one of that name, or the library has none
     Algorithm algorithm = {};
-    bool measured = false;
-    float took = 0; // where it was measured
+    std::vector<Algorithm> candidates = {}; // to be measured
+    bool measured = false;                  // they are: the algorithm was not known
   };
   Ended ending(const format::Entry &entry, size_t command, bool aux) const;
   bool isOneCall(const PreparedGemm &gemm) const;
@@ -98,14 +107,21 @@ private:
   const Prepared &preparedAt(const format::Entry &entry, size_t command) const {
     return lists_[static_cast<size_t>(entry.role())][command];
   }
-  // Its product and algorithm, measured where it is not known. False where the library has none.
-  Result<bool> find(Ended &ended, std::optional<Algorithm> known, CUstream stream);
+  // Its product, with the known algorithm where the library still takes it, else with the library's candidates, of which the first is
+  // chosen. False where the library has none.
+  Result<bool> find(Ended &ended, std::optional<Algorithm> known);
+  std::vector<Timing::Call> callsOf(Ended &ended);
+  void choose(Ended &ended, size_t candidate);
+  // Chooses the fastest candidate. False where all of them failed.
+  Result<bool> chooseFastest(Ended &ended);
   void take(const format::Entry &entry, Ended &ended);
-  Result<float> measureAsIs(const format::Entry &entry, size_t command, CUstream stream);
-  Status chooseAlone(const format::Entry &entry, size_t command, CUstream stream);
-  Status chooseTogether(const format::Entry &entry, size_t first, size_t second, CUstream stream);
+  void refuse(const std::string &name) { algorithms_.use(name, Algorithm::refused(), true); }
+  // Commands [first, last) as they are done so far.
+  Timing::Call asIs(const format::Entry &entry, size_t first, size_t last);
+  Status chooseAlone(const format::Entry &entry, size_t command);
+  Status chooseTogether(const format::Entry &entry, size_t first, size_t second);
   // Sums.cpp: for launches of which products may compute pieces beside their own work, the faster of both ways.
-  Status chooseSums(const format::Entry &entry, CUstream stream);
+  Status chooseSums(const format::Entry &entry);
   // One sum: the pieces that compute it, the last first, and products that may instead.
   struct Summed {
     std::vector<Piece> stages;
@@ -117,17 +133,19 @@ private:
     std::map<Piece, Summed> sums; // by the last stage
   };
   static SumGroup &groupOf(std::vector<SumGroup> &groups, const std::vector<Piece> &stages);
-  Status chooseSumsOf(const format::Entry &entry, SumGroup &group, CUstream stream);
-  // Milliseconds of launches, as they are prepared.
-  Result<float> timeOf(const format::Entry &entry, const std::set<uint32_t> &launches,
-                       CUstream stream);
+  using Launches = std::map<uint32_t, Prepared>; // by command
+  Status chooseSumsOf(const format::Entry &entry, SumGroup &group);
+  Launches launchesOf(const format::Entry &entry, const SumGroup &group) const;
+  Timing::Call callOf(const format::Entry &entry, const Launches &launches);
   // Prepares the launches again, without the pieces that the sums take.
   Status leaveOut(const format::Entry &entry, const std::map<Piece, Ended *> &taken,
-                  const SumGroup &group, CUstream stream);
+                  const SumGroup &group);
   // Decides for each sum's way that costs least beside what its product costs anyway, and less
-  // than `most`; the sum of these costs.
-  Result<float> cheapest(const format::Entry &entry, SumGroup &group, float most,
-                         std::map<std::string, Algorithm> &decided, CUstream stream);
+  // than the launches.
+  Status decideSums(const format::Entry &entry, SumGroup &group, std::map<std::string, Algorithm> &decided);
+  // Whether the products with their sums and the launches that remain take less than the products and the whole launches.
+  Result<bool> isFaster(const format::Entry &entry, const std::map<Piece, Ended *> &taken, const Launches &whole,
+                        const Launches &remaining);
   Status runGemm(const PreparedGemm &gemm, int side, CUstream stream,
                  const std::function<std::string()> &what);
   std::array<CUdeviceptr, kSides> both(const format::Range &range) const {
@@ -137,12 +155,15 @@ private:
 
   const Program &program_;
   Device &device_;
+  CUstream stream_; // that measures
   bool tf32_ = false, splitSums_ = true, mayHideNan_ = true; // mayHideNan_: relu epilogues are allowed
   bool waits_ = false;                                       // for each op
   Arenas arenas_;
   Kernels kernels_;
   Products library_;
   Algorithms algorithms_;
+  std::optional<Timing> timing_; // while products are prepared
+  std::vector<std::string> notes_;
   Nvtx nvtx_;
   Memory workspace_, scratch_, tables_;
   uint64_t tablesUsed_ = 0;

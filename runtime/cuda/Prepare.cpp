@@ -68,8 +68,8 @@ bool hasSums(const Entry &entry) {
 
 Result<std::unique_ptr<Executor>> Executor::create(const Program &program, Device &device,
                                                    CUstream stream, const SessionOptions &options) {
-  std::unique_ptr<Executor> executor(new Executor(program, device));
-  AMPC_TRY(executor->prepare(stream, options));
+  std::unique_ptr<Executor> executor(new Executor(program, device, stream));
+  AMPC_TRY(executor->prepare(options));
   return executor;
 }
 
@@ -88,17 +88,16 @@ Status Executor::measureNeeds(Workspaces &needs) const {
   return {};
 }
 
-Status Executor::prepare(CUstream stream, const SessionOptions &options) {
+Status Executor::prepare(const SessionOptions &options) {
   tf32_ = options.tf32 && !options.strictNumerics;
   splitSums_ = !options.strictNumerics;
   // Where overflows are looked for, none may become a finite number on its way to the check.
   mayHideNan_ = !options.strictNumerics && !program_.head().has_finite_check();
-  waits_ = cuda::waitsForEachOp();
   nvtx_ = Nvtx::open();
   Workspaces needs;
   AMPC_TRY(measureNeeds(needs));
   AMPC_ASSIGN(kernels_, Kernels::load(program_, device_));
-  AMPC_ASSIGN(arenas_, Arenas::allocate(program_, device_, stream, needs.total()));
+  AMPC_ASSIGN(arenas_, Arenas::allocate(program_, device_, stream_, needs.total()));
   AMPC_ASSIGN(workspace_, device_.allocate(needs.library, "the library's workspace"));
   AMPC_ASSIGN(scratch_, device_.allocate(needs.scratch, "conversions around products"));
   AMPC_ASSIGN(tables_, device_.allocate(needs.tables, "tables of launches"));
@@ -107,34 +106,38 @@ Status Executor::prepare(CUstream stream, const SessionOptions &options) {
   }
   algorithms_ = Algorithms::read(options, device_.name() + ", cuBLASLt " +
                                               std::to_string(device_.api().cublasLtGetVersion()));
+  timing_.emplace(device_, stream_);
   for (const Entry *entry : *program_.head().entries()) {
     std::vector<Prepared> &list = lists_[static_cast<size_t>(entry->role())];
     list.reserve(entry->commands()->size());
     for (const Command *command : *entry->commands()) {
       Status status;
       if (command->call_type() == Call::Gemm)
-        status = prepareGemm(*command->call_as_Gemm(), describe(*entry, *command), stream);
+        status = prepareGemm(*command, describe(*entry, *command));
       if (status.ok())
-        status = prepareCommand(*command, list, stream);
+        status = prepareCommand(*command, list);
       if (!status.ok())
         return std::move(status).under(std::string("entry ") + entryName(entry->role()) +
                                        ", command " + std::to_string(list.size()));
     }
-    Status chosen = chooseEpilogues(*entry, stream);
+    Status chosen = chooseEpilogues(*entry);
     if (chosen.ok())
-      chosen = chooseSums(*entry, stream);
+      chosen = chooseSums(*entry);
     if (!chosen.ok())
       return std::move(chosen).under(std::string("entry ") + entryName(entry->role()));
   }
+  if (!timing_->onlyWarm().ok())
+    notes_.push_back(timing_->onlyWarm().what() + ": products were measured with all operands in the cache");
+  timing_.reset();
   algorithms_.save();
+  waits_ = cuda::waitsForEachOp(); // from now on: what is measured must not wait
   return {};
 }
 
-Status Executor::prepareCommand(const Command &command, std::vector<Prepared> &list,
-                                CUstream stream) {
+Status Executor::prepareCommand(const Command &command, std::vector<Prepared> &list) {
   switch (command.call_type()) {
   case Call::Launch:
-    AMPC_TRY(prepareLaunch(*command.call_as_Launch(), {}, stream));
+    AMPC_TRY(prepareLaunch(*command.call_as_Launch(), {}));
     list.push_back({Kind::launch, static_cast<uint32_t>(launches_.size() - 1)});
     return {};
   case Call::Gemm: // prepared by the caller, who knows what it is for
@@ -155,8 +158,7 @@ Status Executor::prepareCommand(const Command &command, std::vector<Prepared> &l
   }
 }
 
-Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &left,
-                               CUstream stream) {
+Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &left) {
   AMPC_TRY(kernels_.check(program_, launch));
   const Kernel &named = *program_.head().kernels()->Get(launch.kernel());
   const CudaKernel &kernel = *named.cuda();
@@ -195,10 +197,10 @@ Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &l
     CUdeviceptr address = tables_.at(tablesUsed_);
     tablesUsed_ += align256(table.size() * 8);
     std::string what = "the table of kernel '" + named.symbol()->str() + "'";
-    LentMemory lent(device_, stream); // the table's bytes go with this call
-    AMPC_CU(device_.api(), cuMemcpyHtoDAsync_v2, (address, table.data(), table.size() * 8, stream),
+    LentMemory lent(device_, stream_); // the table's bytes go with this call
+    AMPC_CU(device_.api(), cuMemcpyHtoDAsync_v2, (address, table.data(), table.size() * 8, stream_),
             what);
-    AMPC_TRY(device_.wait(stream, [&] { return what; }));
+    AMPC_TRY(device_.wait(stream_, [&] { return what; }));
     lent.returned = true;
     AMPC_ASSIGN(sided[s], kernels_.pieces(kernel, launch.kernel(), address, blocks, here.size()));
   }
@@ -227,7 +229,8 @@ Result<Executor::Sided> Executor::converter(int32_t index, std::array<CUdevicept
   return sided;
 }
 
-Status Executor::prepareGemm(const Gemm &gemm, const std::string &what, CUstream stream) {
+Status Executor::prepareGemm(const Command &command, const std::string &what) {
+  const Gemm &gemm = *command.call_as_Gemm();
   PreparedGemm prepared;
   Conversions conversions = conversionsOf(gemm);
   std::array<CUdeviceptr, kSides> a = both(*gemm.a()), b = both(*gemm.b()), c = both(*gemm.c());
@@ -272,33 +275,37 @@ Status Executor::prepareGemm(const Gemm &gemm, const std::string &what, CUstream
     prepared.calls.push_back(call);
   }
   prepared.alpha = gemm.alpha();
-  AMPC_ASSIGN(prepared.product, productFor(plan.shape, prepared.calls.front()[0], what, stream));
+  AMPC_ASSIGN(prepared.product, productFor(command, plan.shape, prepared.calls.front()[0], what));
   gemms_.push_back(std::move(prepared));
   return {};
 }
 
-Result<size_t> Executor::productFor(const ProductShape &shape, const Product::Addresses &at,
-                                    const std::string &what, CUstream stream) {
+Result<size_t> Executor::productFor(const Command &command, const ProductShape &shape, const Product::Addresses &at,
+                                    const std::string &what) {
   std::string name = shape.name();
   if (auto found = productByName_.find(name); found != productByName_.end())
     return found->second;
-  AMPC_ASSIGN(Product product, Product::create(device_, shape, {}, what));
+  AMPC_ASSIGN(std::optional<Product> product, Product::create(device_, shape, {}, what));
   std::optional<Algorithm> known = algorithms_.known(name);
-  bool measured = !known || !product.accepts(library_.get(), *known, workspace_.size());
+  bool measured = !known || !product->accepts(library_.get(), *known, workspace_.size());
   if (measured) {
     AMPC_ASSIGN(std::vector<Algorithm> candidates,
-                product.candidates(library_.get(), workspace_.size(), what));
+                product->candidates(library_.get(), workspace_.size(), what));
     if (candidates.empty())
       return environment("", "cuBLASLt has no algorithm for " + what + ": " + name);
-    float took = 0;
     known = candidates.front();
     if (candidates.size() > 1) {
-      AMPC_ASSIGN(known, product.fastest(device_, library_.get(), candidates, at, workspace_, stream, what, took));
+      AMPC_TRY(fillOperands(command));
+      AMPC_ASSIGN(Measured among, measure(product->callsOf(candidates, device_.api(), library_.get(), at, workspace_, stream_, what),
+                                          0, what));
+      if (!among.best)
+        return std::move(among.times.front().failed);
+      known = candidates[*among.best];
     }
   }
-  product.choose(*known);
+  product->choose(*known);
   algorithms_.use(name, *known, measured && !device_.api().recording);
-  return keep(name, std::move(product));
+  return keep(name, std::move(*product));
 }
 
 size_t Executor::keep(const std::string &name, Product product) {

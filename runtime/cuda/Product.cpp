@@ -1,7 +1,7 @@
 #include "cuda/Product.h"
 #include "cuda/Errors.h"
 #include "load/Check.h"
-#include <limits>
+#include <tuple>
 
 namespace ampc::runtime::cuda {
 
@@ -41,6 +41,11 @@ cublasLtEpilogue_t epilogueOf(const ProductShape &shape, bool aux) {
   return CUBLASLT_EPILOGUE_DEFAULT;
 }
 
+// Of what an executor may do without, CUBLAS_STATUS_INVALID_VALUE says that the library does not offer it.
+bool isRefusal(const ProductShape &shape, cublasStatus_t status) {
+  return shape.isOptional() && (status == CUBLAS_STATUS_INVALID_VALUE || status == CUBLAS_STATUS_NOT_SUPPORTED);
+}
+
 Result<std::shared_ptr<cublasLtMatrixLayoutOpaque_t>>
 layoutOf(const Api &api, const Side &side, int64_t batches, const std::string &what) {
   cublasLtMatrixLayout_t layout = nullptr;
@@ -66,8 +71,8 @@ layoutOf(const Api &api, const Side &side, int64_t batches, const std::string &w
 
 } // namespace
 
-Result<Product> Product::create(Device &device, const ProductShape &shape, const Addresses &at,
-                                const std::string &what) {
+Result<std::optional<Product>> Product::create(Device &device, const ProductShape &shape, const Addresses &at,
+                                               const std::string &what) {
   const Api &api = device.api();
   Product product;
   product.shape_ = shape;
@@ -90,19 +95,26 @@ Result<Product> Product::create(Device &device, const ProductShape &shape, const
           (description, CUBLASLT_MATMUL_DESC_TRANSA, &first, sizeof first), what);
   AMPC_LT(api, cublasLtMatmulDescSetAttribute,
           (description, CUBLASLT_MATMUL_DESC_TRANSB, &second, sizeof second), what);
-  AMPC_LT(api, cublasLtMatmulDescSetAttribute,
-          (description, CUBLASLT_MATMUL_DESC_EPILOGUE, &epilogue, sizeof epilogue), what);
-  AMPC_TRY(product.point(at, [&] { return what; }));
   // A row of bits is filled up to 16 bytes, one of numbers to 8 of them.
-  if (at.aux) {
-    int64_t unit = isRelu(*shape.epilogue) ? 128 : 8, leading = (shape.n + unit - 1) / unit * unit;
-    AMPC_LT(api, cublasLtMatmulDescSetAttribute,
-            (description, CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, &leading, sizeof leading), what);
+  int64_t unit = shape.epilogue && isRelu(*shape.epilogue) ? 128 : 8, leading = (shape.n + unit - 1) / unit * unit;
+  const std::tuple<cublasLtMatmulDescAttributes_t, const void *, size_t, bool> ending[] = {
+      {CUBLASLT_MATMUL_DESC_EPILOGUE, &epilogue, sizeof epilogue, true},
+      {CUBLASLT_MATMUL_DESC_BIAS_POINTER, &at.bias, sizeof at.bias, at.bias != 0},
+      {CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, &at.aux, sizeof at.aux, at.aux != 0},
+      {CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, &leading, sizeof leading, at.aux != 0}};
+  for (const auto &[attribute, value, bytes, given] : ending) {
+    if (!given)
+      continue;
+    cublasStatus_t status = api.cublasLtMatmulDescSetAttribute(description, attribute, value, bytes);
+    if (isRefusal(shape, status))
+      return std::optional<Product>();
+    if (status != CUBLAS_STATUS_SUCCESS)
+      return libraryError(api, status, "cublasLtMatmulDescSetAttribute", what);
   }
   AMPC_ASSIGN(product.a_, layoutOf(api, shape.a, shape.batches, what));
   AMPC_ASSIGN(product.b_, layoutOf(api, shape.b, shape.batches, what));
   AMPC_ASSIGN(product.c_, layoutOf(api, shape.c, shape.batches, what));
-  return product;
+  return std::optional(std::move(product));
 }
 
 Result<std::vector<Algorithm>> Product::candidates(cublasLtHandle_t handle, uint64_t workspaceBytes,
@@ -137,7 +149,9 @@ Result<std::vector<Algorithm>> Product::candidates(cublasLtHandle_t handle, uint
   cublasStatus_t status = api_->cublasLtMatmulAlgoGetHeuristic(
       handle, description_.get(), b_.get(), a_.get(), c_.get(), c_.get(), preference, kCandidates,
       results, &found);
-  if (status != CUBLAS_STATUS_SUCCESS && status != CUBLAS_STATUS_NOT_SUPPORTED)
+  if (isRefusal(shape_, status) || status == CUBLAS_STATUS_NOT_SUPPORTED)
+    return std::vector<Algorithm>();
+  if (status != CUBLAS_STATUS_SUCCESS)
     return libraryError(*api_, status, "cublasLtMatmulAlgoGetHeuristic", what);
   std::vector<Algorithm> algorithms;
   for (int i = 0; i < found; ++i)
@@ -185,23 +199,16 @@ Status Product::run(const Api &api, cublasLtHandle_t handle, const Addresses &at
   return {};
 }
 
-Result<Algorithm> Product::fastest(Device &device, cublasLtHandle_t handle,
-                                   const std::vector<Algorithm> &candidates, const Addresses &at,
-                                   const Memory &workspace, CUstream stream,
-                                   const std::string &what, float &took) {
-  took = std::numeric_limits<float>::infinity();
-  Algorithm best = candidates.front();
-  for (const Algorithm &candidate : candidates) {
-    choose(candidate);
-    AMPC_ASSIGN(float time, device.bestTime(stream, what, [&] {
-      return run(device.api(), handle, at, 1, workspace, stream, [&] { return what; });
-    }));
-    if (time < took) {
-      took = time;
-      best = candidate;
-    }
-  }
-  return best;
+std::vector<Timing::Call> Product::callsOf(const std::vector<Algorithm> &candidates, const Api &api, cublasLtHandle_t handle,
+                                           const Addresses &at, const Memory &workspace, CUstream stream,
+                                           const std::string &what) {
+  std::vector<Timing::Call> calls;
+  for (const Algorithm &candidate : candidates)
+    calls.push_back([this, &candidate, &api, handle, &at, &workspace, stream, &what] {
+      choose(candidate);
+      return run(api, handle, at, 1, workspace, stream, [&] { return what; });
+    });
+  return calls;
 }
 
 } // namespace ampc::runtime::cuda

@@ -4,7 +4,7 @@
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cuda/Algorithms.h"
-#include "cuda/Device.h"
+#include "cuda/Timing.h"
 
 namespace ampc::runtime::cuda {
 
@@ -29,6 +29,8 @@ struct ProductShape {
   uint64_t auxAlignment = 0;  // of what the function leaves for its slope, or the slope reads
   bool tf32 = false, splitSums = true;
 
+  // Whether it is more than a product, which an executor may do without.
+  bool isOptional() const { return epilogue || sums; }
   // Shape, dtypes, layout and epilogue in words: the key of what is measured.
   std::string name() const;
 };
@@ -63,10 +65,11 @@ public:
   struct Addresses {
     CUdeviceptr a = 0, b = 0, c = 0, bias = 0, aux = 0;
   };
-  // `at` has any bias and aux of their alignments: the library's guesses depend on them.
-  static Result<Product> create(Device &device, const ProductShape &shape, const Addresses &at,
-                                const std::string &what);
-  // The library's candidates, best guess first.
+  // `at` has any bias and aux of their alignments: the library's guesses depend on them. Nullopt where the library does not have the
+  // shape's epilogue or sums: an older one says CUBLAS_STATUS_INVALID_VALUE of what it does not know.
+  static Result<std::optional<Product>> create(Device &device, const ProductShape &shape, const Addresses &at,
+                                               const std::string &what);
+  // The library's candidates, best guess first; none where it does not have the product.
   Result<std::vector<Algorithm>> candidates(cublasLtHandle_t handle, uint64_t workspaceBytes,
                                             const std::string &what) const;
   // Whether the library still takes a remembered algorithm.
@@ -75,12 +78,10 @@ public:
   Status run(const Api &api, cublasLtHandle_t handle, const Addresses &at, float alpha,
              const Memory &workspace, CUstream stream,
              const std::function<std::string()> &what) const;
-  // The candidate that takes least on operands that hold whatever they do; `took`: its milliseconds.
-  // Another one may stay chosen.
-  Result<Algorithm> fastest(Device &device, cublasLtHandle_t handle,
-                            const std::vector<Algorithm> &candidates, const Addresses &at,
-                            const Memory &workspace, CUstream stream, const std::string &what,
-                            float &took);
+  // For each candidate a call that runs the product by it. They choose it, so that another one may stay chosen. The product and all
+  // arguments must outlive them.
+  std::vector<Timing::Call> callsOf(const std::vector<Algorithm> &candidates, const Api &api, cublasLtHandle_t handle,
+                                    const Addresses &at, const Memory &workspace, CUstream stream, const std::string &what);
   const ProductShape &shape() const { return shape_; }
 
 private:

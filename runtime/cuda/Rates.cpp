@@ -1,11 +1,9 @@
 // Products by the library's best algorithm, copies by the driver, and the time from one small launch to
-// the next. The runtime has no kernels of its own, so casts are taken to stream as copies do.
+// the next in a graph. The runtime has no kernels of its own, so casts are taken to stream as copies do.
 #include "cuda/Rates.h"
 #include "cuda/Errors.h"
 #include "cuda/Library.h"
 #include "cuda/Product.h"
-#include <algorithm>
-#include <random>
 
 namespace ampc::runtime::cuda {
 
@@ -14,7 +12,6 @@ namespace {
 using format::DType;
 
 constexpr uint64_t kWorkspace = 32 << 20;
-constexpr int kLaunches = 1000;
 
 class Measurement {
 public:
@@ -29,7 +26,8 @@ public:
     AMPC_ASSIGN(workspace_, device_->allocate(kWorkspace, "the library's workspace"));
     AMPC_ASSIGN(from_, device_->allocate(bytes_, "calibration"));
     AMPC_ASSIGN(to_, device_->allocate(bytes_, "calibration"));
-    AMPC_TRY(fill());
+    timing_.emplace(*device_, stream_.get());
+    AMPC_TRY(timing_->fill(from_.at(), bytes_));
     Rates rates;
     rates.device =
         device_->name() + ", cuBLASLt " + std::to_string(device_->api().cublasLtGetVersion());
@@ -43,22 +41,6 @@ public:
   }
 
 private:
-  // Operands of equal bits take less power, and with it less time, than those of a network: halves of
-  // one random mantissa each, which are ordinary numbers of every type.
-  Status fill() {
-    constexpr uint64_t kPart = 1 << 20;
-    AMPC_ASSIGN(Pinned part, device_->allocatePinned(kPart, "calibration"));
-    std::mt19937 random(1);
-    auto *words = reinterpret_cast<uint16_t *>(part.data());
-    for (uint64_t i = 0; i < kPart / 2; ++i)
-      words[i] = static_cast<uint16_t>((random() & 0x83ff) | 0x3800);
-    for (uint64_t at = 0; at < bytes_; at += kPart)
-      AMPC_CU(device_->api(), cuMemcpyHtoDAsync_v2,
-              (from_.at(at), part.data(), std::min(kPart, bytes_ - at), stream_.get()),
-              "calibration");
-    return device_->wait(stream_.get(), [] { return "calibration"; });
-  }
-
   // FLOP/s of C = A B of one type.
   Result<double> product(DType type) {
     Side side;
@@ -68,36 +50,39 @@ private:
     shape.a = shape.b = shape.c = side;
     shape.m = shape.n = shape.k = extent_;
     const std::string what = "the product of " + std::string(nameOf(type));
-    AMPC_ASSIGN(Product product, Product::create(*device_, shape, {}, what));
-    AMPC_ASSIGN(auto candidates, product.candidates(library_.get(), kWorkspace, what));
+    AMPC_ASSIGN(std::optional<Product> product, Product::create(*device_, shape, {}, what));
+    AMPC_ASSIGN(auto candidates, product->candidates(library_.get(), kWorkspace, what));
     if (candidates.empty())
       return environment("", "cuBLASLt has no algorithm for " + what);
     Product::Addresses at{from_.at(), from_.at(bytes_ / 4), to_.at(), 0};
-    float best = 0;
-    AMPC_TRY(product.fastest(*device_, library_.get(), candidates, at, workspace_, stream_.get(),
-                             what, best).status());
+    auto calls = product->callsOf(candidates, device_->api(), library_.get(), at, workspace_, stream_.get(), what);
+    AMPC_ASSIGN(std::vector<Timing::Time> times, timing_->measure(calls, what));
+    std::optional<size_t> best = Timing::choose(times);
+    if (!best)
+      return std::move(times.front().failed);
     auto n = static_cast<double>(extent_);
-    return 2 * n * n * n / (static_cast<double>(best) * 1e-3);
+    return 2 * n * n * n / (static_cast<double>(times[*best].warm) * 1e-3);
   }
 
   // Bytes read and written per second.
   Result<double> copies() {
-    AMPC_ASSIGN(float took, device_->bestTime(stream_.get(), "copies", [&]() -> Status {
+    auto copy = [&]() -> Status {
       AMPC_CU(device_->api(), cuMemcpyDtoDAsync_v2, (to_.at(), from_.at(), bytes_, stream_.get()),
               "copies");
       return {};
-    }));
-    return 2 * static_cast<double>(bytes_) / (static_cast<double>(took) * 1e-3);
+    };
+    AMPC_ASSIGN(Timing::Time took, timing_->measure(copy, "copies"));
+    return 2 * static_cast<double>(bytes_) / (static_cast<double>(took.warm) * 1e-3);
   }
 
   // Seconds of a launch with next to nothing to do, one behind another.
   Result<double> launch() {
-    AMPC_ASSIGN(float took, device_->bestTime(stream_.get(), "launches", [&]() -> Status {
-      for (int i = 0; i < kLaunches; ++i)
-        AMPC_CU(device_->api(), cuMemsetD32Async, (to_.at(), 0, 1, stream_.get()), "launches");
+    auto set = [&]() -> Status {
+      AMPC_CU(device_->api(), cuMemsetD32Async, (to_.at(), 0, 1, stream_.get()), "launches");
       return {};
-    }));
-    return static_cast<double>(took) * 1e-3 / kLaunches;
+    };
+    AMPC_ASSIGN(Timing::Time took, timing_->measure(set, "launches"));
+    return static_cast<double>(took.warm) * 1e-3;
   }
 
   int64_t extent_;
@@ -106,6 +91,7 @@ private:
   Stream stream_;
   Products library_;
   Memory workspace_, from_, to_;
+  std::optional<Timing> timing_;
 };
 
 } // namespace

@@ -29,7 +29,7 @@ Executor::SumGroup &Executor::groupOf(std::vector<SumGroup> &groups,
   return groups.emplace_back(std::move(joined));
 }
 
-Status Executor::chooseSums(const Entry &entry, CUstream stream) {
+Status Executor::chooseSums(const Entry &entry) {
   if (!splitSums_) // the order of such sums is the library's
     return {};
   auto pieces = piecesOfTwo(entry);
@@ -59,29 +59,31 @@ Status Executor::chooseSums(const Entry &entry, CUstream stream) {
     summed.ways.push_back(std::move(way));
   }
   for (SumGroup &group : groups)
-    AMPC_TRY(chooseSumsOf(entry, group, stream));
+    AMPC_TRY(chooseSumsOf(entry, group));
   return {};
 }
 
-Result<float> Executor::timeOf(const Entry &entry, const std::set<uint32_t> &launches,
-                               CUstream stream) {
-  float sum = 0;
-  for (uint32_t command : launches) {
-    Prepared prepared = preparedAt(entry, command);
-    if (prepared.kind == Kind::done)
-      continue;
-    auto what = [&] { return describe(entry.role(), command); };
-    auto call = [&] {
-      return Kernels::launch(device_.api(), launches_[prepared.index][0], stream, what);
-    };
-    AMPC_ASSIGN(float took, device_.bestTime(stream, what(), call));
-    sum += took;
-  }
-  return sum;
+Executor::Launches Executor::launchesOf(const Entry &entry, const SumGroup &group) const {
+  Launches launches;
+  for (uint32_t command : group.launches)
+    launches.emplace(command, preparedAt(entry, command));
+  return launches;
+}
+
+// Those of them that are not left out, in their order.
+Timing::Call Executor::callOf(const Entry &entry, const Launches &launches) {
+  return [this, &entry, launches]() -> Status {
+    for (auto [command, prepared] : launches)
+      if (prepared.kind != Kind::done) {
+        auto what = [this, &entry, at = command] { return describe(entry.role(), at); };
+        AMPC_TRY(Kernels::launch(device_.api(), launches_[prepared.index][0], stream_, what));
+      }
+    return {};
+  };
 }
 
 Status Executor::leaveOut(const Entry &entry, const std::map<Piece, Ended *> &taken,
-                          const SumGroup &group, CUstream stream) {
+                          const SumGroup &group) {
   std::map<uint32_t, std::set<uint32_t>> left; // pieces by launch
   for (const auto &[last, way] : taken)
     for (auto [command, piece] : group.sums.at(last).stages)
@@ -93,13 +95,13 @@ Status Executor::leaveOut(const Entry &entry, const std::map<Piece, Ended *> &ta
       prepared.kind = Kind::done;
       continue;
     }
-    AMPC_TRY(prepareLaunch(launch, pieces, stream));
+    AMPC_TRY(prepareLaunch(launch, pieces));
     prepared.index = static_cast<uint32_t>(launches_.size() - 1);
   }
   return {};
 }
 
-Status Executor::chooseSumsOf(const Entry &entry, SumGroup &group, CUstream stream) {
+Status Executor::chooseSumsOf(const Entry &entry, SumGroup &group) {
   std::map<std::string, Algorithm> decided; // refused or not
   bool known = true;
   for (auto &[last, summed] : group.sums)
@@ -109,33 +111,25 @@ Status Executor::chooseSumsOf(const Entry &entry, SumGroup &group, CUstream stre
       decided[way.name] = algorithm.value_or(Algorithm::refused());
     }
   bool measured = !known && !device_.api().recording;
-  // Milliseconds of the launches, and what products take beside what they take anyway.
-  float all = std::numeric_limits<float>::infinity(), more = 0;
-  if (measured) {
-    AMPC_ASSIGN(all, timeOf(entry, group.launches, stream));
-  }
-  if (!known) {
-    AMPC_ASSIGN(more, cheapest(entry, group, all, decided, stream));
-  }
+  if (!known)
+    AMPC_TRY(decideSums(entry, group, decided));
   std::map<Piece, Ended *> taken;
   for (auto &[last, summed] : group.sums)
     for (Ended &way : summed.ways) {
       if (decided[way.name].isRefused() || taken.contains(last))
         continue;
       if (!productByName_.contains(way.name)) {
-        AMPC_ASSIGN(bool found, find(way, decided[way.name], stream));
+        AMPC_ASSIGN(bool found, find(way, decided[way.name]));
         if (!found)
           continue;
       }
       taken[last] = &way;
     }
-  std::map<uint32_t, Prepared> whole;
-  for (uint32_t command : group.launches)
-    whole.emplace(command, preparedAt(entry, command));
-  AMPC_TRY(leaveOut(entry, taken, group, stream));
+  Launches whole = launchesOf(entry, group);
+  AMPC_TRY(leaveOut(entry, taken, group));
   if (measured && !taken.empty()) {
-    AMPC_ASSIGN(float remaining, timeOf(entry, group.launches, stream));
-    if (all <= more + remaining) {
+    AMPC_ASSIGN(bool faster, isFaster(entry, taken, whole, launchesOf(entry, group)));
+    if (!faster) {
       for (auto &[name, algorithm] : decided)
         algorithm = Algorithm::refused();
       taken.clear();
@@ -150,40 +144,80 @@ Status Executor::chooseSumsOf(const Entry &entry, SumGroup &group, CUstream stre
   return {};
 }
 
-Result<float> Executor::cheapest(const Entry &entry, SumGroup &group, float most,
-                                 std::map<std::string, Algorithm> &decided, CUstream stream) {
-  std::map<std::string, std::pair<float, Algorithm>> costs;
+Status Executor::decideSums(const Entry &entry, SumGroup &group, std::map<std::string, Algorithm> &decided) {
+  bool measures = !device_.api().recording;
+  float most = std::numeric_limits<float>::infinity();
+  if (measures) {
+    for (uint32_t command : group.launches)
+      AMPC_TRY(fillOperands(*entry.commands()->Get(command)));
+    AMPC_ASSIGN(Timing::Time all, timing_->measure(callOf(entry, launchesOf(entry, group)),
+                                                   describe(entry.role(), *group.launches.begin())));
+    most = all.cost();
+  }
+  std::map<std::string, std::pair<float, Algorithm>> costs; // beside what the product takes anyway
   for (auto &[last, summed] : group.sums)
     for (Ended &way : summed.ways) {
       decided[way.name] = Algorithm::refused();
       if (costs.contains(way.name))
         continue;
-      AMPC_ASSIGN(bool found, find(way, std::nullopt, stream));
+      AMPC_ASSIGN(bool found, find(way, std::nullopt));
       if (!found)
         continue;
-      float alone = 0;
+      float cost = 0;
       if (way.measured) {
-        auto call = [&] {
-          return runGemm(gemms_[preparedAt(entry, way.command).index], 0, stream,
-                         [&] { return way.what; });
-        };
-        AMPC_ASSIGN(alone, device_.bestTime(stream, way.what, call));
+        AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(way.command))));
+        std::vector<Timing::Call> calls = callsOf(way);
+        calls.insert(calls.begin(), asIs(entry, way.command, way.command + 1));
+        AMPC_ASSIGN(Measured among, measure(calls, 1, way.what));
+        float alone = among.times.front().cost();
+        among.times.erase(among.times.begin());
+        std::optional<size_t> best = Timing::choose(among.times);
+        if (!best)
+          continue;
+        choose(way, *best);
+        cost = among.times[*best].cost() - alone;
       }
-      if (way.took - alone < most)
-        costs[way.name] = {way.took - alone, way.algorithm};
+      if (cost < most)
+        costs[way.name] = {cost, way.algorithm};
     }
-  float sum = 0;
   for (const auto &[last, summed] : group.sums) {
     const Ended *best = nullptr;
     for (const Ended &way : summed.ways)
       if (costs.contains(way.name) && (!best || costs[way.name].first < costs[best->name].first))
         best = &way;
-    if (!best)
-      continue;
-    decided[best->name] = costs[best->name].second;
-    sum += costs[best->name].first;
+    if (best)
+      decided[best->name] = costs[best->name].second;
   }
-  return sum;
+  return {};
+}
+
+Result<bool> Executor::isFaster(const Entry &entry, const std::map<Piece, Ended *> &taken, const Launches &whole,
+                                const Launches &remaining) {
+  for (const auto &[command, prepared] : whole)
+    AMPC_TRY(fillOperands(*entry.commands()->Get(command)));
+  for (const auto &[last, way] : taken)
+    AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(way->command))));
+  auto products = [&](bool summing) -> Status {
+    for (const auto &[last, way] : taken) {
+      if (!summing) {
+        AMPC_TRY(asIs(entry, way->command, way->command + 1)());
+        continue;
+      }
+      const Product &product = way->product ? *way->product : products_[productByName_.at(way->name)];
+      AMPC_TRY(product.run(device_.api(), library_.get(), way->at[0], 1, workspace_, stream_, [&, way = way] { return way->what; }));
+    }
+    return {};
+  };
+  auto apart = [&]() -> Status {
+    AMPC_TRY(products(false));
+    return callOf(entry, whole)();
+  };
+  auto together = [&]() -> Status {
+    AMPC_TRY(products(true));
+    return callOf(entry, remaining)();
+  };
+  AMPC_ASSIGN(Measured among, measure({apart, together}, 1, taken.begin()->second->what));
+  return *among.best == 1;
 }
 
 } // namespace ampc::runtime::cuda

@@ -115,6 +115,8 @@ Status runProgram(Options &options, const Console &console) {
   AMPC_ASSIGN(auto session, Session::create(program, options.session));
   if (!session->deviceNote().empty())
     console.note("runs on the CPU: " + session->deviceNote());
+  for (const std::string &note : session->notes())
+    console.note(note);
   AMPC_TRY(loadState(*session, options, console, resumed));
   return mode == Mode::train
              ? runTraining(*session, options, console, resumed ? &*resumed : nullptr)

@@ -14,6 +14,8 @@ public:
   // Measuring has written into the arenas.
   virtual bool measured() const = 0;
   virtual const std::map<std::string, std::string> &productChoices() const = 0;
+  // What was left out while it was prepared, for people.
+  virtual std::vector<std::string> notes() const { return {}; }
   virtual const std::string &profiler() const = 0;
   virtual CallCounts calls() const = 0;
 

@@ -87,6 +87,10 @@ const std::string &Session::deviceNote() const {
   return state_->deviceNote;
 }
 
+std::vector<std::string> Session::notes() const {
+  return state_->backend->notes();
+}
+
 Status Session::initialize(uint64_t seed) {
   if (state_->used)
     AMPC_TRY(state_->backend->zero().at(program().path()));

@@ -2,6 +2,7 @@
 #include "Fake.h"
 #include <cstdio>
 #include <cstring>
+#include <tuple>
 #include <unistd.h>
 
 using namespace ampc::fake;
@@ -47,9 +48,15 @@ CUresult fill(const char *call, CUstream stream, CUdeviceptr to, unsigned value,
   operation.name = call;
   operation.accesses = {{to, width * count, true}};
   operation.run = [call, to, value, width, count] {
-    if (uint8_t *target = Gpu::get().bytes(to, width * count, call))
+    // Measuring repeats this: where nothing was written since, the bytes are there.
+    static std::map<std::tuple<CUdeviceptr, size_t, unsigned>, uint64_t> done;
+    Gpu &gpu = Gpu::get();
+    auto [found, fresh] = done.try_emplace({to, width * count, value}, gpu.runs);
+    uint8_t *target = gpu.bytes(to, width * count, call);
+    if (target && (fresh || gpu.writtenSince(found->second, to, width * count)))
       for (size_t i = 0; i < count; ++i)
         memcpy(target + i * width, &value, width);
+    found->second = gpu.runs;
   };
   return Gpu::get().enqueue(stream, std::move(operation));
 }
@@ -106,6 +113,7 @@ EXPORT CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, C
   int sm = capability ? atoi(capability) : 90;
   *value = attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR   ? sm / 10
            : attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR ? sm % 10
+           : attribute == CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE            ? static_cast<int>(Gpu::kL2Bytes)
                                                                        : 232448;
   return CUDA_SUCCESS;
 }
@@ -282,6 +290,9 @@ EXPORT bool ampcFakeFails(const char *call) {
 }
 EXPORT uint64_t ampcFakeRuns() {
   return Gpu::get().runs;
+}
+EXPORT bool ampcFakeWrittenSince(uint64_t run, CUdeviceptr address, uint64_t size) {
+  return Gpu::get().writtenSince(run, address, size);
 }
 EXPORT void ampcFakeObserve(Observer *observer) {
   std::lock_guard lock(Gpu::get().mutex);

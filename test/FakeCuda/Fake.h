@@ -5,19 +5,34 @@
 // that do not fit their kernel, products whose bias is less aligned than their algorithm was told,
 // waits that spin, what is used after it was destroyed, and what is not freed at the end.
 //   AMPC_FAKE_CUDA_PROGRAM  the model.bin files (":" between) whose PTX may be loaded; their x86-64
-//   objects run AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once
+//   objects run
+//   AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once; "cuMemAlloc_v2:3+": it and
+//   all behind it
 //   AMPC_FAKE_CUDA_FAULT    "kernel k3:20", "cublasLtMatmul:7": at its 20th run the kernel touches an
 //   address that is none; nothing runs from then on, and whoever waits or enqueues is told
 //   AMPC_FAKE_CUDA_MEMORY   bytes that the GPU has (default 8 GiB)
 //   AMPC_FAKE_CUDA_SLOW_EPILOGUES  epilogues of products that take longer than kernels: their
-//   numbers in cuBLASLt ("," between), or "all"
+//   numbers in cuBLASLt ("," between), or "all"; by AMPC_FAKE_CUDA_SLOW_MS milliseconds (default 1)
+//   AMPC_FAKE_CUDA_REFUSES  "set:134,152", "ask:134,152": epilogues of which cuBLASLt says
+//   CUBLAS_STATUS_INVALID_VALUE when they are set, or when algorithms are asked for
+//   AMPC_FAKE_CUDA_ALGORITHMS  milliseconds of a product by each algorithm (default "0.2,0.1,0.4");
+//   "0.1/0.6": 0.6 where an operand is not in the L2 cache
+//   AMPC_FAKE_CUDA_HOST_MS  milliseconds that the host takes for a call that enqueues something: what
+//   is enqueued cannot begin before (default 0)
+//   AMPC_FAKE_CUDA_NOISE    a seed: what is run takes up to 1 % more or less, and one in a thousand ten
+//   times as long
+//   AMPC_FAKE_CUDA_CHECK_DATA  device memory is 0 when it is allocated; reported is a product that reads an
+//   operand in which no number is finite and not 0
 //   AMPC_FAKE_CUDA_COUNTS   a file for "<call> <count>" lines at the end
 //   AMPC_FAKE_CUPTI         "refuses": activities may not be recorded
 #pragma once
 #include "cuda/api.h"
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -36,6 +51,7 @@ struct Operation {
   std::vector<Access> accesses;
   std::function<void()> run;
   double milliseconds = 0.01; // simulated
+  double coldMilliseconds = 0; // more, where something that it reads is not in the L2 cache
   uint32_t correlation = 0;   // of the call that asked for it; 0: nobody observes
 };
 
@@ -86,7 +102,7 @@ public:
   CUresult launch(CUgraphExec executable, CUstream stream);
   CUresult destroy(CUgraph graph);
   CUresult destroy(CUgraphExec executable);
-  // Behind all that the stream has; or into the graph that it captures.
+  // Behind all that the stream has; or into the graph that it captures. One call of the host's.
   CUresult enqueue(CUstream stream, Operation operation);
 
   // Things that must be gone at the end, by kind.
@@ -94,6 +110,9 @@ public:
   void died(const std::string &kind) { --living_[kind]; }
   int contexts = 0;
   uint64_t runs = 0; // operations so far
+  // Whether an operation behind that one wrote any of these bytes.
+  bool writtenSince(uint64_t run, CUdeviceptr address, uint64_t size) const;
+  static constexpr uint64_t kL2Bytes = 4 << 20;
   Observer *observer = nullptr;
   // Prints what is left. True when nothing was reported.
   bool finish();
@@ -115,11 +134,12 @@ private:
     uint64_t number;
     CUevent recorded = nullptr;
     std::pair<int, uint64_t> awaited = {-1, 0};
+    double issued = 0; // by the host's clock: it cannot begin before
   };
   struct StreamState {
     int id;
     uint64_t enqueued = 0, done = 0;
-    std::vector<Queued> queue;
+    std::deque<Queued> queue;
     Clock clock; // what its next operation is ordered behind
     std::shared_ptr<std::vector<Operation>> capture;
     double time = 0;
@@ -140,7 +160,10 @@ private:
   };
   StreamState *find(CUstream stream);
   EventState *find(CUevent event);
+  CUresult add(CUstream stream, Operation operation);
   void push(StreamState &stream, Queued queued);
+  double durationOf(const Operation &operation);
+  void touch(const Operation &operation);
   void drain(int stream, uint64_t number);
   void checkRaces(const StreamState &stream, const Operation &operation);
   void protect(const Operation &operation, int change);
@@ -151,7 +174,7 @@ private:
   std::map<std::string, int> calls_, living_;
   std::string failing_, faulting_;
   int failingOrdinal_ = 0, problems_ = 0, beforeFault_ = 0;
-  bool faulted_ = false;
+  bool failsOn_ = false, faulted_ = false; // failsOn_: all behind that ordinal
   std::map<CUdeviceptr, Allocation> allocations_;
   std::map<uint8_t *, PinnedPages> pinned_;
   std::map<int, StreamState> streams_;
@@ -160,6 +183,14 @@ private:
   std::map<CUgraphExec, std::shared_ptr<std::vector<Operation>>> executables_;
   std::vector<Recent> recent_;
   Clock host_;
+  double hostMs_ = 0, hostTime_ = 0; // of a call; now
+  std::deque<Access> cached_;        // what is in the L2 cache, where that is modeled; the oldest first
+  bool modelsCache_ = false, zeroed_ = false;
+  std::optional<std::minstd_rand> noise_;
+  struct Write {
+    uint64_t address, size, run;
+  };
+  std::deque<Write> writes_; // the latest
   uint64_t nextAddress_, nextHandle_ = 1, limit_, used_ = 0;
 };
 

@@ -38,7 +38,15 @@ Gpu::Gpu() : nextAddress_(kTag + (1 << 20)) {
   if (fail && strchr(fail, ':')) {
     failing_.assign(fail, strchr(fail, ':'));
     failingOrdinal_ = atoi(strchr(fail, ':') + 1);
+    failsOn_ = fail[strlen(fail) - 1] == '+';
   }
+  if (const char *host = getenv("AMPC_FAKE_CUDA_HOST_MS"))
+    hostMs_ = atof(host);
+  if (const char *algorithms = getenv("AMPC_FAKE_CUDA_ALGORITHMS"))
+    modelsCache_ = strchr(algorithms, '/') != nullptr;
+  if (const char *noise = getenv("AMPC_FAKE_CUDA_NOISE"))
+    noise_.emplace(atoi(noise));
+  zeroed_ = getenv("AMPC_FAKE_CUDA_CHECK_DATA") != nullptr;
   if (const char *fault = getenv("AMPC_FAKE_CUDA_FAULT"); fault && strchr(fault, ':')) {
     faulting_.assign(fault, strchr(fault, ':'));
     beforeFault_ = atoi(strchr(fault, ':') + 1);
@@ -52,7 +60,7 @@ Gpu::Gpu() : nextAddress_(kTag + (1 << 20)) {
 
 bool Gpu::fails(const char *call) {
   int count = ++calls_[call];
-  return call == failing_ && count == failingOrdinal_;
+  return call == failing_ && (count == failingOrdinal_ || (failsOn_ && count > failingOrdinal_));
 }
 
 void Gpu::report(const std::string &problem) {
@@ -87,7 +95,8 @@ CUresult Gpu::allocate(CUdeviceptr *address, size_t bytes) {
     return CUDA_ERROR_OUT_OF_MEMORY;
   used_ += bytes;
   auto memory = std::make_unique_for_overwrite<uint8_t[]>(bytes);
-  memset(memory.get(), 0xa5, std::min<size_t>(bytes, 4 << 20)); // device memory holds anything
+  // Device memory holds anything.
+  memset(memory.get(), zeroed_ ? 0 : 0xa5, zeroed_ ? bytes : std::min<size_t>(bytes, 4 << 20));
   *address = nextAddress_;
   allocations_[nextAddress_] = {std::move(memory), bytes, false};
   nextAddress_ += (bytes + 511) / 256 * 256 + 4096;

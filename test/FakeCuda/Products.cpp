@@ -9,6 +9,7 @@
 #include <cstring>
 #include <deque>
 #include <string>
+#include <tuple>
 
 using namespace ampc::fake;
 using ampc::runtime::fromBf16;
@@ -27,13 +28,14 @@ uint8_t *ampcFakeBytes(CUdeviceptr address, uint64_t size, const char *user);
 bool ampcFakeFails(const char *call);
 void ampcFakeReport(const char *problem);
 uint64_t ampcFakeRuns();
+bool ampcFakeWrittenSince(uint64_t run, CUdeviceptr address, uint64_t size);
 void ampcFakeLives(const char *kind, int change);
 }
 
 namespace {
 
 constexpr uint64_t kMagic = 0x66616b6520616c67, kVersion = 130100;
-constexpr int kAlgorithms = 3, kFastest = 1;
+constexpr int kAlgorithms = 3, kSplit = 1;
 
 struct Description {
   cublasComputeType_t compute;
@@ -178,6 +180,14 @@ bool hasBias(uint32_t epilogue) { // or its gradient
   return epilogue & CUBLASLT_EPILOGUE_BIAS || hasSums(epilogue);
 }
 
+// Whether this library does not know an epilogue, and says so when it is set or when algorithms are asked for.
+bool isRefused(const char *when, uint32_t epilogue) {
+  const char *refused = getenv("AMPC_FAKE_CUDA_REFUSES");
+  if (!refused || std::string(refused).rfind(std::string(when) + ":", 0) != 0)
+    return false;
+  return (std::string(refused + strlen(when) + 1) + ",").find(std::to_string(epilogue) + ",") != std::string::npos;
+}
+
 // An epilogue costs nothing, or so much that a kernel of its own is the better one.
 bool isSlow(uint32_t epilogue) {
   const char *slow = getenv("AMPC_FAKE_CUDA_SLOW_EPILOGUES");
@@ -185,6 +195,25 @@ bool isSlow(uint32_t epilogue) {
     return false;
   std::string text = std::string(",") + slow + ",";
   return text == ",all," || text.find("," + std::to_string(epilogue) + ",") != std::string::npos;
+}
+
+// Milliseconds of a product by an algorithm, and how many more where an operand is not cached.
+std::pair<double, double> timeOf(uint64_t algorithm) {
+  const char *all = getenv("AMPC_FAKE_CUDA_ALGORITHMS");
+  std::string text = all ? all : "0.2,0.1,0.4";
+  for (; algorithm > 0 && text.find(',') != std::string::npos; --algorithm)
+    text.erase(0, text.find(',') + 1);
+  double warm = atof(text.c_str());
+  size_t slash = text.substr(0, text.find(',')).find('/');
+  return {warm, slash == std::string::npos ? 0 : atof(text.c_str() + slash + 1) - warm};
+}
+
+// Whether there is a number that is finite and not 0.
+bool hasOrdinary(cudaDataType type, const uint8_t *data, uint64_t bytes) {
+  for (uint64_t i = 0; i < bytes; i += bytesOf(type))
+    if (double value = load(type, data + i, false); std::isfinite(value) && value != 0)
+      return true;
+  return false;
 }
 
 // An aux has a leading dimension of 16 bytes of bits or 8 numbers, is there once, and begins at 16.
@@ -349,7 +378,8 @@ EXPORT cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t descri
   if (!field || bytes != (attribute >= CUBLASLT_MATMUL_DESC_BIAS_POINTER ? 8 : 4))
     return CUBLAS_STATUS_INVALID_VALUE;
   memcpy(field, value, bytes);
-  return CUBLAS_STATUS_SUCCESS;
+  bool refused = attribute == CUBLASLT_MATMUL_DESC_EPILOGUE && isRefused("set", d.epilogue);
+  return refused ? CUBLAS_STATUS_INVALID_VALUE : CUBLAS_STATUS_SUCCESS;
 }
 EXPORT cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t *out, cudaDataType type,
                                                  uint64_t rows, uint64_t columns, int64_t leading) {
@@ -408,14 +438,16 @@ EXPORT cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
   ENTER();
   libraries.at(library);
   *found = 0;
+  if (isRefused("ask", of(description).epilogue))
+    return CUBLAS_STATUS_INVALID_VALUE;
   if (!possible(of(description), of(a), of(b), of(d)))
     return CUBLAS_STATUS_NOT_SUPPORTED;
-  // The second is the fastest; it splits its sum, which may be forbidden.
+  // The second splits its sum, which may be forbidden. It is the fastest unless AMPC_FAKE_CUDA_ALGORITHMS says otherwise.
   if (getenv("AMPC_FAKE_CUDA_NO_ALGORITHM"))
     return CUBLAS_STATUS_SUCCESS;
   bool split = of(preference).schemes & CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE;
   for (int i = 0; i < kAlgorithms && *found < wanted; ++i) {
-    if (i == kFastest && !split)
+    if (i == kSplit && !split)
       continue;
     const Preference &p = of(preference);
     uint64_t alignment = 0;
@@ -473,10 +505,10 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t library, cublasLtMatmulDes
   checkAlignment("aux", what.aux, hasAux(what.epilogue), 16, algorithm->data[4] >> 16);
   Operation operation;
   operation.name = "cublasLtMatmul";
-  operation.milliseconds =
-      algorithm->data[1] == kFastest ? 0.1 : 0.2 + 0.1 * static_cast<double>(algorithm->data[1]);
+  std::tie(operation.milliseconds, operation.coldMilliseconds) = timeOf(algorithm->data[1]);
+  const char *slow = getenv("AMPC_FAKE_CUDA_SLOW_MS");
   if (isSlow(what.epilogue))
-    operation.milliseconds += 1;
+    operation.milliseconds += slow ? atof(slow) : 1;
   uint64_t biasBytes =
       !hasBias(what.epilogue)
           ? 0
@@ -501,20 +533,23 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t library, cublasLtMatmulDes
     if (uint64_t bytes = auxBytes(what, ld);
         bytes > 0 && !(aux = ampcFakeBytes(what.aux, bytes, "cublasLtMatmul")))
       return;
-    // Measuring repeats a product: with nothing in between, its result is there already.
-    static const void *last[3];
-    static uint64_t lastRun = 0;
-    static float lastAlpha = 0;
-    static uint32_t lastEpilogue = 0;
-    const void *now[] = {pa, pb, pd};
-    bool again = ampcFakeRuns() == lastRun + 1 && memcmp(last, now, sizeof now) == 0 &&
-                 lastAlpha == what.alpha && lastEpilogue == what.epilogue;
-    lastAlpha = what.alpha;
-    lastEpilogue = what.epilogue;
-    lastRun = ampcFakeRuns();
-    memcpy(last, now, sizeof now);
-    if (pa && pb && pd && !again)
+    if (!pa || !pb || !pd)
+      return;
+    if (getenv("AMPC_FAKE_CUDA_CHECK_DATA") &&
+        !(hasOrdinary(la.type, pa, extentOf(la)) && hasOrdinary(lb.type, pb, extentOf(lb))))
+      ampcFakeReport("a product reads an operand in which no number is finite and not 0");
+    // Measuring repeats a product: where nothing was written since to what it reads or writes, its result is there.
+    using Key = std::tuple<CUdeviceptr, CUdeviceptr, CUdeviceptr, CUdeviceptr, CUdeviceptr, uint32_t, float, int32_t, int32_t,
+                           uint64_t, uint64_t>;
+    static std::map<Key, uint64_t> done; // the run that it was done in
+    Key key{address(a), address(b), address(d), what.bias, what.aux, what.epilogue, what.alpha, what.transA, what.transB,
+            ld.rows, ld.columns};
+    auto found = done.find(key);
+    auto changed = [&](CUdeviceptr at, uint64_t bytes) { return bytes > 0 && ampcFakeWrittenSince(found->second, at, bytes); };
+    if (found == done.end() || changed(address(a), extentOf(la)) || changed(address(b), extentOf(lb)) ||
+        changed(address(d), extentOf(ld)) || changed(what.bias, biasBytes) || changed(what.aux, auxBytes(what, ld)))
       multiply(what, la, lb, ld, pa, pb, bias, aux, pd);
+    done[key] = ampcFakeRuns();
   };
   return ampcFakeEnqueue(stream, &operation) == CUDA_SUCCESS ? CUBLAS_STATUS_SUCCESS
                                                              : CUBLAS_STATUS_EXECUTION_FAILED;

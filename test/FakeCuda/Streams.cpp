@@ -74,6 +74,7 @@ CUresult Gpu::destroyEvent(CUevent event) {
 
 void Gpu::push(StreamState &stream, Queued queued) {
   queued.number = ++stream.enqueued;
+  queued.issued = hostTime_;
   stream.clock[stream.id] = queued.number;
   stream.queue.push_back(std::move(queued));
 }
@@ -101,6 +102,11 @@ void Gpu::checkRaces(const StreamState &stream, const Operation &operation) {
 }
 
 CUresult Gpu::enqueue(CUstream stream, Operation operation) {
+  hostTime_ += hostMs_;
+  return add(stream, std::move(operation));
+}
+
+CUresult Gpu::add(CUstream stream, Operation operation) {
   StreamState *state = find(stream);
   if (!state)
     return CUDA_ERROR_INVALID_VALUE;
@@ -123,6 +129,54 @@ CUresult Gpu::enqueue(CUstream stream, Operation operation) {
   return CUDA_SUCCESS;
 }
 
+double Gpu::durationOf(const Operation &operation) {
+  double milliseconds = operation.milliseconds;
+  auto isCached = [&](const Access &access) {
+    return std::any_of(cached_.begin(), cached_.end(), [&](const Access &entry) {
+      return entry.address <= access.address && access.address + access.size <= entry.address + entry.size;
+    });
+  };
+  for (const Access &access : operation.accesses)
+    if (operation.coldMilliseconds > 0 && !access.write && !isCached(access)) {
+      milliseconds += operation.coldMilliseconds;
+      break;
+    }
+  if (noise_) {
+    std::uniform_real_distribution<double> little(0.99, 1.01);
+    milliseconds *= little(*noise_) * ((*noise_)() % 1000 == 0 ? 10 : 1);
+  }
+  return milliseconds;
+}
+
+// What was used last is in the cache, as far as it has room.
+void Gpu::touch(const Operation &operation) {
+  constexpr size_t kWrites = 8192;
+  for (const Access &access : operation.accesses) {
+    if (access.write)
+      writes_.push_back({access.address, access.size, runs});
+    if (writes_.size() > kWrites)
+      writes_.pop_front();
+    if (!modelsCache_)
+      continue;
+    std::erase_if(cached_, [&](const Access &entry) { return entry.address == access.address; });
+    cached_.push_back(access);
+    uint64_t sum = 0;
+    for (const Access &entry : cached_)
+      sum += entry.size;
+    for (; sum > kL2Bytes && !cached_.empty(); cached_.pop_front())
+      sum -= cached_.front().size;
+  }
+}
+
+bool Gpu::writtenSince(uint64_t run, CUdeviceptr address, uint64_t size) const {
+  if (!writes_.empty() && run + 1 < writes_.front().run)
+    return true; // nobody knows any more
+  for (auto write = writes_.rbegin(); write != writes_.rend() && write->run > run; ++write)
+    if (address < write->address + write->size && write->address < address + size)
+      return true;
+  return false;
+}
+
 CUresult Gpu::record(CUevent event, CUstream stream) {
   StreamState *state = find(stream);
   EventState *mark = find(event);
@@ -139,6 +193,7 @@ CUresult Gpu::record(CUevent event, CUstream stream) {
     for (Queued &queued : other.queue)
       if (queued.recorded == event)
         queued.recorded = nullptr;
+  hostTime_ += hostMs_;
   push(*state, {{}, 0, event});
   *mark = {mark->flags, true, state->id, state->enqueued, state->clock, 0};
   merge(mark->clock, host_);
@@ -165,7 +220,8 @@ void Gpu::drain(int id, uint64_t number) {
   StreamState &stream = found->second;
   while (!stream.queue.empty() && stream.queue.front().number <= number) {
     Queued next = std::move(stream.queue.front());
-    stream.queue.erase(stream.queue.begin());
+    stream.queue.pop_front();
+    stream.time = std::max(stream.time, next.issued);
     if (next.awaited.first >= 0) {
       drain(next.awaited.first, next.awaited.second);
       if (auto other = streams_.find(next.awaited.first); other != streams_.end())
@@ -177,12 +233,14 @@ void Gpu::drain(int id, uint64_t number) {
           mprotect(pages->first, pages->second.mapped, PROT_READ | PROT_WRITE);
       ++runs;
       faulted_ |= next.operation.name == faulting_ && --beforeFault_ == 0;
+      double milliseconds = durationOf(next.operation);
       if (!faulted_)
         next.operation.run();
+      touch(next.operation);
       protect(next.operation, -1);
-      stream.time += next.operation.milliseconds;
+      stream.time += milliseconds;
       if (observer && next.operation.correlation)
-        observer->ran(next.operation, stream.time - next.operation.milliseconds, stream.time);
+        observer->ran(next.operation, stream.time - milliseconds, stream.time);
     }
     if (next.recorded)
       events_[next.recorded].time = stream.time;
@@ -199,6 +257,7 @@ CUresult Gpu::synchronize(CUevent event) {
   if (mark->recorded) {
     drain(mark->stream, mark->number);
     merge(host_, mark->clock);
+    hostTime_ = std::max(hostTime_, mark->time);
   }
   return health();
 }
@@ -259,8 +318,9 @@ CUresult Gpu::launch(CUgraphExec executable, CUstream stream) {
     report("launches a graph that does not exist");
     return CUDA_ERROR_INVALID_VALUE;
   }
+  hostTime_ += hostMs_;
   for (const Operation &operation : *found->second)
-    if (CUresult error = enqueue(stream, operation); error != CUDA_SUCCESS)
+    if (CUresult error = add(stream, operation); error != CUDA_SUCCESS)
       return error;
   return CUDA_SUCCESS;
 }

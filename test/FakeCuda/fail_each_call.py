@@ -2,7 +2,8 @@
 
 usage: fail_each_call.py <amprun> <folder of the fake libraries> <model.bin> <scratch folder> <how calls begin> <training options…>
 Each failure must end with exit code 3 and one error that names the call; nothing may be leaked, and the training must go
-on from the newest checkpoint to the same weights. What only frees something may fail without being noticed.
+on from the newest checkpoint to the same weights. What only frees something may fail without being noticed. An algorithm that
+fails when it is measured is left out with a note that names the call, and the training goes on.
 """
 import os
 import pathlib
@@ -14,6 +15,8 @@ import sys
 # Freeing goes on whatever happens; of a remembered algorithm that is refused another is measured; a version is a name;
 # where CUPTI does not begin, events take its place, and a buffer of its records ends with a refusal.
 LAST = ("cuCtxSetCurrent", "cuEventSynchronize", "cuEventRecord")  # their last use is before all is freed
+NOTED = [re.compile(r"^amprun: note: \d+ of \d+ algorithms of cuBLASLt left out: (\w+) failed for op", re.M),
+         re.compile(r"^amprun: note: (cuMemAlloc_v2) failed for memory that clears the cache.*: products were measured with", re.M)]
 FORGIVEN = re.compile(r"Free|Destroy|Release|Unload|AlgoCheck|GetVersion|cupti")
 
 
@@ -36,7 +39,7 @@ def main(amprun, fake, program, scratch, prefix, *options):
     counts = dict(line.split() for line in (scratch / "counts").read_text().splitlines())
     counts = {call: count for call, count in counts.items() if call.startswith(prefix)}
     assert len(counts) > (40 if prefix == "cu" else 5), counts
-    wrong, tried = [], 0
+    wrong, tried, noted = [], 0, set()
     for call, count in counts.items():
         count = int(count)
         for ordinal in range(1, count + 1) if count <= 12 else (1, (count + 1) // 2, count):
@@ -51,6 +54,8 @@ def main(amprun, fake, program, scratch, prefix, *options):
                 wrong.append(f"{label}: {done.stderr}")
             elif done.returncode == 0 and (FORGIVEN.search(call) or (call in LAST and ordinal == count)):
                 continue
+            elif done.returncode == 0 and any(call in said for pattern in NOTED for said in pattern.findall(done.stderr)):
+                noted.add(call)
             elif done.returncode != 3 or len(errors) != 1 or not errors[0].startswith(program + ": error: ") or call not in errors[0]:
                 wrong.append(f"{label}: exit {done.returncode}: {done.stderr}")
             elif any(checkpoints.glob("step-*")) if checkpoints.exists() else False:
@@ -58,6 +63,8 @@ def main(amprun, fake, program, scratch, prefix, *options):
                 if done.returncode or (scratch / "part").read_bytes() != expected:
                     wrong.append(f"{label}: cannot go on: exit {done.returncode}: {done.stderr}")
     print("\n".join(wrong))
+    if noted:
+        print("noted, and went on:", *sorted(noted))
     print(f"{tried} failures of {len(counts)} calls, {len(wrong)} wrong")
     sys.exit(1 if wrong else 0)
 

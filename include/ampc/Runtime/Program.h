@@ -115,6 +115,8 @@ public:
   const std::string &device() const;
   // Why a GPU that is there is not used; empty otherwise.
   const std::string &deviceNote() const;
+  // What the device left out when the session was made: algorithms of its library that failed. Empty on the CPU.
+  std::vector<std::string> notes() const;
 
   // Zeroes all state, writes the seed, runs `init` and `sync` where the program has them.
   Status initialize(uint64_t seed);
