@@ -121,9 +121,10 @@ Result<Activity *> Activity::open() {
 }
 
 Status Activity::find() {
-  void *library = openAny({"libcupti.so.13", "libcupti.so.12"});
+  int driver = driverVersion();
+  void *library = openFitting("libcupti.so", driver);
   if (!library)
-    return environment("", "libcupti.so.13 was not found");
+    return environment("", driver >= 13000 ? "libcupti.so.13 was not found" : "libcupti.so.12 was not found");
 #define AMPC_FIND(result, name, parameters)                                                        \
   cupti.name = reinterpret_cast<result(*) parameters>(dlsym(library, #name));                      \
   if (!cupti.name)                                                                                 \

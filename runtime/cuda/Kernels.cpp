@@ -11,15 +11,34 @@ using namespace ampc::format;
 
 namespace {
 
-// 90 of "sm_90" and "sm_90a"; 0 where it is no architecture.
-int architectureOf(const Segment &segment) {
+// "sm_90": 90; "sm_90a": 90 and 'a'. A number of 0 is no architecture.
+struct Architecture {
   int number = 0;
+  char suffix = 0;
+
+  // Whether machine code for it runs on a GPU. Plain code does from its own minor version on within a generation, and so does code with
+  // features of a family ('f'); with those of one architecture ('a') it runs there alone.
+  bool runsOn(int capability) const {
+    bool generation = number > 0 && number / 10 == capability / 10 && number <= capability;
+    return suffix == 'a' ? number == capability : (suffix == 0 || suffix == 'f') && generation;
+  }
+  // Whether the driver compiles text for it to code for a GPU.
+  bool compilesFor(int capability) const { return suffix == 0 ? number <= capability : runsOn(capability); }
+};
+
+Architecture architectureOf(const Segment &segment) {
+  Architecture architecture;
   if (segment.features() && segment.features()->size() > 0) {
     std::string name = segment.features()->Get(0)->str();
-    if (name.rfind("sm_", 0) == 0)
-      std::from_chars(name.data() + 3, name.data() + name.size(), number);
+    if (name.rfind("sm_", 0) != 0)
+      return {};
+    const char *end = name.data() + name.size();
+    auto [rest, error] = std::from_chars(name.data() + 3, end, architecture.number);
+    if (error != std::errc() || end - rest > 1)
+      return {};
+    architecture.suffix = rest < end ? *rest : 0;
   }
-  return number;
+  return architecture;
 }
 
 std::string capabilityText(int capability) {
@@ -28,40 +47,76 @@ std::string capabilityText(int capability) {
 
 } // namespace
 
-Result<size_t> chooseCode(const Program &program, int capability) {
-  int best = -1, bestArchitecture = 0, ptx = -1;
+Result<std::vector<size_t>> chooseCode(const Program &program, int capability) {
+  std::optional<size_t> cubin, ptx;
+  Architecture best;
   for (uint32_t i = 0; i < program.head().segments()->size(); ++i) {
     const Segment &segment = *program.head().segments()->Get(i);
-    int architecture = architectureOf(segment);
-    // A cubin runs on its own generation from its own minor version on.
-    if (segment.kind() == SegmentKind::cubin && architecture / 10 == capability / 10 &&
-        architecture <= capability && architecture > bestArchitecture) {
-      best = static_cast<int>(i);
-      bestArchitecture = architecture;
+    Architecture architecture = architectureOf(segment);
+    bool newer = std::pair(architecture.number, architecture.suffix != 0) > std::pair(best.number, best.suffix != 0);
+    if (segment.kind() == SegmentKind::cubin && architecture.runsOn(capability) && newer) {
+      cubin = i;
+      best = architecture;
     }
-    if (segment.kind() == SegmentKind::ptx && architecture <= capability)
-      ptx = static_cast<int>(i);
+    if (segment.kind() == SegmentKind::ptx && architecture.compilesFor(capability))
+      ptx = i;
   }
-  if (best < 0 && ptx < 0)
+  std::vector<size_t> found;
+  for (std::optional<size_t> code : {cubin, ptx})
+    if (code)
+      found.push_back(*code);
+  if (found.empty())
     return environment("", "holds no code for this GPU's compute capability " +
                                capabilityText(capability))
         .hint("`ampc --gpu-arch=sm_" + std::to_string(capability) + "`");
-  return static_cast<size_t>(best >= 0 ? best : ptx);
+  return found;
 }
 
-Result<Kernels> Kernels::load(const Program &program, Device &device) {
+namespace {
+
+Result<Module> loadCode(const Program &program, Device &device, size_t index) {
+  std::span<const uint8_t> code = program.segment(index);
+  const Segment &segment = *program.head().segments()->Get(static_cast<uint32_t>(index));
+  bool isText = segment.kind() == SegmentKind::ptx;
+  if (isText && (code.empty() || code.back() != 0))
+    return invalid("", "its PTX has no end");
+  return device.load(reinterpret_cast<const char *>(code.data()), isText ? "PTX" : "the cubin for " + segment.features()->Get(0)->str());
+}
+
+} // namespace
+
+namespace {
+
+// A part of a GPU, or one with many of its multiprocessors disabled, may have clusters of fewer blocks only: the launch would fail.
+Status checkClusters(const Device &device, const CudaKernel &kernel, CUfunction function, const std::string &name) {
+  CUlaunchConfig config = {kernel.cluster_blocks(), 1, 1, kernel.block_threads(), 1, 1, kernel.shared_bytes(), nullptr, nullptr, 0};
+  int clusters = 0;
+  CUresult error = device.api().cuOccupancyMaxActiveClusters(&clusters, function, &config);
+  if (error != CUDA_SUCCESS && error != CUDA_ERROR_INVALID_CLUSTER_SIZE)
+    return driverError(device.api(), error, "cuOccupancyMaxActiveClusters", name);
+  if (error == CUDA_SUCCESS && clusters > 0)
+    return {};
+  return environment("", name + " needs clusters of " + std::to_string(kernel.cluster_blocks()) + " blocks of " +
+                             std::to_string(kernel.block_threads()) + " threads, this GPU has room for none")
+      .hint("`ampc` without --gpu-arch, or with sm_80 in it too, makes kernels without clusters");
+}
+
+} // namespace
+
+Result<Kernels> Kernels::load(const Program &program, Device &device, std::vector<std::string> &notes) {
   Kernels kernels;
   const auto &table = *program.head().kernels();
   if (table.size() == 0)
     return kernels;
-  AMPC_ASSIGN(size_t index, chooseCode(program, device.capability()));
-  std::span<const uint8_t> code = program.segment(index);
-  bool isText =
-      program.head().segments()->Get(static_cast<uint32_t>(index))->kind() == SegmentKind::ptx;
-  if (isText && (code.empty() || code.back() != 0))
-    return invalid("", "its PTX has no end");
-  AMPC_ASSIGN(kernels.module_,
-              device.load(reinterpret_cast<const char *>(code.data()), isText ? "PTX" : "a cubin"));
+  AMPC_ASSIGN(std::vector<size_t> codes, chooseCode(program, device.capability()));
+  auto module = loadCode(program, device, codes.front());
+  if (!module.ok() && codes.size() > 1) {
+    notes.push_back(module.status().what() + ": the driver compiles the program's PTX instead");
+    module = loadCode(program, device, codes.back());
+  }
+  if (!module.ok())
+    return module.status();
+  kernels.module_ = std::move(*module);
   for (const Kernel *kernel : table) {
     std::string name = "kernel '" + kernel->symbol()->str() + "'";
     const CudaKernel *cuda = kernel->cuda();
@@ -86,6 +141,8 @@ Result<Kernels> Kernels::load(const Program &program, Device &device) {
                    static_cast<int>(cuda->shared_bytes())),
                   name);
       }
+      if (function && cuda->cluster_blocks() > 1)
+        AMPC_TRY(checkClusters(device, *cuda, function, name));
       out.push_back(function);
       return {};
     };

@@ -7,14 +7,16 @@
 
 namespace ampc::runtime::cuda {
 
-// The cubin of this GPU's own generation (the newest that is not newer than it), else the PTX.
-// Environment errors name what is missing.
-Result<size_t> chooseCode(const Program &program, int capability);
+// The segments that a GPU of this compute capability can run, best first: the cubin of its own generation (the newest that is not
+// newer than it), then the PTX. A cubin for sm_100a runs on exactly 10.0, one for sm_100f on its family, 10.0 and later 10.x. An
+// environment error where there is none.
+Result<std::vector<size_t>> chooseCode(const Program &program, int capability);
 
 class Kernels {
 public:
-  // Looks up every kernel of the program. `capability` is the GPU's.
-  static Result<Kernels> load(const Program &program, Device &device);
+  // Looks up every kernel of the program. A cubin that the driver does not take is passed over with a line in `notes`, where there is
+  // PTX.
+  static Result<Kernels> load(const Program &program, Device &device, std::vector<std::string> &notes);
   // Kernel and launch fit: operands, rows, bytes, alignment, no write to a constant.
   Status check(const Program &program, const format::Launch &launch) const;
 

@@ -96,7 +96,7 @@ Status Executor::prepare(const SessionOptions &options) {
   nvtx_ = Nvtx::open();
   Workspaces needs;
   AMPC_TRY(measureNeeds(needs));
-  AMPC_ASSIGN(kernels_, Kernels::load(program_, device_));
+  AMPC_ASSIGN(kernels_, Kernels::load(program_, device_, notes_));
   AMPC_ASSIGN(arenas_, Arenas::allocate(program_, device_, stream_, needs.total()));
   AMPC_ASSIGN(workspace_, device_.allocate(needs.library, "the library's workspace"));
   AMPC_ASSIGN(scratch_, device_.allocate(needs.scratch, "conversions around products"));

@@ -221,6 +221,10 @@ void recordKernels(Api &api, const Shared &r) {
                    std::to_string(value)),
            CUDA_SUCCESS;
   };
+  api.cuOccupancyMaxActiveClusters = [r](int *clusters, CUfunction function, const CUlaunchConfig *config) {
+    r->line("cuOccupancyMaxActiveClusters " + r->name(function) + " of " + std::to_string(config->gridDimX) + " blocks");
+    return *clusters = 1, CUDA_SUCCESS;
+  };
   api.cuLaunchKernel = [r](CUfunction function, unsigned grid, unsigned, unsigned, unsigned block,
                            unsigned, unsigned, unsigned sharedBytes, CUstream stream,
                            void **parameters, void **) {

@@ -24,6 +24,7 @@ enum CUresult : int {
   CUDA_ERROR_MISALIGNED_ADDRESS = 716,
   CUDA_ERROR_LAUNCH_FAILED = 719,
   CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED = 900,
+  CUDA_ERROR_INVALID_CLUSTER_SIZE = 912,
   CUDA_ERROR_UNKNOWN = 999,
 };
 enum CUdevice_attribute : int {
@@ -47,6 +48,14 @@ using CUstream = struct CUstream_st *;
 using CUevent = struct CUevent_st *;
 using CUgraph = struct CUgraph_st *;
 using CUgraphExec = struct CUgraphExec_st *;
+
+// Of a kernel whose clusters are compiled in, numAttrs is 0.
+struct CUlaunchConfig {
+  unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes;
+  CUstream hStream;
+  struct CUlaunchAttribute_st *attrs;
+  unsigned numAttrs;
+};
 
 enum cublasStatus_t : int {
   CUBLAS_STATUS_SUCCESS = 0,
@@ -163,6 +172,8 @@ struct cublasLtMatmulHeuristicResult_t {
   X(CUresult, cuModuleGetFunction, (CUfunction * function, CUmodule module, const char *name))     \
   X(CUresult, cuFuncSetAttribute,                                                                  \
     (CUfunction function, CUfunction_attribute attribute, int value))                              \
+  X(CUresult, cuOccupancyMaxActiveClusters,                                                        \
+    (int *clusters, CUfunction function, const CUlaunchConfig *config))                            \
   X(CUresult, cuLaunchKernel,                                                                      \
     (CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ, unsigned blockX,         \
      unsigned blockY, unsigned blockZ, unsigned sharedBytes, CUstream stream, void **parameters,   \

@@ -74,7 +74,8 @@ EXPORT CUresult cuInit(unsigned) {
 }
 EXPORT CUresult cuDriverGetVersion(int *version) {
   ENTER(CUDA_ERROR_UNKNOWN);
-  *version = 13000;
+  const char *is = getenv("AMPC_FAKE_CUDA_DRIVER");
+  *version = is ? atoi(is) : 13000;
   return CUDA_SUCCESS;
 }
 EXPORT CUresult cuGetErrorName(CUresult error, const char **text) {
@@ -82,6 +83,7 @@ EXPORT CUresult cuGetErrorName(CUresult error, const char **text) {
   *text = error == CUDA_ERROR_OUT_OF_MEMORY     ? "CUDA_ERROR_OUT_OF_MEMORY"
           : error == CUDA_ERROR_INVALID_PTX     ? "CUDA_ERROR_INVALID_PTX"
           : error == CUDA_ERROR_NOT_FOUND       ? "CUDA_ERROR_NOT_FOUND"
+          : error == CUDA_ERROR_NO_BINARY_FOR_GPU ? "CUDA_ERROR_NO_BINARY_FOR_GPU"
           : error == CUDA_ERROR_LAUNCH_FAILED   ? "CUDA_ERROR_LAUNCH_FAILED"
           : error == CUDA_ERROR_ILLEGAL_ADDRESS ? "CUDA_ERROR_ILLEGAL_ADDRESS"
                                                 : "CUDA_ERROR_UNKNOWN";
@@ -109,8 +111,7 @@ EXPORT CUresult cuDeviceGetName(char *name, int length, CUdevice) {
 }
 EXPORT CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice) {
   ENTER(CUDA_ERROR_UNKNOWN);
-  const char *capability = getenv("AMPC_FAKE_CUDA_CAPABILITY");
-  int sm = capability ? atoi(capability) : 90;
+  int sm = capability();
   *value = attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR   ? sm / 10
            : attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR ? sm % 10
            : attribute == CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE            ? static_cast<int>(Gpu::kL2Bytes)
@@ -267,6 +268,10 @@ EXPORT CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const
 EXPORT CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute, int value) {
   ENTER(CUDA_ERROR_INVALID_VALUE);
   return setSharedBytes(function, value);
+}
+EXPORT CUresult cuOccupancyMaxActiveClusters(int *clusters, CUfunction function, const CUlaunchConfig *config) {
+  ENTER(CUDA_ERROR_UNKNOWN);
+  return askClusters(clusters, function, *config);
 }
 EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ,
                                unsigned blockX, unsigned blockY, unsigned blockZ,

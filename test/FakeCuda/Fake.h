@@ -3,7 +3,7 @@
 // for it. Reported to stderr, with exit status 98 at the end: accesses out of bounds or to freed
 // memory, streams that are not ordered, the host in pinned memory that a copy still needs, grids
 // that do not fit their kernel, products whose bias is less aligned than their algorithm was told,
-// waits that spin, what is used after it was destroyed, and what is not freed at the end.
+// waits that spin, clusters that are launched without asking for room, what is used after it was destroyed, and what is not freed at the end.
 //   AMPC_FAKE_CUDA_PROGRAM  the model.bin files (":" between) whose PTX may be loaded; their x86-64
 //   objects run
 //   AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once; "cuMemAlloc_v2:3+": it and
@@ -24,6 +24,11 @@
 //   AMPC_FAKE_CUDA_CHECK_DATA  device memory is 0 when it is allocated; reported is a product that reads an
 //   operand in which no number is finite and not 0
 //   AMPC_FAKE_CUDA_COUNTS   a file for "<call> <count>" lines at the end
+//   AMPC_FAKE_CUDA_DRIVER   the newest CUDA that the driver knows (default 13000, for 13.0)
+//   AMPC_FAKE_CUDA_CAPABILITY  what the GPU is (default 90)
+//   AMPC_FAKE_CUDA_CLUSTERS  how many clusters of blocks it has room for (default 16); "size": it does not
+//   know clusters of that size
+//   AMPC_FAKE_CUDA_REFUSES_CUBINS  the driver does not take the cubins of this GPU
 //   AMPC_FAKE_CUPTI         "refuses": activities may not be recorded
 #pragma once
 #include "cuda/api.h"
@@ -211,6 +216,8 @@ CUresult loadModule(CUmodule *module, const char *image, char *log, size_t logBy
 CUresult unloadModule(CUmodule module);
 CUresult findFunction(CUfunction *function, CUmodule module, const char *name);
 CUresult setSharedBytes(CUfunction function, int bytes);
+CUresult askClusters(int *clusters, CUfunction function, const CUlaunchConfig &config);
+int capability(); // 90 for 9.0
 CUresult launchKernel(CUfunction function, unsigned grid, unsigned block, unsigned sharedBytes,
                       CUstream stream, void **parameters);
 

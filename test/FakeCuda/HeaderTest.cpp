@@ -64,6 +64,7 @@ AMPC_VALUE(CUDA_ERROR_ILLEGAL_INSTRUCTION);
 AMPC_VALUE(CUDA_ERROR_MISALIGNED_ADDRESS);
 AMPC_VALUE(CUDA_ERROR_LAUNCH_FAILED);
 AMPC_VALUE(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED);
+AMPC_VALUE(CUDA_ERROR_INVALID_CLUSTER_SIZE);
 AMPC_VALUE(CUDA_ERROR_UNKNOWN);
 AMPC_VALUE(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE);
 AMPC_VALUE(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
@@ -121,6 +122,9 @@ AMPC_VALUE(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES);
 AMPC_VALUE(CUBLASLT_REDUCTION_SCHEME_NONE);
 AMPC_VALUE(CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE);
 
+static_assert(sizeof(ours::CUlaunchConfig) == sizeof(::CUlaunchConfig));
+static_assert(offsetof(ours::CUlaunchConfig, sharedMemBytes) == offsetof(::CUlaunchConfig, sharedMemBytes));
+static_assert(offsetof(ours::CUlaunchConfig, numAttrs) == offsetof(::CUlaunchConfig, numAttrs));
 static_assert(sizeof(ours::cublasLtMatmulAlgo_t) == sizeof(::cublasLtMatmulAlgo_t));
 static_assert(sizeof(ours::cublasLtMatmulHeuristicResult_t) ==
               sizeof(::cublasLtMatmulHeuristicResult_t));

@@ -23,6 +23,7 @@ struct Function {
   std::string name;
   bool pieces;
   int sharedBytes = 0;
+  bool askedClusters = false;
 };
 
 struct Module {
@@ -46,18 +47,32 @@ CUresult add(CUmodule *out, Module module) {
   return CUDA_SUCCESS;
 }
 
-bool holds(const runtime::Program &program, const char *image) {
+// Whether machine code for "sm_90", "sm_100a" or "sm_100f" runs here, as the CUDA C programming guide says.
+bool runsHere(const std::string &architecture) {
+  int number = atoi(architecture.c_str() + 3), here = capability();
+  bool newerMinor = number / 10 == here / 10 && number <= here;
+  return architecture.back() == 'a' ? number == here : newerMinor;
+}
+
+// The segment that an image is; null where it is none of the program's.
+const Segment *segmentOf(const runtime::Program &program, const char *image) {
+  bool isText = strncmp(image, "\x7f" "ELF", 4) != 0;
   for (uint32_t i = 0; i < program.head().segments()->size(); ++i) {
     const Segment &segment = *program.head().segments()->Get(i);
     std::span<const uint8_t> bytes = program.segment(i);
-    if (segment.kind() == SegmentKind::ptx && bytes.size() == strlen(image) + 1 &&
-        memcmp(bytes.data(), image, bytes.size()) == 0)
-      return true;
+    bool kind = segment.kind() == (isText ? SegmentKind::ptx : SegmentKind::cubin);
+    if (kind && (!isText || bytes.size() == strlen(image) + 1) && memcmp(bytes.data(), image, bytes.size()) == 0)
+      return &segment;
   }
-  return false;
+  return nullptr;
 }
 
 } // namespace
+
+int capability() {
+  const char *capability = getenv("AMPC_FAKE_CUDA_CAPABILITY");
+  return capability ? atoi(capability) : 90;
+}
 
 CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes) {
   const char *paths = getenv("AMPC_FAKE_CUDA_PROGRAM");
@@ -69,8 +84,12 @@ CUresult loadModule(CUmodule *out, const char *image, char *log, size_t logBytes
     std::string path = rest.substr(0, colon);
     rest = colon == std::string::npos ? "" : rest.substr(colon + 1);
     auto program = runtime::Program::load(path);
-    if (!program.ok() || !holds(**program, image))
+    const Segment *segment = program.ok() ? segmentOf(**program, image) : nullptr;
+    if (!segment)
       continue;
+    if (segment->kind() == SegmentKind::cubin &&
+        (getenv("AMPC_FAKE_CUDA_REFUSES_CUBINS") || !runsHere(segment->features()->Get(0)->str())))
+      return CUDA_ERROR_NO_BINARY_FOR_GPU;
     auto index = runtime::chooseObject(**program, runtime::cpuHas);
     if (!index.ok())
       continue;
@@ -122,6 +141,19 @@ CUresult findFunction(CUfunction *out, CUmodule handle, const char *name) {
 
 CUresult setSharedBytes(CUfunction function, int bytes) {
   reinterpret_cast<Function *>(function)->sharedBytes = bytes;
+  return CUDA_SUCCESS;
+}
+
+CUresult askClusters(int *clusters, CUfunction handle, const CUlaunchConfig &config) {
+  auto &function = *reinterpret_cast<Function *>(handle);
+  const CudaKernel &kernel = *function.kernel;
+  if (config.gridDimX % kernel.cluster_blocks() || config.blockDimX != kernel.block_threads() || config.numAttrs != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  const char *room = getenv("AMPC_FAKE_CUDA_CLUSTERS");
+  if (room && !strcmp(room, "size"))
+    return CUDA_ERROR_INVALID_CLUSTER_SIZE;
+  *clusters = room ? atoi(room) : 16;
+  function.askedClusters = true;
   return CUDA_SUCCESS;
 }
 
@@ -179,6 +211,8 @@ CUresult launchKernel(CUfunction handle, unsigned grid, unsigned block, unsigned
     gpu.report(function.name + " has a grid of " + std::to_string(grid) + " blocks of " +
                std::to_string(block) + " threads, " + std::to_string(blocks) + " of " +
                std::to_string(kernel.block_threads()) + " are right");
+  if (kernel.cluster_blocks() > 1 && !function.askedClusters)
+    gpu.report(function.name + " is launched in clusters without asking for room for them");
   if (sharedBytes > 0 && function.sharedBytes < static_cast<int>(sharedBytes))
     gpu.report(function.name + " uses dynamic shared memory that was not asked for");
   Operation operation;

@@ -451,12 +451,31 @@ TEST(CudaSession, TakesTheCodeOfThisGpu) {
     }
     auto program = loadOrDie(spec);
     auto chosen = runtime::cuda::chooseCode(*program, capability);
-    return chosen.ok() ? spec.program.segments[*chosen]->features[0] : chosen.status().text();
+    if (!chosen.ok())
+      return chosen.status().text();
+    std::string names;
+    for (size_t index : *chosen)
+      names += (names.empty() ? "" : " ") + spec.program.segments[index]->features[0];
+    return names;
   };
   const auto ptx = SegmentKind::ptx, cubin = SegmentKind::cubin;
-  EXPECT_EQ(choose({{ptx, "sm_80"}, {cubin, "sm_90"}, {cubin, "sm_100"}}, 90), "sm_90");
-  EXPECT_EQ(choose({{ptx, "sm_80"}, {cubin, "sm_86"}, {cubin, "sm_87"}}, 89), "sm_87");
+  EXPECT_EQ(choose({{ptx, "sm_80"}, {cubin, "sm_90"}, {cubin, "sm_100"}}, 90), "sm_90 sm_80");
+  EXPECT_EQ(choose({{ptx, "sm_80"}, {cubin, "sm_86"}, {cubin, "sm_87"}}, 89), "sm_87 sm_80");
   EXPECT_EQ(choose({{ptx, "sm_80"}, {cubin, "sm_90"}}, 80), "sm_80");
+  EXPECT_EQ(choose({{cubin, "sm_86"}}, 89), "sm_86") << "a program without PTX";
+  // Code with the features of one architecture runs there alone; with those of a family from its first member on.
+  EXPECT_EQ(choose({{cubin, "sm_100a"}, {ptx, "sm_80"}}, 100), "sm_100a sm_80");
+  EXPECT_EQ(choose({{cubin, "sm_100a"}, {ptx, "sm_80"}}, 103), "sm_80");
+  EXPECT_EQ(choose({{cubin, "sm_100a"}, {cubin, "sm_100"}, {ptx, "sm_80"}}, 103), "sm_100 sm_80");
+  EXPECT_EQ(choose({{cubin, "sm_100"}, {cubin, "sm_100a"}, {ptx, "sm_80"}}, 100), "sm_100a sm_80");
+  EXPECT_EQ(choose({{cubin, "sm_90a"}, {ptx, "sm_80"}}, 90), "sm_90a sm_80");
+  EXPECT_EQ(choose({{cubin, "sm_100f"}, {ptx, "sm_80"}}, 103), "sm_100f sm_80");
+  EXPECT_EQ(choose({{cubin, "sm_103f"}, {ptx, "sm_80"}}, 100), "sm_80");
+  EXPECT_EQ(choose({{cubin, "sm_100f"}, {ptx, "sm_80"}}, 120), "sm_80");
+  EXPECT_EQ(choose({{ptx, "sm_100a"}, {cubin, "sm_90"}}, 103).substr(0, 37), ": error: holds no code for this GPU's");
+  EXPECT_EQ(choose({{ptx, "sm_90a"}}, 90), "sm_90a");
+  for (const char *unknown : {"sm_90x", "sm_90aa", "sm_", "compute_90", "sm_999999999999"})
+    EXPECT_EQ(choose({{cubin, unknown}, {ptx, "sm_80"}}, 90), "sm_80") << unknown;
   EXPECT_EQ(choose({{cubin, "sm_90"}, {ptx, "sm_80"}}, 75),
             ": error: holds no code for this GPU's compute capability 7.5\nhint: `ampc --gpu-arch=sm_75`");
 }
