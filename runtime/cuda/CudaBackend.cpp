@@ -53,6 +53,7 @@ public:
   Status keep(const Entry &entry) override;
   Status repeat(const Entry &entry, size_t count) override;
   size_t window() const override { return Ring::kPlaces; }
+  size_t room() const override { return Ring::kPlaces - ring_.pending(); }
   Result<std::vector<Kept>> collect(bool all) override;
   Status wait() override;
   Result<std::span<const uint8_t>> read(const Range &range, std::vector<uint8_t> &buffer) override;

@@ -14,8 +14,12 @@ static bool isFault(CUresult error) {
   switch (error) {
   case CUDA_ERROR_ILLEGAL_ADDRESS:
   case CUDA_ERROR_LAUNCH_TIMEOUT:
+  case CUDA_ERROR_ASSERT:
+  case CUDA_ERROR_HARDWARE_STACK_ERROR:
   case CUDA_ERROR_ILLEGAL_INSTRUCTION:
   case CUDA_ERROR_MISALIGNED_ADDRESS:
+  case CUDA_ERROR_INVALID_ADDRESS_SPACE:
+  case CUDA_ERROR_INVALID_PC:
   case CUDA_ERROR_LAUNCH_FAILED:
     return true;
   default:
@@ -39,6 +43,8 @@ Status driverError(const Api &api, CUresult error, const char *call, const std::
         "`CUDA_LAUNCH_BLOCKING=1 amprun …` waits for each op and names the one at fault");
   if (isFault(error))
     return std::move(status).hint("`compute-sanitizer amprun …` names the kernel at fault");
+  if (error == CUDA_ERROR_ECC_UNCORRECTABLE)
+    return std::move(status).hint("the GPU's memory has failed, no op is at fault: `nvidia-smi -q -d ECC` says more");
   if (error == CUDA_ERROR_UNSUPPORTED_PTX_VERSION)
     return std::move(status).hint(
         "a newer driver, or `ampc --gpu-arch=` for this GPU, which needs no translation");

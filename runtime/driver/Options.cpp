@@ -245,14 +245,6 @@ Status checkTogether(const Options &o, const Raw &raw) {
   return {};
 }
 
-// $XDG_CACHE_HOME/ampc, or ~/.cache/ampc; empty where neither is known.
-std::string cacheFile() {
-  const char *cache = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
-  if (cache && *cache == '/')
-    return std::string(cache) + "/ampc/products.json";
-  return home && *home == '/' ? std::string(home) + "/.cache/ampc/products.json" : "";
-}
-
 } // namespace
 
 Result<Options> parseOptions(int argc, const char *const *argv) {
@@ -300,7 +292,7 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
   AMPC_TRY(assignments("--output", raw.outputs, o.outputs));
   AMPC_TRY(checkTogether(o, raw));
   AMPC_TRY(checkOutputs(o));
-  o.session.choicesFile = cacheFile();
+  o.session.choicesFile = defaultChoicesFile();
   return o;
 }
 

@@ -2,6 +2,7 @@
 // arguments were checked there.
 #pragma once
 #include "ampc/Runtime/Program.h"
+#include <cstdint>
 
 namespace ampc::runtime {
 
@@ -26,6 +27,8 @@ public:
   virtual Status keep(const format::Entry &entry) = 0;
   virtual Status repeat(const format::Entry &entry, size_t count) = 0;
   virtual size_t window() const = 0;
+  // Runs that may be kept now.
+  virtual size_t room() const { return SIZE_MAX; }
   virtual Result<std::vector<Kept>> collect(bool all) = 0;
   virtual Status wait() = 0;
   virtual Result<std::span<const uint8_t>> read(const format::Range &range,

@@ -136,6 +136,7 @@ ampc_session *ampc_session_create_on(const ampc_program *program, ampc_device de
   static_cast<void>(guarded([&]() -> Status {
     SessionOptions options;
     options.threads = threads;
+    options.choicesFile = defaultChoicesFile();
     if (device < AMPC_DEVICE_AUTO || device > AMPC_DEVICE_CUDA)
       return invalid(program->program->path(), "cannot run on device " + std::to_string(device));
     options.device = device == AMPC_DEVICE_CPU    ? DeviceChoice::cpu

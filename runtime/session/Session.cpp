@@ -2,6 +2,7 @@
 #include "core/Half.h"
 #include "load/Check.h"
 #include "session/Backend.h"
+#include <cstdlib>
 #include <cstring>
 #include <new>
 #include <unordered_map>
@@ -19,6 +20,13 @@ struct Session::State {
   std::unordered_map<std::string, const Variable *> variables;
   bool used = false; // something may have written to the arenas
 };
+
+std::string defaultChoicesFile() {
+  const char *cache = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
+  if (cache && *cache == '/')
+    return std::string(cache) + "/ampc/products.json";
+  return home && *home == '/' ? std::string(home) + "/.cache/ampc/products.json" : "";
+}
 
 Session::Session(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Session::~Session() = default;
@@ -131,15 +139,27 @@ const std::string &Session::profiler() const {
   return state_->backend->profiler();
 }
 
+// Numbers that nobody has collected are not overwritten.
+static Status checkRoom(const Program &program, const Backend &backend, size_t count) {
+  if (count <= backend.room())
+    return {};
+  return invalid(program.path(), "is asked to keep the numbers of " + std::to_string(count) +
+                                     (count == 1 ? " run" : " runs") + ", there is room for " + std::to_string(backend.room()) + " until some are collected");
+}
+
 Status Session::keep(EntryRole role) {
   const Entry *entry = program().entry(role);
-  return entry ? state_->backend->keep(*entry).at(program().path()) : absent(program(), role);
+  if (!entry)
+    return absent(program(), role);
+  AMPC_TRY(checkRoom(program(), *state_->backend, 1));
+  return state_->backend->keep(*entry).at(program().path());
 }
 
 Status Session::repeat(EntryRole role, size_t count) {
   const Entry *entry = program().entry(role);
   if (!entry)
     return absent(program(), role);
+  AMPC_TRY(checkRoom(program(), *state_->backend, count));
   state_->used = true;
   return state_->backend->repeat(*entry, count).at(program().path());
 }

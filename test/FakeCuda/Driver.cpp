@@ -80,13 +80,21 @@ EXPORT CUresult cuDriverGetVersion(int *version) {
 }
 EXPORT CUresult cuGetErrorName(CUresult error, const char **text) {
   ENTER(CUDA_ERROR_INVALID_VALUE);
-  *text = error == CUDA_ERROR_OUT_OF_MEMORY     ? "CUDA_ERROR_OUT_OF_MEMORY"
-          : error == CUDA_ERROR_INVALID_PTX     ? "CUDA_ERROR_INVALID_PTX"
-          : error == CUDA_ERROR_NOT_FOUND       ? "CUDA_ERROR_NOT_FOUND"
-          : error == CUDA_ERROR_NO_BINARY_FOR_GPU ? "CUDA_ERROR_NO_BINARY_FOR_GPU"
-          : error == CUDA_ERROR_LAUNCH_FAILED   ? "CUDA_ERROR_LAUNCH_FAILED"
-          : error == CUDA_ERROR_ILLEGAL_ADDRESS ? "CUDA_ERROR_ILLEGAL_ADDRESS"
-                                                : "CUDA_ERROR_UNKNOWN";
+  *text = "CUDA_ERROR_UNKNOWN";
+#define NAME(value)                                                                                \
+  if (error == value)                                                                              \
+    *text = #value;
+  NAME(CUDA_ERROR_OUT_OF_MEMORY)
+  NAME(CUDA_ERROR_NO_BINARY_FOR_GPU)
+  NAME(CUDA_ERROR_ECC_UNCORRECTABLE)
+  NAME(CUDA_ERROR_INVALID_PTX)
+  NAME(CUDA_ERROR_NOT_FOUND)
+  NAME(CUDA_ERROR_ILLEGAL_ADDRESS)
+  NAME(CUDA_ERROR_ASSERT)
+  NAME(CUDA_ERROR_HARDWARE_STACK_ERROR)
+  NAME(CUDA_ERROR_INVALID_ADDRESS_SPACE)
+  NAME(CUDA_ERROR_INVALID_PC)
+  NAME(CUDA_ERROR_LAUNCH_FAILED)
   return CUDA_SUCCESS;
 }
 EXPORT CUresult cuGetErrorString(CUresult, const char **text) {

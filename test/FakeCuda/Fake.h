@@ -9,7 +9,8 @@
 //   AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once; "cuMemAlloc_v2:3+": it and
 //   all behind it
 //   AMPC_FAKE_CUDA_FAULT    "kernel k3:20", "cublasLtMatmul:7": at its 20th run the kernel touches an
-//   address that is none; nothing runs from then on, and whoever waits or enqueues is told
+//   address that is none; nothing runs from then on, and whoever waits or enqueues is told;
+//   "cublasLtMatmul:7:717": by another error
 //   AMPC_FAKE_CUDA_MEMORY   bytes that the GPU has (default 8 GiB)
 //   AMPC_FAKE_CUDA_SLOW_EPILOGUES  epilogues of products that take longer than kernels: their
 //   numbers in cuBLASLt ("," between), or "all"; by AMPC_FAKE_CUDA_SLOW_MS milliseconds (default 1)
@@ -174,11 +175,12 @@ private:
   void protect(const Operation &operation, int change);
   std::pair<uint8_t *const, PinnedPages> *pagesAt(uint64_t address);
   static void merge(Clock &into, const Clock &from);
-  CUresult health() const { return faulted_ ? CUDA_ERROR_ILLEGAL_ADDRESS : CUDA_SUCCESS; }
+  CUresult health() const { return faulted_ ? fault_ : CUDA_SUCCESS; }
 
   std::map<std::string, int> calls_, living_;
   std::string failing_, faulting_;
   int failingOrdinal_ = 0, problems_ = 0, beforeFault_ = 0;
+  CUresult fault_ = CUDA_ERROR_ILLEGAL_ADDRESS;
   bool failsOn_ = false, faulted_ = false; // failsOn_: all behind that ordinal
   std::map<CUdeviceptr, Allocation> allocations_;
   std::map<uint8_t *, PinnedPages> pinned_;

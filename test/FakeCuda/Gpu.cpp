@@ -50,6 +50,8 @@ Gpu::Gpu() : nextAddress_(kTag + (1 << 20)) {
   if (const char *fault = getenv("AMPC_FAKE_CUDA_FAULT"); fault && strchr(fault, ':')) {
     faulting_.assign(fault, strchr(fault, ':'));
     beforeFault_ = atoi(strchr(fault, ':') + 1);
+    if (const char *error = strchr(strchr(fault, ':') + 1, ':'))
+      fault_ = static_cast<CUresult>(atoi(error + 1));
   }
   struct sigaction action = {};
   action.sa_sigaction = onFault;

@@ -208,6 +208,55 @@ TEST_F(Cuda, MeasuresAlgorithmsOnce) {
   EXPECT_EQ(read("cache/ampc/algorithms.json"), kept) << "a damaged row is measured anew";
 }
 
+TEST_F(Cuda, ASessionInCSharesTheChoicesOfAmprun) {
+  auto create = [&] {
+    ampc_program *program = ampc_program_load(path("m.bin").c_str());
+    ampc_session *session = ampc_session_create_on(program, AMPC_DEVICE_CUDA, 1, 0);
+    EXPECT_NE(session, nullptr) << ampc_error();
+    ampc_session_free(session);
+    ampc_program_free(program);
+  };
+  create();
+  std::string kept = read("cache/ampc/algorithms.json");
+  EXPECT_NE(kept.find("\"1048576:66616b6520616c670000000000000001"), std::string::npos) << kept;
+  std::filesystem::remove_all(path("cache"));
+  ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=1").code, 0);
+  EXPECT_EQ(read("cache/ampc/algorithms.json"), kept);
+  // What the file says is taken, not measured: it stays as it is.
+  for (size_t at; (at = kept.find("1048576:66616b6520616c670000000000000001")) != std::string::npos;)
+    kept.replace(at, 40, "0:66616b6520616c670000000000000000");
+  write("cache/ampc/algorithms.json", kept);
+  create();
+  EXPECT_EQ(read("cache/ampc/algorithms.json"), kept);
+}
+
+// Numbers wait in a ring of 32 places until they are collected.
+TEST_F(Cuda, KeepsNoMoreNumbersThanThereIsRoomFor) {
+  auto program = runtime::Program::load(path("m.bin"));
+  ASSERT_TRUE(program.ok());
+  runtime::SessionOptions options;
+  options.device = runtime::DeviceChoice::cuda;
+  auto created = runtime::Session::create(*program, options);
+  ASSERT_TRUE(created.ok()) << created.status().text();
+  runtime::Session &session = **created;
+  ASSERT_TRUE(session.initialize(3).ok());
+  EXPECT_EQ(session.window(), 32u);
+  EXPECT_EQ(session.repeat(EntryRole::train_step, 33).text(),
+            path("m.bin") + ": error: is asked to keep the numbers of 33 runs, there is room for 32 until some are collected");
+  ASSERT_TRUE(session.repeat(EntryRole::train_step, 20).ok());
+  EXPECT_EQ(session.repeat(EntryRole::train_step, 13).text(),
+            path("m.bin") + ": error: is asked to keep the numbers of 13 runs, there is room for 12 until some are collected");
+  ASSERT_TRUE(session.repeat(EntryRole::train_step, 12).ok());
+  ASSERT_TRUE(session.run(EntryRole::train_step).ok());
+  EXPECT_EQ(session.keep(EntryRole::train_step).text(),
+            path("m.bin") + ": error: is asked to keep the numbers of 1 run, there is room for 0 until some are collected");
+  auto kept = session.collect(true);
+  ASSERT_TRUE(kept.ok());
+  EXPECT_EQ(kept->size(), 32u);
+  ASSERT_TRUE(session.repeat(EntryRole::train_step, 32).ok());
+  EXPECT_EQ(session.collect(true)->size(), 32u);
+}
+
 TEST_F(Cuda, StrictNumericsSplitsNoSum) {
   ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=1 --strict-numerics").code, 0);
   std::string kept = read("cache/ampc/algorithms.json");

@@ -73,6 +73,10 @@ struct SessionOptions {
   std::ostream *recordCalls = nullptr;
 };
 
+// The file of choices that amprun and sessions in C share: $XDG_CACHE_HOME/ampc/products.json, or that of ~/.cache; empty where neither
+// folder is known.
+std::string defaultChoicesFile();
+
 // One span of time of one command, for --profile; a command may have several, or none.
 struct CommandTime {
   uint32_t command;
@@ -139,7 +143,7 @@ public:
   // Runs an entry `count` times, one behind the other on the same inputs (or on batches that follow
   // one another: takeBatch), and keeps each run's numbers.
   Status repeat(format::EntryRole role, size_t count);
-  // Runs that may be kept before collect must be called; 1 on the CPU.
+  // Runs that may be kept before collect must be called; 1 on the CPU. On a GPU keep and repeat refuse more.
   size_t window() const;
   // What was kept, oldest first: all of it, or as much as makes room for more without waiting for
   // the latest runs.

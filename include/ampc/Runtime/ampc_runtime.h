@@ -94,7 +94,8 @@ ampc_tensor ampc_variable(const ampc_program *program, size_t index);
 
 /* Memory and threads for a program; threads 0: what the machine allows. It runs on a GPU where a
  * driver, a device and the program's code for it are there. Variables are initialized from the
- * seed. NULL on error. */
+ * seed. What has to be measured is kept in amprun's file, ~/.cache/ampc or that of XDG_CACHE_HOME.
+ * NULL on error. */
 ampc_session *ampc_session_create(const ampc_program *program, int threads, uint64_t seed);
 /* The same on a device of the caller's choice: AMPC_DEVICE_CUDA fails where there is no GPU. */
 ampc_session *ampc_session_create_on(const ampc_program *program, ampc_device device, int threads,
