@@ -35,32 +35,48 @@ Result<bool> Resident::hold(const Entry &entry, const DataSource &source, const 
             bytesText(total) + " of GPU memory are free: batches are sent one by one";
     return false;
   }
-  AMPC_ASSIGN(kernel_, Gather::load(device));
-  AMPC_ASSIGN(order_, device.allocate(source.rows * sizeof(uint32_t), "the data's order"));
-  AMPC_ASSIGN(first_, device.allocate(sizeof(uint32_t), "the batch's number"));
-  AMPC_ASSIGN(staged_, device.allocatePinned(order_.size(), "the data's order"));
-  AMPC_ASSIGN(copied_, device.event(false, "the data's order, copied"));
-  inputs_.resize(entry.inputs()->size());
+  // Only what is complete replaces what is here: after a failure nothing of it is left.
+  Resident held;
+  Pinned chunk;
+  if (Status allocated = held.allocate(entry, source, device, chunk); !allocated.ok()) {
+    *note = allocated.what() + ": batches are sent one by one";
+    return false;
+  }
+  AMPC_ASSIGN(held.kernel_, Gather::load(device));
+  AMPC_ASSIGN(held.copied_, device.event(false, "the data's order, copied"));
   for (uint32_t i = 0; i < entry.inputs()->size(); ++i) {
-    const Tensor &tensor = *entry.inputs()->Get(i);
-    Input &input = inputs_[i];
-    input.what = "the data of input '" + tensor.name()->str() + "'";
-    AMPC_ASSIGN(input.data, device.allocate(source.rows * rowBytes(i), input.what));
+    Input &input = held.inputs_[i];
     for (int side = 0; side < Arenas::kSides; ++side)
       input.gather[static_cast<size_t>(side)] =
-          kernel_.ready({input.data.at(), order_.at(), first_.at(),
-                         arenas.at(*tensor.range(), side), source.perBatch, rowBytes(i)});
-    AMPC_TRY(copyIn(source, i, rowBytes(i), device, stream));
+          held.kernel_.ready({input.data.at(), held.order_.at(), held.first_.at(),
+                              arenas.at(*entry.inputs()->Get(i)->range(), side), source.perBatch, rowBytes(i)});
+    AMPC_TRY(held.copyIn(source, i, rowBytes(i), chunk, device, stream));
   }
-  entry_ = &entry;
+  held.entry_ = &entry;
+  *this = std::move(held);
   return true;
 }
 
-Status Resident::copyIn(const DataSource &source, size_t index, uint64_t rowBytes, Device &device,
+Status Resident::allocate(const Entry &entry, const DataSource &source, Device &device, Pinned &chunk) {
+  AMPC_ASSIGN(order_, device.allocate(source.rows * sizeof(uint32_t), "the data's order"));
+  AMPC_ASSIGN(first_, device.allocate(sizeof(uint32_t), "the batch's number"));
+  AMPC_ASSIGN(staged_, device.allocatePinned(order_.size(), "the data's order"));
+  uint64_t most = 0;
+  for (const Tensor *tensor : *entry.inputs()) {
+    uint64_t rowBytes = tensor->range()->size() / source.perBatch;
+    Input &input = inputs_.emplace_back();
+    input.what = "the data of input '" + tensor->name()->str() + "'";
+    AMPC_ASSIGN(input.data, device.allocate(source.rows * rowBytes, input.what));
+    most = std::max(most, std::min(source.rows * rowBytes, std::max(kChunk, rowBytes)));
+  }
+  AMPC_ASSIGN(chunk, device.allocatePinned(most, "the data on its way"));
+  return {};
+}
+
+Status Resident::copyIn(const DataSource &source, size_t index, uint64_t rowBytes, const Pinned &chunk, Device &device,
                         CUstream stream) {
   const Input &input = inputs_[index];
   uint64_t most = std::min(source.rows, std::max<uint64_t>(1, kChunk / rowBytes));
-  AMPC_ASSIGN(Pinned chunk, device.allocatePinned(most * rowBytes, input.what));
   for (uint64_t row = 0; row < source.rows; row += most) {
     uint64_t count = std::min(most, source.rows - row);
     source.read(index, row, count, chunk.data());

@@ -11,8 +11,8 @@ namespace ampc::runtime::cuda {
 
 class Resident {
 public:
-  // Copies the data; false where it does not fit, and `note` says so. A part of the GPU's memory is
-  // left to graphs, to the library and to others.
+  // Copies the data; false where it does not fit or cannot be allocated, and `note` says so: then it takes no memory. A part of the
+  // GPU's memory is left to graphs, to the library and to others.
   Result<bool> hold(const format::Entry &entry, const DataSource &source, const Arenas &arenas,
                     Device &device, CUstream stream, std::string *note);
   // From now on row i of an epoch is row order[i] of the data. Waits until the order before this
@@ -34,7 +34,9 @@ private:
     Memory data;
     std::array<Kernels::Ready, Arenas::kSides> gather;
   };
-  Status copyIn(const DataSource &source, size_t index, uint64_t rowBytes, Device &device,
+  // All memory that it takes, and pinned memory for copying the data in.
+  Status allocate(const format::Entry &entry, const DataSource &source, Device &device, Pinned &chunk);
+  Status copyIn(const DataSource &source, size_t index, uint64_t rowBytes, const Pinned &chunk, Device &device,
                 CUstream stream);
 
   const format::Entry *entry_ = nullptr;

@@ -3,7 +3,7 @@
 usage: fail_each_call.py <amprun> <folder of the fake libraries> <model.bin> <scratch folder> <how calls begin> <training options…>
 Each failure must end with exit code 3 and one error that names the call; nothing may be leaked, and the training must go
 on from the newest checkpoint to the same weights. What only frees something may fail without being noticed. An algorithm that
-fails when it is measured is left out with a note that names the call, and the training goes on.
+fails when it is measured is left out with a note that names the call, and the training goes on; so it does where data cannot stay on the GPU.
 """
 import os
 import pathlib
@@ -16,7 +16,8 @@ import sys
 # where CUPTI does not begin, events take its place, and a buffer of its records ends with a refusal.
 LAST = ("cuCtxSetCurrent", "cuEventSynchronize", "cuEventRecord")  # their last use is before all is freed
 NOTED = [re.compile(r"^amprun: note: \d+ of \d+ algorithms of cuBLASLt left out: (\w+) failed for op", re.M),
-         re.compile(r"^amprun: note: (cuMemAlloc_v2) failed for memory that clears the cache.*: products were measured with", re.M)]
+         re.compile(r"^amprun: note: (cuMemAlloc_v2) failed for memory that clears the cache.*: products were measured with", re.M),
+         re.compile(r"^amprun: note: (cuMem\w*Alloc\w*) failed for the (?:data|batch).*: batches are sent one by one$", re.M)]
 FORGIVEN = re.compile(r"Free|Destroy|Release|Unload|AlgoCheck|GetVersion|cupti")
 
 
