@@ -1,5 +1,6 @@
 #include "cuda/Executor.h"
 #include "cuda/Errors.h"
+#include "cuda/Nvtx.h"
 #include "load/Check.h"
 
 namespace ampc::runtime::cuda {
@@ -31,10 +32,7 @@ Status Executor::enqueue(EntryRole role, size_t first, size_t last, int side, CU
     std::function<std::string()> what = [this, role, i] { return describe(role, i); };
     if (before)
       AMPC_TRY(before(i));
-    nvtx_.push(program_.head()
-                   .op_names()
-                   ->Get(entry.commands()->Get(static_cast<uint32_t>(i))->op())
-                   ->c_str());
+    pushRange(program_.head().op_names()->Get(entry.commands()->Get(static_cast<uint32_t>(i))->op())->c_str());
     Prepared command = list[i];
     Status status;
     switch (command.kind) {
@@ -60,7 +58,7 @@ Status Executor::enqueue(EntryRole role, size_t first, size_t last, int side, CU
       break;
     }
     }
-    nvtx_.pop();
+    popRange();
     AMPC_TRY(std::move(status));
     if (waits_)
       AMPC_TRY(device_.wait(stream, what));

@@ -4,7 +4,6 @@
 #pragma once
 #include "cuda/Arenas.h"
 #include "cuda/Kernels.h"
-#include "cuda/Nvtx.h"
 #include "cuda/Product.h"
 #include "load/Check.h"
 #include <array>
@@ -164,7 +163,6 @@ private:
   Algorithms algorithms_;
   std::optional<Timing> timing_; // while products are prepared
   std::vector<std::string> notes_;
-  Nvtx nvtx_;
   Memory workspace_, scratch_, tables_;
   uint64_t tablesUsed_ = 0;
   std::array<std::vector<Prepared>, 5> lists_; // by EntryRole

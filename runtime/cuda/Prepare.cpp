@@ -93,7 +93,6 @@ Status Executor::prepare(const SessionOptions &options) {
   splitSums_ = !options.strictNumerics;
   // Where overflows are looked for, none may become a finite number on its way to the check.
   mayHideNan_ = !options.strictNumerics && !program_.head().has_finite_check();
-  nvtx_ = Nvtx::open();
   Workspaces needs;
   AMPC_TRY(measureNeeds(needs));
   AMPC_ASSIGN(kernels_, Kernels::load(program_, device_, notes_));

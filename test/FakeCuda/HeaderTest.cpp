@@ -1,17 +1,8 @@
 // Every function and enum of runtime/cuda/api.h, and of cupti.h, against CUDA's own headers. It has only to compile.
-#include "cuda/Nvtx.h"
 #include "cuda/api.h"
 #include <cublasLt.h>
 #include <cuda.h>
 #include <type_traits>
-#if __has_include(<nvtx3/nvToolsExt.h>)
-#include <nvtx3/nvToolsExt.h>
-static_assert(ampc::runtime::cuda::nvtx::kExportCallbacks == NVTX_ETID_CALLBACKS);
-static_assert(ampc::runtime::cuda::nvtx::kModuleCore == NVTX_CB_MODULE_CORE);
-static_assert(ampc::runtime::cuda::nvtx::kRangePushA == NVTX_CBID_CORE_RangePushA);
-static_assert(ampc::runtime::cuda::nvtx::kRangePop == NVTX_CBID_CORE_RangePop);
-static_assert(ampc::runtime::cuda::nvtx::kCoreSize == NVTX_CBID_CORE_SIZE);
-#endif
 
 namespace ours = ampc::runtime::cuda;
 

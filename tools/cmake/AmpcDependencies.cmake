@@ -9,6 +9,8 @@ find_path(AMPC_XXHASH_INCLUDE xxhash.h REQUIRED)
 # By hand: Debian's dnnl-config.cmake asks for OpenCL, which its CPU library does not need.
 find_path(AMPC_DNNL_INCLUDE oneapi/dnnl/dnnl.h REQUIRED)
 find_library(AMPC_DNNL_LIBRARY dnnl REQUIRED)
+# Optional, and the one header of CUDA's that the runtime includes: it needs nothing else of CUDA. Without it profilers hear no ranges.
+find_path(AMPC_NVTX_INCLUDE nvtx3/nvToolsExt.h HINTS ENV CUDA_HOME PATHS /usr/local/cuda/include PATH_SUFFIXES include)
 if(NOT AMPC_RUNTIME_ONLY)
   # Without a version: the packaged version file refuses a bare "22".
   set(AMPC_LLVM_ROOT /usr/lib/llvm-22 CACHE PATH "Where LLVM, MLIR and LLD 22 are installed")
