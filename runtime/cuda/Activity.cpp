@@ -30,9 +30,13 @@ struct Library {
 // What arrived, perhaps on a thread of CUPTI's.
 struct Arrived {
   std::mutex mutex;
-  std::map<uint32_t, uint64_t> ids; // by correlation
+  std::map<uint32_t, uint64_t> ids; // external ones, by correlation
   std::vector<std::pair<uint32_t, Activity::Record>> records;
 };
+// An external id is a run and, below it, a part of it: a record that comes late belongs to its run all the same.
+uint64_t runOf(uint64_t externalId) {
+  return externalId >> 32;
+}
 Arrived &arrived() {
   static auto *all = new Arrived; // CUPTI's thread may outlive what the process destroys
   return *all;
@@ -58,7 +62,7 @@ void take(const CUpti_Activity *activity) {
   case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL: {
     auto *kernel = reinterpret_cast<const ActivityKernel *>(activity);
     all.records.push_back(
-        {kernel->correlationId, {0, kernel->start, kernel->end, readable(kernel->name)}});
+        {kernel->correlationId, {0, 0, kernel->start, kernel->end, readable(kernel->name)}});
     break;
   }
   case CUPTI_ACTIVITY_KIND_MEMCPY:
@@ -66,7 +70,7 @@ void take(const CUpti_Activity *activity) {
     auto *transfer = reinterpret_cast<const ActivityTransfer *>(activity);
     bool copies = activity->kind == CUPTI_ACTIVITY_KIND_MEMCPY;
     all.records.push_back({transfer->correlationId,
-                           {0, transfer->start, transfer->end, copies ? "memcpy" : "memset"}});
+                           {0, 0, transfer->start, transfer->end, copies ? "memcpy" : "memset"}});
     break;
   }
   default:
@@ -143,10 +147,10 @@ Status Activity::begin() {
   return {};
 }
 
-Status Activity::enter(uint64_t id) {
+Status Activity::enter(uint32_t id) {
   AMPC_TRY(leave());
   AMPC_CUPTI(cuptiActivityPushExternalCorrelationId,
-             (CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0, id));
+             (CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0, run_ << 32 | id));
   inside_ = true;
   return {};
 }
@@ -174,29 +178,43 @@ Status Activity::end() {
 }
 
 Result<std::vector<Activity::Record>> Activity::record(const std::function<Status()> &work) {
-  AMPC_ASSIGN(uint64_t offset, clockOffset());
+  ++run_;
   Status begun = begin();
   Status worked = begun.ok() ? work() : Status();
   Status ended = end();
-  std::lock_guard lock(arrived().mutex);
-  std::map<uint32_t, uint64_t> ids = std::move(arrived().ids);
-  auto records = std::move(arrived().records);
-  arrived().ids.clear();
-  arrived().records.clear();
   AMPC_TRY(std::move(begun));
   AMPC_TRY(std::move(worked));
   AMPC_TRY(std::move(ended));
-  std::vector<Record> mine;
-  for (auto &[correlation, record] : records)
-    if (auto id = ids.find(correlation); id != ids.end()) {
-      record.id = id->second;
-      record.beginNs += offset;
-      record.endNs += offset;
-      mine.push_back(std::move(record));
-    }
-  std::sort(mine.begin(), mine.end(),
+  return take([this](uint64_t run) { return run == run_; });
+}
+
+Result<std::vector<Activity::Record>> Activity::late(const std::vector<uint64_t> &runs) {
+  AMPC_CUPTI(cuptiActivityFlushAll, (0));
+  return take([&](uint64_t run) { return std::find(runs.begin(), runs.end(), run) != runs.end(); });
+}
+
+// Others stay: their id, or who wants them, may be yet to come.
+Result<std::vector<Activity::Record>> Activity::take(const std::function<bool(uint64_t run)> &wanted) {
+  AMPC_ASSIGN(uint64_t offset, clockOffset());
+  std::lock_guard lock(arrived().mutex);
+  Arrived &all = arrived();
+  uint64_t oldest = run_ - std::min(run_, kRemembered);
+  std::erase_if(all.ids, [&](const auto &entry) { return runOf(entry.second) <= oldest; });
+  std::vector<Record> taken;
+  std::erase_if(all.records, [&](auto &entry) {
+    auto &[correlation, record] = entry;
+    if (record.run == 0)
+      record.run = run_; // when it arrived, until its id is known
+    auto id = all.ids.find(correlation);
+    if (id == all.ids.end() || !wanted(runOf(id->second)))
+      return record.run <= oldest;
+    taken.push_back({runOf(id->second), static_cast<uint32_t>(id->second), record.beginNs + offset, record.endNs + offset,
+                     std::move(record.name)});
+    return true;
+  });
+  std::sort(taken.begin(), taken.end(),
             [](const Record &a, const Record &b) { return a.beginNs < b.beginNs; });
-  return mine;
+  return taken;
 }
 
 } // namespace ampc::runtime::cuda

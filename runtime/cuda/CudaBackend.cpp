@@ -14,6 +14,7 @@
 #include "cuda/Ring.h"
 #include "load/Check.h"
 #include "session/Backend.h"
+#include <algorithm>
 #include <cstring>
 
 namespace ampc::runtime {
@@ -46,6 +47,7 @@ public:
   }
   std::vector<std::string> notes() const override { return executor_->notes(); }
   const std::string &profiler() const override { return profiler_; }
+  Result<std::vector<LateTime>> lateTimes() override;
   CallCounts calls() const override { return *counts_; }
 
   Status zero() override;
@@ -100,6 +102,7 @@ private:
   const Entry *last_ = nullptr;  // that was started
   std::string profiler_;         // empty: nothing was profiled yet
   Activity *activity_ = nullptr; // null: events tell the time
+  std::vector<uint64_t> profiled_; // runs of activity_ for this session
   std::vector<Event> marks_;     // around profiled commands
   bool warm_[5] = {}; // by EntryRole: ran once, so that nothing is loaded while it is captured
 };
@@ -253,13 +256,25 @@ Status CudaBackend::byRecords(EntryRole role, size_t first, size_t last,
                               std::vector<CommandTime> &times) {
   AMPC_ASSIGN(auto records, activity_->record([&]() -> Status {
     AMPC_TRY(executor_->enqueue(role, first, last, inputs_.side(), compute_.get(),
-                                [&](size_t command) { return activity_->enter(command); }));
+                                [&](size_t command) { return activity_->enter(static_cast<uint32_t>(command)); }));
     return wait();
   }));
+  profiled_.push_back(activity_->run());
   for (Activity::Record &record : records)
-    times.push_back({static_cast<uint32_t>(record.id), record.beginNs, record.endNs,
-                     std::move(record.name)});
+    times.push_back({record.id, record.beginNs, record.endNs, std::move(record.name)});
   return {};
+}
+
+Result<std::vector<LateTime>> CudaBackend::lateTimes() {
+  std::vector<LateTime> times;
+  if (!activity_)
+    return times;
+  AMPC_ASSIGN(auto records, activity_->late(profiled_));
+  for (Activity::Record &record : records) {
+    auto run = std::find(profiled_.begin(), profiled_.end(), record.run) - profiled_.begin();
+    times.push_back({static_cast<size_t>(run), {record.id, record.beginNs, record.endNs, std::move(record.name)}});
+  }
+  return times;
 }
 
 // Each command between two events. Their times are the GPU's own; they begin at the host's clock.

@@ -141,7 +141,7 @@ Status Inference::batch(uint64_t index) {
   auto begin = std::chrono::steady_clock::now();
   uint64_t inEpoch = data_->synthetic() ? 0 : index % data_->batches();
   AMPC_TRY(data_->fill(session_, data_->synthetic() ? 0 : index / data_->batches(), inEpoch));
-  StepProfile profile{entry_->role(), index + 1, {}};
+  StepProfile profile{entry_->role(), index + 1, {}, 1};
   bool profiled = !options_.profile.empty() && profiles_.size() < 10;
   AMPC_TRY(session_.run(entry_->role(), profiled ? &profile.times : nullptr));
   AMPC_TRY(session_.wait());
@@ -226,8 +226,10 @@ Status Inference::run() {
                   "interrupted, outputs are not complete and not written");
   if (ranges_)
     AMPC_TRY(ranges_->write(options_.calibrateRanges));
-  if (!options_.profile.empty())
+  if (!options_.profile.empty()) {
+    AMPC_TRY(addLateTimes(session_, profiles_));
     AMPC_TRY(writeProfile(options_.profile, program_, profiles_, session_.profiler()));
+  }
   if (options_.benchmark) {
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
     console_.print("benchmark: " +

@@ -77,6 +77,21 @@ std::string plotSvg(const std::vector<StepRecord> &records) {
   return text + "</svg>\n";
 }
 
+Status addLateTimes(Session &session, std::vector<StepProfile> &steps) {
+  AMPC_ASSIGN(auto late, session.lateTimes());
+  if (late.empty())
+    return {};
+  std::vector<StepProfile *> byRun;
+  for (StepProfile &step : steps)
+    byRun.insert(byRun.end(), step.runs, &step);
+  for (LateTime &one : late)
+    byRun.at(one.run)->times.push_back(std::move(one.time));
+  for (StepProfile &step : steps)
+    std::stable_sort(step.times.begin(), step.times.end(),
+                     [](const CommandTime &a, const CommandTime &b) { return a.beginNs < b.beginNs; });
+  return {};
+}
+
 Status writeProfile(const std::string &path, const Program &program,
                     const std::vector<StepProfile> &steps, const std::string &profiler) {
   AMPC_ASSIGN(OutputFile file, OutputFile::create(path));

@@ -221,7 +221,7 @@ Status Trainer::start() {
     writtenEpoch_ = epoch_;
   }
   AMPC_TRY(data_->fill(session_, epoch_, perEpoch_ ? step_ % perEpoch_ : 0));
-  StepProfile profile{EntryRole::train_step, step_ + 1, {}};
+  StepProfile profile{EntryRole::train_step, step_ + 1, {}, options_.faults.any() ? 2u : 1u};
   // A trace of some steps says as much as one of all, and stays a file that a browser opens.
   std::vector<CommandTime> *times =
       !options_.profile.empty() && profiles_.size() < 10 ? &profile.times : nullptr;
@@ -401,8 +401,10 @@ Status Trainer::finish() {
     AMPC_TRY(saveWeights(session_, options_.saveWeights));
   if (!options_.plot.empty())
     AMPC_TRY(writeFile(options_.plot, plotSvg(records_)));
-  if (!options_.profile.empty())
+  if (!options_.profile.empty()) {
+    AMPC_TRY(addLateTimes(session_, profiles_));
     AMPC_TRY(writeProfile(options_.profile, program_, profiles_, session_.profiler()));
+  }
   if (options_.benchmark) {
     // The first steps fault their pages in.
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));

@@ -27,6 +27,7 @@ public:
   virtual Status keep(const format::Entry &entry) = 0;
   virtual Status repeat(const format::Entry &entry, size_t count) = 0;
   virtual size_t window() const = 0;
+  virtual Result<std::vector<LateTime>> lateTimes() { return std::vector<LateTime>(); }
   // Runs that may be kept now.
   virtual size_t room() const { return SIZE_MAX; }
   virtual Result<std::vector<Kept>> collect(bool all) = 0;

@@ -139,6 +139,13 @@ const std::string &Session::profiler() const {
   return state_->backend->profiler();
 }
 
+Result<std::vector<LateTime>> Session::lateTimes() {
+  auto times = state_->backend->lateTimes();
+  if (!times.ok())
+    return std::move(times.status()).at(program().path());
+  return times;
+}
+
 // Numbers that nobody has collected are not overwritten.
 static Status checkRoom(const Program &program, const Backend &backend, size_t count) {
   if (count <= backend.room())

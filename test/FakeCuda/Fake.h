@@ -30,7 +30,7 @@
 //   AMPC_FAKE_CUDA_CLUSTERS  how many clusters of blocks it has room for (default 16); "size": it does not
 //   know clusters of that size
 //   AMPC_FAKE_CUDA_REFUSES_CUBINS  the driver does not take the cubins of this GPU
-//   AMPC_FAKE_CUPTI         "refuses": activities may not be recorded
+//   AMPC_FAKE_CUPTI         "refuses": activities may not be recorded; "late:3": records of the third profile come with the fourth's
 #pragma once
 #include "cuda/api.h"
 #include <deque>

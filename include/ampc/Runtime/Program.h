@@ -84,6 +84,12 @@ struct CommandTime {
   std::string kernel;      // under the GPU's own name; empty where that is not known
 };
 
+// A time that a GPU's profiler told after the run had returned; `run` counts the session's runs that had a profile, from 0.
+struct LateTime {
+  size_t run;
+  CommandTime time;
+};
+
 // What one run of an entry said: by Entry.outputs, the numbers of those whose field is not `output`
 // (0 for the others), and the time that it took on a GPU (0 on the CPU).
 struct Kept {
@@ -137,6 +143,8 @@ public:
   // Where the times of profiles are from: "clock", "CUPTI", or "events, as …" with what CUPTI lacks.
   // Empty before a profile on a GPU.
   const std::string &profiler() const;
+  // What profiles lacked when their runs returned, of the last 64 of them; to be asked for at the end. Each time is given once.
+  Result<std::vector<LateTime>> lateTimes();
 
   // Keeps the numbers of the entry's last run until they are collected.
   Status keep(format::EntryRole role);
