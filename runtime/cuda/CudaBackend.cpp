@@ -102,7 +102,7 @@ private:
   const Entry *last_ = nullptr;  // that was started
   std::string profiler_;         // empty: nothing was profiled yet
   Activity *activity_ = nullptr; // null: events tell the time
-  std::vector<uint64_t> profiled_; // runs of activity_ for this session
+  std::vector<uint64_t> profiled_; // the runs of activity_ that were recorded here
   std::vector<Event> marks_;     // around profiled commands
   bool warm_[5] = {}; // by EntryRole: ran once, so that nothing is loaded while it is captured
 };

@@ -18,7 +18,7 @@ struct StepProfile {
   std::vector<CommandTime> times;
   size_t runs = 1; // of the session, for this step
 };
-// Brings times that came late to their steps; `steps` are all that this session has profiled.
+// Brings times that came late to their steps; `steps` are all that the session has profiled.
 Status addLateTimes(Session &session, std::vector<StepProfile> &steps);
 // Chrome's trace format: one complete event per call, or per kernel of a call, named after the op.
 // `profiler`: who took the times.

@@ -27,6 +27,14 @@ def read_weights(path):
     return tensors
 
 
+def apart(found, expected):
+    """The difference of two numbers of a log, where "nan" and "inf" are text, relative to the second; inf where one alone is finite."""
+    a, b = float(found), float(expected)
+    if math.isfinite(a) and math.isfinite(b):
+        return abs(a - b) / max(1e-3, abs(b))
+    return 0.0 if repr(a) == repr(b) else math.inf
+
+
 def distance(found, expected):
     """The largest difference, relative to the largest finite magnitude; inf where one is finite and the other is not."""
     size = max((abs(float(v)) for v in expected if math.isfinite(v)), default=0) or 1
