@@ -22,9 +22,8 @@ Result<Mode> chooseMode(const Program &program, const Options &options) {
   if (!options.calibrateRanges.empty())
     return Mode::infer;
   Mode mode = options.mode == Mode::automatic ? (trains ? Mode::train : Mode::infer) : options.mode;
-  if (mode == Mode::infer && (!options.checkpoint.empty() || options.faults.any() ||
-                              !options.plot.empty() || options.failOnNan))
-    return usage("--checkpoint, --plot, --fail-on-nan and faults belong to training");
+  if (mode == Mode::infer)
+    AMPC_TRY(checkInferOptions(options));
   return mode;
 }
 

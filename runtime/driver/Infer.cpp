@@ -91,7 +91,7 @@ Status Inference::openData() {
     console_.note("no data given: inputs are random numbers from seed " +
                   std::to_string(options_.seed));
   uint64_t all = data_->synthetic() ? (options_.benchmark ? 100 : 1) : data_->batches();
-  batches_ = options_.steps.value_or(options_.epochs.value_or(1) * all);
+  batches_ = options_.steps.value_or(all);
   if (!data_->synthetic() && batches_ > 0)
     padding_ = data_->padding((batches_ - 1) % data_->batches());
   if (!data_->synthetic() && batches_ > data_->batches() &&

@@ -242,10 +242,21 @@ Status checkTogether(const Options &o, const Raw &raw) {
     return usage("--calibrate takes no program");
   if (!o.calibrateRanges.empty() && o.mode == Mode::train)
     return usage("--calibrate-ranges runs in infer mode");
-  return {};
+  return o.mode == Mode::infer || !o.calibrateRanges.empty() ? checkInferOptions(o) : Status();
 }
 
 } // namespace
+
+Status checkInferOptions(const Options &o) {
+  if (!o.checkpoint.empty() || o.faults.any() || !o.plot.empty() || o.failOnNan)
+    return usage("--checkpoint, --plot, --fail-on-nan and faults belong to training");
+  if (o.shuffle)
+    return usage("--shuffle belongs to training: outputs of an inference are in the order of the data's rows");
+  if (o.epochs.value_or(1) > 1)
+    return usage("--epochs=" + std::to_string(*o.epochs) +
+                 " belongs to training: an inference takes every row of the data once");
+  return {};
+}
 
 Result<Options> parseOptions(int argc, const char *const *argv) {
   Options o;

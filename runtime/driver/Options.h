@@ -41,4 +41,8 @@ struct Options {
 // Errors have code `usage`.
 Result<Options> parseOptions(int argc, const char *const *argv);
 
+// Options that only a training has a use for, or that would change the order or number of an inference's outputs: an error with
+// code `usage`. parseOptions calls it where --mode=infer is given; else the program says what runs.
+Status checkInferOptions(const Options &options);
+
 } // namespace ampc::runtime

@@ -109,7 +109,7 @@ TEST_F(Infer, InputsOfDifferentFirstDimensionsHaveNoTail) {
   expectError("{}/z.bin --mode=infer --data x={}/x12.npy,z={}/z32.npy,flag={}/flag.npy", 1,
               "{}/z32.npy: error: holds 'i4', input 'z' is int64 ('i8')");
   EXPECT_EQ(
-      amprun("{}/z.bin --mode=infer --shuffle --data x={}/x12.npy,z={}/z6.npy,flag={}/flag.npy")
+      amprun("{}/z.bin --mode=infer --data x={}/x12.npy,z={}/z6.npy,flag={}/flag.npy")
           .code,
       0);
 }
@@ -202,6 +202,12 @@ TEST_F(Infer, CommandLineErrors) {
               "amprun: error: --inject-nan: more than a million steps");
   expectError("{}/m.bin --mode=infer --plot=x", 2,
               "amprun: error: --checkpoint, --plot, --fail-on-nan and faults belong to training");
+  expectError("{}/m.bin --mode=infer --shuffle --data=x={}/x.npy", 2,
+              "amprun: error: --shuffle belongs to training: outputs of an inference are in the order of the data's rows");
+  expectError("{}/m.bin --calibrate-ranges={}/r --shuffle --data=x={}/x.npy", 2,
+              "amprun: error: --shuffle belongs to training: outputs of an inference are in the order of the data's rows");
+  expectError("{}/m.bin --mode=infer --epochs=2 --data=x={}/x.npy", 2,
+              "amprun: error: --epochs=2 belongs to training: an inference takes every row of the data once");
 #ifndef AMPC_TEST_CUDA
   expectError(
       "{}/m.bin --device=cuda", 3,
