@@ -14,19 +14,38 @@ static std::vector<int64_t> shapeOf(const Tensor &tensor) {
                         : std::vector<int64_t>();
 }
 
+// The arguments of NumPy's reshape that give a file the rows of an input, where it has as many elements in each row; else nothing.
+static std::string reshapeTo(const std::vector<int64_t> &wanted, const std::vector<int64_t> &given) {
+  auto elements = [](const std::vector<int64_t> &shape) {
+    uint64_t count = 1;
+    for (size_t i = 1; i < shape.size(); ++i)
+      count *= static_cast<uint64_t>(shape[i]); // a file of no rows may have any others: this may wrap
+    return count;
+  };
+  if (given.empty() || elements(wanted) != elements(given) || (wanted.empty() && given[0] != 1))
+    return "";
+  std::string text = wanted.empty() ? "()" : "-1";
+  for (size_t i = 1; i < wanted.size(); ++i)
+    text += ", " + std::to_string(wanted[i]);
+  return text;
+}
+
 Result<Dataset::Source> Dataset::source(const Tensor &input, const std::string &path) {
   AMPC_ASSIGN(NpyFile file, NpyFile::open(path));
   std::string name = input.name()->str();
   std::string expected = npyDescr(input.dtype()) + 1;
   bool raw = input.dtype() == DType::bf16 && file.type() == "V2";
   if (file.type() != expected && !raw)
-    return invalid(path, "holds '" + file.type() + "', input '" + name + "' is " +
-                             nameOf(input.dtype()) + " ('" + expected + "')");
+    return invalid(path, "holds '" + file.type() + "' (" + npyTypeName(file.type()) + "), input '" + name + "' is " +
+                             nameOf(input.dtype()) + " ('" + expected + "')")
+        .hint(npyHint(path, "", ".astype('" + npyTypeName(expected) + "')"));
   std::vector<int64_t> wanted = shapeOf(input), given = file.shape();
   if (wanted.size() != given.size() ||
-      !std::equal(wanted.begin() + !wanted.empty(), wanted.end(), given.begin() + !given.empty()))
-    return invalid(path, "has shape " + shapeText(given) + ", input '" + name + "' takes rows of " +
-                             shapeText(wanted));
+      !std::equal(wanted.begin() + !wanted.empty(), wanted.end(), given.begin() + !given.empty())) {
+    Status status = invalid(path, "has shape " + shapeText(given) + ", input '" + name + "' takes rows of " + shapeText(wanted));
+    std::string shape = reshapeTo(wanted, given);
+    return shape.empty() ? std::move(status) : std::move(status).hint(npyHint(path, "", ".reshape(" + shape + ")"));
+  }
   Source source{{}, &input, 0, 0, 0, input.dtype() == DType::bf16 && !raw};
   uint64_t element = source.narrow ? 4 : sizeOf(input.dtype());
   uint64_t elements = input.range()->size() / sizeOf(input.dtype());

@@ -1,7 +1,10 @@
 #include "data/Npy.h"
+#include "ampc/Base/Quote.h"
 #include "core/Half.h"
+#include "data/Zip.h"
 #include <charconv>
 #include <cstring>
+#include <filesystem>
 #include <string_view>
 
 namespace ampc::runtime {
@@ -135,24 +138,104 @@ private:
   int seen_ = 0;
 };
 
+// NumPy's types that can be read, and their names. V2 is the bfloat16 of ml_dtypes.
+struct ElementType {
+  const char *type, *name;
+};
+constexpr ElementType kElementTypes[] = {
+    {"f2", "float16"}, {"f4", "float32"}, {"f8", "float64"}, {"i1", "int8"},   {"i2", "int16"},  {"i4", "int32"},   {"i8", "int64"},
+    {"u1", "uint8"},   {"u2", "uint16"},  {"u4", "uint32"},  {"u8", "uint64"}, {"b1", "bool"}, {"V2", "bfloat16"}};
+
 uint64_t elementBytes(const std::string &type) {
-  for (const char *known :
-       {"f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1", "V2"})
-    if (type == known)
+  for (const ElementType &known : kElementTypes)
+    if (type == known.type)
       return static_cast<uint64_t>(type[1] - '0');
   return 0;
 }
 
+constexpr std::string_view kArchive = ".npz:";
+
+// A string of Python.
+std::string pythonText(const std::string &text) {
+  std::string out = "'";
+  for (char c : text) {
+    if (c == '\'' || c == '\\')
+      out += '\\';
+    out += c;
+  }
+  return out + "'";
+}
+
+// "a.npz:w", "a.npz:b", … of the arrays in an archive, for a hint.
+std::string membersText(const std::string &path, const ZipArchive &archive) {
+  constexpr size_t kMost = 8;
+  std::string text;
+  size_t shown = 0;
+  for (const auto &[name, member] : archive.members()) {
+    if (shown++ == kMost)
+      return text + " and " + std::to_string(archive.members().size() - kMost) + " more";
+    std::string array = name.ends_with(".npy") ? name.substr(0, name.size() - 4) : name;
+    text += (text.empty() ? "" : ", ") + quote(path + ":" + array);
+  }
+  return text;
+}
+
 } // namespace
 
+std::string npyTypeName(const std::string &type) {
+  for (const ElementType &known : kElementTypes)
+    if (type == known.type)
+      return known.name;
+  return type;
+}
+
+std::string npyFileOf(const std::string &path) {
+  size_t at = path.rfind(kArchive);
+  std::error_code error;
+  bool member = at != std::string::npos && !std::filesystem::exists(path, error);
+  return member ? path.substr(0, at + kArchive.size() - 1) : path;
+}
+
+std::string npyHint(const std::string &path, const std::string &before, const std::string &after) {
+  std::string file = npyFileOf(path), from = "np.load(" + pythonText(file) + ")", to = path;
+  if (file != path) {
+    std::string member = path.substr(file.size() + 1);
+    from += "[" + pythonText(member) + "]";
+    to = member.ends_with(".npy") ? member : member + ".npy";
+  }
+  return "in NumPy: np.save(" + pythonText(to) + ", " + before + from + after + ")";
+}
+
 Result<NpyFile> NpyFile::open(const std::string &path) {
-  AMPC_ASSIGN(MappedFile file, MappedFile::open(path));
-  AMPC_ASSIGN(NpyFile npy, parse(file.bytes(), path));
+  std::string archivePath = npyFileOf(path);
+  AMPC_ASSIGN(MappedFile file, MappedFile::open(archivePath));
+  if (archivePath == path) {
+    AMPC_ASSIGN(NpyFile npy, parse(file.bytes(), path));
+    npy.file_ = std::move(file);
+    return npy;
+  }
+  AMPC_ASSIGN(ZipArchive archive, ZipArchive::parse(file.bytes(), archivePath));
+  std::string name = path.substr(archivePath.size() + 1);
+  auto member = archive.members().find(name);
+  if (member == archive.members().end())
+    member = archive.members().find(name + ".npy");
+  if (member == archive.members().end())
+    return invalid(archivePath, "has no member " + quote(name)).hint("it has " + membersText(archivePath, archive));
+  std::vector<uint8_t> inflated;
+  AMPC_ASSIGN(std::span<const uint8_t> bytes, archive.read(member->second, path, inflated));
+  AMPC_ASSIGN(NpyFile npy, parse(bytes, path));
+  npy.inflated_ = std::move(inflated);
   npy.file_ = std::move(file);
   return npy;
 }
 
 Result<NpyFile> NpyFile::parse(std::span<const uint8_t> bytes, const std::string &path) {
+  if (bytes.size() >= 4 && std::memcmp(bytes.data(), "PK\3\4", 4) == 0) {
+    auto archive = ZipArchive::parse(bytes, path);
+    std::string members = archive.ok() ? membersText(path, *archive) : "";
+    return invalid(path, "is not a .npy file but an archive (.npz)")
+        .hint(members.empty() || !path.ends_with(".npz") ? "file.npz:member reads one of its arrays" : "give one of its arrays: " + members);
+  }
   if (bytes.size() < 10 || std::memcmp(bytes.data(), "\x93NUMPY", 6) != 0)
     return invalid(path, "is not a .npy file");
   uint8_t major = bytes[6];
@@ -172,7 +255,8 @@ Result<NpyFile> NpyFile::parse(std::span<const uint8_t> bytes, const std::string
   if (header.descr.size() < 2)
     return invalid(path, "has element type '" + header.descr + "', which no input takes");
   if (header.descr[0] == '>')
-    return invalid(path, "is big endian (" + header.descr + "), little endian is expected");
+    return invalid(path, "is big endian (" + header.descr + "), little endian is expected")
+        .hint(npyHint(path, "", ".astype('<" + header.descr.substr(1) + "')"));
   NpyFile npy;
   npy.path_ = path;
   npy.type_ = header.descr.substr(1);
@@ -180,7 +264,7 @@ Result<NpyFile> NpyFile::parse(std::span<const uint8_t> bytes, const std::string
   if (size == 0 || (header.descr[0] != '<' && header.descr[0] != '|' && header.descr[0] != '='))
     return invalid(path, "has element type '" + header.descr + "', which no input takes");
   if (header.fortran && header.shape.size() > 1)
-    return invalid(path, "is in Fortran order, C order is expected");
+    return invalid(path, "is in Fortran order, C order is expected").hint(npyHint(path, "np.ascontiguousarray(", ")"));
   for (int64_t extent : header.shape)
     if (__builtin_mul_overflow(size, static_cast<uint64_t>(extent), &size))
       return invalid(path, "has an impossible shape " + shapeText(header.shape));

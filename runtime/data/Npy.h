@@ -1,4 +1,5 @@
-// NumPy's .npy files: strict reading of what an input takes, and writing of outputs.
+// NumPy's .npy files, alone or as members of an .npz archive (archive.npz:member): strict reading of what an input takes, and
+// writing of outputs.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "core/File.h"
@@ -6,10 +7,10 @@
 
 namespace ampc::runtime {
 
-// A mapped, checked array in C order, little endian.
+// A checked array in C order, little endian; mapped, or in memory where it is a deflated member of an archive.
 class NpyFile {
 public:
-  // Errors name the file and what its header says.
+  // Errors name the file and what its header says, and hint at the NumPy call that makes a file that can be read.
   static Result<NpyFile> open(const std::string &path);
   static Result<NpyFile> parse(std::span<const uint8_t> bytes, const std::string &path);
 
@@ -21,10 +22,20 @@ public:
 
 private:
   MappedFile file_;
+  std::vector<uint8_t> inflated_;
   std::string path_, type_;
   std::vector<int64_t> shape_;
   const uint8_t *data_ = nullptr;
 };
+
+// The file that is opened for `path`: the archive where it is archive.npz:member and no file has that whole name, else `path`.
+std::string npyFileOf(const std::string &path);
+
+// "in NumPy: np.save('x.npy', <before>np.load('x.npy')<after>)"; a member of an archive is saved as member.npy.
+std::string npyHint(const std::string &path, const std::string &before, const std::string &after);
+
+// "float32" for NumPy's "f4"; the type itself where it has no name.
+std::string npyTypeName(const std::string &type);
 
 // numpy's name of a type; bfloat16 has none and is written as "<f4".
 const char *npyDescr(format::DType type);

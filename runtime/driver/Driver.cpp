@@ -33,7 +33,7 @@ Status checkDistinct(const Options &options) {
                            written = {options.log, options.plot, options.profile};
   for (const FileByName *files : {&options.data, &options.evalData})
     for (const auto &[name, path] : *files)
-      read.push_back(path);
+      read.push_back(npyFileOf(path));
   for (const auto &[name, path] : options.outputs)
     written.push_back(path);
   std::error_code error;

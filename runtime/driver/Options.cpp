@@ -13,6 +13,7 @@ struct Raw {
   std::string steps, epochs, threads, seed, mode, every, keep, overflow, nan, info, products,
       device = "auto";
   std::vector<std::string> data, evalData, outputs;
+  std::vector<std::pair<std::string, std::string>> dataFiles, evalDataFiles, outputFiles;
   bool calibrate = false;
 };
 
@@ -26,14 +27,26 @@ Result<uint64_t> number(const std::string &option, const std::string &text, uint
   return value;
 }
 
+// `option` is what takes the items; `option`-file takes the pairs.
 Status assignments(const std::string &option, const std::vector<std::string> &items,
-                   FileByName &out) {
+                   const std::vector<std::pair<std::string, std::string>> &pairs, FileByName &out) {
+  auto add = [&](const std::string &given, const std::string &name, const std::string &file) {
+    return out.emplace(name, file).second ? Status() : usage(given + ": '" + name + "' is given twice");
+  };
   for (const std::string &item : items) {
     size_t equals = item.find('=');
-    if (equals == 0 || equals == std::string::npos || equals + 1 == item.size())
-      return usage(option + ": '" + item + "' is not of the form name=file.npy");
-    if (!out.emplace(item.substr(0, equals), item.substr(equals + 1)).second)
-      return usage(option + ": '" + item.substr(0, equals) + "' is given twice");
+    if (equals == 0 || equals == std::string::npos || equals + 1 == item.size()) {
+      Status status = usage(option + ": '" + item + "' is not of the form name=file.npy");
+      return items.size() == 1 ? std::move(status)
+                               : std::move(status).hint("a name with '=' or a file with ',' can be given as " + option +
+                                                        "-file <name> <file>");
+    }
+    AMPC_TRY(add(option, item.substr(0, equals), item.substr(equals + 1)));
+  }
+  for (const auto &[name, file] : pairs) {
+    if (name.empty() || file.empty())
+      return usage(option + "-file: expects a name and a file, neither of them empty");
+    AMPC_TRY(add(option + "-file", name, file));
   }
   return {};
 }
@@ -99,12 +112,17 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
   add(data, "--data", raw.data, "NAME=FILE.npy,…", "Data by input, rows batch by batch")
       ->delimiter(',')
       ->allow_extra_args(false);
+  auto addFiles = [&](const char *name, std::vector<std::pair<std::string, std::string>> &value, const char *text) {
+    add(data, name, value, "NAME FILE", text)->allow_extra_args(false);
+  };
+  addFiles("--data-file", raw.dataFiles, "As --data, for one input: its name may have ',' and '='");
   app.add_flag("--shuffle", o.shuffle, "Take the rows in a new seeded order in every epoch")
       ->group(data);
   add(data, "--eval-data", raw.evalData, "NAME=FILE.npy,…",
       "Evaluate on this after each epoch and at the end")
       ->delimiter(',')
       ->allow_extra_args(false);
+  addFiles("--eval-data-file", raw.evalDataFiles, "As --eval-data, for one input");
   add(data, "--weights", o.weights, "FILE", "Read parameters and buffers from a safetensors file");
   app.add_flag("--weights-partial", o.weightsPartial, "Take of --weights what matches")
       ->group(data);
@@ -113,6 +131,7 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
   add(data, "--output", raw.outputs, "NAME=FILE.npy,…", "Write an output or the loss")
       ->delimiter(',')
       ->allow_extra_args(false);
+  addFiles("--output-file", raw.outputFiles, "As --output, for one value");
   const char *keep = "Checkpoints";
   add(keep, "--checkpoint", o.checkpoint, "DIR", "Write checkpoints into this folder");
   add(keep, "--every", raw.every, "N", "A checkpoint every N steps (default: at the end)");
@@ -298,9 +317,9 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
     return usage("no program given").hint("amprun model.bin, or amprun --help");
   AMPC_TRY(checkWords(o, raw));
   AMPC_TRY(checkNumbers(o, raw));
-  AMPC_TRY(assignments("--data", raw.data, o.data));
-  AMPC_TRY(assignments("--eval-data", raw.evalData, o.evalData));
-  AMPC_TRY(assignments("--output", raw.outputs, o.outputs));
+  AMPC_TRY(assignments("--data", raw.data, raw.dataFiles, o.data));
+  AMPC_TRY(assignments("--eval-data", raw.evalData, raw.evalDataFiles, o.evalData));
+  AMPC_TRY(assignments("--output", raw.outputs, raw.outputFiles, o.outputs));
   AMPC_TRY(checkTogether(o, raw));
   AMPC_TRY(checkOutputs(o));
   o.session.choicesFile = defaultChoicesFile();

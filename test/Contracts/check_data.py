@@ -52,7 +52,7 @@ FILES = [
     ("data that goes on", header(data=bytes(97)), "has 97 bytes"),
     ("big endian", header(descr="'>f4'"), "big endian"),
     ("Fortran order", header(order="True"), "Fortran order"),
-    ("float64", header(descr="'<f8'", data=bytes(192)), "holds 'f8', input 'x' is float32"),
+    ("float64", header(descr="'<f8'", data=bytes(192)), "holds 'f8' (float64), input 'x' is float32"),
     ("float16", header(descr="'<f2'", data=bytes(48)), "holds 'f2'"),
     ("int32", header(descr="'<i4'"), "holds 'i4'"),
     ("uint32", header(descr="'<u4'"), "holds 'u4'"),

@@ -1,6 +1,6 @@
 // Mutates files and feeds them to the readers in this process: a clear error or a correct run,
 // never a crash.
-//   AmpcFuzzRuntime program|program-nochecksum|npy|safetensors COUNT SEED [FILE…]
+//   AmpcFuzzRuntime program|program-nochecksum|npy|npz|safetensors COUNT SEED [FILE…]
 // Without files it starts from programs, arrays and weights of its own. The same seed gives the
 // same mutations.
 #include "Programs.h"
@@ -8,11 +8,13 @@
 #include "core/File.h"
 #include "data/Npy.h"
 #include "data/Safetensors.h"
+#include "data/Zip.h"
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <random>
 #include <unistd.h>
+#include <zlib.h>
 
 using namespace ampc;
 using namespace ampc::test;
@@ -110,6 +112,54 @@ bool runProgram(const Bytes &bytes, bool skipChecksum) {
   return true;
 }
 
+// An archive of these contents, stored and deflated.
+Bytes archiveOf(const Bytes &content) {
+  Bytes bytes, directory;
+  auto put = [](Bytes &to, uint64_t value, int size) {
+    for (int i = 0; i < size; ++i)
+      to.push_back(static_cast<uint8_t>(value >> 8 * i));
+  };
+  for (uint16_t method : {0, 8}) {
+    Bytes packed = content;
+    if (method == 8) {
+      z_stream stream{};
+      packed.resize(content.size() + 64);
+      deflateInit2(&stream, 9, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
+      stream.next_in = const_cast<uint8_t *>(content.data());
+      stream.avail_in = static_cast<uInt>(content.size());
+      stream.next_out = packed.data();
+      stream.avail_out = static_cast<uInt>(packed.size());
+      deflate(&stream, Z_FINISH);
+      packed.resize(stream.total_out);
+      deflateEnd(&stream);
+    }
+    auto common = [&](Bytes &to) {
+      put(to, 20 | uint64_t{method} << 32, 10); // version, flags, method, time, date
+      put(to, crc32_z(0, content.data(), content.size()), 4);
+      put(to, packed.size(), 4);
+      put(to, content.size(), 4);
+      put(to, 1, 4); // lengths of the name and the extra field
+    };
+    size_t header = bytes.size();
+    put(bytes, 0x04034b50, 4);
+    common(bytes);
+    bytes.push_back(method ? 'd' : 's');
+    bytes.insert(bytes.end(), packed.begin(), packed.end());
+    put(directory, 20ull << 32 | 0x02014b50, 6);
+    common(directory);
+    put(directory, 0, 10);
+    put(directory, header, 4);
+    directory.push_back(method ? 'd' : 's');
+  }
+  size_t at = bytes.size();
+  bytes.insert(bytes.end(), directory.begin(), directory.end());
+  put(bytes, 0x06054b50, 8);
+  put(bytes, 2 | 2 << 16, 4);
+  put(bytes, directory.size(), 4);
+  put(bytes, at, 6);
+  return bytes;
+}
+
 std::vector<Bytes> ownCorpus(const std::string &kind) {
   std::vector<Bytes> corpus;
   if (kind.rfind("program", 0) == 0) {
@@ -128,7 +178,7 @@ std::vector<Bytes> ownCorpus(const std::string &kind) {
   std::string folder = temporaryFolder(), path = folder + "/f";
   float data[6] = {1, 2, 3, 4, 5, 6};
   std::span<const uint8_t> bytes(reinterpret_cast<const uint8_t *>(data), sizeof data);
-  if (kind == "npy") {
+  if (kind == "npy" || kind == "npz") {
     auto writer = runtime::NpyWriter::create(path, DType::f32, {2, 3});
     static_cast<void>(writer->append(bytes).ok() && writer->commit().ok());
   } else {
@@ -138,6 +188,8 @@ std::vector<Bytes> ownCorpus(const std::string &kind) {
   }
   auto text = runtime::readFile(path, 1 << 20);
   corpus.emplace_back(text->begin(), text->end());
+  if (kind == "npz")
+    corpus[0] = archiveOf(corpus[0]);
   unlink(path.c_str());
   rmdir(folder.c_str());
   return corpus;
@@ -151,6 +203,17 @@ bool readData(const std::string &kind, const Bytes &bytes) {
       return false;
     for (const uint8_t *p = file->data(); p < bytes.data() + bytes.size(); ++p)
       sum += *p;
+  } else if (kind == "npz") {
+    auto archive = runtime::ZipArchive::parse(bytes, "fuzz");
+    if (!archive.ok())
+      return false;
+    bool any = false;
+    for (const auto &[name, member] : archive->members()) {
+      std::vector<uint8_t> buffer;
+      auto content = archive->read(member, name, buffer);
+      any |= content.ok() && runtime::NpyFile::parse(*content, name).ok();
+    }
+    return any;
   } else {
     auto file = runtime::SafetensorsFile::parse(bytes, "fuzz");
     if (!file.ok())
@@ -167,8 +230,8 @@ bool readData(const std::string &kind, const Bytes &bytes) {
 int main(int argc, char **argv) {
   std::string kind = argc > 1 ? argv[1] : "";
   if (argc < 4 || (kind != "program" && kind != "program-nochecksum" && kind != "npy" &&
-                   kind != "safetensors")) {
-    fprintf(stderr, "usage: %s program|program-nochecksum|npy|safetensors COUNT SEED [FILE...]\n",
+                   kind != "npz" && kind != "safetensors")) {
+    fprintf(stderr, "usage: %s program|program-nochecksum|npy|npz|safetensors COUNT SEED [FILE...]\n",
             argv[0]);
     return 2;
   }

@@ -3,6 +3,7 @@ find_package(Threads REQUIRED)
 find_package(OpenMP REQUIRED COMPONENTS CXX) # oneDNN's threads, held at one
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
+find_package(ZLIB REQUIRED) # members of .npz files
 find_program(AMPC_FLATC flatc REQUIRED)
 find_path(AMPC_FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h REQUIRED)
 find_path(AMPC_XXHASH_INCLUDE xxhash.h REQUIRED)
