@@ -1,10 +1,26 @@
 #include "driver/Console.h"
 #include "core/Clock.h"
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 
 namespace ampc::runtime {
 
+std::string numberText(float value) {
+  if (std::isnan(value))
+    return "nan"; // whatever its sign
+  char buffer[64];
+  return std::string(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
+}
+
 void Progress::show(uint64_t step, const std::string &text) {
+  if (pace_.silent)
+    return;
+  if (pace_.every > 0) {
+    if (step % pace_.every == 0)
+      console_.print(text + "\n");
+    return;
+  }
   uint64_t count = std::max<uint64_t>(1, last_ - first_);
   if (!console_.terminal) {
     uint64_t stride = std::max<uint64_t>(1, count / 50);

@@ -16,17 +16,25 @@ struct Console {
   bool closed() const { return !out.good(); }
 };
 
-// A bar on a terminal, some fifty plain lines otherwise.
+// A number for people: the shortest decimal that reads back; "inf", "-inf" and "nan" as they are.
+std::string numberText(float value);
+
+// How much of a run's progress is printed.
+struct Pace {
+  bool silent = false;
+  uint64_t every = 0; // a line for every step that this divides; 0: a bar on a terminal, some fifty lines otherwise
+};
+
 class Progress {
 public:
-  Progress(const Console &console, uint64_t first, uint64_t last)
-      : console_(console), first_(first), last_(last) {}
+  Progress(const Console &console, uint64_t first, uint64_t last, Pace pace) : console_(console), first_(first), last_(last), pace_(pace) {}
   void show(uint64_t step, const std::string &text);
   void finish();
 
 private:
   const Console &console_;
   uint64_t first_, last_;
+  Pace pace_;
   bool drawn_ = false;
   double shown_ = 0;
 };

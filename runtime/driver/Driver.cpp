@@ -61,6 +61,12 @@ Status checkOutputs(const Options &options) {
     AMPC_TRY(checkWritable(path));
   if (!options.checkpoint.empty())
     AMPC_TRY(checkCheckpoints(options.checkpoint));
+  // A pipe or an open descriptor has no name that could say what is written to it.
+  std::error_code error;
+  bool named = !options.plot.empty() && descriptorNamed(options.plot) < 0 &&
+               (!std::filesystem::exists(options.plot, error) || std::filesystem::is_regular_file(options.plot, error));
+  if (named && !options.plot.ends_with(".svg"))
+    return usage("--plot: '" + options.plot + "' does not end in .svg, the only kind of picture there is");
   return {};
 }
 

@@ -207,7 +207,7 @@ Status Inference::run() {
     AMPC_TRY(openSinks());
     if (!options_.calibrateRanges.empty())
       ranges_.emplace(*entry_);
-    Progress progress(console_, 0, batches_);
+    Progress progress(console_, 0, batches_, options_.pace());
     uint64_t done = 0;
     while (done < batches_ && !interrupted() && !console_.closed()) {
       AMPC_TRY(batch(done));

@@ -10,7 +10,7 @@ namespace {
 
 // What the command line says, before it is checked.
 struct Raw {
-  std::string steps, epochs, threads, seed, mode, every, keep, overflow, nan, info, products,
+  std::string steps, epochs, threads, seed, mode, every, keep, printEvery, overflow, nan, info, products,
       device = "auto";
   std::vector<std::string> data, evalData, outputs;
   std::vector<std::pair<std::string, std::string>> dataFiles, evalDataFiles, outputFiles;
@@ -96,7 +96,8 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
   add(run, "--steps", raw.steps, "N",
       "Last step of the whole training; in infer mode, batches to run");
   add(run, "--epochs", raw.epochs, "N", "Last epoch of the whole training; needs --data");
-  app.add_flag("--benchmark", o.benchmark, "Print step times (min, median, p99) and throughput")
+  app.add_flag("--benchmark", o.benchmark,
+               "Print step times (min, median, p99) and throughput instead of losses")
       ->group(run);
   app.add_flag("--fail-on-nan", o.failOnNan,
                "Exit with 4 when a step that was not skipped has no finite loss")
@@ -145,6 +146,8 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       "Time of every call, for Perfetto or chrome://tracing");
   add(report, "--info", raw.info, "text|json",
       "Describe the program and stop; --info=json for machines");
+  app.add_flag("--quiet", o.quiet, "Print neither progress nor the summary of a training")->group(report);
+  add(report, "--print-every", raw.printEvery, "N", "Print a line every N steps (default: a bar, or about fifty lines)");
   const char *measure = "Measuring";
   app.add_flag("--calibrate", raw.calibrate,
                "Measure this machine for ampc --device-table; needs -o, takes no program")
@@ -212,6 +215,9 @@ Status checkNumbers(Options &o, const Raw &raw) {
   if (!raw.keep.empty()) {
     AMPC_ASSIGN(o.keep, number("--keep", raw.keep, 1, any));
   }
+  if (!raw.printEvery.empty()) {
+    AMPC_ASSIGN(o.printEvery, number("--print-every", raw.printEvery, 1, any));
+  }
   if (!raw.overflow.empty())
     AMPC_TRY(faultSteps("--inject-overflow", raw.overflow, o.faults.overflowSteps,
                         o.faults.overflowParameter));
@@ -239,6 +245,8 @@ Status checkTogether(const Options &o, const Raw &raw) {
     return usage("--epochs needs --data: random inputs have no end");
   if ((!raw.every.empty() || !raw.keep.empty()) && o.checkpoint.empty())
     return usage("--every and --keep need --checkpoint");
+  if (o.quiet && o.printEvery)
+    return usage("--quiet and --print-every exclude each other");
   if (o.weightsPartial && o.weights.empty())
     return usage("--weights-partial needs --weights");
   if (!o.weights.empty() && !o.resume.empty())

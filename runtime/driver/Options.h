@@ -2,6 +2,7 @@
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include "data/Dataset.h"
+#include "driver/Console.h"
 #include <optional>
 #include <set>
 
@@ -26,6 +27,8 @@ struct Options {
   std::optional<uint64_t> steps, epochs;
   FileByName data, evalData, outputs;
   bool shuffle = false, weightsPartial = false, benchmark = false, failOnNan = false, dryRun = false;
+  bool quiet = false;
+  uint64_t printEvery = 0; // 0: as a run without the option
   std::string weights, saveWeights, log, plot, profile, checkpoint, resume;
   std::string calibrated;      // --calibrate: where the device table goes; no program is run
   int64_t calibrateExtent = 0; // for tests: of its products; 0: as large as the device deserves
@@ -33,6 +36,8 @@ struct Options {
   uint64_t every = 0, keep = 0; // 0: at the end only, all
   Faults faults;
   Info info = Info::none;
+  // What of the progress is printed: nothing with --quiet, and with --benchmark unless --print-every asks for it.
+  Pace pace() const { return {quiet || (benchmark && printEvery == 0), printEvery}; }
   // Set when the text below is all that was asked for (--help, --version).
   bool done = false;
   std::string text;

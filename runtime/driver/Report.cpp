@@ -11,71 +11,13 @@ using namespace ampc::format;
 
 namespace {
 
-constexpr double kWidth = 800, kHeight = 400, kLeft = 70, kBottom = 40, kTop = 30;
-
 std::string decimal(double value, const char *format = "%.1f") {
   char buffer[40];
   snprintf(buffer, sizeof buffer, format, value);
   return buffer;
 }
 
-// One curve, scaled to its own finite values, with its extremes written at one side.
-std::string curve(const std::vector<std::pair<double, double>> &points, const char *colour,
-                  const char *name, bool right) {
-  double low = INFINITY, high = -INFINITY;
-  for (const auto &[x, y] : points)
-    if (std::isfinite(y)) {
-      low = std::min(low, y);
-      high = std::max(high, y);
-    }
-  if (low > high)
-    return "";
-  double first = points.front().first, last = std::max(points.back().first, first + 1);
-  double span = high > low ? high - low : 1;
-  std::string path;
-  bool pen = false;
-  for (const auto &[x, y] : points) {
-    if (!std::isfinite(y)) {
-      pen = false; // a gap shows where the value was not finite
-      continue;
-    }
-    path += (pen ? "L" : "M") +
-            decimal(kLeft + (x - first) / (last - first) * (kWidth - 2 * kLeft)) + " " +
-            decimal(kHeight - kBottom - (y - low) / span * (kHeight - kBottom - kTop)) + " ";
-    pen = true;
-  }
-  auto label = [&](double y, const std::string &text) {
-    return "<text x=\"" + decimal(right ? kWidth - kLeft + 5 : kLeft - 5) + "\" y=\"" + decimal(y) +
-           "\" fill=\"" + colour + "\" text-anchor=\"" + (right ? "start" : "end") + "\">" + text +
-           "</text>\n";
-  };
-  return "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + colour + "\"/>\n" +
-         label(kTop - 12, name) + label(kTop + 4, decimal(high, "%.4g")) +
-         label(kHeight - kBottom, decimal(low, "%.4g"));
-}
-
 } // namespace
-
-std::string plotSvg(const std::vector<StepRecord> &records) {
-  std::vector<std::pair<double, double>> loss, scale;
-  for (const StepRecord &record : records) {
-    if (record.hasLoss)
-      loss.emplace_back(static_cast<double>(record.step), record.loss);
-    scale.emplace_back(static_cast<double>(record.step), record.lossScale);
-  }
-  std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 400\" "
-                     "font-family=\"sans-serif\" font-size=\"11\">\n"
-                     "<rect width=\"800\" height=\"400\" fill=\"white\"/>\n";
-  if (!scale.empty())
-    text += curve(scale, "#e08030", "loss scale", true);
-  if (!loss.empty())
-    text += curve(loss, "#2060c0", "loss", false);
-  if (!records.empty())
-    text += "<text x=\"400\" y=\"390\" text-anchor=\"middle\">steps " +
-            std::to_string(records.front().step) + " to " + std::to_string(records.back().step) +
-            "</text>\n";
-  return text + "</svg>\n";
-}
 
 Status addLateTimes(Session &session, std::vector<StepProfile> &steps) {
   AMPC_ASSIGN(auto late, session.lateTimes());

@@ -1,6 +1,5 @@
-// What a run tells people: --info, --plot, --profile, --benchmark.
+// What a run tells people: --info, --profile, --benchmark.
 #pragma once
-#include "driver/Log.h"
 #include "driver/Options.h"
 #include <iosfwd>
 
@@ -8,9 +7,6 @@ namespace ampc::runtime {
 
 std::string infoText(const Program &program);
 std::string infoJson(const Program &program, const SessionOptions &options);
-
-// Loss and loss scale over the steps, as SVG.
-std::string plotSvg(const std::vector<StepRecord> &records);
 
 struct StepProfile {
   format::EntryRole entry;

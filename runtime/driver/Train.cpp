@@ -6,8 +6,10 @@
 #include "data/Weights.h"
 #include "driver/Evaluate.h"
 #include "driver/Interrupt.h"
+#include "driver/Plot.h"
 #include "driver/Report.h"
 #include "driver/Run.h"
+#include "driver/Summary.h"
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -53,6 +55,8 @@ private:
   Status checkpoint();
   Status joinFolder();
   Status finish();
+  std::string plotTitle() const { return program_.head().name()->str() + " (" + program_.head().amp()->str() + ")"; }
+  void report() const;
   HostWork hostWork() const { return {step_, threadCpuSeconds(), session_.calls()}; }
   Status captureOutputs();
   Status writeOutputs();
@@ -76,8 +80,10 @@ private:
   std::map<std::string, const Output *> outputs_;
   std::map<std::string, std::vector<uint8_t>> captures_;
   std::vector<StepRecord> records_; // for the plot
+  std::vector<EvalRecord> evaluations_; // likewise
   std::vector<StepProfile> profiles_;
   std::vector<double> seconds_;
+  Summary summary_;
   std::optional<HostWork> warm_, done_; // around the steps that a benchmark counts
 };
 
@@ -257,13 +263,14 @@ Status Trainer::collect(bool all, Progress &progress) {
     started_.pop_front();
     r.seconds = share;
     AMPC_TRY(log_.step(r));
+    summary_.step(r);
     seconds_.push_back(one.seconds > 0 ? one.seconds : share);
     if (!options_.plot.empty())
       records_.push_back(r);
     AMPC_TRY(checkNumerics(r));
     std::string text = "step " + std::to_string(r.step);
     if (r.hasLoss)
-      text += " loss " + jsonNumber(r.loss);
+      text += " loss " + numberText(r.loss);
     if (r.foundInf)
       text += " (overflow, skipped)";
     progress.show(r.step, text);
@@ -274,11 +281,11 @@ Status Trainer::collect(bool all, Progress &progress) {
 Status Trainer::checkNumerics(const StepRecord &r) const {
   if (options_.failOnNan && !r.foundInf && r.hasLoss && !std::isfinite(r.loss))
     return Status(Code::numerics, program_.path(),
-                  "step " + std::to_string(r.step) + " has loss " + jsonNumber(r.loss));
+                  "step " + std::to_string(r.step) + " has loss " + numberText(r.loss));
   if (r.floorHit && program_.head().scaler_fails_at_floor())
     return Status(Code::numerics, program_.path(),
                   "step " + std::to_string(r.step) +
-                      " overflows and the loss scale is at its floor " + jsonNumber(r.lossScale));
+                      " overflows and the loss scale is at its floor " + numberText(r.lossScale));
   return {};
 }
 
@@ -301,12 +308,16 @@ Status Trainer::evaluateNow(uint64_t epoch) {
   evaluated_ = step_;
   r.step = step_;
   r.epoch = epoch;
+  summary_.evaluation(r);
+  if (!options_.plot.empty())
+    evaluations_.push_back(r);
   std::string text = "eval at step " + std::to_string(step_);
   if (r.hasLoss)
-    text += " loss " + jsonNumber(r.loss);
+    text += " loss " + numberText(r.loss);
   for (const auto &[name, value] : r.metrics)
-    text += " " + name + " " + jsonNumber(value);
-  console_.print((console_.terminal ? "\r\x1b[K" : "") + text + "\n");
+    text += " " + name + " " + numberText(value);
+  if (!options_.pace().silent)
+    console_.print((console_.terminal ? "\r\x1b[K" : "") + text + "\n");
   return log_.evaluation(r);
 }
 
@@ -370,12 +381,13 @@ Status Trainer::writeOutputs() {
                 NpyWriter::create(options_.outputs.at(name), tensor.dtype(), shape));
     AMPC_TRY(writer.append(captures_[name]));
     AMPC_TRY(writer.commit());
+    summary_.wrote("output", options_.outputs.at(name));
   }
   return {};
 }
 
 Status Trainer::loop() {
-  Progress progress(console_, step_, last_);
+  Progress progress(console_, step_, last_, options_.pace());
   uint64_t first = step_, captured = std::min(kCaptured, (last_ - first) / 2);
   while (step_ < last_ && !interrupted() && !console_.closed()) {
     if (options_.benchmark && !warm_ && step_ >= first + captured)
@@ -397,14 +409,28 @@ Status Trainer::finish() {
   if (!options_.checkpoint.empty() && saved_ != step_ && !seconds_.empty())
     AMPC_TRY(checkpoint());
   AMPC_TRY(writeOutputs());
-  if (!options_.saveWeights.empty())
+  if (!options_.saveWeights.empty()) {
     AMPC_TRY(saveWeights(session_, options_.saveWeights));
-  if (!options_.plot.empty())
-    AMPC_TRY(writeFile(options_.plot, plotSvg(records_)));
+    summary_.wrote("weights", options_.saveWeights);
+  }
+  if (!options_.plot.empty()) {
+    AMPC_TRY(writeFile(options_.plot, plotSvg(plotTitle(), records_, evaluations_)));
+    summary_.wrote("plot", options_.plot);
+  }
   if (!options_.profile.empty()) {
     AMPC_TRY(addLateTimes(session_, profiles_));
     AMPC_TRY(writeProfile(options_.profile, program_, profiles_, session_.profiler()));
+    summary_.wrote("profile", options_.profile);
   }
+  if (!options_.log.empty())
+    summary_.wrote("log", options_.log);
+  if (saved_ != std::numeric_limits<uint64_t>::max())
+    summary_.wrote("checkpoint", options_.checkpoint + "/step-" + std::to_string(saved_));
+  report();
+  return {};
+}
+
+void Trainer::report() const {
   if (options_.benchmark) {
     // The first steps fault their pages in.
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
@@ -413,8 +439,11 @@ Status Trainer::finish() {
                    "\n");
     if (warm_ && done_->calls.calls > 0)
       console_.print(hostText(*warm_, *done_) + "\n");
+  } else if (!options_.quiet) {
+    console_.print(summary_.text(step_, session_));
   }
-  return {};
+  if (std::string text = summary_.warning(program_, options_); !text.empty())
+    console_.warning(text);
 }
 
 Status Trainer::run() {

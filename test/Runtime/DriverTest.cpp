@@ -143,7 +143,7 @@ TEST(LogLine, SaysWhatAProgramDoesNotHave) {
 std::string shown(bool terminal, uint64_t first, uint64_t last) {
   std::ostringstream out, err;
   Console console{out, err, terminal};
-  Progress progress(console, first, last);
+  Progress progress(console, first, last, Pace());
   for (uint64_t step = first + 1; step <= last; ++step)
     progress.show(step, "step " + std::to_string(step));
   progress.finish();
@@ -181,24 +181,6 @@ TEST(Report, BenchmarksAreOrderStatistics) {
   EXPECT_NE(text.find(" rows/s"), std::string::npos);
   EXPECT_NE(benchmarkText({0.5}, 0).find(" steps/s"), std::string::npos);
   EXPECT_EQ(benchmarkText({}, 1), "no step was timed");
-}
-
-TEST(Report, PlotsWhatIsFinite) {
-  std::vector<StepRecord> records(4);
-  for (size_t i = 0; i < 4; ++i) {
-    records[i].step = i + 1;
-    records[i].hasLoss = true;
-    records[i].loss = i == 2 ? NAN : static_cast<float>(4 - i);
-    records[i].lossScale = 1024;
-  }
-  for (size_t count : {4, 1, 0}) {
-    records.resize(count);
-    std::string svg = plotSvg(records);
-    EXPECT_EQ(svg.rfind("<svg", 0), 0u);
-    EXPECT_NE(svg.find("</svg>"), std::string::npos);
-    EXPECT_EQ(svg.find("nan"), std::string::npos);
-    EXPECT_EQ(svg.find("inf"), std::string::npos);
-  }
 }
 
 TEST_F(Driver, OutputsAppearWholeOrNotAtAll) {

@@ -107,7 +107,8 @@ TEST_F(Infer, InputsOfDifferentFirstDimensionsHaveNoTail) {
               "{}/z5.npy: error: does not fill its last batch, and the inputs do not share their "
               "first dimension");
   expectError("{}/z.bin --mode=infer --data x={}/x12.npy,z={}/z32.npy,flag={}/flag.npy", 1,
-              "{}/z32.npy: error: holds 'i4', input 'z' is int64 ('i8')");
+              "{}/z32.npy: error: holds 'i4' (int32), input 'z' is int64 ('i8')\n"
+              "hint: in NumPy: np.save('{}/z32.npy', np.load('{}/z32.npy').astype('int64'))");
   EXPECT_EQ(
       amprun("{}/z.bin --mode=infer --data x={}/x12.npy,z={}/z6.npy,flag={}/flag.npy")
           .code,
