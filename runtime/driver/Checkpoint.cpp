@@ -233,6 +233,8 @@ Result<FoundCheckpoint> findCheckpoint(const std::string &folder,
   std::error_code error;
   if (!fs::is_directory(folder, error))
     return invalid(folder, "is not a folder");
+  if (fs::exists(folder + "/" + kManifest, error))
+    return readCheckpoint(folder);
   for (const Place &place : placesIn(folder)) {
     std::string path = pathOf(folder, place.step);
     auto found = readCheckpoint(path);

@@ -31,7 +31,8 @@ struct FoundCheckpoint {
 CheckpointState lastCheckpoint(const std::string &folder);
 
 // The newest complete one: of the last training, whatever steps those before it had come to.
-// Damaged ones are passed over with a line in `warnings`. None: an error.
+// Damaged ones are passed over with a line in `warnings`. None: an error. `folder` may also be one
+// checkpoint (dir/step-4), which is taken whatever else there is; a damaged one is an error.
 Result<FoundCheckpoint> findCheckpoint(const std::string &folder,
                                        std::vector<std::string> *warnings);
 

@@ -138,7 +138,7 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
   add(keep, "--every", raw.every, "N", "A checkpoint every N steps (default: at the end)");
   add(keep, "--keep", raw.keep, "K", "Keep the newest K checkpoints (default: all)");
   add(keep, "--resume", o.resume, "DIR",
-      "Go on from the newest complete checkpoint in this folder");
+      "Go on from the newest complete checkpoint in this folder, or from this one (DIR/step-4)");
   const char *report = "Reports";
   add(report, "--log", o.log, "FILE", "One JSON object per step and per evaluation");
   add(report, "--plot", o.plot, "FILE.svg", "Loss and loss scale over the steps");

@@ -340,11 +340,15 @@ Status Trainer::joinFolder() {
   if (options_.checkpoint.empty())
     return {};
   std::error_code error;
-  if (resumed_ && std::filesystem::equivalent(options_.resume, options_.checkpoint, error)) {
+  auto isHere = [&](const std::filesystem::path &path) { return std::filesystem::equivalent(path, options_.checkpoint, error); };
+  CheckpointState last = lastCheckpoint(options_.checkpoint);
+  // One checkpoint of the folder may be resumed, too: as long as none is newer it is the same training that goes on.
+  bool newest = resumed_ && isHere(std::filesystem::path(resumed_->path) / "..") && last.step == resumed_->state.step &&
+                last.training == resumed_->state.training;
+  if (resumed_ && (isHere(options_.resume) || newest)) {
     training_ = resumed_->state.training;
     return {};
   }
-  CheckpointState last = lastCheckpoint(options_.checkpoint);
   training_ = last.training + 1;
   if (last.training == 0)
     return {};

@@ -64,6 +64,27 @@ def several(c):
     shutil.rmtree(c.path("ck"))
 
 
+def one(c):
+    """--resume takes the folder of one checkpoint, whatever newer ones there are."""
+    c.train("m.bin", "--steps=8", "--checkpoint=ck", "--every=2", "--log=log")
+    whole = weights(c, "--steps=10")
+    shutil.copytree(c.path("ck/step-4"), c.path("best"))
+    for name in ("ck/step-4", "./ck/step-4/", str(c.path("ck/step-4")), "best"):
+        c.ok(weights(c, "--steps=10", f"--resume={name}") == whole, f"--resume={name.replace(str(c.folder), '')} goes on from there")
+    c.ok(weights(c, "--mode=infer", "--resume=ck/step-4") == weights(c, "--steps=4"), "an inference takes the weights of that step")
+    c.train("m.bin", "--steps=6", "--resume=ck/step-4", "--log=log")
+    c.ok([line["step"] for line in c.log("log")] == [1, 2, 3, 4, 5, 6], "the log goes on from there, too")
+    _, err = c.train("m.bin", "--steps=9", "--resume=ck/step-8", "--checkpoint=ck")
+    c.ok("warning" not in err and training(c, "ck", 9) == 1, "from the newest it is the same training")
+    _, err = c.train("m.bin", "--steps=6", "--resume=ck/step-4", "--checkpoint=ck", "--every=1")
+    c.ok(OTHER.findall(err) == [("ck", "9")] and [training(c, "ck", s) for s in (4, 5, 6, 8)] == [2, 2, 2, 1], "from an older one it is another, which the folder goes on with")
+    c.ok(weights(c, "--steps=10", "--resume=ck") == whole, "from its own last step")
+    c.refused("a checkpoint that is not there", "amprun", ["m.bin", "--resume=ck/step-5x"], 1, "ck/step-5x: error: is not a folder")
+    c.path("best/manifest.json").write_text("{}")
+    c.refused("a damaged one", "amprun", ["m.bin", "--resume=best"], 1, "best/manifest.json: error: does not match its hash")
+    shutil.rmtree(c.path("ck"))
+
+
 def names(c):
     """What else stands in the folder, and what else it is called."""
     c.train("m.bin", "--steps=4", "--checkpoint=ck", "--every=2")
@@ -226,6 +247,7 @@ def main():
     with contract(__doc__) as c:
         c.compile(example())
         several(c)
+        one(c)
         names(c)
         swapped(c)
         disks(c)
