@@ -5,6 +5,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -13,12 +14,20 @@
 
 namespace ampc::runtime {
 
+std::string limitText(int error) {
+  struct rlimit limit;
+  bool files = error == EMFILE;
+  if ((!files && error != EFBIG) || getrlimit(files ? RLIMIT_NOFILE : RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+    return "";
+  return std::string(files ? " (ulimit -n allows " : " (ulimit -f allows ") + std::to_string(limit.rlim_cur) + (files ? ")" : " bytes)");
+}
+
 std::string errnoText(int error) {
   char buffer[128];
   std::string text = strerror_r(error, buffer, sizeof buffer);
   if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z')
     text[0] = static_cast<char>(text[0] - 'A' + 'a');
-  return text;
+  return text + limitText(error);
 }
 
 uint64_t hashBytes(const void *data, size_t size) {

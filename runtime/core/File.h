@@ -66,7 +66,10 @@ Result<std::string> readFile(const std::string &path, size_t limit);
 Status flush(int fd, const std::string &where);
 // Writes all bytes, retrying short writes; the errno's text on failure.
 Status writeAll(int fd, const void *data, size_t size, const std::string &where);
+// strerror's text in lower case, and the limit of the process that it comes from.
 std::string errnoText(int error);
+// " (ulimit -n allows 16)" for EMFILE, " (ulimit -f allows 4096 bytes)" for EFBIG where there is such a limit; else nothing.
+std::string limitText(int error);
 uint64_t hashBytes(const void *data, size_t size);
 std::string hex64(uint64_t value);
 

@@ -95,8 +95,11 @@ Result<KernelObject> KernelObject::load(std::span<const uint8_t> elf, uint64_t x
     return invalid(where, "its machine code changed while it was read");
   object.handle_ = dlopen(pathOf(file.fd).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!object.handle_) {
-    const char *reason = dlerror();
-    return invalid(where, std::string("cannot load its kernels: ") + (reason ? reason : "?"));
+    const char *error = dlerror();
+    std::string reason = error ? error : "?";
+    if (reason.find("Too many open files") != std::string::npos)
+      return environment(where, "cannot load its kernels: " + errnoText(EMFILE));
+    return invalid(where, "cannot load its kernels: " + reason);
   }
   auto *manifest =
       static_cast<const AmpcKernelManifest *>(dlsym(object.handle_, kAmpcKernelManifestSymbol));

@@ -136,12 +136,14 @@ def limits(c):
         fails(c, f"ampc with files of at most {size} bytes", run(c, "ampc", *AMPC, limits=[("RLIMIT_FSIZE", size)]), (1,))
         if size > 1000:
             continue  # which is enough for small weights
-        fails(c, f"amprun with files of at most {size} bytes", run(c, "amprun", *RUN, limits=[("RLIMIT_FSIZE", size)]), (1, 3))
+        answer = run(c, "amprun", *RUN, limits=[("RLIMIT_FSIZE", size)])
+        fails(c, f"amprun with files of at most {size} bytes", answer, (1, 3))
+        c.ok(f"file too large (ulimit -f allows {size} bytes)" in answer[2], f"and it names the limit: {answer[2].strip()[-100:]}")
     size = c.path("m.bin").stat().st_size * 2
     for more in (0, 1, 50, 100, 150):  # wherever in a line the end comes
         c.path("x.log").unlink(missing_ok=True)
         status, _, err = run(c, "amprun", "m.bin", "--steps=100000", "--log=x.log", limits=[("RLIMIT_FSIZE", size + more)])
-        c.ok(status == 1 and "x.log: error: cannot write: file too large" in err, f"a log that may not grow: exit {status}: {err.strip()[-100:]}")
+        c.ok(status == 1 and f"x.log: error: cannot write: file too large (ulimit -f allows {size + more} bytes)" in err, f"a log that may not grow: exit {status}: {err.strip()[-100:]}")
         text = c.path("x.log").read_text()
         steps = [json.loads(line)["step"] for line in text.splitlines()]
         c.ok(steps and text.endswith("}\n") and steps == list(range(1, len(steps) + 1)), f"its {len(steps)} lines are whole")
@@ -156,6 +158,8 @@ def limits(c):
                 c.ok(True, f"{tool} needs no more than {count} descriptors")
             else:
                 fails(c, f"{tool} with {count} descriptors", answer, (1, 3))
+                if tool == "amprun":
+                    c.ok(f"too many open files (ulimit -n allows {count})" in answer[2], f"and it names the limit: {answer[2].strip()[-100:]}")
 
 
 def main():
