@@ -469,6 +469,10 @@ class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
     Filling parameters{names.getStringAttr("parameter")}, masters{names.getStringAttr("master")},
         moments{names.getStringAttr("optimizer")}, scalars{names.getStringAttr("state")};
     Variables variables;
+    DenseSet<Attribute> random; // symbols of variables whose first value is drawn
+    if (auto init = module.lookupSymbol<func::FuncOp>("init"))
+      for (auto draw : init.getBody().front().getOps<nn::InitializeOp>())
+        random.insert_range(draw.getVariables());
     auto bufferType = rt::BufferType::get(&getContext());
     for (auto variable : llvm::make_early_inc_range(module.getOps<nn::VariableOp>())) {
       StringRef role = variable.getRole();
@@ -477,7 +481,8 @@ class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
       OpBuilder b(variable);
       StringAttr name = variable.getSymNameAttr();
       auto placed = rt::VariableOp::create(b, variable.getLoc(), name, variable.getTypeAttr(), variable.getRoleAttr(),
-                                           variable.getTrainableAttr(), arena.name, arena.bytes);
+                                           variable.getTrainableAttr(), arena.name, arena.bytes, UnitAttr());
+      placed.setRandom(random.contains(FlatSymbolRefAttr::get(name)));
       int64_t bytes = nn::byteSize(variable.getTensorType());
       Value buffer = rt::BufferOp::create(b, variable.getLoc(), bufferType, arena.name, bytes, arena.bytes, StringAttr(), IntegerAttr());
       if (Attribute own = variable->getAttr(nn::kNameAttr)) // the model's, where the symbol had to be another

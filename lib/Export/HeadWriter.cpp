@@ -180,7 +180,8 @@ flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptio
     if (auto own = variable->getAttrOfType<StringAttr>("nn.name"))
       modelNames[variable.getSymName()] = own.getValue();
     auto value = tensor(modelName(variable.getSymName()), variable.getType(), range);
-    variables.push_back(format::CreateVariable(fbb, value, enumOf<format::VariableRole>(rt::variableRoles(), variable.getRole()), variable.getTrainable()));
+    variables.push_back(format::CreateVariable(fbb, value, enumOf<format::VariableRole>(rt::variableRoles(), variable.getRole()), variable.getTrainable(),
+                                               variable.getRandom()));
     if (variable.getSymName() == "random.seed") seed = range;
     if (variable.getSymName() == "random.counter") counter = range;
     if (variable.getSymName() == "schedule.epoch") epoch = range;

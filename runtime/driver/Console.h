@@ -10,6 +10,7 @@ struct Console {
   bool terminal; // out is one
 
   void note(const std::string &text) const { err << "amprun: note: " << text << std::endl; }
+  void hint(const std::string &text) const { err << "hint: " << text << std::endl; }
   void warning(const std::string &text) const { err << "amprun: warning: " << text << std::endl; }
   void print(const std::string &text) const { out << text << std::flush; }
   // Nobody reads what is printed: the run ends quietly.

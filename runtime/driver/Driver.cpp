@@ -70,17 +70,40 @@ Status checkOutputs(const Options &options) {
   return {};
 }
 
-Status loadState(Session &session, const Options &options, const Console &console,
+// What an inference computes from weights that were drawn from the seed says nothing. `given`: whether a file gave a weight its value.
+void warnOfRandomWeights(const Program &program, const std::function<bool(const std::string &)> &given, const Console &console) {
+  constexpr size_t kShown = 4;
+  std::string names;
+  size_t count = 0;
+  for (const Variable *variable : *program.head().variables()) {
+    std::string name = variable->tensor()->name()->str();
+    if (!variable->random() || given(name))
+      continue;
+    if (count++ < kShown)
+      names += (names.empty() ? "'" : ", '") + name + "'";
+  }
+  if (count == 0)
+    return;
+  if (count > kShown)
+    names += " and " + std::to_string(count - kShown) + " more";
+  console.warning("runs on initial random weights: nothing gave " + names + (count == 1 ? " a value" : " their values"));
+  console.hint("--weights=<file> or --resume=<folder> gives the trained ones");
+}
+
+Status loadState(Session &session, const Options &options, Mode mode, const Console &console,
                  const std::optional<FoundCheckpoint> &resumed) {
   AMPC_TRY(session.initialize(resumed ? resumed->state.seed : options.seed));
   if (resumed)
     return restoreCheckpoint(session, *resumed);
-  if (options.weights.empty())
-    return {};
   std::vector<std::string> left;
-  AMPC_TRY(loadWeights(session, options.weights, options.weightsPartial, &left));
+  bool given = !options.weights.empty();
+  if (given)
+    AMPC_TRY(loadWeights(session, options.weights, options.weightsPartial, &left));
   for (const std::string &name : left)
     console.note("weight '" + name + "' was left out");
+  std::set<std::string> missing(left.begin(), left.end());
+  if (mode == Mode::infer)
+    warnOfRandomWeights(session.program(), [&](const std::string &name) { return given && !missing.count(name); }, console);
   return {};
 }
 
@@ -122,7 +145,7 @@ Status runProgram(Options &options, const Console &console) {
     console.note("runs on the CPU: " + session->deviceNote());
   for (const std::string &note : session->notes())
     console.note(note);
-  AMPC_TRY(loadState(*session, options, console, resumed));
+  AMPC_TRY(loadState(*session, options, mode, console, resumed));
   return mode == Mode::train
              ? runTraining(*session, options, console, resumed ? &*resumed : nullptr)
              : runInference(*session, options, console);

@@ -4,6 +4,7 @@ import re
 import xml.etree.ElementTree
 
 from contract import EXAMPLES, changed, contract, example
+from tensors import read_safetensors, write_npy, write_safetensors
 
 SVG = "{http://www.w3.org/2000/svg}"
 DIGITS = EXAMPLES / "digits"
@@ -107,6 +108,38 @@ def pictures(c):
     c.ok(out.startswith("<svg") and out.endswith("</svg>\n"), "a picture on stdout needs no name")
 
 
+def random_weights(c):
+    """Outputs of weights that nobody gave are told to be worth nothing; constants and files are values."""
+    warning = re.compile(r"amprun: warning: runs on initial random weights: nothing gave (.*) (?:a value|their values)\nhint: --weights=<file> or --resume=<folder> gives the trained ones\n")
+    said = lambda *args: warning.findall(c.train(*args)[1])
+    model = example()
+    names = "'fc1.w', 'fc2.w'"  # the biases begin at 0
+    c.compile({k: v for k, v in model.items() if k != "train"}, name="i")
+    c.npy("x8.npy", [8, 8])
+    c.npy("y8.npy", [8, 2])
+    for label, args in (("an inference", ["m.bin", "--mode=infer"]), ("a program without training", ["i.bin"]), ("a benchmark", ["i.bin", "--benchmark"]),
+                        ("an evaluation", ["m.bin", "--mode=infer", "--eval-data=x=x8.npy,y=y8.npy"]), ("ranges", ["m.bin", "--calibrate-ranges=r.json"])):
+        c.ok(said(*args) == [names], f"{label} on random weights says so")
+    c.ok(said("m.bin", "--steps=2", "--save-weights=w.safetensors", "--checkpoint=ckw", "--eval-data=x=x8.npy,y=y8.npy") == [], "a training begins with them")
+    for label, args in (("loaded weights", ["m.bin", "--weights=w.safetensors"]), ("resumed weights", ["m.bin", "--resume=ckw"]), ("loaded weights of a program without training", ["i.bin", "--weights=w.safetensors"])):
+        c.ok(said(*args, "--mode=infer") == [], f"{label} are values")
+    c.compile(model, "--weights=w.safetensors", name="baked")
+    c.ok(said("baked.bin", "--mode=infer") == [], "and so are baked ones")
+    tensors = read_safetensors(c.path("w.safetensors"))
+    write_safetensors(c.path("part.safetensors"), {name: value for name, value in tensors.items() if name != "fc2.w"})
+    c.ok(said("m.bin", "--mode=infer", "--weights=part.safetensors", "--weights-partial") == ["'fc2.w'"], "--weights-partial leaves one")
+    constant = changed(model, *((("parameters", i, "init"), {"type": "constant", "value": 0.5}) for i in range(len(model["parameters"]))))
+    c.compile(constant, name="constant")
+    c.ok(said("constant.bin", "--mode=infer") == [], "constants are values")
+    write_npy(c.path("fc1.npy"), *tensors["fc1.w"])
+    c.compile(changed(model, (("parameters", 0, "init"), {"file": "fc1.npy"})), name="file")
+    c.ok(model["parameters"][0]["name"] == "fc1.w" and said("file.bin", "--mode=infer") == ["'fc2.w'"], "an initial file is one")
+    digits = example("digits")
+    c.compile(changed(digits, *((("parameters", i, "init"), {"type": "normal"}) for i in range(len(digits["parameters"])))), "--infer", name="many")
+    some = ", ".join(f"'{p['name']}'" for p in digits["parameters"][:4])
+    c.ok(said("many.bin") == [f"{some} and {len(digits['parameters']) - 4} more"], f"many are counted: {said('many.bin')}")
+
+
 def main():
     with contract(__doc__) as c:
         c.compile(example())
@@ -115,6 +148,7 @@ def main():
         paces(c)
         vain(c)
         pictures(c)
+        random_weights(c)
 
 
 if __name__ == "__main__":

@@ -163,6 +163,10 @@ module @an_update_is_one_launch {
 module @random_numbers_are_one_launch {
   nn.variable @a : tensor<4xf32> {role = "parameter"}
   nn.variable @b : tensor<2x3xf32> {role = "parameter"}
+  nn.variable @given : tensor<4xf32> {role = "parameter"}
+  // CHECK: rt.variable @a {{.*}}{random, role = "parameter"}
+  // CHECK: rt.variable @b {{.*}}{random, role = "parameter"}
+  // CHECK: rt.variable @given {{.*}}{role = "parameter"}
   // CHECK: rt.launch @{{.*}} rows [4, 6](%[[SEED:.*]], %[[ROWS:.*]], %{{.*}}, %[[SEED]], %[[ROWS]], %{{.*}}) offsets [0, 0, 0, 0, 16, 0] bytes [8, 16, 16, 8, 16, 24] {{.*}}op = "a+b"
   func.func @init(%seed: tensor<i64> {nn.name = "seed"}) {
     %rows = nn.constant dense<[[1, 0, 0, 0], [2, 0, 0, 0]]> : tensor<2x4xi32> : tensor<2x4xi32>

@@ -1,8 +1,8 @@
 // Every runtime call is printed as it was read.
 // RUN: %ampc-opt %s --verify-roundtrip | FileCheck %s
 
-// CHECK: rt.variable @fc1.w : tensor<4x4xf32> in "master" at 64 {role = "parameter", trainable}
-rt.variable @fc1.w : tensor<4x4xf32> in "master" at 64 {role = "parameter", trainable}
+// CHECK: rt.variable @fc1.w : tensor<4x4xf32> in "master" at 64 {random, role = "parameter", trainable}
+rt.variable @fc1.w : tensor<4x4xf32> in "master" at 64 {random, role = "parameter", trainable}
 
 // CHECK: rt.entry @train_step {
 rt.entry @train_step {

@@ -29,16 +29,17 @@ class RT_Op<string mnemonic, list<Trait> traits = []> : Op<RT_Dialect, mnemonic,
 def RT_VariableOp : RT_Op<"variable", [Symbol]> {
   let summary = "A persistent tensor at its place";
   let description = [{
+    `random`: the entry `init` draws its first value from the seed.
     Constraints:
 
     * its role is one of those of `nn.variable`, its arena one of the dialect's (variable_c1)
 
     ```mlir
-    rt.variable @fc1.w : tensor<4x4xf32> in "master" at 0 {role = "parameter", trainable}
+    rt.variable @fc1.w : tensor<4x4xf32> in "master" at 0 {random, role = "parameter", trainable}
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, StrAttr:$role, UnitAttr:$trainable,
-                       StrAttr:$arena, I64Prop:$offset);
+                       StrAttr:$arena, I64Prop:$offset, UnitAttr:$random);
   let assemblyFormat = "$sym_name `:` $type `in` $arena `at` $offset attr-dict";
   let hasVerifier = 1;
 }
