@@ -2,9 +2,10 @@
 //
 //   @train_step   all of it, with random state for dropout         (only where the module says how to train)
 //   @eval         the same in test mode
-//   @infer        test mode, results with field "output" alone; inputs that only the loss needed are gone
+//   @infer        test mode, results with field "output", and kept values that need no further inputs; inputs that only the
+//                 loss needed are gone
 //
-// A module without training keeps @infer alone; so does --infer.
+// A module without training keeps @infer alone, and so does --infer: then @infer has all kept values.
 #include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
@@ -19,19 +20,48 @@ namespace ampc {
 namespace {
 
 StringRef fieldOf(func::FuncOp func, unsigned result) {
-  auto field = func.getResultAttrOfType<StringAttr>(result, "nn.field");
+  auto field = func.getResultAttrOfType<StringAttr>(result, nn::kFieldAttr);
   return field ? field.getValue() : "output";
 }
 
-// Drops the results that `keep` does not name, then ops and arguments that nothing reads any more.
-void restrictResults(func::FuncOp func, function_ref<bool(unsigned)> keep) {
-  Operation *ret = func.getBody().front().getTerminator();
-  llvm::BitVector dropped(func.getNumResults());
-  for (unsigned i = 0; i < func.getNumResults(); ++i)
-    if (!keep(i))
-      dropped.set(i);
-  ret->eraseOperands(dropped);
+void eraseResults(func::FuncOp func, const llvm::BitVector &dropped) {
+  func.getBody().front().getTerminator()->eraseOperands(dropped);
   (void)func.eraseResults(dropped);
+}
+
+// The results of @infer: outputs, and the kept values that are computed from no other inputs than these (or all kept values). Linear
+// in the ops: one walk backward marks the inputs of the outputs, one forward what depends on further ones.
+llvm::BitVector resultsOfInfer(func::FuncOp func, bool allKept) {
+  Block &block = func.getBody().front();
+  Operation *ret = block.getTerminator();
+  llvm::BitVector results(func.getNumResults());
+  llvm::DenseSet<Value> needed;
+  bool someKept = false;
+  for (OpOperand &operand : ret->getOpOperands()) {
+    unsigned number = operand.getOperandNumber();
+    bool output = fieldOf(func, number) == "output";
+    bool kept = nn::isKept(func, number);
+    results[number] = output || (allKept && kept);
+    someKept |= kept;
+    if (output)
+      needed.insert(operand.get());
+  }
+  if (allKept || !someKept)
+    return results;
+  for (Operation &op : llvm::reverse(block))
+    if (llvm::any_of(op.getResults(), [&](Value result) { return needed.contains(result); }))
+      needed.insert_range(op.getOperands());
+  llvm::DenseSet<Value> beyond; // what depends on inputs that no output needs
+  for (BlockArgument argument : block.getArguments())
+    if (!needed.contains(argument))
+      beyond.insert(argument);
+  for (Operation &op : block)
+    if (llvm::any_of(op.getOperands(), [&](Value operand) { return beyond.contains(operand); }))
+      beyond.insert_range(op.getResults());
+  for (OpOperand &operand : ret->getOpOperands())
+    if (nn::isKept(func, operand.getOperandNumber()) && !beyond.contains(operand.get()))
+      results.set(operand.getOperandNumber());
+  return results;
 }
 
 void eraseDeadOps(Block &block) {
@@ -138,7 +168,7 @@ public:
     }
     main.setName("infer");
     setTestMode(main);
-    restrictResults(main, [&](unsigned i) { return fieldOf(main, i) == "output"; });
+    eraseResults(main, resultsOfInfer(main, !train).flip());
     eraseDeadOps(main.getBody().front());
     eraseUnusedArguments(main);
     if (!train)

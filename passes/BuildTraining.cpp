@@ -146,7 +146,7 @@ private:
     for (const Output &output : log) {
       unsigned index = step.getNumResults();
       auto attrs = DictionaryAttr::get(
-          &getContext(), {{StringAttr::get(&getContext(), "nn.field"), StringAttr::get(&getContext(), output.field)},
+          &getContext(), {{StringAttr::get(&getContext(), nn::kFieldAttr), StringAttr::get(&getContext(), output.field)},
                           {StringAttr::get(&getContext(), "nn.name"), StringAttr::get(&getContext(), output.field)}});
       (void)step.insertResult(index, output.value.getType(), attrs);
       ret->insertOperands(index, output.value);

@@ -31,7 +31,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     Operation *ret = step.getBody().front().getTerminator();
     Value loss;
     for (unsigned i = 0; i < step.getNumResults(); ++i)
-      if (auto field = step.getResultAttrOfType<StringAttr>(i, "nn.field"); field && field == "loss")
+      if (auto field = step.getResultAttrOfType<StringAttr>(i, nn::kFieldAttr); field && field == "loss")
         loss = ret->getOperand(i);
     if (!loss) {
       step.emitError("expects a result with field 'loss' to differentiate");

@@ -27,7 +27,7 @@ bool widens(Type from, Type to) {
 Value withoutRounding(nn::CastOp cast) {
   SmallVector<Operation *> moves;
   Operation *source = cast.getX().getDefiningOp();
-  while (picksElements(source) && source->hasOneUse()) {
+  while (picksElements(source) && nn::hasOneReader(source->getResult(0))) {
     moves.push_back(source);
     source = source->getOperand(0).getDefiningOp();
   }
@@ -74,6 +74,7 @@ public:
           inner.erase();
         }
       }
+      nn::retypeKeptResults(func); // a move that is kept may be wide now
     }
     if (excess)
       getOperation()->setAttr("amp.excess_folded", IntegerAttr::get(IntegerType::get(&getContext(), 64), excess));

@@ -4,7 +4,7 @@
 //     for operand of another float type than decided, but in slots that stay fp32: read cast(operand), made once per value and type
 //       where an override rounds the argument: read cast(cast(operand to what it says))
 //     result types are inferred again
-//   what is returned gets its declared type back
+//   what is returned gets its declared type back, but a kept value is returned as it is
 //
 // An undecided op is left alone; where its operands meanwhile differ in type, they meet in f32.
 #include "ampc/Analysis/PrecisionPolicy.h"
@@ -168,9 +168,12 @@ private:
 
   void restoreOutputs(func::FuncOp main, func::ReturnOp ret) {
     for (OpOperand &operand : ret->getOpOperands()) {
+      if (nn::isKept(main, operand.getOperandNumber()))
+        continue;
       Type declared = getElementTypeOrSelf(main.getResultTypes()[operand.getOperandNumber()]);
       operand.set(castTo(operand.get(), declared, ret));
     }
+    nn::retypeKeptResults(main);
   }
 
   DenseMap<std::pair<Value, Type>, Value> known;

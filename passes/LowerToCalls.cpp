@@ -353,7 +353,7 @@ private:
       Slot slot = slotOf(operand.get());
       Slot out{makeBuffer(arenas.output, nn::byteSize(type)), 0, nn::byteSize(type)};
       auto name = func.getResultAttrOfType<StringAttr>(i, nn::kNameAttr);
-      auto field = func.getResultAttrOfType<StringAttr>(i, "nn.field");
+      auto field = func.getResultAttrOfType<StringAttr>(i, nn::kFieldAttr);
       copy(slot, out, name);
       rt::OutputOp::create(b, op.getLoc(), name, out.buffer, field ? field : b.getStringAttr("output"), TypeAttr::get(type),
                            func.getResultAttr(i, "nn.row_mean") ? b.getUnitAttr() : UnitAttr());

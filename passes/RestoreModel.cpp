@@ -47,6 +47,7 @@ class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
       if (auto fill = dyn_cast<nn::FillConstantOp>(op))
         constants[nn::nameOf(fill)] = fill.getResult();
     }
+    nn::retypeKeptResults(main);
   }
 
   // An op that the rewrite made.

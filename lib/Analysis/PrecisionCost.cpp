@@ -66,7 +66,7 @@ private:
   }
 
   StringRef fieldOf(unsigned result) {
-    auto field = main.getResultAttrOfType<StringAttr>(result, "nn.field");
+    auto field = main.getResultAttrOfType<StringAttr>(result, nn::kFieldAttr);
     return field ? field.getValue() : "";
   }
 
@@ -74,8 +74,9 @@ private:
   bool readersAreElementwise(Value value) {
     auto [it, fresh] = elementwiseReaders.try_emplace(value, false);
     if (fresh)
-      it->second = llvm::all_of(value.getUsers(), [&](Operation *user) {
-        return isElementwise(user) && shapeOf(user->getResult(0)) == shapeOf(value);
+      it->second = llvm::all_of(value.getUses(), [&](OpOperand &use) {
+        Operation *user = use.getOwner();
+        return nn::isKeptReturn(use) || (isElementwise(user) && shapeOf(user->getResult(0)) == shapeOf(value));
       });
     return it->second;
   }
@@ -226,7 +227,7 @@ private:
     entry.storedLow = nn::isLowPrecision(getElementTypeOrSelf(value.getType()));
     for (OpOperand &use : value.getUses()) {
       if (isa<func::ReturnOp>(use.getOwner()))
-        entry.output |= fieldOf(use.getOperandNumber()) != "loss" && fieldOf(use.getOperandNumber()) != "metric";
+        entry.output |= !llvm::is_contained({StringRef("loss"), StringRef("metric"), StringRef(nn::kKeptField)}, fieldOf(use.getOperandNumber()));
       else if (auto index = graph.indexOf(use.getOwner()); index && follows(use))
         entry.consumers.push_back(*index);
     }

@@ -310,7 +310,7 @@ private:
       }
       attributes.push_back(builder.getDictionaryAttr(
           {builder.getNamedAttr(nn::kNameAttr, builder.getStringAttr(name)),
-           builder.getNamedAttr("nn.field", builder.getStringAttr(role))}));
+           builder.getNamedAttr(nn::kFieldAttr, builder.getStringAttr(role))}));
       return true;
     };
     auto outputs = model.document->root().find("outputs")->elements();

@@ -1,4 +1,5 @@
 // The CPU behind a session: arenas are host memory, and everything is done when a call returns.
+#include "ampc/Format/Field.h"
 #include "cpu/Executor.h"
 #include "session/Backend.h"
 #include <cstring>
@@ -40,7 +41,7 @@ public:
     Kept kept;
     for (const Output *output : *entry.outputs())
       kept.numbers.push_back(
-          output->field() == Field::output
+          isTensor(output->field())
               ? 0
               : numberOf(output->tensor()->dtype(), arenas_.at(*output->tensor()->range())));
     kept_.push_back(std::move(kept));

@@ -1,5 +1,6 @@
 #include "cuda/Ring.h"
 #include "ampc/Format/DType.h"
+#include "ampc/Format/Field.h"
 #include "cuda/Errors.h"
 #include "session/Backend.h"
 #include <algorithm>
@@ -14,7 +15,7 @@ Ring::Layout Ring::layoutOf(const Entry &entry) {
   Layout layout;
   std::vector<const Range *> ranges;
   for (const Output *output : *entry.outputs())
-    if (output->field() != Field::output)
+    if (!isTensor(output->field()))
       ranges.push_back(output->tensor()->range());
   std::sort(ranges.begin(), ranges.end(), [](const Range *a, const Range *b) {
     return a->arena() != b->arena() ? a->arena() < b->arena() : a->offset() < b->offset();
@@ -40,7 +41,7 @@ Ring::Layout Ring::layoutOf(const Entry &entry) {
     layout.offsets.push_back(~uint64_t{0});
     const Range &range = *output->tensor()->range();
     for (const Part &part : layout.parts)
-      if (output->field() != Field::output && part.range.arena() == range.arena() &&
+      if (!isTensor(output->field()) && part.range.arena() == range.arena() &&
           part.range.offset() <= range.offset() &&
           range.offset() < part.range.offset() + part.range.size())
         layout.offsets.back() = part.place + range.offset() - part.range.offset();

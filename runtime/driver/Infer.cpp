@@ -3,6 +3,7 @@
 #include "data/Weights.h"
 #include "driver/Evaluate.h"
 #include "driver/Interrupt.h"
+#include "driver/Outputs.h"
 #include "driver/Ranges.h"
 #include "driver/Report.h"
 #include "driver/Run.h"
@@ -29,7 +30,6 @@ public:
 
 private:
   Status chooseEntry();
-  const Output *find(const Entry &entry, const std::string &name) const;
   Status openData();
   Status checkTail();
   Status openSinks();
@@ -49,14 +49,7 @@ private:
   std::vector<double> seconds_;
 };
 
-const Output *Inference::find(const Entry &entry, const std::string &name) const {
-  for (const Output *output : *entry.outputs())
-    if (output->field() <= Field::metric && output->tensor()->name()->str() == name)
-      return output;
-  return nullptr;
-}
-
-// `infer`, unless an output is asked for that only `eval` has (the loss).
+// `infer`, unless an output is asked for that only `eval` has (the loss, and what is kept of its computation).
 Status Inference::chooseEntry() {
   const Entry *infer = program_.entry(EntryRole::infer), *eval = program_.entry(EntryRole::eval);
   entry_ = infer ? infer : eval;
@@ -65,17 +58,15 @@ Status Inference::chooseEntry() {
   std::vector<std::string> names;
   for (const Entry *entry : {infer, eval})
     if (entry)
-      for (const Output *output : *entry->outputs())
-        if (output->field() <= Field::metric)
-          names.push_back(output->tensor()->name()->str());
+      addOutputNames(*entry, names);
   for (const auto &[name, path] : options_.outputs) {
     if (std::find(names.begin(), names.end(), name) == names.end())
-      return withNearest(invalid(program_.path(), "has no output '" + name + "'"), name, names);
-    if (!find(*entry_, name))
+      return noSuchOutput(program_, name, names);
+    if (!outputNamed(*entry_, name))
       entry_ = eval;
   }
   for (const auto &[name, path] : options_.outputs)
-    if (!find(*entry_, name))
+    if (!outputNamed(*entry_, name))
       return invalid(program_.path(),
                      "no single entry gives all of these outputs, '" + name + "' stands alone");
   return {};
@@ -106,7 +97,7 @@ Status Inference::checkTail() {
     return {};
   auto rows = static_cast<int64_t>(data_->rowsPerBatch());
   for (const auto &[name, path] : options_.outputs) {
-    const Output &output = *find(*entry_, name);
+    const Output &output = *outputNamed(*entry_, name);
     const auto *shape = output.tensor()->shape();
     bool scalar = !shape || shape->size() == 0;
     bool mean = scalar && output.row_mean() && output.tensor()->dtype() == DType::f32;
@@ -122,7 +113,7 @@ Status Inference::checkTail() {
 
 Status Inference::openSinks() {
   for (const auto &[name, path] : options_.outputs) {
-    const Output *output = find(*entry_, name);
+    const Output *output = outputNamed(*entry_, name);
     const Tensor &tensor = *output->tensor();
     std::vector<int64_t> shape;
     if (tensor.shape())

@@ -1,4 +1,5 @@
 #include "driver/Ranges.h"
+#include "ampc/Format/Field.h"
 #include "core/File.h"
 #include "core/Half.h"
 #include "core/Json.h"
@@ -78,7 +79,7 @@ std::string RangeRecord::json() const {
 
 RangeRecorder::RangeRecorder(const Entry &entry) {
   for (const Output *output : *entry.outputs())
-    if (output->field() <= Field::metric && isFloat(output->tensor()->dtype()))
+    if (isOfModel(output->field()) && isFloat(output->tensor()->dtype()))
       records_.emplace_back(output->tensor(), RangeRecord());
 }
 

@@ -6,6 +6,7 @@
 #include "data/Weights.h"
 #include "driver/Evaluate.h"
 #include "driver/Interrupt.h"
+#include "driver/Outputs.h"
 #include "driver/Plot.h"
 #include "driver/Report.h"
 #include "driver/Run.h"
@@ -89,15 +90,12 @@ private:
 
 Status Trainer::findOutputs() {
   std::vector<std::string> names;
-  for (const Output *output : *entry_->outputs())
-    if (output->field() <= Field::metric)
-      names.push_back(output->tensor()->name()->str());
+  addOutputNames(*entry_, names);
   for (const auto &[name, path] : options_.outputs) {
-    for (const Output *output : *entry_->outputs())
-      if (output->field() <= Field::metric && output->tensor()->name()->str() == name)
-        outputs_.emplace(name, output);
-    if (!outputs_.count(name))
-      return withNearest(invalid(program_.path(), "has no output '" + name + "'"), name, names);
+    const Output *output = outputNamed(*entry_, name);
+    if (!output)
+      return noSuchOutput(program_, name, names);
+    outputs_.emplace(name, output);
   }
   return {};
 }
@@ -192,6 +190,7 @@ StepRecord Trainer::record(const Started &started, const Kept &kept) const {
       r.floorHit = value != 0;
       break;
     case Field::output:
+    case Field::kept:
       break;
     }
   }

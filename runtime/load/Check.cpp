@@ -1,4 +1,5 @@
 #include "load/Check.h"
+#include "ampc/Format/Field.h"
 #include <unordered_set>
 
 namespace ampc::runtime {
@@ -120,9 +121,9 @@ Status checkEntry(const format::Program &program, const Entry &entry, const Rang
   for (const Output *output : *entry.outputs()) {
     const Tensor &tensor = *output->tensor();
     AMPC_TRY(checker.tensor(tensor, false));
-    if (output->field() > Field::floor_hit)
+    if (output->field() > Field::kept)
       return invalid("", "output '" + tensor.name()->str() + "' has an unknown field");
-    if (output->field() != Field::output && tensor.range()->size() != sizeOf(tensor.dtype()))
+    if (!isTensor(output->field()) && tensor.range()->size() != sizeOf(tensor.dtype()))
       return invalid("", "output '" + tensor.name()->str() + "' is not a single number");
   }
   if (entry.unscale_point() > entry.commands()->size())

@@ -122,7 +122,8 @@ def rows(c):
                        (lambda off, on: "cubin" in cuda(on) and "cubin" not in cuda(off)) if ptxas else
                        (lambda off, on: off.status == 0 and on.status == 3 and "--gpu-arch: needs ptxas" in on.err)),
         "--infer": (["--emit=backward"], ["--infer"], lambda off, on: "@train_step" in off.out and "@train_step" not in on.out and "@infer" in on.out),
-        "--keep-values": (["--emit=backward", "--infer"], ["--keep-values"], lambda off, on: '"fc1.mm"' in on.out and on.out.count('nn.field = "output"') > off.out.count('nn.field = "output"')),
+        "--keep-values": (["--emit=backward", "--infer"], ["--keep-values"], lambda off, on: 'nn.field = "kept"' not in off.out and on.out.count('nn.field = "kept"') == 5),
+        "--keep": (["--emit=backward"], ["--keep=fc1.act"], lambda off, on: '"kept", nn.name = "fc1.act"' in on.out and 'nn.field = "kept"' not in off.out),
         "--weights": ([train], ["--weights=w"], lambda off, on: 'nn.file_constant "w"' in on.out and "file_constant" not in off.out),
         "--emit": (cpu, ["--emit=import"], lambda off, on: on.out.startswith("module") and not on.files and "m.bin" in off.files),
         "--plan-stats": (cpu, ["--plan-stats=s.json"], lambda off, on: json.loads(on.files["s.json"])["gemms"] > 0 and "s.json" not in off.files),

@@ -66,3 +66,26 @@ module @a_model_without_training_is_infer_alone {
 module @without_a_main_nothing_happens attributes {nn.train = {loss = "loss"}} {
   // CHECK-NOT: func.func
 }
+
+// -----
+// @infer keeps what it computes anyway; a kept value that needs a label stays out of it, unless there is nothing but @infer.
+// CHECK-LABEL: module @kept
+// INFER-LABEL: module @kept
+module @kept attributes {nn.train = {loss = "loss"}} {
+  // CHECK: func.func @train_step(%{{.*}}) -> ({{.*}}nn.name = "y"}, {{.*}}nn.name = "loss", nn.row_mean}, {{.*}}nn.name = "e"}, {{.*}}nn.name = "z"})
+  // CHECK: func.func @eval(%{{.*}}) -> ({{.*}}nn.name = "y"}, {{.*}}nn.name = "loss", nn.row_mean}, {{.*}}nn.name = "e"}, {{.*}}nn.name = "z"})
+  // CHECK: func.func @infer(%{{[^,]*}}: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<4xf32> {nn.field = "kept", nn.name = "z"}) {
+  // CHECK-NEXT: %[[Y:.*]] = nn.relu
+  // CHECK-NEXT: %[[Z:.*]] = nn.exp
+  // CHECK-NEXT: return %[[Y]], %[[Z]]
+  // INFER: func.func @infer(%{{.*}} {nn.name = "x"}, %{{.*}} {nn.name = "label"}) -> ({{.*}}nn.name = "y"}, {{.*}}nn.name = "e"}, {{.*}}nn.name = "z"})
+  func.func @main(%x: tensor<4xf32> {nn.name = "x"}, %label: tensor<4xf32> {nn.name = "label"})
+      -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<f32> {nn.field = "loss", nn.name = "loss"},
+          tensor<4xf32> {nn.field = "kept", nn.name = "e"}, tensor<4xf32> {nn.field = "kept", nn.name = "z"}) {
+    %y = nn.relu %x {nn.name = "y"} : (tensor<4xf32>) -> tensor<4xf32>
+    %z = nn.exp %y {nn.name = "z"} : (tensor<4xf32>) -> tensor<4xf32>
+    %e = nn.elementwise_sub %z, %label {nn.name = "e"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %l = nn.reduce_mean %e {nn.name = "l", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    return %y, %l, %e, %z : tensor<4xf32>, tensor<f32>, tensor<4xf32>, tensor<4xf32>
+  }
+}

@@ -55,3 +55,22 @@ module @through_moves {
     return %3, %4, %5 : tensor<32xf32>, tensor<4xf16>, tensor<4xf32>
   }
 }
+
+// -----
+// That a move is kept changes nothing: it becomes wide all the same, and so does the function's result.
+// CHECK: module @kept_moves attributes {amp.excess_folded = 1 : i64}
+// KEEP-LABEL: module @kept_moves {
+module @kept_moves {
+  // CHECK-LABEL: func.func @kept_move
+  // CHECK-SAME: (%[[X:.*]]: tensor<2x2xf32>) -> (tensor<4xf32>, tensor<4xf32> {nn.field = "kept", nn.name = "flat"})
+  // CHECK: %[[FLAT:.*]] = nn.reshape %[[X]] {{.*}} : (tensor<2x2xf32>) -> tensor<4xf32>
+  // CHECK: return %[[FLAT]], %[[FLAT]]
+  // KEEP: func.func @kept_move
+  // KEEP-SAME: -> (tensor<4xf32>, tensor<4xf16> {nn.field = "kept", nn.name = "flat"})
+  func.func @kept_move(%x: tensor<2x2xf32>) -> (tensor<4xf32>, tensor<4xf16> {nn.field = "kept", nn.name = "flat"}) {
+    %0 = nn.cast %x {to = f16} : (tensor<2x2xf32>) -> tensor<2x2xf16>
+    %1 = nn.reshape %0 {shape = array<i64: 4>} : (tensor<2x2xf16>) -> tensor<4xf16>
+    %2 = nn.cast %1 {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
+    return %2, %1 : tensor<4xf32>, tensor<4xf16>
+  }
+}

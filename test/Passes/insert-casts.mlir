@@ -132,3 +132,21 @@ module @an_argument_is_rounded {
     return %0 : tensor<4xf32>
   }
 }
+
+// -----
+// A kept value is returned in the type in which it is computed, without a cast of its own.
+// CHECK-LABEL: module @kept_values_are_returned_as_they_are
+module @kept_values_are_returned_as_they_are {
+  // CHECK: func.func @main(%{{.*}}: tensor<4x4xf32>) -> (tensor<4x4xf32> {nn.field = "output", nn.name = "y"}, tensor<4x4xf16> {nn.field = "kept", nn.name = "mm"})
+  // CHECK: %[[MM:.*]] = nn.matmul
+  // CHECK-NEXT: %[[Y:.*]] = nn.relu %[[MM]]
+  // CHECK-NEXT: %[[WIDE:.*]] = nn.cast %[[Y]] {to = f32}
+  // CHECK-NEXT: return %[[WIDE]], %[[MM]] : tensor<4x4xf32>, tensor<4x4xf16>
+  func.func @main(%x: tensor<4x4xf32>) -> (tensor<4x4xf32> {nn.field = "output", nn.name = "y"}, tensor<4x4xf32> {nn.field = "kept", nn.name = "mm"}) {
+    %0 = nn.matmul %x, %x {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.name = "a", nn.type = "matmul_v2"}
+      : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    %1 = nn.relu %0 {amp.decision = #amp.decision<f16, rule = "gray_after_white", cause = "a">, nn.name = "b", nn.type = "relu"}
+      : (tensor<4x4xf32>) -> tensor<4x4xf32>
+    return %1, %0 : tensor<4x4xf32>, tensor<4x4xf32>
+  }
+}

@@ -4,16 +4,17 @@
 // RUN: %ampc-opt %s -amp-restore-model -amp-restore-model | FileCheck %s
 
 // REWRITTEN: nn.variable @w : tensor<4xf16> {amp.declared = tensor<4xf32>
-// REWRITTEN: nn.fill_constant {{.*}}"mask.clamped"
-// REWRITTEN: nn.cast {{.*}}amp.declared = f32, {{.*}}to = f16
 
 // CHECK: nn.variable @w
 // CHECK-SAME: tensor<4xf32>
 // CHECK-NOT: amp.
 nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
 
-// CHECK: func.func @main(%[[X:.*]]: tensor<4xf32>, %[[HALF:.*]]: tensor<4xf16>) -> (tensor<4xf32>, tensor<4xf32>)
-func.func @main(%x: tensor<4xf32>, %half: tensor<4xf16>) -> (tensor<4xf32>, tensor<4xf32>) {
+// CHECK: func.func @main(%[[X:.*]]: tensor<4xf32>, %[[HALF:.*]]: tensor<4xf16>) -> (tensor<4xf32>, tensor<4xf32> {nn.field = "kept", nn.name = "a"})
+// REWRITTEN: func.func @main({{.*}}) -> (tensor<4xf32>, tensor<4xf16> {nn.field = "kept", nn.name = "a"})
+// REWRITTEN: nn.fill_constant {{.*}}"mask.clamped"
+// REWRITTEN: nn.cast {{.*}}amp.declared = f32, {{.*}}to = f16
+func.func @main(%x: tensor<4xf32>, %half: tensor<4xf16>) -> (tensor<4xf32>, tensor<4xf32> {nn.field = "kept", nn.name = "a"}) {
   // CHECK-NEXT: %[[W:.*]] = nn.read @w : tensor<4xf32>
   %w = nn.read @w : tensor<4xf32>
   // CHECK-NEXT: %[[MASK:.*]] = nn.fill_constant {{ *}}{dtype = f32, nn.name = "mask", nn.type = "fill_constant", shape = array<i64: 4>, value = -1.000000e+09 : f64}

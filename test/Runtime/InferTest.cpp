@@ -216,9 +216,11 @@ TEST_F(Infer, CommandLineErrors) {
       "hint: `ampc --target=cpu,cuda`, or give --device=cpu");
 #endif
   expectError("{}/m.bin --output=yy={}/z", 1,
-              "{}/m.bin: error: has no output 'yy'\nhint: did you mean 'y'?");
+              "{}/m.bin: error: has no output 'yy'\nhint: did you mean 'y'?\n"
+              "hint: ampc --keep=yy makes a value inside the model an output of the program");
   expectError("{}/m.bin --mode=infer --output=yy={}/z", 1,
-              "{}/m.bin: error: has no output 'yy'\nhint: did you mean 'y'?");
+              "{}/m.bin: error: has no output 'yy'\nhint: did you mean 'y'?\n"
+              "hint: ampc --keep=yy makes a value inside the model an output of the program");
 }
 
 TEST_F(Infer, ProgramsThatLackAnEntrySaySo) {

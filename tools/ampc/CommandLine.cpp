@@ -123,7 +123,9 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
       ->check(CLI::IsMember({"native", "x86-64-v3", "x86-64-v4"}));
   output->add_option("--gpu-arch", out.gpuArchitectures, "machine code for these GPUs too, sm_90,…, by ptxas (default: PTX alone)")
       ->delimiter(',')->allow_extra_args(false)->check(architecture);
-  output->add_flag("--keep-values", out.keepValues, "every float value is an output, for amprun --calibrate-ranges; implies --infer");
+  output->add_option("--keep", out.keep, "values that amprun --output can write: names, or regexes that match whole names, a,b,…")
+      ->allow_extra_args(false)->type_name("NAMES");
+  output->add_flag("--keep-values", out.keepValues, "keeps every float value, for amprun --calibrate-ranges; implies --infer");
   output->add_flag("--infer", out.infer, "no training: @infer alone");
   output->add_option("--weights", out.weights, "safetensors that every parameter starts from, baked into the program")->type_name("FILE");
   output->add_option("--emit", out.emit, "import, plan, cast, backward, train, optimize, lower, export, ptx, or bin (default)")

@@ -22,6 +22,7 @@ struct CommandLine {
   std::vector<std::string> gpuArchitectures;
   std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
   bool infer = false, keepValues = false;
+  std::vector<std::string> keep; // each with its commas
   unsigned threads = 0; // 0: what the machine has
 };
 

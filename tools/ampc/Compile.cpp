@@ -135,8 +135,8 @@ int compile(CommandLine line) {
   Explanations explanations(line, *model);
   if (auto code = explanations.read(line))
     return *code;
-  if (line.keepValues)
-    keepValues(*module);
+  if (auto code = keepValues(line, *model, *module))
+    return *code;
   Settings settings;
   if (auto code = settle(line, *model, context, settings))
     return *code;

@@ -127,7 +127,8 @@ def BuildEntriesPass : Pass<"nn-build-entries", "::mlir::ModuleOp"> {
   let summary = "Make one function per role out of the graph";
   let description = [{
     `@main` becomes `@train_step` (where the module says how to train), `@eval` (loss, metrics, outputs) and `@infer` (outputs
-    alone), the last two in test mode. Training gets random state for its dropouts.
+    alone), the last two in test mode. Results with the field `kept` stay; beside a training, `@infer` has those of them that need no
+    inputs beyond the outputs'. Training gets random state for its dropouts.
 
     ```mlir
     func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}) { … }

@@ -90,7 +90,7 @@ struct LateTime {
   CommandTime time;
 };
 
-// What one run of an entry said: by Entry.outputs, the numbers of those whose field is not `output`
+// What one run of an entry said: by Entry.outputs, the numbers of those that are no tensors (Field.h)
 // (0 for the others), and the time that it took on a GPU (0 on the CPU).
 struct Kept {
   std::vector<double> numbers;

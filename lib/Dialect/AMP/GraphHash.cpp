@@ -33,7 +33,8 @@ std::string graphHash(ModuleOp module) {
     os << "\n";
   }
   for (unsigned i = 0; i < main.getNumResults(); ++i)
-    os << "output " << main.getResultTypes()[i] << " " << main.getResultAttrDict(i) << "\n";
+    if (!nn::isKept(main, i))
+      os << "output " << main.getResultTypes()[i] << " " << main.getResultAttrDict(i) << "\n";
   llvm::XXH128_hash_t hash = llvm::xxh3_128bits(llvm::arrayRefFromStringRef(text));
   std::string result = "xxh3-128:";
   llvm::raw_string_ostream(result) << llvm::format_hex_no_prefix(hash.high64, 16) << llvm::format_hex_no_prefix(hash.low64, 16);

@@ -48,4 +48,30 @@ StringRef resultNameOf(OpResult result) {
   return several && number < several.size() ? cast<StringAttr>(several[number]).getValue() : StringRef();
 }
 
+bool isKept(func::FuncOp func, unsigned result) {
+  auto field = func.getResultAttrOfType<StringAttr>(result, kFieldAttr);
+  return field && field.getValue() == kKeptField;
+}
+
+bool isKeptReturn(OpOperand &use) {
+  auto ret = dyn_cast<func::ReturnOp>(use.getOwner());
+  return ret && isKept(ret->getParentOfType<func::FuncOp>(), use.getOperandNumber());
+}
+
+bool hasOneReader(Value value) {
+  unsigned readers = 0;
+  for (OpOperand &use : value.getUses())
+    if (readers += !isKeptReturn(use); readers > 1)
+      return false;
+  return readers == 1;
+}
+
+void retypeKeptResults(func::FuncOp func) {
+  SmallVector<Type> types(func.getResultTypes());
+  for (auto [i, value] : llvm::enumerate(func.getBody().front().getTerminator()->getOperands()))
+    if (isKept(func, i))
+      types[i] = value.getType();
+  func.setFunctionType(FunctionType::get(func.getContext(), func.getArgumentTypes(), types));
+}
+
 } // namespace ampc::nn

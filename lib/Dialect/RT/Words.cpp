@@ -24,7 +24,7 @@ ArrayRef<StringLiteral> entryRoles() {
 
 ArrayRef<StringLiteral> outputFields() {
   static constexpr StringLiteral words[] = {"output",    "loss", "metric", "learning_rate", "loss_scale",
-                                            "found_inf", "good", "bad",    "skipped",       "floor_hit"};
+                                            "found_inf", "good", "bad",    "skipped",       "floor_hit", "kept"};
   return words;
 }
 

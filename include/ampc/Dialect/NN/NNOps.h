@@ -34,6 +34,18 @@ llvm::ArrayRef<llvm::StringLiteral> reservedSymbols();
 // Whether the model has the op, so that no pass made it.
 inline bool isOfModel(mlir::Operation *op) { return static_cast<bool>(op->getDiscardableAttr(kTypeAttr)); }
 
+// The field of an entry's result (kFieldAttr, a StringAttr) says what the result means to whoever runs the program. A result with the
+// field kKeptField is a value that `ampc --keep` makes visible. It is returned in the type in which it was computed, and no decision
+// and no rewrite may depend on its being returned: a program with it computes the same bits as one without.
+inline constexpr llvm::StringLiteral kFieldAttr = "nn.field", kKeptField = "kept";
+bool isKept(mlir::func::FuncOp func, unsigned result);
+// Whether the use is an operand of func.return that only keeps the value.
+bool isKeptReturn(mlir::OpOperand &use);
+// Whether one op reads the value, once; returning a kept value does not count.
+bool hasOneReader(mlir::Value value);
+// Gives the kept results of the function the types of the values that it returns.
+void retypeKeptResults(mlir::func::FuncOp func);
+
 } // namespace ampc::nn
 
 #include "ampc/Dialect/NN/NNInterfaces.h.inc"

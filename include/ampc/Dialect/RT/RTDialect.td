@@ -102,7 +102,7 @@ def RT_InputOp : RT_Op<"input"> {
 def RT_OutputOp : RT_Op<"output"> {
   let summary = "An output of the entry, read by the caller";
   let description = [{
-    `field` is `output`, `loss`, `metric`, `learning_rate`, `loss_scale`, `found_inf`, `good`, `bad`, `skipped` or `floor_hit`.
+    `field` is `output`, `loss`, `metric`, `learning_rate`, `loss_scale`, `found_inf`, `good`, `bad`, `skipped`, `floor_hit` or `kept`.
     Constraints:
 
     * its field is one of these (output_c1)
