@@ -66,6 +66,7 @@ public:
       facts[argument].slot = slot;
       rt::InputOp::create(b, func.getLoc(), func.getArgAttrOfType<StringAttr>(argument.getArgNumber(), nn::kNameAttr),
                           slot.buffer, argument.getType());
+      lowerIndexRanges(argument.getArgNumber());
     }
     for (Operation &op : ahead(func.getBody().front()))
       if (failed(lower(&op)))
@@ -175,6 +176,17 @@ private:
     else
       return op->emitOpError("has no lowering to runtime calls");
     return success();
+  }
+
+  void lowerIndexRanges(unsigned argument) {
+    auto ranges = func.getArgAttrOfType<ArrayAttr>(argument, nn::kIndexRangesAttr);
+    auto input = func.getArgAttrOfType<StringAttr>(argument, nn::kNameAttr);
+    for (Attribute attr : ranges ? ranges.getValue() : ArrayRef<Attribute>()) {
+      auto range = cast<DictionaryAttr>(attr);
+      auto text = [&](StringRef key) { return range.getAs<StringAttr>(key); };
+      rt::IndexRangeOp::create(b, func.getLoc(), input, range.getAs<IntegerAttr>("count"), range.getAs<IntegerAttr>("ignored"),
+                               text("number"), text("places"), text("op"));
+    }
   }
 
   void lowerRead(nn::ReadOp op) {

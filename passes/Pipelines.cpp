@@ -57,6 +57,8 @@ void buildBackwardPhase(OpPassManager &pm, const PipelineOptions &options) {
   BuildEntriesPassOptions entries;
   entries.infer = options.infer;
   pm.addPass(createBuildEntriesPass(entries));
+  // Behind it: an entry's inputs are bound by what that entry computes.
+  pm.addPass(createMarkIndexInputsPass());
   // On the cast graph, so that gradients have the forward's types.
   pm.addPass(createDifferentiatePass());
   // Gradients may be composites too.

@@ -145,6 +145,10 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
     // The driver reads text up to a NUL.
     add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(gpu.capability)});
   }
+  if (!options.model.empty())
+    add(format::SegmentKind::model, options.model, {});
+  if (!options.decisions.empty())
+    add(format::SegmentKind::decisions, options.decisions, {});
   flatbuffers::DetachedBuffer head = HeadWriter(options.expectedHeadBytes).write(lowered, options, infos, gpu.kernels);
   if (head.size() >= options.maxHeadBytes)
     return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << options.maxHeadBytes;

@@ -124,6 +124,8 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   std::vector<flatbuffers::Offset<format::Output>> outputs;
   std::vector<flatbuffers::Offset<format::Command>> commands;
   std::vector<flatbuffers::Offset<format::Gradient>> gradients;
+  std::vector<flatbuffers::Offset<format::IndexRange>> ranges;
+  SmallVector<StringRef> inputNames;
   uint32_t point = 0;
   for (Operation &op : ahead(entry.getBody().front())) {
     if (isa<rt::EpilogueOp, rt::SumsOp>(op))
@@ -133,6 +135,12 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
       size = std::max<uint64_t>(size, *buffer.getOffset() + buffer.getBytes());
     } else if (auto input = dyn_cast<rt::InputOp>(op)) {
       inputs.push_back(tensor(input.getName(), input.getType(), range(input.getBuffer(), 0, bytesOf(input.getType()))));
+      inputNames.push_back(input.getName());
+    } else if (auto places = dyn_cast<rt::IndexRangeOp>(op)) {
+      uint32_t input = llvm::find(inputNames, places.getInput()) - inputNames.begin();
+      auto number = fbb.CreateString(places.getNumber().str()), words = fbb.CreateString(places.getPlaces().str());
+      ranges.push_back(format::CreateIndexRange(fbb, input, places.getCount(), places.getIgnored().has_value(),
+                                                places.getIgnored().value_or(0), number, words, opName(places.getOpAttr())));
     } else if (auto output = dyn_cast<rt::OutputOp>(op)) {
       auto value = tensor(output.getName(), output.getType(), range(output.getBuffer(), 0, bytesOf(output.getType())));
       outputs.push_back(format::CreateOutput(fbb, value, enumOf<format::Field>(rt::outputFields(), output.getField()), output.getRowMean()));
@@ -152,8 +160,9 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   auto outputVector = fbb.CreateVector(outputs);
   auto commandVector = fbb.CreateVector(commands);
   auto gradientVector = fbb.CreateVector(gradients);
+  auto rangeVector = fbb.CreateVector(ranges);
   return format::CreateEntry(fbb, enumOf<format::EntryRole>(rt::entryRoles(), entry.getSymName()), inputVector, outputVector, commandVector,
-                             gradientVector, point);
+                             gradientVector, point, rangeVector);
 }
 
 flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::GpuKernel &kernel) {
@@ -220,7 +229,7 @@ flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptio
       fbb.CreateString(options.amp), fbb.CreateVector(arenas), fbb.CreateVector(variables), fbb.CreateVector(kernels),
       fbb.CreateVector(entries), fbb.CreateVector(segments), fbb.CreateVectorOfStrings(opNames), seed ? &*seed : nullptr,
       epoch ? &*epoch : nullptr, counter ? &*counter : nullptr, checksGradients, options.scalerFailsAtFloor,
-      fbb.CreateVectorOfStrings(options.droppedInputs), fbb.CreateVector(stats));
+      fbb.CreateVectorOfStrings(options.droppedInputs), fbb.CreateVector(stats), fbb.CreateVectorOfStrings(options.remakeOptions));
   format::FinishProgramBuffer(fbb, program);
   return fbb.Release();
 }

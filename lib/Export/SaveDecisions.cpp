@@ -5,44 +5,72 @@ using namespace mlir;
 
 namespace ampc {
 
+namespace {
+
+// As JSON; most texts need no escapes.
+void append(std::string &out, StringRef text) {
+  bool plain = llvm::none_of(text, [](char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f || (c & 0x80); });
+  if (!plain) {
+    out += dumped(Json(text.str()), -1);
+    return;
+  }
+  out += '"';
+  out.append(text.data(), text.size());
+  out += '"';
+}
+
+// What `plan` says beside the decision, as IR writes it.
+void appendAttributes(std::string &out, Operation *op) {
+  const char *comma = ", \"attributes\": {";
+  bool any = false;
+  for (NamedAttribute attribute : op->getDiscardableAttrs()) {
+    StringRef name = attribute.getName();
+    if (!name.starts_with(amp::kAttributePrefix) || name == amp::kDecisionAttr)
+      continue;
+    std::string value;
+    llvm::raw_string_ostream(value) << attribute.getValue();
+    out += comma;
+    append(out, name);
+    out += ": ";
+    append(out, value);
+    comma = ", ";
+    any = true;
+  }
+  if (any)
+    out += '}';
+}
+
+} // namespace
+
 std::string savedDecisions(ModuleOp module, const DecisionSettings &settings) {
-  auto quoted = [](const std::string &text) { return dumped(Json(text), -1); };
   std::string text = "{\n  \"format\": \"ampc.decisions\",\n  \"version\": 1,\n";
   for (auto &[key, value] : {std::pair("model", module.getName().value_or("model").str()), std::pair("graph", settings.graphHash),
-                             std::pair("level", settings.level), std::pair("dtype", settings.dtype), std::pair("policy", settings.policy)})
-    text += std::string("  \"") + key + "\": " + quoted(value) + ",\n";
-  text += "  \"ops\": [";
-  bool first = true;
-  if (auto main = module.lookupSymbol<func::FuncOp>("main")) {
-    amp::Reasons reasons(main);
-    for (Operation *op : reasons.ops()) {
-      amp::OpReason why = reasons.of(op);
-      auto decision = op->getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
-      std::string dtype = decision && !isa<NoneType>(decision.getType()) ? amp::dtypeName(decision.getType()) : "untouched";
-      text += first ? "\n    {" : ",\n    {";
-      first = false;
-      const char *comma = "";
-      for (auto &[key, value] : {std::pair("name", why.name), std::pair("type", why.type), std::pair("dtype", dtype), std::pair("decided", dtype),
-                                 std::pair("rule", why.rule), std::pair("cause", why.cause)}) {
-        text += std::string(comma) + "\"" + key + "\": " + quoted(value);
-        comma = ", ";
-      }
-      // What `plan` says beside the decision, as IR writes it.
-      comma = ", \"attributes\": {";
-      bool closes = false;
-      for (NamedAttribute attribute : op->getDiscardableAttrs()) {
-        StringRef name = attribute.getName();
-        if (!name.starts_with(amp::kAttributePrefix) || name == amp::kDecisionAttr)
-          continue;
-        std::string value;
-        llvm::raw_string_ostream(value) << attribute.getValue();
-        text += comma + quoted(name.str()) + ": " + quoted(value);
-        comma = ", ";
-        closes = true;
-      }
-      text += closes ? "}}" : "}";
-    }
+                             std::pair("level", settings.level), std::pair("dtype", settings.dtype), std::pair("policy", settings.policy)}) {
+    text += std::string("  \"") + key + "\": ";
+    append(text, value);
+    text += ",\n";
   }
+  text += "  \"ops\": [";
+  const char *comma = "\n    {\"name\": ";
+  if (auto main = module.lookupSymbol<func::FuncOp>("main"))
+    for (Operation &op : main.getBody().front()) {
+      auto type = op.getAttrOfType<StringAttr>(nn::kTypeAttr);
+      if (!type) // no op of the model
+        continue;
+      auto decision = op.getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
+      std::string dtype = decision && !isa<NoneType>(decision.getType()) ? amp::dtypeName(decision.getType()) : "untouched";
+      text += comma;
+      comma = ",\n    {\"name\": ";
+      append(text, nn::nameOf(&op));
+      text += ", \"type\": ";
+      append(text, type);
+      text += ", \"dtype\": \"" + dtype + "\", \"decided\": \"" + dtype + "\", \"rule\": ";
+      append(text, decision ? decision.getRule().getValue() : "level_O0");
+      text += ", \"cause\": ";
+      append(text, decision ? decision.getCause().getValue() : "--amp-level=O0");
+      appendAttributes(text, &op);
+      text += '}';
+    }
   return text + "\n  ]\n}\n";
 }
 

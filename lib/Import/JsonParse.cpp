@@ -16,7 +16,7 @@ static constexpr size_t kMaxValues = size_t(1) << 27;
 class Builder {
 public:
   Builder(Document &document, ImportDiagnostics &diagnostics)
-      : document(document), diagnostics(diagnostics), text(*document.text) {
+      : document(document), diagnostics(diagnostics), text(*document.source) {
     if (text.substr(0, 3) == "\xef\xbb\xbf")
       cursor = 3;
   }
@@ -286,13 +286,13 @@ std::optional<Document> Document::parse(std::string file, std::string text,
     diagnostics.error(document.name, "larger than 1 GiB");
     return std::nullopt;
   }
-  document.text = std::make_unique<const std::string>(std::move(text));
+  document.source = std::make_unique<const std::string>(std::move(text));
   document.arena = std::make_unique<std::pmr::monotonic_buffer_resource>();
   document.lines = {0};
-  for (size_t at = 0; (at = document.text->find('\n', at)) != std::string::npos;)
+  for (size_t at = 0; (at = document.source->find('\n', at)) != std::string::npos;)
     document.lines.push_back(static_cast<uint32_t>(++at));
   // nlohmann takes a NUL byte for the end of the text.
-  if (size_t nul = document.text->find('\0'); nul != std::string::npos) {
+  if (size_t nul = document.source->find('\0'); nul != std::string::npos) {
     Place place = document.place(static_cast<uint32_t>(nul));
     diagnostics.error(document.name + ':' + std::to_string(place.line) + ':' +
                           std::to_string(place.column),
@@ -300,8 +300,8 @@ std::optional<Document> Document::parse(std::string file, std::string text,
     return std::nullopt;
   }
   Builder builder(document, diagnostics);
-  const char *begin = document.text->data();
-  if (!nlohmann::json::sax_parse(begin, begin + document.text->size(), &builder))
+  const char *begin = document.source->data();
+  if (!nlohmann::json::sax_parse(begin, begin + document.source->size(), &builder))
     return std::nullopt;
   return document;
 }

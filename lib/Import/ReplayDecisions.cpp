@@ -55,7 +55,7 @@ private:
   }
 
   void checkGraph(const std::string &hash) {
-    if (saved.graph == hash)
+    if (saved.graph == hash || saved.graph.empty()) // those in a program have their model beside them
       return;
     check.error(*saved.document->root().find("graph"), "the decisions were made for another graph, with the hash " + quote(saved.graph) +
                                                            "; this model's is " + quote(hash))
@@ -137,7 +137,7 @@ private:
 bool replayDecisions(ModuleOp module, const model::SavedDecisions &saved, ImportDiagnostics &diagnostics) {
   module.getContext()->getOrLoadDialect<amp::AMPDialect>(); // an imported model is of nn alone
   auto main = module.lookupSymbol<func::FuncOp>("main");
-  return main && Replay(main, saved, diagnostics).run(amp::graphHash(module));
+  return main && Replay(main, saved, diagnostics).run(saved.graph.empty() ? "" : amp::graphHash(module));
 }
 
 } // namespace ampc

@@ -129,6 +129,9 @@ Result<Dataset> Dataset::open(const Session &session, const Entry &entry, const 
     }
   if (!data.files_.empty()) {
     AMPC_TRY(data.count(tail));
+    if (entry.index_ranges())
+      for (const IndexRange *range : *entry.index_ranges())
+        AMPC_TRY(data.checkNumbers(session.program(), *range));
     return data;
   }
   data.uniform_ = true;
@@ -141,6 +144,37 @@ Result<Dataset> Dataset::open(const Session &session, const Entry &entry, const 
     data.rows_ = rows;
   }
   return data;
+}
+
+// A kernel that meets a number that is no place can only make NaN of it, steps later and without a word of which number it was.
+Status Dataset::checkNumbers(const Program &program, const IndexRange &range) const {
+  const Source &source = files_[range.input()];
+  bool wide = source.input->dtype() == DType::i64;
+  uint64_t each = source.rowBytes / (wide ? 8 : 4), count = each * std::max<uint64_t>(1, source.rows), wrong = 0, first = 0;
+  auto at = [&](uint64_t i) -> int64_t { // the data of an archive's member need not be aligned
+    int64_t value = 0;
+    int32_t narrow = 0;
+    std::memcpy(wide ? static_cast<void *>(&value) : &narrow, source.file.data() + i * (wide ? 8 : 4), wide ? 8 : 4);
+    return wide ? value : narrow;
+  };
+  for (uint64_t i = 0; i < count; ++i) {
+    int64_t value = at(i);
+    if (static_cast<uint64_t>(value) < range.count() || (range.has_ignored() && value == range.ignored()))
+      continue;
+    if (wrong++ == 0)
+      first = i;
+  }
+  if (wrong == 0)
+    return {};
+  std::string number = range.number()->str(), last = std::to_string(range.count() - 1);
+  std::string place = source.perBatch ? " at row " + std::to_string(first / each) : "";
+  if (each > 1)
+    place += (place.empty() ? " at element " : ", element ") + std::to_string(first % each);
+  return invalid(source.file.path(), number + " " + std::to_string(at(first)) + place + " of input '" + source.input->name()->str() + "', " +
+                                         range.places()->str() + " are 0 to " + last)
+      .note("op '" + program.head().op_names()->Get(range.op())->str() + "' takes 0 to " + last +
+            (range.has_ignored() ? ", and ignores " + std::to_string(range.ignored()) : "") + "; " + std::to_string(wrong) + " of " +
+            std::to_string(count) + " are none of these");
 }
 
 uint64_t Dataset::padding(uint64_t batch) const {

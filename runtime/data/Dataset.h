@@ -50,6 +50,7 @@ private:
   };
 
   static Result<Source> source(const format::Tensor &input, const std::string &path);
+  Status checkNumbers(const Program &program, const format::IndexRange &range) const;
   static void copyRow(uint8_t *target, const Source &source, uint64_t to, uint64_t from,
                       uint64_t count);
   Status count(Tail tail);

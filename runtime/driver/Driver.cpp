@@ -2,6 +2,7 @@
 #include "core/File.h"
 #include "data/Weights.h"
 #include "driver/Calibrate.h"
+#include "driver/Compare.h"
 #include "driver/Interrupt.h"
 #include "driver/Report.h"
 #include "driver/Run.h"
@@ -102,7 +103,7 @@ Status loadState(Session &session, const Options &options, Mode mode, const Cons
   for (const std::string &name : left)
     console.note("weight '" + name + "' was left out");
   std::set<std::string> missing(left.begin(), left.end());
-  if (mode == Mode::infer)
+  if (mode == Mode::infer && !options.compare) // which tells of differences, not of results
     warnOfRandomWeights(session.program(), [&](const std::string &name) { return given && !missing.count(name); }, console);
   return {};
 }
@@ -146,6 +147,8 @@ Status runProgram(Options &options, const Console &console) {
   for (const std::string &note : session->notes())
     console.note(note);
   AMPC_TRY(loadState(*session, options, mode, console, resumed));
+  if (options.compare)
+    return runComparison(std::move(session), options, mode, console, resumed ? &*resumed : nullptr);
   return mode == Mode::train
              ? runTraining(*session, options, console, resumed ? &*resumed : nullptr)
              : runInference(*session, options, console);

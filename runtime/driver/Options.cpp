@@ -2,6 +2,7 @@
 #include "cpu/Ways.h"
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 
 namespace ampc::runtime {
@@ -10,7 +11,7 @@ namespace {
 
 // What the command line says, before it is checked.
 struct Raw {
-  std::string steps, epochs, threads, seed, mode, every, keep, printEvery, overflow, nan, info, products,
+  std::string steps, epochs, threads, seed, mode, every, keep, printEvery, compare, tolerance, overflow, nan, info, products,
       device = "auto";
   std::vector<std::string> data, evalData, outputs;
   std::vector<std::pair<std::string, std::string>> dataFiles, evalDataFiles, outputFiles;
@@ -148,6 +149,12 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       "Describe the program and stop; --info=json for machines");
   app.add_flag("--quiet", o.quiet, "Print neither progress nor the summary of a training")->group(report);
   add(report, "--print-every", raw.printEvery, "N", "Print a line every N steps (default: a bar, or about fifty lines)");
+  const char *compare = "Comparing";
+  add(compare, "--compare", raw.compare, "O0",
+      "Run beside a float32 twin on the same data; name the first op whose values leave the tolerance");
+  add(compare, "--tolerance", raw.tolerance, "X",
+      "Difference by the value's largest magnitude (default: 2^-6 for float16, 2^-3 for bfloat16)");
+  app.add_flag("--verbose", o.verbose, "Print the values of --compare that differ most")->group(compare);
   const char *measure = "Measuring";
   app.add_flag("--calibrate", raw.calibrate,
                "Measure this machine for ampc --device-table; needs -o, takes no program")
@@ -183,6 +190,9 @@ Status checkWords(Options &o, const Raw &raw) {
   if (!raw.mode.empty() && raw.mode != "train" && raw.mode != "infer")
     return usage("--mode: '" + raw.mode + "' is not train or infer");
   o.mode = raw.mode == "train" ? Mode::train : raw.mode == "infer" ? Mode::infer : Mode::automatic;
+  if (!raw.compare.empty() && raw.compare != "O0")
+    return usage("--compare: '" + raw.compare + "' is not O0");
+  o.compare = !raw.compare.empty();
   if (!raw.info.empty() && raw.info != "text" && raw.info != "json")
     return usage("--info: '" + raw.info + "' is not text or json");
   o.info = raw.info == "json" ? Info::json : raw.info == "text" ? Info::text : Info::none;
@@ -214,6 +224,13 @@ Status checkNumbers(Options &o, const Raw &raw) {
   }
   if (!raw.keep.empty()) {
     AMPC_ASSIGN(o.keep, number("--keep", raw.keep, 1, any));
+  }
+  if (!raw.tolerance.empty()) {
+    double value = 0;
+    auto [end, error] = std::from_chars(raw.tolerance.data(), raw.tolerance.data() + raw.tolerance.size(), value);
+    if (error != std::errc() || end != raw.tolerance.data() + raw.tolerance.size() || !(value >= 0) || !std::isfinite(value))
+      return usage("--tolerance: '" + raw.tolerance + "' is not a number from 0 on");
+    o.tolerance = value;
   }
   if (!raw.printEvery.empty()) {
     AMPC_ASSIGN(o.printEvery, number("--print-every", raw.printEvery, 1, any));
@@ -261,6 +278,11 @@ Status checkTogether(const Options &o, const Raw &raw) {
        !o.checkpoint.empty() || !o.resume.empty() || o.benchmark || o.faults.any()))
     return usage(
         "--dry-run computes nothing, so it takes no data, weights, outputs, reports or faults");
+  if ((o.tolerance || o.verbose) && !o.compare)
+    return usage("--tolerance and --verbose need --compare");
+  if (o.compare && (!o.evalData.empty() || !o.outputs.empty() || !o.saveWeights.empty() || !o.log.empty() || !o.plot.empty() ||
+                    !o.profile.empty() || !o.checkpoint.empty() || !o.calibrateRanges.empty() || o.benchmark || o.dryRun || o.failOnNan || o.faults.any()))
+    return usage("--compare compares values, so it takes no evaluation data, outputs, reports, checkpoints or faults");
   if (o.shuffle && o.data.empty())
     return usage("--shuffle needs --data");
   if (raw.calibrate == o.calibrated.empty())

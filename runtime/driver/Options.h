@@ -27,7 +27,9 @@ struct Options {
   std::optional<uint64_t> steps, epochs;
   FileByName data, evalData, outputs;
   bool shuffle = false, weightsPartial = false, benchmark = false, failOnNan = false, dryRun = false;
-  bool quiet = false;
+  bool compare = false; // --compare=O0
+  std::optional<double> tolerance;
+  bool quiet = false, verbose = false;
   uint64_t printEvery = 0; // 0: as a run without the option
   std::string weights, saveWeights, log, plot, profile, checkpoint, resume;
   std::string calibrated;      // --calibrate: where the device table goes; no program is run

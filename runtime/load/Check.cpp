@@ -118,6 +118,17 @@ Status checkEntry(const format::Program &program, const Entry &entry, const Rang
     if (!names.insert(input->name()->str()).second)
       return invalid("", "input '" + input->name()->str() + "' stands there twice");
   }
+  if (entry.index_ranges())
+    for (const IndexRange *range : *entry.index_ranges()) {
+      if (range->input() >= entry.inputs()->size())
+        return invalid("", "a range of numbers is of input " + std::to_string(range->input()) +
+                               " of " + std::to_string(entry.inputs()->size()));
+      DType type = entry.inputs()->Get(range->input())->dtype();
+      if ((type != DType::i32 && type != DType::i64) || range->count() == 0 || range->count() > kMaxBytes ||
+          range->op() >= program.op_names()->size())
+        return invalid("", "input '" + entry.inputs()->Get(range->input())->name()->str() +
+                               "' has an impossible range of numbers");
+    }
   for (const Output *output : *entry.outputs()) {
     const Tensor &tensor = *output->tensor();
     AMPC_TRY(checker.tensor(tensor, false));

@@ -70,7 +70,7 @@ static Status checkSegments(const format::Program &head, std::span<const uint8_t
   for (uint32_t i = 0; i < head.segments()->size(); ++i) {
     const Segment &segment = *head.segments()->Get(i);
     std::string which = "segment " + std::to_string(i);
-    if (segment.kind() > SegmentKind::cubin)
+    if (segment.kind() > SegmentKind::decisions)
       return invalid(name, which + " has an unknown kind");
     if (segment.offset() % kAlignment || segment.offset() < end ||
         segment.offset() - end >= kAlignment)

@@ -162,6 +162,20 @@ LaunchT &launchOf(Spec &spec) {
   return *spec.entry(EntryRole::init).commands[0]->call.AsLaunch();
 }
 
+// Says of the second input of eval that its elements, of this type, are places.
+IndexRangeT &numbersOf(Spec &spec, DType type) {
+  EntryT &eval = spec.entry(EntryRole::eval);
+  eval.inputs[1]->dtype = type;
+  eval.inputs[1]->shape = {type == DType::i64 ? 4 : 8};
+  auto range = std::make_unique<IndexRangeT>();
+  range->input = 1;
+  range->count = 10;
+  range->number = "label";
+  range->places = "classes";
+  eval.index_ranges.push_back(std::move(range));
+  return *eval.index_ranges.back();
+}
+
 const Case kHeadCases[] = {
     {"arena 'masters' has an unknown kind",
      [](Spec &s) { s.program.arenas[0]->kind = ArenaKind(99); }},
@@ -218,6 +232,16 @@ const Case kHeadCases[] = {
      [](Spec &s) { s.program.entries[1]->role = EntryRole::init; }},
     {"entry eval: input 'x' stands there twice",
      [](Spec &s) { s.entry(EntryRole::eval).inputs[1]->name = "x"; }},
+    {"entry eval: a range of numbers is of input 2 of 2",
+     [](Spec &s) { numbersOf(s, DType::i64).input = 2; }},
+    {"entry eval: input 't' has an impossible range of numbers",
+     [](Spec &s) { numbersOf(s, DType::f32); }},
+    {"entry eval: input 't' has an impossible range of numbers",
+     [](Spec &s) { numbersOf(s, DType::i32).count = 0; }},
+    {"entry eval: input 't' has an impossible range of numbers",
+     [](Spec &s) { numbersOf(s, DType::i32).count = 1ull << 50; }},
+    {"entry eval: input 't' has an impossible range of numbers",
+     [](Spec &s) { numbersOf(s, DType::i32).op = 99; }},
     {"entry eval: output 'y' has an unknown field",
      [](Spec &s) { s.entry(EntryRole::eval).outputs[0]->field = Field(44); }},
     {"entry eval: output 'y' is not a single number",

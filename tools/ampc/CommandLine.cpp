@@ -132,6 +132,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
       ->check(CLI::IsMember({"import", "plan", "cast", "backward", "train", "optimize", "lower", "export", "ptx", "bin"}));
   output->add_option("--inject-invalid-ir", out.injectInvalidIr, "make the module invalid in this phase, for tests")->group("");
   output->add_option("--plan-stats", out.planStats, "write exact counts of the plan as JSON")->type_name("FILE");
+  output->add_option("--compare-table", out.compareTable)->group("");
   output->add_option("--threads", out.threads, "threads of the compiler")->check(CLI::Range(1u, 1024u));
 
   try {

@@ -19,6 +19,7 @@ struct CommandLine {
   std::string planStats, listOps, explain, diff, decisions, replay;
   std::string remarksFilter, weights;
   std::string injectInvalidIr; // a phase whose verification shall fail, for tests
+  std::string compareTable; // for amprun --compare
   std::vector<std::string> gpuArchitectures;
   std::string safety = "warn", ranges, deviceTable, excessPrecision = "keep";
   bool infer = false, keepValues = false;

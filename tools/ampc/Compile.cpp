@@ -2,12 +2,14 @@
 #include "Explain.h"
 #include "KeepValues.h"
 #include "ListOps.h"
+#include "Remake.h"
 #include "Settings.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Export/ExportProgram.h"
 #include "ampc/Export/OutputFile.h"
+#include "ampc/Export/Report.h"
 #include "ampc/Import/ImportModel.h"
 #include "ampc/Import/Safetensors.h"
 #include "mlir/Pass/PassManager.h"
@@ -156,6 +158,7 @@ int compile(CommandLine line) {
     return success();
   });
   std::optional<Phase> last = phaseNamed(line.emit);
+  ExportOptions options;
   for (const PhaseInfo &info : phases()) {
     PassManager pm(&context, ModuleOp::getOperationName());
     // MLIR's verifier after every pass would take a third of the time; each phase ends in a verification of its own.
@@ -170,6 +173,14 @@ int compile(CommandLine line) {
       std::cerr << decisionRemarks(*module, model->document->file(), line.remarksFilter);
     if (auto code = explanations.write(info.phase, *module, settings))
       return *code;
+    if (info.phase == Phase::Plan) {
+      const PlanPrecisionPassOptions &plan = settings.pipeline.plan;
+      if (plan.level != "O0" && (line.emit == "bin" || line.emit == "export"))
+        options.decisions = savedDecisions(*module, {plan.level, plan.dtype, plan.policy, ""});
+      if (!line.compareTable.empty())
+        if (std::string error = writeOutputFile(line.compareTable, compareTable(*module)); !error.empty())
+          return fail(line.compareTable, error);
+    }
     if (auto folded = (*module)->getAttrOfType<IntegerAttr>("amp.excess_folded"); folded && info.phase == Phase::Optimize)
       std::cerr << "ampc: note: --amp-excess-precision=allow folded " << folded.getInt() << " roundings to 16 bits\n";
     if (last == info.phase && info.phase != Phase::Export)
@@ -178,8 +189,9 @@ int compile(CommandLine line) {
   if (!line.planStats.empty())
     if (std::string error = writeOutputFile(line.planStats, statsJson(*module)); !error.empty())
       return fail(line.planStats, error);
-  ExportOptions options;
   options.version = AMPC_VERSION;
+  options.model = model::sourceText(*model);
+  options.remakeOptions = remakeOptions(line);
   options.amp = settings.amp;
   options.cuda = settings.pipeline.cuda;
   options.expectedHeadBytes = model->ops.size() * 1024; // what a training step with its @eval and @infer takes for an op

@@ -18,6 +18,8 @@ struct ExportOptions {
   unsigned threads = 1;                       // for the back ends; the bytes do not depend on it
   bool scalerFailsAtFloor = false;
   std::vector<std::string> droppedInputs;     // inputs of the model that the program does not need
+  std::string model, decisions;               // from which the program can be made again; empty: is left out
+  std::vector<std::string> remakeOptions;     // and with which options
   uint64_t maxHeadBytes = format::kMaxHeadBytes; // what a loader takes
   uint64_t expectedHeadBytes = 0;                // about; for speed alone
 };

@@ -83,6 +83,7 @@ public:
 
   const Value &root() const { return *top; }
   const std::string &file() const { return name; }
+  const std::string &text() const { return *source; }
   // `ops[3].inputs.X[0]`; empty for the root. Also for the offset of a key.
   std::string path(uint32_t offset) const;
   std::string path(const Value &value) const { return path(value.offset()); }
@@ -94,7 +95,7 @@ public:
 private:
   friend class Builder;
   std::string name;
-  std::unique_ptr<const std::string> text; // values point into it
+  std::unique_ptr<const std::string> source; // values point into it
   std::unique_ptr<std::pmr::monotonic_buffer_resource> arena;
   std::vector<uint32_t> lines; // where each begins
   const Value *top = nullptr;

@@ -163,6 +163,10 @@ std::optional<Model> readModel(const std::string &file, ImportDiagnostics &diagn
 // The same from a document that is already parsed (its file name resolves "init": {"file"}).
 std::optional<Model> readModel(json::Document document, ImportDiagnostics &diagnostics);
 
+// The model's text without white space, and with a constant for every initial value that names a file: what is left to compile the
+// same graph again where the model's folder is not.
+std::string sourceText(const Model &model);
+
 // Which reader a file belongs to, told by its content.
 enum class Format { native, paddlePir, unknown };
 Format formatOf(const json::Document &document);

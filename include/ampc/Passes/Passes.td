@@ -139,6 +139,23 @@ def BuildEntriesPass : Pass<"nn-build-entries", "::mlir::ModuleOp"> {
   let options = [Option<"infer", "infer", "bool", "false", "only @infer">];
 }
 
+def MarkIndexInputsPass : Pass<"nn-mark-index-inputs", "::mlir::ModuleOp"> {
+  let summary = "Say which numbers an input may hold whose elements are places";
+  let description = [{
+    An argument of whole numbers that an op takes as places, behind views and casts that widen or not, gets what that op allows as
+    `nn.index_ranges`. A kernel cannot stop a step for a number that is none of them; amprun looks at the data before the first one.
+    An argument of which an op takes only a part is left alone: its other elements may be anything.
+
+    ```mlir
+    func.func @eval(%label: tensor<4xi64>) {
+      %l = nn.unsqueeze %label {axes = array<i64: 1>} : (tensor<4xi64>) -> tensor<4x1xi64>
+      %p, %loss = nn.softmax_with_cross_entropy %x, %l {nn.name = "ce"} : (tensor<4x8xf32>, tensor<4x1xi64>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
+    // becomes
+    func.func @eval(%label: tensor<4xi64> {nn.index_ranges = [ {count = 8, ignored = -100, number = "label", op = "ce", places = "classes"} ]}) {
+    ```
+  }];
+}
+
 def BuildInitPass : Pass<"nn-build-init", "::mlir::ModuleOp"> {
   let summary = "Make the function that fills every variable";
   let description = [{

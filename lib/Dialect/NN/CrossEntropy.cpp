@@ -69,6 +69,12 @@ LogicalResult SoftmaxWithCrossEntropyOp::inferReturnTypes(MLIRContext *, std::op
   return success();
 }
 
+std::optional<IndexRange> SoftmaxWithCrossEntropyOp::getIndexRange(unsigned operand) {
+  if (operand != 1 || getSoftLabel())
+    return std::nullopt;
+  return IndexRange{Lines::of(tensorType(getLogits()), getAxis()).n, getIgnoreIndex(), "label", "classes"};
+}
+
 int64_t SoftmaxWithCrossEntropyOp::getKernelRows() { return Lines::of(tensorType(getLogits()), getAxis()).rows(); }
 
 void SoftmaxWithCrossEntropyOp::emitKernel(KernelBuilder &k) {

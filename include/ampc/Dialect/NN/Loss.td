@@ -68,7 +68,8 @@ def NN_SoftmaxWithCrossEntropyOp : NN_InferredOp<"softmax_with_cross_entropy", [
       # "~numeric_stable_mode, ~use_softmax} : black",
     "cross_entropy_with_softmax(input, label) -> (softmax?, loss) {soft_label:bool=false, ignore_index:int=-100, axis:int=-1, "
       # "~numeric_stable_mode, ~use_softmax} : softmax_with_cross_entropy"],
-    [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+    [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>,
+     DeclareOpInterfaceMethods<IndexingOpInterface>]> {
   let summary = "softmax along `axis`, and its cross entropy with a label";
   let description = [{
     A hard label is a class number: the loss is -log of that class's probability, 0 where the label is `ignore_index`. With `soft_label`

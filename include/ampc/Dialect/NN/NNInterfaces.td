@@ -102,6 +102,15 @@ def RandomizedOpInterface : OpInterface<"RandomizedOpInterface"> {
   ];
 }
 
+def IndexingOpInterface : OpInterface<"IndexingOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{ The op takes elements of an operand as places: classes, rows of a table. }];
+  let methods = [
+    InterfaceMethod<"Which numbers it takes of an operand; nothing where the operand's elements are no places.",
+      "::std::optional<::ampc::nn::IndexRange>", "getIndexRange", (ins "unsigned":$operand)>,
+  ];
+}
+
 def DecomposableOpInterface : OpInterface<"DecomposableOpInterface"> {
   let cppNamespace = "::ampc::nn";
   let description = [{ The op is a composition of others; it stays whole until precision was decided. }];

@@ -1,6 +1,7 @@
 // The nn dialect's classes.
 #pragma once
 #include "ampc/Dialect/NN/Gradient.h"
+#include "ampc/Dialect/NN/IndexRange.h"
 #include "ampc/Dialect/NN/Kernel.h"
 #include "ampc/Dialect/NN/Numerics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

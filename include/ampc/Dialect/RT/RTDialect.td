@@ -99,6 +99,18 @@ def RT_InputOp : RT_Op<"input"> {
   let assemblyFormat = "$name $buffer `:` $type attr-dict";
 }
 
+def RT_IndexRangeOp : RT_Op<"index_range"> {
+  let summary = "Which numbers an input may hold";
+  let description = [{
+    [0, `count`), and `ignored` where it is there: `op` takes them as places. `number` and `places` are words for messages.
+    ```mlir
+    rt.index_range "label" count 10 {ignored = -100 : i64, number = "label", op = "ce", places = "classes"}
+    ```
+  }];
+  let arguments = (ins StrAttr:$input, I64Attr:$count, OptionalAttr<I64Attr>:$ignored, StrAttr:$number, StrAttr:$places, StrAttr:$op);
+  let assemblyFormat = "$input `count` $count attr-dict";
+}
+
 def RT_OutputOp : RT_Op<"output"> {
   let summary = "An output of the entry, read by the caller";
   let description = [{

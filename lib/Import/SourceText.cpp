@@ -1,0 +1,52 @@
+// The model's text as a program holds it. One pass over the text; strings are copied as they are.
+#include "ampc/Import/Model.h"
+#include <cstring>
+
+using namespace ampc;
+using namespace ampc::model;
+
+// The end of the string that begins at `at`, behind its closing quote.
+static size_t stringEnd(const std::string &text, size_t at) {
+  for (++at; text[at] != '"'; ++at)
+    at += text[at] == '\\';
+  return at + 1;
+}
+
+// The end of the object that begins at `at`.
+static size_t objectEnd(const std::string &text, size_t at) {
+  for (int depth = 0;;) {
+    if (text[at] == '"') {
+      at = stringEnd(text, at);
+      continue;
+    }
+    depth += text[at] == '{';
+    depth -= text[at] == '}';
+    ++at;
+    if (depth == 0)
+      return at;
+  }
+}
+
+std::string ampc::model::sourceText(const Model &model) {
+  const std::string &text = model.document->text();
+  std::vector<uint32_t> files; // where initial values begin that name a file, in the order of the text
+  for (const Parameter &parameter : model.parameters)
+    if (const json::Value *init = parameter.json->find("init"); init && init->isObject() && init->find("file"))
+      files.push_back(init->offset());
+  std::string out;
+  out.reserve(text.size());
+  auto file = files.begin();
+  for (size_t at = 0; at < text.size();) {
+    if (file != files.end() && at == *file) {
+      out += "{\"type\":\"constant\"}";
+      at = objectEnd(text, at);
+      ++file;
+      continue;
+    }
+    size_t end = text[at] == '"' ? stringEnd(text, at) : at + 1;
+    if (!std::strchr(" \t\r\n", text[at]))
+      out.append(text, at, end - at);
+    at = end;
+  }
+  return out;
+}

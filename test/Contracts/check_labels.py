@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Labels that are no class are told before the first step, with their row; what an op ignores is none. Standard library only."""
+import math
+
+from contract import changed, contract
+from tensors import read_npy
+
+CLASSES, BATCH = 5, 4
+
+
+def model(shape=(BATCH, 1), dtype="int64", ops=(), label="label", ignore=-100, outputs=("logits",)):
+    """Cross entropy of five classes; `ops` make the label from the input of that name."""
+    return {"format": "ampc.model", "version": 1,
+            "inputs": [{"name": "x", "shape": [BATCH, CLASSES], "dtype": "float32"}, {"name": "label", "shape": list(shape), "dtype": dtype}],
+            "parameters": [{"name": "w", "shape": [CLASSES, CLASSES], "dtype": "float32", "init": {"type": "constant", "value": 0.125}}],
+            "ops": [{"type": "matmul_v2", "name": "fc", "inputs": {"X": ["x"], "Y": ["w"]}, "outputs": {"Out": ["logits"]}}, *ops,
+                    {"type": "softmax_with_cross_entropy", "name": "ce", "inputs": {"Logits": ["logits"], "Label": [label]}, "outputs": {"Loss": ["ce.out"]},
+                     "attrs": {"ignore_index": ignore}},
+                    {"type": "mean", "name": "mean", "inputs": {"X": ["ce.out"]}, "outputs": {"Out": ["loss"]}}],
+            "outputs": list(outputs), "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": 0.1}}}
+
+
+def op(kind, name, source, out, **attrs):
+    return {"type": kind, "name": name, "inputs": {"X": [source]}, "outputs": {"Out": [out]}, "attrs": attrs}
+
+
+def wrong(c):
+    c.compile(model())
+    data = "--data=x=x.npy,label=l.npy"
+    for values, said, note in (([0, 1, 2, 10, 4, 0, 0, 0], "label 10 at row 3 of input 'label', classes are 0 to 4", "1 of 8 are none of these"),
+                               ([0, 1, 2, 3, 4, 5, 6, 0], "label 5 at row 5 of input 'label', classes are 0 to 4", "2 of 8 are none of these"),
+                               ([-1, 1, 2, 3, 4, 4, 4, 0], "label -1 at row 0 of input 'label', classes are 0 to 4", "1 of 8 are none of these"),
+                               ([0] * 7 + [2**62], f"label {2**62} at row 7 of input 'label', classes are 0 to 4", "1 of 8 are none of these")):
+        c.npy("l.npy", [8, 1], values, "int64")
+        for args in ([data], [data, "--shuffle"], ["--mode=infer", data, "--output=loss=o.npy"]):
+            c.refused(f"{values} {args[0]}", "amprun", ["m.bin", *args, "--save-weights=w"], 1, f"l.npy: error: {said}\n", f"note: op 'ce' takes 0 to 4, and ignores -100; {note}\n")
+        c.npy("good.npy", [8, 1], [v % CLASSES for v in range(8)], "int64")
+        c.refused(f"{values} to evaluate", "amprun", ["m.bin", "--data=x=x.npy,label=good.npy", "--eval-data=x=x.npy,label=l.npy", "--save-weights=w"], 1, f"l.npy: error: {said}\n")
+    _, err = c.train("m.bin", "--mode=infer", data, "--output=logits=o.npy")
+    c.ok("input 'label' is not used by what runs" in err, "an inference that needs no label does not look at it")
+
+
+def right(c):
+    values = [0, 1, 2, 3, 4, -100, -100, 0]
+    c.npy("l.npy", [8, 1], values, "int64")
+    c.train("m.bin", "--data=x=x.npy,label=l.npy", "--steps=2", "--log=log")
+    c.ok(all(math.isfinite(line["loss"]) for line in c.log("log")), "rows to ignore are no error")
+    c.compile(model(ignore=2**40), name="far")
+    c.npy("l.npy", [8, 1], [0, 1, 2, 3, 4, 2**40, 0, 0], "int64")
+    c.train("far.bin", "--data=x=x.npy,label=l.npy", "--steps=2")
+    c.refused("another program ignores another number", "amprun", ["m.bin", "--data=x=x.npy,label=l.npy"], 1, f"label {2**40} at row 5")
+    c.npy("l.npy", [8, 1], [-100] + [0] * 7, "int64")
+    c.refused("and the first one's is a label to it", "amprun", ["far.bin", "--data=x=x.npy,label=l.npy"], 1, "label -100 at row 0", f"and ignores {2**40}; 1 of 8")
+
+
+def followed(c):
+    """Through views and a widening cast; an input of which an op takes a part may hold anything else."""
+    flat = model(shape=[BATCH], dtype="int32", label="wide", ops=[op("unsqueeze2", "up", "label", "column", axes=[1]), op("cast", "cast", "column", "wide", in_dtype="int32", out_dtype="int64")])
+    c.compile(flat, name="flat")
+    c.npy("l.npy", [8], [0, 1, 2, 3, 4, 7, 0, 0], "int32")
+    c.refused("a label that is reshaped and widened", "amprun", ["flat.bin", "--data=x=x.npy,label=l.npy"], 1, "label 7 at row 5 of input 'label', classes are 0 to 4")
+    part = model(shape=[BATCH, 3], label="column", ops=[{"type": "slice", "name": "cut", "inputs": {"Input": ["label"]}, "outputs": {"Out": ["column"]},
+                                                         "attrs": {"axes": [1], "starts": [1], "ends": [2]}}])
+    c.compile(part, name="part")
+    c.npy("l.npy", [8, 3], [99, 1, -7] * 8, "int64")
+    c.train("part.bin", "--data=x=x.npy,label=l.npy", "--steps=2", "--log=log")
+    c.ok(all(math.isfinite(line["loss"]) for line in c.log("log")), "other columns may hold anything")
+    wide = changed(model(), (("inputs", 0, "shape"), [BATCH, CLASSES, 2]), (("inputs", 1, "shape"), [BATCH, 1, 2]),
+                   (("ops", 0), op("scale", "fc", "x", "logits", scale=0.5)), (("ops", 1, "attrs", "axis"), 1), (("parameters",), []), (("train",), None))
+    wide["outputs"] = ["loss"]
+    c.compile(wide, "--amp-level=O0", name="rows")
+    c.npy("x2.npy", [8, CLASSES, 2])
+    c.npy("l.npy", [8, 1, 2], [0, 1] * 6 + [0, 9] + [0, 1], "int64")
+    c.refused("a row of several labels", "amprun", ["rows.bin", "--data=x=x2.npy,label=l.npy", "--output=loss=o.npy"], 1, "label 9 at row 6, element 1 of input 'label', classes are 0 to 4")
+    c.npy("l.npy", [8, 1, 2], [0, 4] * 8, "int64")
+    c.train("rows.bin", "--data=x=x2.npy,label=l.npy", "--output=loss=o.npy")
+    c.ok(all(math.isfinite(v) for v in read_npy(c.path("o.npy"))[2]), "and rows of right ones")
+
+
+def main():
+    with contract(__doc__) as c:
+        c.npy("x.npy", [8, CLASSES])
+        wrong(c)
+        right(c)
+        followed(c)
+
+
+if __name__ == "__main__":
+    main()
