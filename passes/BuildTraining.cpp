@@ -110,7 +110,7 @@ private:
     Builder b(&getContext());
     if (scaler == "delayed")
       return {state.scalar(kNextScale, b.getF32Type(), initLossScaling)};
-    if (scaler == "late_growth")
+    if (StringRef(scaler).starts_with("late_"))
       return {state.scalar(kGrown, b.getI32Type(), 0)};
     return {};
   }

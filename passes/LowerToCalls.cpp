@@ -3,7 +3,7 @@
 //   read              the variable's bytes; a copy of them where the variable is written before the value's last reader
 //   view              operand's bytes
 //   matmul            rt.gemm
-//   strided movement  one copy kernel (or rt.copy) per box
+//   strided movement  one rt.launch for all boxes that a kernel serves
 //   kernel op, fused  rt.launch of a kernel in @kernels that equal ops share
 //   update            rt.launch of its formula's kernel, a piece per parameter, on the variables' bytes
 //   assign            nothing where the value was made in the variable's bytes, else a copy that the guard skips
@@ -11,6 +11,7 @@
 //
 // A value is made in the output, gradient or variable bytes that it ends in, or in a dying operand's, where that is safe.
 #include "CallAttributes.h"
+#include "CallLabels.h"
 #include "CallPieces.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/Ahead.h"
@@ -33,8 +34,6 @@ namespace ampc {
 
 namespace {
 
-constexpr size_t kLabelNames = 6; // names in the label of a call at most
-
 // What is known of a value while its function is lowered.
 struct Facts {
   Slot slot;
@@ -55,7 +54,7 @@ class EntryLowering {
 public:
   EntryLowering(func::FuncOp func, const Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
       : func(func), variables(variables), kernels(kernels), b(at), arenas(b), shared(b), bufferType(rt::BufferType::get(b.getContext())),
-        nameKey(b.getStringAttr(nn::kNameAttr)) {}
+        labels(b.getContext()) {}
 
   LogicalResult run() {
     analyse();
@@ -222,7 +221,7 @@ private:
     rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer, shared.list({a.offset, bb.offset, c.offset}), product.bytes,
                        product.types, product.sizes, product.batch, product.aBatchStrides, product.bBatchStrides, product.aStrides,
                        product.bStrides, product.widen, product.widen, product.narrow, product.split,
-                       product.check, label(op), op.getAlphaAttr());
+                       product.check, labels.of(op), op.getAlphaAttr());
   }
 
   Product describe(nn::MatmulOp op) {
@@ -260,7 +259,7 @@ private:
     nn::KernelRequest request = op.getKernelRequest();
     auto kernel = kernels.get(request.key, elements, request.anyRows ? 0 : request.rows,
                               [&](nn::KernelBuilder &k) { op.emitKernel(k); }, aliasSetsOf(arguments, op->getNumOperands()));
-    launch(op.getLoc(), kernel, request.rows, arguments, label(op));
+    launch(op.getLoc(), kernel, request.rows, arguments, labels.of(op));
   }
 
   // Boxes of one op are disjoint where they are written, so those that share a kernel are pieces of one launch.
@@ -285,19 +284,19 @@ private:
       launches[kernel].add(nn::copyRows(box), {from, to});
     }
     for (auto &[kernel, pieces] : launches)
-      launch(op.getLoc(), cast<FlatSymbolRefAttr>(kernel), pieces, label(op));
+      launch(op.getLoc(), cast<FlatSymbolRefAttr>(kernel), pieces, labels.of(op));
   }
 
   void lowerCheckFinite(amp::CheckFiniteOp op) {
     markUnscalePoint(op.getLoc());
     Slot flag = place(op.getFoundInf()), inverse = slotOf(op.getInverseScale());
-    rt::FillOp::create(b, op.getLoc(), flag.buffer, shared.number(0), shared.number(flag.offset), shared.number(flag.bytes), label(op));
+    rt::FillOp::create(b, op.getLoc(), flag.buffer, shared.number(0), shared.number(flag.offset), shared.number(flag.bytes), labels.of(op));
     llvm::MapVector<Type, Pieces> byElement;
     for (Value gradient : op.getGradients())
       byElement[getElementTypeOrSelf(gradient.getType())].add(nn::elementCount(gradient.getType()),
                                                               {inverse, slotOf(gradient), flag});
     for (auto &[element, pieces] : byElement)
-      launch(op.getLoc(), kernels.finiteCheck(element, op.getNarrows()), pieces, label(op));
+      launch(op.getLoc(), kernels.finiteCheck(element, op.getNarrows()), pieces, labels.of(op));
   }
 
   LogicalResult lowerUpdate(nn::UpdateOp op) {
@@ -336,7 +335,7 @@ private:
       aliasSets = aliasSetsOf(piece, fused->getNumOperands());
     }
     auto kernel = kernels.get(fused.getKernelRequest().key, elements, 0, [&](nn::KernelBuilder &k) { fused.emitKernel(k); }, aliasSets);
-    launch(op.getLoc(), kernel, pieces, label(op.getVariables(), states, ".update"));
+    launch(op.getLoc(), kernel, pieces, labels.of(op.getVariables(), states, ".update"));
     return success();
   }
 
@@ -350,7 +349,7 @@ private:
       const Variable &made = variables.find(variable.getAttr())->second;
       pieces.add(made.elements, {seed, row, made.slot});
     }
-    launch(op.getLoc(), kernel, pieces, label(op.getVariables(), 1, ""));
+    launch(op.getLoc(), kernel, pieces, labels.of(op.getVariables(), 1, ""));
   }
 
   void markUnscalePoint(Location loc) {
@@ -421,30 +420,6 @@ private:
                        shared.number(to.bytes), name);
   }
 
-  // The first of every `step` variables, each with the suffix, joined by "+".
-  StringAttr label(ArrayAttr variables, unsigned step, StringRef suffix) {
-    SmallVector<std::string> names;
-    for (size_t i = 0; i < variables.size() && names.size() < kLabelNames; i += step)
-      names.push_back((cast<FlatSymbolRefAttr>(variables[i]).getValue() + suffix).str());
-    return b.getStringAttr(llvm::join(names, "+"));
-  }
-
-  // The model's names of what a call does, joined by "+".
-  StringAttr label(Operation *op) {
-    auto fused = dyn_cast<nn::FusedOp>(op);
-    if (!fused) {
-      auto name = cast_or_null<StringAttr>(op->getDiscardableAttr(nameKey));
-      return name ? name : op->getName().getIdentifier();
-    }
-    llvm::SmallSetVector<StringAttr, kLabelNames> names;
-    for (Operation &inner : fused.getBody().front().without_terminator())
-      if (auto name = cast_or_null<StringAttr>(inner.getDiscardableAttr(nameKey)); name && names.size() < kLabelNames)
-        names.insert(name);
-    if (names.empty())
-      return b.getStringAttr("elementwise");
-    return names.size() == 1 ? names.front() : b.getStringAttr(llvm::join(llvm::map_range(names, std::mem_fn(&StringAttr::getValue)), "+"));
-  }
-
   func::FuncOp func;
   const Variables &variables;
   nn::KernelLibrary &kernels;
@@ -453,7 +428,7 @@ private:
   Shared shared;
   DenseMap<std::tuple<Type, Type, int>, Product> products; // by what they multiply, and what of it is transposed
   rt::BufferType bufferType;
-  StringAttr nameKey;
+  CallLabels labels;
   rt::EntryOp entry;
   DenseMap<Value, Facts> facts;
   DenseMap<Value, Value> roots; // of views

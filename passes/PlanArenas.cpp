@@ -126,6 +126,33 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
     OpBuilder b(&getContext());
     getOperation()->setAttr("rt.activation_bytes", b.getI64IntegerAttr(peak));
     getOperation()->setAttr("rt.activation_lower_bound", b.getI64IntegerAttr(bound));
+    checkTotal(peak, constants);
+  }
+
+  // A loader takes no program whose arenas have more than 2^47 bytes together.
+  void checkTotal(int64_t activations, int64_t constants) {
+    constexpr int64_t kMax = int64_t(1) << 47;
+    std::map<std::string, int64_t> sizes = {{"activation", activations}, {"constant", constants}};
+    for (auto variable : getOperation().getOps<rt::VariableOp>()) {
+      auto type = cast<RankedTensorType>(variable.getType());
+      int64_t end = variable.getOffset() + type.getNumElements() * std::max<int64_t>(1, type.getElementTypeBitWidth() / 8);
+      sizes[variable.getArena().str()] = std::max(sizes[variable.getArena().str()], end);
+    }
+    for (auto &[arena, bytes] : laidOut)
+      sizes[arena.str()] = std::max(sizes[arena.str()], bytes);
+    int64_t total = 0;
+    std::string parts;
+    for (auto &[arena, bytes] : sizes) {
+      total += bytes;
+      if (bytes > kMax / 64)
+        parts += (parts.empty() ? "" : ", ") + arena + " " + std::to_string(bytes);
+    }
+    if (total <= kMax)
+      return;
+    InFlightDiagnostic error = getOperation().emitError("the program takes ") << total << " bytes of memory, more than 2^47";
+    error.attachNote() << "bytes of what takes most: " << parts;
+    error.attachNote() << "hint: make the model or its batch smaller";
+    signalPassFailure();
   }
 
   // Activations with the calls that first and last name them.
@@ -184,7 +211,11 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
       buffer.setOffset(offset);
       offset += llvm::alignTo(buffer.getBytes(), buffer.getArena() == "constant" ? kConstantAlign : kAlign);
     }
+    for (auto &[arena, bytes] : used)
+      laidOut[arena] = std::max(laidOut[arena], bytes);
   }
+
+  llvm::StringMap<int64_t> laidOut; // by arena, over all entries
 };
 
 } // namespace

@@ -110,7 +110,7 @@ private:
     bool keeps = info && info.keepsFloat32Operand(slot.operand);
     if (slot.type.isF32() && decision.type && !decision.type.isF32() && !keeps)
       return slot.op->emitError("--amp-override: '")
-             << slot.text << "': op '" << nn::nameOf(slot.op) << "' computes in " << typeName(decision.type)
+             << slot.text << "': op '" << nn::nameOf(slot.op) << "' computes in " << decision.type
              << " and reads all its arguments so: override the op, not the argument";
     SmallVector<Attribute> types(slot.op->getNumOperands(), TypeAttr::get(NoneType::get(context)));
     if (auto known = slot.op->getAttrOfType<ArrayAttr>(kSlotsAttr))
@@ -123,6 +123,16 @@ private:
 
   StringAttr decisionKey, rule;
 };
+
+// Whether some value of the function was measured.
+bool haveNamesInCommon(const ValueRanges &ranges, func::FuncOp main) {
+  auto measured = [&](Value value) {
+    StringRef name = modelNameOf(value);
+    return !name.empty() && ranges.find(name);
+  };
+  return llvm::any_of(main.getArguments(), measured) ||
+         llvm::any_of(main.getBody().front(), [&](Operation &op) { return llvm::any_of(op.getResults(), measured); });
+}
 
 } // namespace
 
@@ -144,8 +154,12 @@ FailureOr<PolicyOptions> policyOptions(ModuleOp module, const PlanPrecisionPassO
     options.device = *device;
   if (error.empty() && !from.ranges.empty()) {
     file = from.ranges;
-    if (auto measured = readValueRanges(from.ranges, error))
+    if (auto measured = readValueRanges(from.ranges, error)) {
+      auto main = module.lookupSymbol<func::FuncOp>("main");
+      if (main && !haveNamesInCommon(*measured, main))
+        error = "has no value in common with the model: the ranges are those of another one";
       options.ranges = std::make_shared<const ValueRanges>(std::move(*measured));
+    }
   }
   if (error.empty())
     return options;

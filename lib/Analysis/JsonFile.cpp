@@ -1,8 +1,8 @@
 #include "JsonFile.h"
+#include "ampc/Base/SystemError.h"
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -17,7 +17,7 @@ std::optional<std::string> readTextFile(const std::string &file, std::string &er
   if (in && in.peek() != std::ifstream::traits_type::eof())
     text << in.rdbuf();
   if (!in.is_open() || in.bad() || text.bad()) {
-    error = std::string("cannot be read: ") + std::strerror(errno ? errno : EIO);
+    error = "cannot be read: " + systemError(errno);
     return std::nullopt;
   }
   return text.str();

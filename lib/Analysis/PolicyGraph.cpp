@@ -58,6 +58,9 @@ SmallVector<StringRef> PolicyGraph::namesAt(Operation *op) const {
   SmallVector<StringRef> names;
   for (OpResult result : op->getResults())
     names.push_back(nn::resultNameOf(result));
+  if (auto side = op->getAttrOfType<ArrayAttr>(nn::kSideResultsAttr))
+    for (auto name : side.getAsRange<StringAttr>())
+      names.push_back(name.getValue());
   for (Value operand : op->getOperands())
     names.push_back(modelNameOf(operand));
   return names;

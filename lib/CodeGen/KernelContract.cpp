@@ -77,6 +77,17 @@ FailureOr<KernelArgument> readArgument(func::FuncOp kernel, Attribute attr, unsi
   return KernelArgument{uint64_t(values[0]), uint64_t(values[1]), uint32_t(values[2]), i};
 }
 
+// Whether two arguments have the same number of bytes for some number of rows: a tensor of one element that every row reads has the
+// bytes of a result that is written row by row, where there is one row.
+bool mayHaveOneSize(const KernelArgument &a, const KernelArgument &b, uint64_t rows) {
+  auto size = [](const KernelArgument &argument, uint64_t count) { return argument.fixedBytes + count * argument.bytesPerRow; };
+  if (rows || a.bytesPerRow == b.bytesPerRow)
+    return size(a, rows) == size(b, rows);
+  const auto &[slow, fast] = std::minmax(a, b, [](auto &x, auto &y) { return x.bytesPerRow < y.bytesPerRow; });
+  uint64_t grows = fast.bytesPerRow - slow.bytesPerRow;
+  return slow.fixedBytes > fast.fixedBytes && (slow.fixedBytes - fast.fixedBytes) % grows == 0;
+}
+
 // Arguments of one alias set name the very same bytes, so they must be of one size.
 LogicalResult readAliasSets(func::FuncOp kernel, KernelInfo &info) {
   Attribute attr = kernel->getAttr(kAliasSets);
@@ -89,8 +100,7 @@ LogicalResult readAliasSets(func::FuncOp kernel, KernelInfo &info) {
     if (set < 0 || set > int64_t(i) || sets[set] != set)
       return kernel.emitOpError("expects entry ")
              << i << " of " << kAliasSets << " to be the first argument of its set, got " << set;
-    const KernelArgument &first = info.arguments[set];
-    if (first.fixedBytes != info.arguments[i].fixedBytes || first.bytesPerRow != info.arguments[i].bytesPerRow)
+    if (!mayHaveOneSize(info.arguments[set], info.arguments[i], info.rows))
       return kernel.emitOpError("expects arguments ") << set << " and " << i << ", which share bytes, to be of one size";
     info.arguments[i].aliasSet = set;
   }

@@ -2,11 +2,14 @@
 // memory; the output is a real file, since LLD writes beside it and renames, in a folder that is
 // removed.
 #include "Backend.h"
+#include "ampc/Base/SystemError.h"
 #include "lld/Common/Driver.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <mutex>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -33,6 +36,8 @@ public:
   bool write(StringRef bytes) {
     while (!bytes.empty()) {
       ssize_t n = ::write(fd, bytes.data(), bytes.size());
+      if (n < 0 && errno == EINTR)
+        continue;
       if (n <= 0)
         return false;
       bytes = bytes.drop_front(n);
@@ -48,7 +53,8 @@ private:
 class TemporaryFolder {
 public:
   TemporaryFolder() {
-    if (sys::fs::createUniqueDirectory("ampc", path))
+    error = sys::fs::createUniqueDirectory("ampc", path);
+    if (error)
       path.clear();
   }
   ~TemporaryFolder() {
@@ -58,6 +64,7 @@ public:
   TemporaryFolder(const TemporaryFolder &) = delete;
   bool valid() const { return !path.empty(); }
   std::string file(StringRef name) const { return (path + "/" + name).str(); }
+  std::error_code error; // why it is not valid
 
 private:
   SmallString<64> path;
@@ -114,7 +121,7 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
   for (const std::string &object : objects) {
     files.emplace_back("ampc-object");
     if (!files.back().valid() || !files.back().write(object)) {
-      error = "cannot write an object to memory";
+      error = "cannot write an object to memory: " + systemError(errno);
       return mlir::failure();
     }
     arguments.push_back(files.back().path());
@@ -122,13 +129,19 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
   SignalsHeldBack held;
   TemporaryFolder folder;
   if (!folder.valid()) {
-    error = "cannot make a temporary folder";
+    error = "cannot make a temporary folder: " + systemError(folder.error.value());
     return mlir::failure();
   }
   std::string output = folder.file("kernels.so");
   arguments.insert(arguments.end(), {"-o", output});
-  if (!runLinker(arguments, error))
+  if (!runLinker(arguments, error)) {
+    // The linker keeps the text alone: "ld.lld: error: failed to open …: File too large".
+    StringRef first = StringRef(error).trim().split('\n').first;
+    for (int cause : {EFBIG, EMFILE})
+      if (first.contains(std::strerror(cause)))
+        error = first.str() + limitBehind(cause);
     return mlir::failure();
+  }
   auto bytes = MemoryBuffer::getFile(output, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!bytes) {
     error = "cannot read the linked object: " + bytes.getError().message();

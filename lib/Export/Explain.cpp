@@ -33,18 +33,9 @@ std::string writes(Operation *op) {
   return text;
 }
 
-} // namespace
-
-std::optional<std::string> explainOp(ModuleOp module, const std::string &name) {
-  auto main = module.lookupSymbol<func::FuncOp>("main");
-  if (!main)
-    return std::nullopt;
-  amp::Reasons reasons(main);
-  Operation *op = reasons.find(name);
-  if (!op)
-    return std::nullopt;
+std::string explained(Operation *op, const amp::Reasons &reasons) {
   amp::OpReason why = reasons.of(op);
-  std::string text = name + " (" + why.type + ")" + headOf(why);
+  std::string text = why.name + " (" + why.type + ")" + headOf(why);
   // Words once per rule: along a chain of gray ops only the first and the one that decided say something new.
   std::string words = "  " + reasons.words(op);
   Operation *last = op;
@@ -60,6 +51,20 @@ std::optional<std::string> explainOp(ModuleOp module, const std::string &name) {
     text += "  reads " + operands + "\n";
   if (std::string results = writes(op); !results.empty())
     text += "  writes " + results + "\n";
+  return text;
+}
+
+} // namespace
+
+std::string explainOps(ModuleOp module, ArrayRef<StringRef> names) {
+  auto main = module.lookupSymbol<func::FuncOp>("main");
+  if (!main)
+    return "";
+  amp::Reasons reasons(main);
+  std::string text;
+  for (StringRef name : names)
+    if (Operation *op = reasons.find(name))
+      text += (text.empty() ? "" : "\n") + explained(op, reasons);
   return text;
 }
 

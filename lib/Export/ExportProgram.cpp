@@ -7,6 +7,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
+#include <deque>
 #include <xxhash.h>
 
 using namespace mlir;
@@ -104,12 +105,17 @@ FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::str
 
 FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &options) {
   std::vector<SegmentInfo> infos;
-  std::vector<std::string> segments;
+  std::vector<StringRef> segments;
+  std::deque<std::string> made; // what those refer to that are no options
   uint64_t offset = 0;
-  auto add = [&](format::SegmentKind kind, std::string bytes, std::vector<std::string> features) {
+  auto addText = [&](format::SegmentKind kind, StringRef bytes, std::vector<std::string> features) {
     infos.push_back({kind, offset, bytes.size(), XXH3_64bits(bytes.data(), bytes.size()), std::move(features)});
     offset += padded(bytes.size());
-    segments.push_back(std::move(bytes));
+    segments.push_back(bytes);
+  };
+  auto add = [&](format::SegmentKind kind, std::string bytes, std::vector<std::string> features) {
+    made.push_back(std::move(bytes));
+    addText(kind, made.back(), std::move(features));
   };
   FailureOr<std::string> data = constants(lowered);
   if (failed(data))
@@ -146,9 +152,9 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
     add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(gpu.capability)});
   }
   if (!options.model.empty())
-    add(format::SegmentKind::model, options.model, {});
+    addText(format::SegmentKind::model, options.model, {});
   if (!options.decisions.empty())
-    add(format::SegmentKind::decisions, options.decisions, {});
+    addText(format::SegmentKind::decisions, options.decisions, {});
   flatbuffers::DetachedBuffer head = HeadWriter(options.expectedHeadBytes).write(lowered, options, infos, gpu.kernels);
   if (head.size() >= options.maxHeadBytes)
     return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << options.maxHeadBytes;
@@ -162,8 +168,8 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
   file.reserve(trailer.file_bytes);
   file.append(reinterpret_cast<const char *>(head.data()), head.size());
   file.resize(padded(file.size()));
-  for (const std::string &segment : segments) {
-    file += segment;
+  for (StringRef segment : segments) {
+    file.append(segment.data(), segment.size());
     file.resize(padded(file.size()));
   }
   file.append(reinterpret_cast<const char *>(&trailer), sizeof trailer);

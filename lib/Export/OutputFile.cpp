@@ -1,8 +1,8 @@
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Base/OutputName.h"
+#include "ampc/Base/SystemError.h"
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <iostream>
 #include <sys/stat.h>
@@ -34,9 +34,7 @@ private:
   sigset_t before;
 };
 
-std::string failed() {
-  return std::string("cannot write: ") + std::strerror(errno);
-}
+std::string failed() { return "cannot write: " + systemError(errno); }
 
 std::string writeAll(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -52,6 +50,8 @@ std::string writeAll(int fd, std::string_view bytes) {
 
 } // namespace
 
+bool isStandardOutput(const std::string &path) { return descriptorNamed(path) == STDOUT_FILENO; }
+
 std::string writeOutputFile(const std::string &path, std::string_view bytes) {
   struct stat info;
   int descriptor = descriptorNamed(path);
@@ -64,6 +64,8 @@ std::string writeOutputFile(const std::string &path, std::string_view bytes) {
     if (fd < 0)
       return failed();
     std::string error = writeAll(fd, bytes);
+    if (!error.empty() && errno == EPIPE)
+      error.clear(); // a reader that went away has what it wanted
     if (::close(fd) != 0 && error.empty())
       error = failed();
     return error;

@@ -1,4 +1,5 @@
 #include "ReportJson.h"
+#include "ampc/Dialect/Ahead.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -77,6 +78,24 @@ Json reportJson(ModuleOp module, const ReportOptions &options) {
   if (options.other)
     report["diff"] = diffJson(reasons, options);
   return report;
+}
+
+std::string countedOps(ModuleOp module) {
+  auto main = module.lookupSymbol<func::FuncOp>("main");
+  if (!main)
+    return "";
+  std::map<std::string, size_t> dtypes;
+  size_t ops = 0, casts = 0;
+  for (Operation &op : ahead(main.getBody().front()))
+    if (nn::isOfModel(&op))
+      ++ops, ++dtypes[amp::computedIn(&op)];
+    else
+      casts += isa<nn::CastOp>(op);
+  auto counted = [](size_t count, const char *what) { return std::to_string(count) + " " + what + (count == 1 ? "" : "s"); };
+  std::string text = counted(ops, "op"), list;
+  for (auto &[dtype, count] : dtypes)
+    list += (list.empty() ? "" : ", ") + std::to_string(count) + " " + dtype;
+  return text + (list.empty() ? "" : " (" + list + ")") + ", " + counted(casts, "cast");
 }
 
 std::string ampReport(ModuleOp module, const ReportOptions &options) {

@@ -51,6 +51,8 @@ std::string savedDecisions(ModuleOp module, const DecisionSettings &settings) {
     text += ",\n";
   }
   text += "  \"ops\": [";
+  if (auto main = module.lookupSymbol<func::FuncOp>("main"))
+    text.reserve(text.size() + 160 * main.getBody().front().getOperations().size());
   const char *comma = "\n    {\"name\": ";
   if (auto main = module.lookupSymbol<func::FuncOp>("main"))
     for (Operation &op : main.getBody().front()) {

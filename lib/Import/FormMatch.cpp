@@ -1,6 +1,10 @@
 // Which of its type's forms an op is written in, and whether its slots are the form's.
 #include "OpImporter.h"
 #include "ampc/Base/NearMiss.h"
+#include "ampc/Dialect/NN/ListedOps.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+#include <set>
 
 using namespace ampc;
 using model::Op;
@@ -32,15 +36,38 @@ static std::string slotList(const std::vector<FormSlot> &slots) {
   return text.empty() ? "none" : text;
 }
 
+// An operator that Paddle's lists know: what else of the model is like it, and what there is.
+static void reportNotImplemented(const Op &op, const nn::OpForms &forms, OpErrors &errors) {
+  std::map<std::string, size_t> missing;
+  for (const Op &other : errors.model.ops)
+    if (forms.lookup(other.type).empty() && nn::listedOp(other.type))
+      ++missing[other.type];
+  std::set<std::string> implemented;
+  bool pir = !op.inputs.empty() && isPir(op.inputs.front());
+  for (const auto &form : forms.all())
+    if (form->pir == pir)
+      implemented.insert(form->type);
+  auto &error = errors.at(*op.json->find("type"), op, "operator " + quote(op.type) + " is known, but not implemented");
+  std::string counts;
+  for (const auto &[type, count] : missing)
+    counts += (counts.empty() ? "" : ", ") + type + " (" + std::to_string(count) + (count == 1 ? " op)" : " ops)");
+  if (missing.size() > 1 || missing[op.type] > 1)
+    error.note("of the model's operators these are not implemented: " + counts);
+  error.hint("implemented are " + llvm::join(implemented, ", "));
+}
+
 const OpForm *ampc::matchForm(const Op &op, const nn::OpForms &forms, OpErrors &errors) {
   auto candidates = forms.lookup(op.type);
+  if (candidates.empty() && nn::listedOp(op.type)) {
+    reportNotImplemented(op, forms, errors);
+    return nullptr;
+  }
   if (candidates.empty()) {
     NearMiss miss(op.type);
     for (const auto &form : forms.all())
       miss.offer(form->type);
     auto &error = errors.at(*op.json->find("type"), op, "unknown operator " + quote(op.type));
-    if (!miss.best().empty())
-      error.hint(miss.hint());
+    error.hint(miss.best().empty() ? "ampc --list-ops prints all operators" : miss.hint());
     return nullptr;
   }
   const Slot *first = nullptr;

@@ -37,6 +37,10 @@ ImportDiagnostic &ImportDiagnostics::warning(std::string where, std::string what
                                                std::move(where), std::move(what), {}});
 }
 
+ImportDiagnostic *ImportDiagnostics::firstError() {
+  return hasError ? &entries.back() : nullptr; // nothing is added behind it
+}
+
 std::string ImportDiagnostics::text() const {
   std::string lines;
   for (const ImportDiagnostic &entry : entries)

@@ -1,6 +1,7 @@
 // Builds the module: variables, then one function with the ops in program order.
 #include "ampc/Import/ImportModel.h"
 #include "OpImporter.h"
+#include "UsersWords.h"
 #include "ampc/Import/NpyHeader.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringSet.h"
@@ -17,13 +18,13 @@ public:
   ModelImporter(const model::Model &model, mlir::MLIRContext &context,
                 ImportDiagnostics &diagnostics)
       : model(model), context(context), diagnostics(diagnostics), errors(model, diagnostics),
-        builder(&context), forms(&context), nameKey(builder.getStringAttr(nn::kNameAttr)),
+        reader(model), builder(&context), forms(&context), nameKey(builder.getStringAttr(nn::kNameAttr)),
         resultsKey(builder.getStringAttr(nn::kResultsAttr)), typeKey(builder.getStringAttr(nn::kTypeAttr)),
         opList(listOf("ops")) {}
 
   mlir::OwningOpRef<mlir::ModuleOp> run() {
     mlir::ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
-      ImportDiagnostic told = toImportDiagnostic(diagnostic, model);
+      ImportDiagnostic told = reader.read(diagnostic);
       bool isError = diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error;
       auto &entry = isError ? diagnostics.error(told.where, told.what)
                             : diagnostics.warning(told.where, told.what);
@@ -162,8 +163,42 @@ private:
       attributes = all.getDictionary(&context);
     }
     llvm::SmallVector<llvm::StringRef> names = resultNames(op, *form);
+    warnOfInputTypes(op, *form, operands);
     mlir::Operation *created = create(op, opName, *form, loc, operands, attributes, names);
+    if (!created)
+      noteInputs(op, *form, operands);
     return created && bindResults(op, names, created);
+  }
+
+  // An attribute that says what type the first input has, and is wrong: Paddle takes no notice of it either.
+  void warnOfInputTypes(const model::Op &op, const nn::OpForm &form, mlir::ValueRange operands) {
+    for (const nn::FormAttr &attr : form.attrs)
+      for (const model::Attribute &given : op.attrs) {
+        if (!attr.saysInputType || given.name != attr.name || operands.empty())
+          continue;
+        std::optional<model::DType> said = given.json->isString()    ? model::dtypeNamed(given.json->string())
+                                           : given.json->isInteger() ? model::dtypeOfVarType(given.json->integer())
+                                                                     : std::nullopt;
+        mlir::Type arrives = mlir::getElementTypeOrSelf(operands.front());
+        if (said && elementType(*said, &context) != arrives)
+          diagnostics.warning(errors.document.file(), errors.document.path(*given.json) + " (op " + quote(op.name) + "): " + attr.name + " is " +
+                                                          model::nameOf(*said) + ", and the input is " + inWords(arrives) + ": it has no effect");
+      }
+  }
+
+  // Below the error of an op: what it reads.
+  void noteInputs(const model::Op &op, const nn::OpForm &form, mlir::ValueRange operands) {
+    constexpr size_t kMost = 8;
+    std::string text;
+    size_t number = 0;
+    for (const nn::FormSlot &slot : form.inputs)
+      for (const model::Slot &given : op.inputs)
+        for (size_t i = 0; given.name == slot.name && i < given.values.size() && number < operands.size(); ++i, ++number)
+          if (number < kMost)
+            text += (text.empty() ? "" : ", ") + slot.name + (slot.variadic ? "[" + std::to_string(i) + "]" : "") + " is " + quote(given.values[i]) + " " +
+                    inWords(operands[number].getType());
+    if (ImportDiagnostic *error = diagnostics.firstError(); error && !text.empty())
+      error->note(text + (number > kMost ? ", …" : ""));
   }
 
   // Null after an error. Ops of one form without attributes share their defaults.
@@ -216,6 +251,8 @@ private:
       auto legacy = [&](const nn::OpForm *other) { return !other->pir && other->op == form.op && other->category != form.category; };
       if (form.pir && llvm::any_of(forms.lookup(op.type), legacy))
         discardable.set(nn::kPirAttr, builder.getUnitAttr());
+      if (mlir::ArrayAttr side = sideResults(op, form))
+        discardable.set(nn::kSideResultsAttr, side);
       if (!op.scope.empty())
         discardable.set(nn::kScopeAttr, builder.getStringAttr(op.scope));
       created = mlir::Operation::create(loc, form.op, types, operands, builder.getDictionaryAttr({}), properties,
@@ -227,6 +264,16 @@ private:
     }
     form.op.destroyOpProperties(properties);
     return created;
+  }
+
+  // The names in the slots of side outputs; null where there are none.
+  mlir::ArrayAttr sideResults(const model::Op &op, const nn::OpForm &form) {
+    llvm::SmallVector<llvm::StringRef> names;
+    for (const nn::FormSlot &slot : form.outputs)
+      for (const model::Slot &given : op.outputs)
+        if (slot.sideOutput && given.name == slot.name)
+          names.append(given.values.begin(), given.values.end());
+    return names.empty() ? mlir::ArrayAttr() : builder.getStrArrayAttr(names);
   }
 
   // Ops of one form have one type, mostly.
@@ -289,8 +336,7 @@ private:
       // An output that names a parameter again: the op updates it in place.
       if (result.getType() != tensor.type) {
         mlir::emitError(created->getLoc())
-            << "writes " << result.getType() << " into parameter '" << name << "' of "
-            << tensor.type;
+            << "writes " << result.getType() << " into parameter '" << name << "', which is " << tensor.type;
         return false;
       }
       nn::AssignOp::create(builder, created->getLoc(), tensor.variable, result, Value());
@@ -327,6 +373,9 @@ private:
           return false;
       }
     }
+    for (const model::Parameter &parameter : model.parameters)
+      if (!named[parameter.name].value)
+        diagnostics.warning(model.document->file(), model.document->path(*parameter.json) + ": no op reads parameter " + quote(parameter.name));
     mlir::func::ReturnOp::create(builder, loc, values);
     function.setFunctionType(builder.getFunctionType(function.getArgumentTypes(),
                                                      mlir::ValueRange(values).getTypes()));
@@ -339,11 +388,9 @@ private:
     bool loss = llvm::StringRef(role) == "loss";
     if (type.getNumElements() == 1 && (!loss || llvm::isa<mlir::FloatType>(type.getElementType())))
       return true;
-    std::string text;
-    llvm::raw_string_ostream(text) << type;
     errors
         .at(at, std::string(role) + " " + quote(name) + " must be one " +
-                    (loss ? "floating-point number" : "number") + ", got " + text)
+                    (loss ? "floating-point number" : "number") + ", got " + inWords(type))
         .hint("reduce it, with 'mean' for example");
     return false;
   }
@@ -352,6 +399,7 @@ private:
   mlir::MLIRContext &context;
   ImportDiagnostics &diagnostics;
   OpErrors errors;
+  DiagnosticReader reader;
   mlir::OpBuilder builder;
   nn::OpForms forms;
   mlir::StringAttr nameKey, resultsKey, typeKey, opList;

@@ -1,12 +1,31 @@
 // File → Document.
 #include "ampc/Import/Json.h"
+#include "ampc/Base/SystemError.h"
+#include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 
 using namespace ampc;
 using namespace ampc::json;
+
+// Reads to the end of the stream, or a little beyond the longest document.
+static std::optional<Document> readStream(std::istream &stream, const std::string &name, uint64_t size, ImportDiagnostics &diagnostics) {
+  std::string text;
+  text.reserve(std::min<uint64_t>(size, kMaxDocumentBytes));
+  std::vector<char> block(1 << 20);
+  while (stream.read(block.data(), block.size()), stream.gcount() > 0) {
+    text.append(block.data(), stream.gcount());
+    if (text.size() > kMaxDocumentBytes)
+      break;
+  }
+  if (stream.bad()) {
+    diagnostics.error(name, "cannot read");
+    return std::nullopt;
+  }
+  return Document::parse(name, std::move(text), diagnostics);
+}
 
 std::optional<Document> Document::read(const std::string &file, ImportDiagnostics &diagnostics) {
   std::error_code ignored;
@@ -17,21 +36,13 @@ std::optional<Document> Document::read(const std::string &file, ImportDiagnostic
   errno = 0;
   std::ifstream stream(file, std::ios::binary);
   if (!stream) {
-    diagnostics.error(file, std::string("cannot open: ") + std::strerror(errno ? errno : EIO));
+    diagnostics.error(file, "cannot open: " + systemError(errno));
     return std::nullopt;
   }
-  std::string text;
-  if (auto size = std::filesystem::file_size(file, ignored); !ignored && size <= kMaxDocumentBytes)
-    text.reserve(size);
-  std::vector<char> block(1 << 20);
-  while (stream.read(block.data(), block.size()), stream.gcount() > 0) {
-    text.append(block.data(), stream.gcount());
-    if (text.size() > kMaxDocumentBytes)
-      break;
-  }
-  if (stream.bad()) {
-    diagnostics.error(file, "cannot read");
-    return std::nullopt;
-  }
-  return parse(file, std::move(text), diagnostics);
+  uint64_t size = std::filesystem::file_size(file, ignored);
+  return readStream(stream, file, ignored ? 0 : size, diagnostics);
+}
+
+std::optional<Document> Document::readStandardInput(ImportDiagnostics &diagnostics) {
+  return readStream(std::cin, "<stdin>", 0, diagnostics);
 }

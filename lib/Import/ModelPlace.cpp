@@ -1,6 +1,6 @@
 // Locations that lead back to the model file, and diagnostics told in its terms.
+#include "UsersWords.h"
 #include "ampc/Import/ImportModel.h"
-#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"
 
 using namespace ampc;
@@ -21,34 +21,40 @@ std::optional<ModelPlace> ampc::modelPlace(mlir::Location location, const model:
   location->walk([&](mlir::Location part) {
     auto at = llvm::dyn_cast<mlir::FileLineColLoc>(part);
     auto [file, list] = at ? at.getFilename().getValue().rsplit(kPlaceSeparator) : std::pair<llvm::StringRef, llvm::StringRef>();
-    const std::string *name = list == "ops"          ? nameIn(model.ops, at.getLine())
+    bool op = list == "ops";
+    const std::string *name = op                     ? nameIn(model.ops, at.getLine())
                               : list == "inputs"     ? nameIn(model.inputs, at.getLine())
                               : list == "parameters" ? nameIn(model.parameters, at.getLine())
                                                      : nullptr;
     if (!name)
       return mlir::WalkResult::advance();
-    place = {file.str(), (list + "[" + llvm::Twine(at.getLine()) + "]").str(), *name};
+    place = {file.str(), (list + "[" + llvm::Twine(at.getLine()) + "]").str(), *name, op ? &model.ops[at.getLine()] : nullptr};
     return mlir::WalkResult::interrupt();
   });
   return place;
 }
 
-// "'nn.matmul' op expects …" is written for readers of IR: a model's reader knows the op already.
-static std::string withoutOpPrefix(std::string text) {
-  size_t end = text.rfind('\'', 0) == 0 ? text.find("' op ") : std::string::npos;
-  return end == std::string::npos ? text : text.substr(end + 5);
-}
-
 static std::string inModel(const ModelPlace &place, const std::string &what) {
-  return place.path + " (op " + quote(place.opName) + "): " + what;
+  llvm::StringRef kind = place.op ? "op" : llvm::StringRef(place.path).starts_with("inputs") ? "input" : "parameter";
+  return place.path + " (" + kind.str() + " " + quote(place.name) + "): " + what;
 }
 
-ImportDiagnostic ampc::toImportDiagnostic(mlir::Diagnostic &diagnostic, const model::Model &model) {
+DiagnosticReader::DiagnosticReader(const model::Model &model) : model(model) {}
+DiagnosticReader::~DiagnosticReader() = default;
+
+std::string DiagnosticReader::textOf(const mlir::Diagnostic &diagnostic, const model::Op *op) {
+  if (op && !forms) // errors are few: the table of forms is made for the first
+    forms = std::make_unique<nn::OpForms>(diagnostic.getLocation().getContext());
+  return inWords(diagnostic, op, op ? formOf(*op, *forms) : nullptr);
+}
+
+ImportDiagnostic DiagnosticReader::read(mlir::Diagnostic &diagnostic) {
   ImportDiagnostic result;
   if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Warning)
     result.severity = ImportDiagnostic::Severity::warning;
-  std::string what = withoutOpPrefix(diagnostic.str());
-  if (auto place = modelPlace(diagnostic.getLocation(), model)) {
+  auto place = modelPlace(diagnostic.getLocation(), model);
+  std::string what = textOf(diagnostic, place ? place->op : nullptr);
+  if (place) {
     result.where = place->file;
     result.what = inModel(*place, what);
   } else if (auto file = llvm::dyn_cast<mlir::FileLineColLoc>(diagnostic.getLocation())) {
@@ -59,14 +65,14 @@ ImportDiagnostic ampc::toImportDiagnostic(mlir::Diagnostic &diagnostic, const mo
     result.what = what;
   }
   for (mlir::Diagnostic &note : diagnostic.getNotes()) {
-    auto place = modelPlace(note.getLocation(), model);
-    std::string text = withoutOpPrefix(note.str());
+    auto noted = modelPlace(note.getLocation(), model);
+    std::string text = textOf(note, noted ? noted->op : nullptr);
     if (llvm::StringRef hint = text; hint.consume_front("hint: ")) { // MLIR has notes only
       result.hint(hint.str());
       continue;
     }
-    bool elsewhere = place && note.getLocation() != diagnostic.getLocation();
-    result.note(elsewhere ? inModel(*place, text) : text);
+    bool elsewhere = noted && note.getLocation() != diagnostic.getLocation();
+    result.note(elsewhere ? inModel(*noted, text) : text);
   }
   return result;
 }

@@ -1,5 +1,7 @@
 #include "ampc/Import/NpyHeader.h"
+#include "ampc/Base/SystemError.h"
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
@@ -175,10 +177,11 @@ std::optional<NpyHeader> ampc::model::readNpyHeader(const std::string &file, std
     return std::nullopt;
   }
   uint64_t size = std::filesystem::file_size(file, error);
+  errno = 0;
   std::ifstream stream(file, std::ios::binary);
   std::string bytes(std::min<uint64_t>(size, kNpyHeaderMax), '\0');
   if (error || !stream.read(bytes.data(), bytes.size())) {
-    problem = "cannot be read";
+    problem = "cannot be read: " + systemError(error ? error.value() : errno);
     return std::nullopt;
   }
   return parseNpyHeader(bytes, size, problem);

@@ -13,10 +13,11 @@ namespace ampc {
 class OpErrors {
 public:
   OpErrors(const model::Model &model, ImportDiagnostics &diagnostics)
-      : document(*model.document), diagnostics(diagnostics) {}
+      : model(model), document(*model.document), diagnostics(diagnostics) {}
   ImportDiagnostic &at(const json::Value &place, const model::Op &op, const std::string &what);
   ImportDiagnostic &at(const std::string &path, const model::Op &op, const std::string &what);
   ImportDiagnostic &at(const json::Value &place, const std::string &what);
+  const model::Model &model;
   const json::Document &document;
   ImportDiagnostics &diagnostics;
 };

@@ -155,7 +155,7 @@ std::optional<Model> ampc::model::readModel(json::Document source, ImportDiagnos
 
 std::optional<Model> ampc::model::readModel(const std::string &file,
                                             ImportDiagnostics &diagnostics) {
-  auto document = json::Document::read(file, diagnostics);
+  auto document = file == "-" ? json::Document::readStandardInput(diagnostics) : json::Document::read(file, diagnostics);
   if (!document)
     return std::nullopt;
   return readModel(std::move(*document), diagnostics);

@@ -1,7 +1,9 @@
 #include "ampc/Import/Safetensors.h"
 #include "ObjectReader.h"
+#include "ampc/Base/SystemError.h"
 #include "ampc/Import/NpyHeader.h"
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -107,11 +109,12 @@ ampc::model::parseSafetensors(const std::string &file, std::string header, uint6
 
 std::optional<std::vector<StoredTensor>>
 ampc::model::readSafetensors(const std::string &file, ImportDiagnostics &diagnostics) {
-  auto fail = [&](const char *what) {
-    diagnostics.error(file, what);
+  auto fail = [&](std::string what) {
+    diagnostics.error(file, std::move(what));
     return std::nullopt;
   };
   std::error_code error;
+  auto unreadable = [&] { return fail("cannot be read: " + systemError(error ? error.value() : errno)); };
   auto status = std::filesystem::status(file, error);
   if (!std::filesystem::exists(status))
     return fail("does not exist");
@@ -119,9 +122,10 @@ ampc::model::readSafetensors(const std::string &file, ImportDiagnostics &diagnos
   if (!std::filesystem::is_regular_file(status))
     return fail("is no regular file");
   uint64_t size = std::filesystem::file_size(file, error), length = 0;
+  errno = 0;
   std::ifstream stream(file, std::ios::binary);
   if (error || !stream)
-    return fail("cannot be read");
+    return unreadable();
   char prefix[sizeof length];
   if (!stream.read(prefix, sizeof prefix))
     return fail("is no safetensors file");
@@ -131,6 +135,6 @@ ampc::model::readSafetensors(const std::string &file, ImportDiagnostics &diagnos
     return fail("is truncated, or no safetensors file");
   std::string header(length, '\0');
   if (!stream.read(header.data(), static_cast<std::streamsize>(length)))
-    return fail("cannot be read");
+    return unreadable();
   return parseSafetensors(file, std::move(header), start, size - start, diagnostics);
 }

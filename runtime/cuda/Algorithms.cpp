@@ -2,7 +2,6 @@
 #include "core/File.h"
 #include "core/Table.h"
 #include <charconv>
-#include <filesystem>
 
 namespace ampc::runtime::cuda {
 
@@ -38,9 +37,7 @@ std::optional<Algorithm> fromText(const std::string &text) {
 
 Algorithms Algorithms::read(const SessionOptions &options, std::string machine) {
   Algorithms algorithms;
-  if (!options.choicesFile.empty())
-    algorithms.file_ =
-        std::filesystem::path(options.choicesFile).replace_filename("algorithms.json");
+  algorithms.file_ = options.choicesFile;
   algorithms.machine_ = std::move(machine) + ", ";
   algorithms.known_ = readTable(algorithms.file_, "algorithms");
   algorithms.given_ = options.choices;

@@ -24,8 +24,8 @@ struct Session::State {
 std::string defaultChoicesFile() {
   const char *cache = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
   if (cache && *cache == '/')
-    return std::string(cache) + "/ampc/products.json";
-  return home && *home == '/' ? std::string(home) + "/.cache/ampc/products.json" : "";
+    return std::string(cache) + "/ampc/algorithms.json";
+  return home && *home == '/' ? std::string(home) + "/.cache/ampc/algorithms.json" : "";
 }
 
 Session::Session(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -47,7 +47,7 @@ Result<std::unique_ptr<Backend>> chooseBackend(const Program &program,
                                                const SessionOptions &options, std::string &note) {
   if (options.device == DeviceChoice::cuda && !hasCudaCode(program))
     return environment("", "cannot run with CUDA: the program holds no code for a GPU")
-        .hint("`ampc --target=cpu,cuda`, or give --device=cpu");
+        .hint("compile it with --target=cpu,cuda, or give --device=cpu");
   if (options.device == DeviceChoice::cpu || !hasCudaCode(program))
     return makeCpuBackend(program, options);
   bool present = false;

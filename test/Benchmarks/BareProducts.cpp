@@ -27,7 +27,11 @@ public:
 
   void add(int64_t m, int64_t n, int64_t k, bool transA, bool transB) {
     memory::desc a = dense(m, k, transA), b = dense(k, n, transB), c = dense(m, n, false);
+#if DNNL_VERSION_MAJOR >= 3
+    dnnl::matmul::primitive_desc description(engine, a, b, c);
+#else
     dnnl::matmul::primitive_desc description(dnnl::matmul::desc(a, b, c), engine);
+#endif
     all.push_back({dnnl::matmul(description), filled(a), filled(b), filled(c)});
   }
 

@@ -100,12 +100,13 @@ TEST(Error, AliasSetsOfAKernel) {
            last + ">], ampc.alias_sets = " + sets + "} { return }";
   };
   EXPECT_EQ(errorsOf(with("array<i64: 0, 1, 0>")), "");
+  EXPECT_EQ(errorsOf(with("array<i64: 0, 1, 0>", "4, 0, 2")), "") << "they have one size where there is one row";
   expectError(with("0 : i64"), "expects ampc.alias_sets to have one entry for each memref, got 0 : i64");
   expectError(with("array<i64: 0, 1>"), "expects ampc.alias_sets to have one entry for each memref, got array<i64: 0, 1>");
   expectError(with("array<i64: 1, 1, 2>"), "expects entry 0 of ampc.alias_sets to be the first argument of its set, got 1");
   expectError(with("array<i64: 0, -1, 2>"), "expects entry 1 of ampc.alias_sets to be the first argument of its set, got -1");
   expectError(with("array<i64: 0, 0, 1>"), "expects entry 2 of ampc.alias_sets to be the first argument of its set, got 1");
-  expectError(with("array<i64: 0, 1, 0>", "4, 0, 2"), "expects arguments 0 and 2, which share bytes, to be of one size");
+  expectError(with("array<i64: 0, 1, 0>", "6, 0, 2"), "expects arguments 0 and 2, which share bytes, to be of one size");
 }
 
 TEST(Error, AModuleWithoutKernels) {

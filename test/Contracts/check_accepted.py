@@ -93,6 +93,27 @@ def names(c, reference):
         c.ok(status == 0, f"an input with {label} in its name runs on random data: {err}")
 
 
+def reductions(c):
+    """An empty list of dimensions means all of them, forward and gradient; no list means the first one."""
+    def trained(kind, slots, **attrs):
+        model = {"format": "ampc.model", "version": 1, "name": "r", "inputs": [], "parameters": [{"name": "w", "shape": [3, 4], "dtype": "float32"}],
+                 "ops": [{"type": kind, "name": "r", "inputs": {slots[0]: ["w"]}, "outputs": {slots[1]: ["y"]}, "attrs": attrs},
+                         {"type": "square", "name": "s", "inputs": {"X": ["y"]}, "outputs": {"Out": ["z"]}}, {"type": "mean", "name": "m", "inputs": {"X": ["z"]}, "outputs": {"Out": ["loss"]}}],
+                 "outputs": ["y"], "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": 0.25}}}
+        program = c.compile(model, "--amp-level=O0", name="r")
+        c.train(program, "--steps=2", "--save-weights=r.w", "--output=y=y.npy")
+        return read_npy(c.path("y.npy"))[1], c.path("r.w").read_bytes()
+
+    for kind, pir in (("sum", "sum"), ("mean", "mean"), ("max", "max"), ("min", "min")):
+        for keep in (False, True):
+            whole = trained(f"reduce_{kind}", ("X", "Out"), reduce_all=True, keep_dim=keep)
+            c.ok(whole[0] == ((1, 1) if keep else ()), f"reduce_{kind} of all gives {whole[0]}")
+            c.ok(trained(f"reduce_{kind}", ("X", "Out"), dim=[], keep_dim=keep) == whole, f"reduce_{kind} with an empty dim, keep_dim {keep}")
+            c.ok(trained(f"reduce_{kind}", ("X", "Out"), dim=[], reduce_all=False, keep_dim=keep) == whole, f"reduce_{kind} with an empty dim and reduce_all false")
+            c.ok(trained(pir, ("x", "out"), axis=[], keepdim=keep) == whole, f"PIR's {pir} with an empty axis")
+        c.ok(trained(f"reduce_{kind}", ("X", "Out"))[0] == (4,), f"reduce_{kind} without dim reduces the first dimension")
+
+
 def weight_files(c):
     """safetensors as other programs write it."""
     values = {p["name"]: (p["shape"], floats(p["shape"][0] * (p["shape"] + [1])[1])) for p in example()["parameters"]}
@@ -157,6 +178,7 @@ def main():
         reference = c.path("m.w").read_bytes()
         spelled(c, reference)
         names(c, reference)
+        reductions(c)
         weight_files(c)
         arrays(c)
 

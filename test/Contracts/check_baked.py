@@ -84,9 +84,10 @@ def inference(c):
         c.train(given, "--weights=w", "--data=x=x.npy", "--output=out=given.npy")
         c.train(baked, "--data=x=x.npy", "--output=out=baked.npy")
         c.ok(c.path("given.npy").read_bytes() == c.path("baked.npy").read_bytes(), f"--infer at {level} {dtype} gives the same bits as amprun --weights")
+    # The decisions that a program holds, to be compared, are longer by some words at O2.
     for dtype in ("float16", "bfloat16"):
         sizes = [c.path(c.compile(model, "--infer", f"--amp-level={level}", f"--amp-dtype={dtype}", "--weights=w")).stat().st_size for level in ("O1", "O2")]
-        c.ok(sizes[0] - sizes[1] >= 2 * 2 * N * N, f"O2 stores both products' weights in {dtype}: {sizes[0] - sizes[1]} bytes less")
+        c.ok(sizes[0] - sizes[1] >= 2 * 2 * N * N - 512, f"O2 stores both products' weights in {dtype}: {sizes[0] - sizes[1]} bytes less")
 
 
 def over(c):

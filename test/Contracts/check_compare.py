@@ -155,7 +155,7 @@ def scales(c):
     # A loss scale so small that float16 gradients vanish: forward values are right, gradients are not.
     c.compile(example(), "--loss-scale=1e-6", name="low")
     status, out, err = compare(c, "low.bin")
-    c.ok(status == 4 and re.search(r"error: the gradient of '\S+' leaves the tolerance 0.125 in step 1: it is ", err), f"gradients that vanish are told: {err}")
+    c.ok(status == 4 and re.search(r"error: the gradient of '\S+' leaves the tolerance 0.125 in step 1: it is ", err) and "the norm of the difference is " in err, f"gradients that vanish are told: {err}")
 
 
 def errors(c):
@@ -178,11 +178,19 @@ def errors(c):
     (alone / "ampc").write_text("#!/bin/sh\necho 'm.json: error: made up' >&2\nexit 1\n")
     for label, script, says in (("an ampc that fails", "echo 'ampc: warning: w' >&2; echo 'm.json: error: made up' >&2; exit 1", "ampc cannot compile its model again: made up"),
                                 ("one that is ended", "kill -9 $$", "ampc cannot compile its model again: ended by signal 9"),
+                                ("one that is interrupted", "exit 130", "m.bin: error: interrupted while its twin was compiled"),
                                 ("one that writes nothing", "exit 0", "m.bin, compiled again: error: is not an ampc program")):
         (alone / "ampc").write_text(f"#!/bin/sh\n{script}\n")
         (alone / "ampc").chmod(0o755)
         done = subprocess.run([alone / "amprun", "m.bin", "--compare=O0"], cwd=alone, capture_output=True, text=True, check=False)
-        c.ok(done.returncode in (1, 3) and says in done.stderr and not list(alone.glob("*tmp*")), f"{label}: exit {done.returncode}: {done.stderr.strip()}")
+        c.ok(done.returncode in (1, 3, 130) and says in done.stderr and not list(alone.glob("*tmp*")), f"{label}: exit {done.returncode}: {done.stderr.strip()}")
+    (alone / "ampc").write_bytes(b"\x7fELF, but no program")
+    done = subprocess.run([alone / "amprun", "m.bin", "--compare=O0"], cwd=alone, capture_output=True, text=True, check=False)
+    c.ok(done.returncode == 3 and "amprun: error: cannot run ampc: " in done.stderr, f"what is no program: exit {done.returncode}: {done.stderr.strip()}")
+    if not c.tools.sanitized():
+        faults = {"LD_PRELOAD": str(c.tools.bin / "test-faults.so"), "AMPC_FAIL": "memfd_create:ampc-compare"}
+        done = subprocess.run([c.tools.bin / "amprun", "m.bin", "--compare=O0"], cwd=c.folder, env=os.environ | faults, capture_output=True, text=True, check=False)
+        c.ok(done.returncode == 3 and "amprun: error: cannot hold a file in memory: " in done.stderr, f"no memory for files: exit {done.returncode}: {done.stderr.strip()}")
 
 
 def main():

@@ -79,7 +79,7 @@ def caches(c, same):
                         ("binary", lambda p: p.write_bytes(bytes(range(256))))):
         home = c.path(f"cache {label}")
         (home / "ampc").mkdir(parents=True)
-        make(home / "ampc" / "products.json")
+        make(home / "ampc" / "algorithms.json")
         same.check(label, environment={**os.environ, "XDG_CACHE_HOME": str(home)})
 
 

@@ -79,12 +79,12 @@ def threads_seen(c, count):
 def rows(c):
     cast, train, plan, r = "--emit=cast", "--emit=train", "--emit=plan", "--amp-report=r.json"
     low = lambda answered: "xf16>" in answered.out
-    cpu = ["--target=cpu", "--cpu=x86-64-v3"]
+    cpu = ["--target=cpu", "--cpu=x86-64-v3", "--quiet"]
     ptxas = shutil.which("ptxas") is not None
     cuda = lambda answered: segments(c, "s.bin", answered.files["m.bin"])
     return {
         "--help": ([], ["--help"], lambda off, on: "--amp-level" in on.out and "--amp-level" not in off.out),
-        "--version": ([], ["--version"], lambda off, on: re.fullmatch(r"ampc \d+\.\d+\S*\n", on.out) and not off.out),
+        "--version": ([], ["--version"], lambda off, on: re.fullmatch(r"ampc \d+\.\d+\S*\n", on.out) and "m.bin" in off.files and not on.files),
         "--output": (["--emit=bin", *cpu], ["-oother.bin"], lambda off, on: set(on.files) == {"other.bin"} and set(off.files) == {"m.bin"}),
         "--amp-level": ([cast], ["--amp-level=O0"], lambda off, on: low(off) and not low(on)),
         "--amp-dtype": ([cast], ["--amp-dtype=bfloat16"], lambda off, on: low(off) and not low(on) and "xbf16>" in on.out),
@@ -127,6 +127,8 @@ def rows(c):
         "--weights": ([train], ["--weights=w"], lambda off, on: 'nn.file_constant "w"' in on.out and "file_constant" not in off.out),
         "--emit": (cpu, ["--emit=import"], lambda off, on: on.out.startswith("module") and not on.files and "m.bin" in off.files),
         "--plan-stats": (cpu, ["--plan-stats=s.json"], lambda off, on: json.loads(on.files["s.json"])["gemms"] > 0 and "s.json" not in off.files),
+        "--check": (cpu[:2], ["--check"], lambda off, on: on.out.startswith("m.json: valid, O1 float16 paddle; 6 ops") and "m.bin" in off.files and not on.files),
+        "--quiet": (cpu[:2], ["--quiet"], lambda off, on: off.out.startswith("m.bin: O1 float16 paddle; 6 ops") and not on.out and on.files == off.files),
         "--threads": ([], None, lambda: threads_seen(c, 1) == 1 < threads_seen(c, 4)),
     }
 

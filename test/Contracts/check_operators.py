@@ -9,7 +9,7 @@ import re
 import tempfile
 
 from contract import contract
-from programs import BROKEN
+from programs import BROKEN, INTERNAL
 from tensors import read_npy
 
 PAIRS = {"elementwise_add", "elementwise_sub", "elementwise_mul", "elementwise_div", "elementwise_max", "elementwise_min", "elementwise_pow", "add", "subtract",
@@ -123,7 +123,7 @@ def refusal(tools, model, says):
             json.dump(model, file)
         status, out, err = tools.run("ampc", "m.json", "-o", "m.bin", "--target=cpu", cwd=folder)
     first = err.splitlines()[0] if err else ""
-    good = status == 1 and not out and not BROKEN.search(err) and re.match(r"m\.json: error: \S", first) and all(part.lower() in err.lower() for part in says)
+    good = status == 1 and not out and not BROKEN.search(err) and not INTERNAL.search(err) and re.match(r"m\.json: error: \S", first) and all(part.lower() in err.lower() for part in says)
     return good, f"exit {status}: {err.strip()[:300]}"
 
 

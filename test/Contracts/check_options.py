@@ -97,7 +97,7 @@ def compiler(c):
 
 
 def compiler_usage(c):
-    for options in (["--amp-level=O3"], ["--amp-level=o1"], ["--amp-level="], ["--amp-level"], ["--amp-dtype=float8"], ["--amp-policy=best"],
+    for options in (["--amp-level=O3"], ["--amp-level=o3"], ["--amp-level="], ["--amp-level"], ["--amp-dtype=float8"], ["--amp-policy=best"],
                     ["--emit=asm"], ["--target=tpu"], ["--target=cpu,"], ["--cpu=x86-64-v2"], ["--threads=0"], ["--threads=-1"], ["--threads=two"],
                     ["--loss-scale=-1"], ["--loss-scale=inf"], ["--loss-scale=nan"], ["--loss-scale=x"], ["--loss-scale="],
                     ["--init-loss-scaling=0"], ["--init-loss-scaling=nan"], ["--incr-ratio=1"], ["--incr-ratio=2x"], ["--incr-ratio=inf"],

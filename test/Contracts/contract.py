@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Oracle"))
-from programs import BROKEN, ROOT, Score, Tools, parser  # noqa: E402
+from programs import BROKEN, INTERNAL, ROOT, Score, Tools, parser  # noqa: E402
 from tensors import write_npy  # noqa: E402
 
 EXAMPLES = ROOT / "docs" / "examples"
@@ -80,6 +80,7 @@ class Contract:
         wrong = [text for bad, text in (
             (got != status, f"exit {got}, not {status}"),
             (BROKEN.search(err), "a raw failure"),
+            (INTERNAL.search(err), "a word of the compiler's insides"),
             (len(errors) != 1, f"{len(errors)} errors"),
             (not all(DIAGNOSTIC.match(line) for line in lines), "a line of another form"),
             (not all(word in err for word in says), f"lacks {[w for w in says if w not in err]}"),

@@ -72,7 +72,7 @@ class DeepSpeedZero:
             else:
                 self.hysteresis -= 1
             self.last_overflow = self.iteration
-        elif (self.iteration - self.last_overflow) % self.window == 0:
+        elif (stable := self.iteration - self.last_overflow - 1) > 0 and stable % self.window == 0:
             self.hysteresis, self.scale, happened = self.shift, min(self.scale * 2, self.ceiling), "grow"
         self.iteration += 1
         return happened

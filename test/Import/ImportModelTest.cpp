@@ -73,7 +73,7 @@ TEST(ImportModel, errors_name_path_and_op) {
   static const Case cases[] = {
       {"/ops/0/type", "\"matmul_v3\"",
        "ops[0].type (op 'fc'): unknown operator 'matmul_v3'\nhint: did you mean 'matmul_v2'?"},
-      {"/ops/0/type", "\"frobnicate\"", "ops[0].type (op 'fc'): unknown operator 'frobnicate'"},
+      {"/ops/0/type", "\"frobnicate\"", "ops[0].type (op 'fc'): unknown operator 'frobnicate'\nhint: ampc --list-ops prints all operators"},
       {"/ops/0/inputs", R"({"x": "x", "Y": "fc.w"})",
        "ops[0].inputs.Y (op 'fc'): slot 'Y' is of the ProgramDesc generation, slot 'x' of the PIR "
        "one\nhint: an op is written in one generation"},
@@ -105,14 +105,14 @@ TEST(ImportModel, errors_name_path_and_op) {
        "ops[2].attrs.shape (op 'r'): expects a list of integers, got a list"},
       {"/ops/2/attrs", "", "ops[2] (op 'r'): missing attribute 'shape' of 'reshape2'"},
       {"/ops/2/attrs/shape", "[7]",
-       "ops[2] (op 'r'): expects a shape of 24 elements, got [7]"},
+       "ops[2] (op 'r'): expects shape of 24 elements, got [7]\nnote: X is 's' [8, 3] float32"},
       {"/ops/3/inputs/X", "\"r.shape\"",
        "ops[3].inputs.X (op 'loss'): reads 'r.shape', a side output of op 'r' that has no value\n"
        "note: op 'r' is a 'reshape2'"},
       {"/outputs/0", "\"r.shape\"",
        "outputs[0]: output 'r.shape' is a side output of op 'r' that has no value"},
       {"/train/loss", "\"r\"",
-       "train.loss: loss 'r' must be one floating-point number, got tensor<24xf32>\n"
+       "train.loss: loss 'r' must be one floating-point number, got [24] float32\n"
        "hint: reduce it, with 'mean' for example"},
       {"/inputs/1/dtype", "\"float64\"",
        "inputs[1].dtype: tensor 'n' has dtype float64, which no operator takes\n"
@@ -158,7 +158,7 @@ TEST(ImportModel, results_have_a_size_that_can_be) {
     "inputs": [{"name": "a", "shape": [16777216, 1], "dtype": "float32"},
                {"name": "b", "shape": [16777216], "dtype": "float32"}],
     "ops": [{"type": "elementwise_add", "inputs": {"X": "a", "Y": "b"}, "outputs": {"Out": "o"}}]})"),
-            "m.json: error: ops[0] (op 'o'): a result takes more than 2^47 bytes\n");
+            "m.json: error: ops[0] (op 'o'): a result takes more than 2^47 bytes\nnote: X is 'a' [16777216, 1] float32, Y is 'b' [16777216] float32\n");
 }
 
 TEST(ImportModel, a_hundred_thousand_ops_are_linear) {

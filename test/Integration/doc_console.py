@@ -1,6 +1,6 @@
 """Runs the console blocks of a page of the docs, in a copy of docs/examples, and compares: doc_console.py AMPC PAGE.md EXAMPLES WORK.
 
-A line `$ command` is run by the shell; what follows is its stdout, where a line … stands for any lines.
+A line `$ command` is run by the shell; what follows is its stdout, where … stands for any text, and a line of … for any lines.
 """
 import os
 import pathlib
@@ -19,7 +19,7 @@ def main(ampc, page, examples, work):
         for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M):
             done = subprocess.run(command, shell=True, cwd=work, env=environment, capture_output=True, text=True, check=False)
             assert done.returncode == 0, (command, done.stderr)
-            pattern = ".*".join(re.escape(part) for part in re.split(r"^…\n", expected, flags=re.M))
+            pattern = ".*".join(re.escape(part).replace("…", "[^\n]*") for part in re.split(r"^…\n", expected, flags=re.M))
             assert re.fullmatch(pattern, done.stdout, re.S), f"$ {command}\nexpected:\n{expected}\ngot:\n{done.stdout}"
             ran += 1
     assert ran, "the page has no console blocks"

@@ -50,6 +50,7 @@ step('followed', () => { // a link of a chain selects that op
 });
 step('found', () => { find(names[0]); const hits = [...document.querySelectorAll('#hits button')].map(b => b.textContent);
   const dimmed = nodes('.op.dim').length; find('no such op'); const none = text('hits'); find(''); return {hits, dimmed, none, left: nodes('.dim').length}; });
+step('differences', () => [...document.querySelectorAll('#diff p, #diff tr')].map(e => e.textContent));
 step('totals', () => text('totals'));
 step('zoomed', () => { const world = document.getElementById('world'), before = world.getAttribute('transform'); click(document.getElementById('in')); return [before, world.getAttribute('transform')]; });
 step('scopes', () => {
@@ -100,6 +101,11 @@ def check(steps, report):
     assert sorted(casts) == sorted(c["value"] for c in report["casts"] if c["site"] != "weight"), casts
     assert marks == sum(len(c["consumers"]) for c in report["casts"] if c["site"] == "weight"), marks
     assert steps["changed"] == [op["name"] for op in report.get("diff", {"ops": []})["ops"]], steps["changed"]
+    if "diff" in report:  # the arrow leads from what the caption names first
+        here, there = ({op["name"]: op[side]["dtype"] for op in report["diff"]["ops"]} for side in ("here", "there"))
+        for line in [f"here {report['amp']}, there {report['diff']['other_amp']} ({report['diff']['other']})",
+                     *(name + ops[name]["type"] + here[name] + "→" + there[name] for name in here)]:
+            assert line in steps["differences"], (line, steps["differences"])
     assert steps["overlaps"] == {"overlaps": 0, "upward": 0, "lost": 0}, steps["overlaps"]
     assert steps["clicked"]
     for name, detail, selected, reasons, address in steps["clicked"]:

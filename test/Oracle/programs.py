@@ -8,6 +8,9 @@ import subprocess
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 BROKEN = re.compile(r"Assertion|Stack dump|terminate called|Segmentation|Traceback|AddressSanitizer|runtime error:")
+# Words of the compiler's insides, which mean nothing to the author of a model: IR types and ops, MLIR's own phrases.
+INTERNAL = re.compile(r"tensor<|memref<|array<|dense<|(operand|result) #|#(nn|amp|rt)\.|\b(nn|rt|arith|func)\.[a-z]\w*|\battr\b|(?<!')\b(b?f16|f32|f64|i1|i32|i64)\b|"
+                      r"failed to (infer|verify|satisfy)|inferred type|signless|statically shaped|`")
 
 
 class Failure(Exception):

@@ -14,7 +14,7 @@ func.func @a_label(%x: tensor<4x8xf32> {nn.name = "x"}, %label: tensor<4x1xi64> 
 // CHECK-LABEL: func.func @behind_views
 // CHECK-SAME: nn.index_ranges = [{count = 5 : i64, ignored = 255 : i64, number = "label", op = "ce", places = "classes"}]
 func.func @behind_views(%x: tensor<4x5x3xf32>, %label: tensor<12xi32>) -> tensor<4x1x3xf32> {
-  %wide = nn.cast %label : (tensor<12xi32>) -> tensor<12xi64>
+  %wide = nn.cast %label {to = i64} : (tensor<12xi32>) -> tensor<12xi64>
   %l = nn.reshape %wide {shape = array<i64: 4, 1, 3>} : (tensor<12xi64>) -> tensor<4x1x3xi64>
   %p, %loss = nn.softmax_with_cross_entropy %x, %l {axis = 1 : i64, ignore_index = 255 : i64, nn.name = "ce"} : (tensor<4x5x3xf32>, tensor<4x1x3xi64>) -> (tensor<4x5x3xf32>, tensor<4x1x3xf32>)
   return %loss : tensor<4x1x3xf32>
@@ -44,7 +44,7 @@ func.func @no_places(%x: tensor<4x8xf32>, %part: tensor<4x3xi64>, %next: tensor<
   %sum = nn.elementwise_add %next, %next : (tensor<4x1xi64>, tensor<4x1xi64>) -> tensor<4x1xi64>
   %q, %b = nn.softmax_with_cross_entropy %x, %sum : (tensor<4x8xf32>, tensor<4x1xi64>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
   %r, %c = nn.softmax_with_cross_entropy %x, %soft {soft_label = true} : (tensor<4x8xf32>, tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
-  %low = nn.cast %long : (tensor<4x1xi64>) -> tensor<4x1xi32>
+  %low = nn.cast %long {to = i32} : (tensor<4x1xi64>) -> tensor<4x1xi32>
   %s, %d = nn.softmax_with_cross_entropy %x, %low : (tensor<4x8xf32>, tensor<4x1xi32>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
   return %a : tensor<4x1xf32>
 }

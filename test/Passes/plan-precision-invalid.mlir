@@ -28,7 +28,7 @@
 // RUN: not %ampc-opt %s -amp-plan-precision=override=/f.*/=float32,/.*1/=float16 2>&1 | FileCheck %s --check-prefix=REGEXES
 // REGEXES: error: --amp-override: '/f.*/=float32': contradicts '/.*1/=float16' at op 'fc1'
 // RUN: not %ampc-opt %s -amp-plan-precision=override=fc1:X=float32 2>&1 | FileCheck %s --check-prefix=WHOLE
-// WHOLE: error: --amp-override: 'fc1:X=float32': op 'fc1' computes in f16 and reads all its arguments so: override the op, not the argument
+// WHOLE: error: --amp-override: 'fc1:X=float32': op 'fc1' computes in 'f16' and reads all its arguments so: override the op, not the argument
 func.func @main(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %0 = nn.matmul %x, %x {nn.name = "fc1", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>

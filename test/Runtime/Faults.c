@@ -1,5 +1,6 @@
 // Preloaded into a tool: makes one call of the system or a library fail, as AMPC_FAIL says.
 //   memfd_create, memfd_write, dnnl_primitive_execute   every such call
+//   memfd_create:NAME                                   every such call for this name
 //   fsync:N                                             the N-th such call
 //   renameat2:ERRNO                                     every such call
 //   mmap:BYTES                                          anonymous mappings of at least so many bytes
@@ -28,7 +29,8 @@ static unsigned long limit(const char *what) {
 static int memory_file = -1;
 
 int memfd_create(const char *name, unsigned flags) {
-  if (fails("memfd_create")) {
+  const char *fault = getenv("AMPC_FAIL");
+  if (fails("memfd_create") || (fault && strncmp(fault, "memfd_create:", 13) == 0 && strcmp(fault + 13, name) == 0)) {
     errno = EMFILE;
     return -1;
   }

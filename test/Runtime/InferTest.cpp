@@ -23,6 +23,11 @@ protected:
   }
 };
 
+TEST_F(Infer, AProgramWithoutItsModelIsNotCompared) {
+  expectError("{}/m.bin --compare=O0 --data x={}/x.npy,t={}/t.npy", 1,
+              "{}/m.bin: error: holds no model, so it cannot be compiled again and compared\nhint: compile it anew");
+}
+
 TEST_F(Infer, JoinsBatchesAndCutsTheTail) {
   ASSERT_EQ(amprun("{}/m.bin --mode=infer --data x={}/x.npy --output y={}/y.npy").code, 0);
   ASSERT_EQ(amprun("{}/m.bin --mode=infer --data x={}/x12.npy --output=y={}/y12.npy").code, 0);
@@ -213,7 +218,7 @@ TEST_F(Infer, CommandLineErrors) {
   expectError(
       "{}/m.bin --device=cuda", 3,
       "{}/m.bin: error: cannot run with CUDA: the program holds no code for a GPU\n"
-      "hint: `ampc --target=cpu,cuda`, or give --device=cpu");
+      "hint: compile it with --target=cpu,cuda, or give --device=cpu");
 #endif
   expectError("{}/m.bin --output=yy={}/z", 1,
               "{}/m.bin: error: has no output 'yy'\nhint: did you mean 'y'?\n"

@@ -273,7 +273,7 @@ TEST_F(Machine, TheWayOfAProductIsToldAndKept) {
   ASSERT_EQ(amprun("{}/m.bin --steps=1 --checkpoint={}/ck --products=" + other).code, 0);
   ASSERT_EQ(amprun("{}/m.bin --steps=2 --resume={}/ck --checkpoint={}/ck").code, 0);
   EXPECT_NE(read("ck/step-2/manifest.json").find(row), std::string::npos) << row;
-  EXPECT_FALSE(std::filesystem::exists(path("cache/ampc/products.json"))) << "nothing is measured";
+  EXPECT_FALSE(std::filesystem::exists(path("cache/ampc/algorithms.json"))) << "nothing is measured";
 }
 
 TEST_F(Machine, ProductsCountTheirWorkspaces) {

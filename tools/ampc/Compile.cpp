@@ -2,9 +2,10 @@
 #include "Explain.h"
 #include "KeepValues.h"
 #include "ListOps.h"
+#include "Messages.h"
 #include "Remake.h"
 #include "Settings.h"
-#include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Export/ExportProgram.h"
@@ -23,11 +24,6 @@ namespace ampc {
 namespace {
 
 constexpr int kInternalError = 3; // exit code: the environment is at fault, neither the model nor the command line
-
-int fail(const std::string &where, const std::string &what, int code = 1) {
-  std::cerr << where << ": error: " << what << "\n";
-  return code;
-}
 
 // Text of a phase: to stdout, or to -o.
 int emitText(const CommandLine &line, std::string text) {
@@ -60,11 +56,7 @@ std::string decisionRemarks(ModuleOp module, const std::string &file, const std:
       return;
     llvm::raw_string_ostream os(text);
     os << file << ": remark: " << nn::nameOf(op) << ": ";
-    if (isa<NoneType>(why.getType()))
-      os << "untouched";
-    else
-      os << why.getType();
-    os << " by " << why.getRule().getValue() << " (" << why.getCause().getValue() << ")\n";
+    os << (isa<NoneType>(why.getType()) ? "untouched" : amp::dtypeName(why.getType())) << " by " << why.getRule().getValue() << " (" << why.getCause().getValue() << ")\n";
   });
   return text;
 }
@@ -107,6 +99,24 @@ std::vector<codegen::CpuLevel> cpuLevels(const std::string &cpu) {
   return {codegen::CpuLevel::V3, codegen::CpuLevel::V4};
 }
 
+// Whether what is printed would stand among a file's bytes.
+bool printsToFile(const CommandLine &line) {
+  std::vector<std::string> files = {line.output, line.planStats, line.decisions};
+  files.insert(files.end(), line.reports.begin(), line.reports.end());
+  return llvm::any_of(files, isStandardOutput);
+}
+
+// What the program is made of, behind the ops and casts: "4 masters, 12 kernels".
+std::string countedParts(ModuleOp lowered) {
+  size_t masters = 0, kernels = 0;
+  for (auto variable : lowered.getOps<rt::VariableOp>())
+    masters += variable.getRole() == "copy";
+  if (ModuleOp library = rt::kernelsOf(lowered))
+    kernels = std::distance(library.getBody()->begin(), library.getBody()->end());
+  auto counted = [](size_t count, const char *what) { return std::to_string(count) + " " + what + (count == 1 ? "" : "s"); };
+  return counted(masters, "master") + ", " + counted(kernels, "kernel");
+}
+
 std::string statsJson(ModuleOp module) {
   std::string text = "{";
   for (auto &[name, value] : planStatistics(module))
@@ -116,7 +126,7 @@ std::string statsJson(ModuleOp module) {
 
 } // namespace
 
-int compile(CommandLine line) {
+int compile(CommandLine line, std::string &summary) {
   DialectRegistry registry;
   codegen::registerCodeGenDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
@@ -148,8 +158,9 @@ int compile(CommandLine line) {
   // What passes say of an op is said of its place in the model.
   bool verifying = false;
   StringRef phase;
+  DiagnosticReader reader(*model);
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-    ImportDiagnostic told = toImportDiagnostic(diagnostic, *model);
+    ImportDiagnostic told = reader.read(diagnostic);
     if (verifying) {
       told.what = "internal error in phase '" + phase.str() + "': " + told.what;
       told.hint("this is a fault of ampc, not of the model: please report it with the model and the command line");
@@ -159,6 +170,7 @@ int compile(CommandLine line) {
   });
   std::optional<Phase> last = phaseNamed(line.emit);
   ExportOptions options;
+  std::string counts;
   for (const PhaseInfo &info : phases()) {
     PassManager pm(&context, ModuleOp::getOperationName());
     // MLIR's verifier after every pass would take a third of the time; each phase ends in a verification of its own.
@@ -169,6 +181,8 @@ int compile(CommandLine line) {
     if (!pm.empty() && failed(pm.run(*module)))
       return verifying ? kInternalError : 1;
     verifying = false;
+    if (info.phase == Phase::Cast)
+      counts = settings.amp + "; " + countedOps(*module);
     if (info.phase == Phase::Plan && !line.remarksFilter.empty())
       std::cerr << decisionRemarks(*module, model->document->file(), line.remarksFilter);
     if (auto code = explanations.write(info.phase, *module, settings))
@@ -183,12 +197,19 @@ int compile(CommandLine line) {
     }
     if (auto folded = (*module)->getAttrOfType<IntegerAttr>("amp.excess_folded"); folded && info.phase == Phase::Optimize)
       std::cerr << "ampc: note: --amp-excess-precision=allow folded " << folded.getInt() << " roundings to 16 bits\n";
+    if (info.phase == Phase::Lower && !line.planStats.empty())
+      if (std::string error = writeOutputFile(line.planStats, statsJson(*module)); !error.empty())
+        return fail(line.planStats, error);
     if (last == info.phase && info.phase != Phase::Export)
       return emitText(line, printed(*module));
+    if (line.explainsAlone() && info.phase == (line.planStats.empty() ? Phase::Cast : Phase::Lower))
+      return 0;
   }
-  if (!line.planStats.empty())
-    if (std::string error = writeOutputFile(line.planStats, statsJson(*module)); !error.empty())
-      return fail(line.planStats, error);
+  counts += ", " + countedParts(*module);
+  if (line.check) {
+    summary = model->document->file() + ": valid, " + counts + "\n";
+    return 0;
+  }
   options.version = AMPC_VERSION;
   options.model = model::sourceText(*model);
   options.remakeOptions = remakeOptions(line);
@@ -208,7 +229,7 @@ int compile(CommandLine line) {
     return failed(program) ? 1 : emitText(line, program->ptx);
   }
   if (!line.gpuArchitectures.empty() && !codegen::hasAssembler())
-    return fail("ampc", "--gpu-arch: needs ptxas of the CUDA toolkit, which is not in PATH", 3);
+    return fail("ampc", "--gpu-arch: needs ptxas of the CUDA toolkit, which is not in PATH", "", 3);
   if (rt::EntryOp entry = rt::entryOf(*module, "infer"); entry && settings.pipeline.infer)
     for (const model::Tensor &input : model->inputs)
       if (llvm::none_of(entry.getBody().front().getOps<rt::InputOp>(), [&](rt::InputOp op) { return op.getName() == input.name; }))
@@ -221,6 +242,8 @@ int compile(CommandLine line) {
   std::string output = line.output.empty() ? defaultOutput(line.model) : line.output;
   if (std::string error = writeOutputFile(output, *program); !error.empty())
     return fail(output, error);
+  if (!printsToFile(line))
+    summary = output + ": " + counts + ", " + std::to_string(program->size()) + " bytes\n";
   // The process ends here: taking a large module apart would only cost time.
   (void)module.release();
   return 0;

@@ -1,23 +1,21 @@
 #include "Explain.h"
+#include "Messages.h"
+#include "Words.h"
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Export/CutReport.h"
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Import/ReplayDecisions.h"
 #include "ampc/Passes/PlanPrecision.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/Regex.h"
 #include <iostream>
 
 using namespace mlir;
 
 namespace ampc {
 namespace {
-
-int fail(const std::string &where, const std::string &what, const std::string &hint = "", int code = 1) {
-  std::cerr << where << ": error: " << what << "\n";
-  if (!hint.empty())
-    std::cerr << "hint: " << hint << "\n";
-  return code;
-}
 
 std::optional<int> writeFile(const std::string &path, const std::string &text) {
   if (std::string error = writeOutputFile(path, text); !error.empty())
@@ -37,14 +35,6 @@ std::string cutOf(ModuleOp module, const PlanPrecisionPassOptions &plan) {
 } // namespace
 
 std::optional<int> Explanations::read(CommandLine &line) {
-  std::optional<Phase> last = phaseNamed(line.emit);
-  if (last == Phase::Import || last == Phase::Plan)
-    for (auto &[option, asked] : {std::pair("--amp-report", !line.reports.empty()), std::pair("--amp-explain", !line.explain.empty()),
-                                  std::pair("--amp-diff", !line.diff.empty()),
-                                  std::pair("--amp-decisions", last == Phase::Import && !line.decisions.empty())})
-      if (asked)
-        return fail("ampc", std::string(option) + ": --emit=" + line.emit + " stops before there is anything to tell",
-                    "leave --emit out, or stop at a later phase", 2);
   if (!line.diff.empty()) {
     ImportDiagnostics diagnostics;
     std::optional<model::SavedReport> report = model::readReport(line.diff, diagnostics);
@@ -77,9 +67,10 @@ std::optional<int> Explanations::readReplayed(CommandLine &line) {
   }
   for (auto &[option, asked] : {std::pair("--amp-white-list", !line.whiteList.empty()), std::pair("--amp-black-list", !line.blackList.empty()),
                                 std::pair("--amp-black-varnames", !line.blackVarnames.empty()),
-                                std::pair("--amp-override", !line.overrides.empty())})
+                                std::pair("--amp-override", !line.overrides.empty()), std::pair("--amp-ranges", !line.ranges.empty()),
+                                std::pair("--device-table", !line.deviceTable.empty())})
     if (asked)
-      std::cerr << "ampc: warning: " << option << ": has no effect: the decisions come from " << line.replay << "\n";
+      warn("ampc", std::string(option) + ": has no effect: the decisions come from " + line.replay);
   return std::nullopt;
 }
 
@@ -120,17 +111,43 @@ std::optional<int> Explanations::writeReports(ModuleOp module, const Settings &s
   return std::nullopt;
 }
 
+// The ops that an entry of --amp-explain means: the one of that name, else those whose whole names match it as a wildcard (*, ?) or a regex.
+std::vector<StringRef> Explanations::opsNamed(const std::string &entry) const {
+  std::vector<StringRef> names;
+  for (const model::Op &op : model.ops)
+    if (op.name == entry)
+      return {op.name};
+  if (llvm::Expected<llvm::GlobPattern> wildcard = llvm::GlobPattern::create(entry)) {
+    for (const model::Op &op : model.ops)
+      if (wildcard->match(op.name))
+        names.push_back(op.name);
+  } else {
+    llvm::consumeError(wildcard.takeError());
+  }
+  llvm::Regex regex("^(" + entry + ")$");
+  if (names.empty() && regex.isValid())
+    for (const model::Op &op : model.ops)
+      if (regex.match(op.name))
+        names.push_back(op.name);
+  return names;
+}
+
 std::optional<int> Explanations::explain(ModuleOp module) {
-  std::optional<std::string> text = explainOp(module, line.explain);
-  if (!text)
-    return unknownOp();
-  std::cout << *text;
+  llvm::SetVector<StringRef> ops; // each once, in the order in which they were asked for
+  for (const std::string &text : line.explain) {
+    for (const std::string &entry : opsNamed(text).empty() ? splitList(text) : std::vector{text}) {
+      std::vector<StringRef> names = opsNamed(entry);
+      if (names.empty())
+        return unknownOp(entry);
+      ops.insert_range(names);
+    }
+  }
+  std::cout << explainOps(module, ops.getArrayRef());
   return std::nullopt;
 }
 
 // A name that is no op's is often a type or a tensor: the hint leads from there to the op.
-int Explanations::unknownOp() const {
-  const std::string &wanted = line.explain;
+int Explanations::unknownOp(const std::string &wanted) const {
   std::string ofType, writer;
   NearMiss near(wanted);
   for (const model::Op &op : model.ops) {
@@ -148,7 +165,7 @@ int Explanations::unknownOp() const {
     hint = "'" + wanted + "' is an operator; the ops of that type are " + ofType;
   else if (!writer.empty())
     hint = "'" + wanted + "' is a tensor; the op that writes it is '" + writer + "'";
-  return fail(line.model, "--amp-explain: the model has no op '" + wanted + "'", hint);
+  return fail(model.document->file(), "--amp-explain: the model has no op '" + wanted + "'", hint);
 }
 
 } // namespace ampc

@@ -23,7 +23,8 @@ private:
   std::optional<int> readReplayed(CommandLine &line);
   std::optional<int> writeReports(mlir::ModuleOp module, const Settings &settings);
   std::optional<int> explain(mlir::ModuleOp module);
-  int unknownOp() const;
+  std::vector<llvm::StringRef> opsNamed(const std::string &entry) const;
+  int unknownOp(const std::string &wanted) const;
 
   const CommandLine &line;
   const model::Model &model;

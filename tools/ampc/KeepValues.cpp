@@ -1,4 +1,6 @@
 #include "KeepValues.h"
+#include "Messages.h"
+#include "Words.h"
 #include "ampc/Analysis/PolicyGraph.h"
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Base/Quote.h"
@@ -6,38 +8,11 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Regex.h"
-#include <iostream>
 
 using namespace mlir;
 
 namespace ampc {
 namespace {
-
-int fail(const std::string &where, const std::string &what, const std::string &hint, int code) {
-  std::cerr << where << ": error: " << what << "\n";
-  if (!hint.empty())
-    std::cerr << "hint: " << hint << "\n";
-  return code;
-}
-
-// The entries of one --keep: separated by commas, but not by those within brackets or behind a backslash, which belong to a regex.
-std::vector<std::string> entriesOf(const std::string &text) {
-  std::vector<std::string> entries(1);
-  int depth = 0;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    depth += c == '(' || c == '[' || c == '{';
-    depth -= depth > 0 && (c == ')' || c == ']' || c == '}');
-    if (c == ',' && depth == 0) {
-      entries.emplace_back();
-      continue;
-    }
-    entries.back() += c;
-    if (c == '\\' && i + 1 < text.size())
-      entries.back() += text[++i];
-  }
-  return entries;
-}
 
 class Keeper {
 public:
@@ -59,7 +34,7 @@ public:
       kept.insert(values.find(text)->first);
       return std::nullopt;
     }
-    for (const std::string &entry : entriesOf(text))
+    for (const std::string &entry : splitList(text))
       if (auto code = keepEntry(entry))
         return code;
     return std::nullopt;
@@ -71,8 +46,6 @@ public:
 
 private:
   std::optional<int> keepEntry(const std::string &entry) {
-    if (entry.empty())
-      return fail("ampc", "--keep: an entry is empty", "", 2);
     if (auto it = values.find(entry); it != values.end()) {
       kept.insert(it->first);
       return std::nullopt;

@@ -1,100 +1,22 @@
 #include "Settings.h"
+#include "LossScale.h"
+#include "Messages.h"
+#include "OpLists.h"
+#include "Words.h"
 #include "ampc/Base/NearMiss.h"
-#include "ampc/Dialect/NN/ListedOps.h"
+#include "ampc/Base/Quote.h"
+#include "llvm/Support/Regex.h"
 #include <algorithm>
-#include <cctype>
-#include <iostream>
 #include <set>
 
 namespace ampc {
 namespace {
 
-struct Preset {
-  const char *name, *rule; // of amp.update_loss_scaling
-  double init, incrRatio, decrRatio, floor, ceiling;
-  int64_t incrEvery, decrEvery;
-  bool failsAtFloor = false;
-};
-
-// What float32 holds; a preset without a floor stops where its inverse would no longer be finite.
-constexpr double kMax = 3.4028234663852886e38, kSmallest = 0x1p-126;
-
-const Preset kPresets[] = {
-    {"paddle", "consecutive", 0x1p15, 2, 0.8, 1, kMax, 1000, 2},
-    {"paddle-3", "consecutive", 0x1p16, 2, 0.5, 1, kMax, 2000, 1},
-    {"fleet", "consecutive", 0x1p15, 2, 0.5, 1, kMax, 1000, 2},
-    {"torch", "consecutive", 0x1p16, 2, 0.5, kSmallest, kMax, 2000, 1},
-    {"apex", "consecutive", 0x1p16, 2, 0.5, kSmallest, 0x1p24, 2000, 1},
-    {"deepspeed", "late_growth", 0x1p16, 2, 0.5, 1, kMax, 1000, 1},
-    // ZeRO's scaler is another class than that of DeepSpeed's fused optimizer: its first growth is not late.
-    {"deepspeed-zero", "hysteresis", 0x1p16, 2, 0.5, 1, kMax, 1000, 2, true},
-    {"megatron", "hysteresis", 0x1p32, 2, 0.5, 1, kMax, 1000, 2},
-    {"keras", "consecutive", 0x1p15, 2, 0.5, kSmallest, kMax, 2000, 1},
-    {"jmp", "consecutive", 0x1p15, 2, 0.5, 1, kMax, 2000, 1},
-    {"mxnet", "delayed", 0x1p16, 2, 0.5, kSmallest, 0x1p24, 2000, 1},
-};
-
-int fail(const std::string &where, const std::string &what, const std::string &hint = "", int code = 1) {
-  std::cerr << where << ": error: " << what << "\n";
-  if (!hint.empty())
-    std::cerr << "hint: " << hint << "\n";
-  return code;
-}
-
-class ListCheck {
-public:
-  ListCheck(const model::Model &model, mlir::MLIRContext &context) : forms(&context) {
-    for (const model::Op &op : model.ops) {
-      const std::vector<model::Slot> &slots = op.inputs.empty() ? op.outputs : op.inputs;
-      bool pir = !slots.empty() && std::islower(static_cast<unsigned char>(slots[0].name[0]));
-      for (const nn::OpForm *form : forms.lookup(op.type))
-        if (form->pir == pir)
-          used.insert(form->op.getStringRef().str());
-    }
-  }
-
-  // Every entry is an operator; one that the model does not use gets a note.
-  std::optional<int> check(const std::string &where, const char *list, const std::vector<std::string> &entries) {
-    for (const std::string &entry : entries) {
-      bool known = !forms.lookup(entry).empty();
-      if (!known && !nn::listedOp(entry)) {
-        NearMiss near(entry);
-        for (auto &form : forms.all())
-          near.offer(form->type);
-        for (const nn::ListedOp &op : nn::listedOps())
-          near.offer(op.type.str());
-        return fail(where, std::string(list) + ": '" + entry + "' is not an operator", near.hint());
-      }
-      if (!known)
-        std::cerr << where << ": warning: " << list << ": operator '" << entry << "' is not supported yet, so nothing changes\n";
-      else if (auto op = forms.operatorOf(entry); !op || !used.count(op->getStringRef().str()))
-        std::cerr << where << ": note: " << list << ": this model does not use operator '" << entry << "'\n";
-    }
-    return std::nullopt;
-  }
-
-  // An operator stands in one list only, under whichever of its names.
-  std::optional<int> checkConflict(const std::string &where, const std::vector<std::string> &white, const std::vector<std::string> &black) {
-    for (const std::string &a : white)
-      for (const std::string &b : black) {
-        auto op = forms.operatorOf(a);
-        if (a == b || (op && op == forms.operatorOf(b)))
-          return fail(where, "operator '" + a + "' is in the white list and " + (a == b ? "" : "as '" + b + "' ") + "in the black list",
-                      "remove it from one of them");
-      }
-    return std::nullopt;
-  }
-
-private:
-  nn::OpForms forms;
-  std::set<std::string> used; // operators, by their name in the IR
-};
-
 // use_fp16_guard: which use_pure_fp16 means too, unless it is given, as fleet has it.
 void settleGuard(const CommandLine &line, const model::Model &model, PlanPrecisionPassOptions &plan) {
   if (!model.amp.useFp16Guard.value_or(false))
     return;
-  auto warn = [&](const std::string &what) { std::cerr << line.model << ": warning: " << what << "\n"; };
+  auto warn = [&](const std::string &what) { ampc::warn(model.document->file(), what); };
   bool implied = model.amp.guardImplied, pir = plan.policy == "paddle-pir";
   plan.useFp16Guard = plan.level == "O2" && !pir;
   if (!plan.useFp16Guard && !implied)
@@ -113,8 +35,8 @@ void settleMasters(const CommandLine &line, const model::Model &model, Settings 
   out.pipeline.training.masterGrad = model.amp.masterGrad.value_or(true) || !stored;
   auto deaf = [&](const char *key, const std::optional<bool> &value) {
     if (!stored && value == false)
-      std::cerr << line.model << ": warning: amp." << key << ": has no effect "
-                << (plan.level == "O2" ? "under policy " + plan.policy : "at " + plan.level) << ", which stores parameters in float32\n";
+      warn(model.document->file(), std::string("amp.") + key + ": has no effect " +
+                                       (plan.level == "O2" ? "under policy " + plan.policy : "at " + plan.level) + ", which stores parameters in float32");
   };
   deaf("master_weight", model.amp.masterWeight);
   deaf("master_grad", model.amp.masterGrad);
@@ -123,7 +45,7 @@ void settleMasters(const CommandLine &line, const model::Model &model, Settings 
 // use_promote, and what a policy takes no notice of.
 void settlePaddleKeys(const CommandLine &line, const model::Model &model, const std::vector<std::string> &varnames, Settings &out) {
   PlanPrecisionPassOptions &plan = out.pipeline.plan;
-  auto warn = [&](const std::string &what) { std::cerr << line.model << ": warning: " << what << "\n"; };
+  auto warn = [&](const std::string &what) { ampc::warn(model.document->file(), what); };
   const std::string under = "under policy " + plan.policy;
   bool pir = plan.policy == "paddle-pir";
   if (model.amp.usePromote) {
@@ -140,69 +62,6 @@ void settlePaddleKeys(const CommandLine &line, const model::Model &model, const 
     warn("policy paddle-pir knows no black varnames: they are ignored");
 }
 
-std::optional<int> settleScaler(const CommandLine &line, const model::Model &model, Settings &out) {
-  const model::AmpSection &section = model.amp;
-  BuildTrainingPassOptions &scaler = out.pipeline.training;
-  const std::string file = line.model;
-  const std::string &level = out.pipeline.plan.level;
-  bool bf16 = out.pipeline.plan.dtype == "bfloat16";
-  bool asked = line.lossScale || line.lossScalePreset || line.initLossScaling || line.incrEveryNSteps || line.decrEveryNNanOrInf ||
-               line.incrRatio || line.decrRatio || line.minLossScale || line.maxLossScale;
-  scaler.scaler = "none";
-  if (level == "O0" || out.pipeline.infer) {
-    if (asked)
-      std::cerr << "ampc: warning: " << (level == "O0" ? "at O0" : "without training") << " there is no loss scale: its options have no effect\n";
-    return std::nullopt;
-  }
-  const Preset *preset = &kPresets[0];
-  bool fromSection = !line.lossScalePreset;
-  for (const Preset &candidate : kPresets)
-    if (line.lossScalePreset == candidate.name)
-      preset = &candidate; // the command line has no others
-  auto pick = [&](auto &cli, auto &json, auto fallback) -> decltype(fallback) {
-    if (cli)
-      return *cli;
-    return fromSection && json ? static_cast<decltype(fallback)>(*json) : fallback;
-  };
-  scaler.initLossScaling = pick(line.initLossScaling, section.initLossScaling, preset->init);
-  scaler.incrEveryN = pick(line.incrEveryNSteps, section.incrEveryNSteps, preset->incrEvery);
-  scaler.decrEveryN = pick(line.decrEveryNNanOrInf, section.decrEveryNNanOrInf, preset->decrEvery);
-  scaler.incrRatio = pick(line.incrRatio, section.incrRatio, preset->incrRatio);
-  scaler.decrRatio = pick(line.decrRatio, section.decrRatio, preset->decrRatio);
-  scaler.floor = pick(line.minLossScale, section.minLossScale, preset->floor);
-  scaler.ceiling = pick(line.maxLossScale, section.maxLossScale, preset->ceiling);
-  bool dynamic = fromSection && section.useDynamicLossScaling ? *section.useDynamicLossScaling : true;
-  if (bf16 && !asked) {
-    if (fromSection && section.useDynamicLossScaling.value_or(false))
-      std::cerr << file << ": warning: amp.use_dynamic_loss_scaling: disabled with bfloat16, which has float32's range\n";
-    return std::nullopt;
-  }
-  if (line.lossScale) {
-    dynamic = *line.lossScale == "dynamic" || *line.lossScale == "0";
-    if (!dynamic) {
-      std::optional<double> value = floatNumber(*line.lossScale);
-      if (!value || *value <= 0)
-        return fail("ampc", "--loss-scale: expects dynamic, 0 or a positive finite float32, got '" + *line.lossScale + "'", "", 2);
-      scaler.initLossScaling = *value;
-    }
-  }
-  auto text = [](double number) {
-    char digits[32];
-    std::snprintf(digits, sizeof digits, "%.9g", number);
-    return std::string(digits);
-  };
-  if (scaler.floor > scaler.ceiling)
-    return fail("ampc", "the smallest loss scale " + text(scaler.floor) + " is above the largest " + text(scaler.ceiling));
-  bool explicitInit = line.initLossScaling || (line.lossScale && !dynamic) || (fromSection && section.initLossScaling);
-  if (explicitInit && (scaler.initLossScaling < scaler.floor || scaler.initLossScaling > scaler.ceiling) && dynamic)
-    return fail("ampc", "the first loss scale " + text(scaler.initLossScaling) + " is not within its floor and ceiling");
-  if (dynamic)
-    scaler.initLossScaling = std::clamp<double>(scaler.initLossScaling, scaler.floor, scaler.ceiling);
-  scaler.scaler = dynamic ? preset->rule : "static";
-  scaler.reportsFloor = dynamic && preset->failsAtFloor;
-  return std::nullopt;
-}
-
 std::set<std::string> tensorNames(const model::Model &model) {
   std::set<std::string> names;
   for (auto &input : model.inputs) names.insert(input.name);
@@ -210,6 +69,58 @@ std::set<std::string> tensorNames(const model::Model &model) {
   for (auto &op : model.ops)
     for (auto &slot : op.outputs) names.insert(slot.values.begin(), slot.values.end());
   return names;
+}
+
+// Options that this program has no use for. Those of the loss scale are told where it is settled.
+void warnOfNoEffect(const CommandLine &line, const PlanPrecisionPassOptions &plan) {
+  auto warn = [](const char *option, const std::string &why) { ampc::warn("ampc", std::string(option) + ": has no effect " + why); };
+  if (plan.level == "O0") {
+    for (auto &[option, given] :
+         {std::pair("--amp-white-list", !line.whiteList.empty()), std::pair("--amp-black-list", !line.blackList.empty()),
+          std::pair("--amp-black-varnames", !line.blackVarnames.empty()), std::pair("--amp-override", !line.overrides.empty()),
+          std::pair("--amp-safety", line.safety != "warn"), std::pair("--amp-ranges", !line.ranges.empty()),
+          std::pair("--amp-excess-precision", line.excessPrecision != "keep"), std::pair("--device-table", !line.deviceTable.empty())})
+      if (given)
+        warn(option, "at O0");
+  } else if (!line.deviceTable.empty() && plan.policy != "min-cut") {
+    warn("--device-table", "under policy " + plan.policy + ": costs decide under min-cut alone");
+  }
+  if (!line.cpu.empty() && line.target == "cuda")
+    warn("--cpu", "beside --target=cuda");
+  if (!line.remarksFilter.empty() && !llvm::Regex("^(" + line.remarksFilter + ")$").match("amp"))
+    ampc::warn("ampc", "--remarks-filter: " + quote(line.remarksFilter) + " matches no category of remarks: there is amp");
+}
+
+// Appends the command line's; an argument that is a tensor's name as a whole is that one, whatever commas it holds.
+std::optional<int> addVarnames(const CommandLine &line, const model::Model &model, std::vector<std::string> &varnames) {
+  if (line.blackVarnames.empty())
+    return std::nullopt;
+  std::set<std::string> names = tensorNames(model);
+  for (const std::string &text : line.blackVarnames)
+    for (const std::string &name : names.count(text) ? std::vector{text} : splitList(text)) {
+      if (!names.count(name))
+        return fail("ampc", "--amp-black-varnames: the model has no tensor '" + name + "'", NearMiss(name).offerAll(names).hint());
+      varnames.push_back(name);
+    }
+  return std::nullopt;
+}
+
+// What of --amp-override needs no matching: the dtype is one that this program has, an expression is one. The dtype is the command line's
+// mistake where the model says nothing of it.
+std::optional<int> checkOverrides(const CommandLine &line, const model::Model &model, const PlanPrecisionPassOptions &plan) {
+  for (const std::string &text : line.overrides) {
+    size_t equals = text.rfind('=');
+    std::string which = text.substr(0, equals), dtype = text.substr(equals + 1);
+    if (dtype != "float32" && dtype != plan.dtype)
+      return fail("ampc", "--amp-override: '" + text + "': expects float32 or " + plan.dtype + ", got '" + dtype + "'",
+                  "--amp-dtype=" + dtype + " makes that the program's 16-bit type", model.amp.dtype && !line.dtype ? 1 : 2);
+    bool isName = std::any_of(model.ops.begin(), model.ops.end(), [&](const model::Op &op) { return op.name == which; });
+    std::string why;
+    if (!isName && which.size() > 2 && which.front() == '/' && which.back() == '/' &&
+        !llvm::Regex("^(" + which.substr(1, which.size() - 2) + ")$").isValid(why))
+      return fail("ampc", "--amp-override: '" + text + "': is no regular expression: " + why, "", 2);
+  }
+  return std::nullopt;
 }
 
 } // namespace
@@ -230,7 +141,7 @@ std::optional<int> settle(const CommandLine &line, const model::Model &model, ml
   plan.infer = out.pipeline.infer;
   out.pipeline.excessPrecision = line.excessPrecision;
 
-  ListCheck lists(model, context);
+  OpLists lists(model, context);
   auto merge = [](std::vector<std::string> a, const std::vector<std::string> &b) {
     a.insert(a.end(), b.begin(), b.end());
     return a;
@@ -238,16 +149,12 @@ std::optional<int> settle(const CommandLine &line, const model::Model &model, ml
   std::vector<std::string> white = merge(model.amp.whiteList, line.whiteList), black = merge(model.amp.blackList, line.blackList);
   if (auto code = lists.check("ampc", "--amp-white-list", line.whiteList)) return code;
   if (auto code = lists.check("ampc", "--amp-black-list", line.blackList)) return code;
-  if (auto code = lists.check(line.model, "amp.custom_white_list", model.amp.whiteList)) return code;
-  if (auto code = lists.check(line.model, "amp.custom_black_list", model.amp.blackList)) return code;
-  if (auto code = lists.checkConflict(line.whiteList.empty() && line.blackList.empty() ? line.model : "ampc", white, black)) return code;
-  std::vector<std::string> varnames = merge(model.amp.blackVarnames, line.blackVarnames);
-  if (!varnames.empty()) {
-    std::set<std::string> names = tensorNames(model);
-    for (const std::string &name : varnames)
-      if (!names.count(name))
-        return fail("ampc", "--amp-black-varnames: the model has no tensor '" + name + "'", NearMiss(name).offerAll(names).hint());
-  }
+  if (auto code = lists.check(model.document->file(), "amp.custom_white_list", model.amp.whiteList)) return code;
+  if (auto code = lists.check(model.document->file(), "amp.custom_black_list", model.amp.blackList)) return code;
+  if (auto code = lists.checkConflict(line.whiteList.empty() && line.blackList.empty() ? model.document->file() : "ampc", white, black)) return code;
+  std::vector<std::string> varnames = model.amp.blackVarnames;
+  if (auto code = addVarnames(line, model, varnames)) return code;
+  if (auto code = checkOverrides(line, model, plan)) return code;
   auto set = [](auto &option, const std::vector<std::string> &values) { option.assign(values.begin(), values.end()); };
   set(plan.whiteList, white);
   set(plan.blackList, black);
@@ -256,6 +163,7 @@ std::optional<int> settle(const CommandLine &line, const model::Model &model, ml
   settleGuard(line, model, plan);
   settleMasters(line, model, out);
   settlePaddleKeys(line, model, varnames, out);
+  warnOfNoEffect(line, plan);
   return settleScaler(line, model, out);
 }
 

@@ -38,10 +38,13 @@ int run(const ampc::CommandLine &line) {
   if (!line.output.empty() && std::filesystem::is_regular_file(line.output, none) &&
       std::filesystem::equivalent(line.model, line.output, none))
     return fail(line.output, "cannot write: is the model itself");
-  if (int code = ampc::compile(line)) {
+  std::string summary;
+  if (int code = ampc::compile(line, summary)) {
     ampc::discardOutputFiles();
     return code;
   }
+  if (!line.quiet)
+    std::cout << summary;
   std::string where;
   if (std::string error = ampc::flushStdout(); !error.empty())
     return fail("stdout", error);
@@ -59,7 +62,7 @@ int main(int argc, char **argv) {
 #endif
   std::set_new_handler(outOfMemory);
   llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { outOfMemory(); });
-  std::signal(SIGPIPE, SIG_DFL); // a closed stdout ends the tool quietly
+  std::signal(SIGPIPE, SIG_IGN); // that nobody reads what is printed is no reason to leave files unfinished
   std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of its write
   std::signal(SIGINT, interrupted);
   std::signal(SIGTERM, interrupted);

@@ -62,7 +62,7 @@ public:
   // Whether the guard is on at this level and the op stands in none of its scopes.
   bool isOutsideGuard(mlir::Operation *op) const;
   std::optional<bool> usePromote() const { return options.usePromote; }
-  // The names of what the op reads and writes.
+  // The names of what the op reads and writes, side outputs among them.
   llvm::SmallVector<llvm::StringRef> namesAt(mlir::Operation *op) const;
   // The op's ProgramDesc form, whose slots have the names of Paddle's OpDesc; null for an op that has none.
   const nn::OpForm *programForm(mlir::Operation *op) const;

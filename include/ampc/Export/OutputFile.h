@@ -10,6 +10,9 @@ namespace ampc {
 // or -), are written in place. Returns an error text, empty on success; nothing is left behind on failure.
 std::string writeOutputFile(const std::string &path, std::string_view bytes);
 
+// Whether the path is a name of stdout.
+bool isStandardOutput(const std::string &path);
+
 // Renames all that was written since the last commit. An error names the file in `where`; the rest is removed.
 std::string commitOutputFiles(std::string &where);
 

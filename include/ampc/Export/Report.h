@@ -29,8 +29,11 @@ std::string ampReportPage(mlir::ModuleOp afterCast, const ReportOptions &options
 // Exactly the ops whose dtype differs from the other report's, with both chains of causes, as text. Expects options.other.
 std::string ampDiff(mlir::ModuleOp afterCast, const ReportOptions &options);
 
-// Why the op of this name has its precision, in sentences; nothing where no op has the name.
-std::optional<std::string> explainOp(mlir::ModuleOp afterCast, const std::string &name);
+// Why the ops of these names have their precision, in sentences, an empty line between two ops. Names that no op has are left out.
+std::string explainOps(mlir::ModuleOp afterCast, llvm::ArrayRef<llvm::StringRef> names);
+
+// How many ops compute in each dtype, and how many casts there are: "6 ops (5 float16, 1 float32), 7 casts".
+std::string countedOps(mlir::ModuleOp afterCast);
 
 // The decisions as a file that can be edited and replayed: one line per op. `settings` are what `plan` was told; the hash is that of
 // the graph as imported (amp::graphHash). Takes the module after `plan`.

@@ -29,6 +29,8 @@ public:
   ImportDiagnostic &warning(std::string where, std::string what);
 
   bool failed() const { return hasError; }
+  // Null where there is none.
+  ImportDiagnostic *firstError();
   const std::vector<ImportDiagnostic> &all() const { return entries; }
   // The texts of all diagnostics in the order of their making.
   std::string text() const;

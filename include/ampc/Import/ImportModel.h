@@ -16,12 +16,17 @@
 #include "ampc/Import/Model.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include <memory>
 
 namespace mlir {
 class Diagnostic;
 }
 
 namespace ampc {
+
+namespace nn {
+class OpForms;
+}
 
 // Loads the dialects that it needs. On failure the result is null and an error is in `diagnostics`.
 mlir::OwningOpRef<mlir::ModuleOp> importModel(const model::Model &model,
@@ -32,14 +37,26 @@ mlir::OwningOpRef<mlir::ModuleOp> importModel(const model::Model &model,
 inline constexpr llvm::StringLiteral kPlaceSeparator = ": ";
 mlir::Location placeLocation(mlir::StringAttr list, size_t index);
 
-// What such a location says: where an op stands in the model file.
+// What such a location says: where an op, an input or a parameter stands in the model file.
 struct ModelPlace {
-  std::string file, path, opName;
+  std::string file, path, name;
+  const model::Op *op; // null for an input or a parameter
 };
 std::optional<ModelPlace> modelPlace(mlir::Location location, const model::Model &model);
 
-// Any later diagnostic on such an op in the form of this layer:
-// `<file>: error: ops[3] (op 'fc.matmul'): <what>`, with the diagnostic's notes.
-ImportDiagnostic toImportDiagnostic(mlir::Diagnostic &diagnostic, const model::Model &model);
+// Puts diagnostics of MLIR, also later ones of passes, into the form of this layer and the words of the model:
+// `<file>: error: ops[3] (op 'fc.matmul'): <what>`, with the diagnostic's notes. The model outlives it.
+class DiagnosticReader {
+public:
+  explicit DiagnosticReader(const model::Model &model);
+  ~DiagnosticReader();
+  ImportDiagnostic read(mlir::Diagnostic &diagnostic);
+
+private:
+  std::string textOf(const mlir::Diagnostic &diagnostic, const model::Op *op);
+
+  const model::Model &model;
+  std::unique_ptr<nn::OpForms> forms;
+};
 
 } // namespace ampc

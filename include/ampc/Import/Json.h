@@ -80,6 +80,8 @@ public:
                                        ImportDiagnostics &diagnostics);
   // Reads and parses a file; `-` is no special name.
   static std::optional<Document> read(const std::string &file, ImportDiagnostics &diagnostics);
+  // From the standard input, whose name in errors is <stdin>.
+  static std::optional<Document> readStandardInput(ImportDiagnostics &diagnostics);
 
   const Value &root() const { return *top; }
   const std::string &file() const { return name; }

@@ -157,7 +157,7 @@ struct Model {
   std::shared_ptr<const json::Document> document; // what every `json` points into
 };
 
-// Reads, checks and returns the model; on failure an error is in `diagnostics`.
+// Reads, checks and returns the model, `-` from the standard input; on failure an error is in `diagnostics`.
 std::optional<Model> readModel(const std::string &file, ImportDiagnostics &diagnostics);
 
 // The same from a document that is already parsed (its file name resolves "init": {"file"}).

@@ -62,7 +62,7 @@ struct SessionOptions {
   int threads = 0;          // of the CPU; 0: what affinity and the cgroup's quota allow
   uint64_t memoryLimit = 0; // bytes a session may allocate on the host; 0: what the machine has
   ProductWay way = ProductWay::automatic;
-  std::string choicesFile; // beside it, a GPU keeps what it measured; empty: none is kept
+  std::string choicesFile; // where a GPU keeps what it measured; empty: nowhere
   // Known ways ("library", "pack", "widen", "split") and algorithms by product, stronger than the file.
   std::map<std::string, std::string> choices;
   DeviceChoice device = DeviceChoice::automatic;
@@ -73,7 +73,7 @@ struct SessionOptions {
   std::ostream *recordCalls = nullptr;
 };
 
-// The file of choices that amprun and sessions in C share: $XDG_CACHE_HOME/ampc/products.json, or that of ~/.cache; empty where neither
+// The file of choices that amprun and sessions in C share: $XDG_CACHE_HOME/ampc/algorithms.json, or that of ~/.cache; empty where neither
 // folder is known.
 std::string defaultChoicesFile();
 

@@ -28,7 +28,7 @@ std::string graphHash(ModuleOp module) {
       os << " " << number(result) << " " << result.getType();
     os << " )";
     for (NamedAttribute attribute : op.getAttrDictionary())
-      if (!attribute.getName().strref().starts_with(kAttributePrefix))
+      if (StringRef name = attribute.getName(); !name.starts_with(kAttributePrefix) && name != nn::kSideResultsAttr)
         os << " " << attribute.getName().getValue() << "=" << attribute.getValue();
     os << "\n";
   }

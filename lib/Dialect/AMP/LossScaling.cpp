@@ -22,7 +22,8 @@ public:
   Scaler(UpdateLossScalingOp op, nn::KernelBuilder &k) : op(op), k(k) {}
 
   void move(Step &step) {
-    bool delayed = op.getRule() == "delayed", late = op.getRule() == "late_growth", hysteresis = op.getRule() == "hysteresis";
+    StringRef rule = op.getRule();
+    bool delayed = rule == "delayed", late = rule.starts_with("late_"), hysteresis = rule.ends_with("hysteresis");
     Value scale = delayed ? step.state : step.scale; // the newest, which may not be in use yet
     Value zero = c(0, step.good), one = c(1, step.good);
 
@@ -77,10 +78,10 @@ private:
 LogicalResult UpdateLossScalingOp::verify() {
   StringRef rule = getRule();
   // update_loss_scaling_c1
-  if (!llvm::is_contained({"static", "consecutive", "late_growth", "hysteresis", "delayed"}, rule))
+  if (!llvm::is_contained({"static", "consecutive", "late_growth", "hysteresis", "late_hysteresis", "delayed"}, rule))
     return emitOpError("expects a rule of loss scaling, got '") << rule << "'";
   // update_loss_scaling_c2
-  bool stateful = rule == "late_growth" || rule == "delayed";
+  bool stateful = rule.starts_with("late_") || rule == "delayed";
   if (getState().size() != stateful)
     return emitOpError("expects ") << (stateful ? "one" : "no") << " state under rule '" << rule << "', got " << getState().size();
   // update_loss_scaling_c3

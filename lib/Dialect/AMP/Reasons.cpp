@@ -39,17 +39,6 @@ const RuleWords kRules[] = {
 
 DecisionAttr decisionOf(Operation *op) { return op->getAttrOfType<DecisionAttr>(kDecisionAttr); }
 
-// The type the op computes in: that of its float operands, else of its results.
-std::string computes(Operation *op) {
-  for (TypeRange types : {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
-    for (Type type : types)
-      if (Type element = getElementTypeOrSelf(type); isa<FloatType>(element))
-        return dtypeName(element);
-  if (op->getNumOperands())
-    return dtypeName(getElementTypeOrSelf(op->getOperand(0).getType()));
-  return op->getNumResults() ? dtypeName(getElementTypeOrSelf(op->getResult(0).getType())) : "";
-}
-
 } // namespace
 
 std::string dtypeName(Type type) {
@@ -58,6 +47,16 @@ std::string dtypeName(Type type) {
   if (type.isBF16()) return "bfloat16";
   if (type.isInteger(1)) return "bool";
   return type.isInteger(32) ? "int32" : "int64";
+}
+
+std::string computedIn(Operation *op) {
+  for (TypeRange types : {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+    for (Type type : types)
+      if (Type element = getElementTypeOrSelf(type); isa<FloatType>(element))
+        return dtypeName(element);
+  if (op->getNumOperands())
+    return dtypeName(getElementTypeOrSelf(op->getOperand(0).getType()));
+  return op->getNumResults() ? dtypeName(getElementTypeOrSelf(op->getResult(0).getType())) : "";
 }
 
 const RuleWords *wordsOf(StringRef rule) {
@@ -84,7 +83,7 @@ Operation *Reasons::inheritedFrom(Operation *op) const {
 }
 
 OpReason Reasons::of(Operation *op) const {
-  OpReason reason = {nn::nameOf(op).str(), op->getAttrOfType<StringAttr>(nn::kTypeAttr).str(), computes(op), "level_O0", "--amp-level=O0", {}};
+  OpReason reason = {nn::nameOf(op).str(), op->getAttrOfType<StringAttr>(nn::kTypeAttr).str(), computedIn(op), "level_O0", "--amp-level=O0", {}};
   if (DecisionAttr why = decisionOf(op))
     reason.rule = why.getRule().str(), reason.cause = why.getCause().str();
   // A chain is as long as it is, up to 2,000 ops; in larger graphs a bound keeps all chains together linear: the rest of a chain

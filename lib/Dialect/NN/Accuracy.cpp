@@ -11,15 +11,15 @@ LogicalResult AccuracyOp::inferReturnTypes(MLIRContext *context, std::optional<L
   RankedTensorType x = tensorType(adaptor.getX()), indices = tensorType(adaptor.getIndices()), label = tensorType(adaptor.getLabel());
   // accuracy_c1
   if (x.getRank() != 2 || x.getShape() != indices.getShape())
-    return emitOptionalError(loc, "expects values and indices of one shape of rank 2, got [", x.getShape(), "] and [",
+    return emitOptionalError(loc, "expects values and `indices` of one shape of rank 2, got [", x.getShape(), "] and [",
                              indices.getShape(), "]");
   // accuracy_c2
   if (label.getShape() != ArrayRef<int64_t>{x.getDimSize(0), 1})
-    return emitOptionalError(loc, "expects a label of shape [", x.getDimSize(0), ", 1], got [", label.getShape(), "]");
+    return emitOptionalError(loc, "expects `label` of shape [", x.getDimSize(0), ", 1], got [", label.getShape(), "]");
   // accuracy_c3
   for (RankedTensorType type : {indices, label})
     if (!type.getElementType().isInteger(32) && !type.getElementType().isInteger(64))
-      return emitOptionalError(loc, "expects indices and a label of i32 or i64, got ", type.getElementType());
+      return emitOptionalError(loc, "expects `indices` and `label` of int32 or int64, got ", type.getElementType());
   types.push_back(RankedTensorType::get({}, Float32Type::get(context)));
   types.append(2, RankedTensorType::get({}, IntegerType::get(context, 32)));
   return success();

@@ -39,7 +39,7 @@ constexpr double kCubic = 0.044715;
 LogicalResult Relu6Op::verify() {
   // relu6_c1
   if (!(getThreshold().convertToDouble() >= 0))
-    return emitOpError("expects a threshold of at least 0, got ") << getThresholdAttr();
+    return emitOpError("expects `threshold` of at least 0, got ") << getThresholdAttr();
   return success();
 }
 Value Relu6Op::emitElement(KernelBuilder &k, ValueRange v) {
@@ -123,7 +123,7 @@ void SigmoidOp::buildGradient(GradientContext &g) {
 LogicalResult SoftplusOp::verify() {
   // softplus_c1
   if (getBeta().isZero())
-    return emitOpError("expects beta to be other than 0");
+    return emitOpError("expects `beta` to be other than 0");
   return success();
 }
 Value SoftplusOp::emitElement(KernelBuilder &k, ValueRange v) {

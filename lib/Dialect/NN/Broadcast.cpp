@@ -28,11 +28,11 @@ FailureOr<SmallVector<int64_t>> broadcastShapes(std::optional<Location> loc, Arr
     std::swap(x, y);
   // elementwise_add_c3
   if (axis < -1 || axis > static_cast<int64_t>(x.size()))
-    return emitOptionalError(loc, "expects axis to be -1 or in [0, ", x.size(), "], got ", axis);
+    return emitOptionalError(loc, "expects `axis` to be -1 or in [0, ", x.size(), "], got ", axis);
   SmallVector<int64_t> right = placed(x, y, axis);
   // elementwise_add_c2
   if (axis >= 0 && x.size() > y.size() && axis + right.size() > x.size())
-    return emitOptionalError(loc, "expects shapes that broadcast, got [", x, "] and [", y, "], which ends behind it at axis ", axis);
+    return emitOptionalError(loc, "expects shapes that broadcast, got [", x, "] and [", y, "], which ends behind it at `axis` ", axis);
   size_t rank = std::max(x.size(), right.size());
   SmallVector<int64_t> out(rank, 1);
   for (size_t d = 0; d < rank; ++d) {
@@ -41,7 +41,7 @@ FailureOr<SmallVector<int64_t>> broadcastShapes(std::optional<Location> loc, Arr
     // elementwise_add_c2
     if (a != b && a != 1 && b != 1)
       return emitOptionalError(loc, "expects shapes that broadcast, got [", x, "] and [", y, "]",
-                               axis < 0 ? "" : " at the given axis");
+                               axis < 0 ? "" : " at `axis`");
     out[d] = a == 1 ? b : a;
   }
   return out;

@@ -42,10 +42,10 @@ LogicalResult WhereOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
   Type condition = getElementTypeOrSelf(adaptor.getCondition()), y = getElementTypeOrSelf(adaptor.getY());
   // where_c1
   if (!condition.isInteger(1))
-    return emitOptionalError(loc, "expects a condition of i1, got ", condition);
+    return emitOptionalError(loc, "expects `condition` of bool, got ", condition);
   // where_c2
   if (x.getElementType() != y)
-    return emitOptionalError(loc, "expects to choose between values of one element type, got ", x.getElementType(), " and ", y);
+    return emitOptionalError(loc, "expects `x` and `y` of one element type, got ", x.getElementType(), " and ", y);
   auto shape = broadcastShapes(loc, x.getShape(), cast<RankedTensorType>(adaptor.getY().getType()).getShape(), -1);
   if (succeeded(shape))
     shape = broadcastShapes(loc, *shape, cast<RankedTensorType>(adaptor.getCondition().getType()).getShape(), -1);

@@ -46,7 +46,7 @@ LogicalResult SoftmaxWithCrossEntropyOp::inferReturnTypes(MLIRContext *, std::op
   RankedTensorType logits = tensorType(adaptor.getLogits()), label = tensorType(adaptor.getLabel());
   // softmax_with_cross_entropy_c1
   if (logits.getRank() == 0)
-    return emitOptionalError(loc, "expects logits of rank 1 or more, got a 0-d tensor");
+    return emitOptionalError(loc, "expects `logits` of rank 1 or more, got a 0-d tensor");
   auto axis = inferAxis(loc, adaptor.getAxis(), logits.getRank());
   if (failed(axis))
     return failure();
@@ -55,14 +55,14 @@ LogicalResult SoftmaxWithCrossEntropyOp::inferReturnTypes(MLIRContext *, std::op
   if (adaptor.getSoftLabel()) {
     // softmax_with_cross_entropy_c4
     if (label != logits)
-      return emitOptionalError(loc, "expects a soft label of the type of the logits, ", logits, ", got ", label);
+      return emitOptionalError(loc, "expects a soft `label` of the shape and dtype of `logits`, ", logits, ", got ", label);
   } else {
     // softmax_with_cross_entropy_c2
     if (label.getShape() != ArrayRef(shape))
-      return emitOptionalError(loc, "expects a label of shape [", ArrayRef(shape), "], got [", label.getShape(), "]");
+      return emitOptionalError(loc, "expects `label` of shape [", ArrayRef(shape), "], got [", label.getShape(), "]");
     // softmax_with_cross_entropy_c3
     if (!isa<IntegerType>(label.getElementType()))
-      return emitOptionalError(loc, "expects a label of integers, got ", label.getElementType());
+      return emitOptionalError(loc, "expects `label` of integers, got ", label.getElementType());
   }
   types.push_back(logits);
   types.push_back(RankedTensorType::get(shape, logits.getElementType()));

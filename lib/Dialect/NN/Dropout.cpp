@@ -11,10 +11,10 @@ LogicalResult DropoutOp::inferReturnTypes(MLIRContext *, std::optional<Location>
   double p = adaptor.getP().convertToDouble();
   // dropout_c1
   if (!(p >= 0 && p <= 1))
-    return emitOptionalError(loc, "expects p in [0, 1], got ", p);
+    return emitOptionalError(loc, "expects `p` in [0, 1], got ", p);
   // dropout_c2
   if (adaptor.getMode() != "downgrade_in_infer" && adaptor.getMode() != "upscale_in_train")
-    return emitOptionalError(loc, "expects mode 'downgrade_in_infer' or 'upscale_in_train', got '", adaptor.getMode(), "'");
+    return emitOptionalError(loc, "expects `mode` 'downgrade_in_infer' or 'upscale_in_train', got '", adaptor.getMode(), "'");
   // dropout_c3
   auto isScalar = [](Value v) {
     auto type = cast<RankedTensorType>(v.getType());

@@ -11,7 +11,7 @@ LogicalResult inferBinary(std::optional<Location> loc, ValueRange operands, int6
   auto x = cast<RankedTensorType>(operands[0].getType()), y = cast<RankedTensorType>(operands[1].getType());
   // elementwise_add_c1
   if (x.getElementType() != y.getElementType())
-    return emitOptionalError(loc, "expects operands of one element type, got ", x.getElementType(), " and ", y.getElementType());
+    return emitOptionalError(loc, "expects `x` and `y` of one element type, got ", x.getElementType(), " and ", y.getElementType());
   auto shape = broadcastShapes(loc, x.getShape(), y.getShape(), axis);
   if (failed(shape))
     return failure();

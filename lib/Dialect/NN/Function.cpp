@@ -124,7 +124,7 @@ LogicalResult SquareErrorCostOp::inferReturnTypes(MLIRContext *, std::optional<L
                                                   SmallVectorImpl<Type> &types) {
   // square_error_cost_c1
   if (adaptor.getX().getType() != adaptor.getY().getType())
-    return emitOptionalError(loc, "expects operands of one type, got ", adaptor.getX().getType(), " and ",
+    return emitOptionalError(loc, "expects `x` and `y` of one shape and dtype, got ", adaptor.getX().getType(), " and ",
                              adaptor.getY().getType());
   types.push_back(adaptor.getX().getType());
   return success();

@@ -46,4 +46,15 @@ Gemm gemmOf(MatmulOp op) {
   return gemm;
 }
 
+LogicalResult checkProductExtent(std::optional<Location> loc, ArrayRef<int64_t> sizes) {
+  constexpr uint64_t kMax = uint64_t(1) << 31;
+  uint64_t extent = 1;
+  for (int64_t size : sizes)
+    extent = llvm::SaturatingMultiply<uint64_t>(extent, size);
+  if (extent < kMax)
+    return success();
+  return emitOptionalError(loc, "expects rows, columns and the contracted dimension of a product below 2^31, got ", extent,
+                           ": split the tensor, or make its batch smaller");
+}
+
 } // namespace ampc::nn

@@ -39,7 +39,7 @@ void HardSigmoidOp::buildGradient(GradientContext &g) {
 LogicalResult HardSwishOp::verify() {
   // hard_swish_c1
   if (getScale().isZero())
-    return emitOpError("expects scale to be other than 0");
+    return emitOpError("expects `scale` to be other than 0");
   return success();
 }
 Value HardSwishOp::emitElement(KernelBuilder &k, ValueRange v) {

@@ -29,11 +29,11 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
                                          SmallVectorImpl<Type> &types) {
   // concat_c1
   if (adaptor.getX().empty())
-    return emitOptionalError(loc, "expects at least one operand, got none");
+    return emitOptionalError(loc, "expects at least one tensor in `x`, got none");
   RankedTensorType first = tensorType(adaptor.getX().front());
   // concat_c2
   if (first.getRank() == 0)
-    return emitOptionalError(loc, "expects operands of rank 1 or more, got a 0-d tensor");
+    return emitOptionalError(loc, "expects tensors of rank 1 or more in `x`, got a 0-d tensor");
   auto axis = inferAxis(loc, adaptor.getAxis(), first.getRank());
   if (failed(axis))
     return failure();
@@ -42,15 +42,15 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
     RankedTensorType type = tensorType(operand);
     // concat_c3
     if (type.getElementType() != first.getElementType())
-      return emitOptionalError(loc, "expects operands of one element type, got ", first.getElementType(), " and ",
-                               type.getElementType(), " (operand ", i + 1, ")");
+      return emitOptionalError(loc, "expects tensors of one element type in `x`, got ", first.getElementType(), " and ",
+                               type.getElementType(), " (number ", i + 1, ")");
     // concat_c4
     bool fits = type.getRank() == first.getRank();
     for (int64_t d = 0; fits && d < first.getRank(); ++d)
       fits = d == *axis || type.getDimSize(d) == first.getDimSize(d);
     if (!fits)
-      return emitOptionalError(loc, "expects shapes that are equal but along axis ", adaptor.getAxis(), ", got [",
-                               first.getShape(), "] and [", type.getShape(), "] (operand ", i + 1, ")");
+      return emitOptionalError(loc, "expects shapes in `x` that are equal but along `axis` ", adaptor.getAxis(), ", got [",
+                               first.getShape(), "] and [", type.getShape(), "] (number ", i + 1, ")");
     shape[*axis] += type.getDimSize(*axis);
   }
   types.push_back(RankedTensorType::get(shape, first.getElementType()));
@@ -76,7 +76,7 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
   RankedTensorType x = tensorType(adaptor.getX());
   // split_c1
   if (x.getRank() == 0)
-    return emitOptionalError(loc, "expects an operand of rank 1 or more, got a 0-d tensor");
+    return emitOptionalError(loc, "expects `x` of rank 1 or more, got a 0-d tensor");
   auto axis = inferAxis(loc, adaptor.getAxis(), x.getRank());
   if (failed(axis))
     return failure();
@@ -84,22 +84,22 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
   SmallVector<int64_t> sections(adaptor.getSections());
   // split_c2
   if (num < 0 || (num > 0) != sections.empty())
-    return emitOptionalError(loc, "expects either num or sections, got num = ", num, " and sections = [", ArrayRef(sections), "]");
+    return emitOptionalError(loc, "expects either `num` or `sections`, got num = ", num, " and sections = [", ArrayRef(sections), "]");
   // split_c3
   if (num > 0 && size % num != 0)
-    return emitOptionalError(loc, "expects num to divide the dimension ", size, ", got ", num);
+    return emitOptionalError(loc, "expects `num` to divide the dimension ", size, ", got ", num);
   if (num > 0)
     sections.assign(num, size / num);
   int64_t known = 0, open = -1;
   for (auto [i, section] : llvm::enumerate(sections)) {
     // split_c4
     if (section == 0 || section < -1 || (section == -1 && open >= 0))
-      return emitOptionalError(loc, "expects at most one -1 and otherwise positive sections, got [", adaptor.getSections(), "]");
+      return emitOptionalError(loc, "expects at most one -1 and otherwise positive numbers in `sections`, got [", adaptor.getSections(), "]");
     if (section == -1)
       open = i;
     // split_c5
     else if (section > size - known)
-      return emitOptionalError(loc, "expects sections that add up to ", size, ", got [", adaptor.getSections(), "]");
+      return emitOptionalError(loc, "expects `sections` that add up to ", size, ", got [", adaptor.getSections(), "]");
     else
       known += section;
   }
@@ -108,7 +108,7 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
     known = size;
   }
   if (known != size || (open >= 0 && sections[open] < 0))
-    return emitOptionalError(loc, "expects sections that add up to ", size, ", got [", adaptor.getSections(), "]");
+    return emitOptionalError(loc, "expects `sections` that add up to ", size, ", got [", adaptor.getSections(), "]");
   for (int64_t section : sections) {
     SmallVector<int64_t> shape(x.getShape());
     shape[*axis] = section;
@@ -132,12 +132,12 @@ LogicalResult StackOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
                                         SmallVectorImpl<Type> &types) {
   // stack_c1
   if (adaptor.getX().empty())
-    return emitOptionalError(loc, "expects at least one operand, got none");
+    return emitOptionalError(loc, "expects at least one tensor in `x`, got none");
   RankedTensorType first = tensorType(adaptor.getX().front());
   for (auto [i, operand] : llvm::enumerate(adaptor.getX().drop_front()))
     // stack_c2
     if (operand.getType() != first)
-      return emitOptionalError(loc, "expects operands of one type, got ", first, " and ", operand.getType(), " (operand ", i + 1,
+      return emitOptionalError(loc, "expects tensors of one shape and dtype in `x`, got ", first, " and ", operand.getType(), " (number ", i + 1,
                                ")");
   // stack_c3
   auto axis = inferAxis(loc, adaptor.getAxis(), first.getRank() + 1);

@@ -21,7 +21,7 @@ LogicalResult inferComparison(MLIRContext *context, std::optional<Location> loc,
   Type x = getElementTypeOrSelf(v[0]), y = getElementTypeOrSelf(v[1]);
   // equal_c1, not_equal_c1, less_than_c1, less_equal_c1, greater_than_c1, greater_equal_c1
   if (x != y)
-    return emitOptionalError(loc, "expects x and y of one element type, got ", x, " and ", y);
+    return emitOptionalError(loc, "expects `x` and `y` of one element type, got ", x, " and ", y);
   return inferPredicate(context, loc, v, axis, types);
 }
 

@@ -1,5 +1,6 @@
 // matmul: shapes and gradient. The product itself is a library call (lower phase).
 #include "Broadcast.h"
+#include "ampc/Dialect/NN/Gemm.h"
 
 using namespace mlir;
 
@@ -10,10 +11,10 @@ LogicalResult MatmulOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
   auto x = cast<RankedTensorType>(adaptor.getX().getType()), y = cast<RankedTensorType>(adaptor.getY().getType());
   // matmul_c1
   if (x.getElementType() != y.getElementType())
-    return emitOptionalError(loc, "expects operands of one element type, got ", x.getElementType(), " and ", y.getElementType());
+    return emitOptionalError(loc, "expects `x` and `y` of one element type, got ", x.getElementType(), " and ", y.getElementType());
   // matmul_c2
   if (x.getRank() == 0 || y.getRank() == 0)
-    return emitOptionalError(loc, "expects operands of rank 1 or more, got a 0-d tensor");
+    return emitOptionalError(loc, "expects `x` and `y` of rank 1 or more, got a 0-d tensor");
   SmallVector<int64_t> a(x.getShape()), b(y.getShape());
   bool rowVector = a.size() == 1, columnVector = b.size() == 1;
   if (rowVector)
@@ -32,6 +33,12 @@ LogicalResult MatmulOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
   auto out = broadcastShapes(loc, ArrayRef(a).drop_back(2), ArrayRef(b).drop_back(2), -1);
   if (failed(out))
     return failure();
+  // matmul_c5
+  bool flat = b.size() == 2 && !adaptor.getTransposeX();
+  ArrayRef<int64_t> rows = ArrayRef(a).drop_back();
+  for (ArrayRef<int64_t> extent : {flat ? rows : rows.take_back(), ArrayRef(a).take_back(), ArrayRef(b).take_back()})
+    if (failed(checkProductExtent(loc, extent)))
+      return failure();
   if (!rowVector)
     out->push_back(a[a.size() - 2]);
   if (!columnVector)

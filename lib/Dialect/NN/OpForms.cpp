@@ -65,7 +65,12 @@ private:
       attr.ignored = consume("~");
       attr.name = word().str();
       attr.target = consume(">") ? word().str() : attr.name;
-      if (!attr.ignored) {
+      if (attr.ignored) {
+        if (consume(":")) {
+          expect("dtype");
+          attr.saysInputType = true;
+        }
+      } else {
         expect(":");
         attr.kind = llvm::StringSwitch<AttrKind>(word())
                         .Case("bool", AttrKind::Bool)

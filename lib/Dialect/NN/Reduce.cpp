@@ -10,21 +10,18 @@ namespace {
 // Marks the reduced dimensions.
 FailureOr<SmallVector<bool>> reducedDims(std::optional<Location> loc, int64_t rank, ArrayRef<int64_t> axes,
                                          std::optional<bool> all) {
-  // reduce_sum_c3
-  if (axes.empty() && all == false)
-    return emitOptionalError(loc, "expects axes to reduce, or reduce_all, got none");
   bool everything = axes.empty() || all == true;
   SmallVector<bool> reduced(rank, everything);
   for (int64_t axis : axes) {
     // reduce_sum_c1
-    auto d = inferAxis(loc, axis, rank, "each reduced axis");
+    auto d = inferAxis(loc, axis, rank, "each entry of `axis`");
     if (failed(d))
       return failure();
     if (rank == 0 || everything)
       continue;
     // reduce_sum_c2
     if (reduced[*d])
-      return emitOptionalError(loc, "expects distinct axes, got ", axis, " twice");
+      return emitOptionalError(loc, "expects distinct axes in `axis`, got ", axis, " twice");
     reduced[*d] = true;
   }
   return reduced;

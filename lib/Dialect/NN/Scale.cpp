@@ -44,7 +44,7 @@ LogicalResult ScaleOp::verify() {
   if (isa<IntegerType>(element))
     for (llvm::APFloat number : {getScale(), getBias()})
       if (!fits(number.convertToDouble(), element))
-        return emitOpError("expects scale and bias within ") << element << ", got " << number.convertToDouble();
+        return emitOpError("expects `scale` and `bias` within ") << element << ", got " << number.convertToDouble();
   return success();
 }
 Value ScaleOp::emitElement(KernelBuilder &k, ValueRange v) {
@@ -72,7 +72,7 @@ void ScaleOp::buildGradient(GradientContext &g) {
 LogicalResult ClipOp::verify() {
   // clip_c1
   if (!(getMin().convertToDouble() <= getMax().convertToDouble()))
-    return emitOpError("expects min <= max, got ") << getMin().convertToDouble() << " and " << getMax().convertToDouble();
+    return emitOpError("expects `min` <= `max`, got ") << getMin().convertToDouble() << " and " << getMax().convertToDouble();
   return success();
 }
 Value ClipOp::emitElement(KernelBuilder &k, ValueRange v) {

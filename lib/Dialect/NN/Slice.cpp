@@ -15,20 +15,20 @@ FailureOr<Range> rangeOf(std::optional<Location> loc, RankedTensorType x, ArrayR
                          ArrayRef<int64_t> ends) {
   // slice_c1
   if (starts.size() != axes.size() || ends.size() != axes.size())
-    return emitOptionalError(loc, "expects axes, starts and ends of one length, got ", axes.size(), ", ", starts.size(),
+    return emitOptionalError(loc, "expects `axes`, `starts` and `ends` of one length, got ", axes.size(), ", ", starts.size(),
                              " and ", ends.size());
   Range range{SmallVector<int64_t>(x.getRank(), 0), SmallVector<int64_t>(x.getShape())};
   SmallVector<bool> seen(x.getRank());
   for (auto [axis, start, end] : llvm::zip(axes, starts, ends)) {
     // slice_c2
-    auto d = inferAxis(loc, axis, x.getRank(), "axes");
+    auto d = inferAxis(loc, axis, x.getRank(), "each entry of `axes`");
     if (failed(d))
       return failure();
     if (x.getRank() == 0)
-      return emitOptionalError(loc, "expects axes of a tensor of rank 1 or more, got a 0-d tensor");
+      return emitOptionalError(loc, "expects `axes` of a tensor of rank 1 or more, got a 0-d tensor");
     // slice_c3
     if (seen[*d])
-      return emitOptionalError(loc, "expects distinct axes, got ", axis, " twice");
+      return emitOptionalError(loc, "expects distinct `axes`, got ", axis, " twice");
     seen[*d] = true;
     int64_t size = x.getDimSize(*d);
     auto place = [&](int64_t bound) {
@@ -37,7 +37,7 @@ FailureOr<Range> rangeOf(std::optional<Location> loc, RankedTensorType x, ArrayR
     int64_t from = place(start), to = place(end);
     // slice_c4
     if (from >= to)
-      return emitOptionalError(loc, "expects at least one element along axis ", axis, " of size ", size, ", got ", start, " to ",
+      return emitOptionalError(loc, "expects `starts` and `ends` to leave at least one element along axis ", axis, " of size ", size, ", got ", start, " to ",
                                end);
     range.low[*d] = from;
     range.shape[*d] = to - from;
@@ -62,12 +62,12 @@ LogicalResult SliceOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
     return failure();
   SmallVector<bool> dropped(x.getRank());
   for (int64_t axis : adaptor.getDecreaseAxis()) {
-    auto d = inferAxis(loc, axis, x.getRank(), "decrease_axis");
+    auto d = inferAxis(loc, axis, x.getRank(), "each entry of `decrease_axis`");
     if (failed(d))
       return failure();
     // slice_c5
     if (x.getRank() == 0 || range->shape[*d] != 1 || dropped[*d])
-      return emitOptionalError(loc, "expects decrease_axis to name distinct dimensions of size 1 in the result, got ", axis);
+      return emitOptionalError(loc, "expects `decrease_axis` to name distinct dimensions of size 1 in the result, got ", axis);
     dropped[*d] = true;
   }
   SmallVector<int64_t> shape;

@@ -15,7 +15,7 @@ LogicalResult TopKOp::inferReturnTypes(MLIRContext *context, std::optional<Locat
   int64_t size = x.getRank() ? x.getDimSize(*axis) : 1, count = adaptor.getK();
   // top_k_v2_c2
   if (count < 1 || count > size)
-    return emitOptionalError(loc, "expects k in [1, ", size, "], got ", count);
+    return emitOptionalError(loc, "expects `k` in [1, ", size, "], got ", count);
   SmallVector<int64_t> shape(x.getShape());
   if (x.getRank())
     shape[*axis] = count;
@@ -129,7 +129,7 @@ LogicalResult ArgMaxOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
     return failure();
   // arg_max_c2
   if (!adaptor.getDtype().isInteger(32) && !adaptor.getDtype().isInteger(64))
-    return emitOptionalError(loc, "expects dtype i32 or i64, got ", adaptor.getDtype());
+    return emitOptionalError(loc, "expects `dtype` int32 or int64, got ", adaptor.getDtype());
   SmallVector<int64_t> shape;
   for (int64_t d = 0; d < x.getRank(); ++d) {
     if (!adaptor.getFlatten() && d != *axis)

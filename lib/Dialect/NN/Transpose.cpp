@@ -18,17 +18,17 @@ LogicalResult TransposeOp::inferReturnTypes(MLIRContext *, std::optional<Locatio
   ArrayRef<int64_t> perm = adaptor.getPerm();
   // transpose_c1
   if (static_cast<int64_t>(perm.size()) != x.getRank())
-    return emitOptionalError(loc, "expects a permutation of ", x.getRank(), " dimensions, got ", perm.size());
+    return emitOptionalError(loc, "expects `perm` to name each of ", x.getRank(), " dimensions once, got ", perm.size());
   SmallVector<bool> seen(perm.size());
   SmallVector<int64_t> shape;
   for (int64_t axis : perm) {
     // transpose_c2
-    auto d = inferAxis(loc, axis, x.getRank(), "each dimension of the permutation");
+    auto d = inferAxis(loc, axis, x.getRank(), "each entry of `perm`");
     if (failed(d))
       return failure();
     // transpose_c3
     if (seen[*d])
-      return emitOptionalError(loc, "expects each dimension once in the permutation, got [", perm, "]");
+      return emitOptionalError(loc, "expects each dimension once in `perm`, got [", perm, "]");
     seen[*d] = true;
     shape.push_back(x.getDimSize(*d));
   }
@@ -56,18 +56,18 @@ LogicalResult ExpandOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
   int64_t added = static_cast<int64_t>(shape.size()) - x.getRank(), count = 1;
   // expand_c1
   if (added < 0)
-    return emitOptionalError(loc, "expects a shape of rank ", x.getRank(), " or more, got [", adaptor.getShape(), "]");
+    return emitOptionalError(loc, "expects `shape` of rank ", x.getRank(), " or more, got [", adaptor.getShape(), "]");
   for (auto [d, size] : llvm::enumerate(shape)) {
     int64_t own = static_cast<int64_t>(d) < added ? 1 : x.getDimSize(d - added);
     if (size == -1 && static_cast<int64_t>(d) >= added)
       size = own;
     // expand_c2
     if (size <= 0 || __builtin_mul_overflow(count, size, &count) || count > (int64_t(1) << 45))
-      return emitOptionalError(loc, "expects positive dimensions, or -1 for one of x, of a size that can be, got [",
+      return emitOptionalError(loc, "expects positive dimensions in `shape`, or -1 for one of `x`, of a size that can be, got [",
                                adaptor.getShape(), "]");
     // expand_c3
     if (own != 1 && own != size)
-      return emitOptionalError(loc, "expects dimension ", d, " of the shape to be ", own, " as in x, got ", size);
+      return emitOptionalError(loc, "expects dimension ", d, " of `shape` to be ", own, " as in `x`, got ", size);
   }
   types.push_back(RankedTensorType::get(shape, x.getElementType()));
   return success();

@@ -15,7 +15,7 @@ LogicalResult FlattenOp::inferReturnTypes(MLIRContext *, std::optional<Location>
   int64_t axis = adaptor.getAxis(), rank = x.getRank();
   // flatten_c1
   if (axis < -rank || axis > rank)
-    return emitOptionalError(loc, "expects axis in [", -rank, ", ", rank, "], got ", axis);
+    return emitOptionalError(loc, "expects `axis` in [", -rank, ", ", rank, "], got ", axis);
   if (axis < 0)
     axis += rank;
   int64_t rows = 1;
@@ -29,15 +29,15 @@ LogicalResult FlattenContiguousRangeOp::inferReturnTypes(MLIRContext *, std::opt
                                                          SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   // flatten_contiguous_range_c1
-  auto start = inferAxis(loc, adaptor.getStartAxis(), x.getRank(), "start_axis");
+  auto start = inferAxis(loc, adaptor.getStartAxis(), x.getRank(), "`start_axis`");
   if (failed(start))
     return failure();
-  auto stop = inferAxis(loc, adaptor.getStopAxis(), x.getRank(), "stop_axis");
+  auto stop = inferAxis(loc, adaptor.getStopAxis(), x.getRank(), "`stop_axis`");
   if (failed(stop))
     return failure();
   // flatten_contiguous_range_c2
   if (*start > *stop)
-    return emitOptionalError(loc, "expects start_axis not behind stop_axis, got ", adaptor.getStartAxis(), " and ",
+    return emitOptionalError(loc, "expects `start_axis` not behind `stop_axis`, got ", adaptor.getStartAxis(), " and ",
                              adaptor.getStopAxis());
   if (x.getRank() == 0) {
     addView(types, x, {1});
@@ -81,7 +81,7 @@ LogicalResult UnsqueezeOp::inferReturnTypes(MLIRContext *, std::optional<Locatio
     int64_t rank = shape.size();
     // unsqueeze_c1
     if (axis < -rank - 1 || axis > rank)
-      return emitOptionalError(loc, "expects axis in [", -rank - 1, ", ", rank, "], got ", axis);
+      return emitOptionalError(loc, "expects `axis` in [", -rank - 1, ", ", rank, "], got ", axis);
     shape.insert(shape.begin() + (axis < 0 ? axis + rank + 1 : axis), 1);
   }
   addView(types, x, shape);

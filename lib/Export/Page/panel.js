@@ -92,7 +92,7 @@ class Panel {
     const only = (title, names) => names.length ? [element('h3', null, title), element('p', null, names.slice(0, 100).join(', ') + (names.length > 100 ? ', …' : ''))] : [];
     return [element('h2', null, diff.ops.length + (diff.ops.length === 1 ? ' op differs' : ' ops differ')),
       element('p', {className: 'quiet'}, 'here ' + this.graph.report.amp + ', there ' + diff.other_amp + ' (' + diff.other + ')'),
-      element('table', null, ...diff.ops.map(change => row(this.opLink(change.name), change.type, chip(change.there.dtype), '→', chip(change.here.dtype)))),
+      element('table', null, ...diff.ops.map(change => row(this.opLink(change.name), change.type, chip(change.here.dtype), '→', chip(change.there.dtype)))),
       ...only('Only here', diff.only_here), ...only('Only there', diff.only_there)];
   }
 

@@ -2,7 +2,7 @@
 // RUN: %ampc-opt --split-input-file --verify-diagnostics %s
 
 func.func @elementwise_add_c1(%x: tensor<4xf32>, %y: tensor<4xf16>) {
-  // expected-error @below {{expects operands of one element type, got 'f32' and 'f16'}}
+  // expected-error @below {{expects `x` and `y` of one element type, got 'f32' and 'f16'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.elementwise_add %x, %y : (tensor<4xf32>, tensor<4xf16>) -> tensor<4xf32>
   return
@@ -18,7 +18,7 @@ func.func @elementwise_add_c2(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
 
 // -----
 func.func @elementwise_add_c2_at_an_axis(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
-  // expected-error @below {{expects shapes that broadcast, got [4, 8] and [4] at the given axis}}
+  // expected-error @below {{expects shapes that broadcast, got [4, 8] and [4] at `axis`}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.elementwise_add %x, %y {axis = 1 : i64} : (tensor<4x8xf32>, tensor<4xf32>) -> tensor<4x8xf32>
   return
@@ -26,7 +26,7 @@ func.func @elementwise_add_c2_at_an_axis(%x: tensor<4x8xf32>, %y: tensor<4xf32>)
 
 // -----
 func.func @elementwise_add_c3(%x: tensor<4x8xf32>, %y: tensor<8xf32>) {
-  // expected-error @below {{expects axis to be -1 or in [0, 2], got 3}}
+  // expected-error @below {{expects `axis` to be -1 or in [0, 2], got 3}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.elementwise_add %x, %y {axis = 3 : i64} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
   return
@@ -50,7 +50,7 @@ func.func @compare_c2(%x: tensor<4xf32>, %y: tensor<4xi32>) {
 
 // -----
 func.func @where_c1(%c: tensor<4xi32>, %x: tensor<4xf32>) {
-  // expected-error @below {{expects a condition of i1, got 'i32'}}
+  // expected-error @below {{expects `condition` of bool, got 'i32'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.where %c, %x, %x : (tensor<4xi32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
@@ -58,7 +58,7 @@ func.func @where_c1(%c: tensor<4xi32>, %x: tensor<4xf32>) {
 
 // -----
 func.func @where_c2(%c: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xbf16>) {
-  // expected-error @below {{expects to choose between values of one element type, got 'f32' and 'bf16'}}
+  // expected-error @below {{expects `x` and `y` of one element type, got 'f32' and 'bf16'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.where %c, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<4xbf16>) -> tensor<4xf32>
   return
@@ -66,7 +66,7 @@ func.func @where_c2(%c: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xbf16>) {
 
 // -----
 func.func @equal_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
-  // expected-error @below {{expects x and y of one element type, got 'f32' and 'i32'}}
+  // expected-error @below {{expects `x` and `y` of one element type, got 'f32' and 'i32'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.equal %x, %y : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi1>
   return
@@ -74,7 +74,7 @@ func.func @equal_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
 
 // -----
 func.func @not_equal_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
-  // expected-error @below {{expects x and y of one element type, got 'f32' and 'i32'}}
+  // expected-error @below {{expects `x` and `y` of one element type, got 'f32' and 'i32'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.not_equal %x, %y : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi1>
   return
@@ -82,7 +82,7 @@ func.func @not_equal_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
 
 // -----
 func.func @less_than_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
-  // expected-error @below {{expects x and y of one element type, got 'f32' and 'i32'}}
+  // expected-error @below {{expects `x` and `y` of one element type, got 'f32' and 'i32'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.less_than %x, %y : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi1>
   return
@@ -90,7 +90,7 @@ func.func @less_than_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
 
 // -----
 func.func @less_equal_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
-  // expected-error @below {{expects x and y of one element type, got 'f32' and 'i32'}}
+  // expected-error @below {{expects `x` and `y` of one element type, got 'f32' and 'i32'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.less_equal %x, %y : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi1>
   return
@@ -98,7 +98,7 @@ func.func @less_equal_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
 
 // -----
 func.func @greater_than_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
-  // expected-error @below {{expects x and y of one element type, got 'f32' and 'i32'}}
+  // expected-error @below {{expects `x` and `y` of one element type, got 'f32' and 'i32'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.greater_than %x, %y : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi1>
   return
@@ -106,7 +106,7 @@ func.func @greater_than_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
 
 // -----
 func.func @greater_equal_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
-  // expected-error @below {{expects x and y of one element type, got 'f32' and 'i32'}}
+  // expected-error @below {{expects `x` and `y` of one element type, got 'f32' and 'i32'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.greater_equal %x, %y : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi1>
   return
@@ -114,49 +114,49 @@ func.func @greater_equal_c1(%x: tensor<4xf32>, %y: tensor<4xi32>) {
 
 // -----
 func.func @relu6_c1(%x: tensor<4xf32>) {
-  // expected-error @below {{expects a threshold of at least 0, got -1.0}}
+  // expected-error @below {{expects `threshold` of at least 0, got -1.0}}
   %0 = nn.relu6 %x {threshold = -1.0 : f64} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
 
 // -----
 func.func @relu6_c1_nan(%x: tensor<4xf32>) {
-  // expected-error @below {{expects a threshold of at least 0, got}}
+  // expected-error @below {{expects `threshold` of at least 0, got}}
   %0 = nn.relu6 %x {threshold = 0x7FF8000000000000 : f64} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
 
 // -----
 func.func @softplus_c1(%x: tensor<4xf32>) {
-  // expected-error @below {{expects beta to be other than 0}}
+  // expected-error @below {{expects `beta` to be other than 0}}
   %0 = nn.softplus %x {beta = 0.0 : f64} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
 
 // -----
 func.func @hard_swish_c1(%x: tensor<4xf32>) {
-  // expected-error @below {{expects scale to be other than 0}}
+  // expected-error @below {{expects `scale` to be other than 0}}
   %0 = nn.hard_swish %x {scale = 0.0 : f64} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
 
 // -----
 func.func @scale_c1(%x: tensor<4xi32>) {
-  // expected-error @below {{expects scale and bias within 'i32', got 3.0}}
+  // expected-error @below {{expects `scale` and `bias` within 'i32', got 3.0}}
   %0 = nn.scale %x {scale = 3.0e9 : f64} : (tensor<4xi32>) -> tensor<4xi32>
   return
 }
 
 // -----
 func.func @clip_c1(%x: tensor<4xf32>) {
-  // expected-error @below {{expects min <= max, got}}
+  // expected-error @below {{expects `min` <= `max`, got}}
   %0 = nn.clip %x {min = 1.0 : f64, max = -1.0 : f64} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
 
 // -----
 func.func @dropout_c1(%x: tensor<4xf32>) {
-  // expected-error @below {{expects p in [0, 1], got 1.5}}
+  // expected-error @below {{expects `p` in [0, 1], got 1.5}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.dropout %x {p = 1.5 : f64} : (tensor<4xf32>) -> tensor<4xf32>
   return
@@ -164,7 +164,7 @@ func.func @dropout_c1(%x: tensor<4xf32>) {
 
 // -----
 func.func @dropout_c2(%x: tensor<4xf32>) {
-  // expected-error @below {{expects mode 'downgrade_in_infer' or 'upscale_in_train', got 'upscale'}}
+  // expected-error @below {{expects `mode` 'downgrade_in_infer' or 'upscale_in_train', got 'upscale'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.dropout %x {mode = "upscale"} : (tensor<4xf32>) -> tensor<4xf32>
   return
@@ -188,7 +188,7 @@ func.func @dropout_c3_shape(%x: tensor<4xf32>, %seed: tensor<1xi64>) {
 
 // -----
 func.func @square_error_cost_c1(%x: tensor<4xf32>, %y: tensor<4x1xf32>) {
-  // expected-error @below {{expects operands of one type, got 'tensor<4xf32>' and 'tensor<4x1xf32>'}}
+  // expected-error @below {{expects `x` and `y` of one shape and dtype, got 'tensor<4xf32>' and 'tensor<4x1xf32>'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.square_error_cost %x, %y : (tensor<4xf32>, tensor<4x1xf32>) -> tensor<4xf32>
   return

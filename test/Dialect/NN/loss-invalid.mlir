@@ -2,91 +2,91 @@
 // RUN: %ampc-opt --split-input-file --verify-diagnostics %s
 
 func.func @softmax_c1(%x: tensor<4x8xf32>) {
-  // expected-error @below {{expects axis in [-2, 2), got 2}}
+  // expected-error @below {{expects `axis` in [-2, 2), got 2}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.softmax %x {axis = 2 : i64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
   return
 }
 // -----
 func.func @softmax_with_cross_entropy_c1(%x: tensor<4x8xf32>, %label: tensor<4x1xi64>) {
-  // expected-error @below {{expects axis in [-2, 2), got -3}}
+  // expected-error @below {{expects `axis` in [-2, 2), got -3}}
   // expected-error @below {{failed to infer returned types}}
   %p, %l = nn.softmax_with_cross_entropy %x, %label {axis = -3 : i64} : (tensor<4x8xf32>, tensor<4x1xi64>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
   return
 }
 // -----
 func.func @softmax_with_cross_entropy_c1_rank(%x: tensor<f32>, %label: tensor<i64>) {
-  // expected-error @below {{expects logits of rank 1 or more, got a 0-d tensor}}
+  // expected-error @below {{expects `logits` of rank 1 or more, got a 0-d tensor}}
   // expected-error @below {{failed to infer returned types}}
   %p, %l = nn.softmax_with_cross_entropy %x, %label : (tensor<f32>, tensor<i64>) -> (tensor<f32>, tensor<f32>)
   return
 }
 // -----
 func.func @softmax_with_cross_entropy_c2(%x: tensor<4x8xf32>, %label: tensor<4xi64>) {
-  // expected-error @below {{expects a label of shape [4, 1], got [4]}}
+  // expected-error @below {{expects `label` of shape [4, 1], got [4]}}
   // expected-error @below {{failed to infer returned types}}
   %p, %l = nn.softmax_with_cross_entropy %x, %label : (tensor<4x8xf32>, tensor<4xi64>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
   return
 }
 // -----
 func.func @softmax_with_cross_entropy_c3(%x: tensor<4x8xf32>, %label: tensor<4x1xf32>) {
-  // expected-error @below {{expects a label of integers, got 'f32'}}
+  // expected-error @below {{expects `label` of integers, got 'f32'}}
   // expected-error @below {{failed to infer returned types}}
   %p, %l = nn.softmax_with_cross_entropy %x, %label : (tensor<4x8xf32>, tensor<4x1xf32>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
   return
 }
 // -----
 func.func @softmax_with_cross_entropy_c4(%x: tensor<4x8xf32>, %label: tensor<4x1xf32>) {
-  // expected-error @below {{expects a soft label of the type of the logits, 'tensor<4x8xf32>', got 'tensor<4x1xf32>'}}
+  // expected-error @below {{expects a soft `label` of the shape and dtype of `logits`, 'tensor<4x8xf32>', got 'tensor<4x1xf32>'}}
   // expected-error @below {{failed to infer returned types}}
   %p, %l = nn.softmax_with_cross_entropy %x, %label {soft_label = true} : (tensor<4x8xf32>, tensor<4x1xf32>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
   return
 }
 // -----
 func.func @top_k_v2_c1(%x: tensor<4x8xf32>) {
-  // expected-error @below {{expects axis in [-2, 2), got 2}}
+  // expected-error @below {{expects `axis` in [-2, 2), got 2}}
   // expected-error @below {{failed to infer returned types}}
   %v, %i = nn.top_k_v2 %x {axis = 2 : i64} : (tensor<4x8xf32>) -> (tensor<4x1xf32>, tensor<4x1xi64>)
   return
 }
 // -----
 func.func @top_k_v2_c2(%x: tensor<4x8xf32>) {
-  // expected-error @below {{expects k in [1, 8], got 9}}
+  // expected-error @below {{expects `k` in [1, 8], got 9}}
   // expected-error @below {{failed to infer returned types}}
   %v, %i = nn.top_k_v2 %x {k = 9 : i64} : (tensor<4x8xf32>) -> (tensor<4x9xf32>, tensor<4x9xi64>)
   return
 }
 // -----
 func.func @arg_max_c1(%x: tensor<4x8xf32>) {
-  // expected-error @below {{expects axis in [-2, 2), got 2}}
+  // expected-error @below {{expects `axis` in [-2, 2), got 2}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.arg_max %x {axis = 2 : i64, dtype = i64} : (tensor<4x8xf32>) -> tensor<4xi64>
   return
 }
 // -----
 func.func @arg_max_c2(%x: tensor<4x8xf32>) {
-  // expected-error @below {{expects dtype i32 or i64, got 'f32'}}
+  // expected-error @below {{expects `dtype` int32 or int64, got 'f32'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.arg_max %x {axis = 1 : i64, dtype = f32} : (tensor<4x8xf32>) -> tensor<4xf32>
   return
 }
 // -----
 func.func @accuracy_c1(%v: tensor<4x2xf32>, %i: tensor<4x3xi64>, %label: tensor<4x1xi64>) {
-  // expected-error @below {{expects values and indices of one shape of rank 2, got [4, 2] and [4, 3]}}
+  // expected-error @below {{expects values and `indices` of one shape of rank 2, got [4, 2] and [4, 3]}}
   // expected-error @below {{failed to infer returned types}}
   %a, %c, %t = nn.accuracy %v, %i, %label : (tensor<4x2xf32>, tensor<4x3xi64>, tensor<4x1xi64>) -> (tensor<f32>, tensor<i32>, tensor<i32>)
   return
 }
 // -----
 func.func @accuracy_c2(%v: tensor<4x2xf32>, %i: tensor<4x2xi64>, %label: tensor<4xi64>) {
-  // expected-error @below {{expects a label of shape [4, 1], got [4]}}
+  // expected-error @below {{expects `label` of shape [4, 1], got [4]}}
   // expected-error @below {{failed to infer returned types}}
   %a, %c, %t = nn.accuracy %v, %i, %label : (tensor<4x2xf32>, tensor<4x2xi64>, tensor<4xi64>) -> (tensor<f32>, tensor<i32>, tensor<i32>)
   return
 }
 // -----
 func.func @accuracy_c3(%v: tensor<4x2xf32>, %i: tensor<4x2xi64>, %label: tensor<4x1xf32>) {
-  // expected-error @below {{expects indices and a label of i32 or i64, got 'f32'}}
+  // expected-error @below {{expects `indices` and `label` of int32 or int64, got 'f32'}}
   // expected-error @below {{failed to infer returned types}}
   %a, %c, %t = nn.accuracy %v, %i, %label : (tensor<4x2xf32>, tensor<4x2xi64>, tensor<4x1xf32>) -> (tensor<f32>, tensor<i32>, tensor<i32>)
   return

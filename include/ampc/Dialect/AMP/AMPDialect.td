@@ -66,12 +66,13 @@ def AMP_UpdateLossScalingOp : AMP_Op<"update_loss_scaling", [Pure, DeclareOpInte
     | `consecutive` | a clean step, or a fall, sets bad to 0 |
     | `late_growth` | so too; the first growth after the start or an overflow takes one more clean step. `state` (i32) is 1 from that growth on |
     | `hysteresis` | growth alone sets bad to 0: once `decr_every_n` is reached every overflow lowers the scale until it grows |
+    | `late_hysteresis` | as `hysteresis`, with growth as late as under `late_growth`, and its `state` |
     | `delayed` | as `consecutive`, on `state` (f32), the scale of the step after next: the next scale is the old `state` |
 
     `next` holds the next `state`; with `reports_floor` also, last, whether this step's overflow met a scale that cannot fall.
 
     * (update_loss_scaling_c1) `rule` is one of these.
-    * (update_loss_scaling_c2) there is a `state` exactly under `late_growth` and `delayed`.
+    * (update_loss_scaling_c2) there is a `state` exactly under `late_growth`, `late_hysteresis` and `delayed`.
     * (update_loss_scaling_c3) `next` has the types of `state`, and of `found_inf` with `reports_floor`.
 
     ```mlir

@@ -7,6 +7,8 @@ namespace ampc::amp {
 
 // "float32", "float16", "bfloat16", "bool", "int32", "int64".
 std::string dtypeName(mlir::Type element);
+// The type that an op computes in: that of its float operands, else of its results.
+std::string computedIn(mlir::Operation *op);
 
 // A rule in words: one row per rule of any policy.
 struct RuleWords {

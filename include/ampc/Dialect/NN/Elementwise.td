@@ -135,7 +135,7 @@ def NN_WhereOp : NN_InferredOp<"where", [
 }
 
 def NN_CastOp : NN_Op<"cast", [
-    "cast(X) -> (Out) {out_dtype>to:dtype, ~in_dtype} : gray",
+    "cast(X) -> (Out) {out_dtype>to:dtype, ~in_dtype:dtype} : gray",
     "cast(x) -> (out) {dtype>to:dtype} : cast"], [Pure,
     InferTypeOpAdaptor,
     DeclareOpInterfaceMethods<ElementwiseOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {

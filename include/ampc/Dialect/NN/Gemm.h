@@ -1,6 +1,8 @@
 // A matmul as the library sees it: batch × (m, n, k) with strides in elements.
 #pragma once
+#include "mlir/IR/Location.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 
 namespace ampc::nn {
 class MatmulOp;
@@ -14,5 +16,8 @@ struct Gemm {
 
 // C is dense row-major [batch…, m, n].
 Gemm gemmOf(MatmulOp op);
+
+// Fails where a product of these sizes is 2^31 or more: libraries count rows, columns and contracted dimensions in 32 bits.
+llvm::LogicalResult checkProductExtent(std::optional<mlir::Location> loc, llvm::ArrayRef<int64_t> sizes);
 
 } // namespace ampc::nn

@@ -21,6 +21,8 @@ def NN_MatmulOp : NN_InferredOp<"matmul", [
     * (matmul_c2) neither operand is 0-d.
     * (matmul_c3) the contracted dimensions are equal.
     * (matmul_c4) leading dimensions are equal or 1.
+    * (matmul_c5) the product's rows, columns and contracted dimension are below 2^31. Where y has two dimensions and x is not
+      transposed, x's leading dimensions count as rows.
 
     ```mlir
     %c = nn.matmul %a, %b {transpose_y = true} : (tensor<4x8xf32>, tensor<16x8xf32>) -> tensor<4x16xf32>
@@ -46,6 +48,7 @@ def NN_MulOp : NN_InferredOp<"mul", [
     * (mul_c1) x and y have the same element type.
     * (mul_c2) `x_num_col_dims` lies in [1, rank(x)), `y_num_col_dims` in [1, rank(y)).
     * (mul_c3) x has as many columns as y has rows.
+    * (mul_c4) the product's rows, columns and contracted dimension are below 2^31.
 
     ```mlir
     %c = nn.mul %x, %y {x_num_col_dims = 2 : i64} : (tensor<2x3x4xf32>, tensor<4x5xf32>) -> tensor<2x3x5xf32>

@@ -27,7 +27,7 @@ def NN_Integer : AnyTypeOf<[I32, I64, I1], "i32, i64 or i1">;
 def NN_Element : AnyTypeOf<[F32, F16, BF16, I32, I64, I1], "f32, f16, bf16, i32, i64 or i1">;
 def NN_Tensor : StaticShapeTensorOf<[NN_Element]>;
 def NN_FloatTensor : StaticShapeTensorOf<[NN_Float]>;
-def NN_NumberTensor : StaticShapeTensorOf<[F32, F16, BF16, I32, I64]>;
+def NN_NumberTensor : StaticShapeTensorOf<[AnyTypeOf<[F32, F16, BF16, I32, I64], "f32, f16, bf16, i32 or i64">]>;
 
 // `opForms` are the Paddle spellings of the op (OpForms.h has their grammar). An op without forms is internal.
 class NN_Op<string mnemonic, list<string> opForms, list<Trait> traits = []>

@@ -25,6 +25,8 @@ inline constexpr llvm::StringLiteral kNameAttr = "nn.name";       // StringAttr
 inline constexpr llvm::StringLiteral kTypeAttr = "nn.type";       // StringAttr, the Paddle type
 inline constexpr llvm::StringLiteral kResultsAttr = "nn.results"; // StringAttr for one, else ArrayAttr of StringAttr
 inline constexpr llvm::StringLiteral kScopeAttr = "nn.scope";     // StringAttr
+// The names in the slots of side outputs, which have no value (XShape, Mask): ArrayAttr of StringAttr. Rules that go by names see them.
+inline constexpr llvm::StringLiteral kSideResultsAttr = "nn.side_results";
 // The op's name, or its MLIR name where the model gave none.
 llvm::StringRef nameOf(mlir::Operation *op);
 // The name of an op's result; empty where the model gave none.

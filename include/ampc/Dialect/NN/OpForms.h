@@ -3,6 +3,7 @@
 //   form      ::= type "(" slot,* ")" "->" "(" slot,* ")" ("{" attr,* "}")? ":" list
 //   slot      ::= name | name "?" (may be absent) | name "*" (a list) | "~" name (a side output nobody reads, may be absent)
 //   attr      ::= name (">" target)? ":" kind ("=" default)? | "~" name (accepted and without effect)
+//              |  "~" name ":" "dtype" (likewise, but where it is not the first input's dtype a warning says so)
 //   kind      ::= bool | int | float | str | ints | floats | dtype
 //   list      ::= white | black | gray | extra_black | unlisted      a ProgramDesc type and its default category
 //              |  type                                              a PIR type: the ProgramDesc type it is in op lists
@@ -44,6 +45,7 @@ struct FormAttr {
   AttrKind kind = AttrKind::Int;
   std::optional<std::string> defaultText; // absent: the attribute is required
   bool ignored = false;
+  bool saysInputType = false; // of an ignored one
 };
 
 struct OpForm {

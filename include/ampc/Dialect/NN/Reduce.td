@@ -4,8 +4,8 @@
 
 include "ampc/Dialect/NN/NNDialect.td"
 
-// `reduce_all` reduces everything, and so does an empty `axis` where `reduce_all` is absent: PIR's reductions have no such
-// attribute and their default is []. ProgramDesc's have it, and there an empty `dim` without it is an error, as in Paddle.
+// `reduce_all` reduces everything, and so does an empty `axis`. That is the default of PIR's reductions; ProgramDesc's reduce
+// dimension 0 where there is no `dim`.
 // Sums accumulate in f32 whatever the element type, in blocks, so that their error does not grow with their length.
 class NN_ReduceOp<string word, string pirAttrs, string category, string pirType = word>
     : NN_InferredOp<"reduce_" # word, [
@@ -28,7 +28,6 @@ def NN_ReduceSumOp : NN_ReduceOp<"sum", ", ~dtype", "black"> {
   let description = [{
     * (reduce_sum_c1) each axis lies in [-rank, rank).
     * (reduce_sum_c2) no axis stands twice.
-    * (reduce_sum_c3) `axis` is not empty where `reduce_all` is false.
 
     ```mlir
     %s = nn.reduce_sum %x {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>

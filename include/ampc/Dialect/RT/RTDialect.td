@@ -158,8 +158,8 @@ def RT_LaunchOp : RT_Op<"launch", [DeclareOpInterfaceMethods<SymbolUserOpInterfa
     * there are one offset and one size for each buffer (launch_c1)
     * every piece has rows, and all have the same number of arguments (launch_c2)
     * the grain is positive (launch_c3)
-    * arguments of a piece that share bytes, one of which is written, are in one alias set of the kernel (launch_c4; `ampc.alias_sets`:
-      for each argument the first one that may name the same bytes; without it none may)
+    * arguments of a piece that share bytes, one of which is written, are in one alias set of the kernel: `ampc.alias_sets`, for each
+      argument the first one that may name the same bytes; without it none may (launch_c4)
 
     ```mlir
     rt.launch @k0 rows [8] (%x, %y) offsets [0, 0] bytes [64, 64] grain 1 {op = "fc1.relu"}
