@@ -117,7 +117,7 @@ Bytes archiveOf(const Bytes &content) {
   Bytes bytes, directory;
   auto put = [](Bytes &to, uint64_t value, int size) {
     for (int i = 0; i < size; ++i)
-      to.push_back(static_cast<uint8_t>(value >> 8 * i));
+      to.push_back(i < 8 ? static_cast<uint8_t>(value >> 8 * i) : 0);
   };
   for (uint16_t method : {0, 8}) {
     Bytes packed = content;
