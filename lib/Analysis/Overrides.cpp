@@ -21,10 +21,8 @@ struct Override {
 class Overrides {
 public:
   Overrides(func::FuncOp main, PolicyGraph &graph) : main(main), graph(graph) {
-    for (Operation *op : graph.ops()) {
+    for (Operation *op : graph.ops())
       byName[nn::nameOf(op)].push_back(op);
-      byOperator[op->getName()].push_back(op);
-    }
   }
 
   LogicalResult add(StringRef text) {
@@ -109,8 +107,12 @@ private:
     }
     StringRef expression = given.which;
     bool marked = expression.size() > 1 && expression.consume_front("/") && expression.consume_back("/");
-    if (auto op = marked ? std::nullopt : graph.operatorOf(given.which)) {
-      ops = byOperator.lookup(*op);
+    auto named = marked ? std::nullopt : graph.operatorOf(given.which);
+    if (named) {
+      // Generations give one word to different operators (`mean`, `flatten`): what the model writes counts too.
+      for (Operation *op : graph.ops())
+        if (op->getName() == *named || op->getAttrOfType<StringAttr>(nn::kTypeAttr) == given.which)
+          ops.push_back(op);
       return ByType;
     }
     llvm::Regex regex(("^(" + expression + ")$").str());
@@ -140,7 +142,6 @@ private:
   func::FuncOp main;
   PolicyGraph &graph;
   llvm::StringMap<SmallVector<Operation *>> byName;
-  DenseMap<OperationName, SmallVector<Operation *>> byOperator;
   llvm::MapVector<std::pair<Operation *, int>, Choice> chosenBy;
 };
 

@@ -6,25 +6,26 @@
 using namespace mlir;
 
 namespace ampc {
-namespace {
 
-// An entry means an operator, under whichever of its names; the first entry that does is remembered.
-void collect(const nn::OpForms &forms, ArrayRef<std::string> entries, DenseMap<OperationName, StringRef> &operators) {
-  for (const std::string &entry : entries)
+void CustomList::add(const nn::OpForms &forms, ArrayRef<std::string> entries) {
+  for (const std::string &entry : entries) {
+    written.insert(entry);
     if (auto op = forms.operatorOf(entry))
       operators.try_emplace(*op, entry);
+  }
 }
 
-std::optional<StringRef> find(const DenseMap<OperationName, StringRef> &operators, Operation *op) {
-  auto it = operators.find(op->getName());
-  return it == operators.end() ? std::nullopt : std::optional<StringRef>(it->second);
+std::optional<StringRef> CustomList::entryOf(Operation *op) const {
+  if (auto it = operators.find(op->getName()); it != operators.end())
+    return StringRef(it->second);
+  if (auto it = written.find(PolicyGraph::typeOf(op)); it != written.end())
+    return it->getKey();
+  return std::nullopt;
 }
-
-} // namespace
 
 PolicyGraph::PolicyGraph(func::FuncOp main, const PolicyOptions &options) : options(options), forms(main.getContext()) {
-  collect(forms, options.whiteList, white);
-  collect(forms, options.blackList, black);
+  white.add(forms, options.whiteList);
+  black.add(forms, options.blackList);
   for (const std::string &name : options.blackVarnames)
     varnames.insert(name);
   for (Operation &op : ahead(main.getBody().front()))
@@ -51,8 +52,8 @@ std::pair<StringRef, nn::Category> PolicyGraph::categoryOf(Operation *op) const 
   return {typeOf(op), nn::Category::Unlisted};
 }
 
-std::optional<StringRef> PolicyGraph::customWhite(Operation *op) const { return find(white, op); }
-std::optional<StringRef> PolicyGraph::customBlack(Operation *op) const { return find(black, op); }
+std::optional<StringRef> PolicyGraph::customWhite(Operation *op) const { return white.entryOf(op); }
+std::optional<StringRef> PolicyGraph::customBlack(Operation *op) const { return black.entryOf(op); }
 
 SmallVector<StringRef> PolicyGraph::namesAt(Operation *op) const {
   SmallVector<StringRef> names;

@@ -178,6 +178,9 @@ private:
       return {options.low, "declared_type", type.str()};
     if (graph.customWhite(op))
       return {};
+    // What the model casts to float32 on purpose stays so: in front of a 16-bit reader it costs nothing.
+    if (auto cast = dyn_cast<nn::CastOp>(op); cast && cast.getTo() == f32)
+      return {f32, "declared_type", type.str()};
     auto [listName, category] = graph.categoryOf(op);
     if (graph.level() == Level::OD && category != nn::Category::White)
       return {f32, "not_white_listed", type.str()};

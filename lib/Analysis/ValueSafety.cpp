@@ -39,6 +39,8 @@ struct Facts {
   Operation *sumOfSquares = nullptr;
   Value largestOf;                 // the value whose maximum this is
   bool held = false;               // something minus its own maximum: at most 0
+
+  bool operator==(const Facts &) const = default;
 };
 
 bool isFloat(Value value) { return isa<FloatType>(getElementTypeOrSelf(value.getType())); }
@@ -70,7 +72,7 @@ public:
     for (Operation &op : llvm::reverse(block))
       lookAhead(&op);
     for (BlockArgument argument : block.getArguments())
-      facts[argument].bound = measured(argument).value_or(kUnbounded);
+      note(argument, {.bound = measured(argument).value_or(kUnbounded)});
     for (Operation &op : ahead(block))
       visit(&op);
     std::vector<Hazard> all;
@@ -89,6 +91,17 @@ private:
   std::optional<double> measured(Value value) const {
     const ValueRange *range = ranges ? ranges->find(modelNameOf(value)) : nullptr;
     return range ? std::optional(range->largest()) : std::nullopt;
+  }
+
+  void note(Value value, const Facts &own) {
+    if (own != Facts())
+      facts[value] = own;
+  }
+
+  const Facts &factsOf(Value value) const {
+    static const Facts nothing;
+    auto it = facts.find(value);
+    return it == facts.end() ? nothing : it->second;
   }
 
   // Whether some reader, through arithmetic and copies, sums up; whether one turns it into a whole number.
@@ -117,7 +130,7 @@ private:
       Facts own = result;
       if (auto bound = measured(value))
         own.bound = *bound;
-      facts[value] = own;
+      note(value, own);
       outOfRange(op, value);
     }
   }
@@ -129,7 +142,7 @@ private:
     bool copy = copies(op), arithmetic = traitOf(traits, NumericKind::Arithmetic), root = traitOf(traits, NumericKind::Root);
     double largest = 0;
     for (Value operand : op->getOperands()) {
-      const Facts &from = facts[operand];
+      const Facts &from = factsOf(operand);
       bounds.push_back(from.bound);
       largest = std::max(largest, from.bound);
       result.constant &= from.constant;
@@ -157,13 +170,13 @@ private:
     if (traitOf(traits, NumericKind::Maximum))
       result.largestOf = op->getOperand(0);
     if (traitOf(traits, NumericKind::Difference))
-      result.held = facts[op->getOperand(1)].largestOf == op->getOperand(0);
-    if (const NumericTrait *sum = traitOf(traits, NumericKind::Sum); sum && facts[op->getOperand(0)].square)
-      result.sumOfSquares = op, squareOf[op] = facts[op->getOperand(0)].square;
+      result.held = factsOf(op->getOperand(1)).largestOf == op->getOperand(0);
+    if (const NumericTrait *sum = traitOf(traits, NumericKind::Sum); sum && factsOf(op->getOperand(0)).square)
+      result.sumOfSquares = op, squareOf[op] = factsOf(op->getOperand(0)).square;
     if (const NumericTrait *offset = traitOf(traits, NumericKind::Offset); offset && std::abs(offset->value) < kSmallestNormal)
       result.offset = op;
     if (traitOf(traits, NumericKind::Exponential)) {
-      if (facts[op->getOperand(0)].held)
+      if (factsOf(op->getOperand(0)).held)
         result.bound = 1;
       if (measuredOr(op->getResult(0), result.bound) > kLargest)
         result.exponential = op;
@@ -188,7 +201,7 @@ private:
     const NumericTrait *singular = traitOf(traits, NumericKind::Singular);
     if (!singular)
       return;
-    const Facts &divisor = facts[op->getOperand(singular->operand)];
+    const Facts &divisor = factsOf(op->getOperand(singular->operand));
     if (divisor.offset) {
       std::string why = "an offset below float16's smallest normal number, 6.1e-05, keeps " + nn::nameOf(op).str() + " from a pole";
       report(divisor.offset, "tiny_offset", why);
@@ -213,7 +226,7 @@ private:
     const NumericTrait *sum = traitOf(traits, NumericKind::Sum);
     if (!sum || !isFloat(op->getResult(0)))
       return;
-    const Facts &from = facts[op->getOperand(0)];
+    const Facts &from = factsOf(op->getOperand(0));
     if (from.exponential)
       report(op, "exp_into_sum", "it sums an exponential that nothing holds below 65504 (" + nn::nameOf(from.exponential).str() + ")");
     bool known = std::isfinite(from.bound);
@@ -225,7 +238,7 @@ private:
   void angles(Operation *op, ArrayRef<NumericTrait> traits) {
     if (!traitOf(traits, NumericKind::Periodic))
       return;
-    double bound = facts[op->getOperand(0)].bound;
+    double bound = factsOf(op->getOperand(0)).bound;
     if (bound > kAngleLimit)
       report(op, "large_angle", "its angle may be " + (std::isfinite(bound) ? number(bound) : std::string("of any size")) +
                                     ", where 16 bits no longer tell the phase");
@@ -235,7 +248,7 @@ private:
     auto cast = dyn_cast<nn::CastOp>(op);
     if (!cast || !isa<FloatType>(cast.getTo()) || isFloat(cast.getX()) || getElementTypeOrSelf(cast.getX()).isInteger(1))
       return;
-    if (double bound = facts[cast.getX()].bound; bound > wholeLimit)
+    if (double bound = factsOf(cast.getX()).bound; bound > wholeLimit)
       report(op, "large_index", "integers above " + number(wholeLimit) + " are no longer themselves in 16 bits; its input may be " +
                                     (std::isfinite(bound) ? number(bound) : std::string("of any size")));
   }
@@ -243,7 +256,7 @@ private:
   void wholes(Operation *op, ArrayRef<NumericTrait> traits) {
     auto cast = dyn_cast<nn::CastOp>(op);
     bool whole = traitOf(traits, NumericKind::Whole) || (cast && isFloat(cast.getX()) && !isa<FloatType>(cast.getTo()));
-    if (!whole || !facts[op->getOperand(0)].constant || !(facts[op->getOperand(0)].bound > wholeLimit))
+    if (!whole || !factsOf(op->getOperand(0)).constant || !(factsOf(op->getOperand(0)).bound > wholeLimit))
       return;
     // Back to the constants; an op is visited once whatever the number of such ends.
     SmallVector<Operation *> open{op};
@@ -276,7 +289,7 @@ private:
   const ValueRanges *ranges;
   bool half;
   double wholeLimit;
-  DenseMap<Value, Facts> facts;
+  DenseMap<Value, Facts> facts; // that say something
   DenseSet<Value> summed;
   DenseSet<Operation *> shapes;
   DenseMap<Operation *, Operation *> squareOf;

@@ -103,19 +103,43 @@ FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::str
                                oldestOf(architectures));
 }
 
-FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &options) {
+ProgramBytes::ProgramBytes(flatbuffers::DetachedBuffer head, std::deque<std::string> segments)
+    : head_(std::move(head)), segments_(std::move(segments)), trailer_(std::make_unique<format::Trailer>()) {
+  static constexpr char zeros[format::kAlignment] = {};
+  auto add = [&](const void *data, uint64_t bytes) {
+    pieces_.emplace_back(static_cast<const char *>(data), bytes);
+    size_ += bytes;
+  };
+  auto addPadded = [&](const void *data, uint64_t bytes) {
+    add(data, bytes);
+    add(zeros, padded(bytes) - bytes);
+  };
+  addPadded(head_.data(), head_.size());
+  for (const std::string &segment : segments_)
+    addPadded(segment.data(), segment.size());
+  std::memcpy(trailer_->magic, format::kTrailerMagic, sizeof trailer_->magic);
+  trailer_->head_bytes = head_.size();
+  trailer_->head_xxh3 = XXH3_64bits(head_.data(), head_.size());
+  trailer_->file_bytes = size_ + sizeof *trailer_;
+  add(trailer_.get(), sizeof *trailer_);
+}
+
+std::string ProgramBytes::joined() const {
+  std::string bytes;
+  bytes.reserve(size_);
+  for (std::string_view piece : pieces_)
+    bytes += piece;
+  return bytes;
+}
+
+FailureOr<ProgramBytes> exportProgram(ModuleOp lowered, ExportOptions options) {
   std::vector<SegmentInfo> infos;
-  std::vector<StringRef> segments;
-  std::deque<std::string> made; // what those refer to that are no options
+  std::deque<std::string> segments;
   uint64_t offset = 0;
-  auto addText = [&](format::SegmentKind kind, StringRef bytes, std::vector<std::string> features) {
+  auto add = [&](format::SegmentKind kind, std::string bytes, std::vector<std::string> features) {
     infos.push_back({kind, offset, bytes.size(), XXH3_64bits(bytes.data(), bytes.size()), std::move(features)});
     offset += padded(bytes.size());
-    segments.push_back(bytes);
-  };
-  auto add = [&](format::SegmentKind kind, std::string bytes, std::vector<std::string> features) {
-    made.push_back(std::move(bytes));
-    addText(kind, made.back(), std::move(features));
+    segments.push_back(std::move(bytes));
   };
   FailureOr<std::string> data = constants(lowered);
   if (failed(data))
@@ -152,28 +176,13 @@ FailureOr<std::string> exportProgram(ModuleOp lowered, const ExportOptions &opti
     add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(gpu.capability)});
   }
   if (!options.model.empty())
-    addText(format::SegmentKind::model, options.model, {});
+    add(format::SegmentKind::model, std::move(options.model), {});
   if (!options.decisions.empty())
-    addText(format::SegmentKind::decisions, options.decisions, {});
+    add(format::SegmentKind::decisions, std::move(options.decisions), {});
   flatbuffers::DetachedBuffer head = HeadWriter(options.expectedHeadBytes).write(lowered, options, infos, gpu.kernels);
   if (head.size() >= options.maxHeadBytes)
     return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << options.maxHeadBytes;
-  format::Trailer trailer;
-  std::memcpy(trailer.magic, format::kTrailerMagic, sizeof trailer.magic);
-  trailer.head_bytes = head.size();
-  trailer.head_xxh3 = XXH3_64bits(head.data(), head.size());
-  trailer.file_bytes = padded(head.size()) + offset + sizeof trailer;
-
-  std::string file;
-  file.reserve(trailer.file_bytes);
-  file.append(reinterpret_cast<const char *>(head.data()), head.size());
-  file.resize(padded(file.size()));
-  for (StringRef segment : segments) {
-    file.append(segment.data(), segment.size());
-    file.resize(padded(file.size()));
-  }
-  file.append(reinterpret_cast<const char *>(&trailer), sizeof trailer);
-  return file;
+  return ProgramBytes(std::move(head), std::move(segments));
 }
 
 } // namespace ampc

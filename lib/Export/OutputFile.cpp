@@ -36,15 +36,16 @@ private:
 
 std::string failed() { return "cannot write: " + systemError(errno); }
 
-std::string writeAll(int fd, std::string_view bytes) {
-  while (!bytes.empty()) {
-    ssize_t n = ::write(fd, bytes.data(), bytes.size());
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n < 0)
-      return failed();
-    bytes.remove_prefix(n);
-  }
+std::string writeAll(int fd, llvm::ArrayRef<std::string_view> pieces) {
+  for (std::string_view bytes : pieces)
+    while (!bytes.empty()) {
+      ssize_t n = ::write(fd, bytes.data(), bytes.size());
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        return failed();
+      bytes.remove_prefix(n);
+    }
   return {};
 }
 
@@ -52,7 +53,7 @@ std::string writeAll(int fd, std::string_view bytes) {
 
 bool isStandardOutput(const std::string &path) { return descriptorNamed(path) == STDOUT_FILENO; }
 
-std::string writeOutputFile(const std::string &path, std::string_view bytes) {
+std::string writeOutputFile(const std::string &path, llvm::ArrayRef<std::string_view> pieces) {
   struct stat info;
   int descriptor = descriptorNamed(path);
   if (descriptor >= 0 || (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode))) {
@@ -63,7 +64,7 @@ std::string writeOutputFile(const std::string &path, std::string_view bytes) {
                              : ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (fd < 0)
       return failed();
-    std::string error = writeAll(fd, bytes);
+    std::string error = writeAll(fd, pieces);
     if (!error.empty() && errno == EPIPE)
       error.clear(); // a reader that went away has what it wanted
     if (::close(fd) != 0 && error.empty())
@@ -81,7 +82,7 @@ std::string writeOutputFile(const std::string &path, std::string_view bytes) {
   int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (fd < 0)
     return failed();
-  std::string error = writeAll(fd, bytes);
+  std::string error = writeAll(fd, pieces);
   if (::close(fd) != 0 && error.empty())
     error = failed();
   if (error.empty())

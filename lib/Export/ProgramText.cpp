@@ -5,9 +5,9 @@
 
 namespace ampc {
 
-std::string programText(const std::string &program) {
+std::string ProgramBytes::headText() const {
   flatbuffers::ToStringVisitor visitor("\n", true, "  ", true);
-  flatbuffers::IterateFlatBuffer(reinterpret_cast<const uint8_t *>(program.data()), format::ProgramTypeTable(), &visitor);
+  flatbuffers::IterateFlatBuffer(head_.data(), format::ProgramTypeTable(), &visitor);
   return visitor.s + "\n";
 }
 

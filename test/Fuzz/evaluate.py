@@ -20,10 +20,10 @@ class Noise:
 
     def add(self, data, dtype, mass=None, backward=False, spread=0.0):
         """mass: what a float32 sum adds up, in magnitudes; spread: the share of it that is rounded to dtype on the way."""
+        tiny = (2.0**-25 / (self.scale if backward else 1.0)) if "float16" in (dtype, self.declared) and dtype != "float32" else 0.0
         if self.declared and dtype != "float32":
             dtype = max(dtype, self.declared, key=UNIT.get)
         unit, draw, size = UNIT[dtype], self.rng.random, self.size
-        tiny = (2.0**-25 / (self.scale if backward else 1.0)) if dtype == "float16" else 0.0
         wide = 2 * UNIT["float32"]
         if mass is None:
             return [v + size * (2 * draw() - 1) * ((unit + wide) * abs(v) + tiny) for v in data]

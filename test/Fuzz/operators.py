@@ -51,10 +51,12 @@ def function(i):
     flat = i.kind in ("floor", "ceil", "sign")  # these have no gradient, not one of zeros
     if x.dtype not in FLOATS:
         return [Result(x.shape, x.dtype, [whole(v, i.kind, i.attrs) for v in x.data])]
-    # gelu is a difference of numbers as large as x.
+    # gelu is a difference of numbers as large as x, its slope of numbers as large as 1.
     y = i.round([f[0](v, **i.attrs) for v in x.data], mass=list(map(abs, x.data)) if i.kind == "gelu" else None)
-    slopes = [] if flat else [Link(x, indices(len(y)), indices(len(y)), [f[1](v, w, **i.attrs) for v, w in zip(x.data, y)])]
-    return [Result(x.shape, x.dtype, y, slopes)]
+    slopes = [] if flat else [f[1](v, w, **i.attrs) for v, w in zip(x.data, y)]
+    if i.kind == "gelu":
+        slopes = i.round(slopes, mass=[1.0] * len(y))
+    return [Result(x.shape, x.dtype, y, [] if flat else [Link(x, indices(len(y)), indices(len(y)), slopes)])]
 
 
 def dropout(i):

@@ -58,8 +58,6 @@ class Settings:
         names = [n for op in model["ops"] for v in op["outputs"].values() for n in ([v] if isinstance(v, str) else v)]
         if self.low and rng.random() < 0.08:
             self.section["custom_black_varnames"] = [rng.choice(names)]
-        # `mean` in a list or an override is ProgramDesc's, of which a model may have none.
-        types = [t for t in types if t != "mean"]
         if self.low and types and rng.random() < 0.06:
             self.more.append(f"--amp-override={rng.choice(types)}={rng.choice(('float32', self.dtype))}")
 

@@ -15,8 +15,8 @@ class Problem:
 
     def __init__(self, json, data, start, dtypes):
         self.json, self.data, self.start, self.dtypes = json, data, start, dtypes
-        self.training, self.stored_alone = True, False
         self.ops, self.train = named(json["ops"]), json.get("train")
+        self.training, self.stored_alone = self.train is not None, False
         self.shapes = {t["name"]: t["shape"] for t in json["inputs"] + json["parameters"]}
 
     def leaves(self, weights, unit=None, errors=None):

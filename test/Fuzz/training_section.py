@@ -63,7 +63,8 @@ def loss_of(g):
         made = g.emit("mean", [[before]]) or g.emit("mean", [[g.leaf([2], parameter=True)]])
         total = made[0]
     if not trained_below(g, [total]):  # a value on the way had no form, say
-        total = g.emit("add", [[total], [g.emit("mean", [[trained_leaf(g)]])[0]]])[0]
+        own = g.emit("mean", [[trained_leaf(g)]])[0]
+        total = (g.emit("add", [[total], [own]]) or [own])[0]
     return total, parts
 
 

@@ -9,6 +9,9 @@
 // RUN: %ampc-opt %s -amp-plan-precision="override=fc2:y=float16,matmul_v2=float32" | FileCheck %s --check-prefix=SLOT
 // RUN: %ampc-opt %s -amp-plan-precision="policy=paddle-2.5 override=fc1=float32" | FileCheck %s --check-prefix=OTHERS
 // RUN: %ampc-opt %s -amp-plan-precision="policy=paddle-pir override=fc1=float32" | FileCheck %s --check-prefix=OTHERS
+// A word that generations give to different operators means the ops that are written so, too.
+// RUN: %ampc-opt %s -amp-plan-precision="override=flatten=float16" | FileCheck %s --check-prefix=WORD
+// RUN: %ampc-opt %s -amp-plan-precision="white-list=flatten" | FileCheck %s --check-prefix=LIST
 func.func @main(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // CHECK: #amp.decision<f32, rule = "override", cause = "--amp-override=fc1=float32">, nn.name = "fc1"
   // TYPE: #amp.decision<f32, rule = "override", cause = "--amp-override=fc1=float32">, nn.name = "fc1"
@@ -28,5 +31,8 @@ func.func @main(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // BARE: #amp.decision<f16, rule = "override", cause = "--amp-override=head=float16">, nn.name = "head"
   // TYPE: #amp.decision<f16, rule = "override", cause = "--amp-override=softmax=float16">, nn.name = "head"
   %3 = nn.softmax %2 {nn.name = "head", nn.type = "softmax"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  // WORD: #amp.decision<f16, rule = "override", cause = "--amp-override=flatten=float16">, nn.name = "flat"
+  // LIST: #amp.decision<f16, rule = "custom_white_list", cause = "flatten">, nn.name = "flat"
+  %4 = nn.flatten_contiguous_range %3 {nn.name = "flat", nn.type = "flatten", start_axis = 0 : i64, stop_axis = 1 : i64} : (tensor<4x4xf32>) -> tensor<16xf32>
   return %3 : tensor<4x4xf32>
 }

@@ -234,13 +234,13 @@ int compile(CommandLine line, std::string &summary) {
     for (const model::Tensor &input : model->inputs)
       if (llvm::none_of(entry.getBody().front().getOps<rt::InputOp>(), [&](rt::InputOp op) { return op.getName() == input.name; }))
         options.droppedInputs.push_back(input.name);
-  FailureOr<std::string> program = exportProgram(*module, options);
+  FailureOr<ProgramBytes> program = exportProgram(*module, std::move(options));
   if (failed(program))
     return 1;
   if (line.emit == "export")
-    return emitText(line, programText(*program));
+    return emitText(line, program->headText());
   std::string output = line.output.empty() ? defaultOutput(line.model) : line.output;
-  if (std::string error = writeOutputFile(output, *program); !error.empty())
+  if (std::string error = writeOutputFile(output, program->pieces()); !error.empty())
     return fail(output, error);
   if (!printsToFile(line))
     summary = output + ": " + counts + ", " + std::to_string(program->size()) + " bytes\n";

@@ -34,6 +34,19 @@ struct PolicyOptions {
   std::shared_ptr<const ValueRanges> ranges; // measured ones, or null
 };
 
+// A list of the user's. An entry means an operator under any of its names, and the ops that the model writes so: generations give one word
+// to different operators (`mean`, `flatten`).
+class CustomList {
+public:
+  void add(const nn::OpForms &forms, llvm::ArrayRef<std::string> entries);
+  // The first entry that means the op's operator, else the op's type as the model spells it where that is an entry.
+  std::optional<llvm::StringRef> entryOf(mlir::Operation *op) const;
+
+private:
+  llvm::DenseMap<mlir::OperationName, llvm::StringRef> operators;
+  llvm::StringSet<> written;
+};
+
 class PolicyGraph {
 public:
   // The ops of `main` that stand in the model. Keeps references: `main` and `options` outlive it.
@@ -85,7 +98,7 @@ private:
   nn::OpForms forms;
   std::vector<mlir::Operation *> order;
   llvm::DenseMap<mlir::Operation *, unsigned> places;
-  llvm::DenseMap<mlir::OperationName, llvm::StringRef> white, black;
+  CustomList white, black;
   llvm::StringSet<> varnames;
   llvm::DenseMap<mlir::Operation *, std::unique_ptr<Decision>> fixed;
 };

@@ -4,7 +4,10 @@
 #include "ampc/CodeGen/Gpu.h"
 #include "ampc/Format/Trailer.h"
 #include "mlir/IR/BuiltinOps.h"
+#include <deque>
+#include <flatbuffers/detached_buffer.h>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ampc {
@@ -24,11 +27,28 @@ struct ExportOptions {
   uint64_t expectedHeadBytes = 0;                // about; for speed alone
 };
 
-// The file's bytes. Errors are emitted on the op or module; a constant's file that cannot be read is one.
-mlir::FailureOr<std::string> exportProgram(mlir::ModuleOp lowered, const ExportOptions &options);
+// The bytes of a file, in pieces that follow each other: what is large is not copied to stand behind something else.
+class ProgramBytes {
+public:
+  ProgramBytes(flatbuffers::DetachedBuffer head, std::deque<std::string> segments);
 
-// The head of such a file as text, a line per field that is set: --emit=export. `program` must come from exportProgram.
-std::string programText(const std::string &program);
+  const std::vector<std::string_view> &pieces() const { return pieces_; } // valid as long as this object, also where it moves
+  uint64_t size() const { return size_; }
+  std::string joined() const;
+
+  // The head, a line per field that is set: --emit=export.
+  std::string headText() const;
+
+private:
+  flatbuffers::DetachedBuffer head_;
+  std::deque<std::string> segments_;
+  std::unique_ptr<format::Trailer> trailer_;
+  std::vector<std::string_view> pieces_;
+  uint64_t size_ = 0;
+};
+
+// Errors are emitted on the op or module; a constant's file that cannot be read is one.
+mlir::FailureOr<ProgramBytes> exportProgram(mlir::ModuleOp lowered, ExportOptions options);
 
 // The PTX of all kernels, with what a launch of each needs, in the order of the module's kernels. Nothing is changed. It may
 // use what all of `architectures` have, and runs on every GPU from sm_80 on where there are none.

@@ -1,5 +1,6 @@
 // Writing files so that a failure leaves the old ones as they were.
 #pragma once
+#include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <string_view>
 
@@ -8,7 +9,8 @@ namespace ampc {
 // Writes to a temporary name in the same folder (it contains "tmp"); commitOutputFiles gives the file its own. A symbolic link
 // stays one: the file behind it is written. What is not a regular file (a pipe), and the names of open descriptors (/dev/stdout
 // or -), are written in place. Returns an error text, empty on success; nothing is left behind on failure.
-std::string writeOutputFile(const std::string &path, std::string_view bytes);
+std::string writeOutputFile(const std::string &path, llvm::ArrayRef<std::string_view> pieces);
+inline std::string writeOutputFile(const std::string &path, std::string_view bytes) { return writeOutputFile(path, llvm::ArrayRef(bytes)); }
 
 // Whether the path is a name of stdout.
 bool isStandardOutput(const std::string &path);

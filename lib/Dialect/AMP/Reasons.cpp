@@ -50,6 +50,8 @@ std::string dtypeName(Type type) {
 }
 
 std::string computedIn(Operation *op) {
+  if (op->hasAttr(kDeclaredAttr)) // a cast of the model that rounds to another type than the model says
+    return dtypeName(getElementTypeOrSelf(op->getResult(0).getType()));
   for (TypeRange types : {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
     for (Type type : types)
       if (Type element = getElementTypeOrSelf(type); isa<FloatType>(element))
