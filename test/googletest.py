@@ -27,6 +27,8 @@ class Executables(lit.formats.TestFormat):
         self.folder = folder
 
     def getTestsInDirectory(self, suite, path_in_suite, lit_config, local_config):
+        if path_in_suite:  # lit also looks into the scratch folders of an earlier run
+            return
         names = sorted(os.listdir(self.folder)) if os.path.isdir(self.folder) else []
         for name in names:
             if name.endswith("Tests"):

@@ -1,7 +1,8 @@
 // The functions that replace math ops: plain arithmetic and fused multiply-add on f32, scalar or
 // vector. Polynomials were fitted with a weighted minimax (Lawson) fit in 160-bit arithmetic and
-// rounded to single precision one coefficient after the other. "ulp" is the largest error that the
-// tests of test/CodeGen/MathAccuracyTest.cpp allow, against glibc's double-precision functions.
+// rounded to single precision one coefficient after the other: tools/fit_math.py fits them again and
+// compares. "ulp" is the largest error that the tests of test/CodeGen/MathAccuracyTest.cpp allow,
+// against glibc's double-precision functions.
 #pragma once
 #include "Num.h"
 

@@ -32,7 +32,7 @@ def npy(path, shape, number):
 def prepare(root, build, work):
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    for name in ("docs", "tools", "test"):
+    for name in ("docs", "include", "tools", "test"):
         (work / name).symlink_to(root / name)
     (work / "build").symlink_to(build)
     shutil.copy(root / "docs/examples/linear2.json", work / "model.json")

@@ -147,11 +147,14 @@ def MarkIndexInputsPass : Pass<"nn-mark-index-inputs", "::mlir::ModuleOp"> {
     An argument of which an op takes only a part is left alone: its other elements may be anything.
 
     ```mlir
-    func.func @eval(%label: tensor<4xi64>) {
+    func.func @eval(%x: tensor<4x8xf32>, %label: tensor<4xi64>) {
       %l = nn.unsqueeze %label {axes = array<i64: 1>} : (tensor<4xi64>) -> tensor<4x1xi64>
       %p, %loss = nn.softmax_with_cross_entropy %x, %l {nn.name = "ce"} : (tensor<4x8xf32>, tensor<4x1xi64>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
+      return
+    }
     // becomes
-    func.func @eval(%label: tensor<4xi64> {nn.index_ranges = [ {count = 8, ignored = -100, number = "label", op = "ce", places = "classes"} ]}) {
+    func.func @eval(%x: tensor<4x8xf32>,
+                    %label: tensor<4xi64> {nn.index_ranges = [{count = 8, ignored = -100, number = "label", op = "ce", places = "classes"} ]}) { … }
     ```
   }];
 }
@@ -319,10 +322,10 @@ def ShareEqualOpsPass : Pass<"nn-share-equal-ops", "::mlir::ModuleOp"> {
     differ by their names.
 
     ```mlir
-    %1 = nn.fill_constant {value = 2.0 : f64} : tensor<f32>
-    %2 = nn.fill_constant {value = 2.0 : f64} : tensor<f32>
+    %1 = nn.fill_constant {shape = array<i64>, value = 2.0 : f64, dtype = f32} : () -> tensor<f32>
+    %2 = nn.fill_constant {shape = array<i64>, value = 2.0 : f64, dtype = f32} : () -> tensor<f32>
     // becomes
-    %1 = nn.fill_constant {value = 2.0 : f64} : tensor<f32>
+    %1 = nn.fill_constant {shape = array<i64>, value = 2.0 : f64, dtype = f32} : () -> tensor<f32>
     ```
   }];
 }

@@ -76,7 +76,9 @@ def AMP_UpdateLossScalingOp : AMP_Op<"update_loss_scaling", [Pure, DeclareOpInte
     * (update_loss_scaling_c3) `next` has the types of `state`, and of `found_inf` with `reports_floor`.
 
     ```mlir
-    %s, %g, %b, %k = amp.update_loss_scaling %found, %scale, %good, %bad, %skipped {rule = "consecutive", incr_every_n = 1000 : i64, …}
+    %s, %g, %b, %k = amp.update_loss_scaling %found, %scale, %good, %bad, %skipped {
+        rule = "consecutive", incr_every_n = 1000 : i64, decr_every_n = 2 : i64, incr_ratio = 2.0 : f64, decr_ratio = 0.8 : f64,
+        floor = 1.0 : f64, ceiling = 3.0e+38 : f64}
       : (tensor<i1>, tensor<f32>, tensor<i32>, tensor<i32>, tensor<i64>) -> (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i64>)
     ```
   }];

@@ -95,7 +95,7 @@ def NN_ConstantOp : NN_Op<"constant", [], [Pure]> {
   let description = [{
     For parameters of kernels; weights are never constants.
     ```mlir
-    %p = nn.constant dense<[7, 0, 0, 0]> : tensor<4xi32>
+    %p = nn.constant dense<[7, 0, 0, 0]> : tensor<4xi32> : tensor<4xi32>
     ```
   }];
   let arguments = (ins ElementsAttr:$value);

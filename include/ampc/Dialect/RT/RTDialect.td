@@ -183,7 +183,9 @@ def RT_GemmOp : RT_Op<"gemm"> {
     * each batch dimension has a stride of each operand (gemm_c2)
 
     ```mlir
-    rt.gemm %a, %b, %c types [f16, f16, f16] sizes [m, n, k] …
+    rt.gemm %a, %b, %c {types = [f16, f16, f16], sizes = array<i64: 4, 16, 8>, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 256, 128>,
+      a_strides = array<i64: 8, 1>, b_strides = array<i64: 16, 1>, batch = array<i64>, a_batch_strides = array<i64>,
+      b_batch_strides = array<i64>, widen_a = @k2, widen_b = @k2, narrow_c = @k3, op = "fc1.matmul"}
     ```
   }];
   let arguments = (ins RT_BufferType:$a, RT_BufferType:$b, RT_BufferType:$c,
