@@ -49,7 +49,7 @@ Status Executor::chooseSums(const Entry &entry) {
     way.shape.biasAlignment = alignmentOf(*gemm->sums()->result());
     for (size_t side = 0; side < kSides; ++side)
       way.at[side].bias = arenas_.at(*gemm->sums()->result(), static_cast<int>(side));
-    std::vector<Piece> stages = stagesOf(pieces, entry, *gemm);
+    std::vector<Piece> stages = stagesOf(pieces, entry, i);
     const Launch &last = *entry.commands()->Get(stages[0].first)->call_as_Launch();
     way.name = way.shape.name() + " beside " + std::to_string(last.rows()->size()) + " sums";
     if (stages.size() > 1)

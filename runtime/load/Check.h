@@ -52,12 +52,12 @@ using RangeKey = std::array<uint64_t, 3>;
 RangeKey keyOf(const format::Range &range);
 // A piece of a launch: the command's number, the piece's.
 using Piece = std::pair<uint32_t, uint32_t>;
-// By what they write: the pieces of an entry's launches that read one thing besides.
-std::map<RangeKey, Piece> piecesOfTwo(const format::Entry &entry);
-// Those that compute what the product may sum instead of them, the last first: a long sum is made in
+// By what they write, in the program's order: the pieces of an entry's launches that read one thing besides.
+using PiecesOfTwo = std::map<RangeKey, std::vector<Piece>>;
+PiecesOfTwo piecesOfTwo(const format::Entry &entry);
+// Those that compute what the product, a command with sums, may sum instead of them, the last first: a long sum is made in
 // stages, of which only the first reads the matrix. Empty: there are none.
-std::vector<Piece> stagesOf(const std::map<RangeKey, Piece> &piecesOfTwo,
-                            const format::Entry &entry, const format::Gemm &gemm);
+std::vector<Piece> stagesOf(const PiecesOfTwo &pieces, const format::Entry &entry, uint32_t product);
 
 const char *entryName(format::EntryRole role);
 

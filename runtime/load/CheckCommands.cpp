@@ -280,30 +280,25 @@ template <class Found> void forEachOfTwo(const Command &command, Found found) {
 
 } // namespace
 
-std::map<RangeKey, Piece> piecesOfTwo(const Entry &entry) {
-  std::map<RangeKey, Piece> pieces;
+PiecesOfTwo piecesOfTwo(const Entry &entry) {
+  PiecesOfTwo pieces;
   for (uint32_t i = 0; i < entry.commands()->size(); ++i)
     forEachOfTwo(*entry.commands()->Get(i),
                  [&](uint32_t piece, const RangeKey &, const RangeKey &writes) {
-                   pieces[writes] = {i, piece};
+                   pieces[writes].emplace_back(i, piece);
                  });
   return pieces;
 }
 
-std::vector<Piece> stagesOf(const std::map<RangeKey, Piece> &piecesOfTwo, const Entry &entry,
-                            const Gemm &gemm) {
-  auto last = piecesOfTwo.find(keyOf(*gemm.sums()->result()));
-  if (last == piecesOfTwo.end())
-    return {};
-  SumsOf of = gemm.sums()->of();
-  RangeKey matrix = keyOf(*(of == SumsOf::a   ? gemm.a()
-                            : of == SumsOf::b ? gemm.b()
-                                              : gemm.epilogue()->result()));
-  std::vector<Piece> stages{last->second};
-  auto args = entry.commands()->Get(last->second.first)->call_as_Launch()->args();
-  RangeKey wanted = keyOf(*args->Get(2 * last->second.second));
+namespace {
+
+// The piece and the stages before it, back to the one that reads the matrix.
+std::vector<Piece> stagesBehind(const Entry &entry, Piece last, const RangeKey &matrix) {
+  std::vector<Piece> stages{last};
+  auto args = entry.commands()->Get(last.first)->call_as_Launch()->args();
+  RangeKey wanted = keyOf(*args->Get(2 * last.second));
   // Backwards: the bytes of a stage's result may have been another's before.
-  for (uint32_t i = stages.back().first; i-- > 0 && wanted != matrix;)
+  for (uint32_t i = last.first; i-- > 0 && wanted != matrix;)
     forEachOfTwo(*entry.commands()->Get(i),
                  [&](uint32_t piece, const RangeKey &reads, const RangeKey &writes) {
                    if (writes == wanted && stages.back().first != i) {
@@ -312,6 +307,47 @@ std::vector<Piece> stagesOf(const std::map<RangeKey, Piece> &piecesOfTwo, const 
                    }
                  });
   return wanted == matrix ? stages : std::vector<Piece>();
+}
+
+bool touches(const Command &command, const Range &range) {
+  auto any = [&](std::initializer_list<const Range *> others) {
+    return std::ranges::any_of(others, [&](const Range *o) { return o && overlap(*o, range); });
+  };
+  if (const Launch *launch = command.call_as_Launch())
+    return std::ranges::any_of(*launch->args(), [&](const Range *arg) { return overlap(*arg, range); });
+  if (const Copy *copy = command.call_as_Copy())
+    return any({copy->from(), copy->to()});
+  if (const Fill *fill = command.call_as_Fill())
+    return any({fill->to()});
+  const Gemm &gemm = *command.call_as_Gemm();
+  return any({gemm.a(), gemm.b(), gemm.c()});
+}
+
+} // namespace
+
+std::vector<Piece> stagesOf(const PiecesOfTwo &pieces, const Entry &entry, uint32_t product) {
+  const Gemm &gemm = *entry.commands()->Get(product)->call_as_Gemm();
+  const Range &sums = *gemm.sums()->result();
+  auto writers = pieces.find(keyOf(sums));
+  if (writers == pieces.end())
+    return {};
+  SumsOf of = gemm.sums()->of();
+  RangeKey matrix = keyOf(*(of == SumsOf::a   ? gemm.a()
+                            : of == SumsOf::b ? gemm.b()
+                                              : gemm.epilogue()->result()));
+  // The sums' bytes are theirs from the product to the piece, whichever is first, and may be others' before and behind that.
+  auto next = std::ranges::upper_bound(writers->second, product, {}, &Piece::first);
+  std::vector<Piece> earlier, later;
+  if (next != writers->second.begin())
+    earlier = stagesBehind(entry, *std::prev(next), matrix);
+  if (next != writers->second.end())
+    later = stagesBehind(entry, *next, matrix);
+  if (later.empty())
+    return earlier;
+  for (uint32_t i = product + 1; !earlier.empty() && i < later.front().first; ++i)
+    if (touches(*entry.commands()->Get(i), sums))
+      return earlier; // which is read here, before the later one is made
+  return later;
 }
 
 Status checkCommands(const format::Program &program, const Entry &entry) {
@@ -325,7 +361,7 @@ Status checkCommands(const format::Program &program, const Entry &entry) {
         (index + 1 == entry.commands()->size() ||
          entry.commands()->Get(index + 1)->call_type() != Call::Launch))
       status = invalid("", "epilogue that stands for no launch");
-    if (status.ok() && gemm && gemm->sums() && stagesOf(pieces, entry, *gemm).empty())
+    if (status.ok() && gemm && gemm->sums() && stagesOf(pieces, entry, index).empty())
       status = invalid("", "sums that stand for no piece of a launch");
     if (!status.ok())
       return std::move(status).under("command " + std::to_string(index));

@@ -411,6 +411,14 @@ TEST(Load, SumsMayHaveStages) {
   }
 }
 
+TEST(Load, BytesOfSumsMayBeOthersLater) {
+  Spec spec = trainingSpec();
+  sumIn(spec, {*gemmOf(spec).b});
+  // A launch writes what it reads of elsewhere over sums that are done with.
+  spec.entry(EntryRole::eval).commands.push_back(launch(0, {1}, {*gemmOf(spec).a, *sumsOf(spec).result}));
+  EXPECT_EQ(loadError(serialize(spec)), "");
+}
+
 TEST(Load, RefusesEveryBadNumberOfTheHead) {
   for (const Case &c : kHeadCases) {
     Spec spec = trainingSpec();
