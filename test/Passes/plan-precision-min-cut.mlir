@@ -79,6 +79,9 @@ module @what_has_no_choice {
     // A cast that the model wants low is.
     // CHECK: nn.cast {{.*}}#amp.decision<f16, rule = "declared_type", cause = "cast">
     %8 = nn.cast %x {to = f16, nn.name = "cast", nn.type = "cast"} : (tensor<32x32xf32>) -> tensor<32x32xf16>
+    // One that the model wants in float32 is not rounded.
+    // CHECK: nn.cast {{.*}}#amp.decision<f32, rule = "declared_type", cause = "cast">
+    %9 = nn.cast %x {to = f32, nn.name = "wide", nn.type = "cast"} : (tensor<32x32xf32>) -> tensor<32x32xf32>
     return %0 : tensor<32x32xf32>
   }
 }
