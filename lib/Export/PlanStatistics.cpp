@@ -13,7 +13,7 @@ constexpr int64_t kScalarBytes = 8;
 
 struct Counts {
   uint64_t launches = 0, pieces = 0, gemms = 0, copies = 0, flops = 0, gemmBytes = 0, launchBytes = 0, optimizerBytes = 0,
-           finiteCheckBytes = 0, weightCasts = 0;
+           finiteCheckBytes = 0, weightCasts = 0, hostSyncs = 0, collectives = 0;
 };
 
 uint64_t rangeBytes(ArrayRef<int64_t> bytes) {
@@ -28,6 +28,8 @@ StringRef arenaOf(Value buffer) { return buffer.getDefiningOp<rt::BufferOp>().ge
 Counts countCalls(rt::EntryOp entry) {
   Counts counts;
   for (Operation &op : ahead(entry.getBody().front())) {
+    counts.hostSyncs += op.hasTrait<rt::HostSync>();
+    counts.collectives += op.hasTrait<rt::Collective>();
     if (auto gemm = dyn_cast<rt::GemmOp>(op)) {
       ++counts.gemms;
       uint64_t batch = 1;
@@ -93,8 +95,8 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
            {"optimizer_bytes", counts.optimizerBytes},
            {"finite_check_bytes", counts.finiteCheckBytes},
            {"weight_cast_kernels", counts.weightCasts},
-           {"host_syncs", 0},
-           {"collectives", 0},
+           {"host_syncs", counts.hostSyncs},
+           {"collectives", counts.collectives},
            {"kernels", kernels},
            {"activation_bytes", attribute("rt.activation_bytes")},
            {"activation_lower_bound", attribute("rt.activation_lower_bound")}};

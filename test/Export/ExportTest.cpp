@@ -12,11 +12,30 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <map>
 
 namespace ampc {
 namespace {
 
 using namespace mlir;
+
+// Calls of a later runtime: one that waits, one in which ranks take part.
+template <class Op, template <typename> class Trait> struct Call : mlir::Op<Op, Trait, OpTrait::ZeroOperands, OpTrait::ZeroResults> {
+  using mlir::Op<Op, Trait, OpTrait::ZeroOperands, OpTrait::ZeroResults>::Op;
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+};
+struct WaitOp : Call<WaitOp, rt::HostSync> {
+  using Call::Call;
+  static StringRef getOperationName() { return "later.wait"; }
+};
+struct ReduceOp : Call<ReduceOp, rt::Collective> {
+  using Call::Call;
+  static StringRef getOperationName() { return "later.reduce"; }
+};
+struct LaterDialect : Dialect {
+  explicit LaterDialect(MLIRContext *context) : Dialect("later", context, TypeID::get<LaterDialect>()) { addOperations<WaitOp, ReduceOp>(); }
+  static StringRef getDialectNamespace() { return "later"; }
+};
 
 class Export : public ::testing::Test {
 protected:
@@ -156,6 +175,23 @@ TEST_F(Export, OutputFilesThatCannotBe) {
   EXPECT_EQ(writeOutputFile("/dev/fd/987", "x"), "cannot write: Bad file descriptor");
   EXPECT_EQ(writeOutputFile("/dev/null", "x"), "");
   EXPECT_TRUE(std::filesystem::is_empty(folder));
+}
+
+TEST_F(Export, StatisticsCountWaitsAndCollectives) {
+  DialectRegistry later;
+  later.insert<LaterDialect>();
+  context.appendDialectRegistry(later);
+  context.loadAllAvailableDialects();
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
+      "rt.entry @train_step {\n \"later.wait\"() : () -> ()\n \"later.reduce\"() : () -> ()\n \"later.reduce\"() : () -> ()\n}\n"
+      "rt.entry @infer {\n \"later.wait\"() : () -> ()\n}\n",
+      &context);
+  ASSERT_TRUE(module);
+  std::map<std::string, uint64_t> counts;
+  for (auto &[name, count] : planStatistics(*module))
+    counts[name] = count;
+  EXPECT_EQ(counts["host_syncs"], 1u);
+  EXPECT_EQ(counts["collectives"], 2u);
 }
 
 } // namespace

@@ -17,7 +17,7 @@ from operators import FLOATS
 from simulate import Course
 from tools import Fault
 
-SAMPLES, MORE, MOST, FACTOR, FLOOR, VAGUE = 3, 24, 200, 3, 8, 0.25
+SAMPLES, MORE, MOST, FACTOR, FLOOR, VAGUE = 3, 24, 200, 4, 8, 0.25
 FLOAT32_MAX = 3.4028234663852886e38
 ROOM = 2.0**13  # an eighth of float16's range: sums on the way have room
 

@@ -10,6 +10,15 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
+namespace ampc::rt {
+
+// What --plan-stats counts as `host_syncs`: a call at which the host waits for the device. No call of today does.
+template <typename Op> class HostSync : public mlir::OpTrait::TraitBase<Op, HostSync> {};
+// What it counts as `collectives`: a call in which all ranks take part. No call of today is one.
+template <typename Op> class Collective : public mlir::OpTrait::TraitBase<Op, Collective> {};
+
+} // namespace ampc::rt
+
 #include "ampc/Dialect/RT/RTDialect.h.inc"
 #define GET_TYPEDEF_CLASSES
 #include "ampc/Dialect/RT/RTTypes.h.inc"
