@@ -112,7 +112,9 @@ class Course:
             old, draw = before[name], self.noise.rng.random
             moved = [a + (b - a) * (1 + 5e-5 * (2 * draw() - 1)) for a, b in zip(old, values)]
             dtype = self.problem.dtypes[name]
-            trainer.p[name][:] = self.noise.add(moved, stored if stored and self.problem.stored_alone else dtype)
+            if stored and self.problem.stored_alone:
+                dtype = max(stored, dtype, key=UNIT.get)
+            trainer.p[name][:] = self.noise.add(moved, dtype)
 
     def at(self, step):
         return self.steps[step - 1]
