@@ -57,7 +57,8 @@ private:
   Status joinFolder();
   Status finish();
   std::string plotTitle() const { return program_.head().name()->str() + " (" + program_.head().amp()->str() + ")"; }
-  void report() const;
+  void noteFiles();
+  std::string report() const;
   HostWork hostWork() const { return {step_, threadCpuSeconds(), session_.calls()}; }
   Status captureOutputs();
   Status writeOutputs();
@@ -384,7 +385,6 @@ Status Trainer::writeOutputs() {
                 NpyWriter::create(options_.outputs.at(name), tensor.dtype(), shape));
     AMPC_TRY(writer.append(captures_[name]));
     AMPC_TRY(writer.commit());
-    summary_.wrote("output", options_.outputs.at(name));
   }
   return {};
 }
@@ -408,45 +408,52 @@ Status Trainer::loop() {
   return {};
 }
 
+// What is said at the end is put together before files get their names: a run that memory fails then leaves none of them.
 Status Trainer::finish() {
   if (!options_.checkpoint.empty() && saved_ != step_ && !seconds_.empty())
     AMPC_TRY(checkpoint());
-  AMPC_TRY(writeOutputs());
-  if (!options_.saveWeights.empty()) {
-    AMPC_TRY(saveWeights(session_, options_.saveWeights));
-    summary_.wrote("weights", options_.saveWeights);
-  }
-  if (!options_.plot.empty()) {
-    AMPC_TRY(writeFile(options_.plot, plotSvg(plotTitle(), records_, evaluations_)));
-    summary_.wrote("plot", options_.plot);
-  }
-  if (!options_.profile.empty()) {
+  if (!options_.profile.empty())
     AMPC_TRY(addLateTimes(session_, profiles_));
+  noteFiles();
+  std::string text = report(), warning = summary_.warning(program_, options_);
+  AMPC_TRY(writeOutputs());
+  if (!options_.plot.empty())
+    AMPC_TRY(writeFile(options_.plot, plotSvg(plotTitle(), records_, evaluations_)));
+  if (!options_.profile.empty())
     AMPC_TRY(writeProfile(options_.profile, program_, profiles_, session_.profiler()));
-    summary_.wrote("profile", options_.profile);
-  }
-  if (!options_.log.empty())
-    summary_.wrote("log", options_.log);
-  if (saved_ != std::numeric_limits<uint64_t>::max())
-    summary_.wrote("checkpoint", options_.checkpoint + "/step-" + std::to_string(saved_));
-  report();
+  if (!options_.saveWeights.empty())
+    AMPC_TRY(saveWeights(session_, options_.saveWeights));
+  console_.print(text);
+  if (!warning.empty())
+    console_.warning(warning);
   return {};
 }
 
-void Trainer::report() const {
+// The files that `finish` is about to write, and those that are there.
+void Trainer::noteFiles() {
+  if (!seconds_.empty())
+    for (const auto &[name, output] : outputs_)
+      summary_.wrote("output", options_.outputs.at(name));
+  auto note = [&](const char *what, const std::string &path) {
+    if (!path.empty())
+      summary_.wrote(what, path);
+  };
+  note("weights", options_.saveWeights);
+  note("plot", options_.plot);
+  note("profile", options_.profile);
+  note("log", options_.log);
+  if (saved_ != std::numeric_limits<uint64_t>::max())
+    summary_.wrote("checkpoint", options_.checkpoint + "/step-" + std::to_string(saved_));
+}
+
+std::string Trainer::report() const {
   if (options_.benchmark) {
     // The first steps fault their pages in.
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
-    console_.print("benchmark: " +
-                   benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) +
-                   "\n");
-    if (warm_ && done_->calls.calls > 0)
-      console_.print(hostText(*warm_, *done_) + "\n");
-  } else if (!options_.quiet) {
-    console_.print(summary_.text(step_, session_));
+    std::string text = "benchmark: " + benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) + "\n";
+    return warm_ && done_->calls.calls > 0 ? text + hostText(*warm_, *done_) + "\n" : text;
   }
-  if (std::string text = summary_.warning(program_, options_); !text.empty())
-    console_.warning(text);
+  return options_.quiet ? "" : summary_.text(step_, session_);
 }
 
 Status Trainer::run() {
