@@ -242,13 +242,8 @@ private:
     DenseSet<StringAttr> used;
     for (auto entry : rt::entriesOf(program))
       for (Operation &op : ahead(entry.getBody().front()))
-        if (auto launch = dyn_cast<rt::LaunchOp>(op))
-          used.insert(launch.getKernelAttr().getAttr());
-        else if (auto gemm = dyn_cast<rt::GemmOp>(op))
-          for (FlatSymbolRefAttr beside : {gemm.getWidenAAttr(), gemm.getWidenBAttr(), gemm.getNarrowCAttr(), gemm.getSplitAttr(),
-                                           gemm.getCheckAttr()})
-            if (beside)
-              used.insert(beside.getAttr());
+        if (auto command = dyn_cast<rt::CommandOpInterface>(op))
+          command.forEachKernel([&](FlatSymbolRefAttr kernel) { used.insert(kernel.getAttr()); });
     for (Operation &kernel : llvm::make_early_inc_range(*kernels.getBody()))
       if (!used.contains(cast<func::FuncOp>(kernel).getSymNameAttr()))
         kernel.erase();

@@ -2,7 +2,7 @@
 //
 //   read              the variable's bytes; a copy of them where the variable is written before the value's last reader
 //   view              operand's bytes
-//   matmul            rt.gemm
+//   library call      the rt op that it becomes
 //   strided movement  one rt.launch for all boxes that a kernel serves
 //   kernel op, fused  rt.launch of a kernel in @kernels that equal ops share
 //   update            rt.launch of its formula's kernel, a piece per parameter, on the variables' bytes
@@ -13,9 +13,9 @@
 #include "CallAttributes.h"
 #include "CallLabels.h"
 #include "CallPieces.h"
+#include "LibraryCalls.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/Ahead.h"
-#include "ampc/Dialect/NN/Gemm.h"
 #include "ampc/Dialect/NN/KernelLibrary.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Passes/Passes.h"
@@ -40,14 +40,6 @@ struct Facts {
   Operation *lastUse = nullptr; // of a root: of it or of a view of it
   bool isGradient = false;      // finished, of a parameter
   bool isTaken = false;         // of a root: its bytes were handed on
-};
-
-// What the calls of equal products share.
-struct Product {
-  ArrayAttr types;
-  FlatSymbolRefAttr widen, narrow; // null for f32
-  FlatSymbolRefAttr split, check;  // of a large one of f16
-  DenseI64ArrayAttr bytes, sizes, batch, aBatchStrides, bBatchStrides, aStrides, bStrides;
 };
 
 class EntryLowering {
@@ -140,8 +132,8 @@ private:
       lowerRead(read);
     else if (auto assign = dyn_cast<nn::AssignOp>(op))
       lowerAssign(assign);
-    else if (auto matmul = dyn_cast<nn::MatmulOp>(op))
-      lowerMatmul(matmul);
+    else if (auto call = dyn_cast<nn::LibraryCallOpInterface>(op))
+      lowerLibraryCall(call);
     else if (isa<nn::ViewOpInterface>(op)) {
       Slot slot = slotOf(op->getOperand(0));
       facts[op->getResult(0)].slot = slot;
@@ -213,36 +205,19 @@ private:
            {from, slotOf(op.getGuard()), to}, name);
   }
 
-  void lowerMatmul(nn::MatmulOp op) {
-    Slot a = slotOf(op.getX()), bb = slotOf(op.getY()), c = place(op.getOut());
-    Product &product = products[{op.getX().getType(), op.getY().getType(), op.getTransposeX() * 2 + op.getTransposeY()}];
-    if (!product.types)
-      product = describe(op);
-    rt::GemmOp::create(b, op.getLoc(), a.buffer, bb.buffer, c.buffer, shared.list({a.offset, bb.offset, c.offset}), product.bytes,
-                       product.types, product.sizes, product.batch, product.aBatchStrides, product.bBatchStrides, product.aStrides,
-                       product.bStrides, product.widen, product.widen, product.narrow, product.split,
-                       product.check, labels.of(op), op.getAlphaAttr());
-  }
-
-  Product describe(nn::MatmulOp op) {
-    nn::Gemm gemm = nn::gemmOf(op);
-    Type type = getElementTypeOrSelf(op.getType());
-    bool low = nn::isLowPrecision(type);
-    // A smaller one takes so little time that noise would choose its way.
-    constexpr int64_t kWorthSplitting = 1 << 26; // multiply-adds
-    bool splits = type.isF16() && gemm.m * gemm.n * gemm.k >= kWorthSplitting;
-    return {b.getTypeArrayAttr({type, type, type}),
-            low ? kernels.conversion(type, b.getF32Type()) : FlatSymbolRefAttr(),
-            low ? kernels.conversion(b.getF32Type(), type) : FlatSymbolRefAttr(),
-            splits ? kernels.split() : FlatSymbolRefAttr(),
-            splits ? kernels.finiteCheck(b.getF32Type(), /*narrows=*/false) : FlatSymbolRefAttr(),
-            shared.list({nn::byteSize(op.getX().getType()), nn::byteSize(op.getY().getType()), nn::byteSize(op.getType())}),
-            shared.list({gemm.m, gemm.n, gemm.k}),
-            shared.list(gemm.batch),
-            shared.list(gemm.aBatchStrides),
-            shared.list(gemm.bBatchStrides),
-            shared.list(gemm.aStrides),
-            shared.list(gemm.bStrides)};
+  void lowerLibraryCall(nn::LibraryCallOpInterface op) {
+    SmallVector<Value> buffers;
+    SmallVector<int64_t> offsets, bytes;
+    auto add = [&](const Slot &slot) {
+      buffers.push_back(slot.buffer);
+      offsets.push_back(slot.offset);
+      bytes.push_back(slot.bytes);
+    };
+    for (Value operand : op->getOperands())
+      add(slotOf(operand));
+    for (Value result : op->getResults())
+      add(place(result));
+    calls.create(op, {b, kernels, buffers, shared.list(offsets), shared.list(bytes), labels.of(op)});
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
@@ -426,7 +401,7 @@ private:
   OpBuilder b;
   Arenas arenas;
   Shared shared;
-  DenseMap<std::tuple<Type, Type, int>, Product> products; // by what they multiply, and what of it is transposed
+  LibraryCalls calls;
   rt::BufferType bufferType;
   CallLabels labels;
   rt::EntryOp entry;

@@ -102,8 +102,10 @@ void buildLowerPhase(OpPassManager &pm, const PipelineOptions &options) {
   // Before arenas are planned: pieces of one launch live together.
   pm.addPass(createMergeLaunchesPass());
   // Behind it, so that a launch stands where it stays; and before arenas, which keep what both ways need.
-  if (options.cuda)
+  if (options.cuda) {
     pm.addPass(createOfferEpiloguesPass());
+    pm.addPass(createOfferSumsPass()); // also of what an epilogue computes
+  }
   pm.addPass(createPlanArenasPass());
   pm.addPass(createVerifyCallsPass());
 }

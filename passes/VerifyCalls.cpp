@@ -39,21 +39,10 @@ class VerifyCalls : public impl::VerifyCallsPassBase<VerifyCalls> {
       return op.emitOpError("is no runtime call");
     if (failed(verifyInvariants(op)) || failed(checkPlaced(op)))
       return failure();
-    if (auto launch = dyn_cast<rt::LaunchOp>(op))
-      return checkLaunch(launch);
-    if (auto gemm = dyn_cast<rt::GemmOp>(op))
-      return checkRanges(op, gemm->getOperands(), gemm.getOffsets(), gemm.getBytes());
-    if (auto epilogue = dyn_cast<rt::EpilogueOp>(op))
-      return checkRanges(op, epilogue->getOperands(), epilogue.getOffsets(), epilogue.getBytes());
-    if (auto copy = dyn_cast<rt::CopyOp>(op)) {
-      auto bytes = static_cast<int64_t>(copy.getBytes());
-      return checkRanges(op, copy->getOperands(), copy.getOffsets(), {bytes, bytes});
-    }
-    if (auto fill = dyn_cast<rt::FillOp>(op))
-      return checkRange(op, fill.getTo(), fill.getOffset(), fill.getBytes());
-    if (auto sums = dyn_cast<rt::SumsOp>(op))
-      return checkRange(op, sums.getResult(), sums.getOffset(), sums.getBytes());
-    return success();
+    if (auto launch = dyn_cast<rt::LaunchOp>(op); launch && failed(checkKernel(launch)))
+      return failure();
+    auto named = dyn_cast<rt::RangesOpInterface>(op);
+    return named ? checkRanges(named) : success();
   }
 
   static LogicalResult checkPlaced(Operation &op) {
@@ -61,19 +50,21 @@ class VerifyCalls : public impl::VerifyCallsPassBase<VerifyCalls> {
     return !buffer || buffer.getOffset() ? success() : LogicalResult(buffer.emitOpError("has no place in its arena"));
   }
 
-  LogicalResult checkLaunch(rt::LaunchOp launch) {
+  LogicalResult checkKernel(rt::LaunchOp launch) {
     auto kernel = arguments.find(launch.getKernelAttr().getAttr());
     if (kernel == arguments.end())
       return launch.emitOpError("names ") << launch.getKernelAttr() << ", which is no kernel of the program";
     size_t given = launch.getBuffers().size() / launch.getRows().size();
     if (given != kernel->second)
       return launch.emitOpError("gives ") << given << " arguments to a kernel of " << kernel->second;
-    return checkRanges(*launch, launch.getBuffers(), launch.getOffsets(), launch.getBytes());
+    return success();
   }
 
-  static LogicalResult checkRanges(Operation &op, OperandRange buffers, ArrayRef<int64_t> offsets, ArrayRef<int64_t> bytes) {
-    for (auto [buffer, offset, size] : llvm::zip(buffers, offsets, bytes))
-      if (failed(checkRange(op, buffer, offset, size)))
+  static LogicalResult checkRanges(rt::RangesOpInterface op) {
+    rt::AccessList ranges;
+    op.getRanges(ranges);
+    for (const rt::Access &range : ranges)
+      if (failed(checkRange(*op, range.buffer, range.offset, range.bytes)))
         return failure();
     return success();
   }

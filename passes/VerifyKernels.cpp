@@ -33,11 +33,11 @@ class VerifyKernels : public impl::VerifyKernelsPassBase<VerifyKernels> {
   }
 
   static LogicalResult checkForm(Operation &op) {
-    if (isa<nn::FusedOp, nn::ReadOp, nn::AssignOp, nn::MatmulOp>(op)) // most ops: found without a search for interfaces
+    if (isa<nn::FusedOp, nn::ReadOp, nn::AssignOp>(op)) // most ops: found without a search for interfaces
       return success();
     if (isa<nn::ElementwiseOpInterface>(op))
       return op.emitOpError("is elementwise and in no fused kernel");
-    if (!isa<nn::KernelOpInterface, nn::ViewOpInterface, nn::StridedCopyOpInterface, nn::UpdateOp, nn::InitializeOp, nn::GradientOp,
+    if (!isa<nn::KernelOpInterface, nn::LibraryCallOpInterface, nn::ViewOpInterface, nn::StridedCopyOpInterface, nn::UpdateOp, nn::InitializeOp, nn::GradientOp,
              nn::FileConstantOp, nn::ConstantOp, amp::CheckFiniteOp, func::ReturnOp>(op))
       return op.emitOpError("has no kernel and is no library call");
     return success();

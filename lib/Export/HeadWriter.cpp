@@ -10,18 +10,6 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-format::DType dtypeOf(Type type) {
-  if (type.isF32()) return format::DType::f32;
-  if (type.isF16()) return format::DType::f16;
-  if (type.isBF16()) return format::DType::bf16;
-  if (type.isInteger(1)) return format::DType::boolean;
-  if (type.isInteger(32)) return format::DType::i32;
-  return format::DType::i64;
-}
-
-// The format's value of a word, which the op's verifier has looked up before.
-template <typename Enum> Enum enumOf(ArrayRef<StringLiteral> words, StringRef word) { return static_cast<Enum>(*rt::indexOf(words, word)); }
-
 int64_t bytesOf(Type tensor) {
   auto type = cast<RankedTensorType>(tensor);
   return type.getNumElements() * format::sizeOf(dtypeOf(type.getElementType()));
@@ -55,15 +43,16 @@ uint32_t HeadWriter::opName(StringAttr name) {
   return it->second;
 }
 
-uint32_t HeadWriter::kernel(FlatSymbolRefAttr symbol) {
+int32_t HeadWriter::kernel(FlatSymbolRefAttr symbol) {
+  if (!symbol)
+    return -1;
   auto [it, fresh] = kernelNumbers.try_emplace(symbol.getAttr(), kernelNames.size());
   if (fresh)
     kernelNames.push_back(symbol.getValue().str());
-  return it->second;
+  return static_cast<int32_t>(it->second);
 }
 
 flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
-  auto strides = [&](ArrayRef<int64_t> values) { return fbb.CreateVector(values.data(), values.size()); };
   auto sizes = [&](ArrayRef<int64_t> values) {
     return fbb.CreateVector(reinterpret_cast<const uint64_t *>(values.data()), values.size());
   };
@@ -76,47 +65,27 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
     auto call = format::CreateLaunch(fbb, kernel(launch.getKernelAttr()), rows, args, launch.getGrain());
     return format::CreateCommand(fbb, format::Call::Launch, call.Union(), opName(launch.getOpAttr()));
   }
-  if (auto gemm = dyn_cast<rt::GemmOp>(op)) {
-    auto at = [&](Value buffer, unsigned i) { return range(buffer, gemm.getOffsets()[i], gemm.getBytes()[i]); };
-    auto type = [&](unsigned i) { return dtypeOf(cast<TypeAttr>(gemm.getTypes()[i]).getValue()); };
-    auto id = [&](FlatSymbolRefAttr name) { return name ? static_cast<int32_t>(kernel(name)) : -1; };
-    format::Range a = at(gemm.getA(), 0), b = at(gemm.getB(), 1), c = at(gemm.getC(), 2);
-    auto batch = sizes(gemm.getBatch());
-    auto aBatch = strides(gemm.getABatchStrides()), bBatch = strides(gemm.getBBatchStrides());
-    flatbuffers::Offset<format::Epilogue> ending;
-    flatbuffers::Offset<format::Sums> beside;
-    Operation *offered = op.getPrevNode();
-    if (auto epilogueOp = dyn_cast_or_null<rt::EpilogueOp>(offered)) {
-      ending = epilogue(epilogueOp);
-      offered = offered->getPrevNode();
-    }
-    if (auto sums = dyn_cast_or_null<rt::SumsOp>(offered)) {
-      format::Range result = range(sums.getResult(), sums.getOffset(), sums.getBytes());
-      beside = format::CreateSums(fbb, enumOf<format::SumsOf>(rt::summedMatrices(), sums.getOf()), &result);
-    }
-    ArrayRef<int64_t> mnk = gemm.getSizes(), as = gemm.getAStrides(), bs = gemm.getBStrides();
-    auto call = format::CreateGemm(fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch, as[0],
-                                   as[1], bs[0], bs[1], id(gemm.getWidenAAttr()), id(gemm.getWidenBAttr()), id(gemm.getNarrowCAttr()),
-                                   static_cast<float>(gemm.getAlpha().convertToDouble()), ending, beside,
-                                   id(gemm.getSplitAttr()), id(gemm.getCheckAttr()));
-    return format::CreateCommand(fbb, format::Call::Gemm, call.Union(), opName(gemm.getOpAttr()));
-  }
+  if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op))
+    return libraryCall(call);
   if (auto copy = dyn_cast<rt::CopyOp>(op)) {
     format::Range from = range(copy.getFrom(), copy.getOffsets()[0], copy.getBytes());
     format::Range to = range(copy.getTo(), copy.getOffsets()[1], copy.getBytes());
     return format::CreateCommand(fbb, format::Call::Copy, format::CreateCopy(fbb, &from, &to).Union(), opName(copy.getOpAttr()));
   }
-  auto fill = cast<rt::FillOp>(op);
+  auto fill = cast<rt::FillOp>(op); // rt-verify-calls let no other op through
   format::Range to = range(fill.getTo(), fill.getOffset(), fill.getBytes());
   return format::CreateCommand(fbb, format::Call::Fill, format::CreateFill(fbb, &to, fill.getByte()).Union(), opName(fill.getOpAttr()));
 }
 
-flatbuffers::Offset<format::Epilogue> HeadWriter::epilogue(rt::EpilogueOp op) {
-  SmallVector<format::Range> ranges;
-  for (auto [buffer, offset, bytes] : llvm::zip(op.getOperands(), op.getOffsets(), op.getBytes()))
-    ranges.push_back(range(buffer, offset, bytes));
-  return format::CreateEpilogue(fbb, enumOf<format::EpilogueKind>(rt::epilogueKinds(), op.getKind()), &ranges.front(),
-                                op.getBias() ? &ranges[1] : nullptr, op.getAux() ? &ranges.back() : nullptr);
+flatbuffers::Offset<format::Command> HeadWriter::libraryCall(rt::LibraryCallOpInterface op) {
+  parameters.Clear();
+  StringRef name = op->getName().stripDialect();
+  findCallExport(name)->write(op, *this);
+  auto nameOffset = fbb.CreateSharedString(name.data(), name.size());
+  fbb.ForceVectorAlignment(parameters.GetSize(), 1, 16);
+  auto bytes = fbb.CreateVector(parameters.GetBufferPointer(), parameters.GetSize());
+  auto call = format::CreateLibraryCall(fbb, nameOffset, bytes);
+  return format::CreateCommand(fbb, format::Call::LibraryCall, call.Union(), opName(op->getAttrOfType<StringAttr>("op")));
 }
 
 flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {

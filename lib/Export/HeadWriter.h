@@ -1,6 +1,6 @@
 // The head of model.bin from a lowered module.
 #pragma once
-#include "ampc/Dialect/RT/RTDialect.h"
+#include "CallExport.h"
 #include "ampc/Export/ExportProgram.h"
 #include "ampc/Format/program_generated.h"
 #include "llvm/ADT/StringMap.h"
@@ -13,7 +13,7 @@ struct SegmentInfo {
   std::vector<std::string> features;
 };
 
-class HeadWriter {
+class HeadWriter : public CallWriter {
 public:
   // A builder that grows copies all that it has: it begins with room for as much as is expected.
   explicit HeadWriter(size_t expectedBytes) : fbb(std::max<size_t>(expectedBytes, 1024)) {}
@@ -23,17 +23,17 @@ public:
 private:
   flatbuffers::Offset<format::Tensor> tensor(llvm::StringRef name, mlir::Type type, format::Range range);
   flatbuffers::Offset<format::Command> command(mlir::Operation &op);
-  flatbuffers::Offset<format::Epilogue> epilogue(rt::EpilogueOp op);
+  flatbuffers::Offset<format::Command> libraryCall(rt::LibraryCallOpInterface op);
   flatbuffers::Offset<format::Entry> entry(rt::EntryOp entry);
   flatbuffers::Offset<format::CudaKernel> cudaKernel(const codegen::GpuKernel &kernel);
   uint32_t arena(mlir::StringAttr name);
-  format::Range range(mlir::Value buffer, int64_t offset, int64_t bytes);
+  format::Range range(mlir::Value buffer, int64_t offset, int64_t bytes) override;
   uint32_t opName(mlir::StringAttr name);
   llvm::StringRef modelName(llvm::StringRef symbol) const {
     auto found = modelNames.find(symbol);
     return found == modelNames.end() ? symbol : found->second;
   }
-  uint32_t kernel(mlir::FlatSymbolRefAttr symbol);
+  int32_t kernel(mlir::FlatSymbolRefAttr symbol) override;
 
   flatbuffers::FlatBufferBuilder fbb;
   llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers, arenaNumbers;

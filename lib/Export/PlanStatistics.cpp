@@ -1,8 +1,9 @@
 // What one step costs, counted from the calls. Bytes are those of the ranges that a call names; ranges of one element (scale, rate,
 // flag) are left out, so that figures are multiples of tensor sizes.
 #include "ampc/Dialect/Ahead.h"
-#include "ampc/Dialect/RT/RTDialect.h"
+#include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Export/ExportProgram.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 
@@ -11,9 +12,15 @@ namespace {
 
 constexpr int64_t kScalarBytes = 8;
 
+// Calls of one library function, and the bytes that they touch.
+struct Calls {
+  uint64_t count = 0, bytes = 0;
+};
+
 struct Counts {
-  uint64_t launches = 0, pieces = 0, gemms = 0, copies = 0, flops = 0, gemmBytes = 0, launchBytes = 0, optimizerBytes = 0,
-           finiteCheckBytes = 0, weightCasts = 0, hostSyncs = 0, collectives = 0;
+  uint64_t launches = 0, pieces = 0, copies = 0, flops = 0, launchBytes = 0, optimizerBytes = 0, finiteCheckBytes = 0, weightCasts = 0,
+           hostSyncs = 0, collectives = 0;
+  llvm::MapVector<StringRef, Calls> libraryCalls; // by the op's name without its dialect: all that there are
 };
 
 uint64_t rangeBytes(ArrayRef<int64_t> bytes) {
@@ -23,21 +30,25 @@ uint64_t rangeBytes(ArrayRef<int64_t> bytes) {
   return sum;
 }
 
-StringRef arenaOf(Value buffer) { return buffer.getDefiningOp<rt::BufferOp>().getArena(); }
+uint64_t rangeBytes(rt::RangesOpInterface op) {
+  rt::AccessList ranges;
+  op.getRanges(ranges);
+  uint64_t sum = 0;
+  for (const rt::Access &range : ranges)
+    sum += rangeBytes(range.bytes);
+  return sum;
+}
 
 Counts countCalls(rt::EntryOp entry) {
   Counts counts;
   for (Operation &op : ahead(entry.getBody().front())) {
     counts.hostSyncs += op.hasTrait<rt::HostSync>();
     counts.collectives += op.hasTrait<rt::Collective>();
-    if (auto gemm = dyn_cast<rt::GemmOp>(op)) {
-      ++counts.gemms;
-      uint64_t batch = 1;
-      for (int64_t size : gemm.getBatch())
-        batch *= size;
-      ArrayRef<int64_t> sizes = gemm.getSizes();
-      counts.flops += 2 * batch * sizes[0] * sizes[1] * sizes[2];
-      counts.gemmBytes += rangeBytes(gemm.getBytes());
+    if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op)) {
+      Calls &calls = counts.libraryCalls[op.getName().stripDialect()];
+      ++calls.count;
+      calls.bytes += rangeBytes(cast<rt::RangesOpInterface>(op));
+      counts.flops += call.getFlops();
     } else if (auto launch = dyn_cast<rt::LaunchOp>(op)) {
       ++counts.launches;
       counts.pieces += launch.getRows().size();
@@ -48,7 +59,7 @@ Counts countCalls(rt::EntryOp entry) {
       else if (launch.getOp() == "check_finite_and_unscale")
         counts.finiteCheckBytes += bytes;
       // A kernel of the forward or backward that reads a master instead of its narrowed copy casts a weight once more per use.
-      else if (llvm::any_of(launch.getBuffers(), [](Value buffer) { return arenaOf(buffer) == "master"; }))
+      else if (llvm::any_of(launch.getBuffers(), [](Value buffer) { return rt::arenaOf(buffer) == "master"; }))
         ++counts.weightCasts;
     } else if (isa<rt::CopyOp>(op)) {
       ++counts.copies;
@@ -84,24 +95,31 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
     auto attr = lowered->getAttrOfType<IntegerAttr>(name);
     return attr ? static_cast<uint64_t>(attr.getInt()) : 0;
   };
-  stats = {{"parameters", parameters},
-           {"gemms", counts.gemms},
-           {"flops", counts.flops},
-           {"gemm_bytes", counts.gemmBytes},
-           {"launches", counts.launches},
-           {"launch_pieces", counts.pieces},
-           {"launch_bytes", counts.launchBytes},
-           {"copies", counts.copies},
-           {"optimizer_bytes", counts.optimizerBytes},
-           {"finite_check_bytes", counts.finiteCheckBytes},
-           {"weight_cast_kernels", counts.weightCasts},
-           {"host_syncs", counts.hostSyncs},
-           {"collectives", counts.collectives},
-           {"kernels", kernels},
-           {"activation_bytes", attribute("rt.activation_bytes")},
-           {"activation_lower_bound", attribute("rt.activation_lower_bound")}};
+  auto add = [&](const Twine &name, uint64_t value) { stats.push_back({name.str(), value}); };
+  // For each library call that there is, whether the program has it or not.
+  auto addCalls = [&](StringRef suffix, uint64_t Calls::*value) {
+    for (RegisteredOperationName name : lowered.getContext()->getRegisteredOperations()) // in the order of their names
+      if (name.hasInterface<rt::LibraryCallOpInterface>())
+        add(name.stripDialect() + suffix, counts.libraryCalls.lookup(name.stripDialect()).*value);
+  };
+  add("parameters", parameters);
+  addCalls("s", &Calls::count);
+  add("flops", counts.flops);
+  addCalls("_bytes", &Calls::bytes);
+  add("launches", counts.launches);
+  add("launch_pieces", counts.pieces);
+  add("launch_bytes", counts.launchBytes);
+  add("copies", counts.copies);
+  add("optimizer_bytes", counts.optimizerBytes);
+  add("finite_check_bytes", counts.finiteCheckBytes);
+  add("weight_cast_kernels", counts.weightCasts);
+  add("host_syncs", counts.hostSyncs);
+  add("collectives", counts.collectives);
+  add("kernels", kernels);
+  add("activation_bytes", attribute("rt.activation_bytes"));
+  add("activation_lower_bound", attribute("rt.activation_lower_bound"));
   for (StringRef arena : {"parameter", "master", "optimizer", "state", "gradient", "input", "output", "constant"})
-    stats.push_back({("arena_" + arena).str(), arenas.lookup(StringAttr::get(lowered.getContext(), arena))});
+    add("arena_" + arena, arenas.lookup(StringAttr::get(lowered.getContext(), arena)));
   return stats;
 }
 

@@ -176,9 +176,11 @@ private:
       for (const model::Attribute &given : op.attrs) {
         if (!attr.saysInputType || given.name != attr.name || operands.empty())
           continue;
-        std::optional<model::DType> said = given.json->isString()    ? model::dtypeNamed(given.json->string())
-                                           : given.json->isInteger() ? model::dtypeOfVarType(given.json->integer())
-                                                                     : std::nullopt;
+        std::optional<model::DType> said;
+        if (given.json->isString())
+          said = model::dtypeNamed(given.json->string());
+        else if (given.json->isInteger())
+          said = model::dtypeOfVarType(given.json->integer());
         mlir::Type arrives = mlir::getElementTypeOrSelf(operands.front());
         if (said && elementType(*said, &context) != arrives)
           diagnostics.warning(errors.document.file(), errors.document.path(*given.json) + " (op " + quote(op.name) + "): " + attr.name + " is " +

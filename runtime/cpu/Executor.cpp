@@ -16,9 +16,8 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
     case Kind::launch:
       launch(launches_[command.index]);
       break;
-    case Kind::gemm:
-      if (const PreparedGemm &gemm = gemms_[command.index]; !gemm.plan.run(*pool_, *library_, workspace_))
-        return environment("", "oneDNN: a product failed: op '" + gemm.op + "'");
+    case Kind::call:
+      AMPC_TRY(calls_[command.index]->run(*resources_));
       break;
     case Kind::copy:
     case Kind::fill:
@@ -50,7 +49,7 @@ void Executor::runPieces(const PreparedLaunch &launch, uint64_t first, uint64_t 
 }
 
 void Executor::launch(const PreparedLaunch &launch) const {
-  auto threads = static_cast<uint64_t>(pool_->size());
+  auto threads = static_cast<uint64_t>(resources_->pool.size());
   if (threads == 1 || launch.rows <= launch.grain)
     return runPieces(launch, 0, launch.rows);
   // Four tasks a thread even out what a busy machine takes away; never less than a grain each.
@@ -58,7 +57,7 @@ void Executor::launch(const PreparedLaunch &launch) const {
   if (tasks <= 1)
     return runPieces(launch, 0, launch.rows);
   uint64_t share = launch.rows / tasks, rest = launch.rows % tasks;
-  pool_->run(tasks, [&](uint64_t task, int) {
+  resources_->pool.run(tasks, [&](uint64_t task, int) {
     uint64_t first = task * share + std::min(task, rest);
     runPieces(launch, first, first + share + (task < rest ? 1 : 0));
   });
@@ -67,7 +66,7 @@ void Executor::launch(const PreparedLaunch &launch) const {
 void Executor::bytes(const PreparedBytes &bytes) const {
   constexpr uint64_t kShare = 1 << 20;
   uint64_t tasks = (bytes.size + kShare - 1) / kShare;
-  pool_->run(tasks, [&](uint64_t task, int) {
+  resources_->pool.run(tasks, [&](uint64_t task, int) {
     uint64_t first = task * kShare, size = std::min(kShare, bytes.size - first);
     if (bytes.from)
       std::memcpy(bytes.to + first, bytes.from + first, size);

@@ -1,5 +1,4 @@
 // The part of Executor that runs once: from checked commands to prepared ones.
-#include "cpu/Convert.h"
 #include "cpu/Executor.h"
 #include "load/Check.h"
 #include "load/CpuFeatures.h"
@@ -13,8 +12,8 @@ Result<Executor> Executor::create(const Program &program, Arenas &arenas,
                                   const SessionOptions &options) {
   Executor executor;
   int threads = options.threads > 0 ? options.threads : availableThreads();
-  executor.pool_ = std::make_unique<ThreadPool>(threads);
-  executor.ways_ = Ways(options);
+  executor.resources_ = std::make_unique<CpuResources>(threads);
+  executor.resources_->ways = Ways(options);
   AMPC_TRY(executor.prepare(program, arenas, options).at(program.path()));
   return executor;
 }
@@ -48,7 +47,7 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
     if (kernel->cuda() && !agree(*kernel->cuda(), *entry))
       return invalid("", "what it says of kernel '" + kernel->symbol()->str() +
                              "' on a GPU is not what its machine code says");
-    kernels_.push_back(entry);
+    resources_->kernels.push_back(entry);
   }
   for (const Entry *entry : *head.entries()) {
     std::vector<Prepared> &list = lists_[static_cast<size_t>(entry->role())];
@@ -68,27 +67,33 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const Co
     AMPC_TRY(prepareLaunch(program, arenas, *command.call_as_Launch()));
     list.push_back({Kind::launch, static_cast<uint32_t>(launches_.size() - 1)});
     return {};
-  case Call::Gemm:
-    AMPC_TRY(prepareGemm(program, arenas, command));
-    list.push_back({Kind::gemm, static_cast<uint32_t>(gemms_.size() - 1)});
+  case Call::LibraryCall: {
+    const LibraryCall &call = *command.call_as_LibraryCall();
+    AMPC_ASSIGN(std::unique_ptr<CpuCall> prepared,
+                cpuCallKind(call).prepare(call, program.head().op_names()->Get(command.op())->str(), arenas, *resources_));
+    calls_.push_back(std::move(prepared));
+    list.push_back({Kind::call, static_cast<uint32_t>(calls_.size() - 1)});
     return {};
+  }
   case Call::Copy: {
     const Copy &copy = *command.call_as_Copy();
     bytes_.push_back({arenas.at(*copy.from()), arenas.at(*copy.to()), copy.to()->size(), 0});
     list.push_back({Kind::copy, static_cast<uint32_t>(bytes_.size() - 1)});
     return {};
   }
-  default: { // the loader let nothing else through
+  case Call::Fill: {
     const Fill &fill = *command.call_as_Fill();
     bytes_.push_back({nullptr, arenas.at(*fill.to()), fill.to()->size(), fill.byte()});
     list.push_back({Kind::fill, static_cast<uint32_t>(bytes_.size() - 1)});
     return {};
   }
+  default:
+    return invalid("", "is of an unknown kind");
   }
 }
 
 Status Executor::prepareLaunch(const Program &program, Arenas &arenas, const Launch &launch) {
-  const AmpcKernelEntry &kernel = *kernels_[launch.kernel()];
+  const AmpcKernelEntry &kernel = *resources_->kernels[launch.kernel()];
   std::string name = "kernel '" + std::string(kernel.name) + "'";
   uint32_t pieces = launch.rows()->size();
   if (launch.args()->size() != uint64_t{pieces} * kernel.argument_count)
@@ -128,80 +133,19 @@ Status Executor::prepareLaunch(const Program &program, Arenas &arenas, const Lau
   return {};
 }
 
-Result<const AmpcKernelEntry *> Executor::helper(int32_t index, const char *what,
-                                                 const AmpcKernelEntry &like) const {
-  if (index < 0)
-    return static_cast<const AmpcKernelEntry *>(nullptr);
-  const AmpcKernelEntry *kernel = kernels_[static_cast<size_t>(index)];
-  bool fits = kernel->argument_count == like.argument_count && kernel->rows == like.rows;
-  for (uint32_t i = 0; fits && i < like.argument_count; ++i)
-    fits = kernel->arguments[i].fixed_bytes == like.arguments[i].fixed_bytes &&
-           kernel->arguments[i].bytes_per_row == like.arguments[i].bytes_per_row;
-  if (!fits)
-    return invalid("", "kernel '" + std::string(kernel->name) + "' is no " + what);
-  return kernel;
-}
-
-static std::vector<int64_t> toVector(const flatbuffers::Vector<int64_t> *values) {
-  return values ? std::vector<int64_t>(values->begin(), values->end()) : std::vector<int64_t>();
-}
-
-Status Executor::prepareGemm(const Program &program, Arenas &arenas, const Command &command) {
-  const Gemm &gemm = *command.call_as_Gemm();
-  if (!library_) {
-    AMPC_ASSIGN(library_, OneDnn::create(pool_->size()));
-  }
-  Product p;
-  p.a = {arenas.at(*gemm.a()),
-         gemm.a_type(),
-         gemm.a_row_stride(),
-         gemm.a_col_stride(),
-         toVector(gemm.a_batch_strides()),
-         nullptr};
-  p.b = {arenas.at(*gemm.b()),
-         gemm.b_type(),
-         gemm.b_row_stride(),
-         gemm.b_col_stride(),
-         toVector(gemm.b_batch_strides()),
-         nullptr};
-  p.c = arenas.at(*gemm.c());
-  p.cType = gemm.c_type();
-  p.m = static_cast<int64_t>(gemm.m());
-  p.n = static_cast<int64_t>(gemm.n());
-  p.k = static_cast<int64_t>(gemm.k());
-  p.alpha = gemm.alpha();
-  if (gemm.batch())
-    p.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
-  const AmpcKernelEntry &widens = widenKernel(DType::f16), &narrows = narrowKernel(DType::f16);
-  AMPC_ASSIGN(p.a.widen, helper(gemm.widen_a(), "conversion from 2 to 4 bytes", widens));
-  AMPC_ASSIGN(p.b.widen, helper(gemm.widen_b(), "conversion from 2 to 4 bytes", widens));
-  AMPC_ASSIGN(p.narrow, helper(gemm.narrow_c(), "conversion from 4 to 2 bytes", narrows));
-  AMPC_ASSIGN(p.split, helper(gemm.split(), "split of 2 bytes into 2 and 2", splitKernel()));
-  AMPC_ASSIGN(p.check, helper(gemm.check(), "check of float32", checkKernel()));
-  ProductWay way = ways_.of(p);
-  auto plan = GemmPlan::create(p, way, *library_);
-  if (!plan.ok() && way != ProductWay::widen) // forced or remembered, but not on this CPU
-    plan = GemmPlan::create(p, ProductWay::widen, *library_);
-  if (!plan.ok())
-    return plan.status();
-  workspace_.include(plan->needs());
-  gemms_.push_back({std::move(*plan), program.head().op_names()->Get(command.op())->str()});
-  return {};
-}
-
 Status Executor::allocateWorkspace(const Program &program, const Arenas &arenas,
                                    const SessionOptions &options) {
-  auto threads = static_cast<uint64_t>(pool_->size());
+  auto threads = static_cast<uint64_t>(resources_->pool.size());
   // Operands lie in arenas below 2^47 bytes and threads are at most 1024: no overflow.
-  uint64_t size = workspace_.slotBytes * threads + workspace_.sharedBytes;
+  uint64_t size = resources_->workspace.slotBytes * threads + resources_->workspace.sharedBytes;
   uint64_t room = options.memoryLimit ? options.memoryLimit : availableMemory();
   if (arenas.total() + size > room)
-    return environment("", "needs " + bytesText(size) + " for its products beside " +
+    return environment("", "needs " + bytesText(size) + " for its library calls beside " +
                                bytesText(arenas.total()) + " for its arenas, " + bytesText(room) +
                                " are available");
   AMPC_ASSIGN(workspacePages_, Pages::allocate(size, program.path()));
-  workspace_.shared = workspacePages_.data();
-  workspace_.slots = workspacePages_.data() + workspace_.sharedBytes;
+  resources_->workspace.shared = workspacePages_.data();
+  resources_->workspace.slots = workspacePages_.data() + resources_->workspace.sharedBytes;
   return {};
 }
 

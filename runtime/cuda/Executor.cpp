@@ -2,68 +2,62 @@
 #include "cuda/Errors.h"
 #include "cuda/Nvtx.h"
 #include "load/Check.h"
+#include "load/LibraryCall.h"
 
 namespace ampc::runtime::cuda {
 
 using namespace ampc::format;
 
-Status Executor::runGemm(const PreparedGemm &gemm, int side, CUstream stream,
-                         const std::function<std::string()> &what) {
+Status Executor::run(const Prepared &prepared, int side, CUstream stream, const std::function<std::string()> &what) {
   const Api &api = device_.api();
-  for (const Sided &launch : gemm.before)
-    AMPC_TRY(Kernels::launch(api, launch[static_cast<size_t>(side)], stream, what));
-  for (const auto &call : gemm.calls) {
-    const Product::Addresses &at = call[static_cast<size_t>(side)];
-    AMPC_TRY(products_[gemm.product].run(api, library_.get(), at, gemm.alpha, workspace_, stream,
-                                         what));
+  auto s = static_cast<size_t>(side);
+  switch (prepared.kind) {
+  case Kind::launch:
+    return Kernels::launch(api, launches_[prepared.index][s], stream, what);
+  case Kind::call:
+    return prepared.calls->enqueue(prepared.index, side, stream, what);
+  case Kind::done:
+    return {};
+  case Kind::copy:
+  case Kind::fill:
+    break;
   }
-  for (const Sided &launch : gemm.after)
-    AMPC_TRY(Kernels::launch(api, launch[static_cast<size_t>(side)], stream, what));
-  return {};
+  const PreparedBytes &b = bytes_[prepared.index];
+  if (b.size == 0)
+    return {};
+  const bool isCopy = prepared.kind == Kind::copy;
+  CUresult error = isCopy ? api.cuMemcpyDtoDAsync_v2(b.to[s], b.from[s], b.size, stream)
+                          : api.cuMemsetD8Async(b.to[s], b.byte, b.size, stream);
+  return error == CUDA_SUCCESS ? Status()
+                               : driverError(api, error, isCopy ? "cuMemcpyDtoDAsync_v2" : "cuMemsetD8Async", what());
 }
 
 Status Executor::enqueue(EntryRole role, size_t first, size_t last, int side, CUstream stream,
                          const std::function<Status(size_t)> &before) {
-  const Api &api = device_.api();
   const std::vector<Prepared> &list = lists_[static_cast<size_t>(role)];
   const Entry &entry = *program_.entry(role);
-  auto s = static_cast<size_t>(side);
   for (size_t i = first; i < last; ++i) {
     std::function<std::string()> what = [this, role, i] { return describe(role, i); };
     if (before)
       AMPC_TRY(before(i));
     pushRange(program_.head().op_names()->Get(entry.commands()->Get(static_cast<uint32_t>(i))->op())->c_str());
-    Prepared command = list[i];
-    Status status;
-    switch (command.kind) {
-    case Kind::launch:
-      status = Kernels::launch(api, launches_[command.index][s], stream, what);
-      break;
-    case Kind::gemm:
-      status = runGemm(gemms_[command.index], side, stream, what);
-      break;
-    case Kind::done:
-      break;
-    case Kind::copy:
-    case Kind::fill: {
-      const PreparedBytes &b = bytes_[command.index];
-      if (b.size == 0)
-        break;
-      const bool isCopy = command.kind == Kind::copy;
-      CUresult error = isCopy ? api.cuMemcpyDtoDAsync_v2(b.to[s], b.from[s], b.size, stream)
-                              : api.cuMemsetD8Async(b.to[s], b.byte, b.size, stream);
-      if (error != CUDA_SUCCESS)
-        status =
-            driverError(api, error, isCopy ? "cuMemcpyDtoDAsync_v2" : "cuMemsetD8Async", what());
-      break;
-    }
-    }
+    Status status = run(list[i], side, stream, what);
     popRange();
     AMPC_TRY(std::move(status));
     if (waits_)
       AMPC_TRY(device_.wait(stream, what));
   }
   return {};
+}
+
+Timing::Call Executor::callOf(const Entry &entry, size_t command, Prepared prepared) {
+  return [this, role = entry.role(), command, prepared] {
+    return run(prepared, 0, stream_, [&] { return describe(role, command); });
+  };
+}
+
+Timing::Call Executor::callOf(const Entry &entry, size_t first, size_t last) {
+  return [this, role = entry.role(), first, last] { return enqueue(role, first, last, 0, stream_); };
 }
 
 std::string Executor::describe(EntryRole role) const {
@@ -112,8 +106,8 @@ std::string tensorAt(const Program &program, const Entry &entry, const Range &ra
 std::string Executor::describe(const Entry &entry, const Command &command) const {
   std::string text = "op '" + program_.head().op_names()->Get(command.op())->str() + "', ";
   switch (command.call_type()) {
-  case Call::Gemm:
-    return text + tensorAt(program_, entry, *command.call_as_Gemm()->c());
+  case Call::LibraryCall:
+    return text + tensorAt(program_, entry, resultOf(*command.call_as_LibraryCall()));
   case Call::Copy:
     return text + tensorAt(program_, entry, *command.call_as_Copy()->to());
   case Call::Fill:

@@ -1,4 +1,5 @@
 #include "cuda/Product.h"
+#include "calls/Gemm.h"
 #include "cuda/Errors.h"
 #include "load/Check.h"
 #include <tuple>

@@ -2,6 +2,7 @@
 // C', which is the form that the library's epilogues need, so its "A" is our B. float32
 // accumulation, rounded once.
 #pragma once
+#include "ampc/Format/calls/gemm_generated.h"
 #include "ampc/Runtime/Program.h"
 #include "cuda/Algorithms.h"
 #include "cuda/Timing.h"

@@ -1,7 +1,6 @@
 #include "core/File.h"
 #include "core/Json.h"
-#include "cpu/Convert.h"
-#include "cpu/Ways.h"
+#include "cpu/LibraryCall.h"
 #include "driver/Report.h"
 #include "load/Check.h"
 #include "load/CpuFeatures.h"
@@ -62,32 +61,15 @@ std::string segmentJson(const Segment &segment) {
          ", \"features\": " + words(requiredFeatures(segment)) + "}";
 }
 
-// Products that have several ways on this CPU, with what is known about them.
+// Library calls that have several ways on this CPU, with what is known about them.
 std::string productsJson(const format::Program &head, const SessionOptions &options) {
   Ways known(options);
   std::map<std::string, std::string> ways;
   for (const Entry *entry : *head.entries())
     for (const Command *command : *entry->commands()) {
-      if (command->call_type() != Call::Gemm)
-        continue;
-      const Gemm &gemm = *command->call_as_Gemm();
-      Product product;
-      product.a.type = gemm.a_type();
-      product.b.type = gemm.b_type();
-      product.cType = gemm.c_type();
-      product.a.columnStride = gemm.a_col_stride();
-      product.b.columnStride = gemm.b_col_stride();
-      product.m = static_cast<int64_t>(gemm.m());
-      product.n = static_cast<int64_t>(gemm.n());
-      product.k = static_cast<int64_t>(gemm.k());
-      if (gemm.batch())
-        product.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
-      if (gemm.split() >= 0) { // the program's own are not loaded
-        product.split = &splitKernel();
-        product.check = &checkKernel();
-      }
-      if (hasChoice(product))
-        ways[product.name()] = wayName(known.known(product));
+      const LibraryCall *call = command->call_as_LibraryCall();
+      if (call && cpuCallKind(*call).addChoices)
+        cpuCallKind(*call).addChoices(*call, known, ways);
     }
   std::string text;
   for (const auto &[name, way] : ways)

@@ -49,6 +49,8 @@ Status writeProfile(const std::string &path, const Program &program,
       std::string kind = EnumNameCall(command.call_type());
       if (command.call_type() == Call::Launch)
         kind = program.head().kernels()->Get(command.call_as_Launch()->kernel())->symbol()->str();
+      else if (const LibraryCall *call = command.call_as_LibraryCall())
+        kind = call->name()->str();
       text +=
           separator + std::string("{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"name\": ") +
           quoteJson(program.head().op_names()->Get(command.op())->str()) +

@@ -4,10 +4,7 @@
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Runtime/Status.h"
-#include <array>
 #include <cstdint>
-#include <map>
-#include <vector>
 
 namespace ampc::runtime {
 
@@ -39,25 +36,8 @@ template <class Vector> bool aligned(const Vector *vector) {
   return !vector || vector->size() == 0 || reinterpret_cast<uintptr_t>(vector->Data()) % 8 == 0;
 }
 
-constexpr bool isRelu(format::EpilogueKind kind) {
-  return kind == format::EpilogueKind::relu || kind == format::EpilogueKind::relu_bias ||
-         kind == format::EpilogueKind::drelu;
-}
-constexpr bool isGradient(format::EpilogueKind kind) {
-  return kind == format::EpilogueKind::drelu || kind == format::EpilogueKind::dgelu;
-}
-
-// Bytes of an arena as a key.
-using RangeKey = std::array<uint64_t, 3>;
-RangeKey keyOf(const format::Range &range);
-// A piece of a launch: the command's number, the piece's.
-using Piece = std::pair<uint32_t, uint32_t>;
-// By what they write, in the program's order: the pieces of an entry's launches that read one thing besides.
-using PiecesOfTwo = std::map<RangeKey, std::vector<Piece>>;
-PiecesOfTwo piecesOfTwo(const format::Entry &entry);
-// Those that compute what the product, a command with sums, may sum instead of them, the last first: a long sum is made in
-// stages, of which only the first reads the matrix. Empty: there are none.
-std::vector<Piece> stagesOf(const PiecesOfTwo &pieces, const format::Entry &entry, uint32_t product);
+// Whether two ranges have bytes in common.
+bool overlap(const format::Range &a, const format::Range &b);
 
 const char *entryName(format::EntryRole role);
 

@@ -1,9 +1,8 @@
 // Checks of single commands. What a kernel touches is in its object code, so launches are compared
 // with the kernel manifest later, when the session has loaded the object (cpu/Executor.cpp).
 #include "load/Check.h"
-#include <array>
-#include <cmath>
-#include <set>
+#include "load/LibraryCall.h"
+#include <map>
 
 namespace ampc::runtime {
 
@@ -11,42 +10,38 @@ using namespace ampc::format;
 
 namespace {
 
+// Checks commands one by one; of a library call that its kind is known and its parameters are well-formed.
 class CommandChecker {
 public:
-  explicit CommandChecker(const format::Program &program) : program_(program), ranges_(program) {}
+  CommandChecker(const format::Program &program, const Entry &entry)
+      : program_(program), entry_(entry), ranges_(program) {}
 
-  Status check(const Command &command);
+  Status check(uint32_t index);
 
 private:
   Status fail(const std::string &what) { return invalid("", what); }
+  Status order(uint32_t index);
   Status launch(const Launch &launch);
-  Status gemm(const Gemm &gemm);
+  Status library(const LibraryCall &call);
   Status copy(const Copy &copy);
   Status fill(const Fill &fill);
-  Status operand(const char *name, const Range &range, DType type, uint64_t rows, uint64_t columns,
-                 int64_t rowStride, int64_t columnStride,
-                 const flatbuffers::Vector<uint64_t> *batch,
-                 const flatbuffers::Vector<int64_t> *batchStrides);
-  Status convert(const char *name, int32_t kernel, DType type);
-  Status splits(const format::Gemm &gemm);
-  Status epilogue(const Gemm &gemm);
-  Status aux(const Gemm &gemm);
-  Status sums(const Gemm &gemm);
 
   const format::Program &program_;
+  const Entry &entry_;
   RangeChecker ranges_;
-  std::set<std::array<uint64_t, 4>> left_; // by the products so far: what an aux is, and where
 };
 
-Status CommandChecker::check(const Command &command) {
+Status CommandChecker::check(uint32_t index) {
+  const Command &command = *entry_.commands()->Get(index);
   if (command.op() >= program_.op_names()->size())
     return fail("names op " + std::to_string(command.op()) + " of " +
                 std::to_string(program_.op_names()->size()));
+  AMPC_TRY(order(index));
   switch (command.call_type()) {
   case Call::Launch:
     return launch(*command.call_as_Launch());
-  case Call::Gemm:
-    return gemm(*command.call_as_Gemm());
+  case Call::LibraryCall:
+    return library(*command.call_as_LibraryCall());
   case Call::Copy:
     return copy(*command.call_as_Copy());
   case Call::Fill:
@@ -54,6 +49,32 @@ Status CommandChecker::check(const Command &command) {
   default:
     return fail("is of an unknown kind");
   }
+}
+
+Status CommandChecker::order(uint32_t index) {
+  const Command &command = *entry_.commands()->Get(index);
+  if (command.queue() > Queue::copies)
+    return fail("runs on an unknown queue");
+  if (!command.waits())
+    return {};
+  for (uint32_t earlier : *command.waits())
+    if (earlier >= index || entry_.commands()->Get(earlier)->queue() == command.queue())
+      return fail("waits for command " + std::to_string(earlier) + ", which is no earlier one of another queue");
+  return {};
+}
+
+Status CommandChecker::library(const LibraryCall &call) {
+  const CallKind *kind = findCallKind(call);
+  if (!kind)
+    return invalid("", "calls '" + call.name()->str() + "', which this amprun does not know")
+        .hint("it knows " + callKindNames() + "; a newer amprun may know more");
+  const flatbuffers::Vector<uint8_t> &bytes = *call.parameters();
+  if (reinterpret_cast<uintptr_t>(bytes.data()) % 16)
+    return fail("has parameters at a misaligned place");
+  flatbuffers::Verifier verifier(bytes.data(), bytes.size());
+  if (!kind->isWellFormed(verifier))
+    return fail("has parameters that are no well-formed FlatBuffer");
+  return {};
 }
 
 Status CommandChecker::launch(const Launch &launch) {
@@ -75,177 +96,6 @@ Status CommandChecker::launch(const Launch &launch) {
   return {};
 }
 
-Status CommandChecker::operand(const char *name, const Range &range, DType type, uint64_t rows,
-                               uint64_t columns, int64_t rowStride, int64_t columnStride,
-                               const flatbuffers::Vector<uint64_t> *batch,
-                               const flatbuffers::Vector<int64_t> *batchStrides) {
-  AMPC_TRY(ranges_.range(range, false));
-  if (rowStride < 0 || columnStride < 0)
-    return fail(std::string("operand ") + name + " has a negative stride");
-  if (!(rowStride == 1 || rows == 1) && !(columnStride == 1 || columns == 1))
-    return fail(std::string("operand ") + name + " has no stride of one");
-  if ((rows > 1 && rowStride == 0) || (columns > 1 && columnStride == 0))
-    return fail(std::string("operand ") + name + " has a stride of zero");
-  // Rows and columns must not overlap, or a product would not be the library's case.
-  if (rows > 1 && columns > 1 &&
-      (columnStride == 1 ? static_cast<uint64_t>(rowStride) < columns
-                         : static_cast<uint64_t>(columnStride) < rows))
-    return fail(std::string("operand ") + name + " has rows that overlap");
-  uint64_t last = 1, part = 0; // elements up to and with the last one
-  bool fits = multiply(rows - 1, static_cast<uint64_t>(rowStride), part) && add(last, part, last) &&
-              multiply(columns - 1, static_cast<uint64_t>(columnStride), part) &&
-              add(last, part, last);
-  for (uint32_t i = 0; fits && batch && i < batch->size(); ++i) {
-    if (batchStrides->Get(i) < 0)
-      return fail(std::string("operand ") + name + " has a negative stride");
-    fits = multiply(batch->Get(i) - 1, static_cast<uint64_t>(batchStrides->Get(i)), part) &&
-           add(last, part, last);
-  }
-  if (!fits || !multiply(last, sizeOf(type), last) || last > range.size())
-    return fail(std::string("operand ") + name + " reaches beyond its range");
-  if (range.offset() % sizeOf(type))
-    return fail(std::string("operand ") + name + " is not aligned to its element");
-  return {};
-}
-
-Status CommandChecker::convert(const char *name, int32_t kernel, DType type) {
-  if (type == DType::f32)
-    return kernel == -1 ? Status() : fail(std::string(name) + " is given but the type is float32");
-  if (kernel < 0 || static_cast<uint32_t>(kernel) >= program_.kernels()->size())
-    return fail(std::string(name) + " names no kernel");
-  return {};
-}
-
-// The kernels that split float16 operands come together or not at all.
-Status CommandChecker::splits(const Gemm &gemm) {
-  if (gemm.split() == -1 && gemm.check() == -1)
-    return {};
-  if (gemm.a_type() != DType::f16 || gemm.b_type() != DType::f16)
-    return fail("split is given but an operand is not float16");
-  AMPC_TRY(convert("split", gemm.split(), DType::f16));
-  return convert("check", gemm.check(), DType::f16);
-}
-
-bool overlap(const Range &a, const Range &b) {
-  return a.arena() == b.arena() && a.offset() < b.offset() + b.size() &&
-         b.offset() < a.offset() + a.size();
-}
-
-Status CommandChecker::gemm(const Gemm &gemm) {
-  for (DType type : {gemm.a_type(), gemm.b_type(), gemm.c_type()})
-    if (type != DType::f32 && type != DType::f16 && type != DType::bf16)
-      return fail("product of a type that is not float32, float16 or bfloat16");
-  if (!aligned(gemm.batch()) || !aligned(gemm.a_batch_strides()) ||
-      !aligned(gemm.b_batch_strides()))
-    return fail("has numbers at a misaligned place");
-  uint64_t batches = 1;
-  uint32_t depth = gemm.batch() ? gemm.batch()->size() : 0;
-  uint32_t depthA = gemm.a_batch_strides() ? gemm.a_batch_strides()->size() : 0;
-  uint32_t depthB = gemm.b_batch_strides() ? gemm.b_batch_strides()->size() : 0;
-  if (depthA != depth || depthB != depth || depth > 32)
-    return fail("product whose batch strides do not fit its batch");
-  for (uint32_t i = 0; i < depth; ++i)
-    if (gemm.batch()->Get(i) == 0 || !multiply(batches, gemm.batch()->Get(i), batches))
-      return fail("product with an impossible batch");
-  constexpr uint64_t kMaxExtent = 1ull << 31; // the library's own integers
-  for (uint64_t extent : {gemm.m(), gemm.n(), gemm.k()})
-    if (extent == 0 || extent >= kMaxExtent)
-      return fail("product with an impossible extent " + std::to_string(extent));
-  AMPC_TRY(operand("a", *gemm.a(), gemm.a_type(), gemm.m(), gemm.k(), gemm.a_row_stride(),
-                   gemm.a_col_stride(), gemm.batch(), gemm.a_batch_strides()));
-  AMPC_TRY(operand("b", *gemm.b(), gemm.b_type(), gemm.k(), gemm.n(), gemm.b_row_stride(),
-                   gemm.b_col_stride(), gemm.batch(), gemm.b_batch_strides()));
-  AMPC_TRY(ranges_.range(*gemm.c(), true));
-  uint64_t bytes = sizeOf(gemm.c_type());
-  if (!multiply(bytes, batches, bytes) || !multiply(bytes, gemm.m(), bytes) ||
-      !multiply(bytes, gemm.n(), bytes) || bytes != gemm.c()->size())
-    return fail("operand c does not fit its range");
-  if (gemm.c()->offset() % sizeOf(gemm.c_type()))
-    return fail("operand c is not aligned to its element");
-  if (overlap(*gemm.a(), *gemm.c()) || overlap(*gemm.b(), *gemm.c()))
-    return fail("product that overlaps an operand of its own");
-  if (!std::isfinite(gemm.alpha()))
-    return fail("product with a scale that is not finite");
-  AMPC_TRY(convert("widen_a", gemm.widen_a(), gemm.a_type()));
-  AMPC_TRY(convert("widen_b", gemm.widen_b(), gemm.b_type()));
-  AMPC_TRY(convert("narrow_c", gemm.narrow_c(), gemm.c_type()));
-  AMPC_TRY(splits(gemm));
-  if (gemm.epilogue())
-    AMPC_TRY(epilogue(gemm));
-  return gemm.sums() ? sums(gemm) : Status();
-}
-
-Status CommandChecker::epilogue(const Gemm &gemm) {
-  const Epilogue &e = *gemm.epilogue();
-  if (e.kind() > EpilogueKind::dgelu)
-    return fail("product with an unknown epilogue");
-  bool biased = e.kind() == EpilogueKind::bias || e.kind() == EpilogueKind::relu_bias ||
-                e.kind() == EpilogueKind::gelu_bias;
-  AMPC_TRY(ranges_.range(*e.result(), true));
-  uint64_t element = sizeOf(gemm.c_type());
-  if (e.result()->size() != gemm.c()->size() || e.result()->offset() % element)
-    return fail("epilogue whose result does not fit the product");
-  if (overlap(*gemm.a(), *e.result()) || overlap(*gemm.b(), *e.result()))
-    return fail("epilogue whose result overlaps an operand of its product");
-  if (biased != (e.bias() != nullptr))
-    return fail("epilogue with a bias too many or too few");
-  if (biased) {
-    AMPC_TRY(ranges_.range(*e.bias(), false));
-    if (e.bias()->size() != gemm.n() * element || e.bias()->offset() % element ||
-        overlap(*e.bias(), *e.result()))
-      return fail("epilogue whose bias does not fit the product");
-  }
-  return aux(gemm);
-}
-
-Status CommandChecker::aux(const Gemm &gemm) {
-  const Epilogue &e = *gemm.epilogue();
-  if (isGradient(e.kind()) ? !e.aux() : e.aux() && e.kind() == EpilogueKind::bias)
-    return fail("epilogue with an aux too many or too few");
-  if (!e.aux())
-    return {};
-  AMPC_TRY(ranges_.range(*e.aux(), true));
-  uint64_t element = sizeOf(gemm.c_type()), rows = gemm.c()->size() / element / gemm.n();
-  auto up = [&](uint64_t multiple) { return (gemm.n() + multiple - 1) / multiple * multiple; };
-  if (e.aux()->size() != rows * (isRelu(e.kind()) ? up(128) / 8 : up(8) * element) ||
-      e.aux()->offset() % 16)
-    return fail("epilogue whose aux does not fit the product");
-  for (const Range *other : {gemm.a(), gemm.b(), e.result(), e.bias()})
-    if (other && overlap(*other, *e.aux()))
-      return fail("epilogue whose aux overlaps what its product reads or writes");
-  std::array<uint64_t, 4> left = {isRelu(e.kind()), e.aux()->arena(), e.aux()->offset(),
-                                  e.aux()->size()};
-  if (!isGradient(e.kind()))
-    left_.insert(left);
-  else if (!left_.contains(left))
-    return fail("epilogue whose aux no product before it leaves");
-  return {};
-}
-
-Status CommandChecker::sums(const Gemm &gemm) {
-  const Sums &s = *gemm.sums();
-  if (s.of() > SumsOf::result)
-    return fail("sums of an unknown matrix");
-  AMPC_TRY(ranges_.range(*s.result(), true));
-  uint64_t element = sizeOf(gemm.c_type()), m = gemm.m(), n = gemm.n();
-  auto is = [](int64_t stride, uint64_t wanted) { return static_cast<uint64_t>(stride) == wanted; };
-  bool rows = s.of() == SumsOf::a   ? is(gemm.a_row_stride(), 1) && is(gemm.a_col_stride(), m)
-              : s.of() == SumsOf::b ? is(gemm.b_col_stride(), 1) && is(gemm.b_row_stride(), n)
-                                    : gemm.epilogue() && isGradient(gemm.epilogue()->kind());
-  if (!rows || (gemm.batch() && gemm.batch()->size() > 0) || gemm.a_type() != gemm.c_type() ||
-      gemm.b_type() != gemm.c_type())
-    return fail("sums that are not of whole rows");
-  if (s.result()->size() != (s.of() == SumsOf::a ? m : n) * element ||
-      s.result()->offset() % element)
-    return fail("sums that do not fit the product");
-  const Epilogue *e = gemm.epilogue();
-  for (const Range *other : {gemm.a(), gemm.b(), gemm.c(), e ? e->result() : nullptr,
-                             e ? e->bias() : nullptr, e ? e->aux() : nullptr})
-    if (other && overlap(*other, *s.result()))
-      return fail("sums that overlap what their product reads or writes");
-  return {};
-}
-
 Status CommandChecker::copy(const Copy &copy) {
   AMPC_TRY(ranges_.range(*copy.from(), false));
   AMPC_TRY(ranges_.range(*copy.to(), true));
@@ -262,112 +112,32 @@ Status CommandChecker::fill(const Fill &fill) {
 
 } // namespace
 
-RangeKey keyOf(const Range &range) {
-  return {range.arena(), range.offset(), range.size()};
-}
-
-namespace {
-
-// Calls found(piece, reads, writes) for a launch whose pieces read one thing and write one.
-template <class Found> void forEachOfTwo(const Command &command, Found found) {
-  const Launch *launch = command.call_as_Launch();
-  if (!launch || launch->args()->size() != 2 * launch->rows()->size())
-    return;
-  for (uint32_t piece = 0; piece < launch->rows()->size(); ++piece)
-    found(piece, keyOf(*launch->args()->Get(2 * piece)),
-          keyOf(*launch->args()->Get(2 * piece + 1)));
-}
-
-} // namespace
-
-PiecesOfTwo piecesOfTwo(const Entry &entry) {
-  PiecesOfTwo pieces;
-  for (uint32_t i = 0; i < entry.commands()->size(); ++i)
-    forEachOfTwo(*entry.commands()->Get(i),
-                 [&](uint32_t piece, const RangeKey &, const RangeKey &writes) {
-                   pieces[writes].emplace_back(i, piece);
-                 });
-  return pieces;
-}
-
-namespace {
-
-// The piece and the stages before it, back to the one that reads the matrix.
-std::vector<Piece> stagesBehind(const Entry &entry, Piece last, const RangeKey &matrix) {
-  std::vector<Piece> stages{last};
-  auto args = entry.commands()->Get(last.first)->call_as_Launch()->args();
-  RangeKey wanted = keyOf(*args->Get(2 * last.second));
-  // Backwards: the bytes of a stage's result may have been another's before.
-  for (uint32_t i = last.first; i-- > 0 && wanted != matrix;)
-    forEachOfTwo(*entry.commands()->Get(i),
-                 [&](uint32_t piece, const RangeKey &reads, const RangeKey &writes) {
-                   if (writes == wanted && stages.back().first != i) {
-                     stages.emplace_back(i, piece);
-                     wanted = reads;
-                   }
-                 });
-  return wanted == matrix ? stages : std::vector<Piece>();
-}
-
-bool touches(const Command &command, const Range &range) {
-  auto any = [&](std::initializer_list<const Range *> others) {
-    return std::ranges::any_of(others, [&](const Range *o) { return o && overlap(*o, range); });
-  };
-  if (const Launch *launch = command.call_as_Launch())
-    return std::ranges::any_of(*launch->args(), [&](const Range *arg) { return overlap(*arg, range); });
-  if (const Copy *copy = command.call_as_Copy())
-    return any({copy->from(), copy->to()});
-  if (const Fill *fill = command.call_as_Fill())
-    return any({fill->to()});
-  const Gemm &gemm = *command.call_as_Gemm();
-  return any({gemm.a(), gemm.b(), gemm.c()});
-}
-
-} // namespace
-
-std::vector<Piece> stagesOf(const PiecesOfTwo &pieces, const Entry &entry, uint32_t product) {
-  const Gemm &gemm = *entry.commands()->Get(product)->call_as_Gemm();
-  const Range &sums = *gemm.sums()->result();
-  auto writers = pieces.find(keyOf(sums));
-  if (writers == pieces.end())
-    return {};
-  SumsOf of = gemm.sums()->of();
-  RangeKey matrix = keyOf(*(of == SumsOf::a   ? gemm.a()
-                            : of == SumsOf::b ? gemm.b()
-                                              : gemm.epilogue()->result()));
-  // The sums' bytes are theirs from the product to the piece, whichever is first, and may be others' before and behind that.
-  auto next = std::ranges::upper_bound(writers->second, product, {}, &Piece::first);
-  std::vector<Piece> earlier, later;
-  if (next != writers->second.begin())
-    earlier = stagesBehind(entry, *std::prev(next), matrix);
-  if (next != writers->second.end())
-    later = stagesBehind(entry, *next, matrix);
-  if (later.empty())
-    return earlier;
-  for (uint32_t i = product + 1; !earlier.empty() && i < later.front().first; ++i)
-    if (touches(*entry.commands()->Get(i), sums))
-      return earlier; // which is read here, before the later one is made
-  return later;
+bool overlap(const Range &a, const Range &b) {
+  return a.arena() == b.arena() && a.offset() < b.offset() + b.size() &&
+         b.offset() < a.offset() + a.size();
 }
 
 Status checkCommands(const format::Program &program, const Entry &entry) {
-  CommandChecker checker(program);
-  auto pieces = piecesOfTwo(entry);
-  uint32_t index = 0;
-  for (const Command *command : *entry.commands()) {
-    Status status = checker.check(*command);
-    const Gemm *gemm = command->call_as_Gemm();
-    if (status.ok() && gemm && gemm->epilogue() &&
-        (index + 1 == entry.commands()->size() ||
-         entry.commands()->Get(index + 1)->call_type() != Call::Launch))
-      status = invalid("", "epilogue that stands for no launch");
-    if (status.ok() && gemm && gemm->sums() && stagesOf(pieces, entry, index).empty())
-      status = invalid("", "sums that stand for no piece of a launch");
-    if (!status.ok())
-      return std::move(status).under("command " + std::to_string(index));
-    ++index;
-  }
-  return {};
+  CommandChecker checker(program, entry);
+  auto all = [&](const std::function<Status(uint32_t)> &check) -> Status {
+    for (uint32_t index = 0; index < entry.commands()->size(); ++index)
+      if (Status status = check(index); !status.ok())
+        return std::move(status).under("command " + std::to_string(index));
+    return {};
+  };
+  AMPC_TRY(all([&](uint32_t index) { return checker.check(index); }));
+  // A kind's own check may look at the commands around a call.
+  std::map<const CallKind *, std::unique_ptr<CallChecker>> kinds;
+  return all([&](uint32_t index) -> Status {
+    const LibraryCall *call = entry.commands()->Get(index)->call_as_LibraryCall();
+    if (!call)
+      return {};
+    const CallKind *kind = findCallKind(*call);
+    std::unique_ptr<CallChecker> &own = kinds[kind];
+    if (!own)
+      own = kind->makeChecker(program, entry);
+    return own->check(index, *call);
+  });
 }
 
 } // namespace ampc::runtime

@@ -34,7 +34,7 @@ def compiler(c):
         c.ok(FIRST[phase] in text and text.startswith(start), f"--emit={phase} is text that has {FIRST[phase]}")
         status, out, _ = c.run("ampc", "m.json", f"--emit={phase}", f"-o{phase}.mlir", "--target=cpu", "--cpu=x86-64-v3")
         c.ok(status == 0 and out == "" and c.path(f"{phase}.mlir").read_text() == text, f"--emit={phase} -o gives the same text, and stdout nothing")
-    c.ok(emit(c, "--emit=export").count('"call_type": "Gemm"') == emit(c, "--emit=lower").count("rt.gemm") > 0, "--emit=export keeps the calls")
+    c.ok(emit(c, "--emit=export").count('"name": "gemm"') == emit(c, "--emit=lower").count("rt.gemm") > 0, "--emit=export keeps the calls")
     c.run("ampc", "m.json", "--emit=bin", "-oe.bin", "--target=cpu", "--cpu=x86-64-v3")
     c.ok(c.path("e.bin").read_bytes() == c.path("m.bin").read_bytes(), "--emit=bin is the default")
     for options, expected in (([], {"f16": 2}), (["--amp-level=O0"], {"f32": 2}), (["--amp-level=O1"], {"f16": 2}),

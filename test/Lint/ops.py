@@ -35,7 +35,8 @@ def check(tree):
     checked = {label for comment in re.findall(r"//(.*)", code) for label in re.findall(LABEL, comment)}
     tested = set(re.findall(r"(?<![a-z])([a-z]\w*?_c\d+)(?!\d)", tests))
     ops = {}
-    for root in filter(tree.has, ROOTS):
+    calls = (str(path) for path, _ in tree.files("include/ampc/Dialect/RT/Calls", suffixes=(".td",)))
+    for root in (*filter(tree.has, ROOTS), *calls):
         ops |= tblgen.of_class(tblgen.records(tree, root), "Op")
     if not ops:
         return ["there are no ops"]

@@ -278,7 +278,7 @@ TEST_F(Cuda, ProfilesByTheGpusClock) {
   ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=12 --profile={}/p.json").code, 0);
   std::string trace = read("p.json");
   EXPECT_NE(trace.find("\"name\": \"fc.matmul\", \"cat\": \"train_step\""), std::string::npos);
-  EXPECT_NE(trace.find("\"dur\": 100.000, \"args\": {\"call\": \"Gemm\""), std::string::npos)
+  EXPECT_NE(trace.find("\"dur\": 100.000, \"args\": {\"call\": \"gemm\""), std::string::npos)
       << "the fake GPU takes 0.1 ms for a product";
 }
 
@@ -426,7 +426,7 @@ TEST(CudaSession, RefusesKernelsWithoutCodeAndConvertersOfOtherTypes) {
   uint32_t widen = spec.kernel("increment");
   for (auto &entry : spec.program.entries)
     for (auto &command : entry->commands)
-      if (GemmT *gemm = command->call.AsGemm()) {
+      if (GemmT *gemm = gemmIn(*command)) {
         gemm->a_type = DType::bf16;
         gemm->widen_a = static_cast<int32_t>(widen);
       }

@@ -252,7 +252,7 @@ TEST(Gemm, KeepsScalesApart) {
   Problem problem({8, 8, 8, false, false, {}}, kF32);
   auto &commands = problem.spec.entry(EntryRole::infer).commands;
   uint32_t second = problem.spec.arena("second", ArenaKind::output, 256);
-  GemmT scaled(*commands[0]->call.AsGemm());
+  GemmT scaled(*gemmIn(*commands[0]));
   scaled.c = std::make_unique<Range>(0, 256, second, 0);
   scaled.alpha = -4;
   commands.push_back(gemm(std::move(scaled)));

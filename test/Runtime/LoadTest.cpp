@@ -71,8 +71,8 @@ TEST(Load, SkipChecksumReachesTheVerifier) {
 
 TEST(Load, RefusesAnotherSchema) {
   Spec spec;
-  spec.program.schema = 2;
-  EXPECT_EQ(loadError(serialize(spec)), "has schema version 2, this amprun reads 1");
+  spec.program.schema = 1;
+  EXPECT_EQ(loadError(serialize(spec)), "has schema version 1, this amprun reads 2");
 }
 
 TEST(Load, RefusesBytesThatBelongToNothing) {
@@ -113,7 +113,7 @@ Range &operand(Spec &spec, size_t index) {
   return spec.entry(EntryRole::train_step).commands[4]->call.AsLaunch()->args[index];
 }
 GemmT &gemmOf(Spec &spec) {
-  return *spec.entry(EntryRole::eval).commands[0]->call.AsGemm();
+  return *gemmIn(*spec.entry(EntryRole::eval).commands[0]);
 }
 // The product, now of float16 operands.
 GemmT &halves(Spec &spec) {
@@ -279,6 +279,18 @@ const Case kCommandCases[] = {
      [](Spec &s) {
        copyOf(s).to = std::make_unique<Range>(0, 24, s.constants("c", Bytes(24)), 0);
      }},
+    {"entry eval: command 0: calls 'convolve', which this amprun does not know",
+     [](Spec &s) { packGemm(*s.entry(EntryRole::eval).commands[0]).name = "convolve"; }},
+    {"entry eval: command 0: has parameters that are no well-formed FlatBuffer",
+     [](Spec &s) { packGemm(*s.entry(EntryRole::eval).commands[0]).parameters.resize(16); }},
+    {"entry eval: command 0: has parameters that are no well-formed FlatBuffer",
+     [](Spec &s) { packGemm(*s.entry(EntryRole::eval).commands[0]).parameters.clear(); }},
+    {"entry eval: command 0: runs on an unknown queue",
+     [](Spec &s) { s.entry(EntryRole::eval).commands[0]->queue = static_cast<Queue>(3); }},
+    {"entry eval: command 0: waits for command 0, which is no earlier one of another queue",
+     [](Spec &s) { s.entry(EntryRole::eval).commands[0]->waits = {0}; }},
+    {"entry train_step: command 4: waits for command 3, which is no earlier one of another queue",
+     [](Spec &s) { s.entry(EntryRole::train_step).commands[4]->waits = {3}; }},
     {"entry eval: command 0: product of a type that is not float32, float16 or bfloat16",
      [](Spec &s) { gemmOf(s).a_type = DType::i64; }},
     {"entry eval: command 0: product whose batch strides do not fit its batch",
@@ -416,6 +428,16 @@ TEST(Load, BytesOfSumsMayBeOthersLater) {
   sumIn(spec, {*gemmOf(spec).b});
   // A launch writes what it reads of elsewhere over sums that are done with.
   spec.entry(EntryRole::eval).commands.push_back(launch(0, {1}, {*gemmOf(spec).a, *sumsOf(spec).result}));
+  EXPECT_EQ(loadError(serialize(spec)), "");
+}
+
+TEST(Load, CommandsOfAnotherQueueMayWait) {
+  Spec spec = trainingSpec();
+  auto &commands = spec.entry(EntryRole::train_step).commands;
+  for (uint32_t i = 1; i < commands.size(); ++i) {
+    commands[i]->queue = i % 2 ? Queue::communication : Queue::compute;
+    commands[i]->waits = {i - 1};
+  }
   EXPECT_EQ(loadError(serialize(spec)), "");
 }
 

@@ -284,7 +284,7 @@ TEST_F(Machine, ProductsCountTheirWorkspaces) {
   options.memoryLimit = 33000;
   auto session = Session::create(loadOrDie(spec), options);
   // How much the library itself asks for is its own affair.
-  EXPECT_NE(session.status().text().find(" for its products beside 32.0 KiB for its arenas, 32.2 KiB "
+  EXPECT_NE(session.status().text().find(" for its library calls beside 32.0 KiB for its arenas, 32.2 KiB "
                                          "are available"),
             std::string::npos)
       << session.status().text();

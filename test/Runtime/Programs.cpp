@@ -6,6 +6,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <filesystem>
+#include <map>
 #include <unistd.h>
 
 namespace ampc::test {
@@ -138,10 +139,37 @@ std::unique_ptr<CommandT> fill(Range to, uint8_t byte) {
   return command(std::move(call));
 }
 
+// Parameters stay objects while tests edit them, and become bytes when the program does.
+static std::map<const LibraryCallT *, GemmT> &openGemms() {
+  static std::map<const LibraryCallT *, GemmT> gemms;
+  return gemms;
+}
+
 std::unique_ptr<CommandT> gemm(GemmT gemm) {
+  LibraryCallT library;
+  library.name = "gemm";
   CallUnion call;
-  call.Set(std::move(gemm));
+  call.Set(std::move(library));
+  openGemms()[call.AsLibraryCall()] = std::move(gemm);
   return command(std::move(call));
+}
+
+GemmT *gemmIn(CommandT &command) {
+  const LibraryCallT *call = command.call.AsLibraryCall();
+  auto found = openGemms().find(call && call->name == "gemm" ? call : nullptr);
+  return found == openGemms().end() ? nullptr : &found->second;
+}
+
+static void writeParameters(CommandT &command) {
+  flatbuffers::FlatBufferBuilder builder;
+  builder.Finish(Gemm::Pack(builder, gemmIn(command)));
+  command.call.AsLibraryCall()->parameters.assign(builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize());
+}
+
+LibraryCallT &packGemm(CommandT &command) {
+  writeParameters(command);
+  openGemms().erase(command.call.AsLibraryCall());
+  return *command.call.AsLibraryCall();
 }
 
 void addCuda(Spec &spec) {
@@ -208,6 +236,10 @@ Bytes serialize(Spec &spec) {
     segment.xxh3 = hashBytes(spec.segments[i].data(), segment.size);
     offset = segment.offset + segment.size;
   }
+  for (auto &entry : spec.program.entries)
+    for (auto &command : entry->commands)
+      if (gemmIn(*command))
+        writeParameters(*command);
   flatbuffers::FlatBufferBuilder builder;
   builder.Finish(Program::Pack(builder, &spec.program), ProgramIdentifier());
   return assemble({builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()},

@@ -1,6 +1,7 @@
 // Small programs for tests, as editable objects: ProgramT is FlatBuffers' object API over
 // program.fbs.
 #pragma once
+#include "ampc/Format/calls/gemm_generated.h"
 #include "ampc/Runtime/Program.h"
 #include <memory>
 #include <string>
@@ -34,6 +35,10 @@ std::unique_ptr<CommandT> launch(uint32_t kernel, std::vector<uint64_t> rows,
 std::unique_ptr<CommandT> copy(Range from, Range to);
 std::unique_ptr<CommandT> fill(Range to, uint8_t byte);
 std::unique_ptr<CommandT> gemm(GemmT gemm);
+// The parameters of a command that `gemm` made, until the program is serialized; null for others.
+GemmT *gemmIn(CommandT &command);
+// Makes the parameters bytes now, so that a test can edit these.
+LibraryCallT &packGemm(CommandT &command);
 
 // Says of every kernel what a GPU needs to know, from the manifest of its twin, and adds PTX that no real driver
 // takes. Every launch and product can then run on test/FakeCuda.

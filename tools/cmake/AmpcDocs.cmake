@@ -6,7 +6,7 @@ file(GLOB_RECURSE tds CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/ampc/*.td)
 
 set(pages)
 function(ampc_add_page page td)
-  set(td ${PROJECT_SOURCE_DIR}/include/ampc/${td})
+  cmake_path(ABSOLUTE_PATH td BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/include/ampc)
   if(EXISTS ${td})
     add_custom_command(OUTPUT ${AMPC_DOCS_DIR}/${page}
       COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_DIR}
@@ -20,7 +20,7 @@ endfunction()
 ampc_add_page(Passes.md Passes/Passes.td -gen-pass-doc)
 ampc_add_page(NN.md Dialect/NN/NNOps.td -gen-dialect-doc -dialect=nn)
 ampc_add_page(AMP.md Dialect/AMP/AMPDialect.td -gen-dialect-doc -dialect=amp)
-ampc_add_page(RT.md Dialect/RT/RTDialect.td -gen-dialect-doc -dialect=rt)
+ampc_add_page(RT.md ${PROJECT_BINARY_DIR}/include/ampc/Dialect/RT/RTOps.td -gen-dialect-doc -dialect=rt)
 # The operator table is the compiler's own answer.
 add_custom_command(OUTPUT ${AMPC_DOCS_DIR}/Ops.md
   COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_DIR}

@@ -4,7 +4,7 @@
 
 namespace ampc::format {
 
-constexpr uint32_t kSchemaVersion = 1;
+constexpr uint32_t kSchemaVersion = 2;
 constexpr uint64_t kAlignment = 64;             // of the padded head and of every segment
 constexpr uint64_t kMaxHeadBytes = 1ull << 30;  // FlatBuffers' verifier stops at 2 GiB
 constexpr char kTrailerMagic[8] = {'A', 'M', 'P', 'C', '-', 'E', 'N', 'D'};

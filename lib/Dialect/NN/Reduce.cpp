@@ -143,7 +143,7 @@ template <typename Op> SmallVector<Value> twoStages(Op op, OpBuilder &b, StringR
   return {reshapeTo(b, loc, value, out.getShape())};
 }
 
-// A library's product can sum the columns of what it reads or writes, in one stage or in place of both. (OfferEpilogues)
+// A library's product can sum the columns of what it reads or writes, in one stage or in place of both. (OfferSums)
 void saySums(KernelBuilder &k, StringRef kind) {
   OpBuilder b(k.function().getContext());
   k.function()->setAttr("ampc.epilogue", b.getDictionaryAttr({b.getNamedAttr("kind", b.getStringAttr(kind)),

@@ -21,26 +21,18 @@ Accesses::Accesses(ModuleOp program) {
   }
 }
 
-AccessList Accesses::of(Operation *call) const {
+AccessList Accesses::of(Operation *op) const {
   AccessList found;
-  if (auto launch = dyn_cast<LaunchOp>(call)) {
+  if (auto launch = dyn_cast<LaunchOp>(op)) {
+    launch.getRanges(found);
     ArrayRef<int64_t> kernel = kernels.find(launch.getKernelAttr().getAttr())->second;
-    ArrayRef<int64_t> offsets = launch.getOffsets(), bytes = launch.getBytes();
-    found.reserve(offsets.size());
-    for (auto [i, buffer] : llvm::enumerate(launch.getBuffers())) {
+    for (auto [i, access] : llvm::enumerate(found)) {
       int64_t bits = kernel[i % kernel.size()];
-      found.push_back({buffer, offsets[i], bytes[i], (bits & kRead) != 0, (bits & kWrite) != 0});
+      access.reads = bits & kRead;
+      access.writes = bits & kWrite;
     }
-  } else if (auto gemm = dyn_cast<GemmOp>(call)) {
-    ArrayRef<int64_t> offsets = gemm.getOffsets(), bytes = gemm.getBytes();
-    for (auto [i, buffer] : llvm::enumerate(gemm.getOperands()))
-      found.push_back({buffer, offsets[i], bytes[i], i < 2, i == 2});
-  } else if (auto copy = dyn_cast<CopyOp>(call)) {
-    int64_t bytes = copy.getBytes();
-    found.push_back({copy.getFrom(), copy.getOffsets()[0], bytes, true, false});
-    found.push_back({copy.getTo(), copy.getOffsets()[1], bytes, false, true});
-  } else if (auto fill = dyn_cast<FillOp>(call)) {
-    found.push_back({fill.getTo(), static_cast<int64_t>(fill.getOffset()), static_cast<int64_t>(fill.getBytes()), false, true});
+  } else if (isa<CommandOpInterface>(op)) {
+    cast<RangesOpInterface>(op).getRanges(found);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-// What each rt op demands of its own attributes. That ranges lie in their buffers and kernels exist is checked for whole programs, by
+// What each rt op demands of its own attributes; library calls have files of their own (Calls/). That ranges lie in their buffers and kernels exist is checked for whole programs, by
 // rt-verify-calls.
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Dialect/RT/Words.h"
@@ -98,22 +98,6 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
         }
       }
   return success();
-}
-
-LogicalResult GemmOp::verify() {
-  auto has = [&](StringRef what, size_t got, size_t expected) -> LogicalResult {
-    if (got == expected)
-      return success();
-    return emitOpError("expects ") << expected << " " << what << ", got " << got;
-  };
-  // gemm_c1
-  if (failed(has("offsets", getOffsets().size(), 3)) || failed(has("sizes in bytes", getBytes().size(), 3)) ||
-      failed(has("types", getTypes().size(), 3)) || failed(has("sizes", getSizes().size(), 3)) ||
-      failed(has("strides of a", getAStrides().size(), 2)) || failed(has("strides of b", getBStrides().size(), 2)))
-    return failure();
-  // gemm_c2
-  return success(succeeded(has("batch strides of a", getABatchStrides().size(), getBatch().size())) &&
-                 succeeded(has("batch strides of b", getBBatchStrides().size(), getBatch().size())));
 }
 
 LogicalResult EpilogueOp::verify() {

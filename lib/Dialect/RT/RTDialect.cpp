@@ -6,6 +6,7 @@
 using namespace mlir;
 
 #include "ampc/Dialect/RT/RTDialect.cpp.inc"
+#include "ampc/Dialect/RT/RTInterfaces.cpp.inc"
 #define GET_TYPEDEF_CLASSES
 #include "ampc/Dialect/RT/RTTypes.cpp.inc"
 #define GET_OP_CLASSES

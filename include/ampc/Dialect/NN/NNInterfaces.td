@@ -92,6 +92,17 @@ def StridedCopyOpInterface : OpInterface<"StridedCopyOpInterface"> {
   ];
 }
 
+def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{
+    A library executes the op: it becomes one rt op that implements `rt::LibraryCallOpInterface`. Ops of equal names, attributes and types
+    become equal calls, on other bytes.
+  }];
+  let methods = [
+    InterfaceMethod<"Creates the call.", "::mlir::Operation *", "createLibraryCall", (ins "const ::ampc::nn::LibraryCallContext &":$context)>,
+  ];
+}
+
 def RandomizedOpInterface : OpInterface<"RandomizedOpInterface"> {
   let cppNamespace = "::ampc::nn";
   let description = [{ The op draws random numbers when it is not in test mode (attribute `is_test`). }];

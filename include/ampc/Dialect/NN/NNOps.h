@@ -3,6 +3,7 @@
 #include "ampc/Dialect/NN/Gradient.h"
 #include "ampc/Dialect/NN/IndexRange.h"
 #include "ampc/Dialect/NN/Kernel.h"
+#include "ampc/Dialect/NN/LibraryCall.h"
 #include "ampc/Dialect/NN/Numerics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

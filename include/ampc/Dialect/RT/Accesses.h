@@ -3,20 +3,8 @@
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallVector.h"
 
 namespace ampc::rt {
-
-struct Access {
-  mlir::Value buffer;
-  int64_t offset, bytes;
-  bool reads, writes;
-
-  // Whether these are all bytes of the buffer.
-  bool isWhole() const;
-};
-
-using AccessList = llvm::SmallVector<Access, 6>;
 
 llvm::StringRef arenaOf(mlir::Value buffer);
 

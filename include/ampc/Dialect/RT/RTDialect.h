@@ -1,5 +1,6 @@
 // The rt dialect's classes.
 #pragma once
+#include "ampc/Dialect/RT/Access.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -20,6 +21,7 @@ template <typename Op> class Collective : public mlir::OpTrait::TraitBase<Op, Co
 } // namespace ampc::rt
 
 #include "ampc/Dialect/RT/RTDialect.h.inc"
+#include "ampc/Dialect/RT/RTInterfaces.h.inc"
 #define GET_TYPEDEF_CLASSES
 #include "ampc/Dialect/RT/RTTypes.h.inc"
 #define GET_OP_CLASSES

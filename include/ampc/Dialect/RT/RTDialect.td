@@ -7,6 +7,7 @@ include "mlir/IR/Properties.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ampc/Dialect/RT/RTInterfaces.td"
 
 def RT_Dialect : Dialect {
   let name = "rt";
@@ -25,6 +26,12 @@ def RT_BufferType : TypeDef<RT_Dialect, "Buffer"> {
 }
 
 class RT_Op<string mnemonic, list<Trait> traits = []> : Op<RT_Dialect, mnemonic, traits>;
+
+// A call of a library, in a file of its own in Calls/.
+class RT_LibraryCallOp<string mnemonic, list<Trait> traits = []>
+    : RT_Op<mnemonic, !listconcat(traits, [DeclareOpInterfaceMethods<RangesOpInterface>,
+                                           DeclareOpInterfaceMethods<CommandOpInterface, ["forEachKernel"]>,
+                                           DeclareOpInterfaceMethods<LibraryCallOpInterface>])>;
 
 def RT_VariableOp : RT_Op<"variable", [Symbol]> {
   let summary = "A persistent tensor at its place";
@@ -149,7 +156,9 @@ def RT_UnscalePointOp : RT_Op<"unscale_point"> {
   let assemblyFormat = "attr-dict";
 }
 
-def RT_LaunchOp : RT_Op<"launch", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def RT_LaunchOp : RT_Op<"launch", [
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<RangesOpInterface>,
+    DeclareOpInterfaceMethods<CommandOpInterface, ["forEachKernel"]>]> {
   let summary = "Runs a kernel over the rows of one or several independent pieces";
   let description = [{
     Piece p uses arguments [p * arity, (p + 1) * arity). Argument i is `bytes[i]` bytes of its buffer from `offsets[i]` on.
@@ -171,36 +180,8 @@ def RT_LaunchOp : RT_Op<"launch", [DeclareOpInterfaceMethods<SymbolUserOpInterfa
   let hasVerifier = 1;
 }
 
-def RT_GemmOp : RT_Op<"gemm"> {
-  let summary = "A batched matrix product by the library";
-  let description = [{
-    C[m,n] = alpha * A[m,k] * B[k,n], scaled in f32 before it is rounded to C's type; strides in elements; a batch stride of 0
-    broadcasts. `widen_a`, `widen_b`, `narrow_c` name the kernels that the executor may use around the fp32 primitive; `split` and
-    `check`, of a large product of f16, those around four products of bf16 (program.fbs).
-    Constraints:
-
-    * there are three offsets, sizes in bytes, types and dimensions, and two strides of each operand (gemm_c1)
-    * each batch dimension has a stride of each operand (gemm_c2)
-
-    ```mlir
-    rt.gemm %a, %b, %c {types = [f16, f16, f16], sizes = array<i64: 4, 16, 8>, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 256, 128>,
-      a_strides = array<i64: 8, 1>, b_strides = array<i64: 16, 1>, batch = array<i64>, a_batch_strides = array<i64>,
-      b_batch_strides = array<i64>, widen_a = @k2, widen_b = @k2, narrow_c = @k3, op = "fc1.matmul"}
-    ```
-  }];
-  let arguments = (ins RT_BufferType:$a, RT_BufferType:$b, RT_BufferType:$c,
-      DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes, TypeArrayAttr:$types, DenseI64ArrayAttr:$sizes,
-      DenseI64ArrayAttr:$batch, DenseI64ArrayAttr:$a_batch_strides, DenseI64ArrayAttr:$b_batch_strides,
-      DenseI64ArrayAttr:$a_strides, DenseI64ArrayAttr:$b_strides,
-      OptionalAttr<FlatSymbolRefAttr>:$widen_a, OptionalAttr<FlatSymbolRefAttr>:$widen_b,
-      OptionalAttr<FlatSymbolRefAttr>:$narrow_c, OptionalAttr<FlatSymbolRefAttr>:$split, OptionalAttr<FlatSymbolRefAttr>:$check,
-      StrAttr:$op, DefaultValuedAttr<F64Attr, "1.0">:$alpha);
-  let assemblyFormat = "$a `,` $b `,` $c attr-dict";
-  let hasVerifier = 1;
-}
-
-def RT_EpilogueOp : RT_Op<"epilogue", [AttrSizedOperandSegments]> {
-  let summary = "What the next product may end in, instead of the launch behind it";
+def RT_EpilogueOp : RT_Op<"epilogue", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<RangesOpInterface>]> {
+  let summary = "What the next matrix call may end in, instead of the launch behind it";
   let description = [{
     `kind` is `bias`, `relu`, `relu_bias`, `gelu` (by tanh), `gelu_bias`, `drelu` or `dgelu`. An executor that takes it computes
     `result` in the product, with one rounding less, and leaves the launch out; the product's own C is then not written.
@@ -223,7 +204,7 @@ def RT_EpilogueOp : RT_Op<"epilogue", [AttrSizedOperandSegments]> {
   let hasVerifier = 1;
 }
 
-def RT_SumsOp : RT_Op<"sums"> {
+def RT_SumsOp : RT_Op<"sums", [DeclareOpInterfaceMethods<RangesOpInterface>]> {
   let summary = "What the next product may sum beside what it computes";
   let description = [{
     The sums over the rows of a matrix that the product reads (`a`, seen as k x m, or `b`, k x n) or that its `drelu` or `dgelu`
@@ -243,7 +224,7 @@ def RT_SumsOp : RT_Op<"sums"> {
   let hasVerifier = 1;
 }
 
-def RT_CopyOp : RT_Op<"copy"> {
+def RT_CopyOp : RT_Op<"copy", [DeclareOpInterfaceMethods<RangesOpInterface>, CommandOpInterface]> {
   let summary = "Copies bytes";
   let description = [{
     Constraints:
@@ -259,7 +240,7 @@ def RT_CopyOp : RT_Op<"copy"> {
   let hasVerifier = 1;
 }
 
-def RT_FillOp : RT_Op<"fill"> {
+def RT_FillOp : RT_Op<"fill", [DeclareOpInterfaceMethods<RangesOpInterface>, CommandOpInterface]> {
   let summary = "Sets every byte";
   let description = [{
     Constraints:

@@ -3,7 +3,7 @@
 // the launches against the products as they are and the whole launches. A product that takes longer
 // for a sum than the whole launches do is none of them. A sum over many rows is made in stages, by
 // pieces of several launches: a product takes all of them, or none.
-#include "cuda/Executor.h"
+#include "cuda/calls/Gemm.h"
 #include <algorithm>
 #include <limits>
 
@@ -11,7 +11,7 @@ namespace ampc::runtime::cuda {
 
 using namespace ampc::format;
 
-Executor::SumGroup &Executor::groupOf(std::vector<SumGroup> &groups,
+Gemms::SumGroup &Gemms::groupOf(std::vector<SumGroup> &groups,
                                       const std::vector<Piece> &stages) {
   SumGroup joined;
   for (auto [launch, piece] : stages)
@@ -29,26 +29,26 @@ Executor::SumGroup &Executor::groupOf(std::vector<SumGroup> &groups,
   return groups.emplace_back(std::move(joined));
 }
 
-Status Executor::chooseSums(const Entry &entry) {
-  if (!splitSums_) // the order of such sums is the library's
+Status Gemms::chooseSums(const Entry &entry) {
+  if (!r_.splitSums) // the order of such sums is the library's
     return {};
   auto pieces = piecesOfTwo(entry);
   std::vector<SumGroup> groups;
   for (uint32_t i = 0; i < entry.commands()->size(); ++i) {
-    const Gemm *gemm = entry.commands()->Get(i)->call_as_Gemm();
+    const Gemm *gemm = gemmOf(*entry.commands()->Get(i));
     if (!gemm || !gemm->sums())
       continue;
-    const PreparedGemm &plain = gemms_[preparedAt(entry, i).index];
+    const PreparedGemm &plain = gemms_[executor_.at(entry, i).index];
     const ProductShape &shape = products_[plain.product].shape();
     // A result that the launch behind the product computes is none that the product could sum.
     bool computes = shape.epilogue && isGradient(*shape.epilogue);
     if (!isOneCall(plain) || (gemm->sums()->of() == SumsOf::result && !computes))
       continue;
-    Ended way{i, describe(entry.role(), i), "", shape, plain.calls[0]};
+    Ended way{i, executor_.describe(entry.role(), i), "", shape, plain.calls[0]};
     way.shape.sums = gemm->sums()->of();
     way.shape.biasAlignment = alignmentOf(*gemm->sums()->result());
     for (size_t side = 0; side < kSides; ++side)
-      way.at[side].bias = arenas_.at(*gemm->sums()->result(), static_cast<int>(side));
+      way.at[side].bias = r_.arenas.at(*gemm->sums()->result(), static_cast<int>(side));
     std::vector<Piece> stages = stagesOf(pieces, entry, i);
     const Launch &last = *entry.commands()->Get(stages[0].first)->call_as_Launch();
     way.name = way.shape.name() + " beside " + std::to_string(last.rows()->size()) + " sums";
@@ -63,54 +63,42 @@ Status Executor::chooseSums(const Entry &entry) {
   return {};
 }
 
-Executor::Launches Executor::launchesOf(const Entry &entry, const SumGroup &group) const {
+Gemms::Launches Gemms::launchesOf(const Entry &entry, const SumGroup &group) const {
   Launches launches;
   for (uint32_t command : group.launches)
-    launches.emplace(command, preparedAt(entry, command));
+    launches.emplace(command, executor_.at(entry, command));
   return launches;
 }
 
-// Those of them that are not left out, in their order.
-Timing::Call Executor::callOf(const Entry &entry, const Launches &launches) {
+// In their order.
+Timing::Call Gemms::callOf(const Entry &entry, const Launches &launches) {
   return [this, &entry, launches]() -> Status {
     for (auto [command, prepared] : launches)
-      if (prepared.kind != Kind::done) {
-        auto what = [this, &entry, at = command] { return describe(entry.role(), at); };
-        AMPC_TRY(Kernels::launch(device_.api(), launches_[prepared.index][0], stream_, what));
-      }
+      AMPC_TRY(executor_.callOf(entry, command, prepared)());
     return {};
   };
 }
 
-Status Executor::leaveOut(const Entry &entry, const std::map<Piece, Ended *> &taken,
-                          const SumGroup &group) {
+Status Gemms::leaveOut(const Entry &entry, const std::map<Piece, Ended *> &taken, const SumGroup &group) {
   std::map<uint32_t, std::set<uint32_t>> left; // pieces by launch
   for (const auto &[last, way] : taken)
     for (auto [command, piece] : group.sums.at(last).stages)
       left[command].insert(piece);
-  for (const auto &[command, pieces] : left) {
-    const Launch &launch = *entry.commands()->Get(command)->call_as_Launch();
-    Prepared &prepared = preparedAt(entry, command);
-    if (pieces.size() == launch.rows()->size()) {
-      prepared.kind = Kind::done;
-      continue;
-    }
-    AMPC_TRY(prepareLaunch(launch, pieces));
-    prepared.index = static_cast<uint32_t>(launches_.size() - 1);
-  }
+  for (const auto &[command, pieces] : left)
+    AMPC_TRY(executor_.leaveOutPieces(entry, command, pieces));
   return {};
 }
 
-Status Executor::chooseSumsOf(const Entry &entry, SumGroup &group) {
+Status Gemms::chooseSumsOf(const Entry &entry, SumGroup &group) {
   std::map<std::string, Algorithm> decided; // refused or not
   bool known = true;
   for (auto &[last, summed] : group.sums)
     for (Ended &way : summed.ways) {
-      std::optional<Algorithm> algorithm = algorithms_.known(way.name);
+      std::optional<Algorithm> algorithm = r_.algorithms.known(way.name);
       known &= algorithm.has_value();
       decided[way.name] = algorithm.value_or(Algorithm::refused());
     }
-  bool measured = !known && !device_.api().recording;
+  bool measured = !known && !r_.device.api().recording;
   if (!known)
     AMPC_TRY(decideSums(entry, group, decided));
   std::map<Piece, Ended *> taken;
@@ -134,24 +122,24 @@ Status Executor::chooseSumsOf(const Entry &entry, SumGroup &group) {
         algorithm = Algorithm::refused();
       taken.clear();
       for (auto [command, prepared] : whole)
-        preparedAt(entry, command) = prepared;
+        executor_.at(entry, command) = prepared;
     }
   }
   for (const auto &[name, algorithm] : decided)
-    algorithms_.use(name, algorithm, measured);
+    r_.algorithms.use(name, algorithm, measured);
   for (auto &[last, way] : taken)
     take(entry, *way);
   return {};
 }
 
-Status Executor::decideSums(const Entry &entry, SumGroup &group, std::map<std::string, Algorithm> &decided) {
-  bool measures = !device_.api().recording;
+Status Gemms::decideSums(const Entry &entry, SumGroup &group, std::map<std::string, Algorithm> &decided) {
+  bool measures = !r_.device.api().recording;
   float most = std::numeric_limits<float>::infinity();
   if (measures) {
     for (uint32_t command : group.launches)
       AMPC_TRY(fillOperands(*entry.commands()->Get(command)));
-    AMPC_ASSIGN(Timing::Time all, timing_->measure(callOf(entry, launchesOf(entry, group)),
-                                                   describe(entry.role(), *group.launches.begin())));
+    AMPC_ASSIGN(Timing::Time all, r_.timing->measure(callOf(entry, launchesOf(entry, group)),
+                                                   executor_.describe(entry.role(), *group.launches.begin())));
     most = all.cost();
   }
   std::map<std::string, std::pair<float, Algorithm>> costs; // beside what the product takes anyway
@@ -167,8 +155,8 @@ Status Executor::decideSums(const Entry &entry, SumGroup &group, std::map<std::s
       if (way.measured) {
         AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(way.command))));
         std::vector<Timing::Call> calls = callsOf(way);
-        calls.insert(calls.begin(), asIs(entry, way.command, way.command + 1));
-        AMPC_ASSIGN(Measured among, measure(calls, 1, way.what));
+        calls.insert(calls.begin(), executor_.callOf(entry, way.command, way.command + 1));
+        AMPC_ASSIGN(Measured among, r_.measure(calls, 1, way.what));
         float alone = among.times.front().cost();
         among.times.erase(among.times.begin());
         std::optional<size_t> best = Timing::choose(among.times);
@@ -191,7 +179,7 @@ Status Executor::decideSums(const Entry &entry, SumGroup &group, std::map<std::s
   return {};
 }
 
-Result<bool> Executor::isFaster(const Entry &entry, const std::map<Piece, Ended *> &taken, const Launches &whole,
+Result<bool> Gemms::isFaster(const Entry &entry, const std::map<Piece, Ended *> &taken, const Launches &whole,
                                 const Launches &remaining) {
   for (const auto &[command, prepared] : whole)
     AMPC_TRY(fillOperands(*entry.commands()->Get(command)));
@@ -200,11 +188,11 @@ Result<bool> Executor::isFaster(const Entry &entry, const std::map<Piece, Ended 
   auto products = [&](bool summing) -> Status {
     for (const auto &[last, way] : taken) {
       if (!summing) {
-        AMPC_TRY(asIs(entry, way->command, way->command + 1)());
+        AMPC_TRY(executor_.callOf(entry, way->command, way->command + 1)());
         continue;
       }
       const Product &product = way->product ? *way->product : products_[productByName_.at(way->name)];
-      AMPC_TRY(product.run(device_.api(), library_.get(), way->at[0], 1, workspace_, stream_, [&, way = way] { return way->what; }));
+      AMPC_TRY(product.run(r_.device.api(), library_.get(), way->at[0], 1, r_.workspace, r_.stream, [&, way = way] { return way->what; }));
     }
     return {};
   };
@@ -216,7 +204,7 @@ Result<bool> Executor::isFaster(const Entry &entry, const std::map<Piece, Ended 
     AMPC_TRY(products(true));
     return callOf(entry, remaining)();
   };
-  AMPC_ASSIGN(Measured among, measure({apart, together}, 1, taken.begin()->second->what));
+  AMPC_ASSIGN(Measured among, r_.measure({apart, together}, 1, taken.begin()->second->what));
   return *among.best == 1;
 }
 

@@ -3,8 +3,7 @@
 // what the other needs: both end in something, or none. A dry run, which measures nothing, takes
 // what the library offers.
 #include "ampc/Format/DType.h"
-#include "cuda/Executor.h"
-#include "load/Check.h"
+#include "cuda/calls/Gemm.h"
 #include <algorithm>
 
 namespace ampc::runtime::cuda {
@@ -14,35 +13,35 @@ using namespace ampc::format;
 namespace {
 
 const Gemm &gemmAt(const Entry &entry, size_t command) {
-  return *entry.commands()->Get(static_cast<uint32_t>(command))->call_as_Gemm();
+  return *gemmOf(*entry.commands()->Get(static_cast<uint32_t>(command)));
 }
 
 } // namespace
 
-bool Executor::writesOne(const Launch &launch) const {
-  const CudaKernel &kernel = *program_.head().kernels()->Get(launch.kernel())->cuda();
+bool Gemms::writesOne(const Launch &launch) const {
+  const CudaKernel &kernel = *r_.program.head().kernels()->Get(launch.kernel())->cuda();
   return std::count_if(kernel.arguments()->begin(), kernel.arguments()->end(),
                        [](const KernelArgument *argument) { return argument->access() & 2; }) == 1;
 }
 
 // Conversions around the product, and several calls for one, stay as they are.
-bool Executor::isOneCall(const PreparedGemm &gemm) const {
+bool Gemms::isOneCall(const PreparedGemm &gemm) const {
   return gemm.before.empty() && gemm.after.empty() && gemm.calls.size() == 1 &&
          products_[gemm.product].shape().batches == 1;
 }
 
-Status Executor::chooseEpilogues(const Entry &entry) {
-  std::vector<Prepared> &list = lists_[static_cast<size_t>(entry.role())];
+Status Gemms::chooseEpilogues(const Entry &entry) {
   std::map<uint64_t, size_t> leaving; // by the aux's offset: the product that may leave it
-  for (size_t i = 0; i + 1 < list.size(); ++i) {
-    if (list[i].kind != Kind::gemm || !gemmAt(entry, i).epilogue())
+  for (uint32_t i = 0; i + 1 < entry.commands()->size(); ++i) {
+    const Gemm *gemm = gemmOf(*entry.commands()->Get(i));
+    if (!gemm || !gemm->epilogue())
       continue;
-    const Epilogue &epilogue = *gemmAt(entry, i).epilogue();
+    const Epilogue &epilogue = *gemm->epilogue();
     // The library's relu turns NaN into 0. An infinite activation then still gives a gradient that is not finite, that of the
     // weight which it meets; an infinite weight may not: all that it makes NaN is 0, and so is its gradient.
-    if (!mayHideNan_ && isRelu(epilogue.kind()))
+    if (!r_.mayHideNan && isRelu(epilogue.kind()))
       continue;
-    if (!isOneCall(gemms_[list[i].index]))
+    if (!isOneCall(gemms_[executor_.at(entry, i).index]))
       continue;
     if (isGradient(epilogue.kind())) {
       if (auto found = leaving.find(epilogue.aux()->offset()); found != leaving.end())
@@ -51,16 +50,16 @@ Status Executor::chooseEpilogues(const Entry &entry) {
     }
     if (epilogue.aux())
       leaving[epilogue.aux()->offset()] = i;
-    if (writesOne(*entry.commands()->Get(static_cast<uint32_t>(i + 1))->call_as_Launch()))
+    if (writesOne(*entry.commands()->Get(i + 1)->call_as_Launch()))
       AMPC_TRY(chooseAlone(entry, i));
   }
   return {};
 }
 
-Executor::Ended Executor::ending(const Entry &entry, size_t command, bool aux) const {
+Gemms::Ended Gemms::ending(const Entry &entry, size_t command, bool aux) const {
   const Epilogue &epilogue = *gemmAt(entry, command).epilogue();
-  const PreparedGemm &plain = gemms_[preparedAt(entry, command).index];
-  Ended ended{command, describe(entry.role(), command), "", products_[plain.product].shape(),
+  const PreparedGemm &plain = gemms_[executor_.at(entry, command).index];
+  Ended ended{command, executor_.describe(entry.role(), command), "", products_[plain.product].shape(),
               plain.calls[0]};
   ended.shape.epilogue = epilogue.kind();
   ended.shape.c.alignment = alignmentOf(*epilogue.result());
@@ -70,7 +69,7 @@ Executor::Ended Executor::ending(const Entry &entry, size_t command, bool aux) c
   for (size_t side = 0; side < kSides; ++side) {
     Product::Addresses &at = ended.at[side];
     auto address = [&](const Range *range) {
-      return range ? arenas_.at(*range, static_cast<int>(side)) : CUdeviceptr{0};
+      return range ? r_.arenas.at(*range, static_cast<int>(side)) : CUdeviceptr{0};
     };
     at.c = address(epilogue.result());
     at.bias = address(bias);
@@ -80,22 +79,18 @@ Executor::Ended Executor::ending(const Entry &entry, size_t command, bool aux) c
   return ended;
 }
 
-Timing::Call Executor::asIs(const Entry &entry, size_t first, size_t last) {
-  return [this, role = entry.role(), first, last] { return enqueue(role, first, last, 0, stream_); };
-}
-
-Result<bool> Executor::find(Ended &ended, std::optional<Algorithm> known) {
-  AMPC_ASSIGN(ended.product, Product::create(device_, ended.shape, ended.at[0], ended.what));
+Result<bool> Gemms::find(Ended &ended, std::optional<Algorithm> known) {
+  AMPC_ASSIGN(ended.product, Product::create(r_.device, ended.shape, ended.at[0], ended.what));
   if (!ended.product)
     return false;
-  if (known && !ended.product->accepts(library_.get(), *known, workspace_.size()))
+  if (known && !ended.product->accepts(library_.get(), *known, r_.workspace.size()))
     known = std::nullopt;
-  ended.measured = !known && !device_.api().recording;
+  ended.measured = !known && !r_.device.api().recording;
   ended.candidates.clear();
   if (known) {
     ended.candidates = {*known};
   } else {
-    AMPC_ASSIGN(ended.candidates, ended.product->candidates(library_.get(), workspace_.size(), ended.what));
+    AMPC_ASSIGN(ended.candidates, ended.product->candidates(library_.get(), r_.workspace.size(), ended.what));
     if (ended.candidates.empty())
       return false;
   }
@@ -103,42 +98,42 @@ Result<bool> Executor::find(Ended &ended, std::optional<Algorithm> known) {
   return true;
 }
 
-void Executor::choose(Ended &ended, size_t candidate) {
+void Gemms::choose(Ended &ended, size_t candidate) {
   ended.algorithm = ended.candidates[candidate];
   ended.product->choose(ended.algorithm);
 }
 
-std::vector<Timing::Call> Executor::callsOf(Ended &ended) {
-  return ended.product->callsOf(ended.candidates, device_.api(), library_.get(), ended.at[0], workspace_, stream_, ended.what);
+std::vector<Timing::Call> Gemms::callsOf(Ended &ended) {
+  return ended.product->callsOf(ended.candidates, r_.device.api(), library_.get(), ended.at[0], r_.workspace, r_.stream, ended.what);
 }
 
-Result<bool> Executor::chooseFastest(Ended &ended) {
-  AMPC_ASSIGN(Measured among, measure(callsOf(ended), 0, ended.what));
+Result<bool> Gemms::chooseFastest(Ended &ended) {
+  AMPC_ASSIGN(Measured among, r_.measure(callsOf(ended), 0, ended.what));
   if (among.best)
     choose(ended, *among.best);
   return among.best.has_value();
 }
 
-void Executor::take(const Entry &entry, Ended &ended) {
+void Gemms::take(const Entry &entry, Ended &ended) {
   if (ended.product) {
-    algorithms_.use(ended.name, ended.algorithm, ended.measured);
+    r_.algorithms.use(ended.name, ended.algorithm, ended.measured);
     keep(ended.name, std::move(*ended.product));
   }
-  PreparedGemm &gemm = gemms_[preparedAt(entry, ended.command).index];
+  PreparedGemm &gemm = gemms_[executor_.at(entry, ended.command).index];
   gemm.product = productByName_.at(ended.name);
   gemm.calls[0] = ended.at;
   if (!ended.shape.sums)
-    preparedAt(entry, ended.command + 1).kind = Kind::done;
+    executor_.at(entry, ended.command + 1).kind = Executor::Kind::done;
 }
 
-Status Executor::chooseAlone(const Entry &entry, size_t command) {
+Status Gemms::chooseAlone(const Entry &entry, size_t command) {
   Ended ended = ending(entry, command, false);
   const std::string &name = ended.name;
   if (productByName_.contains(name))
     return take(entry, ended), Status();
-  std::optional<Algorithm> known = algorithms_.known(name);
+  std::optional<Algorithm> known = r_.algorithms.known(name);
   if (known && known->isRefused())
-    return algorithms_.use(name, *known, false), Status();
+    return r_.algorithms.use(name, *known, false), Status();
   AMPC_ASSIGN(bool found, find(ended, known));
   if (!found)
     return {};
@@ -146,8 +141,8 @@ Status Executor::chooseAlone(const Entry &entry, size_t command) {
     for (size_t i : {command, command + 1})
       AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(i))));
     std::vector<Timing::Call> calls = callsOf(ended);
-    calls.insert(calls.begin(), asIs(entry, command, command + 2));
-    AMPC_ASSIGN(Measured among, measure(calls, 1, ended.what));
+    calls.insert(calls.begin(), executor_.callOf(entry, command, command + 2));
+    AMPC_ASSIGN(Measured among, r_.measure(calls, 1, ended.what));
     if (*among.best == 0)
       return refuse(name), Status();
     choose(ended, *among.best - 1);
@@ -157,14 +152,14 @@ Status Executor::chooseAlone(const Entry &entry, size_t command) {
 }
 
 // Each of the two is measured alone first, for its own algorithm; then both of them against both as they are.
-Status Executor::chooseTogether(const Entry &entry, size_t first, size_t second) {
+Status Gemms::chooseTogether(const Entry &entry, size_t first, size_t second) {
   Ended leaves = ending(entry, first, true), reads = ending(entry, second, true);
   const std::string &name = reads.name += " behind " + leaves.name;
   if (!productByName_.contains(name)) {
-    std::optional<Algorithm> known = algorithms_.known(name);
+    std::optional<Algorithm> known = r_.algorithms.known(name);
     if (known && known->isRefused())
-      return algorithms_.use(name, *known, false), Status();
-    AMPC_ASSIGN(bool foundFirst, find(leaves, algorithms_.known(leaves.name)));
+      return r_.algorithms.use(name, *known, false), Status();
+    AMPC_ASSIGN(bool foundFirst, find(leaves, r_.algorithms.known(leaves.name)));
     AMPC_ASSIGN(bool foundSecond, find(reads, known));
     if (!foundFirst || !foundSecond)
       return {};
@@ -179,19 +174,19 @@ Status Executor::chooseTogether(const Entry &entry, size_t first, size_t second)
         if (!runs)
           return refuse(name), Status();
       }
-      Timing::Call firstAsIs = asIs(entry, first, first + 2), secondAsIs = asIs(entry, second, second + 2);
+      Timing::Call firstAsIs = executor_.callOf(entry, first, first + 2), secondAsIs = executor_.callOf(entry, second, second + 2);
       auto apart = [&]() -> Status {
         AMPC_TRY(firstAsIs());
         return secondAsIs();
       };
       auto run = [&](Ended &ended) {
-        return ended.product->run(device_.api(), library_.get(), ended.at[0], 1, workspace_, stream_, [&] { return ended.what; });
+        return ended.product->run(r_.device.api(), library_.get(), ended.at[0], 1, r_.workspace, r_.stream, [&] { return ended.what; });
       };
       auto ended = [&]() -> Status {
         AMPC_TRY(run(leaves));
         return run(reads);
       };
-      AMPC_ASSIGN(Measured among, measure({apart, ended}, 1, reads.what));
+      AMPC_ASSIGN(Measured among, r_.measure({apart, ended}, 1, reads.what));
       if (*among.best == 0)
         return refuse(name), Status();
     }

@@ -1,0 +1,38 @@
+// The byte ranges that rt ops name.
+#include "ampc/Dialect/RT/RTDialect.h"
+
+using namespace mlir;
+
+namespace ampc::rt {
+
+void LaunchOp::getRanges(AccessList &ranges) {
+  ArrayRef<int64_t> offsets = getOffsets(), bytes = getBytes();
+  ranges.reserve(offsets.size());
+  for (auto [i, buffer] : llvm::enumerate(getBuffers()))
+    ranges.push_back({buffer, offsets[i], bytes[i], false, false});
+}
+
+void LaunchOp::forEachKernel(function_ref<void(FlatSymbolRefAttr)> each) { each(getKernelAttr()); }
+
+void CopyOp::getRanges(AccessList &ranges) {
+  auto bytes = static_cast<int64_t>(getBytes());
+  ranges.push_back({getFrom(), getOffsets()[0], bytes, true, false});
+  ranges.push_back({getTo(), getOffsets()[1], bytes, false, true});
+}
+
+void FillOp::getRanges(AccessList &ranges) {
+  ranges.push_back({getTo(), static_cast<int64_t>(getOffset()), static_cast<int64_t>(getBytes()), false, true});
+}
+
+// What an offer names is read and written by the call that takes it, in the launch's place.
+
+void EpilogueOp::getRanges(AccessList &ranges) {
+  for (auto [buffer, offset, bytes] : llvm::zip(getOperands(), getOffsets(), getBytes()))
+    ranges.push_back({buffer, offset, bytes, false, false});
+}
+
+void SumsOp::getRanges(AccessList &ranges) {
+  ranges.push_back({getResult(), static_cast<int64_t>(getOffset()), static_cast<int64_t>(getBytes()), false, false});
+}
+
+} // namespace ampc::rt

@@ -1,0 +1,97 @@
+// Matrix products on the CPU: docs/Rationale/CpuProducts.md.
+#include "calls/Gemm.h"
+#include "cpu/Convert.h"
+#include "cpu/Gemm.h"
+#include "cpu/LibraryCall.h"
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+namespace {
+
+class GemmOnCpu final : public CpuCall {
+public:
+  GemmOnCpu(GemmPlan plan, std::string op) : plan_(std::move(plan)), op_(std::move(op)) {}
+  Status run(CpuResources &resources) const override {
+    if (plan_.run(resources.pool, *resources.library, resources.workspace))
+      return {};
+    return environment("", "oneDNN: a product failed: op '" + op_ + "'");
+  }
+
+private:
+  GemmPlan plan_;
+  std::string op_;
+};
+
+static std::vector<int64_t> toVector(const flatbuffers::Vector<int64_t> *values) {
+  return values ? std::vector<int64_t>(values->begin(), values->end()) : std::vector<int64_t>();
+}
+
+Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::string &op, Arenas &arenas, CpuResources &resources) {
+  const Gemm &gemm = parametersOf<Gemm>(call);
+  Product p;
+  p.a = {arenas.at(*gemm.a()),
+         gemm.a_type(),
+         gemm.a_row_stride(),
+         gemm.a_col_stride(),
+         toVector(gemm.a_batch_strides()),
+         nullptr};
+  p.b = {arenas.at(*gemm.b()),
+         gemm.b_type(),
+         gemm.b_row_stride(),
+         gemm.b_col_stride(),
+         toVector(gemm.b_batch_strides()),
+         nullptr};
+  p.c = arenas.at(*gemm.c());
+  p.cType = gemm.c_type();
+  p.m = static_cast<int64_t>(gemm.m());
+  p.n = static_cast<int64_t>(gemm.n());
+  p.k = static_cast<int64_t>(gemm.k());
+  p.alpha = gemm.alpha();
+  if (gemm.batch())
+    p.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
+  const AmpcKernelEntry &widens = widenKernel(DType::f16), &narrows = narrowKernel(DType::f16);
+  AMPC_ASSIGN(p.a.widen, resources.helper(gemm.widen_a(), "conversion from 2 to 4 bytes", widens));
+  AMPC_ASSIGN(p.b.widen, resources.helper(gemm.widen_b(), "conversion from 2 to 4 bytes", widens));
+  AMPC_ASSIGN(p.narrow, resources.helper(gemm.narrow_c(), "conversion from 4 to 2 bytes", narrows));
+  AMPC_ASSIGN(p.split, resources.helper(gemm.split(), "split of 2 bytes into 2 and 2", splitKernel()));
+  AMPC_ASSIGN(p.check, resources.helper(gemm.check(), "check of float32", checkKernel()));
+  AMPC_ASSIGN(OneDnn *library, resources.oneDnn());
+  ProductWay way = resources.ways.of(p);
+  auto plan = GemmPlan::create(p, way, *library);
+  if (!plan.ok() && way != ProductWay::widen) // forced or remembered, but not on this CPU
+    plan = GemmPlan::create(p, ProductWay::widen, *library);
+  if (!plan.ok())
+    return plan.status();
+  resources.workspace.include(plan->needs());
+  return std::unique_ptr<CpuCall>(std::make_unique<GemmOnCpu>(std::move(*plan), op));
+}
+
+void addChoices(const LibraryCall &call, const Ways &ways, std::map<std::string, std::string> &choices) {
+  const Gemm &gemm = parametersOf<Gemm>(call);
+  Product product;
+  product.a.type = gemm.a_type();
+  product.b.type = gemm.b_type();
+  product.cType = gemm.c_type();
+  product.a.columnStride = gemm.a_col_stride();
+  product.b.columnStride = gemm.b_col_stride();
+  product.m = static_cast<int64_t>(gemm.m());
+  product.n = static_cast<int64_t>(gemm.n());
+  product.k = static_cast<int64_t>(gemm.k());
+  if (gemm.batch())
+    product.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
+  if (gemm.split() >= 0) { // the program's own are not loaded
+    product.split = &splitKernel();
+    product.check = &checkKernel();
+  }
+  if (hasChoice(product))
+    choices[product.name()] = wayName(ways.known(product));
+}
+
+} // namespace
+
+extern const CpuCallKind kGemmOnCpu;
+const CpuCallKind kGemmOnCpu = {"gemm", prepare, addChoices};
+
+} // namespace ampc::runtime

@@ -1,0 +1,22 @@
+#include "cuda/LibraryCall.h"
+
+namespace ampc::runtime::cuda {
+
+// One AMPC_CALL(Name) for each file runtime/calls/<Name>.cpp.
+#define AMPC_CALL(Name) extern const GpuCallKind k##Name##OnGpu;
+#include "LibraryCalls.inc"
+#undef AMPC_CALL
+
+const GpuCallKind &gpuCallKind(const format::LibraryCall &call) {
+  static constexpr const GpuCallKind *kinds[] = {
+#define AMPC_CALL(Name) &k##Name##OnGpu,
+#include "LibraryCalls.inc"
+#undef AMPC_CALL
+  };
+  size_t i = 0;
+  while (call.name()->string_view() != kinds[i]->name)
+    ++i; // the loader let no other names through
+  return *kinds[i];
+}
+
+} // namespace ampc::runtime::cuda

@@ -1,0 +1,100 @@
+#include "load/SumStages.h"
+#include "calls/Gemm.h"
+#include "load/Check.h"
+#include <algorithm>
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+
+RangeKey keyOf(const Range &range) {
+  return {range.arena(), range.offset(), range.size()};
+}
+
+namespace {
+
+// Calls found(piece, reads, writes) for a launch whose pieces read one thing and write one.
+template <class Found> void forEachOfTwo(const Command &command, Found found) {
+  const Launch *launch = command.call_as_Launch();
+  if (!launch || launch->args()->size() != 2 * launch->rows()->size())
+    return;
+  for (uint32_t piece = 0; piece < launch->rows()->size(); ++piece)
+    found(piece, keyOf(*launch->args()->Get(2 * piece)),
+          keyOf(*launch->args()->Get(2 * piece + 1)));
+}
+
+} // namespace
+
+PiecesOfTwo piecesOfTwo(const Entry &entry) {
+  PiecesOfTwo pieces;
+  for (uint32_t i = 0; i < entry.commands()->size(); ++i)
+    forEachOfTwo(*entry.commands()->Get(i),
+                 [&](uint32_t piece, const RangeKey &, const RangeKey &writes) {
+                   pieces[writes].emplace_back(i, piece);
+                 });
+  return pieces;
+}
+
+namespace {
+
+// The piece and the stages before it, back to the one that reads the matrix.
+std::vector<Piece> stagesBehind(const Entry &entry, Piece last, const RangeKey &matrix) {
+  std::vector<Piece> stages{last};
+  auto args = entry.commands()->Get(last.first)->call_as_Launch()->args();
+  RangeKey wanted = keyOf(*args->Get(2 * last.second));
+  // Backwards: the bytes of a stage's result may have been another's before.
+  for (uint32_t i = last.first; i-- > 0 && wanted != matrix;)
+    forEachOfTwo(*entry.commands()->Get(i),
+                 [&](uint32_t piece, const RangeKey &reads, const RangeKey &writes) {
+                   if (writes == wanted && stages.back().first != i) {
+                     stages.emplace_back(i, piece);
+                     wanted = reads;
+                   }
+                 });
+  return wanted == matrix ? stages : std::vector<Piece>();
+}
+
+bool touches(const Command &command, const Range &range) {
+  auto any = [&](std::initializer_list<const Range *> others) {
+    return std::ranges::any_of(others, [&](const Range *o) { return o && overlap(*o, range); });
+  };
+  if (const Launch *launch = command.call_as_Launch())
+    return std::ranges::any_of(*launch->args(), [&](const Range *arg) { return overlap(*arg, range); });
+  if (const Copy *copy = command.call_as_Copy())
+    return any({copy->from(), copy->to()});
+  if (const Fill *fill = command.call_as_Fill())
+    return any({fill->to()});
+  bool found = false;
+  const LibraryCall &call = *command.call_as_LibraryCall();
+  findCallKind(call)->forEachRange(call, [&](const Range &other, bool) { found |= overlap(other, range); });
+  return found;
+}
+
+} // namespace
+
+std::vector<Piece> stagesOf(const PiecesOfTwo &pieces, const Entry &entry, uint32_t product) {
+  const Gemm &gemm = *gemmOf(*entry.commands()->Get(product));
+  const Range &sums = *gemm.sums()->result();
+  auto writers = pieces.find(keyOf(sums));
+  if (writers == pieces.end())
+    return {};
+  SumsOf of = gemm.sums()->of();
+  RangeKey matrix = keyOf(*(of == SumsOf::a   ? gemm.a()
+                            : of == SumsOf::b ? gemm.b()
+                                              : gemm.epilogue()->result()));
+  // The sums' bytes are theirs from the product to the piece, whichever is first, and may be others' before and behind that.
+  auto next = std::ranges::upper_bound(writers->second, product, {}, &Piece::first);
+  std::vector<Piece> earlier, later;
+  if (next != writers->second.begin())
+    earlier = stagesBehind(entry, *std::prev(next), matrix);
+  if (next != writers->second.end())
+    later = stagesBehind(entry, *next, matrix);
+  if (later.empty())
+    return earlier;
+  for (uint32_t i = product + 1; !earlier.empty() && i < later.front().first; ++i)
+    if (touches(*entry.commands()->Get(i), sums))
+      return earlier; // which is read here, before the later one is made
+  return later;
+}
+
+} // namespace ampc::runtime

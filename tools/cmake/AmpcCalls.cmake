@@ -1,0 +1,10 @@
+# Writes AMPC_CALL(<Name>) for each <folder>/<Name>.cpp into a file of the build folder: what looks a library call up includes it.
+function(ampc_list_calls folder list)
+  file(GLOB calls CONFIGURE_DEPENDS ${folder}/*.cpp)
+  set(text "")
+  foreach(call IN LISTS calls)
+    cmake_path(GET call STEM name)
+    string(APPEND text "AMPC_CALL(${name})\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${list} CONTENT "${text}" @ONLY)
+endfunction()
