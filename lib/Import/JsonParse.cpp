@@ -291,6 +291,11 @@ std::optional<Document> Document::parse(std::string file, std::string text,
   document.lines = {0};
   for (size_t at = 0; (at = document.source->find('\n', at)) != std::string::npos;)
     document.lines.push_back(static_cast<uint32_t>(++at));
+  // Versions of nlohmann/json have words of their own for this.
+  if (document.source->empty()) {
+    diagnostics.error(document.name + ":1:1", "the file is empty");
+    return std::nullopt;
+  }
   // nlohmann takes a NUL byte for the end of the text.
   if (size_t nul = document.source->find('\0'); nul != std::string::npos) {
     Place place = document.place(static_cast<uint32_t>(nul));

@@ -158,7 +158,7 @@ class Evaluation:
                 count[i] += 1
             most = max(1, *count)
             growth = max(1.0, most**0.5 / 4)  # errors of a long sum in some lanes add up at random
-            spread = 0.0 if step.kind in ("matmul", "flat_matmul") else most**-0.5 / growth
+            spread = 0.0 if step.kind in ("matmul", "flat_matmul", "dot") else most**-0.5 / growth
             part = self.noise.add(part, step.dtype, [m * growth for m in mass], True, spread)
         target.grad = part if target.grad is None else [a + b for a, b in zip(target.grad, part)]
 

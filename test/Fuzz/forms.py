@@ -70,6 +70,7 @@ mean: mean(X)->(Out); mean_all(x)->(out)
 matmul: matmul_v2(X,Y)->(Out){trans_x>transpose_x=false,trans_y>transpose_y=false};
         matmul(X,Y)->(Out){transpose_X>transpose_x=false,transpose_Y>transpose_y=false,alpha=1.0};
         matmul(x,y)->(out){transpose_x=false,transpose_y=false}
+dot: dot(X,Y)->(Out); dot(x,y)->(out)
 flat_matmul: mul(X,Y)->(Out){x_num_col_dims=1,y_num_col_dims=1}; matmul_with_flatten(x,y)->(out){x_num_col_dims=1,y_num_col_dims=1}
 reduce_sum: reduce_sum(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false,~in_dtype,~out_dtype}; sum(x)->(out){axis=[],keepdim=false}
 reduce_mean: reduce_mean(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false}; mean(x)->(out){axis=[],keepdim=false}

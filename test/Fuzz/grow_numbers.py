@@ -219,6 +219,17 @@ def flat_matmul(g, kind, form):
     return g.emit(kind, [[x], [y]], {"x_num_col_dims": m, "y_num_col_dims": len(rows)}, form)
 
 
+def dot(g, kind, form):
+    rng = g.rng
+    x = g.pick(lambda t: 0 < len(t.shape) < 3)
+    if x is None:
+        return None
+    t = g.of(x)
+    fits = g.floats(lambda u: u.shape == t.shape, t.dtype)
+    y = rng.choice(fits) if fits and rng.random() < 0.5 else g.leaf(t.shape, t.dtype, parameter=rng.random() < 0.85, bound=1.0)
+    return g.emit(kind, [[x], [y]], {}, form)
+
+
 # --- along lines
 
 def reduction(g, kind, form):
@@ -333,4 +344,4 @@ MAKERS.update({name: pair for name in ("add", "sub", "mul", "div", "max", "min",
 MAKERS.update({name: comparison for name in COMPARISONS})
 MAKERS.update({name: reduction for name in ("reduce_sum", "reduce_mean", "reduce_max", "reduce_min")})
 MAKERS.update({"softmax": softmax, "log_softmax": softmax, "logical_not": logic})
-MAKERS.update({f.__name__: f for f in (dropout, cast, where, matmul, flat_matmul, mean, cross_entropy, top_k, arg_max, accuracy)})
+MAKERS.update({f.__name__: f for f in (dropout, cast, where, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy)})

@@ -22,7 +22,7 @@ CORNERS.update({
 })
 # Those whose results are exact where the operands are and the result can be written down.
 EXACT = {"relu", "abs", "leaky_relu", "sign", "relu6", "clip", "scale", "floor", "ceil", "square", "add", "sub", "mul", "div", "max", "min", "where", "cast",
-         "square_error_cost", "matmul", "flat_matmul", "reduce_sum", "reduce_max", "reduce_min", "top_k", "concat", "stack", "split", "slice", "expand",
+         "square_error_cost", "matmul", "flat_matmul", "dot", "reduce_sum", "reduce_max", "reduce_min", "top_k", "concat", "stack", "split", "slice", "expand",
          "transpose", "reshape", "flatten", "flatten_range", "squeeze", "unsqueeze", "fill_constant", "dropout", "accuracy"}
 COMPARISONS = {"equal": lambda a, b: a == b, "not_equal": lambda a, b: a != b, "less_than": lambda a, b: a < b, "less_equal": lambda a, b: a <= b,
                "greater_than": lambda a, b: a > b, "greater_equal": lambda a, b: a >= b, "logical_and": lambda a, b: bool(a) and bool(b),
@@ -185,6 +185,15 @@ def flat_matmul(i):
     result = product(i, x, y, flat(x.shape, m), flat(y.shape, n), False, False, 1.0)
     result.shape = x.shape[:m] + y.shape[n:]
     return [result]
+
+
+def dot(i):
+    x, y = (slot[0] for slot in i.slots)
+    n, places = x.shape[-1], list(range(len(x.data)))
+    pairs = [list(zip(x.data[p:p + n], y.data[p:p + n])) for p in places[::n]]
+    data, mass = [sum(a * b for a, b in row) for row in pairs], [sum(abs(a * b) for a, b in row) for row in pairs]
+    rows = [p // n for p in places]
+    return [Result(x.shape[:-1], x.dtype, i.round(data, mass=mass), [Link(x, places, rows, list(y.data)), Link(y, places, rows, list(x.data))])]
 
 
 # --- along lines
@@ -408,5 +417,5 @@ OPERATORS.update({name: pair for name in (*NUMBERS, *COMPARISONS)})
 OPERATORS.update({name: reduction for name in ("reduce_sum", "reduce_mean", "reduce_max", "reduce_min")})
 OPERATORS.update({"softmax": softmax, "log_softmax": softmax, "slice": cut})
 OPERATORS.update({f.__name__: f for f in (
-    dropout, cast, logical_not, where, mse_loss, matmul, flat_matmul, mean, cross_entropy, top_k, arg_max, accuracy, reshape, flatten, flatten_range,
+    dropout, cast, logical_not, where, mse_loss, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, reshape, flatten, flatten_range,
     squeeze, unsqueeze, transpose, concat, stack, split, expand, fill_constant)})

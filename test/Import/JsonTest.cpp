@@ -85,8 +85,9 @@ TEST(Json, syntax_errors_have_line_and_column) {
                                          "- invalid literal; expected string literal\n");
   EXPECT_EQ(errorOf("{} x"), "f.json:1:4: error: syntax error while parsing value - invalid "
                              "literal; expected end of input\n");
-  EXPECT_EQ(errorOf(""), "f.json:1:1: error: syntax error while parsing value - unexpected end of "
-                         "input; expected '[', '{', or a literal\n");
+  EXPECT_EQ(errorOf(""), "f.json:1:1: error: the file is empty\n");
+  EXPECT_EQ(errorOf(" "), "f.json:1:2: error: syntax error while parsing value - unexpected end of "
+                          "input; expected '[', '{', or a literal\n");
   EXPECT_EQ(errorOf(std::string("{}\0{", 4)), "f.json:1:3: error: syntax error: NUL byte\n");
   EXPECT_EQ(errorOf("[\"\xff\"]"), "f.json:1:3: error: syntax error while parsing value - invalid "
                                    "string: ill-formed UTF-8 byte\n");

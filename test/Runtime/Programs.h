@@ -34,6 +34,17 @@ std::unique_ptr<CommandT> launch(uint32_t kernel, std::vector<uint64_t> rows,
                                  std::vector<Range> args, uint64_t grain = 1);
 std::unique_ptr<CommandT> copy(Range from, Range to);
 std::unique_ptr<CommandT> fill(Range to, uint8_t byte);
+// A call of a library; `parameters` are the object of its schema's root.
+template <class Table, class Object> std::unique_ptr<CommandT> libraryCall(const std::string &name, const Object &parameters) {
+  flatbuffers::FlatBufferBuilder builder;
+  builder.Finish(Table::Pack(builder, &parameters));
+  LibraryCallT call;
+  call.name = name;
+  call.parameters.assign(builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize());
+  auto command = std::make_unique<CommandT>();
+  command->call.Set(std::move(call));
+  return command;
+}
 std::unique_ptr<CommandT> gemm(GemmT gemm);
 // The parameters of a command that `gemm` made, until the program is serialized; null for others.
 GemmT *gemmIn(CommandT &command);

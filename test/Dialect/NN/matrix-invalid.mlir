@@ -77,3 +77,24 @@ func.func @mul_c4(%x: tensor<65536x65536x8xf32>, %y: tensor<8x2xf32>) {
   %0 = nn.mul %x, %y {x_num_col_dims = 2 : i64} : (tensor<65536x65536x8xf32>, tensor<8x2xf32>) -> tensor<65536x65536x2xf32>
   return
 }
+// -----
+func.func @dot_c1(%x: tensor<4x8xf32>, %y: tensor<4x8xf16>) {
+  // expected-error @below {{expects `x` and `y` of one type, got 'tensor<4x8xf32>' and 'tensor<4x8xf16>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.dot %x, %y : (tensor<4x8xf32>, tensor<4x8xf16>) -> tensor<4xf32>
+  return
+}
+// -----
+func.func @dot_c2(%x: tensor<2x4x8xf32>) {
+  // expected-error @below {{expects `x` and `y` of rank 1 or 2, got rank 3}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.dot %x, %x : (tensor<2x4x8xf32>, tensor<2x4x8xf32>) -> tensor<2x4xf32>
+  return
+}
+// -----
+func.func @dot_c3(%x: tensor<2147483648xf32>) {
+  // expected-error @below {{expects rows, columns and the contracted dimension of a product below 2^31, got 2147483648}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.dot %x, %x : (tensor<2147483648xf32>, tensor<2147483648xf32>) -> tensor<f32>
+  return
+}

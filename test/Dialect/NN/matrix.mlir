@@ -14,6 +14,15 @@ func.func @matmul(%m: tensor<4x8xf32>, %v: tensor<8xf32>, %b: tensor<2x1x8x3xf32
   return
 }
 
+// CHECK-LABEL: func.func @dot
+func.func @dot(%x: tensor<4x8xf16>, %v: tensor<8xf32>) {
+  // CHECK: nn.dot{{.*}} -> tensor<4xf16>
+  %0 = nn.dot %x, %x : (tensor<4x8xf16>, tensor<4x8xf16>) -> tensor<4xf16>
+  // CHECK: nn.dot{{.*}} -> tensor<f32>
+  %1 = nn.dot %v, %v : (tensor<8xf32>, tensor<8xf32>) -> tensor<f32>
+  return
+}
+
 // CHECK-LABEL: func.func @mul
 func.func @mul(%x: tensor<2x3x4xf32>, %y: tensor<4x5xf32>, %z: tensor<3x4x5xf32>) {
   // CHECK: nn.mul{{.*}} -> tensor<2x3x5xf32>

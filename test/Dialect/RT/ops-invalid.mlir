@@ -168,6 +168,20 @@ rt.entry @launch_c3 {
 }
 
 // -----
+rt.entry @dot_c1 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.dot' op expects 3 offsets and 3 sizes in bytes, got 2 and 3}}
+  rt.dot %x, %x, %x {bytes = array<i64: 4, 4, 4>, length = 1 : i64, offsets = array<i64: 0, 0>, op = "a", rows = 1 : i64, type = f32}
+}
+
+// -----
+rt.entry @dot_c2 {
+  %x = rt.buffer "input" bytes 4
+  // expected-error@+1 {{'rt.dot' op expects rows and a length, got 0 rows of 1}}
+  rt.dot %x, %x, %x {bytes = array<i64: 4, 4, 4>, length = 1 : i64, offsets = array<i64: 0, 0, 0>, op = "a", rows = 0 : i64, type = f32}
+}
+
+// -----
 rt.entry @gemm_c1 {
   %x = rt.buffer "input" bytes 4
   // expected-error@+1 {{'rt.gemm' op expects 3 offsets, got 2}}

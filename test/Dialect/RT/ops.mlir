@@ -21,6 +21,8 @@ rt.entry @train_step {
   rt.gemm %x, %x, %a {offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 64>, types = [f32, f32, f32], sizes = array<i64: 4, 4, 4>,
     batch = array<i64: 1>, a_batch_strides = array<i64: 0>, b_batch_strides = array<i64: 0>, a_strides = array<i64: 4, 1>,
     b_strides = array<i64: 1, 4>, op = "mm", alpha = 0.5 : f64}
+  // CHECK-NEXT: rt.dot %[[X]], %[[X]], %[[A]] {bytes = array<i64: 64, 64, 16>, length = 4 : i64, offsets = array<i64: 0, 0, 0>, op = "dot", rows = 4 : i64, type = f32}
+  rt.dot %x, %x, %a {type = f32, rows = 4 : i64, length = 4 : i64, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 16>, op = "dot"}
   // CHECK-NEXT: rt.sums "b" into %[[A]] offset 16 bytes 16
   rt.sums "b" into %a offset 16 bytes 16
   // CHECK-NEXT: rt.epilogue "relu_bias" into %[[A]] with %[[X]] aux %[[A]] offsets [0, 4, 8] bytes [16, 8, 32]

@@ -59,4 +59,25 @@ def NN_MulOp : NN_InferredOp<"mul", [
   let results = (outs NN_FloatTensor:$out);
 }
 
+def NN_DotOp : NN_InferredOp<"dot", ["dot(X, Y) -> (Out) : unlisted", "dot(x, y) -> (out) : dot"],
+    [DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<LibraryCallOpInterface>]> {
+  let extra = [{
+    int64_t getProductFlops();
+    double getResultBound(::llvm::ArrayRef<double> operands);
+  }];
+  let summary = "Inner products over the last dimension";
+  let description = [{
+    The sum of x * y over the last dimension. 16-bit products accumulate in f32 and round once.
+    * (dot_c1) x and y have the same type.
+    * (dot_c2) they have one or two dimensions.
+    * (dot_c3) the last dimension is below 2^31.
+
+    ```mlir
+    %c = nn.dot %a, %b : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$y);
+  let results = (outs NN_FloatTensor:$out);
+}
+
 #endif
