@@ -1,4 +1,4 @@
-"""matmul, matmul_v2 and mul: transposes, batches, broadcast batches, vectors, long sums."""
+"""matmul, matmul_v2, mul and dot: transposes, batches, broadcast batches, vectors, long sums."""
 import numpy as np
 import torch
 
@@ -50,6 +50,11 @@ def build(s):
     s.case("matmul_v2", "twice", lambda x: torch.matmul(x, x), {"x": s.normal("mm twice", 7, 7)},
            op("matmul_v2", {"X": "x", "Y": "x"}, {"Out": "out"}), op("matmul", {"x": "x", "y": "x"}, {"out": "out"}))
     legacy(s, slots)
+    for case, shape in (("one", [1]), ("vector", [33]), ("rows", [7, 33]), ("columns", [33, 1]), ("row", [1, 5]), ("long", [3, 1000])):
+        s.case("dot", case, lambda x, y: (x * y).sum(-1), {"x": s.normal(f"dot {case} x", *shape), "y": s.normal(f"dot {case} y", *shape)},
+               op("dot", *slots), op("dot", *small), tol=1e-4 if case == "long" else 1e-5)
+    s.case("dot", "square", lambda x: (x * x).sum(-1), {"x": s.normal("dot square", 5, 9)},
+           op("dot", {"X": "x", "Y": "x"}, {"Out": "out"}), op("dot", {"x": "x", "y": "x"}, {"out": "out"}))
 
 
 def legacy(s, slots):
