@@ -29,7 +29,6 @@ for name, value in {
     "ampc-opt": tool("ampc-opt"),
     "ampc": tool("ampc"),
     "amprun": tool("amprun"),
-    "forward-ampc": config.forward_ampc,
     "fuzz-runtime": tool("AmpcFuzzRuntime"),
     "fuzz-import": tool("AmpcFuzzImport"),
     "mutations": "100000" if os.environ.get("AMPC_LONG") else "2000",
@@ -79,7 +78,6 @@ for feature, there in {
     "fuzz-runtime": os.path.exists(tool("AmpcFuzzRuntime")),
     "fuzz-import": os.path.exists(tool("AmpcFuzzImport")),
     "sanitize": config.sanitize,
-    "reverse-iteration": config.reverse_iteration,
     "long": bool(os.environ.get("AMPC_LONG")),
     "root": os.geteuid() == 0,
 }.items():

@@ -9,7 +9,7 @@ usage() {
 usage: tools/check.sh [--long] [--sanitize] [--filter REGEX]
        tools/check.sh --build [target...]   set up and build only
   --long      the slow tests too; with --sanitize 100000 mutations of each kind instead of 2000, all tests under the address and
-              undefined-behaviour sanitizers, the runtime's under the thread sanitizer, and a compiler with LLVM's reverse iteration
+              undefined-behaviour sanitizers, and the runtime's under the thread sanitizer
   --sanitize  also build with address and undefined-behaviour sanitizers, and run the fuzz drivers
   --filter    only the tests whose name matches
 END
@@ -120,6 +120,5 @@ if $sanitize; then run_tests build-sanitize check-ampc-fuzz -DAMPC_SANITIZE=ON; 
 if $sanitize && [[ -n ${AMPC_LONG:-} ]]; then
   run_tests build-address check-ampc -DAMPC_SANITIZE=all
   run_tests build-thread check-ampc -DAMPC_SANITIZE=thread -DAMPC_RUNTIME_ONLY=ON
-  run_tests build-reverse check-ampc-reverse -DAMPC_REVERSE_ITERATION=ON -DAMPC_FORWARD_AMPC="$PWD/build/bin/ampc"
 fi
 python3 test/summary.py "${results[@]}"
