@@ -1,12 +1,12 @@
-// @main → @train_step, @eval, @infer:
+// Builds one function per role from @main:
 //
-//   @train_step   all of it, with random state for dropout         (only where the module says how to train)
-//   @eval         the same in test mode
-//   @infer        test mode, results with field "output", and kept values that need no further inputs; inputs that only the
-//                 loss needed are gone
+//   @train_step   everything, with random state for dropout (only if the module has nn.train)
+//   @eval         the same in test mode; writes no variable
+//   @infer        test mode; only results with the field "output", and kept values that need no
+//                 further inputs.
+//                 Inputs that only the loss needs are removed.
 //
-// A module without training keeps @infer alone, and so does --infer: then @infer has all kept values.
-#include "ampc/Dialect/Ahead.h"
+// If the module has no training configuration, the pass builds only @infer, with all kept values.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -19,18 +19,15 @@ namespace ampc {
 
 namespace {
 
-StringRef fieldOf(func::FuncOp func, unsigned result) {
-  auto field = func.getResultAttrOfType<StringAttr>(result, nn::kFieldAttr);
-  return field ? field.getValue() : "output";
-}
-
 void eraseResults(func::FuncOp func, const llvm::BitVector &dropped) {
   func.getBody().front().getTerminator()->eraseOperands(dropped);
   (void)func.eraseResults(dropped);
 }
 
-// The results of @infer: outputs, and the kept values that are computed from no other inputs than these (or all kept values). Linear
-// in the ops: one walk backward marks the inputs of the outputs, one forward what depends on further ones.
+// Returns the results that @infer keeps: all outputs, and each kept value that depends only on
+// inputs that some output also needs. With `allKept`, every kept value stays. Linear in the number
+// of ops: a backward walk collects the inputs of the outputs, a forward walk the values that depend
+// on any other input.
 llvm::BitVector resultsOfInfer(func::FuncOp func, bool allKept) {
   Block &block = func.getBody().front();
   Operation *ret = block.getTerminator();
@@ -39,7 +36,7 @@ llvm::BitVector resultsOfInfer(func::FuncOp func, bool allKept) {
   bool someKept = false;
   for (OpOperand &operand : ret->getOpOperands()) {
     unsigned number = operand.getOperandNumber();
-    bool output = fieldOf(func, number) == "output";
+    bool output = nn::fieldOf(func, number) == nn::OutputField::Output;
     bool kept = nn::isKept(func, number);
     results[number] = output || (allKept && kept);
     someKept |= kept;
@@ -51,22 +48,25 @@ llvm::BitVector resultsOfInfer(func::FuncOp func, bool allKept) {
   for (Operation &op : llvm::reverse(block))
     if (llvm::any_of(op.getResults(), [&](Value result) { return needed.contains(result); }))
       needed.insert_range(op.getOperands());
-  llvm::DenseSet<Value> beyond; // what depends on inputs that no output needs
+  llvm::DenseSet<Value> dependsOnOtherInputs; // values that depend on an input that no output needs
   for (BlockArgument argument : block.getArguments())
     if (!needed.contains(argument))
-      beyond.insert(argument);
+      dependsOnOtherInputs.insert(argument);
   for (Operation &op : block)
-    if (llvm::any_of(op.getOperands(), [&](Value operand) { return beyond.contains(operand); }))
-      beyond.insert_range(op.getResults());
+    if (llvm::any_of(op.getOperands(),
+                     [&](Value operand) { return dependsOnOtherInputs.contains(operand); }))
+      dependsOnOtherInputs.insert_range(op.getResults());
   for (OpOperand &operand : ret->getOpOperands())
-    if (nn::isKept(func, operand.getOperandNumber()) && !beyond.contains(operand.get()))
+    if (nn::isKept(func, operand.getOperandNumber()) &&
+        !dependsOnOtherInputs.contains(operand.get()))
       results.set(operand.getOperandNumber());
   return results;
 }
 
 void eraseDeadOps(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (!op.hasTrait<OpTrait::IsTerminator>() && op.use_empty() && (isMemoryEffectFree(&op) || isa<nn::ReadOp>(op)))
+    if (!op.hasTrait<OpTrait::IsTerminator>() && op.use_empty() &&
+        (isMemoryEffectFree(&op) || isa<nn::ReadOp>(op)))
       op.erase();
 }
 
@@ -78,13 +78,22 @@ void eraseUnusedArguments(func::FuncOp func) {
   (void)func.eraseArguments(unused);
 }
 
+// In test mode running state is read but not written: assigns are erased, and the value that an
+// assign would store stays an ordinary value of the function. An entry that only accumulates
+// gradients could drop its assigns in the same way; then the micro-batch that runs the optimizer
+// determines the committed value.
 void setTestMode(func::FuncOp func) {
-  for (Operation &op : ahead(func.getBody().front()))
+  for (Operation &op : llvm::make_early_inc_range(func.getBody().front())) {
     if (op.hasAttr("is_test"))
       op.setAttr("is_test", BoolAttr::get(op.getContext(), true));
+    else if (isa<nn::AssignOp>(op))
+      op.erase();
+  }
 }
 
-// Whether a value is an affine function of a mean over rows: what one more batch can correct for padded rows.
+// Whether a value is an affine function of means over the rows of the batch. If so, the runtime can
+// correct it for padded rows by running one more batch. Follows casts, scales, reshapes, sums and
+// differences, up to `depth` ops.
 bool isRowMean(Value value, unsigned depth = 16) {
   Operation *op = value.getDefiningOp();
   if (!op || depth == 0)
@@ -94,7 +103,8 @@ bool isRowMean(Value value, unsigned depth = 16) {
   if (auto mean = dyn_cast<nn::ReduceMeanOp>(op)) {
     ArrayRef<int64_t> axes = mean.getAxis();
     int64_t rank = cast<RankedTensorType>(mean.getX().getType()).getRank();
-    return mean.getReduceAll() || axes.empty() || llvm::is_contained(axes, 0) || llvm::is_contained(axes, -rank);
+    return mean.getReduceAll() || axes.empty() || llvm::is_contained(axes, 0) ||
+           llvm::is_contained(axes, -rank);
   }
   if (isa<nn::CastOp, nn::ScaleOp, nn::ReshapeOp>(op))
     return isRowMean(op->getOperand(0), depth - 1);
@@ -103,15 +113,18 @@ bool isRowMean(Value value, unsigned depth = 16) {
   return false;
 }
 
-// Marks losses and metrics that weigh rows equally.
+// Marks the losses and metrics in which all rows have the same weight (nn.row_mean).
 void markRowMeans(func::FuncOp func) {
   Operation *ret = func.getBody().front().getTerminator();
   for (OpOperand &operand : ret->getOpOperands())
-    if (fieldOf(func, operand.getOperandNumber()) != "output" && isRowMean(operand.get()))
-      func.setResultAttr(operand.getOperandNumber(), "nn.row_mean", UnitAttr::get(func.getContext()));
+    if (nn::fieldOf(func, operand.getOperandNumber()) != nn::OutputField::Output &&
+        isRowMean(operand.get()))
+      func.setResultAttr(operand.getOperandNumber(), "nn.row_mean",
+                         UnitAttr::get(func.getContext()));
 }
 
-// As OpBuilder::clone, for a function without nested regions: no table of ops, and one of values that does not grow.
+// Clones a function whose ops have no regions. Faster than Operation::clone: it needs no map of
+// ops, and its map of values is allocated once.
 func::FuncOp copyOf(func::FuncOp func, size_t ops) {
   auto copy = cast<func::FuncOp>(func->cloneWithoutRegions());
   Block &from = func.getBody().front(), &to = copy.getBody().emplaceBlock();
@@ -121,16 +134,16 @@ func::FuncOp copyOf(func::FuncOp func, size_t ops) {
     values[argument] = to.addArgument(argument.getType(), argument.getLoc());
   auto none = DictionaryAttr::get(func.getContext());
   SmallVector<Value> operands;
-  for (Operation &op : ahead(from)) {
+  for (Operation &op : from) {
     operands.clear();
     for (Value operand : op.getOperands())
       operands.push_back(values.find(operand)->second);
-    Operation *made = Operation::create(op.getLoc(), op.getName(), op.getResultTypes(), operands, none, op.getPropertiesStorage(),
-                                        BlockRange(), 0);
-    made->setDiscardableAttrs(op.getRawDictionaryAttrs());
-    to.push_back(made);
-    for (auto [result, twin] : llvm::zip(op.getResults(), made->getResults()))
-      values[result] = twin;
+    Operation *clone = Operation::create(op.getLoc(), op.getName(), op.getResultTypes(), operands,
+                                         none, op.getPropertiesStorage(), BlockRange(), 0);
+    clone->setDiscardableAttrs(op.getRawDictionaryAttrs());
+    to.push_back(clone);
+    for (auto [result, cloned] : llvm::zip(op.getResults(), clone->getResults()))
+      values[result] = cloned;
   }
   return copy;
 }
@@ -144,12 +157,12 @@ public:
     auto main = module.lookupSymbol<func::FuncOp>("main");
     if (!main)
       return;
-    bool train = module->hasAttr("nn.train") && !infer;
+    bool train = module->hasAttr(nn::kTrainAttr);
     markRowMeans(main);
     if (train) {
       size_t ops = 0;
       bool nests = false;
-      for (Operation &op : ahead(main.getBody().front())) {
+      for (Operation &op : main.getBody().front()) {
         ++ops;
         nests |= op.getNumRegions() != 0;
       }
@@ -176,7 +189,8 @@ public:
   }
 
 private:
-  // Dropout outside test mode draws from (seed, counter) and a stream of its own.
+  // Each random op that is not in test mode reads (seed, counter) and gets a stream number of its
+  // own.
   void addRandomState(ModuleOp module, func::FuncOp func) {
     int64_t stream = 0;
     Value seed, counter;
@@ -197,7 +211,8 @@ private:
     auto type = RankedTensorType::get({}, b.getI64Type());
     if (!module.lookupSymbol(name)) {
       OpBuilder top = OpBuilder::atBlockBegin(module.getBody());
-      nn::VariableOp::create(top, module.getLoc(), name, type, "scalar", false, nullptr);
+      nn::VariableOp::create(top, module.getLoc(), name, type, nn::VariableRole::Scalar, false,
+                             nullptr);
     }
     return nn::ReadOp::create(b, module.getLoc(), type, name);
   }

@@ -1,4 +1,5 @@
-// Attributes that runtime calls share, kept by who makes the calls: the context's own tables are larger and slower.
+// Caches of the attributes that LowerToCalls attaches to runtime calls: arena names, integers,
+// lists of zeros. A lookup here is cheaper than one in the uniquing tables of MLIRContext.
 #pragma once
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
@@ -6,24 +7,18 @@
 
 namespace ampc {
 
-// The names of the arenas that buffers are made in.
-struct Arenas {
-  explicit Arenas(mlir::Builder &b)
-      : constant(b.getStringAttr("constant")), activation(b.getStringAttr("activation")), gradient(b.getStringAttr("gradient")),
-        input(b.getStringAttr("input")), output(b.getStringAttr("output")) {}
-  mlir::StringAttr constant, activation, gradient, input, output;
-};
-
-// Numbers, and lists of zeros.
-class Shared {
+// Integer attributes by value, and lists of zeros by length. Other lists are built anew at each
+// call.
+class AttributeCache {
 public:
-  explicit Shared(mlir::Builder b) : b(b) {}
+  explicit AttributeCache(mlir::Builder b) : b(b) {}
   mlir::IntegerAttr number(int64_t value) {
     mlir::IntegerAttr &attr = numbers[value];
     return attr ? attr : attr = b.getI64IntegerAttr(value);
   }
   mlir::DenseI64ArrayAttr list(llvm::ArrayRef<int64_t> values) {
-    if (values.size() >= zeros.size() || llvm::any_of(values, [](int64_t value) { return value != 0; }))
+    if (values.size() >= zeros.size() ||
+        llvm::any_of(values, [](int64_t value) { return value != 0; }))
       return b.getDenseI64ArrayAttr(values);
     mlir::DenseI64ArrayAttr &attr = zeros[values.size()];
     return attr ? attr : attr = b.getDenseI64ArrayAttr(values);

@@ -1,4 +1,5 @@
-// The bytes that calls work on, while calls are made.
+// Byte ranges of buffers, and the arguments of a launch. LowerToCalls uses them while it creates
+// runtime calls.
 #pragma once
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Value.h"
@@ -8,37 +9,40 @@
 
 namespace ampc {
 
-inline constexpr int64_t kTaskBytes = 64 * 1024; // what one task of a launch touches, about
+inline constexpr int64_t kTaskBytes =
+    64 * 1024; // the bytes that one task of a launch should read and write, approximately
 
-// Bytes of a buffer that hold a value.
+// The range of a buffer that holds a value.
 struct Slot {
   mlir::Value buffer;
   int64_t offset = 0;
   int64_t bytes = 0;
 };
 
-// The bytes that `extent` elements from `offset` on take, so that copies at different offsets share a kernel. Kernels move 16 bytes at once:
-// the part begins at a multiple of that, and `offset` becomes what is left of it.
+// The part of `whole` that contains the elements [offset, offset + extent). Kernels access 16 bytes
+// at once, so the part begins at a multiple of 16 bytes, and `offset` becomes the element offset
+// within the part. Copies whose offsets are equal modulo 16 bytes can then share a kernel.
 inline Slot partOf(Slot whole, int64_t &offset, int64_t extent, int64_t elementBytes) {
   int64_t begin = offset * elementBytes / 16 * 16;
   offset -= begin / elementBytes;
   return {whole.buffer, whole.offset + begin, (offset + extent) * elementBytes};
 }
 
-// A variable's bytes, and how many elements it has.
+// The range of a variable and its number of elements.
 struct Variable {
   Slot slot;
   int64_t elements;
 };
 using Variables = llvm::DenseMap<mlir::StringAttr, Variable>; // by name
 
-// Whether two slots have bytes in common. Before arenas are planned, different buffers have none.
+// Whether two slots share a byte. Before arenas are planned, different buffers never do.
 inline bool overlap(const Slot &a, const Slot &b) {
   return a.buffer == b.buffer && a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes;
 }
 
-// The alias sets of a kernel that reads the first `reads` slots and writes the others: for each argument the first one with the same
-// bytes, where one of them is written; its own number elsewhere. Empty where no argument shares bytes that are written.
+// The alias sets of a kernel that reads the first `reads` slots and writes the others. The entry of
+// an argument is the number of the first argument with the same bytes if one of the two is written,
+// else the argument's own number. The list is empty if no written argument overlaps another one.
 inline llvm::SmallVector<int64_t> aliasSetsOf(llvm::ArrayRef<Slot> slots, size_t reads) {
   llvm::SmallVector<int64_t> sets;
   for (size_t written = reads; written < slots.size(); ++written) {
@@ -54,7 +58,8 @@ inline llvm::SmallVector<int64_t> aliasSetsOf(llvm::ArrayRef<Slot> slots, size_t
   return sets;
 }
 
-// The pieces of a launch: what each row range works on.
+// The arguments of a launch. A launch consists of pieces; each piece runs the kernel over its own
+// rows and its own buffers.
 struct Pieces {
   void add(int64_t count, llvm::ArrayRef<Slot> slots) {
     int64_t touched = 0;
@@ -65,12 +70,13 @@ struct Pieces {
       touched += slot.bytes;
     }
     rows.push_back(count);
-    grain = std::max(grain, std::clamp<int64_t>(count * kTaskBytes / std::max<int64_t>(touched, 1), 1, std::max<int64_t>(count, 1)));
+    grain = std::max(grain, std::clamp<int64_t>(count * kTaskBytes / std::max<int64_t>(touched, 1),
+                                                1, std::max<int64_t>(count, 1)));
   }
 
   llvm::SmallVector<int64_t> rows, offsets, bytes;
   llvm::SmallVector<mlir::Value> buffers;
-  int64_t grain = 0; // rows that one task takes
+  int64_t grain = 0; // the number of rows of one task
 };
 
 } // namespace ampc

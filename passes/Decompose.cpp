@@ -1,4 +1,5 @@
-// Replaces ops that are compositions of others. New ops inherit the name of the op that they stand for.
+// Replaces composite ops (nn::DecomposableOpInterface) by the ops that they consist of,
+// recursively. The new ops inherit the name of the op that they replace.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 
@@ -11,23 +12,28 @@ namespace ampc {
 namespace {
 
 class Decompose : public impl::DecomposePassBase<Decompose> {
+public:
+  using DecomposePassBase::DecomposePassBase;
+
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>()) {
       for (Operation &op : llvm::make_early_inc_range(func.getBody().front())) {
-        if (auto composite = dyn_cast<nn::DecomposableOpInterface>(op))
+        if (auto composite = dyn_cast<nn::DecomposableOpInterface>(op);
+            composite && !(keepGradients && isa<nn::GradientOpInterface>(op)))
           decompose(composite);
       }
     }
   }
 
-  // A composition may be made of compositions.
+private:
+  // The new ops may be composite themselves; they are decomposed in turn.
   void decompose(nn::DecomposableOpInterface composite) {
     Operation *before = composite->getPrevNode();
     OpBuilder b(composite);
     SmallVector<Value> results = composite.decompose(b);
-    Operation *made = before ? before->getNextNode() : &composite->getBlock()->front();
+    Operation *firstNew = before ? before->getNextNode() : &composite->getBlock()->front();
     SmallVector<nn::DecomposableOpInterface> nested;
-    for (Operation *op = made; op != composite; op = op->getNextNode()) {
+    for (Operation *op = firstNew; op != composite; op = op->getNextNode()) {
       if (Attribute name = composite->getAttr(nn::kNameAttr); name && !op->hasAttr(nn::kNameAttr))
         op->setAttr(nn::kNameAttr, name);
       if (auto inner = dyn_cast<nn::DecomposableOpInterface>(op))

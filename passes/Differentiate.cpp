@@ -1,14 +1,14 @@
-// Reverse accumulation over @train_step:
+// Reverse-mode differentiation of @train_step:
 //
 //   grad(loss) = seed
-//   for op in reverse: if a result has a gradient and an operand leads to a trainable parameter:
-//     op.buildGradient; add to what the operand already has
-//   for each trainable parameter: nn.gradient @p, grad(read @p), added over its reads
+//   for op in reverse: if a result has a gradient and an operand depends on a trainable parameter:
+//     op.buildGradient; add the result to the gradient that the operand already has
+//   for each trainable parameter: nn.gradient @p, the sum of grad(read @p) over its reads
 //
-// A parameter's gradient that is only widened at the end is marked before the widening: it is the narrow one that is stored,
-// checked and reduced.
-#include "ampc/Dialect/Ahead.h"
+// If the last op of a parameter's gradient is a widening cast, nn.gradient takes the narrow value
+// in front of the cast: the narrow gradient is the one that is stored, checked and reduced.
 #include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -31,7 +31,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     Operation *ret = step.getBody().front().getTerminator();
     Value loss;
     for (unsigned i = 0; i < step.getNumResults(); ++i)
-      if (auto field = step.getResultAttrOfType<StringAttr>(i, nn::kFieldAttr); field && field == "loss")
+      if (nn::fieldOf(step, i) == nn::OutputField::Loss)
         loss = ret->getOperand(i);
     if (!loss) {
       step.emitError("expects a result with field 'loss' to differentiate");
@@ -39,18 +39,20 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     }
     findActive();
     if (!active.contains(loss)) {
-      InFlightDiagnostic error = step.emitError("the loss does not depend on any trainable parameter");
+      InFlightDiagnostic error =
+          step.emitError("the loss does not depend on any trainable parameter");
       error.attachNote(loss.getLoc()) << "the loss is made here";
       return signalPassFailure();
     }
     OpBuilder b(ret);
     auto type = cast<RankedTensorType>(loss.getType());
-    auto seed = nn::FillConstantOp::create(b, loss.getLoc(), type, type.getShape(), llvm::APFloat(1.0), type.getElementType());
+    auto seed = nn::FillConstantOp::create(b, loss.getLoc(), type, type.getShape(),
+                                           llvm::APFloat(1.0), type.getElementType());
     seed->setAttr("nn.seed", b.getUnitAttr());
     grads[loss] = seed;
 
     SmallVector<Operation *> ops;
-    for (Operation &op : ahead(step.getBody().front()))
+    for (Operation &op : step.getBody().front())
       if (&op == seed)
         break;
       else
@@ -60,20 +62,22 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     markGradients(ops, b);
   }
 
-  // Values that lead from a trainable parameter through floats.
+  // Collects the active values: floats that depend on a trainable parameter through differentiable
+  // ops.
   void findActive() {
     SymbolTable symbols(getOperation());
-    for (Operation &op : ahead(func.getBody().front())) {
-      bool leads = false;
+    for (Operation &op : func.getBody().front()) {
+      bool isActive = false;
       if (auto read = dyn_cast<nn::ReadOp>(op)) {
-        auto variable = dyn_cast_or_null<nn::VariableOp>(symbols.lookup(read.getVariableAttr().getAttr()));
-        leads = variable && variable.getTrainable();
+        auto variable =
+            dyn_cast_or_null<nn::VariableOp>(symbols.lookup(read.getVariableAttr().getAttr()));
+        isActive = variable && variable.getTrainable();
       } else if (isa<nn::GradientOpInterface>(op)) {
-        leads = llvm::any_of(op.getOperands(), [&](Value v) { return active.contains(v); });
+        isActive = llvm::any_of(op.getOperands(), [&](Value v) { return active.contains(v); });
       }
-      if (leads)
+      if (isActive)
         for (Value result : op.getResults())
-          if (isa<FloatType>(getElementTypeOrSelf(result.getType())))
+          if (hasFloatElements(result))
             active.insert(result);
     }
   }
@@ -95,15 +99,16 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     nn::GradientContext context(b, op->getLoc(), op->getOperands(), resultGrads, wanted);
     Operation *before = b.getInsertionPoint()->getPrevNode();
     gradient.buildGradient(context);
-    // Gradient ops are named after the op whose gradient they are.
+    // The ops of a gradient get the name of the forward op with the suffix ".grad".
     if (auto name = dyn_cast_or_null<StringAttr>(op->getDiscardableAttr(nn::kNameAttr))) {
       auto gradName = b.getStringAttr(name.getValue() + ".grad");
       DictionaryAttr onlyName = b.getDictionaryAttr(b.getNamedAttr(nameKey, gradName));
-      for (Operation *made = b.getInsertionPoint()->getPrevNode(); made != before; made = made->getPrevNode())
-        if (made->getDiscardableAttrDictionary().empty())
-          made->setDiscardableAttrs(onlyName);
+      for (Operation *created = b.getInsertionPoint()->getPrevNode(); created != before;
+           created = created->getPrevNode())
+        if (created->getDiscardableAttrDictionary().empty())
+          created->setDiscardableAttrs(onlyName);
         else
-          made->setDiscardableAttr(nameKey, gradName);
+          created->setDiscardableAttr(nameKey, gradName);
     }
     for (auto [operand, grad, want] : llvm::zip(op->getOperands(), context.results(), wanted)) {
       if (!grad || !want)
@@ -127,21 +132,23 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
         continue;
       Value grad = grads.lookup(read.getValue());
       if (!grad)
-        continue; // read, but the loss does not depend on it
+        continue; // the loss does not depend on this read
       auto [it, first] = finished.try_emplace(read.getVariableAttr().getAttr(), read, grad);
       if (!first)
-        it->second.second = nn::ElementwiseAddOp::create(b, read.getLoc(), grad.getType(), it->second.second, grad, -1);
+        it->second.second = nn::ElementwiseAddOp::create(b, read.getLoc(), grad.getType(),
+                                                         it->second.second, grad, -1);
     }
-    llvm::SmallSetVector<nn::CastOp, 8> casts; // several parameters may share one gradient, and so one cast
+    llvm::SmallSetVector<nn::CastOp, 8> casts; // parameters that share a gradient share its cast
     for (auto &[name, last] : finished) {
       auto [read, wide] = last;
       auto cast = wide.getDefiningOp<nn::CastOp>();
       bool widened = cast && nn::isLowPrecision(getElementTypeOrSelf(cast.getX().getType()));
-      nn::GradientOp::create(b, read.getLoc(), read.getVariableAttr(), widened ? cast.getX() : wide);
+      nn::GradientOp::create(b, read.getLoc(), read.getVariableAttr(),
+                             widened ? cast.getX() : wide);
       if (widened)
         casts.insert(cast);
     }
-    // The widening has no reader now; the optimizer widens for itself, behind the finite check.
+    // The widening cast is unused now: the optimizer has a cast of its own after the finite check.
     for (nn::CastOp cast : casts)
       if (cast.getOut().use_empty())
         cast.erase();

@@ -1,12 +1,14 @@
 // One walk in program order:
 //
-//   cast x to its own type                      → x
-//   cast (cast x : narrow → wide) to narrow     → x     every narrow value is a wide one
-//   a second cast of x to the same type         → the first, where that dominates (one block: it does)
+//   cast x to its own type                   → x
+//   cast (cast x : narrow → wide) to narrow  → x: the wide type holds every narrow value
+//   a second cast of x to the same type      → the first, which dominates it (one block)
 //
-// wide → narrow → wide rounds and stays, but where excess precision is allowed.
-// Then it may also have moves of elements between its two casts, each read once: they become wide.
+// wide → narrow → wide rounds, so it stays unless excess precision is allowed. If it is allowed,
+// moves of elements between the two casts are permitted if each has one reader; they are retyped to
+// the wide type.
 #include "ampc/Analysis/ElementMoves.h"
+#include "ampc/Dialect/AMP/Settings.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 
@@ -18,12 +20,14 @@ namespace ampc {
 
 namespace {
 
-// Whether every value of `from` is one of `to`.
+// Whether every value of type `from` is exactly representable in type `to`.
 bool widens(Type from, Type to) {
   return nn::isLowPrecision(from) && to.isF32();
 }
 
-// The value that a widening cast had before it was narrowed, moved as it is; null where it never was wider.
+// If a widening cast undoes a narrowing cast, returns the value before the narrowing, passed
+// through the same element moves; they are retyped in place. Returns null if the source of the cast
+// was not narrowed from the type that the cast produces.
 Value withoutRounding(nn::CastOp cast) {
   SmallVector<Operation *> moves;
   Operation *source = cast.getX().getDefiningOp();
@@ -32,7 +36,8 @@ Value withoutRounding(nn::CastOp cast) {
     source = source->getOperand(0).getDefiningOp();
   }
   auto narrowing = dyn_cast_or_null<nn::CastOp>(source);
-  if (!narrowing || nn::isOfModel(narrowing) || getElementTypeOrSelf(narrowing.getX()) != cast.getTo() ||
+  if (!narrowing || nn::isOfModel(narrowing) ||
+      getElementTypeOrSelf(narrowing.getX()) != cast.getTo() ||
       !widens(narrowing.getTo(), cast.getTo()))
     return {};
   Value wide = narrowing.getX();
@@ -49,6 +54,7 @@ public:
   using FoldCastsPassBase::FoldCastsPassBase;
 
   void runOnOperation() override {
+    bool allowed = amp::Settings::of(getOperation()).excessPrecision == amp::ExcessPrecision::Allow;
     int64_t excess = 0;
     for (auto func : getOperation().getOps<func::FuncOp>()) {
       DenseMap<std::pair<Value, Type>, Value> first;
@@ -59,9 +65,10 @@ public:
         if (x.getType() == cast.getType())
           replacement = x;
         else if (inner && inner.getX().getType() == cast.getType() &&
-                 widens(getElementTypeOrSelf(inner.getX().getType()), getElementTypeOrSelf(x.getType())))
+                 widens(getElementTypeOrSelf(inner.getX().getType()),
+                        getElementTypeOrSelf(x.getType())))
           replacement = inner.getX();
-        else if (Value wide = excessPrecision == "allow" ? withoutRounding(cast) : Value())
+        else if (Value wide = allowed ? withoutRounding(cast) : Value())
           replacement = wide, ++excess;
         else if (auto [it, fresh] = first.try_emplace({x, cast.getTo()}, cast.getOut()); !fresh)
           replacement = it->second;
@@ -74,10 +81,11 @@ public:
           inner.erase();
         }
       }
-      nn::retypeKeptResults(func); // a move that is kept may be wide now
+      nn::retypeKeptResults(func); // a kept value may have another type now
     }
     if (excess)
-      getOperation()->setAttr("amp.excess_folded", IntegerAttr::get(IntegerType::get(&getContext(), 64), excess));
+      getOperation()->setAttr("amp.excess_folded",
+                              IntegerAttr::get(IntegerType::get(&getContext(), 64), excess));
   }
 };
 

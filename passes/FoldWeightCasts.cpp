@@ -1,13 +1,18 @@
-// cast(read @w) to a 16-bit type becomes read @w.<type>, a variable that is written wherever @w is:
+// cast(read @w) to a 16-bit type becomes read @w.<type>, a variable that is written wherever @w is
+// written:
 //
 //   nn.assign @w, %new unless %g    gains    nn.assign @w.<type>, cast(%new) unless %g
 //   nn.update [@w, …]               gains    the state @w.<type>, whose next value is cast(%new)
-//   @sync                           gains    nn.update [@w, @w.<type>], cast(@w)       (after @init, and after weights were loaded)
+//   @sync                           gains    nn.update [@w, @w.<type>], cast(@w)       (runs after
+//                                   @init and after weights are loaded)
 //
-// With store-low and without @train_step, where nothing else reads @w:
+// At level O2 and without @train_step, if nothing else reads @w:
 //
-//   @init: nn.assign @w, file_constant f32    becomes    nn.assign @w, cast(file_constant narrowed, nn.stored = f32)
+//   @init: nn.assign @w, file_constant f32    becomes    nn.assign @w, cast(file_constant narrowed,
+//                                                        nn.stored = f32)
+#include "ampc/Dialect/AMP/Settings.h"
 #include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -38,7 +43,8 @@ public:
           else if (auto update = dyn_cast<nn::UpdateOp>(op))
             copyUpdate(update);
         }
-    if (storeLow && !module.lookupSymbol("train_step"))
+    if (amp::Settings::of(module).levelOrDefault() == amp::Level::O2 &&
+        !module.lookupSymbol("train_step"))
       narrowFiles(module);
     buildSync(module);
   }
@@ -56,28 +62,30 @@ private:
       StringAttr name = assign.getVariableAttr().getAttr();
       auto it = copies.find(name);
       auto file = assign.getValue().getDefiningOp<nn::FileConstantOp>();
-      // What is narrowed on the way into the program is the bytes of float32.
-      if (!file || !getElementTypeOrSelf(file.getType()).isF32() || !file->hasOneUse() || it == copies.end() || it->second.size() != 1 || wide.contains(name))
+      // Only float32 files can be narrowed while they are read.
+      if (!file || !getElementTypeOrSelf(file.getType()).isF32() || !file->hasOneUse() ||
+          it == copies.end() || it->second.size() != 1 || wide.contains(name))
         continue;
       RankedTensorType low = it->second.front().type();
       Type stored = file.getType();
       file.getValue().setType(low);
       file->setAttr("nn.stored", TypeAttr::get(getElementTypeOrSelf(stored)));
       OpBuilder b(assign);
-      Value widened = nn::CastOp::create(b, file.getLoc(), cast<RankedTensorType>(stored), file.getValue(), getElementTypeOrSelf(stored));
+      Value widened = nn::CastOp::create(b, file.getLoc(), cast<RankedTensorType>(stored),
+                                         file.getValue(), getElementTypeOrSelf(stored));
       assign.getValueMutable().assign(widened);
     }
   }
 
   void foldReads(nn::ReadOp read) {
     nn::VariableOp variable = variables.lookup(read.getVariableAttr().getAttr());
-    if (!variable || variable.getRole() != "parameter")
+    if (!variable || variable.getRole() != nn::VariableRole::Parameter)
       return;
     for (Operation *user : llvm::make_early_inc_range(read.getValue().getUsers())) {
       auto cast = dyn_cast<nn::CastOp>(user);
       if (!cast || !nn::isLowPrecision(cast.getTo()))
         continue;
-      if (read.getValue().hasOneUse()) { // the read itself becomes the narrow one
+      if (read.getValue().hasOneUse()) { // retype the read itself
         read.setVariableAttr(copyOf(variable, cast.getTo()).symbol);
         read.getValue().setType(cast.getType());
         cast.getOut().replaceAllUsesWith(read.getValue());
@@ -85,7 +93,8 @@ private:
         return;
       }
       OpBuilder b(read);
-      Value narrow = nn::ReadOp::create(b, read.getLoc(), cast.getType(), copyOf(variable, cast.getTo()).symbol);
+      Value narrow = nn::ReadOp::create(b, read.getLoc(), cast.getType(),
+                                        copyOf(variable, cast.getTo()).symbol);
       cast.getOut().replaceAllUsesWith(narrow);
       cast.erase();
     }
@@ -93,7 +102,7 @@ private:
       read.erase();
   }
 
-  // A variable's narrow one.
+  // The 16-bit copy of a variable.
   struct Copy {
     nn::VariableOp op;
     FlatSymbolRefAttr symbol;
@@ -107,11 +116,14 @@ private:
         return copy;
     OpBuilder b(variable->getContext());
     b.setInsertionPointAfter(variable);
-    std::string name = (variable.getSymName() + (element.isF16() ? ".float16" : ".bfloat16")).str();
-    auto op = nn::VariableOp::create(b, variable.getLoc(), name, variable.getTensorType().clone(element), "copy", false, nullptr);
+    std::string name = variable.getSymName().str() + "." + dtypeName(element);
+    auto op =
+        nn::VariableOp::create(b, variable.getLoc(), name, variable.getTensorType().clone(element),
+                               nn::VariableRole::Copy, false, nullptr);
+    op->setAttr(nn::kCopyOfAttr, FlatSymbolRefAttr::get(variable.getSymNameAttr()));
     Copy copy{op, FlatSymbolRefAttr::get(op.getSymNameAttr())};
     list.push_back(copy);
-    order.push_back({variable, copy});
+    copiesInOrder.push_back({variable, copy});
     return copy;
   }
 
@@ -123,13 +135,16 @@ private:
     b.setInsertionPointAfter(assign);
     for (Copy copy : it->second) {
       RankedTensorType type = copy.type();
-      auto cast = nn::CastOp::create(b, copy.op.getLoc(), type, assign.getValue(), type.getElementType());
+      auto cast =
+          nn::CastOp::create(b, copy.op.getLoc(), type, assign.getValue(), type.getElementType());
       cast->setAttr(nn::kNameAttr, b.getStringAttr(assign.getVariable() + ".update"));
+      cast->setAttr(nn::kUpdatesAttr, b.getUnitAttr());
       nn::AssignOp::create(b, copy.op.getLoc(), copy.symbol, cast, assign.getGuard());
     }
   }
 
-  // Parameters of an update part by the types of their copies; where there are any, the formula gains a state per copy.
+  // Splits the parameters of an update into groups with equal types of copies, one update per
+  // group. The formula of a group gains one state per copy.
   void copyUpdate(nn::UpdateOp update) {
     llvm::MapVector<Attribute, SmallVector<unsigned>> kinds;
     Builder types(update.getContext());
@@ -156,7 +171,8 @@ private:
         if (!update.getGradients().empty())
           gradients.push_back(update.getGradients()[i]);
       }
-      auto part = nn::UpdateOp::create(b, update.getLoc(), b.getArrayAttr(names), gradients, update.getScalars(), update.getGuard());
+      auto part = nn::UpdateOp::create(b, update.getLoc(), b.getArrayAttr(names), gradients,
+                                       update.getScalars(), update.getGuard());
       IRMapping map;
       update.getBody().cloneInto(&part.getBody(), map);
       addCopies(part.getBody().front(), states, cast<ArrayAttr>(narrow));
@@ -177,22 +193,25 @@ private:
   }
 
   void buildSync(ModuleOp module) {
-    if (order.empty())
+    if (copiesInOrder.empty())
       return;
     OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
     auto sync = func::FuncOp::create(b, module.getLoc(), "sync", b.getFunctionType({}, {}));
     b.setInsertionPointToStart(sync.addEntryBlock());
     llvm::MapVector<std::pair<Type, Type>, SmallVector<Attribute>> kinds;
-    for (auto [variable, copy] : order)
+    for (auto [variable, copy] : copiesInOrder)
       kinds[{variable.getTensorType().getElementType(), copy.type().getElementType()}].append(
           {FlatSymbolRefAttr::get(variable.getSymNameAttr()), copy.symbol});
     for (auto &[types, names] : kinds) {
-      auto update = nn::UpdateOp::create(b, module.getLoc(), b.getArrayAttr(names), ValueRange(), ValueRange(), Value());
+      auto update = nn::UpdateOp::create(b, module.getLoc(), b.getArrayAttr(names), ValueRange(),
+                                         ValueRange(), Value());
       Block &formula = update.getBody().emplaceBlock();
       for (Type element : {types.first, types.second})
-        formula.addArgument(RankedTensorType::get(nn::UpdateOp::kStandIn, element), module.getLoc());
+        formula.addArgument(RankedTensorType::get(nn::UpdateOp::kStandIn, element),
+                            module.getLoc());
       OpBuilder inner = OpBuilder::atBlockEnd(&formula);
-      auto cast = nn::CastOp::create(inner, module.getLoc(), formula.getArgument(1).getType(), formula.getArgument(0), types.second);
+      auto cast = nn::CastOp::create(inner, module.getLoc(), formula.getArgument(1).getType(),
+                                     formula.getArgument(0), types.second);
       nn::YieldOp::create(inner, module.getLoc(), cast.getResult());
     }
     func::ReturnOp::create(b, module.getLoc());
@@ -200,7 +219,8 @@ private:
 
   DenseMap<StringAttr, nn::VariableOp> variables;
   DenseMap<StringAttr, SmallVector<Copy, 1>> copies;
-  SmallVector<std::pair<nn::VariableOp, Copy>> order;
+  SmallVector<std::pair<nn::VariableOp, Copy>>
+      copiesInOrder; // (variable, copy), in order of creation
 };
 
 } // namespace

@@ -1,14 +1,22 @@
-// Linear grouping. Reads of what was not yet written move to the function's start, and with them what only shows or computes single
-// numbers that were read, for other elementwise ops (and the finite check). Then, in program order, an elementwise op joins the latest
-// group among its operands' where
-//   - its result has the group's shape, and
-//   - every operand that is not in the group stands before the group's first op (where the kernel will run),
-// else it starts a group. A group that reads only what stands before another group, or what that one makes, can run with it: it moves
-// into the earliest group among the operands of an op that needs both (a moment's decay beside a gradient, the slope of an activation
-// beside the gradient that it multiplies). Constants are free: each group gets its own. A group whose results only feed assigns under
-// one guard gets that guard: its kernel returns at once in a skipped step.
+// Groups elementwise ops into kernels, in linear time. First, reads of variables that are not yet
+// written move to the start of the function. Views of them, and elementwise ops on single numbers
+// that were read, move with them if only other elementwise ops, views, updates and the finite check
+// read the result. Then, in program order, an elementwise op joins the latest group among those
+// that produce its operands for which
+//   - the op's result has the shape of the group, and
+//   - every operand from outside the group is defined before the first op of the group, where the
+//     kernel will run.
+// Otherwise the op starts a new group.
+//
+// Two groups are merged if an op reads results of both and the operands of the later group are
+// defined before the earlier group or produced by it. Examples: the decay of a moment and the
+// gradient that is added to it; the slope of an activation and the gradient that it is multiplied
+// with.
+//
+// Constants do not count as operands: each group gets copies. If the results of a group only feed
+// assigns under one guard, the group gets that guard, and its kernel returns at once in a skipped
+// step.
 #include "ampc/Dialect/AMP/AMPDialect.h"
-#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -23,7 +31,7 @@ namespace {
 
 struct Group {
   SmallVector<Operation *> ops;
-  int64_t first = 0; // position of the first op
+  int64_t first = 0; // position of the group's first op, where the kernel will run
 };
 
 class FuseElementwise : public impl::FuseElementwisePassBase<FuseElementwise> {
@@ -46,7 +54,7 @@ private:
     position.clear();
     hoistReads(block);
     int64_t next = 0;
-    for (Operation &op : ahead(block)) {
+    for (Operation &op : block) {
       position[&op] = next++;
       if (isa<nn::ElementwiseOpInterface>(op) && !isa<nn::FillConstantOp>(op))
         place(&op);
@@ -57,25 +65,27 @@ private:
     wrapConstants(block);
   }
 
-  // Moves to the start of the block, each part in program order: first the reads of variables that nothing has written yet, and
-  // views of them; then single numbers that are computed from them, and views of those. A read behind a write of its variable is
-  // another value, and stays. The gradient of a mean is the loss scale over a count in every element: with that number at the
-  // start, it is computed beside the forward.
-  // Invariant: what stands at the start and belongs to no group (reads, views) depends only on what stands before it, so the
-  // position of an op says whether a group may read it.
+  // Moves ops to the start of the block, each part in program order: first the reads of variables
+  // that nothing has written yet, and views of them; then single numbers that are computed from
+  // these, and views of the numbers. A read after a write of its variable has another value and
+  // stays. Example: the gradient of a mean is the loss scale divided by a count, in every element;
+  // with that number at the start, it can be computed in a kernel of the forward pass. Invariant:
+  // the ops at the start that belong to no group (reads, views) depend only on earlier ops, so
+  // comparing positions suffices to decide whether a group may read their results.
   void hoistReads(Block &block) {
     atStart.clear();
     SmallVector<Operation *> reads, numbers;
     DenseSet<Operation *> computed; // the ops of `numbers`
     DenseSet<StringAttr> written;
-    for (Operation &op : ahead(block)) {
+    for (Operation &op : block) {
       auto read = dyn_cast<nn::ReadOp>(op);
       if (auto assign = dyn_cast<nn::AssignOp>(op)) {
         written.insert(assign.getVariableAttr().getAttr());
       } else if (auto update = dyn_cast<nn::UpdateOp>(op)) {
         update.forEachWritten([&](StringAttr variable) { written.insert(variable); });
       } else if (read ? !written.contains(read.getVariableAttr().getAttr()) : mayBeAtStart(&op)) {
-        bool number = !read && (!isa<nn::ViewOpInterface>(op) || computed.contains(op.getOperand(0).getDefiningOp()));
+        bool number = !read && (!isa<nn::ViewOpInterface>(op) ||
+                                computed.contains(op.getOperand(0).getDefiningOp()));
         (number ? numbers : reads).push_back(&op);
         if (number)
           computed.insert(&op);
@@ -90,17 +100,21 @@ private:
 
   bool mayBeAtStart(Operation *op) const {
     bool view = isa<nn::ViewOpInterface>(op);
-    if (!view && (!isa<nn::ElementwiseOpInterface>(op) || isa<nn::FillConstantOp>(op) || nn::elementCount(op->getResult(0).getType()) != 1))
+    if (!view && (!isa<nn::ElementwiseOpInterface>(op) || isa<nn::FillConstantOp>(op) ||
+                  nn::elementCount(op->getResult(0).getType()) != 1))
       return false;
     return llvm::all_of(op->getOperands(),
                         [&](Value operand) {
                           Operation *def = operand.getDefiningOp();
-                          return def && (atStart.contains(def) || (!view && isa<nn::FillConstantOp>(def)));
+                          return def &&
+                                 (atStart.contains(def) || (!view && isa<nn::FillConstantOp>(def)));
                         }) &&
-           (view || llvm::all_of(op->getUsers(), llvm::IsaPred<nn::ElementwiseOpInterface, nn::ViewOpInterface, amp::CheckFiniteOp, nn::UpdateOp>));
+           (view || llvm::all_of(op->getUsers(),
+                                 llvm::IsaPred<nn::ElementwiseOpInterface, nn::ViewOpInterface,
+                                               amp::CheckFiniteOp, nn::UpdateOp>));
   }
 
-  // A formula is one kernel, however long, under the update's guard.
+  // The formula of an update becomes one kernel, whatever its length, under the update's guard.
   void fuseFormula(nn::UpdateOp update) {
     limit = std::numeric_limits<int64_t>::max();
     Block &body = update.getBody().front();
@@ -110,7 +124,9 @@ private:
         fused.getGuardMutable().assign(body.getArguments().back());
   }
 
-  static ArrayRef<int64_t> shapeOf(Operation *op) { return cast<RankedTensorType>(op->getResult(0).getType()).getShape(); }
+  static ArrayRef<int64_t> shapeOf(Operation *op) {
+    return cast<RankedTensorType>(op->getResult(0).getType()).getShape();
+  }
 
   void place(Operation *op) {
     gather(op);
@@ -128,8 +144,9 @@ private:
     groupOf[op] = best;
   }
 
-  // A mask of 16-bit values waits for who reads it: to write and to read it takes as many bytes as to read the values again, and
-  // without it relu is something that a library's product can end in.
+  // Comparisons of 16-bit values do not join the group of their operand; the group of their reader
+  // takes them. Storing and loading the mask moves as many bytes as loading the values again, and a
+  // relu without its mask can become the epilogue of a matrix product.
   static bool isMask(Operation *op) {
     auto compare = dyn_cast<nn::CompareOp>(op);
     return compare && nn::isLowPrecision(getElementTypeOrSelf(compare.getX().getType()));
@@ -146,7 +163,8 @@ private:
           earliest = it->second;
       }
     for (int64_t number : others)
-      if (earliest >= 0 && number != earliest && !groups[number].ops.empty() && canMove(number, earliest))
+      if (earliest >= 0 && number != earliest && !groups[number].ops.empty() &&
+          canMove(number, earliest))
         move(number, earliest);
   }
 
@@ -164,7 +182,8 @@ private:
         return true;
       return (it == groupOf.end() ? position[def] : groups[it->second].first) < group.first;
     };
-    return llvm::all_of(moved.ops, [&](Operation *op) { return llvm::all_of(op->getOperands(), early); });
+    return llvm::all_of(moved.ops,
+                        [&](Operation *op) { return llvm::all_of(op->getOperands(), early); });
   }
 
   void move(int64_t from, int64_t to) {
@@ -173,12 +192,14 @@ private:
       groups[to].ops.push_back(op);
     }
     groups[from].ops.clear();
-    llvm::sort(groups[to].ops, [&](Operation *a, Operation *b) { return position[a] < position[b]; });
+    llvm::sort(groups[to].ops,
+               [&](Operation *a, Operation *b) { return position[a] < position[b]; });
   }
 
   bool canJoin(Operation *op, int64_t number) {
     Group &group = groups[number];
-    if (shapeOf(op) != shapeOf(group.ops.front()) || static_cast<int64_t>(group.ops.size()) >= limit)
+    if (shapeOf(op) != shapeOf(group.ops.front()) ||
+        static_cast<int64_t>(group.ops.size()) >= limit)
       return false;
     return llvm::all_of(op->getOperands(), [&](Value operand) {
       Operation *def = operand.getDefiningOp();
@@ -191,12 +212,14 @@ private:
     });
   }
 
-  // The guard that all outside uses share, if they are assigns and it stands before the group.
+  // Returns the guard that all assigns of the group's results share. Null if a result has another
+  // use outside the group, or if the guard is defined after the start of the group.
   Value commonGuard(const Group &group, ArrayRef<Value> results) {
     Value guard;
     for (Value result : results)
       for (OpOperand &use : result.getUses()) {
-        if (groupOf.contains(use.getOwner()) && groupOf[use.getOwner()] == groupOf[group.ops.front()])
+        if (groupOf.contains(use.getOwner()) &&
+            groupOf[use.getOwner()] == groupOf[group.ops.front()])
           continue;
         auto assign = dyn_cast<nn::AssignOp>(use.getOwner());
         if (!assign || !assign.getGuard() || (guard && guard != assign.getGuard()))
@@ -235,31 +258,35 @@ private:
     }
     Value guard = commonGuard(group, results);
     OpBuilder b(group.ops.front());
-    auto fused = nn::FusedOp::create(b, group.ops.front()->getLoc(), ValueRange(results).getTypes(), inputs.getArrayRef(), guard);
+    auto fused = nn::FusedOp::create(b, group.ops.front()->getLoc(), ValueRange(results).getTypes(),
+                                     inputs.getArrayRef(), guard);
     Block *body = b.createBlock(&fused.getBody());
-    llvm::SmallDenseMap<Value, Value, 16> own; // operands from outside → the body's
+    llvm::SmallDenseMap<Value, Value, 16> bodyValues; // values from outside → values in the body
     for (Value input : inputs)
-      own[input] = body->addArgument(input.getType(), input.getLoc());
+      bodyValues[input] = body->addArgument(input.getType(), input.getLoc());
     for (Operation *op : group.ops) {
       op->moveBefore(body, body->end());
       for (OpOperand &operand : op->getOpOperands()) {
         Value value = operand.get();
-        if (auto constant = value.getDefiningOp<nn::FillConstantOp>(); constant && !own.contains(value)) {
+        if (auto constant = value.getDefiningOp<nn::FillConstantOp>();
+            constant && !bodyValues.contains(value)) {
           OpBuilder::InsertionGuard guard(b);
           b.setInsertionPoint(op);
-          own[value] = b.clone(*constant)->getResult(0);
+          bodyValues[value] = b.clone(*constant)->getResult(0);
         }
-        if (Value inner = own.lookup(value))
+        if (Value inner = bodyValues.lookup(value))
           operand.set(inner);
       }
     }
     b.setInsertionPointToEnd(body);
     nn::YieldOp::create(b, fused.getLoc(), results);
     for (auto [result, output] : llvm::zip(results, fused.getOutputs()))
-      result.replaceUsesWithIf(output, [&](OpOperand &use) { return use.getOwner()->getBlock() != body; });
+      result.replaceUsesWithIf(output,
+                               [&](OpOperand &use) { return use.getOwner()->getBlock() != body; });
   }
 
-  // A constant that something else than a kernel reads becomes a kernel without inputs.
+  // Constants that ops other than kernels read become kernels without inputs. Unused constants are
+  // erased.
   void wrapConstants(Block &block) {
     for (auto constant : llvm::make_early_inc_range(block.getOps<nn::FillConstantOp>())) {
       if (constant.getOut().use_empty()) {
@@ -267,7 +294,8 @@ private:
         continue;
       }
       OpBuilder b(constant);
-      auto fused = nn::FusedOp::create(b, constant.getLoc(), constant->getResultTypes(), ValueRange(), Value());
+      auto fused = nn::FusedOp::create(b, constant.getLoc(), constant->getResultTypes(),
+                                       ValueRange(), Value());
       b.createBlock(&fused.getBody());
       Operation *clone = b.clone(*constant);
       nn::YieldOp::create(b, constant.getLoc(), clone->getResults());
@@ -276,11 +304,11 @@ private:
     }
   }
 
-  int64_t limit = 0; // ops in one kernel at most
+  int64_t limit = 0; // maximum number of ops in one kernel
   SmallVector<Group> groups;
   DenseMap<Operation *, int64_t> groupOf;
   DenseMap<Operation *, int64_t> position;
-  DenseSet<Operation *> atStart; // reads, views of them, numbers computed from them
+  DenseSet<Operation *> atStart; // ops that hoistReads moves to the start
 };
 
 } // namespace

@@ -1,15 +1,20 @@
-// Applies the decisions mechanically:
+// Rewrites @main according to the decisions:
 //
 //   for op in @main:
-//     for operand of another float type than decided, but in slots that stay fp32: read cast(operand), made once per value and type
-//       where an override rounds the argument: read cast(cast(operand to what it says))
-//     result types are inferred again
-//   what is returned gets its declared type back, but a kept value is returned as it is
+//     for each float operand whose type is not the decided one, except operands that the op keeps
+//     in float32:
+//       read cast(operand), one cast per value and type
+//       if an override rounds the argument: read cast(cast(operand to the type of the override))
+//     infer the result types again
+//   cast returned values to their declared types, except kept values, which are returned as they
+//   are
 //
-// An undecided op is left alone; where its operands meanwhile differ in type, they meet in f32.
+// An undecided op keeps its operands. If their types differ after the rewrite, they are cast to
+// f32.
 #include "ampc/Analysis/PrecisionPolicy.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/InferTypes.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Passes/Passes.h"
 #include <cmath>
 
@@ -21,7 +26,9 @@ namespace ampc {
 
 namespace {
 
-FloatType floatElement(Value value) { return dyn_cast<FloatType>(getElementTypeOrSelf(value.getType())); }
+FloatType floatElement(Value value) {
+  return dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
+}
 
 class InsertCasts : public impl::InsertCastsPassBase<InsertCasts> {
 public:
@@ -29,28 +36,33 @@ public:
 
   void runOnOperation() override {
     auto main = getOperation().lookupSymbol<func::FuncOp>("main");
-    if (!main || level == "O0")
+    settings = amp::Settings::of(getOperation());
+    if (!main || settings.levelOrDefault() == amp::Level::O0)
       return;
+    // Masters are needed for training only.
+    masterWeight = settings.keepsMasterWeight() || !getOperation()->hasAttr(nn::kTrainAttr);
     symbols.emplace(getOperation());
     for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
-      if (auto read = dyn_cast<nn::ReadOp>(op); read && level == "O2")
+      if (auto read = dyn_cast<nn::ReadOp>(op); read && settings.narrowsParameters())
         narrowParameter(read);
-      else if (auto decision = dyn_cast_or_null<amp::DecisionAttr>(op.getDiscardableAttr(amp::kDecisionAttr)))
+      else if (auto decision =
+                   dyn_cast_or_null<amp::DecisionAttr>(op.getDiscardableAttr(amp::kDecisionAttr)))
         apply(&op, decision.getType());
       else if (auto ret = dyn_cast<func::ReturnOp>(op))
         restoreOutputs(main, ret);
-      // After the decision, which may give a cast of the model another type.
+      // After `apply`, which may change the type of a cast of the model.
       if (auto cast = dyn_cast<nn::CastOp>(op))
-        known.try_emplace({cast.getX(), cast.getTo()}, cast.getOut());
+        castsByType.try_emplace({cast.getX(), cast.getTo()}, cast.getOut());
     }
   }
 
 private:
-  // The value in another element type: cast before `user`, its first reader, unless it was cast before.
+  // Returns the value in another element type. The first call creates the cast in front of `user`,
+  // which is the first reader in program order; later calls reuse it.
   Value castTo(Value value, Type element, Operation *user) {
     if (getElementTypeOrSelf(value.getType()) == element)
       return value;
-    Value &cast = known[{value, element}];
+    Value &cast = castsByType[{value, element}];
     if (!cast) {
       OpBuilder b(user);
       auto type = mlir::cast<RankedTensorType>(value.getType()).clone(element);
@@ -61,16 +73,21 @@ private:
     return cast;
   }
 
-  // A number that float16 would make infinite, or 0, as its nearest that is neither; null for any other value.
+  // If `value` is a constant that float16 would round to infinity or to 0, returns the nearest
+  // finite nonzero float16 constant. Returns null for other values, for other types, and if safety
+  // is not `enforce`.
   Value clamped(OpBuilder &b, Value value, RankedTensorType type) {
     auto fill = value.getDefiningOp<nn::FillConstantOp>();
-    if (!clampConstants || !fill || !type.getElementType().isF16())
+    if (settings.safetyOrDefault() != amp::Safety::Enforce || !fill ||
+        !type.getElementType().isF16())
       return {};
     double number = fill.getValue().convertToDouble(), magnitude = std::abs(number);
-    double nearest = std::clamp(magnitude, 0x1p-24, 65504.0);
+    const NumberFormat &format = *numberFormat(type.getElementType());
+    double nearest = std::clamp(magnitude, format.smallest(), format.largest);
     if (magnitude == 0 || magnitude == nearest)
       return {};
-    auto low = nn::FillConstantOp::create(b, fill.getLoc(), type, type.getShape(), llvm::APFloat(std::copysign(nearest, number)),
+    auto low = nn::FillConstantOp::create(b, fill.getLoc(), type, type.getShape(),
+                                          llvm::APFloat(std::copysign(nearest, number)),
                                           type.getElementType());
     low->setAttr(nn::kNameAttr, b.getStringAttr(nn::nameOf(fill) + amp::kClampedSuffix));
     return low;
@@ -80,32 +97,34 @@ private:
     if (!floatElement(read.getValue()) || !floatElement(read.getValue()).isF32())
       return;
     auto variable = symbols->lookup<nn::VariableOp>(read.getVariable());
-    if (!variable || variable.getRole() != "parameter")
+    if (!variable || variable.getRole() != nn::VariableRole::Parameter)
       return;
-    // Norm parameters stay fp32: every reader keeps that slot.
+    // Parameters that every reader needs in fp32, such as those of normalizations.
     bool kept = llvm::all_of(read.getValue().getUses(), [](OpOperand &use) {
       auto info = dyn_cast<nn::PaddleOpInterface>(use.getOwner());
       return info && info.keepsFloat32Operand(use.getOperandNumber());
     });
     if (kept)
       return;
-    // What must not be rounded is read as it is stored.
-    if (llvm::any_of(read.getValue().getUsers(), [](Operation *user) { return user->hasAttr(kKeepsParametersAttr); }))
+    // A parameter whose reader forbids rounding is read as it is stored.
+    if (llvm::any_of(read.getValue().getUsers(),
+                     [](Operation *user) { return user->hasAttr(kKeepsParametersAttr); }))
       return;
     if (llvm::any_of(read.getValue().getUsers(),
                      [](Operation *user) { return isa<nn::CastOp>(user) && !nn::isOfModel(user); }))
-      return; // narrowed already; a cast of the model is a reader like others
-    Type low = dtype == "bfloat16" ? Type(BFloat16Type::get(&getContext())) : Type(Float16Type::get(&getContext()));
+      return; // narrowed already. A cast of the model counts as any other reader
+    Type low = settings.lowType(&getContext());
     if (!masterWeight)
       return storeNarrow(variable, read, low);
     Value narrow = castTo(read.getValue(), low, read->getNextNode());
     read.getValue().replaceUsesWithIf(narrow, [&](OpOperand &use) {
       auto info = dyn_cast<nn::PaddleOpInterface>(use.getOwner());
-      return use.getOwner() != narrow.getDefiningOp() && !(info && info.keepsFloat32Operand(use.getOperandNumber()));
+      return use.getOwner() != narrow.getDefiningOp() &&
+             !(info && info.keepsFloat32Operand(use.getOperandNumber()));
     });
   }
 
-  // No master: the variable itself is narrow, and what must read it in fp32 widens it.
+  // Without master weights the variable itself is narrow, and readers that need fp32 widen it.
   void storeNarrow(nn::VariableOp variable, nn::ReadOp read, Type low) {
     auto type = variable.getTensorType().clone(low);
     variable->setAttr(amp::kDeclaredAttr, variable.getTypeAttr());
@@ -119,8 +138,10 @@ private:
     if (!target)
       target = meetingType(op);
     if (auto cast = dyn_cast<nn::CastOp>(op)) {
-      // The model's own cast: its source stays, a float destination follows the decision where that is low.
-      if (target && nn::isLowPrecision(target) && isa<FloatType>(cast.getTo()) && cast.getTo() != target) {
+      // A cast of the model keeps its source. If its destination is a float and the decision is a
+      // 16-bit type, it casts to that type.
+      if (target && nn::isLowPrecision(target) && isa<FloatType>(cast.getTo()) &&
+          cast.getTo() != target) {
         cast->setAttr(amp::kDeclaredAttr, cast.getToAttr());
         cast.setTo(target);
       }
@@ -138,12 +159,13 @@ private:
       signalPassFailure();
   }
 
-  // An argument that an override rounds passes through the other type on its way.
+  // If an override rounds an argument, casts it to the type of the override and back.
   void roundSlots(Operation *op) {
     auto slots = op->getAttrOfType<ArrayAttr>(kSlotsAttr);
     if (!slots)
       return;
-    for (auto [operand, slot] : llvm::zip_equal(op->getOpOperands(), slots.getAsRange<TypeAttr>())) {
+    for (auto [operand, slot] :
+         llvm::zip_equal(op->getOpOperands(), slots.getAsRange<TypeAttr>())) {
       auto through = dyn_cast<FloatType>(slot.getValue());
       FloatType element = floatElement(operand.get());
       auto last = operand.get().getDefiningOp<nn::CastOp>();
@@ -153,7 +175,8 @@ private:
     }
   }
 
-  // Operands of an undecided op that no longer agree meet in f32; else null.
+  // The type that the operands of an undecided op are cast to: f32 if their float types differ,
+  // else null.
   FloatType meetingType(Operation *op) {
     FloatType first;
     for (Value operand : op->getOperands()) {
@@ -176,7 +199,9 @@ private:
     nn::retypeKeptResults(main);
   }
 
-  DenseMap<std::pair<Value, Type>, Value> known;
+  DenseMap<std::pair<Value, Type>, Value> castsByType;
+  amp::Settings settings;
+  bool masterWeight = true;
   std::optional<SymbolTable> symbols;
 };
 

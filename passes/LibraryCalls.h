@@ -1,4 +1,6 @@
-// The library calls of one entry. Ops that differ in their operands alone share what their calls are made of.
+// Creates the library calls of one entry. Ops that differ only in their operands and locations
+// share the parameters of their call: the call of the first such op is created by the op's
+// interface, the others are clones of it.
 #pragma once
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Dialect/RT/RTDialect.h"
@@ -6,16 +8,19 @@
 
 namespace ampc {
 
-// Compares ops by name, properties and types.
+// Two ops are equal if their names, properties, operand types and result types are.
 struct SameLibraryCall : llvm::DenseMapInfo<mlir::Operation *> {
   static unsigned getHashValue(mlir::Operation *op) {
-    return llvm::hash_combine(op->getName(), op->hashProperties(), llvm::hash_combine_range(op->getOperandTypes()),
+    return llvm::hash_combine(op->getName(), op->hashProperties(),
+                              llvm::hash_combine_range(op->getOperandTypes()),
                               llvm::hash_combine_range(op->getResultTypes()));
   }
   static bool isEqual(mlir::Operation *a, mlir::Operation *b) {
-    if (a == b || a == getEmptyKey() || a == getTombstoneKey() || b == getEmptyKey() || b == getTombstoneKey())
+    if (a == b || a == getEmptyKey() || a == getTombstoneKey() || b == getEmptyKey() ||
+        b == getTombstoneKey())
       return a == b;
-    return a->getName() == b->getName() && a->getOperandTypes() == b->getOperandTypes() && a->getResultTypes() == b->getResultTypes() &&
+    return a->getName() == b->getName() && a->getOperandTypes() == b->getOperandTypes() &&
+           a->getResultTypes() == b->getResultTypes() &&
            a->getName().compareOpProperties(a->getPropertiesStorage(), b->getPropertiesStorage());
   }
 };
@@ -30,7 +35,8 @@ public:
     }
     mlir::Operation *copy = context.b.clone(*call.getOperation());
     copy->setLoc(op->getLoc());
-    mlir::cast<rt::LibraryCallOpInterface>(copy).place(context.buffers, context.offsets, context.name);
+    mlir::cast<rt::LibraryCallOpInterface>(copy).place(context.buffers, context.offsets,
+                                                       context.name);
   }
 
 private:

@@ -1,21 +1,26 @@
-// nn functions → entries of runtime calls. Per function, in program order:
+// Lowers nn functions to entries of runtime calls. Per function, in program order:
 //
-//   read              the variable's bytes; a copy of them where the variable is written before the value's last reader
-//   view              operand's bytes
-//   library call      the rt op that it becomes
-//   strided movement  one rt.launch for all boxes that a kernel serves
-//   kernel op, fused  rt.launch of a kernel in @kernels that equal ops share
-//   update            rt.launch of its formula's kernel, a piece per parameter, on the variables' bytes
-//   assign            nothing where the value was made in the variable's bytes, else a copy that the guard skips
+//   read              the variable's bytes; a copy of them if the variable is written before the
+//                     last reader of the value
+//   view              the operand's bytes
+//   library call      the rt op that the op's interface creates
+//   strided movement  one rt.launch per kernel, with all boxes that the kernel serves
+//   kernel op, fused  rt.launch of a kernel in @kernels, which equal ops share
+//   update            rt.launch of the formula's kernel, one piece per parameter, on the variables'
+//                     bytes
+//   assign            nothing if the value was computed in the variable's bytes, else a copy; with
+//                     a guard, one that the guard skips
 //   return            rt.output
 //
-// A value is made in the output, gradient or variable bytes that it ends in, or in a dying operand's, where that is safe.
+// Buffer reuse: a value is computed directly in the gradient or variable bytes that it ends in, or
+// in the bytes of an operand that dies at the op, if no later call reads the old contents.
+// PlaceOutputs does the same for outputs.
 #include "CallAttributes.h"
 #include "CallLabels.h"
 #include "CallPieces.h"
 #include "LibraryCalls.h"
+#include "PlaceVariables.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
-#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/KernelLibrary.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Passes/Passes.h"
@@ -34,69 +39,90 @@ namespace ampc {
 
 namespace {
 
-// What is known of a value while its function is lowered.
-struct Facts {
+// The state of a value while its function is lowered.
+struct ValueInfo {
   Slot slot;
-  Operation *lastUse = nullptr; // of a root: of it or of a view of it
-  bool isGradient = false;      // finished, of a parameter
-  bool isTaken = false;         // of a root: its bytes were handed on
+  Operation *lastUse = nullptr; // of a root: the last user of it or of a view of it
+  bool isGradient = false;      // finished gradient of a parameter
+  bool isReused = false;        // of a root: its bytes were given to a result
 };
 
 class EntryLowering {
 public:
-  EntryLowering(func::FuncOp func, const Variables &variables, nn::KernelLibrary &kernels, OpBuilder at)
-      : func(func), variables(variables), kernels(kernels), b(at), arenas(b), shared(b), bufferType(rt::BufferType::get(b.getContext())),
-        labels(b.getContext()) {}
+  EntryLowering(func::FuncOp func, const Variables &variables, nn::KernelLibrary &kernels,
+                OpBuilder at)
+      : func(func), variables(variables), kernels(kernels), b(at), attributes(b),
+        bufferType(rt::BufferType::get(b.getContext())), labels(b.getContext()) {}
 
   LogicalResult run() {
-    analyse();
+    analyze();
     entry = rt::EntryOp::create(b, func.getLoc(), func.getName());
     b.createBlock(&entry.getBody());
     for (BlockArgument argument : func.getArguments()) {
-      Slot slot{makeBuffer(arenas.input, nn::byteSize(argument.getType())), 0, nn::byteSize(argument.getType())};
-      facts[argument].slot = slot;
-      rt::InputOp::create(b, func.getLoc(), func.getArgAttrOfType<StringAttr>(argument.getArgNumber(), nn::kNameAttr),
+      Slot slot{makeBuffer(rt::Arena::Input, nn::byteSize(argument.getType())), 0,
+                nn::byteSize(argument.getType())};
+      valueInfo[argument].slot = slot;
+      rt::InputOp::create(b, func.getLoc(),
+                          func.getArgAttrOfType<StringAttr>(argument.getArgNumber(), nn::kNameAttr),
                           slot.buffer, argument.getType());
       lowerIndexRanges(argument.getArgNumber());
     }
-    for (Operation &op : ahead(func.getBody().front()))
+    for (Operation &op : func.getBody().front()) {
+      work = workOf(&op);
       if (failed(lower(&op)))
         return failure();
+    }
     return success();
   }
 
 private:
+  // A fused op does the work of any of its ops.
+  static rt::LaunchWork workOf(Operation *op) {
+    if (isa<amp::CheckFiniteOp>(op))
+      return rt::LaunchWork::FiniteCheck;
+    auto updates = [](Operation &one) {
+      return one.getDiscardableAttr(nn::kUpdatesAttr) != nullptr;
+    };
+    auto fused = dyn_cast<nn::FusedOp>(op);
+    return isa<nn::UpdateOp>(op) || updates(*op) ||
+                   (fused && llvm::any_of(fused.getBody().front(), updates))
+               ? rt::LaunchWork::Update
+               : rt::LaunchWork::Graph;
+  }
+
   Value rootOf(Value value) const {
     auto it = roots.find(value);
     return it == roots.end() ? value : it->second;
   }
 
-  Slot slotOf(Value value) const { return facts.lookup(value).slot; }
-  Operation *lastUseOf(Value root) const { return facts.lookup(root).lastUse; }
+  Slot slotOf(Value value) const { return valueInfo.lookup(value).slot; }
+  Operation *lastUseOf(Value root) const { return valueInfo.lookup(root).lastUse; }
 
-  // Views and their roots, last uses, first writes of variables; then where roots may be made.
-  void analyse() {
+  // Collects the roots of views, last uses and first writes of variables. Then decides which
+  // assigned values are computed in place.
+  void analyze() {
     Block &block = func.getBody().front();
     size_t values = func.getNumArguments();
-    for (Operation &op : ahead(block))
+    for (Operation &op : block)
       values += op.getNumResults();
-    facts.reserve(values); // a table that grows moves all that it has
-    for (Operation &op : ahead(block)) {
+    valueInfo.reserve(values); // avoids rehashing
+    for (Operation &op : block) {
       if (isa<nn::ViewOpInterface>(op))
         roots[op.getResult(0)] = rootOf(op.getOperand(0));
       for (Value operand : op.getOperands())
-        facts[rootOf(operand)].lastUse = &op;
+        valueInfo[rootOf(operand)].lastUse = &op;
       if (auto gradient = dyn_cast<nn::GradientOp>(op))
-        facts[gradient.getValue()].isGradient = true;
+        valueInfo[gradient.getValue()].isGradient = true;
       else if (auto assign = dyn_cast<nn::AssignOp>(op))
         firstWrite.try_emplace(assign.getVariableAttr().getAttr(), &op);
       else if (auto update = dyn_cast<nn::UpdateOp>(op))
         update.forEachWritten([&](StringAttr variable) { firstWrite.try_emplace(variable, &op); });
     }
-    // The last reader of a variable's own bytes.
+    // The last op that reads the variable's bytes themselves, not a copy.
     DenseMap<StringAttr, Operation *> lastRead;
     for (auto read : block.getOps<nn::ReadOp>()) {
-      Operation *&last = lastRead[read.getVariableAttr().getAttr()], *reader = lastUseOf(read.getValue());
+      Operation *&last = lastRead[read.getVariableAttr().getAttr()],
+                *reader = lastUseOf(read.getValue());
       if (!last || (reader && last->isBeforeInBlock(reader)))
         last = reader;
     }
@@ -104,8 +130,9 @@ private:
       considerInPlace(assign, lastRead.lookup(assign.getVariableAttr().getAttr()));
   }
 
-  // A value may be made in its variable's bytes when the op that makes it has the assign's guard, and nothing reads the old
-  // bytes after that op; by that op itself only element by element.
+  // Decides whether the assigned value can be computed in the variable's bytes. Conditions: the op
+  // that computes it has the guard of the assign; no later op reads the old bytes; and if that op
+  // itself reads them, it does so element by element.
   void considerInPlace(nn::AssignOp assign, Operation *lastRead) {
     Value value = assign.getValue();
     auto kernel = value.getDefiningOp<nn::KernelOpInterface>();
@@ -119,7 +146,8 @@ private:
     unsigned result = cast<OpResult>(value).getResultNumber();
     for (OpOperand &operand : kernel->getOpOperands()) {
       auto read = rootOf(operand.get()).getDefiningOp<nn::ReadOp>();
-      if (read && read.getVariableAttr() == assign.getVariableAttr() && !kernel.mayShareBuffer(operand.getOperandNumber(), result))
+      if (read && read.getVariableAttr() == assign.getVariableAttr() &&
+          !kernel.mayShareBuffer(operand.getOperandNumber(), result))
         return;
     }
     StringAttr name = assign.getVariableAttr().getAttr();
@@ -136,22 +164,25 @@ private:
       lowerLibraryCall(call);
     else if (isa<nn::ViewOpInterface>(op)) {
       Slot slot = slotOf(op->getOperand(0));
-      facts[op->getResult(0)].slot = slot;
+      valueInfo[op->getResult(0)].slot = slot;
     } else if (auto file = dyn_cast<nn::FileConstantOp>(op)) {
-      Slot slot{makeBuffer(arenas.constant, nn::byteSize(file.getType())), 0, nn::byteSize(file.getType())};
+      Slot slot{makeBuffer(rt::Arena::Constant, nn::byteSize(file.getType())), 0,
+                nn::byteSize(file.getType())};
       auto buffer = slot.buffer.getDefiningOp<rt::BufferOp>();
       buffer.setFileAttr(file.getFileAttr());
       buffer.setFileOffsetAttr(file.getOffsetAttr());
       if (auto stored = op->getAttrOfType<TypeAttr>("nn.stored"))
         buffer->setAttr("rt.narrowed", TypeAttr::get(file.getType())); // from f32
-      facts[file.getValue()].slot = slot;
+      valueInfo[file.getValue()].slot = slot;
     } else if (auto constant = dyn_cast<nn::ConstantOp>(op)) {
-      Slot slot{makeBuffer(arenas.constant, nn::byteSize(constant.getType())), 0, nn::byteSize(constant.getType())};
+      Slot slot{makeBuffer(rt::Arena::Constant, nn::byteSize(constant.getType())), 0,
+                nn::byteSize(constant.getType())};
       slot.buffer.getDefiningOp()->setAttr("rt.data", constant.getValue());
-      facts[constant.getOut()].slot = slot;
+      valueInfo[constant.getOut()].slot = slot;
     } else if (auto gradient = dyn_cast<nn::GradientOp>(op)) {
       Slot slot = slotOf(gradient.getValue());
-      rt::GradientOp::create(b, op->getLoc(), gradient.getParameter(), slot.buffer, gradient.getValue().getType());
+      rt::GradientOp::create(b, op->getLoc(), gradient.getParameter(), slot.buffer,
+                             gradient.getValue().getType());
     } else if (auto check = dyn_cast<amp::CheckFiniteOp>(op))
       lowerCheckFinite(check);
     else if (auto update = dyn_cast<nn::UpdateOp>(op))
@@ -175,8 +206,9 @@ private:
     for (Attribute attr : ranges ? ranges.getValue() : ArrayRef<Attribute>()) {
       auto range = cast<DictionaryAttr>(attr);
       auto text = [&](StringRef key) { return range.getAs<StringAttr>(key); };
-      rt::IndexRangeOp::create(b, func.getLoc(), input, range.getAs<IntegerAttr>("count"), range.getAs<IntegerAttr>("ignored"),
-                               text("number"), text("places"), text("op"));
+      rt::IndexRangeOp::create(b, func.getLoc(), input, range.getAs<IntegerAttr>("count"),
+                               range.getAs<IntegerAttr>("ignored"), text("number"), text("places"),
+                               text("op"));
     }
   }
 
@@ -186,11 +218,11 @@ private:
     auto write = firstWrite.find(name);
     Operation *last = lastUseOf(op.getValue());
     if (write != firstWrite.end() && last && write->second->isBeforeInBlock(last)) {
-      Slot kept{makeBuffer(arenas.activation, slot.bytes), 0, slot.bytes};
+      Slot kept{makeBuffer(rt::Arena::Activation, slot.bytes), 0, slot.bytes};
       copy(slot, kept, name);
       slot = kept;
     }
-    facts[op.getValue()].slot = slot;
+    valueInfo[op.getValue()].slot = slot;
   }
 
   void lowerAssign(nn::AssignOp op) {
@@ -217,7 +249,8 @@ private:
       add(slotOf(operand));
     for (Value result : op->getResults())
       add(place(result));
-    calls.create(op, {b, kernels, buffers, shared.list(offsets), shared.list(bytes), labels.of(op)});
+    calls.create(
+        op, {b, kernels, buffers, attributes.list(offsets), attributes.list(bytes), labels.of(op)});
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
@@ -232,12 +265,15 @@ private:
       elements.push_back(getElementTypeOrSelf(result.getType()));
     }
     nn::KernelRequest request = op.getKernelRequest();
-    auto kernel = kernels.get(request.key, elements, request.anyRows ? 0 : request.rows,
-                              [&](nn::KernelBuilder &k) { op.emitKernel(k); }, aliasSetsOf(arguments, op->getNumOperands()));
+    auto kernel = kernels.get(
+        request.key, elements, request.anyRows ? 0 : request.rows,
+        [&](nn::KernelBuilder &k) { op.emitKernel(k); },
+        aliasSetsOf(arguments, op->getNumOperands()));
     launch(op.getLoc(), kernel, request.rows, arguments, labels.of(op));
   }
 
-  // Boxes of one op are disjoint where they are written, so those that share a kernel are pieces of one launch.
+  // The boxes of an op write disjoint ranges, so those that share a kernel become pieces of one
+  // launch.
   void lowerCopies(nn::StridedCopyOpInterface op) {
     for (Value result : op->getResults())
       place(result);
@@ -245,17 +281,20 @@ private:
     for (nn::StridedCopy box : op.getCopies()) {
       Value source = op->getOperand(box.source), target = op->getResult(box.target);
       int64_t bytes = nn::elementBytes(getElementTypeOrSelf(source.getType()));
-      Slot from = slotOf(source), to = partOf(slotOf(target), box.targetOffset, nn::targetExtent(box), bytes);
+      Slot from = slotOf(source),
+           to = partOf(slotOf(target), box.targetOffset, nn::targetExtent(box), bytes);
       if (!box.zero)
         from = partOf(from, box.sourceOffset, nn::sourceExtent(box), bytes);
       Type raw = b.getIntegerType(bytes * 8);
-      if (nn::isDense(box) && box.sourceOffset == 0 && box.targetOffset == 0) { // one kernel serves all sizes
+      if (nn::isDense(box) && box.sourceOffset == 0 &&
+          box.targetOffset == 0) { // a dense copy: one kernel serves all sizes
         launches[kernels.conversion(raw, raw)].add(to.bytes / bytes, {from, to});
         continue;
       }
       int64_t read = box.zero ? 0 : from.bytes;
-      auto kernel = kernels.get(nn::copyKey(box, bytes, read, to.bytes), {raw, raw}, nn::copyRows(box),
-                                [&](nn::KernelBuilder &k) { nn::emitCopy(k, box, read, to.bytes); });
+      auto kernel =
+          kernels.get(nn::copyKey(box, bytes, read, to.bytes), {raw, raw}, nn::copyRows(box),
+                      [&](nn::KernelBuilder &k) { nn::emitCopy(k, box, read, to.bytes); });
       launches[kernel].add(nn::copyRows(box), {from, to});
     }
     for (auto &[kernel, pieces] : launches)
@@ -265,7 +304,9 @@ private:
   void lowerCheckFinite(amp::CheckFiniteOp op) {
     markUnscalePoint(op.getLoc());
     Slot flag = place(op.getFoundInf()), inverse = slotOf(op.getInverseScale());
-    rt::FillOp::create(b, op.getLoc(), flag.buffer, shared.number(0), shared.number(flag.offset), shared.number(flag.bytes), labels.of(op));
+    rt::FillOp::create(b, op.getLoc(), flag.buffer, attributes.number(0),
+                       attributes.number(flag.offset), attributes.number(flag.bytes),
+                       labels.of(op));
     llvm::MapVector<Type, Pieces> byElement;
     for (Value gradient : op.getGradients())
       byElement[getElementTypeOrSelf(gradient.getType())].add(nn::elementCount(gradient.getType()),
@@ -278,9 +319,10 @@ private:
     Block &formula = op.getBody().front();
     auto fused = dyn_cast<nn::FusedOp>(formula.front());
     OperandRange yielded = formula.getTerminator()->getOperands();
-    if (!fused || fused->getNextNode() != formula.getTerminator() || fused->getNumResults() != yielded.size())
+    if (!fused || fused->getNextNode() != formula.getTerminator() ||
+        fused->getNumResults() != yielded.size())
       return op.emitOpError("expects its formula to be one nn.fused that makes each yielded value");
-    SmallVector<unsigned> arguments; // of the kernel: what they are of the formula
+    SmallVector<unsigned> arguments; // for each argument of the kernel, its number in the formula
     SmallVector<Type> elements;
     for (Value operand : fused->getOperands())
       arguments.push_back(cast<BlockArgument>(operand).getArgNumber());
@@ -289,7 +331,8 @@ private:
       arguments.push_back(read + (llvm::find(yielded, output) - yielded.begin()));
     for (unsigned argument : arguments)
       elements.push_back(getElementTypeOrSelf(formula.getArgument(argument).getType()));
-    // By argument of the formula; the scalars and the guard are the same for all parameters.
+    // Indexed by the formula's arguments. The scalars and the guard are the same for all
+    // parameters.
     SmallVector<Slot> slots(formula.getNumArguments());
     unsigned firstScalar = states + (op.getGradients().empty() ? 0 : 1);
     for (auto [i, scalar] : llvm::enumerate(op.getScalars()))
@@ -297,7 +340,8 @@ private:
     if (op.getGuard())
       slots.back() = slotOf(op.getGuard());
     Pieces pieces;
-    SmallVector<int64_t> aliasSets; // every parameter's are the same: its states are written in place
+    SmallVector<int64_t>
+        aliasSets; // the same for all parameters: their states are written in place
     for (unsigned i = 0; i < op.getParameters(); ++i) {
       for (unsigned s = 0; s < states; ++s)
         slots[s] = variableSlot(op.getVariable(i, s));
@@ -309,20 +353,23 @@ private:
       pieces.add(variables.lookup(op.getVariable(i, 0)).elements, piece);
       aliasSets = aliasSetsOf(piece, fused->getNumOperands());
     }
-    auto kernel = kernels.get(fused.getKernelRequest().key, elements, 0, [&](nn::KernelBuilder &k) { fused.emitKernel(k); }, aliasSets);
+    auto kernel = kernels.get(
+        fused.getKernelRequest().key, elements, 0,
+        [&](nn::KernelBuilder &k) { fused.emitKernel(k); }, aliasSets);
     launch(op.getLoc(), kernel, pieces, labels.of(op.getVariables(), states, ".update"));
     return success();
   }
 
   void lowerInitialize(nn::InitializeOp op) {
     Type i64 = b.getI64Type(), i32 = b.getI32Type();
-    auto kernel = kernels.get(op.getKernelKey(), {i64, i32, op.getDtype()}, 0, [&](nn::KernelBuilder &k) { op.emitKernel(k); });
+    auto kernel = kernels.get(op.getKernelKey(), {i64, i32, op.getDtype()}, 0,
+                              [&](nn::KernelBuilder &k) { op.emitKernel(k); });
     Slot seed = slotOf(op.getSeed()), rows = slotOf(op.getParameters());
     Pieces pieces;
     for (auto [i, variable] : llvm::enumerate(op.getVariables().getAsRange<FlatSymbolRefAttr>())) {
       Slot row{rows.buffer, rows.offset + static_cast<int64_t>(i) * op.kRowBytes, op.kRowBytes};
-      const Variable &made = variables.find(variable.getAttr())->second;
-      pieces.add(made.elements, {seed, row, made.slot});
+      const Variable &variableInfo = variables.find(variable.getAttr())->second;
+      pieces.add(variableInfo.elements, {seed, row, variableInfo.slot});
     }
     launch(op.getLoc(), kernel, pieces, labels.of(op.getVariables(), 1, ""));
   }
@@ -337,17 +384,18 @@ private:
       unsigned i = operand.getOperandNumber();
       Type type = operand.get().getType();
       Slot slot = slotOf(operand.get());
-      Slot out{makeBuffer(arenas.output, nn::byteSize(type)), 0, nn::byteSize(type)};
+      Slot out{makeBuffer(rt::Arena::Output, nn::byteSize(type)), 0, nn::byteSize(type)};
       auto name = func.getResultAttrOfType<StringAttr>(i, nn::kNameAttr);
-      auto field = func.getResultAttrOfType<StringAttr>(i, nn::kFieldAttr);
       copy(slot, out, name);
-      rt::OutputOp::create(b, op.getLoc(), name, out.buffer, field ? field : b.getStringAttr("output"), TypeAttr::get(type),
+      rt::OutputOp::create(b, op.getLoc(), name, out.buffer, nn::fieldOf(func, i),
+                           TypeAttr::get(type),
                            func.getResultAttr(i, "nn.row_mean") ? b.getUnitAttr() : UnitAttr());
     }
   }
 
-  Value makeBuffer(StringAttr arena, int64_t bytes) {
-    return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, bytes, std::nullopt, StringAttr(), IntegerAttr());
+  Value makeBuffer(rt::Arena arena, int64_t bytes) {
+    return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, bytes, std::nullopt,
+                                StringAttr(), IntegerAttr());
   }
 
   Slot variableSlot(StringAttr name) const { return variables.find(name)->second.slot; }
@@ -355,104 +403,73 @@ private:
   Slot place(Value result, nn::KernelOpInterface kernel = {}) {
     int64_t bytes = nn::byteSize(result.getType());
     if (auto it = pendingVariables.find(result); it != pendingVariables.end())
-      return facts[result].slot = variableSlot(it->second);
-    if (facts[result].isGradient)
-      return facts[result].slot = {makeBuffer(arenas.gradient, bytes), 0, bytes};
+      return valueInfo[result].slot = variableSlot(it->second);
+    if (valueInfo[result].isGradient)
+      return valueInfo[result].slot = {makeBuffer(rt::Arena::Gradient, bytes), 0, bytes};
     if (kernel) {
       unsigned number = cast<OpResult>(result).getResultNumber();
       for (OpOperand &operand : kernel->getOpOperands())
         if (mayTakeOver(operand, kernel, number))
-          return facts[result].slot = slotOf(operand.get());
+          return valueInfo[result].slot = slotOf(operand.get());
     }
-    return facts[result].slot = {makeBuffer(arenas.activation, bytes), 0, bytes};
+    return valueInfo[result].slot = {makeBuffer(rt::Arena::Activation, bytes), 0, bytes};
   }
 
-  // A dying activation gives its bytes to a result that is written element by element after it was read.
+  // Whether the result can take over the bytes of the operand: an activation whose last use is this
+  // op, read before the result is written, element by element. Marks the operand as reused.
   bool mayTakeOver(OpOperand &operand, nn::KernelOpInterface kernel, unsigned result) {
     Value root = rootOf(operand.get());
     if (isa<BlockArgument>(root) || isa<nn::ReadOp>(root.getDefiningOp()))
       return false;
-    Facts &known = facts[root];
-    if (known.isTaken || known.lastUse != kernel.getOperation())
+    ValueInfo &known = valueInfo[root];
+    if (known.isReused || known.lastUse != kernel.getOperation())
       return false;
     auto buffer = known.slot.buffer.getDefiningOp<rt::BufferOp>();
-    return known.isTaken = buffer && buffer.getArenaAttr() == arenas.activation && kernel.mayShareBuffer(operand.getOperandNumber(), result);
+    return known.isReused = buffer && buffer.getArena() == rt::Arena::Activation &&
+                            kernel.mayShareBuffer(operand.getOperandNumber(), result);
   }
 
-  void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots, StringAttr name) {
+  void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots,
+              StringAttr name) {
     Pieces pieces;
     pieces.add(rows, slots);
     launch(loc, kernel, pieces, name);
   }
 
   void launch(Location loc, FlatSymbolRefAttr kernel, const Pieces &pieces, StringAttr name) {
-    rt::LaunchOp::create(b, loc, kernel, shared.list(pieces.rows), pieces.buffers, shared.list(pieces.offsets),
-                         shared.list(pieces.bytes), shared.number(pieces.grain), name);
+    rt::LaunchOp::create(b, loc, kernel, attributes.list(pieces.rows), pieces.buffers,
+                         attributes.list(pieces.offsets), attributes.list(pieces.bytes),
+                         attributes.number(pieces.grain), name, work);
   }
 
   void copy(Slot from, Slot to, StringAttr name) {
-    rt::CopyOp::create(b, func.getLoc(), from.buffer, to.buffer, shared.list({from.offset, to.offset}),
-                       shared.number(to.bytes), name);
+    rt::CopyOp::create(b, func.getLoc(), from.buffer, to.buffer,
+                       attributes.list({from.offset, to.offset}), attributes.number(to.bytes),
+                       name);
   }
 
   func::FuncOp func;
   const Variables &variables;
   nn::KernelLibrary &kernels;
   OpBuilder b;
-  Arenas arenas;
-  Shared shared;
+  AttributeCache attributes;
   LibraryCalls calls;
   rt::BufferType bufferType;
   CallLabels labels;
+  rt::LaunchWork work = rt::LaunchWork::Graph; // of the op that is being lowered
   rt::EntryOp entry;
-  DenseMap<Value, Facts> facts;
-  DenseMap<Value, Value> roots; // of views
-  DenseMap<Value, StringAttr> pendingVariables; // values that are made in a variable's bytes
+  DenseMap<Value, ValueInfo> valueInfo;
+  DenseMap<Value, Value> roots;                 // the root value of each view
+  DenseMap<Value, StringAttr> pendingVariables; // values that are computed in a variable's bytes
   DenseMap<StringAttr, Operation *> firstWrite;
-  DenseSet<Operation *> inPlace;      // assigns that have nothing left to do
+  DenseSet<Operation *> inPlace; // assigns that need no call
   bool pointMarked = false;
-};
-
-// An arena that variables lie in, and how much of it they take so far.
-struct Filling {
-  StringAttr name;
-  int64_t bytes = 0;
 };
 
 class LowerToCalls : public impl::LowerToCallsPassBase<LowerToCalls> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    llvm::StringSet<> copied;
-    for (auto variable : module.getOps<nn::VariableOp>())
-      if (variable.getRole() == "copy")
-        copied.insert(variable.getSymName().rsplit('.').first);
-    // Variables lie in the order of the module, each on its own cache line; all entries name their bytes by one buffer.
-    Builder names(&getContext());
-    Filling parameters{names.getStringAttr("parameter")}, masters{names.getStringAttr("master")},
-        moments{names.getStringAttr("optimizer")}, scalars{names.getStringAttr("state")};
-    Variables variables;
-    DenseSet<Attribute> random; // symbols of variables whose first value is drawn
-    if (auto init = module.lookupSymbol<func::FuncOp>("init"))
-      for (auto draw : init.getBody().front().getOps<nn::InitializeOp>())
-        random.insert_range(draw.getVariables());
-    auto bufferType = rt::BufferType::get(&getContext());
-    for (auto variable : llvm::make_early_inc_range(module.getOps<nn::VariableOp>())) {
-      StringRef role = variable.getRole();
-      Filling &arena = role == "moment" ? moments : role == "scalar" ? scalars
-                     : copied.contains(variable.getSymName()) ? masters : parameters;
-      OpBuilder b(variable);
-      StringAttr name = variable.getSymNameAttr();
-      auto placed = rt::VariableOp::create(b, variable.getLoc(), name, variable.getTypeAttr(), variable.getRoleAttr(),
-                                           variable.getTrainableAttr(), arena.name, arena.bytes, UnitAttr());
-      placed.setRandom(random.contains(FlatSymbolRefAttr::get(name)));
-      int64_t bytes = nn::byteSize(variable.getTensorType());
-      Value buffer = rt::BufferOp::create(b, variable.getLoc(), bufferType, arena.name, bytes, arena.bytes, StringAttr(), IntegerAttr());
-      if (Attribute own = variable->getAttr(nn::kNameAttr)) // the model's, where the symbol had to be another
-        placed->setAttr(nn::kNameAttr, own);
-      variables[name] = {{buffer, 0, bytes}, nn::elementCount(variable.getTensorType())};
-      arena.bytes += llvm::alignTo(bytes, 64);
-      variable.erase();
-    }
+    Variables variables = placeVariables(module);
     OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
     auto kernels = ModuleOp::create(b, module.getLoc(), StringRef("kernels"));
     nn::KernelLibrary library(kernels);

@@ -1,12 +1,15 @@
-// Which numbers an input may hold whose elements an op takes as places.
+// Marks inputs whose elements an op uses as indices with the range of valid values, which the
+// runtime checks.
 //
-//   %label: tensor<4xi64>            → %label: tensor<4xi64> {nn.index_ranges = [{count = 8, …, op = "ce"}]}
+//   %label: tensor<4xi64>            → %label: tensor<4xi64> {nn.index_ranges = [{count = 8, …, op
+//                                    = "ce"}]}
 //   %l = nn.unsqueeze %label
 //   nn.softmax_with_cross_entropy %x, %l
 //
-// From each argument of whole numbers the uses are followed through ops whose result has all its elements and no others: views, and
-// casts that hold every number. What comes from a slice or a computation is not followed: the argument's elements are then no places
-// themselves. Linear in the uses that are followed.
+// The uses of each integer argument are followed through ops whose result has exactly the elements
+// of the operand: views, and integer casts that do not narrow. Slices and computations are not
+// followed, because an invalid element of the argument may then be harmless. Linear in the number
+// of followed uses.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -19,14 +22,15 @@ namespace ampc {
 
 namespace {
 
-// Whether the op's one result has the elements of its one operand.
+// Whether the op's single result has exactly the elements of its single operand.
 bool keepsElements(Operation *op) {
   if (isa<nn::ViewOpInterface>(op))
     return true;
   auto cast = dyn_cast<nn::CastOp>(op);
   if (!cast)
     return false;
-  Type from = getElementTypeOrSelf(cast.getX().getType()), to = getElementTypeOrSelf(cast.getType());
+  Type from = getElementTypeOrSelf(cast.getX().getType()),
+       to = getElementTypeOrSelf(cast.getType());
   return isa<IntegerType>(to) && from.getIntOrFloatBitWidth() <= to.getIntOrFloatBitWidth();
 }
 
@@ -34,12 +38,13 @@ class MarkIndexInputs : public impl::MarkIndexInputsPassBase<MarkIndexInputs> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>())
       for (BlockArgument argument : func.getArguments())
-        if (auto type = dyn_cast<IntegerType>(getElementTypeOrSelf(argument.getType())); type && type.getWidth() > 1)
+        if (auto type = dyn_cast<IntegerType>(getElementTypeOrSelf(argument.getType()));
+            type && type.getWidth() > 1)
           if (ArrayAttr ranges = rangesOf(argument))
             func.setArgAttr(argument.getArgNumber(), nn::kIndexRangesAttr, ranges);
   }
 
-  // Null where nothing takes the argument's elements as places. An op that does so twice says it once.
+  // Null if no op uses the argument's elements as indices. Equal ranges are listed once.
   ArrayAttr rangesOf(BlockArgument argument) {
     Builder b(&getContext());
     llvm::SmallSetVector<Attribute, 2> ranges;

@@ -1,11 +1,17 @@
-// Launches of one kernel become one launch of several pieces, where the last of them stands, as long as no piece touches a variable
-// byte range that another, or a call in between, writes. Pieces of the optimizer write their own parameter; pieces of the finite check
-// share only the flag, which each of them may set.
+// Merges launches of one kernel into one launch of several pieces, placed at the last of them. The
+// rewrite is valid if no piece accesses a byte range that another piece, or a call in between,
+// writes. The pieces of the optimizer write different parameters. The pieces of the finite check
+// share only the flag, and each may set it.
 //
-//   neighbours              whatever they are
-//   others, of few rows     (a bias's gradient) where one alone leaves a GPU idle; what they read lives until then, as long as the
-//                           most that lives at once does not grow
-#include "ampc/Dialect/Ahead.h"
+//   adjacent launches         always merged if valid
+//   other launches            only if all have at most kFewRows rows (a bias's gradient, for
+//                             example), where a single launch leaves
+//                             most of a GPU idle. Their buffers live longer then; the peak of live
+//                             activation bytes must not grow.
+//
+// A run of launches is open while more of them may join it. At most kMaxRuns runs are open, so a
+// call is compared with few runs; extending a lifetime costs time linear in the calls that it
+// spans, which kMaxOpsBetween bounds.
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -18,78 +24,79 @@ namespace ampc {
 
 namespace {
 
-constexpr int64_t kFewRows = 256; // rows that leave much of a GPU idle
-constexpr int64_t kReach = 64;    // ops that a launch moves over at most
-constexpr size_t kMostRuns = 8;   // that are open at once
+constexpr int64_t kFewRows = 256;      // launches with so few rows leave most of a GPU idle
+constexpr int64_t kMaxOpsBetween = 64; // maximum number of ops that a launch moves over
+constexpr size_t kMaxRuns = 8;         // maximum number of open runs
 
-// Bytes of activations that live at each call, as they are when nothing has moved.
+// The bytes of activations that are live at each call, initially in the original order of calls.
 class Lifetimes {
 public:
   Lifetimes(Block &block, const rt::Accesses &accesses) {
-    auto activation = StringAttr::get(block.getParentOp()->getContext(), "activation");
     int64_t call = 0;
     SmallVector<Value> inOrder;
-    for (Operation &op : ahead(block)) {
+    for (Operation &op : block) {
       for (const rt::Access &access : accesses.of(&op)) {
-        if (access.buffer.getDefiningOp<rt::BufferOp>().getArenaAttr() != activation)
+        if (rt::arenaOf(access.buffer) != rt::Arena::Activation)
           continue;
-        auto [it, fresh] = lives.try_emplace(access.buffer, Life{call, call});
+        auto [it, fresh] = intervals.try_emplace(access.buffer, Interval{call, call});
         it->second.last = call;
         if (fresh)
           inOrder.push_back(access.buffer);
       }
       ++call;
     }
-    live.resize(call + 1);
+    liveBytes.resize(call + 1);
     for (Value buffer : inOrder) {
-      Life life = lives.lookup(buffer);
-      live[life.first] += sizeOf(buffer), live[life.last + 1] -= sizeOf(buffer);
+      Interval interval = intervals.lookup(buffer);
+      liveBytes[interval.first] += sizeOf(buffer), liveBytes[interval.last + 1] -= sizeOf(buffer);
     }
     for (int64_t i = 1; i <= call; ++i)
-      live[i] += live[i - 1];
-    for (int64_t bytes : live)
+      liveBytes[i] += liveBytes[i - 1];
+    for (int64_t bytes : liveBytes)
       peak = std::max(peak, bytes);
   }
 
-  // Whether all of them may live until `call`; then they do.
+  // Extends the lifetimes of the buffers to `call`. Fails if the peak of live bytes would grow.
+  // After a failure some lifetimes may be extended, which is conservative.
   bool extend(ArrayRef<Value> buffers, int64_t call) {
-    return llvm::all_of(buffers, [&](Value buffer) { return add(buffer, call); }); // where it ends early, some live longer: that is safe
+    return llvm::all_of(buffers, [&](Value buffer) { return add(buffer, call); });
   }
 
 private:
-  struct Life {
-    int64_t first, last; // calls
+  struct Interval {
+    int64_t first, last; // call numbers
   };
 
   static int64_t sizeOf(Value buffer) { return buffer.getDefiningOp<rt::BufferOp>().getBytes(); }
 
   bool add(Value buffer, int64_t call) {
-    auto it = lives.find(buffer);
-    if (it == lives.end() || it->second.last >= call)
+    auto it = intervals.find(buffer);
+    if (it == intervals.end() || it->second.last >= call)
       return true;
     int64_t &last = it->second.last, size = sizeOf(buffer);
     for (int64_t i = last + 1; i <= call; ++i)
-      if (live[i] + size > peak)
+      if (liveBytes[i] + size > peak)
         return false;
     for (int64_t i = last + 1; i <= call; ++i)
-      live[i] += size;
+      liveBytes[i] += size;
     last = call;
     return true;
   }
 
-  DenseMap<Value, Life> lives; // of activations
-  SmallVector<int64_t> live;
+  DenseMap<Value, Interval> intervals; // of activations, in call numbers
+  SmallVector<int64_t> liveBytes;
   int64_t peak = 0;
 };
 
-// Launches of one kernel that wait for more of them.
+// An open run: launches of one kernel that will be merged.
 struct Run {
   SmallVector<rt::LaunchOp> pieces;
-  llvm::SmallSetVector<Value, 16> touched, flags; // flags: written as one that several pieces may set, and nothing else
-  llvm::SmallDenseSet<Value, 16> written;         // of what is touched
-  int64_t first = 0;    // op of the first piece
-  int64_t next = 0;     // number of the call behind the last
-  bool mayMove = true;  // all have few rows
+  llvm::SmallSetVector<Value, 16> touched,
+      flags; // flags: one-byte flags that several pieces may set; not in `touched`
+  llvm::SmallDenseSet<Value, 16> written; // subset of `touched`
+  int64_t first = 0;                      // position of the first piece
+  int64_t next = 0;                       // number of the call after the last piece
+  bool mayMove = true;                    // all pieces have few rows
 };
 
 class MergeLaunches : public impl::MergeLaunchesPassBase<MergeLaunches> {
@@ -105,15 +112,15 @@ private:
     Lifetimes lifetimes(block, *accesses);
     int64_t position = -1;
     calls = 0;
-    for (Operation &op : llvm::make_early_inc_range(ahead(block))) {
+    for (Operation &op : llvm::make_early_inc_range(block)) {
       ++position;
-      if (isa<rt::UnscalePointOp>(op)) // gradients are complete here
+      if (isa<rt::UnscalePointOp>(op)) // all gradients must be complete here
         flushAll();
       rt::AccessList touched = accesses->of(&op);
       if (touched.empty())
-        continue; // names bytes, runs nothing
+        continue; // declares a buffer, runs nothing
       auto launch = dyn_cast<rt::LaunchOp>(op);
-      meet(touched, launch ? launch.getKernelAttr().getAttr() : StringAttr(), position);
+      closeRuns(touched, launch ? launch.getKernelAttr().getAttr() : StringAttr(), position);
       if (launch)
         add(launch, touched, position, lifetimes);
       ++calls;
@@ -121,11 +128,13 @@ private:
     flushAll();
   }
 
-  // A call ends the runs that it must not move before, those that only neighbours may join, and those that began far away.
-  void meet(ArrayRef<rt::Access> touched, StringAttr kernel, int64_t position) {
+  // Closes the runs that cannot stay open across a call: those that conflict with it, those that
+  // accept adjacent launches only, and those that began more than kMaxOpsBetween ops ago.
+  void closeRuns(ArrayRef<rt::Access> touched, StringAttr kernel, int64_t position) {
     SmallVector<StringAttr> ended;
     for (auto &[name, run] : runs)
-      if (name != kernel && (!run.mayMove || position - run.first > kReach || conflicts(touched, run)))
+      if (name != kernel &&
+          (!run.mayMove || position - run.first > kMaxOpsBetween || conflicts(touched, run)))
         ended.push_back(name);
     for (StringAttr name : ended)
       flush(name);
@@ -139,16 +148,19 @@ private:
     return llvm::any_of(touched, [&](const rt::Access &access) { return conflicts(access, run); });
   }
 
-  // Every piece of the finite check may write the one flag, as long as none does anything else with it.
+  // Whether the access sets a flag: a write of one whole byte. Several pieces of one launch may set
+  // the same flag if they access it in no other way.
   static bool isSharedFlag(const rt::Access &access) {
     return access.writes && access.bytes == 1 && access.isWhole();
   }
 
-  void add(rt::LaunchOp launch, ArrayRef<rt::Access> touched, int64_t position, Lifetimes &lifetimes) {
+  void add(rt::LaunchOp launch, ArrayRef<rt::Access> touched, int64_t position,
+           Lifetimes &lifetimes) {
     StringAttr kernel = launch.getKernelAttr().getAttr();
-    if (auto found = runs.find(kernel); found != runs.end() && !joins(touched, found->second, position, lifetimes))
+    if (auto found = runs.find(kernel);
+        found != runs.end() && !canJoin(touched, found->second, position, lifetimes))
       flush(kernel);
-    if (!runs.contains(kernel) && runs.size() == kMostRuns)
+    if (!runs.contains(kernel) && runs.size() == kMaxRuns)
       flush(runs.begin()->first);
     Run &run = runs[kernel];
     if (run.pieces.empty())
@@ -163,13 +175,15 @@ private:
     run.pieces.push_back(launch);
   }
 
-  // Whether another piece that touches these fits the run.
-  bool joins(ArrayRef<rt::Access> touched, const Run &run, int64_t position, Lifetimes &lifetimes) {
+  // Whether a launch with these accesses can become the next piece of the run. May extend
+  // lifetimes.
+  bool canJoin(ArrayRef<rt::Access> touched, const Run &run, int64_t position,
+               Lifetimes &lifetimes) {
     for (const rt::Access &access : touched)
       if (isSharedFlag(access) ? run.touched.contains(access.buffer) : conflicts(access, run))
         return false;
-    return run.next == calls ||
-           (lifetimes.extend(run.touched.getArrayRef(), position) && lifetimes.extend(run.flags.getArrayRef(), position));
+    return run.next == calls || (lifetimes.extend(run.touched.getArrayRef(), position) &&
+                                 lifetimes.extend(run.flags.getArrayRef(), position));
   }
 
   void flushAll() {
@@ -188,7 +202,9 @@ private:
     SmallVector<Value> buffers;
     SmallVector<StringRef> names;
     int64_t grain = 0;
+    auto work = rt::LaunchWork::Graph;
     for (rt::LaunchOp piece : run.pieces) {
+      work = std::max(work, piece.getWork());
       llvm::append_range(rows, piece.getRows());
       llvm::append_range(offsets, piece.getOffsets());
       llvm::append_range(bytes, piece.getBytes());
@@ -198,15 +214,16 @@ private:
       grain = std::max<int64_t>(grain, piece.getGrain());
     }
     OpBuilder b(last);
-    rt::LaunchOp::create(b, last.getLoc(), last.getKernelAttr(), b.getDenseI64ArrayAttr(rows), buffers, b.getDenseI64ArrayAttr(offsets),
-                         b.getDenseI64ArrayAttr(bytes), b.getI64IntegerAttr(grain), b.getStringAttr(llvm::join(names, "+")));
+    rt::LaunchOp::create(b, last.getLoc(), last.getKernelAttr(), b.getDenseI64ArrayAttr(rows),
+                         buffers, b.getDenseI64ArrayAttr(offsets), b.getDenseI64ArrayAttr(bytes),
+                         b.getI64IntegerAttr(grain), b.getStringAttr(llvm::join(names, "+")), work);
     for (rt::LaunchOp piece : run.pieces)
       piece.erase();
   }
 
   const rt::Accesses *accesses = nullptr;
-  llvm::MapVector<StringAttr, Run> runs; // open, by kernel
-  int64_t calls = 0;                     // so far
+  llvm::MapVector<StringAttr, Run> runs; // open runs by kernel
+  int64_t calls = 0;                     // number of calls so far
 };
 
 } // namespace

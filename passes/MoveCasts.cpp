@@ -1,9 +1,11 @@
-// Two walks, each op looked at once per cast that passes it:
+// Moves casts to the side with fewer bytes, in two walks. A cast passes each op at most once.
 //
-//   backwards:  cast.narrow (move x)  → move (cast.narrow x)     the move has no other reader, and x is not larger than its result
-//   forwards:   move (cast.wide x)    → cast.wide (move x)       the cast has no other reader, and the result is not larger than x
+//   backward:  cast.narrow (move x)  → move (cast.narrow x)     if the move has no other reader,
+//              and x is not larger than its result
+//   forward:   move (cast.wide x)    → cast.wide (move x)       if the cast has no other reader,
+//              and the result is not larger than x
 //
-// A move picks elements (ElementMoves.h). An op of the model's own that casts is left where the model has it.
+// A move is an op that only picks elements (ElementMoves.h). Casts of the model itself do not move.
 #include "ampc/Analysis/ElementMoves.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
@@ -16,7 +18,9 @@ namespace ampc {
 
 namespace {
 
-RankedTensorType withElement(Value value, Type element) { return cast<RankedTensorType>(value.getType()).clone(element); }
+RankedTensorType withElement(Value value, Type element) {
+  return cast<RankedTensorType>(value.getType()).clone(element);
+}
 
 class MoveCasts : public impl::MoveCastsPassBase<MoveCasts> {
   void runOnOperation() override {
@@ -24,7 +28,7 @@ class MoveCasts : public impl::MoveCastsPassBase<MoveCasts> {
       Block &block = func.getBody().front();
       for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
         if (auto cast = dyn_cast<nn::CastOp>(op))
-          while (raise(cast)) {
+          while (hoist(cast)) {
           }
       for (Operation &op : llvm::make_early_inc_range(block))
         if (picksElements(&op))
@@ -32,12 +36,15 @@ class MoveCasts : public impl::MoveCastsPassBase<MoveCasts> {
     }
   }
 
-  static bool ours(nn::CastOp cast) { return cast && !nn::isOfModel(cast); }
+  // Whether this is a cast that the compiler inserted.
+  static bool isInsertedCast(nn::CastOp cast) { return cast && !nn::isOfModel(cast); }
 
-  // Before the move that the cast reads.
-  static bool raise(nn::CastOp cast) {
+  // Moves a narrowing cast in front of the element move that produces its operand. Returns whether
+  // it moved.
+  static bool hoist(nn::CastOp cast) {
     Operation *move = cast.getX().getDefiningOp();
-    if (!ours(cast) || !nn::isLowPrecision(cast.getTo()) || !getElementTypeOrSelf(cast.getX()).isF32() || !picksElements(move) ||
+    if (!isInsertedCast(cast) || !nn::isLowPrecision(cast.getTo()) ||
+        !getElementTypeOrSelf(cast.getX()).isF32() || !picksElements(move) ||
         !cast.getX().hasOneUse())
       return false;
     Value x = move->getOperand(0);
@@ -52,10 +59,11 @@ class MoveCasts : public impl::MoveCastsPassBase<MoveCasts> {
     return true;
   }
 
-  // Behind the move that reads the cast.
+  // Moves a widening cast after the element move that reads it.
   static void sink(Operation *move) {
     auto cast = move->getOperand(0).getDefiningOp<nn::CastOp>();
-    if (!ours(cast) || !cast.getTo().isF32() || !nn::isLowPrecision(getElementTypeOrSelf(cast.getX())) || !cast->hasOneUse())
+    if (!isInsertedCast(cast) || !cast.getTo().isF32() ||
+        !nn::isLowPrecision(getElementTypeOrSelf(cast.getX())) || !cast->hasOneUse())
       return;
     Value result = move->getResult(0);
     if (nn::elementCount(result.getType()) > nn::elementCount(cast.getX().getType()))

@@ -1,11 +1,18 @@
-// for a matrix call … -> %c, launch @kernel (%c, …) -> %y, where @kernel says that it is what a library's call can end in (ampc.epilogue):
-//   where nothing else reads %c: rt.epilogue in front of the call, which moves down to the launch
-// for relu's and gelu's gradients, whose forward is such a launch: aux, written by the first call, read by the second
+// Adds rt.epilogue to matrix calls whose result is read by a launch that a library can compute as
+// an epilogue:
 //
-// What a forward's launch leaves for its gradient's, and nothing else reads, is not there when the pair is taken: aux lies in its bytes.
+//   matrix call … -> %c, launch @kernel (%c, …) -> %y, where @kernel has the attribute
+//   ampc.epilogue and nothing else reads %c:
+//     rt.epilogue in front of the matrix call; both move down to the launch
+//   for the gradient of relu or gelu whose forward launch is such a launch, too:
+//     rt.epilogue on both calls; the first writes an auxiliary buffer (aux), the second reads it
 //
-// Both ways stay in the program: the CPU takes the launch, a GPU measures. %y and the bias are named before the call, so that %y shares no
-// byte with the call's operands.
+// If only the two launches use the value that the forward saves for its gradient (slope), aux
+// reuses its bytes: it is not needed if both calls have their epilogue.
+//
+// The program keeps both forms. The CPU backend runs the separate launch; the CUDA backend times
+// both when it loads the program and keeps the faster. The buffers of %y and of the bias are
+// declared before the call, so %y shares no byte with the operands of the call.
 #include "CallOrder.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -18,109 +25,136 @@ namespace ampc {
 
 namespace {
 
-constexpr int kMostCallsBetween = 8; // a matrix call moves over no more than these
+constexpr int kMaxCallsBetween = 8; // maximum number of commands that a matrix call moves over
 
-// A matrix call, the launch that alone reads its result, and what the launch's kernel says of itself (ampc.epilogue).
-struct Offer {
+// A matrix call, the only launch that reads its result, and the ampc.epilogue attribute of the
+// launch's kernel.
+struct EpilogueCandidate {
   rt::MatrixCallOpInterface call;
   rt::LaunchOp launch;
-  DictionaryAttr epilogue;
+  DictionaryAttr kernelMetadata;
 
-  // The launch's argument that the kernel names so.
+  // The range of the launch's argument with this role: "product", "result", "bias", "slope" or
+  // "of". Empty if the kernel has none.
   std::optional<rt::Access> at(StringRef name) {
-    auto argument = epilogue.getAs<IntegerAttr>(name);
+    auto argument = kernelMetadata.getAs<IntegerAttr>(name);
     if (!argument)
       return std::nullopt;
     int64_t i = argument.getInt();
-    return rt::Access{launch.getBuffers()[i], launch.getOffsets()[i], launch.getBytes()[i], false, false};
+    return rt::Access{launch.getBuffers()[i], launch.getOffsets()[i], launch.getBytes()[i], false,
+                      false};
   }
-  StringRef kind() { return epilogue.getAs<StringAttr>("kind"); }
+  rt::EpilogueKind kind() {
+    return *rt::symbolizeEpilogueKind(kernelMetadata.getAs<StringAttr>("kind").getValue());
+  }
   int64_t columns() { return call.getResultColumns(); }
   int64_t elements() { return call.getResultElements(); }
   int64_t elementBytes() { return call.getResultRange().bytes / elements(); }
 };
 
-// Offers of one entry.
-class Entry {
+bool isRelu(rt::EpilogueKind kind) {
+  return kind == rt::EpilogueKind::Relu || kind == rt::EpilogueKind::ReluBias;
+}
+
+// Creates the epilogues of one entry.
+class EntryEpilogues {
 public:
-  Entry(rt::EntryOp entry, const rt::Accesses &accesses, const DenseMap<StringAttr, DictionaryAttr> &epilogues)
+  EntryEpilogues(rt::EntryOp entry, const rt::Accesses &accesses,
+                 const DenseMap<StringAttr, DictionaryAttr> &epilogues)
       : entry(entry), accesses(accesses), epilogues(epilogues), order(entry, accesses) {}
 
   void run() {
     for (auto call : llvm::to_vector(entry.getBody().front().getOps<rt::MatrixCallOpInterface>())) {
-      std::optional<Offer> offer = offerOf(call);
-      if (!offer)
+      std::optional<EpilogueCandidate> candidate = findCandidate(call);
+      if (!candidate)
         continue;
-      if (offer->at("of"))
-        pair(*offer);
-      else if (std::optional<rt::Access> slope = offer->at("slope"))
-        forwards[slope->buffer] = {*offer, {}};
+      if (candidate->at("of"))
+        pairWithForward(*candidate);
+      else if (std::optional<rt::Access> slope = candidate->at("slope"))
+        forwards[slope->buffer] = {*candidate, {}};
       else
-        forwards[offer->at("result")->buffer] = {*offer, make(*offer, offer->kind(), std::nullopt)};
+        forwards[candidate->at("result")->buffer] = {
+            *candidate, createEpilogue(*candidate, candidate->kind(), std::nullopt)};
     }
   }
 
 private:
   struct Forward {
-    Offer offer;
-    rt::EpilogueOp made; // null: it has no meaning alone
+    EpilogueCandidate candidate;
+    rt::EpilogueOp
+        // null until a gradient needs it: with a saved slope, the epilogue is only useful as part
+        // of a pair
+        epilogue;
   };
 
-  // The next command that touches the call's result, where the call may move down to it and it is a launch.
+  // The launch that is the next command to access the call's result. Null if that command is no
+  // launch, if it is further away than kMaxCallsBetween commands, or if a command in between writes
+  // a buffer of the call, so that the call cannot move down.
   rt::LaunchOp readerOf(rt::MatrixCallOpInterface call) {
     rt::AccessList own = accesses.of(call);
     Value result = call.getResultRange().buffer;
     int commands = 0;
-    for (Operation *next = call->getNextNode(); next && commands < kMostCallsBetween; next = next->getNextNode()) {
+    for (Operation *next = call->getNextNode(); next && commands < kMaxCallsBetween;
+         next = next->getNextNode()) {
       rt::AccessList touched = accesses.of(next);
       commands += !touched.empty();
       for (const rt::Access &access : touched) {
         if (access.buffer == result)
           return dyn_cast<rt::LaunchOp>(next);
-        if (access.writes && llvm::any_of(own, [&](const rt::Access &one) { return one.buffer == access.buffer; }))
+        if (access.writes &&
+            llvm::any_of(own, [&](const rt::Access &one) { return one.buffer == access.buffer; }))
           return {};
       }
     }
     return {};
   }
 
-  std::optional<Offer> offerOf(rt::MatrixCallOpInterface call) {
+  std::optional<EpilogueCandidate> findCandidate(rt::MatrixCallOpInterface call) {
     rt::LaunchOp launch = readerOf(call);
-    DictionaryAttr epilogue = launch ? epilogues.lookup(launch.getKernelAttr().getAttr()) : DictionaryAttr();
-    if (!epilogue || !epilogue.get("product") || launch.getRows().size() != 1 || isa_and_nonnull<rt::EpilogueOp>(call->getPrevNode()))
+    DictionaryAttr metadata =
+        launch ? epilogues.lookup(launch.getKernelAttr().getAttr()) : DictionaryAttr();
+    if (!metadata || !metadata.get("product") || launch.getRows().size() != 1 ||
+        isa_and_nonnull<rt::EpilogueOp>(call->getPrevNode()))
       return std::nullopt;
-    Offer offer{call, launch, epilogue};
-    rt::Access z = *offer.at("product"), y = *offer.at("result");
-    std::optional<rt::Access> bias = offer.at("bias");
-    bool readsResult = llvm::any_of(accesses.of(call), [&](const rt::Access &access) { return access.reads && access.buffer == y.buffer; });
+    EpilogueCandidate candidate{call, launch, metadata};
+    rt::Access z = *candidate.at("product"), y = *candidate.at("result");
+    std::optional<rt::Access> bias = candidate.at("bias");
+    bool readsResult = llvm::any_of(accesses.of(call), [&](const rt::Access &access) {
+      return access.reads && access.buffer == y.buffer;
+    });
     if (!isSameRange(z, call.getResultRange()) || y.bytes != z.bytes || readsResult ||
-        (bias && bias->bytes != offer.elementBytes() * offer.columns()) || !isLastUse(offer, z, y))
+        (bias && bias->bytes != candidate.elementBytes() * candidate.columns()) ||
+        !isLastUse(candidate, z, y))
       return std::nullopt;
-    return offer;
+    return candidate;
   }
 
-  // Whether the launch is the last that reads the call's result, or writes over it.
-  static bool isLastUse(Offer &offer, const rt::Access &z, const rt::Access &y) {
-    return z.buffer == y.buffer ? z.offset == y.offset : isUsedByTwo(z.buffer, offer.call, offer.launch);
+  // Whether nothing reads the call's result after the launch: the launch overwrites it, or is its
+  // only reader.
+  static bool isLastUse(EpilogueCandidate &candidate, const rt::Access &z, const rt::Access &y) {
+    return z.buffer == y.buffer ? z.offset == y.offset
+                                : isUsedByTwo(z.buffer, candidate.call, candidate.launch);
   }
 
-  rt::EpilogueOp make(Offer &offer, StringRef kind, std::optional<rt::Access> aux) {
-    Operation *call = offer.call;
-    call->moveBefore(offer.launch); // behind all buffers that the launch names
+  rt::EpilogueOp createEpilogue(EpilogueCandidate &candidate, rt::EpilogueKind kind,
+                                std::optional<rt::Access> aux) {
+    Operation *call = candidate.call;
+    call->moveBefore(candidate.launch); // after all buffers that the launch uses are declared
     SmallVector<Value> buffers;
     SmallVector<int64_t> offsets, bytes;
     for (StringRef name : {"result", "bias"})
-      if (std::optional<rt::Access> access = offer.at(name)) {
+      if (std::optional<rt::Access> access = candidate.at(name)) {
         buffers.push_back(access->buffer);
         offsets.push_back(access->offset);
         bytes.push_back(access->bytes);
       }
     OpBuilder b(call);
-    auto made = rt::EpilogueOp::create(b, call->getLoc(), b.getStringAttr(kind), buffers[0], buffers.size() > 1 ? buffers[1] : Value(),
-                                       Value(), b.getDenseI64ArrayAttr(offsets), b.getDenseI64ArrayAttr(bytes));
+    auto epilogue = rt::EpilogueOp::create(
+        b, call->getLoc(), kind, buffers[0], buffers.size() > 1 ? buffers[1] : Value(), Value(),
+        b.getDenseI64ArrayAttr(offsets), b.getDenseI64ArrayAttr(bytes));
     if (aux)
-      setAux(made, *aux);
-    return made;
+      setAux(epilogue, *aux);
+    return epilogue;
   }
 
   static void setAux(rt::EpilogueOp epilogue, const rt::Access &aux) {
@@ -132,59 +166,64 @@ private:
     epilogue.setBytes(bytes);
   }
 
-  // A gradient's call with the call whose relu or gelu it is of.
-  void pair(Offer &gradient) {
+  // Pairs the matrix call whose launch applies the gradient of relu or gelu with the matrix call of
+  // the forward relu or gelu. Both get an epilogue that shares the aux buffer: for relu a bit mask,
+  // with rows padded to 128 bits; for gelu the input, with rows padded to 8 elements.
+  void pairWithForward(EpilogueCandidate &gradient) {
     rt::Access of = *gradient.at("of");
     auto found = forwards.find(of.buffer);
     if (found == forwards.end())
       return;
-    auto &[forward, made] = found->second;
-    bool relu = gradient.kind() == "drelu";
-    std::optional<rt::Access> slope = forward.at("slope"), saved = slope ? slope : forward.at("result");
-    if (!saved || !isSameRange(*saved, of) || forward.kind().starts_with("relu") != relu || (made && made.getAux()) ||
-        forward.columns() != gradient.columns() || forward.elements() != gradient.elements() ||
-        !(slope ? isUsedByTwo(of.buffer, forward.launch, gradient.launch) : order.isUnchangedBetween(of.buffer, forward.launch, gradient.launch)))
+    auto &[forward, epilogue] = found->second;
+    bool relu = gradient.kind() == rt::EpilogueKind::DRelu;
+    std::optional<rt::Access> slope = forward.at("slope"),
+                              saved = slope ? slope : forward.at("result");
+    if (!saved || !isSameRange(*saved, of) || isRelu(forward.kind()) != relu ||
+        (epilogue && epilogue.getAux()) || forward.columns() != gradient.columns() ||
+        forward.elements() != gradient.elements() ||
+        !(slope ? isUsedByTwo(of.buffer, forward.launch, gradient.launch)
+                : order.isUnchangedBetween(of.buffer, forward.launch, gradient.launch)))
       return;
     int64_t rows = forward.elements() / forward.columns();
     int64_t bytes = relu ? rows * llvm::alignTo(forward.columns(), 128) / 8
                          : rows * llvm::alignTo(forward.columns(), 8) * forward.elementBytes();
     rt::Access aux{{}, 0, bytes, false, false};
     if (slope && slope->isWhole() && slope->bytes >= bytes)
-      aux.buffer = slope->buffer; // which only the two launches use that the pair stands for
+      aux.buffer = slope->buffer; // only the two launches that the pair replaces use it
     else
-      aux.buffer = activation(forward.call->getLoc(), bytes);
-    if (made)
-      setAux(made, aux);
+      aux.buffer = createActivation(forward.call->getLoc(), bytes);
+    if (epilogue)
+      setAux(epilogue, aux);
     else
-      made = make(forward, forward.kind(), aux);
-    make(gradient, relu ? "drelu" : "dgelu", aux);
+      epilogue = createEpilogue(forward, forward.kind(), aux);
+    createEpilogue(gradient, relu ? rt::EpilogueKind::DRelu : rt::EpilogueKind::DGelu, aux);
   }
 
-  Value activation(Location loc, int64_t bytes) {
+  Value createActivation(Location loc, int64_t bytes) {
     OpBuilder b = OpBuilder::atBlockBegin(&entry.getBody().front());
-    return rt::BufferOp::create(b, loc, rt::BufferType::get(b.getContext()), b.getStringAttr("activation"), bytes, std::nullopt,
-                                StringAttr(), IntegerAttr());
+    return rt::BufferOp::create(b, loc, rt::BufferType::get(b.getContext()), rt::Arena::Activation,
+                                bytes, std::nullopt, StringAttr(), IntegerAttr());
   }
 
   rt::EntryOp entry;
   const rt::Accesses &accesses;
-  const DenseMap<StringAttr, DictionaryAttr> &epilogues; // by kernel
+  const DenseMap<StringAttr, DictionaryAttr> &epilogues; // ampc.epilogue by kernel
   CallOrder order;
-  DenseMap<Value, Forward> forwards; // by what a gradient reads of them
+  DenseMap<Value, Forward> forwards; // by the buffer that the gradient's launch reads
 };
 
 class OfferEpilogues : public impl::OfferEpiloguesPassBase<OfferEpilogues> {
   void runOnOperation() override {
     ModuleOp kernels = rt::kernelsOf(getOperation());
-    if (!kernels)
+    if (!kernels || !rt::mayRunOn(getOperation(), "cuda"))
       return;
     DenseMap<StringAttr, DictionaryAttr> epilogues;
     for (auto kernel : kernels.getOps<func::FuncOp>())
-      if (auto epilogue = kernel->getAttrOfType<DictionaryAttr>("ampc.epilogue"))
-        epilogues[kernel.getSymNameAttr()] = epilogue;
+      if (auto metadata = kernel->getAttrOfType<DictionaryAttr>("ampc.epilogue"))
+        epilogues[kernel.getSymNameAttr()] = metadata;
     rt::Accesses accesses(getOperation());
     for (auto entry : rt::entriesOf(getOperation()))
-      Entry(entry, accesses, epilogues).run();
+      EntryEpilogues(entry, accesses, epilogues).run();
   }
 };
 

@@ -1,8 +1,12 @@
-// for launch @kernel (%x, %sums), where @kernel sums columns (ampc.epilogue), and a matrix call that reads or writes %x:
-//   rt.sums in front of the call, and of its rt.epilogue
+// Adds rt.sums to matrix calls that can also sum the columns of a matrix which they read or write:
 //
-// The launch may be several: one sums parts of the rows, one these, one rounds. Both ways stay in the program: the CPU takes the launches, a
-// GPU measures.
+//   launch @kernel (%x, %sums), where @kernel sums columns (ampc.epilogue), and a matrix call that
+//   reads or writes %x:
+//     rt.sums in front of the call and of its rt.epilogue
+//
+// A sum may consist of several launches: one for partial sums over the rows, one that adds these,
+// one that rounds. The program keeps both forms: the CPU backend runs the launches; the CUDA
+// backend times both when it loads the program and keeps the faster.
 #include "CallOrder.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -21,24 +25,27 @@ struct Piece {
   rt::Access from, to;
 };
 
-// A matrix whose columns a call can sum.
+// A matrix call and one of its matrices whose columns it can sum.
 struct Summable {
   rt::MatrixCallOpInterface call;
   rt::SummableMatrix matrix;
 };
 
-// The offers of one entry.
-class Entry {
+// Creates the rt.sums of one entry.
+class EntrySums {
 public:
-  Entry(rt::EntryOp entry, const rt::Accesses &accesses, const DenseMap<StringAttr, StringRef> &kinds)
+  EntrySums(rt::EntryOp entry, const rt::Accesses &accesses,
+            const DenseMap<StringAttr, StringRef> &kinds)
       : entry(entry), accesses(accesses), kinds(kinds), order(entry, accesses) {}
 
   void run() {
     gatherPieces();
     if (sums.empty())
       return;
-    SmallVector<std::pair<Piece, Piece>> stages; // of each sum the first, which reads the matrix, and the last, which writes the sums
-    DenseMap<Value, SmallVector<Summable, 2>> summable; // by the matrix's buffer
+    SmallVector<std::pair<Piece, Piece>>
+        // per sum, the first launch, which reads the matrix, and the last, which writes the sums
+        stages;
+    DenseMap<Value, SmallVector<Summable, 2>> summable; // by the buffer of the matrix
     for (const Piece &sum : sums) {
       Piece first = partials.lookup(sum.from.buffer), last = narrowings.lookup(sum.to.buffer);
       if (!first.launch || !feeds(first, sum))
@@ -50,22 +57,24 @@ public:
     }
     for (auto call : entry.getBody().front().getOps<rt::MatrixCallOpInterface>())
       for (rt::SummableMatrix matrix : call.getSummableMatrices()) {
-        if (matrix.name == "result" && !takeGradient(call, matrix.range))
+        if (matrix.which == rt::SummedMatrix::Result && !useEpilogueResult(call, matrix.range))
           continue;
         if (auto found = summable.find(matrix.range.buffer); found != summable.end())
           found->second.push_back({call, matrix});
       }
     for (auto &[first, last] : stages)
       for (Summable one : summable.find(first.from.buffer)->second)
-        if (isSum(one, first.from, last.to) && mayStandFor(one, first, last))
-          offer(one, last.to);
+        if (isSum(one, first.from, last.to) && canReplace(one, first, last))
+          createSums(one, last.to);
   }
 
 private:
-  // The result that has sums is that of relu's or gelu's gradient.
-  static bool takeGradient(rt::MatrixCallOpInterface call, rt::Access &range) {
+  // The result of a call can be summed only if its epilogue computes the gradient of relu or gelu.
+  // Then sets `range` to the epilogue's result.
+  static bool useEpilogueResult(rt::MatrixCallOpInterface call, rt::Access &range) {
     auto epilogue = dyn_cast_or_null<rt::EpilogueOp>(call->getPrevNode());
-    if (!epilogue || !epilogue.getKind().starts_with("d"))
+    if (!epilogue || (epilogue.getKind() != rt::EpilogueKind::DRelu &&
+                      epilogue.getKind() != rt::EpilogueKind::DGelu))
       return false;
     range.buffer = epilogue.getResult();
     range.offset = epilogue.getOffsets()[0];
@@ -79,8 +88,8 @@ private:
         continue;
       for (size_t piece = 0; piece < launch.getRows().size(); ++piece) {
         auto at = [&](size_t i) {
-          return rt::Access{launch.getBuffers()[2 * piece + i], launch.getOffsets()[2 * piece + i], launch.getBytes()[2 * piece + i], false,
-                            false};
+          return rt::Access{launch.getBuffers()[2 * piece + i], launch.getOffsets()[2 * piece + i],
+                            launch.getBytes()[2 * piece + i], false, false};
         };
         Piece found{launch, at(0), at(1)};
         if (kind == "sums")
@@ -93,57 +102,66 @@ private:
     }
   }
 
-  // Whether one piece makes something for the other alone.
+  // Whether the only use of the result of `first` is as the input of `second`.
   static bool feeds(const Piece &first, const Piece &second) {
-    return isSameRange(first.to, second.from) && isUsedByTwo(first.to.buffer, first.launch, second.launch);
+    return isSameRange(first.to, second.from) &&
+           isUsedByTwo(first.to.buffer, first.launch, second.launch);
   }
 
-  // Whether `from` is the whole matrix and `to` has room for one sum of each column, in the type of the call's result.
+  // Whether `from` is the whole matrix and `to` has room for one sum of each column, in the type of
+  // the call's result.
   static bool isSum(Summable &one, const rt::Access &from, const rt::Access &to) {
     int64_t elementBytes = one.call.getResultRange().bytes / one.call.getResultElements();
-    return isSameRange(one.matrix.range, from) && to.bytes == one.matrix.columns * elementBytes && from.buffer != to.buffer;
+    return isSameRange(one.matrix.range, from) && to.bytes == one.matrix.columns * elementBytes &&
+           from.buffer != to.buffer;
   }
 
-  // Whether the matrix is the same at the call as at the first launch, and the sums as at the last. One call has one sum at most.
-  bool mayStandFor(Summable &one, const Piece &first, const Piece &last) {
-    Operation *call = one.call, *at = one.matrix.name == "result" ? call->getNextNode() : call;
+  // Whether the call can compute the sum: the matrix does not change between the call and the first
+  // launch, nothing accesses the sums between the call and the last launch, and the call has no
+  // rt.sums yet.
+  bool canReplace(Summable &one, const Piece &first, const Piece &last) {
+    Operation *call = one.call,
+              *at = one.matrix.which == rt::SummedMatrix::Result ? call->getNextNode() : call;
     Value sums = last.to.buffer;
-    return !isa_and_nonnull<rt::SumsOp>(offersOf(call)->getPrevNode()) && !llvm::is_contained(call->getOperands(), sums) &&
-           order.isUnchangedBetween(first.from.buffer, at, first.launch) && order.isUntouchedBetween(sums, at, last.launch);
+    return !isa_and_nonnull<rt::SumsOp>(insertionPointOf(call)->getPrevNode()) &&
+           !llvm::is_contained(call->getOperands(), sums) &&
+           order.isUnchangedBetween(first.from.buffer, at, first.launch) &&
+           order.isUntouchedBetween(sums, at, last.launch);
   }
 
-  // The call, or its epilogue in front of it.
-  static Operation *offersOf(Operation *call) {
+  // The op in front of which rt.sums is inserted: the call, or its epilogue.
+  static Operation *insertionPointOf(Operation *call) {
     Operation *previous = call->getPrevNode();
     return isa_and_nonnull<rt::EpilogueOp>(previous) ? previous : call;
   }
 
-  void offer(Summable &one, const rt::Access &sums) {
-    Operation *at = offersOf(one.call);
-    // No further than needed: gradients lie in the order of their buffers.
+  void createSums(Summable &one, const rt::Access &sums) {
+    Operation *at = insertionPointOf(one.call);
+    // The buffer must be declared before the call. It moves no further than that, because gradients
+    // are laid out in the order of their buffers.
     Operation *buffer = sums.buffer.getDefiningOp();
     if (order.of(buffer) > order.of(at)) {
       buffer->moveBefore(at);
       order.movedBefore(buffer, at);
     }
     OpBuilder b(at);
-    rt::SumsOp::create(b, one.call->getLoc(), b.getStringAttr(one.matrix.name), sums.buffer, b.getI64IntegerAttr(sums.offset),
-                       b.getI64IntegerAttr(sums.bytes));
+    rt::SumsOp::create(b, one.call->getLoc(), one.matrix.which, sums.buffer,
+                       b.getI64IntegerAttr(sums.offset), b.getI64IntegerAttr(sums.bytes));
   }
 
   rt::EntryOp entry;
   const rt::Accesses &accesses;
-  const DenseMap<StringAttr, StringRef> &kinds; // of kernels that are part of a sum
+  const DenseMap<StringAttr, StringRef> &kinds; // the kind of each kernel that is part of a sum
   CallOrder order;
   SmallVector<Piece> sums;
-  DenseMap<Value, Piece> partials;   // by what they write
-  DenseMap<Value, Piece> narrowings; // by what they read
+  DenseMap<Value, Piece> partials;   // by the buffer that they write
+  DenseMap<Value, Piece> narrowings; // by the buffer that they read
 };
 
 class OfferSums : public impl::OfferSumsPassBase<OfferSums> {
   void runOnOperation() override {
     ModuleOp kernels = rt::kernelsOf(getOperation());
-    if (!kernels)
+    if (!kernels || !rt::mayRunOn(getOperation(), "cuda"))
       return;
     DenseMap<StringAttr, StringRef> kinds;
     for (auto kernel : kernels.getOps<func::FuncOp>())
@@ -151,7 +169,7 @@ class OfferSums : public impl::OfferSumsPassBase<OfferSums> {
         kinds[kernel.getSymNameAttr()] = epilogue.getAs<StringAttr>("kind").getValue();
     rt::Accesses accesses(getOperation());
     for (auto entry : rt::entriesOf(getOperation()))
-      Entry(entry, accesses, kinds).run();
+      EntrySums(entry, accesses, kinds).run();
   }
 };
 

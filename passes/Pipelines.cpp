@@ -1,4 +1,5 @@
-// The phases: one function each, with a reason above each pass.
+// The phases of the compiler: one function per phase, with the reason for each pass and its
+// position.
 #include "ampc/Passes/Pipelines.h"
 #include "mlir/Pass/PassRegistry.h"
 
@@ -13,7 +14,8 @@ ArrayRef<PhaseInfo> phases() {
       {Phase::Cast, "cast", "casts that follow the decisions"},
       {Phase::Backward, "backward", "one function per role, gradients in the training step"},
       {Phase::Train, "train", "loss scale, finite check, optimizer, initial values"},
-      {Phase::Optimize, "optimize", "casts folded, weights narrowed by the optimizer, elementwise ops fused"},
+      {Phase::Optimize, "optimize",
+       "casts folded, weights narrowed by the optimizer, elementwise ops fused"},
       {Phase::Lower, "lower", "runtime calls on planned arenas, and the kernels"},
       {Phase::Export, "export", "the head of model.bin"},
   };
@@ -27,101 +29,116 @@ std::optional<Phase> phaseNamed(StringRef word) {
   return std::nullopt;
 }
 
-void buildPlanPhase(OpPassManager &pm, const PipelineOptions &options) {
-  if (!options.decided) {
-    // So that policies see models alone, and the rewrite changes nothing in its own result.
-    pm.addPass(createRestoreModelPass());
-    // Only attributes change: decisions can be printed, edited and replayed before anything is rewritten.
-    pm.addPass(createPlanPrecisionPass(options.plan));
-  }
-  // Each phase ends in the proof of what it promises, so that a fault is found in the phase that made it.
+void buildPlanPhase(OpPassManager &pm) {
+  // Policies then see only ops of the model, and running the phases on their own result changes
+  // nothing.
+  pm.addPass(createRestoreModelPass());
+  // Changes attributes only, so decisions can be printed, edited and replayed before anything is
+  // rewritten.
+  pm.addPass(createPlanPrecisionPass());
+  // Each phase ends with a pass that verifies what the phase promises, so that an error is found in
+  // the phase that caused it.
   pm.addPass(createVerifyDecisionsPass());
 }
 
-void buildCastPhase(OpPassManager &pm, const PipelineOptions &options) {
-  // Mechanical: one cast per value and type, results retyped.
-  InsertCastsPassOptions casts;
-  // min-cut's costs say which weights are narrowed, whatever the level.
-  casts.level = options.plan.policy == "min-cut" && options.plan.level == "O2" ? "O1" : options.plan.level;
-  casts.dtype = options.plan.dtype;
-  casts.masterWeight = options.masterWeight || options.plan.infer;
-  casts.clampConstants = options.plan.safety == "enforce";
-  pm.addPass(createInsertCastsPass(casts));
+void buildCastPhase(OpPassManager &pm) {
+  // One cast per value and type; result types are inferred again.
+  pm.addPass(createInsertCastsPass());
   pm.addPass(createVerifyCastsPass());
 }
 
-void buildBackwardPhase(OpPassManager &pm, const PipelineOptions &options) {
-  // Composites have done their duty in the op lists; their parts have gradients and kernels.
-  pm.addPass(createDecomposePass());
-  // A function per role, before the training step differs from the others.
-  BuildEntriesPassOptions entries;
-  entries.infer = options.infer;
-  pm.addPass(createBuildEntriesPass(entries));
-  // Behind it: an entry's inputs are bound by what that entry computes.
+void buildBackwardPhase(OpPassManager &pm) {
+  // Policies needed the composites for their op lists; from here on, only their parts have
+  // gradients and kernels. Composites with a gradient of their own stay for now, because that
+  // gradient also depends on the role: a role may be in test mode.
+  DecomposePassOptions parts;
+  parts.keepGradients = true;
+  pm.addPass(createDecomposePass(parts));
+  // One function per role, while they are still equal.
+  pm.addPass(createBuildEntriesPass());
+  // After BuildEntries, because the valid range of an input depends on what the entry computes.
   pm.addPass(createMarkIndexInputsPass());
-  // On the cast graph, so that gradients have the forward's types.
+  // On the graph with casts, so that gradients have the types of the forward values.
   pm.addPass(createDifferentiatePass());
-  // Gradients may be composites too.
+  // Gradient ops may be composite, and some composites were kept for the differentiation.
   pm.addPass(createDecomposePass());
   pm.addPass(createVerifyGradientsPass());
 }
 
-void buildTrainPhase(OpPassManager &pm, const PipelineOptions &options) {
-  // Scale, check, update: needs the finished gradients.
-  pm.addPass(createBuildTrainingPass(options.training));
-  // After training, whose state variables also start somewhere.
+void buildTrainPhase(OpPassManager &pm) {
+  // Loss scale, finite check, updates: needs the complete gradients.
+  pm.addPass(createBuildTrainingPass());
+  // After BuildTraining, because the state variables that it adds need initial values, too.
   pm.addPass(createBuildInitPass());
   pm.addPass(createVerifyTrainingPass());
 }
 
-void buildOptimizePhase(OpPassManager &pm, const PipelineOptions &options) {
-  // Casts first: a cast that moves through data movement may meet another, or the read of a weight.
+void buildOptimizePhase(OpPassManager &pm) {
+  // First: a cast that moves through element moves may become adjacent to another cast or to the
+  // read of a weight.
   pm.addPass(createMoveCastsPass());
-  // Before weight casts, which are looked for right behind a read.
-  FoldCastsPassOptions fold;
-  fold.excessPrecision = options.excessPrecision;
-  pm.addPass(createFoldCastsPass(fold));
-  FoldWeightCastsPassOptions weights;
-  weights.storeLow = options.plan.level == "O2";
-  pm.addPass(createFoldWeightCastsPass(weights));
-  // What it adds around a reduction may fuse.
+  // Before FoldWeightCasts, which only matches casts directly after a read.
+  pm.addPass(createFoldCastsPass());
+  pm.addPass(createFoldWeightCastsPass());
+  // Before fusion, because the ops that it adds around a reduction may be fused.
   pm.addPass(createWidenReductionsPass());
-  // Equal and unused ops go before they are grouped.
+  // Before fusion, so that equal and unused ops are not put into groups.
   pm.addPass(createShareEqualOpsPass());
-  // Behind the passes above, which look through single ops, not into kernels.
+  // After the passes above, which match single ops and do not look into kernels.
   pm.addPass(createFuseElementwisePass());
   pm.addPass(createVerifyKernelsPass());
 }
 
-void buildLowerPhase(OpPassManager &pm, const PipelineOptions &options) {
+void buildLowerPhase(OpPassManager &pm) {
   pm.addPass(createLowerToCallsPass());
-  // Before scalars are joined, to which copies of numbers belong.
+  // Before JoinScalars, which would join copies of single numbers to outputs.
   pm.addPass(createPlaceOutputsPass());
-  // Before launches are merged, which copies between them would prevent.
+  // Before MergeLaunches: copies between launches prevent merging.
   pm.addPass(createJoinScalarsPass());
-  // Before arenas are planned: pieces of one launch live together.
+  // Before PlanArenas: all buffers of a merged launch are live at the same time.
   pm.addPass(createMergeLaunchesPass());
-  // Behind it, so that a launch stands where it stays; and before arenas, which keep what both ways need.
-  if (options.cuda) {
-    pm.addPass(createOfferEpiloguesPass());
-    pm.addPass(createOfferSumsPass()); // also of what an epilogue computes
-  }
+  // After the launches have their final positions, and before PlanArenas, so that the buffers of
+  // both forms are kept.
+  pm.addPass(createOfferEpiloguesPass());
+  pm.addPass(
+      createOfferSumsPass()); // after OfferEpilogues: the result of an epilogue can be summed, too
   pm.addPass(createPlanArenasPass());
   pm.addPass(createVerifyCallsPass());
 }
 
-void buildPhase(Phase phase, OpPassManager &pm, const PipelineOptions &options) {
+void buildPhase(Phase phase, OpPassManager &pm) {
   switch (phase) {
-  case Phase::Plan: return buildPlanPhase(pm, options);
-  case Phase::Cast: return buildCastPhase(pm, options);
-  case Phase::Backward: return buildBackwardPhase(pm, options);
-  case Phase::Train: return buildTrainPhase(pm, options);
-  case Phase::Optimize: return buildOptimizePhase(pm, options);
-  case Phase::Lower: return buildLowerPhase(pm, options);
+  case Phase::Plan: return buildPlanPhase(pm);
+  case Phase::Cast: return buildCastPhase(pm);
+  case Phase::Backward: return buildBackwardPhase(pm);
+  case Phase::Train: return buildTrainPhase(pm);
+  case Phase::Optimize: return buildOptimizePhase(pm);
+  case Phase::Lower: return buildLowerPhase(pm);
   case Phase::Import:
   case Phase::Export: return; // translations
   }
 }
+
+namespace {
+
+// Builds the pipeline of one phase; with options, amp-configure runs first.
+struct PhaseBuilder {
+  Phase phase;
+
+  LogicalResult operator()(OpPassManager &pm, StringRef options,
+                           function_ref<LogicalResult(const Twine &)> error) const {
+    if (!options.empty()) {
+      std::unique_ptr<Pass> configure = createConfigurePass();
+      if (failed(configure->initializeOptions(options, error)))
+        return failure();
+      pm.addPass(std::move(configure));
+    }
+    buildPhase(phase, pm);
+    return success();
+  }
+};
+
+} // namespace
 
 void registerPipelines() {
   static const std::vector<std::string> names = [] {
@@ -132,8 +149,7 @@ void registerPipelines() {
   }();
   for (auto [info, name] : llvm::zip(phases(), names))
     if (info.phase != Phase::Import && info.phase != Phase::Export)
-      PassPipelineRegistration<>(name, info.description,
-                                 [phase = info.phase](OpPassManager &pm) { buildPhase(phase, pm, PipelineOptions()); });
+      registerPassPipeline(name, info.description, PhaseBuilder{info.phase}, [](auto) {});
 }
 
 } // namespace ampc

@@ -1,8 +1,9 @@
-// for copy %value to %out, where %out is an output and the copy is all that writes it:
-//   where %value is an activation of that size that nothing writes afterwards: make it in %out from the start
-//   where %value is made in another output already: both outputs name that one
+// For each copy of %value to %out, where %out is an output that only the copy writes:
+//   if %value is a whole activation of that size that nothing writes afterwards: its producer
+//   writes %out instead
+//   if %value is itself another output: both outputs use that buffer
 //
-// Variables, inputs and parts of buffers are still copied.
+// Copies of variables, of inputs and of parts of buffers stay.
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Passes/Passes.h"
 
@@ -20,18 +21,20 @@ class PlaceOutputs : public impl::PlaceOutputsPassBase<PlaceOutputs> {
     for (auto entry : rt::entriesOf(getOperation())) {
       Block &block = entry.getBody().front();
       for (rt::CopyOp copy : finalCopies(block, accesses))
-        makeInOutput(copy, block);
+        replaceByOutput(copy, block);
     }
   }
 
-  // Copies of whole activations or outputs to outputs, where nothing writes either afterwards, the last one first.
+  // Returns the copies of whole activations or outputs to outputs, after which nothing writes
+  // either buffer. The last copy comes first.
   static SmallVector<rt::CopyOp> finalCopies(Block &block, const rt::Accesses &accesses) {
     SmallVector<rt::CopyOp> copies;
     for (auto copy : block.getOps<rt::CopyOp>()) {
       rt::AccessList touched = accesses.of(copy);
-      StringRef from = rt::arenaOf(copy.getFrom());
-      if ((from == "activation" || from == "output") && touched[0].isWhole() && touched[1].isWhole() && isOnlyNamed(copy) &&
-          !isWrittenBehind(copy, accesses))
+      rt::Arena from = rt::arenaOf(copy.getFrom());
+      if ((from == rt::Arena::Activation || from == rt::Arena::Output) && touched[0].isWhole() &&
+          touched[1].isWhole() && isOnlyAccessOfOutput(copy) &&
+          !isSourceWrittenLater(copy, accesses))
         copies.push_back(copy);
     }
     std::reverse(copies.begin(), copies.end());
@@ -39,24 +42,28 @@ class PlaceOutputs : public impl::PlaceOutputsPassBase<PlaceOutputs> {
   }
 
   // Whether a later call writes the copy's source.
-  static bool isWrittenBehind(rt::CopyOp copy, const rt::Accesses &accesses) {
+  static bool isSourceWrittenLater(rt::CopyOp copy, const rt::Accesses &accesses) {
     return llvm::any_of(copy.getFrom().getUsers(), [&](Operation *user) {
       return user->getBlock() == copy->getBlock() && copy->isBeforeInBlock(user) &&
-             llvm::any_of(accesses.of(user), [&](const rt::Access &access) { return access.writes && access.buffer == copy.getFrom(); });
+             llvm::any_of(accesses.of(user), [&](const rt::Access &access) {
+               return access.writes && access.buffer == copy.getFrom();
+             });
     });
   }
 
   // Whether the copy's target is an output that no other call touches.
-  static bool isOnlyNamed(rt::CopyOp copy) {
-    return rt::arenaOf(copy.getTo()) == "output" && llvm::all_of(copy.getTo().getUsers(), [&](Operation *user) {
-             return user == copy || isa<rt::OutputOp>(user);
-           });
+  static bool isOnlyAccessOfOutput(rt::CopyOp copy) {
+    return rt::arenaOf(copy.getTo()) == rt::Arena::Output &&
+           llvm::all_of(copy.getTo().getUsers(),
+                        [&](Operation *user) { return user == copy || isa<rt::OutputOp>(user); });
   }
 
-  // Called for the last copy first: each output goes in front of those behind it, so that they keep their order.
-  static void makeInOutput(rt::CopyOp copy, Block &block) {
-    auto from = copy.getFrom().getDefiningOp<rt::BufferOp>(), to = copy.getTo().getDefiningOp<rt::BufferOp>();
-    if (from.getArena() == "output") {
+  // Called for the last copy first: each output buffer moves in front of the ones moved before, so
+  // outputs keep their order.
+  static void replaceByOutput(rt::CopyOp copy, Block &block) {
+    auto from = copy.getFrom().getDefiningOp<rt::BufferOp>(),
+         to = copy.getTo().getDefiningOp<rt::BufferOp>();
+    if (from.getArena() == rt::Arena::Output) {
       to.getBuffer().replaceAllUsesWith(from.getBuffer());
       copy.erase();
       to.erase();

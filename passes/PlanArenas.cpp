@@ -1,7 +1,8 @@
-// Places buffers. Activations live from their first to their last call: a scan in program order frees what has died and takes the
-// smallest hole that fits (best fit, neighbours merged), O(n log n). Small programs also try placing the largest first, and the better
-// plan wins. Gradients, inputs, outputs and constants are laid out in sequence; variables have their places already.
-#include "ampc/Dialect/Ahead.h"
+// Assigns an offset to each buffer. An activation is live from its first to its last call. Best
+// fit: a scan in program order frees the activations that have died, merges neighboring holes and
+// takes the smallest hole that fits; O(n log n). Programs with at most kMaxForLargestFirst
+// activations also try largest first, which is quadratic; the smaller plan wins. Gradients, inputs,
+// outputs and constants are laid out in sequence. Variables already have their offsets.
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Passes/Passes.h"
 #include <map>
@@ -16,8 +17,9 @@ namespace ampc {
 namespace {
 
 constexpr int64_t kAlign = 256;
-constexpr int64_t kConstantAlign = 64; // there may be many small ones
-constexpr size_t kLargestFirst = 1500; // quadratic, so only for programs of at most this many activations
+constexpr int64_t kConstantAlign = 64; // smaller, because there may be many small constants
+constexpr size_t kMaxForLargestFirst =
+    1500; // largest first is quadratic: it runs for at most this many activations
 
 struct Interval {
   rt::BufferOp op;
@@ -25,10 +27,12 @@ struct Interval {
   int64_t offset = 0;
 };
 
-// Holes of an arena that grows at its end.
-class Holes {
+// The free ranges of an arena that can grow at its end, by offset and by size. `take` and `give`
+// are O(log n).
+class FreeRanges {
 public:
-  int64_t take(int64_t bytes) {
+  // The offset of `bytes` free bytes, which are no longer free.
+  int64_t allocate(int64_t bytes) {
     auto it = bySize.lower_bound({bytes, 0});
     if (it != bySize.end()) {
       auto [size, offset] = *it;
@@ -50,7 +54,7 @@ public:
     return offset;
   }
 
-  void give(int64_t offset, int64_t bytes) {
+  void release(int64_t offset, int64_t bytes) {
     auto next = byOffset.lower_bound(offset);
     if (next != byOffset.end() && next->first == offset + bytes) {
       int64_t size = next->second;
@@ -69,8 +73,12 @@ public:
   int64_t size() const { return end; }
 
 private:
-  void insert(int64_t offset, int64_t size) { byOffset[offset] = size, bySize.insert({size, offset}); }
-  void remove(int64_t offset, int64_t size) { byOffset.erase(offset), bySize.erase({size, offset}); }
+  void insert(int64_t offset, int64_t size) {
+    byOffset[offset] = size, bySize.insert({size, offset});
+  }
+  void remove(int64_t offset, int64_t size) {
+    byOffset.erase(offset), bySize.erase({size, offset});
+  }
 
   std::map<int64_t, int64_t> byOffset;
   std::set<std::pair<int64_t, int64_t>> bySize;
@@ -78,17 +86,17 @@ private:
 };
 
 int64_t bestFit(MutableArrayRef<Interval> intervals) {
-  Holes holes;
+  FreeRanges freeRanges;
   std::multimap<int64_t, Interval *> alive; // by last use
   for (Interval &interval : intervals) {    // in order of first use
     while (!alive.empty() && alive.begin()->first < interval.first) {
-      holes.give(alive.begin()->second->offset, alive.begin()->second->bytes);
+      freeRanges.release(alive.begin()->second->offset, alive.begin()->second->bytes);
       alive.erase(alive.begin());
     }
-    interval.offset = holes.take(interval.bytes);
+    interval.offset = freeRanges.allocate(interval.bytes);
     alive.emplace(interval.last, &interval);
   }
-  return holes.size();
+  return freeRanges.size();
 }
 
 int64_t largestFirst(MutableArrayRef<Interval> intervals) {
@@ -108,7 +116,9 @@ int64_t largestFirst(MutableArrayRef<Interval> intervals) {
       offset = std::max(offset, other->offset + other->bytes);
     }
     interval->offset = offset;
-    placed.insert(llvm::upper_bound(placed, interval, [](Interval *a, Interval *b) { return a->offset < b->offset; }), interval);
+    placed.insert(llvm::upper_bound(placed, interval,
+                                    [](Interval *a, Interval *b) { return a->offset < b->offset; }),
+                  interval);
     end = std::max(end, offset + interval->bytes);
   }
   return end;
@@ -129,17 +139,20 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
     checkTotal(peak, constants);
   }
 
-  // A loader takes no program whose arenas have more than 2^47 bytes together.
+  // Emits an error if the arenas have more than 2^47 bytes in total, the limit of the loader.
   void checkTotal(int64_t activations, int64_t constants) {
     constexpr int64_t kMax = int64_t(1) << 47;
     std::map<std::string, int64_t> sizes = {{"activation", activations}, {"constant", constants}};
     for (auto variable : getOperation().getOps<rt::VariableOp>()) {
       auto type = cast<RankedTensorType>(variable.getType());
-      int64_t end = variable.getOffset() + type.getNumElements() * std::max<int64_t>(1, type.getElementTypeBitWidth() / 8);
-      sizes[variable.getArena().str()] = std::max(sizes[variable.getArena().str()], end);
+      int64_t end = variable.getOffset() +
+                    type.getNumElements() * std::max<int64_t>(1, type.getElementTypeBitWidth() / 8);
+      int64_t &size = sizes[rt::stringifyArena(variable.getArena()).str()];
+      size = std::max(size, end);
     }
-    for (auto &[arena, bytes] : laidOut)
-      sizes[arena.str()] = std::max(sizes[arena.str()], bytes);
+    for (auto &[arena, bytes] : arenaBytes)
+      sizes[rt::stringifyArena(arena).str()] =
+          std::max(sizes[rt::stringifyArena(arena).str()], bytes);
     int64_t total = 0;
     std::string parts;
     for (auto &[arena, bytes] : sizes) {
@@ -149,34 +162,36 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
     }
     if (total <= kMax)
       return;
-    InFlightDiagnostic error = getOperation().emitError("the program takes ") << total << " bytes of memory, more than 2^47";
+    InFlightDiagnostic error = getOperation().emitError("the program takes ")
+                               << total << " bytes of memory, more than 2^47";
     error.attachNote() << "bytes of what takes most: " << parts;
     error.attachNote() << "hint: make the model or its batch smaller";
     signalPassFailure();
   }
 
-  // Activations with the calls that first and last name them.
+  // The activations, in order of their first use, with the numbers of the calls that first and last
+  // use them.
   SmallVector<Interval> liveIntervals(rt::EntryOp entry) {
     DenseMap<Value, size_t> number;
     SmallVector<Interval> intervals;
-    auto activation = StringAttr::get(&getContext(), "activation");
     int64_t call = 0;
-    for (Operation &op : ahead(entry.getBody().front())) {
+    for (Operation &op : entry.getBody().front()) {
       ++call;
       for (Value operand : op.getOperands()) {
         auto buffer = operand.getDefiningOp<rt::BufferOp>();
-        if (!buffer || buffer.getArenaAttr() != activation)
+        if (!buffer || buffer.getArena() != rt::Arena::Activation)
           continue;
         auto [it, fresh] = number.try_emplace(operand, intervals.size());
         if (fresh)
-          intervals.push_back({buffer, call, call, static_cast<int64_t>(llvm::alignTo(buffer.getBytes(), kAlign))});
+          intervals.push_back(
+              {buffer, call, call, static_cast<int64_t>(llvm::alignTo(buffer.getBytes(), kAlign))});
         intervals[it->second].last = call;
       }
     }
     return intervals;
   }
 
-  // The most bytes that live at once: no plan needs less.
+  // The maximum of live bytes over all calls: no plan needs less.
   static int64_t lowerBound(ArrayRef<Interval> intervals) {
     std::map<int64_t, int64_t> change;
     for (const Interval &interval : intervals)
@@ -189,7 +204,7 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
 
   int64_t planActivations(MutableArrayRef<Interval> intervals) {
     int64_t size = bestFit(intervals);
-    if (intervals.size() <= kLargestFirst) {
+    if (intervals.size() <= kMaxForLargestFirst) {
       SmallVector<Interval> other(intervals);
       if (int64_t otherSize = largestFirst(other); otherSize < size) {
         size = otherSize;
@@ -201,21 +216,24 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
     return size;
   }
 
-  // Constants are the program's; inputs, outputs and gradients start anew in every entry.
+  // Lays out the buffers without an offset. Constants of all entries share one arena; inputs,
+  // outputs and gradients start at offset 0 in every entry.
   void layOut(rt::EntryOp entry, int64_t &constants) {
-    llvm::StringMap<int64_t> used;
+    std::map<rt::Arena, int64_t> used;
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>()) {
       if (buffer.getOffset())
         continue;
-      int64_t &offset = buffer.getArena() == "constant" ? constants : used[buffer.getArena()];
+      int64_t &offset =
+          buffer.getArena() == rt::Arena::Constant ? constants : used[buffer.getArena()];
       buffer.setOffset(offset);
-      offset += llvm::alignTo(buffer.getBytes(), buffer.getArena() == "constant" ? kConstantAlign : kAlign);
+      offset += llvm::alignTo(buffer.getBytes(),
+                              buffer.getArena() == rt::Arena::Constant ? kConstantAlign : kAlign);
     }
     for (auto &[arena, bytes] : used)
-      laidOut[arena] = std::max(laidOut[arena], bytes);
+      arenaBytes[arena] = std::max(arenaBytes[arena], bytes);
   }
 
-  llvm::StringMap<int64_t> laidOut; // by arena, over all entries
+  std::map<rt::Arena, int64_t> arenaBytes; // maximum over all entries
 };
 
 } // namespace

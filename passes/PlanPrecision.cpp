@@ -1,10 +1,14 @@
-// Writes the policy's decision on every forward op, and a remark; the rules are the policy's (lib/Analysis):
+// Asks the precision policy (lib/Analysis) for a decision on every op of the model, and writes it
+// as an attribute and as a remark:
 //
-//   for op in @main that stands in the model:
+//   for op in @main that is an op of the model:
 //     op.amp.decision = <type, rule, cause>
+#include "GivenSettings.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Analysis/Overrides.h"
 #include "ampc/Analysis/ValueSafety.h"
-#include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/AMP/Reasons.h"
+#include "ampc/Passes/Passes.h"
 #include "ampc/Passes/PlanPrecision.h"
 #include "mlir/IR/Remarks.h"
 
@@ -16,41 +20,38 @@ namespace ampc {
 
 namespace {
 
-std::string typeName(Type type) {
-  if (!type)
-    return "untouched";
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
-}
-
-class PlanPrecision : public impl::PlanPrecisionPassBase<PlanPrecision> {
+class PlanPrecision : public GivenSettings<impl::PlanPrecisionPassBase<PlanPrecision>> {
 public:
-  using PlanPrecisionPassBase::PlanPrecisionPassBase;
+  using GivenSettings::GivenSettings;
 
   void runOnOperation() override {
+    FailureOr<amp::Settings> current = settings();
+    if (failed(current))
+      return signalPassFailure();
     auto main = getOperation().lookupSymbol<func::FuncOp>("main");
-    if (level == "O0" || !main)
+    if (current->levelOrDefault() == amp::Level::O0 || current->replayed.value_or(false) || !main)
       return;
+    const std::string policy = current->policyOrDefault();
     std::unique_ptr<PrecisionPolicy> chosen = makePolicy(policy);
     if (!chosen) {
       main.emitError("policy '") << policy << "' is not one of " << llvm::join(policyNames(), ", ");
       return signalPassFailure();
     }
-    FailureOr<PolicyOptions> settings = policyOptions(getOperation(), own());
-    if (failed(settings))
+    FailureOr<PolicyOptions> read = policyOptions(getOperation(), *current);
+    if (failed(read))
       return signalPassFailure();
-    const PolicyOptions &options = *settings;
+    const PolicyOptions &options = *read;
     PolicyGraph graph(main, options);
     std::vector<Hazard> hazards;
-    if (options.safety != Safety::Off)
+    if (options.safety != amp::Safety::Off)
       hazards = findHazards(main, options.low, options.ranges.get());
-    // min-cut weighs what is unsafe by itself; the other policies are told. Overrides come last: they stand above.
-    if (options.safety == Safety::Enforce && policy != "min-cut")
+    // The min-cut policy handles hazards itself; the other policies get them as fixed decisions.
+    // Overrides come last, because they take precedence.
+    if (options.safety == amp::Safety::Enforce && policy != amp::kMinCut)
       for (const Hazard &hazard : hazards)
-        graph.give(hazard.op, {graph.f32(), "unsafe", hazard.pattern.str() + ": " + hazard.why});
-    FailureOr<std::vector<SlotOverride>> slots =
-        applyOverrides(main, graph, std::vector<std::string>(overrides.begin(), overrides.end()));
+        graph.fixDecision(
+            hazard.op, {graph.f32(), amp::Rule::Unsafe, hazard.pattern.str() + ": " + hazard.why});
+    FailureOr<std::vector<SlotOverride>> slots = applyOverrides(main, graph, current->overrides);
     if (failed(slots))
       return signalPassFailure();
     FailureOr<Decisions> decisions = chosen->decide(graph);
@@ -67,43 +68,28 @@ public:
   }
 
 private:
-  // What is unsafe and low all the same.
+  // Warns about a hazard in an op that computes in 16 bits all the same.
   void warn(const Hazard &hazard, const Decision &decision, Type low) {
     if (decision.type != low)
       return;
     hazard.op->emitWarning(hazard.pattern) << ": computes in 16 bits, and " << hazard.why;
   }
 
-  PlanPrecisionPassOptions own() {
-    PlanPrecisionPassOptions options;
-    options.level = level;
-    options.dtype = dtype;
-    options.whiteList.assign(whiteList.begin(), whiteList.end());
-    options.blackList.assign(blackList.begin(), blackList.end());
-    options.blackVarnames.assign(blackVarnames.begin(), blackVarnames.end());
-    options.useFp16Guard = useFp16Guard;
-    options.usePromote = usePromote;
-    options.safety = safety;
-    options.ranges = ranges;
-    options.deviceTable = deviceTable;
-    options.infer = infer;
-    return options;
-  }
-
   void write(Operation *op, const Decision &decision) {
     MLIRContext *context = &getContext();
-    if (!rule || rule.getValue() != decision.rule) // mostly that of the op before
-      rule = StringAttr::get(context, decision.rule);
-    op->setDiscardableAttr(decisionKey, amp::DecisionAttr::get(context, decision.type ? decision.type : NoneType::get(context), rule,
-                                                               StringAttr::get(context, decision.cause)));
+    op->setDiscardableAttr(
+        decisionKey,
+        amp::DecisionAttr::get(context, decision.type ? decision.type : NoneType::get(context),
+                               *decision.rule, StringAttr::get(context, decision.cause)));
     if (decision.keepsParameters)
       op->setAttr(kKeepsParametersAttr, UnitAttr::get(context));
-    if (context->getRemarkEngine()) // else nobody reads the text
+    if (context->getRemarkEngine()) // the text is only needed for remarks
       remark::passed(op->getLoc(), remark::RemarkOpts::name("decision").category("amp"))
-          << nn::nameOf(op).str() + ": " + typeName(decision.type) + " by " + decision.rule.str() + " (" + decision.cause + ")";
+          << amp::decisionText(op);
   }
 
-  // One entry per operand, NoneType where nothing is said.
+  // Records an override of an argument in the op's amp.slots: one entry per operand, NoneType if it
+  // has no override.
   LogicalResult writeSlot(const SlotOverride &slot, const Decision &decision) {
     MLIRContext *context = &getContext();
     auto info = dyn_cast<nn::PaddleOpInterface>(slot.op);
@@ -115,46 +101,47 @@ private:
     SmallVector<Attribute> types(slot.op->getNumOperands(), TypeAttr::get(NoneType::get(context)));
     if (auto known = slot.op->getAttrOfType<ArrayAttr>(kSlotsAttr))
       types.assign(known.begin(), known.end());
-    if (isa<FloatType>(getElementTypeOrSelf(slot.op->getOperand(slot.operand).getType())))
+    if (hasFloatElements(slot.op->getOperand(slot.operand)))
       types[slot.operand] = TypeAttr::get(slot.type);
     slot.op->setAttr(kSlotsAttr, ArrayAttr::get(context, types));
     return success();
   }
 
-  StringAttr decisionKey, rule;
+  StringAttr decisionKey;
 };
 
-// Whether some value of the function was measured.
+// Whether `ranges` has the range of some value of the function.
 bool haveNamesInCommon(const ValueRanges &ranges, func::FuncOp main) {
   auto measured = [&](Value value) {
     StringRef name = modelNameOf(value);
     return !name.empty() && ranges.find(name);
   };
   return llvm::any_of(main.getArguments(), measured) ||
-         llvm::any_of(main.getBody().front(), [&](Operation &op) { return llvm::any_of(op.getResults(), measured); });
+         llvm::any_of(main.getBody().front(),
+                      [&](Operation &op) { return llvm::any_of(op.getResults(), measured); });
 }
 
 } // namespace
 
-FailureOr<PolicyOptions> policyOptions(ModuleOp module, const PlanPrecisionPassOptions &from) {
+FailureOr<PolicyOptions> policyOptions(ModuleOp module, const amp::Settings &settings) {
   MLIRContext *context = module.getContext();
   PolicyOptions options;
-  options.level = from.level == "OD" ? Level::OD : from.level == "O2" ? Level::O2 : Level::O1;
-  options.low = from.dtype == "bfloat16" ? Type(BFloat16Type::get(context)) : Type(Float16Type::get(context));
-  options.whiteList.assign(from.whiteList.begin(), from.whiteList.end());
-  options.blackList.assign(from.blackList.begin(), from.blackList.end());
-  options.blackVarnames.assign(from.blackVarnames.begin(), from.blackVarnames.end());
-  options.useFp16Guard = from.useFp16Guard;
-  if (!from.usePromote.empty())
-    options.usePromote = from.usePromote == "true";
-  options.safety = from.safety == "off" ? Safety::Off : from.safety == "enforce" ? Safety::Enforce : Safety::Warn;
-  options.training = !from.infer && module->hasAttr("nn.train");
-  std::string error, file = from.deviceTable;
-  if (auto device = findDevice(from.deviceTable, error))
+  options.level = settings.levelOrDefault();
+  options.low = settings.lowType(context);
+  options.whiteList = settings.whiteList;
+  options.blackList = settings.blackList;
+  options.blackVarnames = settings.blackVarnames;
+  options.useFp16Guard = settings.isGuarded();
+  if (settings.takesPromote())
+    options.usePromote = settings.usePromote;
+  options.safety = settings.safetyOrDefault();
+  options.training = module->hasAttr(nn::kTrainAttr);
+  std::string error, file = settings.deviceTable.value_or("cpu");
+  if (auto device = findDevice(file, error))
     options.device = *device;
-  if (error.empty() && !from.ranges.empty()) {
-    file = from.ranges;
-    if (auto measured = readValueRanges(from.ranges, error)) {
+  if (error.empty() && settings.ranges) {
+    file = *settings.ranges;
+    if (auto measured = readValueRanges(file, error)) {
       auto main = module.lookupSymbol<func::FuncOp>("main");
       if (main && !haveNamesInCommon(*measured, main))
         error = "has no value in common with the model: the ranges are those of another one";

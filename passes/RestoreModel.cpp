@@ -1,11 +1,12 @@
-// Takes an earlier rewrite back, so that a rewritten graph is planned as the model that it was:
+// Undoes an earlier rewrite by amp-insert-casts, so that a rewritten graph is planned as the
+// original model:
 //
-//   what amp-insert-casts changed the type of gets its declared type back
+//   variables and casts whose type was changed get their declared type back
 //   for op in @main:
-//     read what its casts read, and the constants that its clamped ones stand for
-//     result types are inferred again, and nothing stays decided
+//     inserted casts are replaced by their operands, clamped constants by the original ones
+//     decisions are removed, and result types are inferred again
 //
-// A model that was never rewritten has nothing of this, and stays as it is.
+// A model that was never rewritten is not changed.
 #include "ampc/Analysis/PrecisionPolicy.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/InferTypes.h"
@@ -22,7 +23,8 @@ namespace {
 class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
   void runOnOperation() override {
     auto main = getOperation().lookupSymbol<func::FuncOp>("main");
-    if (!main)
+    if (!main ||
+        amp::Settings::of(getOperation()).replayed.value_or(false)) // replayed decisions stay
       return;
     for (auto variable : getOperation().getOps<nn::VariableOp>())
       if (auto declared = dyn_cast_or_null<TypeAttr>(variable->removeAttr(amp::kDeclaredAttr)))
@@ -34,7 +36,7 @@ class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
         if (auto variable = symbols.lookup<nn::VariableOp>(read.getVariable()))
           read.getValue().setType(variable.getTensorType());
       } else if (!nn::isOfModel(&op)) {
-        takeOut(&op, constants);
+        removeInserted(&op, constants);
       } else if (op.hasAttr(amp::kDecisionAttr)) {
         op.removeAttr(amp::kDecisionAttr);
         op.removeAttr(kKeepsParametersAttr);
@@ -50,16 +52,17 @@ class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
     nn::retypeKeptResults(main);
   }
 
-  // An op that the rewrite made.
-  static void takeOut(Operation *op, const llvm::StringMap<Value> &constants) {
-    Value stoodFor;
+  // Removes an op that the rewrite inserted.
+  static void removeInserted(Operation *op, const llvm::StringMap<Value> &constants) {
+    Value original;
     if (auto cast = dyn_cast<nn::CastOp>(op))
-      stoodFor = cast.getX();
-    else if (StringRef name = nn::nameOf(op); isa<nn::FillConstantOp>(op) && name.consume_back(amp::kClampedSuffix))
-      stoodFor = constants.lookup(name);
-    if (!stoodFor)
+      original = cast.getX();
+    else if (StringRef name = nn::nameOf(op);
+             isa<nn::FillConstantOp>(op) && name.consume_back(amp::kClampedSuffix))
+      original = constants.lookup(name);
+    if (!original)
       return;
-    op->getResult(0).replaceAllUsesWith(stoodFor);
+    op->getResult(0).replaceAllUsesWith(original);
     op->erase();
   }
 };

@@ -1,12 +1,11 @@
-// Per function, one walk backward and one forward:
+// Removes unused and duplicate ops. Per function, one backward and one forward walk:
 //
-//   an op that nothing reads, free of effects         → gone
-//   an op equal to an earlier one, free of effects    → the earlier one's results
-//   a second read of a variable, not written between    → the first read
+//   an unused op without side effects                      → erased
+//   an op without side effects that equals an earlier one  → the results of the earlier one
+//   a second read of a variable without a write between    → the first read
 //
-// A function is one block, so an earlier op dominates. Ops of the model are left alone: their names tell them apart.
-// MLIR's CSE does the same for any region, at four times the cost.
-#include "ampc/Dialect/Ahead.h"
+// A function is one block, so an earlier op dominates. Ops of the model are not shared, because
+// their names differ. MLIR's CSE handles any region, but takes four times as long.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/IR/OperationSupport.h"
@@ -20,17 +19,21 @@ namespace ampc {
 
 namespace {
 
-struct ByMeaning : llvm::DenseMapInfo<Operation *> {
+// Ops are equal if OperationEquivalence considers them equal, locations aside.
+struct EquivalentOps : llvm::DenseMapInfo<Operation *> {
   static unsigned getHashValue(const Operation *op) {
-    return OperationEquivalence::computeHash(const_cast<Operation *>(op), OperationEquivalence::directHashValue,
-                                             OperationEquivalence::ignoreHashValue, OperationEquivalence::IgnoreLocations);
+    return OperationEquivalence::computeHash(
+        const_cast<Operation *>(op), OperationEquivalence::directHashValue,
+        OperationEquivalence::ignoreHashValue, OperationEquivalence::IgnoreLocations);
   }
   static bool isEqual(const Operation *a, const Operation *b) {
     if (a == b)
       return true;
-    if (a == getEmptyKey() || a == getTombstoneKey() || b == getEmptyKey() || b == getTombstoneKey())
+    if (a == getEmptyKey() || a == getTombstoneKey() || b == getEmptyKey() ||
+        b == getTombstoneKey())
       return false;
-    return OperationEquivalence::isEquivalentTo(const_cast<Operation *>(a), const_cast<Operation *>(b),
+    return OperationEquivalence::isEquivalentTo(const_cast<Operation *>(a),
+                                                const_cast<Operation *>(b),
                                                 OperationEquivalence::IgnoreLocations);
   }
 };
@@ -38,28 +41,29 @@ struct ByMeaning : llvm::DenseMapInfo<Operation *> {
 class ShareEqualOps : public impl::ShareEqualOpsPassBase<ShareEqualOps> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>()) {
-      size_t left = eraseUnused(func.getBody().front());
-      share(func.getBody().front(), left);
+      size_t remaining = eraseUnused(func.getBody().front());
+      share(func.getBody().front(), remaining);
     }
   }
 
-  // How many are left.
+  // Returns the number of remaining ops.
   static size_t eraseUnused(Block &block) {
-    size_t left = 0;
+    size_t remaining = 0;
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {
-      if (op.use_empty() && (isa<nn::ReadOp>(op) || isMemoryEffectFree(&op)) && !op.hasTrait<OpTrait::IsTerminator>())
+      if (op.use_empty() && (isa<nn::ReadOp>(op) || isMemoryEffectFree(&op)) &&
+          !op.hasTrait<OpTrait::IsTerminator>())
         op.erase();
       else
-        ++left;
+        ++remaining;
     }
-    return left;
+    return remaining;
   }
 
   static void share(Block &block, size_t count) {
-    llvm::DenseSet<Operation *, ByMeaning> seen;
-    seen.reserve(count); // growing hashes all again
+    llvm::DenseSet<Operation *, EquivalentOps> seen;
+    seen.reserve(count); // avoids rehashing
     DenseMap<StringAttr, nn::ReadOp> reads;
-    for (Operation &op : llvm::make_early_inc_range(ahead(block))) {
+    for (Operation &op : llvm::make_early_inc_range(block)) {
       if (auto assign = dyn_cast<nn::AssignOp>(op)) {
         reads.erase(assign.getVariableAttr().getAttr());
       } else if (auto update = dyn_cast<nn::UpdateOp>(op)) {
@@ -68,7 +72,8 @@ class ShareEqualOps : public impl::ShareEqualOpsPassBase<ShareEqualOps> {
         auto [it, fresh] = reads.try_emplace(read.getVariableAttr().getAttr(), read);
         if (!fresh)
           replace(read, it->second);
-      } else if (op.getNumRegions() == 0 && op.getNumResults() && !nn::isOfModel(&op) && isMemoryEffectFree(&op)) {
+      } else if (op.getNumRegions() == 0 && op.getNumResults() && !nn::isOfModel(&op) &&
+                 isMemoryEffectFree(&op)) {
         auto [it, fresh] = seen.insert(&op);
         if (!fresh)
           replace(&op, *it);

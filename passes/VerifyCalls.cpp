@@ -1,8 +1,8 @@
-// Proves what `lower` promises: entries hold calls alone, on placed ranges that lie in their buffers, of kernels that exist.
+// Verifies the result of `lower`: entries contain only runtime calls; every buffer has an offset;
+// every range lies in its buffer; every launched kernel exists.
 #include "ampc/Analysis/VerifyOps.h"
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Dialect/RT/RTDialect.h"
-#include "ampc/Dialect/RT/Words.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -20,13 +20,16 @@ class VerifyCalls : public impl::VerifyCallsPassBase<VerifyCalls> {
     arguments.clear();
     if (ModuleOp library = rt::kernelsOf(program))
       for (Operation &kernel : *library.getBody())
-        arguments[cast<SymbolOpInterface>(kernel).getNameAttr()] = kernel.getAttrOfType<ArrayAttr>("ampc.args").size();
+        arguments[cast<SymbolOpInterface>(kernel).getNameAttr()] =
+            kernel.getAttrOfType<ArrayAttr>("ampc.args").size();
     for (Operation &op : *program.getBody())
-      if (isa<rt::VariableOp, rt::BufferOp>(op) && (failed(verifyInvariants(op)) || failed(checkPlaced(op))))
+      if (isa<rt::VariableOp, rt::BufferOp>(op) &&
+          (failed(verifyInvariants(op)) || failed(checkPlaced(op))))
         return signalPassFailure();
     for (rt::EntryOp entry : rt::entriesOf(program)) {
-      if (!rt::indexOf(rt::entryRoles(), entry.getSymName())) {
-        entry.emitOpError("has no role of an entry; roles are ") << llvm::join(rt::entryRoles(), ", ");
+      if (!rt::symbolizeEntryRole(entry.getSymName())) {
+        entry.emitOpError("has no role of an entry; roles are "
+                          "init, sync, train_step, eval, infer");
         return signalPassFailure();
       }
       if (failed(verifyOps(entry.getBody().front(), [&](Operation &op) { return check(op); })))
@@ -47,16 +50,20 @@ class VerifyCalls : public impl::VerifyCallsPassBase<VerifyCalls> {
 
   static LogicalResult checkPlaced(Operation &op) {
     auto buffer = dyn_cast<rt::BufferOp>(op);
-    return !buffer || buffer.getOffset() ? success() : LogicalResult(buffer.emitOpError("has no place in its arena"));
+    return !buffer || buffer.getOffset()
+               ? success()
+               : LogicalResult(buffer.emitOpError("has no place in its arena"));
   }
 
   LogicalResult checkKernel(rt::LaunchOp launch) {
     auto kernel = arguments.find(launch.getKernelAttr().getAttr());
     if (kernel == arguments.end())
-      return launch.emitOpError("names ") << launch.getKernelAttr() << ", which is no kernel of the program";
+      return launch.emitOpError("names ")
+             << launch.getKernelAttr() << ", which is no kernel of the program";
     size_t given = launch.getBuffers().size() / launch.getRows().size();
     if (given != kernel->second)
-      return launch.emitOpError("gives ") << given << " arguments to a kernel of " << kernel->second;
+      return launch.emitOpError("gives ")
+             << given << " arguments to a kernel of " << kernel->second;
     return success();
   }
 
@@ -74,12 +81,13 @@ class VerifyCalls : public impl::VerifyCallsPassBase<VerifyCalls> {
     auto size = static_cast<int64_t>(buffer.getBytes());
     if (offset >= 0 && bytes >= 0 && bytes <= size && offset <= size - bytes)
       return success();
-    InFlightDiagnostic error = op.emitOpError("touches ") << bytes << " bytes at " << offset << " of a buffer of " << size;
+    InFlightDiagnostic error = op.emitOpError("touches ")
+                               << bytes << " bytes at " << offset << " of a buffer of " << size;
     error.attachNote(buffer.getLoc()) << "the buffer is here";
     return error;
   }
 
-  DenseMap<StringAttr, size_t> arguments; // of each kernel
+  DenseMap<StringAttr, size_t> arguments; // number of arguments of each kernel
 };
 
 } // namespace

@@ -1,4 +1,5 @@
-// Proves what `cast` promises: decided ops compute in their type, no value is cast twice to one type, and types agree with the ops.
+// Verifies the result of `cast`: decided ops compute in their type, no value is cast twice to the
+// same type, and result types agree with the ops.
 #include "ampc/Analysis/VerifyOps.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Passes/Passes.h"
@@ -45,7 +46,8 @@ class VerifyCasts : public impl::VerifyCastsPassBase<VerifyCasts> {
     auto [it, fresh] = casts.try_emplace({cast.getX(), cast.getTo()}, cast);
     if (fresh)
       return success();
-    InFlightDiagnostic error = cast.emitOpError("repeats a cast of the same value to ") << cast.getTo();
+    InFlightDiagnostic error = cast.emitOpError("repeats a cast of the same value to ")
+                               << cast.getTo();
     error.attachNote(it->second.getLoc()) << "the first cast is here";
     return error;
   }

@@ -1,4 +1,4 @@
-// Proves what `plan` promises: every op of the model has a decision, or none has (O0).
+// Verifies the result of `plan`: either every op of the model has a decision, or none has one (O0).
 #include "ampc/Analysis/VerifyOps.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -18,7 +18,8 @@ class VerifyDecisions : public impl::VerifyDecisionsPassBase<VerifyDecisions> {
     if (!main)
       return;
     auto key = StringAttr::get(&getContext(), amp::kDecisionAttr);
-    Operation *decided = nullptr, *undecided = nullptr; // the first of each
+    Operation *decided = nullptr,
+              *undecided = nullptr; // the first decided and the first undecided op
     auto check = [&](Operation &op) -> LogicalResult {
       if (!nn::isOfModel(&op))
         return success();

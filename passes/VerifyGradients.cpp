@@ -1,4 +1,5 @@
-// Proves what `backward` promises: no composite op is left, and each gradient is marked once, for a trainable parameter of its shape.
+// Verifies the result of `backward`: no composite op remains, and each gradient is marked once, for
+// a trainable parameter of its shape.
 #include "ampc/Analysis/VerifyOps.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
@@ -16,7 +17,8 @@ class VerifyGradients : public impl::VerifyGradientsPassBase<VerifyGradients> {
     gradients.clear();
     auto trains = getOperation().lookupSymbol<func::FuncOp>("train_step");
     for (auto func : getOperation().getOps<func::FuncOp>()) {
-      // Beside a training step, the other functions are copies of what it has: nothing was made in them.
+      // If there is a training step, the other functions contain only copies of its ops, which are
+      // verified there.
       bool copy = trains && func != trains;
       auto check = [&](Operation &op) -> LogicalResult {
         if (isa<nn::DecomposableOpInterface>(op))
@@ -38,15 +40,18 @@ class VerifyGradients : public impl::VerifyGradientsPassBase<VerifyGradients> {
     for (nn::GradientOp gradient : gradients) {
       if (failed(gradient.verifySymbolUses(symbols)))
         return failure();
-      auto variable = symbols.lookupNearestSymbolFrom<nn::VariableOp>(gradient, gradient.getParameterAttr());
+      auto variable =
+          symbols.lookupNearestSymbolFrom<nn::VariableOp>(gradient, gradient.getParameterAttr());
       if (!variable.getTrainable()) {
-        InFlightDiagnostic error = gradient.emitOpError("belongs to a variable that is not trainable");
+        InFlightDiagnostic error =
+            gradient.emitOpError("belongs to a variable that is not trainable");
         error.attachNote(variable.getLoc()) << "the variable is here";
         return error;
       }
       auto [it, fresh] = marked.try_emplace(gradient.getParameterAttr().getAttr(), gradient);
       if (!fresh) {
-        InFlightDiagnostic error = gradient.emitOpError("is a second gradient of ") << gradient.getParameterAttr();
+        InFlightDiagnostic error = gradient.emitOpError("is a second gradient of ")
+                                   << gradient.getParameterAttr();
         error.attachNote(it->second.getLoc()) << "the first is here";
         return error;
       }

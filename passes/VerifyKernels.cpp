@@ -1,4 +1,4 @@
-// Proves what `optimize` promises: every op has a form that `lower` turns into calls.
+// Verifies the result of `optimize`: every op has a form that `lower` can turn into calls.
 #include "ampc/Analysis/VerifyOps.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -20,10 +20,11 @@ class VerifyKernels : public impl::VerifyKernelsPassBase<VerifyKernels> {
       variables[variable.getSymNameAttr()] = variable;
     auto lookup = [&](StringAttr name) { return variables.lookup(name); };
     for (auto func : getOperation().getOps<func::FuncOp>()) {
-      // The same passes made @eval and @infer out of ops that @train_step has, too: there the form alone is looked at.
+      // @eval and @infer consist of ops that @train_step has, too, so only their forms are checked.
       bool copy = trains && (func.getName() == "eval" || func.getName() == "infer");
       auto check = [&](Operation &op) -> LogicalResult {
-        if (!copy && (failed(verifyInvariants(op)) || (op.getNumRegions() && failed(verifyRegionInvariants(op)))))
+        if (!copy && (failed(verifyInvariants(op)) ||
+                      (op.getNumRegions() && failed(verifyRegionInvariants(op)))))
           return failure();
         return success(succeeded(checkForm(op)) && succeeded(nn::verifyVariableUses(&op, lookup)));
       };
@@ -33,11 +34,12 @@ class VerifyKernels : public impl::VerifyKernelsPassBase<VerifyKernels> {
   }
 
   static LogicalResult checkForm(Operation &op) {
-    if (isa<nn::FusedOp, nn::ReadOp, nn::AssignOp>(op)) // most ops: found without a search for interfaces
+    if (isa<nn::FusedOp, nn::ReadOp, nn::AssignOp>(op)) // most ops: no search for interfaces needed
       return success();
     if (isa<nn::ElementwiseOpInterface>(op))
       return op.emitOpError("is elementwise and in no fused kernel");
-    if (!isa<nn::KernelOpInterface, nn::LibraryCallOpInterface, nn::ViewOpInterface, nn::StridedCopyOpInterface, nn::UpdateOp, nn::InitializeOp, nn::GradientOp,
+    if (!isa<nn::KernelOpInterface, nn::LibraryCallOpInterface, nn::ViewOpInterface,
+             nn::StridedCopyOpInterface, nn::UpdateOp, nn::InitializeOp, nn::GradientOp,
              nn::FileConstantOp, nn::ConstantOp, amp::CheckFiniteOp, func::ReturnOp>(op))
       return op.emitOpError("has no kernel and is no library call");
     return success();

@@ -1,7 +1,6 @@
-// for kernel op in every function:
-//   where its grid has few rows for its work: replace it by the wider composition that it offers
-//
-// An op that has rows enough, or little to do, offers none and stays.
+// For each kernel op: if its grid has too few rows for the amount of work, replaces it by the
+// composition with more rows that its interface offers (`widenGrid`). Ops with enough rows or
+// little work offer none and stay.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 
@@ -28,9 +27,10 @@ class WidenReductions : public impl::WidenReductionsPassBase<WidenReductions> {
     if (results.empty())
       return;
     Attribute name = op->getAttr(nn::kNameAttr);
-    for (Operation *made = before ? before->getNextNode() : &op->getBlock()->front(); made != op; made = made->getNextNode())
+    for (Operation *created = before ? before->getNextNode() : &op->getBlock()->front();
+         created != op; created = created->getNextNode())
       if (name)
-        made->setAttr(nn::kNameAttr, name);
+        created->setAttr(nn::kNameAttr, name);
     op->replaceAllUsesWith(results);
     op->erase();
   }

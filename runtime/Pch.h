@@ -1,4 +1,5 @@
-// Precompiled: the standard headers and the program's schema, which nearly every source of the runtime reads.
+// Precompiled: the standard headers and the program's schema, which nearly every source of the
+// runtime reads.
 #include "ampc/Format/program_generated.h"
 #include "ampc/Runtime/Program.h"
 #include <algorithm>

@@ -68,6 +68,7 @@ for feature, there in {
     "cuda": has_gpu(),
     "nccl": loads("libnccl.so.2") is not None,
     "ptxas": shutil.which("ptxas", path=config.environment["PATH"]) is not None,
+    "clang-format": shutil.which("clang-format-22") is not None,
     "chromium": chromium is not None,
     "mpi": shutil.which("mpirun") is not None,
     "avx2": "avx2" in flags,

@@ -9,14 +9,25 @@ struct BuiltIn {
   DeviceTable table;
 };
 
-// The GPUs: dense products without sparsity, f32 without TF32, copies of large arrays; published peaks, lowered to what libraries reach.
-// The CPU: a few cores with AVX-512. Its 16-bit products widen while packing where the library's own are slower, and so
-// are a little slower than f32 (PERFORMANCE §4); a machine whose 16-bit products are faster says so when it is calibrated.
+DeviceTable::Products products(double f32, double f16, double bf16) {
+  DeviceTable::Products products;
+  products[DType::f32] = f32, products[DType::f16] = f16, products[DType::bf16] = bf16;
+  return products;
+}
+
+// GPUs: dense products without sparsity, f32 without TF32, copies of large arrays. The rates are
+// published peaks, reduced to what libraries achieve. CPU: a few cores with AVX-512. 16-bit
+// products widen their operands while packing, if the library's native ones are slower, so they are
+// a little slower than f32. On machines with faster 16-bit products, calibration measures their
+// rate.
 const std::vector<BuiltIn> &table() {
   static const std::vector<BuiltIn> rows = {
-      {"cpu", {"a CPU of a few cores", "built-in", 200e9, 185e9, 185e9, 20e9, 20e9, 5e-6}},
-      {"sm_80", {"A100 (sm_80)", "built-in", 18e12, 250e12, 250e12, 1.4e12, 1.4e12, 2e-6}},
-      {"sm_90", {"H200 (sm_90)", "built-in", 50e12, 790e12, 790e12, 4.3e12, 4.3e12, 2e-6}},
+      {"cpu",
+       {"a CPU of a few cores", "built-in", products(200e9, 185e9, 185e9), 20e9, 20e9, 5e-6}},
+      {"sm_80",
+       {"A100 (sm_80)", "built-in", products(18e12, 250e12, 250e12), 1.4e12, 1.4e12, 2e-6}},
+      {"sm_90",
+       {"H200 (sm_90)", "built-in", products(50e12, 790e12, 790e12), 4.3e12, 4.3e12, 2e-6}},
   };
   return rows;
 }
@@ -40,19 +51,25 @@ const std::vector<std::string> &builtInDevices() {
   return words;
 }
 
-std::optional<DeviceTable> parseDeviceTable(const std::string &text, const std::string &file, std::string &error) {
+std::optional<DeviceTable> parseDeviceTable(const std::string &text, const std::string &file,
+                                            std::string &error) {
   JsonFile json(text, error);
-  JsonFile::Object root = json.root("ampc.device", {"device", "products", "bandwidth", "cast_bandwidth", "launch_seconds"});
+  JsonFile::Object root = json.root(
+      "ampc.device", {"device", "products", "bandwidth", "cast_bandwidth", "launch_seconds"});
   DeviceTable device;
   device.source = file;
   device.name = root.text("device");
   device.bandwidth = root.positive("bandwidth");
   device.castBandwidth = root.positive("cast_bandwidth");
   device.launch = root.positive("launch_seconds");
-  JsonFile::Object products = root.object("products", {"float32", "float16", "bfloat16"});
-  device.f32Product = products.positive("float32");
-  device.f16Product = products.positive("float16");
-  device.bf16Product = products.positive("bfloat16");
+  std::vector<std::string_view> types;
+  for (const NumberFormat &format : kNumberFormats)
+    if (format.inGraphs && format.isFloat())
+      types.push_back(format.name);
+  JsonFile::Object products = root.object("products", types);
+  for (std::string_view type : types)
+    device.products[*dtypeNamed(type)] =
+        products.positive(type.data()); // names of the table end in 0
   return json.failed() ? std::nullopt : std::optional(device);
 }
 

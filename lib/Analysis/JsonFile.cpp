@@ -25,23 +25,24 @@ std::optional<std::string> readTextFile(const std::string &file, std::string &er
 
 JsonFile::JsonFile(const std::string &text, std::string &error) : error(error) {
   error.clear();
-  // A key that stands twice would silently win or lose.
+  // Duplicate keys are an error; the parser would silently keep one of them.
   std::vector<std::set<std::string>> open;
-  std::string twice;
+  std::string duplicate;
   auto watch = [&](int, Json::parse_event_t event, Json &parsed) {
     if (event == Json::parse_event_t::object_start)
       open.emplace_back();
     else if (event == Json::parse_event_t::object_end)
       open.pop_back();
-    else if (event == Json::parse_event_t::key && !open.back().insert(parsed.get<std::string>()).second && twice.empty())
-      twice = parsed.get<std::string>();
+    else if (event == Json::parse_event_t::key &&
+             !open.back().insert(parsed.get<std::string>()).second && duplicate.empty())
+      duplicate = parsed.get<std::string>();
     return true;
   };
   document = Json::parse(text, watch, false);
   if (document.is_discarded())
     fail("", "is not JSON");
-  else if (!twice.empty())
-    fail("", "key '" + twice + "' stands twice");
+  else if (!duplicate.empty())
+    fail("", "key '" + duplicate + "' stands twice");
 }
 
 void JsonFile::fail(const std::string &path, const std::string &what) {
@@ -49,7 +50,8 @@ void JsonFile::fail(const std::string &path, const std::string &what) {
     error = path.empty() ? what : path + ": " + what;
 }
 
-JsonFile::Object JsonFile::checked(const Json *value, std::string path, std::initializer_list<std::string_view> keys) {
+JsonFile::Object JsonFile::checked(const Json *value, std::string path,
+                                   const std::vector<std::string_view> &keys) {
   if (!failed() && !value->is_object())
     fail(path, "expects an object");
   if (!failed())
@@ -59,8 +61,9 @@ JsonFile::Object JsonFile::checked(const Json *value, std::string path, std::ini
   return Object(*this, failed() ? nullptr : value, std::move(path));
 }
 
-JsonFile::Object JsonFile::root(const char *format, std::initializer_list<std::string_view> keys) {
-  if (!failed() && (!document.is_object() || !document.contains("format") || document["format"] != format))
+JsonFile::Object JsonFile::root(const char *format, const std::vector<std::string_view> &keys) {
+  if (!failed() &&
+      (!document.is_object() || !document.contains("format") || document["format"] != format))
     fail("", std::string("expects an object with \"format\": \"") + format + "\"");
   if (!failed() && (!document.contains("version") || document["version"] != 1))
     fail("version", "expects 1");
@@ -112,13 +115,14 @@ void JsonFile::Object::within(const char *key, bool holds, const char *what) con
     file.fail(pathOf(key), what);
 }
 
-JsonFile::Object JsonFile::Object::object(const char *key, std::initializer_list<std::string_view> keys) const {
+JsonFile::Object JsonFile::Object::object(const char *key,
+                                          const std::vector<std::string_view> &keys) const {
   const Json *found = find(key);
   return file.checked(found, pathOf(key), keys);
 }
 
 std::vector<std::pair<std::string, JsonFile::Object>>
-JsonFile::Object::objects(const char *key, std::initializer_list<std::string_view> keys) const {
+JsonFile::Object::objects(const char *key, const std::vector<std::string_view> &keys) const {
   std::vector<std::pair<std::string, Object>> all;
   const Json *found = find(key);
   if (found && !found->is_object())

@@ -1,18 +1,23 @@
-// Policy `min-cut`: black-listed and unsafe ops are f32, all others have the type that makes the predicted time least, casts
-// included (PrecisionCut.h). Each op's cause says what its own choice gains and costs, the others being as they are.
+// Policy `min-cut`: black-listed and unsafe ops are f32; all others get the types that minimize the
+// predicted time, including casts (PrecisionCut.h). The cause of each decision states what the op's
+// own type saves and costs if all other types stay.
 #include "Policies.h"
 #include "ampc/Analysis/PrecisionCost.h"
 #include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/NumberFormat.h"
 
 using namespace mlir;
 
 namespace ampc {
 namespace {
 
-// What the casts around each op would cost more if it alone changed its type.
-class Flips {
+using amp::Rule;
+
+// Computes how the cost of casts changes if a single op changes its type.
+class FlipCosts {
 public:
-  Flips(const CutProblem &problem, const CutLabels &labels) : problem(problem), labels(labels), values(problem.ops.size()) {
+  FlipCosts(const CutProblem &problem, const CutLabels &labels)
+      : problem(problem), labels(labels), values(problem.ops.size()) {
     for (size_t v = 0; v < problem.values.size(); ++v) {
       const CutValue &value = problem.values[v];
       if (value.producer >= 0)
@@ -26,13 +31,14 @@ public:
     }
   }
 
-  int64_t castsOf(uint32_t op) const {
+  int64_t castCostChange(uint32_t op) const {
     int64_t change = 0;
     for (size_t v : values[op]) {
       const CutValue &value = problem.values[v];
       bool produces = value.producer == op;
       bool low = value.producer < 0 ? value.storedLow : labels[value.producer];
-      int64_t readers = lowReaders[v], flipped = produces ? readers : readers + (labels[op] ? -1 : 1);
+      int64_t readers = lowReaders[v],
+              flipped = produces ? readers : readers + (labels[op] ? -1 : 1);
       change += cast(value, produces ? !low : low, flipped) - cast(value, low, readers);
     }
     return change;
@@ -59,35 +65,40 @@ class MinCutPolicy : public PrecisionPolicy {
     auto main = graph.ops().front()->getParentOfType<func::FuncOp>();
     CutInstance instance = buildCut(main, graph);
     CutLabels labels = solveCut(instance.problem);
-    Flips flips(instance.problem, labels);
+    FlipCosts flipCosts(instance.problem, labels);
     Decisions decisions;
     for (size_t i = 0; i < labels.size(); ++i)
-      decisions.push_back(instance.forced[i].rule.empty() ? explain(graph, instance.problem.ops[i], i, labels[i], flips)
-                                                          : instance.forced[i]);
+      decisions.push_back(!instance.forced[i].rule
+                              ? explain(graph, instance.problem.ops[i], i, labels[i], flipCosts)
+                              : instance.forced[i]);
     return decisions;
   }
 
-  static Decision explain(const PolicyGraph &graph, const CutOp &op, uint32_t index, bool low, const Flips &flips) {
-    std::string word = graph.low().isF16() ? "float16" : "bfloat16";
-    int64_t saves = op.f32 - op.low, casts = flips.castsOf(index);
+  static Decision explain(const PolicyGraph &graph, const CutOp &op, uint32_t index, bool low,
+                          const FlipCosts &flipCosts) {
+    std::string word = dtypeName(graph.low());
+    int64_t saves = op.f32 - op.low, castCost = flipCosts.castCostChange(index);
     std::string cause;
     if (low)
       cause = word + " takes " + timeText(op.low) + ", float32 " + timeText(op.f32);
     else if (saves > 0)
-      cause = word + " saves " + timeText(saves) + ", its casts cost " + timeText(casts);
+      cause = word + " saves " + timeText(saves) + ", its casts cost " + timeText(castCost);
     else
-      cause = word + " takes " + timeText(op.low) + ", float32 " + timeText(op.f32) + ": nothing to save";
+      cause = word + " takes " + timeText(op.low) + ", float32 " + timeText(op.f32) +
+              ": nothing to save";
     const DeviceTable &device = graph.settings().device;
-    bool slower = (graph.low().isF16() ? device.f16Product : device.bf16Product) < device.f32Product;
+    bool slower = device.products[numberFormat(graph.low())->dtype] < device.products[DType::f32];
     auto info = dyn_cast<nn::PaddleOpInterface>(graph.ops()[index]);
     if (!low && saves <= 0 && slower && info && info.getProductFlops() > 0)
       cause += " (products of " + word + " are the slower ones on " + device.name + ")";
-    return {low ? graph.low() : graph.f32(), "min_cut", cause};
+    return {low ? graph.low() : graph.f32(), Rule::MinCut, cause};
   }
 };
 
 } // namespace
 
-std::unique_ptr<PrecisionPolicy> makeMinCutPolicy() { return std::make_unique<MinCutPolicy>(); }
+std::unique_ptr<PrecisionPolicy> makeMinCutPolicy() {
+  return std::make_unique<MinCutPolicy>();
+}
 
 } // namespace ampc

@@ -1,6 +1,7 @@
 #include "ampc/Analysis/Overrides.h"
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
@@ -10,7 +11,9 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-// The rank of an override: the higher one wins.
+using amp::Rule;
+
+// The rank of an override; the higher rank wins.
 enum Rank { ByType, ByExpression, ByName };
 
 struct Override {
@@ -40,20 +43,21 @@ public:
       if (!given.slot.empty() && operand < 0)
         continue;
       applied = true;
-      if (failed(note(op, operand, given, *rank)))
+      if (failed(record(op, operand, given, *rank)))
         return failure();
     }
     if (applied)
       return success();
-    InFlightDiagnostic told = error(given.text);
-    told << "matches nothing: " << (ops.empty() ? "no op, operator or expression is '" : "no argument '")
-         << (ops.empty() ? given.which : given.slot) << "' in the model";
+    InFlightDiagnostic diagnostic = error(given.text);
+    diagnostic << "matches nothing: "
+               << (ops.empty() ? "no op, operator or expression is '" : "no argument '")
+               << (ops.empty() ? given.which : given.slot) << "' in the model";
     NearMiss near(given.which);
     for (Operation *op : ops.empty() ? graph.ops() : ArrayRef<Operation *>())
       near.offer(nn::nameOf(op));
     if (std::string hint = near.hint(); !hint.empty())
-      told.attachNote() << "hint: " << hint;
-    return told;
+      diagnostic.attachNote() << "hint: " << hint;
+    return diagnostic;
   }
 
   FailureOr<std::vector<SlotOverride>> finish() {
@@ -65,8 +69,9 @@ public:
         continue;
       }
       if (chosen.type == graph.low() && !graph.hasLowPrecision(op))
-        return error(chosen.text) << "op '" << nn::nameOf(op) << "' has no code for " << dtypeName(chosen.type);
-      graph.give(op, {chosen.type, "override", "--amp-override=" + chosen.text});
+        return error(chosen.text) << "op '" << nn::nameOf(op) << "' has no code for "
+                                  << dtypeName(chosen.type);
+      graph.fixDecision(op, {chosen.type, Rule::Override, "--amp-override=" + chosen.text});
     }
     return slots;
   }
@@ -78,23 +83,25 @@ private:
     std::string text;
   };
 
-  InFlightDiagnostic error(StringRef text) { return main.emitError("--amp-override: '") << text << "': "; }
-
-  static StringRef dtypeName(Type type) { return type.isF32() ? "float32" : type.isF16() ? "float16" : "bfloat16"; }
+  InFlightDiagnostic error(StringRef text) {
+    return main.emitError("--amp-override: '") << text << "': ";
+  }
 
   LogicalResult parse(StringRef text, Override &given) {
     auto [which, dtype] = text.rsplit('=');
     if (which == text || which.empty())
       return error(text) << "expects <op, /expression/ or type>[:slot]=<dtype>";
-    if (dtype == "float32")
+    if (dtype == dtypeName(graph.f32()))
       given.type = graph.f32();
     else if (dtype == dtypeName(graph.low()))
       given.type = graph.low();
     else
-      return error(text) << "expects float32 or " << dtypeName(graph.low()) << ", got '" << dtype << "'";
+      return error(text) << "expects float32 or " << dtypeName(graph.low()) << ", got '" << dtype
+                         << "'";
     given.which = which.str();
     auto [head, slot] = which.rsplit(':');
-    bool whole = byName.contains(which) || which.ends_with("/"); // names and expressions may hold colons
+    bool whole =
+        byName.contains(which) || which.ends_with("/"); // names and expressions may contain colons
     if (!whole && head != which && !slot.empty())
       given.which = head.str(), given.slot = slot.str();
     return success();
@@ -106,10 +113,12 @@ private:
       return ByName;
     }
     StringRef expression = given.which;
-    bool marked = expression.size() > 1 && expression.consume_front("/") && expression.consume_back("/");
+    bool marked =
+        expression.size() > 1 && expression.consume_front("/") && expression.consume_back("/");
     auto named = marked ? std::nullopt : graph.operatorOf(given.which);
     if (named) {
-      // Generations give one word to different operators (`mean`, `flatten`): what the model writes counts too.
+      // The two generations use one word for different operators (`mean`, `flatten`), so the
+      // model's spelling counts, too.
       for (Operation *op : graph.ops())
         if (op->getName() == *named || op->getAttrOfType<StringAttr>(nn::kTypeAttr) == given.which)
           ops.push_back(op);
@@ -120,7 +129,7 @@ private:
     if (!regex.isValid(why)) {
       if (marked)
         return error(given.text) << "is no regular expression: " << why;
-      return ByExpression; // a name that is misspelt: it matches nothing
+      return ByExpression; // a misspelled name: it matches nothing
     }
     for (Operation *op : graph.ops())
       if (regex.match(nn::nameOf(op)))
@@ -128,13 +137,14 @@ private:
     return ByExpression;
   }
 
-  LogicalResult note(Operation *op, int operand, const Override &given, Rank rank) {
+  LogicalResult record(Operation *op, int operand, const Override &given, Rank rank) {
     auto [it, fresh] = chosenBy.insert({{op, operand}, {rank, given.type, given.text}});
     Choice &known = it->second;
     if (fresh || known.rank > rank)
       return success();
     if (known.rank == rank && known.type != given.type)
-      return error(known.text) << "contradicts '" << given.text << "' at op '" << nn::nameOf(op) << "'";
+      return error(known.text) << "contradicts '" << given.text << "' at op '" << nn::nameOf(op)
+                               << "'";
     known = {rank, given.type, given.text};
     return success();
   }
@@ -147,7 +157,8 @@ private:
 
 } // namespace
 
-FailureOr<std::vector<SlotOverride>> applyOverrides(func::FuncOp main, PolicyGraph &graph, ArrayRef<std::string> overrides) {
+FailureOr<std::vector<SlotOverride>> applyOverrides(func::FuncOp main, PolicyGraph &graph,
+                                                    ArrayRef<std::string> overrides) {
   Overrides all(main, graph);
   for (const std::string &text : overrides)
     if (failed(all.add(text)))

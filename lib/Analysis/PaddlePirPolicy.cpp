@@ -1,17 +1,18 @@
-// Policy `paddle-pir`: algorithm C, Paddle's auto_cast as PIR builds a program op by op.
+// Policy `paddle-pir`: algorithm C, Paddle's auto_cast, which acts while PIR builds a program op by
+// op.
 //
 //   for op in program order:
-//     a cast of the model                                    → untouched
+//     a cast of the model                                    → undecided
 //     type in white                                          → low   white_list
 //     type in black (O1: black and extra black; O2: extra)   → f32   black_list, extra_black_list
 //     OD                                                     → f32   not_white_listed
 //     O2 without promotion                                   → low   pure_low_precision
-//     some operand is f32 by now                             → f32   promoted_to_float32
+//     some operand is f32 at this point                      → f32   promoted_to_float32
 //     otherwise                                              → low   promoted_to_low
-//   low without code for it                                  → f32   unsupported
+//   low, but not implemented                                 → f32   unsupported
 //
-// There is no gray list, and no names are black: an op is what its operands are. Slots that stay fp32 do not promote.
-// At O2 parameters are low from the beginning.
+// There is no gray list, and there are no black varnames: the decision follows from the operands.
+// Slots that stay f32 do not promote. At O2 parameters are low from the beginning.
 #include "Policies.h"
 #include "ampc/Dialect/NN/NNOps.h"
 
@@ -20,16 +21,18 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
+using amp::Rule;
+
 class PaddlePirPolicy : public PrecisionPolicy {
   FailureOr<Decisions> decide(const PolicyGraph &graph) override {
     Decisions decisions;
     decisions.reserve(graph.ops().size());
     ValueTypes types(graph);
-    if (graph.level() == Level::O2)
+    if (graph.level() == amp::Level::O2)
       narrowParameters(graph, types);
     for (Operation *op : graph.ops()) {
       decisions.push_back(decideOne(op, graph, types));
-      types.decided(op, decisions.back().type);
+      types.record(op, decisions.back().type);
     }
     return decisions;
   }
@@ -39,53 +42,56 @@ class PaddlePirPolicy : public PrecisionPolicy {
     return info && info.keepsFloat32Operand(operand.getOperandNumber());
   }
 
-  // Parameters of norms stay f32: all their readers keep the slot.
+  // Parameters whose readers all keep the slot in f32, such as those of normalizations, stay f32.
   static void narrowParameters(const PolicyGraph &graph, ValueTypes &types) {
     for (Operation *op : graph.ops())
       for (OpOperand &operand : op->getOpOperands())
-        if (Value value = operand.get();
-            value.getDefiningOp<nn::ReadOp>() && getElementTypeOrSelf(value.getType()).isF32() && !keepsFloat32(operand))
+        if (Value value = operand.get(); value.getDefiningOp<nn::ReadOp>() &&
+                                         getElementTypeOrSelf(value.getType()).isF32() &&
+                                         !keepsFloat32(operand))
           types.set(value, graph.low());
   }
 
   static Decision decideOne(Operation *op, const PolicyGraph &graph, const ValueTypes &types) {
-    if (const Decision *given = graph.given(op))
+    if (const Decision *given = graph.fixedDecision(op))
       return *given;
     Decision decision = decideByRules(op, graph, types);
     if (decision.type == graph.low() && !graph.hasLowPrecision(op))
-      return {graph.f32(), "unsupported", PolicyGraph::typeOf(op).str()};
+      return {graph.f32(), Rule::Unsupported, PolicyGraph::typeOf(op).str()};
     return decision;
   }
 
   static Decision decideByRules(Operation *op, const PolicyGraph &graph, const ValueTypes &types) {
     Type f32 = graph.f32(), low = graph.low();
     if (isa<nn::CastOp>(op))
-      return {Type(), "cast_of_the_model", PolicyGraph::typeOf(op).str()};
+      return {Type(), Rule::CastOfTheModel, PolicyGraph::typeOf(op).str()};
     auto [listName, category] = graph.categoryOf(op);
-    // The white list is asked first, but a custom entry has left the other list.
+    // Paddle checks the white list first, but a custom entry removes the type from the other list.
     if (auto entry = graph.customBlack(op))
-      return {f32, "custom_black_list", entry->str()};
+      return {f32, Rule::CustomBlackList, entry->str()};
     if (auto entry = graph.customWhite(op))
-      return {low, "custom_white_list", entry->str()};
+      return {low, Rule::CustomWhiteList, entry->str()};
     if (category == nn::Category::White)
-      return {low, "white_list", listName.str()};
-    if (graph.level() == Level::O1 && category == nn::Category::Black)
-      return {f32, "black_list", listName.str()};
-    if (graph.level() != Level::OD && category == nn::Category::ExtraBlack)
-      return {f32, "extra_black_list", listName.str()};
-    if (graph.level() == Level::OD)
-      return {f32, "not_white_listed", PolicyGraph::typeOf(op).str()};
-    if (graph.level() == Level::O2 && !graph.usePromote().value_or(true))
-      return {low, "pure_low_precision", "--amp-level=O2"};
+      return {low, Rule::WhiteList, listName.str()};
+    if (graph.level() == amp::Level::O1 && category == nn::Category::Black)
+      return {f32, Rule::BlackList, listName.str()};
+    if (graph.level() != amp::Level::OD && category == nn::Category::ExtraBlack)
+      return {f32, Rule::ExtraBlackList, listName.str()};
+    if (graph.level() == amp::Level::OD)
+      return {f32, Rule::NotWhiteListed, PolicyGraph::typeOf(op).str()};
+    if (graph.level() == amp::Level::O2 && !graph.usePromote().value_or(true))
+      return {low, Rule::PureLowPrecision, "--amp-level=O2"};
     for (OpOperand &operand : op->getOpOperands())
       if (!keepsFloat32(operand) && types.elementOf(operand.get()).isF32())
-        return {f32, "promoted_to_float32", causeOf(operand.get()).str()};
-    return {low, "promoted_to_low", "no operand is float32"};
+        return {f32, Rule::PromotedToFloat32, causeOf(operand.get()).str()};
+    return {low, Rule::PromotedToLow, "no operand is float32"};
   }
 };
 
 } // namespace
 
-std::unique_ptr<PrecisionPolicy> makePaddlePirPolicy() { return std::make_unique<PaddlePirPolicy>(); }
+std::unique_ptr<PrecisionPolicy> makePaddlePirPolicy() {
+  return std::make_unique<PaddlePirPolicy>();
+}
 
 } // namespace ampc

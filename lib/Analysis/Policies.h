@@ -1,4 +1,4 @@
-// The policies, for makePolicy.
+// The constructors of the policies, for makePolicy.
 #pragma once
 #include "ampc/Analysis/PrecisionPolicy.h"
 

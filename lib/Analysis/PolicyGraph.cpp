@@ -1,6 +1,6 @@
 #include "ampc/Analysis/PolicyGraph.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Analysis/PrecisionPolicy.h"
-#include "ampc/Dialect/Ahead.h"
 #include "ampc/Dialect/NN/NNOps.h"
 
 using namespace mlir;
@@ -23,12 +23,13 @@ std::optional<StringRef> CustomList::entryOf(Operation *op) const {
   return std::nullopt;
 }
 
-PolicyGraph::PolicyGraph(func::FuncOp main, const PolicyOptions &options) : options(options), forms(main.getContext()) {
+PolicyGraph::PolicyGraph(func::FuncOp main, const PolicyOptions &options)
+    : options(options), forms(main.getContext()) {
   white.add(forms, options.whiteList);
   black.add(forms, options.blackList);
   for (const std::string &name : options.blackVarnames)
     varnames.insert(name);
-  for (Operation &op : ahead(main.getBody().front()))
+  for (Operation &op : main.getBody().front())
     if (nn::isOfModel(&op)) {
       places[&op] = order.size();
       order.push_back(&op);
@@ -37,14 +38,18 @@ PolicyGraph::PolicyGraph(func::FuncOp main, const PolicyOptions &options) : opti
 
 PolicyGraph::~PolicyGraph() = default;
 
-Type PolicyGraph::f32() const { return Float32Type::get(options.low.getContext()); }
+Type PolicyGraph::f32() const {
+  return Float32Type::get(options.low.getContext());
+}
 
 std::optional<unsigned> PolicyGraph::indexOf(Operation *op) const {
   auto it = places.find(op);
   return it == places.end() ? std::nullopt : std::optional<unsigned>(it->second);
 }
 
-StringRef PolicyGraph::typeOf(Operation *op) { return cast<StringAttr>(op->getDiscardableAttr(nn::kTypeAttr)).getValue(); }
+StringRef PolicyGraph::typeOf(Operation *op) {
+  return cast<StringAttr>(op->getDiscardableAttr(nn::kTypeAttr)).getValue();
+}
 
 std::pair<StringRef, nn::Category> PolicyGraph::categoryOf(Operation *op) const {
   if (const nn::OpForm *form = forms.formOf(op, typeOf(op)))
@@ -52,8 +57,12 @@ std::pair<StringRef, nn::Category> PolicyGraph::categoryOf(Operation *op) const 
   return {typeOf(op), nn::Category::Unlisted};
 }
 
-std::optional<StringRef> PolicyGraph::customWhite(Operation *op) const { return white.entryOf(op); }
-std::optional<StringRef> PolicyGraph::customBlack(Operation *op) const { return black.entryOf(op); }
+std::optional<StringRef> PolicyGraph::customWhite(Operation *op) const {
+  return white.entryOf(op);
+}
+std::optional<StringRef> PolicyGraph::customBlack(Operation *op) const {
+  return black.entryOf(op);
+}
 
 SmallVector<StringRef> PolicyGraph::namesAt(Operation *op) const {
   SmallVector<StringRef> names;
@@ -82,7 +91,7 @@ bool PolicyGraph::hasLowPrecision(Operation *op) const {
 }
 
 bool PolicyGraph::isOutsideGuard(Operation *op) const {
-  if (!options.useFp16Guard || options.level != Level::O2)
+  if (!options.useFp16Guard || options.level != amp::Level::O2)
     return false;
   auto scope = op->getAttrOfType<StringAttr>(nn::kScopeAttr);
   return !scope || !scope.getValue().contains("__use_fp16__");
@@ -101,11 +110,13 @@ const nn::OpForm *PolicyGraph::programForm(Operation *op) const {
 SmallVector<Value> PolicyGraph::operandsByName(Operation *op) const {
   SmallVector<Value> operands(op->getOperands());
   const nn::OpForm *form = programForm(op);
-  // Slots that may be absent or hold lists do not say which operand is whose; no such op has two of them.
+  // If slots are absent or variadic, the operands cannot be assigned to slots. No op with such
+  // slots has two of them.
   if (!form || form->inputs.size() != operands.size())
     return operands;
   SmallVector<unsigned> order(llvm::to_vector(llvm::seq<unsigned>(operands.size())));
-  llvm::stable_sort(order, [&](unsigned a, unsigned b) { return form->inputs[a].name < form->inputs[b].name; });
+  llvm::stable_sort(
+      order, [&](unsigned a, unsigned b) { return form->inputs[a].name < form->inputs[b].name; });
   return llvm::map_to_vector(order, [&](unsigned i) { return op->getOperand(i); });
 }
 
@@ -124,7 +135,8 @@ Type PolicyGraph::declaredFloatResult(Operation *op) const {
     return {};
   for (const nn::FormAttr &attr : form->attrs)
     if (attr.kind == nn::AttrKind::DType && !attr.ignored)
-      if (auto type = op->getAttrOfType<TypeAttr>(attr.target); type && isa<FloatType>(type.getValue()))
+      if (auto type = op->getAttrOfType<TypeAttr>(attr.target);
+          type && isa<FloatType>(type.getValue()))
         return type.getValue();
   return {};
 }
@@ -134,13 +146,13 @@ Type ValueTypes::elementOf(Value value) const {
   return it == types.end() ? getElementTypeOrSelf(value.getType()) : it->second;
 }
 
-void ValueTypes::decided(Operation *op, Type type) {
+void ValueTypes::record(Operation *op, Type type) {
   if (Type declared = graph.declaredFloatResult(op)) {
     for (Value result : op->getResults())
       types[result] = declared;
     return;
   }
-  // What is left alone hands on the type that it reads.
+  // An undecided op propagates the type of its first float operand.
   if (!type)
     for (Value operand : op->getOperands())
       if (Type element = elementOf(operand); isa<FloatType>(element)) {
@@ -149,16 +161,18 @@ void ValueTypes::decided(Operation *op, Type type) {
       }
   if (type)
     for (Value result : op->getResults())
-      if (isa<FloatType>(getElementTypeOrSelf(result.getType())))
-        types[result] = type;
+      if (hasFloatElements(result))
+        types[result] = nn::keepsFloat32(result) ? graph.f32() : type;
 }
 
-const Decision *PolicyGraph::given(Operation *op) const {
-  auto it = fixed.find(op);
-  return it == fixed.end() ? nullptr : it->second.get();
+const Decision *PolicyGraph::fixedDecision(Operation *op) const {
+  auto it = fixedDecisions.find(op);
+  return it == fixedDecisions.end() ? nullptr : it->second.get();
 }
 
-void PolicyGraph::give(Operation *op, Decision decision) { fixed[op] = std::make_unique<Decision>(std::move(decision)); }
+void PolicyGraph::fixDecision(Operation *op, Decision decision) {
+  fixedDecisions[op] = std::make_unique<Decision>(std::move(decision));
+}
 
 StringRef modelNameOf(Value value) {
   if (auto arg = dyn_cast<BlockArgument>(value)) {

@@ -1,10 +1,12 @@
-// The graph: low = source side. S → op with its time in f32, op → T with its time in the low type. A cast is shared by all
-// readers of a value: one helper node per value and direction,
+// Reduction to a minimum cut, with the source side = low. Arcs: S → op with its time in f32, op → T
+// with its time in the low type. All readers of a value share a cast, so there is one helper node
+// per value and direction:
 //
-//   down: reader → helper (infinite), helper → producer (down)      up: producer → helper (up), helper → reader (infinite)
+//   down: reader → helper (infinite), helper → producer (down)      up: producer → helper (up),
+//      helper → reader (infinite)
 //
-// where the producer of a given value is S or T by its type, and the reader of an output is T. Every cost is submodular,
-// so a minimum cut is a minimum.
+// The producer of an input is S or T according to its type; the reader of an output is T. All costs
+// are submodular, so the minimum cut is the optimal labeling.
 #include "ampc/Analysis/PrecisionCut.h"
 
 namespace ampc {

@@ -8,12 +8,15 @@ namespace {
 
 using Maker = std::unique_ptr<PrecisionPolicy> (*)();
 constexpr StringLiteral kNames[] = {"paddle", "paddle-2.5", "paddle-pir", "min-cut"};
-constexpr Maker kMakers[] = {makePaddlePolicy, makePaddle25Policy, makePaddlePirPolicy, makeMinCutPolicy};
+constexpr Maker kMakers[] = {makePaddlePolicy, makePaddle25Policy, makePaddlePirPolicy,
+                             makeMinCutPolicy};
 static_assert(std::size(kNames) == std::size(kMakers));
 
 } // namespace
 
-ArrayRef<StringLiteral> policyNames() { return kNames; }
+ArrayRef<StringLiteral> policyNames() {
+  return kNames;
+}
 
 std::unique_ptr<PrecisionPolicy> makePolicy(StringRef name) {
   for (auto [known, make] : llvm::zip(kNames, kMakers))

@@ -1,5 +1,4 @@
 #include "ampc/Analysis/VerifyOps.h"
-#include "ampc/Dialect/Ahead.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;
@@ -21,7 +20,7 @@ bool isDefinedBefore(Value value, Operation *user) {
 LogicalResult verifyOps(Block &block, function_ref<LogicalResult(Operation &)> check) {
   if (!block.isOpOrderValid())
     block.recomputeOpOrder();
-  for (Operation &op : ahead(block)) {
+  for (Operation &op : block) {
     for (Value operand : op.getOperands())
       if (!isDefinedBefore(operand, &op)) {
         InFlightDiagnostic error = op.emitOpError("uses a value before it is defined");

@@ -18,7 +18,8 @@ int descriptorNamed(std::string_view path) {
     int number = -1;
     const char *end = path.data() + path.size();
     if (path.starts_with(folder))
-      if (auto [stop, error] = std::from_chars(path.data() + folder.size(), end, number); error == std::errc() && stop == end)
+      if (auto [stop, error] = std::from_chars(path.data() + folder.size(), end, number);
+          error == std::errc() && stop == end)
         return number;
   }
   return -1;

@@ -5,8 +5,12 @@ using namespace ampc;
 // Length of the well-formed UTF-8 sequence at the front of `text`, 0 when there is none.
 static size_t sequenceLength(std::string_view text) {
   auto lead = static_cast<unsigned char>(text[0]);
-  size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3
-                  : lead < 0xf5 ? 4 : 0;
+  size_t length = lead < 0x80   ? 1
+                  : lead < 0xc2 ? 0
+                  : lead < 0xe0 ? 2
+                  : lead < 0xf0 ? 3
+                  : lead < 0xf5 ? 4
+                                : 0;
   if (length > text.size())
     return 0;
   for (size_t i = 1; i < length; ++i)

@@ -8,10 +8,14 @@ using namespace ampc;
 std::string ampc::limitBehind(int error) {
   rlimit limit;
   bool descriptors = error == EMFILE;
-  if ((!descriptors && error != EFBIG) || getrlimit(descriptors ? RLIMIT_NOFILE : RLIMIT_FSIZE, &limit) != 0 ||
+  if ((!descriptors && error != EFBIG) ||
+      getrlimit(descriptors ? RLIMIT_NOFILE : RLIMIT_FSIZE, &limit) != 0 ||
       limit.rlim_cur == RLIM_INFINITY)
     return {};
-  return (descriptors ? " (ulimit -n allows " : " (ulimit -f allows ") + std::to_string(limit.rlim_cur) + (descriptors ? ")" : " bytes)");
+  return (descriptors ? " (ulimit -n allows " : " (ulimit -f allows ") +
+         std::to_string(limit.rlim_cur) + (descriptors ? ")" : " bytes)");
 }
 
-std::string ampc::systemError(int error) { return std::strerror(error ? error : EIO) + limitBehind(error); }
+std::string ampc::systemError(int error) {
+  return std::strerror(error ? error : EIO) + limitBehind(error);
+}

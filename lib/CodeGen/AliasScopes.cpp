@@ -1,5 +1,6 @@
-// Pointers come out of a table, where an argument attribute cannot speak for them: one alias scope for each set of arguments
-// that may name the same bytes, and every access says which scopes it stays out of.
+// Tells LLVM which arguments of an x86-64 kernel do not overlap. The pointers are loaded from a
+// table, so argument attributes cannot express this. Instead there is one alias scope per alias
+// set, and each load and store lists the scopes that it does not belong to.
 #include "Backend.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -12,15 +13,16 @@ using namespace llvm;
 namespace ampc::codegen {
 namespace {
 
-constexpr StringLiteral kSets = "ampc-alias-sets"; // of an LLVM function: "0,1,0"
+constexpr StringLiteral kSets =
+    "ampc-alias-sets"; // function attribute with the alias sets, such as "0,1,0"
 
-/// A pointer that is loaded from the table, and the argument that it belongs to.
+/// A load of a pointer from the table, and the number of the argument.
 struct ArgumentPointer {
   LoadInst *load;
   unsigned argument;
 };
 
-/// The loads of pointers from the table. That of an argument which nothing touches may be gone.
+/// The loads of pointers from the table. The load of an unused argument may have been removed.
 SmallVector<ArgumentPointer> argumentPointers(Function &kernel) {
   const DataLayout &layout = kernel.getParent()->getDataLayout();
   SmallVector<ArgumentPointer> pointers;
@@ -29,13 +31,14 @@ SmallVector<ArgumentPointer> argumentPointers(Function &kernel) {
     if (!load || !load->getType()->isPointerTy())
       continue;
     APInt offset(layout.getIndexTypeSizeInBits(load->getType()), 0);
-    load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+    load->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset,
+                                                                 /*AllowNonInbounds=*/true);
     pointers.push_back({load, unsigned(offset.getZExtValue() / sizeof(uint64_t))});
   }
   return pointers;
 }
 
-/// The alias set of each argument; empty where each is one of its own.
+/// The alias set of each argument; empty if each argument is a set of its own.
 SmallVector<unsigned> setsOf(const Function &kernel) {
   SmallVector<unsigned> sets;
   StringRef text = kernel.getFnAttribute(kSets).getValueAsString();
@@ -46,7 +49,8 @@ SmallVector<unsigned> setsOf(const Function &kernel) {
 } // namespace
 
 void setAliasSets(Function &kernel, ArrayRef<int64_t> sets) {
-  kernel.addFnAttr(kSets, join(map_range(sets, [](int64_t set) { return std::to_string(set); }), ","));
+  kernel.addFnAttr(kSets,
+                   join(map_range(sets, [](int64_t set) { return std::to_string(set); }), ","));
 }
 
 void addAliasScopes(Function &kernel) {
@@ -55,7 +59,7 @@ void addAliasScopes(Function &kernel) {
   auto setOf = [&](unsigned argument) { return sets.empty() ? argument : sets[argument]; };
   MDBuilder builder(kernel.getContext());
   MDNode *domain = builder.createAnonymousAliasScopeDomain(kernel.getName());
-  SmallMapVector<unsigned, Metadata *, 8> scopes; // by set
+  SmallMapVector<unsigned, Metadata *, 8> scopes; // by alias set
   for (auto [load, argument] : pointers) {
     Metadata *&scope = scopes[setOf(argument)];
     scope = scope ? scope : builder.createAnonymousAliasScope(domain);
@@ -67,15 +71,17 @@ void addAliasScopes(Function &kernel) {
       if (!address)
         continue;
       const Value *base = getUnderlyingObject(address, /*MaxLookup=*/0);
-      auto *found = find_if(pointers, [&](const ArgumentPointer &pointer) { return pointer.load == base; });
+      auto *found =
+          find_if(pointers, [&](const ArgumentPointer &pointer) { return pointer.load == base; });
       if (found == pointers.end())
         continue;
-      unsigned own = setOf(found->argument);
+      unsigned ownSet = setOf(found->argument);
       SmallVector<Metadata *> others;
       for (auto [set, scope] : scopes)
-        if (set != own)
+        if (set != ownSet)
           others.push_back(scope);
-      inst.setMetadata(LLVMContext::MD_alias_scope, MDNode::get(kernel.getContext(), {scopes[own]}));
+      inst.setMetadata(LLVMContext::MD_alias_scope,
+                       MDNode::get(kernel.getContext(), {scopes[ownSet]}));
       inst.setMetadata(LLVMContext::MD_noalias, MDNode::get(kernel.getContext(), others));
     }
 }

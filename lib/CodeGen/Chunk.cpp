@@ -8,7 +8,8 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-/// The order matters: expansions make the conversions and constants that the later steps lower.
+/// Lowers one kernel. The order matters: expandMath creates the conversions and constants that the
+/// later steps lower.
 LogicalResult lowerKernel(func::FuncOp kernel) {
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel)) ||
       failed(lowerVectorOps(kernel)))
@@ -70,7 +71,8 @@ void hoistStackArrays(func::FuncOp kernel) {
 }
 
 LogicalResult undefinedFunction(func::FuncOp kernel, llvm::StringRef symbol) {
-  return kernel.emitOpError("needs the function '") << symbol << "', which generated code cannot call";
+  return kernel.emitOpError("needs the function '")
+         << symbol << "', which generated code cannot call";
 }
 
 FailureOr<std::string> emitChunk(Chunk &chunk, const llvm::Module &lowered, CpuLevel level,

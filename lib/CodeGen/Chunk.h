@@ -1,6 +1,6 @@
-// A chunk is a few kernels that are lowered together: the unit of work that threads share. How
-// kernels are divided depends on their number alone, so the bytes of an object do not depend on the
-// threads.
+// A chunk is a group of kernels that are lowered together; threads distribute chunks among
+// themselves. The division into chunks depends only on the number of kernels, so the bytes of an
+// object do not depend on the number of threads.
 #pragma once
 #include "Backend.h"
 #include "Kernel.h"
@@ -14,23 +14,23 @@
 namespace ampc::codegen {
 
 struct Chunk {
-  std::vector<mlir::func::FuncOp> kernels;  // of the caller's module; for errors
-  mlir::OwningOpRef<mlir::ModuleOp> module; // clones of them
+  std::vector<mlir::func::FuncOp> kernels;  // in the caller's module; for diagnostics
+  mlir::OwningOpRef<mlir::ModuleOp> module; // clones of the kernels
 };
 
-/// All kernels of a module, checked.
+/// All kernels of a module, after verification.
 struct Program {
   std::vector<KernelInfo> infos;
   std::vector<Chunk> chunks;
 };
 
-/// CompileKernels.cpp: loads the dialects of kernel IR and of what it becomes.
+/// CompileKernels.cpp: loads the dialects of kernel IR and of the IR that it is lowered to.
 void prepareContext(mlir::MLIRContext *context);
-/// CompileKernels.cpp: checks the kernels and copies them into chunks.
+/// CompileKernels.cpp: verifies the kernels and clones them into chunks.
 mlir::FailureOr<Program> divide(mlir::ModuleOp module);
 
-/// Calls work(i) for i in [0, n) on up to `threads` threads; diagnostics come out in the order of
-/// i. False when a call returned false.
+/// Calls work(i) for each i in [0, n) on up to `threads` threads. Diagnostics are emitted in the
+/// order of i. Returns false if a call returned false.
 template <typename Work>
 bool inParallel(mlir::MLIRContext *context, size_t n, unsigned threads, Work work) {
   if (!context->isMultithreadingEnabled())
@@ -51,7 +51,8 @@ bool inParallel(mlir::MLIRContext *context, size_t n, unsigned threads, Work wor
   try {
     for (unsigned i = 1; i < threads; ++i)
       others.emplace_back(loop);
-  } catch (const std::system_error &) { // no room for another: those that there are do the work
+  } catch (const std::system_error
+               &) { // the system refuses another thread: the existing ones do the work
   }
   loop();
   for (std::thread &thread : others)
@@ -59,20 +60,21 @@ bool inParallel(mlir::MLIRContext *context, size_t n, unsigned threads, Work wor
   return ok;
 }
 
-/// Chunk.cpp: kernel IR to the optimised LLVM IR that all levels start from. When `all` is not
-/// empty, the module also gets their manifest.
+/// Chunk.cpp: lowers kernel IR to the optimized LLVM IR that all levels start from. If `all` is not
+/// empty, adds a manifest with these kernels to the module.
 std::unique_ptr<llvm::Module> lowerChunk(Chunk &chunk, llvm::ArrayRef<KernelInfo> all,
                                          llvm::LLVMContext &context);
 
-/// LLVM IR to one object or assembly text of a level; `lowered` is left unchanged. Fails when a
-/// kernel needs a function from outside.
+/// Compiles LLVM IR to an object or assembly text of one level; `lowered` is left unchanged. Emits
+/// an error and fails if a kernel references an external function.
 mlir::FailureOr<std::string> emitChunk(Chunk &chunk, const llvm::Module &lowered, CpuLevel level,
                                        llvm::CodeGenFileType type);
 
-/// Chunk.cpp: an array declared in a loop would take new stack in each iteration.
+/// Chunk.cpp: moves allocas to the start of the kernel. An alloca in a loop would allocate stack in
+/// each iteration.
 void hoistStackArrays(mlir::func::FuncOp kernel);
 
-/// Chunk.cpp: the error of a kernel that needs what nobody defines.
+/// Chunk.cpp: emits the error for a kernel that references an undefined function.
 mlir::LogicalResult undefinedFunction(mlir::func::FuncOp kernel, llvm::StringRef symbol);
 
 } // namespace ampc::codegen

@@ -1,4 +1,5 @@
-// The entry points: check, divide into chunks, lower each chunk once, emit it for each level, link.
+// The entry points for x86-64: verify the kernels, divide them into chunks, lower each chunk once,
+// compile it for each level, link.
 #include "Chunk.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/raw_ostream.h"
@@ -7,8 +8,9 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-/// Kernels per chunk: a few share the cost of an LLVM module and its passes (with 40 the sum is no
-/// smaller), and two or four threads get equal work.
+/// Kernels per chunk. A few kernels suffice to amortize the cost of an LLVM module and its passes:
+/// with 40 per chunk the total time is no smaller. Small chunks give two or four threads equal
+/// shares.
 constexpr size_t kKernelsPerChunk = 5;
 } // namespace
 
@@ -48,7 +50,7 @@ FailureOr<Program> divide(ModuleOp module) {
 
 namespace {
 
-/// code[level][chunk]
+/// Objects or assembly texts, by [level][chunk].
 using Code = std::vector<std::vector<std::string>>;
 
 FailureOr<Code> generate(ModuleOp module, Program &program, ArrayRef<CpuLevel> levels,

@@ -1,5 +1,6 @@
-// Kernel IR to one PTX module: the steps of the CPU with another mapping in front and another back end behind, chunk by
-// chunk; then the texts of the chunks under one header.
+// Compiles kernel IR to one PTX module. The steps are those for x86-64, preceded by the mapping to
+// threads and followed by LLVM's NVPTX back end. Each chunk is compiled on its own; then the texts
+// are joined under one header.
 #include "Chunk.h"
 #include "Gpu.h"
 #include "ampc/CodeGen/Gpu.h"
@@ -16,9 +17,14 @@ namespace {
 
 constexpr llvm::StringLiteral kTriple = "nvptx64-nvidia-cuda";
 
-/// The oldest version of PTX that knows the architecture: any driver since 2020 takes that of sm_80.
-unsigned versionFor(unsigned capability) { return capability >= kClusterCapability ? 78 : 70; }
-std::string architecture(unsigned capability) { return "sm_" + std::to_string(capability); }
+/// The lowest PTX version that supports the architecture. Drivers from 2020 on accept the version
+/// for sm_80.
+unsigned versionFor(unsigned capability) {
+  return capability >= kClusterCapability ? 78 : 70;
+}
+std::string architecture(unsigned capability) {
+  return "sm_" + std::to_string(capability);
+}
 
 std::unique_ptr<llvm::TargetMachine> createGpuMachine(unsigned capability) {
   static std::once_flag once;
@@ -35,11 +41,13 @@ std::unique_ptr<llvm::TargetMachine> createGpuMachine(unsigned capability) {
   options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
   options.MCOptions.AsmVerbose = false;
   std::string feature = "+ptx" + std::to_string(versionFor(capability));
-  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple, architecture(capability), feature, options, std::nullopt, std::nullopt, llvm::CodeGenOptLevel::Default));
+  return std::unique_ptr<llvm::TargetMachine>(
+      target->createTargetMachine(triple, architecture(capability), feature, options, std::nullopt,
+                                  std::nullopt, llvm::CodeGenOptLevel::Default));
 }
 
-/// Without all the marks that the kernel was made with, a reduction that is divided among threads is a wrong one.
+/// Verifies that the kernel still has all attributes of its reductions (ampc.reduce, ampc.total).
+/// If a pass dropped one, dividing the reduction among threads would give wrong results.
 LogicalResult checkReductions(func::FuncOp kernel) {
   auto wanted = kernel->getAttrOfType<DenseI64ArrayAttr>("ampc.reductions");
   SmallVector<int64_t> found(2);
@@ -47,81 +55,101 @@ LogicalResult checkReductions(func::FuncOp kernel) {
     found[0] += op->hasAttr("ampc.reduce");
     found[1] += op->hasAttr("ampc.total");
   });
-  if (!wanted || found == wanted.asArrayRef()) return success();
+  if (!wanted || found == wanted.asArrayRef())
+    return success();
   InFlightDiagnostic error = kernel.emitOpError("expects the loops and totals of its reductions, [")
-                             << wanted.asArrayRef() << "] by ampc.reductions, got [" << found << "]";
-  error.attachNote() << "a pass that rewrites loops, such as canonicalize, cannot run behind rt-lower-to-calls when a GPU is a target";
+                             << wanted.asArrayRef() << "] by ampc.reductions, got [" << found
+                             << "]";
+  error.attachNote() << "a pass that rewrites loops, such as canonicalize, cannot run behind "
+                        "rt-lower-to-calls when a GPU is a target";
   return error;
 }
 
-/// A thread's registers hold a few lanes, one after the other: straight code lets it begin the next one early.
+/// Unrolls the loops with ampc.rounds, which must have constant trip counts. In straight-line code
+/// a thread can start the next lane before the previous one is complete.
 LogicalResult unrollRounds(func::FuncOp kernel) {
   SmallVector<scf::ForOp> loops;
   kernel.walk([&](scf::ForOp loop) {
-    if (loop->hasAttr("ampc.rounds")) loops.push_back(loop);
+    if (loop->hasAttr("ampc.rounds"))
+      loops.push_back(loop);
   });
   for (scf::ForOp loop : loops)
-    if (failed(loopUnrollFull(loop))) return loop.emitOpError("expects a constant number of rounds");
+    if (failed(loopUnrollFull(loop)))
+      return loop.emitOpError("expects a constant number of rounds");
   return success();
 }
 
-LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, bool clusters, GpuKernel &out) {
-  if (failed(checkReductions(kernel)) || failed(unrollRounds(kernel))) return failure();
+LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, bool clusters,
+                             GpuKernel &out) {
+  if (failed(checkReductions(kernel)) || failed(unrollRounds(kernel)))
+    return failure();
   GpuGrid grid = mapToGpu(kernel, info, clusters);
   SmallVector<unsigned> alignments = alignAccesses(kernel);
-  if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) || failed(lowerVectorOps(kernel)))
+  if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) ||
+      failed(lowerVectorOps(kernel)))
     return failure();
   hoistStackArrays(kernel);
   lowerGpuSignature(kernel);
   out = {info.name, "", info.rows, grid.threads, 0, grid.rowsPerBlock, grid.clusterBlocks, {}};
   for (auto [argument, alignment] : llvm::zip(info.arguments, alignments))
-    out.arguments.push_back({argument.fixedBytes, argument.bytesPerRow, argument.access, alignment});
+    out.arguments.push_back(
+        {argument.fixedBytes, argument.bytesPerRow, argument.access, alignment});
   return success();
 }
 
-/// The name of a function that the text calls and does not define.
+/// The name of a function that the text calls and does not define, if there is one.
 std::optional<StringRef> externalFunction(StringRef ptx) {
   size_t at = ptx.find(".extern .func");
-  if (at == StringRef::npos) return std::nullopt;
+  if (at == StringRef::npos)
+    return std::nullopt;
   StringRef line = ptx.substr(at).split(';').first.ltrim(".extern .func");
-  if (line.starts_with("(")) line = line.split(')').second;
+  if (line.starts_with("("))
+    line = line.split(')').second;
   return line.split('(').first.trim();
 }
 
-unsigned neededBy(ArrayRef<GpuKernel> kernels) {
-  unsigned most = kMinComputeCapability;
+unsigned capabilityNeededBy(ArrayRef<GpuKernel> kernels) {
+  unsigned highest = kMinComputeCapability;
   for (const GpuKernel &kernel : kernels)
-    most = std::max(most, kernel.capability());
-  return most;
+    highest = std::max(highest, kernel.capability());
+  return highest;
 }
 
-FailureOr<std::string> emitPtx(Chunk &chunk, ArrayRef<KernelInfo> infos, MutableArrayRef<GpuKernel> kernels,
+FailureOr<std::string> emitPtx(Chunk &chunk, ArrayRef<KernelInfo> infos,
+                               MutableArrayRef<GpuKernel> kernels,
                                llvm::function_ref<bool(StringRef)> severalPieces, bool clusters) {
   for (auto [kernel, info, out] : llvm::zip(chunk.module->getOps<func::FuncOp>(), infos, kernels))
-    if (failed(lowerGpuKernel(kernel, info, clusters, out))) return failure();
-  if (failed(lowerToLLVMDialect(*chunk.module))) return failure();
+    if (failed(lowerGpuKernel(kernel, info, clusters, out)))
+      return failure();
+  if (failed(lowerToLLVMDialect(*chunk.module)))
+    return failure();
   llvm::LLVMContext context;
   context.setDiscardValueNames(true);
   std::unique_ptr<llvm::Module> module =
       translateModuleToLLVMIR(*chunk.module, context, "kernels", /*disableVerification=*/true);
-  if (!module) return failure();
-  std::unique_ptr<llvm::TargetMachine> machine = createGpuMachine(neededBy(kernels));
+  if (!module)
+    return failure();
+  std::unique_ptr<llvm::TargetMachine> machine = createGpuMachine(capabilityNeededBy(kernels));
   module->setTargetTriple(machine->getTargetTriple());
   module->setDataLayout(machine->createDataLayout());
   for (auto [info, out] : llvm::zip(infos, kernels)) {
     bool several = severalPieces(info.name);
     addGpuEntries(*module, info, {out.blockThreads, out.rowsPerBlock, out.clusterBlocks}, several);
-    if (several) out.piecesEntry = info.name + "_pieces";
+    if (several)
+      out.piecesEntry = info.name + "_pieces";
   }
   optimize(*module, /*forGpu=*/true);
   std::string text = emit(*module, *machine, llvm::CodeGenFileType::AssemblyFile);
-  if (std::optional<StringRef> symbol = externalFunction(text)) return undefinedFunction(chunk.kernels.front(), *symbol);
+  if (std::optional<StringRef> symbol = externalFunction(text))
+    return undefinedFunction(chunk.kernels.front(), *symbol);
   return text;
 }
 
-/// Comments and directives of a module that stand before its first definition.
+/// The header of a PTX module ends with this line.
 constexpr llvm::StringLiteral kLastDirective = ".address_size 64\n";
-StringRef withoutHeader(StringRef ptx) { return ptx.split(kLastDirective).second; }
+StringRef withoutHeader(StringRef ptx) {
+  return ptx.split(kLastDirective).second;
+}
 } // namespace
 
 unsigned capabilityOf(StringRef name) {
@@ -129,11 +157,13 @@ unsigned capabilityOf(StringRef name) {
   return name.consume_front("sm_") && !name.consumeInteger(10, number) ? number : 0;
 }
 
-FailureOr<GpuProgram> compileToPtx(ModuleOp module, llvm::function_ref<bool(StringRef)> severalPieces, unsigned threads,
-                                   unsigned capability) {
+FailureOr<GpuProgram> compileToPtx(ModuleOp module,
+                                   llvm::function_ref<bool(StringRef)> severalPieces,
+                                   unsigned threads, unsigned capability) {
   prepareContext(module.getContext());
   FailureOr<Program> program = divide(module);
-  if (failed(program)) return failure();
+  if (failed(program))
+    return failure();
   GpuProgram result;
   result.kernels.resize(program->infos.size());
   std::vector<std::string> texts(program->chunks.size());
@@ -142,18 +172,22 @@ FailureOr<GpuProgram> compileToPtx(ModuleOp module, llvm::function_ref<bool(Stri
     begins.push_back(begins.back() + chunk.kernels.size());
   auto work = [&](size_t i) {
     size_t begin = begins[i], count = begins[i + 1] - begin;
-    FailureOr<std::string> text = emitPtx(program->chunks[i], ArrayRef(program->infos).slice(begin, count),
-                                          MutableArrayRef(result.kernels).slice(begin, count), severalPieces,
-                                          capability >= kClusterCapability);
-    if (failed(text)) return false;
+    FailureOr<std::string> text =
+        emitPtx(program->chunks[i], ArrayRef(program->infos).slice(begin, count),
+                MutableArrayRef(result.kernels).slice(begin, count), severalPieces,
+                capability >= kClusterCapability);
+    if (failed(text))
+      return false;
     texts[i] = std::move(*text);
     return true;
   };
-  if (!inParallel(module.getContext(), texts.size(), threads, work)) return failure();
-  result.capability = neededBy(result.kernels);
+  if (!inParallel(module.getContext(), texts.size(), threads, work))
+    return failure();
+  result.capability = capabilityNeededBy(result.kernels);
   std::string version = std::to_string(versionFor(result.capability));
   version.insert(1, ".");
-  result.ptx = ".version " + version + "\n.target " + architecture(result.capability) + "\n" + kLastDirective.str();
+  result.ptx = ".version " + version + "\n.target " + architecture(result.capability) + "\n" +
+               kLastDirective.str();
   for (StringRef text : texts)
     result.ptx += withoutHeader(text);
   return result;

@@ -1,4 +1,4 @@
-// PTX to machine code by NVIDIA's assembler, a program of its own: it reads and writes files.
+// Assembles PTX to a cubin with NVIDIA's ptxas, a separate program that reads and writes files.
 #include "ampc/CodeGen/Gpu.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -10,14 +10,17 @@ using namespace llvm;
 namespace ampc::codegen {
 namespace {
 
-/// A file under the system's folder for temporary ones, removed at the end.
+/// A file in the system's temporary folder, removed by the destructor. `path` is empty if it could
+/// not be created.
 class TemporaryFile {
 public:
   explicit TemporaryFile(StringRef suffix) {
-    if (sys::fs::createTemporaryFile("ampc", suffix, path)) path.clear();
+    if (sys::fs::createTemporaryFile("ampc", suffix, path))
+      path.clear();
   }
   ~TemporaryFile() {
-    if (!path.empty()) sys::fs::remove(path);
+    if (!path.empty())
+      sys::fs::remove(path);
   }
   TemporaryFile(const TemporaryFile &) = delete;
   SmallString<64> path;
@@ -29,26 +32,31 @@ std::string read(StringRef path) {
 }
 } // namespace
 
-bool hasAssembler() { return bool(sys::findProgramByName("ptxas")); }
+bool hasAssembler() {
+  return bool(sys::findProgramByName("ptxas"));
+}
 
-mlir::FailureOr<std::string> assembleCubin(StringRef ptx, StringRef architecture, std::string &error) {
+mlir::FailureOr<std::string> assembleCubin(StringRef ptx, StringRef architecture,
+                                           std::string &error) {
   ErrorOr<std::string> assembler = sys::findProgramByName("ptxas");
   std::string program = assembler ? *assembler : "ptxas";
-  TemporaryFile source("ptx"), target("cubin"), words("txt");
+  TemporaryFile source("ptx"), target("cubin"), messages("txt");
   std::error_code code;
-  raw_fd_ostream out(source.path, code); // fails on an empty path
+  raw_fd_ostream out(source.path, code); // sets `code` if the path is empty
   out << ptx;
   out.close();
-  if (code || out.has_error() || target.path.empty() || words.path.empty()) {
+  if (code || out.has_error() || target.path.empty() || messages.path.empty()) {
     out.clear_error();
-    error = "ptxas fails for " + architecture.str() + ": cannot write its input to a temporary file";
+    error =
+        "ptxas fails for " + architecture.str() + ": cannot write its input to a temporary file";
     return mlir::failure();
   }
   std::string option = ("-arch=" + architecture).str();
   StringRef arguments[] = {program, option, source.path, "-o", target.path};
-  std::optional<StringRef> redirects[] = {"", words.path.str(), words.path.str()};
+  std::optional<StringRef> redirects[] = {"", messages.path.str(), messages.path.str()};
   if (sys::ExecuteAndWait(program, arguments, std::nullopt, redirects) != 0) {
-    error = "ptxas fails for " + architecture.str() + ": " + StringRef(read(words.path)).trim().split('\n').first.str();
+    error = "ptxas fails for " + architecture.str() + ": " +
+            StringRef(read(messages.path)).trim().split('\n').first.str();
     return mlir::failure();
   }
   return read(target.path);

@@ -1,6 +1,6 @@
-// Each math op that would become a library call is replaced by its expansion. f16 and bf16 operands
-// are widened to f32 first and the result is narrowed once; f64 has no expansions, only
-// instructions.
+// Replaces each math op that LLVM would turn into a library call by arithmetic. f16 and bf16
+// operands are widened to f32 and the result is narrowed, with one rounding. There are no
+// expansions for f64, only ops with instructions.
 #include "Kernel.h"
 #include "MathExpansions.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -11,14 +11,14 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-/// The op stays as it is: LLVM has an instruction (or inline code) for it on f32 and f64.
+/// Whether LLVM has an instruction or inline code for the op on f32 and f64.
 bool hasInstruction(Operation *op) {
   return isa<math::SqrtOp, math::AbsFOp, math::FloorOp, math::CeilOp, math::TruncOp,
              math::RoundEvenOp, math::CopySignOp, math::FmaOp>(op);
 }
 
-/// Half away from zero. Adding the largest float below 1/2 never lifts a value over a half by
-/// rounding.
+/// Rounds half away from zero. The added constant is the largest float below 1/2, so the sum cannot
+/// be rounded up across an integer.
 Num expandRound(Num x) {
   double half = x.element().isF64() ? 0x1.fffffffffffffp-2 : 0x1.fffffep-2;
   return (x + copySign(x.like(half), x)).trunc();
@@ -95,7 +95,7 @@ LogicalResult expandOp(Operation *op, NumBuilder &nums) {
   return success();
 }
 
-/// Tests of the bits: |x| against infinity.
+/// Expands isnan, isinf and isfinite to comparisons of x with itself or of |x| with infinity.
 void expandClassOp(Operation *op, NumBuilder &nums) {
   nums.builder.setInsertionPoint(op);
   nums.loc = op->getLoc();

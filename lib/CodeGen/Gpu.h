@@ -1,7 +1,8 @@
-// The steps from kernel IR to PTX beside those that Kernel.h has for both targets.
+// The steps from kernel IR to PTX that differ from those for x86-64 (Kernel.h).
 //
-// A mapped kernel has the same memrefs, now in global memory, and then the number of its block and the launch's rows instead
-// of a range of rows; every thread of a block runs it.
+// The mapping replaces the range of rows in a kernel's signature by the block number and the number
+// of rows of the launch. The memrefs stay; they are in global memory. Every thread of a block runs
+// the mapped kernel.
 #pragma once
 #include "Kernel.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -11,112 +12,129 @@
 
 namespace ampc::codegen {
 
-constexpr uint32_t kAccessRead = 1, kAccessBoth = 3; // of KernelArgument
+constexpr uint32_t kAccessRead = 1, kAccessBoth = 3; // values of KernelArgument::access
 constexpr unsigned kWarp = 32;
 constexpr unsigned kBlock = 128;        // threads of a block
-constexpr unsigned kLongBlock = 256;    // where one row keeps them busy
-constexpr int64_t kWarpColumns = 1024;  // of a row that one warp takes
-constexpr int64_t kBlockColumns = 4096; // and a block of kBlock threads
+constexpr unsigned kLongBlock = 256;    // threads of a block for long rows
+constexpr int64_t kWarpColumns = 1024;  // longest row for a warp
+constexpr int64_t kBlockColumns = 4096; // longest row for a block of kBlock threads
 
-/// How rows become blocks.
+/// The mapping of rows to blocks.
 struct GpuGrid {
   unsigned threads; // per block
   uint64_t rowsPerBlock;
-  unsigned clusterBlocks; // that share their rows
+  unsigned clusterBlocks; // blocks of a cluster, which share their rows
 };
 
-/// GpuRows.cpp: who takes a row.
+/// GpuRows.cpp: the threads that process one row.
 struct RowShare {
-  unsigned threads, block; // of a block's threads, these take one row
-  unsigned blocks;         // and more blocks than one: a cluster takes it
+  unsigned threads, block; // threads per row in a block, threads per block
+  unsigned blocks;         // blocks per row; more than one form a cluster
 };
-/// `registers`: what registersFor gives.
+/// `registers` is the result of registersFor.
 RowShare shareRows(int64_t columns, unsigned registers, bool clusters);
-/// Registers that the loops over a row, in their order, need for each column at a time: for what one of them loads, and for what
-/// it keeps for another. 0 where none keeps anything.
-unsigned registersFor(llvm::ArrayRef<mlir::Operation *> loops, mlir::func::FuncOp kernel, const KernelInfo &info);
+/// The number of registers that the loops over a row need per column, as the maximum over the
+/// loops: for the values that a loop loads, and for those that it keeps for later loops. 0 if no
+/// loop keeps a value for a later one.
+unsigned registersFor(llvm::ArrayRef<mlir::Operation *> loops, mlir::func::FuncOp kernel,
+                      const KernelInfo &info);
 
-/// Threads that share one row: a warp, a whole block, or a cluster of blocks. Where results lie side by side, `split`
-/// neighbouring threads take different ones and go through the same columns; `size` is then how many go through different
-/// columns.
+/// The threads that share one row: a warp, a whole block, or a cluster of blocks. If several
+/// results are next to each other, `split` neighboring threads compute different results from the
+/// same columns; `size` is the number of threads that process different columns.
 struct ThreadGroup {
-  unsigned size, split, block; // size * split threads of the blocks', each of `block`
-  unsigned blocks = 1;         // of a cluster
-  mlir::Value lane;            // this thread's number among `size`, of index type
-  mlir::Value inBlock;         // and among those of them in its block
-  mlir::Value side;            // and among `split`; null for 1
+  unsigned size, split, block; // size * split threads in total; `block` threads per block
+  unsigned blocks = 1;         // blocks of the cluster
+  mlir::Value lane;            // this thread's number in [0, size), of index type
+  mlir::Value inBlock;         // the same within its block
+  mlir::Value side;            // this thread's number in [0, split); null if split is 1
 };
 
-/// MapToGpu.cpp: rows to blocks, columns to threads. `info` is the kernel's own; `clusters`: whether the GPU has them.
+/// MapToGpu.cpp: maps rows to blocks and columns to threads. `clusters`: whether the GPU supports
+/// clusters.
 GpuGrid mapToGpu(mlir::func::FuncOp kernel, const KernelInfo &info, bool clusters);
 
-/// GpuRegisters.cpp: what a thread has loaded of its row from arguments that are only read, and stored in those that are read
-/// too. Takes the place of loops, and of their loads where an earlier loop had the same; both give what the loop's results were.
+/// GpuRegisters.cpp: tracks which elements of its row a thread has in registers: loads from
+/// read-only arguments, and stores to arguments that are also read. `unroll` and `runOnce` replace
+/// a loop by straight-line code and reuse these values instead of loading them again. Both return
+/// the values of the loop's results.
 class RowRegisters {
 public:
   explicit RowRegisters(const KernelInfo &info) : info(info) {}
-  /// All iterations of a loop that has `trips` of them in each thread.
+  /// Replaces a loop with exactly `trips` iterations in each thread.
   llvm::SmallVector<mlir::Value> unroll(mlir::scf::ForOp loop, int64_t trips);
-  /// The one iteration of a loop up to `end` that a thread may have.
+  /// Replaces a loop up to `end` with at most one iteration in each thread.
   llvm::SmallVector<mlir::Value> runOnce(mlir::scf::ForOp loop, int64_t end);
-  /// At the end: no store that a later loop repeats and nobody reads.
+  /// Call this last: erases stores that a later loop repeats, if nothing loads from the argument.
   void dropOverwritten();
 
 private:
-  struct Kept {
+  struct RowValue {
     mlir::Value base, index, value;
-    std::optional<int64_t> end; // of the loop, where only threads before it have the value
-    mlir::Operation *store;     // of the value; null: it was loaded
+    std::optional<int64_t> end; // upper bound of the loop if only threads below it have the value
+    mlir::Operation *store;     // the store of the value; null if it was loaded
   };
   enum class Use { Load, LoadStaged, Stage, Other };
   Use useOf(mlir::Operation *op) const;
-  Kept *find(mlir::Operation *access, mlir::Value index, mlir::Block *block, std::optional<int64_t> end);
-  void keepStored(mlir::Operation *store, mlir::Value index, mlir::Value value, mlir::Block *block, std::optional<int64_t> end);
+  RowValue *find(mlir::Operation *access, mlir::Value index, mlir::Block *block,
+                 std::optional<int64_t> end);
+  void keepStored(mlir::Operation *store, mlir::Value index, mlir::Value value, mlir::Block *block,
+                  std::optional<int64_t> end);
 
   const KernelInfo &info;
-  llvm::SmallVector<Kept> kept;
+  llvm::SmallVector<RowValue> values;
   llvm::SmallVector<mlir::Operation *> overwritten;
 };
 
-/// The number that an index is, where constants alone decide it.
+/// The value of an index if it can be folded to a constant.
 std::optional<int64_t> constantOf(mlir::Value value);
 
-/// GpuLoops.cpp: gives each thread its share of a loop over columns: iterations thread, thread + size, … Vectors are cut
-/// into pieces of 16 bytes, so that neighbouring threads read neighbouring bytes. Returns what takes the place of the
-/// results: what the carried values are after this thread's share. Short rows stay in `registers`, unless it is null.
-/// `piece`: lanes of a piece, as pieceOf says, or more.
-llvm::SmallVector<mlir::Value> distributeColumns(mlir::scf::ForOp loop, const ThreadGroup &group, int64_t piece,
-                                                 RowRegisters *registers);
-/// Cuts the vectors of a loop into pieces of `piece` lanes that lie `stride` elements apart.
+/// GpuLoops.cpp: divides a loop over columns among the threads of a group: a thread runs the
+/// iterations lane, lane + size, ... Vectors are cut into pieces of 16 bytes, so that neighboring
+/// threads access neighboring bytes. Returns the replacements of the loop's results: the carried
+/// values after this thread's iterations. If `registers` is not null, the values of short rows are
+/// kept there. `piece` is the number of lanes per piece: pieceOf(loop) or more.
+llvm::SmallVector<mlir::Value> distributeColumns(mlir::scf::ForOp loop, const ThreadGroup &group,
+                                                 int64_t piece, RowRegisters *registers);
+/// Replaces each vector access in the loop by accesses of `piece` lanes each, `stride` elements
+/// apart.
 void cutVectors(mlir::scf::ForOp loop, int64_t piece, int64_t stride);
-/// How many lanes of the loop's vectors make 16 bytes; all of them where they cannot be cut.
+/// The number of lanes of the loop's vectors that make up 16 bytes; all lanes if the vectors cannot
+/// be cut.
 int64_t pieceOf(mlir::scf::ForOp loop);
-/// GpuPieces.cpp: whether the body can do with `piece` lanes what it does with vectors of `width`.
+/// GpuPieces.cpp: whether the loop's body, which works on vectors of `width` lanes, can work on
+/// `piece` lanes.
 bool canTakePieces(mlir::scf::ForOp loop, int64_t width, int64_t piece);
-/// Lets it do so; the loop then carries a few lanes. Returns the loop that takes the place of this one.
+/// Rewrites the loop to pieces. It then carries only a few lanes. Returns the new loop.
 mlir::scf::ForOp takePieces(mlir::scf::ForOp loop, int64_t piece);
-/// From the results of such a loop those of the original one, which began with `start`.
-llvm::SmallVector<mlir::Value> joinPieces(mlir::ImplicitLocOpBuilder &b, mlir::ValueRange parts, mlir::ValueRange start);
-/// GpuLoops.cpp: narrows the 16 lanes of all vectors in the loop over rows to 16 / split, those from side * 16 / split on.
-/// Returns the split that makes accesses of 16 bytes; 1, and nothing is changed, where lanes depend on one another.
+/// Computes the results of the original loop, which began with `start`, from those of the rewritten
+/// one.
+llvm::SmallVector<mlir::Value> joinPieces(mlir::ImplicitLocOpBuilder &b, mlir::ValueRange parts,
+                                          mlir::ValueRange start);
+/// GpuLoops.cpp: splitLanes narrows the 16 lanes of all vectors in the loop over rows to 16 / split
+/// lanes: those from side * 16 / split on. splitOf returns the split that makes accesses of 16
+/// bytes, or 1 if a lane depends on other lanes.
 unsigned splitOf(mlir::scf::ForOp rowLoop);
 void splitLanes(mlir::scf::ForOp rowLoop, const ThreadGroup &group);
-/// GpuLoops.cpp: states the alignment of vector accesses that follows from their index, where pointers are aligned to 16
-/// bytes. Returns the alignment in bytes that each argument needs for that.
+/// GpuLoops.cpp: sets the alignment of vector accesses that follows from their indices if the
+/// pointers are aligned to 16 bytes. Returns the alignment in bytes that each argument needs for
+/// this.
 llvm::SmallVector<unsigned> alignAccesses(mlir::func::FuncOp kernel);
 
-/// GpuReduce.cpp: combines the values of a group's threads, in an order that the group's size fixes; all threads get the
-/// results. kinds: sum, max or min, one per value.
-llvm::SmallVector<mlir::Value> reduceAcross(mlir::ImplicitLocOpBuilder &b, const ThreadGroup &group, mlir::ValueRange values,
+/// GpuReduce.cpp: combines the values of a group's threads, in an order that depends only on the
+/// group's size. All threads get the results. kinds: "sum", "max" or "min", one per value.
+llvm::SmallVector<mlir::Value> reduceAcross(mlir::ImplicitLocOpBuilder &b, const ThreadGroup &group,
+                                            mlir::ValueRange values,
                                             llvm::ArrayRef<llvm::StringRef> kinds);
-/// Waits for the group's threads; what they wrote before can be read after.
+/// A barrier for the group's threads, with memory ordering.
 void barrier(mlir::ImplicitLocOpBuilder &b, const ThreadGroup &group);
 mlir::Value callIntrinsic(mlir::ImplicitLocOpBuilder &b, llvm::StringRef name, mlir::Type result,
                           mlir::ValueRange arguments);
 
-/// GpuSignature.cpp: func @k(memrefs, block, rows) → func @k(global pointers…, i64, i64).
+/// GpuSignature.cpp: rewrites func @k(memrefs, block, rows) to func @k(global pointers…, i64, i64).
 void lowerGpuSignature(mlir::func::FuncOp kernel);
-/// GpuEntries.cpp: the entry points of PTX around the function of a mapped kernel.
-void addGpuEntries(llvm::Module &module, const KernelInfo &info, const GpuGrid &grid, bool severalPieces);
+/// GpuEntries.cpp: adds the PTX entry points that call the function of a mapped kernel.
+void addGpuEntries(llvm::Module &module, const KernelInfo &info, const GpuGrid &grid,
+                   bool severalPieces);
 
 } // namespace ampc::codegen

@@ -1,8 +1,12 @@
-// The entry points around a mapped kernel's body, which is inlined into them:
+// Creates the PTX entry points of a mapped kernel. The kernel's body is inlined into them:
 //
 //   name(arguments…, rows):          body(arguments…, blockIdx.x, rows)
-//   name_pieces(table, count):       the last piece whose first block is not behind this one, by bisection;
-//                                    body(its arguments…, blockIdx.x - its first block, its rows)
+//   name_pieces(table, count):       finds by bisection the last piece whose first block is at or
+//                                    before this one, then calls
+//                                    body(the piece's arguments…, blockIdx.x - its first block, its
+//                                    rows)
+//
+// A row of the table is: first block, rows, pointers of the arguments; 8 bytes each.
 #include "Gpu.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -17,7 +21,8 @@ constexpr unsigned kGlobal = 1;
 class EntryBuilder {
 public:
   EntryBuilder(Module &module, const KernelInfo &info, const GpuGrid &grid)
-      : module(module), info(info), grid(grid), body(module.getFunction(info.name)), b(module.getContext()) {
+      : module(module), info(info), grid(grid), body(module.getFunction(info.name)),
+        b(module.getContext()) {
     body->setName(info.name + ".body");
     body->setLinkage(GlobalValue::InternalLinkage);
     body->addFnAttr(Attribute::AlwaysInline);
@@ -54,7 +59,8 @@ public:
       Value *at = b.CreateAdd(b.CreateMul(piece, b.getInt64(words)), b.getInt64(i));
       return b.CreateGEP(b.getInt64Ty(), table, at);
     };
-    // low: its first block is not behind this one; high: behind, or the end.
+    // Invariant: the first block of piece `low` is at or before this block; that of `high` is after
+    // it, or `high` is the end.
     BasicBlock *before = b.GetInsertBlock();
     auto *search = BasicBlock::Create(b.getContext(), "search", entry);
     auto *halve = BasicBlock::Create(b.getContext(), "halve", entry);
@@ -65,11 +71,11 @@ public:
     b.CreateCondBr(b.CreateICmpULT(b.CreateAdd(low, b.getInt64(1)), high), halve, run);
     b.SetInsertPoint(halve);
     Value *middle = b.CreateLShr(b.CreateAdd(low, high), 1);
-    Value *behind = b.CreateICmpUGT(b.CreateLoad(b.getInt64Ty(), word(middle, 0)), block);
+    Value *isAfter = b.CreateICmpUGT(b.CreateLoad(b.getInt64Ty(), word(middle, 0)), block);
     low->addIncoming(b.getInt64(0), before);
-    low->addIncoming(b.CreateSelect(behind, low, middle), halve);
+    low->addIncoming(b.CreateSelect(isAfter, low, middle), halve);
     high->addIncoming(count, before);
-    high->addIncoming(b.CreateSelect(behind, middle, high), halve);
+    high->addIncoming(b.CreateSelect(isAfter, middle, high), halve);
     b.CreateBr(search);
     b.SetInsertPoint(run);
     SmallVector<Value *> arguments;
@@ -88,20 +94,27 @@ private:
     entry->setCallingConv(CallingConv::PTX_Kernel);
     entry->setDoesNotThrow();
     entry->addFnAttr("nvvm.reqntid", std::to_string(grid.threads));
-    if (grid.clusterBlocks > 1) entry->addFnAttr("nvvm.cluster_dim", std::to_string(grid.clusterBlocks));
-    entry->addFnAttr("nvvm.minctasm", "1"); // else ptxas would rather spill than use more than 40 registers
+    if (grid.clusterBlocks > 1)
+      entry->addFnAttr("nvvm.cluster_dim", std::to_string(grid.clusterBlocks));
+    entry->addFnAttr("nvvm.minctasm",
+                     "1"); // otherwise ptxas spills instead of using more than 40 registers
     b.SetInsertPoint(BasicBlock::Create(b.getContext(), "entry", entry));
     return entry;
   }
 
-  Value *blockNumber() { return b.CreateZExt(b.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}), b.getInt64Ty()); }
+  Value *blockNumber() {
+    return b.CreateZExt(b.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}),
+                        b.getInt64Ty());
+  }
 
-  /// What is only read and shares no bytes with what is written may be loaded through the non-coherent cache
-  /// (ld.global.nc), which the back end takes from these attributes.
+  /// An argument that is only read and shares no bytes with a written one may be loaded through the
+  /// non-coherent cache (ld.global.nc). The back end derives this from these attributes.
   void describe(Argument *argument, unsigned i) {
-    if (info.mayAlias(i)) return;
+    if (info.mayAlias(i))
+      return;
     argument->addAttr(Attribute::NoAlias);
-    if (info.arguments[i].access == kAccessRead) argument->addAttr(Attribute::ReadOnly);
+    if (info.arguments[i].access == kAccessRead)
+      argument->addAttr(Attribute::ReadOnly);
   }
 
   Module &module;
@@ -112,10 +125,12 @@ private:
 };
 } // namespace
 
-void addGpuEntries(Module &module, const KernelInfo &info, const GpuGrid &grid, bool severalPieces) {
+void addGpuEntries(Module &module, const KernelInfo &info, const GpuGrid &grid,
+                   bool severalPieces) {
   EntryBuilder entries(module, info, grid);
   entries.direct();
-  if (severalPieces) entries.pieces();
+  if (severalPieces)
+    entries.pieces();
 }
 
 } // namespace ampc::codegen

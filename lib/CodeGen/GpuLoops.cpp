@@ -1,11 +1,14 @@
-// One loop over columns, divided among the threads of a group.
+// Divides a loop over columns among the threads of a group:
 //
 //   for c = begin to end step 16 { … load[c] : vector<16> … }
-//     →  for c = begin + thread * 8 to middle step 16 * size     two loads of 8 lanes, at c and at c + 8 * size
-//        for c = middle + thread * 16 to end step 16 * size      what is left of the last round, in whole vectors
+//     →  for c = begin + thread * 8 to middle step 16 * size     two loads of 8 lanes, at c and at
+//        c + 8 * size
+//        for c = middle + thread * 16 to end step 16 * size      the remainder, in whole vectors
 //
-// The piece of 8 is what makes 16 bytes of the smallest element: neighbouring threads touch neighbouring pieces. Which lanes
-// a thread computes changes nothing about them; a constant [0, 1, …, 15] names the lanes' places and changes with them.
+// 8 is the number of the smallest elements in 16 bytes; with such pieces neighboring threads access
+// neighboring bytes. The computation is lane by lane, so it does not matter which thread computes
+// which lanes. The exception is a constant [0, 1, …, 15], which gives the lanes' columns and is
+// adapted.
 #include "Gpu.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -19,42 +22,53 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr int64_t kBytes = 16; // the widest access
-constexpr int64_t kLanes = 16; // of kernel IR's vectors
-constexpr int64_t kShort = 2;  // rounds of a group through a row that stays in registers
+constexpr int64_t kBytes = 16; // the widest access in bytes
+constexpr int64_t kLanes = 16; // lanes of the vectors in kernel IR
+constexpr int64_t kShort = 2;  // a row of at most so many vectors per thread stays in registers
 
-/// The factor of `iv` in an index that is linear in it; nothing where it is not known to be.
+/// The factor of `iv` in an index that is linear in it; empty if that is unknown.
 std::optional<int64_t> factorOf(Value index, Value iv) {
-  if (index == iv) return 1;
+  if (index == iv)
+    return 1;
   Operation *op = index.getDefiningOp();
   auto *body = cast<BlockArgument>(iv).getOwner();
-  if (!op || op->getBlock() != body) return 0; // made outside of the loop
+  if (!op || op->getBlock() != body)
+    return 0; // defined outside of the loop
   auto parts = [&](auto combine) -> std::optional<int64_t> {
     auto x = factorOf(op->getOperand(0), iv), y = factorOf(op->getOperand(1), iv);
     return x && y ? combine(*x, *y) : std::nullopt;
   };
   using Result = std::optional<int64_t>;
-  if (isa<arith::ConstantOp>(op)) return 0;
-  if (isa<arith::IndexCastOp>(op)) return factorOf(op->getOperand(0), iv);
-  if (isa<arith::AddIOp>(op)) return parts([](int64_t x, int64_t y) -> Result { return x + y; });
-  if (isa<arith::SubIOp>(op)) return parts([](int64_t x, int64_t y) -> Result { return x - y; });
-  if (op->getNumOperands() != 2) return std::nullopt;
+  if (isa<arith::ConstantOp>(op))
+    return 0;
+  if (isa<arith::IndexCastOp>(op))
+    return factorOf(op->getOperand(0), iv);
+  if (isa<arith::AddIOp>(op))
+    return parts([](int64_t x, int64_t y) -> Result { return x + y; });
+  if (isa<arith::SubIOp>(op))
+    return parts([](int64_t x, int64_t y) -> Result { return x - y; });
+  if (op->getNumOperands() != 2)
+    return std::nullopt;
   return parts([](int64_t x, int64_t y) -> Result { return x || y ? Result() : Result(0); });
 }
 
 bool isLaneNumbers(Operation *op) {
   auto constant = dyn_cast<arith::ConstantOp>(op);
-  auto dense = constant ? dyn_cast<DenseIntElementsAttr>(constant.getValue()) : DenseIntElementsAttr();
-  if (!dense || dense.isSplat() || !isa<VectorType>(dense.getType())) return false;
+  auto dense =
+      constant ? dyn_cast<DenseIntElementsAttr>(constant.getValue()) : DenseIntElementsAttr();
+  if (!dense || dense.isSplat() || !isa<VectorType>(dense.getType()))
+    return false;
   int64_t next = 0;
   for (const APInt &value : dense.getValues<APInt>())
-    if (value.getSExtValue() != next++) return false;
+    if (value.getSExtValue() != next++)
+      return false;
   return true;
 }
 
-/// Whether the op gives each lane of its result from the same lane of its operands.
+/// Whether each lane of the op's result depends only on the same lane of its operands.
 bool isLanewise(Operation *op) {
-  if (isa<vector::BroadcastOp, vector::LoadOp, vector::StoreOp>(op)) return true;
+  if (isa<vector::BroadcastOp, vector::LoadOp, vector::StoreOp>(op))
+    return true;
   // A random op's seed and counter are the same in every lane.
   if (auto extract = dyn_cast<vector::ExtractOp>(op))
     return extract.getSource().getDefiningOp<vector::BroadcastOp>() != nullptr;
@@ -62,45 +76,59 @@ bool isLanewise(Operation *op) {
 }
 
 Value indexOf(Operation *op) {
-  if (auto load = dyn_cast<vector::LoadOp>(op)) return load.getIndices()[0];
+  if (auto load = dyn_cast<vector::LoadOp>(op))
+    return load.getIndices()[0];
   return cast<vector::StoreOp>(op).getIndices()[0];
 }
 VectorType vectorOf(Operation *op) {
-  if (auto load = dyn_cast<vector::LoadOp>(op)) return load.getVectorType();
+  if (auto load = dyn_cast<vector::LoadOp>(op))
+    return load.getVectorType();
   return cast<vector::StoreOp>(op).getVectorType();
 }
-int64_t bytesOf(VectorType type) { return std::max<int64_t>(1, type.getElementType().getIntOrFloatBitWidth() / 8); }
+int64_t bytesOf(VectorType type) {
+  return std::max<int64_t>(1, type.getElementType().getIntOrFloatBitWidth() / 8);
+}
 
-int64_t stepOf(scf::ForOp loop) { return *constantOf(loop.getStep()); }
+int64_t stepOf(scf::ForOp loop) {
+  return *constantOf(loop.getStep());
+}
 
-/// Whether each number of the body that is not a vector is linear in the loop's: then pieces may be iterations of their own.
+/// Whether each scalar integer of the body is linear in the induction variable. Then the loop can
+/// be rewritten with a smaller step.
 bool isLinear(scf::ForOp loop) {
   return llvm::all_of(*loop.getBody(), [&](Operation &op) {
-    return op.getNumResults() != 1 || !op.getResult(0).getType().isIntOrIndex() || isa<vector::ExtractOp>(op) ||
-           factorOf(op.getResult(0), loop.getInductionVar());
+    return op.getNumResults() != 1 || !op.getResult(0).getType().isIntOrIndex() ||
+           isa<vector::ExtractOp>(op) || factorOf(op.getResult(0), loop.getInductionVar());
   });
 }
 
 /// Greatest known divisor of an index; 0 is divisible by all.
 int64_t divisorOf(Value value, unsigned depth = 0) {
-  if (auto number = constantOf(value)) return std::abs(*number);
-  if (depth > 16) return 1;
+  if (auto number = constantOf(value))
+    return std::abs(*number);
+  if (depth > 16)
+    return 1;
   auto of = [&](Value v) { return divisorOf(v, depth + 1); };
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-    if (loop && loop.getInductionVar() == value) return std::gcd(of(loop.getLowerBound()), of(loop.getStep()));
+    if (loop && loop.getInductionVar() == value)
+      return std::gcd(of(loop.getLowerBound()), of(loop.getStep()));
     return 1;
   }
   Operation *op = value.getDefiningOp();
-  if (isa<arith::RemUIOp>(op) && constantOf(op->getOperand(1)) == 1) return 0;
+  if (isa<arith::RemUIOp>(op) && constantOf(op->getOperand(1)) == 1)
+    return 0;
   if (isa<arith::MulIOp>(op)) {
     int64_t product;
     return llvm::MulOverflow(of(op->getOperand(0)), of(op->getOperand(1)), product) ? 1 : product;
   }
-  if (isa<arith::AddIOp, arith::SubIOp, arith::MinSIOp, arith::MaxSIOp, arith::MinUIOp, arith::RemUIOp>(op))
+  if (isa<arith::AddIOp, arith::SubIOp, arith::MinSIOp, arith::MaxSIOp, arith::MinUIOp,
+          arith::RemUIOp>(op))
     return std::gcd(of(op->getOperand(0)), of(op->getOperand(1)));
-  if (auto select = dyn_cast<arith::SelectOp>(op)) return std::gcd(of(select.getTrueValue()), of(select.getFalseValue()));
-  if (isa<arith::IndexCastOp>(op)) return of(op->getOperand(0));
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return std::gcd(of(select.getTrueValue()), of(select.getFalseValue()));
+  if (isa<arith::IndexCastOp>(op))
+    return of(op->getOperand(0));
   return 1;
 }
 
@@ -109,9 +137,11 @@ void cutLoad(vector::LoadOp load, int64_t piece, int64_t stride) {
   VectorType whole = load.getVectorType(), part = VectorType::get({piece}, whole.getElementType());
   Value result = arith::ConstantOp::create(b, b.getZeroAttr(whole));
   for (int64_t i = 0; i < whole.getNumElements() / piece; ++i) {
-    Value at = arith::AddIOp::create(b, load.getIndices()[0], arith::ConstantIndexOp::create(b, i * stride));
+    Value at = arith::AddIOp::create(b, load.getIndices()[0],
+                                     arith::ConstantIndexOp::create(b, i * stride));
     Value value = vector::LoadOp::create(b, part, load.getBase(), at);
-    result = vector::InsertStridedSliceOp::create(b, value, result, ArrayRef<int64_t>{i * piece}, ArrayRef<int64_t>{1});
+    result = vector::InsertStridedSliceOp::create(b, value, result, ArrayRef<int64_t>{i * piece},
+                                                  ArrayRef<int64_t>{1});
   }
   load.replaceAllUsesWith(result);
   load.erase();
@@ -120,16 +150,19 @@ void cutLoad(vector::LoadOp load, int64_t piece, int64_t stride) {
 void cutStore(vector::StoreOp store, int64_t piece, int64_t stride) {
   ImplicitLocOpBuilder b(store.getLoc(), store);
   for (int64_t i = 0; i < store.getVectorType().getNumElements() / piece; ++i) {
-    Value at = arith::AddIOp::create(b, store.getIndices()[0], arith::ConstantIndexOp::create(b, i * stride));
-    Value value = vector::ExtractStridedSliceOp::create(b, store.getValueToStore(), ArrayRef<int64_t>{i * piece},
-                                                        ArrayRef<int64_t>{piece}, ArrayRef<int64_t>{1});
+    Value at = arith::AddIOp::create(b, store.getIndices()[0],
+                                     arith::ConstantIndexOp::create(b, i * stride));
+    Value value = vector::ExtractStridedSliceOp::create(
+        b, store.getValueToStore(), ArrayRef<int64_t>{i * piece}, ArrayRef<int64_t>{piece},
+        ArrayRef<int64_t>{1});
     vector::StoreOp::create(b, value, store.getBase(), at);
   }
   store.erase();
 }
 
 /// A copy of the loop with other bounds; the original stays.
-scf::ForOp copyLoop(scf::ForOp loop, OpBuilder &b, Value begin, Value end, int64_t step, ValueRange init) {
+scf::ForOp copyLoop(scf::ForOp loop, OpBuilder &b, Value begin, Value end, int64_t step,
+                    ValueRange init) {
   auto copy = cast<scf::ForOp>(b.clone(*loop));
   copy.setLowerBound(begin);
   copy.setUpperBound(end);
@@ -143,19 +176,24 @@ scf::ForOp copyLoop(scf::ForOp loop, OpBuilder &b, Value begin, Value end, int64
 
 std::optional<int64_t> constantOf(Value value) {
   APInt constant;
-  if (matchPattern(value, m_ConstantInt(&constant))) return constant.getSExtValue();
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return constant.getSExtValue();
   Operation *op = value.getDefiningOp();
-  if (!op || op->getNumOperands() == 0 || op->getNumResults() != 1 || op->getNumRegions() || !value.getType().isIndex())
+  if (!op || op->getNumOperands() == 0 || op->getNumResults() != 1 || op->getNumRegions() ||
+      !value.getType().isIndex())
     return std::nullopt;
   SmallVector<Attribute> operands;
   for (Value operand : op->getOperands()) {
     std::optional<int64_t> known = operand.getType().isIndex() ? constantOf(operand) : std::nullopt;
-    if (!known) return std::nullopt;
+    if (!known)
+      return std::nullopt;
     operands.push_back(IntegerAttr::get(operand.getType(), *known));
   }
   SmallVector<OpFoldResult> folded;
-  if (failed(op->fold(operands, folded)) || folded.size() != 1) return std::nullopt;
-  if (auto same = dyn_cast<Value>(folded[0])) return constantOf(same);
+  if (failed(op->fold(operands, folded)) || folded.size() != 1)
+    return std::nullopt;
+  if (auto same = dyn_cast<Value>(folded[0]))
+    return constantOf(same);
   auto number = dyn_cast<IntegerAttr>(cast<Attribute>(folded[0]));
   return number ? std::optional(number.getInt()) : std::nullopt;
 }
@@ -163,9 +201,12 @@ std::optional<int64_t> constantOf(Value value) {
 int64_t pieceOf(scf::ForOp loop) {
   int64_t lanes = 0, bytes = kBytes;
   for (Operation &op : *loop.getBody()) {
-    if (op.getNumRegions() || !isLanewise(&op)) return stepOf(loop);
-    if (!isa<vector::LoadOp, vector::StoreOp>(op)) continue;
-    if (factorOf(indexOf(&op), loop.getInductionVar()) != 1) return stepOf(loop);
+    if (op.getNumRegions() || !isLanewise(&op))
+      return stepOf(loop);
+    if (!isa<vector::LoadOp, vector::StoreOp>(op))
+      continue;
+    if (factorOf(indexOf(&op), loop.getInductionVar()) != 1)
+      return stepOf(loop);
     lanes = vectorOf(&op).getNumElements();
     bytes = std::min(bytes, bytesOf(vectorOf(&op)));
   }
@@ -174,17 +215,21 @@ int64_t pieceOf(scf::ForOp loop) {
 
 void cutVectors(scf::ForOp loop, int64_t piece, int64_t stride) {
   for (Operation &op : llvm::make_early_inc_range(*loop.getBody())) {
-    // Constants may have been made outside; each use in here gets its own.
+    // Constants may be defined outside of the loop and have other users, so each use gets its own.
     for (OpOperand &operand : op.getOpOperands()) {
-      Operation *made = operand.get().getDefiningOp();
-      if (!made || !isLaneNumbers(made)) continue;
+      Operation *definition = operand.get().getDefiningOp();
+      if (!definition || !isLaneNumbers(definition))
+        continue;
       auto type = cast<VectorType>(operand.get().getType());
-      if (type.getNumElements() <= piece) continue;
+      if (type.getNumElements() <= piece)
+        continue;
       OpBuilder b(&op);
       SmallVector<Attribute> lanes;
       for (int64_t lane = 0; lane < type.getNumElements(); ++lane)
-        lanes.push_back(b.getIntegerAttr(type.getElementType(), lane / piece * stride + lane % piece));
-      operand.set(arith::ConstantOp::create(b, op.getLoc(), type, DenseElementsAttr::get(type, lanes)));
+        lanes.push_back(
+            b.getIntegerAttr(type.getElementType(), lane / piece * stride + lane % piece));
+      operand.set(
+          arith::ConstantOp::create(b, op.getLoc(), type, DenseElementsAttr::get(type, lanes)));
     }
     if (auto load = dyn_cast<vector::LoadOp>(op))
       cutLoad(load, piece, stride);
@@ -193,7 +238,8 @@ void cutVectors(scf::ForOp loop, int64_t piece, int64_t stride) {
   }
 }
 
-SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group, int64_t piece, RowRegisters *registers) {
+SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group, int64_t piece,
+                                     RowRegisters *registers) {
   ImplicitLocOpBuilder b(loop.getLoc(), loop);
   auto index = [&](int64_t n) -> Value { return arith::ConstantIndexOp::create(b, n); };
   int64_t width = stepOf(loop);
@@ -201,33 +247,41 @@ SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group, 
   std::optional<int64_t> from = constantOf(begin), to = constantOf(end);
   SmallVector<Value> carried(loop.getInitArgs());
   bool rest = true, isShort = registers && from && to && *to - *from <= kShort * width * group.size;
-  // What is unrolled in the end goes from piece to piece, so that each thread has as many. It adds up few numbers; a long
-  // loop needs all lanes for that, so that none adds too many.
+  // A loop that will be unrolled goes from piece to piece, so that each thread has the same number
+  // of iterations. It adds few numbers per lane. A long loop keeps all lanes, to limit how many
+  // numbers are added in sequence in one lane.
   bool pieces = isShort && canTakePieces(loop, width, piece) && isLinear(loop);
   int64_t columns = pieces ? piece : width, tile = columns * group.size;
   auto share = [&](Value first, Value last) {
-    scf::ForOp made = copyLoop(loop, b, first, last, tile, carried);
-    return pieces ? takePieces(made, piece) : made;
+    scf::ForOp shared = copyLoop(loop, b, first, last, tile, carried);
+    return pieces ? takePieces(shared, piece) : shared;
   };
   if ((piece < width || isShort) && !(from && to && *to - *from < tile)) {
-    Value tiles = from && to
-                      ? index((*to - *from) / tile * tile)
-                      : Value(arith::MulIOp::create(
-                            b, arith::DivUIOp::create(b, arith::SubIOp::create(b, end, begin), index(tile)), index(tile)));
-    Value middle = from && to ? index(*from + (*to - *from) / tile * tile) : Value(arith::AddIOp::create(b, begin, tiles));
-    Value first = arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(piece)));
+    Value tiles =
+        from && to
+            ? index((*to - *from) / tile * tile)
+            : Value(arith::MulIOp::create(
+                  b, arith::DivUIOp::create(b, arith::SubIOp::create(b, end, begin), index(tile)),
+                  index(tile)));
+    Value middle = from && to ? index(*from + (*to - *from) / tile * tile)
+                              : Value(arith::AddIOp::create(b, begin, tiles));
+    Value first =
+        arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(piece)));
     scf::ForOp whole = share(first, middle);
-    if (!pieces) cutVectors(whole, piece, piece * group.size);
-    SmallVector<Value> parts =
-        isShort ? registers->unroll(whole, (*to - *from) / tile) : llvm::to_vector(ValueRange(whole.getResults()));
+    if (!pieces)
+      cutVectors(whole, piece, piece * group.size);
+    SmallVector<Value> parts = isShort ? registers->unroll(whole, (*to - *from) / tile)
+                                       : llvm::to_vector(ValueRange(whole.getResults()));
     carried = joinPieces(b, parts, carried);
     begin = middle;
     rest = !(from && to && (*to - *from) % tile == 0);
   }
   if (rest) {
-    Value first = arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(columns)));
+    Value first =
+        arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(columns)));
     scf::ForOp round = share(first, end);
-    SmallVector<Value> parts = isShort ? registers->runOnce(round, *to) : llvm::to_vector(ValueRange(round.getResults()));
+    SmallVector<Value> parts =
+        isShort ? registers->runOnce(round, *to) : llvm::to_vector(ValueRange(round.getResults()));
     carried = joinPieces(b, parts, carried);
   }
   loop.replaceAllUsesWith(carried);
@@ -241,8 +295,10 @@ unsigned splitOf(scf::ForOp rowLoop) {
   rowLoop.walk([&](Operation *op) {
     lanewise &= isLanewise(op) && !isa<vector::ExtractOp>(op) && !isLaneNumbers(op);
     for (Value operand : op->getOperands())
-      if (isa<VectorType>(operand.getType())) lanewise &= rowLoop->isAncestor(operand.getParentBlock()->getParentOp());
-    if (isa<vector::LoadOp, vector::StoreOp>(op)) bytes = std::min(bytes, bytesOf(vectorOf(op)));
+      if (isa<VectorType>(operand.getType()))
+        lanewise &= rowLoop->isAncestor(operand.getParentBlock()->getParentOp());
+    if (isa<vector::LoadOp, vector::StoreOp>(op))
+      bytes = std::min(bytes, bytesOf(vectorOf(op)));
   });
   return lanewise ? std::max<int64_t>(1, kLanes * bytes / kBytes) : 1;
 }
@@ -251,7 +307,9 @@ void splitLanes(scf::ForOp rowLoop, const ThreadGroup &group) {
   int64_t piece = kLanes / group.split;
   auto narrowed = [&](Type type) -> Type {
     auto vector = dyn_cast<VectorType>(type);
-    return vector && vector.getNumElements() == kLanes ? VectorType::get({piece}, vector.getElementType()) : type;
+    return vector && vector.getNumElements() == kLanes
+               ? VectorType::get({piece}, vector.getElementType())
+               : type;
   };
   rowLoop.walk([&](Operation *op) {
     if (isa<vector::LoadOp, vector::StoreOp>(op)) {
@@ -260,9 +318,10 @@ void splitLanes(scf::ForOp rowLoop, const ThreadGroup &group) {
       unsigned operand = isa<vector::StoreOp>(op) ? 2 : 1;
       op->setOperand(operand, arith::AddIOp::create(b, op->getOperand(operand), shift));
     }
-    if (auto constant = dyn_cast<arith::ConstantOp>(op); constant && isa<VectorType>(constant.getType()))
-      constant.setValueAttr(
-          cast<SplatElementsAttr>(constant.getValue()).resizeSplat(cast<ShapedType>(narrowed(constant.getType()))));
+    if (auto constant = dyn_cast<arith::ConstantOp>(op);
+        constant && isa<VectorType>(constant.getType()))
+      constant.setValueAttr(cast<SplatElementsAttr>(constant.getValue())
+                                .resizeSplat(cast<ShapedType>(narrowed(constant.getType()))));
     for (Value result : op->getResults())
       result.setType(narrowed(result.getType()));
     for (Region &region : op->getRegions())
@@ -274,17 +333,22 @@ void splitLanes(scf::ForOp rowLoop, const ThreadGroup &group) {
 SmallVector<unsigned> alignAccesses(func::FuncOp kernel) {
   SmallVector<unsigned> alignments;
   for (Type type : kernel.getArgumentTypes())
-    if (auto memory = dyn_cast<MemRefType>(type)) alignments.push_back(std::max(1u, memory.getElementTypeBitWidth() / 8));
+    if (auto memory = dyn_cast<MemRefType>(type))
+      alignments.push_back(std::max(1u, memory.getElementTypeBitWidth() / 8));
   kernel.walk([&](Operation *op) {
-    if (!isa<vector::LoadOp, vector::StoreOp>(op)) return;
+    if (!isa<vector::LoadOp, vector::StoreOp>(op))
+      return;
     VectorType type = vectorOf(op);
     int64_t bytes = bytesOf(type);
     int64_t divisor = divisorOf(indexOf(op)) * bytes;
     int64_t alignment = divisor ? std::gcd(divisor, kBytes) : kBytes;
-    if (alignment <= bytes) return;
+    if (alignment <= bytes)
+      return;
     op->setAttr("alignment", IntegerAttr::get(IntegerType::get(op->getContext(), 64), alignment));
     auto argument = dyn_cast<BlockArgument>(op->getOperand(isa<vector::StoreOp>(op) ? 1 : 0));
-    if (argument) alignments[argument.getArgNumber()] = std::max<unsigned>(alignments[argument.getArgNumber()], alignment);
+    if (argument)
+      alignments[argument.getArgNumber()] =
+          std::max<unsigned>(alignments[argument.getArgNumber()], alignment);
   });
   return alignments;
 }

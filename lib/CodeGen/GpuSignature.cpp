@@ -1,6 +1,9 @@
-// func @k(%a : memref<?xf32>, …, %block : index, %rows : index)
-//   → func @k(%a : !llvm.ptr<1>, …, %block : i64, %rows : i64)
-// Pointers are to global memory from the start, so that no access is generic.
+// Rewrites the signature of a mapped kernel:
+//
+//   func @k(%a : memref<?xf32>, …, %block : index, %rows : index)
+//     → func @k(%a : !llvm.ptr<1>, …, %block : i64, %rows : i64)
+//
+// Pointers have the address space of global memory from the start, so that no access is generic.
 #include "Gpu.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -18,12 +21,13 @@ void lowerGpuSignature(func::FuncOp kernel) {
   for (unsigned i = 0; i < count; ++i) {
     BlockArgument old = entry.getArgument(i);
     auto memory = dyn_cast<MemRefType>(old.getType());
-    Type type = memory ? Type(LLVM::LLVMPointerType::get(b.getContext(), kGlobal)) : Type(b.getI64Type());
+    Type type =
+        memory ? Type(LLVM::LLVMPointerType::get(b.getContext(), kGlobal)) : Type(b.getI64Type());
     Value value = entry.addArgument(type, loc);
     if (memory) {
       value = makeDescriptor(b, loc, value);
-      old.setType(
-          MemRefType::get(memory.getShape(), memory.getElementType(), memory.getLayout(), b.getI64IntegerAttr(kGlobal)));
+      old.setType(MemRefType::get(memory.getShape(), memory.getElementType(), memory.getLayout(),
+                                  b.getI64IntegerAttr(kGlobal)));
     }
     auto cast = UnrealizedConversionCastOp::create(b, loc, old.getType(), value);
     old.replaceAllUsesWith(cast.getResult(0));

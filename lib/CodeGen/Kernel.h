@@ -1,16 +1,16 @@
-// The steps from kernel IR to LLVM IR. Each works on one kernel (or one module of them) and leaves
-// valid IR behind; CompileKernels.cpp says their order.
+// The steps from kernel IR to LLVM IR. Each step works on one kernel or on a module of kernels and
+// leaves valid IR. Chunk.cpp runs them in order.
 #pragma once
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace ampc::codegen {
 
-/// The attribute of a kernel that says which arguments may name the same bytes; CodeGen.h has its form.
+/// The kernel attribute with the alias sets of its arguments; see CodeGen.h.
 constexpr llvm::StringLiteral kAliasSets = "ampc.alias_sets";
 
-/// What the manifest says about one argument, the values of AmpcKernelArgument; and its alias set: the number of the first
-/// argument that may name the same bytes (its own where it is the first or no other may).
+/// The manifest's data about one argument (AmpcKernelArgument), and its alias set: the number of
+/// the first argument that may have the same bytes, or its own number.
 struct KernelArgument {
   uint64_t fixedBytes, bytesPerRow;
   uint32_t access;
@@ -21,7 +21,7 @@ struct KernelInfo {
   uint64_t rows;
   std::vector<KernelArgument> arguments;
 
-  /// Whether another argument may name the bytes of this one.
+  /// Whether another argument may have the same bytes as this one.
   bool mayAlias(unsigned argument) const {
     for (unsigned i = 0; i < arguments.size(); ++i)
       if (i != argument && arguments[i].aliasSet == arguments[argument].aliasSet)
@@ -30,28 +30,29 @@ struct KernelInfo {
   }
 };
 
-/// KernelContract.cpp: checks what a kernel must look like and reads its attributes.
+/// KernelContract.cpp: verifies that a function is a valid kernel and reads its attributes.
 mlir::FailureOr<KernelInfo> readKernel(mlir::func::FuncOp kernel);
 
 /// ExpandMath.cpp: replaces the math ops that have no instruction by arithmetic.
 mlir::LogicalResult expandMath(mlir::func::FuncOp kernel);
 
-/// NarrowFloats.cpp: conversions to 16-bit floats become single correct roundings. bf16 becomes i16,
-/// unless the target has instructions for it.
+/// NarrowFloats.cpp: makes each conversion to a 16-bit float a single correct rounding. bf16
+/// becomes i16 unless the target supports bf16.
 mlir::LogicalResult lowerNarrowFloats(mlir::func::FuncOp kernel, bool hasBF16 = false);
 
-/// VectorOps.cpp: reductions of floats become trees, slices become shuffles.
+/// VectorOps.cpp: lowers reductions of floats to trees and slices to shuffles.
 mlir::LogicalResult lowerVectorOps(mlir::func::FuncOp kernel);
 
-/// WideLanes.cpp: loops that multiply vectors of 32-bit words to 64 bits carry these in lanes of 64 bits.
+/// WideLanes.cpp: in loops that multiply vectors of 32-bit words to 64-bit products, carries the
+/// words in 64-bit lanes.
 void widenLanes(mlir::func::FuncOp kernel);
 
-/// KernelSignature.cpp: memref arguments become pointers, rows become i64.
+/// KernelSignature.cpp: replaces memref arguments by a table of pointers and the row range by i64.
 void lowerSignature(mlir::func::FuncOp kernel);
-/// The memref descriptor {allocated, aligned, offset, [size], [stride]} around a pointer.
+/// Builds the memref descriptor {allocated, aligned, offset, [size], [stride]} for a pointer.
 mlir::Value makeDescriptor(mlir::OpBuilder &b, mlir::Location loc, mlir::Value pointer);
 
-/// LowerToLLVM.cpp: the rest, to the LLVM dialect.
+/// LowerToLLVM.cpp: converts the remaining ops to the LLVM dialect.
 mlir::LogicalResult lowerToLLVMDialect(mlir::ModuleOp module);
 
 } // namespace ampc::codegen

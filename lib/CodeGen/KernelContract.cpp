@@ -1,5 +1,5 @@
-// What a kernel must look like, checked before anything is changed: an error names the argument or
-// the op of the input.
+// Verifies kernel IR before anything is changed, so that errors name the arguments and ops of the
+// input.
 #include "Kernel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -77,31 +77,37 @@ FailureOr<KernelArgument> readArgument(func::FuncOp kernel, Attribute attr, unsi
   return KernelArgument{uint64_t(values[0]), uint64_t(values[1]), uint32_t(values[2]), i};
 }
 
-// Whether two arguments have the same number of bytes for some number of rows: a tensor of one element that every row reads has the
-// bytes of a result that is written row by row, where there is one row.
+// Whether two arguments can have the same number of bytes for some number of rows. Example: a
+// tensor of one element that every row reads, and a result that is written row by row, have the
+// same size if there is one row.
 bool mayHaveOneSize(const KernelArgument &a, const KernelArgument &b, uint64_t rows) {
-  auto size = [](const KernelArgument &argument, uint64_t count) { return argument.fixedBytes + count * argument.bytesPerRow; };
+  auto size = [](const KernelArgument &argument, uint64_t count) {
+    return argument.fixedBytes + count * argument.bytesPerRow;
+  };
   if (rows || a.bytesPerRow == b.bytesPerRow)
     return size(a, rows) == size(b, rows);
-  const auto &[slow, fast] = std::minmax(a, b, [](auto &x, auto &y) { return x.bytesPerRow < y.bytesPerRow; });
-  uint64_t grows = fast.bytesPerRow - slow.bytesPerRow;
-  return slow.fixedBytes > fast.fixedBytes && (slow.fixedBytes - fast.fixedBytes) % grows == 0;
+  const auto &[slow, fast] =
+      std::minmax(a, b, [](auto &x, auto &y) { return x.bytesPerRow < y.bytesPerRow; });
+  uint64_t growth = fast.bytesPerRow - slow.bytesPerRow;
+  return slow.fixedBytes > fast.fixedBytes && (slow.fixedBytes - fast.fixedBytes) % growth == 0;
 }
 
-// Arguments of one alias set name the very same bytes, so they must be of one size.
+// The arguments of one alias set have the same bytes, so they must have the same size.
 LogicalResult readAliasSets(func::FuncOp kernel, KernelInfo &info) {
   Attribute attr = kernel->getAttr(kAliasSets);
   if (!attr)
     return success();
   auto sets = dyn_cast<DenseI64ArrayAttr>(attr);
   if (!sets || size_t(sets.size()) != info.arguments.size())
-    return kernel.emitOpError("expects ") << kAliasSets << " to have one entry for each memref, got " << attr;
+    return kernel.emitOpError("expects ")
+           << kAliasSets << " to have one entry for each memref, got " << attr;
   for (auto [i, set] : llvm::enumerate(sets.asArrayRef())) {
     if (set < 0 || set > int64_t(i) || sets[set] != set)
       return kernel.emitOpError("expects entry ")
              << i << " of " << kAliasSets << " to be the first argument of its set, got " << set;
     if (!mayHaveOneSize(info.arguments[set], info.arguments[i], info.rows))
-      return kernel.emitOpError("expects arguments ") << set << " and " << i << ", which share bytes, to be of one size";
+      return kernel.emitOpError("expects arguments ")
+             << set << " and " << i << ", which share bytes, to be of one size";
     info.arguments[i].aliasSet = set;
   }
   return success();

@@ -1,8 +1,10 @@
-// func @k(%a : memref<?xf32>, …, %first : index, %last : index)
-//   → func @k(%arguments : !llvm.ptr, %first : i64, %last : i64)
-// the signature of AmpcKernelFunction. Each memref's pointer is loaded from the table; of the
-// descriptor made from it nothing is left after folding, since identity layout reads only the
-// pointer.
+// Rewrites the signature of a kernel to that of AmpcKernelFunction:
+//
+//   func @k(%a : memref<?xf32>, …, %first : index, %last : index)
+//     → func @k(%arguments : !llvm.ptr, %first : i64, %last : i64)
+//
+// The pointer of each memref is loaded from the table. The memref descriptor that is built from it
+// folds away, because with the identity layout only the pointer is used.
 #include "Kernel.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 

@@ -1,6 +1,6 @@
-// LLD as a library. It keeps its state in globals, so one link at a time. Its inputs are files in
-// memory; the output is a real file, since LLD writes beside it and renames, in a folder that is
-// removed.
+// Links with LLD as a library. LLD keeps its state in globals, so a mutex allows one link at a
+// time. The inputs are files in memory. LLD writes its output to a temporary file and renames it,
+// so the output is a real file, in a temporary folder.
 #include "Backend.h"
 #include "ampc/Base/SystemError.h"
 #include "lld/Common/Driver.h"
@@ -20,7 +20,7 @@ using namespace llvm;
 namespace ampc::codegen {
 namespace {
 
-/// An anonymous file with a path that any function of this process can open.
+/// An anonymous file in memory, with a path that any function of this process can open.
 class MemoryFile {
 public:
   explicit MemoryFile(const char *name) : fd(memfd_create(name, MFD_CLOEXEC)) {}
@@ -49,7 +49,7 @@ private:
   int fd;
 };
 
-/// A folder of its own under the system's one for temporary files, removed with what is in it.
+/// A new folder in the system's temporary folder, removed with its contents by the destructor.
 class TemporaryFolder {
 public:
   TemporaryFolder() {
@@ -64,23 +64,23 @@ public:
   TemporaryFolder(const TemporaryFolder &) = delete;
   bool valid() const { return !path.empty(); }
   std::string file(StringRef name) const { return (path + "/" + name).str(); }
-  std::error_code error; // why it is not valid
+  std::error_code error; // the reason if `valid()` is false
 
 private:
   SmallString<64> path;
 };
 
-/// An interrupt waits for the few milliseconds in which there is a folder to remove.
-class SignalsHeldBack {
+/// Blocks SIGINT and SIGTERM for the few milliseconds in which the temporary folder exists.
+class ScopedSignalBlock {
 public:
-  SignalsHeldBack() {
+  ScopedSignalBlock() {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &set, &before);
   }
-  ~SignalsHeldBack() { pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+  ~ScopedSignalBlock() { pthread_sigmask(SIG_SETMASK, &before, nullptr); }
 
 private:
   sigset_t before;
@@ -126,7 +126,7 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
     }
     arguments.push_back(files.back().path());
   }
-  SignalsHeldBack held;
+  ScopedSignalBlock signalBlock;
   TemporaryFolder folder;
   if (!folder.valid()) {
     error = "cannot make a temporary folder: " + systemError(folder.error.value());
@@ -135,7 +135,8 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
   std::string output = folder.file("kernels.so");
   arguments.insert(arguments.end(), {"-o", output});
   if (!runLinker(arguments, error)) {
-    // The linker keeps the text alone: "ld.lld: error: failed to open …: File too large".
+    // LLD reports only the text of the system error: "ld.lld: error: failed to open …: File too
+    // large".
     StringRef first = StringRef(error).trim().split('\n').first;
     for (int cause : {EFBIG, EMFILE})
       if (first.contains(std::strerror(cause)))

@@ -1,5 +1,5 @@
-// The stock conversions, as one dialect conversion for the structured control flow and one for all
-// the rest. Index is 64 bits.
+// Runs MLIR's conversions to the LLVM dialect: one dialect conversion for structured control flow
+// and one for everything else. Index has 64 bits.
 #include "Kernel.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -52,7 +52,7 @@ LogicalResult lowerToLLVMDialect(ModuleOp module) {
     return failure();
   SmallVector<UnrealizedConversionCastOp> casts;
   module.walk([&](UnrealizedConversionCastOp cast) { casts.push_back(cast); });
-  reconcileUnrealizedCasts(casts); // one that stayed is an error of the translation
+  reconcileUnrealizedCasts(casts); // a remaining cast makes the translation fail
   return success();
 }
 

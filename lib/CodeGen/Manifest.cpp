@@ -7,7 +7,7 @@ using namespace llvm;
 namespace ampc::codegen {
 namespace {
 
-// kAmpcKernelAbi and kAmpcKernelManifestSymbol of KernelAbi.h; a test compares the two.
+// Equal to kAmpcKernelAbi and kAmpcKernelManifestSymbol in KernelAbi.h; a test compares them.
 constexpr uint32_t kAbi = 1;
 constexpr StringLiteral kManifestSymbol = "ampc_kernel_manifest";
 

@@ -1,12 +1,18 @@
-// Rows to blocks, columns to threads. What a kernel's loops promise stands on them (ampc.columns, ampc.reduce, ampc.blocks,
-// ampc.total: see lib/Dialect/NN/Parallel.h). Three forms:
+// Maps rows to blocks and columns to threads. Attributes on a kernel's loops state which of them
+// may be divided (ampc.columns, ampc.reduce, ampc.blocks, ampc.total: see
+// lib/Dialect/NN/Parallel.h). There are three forms:
 //
-//   elements   each row is one element and runs of rows are taken in vectors: a block takes 16 rows per thread at once, or
-//              so many times 16 that four loads of 16 bytes are under way, and the last, narrower piece element by element.
-//   groups     a row has loops over columns: a warp, a block or a cluster of blocks takes a row (GpuRows.cpp). Loops are
-//              divided (GpuLoops.cpp), values between them are the same in all threads, and what a reduction ends in is
-//              combined (GpuReduce.cpp). Stores outside of divided loops are the first thread's.
-//   rows       anything else: one thread per row.
+//   elements   Each row is one element, and the loops take vectors of rows. A block takes a
+//              multiple of 16 rows per thread, such that
+//              each thread has four loads of 16 bytes in flight. The last, incomplete block is
+//              computed element by element.
+//   groups     A row has loops over columns. A warp, a block or a cluster takes a row
+//              (GpuRows.cpp). The loops are divided
+//              (GpuLoops.cpp), values between them are the same in all threads, and the partial
+//              results of a reduction are
+//              combined (GpuReduce.cpp). Only the first thread executes stores outside of divided
+//              loops.
+//   rows       Everything else: one thread per row.
 #include "Gpu.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -21,29 +27,36 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr int64_t kSideBySide = INT64_MAX; // sums of vectors, whatever their length
+constexpr int64_t kSideBySide =
+    INT64_MAX; // stands for a number of columns: the loop sums vectors, see longestColumns
 
-bool divides(scf::ForOp loop) { return loop->hasAttr("ampc.columns") || loop->hasAttr("ampc.reduce"); }
+bool divides(scf::ForOp loop) {
+  return loop->hasAttr("ampc.columns") || loop->hasAttr("ampc.reduce");
+}
 
 bool hasDividing(Region &region) {
-  return region.walk([](scf::ForOp loop) { return divides(loop) ? WalkResult::interrupt() : WalkResult::advance(); })
+  return region
+      .walk([](scf::ForOp loop) {
+        return divides(loop) ? WalkResult::interrupt() : WalkResult::advance();
+      })
       .wasInterrupted();
 }
 
-class Mapping {
+class GpuMapper {
 public:
-  Mapping(func::FuncOp kernel, const KernelInfo &info, bool clusters)
-      : kernel(kernel), info(info), clusters(clusters), kept(info), entry(kernel.getBody().front()),
+  GpuMapper(func::FuncOp kernel, const KernelInfo &info, bool clusters)
+      : kernel(kernel), info(info), clusters(clusters), registers(info),
+        entry(kernel.getBody().front()),
         b(ImplicitLocOpBuilder::atBlockBegin(kernel.getLoc(), &entry)) {}
 
   GpuGrid run() {
     unsigned count = entry.getNumArguments();
     first = entry.getArgument(count - 2), last = entry.getArgument(count - 1);
-    // The new arguments stand behind the old ones until the end.
+    // The old arguments are erased at the end; until then they precede the new ones.
     block = entry.addArgument(b.getIndexType(), kernel.getLoc());
     rows = entry.addArgument(b.getIndexType(), kernel.getLoc());
-    thread = arith::IndexCastUIOp::create(b, b.getIndexType(),
-                                          callIntrinsic(b, "llvm.nvvm.read.ptx.sreg.tid.x", b.getI32Type(), {}));
+    thread = arith::IndexCastUIOp::create(
+        b, b.getIndexType(), callIntrinsic(b, "llvm.nvvm.read.ptx.sreg.tid.x", b.getI32Type(), {}));
     GpuGrid grid = mapElements() ? GpuGrid{kBlock, uint64_t(tile), 1} : mapRows();
     entry.eraseArguments(count - 2, 2);
     kernel.setFunctionType(FunctionType::get(kernel.getContext(), entry.getArgumentTypes(), {}));
@@ -52,9 +65,11 @@ public:
 
 private:
   static constexpr int64_t kVector = 16;
-  static constexpr int64_t kLoads = 4;       // of 16 bytes that a thread has under way
-  static constexpr int64_t kArithmetic = 31; // instructions for an element that memory leaves time for
-  static constexpr int64_t kFunction = 16;   // instructions of exp and its like, at least
+  static constexpr int64_t kLoads = 4; // loads of 16 bytes that a thread has in flight
+  static constexpr int64_t kArithmetic =
+      31; // instructions per element up to which memory bandwidth is the limit
+  static constexpr int64_t kFunction =
+      16; // lower bound for the instructions of exp and similar functions
 
   Value index(int64_t n) { return arith::ConstantIndexOp::create(b, n); }
   Value add(Value x, Value y) { return arith::AddIOp::create(b, x, y); }
@@ -65,7 +80,8 @@ private:
     last.replaceAllUsesWith(newLast);
   }
 
-  /// Loops that begin with the first row in vectors, and that end with the last one by one.
+  /// The form "elements": a loop over vectors that begins with the first row and a loop over single
+  /// elements that ends with the last row.
   bool mapElements() {
     scf::ForOp vectors, singles;
     kernel.walk([&](scf::ForOp loop) {
@@ -75,24 +91,30 @@ private:
       else if (loop.getUpperBound() == last && step == 1)
         singles = loop;
     });
-    if (info.rows != 0 || !vectors || !singles) return false;
-    int64_t piece = pieceOf(vectors), share = kBlock * kVector, shares = piece < kVector ? sharesOf(vectors) : 1;
+    if (info.rows != 0 || !vectors || !singles)
+      return false;
+    int64_t piece = pieceOf(vectors), share = kBlock * kVector,
+            shares = piece < kVector ? sharesOf(vectors) : 1;
     tile = share * shares;
     Value from = mul(block, tile), end = arith::MinSIOp::create(b, add(from, index(tile)), rows);
-    Value whole = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, arith::SubIOp::create(b, end, from), index(tile));
+    Value whole = arith::CmpIOp::create(b, arith::CmpIPredicate::eq,
+                                        arith::SubIOp::create(b, end, from), index(tile));
     SmallVector<Value> starts{add(from, mul(thread, piece))};
     for (int64_t i = 1; i < shares; ++i)
       starts.push_back(add(starts.front(), index(i * share)));
     singles.setLowerBound(add(arith::SelectOp::create(b, whole, end, from), thread));
     singles.setStep(index(kBlock));
     replaceRange(from, end);
-    if (piece < kVector) cutVectors(vectors, piece, piece * kBlock);
+    if (piece < kVector)
+      cutVectors(vectors, piece, piece * kBlock);
     Block &body = runWhen(vectors, whole, starts);
-    if (shares > 1) loadFirst(body);
+    if (shares > 1)
+      loadFirst(body);
     return true;
   }
 
-  /// How many vectors a thread takes so that kLoads loads are on their way; one where arithmetic sets the pace.
+  /// The number of vectors per thread, such that kLoads loads are in flight; 1 if arithmetic is the
+  /// limit.
   static int64_t sharesOf(scf::ForOp vectors) {
     int64_t loads = 0, arithmetic = 0;
     for (Operation &op : *vectors.getBody()) {
@@ -106,17 +128,20 @@ private:
     return loads && arithmetic <= kArithmetic ? llvm::divideCeil(kLoads, loads) : 1;
   }
 
-  /// Loads, and the places that they load from, before all else: each element is loaded and stored by one thread, so no
-  /// load waits for a store.
+  /// Moves loads and the computation of their indices to the start of the block. This is valid
+  /// because each element is loaded and stored by one thread only, and it lets all loads start
+  /// before the first store.
   static void loadFirst(Block &body) {
-    Operation *place = &body.front();
+    Operation *insertionPoint = &body.front();
     for (Operation &op : llvm::make_early_inc_range(body)) {
-      bool isPlace = op.getNumResults() == 1 && op.getResult(0).getType().isIndex() && isa<arith::ArithDialect>(op.getDialect());
-      if (!isPlace && !isa<vector::LoadOp>(op)) continue;
-      if (&op == place)
-        place = op.getNextNode();
+      bool isIndex = op.getNumResults() == 1 && op.getResult(0).getType().isIndex() &&
+                     isa<arith::ArithDialect>(op.getDialect());
+      if (!isIndex && !isa<vector::LoadOp>(op))
+        continue;
+      if (&op == insertionPoint)
+        insertionPoint = op.getNextNode();
       else
-        op.moveBefore(place);
+        op.moveBefore(insertionPoint);
     }
   }
 
@@ -124,7 +149,8 @@ private:
   Block &runWhen(scf::ForOp loop, Value condition, ArrayRef<Value> starts) {
     OpBuilder at(loop);
     bool carries = loop.getNumResults() != 0;
-    auto once = scf::IfOp::create(at, loop.getLoc(), loop.getResultTypes(), condition, /*withElseRegion=*/carries);
+    auto once = scf::IfOp::create(at, loop.getLoc(), loop.getResultTypes(), condition,
+                                  /*withElseRegion=*/carries);
     if (carries) {
       at.setInsertionPointToStart(once.elseBlock());
       scf::YieldOp::create(at, loop.getLoc(), loop.getInitArgs());
@@ -139,7 +165,8 @@ private:
       copy.map(loop.getRegionIterArgs(), carried);
       for (Operation &op : loop.getBody()->without_terminator())
         at.clone(op, copy);
-      for (auto [value, yielded] : llvm::zip(carried, loop.getBody()->getTerminator()->getOperands()))
+      for (auto [value, yielded] :
+           llvm::zip(carried, loop.getBody()->getTerminator()->getOperands()))
         value = copy.lookupOrDefault(yielded);
     }
     scf::YieldOp::create(at, loop.getLoc(), carried);
@@ -151,18 +178,21 @@ private:
   GpuGrid mapRows() {
     scf::ForOp loop;
     kernel.walk([&](scf::ForOp candidate) {
-      if (candidate.getLowerBound() == first && candidate.getUpperBound() == last) loop = candidate;
+      if (candidate.getLowerBound() == first && candidate.getUpperBound() == last)
+        loop = candidate;
     });
-    if (!loop || !hasDividing(loop.getRegion())) return mapSingles();
+    if (!loop || !hasDividing(loop.getRegion()))
+      return mapSingles();
     int64_t columns = longestColumns(loop);
     bool sideBySide = columns == kSideBySide;
     SmallVector<Operation *> sweeps;
-    if (!sideBySide) sweeps = vectorLoops(loop);
-    unsigned registers = registersFor(sweeps, kernel, info);
-    if (registers) // a thread has the same columns in each of them
+    if (!sideBySide)
+      sweeps = vectorLoops(loop);
+    unsigned columnRegisters = registersFor(sweeps, kernel, info);
+    if (columnRegisters) // a thread must have the same columns in each loop
       for (Operation *sweep : sweeps)
         piece = std::max(piece, pieceOf(cast<scf::ForOp>(sweep)));
-    RowShare share = shareRows(columns, registers, clusters);
+    RowShare share = shareRows(columns, columnRegisters, clusters);
     group.block = share.block, group.blocks = share.blocks;
     group.split = sideBySide ? splitOf(loop) : 1;
     group.size = share.threads * share.blocks / group.split;
@@ -184,15 +214,17 @@ private:
     isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, group.lane, index(0));
     Value inside = arith::CmpIOp::create(b, arith::CmpIPredicate::slt, row, rows);
     loop.walk([&](scf::ForOp blocks) {
-      if (blocks->hasAttr("ampc.blocks")) widenBlocks(blocks);
+      if (blocks->hasAttr("ampc.blocks"))
+        widenBlocks(blocks);
     });
     divide(*loop.getBody());
-    kept.dropOverwritten();
-    runWhen(loop, inside, row); // one row for each group
+    registers.dropOverwritten();
+    runWhen(loop, inside, row); // one row per group
     return {share.block, uint64_t(perBlock), share.blocks};
   }
 
-  /// A kernel may leave out the loop over rows when it has one row: the condition keeps the other threads out of it.
+  /// The form "rows". A kernel for one row may have no loop over rows; the condition keeps the
+  /// other threads out of its body.
   GpuGrid mapSingles() {
     unsigned threads = info.rows && info.rows < kBlock ? kWarp : kBlock;
     Value row = add(mul(block, threads), thread);
@@ -201,18 +233,21 @@ private:
     replaceRange(row, next);
     auto guarded = scf::IfOp::create(b, inside, /*withElseRegion=*/false);
     Block *body = guarded.thenBlock();
-    for (Operation &op :
-         llvm::make_early_inc_range(llvm::make_range(std::next(guarded->getIterator()), std::prev(entry.end()))))
+    for (Operation &op : llvm::make_early_inc_range(
+             llvm::make_range(std::next(guarded->getIterator()), std::prev(entry.end()))))
       op.moveBefore(body->getTerminator());
     return {threads, threads, 1};
   }
 
-  /// What the loops that are divided run over at most; sums of whole vectors side by side take a block in any case.
+  /// The largest number of columns of the divided loops. kSideBySide if a loop sums vectors element
+  /// by element, which always takes a block. If a bound is not constant, an estimate.
   int64_t longestColumns(scf::ForOp rowLoop) {
     int64_t longest = 0;
     rowLoop.walk([&](scf::ForOp loop) {
-      if (!divides(loop) || hasDividing(loop.getRegion())) return;
-      std::optional<int64_t> from = constantOf(loop.getLowerBound()), to = constantOf(loop.getUpperBound());
+      if (!divides(loop) || hasDividing(loop.getRegion()))
+        return;
+      std::optional<int64_t> from = constantOf(loop.getLowerBound()),
+                             to = constantOf(loop.getUpperBound());
       bool single = constantOf(loop.getStep()) == 1;
       bool sideBySide = single && llvm::any_of(loop.getResultTypes(), llvm::IsaPred<VectorType>);
       int64_t unknown = !loop->hasAttr("ampc.reduce") ? kWarpColumns : single ? 0 : kBlockColumns;
@@ -221,11 +256,12 @@ private:
     return longest;
   }
 
-  /// The loops that go through a row in vectors, in order.
+  /// The divided loops that process a row in vectors, in order.
   static SmallVector<Operation *> vectorLoops(scf::ForOp rowLoop) {
     SmallVector<Operation *> loops;
     rowLoop.walk([&](scf::ForOp loop) {
-      if (divides(loop) && constantOf(loop.getStep()) == kVector) loops.push_back(loop);
+      if (divides(loop) && constantOf(loop.getStep()) == kVector)
+        loops.push_back(loop);
     });
     return loops;
   }
@@ -246,7 +282,8 @@ private:
         divideInside(&op);
       else if (isa<memref::StoreOp, vector::StoreOp>(op))
         storeOnce(&op);
-      if (!kinds.empty() && next) complete(results, kinds, next);
+      if (!kinds.empty() && next)
+        complete(results, kinds, next);
     }
   }
 
@@ -256,16 +293,22 @@ private:
         divide(inner);
   }
 
-  /// A block has as many columns per thread as it had for one: for i step 32 { … min(i + 32, end) } → step 32 * size.
+  /// Multiplies the step of a loop over column blocks by the size of the group, so that each thread
+  /// processes as many columns per block as one thread did: for i step 32 { … min(i + 32, end) } →
+  /// step 32 * size.
   void widenBlocks(scf::ForOp loop) {
     int64_t step = *constantOf(loop.getStep());
     Value wide = index(step * group.size);
     for (Operation *user : loop.getInductionVar().getUsers())
-      if (isa<arith::AddIOp>(user) && constantOf(user->getOperand(1)) == step) user->setOperand(1, wide);
+      if (isa<arith::AddIOp>(user) && constantOf(user->getOperand(1)) == step)
+        user->setOperand(1, wide);
     loop.setStep(wide);
-    std::optional<int64_t> from = constantOf(loop.getLowerBound()), to = constantOf(loop.getUpperBound());
-    if (!from || !to || *from >= *to || *to - *from > step * group.size || loop->hasAttr("ampc.total")) return;
-    // One block: its loops are the row's own.
+    std::optional<int64_t> from = constantOf(loop.getLowerBound()),
+                           to = constantOf(loop.getUpperBound());
+    if (!from || !to || *from >= *to || *to - *from > step * group.size ||
+        loop->hasAttr("ampc.total"))
+      return;
+    // A single block: promotes the body, so that its loops become loops over the row.
     loop.setLowerBound(index(*from));
     loop.setUpperBound(index(*to));
     IRRewriter rewriter(loop);
@@ -282,9 +325,10 @@ private:
       after.setInsertionPointAfter(loop);
       barrier(after, group);
     }
-    bool sideBySide = llvm::any_of(loop.getResultTypes(), llvm::IsaPred<VectorType>) && constantOf(loop.getStep()) == 1;
+    bool sideBySide = llvm::any_of(loop.getResultTypes(), llvm::IsaPred<VectorType>) &&
+                      constantOf(loop.getStep()) == 1;
     int64_t lanes = std::min(std::max(piece, pieceOf(loop)), *constantOf(loop.getStep()));
-    return distributeColumns(loop, group, lanes, sideBySide ? nullptr : &kept);
+    return distributeColumns(loop, group, lanes, sideBySide ? nullptr : &registers);
   }
 
   void storeOnce(Operation *store) {
@@ -306,16 +350,18 @@ private:
   func::FuncOp kernel;
   const KernelInfo &info;
   bool clusters;
-  RowRegisters kept;
+  RowRegisters registers;
   Block &entry;
   ImplicitLocOpBuilder b;
   Value first, last, block, rows, thread, isFirst;
-  int64_t tile = 0;  // elements that a block takes
-  int64_t piece = 1; // columns side by side that a thread takes, at least
+  int64_t tile = 0;  // elements per block
+  int64_t piece = 1; // minimum number of adjacent columns per thread
   ThreadGroup group;
 };
 } // namespace
 
-GpuGrid mapToGpu(func::FuncOp kernel, const KernelInfo &info, bool clusters) { return Mapping(kernel, info, clusters).run(); }
+GpuGrid mapToGpu(func::FuncOp kernel, const KernelInfo &info, bool clusters) {
+  return GpuMapper(kernel, info, clusters).run();
+}
 
 } // namespace ampc::codegen

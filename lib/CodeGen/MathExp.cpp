@@ -1,7 +1,7 @@
-// exp(x) = 2^n e^r with n = round(x / ln 2) and |r| <= ln 2 / 2. n is rounded by adding 1.5 * 2^23,
-// so its integer value lies in the low bits of the sum and no float-to-integer conversion
-// (undefined for NaN) is needed. 2^n is applied in two factors: results may be subnormal or just
-// overflow.
+// exp(x) = 2^n e^r with n = round(x / ln 2) and |r| <= ln 2 / 2. Adding 1.5 * 2^23 rounds n and
+// leaves its integer value in the low bits of the sum, so no conversion from float to integer is
+// needed; that conversion is undefined for NaN. 2^n is applied as two factors, because results may
+// be subnormal or close to overflow.
 #include "MathExpansions.h"
 
 namespace ampc::codegen {
@@ -11,7 +11,7 @@ constexpr int64_t kRoundBits = 0x4B400000;
 constexpr double kLog2E = 0x1.715476p0;
 constexpr double kLn2High = 0x1.62e430p-1, kLn2Low = -0x1.05c610p-29;
 
-/// NaN stays: both comparisons are false.
+/// Clamps x to [low, high]. NaN stays, because both comparisons are false.
 Num clamp(Num x, double low, double high) {
   Num above = select(x < low, x.like(low), x);
   return select(above > high, x.like(high), above);
@@ -19,7 +19,7 @@ Num clamp(Num x, double low, double high) {
 
 struct Reduced {
   Num r; // the remainder
-  Num n; // the integer, as integer
+  Num n; // n as an integer
 };
 
 Reduced reduce(Num x) {
@@ -57,8 +57,7 @@ Num expandExp2(Num x) {
   return scale(fma(q, r, x.like(1.0)), z.bits() - z.bits().like(kRoundBits));
 }
 
-// e^x - 1 = 2 (h (e^r - 1) + (h - 1/2)) with h = 2^(n-1), which does not overflow where e^x does
-// not.
+// e^x - 1 = 2 (h (e^r - 1) + (h - 1/2)) with h = 2^(n-1), which overflows only if e^x does.
 Num expandExpM1(Num x) {
   auto [r, n] = reduce(clamp(x, -20.0, 89.0));
   Num q = polynomial(
@@ -67,7 +66,7 @@ Num expandExpM1(Num x) {
   Num h = powerOfTwo(n - n.like(int64_t(1)));
   Num result = fma(h, p, h - 0.5);
   result = result + result;
-  // Below, the result is x, and h p could leave the normal numbers.
+  // For tiny x the result is x, and h p could become subnormal.
   return select(x.abs() < 0x1p-26, x, result);
 }
 
@@ -79,7 +78,8 @@ Num expandTanh(Num x) {
   return copySign(t / (t + 2.0), x);
 }
 
-// With t = e^|x| - 1: sinh |x| = (t + t / (t + 1)) / 2. Close to overflow, e^(|x|/2) squared.
+// With t = e^|x| - 1: sinh |x| = (t + t / (t + 1)) / 2. For large |x|, (e^(|x|/2))² / 2, which
+// avoids an early overflow.
 Num expandSinh(Num x) {
   Num a = x.abs();
   Num t = expandExpM1(a);

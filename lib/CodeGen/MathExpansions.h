@@ -1,10 +1,11 @@
-// The functions that replace math ops: plain arithmetic and fused multiply-add on f32, scalar or
-// vector. Polynomials were fitted with a weighted minimax (Lawson) fit in 160-bit arithmetic and
-// rounded to single precision one coefficient after the other: tools/fit_math.py fits them again and
-// compares. "ulp" is the largest error that the tests of test/CodeGen/MathAccuracyTest.cpp allow,
-// against glibc's double-precision functions.
+// The expansions of math ops: plain arithmetic and fused multiply-add on f32, scalar or vector. The
+// polynomials come from a weighted minimax (Lawson) fit in 160-bit arithmetic, rounded to single
+// precision one coefficient after the other; tools/fit_math.py repeats the fit and compares. "ulp"
+// is the largest error that test/CodeGen/MathAccuracyTest.cpp allows against glibc's
+// double-precision functions.
 #pragma once
 #include "Num.h"
+#include <limits>
 
 namespace ampc::codegen {
 
@@ -32,6 +33,9 @@ Num expandAtan(Num x); // 3 ulp
 
 // MathPow.cpp: through double precision, with C's special cases
 Num expandPow(Num x, Num y); // 1 ulp
+
+inline constexpr double kInf = std::numeric_limits<double>::infinity();
+inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// 2^i for an integral i in [-126, 127]; f32 and f64 have their own range.
 Num powerOfTwo(Num i);

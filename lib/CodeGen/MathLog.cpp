@@ -1,13 +1,9 @@
-// log(x) = e log 2 + log(1 + f). Arguments that are not positive and finite take their result from
-// a chain of selections at the end.
+// log(x) = e log 2 + log(1 + f). Selections at the end handle arguments that are not positive and
+// finite.
 #include "MathExpansions.h"
-#include <limits>
 
 namespace ampc::codegen {
 namespace {
-constexpr double kInf = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
 /// log(1 + f) - f on [sqrt(1/2) - 1, sqrt(2) - 1].
 Num logTail(Num f) {
   Num q =
@@ -16,13 +12,15 @@ Num logTail(Num f) {
   return (f * f) * fma(q, f, f.like(-0.5));
 }
 
-/// The logarithm where x is positive and finite; else log 0 = -inf, log inf = inf, NaN.
+/// Returns `result` if x is positive and finite; else log 0 = -inf, log inf = inf, and NaN
+/// otherwise.
 Num withSpecialCases(Num x, Num result) {
   Num special = select(x == 0.0, x.like(-kInf), select(x < 0.0, x.like(kNaN), x));
   return select((x > 0.0) & (x < kInf), result, special);
 }
 
-/// A logarithm to another base: its 1 / log(base) and log_base(2) as sums of two floats.
+/// The constants of a logarithm to another base: 1 / log(base) and log_base(2), each as a sum of
+/// two floats.
 struct Base {
   double inverseHigh, inverseLow, twoHigh, twoLow;
 };
@@ -56,7 +54,7 @@ Num expandLog10(Num x) {
   return expandLogTo(x, {0x1.bcb7b2p-2, -0x1.5b235ep-27, 0x1.344136p-2, -0x1.ec10c0p-27});
 }
 
-// With u = 1 + x rounded and c what was lost: log(1 + x) = log(u) + c / u.
+// log(1 + x) = log(u) + c / u, with u = 1 + x rounded and c the rounding error.
 Num expandLog1p(Num x) {
   Num u = x + 1.0;
   Num lost = select(x > 1.0, 1.0 - (u - x), x - (u - 1.0));

@@ -1,14 +1,10 @@
-// pow(x, y) = 2^(y log2 |x|) in double precision, then C's special cases. log2 is good to 2^-38 and
-// |y log2 x| stays below 150 where the result is finite, so the rounding to single precision
-// dominates.
+// pow(x, y) = 2^(y log2 |x|) in double precision, followed by the special cases of C. log2 has a
+// relative error of 2^-38, and |y log2 x| is below 150 if the result is finite, so the rounding to
+// single precision dominates the error.
 #include "MathExpansions.h"
-#include <limits>
 
 namespace ampc::codegen {
 namespace {
-constexpr double kInf = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
 /// log2 of a finite positive a, as f64.
 Num log2Wide(Num a) {
   mlir::OpBuilder b(a.value().getContext());
@@ -22,7 +18,7 @@ Num log2Wide(Num a) {
   return fma(f, q, e);
 }
 
-/// 2^e for any f64 e: out of the range of f32 the rounding at the end gives 0 or inf.
+/// 2^e for any f64 e. If the result is out of the range of f32, the final rounding gives 0 or inf.
 Num exp2Wide(Num e) {
   Num above = select(e < -200.0, e.like(-200.0), e);
   Num c = select(above > 200.0, e.like(200.0), above);
@@ -40,10 +36,10 @@ Num expandPow(Num x, Num y) {
   mlir::Type f32 = b.getF32Type(), f64 = b.getF64Type();
   Num a = x.abs();
   Num inner = log2Wide(a);
-  Num special = select(a == 0.0, a.like(-kInf), a).extendTo(f64); // inf and NaN stay
+  Num special = select(a == 0.0, a.like(-kInf), a).extendTo(f64); // inf and NaN pass through
   Num log = select((a > 0.0) & (a < kInf), inner, special);
   Num magnitude = exp2Wide(y.extendTo(f64) * log).truncateTo(f32);
-  // 1^±inf is 1 and not NaN.
+  // 1^±inf is 1, not NaN.
   magnitude = select((a == 1.0) & (y.abs() == kInf), x.like(1.0), magnitude);
 
   Num integral = y.trunc() == y;
@@ -53,8 +49,8 @@ Num expandPow(Num x, Num y) {
       even, x.bits().like(int64_t(0)),
       select(integral, x.bits() & x.bits().like(int64_t(INT32_MIN)), x.bits().like(int64_t(0))));
   Num result = (magnitude.bits() | sign).floatBits();
-  Num root = (x < 0.0) & (x > -kInf); // needs an integral exponent
-  result = select(root, select(integral, result, select(y == y, x.like(kNaN), y)), result);
+  Num negativeBase = (x < 0.0) & (x > -kInf); // a negative base needs an integral exponent
+  result = select(negativeBase, select(integral, result, select(y == y, x.like(kNaN), y)), result);
   return select(y == 0.0, x.like(1.0), select(x == 1.0, x.like(1.0), result));
 }
 

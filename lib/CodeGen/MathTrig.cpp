@@ -1,19 +1,20 @@
-// sin and cos: x = n pi/2 + r in double precision (pi/2 as a sum of two doubles, fused steps), r in
-// [-pi/4, pi/4] back in single. atan: 1/x beyond one.
+// sin and cos: x = n pi/2 + r, computed in double precision with fused steps and pi/2 as a sum of
+// two doubles; r in [-pi/4, pi/4] is then rounded to single precision. atan: uses 1/x for |x| > 1.
 #include "MathExpansions.h"
 #include <limits>
 
 namespace ampc::codegen {
 namespace {
-/// Beyond, two doubles are not enough of pi. NaN says so; a wrong number would not.
+/// Above this limit two doubles do not represent pi/2 precisely enough; the result is NaN, not a
+/// wrong number.
 constexpr double kLimit = 0x1p48;
 
 struct Quadrant {
   Num r; // f32
-  Num n; // i32, the low bits of the quarter turn
+  Num n; // i32: n modulo 2^32; only the lowest two bits matter
 };
 
-Quadrant reduce(Num x) {
+Quadrant reduceToQuadrant(Num x) {
   mlir::OpBuilder b(x.value().getContext());
   Num wide = x.extendTo(b.getF64Type());
   Num z = fma(wide, 0x1.45f306dc9c883p-1, wide.like(0x1.8p52));
@@ -33,7 +34,7 @@ Num cosine(Num s) {
 
 /// sin(x + offset quarter turns).
 Num sineOf(Num x, int64_t offset) {
-  auto [r, turns] = reduce(x);
+  auto [r, turns] = reduceToQuadrant(x);
   Num n = turns + turns.like(offset);
   Num s = r * r;
   Num odd = (n & n.like(int64_t(1))) == n.like(int64_t(1));
@@ -60,8 +61,8 @@ Num expandAtan(Num x) {
                      0x1.dcdfcap-5, -0x1.0181c0p-5, 0x1.6a2f4ap-7, -0x1.de55aep-10});
   Num p = fma(t * s, q, t);
   // pi/2 as two floats
-  Num far = 0x1.921fb6p0 - (p + 0x1.777a5cp-25);
-  return copySign(select(large, far, p), x);
+  Num largeResult = 0x1.921fb6p0 - (p + 0x1.777a5cp-25);
+  return copySign(select(large, largeResult, p), x);
 }
 
 } // namespace ampc::codegen

@@ -1,10 +1,14 @@
-// bf16 has no instructions that all levels share, so it becomes i16: widening is a shift, narrowing
-// an integer round to nearest even that keeps a NaN quiet.
+// Lowers conversions to and from 16-bit floats. Not all levels have bf16 instructions, so bf16
+// becomes i16: widening is a shift, narrowing an integer rounding to nearest even that keeps a NaN
+// quiet.
+//
 //   arith.extf %x : bf16 to f32   →  bitcast(zext(%x) << 16)
 //   arith.truncf %x : f32 to bf16 →  (bits + 0x7fff + (bits >> 16 & 1)) >> 16, NaN: bits >> 16 |
-//   0x40
-// f32 to and from f16 are F16C's instructions. f64 to a 16-bit float first rounds to f32 "to odd"
-// (the last bit remembers what was lost), so that the second rounding is the only one that counts.
+//                                    0x40
+//
+// Conversions between f32 and f16 are instructions of F16C. f64 to a 16-bit float first rounds to
+// f32 "to odd" (the last bit is set if the conversion was inexact), so that the second rounding
+// gives the correctly rounded result.
 #include "Kernel.h"
 #include "Num.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -48,25 +52,26 @@ Num narrow(Num x) {
   return select(x == x, rounded, quiet).truncateTo(i16);
 }
 
-/// f64 → f32 with the last bit set when the conversion was inexact, towards zero.
+/// f64 → f32, rounded toward zero, with the last bit set if the conversion was inexact.
 Num roundToOdd(Num x) {
   mlir::OpBuilder &b = x.builder()->builder;
   Num nearest = x.truncateTo(b.getF32Type());
   Num back = nearest.extendTo(b.getF64Type());
   Num bits = nearest.bits();
-  Num grew = back.abs() > x.abs();
+  Num roundedUp = back.abs() > x.abs();
   Num one = bits.like(int64_t(1)), zero = bits.like(int64_t(0));
-  Num towardsZero = bits - select(grew, one, zero);
-  return select((grew | (back.abs() < x.abs())), towardsZero | one, bits).floatBits();
+  Num towardsZero = bits - select(roundedUp, one, zero);
+  return select((roundedUp | (back.abs() < x.abs())), towardsZero | one, bits).floatBits();
 }
 
 LogicalResult lowerConversion(Operation *op, NumBuilder &nums) {
   Type f32 = nums.builder.getF32Type(), f64 = nums.builder.getF64Type();
   Num x(nums, op->getOperand(0));
   Type from = x.element(), to = getElementTypeOrSelf(op->getResult(0).getType());
-  // Operands were retyped: the source of a conversion from bf16 is an i16 by now.
+  // The operands are retyped already: a bf16 source is an i16 here.
   if (isa<arith::ExtFOp>(op)) {
-    Num wide = from.isInteger(16) ? widen(x) : x.extendTo(f32); // of f64 only, where bf16 is bf16
+    Num wide =
+        from.isInteger(16) ? widen(x) : x.extendTo(f32); // with native bf16, only f64 gets here
     op->getResult(0).replaceAllUsesWith((to == f64 ? wide.extendTo(f64) : wide).value());
   } else {
     Num single = from == f64 ? roundToOdd(x) : x;
@@ -77,8 +82,8 @@ LogicalResult lowerConversion(Operation *op, NumBuilder &nums) {
   return success();
 }
 
-/// Whether an op means the same on i16 as on bf16, since it only moves the value.
-bool onlyMoves(Operation *op) {
+/// Whether the op only moves values, so that it has the same meaning on i16 as on bf16.
+bool onlyMovesValues(Operation *op) {
   if (isa<arith::SelectOp, arith::ConstantOp, arith::BitcastOp, ub::PoisonOp>(op))
     return true;
   return isa<vector::VectorDialect, memref::MemRefDialect, scf::SCFDialect>(op->getDialect()) &&
@@ -95,7 +100,7 @@ TypedAttr integerConstant(Attribute value) {
       static_cast<Attribute>(dense.bitcast(IntegerType::get(value.getContext(), 16))));
 }
 
-/// bf16 → i16 everywhere.
+/// Replaces bf16 by i16 in all types of the kernel.
 void retype(func::FuncOp kernel) {
   kernel.walk([](Block *block) {
     for (BlockArgument argument : block->getArguments())
@@ -124,7 +129,7 @@ LogicalResult lowerNarrowFloats(func::FuncOp kernel, bool hasBF16) {
       bool f64 = from.isF64() || to.isF64();
       if (bf16 ? f64 || !hasBF16 : f64 && (from.isF16() || to.isF16()))
         conversions.push_back(op);
-    } else if (bf16 && !onlyMoves(op)) {
+    } else if (bf16 && !onlyMovesValues(op)) {
       op->emitOpError("cannot compute on bf16: widen to f32 first");
       return WalkResult::interrupt();
     } else if (hasBF16) {

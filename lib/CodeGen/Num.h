@@ -1,5 +1,6 @@
-// Num: an SSA value with operators, so that an expansion reads like the formula it implements. It
-// works on scalars and vectors alike, which is why the two give the same bits for the same element.
+// Num is an SSA value with operators, so that an expansion reads like its formula. It works on
+// scalars and on vectors, with the same operations, so both give the same bits for an element. Used
+// by the math expansions and NarrowFloats.cpp.
 #pragma once
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -9,7 +10,8 @@
 
 namespace ampc::codegen {
 
-/// Builds at the insertion point of `builder`; constants go to the start of the kernel, once each.
+/// Creates ops at the insertion point of `builder`. Constants are created at the start of the
+/// kernel, once each.
 class NumBuilder {
 public:
   NumBuilder(mlir::OpBuilder &builder, mlir::Block &entry) : builder(builder), entry(entry) {}

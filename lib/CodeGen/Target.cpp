@@ -1,5 +1,5 @@
-// The levels as LLVM knows them. The features are spelled out by the cpu name, so an object needs
-// exactly what requiredFeatures() lists.
+// Maps the CPU levels to LLVM targets. The CPU name implies exactly the features that
+// requiredFeatures() lists.
 #include "Backend.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -25,8 +25,8 @@ constexpr StringRef kV4[] = {"cx16",    "lahf_lm",  "popcnt",   "sse4_1",   "sse
                              "f16c",    "fma",      "abm",      "movbe",    "xsave",
                              "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"};
 
-/// What of LLVM's host features is left out: bf16 instructions flush subnormals, and half
-/// arithmetic in hardware would not pass through single precision as it does elsewhere.
+/// Host features that are not used: bf16 instructions flush subnormals, and native half arithmetic
+/// would not round through single precision as the other levels do.
 bool excludedFromNative(StringRef feature) {
   return feature == "avx512fp16" || feature == "avx512bf16" || feature == "avx10.1" ||
          feature.starts_with("avx10.2") || feature.starts_with("amx") || feature == "avxneconvert";
@@ -80,8 +80,7 @@ ArrayRef<StringRef> requiredFeatures(CpuLevel level) {
     return kV3;
   if (level == CpuLevel::V4)
     return kV4;
-  // Whatever of the host's features code generation may use: all that concern instructions of
-  // programs.
+  // All features of the host that concern instructions which code generation may use.
   static const std::vector<std::string> flags = hostFlags();
   static const std::vector<StringRef> native = [] {
     constexpr StringRef prefixes[] = {"avx", "sse",   "ssse",   "bmi",        "f16c",  "fma",
@@ -90,7 +89,7 @@ ArrayRef<StringRef> requiredFeatures(CpuLevel level) {
     std::vector<StringRef> result;
     for (const std::string &flag : flags)
       for (StringRef prefix : prefixes)
-        // xsaveopt and its like are for operating systems.
+        // xsaveopt and similar features are for operating systems.
         if (prefix == "xsave" ? flag == "xsave" : StringRef(flag).starts_with(prefix)) {
           result.push_back(flag);
           break;

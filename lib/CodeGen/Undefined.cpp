@@ -1,6 +1,6 @@
-// Kernels must not call anything: the object is loaded where no libm may be, and a call in a loop
-// is slow anyway. LLVM makes calls silently (fmod, fma on f16, …), so the object is searched for
-// them.
+// Finds the external functions that an object calls. Kernels must not call any: no libm may be
+// present where the object is loaded, and a call in a loop is slow. LLVM creates calls silently
+// (fmod, or fma on f16), so the object file is searched for them.
 #include "Backend.h"
 #include "llvm/Object/ELFObjectFile.h"
 
@@ -9,18 +9,18 @@ using namespace llvm::object;
 namespace ampc::codegen {
 namespace {
 
-/// The function whose code contains that offset of the section.
+/// The name of the function whose code contains the offset of the section.
 std::string functionAt(const ObjectFile &file, const SectionRef &section, uint64_t offset) {
   for (const ELFSymbolRef symbol : file.symbols()) {
-    Expected<section_iterator> home = symbol.getSection();
+    Expected<section_iterator> symbolSection = symbol.getSection();
     Expected<SymbolRef::Type> type = symbol.getType();
     Expected<uint64_t> start = symbol.getValue();
     Expected<StringRef> name = symbol.getName();
-    bool usable = bool(home) && bool(type) && bool(start) && bool(name);
-    if (usable && *home != file.section_end() && **home == section &&
+    bool usable = bool(symbolSection) && bool(type) && bool(start) && bool(name);
+    if (usable && *symbolSection != file.section_end() && **symbolSection == section &&
         *type == SymbolRef::ST_Function && *start <= offset && offset < *start + symbol.getSize())
       return name->str();
-    consumeError(home.takeError());
+    consumeError(symbolSection.takeError());
     consumeError(type.takeError());
     consumeError(start.takeError());
     consumeError(name.takeError());

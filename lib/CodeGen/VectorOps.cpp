@@ -1,8 +1,8 @@
-// What LLVM would lower in lane order or not at all:
-//   vector.reduction of floats      a tree: lane i with lane i + n/2, until one is left; then the
-//   accumulator.
-//                                   It is the order that the result is promised in, not an
-//                                   approximation.
+// Lowers the vector ops that LLVM would lower in lane order or not at all:
+//
+//   vector.reduction of floats      a tree: lane i with lane i + n/2, until one lane remains; then
+//                                   the accumulator. This order is part
+//                                   of the contract of kernel IR (CodeGen.h).
 //   vector.extract_strided_slice,
 //   vector.insert_strided_slice     vector.shuffle
 //   vector.step                     a constant
@@ -33,7 +33,7 @@ Value lowerReduction(vector::ReductionOp op, OpBuilder &b) {
     v = combine(low, high);
   }
   Value sum = vector::ExtractOp::create(b, loc, v, 0);
-  for (int64_t i = 1; i < n; ++i) // an odd rest, in order
+  for (int64_t i = 1; i < n; ++i) // the remaining odd number of lanes, in order
     sum = combine(sum, vector::ExtractOp::create(b, loc, v, i));
   return op.getAcc() ? combine(op.getAcc(), sum) : sum;
 }
@@ -45,7 +45,7 @@ Value lowerExtractSlice(vector::ExtractStridedSliceOp op, OpBuilder &b) {
                                    range(offset, offset + size));
 }
 
-/// Widens the slice to the length of the target, then picks lanes of the two.
+/// Widens the slice to the length of the target, then selects lanes from the two.
 Value lowerInsertSlice(vector::InsertStridedSliceOp op, OpBuilder &b) {
   int64_t n = op.getDestVectorType().getNumElements();
   int64_t size = op.getSourceVectorType().getNumElements();

@@ -1,4 +1,4 @@
-// Precompiled: the headers that nearly every source of the compiler reads, MLIR's and the largest of ours.
+// Precompiled header: the headers that almost every source file of the compiler includes.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

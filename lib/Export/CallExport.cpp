@@ -1,4 +1,5 @@
 #include "CallExport.h"
+#include "ampc/Dialect/NumberFormat.h"
 
 using namespace mlir;
 
@@ -16,17 +17,13 @@ static constexpr const CallExport *kExports[] = {
 };
 
 const CallExport *findCallExport(StringRef name) {
-  const auto *found = llvm::find_if(kExports, [&](const CallExport *call) { return call->name == name; });
+  const auto *found =
+      llvm::find_if(kExports, [&](const CallExport *call) { return call->name == name; });
   return found == std::end(kExports) ? nullptr : *found;
 }
 
 format::DType dtypeOf(Type type) {
-  if (type.isF32()) return format::DType::f32;
-  if (type.isF16()) return format::DType::f16;
-  if (type.isBF16()) return format::DType::bf16;
-  if (type.isInteger(1)) return format::DType::boolean;
-  if (type.isInteger(32)) return format::DType::i32;
-  return format::DType::i64;
+  return static_cast<format::DType>(numberFormat(type)->dtype);
 }
 
 } // namespace ampc

@@ -1,29 +1,27 @@
-// How library calls get into a program: each writes its parameters in a file of its own, Calls/<Name>.cpp.
+// How library calls get into a program: each writes its parameters in a file of its own,
+// Calls/<Name>.cpp.
 #pragma once
 #include "ampc/Dialect/RT/RTDialect.h"
-#include "ampc/Dialect/RT/Words.h"
 #include "ampc/Format/program_generated.h"
 
 namespace ampc {
 
-// The format's word for an element type.
+// The format's value of an element type, which has a row: rt's verifiers let no other through.
 format::DType dtypeOf(mlir::Type element);
-
-// The format's value of a word, which the op's verifier has looked up before.
-template <typename Enum> Enum enumOf(llvm::ArrayRef<llvm::StringLiteral> words, llvm::StringRef word) {
-  return static_cast<Enum>(*rt::indexOf(words, word));
-}
 
 // What a call's parameters are made with.
 class CallWriter {
 public:
   virtual ~CallWriter() = default;
   virtual format::Range range(mlir::Value buffer, int64_t offset, int64_t bytes) = 0;
-  format::Range range(const rt::Access &access) { return range(access.buffer, access.offset, access.bytes); }
+  format::Range range(const rt::Access &access) {
+    return range(access.buffer, access.offset, access.bytes);
+  }
   // The index of a kernel in the program; -1 for null.
   virtual int32_t kernel(mlir::FlatSymbolRefAttr symbol) = 0;
 
-  flatbuffers::FlatBufferBuilder parameters; // empty when a call begins, finished when it has been written
+  flatbuffers::FlatBufferBuilder
+      parameters; // empty when a call begins, finished when it has been written
 };
 
 struct CallExport {

@@ -1,4 +1,6 @@
-// The instance in microseconds, exactly: femtoseconds with nine decimals, which no JSON library would print.
+// The instance in microseconds, exactly: femtoseconds with nine decimals, which no JSON library
+// would print.
+#include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Export/CutReport.h"
 #include "ampc/Analysis/PrecisionCost.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
@@ -23,7 +25,8 @@ std::string microseconds(int64_t femtoseconds) {
   return std::to_string(femtoseconds / 1000000000) + (fraction.empty() ? "" : "." + fraction);
 }
 
-template <class Range, class Text> std::string list(const Range &range, const char *separator, Text text) {
+template <class Range, class Text>
+std::string list(const Range &range, const char *separator, Text text) {
   std::string all;
   for (const auto &item : range)
     all += (all.empty() ? "" : separator) + text(item);
@@ -32,7 +35,8 @@ template <class Range, class Text> std::string list(const Range &range, const ch
 
 class Writer {
 public:
-  Writer(func::FuncOp main, const PolicyOptions &options) : main(main), graph(main, options), instance(buildCut(main, graph)) {
+  Writer(func::FuncOp main, const PolicyOptions &options)
+      : main(main), graph(main, options), instance(buildCut(main, graph)) {
     for (Operation *op : graph.ops()) {
       auto decision = op->getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
       decided.push_back(decision ? decision.getType() : Type());
@@ -49,16 +53,20 @@ public:
     for (size_t i = 0; i < instance.values.size(); ++i)
       if (!modelNameOf(instance.values[i]).empty())
         named.push_back(i);
-    std::string values = list(named, ",\n   ", [&](size_t i) { return value(instance.values[i], instance.problem.values[i]); });
+    std::string values = list(named, ",\n   ", [&](size_t i) {
+      return value(instance.values[i], instance.problem.values[i]);
+    });
     values.insert(values.size() - 1, unread(named.empty()));
     return "\"cut\": {\n  \"ops\": " + ops + ",\n  \"values\": " + values +
            ",\n  \"cost\": " + microseconds(costOf(instance.problem, labels(decided))) +
-           ",\n  \"cost_all_f32\": " + microseconds(costOf(instance.problem, CutLabels(decided.size()))) + "}";
+           ",\n  \"cost_all_f32\": " +
+           microseconds(costOf(instance.problem, CutLabels(decided.size()))) + "}";
   }
 
   std::string device() const {
     const DeviceTable &table = graph.settings().device;
-    return "\"device\": {\"name\": " + jsonText(table.name) + ", \"source\": " + jsonText(table.source) + "}";
+    return "\"device\": {\"name\": " + jsonText(table.name) +
+           ", \"source\": " + jsonText(table.source) + "}";
   }
 
   // float32 everywhere, then every policy by its own rules.
@@ -79,15 +87,16 @@ private:
 
   std::string value(Value value, const CutValue &cut) const {
     bool low = cut.producer < 0 ? cut.storedLow : labelsDecided()[cut.producer];
-    std::string word = graph.low().isF16() ? "float16" : "bfloat16";
     Type own = getElementTypeOrSelf(value.getType());
-    if (cut.producer < 0 && low)
-      word = own.isF16() ? "float16" : "bfloat16";
-    auto producer = cut.producer < 0 ? std::string("null") : jsonText(nn::nameOf(graph.ops()[cut.producer]));
-    return "{\"value\": " + jsonText(modelNameOf(value)) + ", \"producer\": " + producer + ", \"consumers\": " +
-           list(cut.consumers, ", ", [&](uint32_t reader) { return jsonText(nn::nameOf(graph.ops()[reader])); }) +
-           ", \"stored\": \"" + (low ? word : "float32") + "\", \"down\": " + microseconds(cut.down) +
-           ", \"up\": " + microseconds(cut.up) + "}";
+    std::string word = dtypeName(cut.producer < 0 && low ? own : graph.low());
+    auto producer =
+        cut.producer < 0 ? std::string("null") : jsonText(nn::nameOf(graph.ops()[cut.producer]));
+    return "{\"value\": " + jsonText(modelNameOf(value)) + ", \"producer\": " + producer +
+           ", \"consumers\": " +
+           list(cut.consumers, ", ",
+                [&](uint32_t reader) { return jsonText(nn::nameOf(graph.ops()[reader])); }) +
+           ", \"stored\": \"" + (low ? word : "float32") +
+           "\", \"down\": " + microseconds(cut.down) + ", \"up\": " + microseconds(cut.up) + "}";
   }
 
   // Weights that no op reads: they cost nothing, and stand there all the same.
@@ -98,11 +107,13 @@ private:
     std::string rows;
     for (auto variable : main->getParentOfType<ModuleOp>().getOps<nn::VariableOp>()) {
       Type element = variable.getTensorType().getElementType();
-      if (variable.getRole() != "parameter" || !isa<FloatType>(element) || read.contains(variable.getSymName()))
+      if (variable.getRole() != nn::VariableRole::Parameter || !isa<FloatType>(element) ||
+          read.contains(variable.getSymName()))
         continue;
-      rows += std::string(rows.empty() && first ? "" : ",\n   ") + "{\"value\": " + jsonText(variable.getSymName()) +
-              ", \"producer\": null, \"consumers\": [], \"stored\": \"" +
-              (element.isF32() ? "float32" : element.isF16() ? "float16" : "bfloat16") + "\", \"down\": 0, \"up\": 0}";
+      rows += std::string(rows.empty() && first ? "" : ",\n   ") +
+              "{\"value\": " + jsonText(variable.getSymName()) +
+              ", \"producer\": null, \"consumers\": [], \"stored\": \"" + dtypeName(element) +
+              "\", \"down\": 0, \"up\": 0}";
     }
     return rows;
   }
@@ -116,8 +127,10 @@ private:
   std::string row(StringRef name, const CutLabels &labels) const {
     CutFigures figures = figuresOf(instance, labels);
     return "{\"policy\": " + jsonText(name) + ", \"ops_low\": " + std::to_string(figures.opsLow) +
-           ", \"casts\": " + std::to_string(figures.casts) + ", \"cast_bytes\": " + std::to_string(figures.castBytes) +
-           ", \"bytes\": " + std::to_string(figures.bytes) + ", \"time\": " + microseconds(figures.cost) + "}";
+           ", \"casts\": " + std::to_string(figures.casts) +
+           ", \"cast_bytes\": " + std::to_string(figures.castBytes) +
+           ", \"bytes\": " + std::to_string(figures.bytes) +
+           ", \"time\": " + microseconds(figures.cost) + "}";
   }
 
   func::FuncOp main;

@@ -60,8 +60,14 @@ Json diffJson(const amp::Reasons &reasons, const ReportOptions &options) {
   Difference difference = differenceOf(reasons, *options.other);
   Json ops = Json::array();
   for (const Change &change : difference.changed)
-    ops.push_back({{"name", change.here.name}, {"type", change.here.type}, {"here", sideJson(change.here)}, {"there", sideJson(change.there)}});
-  return {{"other", options.other->file}, {"other_amp", options.other->amp}, {"ops", ops}, {"only_here", difference.onlyHere},
+    ops.push_back({{"name", change.here.name},
+                   {"type", change.here.type},
+                   {"here", sideJson(change.here)},
+                   {"there", sideJson(change.there)}});
+  return {{"other", options.other->file},
+          {"other_amp", options.other->amp},
+          {"ops", ops},
+          {"only_here", difference.onlyHere},
           {"only_there", difference.onlyThere}};
 }
 
@@ -71,10 +77,12 @@ std::string ampDiff(ModuleOp module, const ReportOptions &options) {
     return "";
   Difference difference = differenceOf(amp::Reasons(main), *options.other);
   const std::string &file = options.other->file;
-  std::string text = std::to_string(difference.changed.size()) + (difference.changed.size() == 1 ? " op differs: " : " ops differ: ") +
+  std::string text = std::to_string(difference.changed.size()) +
+                     (difference.changed.size() == 1 ? " op differs: " : " ops differ: ") +
                      "here " + options.amp + ", there " + options.other->amp + " (" + file + ")\n";
   for (const Change &change : difference.changed)
-    text += change.here.name + " (" + change.here.type + ")\n  here  " + chainText(change.here) + "\n  there " + chainText(change.there) + "\n";
+    text += change.here.name + " (" + change.here.type + ")\n  here  " + chainText(change.here) +
+            "\n  there " + chainText(change.there) + "\n";
   for (const std::string &name : difference.onlyHere)
     text += name + " stands only here\n";
   for (const std::string &name : difference.onlyThere)

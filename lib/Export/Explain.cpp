@@ -1,4 +1,5 @@
-// One op's precision in sentences: the chain of causes line by line, the rules in words, the casts around it.
+// One op's precision in sentences: the chain of causes line by line, the rules in words, the casts
+// around it.
 #include "ReportJson.h"
 
 using namespace mlir;
@@ -6,17 +7,19 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-std::string headOf(const amp::OpReason &why) { return " computes in " + why.dtype + ": " + why.rule + " (" + why.cause + ")\n"; }
+std::string headOf(const amp::OpReason &why) {
+  return " computes in " + why.dtype + ": " + why.rule + " (" + why.cause + ")\n";
+}
 
 // "fc1.mm float16, fc1.b float32 -> float16 (cast)"
 std::string reads(Operation *op) {
   std::string text;
   for (Value operand : op->getOperands()) {
-    std::string arrives = amp::dtypeName(getElementTypeOrSelf(operand.getType()));
+    std::string arrives = dtypeName(getElementTypeOrSelf(operand.getType()));
     text += (text.empty() ? "" : ", ") + amp::valueName(operand) + " ";
     auto cast = operand.getDefiningOp<nn::CastOp>();
     if (cast && !nn::isOfModel(cast))
-      text += amp::dtypeName(getElementTypeOrSelf(cast.getX().getType())) + " cast to ";
+      text += dtypeName(getElementTypeOrSelf(cast.getX().getType())) + " cast to ";
     text += arrives;
   }
   return text;
@@ -25,10 +28,11 @@ std::string reads(Operation *op) {
 std::string writes(Operation *op) {
   std::string text;
   for (Value result : op->getResults()) {
-    text += (text.empty() ? "" : ", ") + amp::valueName(result) + " " + amp::dtypeName(getElementTypeOrSelf(result.getType()));
+    text += (text.empty() ? "" : ", ") + amp::valueName(result) + " " +
+            dtypeName(getElementTypeOrSelf(result.getType()));
     for (Operation *user : result.getUsers())
       if (auto cast = dyn_cast<nn::CastOp>(user); cast && !nn::isOfModel(user))
-        text += ", cast to " + amp::dtypeName(cast.getTo());
+        text += ", cast to " + dtypeName(cast.getTo());
   }
   return text;
 }
@@ -36,7 +40,8 @@ std::string writes(Operation *op) {
 std::string explained(Operation *op, const amp::Reasons &reasons) {
   amp::OpReason why = reasons.of(op);
   std::string text = why.name + " (" + why.type + ")" + headOf(why);
-  // Words once per rule: along a chain of gray ops only the first and the one that decided say something new.
+  // Words once per rule: along a chain of gray ops only the first and the one that decided say
+  // something new.
   std::string words = "  " + reasons.words(op);
   Operation *last = op;
   while (Operation *next = reasons.inheritedFrom(last)) {

@@ -2,6 +2,8 @@
 #define XXH_INLINE_ALL
 #include "ampc/Export/ExportProgram.h"
 #include "HeadWriter.h"
+#include "ampc/Base/FloatBits.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Format/Trailer.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -15,7 +17,9 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-uint64_t padded(uint64_t size) { return llvm::alignTo(size, format::kAlignment); }
+uint64_t padded(uint64_t size) {
+  return llvm::alignTo(size, format::kAlignment);
+}
 
 format::SegmentKind kindOf(codegen::CpuLevel level) {
   switch (level) {
@@ -26,27 +30,12 @@ format::SegmentKind kindOf(codegen::CpuLevel level) {
   return format::SegmentKind::object_native;
 }
 
-// float32 rounded to the nearest 16-bit number, ties to even, as a cast does.
-uint16_t rounded(float value, bool f16) {
-  auto bits = llvm::bit_cast<uint32_t>(value);
-  auto sign = static_cast<uint16_t>(bits >> 16 & 0x8000);
-  uint32_t magnitude = bits & 0x7fffffff;
-  if (!f16)
-    return magnitude > 0x7f800000 ? static_cast<uint16_t>(bits >> 16 | 0x40) : static_cast<uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
-  if (magnitude > 0x7f800000)
-    return sign | 0x7e00;
-  if (magnitude >= 0x477ff000) // 65520 and more
-    return sign | 0x7c00;
-  if (magnitude < 0x38800000) // below 2^-14: adding 0.5 leaves the subnormal in the low bits
-    return sign | static_cast<uint16_t>(llvm::bit_cast<uint32_t>(llvm::bit_cast<float>(magnitude) + 0.5f) - 0x3f000000);
-  return sign | static_cast<uint16_t>((magnitude - 0x38000000 + 0xfff + (magnitude >> 13 & 1)) >> 13);
-}
-
-void narrow(const char *from, uint64_t count, bool f16, char *to) {
+void narrow(const char *from, uint64_t count, Type type, char *to) {
+  const NumberFormat &format = *numberFormat(type);
   for (uint64_t i = 0; i < count; ++i) {
     float value;
     std::memcpy(&value, from + 4 * i, 4);
-    uint16_t half = rounded(value, f16);
+    uint16_t half = narrowed(format, value);
     std::memcpy(to + 2 * i, &half, 2);
   }
 }
@@ -56,7 +45,7 @@ FailureOr<std::string> constants(ModuleOp module) {
   std::string bytes;
   for (auto entry : rt::entriesOf(module))
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>()) {
-      if (buffer.getArena() != "constant")
+      if (buffer.getArena() != rt::Arena::Constant)
         continue;
       uint64_t offset = *buffer.getOffset(), size = buffer.getBytes();
       if (auto data = buffer->getAttrOfType<DenseElementsAttr>("rt.data")) {
@@ -65,22 +54,27 @@ FailureOr<std::string> constants(ModuleOp module) {
         std::memcpy(bytes.data() + offset, raw.data(), std::min<uint64_t>(raw.size(), size));
         continue;
       }
-      auto narrowed = buffer->getAttrOfType<TypeAttr>("rt.narrowed");
+      auto type = buffer->getAttrOfType<TypeAttr>("rt.narrowed");
       // A slice beyond the end of a file would be zeros.
-      uint64_t stored = narrowed ? 2 * size : size, present = 0;
-      auto file = llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), stored, *buffer.getFileOffset());
-      if (!file || llvm::sys::fs::file_size(*buffer.getFile(), present) || present < *buffer.getFileOffset() + stored)
-        return emitError(buffer.getLoc()) << "cannot read " << stored << " bytes of '" << *buffer.getFile() << "'";
+      uint64_t stored = type ? 2 * size : size, present = 0;
+      auto file =
+          llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), stored, *buffer.getFileOffset());
+      if (!file || llvm::sys::fs::file_size(*buffer.getFile(), present) ||
+          present < *buffer.getFileOffset() + stored)
+        return emitError(buffer.getLoc())
+               << "cannot read " << stored << " bytes of '" << *buffer.getFile() << "'";
       bytes.resize(std::max<uint64_t>(bytes.size(), offset + size));
-      if (narrowed)
-        narrow((*file)->getBufferStart(), size / 2, getElementTypeOrSelf(narrowed.getValue()).isF16(), bytes.data() + offset);
+      if (type)
+        narrow((*file)->getBufferStart(), size / 2, getElementTypeOrSelf(type.getValue()),
+               bytes.data() + offset);
       else
         std::memcpy(bytes.data() + offset, (*file)->getBufferStart(), size);
     }
   return bytes;
 }
 
-// The compute capability that all of them have; without any, what every GPU has that PTX is made for.
+// The compute capability that all of them have; without any, what every GPU has that PTX is made
+// for.
 unsigned oldestOf(ArrayRef<std::string> architectures) {
   unsigned oldest = architectures.empty() ? codegen::kMinComputeCapability : ~0u;
   for (const std::string &architecture : architectures)
@@ -90,7 +84,8 @@ unsigned oldestOf(ArrayRef<std::string> architectures) {
 
 } // namespace
 
-FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::string> architectures, unsigned threads) {
+FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::string> architectures,
+                                             unsigned threads) {
   ModuleOp kernels = rt::kernelsOf(lowered);
   if (!kernels || kernels.getBody()->empty())
     return codegen::GpuProgram();
@@ -99,12 +94,14 @@ FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::str
     for (auto launch : entry.getBody().front().getOps<rt::LaunchOp>())
       if (launch.getRows().size() > 1)
         several.insert(launch.getKernel());
-  return codegen::compileToPtx(kernels, [&](StringRef kernel) { return several.contains(kernel); }, threads,
-                               oldestOf(architectures));
+  return codegen::compileToPtx(
+      kernels, [&](StringRef kernel) { return several.contains(kernel); }, threads,
+      oldestOf(architectures));
 }
 
 ProgramBytes::ProgramBytes(flatbuffers::DetachedBuffer head, std::deque<std::string> segments)
-    : head_(std::move(head)), segments_(std::move(segments)), trailer_(std::make_unique<format::Trailer>()) {
+    : head_(std::move(head)), segments_(std::move(segments)),
+      trailer_(std::make_unique<format::Trailer>()) {
   static constexpr char zeros[format::kAlignment] = {};
   auto add = [&](const void *data, uint64_t bytes) {
     pieces_.emplace_back(static_cast<const char *>(data), bytes);
@@ -137,7 +134,8 @@ FailureOr<ProgramBytes> exportProgram(ModuleOp lowered, ExportOptions options) {
   std::deque<std::string> segments;
   uint64_t offset = 0;
   auto add = [&](format::SegmentKind kind, std::string bytes, std::vector<std::string> features) {
-    infos.push_back({kind, offset, bytes.size(), XXH3_64bits(bytes.data(), bytes.size()), std::move(features)});
+    infos.push_back(
+        {kind, offset, bytes.size(), XXH3_64bits(bytes.data(), bytes.size()), std::move(features)});
     offset += padded(bytes.size());
     segments.push_back(std::move(bytes));
   };
@@ -160,7 +158,7 @@ FailureOr<ProgramBytes> exportProgram(ModuleOp lowered, ExportOptions options) {
     }
   }
   codegen::GpuProgram gpu;
-  if (any && options.cuda) {
+  if (any && rt::mayRunOn(lowered, "cuda")) {
     auto compiled = compileForGpu(lowered, options.gpuArchitectures, options.threads);
     if (failed(compiled))
       return failure();
@@ -179,9 +177,11 @@ FailureOr<ProgramBytes> exportProgram(ModuleOp lowered, ExportOptions options) {
     add(format::SegmentKind::model, std::move(options.model), {});
   if (!options.decisions.empty())
     add(format::SegmentKind::decisions, std::move(options.decisions), {});
-  flatbuffers::DetachedBuffer head = HeadWriter(options.expectedHeadBytes).write(lowered, options, infos, gpu.kernels);
+  flatbuffers::DetachedBuffer head =
+      HeadWriter(options.expectedHeadBytes).write(lowered, options, infos, gpu.kernels);
   if (head.size() >= options.maxHeadBytes)
-    return emitError(lowered.getLoc()) << "the program's head has " << head.size() << " bytes, more than " << options.maxHeadBytes;
+    return emitError(lowered.getLoc()) << "the program's head has " << head.size()
+                                       << " bytes, more than " << options.maxHeadBytes;
   return ProgramBytes(std::move(head), std::move(segments));
 }
 

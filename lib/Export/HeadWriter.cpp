@@ -1,7 +1,6 @@
 // rt ops → the FlatBuffer of program.fbs, one to one.
 #include "HeadWriter.h"
-#include "ampc/Dialect/Ahead.h"
-#include "ampc/Dialect/RT/Words.h"
+#include "ampc/Dialect/AMP/Settings.h"
 #include "ampc/Format/DType.h"
 #include "ampc/Format/Trailer.h"
 
@@ -10,6 +9,17 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
+// The words of the dialects have the numbers of the format.
+static_assert(int(rt::Arena::Output) == int(format::ArenaKind::MAX) &&
+              int(rt::EntryRole::Infer) == int(format::EntryRole::MAX) &&
+              int(nn::VariableRole::Scalar) == int(format::VariableRole::MAX) &&
+              int(nn::OutputField::Kept) == int(format::Field::MAX));
+constexpr uint32_t kArenas = uint32_t(rt::Arena::Output) + 1;
+
+uint32_t arenaNumber(rt::Arena arena) {
+  return static_cast<uint32_t>(arena);
+}
+
 int64_t bytesOf(Type tensor) {
   auto type = cast<RankedTensorType>(tensor);
   return type.getNumElements() * format::sizeOf(dtypeOf(type.getElementType()));
@@ -17,19 +27,13 @@ int64_t bytesOf(Type tensor) {
 
 } // namespace
 
-uint32_t HeadWriter::arena(StringAttr name) {
-  auto [it, fresh] = arenaNumbers.try_emplace(name);
-  if (fresh)
-    it->second = *rt::indexOf(rt::arenas(), name.getValue());
-  return it->second;
-}
-
 format::Range HeadWriter::range(Value buffer, int64_t offset, int64_t bytes) {
   auto op = buffer.getDefiningOp<rt::BufferOp>();
-  return format::Range(*op.getOffset() + offset, bytes, arena(op.getArenaAttr()), 0);
+  return format::Range(*op.getOffset() + offset, bytes, arenaNumber(op.getArena()), 0);
 }
 
-flatbuffers::Offset<format::Tensor> HeadWriter::tensor(StringRef name, Type type, format::Range range) {
+flatbuffers::Offset<format::Tensor> HeadWriter::tensor(StringRef name, Type type,
+                                                       format::Range range) {
   auto tensor = cast<RankedTensorType>(type);
   auto nameOffset = fbb.CreateString(name.str());
   auto shape = fbb.CreateVector(tensor.getShape().data(), tensor.getRank());
@@ -58,23 +62,30 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
   };
   if (auto launch = dyn_cast<rt::LaunchOp>(op)) {
     std::vector<format::Range> ranges;
-    for (auto [buffer, offset, bytes] : llvm::zip(launch.getBuffers(), launch.getOffsets(), launch.getBytes()))
+    for (auto [buffer, offset, bytes] :
+         llvm::zip(launch.getBuffers(), launch.getOffsets(), launch.getBytes()))
       ranges.push_back(range(buffer, offset, bytes));
     auto rows = sizes(launch.getRows());
     auto args = fbb.CreateVectorOfStructs(ranges);
-    auto call = format::CreateLaunch(fbb, kernel(launch.getKernelAttr()), rows, args, launch.getGrain());
-    return format::CreateCommand(fbb, format::Call::Launch, call.Union(), opName(launch.getOpAttr()));
+    auto call =
+        format::CreateLaunch(fbb, kernel(launch.getKernelAttr()), rows, args, launch.getGrain());
+    return format::CreateCommand(fbb, format::Call::Launch, call.Union(),
+                                 opName(launch.getOpAttr()));
   }
   if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op))
     return libraryCall(call);
   if (auto copy = dyn_cast<rt::CopyOp>(op)) {
     format::Range from = range(copy.getFrom(), copy.getOffsets()[0], copy.getBytes());
     format::Range to = range(copy.getTo(), copy.getOffsets()[1], copy.getBytes());
-    return format::CreateCommand(fbb, format::Call::Copy, format::CreateCopy(fbb, &from, &to).Union(), opName(copy.getOpAttr()));
+    return format::CreateCommand(fbb, format::Call::Copy,
+                                 format::CreateCopy(fbb, &from, &to).Union(),
+                                 opName(copy.getOpAttr()));
   }
   auto fill = cast<rt::FillOp>(op); // rt-verify-calls let no other op through
   format::Range to = range(fill.getTo(), fill.getOffset(), fill.getBytes());
-  return format::CreateCommand(fbb, format::Call::Fill, format::CreateFill(fbb, &to, fill.getByte()).Union(), opName(fill.getOpAttr()));
+  return format::CreateCommand(fbb, format::Call::Fill,
+                               format::CreateFill(fbb, &to, fill.getByte()).Union(),
+                               opName(fill.getOpAttr()));
 }
 
 flatbuffers::Offset<format::Command> HeadWriter::libraryCall(rt::LibraryCallOpInterface op) {
@@ -85,7 +96,8 @@ flatbuffers::Offset<format::Command> HeadWriter::libraryCall(rt::LibraryCallOpIn
   fbb.ForceVectorAlignment(parameters.GetSize(), 1, 16);
   auto bytes = fbb.CreateVector(parameters.GetBufferPointer(), parameters.GetSize());
   auto call = format::CreateLibraryCall(fbb, nameOffset, bytes);
-  return format::CreateCommand(fbb, format::Call::LibraryCall, call.Union(), opName(op->getAttrOfType<StringAttr>("op")));
+  return format::CreateCommand(fbb, format::Call::LibraryCall, call.Union(),
+                               opName(op->getAttrOfType<StringAttr>("op")));
 }
 
 flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
@@ -96,26 +108,32 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   std::vector<flatbuffers::Offset<format::IndexRange>> ranges;
   SmallVector<StringRef> inputNames;
   uint32_t point = 0;
-  for (Operation &op : ahead(entry.getBody().front())) {
+  for (Operation &op : entry.getBody().front()) {
     if (isa<rt::EpilogueOp, rt::SumsOp>(op))
       continue;
     if (auto buffer = dyn_cast<rt::BufferOp>(op)) {
-      uint64_t &size = arenaSizes[arena(buffer.getArenaAttr())];
+      uint64_t &size = arenaSizes[arenaNumber(buffer.getArena())];
       size = std::max<uint64_t>(size, *buffer.getOffset() + buffer.getBytes());
     } else if (auto input = dyn_cast<rt::InputOp>(op)) {
-      inputs.push_back(tensor(input.getName(), input.getType(), range(input.getBuffer(), 0, bytesOf(input.getType()))));
+      inputs.push_back(tensor(input.getName(), input.getType(),
+                              range(input.getBuffer(), 0, bytesOf(input.getType()))));
       inputNames.push_back(input.getName());
     } else if (auto places = dyn_cast<rt::IndexRangeOp>(op)) {
       uint32_t input = llvm::find(inputNames, places.getInput()) - inputNames.begin();
-      auto number = fbb.CreateString(places.getNumber().str()), words = fbb.CreateString(places.getPlaces().str());
-      ranges.push_back(format::CreateIndexRange(fbb, input, places.getCount(), places.getIgnored().has_value(),
-                                                places.getIgnored().value_or(0), number, words, opName(places.getOpAttr())));
+      auto number = fbb.CreateString(places.getNumber().str()),
+           words = fbb.CreateString(places.getPlaces().str());
+      ranges.push_back(format::CreateIndexRange(
+          fbb, input, places.getCount(), places.getIgnored().has_value(),
+          places.getIgnored().value_or(0), number, words, opName(places.getOpAttr())));
     } else if (auto output = dyn_cast<rt::OutputOp>(op)) {
-      auto value = tensor(output.getName(), output.getType(), range(output.getBuffer(), 0, bytesOf(output.getType())));
-      outputs.push_back(format::CreateOutput(fbb, value, enumOf<format::Field>(rt::outputFields(), output.getField()), output.getRowMean()));
+      auto value = tensor(output.getName(), output.getType(),
+                          range(output.getBuffer(), 0, bytesOf(output.getType())));
+      outputs.push_back(format::CreateOutput(
+          fbb, value, static_cast<format::Field>(output.getField()), output.getRowMean()));
     } else if (auto gradient = dyn_cast<rt::GradientOp>(op)) {
       StringRef parameter = modelName(gradient.getParameter());
-      auto value = tensor(parameter, gradient.getType(), range(gradient.getBuffer(), 0, bytesOf(gradient.getType())));
+      auto value = tensor(parameter, gradient.getType(),
+                          range(gradient.getBuffer(), 0, bytesOf(gradient.getType())));
       auto name = fbb.CreateString(parameter.str());
       gradients.push_back(format::CreateGradient(fbb, name, value));
     } else if (isa<rt::UnscalePointOp>(op)) {
@@ -130,8 +148,9 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   auto commandVector = fbb.CreateVector(commands);
   auto gradientVector = fbb.CreateVector(gradients);
   auto rangeVector = fbb.CreateVector(ranges);
-  return format::CreateEntry(fbb, enumOf<format::EntryRole>(rt::entryRoles(), entry.getSymName()), inputVector, outputVector, commandVector,
-                             gradientVector, point, rangeVector);
+  return format::CreateEntry(
+      fbb, static_cast<format::EntryRole>(*rt::symbolizeEntryRole(entry.getSymName())), inputVector,
+      outputVector, commandVector, gradientVector, point, rangeVector);
 }
 
 flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::GpuKernel &kernel) {
@@ -143,38 +162,47 @@ flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::Gp
   if (!kernel.piecesEntry.empty())
     pieces = fbb.CreateString(kernel.piecesEntry);
   auto argumentVector = fbb.CreateVectorOfStructs(arguments);
-  return format::CreateCudaKernel(fbb, entry, pieces, argumentVector, kernel.rows, kernel.blockThreads, kernel.rowsPerBlock,
-                                  kernel.sharedBytes, kernel.capability(), kernel.clusterBlocks);
+  return format::CreateCudaKernel(fbb, entry, pieces, argumentVector, kernel.rows,
+                                  kernel.blockThreads, kernel.rowsPerBlock, kernel.sharedBytes,
+                                  kernel.capability(), kernel.clusterBlocks);
 }
 
-flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptions &options, ArrayRef<SegmentInfo> segmentInfos,
+flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptions &options,
+                                              ArrayRef<SegmentInfo> segmentInfos,
                                               ArrayRef<codegen::GpuKernel> gpuKernels) {
   std::vector<flatbuffers::Offset<format::Variable>> variables;
-  arenaSizes.assign(rt::arenas().size(), 0);
+  arenaSizes.assign(kArenas, 0);
   std::optional<format::Range> seed, epoch, counter;
   for (auto variable : module.getOps<rt::VariableOp>()) {
-    format::Range range(variable.getOffset(), bytesOf(variable.getType()), arena(variable.getArenaAttr()), 0);
-    arenaSizes[range.arena()] = std::max<uint64_t>(arenaSizes[range.arena()], range.offset() + range.size());
+    format::Range range(variable.getOffset(), bytesOf(variable.getType()),
+                        arenaNumber(variable.getArena()), 0);
+    arenaSizes[range.arena()] =
+        std::max<uint64_t>(arenaSizes[range.arena()], range.offset() + range.size());
     if (auto own = variable->getAttrOfType<StringAttr>("nn.name"))
       modelNames[variable.getSymName()] = own.getValue();
     auto value = tensor(modelName(variable.getSymName()), variable.getType(), range);
-    variables.push_back(format::CreateVariable(fbb, value, enumOf<format::VariableRole>(rt::variableRoles(), variable.getRole()), variable.getTrainable(),
-                                               variable.getRandom()));
-    if (variable.getSymName() == "random.seed") seed = range;
-    if (variable.getSymName() == "random.counter") counter = range;
-    if (variable.getSymName() == "schedule.epoch") epoch = range;
+    variables.push_back(
+        format::CreateVariable(fbb, value, static_cast<format::VariableRole>(variable.getRole()),
+                               variable.getTrainable(), variable.getRandom()));
+    if (variable.getSymName() == "random.seed")
+      seed = range;
+    if (variable.getSymName() == "random.counter")
+      counter = range;
+    if (variable.getSymName() == "schedule.epoch")
+      epoch = range;
   }
   std::vector<flatbuffers::Offset<format::Entry>> entries;
   for (rt::EntryOp op : rt::entriesOf(module))
     entries.push_back(entry(op));
   std::vector<flatbuffers::Offset<format::Arena>> arenas;
-  for (auto [i, name] : llvm::enumerate(rt::arenas())) {
+  for (uint32_t i = 0; i < kArenas; ++i) {
     int32_t segment = -1;
     for (auto [s, info] : llvm::enumerate(segmentInfos))
       if (i == 0 && info.kind == format::SegmentKind::constants)
         segment = s;
-    auto text = fbb.CreateString(name.str());
-    arenas.push_back(format::CreateArena(fbb, text, static_cast<format::ArenaKind>(i), arenaSizes[i], segment));
+    auto text = fbb.CreateString(rt::stringifyArena(static_cast<rt::Arena>(i)).str());
+    arenas.push_back(
+        format::CreateArena(fbb, text, static_cast<format::ArenaKind>(i), arenaSizes[i], segment));
   }
   std::vector<flatbuffers::Offset<format::Kernel>> kernels;
   llvm::StringMap<const codegen::GpuKernel *> onGpu;
@@ -188,17 +216,24 @@ flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptio
   std::vector<flatbuffers::Offset<format::Segment>> segments;
   for (const SegmentInfo &info : segmentInfos) {
     auto features = fbb.CreateVectorOfStrings(info.features);
-    segments.push_back(format::CreateSegment(fbb, info.kind, info.offset, info.size, info.hash, features));
+    segments.push_back(
+        format::CreateSegment(fbb, info.kind, info.offset, info.size, info.hash, features));
   }
   std::vector<flatbuffers::Offset<format::Stat>> stats;
   for (auto &[name, value] : planStatistics(module))
     stats.push_back(format::CreateStat(fbb, fbb.CreateString(name), value));
+  amp::Settings settings = amp::Settings::of(module);
+  auto scaler = amp::lossScaler(settings);
+  bool failsAtFloor = scaler && scaler->reportsFloor && rt::entryOf(module, "train_step");
   auto program = format::CreateProgram(
-      fbb, format::kSchemaVersion, fbb.CreateString(options.version), fbb.CreateString(module.getName().value_or("model").str()),
-      fbb.CreateString(options.amp), fbb.CreateVector(arenas), fbb.CreateVector(variables), fbb.CreateVector(kernels),
-      fbb.CreateVector(entries), fbb.CreateVector(segments), fbb.CreateVectorOfStrings(opNames), seed ? &*seed : nullptr,
-      epoch ? &*epoch : nullptr, counter ? &*counter : nullptr, checksGradients, options.scalerFailsAtFloor,
-      fbb.CreateVectorOfStrings(options.droppedInputs), fbb.CreateVector(stats), fbb.CreateVectorOfStrings(options.remakeOptions));
+      fbb, format::kSchemaVersion, fbb.CreateString(options.version),
+      fbb.CreateString(module.getName().value_or("model").str()),
+      fbb.CreateString(settings.summary()), fbb.CreateVector(arenas), fbb.CreateVector(variables),
+      fbb.CreateVector(kernels), fbb.CreateVector(entries), fbb.CreateVector(segments),
+      fbb.CreateVectorOfStrings(opNames), seed ? &*seed : nullptr, epoch ? &*epoch : nullptr,
+      counter ? &*counter : nullptr, checksGradients, failsAtFloor,
+      fbb.CreateVectorOfStrings(options.droppedInputs), fbb.CreateVector(stats),
+      fbb.CreateVectorOfStrings(options.remakeOptions));
   format::FinishProgramBuffer(fbb, program);
   return fbb.Release();
 }

@@ -17,16 +17,17 @@ class HeadWriter : public CallWriter {
 public:
   // A builder that grows copies all that it has: it begins with room for as much as is expected.
   explicit HeadWriter(size_t expectedBytes) : fbb(std::max<size_t>(expectedBytes, 1024)) {}
-  flatbuffers::DetachedBuffer write(mlir::ModuleOp module, const ExportOptions &options, llvm::ArrayRef<SegmentInfo> segments,
+  flatbuffers::DetachedBuffer write(mlir::ModuleOp module, const ExportOptions &options,
+                                    llvm::ArrayRef<SegmentInfo> segments,
                                     llvm::ArrayRef<codegen::GpuKernel> gpuKernels);
 
 private:
-  flatbuffers::Offset<format::Tensor> tensor(llvm::StringRef name, mlir::Type type, format::Range range);
+  flatbuffers::Offset<format::Tensor> tensor(llvm::StringRef name, mlir::Type type,
+                                             format::Range range);
   flatbuffers::Offset<format::Command> command(mlir::Operation &op);
   flatbuffers::Offset<format::Command> libraryCall(rt::LibraryCallOpInterface op);
   flatbuffers::Offset<format::Entry> entry(rt::EntryOp entry);
   flatbuffers::Offset<format::CudaKernel> cudaKernel(const codegen::GpuKernel &kernel);
-  uint32_t arena(mlir::StringAttr name);
   format::Range range(mlir::Value buffer, int64_t offset, int64_t bytes) override;
   uint32_t opName(mlir::StringAttr name);
   llvm::StringRef modelName(llvm::StringRef symbol) const {
@@ -36,11 +37,11 @@ private:
   int32_t kernel(mlir::FlatSymbolRefAttr symbol) override;
 
   flatbuffers::FlatBufferBuilder fbb;
-  llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers, arenaNumbers;
+  llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers;
   std::vector<std::string> opNames, kernelNames;
   llvm::DenseMap<mlir::StringAttr, uint32_t> kernelNumbers;
-  std::vector<uint64_t> arenaSizes; // in the order of the format
-  bool checksGradients = false;     // an entry has an unscale point
+  std::vector<uint64_t> arenaSizes;            // in the order of the format
+  bool checksGradients = false;                // an entry has an unscale point
   llvm::StringMap<llvm::StringRef> modelNames; // of variables whose symbol is another
 };
 

@@ -34,7 +34,9 @@ private:
   sigset_t before;
 };
 
-std::string failed() { return "cannot write: " + systemError(errno); }
+std::string failed() {
+  return "cannot write: " + systemError(errno);
+}
 
 std::string writeAll(int fd, llvm::ArrayRef<std::string_view> pieces) {
   for (std::string_view bytes : pieces)
@@ -51,7 +53,9 @@ std::string writeAll(int fd, llvm::ArrayRef<std::string_view> pieces) {
 
 } // namespace
 
-bool isStandardOutput(const std::string &path) { return descriptorNamed(path) == STDOUT_FILENO; }
+bool isStandardOutput(const std::string &path) {
+  return descriptorNamed(path) == STDOUT_FILENO;
+}
 
 std::string writeOutputFile(const std::string &path, llvm::ArrayRef<std::string_view> pieces) {
   struct stat info;

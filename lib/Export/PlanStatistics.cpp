@@ -1,6 +1,6 @@
-// What one step costs, counted from the calls. Bytes are those of the ranges that a call names; ranges of one element (scale, rate,
-// flag) are left out, so that figures are multiples of tensor sizes.
-#include "ampc/Dialect/Ahead.h"
+// What one step costs, counted from the calls. Bytes are those of the ranges that a call names;
+// ranges of one element (scale, rate, flag) are left out, so that figures are multiples of tensor
+// sizes.
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Export/ExportProgram.h"
 #include "llvm/ADT/MapVector.h"
@@ -18,9 +18,10 @@ struct Calls {
 };
 
 struct Counts {
-  uint64_t launches = 0, pieces = 0, copies = 0, flops = 0, launchBytes = 0, optimizerBytes = 0, finiteCheckBytes = 0, weightCasts = 0,
-           hostSyncs = 0, collectives = 0;
-  llvm::MapVector<StringRef, Calls> libraryCalls; // by the op's name without its dialect: all that there are
+  uint64_t launches = 0, pieces = 0, copies = 0, flops = 0, launchBytes = 0, optimizerBytes = 0,
+           finiteCheckBytes = 0, weightCasts = 0, hostSyncs = 0, collectives = 0;
+  llvm::MapVector<StringRef, Calls>
+      libraryCalls; // by the op's name without its dialect: all that there are
 };
 
 uint64_t rangeBytes(ArrayRef<int64_t> bytes) {
@@ -41,7 +42,7 @@ uint64_t rangeBytes(rt::RangesOpInterface op) {
 
 Counts countCalls(rt::EntryOp entry) {
   Counts counts;
-  for (Operation &op : ahead(entry.getBody().front())) {
+  for (Operation &op : entry.getBody().front()) {
     counts.hostSyncs += op.hasTrait<rt::HostSync>();
     counts.collectives += op.hasTrait<rt::Collective>();
     if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op)) {
@@ -54,12 +55,14 @@ Counts countCalls(rt::EntryOp entry) {
       counts.pieces += launch.getRows().size();
       uint64_t bytes = rangeBytes(launch.getBytes());
       counts.launchBytes += bytes;
-      if (launch.getOp().contains(".update"))
+      if (launch.getWork() == rt::LaunchWork::Update)
         counts.optimizerBytes += bytes;
-      else if (launch.getOp() == "check_finite_and_unscale")
+      else if (launch.getWork() == rt::LaunchWork::FiniteCheck)
         counts.finiteCheckBytes += bytes;
-      // A kernel of the forward or backward that reads a master instead of its narrowed copy casts a weight once more per use.
-      else if (llvm::any_of(launch.getBuffers(), [](Value buffer) { return rt::arenaOf(buffer) == "master"; }))
+      // A kernel of the forward or backward that reads a master instead of its narrowed copy casts
+      // a weight once more per use.
+      else if (llvm::any_of(launch.getBuffers(),
+                            [](Value buffer) { return rt::arenaOf(buffer) == rt::Arena::Master; }))
         ++counts.weightCasts;
     } else if (isa<rt::CopyOp>(op)) {
       ++counts.copies;
@@ -77,18 +80,20 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
     main = rt::entryOf(lowered, "infer");
   Counts counts = main ? countCalls(main) : Counts();
   uint64_t parameters = 0, kernels = 0;
-  DenseMap<StringAttr, uint64_t> arenas; // where they end
-  auto grow = [&](StringAttr arena, uint64_t end) { arenas[arena] = std::max(arenas[arena], end); };
+  std::map<rt::Arena, uint64_t> arenas; // where they end
+  auto grow = [&](rt::Arena arena, uint64_t end) { arenas[arena] = std::max(arenas[arena], end); };
   for (auto variable : lowered.getOps<rt::VariableOp>()) {
     auto type = cast<RankedTensorType>(variable.getType());
-    if (variable.getRole() == "parameter" && variable.getTrainable())
+    if (variable.getRole() == nn::VariableRole::Parameter && variable.getTrainable())
       parameters += type.getNumElements();
-    grow(variable.getArenaAttr(), variable.getOffset() + type.getNumElements() * std::max(1u, type.getElementTypeBitWidth() / 8));
+    grow(variable.getArena(),
+         variable.getOffset() +
+             type.getNumElements() * std::max(1u, type.getElementTypeBitWidth() / 8));
   }
   for (auto entry : rt::entriesOf(lowered))
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>())
       if (buffer.getOffset())
-        grow(buffer.getArenaAttr(), *buffer.getOffset() + buffer.getBytes());
+        grow(buffer.getArena(), *buffer.getOffset() + buffer.getBytes());
   if (ModuleOp library = rt::kernelsOf(lowered))
     kernels = std::distance(library.getBody()->begin(), library.getBody()->end());
   auto attribute = [&](StringRef name) {
@@ -98,7 +103,8 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   auto add = [&](const Twine &name, uint64_t value) { stats.push_back({name.str(), value}); };
   // For each library call that there is, whether the program has it or not.
   auto addCalls = [&](StringRef suffix, uint64_t Calls::*value) {
-    for (RegisteredOperationName name : lowered.getContext()->getRegisteredOperations()) // in the order of their names
+    for (RegisteredOperationName name :
+         lowered.getContext()->getRegisteredOperations()) // in the order of their names
       if (name.hasInterface<rt::LibraryCallOpInterface>())
         add(name.stripDialect() + suffix, counts.libraryCalls.lookup(name.stripDialect()).*value);
   };
@@ -118,8 +124,9 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   add("kernels", kernels);
   add("activation_bytes", attribute("rt.activation_bytes"));
   add("activation_lower_bound", attribute("rt.activation_lower_bound"));
-  for (StringRef arena : {"parameter", "master", "optimizer", "state", "gradient", "input", "output", "constant"})
-    add("arena_" + arena, arenas.lookup(StringAttr::get(lowered.getContext(), arena)));
+  using enum rt::Arena;
+  for (rt::Arena arena : {Parameter, Master, Optimizer, State, Gradient, Input, Output, Constant})
+    add("arena_" + rt::stringifyArena(arena), arenas[arena]);
   return stats;
 }
 

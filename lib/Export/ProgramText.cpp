@@ -6,17 +6,19 @@
 namespace ampc {
 namespace {
 
-// A library call's parameters are bytes of another schema, which its name says; they are printed by that.
+// A library call's parameters are bytes of another schema, which its name says; they are printed by
+// that.
 class HeadVisitor : public flatbuffers::ToStringVisitor {
 public:
   HeadVisitor() : ToStringVisitor("\n", true, "  ", true) {}
 
-  void Field(size_t field, size_t set, flatbuffers::ElementaryType type, bool isVector, const flatbuffers::TypeTable *table,
-             const char *name, const uint8_t *value) override {
+  void Field(size_t field, size_t set, flatbuffers::ElementaryType type, bool isVector,
+             const flatbuffers::TypeTable *table, const char *name, const uint8_t *value) override {
     ToStringVisitor::Field(field, set, type, isVector, table, name, value);
     field_ = name ? name : "";
     if (isVector && field_ == "parameters" && value)
-      bytes_ = reinterpret_cast<const flatbuffers::Vector<uint8_t> *>(value + flatbuffers::ReadScalar<flatbuffers::uoffset_t>(value));
+      bytes_ = reinterpret_cast<const flatbuffers::Vector<uint8_t> *>(
+          value + flatbuffers::ReadScalar<flatbuffers::uoffset_t>(value));
   }
   void String(const flatbuffers::String *text) override {
     if (field_ == "name")
@@ -34,7 +36,8 @@ public:
         append_indent();
     }
   }
-  void Element(size_t i, flatbuffers::ElementaryType type, const flatbuffers::TypeTable *table, const uint8_t *value) override {
+  void Element(size_t i, flatbuffers::ElementaryType type, const flatbuffers::TypeTable *table,
+               const uint8_t *value) override {
     if (!inParameters())
       ToStringVisitor::Element(i, type, table, value);
   }
@@ -52,7 +55,7 @@ private:
   bool inParameters() const { return bytes_ && call_; }
 
   std::string field_;
-  const CallExport *call_ = nullptr;                         // the last one that was named
+  const CallExport *call_ = nullptr;                    // the last one that was named
   const flatbuffers::Vector<uint8_t> *bytes_ = nullptr; // while they are visited
 };
 

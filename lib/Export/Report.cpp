@@ -1,5 +1,4 @@
 #include "ReportJson.h"
-#include "ampc/Dialect/Ahead.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -38,13 +37,19 @@ std::vector<Operation *> castsOf(func::FuncOp main) {
 
 StringRef siteOf(Operation *op) {
   auto cast = mlir::cast<nn::CastOp>(op);
-  if (isa<BlockArgument>(cast.getX())) return "input";
-  if (cast.getX().getDefiningOp<nn::ReadOp>()) return "weight";
-  if (llvm::all_of(cast.getOut().getUsers(), [](Operation *user) { return isa<func::ReturnOp>(user); })) return "output";
+  if (isa<BlockArgument>(cast.getX()))
+    return "input";
+  if (cast.getX().getDefiningOp<nn::ReadOp>())
+    return "weight";
+  if (llvm::all_of(cast.getOut().getUsers(),
+                   [](Operation *user) { return isa<func::ReturnOp>(user); }))
+    return "output";
   return "activation";
 }
 
-std::string dumped(const Json &json, int indent) { return json.dump(indent, ' ', false, Json::error_handler_t::replace); }
+std::string dumped(const Json &json, int indent) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
 
 Json reportJson(ModuleOp module, const ReportOptions &options) {
   auto main = module.lookupSymbol<func::FuncOp>("main");
@@ -55,15 +60,22 @@ Json reportJson(ModuleOp module, const ReportOptions &options) {
   std::map<std::string, int64_t> dtypes, rules;
   for (Operation *op : reasons.ops()) {
     amp::OpReason why = reasons.of(op);
-    ops.push_back({{"name", why.name}, {"type", why.type}, {"dtype", why.dtype}, {"rule", why.rule}, {"cause", why.cause},
+    ops.push_back({{"name", why.name},
+                   {"type", why.type},
+                   {"dtype", why.dtype},
+                   {"rule", why.rule},
+                   {"cause", why.cause},
                    {"because", why.because}});
     ++dtypes[why.dtype], ++rules[why.rule];
   }
   int64_t bytes = 0, folded = 0;
   for (Operation *op : castsOf(main)) {
     auto cast = mlir::cast<nn::CastOp>(op);
-    Json row = {{"value", amp::valueName(cast.getX())}, {"from", amp::dtypeName(getElementTypeOrSelf(cast.getX().getType()))},
-                {"to", amp::dtypeName(cast.getTo())}, {"consumers", readers(cast.getOut())}, {"site", siteOf(cast).str()}};
+    Json row = {{"value", amp::valueName(cast.getX())},
+                {"from", dtypeName(getElementTypeOrSelf(cast.getX().getType()))},
+                {"to", dtypeName(cast.getTo())},
+                {"consumers", readers(cast.getOut())},
+                {"site", siteOf(cast).str()}};
     casts.push_back(row);
     bytes += nn::byteSize(cast.getX().getType()) + nn::byteSize(cast.getType());
     // A narrowed weight is written by the optimizer from now on.
@@ -72,9 +84,18 @@ Json reportJson(ModuleOp module, const ReportOptions &options) {
     else
       after.push_back(row);
   }
-  Json report = {{"amp", options.amp}, {"ops", ops}, {"casts", casts}, {"after_optimize", {{"casts", after}}},
-                 {"summary", {{"ops", ops.size()}, {"dtypes", dtypes}, {"rules", rules}, {"casts", casts.size()},
-                              {"cast_bytes", bytes}, {"casts_after_optimize", after.size()}, {"weight_casts_folded", folded}}}};
+  Json report = {{"amp", options.amp},
+                 {"ops", ops},
+                 {"casts", casts},
+                 {"after_optimize", {{"casts", after}}},
+                 {"summary",
+                  {{"ops", ops.size()},
+                   {"dtypes", dtypes},
+                   {"rules", rules},
+                   {"casts", casts.size()},
+                   {"cast_bytes", bytes},
+                   {"casts_after_optimize", after.size()},
+                   {"weight_casts_folded", folded}}}};
   if (options.other)
     report["diff"] = diffJson(reasons, options);
   return report;
@@ -86,12 +107,14 @@ std::string countedOps(ModuleOp module) {
     return "";
   std::map<std::string, size_t> dtypes;
   size_t ops = 0, casts = 0;
-  for (Operation &op : ahead(main.getBody().front()))
+  for (Operation &op : main.getBody().front())
     if (nn::isOfModel(&op))
       ++ops, ++dtypes[amp::computedIn(&op)];
     else
       casts += isa<nn::CastOp>(op);
-  auto counted = [](size_t count, const char *what) { return std::to_string(count) + " " + what + (count == 1 ? "" : "s"); };
+  auto counted = [](size_t count, const char *what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+  };
   std::string text = counted(ops, "op"), list;
   for (auto &[dtype, count] : dtypes)
     list += (list.empty() ? "" : ", ") + std::to_string(count) + " " + dtype;

@@ -1,4 +1,5 @@
-// The report as a page: a template with style and script (lib/Export/Page), and the report and its graph as data within it.
+// The report as a page: a template with style and script (lib/Export/Page), and the report and its
+// graph as data within it.
 #include "PageText.h"
 #include "ReportJson.h"
 
@@ -7,7 +8,8 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-// What the page draws: values with who writes them, and for each op what it reads, through which cast, and what it writes.
+// What the page draws: values with who writes them, and for each op what it reads, through which
+// cast, and what it writes.
 class GraphJson {
 public:
   explicit GraphJson(func::FuncOp main) : main(main), reasons(main) {
@@ -21,7 +23,10 @@ public:
       auto cast = mlir::cast<nn::CastOp>(op);
       auto [value, via] = read(cast.getX());
       castNumbers[op] = casts.size();
-      casts.push_back({{"value", value}, {"via", via}, {"from", dtypeOf(cast.getX())}, {"to", amp::dtypeName(cast.getTo())},
+      casts.push_back({{"value", value},
+                       {"via", via},
+                       {"from", dtypeOf(cast.getX())},
+                       {"to", dtypeName(cast.getTo())},
                        {"site", siteOf(cast).str()}});
     }
     for (Operation *op : reasons.ops()) {
@@ -33,21 +38,29 @@ public:
       for (Value result : op->getResults())
         writes.push_back(number(result));
       auto scope = op->getAttrOfType<StringAttr>(nn::kScopeAttr);
-      ops.push_back({{"scope", scope ? scope.str() : ""}, {"words", reasons.words(op)}, {"reads", reads}, {"writes", writes}});
+      ops.push_back({{"scope", scope ? scope.str() : ""},
+                     {"words", reasons.words(op)},
+                     {"reads", reads},
+                     {"writes", writes}});
     }
     auto ret = mlir::cast<func::ReturnOp>(main.getBody().front().getTerminator());
     for (OpOperand &operand : ret->getOpOperands()) {
       auto name = main.getResultAttrOfType<StringAttr>(operand.getOperandNumber(), nn::kNameAttr);
       auto [value, cast] = read(operand.get());
-      outputs.push_back({{"value", value}, {"cast", cast}, {"name", name ? name.str() : amp::valueName(operand.get())}});
+      outputs.push_back({{"value", value},
+                         {"cast", cast},
+                         {"name", name ? name.str() : amp::valueName(operand.get())}});
     }
     return {{"values", values}, {"casts", casts}, {"ops", ops}, {"outputs", outputs}};
   }
 
 private:
-  static std::string dtypeOf(Value value) { return amp::dtypeName(getElementTypeOrSelf(value.getType())); }
+  static std::string dtypeOf(Value value) {
+    return ampc::dtypeName(getElementTypeOrSelf(value.getType()));
+  }
 
-  // The value that stands behind casts, and the cast that is read, or -1. Casts stand before their readers, so they are numbered.
+  // The value that stands behind casts, and the cast that is read, or -1. Casts stand before their
+  // readers, so they are numbered.
   std::pair<int64_t, int64_t> read(Value value) {
     int64_t through = -1;
     while (Operation *op = value.getDefiningOp()) {
@@ -68,8 +81,12 @@ private:
     Operation *op = value.getDefiningOp();
     auto writer = opNumbers.find(op);
     bool written = writer != opNumbers.end();
-    values.push_back({{"name", amp::valueName(value)}, {"op", written ? int64_t(writer->second) : -1},
-                      {"kind", written ? "op" : op ? "weight" : "input"}, {"dtype", dtypeOf(value)},
+    values.push_back({{"name", amp::valueName(value)},
+                      {"op", written ? int64_t(writer->second) : -1},
+                      {"kind", written ? "op"
+                               : op    ? "weight"
+                                       : "input"},
+                      {"dtype", dtypeOf(value)},
                       {"shape", mlir::cast<ShapedType>(value.getType()).getShape().vec()}});
     return it->second;
   }
@@ -84,7 +101,8 @@ private:
 } // namespace
 
 std::string ampReportPage(ModuleOp module, const ReportOptions &options) {
-  Json data = {{"model", module.getName().value_or("model").str()}, {"report", reportJson(module, options)}};
+  Json data = {{"model", module.getName().value_or("model").str()},
+               {"report", reportJson(module, options)}};
   if (!options.cut.empty()) // doubles do for a page
     data["report"].update(Json::parse("{" + options.cut + "}"));
   if (auto main = module.lookupSymbol<func::FuncOp>("main"))

@@ -9,7 +9,9 @@ namespace {
 
 // As JSON; most texts need no escapes.
 void append(std::string &out, StringRef text) {
-  bool plain = llvm::none_of(text, [](char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f || (c & 0x80); });
+  bool plain = llvm::none_of(text, [](char c) {
+    return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f || (c & 0x80);
+  });
   if (!plain) {
     out += dumped(Json(text.str()), -1);
     return;
@@ -44,8 +46,10 @@ void appendAttributes(std::string &out, Operation *op) {
 
 std::string savedDecisions(ModuleOp module, const DecisionSettings &settings) {
   std::string text = "{\n  \"format\": \"ampc.decisions\",\n  \"version\": 1,\n";
-  for (auto &[key, value] : {std::pair("model", module.getName().value_or("model").str()), std::pair("graph", settings.graphHash),
-                             std::pair("level", settings.level), std::pair("dtype", settings.dtype), std::pair("policy", settings.policy)}) {
+  for (auto &[key, value] :
+       {std::pair("model", module.getName().value_or("model").str()),
+        std::pair("graph", settings.graphHash), std::pair("level", settings.level),
+        std::pair("dtype", settings.dtype), std::pair("policy", settings.policy)}) {
     text += std::string("  \"") + key + "\": ";
     append(text, value);
     text += ",\n";
@@ -60,14 +64,16 @@ std::string savedDecisions(ModuleOp module, const DecisionSettings &settings) {
       if (!type) // no op of the model
         continue;
       auto decision = op.getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
-      std::string dtype = decision && !isa<NoneType>(decision.getType()) ? amp::dtypeName(decision.getType()) : "untouched";
+      std::string dtype = decision && !isa<NoneType>(decision.getType())
+                              ? dtypeName(decision.getType())
+                              : "untouched";
       text += comma;
       comma = ",\n    {\"name\": ";
       append(text, nn::nameOf(&op));
       text += ", \"type\": ";
       append(text, type);
       text += ", \"dtype\": \"" + dtype + "\", \"decided\": \"" + dtype + "\", \"rule\": ";
-      append(text, decision ? decision.getRule().getValue() : "level_O0");
+      append(text, stringifyEnum(decision ? decision.getRule() : amp::Rule::LevelO0));
       text += ", \"cause\": ";
       append(text, decision ? decision.getCause().getValue() : "--amp-level=O0");
       appendAttributes(text, &op);

@@ -7,19 +7,12 @@
 using namespace ampc;
 using namespace ampc::model;
 
-// batch_norm updates its running statistics in place: MeanOut may name Mean again.
-static bool isRunningStatistic(const Op &op, const Slot &slot, const std::string &name) {
-  static constexpr std::pair<std::string_view, std::string_view> updated[] = {
-      {"MeanOut", "Mean"}, {"VarianceOut", "Variance"},
-      {"mean_out", "mean"}, {"variance_out", "variance"}};
-  if (op.type != "batch_norm" && op.type != "batch_norm_")
-    return false;
-  for (auto [out, in] : updated)
-    if (slot.name == out)
-      for (const Slot &input : op.inputs)
-        if (input.name == in)
-          return input.values == std::vector<std::string>{name};
-  return false;
+// An op may name a parameter again that it reads: its running state. GraphBuilder asks the op's
+// form whether the slot is for that.
+static bool mayUpdate(const Op &op, const std::string &name) {
+  return std::any_of(op.inputs.begin(), op.inputs.end(), [&](const Slot &input) {
+    return std::find(input.values.begin(), input.values.end(), name) != input.values.end();
+  });
 }
 
 static const json::Value &placeOf(const Slot &slot, size_t index) {
@@ -38,8 +31,7 @@ public:
           readers[name].push_back(&op);
       for (const Slot &slot : op.outputs)
         for (size_t i = 0; i < slot.values.size(); ++i)
-          if (!isRunningStatistic(op, slot, slot.values[i]))
-            writers.try_emplace(slot.values[i], Origin{&placeOf(slot, i), &op});
+          writers.try_emplace(slot.values[i], Origin{&placeOf(slot, i), &op});
     }
   }
 
@@ -55,13 +47,14 @@ public:
     }
     const Op &later = *writer->second.op;
     if (&later == &op) {
-      check.error(at, "op " + quote(op.name) + " reads its own output " + quote(name) +
-                          ": a cycle");
+      check.error(at,
+                  "op " + quote(op.name) + " reads its own output " + quote(name) + ": a cycle");
       return;
     }
     bool cycle = reaches(op, later);
-    check.error(at, "op " + quote(op.name) + " reads " + quote(name) + " before op " +
-                        quote(later.name) + " writes it" + (cycle ? ": a cycle" : ""))
+    check
+        .error(at, "op " + quote(op.name) + " reads " + quote(name) + " before op " +
+                       quote(later.name) + " writes it" + (cycle ? ": a cycle" : ""))
         .note(check.path(*writer->second.json) + " writes it")
         .hint(cycle ? "op " + quote(later.name) + " needs what op " + quote(op.name) + " writes"
                     : "ops stand in program order: move op " + quote(later.name) + " before op " +
@@ -102,8 +95,8 @@ void TensorNames::declare(Checker &check, const Tensor &tensor, bool isParameter
 
 // What a training keeps beside a parameter is called <parameter>.<one of these>.
 static bool namesState(std::string_view suffix) {
-  for (std::string_view state : {"float16", "bfloat16", "moment", "moment1", "moment2", "moment2_max",
-                                 "velocity", "mean_square", "mean_grad", "momentum"})
+  for (std::string_view state : {"float16", "bfloat16", "moment", "moment1", "moment2",
+                                 "moment2_max", "velocity", "mean_square", "mean_grad", "momentum"})
     if (suffix == state)
       return true;
   return false;
@@ -114,16 +107,18 @@ void TensorNames::checkOwn(Checker &check, const Parameter &parameter) const {
   std::string_view name = parameter.name;
   for (std::string_view own : {"amp.", "optimizer.", "random.", "schedule."})
     if (name.substr(0, own.size()) == own)
-      check.error(*parameter.json->find("name"),
-                  "parameter " + quote(parameter.name) + " has a name of ampc's own variables")
+      check
+          .error(*parameter.json->find("name"),
+                 "parameter " + quote(parameter.name) + " has a name of ampc's own variables")
           .hint("amp.*, optimizer.*, random.* and schedule.* are taken");
   size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || !namesState(name.substr(dot + 1)))
     return;
   auto owner = origins.find(name.substr(0, dot));
   if (owner != origins.end() && owner->second.isParameter)
-    check.error(*parameter.json->find("name"), "parameter " + quote(parameter.name) +
-                                                   " has the name of a training's state")
+    check
+        .error(*parameter.json->find("name"),
+               "parameter " + quote(parameter.name) + " has the name of a training's state")
         .note(check.path(*owner->second.json) + " is the parameter that it would belong to");
 }
 
@@ -132,7 +127,11 @@ void TensorNames::define(Checker &check, const Op &op, const std::string &name,
   auto [first, isNew] = origins.try_emplace(name, Origin{&at, &op});
   if (isNew)
     return;
-  const Origin &origin = first->second;
+  Origin &origin = first->second;
+  if (origin.isParameter && !origin.op && mayUpdate(op, name)) {
+    origin = {&at, &op, true};
+    return;
+  }
   std::string what = "op " + quote(op.name) + " writes " + quote(name) + ", which ";
   if (origin.op == &op)
     what += "it writes already";
@@ -162,8 +161,7 @@ TensorNames::TensorNames(Checker &check, const Model &model) {
         }
     for (const Slot &slot : op.outputs)
       for (size_t i = 0; i < slot.values.size(); ++i)
-        if (!isRunningStatistic(op, slot, slot.values[i]))
-          define(check, op, slot.values[i], placeOf(slot, i));
+        define(check, op, slot.values[i], placeOf(slot, i));
   }
 }
 

@@ -1,5 +1,5 @@
 // Sections of the model as dictionary attributes, in the words of model.json.
-#include "OpImporter.h"
+#include "ConfigAttributes.h"
 
 using namespace ampc;
 using mlir::Attribute;
@@ -34,8 +34,7 @@ public:
       all.push_back(builder.getStringAttr(value));
     return set(key, Attribute(builder.getArrayAttr(all)));
   }
-  template <typename T>
-  Dictionary &set(llvm::StringRef key, const std::optional<T> &value) {
+  template <typename T> Dictionary &set(llvm::StringRef key, const std::optional<T> &value) {
     return value ? set(key, *value) : *this;
   }
   DictionaryAttr get() { return list.getDictionary(builder.getContext()); }
@@ -48,18 +47,14 @@ private:
 } // namespace
 
 DictionaryAttr ampc::initAttr(const model::Init &init, Builder &builder) {
-  static constexpr const char *types[] = {
-      "constant",      "uniform",         "normal",         "truncated_normal", "xavier_uniform",
-      "xavier_normal", "kaiming_uniform", "kaiming_normal", "file"};
+  static constexpr const char *types[] = {"constant",         "uniform",        "normal",
+                                          "truncated_normal", "xavier_uniform", "xavier_normal",
+                                          "kaiming_uniform",  "kaiming_normal", "file"};
   Dictionary dictionary(builder);
   dictionary.set("type", types[static_cast<int>(init.kind)]);
   switch (init.kind) {
-  case model::Init::Kind::constant:
-    dictionary.set("value", init.value);
-    break;
-  case model::Init::Kind::uniform:
-    dictionary.set("low", init.low).set("high", init.high);
-    break;
+  case model::Init::Kind::constant: dictionary.set("value", init.value); break;
+  case model::Init::Kind::uniform: dictionary.set("low", init.low).set("high", init.high); break;
   case model::Init::Kind::normal:
   case model::Init::Kind::truncatedNormal:
     dictionary.set("mean", init.mean).set("std", init.std);
@@ -67,10 +62,9 @@ DictionaryAttr ampc::initAttr(const model::Init &init, Builder &builder) {
   case model::Init::Kind::file:
     dictionary.set("file", init.file)
         .set("offset", static_cast<int64_t>(init.dataOffset))
-        .set("dtype", model::nameOf(init.fileDtype));
+        .set("dtype", nameOf(init.fileDtype));
     break;
-  default:
-    break;
+  default: break;
   }
   return dictionary.get();
 }
@@ -82,9 +76,9 @@ DictionaryAttr ampc::regularizerAttr(const model::Regularizer &regularizer, Buil
 
 static DictionaryAttr scheduleAttr(const model::Schedule &s, Builder &builder) {
   using Kind = model::Schedule::Kind;
-  static constexpr const char *types[] = {"constant",     "piecewise",  "step",   "exponential",
-                                          "natural_exp",  "inverse_time", "polynomial", "cosine",
-                                          "noam",         "linear_warmup"};
+  static constexpr const char *types[] = {
+      "constant",     "piecewise",  "step",   "exponential", "natural_exp",
+      "inverse_time", "polynomial", "cosine", "noam",        "linear_warmup"};
   Dictionary d(builder);
   d.set("type", types[static_cast<int>(s.kind)]).set("per", s.perEpoch ? "epoch" : "step");
   d.set("last_epoch", s.lastEpoch);
@@ -95,29 +89,23 @@ static DictionaryAttr scheduleAttr(const model::Schedule &s, Builder &builder) {
     d.set("boundaries", Attribute(builder.getDenseI64ArrayAttr(s.boundaries)));
     d.set("values", Attribute(builder.getDenseF64ArrayAttr(s.values)));
     break;
-  case Kind::step:
-    d.set("step_size", s.steps);
-    [[fallthrough]];
+  case Kind::step: d.set("step_size", s.steps); [[fallthrough]];
   case Kind::exponential:
   case Kind::naturalExp:
-  case Kind::inverseTime:
-    d.set("gamma", s.gamma);
-    break;
+  case Kind::inverseTime: d.set("gamma", s.gamma); break;
   case Kind::polynomial:
-    d.set("decay_steps", s.steps).set("end_lr", s.endLr).set("power", s.power).set("cycle", s.cycle);
+    d.set("decay_steps", s.steps)
+        .set("end_lr", s.endLr)
+        .set("power", s.power)
+        .set("cycle", s.cycle);
     break;
-  case Kind::cosine:
-    d.set("T_max", s.steps).set("eta_min", s.etaMin);
-    break;
-  case Kind::noam:
-    d.set("d_model", s.dModel).set("warmup_steps", s.steps);
-    break;
+  case Kind::cosine: d.set("T_max", s.steps).set("eta_min", s.etaMin); break;
+  case Kind::noam: d.set("d_model", s.dModel).set("warmup_steps", s.steps); break;
   case Kind::linearWarmup:
     d.set("warmup_steps", s.steps).set("start_lr", s.startLr).set("end_lr", s.endLr);
     d.set("learning_rate", Attribute(scheduleAttr(*s.inner, builder)));
     break;
-  case Kind::constant:
-    break;
+  case Kind::constant: break;
   }
   return d.get();
 }
@@ -130,8 +118,7 @@ static DictionaryAttr optimizerAttr(const model::Optimizer &o, Builder &builder)
   d.set("type", types[static_cast<int>(o.kind)]);
   d.set("learning_rate", Attribute(scheduleAttr(o.learningRate, builder)));
   switch (o.kind) {
-  case Kind::sgd:
-    break;
+  case Kind::sgd: break;
   case Kind::momentum:
     d.set("momentum", o.momentum).set("use_nesterov", o.useNesterov);
     d.set("rescale_grad", o.rescaleGrad);
@@ -177,18 +164,23 @@ DictionaryAttr ampc::trainAttr(const model::Train &train, Builder &builder) {
   return d.get();
 }
 
-DictionaryAttr ampc::ampAttr(const model::AmpSection &amp, Builder &builder) {
-  Dictionary d(builder);
-  d.set("level", amp.level).set("dtype", amp.dtype).set("policy", amp.policy);
-  d.set("custom_white_list", amp.whiteList).set("custom_black_list", amp.blackList);
-  d.set("custom_black_varnames", amp.blackVarnames);
-  d.set("use_dynamic_loss_scaling", amp.useDynamicLossScaling);
-  d.set("init_loss_scaling", amp.initLossScaling);
-  d.set("min_loss_scale", amp.minLossScale).set("max_loss_scale", amp.maxLossScale);
-  d.set("incr_ratio", amp.incrRatio).set("decr_ratio", amp.decrRatio);
-  d.set("incr_every_n_steps", amp.incrEveryNSteps);
-  d.set("decr_every_n_nan_or_inf", amp.decrEveryNNanOrInf);
-  d.set("use_fp16_guard", amp.useFp16Guard).set("use_promote", amp.usePromote);
-  d.set("master_weight", amp.masterWeight).set("master_grad", amp.masterGrad);
-  return d.get();
+// The words of the section are those of the settings, but for what it says of dtype and level in
+// other words, which is read already.
+amp::Settings ampc::settingsOf(const model::AmpSection &section) {
+  amp::Settings s;
+  if (section.level)
+    s.level = amp::symbolizeLevel(*section.level);
+  s.dtype = section.dtype, s.policy = section.policy;
+  s.whiteList = section.whiteList, s.blackList = section.blackList,
+  s.blackVarnames = section.blackVarnames;
+  s.useDynamicLossScaling = section.useDynamicLossScaling;
+  s.initLossScaling = section.initLossScaling, s.minLossScale = section.minLossScale,
+  s.maxLossScale = section.maxLossScale;
+  s.incrRatio = section.incrRatio, s.decrRatio = section.decrRatio;
+  s.incrEveryNSteps = section.incrEveryNSteps, s.decrEveryNNanOrInf = section.decrEveryNNanOrInf;
+  s.useFp16Guard = section.useFp16Guard, s.usePromote = section.usePromote;
+  if (section.guardImplied)
+    s.usePureFp16 = true;
+  s.masterWeight = section.masterWeight, s.masterGrad = section.masterGrad;
+  return s;
 }

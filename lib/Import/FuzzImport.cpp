@@ -3,16 +3,17 @@
 #include "ampc/Import/Safetensors.h"
 
 int ampc::fuzzImport(const uint8_t *data, size_t size) {
-  ImportDiagnostics diagnostics;
+  Messages diagnostics;
   std::string text(reinterpret_cast<const char *>(data), size);
   auto document = json::Document::parse("fuzz.json", text, diagnostics);
   if (!document)
     return 0;
-  ImportDiagnostics ofReport;
+  Messages ofReport;
   model::readReport(*document, ofReport);
-  ImportDiagnostics ofWeights;
+  Messages ofWeights;
   model::parseSafetensors("fuzz.safetensors", text, 8, 16, ofWeights);
-  const json::Value *format = document->root().isObject() ? document->root().find("format") : nullptr;
+  const json::Value *format =
+      document->root().isObject() ? document->root().find("format") : nullptr;
   if (format && format->isString() && format->string() == "ampc.decisions")
     model::readDecisions(std::move(*document), diagnostics);
   else

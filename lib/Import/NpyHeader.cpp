@@ -45,9 +45,7 @@ public:
   std::vector<int64_t> shape;
 
 private:
-  void skip() {
-    rest.remove_prefix(std::min(rest.find_first_not_of(" \n\t"), rest.size()));
-  }
+  void skip() { rest.remove_prefix(std::min(rest.find_first_not_of(" \n\t"), rest.size())); }
   bool eat(char c) {
     skip();
     if (rest.empty() || rest[0] != c)
@@ -109,17 +107,13 @@ private:
 
 } // namespace
 
+// "<f4": the byte order, then the type. Elements of one byte have none.
 static std::optional<DType> dtypeOfDescr(std::string_view descr) {
-  static constexpr std::pair<std::string_view, DType> table[] = {
-      {"f4", DType::f32}, {"f2", DType::f16}, {"f8", DType::f64}, {"i1", DType::i8},
-      {"u1", DType::u8},  {"i2", DType::i16}, {"i4", DType::i32}, {"i8", DType::i64},
-      {"b1", DType::boolean}};
   if (descr.size() != 3 || descr[0] == '>')
     return std::nullopt;
-  for (auto [code, dtype] : table)
-    if (descr.substr(1) == code && (descr[0] == '<' || (descr[0] == '|' && sizeOf(dtype) == 1)))
-      return dtype;
-  return std::nullopt;
+  std::optional<DType> dtype = dtypeOfNpy(descr.substr(1));
+  bool ordered = dtype && (descr[0] == '<' || (descr[0] == '|' && sizeOf(*dtype) == 1));
+  return ordered ? dtype : std::nullopt;
 }
 
 std::optional<NpyHeader> ampc::model::parseNpyHeader(std::string_view bytes, uint64_t fileSize,
@@ -159,8 +153,8 @@ std::optional<NpyHeader> ampc::model::parseNpyHeader(std::string_view bytes, uin
   if (!size)
     return fail("claims more than 2^47 bytes");
   if (fileSize != header.dataOffset + *size)
-    return fail("has " + std::to_string(fileSize - header.dataOffset) + " bytes of elements, its shape asks for " +
-                std::to_string(*size));
+    return fail("has " + std::to_string(fileSize - header.dataOffset) +
+                " bytes of elements, its shape asks for " + std::to_string(*size));
   return header;
 }
 

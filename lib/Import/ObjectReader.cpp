@@ -10,17 +10,17 @@ static std::string at(const std::string &path, const std::string &what) {
   return path.empty() ? what : path + ": " + what;
 }
 
-ImportDiagnostic &Checker::error(const json::Value &value, const std::string &what) {
+Message &Checker::error(const json::Value &value, const std::string &what) {
   // Building a path costs a descent; after the first error nobody reads it.
   return diagnostics.error(document.file(), failed() ? "" : at(document.path(value), what));
 }
 
-ImportDiagnostic &Checker::errorAtKey(const json::Member &member, const std::string &what) {
+Message &Checker::errorAtKey(const json::Member &member, const std::string &what) {
   return diagnostics.error(document.file(),
                            failed() ? "" : at(document.path(member.keyOffset), what));
 }
 
-ImportDiagnostic &Checker::warning(const json::Value &value, const std::string &what) {
+Message &Checker::warning(const json::Value &value, const std::string &what) {
   return diagnostics.warning(document.file(), at(document.path(value), what));
 }
 
@@ -46,9 +46,8 @@ int64_t Checker::integer(const json::Value &value, int64_t low, int64_t high) {
     return value.integer();
   std::string expected = "an integer";
   if (value.isInteger() || value.kind() == json::Kind::unsignedInteger)
-    expected += value.isInteger() && value.integer() < low
-                    ? " of at least " + std::to_string(low)
-                    : " of at most " + std::to_string(high);
+    expected += value.isInteger() && value.integer() < low ? " of at least " + std::to_string(low)
+                                                           : " of at most " + std::to_string(high);
   error(value, "expects " + expected + ", got " + describe(value));
   return low;
 }
@@ -65,7 +64,8 @@ std::string Checker::name(const json::Value &value, const char *what) {
   if (value.isString() && name.empty())
     error(value, std::string("expects ") + what + ", got an empty string");
   if (std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }))
-    error(value, std::string("expects ") + what + " without control characters, got " + quote(name));
+    error(value,
+          std::string("expects ") + what + " without control characters, got " + quote(name));
   return name;
 }
 
@@ -91,13 +91,15 @@ std::span<const json::Value> Checker::list(const json::Value &value) {
 }
 
 std::string Checker::choice(const json::Value &value,
-                            std::initializer_list<std::string_view> choices) {
+                            const std::vector<std::string_view> &choices) {
   std::string_view got = value.isString() ? value.string() : std::string_view();
   if (value.isString() && std::find(choices.begin(), choices.end(), got) != choices.end())
     return std::string(got);
   std::string expected;
   for (std::string_view choice : choices)
-    expected += (expected.empty() ? "" : choice == *(choices.end() - 1) ? " or " : ", ") +
+    expected += (expected.empty()                 ? ""
+                 : choice == *(choices.end() - 1) ? " or "
+                                                  : ", ") +
                 quote(choice);
   auto &diagnostic = error(value, "expects " + expected + ", got " + describe(value));
   if (std::string hint = NearMiss(got).offerAll(choices).hint(); !hint.empty())
@@ -106,7 +108,7 @@ std::string Checker::choice(const json::Value &value,
 }
 
 static const json::Value &emptyObject() {
-  static ImportDiagnostics none;
+  static Messages none;
   static const auto document = json::Document::parse("", "{}", none);
   return document->root();
 }
@@ -133,8 +135,8 @@ void ObjectReader::checkKeys(std::span<const std::string_view> keys, const std::
   for (const json::Member &member : object.members()) {
     if (std::find(keys.begin(), keys.end(), member.key) != keys.end())
       continue;
-    auto &diagnostic = check.errorAtKey(
-        member, "unknown key " + quote(member.key) + (of.empty() ? "" : " " + of));
+    auto &diagnostic =
+        check.errorAtKey(member, "unknown key " + quote(member.key) + (of.empty() ? "" : " " + of));
     if (std::string hint = NearMiss(member.key).offerAll(keys).hint(); !hint.empty()) {
       diagnostic.hint(hint);
     } else {
@@ -147,7 +149,9 @@ void ObjectReader::checkKeys(std::span<const std::string_view> keys, const std::
   }
 }
 
-const json::Value *ObjectReader::find(std::string_view key) const { return object.find(key); }
+const json::Value *ObjectReader::find(std::string_view key) const {
+  return object.find(key);
+}
 
 const json::Value *ObjectReader::require(std::string_view key) {
   const json::Value *value = object.find(key);

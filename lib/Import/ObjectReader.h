@@ -2,7 +2,7 @@
 // the first error stays, and readModel looks once at its end.
 #pragma once
 #include "ampc/Base/NearMiss.h"
-#include "ampc/Import/Json.h"
+#include "ampc/Base/Json.h"
 #include <initializer_list>
 #include <limits>
 #include <vector>
@@ -11,13 +11,13 @@ namespace ampc::model {
 
 class Checker {
 public:
-  Checker(const json::Document &document, ImportDiagnostics &diagnostics)
+  Checker(const json::Document &document, Messages &diagnostics)
       : document(document), diagnostics(diagnostics) {}
 
   // `<file>: error: <path of the value>: <what>`.
-  ImportDiagnostic &error(const json::Value &at, const std::string &what);
-  ImportDiagnostic &errorAtKey(const json::Member &at, const std::string &what);
-  ImportDiagnostic &warning(const json::Value &at, const std::string &what);
+  Message &error(const json::Value &at, const std::string &what);
+  Message &errorAtKey(const json::Member &at, const std::string &what);
+  Message &warning(const json::Value &at, const std::string &what);
   bool failed() const { return diagnostics.failed(); }
   std::string path(const json::Value &value) const { return document.path(value); }
 
@@ -33,11 +33,11 @@ public:
   std::vector<std::string> names(const json::Value &value);
   std::span<const json::Value> list(const json::Value &value);
   // A string that is one of `choices`; else their first.
-  std::string choice(const json::Value &value, std::initializer_list<std::string_view> choices);
+  std::string choice(const json::Value &value, const std::vector<std::string_view> &choices);
   const json::Document &document;
 
 private:
-  ImportDiagnostics &diagnostics;
+  Messages &diagnostics;
 };
 
 // An object whose keys are all known. Construction reports the first that is not.

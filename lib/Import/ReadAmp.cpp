@@ -66,7 +66,8 @@ static void contradiction(ObjectReader &object, std::string_view key, std::strin
                                 std::string(other) + " " + describe(*object.find(other)));
 }
 
-// use_pure_fp16 is level O2 behind a guard, use_bf16 is dtype bfloat16, use_amp_guard is use_fp16_guard.
+// use_pure_fp16 is level O2 behind a guard, use_bf16 is dtype bfloat16, use_amp_guard is
+// use_fp16_guard.
 static void foldSpellings(ObjectReader &object, AmpSection &amp) {
   std::optional<bool> pure, bf16, guard;
   object.read("use_pure_fp16", pure);
@@ -111,17 +112,33 @@ static void checkBounds(ObjectReader &object, const AmpSection &amp) {
 AmpSection ampc::model::readAmp(Checker &check, const json::Value &value) {
   AmpSection amp;
   ObjectReader object(check, value,
-                      {"init_loss_scaling", "incr_every_n_steps", "decr_every_n_nan_or_inf",
-                       "incr_ratio", "decr_ratio", "use_dynamic_loss_scaling", "custom_white_list",
-                       "custom_black_list", "custom_black_varnames", "use_pure_fp16",
-                       "use_fp16_guard", "use_optimizer_fp16", "use_bf16", "level", "dtype",
-                       "master_weight", "master_grad", "use_amp_guard", "use_promote", "policy",
-                       "min_loss_scale", "max_loss_scale"});
+                      {"init_loss_scaling",
+                       "incr_every_n_steps",
+                       "decr_every_n_nan_or_inf",
+                       "incr_ratio",
+                       "decr_ratio",
+                       "use_dynamic_loss_scaling",
+                       "custom_white_list",
+                       "custom_black_list",
+                       "custom_black_varnames",
+                       "use_pure_fp16",
+                       "use_fp16_guard",
+                       "use_optimizer_fp16",
+                       "use_bf16",
+                       "level",
+                       "dtype",
+                       "master_weight",
+                       "master_grad",
+                       "use_amp_guard",
+                       "use_promote",
+                       "policy",
+                       "min_loss_scale",
+                       "max_loss_scale"});
   amp.json = &object.value();
   if (const json::Value *level = object.find("level"))
     amp.level = check.choice(*level, {"O0", "OD", "O1", "O2"});
   if (const json::Value *dtype = object.find("dtype"))
-    amp.dtype = check.choice(*dtype, {"float16", "bfloat16"});
+    amp.dtype = check.choice(*dtype, lowPrecisionNames());
   if (const json::Value *policy = object.find("policy"))
     amp.policy = check.choice(*policy, {"paddle", "paddle-2.5", "paddle-pir", "min-cut"});
   readScale(object, "init_loss_scaling", amp.initLossScaling);

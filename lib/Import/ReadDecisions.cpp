@@ -1,4 +1,5 @@
-// Saved decisions and reports. Both are written by ampc; the first is meant to be edited, so every key of it is checked.
+// Saved decisions and reports. Both are written by ampc; the first is meant to be edited, so every
+// key of it is checked.
 #include "ObjectReader.h"
 #include "ampc/Import/Decisions.h"
 #include <unordered_map>
@@ -12,17 +13,19 @@ static std::string requiredText(ObjectReader &object, std::string_view key) {
   return value ? object.check.text(*value) : "";
 }
 
-static std::string requiredChoice(ObjectReader &object, std::string_view key, std::initializer_list<std::string_view> choices) {
+static std::string requiredChoice(ObjectReader &object, std::string_view key,
+                                  const std::vector<std::string_view> &choices) {
   const json::Value *value = object.require(key);
   return value ? object.check.choice(*value, choices) : "";
 }
 
 // Every name once.
-static void checkUnique(Checker &check, std::unordered_map<std::string, const json::Value *> &seen, const std::string &name,
-                        const json::Value &at) {
+static void checkUnique(Checker &check, std::unordered_map<std::string, const json::Value *> &seen,
+                        const std::string &name, const json::Value &at) {
   auto [it, fresh] = seen.try_emplace(name, &at);
   if (!fresh && !check.failed())
-    check.error(at, "op " + quote(name) + " stands twice").note(check.path(*it->second) + " is the other one");
+    check.error(at, "op " + quote(name) + " stands twice")
+        .note(check.path(*it->second) + " is the other one");
 }
 
 static void readAttributes(Checker &check, const json::Value *value, SavedDecision &into) {
@@ -49,29 +52,35 @@ static bool checkFormat(Checker &check) {
   if (!format)
     check.error(root, "missing key 'format'").hint("decisions are saved by --amp-decisions=<file>");
   else if (!format->isString() || format->string() != "ampc.decisions")
-    check.error(*format, "expects 'ampc.decisions', got " + describe(*format)).hint("decisions are saved by --amp-decisions=<file>");
+    check.error(*format, "expects 'ampc.decisions', got " + describe(*format))
+        .hint("decisions are saved by --amp-decisions=<file>");
   return !check.failed();
 }
 
-std::optional<SavedDecisions> ampc::model::readDecisions(const std::string &file, ImportDiagnostics &diagnostics) {
+std::optional<SavedDecisions> ampc::model::readDecisions(const std::string &file,
+                                                         Messages &diagnostics) {
   auto document = json::Document::read(file, diagnostics);
   return document ? readDecisions(std::move(*document), diagnostics) : std::nullopt;
 }
 
-std::optional<SavedDecisions> ampc::model::readDecisions(json::Document parsed, ImportDiagnostics &diagnostics) {
+std::optional<SavedDecisions> ampc::model::readDecisions(json::Document parsed,
+                                                         Messages &diagnostics) {
   SavedDecisions saved;
   saved.document = std::make_shared<const json::Document>(std::move(parsed));
   Checker check(*saved.document, diagnostics);
   if (!checkFormat(check))
     return std::nullopt;
-  ObjectReader object(check, saved.document->root(), {"format", "version", "model", "graph", "level", "dtype", "policy", "ops"});
-  if (const json::Value *version = object.require("version"); version && !(version->isInteger() && version->integer() == 1))
+  ObjectReader object(check, saved.document->root(),
+                      {"format", "version", "model", "graph", "level", "dtype", "policy", "ops"});
+  if (const json::Value *version = object.require("version");
+      version && !(version->isInteger() && version->integer() == 1))
     check.error(*version, "expects version 1, got " + describe(*version));
   saved.model = requiredText(object, "model");
   saved.graph = requiredText(object, "graph");
   saved.level = requiredChoice(object, "level", {"O0", "OD", "O1", "O2"});
-  saved.dtype = requiredChoice(object, "dtype", {"float16", "bfloat16"});
-  saved.policy = requiredChoice(object, "policy", {"paddle", "paddle-2.5", "paddle-pir", "min-cut"});
+  saved.dtype = requiredChoice(object, "dtype", lowPrecisionNames());
+  saved.policy =
+      requiredChoice(object, "policy", {"paddle", "paddle-2.5", "paddle-pir", "min-cut"});
   const json::Value *list = object.require("ops");
   if (check.failed() || !list)
     return std::nullopt;
@@ -79,7 +88,8 @@ std::optional<SavedDecisions> ampc::model::readDecisions(json::Document parsed, 
   for (const json::Value &entry : check.list(*list)) {
     if (check.failed())
       break;
-    ObjectReader op(check, entry, {"name", "type", "dtype", "decided", "rule", "cause", "attributes"});
+    ObjectReader op(check, entry,
+                    {"name", "type", "dtype", "decided", "rule", "cause", "attributes"});
     SavedDecision decision;
     decision.json = &entry;
     decision.name = requiredText(op, "name");
@@ -91,7 +101,9 @@ std::optional<SavedDecisions> ampc::model::readDecisions(json::Document parsed, 
     readAttributes(check, op.find("attributes"), decision);
     checkUnique(check, seen, decision.name, entry);
     if (saved.level == "O0" && decision.dtype != "untouched")
-      check.error(entry, "at level O0 nothing is rewritten, so dtype " + quote(decision.dtype) + " has no effect")
+      check
+          .error(entry, "at level O0 nothing is rewritten, so dtype " + quote(decision.dtype) +
+                            " has no effect")
           .hint("save decisions at level O1, and edit those");
     saved.ops.push_back(std::move(decision));
   }
@@ -100,12 +112,13 @@ std::optional<SavedDecisions> ampc::model::readDecisions(json::Document parsed, 
   return saved;
 }
 
-std::optional<SavedReport> ampc::model::readReport(const std::string &file, ImportDiagnostics &diagnostics) {
+std::optional<SavedReport> ampc::model::readReport(const std::string &file, Messages &diagnostics) {
   auto document = json::Document::read(file, diagnostics);
   return document ? readReport(*document, diagnostics) : std::nullopt;
 }
 
-std::optional<SavedReport> ampc::model::readReport(const json::Document &document, ImportDiagnostics &diagnostics) {
+std::optional<SavedReport> ampc::model::readReport(const json::Document &document,
+                                                   Messages &diagnostics) {
   Checker check(document, diagnostics);
   const json::Value &root = document.root();
   const json::Value *list = root.isObject() ? root.find("ops") : nullptr;
@@ -121,8 +134,9 @@ std::optional<SavedReport> ampc::model::readReport(const json::Document &documen
     if (check.failed())
       break;
     ObjectReader op(check, entry, {"name", "type", "dtype", "rule", "cause", "because"});
-    amp::OpReason reason = {requiredText(op, "name"), requiredText(op, "type"), requiredText(op, "dtype"),
-                            requiredText(op, "rule"), requiredText(op, "cause"), {}};
+    amp::OpReason reason = {requiredText(op, "name"),  requiredText(op, "type"),
+                            requiredText(op, "dtype"), requiredText(op, "rule"),
+                            requiredText(op, "cause"), {}};
     if (const json::Value *because = op.require("because"))
       for (const json::Value &cause : check.list(*because))
         reason.because.push_back(check.text(cause));

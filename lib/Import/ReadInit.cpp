@@ -18,19 +18,24 @@ Init ampc::model::defaultInit(const Parameter &parameter) {
 }
 
 static void checkConstant(Checker &check, const json::Value &value, DType dtype) {
-  bool fits = true;
-  if (dtype == DType::f16)
-    fits = std::abs(value.number()) <= 65504;
-  else if (!isFloat(dtype)) {
-    bool isUnsigned = dtype == DType::u8 || dtype == DType::boolean;
-    double bits = dtype == DType::boolean ? 1 : double(sizeOf(dtype) * 8 - !isUnsigned);
-    double number = value.number();
-    fits = value.isInteger() && number < std::exp2(bits) &&
-           number >= (isUnsigned ? 0 : -std::exp2(bits));
+  const NumberFormat &format = numberFormat(dtype);
+  using NumberKind = NumberFormat::Kind;
+  bool fits = false;
+  switch (format.kind) {
+  case NumberKind::Float: fits = std::abs(value.number()) < format.overflow(); break;
+  case NumberKind::Signed:
+    fits = value.isInteger() && std::abs(value.number() + 0.5) < std::exp2(format.bits - 1);
+    break;
+  case NumberKind::Unsigned:
+    fits = value.isInteger() && value.number() >= 0 && value.number() < std::exp2(format.bits);
+    break;
+  case NumberKind::Boolean:
+    fits = value.isInteger() && value.number() >= 0 && value.number() <= 1;
+    break;
   }
   if (!fits)
-    check.error(value, std::string("expects a value of ") + nameOf(dtype) + ", got " +
-                           describe(value));
+    check.error(value,
+                std::string("expects a value of ") + nameOf(dtype) + ", got " + describe(value));
 }
 
 static Init readFile(Checker &check, const json::Value &value, const Parameter &parameter) {
@@ -63,8 +68,7 @@ static Init readFile(Checker &check, const json::Value &value, const Parameter &
                           nameOf(init.fileDtype));
   else if (header->shape != parameter.shape)
     check.error(file, "file " + quote(init.file) + " has shape " + list(header->shape) +
-                          ", parameter " + quote(parameter.name) + " has " +
-                          list(parameter.shape));
+                          ", parameter " + quote(parameter.name) + " has " + list(parameter.shape));
   return init;
 }
 
@@ -87,9 +91,9 @@ Init ampc::model::readInit(Checker &check, const json::Value &value, const Param
         .require("type");
     return init;
   }
-  std::string name = check.choice(
-      *type, {"constant", "uniform", "normal", "truncated_normal", "xavier_uniform",
-              "xavier_normal", "kaiming_uniform", "kaiming_normal"});
+  std::string name =
+      check.choice(*type, {"constant", "uniform", "normal", "truncated_normal", "xavier_uniform",
+                           "xavier_normal", "kaiming_uniform", "kaiming_normal"});
   init.kind = std::find_if(kinds.begin(), kinds.end(), [&](auto &kind) {
                 return kind.first == name;
               })->second;

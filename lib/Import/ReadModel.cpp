@@ -31,7 +31,8 @@ static bool checkFormat(Checker &check) {
     if (formatOf(check.document) == Format::paddlePir)
       check.error(root, "is a Paddle PIR program, not a model of format 'ampc.model'");
     else
-      check.error(root, "missing key 'format'").hint("a model begins with \"format\": \"ampc.model\"");
+      check.error(root, "missing key 'format'")
+          .hint("a model begins with \"format\": \"ampc.model\"");
     return false;
   }
   check.choice(*format, {"ampc.model"});
@@ -86,16 +87,15 @@ static void checkTrain(Checker &check, const TensorNames &names, Train &train) {
   if (!list || check.failed())
     return;
   // Metrics stand beside these fields in a line of the log.
-  static constexpr std::string_view fields[] = {"step",      "epoch", "loss", "lr",
+  static constexpr std::string_view fields[] = {"step",       "epoch",     "loss", "lr",
                                                 "loss_scale", "found_inf", "good", "bad",
-                                                "skipped",   "seconds", "eval"};
+                                                "skipped",    "seconds",   "eval"};
   for (size_t i = 0; i < train.metrics.size(); ++i) {
     const std::string &metric = train.metrics[i];
     const json::Value &at = list->elements()[i];
     expectTensor(check, names, "metric", metric, at);
     bool isTheLoss = metric == "loss" && train.loss == "loss";
-    if (!isTheLoss &&
-        std::find(std::begin(fields), std::end(fields), metric) != std::end(fields))
+    if (!isTheLoss && std::find(std::begin(fields), std::end(fields), metric) != std::end(fields))
       check.error(at, "metric " + quote(metric) + " has the name of a field of the log");
   }
   if (check.failed())
@@ -106,16 +106,16 @@ static void checkTrain(Checker &check, const TensorNames &names, Train &train) {
     std::erase(train.metrics, "loss");
 }
 
-std::optional<Model> ampc::model::readModel(json::Document source, ImportDiagnostics &diagnostics) {
+std::optional<Model> ampc::model::readModel(json::Document source, Messages &diagnostics) {
   auto document = std::make_shared<const json::Document>(std::move(source));
   Checker check(*document, diagnostics);
   if (!checkFormat(check))
     return std::nullopt;
   Model model;
   model.document = document;
-  ObjectReader object(check, document->root(),
-                      {"format", "version", "name", "inputs", "parameters", "ops", "outputs",
-                       "train", "amp"});
+  ObjectReader object(
+      check, document->root(),
+      {"format", "version", "name", "inputs", "parameters", "ops", "outputs", "train", "amp"});
   if (const json::Value *name = object.find("name"))
     model.name = check.text(*name);
   const json::Value *inputs = object.require("inputs");
@@ -153,9 +153,8 @@ std::optional<Model> ampc::model::readModel(json::Document source, ImportDiagnos
   return model;
 }
 
-std::optional<Model> ampc::model::readModel(const std::string &file,
-                                            ImportDiagnostics &diagnostics) {
-  auto document = file == "-" ? json::Document::readStandardInput(diagnostics) : json::Document::read(file, diagnostics);
+std::optional<Model> ampc::model::readModel(const std::string &file, Messages &diagnostics) {
+  auto document = json::Document::read(file, diagnostics);
   if (!document)
     return std::nullopt;
   return readModel(std::move(*document), diagnostics);

@@ -27,8 +27,8 @@ static void checkAttribute(Checker &check, const json::Value &value) {
     for (const json::Value &element : value.elements())
       checkAttribute(check, element);
   else if (value.isNull() || value.isObject())
-    check.error(value, "expects a boolean, a number, a string or a list of these, got " +
-                           describe(value));
+    check.error(value,
+                "expects a boolean, a number, a string or a list of these, got " + describe(value));
 }
 
 static void readAttributes(Checker &check, const json::Value &value, Op &op) {
@@ -49,8 +49,8 @@ static void readAttributes(Checker &check, const json::Value &value, Op &op) {
   if (const json::Value *scope = value.find("op_namescope")) {
     std::string text = check.text(*scope);
     if (op.json->find("scope") && op.scope != text)
-      check.error(*scope, "op_namescope " + quote(text) + " and scope " + quote(op.scope) +
-                              " differ");
+      check.error(*scope,
+                  "op_namescope " + quote(text) + " and scope " + quote(op.scope) + " differ");
     op.scope = text;
   }
   // "amp.guard" is Paddle's fp16_guard, which is a name scope.

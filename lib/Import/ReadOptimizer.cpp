@@ -41,9 +41,7 @@ static const std::vector<Form> &forms() {
 
 static void setDefaults(Optimizer &optimizer) {
   switch (optimizer.kind) {
-  case Kind::adamw:
-    optimizer.weightDecay = 0.01;
-    break;
+  case Kind::adamw: optimizer.weightDecay = 0.01; break;
   case Kind::lamb:
     optimizer.weightDecay = 0.01;
     optimizer.epsilon = 1e-6;
@@ -52,11 +50,8 @@ static void setDefaults(Optimizer &optimizer) {
     optimizer.momentum = 0;
     optimizer.epsilon = 1e-6;
     break;
-  case Kind::adagrad:
-    optimizer.epsilon = 1e-6;
-    break;
-  default:
-    break;
+  case Kind::adagrad: optimizer.epsilon = 1e-6; break;
+  default: break;
   }
 }
 
@@ -132,8 +127,8 @@ Optimizer ampc::model::readOptimizer(Checker &check, const json::Value &value,
   optimizer.kind = form.kind;
   setDefaults(optimizer);
   std::vector<std::string_view> keys = form.arguments;
-  keys.insert(keys.end(), {"type", "learning_rate", "regularization", "grad_clip", "parameters",
-                           "name"});
+  keys.insert(keys.end(),
+              {"type", "learning_rate", "regularization", "grad_clip", "parameters", "name"});
   ObjectReader object(check, value, keys, "of optimizer " + quote(name));
 
   if (const json::Value *rate = object.find("learning_rate"))

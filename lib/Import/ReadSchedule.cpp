@@ -93,8 +93,8 @@ static void readLinearWarmup(ObjectReader &object, Schedule &schedule) {
     for (const json::Member &member : after->members()) {
       if (member.key == "last_epoch")
         check.errorAtKey(member, "the schedule inside linear_warmup takes no 'last_epoch'");
-      if (member.key == "per" && (!object.find("per") ||
-                                  describe(*object.find("per")) != describe(member.value)))
+      if (member.key == "per" &&
+          (!object.find("per") || describe(*object.find("per")) != describe(member.value)))
         check.errorAtKey(member, "the schedule inside linear_warmup advances with it")
             .hint("give 'per' to the linear_warmup");
     }
@@ -140,26 +140,18 @@ Schedule ampc::model::readSchedule(Checker &check, const json::Value &value) {
   readCommon(object, schedule);
 
   switch (form.kind) {
-  case Kind::piecewise:
-    readPiecewise(object, schedule);
-    return schedule;
-  case Kind::linearWarmup:
-    readLinearWarmup(object, schedule);
-    return schedule;
+  case Kind::piecewise: readPiecewise(object, schedule); return schedule;
+  case Kind::linearWarmup: readLinearWarmup(object, schedule); return schedule;
   case Kind::noam:
     schedule.learningRate = 1;
     object.require("d_model");
     object.readPositive("d_model", schedule.dModel);
     readSteps(object, "warmup_steps", schedule);
     break;
-  case Kind::step:
-    readSteps(object, "step_size", schedule);
-    [[fallthrough]];
+  case Kind::step: readSteps(object, "step_size", schedule); [[fallthrough]];
   case Kind::exponential:
   case Kind::naturalExp:
-  case Kind::inverseTime:
-    readGamma(object, schedule);
-    break;
+  case Kind::inverseTime: readGamma(object, schedule); break;
   case Kind::polynomial:
     schedule.endLr = 0.0001;
     readSteps(object, "decay_steps", schedule);
@@ -171,8 +163,7 @@ Schedule ampc::model::readSchedule(Checker &check, const json::Value &value) {
     readSteps(object, "T_max", schedule);
     object.readNonNegative("eta_min", schedule.etaMin);
     break;
-  case Kind::constant:
-    break;
+  case Kind::constant: break;
   }
   if (form.kind != Kind::noam)
     object.require("learning_rate");

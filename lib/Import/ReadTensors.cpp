@@ -21,9 +21,9 @@ static DType readDType(Checker &check, const json::Value &value) {
   auto &error = check.error(value, "expects a dtype, got " + describe(value));
   NearMiss miss(value.isString() ? value.string() : "");
   std::string all;
-  for (int i = 0; i <= static_cast<int>(DType::boolean); ++i) {
-    miss.offer(nameOf(static_cast<DType>(i)));
-    all += std::string(i ? ", " : "") + nameOf(static_cast<DType>(i));
+  for (const NumberFormat &format : kNumberFormats) {
+    miss.offer(format.name);
+    all += (all.empty() ? "" : ", ") + std::string(format.name);
   }
   error.hint(miss.best().empty() ? "known dtypes: " + all : miss.hint());
   return DType::f32;

@@ -56,7 +56,8 @@ Train ampc::model::readTrain(Checker &check, const json::Value &value,
   const json::Value *clip = object.find("grad_clip");
   const json::Value *argument = optimizer->isObject() ? optimizer->find("grad_clip") : nullptr;
   if (clip && argument)
-    check.error(*argument, "grad_clip is given twice").note(check.path(*clip) + " is the other one");
+    check.error(*argument, "grad_clip is given twice")
+        .note(check.path(*clip) + " is the other one");
   if (clip || argument)
     train.gradClip = readGradClip(check, clip ? *clip : *argument);
   return train;

@@ -34,8 +34,8 @@ AmpSection readAmp(Checker &check, const json::Value &value);
 
 // CheckOrder.cpp: where each tensor comes from; views point into the model.
 struct Origin {
-  const json::Value *json;  // its declaration, or its place in an output slot
-  const Op *op = nullptr;   // null for an input or a parameter
+  const json::Value *json; // its declaration, or its place in an output slot
+  const Op *op = nullptr;  // null for an input or a parameter
   bool isParameter = false;
 };
 class TensorNames {

@@ -1,6 +1,7 @@
 #include "ampc/Import/ReplayDecisions.h"
 #include "ObjectReader.h"
 #include "ampc/Dialect/AMP/Reasons.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "mlir/AsmParser/AsmParser.h"
 
 using namespace mlir;
@@ -9,18 +10,18 @@ namespace ampc {
 namespace {
 
 // The file's name without its folders: reports do not depend on where it lies.
-std::string baseName(const std::string &path) { return path.substr(path.rfind('/') + 1); }
+std::string baseName(const std::string &path) {
+  return path.substr(path.rfind('/') + 1);
+}
 
 Type typeNamed(MLIRContext *context, const std::string &dtype) {
-  if (dtype == "float32") return Float32Type::get(context);
-  if (dtype == "float16") return Float16Type::get(context);
-  if (dtype == "bfloat16") return BFloat16Type::get(context);
-  return NoneType::get(context);
+  std::optional<DType> known = dtypeNamed(dtype);
+  return known ? elementType(*known, context) : NoneType::get(context);
 }
 
 class Replay {
 public:
-  Replay(func::FuncOp main, const model::SavedDecisions &saved, ImportDiagnostics &diagnostics)
+  Replay(func::FuncOp main, const model::SavedDecisions &saved, Messages &diagnostics)
       : reasons(main), saved(saved), check(*saved.document, diagnostics) {
     for (const model::SavedDecision &entry : saved.ops)
       entries[entry.name] = &entry;
@@ -38,7 +39,9 @@ public:
   }
 
 private:
-  static std::string typeOf(Operation *op) { return op->getAttrOfType<StringAttr>(nn::kTypeAttr).str(); }
+  static std::string typeOf(Operation *op) {
+    return op->getAttrOfType<StringAttr>(nn::kTypeAttr).str();
+  }
 
   // What the difference is, where the ops' names and types tell it.
   std::string firstDifference() const {
@@ -46,19 +49,24 @@ private:
     for (size_t i = 0; i < std::min(here, there); ++i) {
       std::string name = nn::nameOf(reasons.ops()[i]).str(), type = typeOf(reasons.ops()[i]);
       if (name != saved.ops[i].name || type != saved.ops[i].type)
-        return "the first op that differs is ops[" + std::to_string(i) + "]: " + quote(name) + " (" + type + ") in the model, " +
-               quote(saved.ops[i].name) + " (" + saved.ops[i].type + ") in the file";
+        return "the first op that differs is ops[" + std::to_string(i) + "]: " + quote(name) +
+               " (" + type + ") in the model, " + quote(saved.ops[i].name) + " (" +
+               saved.ops[i].type + ") in the file";
     }
     if (here != there)
       return "the model has " + std::to_string(here) + " ops, the file " + std::to_string(there);
-    return "the ops are the same by name and type; a shape, an attribute or what reads what differs";
+    return "the ops are the same by name and type; a shape, an attribute or what reads what "
+           "differs";
   }
 
   void checkGraph(const std::string &hash) {
-    if (saved.graph == hash || saved.graph.empty()) // those in a program have their model beside them
+    if (saved.graph == hash ||
+        saved.graph.empty()) // those in a program have their model beside them
       return;
-    check.error(*saved.document->root().find("graph"), "the decisions were made for another graph, with the hash " + quote(saved.graph) +
-                                                           "; this model's is " + quote(hash))
+    check
+        .error(*saved.document->root().find("graph"),
+               "the decisions were made for another graph, with the hash " + quote(saved.graph) +
+                   "; this model's is " + quote(hash))
         .note(firstDifference())
         .hint("save decisions of this model: --amp-decisions=<file>");
   }
@@ -74,54 +82,74 @@ private:
         if (std::string hint = near.hint(); !hint.empty())
           error.hint(hint);
       } else if (op && typeOf(op) != entry.type) {
-        check.error(*entry.json, "op " + quote(entry.name) + " is a " + quote(typeOf(op)) + ", not a " + quote(entry.type));
+        check.error(*entry.json, "op " + quote(entry.name) + " is a " + quote(typeOf(op)) +
+                                     ", not a " + quote(entry.type));
+      } else if (op && !amp::symbolizeRule(entry.rule)) {
+        NearMiss near(entry.rule);
+        for (uint64_t i = 0; i <= amp::getMaxEnumValForRule(); ++i)
+          near.offer(stringifyEnum(*amp::symbolizeRule(i)).str());
+        auto &error = check.error(*entry.json, "unknown rule " + quote(entry.rule));
+        if (std::string hint = near.hint(); !hint.empty())
+          error.hint(hint);
       }
     }
     for (Operation *op : reasons.ops())
       if (!entries.count(nn::nameOf(op)) && !check.failed())
-        check.error(*saved.document->root().find("ops"), "no entry for op " + quote(nn::nameOf(op).str()));
+        check.error(*saved.document->root().find("ops"),
+                    "no entry for op " + quote(nn::nameOf(op).str()));
   }
 
   void put(Operation *op, const model::SavedDecision &entry) {
     MLIRContext *context = op->getContext();
     Type type = typeNamed(context, entry.dtype);
-    std::string rule = entry.rule, cause = entry.cause;
+    amp::Rule rule = *amp::symbolizeRule(entry.rule);
+    std::string cause = entry.cause;
     if (entry.dtype != entry.decided) {
       auto info = dyn_cast<nn::PaddleOpInterface>(op);
       if (nn::isLowPrecision(type) && info && !info.hasLowPrecision()) {
-        check.error(*entry.json, "op " + quote(entry.name) + " (" + entry.type + ") has no implementation in " + entry.dtype);
+        check.error(*entry.json, "op " + quote(entry.name) + " (" + entry.type +
+                                     ") has no implementation in " + entry.dtype);
         return;
       }
-      rule = amp::kReplayRule.str();
-      cause = baseName(saved.document->file()) + ", instead of " + entry.decided + " by " + entry.rule + " (" + entry.cause + ")";
+      rule = amp::Rule::Replay;
+      cause = baseName(saved.document->file()) + ", instead of " + entry.decided + " by " +
+              entry.rule + " (" + entry.cause + ")";
       edited.insert(op);
-    } else if (isa<NoneType>(type) && !isa<nn::CastOp>(op) && llvm::any_of(op->getOperands(), [&](Value v) { return edited.contains(v.getDefiningOp()); })) {
+    } else if (isa<NoneType>(type) && !isa<nn::CastOp>(op) &&
+               llvm::any_of(op->getOperands(),
+                            [&](Value v) { return edited.contains(v.getDefiningOp()); })) {
       type = typeAsImported(op);
     }
     for (auto &[name, text] : entry.attributes)
       putAttribute(op, name, text, entry);
-    op->setAttr(amp::kDecisionAttr, amp::DecisionAttr::get(context, type, StringAttr::get(context, rule), StringAttr::get(context, cause)));
+    op->setAttr(amp::kDecisionAttr,
+                amp::DecisionAttr::get(context, type, rule, StringAttr::get(context, cause)));
   }
 
-  void putAttribute(Operation *op, const std::string &name, const std::string &text, const model::SavedDecision &entry) {
+  void putAttribute(Operation *op, const std::string &name, const std::string &text,
+                    const model::SavedDecision &entry) {
     // The parser's own words are about IR; ours are about the file.
     ScopedDiagnosticHandler quiet(op->getContext(), [](Diagnostic &) { return success(); });
     Attribute attribute = parseAttribute(text, op->getContext());
     auto types = dyn_cast_or_null<ArrayAttr>(attribute);
-    bool perOperand = types && types.size() == op->getNumOperands() && llvm::all_of(types, llvm::IsaPred<TypeAttr>);
+    bool perOperand = types && types.size() == op->getNumOperands() &&
+                      llvm::all_of(types, llvm::IsaPred<TypeAttr>);
     if (isa_and_nonnull<UnitAttr>(attribute) || perOperand)
       op->setAttr(name, attribute);
     else
       check.error(*entry.json->find("attributes")->find(name),
-                  "expects 'unit' or a type for each of the " + std::to_string(op->getNumOperands()) + " operands, got " + quote(text));
+                  "expects 'unit' or a type for each of the " +
+                      std::to_string(op->getNumOperands()) + " operands, got " + quote(text));
   }
 
-  // What an undecided op computes in when nothing before it is decided: its operands' type, or float32 where they differ.
+  // What an undecided op computes in when nothing before it is decided: its operands' type, or
+  // float32 where they differ.
   static Type typeAsImported(Operation *op) {
     Type type = NoneType::get(op->getContext());
     for (Value operand : op->getOperands())
       if (auto element = dyn_cast<FloatType>(getElementTypeOrSelf(operand.getType())))
-        type = isa<NoneType>(type) || type == element ? Type(element) : Type(Float32Type::get(op->getContext()));
+        type = isa<NoneType>(type) || type == element ? Type(element)
+                                                      : Type(Float32Type::get(op->getContext()));
     return type;
   }
 
@@ -134,10 +162,11 @@ private:
 
 } // namespace
 
-bool replayDecisions(ModuleOp module, const model::SavedDecisions &saved, ImportDiagnostics &diagnostics) {
+bool replayDecisions(ModuleOp module, const model::SavedDecisions &saved, Messages &diagnostics) {
   module.getContext()->getOrLoadDialect<amp::AMPDialect>(); // an imported model is of nn alone
   auto main = module.lookupSymbol<func::FuncOp>("main");
-  return main && Replay(main, saved, diagnostics).run(saved.graph.empty() ? "" : amp::graphHash(module));
+  return main &&
+         Replay(main, saved, diagnostics).run(saved.graph.empty() ? "" : amp::graphHash(module));
 }
 
 } // namespace ampc

@@ -12,23 +12,12 @@ using namespace ampc;
 using namespace ampc::model;
 using json::describe;
 
-static std::optional<DType> dtypeOfCode(std::string_view code) {
-  static constexpr std::pair<std::string_view, DType> table[] = {
-      {"F32", DType::f32}, {"F16", DType::f16}, {"BF16", DType::bf16}, {"F64", DType::f64},
-      {"I8", DType::i8},   {"U8", DType::u8},   {"I16", DType::i16},   {"I32", DType::i32},
-      {"I64", DType::i64}, {"BOOL", DType::boolean}};
-  for (auto [name, dtype] : table)
-    if (name == code)
-      return dtype;
-  return std::nullopt;
-}
-
 namespace {
 
 class HeaderReader {
 public:
   HeaderReader(const json::Document &document, uint64_t dataOffset, uint64_t dataBytes,
-               ImportDiagnostics &diagnostics)
+               Messages &diagnostics)
       : check(document, diagnostics), dataOffset(dataOffset), dataBytes(dataBytes) {}
 
   std::optional<std::vector<StoredTensor>> read() {
@@ -53,7 +42,7 @@ private:
                       *offsets = object.require("data_offsets");
     if (check.failed())
       return;
-    auto dtype = dtypeOfCode(check.text(*code));
+    auto dtype = dtypeOfSafetensors(check.text(*code));
     if (!dtype)
       check.error(*code, "expects a dtype of safetensors, got " + describe(*code));
     std::vector<int64_t> shape;
@@ -63,7 +52,8 @@ private:
     for (const json::Value &end : check.list(*offsets))
       ends.push_back(check.integer(end, 0));
     if (!check.failed() && ends.size() != 2)
-      check.error(*offsets, "expects where the tensor begins and ends, got " + std::to_string(ends.size()) + " numbers");
+      check.error(*offsets, "expects where the tensor begins and ends, got " +
+                                std::to_string(ends.size()) + " numbers");
     if (check.failed())
       return;
     auto size = byteSize(*dtype, shape);
@@ -72,8 +62,9 @@ private:
     else if (ends[0] > ends[1] || ends[1] > dataBytes)
       check.error(*offsets, "tensor " + quote(member.key) + " lies outside the file");
     else if (ends[1] - ends[0] != *size)
-      check.error(*offsets, "tensor " + quote(member.key) + " has " + std::to_string(ends[1] - ends[0]) +
-                                " bytes, its shape asks for " + std::to_string(*size));
+      check.error(*offsets, "tensor " + quote(member.key) + " has " +
+                                std::to_string(ends[1] - ends[0]) + " bytes, its shape asks for " +
+                                std::to_string(*size));
     extents.emplace_back(ends[0], ends[1]);
     tensors.push_back({std::string(member.key), *dtype, std::move(shape), dataOffset + ends[0]});
   }
@@ -100,21 +91,23 @@ private:
 
 std::optional<std::vector<StoredTensor>>
 ampc::model::parseSafetensors(const std::string &file, std::string header, uint64_t dataOffset,
-                              uint64_t dataBytes, ImportDiagnostics &diagnostics) {
+                              uint64_t dataBytes, Messages &diagnostics) {
   auto document = json::Document::parse(file, std::move(header), diagnostics);
   if (!document)
     return std::nullopt;
   return HeaderReader(*document, dataOffset, dataBytes, diagnostics).read();
 }
 
-std::optional<std::vector<StoredTensor>>
-ampc::model::readSafetensors(const std::string &file, ImportDiagnostics &diagnostics) {
+std::optional<std::vector<StoredTensor>> ampc::model::readSafetensors(const std::string &file,
+                                                                      Messages &diagnostics) {
   auto fail = [&](std::string what) {
     diagnostics.error(file, std::move(what));
     return std::nullopt;
   };
   std::error_code error;
-  auto unreadable = [&] { return fail("cannot be read: " + systemError(error ? error.value() : errno)); };
+  auto unreadable = [&] {
+    return fail("cannot be read: " + systemError(error ? error.value() : errno));
+  };
   auto status = std::filesystem::status(file, error);
   if (!std::filesystem::exists(status))
     return fail("does not exist");

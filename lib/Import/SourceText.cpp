@@ -27,12 +27,15 @@ static size_t objectEnd(const std::string &text, size_t at) {
   }
 }
 
-std::string ampc::model::sourceText(const Model &model) {
-  const std::string &text = model.document->text();
-  std::vector<uint32_t> files; // where initial values begin that name a file, in the order of the text
+SourceText::SourceText(const Model &model) : document(model.document) {
   for (const Parameter &parameter : model.parameters)
-    if (const json::Value *init = parameter.json->find("init"); init && init->isObject() && init->find("file"))
+    if (const json::Value *init = parameter.json->find("init");
+        init && init->isObject() && init->find("file"))
       files.push_back(init->offset());
+}
+
+std::string SourceText::portable() const {
+  const std::string &text = document->text();
   std::string out;
   out.reserve(text.size());
   auto file = files.begin();

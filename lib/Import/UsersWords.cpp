@@ -1,5 +1,6 @@
 #include "UsersWords.h"
 #include "ampc/Dialect/AMP/Reasons.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/Regex.h"
@@ -16,20 +17,7 @@ std::string ampc::inWords(mlir::Type type) {
       text += (text.size() > 1 ? ", " : "") + std::to_string(dimension);
     text += "] ";
   }
-  if (!element.isF32() && !element.isF16() && !element.isBF16() && !element.isInteger()) {
-    llvm::raw_string_ostream(text) << type; // none that a model has
-    return text;
-  }
-  return text + amp::dtypeName(element);
-}
-
-const nn::OpForm *ampc::formOf(const model::Op &op, const nn::OpForms &forms) {
-  const std::vector<model::Slot> &slots = op.inputs.empty() ? op.outputs : op.inputs;
-  bool pir = !slots.empty() && !slots[0].name.empty() && llvm::isLower(slots[0].name[0]);
-  for (const nn::OpForm *form : forms.lookup(op.type))
-    if (form->pir == pir)
-      return form;
-  return nullptr;
+  return text + dtypeName(element);
 }
 
 static std::string numberText(double number) {
@@ -52,6 +40,18 @@ static std::string attributeText(mlir::Attribute attribute) {
   return text;
 }
 
+std::string ampc::describe(mlir::Attribute value) {
+  if (auto flag = llvm::dyn_cast<mlir::BoolAttr>(value))
+    return flag.getValue() ? "true" : "false";
+  if (auto number = llvm::dyn_cast<mlir::IntegerAttr>(value))
+    return llvm::toString(number.getValue(), 10, !number.getType().isUnsignedInteger());
+  if (auto list = llvm::dyn_cast<mlir::ArrayAttr>(value))
+    return list.empty() ? "an empty list" : "a list";
+  if (llvm::isa<mlir::DenseArrayAttr>(value))
+    return "a list";
+  return attributeText(value);
+}
+
 static std::string argumentText(const mlir::DiagnosticArgument &argument) {
   using Kind = mlir::DiagnosticArgument::DiagnosticArgumentKind;
   switch (argument.getKind()) {
@@ -66,38 +66,49 @@ static std::string argumentText(const mlir::DiagnosticArgument &argument) {
   return text;
 }
 
-// What the form calls an attribute of the nn op; a slot in the model's spelling (`x` is X in ProgramDesc). Any other as it is.
+static llvm::SmallString<32> withoutUnderscores(StringRef name) {
+  llvm::SmallString<32> plain;
+  for (char c : name)
+    if (c != '_')
+      plain.push_back(c);
+  return plain;
+}
+
+// What the form calls an attribute of the nn op; a slot in the model's spelling (`x` is X in
+// ProgramDesc, `in_state` is InState). Any other as it is.
 static std::string spelled(StringRef name, const nn::OpForm *form) {
   if (form) {
     for (const nn::FormAttr &attr : form->attrs)
       if (!attr.ignored && attr.target == name)
         return attr.name;
     for (const nn::FormSlot &slot : form->inputs)
-      if (name.equals_insensitive(slot.name))
+      if (withoutUnderscores(name).str().equals_insensitive(withoutUnderscores(slot.name)))
         return slot.name;
   }
   return name.str();
 }
 
 // The slot that the operand of that number came from.
-static std::string slotOf(unsigned operand, const model::Op &op, const nn::OpForm &form) {
+static std::string slotOf(unsigned operand, const OpDescription &op, const nn::OpForm &form) {
   for (const nn::FormSlot &slot : form.inputs)
-    for (const model::Slot &given : op.inputs) {
+    for (const OpSlot &given : op.inputs) {
       if (given.name != slot.name)
         continue;
-      if (operand < given.values.size())
+      if (operand < given.tensors.size())
         return slot.name + (slot.variadic ? "[" + std::to_string(operand) + "]" : "");
-      operand -= given.values.size();
+      operand -= given.tensors.size();
     }
   return "an input";
 }
 
-// MLIR's own "operand #0 must be statically shaped tensor of f32, f16 or bf16 values, but got 'tensor<4x2xi64>'".
-static std::string constraintText(StringRef text, const model::Op *op, const nn::OpForm *form) {
-  static const std::pair<const char *, const char *> kTypes[] = {{"bf16", "bfloat16"}, {"f32", "float32"}, {"f16", "float16"},
-                                                                 {"i32", "int32"},     {"i64", "int64"},   {"i1", "bool"}};
+// MLIR's own "operand #0 must be statically shaped tensor of f32, f16 or bf16 values, but got
+// 'tensor<4x2xi64>'".
+static std::string constraintText(StringRef text, const OpDescription *op, const nn::OpForm *form) {
   llvm::SmallVector<StringRef, 4> parts;
-  if (!op || !form || !llvm::Regex("^operand #([0-9]+) must be .*statically shaped tensor of (.*) values, but got (.*)$").match(text, &parts))
+  if (!op || !form ||
+      !llvm::Regex(
+           "^operand #([0-9]+) must be .*statically shaped tensor of (.*) values, but got (.*)$")
+           .match(text, &parts))
     return text.str();
   unsigned number = 0;
   (void)parts[1].getAsInteger(10, number);
@@ -106,24 +117,28 @@ static std::string constraintText(StringRef text, const model::Op *op, const nn:
     size_t length = rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789");
     StringRef word = rest.take_front(length == 0 ? 1 : length);
     rest = rest.drop_front(word.size());
-    for (auto [mlirName, name] : kTypes)
-      if (word == mlirName)
-        word = name;
+    if (const NumberFormat *format =
+            findNumberFormat([&](const NumberFormat &row) { return word == row.mlir; }))
+      word = format->name;
     types += word;
   }
-  return "expects " + slotOf(number, *op, *form) + " to be a tensor of " + types + ", got " + parts[3].str();
+  return "expects " + slotOf(number, *op, *form) + " to be a tensor of " + types + ", got " +
+         parts[3].str();
 }
 
-std::string ampc::inWords(const mlir::Diagnostic &diagnostic, const model::Op *op, const nn::OpForm *form) {
+std::string ampc::inWords(const mlir::Diagnostic &diagnostic, const OpDescription *op,
+                          const nn::OpForm *form) {
   std::string all;
   for (const mlir::DiagnosticArgument &argument : diagnostic.getArguments())
     all += argumentText(argument);
   // "'nn.matmul' op expects …" is written for readers of IR: a model's reader knows the op already.
-  if (size_t end = all.rfind('\'', 0) == 0 ? all.find("' op ") : std::string::npos; end != std::string::npos)
+  if (size_t end = all.rfind('\'', 0) == 0 ? all.find("' op ") : std::string::npos;
+      end != std::string::npos)
     all.erase(0, end + 5);
   std::string text;
   for (StringRef rest = all; !rest.empty();) {
-    size_t begin = rest.find('`'), end = begin == StringRef::npos ? begin : rest.find('`', begin + 1);
+    size_t begin = rest.find('`'),
+           end = begin == StringRef::npos ? begin : rest.find('`', begin + 1);
     text += rest.take_front(end == StringRef::npos ? rest.size() : begin);
     if (end == StringRef::npos)
       break;

@@ -5,6 +5,7 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 namespace {
 
@@ -14,12 +15,12 @@ public:
 
   Status check(uint32_t, const LibraryCall &call) override {
     const Dot &dot = parametersOf<Dot>(call);
-    if (dot.type() != DType::f32 && dot.type() != DType::f16 && dot.type() != DType::bf16)
+    if (!isFloat(dot.type()))
       return invalid("", "dot of a type that is not float32, float16 or bfloat16");
-    constexpr uint64_t kMaxExtent = 1ull << 31; // the library's own integers
+    constexpr uint64_t kMaxExtent = 1ull << 31; // the library uses 32-bit integers
     uint64_t element = sizeOf(dot.type()), results = element, operands = element;
-    if (dot.rows() == 0 || dot.length() == 0 || dot.length() >= kMaxExtent || !multiply(results, dot.rows(), results) ||
-        !multiply(results, dot.length(), operands))
+    if (dot.rows() == 0 || dot.length() == 0 || dot.length() >= kMaxExtent ||
+        !multiply(results, dot.rows(), results) || !multiply(results, dot.length(), operands))
       return invalid("", "dot with an impossible extent");
     AMPC_TRY(operand("x", *dot.x(), operands, element, false));
     AMPC_TRY(operand("y", *dot.y(), operands, element, false));
@@ -31,7 +32,8 @@ public:
   }
 
 private:
-  Status operand(const char *name, const Range &range, uint64_t bytes, uint64_t element, bool written) {
+  Status operand(const char *name, const Range &range, uint64_t bytes, uint64_t element,
+                 bool written) {
     AMPC_TRY(ranges_.range(range, written));
     if (range.size() != bytes || range.offset() % element)
       return invalid("", std::string("operand ") + name + " does not fit its range");
@@ -40,7 +42,9 @@ private:
   Status convert(const char *name, int32_t kernel, DType type) {
     bool given = kernel >= 0 && static_cast<uint32_t>(kernel) < program_.kernels()->size();
     if (type == DType::f32 ? kernel != -1 : !given)
-      return invalid("", std::string(name) + (type == DType::f32 ? " is given but the type is float32" : " names no kernel"));
+      return invalid("",
+                     std::string(name) + (type == DType::f32 ? " is given but the type is float32"
+                                                             : " names no kernel"));
     return {};
   }
 

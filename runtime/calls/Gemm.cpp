@@ -8,6 +8,7 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 namespace {
 
@@ -35,7 +36,8 @@ private:
   const Entry &entry_;
   RangeChecker ranges_;
   PiecesOfTwo pieces_;
-  std::set<std::array<uint64_t, 4>> auxes_; // by the products so far: what an aux is, and where
+  std::set<std::array<uint64_t, 4>>
+      auxes_; // the aux buffers that previous products write: kind and range
 };
 
 Status GemmChecker::check(uint32_t command, const LibraryCall &call) {
@@ -51,9 +53,9 @@ Status GemmChecker::check(uint32_t command, const LibraryCall &call) {
 }
 
 Status GemmChecker::operand(const char *name, const Range &range, DType type, uint64_t rows,
-                               uint64_t columns, int64_t rowStride, int64_t columnStride,
-                               const flatbuffers::Vector<uint64_t> *batch,
-                               const flatbuffers::Vector<int64_t> *batchStrides) {
+                            uint64_t columns, int64_t rowStride, int64_t columnStride,
+                            const flatbuffers::Vector<uint64_t> *batch,
+                            const flatbuffers::Vector<int64_t> *batchStrides) {
   AMPC_TRY(ranges_.range(range, false));
   if (rowStride < 0 || columnStride < 0)
     return fail(std::string("operand ") + name + " has a negative stride");
@@ -61,12 +63,12 @@ Status GemmChecker::operand(const char *name, const Range &range, DType type, ui
     return fail(std::string("operand ") + name + " has no stride of one");
   if ((rows > 1 && rowStride == 0) || (columns > 1 && columnStride == 0))
     return fail(std::string("operand ") + name + " has a stride of zero");
-  // Rows and columns must not overlap, or a product would not be the library's case.
+  // Rows and columns must not overlap, because the library does not support that.
   if (rows > 1 && columns > 1 &&
       (columnStride == 1 ? static_cast<uint64_t>(rowStride) < columns
                          : static_cast<uint64_t>(columnStride) < rows))
     return fail(std::string("operand ") + name + " has rows that overlap");
-  uint64_t last = 1, part = 0; // elements up to and with the last one
+  uint64_t last = 1, part = 0; // number of elements up to and including the last one
   bool fits = multiply(rows - 1, static_cast<uint64_t>(rowStride), part) && add(last, part, last) &&
               multiply(columns - 1, static_cast<uint64_t>(columnStride), part) &&
               add(last, part, last);
@@ -91,7 +93,7 @@ Status GemmChecker::convert(const char *name, int32_t kernel, DType type) {
   return {};
 }
 
-// The kernels that split float16 operands come together or not at all.
+// The two kernels for split products are given together or not at all.
 Status GemmChecker::splits(const Gemm &gemm) {
   if (gemm.split() == -1 && gemm.check() == -1)
     return {};
@@ -103,7 +105,7 @@ Status GemmChecker::splits(const Gemm &gemm) {
 
 Status GemmChecker::product(const Gemm &gemm) {
   for (DType type : {gemm.a_type(), gemm.b_type(), gemm.c_type()})
-    if (type != DType::f32 && type != DType::f16 && type != DType::bf16)
+    if (!isFloat(type))
       return fail("product of a type that is not float32, float16 or bfloat16");
   if (!aligned(gemm.batch()) || !aligned(gemm.a_batch_strides()) ||
       !aligned(gemm.b_batch_strides()))
@@ -117,7 +119,7 @@ Status GemmChecker::product(const Gemm &gemm) {
   for (uint32_t i = 0; i < depth; ++i)
     if (gemm.batch()->Get(i) == 0 || !multiply(batches, gemm.batch()->Get(i), batches))
       return fail("product with an impossible batch");
-  constexpr uint64_t kMaxExtent = 1ull << 31; // the library's own integers
+  constexpr uint64_t kMaxExtent = 1ull << 31; // the library uses 32-bit integers
   for (uint64_t extent : {gemm.m(), gemm.n(), gemm.k()})
     if (extent == 0 || extent >= kMaxExtent)
       return fail("product with an impossible extent " + std::to_string(extent));
@@ -176,15 +178,15 @@ Status GemmChecker::aux(const Gemm &gemm) {
     return {};
   AMPC_TRY(ranges_.range(*e.aux(), true));
   uint64_t element = sizeOf(gemm.c_type()), rows = gemm.c()->size() / element / gemm.n();
-  auto up = [&](uint64_t multiple) { return (gemm.n() + multiple - 1) / multiple * multiple; };
-  if (e.aux()->size() != rows * (isRelu(e.kind()) ? up(128) / 8 : up(8) * element) ||
+  auto roundUp = [&](uint64_t multiple) { return (gemm.n() + multiple - 1) / multiple * multiple; };
+  if (e.aux()->size() != rows * (isRelu(e.kind()) ? roundUp(128) / 8 : roundUp(8) * element) ||
       e.aux()->offset() % 16)
     return fail("epilogue whose aux does not fit the product");
   for (const Range *other : {gemm.a(), gemm.b(), e.result(), e.bias()})
     if (other && overlap(*other, *e.aux()))
       return fail("epilogue whose aux overlaps what its product reads or writes");
   std::array<uint64_t, 4> aux = {isRelu(e.kind()), e.aux()->arena(), e.aux()->offset(),
-                                  e.aux()->size()};
+                                 e.aux()->size()};
   if (!isGradient(e.kind()))
     auxes_.insert(aux);
   else if (!auxes_.contains(aux))

@@ -1,14 +1,16 @@
-// The matrix product of a program, calls/gemm.fbs.
+// Helpers for the matrix products of a program (calls/gemm.fbs).
 #pragma once
 #include "ampc/Format/calls/gemm_generated.h"
 #include "load/LibraryCall.h"
 
 namespace ampc::runtime {
 
-// The command's parameters where it is a matrix product; else null. The command was checked.
+// The parameters of a command that is a matrix product; null otherwise. The command must be
+// verified.
 inline const format::Gemm *gemmOf(const format::Command &command) {
   const format::LibraryCall *call = command.call_as_LibraryCall();
-  return call && call->name()->string_view() == "gemm" ? &parametersOf<format::Gemm>(*call) : nullptr;
+  return call && call->name()->string_view() == "gemm" ? &parametersOf<format::Gemm>(*call)
+                                                       : nullptr;
 }
 
 constexpr bool isRelu(format::EpilogueKind kind) {

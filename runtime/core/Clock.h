@@ -1,4 +1,4 @@
-// The clocks that measurements read.
+// Clocks for measurements.
 #pragma once
 #include <cstdint>
 #include <ctime>

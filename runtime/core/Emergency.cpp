@@ -15,14 +15,14 @@ namespace {
 
 struct Slot {
   enum State { empty, taken, ready };
-  std::atomic<int> state = empty; // the rest may be read where it is ready
+  std::atomic<int> state = empty; // the other fields may be read if it is `ready`
   char *path = nullptr;
   uintptr_t begin = 0;
   size_t size = 0; // 0: a temporary file or folder
   std::atomic<bool> cutShort = false;
 };
 
-// A signal handler can reach nothing but a global.
+// Global, because signal handlers have no other way to access it.
 Slot slots[256];
 
 int remember(const char *path, uintptr_t begin, size_t size) {
@@ -73,7 +73,8 @@ const char *fileMappedAt(const void *address) {
 }
 
 #ifdef __SANITIZE_THREAD__
-// Other threads may read the file while its pages are replaced: either page is right, since the run ends in an error.
+// Other threads may read the file while its pages are replaced. Either page is acceptable, because
+// the run ends with an error.
 extern "C" const char *__tsan_default_suppressions() {
   return "race:ampc::runtime::coverMapping\n";
 }
@@ -84,7 +85,8 @@ bool coverMapping(const void *address) {
   if (!slot)
     return false;
   constexpr uintptr_t kPage = 4096;
-  uintptr_t from = reinterpret_cast<uintptr_t>(address) / kPage * kPage, end = slot->begin + slot->size;
+  uintptr_t from = reinterpret_cast<uintptr_t>(address) / kPage * kPage,
+            end = slot->begin + slot->size;
   void *zeros = ::mmap(reinterpret_cast<void *>(from), end - from, PROT_READ,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
   slot->cutShort = true;
@@ -113,7 +115,7 @@ static void onBusError(int number, siginfo_t *info, void *context) {
   else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN)
     before.sa_handler(number);
   else
-    std::signal(number, SIG_DFL); // the instruction runs again
+    std::signal(number, SIG_DFL); // the instruction is executed again and terminates the process
 }
 
 void coverMappingsOnBusError() {

@@ -1,27 +1,31 @@
-// What a signal handler can still know: which file is mapped where, and which temporary files and folders to
-// remove. A full table remembers nothing more: it only serves the end of a process.
+// Global state for signal handlers: which file is mapped at which address, and which temporary
+// files and folders must be removed. If the table is full, further entries are ignored; they would
+// only be used at the end of the process.
 #pragma once
 #include <cstddef>
 
 namespace ampc::runtime {
 
-// Remembered until forgotten. The path is copied.
+// Add an entry to the table and return its slot, or -1. The path is copied. `forget` removes the
+// entry.
 int rememberMapping(const char *path, const void *begin, size_t size);
-int rememberTemporary(const char *path); // a file, or a folder whose files are remembered too
+int rememberTemporary(const char *path); // a file, or a folder whose files are in the table, too
 void forget(int slot);
 
-// These may be called in a handler. Null: no file is mapped there.
+// Async-signal-safe. Returns null if no file is mapped there.
 const char *fileMappedAt(const void *address);
 void removeTemporaries();
-// Puts pages of zeros in the place of those that a mapped file no longer has, from the address on, so that whoever
-// reads them goes on, in whatever thread. False: no file is mapped there.
+// Replaces the mapped pages from the address on by pages of zeros, so that threads which read a
+// part of the mapping that the file no longer has can continue. Returns false if no file is mapped
+// there.
 bool coverMapping(const void *address);
 
-// Whether coverMapping() was needed for this mapping.
+// Whether coverMapping() was called for this mapping.
 bool mappingCutShort(int slot);
 
-// From now on a read behind the end of a mapped file that became shorter meets zeros, and mappingCutShort() tells.
-// Other bus errors go to the handler that was there before. For the C API; amprun has a handler of its own.
+// Installs a handler of SIGBUS: a read after the end of a mapped file that became shorter then
+// returns zeros, and mappingCutShort() reports it. Other bus errors go to the previous handler. For
+// the C API; amprun has a handler of its own.
 void coverMappingsOnBusError();
 
 } // namespace ampc::runtime

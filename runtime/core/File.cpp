@@ -17,9 +17,11 @@ namespace ampc::runtime {
 std::string limitText(int error) {
   struct rlimit limit;
   bool files = error == EMFILE;
-  if ((!files && error != EFBIG) || getrlimit(files ? RLIMIT_NOFILE : RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+  if ((!files && error != EFBIG) || getrlimit(files ? RLIMIT_NOFILE : RLIMIT_FSIZE, &limit) != 0 ||
+      limit.rlim_cur == RLIM_INFINITY)
     return "";
-  return std::string(files ? " (ulimit -n allows " : " (ulimit -f allows ") + std::to_string(limit.rlim_cur) + (files ? ")" : " bytes)");
+  return std::string(files ? " (ulimit -n allows " : " (ulimit -f allows ") +
+         std::to_string(limit.rlim_cur) + (files ? ")" : " bytes)");
 }
 
 std::string errnoText(int error) {
@@ -133,7 +135,7 @@ Result<OutputFile> OutputFile::create(const std::string &path) {
     file.fd_ = openInPlace(path);
   } else if (file.target_ = behindLinks(path); !file.target_.empty()) {
     file.temporary_ = temporaryName(file.target_);
-    // Remembered before it exists: a signal in between leaves nothing.
+    // Added to the table before it exists, so that a signal in between leaves no file.
     file.slot_ = rememberTemporary(file.temporary_.c_str());
     file.fd_ = ::open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   }
@@ -146,8 +148,8 @@ Result<OutputFile> OutputFile::create(const std::string &path) {
 }
 
 OutputFile::OutputFile(OutputFile &&other) noexcept
-    : path_(std::move(other.path_)), target_(std::move(other.target_)), temporary_(std::move(other.temporary_)), fd_(other.fd_),
-      slot_(other.slot_) {
+    : path_(std::move(other.path_)), target_(std::move(other.target_)),
+      temporary_(std::move(other.temporary_)), fd_(other.fd_), slot_(other.slot_) {
   other.fd_ = other.slot_ = -1;
   other.temporary_.clear();
 }

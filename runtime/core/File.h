@@ -1,4 +1,4 @@
-// Files: a read-only mapping, and an output that appears under its name complete or not at all.
+// Files: read-only mappings, and output files that appear under their name complete or not at all.
 #pragma once
 #include "ampc/Base/OutputName.h"
 #include "ampc/Runtime/Status.h"
@@ -20,7 +20,7 @@ public:
   }
   ~MappedFile();
   std::span<const uint8_t> bytes() const { return {data_, size_}; }
-  // Whether the file became shorter and something read what was no longer there (core/Emergency.h).
+  // Whether the file became shorter and a part that no longer exists was read (core/Emergency.h).
   bool cutShort() const;
 
 private:
@@ -34,10 +34,10 @@ private:
   int slot_ = -1; // among what a signal handler knows
 };
 
-// Writes to a temporary name in the same folder. commit() waits until the disk has the bytes, then
-// renames; without commit() the temporary is removed and an old file stays. A symbolic link stays
-// one: the file behind it is replaced. What is not a regular file (a pipe), and the names of open
-// descriptors (/dev/stdout or -), are written in place.
+// Writes to a temporary file in the same folder. commit() flushes it to disk and renames it;
+// without commit() the temporary file is removed and an existing file stays. For a symbolic link,
+// its target is replaced. Files that are not regular (pipes) and names of open descriptors
+// (/dev/stdout or -) are written in place.
 class OutputFile {
 public:
   static Result<OutputFile> create(const std::string &path);
@@ -50,25 +50,27 @@ public:
 
 private:
   OutputFile() = default;
-  std::string path_, target_, temporary_; // the target is behind links
-  int fd_ = -1, slot_ = -1; // the slot: among what a signal handler knows
+  std::string path_, target_, temporary_; // target_: path_ after resolving links
+  int fd_ = -1, slot_ = -1;               // slot_: in the table of Emergency.h
 };
 
-// Opens what is no regular file, or duplicates the descriptor that the path names. -1 and errno on
-// failure.
+// Opens a file that is not regular, or duplicates the descriptor that the path names. Returns -1
+// and sets errno on failure.
 int openInPlace(const std::string &path);
-// Tells before the work what create() would find: no such folder, no permission, a directory.
+// Reports the errors of create() before any work is done: the folder does not exist, is not
+// writable, or the path is a directory.
 Status checkWritable(const std::string &path);
 Status writeFile(const std::string &path, const std::string &text);
-// At most `limit` bytes, else an error.
+// Reads a file; an error if it has more than `limit` bytes.
 Result<std::string> readFile(const std::string &path, size_t limit);
-// Waits until the disk has what was written; some file systems have nothing to wait for.
+// Flushes a file to disk; does nothing on file systems that do not support this.
 Status flush(int fd, const std::string &where);
-// Writes all bytes, retrying short writes; the errno's text on failure.
+// Writes all bytes and retries short writes. The error contains the text of errno.
 Status writeAll(int fd, const void *data, size_t size, const std::string &where);
-// strerror's text in lower case, and the limit of the process that it comes from.
+// The text of strerror in lower case, followed by limitText().
 std::string errnoText(int error);
-// " (ulimit -n allows 16)" for EMFILE, " (ulimit -f allows 4096 bytes)" for EFBIG where there is such a limit; else nothing.
+// " (ulimit -n allows 16)" for EMFILE, " (ulimit -f allows 4096 bytes)" for EFBIG if there is such
+// a limit; empty otherwise.
 std::string limitText(int error);
 uint64_t hashBytes(const void *data, size_t size);
 std::string hex64(uint64_t value);

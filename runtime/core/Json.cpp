@@ -15,7 +15,8 @@ const Json *Json::find(std::string_view key) const {
 
 namespace {
 
-// Builds the tree from nlohmann's events: its own DOM keeps the last of duplicate keys in silence.
+// Builds the tree from nlohmann's events. nlohmann's own DOM silently keeps the last of duplicate
+// keys.
 class Builder : public nlohmann::json_sax<nlohmann::json> {
 public:
   Json root;
@@ -74,7 +75,7 @@ private:
     error = std::move(text);
     return false;
   }
-  // A file of a few bytes per value must not become a tree of gigabytes.
+  // Limits memory: a value may take only a few bytes in the file, but much more in the tree.
   static constexpr size_t kMaxValues = 2000000;
   Json *put(Json json, int) {
     ++values_;
@@ -106,7 +107,8 @@ private:
     return true;
   }
 
-  // A parent's vector grows only while the parent is on top, so the pointers below stay valid.
+  // A parent's vector only grows while the parent is on top of the stack, so these pointers stay
+  // valid.
   std::vector<Json *> stack_;
   std::vector<std::unordered_set<std::string>> keys_;
   std::string key_;

@@ -1,5 +1,5 @@
-// JSON, read strictly (no duplicate key, depth at most 64) into a small tree, and written without
-// surprise.
+// A strict JSON reader (no duplicate keys, depth at most 64) that produces a tree, and helpers to
+// write JSON.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <cstdint>
@@ -14,8 +14,8 @@ struct Json {
   enum Kind { null, boolean, integer, number, string, array, object };
   Kind kind = null;
   bool truth = false;
-  uint64_t unsignedValue = 0; // of a non-negative integer
-  double value = 0;           // of any number
+  uint64_t unsignedValue = 0; // value of a non-negative integer
+  double value = 0;           // value of any number
   std::string text;
   std::vector<Json> items;                           // array
   std::vector<std::pair<std::string, Json>> members; // object, in file order

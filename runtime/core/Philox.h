@@ -22,8 +22,9 @@ constexpr std::array<uint32_t, 4> philox(uint64_t seed, uint64_t purpose, uint64
   return c;
 }
 
-// Purposes of the runtime. Their high bit keeps them apart from those that a compiled program uses.
+// The purposes that the runtime uses. Their high bit distinguishes them from those of compiled
+// programs.
 constexpr uint64_t kPurposeShuffle = 1ull << 63;
-constexpr uint64_t kPurposeSynthetic = (1ull << 63) + (1ull << 32); // + index of the input
+constexpr uint64_t kPurposeSynthetic = (1ull << 63) + (1ull << 32); // plus the index of the input
 
 } // namespace ampc::runtime

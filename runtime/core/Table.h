@@ -1,5 +1,5 @@
-// A JSON file with one table of texts, shared by runs: what was measured once. Reading forgives
-// everything: an absent or damaged file is an empty table.
+// A JSON file with a table of strings that several runs share: results of measurements. An absent
+// or damaged file is read as an empty table.
 #pragma once
 #include <map>
 #include <string>
@@ -9,8 +9,8 @@ namespace ampc::runtime {
 using Table = std::map<std::string, std::string>;
 
 Table readTable(const std::string &path, const std::string &name);
-// Adds rows to the table in the file, under the name. Failure to write costs a measurement next
-// time, no more.
+// Adds rows to the table with this name. Write errors are ignored: they only mean that the next run
+// measures again.
 void mergeTable(const std::string &path, const std::string &name, const Table &rows);
 
 } // namespace ampc::runtime

@@ -12,9 +12,8 @@ AMPC_AVX2 void widenF16(const void *const *arguments, int64_t first, int64_t las
   auto *from = static_cast<const uint16_t *>(arguments[0]);
   auto *to = static_cast<float *>(const_cast<void *>(arguments[1]));
   for (; first + 8 <= last; first += 8)
-    _mm256_storeu_ps(
-        to + first,
-        _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i *>(from + first))));
+    _mm256_storeu_ps(to + first, _mm256_cvtph_ps(_mm_loadu_si128(
+                                     reinterpret_cast<const __m128i *>(from + first))));
   for (; first < last; ++first)
     to[first] = fromF16(from[first]);
 }
@@ -41,7 +40,8 @@ AMPC_AVX2 void widenBf16(const void *const *arguments, int64_t first, int64_t la
     to[first] = fromBf16(from[first]);
 }
 
-// As toBf16, but for NaN, whose payload may vanish: what is measured has none.
+// Rounds as toBf16 does, except that the payload of a NaN may be lost. Only measurements use it,
+// and their data has no NaN.
 AMPC_AVX2 void narrowBf16(const void *const *arguments, int64_t first, int64_t last) {
   auto *from = static_cast<const float *>(arguments[0]);
   auto *to = static_cast<uint16_t *>(const_cast<void *>(arguments[1]));
@@ -67,7 +67,7 @@ AMPC_AVX2 void copyF32(const void *const *arguments, int64_t first, int64_t last
     to[first] = from[first];
 }
 
-// The high part is cut off, not rounded: exact as well.
+// The high part is truncated, not rounded; the split is exact in both cases.
 AMPC_AVX2 void splitF16(const void *const *arguments, int64_t first, int64_t last) {
   auto *from = static_cast<const uint16_t *>(arguments[0]);
   auto *high = static_cast<uint16_t *>(const_cast<void *>(arguments[1]));
@@ -78,8 +78,7 @@ AMPC_AVX2 void splitF16(const void *const *arguments, int64_t first, int64_t las
   };
   const __m256 mask = _mm256_castsi256_ps(_mm256_set1_epi32(static_cast<int>(0xffff0000)));
   for (; first + 8 <= last; first += 8) {
-    __m256 x =
-        _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i *>(from + first)));
+    __m256 x = _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i *>(from + first)));
     __m256 cut = _mm256_and_ps(x, mask);
     _mm_storeu_si128(reinterpret_cast<__m128i *>(high + first), pack(cut));
     _mm_storeu_si128(reinterpret_cast<__m128i *>(low + first), pack(_mm256_sub_ps(x, cut)));
@@ -93,7 +92,7 @@ AMPC_AVX2 void splitF16(const void *const *arguments, int64_t first, int64_t las
 AMPC_AVX2 void checkF32(const void *const *arguments, int64_t first, int64_t last) {
   const __m256 factor = _mm256_set1_ps(*static_cast<const float *>(arguments[0]));
   auto *from = static_cast<const float *>(arguments[1]);
-  // x - x is 0 where x is finite, else NaN; |0| keeps a sum of them.
+  // x - x is 0 if x is finite and NaN otherwise, so the sum is NaN if any x is not finite.
   __m256 sum = _mm256_setzero_ps();
   for (; first + 8 <= last; first += 8) {
     __m256 x = _mm256_mul_ps(factor, _mm256_loadu_ps(from + first));
@@ -115,30 +114,44 @@ constexpr AmpcKernelArgument kSplit[] = {
 constexpr AmpcKernelArgument kCheck[] = {
     {4, 0, AMPC_READ, 0}, {0, 4, AMPC_READ, 0}, {1, 0, AMPC_WRITE, 0}};
 constexpr AmpcKernelArgument kCopy[] = {{0, 4, AMPC_READ, 0}, {0, 4, AMPC_WRITE, 0}};
-const AmpcKernelEntry kEntries[] = {{"widen float16", widenF16, kWiden, 0, 2, 0},
+struct Conversion {
+  format::DType type; // the narrow one
+  AmpcKernelEntry widen, narrow;
+};
+const Conversion kConversions[] = {{format::DType::f16,
+                                    {"widen float16", widenF16, kWiden, 0, 2, 0},
+                                    {"narrow float16", narrowF16, kNarrow, 0, 2, 0}},
+                                   {format::DType::bf16,
                                     {"widen bfloat16", widenBf16, kWiden, 0, 2, 0},
-                                    {"narrow float16", narrowF16, kNarrow, 0, 2, 0},
-                                    {"narrow bfloat16", narrowBf16, kNarrow, 0, 2, 0},
-                                    {"copy float32", copyF32, kCopy, 0, 2, 0},
-                                    {"split float16", splitF16, kSplit, 0, 3, 0},
-                                    {"check float32", checkF32, kCheck, 0, 3, 0}};
+                                    {"narrow bfloat16", narrowBf16, kNarrow, 0, 2, 0}}};
+const AmpcKernelEntry kCopyEntry = {"copy float32", copyF32, kCopy, 0, 2, 0};
+const AmpcKernelEntry kSplitEntry = {"split float16", splitF16, kSplit, 0, 3, 0};
+const AmpcKernelEntry kCheckEntry = {"check float32", checkF32, kCheck, 0, 3, 0};
+
+const Conversion &conversionOf(format::DType type) {
+  const auto *found = std::find_if(std::begin(kConversions), std::end(kConversions),
+                                   [&](const Conversion &row) { return row.type == type; });
+  if (found == std::end(kConversions))
+    std::abort(); // a caller asks for a type of 16 bits
+  return *found;
+}
 
 } // namespace
 
 const AmpcKernelEntry &widenKernel(format::DType type) {
-  return kEntries[type == format::DType::bf16];
-}
-const AmpcKernelEntry &copyKernel() {
-  return kEntries[4];
-}
-const AmpcKernelEntry &splitKernel() {
-  return kEntries[5];
-}
-const AmpcKernelEntry &checkKernel() {
-  return kEntries[6];
+  return conversionOf(type).widen;
 }
 const AmpcKernelEntry &narrowKernel(format::DType type) {
-  return kEntries[2 + (type == format::DType::bf16)];
+  return conversionOf(type).narrow;
+}
+const AmpcKernelEntry &copyKernel() {
+  return kCopyEntry;
+}
+const AmpcKernelEntry &splitKernel() {
+  return kSplitEntry;
+}
+const AmpcKernelEntry &checkKernel() {
+  return kCheckEntry;
 }
 
 } // namespace ampc::runtime

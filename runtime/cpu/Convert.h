@@ -1,20 +1,21 @@
-// Conversions between float32 and the 16-bit types, at the speed of memory: what a program's own
-// kernels do, for where there is no program; and what such kernels of a program must reach.
+// Conversions between float32 and the 16-bit types, limited by memory bandwidth. They replace the
+// kernels of a program where there is no program (calibration), and serve as a reference for the
+// speed of such kernels.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Format/KernelAbi.h"
 
 namespace ampc::runtime {
 
-// A kernel of two operands, from and to; a row is one element. `type` is f16 or bf16; the CPU has
-// AVX2 and F16C, as every CPU that runs a program.
+// Kernels with two operands, source and target; a row is one element. `type` is f16 or bf16. They
+// require AVX2 and F16C, which every CPU that runs programs has.
 const AmpcKernelEntry &widenKernel(format::DType type);
 const AmpcKernelEntry &narrowKernel(format::DType type);
-// The kernels beside a product of float16 (program.fbs): its elements in two, and whether float32 are
-// finite.
+// The helper kernels of a float16 product (program.fbs): splitting an element into two bfloat16,
+// and checking whether float32 values are finite.
 const AmpcKernelEntry &splitKernel();
 const AmpcKernelEntry &checkKernel();
-// float32 to float32, with a kernel's loads and stores: libraries' own copies may take another road.
+// Copies float32 with the loads and stores of a kernel; library copies may use other instructions.
 const AmpcKernelEntry &copyKernel();
 
 } // namespace ampc::runtime

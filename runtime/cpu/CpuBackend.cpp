@@ -1,4 +1,5 @@
-// The CPU behind a session: arenas are host memory, and everything is done when a call returns.
+// The CPU backend of a session. Arenas are host memory, and all work is complete when a call
+// returns.
 #include "ampc/Format/Field.h"
 #include "cpu/Executor.h"
 #include "session/Backend.h"

@@ -13,16 +13,10 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
     uint64_t begin = profile ? monotonicNs() : 0;
     Prepared command = list[i];
     switch (command.kind) {
-    case Kind::launch:
-      launch(launches_[command.index]);
-      break;
-    case Kind::call:
-      AMPC_TRY(calls_[command.index]->run(*resources_));
-      break;
+    case Kind::launch: launch(launches_[command.index]); break;
+    case Kind::call: AMPC_TRY(calls_[command.index]->run(*resources_)); break;
     case Kind::copy:
-    case Kind::fill:
-      bytes(bytes_[command.index]);
-      break;
+    case Kind::fill: bytes(bytes_[command.index]); break;
     }
     if (profile)
       profile->push_back({static_cast<uint32_t>(i), begin, monotonicNs(), ""});
@@ -30,7 +24,7 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
   return {};
 }
 
-// Rows [first, last) of all pieces laid end to end.
+// Runs the rows [first, last), where the rows of all pieces are numbered consecutively.
 void Executor::runPieces(const PreparedLaunch &launch, uint64_t first, uint64_t last) const {
   const uint64_t *ends = &pieceEnds_[launch.firstPiece];
   size_t piece =
@@ -52,14 +46,14 @@ void Executor::launch(const PreparedLaunch &launch) const {
   auto threads = static_cast<uint64_t>(resources_->pool.size());
   if (threads == 1 || launch.rows <= launch.grain)
     return runPieces(launch, 0, launch.rows);
-  // Four tasks a thread even out what a busy machine takes away; never less than a grain each.
+  // Four tasks per thread balance the load on a busy machine. A task has at least `grain` rows.
   uint64_t tasks = std::min(launch.rows / launch.grain, threads * 4);
   if (tasks <= 1)
     return runPieces(launch, 0, launch.rows);
-  uint64_t share = launch.rows / tasks, rest = launch.rows % tasks;
+  uint64_t rowsPerTask = launch.rows / tasks, rest = launch.rows % tasks;
   resources_->pool.run(tasks, [&](uint64_t task, int) {
-    uint64_t first = task * share + std::min(task, rest);
-    runPieces(launch, first, first + share + (task < rest ? 1 : 0));
+    uint64_t first = task * rowsPerTask + std::min(task, rest);
+    runPieces(launch, first, first + rowsPerTask + (task < rest ? 1 : 0));
   });
 }
 

@@ -1,5 +1,6 @@
-// Commands made ready to run: pointers instead of ranges, kernels looked up and compared with the
-// manifest, library calls planned. Running them allocates nothing and checks nothing.
+// Executes the commands of a program on the CPU. Preparation resolves ranges to pointers, looks up
+// kernels, compares them with the manifest and plans library calls. Running the prepared commands
+// allocates and checks nothing. Used by CpuBackend.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/LibraryCall.h"
@@ -19,18 +20,20 @@ public:
     return lists_[static_cast<size_t>(role)].size();
   }
   int threads() const { return resources_->pool.size(); }
-  const std::map<std::string, std::string> &productChoices() const { return resources_->ways.used(); }
+  const std::map<std::string, std::string> &productChoices() const {
+    return resources_->ways.used();
+  }
 
 private:
   enum class Kind : uint32_t { launch, call, copy, fill };
   struct Prepared {
     Kind kind;
-    uint32_t index; // into the vector of its kind
+    uint32_t index; // index into the vector of its kind
   };
   struct PreparedLaunch {
     AmpcKernelFunction function;
     uint32_t arity, pieces;
-    size_t firstArgument, firstPiece; // pieces' ends in rows, cumulative
+    size_t firstArgument, firstPiece; // of arguments_ and of pieceEnds_ (cumulative row counts)
     uint64_t rows, grain;
   };
   struct PreparedBytes {

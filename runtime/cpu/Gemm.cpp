@@ -8,18 +8,27 @@ using format::DType;
 
 namespace {
 
-constexpr int64_t kMostAlong = 8, kMinWidth = 64; // tiles along the longer extent of C, and their least size
-constexpr int64_t kTaskWork = 1 << 19;   // multiply-adds worth a task of their own
-constexpr int64_t kFineWork = 1 << 26;   // of a tile that may be halved: its library call packs its operands anew
-constexpr int64_t kTile = 512;           // an extent that is worth two tiles of 256
-constexpr int64_t kLargeTile = 2048;     // along the shorter extent: packing does not show
-constexpr int64_t kBlockBytes = 8 << 20; // of float32 around one block of rows
-constexpr int64_t kPieceBytes = 1 << 20; // of a widened piece along k, which its product reads from the cache
-constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel per task
+constexpr int64_t kMaxTilesAlong = 8,
+                  kMinWidth =
+                      64; // limit for tiles along the longer extent of C, and minimum tile width
+constexpr int64_t kTaskWork = 1 << 19; // minimum multiply-adds per task
+// Minimum multiply-adds of a tile for which a finer division pays: each library call packs its
+// operands anew
+constexpr int64_t kFineWork = 1 << 26;
+constexpr int64_t kTile = 512; // minimum extent for two tiles of 256
+constexpr int64_t kLargeTile =
+    2048; // tile extent along the shorter extent: large enough to amortize packing
+constexpr int64_t kBlockBytes = 8 << 20; // float32 working set of one block of rows
+constexpr int64_t kPieceBytes =
+    1
+    // bytes of a widened piece along k, which should stay in cache until its product is computed
+    << 20;
+constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel that one task widens
 
 } // namespace
 
-// Drops batch dimensions of one, and folds into m those over which only A moves, as rows would.
+// Removes batch dimensions of extent 1. Folds a batch dimension into m if only A and C move along
+// it and A's rows continue across it.
 void GemmPlan::normalize() {
   Product &p = product_;
   for (size_t i = p.batch.size(); i-- > 0;)
@@ -57,24 +66,25 @@ GemmPlan::Tiling GemmPlan::Tiling::of(int64_t extent, int64_t count) {
   return tiling;
 }
 
-// First along the longer extent, as many tiles as are worth a task, up to eight. A product for which that is not enough
-// is cut along the other extent too, or twice as finely where that is short.
-void GemmPlan::cut() {
+// Divides C into tiles, by the shape only: first along the longer extent, at most kMaxTilesAlong
+// tiles with at least kTaskWork each. Large products are also divided along the shorter extent; if
+// that is too short, the longer one gets twice as many tiles.
+void GemmPlan::divideIntoTiles() {
   const Product &p = product_;
-  // Tiles that take whole rows are dense in C.
+  // Tiles with whole rows are dense in C.
   bool alongN = pack_ ? p.n > p.m : p.n >= p.m;
   int64_t longer = alongN ? p.n : p.m, shorter = alongN ? p.m : p.n, across = 1;
   double work = static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k);
-  int64_t along = std::min(kMostAlong, std::max<int64_t>(1, longer / kMinWidth));
+  int64_t along = std::min(kMaxTilesAlong, std::max<int64_t>(1, longer / kMinWidth));
   if (work < static_cast<double>(kTaskWork * along))
     along = std::max<int64_t>(1, static_cast<int64_t>(work / static_cast<double>(kTaskWork)));
-  if (along == kMostAlong && work >= static_cast<double>(kFineWork * along)) {
+  if (along == kMaxTilesAlong && work >= static_cast<double>(kFineWork * along)) {
     if (shorter >= kTile)
-      across = std::clamp<int64_t>(shorter / kLargeTile, 2, kMostAlong);
+      across = std::clamp<int64_t>(shorter / kLargeTile, 2, kMaxTilesAlong);
     else if (longer >= along * kTile)
       along *= 2;
   }
-  if (batches_ >= static_cast<uint64_t>(kMostAlong))
+  if (batches_ >= static_cast<uint64_t>(kMaxTilesAlong))
     along = across = 1;
   rows_ = Tiling::of(p.m, alongN ? across : along);
   columns_ = Tiling::of(p.n, alongN ? along : across);
@@ -138,8 +148,9 @@ void GemmPlan::placePanels() {
   int64_t perRow = (panelA_.place == Place::task ? p.k : 0) + (blockC_ ? taskN : 0);
   if (perRow > 0)
     block_ = std::min(taskM, std::max<int64_t>(64, kBlockBytes / 4 / perRow / 16 * 16));
-  // Only where all rows are one block: else every block would widen B's pieces again.
-  int64_t perStep = (panelA_.place == Place::task ? block_ : 0) + (panelB_.place == Place::task ? taskN : 0);
+  // Only if all rows are in one block; otherwise each block would widen the pieces of B again.
+  int64_t perStep =
+      (panelA_.place == Place::task ? block_ : 0) + (panelB_.place == Place::task ? taskN : 0);
   if (block_ == taskM && perStep > 0)
     depth_ = std::min(p.k, std::max<int64_t>(256, kPieceBytes / 4 / perStep / 16 * 16));
   if (panelA_.place == Place::task)
@@ -150,7 +161,7 @@ void GemmPlan::placePanels() {
     slotC_ = takeSlot(block_ * taskN, DType::f32);
 }
 
-// The packed form of a task's own panel: its contiguous extent is its leading dimension.
+// The leading dimension of a task's packed panel: its contiguous extent.
 static int64_t packedLeading(bool isTransposed, int64_t rows, int64_t columns) {
   return isTransposed ? rows : columns;
 }
@@ -160,39 +171,39 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
   uint64_t scratch = 0;
   for (int64_t taskM : {rows_.size, rows_.last()})
     for (int64_t taskN : {columns_.size, columns_.last()}) {
-    std::vector<SizedPrimitive> blocks = {{std::min(block_, taskM), taskN, depth_, false},
-                                          {taskM % block_, taskN, depth_, false}};
-    if (depth_ < p.k)
-      blocks.push_back({taskM, taskN, p.k - (p.k - 1) / depth_ * depth_, true});
-    if (2 * depth_ < p.k)
-      blocks.push_back({taskM, taskN, depth_, true});
-    for (SizedPrimitive &block : blocks) {
-      if (block.m == 0 || primitiveOf(primitives_, block.m, block.n, block.k, block.adds))
-        continue;
-      ProductShape shape{widen_ ? DType::f32 : p.a.type,
-                         widen_ ? DType::f32 : p.b.type,
-                         libraryC_,
-                         block.m,
-                         taskN,
-                         block.k,
-                         panelA_.leading,
-                         panelB_.leading,
-                         p.n,
-                         panelA_.transposed,
-                         panelB_.transposed,
-                         p.alpha,
-                         block.adds};
-      if (panelA_.place == Place::task)
-        shape.lda = packedLeading(shape.transA, block.m, block.k);
-      if (panelB_.place == Place::task)
-        shape.ldb = packedLeading(shape.transB, block.k, taskN);
-      if (blockC_)
-        shape.ldc = taskN;
-      AMPC_ASSIGN(block.primitive, library.primitive(shape));
-      primitives_.push_back(block);
-      scratch = std::max(scratch, OneDnn::scratchBytes(*block.primitive));
+      std::vector<SizedPrimitive> blocks = {{std::min(block_, taskM), taskN, depth_, false},
+                                            {taskM % block_, taskN, depth_, false}};
+      if (depth_ < p.k)
+        blocks.push_back({taskM, taskN, p.k - (p.k - 1) / depth_ * depth_, true});
+      if (2 * depth_ < p.k)
+        blocks.push_back({taskM, taskN, depth_, true});
+      for (SizedPrimitive &block : blocks) {
+        if (block.m == 0 || primitiveOf(primitives_, block.m, block.n, block.k, block.adds))
+          continue;
+        ProductShape shape{widen_ ? DType::f32 : p.a.type,
+                           widen_ ? DType::f32 : p.b.type,
+                           libraryC_,
+                           block.m,
+                           taskN,
+                           block.k,
+                           panelA_.leading,
+                           panelB_.leading,
+                           p.n,
+                           panelA_.transposed,
+                           panelB_.transposed,
+                           p.alpha,
+                           block.adds};
+        if (panelA_.place == Place::task)
+          shape.lda = packedLeading(shape.transA, block.m, block.k);
+        if (panelB_.place == Place::task)
+          shape.ldb = packedLeading(shape.transB, block.k, taskN);
+        if (blockC_)
+          shape.ldc = taskN;
+        AMPC_ASSIGN(block.primitive, library.primitive(shape));
+        primitives_.push_back(block);
+        scratch = std::max(scratch, OneDnn::scratchBytes(*block.primitive));
+      }
     }
-  }
   scratchOffset_ = needs_.slotBytes;
   needs_.slotBytes += align64(scratch);
   return {};
@@ -207,7 +218,7 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
     plan.widen_ = false;
   plan.pack_ = way == ProductWay::pack && !plan.widen_;
   plan.normalize();
-  plan.cut();
+  plan.divideIntoTiles();
   plan.placePanels();
   AMPC_TRY(plan.makePrimitives(library));
   if (way == ProductWay::split && p.hasSplitWay()) {
@@ -232,7 +243,8 @@ void GemmPlan::widenShared(ThreadPool &pool, const Workspace &workspace) const {
   });
 }
 
-// Where the library finds [rows, columns] of an operand that begins `offset` elements into it.
+// Returns the address of the part [rows, columns] of an operand that begins `offset` elements into
+// it. Packs or widens the part into the slot if the panel requires that.
 const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64_t offset,
                                int64_t rows, int64_t columns, uint8_t *slot,
                                const Workspace &workspace) const {
@@ -242,7 +254,7 @@ const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64
     return workspace.shared + panel.sharedOffset + offset * 4;
   int64_t lines = panel.transposed ? columns : rows, length = panel.transposed ? rows : columns;
   auto element = static_cast<int64_t>(format::sizeOf(operand.type));
-  auto made = static_cast<int64_t>(pack_ ? format::sizeOf(operand.type) : 4);
+  auto elementBytes = static_cast<int64_t>(pack_ ? format::sizeOf(operand.type) : 4);
   const uint8_t *from = operand.data + offset * element;
   uint8_t *to = slot + panel.slotOffset;
   if (panel.sourceLeading == length) { // one piece
@@ -252,9 +264,10 @@ const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64
   for (int64_t line = 0; line < lines; ++line) {
     const uint8_t *source = from + line * panel.sourceLeading * element;
     if (pack_)
-      std::memcpy(to + line * length * made, source, static_cast<size_t>(length * made));
+      std::memcpy(to + line * length * elementBytes, source,
+                  static_cast<size_t>(length * elementBytes));
     else
-      convert(operand.widen, source, to + line * length * made, length);
+      convert(operand.widen, source, to + line * length * elementBytes, length);
   }
   return slot + panel.slotOffset;
 }
@@ -264,7 +277,7 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
   int64_t m0 = rows_.begin(tileRow), m1 = rows_.end(tileRow);
   int64_t n0 = columns_.begin(tileColumn), n1 = columns_.end(tileColumn);
   const Product &p = product_;
-  uint8_t *own = workspace.slot(slot);
+  uint8_t *slotMemory = workspace.slot(slot);
   int64_t baseA = p.batchOffset(p.a, batchIndex), width = n1 - n0;
   int64_t baseB = p.batchOffset(p.b, batchIndex) + n0 * p.b.columnStride;
   auto element = static_cast<int64_t>(format::sizeOf(p.cType));
@@ -276,11 +289,11 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
     for (int64_t begin = 0; begin < p.k; begin += depth_) {
       int64_t depth = std::min(depth_, p.k - begin);
       if (row == m0 || depth_ < p.k)
-        b = panel(panelB_, p.b, baseB + begin * p.b.rowStride, depth, width, own, workspace);
+        b = panel(panelB_, p.b, baseB + begin * p.b.rowStride, depth, width, slotMemory, workspace);
       int64_t offset = baseA + row * p.a.rowStride + begin * p.a.columnStride;
-      const uint8_t *a = panel(panelA_, p.a, offset, rows, depth, own, workspace);
+      const uint8_t *a = panel(panelA_, p.a, offset, rows, depth, slotMemory, workspace);
       if (!library.execute(*primitiveOf(primitives_, rows, width, depth, begin > 0), slot, a, b,
-                           blockC_ ? own + slotC_ : target, own + scratchOffset_))
+                           blockC_ ? slotMemory + slotC_ : target, slotMemory + scratchOffset_))
         return false;
     }
     if (!blockC_)
@@ -289,15 +302,16 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
     for (int64_t line = 0; line < lines; ++line) {
       uint8_t *to = target + line * p.n * element;
       if (pack_)
-        std::memcpy(to, own + slotC_ + line * length * element, static_cast<size_t>(length * element));
+        std::memcpy(to, slotMemory + slotC_ + line * length * element,
+                    static_cast<size_t>(length * element));
       else
-        convert(p.narrow, own + slotC_ + line * length * 4, to, length);
+        convert(p.narrow, slotMemory + slotC_ + line * length * 4, to, length);
     }
   }
   return true;
 }
 
-// Tiles beside each other follow one another: they read the same rows of A.
+// Neighboring tiles have consecutive indices, because they read the same rows of A.
 bool GemmPlan::task(uint64_t index, int slot, const OneDnn &library,
                     const Workspace &workspace) const {
   auto tiles = static_cast<uint64_t>(rows_.count * columns_.count);

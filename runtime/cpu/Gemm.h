@@ -1,14 +1,18 @@
-// A product of the program on the CPU: C is cut into tiles by the product's shape alone (never along k), each tile
-// a task of its own on one thread, so that any number of threads gives the same bits.
+// Executes a matrix product on the CPU. C is divided into tiles by the shape of the product only,
+// and never along k. Each tile is a task on one thread, so the result has the same bits with any
+// number of threads. Used by the library calls of the CPU backend and by calibration.
 //
-// Library way: the operands go to the library as they are.
-// Packing way: a task's part of an operand or of the result that is not dense is copied first, or
-// last: the library has better primitives for dense matrices on some CPUs.
-// Widening way: 16-bit operands become float32 first. One that several tasks read is widened once,
-// whole, by all threads together; one that belongs to a single task is widened by that task just
-// before the product, in pieces along k where the whole is too large to stay in cache. A 16-bit result
-// is made as float32 in blocks and narrowed, rounded once.
-// Splitting way: SplitProduct.h; what it cannot say is widened.
+// There are four implementations (ProductWay):
+//   library  the operands are passed to the library as they are
+//   pack     parts of operands that are not dense are copied before the product, and the result
+//            after it: on some CPUs the library
+//            has faster primitives for dense matrices
+//   widen    16-bit operands are converted to float32. An operand that several tasks read is
+//            widened once, by all threads; one that
+//            a single task reads is widened by that task, in pieces along k if it is too large for
+//            the cache. A 16-bit result
+//            is computed as float32 in blocks and rounded once
+//   split    see SplitProduct.h; if the split product overflows, the product is widened
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/SplitProduct.h"
@@ -18,33 +22,36 @@ namespace ampc::runtime {
 
 class GemmPlan {
 public:
-  // Makes the primitives. `way` must not be `measure`; the library and the splitting way fail where
-  // the library does.
+  // Creates the primitives of the library. `library` and `split` fail if the library does not
+  // support the product.
   static Result<GemmPlan> create(Product product, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return needs_; }
-  // Threads that the widening and library ways can use at once.
+  // The number of tasks: that of threads which can work at the same time.
   uint64_t tasks() const {
-    return (batches_ + batchesPerTask_ - 1) / batchesPerTask_ * static_cast<uint64_t>(rows_.count * columns_.count);
+    return (batches_ + batchesPerTask_ - 1) / batchesPerTask_ *
+           static_cast<uint64_t>(rows_.count * columns_.count);
   }
-  // False when the library reports a failure.
+  // Returns false if the library reports a failure.
   bool run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
 
 private:
-  // What happens with one operand: used in place, or widened whole, or widened or packed by the task.
+  // How an operand is provided: in place, widened as a whole (shared), or widened or packed by each
+  // task.
   enum class Place { direct, shared, task };
   struct Panel {
     Place place = Place::direct;
     bool transposed = false;
-    int64_t leading = 0; // as the library sees it
+    int64_t leading = 0; // leading dimension passed to the library
     int64_t sourceLeading = 0;
-    int64_t extent = 0; // elements from the first to the last, for a shared panel
+    int64_t extent = 0; // number of elements from the first to the last, of a shared panel
     uint64_t sharedOffset = 0, slotOffset = 0;
   };
 
-  // An extent of C in tiles of one size, a multiple of 16; the last may be wider or narrower.
+  // The division of an extent of C into tiles of one size, a multiple of 16. The last tile may be
+  // wider or narrower.
   struct Tiling {
     int64_t extent = 0, size = 0, count = 1;
-    static Tiling of(int64_t extent, int64_t count); // at most so many
+    static Tiling of(int64_t extent, int64_t count); // at most `count` tiles
     int64_t begin(int64_t tile) const { return tile * size; }
     int64_t end(int64_t tile) const { return tile + 1 == count ? extent : begin(tile + 1); }
     int64_t last() const { return extent - begin(count - 1); }
@@ -52,7 +59,7 @@ private:
   };
 
   void normalize();
-  void cut();
+  void divideIntoTiles();
   void placePanels();
   Status makePrimitives(OneDnn &library);
   void widenShared(ThreadPool &pool, const Workspace &workspace) const;
@@ -67,11 +74,12 @@ private:
   bool widen_ = false, pack_ = false;
   uint64_t batches_ = 1, batchesPerTask_ = 1;
   Tiling rows_, columns_; // of C
-  int64_t block_ = 0; // rows of a block inside a task (widening way)
-  int64_t depth_ = 0; // of a piece along k, whose products add up in float32 (widening way)
+  int64_t block_ = 0;     // rows of a block inside a task (widen)
+  int64_t depth_ =
+      0; // extent of a piece along k; the products of pieces are added in float32 (widen)
   Panel panelA_, panelB_;
   format::DType libraryC_ = format::DType::f32;
-  bool blockC_ = false; // a block of c is made in the slot, then narrowed or copied
+  bool blockC_ = false; // whether a block of C is computed in the slot, then narrowed or copied
   uint64_t slotC_ = 0;  // its offset
   Workspace needs_;
   uint64_t scratchOffset_ = 0;

@@ -2,7 +2,7 @@
 
 namespace ampc::runtime {
 
-// One AMPC_CALL(Name) for each file runtime/calls/<Name>.cpp.
+// LibraryCalls.inc has one AMPC_CALL(Name) for each file runtime/calls/<Name>.cpp.
 #define AMPC_CALL(Name) extern const CpuCallKind k##Name##OnCpu;
 #include "LibraryCalls.inc"
 #undef AMPC_CALL
@@ -15,7 +15,7 @@ const CpuCallKind &cpuCallKind(const format::LibraryCall &call) {
   };
   size_t i = 0;
   while (call.name()->string_view() != kinds[i]->name)
-    ++i; // the loader let no other names through
+    ++i; // the loader rejects unknown names
   return *kinds[i];
 }
 
@@ -27,7 +27,7 @@ Result<OneDnn *> CpuResources::oneDnn() {
 }
 
 Result<const AmpcKernelEntry *> CpuResources::helper(int32_t index, const char *what,
-                                                 const AmpcKernelEntry &like) const {
+                                                     const AmpcKernelEntry &like) const {
   if (index < 0)
     return static_cast<const AmpcKernelEntry *>(nullptr);
   const AmpcKernelEntry *kernel = kernels[static_cast<size_t>(index)];

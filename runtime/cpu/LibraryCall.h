@@ -1,4 +1,5 @@
-// How the CPU executes library calls. Each kind is a CpuCallKind in cpu/calls/<Name>.cpp.
+// The interface of library calls on the CPU. Each kind of call is a CpuCallKind in
+// cpu/calls/<Name>.cpp.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/OneDnn.h"
@@ -9,21 +10,23 @@
 
 namespace ampc::runtime {
 
-// What the calls of a session share.
+// The resources that the calls of a session share.
 struct CpuResources {
   ThreadPool pool;
   Ways ways;
-  std::unique_ptr<OneDnn> library; // null before a call asks for it
-  std::vector<const AmpcKernelEntry *> kernels; // by Program.kernels
-  Workspace workspace; // as large as the largest call needs; it has memory when all calls are prepared
+  std::unique_ptr<OneDnn> library;              // null until a call needs it
+  std::vector<const AmpcKernelEntry *> kernels; // in the order of Program.kernels
+  Workspace workspace; // large enough for every call; allocated after all calls are prepared
 
   explicit CpuResources(int threads) : pool(threads) {}
   Result<OneDnn *> oneDnn();
-  // The kernel of that index, which must reach of each operand what `like` does; null for -1. `what` it should be is for the error.
-  Result<const AmpcKernelEntry *> helper(int32_t index, const char *what, const AmpcKernelEntry &like) const;
+  // Returns the kernel with this index, or null for -1. Fails unless the kernel accesses its
+  // operands as `like` does; `what` describes the expected kernel in the error.
+  Result<const AmpcKernelEntry *> helper(int32_t index, const char *what,
+                                         const AmpcKernelEntry &like) const;
 };
 
-// One call, ready to run: that allocates nothing and checks nothing.
+// A prepared call. Running it allocates and checks nothing.
 class CpuCall {
 public:
   virtual ~CpuCall() = default;
@@ -32,11 +35,14 @@ public:
 
 struct CpuCallKind {
   const char *name; // CallKind.name
-  // The call was checked. `op` is the model's name of it, for errors.
-  Result<std::unique_ptr<CpuCall>> (*prepare)(const format::LibraryCall &call, const std::string &op, Arenas &arenas,
+  // `call` is checked already. `op` is its name in the model, for errors.
+  Result<std::unique_ptr<CpuCall>> (*prepare)(const format::LibraryCall &call,
+                                              const std::string &op, Arenas &arenas,
                                               CpuResources &resources);
-  // Adds what is known of the call's ways to `choices`, where it has several on this machine. Null: no call of the kind has.
-  void (*addChoices)(const format::LibraryCall &call, const Ways &ways, std::map<std::string, std::string> &choices);
+  // Adds the implementation that the call will use to `choices`, if there are several on this
+  // machine. Null if calls of this kind have only one.
+  void (*addChoices)(const format::LibraryCall &call, const Ways &ways,
+                     std::map<std::string, std::string> &choices);
 };
 
 const CpuCallKind &cpuCallKind(const format::LibraryCall &call);

@@ -23,8 +23,8 @@ struct SlotMemory {
 class Primitive {
 public:
   dnnl::matmul primitive;
-  dnnl::memory scale;             // of the sum; empty where it is 1 or part of the primitive
-  std::vector<SlotMemory> memory; // by slot; its addresses change with every execution
+  dnnl::memory scale;             // scale of the sum; empty if it is 1 or part of the primitive
+  std::vector<SlotMemory> memory; // by slot; the addresses change at every execution
   uint64_t scratch = 0;
 };
 
@@ -44,16 +44,24 @@ Status failed(const char *what, dnnl_status_t status) {
   return environment("", std::string("oneDNN: ") + what + ": " + reason);
 }
 
-dnnl::memory::desc describe(DType type, int64_t rows, int64_t columns, int64_t leading, bool transposed) {
-  using Type = dnnl::memory::data_type;
-  Type element = type == DType::bf16 ? Type::bf16 : type == DType::f16 ? Type::f16 : Type::f32;
+static_assert(ampc::numberFormat(ampc::DType::f32).oneDnn == dnnl_f32 &&
+              ampc::numberFormat(ampc::DType::f16).oneDnn == dnnl_f16 &&
+              ampc::numberFormat(ampc::DType::bf16).oneDnn == dnnl_bf16 &&
+              ampc::numberFormat(ampc::DType::i32).oneDnn == dnnl_s32 &&
+              ampc::numberFormat(ampc::DType::i8).oneDnn == dnnl_s8 &&
+              ampc::numberFormat(ampc::DType::u8).oneDnn == dnnl_u8);
+
+dnnl::memory::desc describe(DType type, int64_t rows, int64_t columns, int64_t leading,
+                            bool transposed) {
+  auto element = static_cast<dnnl::memory::data_type>(numberFormat(type)->oneDnn);
   dnnl::memory::dims strides = {transposed ? 1 : leading, transposed ? leading : 1};
   return {{rows, columns}, element, strides};
 }
 
-// Scales the sum before it is rounded or added. oneDNN 2 takes the factor with the attributes; oneDNN 3 reads it from
-// memory at every execution, as the scale of the first operand.
-void scaleSum(float alpha, const dnnl::engine &engine, dnnl::primitive_attr &attributes, dnnl::memory &scale) {
+// Scales the sum before it is rounded or added. oneDNN 2 takes the factor as an attribute; oneDNN 3
+// reads it from memory at every execution, as the scale of the first operand.
+void scaleSum(float alpha, const dnnl::engine &engine, dnnl::primitive_attr &attributes,
+              dnnl::memory &scale) {
   if (alpha == 1)
     return;
 #if DNNL_VERSION_MAJOR >= 3
@@ -66,8 +74,9 @@ void scaleSum(float alpha, const dnnl::engine &engine, dnnl::primitive_attr &att
 #endif
 }
 
-dnnl::matmul::primitive_desc productOf(const dnnl::engine &engine, const dnnl::memory::desc &a, const dnnl::memory::desc &b,
-                                       const dnnl::memory::desc &c, const dnnl::primitive_attr &attributes) {
+dnnl::matmul::primitive_desc productOf(const dnnl::engine &engine, const dnnl::memory::desc &a,
+                                       const dnnl::memory::desc &b, const dnnl::memory::desc &c,
+                                       const dnnl::primitive_attr &attributes) {
 #if DNNL_VERSION_MAJOR >= 3
   return {engine, a, b, c, attributes};
 #else
@@ -96,14 +105,15 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
   auto &cached = state_->primitives[s.key()];
   if (cached)
     return static_cast<const Primitive *>(cached.get());
-  auto made = std::make_unique<Primitive>();
+  auto created = std::make_unique<Primitive>();
   const dnnl::engine &engine = state_->engine;
   try {
-    dnnl::memory::desc a = describe(s.a, s.m, s.k, s.lda, s.transA), b = describe(s.b, s.k, s.n, s.ldb, s.transB),
+    dnnl::memory::desc a = describe(s.a, s.m, s.k, s.lda, s.transA),
+                       b = describe(s.b, s.k, s.n, s.ldb, s.transB),
                        c = describe(s.c, s.m, s.n, s.ldc, false);
     dnnl::primitive_attr attributes;
     attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
-    scaleSum(s.alpha, engine, attributes, made->scale);
+    scaleSum(s.alpha, engine, attributes, created->scale);
     if (s.adds) {
       dnnl::post_ops after;
       after.append_sum(1);
@@ -111,16 +121,18 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
     }
     dnnl::matmul::primitive_desc description = productOf(engine, a, b, c, attributes);
     dnnl::memory::desc scratch = description.scratchpad_desc();
-    made->scratch = scratch.get_size();
-    made->primitive = dnnl::matmul(description);
+    created->scratch = scratch.get_size();
+    created->primitive = dnnl::matmul(description);
     for (size_t slot = 0; slot < state_->streams.size(); ++slot) {
-      auto memory = [&](const dnnl::memory::desc &md) { return dnnl::memory(md, engine, DNNL_MEMORY_NONE); };
-      made->memory.push_back({memory(a), memory(b), memory(c), memory(scratch)});
+      auto memory = [&](const dnnl::memory::desc &md) {
+        return dnnl::memory(md, engine, DNNL_MEMORY_NONE);
+      };
+      created->memory.push_back({memory(a), memory(b), memory(c), memory(scratch)});
     }
   } catch (const dnnl::error &error) {
     return failed("cannot make a product", error.status);
   }
-  cached = std::move(made);
+  cached = std::move(created);
   return static_cast<const Primitive *>(cached.get());
 }
 
@@ -136,7 +148,7 @@ uint64_t OneDnn::scratchBytes(const Primitive &primitive) {
   return primitive.scratch;
 }
 
-// In C: the C++ face would allocate a table of arguments for every call.
+// Uses the C interface: the C++ interface allocates an argument table at every call.
 bool OneDnn::execute(const Primitive &primitive, int slot, const void *a, const void *b, void *c,
                      void *scratch) const {
   const SlotMemory &memory = primitive.memory[static_cast<size_t>(slot)];
@@ -153,14 +165,18 @@ bool OneDnn::execute(const Primitive &primitive, int slot, const void *a, const 
   if (primitive.scale)
     arguments[count++] = {DNNL_ARG_ATTR_SCALES | DNNL_ARG_SRC, primitive.scale.get()};
 #endif
-  return dnnl_primitive_execute(primitive.primitive.get(), stream, count, arguments) == dnnl_success &&
+  return dnnl_primitive_execute(primitive.primitive.get(), stream, count, arguments) ==
+             dnnl_success &&
          dnnl_stream_wait(stream) == dnnl_success;
 }
 
 bool OneDnn::multiplies(DType type) {
-  if (type == DType::f16)
-    return DNNL_VERSION_MAJOR >= 3 && cpuHas("avx512fp16");
-  return type != DType::bf16 || (cpuHas("avx512bw") && cpuHas("avx512vl") && cpuHas("avx512dq"));
+  switch (type) {
+  case DType::f32: return true;
+  case DType::f16: return DNNL_VERSION_MAJOR >= 3 && cpuHas("avx512fp16");
+  case DType::bf16: return cpuHas("avx512bw") && cpuHas("avx512vl") && cpuHas("avx512dq");
+  default: return false;
+  }
 }
 
 std::string OneDnn::versionAndIsa() {

@@ -1,4 +1,5 @@
-// The only file pair that speaks to oneDNN: two-dimensional products on one thread each.
+// The wrapper of oneDNN, the only place that calls it: two-dimensional products, each on one
+// thread.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Runtime/Status.h"
@@ -10,37 +11,40 @@
 
 namespace ampc::runtime {
 
-// C[m,n] = alpha A[m,k] B[k,n], scaled in float32 and then rounded. A leading dimension counts elements between rows, of a transposed operand
-// between columns.
+// C[m,n] = alpha A[m,k] B[k,n], scaled in float32 before rounding. A leading dimension is the
+// distance in elements between rows, or between columns of a transposed operand.
 struct ProductShape {
   format::DType a, b, c;
   int64_t m, n, k, lda, ldb, ldc;
   bool transA, transB;
   float alpha = 1;
-  bool adds = false; // to what c holds
-  auto key() const { return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB, alpha, adds); }
+  bool adds = false; // adds the product to the contents of c
+  auto key() const {
+    return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB, alpha, adds);
+  }
 };
 
-// Owned by the library object below. Different slots may execute at the same time.
+// Owned by the OneDnn object. Different slots may execute a primitive at the same time.
 class Primitive;
 
 class OneDnn {
 public:
-  // `slots`: threads that execute. Nothing is created before the first product.
+  // `slots` is the number of threads that execute products.
   static Result<std::unique_ptr<OneDnn>> create(int slots);
   ~OneDnn();
 
-  // Cached by shape. An environment error when the library has no such primitive on this CPU. The
-  // creating thread must have one OpenMP thread.
+  // Returns a primitive, cached by shape. Fails with an environment error if the library has no
+  // such primitive on this CPU. The calling thread must have one OpenMP thread.
   Result<const Primitive *> primitive(const ProductShape &shape);
   static uint64_t scratchBytes(const Primitive &primitive);
-  // False when the library reports a failure.
+  // Returns false if the library reports a failure.
   bool execute(const Primitive &primitive, int slot, const void *a, const void *b, void *c,
                void *scratch) const;
 
-  // Whether the library multiplies operands of this type on this CPU at all: float16 from oneDNN 3 on.
+  // Whether the library supports operands of this type on this CPU. float16 requires oneDNN 3.
   static bool multiplies(format::DType type);
-  // "2.6.3 avx512_core_bf16": what a measured choice depends on beside the CPU.
+  // The library's version and instruction set, such as "2.6.3 isa 31". Measured choices depend on
+  // it and on the CPU.
   static std::string versionAndIsa();
 
 private:
@@ -49,17 +53,17 @@ private:
   std::unique_ptr<State> state_;
 };
 
-// One of the few primitives of a product, by its extents and whether it adds to what C holds.
+// A primitive of a product, identified by its extents and by whether it adds to C.
 struct SizedPrimitive {
   int64_t m, n, k;
   bool adds;
   const Primitive *primitive = nullptr;
 };
-// Null where there is none.
+// Returns null if there is none.
 const Primitive *primitiveOf(const std::vector<SizedPrimitive> &primitives, int64_t m, int64_t n,
                              int64_t k, bool adds);
 
-// One OpenMP thread on this thread while alive.
+// Limits the current thread to one OpenMP thread during its lifetime.
 class OneThread {
 public:
   OneThread();

@@ -1,4 +1,4 @@
-// The part of Executor that runs once: from checked commands to prepared ones.
+// The preparation of an Executor: from verified commands to prepared ones.
 #include "cpu/Executor.h"
 #include "load/Check.h"
 #include "load/CpuFeatures.h"
@@ -18,8 +18,8 @@ Result<Executor> Executor::create(const Program &program, Arenas &arenas,
   return executor;
 }
 
-// What a kernel touches on a GPU is what its twin for the CPU touches.
-static bool agree(const CudaKernel &cuda, const AmpcKernelEntry &entry) {
+// Whether the kernel for the GPU accesses the same bytes as the one for the CPU.
+static bool accessesAgree(const CudaKernel &cuda, const AmpcKernelEntry &entry) {
   if (cuda.rows() != entry.rows || cuda.arguments()->size() != entry.argument_count)
     return false;
   for (uint32_t i = 0; i < entry.argument_count; ++i) {
@@ -44,7 +44,7 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
     const AmpcKernelEntry *entry = object_.find(kernel->symbol()->str());
     if (!entry)
       return invalid("", "its machine code lacks kernel '" + kernel->symbol()->str() + "'");
-    if (kernel->cuda() && !agree(*kernel->cuda(), *entry))
+    if (kernel->cuda() && !accessesAgree(*kernel->cuda(), *entry))
       return invalid("", "what it says of kernel '" + kernel->symbol()->str() +
                              "' on a GPU is not what its machine code says");
     resources_->kernels.push_back(entry);
@@ -70,7 +70,8 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const Co
   case Call::LibraryCall: {
     const LibraryCall &call = *command.call_as_LibraryCall();
     AMPC_ASSIGN(std::unique_ptr<CpuCall> prepared,
-                cpuCallKind(call).prepare(call, program.head().op_names()->Get(command.op())->str(), arenas, *resources_));
+                cpuCallKind(call).prepare(call, program.head().op_names()->Get(command.op())->str(),
+                                          arenas, *resources_));
     calls_.push_back(std::move(prepared));
     list.push_back({Kind::call, static_cast<uint32_t>(calls_.size() - 1)});
     return {};
@@ -87,8 +88,7 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const Co
     list.push_back({Kind::fill, static_cast<uint32_t>(bytes_.size() - 1)});
     return {};
   }
-  default:
-    return invalid("", "is of an unknown kind");
+  default: return invalid("", "is of an unknown kind");
   }
 }
 
@@ -138,11 +138,11 @@ Status Executor::allocateWorkspace(const Program &program, const Arenas &arenas,
   auto threads = static_cast<uint64_t>(resources_->pool.size());
   // Operands lie in arenas below 2^47 bytes and threads are at most 1024: no overflow.
   uint64_t size = resources_->workspace.slotBytes * threads + resources_->workspace.sharedBytes;
-  uint64_t room = options.memoryLimit ? options.memoryLimit : availableMemory();
-  if (arenas.total() + size > room)
+  uint64_t available = options.memoryLimit ? options.memoryLimit : availableMemory();
+  if (arenas.total() + size > available)
     return environment("", "needs " + bytesText(size) + " for its library calls beside " +
-                               bytesText(arenas.total()) + " for its arenas, " + bytesText(room) +
-                               " are available");
+                               bytesText(arenas.total()) + " for its arenas, " +
+                               bytesText(available) + " are available");
   AMPC_ASSIGN(workspacePages_, Pages::allocate(size, program.path()));
   resources_->workspace.shared = workspacePages_.data();
   resources_->workspace.slots = workspacePages_.data() + resources_->workspace.sharedBytes;

@@ -1,4 +1,5 @@
-// A product of the program as it lies in memory, and the memory that products work in.
+// A matrix product with the addresses and strides of its operands, and the workspace that products
+// need.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Format/KernelAbi.h"
@@ -8,36 +9,37 @@
 
 namespace ampc::runtime {
 
-// One operand as it lies in memory; strides in elements.
+// An operand in memory; strides in elements.
 struct Operand {
   const uint8_t *data = nullptr;
   format::DType type = format::DType::f32;
   int64_t rowStride = 0, columnStride = 0;
   std::vector<int64_t> batchStrides;
-  const AmpcKernelEntry *widen = nullptr; // of a 16-bit type
+  const AmpcKernelEntry *widen = nullptr; // widening kernel if the type has 16 bits
 };
 
 struct Product {
   Operand a, b;
   uint8_t *c = nullptr;
   format::DType cType = format::DType::f32;
-  const AmpcKernelEntry *narrow = nullptr; // of a 16-bit c
-  // Of float16 operands, where the program brings them: float16 as two bfloat16, and whether a
-  // float32 times argument 0 is finite.
+  const AmpcKernelEntry *narrow = nullptr; // narrowing kernel if C has 16 bits
+  // For float16 operands, if the program has them: kernels that split float16 into two bfloat16,
+  // and that check whether float32 values times argument 0 are finite.
   const AmpcKernelEntry *split = nullptr, *check = nullptr;
   int64_t m = 0, n = 0, k = 0;
   std::vector<int64_t> batch;
-  float alpha = 1; // scales the float32 sum, before it is rounded to c's type
+  float alpha = 1; // factor of the float32 sum, applied before rounding to C's type
 
-  bool hasLibraryWay() const; // by its types; the library may still refuse
+  bool hasLibraryWay() const; // by its types; the library may still not support it
   bool hasSplitWay() const { return split && check; }
-  uint64_t batches() const; // matrices
-  // Elements of the operand in front of matrix `index` of the batch.
+  uint64_t batches() const; // number of matrices
+  // The offset in elements of matrix `index` of the batch in the operand.
   int64_t batchOffset(const Operand &operand, uint64_t index) const;
   std::string name() const; // "512x4096x4096 nt bfloat16 bfloat16 -> float32"
 };
 
-// Workspaces shared by all products of a session, as large as the largest needs.
+// The workspace that all products of a session share, as large as the largest product needs.
+// `shared` is for all threads; each thread has a slot.
 struct Workspace {
   uint64_t sharedBytes = 0, slotBytes = 0;
   uint8_t *shared = nullptr;
@@ -49,7 +51,7 @@ struct Workspace {
   }
 };
 
-// Whether an operand's columns, not its rows, lie one element behind another.
+// Whether the rows of an operand are not contiguous.
 inline bool transposed(int64_t columnStride, int64_t columns) {
   return columnStride != 1 && columns != 1;
 }
@@ -58,7 +60,7 @@ inline uint64_t align64(uint64_t value) {
   return (value + 63) / 64 * 64;
 }
 
-// Runs a kernel of two operands whose rows are elements.
+// Runs a conversion kernel, whose rows are elements.
 inline void convert(const AmpcKernelEntry *kernel, const uint8_t *from, uint8_t *to,
                     int64_t count) {
   const void *arguments[] = {from, to};

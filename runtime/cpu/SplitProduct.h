@@ -1,13 +1,14 @@
-// A product of float16 operands as four of bfloat16, where a CPU multiplies bfloat16 far faster than
-// float32 (AMX). float16 has 11 bits of fraction, bfloat16 8: x = high + low, high the nearest
-// bfloat16, low what is left, both exact. So (ah + al)(bh + bl) = ah bh + ah bl + al bh + al bl has
-// the terms that float32 products of the widened operands have, summed in float32 in another order.
-// No finite float16 leaves bfloat16's range, and no part is denormal there. An infinity leaves NaN
-// as its low part: a sum that is not finite is left to the widening way, which knows which it is.
+// Computes a product of float16 operands as four products of bfloat16 operands, for CPUs that
+// multiply bfloat16 much faster than float32 (AMX). float16 has 11 significant bits, bfloat16 8. So
+// x = high + low, with high the nearest bfloat16 and low the remainder, both exact, and (ah +
+// al)(bh + bl) = ah bh + ah bl + al bh + al bl has the same terms as the float32 product of the
+// widened operands, added in float32 in another order. All finite float16 are in bfloat16's range,
+// and no part is subnormal. The low part of an infinity is NaN, so a product whose result is not
+// finite is repeated by widening, which gives the correct infinities.
 //
-// The product is cut by its shape alone. The longer extent of C, "own", goes to tasks in blocks; the
-// other operand is split ahead, by all threads, in dense pieces: the library has its fast primitives
-// for dense matrices only.
+// The division depends only on the product's shape. Tasks take blocks of the longer extent of C
+// ("own" side). All threads first split the other operand into dense pieces, because the library's
+// fast primitives require dense matrices.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include "cpu/OneDnn.h"
@@ -18,30 +19,30 @@ namespace ampc::runtime {
 
 class SplitProduct {
 public:
-  // Of a product that has this way. Fails where the library has no product of bfloat16.
+  // The product must have hasSplitWay(). Fails if the library does not support bfloat16 products.
   static Result<SplitProduct> create(const Product &product, OneDnn &library);
   const Workspace &needs() const { return needs_; }
-  // notFinite: a sum was not; C may be written in part.
+  // notFinite: some sum is not finite; C may be partially written.
   enum class Outcome { done, notFinite, failed };
   Outcome run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
 
 private:
-  // An extent in equal blocks but for the last, which may be smaller.
+  // The division of an extent into equal blocks; the last one may be smaller.
   struct Cut {
     int64_t extent = 0, block = 0;
     int64_t count() const { return (extent + block - 1) / block; }
     int64_t begin(int64_t i) const { return i * block; }
     int64_t size(int64_t i) const { return std::min(block, extent - i * block); }
   };
-  // An operand seen from the extent of C that it shares: its elements lie in dense lines along that
-  // span, or along k.
+  // An operand and the extent of C that it shares. Its elements are contiguous along that span or
+  // along k.
   struct Side {
     const Operand *operand;
     const Cut *span;
     int64_t spanStride, kStride;
     bool alongK;
   };
-  // The parts of a piece: a block of the span, a block of k, its lines one behind another.
+  // The high and low parts of a piece: a block of the span times a block of k, stored line by line.
   struct Parts {
     uint8_t *high, *low;
   };
@@ -61,7 +62,7 @@ private:
              const uint8_t *sums) const;
 
   Product product_;
-  bool alongN_ = true; // own is b's columns, not a's rows
+  bool alongN_ = true; // the own side is B's columns, not A's rows
   Cut m_, n_, k_;
   uint64_t sharedLow_ = 0, ownLow_ = 0, sumsOffset_ = 0, scratchOffset_ = 0;
   Workspace needs_;

@@ -9,7 +9,8 @@ namespace ampc::runtime {
 
 namespace {
 
-// Threads that start meanwhile take no signal: handlers run on the caller's threads, whose work they interrupt.
+// Blocks all signals except faults, so that threads started in this scope do not handle any:
+// handlers must run on the caller's threads.
 class SignalsBlocked {
 public:
   SignalsBlocked() {
@@ -29,8 +30,8 @@ private:
 
 ThreadPool::ThreadPool(int threads) {
   SignalsBlocked blocked;
-  // Spinning pays only where every thread has a CPU of its own.
-  spins_ = threads <= availableThreads() ? 4000 : 0;
+  // Spinning is useful only if every thread has a CPU of its own.
+  spinCount_ = threads <= availableThreads() ? 4000 : 0;
   for (int slot = 1; slot < threads; ++slot) {
     try {
       workers_.emplace_back([this, slot] { work(slot); });
@@ -53,19 +54,19 @@ void ThreadPool::start(uint64_t count, Function function, const void *context) {
   function_ = function;
   context_ = context;
   next_.store(0, std::memory_order_relaxed);
-  door_.store((door_.load(std::memory_order_relaxed) & ~uint64_t{0xffff}) + (1 << 16) + 1);
+  jobState_.store((jobState_.load(std::memory_order_relaxed) & ~uint64_t{0xffff}) + (1 << 16) + 1);
   generation_.fetch_add(1);
   if (parked_.load() > 0)
     generation_.notify_all();
   drain(0);
-  // Shut the door, then wait for those who are still inside.
-  uint64_t state = door_.fetch_and(~uint64_t{1}) & ~uint64_t{1};
+  // Close the job, then wait for the workers that have joined it.
+  uint64_t state = jobState_.fetch_and(~uint64_t{1}) & ~uint64_t{1};
   for (int spin = 0; (state & 0xffff) != 0; ++spin) {
     if (spin < 4000)
       _mm_pause();
     else
       std::this_thread::yield();
-    state = door_.load();
+    state = jobState_.load();
   }
 }
 
@@ -79,19 +80,19 @@ void ThreadPool::drain(int slot) {
 }
 
 bool ThreadPool::join() {
-  uint64_t state = door_.load();
+  uint64_t state = jobState_.load();
   while (state & 1)
-    if (door_.compare_exchange_weak(state, state + 2))
+    if (jobState_.compare_exchange_weak(state, state + 2))
       return true;
   return false;
 }
 
 void ThreadPool::work(int slot) {
-  omp_set_num_threads(1); // oneDNN runs inside this thread, whatever the shape
+  omp_set_num_threads(1); // oneDNN must not start threads of its own
   uint32_t seen = 0;
   while (true) {
     uint32_t now = generation_.load();
-    for (int spin = 0; now == seen && spin < spins_; ++spin) {
+    for (int spin = 0; now == seen && spin < spinCount_; ++spin) {
       _mm_pause();
       now = generation_.load();
     }
@@ -106,7 +107,7 @@ void ThreadPool::work(int slot) {
     seen = now;
     if (join()) {
       drain(slot);
-      door_.fetch_sub(2);
+      jobState_.fetch_sub(2);
     }
   }
 }

@@ -1,4 +1,5 @@
-// The runtime's own threads. The caller is one of them; a job that it can do alone wakes nobody.
+// The thread pool of the CPU backend. The calling thread takes part in every job; a job with one
+// task wakes no worker.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -8,18 +9,18 @@
 
 namespace ampc::runtime {
 
-// One job at a time, started by the owning thread. Tasks are taken in order from a shared counter,
-// so which thread does which task is chance: tasks must not depend on it.
+// Runs one job at a time, started by the owning thread. Tasks are taken in order from a shared
+// counter, so the assignment of tasks to threads varies; results must not depend on it.
 class ThreadPool {
 public:
-  explicit ThreadPool(int threads); // fewer where the system refuses them
+  explicit ThreadPool(int threads); // fewer if the system refuses to create them
   ~ThreadPool();
   ThreadPool(const ThreadPool &) = delete;
 
   int size() const { return static_cast<int>(workers_.size()) + 1; }
 
-  // Calls task(index, slot) for every index below count; slot < size() is the executing thread's
-  // own number.
+  // Calls task(index, slot) for every index below count. `slot` is the number of the executing
+  // thread, below size().
   template <class Task> void run(uint64_t count, const Task &task) {
     if (count <= 1 || workers_.empty()) {
       for (uint64_t i = 0; i < count; ++i)
@@ -41,18 +42,18 @@ private:
   void drain(int slot);
   bool join();
 
-  // Generation << 16 | workers inside << 1 | open. A worker enters only an open job, and the caller
-  // returns only when nobody is inside, so a worker that wakes late finds the door shut and touches
-  // nothing.
-  alignas(64) std::atomic<uint64_t> door_{0};
-  alignas(64) std::atomic<uint32_t> generation_{0}; // what parked workers wait on
+  // Generation << 16 | number of workers in the job << 1 | job is open. A worker joins only an open
+  // job, and the caller returns only when no worker is left in it. So a worker that wakes late
+  // finds the job closed and accesses nothing.
+  alignas(64) std::atomic<uint64_t> jobState_{0};
+  alignas(64) std::atomic<uint32_t> generation_{0}; // parked workers wait for it to change
   alignas(64) std::atomic<uint64_t> next_{0};
   std::atomic<int> parked_{0};
   std::atomic<bool> stop_{false};
   uint64_t count_ = 0;
   Function function_ = nullptr;
   const void *context_ = nullptr;
-  int spins_ = 0;
+  int spinCount_ = 0;
   std::vector<std::thread> workers_;
 };
 

@@ -18,8 +18,8 @@ const char *wayName(ProductWay way) {
 }
 
 std::optional<ProductWay> wayNamed(std::string_view name) {
-  for (ProductWay way :
-       {ProductWay::library, ProductWay::pack, ProductWay::widen, ProductWay::split, ProductWay::automatic})
+  for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen,
+                         ProductWay::split, ProductWay::automatic})
     if (name == wayName(way))
       return way;
   return std::nullopt;
@@ -33,24 +33,27 @@ const Machine &thisMachine() {
 namespace {
 
 bool libraryTakes(const Product &product, const Machine &machine) {
-  return product.a.type != DType::f32 && product.hasLibraryWay() && machine.multiplies(product.a.type);
+  return product.a.type != DType::f32 && product.hasLibraryWay() &&
+         machine.multiplies(product.a.type);
 }
 
 } // namespace
 
 bool hasChoice(const Product &product, const Machine &machine) {
-  return libraryTakes(product, machine) || (product.hasSplitWay() && machine.multiplies(DType::bf16));
+  return libraryTakes(product, machine) ||
+         (product.hasSplitWay() && machine.multiplies(DType::bf16));
 }
 
 ProductWay wayOf(const Product &product, const Machine &machine) {
   bool library = libraryTakes(product, machine);
-  // Tiles multiply 8 to 16 times as fast as float32 vectors, and the library has its primitives for them where
-  // matrices are dense. Four products instead of one pay there, and only there.
+  // Matrix tiles (AMX) multiply 8 to 16 times as fast as float32 vectors, and the library has
+  // primitives for them if matrices are dense. Splitting, which takes four products instead of one,
+  // is faster than widening only there.
   if (library && machine.has(product.a.type == DType::bf16 ? "amx-bf16" : "amx-fp16"))
     return ProductWay::pack;
   if (product.hasSplitWay() && machine.multiplies(DType::bf16) && machine.has("amx-bf16"))
     return ProductWay::split;
-  // Without an instruction for the type the library emulates it, slower than float32.
+  // Without instructions for the type the library emulates it, which is slower than float32.
   if (library && machine.has(product.a.type == DType::bf16 ? "avx512bf16" : "avx512fp16"))
     return ProductWay::library;
   return ProductWay::widen;

@@ -1,5 +1,6 @@
-// Which way each product takes on this machine: by a rule on its types, its size and the CPU, never by a measurement,
-// so that every run gives the same bits, with any number of threads (docs/Rationale/CpuProducts.md).
+// Selects the implementation (ProductWay) of each product on this machine. The rule depends on
+// types, size and CPU and never on a measurement, so every run gives the same bits with any number
+// of threads (docs/Rationale/CpuProducts.md).
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/Product.h"
@@ -9,27 +10,30 @@
 
 namespace ampc::runtime {
 
-// What the rule asks of a machine: of the CPU by feature, of the library by the operands' type.
+// The properties of a machine that the rule depends on: CPU features, and the types that the
+// library multiplies.
 struct Machine {
   std::function<bool(std::string_view feature)> has;
   std::function<bool(format::DType type)> multiplies;
 };
 const Machine &thisMachine();
 
-// The way of a product that is expected to be the fastest.
+// The implementation that is expected to be the fastest.
 ProductWay wayOf(const Product &product, const Machine &machine = thisMachine());
-// Whether another way than wayOf's is possible for this product on this machine.
+// Whether there is another possible implementation than wayOf's for this product on this machine.
 bool hasChoice(const Product &product, const Machine &machine = thisMachine());
 
 class Ways {
 public:
   Ways() = default;
-  explicit Ways(const SessionOptions &options) : forced_(options.way), remembered_(options.choices) {}
-  // What the options ask for, else what a checkpoint was made with, else the rule.
+  explicit Ways(const SessionOptions &options)
+      : forced_(options.way), remembered_(options.choices) {}
+  // The implementation for a product: that of the options, else that of the checkpoint, else that
+  // of the rule.
   ProductWay known(const Product &product) const;
-  // The same, and takes note of it where there was a choice.
+  // The same; records it in used() if there was a choice.
   ProductWay of(const Product &product);
-  const std::map<std::string, std::string> &used() const { return used_; } // by product
+  const std::map<std::string, std::string> &used() const { return used_; } // by product name
 
 private:
   ProductWay forced_ = ProductWay::automatic;
@@ -37,6 +41,6 @@ private:
 };
 
 const char *wayName(ProductWay way);
-std::optional<ProductWay> wayNamed(std::string_view name); // what wayName gives
+std::optional<ProductWay> wayNamed(std::string_view name); // the inverse of wayName
 
 } // namespace ampc::runtime

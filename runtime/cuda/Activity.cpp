@@ -17,7 +17,8 @@ namespace {
 constexpr size_t kBufferBytes = 1 << 20;
 constexpr CUpti_ActivityKind kKinds[] = {
     CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION,
-    // Ids of ours are tied to calls: without records of these there are none.
+    // External ids are attached to calls of the driver and the runtime: records of these are
+    // required to get any ids.
     CUPTI_ACTIVITY_KIND_DRIVER, CUPTI_ACTIVITY_KIND_RUNTIME, CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL,
     CUPTI_ACTIVITY_KIND_MEMCPY, CUPTI_ACTIVITY_KIND_MEMSET};
 
@@ -27,18 +28,21 @@ struct Library {
 #undef AMPC_DECLARE
 } cupti;
 
-// What arrived, perhaps on a thread of CUPTI's.
-struct Arrived {
+// Records that CUPTI has delivered, possibly on a thread of its own.
+struct ReceivedRecords {
   std::mutex mutex;
-  std::map<uint32_t, uint64_t> ids; // external ones, by correlation
+  std::map<uint32_t, uint64_t> ids; // external ids by correlation id
   std::vector<std::pair<uint32_t, Activity::Record>> records;
 };
-// An external id is a run and, below it, a part of it: a record that comes late belongs to its run all the same.
+// The upper half of an external id is the number of the run, the lower half the part within the
+// run. So a late record can still be assigned to its run.
 uint64_t runOf(uint64_t externalId) {
   return externalId >> 32;
 }
-Arrived &arrived() {
-  static auto *all = new Arrived; // CUPTI's thread may outlive what the process destroys
+ReceivedRecords &received() {
+  static auto *all =
+      // never destroyed: CUPTI's thread may still run during the destruction of statics
+      new ReceivedRecords;
   return *all;
 }
 
@@ -46,13 +50,13 @@ std::string readable(const char *name) {
   if (!name)
     return "";
   int status = 0;
-  std::unique_ptr<char, decltype(&free)> plain(
-      abi::__cxa_demangle(name, nullptr, nullptr, &status), free);
+  std::unique_ptr<char, decltype(&free)> plain(abi::__cxa_demangle(name, nullptr, nullptr, &status),
+                                               free);
   return status == 0 ? plain.get() : name;
 }
 
 void take(const CUpti_Activity *activity) {
-  Arrived &all = arrived();
+  ReceivedRecords &all = received();
   switch (activity->kind) {
   case CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION: {
     auto *external = reinterpret_cast<const ActivityExternal *>(activity);
@@ -73,20 +77,19 @@ void take(const CUpti_Activity *activity) {
                            {0, 0, transfer->start, transfer->end, copies ? "memcpy" : "memset"}});
     break;
   }
-  default:
-    break;
+  default: break;
   }
 }
 
 void requested(uint8_t **buffer, size_t *size, size_t *mostRecords) {
   *buffer = static_cast<uint8_t *>(std::aligned_alloc(8, kBufferBytes));
   *size = *buffer ? kBufferBytes : 0;
-  *mostRecords = 0; // as many as it holds
+  *mostRecords = 0; // as many records as fit
 }
 
 void completed(CUctx_st *, uint32_t, uint8_t *buffer, size_t, size_t valid) {
   {
-    std::lock_guard lock(arrived().mutex);
+    std::lock_guard lock(received().mutex);
     CUpti_Activity *activity = nullptr;
     while (cupti.cuptiActivityGetNextRecord(buffer, valid, &activity) == CUPTI_SUCCESS)
       take(activity);
@@ -107,7 +110,7 @@ Status failed(const char *call, CUptiResult result) {
       return failed(#call, error_);                                                                \
   } while (false)
 
-// What has to be added to CUPTI's clock for the monotonic one.
+// The difference between the monotonic clock and CUPTI's clock.
 Result<uint64_t> clockOffset() {
   uint64_t stamp = 0;
   AMPC_CUPTI(cuptiGetTimestamp, (&stamp));
@@ -128,7 +131,8 @@ Status Activity::find() {
   int driver = driverVersion();
   void *library = openFitting("libcupti.so", driver);
   if (!library)
-    return environment("", driver >= 13000 ? "libcupti.so.13 was not found" : "libcupti.so.12 was not found");
+    return environment("", driver >= 13000 ? "libcupti.so.13 was not found"
+                                           : "libcupti.so.12 was not found");
 #define AMPC_FIND(result, name, parameters)                                                        \
   cupti.name = reinterpret_cast<result(*) parameters>(dlsym(library, #name));                      \
   if (!cupti.name)                                                                                 \
@@ -136,7 +140,7 @@ Status Activity::find() {
   AMPC_CUPTI_CALLS(AMPC_FIND)
 #undef AMPC_FIND
   AMPC_CUPTI(cuptiActivityRegisterCallbacks, (requested, completed));
-  // Another profiler may hold what we need: better known now than in the middle of a training.
+  // Another profiler may be active. Fail now rather than in the middle of a training.
   Status begun = begin(), ended = end();
   return begun.ok() ? ended : begun;
 }
@@ -164,16 +168,16 @@ Status Activity::leave() {
   return {};
 }
 
-// All that can be done is done, whatever fails first.
+// Ends recording. Every step is executed even if an earlier one fails; the first error is returned.
 Status Activity::end() {
   Status status = leave();
-  auto and_ = [&](const char *call, CUptiResult result) {
+  auto check = [&](const char *call, CUptiResult result) {
     if (status.ok() && result != CUPTI_SUCCESS)
       status = failed(call, result);
   };
-  and_("cuptiActivityFlushAll", cupti.cuptiActivityFlushAll(0));
+  check("cuptiActivityFlushAll", cupti.cuptiActivityFlushAll(0));
   for (CUpti_ActivityKind kind : kKinds)
-    and_("cuptiActivityDisable", cupti.cuptiActivityDisable(kind));
+    check("cuptiActivityDisable", cupti.cuptiActivityDisable(kind));
   return status;
 }
 
@@ -193,23 +197,25 @@ Result<std::vector<Activity::Record>> Activity::late(const std::vector<uint64_t>
   return take([&](uint64_t run) { return std::find(runs.begin(), runs.end(), run) != runs.end(); });
 }
 
-// Others stay: their id, or who wants them, may be yet to come.
-Result<std::vector<Activity::Record>> Activity::take(const std::function<bool(uint64_t run)> &wanted) {
+// Returns and removes the records of the wanted runs. Other records are kept, because their ids may
+// still arrive or a later call may want them; those older than kRemembered runs are dropped.
+Result<std::vector<Activity::Record>>
+Activity::take(const std::function<bool(uint64_t run)> &wanted) {
   AMPC_ASSIGN(uint64_t offset, clockOffset());
-  std::lock_guard lock(arrived().mutex);
-  Arrived &all = arrived();
+  std::lock_guard lock(received().mutex);
+  ReceivedRecords &all = received();
   uint64_t oldest = run_ - std::min(run_, kRemembered);
   std::erase_if(all.ids, [&](const auto &entry) { return runOf(entry.second) <= oldest; });
   std::vector<Record> taken;
   std::erase_if(all.records, [&](auto &entry) {
     auto &[correlation, record] = entry;
     if (record.run == 0)
-      record.run = run_; // when it arrived, until its id is known
+      record.run = run_; // the run during which it arrived, until its id is known
     auto id = all.ids.find(correlation);
     if (id == all.ids.end() || !wanted(runOf(id->second)))
       return record.run <= oldest;
-    taken.push_back({runOf(id->second), static_cast<uint32_t>(id->second), record.beginNs + offset, record.endNs + offset,
-                     std::move(record.name)});
+    taken.push_back({runOf(id->second), static_cast<uint32_t>(id->second), record.beginNs + offset,
+                     record.endNs + offset, std::move(record.name)});
     return true;
   });
   std::sort(taken.begin(), taken.end(),

@@ -1,5 +1,6 @@
-// What the GPU did and when, as CUPTI's activity records have it: kernels under their own names, those
-// inside the library too. CUPTI belongs to the process, so there is one of these.
+// GPU activity from CUPTI's activity records: kernels with their names, including those of
+// libraries, and copies. CUPTI is global to the process, so there is a single object. Used by
+// CudaBackend for profiles.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <cstdint>
@@ -12,21 +13,24 @@ namespace ampc::runtime::cuda {
 class Activity {
 public:
   struct Record {
-    uint64_t run; // number of the record() that asked for it
-    uint32_t id;  // of the part of enter() during which it was asked for
-    uint64_t beginNs, endNs; // of the monotonic clock
-    std::string name;        // of the kernel; "memcpy", "memset"
+    uint64_t run;            // number of the record() call
+    uint32_t id;             // id of the enter() call that preceded the work
+    uint64_t beginNs, endNs; // in the monotonic clock
+    std::string name;        // name of the kernel; "memcpy" or "memset"
   };
 
-  // Opens libcupti. An error says why there are no records; it is the same for the whole process.
+  // Opens libcupti. On failure the error states why there are no records; it is the same for the
+  // whole process.
   static Result<Activity *> open();
-  // Records what `work` asks the GPU for, which must be done when it returns, in order of time. `work`
-  // calls enter(id) before each part. What arrives after this has returned is kept for `late`.
+  // Runs `work` and returns the records of the GPU work that it enqueued, in order of time. The GPU
+  // work must be complete when `work` returns. `work` calls enter(id) before each part. Records
+  // that arrive later are returned by `late`.
   Result<std::vector<Record>> record(const std::function<Status()> &work);
   Status enter(uint32_t id);
-  // The latest record(); numbers are the whole process's.
+  // The number of the latest record() call in this process.
   uint64_t run() const { return run_; }
-  // What arrived since then of these runs, one of the last kRemembered; each record is given once.
+  // Returns the records of these runs that arrived since then, each once. The runs must be among
+  // the last kRemembered ones.
   static constexpr uint64_t kRemembered = 64;
   Result<std::vector<Record>> late(const std::vector<uint64_t> &runs);
 

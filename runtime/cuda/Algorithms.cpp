@@ -7,7 +7,7 @@ namespace ampc::runtime::cuda {
 
 namespace {
 
-// "<workspace bytes>:<8 words of 16 hexadecimal digits>"
+// The format is "<workspace bytes>:<8 words of 16 hexadecimal digits>".
 std::string toText(const Algorithm &algorithm) {
   std::string text = std::to_string(algorithm.workspaceBytes) + ":";
   for (uint64_t word : algorithm.algorithm.data)
@@ -45,8 +45,8 @@ Algorithms Algorithms::read(const SessionOptions &options, std::string machine) 
 }
 
 std::optional<Algorithm> Algorithms::known(const std::string &product) const {
-  // A checkpoint's own choice is stronger, where it is of this machine: another's would not be
-  // understood.
+  // The choice in a checkpoint takes precedence if it was made for this machine; algorithms of
+  // other machines are not valid here.
   if (auto found = given_.find(machine_ + product); found != given_.end())
     if (auto algorithm = fromText(found->second))
       return algorithm;

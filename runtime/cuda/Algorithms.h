@@ -1,5 +1,5 @@
-// Which of cuBLASLt's algorithms each product takes: measured once per product, library and GPU,
-// then read from a file, so that every later run and resume gives the same bits.
+// The cuBLASLt algorithm of each product. It is measured once per product, library version and GPU,
+// and then read from a file, so that later runs and resumed trainings give the same bits.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cuda/api.h"
@@ -7,23 +7,23 @@
 
 namespace ampc::runtime::cuda {
 
-// What the library calls an algorithm: 64 bytes that only the same version on the same GPU
-// understands.
+// cuBLASLt's description of an algorithm: 64 bytes that are only valid for the same version on the
+// same GPU.
 struct Algorithm {
   cublasLtMatmulAlgo_t algorithm{};
   uint64_t workspaceBytes = 0;
 
-  // Remembered for a product with an epilogue where the one without and a kernel took less time.
+  // Recorded for a product with an epilogue or sums if the separate launches are faster.
   static Algorithm refused() { return {{}, ~uint64_t{0}}; }
   bool isRefused() const { return workspaceBytes == ~uint64_t{0}; }
 };
 
 class Algorithms {
 public:
-  // `machine` is the GPU's name and the library's version. The algorithms are a sidecar of
+  // `machine` is the GPU's name and the library's version. The algorithms are stored in a table of
   // options.choicesFile.
   static Algorithms read(const SessionOptions &options, std::string machine);
-  // The product's name has its shape, dtypes, layout and epilogue.
+  // The name of a product contains its shape, dtypes, layout and epilogue.
   std::optional<Algorithm> known(const std::string &product) const;
   void use(const std::string &product, const Algorithm &algorithm, bool measured);
   void save() const;

@@ -1,5 +1,6 @@
-// The arenas of a session in device memory, one plain allocation each. Those of kind `input` are
-// there twice: while a step reads one, the next step's inputs arrive in the other.
+// The arenas of a session in device memory, one allocation each. Arenas of kind `input` are
+// double-buffered: while a step reads one side, the inputs of the next step are copied to the
+// other.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cuda/Device.h"
@@ -10,18 +11,19 @@ class Arenas {
 public:
   static constexpr int kSides = 2;
 
-  // `extra` bytes are needed beside the arenas (workspaces). Constants are copied in; the rest
-  // holds anything. Too little memory is an environment error that says what each arena takes.
+  // Allocates the arenas and copies constants to them; the rest is uninitialized. `extra` is the
+  // number of bytes needed for other purposes (workspaces). Fails with an environment error that
+  // lists the size of each arena if the memory does not suffice.
   static Result<Arenas> allocate(const Program &program, Device &device, CUstream stream,
                                  uint64_t extra);
   CUdeviceptr at(const format::Range &range, int side) const {
     return bases_[static_cast<size_t>(side)][range.arena()] + range.offset();
   }
-  bool twofold(uint32_t arena) const { return bases_[0][arena] != bases_[1][arena]; }
+  bool isDoubleBuffered(uint32_t arena) const { return bases_[0][arena] != bases_[1][arena]; }
   Status zero(const Program &program, const Device &device, CUstream stream) const;
 
 private:
-  std::vector<Memory> memory_[kSides]; // by arena; the second side only where it is twofold
+  std::vector<Memory> memory_[kSides]; // by arena; the second side only if it is double-buffered
   std::vector<CUdeviceptr> bases_[kSides];
 };
 

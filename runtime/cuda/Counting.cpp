@@ -17,7 +17,7 @@ std::function<R(A...)> counted(std::string_view name, const std::function<R(A...
   return [call, &counts](A... arguments) {
     ++counts.calls;
     ++counts.waits;
-    double begin = threadCpuSeconds(); // a wait that spins takes time that is nobody's work
+    double begin = threadCpuSeconds(); // the CPU time of spinning waits is reported separately
     R result = call(arguments...);
     counts.waitCpuSeconds += threadCpuSeconds() - begin;
     return result;

@@ -1,11 +1,12 @@
-// A table of the driver's and the library's calls that counts what goes through it.
+// Wraps the table of driver and library functions so that calls and waits are counted, for
+// benchmarks.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cuda/api.h"
 
 namespace ampc::runtime::cuda {
 
-// `counts` must live as long as the table.
+// `counts` must outlive the returned table.
 std::shared_ptr<const Api> countingApi(const Api &api, CallCounts &counts);
 
 } // namespace ampc::runtime::cuda

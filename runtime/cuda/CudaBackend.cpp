@@ -1,13 +1,13 @@
-// The GPU behind a session. One stream computes, one brings inputs. A whole entry is captured as a
-// graph at its second run; where inputs or the data that they are taken from stay, sixteen runs go
-// into one graph. The host waits for numbers alone.
+// The CUDA backend of a session. One stream computes, another copies inputs. An entry is captured
+// as a graph at its second complete run. If inputs or resident data do not change between runs,
+// sixteen runs form one graph (a burst). The host only waits when it needs outputs.
 #include "core/Clock.h"
 #include "cuda/Activity.h"
 #include "cuda/Counting.h"
 #include "cuda/Errors.h"
 #include "cuda/Executor.h"
 #include "cuda/Inputs.h"
-#include "cuda/LentMemory.h"
+#include "cuda/BorrowedMemory.h"
 #include "cuda/Library.h"
 #include "cuda/Recorder.h"
 #include "cuda/Resident.h"
@@ -30,7 +30,7 @@ public:
               std::shared_ptr<const CallCounts> counts)
       : program_(program), counts_(std::move(counts)), device_(std::move(device)) {}
   ~CudaBackend() override {
-    // What is freed below must not be in use.
+    // Memory must not be freed while it is in use.
     if (device_->enter().ok() && compute_)
       static_cast<void>(device_->wait(compute_.get(), [] { return std::string(); }).ok());
   }
@@ -39,9 +39,7 @@ public:
   const std::string &device() const override { return name_; }
   int threads() const override { return 1; }
   size_t commandCount(EntryRole role) const override { return executor_->commandCount(role); }
-  bool measured() const override {
-    return true;
-  } // device memory is not zeroed when it is allocated
+  bool measured() const override { return true; }
   const std::map<std::string, std::string> &productChoices() const override {
     return executor_->productChoices();
   }
@@ -66,9 +64,9 @@ public:
   void takeBatch(uint64_t batch) override { resident_.take(batch); }
 
 private:
-  // A captured graph: an entry on one side of its inputs; `burst` is the first place of the numbers
-  // of kBurst runs, or -1 for one run that leaves them where they are. Runs of a burst may gather
-  // their batches.
+  // Key of a captured graph: an entry on one side of its inputs. `burst` is the first ring place of
+  // a burst's numbers; -1 for a single run, whose numbers are not copied out. The runs of a burst
+  // may gather their batches.
   struct Key {
     EntryRole role;
     int side, burst;
@@ -86,10 +84,11 @@ private:
   Status launchGraph(const Entry &entry, const Key &key);
   Status burst(const Entry &entry);
   Status bringInputs(const Entry &entry);
-  std::string behind() const;
+  std::string pendingWork() const;
 
   const Program &program_;
-  std::shared_ptr<const CallCounts> counts_; // outlives the device, which counts to its end
+  std::shared_ptr<const CallCounts>
+      counts_; // must outlive the device, which counts calls until its destruction
   std::shared_ptr<Device> device_;
   std::string name_;
   Stream compute_;
@@ -97,14 +96,15 @@ private:
   Inputs inputs_;
   Resident resident_;
   Ring ring_;
-  Pinned readHalves_[2]; // made by the first read; each is memory of its own
+  Pinned readHalves_[2]; // allocated by the first read; two separate allocations
   std::map<Key, Graph> graphs_;
-  const Entry *last_ = nullptr;  // that was started
-  std::string profiler_;         // empty: nothing was profiled yet
-  Activity *activity_ = nullptr; // null: events tell the time
-  std::vector<uint64_t> profiled_; // the runs of activity_ that were recorded here
-  std::vector<Event> marks_;     // around profiled commands
-  bool warm_[5] = {}; // by EntryRole: ran once, so that nothing is loaded while it is captured
+  const Entry *last_ = nullptr;      // the entry that was started last
+  std::string profiler_;             // empty until something was profiled
+  Activity *activity_ = nullptr;     // null: events are used for timing
+  std::vector<uint64_t> profiled_;   // numbers of the runs that were recorded with activity_
+  std::vector<Event> profileEvents_; // around profiled commands
+  bool hasRun_[5] =
+      {}; // by EntryRole: ran once, so that nothing is loaded lazily during the capture
 };
 
 Status CudaBackend::prepare(const SessionOptions &options) {
@@ -122,21 +122,22 @@ Status CudaBackend::zero() {
   return inputs_.wereTouched(*device_, compute_.get());
 }
 
-// Those of the next run, if there are new ones.
+// Brings the inputs of the next run to the GPU: staged ones or a batch of the resident data, if
+// there are any.
 Status CudaBackend::bringInputs(const Entry &entry) {
   if (inputs_.stagedFor() == &entry)
     return inputs_.send(executor_->arenas(), *device_, compute_.get());
   if (!resident_.feeds(entry))
     return {};
-  AMPC_TRY(resident_.aim(1, *device_, compute_.get()));
+  AMPC_TRY(resident_.setFirstBatch(1, *device_, compute_.get()));
   AMPC_TRY(resident_.gather(0, inputs_.side(), *device_, compute_.get()));
   if (executor_->waitsForEachOp())
     AMPC_TRY(device_->wait(compute_.get(), [] { return "the gathering of a batch"; }));
   return {};
 }
 
-// What a wait may hear errors of.
-std::string CudaBackend::behind() const {
+// The enqueued work, for the errors that a wait may report.
+std::string CudaBackend::pendingWork() const {
   return last_ ? ", behind " + executor_->describe(last_->role()) : "";
 }
 
@@ -159,10 +160,11 @@ Status CudaBackend::run(EntryRole role, size_t first, size_t last,
 
 Status CudaBackend::whole(const Entry &entry) {
   EntryRole role = entry.role();
-  bool &warm = warm_[static_cast<size_t>(role)];
-  // init and sync run seldom: a graph would cost more than it saves.
-  if (!warm || role == EntryRole::init || role == EntryRole::sync || executor_->waitsForEachOp()) {
-    warm = true;
+  bool &hasRun = hasRun_[static_cast<size_t>(role)];
+  // init and sync run rarely: a graph would cost more than it saves.
+  if (!hasRun || role == EntryRole::init || role == EntryRole::sync ||
+      executor_->waitsForEachOp()) {
+    hasRun = true;
     return executor_->enqueue(role, 0, commandCount(role), inputs_.side(), compute_.get());
   }
   return launchGraph(entry, {role, inputs_.side(), -1});
@@ -196,16 +198,16 @@ Status CudaBackend::launchGraph(const Entry &entry, const Key &key) {
 Status CudaBackend::keep(const Entry &entry) {
   AMPC_TRY(ring_.copyOut(entry, executor_->arenas(), inputs_.side(), *device_, ring_.next(),
                          compute_.get()));
-  return ring_.took(entry, 1, *device_, compute_.get());
+  return ring_.record(entry, 1, *device_, compute_.get());
 }
 
 Status CudaBackend::burst(const Entry &entry) {
   bool gathers = resident_.feeds(entry);
   if (gathers)
-    AMPC_TRY(resident_.aim(kBurst, *device_, compute_.get()));
+    AMPC_TRY(resident_.setFirstBatch(kBurst, *device_, compute_.get()));
   AMPC_TRY(
       launchGraph(entry, {entry.role(), inputs_.side(), static_cast<int>(ring_.next()), gathers}));
-  return ring_.took(entry, kBurst, *device_, compute_.get());
+  return ring_.record(entry, kBurst, *device_, compute_.get());
 }
 
 Status CudaBackend::repeat(const Entry &entry, size_t count) {
@@ -216,7 +218,7 @@ Status CudaBackend::repeat(const Entry &entry, size_t count) {
   last_ = &entry;
   bool bursts = commandCount(entry.role()) <= kBurstCommands && !executor_->waitsForEachOp();
   while (count > 0) {
-    if (bursts && count >= kBurst && warm_[static_cast<size_t>(entry.role())] &&
+    if (bursts && count >= kBurst && hasRun_[static_cast<size_t>(entry.role())] &&
         ring_.next() % kBurst == 0) {
       AMPC_TRY(burst(entry));
       count -= kBurst;
@@ -239,7 +241,7 @@ Result<std::vector<Kept>> CudaBackend::collect(bool all) {
 
 Status CudaBackend::wait() {
   AMPC_TRY(device_->enter());
-  return device_->wait(compute_.get(), [&] { return "all that was started" + behind(); });
+  return device_->wait(compute_.get(), [&] { return "all that was started" + pendingWork(); });
 }
 
 Status CudaBackend::timed(EntryRole role, size_t first, size_t last,
@@ -255,8 +257,10 @@ Status CudaBackend::timed(EntryRole role, size_t first, size_t last,
 Status CudaBackend::byRecords(EntryRole role, size_t first, size_t last,
                               std::vector<CommandTime> &times) {
   AMPC_ASSIGN(auto records, activity_->record([&]() -> Status {
-    AMPC_TRY(executor_->enqueue(role, first, last, inputs_.side(), compute_.get(),
-                                [&](size_t command) { return activity_->enter(static_cast<uint32_t>(command)); }));
+    AMPC_TRY(
+        executor_->enqueue(role, first, last, inputs_.side(), compute_.get(), [&](size_t command) {
+          return activity_->enter(static_cast<uint32_t>(command));
+        }));
     return wait();
   }));
   profiled_.push_back(activity_->run());
@@ -272,20 +276,22 @@ Result<std::vector<LateTime>> CudaBackend::lateTimes() {
   AMPC_ASSIGN(auto records, activity_->late(profiled_));
   for (Activity::Record &record : records) {
     auto run = std::find(profiled_.begin(), profiled_.end(), record.run) - profiled_.begin();
-    times.push_back({static_cast<size_t>(run), {record.id, record.beginNs, record.endNs, std::move(record.name)}});
+    times.push_back({static_cast<size_t>(run),
+                     {record.id, record.beginNs, record.endNs, std::move(record.name)}});
   }
   return times;
 }
 
-// Each command between two events. Their times are the GPU's own; they begin at the host's clock.
+// Times each command with two events. Durations are those of the GPU; the origin is the host's
+// clock.
 Status CudaBackend::byEvents(EntryRole role, size_t first, size_t last,
                              std::vector<CommandTime> &times) {
   auto mark = [&](size_t index) -> Status {
-    if (index == marks_.size()) {
+    if (index == profileEvents_.size()) {
       AMPC_ASSIGN(Event event, device_->event(true, "profile"));
-      marks_.push_back(std::move(event));
+      profileEvents_.push_back(std::move(event));
     }
-    AMPC_CU(api(), cuEventRecord, (marks_[index].get(), compute_.get()), "profile");
+    AMPC_CU(api(), cuEventRecord, (profileEvents_[index].get(), compute_.get()), "profile");
     return {};
   };
   uint64_t origin = monotonicNs();
@@ -293,11 +299,12 @@ Status CudaBackend::byEvents(EntryRole role, size_t first, size_t last,
                               [&](size_t command) { return mark(command - first); }));
   AMPC_TRY(mark(last - first));
   AMPC_TRY(wait());
-  double elapsed = 0; // summed in double: one float of milliseconds is too coarse for nanoseconds
+  double elapsed = 0; // in double: the precision of float milliseconds is too low for nanoseconds
   for (size_t i = first; i < last; ++i) {
     float milliseconds = 0;
     AMPC_CU(api(), cuEventElapsedTime,
-            (&milliseconds, marks_[i - first].get(), marks_[i - first + 1].get()), "profile");
+            (&milliseconds, profileEvents_[i - first].get(), profileEvents_[i - first + 1].get()),
+            "profile");
     double next = elapsed + static_cast<double>(milliseconds) * 1e6;
     times.push_back({static_cast<uint32_t>(i), origin + static_cast<uint64_t>(elapsed),
                      origin + static_cast<uint64_t>(next), ""});
@@ -310,8 +317,8 @@ std::string rangeText(const Program &program, const Range &range) {
   return "bytes of arena '" + program.head().arenas()->Get(range.arena())->name()->str() + "'";
 }
 
-// In pieces through pinned memory: to any other the driver copies through a buffer of its own, and waits. While the host
-// takes one piece out, the next is on its way.
+// Copies in pieces through pinned memory. For pageable memory the driver would use a buffer of its
+// own and wait. While the host copies one piece out, the next is in transfer.
 Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
                                                    std::vector<uint8_t> &buffer) {
   AMPC_TRY(device_->enter());
@@ -325,15 +332,16 @@ Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
   auto start = [&](uint64_t begin) -> Status {
     if (begin < size)
       AMPC_CU(api(), cuMemcpyDtoHAsync_v2,
-              (half(begin), executor_->arenas().at(range, inputs_.side()) + begin, std::min(kReadPiece, size - begin),
-               compute_.get()),
+              (half(begin), executor_->arenas().at(range, inputs_.side()) + begin,
+               std::min(kReadPiece, size - begin), compute_.get()),
               rangeText(program_, range));
     return {};
   };
   AMPC_TRY(start(0));
   uint64_t begin = 0;
   do {
-    AMPC_TRY(device_->wait(compute_.get(), [&] { return rangeText(program_, range) + behind(); }));
+    AMPC_TRY(
+        device_->wait(compute_.get(), [&] { return rangeText(program_, range) + pendingWork(); }));
     AMPC_TRY(start(begin + kReadPiece));
     if (begin < size)
       std::memcpy(buffer.data() + begin, half(begin), std::min(kReadPiece, size - begin));
@@ -346,9 +354,9 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
   AMPC_TRY(device_->enter());
   if (bytes.empty())
     return {};
-  bool twofold = executor_->arenas().twofold(range.arena());
-  // A number goes inside the call itself: no buffer has to wait for the GPU.
-  if (!twofold && bytes.size() <= 16 && bytes.size() % 4 == 0 && range.offset() % 4 == 0) {
+  bool doubleBuffered = executor_->arenas().isDoubleBuffered(range.arena());
+  // Small values are passed in the call itself, so that no host buffer has to outlive it.
+  if (!doubleBuffered && bytes.size() <= 16 && bytes.size() % 4 == 0 && range.offset() % 4 == 0) {
     for (size_t i = 0; i < bytes.size(); i += 4) {
       unsigned word = 0;
       std::memcpy(&word, bytes.data() + i, 4);
@@ -358,33 +366,34 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
     }
     return {};
   }
-  LentMemory lent(*device_, compute_.get());
-  for (int side = 0; side < (twofold ? Arenas::kSides : 1); ++side)
+  BorrowedMemory borrowed(*device_, compute_.get());
+  for (int side = 0; side < (doubleBuffered ? Arenas::kSides : 1); ++side)
     AMPC_CU(api(), cuMemcpyHtoDAsync_v2,
             (executor_->arenas().at(range, side), bytes.data(), bytes.size(), compute_.get()),
             rangeText(program_, range));
-  if (twofold)
+  if (doubleBuffered)
     AMPC_TRY(inputs_.wereTouched(*device_, compute_.get()));
-  AMPC_TRY(device_->wait(compute_.get(), [&] { return rangeText(program_, range) + behind(); }));
-  lent.returned = true;
+  AMPC_TRY(
+      device_->wait(compute_.get(), [&] { return rangeText(program_, range) + pendingWork(); }));
+  borrowed.returned = true;
   return {};
 }
 
 Result<std::vector<std::span<uint8_t>>> CudaBackend::stage(const Entry &entry) {
   AMPC_TRY(device_->enter());
-  return inputs_.stage(entry, *device_, [&] { return behind(); });
+  return inputs_.stage(entry, *device_, [&] { return pendingWork(); });
 }
 
 Result<bool> CudaBackend::holdData(const Entry &entry, const DataSource &source,
                                    std::string *note) {
   AMPC_TRY(device_->enter());
-  warm_[static_cast<size_t>(entry.role())] = false; // what gathers has not run yet
+  hasRun_[static_cast<size_t>(entry.role())] = false; // the gathering kernel has not run yet
   return resident_.hold(entry, source, executor_->arenas(), *device_, compute_.get(), note);
 }
 
 Status CudaBackend::orderData(std::span<const uint32_t> order) {
   AMPC_TRY(device_->enter());
-  return resident_.setOrder(order, *device_, compute_.get(), [&] { return behind(); });
+  return resident_.setOrder(order, *device_, compute_.get(), [&] { return pendingWork(); });
 }
 
 } // namespace

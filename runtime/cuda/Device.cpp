@@ -31,20 +31,22 @@ Status Device::initialize() {
           (&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device_), what);
   AMPC_CU(*api_, cuDeviceGetAttribute,
           (&sharedBytes_, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, device_), what);
-  AMPC_CU(*api_, cuDeviceGetAttribute, (&l2Bytes_, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, device_), what);
+  AMPC_CU(*api_, cuDeviceGetAttribute, (&l2Bytes_, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, device_),
+          what);
   capability_ = major * 10 + minor;
   CUcontext context = nullptr;
   AMPC_CU(*api_, cuDevicePrimaryCtxRetain, (&context, device_), what);
   context_ = context;
   AMPC_TRY(enter());
   api_->label("the end of a stream");
-  AMPC_CU(*api_, cuEventCreate, (&reached_, CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING), what);
+  AMPC_CU(*api_, cuEventCreate, (&streamEnd_, CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING),
+          what);
   return {};
 }
 
 Device::~Device() {
-  if (reached_)
-    static_cast<void>(api_->cuEventDestroy_v2(reached_));
+  if (streamEnd_)
+    static_cast<void>(api_->cuEventDestroy_v2(streamEnd_));
   if (context_)
     static_cast<void>(api_->cuDevicePrimaryCtxRelease_v2(device_));
 }
@@ -68,7 +70,7 @@ Result<Memory> Device::allocate(uint64_t bytes, const std::string &what) {
     return memory;
   api_->label(what);
   AMPC_CU(*api_, cuMemAlloc_v2, (&memory.address_, bytes), what);
-  // The address is a number for the GPU: the owner only frees it.
+  // The address belongs to the GPU; the owner only frees it.
   memory.owner_ = std::shared_ptr<void>(
       nullptr, [device = shared_from_this(), address = memory.address_](void *) {
         static_cast<void>(device->api().cuMemFree_v2(address));
@@ -116,8 +118,8 @@ Status Device::wait(const Event &event, const std::function<std::string()> &what
 }
 
 Status Device::wait(CUstream stream, const std::function<std::string()> &what) const {
-  AMPC_CU(*api_, cuEventRecord, (reached_, stream), what());
-  AMPC_CU(*api_, cuEventSynchronize, (reached_), what());
+  AMPC_CU(*api_, cuEventRecord, (streamEnd_, stream), what());
+  AMPC_CU(*api_, cuEventSynchronize, (streamEnd_), what());
   return {};
 }
 

@@ -1,5 +1,6 @@
-// One GPU: its primary context, and what is allocated in it. Everything frees itself and holds the
-// device, so the context goes last. Not thread-safe; enter() before use from a thread.
+// A GPU: its primary context and the objects that are allocated in it. Each object frees itself and
+// keeps the device alive, so the context is released last. Not thread-safe; call enter() before
+// using a device from another thread.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include "cuda/api.h"
@@ -9,7 +10,7 @@ namespace ampc::runtime::cuda {
 
 class Device;
 
-// Device memory; 0 bytes have no address.
+// Device memory. The address of 0 bytes is 0.
 class Memory {
 public:
   Memory() = default;
@@ -23,7 +24,7 @@ private:
   uint64_t size_ = 0;
 };
 
-// Host memory that the GPU can reach.
+// Page-locked host memory that the GPU can access.
 class Pinned {
 public:
   Pinned() = default;
@@ -44,15 +45,15 @@ using Products = std::shared_ptr<cublasLtContext>;
 
 class Device : public std::enable_shared_from_this<Device> {
 public:
-  // The first GPU that CUDA_VISIBLE_DEVICES leaves.
+  // Opens the first GPU that CUDA_VISIBLE_DEVICES allows.
   static Result<std::shared_ptr<Device>> open(std::shared_ptr<const Api> api);
   ~Device();
   Device(const Device &) = delete;
 
   const Api &api() const { return *api_; }
   const std::string &name() const { return name_; }
-  int capability() const { return capability_; }   // 90 for 9.0
-  int sharedBytes() const { return sharedBytes_; } // most dynamic shared memory of a block
+  int capability() const { return capability_; }   // 90 for compute capability 9.0
+  int sharedBytes() const { return sharedBytes_; } // maximum dynamic shared memory per block
   uint64_t l2Bytes() const { return static_cast<uint64_t>(l2Bytes_); }
   Status enter() const;
   Result<uint64_t> freeBytes(uint64_t *total) const;
@@ -61,12 +62,13 @@ public:
   Result<Pinned> allocatePinned(uint64_t bytes, const std::string &what);
   Result<Stream> stream(const std::string &what);
   Result<Event> event(bool timed, const std::string &what);
-  // Waits for the event, or for all that the stream was given. The thread sleeps meanwhile: it does not spin, whatever the context
-  // was made for. `what` says for errors what the wait may hear of.
+  // Waits for the event, or for all work enqueued on the stream. The thread sleeps and does not
+  // spin, whatever the flags of the context. `what` describes the work whose errors the wait may
+  // report.
   Status wait(const Event &event, const std::function<std::string()> &what) const;
   Status wait(CUstream stream, const std::function<std::string()> &what) const;
-  // Ends the capture of `stream` and makes it launchable. Ends it also when `captured` is an error,
-  // which is then returned.
+  // Ends the capture of `stream` and instantiates the graph. If `captured` is an error, the capture
+  // is ended, too, and that error is returned.
   Result<Graph> endCapture(CUstream stream, Status captured, const std::string &what);
   Result<Module> load(const char *image, const std::string &what);
   Result<Products> products();
@@ -74,7 +76,7 @@ public:
 private:
   explicit Device(std::shared_ptr<const Api> api) : api_(std::move(api)) {}
   Status initialize();
-  // A deleter that keeps the device until its object is gone.
+  // Returns a deleter that keeps the device alive until the object is destroyed.
   template <class Call> auto freeing(Call call) {
     return [device = shared_from_this(), call](auto *object) {
       static_cast<void>(call(device->api(), object));
@@ -86,7 +88,7 @@ private:
   CUcontext context_ = nullptr;
   std::string name_;
   int capability_ = 0, sharedBytes_ = 0, l2Bytes_ = 0;
-  CUevent reached_ = nullptr; // recorded where a stream is waited for
+  CUevent streamEnd_ = nullptr; // recorded to wait for a stream
 };
 
 } // namespace ampc::runtime::cuda

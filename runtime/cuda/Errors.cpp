@@ -9,7 +9,7 @@ bool waitsForEachOp() {
   return asked && std::string_view(asked) == "1";
 }
 
-// Errors of a kernel, which leave the context unusable.
+// Errors caused by a kernel; they make the context unusable.
 static bool isFault(CUresult error) {
   switch (error) {
   case CUDA_ERROR_ILLEGAL_ADDRESS:
@@ -20,16 +20,14 @@ static bool isFault(CUresult error) {
   case CUDA_ERROR_MISALIGNED_ADDRESS:
   case CUDA_ERROR_INVALID_ADDRESS_SPACE:
   case CUDA_ERROR_INVALID_PC:
-  case CUDA_ERROR_LAUNCH_FAILED:
-    return true;
-  default:
-    return false;
+  case CUDA_ERROR_LAUNCH_FAILED: return true;
+  default: return false;
   }
 }
 
 Status driverError(const Api &api, CUresult error, const char *call, const std::string &what) {
   const char *name = nullptr, *text = nullptr;
-  // A driver older than the error's number knows neither.
+  // An older driver does not know the error.
   if (api.cuGetErrorName(error, &name) != CUDA_SUCCESS)
     name = nullptr;
   if (api.cuGetErrorString(error, &text) != CUDA_SUCCESS)
@@ -44,7 +42,8 @@ Status driverError(const Api &api, CUresult error, const char *call, const std::
   if (isFault(error))
     return std::move(status).hint("`compute-sanitizer amprun …` names the kernel at fault");
   if (error == CUDA_ERROR_ECC_UNCORRECTABLE)
-    return std::move(status).hint("the GPU's memory has failed, no op is at fault: `nvidia-smi -q -d ECC` says more");
+    return std::move(status).hint(
+        "the GPU's memory has failed, no op is at fault: `nvidia-smi -q -d ECC` says more");
   if (error == CUDA_ERROR_UNSUPPORTED_PTX_VERSION)
     return std::move(status).hint(
         "a newer driver, or `ampc --gpu-arch=` for this GPU, which needs no translation");

@@ -1,5 +1,5 @@
-// The one place where errors of the driver and of cuBLASLt become a Status. `what` says for what
-// the call was made: an op and a tensor, or what the runtime itself needs.
+// Converts errors of the driver and of cuBLASLt to Status values; nothing else does. `what`
+// describes the purpose of the call: an op and a tensor, or something that the runtime needs.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include "cuda/api.h"
@@ -9,15 +9,15 @@ namespace ampc::runtime::cuda {
 // "cuLaunchKernel failed for op 'relu', tensor 'y': CUDA_ERROR_LAUNCH_FAILED (unspecified launch
 // failure)"
 Status driverError(const Api &api, CUresult error, const char *call, const std::string &what);
-// What a kernel does wrong is told by a later call, after any number of ops. CUDA_LAUNCH_BLOCKING=1,
-// which the driver knows too, asks for a wait behind every op instead, which names it.
+// An error in a kernel is reported by some later call. If CUDA_LAUNCH_BLOCKING=1 is set, which is
+// also an option of the driver, the runtime waits after each op, so that errors name the op.
 bool waitsForEachOp();
 Status libraryError(const Api &api, cublasStatus_t error, const char *call,
                     const std::string &what);
 
 } // namespace ampc::runtime::cuda
 
-// api.call(arguments…), and a return of its error. `what` is evaluated on failure only.
+// Calls api.call(arguments…) and returns its error, if any. `what` is only evaluated on failure.
 #define AMPC_CU(api, call, arguments, what)                                                        \
   do {                                                                                             \
     if (auto error_ = (api).call arguments; error_ != ::ampc::runtime::cuda::CUDA_SUCCESS)         \

@@ -8,19 +8,16 @@ namespace ampc::runtime::cuda {
 
 using namespace ampc::format;
 
-Status Executor::run(const Prepared &prepared, int side, CUstream stream, const std::function<std::string()> &what) {
+Status Executor::run(const Prepared &prepared, int side, CUstream stream,
+                     const std::function<std::string()> &what) {
   const Api &api = device_.api();
   auto s = static_cast<size_t>(side);
   switch (prepared.kind) {
-  case Kind::launch:
-    return Kernels::launch(api, launches_[prepared.index][s], stream, what);
-  case Kind::call:
-    return prepared.calls->enqueue(prepared.index, side, stream, what);
-  case Kind::done:
-    return {};
+  case Kind::launch: return Kernels::launch(api, launches_[prepared.index][s], stream, what);
+  case Kind::call: return prepared.calls->enqueue(prepared.index, side, stream, what);
+  case Kind::done: return {};
   case Kind::copy:
-  case Kind::fill:
-    break;
+  case Kind::fill: break;
   }
   const PreparedBytes &b = bytes_[prepared.index];
   if (b.size == 0)
@@ -28,8 +25,9 @@ Status Executor::run(const Prepared &prepared, int side, CUstream stream, const 
   const bool isCopy = prepared.kind == Kind::copy;
   CUresult error = isCopy ? api.cuMemcpyDtoDAsync_v2(b.to[s], b.from[s], b.size, stream)
                           : api.cuMemsetD8Async(b.to[s], b.byte, b.size, stream);
-  return error == CUDA_SUCCESS ? Status()
-                               : driverError(api, error, isCopy ? "cuMemcpyDtoDAsync_v2" : "cuMemsetD8Async", what());
+  return error == CUDA_SUCCESS
+             ? Status()
+             : driverError(api, error, isCopy ? "cuMemcpyDtoDAsync_v2" : "cuMemsetD8Async", what());
 }
 
 Status Executor::enqueue(EntryRole role, size_t first, size_t last, int side, CUstream stream,
@@ -40,7 +38,10 @@ Status Executor::enqueue(EntryRole role, size_t first, size_t last, int side, CU
     std::function<std::string()> what = [this, role, i] { return describe(role, i); };
     if (before)
       AMPC_TRY(before(i));
-    pushRange(program_.head().op_names()->Get(entry.commands()->Get(static_cast<uint32_t>(i))->op())->c_str());
+    pushRange(program_.head()
+                  .op_names()
+                  ->Get(entry.commands()->Get(static_cast<uint32_t>(i))->op())
+                  ->c_str());
     Status status = run(list[i], side, stream, what);
     popRange();
     AMPC_TRY(std::move(status));
@@ -57,7 +58,8 @@ Timing::Call Executor::callOf(const Entry &entry, size_t command, Prepared prepa
 }
 
 Timing::Call Executor::callOf(const Entry &entry, size_t first, size_t last) {
-  return [this, role = entry.role(), first, last] { return enqueue(role, first, last, 0, stream_); };
+  return
+      [this, role = entry.role(), first, last] { return enqueue(role, first, last, 0, stream_); };
 }
 
 std::string Executor::describe(EntryRole role) const {
@@ -81,7 +83,7 @@ bool within(const Range &inner, const Range &outer) {
          inner.offset() + inner.size() <= outer.offset() + outer.size();
 }
 
-// The name of the tensor at a range, else where it lies.
+// The name of the tensor that contains the range; the position in its arena if there is none.
 std::string tensorAt(const Program &program, const Entry &entry, const Range &range) {
   for (const Output *output : *entry.outputs())
     if (within(range, *output->tensor()->range()))
@@ -102,21 +104,19 @@ std::string tensorAt(const Program &program, const Entry &entry, const Range &ra
 
 } // namespace
 
-// Only after an error, so it may look through all names.
+// Only used for errors, so a linear search is acceptable.
 std::string Executor::describe(const Entry &entry, const Command &command) const {
   std::string text = "op '" + program_.head().op_names()->Get(command.op())->str() + "', ";
   switch (command.call_type()) {
   case Call::LibraryCall:
     return text + tensorAt(program_, entry, resultOf(*command.call_as_LibraryCall()));
-  case Call::Copy:
-    return text + tensorAt(program_, entry, *command.call_as_Copy()->to());
-  case Call::Fill:
-    return text + tensorAt(program_, entry, *command.call_as_Fill()->to());
+  case Call::Copy: return text + tensorAt(program_, entry, *command.call_as_Copy()->to());
+  case Call::Fill: return text + tensorAt(program_, entry, *command.call_as_Fill()->to());
   default: {
     const Launch &launch = *command.call_as_Launch();
     const Kernel &kernel = *program_.head().kernels()->Get(launch.kernel());
     text += "kernel '" + kernel.symbol()->str() + "', ";
-    // What it writes says more than what it reads.
+    // Written tensors are more informative than read ones.
     for (uint32_t i = 0; i < kernel.cuda()->arguments()->size(); ++i)
       if (kernel.cuda()->arguments()->Get(i)->access() & 2)
         return text + tensorAt(program_, entry, *launch.args()->Get(i));

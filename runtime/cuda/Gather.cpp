@@ -8,7 +8,8 @@ namespace {
 constexpr unsigned kThreads = 256;
 constexpr std::string_view kHead = ".version 7.0\n.target sm_80\n.address_size 64\n";
 
-// A thread copies one piece of $width bytes. Pieces and rows are counted in 32 bits, offsets in 64.
+// Each thread copies one piece of $width bytes. Pieces and rows are counted in 32 bits, offsets in
+// 64.
 constexpr std::string_view kEntry = R"(
 .visible .entry ampc_gather$width(
   .param .u64 data,
@@ -98,7 +99,7 @@ Result<Gather> Gather::load(Device &device) {
 }
 
 Kernels::Ready Gather::ready(const Rows &rows) const {
-  size_t i = 0; // the widest piece that divides a row and both addresses
+  size_t i = 0; // the widest piece that divides the row size and both addresses
   while ((rows.rowBytes | rows.data | rows.out) % kWidths[i].bytes != 0)
     ++i;
   uint64_t pieces = rows.rowBytes / kWidths[i].bytes;

@@ -1,6 +1,6 @@
-// The one kernel of the runtime's own: it brings rows of data that stays on the GPU into a batch,
-// in any order. Written by hand, as amprun has no compiler; docs/Rationale/Gpu.md says why it is
-// there.
+// The only kernel of the runtime itself: it gathers rows of data that is resident on the GPU into a
+// batch, in any order. It is written in PTX, because amprun has no compiler; see
+// docs/Rationale/Gpu.md.
 #pragma once
 #include "cuda/Kernels.h"
 
@@ -17,7 +17,8 @@ public:
     CUdeviceptr data, order, first, out; // order, *first: u32
     uint64_t rows, rowBytes;             // of a batch
   };
-  // For run 0. A batch is smaller than 2 GiB: its pieces are counted in 32 bits.
+  // Prepares the launch for run 0. A batch must be smaller than 2 GiB, because its pieces are
+  // counted in 32 bits.
   Kernels::Ready ready(const Rows &rows) const;
   static void setRun(Kernels::Ready &ready, size_t run) { ready.parameters[ready.pointers] = run; }
 

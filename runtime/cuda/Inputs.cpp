@@ -6,7 +6,8 @@ namespace ampc::runtime::cuda {
 
 using namespace ampc::format;
 
-// Inputs that lie side by side travel in one copy; the padding between them is nobody's.
+// Computes the copies of an entry's inputs: inputs that are at most kPadding bytes apart share a
+// copy, including the padding between them.
 Inputs::Layout Inputs::layoutOf(const Entry &entry, uint64_t *bytes) {
   constexpr uint64_t kPadding = 256;
   Layout layout;
@@ -61,11 +62,12 @@ Status Inputs::create(const Program &program, Device &device) {
   return {};
 }
 
-Result<std::vector<std::span<uint8_t>>> Inputs::stage(const Entry &entry, const Device &device,
-                                                      const std::function<std::string()> &behind) {
+Result<std::vector<std::span<uint8_t>>>
+Inputs::stage(const Entry &entry, const Device &device,
+              const std::function<std::string()> &pendingWork) {
   int next = 1 - side_;
   if (sent_[next])
-    AMPC_TRY(device.wait(arrived_[next], [&] { return "inputs" + behind(); }));
+    AMPC_TRY(device.wait(arrived_[next], [&] { return "inputs" + pendingWork(); }));
   sent_[next] = false;
   std::vector<std::span<uint8_t>> spans;
   const Layout &layout = layouts_[static_cast<size_t>(entry.role())];

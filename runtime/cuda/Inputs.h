@@ -1,5 +1,5 @@
-// Inputs on their way to the GPU: the host fills one of two pinned buffers while the copy engine
-// empties the other and a step reads what arrived before.
+// Transfers inputs to the GPU with double buffering: the host fills one of two pinned buffers while
+// the copy engine transfers the other, and a step reads inputs that arrived before.
 #pragma once
 #include "cuda/Arenas.h"
 
@@ -8,25 +8,26 @@ namespace ampc::runtime::cuda {
 class Inputs {
 public:
   Status create(const Program &program, Device &device);
-  // The buffers of the next run's inputs, one span per input. Waits until the copy of two runs ago
-  // has left; `behind` says for errors what else that wait hears of.
+  // Returns the host buffers for the inputs of the next run, one span per input. Waits until the
+  // copy from two runs ago is complete; `pendingWork` describes the work whose errors this wait may
+  // report.
   Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry, const Device &device,
-                                                const std::function<std::string()> &behind);
-  // The entry that was staged for, or null.
+                                                const std::function<std::string()> &pendingWork);
+  // The entry whose inputs were staged and not sent yet, or null.
   const format::Entry *stagedFor() const { return staged_; }
-  // Sends what was staged to the other side of the input arenas, behind the last run that read it;
-  // `stream` waits for it.
+  // Copies the staged inputs to the other side of the input arenas, after the last run that reads
+  // that side. `stream` waits for the copy.
   Status send(const Arenas &arenas, const Device &device, CUstream stream);
-  int side() const { return side_; } // that the next run reads
-  // A run that reads the side was enqueued.
+  int side() const { return side_; } // the side that the next run reads
+  // Call this after enqueuing a run that reads the current side.
   Status wasRead(const Device &device, CUstream stream);
-  // Something that touches both sides was enqueued.
+  // Call this after enqueuing work that accesses both sides.
   Status wereTouched(const Device &device, CUstream stream);
 
 private:
   struct Area {
-    format::Range range; // around inputs of an entry that lie side by side
-    uint64_t offset;     // in a buffer
+    format::Range range; // contains neighboring inputs of an entry
+    uint64_t offset;     // offset in a buffer
   };
   struct Layout {
     std::vector<Area> areas;

@@ -11,19 +11,23 @@ using namespace ampc::format;
 
 namespace {
 
-// "sm_90": 90; "sm_90a": 90 and 'a'. A number of 0 is no architecture.
+// A parsed architecture: "sm_90" has number 90, "sm_90a" has suffix 'a', too. Number 0: the name is
+// no architecture.
 struct Architecture {
   int number = 0;
   char suffix = 0;
 
-  // Whether machine code for it runs on a GPU. Plain code does from its own minor version on within a generation, and so does code with
-  // features of a family ('f'); with those of one architecture ('a') it runs there alone.
+  // Whether machine code for the architecture runs on a GPU. Plain code, and code with features of
+  // a family ('f'), runs on GPUs of the same generation with the same or a later minor version;
+  // code with features of one architecture ('a') runs on that architecture only.
   bool runsOn(int capability) const {
     bool generation = number > 0 && number / 10 == capability / 10 && number <= capability;
     return suffix == 'a' ? number == capability : (suffix == 0 || suffix == 'f') && generation;
   }
-  // Whether the driver compiles text for it to code for a GPU.
-  bool compilesFor(int capability) const { return suffix == 0 ? number <= capability : runsOn(capability); }
+  // Whether the driver can compile PTX for the architecture to code for a GPU.
+  bool compilesFor(int capability) const {
+    return suffix == 0 ? number <= capability : runsOn(capability);
+  }
 };
 
 Architecture architectureOf(const Segment &segment) {
@@ -53,7 +57,8 @@ Result<std::vector<size_t>> chooseCode(const Program &program, int capability) {
   for (uint32_t i = 0; i < program.head().segments()->size(); ++i) {
     const Segment &segment = *program.head().segments()->Get(i);
     Architecture architecture = architectureOf(segment);
-    bool newer = std::pair(architecture.number, architecture.suffix != 0) > std::pair(best.number, best.suffix != 0);
+    bool newer = std::pair(architecture.number, architecture.suffix != 0) >
+                 std::pair(best.number, best.suffix != 0);
     if (segment.kind() == SegmentKind::cubin && architecture.runsOn(capability) && newer) {
       cubin = i;
       best = architecture;
@@ -80,30 +85,44 @@ Result<Module> loadCode(const Program &program, Device &device, size_t index) {
   bool isText = segment.kind() == SegmentKind::ptx;
   if (isText && (code.empty() || code.back() != 0))
     return invalid("", "its PTX has no end");
-  return device.load(reinterpret_cast<const char *>(code.data()), isText ? "PTX" : "the cubin for " + segment.features()->Get(0)->str());
+  return device.load(reinterpret_cast<const char *>(code.data()),
+                     isText ? "PTX" : "the cubin for " + segment.features()->Get(0)->str());
 }
 
 } // namespace
 
 namespace {
 
-// A part of a GPU, or one with many of its multiprocessors disabled, may have clusters of fewer blocks only: the launch would fail.
-Status checkClusters(const Device &device, const CudaKernel &kernel, CUfunction function, const std::string &name) {
-  CUlaunchConfig config = {kernel.cluster_blocks(), 1, 1, kernel.block_threads(), 1, 1, kernel.shared_bytes(), nullptr, nullptr, 0};
+// Checks that the GPU can run the kernel's clusters. A MIG slice, or a GPU with many disabled
+// multiprocessors, may only support smaller clusters, and the launch would fail.
+Status checkClusters(const Device &device, const CudaKernel &kernel, CUfunction function,
+                     const std::string &name) {
+  CUlaunchConfig config = {kernel.cluster_blocks(),
+                           1,
+                           1,
+                           kernel.block_threads(),
+                           1,
+                           1,
+                           kernel.shared_bytes(),
+                           nullptr,
+                           nullptr,
+                           0};
   int clusters = 0;
   CUresult error = device.api().cuOccupancyMaxActiveClusters(&clusters, function, &config);
   if (error != CUDA_SUCCESS && error != CUDA_ERROR_INVALID_CLUSTER_SIZE)
     return driverError(device.api(), error, "cuOccupancyMaxActiveClusters", name);
   if (error == CUDA_SUCCESS && clusters > 0)
     return {};
-  return environment("", name + " needs clusters of " + std::to_string(kernel.cluster_blocks()) + " blocks of " +
-                             std::to_string(kernel.block_threads()) + " threads, this GPU has room for none")
+  return environment("", name + " needs clusters of " + std::to_string(kernel.cluster_blocks()) +
+                             " blocks of " + std::to_string(kernel.block_threads()) +
+                             " threads, this GPU has room for none")
       .hint("`ampc` without --gpu-arch, or with sm_80 in it too, makes kernels without clusters");
 }
 
 } // namespace
 
-Result<Kernels> Kernels::load(const Program &program, Device &device, std::vector<std::string> &notes) {
+Result<Kernels> Kernels::load(const Program &program, Device &device,
+                              std::vector<std::string> &notes) {
   Kernels kernels;
   const auto &table = *program.head().kernels();
   if (table.size() == 0)
@@ -189,7 +208,7 @@ Result<Kernels::Ready> Kernels::direct(const CudaKernel &kernel, uint32_t index,
                                        std::vector<uint64_t> arguments, uint64_t rows) const {
   Ready ready;
   uint64_t blocks = blocksOf(kernel, rows);
-  if (blocks > kMostBlocks)
+  if (blocks > kMaxGridBlocks)
     return invalid("", "a launch has more blocks than a grid takes");
   ready.function = direct_[index];
   ready.grid = static_cast<unsigned>(blocks);
@@ -204,7 +223,7 @@ Result<Kernels::Ready> Kernels::direct(const CudaKernel &kernel, uint32_t index,
 Result<Kernels::Ready> Kernels::pieces(const CudaKernel &kernel, uint32_t index, CUdeviceptr table,
                                        uint64_t blocks, uint64_t count) const {
   Ready ready;
-  if (blocks > kMostBlocks)
+  if (blocks > kMaxGridBlocks)
     return invalid("", "a table has more blocks than a grid takes");
   ready.function = pieces_[index];
   ready.grid = static_cast<unsigned>(blocks);
@@ -217,13 +236,13 @@ Result<Kernels::Ready> Kernels::pieces(const CudaKernel &kernel, uint32_t index,
 
 Status Kernels::launch(const Api &api, const Ready &ready, CUstream stream,
                        const std::function<std::string()> &what) {
-  constexpr size_t kMost = 64;
-  void *few[kMost];
-  std::vector<void *> many;
-  void **parameters = few;
-  if (ready.parameters.size() > kMost) {
-    many.resize(ready.parameters.size());
-    parameters = many.data();
+  constexpr size_t kMaxOnStack = 64;
+  void *onStack[kMaxOnStack];
+  std::vector<void *> onHeap;
+  void **parameters = onStack;
+  if (ready.parameters.size() > kMaxOnStack) {
+    onHeap.resize(ready.parameters.size());
+    parameters = onHeap.data();
   }
   for (size_t i = 0; i < ready.parameters.size(); ++i)
     parameters[i] = const_cast<uint64_t *>(&ready.parameters[i]);

@@ -7,7 +7,7 @@ namespace ampc::runtime::cuda {
 namespace {
 
 constexpr const char *kDriver = "libcuda.so.1";
-constexpr int kCuda13 = 13000; // of cuDriverGetVersion
+constexpr int kCuda13 = 13000; // as returned by cuDriverGetVersion
 
 template <class Function> bool find(void *library, const char *name, std::function<Function> &out) {
   auto *function = reinterpret_cast<Function *>(dlsym(library, name));
@@ -22,7 +22,9 @@ Status missing(const std::string &what) {
 } // namespace
 
 void *openFitting(const std::string &name, int driver, bool *newer) {
-  auto open = [&](const char *version) { return dlopen((name + version).c_str(), RTLD_NOW | RTLD_LOCAL); };
+  auto open = [&](const char *version) {
+    return dlopen((name + version).c_str(), RTLD_NOW | RTLD_LOCAL);
+  };
   if (driver >= kCuda13)
     if (void *found = open(".13"))
       return found;
@@ -37,9 +39,10 @@ void *openFitting(const std::string &name, int driver, bool *newer) {
 
 int driverVersion() {
   void *driver = dlopen(kDriver, RTLD_NOW | RTLD_LOCAL);
-  std::function<CUresult(int *)> ask;
+  std::function<CUresult(int *)> getVersion;
   int version = 0;
-  if (!driver || !find<CUresult(int *)>(driver, "cuDriverGetVersion", ask) || ask(&version) != CUDA_SUCCESS)
+  if (!driver || !find<CUresult(int *)>(driver, "cuDriverGetVersion", getVersion) ||
+      getVersion(&version) != CUDA_SUCCESS)
     return 0;
   return version;
 }
@@ -61,11 +64,14 @@ Result<std::shared_ptr<const Api>> openLibraries(bool *hasDriver) {
   bool newer = false;
   void *products = openFitting("libcublasLt.so", version, &newer);
   if (!products && newer)
-    return missing("libcublasLt.so.13 needs a driver of CUDA 13, this one is of CUDA " + std::to_string(version / 1000) + "." +
-                   std::to_string(version % 1000 / 10) + ", and libcublasLt.so.12 was not found")
+    return missing("libcublasLt.so.13 needs a driver of CUDA 13, this one is of CUDA " +
+                   std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10) +
+                   ", and libcublasLt.so.12 was not found")
         .hint("install CUDA 12's libraries or a newer driver, or give --device=cpu");
   if (!products)
-    return missing("cuBLASLt is missing, " + std::string(version >= kCuda13 ? "libcublasLt.so.13" : "libcublasLt.so.12") + " was not found")
+    return missing("cuBLASLt is missing, " +
+                   std::string(version >= kCuda13 ? "libcublasLt.so.13" : "libcublasLt.so.12") +
+                   " was not found")
         .hint("install CUDA's libraries, put their folder into LD_LIBRARY_PATH, or give "
               "--device=cpu");
 #define AMPC_FIND_PRODUCT(result, name, parameters)                                                \

@@ -2,7 +2,7 @@
 
 namespace ampc::runtime::cuda {
 
-// One AMPC_CALL(Name) for each file runtime/calls/<Name>.cpp.
+// LibraryCalls.inc has one AMPC_CALL(Name) for each file runtime/calls/<Name>.cpp.
 #define AMPC_CALL(Name) extern const GpuCallKind k##Name##OnGpu;
 #include "LibraryCalls.inc"
 #undef AMPC_CALL
@@ -15,7 +15,7 @@ const GpuCallKind &gpuCallKind(const format::LibraryCall &call) {
   };
   size_t i = 0;
   while (call.name()->string_view() != kinds[i]->name)
-    ++i; // the loader let no other names through
+    ++i; // the loader rejects unknown names
   return *kinds[i];
 }
 

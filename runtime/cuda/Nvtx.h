@@ -1,5 +1,6 @@
-// Ranges of time on this thread, by name, for a profiler that listens (nsys sets NVTX_INJECTION64_PATH). Without one a range costs a
-// comparison. They are made by NVIDIA's header-only nvtx3; where the runtime was built without that header there are none.
+// Named time ranges on the current thread, for profilers (nsys sets NVTX_INJECTION64_PATH). Without
+// a profiler a range costs one comparison. Implemented with NVIDIA's header-only nvtx3; without
+// that header at build time the functions do nothing.
 #pragma once
 
 namespace ampc::runtime::cuda {

@@ -1,4 +1,4 @@
-// From a Gemm of the program to shapes that the library takes. No GPU is needed here.
+// Converts a Gemm of the program to shapes that cuBLASLt accepts. Needs no GPU.
 #include "ampc/Format/DType.h"
 #include "cuda/Product.h"
 #include <algorithm>
@@ -6,6 +6,7 @@
 namespace ampc::runtime::cuda {
 
 using namespace ampc::format;
+using format::DType;
 
 bool libraryTakes(DType a, DType b, DType c) {
   return a == b && (c == a || c == DType::f32);
@@ -34,7 +35,7 @@ std::string ProductShape::name() const {
 }
 
 uint64_t alignmentOf(const Range &range) {
-  uint64_t bits = 256 | range.offset(); // arenas begin at multiples of 256
+  uint64_t bits = 256 | range.offset(); // arenas are aligned to 256 bytes
   return bits & ~(bits - 1);
 }
 
@@ -44,8 +45,8 @@ struct Dimension {
   int64_t extent, a, b, c; // strides in elements
 };
 
-// Batch dimensions from the outermost on: those of one are dropped, neighbours that step evenly
-// become one.
+// The batch dimensions, outermost first. Dimensions of extent 1 are dropped; adjacent dimensions
+// with compatible strides are merged.
 std::vector<Dimension> batchOf(const Gemm &gemm) {
   std::vector<Dimension> dimensions;
   uint32_t depth = gemm.batch() ? gemm.batch()->size() : 0;
@@ -91,7 +92,8 @@ ProductPlan planProduct(const Gemm &gemm, DType typeA, DType typeB, DType typeC)
   s.a.alignment = strideAlignment(*gemm.a(), typeA, batch, &Dimension::a);
   s.b.alignment = strideAlignment(*gemm.b(), typeB, batch, &Dimension::b);
   s.c.alignment = strideAlignment(*gemm.c(), typeC, batch, &Dimension::c);
-  // Rows of A over which B stays the same are rows of one larger product.
+  // If B does not change along a batch dimension and A's rows continue across it, the dimension is
+  // folded into the rows.
   while (!batch.empty() && batch.back().b == 0 && !transposedA) {
     Dimension inner = batch.back();
     if (s.m > 1 ? inner.a != s.m * rowA : inner.a < s.k)

@@ -1,7 +1,7 @@
-// The part of Executor that runs once: from checked commands to ready ones.
+// The preparation of an Executor: from verified commands to prepared ones.
 #include "cuda/Errors.h"
 #include "cuda/Executor.h"
-#include "cuda/LentMemory.h"
+#include "cuda/BorrowedMemory.h"
 #include "load/Check.h"
 #include <algorithm>
 #include <limits>
@@ -40,7 +40,7 @@ Workspaces Executor::measureNeeds() const {
         gpuCallKind(*call).addNeeds(*call, needs);
       else if (const Launch *launch = command->call_as_Launch())
         tables += tableBytes(*launch);
-    // One for each side, at most; and for what remains of a launch.
+    // At most one table per side, and again for launches that are replaced by smaller ones.
     needs.tables += tables * (needs.editsLaunches ? 4 : 2);
   }
   return needs;
@@ -54,15 +54,17 @@ Status Executor::prepare(const SessionOptions &options) {
   AMPC_ASSIGN(r.workspace, device_.allocate(needs.library, "the library's workspace"));
   AMPC_ASSIGN(r.scratch, device_.allocate(needs.scratch, "conversions around products"));
   AMPC_ASSIGN(tables_, device_.allocate(needs.tables, "tables of launches"));
-  r.algorithms = Algorithms::read(options, device_.name() + ", cuBLASLt " + std::to_string(device_.api().cublasLtGetVersion()));
+  r.algorithms = Algorithms::read(options, device_.name() + ", cuBLASLt " +
+                                               std::to_string(device_.api().cublasLtGetVersion()));
   r.timing.emplace(device_, stream_);
   for (const Entry *entry : *program_.head().entries())
     AMPC_TRY(prepareEntry(*entry));
   if (!r.timing->onlyWarm().ok())
-    r.notes.push_back(r.timing->onlyWarm().what() + ": products were measured with all operands in the cache");
+    r.notes.push_back(r.timing->onlyWarm().what() +
+                      ": products were measured with all operands in the cache");
   r.timing.reset();
   r.algorithms.save();
-  waits_ = cuda::waitsForEachOp(); // from now on: what is measured must not wait
+  waits_ = cuda::waitsForEachOp(); // set only now, because measured calls must not wait
   return {};
 }
 
@@ -98,22 +100,23 @@ Status Executor::prepareCommand(const Entry &entry, uint32_t index) {
   }
   case Call::Copy: {
     const Copy &copy = *command.call_as_Copy();
-    bytes_.push_back({resources_.both(*copy.from()), resources_.both(*copy.to()), copy.to()->size(), 0});
+    bytes_.push_back({resources_.addressesOf(*copy.from()), resources_.addressesOf(*copy.to()),
+                      copy.to()->size(), 0});
     list.push_back({Kind::copy, static_cast<uint32_t>(bytes_.size() - 1)});
     return {};
   }
   case Call::Fill: {
     const Fill &fill = *command.call_as_Fill();
-    bytes_.push_back({{}, resources_.both(*fill.to()), fill.to()->size(), fill.byte()});
+    bytes_.push_back({{}, resources_.addressesOf(*fill.to()), fill.to()->size(), fill.byte()});
     list.push_back({Kind::fill, static_cast<uint32_t>(bytes_.size() - 1)});
     return {};
   }
-  default:
-    return invalid("", "is of an unknown kind");
+  default: return invalid("", "is of an unknown kind");
   }
 }
 
-Status Executor::leaveOutPieces(const Entry &entry, uint32_t command, const std::set<uint32_t> &pieces) {
+Status Executor::leaveOutPieces(const Entry &entry, uint32_t command,
+                                const std::set<uint32_t> &pieces) {
   const Launch &launch = *entry.commands()->Get(command)->call_as_Launch();
   Prepared &prepared = at(entry, command);
   if (pieces.size() == launch.rows()->size()) {
@@ -125,44 +128,48 @@ Status Executor::leaveOutPieces(const Entry &entry, uint32_t command, const std:
   return {};
 }
 
-Result<Executor::Sided> Executor::kernelCall(uint32_t kernel, std::array<std::vector<uint64_t>, kSides> arguments, uint64_t rows) const {
+Result<Executor::Sided> Executor::kernelCall(uint32_t kernel,
+                                             std::array<std::vector<uint64_t>, kSides> arguments,
+                                             uint64_t rows) const {
   Sided sided;
   for (size_t s = 0; s < kSides; ++s) {
-    AMPC_ASSIGN(sided[s], resources_.kernels.direct(*program_.head().kernels()->Get(kernel)->cuda(), kernel, std::move(arguments[s]), rows));
+    AMPC_ASSIGN(sided[s], resources_.kernels.direct(*program_.head().kernels()->Get(kernel)->cuda(),
+                                                    kernel, std::move(arguments[s]), rows));
   }
   return sided;
 }
 
-Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &left) {
+Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &omitted) {
   AMPC_TRY(resources_.kernels.check(program_, launch));
   const Kernel &named = *program_.head().kernels()->Get(launch.kernel());
   const CudaKernel &kernel = *named.cuda();
   uint32_t arity = kernel.arguments()->size();
-  std::vector<uint32_t> here;
+  std::vector<uint32_t> remainingPieces;
   for (uint32_t piece = 0; piece < launch.rows()->size(); ++piece)
-    if (!left.contains(piece))
-      here.push_back(piece);
-  bool twofold = false;
+    if (!omitted.contains(piece))
+      remainingPieces.push_back(piece);
+  bool doubleBuffered = false;
   for (const Range *range : *launch.args())
-    twofold |= resources_.arenas.twofold(range->arena());
+    doubleBuffered |= resources_.arenas.isDoubleBuffered(range->arena());
   Sided sided;
   for (int side = 0; side < kSides; ++side) {
     auto s = static_cast<size_t>(side);
-    if (side > 0 && !twofold) {
+    if (side > 0 && !doubleBuffered) {
       sided[s] = sided[0];
       continue;
     }
-    if (here.size() == 1) {
+    if (remainingPieces.size() == 1) {
       std::vector<uint64_t> arguments;
       for (uint32_t i = 0; i < arity; ++i)
-        arguments.push_back(resources_.arenas.at(*launch.args()->Get(here[0] * arity + i), side));
+        arguments.push_back(
+            resources_.arenas.at(*launch.args()->Get(remainingPieces[0] * arity + i), side));
       AMPC_ASSIGN(sided[s], resources_.kernels.direct(kernel, launch.kernel(), std::move(arguments),
-                                            launch.rows()->Get(here[0])));
+                                                      launch.rows()->Get(remainingPieces[0])));
       continue;
     }
     std::vector<uint64_t> table;
     uint64_t blocks = 0;
-    for (uint32_t piece : here) {
+    for (uint32_t piece : remainingPieces) {
       table.push_back(blocks);
       table.push_back(launch.rows()->Get(piece));
       blocks += blocksOf(kernel, launch.rows()->Get(piece));
@@ -172,12 +179,13 @@ Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &l
     CUdeviceptr address = tables_.at(tablesUsed_);
     tablesUsed_ += align256(table.size() * 8);
     std::string what = "the table of kernel '" + named.symbol()->str() + "'";
-    LentMemory lent(device_, stream_); // the table's bytes go with this call
+    BorrowedMemory borrowed(device_, stream_); // `table` must live until the copy is complete
     AMPC_CU(device_.api(), cuMemcpyHtoDAsync_v2, (address, table.data(), table.size() * 8, stream_),
             what);
     AMPC_TRY(device_.wait(stream_, [&] { return what; }));
-    lent.returned = true;
-    AMPC_ASSIGN(sided[s], resources_.kernels.pieces(kernel, launch.kernel(), address, blocks, here.size()));
+    borrowed.returned = true;
+    AMPC_ASSIGN(sided[s], resources_.kernels.pieces(kernel, launch.kernel(), address, blocks,
+                                                    remainingPieces.size()));
   }
   launches_.push_back(std::move(sided));
   return {};

@@ -12,26 +12,26 @@ namespace {
 
 constexpr int kCandidates = 8;
 
+static_assert(ampc::numberFormat(ampc::DType::f32).cuda == CUDA_R_32F &&
+              ampc::numberFormat(ampc::DType::f16).cuda == CUDA_R_16F &&
+              ampc::numberFormat(ampc::DType::bf16).cuda == CUDA_R_16BF);
 cudaDataType typeOf(DType type) {
-  return type == DType::f16 ? CUDA_R_16F : type == DType::bf16 ? CUDA_R_16BF : CUDA_R_32F;
+  return static_cast<cudaDataType>(numberFormat(type)->cuda);
 }
 
 cublasLtEpilogue_t epilogueOf(const ProductShape &shape, bool aux) {
   using format::EpilogueKind;
   using format::SumsOf;
-  if (!shape.epilogue) // the library's A is our B
+  if (!shape.epilogue) // the library's A is the program's B
     return !shape.sums                ? CUBLASLT_EPILOGUE_DEFAULT
            : *shape.sums == SumsOf::b ? CUBLASLT_EPILOGUE_BGRADA
                                       : CUBLASLT_EPILOGUE_BGRADB;
   switch (*shape.epilogue) {
-  case EpilogueKind::bias:
-    return CUBLASLT_EPILOGUE_BIAS;
-  case EpilogueKind::relu:
-    return aux ? CUBLASLT_EPILOGUE_RELU_AUX : CUBLASLT_EPILOGUE_RELU;
+  case EpilogueKind::bias: return CUBLASLT_EPILOGUE_BIAS;
+  case EpilogueKind::relu: return aux ? CUBLASLT_EPILOGUE_RELU_AUX : CUBLASLT_EPILOGUE_RELU;
   case EpilogueKind::relu_bias:
     return aux ? CUBLASLT_EPILOGUE_RELU_AUX_BIAS : CUBLASLT_EPILOGUE_RELU_BIAS;
-  case EpilogueKind::gelu:
-    return aux ? CUBLASLT_EPILOGUE_GELU_AUX : CUBLASLT_EPILOGUE_GELU;
+  case EpilogueKind::gelu: return aux ? CUBLASLT_EPILOGUE_GELU_AUX : CUBLASLT_EPILOGUE_GELU;
   case EpilogueKind::gelu_bias:
     return aux ? CUBLASLT_EPILOGUE_GELU_AUX_BIAS : CUBLASLT_EPILOGUE_GELU_BIAS;
   case EpilogueKind::drelu:
@@ -42,9 +42,10 @@ cublasLtEpilogue_t epilogueOf(const ProductShape &shape, bool aux) {
   return CUBLASLT_EPILOGUE_DEFAULT;
 }
 
-// Of what an executor may do without, CUBLAS_STATUS_INVALID_VALUE says that the library does not offer it.
+// Whether the status means that the library does not support an optional epilogue or sum.
 bool isRefusal(const ProductShape &shape, cublasStatus_t status) {
-  return shape.isOptional() && (status == CUBLAS_STATUS_INVALID_VALUE || status == CUBLAS_STATUS_NOT_SUPPORTED);
+  return shape.isOptional() &&
+         (status == CUBLAS_STATUS_INVALID_VALUE || status == CUBLAS_STATUS_NOT_SUPPORTED);
 }
 
 Result<std::shared_ptr<cublasLtMatrixLayoutOpaque_t>>
@@ -72,8 +73,8 @@ layoutOf(const Api &api, const Side &side, int64_t batches, const std::string &w
 
 } // namespace
 
-Result<std::optional<Product>> Product::create(Device &device, const ProductShape &shape, const Addresses &at,
-                                               const std::string &what) {
+Result<std::optional<Product>> Product::create(Device &device, const ProductShape &shape,
+                                               const Addresses &at, const std::string &what) {
   const Api &api = device.api();
   Product product;
   product.shape_ = shape;
@@ -88,7 +89,7 @@ Result<std::optional<Product>> Product::create(Device &device, const ProductShap
       std::shared_ptr<cublasLtMatmulDescOpaque_t>(description, [&api](cublasLtMatmulDesc_t object) {
         static_cast<void>(api.cublasLtMatmulDescDestroy(object));
       });
-  // The library's first operand is our second.
+  // The library's first operand is the program's second one.
   int32_t first = shape.b.transposed ? CUBLAS_OP_T : CUBLAS_OP_N,
           second = shape.a.transposed ? CUBLAS_OP_T : CUBLAS_OP_N;
   uint32_t epilogue = epilogueOf(shape, at.aux != 0);
@@ -96,17 +97,19 @@ Result<std::optional<Product>> Product::create(Device &device, const ProductShap
           (description, CUBLASLT_MATMUL_DESC_TRANSA, &first, sizeof first), what);
   AMPC_LT(api, cublasLtMatmulDescSetAttribute,
           (description, CUBLASLT_MATMUL_DESC_TRANSB, &second, sizeof second), what);
-  // A row of bits is filled up to 16 bytes, one of numbers to 8 of them.
-  int64_t unit = shape.epilogue && isRelu(*shape.epilogue) ? 128 : 8, leading = (shape.n + unit - 1) / unit * unit;
-  const std::tuple<cublasLtMatmulDescAttributes_t, const void *, size_t, bool> ending[] = {
+  // Rows of aux are padded: bit masks to 128 bits, values to 8 elements.
+  int64_t unit = shape.epilogue && isRelu(*shape.epilogue) ? 128 : 8,
+          leading = (shape.n + unit - 1) / unit * unit;
+  const std::tuple<cublasLtMatmulDescAttributes_t, const void *, size_t, bool> attributes[] = {
       {CUBLASLT_MATMUL_DESC_EPILOGUE, &epilogue, sizeof epilogue, true},
       {CUBLASLT_MATMUL_DESC_BIAS_POINTER, &at.bias, sizeof at.bias, at.bias != 0},
       {CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, &at.aux, sizeof at.aux, at.aux != 0},
       {CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, &leading, sizeof leading, at.aux != 0}};
-  for (const auto &[attribute, value, bytes, given] : ending) {
+  for (const auto &[attribute, value, bytes, given] : attributes) {
     if (!given)
       continue;
-    cublasStatus_t status = api.cublasLtMatmulDescSetAttribute(description, attribute, value, bytes);
+    cublasStatus_t status =
+        api.cublasLtMatmulDescSetAttribute(description, attribute, value, bytes);
     if (isRefusal(shape, status))
       return std::optional<Product>();
     if (status != CUBLAS_STATUS_SUCCESS)
@@ -126,7 +129,8 @@ Result<std::vector<Algorithm>> Product::candidates(cublasLtHandle_t handle, uint
       preference, [this](cublasLtMatmulPreference_t object) {
         static_cast<void>(api_->cublasLtMatmulPreferenceDestroy(object));
       });
-  // Parts of a split sum meet in float32 or not at all, so that a 16-bit result is rounded once.
+  // Partial results of a split sum are added in float32 or not split at all, so that a 16-bit
+  // result is rounded once.
   uint32_t schemes =
       shape_.splitSums ? CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE : CUBLASLT_REDUCTION_SCHEME_NONE;
   auto alignmentA = static_cast<uint32_t>(shape_.b.alignment),
@@ -136,20 +140,21 @@ Result<std::vector<Algorithm>> Product::candidates(cublasLtHandle_t handle, uint
     cublasLtMatmulPreferenceAttributes_t attribute;
     const void *value;
     size_t bytes;
-  } wishes[] = {{CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &workspaceBytes, sizeof workspaceBytes},
-                {CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK, &schemes, sizeof schemes},
-                {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, &alignmentA, sizeof alignmentA},
-                {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, &alignmentB, sizeof alignmentB},
-                {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, &alignmentC, sizeof alignmentC},
-                {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, &alignmentC, sizeof alignmentC}};
-  for (const auto &wish : wishes)
+  } preferences[] = {
+      {CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &workspaceBytes, sizeof workspaceBytes},
+      {CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK, &schemes, sizeof schemes},
+      {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, &alignmentA, sizeof alignmentA},
+      {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, &alignmentB, sizeof alignmentB},
+      {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, &alignmentC, sizeof alignmentC},
+      {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, &alignmentC, sizeof alignmentC}};
+  for (const auto &entry : preferences)
     AMPC_LT(*api_, cublasLtMatmulPreferenceSetAttribute,
-            (preference, wish.attribute, wish.value, wish.bytes), what);
+            (preference, entry.attribute, entry.value, entry.bytes), what);
   cublasLtMatmulHeuristicResult_t results[kCandidates] = {};
   int found = 0;
-  cublasStatus_t status = api_->cublasLtMatmulAlgoGetHeuristic(
-      handle, description_.get(), b_.get(), a_.get(), c_.get(), c_.get(), preference, kCandidates,
-      results, &found);
+  cublasStatus_t status =
+      api_->cublasLtMatmulAlgoGetHeuristic(handle, description_.get(), b_.get(), a_.get(), c_.get(),
+                                           c_.get(), preference, kCandidates, results, &found);
   if (isRefusal(shape_, status) || status == CUBLAS_STATUS_NOT_SUPPORTED)
     return std::vector<Algorithm>();
   if (status != CUBLAS_STATUS_SUCCESS)
@@ -175,7 +180,7 @@ static void *pointer(CUdeviceptr address) {
   return reinterpret_cast<void *>(static_cast<uintptr_t>(address));
 }
 
-Status Product::point(const Addresses &at, const std::function<std::string()> &what) const {
+Status Product::setPointers(const Addresses &at, const std::function<std::string()> &what) const {
   const std::pair<cublasLtMatmulDescAttributes_t, CUdeviceptr> pointers[] = {
       {CUBLASLT_MATMUL_DESC_BIAS_POINTER, at.bias},
       {CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, at.aux}};
@@ -190,8 +195,8 @@ Status Product::run(const Api &api, cublasLtHandle_t handle, const Addresses &at
                     const Memory &workspace, CUstream stream,
                     const std::function<std::string()> &what) const {
   float zero = 0;
-  // The descriptor is read when the call is made: equal products share it.
-  AMPC_TRY(point(at, what));
+  // The library reads the descriptor during the call, so equal products can share it.
+  AMPC_TRY(setPointers(at, what));
   AMPC_LT(api, cublasLtMatmul,
           (handle, description_.get(), &alpha, pointer(at.b), b_.get(), pointer(at.a), a_.get(),
            &zero, pointer(at.c), c_.get(), pointer(at.c), c_.get(), &algorithm_.algorithm,
@@ -200,8 +205,9 @@ Status Product::run(const Api &api, cublasLtHandle_t handle, const Addresses &at
   return {};
 }
 
-std::vector<Timing::Call> Product::callsOf(const std::vector<Algorithm> &candidates, const Api &api, cublasLtHandle_t handle,
-                                           const Addresses &at, const Memory &workspace, CUstream stream,
+std::vector<Timing::Call> Product::callsOf(const std::vector<Algorithm> &candidates, const Api &api,
+                                           cublasLtHandle_t handle, const Addresses &at,
+                                           const Memory &workspace, CUstream stream,
                                            const std::string &what) {
   std::vector<Timing::Call> calls;
   for (const Algorithm &candidate : candidates)

@@ -1,6 +1,6 @@
-// A product of the program on cuBLASLt. C = A B with row-major C is C' = B' A' with column-major
-// C', which is the form that the library's epilogues need, so its "A" is our B. float32
-// accumulation, rounded once.
+// A matrix product on cuBLASLt. C = A B with row-major C is computed as C' = B' A' with
+// column-major C', which the library's epilogues require; so the library's "A" is the program's B.
+// Sums are accumulated in float32 and rounded once.
 #pragma once
 #include "ampc/Format/calls/gemm_generated.h"
 #include "ampc/Runtime/Program.h"
@@ -9,35 +9,36 @@
 
 namespace ampc::runtime::cuda {
 
-// What a product ends in, in the library's own kernel: for each column of C a bias, then a function; or a factor for each element,
-// the slope of an earlier product's function.
-using Ending = std::optional<format::EpilogueKind>;
+// The epilogue of a product, computed in the library's kernel: a bias per column of C followed by
+// an activation function, or a factor per element, the derivative of an earlier product's
+// activation function.
+using OptionalEpilogue = std::optional<format::EpilogueKind>;
 
-// One of the three matrices, seen column-major.
+// One of the three matrices as a column-major one.
 struct Side {
   format::DType type = format::DType::f32;
   bool transposed = false;
-  int64_t rows = 0, columns = 0, leading = 0, batchStride = 0; // elements
+  int64_t rows = 0, columns = 0, leading = 0, batchStride = 0; // in elements
   uint64_t alignment = 256;                                    // bytes of the address
 };
 
 struct ProductShape {
-  Side a, b, c; // C (m x n) = A (m x k) B (k x n), as the program says it
+  Side a, b, c; // c (m x n) = A (m x k) B (k x n), in the program's notation
   int64_t m = 0, n = 0, k = 0, batches = 1;
-  Ending epilogue;
-  std::optional<format::SumsOf> sums; // computed beside C
-  uint64_t biasAlignment = 0; // bytes of the address of the bias or the sums; 0: there is none
-  uint64_t auxAlignment = 0;  // of what the function leaves for its slope, or the slope reads
+  OptionalEpilogue epilogue;
+  std::optional<format::SumsOf> sums; // column sums that are computed with C
+  uint64_t biasAlignment = 0; // alignment of the bias or the sums in bytes; 0: there is none
+  uint64_t auxAlignment = 0;  // alignment of the auxiliary buffer; 0: there is none
   bool tf32 = false, splitSums = true;
 
-  // Whether it is more than a product, which an executor may do without.
+  // Whether there is an epilogue or a sum, which separate launches could compute instead.
   bool isOptional() const { return epilogue || sums; }
-  // Shape, dtypes, layout and epilogue in words: the key of what is measured.
+  // Shape, dtypes, layout and epilogue as text: the key of measured algorithms.
   std::string name() const;
 };
 
-// A call for each combination of the outer batch dimensions that no single stride covers: offsets
-// in elements.
+// Element offsets of one call. There is one call per combination of the outer batch dimensions that
+// cannot be expressed by a single stride.
 struct Offsets {
   int64_t a = 0, b = 0, c = 0;
 };
@@ -47,46 +48,50 @@ struct ProductPlan {
   std::vector<Offsets> calls;
 };
 
-// Folds batch dimensions into rows and strides as far as they allow. Types are those that the
-// library sees.
+// Plans a product: folds batch dimensions into rows and strides as far as possible. The types are
+// those that the library gets.
 ProductPlan planProduct(const format::Gemm &gemm, format::DType a, format::DType b,
                         format::DType c);
 
-// The alignment of a range's first byte, as far as arenas promise it.
+// The guaranteed alignment of a range's first byte.
 uint64_t alignmentOf(const format::Range &range);
 
-// Whether the library multiplies these types into that one; otherwise operands are widened and
-// results narrowed.
+// Whether the library supports these types; otherwise operands are widened and results narrowed.
 bool libraryTakes(format::DType a, format::DType b, format::DType c);
 
-// The library's descriptors for a shape, and the algorithm. Owns them.
+// Owns the library's descriptors for a shape, and the chosen algorithm.
 class Product {
 public:
-  // Operands of one call. bias: or the sums. bias, aux: 0 where the shape's epilogue has none.
+  // The operands of one call. `bias` is the address of the bias or of the sums; bias and aux are 0
+  // if there is none.
   struct Addresses {
     CUdeviceptr a = 0, b = 0, c = 0, bias = 0, aux = 0;
   };
-  // `at` has any bias and aux of their alignments: the library's guesses depend on them. Nullopt where the library does not have the
-  // shape's epilogue or sums: an older one says CUBLAS_STATUS_INVALID_VALUE of what it does not know.
-  static Result<std::optional<Product>> create(Device &device, const ProductShape &shape, const Addresses &at,
-                                               const std::string &what);
-  // The library's candidates, best guess first; none where it does not have the product.
+  // `at` has a bias and aux of the final alignment, because the library's heuristic depends on it.
+  // Returns nullopt if the library does not support the epilogue or sums of the shape; older
+  // versions report CUBLAS_STATUS_INVALID_VALUE for unknown ones.
+  static Result<std::optional<Product>> create(Device &device, const ProductShape &shape,
+                                               const Addresses &at, const std::string &what);
+  // The library's candidate algorithms, best estimate first; empty if it does not support the
+  // product.
   Result<std::vector<Algorithm>> candidates(cublasLtHandle_t handle, uint64_t workspaceBytes,
                                             const std::string &what) const;
-  // Whether the library still takes a remembered algorithm.
+  // Whether the library still accepts a recorded algorithm.
   bool accepts(cublasLtHandle_t handle, const Algorithm &algorithm, uint64_t workspaceBytes) const;
   void choose(const Algorithm &algorithm) { algorithm_ = algorithm; }
   Status run(const Api &api, cublasLtHandle_t handle, const Addresses &at, float alpha,
              const Memory &workspace, CUstream stream,
              const std::function<std::string()> &what) const;
-  // For each candidate a call that runs the product by it. They choose it, so that another one may stay chosen. The product and all
-  // arguments must outlive them.
-  std::vector<Timing::Call> callsOf(const std::vector<Algorithm> &candidates, const Api &api, cublasLtHandle_t handle,
-                                    const Addresses &at, const Memory &workspace, CUstream stream, const std::string &what);
+  // Returns one callable per candidate that runs the product with it. Running one changes the
+  // chosen algorithm. The product and all arguments must outlive the callables.
+  std::vector<Timing::Call> callsOf(const std::vector<Algorithm> &candidates, const Api &api,
+                                    cublasLtHandle_t handle, const Addresses &at,
+                                    const Memory &workspace, CUstream stream,
+                                    const std::string &what);
   const ProductShape &shape() const { return shape_; }
 
 private:
-  Status point(const Addresses &at, const std::function<std::string()> &what) const;
+  Status setPointers(const Addresses &at, const std::function<std::string()> &what) const;
 
   ProductShape shape_;
   const Api *api_ = nullptr;

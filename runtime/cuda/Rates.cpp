@@ -1,5 +1,6 @@
-// Products by the library's best algorithm, copies by the driver, and the time from one small launch to
-// the next in a graph. The runtime has no kernels of its own, so casts are taken to stream as copies do.
+// Measures the rates of a GPU for --calibrate: products with the library's best algorithm, copies
+// by the driver, and the time between small launches in a graph. The runtime has no cast kernels,
+// so casts get the rate of copies.
 #include "cuda/Rates.h"
 #include "cuda/Errors.h"
 #include "cuda/Library.h"
@@ -55,7 +56,8 @@ private:
     if (candidates.empty())
       return environment("", "cuBLASLt has no algorithm for " + what);
     Product::Addresses at{from_.at(), from_.at(bytes_ / 4), to_.at(), 0};
-    auto calls = product->callsOf(candidates, device_->api(), library_.get(), at, workspace_, stream_.get(), what);
+    auto calls = product->callsOf(candidates, device_->api(), library_.get(), at, workspace_,
+                                  stream_.get(), what);
     AMPC_ASSIGN(std::vector<Timing::Time> times, timing_->measure(calls, what));
     std::optional<size_t> best = Timing::choose(times);
     if (!best)
@@ -75,7 +77,7 @@ private:
     return 2 * static_cast<double>(bytes_) / (static_cast<double>(took.warm) * 1e-3);
   }
 
-  // Seconds of a launch with next to nothing to do, one behind another.
+  // Seconds per launch in a sequence of launches with almost no work.
   Result<double> launch() {
     auto set = [&]() -> Status {
       AMPC_CU(device_->api(), cuMemsetD32Async, (to_.at(), 0, 1, stream_.get()), "launches");

@@ -1,4 +1,4 @@
-// amprun --calibrate --device=cuda: what this GPU does at best.
+// Implements amprun --calibrate --device=cuda: the peak rates of this GPU.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include "session/Rates.h"
@@ -6,7 +6,7 @@
 
 namespace ampc::runtime::cuda {
 
-// Square products of `extent`, and copies of 16 bytes for each element of such a matrix.
+// Measures square products of this extent, and copies of 16 bytes per element of such a matrix.
 Result<Rates> measureRates(int64_t extent);
 
 } // namespace ampc::runtime::cuda

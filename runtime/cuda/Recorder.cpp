@@ -11,7 +11,7 @@ namespace ampc::runtime::cuda {
 namespace {
 
 constexpr uint64_t kSpacing =
-    1ull << 40; // between allocations, so that an address tells which one it is in
+    1ull << 40; // distance between allocations, so that an address identifies its allocation
 
 class Recorder {
 public:
@@ -22,7 +22,7 @@ public:
   void pointers(size_t count) { pointers_ = count; }
   void line(const std::string &text) { out_ << text << '\n'; }
 
-  // Objects are numbers from 1 on, and have names.
+  // Handles are numbers from 1 on; names_ has their names.
   template <class Handle> CUresult make(const char *call, Handle *out, const std::string &name) {
     names_.push_back(name);
     *out = reinterpret_cast<Handle>(names_.size());
@@ -116,7 +116,7 @@ void recordDevice(Api &api, const Shared &r) {
   api.cuDevicePrimaryCtxRelease_v2 = [r](CUdevice) {
     return r->line("cuDevicePrimaryCtxRelease_v2"), CUDA_SUCCESS;
   };
-  // Says nothing about the work, and stands before every piece of it.
+  // Not recorded: it precedes every call and carries no information.
   api.cuCtxSetCurrent = [](CUcontext) { return CUDA_SUCCESS; };
 }
 
@@ -221,8 +221,10 @@ void recordKernels(Api &api, const Shared &r) {
                    std::to_string(value)),
            CUDA_SUCCESS;
   };
-  api.cuOccupancyMaxActiveClusters = [r](int *clusters, CUfunction function, const CUlaunchConfig *config) {
-    r->line("cuOccupancyMaxActiveClusters " + r->name(function) + " of " + std::to_string(config->gridDimX) + " blocks");
+  api.cuOccupancyMaxActiveClusters = [r](int *clusters, CUfunction function,
+                                         const CUlaunchConfig *config) {
+    r->line("cuOccupancyMaxActiveClusters " + r->name(function) + " of " +
+            std::to_string(config->gridDimX) + " blocks");
     return *clusters = 1, CUDA_SUCCESS;
   };
   api.cuLaunchKernel = [r](CUfunction function, unsigned grid, unsigned, unsigned, unsigned block,
@@ -254,7 +256,7 @@ void recordProducts(Api &api, const Shared &r) {
   api.cublasLtMatmulDescDestroy = [](cublasLtMatmulDesc_t) { return good; };
   api.cublasLtMatmulDescSetAttribute = [](cublasLtMatmulDesc_t, cublasLtMatmulDescAttributes_t,
                                           const void *, size_t) { return good; };
-  // The product's name says all that the layouts do.
+  // Layouts are not recorded, because the product's name contains them.
   api.cublasLtMatrixLayoutCreate = [](cublasLtMatrixLayout_t *layout, cudaDataType, uint64_t,
                                       uint64_t, int64_t) { return *layout = nullptr, good; };
   api.cublasLtMatrixLayoutDestroy = [](cublasLtMatrixLayout_t) { return good; };

@@ -1,5 +1,5 @@
-// A driver that only writes down what it is asked: `amprun --dry-run`. Every object has a name
-// instead of an address, so that the text depends on the program alone.
+// A table of driver and library functions that only records calls: `amprun --dry-run`. Objects have
+// names instead of addresses, so that the text depends only on the program.
 #pragma once
 #include "cuda/api.h"
 #include <iosfwd>
@@ -7,8 +7,8 @@
 
 namespace ampc::runtime::cuda {
 
-// `out` must outlive the table. Memory is never there; what is copied to the host stays as it is.
-// Library versions, the GPU's name and its compute capability (9.0) are fixed.
+// `out` must outlive the table. No device memory exists; host memory that would be the target of a
+// copy is not changed. Library versions, the GPU's name and its compute capability (9.0) are fixed.
 std::shared_ptr<const Api> recordingApi(std::ostream &out);
 
 } // namespace ampc::runtime::cuda

@@ -1,4 +1,5 @@
-// How calls and launches are measured: what they work on while they are timed, and which of several ways is taken.
+// How calls and launches are measured: the data that they use while they are timed, and the choice
+// among alternatives.
 #include "cuda/Resources.h"
 #include "ampc/Format/KernelAbi.h"
 #include "cuda/Errors.h"
@@ -9,11 +10,12 @@ using namespace ampc::format;
 
 Status GpuResources::fill(const Range &range) {
   if (program.head().arenas()->Get(range.arena())->kind() == ArenaKind::constant)
-    return {}; // holds its numbers already
+    return {}; // constants are initialized
   return timing->fill(arenas.at(range, 0), range.size());
 }
 
-// What a launch reads of memory that a step would have written before: numbers. A single byte is a guard, and lets the launch run.
+// Initializes the operands that a launch reads, in memory that a step would have written before. A
+// single byte is a guard; it is set to let the launch run.
 Status GpuResources::fillOperands(const Launch &launch) {
   const auto &arguments = *program.head().kernels()->Get(launch.kernel())->cuda()->arguments();
   for (uint32_t i = 0; i < launch.args()->size(); ++i) {
@@ -28,7 +30,8 @@ Status GpuResources::fillOperands(const Launch &launch) {
   return {};
 }
 
-Result<GpuResources::Measured> GpuResources::measure(const std::vector<Timing::Call> &calls, size_t needed, const std::string &what) {
+Result<GpuResources::Measured> GpuResources::measure(const std::vector<Timing::Call> &calls,
+                                                     size_t needed, const std::string &what) {
   Measured measured;
   AMPC_ASSIGN(measured.times, timing->measure(calls, what));
   size_t failed = 0;
@@ -44,7 +47,7 @@ Result<GpuResources::Measured> GpuResources::measure(const std::vector<Timing::C
   }
   if (failed > 0)
     notes.push_back(std::to_string(failed) + " of " + std::to_string(calls.size() - needed) +
-                     " algorithms of cuBLASLt left out: " + first->what());
+                    " algorithms of cuBLASLt left out: " + first->what());
   measured.best = Timing::choose(measured.times);
   return measured;
 }

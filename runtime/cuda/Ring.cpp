@@ -8,8 +8,9 @@
 namespace ampc::runtime::cuda {
 
 using namespace ampc::format;
+using format::DType;
 
-// Numbers that lie near one another leave in one copy.
+// Computes the copies of an entry's numbers: numbers at most kGap bytes apart share a copy.
 Ring::Layout Ring::layoutOf(const Entry &entry) {
   constexpr uint64_t kGap = 512;
   Layout layout;
@@ -84,7 +85,7 @@ Status Ring::begin(const Device &device, CUstream stream) {
   return {};
 }
 
-Status Ring::took(const Entry &entry, size_t count, const Device &device, CUstream stream) {
+Status Ring::record(const Entry &entry, size_t count, const Device &device, CUstream stream) {
   lastEvent_ = (lastEvent_ + 1) % events_.size();
   AMPC_CU(device.api(), cuEventRecord, (events_[lastEvent_].get(), stream), "the log's numbers");
   groups_.push_back({&entry, next_, count, lastEvent_});
@@ -126,7 +127,7 @@ Result<std::vector<Kept>> Ring::collect(size_t left, const Device &device,
     groups_.pop_front();
   }
   if (pending_ == 0)
-    next_ = 0; // so that what is collected at a time is a half
+    next_ = 0; // restart at the first place, so that full halves are collected
   return kept;
 }
 

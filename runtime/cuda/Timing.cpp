@@ -8,9 +8,9 @@ namespace ampc::runtime::cuda {
 
 namespace {
 
-constexpr int kRounds = 7;                      // that count; the one before them does not
-constexpr float kGraphMilliseconds = 0.4f;      // of the calls of one graph, about
-constexpr size_t kFewestCalls = 2, kMostCalls = 50; // in a graph
+constexpr int kRounds = 7;                 // rounds that are counted; one more round precedes them
+constexpr float kGraphMilliseconds = 0.4f; // target duration of the calls in one graph
+constexpr size_t kMinCalls = 2, kMaxCalls = 50; // per graph
 constexpr uint64_t kPatternBytes = 1 << 20;
 
 float median(std::vector<float> values) {
@@ -21,18 +21,19 @@ float median(std::vector<float> values) {
 
 } // namespace
 
-// One graph: a candidate's calls, warm or cold; or, without a candidate, the clearing of the cache alone.
+// A graph to be timed: the calls of a candidate, warm or cold, or, without a candidate, only the
+// clearing of the cache.
 struct Timing::Job {
   std::optional<size_t> candidate;
   bool cold;
   Graph graph;
-  std::vector<float> took; // ms by round
+  std::vector<float> took; // milliseconds per round
 };
 
 Status Timing::prepare() {
   if (std::exchange(prepared_, true))
     return {};
-  // Where there is no room, candidates are compared warm alone.
+  // If there is no memory for clearing the cache, candidates are only compared warm.
   auto clearing = device_.allocate(2 * device_.l2Bytes(), "memory that clears the cache");
   if (clearing.ok())
     clearing_ = std::move(*clearing);
@@ -41,10 +42,11 @@ Status Timing::prepare() {
   return {};
 }
 
-Status Timing::mark(size_t event, const std::string &what) {
+Status Timing::recordEvent(size_t event, const std::string &what) {
   while (events_.size() <= event) {
-    AMPC_ASSIGN(Event made, device_.event(true, "measurement " + std::to_string(events_.size())));
-    events_.push_back(std::move(made));
+    AMPC_ASSIGN(Event created,
+                device_.event(true, "measurement " + std::to_string(events_.size())));
+    events_.push_back(std::move(created));
   }
   AMPC_CU(device_.api(), cuEventRecord, (events_[event].get(), stream_), what);
   return {};
@@ -52,35 +54,43 @@ Status Timing::mark(size_t event, const std::string &what) {
 
 Result<float> Timing::elapsed(size_t from, size_t to, const std::string &what) const {
   float milliseconds = 0;
-  AMPC_CU(device_.api(), cuEventElapsedTime, (&milliseconds, events_[from].get(), events_[to].get()), what);
+  AMPC_CU(device_.api(), cuEventElapsedTime,
+          (&milliseconds, events_[from].get(), events_[to].get()), what);
   return milliseconds;
 }
 
-// What is loaded at first use is not what is measured, and must not be loaded while the stream is captured.
+// Runs the call once, because lazy loading at the first call must neither be measured nor be
+// captured.
 Status Timing::once(const Call &call, const std::string &what) const {
   AMPC_TRY(call());
   return device_.wait(stream_, [&] { return what; });
 }
 
 Status Timing::clear(const std::string &what) const {
-  AMPC_CU(device_.api(), cuMemsetD32Async, (clearing_.at(), 0, clearing_.size() / 4, stream_), what);
+  AMPC_CU(device_.api(), cuMemsetD32Async, (clearing_.at(), 0, clearing_.size() / 4, stream_),
+          what);
   return {};
 }
 
-// From the time of a single call, which may hold some of the host's: then there are fewer calls than there could be.
+// Derives the number of calls per graph from the time of a single call. That time may include host
+// overhead; then the graph has fewer calls than possible.
 Result<size_t> Timing::callsPerGraph(const Call &call, const std::string &what) {
-  AMPC_TRY(mark(0, what));
+  AMPC_TRY(recordEvent(0, what));
   AMPC_TRY(call());
-  AMPC_TRY(mark(1, what));
+  AMPC_TRY(recordEvent(1, what));
   AMPC_TRY(device_.wait(events_[1], [&] { return what; }));
   AMPC_ASSIGN(float took, elapsed(0, 1, what));
   float calls = std::ceil(kGraphMilliseconds / std::max(took, 1e-6f));
-  return std::clamp(static_cast<size_t>(std::min(calls, static_cast<float>(kMostCalls))), kFewestCalls, kMostCalls);
+  return std::clamp(static_cast<size_t>(std::min(calls, static_cast<float>(kMaxCalls))), kMinCalls,
+                    kMaxCalls);
 }
 
-// A graph of `calls` calls, behind a clearing of the cache each; without a call it clears alone.
-Result<Graph> Timing::capture(const Call *call, bool clears, size_t calls, const std::string &what) const {
-  AMPC_CU(device_.api(), cuStreamBeginCapture_v2, (stream_, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL), what);
+// Captures a graph of `calls` calls, each preceded by clearing the cache if `clears`. Without a
+// call it only clears.
+Result<Graph> Timing::capture(const Call *call, bool clears, size_t calls,
+                              const std::string &what) const {
+  AMPC_CU(device_.api(), cuStreamBeginCapture_v2, (stream_, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
+          what);
   Status captured;
   for (size_t i = 0; i < calls && captured.ok(); ++i) {
     if (clears)
@@ -91,9 +101,11 @@ Result<Graph> Timing::capture(const Call *call, bool clears, size_t calls, const
   return device_.endCapture(stream_, std::move(captured), what);
 }
 
-// All graphs, one behind the other without a wait. A warm graph is launched twice, and the second launch counts; so is the first graph of
-// a round, so that the host is ahead of the GPU when the first time begins. Every other round goes through the graphs from the last to the first.
-Status Timing::round(std::vector<Job> &jobs, bool counts, std::vector<Time> &times, const std::string &what) {
+// Launches all graphs without waiting in between. A warm graph is launched twice, and the second
+// launch is timed. The first graph of a round is also launched twice, so that the host is ahead of
+// the GPU when timing begins. Each round reverses the order of the graphs for the next one.
+Status Timing::round(std::vector<Job> &jobs, bool counts, std::vector<Time> &times,
+                     const std::string &what) {
   const Api &api = device_.api();
   size_t event = 0;
   std::vector<Job *> ran;
@@ -104,10 +116,10 @@ Status Timing::round(std::vector<Job> &jobs, bool counts, std::vector<Time> &tim
     CUresult error = CUDA_SUCCESS;
     if (!job.cold || ran.empty())
       error = api.cuGraphLaunch(job.graph.get(), stream_);
-    AMPC_TRY(mark(event, what));
+    AMPC_TRY(recordEvent(event, what));
     if (error == CUDA_SUCCESS)
       error = api.cuGraphLaunch(job.graph.get(), stream_);
-    AMPC_TRY(mark(event + 1, what));
+    AMPC_TRY(recordEvent(event + 1, what));
     if (error == CUDA_SUCCESS) {
       ran.push_back(&job);
       event += 2;
@@ -128,7 +140,8 @@ Status Timing::round(std::vector<Job> &jobs, bool counts, std::vector<Time> &tim
   return {};
 }
 
-Result<std::vector<Timing::Time>> Timing::measure(const std::vector<Call> &candidates, const std::string &what) {
+Result<std::vector<Timing::Time>> Timing::measure(const std::vector<Call> &candidates,
+                                                  const std::string &what) {
   AMPC_TRY(prepare());
   std::vector<Time> times(candidates.size());
   std::vector<Job> jobs;
@@ -164,7 +177,8 @@ Result<std::vector<Timing::Time>> Timing::measure(const std::vector<Call> &candi
     if (job.candidate && times[*job.candidate].failed.ok()) {
       float took = median(job.took);
       Time &time = times[*job.candidate];
-      (job.cold ? time.cold : time.warm) = perCall(job.cold ? std::max(0.0f, took - clearing) : took);
+      (job.cold ? time.cold : time.warm) =
+          perCall(job.cold ? std::max(0.0f, took - clearing) : took);
     }
   for (Time &time : times)
     if (!clears)
@@ -198,7 +212,7 @@ Status Timing::fill(CUdeviceptr address, uint64_t bytes) {
     for (uint64_t i = 0; i < kPatternBytes / 2; ++i)
       halves[i] = static_cast<uint16_t>((random() & 0x83ff) | 0x3800);
   }
-  // Of what is longer, each copy doubles what is filled.
+  // For more bytes, each copy doubles the initialized part.
   uint64_t filled = std::min(bytes, kPatternBytes);
   if (filled > 0)
     AMPC_CU(device_.api(), cuMemcpyHtoDAsync_v2, (address, pattern_.data(), filled, stream_), what);

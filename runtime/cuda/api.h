@@ -1,6 +1,6 @@
-// The functions and enums of the CUDA driver and of cuBLASLt that we call, and nothing else:
-// runtime/cuda is built where no CUDA is. test/FakeCuda/HeaderTest.cpp compares every one with the
-// real headers. Names are the libraries' own, so that their documentation applies.
+// The functions and enums of the CUDA driver and of cuBLASLt that the runtime uses. With these
+// declarations runtime/cuda can be built without CUDA. test/FakeCuda/HeaderTest.cpp compares them
+// with the real headers. The names are those of the libraries.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -54,7 +54,7 @@ using CUevent = struct CUevent_st *;
 using CUgraph = struct CUgraph_st *;
 using CUgraphExec = struct CUgraphExec_st *;
 
-// Of a kernel whose clusters are compiled in, numAttrs is 0.
+// If the cluster size is compiled into the kernel, numAttrs is 0.
 struct CUlaunchConfig {
   unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes;
   CUstream hStream;
@@ -143,7 +143,7 @@ struct cublasLtMatmulHeuristicResult_t {
   X(CUresult, cuDevicePrimaryCtxRetain, (CUcontext * context, CUdevice device))                    \
   X(CUresult, cuDevicePrimaryCtxRelease_v2, (CUdevice device))                                     \
   X(CUresult, cuCtxSetCurrent, (CUcontext context))                                                \
-  X(CUresult, cuMemGetInfo_v2, (size_t * free, size_t * total))                                    \
+  X(CUresult, cuMemGetInfo_v2, (size_t *free, size_t *total))                                      \
   X(CUresult, cuMemAlloc_v2, (CUdeviceptr * address, size_t bytes))                                \
   X(CUresult, cuMemFree_v2, (CUdeviceptr address))                                                 \
   X(CUresult, cuMemHostAlloc, (void **address, size_t bytes, unsigned flags))                      \
@@ -223,16 +223,16 @@ struct cublasLtMatmulHeuristicResult_t {
      cublasLtMatrixLayout_t layoutD, const cublasLtMatmulAlgo_t *algorithm, void *workspace,       \
      size_t workspaceBytes, CUstream stream))
 
-// The libraries as a table. They are std::functions so that a recorder (Recorder.h) can stand in
-// their place.
+// The libraries as a table of std::functions, so that a recorder (Recorder.h) can replace them.
 struct Api {
 #define AMPC_DECLARE(result, name, parameters) std::function<result parameters> name;
   AMPC_CUDA_CALLS(AMPC_DECLARE)
   AMPC_CUBLASLT_CALLS(AMPC_DECLARE)
 #undef AMPC_DECLARE
-  // Says what the next object that is made is for; only a recorder listens.
+  // Describes the next object to be created; only used by the recorder.
   std::function<void(const std::string &)> label = [](const std::string &) {};
-  // Says how many pointers the parameters of the next launch begin with; only a recorder listens.
+  // Sets the number of pointers at the start of the next launch's parameters; only used by the
+  // recorder.
   std::function<void(size_t)> pointers = [](size_t) {};
   bool recording = false;
 };

@@ -1,6 +1,6 @@
-// The functions, enums and fields of CUPTI's activity interface that we use, in the manner of api.h.
-// Records grow at their end from version to version: what is declared here lies where it lay in
-// CUDA 12 and lies in CUDA 13.
+// The functions, enums and fields of CUPTI's activity interface that the runtime uses; compare
+// api.h. New versions append fields to records, so the declared fields have the same offsets in
+// CUDA 12 and CUDA 13.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace ampc::runtime::cuda {
 
 enum CUptiResult : int {
   CUPTI_SUCCESS = 0,
-  CUPTI_ERROR_MAX_LIMIT_REACHED = 12, // of GetNextRecord: there is no further one
+  CUPTI_ERROR_MAX_LIMIT_REACHED = 12, // of GetNextRecord: no further record
   CUPTI_ERROR_INSUFFICIENT_PRIVILEGES = 35,
 };
 enum CUpti_ActivityKind : int {
@@ -34,7 +34,7 @@ struct __attribute__((packed, aligned(8))) ActivityKernel {
   int64_t gridId;
   const char *name;
 };
-struct __attribute__((packed, aligned(8))) ActivityTransfer { // a copy, or memory that is set
+struct __attribute__((packed, aligned(8))) ActivityTransfer { // a copy or a memset
   CUpti_ActivityKind kind;
   uint8_t what[12];
   uint64_t start, end;
@@ -54,17 +54,17 @@ using CuptiBufferCompleted = void (*)(struct CUctx_st *context, uint32_t stream,
 
 #define AMPC_CUPTI_CALLS(X)                                                                        \
   X(CUptiResult, cuptiGetResultString, (CUptiResult result, const char **text))                    \
-  X(CUptiResult, cuptiGetTimestamp, (uint64_t * nanoseconds))                                      \
+  X(CUptiResult, cuptiGetTimestamp, (uint64_t *nanoseconds))                                       \
   X(CUptiResult, cuptiActivityRegisterCallbacks,                                                   \
     (CuptiBufferRequested requested, CuptiBufferCompleted completed))                              \
   X(CUptiResult, cuptiActivityEnable, (CUpti_ActivityKind kind))                                   \
   X(CUptiResult, cuptiActivityDisable, (CUpti_ActivityKind kind))                                  \
   X(CUptiResult, cuptiActivityFlushAll, (uint32_t flag))                                           \
   X(CUptiResult, cuptiActivityGetNextRecord,                                                       \
-    (uint8_t * buffer, size_t valid, CUpti_Activity * *record))                                    \
+    (uint8_t *buffer, size_t valid, CUpti_Activity **record))                                      \
   X(CUptiResult, cuptiActivityPushExternalCorrelationId,                                           \
     (CUpti_ExternalCorrelationKind kind, uint64_t id))                                             \
   X(CUptiResult, cuptiActivityPopExternalCorrelationId,                                            \
-    (CUpti_ExternalCorrelationKind kind, uint64_t * last))
+    (CUpti_ExternalCorrelationKind kind, uint64_t *last))
 
 } // namespace ampc::runtime::cuda

@@ -1,4 +1,5 @@
 #include "data/Dataset.h"
+#include "core/Elements.h"
 #include "core/Half.h"
 #include "core/Philox.h"
 #include <algorithm>
@@ -8,18 +9,22 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 static std::vector<int64_t> shapeOf(const Tensor &tensor) {
   return tensor.shape() ? std::vector<int64_t>(tensor.shape()->begin(), tensor.shape()->end())
                         : std::vector<int64_t>();
 }
 
-// The arguments of NumPy's reshape that give a file the rows of an input, where it has as many elements in each row; else nothing.
-static std::string reshapeTo(const std::vector<int64_t> &wanted, const std::vector<int64_t> &given) {
+// The arguments of NumPy's reshape that give a file the rows of an input, where it has as many
+// elements in each row; else nothing.
+static std::string reshapeTo(const std::vector<int64_t> &wanted,
+                             const std::vector<int64_t> &given) {
   auto elements = [](const std::vector<int64_t> &shape) {
     uint64_t count = 1;
     for (size_t i = 1; i < shape.size(); ++i)
-      count *= static_cast<uint64_t>(shape[i]); // a file of no rows may have any others: this may wrap
+      count *=
+          static_cast<uint64_t>(shape[i]); // a file of no rows may have any others: this may wrap
     return count;
   };
   if (given.empty() || elements(wanted) != elements(given) || (wanted.empty() && given[0] != 1))
@@ -33,18 +38,20 @@ static std::string reshapeTo(const std::vector<int64_t> &wanted, const std::vect
 Result<Dataset::Source> Dataset::source(const Tensor &input, const std::string &path) {
   AMPC_ASSIGN(NpyFile file, NpyFile::open(path));
   std::string name = input.name()->str();
-  std::string expected = npyDescr(input.dtype()) + 1;
+  std::string expected = npyDescr(input.dtype()).substr(1);
   bool raw = input.dtype() == DType::bf16 && file.type() == "V2";
   if (file.type() != expected && !raw)
-    return invalid(path, "holds '" + file.type() + "' (" + npyTypeName(file.type()) + "), input '" + name + "' is " +
-                             nameOf(input.dtype()) + " ('" + expected + "')")
+    return invalid(path, "holds '" + file.type() + "' (" + npyTypeName(file.type()) + "), input '" +
+                             name + "' is " + nameOf(input.dtype()) + " ('" + expected + "')")
         .hint(npyHint(path, "", ".astype('" + npyTypeName(expected) + "')"));
   std::vector<int64_t> wanted = shapeOf(input), given = file.shape();
   if (wanted.size() != given.size() ||
       !std::equal(wanted.begin() + !wanted.empty(), wanted.end(), given.begin() + !given.empty())) {
-    Status status = invalid(path, "has shape " + shapeText(given) + ", input '" + name + "' takes rows of " + shapeText(wanted));
+    Status status = invalid(path, "has shape " + shapeText(given) + ", input '" + name +
+                                      "' takes rows of " + shapeText(wanted));
     std::string shape = reshapeTo(wanted, given);
-    return shape.empty() ? std::move(status) : std::move(status).hint(npyHint(path, "", ".reshape(" + shape + ")"));
+    return shape.empty() ? std::move(status)
+                         : std::move(status).hint(npyHint(path, "", ".reshape(" + shape + ")"));
   }
   Source source{{}, &input, 0, 0, 0, input.dtype() == DType::bf16 && !raw};
   uint64_t element = source.narrow ? 4 : sizeOf(input.dtype());
@@ -146,20 +153,24 @@ Result<Dataset> Dataset::open(const Session &session, const Entry &entry, const 
   return data;
 }
 
-// A kernel that meets a number that is no place can only make NaN of it, steps later and without a word of which number it was.
+// A kernel that meets a number that is no place can only make NaN of it, steps later and without a
+// word of which number it was.
 Status Dataset::checkNumbers(const Program &program, const IndexRange &range) const {
   const Source &source = files_[range.input()];
   bool wide = source.input->dtype() == DType::i64;
-  uint64_t each = source.rowBytes / (wide ? 8 : 4), count = each * std::max<uint64_t>(1, source.rows), wrong = 0, first = 0;
+  uint64_t each = source.rowBytes / (wide ? 8 : 4),
+           count = each * std::max<uint64_t>(1, source.rows), wrong = 0, first = 0;
   auto at = [&](uint64_t i) -> int64_t { // the data of an archive's member need not be aligned
     int64_t value = 0;
     int32_t narrow = 0;
-    std::memcpy(wide ? static_cast<void *>(&value) : &narrow, source.file.data() + i * (wide ? 8 : 4), wide ? 8 : 4);
+    std::memcpy(wide ? static_cast<void *>(&value) : &narrow,
+                source.file.data() + i * (wide ? 8 : 4), wide ? 8 : 4);
     return wide ? value : narrow;
   };
   for (uint64_t i = 0; i < count; ++i) {
     int64_t value = at(i);
-    if (static_cast<uint64_t>(value) < range.count() || (range.has_ignored() && value == range.ignored()))
+    if (static_cast<uint64_t>(value) < range.count() ||
+        (range.has_ignored() && value == range.ignored()))
       continue;
     if (wrong++ == 0)
       first = i;
@@ -170,11 +181,12 @@ Status Dataset::checkNumbers(const Program &program, const IndexRange &range) co
   std::string place = source.perBatch ? " at row " + std::to_string(first / each) : "";
   if (each > 1)
     place += (place.empty() ? " at element " : ", element ") + std::to_string(first % each);
-  return invalid(source.file.path(), number + " " + std::to_string(at(first)) + place + " of input '" + source.input->name()->str() + "', " +
+  return invalid(source.file.path(), number + " " + std::to_string(at(first)) + place +
+                                         " of input '" + source.input->name()->str() + "', " +
                                          range.places()->str() + " are 0 to " + last)
       .note("op '" + program.head().op_names()->Get(range.op())->str() + "' takes 0 to " + last +
-            (range.has_ignored() ? ", and ignores " + std::to_string(range.ignored()) : "") + "; " + std::to_string(wrong) + " of " +
-            std::to_string(count) + " are none of these");
+            (range.has_ignored() ? ", and ignores " + std::to_string(range.ignored()) : "") + "; " +
+            std::to_string(wrong) + " of " + std::to_string(count) + " are none of these");
 }
 
 uint64_t Dataset::padding(uint64_t batch) const {
@@ -285,18 +297,18 @@ Status Dataset::fillSynthetic(Session &session) {
   uint64_t purpose = kPurposeSynthetic;
   for (const Tensor *input : *entry_->inputs()) {
     std::vector<uint8_t> bytes(input->range()->size());
-    uint64_t element = sizeOf(input->dtype());
+    const NumberFormat &format = *numberFormat(input->dtype());
+    uint64_t element = format.bytes();
     for (uint64_t i = 0; i < bytes.size() / element; ++i) {
       uint32_t word = philox(seed_, purpose, i / 4)[i % 4];
       uint8_t *to = bytes.data() + i * element;
       float value = static_cast<float>(static_cast<int32_t>(word) >> 8) * 0x1p-23f;
       if (input->dtype() == DType::f32) {
         std::memcpy(to, &value, 4);
-      } else if (input->dtype() == DType::bf16 || input->dtype() == DType::f16) {
+      } else if (format.isLowPrecision()) {
         // A multiple of 1/128 is exact in both types.
-        value = static_cast<float>(static_cast<int32_t>(word) >> 24) * 0x1p-7f;
-        uint16_t half = input->dtype() == DType::bf16 ? toBf16(value) : toF16(value);
-        std::memcpy(to, &half, 2);
+        setFloat(input->dtype(), to, 0,
+                 static_cast<float>(static_cast<int32_t>(word) >> 24) * 0x1p-7f);
       } else if (input->dtype() == DType::f64) {
         double wide = value;
         std::memcpy(to, &wide, 8);

@@ -62,7 +62,7 @@ private:
   std::vector<Source> files_;
   bool uniform_ = false, shuffle_ = false, filled_ = false, held_ = false;
   uint64_t seed_ = 0, rows_ = 0, total_ = 0, batches_ = 0;
-  std::vector<uint64_t> order_; // of rows where they are uniform, else of batches
+  std::vector<uint64_t> order_;        // of rows where they are uniform, else of batches
   uint64_t orderEpoch_ = ~uint64_t{0}; // of order_
   uint64_t heldEpoch_ = ~uint64_t{0};  // of the order that the session knows
 };

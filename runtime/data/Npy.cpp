@@ -18,29 +18,10 @@ std::string shapeText(const std::vector<int64_t> &shape) {
   return text + "]";
 }
 
-const char *npyDescr(DType type) {
-  switch (type) {
-  case DType::f32:
-  case DType::bf16:
-    return "<f4";
-  case DType::f16:
-    return "<f2";
-  case DType::f64:
-    return "<f8";
-  case DType::i64:
-    return "<i8";
-  case DType::i32:
-    return "<i4";
-  case DType::i16:
-    return "<i2";
-  case DType::i8:
-    return "|i1";
-  case DType::u8:
-    return "|u1";
-  case DType::boolean:
-    return "|b1";
-  }
-  return "|V1";
+std::string npyDescr(DType type) {
+  const NumberFormat &format = *numberFormat(type);
+  return (format.bytes() == 1 ? "|" : "<") +
+         std::string(format.npy ? format.npy : numberFormat(DType::f32)->npy);
 }
 
 namespace {
@@ -138,19 +119,26 @@ private:
   int seen_ = 0;
 };
 
-// NumPy's types that can be read, and their names. V2 is the bfloat16 of ml_dtypes.
+// NumPy's types that can be read beside those of NumberFormat, and their names. V2 is the bfloat16
+// of ml_dtypes.
 struct ElementType {
   const char *type, *name;
 };
 constexpr ElementType kElementTypes[] = {
-    {"f2", "float16"}, {"f4", "float32"}, {"f8", "float64"}, {"i1", "int8"},   {"i2", "int16"},  {"i4", "int32"},   {"i8", "int64"},
-    {"u1", "uint8"},   {"u2", "uint16"},  {"u4", "uint32"},  {"u8", "uint64"}, {"b1", "bool"}, {"V2", "bfloat16"}};
+    {"u2", "uint16"}, {"u4", "uint32"}, {"u8", "uint64"}, {"V2", "bfloat16"}};
 
-uint64_t elementBytes(const std::string &type) {
+// Null for a type that is not known.
+const char *nameOfType(const std::string &type) {
+  if (std::optional<ampc::DType> dtype = dtypeOfNpy(type))
+    return ampc::nameOf(*dtype);
   for (const ElementType &known : kElementTypes)
     if (type == known.type)
-      return static_cast<uint64_t>(type[1] - '0');
-  return 0;
+      return known.name;
+  return nullptr;
+}
+
+uint64_t elementBytes(const std::string &type) {
+  return nameOfType(type) ? static_cast<uint64_t>(type[1] - '0') : 0;
 }
 
 constexpr std::string_view kArchive = ".npz:";
@@ -183,10 +171,8 @@ std::string membersText(const std::string &path, const ZipArchive &archive) {
 } // namespace
 
 std::string npyTypeName(const std::string &type) {
-  for (const ElementType &known : kElementTypes)
-    if (type == known.type)
-      return known.name;
-  return type;
+  const char *name = nameOfType(type);
+  return name ? name : type;
 }
 
 std::string npyFileOf(const std::string &path) {
@@ -220,7 +206,8 @@ Result<NpyFile> NpyFile::open(const std::string &path) {
   if (member == archive.members().end())
     member = archive.members().find(name + ".npy");
   if (member == archive.members().end())
-    return invalid(archivePath, "has no member " + quote(name)).hint("it has " + membersText(archivePath, archive));
+    return invalid(archivePath, "has no member " + quote(name))
+        .hint("it has " + membersText(archivePath, archive));
   std::vector<uint8_t> inflated;
   AMPC_ASSIGN(std::span<const uint8_t> bytes, archive.read(member->second, path, inflated));
   AMPC_ASSIGN(NpyFile npy, parse(bytes, path));
@@ -234,7 +221,8 @@ Result<NpyFile> NpyFile::parse(std::span<const uint8_t> bytes, const std::string
     auto archive = ZipArchive::parse(bytes, path);
     std::string members = archive.ok() ? membersText(path, *archive) : "";
     return invalid(path, "is not a .npy file but an archive (.npz)")
-        .hint(members.empty() || !path.ends_with(".npz") ? "file.npz:member reads one of its arrays" : "give one of its arrays: " + members);
+        .hint(members.empty() || !path.ends_with(".npz") ? "file.npz:member reads one of its arrays"
+                                                         : "give one of its arrays: " + members);
   }
   if (bytes.size() < 10 || std::memcmp(bytes.data(), "\x93NUMPY", 6) != 0)
     return invalid(path, "is not a .npy file");
@@ -264,7 +252,8 @@ Result<NpyFile> NpyFile::parse(std::span<const uint8_t> bytes, const std::string
   if (size == 0 || (header.descr[0] != '<' && header.descr[0] != '|' && header.descr[0] != '='))
     return invalid(path, "has element type '" + header.descr + "', which no input takes");
   if (header.fortran && header.shape.size() > 1)
-    return invalid(path, "is in Fortran order, C order is expected").hint(npyHint(path, "np.ascontiguousarray(", ")"));
+    return invalid(path, "is in Fortran order, C order is expected")
+        .hint(npyHint(path, "np.ascontiguousarray(", ")"));
   for (int64_t extent : header.shape)
     if (__builtin_mul_overflow(size, static_cast<uint64_t>(extent), &size))
       return invalid(path, "has an impossible shape " + shapeText(header.shape));

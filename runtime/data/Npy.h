@@ -1,5 +1,5 @@
-// NumPy's .npy files, alone or as members of an .npz archive (archive.npz:member): strict reading of what an input takes, and
-// writing of outputs.
+// NumPy's .npy files, alone or as members of an .npz archive (archive.npz:member): strict reading
+// of what an input takes, and writing of outputs.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "core/File.h"
@@ -7,10 +7,12 @@
 
 namespace ampc::runtime {
 
-// A checked array in C order, little endian; mapped, or in memory where it is a deflated member of an archive.
+// A checked array in C order, little endian; mapped, or in memory where it is a deflated member of
+// an archive.
 class NpyFile {
 public:
-  // Errors name the file and what its header says, and hint at the NumPy call that makes a file that can be read.
+  // Errors name the file and what its header says, and hint at the NumPy call that makes a file
+  // that can be read.
   static Result<NpyFile> open(const std::string &path);
   static Result<NpyFile> parse(std::span<const uint8_t> bytes, const std::string &path);
 
@@ -28,17 +30,19 @@ private:
   const uint8_t *data_ = nullptr;
 };
 
-// The file that is opened for `path`: the archive where it is archive.npz:member and no file has that whole name, else `path`.
+// The file that is opened for `path`: the archive where it is archive.npz:member and no file has
+// that whole name, else `path`.
 std::string npyFileOf(const std::string &path);
 
-// "in NumPy: np.save('x.npy', <before>np.load('x.npy')<after>)"; a member of an archive is saved as member.npy.
+// "in NumPy: np.save('x.npy', <before>np.load('x.npy')<after>)"; a member of an archive is saved as
+// member.npy.
 std::string npyHint(const std::string &path, const std::string &before, const std::string &after);
 
 // "float32" for NumPy's "f4"; the type itself where it has no name.
 std::string npyTypeName(const std::string &type);
 
 // numpy's name of a type; bfloat16 has none and is written as "<f4".
-const char *npyDescr(format::DType type);
+std::string npyDescr(format::DType type);
 
 // Writes an array piece by piece; the shape is known from the start.
 class NpyWriter {

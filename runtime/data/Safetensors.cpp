@@ -11,15 +11,6 @@ using format::DType;
 
 namespace {
 
-struct TypeName {
-  const char *name;
-  DType type;
-};
-constexpr TypeName kTypes[] = {{"F32", DType::f32}, {"F16", DType::f16}, {"BF16", DType::bf16},
-                               {"I32", DType::i32}, {"I64", DType::i64}, {"BOOL", DType::boolean},
-                               {"I8", DType::i8},   {"U8", DType::u8},   {"I16", DType::i16},
-                               {"F64", DType::f64}};
-
 constexpr uint64_t kMaxHeader = 100 << 20;
 
 Result<SafeTensor> readEntry(const std::string &name, const Json &entry,
@@ -34,11 +25,10 @@ Result<SafeTensor> readEntry(const std::string &name, const Json &entry,
       shape->kind != Json::array || offsets->kind != Json::array || offsets->items.size() != 2)
     return wrong("does not have exactly dtype, shape and data_offsets");
   SafeTensor tensor{};
-  auto type = std::find_if(std::begin(kTypes), std::end(kTypes),
-                           [&](const TypeName &row) { return dtype->text == row.name; });
-  if (type == std::end(kTypes))
+  std::optional<ampc::DType> type = dtypeOfSafetensors(dtype->text);
+  if (!type)
     return wrong("has unknown dtype '" + dtype->text + "'");
-  tensor.dtype = type->type;
+  tensor.dtype = static_cast<DType>(*type);
   uint64_t size = format::sizeOf(tensor.dtype);
   for (const Json &extent : shape->items) {
     if (!extent.isUnsigned() || extent.unsignedValue > (1ull << 62) ||
@@ -110,10 +100,7 @@ Result<uint64_t> writeSafetensors(const std::string &path, const std::vector<Nam
   std::string header = "{";
   uint64_t offset = 0;
   for (const NamedTensor &tensor : tensors) {
-    const char *type = "";
-    for (const TypeName &row : kTypes)
-      if (row.type == tensor.dtype)
-        type = row.name;
+    const char *type = numberFormat(tensor.dtype)->safetensors;
     std::string shape;
     uint64_t size = format::sizeOf(tensor.dtype);
     for (int64_t extent : tensor.shape)

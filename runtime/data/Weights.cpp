@@ -1,5 +1,5 @@
 #include "data/Weights.h"
-#include "core/Half.h"
+#include "core/Elements.h"
 #include "data/Npy.h"
 #include "data/Safetensors.h"
 #include <cstring>
@@ -7,6 +7,7 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 namespace {
 
@@ -28,21 +29,6 @@ std::string listed(const std::vector<std::string> &names) {
   return text;
 }
 
-bool isFloat(DType type) {
-  return type == DType::f32 || type == DType::f16 || type == DType::bf16;
-}
-
-float floatAt(const uint8_t *data, size_t i, DType type) {
-  if (type == DType::f32) {
-    float value;
-    std::memcpy(&value, data + 4 * i, 4);
-    return value;
-  }
-  uint16_t half;
-  std::memcpy(&half, data + 2 * i, 2);
-  return type == DType::f16 ? fromF16(half) : fromBf16(half);
-}
-
 // The same numbers as another float type; where it is another one, they go through `buffer`.
 std::span<const uint8_t> converted(std::span<const uint8_t> from, DType type, DType to,
                                    std::vector<uint8_t> &buffer) {
@@ -50,19 +36,13 @@ std::span<const uint8_t> converted(std::span<const uint8_t> from, DType type, DT
     return from;
   size_t count = from.size() / sizeOf(type);
   buffer.resize(count * sizeOf(to));
-  for (size_t i = 0; i < count; ++i) {
-    float value = floatAt(from.data(), i, type);
-    if (to == DType::f32) {
-      std::memcpy(buffer.data() + 4 * i, &value, 4);
-    } else {
-      uint16_t half = to == DType::f16 ? toF16(value) : toBf16(value);
-      std::memcpy(buffer.data() + 2 * i, &half, 2);
-    }
-  }
+  for (size_t i = 0; i < count; ++i)
+    setFloat(to, buffer.data(), i, floatAt(type, from.data(), i));
   return buffer;
 }
 
-// What a file holds of a weight of this type: floats as float32, whole numbers and booleans as they are.
+// What a file holds of a weight of this type: floats as float32, whole numbers and booleans as they
+// are.
 DType savedAs(DType type) {
   return isFloat(type) ? DType::f32 : type;
 }
@@ -113,9 +93,9 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
     if (auto found = file.tensors().find(name); found != file.tensors().end()) {
       const SafeTensor &given = found->second;
       const Tensor &tensor = *session.variable(name)->tensor();
-      AMPC_TRY(session.write(*tensor.range(),
-                             converted({given.data, static_cast<size_t>(given.size)}, given.dtype,
-                                       tensor.dtype(), buffer)));
+      AMPC_TRY(
+          session.write(*tensor.range(), converted({given.data, static_cast<size_t>(given.size)},
+                                                   given.dtype, tensor.dtype(), buffer)));
     }
   if (file.cutShort())
     return invalid(path, "became shorter while it was read");

@@ -1,6 +1,7 @@
-// The layout is that of PKWARE's APPNOTE: an end record, found from the end of the file, says where the directory is; each of its
-// entries says where a member's local header is, behind which the member's bytes begin. All numbers are little endian, and every
-// offset is checked before it is followed.
+// The layout is that of PKWARE's APPNOTE: an end record, found from the end of the file, says where
+// the directory is; each of its entries says where a member's local header is, behind which the
+// member's bytes begin. All numbers are little endian, and every offset is checked before it is
+// followed.
 #include "data/Zip.h"
 #include <algorithm>
 #include <cstring>
@@ -10,8 +11,10 @@ namespace ampc::runtime {
 
 namespace {
 
-constexpr uint32_t kLocal = 0x04034b50, kEntry = 0x02014b50, kEnd = 0x06054b50, kEnd64 = 0x06064b50, kLocator64 = 0x07064b50;
-constexpr uint64_t kLocalBytes = 30, kEntryBytes = 46, kEndBytes = 22, kEnd64Bytes = 56, kLocatorBytes = 20, kMaxComment = 65535;
+constexpr uint32_t kLocal = 0x04034b50, kEntry = 0x02014b50, kEnd = 0x06054b50, kEnd64 = 0x06064b50,
+                   kLocator64 = 0x07064b50;
+constexpr uint64_t kLocalBytes = 30, kEntryBytes = 46, kEndBytes = 22, kEnd64Bytes = 56,
+                   kLocatorBytes = 20, kMaxComment = 65535;
 constexpr uint32_t kInExtra = 0xffffffff; // the field's value stands in the zip64 extra field
 constexpr uint64_t kMaxRatio = 1032;      // of deflate
 
@@ -43,20 +46,24 @@ bool findDirectory(std::span<const uint8_t> bytes, Directory &directory) {
       return false;
     --at;
   }
-  directory = {number<uint16_t>(bytes, at + 10), number<uint32_t>(bytes, at + 12), number<uint32_t>(bytes, at + 16)};
+  directory = {number<uint16_t>(bytes, at + 10), number<uint32_t>(bytes, at + 12),
+               number<uint32_t>(bytes, at + 16)};
   if (at >= kLocatorBytes && isRecord(bytes, at - kLocatorBytes, kLocatorBytes, kLocator64)) {
     uint64_t end = number<uint64_t>(bytes, at - kLocatorBytes + 8);
     if (!isRecord(bytes, end, kEnd64Bytes, kEnd64))
       return false;
-    directory = {number<uint64_t>(bytes, end + 32), number<uint64_t>(bytes, end + 40), number<uint64_t>(bytes, end + 48)};
+    directory = {number<uint64_t>(bytes, end + 32), number<uint64_t>(bytes, end + 40),
+                 number<uint64_t>(bytes, end + 48)};
   }
   return holds(bytes, directory.offset, directory.size);
 }
 
-// Sizes and offset of 64 bits, in the extra field of an entry. False where one is announced and missing.
+// Sizes and offset of 64 bits, in the extra field of an entry. False where one is announced and
+// missing.
 bool readExtra(std::span<const uint8_t> extra, ZipArchive::Member &member) {
   uint64_t *wanted[] = {&member.size, &member.compressed, &member.header};
-  uint64_t missing = static_cast<uint64_t>(std::count_if(std::begin(wanted), std::end(wanted), [](uint64_t *v) { return *v == kInExtra; }));
+  uint64_t missing = static_cast<uint64_t>(std::count_if(
+      std::begin(wanted), std::end(wanted), [](uint64_t *v) { return *v == kInExtra; }));
   for (uint64_t at = 0; missing && holds(extra, at, 4);) {
     uint16_t id = number<uint16_t>(extra, at), size = number<uint16_t>(extra, at + 2);
     at += 4;
@@ -78,7 +85,8 @@ bool readExtra(std::span<const uint8_t> extra, ZipArchive::Member &member) {
   return missing == 0;
 }
 
-// zlib counts in 32 bits, so that large members go through it in pieces. False where the bytes do not inflate to `to.size()`.
+// zlib counts in 32 bits, so that large members go through it in pieces. False where the bytes do
+// not inflate to `to.size()`.
 bool inflateAll(std::span<const uint8_t> from, std::span<uint8_t> to) {
   z_stream stream{};
   if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) // a raw stream: zip has its own checksum
@@ -87,7 +95,8 @@ bool inflateAll(std::span<const uint8_t> from, std::span<uint8_t> to) {
   uint64_t read = 0, written = 0;
   int code = Z_OK;
   while (code == Z_OK) {
-    auto in = static_cast<uInt>(std::min(kPiece, from.size() - read)), out = static_cast<uInt>(std::min(kPiece, to.size() - written));
+    auto in = static_cast<uInt>(std::min(kPiece, from.size() - read)),
+         out = static_cast<uInt>(std::min(kPiece, to.size() - written));
     stream.next_in = const_cast<Bytef *>(from.data() + read);
     stream.next_out = to.data() + written;
     stream.avail_in = in;
@@ -115,10 +124,12 @@ Result<ZipArchive> ZipArchive::parse(std::span<const uint8_t> bytes, const std::
       return invalid(path, "is a zip archive with a damaged directory");
     uint64_t name = number<uint16_t>(entries, at + 28), extra = number<uint16_t>(entries, at + 30),
              comment = number<uint16_t>(entries, at + 32);
-    Member member{number<uint16_t>(entries, at + 8),  number<uint16_t>(entries, at + 10), number<uint32_t>(entries, at + 16),
-                  number<uint32_t>(entries, at + 20), number<uint32_t>(entries, at + 24), number<uint32_t>(entries, at + 42)};
+    Member member{number<uint16_t>(entries, at + 8),  number<uint16_t>(entries, at + 10),
+                  number<uint32_t>(entries, at + 16), number<uint32_t>(entries, at + 20),
+                  number<uint32_t>(entries, at + 24), number<uint32_t>(entries, at + 42)};
     at += kEntryBytes;
-    if (!holds(entries, at, name + extra + comment) || !readExtra(entries.subspan(at + name, extra), member))
+    if (!holds(entries, at, name + extra + comment) ||
+        !readExtra(entries.subspan(at + name, extra), member))
       return invalid(path, "is a zip archive with a damaged directory");
     std::string text(reinterpret_cast<const char *>(entries.data() + at), name);
     if (!archive.members_.emplace(text, member).second)
@@ -128,17 +139,21 @@ Result<ZipArchive> ZipArchive::parse(std::span<const uint8_t> bytes, const std::
   return archive;
 }
 
-Result<std::span<const uint8_t>> ZipArchive::read(const Member &member, const std::string &where, std::vector<uint8_t> &buffer) const {
+Result<std::span<const uint8_t>> ZipArchive::read(const Member &member, const std::string &where,
+                                                  std::vector<uint8_t> &buffer) const {
   constexpr uint16_t kEncrypted = 1, kStored = 0, kDeflated = 8;
   if (member.flags & kEncrypted)
     return invalid(where, "is encrypted");
   if (member.method != kStored && member.method != kDeflated)
-    return invalid(where, "is compressed by method " + std::to_string(member.method) + ", only stored and deflated members can be read");
+    return invalid(where, "is compressed by method " + std::to_string(member.method) +
+                              ", only stored and deflated members can be read");
   uint64_t begin = member.header;
   bool fits = isRecord(bytes_, begin, kLocalBytes, kLocal);
   if (fits)
-    begin += kLocalBytes + number<uint16_t>(bytes_, begin + 26) + number<uint16_t>(bytes_, begin + 28);
-  bool possible = member.method == kStored ? member.size == member.compressed : member.size / kMaxRatio <= member.compressed + 1;
+    begin +=
+        kLocalBytes + number<uint16_t>(bytes_, begin + 26) + number<uint16_t>(bytes_, begin + 28);
+  bool possible = member.method == kStored ? member.size == member.compressed
+                                           : member.size / kMaxRatio <= member.compressed + 1;
   if (!fits || !holds(bytes_, begin, member.compressed) || !possible)
     return invalid(where, "lies outside its archive, or has an impossible size");
   std::span<const uint8_t> data = bytes_.subspan(begin, member.compressed);

@@ -1,4 +1,5 @@
-// Zip archives as far as NumPy's .npz needs them: members that are stored or deflated, sizes of 64 bits. Used by Npy.cpp.
+// Zip archives as far as NumPy's .npz needs them: members that are stored or deflated, sizes of 64
+// bits. Used by Npy.cpp.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <cstdint>
@@ -18,12 +19,14 @@ public:
     uint64_t header;           // offset of the local header
   };
 
-  // Reads the directory at the end of the archive. `path` names it in errors. The bytes must outlive the object.
+  // Reads the directory at the end of the archive. `path` names it in errors. The bytes must
+  // outlive the object.
   static Result<ZipArchive> parse(std::span<const uint8_t> bytes, const std::string &path);
   const std::map<std::string, Member> &members() const { return members_; }
-  // The contents of a member, compared with their checksum: bytes of the archive, or of `buffer`, which a deflated member is
-  // inflated into. `where` names the member in errors.
-  Result<std::span<const uint8_t>> read(const Member &member, const std::string &where, std::vector<uint8_t> &buffer) const;
+  // The contents of a member, compared with their checksum: bytes of the archive, or of `buffer`,
+  // which a deflated member is inflated into. `where` names the member in errors.
+  Result<std::span<const uint8_t>> read(const Member &member, const std::string &where,
+                                        std::vector<uint8_t> &buffer) const;
 
 private:
   std::span<const uint8_t> bytes_;

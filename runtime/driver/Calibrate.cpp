@@ -1,4 +1,5 @@
-// Products of every type, the way that they go when a program runs; streams that copy and that convert; the time from one small job of the threads to the next.
+// Products of every type, the way that they go when a program runs; streams that copy and that
+// convert; the time from one small job of the threads to the next.
 #include "driver/Calibrate.h"
 #include "core/File.h"
 #include "core/Json.h"
@@ -43,7 +44,8 @@ public:
 
 private:
   static constexpr uint64_t kStream = 1 << 24; // elements, more than caches hold
-  static constexpr uint64_t kShift = 8256;     // so that from and to do not fall on each other in caches
+  static constexpr uint64_t kShift =
+      8256; // so that from and to do not fall on each other in caches
 
   // The rate of C = A B of one type.
   Result<double> product(DType type) {
@@ -71,7 +73,8 @@ private:
     AMPC_ASSIGN(GemmPlan plan, GemmPlan::create(p, wayOf(p), *library_));
     Workspace workspace = plan.needs();
     uint64_t slots = workspace.slotBytes * static_cast<uint64_t>(pool_.size());
-    AMPC_ASSIGN(Pages pages, Pages::allocate(workspace.sharedBytes + slots + 64, "product workspace"));
+    AMPC_ASSIGN(Pages pages,
+                Pages::allocate(workspace.sharedBytes + slots + 64, "product workspace"));
     workspace.shared = pages.data();
     workspace.slots = pages.data() + workspace.sharedBytes;
     bool good = true;
@@ -125,8 +128,8 @@ private:
 std::string json(const Rates &rates) {
   auto number = [](double value) { return jsonNumber(value); };
   return "{\"format\": \"ampc.device\", \"version\": 1,\n \"device\": " + quoteJson(rates.device) +
-         ",\n \"products\": {\"float32\": " + number(rates.f32) + ", \"float16\": " +
-         number(rates.f16) + ", \"bfloat16\": " + number(rates.bf16) +
+         ",\n \"products\": {\"float32\": " + number(rates.f32) +
+         ", \"float16\": " + number(rates.f16) + ", \"bfloat16\": " + number(rates.bf16) +
          "},\n \"bandwidth\": " + number(rates.copies) +
          ",\n \"cast_bandwidth\": " + number(rates.casts) +
          ",\n \"launch_seconds\": " + number(rates.launch) + "}\n";

@@ -80,8 +80,8 @@ std::string pathOf(const std::string &folder, uint64_t step) {
   return folder + "/step-" + std::to_string(step);
 }
 
-// Waits until the disk has the names in a folder: after a crash of the machine a name could otherwise stand before its
-// bytes.
+// Waits until the disk has the names in a folder: after a crash of the machine a name could
+// otherwise stand before its bytes.
 Status flushNames(const std::string &folder) {
   int fd = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0)
@@ -147,8 +147,8 @@ Status fill(Session &session, const std::string &folder, const CheckpointState &
               }));
   AMPC_ASSIGN(std::string manifest, manifestText(session, state, hash));
   AMPC_TRY(writeFile(folder + "/" + kManifest, manifest));
-  AMPC_TRY(writeFile(folder + "/" + kHash,
-                     hex64(hashBytes(manifest.data(), manifest.size())) + "\n"));
+  AMPC_TRY(
+      writeFile(folder + "/" + kHash, hex64(hashBytes(manifest.data(), manifest.size())) + "\n"));
   return flushNames(folder);
 }
 

@@ -1,6 +1,6 @@
 #include "driver/Compare.h"
 #include "ampc/Format/Field.h"
-#include "core/Half.h"
+#include "core/Elements.h"
 #include "data/Dataset.h"
 #include "data/Npy.h"
 #include "driver/Difference.h"
@@ -16,19 +16,25 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 namespace {
 
-// Some thirty roundings of the type that the program computes in. Without one both programs are of float32.
-constexpr double kFloat16 = 0x1p-6, kBfloat16 = 0x1p-3, kFloat32 = 0x1p-18;
+// Some thirty roundings of the type that the program computes in; where that is float32, those of
+// both programs.
+double toleranceOf(const NumberFormat &format) {
+  return 0x1p5 * (format.isLowPrecision() ? format.epsilon() / 2 : format.epsilon());
+}
+
 constexpr size_t kWorst = 20; // values, and gradients, of --verbose
 
-std::string shortText(double number) { return numberText(static_cast<float>(number)); }
-
-bool isFloat(DType type) { return type == DType::f32 || type == DType::f16 || type == DType::bf16; }
+std::string shortText(double number) {
+  return numberText(static_cast<float>(number));
+}
 
 std::vector<int64_t> shapeOf(const Tensor &tensor) {
-  return tensor.shape() ? std::vector<int64_t>(tensor.shape()->begin(), tensor.shape()->end()) : std::vector<int64_t>();
+  return tensor.shape() ? std::vector<int64_t>(tensor.shape()->begin(), tensor.shape()->end())
+                        : std::vector<int64_t>();
 }
 
 // Numbers of one type as another's bytes; floats alone change their type.
@@ -37,13 +43,10 @@ void convert(std::span<const uint8_t> from, DType type, std::vector<uint8_t> &to
     to.assign(from.begin(), from.end());
     return;
   }
-  uint64_t each = sizeOf(wanted), count = from.size() / sizeOf(type);
-  to.resize(count * each);
-  for (uint64_t i = 0; i < count; ++i) {
-    auto value = static_cast<float>(numberOf(type, from.data() + i * sizeOf(type)));
-    uint16_t half = wanted == DType::f16 ? toF16(value) : toBf16(value);
-    std::memcpy(to.data() + i * each, wanted == DType::f32 ? static_cast<const void *>(&value) : &half, each);
-  }
+  uint64_t count = from.size() / sizeOf(type);
+  to.resize(count * sizeOf(wanted));
+  for (uint64_t i = 0; i < count; ++i)
+    setFloat(wanted, to.data(), i, floatAt(type, from.data(), i));
 }
 
 // Everything that both have under one name; what is derived from it is computed anew.
@@ -55,7 +58,9 @@ Status copyVariables(Session &from, Session &to) {
     if (variable->role() == VariableRole::copy || !given || !to.writable(*wanted.range()))
       continue;
     const Tensor &tensor = *given->tensor();
-    bool fits = shapeOf(tensor) == shapeOf(wanted) && (tensor.dtype() == wanted.dtype() || (isFloat(tensor.dtype()) && isFloat(wanted.dtype())));
+    bool fits =
+        shapeOf(tensor) == shapeOf(wanted) &&
+        (tensor.dtype() == wanted.dtype() || (isFloat(tensor.dtype()) && isFloat(wanted.dtype())));
     if (!fits)
       continue;
     AMPC_ASSIGN(std::span<const uint8_t> held, from.read(*tensor.range(), buffer));
@@ -70,7 +75,8 @@ struct Side {
   std::unique_ptr<Session> session;
   const Entry *entry = nullptr;
   std::optional<Dataset> data;
-  std::unordered_map<std::string, const Tensor *> values, gradients; // of the entry, by the model's names
+  std::unordered_map<std::string, const Tensor *> values,
+      gradients; // of the entry, by the model's names
 
   void name() {
     for (const Output *output : *entry->outputs())
@@ -104,8 +110,9 @@ struct Compared {
   uint64_t step; // of `difference`
   Difference difference;
 
-  // A value differs by its worst element. A gradient differs by its norm: where rounding changes the sign of what a relu reads, an element
-  // of it is there in one program and not in the other, however well both compute.
+  // A value differs by its worst element. A gradient differs by its norm: where rounding changes
+  // the sign of what a relu reads, an element of it is there in one program and not in the other,
+  // however well both compute.
   double measure() const { return op ? difference.largest : difference.norm; }
 
   std::string what() const { return op ? "'" + name + "'" : "the gradient of '" + name + "'"; }
@@ -119,7 +126,8 @@ struct Compared {
 
 class Comparison {
 public:
-  Comparison(const Options &options, Mode mode, const Console &console, const FoundCheckpoint *resumed)
+  Comparison(const Options &options, Mode mode, const Console &console,
+             const FoundCheckpoint *resumed)
       : options_(options), console_(console), resumed_(resumed), trains_(mode == Mode::train) {}
 
   Status run(std::unique_ptr<Session> session) {
@@ -137,12 +145,16 @@ private:
   Status loop();
   Status compareValues(uint64_t step);
   Status compareGradients(uint64_t step);
-  Status compare(const TwinOp *op, const std::string &name, const Tensor &own, const Tensor &reference, double scale, uint64_t step);
+  Status compare(const TwinOp *op, const std::string &name, const Tensor &own,
+                 const Tensor &reference, double scale, uint64_t step);
   void report() const;
   std::string rows(const std::vector<const Compared *> &values) const;
   Status leaves(const Compared &value) const;
-  // What measure() may be. The norm of a gradient grows with the root of the share of elements that are there in one program alone.
-  double limit(const Compared &value) const { return value.op ? tolerance_ : std::sqrt(tolerance_); }
+  // What measure() may be. The norm of a gradient grows with the root of the share of elements that
+  // are there in one program alone.
+  double limit(const Compared &value) const {
+    return value.op ? tolerance_ : std::sqrt(tolerance_);
+  }
   std::string unit() const { return trains_ ? "step" : "batch"; }
 
   const Options &options_;
@@ -154,9 +166,10 @@ private:
   std::vector<TwinOp> ops_;
   double tolerance_ = 0;
   uint64_t begin_ = 0, end_ = 0, done_ = 0, perEpoch_ = 0;
-  std::vector<Compared> values_;          // in program order, gradients last; each with its largest difference so far
+  std::vector<Compared>
+      values_; // in program order, gradients last; each with its largest difference so far
   std::unordered_map<std::string, size_t> places_; // in values_, by what()
-  std::optional<Compared> first_;         // that left the tolerance
+  std::optional<Compared> first_;                  // that left the tolerance
 };
 
 Status Comparison::open(Side &side, std::shared_ptr<const Program> program, Session &from) {
@@ -169,9 +182,10 @@ Status Comparison::open(Side &side, std::shared_ptr<const Program> program, Sess
   const Entry *infer = program->entry(EntryRole::infer), *eval = program->entry(EntryRole::eval);
   side.entry = trains_ ? program->entry(EntryRole::train_step) : infer;
   // The evaluation computes the loss, too, where there is data for it.
-  bool all = eval && evaluates_ && std::all_of(eval->inputs()->begin(), eval->inputs()->end(), [&](const Tensor *input) {
-    return options_.data.empty() || options_.data.count(input->name()->str());
-  });
+  bool all = eval && evaluates_ &&
+             std::all_of(eval->inputs()->begin(), eval->inputs()->end(), [&](const Tensor *input) {
+               return options_.data.empty() || options_.data.count(input->name()->str());
+             });
   if (!trains_ && (all || !infer))
     side.entry = eval;
   if (!side.entry)
@@ -186,10 +200,11 @@ Status Comparison::prepare(std::unique_ptr<Session> session) {
   evaluates_ = session->program().entry(EntryRole::eval) != nullptr;
   AMPC_TRY(open(own_, twins.own.program, *session));
   AMPC_TRY(open(reference_, twins.reference.program, *session));
-  auto computesIn = [&](const char *dtype) {
-    return std::any_of(ops_.begin(), ops_.end(), [&](const TwinOp &op) { return op.dtype == dtype; });
-  };
-  tolerance_ = options_.tolerance.value_or(computesIn("float16") ? kFloat16 : computesIn("bfloat16") ? kBfloat16 : kFloat32);
+  double widest = toleranceOf(numberFormat(ampc::DType::f32));
+  for (const TwinOp &op : ops_)
+    if (const NumberFormat *format = numberFormatNamed(op.dtype); format && format->isFloat())
+      widest = std::max(widest, toleranceOf(*format));
+  tolerance_ = options_.tolerance.value_or(widest);
   return openData();
 }
 
@@ -197,13 +212,15 @@ Status Comparison::openData() {
   std::vector<std::string> notes, again;
   Tail tail = trains_ ? Tail::drop : Tail::pad;
   for (auto &[side, told] : {std::pair(&own_, &notes), std::pair(&reference_, &again)}) {
-    AMPC_ASSIGN(side->data, Dataset::open(*side->session, *side->entry, options_.data, knownInputs(side->session->program()), tail, options_.seed,
-                                          options_.shuffle, told));
+    AMPC_ASSIGN(side->data, Dataset::open(*side->session, *side->entry, options_.data,
+                                          knownInputs(side->session->program()), tail,
+                                          options_.seed, options_.shuffle, told));
   }
   for (const std::string &note : notes)
     console_.note(note);
   if (own_.data->synthetic() && own_.entry->inputs()->size() > 0)
-    console_.note("no data given: inputs are random numbers from seed " + std::to_string(options_.seed));
+    console_.note("no data given: inputs are random numbers from seed " +
+                  std::to_string(options_.seed));
   perEpoch_ = own_.data->batches();
   begin_ = trains_ && resumed_ ? resumed_->state.step : 0;
   uint64_t all = trains_ || own_.data->synthetic() ? begin_ + 1 : perEpoch_;
@@ -214,13 +231,16 @@ Status Comparison::openData() {
 Status Comparison::loop() {
   for (uint64_t step = begin_; step < end_ && !first_; ++step, ++done_) {
     if (interrupted())
-      return Status(Code::interrupted, path_, "interrupted after " + std::to_string(done_) + " of " + std::to_string(end_ - begin_) + " " + unit() + "s");
+      return Status(Code::interrupted, path_,
+                    "interrupted after " + std::to_string(done_) + " of " +
+                        std::to_string(end_ - begin_) + " " + unit() + "s");
     if (trains_)
       AMPC_TRY(copyVariables(*own_.session, *reference_.session));
     uint64_t epoch = perEpoch_ ? step / perEpoch_ : 0, batch = perEpoch_ ? step % perEpoch_ : 0;
     if (const Range *range = own_.session->program().head().epoch(); range && trains_) {
       auto number = static_cast<int64_t>(epoch);
-      AMPC_TRY(own_.session->write(*range, {reinterpret_cast<const uint8_t *>(&number), sizeof number}));
+      AMPC_TRY(
+          own_.session->write(*range, {reinterpret_cast<const uint8_t *>(&number), sizeof number}));
     }
     for (Side *side : {&own_, &reference_})
       AMPC_TRY(side->run(epoch, batch));
@@ -241,29 +261,38 @@ Status Comparison::compareValues(uint64_t step) {
   return {};
 }
 
-// As they stand before unscaling. Those of a step that overflows are no numbers, which the step's being skipped is about.
+// As they stand before unscaling. Those of a step that overflows are no numbers, which the step's
+// being skipped is about.
 Status Comparison::compareGradients(uint64_t step) {
   AMPC_ASSIGN(double overflow, own_.number(Field::found_inf, 0));
   AMPC_ASSIGN(double scale, own_.number(Field::loss_scale, 1));
   if (overflow != 0) {
-    console_.note("step " + std::to_string(step) + " overflows at loss scale " + numberText(static_cast<float>(scale)) + " and is skipped: its gradients are not compared");
+    console_.note("step " + std::to_string(step) + " overflows at loss scale " +
+                  numberText(static_cast<float>(scale)) +
+                  " and is skipped: its gradients are not compared");
     return {};
   }
   if (!own_.entry->gradients())
     return {};
-  for (const Gradient *own : *own_.entry->gradients()) // in the order in which backward finishes them
-    if (auto reference = reference_.gradients.find(own->parameter()->str()); reference != reference_.gradients.end())
-      AMPC_TRY(compare(nullptr, own->parameter()->str(), *own->tensor(), *reference->second, scale, step));
+  for (const Gradient *own :
+       *own_.entry->gradients()) // in the order in which backward finishes them
+    if (auto reference = reference_.gradients.find(own->parameter()->str());
+        reference != reference_.gradients.end())
+      AMPC_TRY(compare(nullptr, own->parameter()->str(), *own->tensor(), *reference->second, scale,
+                       step));
   return {};
 }
 
-Status Comparison::compare(const TwinOp *op, const std::string &name, const Tensor &own, const Tensor &reference, double scale, uint64_t step) {
+Status Comparison::compare(const TwinOp *op, const std::string &name, const Tensor &own,
+                           const Tensor &reference, double scale, uint64_t step) {
   if (!isFloat(own.dtype()) || !isFloat(reference.dtype()) || shapeOf(own) != shapeOf(reference))
     return {};
   std::vector<uint8_t> ownBuffer, referenceBuffer;
   AMPC_ASSIGN(std::span<const uint8_t> ownBytes, own_.session->read(*own.range(), ownBuffer));
-  AMPC_ASSIGN(std::span<const uint8_t> referenceBytes, reference_.session->read(*reference.range(), referenceBuffer));
-  Difference difference = differenceOf({ownBytes, own.dtype(), 1 / scale}, {referenceBytes, reference.dtype()}, tolerance_);
+  AMPC_ASSIGN(std::span<const uint8_t> referenceBytes,
+              reference_.session->read(*reference.range(), referenceBuffer));
+  Difference difference = differenceOf({ownBytes, own.dtype(), 1 / scale},
+                                       {referenceBytes, reference.dtype()}, tolerance_);
   Compared value{op, name, own.dtype(), shapeOf(own), step, difference};
   auto [place, fresh] = places_.emplace(value.what(), values_.size());
   if (fresh)
@@ -284,24 +313,37 @@ void Comparison::report() const {
   auto most = [](const Compared *a, const Compared *b) { return a->measure() > b->measure(); };
   std::stable_sort(worst.begin(), worst.end(), most);
   std::stable_sort(gradients.begin(), gradients.end(), most);
-  std::string said = "compared " + std::to_string(worst.size()) + " values" + (gradients.empty() ? "" : " and " + std::to_string(gradients.size()) + " gradients") + " in " +
-                     std::to_string(done_) + " " + unit() + (done_ == 1 ? "" : trains_ ? "s" : "es") + " with float32";
+  std::string said =
+      "compared " + std::to_string(worst.size()) + " values" +
+      (gradients.empty() ? "" : " and " + std::to_string(gradients.size()) + " gradients") +
+      " in " + std::to_string(done_) + " " + unit() +
+      (done_ == 1 ? ""
+       : trains_  ? "s"
+                  : "es") +
+      " with float32";
   if (!worst.empty())
-    said += ": the largest difference is " + shortText(worst.front()->measure()) + " of the largest magnitude, in " + worst.front()->what() + ", " + worst.front()->why();
+    said += ": the largest difference is " + shortText(worst.front()->measure()) +
+            " of the largest magnitude, in " + worst.front()->what() + ", " + worst.front()->why();
   if (!gradients.empty())
-    said += "; " + shortText(gradients.front()->measure()) + " of the norm, in " + gradients.front()->what();
+    said += "; " + shortText(gradients.front()->measure()) + " of the norm, in " +
+            gradients.front()->what();
   console_.print(said + "\n");
   if (options_.verbose)
-    console_.print("difference  value: element, here and in float32; op, what it computes in and why\n" + rows(worst) + rows(gradients));
+    console_.print(
+        "difference  value: element, here and in float32; op, what it computes in and why\n" +
+        rows(worst) + rows(gradients));
 }
 
 std::string Comparison::rows(const std::vector<const Compared *> &values) const {
   std::string text;
   for (size_t i = 0; i < std::min(kWorst, values.size()); ++i) {
     const Compared &one = *values[i];
-    std::string measure = shortText(one.measure()), place = placeText(one.shape, one.difference.element);
-    text += measure + std::string(measure.size() < 12 ? 12 - measure.size() : 1, ' ') + one.what() + " " + nameOf(one.type) + " " + shapeText(one.shape) + " in " + unit() + " " +
-            std::to_string(one.step) + ":" + (place.empty() ? "" : " " + place) + " " + shortText(one.difference.value) + " and " + shortText(one.difference.reference);
+    std::string measure = shortText(one.measure()),
+                place = placeText(one.shape, one.difference.element);
+    text += measure + std::string(measure.size() < 12 ? 12 - measure.size() : 1, ' ') + one.what() +
+            " " + nameOf(one.type) + " " + shapeText(one.shape) + " in " + unit() + " " +
+            std::to_string(one.step) + ":" + (place.empty() ? "" : " " + place) + " " +
+            shortText(one.difference.value) + " and " + shortText(one.difference.reference);
     text += (one.op ? "; '" + one.op->name + "' (" + one.op->type + "), " + one.why() : "") + "\n";
   }
   return text;
@@ -309,23 +351,33 @@ std::string Comparison::rows(const std::vector<const Compared *> &values) const 
 
 Status Comparison::leaves(const Compared &value) const {
   const Difference &difference = value.difference;
-  std::string place = placeText(value.shape, difference.element), subject = value.op ? "op '" + value.op->name + "'" : value.what();
+  std::string place = placeText(value.shape, difference.element),
+              subject = value.op ? "op '" + value.op->name + "'" : value.what();
   Status status(Code::numerics, path_,
-                subject + " leaves the tolerance " + shortText(limit(value)) + " in " + unit() + " " + std::to_string(value.step) + ": " + (value.op ? value.what() : "it") + " is " +
-                    shortText(difference.value) + (place.empty() ? "" : " at " + place) + ", in float32 " + shortText(difference.reference));
-  std::string type = value.what() + " is " + nameOf(value.type) + " " + shapeText(value.shape) + "; ";
+                subject + " leaves the tolerance " + shortText(limit(value)) + " in " + unit() +
+                    " " + std::to_string(value.step) + ": " + (value.op ? value.what() : "it") +
+                    " is " + shortText(difference.value) + (place.empty() ? "" : " at " + place) +
+                    ", in float32 " + shortText(difference.reference));
+  std::string type =
+      value.what() + " is " + nameOf(value.type) + " " + shapeText(value.shape) + "; ";
   if (!value.op)
-    return std::move(status).note(type + "the norm of the difference is " + shortText(difference.norm) + " of its own");
+    return std::move(status).note(type + "the norm of the difference is " +
+                                  shortText(difference.norm) + " of its own");
   status = std::move(status)
-               .note(type + std::to_string(difference.outside) + " of " + std::to_string(difference.elements) + " elements leave the tolerance")
+               .note(type + std::to_string(difference.outside) + " of " +
+                     std::to_string(difference.elements) + " elements leave the tolerance")
                .note("'" + value.op->name + "' is a " + value.op->type + ", " + value.why());
-  bool low = value.op->dtype == "float16" || value.op->dtype == "bfloat16";
-  return low ? std::move(status).hint("ampc --amp-override=" + value.op->name + "=float32 keeps it in float32") : status;
+  const NumberFormat *format = numberFormatNamed(value.op->dtype);
+  bool low = format && format->isLowPrecision();
+  return low ? std::move(status).hint("ampc --amp-override=" + value.op->name +
+                                      "=float32 keeps it in float32")
+             : status;
 }
 
 } // namespace
 
-Status runComparison(std::unique_ptr<Session> session, const Options &options, Mode mode, const Console &console, const FoundCheckpoint *resumed) {
+Status runComparison(std::unique_ptr<Session> session, const Options &options, Mode mode,
+                     const Console &console, const FoundCheckpoint *resumed) {
   return Comparison(options, mode, console, resumed).run(std::move(session));
 }
 

@@ -23,12 +23,15 @@ std::string numberText(float value);
 // How much of a run's progress is printed.
 struct Pace {
   bool silent = false;
-  uint64_t every = 0; // a line for every step that this divides; 0: a bar on a terminal, some fifty lines otherwise
+  uint64_t every =
+      // a line for every step that this divides; 0: a bar on a terminal, some fifty lines otherwise
+      0;
 };
 
 class Progress {
 public:
-  Progress(const Console &console, uint64_t first, uint64_t last, Pace pace) : console_(console), first_(first), last_(last), pace_(pace) {}
+  Progress(const Console &console, uint64_t first, uint64_t last, Pace pace)
+      : console_(console), first_(first), last_(last), pace_(pace) {}
   void show(uint64_t step, const std::string &text);
   void finish();
 

@@ -33,7 +33,8 @@ Difference differenceOf(const Elements &values, const Elements &reference, doubl
     if (double size = std::fabs(at(reference, i)); std::isfinite(size))
       magnitude = std::max(magnitude, size);
   for (uint64_t i = 0; i < out.elements; ++i) {
-    double value = at(values, i), wanted = at(reference, i), error = distance(value, wanted, magnitude);
+    double value = at(values, i), wanted = at(reference, i),
+           error = distance(value, wanted, magnitude);
     out.outside += error > tolerance;
     squares += error * error;
     if (magnitude > 0 && std::isfinite(wanted))

@@ -65,14 +65,19 @@ Status checkOutputs(const Options &options) {
   // A pipe or an open descriptor has no name that could say what is written to it.
   std::error_code error;
   bool named = !options.plot.empty() && descriptorNamed(options.plot) < 0 &&
-               (!std::filesystem::exists(options.plot, error) || std::filesystem::is_regular_file(options.plot, error));
+               (!std::filesystem::exists(options.plot, error) ||
+                std::filesystem::is_regular_file(options.plot, error));
   if (named && !options.plot.ends_with(".svg"))
-    return usage("--plot: '" + options.plot + "' does not end in .svg, the only kind of picture there is");
+    return usage("--plot: '" + options.plot +
+                 "' does not end in .svg, the only kind of picture there is");
   return {};
 }
 
-// What an inference computes from weights that were drawn from the seed says nothing. `given`: whether a file gave a weight its value.
-void warnOfRandomWeights(const Program &program, const std::function<bool(const std::string &)> &given, const Console &console) {
+// What an inference computes from weights that were drawn from the seed says nothing. `given`:
+// whether a file gave a weight its value.
+void warnOfRandomWeights(const Program &program,
+                         const std::function<bool(const std::string &)> &given,
+                         const Console &console) {
   constexpr size_t kShown = 4;
   std::string names;
   size_t count = 0;
@@ -87,7 +92,8 @@ void warnOfRandomWeights(const Program &program, const std::function<bool(const 
     return;
   if (count > kShown)
     names += " and " + std::to_string(count - kShown) + " more";
-  console.warning("runs on initial random weights: nothing gave " + names + (count == 1 ? " a value" : " their values"));
+  console.warning("runs on initial random weights: nothing gave " + names +
+                  (count == 1 ? " a value" : " their values"));
   console.hint("--weights=<file> or --resume=<folder> gives the trained ones");
 }
 
@@ -104,7 +110,9 @@ Status loadState(Session &session, const Options &options, Mode mode, const Cons
     console.note("weight '" + name + "' was left out");
   std::set<std::string> missing(left.begin(), left.end());
   if (mode == Mode::infer && !options.compare) // which tells of differences, not of results
-    warnOfRandomWeights(session.program(), [&](const std::string &name) { return given && !missing.count(name); }, console);
+    warnOfRandomWeights(
+        session.program(), [&](const std::string &name) { return given && !missing.count(name); },
+        console);
   return {};
 }
 

@@ -1,11 +1,13 @@
 #include "driver/Run.h"
+#include "core/Elements.h"
 #include "load/Check.h"
 #include <algorithm>
-#include <cstring>
+#include <cmath>
 
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 Status checkFaults(const Program &program, const Faults &faults) {
   if (!faults.any())
@@ -30,13 +32,11 @@ static Status put(Session &session, const Entry &entry, const std::string &param
     if (!parameter.empty() && gradient->parameter()->str() != parameter)
       continue;
     const Range &range = *gradient->tensor()->range();
-    uint32_t wide = nan ? 0x7fc00000 : 0x7f800000;
-    uint16_t half = gradient->tensor()->dtype() == DType::bf16 ? (nan ? 0x7fc0 : 0x7f80)
-                                                               : (nan ? 0x7e00 : 0x7c00);
-    bool isWide = gradient->tensor()->dtype() == DType::f32;
-    const void *value = isWide ? static_cast<const void *>(&wide) : &half;
-    AMPC_TRY(session.write(Range(range.offset(), isWide ? 4 : 2, range.arena(), 0),
-                           {static_cast<const uint8_t *>(value), isWide ? 4u : 2u}));
+    DType type = gradient->tensor()->dtype();
+    uint8_t element[8];
+    setFloat(type, element, 0, nan ? NAN : INFINITY);
+    AMPC_TRY(session.write(Range(range.offset(), sizeOf(type), range.arena(), 0),
+                           {element, sizeOf(type)}));
   }
   return {};
 }

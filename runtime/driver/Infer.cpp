@@ -14,6 +14,7 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 namespace {
 
@@ -49,7 +50,8 @@ private:
   std::vector<double> seconds_;
 };
 
-// `infer`, unless an output is asked for that only `eval` has (the loss, and what is kept of its computation).
+// `infer`, unless an output is asked for that only `eval` has (the loss, and what is kept of its
+// computation).
 Status Inference::chooseEntry() {
   const Entry *infer = program_.entry(EntryRole::infer), *eval = program_.entry(EntryRole::eval);
   entry_ = infer ? infer : eval;

@@ -10,7 +10,8 @@ namespace ampc::runtime {
 // A signal handler can reach nothing but a global.
 static volatile std::sig_atomic_t signalled = 0;
 
-// The second signal, of either kind, ends the process as the system would, with nothing half written left.
+// The second signal, of either kind, ends the process as the system would, with nothing half
+// written left.
 static void onSignal(int number) {
   if (!signalled) {
     signalled = 1;

@@ -4,7 +4,8 @@
 
 namespace ampc::runtime {
 
-// Catches the signals while alive; a second signal ends the process as usual, with nothing half written left.
+// Catches the signals while alive; a second signal ends the process as usual, with nothing half
+// written left.
 class InterruptGuard {
 public:
   InterruptGuard();

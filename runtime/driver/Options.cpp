@@ -11,8 +11,8 @@ namespace {
 
 // What the command line says, before it is checked.
 struct Raw {
-  std::string steps, epochs, threads, seed, mode, every, keep, printEvery, compare, tolerance, overflow, nan, info, products,
-      device = "auto";
+  std::string steps, epochs, threads, seed, mode, every, keep, printEvery, compare, tolerance,
+      overflow, nan, info, products, device = "auto";
   std::vector<std::string> data, evalData, outputs;
   std::vector<std::pair<std::string, std::string>> dataFiles, evalDataFiles, outputFiles;
   bool calibrate = false;
@@ -32,15 +32,17 @@ Result<uint64_t> number(const std::string &option, const std::string &text, uint
 Status assignments(const std::string &option, const std::vector<std::string> &items,
                    const std::vector<std::pair<std::string, std::string>> &pairs, FileByName &out) {
   auto add = [&](const std::string &given, const std::string &name, const std::string &file) {
-    return out.emplace(name, file).second ? Status() : usage(given + ": '" + name + "' is given twice");
+    return out.emplace(name, file).second ? Status()
+                                          : usage(given + ": '" + name + "' is given twice");
   };
   for (const std::string &item : items) {
     size_t equals = item.find('=');
     if (equals == 0 || equals == std::string::npos || equals + 1 == item.size()) {
       Status status = usage(option + ": '" + item + "' is not of the form name=file.npy");
-      return items.size() == 1 ? std::move(status)
-                               : std::move(status).hint("a name with '=' or a file with ',' can be given as " + option +
-                                                        "-file <name> <file>");
+      return items.size() == 1
+                 ? std::move(status)
+                 : std::move(status).hint("a name with '=' or a file with ',' can be given as " +
+                                          option + "-file <name> <file>");
     }
     AMPC_TRY(add(option, item.substr(0, equals), item.substr(equals + 1)));
   }
@@ -114,7 +116,8 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
   add(data, "--data", raw.data, "NAME=FILE.npy,…", "Data by input, rows batch by batch")
       ->delimiter(',')
       ->allow_extra_args(false);
-  auto addFiles = [&](const char *name, std::vector<std::pair<std::string, std::string>> &value, const char *text) {
+  auto addFiles = [&](const char *name, std::vector<std::pair<std::string, std::string>> &value,
+                      const char *text) {
     add(data, name, value, "NAME FILE", text)->allow_extra_args(false);
   };
   addFiles("--data-file", raw.dataFiles, "As --data, for one input: its name may have ',' and '='");
@@ -147,14 +150,18 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       "Time of every call, for Perfetto or chrome://tracing");
   add(report, "--info", raw.info, "text|json",
       "Describe the program and stop; --info=json for machines");
-  app.add_flag("--quiet", o.quiet, "Print neither progress nor the summary of a training")->group(report);
-  add(report, "--print-every", raw.printEvery, "N", "Print a line every N steps (default: a bar, or about fifty lines)");
+  app.add_flag("--quiet", o.quiet, "Print neither progress nor the summary of a training")
+      ->group(report);
+  add(report, "--print-every", raw.printEvery, "N",
+      "Print a line every N steps (default: a bar, or about fifty lines)");
   const char *compare = "Comparing";
   add(compare, "--compare", raw.compare, "O0",
-      "Run beside a float32 twin on the same data; name the first op whose values leave the tolerance");
+      "Run beside a float32 twin on the same data; name the first op whose values leave the "
+      "tolerance");
   add(compare, "--tolerance", raw.tolerance, "X",
       "Difference by the value's largest magnitude (default: 2^-6 for float16, 2^-3 for bfloat16)");
-  app.add_flag("--verbose", o.verbose, "Print the values of --compare that differ most")->group(compare);
+  app.add_flag("--verbose", o.verbose, "Print the values of --compare that differ most")
+      ->group(compare);
   const char *measure = "Measuring";
   app.add_flag("--calibrate", raw.calibrate,
                "Measure this machine for ampc --device-table; needs -o, takes no program")
@@ -167,7 +174,9 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       "Put inf into gradients at these steps");
   add(test, "--inject-nan", raw.nan, "STEPS[:PARAMETER]", "Put NaN into gradients at these steps");
   app.add_flag("--skip-checksum", o.load.skipChecksum)->group("");
-  app.add_option("--calibrate-extent", o.calibrateExtent)->group("")->check(CLI::Range(16, 1 << 15));
+  app.add_option("--calibrate-extent", o.calibrateExtent)
+      ->group("")
+      ->check(CLI::Range(16, 1 << 15));
   app.add_option("--products", raw.products)->group("");
   app.set_version_flag("--version", "amprun " + std::string(versionText()));
 }
@@ -227,8 +236,10 @@ Status checkNumbers(Options &o, const Raw &raw) {
   }
   if (!raw.tolerance.empty()) {
     double value = 0;
-    auto [end, error] = std::from_chars(raw.tolerance.data(), raw.tolerance.data() + raw.tolerance.size(), value);
-    if (error != std::errc() || end != raw.tolerance.data() + raw.tolerance.size() || !(value >= 0) || !std::isfinite(value))
+    auto [end, error] =
+        std::from_chars(raw.tolerance.data(), raw.tolerance.data() + raw.tolerance.size(), value);
+    if (error != std::errc() || end != raw.tolerance.data() + raw.tolerance.size() ||
+        !(value >= 0) || !std::isfinite(value))
       return usage("--tolerance: '" + raw.tolerance + "' is not a number from 0 on");
     o.tolerance = value;
   }
@@ -280,9 +291,12 @@ Status checkTogether(const Options &o, const Raw &raw) {
         "--dry-run computes nothing, so it takes no data, weights, outputs, reports or faults");
   if ((o.tolerance || o.verbose) && !o.compare)
     return usage("--tolerance and --verbose need --compare");
-  if (o.compare && (!o.evalData.empty() || !o.outputs.empty() || !o.saveWeights.empty() || !o.log.empty() || !o.plot.empty() ||
-                    !o.profile.empty() || !o.checkpoint.empty() || !o.calibrateRanges.empty() || o.benchmark || o.dryRun || o.failOnNan || o.faults.any()))
-    return usage("--compare compares values, so it takes no evaluation data, outputs, reports, checkpoints or faults");
+  if (o.compare &&
+      (!o.evalData.empty() || !o.outputs.empty() || !o.saveWeights.empty() || !o.log.empty() ||
+       !o.plot.empty() || !o.profile.empty() || !o.checkpoint.empty() ||
+       !o.calibrateRanges.empty() || o.benchmark || o.dryRun || o.failOnNan || o.faults.any()))
+    return usage("--compare compares values, so it takes no evaluation data, outputs, reports, "
+                 "checkpoints or faults");
   if (o.shuffle && o.data.empty())
     return usage("--shuffle needs --data");
   if (raw.calibrate == o.calibrated.empty())
@@ -300,7 +314,8 @@ Status checkInferOptions(const Options &o) {
   if (!o.checkpoint.empty() || o.faults.any() || !o.plot.empty() || o.failOnNan)
     return usage("--checkpoint, --plot, --fail-on-nan and faults belong to training");
   if (o.shuffle)
-    return usage("--shuffle belongs to training: outputs of an inference are in the order of the data's rows");
+    return usage("--shuffle belongs to training: outputs of an inference are in the order of the "
+                 "data's rows");
   if (o.epochs.value_or(1) > 1)
     return usage("--epochs=" + std::to_string(*o.epochs) +
                  " belongs to training: an inference takes every row of the data once");

@@ -26,19 +26,21 @@ struct Options {
   Mode mode = Mode::automatic;
   std::optional<uint64_t> steps, epochs;
   FileByName data, evalData, outputs;
-  bool shuffle = false, weightsPartial = false, benchmark = false, failOnNan = false, dryRun = false;
+  bool shuffle = false, weightsPartial = false, benchmark = false, failOnNan = false,
+       dryRun = false;
   bool compare = false; // --compare=O0
   std::optional<double> tolerance;
   bool quiet = false, verbose = false;
   uint64_t printEvery = 0; // 0: as a run without the option
   std::string weights, saveWeights, log, plot, profile, checkpoint, resume;
-  std::string calibrated;      // --calibrate: where the device table goes; no program is run
-  int64_t calibrateExtent = 0; // for tests: of its products; 0: as large as the device deserves
-  std::string calibrateRanges; // where the ranges of an inference go
+  std::string calibrated;       // --calibrate: where the device table goes; no program is run
+  int64_t calibrateExtent = 0;  // for tests: of its products; 0: as large as the device deserves
+  std::string calibrateRanges;  // where the ranges of an inference go
   uint64_t every = 0, keep = 0; // 0: at the end only, all
   Faults faults;
   Info info = Info::none;
-  // What of the progress is printed: nothing with --quiet, and with --benchmark unless --print-every asks for it.
+  // What of the progress is printed: nothing with --quiet, and with --benchmark unless
+  // --print-every asks for it.
   Pace pace() const { return {quiet || (benchmark && printEvery == 0), printEvery}; }
   // Set when the text below is all that was asked for (--help, --version).
   bool done = false;
@@ -48,8 +50,9 @@ struct Options {
 // Errors have code `usage`.
 Result<Options> parseOptions(int argc, const char *const *argv);
 
-// Options that only a training has a use for, or that would change the order or number of an inference's outputs: an error with
-// code `usage`. parseOptions calls it where --mode=infer is given; else the program says what runs.
+// Options that only a training has a use for, or that would change the order or number of an
+// inference's outputs: an error with code `usage`. parseOptions calls it where --mode=infer is
+// given; else the program says what runs.
 Status checkInferOptions(const Options &options);
 
 } // namespace ampc::runtime

@@ -1,4 +1,5 @@
-// Values of the model that --output can write: outputs, the loss, metrics, and what ampc --keep kept.
+// Values of the model that --output can write: outputs, the loss, metrics, and what ampc --keep
+// kept.
 #pragma once
 #include "ampc/Runtime/Program.h"
 

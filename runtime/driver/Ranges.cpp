@@ -1,7 +1,7 @@
 #include "driver/Ranges.h"
 #include "ampc/Format/Field.h"
 #include "core/File.h"
-#include "core/Half.h"
+#include "core/Elements.h"
 #include "core/Json.h"
 #include <algorithm>
 #include <bit>
@@ -11,25 +11,7 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
-
-namespace {
-
-float element(const uint8_t *data, DType type, uint64_t index) {
-  if (type == DType::f32) {
-    float value;
-    std::memcpy(&value, data + 4 * index, sizeof value);
-    return value;
-  }
-  uint16_t bits;
-  std::memcpy(&bits, data + 2 * index, sizeof bits);
-  return type == DType::f16 ? fromF16(bits) : fromBf16(bits);
-}
-
-bool isFloat(DType type) {
-  return type == DType::f32 || type == DType::f16 || type == DType::bf16;
-}
-
-} // namespace
+using format::DType;
 
 RangeRecord::RangeRecord() : histogram_(1 << 15) {
   least_.value = INFINITY;
@@ -40,7 +22,7 @@ void RangeRecord::add(const uint8_t *data, DType type, uint64_t elements, uint64
                       uint64_t rows) {
   uint64_t each = rows ? elements / rows : elements; // elements of a sample
   for (uint64_t i = 0; i < elements; ++i) {
-    float value = element(data, type, i);
+    float value = floatAt(type, data, i);
     if (!std::isfinite(value))
       continue;
     uint64_t sample = first + (each ? i / each : 0), within = each ? i % each : i;
@@ -51,8 +33,8 @@ void RangeRecord::add(const uint8_t *data, DType type, uint64_t elements, uint64
     float magnitude = std::fabs(value);
     ++count_;
     zeros_ += magnitude == 0;
-    // 2^-25 is half of float16's smallest number: up to there it rounds to 0.
-    vanishing_ += magnitude != 0 && magnitude <= 0x1p-25f;
+    // Up to half of float16's smallest number it rounds to 0.
+    vanishing_ += magnitude != 0 && magnitude <= numberFormat(ampc::DType::f16).smallest() / 2;
     ++histogram_[std::bit_cast<uint32_t>(magnitude) >> 16];
   }
 }
@@ -61,8 +43,7 @@ std::string RangeRecord::json() const {
   // The upper end of the first bucket below which 99.9 % of the elements lie.
   uint64_t below = 0;
   uint32_t bucket = 0;
-  while (bucket + 1 < histogram_.size() &&
-         1000 * (below += histogram_[bucket]) < 999 * count_)
+  while (bucket + 1 < histogram_.size() && 1000 * (below += histogram_[bucket]) < 999 * count_)
     ++bucket;
   float edge = std::bit_cast<float>(bucket << 16 | 0xffff);
   float largest = std::max(std::fabs(least_.value), std::fabs(greatest_.value));
@@ -72,8 +53,8 @@ std::string RangeRecord::json() const {
            ", \"element\": " + std::to_string(at.element) + "}";
   };
   return "{\"min\": " + jsonNumber(least_.value) + ", \"max\": " + jsonNumber(greatest_.value) +
-         ", \"p99.9\": " + jsonNumber(std::min(edge, largest)) + ", \"underflow\": " +
-         jsonNumber(rest > 0 ? static_cast<double>(vanishing_) / rest : 0.0) +
+         ", \"p99.9\": " + jsonNumber(std::min(edge, largest)) +
+         ", \"underflow\": " + jsonNumber(rest > 0 ? static_cast<double>(vanishing_) / rest : 0.0) +
          ", \"min_at\": " + place(least_) + ", \"max_at\": " + place(greatest_) + "}";
 }
 
@@ -87,7 +68,7 @@ Status RangeRecorder::add(Session &session, uint64_t first, uint64_t rows, uint6
   for (auto &[tensor, record] : records_) {
     std::vector<uint8_t> buffer;
     AMPC_ASSIGN(std::span<const uint8_t> bytes, session.read(*tensor->range(), buffer));
-    uint64_t elements = bytes.size() / (tensor->dtype() == DType::f32 ? 4 : 2);
+    uint64_t elements = bytes.size() / sizeOf(tensor->dtype());
     // A value without the batch's rows counts whole, as the batch's first sample's.
     bool byRow = tensor->shape() && tensor->shape()->size() > 0 &&
                  static_cast<uint64_t>(tensor->shape()->Get(0)) == rows;
@@ -99,8 +80,9 @@ Status RangeRecorder::add(Session &session, uint64_t first, uint64_t rows, uint6
 }
 
 Status RangeRecorder::write(const std::string &file) const {
-  std::string text = "{\"format\": \"ampc.ranges\", \"version\": 1, \"batches\": " +
-                     std::to_string(batches_) + ",\n \"values\": {";
+  std::string text =
+      "{\"format\": \"ampc.ranges\", \"version\": 1, \"batches\": " + std::to_string(batches_) +
+      ",\n \"values\": {";
   const char *separator = "\n  ";
   for (const auto &[tensor, record] : records_)
     if (!record.empty()) {

@@ -1,4 +1,5 @@
-// amprun --calibrate-ranges: how large the values of a program become, over the batches of an inference.
+// amprun --calibrate-ranges: how large the values of a program become, over the batches of an
+// inference.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include <map>
@@ -9,10 +10,12 @@ namespace ampc::runtime {
 class RangeRecord {
 public:
   RangeRecord();
-  // The elements of one batch: `rows` rows that begin with sample `first`. Elements that are not numbers are passed over.
+  // The elements of one batch: `rows` rows that begin with sample `first`. Elements that are not
+  // numbers are passed over.
   void add(const uint8_t *data, format::DType type, uint64_t elements, uint64_t first,
            uint64_t rows);
-  // One JSON object: min, max, p99.9, underflow, min_at, max_at. p99.9 is rounded up by at most 1/128.
+  // One JSON object: min, max, p99.9, underflow, min_at, max_at. p99.9 is rounded up by at most
+  // 1/128.
   std::string json() const;
   bool empty() const { return count_ == 0; }
 

@@ -29,8 +29,9 @@ Status addLateTimes(Session &session, std::vector<StepProfile> &steps) {
   for (LateTime &one : late)
     byRun.at(one.run)->times.push_back(std::move(one.time));
   for (StepProfile &step : steps)
-    std::stable_sort(step.times.begin(), step.times.end(),
-                     [](const CommandTime &a, const CommandTime &b) { return a.beginNs < b.beginNs; });
+    std::stable_sort(
+        step.times.begin(), step.times.end(),
+        [](const CommandTime &a, const CommandTime &b) { return a.beginNs < b.beginNs; });
   return {};
 }
 

@@ -22,6 +22,6 @@ std::vector<std::string> knownInputs(const Program &program);
 // Sets the first element of gradients to inf or NaN.
 Status checkFaults(const Program &program, const Faults &faults);
 Status injectFaults(Session &session, const format::Entry &entry, const Faults &faults,
-                  uint64_t step);
+                    uint64_t step);
 
 } // namespace ampc::runtime

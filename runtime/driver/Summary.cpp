@@ -43,7 +43,9 @@ static std::string metricsText(const Metrics &metrics) {
 
 std::string Summary::text(uint64_t last, const Session &session) const {
   auto line = [](const char *name, const std::string &value) {
-    return value.empty() ? "" : std::string(name) + std::string(12 - std::string_view(name).size(), ' ') + value + "\n";
+    return value.empty() ? ""
+                         : std::string(name) +
+                               std::string(12 - std::string_view(name).size(), ' ') + value + "\n";
   };
   std::string steps = std::to_string(steps_) + (steps_ == 1 ? " step" : " steps");
   if (steps_ > 1 && first_.step > 1)
@@ -53,12 +55,16 @@ std::string Summary::text(uint64_t last, const Session &session) const {
   if (steps_ > 0) {
     steps += ", skipped " + std::to_string(skipped_) + ", non-finite " + std::to_string(notFinite_);
     if (seconds_ > 0)
-      steps += ", " + numberText(static_cast<float>(std::round(static_cast<double>(steps_) / seconds_ * 10) / 10)) + " steps/s";
+      steps += ", " +
+               numberText(static_cast<float>(
+                   std::round(static_cast<double>(steps_) / seconds_ * 10) / 10)) +
+               " steps/s";
   }
   std::string loss;
   if (steps_ > 0 && last_.hasLoss) {
     loss = "first " + numberText(first_.loss) + ", last " + numberText(last_.loss) + ", best ";
-    loss += bestStep_ ? numberText(best_.loss) + " at " + std::to_string(bestStep_) : "none, for none was finite";
+    loss += bestStep_ ? numberText(best_.loss) + " at " + std::to_string(bestStep_)
+                      : "none, for none was finite";
   }
   std::string evaluated;
   if (evaluation_) {
@@ -76,33 +82,44 @@ std::string Summary::text(uint64_t last, const Session &session) const {
   std::string written;
   for (const std::string &item : written_)
     written += (written.empty() ? "" : ", ") + item;
-  return line("trained:", steps) + line("loss:", loss) + line("metrics:", metricsText(last_.metrics)) + line("evaluation:", evaluated) +
+  return line("trained:", steps) + line("loss:", loss) +
+         line("metrics:", metricsText(last_.metrics)) + line("evaluation:", evaluated) +
          line("memory:", memory) + line("written:", written);
 }
 
-// What is known of the run narrows the causes down: faults that were asked for; a scale that is still on its way down; a first loss that
-// is not finite points at what goes in, a later one at how it is trained.
+// What is known of the run narrows the causes down: faults that were asked for; a scale that is
+// still on its way down; a first loss that is not finite points at what goes in, a later one at how
+// it is trained.
 std::string Summary::causes(const Program &program, const Options &options) const {
   if (options.faults.any())
     return "faults were injected";
-  bool low = program.head().amp()->str().find("float16") != std::string::npos && program.head().amp()->str().find("bfloat16") == std::string::npos;
+  bool low =
+      program.head().amp()->str().find(" float16 ") != std::string::npos; // "O1 float16 paddle"
   if (firstNotFinite_ == first_.step)
-    return "numbers in the data or weights that are not finite or very large, labels outside their classes" +
-           std::string(low ? ", a value of the forward pass beyond float16's 65504 (ampc's warnings name candidates)" : "");
+    return "numbers in the data or weights that are not finite or very large, labels outside their "
+           "classes" +
+           std::string(low ? ", a value of the forward pass beyond float16's 65504 (ampc's "
+                             "warnings name candidates)"
+                           : "");
   if (firstNotFinite_ > 0)
-    return "a learning rate that is too large (the loss was finite before step " + std::to_string(firstNotFinite_) + ")";
+    return "a learning rate that is too large (the loss was finite before step " +
+           std::to_string(firstNotFinite_) + ")";
   if (last_.lossScale < first_.lossScale)
-    return "a loss scale that begins too high, at " + numberText(first_.lossScale) + " (it is " + numberText(last_.lossScale) +
-           " now: train longer, or see ampc --init-loss-scaling)";
+    return "a loss scale that begins too high, at " + numberText(first_.lossScale) + " (it is " +
+           numberText(last_.lossScale) + " now: train longer, or see ampc --init-loss-scaling)";
   return "a loss scale that is too high (" + numberText(last_.lossScale) +
-         ": see ampc --loss-scale), data that is not scaled to small numbers, a learning rate that is too large";
+         ": see ampc --loss-scale), data that is not scaled to small numbers, a learning rate that "
+         "is too large";
 }
 
 std::string Summary::warning(const Program &program, const Options &options) const {
   if (2 * wasted_ <= steps_)
     return "";
-  std::string what = skipped_ == wasted_ ? " were skipped" : notFinite_ == wasted_ ? " had a loss that is not finite" : " were skipped or had a loss that is not finite";
-  return std::to_string(wasted_) + " of " + std::to_string(steps_) + " steps" + what + "; likely causes: " + causes(program, options);
+  std::string what = skipped_ == wasted_     ? " were skipped"
+                     : notFinite_ == wasted_ ? " had a loss that is not finite"
+                                             : " were skipped or had a loss that is not finite";
+  return std::to_string(wasted_) + " of " + std::to_string(steps_) + " steps" + what +
+         "; likely causes: " + causes(program, options);
 }
 
 } // namespace ampc::runtime

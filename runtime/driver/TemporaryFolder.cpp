@@ -27,7 +27,8 @@ bool lock(int fd) {
 // Whether the name still stands for the open folder.
 bool stillThere(int fd, const std::string &path) {
   struct stat open, named;
-  return ::fstat(fd, &open) == 0 && ::lstat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino && open.st_dev == named.st_dev;
+  return ::fstat(fd, &open) == 0 && ::lstat(path.c_str(), &named) == 0 &&
+         open.st_ino == named.st_ino && open.st_dev == named.st_dev;
 }
 
 } // namespace
@@ -38,7 +39,8 @@ void TemporaryFolder::remember(const std::vector<std::string> &files) {
   slots_.push_back(rememberTemporary(path_.c_str()));
 }
 
-Result<TemporaryFolder> TemporaryFolder::create(const std::string &path, const std::vector<std::string> &files) {
+Result<TemporaryFolder> TemporaryFolder::create(const std::string &path,
+                                                const std::vector<std::string> &files) {
   while (true) {
     TemporaryFolder folder;
     folder.path_ = temporaryName(path);
@@ -51,7 +53,8 @@ Result<TemporaryFolder> TemporaryFolder::create(const std::string &path, const s
       return invalid(taken, "cannot make the folder: " + errnoText(error));
     }
     folder.fd_ = openFolder(folder.path_);
-    // Another run that looks for leftovers may have been faster; a file system without locks leaves them all alone.
+    // Another run that looks for leftovers may have been faster; a file system without locks leaves
+    // them all alone.
     bool mine = folder.fd_ >= 0 && (lock(folder.fd_) || errno != EWOULDBLOCK);
     if (mine && stillThere(folder.fd_, folder.path_))
       return folder;
@@ -61,7 +64,8 @@ Result<TemporaryFolder> TemporaryFolder::create(const std::string &path, const s
 }
 
 TemporaryFolder::TemporaryFolder(TemporaryFolder &&other) noexcept
-    : path_(std::move(other.path_)), slots_(std::move(other.slots_)), fd_(std::exchange(other.fd_, -1)) {
+    : path_(std::move(other.path_)), slots_(std::move(other.slots_)),
+      fd_(std::exchange(other.fd_, -1)) {
   other.path_.clear();
   other.slots_.clear();
 }
@@ -85,7 +89,9 @@ Status TemporaryFolder::publish(const std::string &path) {
   } else if (errno != ENOENT) {
     return invalid(path, "cannot rename: " + errnoText(errno));
   }
-  return ::rename(path_.c_str(), path.c_str()) == 0 ? Status() : invalid(path, "cannot rename: " + errnoText(errno));
+  return ::rename(path_.c_str(), path.c_str()) == 0
+             ? Status()
+             : invalid(path, "cannot rename: " + errnoText(errno));
 }
 
 void removeWhole(const std::string &path, const std::vector<std::string> &files) {

@@ -1,5 +1,6 @@
-// A folder that is filled under a temporary name. While it is filled it is locked, so that another run can tell it from
-// what a killed one left. A lock ends with its process, whatever ends that, and holds between containers too.
+// A folder that is filled under a temporary name. While it is filled it is locked, so that another
+// run can tell it from what a killed one left. A lock ends with its process, whatever ends that,
+// and holds between containers too.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <string>
@@ -10,14 +11,15 @@ namespace ampc::runtime {
 class TemporaryFolder {
 public:
   // Beside `path`, empty. `files`: what will be in it, so that a signal's handler can remove it.
-  static Result<TemporaryFolder> create(const std::string &path, const std::vector<std::string> &files);
+  static Result<TemporaryFolder> create(const std::string &path,
+                                        const std::vector<std::string> &files);
   TemporaryFolder(TemporaryFolder &&other) noexcept;
   TemporaryFolder &operator=(TemporaryFolder &&) = delete;
   ~TemporaryFolder(); // removes what now has the temporary name
 
   const std::string &path() const { return path_; }
-  // Puts it under the final name. What stands there is exchanged for it, so that a kill at any time leaves one of them;
-  // only where the file system knows no exchange is it removed before.
+  // Puts it under the final name. What stands there is exchanged for it, so that a kill at any time
+  // leaves one of them; only where the file system knows no exchange is it removed before.
   Status publish(const std::string &path);
 
 private:

@@ -56,7 +56,9 @@ private:
   Status checkpoint();
   Status joinFolder();
   Status finish();
-  std::string plotTitle() const { return program_.head().name()->str() + " (" + program_.head().amp()->str() + ")"; }
+  std::string plotTitle() const {
+    return program_.head().name()->str() + " (" + program_.head().amp()->str() + ")";
+  }
   void noteFiles();
   std::string report() const;
   HostWork hostWork() const { return {step_, threadCpuSeconds(), session_.calls()}; }
@@ -81,7 +83,7 @@ private:
   double mark_ = 0; // when the last numbers came
   std::map<std::string, const Output *> outputs_;
   std::map<std::string, std::vector<uint8_t>> captures_;
-  std::vector<StepRecord> records_; // for the plot
+  std::vector<StepRecord> records_;     // for the plot
   std::vector<EvalRecord> evaluations_; // likewise
   std::vector<StepProfile> profiles_;
   std::vector<double> seconds_;
@@ -172,27 +174,14 @@ StepRecord Trainer::record(const Started &started, const Kept &kept) const {
       r.learningRate = static_cast<float>(value);
       r.hasLearningRate = true;
       break;
-    case Field::loss_scale:
-      r.lossScale = static_cast<float>(value);
-      break;
-    case Field::found_inf:
-      r.foundInf = value != 0;
-      break;
-    case Field::good:
-      r.good = static_cast<int64_t>(value);
-      break;
-    case Field::bad:
-      r.bad = static_cast<int64_t>(value);
-      break;
-    case Field::skipped:
-      r.skipped = static_cast<int64_t>(value);
-      break;
-    case Field::floor_hit:
-      r.floorHit = value != 0;
-      break;
+    case Field::loss_scale: r.lossScale = static_cast<float>(value); break;
+    case Field::found_inf: r.foundInf = value != 0; break;
+    case Field::good: r.good = static_cast<int64_t>(value); break;
+    case Field::bad: r.bad = static_cast<int64_t>(value); break;
+    case Field::skipped: r.skipped = static_cast<int64_t>(value); break;
+    case Field::floor_hit: r.floorHit = value != 0; break;
     case Field::output:
-    case Field::kept:
-      break;
+    case Field::kept: break;
     }
   }
   return r;
@@ -340,11 +329,14 @@ Status Trainer::joinFolder() {
   if (options_.checkpoint.empty())
     return {};
   std::error_code error;
-  auto isHere = [&](const std::filesystem::path &path) { return std::filesystem::equivalent(path, options_.checkpoint, error); };
+  auto isHere = [&](const std::filesystem::path &path) {
+    return std::filesystem::equivalent(path, options_.checkpoint, error);
+  };
   CheckpointState last = lastCheckpoint(options_.checkpoint);
-  // One checkpoint of the folder may be resumed, too: as long as none is newer it is the same training that goes on.
-  bool newest = resumed_ && isHere(std::filesystem::path(resumed_->path) / "..") && last.step == resumed_->state.step &&
-                last.training == resumed_->state.training;
+  // One checkpoint of the folder may be resumed, too: as long as none is newer it is the same
+  // training that goes on.
+  bool newest = resumed_ && isHere(std::filesystem::path(resumed_->path) / "..") &&
+                last.step == resumed_->state.step && last.training == resumed_->state.training;
   if (resumed_ && (isHere(options_.resume) || newest)) {
     training_ = resumed_->state.training;
     return {};
@@ -408,7 +400,8 @@ Status Trainer::loop() {
   return {};
 }
 
-// What is said at the end is put together before files get their names: a run that memory fails then leaves none of them.
+// What is said at the end is put together before files get their names: a run that memory fails
+// then leaves none of them.
 Status Trainer::finish() {
   if (!options_.checkpoint.empty() && saved_ != step_ && !seconds_.empty())
     AMPC_TRY(checkpoint());
@@ -450,7 +443,9 @@ std::string Trainer::report() const {
   if (options_.benchmark) {
     // The first steps fault their pages in.
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
-    std::string text = "benchmark: " + benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) + "\n";
+    std::string text =
+        "benchmark: " +
+        benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) + "\n";
     return warm_ && done_->calls.calls > 0 ? text + hostText(*warm_, *done_) + "\n" : text;
   }
   return options_.quiet ? "" : summary_.text(step_, session_);

@@ -1,4 +1,5 @@
-// The files that ampc reads and writes are anonymous memory, which the child inherits by number (/proc/self/fd/N).
+// The files that ampc reads and writes are anonymous memory, which the child inherits by number
+// (/proc/self/fd/N).
 #include "driver/Twin.h"
 #include "core/File.h"
 #include "core/Json.h"
@@ -27,7 +28,8 @@ public:
   static Result<MemoryFile> create(std::span<const uint8_t> contents) {
     MemoryFile file;
     int made = memfd_create("ampc-compare", MFD_CLOEXEC);
-    // Where a standard stream is closed its number would be taken, and the child gives it another meaning.
+    // Where a standard stream is closed its number would be taken, and the child gives it another
+    // meaning.
     file.fd_ = made < 0 ? made : fcntl(made, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     int error = errno;
     if (made >= 0)
@@ -83,13 +85,14 @@ std::optional<size_t> segmentOf(const Program &program, SegmentKind kind) {
 // One run of ampc.
 class Compilation {
 public:
-  static Result<Compilation> start(const Program &program, const std::vector<std::string> &options, const MemoryFile &model,
-                                   const MemoryFile &decisions) {
+  static Result<Compilation> start(const Program &program, const std::vector<std::string> &options,
+                                   const MemoryFile &model, const MemoryFile &decisions) {
     AMPC_ASSIGN(MemoryFile output, MemoryFile::create({}));
     AMPC_ASSIGN(MemoryFile table, MemoryFile::create({}));
     AMPC_ASSIGN(MemoryFile errors, MemoryFile::create({}));
     Compilation run(program, std::move(output), std::move(table), std::move(errors));
-    std::vector<std::string> words = {"ampc", model.path(), "-o" + run.output_.path(), "--compare-table=" + run.table_.path(), "--keep=.*"};
+    std::vector<std::string> words = {"ampc", model.path(), "-o" + run.output_.path(),
+                                      "--compare-table=" + run.table_.path(), "--keep=.*"};
     words.insert(words.end(), options.begin(), options.end());
     std::vector<char *> argv;
     for (std::string &word : words)
@@ -98,38 +101,46 @@ public:
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     for (int fd : {model.fd(), decisions.fd(), run.output_.fd(), run.table_.fd()})
-      posix_spawn_file_actions_adddup2(&actions, fd, fd); // to the same number: it stays open in the child
+      posix_spawn_file_actions_adddup2(&actions, fd,
+                                       fd); // to the same number: it stays open in the child
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, run.errors_.fd(), STDERR_FILENO);
-    int failed = posix_spawnp(&run.child_, compilerPath().c_str(), &actions, nullptr, argv.data(), environ);
+    int failed =
+        posix_spawnp(&run.child_, compilerPath().c_str(), &actions, nullptr, argv.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     if (failed == ENOENT)
-      return environment("amprun", "--compare needs ampc, which is neither beside amprun nor in PATH");
+      return environment("amprun",
+                         "--compare needs ampc, which is neither beside amprun nor in PATH");
     if (failed)
       return environment("amprun", "cannot run ampc: " + errnoText(failed));
     return run;
   }
 
   Compilation(Compilation &&other) noexcept
-      : program_(other.program_), output_(std::move(other.output_)), table_(std::move(other.table_)), errors_(std::move(other.errors_)),
+      : program_(other.program_), output_(std::move(other.output_)),
+        table_(std::move(other.table_)), errors_(std::move(other.errors_)),
         child_(std::exchange(other.child_, -1)) {}
   ~Compilation() { wait(); }
 
   Result<Twin> finish() {
     int status = wait();
     // Ctrl-C reaches ampc, too, which ends with 130.
-    if (interrupted() || (WIFEXITED(status) && WEXITSTATUS(status) == static_cast<int>(Code::interrupted)))
+    if (interrupted() ||
+        (WIFEXITED(status) && WEXITSTATUS(status) == static_cast<int>(Code::interrupted)))
       return Status(Code::interrupted, program_.path(), "interrupted while its twin was compiled");
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
       return failure(status);
     std::string bytes = output_.text();
     Twin twin;
-    AMPC_ASSIGN(twin.program, Program::fromMemory({reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()}, program_.path() + ", compiled again"));
+    AMPC_ASSIGN(twin.program,
+                Program::fromMemory({reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()},
+                                    program_.path() + ", compiled again"));
     AMPC_ASSIGN(Json table, parseJson(table_.text(), "the table of ampc"));
     for (const Json &row : table.find("ops") ? table.find("ops")->items : std::vector<Json>()) {
       if (row.items.size() != 6)
         return environment("amprun", "the ampc that was found is of another version");
-      TwinOp op{row.items[0].text, row.items[1].text, row.items[2].text, row.items[3].text, row.items[4].text, {}};
+      TwinOp op{row.items[0].text, row.items[1].text, row.items[2].text,
+                row.items[3].text, row.items[4].text, {}};
       for (const Json &value : row.items[5].items)
         op.values.push_back(value.text);
       twin.ops.push_back(std::move(op));
@@ -139,7 +150,8 @@ public:
 
 private:
   Compilation(const Program &program, MemoryFile output, MemoryFile table, MemoryFile errors)
-      : program_(program), output_(std::move(output)), table_(std::move(table)), errors_(std::move(errors)) {}
+      : program_(program), output_(std::move(output)), table_(std::move(table)),
+        errors_(std::move(errors)) {}
 
   int wait() {
     int status = 0;
@@ -170,19 +182,26 @@ std::vector<std::string> targetOf(const Program &program, const std::string &dev
   if (device != "cpu")
     return {"--target=cuda"};
   auto chosen = chooseObject(program, cpuHas);
-  SegmentKind kind = chosen.ok() ? program.head().segments()->Get(static_cast<uint32_t>(*chosen))->kind() : SegmentKind::object_x86_64_v3;
-  const char *level = kind == SegmentKind::object_native ? "native" : kind == SegmentKind::object_x86_64_v4 ? "x86-64-v4" : "x86-64-v3";
+  SegmentKind kind = chosen.ok()
+                         ? program.head().segments()->Get(static_cast<uint32_t>(*chosen))->kind()
+                         : SegmentKind::object_x86_64_v3;
+  const char *level = kind == SegmentKind::object_native      ? "native"
+                      : kind == SegmentKind::object_x86_64_v4 ? "x86-64-v4"
+                                                              : "x86-64-v3";
   return {"--target=cpu", std::string("--cpu=") + level};
 }
 
 } // namespace
 
 Result<Twins> makeTwins(const Program &program, const std::string &device) {
-  auto model = segmentOf(program, SegmentKind::model), decisions = segmentOf(program, SegmentKind::decisions);
+  auto model = segmentOf(program, SegmentKind::model),
+       decisions = segmentOf(program, SegmentKind::decisions);
   if (!model)
-    return invalid(program.path(), "holds no model, so it cannot be compiled again and compared").hint("compile it anew");
+    return invalid(program.path(), "holds no model, so it cannot be compiled again and compared")
+        .hint("compile it anew");
   AMPC_ASSIGN(MemoryFile modelFile, MemoryFile::create(program.segment(*model)));
-  AMPC_ASSIGN(MemoryFile decisionsFile, MemoryFile::create(decisions ? program.segment(*decisions) : std::span<const uint8_t>()));
+  AMPC_ASSIGN(MemoryFile decisionsFile, MemoryFile::create(decisions ? program.segment(*decisions)
+                                                                     : std::span<const uint8_t>()));
   std::vector<std::string> common = targetOf(program, device);
   std::vector<std::string> own = common, reference = common;
   reference.push_back("--amp-level=O0");

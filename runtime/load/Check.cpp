@@ -5,6 +5,7 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 bool multiply(uint64_t a, uint64_t b, uint64_t &out) {
   return !__builtin_mul_overflow(a, b, &out) && out <= kMaxBytes;
@@ -124,8 +125,8 @@ Status checkEntry(const format::Program &program, const Entry &entry, const Rang
         return invalid("", "a range of numbers is of input " + std::to_string(range->input()) +
                                " of " + std::to_string(entry.inputs()->size()));
       DType type = entry.inputs()->Get(range->input())->dtype();
-      if ((type != DType::i32 && type != DType::i64) || range->count() == 0 || range->count() > kMaxBytes ||
-          range->op() >= program.op_names()->size())
+      if ((type != DType::i32 && type != DType::i64) || range->count() == 0 ||
+          range->count() > kMaxBytes || range->op() >= program.op_names()->size())
         return invalid("", "input '" + entry.inputs()->Get(range->input())->name()->str() +
                                "' has an impossible range of numbers");
     }
@@ -143,7 +144,7 @@ Status checkEntry(const format::Program &program, const Entry &entry, const Rang
     for (const Gradient *gradient : *entry.gradients()) {
       AMPC_TRY(checker.tensor(*gradient->tensor(), true));
       DType type = gradient->tensor()->dtype();
-      if (type != DType::f32 && type != DType::f16 && type != DType::bf16)
+      if (!isFloat(type))
         return invalid("", "the gradient of '" + gradient->parameter()->str() + "' is not a float");
     }
   return checkCommands(program, entry);

@@ -1,6 +1,6 @@
-// Range checks over a head that FlatBuffers' verifier has accepted: after them every offset, size,
-// shape, index and enum of the program may be used without a further look. Segments were checked by
-// the loader.
+// Checks a program head after FlatBuffers' verifier accepted it. Afterwards every offset, size,
+// shape, index and enum of the program can be used without further checks. The loader checks
+// segments.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Runtime/Status.h"
@@ -10,12 +10,12 @@ namespace ampc::runtime {
 
 Status checkHead(const format::Program &program);
 
-// Its messages lack the place in the program; callers add it with Status::under.
+// Messages do not contain the position in the program; callers add it with Status::under.
 class RangeChecker {
 public:
   explicit RangeChecker(const format::Program &program) : program_(program) {}
   Status range(const format::Range &range, bool written) const;
-  // Shape and type fit the range.
+  // Checks that shape and type fit the range.
   Status tensor(const format::Tensor &tensor, bool written) const;
   bool constant(const format::Range &range) const;
 
@@ -27,16 +27,16 @@ private:
 Status checkCommands(const format::Program &program, const format::Entry &entry);
 
 constexpr uint64_t kMaxBytes = 1ull << 47;
-// a * b and a + b below kMaxBytes; false on overflow.
+// a * b and a + b; return false if the result is not below kMaxBytes.
 bool multiply(uint64_t a, uint64_t b, uint64_t &out);
 bool add(uint64_t a, uint64_t b, uint64_t &out);
 
-// The verifier does not look at where a vector's elements of 8 bytes begin.
+// Whether a vector of 8-byte elements is aligned; FlatBuffers' verifier does not check this.
 template <class Vector> bool aligned(const Vector *vector) {
   return !vector || vector->size() == 0 || reinterpret_cast<uintptr_t>(vector->Data()) % 8 == 0;
 }
 
-// Whether two ranges have bytes in common.
+// Whether two ranges overlap.
 bool overlap(const format::Range &a, const format::Range &b);
 
 const char *entryName(format::EntryRole role);

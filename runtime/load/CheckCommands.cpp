@@ -1,5 +1,5 @@
-// Checks of single commands. What a kernel touches is in its object code, so launches are compared
-// with the kernel manifest later, when the session has loaded the object (cpu/Executor.cpp).
+// Checks of commands. The arguments of a kernel are declared in its object code, so launches are
+// checked later, when the session has loaded the object (cpu/Prepare.cpp).
 #include "load/Check.h"
 #include "load/LibraryCall.h"
 #include <map>
@@ -10,7 +10,7 @@ using namespace ampc::format;
 
 namespace {
 
-// Checks commands one by one; of a library call that its kind is known and its parameters are well-formed.
+// Checks single commands. Of a library call: its kind is known and its parameters are well-formed.
 class CommandChecker {
 public:
   CommandChecker(const format::Program &program, const Entry &entry)
@@ -38,16 +38,11 @@ Status CommandChecker::check(uint32_t index) {
                 std::to_string(program_.op_names()->size()));
   AMPC_TRY(order(index));
   switch (command.call_type()) {
-  case Call::Launch:
-    return launch(*command.call_as_Launch());
-  case Call::LibraryCall:
-    return library(*command.call_as_LibraryCall());
-  case Call::Copy:
-    return copy(*command.call_as_Copy());
-  case Call::Fill:
-    return fill(*command.call_as_Fill());
-  default:
-    return fail("is of an unknown kind");
+  case Call::Launch: return launch(*command.call_as_Launch());
+  case Call::LibraryCall: return library(*command.call_as_LibraryCall());
+  case Call::Copy: return copy(*command.call_as_Copy());
+  case Call::Fill: return fill(*command.call_as_Fill());
+  default: return fail("is of an unknown kind");
   }
 }
 
@@ -59,7 +54,8 @@ Status CommandChecker::order(uint32_t index) {
     return {};
   for (uint32_t earlier : *command.waits())
     if (earlier >= index || entry_.commands()->Get(earlier)->queue() == command.queue())
-      return fail("waits for command " + std::to_string(earlier) + ", which is no earlier one of another queue");
+      return fail("waits for command " + std::to_string(earlier) +
+                  ", which is no earlier one of another queue");
   return {};
 }
 
@@ -126,7 +122,8 @@ Status checkCommands(const format::Program &program, const Entry &entry) {
     return {};
   };
   AMPC_TRY(all([&](uint32_t index) { return checker.check(index); }));
-  // A kind's own check may look at the commands around a call.
+  // The checker of a kind may depend on the commands around a call, so it runs after all single
+  // checks.
   std::map<const CallKind *, std::unique_ptr<CallChecker>> kinds;
   return all([&](uint32_t index) -> Status {
     const LibraryCall *call = entry.commands()->Get(index)->call_as_LibraryCall();

@@ -6,7 +6,7 @@ namespace ampc::runtime {
 namespace {
 
 enum Register { eax, ebx, ecx, edx };
-enum System { none, avx, avx512, amx }; // register state that the system must save
+enum System { none, avx, avx512, amx }; // register state that the operating system must save
 
 struct Feature {
   std::string_view name;
@@ -94,17 +94,27 @@ constexpr Feature kFeatures[] = {
     {"xsaveopt", 13, 1, eax, 0, none},
     {"xsavec", 13, 1, eax, 1, none},
     {"xsaves", 13, 1, eax, 3, none},
-    // The same by the names of /proc/cpuinfo, which the compiler writes.
-    {"pni", 1, 0, ecx, 0, none},                 {"sse4_1", 1, 0, ecx, 19, none},
-    {"sse4_2", 1, 0, ecx, 20, none},             {"lahf_lm", 0x80000001, 0, ecx, 0, none},
-    {"abm", 0x80000001, 0, ecx, 5, none},        {"bmi1", 7, 0, ebx, 3, none},
-    {"sha_ni", 7, 0, ebx, 29, none},             {"avx512_vbmi2", 7, 0, ecx, 6, avx512},
-    {"avx512_vnni", 7, 0, ecx, 11, avx512},      {"avx512_bitalg", 7, 0, ecx, 12, avx512},
-    {"avx512_vpopcntdq", 7, 0, ecx, 14, avx512}, {"avx_vnni", 7, 1, eax, 4, avx},
-    {"avx_ifma", 7, 1, eax, 23, avx},            {"avx512_vp2intersect", 7, 0, edx, 8, avx512},
-    {"avx512_bf16", 7, 1, eax, 5, avx512},       {"avx512_fp16", 7, 0, edx, 23, avx512},
-    {"amx_bf16", 7, 0, edx, 22, amx},            {"amx_tile", 7, 0, edx, 24, amx},
-    {"amx_int8", 7, 0, edx, 25, amx},            {"amx_fp16", 7, 1, eax, 21, amx},
+    // The same features under their names in /proc/cpuinfo, which the compiler writes.
+    {"pni", 1, 0, ecx, 0, none},
+    {"sse4_1", 1, 0, ecx, 19, none},
+    {"sse4_2", 1, 0, ecx, 20, none},
+    {"lahf_lm", 0x80000001, 0, ecx, 0, none},
+    {"abm", 0x80000001, 0, ecx, 5, none},
+    {"bmi1", 7, 0, ebx, 3, none},
+    {"sha_ni", 7, 0, ebx, 29, none},
+    {"avx512_vbmi2", 7, 0, ecx, 6, avx512},
+    {"avx512_vnni", 7, 0, ecx, 11, avx512},
+    {"avx512_bitalg", 7, 0, ecx, 12, avx512},
+    {"avx512_vpopcntdq", 7, 0, ecx, 14, avx512},
+    {"avx_vnni", 7, 1, eax, 4, avx},
+    {"avx_ifma", 7, 1, eax, 23, avx},
+    {"avx512_vp2intersect", 7, 0, edx, 8, avx512},
+    {"avx512_bf16", 7, 1, eax, 5, avx512},
+    {"avx512_fp16", 7, 0, edx, 23, avx512},
+    {"amx_bf16", 7, 0, edx, 22, amx},
+    {"amx_tile", 7, 0, edx, 24, amx},
+    {"amx_int8", 7, 0, edx, 25, amx},
+    {"amx_fp16", 7, 1, eax, 21, amx},
 };
 
 uint64_t enabledState() {

@@ -1,5 +1,5 @@
-// What this CPU and its operating system can execute, under LLVM's feature names ("avx512bw",
-// "f16c").
+// The features that this CPU and its operating system support, under LLVM's names ("avx512bw",
+// "f16c") and those of /proc/cpuinfo.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,12 +7,12 @@
 
 namespace ampc::runtime {
 
-// False for a name that nobody knows here: what is unknown cannot be promised.
+// Whether the CPU has a feature; false for an unknown name.
 bool cpuHas(std::string_view feature);
-// What x86-64-v3 and x86-64-v4 ask for beyond the baseline.
+// The features that x86-64-v3 and x86-64-v4 require in addition to the baseline.
 const std::vector<std::string> &featuresOfV3();
 const std::vector<std::string> &featuresOfV4();
-// "AMD EPYC 9R14" or what else the CPU calls itself.
+// The name that the CPU reports, such as "AMD EPYC 9R14".
 std::string cpuName();
 
 } // namespace ampc::runtime

@@ -64,8 +64,9 @@ struct Descriptor {
   int fd;
 };
 
-// A path to an open file that no call has given before: dlopen takes a library whose path it knows for the one that it
-// has, and numbers of descriptors come again. So the bits of a counter stand between the folders: "/." is 0, "//." is 1.
+// Returns a path to an open file that differs from all earlier ones. dlopen identifies a library by
+// its path, and descriptor numbers are reused. So the bits of a counter are encoded between the
+// folders: "/." is 0, "//." is 1.
 std::string pathOf(int fd) {
   static std::atomic<uint64_t> calls{0};
   std::string path = "/proc/self/fd";
@@ -85,11 +86,13 @@ uint64_t hashOf(int fd, size_t size) {
 
 } // namespace
 
-Result<KernelObject> KernelObject::load(std::span<const uint8_t> elf, uint64_t xxh3, const std::string &where) {
+Result<KernelObject> KernelObject::load(std::span<const uint8_t> elf, uint64_t xxh3,
+                                        const std::string &where) {
   KernelObject object;
   Descriptor file(memfd_create("ampc-kernels", MFD_CLOEXEC | MFD_ALLOW_SEALING));
   constexpr int kSeals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE;
-  if (file.fd < 0 || !writeAll(file.fd, elf.data(), elf.size(), where).ok() || fcntl(file.fd, F_ADD_SEALS, kSeals) != 0)
+  if (file.fd < 0 || !writeAll(file.fd, elf.data(), elf.size(), where).ok() ||
+      fcntl(file.fd, F_ADD_SEALS, kSeals) != 0)
     return environment(where, "cannot hold its kernels in memory: " + errnoText(errno));
   if (hashOf(file.fd, elf.size()) != xxh3)
     return invalid(where, "its machine code changed while it was read");

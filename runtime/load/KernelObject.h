@@ -1,5 +1,5 @@
-// The machine code of a program: chosen for this CPU, loaded without a file, and its manifest by
-// name.
+// Selects the machine code of a program for this CPU, loads it without writing a file, and finds
+// kernels by name.
 #pragma once
 #include "ampc/Format/KernelAbi.h"
 #include "ampc/Runtime/Program.h"
@@ -9,19 +9,22 @@
 
 namespace ampc::runtime {
 
-// Which object segment this CPU takes: native before v4 before v3; an environment error that names
-// the missing feature when none fits. `has` answers for a feature name (cpuHas outside of tests).
+// Returns the object segment for this CPU: native before v4 before v3. Fails with an environment
+// error that names the missing feature if no segment fits. `has` returns whether the CPU has a
+// feature (cpuHas outside of tests).
 Result<size_t> chooseObject(const Program &program,
                             const std::function<bool(std::string_view)> &has);
 
-// Features that the object segment asks for.
+// The features that an object segment requires.
 std::vector<std::string> requiredFeatures(const format::Segment &segment);
 
-// Owns a loaded shared object. Kernel entries stay valid as long as it lives.
+// Owns a loaded shared object. Kernel entries are valid during its lifetime.
 class KernelObject {
 public:
-  // Copies the bytes into memory that nothing can write any more, and compares that with the checksum.
-  static Result<KernelObject> load(std::span<const uint8_t> elf, uint64_t xxh3, const std::string &where);
+  // Copies the bytes to sealed memory, which cannot be modified, and compares the copy with the
+  // checksum.
+  static Result<KernelObject> load(std::span<const uint8_t> elf, uint64_t xxh3,
+                                   const std::string &where);
   KernelObject() = default;
   KernelObject(KernelObject &&other) noexcept { swap(other); }
   KernelObject &operator=(KernelObject &&other) noexcept {
@@ -29,7 +32,7 @@ public:
     return *this;
   }
   ~KernelObject();
-  const AmpcKernelEntry *find(const std::string &symbol) const; // null when absent
+  const AmpcKernelEntry *find(const std::string &symbol) const; // null if there is none
 
 private:
   void swap(KernelObject &other);

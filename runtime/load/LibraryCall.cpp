@@ -2,7 +2,7 @@
 
 namespace ampc::runtime {
 
-// One AMPC_CALL(Name) for each file runtime/calls/<Name>.cpp.
+// LibraryCalls.inc has one AMPC_CALL(Name) for each file runtime/calls/<Name>.cpp.
 #define AMPC_CALL(Name) extern const CallKind k##Name##Call;
 #include "LibraryCalls.inc"
 #undef AMPC_CALL

@@ -1,4 +1,4 @@
-// model.bin from its bytes to a Program: trailer, checksums, FlatBuffers' verifier, then Check.cpp.
+// Loads model.bin: trailer, checksums, FlatBuffers' verifier, then the checks in Check.cpp.
 #include "ampc/Format/Trailer.h"
 #include "ampc/Runtime/Program.h"
 #include "core/File.h"
@@ -16,13 +16,14 @@ const char *versionText() {
 
 struct Program::Storage {
   MappedFile file;
-  std::unique_ptr<uint8_t[], void (*)(uint8_t *)> copy{nullptr, nullptr}; // of the head, or of all that came from memory
-  std::span<const uint8_t> bytes;                                         // of the whole program
+  // Copy of the head, or of the whole program if it came from memory
+  std::unique_ptr<uint8_t[], void (*)(uint8_t *)> copy{nullptr, nullptr};
+  std::span<const uint8_t> bytes; // the whole program
 
   void keep(std::span<const uint8_t> from) {
     auto align = std::align_val_t{kAlignment};
     auto *to = static_cast<uint8_t *>(::operator new(from.size() + 1, align));
-    copy = {to, [](uint8_t *p) { ::operator delete (p, std::align_val_t{kAlignment}); }};
+    copy = {to, [](uint8_t *p) { ::operator delete(p, std::align_val_t{kAlignment}); }};
     if (!from.empty())
       std::memcpy(to, from.data(), from.size());
   }
@@ -62,8 +63,8 @@ static bool allZero(std::span<const uint8_t> bytes) {
   return true;
 }
 
-// Segments follow one another in the table's order, each aligned, with fewer than kAlignment zero
-// bytes between.
+// Checks that segments are stored in the order of the table, aligned, with fewer than kAlignment
+// zero bytes in between.
 static Status checkSegments(const format::Program &head, std::span<const uint8_t> area,
                             const std::string &name, const LoadOptions &options) {
   uint64_t end = 0;
@@ -109,20 +110,19 @@ Result<std::shared_ptr<const Program>> Program::check(std::unique_ptr<Storage> &
   uint64_t padded = (trailer.head_bytes + kAlignment - 1) / kAlignment * kAlignment;
   if (padded > room)
     return invalid(name, "has a head of an impossible size");
-  // What is checked is what is used: a mapped file may change.
+  // Check and use the same copy: a mapped file may change.
   if (!storage->copy)
     storage->keep(bytes.subspan(0, padded));
   const uint8_t *head = storage->copy.get();
-  if (!options.skipChecksum &&
-      (hashBytes(head, trailer.head_bytes) != trailer.head_xxh3 ||
-       !allZero({head + trailer.head_bytes, padded - trailer.head_bytes})))
+  if (!options.skipChecksum && (hashBytes(head, trailer.head_bytes) != trailer.head_xxh3 ||
+                                !allZero({head + trailer.head_bytes, padded - trailer.head_bytes})))
     return invalid(name, "its head does not match its checksum: the file is damaged");
 
-  // A table takes at least 8 bytes: its offset to the vtable and something that refers to it.
+  // The limit on tables: a table takes at least 8 bytes, its offset to the vtable and a reference
+  // to it.
   flatbuffers::Verifier verifier(head, trailer.head_bytes, 64,
                                  static_cast<flatbuffers::uoffset_t>(trailer.head_bytes / 8 + 1));
-  // The schema's number comes first: another version's tables need not satisfy this version's
-  // verifier.
+  // Check the schema version first: tables of another version may not pass this version's verifier.
   auto *version = flatbuffers::GetRoot<flatbuffers::Table>(head);
   if (verifier.VerifyOffset(0) && version->VerifyTableStart(verifier) &&
       version->VerifyField<uint32_t>(verifier, format::Program::VT_SCHEMA, 4)) {

@@ -60,26 +60,28 @@ namespace {
 
 constexpr uint64_t kUnlimited = std::numeric_limits<uint64_t>::max();
 
-// A file that holds one number, or "max".
+// Reads a file that contains a number or "max".
 uint64_t numberIn(const std::string &path, uint64_t otherwise) {
   std::ifstream file(path);
   uint64_t value;
   return file >> value ? value : otherwise;
 }
 
-// What a cgroup counts as used and the kernel gives back when memory is short: pages of files, and objects that it
-// keeps for speed. `prefix`: version 1 has rows with "total_" for the group and all below it.
+// The memory that a cgroup counts as used but the kernel can reclaim: file pages and caches of
+// kernel objects. `prefix`: in version 1, the rows for the group including its descendants begin
+// with "total_".
 uint64_t reclaimableIn(const std::string &path, const std::string &prefix) {
   std::ifstream file(path);
   std::string name;
   uint64_t value, total = 0;
   while (file >> name >> value)
-    if (name == prefix + "inactive_file" || name == prefix + "active_file" || name == prefix + "slab_reclaimable")
+    if (name == prefix + "inactive_file" || name == prefix + "active_file" ||
+        name == prefix + "slab_reclaimable")
       total += value;
   return total;
 }
 
-// The folder of this process in a hierarchy ("" is v2), and all that lie above it.
+// The folder of this process in a cgroup hierarchy (controller "" means v2), and all its parents.
 std::vector<std::string> cgroupFolders(const std::string &root, const std::string &controller) {
   std::vector<std::string> folders;
   std::string base = root + "/sys/fs/cgroup" + (controller.empty() ? "" : "/" + controller);
@@ -117,7 +119,8 @@ uint64_t availableMemory(const std::string &root) {
     if (words >> name >> kib && name == "MemAvailable:")
       available = kib * 1024;
   }
-  auto limit = [&](const std::string &folder, const char *max, const char *used, const char *prefix) {
+  auto limit = [&](const std::string &folder, const char *max, const char *used,
+                   const char *prefix) {
     uint64_t bound = numberIn(folder + "/" + max, kUnlimited);
     if (bound == kUnlimited)
       return;
@@ -160,12 +163,12 @@ Result<Arenas> Arenas::allocate(const Program &program, uint64_t limit) {
   const auto &table = *program.head().arenas();
   for (const Arena *arena : table)
     if (arena->kind() != ArenaKind::constant)
-      arenas.total_ += arena->size(); // the loader bounded the sum
-  uint64_t room = limit ? limit : availableMemory();
-  if (arenas.total_ > room) {
+      arenas.total_ += arena->size(); // the loader has limited the sum
+  uint64_t available = limit ? limit : availableMemory();
+  if (arenas.total_ > available) {
     Status status =
         environment(program.path(), "needs " + bytesText(arenas.total_) + " of memory, " +
-                                        bytesText(room) + " are available");
+                                        bytesText(available) + " are available");
     for (const Arena *arena : table)
       if (arena->kind() != ArenaKind::constant && arena->size() > 0)
         status = std::move(status).note("arena '" + arena->name()->str() + "' takes " +
@@ -176,7 +179,7 @@ Result<Arenas> Arenas::allocate(const Program &program, uint64_t limit) {
     Pages pages;
     uint8_t *base;
     if (arena->kind() == ArenaKind::constant && arena->segment() >= 0) {
-      // Nothing writes here: commands and callers were checked for that.
+      // Never written: commands and callers are checked.
       base = const_cast<uint8_t *>(program.segment(static_cast<size_t>(arena->segment())).data());
     } else {
       AMPC_ASSIGN(pages, Pages::allocate(arena->size(), program.path()));
@@ -191,7 +194,7 @@ Result<Arenas> Arenas::allocate(const Program &program, uint64_t limit) {
 void Arenas::zero(const format::Program &program) {
   for (uint32_t i = 0; i < program.arenas()->size(); ++i) {
     Pages &pages = pages_[i];
-    // Pages that are given back come again as zeros, when and if they are touched.
+    // Pages that are returned to the system are zero when they are accessed again.
     bool dropped =
         pages.size() >= (2u << 20) && madvise(pages.data(), pages.size(), MADV_DONTNEED) == 0;
     if (pages.data() && !dropped)

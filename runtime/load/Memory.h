@@ -1,12 +1,12 @@
-// The arenas of a session: anonymous zeroed memory, or the mapped file for constants.
+// The arenas of a session on the CPU: zeroed anonymous memory, or the mapped file for constants.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include <string_view>
 
 namespace ampc::runtime {
 
-// Owns zeroed pages; address aligned to a page (to 2 MiB from that size on, so that huge pages
-// fit).
+// Owns zeroed pages. Aligned to a page, and to 2 MiB from that size on, so that huge pages can be
+// used.
 class Pages {
 public:
   static Result<Pages> allocate(uint64_t size, const std::string &where);
@@ -33,15 +33,16 @@ private:
   uint64_t size_ = 0;
 };
 
-// Memory that may still be taken: the machine's available bytes, less where a cgroup (v1 or v2)
-// allows less. Page cache counts as available in both. `root` is "" outside of tests.
+// The memory that can still be allocated: the machine's available bytes, or less if a cgroup (v1 or
+// v2) limits it. The page cache counts as available. `root` is "" except in tests.
 uint64_t availableMemory(const std::string &root = "");
-// CPUs by affinity, fewer where a cgroup's quota allows less; at least 1.
+// The number of CPUs in the affinity mask, or fewer if a cgroup's quota limits it; at least 1.
 int availableThreads(const std::string &root = "");
 
 class Arenas {
 public:
-  // `extra` bytes are needed beside the arenas (product workspaces).
+  // Fails with an environment error if the arenas need more than `limit` bytes; 0: the available
+  // memory.
   static Result<Arenas> allocate(const Program &program, uint64_t limit);
   uint8_t *at(const format::Range &range) const { return bases_[range.arena()] + range.offset(); }
   void zero(const format::Program &program);
@@ -49,7 +50,7 @@ public:
 
 private:
   std::vector<Pages> pages_;     // by arena; empty for constants
-  std::vector<uint8_t *> bases_; // a constant's base is read only
+  std::vector<uint8_t *> bases_; // the base of a constant arena is read-only
   uint64_t total_ = 0;
 };
 

@@ -13,7 +13,8 @@ RangeKey keyOf(const Range &range) {
 
 namespace {
 
-// Calls found(piece, reads, writes) for a launch whose pieces read one thing and write one.
+// Calls found(piece, reads, writes) for each piece of a launch whose kernel reads one argument and
+// writes one.
 template <class Found> void forEachOfTwo(const Command &command, Found found) {
   const Launch *launch = command.call_as_Launch();
   if (!launch || launch->args()->size() != 2 * launch->rows()->size())
@@ -37,12 +38,14 @@ PiecesOfTwo piecesOfTwo(const Entry &entry) {
 
 namespace {
 
-// The piece and the stages before it, back to the one that reads the matrix.
-std::vector<Piece> stagesBehind(const Entry &entry, Piece last, const RangeKey &matrix) {
+// Returns the piece `last` and the stages before it, back to the one that reads the matrix; empty
+// if there is no such chain.
+std::vector<Piece> stagesBefore(const Entry &entry, Piece last, const RangeKey &matrix) {
   std::vector<Piece> stages{last};
   auto args = entry.commands()->Get(last.first)->call_as_Launch()->args();
   RangeKey wanted = keyOf(*args->Get(2 * last.second));
-  // Backwards: the bytes of a stage's result may have been another's before.
+  // Search backward, because the bytes of a stage's result may have been used for something else
+  // before.
   for (uint32_t i = last.first; i-- > 0 && wanted != matrix;)
     forEachOfTwo(*entry.commands()->Get(i),
                  [&](uint32_t piece, const RangeKey &reads, const RangeKey &writes) {
@@ -59,14 +62,16 @@ bool touches(const Command &command, const Range &range) {
     return std::ranges::any_of(others, [&](const Range *o) { return o && overlap(*o, range); });
   };
   if (const Launch *launch = command.call_as_Launch())
-    return std::ranges::any_of(*launch->args(), [&](const Range *arg) { return overlap(*arg, range); });
+    return std::ranges::any_of(*launch->args(),
+                               [&](const Range *arg) { return overlap(*arg, range); });
   if (const Copy *copy = command.call_as_Copy())
     return any({copy->from(), copy->to()});
   if (const Fill *fill = command.call_as_Fill())
     return any({fill->to()});
   bool found = false;
   const LibraryCall &call = *command.call_as_LibraryCall();
-  findCallKind(call)->forEachRange(call, [&](const Range &other, bool) { found |= overlap(other, range); });
+  findCallKind(call)->forEachRange(
+      call, [&](const Range &other, bool) { found |= overlap(other, range); });
   return found;
 }
 
@@ -82,18 +87,19 @@ std::vector<Piece> stagesOf(const PiecesOfTwo &pieces, const Entry &entry, uint3
   RangeKey matrix = keyOf(*(of == SumsOf::a   ? gemm.a()
                             : of == SumsOf::b ? gemm.b()
                                               : gemm.epilogue()->result()));
-  // The sums' bytes are theirs from the product to the piece, whichever is first, and may be others' before and behind that.
+  // The bytes of the sums hold them only between the product and the piece, whichever comes first;
+  // before and after that they may be used for other values.
   auto next = std::ranges::upper_bound(writers->second, product, {}, &Piece::first);
   std::vector<Piece> earlier, later;
   if (next != writers->second.begin())
-    earlier = stagesBehind(entry, *std::prev(next), matrix);
+    earlier = stagesBefore(entry, *std::prev(next), matrix);
   if (next != writers->second.end())
-    later = stagesBehind(entry, *next, matrix);
+    later = stagesBefore(entry, *next, matrix);
   if (later.empty())
     return earlier;
   for (uint32_t i = product + 1; !earlier.empty() && i < later.front().first; ++i)
     if (touches(*entry.commands()->Get(i), sums))
-      return earlier; // which is read here, before the later one is made
+      return earlier; // the sums are read here, before the later piece computes them
   return later;
 }
 

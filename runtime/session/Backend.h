@@ -1,5 +1,5 @@
-// What a session needs of the device that it runs on. Session.h documents what each call means;
-// arguments were checked there.
+// The interface of devices that sessions run on. Session.h documents the calls; their arguments are
+// verified there.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include <cstdint>
@@ -12,15 +12,15 @@ public:
   virtual const std::string &device() const = 0;
   virtual int threads() const = 0;
   virtual size_t commandCount(format::EntryRole role) const = 0;
-  // Measuring has written into the arenas.
+  // Whether preparation may have written to the arenas (measurements, uninitialized memory).
   virtual bool measured() const = 0;
   virtual const std::map<std::string, std::string> &productChoices() const = 0;
-  // What was left out while it was prepared, for people.
+  // What was left out during preparation, for the user.
   virtual std::vector<std::string> notes() const { return {}; }
   virtual const std::string &profiler() const = 0;
   virtual CallCounts calls() const = 0;
 
-  // Zeroes every arena that can be written.
+  // Zeroes every writable arena.
   virtual Status zero() = 0;
   virtual Status run(format::EntryRole role, size_t first, size_t last,
                      std::vector<CommandTime> *profile) = 0;
@@ -28,7 +28,7 @@ public:
   virtual Status repeat(const format::Entry &entry, size_t count) = 0;
   virtual size_t window() const = 0;
   virtual Result<std::vector<LateTime>> lateTimes() { return std::vector<LateTime>(); }
-  // Runs that may be kept now.
+  // The number of runs that may be kept now.
   virtual size_t room() const { return SIZE_MAX; }
   virtual Result<std::vector<Kept>> collect(bool all) = 0;
   virtual Status wait() = 0;
@@ -36,7 +36,7 @@ public:
                                                 std::vector<uint8_t> &buffer) = 0;
   virtual Status write(const format::Range &range, std::span<const uint8_t> bytes) = 0;
   virtual Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry) = 0;
-  // The other two are called where data is held.
+  // orderData and takeBatch are only called if holdData returned true.
   virtual Result<bool> holdData(const format::Entry &, const DataSource &, std::string *) {
     return false;
   }
@@ -44,13 +44,14 @@ public:
   virtual void takeBatch(uint64_t) {}
 };
 
-// Element 0 of a tensor's bytes as a number.
+// The first element of a tensor as a number.
 double numberOf(format::DType type, const uint8_t *data);
 
 // cpu/CpuBackend.cpp, cuda/CudaBackend.cpp. The program must outlive the backend.
 Result<std::unique_ptr<Backend>> makeCpuBackend(const Program &program,
                                                 const SessionOptions &options);
-// `present`: a driver is there, so that an error is worth telling where the choice was automatic.
+// `present` is set to whether there is a driver; then an error is reported even if the device was
+// chosen automatically.
 Result<std::unique_ptr<Backend>> makeCudaBackend(const Program &program,
                                                  const SessionOptions &options, bool *present);
 

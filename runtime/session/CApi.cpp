@@ -23,7 +23,7 @@ struct ampc_session {
 
 namespace {
 
-// C callers have no other place to find a text.
+// The last error text of this thread, for ampc_error().
 thread_local std::string lastError;
 
 ampc_code fail(Status status) {
@@ -31,7 +31,7 @@ ampc_code fail(Status status) {
   return status.code() == Code::environment ? AMPC_ENVIRONMENT : AMPC_INVALID;
 }
 
-// Nothing is thrown through a C caller.
+// Converts exceptions to error codes, because none may propagate to a C caller.
 template <class Body> ampc_code guarded(Body body) {
   try {
     Status status = body();
@@ -43,7 +43,8 @@ template <class Body> ampc_code guarded(Body body) {
   }
 }
 
-// The same on a session: its result is nothing where the program's file was cut short meanwhile.
+// The same for a session. Also fails if the program's file became shorter during the call, because
+// the result is then invalid.
 template <class Body> ampc_code guarded(ampc_session *session, Body body) {
   return guarded([&]() -> Status {
     Status status = body(*session->session);
@@ -53,7 +54,7 @@ template <class Body> ampc_code guarded(ampc_session *session, Body body) {
 }
 
 const Entry *entryOf(const Program &program, ampc_entry entry) {
-  bool known = entry >= AMPC_INIT && entry <= AMPC_INFER; // EntryRole is narrower
+  bool known = entry >= AMPC_INIT && entry <= AMPC_INFER; // entryRole is narrower than the C enum
   return known ? program.entry(static_cast<EntryRole>(entry)) : nullptr;
 }
 

@@ -1,4 +1,4 @@
-// What a device does at best: the figures of a device table.
+// The peak rates of a device, as in a device table.
 #pragma once
 #include <string>
 

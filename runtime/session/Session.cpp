@@ -1,5 +1,5 @@
 #include "ampc/Runtime/Program.h"
-#include "core/Half.h"
+#include "core/Elements.h"
 #include "load/Check.h"
 #include "session/Backend.h"
 #include <cstdlib>
@@ -11,14 +11,14 @@ namespace ampc::runtime {
 
 using namespace ampc::format;
 
-constexpr int kMaxThreads = 1024; // as amprun's --threads
+constexpr int kMaxThreads = 1024; // the limit of amprun's --threads
 
 struct Session::State {
   std::shared_ptr<const Program> program;
   std::unique_ptr<Backend> backend;
   std::string deviceNote;
   std::unordered_map<std::string, const Variable *> variables;
-  bool used = false; // something may have written to the arenas
+  bool used = false; // whether the arenas may have been written
 };
 
 std::string defaultChoicesFile() {
@@ -33,7 +33,7 @@ Session::~Session() = default;
 
 namespace {
 
-// A program without kernels of its own (its outputs are its inputs, say) needs no code.
+// A program without kernels (for example, one whose outputs are its inputs) needs no code.
 bool hasCudaCode(const Program &program) {
   if (program.head().kernels()->size() == 0)
     return true;
@@ -114,7 +114,7 @@ Status Session::synchronize() {
 }
 
 Status Session::run(EntryRole role, std::vector<CommandTime> *profile) {
-  // A caller from C may name an entry that no program has.
+  // A C caller may name an entry that the program does not have.
   return run(role, 0, program().entry(role) ? state_->backend->commandCount(role) : 0, profile);
 }
 
@@ -146,12 +146,14 @@ Result<std::vector<LateTime>> Session::lateTimes() {
   return times;
 }
 
-// Numbers that nobody has collected are not overwritten.
+// Fails if there is no room for the numbers of `count` runs: uncollected numbers are not
+// overwritten.
 static Status checkRoom(const Program &program, const Backend &backend, size_t count) {
   if (count <= backend.room())
     return {};
   return invalid(program.path(), "is asked to keep the numbers of " + std::to_string(count) +
-                                     (count == 1 ? " run" : " runs") + ", there is room for " + std::to_string(backend.room()) + " until some are collected");
+                                     (count == 1 ? " run" : " runs") + ", there is room for " +
+                                     std::to_string(backend.room()) + " until some are collected");
 }
 
 Status Session::keep(EntryRole role) {
@@ -230,37 +232,6 @@ const Variable *Session::variable(const std::string &name) const {
 
 bool Session::writable(const Range &range) const {
   return !RangeChecker(program().head()).constant(range);
-}
-
-template <class T> static T load(const uint8_t *data) {
-  T value;
-  std::memcpy(&value, data, sizeof value);
-  return value;
-}
-
-double numberOf(DType type, const uint8_t *data) {
-  switch (type) {
-  case DType::f32:
-    return load<float>(data);
-  case DType::f64:
-    return load<double>(data);
-  case DType::f16:
-    return fromF16(load<uint16_t>(data));
-  case DType::bf16:
-    return fromBf16(load<uint16_t>(data));
-  case DType::i64:
-    return static_cast<double>(load<int64_t>(data));
-  case DType::i32:
-    return load<int32_t>(data);
-  case DType::i16:
-    return load<int16_t>(data);
-  case DType::i8:
-    return load<int8_t>(data);
-  case DType::u8:
-  case DType::boolean:
-    return load<uint8_t>(data);
-  }
-  return 0;
 }
 
 Result<double> Session::scalar(const Tensor &tensor) {

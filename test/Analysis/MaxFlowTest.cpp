@@ -30,7 +30,8 @@ struct Graph {
         sum += arc.capacity;
     return sum;
   }
-  // Over every set with node 0 and without the last one: the least that leaves it, and the nodes that are in all such sets.
+  // Over every set with node 0 and without the last one: the least that leaves it, and the nodes
+  // that are in all such sets.
   std::pair<int64_t, uint32_t> leastCut() const {
     int64_t least = INT64_MAX;
     uint32_t common = 0;
@@ -47,8 +48,10 @@ Graph randomGraph(std::mt19937 &random, int64_t largest) {
   Graph graph{2 + static_cast<uint32_t>(random() % 7), {}};
   uint32_t arcs = random() % 25;
   for (uint32_t i = 0; i < arcs; ++i) {
-    auto from = static_cast<uint32_t>(random() % graph.nodes), to = static_cast<uint32_t>(random() % graph.nodes);
-    graph.arcs.push_back({from, to, static_cast<int64_t>(random() % (largest + 1))}); // loops and parallel arcs too
+    auto from = static_cast<uint32_t>(random() % graph.nodes),
+         to = static_cast<uint32_t>(random() % graph.nodes);
+    graph.arcs.push_back(
+        {from, to, static_cast<int64_t>(random() % (largest + 1))}); // loops and parallel arcs too
   }
   return graph;
 }
@@ -139,7 +142,8 @@ TEST(MaxFlow, infinite_arcs_side_by_side_do_not_overflow) {
 // The flow that goes the wrong way first must be taken back.
 TEST(MaxFlow, a_choice_is_undone_where_another_carries_more) {
   MaxFlow flow(6);
-  for (auto [from, to] : {std::pair{0u, 1u}, {0u, 2u}, {1u, 4u}, {1u, 3u}, {2u, 4u}, {3u, 5u}, {4u, 5u}})
+  for (auto [from, to] :
+       {std::pair{0u, 1u}, {0u, 2u}, {1u, 4u}, {1u, 3u}, {2u, 4u}, {3u, 5u}, {4u, 5u}})
     flow.addArc(from, to, 1);
   EXPECT_EQ(flow.run(0, 5), 2);
 }

@@ -1,4 +1,5 @@
-// The minimum cut against brute force, and at sizes where only its bounds and its time can be checked.
+// The minimum cut against brute force, and at sizes where only its bounds and its time can be
+// checked.
 #include "ampc/Analysis/PrecisionCut.h"
 #include <algorithm>
 #include <chrono>
@@ -11,7 +12,8 @@ namespace {
 
 constexpr int64_t kInfinite = CutProblem::kInfinite;
 
-// Ops in program order, each reading a few earlier values; about one in six is forbidden the low type, one in thirty f32.
+// Ops in program order, each reading a few earlier values; about one in six is forbidden the low
+// type, one in thirty f32.
 CutProblem randomProblem(std::mt19937_64 &random, int ops) {
   auto below = [&](int n) { return static_cast<int>(random() % static_cast<uint64_t>(n)); };
   CutProblem problem;
@@ -28,7 +30,9 @@ CutProblem randomProblem(std::mt19937_64 &random, int ops) {
       op.f32 = kInfinite;
     problem.ops.push_back(op);
     for (int operand = below(4); operand > 0; --operand) {
-      auto &readers = problem.values[static_cast<size_t>(below(static_cast<int>(problem.values.size())))].consumers;
+      auto &readers =
+          problem.values[static_cast<size_t>(below(static_cast<int>(problem.values.size())))]
+              .consumers;
       if (readers.empty() || readers.back() != static_cast<uint32_t>(i))
         readers.push_back(static_cast<uint32_t>(i));
     }
@@ -73,11 +77,13 @@ TEST(PrecisionCut, equals_brute_force_on_two_thousand_random_graphs) {
     ASSERT_EQ(low, fewest) << "graph " << graphs << ": of equal costs the one with fewer low ops";
     mixed += low > 0 && low < static_cast<int>(ops);
   }
-  std::printf("min-cut equals brute force on %d/2000 graphs, %d of them of both types\n", graphs, mixed);
+  std::printf("min-cut equals brute force on %d/2000 graphs, %d of them of both types\n", graphs,
+              mixed);
   EXPECT_GT(mixed, 500);
 }
 
-// Readers of one value share its cast: with k = 10, two readers that gain 6 each are worth it together and not alone.
+// Readers of one value share its cast: with k = 10, two readers that gain 6 each are worth it
+// together and not alone.
 TEST(PrecisionCut, a_cast_is_paid_once_however_many_readers) {
   CutProblem problem;
   problem.ops = {{6, 0}, {6, 0}};
@@ -128,8 +134,8 @@ TEST(PrecisionCut, a_forbidden_type_is_never_taken) {
   EXPECT_EQ(costOf(problem, {true, true}), kInfinite);
 }
 
-// 5,000 ops take well under a second, 100,000 under ten, whatever their shape: random, and chains whose neutral stretches
-// make long paths.
+// 5,000 ops take well under a second, 100,000 under ten, whatever their shape: random, and chains
+// whose neutral stretches make long paths.
 double secondsFor(const CutProblem &problem) {
   auto begin = std::chrono::steady_clock::now();
   CutLabels labels = solveCut(problem);
@@ -155,7 +161,9 @@ CutProblem chain(int ops, int stretch) {
     problem.values.push_back(value);
     value.producer = i;
     int64_t at = i % stretch;
-    problem.ops.push_back(at == 0 ? CutOp{100, 10} : at == stretch / 2 ? CutOp{10, 100} : CutOp{5, 5});
+    problem.ops.push_back(at == 0             ? CutOp{100, 10}
+                          : at == stretch / 2 ? CutOp{10, 100}
+                                              : CutOp{5, 5});
   }
   return problem;
 }
@@ -166,9 +174,12 @@ TEST(PrecisionCut, five_thousand_ops_in_a_second_and_a_hundred_thousand_in_ten) 
     const char *name;
     CutProblem problem;
     double limit;
-  } cases[] = {{"5,000 random", randomProblem(random, 5000), 1},   {"100,000 random", randomProblem(random, 100000), 10},
-               {"5,000 in a chain", chain(5000, 2500), 1},          {"100,000 in a chain", chain(100000, 8), 10},
-               {"100,000 in long stretches", chain(100000, 1000), 10}, {"100,000 in one stretch", chain(100000, 100000), 10}};
+  } cases[] = {{"5,000 random", randomProblem(random, 5000), 1},
+               {"100,000 random", randomProblem(random, 100000), 10},
+               {"5,000 in a chain", chain(5000, 2500), 1},
+               {"100,000 in a chain", chain(100000, 8), 10},
+               {"100,000 in long stretches", chain(100000, 1000), 10},
+               {"100,000 in one stretch", chain(100000, 100000), 10}};
   for (auto &[name, problem, limit] : cases) {
     double seconds = secondsFor(problem);
     std::printf("%-26s %.3f s\n", name, seconds);

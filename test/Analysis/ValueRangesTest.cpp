@@ -52,7 +52,8 @@ TEST(ValueRanges, the_largest_magnitude_has_a_place) {
 }
 
 TEST(ValueRanges, a_malformed_one_is_an_error_that_names_the_place) {
-  EXPECT_EQ(errorOf("ampc.ranges", "ampc.device"), "expects an object with \"format\": \"ampc.ranges\"");
+  EXPECT_EQ(errorOf("ampc.ranges", "ampc.device"),
+            "expects an object with \"format\": \"ampc.ranges\"");
   EXPECT_EQ(errorOf("\"batches\": 3", "\"batches\": 0"), "batches: expects a number above 0");
   EXPECT_EQ(errorOf("\"min\": -70000", "\"min\": 13"), "values.h.min: is above max");
   EXPECT_EQ(errorOf("0.25", "-0.25"), "values.h.underflow: expects a share between 0 and 1");
@@ -69,28 +70,37 @@ struct WrongKey {
 
 class ValueRangesKeys : public testing::TestWithParam<WrongKey> {};
 
-TEST_P(ValueRangesKeys, are_checked_singly) { EXPECT_EQ(errorOf(GetParam().from, GetParam().to), GetParam().error); }
+TEST_P(ValueRangesKeys, are_checked_singly) {
+  EXPECT_EQ(errorOf(GetParam().from, GetParam().to), GetParam().error);
+}
 
 INSTANTIATE_TEST_SUITE_P(
     All, ValueRangesKeys,
-    testing::Values(WrongKey{"\"version\": 1", "\"version\": 2", "version: expects 1"},
-                    WrongKey{"\"version\": 1", "\"version\": \"1\"", "version: expects 1"},
-                    WrongKey{"\"batches\": 3, ", "", "key 'batches' is missing"},
-                    WrongKey{"\"batches\": 3", "\"batches\": -1", "batches: expects a number above 0"},
-                    WrongKey{"\"batches\": 3", "\"batches\": true", "batches: expects a finite number"},
-                    WrongKey{"\"batches\": 3", "\"batches\": 3, \"batches\": 4", "key 'batches' stands twice"},
-                    WrongKey{"\"batches\"", "\"rows\": 1, \"batches\"", "unknown key 'rows'"},
-                    WrongKey{"\"underflow\": 0.25", "\"underflow\": 1.5", "values.h.underflow: expects a share between 0 and 1"},
-                    WrongKey{"\"underflow\": 0.25", "\"underflow\": null", "values.h.underflow: expects a finite number"},
-                    WrongKey{"\"min\": -70000, ", "", "values.h: key 'min' is missing"},
-                    WrongKey{"\"sample\": 4", "\"sample\": -4", "values.h.min_at.sample: expects a whole number of at least 0"},
-                    WrongKey{"\"sample\": 4", "\"sample\": 1e30", "values.h.min_at.sample: expects a whole number of at least 0"},
-                    WrongKey{"\"sample\": 4", "\"sample\": 9223372036854775808", "values.h.min_at.sample: expects a whole number of at least 0"},
-                    WrongKey{"\"element\": 9", "\"element\": 0.5", "values.h.max_at.element: expects a whole number of at least 0"},
-                    WrongKey{", \"element\": 9", "", "values.h.max_at: key 'element' is missing"},
-                    WrongKey{"\"max\": 12.5, ", "", "values.h: key 'max' is missing"},
-                    WrongKey{"\"max\": 12.5", "\"max\": []", "values.h.max: expects a finite number"},
-                    WrongKey{"\"max\": 12.5", "\"max\": 12.5, \"mean\": 0", "values.h: unknown key 'mean'"}));
+    testing::Values(
+        WrongKey{"\"version\": 1", "\"version\": 2", "version: expects 1"},
+        WrongKey{"\"version\": 1", "\"version\": \"1\"", "version: expects 1"},
+        WrongKey{"\"batches\": 3, ", "", "key 'batches' is missing"},
+        WrongKey{"\"batches\": 3", "\"batches\": -1", "batches: expects a number above 0"},
+        WrongKey{"\"batches\": 3", "\"batches\": true", "batches: expects a finite number"},
+        WrongKey{"\"batches\": 3", "\"batches\": 3, \"batches\": 4", "key 'batches' stands twice"},
+        WrongKey{"\"batches\"", "\"rows\": 1, \"batches\"", "unknown key 'rows'"},
+        WrongKey{"\"underflow\": 0.25", "\"underflow\": 1.5",
+                 "values.h.underflow: expects a share between 0 and 1"},
+        WrongKey{"\"underflow\": 0.25", "\"underflow\": null",
+                 "values.h.underflow: expects a finite number"},
+        WrongKey{"\"min\": -70000, ", "", "values.h: key 'min' is missing"},
+        WrongKey{"\"sample\": 4", "\"sample\": -4",
+                 "values.h.min_at.sample: expects a whole number of at least 0"},
+        WrongKey{"\"sample\": 4", "\"sample\": 1e30",
+                 "values.h.min_at.sample: expects a whole number of at least 0"},
+        WrongKey{"\"sample\": 4", "\"sample\": 9223372036854775808",
+                 "values.h.min_at.sample: expects a whole number of at least 0"},
+        WrongKey{"\"element\": 9", "\"element\": 0.5",
+                 "values.h.max_at.element: expects a whole number of at least 0"},
+        WrongKey{", \"element\": 9", "", "values.h.max_at: key 'element' is missing"},
+        WrongKey{"\"max\": 12.5, ", "", "values.h: key 'max' is missing"},
+        WrongKey{"\"max\": 12.5", "\"max\": []", "values.h.max: expects a finite number"},
+        WrongKey{"\"max\": 12.5", "\"max\": 12.5, \"mean\": 0", "values.h: unknown key 'mean'"}));
 
 TEST(ValueRanges, a_file_that_is_not_there_cannot_be_read) {
   std::string error;

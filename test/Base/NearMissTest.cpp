@@ -1,4 +1,5 @@
-// The closest of some names: held against the distance's own recursion, and at the edges of what is near.
+// The closest of some names: held against the distance's own recursion, and at the edges of what is
+// near.
 #include "ampc/Base/NearMiss.h"
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -9,7 +10,8 @@ using namespace ampc;
 
 namespace {
 
-// Insert, delete, replace, or swap of neighbours, each of which costs one: without a table or a limit.
+// Insert, delete, replace, or swap of neighbours, each of which costs one: without a table or a
+// limit.
 size_t distance(std::string_view a, std::string_view b) {
   if (a.empty() || b.empty())
     return a.size() + b.size();
@@ -66,7 +68,8 @@ TEST(EditDistance, is_the_least_number_of_edits) {
   for (int i = 0; i < 2000; ++i) {
     std::string a = word(), b = word();
     size_t limit = random() % 5;
-    ASSERT_EQ(editDistance(a, b, limit), std::min(distance(a, b), limit + 1)) << a << " " << b << " " << limit;
+    ASSERT_EQ(editDistance(a, b, limit), std::min(distance(a, b), limit + 1))
+        << a << " " << b << " " << limit;
   }
 }
 

@@ -11,8 +11,8 @@ TEST(Quoted, escapes_what_a_terminal_would_not_show) {
 }
 
 TEST(Quoted, a_sequence_that_is_not_whole_is_escaped) {
-  EXPECT_EQ(quote("\xe2\x82"), "'\\xe2\\x82'");             // its end is missing
-  EXPECT_EQ(quote("\xe2\x82\xac"), "'\xe2\x82\xac'");       // three bytes, one letter
+  EXPECT_EQ(quote("\xe2\x82"), "'\\xe2\\x82'");               // its end is missing
+  EXPECT_EQ(quote("\xe2\x82\xac"), "'\xe2\x82\xac'");         // three bytes, one letter
   EXPECT_EQ(quote("\xf0\x9f\x98\x80"), "'\xf0\x9f\x98\x80'"); // four
-  EXPECT_EQ(quote("\xc0\xaf"), "'\\xc0\\xaf'");             // too long a form of '/'
+  EXPECT_EQ(quote("\xc0\xaf"), "'\\xc0\\xaf'");               // too long a form of '/'
 }

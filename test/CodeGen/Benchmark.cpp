@@ -139,21 +139,11 @@ std::string program() {
   for (int i = 0; i < 40; ++i) {
     std::string name = "k" + std::to_string(i);
     switch (i % 5) {
-    case 0:
-      text += kernel(name, {"f32", "f32", "bf16"}, kBiasReluCast);
-      break;
-    case 1:
-      text += kernel(name, {"f32", "f32"}, kSoftmax);
-      break;
-    case 2:
-      text += map(name, "math.tanh");
-      break;
-    case 3:
-      text += map(name, "math.sqrt");
-      break;
-    case 4:
-      text += map(name, "math.rsqrt");
-      break;
+    case 0: text += kernel(name, {"f32", "f32", "bf16"}, kBiasReluCast); break;
+    case 1: text += kernel(name, {"f32", "f32"}, kSoftmax); break;
+    case 2: text += map(name, "math.tanh"); break;
+    case 3: text += map(name, "math.sqrt"); break;
+    case 4: text += map(name, "math.rsqrt"); break;
     }
   }
   return text;

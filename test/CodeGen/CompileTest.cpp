@@ -143,7 +143,8 @@ TEST(Compile, ArgumentsThatMayShareBytesAreInOneScope) {
   };
   std::string text = kAdd;
   EXPECT_EQ(scopesOf(text), 3u);
-  text.replace(text.find("attributes {"), 12, "attributes {ampc.alias_sets = array<i64: 0, 1, 1>, ");
+  text.replace(text.find("attributes {"), 12,
+               "attributes {ampc.alias_sets = array<i64: 0, 1, 1>, ");
   EXPECT_EQ(scopesOf(text), 2u);
 }
 

@@ -95,18 +95,27 @@ TEST(Error, AttributesOfAKernel) {
 
 TEST(Error, AliasSetsOfAKernel) {
   auto with = [](const std::string &sets, const std::string &last = "0, 4, 2") {
-    return "func.func @k(%a : memref<?xf32>, %b : memref<?xf32>, %c : memref<?xf32>, %r0 : index, %r1 : index) attributes "
-           "{ampc.rows = 0 : i64, ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 1>, array<i64: " +
+    return "func.func @k(%a : memref<?xf32>, %b : memref<?xf32>, %c : memref<?xf32>, %r0 : index, "
+           "%r1 : index) attributes "
+           "{ampc.rows = 0 : i64, ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 1>, "
+           "array<i64: " +
            last + ">], ampc.alias_sets = " + sets + "} { return }";
   };
   EXPECT_EQ(errorsOf(with("array<i64: 0, 1, 0>")), "");
-  EXPECT_EQ(errorsOf(with("array<i64: 0, 1, 0>", "4, 0, 2")), "") << "they have one size where there is one row";
-  expectError(with("0 : i64"), "expects ampc.alias_sets to have one entry for each memref, got 0 : i64");
-  expectError(with("array<i64: 0, 1>"), "expects ampc.alias_sets to have one entry for each memref, got array<i64: 0, 1>");
-  expectError(with("array<i64: 1, 1, 2>"), "expects entry 0 of ampc.alias_sets to be the first argument of its set, got 1");
-  expectError(with("array<i64: 0, -1, 2>"), "expects entry 1 of ampc.alias_sets to be the first argument of its set, got -1");
-  expectError(with("array<i64: 0, 0, 1>"), "expects entry 2 of ampc.alias_sets to be the first argument of its set, got 1");
-  expectError(with("array<i64: 0, 1, 0>", "6, 0, 2"), "expects arguments 0 and 2, which share bytes, to be of one size");
+  EXPECT_EQ(errorsOf(with("array<i64: 0, 1, 0>", "4, 0, 2")), "")
+      << "they have one size where there is one row";
+  expectError(with("0 : i64"),
+              "expects ampc.alias_sets to have one entry for each memref, got 0 : i64");
+  expectError(with("array<i64: 0, 1>"),
+              "expects ampc.alias_sets to have one entry for each memref, got array<i64: 0, 1>");
+  expectError(with("array<i64: 1, 1, 2>"),
+              "expects entry 0 of ampc.alias_sets to be the first argument of its set, got 1");
+  expectError(with("array<i64: 0, -1, 2>"),
+              "expects entry 1 of ampc.alias_sets to be the first argument of its set, got -1");
+  expectError(with("array<i64: 0, 0, 1>"),
+              "expects entry 2 of ampc.alias_sets to be the first argument of its set, got 1");
+  expectError(with("array<i64: 0, 1, 0>", "6, 0, 2"),
+              "expects arguments 0 and 2, which share bytes, to be of one size");
 }
 
 TEST(Error, AModuleWithoutKernels) {

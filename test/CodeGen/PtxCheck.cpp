@@ -1,9 +1,11 @@
-// Runs every kernel of lowered programs (`ampc --emit=lower`) twice on the same random operands: as x86-64 code and as PTX
-// in PtxMachine. Equal kernels of several programs are run once. A kernel whose arguments may share bytes is also run in place,
-// with threads, blocks and rows in several orders: each gives what it gives on bytes apart. Prints one line per kernel; exit
-// code 1 where one differs.
+// Runs every kernel of lowered programs (`ampc --emit=lower`) twice on the same random operands: as
+// x86-64 code and as PTX in PtxMachine. Equal kernels of several programs are run once. A kernel
+// whose arguments may share bytes is also run in place, with threads, blocks and rows in several
+// orders: each gives what it gives on bytes apart. Prints one line per kernel; exit code 1 where
+// one differs.
 //   AmpcPtxCheck [--ptx=FILE] [--capability=90] lowered.mlir…
-//       --ptx: writes the PTX of all kernels      --capability: what GPUs that run them have at least
+//       --ptx: writes the PTX of all kernels      --capability: what GPUs that run them have at
+//                                                 least
 #include "KernelRunner.h"
 #include "PtxMachine.h"
 #include "ampc/CodeGen/Gpu.h"
@@ -36,7 +38,8 @@ std::string kernelsOf(const std::string &text) {
   size_t begin = text.find("module @kernels"), at = text.find('{', begin);
   for (int depth = 0; begin != std::string::npos && at < text.size(); ++at) {
     depth += text[at] == '{' ? 1 : text[at] == '}' ? -1 : 0;
-    if (depth == 0) return text.substr(begin, at + 1 - begin);
+    if (depth == 0)
+      return text.substr(begin, at + 1 - begin);
   }
   return "module {}";
 }
@@ -48,17 +51,21 @@ std::string printed(mlir::Operation *op) {
 }
 
 /// The kernels of all files, equal ones once, in one module under names u0, u1, …
-mlir::OwningOpRef<mlir::ModuleOp> merged(mlir::MLIRContext &context, const std::vector<std::string> &files) {
+mlir::OwningOpRef<mlir::ModuleOp> merged(mlir::MLIRContext &context,
+                                         const std::vector<std::string> &files) {
   mlir::OwningOpRef<mlir::ModuleOp> all = mlir::ModuleOp::create(mlir::UnknownLoc::get(&context));
   llvm::StringMap<bool> seen;
   for (const std::string &file : files) {
     auto module = mlir::parseSourceString<mlir::ModuleOp>(kernelsOf(fileText(file)), &context);
-    if (!module) return {};
+    if (!module)
+      return {};
     mlir::ModuleOp kernels = *module;
-    if (auto inner = kernels.getOps<mlir::ModuleOp>(); !inner.empty()) kernels = *inner.begin();
+    if (auto inner = kernels.getOps<mlir::ModuleOp>(); !inner.empty())
+      kernels = *inner.begin();
     for (auto kernel : llvm::make_early_inc_range(kernels.getOps<mlir::func::FuncOp>())) {
       kernel.setName("u");
-      if (!seen.try_emplace(printed(kernel), true).second) continue;
+      if (!seen.try_emplace(printed(kernel), true).second)
+        continue;
       kernel.setName("u" + std::to_string(seen.size() - 1));
       kernel->remove();
       all->push_back(kernel);
@@ -72,7 +79,9 @@ struct Buffer {
   explicit Buffer(size_t size) : bytes(size), room(size + 256) {}
   Buffer(Buffer &&) = default;
   Buffer(const Buffer &other) : Buffer(other.bytes) { std::memcpy(data(), other.data(), bytes); }
-  char *data() const { return const_cast<char *>(room.data()) + (256 - reinterpret_cast<uintptr_t>(room.data()) % 256); }
+  char *data() const {
+    return const_cast<char *>(room.data()) + (256 - reinterpret_cast<uintptr_t>(room.data()) % 256);
+  }
   size_t bytes;
   std::vector<char> room;
 };
@@ -96,7 +105,10 @@ struct Run {
   bool table = false;   // by the entry for several pieces
   ThreadOrder order = ThreadOrder::Forward;
   const char *name() const {
-    return !inPlace ? "apart" : order == ThreadOrder::Forward ? "in place, forward" : order == ThreadOrder::Backward ? "in place, backward" : "in place, mixed";
+    return !inPlace                         ? "apart"
+           : order == ThreadOrder::Forward  ? "in place, forward"
+           : order == ThreadOrder::Backward ? "in place, backward"
+                                            : "in place, mixed";
   }
 };
 
@@ -126,12 +138,15 @@ void fill(Buffer &buffer, mlir::Type type, std::mt19937 &random) {
 }
 
 float numberAt(const char *at, mlir::Type type) {
-  if (type.isF32()) return *reinterpret_cast<const float *>(at);
+  if (type.isF32())
+    return *reinterpret_cast<const float *>(at);
   uint32_t half = *reinterpret_cast<const uint16_t *>(at);
-  if (type.isBF16()) return std::bit_cast<float>(half << 16);
+  if (type.isBF16())
+    return std::bit_cast<float>(half << 16);
   int e = half >> 10 & 31;
   float m = half & 1023, sign = half & 0x8000 ? -1 : 1;
-  return e == 31 ? (m ? NAN : sign * INFINITY) : sign * (e ? std::ldexp(m + 1024, e - 25) : std::ldexp(m, -24));
+  return e == 31 ? (m ? NAN : sign * INFINITY)
+                 : sign * (e ? std::ldexp(m + 1024, e - 25) : std::ldexp(m, -24));
 }
 
 struct Difference {
@@ -145,9 +160,11 @@ Difference compare(const Buffer &cpu, const Buffer &gpu, mlir::Type type) {
   size_t size = type.getIntOrFloatBitWidth() / 8;
   for (size_t i = 0; i < cpu.bytes; i += size) {
     const char *a = cpu.data() + i, *b = gpu.data() + i;
-    if (std::memcmp(a, b, size) == 0) continue;
+    if (std::memcmp(a, b, size) == 0)
+      continue;
     double x = isFloat ? numberAt(a, type) : 0, y = isFloat ? numberAt(b, type) : 1;
-    if (std::isnan(x) && std::isnan(y)) continue;
+    if (std::isnan(x) && std::isnan(y))
+      continue;
     ++d.elements;
     double error = x == y ? 0 : std::fabs(x - y) / std::max(1.0, std::fabs(x));
     d.worst = std::max(d.worst, std::isnan(error) ? INFINITY : error);
@@ -170,22 +187,30 @@ public:
   bool run() {
     bool ok = runAll({});
     for (ThreadOrder order : {ThreadOrder::Forward, ThreadOrder::Backward, ThreadOrder::Mixed})
-      if (mayShare) ok = runAll({true, false, order}) && ok;
-    std::cout << gpu.entry << ": " << (ok ? "ok" : "FAILED") << ", " << gpu.blockThreads << " threads, " << gpu.rowsPerBlock
-              << " rows per block, " << (gpu.clusterBlocks > 1 ? std::to_string(gpu.clusterBlocks) + " blocks for them, " : "")
-              << (mayShare ? "in place too, " : "") << different << " elements differ, worst " << worst << "\n";
-    if (!ok) std::cout << "  " << message << "\n";
+      if (mayShare)
+        ok = runAll({true, false, order}) && ok;
+    std::cout << gpu.entry << ": " << (ok ? "ok" : "FAILED") << ", " << gpu.blockThreads
+              << " threads, " << gpu.rowsPerBlock << " rows per block, "
+              << (gpu.clusterBlocks > 1 ? std::to_string(gpu.clusterBlocks) + " blocks for them, "
+                                        : "")
+              << (mayShare ? "in place too, " : "") << different << " elements differ, worst "
+              << worst << "\n";
+    if (!ok)
+      std::cout << "  " << message << "\n";
     for (size_t i = 0; i < traffic.size(); ++i)
-      std::cout << gpu.entry << " operand " << i << ": " << traffic[i].wide << " of " << traffic[i].all << " bytes by 16, "
-                << elementBytes(i) << " bytes each, " << gpu.arguments[i].fixedBytes << " bytes for " << gpu.rows << " rows, "
-                << gpu.arguments[i].bytesPerRow << " more a row" << (gpu.arguments[i].access & 2 ? ", written\n" : "\n");
+      std::cout << gpu.entry << " operand " << i << ": " << traffic[i].wide << " of "
+                << traffic[i].all << " bytes by 16, " << elementBytes(i) << " bytes each, "
+                << gpu.arguments[i].fixedBytes << " bytes for " << gpu.rows << " rows, "
+                << gpu.arguments[i].bytesPerRow << " more a row"
+                << (gpu.arguments[i].access & 2 ? ", written\n" : "\n");
     return ok;
   }
 
 private:
   /// One launch of each kind.
   bool runAll(Run how) {
-    if (gpu.rows) return launch({gpu.rows}, how);
+    if (gpu.rows)
+      return launch({gpu.rows}, how);
     uint64_t whole = gpu.rowsPerBlock, several = 2 * whole + 904;
     bool ok = true;
     for (uint64_t rows : {uint64_t(1), uint64_t(37), whole, several})
@@ -199,8 +224,10 @@ private:
     uint64_t count = (rows + gpu.rowsPerBlock - 1) / gpu.rowsPerBlock;
     std::vector<uint64_t> blocks;
     for (uint64_t b = 0; b < count; ++b)
-      if (b < 3 || b + 1 == count) blocks.push_back(b);
-    if (order != ThreadOrder::Forward) std::reverse(blocks.begin(), blocks.end());
+      if (b < 3 || b + 1 == count)
+        blocks.push_back(b);
+    if (order != ThreadOrder::Forward)
+      std::reverse(blocks.begin(), blocks.end());
     return blocks;
   }
 
@@ -208,7 +235,8 @@ private:
   void runOnCpu(const Operands &operands, uint64_t first, uint64_t last, const Run &how) {
     uint64_t part = how.inPlace ? std::max<uint64_t>(1, (last - first + 2) / 3) : last - first;
     for (uint64_t parts = (last - first + part - 1) / part; parts-- > 0;)
-      object.run(gpu.entry, operands.pointers(), first + parts * part, std::min(last, first + (parts + 1) * part));
+      object.run(gpu.entry, operands.pointers(), first + parts * part,
+                 std::min(last, first + (parts + 1) * part));
   }
 
   bool launch(const std::vector<uint64_t> &pieces, const Run &how) {
@@ -225,7 +253,8 @@ private:
       records.insert(records.end(), {blocks, rows});
       for (size_t i = 0; i < gpu.arguments.size(); ++i) {
         uint64_t at = reinterpret_cast<uint64_t>(onGpu.back()[i].data());
-        memory.push_back({at, at + onGpu.back()[i].bytes, (gpu.arguments[i].access & 1) != 0, (gpu.arguments[i].access & 2) != 0});
+        memory.push_back({at, at + onGpu.back()[i].bytes, (gpu.arguments[i].access & 1) != 0,
+                          (gpu.arguments[i].access & 2) != 0});
         records.push_back(at);
       }
       blocks += (rows + gpu.rowsPerBlock - 1) / gpu.rowsPerBlock * gpu.clusterBlocks;
@@ -237,13 +266,18 @@ private:
         std::vector<uint64_t> parameters;
         for (const void *pointer : onGpu[p].pointers())
           parameters.push_back(reinterpret_cast<uint64_t>(pointer));
-        uint64_t first = block * gpu.rowsPerBlock, last = std::min(first + gpu.rowsPerBlock, pieces[p]);
+        uint64_t first = block * gpu.rowsPerBlock,
+                 last = std::min(first + gpu.rowsPerBlock, pieces[p]);
         runOnCpu(cpu[p], first, last, how);
-        if (how.inPlace) runOnCpu(apart[p], first, last, {});
+        if (how.inPlace)
+          runOnCpu(apart[p], first, last, {});
         parameters.push_back(pieces[p]);
-        if (table) parameters = {tableAt, pieces.size()};
+        if (table)
+          parameters = {tableAt, pieces.size()};
         uint64_t number = block * gpu.clusterBlocks + (table ? firstBlocks[p] : 0);
-        if (std::string error = machine.run(table ? gpu.piecesEntry : gpu.entry, parameters, number, memory, how.order); !error.empty()) {
+        if (std::string error = machine.run(table ? gpu.piecesEntry : gpu.entry, parameters, number,
+                                            memory, how.order);
+            !error.empty()) {
           message = std::string(how.name()) + ": " + error;
           return false;
         }
@@ -257,7 +291,9 @@ private:
     bool ok = true;
     for (size_t p = 0; p < pieces.size(); ++p)
       for (size_t i = 0; i < gpu.arguments.size(); ++i)
-        ok &= same(cpu[p][i], onGpu[p][i], i, how) && (!how.inPlace || !(gpu.arguments[i].access & 2) || isAsApart(apart[p][i], cpu[p][i], i, how));
+        ok &= same(cpu[p][i], onGpu[p][i], i, how) &&
+              (!how.inPlace || !(gpu.arguments[i].access & 2) ||
+               isAsApart(apart[p][i], cpu[p][i], i, how));
     return ok;
   }
 
@@ -274,30 +310,41 @@ private:
         std::memcpy(buffer.data(), all[sets[i]].data(), buffer.bytes);
       bool shares = inPlace && sets[i] != i;
       all.bufferOf.push_back(shares ? all.bufferOf[sets[i]] : all.buffers.size());
-      if (!shares) all.buffers.push_back(std::move(buffer));
+      if (!shares)
+        all.buffers.push_back(std::move(buffer));
     }
     return all;
   }
 
   bool isAsApart(const Buffer &apart, const Buffer &inPlace, size_t i, const Run &how) {
-    if (std::memcmp(apart.data(), inPlace.data(), apart.bytes) == 0) return true;
-    message = std::string(how.name()) + ", argument " + std::to_string(i) + ": not what it is on bytes apart";
+    if (std::memcmp(apart.data(), inPlace.data(), apart.bytes) == 0)
+      return true;
+    message = std::string(how.name()) + ", argument " + std::to_string(i) +
+              ": not what it is on bytes apart";
     return false;
   }
 
   uint64_t elementBytes(size_t i) { return std::max(1u, elementOf(i).getIntOrFloatBitWidth() / 8); }
-  mlir::Type elementOf(size_t i) { return mlir::cast<mlir::MemRefType>(kernel.getArgumentTypes()[i]).getElementType(); }
+  mlir::Type elementOf(size_t i) {
+    return mlir::cast<mlir::MemRefType>(kernel.getArgumentTypes()[i]).getElementType();
+  }
 
-  /// What is not divided within a row has the CPU's bits. Sums in another order: 2 units of a 16-bit result, and in
-  /// float32 what some hundred roundings of a sum near 64 can lose of it, though it ends near 0.
+  /// What is not divided within a row has the CPU's bits. Sums in another order: 2 units of a
+  /// 16-bit result, and in float32 what some hundred roundings of a sum near 64 can lose of it,
+  /// though it ends near 0.
   bool same(const Buffer &a, const Buffer &b, size_t i, const Run &how) {
     Difference d = compare(a, b, elementOf(i));
     bool divided = gpu.rows && gpu.rowsPerBlock < gpu.blockThreads;
-    double tolerance = !divided ? 0 : elementOf(i).isBF16() ? 0x1p-7 : elementOf(i).isF16() ? 0x1p-10 : 3e-5;
+    double tolerance = !divided                ? 0
+                       : elementOf(i).isBF16() ? 0x1p-7
+                       : elementOf(i).isF16()  ? 0x1p-10
+                                               : 3e-5;
     different += d.elements;
     worst = std::max(worst, d.worst);
-    if (d.worst <= tolerance && (divided || !d.elements)) return true;
-    message = std::string(how.name()) + ", argument " + std::to_string(i) + ": " + std::to_string(d.elements) + " elements differ";
+    if (d.worst <= tolerance && (divided || !d.elements))
+      return true;
+    message = std::string(how.name()) + ", argument " + std::to_string(i) + ": " +
+              std::to_string(d.elements) + " elements differ";
     return false;
   }
 
@@ -327,16 +374,20 @@ int main(int argc, char **argv) {
   std::string ptxFile = option("--ptx="), capability = option("--capability=");
   auto context = makeContext();
   auto module = merged(*context, files);
-  if (!module) return 1;
+  if (!module)
+    return 1;
   auto elf = compileToSharedObject(*module, {});
   // Pieces have rows of their own: kernels for any number of rows.
   auto anyRows = [&](llvm::StringRef name) {
     auto kernel = module->lookupSymbol<mlir::func::FuncOp>(name);
     return kernel->getAttrOfType<mlir::IntegerAttr>("ampc.rows").getInt() == 0;
   };
-  auto gpu = compileToPtx(*module, anyRows, 1, capability.empty() ? kMinComputeCapability : std::stoul(capability));
-  if (mlir::failed(elf) || mlir::failed(gpu)) return 1;
-  if (!ptxFile.empty()) std::ofstream(ptxFile) << gpu->ptx;
+  auto gpu = compileToPtx(*module, anyRows, 1,
+                          capability.empty() ? kMinComputeCapability : std::stoul(capability));
+  if (mlir::failed(elf) || mlir::failed(gpu))
+    return 1;
+  if (!ptxFile.empty())
+    std::ofstream(ptxFile) << gpu->ptx;
   Object object(*elf);
   PtxMachine machine(gpu->ptx);
   bool ok = !gpu->kernels.empty();

@@ -25,12 +25,14 @@ constexpr int kRankShift = 32; // an address in the shared memory of a cluster: 
 struct Thread {
   Thread(size_t registers, uint64_t thread, uint64_t block, uint64_t threads, uint64_t rank)
       : registers(registers + 1), special{0, thread, block, threads}, rank(rank) {}
-  uint64_t read(const Operand &o) const { return o.special ? special[o.special] : o.reg >= 0 ? registers[o.reg] : o.value; }
+  uint64_t read(const Operand &o) const {
+    return o.special ? special[o.special] : o.reg >= 0 ? registers[o.reg] : o.value;
+  }
   std::vector<uint64_t> registers;
   uint64_t special[4];
   size_t next = 0;
   uint64_t steps = 0; // instructions so far
-  uint64_t rank; // of its block in the cluster
+  uint64_t rank;      // of its block in the cluster
   bool ended = false;
   bool arrived = false; // at the cluster's barrier
   const Instruction *waits = nullptr;
@@ -53,7 +55,7 @@ struct Instruction {
   unsigned bytes = 0; // of an element
   bool store = false, isSigned = false;
   bool nonCoherent = false; // of a load
-  Scope scope = Warp; // of a wait
+  Scope scope = Warp;       // of a wait
   bool shuffles = false;
   uint64_t extend(uint64_t word) const;
 

@@ -40,7 +40,8 @@ struct PtxMachine::Parser {
       o.offset = std::stoll(text.substr(plus + 1));
       return o;
     }
-    if (text.front() == '%' || text == "_" || text == "tmp") return registerNamed(text, o);
+    if (text.front() == '%' || text == "_" || text == "tmp")
+      return registerNamed(text, o);
     if (auto number = numberIn(text)) {
       o.value = *number;
       return o;
@@ -50,7 +51,8 @@ struct PtxMachine::Parser {
       return o;
     }
     for (size_t i = 0; i < entry.parameters.size(); ++i)
-      if (entry.parameters[i] == text) o.value = 8 * i, o.parameter = true;
+      if (entry.parameters[i] == text)
+        o.value = 8 * i, o.parameter = true;
     o.symbol = text;
     return o;
   }
@@ -58,7 +60,8 @@ struct PtxMachine::Parser {
   Operand &registerNamed(const std::string &text, Operand &o) {
     static const char *const special[] = {"%tid.x", "%ctaid.x", "%ntid.x"};
     for (int i = 0; i < 3; ++i)
-      if (text == special[i]) o.special = i + 1;
+      if (text == special[i])
+        o.special = i + 1;
     auto [it, fresh] = numbers.try_emplace(text, numbers.size());
     o.reg = it->second;
     entry.registers = numbers.size();
@@ -66,9 +69,12 @@ struct PtxMachine::Parser {
   }
 
   static std::optional<uint64_t> numberIn(const std::string &text) {
-    if (text.rfind("0f", 0) == 0 || text.rfind("0d", 0) == 0) return std::stoull(text.substr(2), nullptr, 16);
-    bool number = std::isdigit(static_cast<unsigned char>(text[0])) || (text[0] == '-' && text.size() > 1);
-    if (!number) return std::nullopt;
+    if (text.rfind("0f", 0) == 0 || text.rfind("0d", 0) == 0)
+      return std::stoull(text.substr(2), nullptr, 16);
+    bool number =
+        std::isdigit(static_cast<unsigned char>(text[0])) || (text[0] == '-' && text.size() > 1);
+    if (!number)
+      return std::nullopt;
     return text[0] == '-' ? uint64_t(std::stoll(text, nullptr, 0)) : std::stoull(text, nullptr, 0);
   }
 
@@ -99,8 +105,10 @@ struct PtxMachine::Parser {
         // shfl and setp may give a predicate beside the result: d|p
         part = trimmed(part);
         size_t bar = part.find('|');
-        if (!part.empty()) in.operands.push_back(operand(part.substr(0, bar)));
-        if (bar != std::string::npos) in.operands.back().parts.push_back(operand(part.substr(bar + 1)));
+        if (!part.empty())
+          in.operands.push_back(operand(part.substr(0, bar)));
+        if (bar != std::string::npos)
+          in.operands.back().parts.push_back(operand(part.substr(bar + 1)));
         part.clear();
       } else {
         part += c;
@@ -140,7 +148,8 @@ PtxMachine::PtxMachine(std::string_view ptx) {
       body = false;
       for (Instruction &in : entry->code)
         for (Operand &o : in.operands)
-          if (auto label = parser->labels.find(o.symbol); label != parser->labels.end()) in.target = label->second;
+          if (auto label = parser->labels.find(o.symbol); label != parser->labels.end())
+            in.target = label->second;
     } else if (body && line.size() > 1 && line.back() == ':') {
       parser->labels[line.substr(0, line.size() - 1)] = entry->code.size();
     } else if (body && line.rfind("{ .reg", 0) == 0) {
@@ -154,11 +163,18 @@ PtxMachine::PtxMachine(std::string_view ptx) {
 }
 PtxMachine::~PtxMachine() = default;
 
-bool PtxMachine::has(const std::string &entry) const { return entries.count(entry); }
-unsigned PtxMachine::blockThreads(const std::string &entry) const { return entries.at(entry)->threads; }
-unsigned PtxMachine::clusterBlocks(const std::string &entry) const { return entries.at(entry)->blocks; }
+bool PtxMachine::has(const std::string &entry) const {
+  return entries.count(entry);
+}
+unsigned PtxMachine::blockThreads(const std::string &entry) const {
+  return entries.at(entry)->threads;
+}
+unsigned PtxMachine::clusterBlocks(const std::string &entry) const {
+  return entries.at(entry)->blocks;
+}
 
-/// Threads run until they end or wait; when all of a warp, block or cluster wait, what they wait for happens.
+/// Threads run until they end or wait; when all of a warp, block or cluster wait, what they wait
+/// for happens.
 struct PtxMachine::Execution {
   PtxMachine &machine;
   Entry &entry;
@@ -167,9 +183,11 @@ struct PtxMachine::Execution {
   std::vector<uint64_t> shared;
   std::string error;
 
-  /// Where a shared address of this thread lies: its own block's, or that of the block which mapa named.
+  /// Where a shared address of this thread lies: its own block's, or that of the block which mapa
+  /// named.
   uint64_t inShared(const Instruction &in, const Thread &t, uint64_t address, unsigned bytes) {
-    uint64_t offset = uint32_t(address), block = in.space == "shared" ? t.rank : address >> kRankShift;
+    uint64_t offset = uint32_t(address),
+             block = in.space == "shared" ? t.rank : address >> kRankShift;
     if (offset % bytes || offset + bytes > machine.sharedBytes || block >= entry.blocks) {
       error = "shared memory elsewhere: " + in.text;
       return 0;
@@ -184,12 +202,17 @@ struct PtxMachine::Execution {
     if (address % bytes == 0)
       for (size_t i = 0; i < memory.size(); ++i) {
         const MemoryRange &range = memory[i];
-        if (address < range.begin || address + bytes > range.end || !(write ? range.writes : range.reads)) continue;
+        if (address < range.begin || address + bytes > range.end ||
+            !(write ? range.writes : range.reads))
+          continue;
         machine.traffic[i].all += bytes;
         machine.traffic[i].wide += bytes >= 16 ? bytes : 0;
         return true;
       }
-    error = (address % bytes ? "misaligned: " : write ? "writes elsewhere: " : "reads elsewhere: ") + in.text;
+    error = (address % bytes ? "misaligned: "
+             : write         ? "writes elsewhere: "
+                             : "reads elsewhere: ") +
+            in.text;
     return false;
   }
 
@@ -208,7 +231,8 @@ struct PtxMachine::Execution {
     if (in.space == "param")
       address = reinterpret_cast<uint64_t>(parameters.data()) + place.value + place.offset;
     else if (in.space == "global") {
-      if (!allowed(in, address, bytes, in.store)) return;
+      if (!allowed(in, address, bytes, in.store))
+        return;
       if (in.nonCoherent && !isNeverWritten(address, bytes)) {
         error = "reads through the non-coherent cache what the launch may write: " + in.text;
         return;
@@ -216,7 +240,8 @@ struct PtxMachine::Execution {
       ++machine.widths[bytes];
     } else {
       address = inShared(in, t, address, bytes);
-      if (!error.empty()) return;
+      if (!error.empty())
+        return;
     }
     for (size_t i = 0; i < count; ++i) {
       const Operand &value = values.parts.empty() ? values : values.parts[i];
@@ -239,13 +264,15 @@ struct PtxMachine::Execution {
         return;
       }
       const Instruction &in = entry.code[t.next++];
-      if (in.guard >= 0 && (t.registers[in.guard] != 0) == in.negated) continue;
+      if (in.guard >= 0 && (t.registers[in.guard] != 0) == in.negated)
+        continue;
       switch (in.kind) {
       case Instruction::Branch: t.next = in.target; break;
       case Instruction::Return: t.ended = true; return;
       case Instruction::Memory: access(in, t, parameters); break;
       case Instruction::Wait:
-        if (in.scope == Instruction::Cluster && !t.arrived) error = "waits where it has not arrived: " + in.text;
+        if (in.scope == Instruction::Cluster && !t.arrived)
+          error = "waits where it has not arrived: " + in.text;
         t.waits = &in;
         return;
       case Instruction::Compute: in.compute(t); break;
@@ -258,17 +285,24 @@ struct PtxMachine::Execution {
   bool release(size_t first, size_t last, Instruction::Scope scope) {
     const Instruction *place = nullptr;
     for (size_t i = first; i < last; ++i) {
-      if (threads[i].ended) continue;
-      if (!threads[i].waits || threads[i].waits->scope != scope || (place && threads[i].waits != place)) return false;
+      if (threads[i].ended)
+        continue;
+      if (!threads[i].waits || threads[i].waits->scope != scope ||
+          (place && threads[i].waits != place))
+        return false;
       place = threads[i].waits;
     }
-    if (!place) return false;
+    if (!place)
+      return false;
     std::vector<uint64_t> values;
     for (size_t i = first; i < last; ++i)
       values.push_back(place->shuffles ? threads[i].read(place->operands[1]) : 0);
     for (size_t i = first; i < last; ++i) {
-      if (threads[i].ended && place->shuffles) error = "shuffles with threads that have ended: " + place->text;
-      if (place->shuffles) threads[i].registers[place->operands[0].reg] = values[(i - first) ^ place->operands[2].value];
+      if (threads[i].ended && place->shuffles)
+        error = "shuffles with threads that have ended: " + place->text;
+      if (place->shuffles)
+        threads[i].registers[place->operands[0].reg] =
+            values[(i - first) ^ place->operands[2].value];
       threads[i].arrived &= scope != Instruction::Cluster;
       threads[i].waits = nullptr;
     }
@@ -276,7 +310,8 @@ struct PtxMachine::Execution {
   }
 
   std::string run(const std::vector<uint64_t> &parameters, uint64_t block, ThreadOrder order) {
-    constexpr uint64_t kSlice = 32; // instructions of a thread before another one may run, where the order is mixed
+    constexpr uint64_t kSlice =
+        32; // instructions of a thread before another one may run, where the order is mixed
     shared.resize(entry.blocks * machine.sharedBytes / 8);
     uint64_t first = block / entry.blocks * entry.blocks;
     for (unsigned rank = 0; rank < entry.blocks; ++rank)
@@ -284,30 +319,37 @@ struct PtxMachine::Execution {
         threads.emplace_back(entry.registers, i, first + rank, entry.threads, rank);
     std::vector<size_t> turns(threads.size());
     std::iota(turns.begin(), turns.end(), 0);
-    if (order == ThreadOrder::Backward) std::reverse(turns.begin(), turns.end());
+    if (order == ThreadOrder::Backward)
+      std::reverse(turns.begin(), turns.end());
     std::minstd_rand random(1);
     while (error.empty()) {
       bool all = true, moved = false;
-      if (order == ThreadOrder::Mixed) std::shuffle(turns.begin(), turns.end(), random);
+      if (order == ThreadOrder::Mixed)
+        std::shuffle(turns.begin(), turns.end(), random);
       for (size_t turn : turns) {
         Thread &t = threads[turn];
-        if (!t.ended && !t.waits) run(t, parameters, order == ThreadOrder::Mixed ? 1 + random() % kSlice : UINT64_MAX), moved = true;
+        if (!t.ended && !t.waits)
+          run(t, parameters, order == ThreadOrder::Mixed ? 1 + random() % kSlice : UINT64_MAX),
+              moved = true;
         all &= t.ended;
       }
-      if (all || !error.empty()) break;
+      if (all || !error.empty())
+        break;
       for (size_t i = 0; i < threads.size(); i += 32)
         moved |= release(i, std::min(i + 32, threads.size()), Instruction::Warp);
       for (size_t i = 0; i < threads.size(); i += entry.threads)
         moved |= release(i, i + entry.threads, Instruction::Block);
       moved |= release(0, threads.size(), Instruction::Cluster);
-      if (!moved) error = "threads wait for one another";
+      if (!moved)
+        error = "threads wait for one another";
     }
     return error;
   }
 };
 
-std::string PtxMachine::run(const std::string &name, const std::vector<uint64_t> &parameters, uint64_t block,
-                            const std::vector<MemoryRange> &memory, ThreadOrder order) {
+std::string PtxMachine::run(const std::string &name, const std::vector<uint64_t> &parameters,
+                            uint64_t block, const std::vector<MemoryRange> &memory,
+                            ThreadOrder order) {
   traffic.assign(memory.size(), {});
   return Execution{*this, *entries.at(name), memory, {}, {}, {}}.run(parameters, block, order);
 }

@@ -1,7 +1,8 @@
-// Executes PTX as text says it, one thread after the other, on host memory: the reference for code that no GPU is at hand
-// for. Knows the instructions that kernels use; any other stops it with an error that names it. Every access must lie inside
-// a range that was allowed, be allowed to read or write there, and be aligned to its width. A load through the non-coherent
-// cache (ld.global.nc) must not touch bytes that the launch may write: PTX leaves open what it gives.
+// Executes PTX as text says it, one thread after the other, on host memory: the reference for code
+// that no GPU is at hand for. Knows the instructions that kernels use; any other stops it with an
+// error that names it. Every access must lie inside a range that was allowed, be allowed to read or
+// write there, and be aligned to its width. A load through the non-coherent cache (ld.global.nc)
+// must not touch bytes that the launch may write: PTX leaves open what it gives.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -18,7 +19,8 @@ struct MemoryRange {
   bool reads, writes;
 };
 
-/// Which thread runs next, between two barriers: the first, the last, or any for a few instructions at a time.
+/// Which thread runs next, between two barriers: the first, the last, or any for a few instructions
+/// at a time.
 enum class ThreadOrder { Forward, Backward, Mixed };
 
 class PtxMachine {
@@ -28,13 +30,14 @@ public:
   bool has(const std::string &entry) const;
   unsigned blockThreads(const std::string &entry) const;
   unsigned clusterBlocks(const std::string &entry) const;
-  /// Runs block `block` of an entry, with all of its cluster; its parameters as 64-bit values (a u32 in the low half). Returns
-  /// an error text, empty on success.
+  /// Runs block `block` of an entry, with all of its cluster; its parameters as 64-bit values (a
+  /// u32 in the low half). Returns an error text, empty on success.
   std::string run(const std::string &entry, const std::vector<uint64_t> &parameters, uint64_t block,
                   const std::vector<MemoryRange> &memory, ThreadOrder order = ThreadOrder::Forward);
   /// Accesses to global memory of all runs, by width in bytes.
   std::map<unsigned, uint64_t> widths;
-  /// Bytes that the last run moved, by range of its `memory`: all, and those of accesses of 16 bytes.
+  /// Bytes that the last run moved, by range of its `memory`: all, and those of accesses of 16
+  /// bytes.
   struct Traffic {
     uint64_t all = 0, wide = 0;
   };

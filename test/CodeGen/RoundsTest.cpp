@@ -1,5 +1,5 @@
-// Loops of a few rounds over words that are multiplied to 64 bits, as random numbers are made: lanes of 64 bits on a CPU, straight
-// code on a GPU.
+// Loops of a few rounds over words that are multiplied to 64 bits, as random numbers are made:
+// lanes of 64 bits on a CPU, straight code on a GPU.
 #include "KernelRunner.h"
 #include "ampc/CodeGen/Gpu.h"
 #include "llvm/ADT/StringRef.h"
@@ -10,9 +10,11 @@ namespace {
 
 constexpr uint32_t kFactor = 0xD2511F53, kStep = 0x9E3779B9;
 
-/// Both halves of a product, a key that changes, a word that is read beside the wide lanes, and one that goes through no product.
+/// Both halves of a product, a key that changes, a word that is read beside the wide lanes, and one
+/// that goes through no product.
 std::string rounds(const std::string &count = "%c7", const std::string &sum = "%all") {
-  return kernel("rounds", {"i32", "i32", "i32"}, R"(
+  return kernel("rounds", {"i32", "i32", "i32"},
+                R"(
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c7 = arith.constant 7 : index
@@ -23,7 +25,8 @@ std::string rounds(const std::string &count = "%c7", const std::string &sum = "%
   %key0 = memref.load %a1[%c0] : memref<?xi32>
   scf.for %i = %r0 to %r1 step %c16 {
     %x = vector.load %a0[%i] : memref<?xi32>, vector<16xi32>
-    %r:4 = scf.for %n = %c0 to )" + count + R"( step %c1 iter_args(%word = %x, %last = %x, %sum = %x, %key = %key0)
+    %r:4 = scf.for %n = %c0 to )" +
+                    count + R"( step %c1 iter_args(%word = %x, %last = %x, %sum = %x, %key = %key0)
         -> (vector<16xi32>, vector<16xi32>, vector<16xi32>, i32) {
       %low, %high = arith.mului_extended %word, %factor : vector<16xi32>
       %keys = vector.broadcast %key : i32 to vector<16xi32>
@@ -33,7 +36,8 @@ std::string rounds(const std::string &count = "%c7", const std::string &sum = "%
       %shifted = arith.shrui %low, %five : vector<16xi32>
       %all = arith.xori %more, %shifted : vector<16xi32>
       %key1 = arith.addi %key, %step : i32
-      scf.yield %next, %low, )" + sum + R"(, %key1 : vector<16xi32>, vector<16xi32>, vector<16xi32>, i32
+      scf.yield %next, %low, )" +
+                    sum + R"(, %key1 : vector<16xi32>, vector<16xi32>, vector<16xi32>, i32
     } {ampc.rounds}
     %y = arith.addi %r#0, %r#2 : vector<16xi32>
     %z = arith.xori %y, %r#1 : vector<16xi32>
@@ -64,12 +68,15 @@ TEST(Rounds, GiveTheWordsOfScalarArithmeticAtEveryLevel) {
   }
 }
 
-size_t countOf(llvm::StringRef text, llvm::StringRef part) { return text.count(part); }
+size_t countOf(llvm::StringRef text, llvm::StringRef part) {
+  return text.count(part);
+}
 
 TEST(Rounds, MultiplyWithoutMovingLanesOnACpu) {
   auto context = makeContext();
   auto module = parse(*context, rounds("%c7", "%sum"));
-  // Sixteen words are four vectors of 256 bits or two of 512; they become words again once, behind the loop.
+  // Sixteen words are four vectors of 256 bits or two of 512; they become words again once, behind
+  // the loop.
   for (auto [level, products] : {std::pair{CpuLevel::V3, 4}, {CpuLevel::V4, 2}}) {
     auto text = emitAssembly(*module, {level});
     ASSERT_TRUE(succeeded(text));
@@ -93,7 +100,8 @@ TEST(Rounds, OfANumberThatIsNotConstantAreRefusedByAGpu) {
   auto context = makeContext();
   auto module = parse(*context, rounds("%r1"));
   std::string errors;
-  mlir::ScopedDiagnosticHandler handler(context.get(), [&](mlir::Diagnostic &error) { errors += error.str(); });
+  mlir::ScopedDiagnosticHandler handler(context.get(),
+                                        [&](mlir::Diagnostic &error) { errors += error.str(); });
   auto one = [](llvm::StringRef) { return false; };
   EXPECT_TRUE(failed(compileToPtx(*module, one, 1, kMinComputeCapability)));
   EXPECT_NE(errors.find("expects a constant number of rounds"), std::string::npos) << errors;

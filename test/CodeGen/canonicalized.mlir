@@ -10,7 +10,7 @@
 // CHECK: error: 'func.func' op expects the loops and totals of its reductions, [2, 1] by ampc.reductions, got [1, 0]
 module @m {
   func.func @infer(%x: tensor<8x33xf32> {nn.name = "x"}, %y: tensor<8x64xf32> {nn.name = "y"})
-      -> (tensor<8xf32> {nn.field = "output", nn.name = "a"}, tensor<8xf32> {nn.field = "output", nn.name = "b"}) {
+      -> (tensor<8xf32> {nn.field = #nn.field<output>, nn.name = "a"}, tensor<8xf32> {nn.field = #nn.field<output>, nn.name = "b"}) {
     // Two vectors and a rest of one, whose loop goes.
     %0 = nn.reduce_sum %x {axis = array<i64: 1>} : (tensor<8x33xf32>) -> tensor<8xf32>
     // Four vectors: nothing is lost.

@@ -12,8 +12,8 @@
 // PTX: 1 kernels
 module @m {
   func.func @infer(%x: tensor<16xf32> {nn.name = "x"}, %y: tensor<17xf32> {nn.name = "y"}, %z: tensor<33xf32> {nn.name = "z"})
-      -> (tensor<f32> {nn.field = "output", nn.name = "a"}, tensor<f32> {nn.field = "output", nn.name = "b"},
-          tensor<f32> {nn.field = "output", nn.name = "c"}) {
+      -> (tensor<f32> {nn.field = #nn.field<output>, nn.name = "a"}, tensor<f32> {nn.field = #nn.field<output>, nn.name = "b"},
+          tensor<f32> {nn.field = #nn.field<output>, nn.name = "c"}) {
     %0 = nn.reduce_max %x {reduce_all = true} : (tensor<16xf32>) -> tensor<f32>
     %1 = nn.reduce_max %y {reduce_all = true} : (tensor<17xf32>) -> tensor<f32>
     %2 = nn.reduce_max %z {reduce_all = true} : (tensor<33xf32>) -> tensor<f32>

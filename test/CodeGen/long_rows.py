@@ -70,7 +70,7 @@ def module(cases):
         values = [(f"%y{i}", t), (f"%z{i}", s)][:2 if "S" in text else 1]
         body.append(", ".join(value for value, _ in values) + " = " + re.sub("[TLS](?=[,)]|$)", lambda m: dict(T=t, L=l, S=s)[m.group(0)], text))
         results += values
-    outputs = ", ".join(f"{kind} {{nn.field = \"output\", nn.name = \"{value[1:]}\"}}" for value, kind in results)
+    outputs = ", ".join(f"{kind} {{nn.field = #nn.field<output>, nn.name = \"{value[1:]}\"}}" for value, kind in results)
     body.append("return " + ", ".join(value for value, _ in results) + " : " + ", ".join(kind for _, kind in results))
     return f"module @m {{\nfunc.func @infer({', '.join(arguments)}) -> ({outputs}) {{\n" + "\n".join(body) + "\n}\n}\n"
 

@@ -7,9 +7,9 @@
 module @m {
   func.func @infer(%x: tensor<8x512xf16> {nn.name = "x"}, %y: tensor<8x768xf32> {nn.name = "y"}, %z: tensor<8x16384xf16> {nn.name = "z"},
       %v: tensor<8x32800xf16> {nn.name = "v"}, %w: tensor<8x8192xf32> {nn.name = "w"})
-      -> (tensor<8x512xf16> {nn.field = "output", nn.name = "a"}, tensor<8x768xf32> {nn.field = "output", nn.name = "b"},
-          tensor<8x16384xf16> {nn.field = "output", nn.name = "c"}, tensor<8x32800xf16> {nn.field = "output", nn.name = "d"},
-          tensor<8x8192xf32> {nn.field = "output", nn.name = "e"}) {
+      -> (tensor<8x512xf16> {nn.field = #nn.field<output>, nn.name = "a"}, tensor<8x768xf32> {nn.field = #nn.field<output>, nn.name = "b"},
+          tensor<8x16384xf16> {nn.field = #nn.field<output>, nn.name = "c"}, tensor<8x32800xf16> {nn.field = #nn.field<output>, nn.name = "d"},
+          tensor<8x8192xf32> {nn.field = #nn.field<output>, nn.name = "e"}) {
     // A warp's rows: 8 * 512 * 2 bytes.
     // CHECK: u0: ok
     // CHECK: u0 operand 0: 8192 of 8192 bytes

@@ -37,7 +37,8 @@ double readNumber(const char *at, Type type) {
   uint64_t bits = 0;
   std::memcpy(&bits, at, elementBytes(type));
   if (auto floating = dyn_cast<FloatType>(type)) {
-    llvm::APFloat number(floating.getFloatSemantics(), llvm::APInt(type.getIntOrFloatBitWidth(), bits));
+    llvm::APFloat number(floating.getFloatSemantics(),
+                         llvm::APInt(type.getIntOrFloatBitWidth(), bits));
     bool lost;
     number.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &lost);
     return number.convertToDouble();
@@ -55,8 +56,8 @@ struct Launch {
 class Interpreter {
 public:
   explicit Interpreter(const std::string &text) : context(codegen::test::makeContext()) {
-    context->loadDialect<NNDialect, func::FuncDialect, arith::ArithDialect, math::MathDialect, memref::MemRefDialect,
-                         scf::SCFDialect, vector::VectorDialect>();
+    context->loadDialect<NNDialect, func::FuncDialect, arith::ArithDialect, math::MathDialect,
+                         memref::MemRefDialect, scf::SCFDialect, vector::VectorDialect>();
     module = parseSourceString<ModuleOp>(text, context.get());
     EXPECT_TRUE(module) << text;
     kernels = ModuleOp::create(UnknownLoc::get(context.get()));
@@ -73,7 +74,8 @@ public:
     EXPECT_TRUE(succeeded(verify(*kernels)));
     std::unique_ptr<codegen::test::Object> object;
     if (!launches.empty()) {
-      FailureOr<std::string> bytes = codegen::compileToSharedObject(*kernels, {codegen::CpuLevel::V3});
+      FailureOr<std::string> bytes =
+          codegen::compileToSharedObject(*kernels, {codegen::CpuLevel::V3});
       EXPECT_TRUE(succeeded(bytes));
       if (failed(bytes))
         return {};
@@ -127,21 +129,25 @@ private:
     if (isa<ViewOpInterface>(op))
       return;
     if (auto kernel = dyn_cast<KernelOpInterface>(op)) {
-      auto symbol = library.get(unique, elements, kernel.getKernelRows(), [&](KernelBuilder &k) { kernel.emitKernel(k); });
+      auto symbol = library.get(unique, elements, kernel.getKernelRows(),
+                                [&](KernelBuilder &k) { kernel.emitKernel(k); });
       launches.push_back({symbol.getValue().str(), kernel.getKernelRows(), values});
     } else if (auto copies = dyn_cast<StridedCopyOpInterface>(op)) {
       for (const StridedCopy &box : copies.getCopies()) {
         Value from = op->getOperand(box.source), to = op->getResult(box.target);
-        Type raw = IntegerType::get(context.get(), 8 * elementBytes(getElementTypeOrSelf(from.getType())));
-        auto symbol = library.get(std::to_string(launches.size()), {raw, raw}, copyRows(box), [&](KernelBuilder &k) {
-          emitCopy(k, box, byteSize(from.getType()), byteSize(to.getType()));
-        });
+        Type raw =
+            IntegerType::get(context.get(), 8 * elementBytes(getElementTypeOrSelf(from.getType())));
+        auto symbol = library.get(
+            std::to_string(launches.size()), {raw, raw}, copyRows(box), [&](KernelBuilder &k) {
+              emitCopy(k, box, byteSize(from.getType()), byteSize(to.getType()));
+            });
         launches.push_back({symbol.getValue().str(), copyRows(box), {from, to}});
       }
     } else if (auto elementwise = dyn_cast<ElementwiseOpInterface>(op)) {
       auto symbol = library.get(unique, elements, elementCount(op->getResult(0).getType()),
                                 [&](KernelBuilder &k) { emitElements(elementwise, k); });
-      launches.push_back({symbol.getValue().str(), elementCount(op->getResult(0).getType()), values});
+      launches.push_back(
+          {symbol.getValue().str(), elementCount(op->getResult(0).getType()), values});
     } else {
       ADD_FAILURE() << "cannot run " << op->getName().getStringRef().str();
     }
@@ -158,11 +164,13 @@ private:
     k.forEachRow([&](Value row) {
       SmallVector<Value> operands;
       for (unsigned i = 0; i < count; ++i) {
-        SmallVector<int64_t> own = rowMajorStrides(cast<RankedTensorType>(op->getOperand(i).getType()).getShape());
+        SmallVector<int64_t> own =
+            rowMajorStrides(cast<RankedTensorType>(op->getOperand(i).getType()).getShape());
         Value offset = k.index(0);
         for (auto [d, from] : llvm::enumerate(op.getOperandDims(i)))
           if (from >= 0)
-            offset = k.add(offset, k.mul(k.remIndex(k.divIndex(row, strides[d]), out.getDimSize(d)), k.index(own[from])));
+            offset = k.add(offset, k.mul(k.remIndex(k.divIndex(row, strides[d]), out.getDimSize(d)),
+                                         k.index(own[from])));
         operands.push_back(k.load(i, offset));
       }
       k.flatIndex = row;
@@ -176,7 +184,8 @@ private:
     std::vector<const void *> arguments;
     for (auto [i, value] : llvm::enumerate(launch.arguments)) {
       Bytes &bytes = bytesOf(value);
-      EXPECT_LE(entry->arguments[i].fixed_bytes + launch.rows * entry->arguments[i].bytes_per_row, bytes.size());
+      EXPECT_LE(entry->arguments[i].fixed_bytes + launch.rows * entry->arguments[i].bytes_per_row,
+                bytes.size());
       arguments.push_back(bytes.data());
     }
     if (!splitRows)
@@ -193,7 +202,8 @@ private:
 
 } // namespace
 
-std::vector<Numbers> run(const std::string &text, const std::vector<Numbers> &inputs, bool splitRows) {
+std::vector<Numbers> run(const std::string &text, const std::vector<Numbers> &inputs,
+                         bool splitRows) {
   Interpreter interpreter(text);
   return interpreter.parsed() ? interpreter.run(inputs, splitRows) : std::vector<Numbers>();
 }
@@ -224,11 +234,13 @@ std::vector<Numbers> runGradient(const std::string &text, const std::vector<Numb
     types.push_back(grad.getType());
   }
   end->setOperands(results);
-  interpreter.func().setFunctionType(b.getFunctionType(interpreter.func().getArgumentTypes(), types));
+  interpreter.func().setFunctionType(
+      b.getFunctionType(interpreter.func().getArgumentTypes(), types));
   return interpreter.run(inputs, false);
 }
 
-std::vector<Numbers> runWidened(const std::string &text, const std::vector<Numbers> &inputs, int &widened) {
+std::vector<Numbers> runWidened(const std::string &text, const std::vector<Numbers> &inputs,
+                                int &widened) {
   Interpreter interpreter(text);
   widened = 0;
   if (!interpreter.parsed())

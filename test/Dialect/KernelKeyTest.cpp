@@ -1,4 +1,5 @@
-// Which ops share a kernel, by the key of their attributes; and which attributes of calls are made once.
+// Which ops share a kernel, by the key of their attributes; and which attributes of calls are made
+// once.
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "passes/CallAttributes.h"
@@ -16,8 +17,10 @@ protected:
 
   // The key of the first op of a function of one argument.
   std::string keyOf(const std::string &op, ArrayRef<StringRef> ignored = {}) {
-    modules.push_back(parseSourceString<ModuleOp>(
-        "func.func @f(%x: tensor<4xf32>) {\n  " + op + " : (tensor<4xf32>) -> tensor<4xf32>\n  return\n}", &context));
+    modules.push_back(
+        parseSourceString<ModuleOp>("func.func @f(%x: tensor<4xf32>) {\n  " + op +
+                                        " : (tensor<4xf32>) -> tensor<4xf32>\n  return\n}",
+                                    &context));
     EXPECT_TRUE(modules.back()) << op;
     auto function = *modules.back()->getOps<func::FuncOp>().begin();
     KernelKey key;
@@ -38,12 +41,14 @@ TEST_F(KernelKeys, ValuesOfAttributesCount) {
 
 TEST_F(KernelKeys, NotesOfTheHouseDoNot) {
   std::string plain = keyOf("%0 = nn.scale %x {scale = 2.0 : f64}");
-  EXPECT_EQ(plain, keyOf("%0 = nn.scale %x {scale = 2.0 : f64, nn.name = \"a\", nn.type = \"scale\"}"));
+  EXPECT_EQ(plain,
+            keyOf("%0 = nn.scale %x {scale = 2.0 : f64, nn.name = \"a\", nn.type = \"scale\"}"));
   EXPECT_EQ(plain, keyOf("%0 = nn.scale %x {scale = 2.0 : f64, amp.keeps_parameters}"));
 }
 
 TEST_F(KernelKeys, WhatIsIgnoredDoesNotEither) {
-  EXPECT_EQ(keyOf("%0 = nn.scale %x {scale = 2.0 : f64}", {"scale"}), keyOf("%0 = nn.scale %x {scale = 3.0 : f64}", {"scale"}));
+  EXPECT_EQ(keyOf("%0 = nn.scale %x {scale = 2.0 : f64}", {"scale"}),
+            keyOf("%0 = nn.scale %x {scale = 3.0 : f64}", {"scale"}));
   EXPECT_NE(keyOf("%0 = nn.scale %x {scale = 2.0 : f64, bias = 1.0 : f64}", {"scale"}),
             keyOf("%0 = nn.scale %x {scale = 2.0 : f64, bias = 2.0 : f64}", {"scale"}));
 }
@@ -51,7 +56,8 @@ TEST_F(KernelKeys, WhatIsIgnoredDoesNotEither) {
 TEST_F(KernelKeys, OtherAttributesOfNoOpCount) {
   EXPECT_NE(keyOf("%0 = nn.relu %x {mine = 1 : i64}"), keyOf("%0 = nn.relu %x"));
   EXPECT_NE(keyOf("%0 = nn.relu %x {mine = 1 : i64}"), keyOf("%0 = nn.relu %x {yours = 1 : i64}"));
-  EXPECT_EQ(keyOf("%0 = nn.relu %x {mine = 1 : i64, yours = 2 : i64}"), keyOf("%0 = nn.relu %x {yours = 2 : i64, mine = 1 : i64}"));
+  EXPECT_EQ(keyOf("%0 = nn.relu %x {mine = 1 : i64, yours = 2 : i64}"),
+            keyOf("%0 = nn.relu %x {yours = 2 : i64, mine = 1 : i64}"));
 }
 
 TEST(KernelKey, PartsKeepTheirOrderAndPlace) {
@@ -71,39 +77,28 @@ TEST(KernelKey, PartsKeepTheirOrderAndPlace) {
 TEST(CallAttributes, NumbersAreMadeOnce) {
   MLIRContext context;
   Builder b(&context);
-  Shared shared(b);
+  AttributeCache attributes(b);
   for (int64_t number : {int64_t{0}, int64_t{1}, int64_t{-1}, INT64_MIN + 8, INT64_MAX - 8}) {
-    EXPECT_EQ(shared.number(number), b.getI64IntegerAttr(number)) << number;
-    EXPECT_EQ(shared.number(number), shared.number(number));
+    EXPECT_EQ(attributes.number(number), b.getI64IntegerAttr(number)) << number;
+    EXPECT_EQ(attributes.number(number), attributes.number(number));
   }
 }
 
 TEST(CallAttributes, ListsAreWhatTheySay) {
   MLIRContext context;
   Builder b(&context);
-  Shared shared(b);
+  AttributeCache attributes(b);
   for (size_t size : {0, 1, 3, 15, 16, 17, 100}) {
     SmallVector<int64_t> zeros(size, 0);
-    EXPECT_EQ(shared.list(zeros), b.getDenseI64ArrayAttr(zeros)) << size;
-    EXPECT_EQ(shared.list(zeros), b.getDenseI64ArrayAttr(zeros)) << size << ", again";
+    EXPECT_EQ(attributes.list(zeros), b.getDenseI64ArrayAttr(zeros)) << size;
+    EXPECT_EQ(attributes.list(zeros), b.getDenseI64ArrayAttr(zeros)) << size << ", again";
     if (!size)
       continue;
     SmallVector<int64_t> other = zeros;
     other.back() = 256;
-    EXPECT_EQ(shared.list(other), b.getDenseI64ArrayAttr(other)) << size;
-    EXPECT_EQ(shared.list(zeros), b.getDenseI64ArrayAttr(zeros)) << size << ", after another";
+    EXPECT_EQ(attributes.list(other), b.getDenseI64ArrayAttr(other)) << size;
+    EXPECT_EQ(attributes.list(zeros), b.getDenseI64ArrayAttr(zeros)) << size << ", after another";
   }
-}
-
-TEST(CallAttributes, ArenasHaveTheNamesOfTheFormat) {
-  MLIRContext context;
-  Builder b(&context);
-  Arenas arenas(b);
-  EXPECT_EQ(arenas.constant.getValue(), "constant");
-  EXPECT_EQ(arenas.activation.getValue(), "activation");
-  EXPECT_EQ(arenas.gradient.getValue(), "gradient");
-  EXPECT_EQ(arenas.input.getValue(), "input");
-  EXPECT_EQ(arenas.output.getValue(), "output");
 }
 
 } // namespace

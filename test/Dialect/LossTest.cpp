@@ -10,8 +10,8 @@ namespace {
 struct Shape {
   int outer, n, inner;
   std::string type(const std::string &element, int along = -1) const {
-    return "tensor<" + std::to_string(outer) + "x" + std::to_string(along < 0 ? n : along) + "x" + std::to_string(inner) + "x" +
-           element + ">";
+    return "tensor<" + std::to_string(outer) + "x" + std::to_string(along < 0 ? n : along) + "x" +
+           std::to_string(inner) + "x" + element + ">";
   }
   size_t size() const { return outer * n * inner; }
   size_t at(int o, int j, int i) const { return (o * n + j) * inner + i; }
@@ -47,8 +47,9 @@ Numbers exponential(Numbers x) {
 }
 
 std::string unary(const std::string &op, const std::string &type, bool gradient = false) {
-  return "func.func @f(%x: " + type + (gradient ? ", %g: " + type : "") + ") -> " + type + " {\n  %y = nn." + op +
-         " %x {axis = 1 : i64} : (" + type + ") -> " + type + "\n  return %y : " + type + "\n}";
+  return "func.func @f(%x: " + type + (gradient ? ", %g: " + type : "") + ") -> " + type +
+         " {\n  %y = nn." + op + " %x {axis = 1 : i64} : (" + type + ") -> " + type +
+         "\n  return %y : " + type + "\n}";
 }
 
 Numbers scaled(Numbers x, double factor) {
@@ -61,7 +62,8 @@ TEST(Softmax, AlongEveryKindOfAxis) {
   for (const Shape &s : kShapes)
     for (bool split : {false, true}) {
       Numbers x = scaled(noise(s.size()), 6);
-      expectNear(run(unary("softmax", s.type("f32")), {x}, split)[0], exponential(logSoftmax(s, x)), 1e-6);
+      expectNear(run(unary("softmax", s.type("f32")), {x}, split)[0], exponential(logSoftmax(s, x)),
+                 1e-6);
       expectNear(run(unary("log_softmax", s.type("f32")), {x}, split)[0], logSoftmax(s, x), 4e-6);
     }
 }
@@ -71,22 +73,26 @@ TEST(Softmax, InLowPrecisionRoundsOnce) {
     Numbers x = noise(s.size());
     for (double &v : x)
       v = std::round(v * 32) / 16; // exact in bf16
-    expectNear(run(unary("softmax", s.type("bf16")), {x})[0], exponential(logSoftmax(s, x)), 1.0 / 256);
-    expectNear(run(unary("softmax", s.type("f16")), {x})[0], exponential(logSoftmax(s, x)), 1.0 / 2048);
+    expectNear(run(unary("softmax", s.type("bf16")), {x})[0], exponential(logSoftmax(s, x)),
+               1.0 / 256);
+    expectNear(run(unary("softmax", s.type("f16")), {x})[0], exponential(logSoftmax(s, x)),
+               1.0 / 2048);
   }
 }
 
 TEST(Softmax, OfLargeNumbersAndInfinities) {
   Numbers x = {1000, -1000, 0, -INFINITY, 2, -INFINITY, -INFINITY, -INFINITY, -INFINITY, NAN, 1, 2};
   Numbers out = run("func.func @f(%x: tensor<4x3xf32>) -> tensor<4x3xf32> {\n"
-                    "  %y = nn.softmax %x : (tensor<4x3xf32>) -> tensor<4x3xf32>\n  return %y : tensor<4x3xf32>\n}",
+                    "  %y = nn.softmax %x : (tensor<4x3xf32>) -> tensor<4x3xf32>\n  return %y : "
+                    "tensor<4x3xf32>\n}",
                     {x})[0];
   expectNear(out, {1, 0, 0, 0, 1, 0, NAN, NAN, NAN, NAN, NAN, NAN}, 0);
 }
 
 TEST(Softmax, Gradients) {
   for (const Shape &s : kShapes) {
-    Numbers x = noise(s.size(), 2), g = noise(s.size(), 3), log = logSoftmax(s, x), want(s.size()), wantLog(s.size());
+    Numbers x = noise(s.size(), 2), g = noise(s.size(), 3), log = logSoftmax(s, x), want(s.size()),
+            wantLog(s.size());
     forEachLine(s, [&](int o, int i) {
       double dot = 0, sum = 0;
       for (int j = 0; j < s.n; ++j) {
@@ -111,19 +117,21 @@ TEST(Softmax, GradientInLowPrecisionSeesSmallShares) {
   expectNear(out, {p * (1 - p), -p * (1 - p)}, p * (1 - p) / 256);
 }
 
-std::string crossEntropy(const Shape &s, const std::string &element, const std::string &label, const std::string &attrs,
-                         bool gradient) {
+std::string crossEntropy(const Shape &s, const std::string &element, const std::string &label,
+                         const std::string &attrs, bool gradient) {
   std::string x = s.type(element), loss = s.type(element, 1);
-  return "func.func @f(%x: " + x + ", %l: " + label + (gradient ? ", %g: " + loss : "") + ") -> (" + x + ", " + loss +
-         ") {\n  %p, %y = nn.softmax_with_cross_entropy %x, %l {axis = 1 : i64" + attrs + "} : (" + x + ", " + label + ") -> (" +
-         x + ", " + loss + ")\n  return %p, %y : " + x + ", " + loss + "\n}";
+  return "func.func @f(%x: " + x + ", %l: " + label + (gradient ? ", %g: " + loss : "") + ") -> (" +
+         x + ", " + loss + ") {\n  %p, %y = nn.softmax_with_cross_entropy %x, %l {axis = 1 : i64" +
+         attrs + "} : (" + x + ", " + label + ") -> (" + x + ", " + loss +
+         ")\n  return %p, %y : " + x + ", " + loss + "\n}";
 }
 
 TEST(CrossEntropy, OfHardLabels) {
   for (const Shape &s : kShapes)
     for (std::string integer : {"i64", "i32"}) {
       size_t lines = s.outer * s.inner;
-      Numbers x = scaled(noise(s.size()), 4), log = logSoftmax(s, x), labels(lines), loss(lines), scale = noise(lines, 5);
+      Numbers x = scaled(noise(s.size()), 4), log = logSoftmax(s, x), labels(lines), loss(lines),
+              scale = noise(lines, 5);
       Numbers grad = exponential(log);
       forEachLine(s, [&](int o, int i) {
         size_t line = o * s.inner + i;
@@ -136,14 +144,17 @@ TEST(CrossEntropy, OfHardLabels) {
       auto out = run(crossEntropy(s, "f32", s.type(integer, 1), "", false), {x, labels}, true);
       expectNear(out[0], exponential(log), 1e-6);
       expectNear(out[1], loss, 4e-6);
-      expectNear(runGradient(crossEntropy(s, "f32", s.type(integer, 1), "", true), {x, labels, scale})[0], grad, 1e-6);
+      expectNear(
+          runGradient(crossEntropy(s, "f32", s.type(integer, 1), "", true), {x, labels, scale})[0],
+          grad, 1e-6);
     }
 }
 
 TEST(CrossEntropy, OfSoftLabelsThatDoNotAddUpToOne) {
   for (const Shape &s : kShapes) {
     size_t lines = s.outer * s.inner;
-    Numbers x = noise(s.size()), weights = noise(s.size(), 9), log = logSoftmax(s, x), loss(lines, 0), scale = noise(lines, 5);
+    Numbers x = noise(s.size()), weights = noise(s.size(), 9), log = logSoftmax(s, x),
+            loss(lines, 0), scale = noise(lines, 5);
     Numbers grad(s.size());
     forEachLine(s, [&](int o, int i) {
       size_t line = o * s.inner + i;
@@ -153,11 +164,15 @@ TEST(CrossEntropy, OfSoftLabelsThatDoNotAddUpToOne) {
         loss[line] -= weights[s.at(o, j, i)] * log[s.at(o, j, i)];
       }
       for (int j = 0; j < s.n; ++j)
-        grad[s.at(o, j, i)] = (std::exp(log[s.at(o, j, i)]) * total - weights[s.at(o, j, i)]) * scale[line];
+        grad[s.at(o, j, i)] =
+            (std::exp(log[s.at(o, j, i)]) * total - weights[s.at(o, j, i)]) * scale[line];
     });
     std::string attrs = ", soft_label = true";
-    expectNear(run(crossEntropy(s, "f32", s.type("f32"), attrs, false), {x, weights})[1], loss, 2e-4);
-    expectNear(runGradient(crossEntropy(s, "f32", s.type("f32"), attrs, true), {x, weights, scale})[0], grad, 1e-5);
+    expectNear(run(crossEntropy(s, "f32", s.type("f32"), attrs, false), {x, weights})[1], loss,
+               2e-4);
+    expectNear(
+        runGradient(crossEntropy(s, "f32", s.type("f32"), attrs, true), {x, weights, scale})[0],
+        grad, 1e-5);
   }
 }
 
@@ -168,11 +183,14 @@ TEST(CrossEntropy, OfLabelsThatNameNoClass) {
     Numbers labels = {0, -1, 3, -100, 9e15, 2};
     auto at = [&](int line, int j) { return s.inner == 1 ? s.at(line, j, 0) : s.at(0, j, line); };
     Numbers loss = {-log[at(0, 0)], NAN, NAN, 0, NAN, -log[at(5, 2)]};
-    expectNear(run(crossEntropy(s, "f32", s.type("i64", 1), "", false), {x, labels})[1], loss, 1e-6);
-    Numbers grad = runGradient(crossEntropy(s, "f32", s.type("i64", 1), "", true), {x, labels, Numbers(6, 1)})[0];
+    expectNear(run(crossEntropy(s, "f32", s.type("i64", 1), "", false), {x, labels})[1], loss,
+               1e-6);
+    Numbers grad = runGradient(crossEntropy(s, "f32", s.type("i64", 1), "", true),
+                               {x, labels, Numbers(6, 1)})[0];
     for (int j = 0; j < 3; ++j) {
       EXPECT_NEAR(grad[at(0, j)], std::exp(log[at(0, j)]) - (j == 0), 1e-6);
-      EXPECT_TRUE(std::isnan(grad[at(1, j)]) && std::isnan(grad[at(2, j)]) && std::isnan(grad[at(4, j)]));
+      EXPECT_TRUE(std::isnan(grad[at(1, j)]) && std::isnan(grad[at(2, j)]) &&
+                  std::isnan(grad[at(4, j)]));
       EXPECT_EQ(grad[at(3, j)], 0);
     }
   }
@@ -180,7 +198,8 @@ TEST(CrossEntropy, OfLabelsThatNameNoClass) {
 
 TEST(CrossEntropy, IgnoresAClass) {
   Shape s{3, 4, 1};
-  auto out = run(crossEntropy(s, "f32", s.type("i64", 1), ", ignore_index = 2 : i64", false), {noise(12), {2, 2, 2}});
+  auto out = run(crossEntropy(s, "f32", s.type("i64", 1), ", ignore_index = 2 : i64", false),
+                 {noise(12), {2, 2, 2}});
   EXPECT_EQ(out[1], (Numbers{0, 0, 0}));
 }
 

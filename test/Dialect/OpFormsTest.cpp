@@ -1,4 +1,5 @@
-// The forms that the operators declare: all parse, none is ambiguous, all fit their ops, and their categories are Paddle's.
+// The forms that the operators declare: all parse, none is ambiguous, all fit their ops, and their
+// categories are Paddle's.
 #include "ampc/Dialect/NN/ListedOps.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -12,25 +13,36 @@ namespace {
 
 class OpFormsTest : public testing::Test {
 protected:
-  // Paddle's lists, as words between spaces: python/paddle/amp/amp_lists.py and static/amp/fp16_lists.py of 3.x.
+  // Paddle's lists, as words between spaces: python/paddle/amp/amp_lists.py and
+  // static/amp/fp16_lists.py of 3.x.
   static constexpr llvm::StringLiteral white =
-      "conv2d einsum matmul matmul_v2 max_pool2d_with_index mul fused_gemm_epilogue fused_rotary_position_embedding "
-      "flash_attn linear_v2 fake_quantize_dequantize_abs_max fake_quantize_dequantize_moving_average_abs_max "
+      "conv2d einsum matmul matmul_v2 max_pool2d_with_index mul fused_gemm_epilogue "
+      "fused_rotary_position_embedding "
+      "flash_attn linear_v2 fake_quantize_dequantize_abs_max "
+      "fake_quantize_dequantize_moving_average_abs_max "
       "fused_attention fused_feedforward resnet_unit fused_bn_add_activation";
   static constexpr llvm::StringLiteral black =
-      "tan acos asin sinh cosh atanh tanh_shrink erfinv exp expm1 log log10 log2 reciprocal rsqrt pow square reduce_sum "
-      "mean reduce_mean reduce_prod cumprod cumsum dist pnorm p_norm frobenius_norm renorm group_norm layer_norm softmax "
+      "tan acos asin sinh cosh atanh tanh_shrink erfinv exp expm1 log log10 log2 reciprocal rsqrt "
+      "pow square reduce_sum "
+      "mean reduce_mean reduce_prod cumprod cumsum dist pnorm p_norm frobenius_norm renorm "
+      "group_norm layer_norm softmax "
       "softmin softplus log_softmax softmax_with_cross_entropy sigmoid_cross_entropy_with_logits "
-      "c_softmax_with_cross_entropy c_softmax_with_multi_label_cross_entropy cross_entropy cross_entropy2 nll_loss "
+      "c_softmax_with_cross_entropy c_softmax_with_multi_label_cross_entropy cross_entropy "
+      "cross_entropy2 nll_loss "
       "huber_loss triplet_margin_loss log_loss hsigmoid_loss margin_cross_entropy";
   static constexpr llvm::StringLiteral extraBlack =
-      "linear_interp_v2 nearest_interp_v2 bilinear_interp_v2 bicubic_interp_v2 trilinear_interp_v2 lookup_table "
+      "linear_interp_v2 nearest_interp_v2 bilinear_interp_v2 bicubic_interp_v2 trilinear_interp_v2 "
+      "lookup_table "
       "lookup_table_v2 scatter";
   static constexpr llvm::StringLiteral gray =
-      "elementwise_add elementwise_sub elementwise_mul elementwise_div elementwise_max elementwise_min elementwise_pow "
-      "elementwise_mod elementwise_floordiv batch_norm tanh sigmoid top_k pool2d pool3d dropout relu relu6 leaky_relu "
-      "soft_relu flatten2 stack unstack uniform_random uniform_random_batch_size_like gaussian_random slice rank scale "
-      "transpose2 reshape2 gather fill_constant get_tensor_from_selected_rows sign cast c_identity c_concat all_reduce "
+      "elementwise_add elementwise_sub elementwise_mul elementwise_div elementwise_max "
+      "elementwise_min elementwise_pow "
+      "elementwise_mod elementwise_floordiv batch_norm tanh sigmoid top_k pool2d pool3d dropout "
+      "relu relu6 leaky_relu "
+      "soft_relu flatten2 stack unstack uniform_random uniform_random_batch_size_like "
+      "gaussian_random slice rank scale "
+      "transpose2 reshape2 gather fill_constant get_tensor_from_selected_rows sign cast c_identity "
+      "c_concat all_reduce "
       "c_allreduce_sum concat split fused_multi_transformer";
 
   static bool holds(llvm::StringRef list, llvm::StringRef type) {
@@ -58,7 +70,8 @@ TEST_F(OpFormsTest, ATypeHasOneFormPerGeneration) {
   ASSERT_FALSE(forms.all().empty());
   std::set<std::pair<std::string, bool>> seen;
   for (auto &form : forms.all())
-    EXPECT_TRUE(seen.insert({form->type, form->pir}).second) << form->type << (form->pir ? " of PIR" : " of ProgramDesc");
+    EXPECT_TRUE(seen.insert({form->type, form->pir}).second)
+        << form->type << (form->pir ? " of PIR" : " of ProgramDesc");
 }
 
 TEST_F(OpFormsTest, TheSlotsShowTheGeneration) {
@@ -74,9 +87,12 @@ TEST_F(OpFormsTest, EveryAttributeIsOneOfTheOp) {
     for (const FormAttr &attr : form->attrs) {
       if (attr.ignored)
         continue;
-      EXPECT_TRUE(llvm::any_of(form->op.getAttributeNames(), [&](auto name) { return name == attr.target; }))
-          << form->type << " sets " << attr.target << ", which " << form->op.getStringRef().str() << " does not have";
-      EXPECT_TRUE(targets.insert(attr.target).second) << form->type << " sets " << attr.target << " twice";
+      EXPECT_TRUE(llvm::any_of(form->op.getAttributeNames(),
+                               [&](auto name) { return name == attr.target; }))
+          << form->type << " sets " << attr.target << ", which " << form->op.getStringRef().str()
+          << " does not have";
+      EXPECT_TRUE(targets.insert(attr.target).second)
+          << form->type << " sets " << attr.target << " twice";
     }
   }
 }
@@ -85,12 +101,36 @@ TEST_F(OpFormsTest, ANameStandsOnceInAForm) {
   for (auto &form : forms.all()) {
     std::set<std::string> names;
     for (const FormAttr &attr : form->attrs)
-      EXPECT_TRUE(names.insert(attr.name).second) << form->type << " names " << attr.name << " twice";
+      EXPECT_TRUE(names.insert(attr.name).second)
+          << form->type << " names " << attr.name << " twice";
     std::set<std::string> slots;
     for (auto *list : {&form->inputs, &form->outputs})
       for (const FormSlot &slot : *list)
-        EXPECT_TRUE(slots.insert(slot.name).second) << form->type << " names slot " << slot.name << " twice";
+        EXPECT_TRUE(slots.insert(slot.name).second)
+            << form->type << " names slot " << slot.name << " twice";
   }
+}
+
+// Running state: an output that may name an input's variable again; the two are single tensors of
+// one op.
+TEST_F(OpFormsTest, WhatIsUpdatedIsAnInput) {
+  int updates = 0;
+  for (auto &form : forms.all()) {
+    for (const FormSlot &slot : form->inputs)
+      EXPECT_EQ(slot.updates, "") << form->type << "'s input " << slot.name << " updates something";
+    for (const FormSlot &slot : form->outputs) {
+      if (slot.updates.empty())
+        continue;
+      ++updates;
+      auto input = llvm::find_if(form->inputs,
+                                 [&](const FormSlot &other) { return other.name == slot.updates; });
+      ASSERT_NE(input, form->inputs.end()) << form->type << "'s " << slot.name << " updates "
+                                           << slot.updates << ", which is no input";
+      EXPECT_FALSE(slot.variadic || slot.sideOutput || input->variadic)
+          << form->type << "'s " << slot.name << " updates a list, or nobody reads it";
+    }
+  }
+  EXPECT_GE(updates, 4);
 }
 
 TEST_F(OpFormsTest, DefaultsAreOfTheirKind) {
@@ -107,7 +147,9 @@ TEST_F(OpFormsTest, DefaultsAreOfTheirKind) {
       case AttrKind::Int: fits = !text.getAsInteger(10, whole); break;
       case AttrKind::Float: fits = !text.getAsDouble(number); break;
       case AttrKind::Str:
-      case AttrKind::DType: fits = text.size() > 1 && text.starts_with("'") && text.ends_with("'"); break;
+      case AttrKind::DType:
+        fits = text.size() > 1 && text.starts_with("'") && text.ends_with("'");
+        break;
       case AttrKind::Ints:
       case AttrKind::Floats: fits = text.starts_with("[") && text.ends_with("]"); break;
       }
@@ -118,7 +160,8 @@ TEST_F(OpFormsTest, DefaultsAreOfTheirKind) {
 TEST_F(OpFormsTest, ProgramDescCategoriesArePaddles) {
   for (auto &form : forms.all()) {
     if (!form->pir) {
-      EXPECT_EQ(nameOf(form->category).str(), nameOf(paddleCategory(form->type)).str()) << form->type;
+      EXPECT_EQ(nameOf(form->category).str(), nameOf(paddleCategory(form->type)).str())
+          << form->type;
     }
   }
 }
@@ -126,7 +169,8 @@ TEST_F(OpFormsTest, ProgramDescCategoriesArePaddles) {
 TEST_F(OpFormsTest, PirCategoriesAreThoseOfTheirListName) {
   for (auto &form : forms.all()) {
     if (form->pir) {
-      EXPECT_EQ(nameOf(form->category).str(), nameOf(paddleCategory(form->listName)).str()) << form->type;
+      EXPECT_EQ(nameOf(form->category).str(), nameOf(paddleCategory(form->listName)).str())
+          << form->type;
     }
   }
 }
@@ -139,14 +183,16 @@ TEST_F(OpFormsTest, AnOperatorIsFoundUnderAllItsNames) {
   EXPECT_TRUE(forms.lookup("no_such_operator").empty());
 }
 
-// Every name of Paddle's lists is either an operator's or in the table beside them, in the category of the list, for both dtypes.
+// Every name of Paddle's lists is either an operator's or in the table beside them, in the category
+// of the list, for both dtypes.
 TEST_F(OpFormsTest, PaddlesListsAreCovered) {
   llvm::SmallVector<llvm::StringRef> names;
   for (llvm::StringRef list : {white, black, extraBlack, gray})
     list.split(names, ' ');
   for (llvm::StringRef name : names) {
     const ListedOp *listed = listedOp(name);
-    EXPECT_NE(listed != nullptr, !forms.lookup(name).empty()) << name.str() << " must stand in exactly one place";
+    EXPECT_NE(listed != nullptr, !forms.lookup(name).empty())
+        << name.str() << " must stand in exactly one place";
     if (!listed)
       continue;
     EXPECT_EQ(listed->float16, paddleCategory(name)) << name.str();
@@ -159,9 +205,11 @@ TEST_F(OpFormsTest, PaddlesListsAreCovered) {
 }
 
 TEST_F(OpFormsTest, ListedOpsAreSortedAndNotDefined) {
-  EXPECT_TRUE(llvm::is_sorted(listedOps(), [](const ListedOp &a, const ListedOp &b) { return a.type < b.type; }));
+  EXPECT_TRUE(llvm::is_sorted(
+      listedOps(), [](const ListedOp &a, const ListedOp &b) { return a.type < b.type; }));
   for (const ListedOp &op : listedOps())
-    EXPECT_TRUE(forms.lookup(op.type).empty()) << op.type.str() << " has a definition: its category belongs there";
+    EXPECT_TRUE(forms.lookup(op.type).empty())
+        << op.type.str() << " has a definition: its category belongs there";
 }
 
 TEST_F(OpFormsTest, SlotsThatStayFloat32) {

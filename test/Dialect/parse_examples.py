@@ -73,7 +73,7 @@ def module(text):
         return text
     made = arguments(text)
     if "rt." in text.split("(")[0]:
-        buffers = "\n".join(f'{name} = rt.buffer "activation" bytes 4096 at 0' for name in made)
+        buffers = "\n".join(f'{name} = rt.buffer activation bytes 4096 at 0' for name in made)
         return f"rt.entry @example {{\n{buffers}\n{text}\n}}"
     return f"func.func @example({', '.join(f'{n}: {t}' for n, t in made.items())}) {{\n{text}\n}}"
 

@@ -20,7 +20,8 @@ namespace {
 using namespace mlir;
 
 // Calls of a later runtime: one that waits, one in which ranks take part.
-template <class Op, template <typename> class Trait> struct Call : mlir::Op<Op, Trait, OpTrait::ZeroOperands, OpTrait::ZeroResults> {
+template <class Op, template <typename> class Trait>
+struct Call : mlir::Op<Op, Trait, OpTrait::ZeroOperands, OpTrait::ZeroResults> {
   using mlir::Op<Op, Trait, OpTrait::ZeroOperands, OpTrait::ZeroResults>::Op;
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
 };
@@ -33,7 +34,10 @@ struct ReduceOp : Call<ReduceOp, rt::Collective> {
   static StringRef getOperationName() { return "later.reduce"; }
 };
 struct LaterDialect : Dialect {
-  explicit LaterDialect(MLIRContext *context) : Dialect("later", context, TypeID::get<LaterDialect>()) { addOperations<WaitOp, ReduceOp>(); }
+  explicit LaterDialect(MLIRContext *context)
+      : Dialect("later", context, TypeID::get<LaterDialect>()) {
+    addOperations<WaitOp, ReduceOp>();
+  }
   static StringRef getDialectNamespace() { return "later"; }
 };
 
@@ -46,7 +50,6 @@ protected:
     context.appendDialectRegistry(registry);
     context.loadAllAvailableDialects();
     options.version = "test";
-    options.amp = "O0 float32 paddle";
     folder = (std::filesystem::temp_directory_path() / "ampc-export-XXXXXX").string();
     EXPECT_TRUE(mkdtemp(folder.data()));
   }
@@ -55,9 +58,12 @@ protected:
   // The program of an entry that copies one constant into its only output; or the errors.
   std::string write(const std::string &constant, int64_t bytes = 8) {
     const std::string size = std::to_string(bytes), count = std::to_string(bytes / 4);
-    std::string text = "module @m {\n rt.entry @infer {\n %0 = rt.buffer \"constant\" bytes " + size + " at 64 " + constant +
-                       "\n %1 = rt.buffer \"output\" bytes " + size + " at 0\n rt.copy %0 to %1 offsets [0, 0] bytes " + size +
-                       " {op = \"c\"}\n rt.output \"y\" %1 field \"output\" : tensor<" + count + "xf32>\n }\n}\n";
+    std::string text = "module @m attributes {amp.settings = {level = \"O2\"}} {\n rt.entry @infer "
+                       "{\n %0 = rt.buffer constant bytes " +
+                       size + " at 64 " + constant + "\n %1 = rt.buffer output bytes " + size +
+                       " at 0\n rt.copy %0 to %1 offsets [0, 0] bytes " + size +
+                       " {op = \"c\"}\n rt.output \"y\" %1 field output : tensor<" + count +
+                       "xf32>\n }\n}\n";
     errors.clear();
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
       errors += diagnostic.str() + "\n";
@@ -84,7 +90,8 @@ protected:
 TEST_F(Export, ConstantsComeFromAttributesAndFiles) {
   const std::string bytes("\x00\x00\x80\x3f\x00\x00\x00\x40", 8); // 1 and 2
   std::string data = write("{rt.data = dense<[1.0, 2.0]> : tensor<2xf32>}");
-  std::string slice = write("{file = \"" + file("f", "head" + bytes + "tail") + "\", file_offset = 4 : i64}");
+  std::string slice =
+      write("{file = \"" + file("f", "head" + bytes + "tail") + "\", file_offset = 4 : i64}");
   ASSERT_FALSE(data.empty() || slice.empty()) << errors;
   EXPECT_EQ(data, slice);
   format::Trailer trailer;
@@ -111,8 +118,8 @@ TEST_F(Export, AHeadHasALimit) {
 
 TEST_F(Export, TheTextNamesWhatTheHeadHolds) {
   write("{rt.data = dense<[1.0, 2.0]> : tensor<2xf32>}");
-  for (const char *part : {"\"name\": \"m\"", "\"role\": \"infer\"", "\"call_type\": \"Copy\"", "\"name\": \"y\"", "\"segments\": [",
-                           "\"amp\": \"O0 float32 paddle\""})
+  for (const char *part : {"\"name\": \"m\"", "\"role\": \"infer\"", "\"call_type\": \"Copy\"",
+                           "\"name\": \"y\"", "\"segments\": [", "\"amp\": \"O2 float16 paddle\""})
     EXPECT_NE(head.find(part), std::string::npos) << part << "\n" << head;
 }
 
@@ -146,7 +153,8 @@ TEST_F(Export, OutputFilesAreCommittedTogether) {
   EXPECT_EQ(contents, "new");
 }
 
-// The file behind it is written, whether it was there or not; the temporary file is beside that one, under a random name.
+// The file behind it is written, whether it was there or not; the temporary file is beside that
+// one, under a random name.
 TEST_F(Export, AnOutputThatIsALinkStaysOne) {
   namespace fs = std::filesystem;
   fs::create_directory(folder + "/there");
@@ -154,7 +162,8 @@ TEST_F(Export, AnOutputThatIsALinkStaysOne) {
   for (const char *text : {"first", "second"}) {
     std::string where, contents;
     EXPECT_EQ(writeOutputFile(folder + "/link", text), "");
-    EXPECT_EQ(writeOutputFile(folder + "/there/file", text), "cannot write: is the name of two outputs");
+    EXPECT_EQ(writeOutputFile(folder + "/there/file", text),
+              "cannot write: is the name of two outputs");
     size_t temporaries = 0;
     for (const auto &entry : fs::directory_iterator(folder + "/there"))
       temporaries += entry.path().filename().string().starts_with("file.tmp-");
@@ -165,7 +174,8 @@ TEST_F(Export, AnOutputThatIsALinkStaysOne) {
     EXPECT_TRUE(fs::is_symlink(folder + "/link"));
   }
   fs::create_symlink("circle", folder + "/circle");
-  EXPECT_EQ(writeOutputFile(folder + "/circle", "x"), "cannot write: Too many levels of symbolic links");
+  EXPECT_EQ(writeOutputFile(folder + "/circle", "x"),
+            "cannot write: Too many levels of symbolic links");
 }
 
 TEST_F(Export, OutputFilesThatCannotBe) {
@@ -183,7 +193,8 @@ TEST_F(Export, StatisticsCountWaitsAndCollectives) {
   context.appendDialectRegistry(later);
   context.loadAllAvailableDialects();
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
-      "rt.entry @train_step {\n \"later.wait\"() : () -> ()\n \"later.reduce\"() : () -> ()\n \"later.reduce\"() : () -> ()\n}\n"
+      "rt.entry @train_step {\n \"later.wait\"() : () -> ()\n \"later.reduce\"() : () -> ()\n "
+      "\"later.reduce\"() : () -> ()\n}\n"
       "rt.entry @infer {\n \"later.wait\"() : () -> ()\n}\n",
       &context);
   ASSERT_TRUE(module);

@@ -1,6 +1,6 @@
-// libcupti.so.13: activity records of what the fake GPU ran, in the layout of CUDA 13, in buffers of
-// the caller's. As with the real one, external ids are tied to calls only where calls are recorded,
-// a record begins on a whole 8 bytes, and what was not flushed is not delivered.
+// libcupti.so.13: activity records of what the fake GPU ran, in the layout of CUDA 13, in buffers
+// of the caller's. As with the real one, external ids are tied to calls only where calls are
+// recorded, a record begins on a whole 8 bytes, and what was not flushed is not delivered.
 #include "Fake.h"
 #include "cuda/cupti.h"
 #include <cstdio>
@@ -28,14 +28,10 @@ namespace {
 // Bytes of whole records; only their beginnings are declared.
 size_t sizeOf(CUpti_ActivityKind kind) {
   switch (kind) {
-  case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
-    return 216;
-  case CUPTI_ACTIVITY_KIND_MEMCPY:
-    return 96;
-  case CUPTI_ACTIVITY_KIND_MEMSET:
-    return 88;
-  default:
-    return 24;
+  case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL: return 216;
+  case CUPTI_ACTIVITY_KIND_MEMCPY: return 96;
+  case CUPTI_ACTIVITY_KIND_MEMSET: return 88;
+  default: return 24;
   }
 }
 
@@ -74,8 +70,8 @@ public:
       kernel.end = end;
       kernel.correlationId = operation.correlation;
       bool generated = operation.name.rfind("kernel ", 0) == 0;
-      kernel.name = names_.insert(generated ? operation.name.substr(7) : "_ZN4fake7productEv")
-                        .first->c_str();
+      kernel.name =
+          names_.insert(generated ? operation.name.substr(7) : "_ZN4fake7productEv").first->c_str();
       keep(kernel);
       return;
     }
@@ -92,7 +88,8 @@ public:
   void flush() {
     ++flushes_;
     const char *mood = getenv("AMPC_FAKE_CUPTI");
-    if (mood && !strncmp(mood, "late:", 5) && atoi(mood + 5) + 1 == flushes_) // the first flush is that of a trial
+    if (mood && !strncmp(mood, "late:", 5) &&
+        atoi(mood + 5) + 1 == flushes_) // the first flush is that of a trial
       return;
     while (!kept_.empty()) {
       uint8_t *buffer = nullptr;

@@ -122,8 +122,8 @@ EXPORT CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, C
   int sm = capability();
   *value = attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR   ? sm / 10
            : attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR ? sm % 10
-           : attribute == CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE            ? static_cast<int>(Gpu::kL2Bytes)
-                                                                       : 232448;
+           : attribute == CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE ? static_cast<int>(Gpu::kL2Bytes)
+                                                            : 232448;
   return CUDA_SUCCESS;
 }
 EXPORT CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice) {
@@ -277,7 +277,8 @@ EXPORT CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute, in
   ENTER(CUDA_ERROR_INVALID_VALUE);
   return setSharedBytes(function, value);
 }
-EXPORT CUresult cuOccupancyMaxActiveClusters(int *clusters, CUfunction function, const CUlaunchConfig *config) {
+EXPORT CUresult cuOccupancyMaxActiveClusters(int *clusters, CUfunction function,
+                                             const CUlaunchConfig *config) {
   ENTER(CUDA_ERROR_UNKNOWN);
   return askClusters(clusters, function, *config);
 }

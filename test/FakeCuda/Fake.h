@@ -3,12 +3,15 @@
 // for it. Reported to stderr, with exit status 98 at the end: accesses out of bounds or to freed
 // memory, streams that are not ordered, the host in pinned memory that a copy still needs, grids
 // that do not fit their kernel, products whose bias is less aligned than their algorithm was told,
-// waits that spin, clusters that are launched without asking for room, what is used after it was destroyed, and what is not freed at the end.
+// waits that spin, clusters that are launched without asking for room, what is used after it was
+// destroyed, and what is not freed at the end.
 //   AMPC_FAKE_CUDA_PROGRAM  the model.bin files (":" between) whose PTX may be loaded; their x86-64
 //   objects run
-//   AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once; "cuMemAlloc_v2:3+": it and
+//   AMPC_FAKE_CUDA_FAIL     "cuMemAlloc_v2:3": the third call fails, once; "cuMemAlloc_v2:3+": it
+//                           and
 //   all behind it
-//   AMPC_FAKE_CUDA_FAULT    "kernel k3:20", "cublasLtMatmul:7": at its 20th run the kernel touches an
+//   AMPC_FAKE_CUDA_FAULT    "kernel k3:20", "cublasLtMatmul:7": at its 20th run the kernel touches
+//                           an
 //   address that is none; nothing runs from then on, and whoever waits or enqueues is told;
 //   "cublasLtMatmul:7:717": by another error
 //   AMPC_FAKE_CUDA_MEMORY   bytes that the GPU has (default 8 GiB)
@@ -18,19 +21,24 @@
 //   CUBLAS_STATUS_INVALID_VALUE when they are set, or when algorithms are asked for
 //   AMPC_FAKE_CUDA_ALGORITHMS  milliseconds of a product by each algorithm (default "0.2,0.1,0.4");
 //   "0.1/0.6": 0.6 where an operand is not in the L2 cache
-//   AMPC_FAKE_CUDA_HOST_MS  milliseconds that the host takes for a call that enqueues something: what
+//   AMPC_FAKE_CUDA_HOST_MS  milliseconds that the host takes for a call that enqueues something:
+//                           what
 //   is enqueued cannot begin before (default 0)
-//   AMPC_FAKE_CUDA_NOISE    a seed: what is run takes up to 1 % more or less, and one in a thousand ten
+//   AMPC_FAKE_CUDA_NOISE    a seed: what is run takes up to 1 % more or less, and one in a thousand
+//                           ten
 //   times as long
-//   AMPC_FAKE_CUDA_CHECK_DATA  device memory is 0 when it is allocated; reported is a product that reads an
+//   AMPC_FAKE_CUDA_CHECK_DATA  device memory is 0 when it is allocated; reported is a product that
+//                              reads an
 //   operand in which no number is finite and not 0
 //   AMPC_FAKE_CUDA_COUNTS   a file for "<call> <count>" lines at the end
 //   AMPC_FAKE_CUDA_DRIVER   the newest CUDA that the driver knows (default 13000, for 13.0)
 //   AMPC_FAKE_CUDA_CAPABILITY  what the GPU is (default 90)
-//   AMPC_FAKE_CUDA_CLUSTERS  how many clusters of blocks it has room for (default 16); "size": it does not
+//   AMPC_FAKE_CUDA_CLUSTERS  how many clusters of blocks it has room for (default 16); "size": it
+//                            does not
 //   know clusters of that size
 //   AMPC_FAKE_CUDA_REFUSES_CUBINS  the driver does not take the cubins of this GPU
-//   AMPC_FAKE_CUPTI         "refuses": activities may not be recorded; "late:3": records of the third profile come with the fourth's
+//   AMPC_FAKE_CUPTI         "refuses": activities may not be recorded; "late:3": records of the
+//                           third profile come with the fourth's
 #pragma once
 #include "cuda/api.h"
 #include <deque>
@@ -56,9 +64,9 @@ struct Operation {
   std::string name;
   std::vector<Access> accesses;
   std::function<void()> run;
-  double milliseconds = 0.01; // simulated
+  double milliseconds = 0.01;  // simulated
   double coldMilliseconds = 0; // more, where something that it reads is not in the L2 cache
-  uint32_t correlation = 0;   // of the call that asked for it; 0: nobody observes
+  uint32_t correlation = 0;    // of the call that asked for it; 0: nobody observes
 };
 
 // Cupti.cpp, where a program opened it: hears of calls that enqueue something, and of what was run.
@@ -87,12 +95,15 @@ public:
   // The host's bytes behind device bytes; null, and a report, where they are not all in one live
   // allocation.
   uint8_t *bytes(CUdeviceptr address, uint64_t size, const std::string &user);
-  // Begin and size of the allocation that an address lies in; the address and 1 where there is none.
+  // Begin and size of the allocation that an address lies in; the address and 1 where there is
+  // none.
   std::pair<CUdeviceptr, uint64_t> allocationAt(CUdeviceptr address) const;
   CUresult allocatePinned(void **address, size_t bytes);
   CUresult freePinned(void *address);
   bool pinned(const void *address) const;
-  void count(const std::string &what) { ++calls_[what]; } // beside the calls, in AMPC_FAKE_CUDA_COUNTS
+  void count(const std::string &what) {
+    ++calls_[what];
+  } // beside the calls, in AMPC_FAKE_CUDA_COUNTS
 
   CUresult createStream(CUstream *stream);
   CUresult destroyStream(CUstream stream);
@@ -191,7 +202,7 @@ private:
   std::vector<Recent> recent_;
   Clock host_;
   double hostMs_ = 0, hostTime_ = 0; // of a call; now
-  std::deque<Access> cached_;        // what is in the L2 cache, where that is modeled; the oldest first
+  std::deque<Access> cached_; // what is in the L2 cache, where that is modeled; the oldest first
   bool modelsCache_ = false, zeroed_ = false;
   std::optional<std::minstd_rand> noise_;
   struct Write {

@@ -1,4 +1,5 @@
-// Every function and enum of runtime/cuda/api.h, and of cupti.h, against CUDA's own headers. It has only to compile.
+// Every function and enum of runtime/cuda/api.h, and of cupti.h, against CUDA's own headers. It has
+// only to compile.
 #include "cuda/api.h"
 #include <cublasLt.h>
 #include <cuda.h>
@@ -119,7 +120,8 @@ AMPC_VALUE(CUBLASLT_REDUCTION_SCHEME_NONE);
 AMPC_VALUE(CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE);
 
 static_assert(sizeof(ours::CUlaunchConfig) == sizeof(::CUlaunchConfig));
-static_assert(offsetof(ours::CUlaunchConfig, sharedMemBytes) == offsetof(::CUlaunchConfig, sharedMemBytes));
+static_assert(offsetof(ours::CUlaunchConfig, sharedMemBytes) ==
+              offsetof(::CUlaunchConfig, sharedMemBytes));
 static_assert(offsetof(ours::CUlaunchConfig, numAttrs) == offsetof(::CUlaunchConfig, numAttrs));
 static_assert(sizeof(ours::cublasLtMatmulAlgo_t) == sizeof(::cublasLtMatmulAlgo_t));
 static_assert(sizeof(ours::cublasLtMatmulHeuristicResult_t) ==

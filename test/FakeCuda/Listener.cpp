@@ -1,5 +1,6 @@
-// A listener as NVTX's protocol has it: writes the ranges that it is told of to the file in AMPC_FAKE_NVTX. Like profilers it asks for
-// the version and for both tables of core functions, and does not listen where one is missing.
+// A listener as NVTX's protocol has it: writes the ranges that it is told of to the file in
+// AMPC_FAKE_NVTX. Like profilers it asks for the version and for both tables of core functions, and
+// does not listen where one is missing.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -32,7 +33,8 @@ InitializeInjectionNvtx2(const void *(*exportTable)(uint32_t)) {
   auto *version = static_cast<const size_t *>(exportTable(3));
   void (***table)() = nullptr, (***domains)() = nullptr;
   unsigned size = 0, domainSize = 0;
-  if (!out || !version || *version < 16 || !callbacks || !callbacks->moduleFunctionTable(5, &domains, &domainSize) || domainSize != 16 ||
+  if (!out || !version || *version < 16 || !callbacks ||
+      !callbacks->moduleFunctionTable(5, &domains, &domainSize) || domainSize != 16 ||
       !callbacks->moduleFunctionTable(1, &table, &size) || size != 16)
     return 0;
   *table[9] = reinterpret_cast<void (*)()>(push);

@@ -180,12 +180,14 @@ bool hasBias(uint32_t epilogue) { // or its gradient
   return epilogue & CUBLASLT_EPILOGUE_BIAS || hasSums(epilogue);
 }
 
-// Whether this library does not know an epilogue, and says so when it is set or when algorithms are asked for.
+// Whether this library does not know an epilogue, and says so when it is set or when algorithms are
+// asked for.
 bool isRefused(const char *when, uint32_t epilogue) {
   const char *refused = getenv("AMPC_FAKE_CUDA_REFUSES");
   if (!refused || std::string(refused).rfind(std::string(when) + ":", 0) != 0)
     return false;
-  return (std::string(refused + strlen(when) + 1) + ",").find(std::to_string(epilogue) + ",") != std::string::npos;
+  return (std::string(refused + strlen(when) + 1) + ",").find(std::to_string(epilogue) + ",") !=
+         std::string::npos;
 }
 
 // An epilogue costs nothing, or so much that a kernel of its own is the better one.
@@ -219,9 +221,8 @@ bool hasOrdinary(cudaDataType type, const uint8_t *data, uint64_t bytes) {
 // An aux has a leading dimension of 16 bytes of bits or 8 numbers, is there once, and begins at 16.
 bool possibleAux(const Description &d, const Layout &c) {
   int64_t unit = isRelu(d.epilogue) ? 128 : 8;
-  return !hasAux(d.epilogue) ||
-         (d.aux && d.aux % 16 == 0 && d.auxLeading % unit == 0 &&
-          d.auxLeading >= static_cast<int64_t>(c.rows) && c.batches == 1);
+  return !hasAux(d.epilogue) || (d.aux && d.aux % 16 == 0 && d.auxLeading % unit == 0 &&
+                                 d.auxLeading >= static_cast<int64_t>(c.rows) && c.batches == 1);
 }
 
 bool possible(const Description &d, const Layout &a, const Layout &b, const Layout &c) {
@@ -264,8 +265,9 @@ double tanhOf(double x) {
   return std::tanh(0.7978845608028654 * (x + 0.044715 * x * x * x));
 }
 
-// What a product ends in, for element (i, j) of D. The library's relu is max(x, 0) of a machine that
-// has no NaN in it; its gelu is the one by tanh. The order of a mask's bits is the library's own.
+// What a product ends in, for element (i, j) of D. The library's relu is max(x, 0) of a machine
+// that has no NaN in it; its gelu is the one by tanh. The order of a mask's bits is the library's
+// own.
 double end(const Description &d, const Layout &c, double x, uint64_t i, uint64_t j, uint8_t *aux) {
   uint64_t number = aux ? j * static_cast<uint64_t>(d.auxLeading) + i : 0;
   uint8_t *bits = aux + number / 8, mask = static_cast<uint8_t>(1 << number % 8);
@@ -274,7 +276,8 @@ double end(const Description &d, const Layout &c, double x, uint64_t i, uint64_t
     return *bits & mask ? x : 0;
   if (d.epilogue & kDgelu) {
     double z = load(c.type, argument, false), t = tanhOf(z);
-    return x * (0.5 * (1 + t) + 0.5 * z * (1 - t * t) * 0.7978845608028654 * (1 + 3 * 0.044715 * z * z));
+    return x * (0.5 * (1 + t) +
+                0.5 * z * (1 - t * t) * 0.7978845608028654 * (1 + 3 * 0.044715 * z * z));
   }
   if (d.epilogue & CUBLASLT_EPILOGUE_RELU) {
     if (aux)
@@ -293,7 +296,8 @@ void multiply(const Description &d, const Layout &a, const Layout &b, const Layo
               const uint8_t *pa, const uint8_t *pb, uint8_t *bias, uint8_t *aux, uint8_t *pc) {
   bool tf32 = d.compute == CUBLAS_COMPUTE_32F_FAST_TF32;
   uint64_t m = c.rows, n = c.columns, k = d.transA ? a.rows : a.columns;
-  std::vector<double> rowsOfA(m * k), columnsOfB(n * k), sums(d.epilogue & CUBLASLT_EPILOGUE_BGRADB ? n : m);
+  std::vector<double> rowsOfA(m * k), columnsOfB(n * k),
+      sums(d.epilogue & CUBLASLT_EPILOGUE_BGRADB ? n : m);
   for (int32_t batch = 0; batch < c.batches; ++batch) {
     auto base = [&](const Layout &l, auto *p) {
       return p + static_cast<uint64_t>(batch) * static_cast<uint64_t>(l.stride) * bytesOf(l.type);
@@ -367,14 +371,14 @@ EXPORT cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t descri
                                                      const void *value, size_t bytes) {
   ENTER();
   Description &d = of(description);
-  void *field = attribute == CUBLASLT_MATMUL_DESC_TRANSA         ? static_cast<void *>(&d.transA)
-                : attribute == CUBLASLT_MATMUL_DESC_TRANSB       ? static_cast<void *>(&d.transB)
-                : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE     ? static_cast<void *>(&d.epilogue)
-                : attribute == CUBLASLT_MATMUL_DESC_BIAS_POINTER ? static_cast<void *>(&d.bias)
-                : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER ? static_cast<void *>(&d.aux)
-                : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD
-                    ? static_cast<void *>(&d.auxLeading)
-                    : nullptr;
+  void *field =
+      attribute == CUBLASLT_MATMUL_DESC_TRANSA                 ? static_cast<void *>(&d.transA)
+      : attribute == CUBLASLT_MATMUL_DESC_TRANSB               ? static_cast<void *>(&d.transB)
+      : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE             ? static_cast<void *>(&d.epilogue)
+      : attribute == CUBLASLT_MATMUL_DESC_BIAS_POINTER         ? static_cast<void *>(&d.bias)
+      : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER ? static_cast<void *>(&d.aux)
+      : attribute == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD      ? static_cast<void *>(&d.auxLeading)
+                                                               : nullptr;
   if (!field || bytes != (attribute >= CUBLASLT_MATMUL_DESC_BIAS_POINTER ? 8 : 4))
     return CUBLAS_STATUS_INVALID_VALUE;
   memcpy(field, value, bytes);
@@ -442,7 +446,8 @@ EXPORT cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!possible(of(description), of(a), of(b), of(d)))
     return CUBLAS_STATUS_NOT_SUPPORTED;
-  // The second splits its sum, which may be forbidden. It is the fastest unless AMPC_FAKE_CUDA_ALGORITHMS says otherwise.
+  // The second splits its sum, which may be forbidden. It is the fastest unless
+  // AMPC_FAKE_CUDA_ALGORITHMS says otherwise.
   if (getenv("AMPC_FAKE_CUDA_NO_ALGORITHM"))
     return CUBLAS_STATUS_SUCCESS;
   bool split = of(preference).schemes & CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE;
@@ -455,8 +460,8 @@ EXPORT cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
       alignment = alignment << 16 | bytes;
     cublasLtMatmulHeuristicResult_t &result = results[(*found)++];
     result = {};
-    result.algo = {{kMagic, static_cast<uint64_t>(i), kVersion, alignment,
-                    expectedOf(of(description))}};
+    result.algo = {
+        {kMagic, static_cast<uint64_t>(i), kVersion, alignment, expectedOf(of(description))}};
     result.workspaceSize = static_cast<size_t>(i) << 20;
     result.state =
         result.workspaceSize <= p.workspace ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_SUPPORTED;
@@ -538,16 +543,20 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t library, cublasLtMatmulDes
     if (getenv("AMPC_FAKE_CUDA_CHECK_DATA") &&
         !(hasOrdinary(la.type, pa, extentOf(la)) && hasOrdinary(lb.type, pb, extentOf(lb))))
       ampcFakeReport("a product reads an operand in which no number is finite and not 0");
-    // Measuring repeats a product: where nothing was written since to what it reads or writes, its result is there.
-    using Key = std::tuple<CUdeviceptr, CUdeviceptr, CUdeviceptr, CUdeviceptr, CUdeviceptr, uint32_t, float, int32_t, int32_t,
-                           uint64_t, uint64_t>;
+    // Measuring repeats a product: where nothing was written since to what it reads or writes, its
+    // result is there.
+    using Key = std::tuple<CUdeviceptr, CUdeviceptr, CUdeviceptr, CUdeviceptr, CUdeviceptr,
+                           uint32_t, float, int32_t, int32_t, uint64_t, uint64_t>;
     static std::map<Key, uint64_t> done; // the run that it was done in
-    Key key{address(a), address(b), address(d), what.bias, what.aux, what.epilogue, what.alpha, what.transA, what.transB,
-            ld.rows, ld.columns};
+    Key key{address(a), address(b),  address(d),  what.bias, what.aux,  what.epilogue,
+            what.alpha, what.transA, what.transB, ld.rows,   ld.columns};
     auto found = done.find(key);
-    auto changed = [&](CUdeviceptr at, uint64_t bytes) { return bytes > 0 && ampcFakeWrittenSince(found->second, at, bytes); };
-    if (found == done.end() || changed(address(a), extentOf(la)) || changed(address(b), extentOf(lb)) ||
-        changed(address(d), extentOf(ld)) || changed(what.bias, biasBytes) || changed(what.aux, auxBytes(what, ld)))
+    auto changed = [&](CUdeviceptr at, uint64_t bytes) {
+      return bytes > 0 && ampcFakeWrittenSince(found->second, at, bytes);
+    };
+    if (found == done.end() || changed(address(a), extentOf(la)) ||
+        changed(address(b), extentOf(lb)) || changed(address(d), extentOf(ld)) ||
+        changed(what.bias, biasBytes) || changed(what.aux, auxBytes(what, ld)))
       multiply(what, la, lb, ld, pa, pb, bias, aux, pd);
     done[key] = ampcFakeRuns();
   };

@@ -133,7 +133,8 @@ double Gpu::durationOf(const Operation &operation) {
   double milliseconds = operation.milliseconds;
   auto isCached = [&](const Access &access) {
     return std::any_of(cached_.begin(), cached_.end(), [&](const Access &entry) {
-      return entry.address <= access.address && access.address + access.size <= entry.address + entry.size;
+      return entry.address <= access.address &&
+             access.address + access.size <= entry.address + entry.size;
     });
   };
   for (const Access &access : operation.accesses)
@@ -253,7 +254,8 @@ CUresult Gpu::synchronize(CUevent event) {
   if (!mark)
     return CUDA_ERROR_INVALID_VALUE;
   if (!(mark->flags & CU_EVENT_BLOCKING_SYNC))
-    report("waits for an event with a thread that spins: it was not made with CU_EVENT_BLOCKING_SYNC");
+    report(
+        "waits for an event with a thread that spins: it was not made with CU_EVENT_BLOCKING_SYNC");
   if (mark->recorded) {
     drain(mark->stream, mark->number);
     merge(host_, mark->clock);

@@ -47,7 +47,8 @@ CUresult add(CUmodule *out, Module module) {
   return CUDA_SUCCESS;
 }
 
-// Whether machine code for "sm_90", "sm_100a" or "sm_100f" runs here, as the CUDA C programming guide says.
+// Whether machine code for "sm_90", "sm_100a" or "sm_100f" runs here, as the CUDA C programming
+// guide says.
 bool runsHere(const std::string &architecture) {
   int number = atoi(architecture.c_str() + 3), here = capability();
   bool newerMinor = number / 10 == here / 10 && number <= here;
@@ -56,12 +57,16 @@ bool runsHere(const std::string &architecture) {
 
 // The segment that an image is; null where it is none of the program's.
 const Segment *segmentOf(const runtime::Program &program, const char *image) {
-  bool isText = strncmp(image, "\x7f" "ELF", 4) != 0;
+  bool isText = strncmp(image,
+                        "\x7f"
+                        "ELF",
+                        4) != 0;
   for (uint32_t i = 0; i < program.head().segments()->size(); ++i) {
     const Segment &segment = *program.head().segments()->Get(i);
     std::span<const uint8_t> bytes = program.segment(i);
     bool kind = segment.kind() == (isText ? SegmentKind::ptx : SegmentKind::cubin);
-    if (kind && (!isText || bytes.size() == strlen(image) + 1) && memcmp(bytes.data(), image, bytes.size()) == 0)
+    if (kind && (!isText || bytes.size() == strlen(image) + 1) &&
+        memcmp(bytes.data(), image, bytes.size()) == 0)
       return &segment;
   }
   return nullptr;
@@ -147,7 +152,8 @@ CUresult setSharedBytes(CUfunction function, int bytes) {
 CUresult askClusters(int *clusters, CUfunction handle, const CUlaunchConfig &config) {
   auto &function = *reinterpret_cast<Function *>(handle);
   const CudaKernel &kernel = *function.kernel;
-  if (config.gridDimX % kernel.cluster_blocks() || config.blockDimX != kernel.block_threads() || config.numAttrs != 0)
+  if (config.gridDimX % kernel.cluster_blocks() || config.blockDimX != kernel.block_threads() ||
+      config.numAttrs != 0)
     return CUDA_ERROR_INVALID_VALUE;
   const char *room = getenv("AMPC_FAKE_CUDA_CLUSTERS");
   if (room && !strcmp(room, "size"))

@@ -43,7 +43,7 @@ def lowered(lines):
     for line in lines:
         if entry := re.match(r"  rt\.entry @(\w+)", line):
             calls = entries.setdefault(entry[1], [])
-        elif offer := re.match(r'    rt\.(?:epilogue "(\w+)"|sums "(\w+)")', line):
+        elif offer := re.match(r'    rt\.(?:epilogue (\w+)|sums (\w+)) ', line):
             offers.append(offer[1] or f"sums of {offer[2]}")
         elif call := re.match(r"    rt\.(gemm|launch|copy|fill) ", line):
             name = re.search(r'\bop = "([^"]*)"', line)[1]

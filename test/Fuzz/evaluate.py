@@ -74,7 +74,7 @@ class Evaluation:
         ins, outs, attrs = form.read(op)
         step = Step()
         step.op, step.kind = op, form.kind
-        slots = [[self.tensors[name] for name in names] for names in ins]
+        slots = [[self.tensors[name] for name in names or []] for names in ins]
         floats = [t for slot in slots for t in slot if t.dtype in FLOATS]
         declared = floats[0].dtype if floats else "float32"
         step.dtype = self.noise.low.get(op["name"], declared) if self.noise else declared

@@ -83,6 +83,10 @@ cross_entropy: softmax_with_cross_entropy(Logits,Label)->(Softmax?,Loss){soft_la
 top_k: top_k_v2(X)->(Out,Indices?){k=1,axis=-1,largest=true,~sorted}; topk(x)->(out,indices?){k=1,axis=-1,largest=true,~sorted}
 arg_max: arg_max(X)->(Out){axis,keepdims=false,flatten=false,dtype>dtype="int64"}; argmax(x)->(out){axis,keepdims=false,flatten=false,dtype="int64"}
 accuracy: accuracy(Out,Indices,Label)->(Accuracy,Correct?,Total?); accuracy(x,indices,label)->(accuracy,correct?,total?)
+layer_norm: layer_norm(X,Scale?,Bias?)->(Y,Mean?,Variance?){epsilon=1e-5,begin_norm_axis=1,~is_test,~use_mkldnn};
+            layer_norm(x,scale?,bias?)->(out,mean?,variance?){epsilon=1e-5,begin_norm_axis=1}
+moving_average: moving_average_abs_max_scale(X,InAccum?,InState?)->(Out?,OutScale,OutState?,OutAccum?){moving_rate=0.9,is_test=false};
+                moving_average_abs_max_scale(x,in_accum?,in_state?)->(out?,out_scale,out_state?,out_accum?){moving_rate=0.9,is_test=false}
 transpose: transpose2(X)->(Out,~XShape){axis>perm}; transpose(X)->(Out){axis>perm}; transpose(x)->(out){perm}
 concat: concat(X*)->(Out){axis=0}; concat(x*)->(out){axis=0}
 stack: stack(X*)->(Y){axis=0}; stack(x*)->(out){axis=0}

@@ -65,7 +65,7 @@ class RandomModel:
         train = training(g) if rng.random() < 0.85 else None
         made = [n for op in g.ops for slot in op["outputs"].values() for n in ([slot] if isinstance(slot, str) else slot) if n in g.values.tensors]
         outputs = [n for n in made if rng.random() < (0.7 if n in g.unread else 0.15)]
-        outputs += [t["name"] for t in g.inputs + g.parameters if rng.random() < 0.06]
+        outputs += [t["name"] for t in g.inputs + g.parameters if rng.random() < 0.06 and t["name"] not in outputs]
         if train and train["loss"] in outputs and rng.random() < 0.5:
             outputs.remove(train["loss"])
         rng.shuffle(outputs)
@@ -78,7 +78,7 @@ class RandomModel:
         if train:
             self.json["train"] = train
         self.data = {t["name"]: g.of(t["name"]).data for t in g.inputs}
-        self.start = {t["name"]: g.of(t["name"]).data for t in g.parameters}
+        self.start = {t["name"]: g.first.get(t["name"], g.of(t["name"])).data for t in g.parameters}
         self.random = g.random
         for p in g.parameters:
             init = initial(rng, p, g.of(p["name"]))

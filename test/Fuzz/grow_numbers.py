@@ -278,6 +278,18 @@ def softmax(g, kind, form):
     return g.emit(kind, [[x]], {"axis": g.rng.choice((-1, g.rng.randint(-rank, rank - 1)))}, form)
 
 
+def layer_norm(g, kind, form):
+    rng = g.rng
+    x = g.pick(lambda t: len(t.shape) > 0)
+    if x is None:
+        return None
+    shape = g.of(x).shape
+    begin = rng.randrange(len(shape))
+    n = math.prod(shape[begin:])
+    parameters = [[g.leaf([n], "float32")] if rng.random() < 0.7 else [] for _ in range(2)]
+    return g.emit(kind, [[x], *parameters], {"epsilon": rng.choice((1e-5, 1e-3, 0.1)), "begin_norm_axis": begin}, form)
+
+
 def cross_entropy(g, kind, form):
     rng = g.rng
     x = g.pick(lambda t: len(t.shape) > 0)
@@ -339,9 +351,27 @@ def accuracy(g, kind, form):
     return g.emit(kind, [[best[0]], [best[1]], [label]], {}, form)
 
 
+def moving_average(g, kind, form):
+    """Of numbers without an error: how far the state is off has no link to them. Rather with state that it updates."""
+    rng = g.rng
+    x = g.pick(lambda t: t.exact)
+    if x is None or not g.of(x).exact:
+        shape = g.shape()
+        x = g.leaf(shape, g.whole, [rng.randint(-16, 16) / 8 for _ in range(math.prod(shape))])
+    running = {place: rng.random() < 0.6 for place in (3, 2)}  # of the output that updates it
+    state = {place: g.leaf([1] if rng.random() < 0.7 else [], "float32", [v], parameter=running[place] or None)
+             for place, v in ((3, rng.randint(0, 12) / 4), (2, rng.choice((0.0, 0.5, 1.0, 2.0, 4.0))))}
+    for entry in g.parameters:
+        if any(running[place] and entry["name"] == name for place, name in state.items()):
+            g.trainable[entry["name"]] = entry["trainable"] = False
+    rate = rng.choice((0.9, 0.5, 0.0, 1.0))
+    return g.emit(kind, [[x], *([name] for name in state.values())], {"moving_rate": rate, "is_test": rng.random() < 0.3}, form,
+                  state={place: name for place, name in state.items() if running[place]})
+
+
 MAKERS = {name: function for name in FUNCTIONS}
 MAKERS.update({name: pair for name in ("add", "sub", "mul", "div", "max", "min", "elementwise_pow", "square_error_cost", "mse_loss")})
 MAKERS.update({name: comparison for name in COMPARISONS})
 MAKERS.update({name: reduction for name in ("reduce_sum", "reduce_mean", "reduce_max", "reduce_min")})
 MAKERS.update({"softmax": softmax, "log_softmax": softmax, "logical_not": logic})
-MAKERS.update({f.__name__: f for f in (dropout, cast, where, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy)})
+MAKERS.update({f.__name__: f for f in (dropout, cast, where, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, layer_norm, moving_average)})

@@ -31,6 +31,7 @@ class Growth:
         self.values = Evaluation({}, unit=unit)
         self.inputs, self.parameters, self.ops = [], [], []
         self.trainable = {}  # parameter name -> bool
+        self.first = {}  # running state by name: what it begins with
         self.unread = []  # float values that nothing has read yet
         self.scalars = {}  # values of one number that an op made, in order
         self.pir = rng.choice((0.0, 1.0, 0.5))
@@ -108,9 +109,11 @@ class Growth:
 
     # --- ops
 
-    def emit(self, kind, slots, attrs=None, form=None, parts=1, limit=LIMIT):
-        """Adds the op. Its outputs by place (None for one that is left out), or None where it must not be."""
-        attrs = attrs or {}
+    def emit(self, kind, slots, attrs=None, form=None, parts=1, limit=LIMIT, state=None):
+        """Adds the op. Its outputs by place (None for one that is left out), or None where it must not be. state: the parameter that an
+        output names again, by the output's place; nothing has read it."""
+        attrs, state = attrs or {}, state or {}
+        before = {name: self.of(name) for name in state.values()}
         forms = [form] if form else [f for f in KINDS[kind] if all(f.spelt(a) or v == default_of(kind, a) for a, v in attrs.items())
                                      and all(d is not REQUIRED or c in attrs for c, d in f.attrs.values())]
         if not form:
@@ -118,11 +121,11 @@ class Growth:
             form = self.rng.choice(wanted or forms)
         if any(not form.spelt(a) and v != default_of(kind, a) for a, v in attrs.items()):
             return None
-        op, names = self.written(form, slots, attrs, parts)
+        op, names = self.written(form, slots, attrs, parts, state)
         try:
             self.values.add({**op, "name": op_name(op)})
         except UNDEFINED:
-            return self.forget(names)
+            return self.forget(names, before)
         step = self.values.steps[-1]
         tensors = [t for t in step.tensors if t is not None]
         good = all(0 < len(t) <= self.most and len(t.shape) <= RANK for t in tensors) and not self.values.unclear
@@ -133,26 +136,33 @@ class Growth:
             for group in names:
                 for name in group or []:
                     self.values.tensors.pop(name, None)
-            return self.forget(names)
+            return self.forget(names, before)
+        self.first.update(before)
         self.ops.append(op)
         self.unread = [n for n in self.unread if not any(n in slot for slot in slots)]
         self.unread += [n for group in names for n in group or [] if n in self.values.tensors and self.of(n).dtype in FLOATS]
-        self.scalars.update((n, None) for group in names for n in group or [] if n in self.values.tensors and len(self.of(n)) == 1)
+        self.scalars.update((n, None) for group in names for n in group or [] if n in self.values.tensors and len(self.of(n)) == 1 and n not in before)
         flat = [group if group is None or slot.many else group[0] for slot, group in zip([s for s in form.outputs if not s.side], names)]
         return flat
 
-    def forget(self, names):
+    def forget(self, names, state):
         for group in names:
             self.names.used.difference_update(group or [])
+        self.names.used.update(state)
+        self.values.tensors.update(state)
         return None
 
-    def written(self, form, slots, attrs, parts):
+    def written(self, form, slots, attrs, parts, state):
         """The op as JSON, and its readable outputs by slot."""
         rng, first = self.rng, self.of(slots[0][0]) if slots and slots[0] else None
         lone = lambda names: names[0] if len(names) == 1 and not self.tidy and rng.random() < 0.3 else list(names)
         op = {"type": form.type, "name": None, "inputs": {slot.name: lone(names) for slot, names in zip(form.inputs, slots)}, "outputs": {}, "attrs": {}}
         outputs, names = {}, []
-        for slot in form.outputs:
+        for place, slot in enumerate(form.outputs):
+            if place in state:
+                names.append([state[place]])
+                outputs[slot.name] = lone(names[-1])
+                continue
             if (slot.side or slot.optional) and rng.random() < 0.5:
                 names += [] if slot.side else [None]
                 continue

@@ -275,6 +275,34 @@ def cross_entropy(i):
     return [Result(x.shape, x.dtype, probabilities, [soft_link]), Result(shape, x.dtype, i.round(losses, mass=mass), [Link(x, *links)])]
 
 
+def layer_norm(i):
+    """The statistics have no gradient, and models here read them not: their errors would have no link to x."""
+    x, begin, epsilon = one(i), i.attrs["begin_norm_axis"], i.attrs["epsilon"]
+    (scale,), (bias,) = (slot or (None,) for slot in i.slots[1:])
+    n = math.prod(x.shape[begin:])
+    y, mass, slopes, normal = [], [], ([], [], []), []
+    for first in range(0, len(x.data), n):
+        row = x.data[first:first + n]
+        mean = math.fsum(row) / n
+        inverse = 1 / math.sqrt(math.fsum((v - mean) ** 2 for v in row) / n + epsilon)
+        h = [(v - mean) * inverse for v in row]
+        normal += h
+        for p in range(n):
+            s, b = scale.data[p] if scale else 1.0, bias.data[p] if bias else 0.0
+            y.append(h[p] * s + b)
+            mass.append((abs(row[p]) + abs(mean)) * inverse * abs(s) + abs(b))
+            for q in range(n):
+                for part, v in zip(slopes, (first + q, first + p, s * inverse * ((p == q) - 1 / n - h[p] * h[q] / n))):
+                    part.append(v)
+    columns = [p % n for p in range(len(y))]
+    links = [Link(x, *slopes)]
+    if scale:
+        links.append(Link(scale, columns, indices(len(y)), normal))
+    if bias:
+        links.append(Link(bias, columns, indices(len(y)), None))
+    return [Result(x.shape, x.dtype, i.round(y, mass=mass), links), None, None]
+
+
 def top_k(i):
     x, a = one(i), i.attrs
     axis, k = a["axis"] % len(x.shape), a["k"]
@@ -303,6 +331,17 @@ def accuracy(i):
     rows, k = places.shape
     correct = sum(label.data[r] in places.data[r * k:(r + 1) * k] for r in range(rows))
     return [Result([], "float32", i.round([correct / rows], "float32")), Result([], "int32", [correct]), Result([], "int32", [rows])]
+
+
+def moving_average(i):
+    """Only what passes through has a gradient, as in Paddle."""
+    x, rate = one(i), i.attrs["moving_rate"]
+    number = lambda slot, value: Result(slot[0].shape if slot else [1], "float32", i.round([value], "float32"))
+    accum, state = (slot[0].data[0] if slot else 0.0 for slot in i.slots[1:])
+    if not i.attrs["is_test"] and i.training:
+        accum, state = rate * accum + max(map(abs, x.data)), rate * state + 1
+    return [*view(i, x.shape), number([], accum / state if state > 0 else 0.0),
+            number(i.slots[2], state), number(i.slots[1], accum)]
 
 
 # --- movement
@@ -418,5 +457,5 @@ OPERATORS.update({name: pair for name in (*NUMBERS, *COMPARISONS)})
 OPERATORS.update({name: reduction for name in ("reduce_sum", "reduce_mean", "reduce_max", "reduce_min")})
 OPERATORS.update({"softmax": softmax, "log_softmax": softmax, "slice": cut})
 OPERATORS.update({f.__name__: f for f in (
-    dropout, cast, logical_not, where, mse_loss, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, reshape, flatten, flatten_range,
+    dropout, cast, logical_not, where, mse_loss, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, layer_norm, moving_average, reshape, flatten, flatten_range,
     squeeze, unsqueeze, transpose, concat, stack, split, expand, fill_constant)})

@@ -1,5 +1,5 @@
 """What a training of a random model gives in float64, step by step; and what it gives when everything is rounded somewhere."""
-from evaluate import Evaluation
+from evaluate import UNDEFINED, Evaluation
 from growth import op_name
 from links import UNIT, Tensor, held_by_all
 from operators import FLOATS
@@ -42,8 +42,12 @@ class Problem:
         return Evaluation(self.leaves(weights), training=self.training, **how).run(self.ops)
 
     def unclear(self, weights, unit, errors=None):
-        """The ops that may choose another branch in a program that rounds so, its weights being off by `errors`."""
-        return Evaluation(self.leaves(weights, unit, errors), training=self.training, unit=unit).run(self.ops).unclear
+        """The ops that may choose another branch in a program that rounds so, its weights being off by `errors`; or that the model leaves a
+        function's domain, as it may in test mode, where running state is another number."""
+        try:
+            return Evaluation(self.leaves(weights, unit, errors), training=self.training, unit=unit).run(self.ops).unclear
+        except UNDEFINED:
+            return ["a domain"]
 
     # --- training
 
@@ -61,6 +65,11 @@ class Problem:
         listed = self.train["optimizer"].get("parameters")
         return [p["name"] for p in self.json["parameters"]
                 if p.get("trainable", self.dtypes[p["name"]] in FLOATS) and (listed is None or p["name"] in listed)]
+
+    def running(self):
+        """Names of the parameters that an op writes: a step that is not skipped commits them."""
+        written = {n for op in self.ops for v in op["outputs"].values() for n in ([v] if isinstance(v, str) else v)}
+        return [p["name"] for p in self.json["parameters"] if p["name"] in written]
 
     def trainer(self, reached):
         train = self.train
@@ -95,7 +104,7 @@ class Course:
             if step in skipped:
                 continue
             self.update(trainer, run, p.rate(step, batches), stored, like and like.at(step))
-            weights = {**weights, **{n: list(v) for n, v in trainer.p.items()}}
+            weights = {**weights, **{n: list(v) for n, v in trainer.p.items()}, **{n: run.tensors[n].data for n in p.running()}}
         self.weights = weights
 
     def update(self, trainer, run, lr, stored, like):

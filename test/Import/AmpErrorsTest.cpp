@@ -40,8 +40,9 @@ TEST(AmpErrors, choices_and_lists) {
       {"/amp/init_loss_scale", "1",
        "amp.init_loss_scale: unknown key 'init_loss_scale'\n"
        "hint: did you mean 'init_loss_scaling'?"},
-      {"/amp/level", "\"O3\"", "amp.level: expects 'O0', 'OD', 'O1' or 'O2', got 'O3'\n"
-                              "hint: did you mean 'O0'?"},
+      {"/amp/level", "\"O3\"",
+       "amp.level: expects 'O0', 'OD', 'O1' or 'O2', got 'O3'\n"
+       "hint: did you mean 'O0'?"},
       {"/amp/level", "1", "amp.level: expects 'O0', 'OD', 'O1' or 'O2', got 1"},
       {"/amp/dtype", "\"bf16\"", "amp.dtype: expects 'float16' or 'bfloat16', got 'bf16'"},
       {"/amp/policy", "\"mincut\"",

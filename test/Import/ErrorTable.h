@@ -12,23 +12,21 @@ struct ErrorCase {
 };
 
 inline std::string diagnose(const std::string &text) {
-  ImportDiagnostics diagnostics;
+  Messages diagnostics;
   auto document = json::Document::parse("m.json", text, diagnostics);
   if (document && model::readModel(std::move(*document), diagnostics))
     return diagnostics.text() + "accepted\n";
   return diagnostics.text();
 }
 
-template <size_t n>
-void expectErrors(const ErrorCase (&cases)[n]) {
+template <size_t n> void expectErrors(const ErrorCase (&cases)[n]) {
   for (const ErrorCase &row : cases)
     EXPECT_EQ(diagnose(edited(row.pointer, row.value)),
               std::string("m.json: error: ") + row.expected + "\n")
         << row.pointer << " = " << row.value;
 }
 
-template <size_t n>
-void expectAccepted(const ErrorCase (&cases)[n]) {
+template <size_t n> void expectAccepted(const ErrorCase (&cases)[n]) {
   for (const ErrorCase &row : cases)
     EXPECT_EQ(diagnose(edited(row.pointer, row.value)), std::string(row.expected) + "accepted\n")
         << row.pointer << " = " << row.value;

@@ -1,5 +1,6 @@
-// AmpcFuzzImport [count [seed]]: mutations of a valid model, of decisions, of a report and of a header of weights, the same ones for the same seed. What
-// it tests is that nothing crashes; run it from a build with -DAMPC_SANITIZE=ON.
+// AmpcFuzzImport [count [seed]]: mutations of a valid model, of decisions, of a report and of a
+// header of weights, the same ones for the same seed. What it tests is that nothing crashes; run it
+// from a build with -DAMPC_SANITIZE=ON.
 #include "TestModel.h"
 #include "ampc/Import/FuzzImport.h"
 #include <cstdio>
@@ -11,13 +12,30 @@ static const char *const kDecisions =
     "ops": [{"name": "fc", "type": "matmul_v2", "dtype": "float16", "decided": "float32", "rule": "white_list", "cause": "matmul_v2"}]})";
 static const char *const kReport =
     R"({"amp": "O1", "ops": [{"name": "fc", "type": "relu", "dtype": "float16", "rule": "r", "cause": "c", "because": ["a", "c"]}]})";
-static const char *const kWeights = R"({"a": {"dtype": "F32", "shape": [3], "data_offsets": [0, 12]},
+static const char *const kWeights =
+    R"({"a": {"dtype": "F32", "shape": [3], "data_offsets": [0, 12]},
     "b": {"dtype": "BF16", "shape": [2, 1], "data_offsets": [12, 16]}, "__metadata__": {"format": "pt"}})";
 
 static void mutate(std::string &text, std::mt19937 &random) {
-  static const char *const tokens[] = {"{", "}", "[", "]", ",", ":", "\"", "\\u0000", "null", "-1",
-                                       "1e999", "18446744073709551615", "NaN", "true", "\xff",
-                                       "[[[[[[[[", "\"file\": \"/dev/zero\"", "(a*)*", "0.5"};
+  static const char *const tokens[] = {"{",
+                                       "}",
+                                       "[",
+                                       "]",
+                                       ",",
+                                       ":",
+                                       "\"",
+                                       "\\u0000",
+                                       "null",
+                                       "-1",
+                                       "1e999",
+                                       "18446744073709551615",
+                                       "NaN",
+                                       "true",
+                                       "\xff",
+                                       "[[[[[[[[",
+                                       "\"file\": \"/dev/zero\"",
+                                       "(a*)*",
+                                       "0.5"};
   auto below = [&](size_t n) { return n ? random() % n : 0; };
   if (text.empty())
     return;
@@ -52,7 +70,10 @@ int main(int argc, char **argv) {
   long count = argc > 1 ? std::atol(argv[1]) : 20000;
   std::mt19937 random(argc > 2 ? std::atol(argv[2]) : 1);
   for (long i = 0; i < count; ++i) {
-    std::string text = i % 5 == 1 ? kDecisions : i % 5 == 2 ? kReport : i % 5 == 3 ? kWeights : ampc::test::kModel;
+    std::string text = i % 5 == 1   ? kDecisions
+                       : i % 5 == 2 ? kReport
+                       : i % 5 == 3 ? kWeights
+                                    : ampc::test::kModel;
     for (unsigned n = 1 + random() % 4; n > 0; --n)
       mutate(text, random);
     ampc::fuzzImport(reinterpret_cast<const uint8_t *>(text.data()), text.size());

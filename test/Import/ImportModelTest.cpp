@@ -1,8 +1,9 @@
 // Model → nn: the module it becomes, and the errors that need operators.
-#include "ampc/Import/ImportModel.h"
+#include "ampc/Import/Importer.h"
 #include "ErrorTable.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/IR/Verifier.h"
+#include <functional>
 
 using namespace ampc;
 using namespace ampc::test;
@@ -26,18 +27,14 @@ static const char *const kNet = R"({
 })";
 
 static std::string import(const std::string &text) {
-  ImportDiagnostics diagnostics;
-  auto document = json::Document::parse("m.json", text, diagnostics);
-  auto model = document ? model::readModel(std::move(*document), diagnostics) : std::nullopt;
-  if (!model)
-    return "not read: " + diagnostics.text();
+  Messages diagnostics;
   mlir::MLIRContext context;
-  auto module = importModel(*model, context, diagnostics);
-  if (!module)
+  auto imported = importModel({"m.json", text}, context, diagnostics);
+  if (!imported)
     return diagnostics.text();
-  EXPECT_TRUE(mlir::succeeded(mlir::verify(*module)));
+  EXPECT_TRUE(mlir::succeeded(mlir::verify(*imported->module)));
   std::string printed;
-  llvm::raw_string_ostream(printed) << *module;
+  llvm::raw_string_ostream(printed) << *imported->module;
   return printed;
 }
 
@@ -54,14 +51,15 @@ static std::string importEdited(const char *pointer, const char *value) {
 TEST(ImportModel, the_module_has_variables_a_function_and_the_sections) {
   std::string module = import(kNet);
   for (const char *part :
-       {"module @net attributes", "nn.amp = {", "level = \"O1\"", "nn.train = {", "loss = \"loss\"",
-        "optimizer = {learning_rate = {", "nn.variable @fc.w : tensor<4x3xf32>",
-        "init = {type = \"xavier_uniform\"}", "role = \"parameter\", trainable",
-        "nn.variable @init.0 : tensor<3xf32>", "nn.name = \"init\"", "role = \"buffer\"",
+       {"module @net attributes", "amp.settings = {", "level = \"O1\"", "nn.train = {",
+        "loss = \"loss\"", "optimizer = {learning_rate = {",
+        "nn.variable @fc.w parameter : tensor<4x3xf32>", "init = {type = \"xavier_uniform\"}",
+        "trainable}", "nn.variable @init.0 buffer : tensor<3xf32>", "nn.name = \"init\"",
         "func.func @main(%arg0: tensor<8x4xf32> {nn.name = \"x\"}",
         "nn.read @fc.w : tensor<4x3xf32>", "nn.name = \"fc\", nn.results = \"h\"",
-        "nn.type = \"matmul_v2\"", "nn.scope = \"/head/\"", "nn.field = \"output\", nn.name = \"s\"",
-        "nn.field = \"loss\", nn.name = \"loss\"", "tensor<24xf32>"})
+        "nn.type = \"matmul_v2\"", "nn.scope = \"/head/\"",
+        "nn.field = #nn.field<output>, nn.name = \"s\"",
+        "nn.field = #nn.field<loss>, nn.name = \"loss\"", "tensor<24xf32>"})
     EXPECT_NE(module.find(part), std::string::npos) << part << " is not in\n" << module;
 }
 
@@ -73,7 +71,9 @@ TEST(ImportModel, errors_name_path_and_op) {
   static const Case cases[] = {
       {"/ops/0/type", "\"matmul_v3\"",
        "ops[0].type (op 'fc'): unknown operator 'matmul_v3'\nhint: did you mean 'matmul_v2'?"},
-      {"/ops/0/type", "\"frobnicate\"", "ops[0].type (op 'fc'): unknown operator 'frobnicate'\nhint: ampc --list-ops prints all operators"},
+      {"/ops/0/type", "\"frobnicate\"",
+       "ops[0].type (op 'fc'): unknown operator 'frobnicate'\nhint: ampc --list-ops prints all "
+       "operators"},
       {"/ops/0/inputs", R"({"x": "x", "Y": "fc.w"})",
        "ops[0].inputs.Y (op 'fc'): slot 'Y' is of the ProgramDesc generation, slot 'x' of the PIR "
        "one\nhint: an op is written in one generation"},
@@ -84,8 +84,7 @@ TEST(ImportModel, errors_name_path_and_op) {
        "hint: in PIR its type is 'matmul'"},
       {"/ops/0/inputs/Z", "\"x\"",
        "ops[0].inputs.Z (op 'fc'): unknown slot 'Z' of 'matmul_v2'\nhint: its slots are X, Y"},
-      {"/ops/0/inputs/Y", "",
-       "ops[0].inputs (op 'fc'): missing slot 'Y' of 'matmul_v2'"},
+      {"/ops/0/inputs/Y", "", "ops[0].inputs (op 'fc'): missing slot 'Y' of 'matmul_v2'"},
       {"/ops/0/inputs/Y", "[\"fc.w\", \"x\"]",
        "ops[0].inputs.Y (op 'fc'): slot 'Y' takes one tensor, got 2"},
       {"/ops/0/attrs/trans_z", "true",
@@ -129,6 +128,65 @@ TEST(ImportModel, errors_name_path_and_op) {
   }
 }
 
+// Running state: the op's form says which slot may name which parameter again.
+static std::string importState(const std::function<void(nlohmann::ordered_json &)> &change) {
+  auto model = nlohmann::ordered_json::parse(kNet);
+  for (const char *name : {"state", "accum"})
+    model["parameters"].push_back(
+        {{"name", name}, {"shape", {1}}, {"dtype", "float32"}, {"trainable", false}});
+  model["ops"].push_back(
+      nlohmann::ordered_json::parse(R"({"type": "moving_average_abs_max_scale", "name": "q",
+    "inputs": {"X": "s", "InState": "state", "InAccum": "accum"},
+    "outputs": {"OutScale": "scale", "OutState": "state", "OutAccum": "accum"}})"));
+  model["ops"].push_back(nlohmann::ordered_json::parse(
+      R"({"type": "scale", "inputs": {"X": "state"}, "outputs": {"Out": "after"}})"));
+  change(model);
+  return import(model.dump());
+}
+
+TEST(ImportModel, running_state_is_assigned_and_read_as_it_will_be) {
+  std::string module = importState([](auto &) {});
+  size_t op =
+      module.find("%out, %out_scale, %out_state, %out_accum = nn.moving_average_abs_max_scale");
+  EXPECT_NE(op, std::string::npos) << module;
+  for (const char *part : {"nn.assign @state, %out_state : tensor<1xf32>",
+                           "nn.assign @accum, %out_accum : tensor<1xf32>", "nn.scale %out_state"})
+    EXPECT_NE(module.find(part, op), std::string::npos) << part << " is not behind the op in\n"
+                                                        << module;
+}
+
+TEST(ImportModel, only_running_state_is_written) {
+  size_t first = nlohmann::ordered_json::parse(kNet)["parameters"].size();
+  std::string state = "parameters[" + std::to_string(first) + "]",
+              accum = "parameters[" + std::to_string(first + 1) + "]";
+  EXPECT_EQ(importState([&](auto &m) { m["parameters"][first]["trainable"] = true; }),
+            "m.json: error: ops[4].outputs.OutState (op 'q'): updates parameter 'state', which the "
+            "optimizer trains\nnote: " +
+                state +
+                " declares it\nhint: running state is declared with \"trainable\": false\n");
+  EXPECT_EQ(importState([](auto &m) {
+              m["ops"][4]["outputs"] = {{"OutScale", "scale"}, {"OutState", {"accum"}}};
+            }),
+            "m.json: error: ops[4].outputs.OutState (op 'q'): writes 'accum', which is a "
+            "parameter\nnote: " +
+                accum + " declares it\n");
+  EXPECT_EQ(
+      importState([](auto &m) {
+        m["ops"][4] = nlohmann::ordered_json::parse(
+            R"({"type": "relu", "name": "p", "inputs": {"X": "state"}, "outputs": {"Out": "state"}})");
+      }),
+      "m.json: error: ops[4].outputs.Out (op 'p'): writes 'state', which is a parameter\nnote: " +
+          state + " declares it\n");
+  EXPECT_EQ(
+      importState([](auto &m) {
+        m["ops"][4] = nlohmann::ordered_json::parse(
+            R"({"type": "reshape2", "name": "p", "inputs": {"X": "state"}, "outputs": {"Out": "t", "XShape": "state"}, "attrs": {"shape": [1]}})");
+      }),
+      "m.json: error: ops[4].outputs.XShape (op 'p'): writes 'state', which is a "
+      "parameter\nnote: " +
+          state + " declares it\n");
+}
+
 TEST(ImportModel, attribute_values) {
   auto fill = [](const char *attrs) {
     std::string op = R"({"type": "fill_constant", "name": "c", "outputs": {"Out": "c"}, "attrs": )";
@@ -138,7 +196,8 @@ TEST(ImportModel, attribute_values) {
     auto model = nlohmann::ordered_json::parse(kNet);
     model.erase("train");
     model["ops"][3] = nlohmann::ordered_json::parse(
-        std::string(R"({"type": "fill_constant", "name": "c", "outputs": {"Out": "c"}, "attrs": )") +
+        std::string(
+            R"({"type": "fill_constant", "name": "c", "outputs": {"Out": "c"}, "attrs": )") +
         attrs + "}");
     return import(model.dump());
   };
@@ -150,7 +209,7 @@ TEST(ImportModel, attribute_values) {
             "m.json: error: ops[3].attrs.value (op 'c'): expects a finite number, got 1e+39\n");
   EXPECT_EQ(loss(R"({"shape": [4], "dtype": "float23"})"),
             "m.json: error: ops[3].attrs.dtype (op 'c'): expects a dtype, got 'float23'\n");
-  EXPECT_EQ(fill(R"({"shape": [4]})").rfind("not read: ", 0), 0u); // the loss is gone
+  EXPECT_EQ(fill(R"({"shape": [4]})").rfind("m.json: error: ", 0), 0u); // the loss is gone
 }
 
 TEST(ImportModel, results_have_a_size_that_can_be) {
@@ -158,20 +217,19 @@ TEST(ImportModel, results_have_a_size_that_can_be) {
     "inputs": [{"name": "a", "shape": [16777216, 1], "dtype": "float32"},
                {"name": "b", "shape": [16777216], "dtype": "float32"}],
     "ops": [{"type": "elementwise_add", "inputs": {"X": "a", "Y": "b"}, "outputs": {"Out": "o"}}]})"),
-            "m.json: error: ops[0] (op 'o'): a result takes more than 2^47 bytes\nnote: X is 'a' [16777216, 1] float32, Y is 'b' [16777216] float32\n");
+            "m.json: error: ops[0] (op 'o'): a result takes more than 2^47 bytes\nnote: X is 'a' "
+            "[16777216, 1] float32, Y is 'b' [16777216] float32\n");
 }
 
 TEST(ImportModel, a_hundred_thousand_ops_are_linear) {
-  std::string text = R"({"format": "ampc.model", "version": 1, "parameters": [], "outputs": ["v100000"],
+  std::string text =
+      R"({"format": "ampc.model", "version": 1, "parameters": [], "outputs": ["v100000"],
     "inputs": [{"name": "v0", "shape": [1], "dtype": "float32"}], "ops": [)";
   for (int i = 0; i < 100000; ++i)
     text += std::string(i ? "," : "") + R"({"type": "relu", "name": "op)" + std::to_string(i) +
             R"(", "inputs": {"X": ["v)" + std::to_string(i) + R"("]}, "outputs": {"Out": ["v)" +
             std::to_string(i + 1) + R"("]}})";
-  ImportDiagnostics diagnostics;
-  auto document = json::Document::parse("m.json", text + "]}", diagnostics);
-  auto model = model::readModel(std::move(*document), diagnostics);
-  ASSERT_TRUE(model);
+  Messages diagnostics;
   mlir::MLIRContext context;
-  EXPECT_TRUE(importModel(*model, context, diagnostics));
+  EXPECT_TRUE(importModel({"m.json", text + "]}"}, context, diagnostics));
 }

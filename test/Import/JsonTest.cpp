@@ -1,24 +1,25 @@
-#include "ampc/Import/Json.h"
+#include "ampc/Base/Json.h"
 #include <gtest/gtest.h>
 
 using namespace ampc;
 using namespace ampc::json;
 
 static std::string errorOf(std::string text) {
-  ImportDiagnostics diagnostics;
+  Messages diagnostics;
   EXPECT_FALSE(Document::parse("f.json", std::move(text), diagnostics));
   return diagnostics.text();
 }
 
 static Document parsed(std::string text) {
-  ImportDiagnostics diagnostics;
+  Messages diagnostics;
   auto document = Document::parse("f.json", std::move(text), diagnostics);
   EXPECT_TRUE(document) << diagnostics.text();
   return std::move(*document);
 }
 
 TEST(Json, numbers_are_exact) {
-  Document d = parsed("[9007199254740993, -9223372036854775808, 18446744073709551615, 0.1, 5e-324]");
+  Document d =
+      parsed("[9007199254740993, -9223372036854775808, 18446744073709551615, 0.1, 5e-324]");
   auto values = d.root().elements();
   EXPECT_EQ(values[0].integer(), 9007199254740993);
   EXPECT_EQ(values[1].integer(), INT64_MIN);
@@ -52,8 +53,7 @@ TEST(Json, every_value_knows_its_path_and_place) {
 }
 
 TEST(Json, a_duplicate_key_is_named_with_its_path) {
-  EXPECT_EQ(errorOf(R"({"a": [{"k": 1, "k": 2}]})"),
-            "f.json: error: a[0].k: duplicate key 'k'\n");
+  EXPECT_EQ(errorOf(R"({"a": [{"k": 1, "k": 2}]})"), "f.json: error: a[0].k: duplicate key 'k'\n");
   EXPECT_EQ(errorOf(R"({"a": 1, "\u0061": 2})"), "f.json: error: a: duplicate key 'a'\n");
   std::string many = "{";
   for (int i = 0; i < 100; ++i)
@@ -94,10 +94,9 @@ TEST(Json, syntax_errors_have_line_and_column) {
 }
 
 TEST(Json, files_that_cannot_be_read) {
-  ImportDiagnostics absent, folder;
+  Messages absent, folder;
   EXPECT_FALSE(Document::read("/nonexistent/m.json", absent));
-  EXPECT_EQ(absent.text(),
-            "/nonexistent/m.json: error: cannot open: No such file or directory\n");
+  EXPECT_EQ(absent.text(), "/nonexistent/m.json: error: cannot open: No such file or directory\n");
   EXPECT_FALSE(Document::read("/", folder));
   EXPECT_EQ(folder.text(), "/: error: is a folder, not a model\n");
 }

@@ -57,7 +57,7 @@ TEST(ModelErrors, tensors) {
        "inputs[0].dtype: expects a dtype, got 'float23'\nhint: did you mean 'float32'?"},
       {"/inputs/0/dtype", "99",
        "inputs[0].dtype: expects a dtype, got 99\nhint: known dtypes: float32, float16, bfloat16, "
-       "float64, int8, uint8, int16, int32, int64, bool"},
+       "int32, int64, bool, int8, uint8, int16, float64"},
       {"/inputs/0/shape", "[8, 0]",
        "inputs[0].shape[1]: dimension of tensor 'x' must be positive, got 0"},
       {"/inputs/0/shape", "[-1, 4]",
@@ -125,7 +125,8 @@ TEST(ModelErrors, init) {
       {"/parameters/0", R"({"name": "n", "shape": [2], "dtype": "float16",
                             "init": {"type": "constant", "value": -70000}})",
        "parameters[0].init.value: expects a value of float16, got -70000"},
-      {"/parameters/0", R"({"name": "n", "shape": [2], "dtype": "int8", "init": {"type": "normal"}})",
+      {"/parameters/0",
+       R"({"name": "n", "shape": [2], "dtype": "int8", "init": {"type": "normal"}})",
        "parameters[0].init.type: parameter 'n' of dtype int8 takes a constant or a file"},
       {"/parameters/0/init", "{\"file\": \"w.npy\", \"type\": \"constant\"}",
        "parameters[0].init.type: unknown key 'type'\nhint: known keys: file"},
@@ -141,8 +142,8 @@ TEST(ModelErrors, init) {
 TEST(ModelErrors, a_file_must_fit_its_parameter) {
   std::string file = testing::TempDir() + "ampc_import_init.npy";
   std::string header = "{'descr': '<f8', 'fortran_order': False, 'shape': (3,), }\n";
-  std::ofstream(file, std::ios::binary) << "\x93NUMPY\x01" << '\0' << char(header.size()) << '\0'
-                                        << header << std::string(24, '\0');
+  std::ofstream(file, std::ios::binary)
+      << "\x93NUMPY\x01" << '\0' << char(header.size()) << '\0' << header << std::string(24, '\0');
   std::string init = "{\"file\": \"" + file + "\"}";
   EXPECT_EQ(diagnose(edited("/parameters/1/init", init.c_str())),
             "m.json: error: parameters[1].init.file: file '" + file +

@@ -6,7 +6,7 @@ using namespace ampc::model;
 using namespace ampc::test;
 
 static Model read(const std::string &text) {
-  ImportDiagnostics diagnostics;
+  Messages diagnostics;
   auto document = json::Document::parse("m.json", text, diagnostics);
   auto model = document ? readModel(std::move(*document), diagnostics) : std::nullopt;
   EXPECT_TRUE(model) << diagnostics.text();
@@ -40,7 +40,8 @@ TEST(Model, everything_is_where_it_belongs) {
 }
 
 TEST(Model, op_namescope_is_the_scope) {
-  Model m = read(edited("/ops/3/attrs", R"({"op_namescope": "/__use_fp16__/", "op_role_var": []})"));
+  Model m =
+      read(edited("/ops/3/attrs", R"({"op_namescope": "/__use_fp16__/", "op_role_var": []})"));
   EXPECT_EQ(m.ops[3].scope, "/__use_fp16__/");
   EXPECT_TRUE(m.ops[3].attrs.empty());
 }
@@ -110,7 +111,8 @@ TEST(Model, schedules) {
 TEST(Model, amp_spellings_are_folded) {
   AmpSection amp = read(edited("/amp", R"({"use_pure_fp16": true, "use_bf16": true,
       "use_amp_guard": true, "incr_ratio": 2, "custom_black_varnames": ["pred"],
-      "policy": "min-cut", "master_grad": true, "use_optimizer_fp16": false})")).amp;
+      "policy": "min-cut", "master_grad": true, "use_optimizer_fp16": false})"))
+                       .amp;
   EXPECT_EQ(amp.level, "O2");
   EXPECT_EQ(amp.dtype, "bfloat16");
   EXPECT_EQ(amp.useFp16Guard, true);
@@ -125,7 +127,8 @@ TEST(Model, the_loss_is_no_metric_of_its_own) {
 }
 
 TEST(Model, a_hundred_thousand_ops_are_linear) {
-  std::string text = R"({"format": "ampc.model", "version": 1, "parameters": [], "outputs": ["v100000"],
+  std::string text =
+      R"({"format": "ampc.model", "version": 1, "parameters": [], "outputs": ["v100000"],
     "inputs": [{"name": "v0", "shape": [1], "dtype": "float32"}], "ops": [)";
   for (int i = 0; i < 100000; ++i)
     text += std::string(i ? "," : "") + R"({"type": "relu", "name": "op)" + std::to_string(i) +

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 using namespace ampc::model;
+using ampc::DType;
 
 static std::string file(const std::string &header, size_t bytes, char version = 1) {
   std::string text = std::string("\x93NUMPY") + version + '\0' + char(header.size()) + '\0';
@@ -50,8 +51,6 @@ TEST(NpyHeader, problems) {
   EXPECT_EQ(with("<f4", "Maybe", "(1,)", 4), "has a damaged header");
   EXPECT_EQ(with("<f4", "False", "(-1,)", 4), "has a damaged header");
   EXPECT_EQ(with("<f4", "False", "(4294967296, 4294967296)", 4), "claims more than 2^47 bytes");
-  EXPECT_EQ(with("<f4", "False", "(2,)", 4),
-            "has 4 bytes of elements, its shape asks for 8");
-  EXPECT_EQ(with("<f4", "False", "(1,)", 5),
-            "has 5 bytes of elements, its shape asks for 4");
+  EXPECT_EQ(with("<f4", "False", "(2,)", 4), "has 4 bytes of elements, its shape asks for 8");
+  EXPECT_EQ(with("<f4", "False", "(1,)", 5), "has 5 bytes of elements, its shape asks for 4");
 }

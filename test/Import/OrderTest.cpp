@@ -56,18 +56,32 @@ TEST(Order, every_value_is_written_once) {
                  "note: ops[0].outputs.Out[0] is the first"}});
 }
 
-TEST(Order, batch_norm_may_write_its_running_statistics_in_place) {
+// What an op reads it may write again, as far as the order goes: whether the slot is for that, the
+// op's form says (ImportModelTest).
+TEST(Order, running_state_is_written_once) {
   auto model = nlohmann::ordered_json::parse(kModel);
-  for (const char *name : {"scale", "bias", "mean", "variance"})
+  for (const char *name : {"state", "accum"})
     model["parameters"].push_back(
-        {{"name", name}, {"shape", {4}}, {"dtype", "float32"}, {"trainable", false}});
-  auto op = nlohmann::ordered_json::parse(R"({"type": "batch_norm",
-    "inputs": {"X": "x", "Scale": "scale", "Bias": "bias", "Mean": "mean", "Variance": ["variance"]},
-    "outputs": {"Y": "bn.y", "MeanOut": ["mean"], "VarianceOut": "variance"}})");
+        {{"name", name}, {"shape", {1}}, {"dtype", "float32"}, {"trainable", false}});
+  auto op = nlohmann::ordered_json::parse(R"({"type": "moving_average_abs_max_scale",
+    "inputs": {"X": "x", "InState": "state", "InAccum": ["accum"]},
+    "outputs": {"Out": "q", "OutScale": "scale", "OutState": ["state"], "OutAccum": "accum"}})");
   model["ops"].push_back(op);
   EXPECT_EQ(diagnose(model.dump()), "accepted\n");
-  model["ops"].back()["outputs"]["MeanOut"] = "variance"; // not the one that it reads as Mean
-  EXPECT_EQ(diagnose(model.dump()), "m.json: error: ops[4].outputs.MeanOut: op 'bn.y' writes "
-                                    "'variance', which is a parameter\n"
-                                    "note: parameters[5] is the first\n");
+  op["outputs"] = {{"Out", "r"}, {"OutState", "state"}};
+  op["name"] = "again";
+  model["ops"].push_back(op);
+  EXPECT_EQ(diagnose(model.dump()), "m.json: error: ops[5].outputs.OutState: op 'again' writes "
+                                    "'state', which op 'q' has written\n"
+                                    "note: ops[4].outputs.OutState[0] is the first\n");
+  model["ops"].erase(5);
+  model["ops"][4]["outputs"]["OutAccum"] = "state";
+  EXPECT_EQ(
+      diagnose(model.dump()),
+      "m.json: error: ops[4].outputs.OutAccum: op 'q' writes 'state', which it writes already\n"
+      "note: ops[4].outputs.OutState[0] is the first\n");
+  model["ops"][4]["outputs"]["OutAccum"] = "fc.b"; // which it does not read
+  EXPECT_EQ(diagnose(model.dump()),
+            "m.json: error: ops[4].outputs.OutAccum: op 'q' writes 'fc.b', which is a parameter\n"
+            "note: parameters[1] is the first\n");
 }

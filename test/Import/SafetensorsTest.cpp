@@ -8,12 +8,12 @@ using namespace ampc::test;
 
 // What is said of a header with 16 bytes of elements behind it.
 static std::string said(const std::string &header) {
-  ImportDiagnostics diagnostics;
+  Messages diagnostics;
   return parseSafetensors("w", header, 100, 16, diagnostics) ? "accepted" : diagnostics.text();
 }
 
 TEST(Safetensors, tensors_lie_where_the_header_says) {
-  ImportDiagnostics diagnostics;
+  Messages diagnostics;
   auto tensors = parseSafetensors("w", R"({"__metadata__": {"by": "x"},
       "b": {"dtype": "BF16", "shape": [2, 3], "data_offsets": [4, 16]}, "a": {"dtype": "F32", "shape": [], "data_offsets": [0, 4]}})",
                                   100, 16, diagnostics);
@@ -28,21 +28,29 @@ TEST(Safetensors, tensors_lie_where_the_header_says) {
 
 TEST(Safetensors, wrong_headers) {
   auto tensor = [](const char *dtype, const char *shape, const char *offsets) {
-    return said(std::string(R"({"a": {"dtype": ")") + dtype + R"(", "shape": )" + shape + R"(, "data_offsets": )" + offsets + "}}");
+    return said(std::string(R"({"a": {"dtype": ")") + dtype + R"(", "shape": )" + shape +
+                R"(, "data_offsets": )" + offsets + "}}");
   };
   EXPECT_EQ(tensor("F32", "[4]", "[0, 16]"), "accepted");
-  EXPECT_EQ(tensor("F8_E4M3", "[4]", "[0, 16]"), "w: error: a.dtype: expects a dtype of safetensors, got 'F8_E4M3'\n");
-  EXPECT_EQ(tensor("F32", "[-4]", "[0, 16]"), "w: error: a.shape[0]: expects an integer of at least 0, got -4\n");
+  EXPECT_EQ(tensor("F8_E4M3", "[4]", "[0, 16]"),
+            "w: error: a.dtype: expects a dtype of safetensors, got 'F8_E4M3'\n");
+  EXPECT_EQ(tensor("F32", "[-4]", "[0, 16]"),
+            "w: error: a.shape[0]: expects an integer of at least 0, got -4\n");
   EXPECT_EQ(tensor("F32", "[4]", "[0, 8, 16]"),
             "w: error: a.data_offsets: expects where the tensor begins and ends, got 3 numbers\n");
-  EXPECT_EQ(tensor("F32", "[4294967296, 4294967296]", "[0, 16]"), "w: error: a.shape: tensor 'a' takes more than 2^47 bytes\n");
-  EXPECT_EQ(tensor("F32", "[4]", "[4, 20]"), "w: error: a.data_offsets: tensor 'a' lies outside the file\n");
-  EXPECT_EQ(tensor("F32", "[4]", "[16, 0]"), "w: error: a.data_offsets: tensor 'a' lies outside the file\n");
-  EXPECT_EQ(tensor("F32", "[3]", "[0, 16]"), "w: error: a.data_offsets: tensor 'a' has 16 bytes, its shape asks for 12\n");
+  EXPECT_EQ(tensor("F32", "[4294967296, 4294967296]", "[0, 16]"),
+            "w: error: a.shape: tensor 'a' takes more than 2^47 bytes\n");
+  EXPECT_EQ(tensor("F32", "[4]", "[4, 20]"),
+            "w: error: a.data_offsets: tensor 'a' lies outside the file\n");
+  EXPECT_EQ(tensor("F32", "[4]", "[16, 0]"),
+            "w: error: a.data_offsets: tensor 'a' lies outside the file\n");
+  EXPECT_EQ(tensor("F32", "[3]", "[0, 16]"),
+            "w: error: a.data_offsets: tensor 'a' has 16 bytes, its shape asks for 12\n");
   EXPECT_EQ(tensor("F32", "[3]", "[4, 16]"), "w: error: there is a hole between tensors\n");
   EXPECT_EQ(tensor("F32", "[3]", "[0, 12]"), "w: error: there are bytes behind the last tensor\n");
   EXPECT_EQ(said("[]"), "w: error: expects an object, got an empty list\n");
-  EXPECT_EQ(said(R"({"a": {"dtype": "F32", "shape": [4]}})"), "w: error: a: missing key 'data_offsets'\n");
+  EXPECT_EQ(said(R"({"a": {"dtype": "F32", "shape": [4]}})"),
+            "w: error: a: missing key 'data_offsets'\n");
   EXPECT_EQ(said(R"({"a": {"dtype": "F32", "shape": [4], "data_offsets": [0, 16]},
                      "b": {"dtype": "F32", "shape": [1], "data_offsets": [12, 16]}})"),
             "w: error: tensors overlap\n");
@@ -51,7 +59,7 @@ TEST(Safetensors, wrong_headers) {
 static std::string saidOfFile(const char *name, const std::string &bytes) {
   std::string path = testing::TempDir() + name;
   std::ofstream(path, std::ios::binary) << bytes;
-  ImportDiagnostics diagnostics;
+  Messages diagnostics;
   readSafetensors(path, diagnostics);
   return diagnostics.failed() ? diagnostics.all()[0].what : "accepted";
 }
@@ -62,7 +70,7 @@ TEST(Safetensors, wrong_files) {
   EXPECT_EQ(saidOfFile("short", "abc"), "is no safetensors file");
   EXPECT_EQ(saidOfFile("cut", length + "{"), "is truncated, or no safetensors file");
   EXPECT_EQ(saidOfFile("huge", "abcdefghijklmn"), "is truncated, or no safetensors file");
-  ImportDiagnostics nowhere, folder;
+  Messages nowhere, folder;
   EXPECT_FALSE(readSafetensors("/nowhere/w", nowhere));
   EXPECT_EQ(nowhere.text(), "/nowhere/w: error: does not exist\n");
   EXPECT_FALSE(readSafetensors("/", folder));

@@ -36,7 +36,7 @@ TEST(Schema, accepts_the_examples) {
     if (!model.is_object() || model.value("format", "") != "ampc.model")
       continue;
     EXPECT_TRUE(schema().accepts(model)) << entry.path();
-    ampc::ImportDiagnostics diagnostics; // from its file: weights are found beside it
+    ampc::Messages diagnostics; // from its file: weights are found beside it
     EXPECT_TRUE(ampc::model::readModel(entry.path().string(), diagnostics)) << diagnostics.text();
   }
 }
@@ -78,15 +78,26 @@ TEST(Schema, refuses_unknown_keys_everywhere) {
 
 TEST(Schema, agrees_with_the_reader_on_edits) {
   static const std::pair<const char *, const char *> edits[] = {
-      {"/version", "2"}, {"/name", "1"}, {"/outputs", "[1]"}, {"/outputs/0", "\"\""},
-      {"/inputs/0/shape", "[0]"}, {"/inputs/0/shape", "[1.5]"}, {"/inputs/0/dtype", "7"},
-      {"/inputs/0/dtype", "\"half\""}, {"/parameters/0/init", "{}"},
+      {"/version", "2"},
+      {"/name", "1"},
+      {"/outputs", "[1]"},
+      {"/outputs/0", "\"\""},
+      {"/inputs/0/shape", "[0]"},
+      {"/inputs/0/shape", "[1.5]"},
+      {"/inputs/0/dtype", "7"},
+      {"/inputs/0/dtype", "\"half\""},
+      {"/parameters/0/init", "{}"},
       {"/parameters/0/init", R"({"type": "normal", "std": -1})"},
       {"/parameters/0/init", R"({"type": "normal", "std": 2})"},
       {"/parameters/0/init", R"({"type": "xavier_normal", "std": 2})"},
-      {"/parameters/0/trainable", "0"}, {"/parameters/1/regularizer/coeff", "-1"},
-      {"/ops/0/inputs/X", "1"}, {"/ops/0/inputs/X", "\"x\""}, {"/ops/0/attrs/a", "null"},
-      {"/ops/0/attrs/a", "[[1], \"b\"]"}, {"/ops/0/attrs/a", "{}"}, {"/ops/0/scope", "1"},
+      {"/parameters/0/trainable", "0"},
+      {"/parameters/1/regularizer/coeff", "-1"},
+      {"/ops/0/inputs/X", "1"},
+      {"/ops/0/inputs/X", "\"x\""},
+      {"/ops/0/attrs/a", "null"},
+      {"/ops/0/attrs/a", "[[1], \"b\"]"},
+      {"/ops/0/attrs/a", "{}"},
+      {"/ops/0/scope", "1"},
       {"/train/optimizer", R"({"type": "adam", "amsgrad": true, "beta1": 0})"},
       {"/train/optimizer", R"({"type": "adam", "beta1": 1})"},
       {"/train/optimizer", R"({"type": "sgd", "weight_decay": {"type": "l1", "coeff": 1}})"},
@@ -100,10 +111,16 @@ TEST(Schema, agrees_with_the_reader_on_edits) {
       {"/train/optimizer/learning_rate", R"({"type": "noam", "d_model": 8, "warmup_steps": 2})"},
       {"/train/grad_clip", R"({"type": "value", "max": 1})"},
       {"/train/grad_clip", R"({"type": "value", "min": 1})"},
-      {"/train/grad_clip/clip_norm", "0"}, {"/amp/level", "\"O3\""}, {"/amp/policy", "\"min-cut\""},
-      {"/amp/init_loss_scaling", "0"}, {"/amp/incr_ratio", "1"}, {"/amp/decr_ratio", "0.5"},
-      {"/amp/incr_every_n_steps", "0"}, {"/amp/use_optimizer_fp16", "true"},
-      {"/amp/use_promote", "1"}, {"/amp/custom_white_list", "\"a\""}};
+      {"/train/grad_clip/clip_norm", "0"},
+      {"/amp/level", "\"O3\""},
+      {"/amp/policy", "\"min-cut\""},
+      {"/amp/init_loss_scaling", "0"},
+      {"/amp/incr_ratio", "1"},
+      {"/amp/decr_ratio", "0.5"},
+      {"/amp/incr_every_n_steps", "0"},
+      {"/amp/use_optimizer_fp16", "true"},
+      {"/amp/use_promote", "1"},
+      {"/amp/custom_white_list", "\"a\""}};
   for (auto [pointer, value] : edits) {
     std::string model = edited(pointer, value);
     EXPECT_EQ(schema().accepts(Json::parse(model)), diagnose(model).ends_with("accepted\n"))

@@ -9,7 +9,8 @@ TEST(TrainErrors, loss_and_metrics) {
       {"/train/optimizer", "", "train: missing key 'optimizer'"},
       {"/train/los", "\"loss\"", "train.los: unknown key 'los'\nhint: did you mean 'loss'?"},
       {"/train/loss", "\"x\"", "train.loss: loss 'x' is an input, not the output of an op"},
-      {"/train/loss", "\"fc.w\"", "train.loss: loss 'fc.w' is a parameter, not the output of an op"},
+      {"/train/loss", "\"fc.w\"",
+       "train.loss: loss 'fc.w' is a parameter, not the output of an op"},
       {"/train/loss", "\"lose\"",
        "train.loss: loss 'lose' is no input, parameter or output of an op\n"
        "hint: did you mean 'loss'?"},
@@ -25,8 +26,9 @@ TEST(TrainErrors, loss_and_metrics) {
   model["inputs"][0]["name"] = "step";
   model["ops"][0]["inputs"]["X"] = "step";
   model["train"]["metrics"] = {"step"};
-  EXPECT_EQ(diagnose(model.dump()), "m.json: error: train.metrics[0]: metric 'step' has the name of "
-                                    "a field of the log\n");
+  EXPECT_EQ(diagnose(model.dump()),
+            "m.json: error: train.metrics[0]: metric 'step' has the name of "
+            "a field of the log\n");
 }
 
 TEST(TrainErrors, optimizer) {
@@ -82,8 +84,7 @@ TEST(TrainErrors, patterns) {
        "train.optimizer.no_decay: expects a regex of 1 to 1000 characters"},
       {"/train/optimizer/no_decay", "7",
        "train.optimizer.no_decay: expects a regex or a list of regexes, got 7"},
-      {"/train/optimizer/no_decay", "[7]",
-       "train.optimizer.no_decay[0]: expects a string, got 7"},
+      {"/train/optimizer/no_decay", "[7]", "train.optimizer.no_decay[0]: expects a string, got 7"},
       {"/train/optimizer/lr_ratio", "0.5",
        "train.optimizer.lr_ratio: expects an object {regex: number}, got 0.5"},
       {"/train/optimizer/lr_ratio", "{\"fc.*\": -1}",
@@ -116,8 +117,7 @@ TEST(TrainErrors, schedules) {
   const char *const rate = "/train/optimizer/learning_rate";
   expectErrors({
       {rate, "-1", "train.optimizer.learning_rate: expects a number of at least 0, got -1"},
-      {rate, "true",
-       "train.optimizer.learning_rate: expects a number or a schedule, got true"},
+      {rate, "true", "train.optimizer.learning_rate: expects a number or a schedule, got true"},
       {rate, "{}", "train.optimizer.learning_rate: missing key 'type'"},
       {rate, R"({"type": "cosin"})",
        "train.optimizer.learning_rate.type: expects 'constant', 'piecewise', 'step', "
@@ -158,7 +158,8 @@ TEST(TrainErrors, schedules) {
        "takes no 'last_epoch'"},
       {rate, R"({"type": "linear_warmup", "warmup_steps": 5, "start_lr": 0, "end_lr": 1,
                  "learning_rate": {"type": "constant", "learning_rate": 1, "per": "epoch"}})",
-       "train.optimizer.learning_rate.learning_rate.per: the schedule inside linear_warmup advances "
+       "train.optimizer.learning_rate.learning_rate.per: the schedule inside linear_warmup "
+       "advances "
        "with it\nhint: give 'per' to the linear_warmup"},
   });
 }

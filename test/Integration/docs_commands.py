@@ -1,6 +1,6 @@
 """Runs every command of the sh blocks of README.md and docs/*.md, in a folder where the tree, a model and its data lie: docs_commands.py ROOT BUILD WORK.
 
-A page's commands run in order, as a reader would. What would run all tests, takes minutes or needs a GPU is not run: EXCEPT says why.
+A page's commands run in order, as a reader would. What would run all tests, takes minutes or needs a GPU is not run, or run in a short form: EXCEPT says why.
 """
 import os
 import pathlib
@@ -17,6 +17,7 @@ EXCEPT = {
     "test/gpu/run.sh": "it needs a GPU",
     "python3 test/Fuzz/shrink.py": "it needs a seed that fails",
     "python3 test/Fuzz/run_models.py --case small.json": "it needs what shrink.py leaves",
+    "python3 test/gpu/prepare.py --bin build/bin --out programs": ("--out programs", "--out programs --quick"),
     "python3 test/Fuzz/run_models.py --first 576 --count 1000": ("--count 1000", "--count 2"),
 }
 

@@ -1,47 +1,38 @@
 # RUN: %python %s %source-root %build-root
 # REQUIRES: compiler
-"""Every public header compiles alone. What did not change since it last did is not compiled again."""
+"""Every public header compiles alone: it includes what it uses, and guards itself against a second inclusion.
+
+The headers that use MLIR are compiled after the dialects' precompiled header, as the sources are: a tenth of the time, and a missing
+include of MLIR is not seen. With AMPC_LONG=1 they are compiled without it.
+"""
 import concurrent.futures
-import hashlib
 import json
 import os
 import pathlib
-import re
 import shlex
 import subprocess
 import sys
 import tempfile
 
-
-def flags(build):
-    """What the compiler is told about includes and the language, over all sources."""
-    found = {"-std=c++20": None}
-    for entry in json.loads((build / "compile_commands.json").read_text()):
-        words = shlex.split(entry["command"])
-        for i, word in enumerate(words):
-            if word == "-isystem":
-                found[f"-isystem{words[i + 1]}"] = None
-            elif re.match(r"-(I|D|isystem)\S|-fno-(rtti|exceptions)$", word) and not word.startswith("-DGTEST"):
-                found[word] = None
-    return [f for f in found if not f.startswith("-fno-")]
+WITHOUT_MLIR = ("Base", "Format", "Runtime")
 
 
-def digest(paths):
-    total = hashlib.sha256()
-    for path in paths:
-        total.update(path.encode() + (pathlib.Path(path).read_bytes() if os.path.exists(path) else b"gone"))
-    return total.hexdigest()
+def flags_of_dialects(build, source):
+    """The folders of headers, and everything with which the dialects' sources are compiled."""
+    commands = json.loads((build / "compile_commands.json").read_text())
+    entry = next(e for e in commands if e["file"] == str(source / "lib/Dialect/NN/NNDialect.cpp"))
+    words = shlex.split(entry["command"])
+    words = words[next(i for i, word in enumerate(words) if word.startswith("-I")):words.index("-o")]
+    folders = [w for i, w in enumerate(words) if w.startswith(("-I", "-isystem")) or words[i - 1] == "-isystem"]
+    return folders, words
 
 
-def compile_alone(header, options, ours):
-    """(errors, the headers of ours that it reaches)."""
+def compile_alone(header, options):
     with tempfile.TemporaryDirectory() as folder:
-        source, depfile = pathlib.Path(folder, "alone.cpp"), pathlib.Path(folder, "alone.d")
-        source.write_text(f'#include "{header}"\n#include "{header}"\n')  # twice: it guards itself
-        done = subprocess.run(["g++", *options, "-w", "-fmax-errors=3", "-fsyntax-only", "-MMD", "-MF", str(depfile), str(source)],
-                              capture_output=True, text=True)
-        used = depfile.read_text().replace("\\\n", " ").split()[1:] if depfile.exists() else []
-        return done.stderr if done.returncode else "", sorted(u for u in used if u.startswith(ours))
+        source = pathlib.Path(folder, "alone.cpp")
+        source.write_text(f'#include "{header}"\n#include "{header}"\n')
+        done = subprocess.run(["g++", *options, "-w", "-fmax-errors=3", "-fsyntax-only", str(source)], capture_output=True, text=True)
+        return done.stderr if done.returncode else ""
 
 
 def prove():
@@ -49,29 +40,23 @@ def prove():
         good, bad = pathlib.Path(folder, "good.h"), pathlib.Path(folder, "bad.h")
         good.write_text("#pragma once\n#include <vector>\nstruct A { std::vector<int> x; };\n")
         bad.write_text("#pragma once\nstruct B { std::vector<int> x; };\n")
-        assert not compile_alone(good, [], (folder,))[0] and compile_alone(bad, [], (folder,))[0]
+        assert not compile_alone(good, []) and compile_alone(bad, [])
 
 
 def main(source, build):
     prove()
     source, build = pathlib.Path(source).resolve(), pathlib.Path(build).resolve()
-    cache_file = build / "test" / "headers.json"
-    cache = json.loads(cache_file.read_text()) if cache_file.exists() else {}
-    options = flags(build)
-    ours = (str(source) + "/", str(build) + "/include")
+    folders, precompiled = flags_of_dialects(build, source)
+    alone = ["-std=c++20", *folders]
 
     def one(header):
-        known = cache.get(header)
-        if known and known["digest"] == digest([header, *known["uses"]]):
-            return header, "", known
-        errors, uses = compile_alone(header, options, ours)
-        return header, errors, {"uses": uses, "digest": digest([header, *uses])}
+        layer = header.relative_to(source / "include/ampc").parts[0]
+        errors = compile_alone(header, alone if layer in WITHOUT_MLIR or os.environ.get("AMPC_LONG") else precompiled)
+        return errors and f"{header} does not compile alone:\n{errors}"
 
-    headers = [str(h) for h in sorted((source / "include").rglob("*.h"))]
+    headers = sorted((source / "include").rglob("*.h"))
     with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-        results = list(pool.map(one, headers))
-    cache_file.write_text(json.dumps({h: entry for h, errors, entry in results if not errors}))
-    failed = [f"{h} does not compile alone:\n{errors}" for h, errors, _ in results if errors]
+        failed = [errors for errors in pool.map(one, headers) if errors]
     print("\n".join(failed))
     sys.exit(1 if failed else 0)
 

@@ -8,7 +8,7 @@ import lint
 LIBRARIES = (
     (r"(llvm|mlir|lld)/", ("include/ampc/Dialect", "include/ampc/Analysis", "include/ampc/Import", "include/ampc/Passes",
                            "include/ampc/CodeGen", "include/ampc/Export", "lib/Dialect", "lib/Analysis", "lib/Import",
-                           "lib/CodeGen", "lib/Export", "passes", "tools/ampc")),
+                           "lib/CodeGen", "lib/Export", "include/ampc/Driver", "lib/Driver", "passes", "tools/ampc")),
     (r"(cuda|cublas|cudnn|cufft|nvml)\w*\.h", ("runtime/cuda",)),
     (r"(oneapi/)?dnnl", ("runtime/cpu",)),
     (r"(mpi|nccl)\.h", ("runtime/dist",)),

@@ -89,6 +89,8 @@ CASES = [
     case("ce_soft_shape", "softmax_with_cross_entropy", {"Logits": [7, 5], "Label": [7, 1]}, {"soft_label": True},
          ("Loss",)),
     case("ce_axis", "softmax_with_cross_entropy", {"Logits": [7, 5], "Label": ([7, 1], I)}, {"axis": 2}, ("Loss",)),
+    case("layer_norm_axis", "layer_norm", {"X": [7, 5]}, {"begin_norm_axis": 2}, ("Y",)),
+    case("layer_norm_scale", "layer_norm", {"X": [7, 5], "Scale": [7]}, outs=("Y",)),
     case("mse_shapes", "mse_loss", {"X": [7, 5], "Y": [7, 1, 3]}),
     case("fill_negative", "fill_constant", {}, {"shape": [-3], "value": 1.0, "dtype": "float32"}),
     case("unknown_type", "matmul_v3", {"X": [7, 5], "Y": [5, 3]}, says="matmul_v2"),

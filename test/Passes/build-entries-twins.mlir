@@ -4,8 +4,8 @@
 // Dropout in training draws from one seed and counter, each in a stream of its own; test mode draws nothing.
 // CHECK-LABEL: module @random_state
 module @random_state attributes {nn.train = {loss = "loss"}} {
-  // CHECK-DAG: nn.variable @random.seed : tensor<i64> {role = "scalar"}
-  // CHECK-DAG: nn.variable @random.counter : tensor<i64> {role = "scalar"}
+  // CHECK-DAG: nn.variable @random.seed scalar : tensor<i64>
+  // CHECK-DAG: nn.variable @random.counter scalar : tensor<i64>
   // CHECK: func.func @train_step(%[[X:.*]]: tensor<4xf32>
   // CHECK-DAG: %[[SEED:.*]] = nn.read @random.seed
   // CHECK-DAG: %[[COUNTER:.*]] = nn.read @random.counter
@@ -17,7 +17,7 @@ module @random_state attributes {nn.train = {loss = "loss"}} {
   // CHECK: func.func @eval
   // CHECK-NOT: random
   // CHECK-COUNT-3: nn.dropout %{{[^,]*}} {is_test = true
-  func.func @main(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @main(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %a = nn.dropout %x {nn.name = "a", is_test = false} : (tensor<4xf32>) -> tensor<4xf32>
     %b = nn.dropout %a {nn.name = "b", is_test = false} : (tensor<4xf32>) -> tensor<4xf32>
     %c = nn.dropout %b {nn.name = "c", is_test = true} : (tensor<4xf32>) -> tensor<4xf32>
@@ -36,7 +36,7 @@ module @test_mode_of_a_default attributes {nn.train = {loss = "loss"}} {
   // CHECK: nn.dropout %{{[^,]*}} {is_test = true}
   // CHECK: func.func @infer
   // CHECK: nn.dropout %{{[^,]*}} {is_test = true}
-  func.func @main(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @main(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %a = nn.dropout %x : (tensor<4xf32>) -> tensor<4xf32>
     %l = nn.reduce_sum %a : (tensor<4xf32>) -> tensor<f32>
     return %a, %l : tensor<4xf32>, tensor<f32>
@@ -56,10 +56,10 @@ module @means_over_rows attributes {nn.train = {loss = "loss"}} {
   // CHECK-SAME: nn.name = "half"}
   // CHECK-SAME: nn.name = "y"}
   func.func @main(%x: tensor<4x2xf32> {nn.name = "x"})
-      -> (tensor<f32> {nn.field = "loss", nn.name = "mean"}, tensor<2xf32> {nn.field = "metric", nn.name = "axis0"},
-          tensor<1xf32> {nn.field = "metric", nn.name = "affine"}, tensor<f32> {nn.field = "metric", nn.name = "sum"},
-          tensor<f32> {nn.field = "metric", nn.name = "product"}, tensor<f32> {nn.field = "metric", nn.name = "half"},
-          tensor<f32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "mean"}, tensor<2xf32> {nn.field = #nn.field<metric>, nn.name = "axis0"},
+          tensor<1xf32> {nn.field = #nn.field<metric>, nn.name = "affine"}, tensor<f32> {nn.field = #nn.field<metric>, nn.name = "sum"},
+          tensor<f32> {nn.field = #nn.field<metric>, nn.name = "product"}, tensor<f32> {nn.field = #nn.field<metric>, nn.name = "half"},
+          tensor<f32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %mean = nn.reduce_mean %x : (tensor<4x2xf32>) -> tensor<f32>
     %axis0 = nn.reduce_mean %x {axis = array<i64: -2>} : (tensor<4x2xf32>) -> tensor<2xf32>
     %scaled = nn.scale %mean {scale = 3.0 : f64, bias = 1.0 : f64} : (tensor<f32>) -> tensor<f32>
@@ -77,12 +77,12 @@ module @means_over_rows attributes {nn.train = {loss = "loss"}} {
 // A result may be an input or a parameter: @infer keeps both, and only what they need.
 // CHECK-LABEL: module @results_that_no_op_made
 module @results_that_no_op_made attributes {nn.train = {loss = "loss"}} {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  // CHECK: func.func @infer(%[[X:.*]]: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = "output", nn.name = "x"}, tensor<4xf32> {nn.field = "output", nn.name = "w"})
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  // CHECK: func.func @infer(%[[X:.*]]: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "x"}, tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "w"})
   // CHECK-NEXT: %[[W:.*]] = nn.read @w
   // CHECK-NEXT: return %[[X]], %[[W]]
   func.func @main(%x: tensor<4xf32> {nn.name = "x"}, %y: tensor<4xf32> {nn.name = "label"})
-      -> (tensor<4xf32> {nn.field = "output", nn.name = "x"}, tensor<4xf32> {nn.field = "output", nn.name = "w"}, tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+      -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "x"}, tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "w"}, tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %d = nn.elementwise_mul %w, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
     %l = nn.reduce_sum %d : (tensor<4xf32>) -> tensor<f32>
@@ -94,11 +94,11 @@ module @results_that_no_op_made attributes {nn.train = {loss = "loss"}} {
 // A write of the forward pass stays in every role that runs it.
 // CHECK-LABEL: module @writes_stay
 module @writes_stay attributes {nn.train = {loss = "loss"}} {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  nn.variable @seen : tensor<4xf32> {role = "buffer"}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  nn.variable @seen buffer : tensor<4xf32>
   // CHECK: func.func @train_step
   // CHECK: nn.assign @seen
-  func.func @main(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @main(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %y = nn.elementwise_mul %w, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
     nn.assign @seen, %y : tensor<4xf32>

@@ -1,6 +1,6 @@
 // One function per role.
 // RUN: %ampc-opt %s -nn-build-entries -split-input-file | FileCheck %s
-// RUN: %ampc-opt %s -nn-build-entries=infer -split-input-file | FileCheck %s --check-prefix=INFER
+// RUN: sed "s/ attributes {nn.train = .*}} {/ {/" %s | %ampc-opt -nn-build-entries -split-input-file | FileCheck %s --check-prefix=INFER
 
 // CHECK-LABEL: module @training
 // INFER-LABEL: module @training
@@ -9,12 +9,12 @@ module @training attributes {nn.train = {loss = "loss"}} {
   // INFER: nn.variable @w
   // INFER-NOT: @only_the_loss
   // CHECK: nn.variable @only_the_loss
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  nn.variable @only_the_loss : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  nn.variable @only_the_loss parameter : tensor<4xf32> {trainable}
 
   // CHECK: func.func @train_step(%{{.*}}: tensor<4xf32> {nn.name = "x"}, %{{.*}}: tensor<4xf32> {nn.name = "label"})
   // A loss that is a mean over rows weighs a padded tail by its rows; a sum does not.
-  // CHECK-SAME: nn.name = "loss", nn.row_mean}, tensor<f32> {nn.field = "metric", nn.name = "total"}
+  // CHECK-SAME: nn.name = "loss", nn.row_mean}, tensor<f32> {nn.field = #nn.field<metric>, nn.name = "total"}
   // INFER-NOT: func.func @train_step
 
   // CHECK: func.func @eval
@@ -23,7 +23,7 @@ module @training attributes {nn.train = {loss = "loss"}} {
   // INFER-NOT: func.func @eval
 
   // The label is not an input of @infer.
-  // CHECK: func.func @infer(%[[X:[^,]*]]: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"})
+  // CHECK: func.func @infer(%[[X:[^,]*]]: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"})
   // CHECK-NEXT: nn.read @w
   // CHECK-NEXT: nn.dropout %[[X]] {is_test = true, nn.name = "first"
   // CHECK-NEXT: nn.dropout {{.*}} {is_test = true, nn.name = "second"
@@ -33,8 +33,8 @@ module @training attributes {nn.train = {loss = "loss"}} {
   // INFER: func.func @infer(%{{[^,]*}}: tensor<4xf32> {nn.name = "x"})
   // INFER-NOT: func.func @main
   func.func @main(%x: tensor<4xf32> {nn.name = "x"}, %label: tensor<4xf32> {nn.name = "label"})
-      -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<f32> {nn.field = "loss", nn.name = "loss"},
-          tensor<f32> {nn.field = "metric", nn.name = "total"}) {
+      -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"},
+          tensor<f32> {nn.field = #nn.field<metric>, nn.name = "total"}) {
     %w = nn.read @w : tensor<4xf32>
     %o = nn.read @only_the_loss : tensor<4xf32>
     %d1 = nn.dropout %x {nn.name = "first", p = 0.25 : f64, is_test = false} : (tensor<4xf32>) -> tensor<4xf32>
@@ -55,7 +55,7 @@ module @a_model_without_training_is_infer_alone {
   // CHECK-NOT: @eval
   // CHECK: func.func @infer
   // CHECK-NOT: func.func
-  func.func @main(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}) {
+  func.func @main(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %0 = nn.relu %x {nn.name = "a"} : (tensor<4xf32>) -> tensor<4xf32>
     return %0 : tensor<4xf32>
   }
@@ -74,18 +74,58 @@ module @without_a_main_nothing_happens attributes {nn.train = {loss = "loss"}} {
 module @kept attributes {nn.train = {loss = "loss"}} {
   // CHECK: func.func @train_step(%{{.*}}) -> ({{.*}}nn.name = "y"}, {{.*}}nn.name = "loss", nn.row_mean}, {{.*}}nn.name = "e"}, {{.*}}nn.name = "z"})
   // CHECK: func.func @eval(%{{.*}}) -> ({{.*}}nn.name = "y"}, {{.*}}nn.name = "loss", nn.row_mean}, {{.*}}nn.name = "e"}, {{.*}}nn.name = "z"})
-  // CHECK: func.func @infer(%{{[^,]*}}: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<4xf32> {nn.field = "kept", nn.name = "z"}) {
+  // CHECK: func.func @infer(%{{[^,]*}}: tensor<4xf32> {nn.name = "x"}) -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<4xf32> {nn.field = #nn.field<kept>, nn.name = "z"}) {
   // CHECK-NEXT: %[[Y:.*]] = nn.relu
   // CHECK-NEXT: %[[Z:.*]] = nn.exp
   // CHECK-NEXT: return %[[Y]], %[[Z]]
   // INFER: func.func @infer(%{{.*}} {nn.name = "x"}, %{{.*}} {nn.name = "label"}) -> ({{.*}}nn.name = "y"}, {{.*}}nn.name = "e"}, {{.*}}nn.name = "z"})
   func.func @main(%x: tensor<4xf32> {nn.name = "x"}, %label: tensor<4xf32> {nn.name = "label"})
-      -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<f32> {nn.field = "loss", nn.name = "loss"},
-          tensor<4xf32> {nn.field = "kept", nn.name = "e"}, tensor<4xf32> {nn.field = "kept", nn.name = "z"}) {
+      -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"},
+          tensor<4xf32> {nn.field = #nn.field<kept>, nn.name = "e"}, tensor<4xf32> {nn.field = #nn.field<kept>, nn.name = "z"}) {
     %y = nn.relu %x {nn.name = "y"} : (tensor<4xf32>) -> tensor<4xf32>
     %z = nn.exp %y {nn.name = "z"} : (tensor<4xf32>) -> tensor<4xf32>
     %e = nn.elementwise_sub %z, %label {nn.name = "e"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
     %l = nn.reduce_mean %e {nn.name = "l", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     return %y, %l, %e, %z : tensor<4xf32>, tensor<f32>, tensor<4xf32>, tensor<4xf32>
+  }
+}
+
+// -----
+// Running state: training writes it, the other roles read it. Where nothing writes it, its reader behind the op sees what is stored.
+// CHECK-LABEL: module @state
+// INFER-LABEL: module @state
+module @state attributes {nn.train = {loss = "loss"}} {
+  // INFER: nn.variable @s
+  // INFER: nn.variable @a
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  nn.variable @s buffer : tensor<1xf32>
+  nn.variable @a buffer : tensor<1xf32>
+  // CHECK: func.func @train_step
+  // CHECK: %{{[^,]*}}, %{{[^,]*}}, %[[STATE:[^,]*]], %[[ACCUM:[^ ,]*]] = nn.moving_average_abs_max_scale
+  // CHECK: nn.assign @s, %[[STATE]] : tensor<1xf32>
+  // CHECK: nn.assign @a, %[[ACCUM]] : tensor<1xf32>
+  // CHECK: func.func @eval
+  // CHECK-NOT: nn.assign
+  // CHECK: nn.moving_average_abs_max_scale {{.*}}is_test = true
+  // CHECK-NOT: nn.assign
+  // CHECK: func.func @infer
+  // CHECK-NOT: nn.assign
+  // INFER: func.func @infer
+  // INFER: %{{[^,]*}}, %{{[^,]*}}, %[[STATE:[^,]*]], %{{[^ ,]*}} = nn.moving_average_abs_max_scale {{.*}}is_test = true
+  // INFER-NOT: nn.assign
+  // INFER: return %{{.*}}, %[[STATE]]
+  func.func @main(%x: tensor<4xf32> {nn.name = "x"})
+      -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<1xf32> {nn.field = #nn.field<output>, nn.name = "s"},
+          tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %s = nn.read @s : tensor<1xf32>
+    %a = nn.read @a : tensor<1xf32>
+    %y, %scale, %s1, %a1 = nn.moving_average_abs_max_scale %x, %a, %s {nn.name = "q", is_test = false}
+      : (tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> (tensor<4xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>)
+    nn.assign @s, %s1 : tensor<1xf32>
+    nn.assign @a, %a1 : tensor<1xf32>
+    %z = nn.elementwise_mul %y, %w {nn.name = "z"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %l = nn.reduce_sum %z {nn.name = "l", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    return %y, %s1, %l : tensor<4xf32>, tensor<1xf32>, tensor<f32>
   }
 }

@@ -4,20 +4,20 @@
 // CHECK-LABEL: module @every_kind
 module @every_kind {
   // The seed is the runtime's to write.
-  // CHECK: nn.variable @random.seed : tensor<i64>
-  nn.variable @constant : tensor<2xf32> {role = "parameter", init = {type = "constant", value = 1.5 : f64}}
-  nn.variable @uniform : tensor<2x6xf32> {role = "parameter", init = {type = "uniform", low = -2 : i64, high = 3 : i64}}
-  nn.variable @normal : tensor<2x4xf32> {role = "parameter", init = {type = "normal", mean = 1.0 : f64, std = 2.0 : f64}}
-  nn.variable @truncated : tensor<2x6xf32> {role = "parameter", init = {type = "truncated_normal"}}
-  nn.variable @xavier : tensor<2x4xf32> {role = "parameter", init = {type = "xavier_uniform"}}
-  nn.variable @xavier_normal : tensor<2x6xf32> {role = "parameter", init = {type = "xavier_normal"}}
-  nn.variable @kaiming : tensor<2x8x3x1xf32> {role = "parameter", init = {type = "kaiming_uniform"}}
-  nn.variable @kaiming_normal : tensor<2x8xf32> {role = "parameter", init = {type = "kaiming_normal"}}
-  nn.variable @file : tensor<4xf32> {role = "parameter", init = {file = "f.npy", offset = 128 : i64}}
-  nn.variable @narrow_file : tensor<4xf32> {role = "parameter", init = {file = "n.safetensors", offset = 80 : i64, dtype = "float16"}}
-  nn.variable @low_file : tensor<4xbf16> {role = "parameter", init = {file = "b.npy", offset = 64 : i64, dtype = "float32"}}
-  nn.variable @moment : tensor<4xf32> {role = "moment"}
-  nn.variable @other : tensor<f32> {role = "parameter", init = {type = "constant", value = 1.5 : f64}}
+  // CHECK: nn.variable @random.seed scalar : tensor<i64>
+  nn.variable @constant parameter : tensor<2xf32> {init = {type = "constant", value = 1.5 : f64}}
+  nn.variable @uniform parameter : tensor<2x6xf32> {init = {type = "uniform", low = -2 : i64, high = 3 : i64}}
+  nn.variable @normal parameter : tensor<2x4xf32> {init = {type = "normal", mean = 1.0 : f64, std = 2.0 : f64}}
+  nn.variable @truncated parameter : tensor<2x6xf32> {init = {type = "truncated_normal"}}
+  nn.variable @xavier parameter : tensor<2x4xf32> {init = {type = "xavier_uniform"}}
+  nn.variable @xavier_normal parameter : tensor<2x6xf32> {init = {type = "xavier_normal"}}
+  nn.variable @kaiming parameter : tensor<2x8x3x1xf32> {init = {type = "kaiming_uniform"}}
+  nn.variable @kaiming_normal parameter : tensor<2x8xf32> {init = {type = "kaiming_normal"}}
+  nn.variable @file parameter : tensor<4xf32> {init = {file = "f.npy", offset = 128 : i64}}
+  nn.variable @narrow_file parameter : tensor<4xf32> {init = {file = "n.safetensors", offset = 80 : i64, dtype = "float16"}}
+  nn.variable @low_file parameter : tensor<4xbf16> {init = {file = "b.npy", offset = 64 : i64, dtype = "float32"}}
+  nn.variable @moment moment : tensor<4xf32>
+  nn.variable @other parameter : tensor<f32> {init = {type = "constant", value = 1.5 : f64}}
   // CHECK: func.func @init
   // CHECK-NEXT: %[[SEED:.*]] = nn.read @random.seed
   // CHECK-NEXT: %[[FILE:.*]] = nn.file_constant "f.npy" at 128 : tensor<4xf32>
@@ -52,5 +52,5 @@ module @every_kind {
 // CHECK-LABEL: module @no_random_numbers_no_seed
 module @no_random_numbers_no_seed {
   // CHECK-NOT: @random.seed
-  nn.variable @w : tensor<2xf32> {role = "parameter", init = {type = "constant", value = 1.0 : f64}}
+  nn.variable @w parameter : tensor<2xf32> {init = {type = "constant", value = 1.0 : f64}}
 }

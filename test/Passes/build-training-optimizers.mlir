@@ -1,21 +1,21 @@
 // Every optimizer's state, and that a skipped step leaves all of it: no write without the guard, but for the scaler's own state.
-// RUN: %ampc-opt %s -split-input-file -amp-build-training=scaler=consecutive \
+// RUN: %ampc-opt %s -split-input-file -amp-configure=scaler=consecutive -amp-build-training \
 // RUN:   | FileCheck %s --implicit-check-not='nn.assign @{{w|b|optimizer|schedule}}{{[^ ]*}}, %{{[0-9#]+}} :' \
 // RUN:     --implicit-check-not='nn.update {{.*}}) {{{$}}'
 // Without a scaler every write is unconditional.
-// RUN: %ampc-opt %s -split-input-file -amp-build-training | FileCheck %s --check-prefix=FREE --implicit-check-not=unless
+// RUN: %ampc-opt %s -split-input-file -amp-configure=loss-scaling=false -amp-build-training | FileCheck %s --check-prefix=FREE --implicit-check-not=unless
 
 // No state at all.
 // CHECK-LABEL: module @sgd
 // FREE-LABEL: module @sgd
 module @sgd attributes {nn.train = {loss = "loss", optimizer = {type = "sgd", learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
   // CHECK: nn.update [@w] from({{.*}} unless %[[FOUND]] : tensor<i1> {
   // FREE: nn.update [@w
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -27,14 +27,14 @@ module @sgd attributes {nn.train = {loss = "loss", optimizer = {type = "sgd", le
 // CHECK-LABEL: module @momentum
 // FREE-LABEL: module @momentum
 module @momentum attributes {nn.train = {loss = "loss", optimizer = {type = "momentum", momentum = 0.9 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
-  // CHECK-DAG: nn.variable @w.velocity : tensor<4xf32> {role = "moment"}
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-DAG: nn.variable @w.velocity moment : tensor<4xf32>
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
   // CHECK: nn.update [@w, @w.velocity] from({{.*}} unless %[[FOUND]] : tensor<i1> {
   // FREE: nn.update [@w
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -47,11 +47,11 @@ module @momentum attributes {nn.train = {loss = "loss", optimizer = {type = "mom
 // CHECK-LABEL: module @adam
 // FREE-LABEL: module @adam
 module @adam attributes {nn.train = {loss = "loss", optimizer = {type = "adam", beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
-  // CHECK-DAG: nn.variable @w.moment1 : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @w.moment2 : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @optimizer.beta1_pow_complement : tensor<f32> {init
-  // CHECK-DAG: nn.variable @optimizer.beta2_pow_complement : tensor<f32> {init
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-DAG: nn.variable @w.moment1 moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @w.moment2 moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @optimizer.beta1_pow_complement scalar : tensor<f32> {init
+  // CHECK-DAG: nn.variable @optimizer.beta2_pow_complement scalar : tensor<f32> {init
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
@@ -59,7 +59,7 @@ module @adam attributes {nn.train = {loss = "loss", optimizer = {type = "adam", 
   // CHECK: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
   // CHECK: nn.update [@w, @w.moment1, @w.moment2] from({{.*}} unless %[[FOUND]] : tensor<i1> {
   // FREE: nn.update [@w
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -71,12 +71,12 @@ module @adam attributes {nn.train = {loss = "loss", optimizer = {type = "adam", 
 // CHECK-LABEL: module @amsgrad
 // FREE-LABEL: module @amsgrad
 module @amsgrad attributes {nn.train = {loss = "loss", optimizer = {type = "adam", amsgrad = true, beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
-  // CHECK-DAG: nn.variable @w.moment1 : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @w.moment2 : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @w.moment2_max : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @optimizer.beta1_pow_complement : tensor<f32> {init
-  // CHECK-DAG: nn.variable @optimizer.beta2_pow_complement : tensor<f32> {init
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-DAG: nn.variable @w.moment1 moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @w.moment2 moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @w.moment2_max moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @optimizer.beta1_pow_complement scalar : tensor<f32> {init
+  // CHECK-DAG: nn.variable @optimizer.beta2_pow_complement scalar : tensor<f32> {init
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
@@ -84,7 +84,7 @@ module @amsgrad attributes {nn.train = {loss = "loss", optimizer = {type = "adam
   // CHECK: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
   // CHECK: nn.update [@w, @w.moment1, @w.moment2, @w.moment2_max] from({{.*}} unless %[[FOUND]] : tensor<i1> {
   // FREE: nn.update [@w
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -96,11 +96,11 @@ module @amsgrad attributes {nn.train = {loss = "loss", optimizer = {type = "adam
 // CHECK-LABEL: module @adamw
 // FREE-LABEL: module @adamw
 module @adamw attributes {nn.train = {loss = "loss", optimizer = {type = "adamw", weight_decay = 0.01 : f64, beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-8 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
-  // CHECK-DAG: nn.variable @w.moment1 : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @w.moment2 : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @optimizer.beta1_pow_complement : tensor<f32> {init
-  // CHECK-DAG: nn.variable @optimizer.beta2_pow_complement : tensor<f32> {init
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-DAG: nn.variable @w.moment1 moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @w.moment2 moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @optimizer.beta1_pow_complement scalar : tensor<f32> {init
+  // CHECK-DAG: nn.variable @optimizer.beta2_pow_complement scalar : tensor<f32> {init
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
@@ -108,7 +108,7 @@ module @adamw attributes {nn.train = {loss = "loss", optimizer = {type = "adamw"
   // CHECK: nn.assign @optimizer.beta2_pow_complement, %{{.*}} unless %[[FOUND]]
   // CHECK: nn.update [@w, @w.moment1, @w.moment2] from({{.*}} unless %[[FOUND]] : tensor<i1> {
   // FREE: nn.update [@w
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -120,11 +120,11 @@ module @adamw attributes {nn.train = {loss = "loss", optimizer = {type = "adamw"
 // CHECK-LABEL: module @lamb
 // FREE-LABEL: module @lamb
 module @lamb attributes {nn.train = {loss = "loss", optimizer = {type = "lamb", weight_decay = 0.01 : f64, beta1 = 0.9 : f64, beta2 = 0.999 : f64, epsilon = 1.0e-6 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
-  // CHECK-DAG: nn.variable @w.moment1 : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @w.moment2 : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @optimizer.beta1_pow_complement : tensor<f32> {init
-  // CHECK-DAG: nn.variable @optimizer.beta2_pow_complement : tensor<f32> {init
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-DAG: nn.variable @w.moment1 moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @w.moment2 moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @optimizer.beta1_pow_complement scalar : tensor<f32> {init
+  // CHECK-DAG: nn.variable @optimizer.beta2_pow_complement scalar : tensor<f32> {init
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
@@ -134,7 +134,7 @@ module @lamb attributes {nn.train = {loss = "loss", optimizer = {type = "lamb", 
   // CHECK-DAG: nn.assign @w.moment2, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
   // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
   // FREE: nn.assign @w, %{{[0-9]+}} : tensor<4xf32>
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -147,14 +147,14 @@ module @lamb attributes {nn.train = {loss = "loss", optimizer = {type = "lamb", 
 // CHECK-LABEL: module @adagrad
 // FREE-LABEL: module @adagrad
 module @adagrad attributes {nn.train = {loss = "loss", optimizer = {type = "adagrad", initial_accumulator_value = 0.5 : f64, epsilon = 1.0e-6 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
-  // CHECK-DAG: nn.variable @w.moment : tensor<4xf32> {init = {type = "constant", value = 5.000000e-01 : f64}, role = "moment"}
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-DAG: nn.variable @w.moment moment : tensor<4xf32> {init = {type = "constant", value = 5.000000e-01 : f64}}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
   // CHECK: nn.update [@w, @w.moment] from({{.*}} unless %[[FOUND]] : tensor<i1> {
   // FREE: nn.update [@w
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -167,14 +167,14 @@ module @adagrad attributes {nn.train = {loss = "loss", optimizer = {type = "adag
 // CHECK-LABEL: module @rmsprop
 // FREE-LABEL: module @rmsprop
 module @rmsprop attributes {nn.train = {loss = "loss", optimizer = {type = "rmsprop", rho = 0.95 : f64, epsilon = 1.0e-6 : f64, momentum = 0.0 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
-  // CHECK-DAG: nn.variable @w.mean_square : tensor<4xf32> {role = "moment"}
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-DAG: nn.variable @w.mean_square moment : tensor<4xf32>
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
   // CHECK: nn.update [@w, @w.mean_square] from({{.*}} unless %[[FOUND]] : tensor<i1> {
   // FREE: nn.update [@w
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -186,16 +186,16 @@ module @rmsprop attributes {nn.train = {loss = "loss", optimizer = {type = "rmsp
 // CHECK-LABEL: module @rmsprop_centered
 // FREE-LABEL: module @rmsprop_centered
 module @rmsprop_centered attributes {nn.train = {loss = "loss", optimizer = {type = "rmsprop", centered = true, rho = 0.95 : f64, epsilon = 1.0e-6 : f64, momentum = 0.5 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
-  // CHECK-DAG: nn.variable @w.mean_square : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @w.mean_grad : tensor<4xf32> {role = "moment"}
-  // CHECK-DAG: nn.variable @w.momentum : tensor<4xf32> {role = "moment"}
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK-DAG: nn.variable @w.mean_square moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @w.mean_grad moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @w.momentum moment : tensor<4xf32>
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
   // CHECK: nn.update [@w, @w.mean_square, @w.mean_grad, @w.momentum] from({{.*}} unless %[[FOUND]] : tensor<i1> {
   // FREE: nn.update [@w
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -208,12 +208,12 @@ module @rmsprop_centered attributes {nn.train = {loss = "loss", optimizer = {typ
 // CHECK-LABEL: module @a_schedule
 // FREE-LABEL: module @a_schedule
 module @a_schedule attributes {nn.train = {loss = "loss", optimizer = {type = "sgd", learning_rate = {type = "step", learning_rate = 0.1 : f64, step_size = 3 : i64, gamma = 0.5 : f64, per = "step"}}}} {
-  // CHECK: nn.variable @schedule.step : tensor<i64>
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK: nn.variable @schedule.step scalar : tensor<i64>
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: %[[FOUND:.*]] = amp.check_finite
   // CHECK: nn.assign @schedule.step, %{{.*}} unless %[[FOUND]] : tensor<i64>
   // FREE: nn.assign @schedule.step, %{{[0-9]+}} : tensor<i64>
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -226,11 +226,11 @@ module @a_schedule attributes {nn.train = {loss = "loss", optimizer = {type = "s
 // CHECK-LABEL: module @by_epochs
 // FREE-LABEL: module @by_epochs
 module @by_epochs attributes {nn.train = {loss = "loss", optimizer = {type = "sgd", learning_rate = {type = "step", learning_rate = 0.1 : f64, step_size = 3 : i64, gamma = 0.5 : f64, per = "epoch"}}}} {
-  // CHECK: nn.variable @schedule.epoch : tensor<i64>
+  // CHECK: nn.variable @schedule.epoch scalar : tensor<i64>
   // CHECK-NOT: nn.assign @schedule
   // FREE-NOT: nn.assign @schedule
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  func.func @train_step(%g: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>
@@ -243,8 +243,8 @@ module @by_epochs attributes {nn.train = {loss = "loss", optimizer = {type = "sg
 // CHECK-LABEL: module @one_norm_for_all
 // FREE-LABEL: module @one_norm_for_all
 module @one_norm_for_all attributes {nn.train = {loss = "loss", optimizer = {type = "sgd", learning_rate = {type = "constant", learning_rate = 0.1 : f64}}, grad_clip = {type = "global_norm", clip_norm = 1.0 : f64}}} {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  nn.variable @b : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  nn.variable @b parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step(%[[G:.*]]: tensor<4xf16>, %[[H:.*]]: tensor<4xf32>)
   // One check of both, before anything is clipped.
   // CHECK: amp.check_finite %[[INVERSE:.*]], %[[G]], %[[H]] {
@@ -257,7 +257,7 @@ module @one_norm_for_all attributes {nn.train = {loss = "loss", optimizer = {typ
   // CHECK-NOT: nn.reduce_sum
   // CHECK: nn.update [@w]
   // CHECK: nn.update [@b]
-  func.func @train_step(%g: tensor<4xf16>, %h: tensor<4xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4xf16>, %h: tensor<4xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.reduce_max %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     nn.gradient @w, %g : tensor<4xf16>

@@ -1,33 +1,33 @@
 // The second half of a step: without a scaler, with a static one, with one that moves, by each of its rules.
-// RUN: %ampc-opt %s -amp-build-training | FileCheck %s --check-prefix=NONE
-// RUN: %ampc-opt %s -amp-build-training=scaler=static | FileCheck %s --check-prefixes=SCALED,STATIC
-// RUN: %ampc-opt %s -amp-build-training="scaler=consecutive init-loss-scaling=4 incr-every-n=7 decr-every-n=3 incr-ratio=4 decr-ratio=0.25 floor=2 ceiling=64" | FileCheck %s --check-prefixes=SCALED,DYNAMIC
-// RUN: %ampc-opt %s -amp-build-training="scaler=delayed init-loss-scaling=4" | FileCheck %s --check-prefix=DELAYED
-// RUN: %ampc-opt %s -amp-build-training=scaler=late_growth | FileCheck %s --check-prefix=LATE
-// RUN: %ampc-opt %s -amp-build-training="scaler=hysteresis reports-floor" | FileCheck %s --check-prefix=FLOOR
-// RUN: %ampc-opt %s -amp-build-training="scaler=static master-grad=false" | FileCheck %s --check-prefix=ROUNDED
+// RUN: %ampc-opt %s -amp-configure=loss-scaling=false -amp-build-training | FileCheck %s --check-prefix=NONE
+// RUN: %ampc-opt %s -amp-configure=scaler=static -amp-build-training | FileCheck %s --check-prefixes=SCALED,STATIC
+// RUN: %ampc-opt %s -amp-configure="scaler=consecutive init-loss-scaling=4 incr-every-n=7 decr-every-n=3 incr-ratio=4 decr-ratio=0.25 floor=2 ceiling=64" -amp-build-training | FileCheck %s --check-prefixes=SCALED,DYNAMIC
+// RUN: %ampc-opt %s -amp-configure="scaler=delayed init-loss-scaling=4" -amp-build-training | FileCheck %s --check-prefix=DELAYED
+// RUN: %ampc-opt %s -amp-configure=scaler=late_growth -amp-build-training | FileCheck %s --check-prefix=LATE
+// RUN: %ampc-opt %s -amp-configure="scaler=hysteresis reports-floor" -amp-build-training | FileCheck %s --check-prefix=FLOOR
+// RUN: %ampc-opt %s -amp-configure="level=O2 scaler=static master-grad=false" -amp-build-training | FileCheck %s --check-prefix=ROUNDED
 
 module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learning_rate = {learning_rate = 0.5 : f64, per = "step", type = "constant"}, type = "sgd"}}} {
-  nn.variable @random.counter : tensor<i64> {role = "scalar"}
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @random.counter scalar : tensor<i64>
+  nn.variable @w parameter : tensor<4xf32> {trainable}
 
   // The scale is variable state; its window and ratios are the update's.
-  // NONE-NOT: amp.
-  // STATIC: nn.variable @amp.loss_scaling : tensor<f32> {init = {type = "constant", value = 3.276800e+04 : f64}
-  // DYNAMIC: nn.variable @amp.loss_scaling : tensor<f32> {init = {type = "constant", value = 4.000000e+00 : f64}
+  // NONE-NOT: @amp.
+  // STATIC: nn.variable @amp.loss_scaling scalar : tensor<f32> {init = {type = "constant", value = 3.276800e+04 : f64}
+  // DYNAMIC: nn.variable @amp.loss_scaling scalar : tensor<f32> {init = {type = "constant", value = 4.000000e+00 : f64}
 
   // What a rule remembers more is a variable too, and what it reports an output.
-  // DELAYED: nn.variable @amp.next_loss_scaling : tensor<f32> {init = {type = "constant", value = 4.000000e+00 : f64}
+  // DELAYED: nn.variable @amp.next_loss_scaling scalar : tensor<f32> {init = {type = "constant", value = 4.000000e+00 : f64}
   // DELAYED: %[[LATER:.*]] = nn.read @amp.next_loss_scaling
-  // DELAYED: %[[NEXT:[^ ,]*]], {{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}, %[[LATER]] {{.*}}rule = "delayed"
+  // DELAYED: %[[NEXT:[^ ,]*]], {{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}, %[[LATER]] {{.*}}rule = #amp.scaler_rule<delayed>
   // DELAYED: nn.assign @amp.loss_scaling, %[[NEXT]] :
   // DELAYED: nn.assign @amp.next_loss_scaling, %[[LAST]] :
-  // LATE: nn.variable @amp.grown : tensor<i32> {role = "scalar"}
+  // LATE: nn.variable @amp.grown scalar : tensor<i32>
   // LATE: %[[GROWN:.*]] = nn.read @amp.grown
-  // LATE: %{{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}, %[[GROWN]] {{.*}}rule = "late_growth"
+  // LATE: %{{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}, %[[GROWN]] {{.*}}rule = #amp.scaler_rule<late_growth>
   // LATE: nn.assign @amp.grown, %[[LAST]] :
-  // FLOOR: func.func @train_step({{.*}}tensor<i1> {nn.field = "floor_hit", nn.name = "floor_hit"})
-  // FLOOR: %{{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}reports_floor, rule = "hysteresis"
+  // FLOOR: func.func @train_step({{.*}}tensor<i1> {nn.field = #nn.field<floor_hit>, nn.name = "floor_hit"})
+  // FLOOR: %{{.*}}, %[[LAST:[^ ,]*]] = amp.update_loss_scaling {{.*}}reports_floor, rule = #amp.scaler_rule<hysteresis>
   // FLOOR: return {{.*}}%[[LAST]] :
 
   // Without master gradients the quotient passes through the gradient's type, and is checked as that type holds it.
@@ -37,7 +37,7 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   // ROUNDED-NEXT: %[[LOW:.*]] = nn.cast %[[QUOTIENT]] {nn.name = "optimizer", to = f16}
   // ROUNDED-NEXT: nn.cast %[[LOW]] {nn.name = "optimizer", to = f32}
 
-  // NONE: func.func @train_step(%[[X:.*]]: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}, tensor<f32> {nn.field = "learning_rate", nn.name = "learning_rate"})
+  // NONE: func.func @train_step(%[[X:.*]]: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}, tensor<f32> {nn.field = #nn.field<learning_rate>, nn.name = "learning_rate"})
   // NONE: nn.fill_constant {{.*}}nn.seed
   // NONE: %[[RATE:.*]] = nn.fill_constant {{.*}}value = 5.000000e-01
   // A constant learning rate is the formula's own.
@@ -51,7 +51,7 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   // NONE: return %{{.*}}, %[[RATE]]
 
   // SCALED: func.func @train_step(%[[X:.*]]: tensor<4xf16>
-  // SCALED-SAME: nn.field = "learning_rate"{{.*}}nn.field = "loss_scale"{{.*}}nn.field = "found_inf"{{.*}}nn.field = "good"{{.*}}nn.field = "bad"{{.*}}nn.field = "skipped"
+  // SCALED-SAME: nn.field = #nn.field<learning_rate>{{.*}}nn.field = #nn.field<loss_scale>{{.*}}nn.field = #nn.field<found_inf>{{.*}}nn.field = #nn.field<good>{{.*}}nn.field = #nn.field<bad>{{.*}}nn.field = #nn.field<skipped>
   // SCALED: %[[SCALE:.*]] = nn.read @amp.loss_scaling
   // The seed is the scale.
   // SCALED-NOT: nn.seed
@@ -61,8 +61,8 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   // SCALED: %[[INVERSE:.*]] = nn.elementwise_div %{{.*}}, %[[SCALE]]
   // SCALED: %[[FOUND:.*]] = amp.check_finite %[[INVERSE]], %[[DW]]
   // SCALED: %[[NEXT:.*]], %[[GOOD:.*]], %[[BAD:.*]], %[[SKIPPED:.*]] = amp.update_loss_scaling %[[FOUND]], %[[SCALE]]
-  // STATIC-SAME: rule = "static"
-  // DYNAMIC-SAME: ceiling = 6.400000e+01 : f64, decr_every_n = 3 : i64, decr_ratio = 2.500000e-01 : f64, floor = 2.000000e+00 : f64, incr_every_n = 7 : i64, incr_ratio = 4.000000e+00 : f64, nn.name = "update_loss_scaling", rule = "consecutive"
+  // STATIC-SAME: rule = #amp.scaler_rule<static>
+  // DYNAMIC-SAME: ceiling = 6.400000e+01 : f64, decr_every_n = 3 : i64, decr_ratio = 2.500000e-01 : f64, floor = 2.000000e+00 : f64, incr_every_n = 7 : i64, incr_ratio = 4.000000e+00 : f64, nn.name = "update_loss_scaling", rule = #amp.scaler_rule<consecutive>
   // The scaler itself moves in a skipped step too: no guard.
   // SCALED-NEXT: nn.assign @amp.loss_scaling, %[[NEXT]] : tensor<f32>
   // SCALED-NEXT: nn.assign @amp.good_steps, %[[GOOD]] : tensor<i32>
@@ -78,7 +78,7 @@ module attributes {nn.train = {loss = "loss", metrics = [], optimizer = {learnin
   // SCALED: nn.yield %[[NEW]]
   // And so does the random counter.
   // SCALED: nn.assign @random.counter, %{{[^ ]*}} : tensor<i64>
-  func.func @train_step(%x: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%x: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %loss = nn.fill_constant {shape = array<i64>, value = 0.0 : f64, dtype = f32} : () -> tensor<f32>
     %seed = nn.fill_constant {nn.seed, shape = array<i64>, value = 1.0 : f64, dtype = f32} : () -> tensor<f32>

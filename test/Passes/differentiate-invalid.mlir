@@ -2,14 +2,14 @@
 // RUN: %ampc-opt %s -nn-differentiate -split-input-file -verify-diagnostics
 
 // expected-error @below {{expects a result with field 'loss' to differentiate}}
-func.func @train_step(%no_loss: tensor<f32> {nn.name = "x"}) -> (tensor<f32> {nn.field = "output", nn.name = "y"}) {
+func.func @train_step(%no_loss: tensor<f32> {nn.name = "x"}) -> (tensor<f32> {nn.field = #nn.field<output>, nn.name = "y"}) {
   return %no_loss : tensor<f32>
 }
 
 // -----
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
 // expected-error @below {{the loss does not depend on any trainable parameter}}
-func.func @train_step(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+func.func @train_step(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
   // expected-note @below {{the loss is made here}}
   %l = nn.reduce_sum %x {nn.name = "l", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
   return %l : tensor<f32>

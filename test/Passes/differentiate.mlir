@@ -3,8 +3,8 @@
 
 // CHECK-LABEL: module @gradients_of_a_value_used_twice_are_added
 module @gradients_of_a_value_used_twice_are_added {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  nn.variable @frozen : tensor<4xf32> {role = "parameter"}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  nn.variable @frozen parameter : tensor<4xf32>
   // CHECK: func.func @train_step(%[[X:.*]]: tensor<4xf32>
   // CHECK: %[[F:.*]] = nn.read @frozen
   // CHECK: nn.reduce_sum
@@ -16,7 +16,7 @@ module @gradients_of_a_value_used_twice_are_added {
   // CHECK-NEXT: nn.gradient @w, %[[SUM]]
   // Neither inputs nor frozen parameters get one.
   // CHECK-NEXT: return
-  func.func @train_step(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %f = nn.read @frozen : tensor<4xf32>
     %a = nn.elementwise_mul %w, %x {nn.name = "a"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
@@ -31,12 +31,12 @@ module @gradients_of_a_value_used_twice_are_added {
 // The gradient of a narrowed parameter is the narrow one: it is what is stored, checked and reduced.
 // CHECK-LABEL: module @a_gradient_is_marked_before_its_widening
 module @a_gradient_is_marked_before_its_widening {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step(%[[X:.*]]: tensor<4xf16>
   // CHECK: %[[DW:.*]] = nn.elementwise_mul %{{.*}}, %[[X]] {nn.name = "a.grad"} : (tensor<4xf16>, tensor<4xf16>)
   // CHECK-NEXT: nn.gradient @w, %[[DW]] : tensor<4xf16>
   // CHECK-NEXT: return
-  func.func @train_step(%x: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%x: tensor<4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %low = nn.cast %w {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
     %a = nn.elementwise_mul %low, %x {nn.name = "a"} : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>
@@ -49,12 +49,12 @@ module @a_gradient_is_marked_before_its_widening {
 // -----
 // CHECK-LABEL: module @a_parameter_beside_the_loss_has_no_gradient
 module @a_parameter_beside_the_loss_has_no_gradient {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  nn.variable @beside : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  nn.variable @beside parameter : tensor<4xf32> {trainable}
   // CHECK-NOT: nn.gradient @beside
   // CHECK: nn.gradient @w
   // CHECK-NOT: nn.gradient @beside
-  func.func @train_step() -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}, tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4xf32>
     %b = nn.read @beside : tensor<4xf32>
     %y = nn.relu %b {nn.name = "y"} : (tensor<4xf32>) -> tensor<4xf32>
@@ -66,9 +66,9 @@ module @a_parameter_beside_the_loss_has_no_gradient {
 // -----
 // CHECK-LABEL: module @without_a_training_step_nothing_happens
 module @without_a_training_step_nothing_happens {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK-NOT: nn.gradient
-  func.func @infer() -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}) {
+  func.func @infer() -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %w = nn.read @w : tensor<4xf32>
     return %w : tensor<4xf32>
   }
@@ -78,15 +78,15 @@ module @without_a_training_step_nothing_happens {
 // As token and position embeddings are: the widening of one gradient was two parameters' and erased for the first.
 // CHECK-LABEL: module @two_parameters_share_a_narrow_gradient
 module @two_parameters_share_a_narrow_gradient {
-  nn.variable @a : tensor<4x4xf32> {role = "parameter", trainable}
-  nn.variable @b : tensor<4x4xf32> {role = "parameter", trainable}
+  nn.variable @a parameter : tensor<4x4xf32> {trainable}
+  nn.variable @b parameter : tensor<4x4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DW:.*]] = nn.matmul {{.*}}transpose_x
   // CHECK-NOT: nn.cast
   // CHECK: nn.gradient @b, %[[DW]] : tensor<4x4xf16>
   // CHECK-NEXT: nn.gradient @a, %[[DW]] : tensor<4x4xf16>
-  func.func @train_step(%x: tensor<4x4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%x: tensor<4x4xf16> {nn.name = "x"}) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %a = nn.read @a : tensor<4x4xf32>
     %b = nn.read @b : tensor<4x4xf32>
     %w = nn.elementwise_add %a, %b : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>

@@ -1,8 +1,8 @@
 // What was narrowed and widened again stays wide where excess precision is allowed, and is counted.
-// RUN: %ampc-opt %s -amp-fold-casts=excess-precision=allow -split-input-file | FileCheck %s
+// RUN: %ampc-opt %s -amp-configure=excess-precision=allow -amp-fold-casts -split-input-file | FileCheck %s
 // RUN: %ampc-opt %s -amp-fold-casts -split-input-file | FileCheck %s --check-prefix=KEEP
 
-// CHECK: module @counted attributes {amp.excess_folded = 2 : i64}
+// CHECK: module @counted attributes {amp.excess_folded = 2 : i64, amp.settings = {excess_precision = "allow"}}
 // KEEP: module @counted {
 module @counted {
   // CHECK-LABEL: func.func @two_readers
@@ -21,7 +21,7 @@ module @counted {
 
 // -----
 // A rounding that the model itself asks for is kept.
-// CHECK: module @the_models_own {
+// CHECK: module @the_models_own attributes {amp.settings = {excess_precision = "allow"}}
 module @the_models_own {
   // CHECK-LABEL: func.func @own
   // CHECK-NEXT: nn.cast
@@ -36,7 +36,7 @@ module @the_models_own {
 
 // -----
 // Moves between the two become wide, where nothing else reads them narrow.
-// CHECK: module @through_moves attributes {amp.excess_folded = 1 : i64}
+// CHECK: module @through_moves attributes {amp.excess_folded = 1 : i64, amp.settings = {excess_precision = "allow"}}
 module @through_moves {
   // CHECK-LABEL: func.func @moved
   // CHECK-SAME: %[[X:.*]]: tensor<1x4xf32>
@@ -58,16 +58,16 @@ module @through_moves {
 
 // -----
 // That a move is kept changes nothing: it becomes wide all the same, and so does the function's result.
-// CHECK: module @kept_moves attributes {amp.excess_folded = 1 : i64}
+// CHECK: module @kept_moves attributes {amp.excess_folded = 1 : i64, amp.settings = {excess_precision = "allow"}}
 // KEEP-LABEL: module @kept_moves {
 module @kept_moves {
   // CHECK-LABEL: func.func @kept_move
-  // CHECK-SAME: (%[[X:.*]]: tensor<2x2xf32>) -> (tensor<4xf32>, tensor<4xf32> {nn.field = "kept", nn.name = "flat"})
+  // CHECK-SAME: (%[[X:.*]]: tensor<2x2xf32>) -> (tensor<4xf32>, tensor<4xf32> {nn.field = #nn.field<kept>, nn.name = "flat"})
   // CHECK: %[[FLAT:.*]] = nn.reshape %[[X]] {{.*}} : (tensor<2x2xf32>) -> tensor<4xf32>
   // CHECK: return %[[FLAT]], %[[FLAT]]
   // KEEP: func.func @kept_move
-  // KEEP-SAME: -> (tensor<4xf32>, tensor<4xf16> {nn.field = "kept", nn.name = "flat"})
-  func.func @kept_move(%x: tensor<2x2xf32>) -> (tensor<4xf32>, tensor<4xf16> {nn.field = "kept", nn.name = "flat"}) {
+  // KEEP-SAME: -> (tensor<4xf32>, tensor<4xf16> {nn.field = #nn.field<kept>, nn.name = "flat"})
+  func.func @kept_move(%x: tensor<2x2xf32>) -> (tensor<4xf32>, tensor<4xf16> {nn.field = #nn.field<kept>, nn.name = "flat"}) {
     %0 = nn.cast %x {to = f16} : (tensor<2x2xf32>) -> tensor<2x2xf16>
     %1 = nn.reshape %0 {shape = array<i64: 4>} : (tensor<2x2xf16>) -> tensor<4xf16>
     %2 = nn.cast %1 {to = f32} : (tensor<4xf16>) -> tensor<4xf32>

@@ -1,5 +1,5 @@
 // A program that does not train keeps a narrowed weight's file narrowed, where nothing reads it wide.
-// RUN: %ampc-opt %s -split-input-file -amp-fold-weight-casts=store-low | FileCheck %s
+// RUN: %ampc-opt %s -split-input-file -amp-configure=level=O2 -amp-fold-weight-casts | FileCheck %s
 // CHECK-LABEL: module @stored_low
 // CHECK: func.func @init
 // CHECK: %[[FILE:.*]] = nn.file_constant "w.npy" at 128 {nn.stored = f32} : tensor<4xf16>
@@ -7,8 +7,8 @@
 // CHECK: nn.assign @w, %[[WIDE]]
 // CHECK: nn.file_constant "v.npy" at 128 : tensor<4xf32>
 module @stored_low {
-  nn.variable @w : tensor<4xf32> {role = "parameter"}
-  nn.variable @v : tensor<4xf32> {role = "parameter"}
+  nn.variable @w parameter : tensor<4xf32>
+  nn.variable @v parameter : tensor<4xf32>
   func.func @infer() -> (tensor<4xf16>, tensor<4xf16>, tensor<4xf32>) {
     %w = nn.read @w : tensor<4xf32>
     %0 = nn.cast %w {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
@@ -32,7 +32,7 @@ module @stored_low {
 // CHECK-NEXT: %[[FILE:.*]] = nn.file_constant "w.npy" at 128 : tensor<4xf16>
 // CHECK-NEXT: nn.assign @w, %[[FILE]] : tensor<4xf16>
 module @another_16_bit_type {
-  nn.variable @w : tensor<4xf16> {role = "parameter"}
+  nn.variable @w parameter : tensor<4xf16>
   func.func @infer() -> tensor<4xbf16> {
     %w = nn.read @w : tensor<4xf16>
     %0 = nn.cast %w {to = bf16} : (tensor<4xf16>) -> tensor<4xbf16>

@@ -3,16 +3,16 @@
 
 // CHECK-LABEL: module @a_narrowed_parameter_gets_a_copy
 module @a_narrowed_parameter_gets_a_copy {
-  // CHECK: nn.variable @w : tensor<4xf32>
-  // CHECK-NEXT: nn.variable @w.float16 : tensor<4xf16> {role = "copy"}
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  // CHECK: nn.variable @w parameter : tensor<4xf32>
+  // CHECK-NEXT: nn.variable @w.float16 copy : tensor<4xf16> {nn.copy_of = @w}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @train_step
   // CHECK-SAME: %[[G:.*]]: tensor<4xf32>, %[[FOUND:.*]]: tensor<i1>
   // CHECK-NEXT: %[[LOW:.*]] = nn.read @w.float16 : tensor<4xf16>
   // CHECK-NEXT: %[[MASTER:.*]] = nn.read @w : tensor<4xf32>
   // CHECK-NEXT: %[[NEW:.*]] = nn.elementwise_sub %[[MASTER]], %[[G]]
   // CHECK-NEXT: nn.assign @w, %[[NEW]] unless %[[FOUND]]
-  // CHECK-NEXT: %[[NARROWED:.*]] = nn.cast %[[NEW]] {nn.name = "w.update", to = f16}
+  // CHECK-NEXT: %[[NARROWED:.*]] = nn.cast %[[NEW]] {nn.name = "w.update", nn.updates, to = f16}
   // CHECK-NEXT: nn.assign @w.float16, %[[NARROWED]] unless %[[FOUND]]
   // CHECK-NEXT: return %[[LOW]]
   func.func @train_step(%g: tensor<4xf32>, %found: tensor<i1>) -> tensor<4xf16> {
@@ -48,9 +48,9 @@ module @a_narrowed_parameter_gets_a_copy {
 // -----
 // CHECK-LABEL: module @two_types_are_two_copies
 module @two_types_are_two_copies {
-  // CHECK-DAG: nn.variable @w.float16 : tensor<4xf16> {role = "copy"}
-  // CHECK-DAG: nn.variable @w.bfloat16 : tensor<4xbf16> {role = "copy"}
-  nn.variable @w : tensor<4xf32> {role = "parameter"}
+  // CHECK-DAG: nn.variable @w.float16 copy : tensor<4xf16> {nn.copy_of = @w}
+  // CHECK-DAG: nn.variable @w.bfloat16 copy : tensor<4xbf16> {nn.copy_of = @w}
+  nn.variable @w parameter : tensor<4xf32>
   // CHECK: func.func @infer
   // CHECK-NOT: nn.cast
   // CHECK: func.func @sync
@@ -68,8 +68,8 @@ module @two_types_are_two_copies {
 // A buffer is written by the forward pass: its cast stays.
 // CHECK-LABEL: module @only_parameters_get_copies
 module @only_parameters_get_copies {
-  nn.variable @mean : tensor<4xf32> {role = "buffer"}
-  // CHECK-NOT: role = "copy"
+  nn.variable @mean buffer : tensor<4xf32>
+  // CHECK-NOT: nn.variable {{.*}} copy
   // CHECK: nn.read @mean
   // CHECK-NEXT: nn.cast
   // CHECK-NOT: @sync
@@ -83,8 +83,8 @@ module @only_parameters_get_copies {
 // -----
 // CHECK-LABEL: module @a_parameter_read_as_it_is_stays_alone
 module @a_parameter_read_as_it_is_stays_alone {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  // CHECK-NOT: role = "copy"
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  // CHECK-NOT: nn.variable {{.*}} copy
   // CHECK-NOT: @sync
   func.func @infer() -> tensor<4xf32> {
     %w = nn.read @w : tensor<4xf32>
@@ -96,9 +96,9 @@ module @a_parameter_read_as_it_is_stays_alone {
 // An update parts by what its parameters have copies of; the formula narrows what it makes.
 // CHECK-LABEL: module @an_update_writes_the_copies
 module @an_update_writes_the_copies {
-  nn.variable @a : tensor<4xf32> {role = "parameter", trainable}
-  nn.variable @b : tensor<2xf32> {role = "parameter", trainable}
-  nn.variable @c : tensor<8xf32> {role = "parameter", trainable}
+  nn.variable @a parameter : tensor<4xf32> {trainable}
+  nn.variable @b parameter : tensor<2xf32> {trainable}
+  nn.variable @c parameter : tensor<8xf32> {trainable}
   // CHECK: func.func @train_step(%[[GA:.*]]: tensor<4xf32>, %[[GB:.*]]: tensor<2xf32>, %[[GC:.*]]: tensor<8xf32>
   // CHECK: nn.update [@a, @a.float16, @c, @c.float16] from(%[[GA]], %[[GC]] : tensor<4xf32>, tensor<8xf32>) with(%[[RATE:.*]] : tensor<f32>) unless %[[SKIP:.*]] : tensor<i1> {
   // CHECK-NEXT: ^bb0(%[[P:.*]]: tensor<64xf32>, %{{.*}}: tensor<64xf16>, %[[G:.*]]: tensor<64xf32>, %[[BY:.*]]: tensor<f32>, %{{.*}}: tensor<i1>):

@@ -81,7 +81,7 @@ func.func @a_chain_that_begins_too_late(%x: tensor<4x4xf32>) -> tensor<4x4xf32> 
 }
 
 // -----
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
 
 // A chain that reads a variable behind its assign stays behind it, whatever it meets.
 // CHECK-LABEL: func.func @a_chain_behind_an_assign
@@ -135,7 +135,7 @@ func.func @a_dead_group_goes(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // -----
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
 
 // A read behind an assign of its variable is another value: it stays there, and so does what computes with it.
 // CHECK-LABEL: func.func @a_read_behind_an_assign_stays
@@ -155,8 +155,8 @@ func.func @a_read_behind_an_assign_stays(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // -----
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-nn.variable @m : tensor<4xf32> {role = "moment"}
+nn.variable @w parameter : tensor<4xf32> {trainable}
+nn.variable @m moment : tensor<4xf32>
 
 // A group that feeds assigns under two guards has none of its own.
 // CHECK-LABEL: func.func @two_guards_are_none
@@ -236,8 +236,8 @@ func.func @dropout_fuses(%x: tensor<4x8xf32>, %seed: tensor<i64>, %counter: tens
 // the ops at the start, a view of a number could otherwise be read by a group that runs before it.
 // CHECK-LABEL: module @a_chain_of_single_numbers_keeps_its_order
 module @a_chain_of_single_numbers_keeps_its_order {
-  nn.variable @w : tensor<1xf32> {role = "parameter", trainable}
-  nn.variable @scale : tensor<f32> {role = "scalar"}
+  nn.variable @w parameter : tensor<1xf32> {trainable}
+  nn.variable @scale scalar : tensor<f32>
   // CHECK: func.func @train_step
   // CHECK-DAG: %[[W:.*]] = nn.read @w
   // CHECK-DAG: %[[SCALE:.*]] = nn.read @scale

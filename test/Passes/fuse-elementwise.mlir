@@ -71,7 +71,7 @@ func.func @another_shape_is_another_kernel(%x: tensor<8xf32>, %y: tensor<4x8xf32
 }
 
 // -----
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
 
 // A kernel that only feeds guarded assigns does nothing in a skipped step.
 // CHECK-LABEL: func.func @the_assigns_guard_is_the_kernels
@@ -117,7 +117,7 @@ func.func @nothing_elementwise_nothing_to_do(%x: tensor<4x4xf32>) -> tensor<4x4x
 // CHECK: nn.reduce_sum
 // CHECK-NOT: nn.fused
 // CHECK: return
-nn.variable @scale : tensor<f32> {role = "scalar"}
+nn.variable @scale scalar : tensor<f32>
 func.func @a_number_that_was_read_is_there_at_the_start(%x: tensor<4x8xf32>) -> (tensor<f32>, tensor<4x8xf32>) {
   %y = nn.relu %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
   %square = nn.elementwise_mul %y, %y {axis = -1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -163,8 +163,8 @@ func.func @a_mask_waits_for_its_reader(%x: tensor<4x4xf16>, %g: tensor<4x4xf16>)
 // FORMULA: %[[FILL:.*]] = nn.fused
 // FORMULA-NEXT: nn.fill_constant
 // FORMULA: nn.yield %[[FILL]]
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-nn.variable @b : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
+nn.variable @b parameter : tensor<4xf32> {trainable}
 func.func @a_formula_is_one_kernel(%g: tensor<4xf16>, %found: tensor<i1>) {
   nn.update [@w] from(%g : tensor<4xf16>) unless %found : tensor<i1> {
   ^bb0(%p: tensor<64xf32>, %d: tensor<64xf16>, %skip: tensor<i1>):

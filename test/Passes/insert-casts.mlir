@@ -1,7 +1,7 @@
 // Decisions become casts: one per value and type, before the first reader. A second run changes nothing.
 // RUN: %ampc-opt %s -split-input-file -amp-insert-casts | FileCheck %s
 // RUN: %ampc-opt %s -split-input-file -amp-insert-casts -amp-insert-casts -amp-verify-casts | FileCheck %s
-// RUN: %ampc-opt %s -split-input-file -amp-insert-casts=level=O0 | FileCheck %s --check-prefix=O0
+// RUN: %ampc-opt %s -split-input-file -amp-configure=level=O0 -amp-insert-casts | FileCheck %s --check-prefix=O0
 
 // O0-NOT: nn.cast %{{.*}} {to =
 
@@ -14,9 +14,9 @@ module @one_cast_per_value {
   // CHECK-NEXT: %[[WIDE:.*]] = nn.cast %[[B]] {to = f32}
   // CHECK-NEXT: return %[[WIDE]]
   func.func @main(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
-    %0 = nn.matmul %x, %x {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.name = "a", nn.type = "matmul_v2"}
+    %0 = nn.matmul %x, %x {amp.decision = #amp.decision<f16, rule = white_list, cause = "matmul_v2">, nn.name = "a", nn.type = "matmul_v2"}
       : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-    %1 = nn.matmul %x, %0 {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.name = "b", nn.type = "matmul_v2"}
+    %1 = nn.matmul %x, %0 {amp.decision = #amp.decision<f16, rule = white_list, cause = "matmul_v2">, nn.name = "b", nn.type = "matmul_v2"}
       : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     return %1 : tensor<4x4xf32>
   }
@@ -31,9 +31,9 @@ module @outputs_keep_their_declared_types {
   // CHECK-NEXT: %[[E:.*]] = nn.exp %[[WIDE]]
   // CHECK-NEXT: return %[[WIDE]], %[[E]] : tensor<4x4xf32>, tensor<4x4xf32>
   func.func @main(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
-    %0 = nn.matmul %x, %x {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.name = "a", nn.type = "matmul_v2"}
+    %0 = nn.matmul %x, %x {amp.decision = #amp.decision<f16, rule = white_list, cause = "matmul_v2">, nn.name = "a", nn.type = "matmul_v2"}
       : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-    %1 = nn.exp %0 {amp.decision = #amp.decision<f32, rule = "black_list", cause = "exp">, nn.name = "b", nn.type = "exp"}
+    %1 = nn.exp %0 {amp.decision = #amp.decision<f32, rule = black_list, cause = "exp">, nn.name = "b", nn.type = "exp"}
       : (tensor<4x4xf32>) -> tensor<4x4xf32>
     return %0, %1 : tensor<4x4xf32>, tensor<4x4xf32>
   }
@@ -47,9 +47,9 @@ module @an_undecided_op_follows_what_it_reads {
   // CHECK-NEXT: nn.relu %[[Y]] {{.*}} : (tensor<4xf16>) -> tensor<4xf16>
   // CHECK-NEXT: return
   func.func @main(%x: tensor<4xf32>, %y: tensor<4xf16>) -> (tensor<4xf32>, tensor<4xf16>) {
-    %0 = nn.relu %x {amp.decision = #amp.decision<none, rule = "gray_undecided", cause = "no decided producer">, nn.name = "a", nn.type = "relu"}
+    %0 = nn.relu %x {amp.decision = #amp.decision<none, rule = gray_undecided, cause = "no decided producer">, nn.name = "a", nn.type = "relu"}
       : (tensor<4xf32>) -> tensor<4xf32>
-    %1 = nn.relu %y {amp.decision = #amp.decision<none, rule = "gray_undecided", cause = "no decided producer">, nn.name = "b", nn.type = "relu"}
+    %1 = nn.relu %y {amp.decision = #amp.decision<none, rule = gray_undecided, cause = "no decided producer">, nn.name = "b", nn.type = "relu"}
       : (tensor<4xf16>) -> tensor<4xf16>
     return %0, %1 : tensor<4xf32>, tensor<4xf16>
   }
@@ -63,7 +63,7 @@ module @integers_stay {
   // CHECK: nn.elementwise_add {{.*}} : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi64>
   // CHECK-NOT: nn.cast
   func.func @main(%x: tensor<4xi64>) -> tensor<4xi64> {
-    %0 = nn.elementwise_add %x, %x {amp.decision = #amp.decision<f16, rule = "gray_after_white", cause = "w">, nn.name = "a", nn.type = "elementwise_add"}
+    %0 = nn.elementwise_add %x, %x {amp.decision = #amp.decision<f16, rule = gray_after_white, cause = "w">, nn.name = "a", nn.type = "elementwise_add"}
       : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi64>
     return %0 : tensor<4xi64>
   }
@@ -76,9 +76,9 @@ module @the_models_own_cast {
   // CHECK: nn.cast %{{.*}} {{.*}}nn.type = "cast", to = bf16} : (tensor<4xi64>) -> tensor<4xbf16>
   // CHECK: nn.cast %{{.*}} {{.*}}nn.type = "cast", to = i64} : (tensor<4xbf16>) -> tensor<4xi64>
   func.func @main(%x: tensor<4xi64>) -> tensor<4xi64> {
-    %0 = nn.cast %x {amp.decision = #amp.decision<bf16, rule = "gray_after_white", cause = "w">, nn.name = "a", nn.type = "cast", to = f32}
+    %0 = nn.cast %x {amp.decision = #amp.decision<bf16, rule = gray_after_white, cause = "w">, nn.name = "a", nn.type = "cast", to = f32}
       : (tensor<4xi64>) -> tensor<4xf32>
-    %1 = nn.cast %0 {amp.decision = #amp.decision<bf16, rule = "gray_after_white", cause = "a">, nn.name = "b", nn.type = "cast", to = i64}
+    %1 = nn.cast %0 {amp.decision = #amp.decision<bf16, rule = gray_after_white, cause = "a">, nn.name = "b", nn.type = "cast", to = i64}
       : (tensor<4xf32>) -> tensor<4xi64>
     return %1 : tensor<4xi64>
   }
@@ -106,13 +106,13 @@ module @a_retyped_cast_serves_its_new_type {
   // CHECK-NEXT: %[[WIDE:.*]] = nn.cast %[[MM]] {to = f32}
   // CHECK-NEXT: nn.exp %[[WIDE]]
   func.func @main(%x: tensor<4x4xf16>) -> (tensor<4x4xf32>, tensor<4x4xf16>) {
-    %0 = nn.matmul %x, %x {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.name = "a", nn.type = "matmul_v2"}
+    %0 = nn.matmul %x, %x {amp.decision = #amp.decision<f16, rule = white_list, cause = "matmul_v2">, nn.name = "a", nn.type = "matmul_v2"}
       : (tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xf16>
-    %1 = nn.cast %0 {amp.decision = #amp.decision<f16, rule = "gray_after_white", cause = "a">, nn.name = "b", nn.type = "cast", to = f32}
+    %1 = nn.cast %0 {amp.decision = #amp.decision<f16, rule = gray_after_white, cause = "a">, nn.name = "b", nn.type = "cast", to = f32}
       : (tensor<4x4xf16>) -> tensor<4x4xf32>
-    %2 = nn.relu %1 {amp.decision = #amp.decision<f16, rule = "gray_after_white", cause = "b">, nn.name = "c", nn.type = "relu"}
+    %2 = nn.relu %1 {amp.decision = #amp.decision<f16, rule = gray_after_white, cause = "b">, nn.name = "c", nn.type = "relu"}
       : (tensor<4x4xf32>) -> tensor<4x4xf32>
-    %3 = nn.exp %0 {amp.decision = #amp.decision<f32, rule = "black_list", cause = "exp">, nn.name = "d", nn.type = "exp"}
+    %3 = nn.exp %0 {amp.decision = #amp.decision<f32, rule = black_list, cause = "exp">, nn.name = "d", nn.type = "exp"}
       : (tensor<4x4xf16>) -> tensor<4x4xf16>
     return %2, %3 : tensor<4x4xf32>, tensor<4x4xf16>
   }
@@ -127,7 +127,7 @@ module @an_argument_is_rounded {
   // CHECK-NEXT: %[[ROUNDED:.*]] = nn.cast %[[LOW]] {to = f32}
   // CHECK-NEXT: nn.elementwise_add %[[X]], %[[ROUNDED]]
   func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
-    %0 = nn.elementwise_add %x, %x {amp.decision = #amp.decision<f32, rule = "unlisted", cause = "x">, amp.slots = [none, f16], nn.name = "a", nn.type = "elementwise_add"}
+    %0 = nn.elementwise_add %x, %x {amp.decision = #amp.decision<f32, rule = unlisted, cause = "x">, amp.slots = [none, f16], nn.name = "a", nn.type = "elementwise_add"}
       : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
     return %0 : tensor<4xf32>
   }
@@ -137,15 +137,15 @@ module @an_argument_is_rounded {
 // A kept value is returned in the type in which it is computed, without a cast of its own.
 // CHECK-LABEL: module @kept_values_are_returned_as_they_are
 module @kept_values_are_returned_as_they_are {
-  // CHECK: func.func @main(%{{.*}}: tensor<4x4xf32>) -> (tensor<4x4xf32> {nn.field = "output", nn.name = "y"}, tensor<4x4xf16> {nn.field = "kept", nn.name = "mm"})
+  // CHECK: func.func @main(%{{.*}}: tensor<4x4xf32>) -> (tensor<4x4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<4x4xf16> {nn.field = #nn.field<kept>, nn.name = "mm"})
   // CHECK: %[[MM:.*]] = nn.matmul
   // CHECK-NEXT: %[[Y:.*]] = nn.relu %[[MM]]
   // CHECK-NEXT: %[[WIDE:.*]] = nn.cast %[[Y]] {to = f32}
   // CHECK-NEXT: return %[[WIDE]], %[[MM]] : tensor<4x4xf32>, tensor<4x4xf16>
-  func.func @main(%x: tensor<4x4xf32>) -> (tensor<4x4xf32> {nn.field = "output", nn.name = "y"}, tensor<4x4xf32> {nn.field = "kept", nn.name = "mm"}) {
-    %0 = nn.matmul %x, %x {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.name = "a", nn.type = "matmul_v2"}
+  func.func @main(%x: tensor<4x4xf32>) -> (tensor<4x4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<4x4xf32> {nn.field = #nn.field<kept>, nn.name = "mm"}) {
+    %0 = nn.matmul %x, %x {amp.decision = #amp.decision<f16, rule = white_list, cause = "matmul_v2">, nn.name = "a", nn.type = "matmul_v2"}
       : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-    %1 = nn.relu %0 {amp.decision = #amp.decision<f16, rule = "gray_after_white", cause = "a">, nn.name = "b", nn.type = "relu"}
+    %1 = nn.relu %0 {amp.decision = #amp.decision<f16, rule = gray_after_white, cause = "a">, nn.name = "b", nn.type = "relu"}
       : (tensor<4x4xf32>) -> tensor<4x4xf32>
     return %1, %0 : tensor<4x4xf32>, tensor<4x4xf32>
   }

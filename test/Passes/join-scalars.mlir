@@ -20,10 +20,10 @@
 // CHECK-DAG: memref.store %{{.*}}, %[[C]]
 module {
   rt.entry @calls_copies_and_fills {
-    %state = rt.buffer "state" bytes 4 at 0
-    %next = rt.buffer "activation" bytes 4
-    %out = rt.buffer "output" bytes 4
-    %flag = rt.buffer "output" bytes 1
+    %state = rt.buffer state bytes 4 at 0
+    %next = rt.buffer activation bytes 4
+    %out = rt.buffer output bytes 4
+    %flag = rt.buffer output bytes 1
     rt.launch @k0 rows [1](%state, %next) offsets [0, 0] bytes [4, 4] grain 1 {op = "count"}
     rt.copy %next to %state offsets [0, 0] bytes 4 {op = "copy"}
     rt.copy %state to %out offsets [0, 0] bytes 4 {op = "copy"}
@@ -56,9 +56,9 @@ module {
 // CHECK-DAG: memref.store %{{.*}}, %arg2
 module {
   rt.entry @a_guarded_update {
-    %power = rt.buffer "state" bytes 4 at 0
-    %skip = rt.buffer "activation" bytes 1
-    %out = rt.buffer "output" bytes 4
+    %power = rt.buffer state bytes 4 at 0
+    %skip = rt.buffer activation bytes 1
+    %out = rt.buffer output bytes 4
     rt.launch @k0 rows [1](%power, %skip, %power) offsets [0, 0, 0] bytes [4, 1, 4] grain 1 {op = "power"}
     rt.copy %power to %out offsets [0, 0] bytes 4 {op = "power"}
     rt.launch @reads rows [4](%skip, %out) offsets [0, 0] bytes [1, 4] grain 1 {op = "later"}
@@ -92,12 +92,12 @@ module {
 // CHECK-NEXT: rt.copy {{.*}} {op = "alone"}
 module {
   rt.entry @they_wait_for_as_long_as_nobody_needs_them {
-    %a = rt.buffer "state" bytes 4 at 0
-    %b = rt.buffer "state" bytes 4 at 64
-    %c = rt.buffer "state" bytes 4 at 128
-    %x = rt.buffer "activation" bytes 16
-    %one = rt.buffer "activation" bytes 4
-    %two = rt.buffer "output" bytes 4
+    %a = rt.buffer state bytes 4 at 0
+    %b = rt.buffer state bytes 4 at 64
+    %c = rt.buffer state bytes 4 at 128
+    %x = rt.buffer activation bytes 16
+    %one = rt.buffer activation bytes 4
+    %two = rt.buffer output bytes 4
     rt.launch @k0 rows [1](%a, %one) offsets [0, 0] bytes [4, 4] grain 1 {op = "first"}
     rt.launch @wide rows [4](%c, %x) offsets [0, 0] bytes [4, 16] grain 1 {op = "needs neither"}
     rt.launch @k0 rows [1](%b, %two) offsets [0, 0] bytes [4, 4] grain 1 {op = "second"}
@@ -129,10 +129,10 @@ module {
 // CHECK-DAG: memref.store %{{.*}}, %[[A]]
 module {
   rt.entry @a_reader_of_a_copy_reads_its_source {
-    %scale = rt.buffer "state" bytes 4 at 0
-    %kept = rt.buffer "activation" bytes 4
-    %log = rt.buffer "output" bytes 4
-    %x = rt.buffer "activation" bytes 16
+    %scale = rt.buffer state bytes 4 at 0
+    %kept = rt.buffer activation bytes 4
+    %log = rt.buffer output bytes 4
+    %x = rt.buffer activation bytes 16
     rt.copy %scale to %kept offsets [0, 0] bytes 4 {op = "kept"}
     rt.launch @wide rows [4](%kept, %x) offsets [0, 0] bytes [4, 16] grain 1 {op = "reader"}
     rt.launch @k0 rows [1](%kept, %scale) offsets [0, 0] bytes [4, 4] grain 1 {op = "update"}
@@ -157,9 +157,9 @@ module {
 // CHECK-NEXT: rt.launch @wide rows [4](%[[KEPT]], %{{.*}})
 module {
   rt.entry @a_copy_whose_source_changed_is_made {
-    %scale = rt.buffer "state" bytes 4 at 0
-    %kept = rt.buffer "activation" bytes 4
-    %x = rt.buffer "activation" bytes 16
+    %scale = rt.buffer state bytes 4 at 0
+    %kept = rt.buffer activation bytes 4
+    %x = rt.buffer activation bytes 16
     rt.copy %scale to %kept offsets [0, 0] bytes 4 {op = "kept"}
     rt.launch @k0 rows [1](%kept, %scale) offsets [0, 0] bytes [4, 4] grain 1 {op = "update"}
     rt.launch @wide rows [4](%kept, %x) offsets [0, 0] bytes [4, 16] grain 1 {op = "reader"}
@@ -187,9 +187,9 @@ module {
 // CHECK: memref.store %[[MEAN]]
 module {
   rt.entry @a_sum_of_parts {
-    %parts = rt.buffer "activation" bytes 64
-    %sum = rt.buffer "activation" bytes 4
-    %out = rt.buffer "output" bytes 4
+    %parts = rt.buffer activation bytes 64
+    %sum = rt.buffer activation bytes 4
+    %out = rt.buffer output bytes 4
     rt.launch @k0 rows [1](%parts, %sum) offsets [0, 0] bytes [64, 4] grain 1 {op = "sum"}
     rt.launch @k1 rows [1](%sum, %out) offsets [0, 0] bytes [4, 4] grain 1 {op = "mean"}
   }
@@ -223,9 +223,9 @@ module {
 // CHECK-NEXT: rt.launch @k0 {{.*}} {op = "update"}
 module {
   rt.entry @a_gradient_is_there_at_the_unscale_point {
-    %a = rt.buffer "activation" bytes 4
-    %g = rt.buffer "gradient" bytes 4
-    %w = rt.buffer "master" bytes 4 at 0
+    %a = rt.buffer activation bytes 4
+    %g = rt.buffer gradient bytes 4
+    %w = rt.buffer master bytes 4 at 0
     rt.launch @k0 rows [1](%a, %g) offsets [0, 0] bytes [4, 4] grain 1 {op = "gradient"}
     rt.unscale_point
     rt.launch @k0 rows [1](%g, %w) offsets [0, 0] bytes [4, 4] grain 1 {op = "update"}
@@ -249,11 +249,11 @@ module {
 // CHECK-NEXT: rt.copy
 module {
   rt.entry @a_kernel_of_more_rows_is_left_to_merging {
-    %a = rt.buffer "master" bytes 4 at 0
-    %b = rt.buffer "master" bytes 32 at 64
-    %g = rt.buffer "gradient" bytes 4
-    %h = rt.buffer "gradient" bytes 32
-    %out = rt.buffer "output" bytes 4
+    %a = rt.buffer master bytes 4 at 0
+    %b = rt.buffer master bytes 32 at 64
+    %g = rt.buffer gradient bytes 4
+    %h = rt.buffer gradient bytes 32
+    %out = rt.buffer output bytes 4
     rt.launch @k0 rows [1](%g, %a) offsets [0, 0] bytes [4, 4] grain 4 {op = "a.update"}
     rt.launch @k0 rows [8](%h, %b) offsets [0, 0] bytes [32, 32] grain 8 {op = "b.update"}
     rt.copy %a to %out offsets [0, 0] bytes 4 {op = "a"}
@@ -270,11 +270,11 @@ module {
 // CHECK-NEXT: rt.launch @sum rows [1](%[[PAIR]], %{{.*}})
 module {
   rt.entry @two_elements_are_no_number {
-    %in = rt.buffer "input" bytes 8
-    %one = rt.buffer "input" bytes 4
-    %pair = rt.buffer "activation" bytes 8
-    %other = rt.buffer "output" bytes 4
-    %out = rt.buffer "output" bytes 4
+    %in = rt.buffer input bytes 8
+    %one = rt.buffer input bytes 4
+    %pair = rt.buffer activation bytes 8
+    %other = rt.buffer output bytes 4
+    %out = rt.buffer output bytes 4
     rt.copy %in to %pair offsets [0, 0] bytes 8 {op = "pair"}
     rt.copy %one to %other offsets [0, 0] bytes 4 {op = "one"}
     rt.launch @sum rows [1](%pair, %out) offsets [0, 0] bytes [8, 4] grain 1 {op = "sum"}

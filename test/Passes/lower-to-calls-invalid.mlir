@@ -1,7 +1,7 @@
 // A composite that was not written out has no kernel.
 // RUN: %ampc-opt %s -rt-lower-to-calls -verify-diagnostics -split-input-file
 
-func.func @infer(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<f32> {nn.field = "output", nn.name = "y"}) {
+func.func @infer(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<f32> {nn.field = #nn.field<output>, nn.name = "y"}) {
   // expected-error @below {{'nn.mse_loss' op has no lowering to runtime calls}}
   %0 = nn.mse_loss %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
   return %0 : tensor<f32>
@@ -10,7 +10,7 @@ func.func @infer(%x: tensor<4xf32> {nn.name = "x"}) -> (tensor<f32> {nn.field = 
 // -----
 // The formula of an update was not fused.
 module {
-  nn.variable @w : tensor<4xf32> {role = "parameter"}
+  nn.variable @w parameter : tensor<4xf32>
   func.func @init() {
     // expected-error @below {{'nn.update' op expects its formula to be one nn.fused that makes each yielded value}}
     nn.update [@w] {

@@ -5,20 +5,20 @@
 // CHECK-LABEL: module @equal_ops_share_a_kernel
 module @equal_ops_share_a_kernel {
   // CHECK: rt.entry @infer
-  // CHECK-NEXT: %[[X:.*]] = rt.buffer "input" bytes 128
+  // CHECK-NEXT: %[[X:.*]] = rt.buffer input bytes 128
   // CHECK-NEXT: rt.input "x" %[[X]] : tensor<4x8xf32>
-  // CHECK-NEXT: %[[A:.*]] = rt.buffer "activation" bytes 64
+  // CHECK-NEXT: %[[A:.*]] = rt.buffer activation bytes 64
   // CHECK-NEXT: rt.launch @[[K:.*]] rows [32](%[[X]], %[[A]]) {{.*}} bytes [128, 64]
-  // CHECK-NEXT: %[[B:.*]] = rt.buffer "activation" bytes 64
+  // CHECK-NEXT: %[[B:.*]] = rt.buffer activation bytes 64
   // CHECK-NEXT: rt.launch @[[K]] rows [32](%[[X]], %[[B]])
-  // CHECK-NEXT: %[[C:.*]] = rt.buffer "activation" bytes 128
+  // CHECK-NEXT: %[[C:.*]] = rt.buffer activation bytes 128
   // CHECK-NEXT: rt.gemm %[[B]], %[[A]], %[[C]] {{.*}}op = "mm", sizes = array<i64: 8, 8, 4>, types = [f16, f16, f16]
-  // CHECK-NEXT: %[[OUT:.*]] = rt.buffer "output" bytes 128
+  // CHECK-NEXT: %[[OUT:.*]] = rt.buffer output bytes 128
   // CHECK-NEXT: rt.copy %[[C]] to %[[OUT]]
-  // CHECK-NEXT: rt.output "y" %[[OUT]] field "output" : tensor<8x8xf16>
+  // CHECK-NEXT: rt.output "y" %[[OUT]] field output : tensor<8x8xf16>
   // CHECK: module @kernels
   // CHECK: func.func @[[K]](%{{.*}}: memref<?xf32>, %{{.*}}: memref<?xf16>, {{.*}}) attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 2, 2>], ampc.epilogue = {kind = "narrowing", of = 0 : i64, result = 1 : i64}, ampc.rows = 0 : i64}
-  func.func @infer(%x: tensor<4x8xf32> {nn.name = "x"}) -> (tensor<8x8xf16> {nn.field = "output", nn.name = "y"}) {
+  func.func @infer(%x: tensor<4x8xf32> {nn.name = "x"}) -> (tensor<8x8xf16> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %0 = nn.fused %x : (tensor<4x8xf32>) -> tensor<4x8xf16> {
     ^bb0(%a: tensor<4x8xf32>):
       %c = nn.cast %a {to = f16} : (tensor<4x8xf32>) -> tensor<4x8xf16>
@@ -39,9 +39,9 @@ module @equal_ops_share_a_kernel {
 // The kernel has the assign's guard and nobody reads the old bytes afterwards: no copy.
 // CHECK-LABEL: module @a_variable_is_updated_in_place
 module @a_variable_is_updated_in_place {
-  // CHECK-NEXT: rt.variable @w : tensor<4xf32> in "parameter" at 0
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  // CHECK-NEXT: %[[W:.*]] = rt.buffer "parameter" bytes 16 at 0
+  // CHECK-NEXT: rt.variable @w parameter : tensor<4xf32> in parameter at 0
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  // CHECK-NEXT: %[[W:.*]] = rt.buffer parameter bytes 16 at 0
   // CHECK-NEXT: rt.entry @train_step
   // CHECK: rt.input "x" %[[X:[^ ]*]]
   // CHECK: rt.input "found" %[[FOUND:[^ ]*]]
@@ -64,17 +64,17 @@ module @a_variable_is_updated_in_place {
 // The old value is read after the write: its bytes are kept aside.
 // CHECK-LABEL: module @a_value_read_after_the_write_is_kept
 module @a_value_read_after_the_write_is_kept {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  // CHECK: %[[W:.*]] = rt.buffer "parameter" bytes 16 at 0
-  // CHECK: %[[KEPT:.*]] = rt.buffer "activation" bytes 16
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  // CHECK: %[[W:.*]] = rt.buffer parameter bytes 16 at 0
+  // CHECK: %[[KEPT:.*]] = rt.buffer activation bytes 16
   // CHECK-NEXT: rt.copy %[[W]] to %[[KEPT]]
-  // CHECK: %[[NEW:.*]] = rt.buffer "activation" bytes 16
+  // CHECK: %[[NEW:.*]] = rt.buffer activation bytes 16
   // CHECK-NEXT: rt.launch @{{.*}}(%[[KEPT]], %{{.*}}, %[[FOUND:.*]], %[[NEW]])
   // CHECK-NEXT: rt.launch @{{.*}}(%[[NEW]], %[[FOUND]], %[[W]])
-  // CHECK: %[[OUT:.*]] = rt.buffer "output" bytes 16
+  // CHECK: %[[OUT:.*]] = rt.buffer output bytes 16
   // CHECK-NEXT: rt.copy %[[KEPT]] to %[[OUT]]
   func.func @train_step(%x: tensor<4xf32> {nn.name = "x"}, %found: tensor<i1> {nn.name = "found"})
-      -> (tensor<4xf32> {nn.field = "output", nn.name = "old"}) {
+      -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "old"}) {
     %w = nn.read @w : tensor<4xf32>
     %new = nn.fused %w, %x unless %found : tensor<i1> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32> {
     ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
@@ -90,20 +90,20 @@ module @a_value_read_after_the_write_is_kept {
 // Arenas follow the roles; a parameter with a narrowed copy is a master.
 // CHECK-LABEL: module @variables_lie_in_the_arena_of_their_role
 module @variables_lie_in_the_arena_of_their_role {
-  // CHECK-NEXT: rt.variable @w : {{.*}} in "master" at 0
-  // CHECK-NEXT: %{{.*}} = rt.buffer "master" bytes 16 at 0
-  // CHECK-NEXT: rt.variable @w.float16 : {{.*}} in "parameter" at 0
-  // CHECK-NEXT: %{{.*}} = rt.buffer "parameter" bytes 8 at 0
-  // CHECK-NEXT: rt.variable @b : {{.*}} in "parameter" at 64
-  // CHECK-NEXT: %{{.*}} = rt.buffer "parameter" bytes 16 at 64
-  // CHECK-NEXT: rt.variable @m : {{.*}} in "optimizer" at 0
-  // CHECK-NEXT: %{{.*}} = rt.buffer "optimizer" bytes 16 at 0
-  // CHECK-NEXT: rt.variable @s : {{.*}} in "state" at 0
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-  nn.variable @w.float16 : tensor<4xf16> {role = "copy"}
-  nn.variable @b : tensor<4xf32> {role = "parameter", trainable}
-  nn.variable @m : tensor<4xf32> {role = "moment"}
-  nn.variable @s : tensor<i64> {role = "scalar"}
+  // CHECK-NEXT: rt.variable @w parameter : {{.*}} in master at 0
+  // CHECK-NEXT: %{{.*}} = rt.buffer master bytes 16 at 0
+  // CHECK-NEXT: rt.variable @w.float16 copy : {{.*}} in parameter at 0
+  // CHECK-NEXT: %{{.*}} = rt.buffer parameter bytes 8 at 0
+  // CHECK-NEXT: rt.variable @b parameter : {{.*}} in parameter at 64
+  // CHECK-NEXT: %{{.*}} = rt.buffer parameter bytes 16 at 64
+  // CHECK-NEXT: rt.variable @m moment : {{.*}} in optimizer at 0
+  // CHECK-NEXT: %{{.*}} = rt.buffer optimizer bytes 16 at 0
+  // CHECK-NEXT: rt.variable @s scalar : {{.*}} in state at 0
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  nn.variable @w.float16 copy : tensor<4xf16> {nn.copy_of = @w}
+  nn.variable @b parameter : tensor<4xf32> {trainable}
+  nn.variable @m moment : tensor<4xf32>
+  nn.variable @s scalar : tensor<i64>
 }
 
 // -----
@@ -113,7 +113,7 @@ module @variables_lie_in_the_arena_of_their_role {
 module @a_scaled_product {
   // CHECK: rt.gemm {{.*}}alpha = 1.250000e-01 : f64
   // CHECK-NOT: rt.launch
-  func.func @infer(%x: tensor<4x4xf16> {nn.name = "x"}) -> (tensor<4x4xf16> {nn.field = "output", nn.name = "y"}) {
+  func.func @infer(%x: tensor<4x4xf16> {nn.name = "x"}) -> (tensor<4x4xf16> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %0 = nn.matmul %x, %x {alpha = 0.125 : f64, nn.name = "mm"} : (tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xf16>
     return %0 : tensor<4x4xf16>
   }
@@ -123,19 +123,19 @@ module @a_scaled_product {
 // One launch writes every parameter of an update in its place, a piece each; what the formula does not write is read.
 // CHECK-LABEL: module @an_update_is_one_launch
 module @an_update_is_one_launch {
-  nn.variable @a : tensor<4xf32> {role = "parameter", trainable}
-  nn.variable @a.v : tensor<4xf32> {role = "moment"}
-  nn.variable @b : tensor<2x3xf32> {role = "parameter", trainable}
-  nn.variable @b.v : tensor<2x3xf32> {role = "moment"}
-  // CHECK-DAG: %[[A:.*]] = rt.buffer "parameter" bytes 16 at 0
-  // CHECK-DAG: %[[AV:.*]] = rt.buffer "optimizer" bytes 16 at 0
-  // CHECK-DAG: %[[B:.*]] = rt.buffer "parameter" bytes 24 at 64
-  // CHECK-DAG: %[[BV:.*]] = rt.buffer "optimizer" bytes 24 at 64
+  nn.variable @a parameter : tensor<4xf32> {trainable}
+  nn.variable @a.v moment : tensor<4xf32>
+  nn.variable @b parameter : tensor<2x3xf32> {trainable}
+  nn.variable @b.v moment : tensor<2x3xf32>
+  // CHECK-DAG: %[[A:.*]] = rt.buffer parameter bytes 16 at 0
+  // CHECK-DAG: %[[AV:.*]] = rt.buffer optimizer bytes 16 at 0
+  // CHECK-DAG: %[[B:.*]] = rt.buffer parameter bytes 24 at 64
+  // CHECK-DAG: %[[BV:.*]] = rt.buffer optimizer bytes 24 at 64
   // CHECK: rt.entry @train_step
-  // CHECK: %[[GA:.*]] = rt.buffer "input" bytes 16
-  // CHECK: %[[GB:.*]] = rt.buffer "input" bytes 24
-  // CHECK: %[[R:.*]] = rt.buffer "input" bytes 4
-  // CHECK: %[[S:.*]] = rt.buffer "input" bytes 1
+  // CHECK: %[[GA:.*]] = rt.buffer input bytes 16
+  // CHECK: %[[GB:.*]] = rt.buffer input bytes 24
+  // CHECK: %[[R:.*]] = rt.buffer input bytes 4
+  // CHECK: %[[S:.*]] = rt.buffer input bytes 1
   // A value read before the update outlives it in a copy.
   // CHECK: rt.copy %[[B]] to %{{.*}} offsets [0, 0] bytes 24 {op = "b"}
   // CHECK: rt.launch @{{.*}} rows [4, 6](%[[AV]], %[[GA]], %[[R]], %[[A]], %[[S]], %[[AV]], %[[A]], %[[BV]], %[[GB]], %[[R]], %[[B]], %[[S]], %[[BV]], %[[B]]) {{.*}}op = "a.update+b.update"
@@ -161,12 +161,12 @@ module @an_update_is_one_launch {
 // -----
 // CHECK-LABEL: module @random_numbers_are_one_launch
 module @random_numbers_are_one_launch {
-  nn.variable @a : tensor<4xf32> {role = "parameter"}
-  nn.variable @b : tensor<2x3xf32> {role = "parameter"}
-  nn.variable @given : tensor<4xf32> {role = "parameter"}
-  // CHECK: rt.variable @a {{.*}}{random, role = "parameter"}
-  // CHECK: rt.variable @b {{.*}}{random, role = "parameter"}
-  // CHECK: rt.variable @given {{.*}}{role = "parameter"}
+  nn.variable @a parameter : tensor<4xf32>
+  nn.variable @b parameter : tensor<2x3xf32>
+  nn.variable @given parameter : tensor<4xf32>
+  // CHECK: rt.variable @a parameter {{.*}}{random}
+  // CHECK: rt.variable @b parameter {{.*}}{random}
+  // CHECK: rt.variable @given parameter : tensor<{{[0-9x]*}}f32> in parameter at {{[0-9]+$}}
   // CHECK: rt.launch @{{.*}} rows [4, 6](%[[SEED:.*]], %[[ROWS:.*]], %{{.*}}, %[[SEED]], %[[ROWS]], %{{.*}}) offsets [0, 0, 0, 0, 16, 0] bytes [8, 16, 16, 8, 16, 24] {{.*}}op = "a+b"
   func.func @init(%seed: tensor<i64> {nn.name = "seed"}) {
     %rows = nn.constant dense<[[1, 0, 0, 0], [2, 0, 0, 0]]> : tensor<2x4xi32> : tensor<2x4xi32>
@@ -193,8 +193,8 @@ module @large_products_of_f16_may_be_split {
   // CHECK: func.func @[[CHECK]](%{{.*}}: memref<?xf32>, %{{.*}}: memref<?xf32>, %{{.*}}: memref<?xi8>, {{.*}}) attributes {ampc.args = [array<i64: 4, 0, 1>, array<i64: 0, 4, 1>, array<i64: 1, 0, 2>]
   func.func @infer(%x: tensor<256x512xf16> {nn.name = "x"}, %w: tensor<512x512xf16> {nn.name = "w"}, %v: tensor<512x496xf16> {nn.name = "v"},
                    %b: tensor<512x512xbf16> {nn.name = "b"})
-      -> (tensor<256x512xf16> {nn.field = "output", nn.name = "y"}, tensor<256x496xf16> {nn.field = "output", nn.name = "z"},
-          tensor<512x512xbf16> {nn.field = "output", nn.name = "c"}) {
+      -> (tensor<256x512xf16> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<256x496xf16> {nn.field = #nn.field<output>, nn.name = "z"},
+          tensor<512x512xbf16> {nn.field = #nn.field<output>, nn.name = "c"}) {
     %0 = nn.matmul %x, %w {nn.name = "large"} : (tensor<256x512xf16>, tensor<512x512xf16>) -> tensor<256x512xf16>
     %1 = nn.matmul %x, %v {nn.name = "small"} : (tensor<256x512xf16>, tensor<512x496xf16>) -> tensor<256x496xf16>
     %2 = nn.matmul %b, %b {nn.name = "brain"} : (tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
@@ -212,7 +212,7 @@ module @joined_parts_are_one_launch {
   // CHECK-NOT: rt.launch
   // CHECK: rt.output "rows"
   func.func @infer(%a: tensor<4x8xf32> {nn.name = "a"}, %b: tensor<4x8xf32> {nn.name = "b"}, %c: tensor<4x2xf32> {nn.name = "c"})
-      -> (tensor<4x18xf32> {nn.field = "output", nn.name = "rows"}) {
+      -> (tensor<4x18xf32> {nn.field = #nn.field<output>, nn.name = "rows"}) {
     %0 = nn.concat %a, %b, %c {axis = 1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x2xf32>) -> tensor<4x18xf32>
     return %0 : tensor<4x18xf32>
   }

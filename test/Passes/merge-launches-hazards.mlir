@@ -7,9 +7,9 @@ module {
   // CHECK: rt.launch @not rows [1](
   // CHECK-NEXT: rt.launch @not rows [1](
   rt.entry @a_byte_that_is_read_next_is_no_shared_flag {
-    %a = rt.buffer "activation" bytes 1
-    %b = rt.buffer "activation" bytes 1
-    %c = rt.buffer "activation" bytes 1
+    %a = rt.buffer activation bytes 1
+    %b = rt.buffer activation bytes 1
+    %c = rt.buffer activation bytes 1
     rt.launch @not rows [1](%a, %b) offsets [0, 0] bytes [1, 1] grain 1 {op = "first"}
     rt.launch @not rows [1](%b, %c) offsets [0, 0] bytes [1, 1] grain 1 {op = "second"}
   }
@@ -17,9 +17,9 @@ module {
   // CHECK: rt.launch @not rows [1](
   // CHECK-NEXT: rt.launch @not rows [1](
   rt.entry @a_byte_that_was_read_is_no_shared_flag {
-    %a = rt.buffer "activation" bytes 1
-    %b = rt.buffer "activation" bytes 1
-    %c = rt.buffer "activation" bytes 1
+    %a = rt.buffer activation bytes 1
+    %b = rt.buffer activation bytes 1
+    %c = rt.buffer activation bytes 1
     rt.launch @not rows [1](%a, %b) offsets [0, 0] bytes [1, 1] grain 1 {op = "first"}
     rt.launch @not rows [1](%c, %a) offsets [0, 0] bytes [1, 1] grain 1 {op = "second"}
   }
@@ -27,7 +27,7 @@ module {
   // CHECK: rt.launch @not rows [1](
   // CHECK-NEXT: rt.launch @not rows [1](
   rt.entry @in_place_twice {
-    %a = rt.buffer "activation" bytes 1
+    %a = rt.buffer activation bytes 1
     rt.launch @not rows [1](%a, %a) offsets [0, 0] bytes [1, 1] grain 1 {op = "first"}
     rt.launch @not rows [1](%a, %a) offsets [0, 0] bytes [1, 1] grain 1 {op = "second"}
   }
@@ -36,10 +36,10 @@ module {
   // CHECK: rt.launch @not rows [1, 1](
   // CHECK-NOT: rt.launch
   rt.entry @two_flags_of_their_own {
-    %a = rt.buffer "activation" bytes 1
-    %b = rt.buffer "activation" bytes 1
-    %c = rt.buffer "activation" bytes 1
-    %d = rt.buffer "activation" bytes 1
+    %a = rt.buffer activation bytes 1
+    %b = rt.buffer activation bytes 1
+    %c = rt.buffer activation bytes 1
+    %d = rt.buffer activation bytes 1
     rt.launch @not rows [1](%a, %b) offsets [0, 0] bytes [1, 1] grain 1 {op = "first"}
     rt.launch @not rows [1](%c, %d) offsets [0, 0] bytes [1, 1] grain 1 {op = "second"}
   }
@@ -48,9 +48,9 @@ module {
   // CHECK: rt.launch @not rows [4](
   // CHECK-NEXT: rt.launch @not rows [4](
   rt.entry @many_bytes_are_no_flag {
-    %a = rt.buffer "activation" bytes 4
-    %b = rt.buffer "activation" bytes 4
-    %c = rt.buffer "activation" bytes 4
+    %a = rt.buffer activation bytes 4
+    %b = rt.buffer activation bytes 4
+    %c = rt.buffer activation bytes 4
     rt.launch @not rows [4](%a, %c) offsets [0, 0] bytes [4, 4] grain 4 {op = "first"}
     rt.launch @not rows [4](%b, %c) offsets [0, 0] bytes [4, 4] grain 4 {op = "second"}
   }
@@ -59,12 +59,12 @@ module {
   // CHECK-NEXT: rt.launch @other
   // CHECK-NEXT: rt.launch @update
   rt.entry @two_kernels_are_two_launches {
-    %a = rt.buffer "activation" bytes 16
-    %b = rt.buffer "activation" bytes 16
-    %c = rt.buffer "activation" bytes 16
-    %d = rt.buffer "activation" bytes 16
-    %e = rt.buffer "activation" bytes 16
-    %f = rt.buffer "activation" bytes 16
+    %a = rt.buffer activation bytes 16
+    %b = rt.buffer activation bytes 16
+    %c = rt.buffer activation bytes 16
+    %d = rt.buffer activation bytes 16
+    %e = rt.buffer activation bytes 16
+    %f = rt.buffer activation bytes 16
     rt.launch @update rows [4](%a, %b) offsets [0, 0] bytes [16, 16] grain 4 {op = "first"}
     rt.launch @other rows [4](%c, %d) offsets [0, 0] bytes [16, 16] grain 4 {op = "second"}
     rt.launch @update rows [4](%e, %f) offsets [0, 0] bytes [16, 16] grain 4 {op = "third"}
@@ -75,12 +75,12 @@ module {
   // CHECK-NEXT: rt.launch @update rows [4, 4](%[[B]], %[[C:.*]], %[[D:.*]], %[[E:.*]]) {{.*}}op = "second+third"
   // CHECK-NEXT: rt.launch @update rows [4](%[[C]],
   rt.entry @a_new_run_starts_at_the_conflict {
-    %a = rt.buffer "activation" bytes 16
-    %b = rt.buffer "activation" bytes 16
-    %c = rt.buffer "activation" bytes 16
-    %d = rt.buffer "activation" bytes 16
-    %e = rt.buffer "activation" bytes 16
-    %f = rt.buffer "activation" bytes 16
+    %a = rt.buffer activation bytes 16
+    %b = rt.buffer activation bytes 16
+    %c = rt.buffer activation bytes 16
+    %d = rt.buffer activation bytes 16
+    %e = rt.buffer activation bytes 16
+    %f = rt.buffer activation bytes 16
     rt.launch @update rows [4](%a, %b) offsets [0, 0] bytes [16, 16] grain 4 {op = "first"}
     rt.launch @update rows [4](%b, %c) offsets [0, 0] bytes [16, 16] grain 4 {op = "second"}
     rt.launch @update rows [4](%d, %e) offsets [0, 0] bytes [16, 16] grain 4 {op = "third"}
@@ -91,11 +91,11 @@ module {
   // CHECK: rt.launch @update rows [4, 4](
   // CHECK-NEXT: rt.launch @update rows [4](
   rt.entry @every_piece_of_the_run_is_asked {
-    %a = rt.buffer "activation" bytes 16
-    %b = rt.buffer "activation" bytes 16
-    %c = rt.buffer "activation" bytes 16
-    %d = rt.buffer "activation" bytes 16
-    %e = rt.buffer "activation" bytes 16
+    %a = rt.buffer activation bytes 16
+    %b = rt.buffer activation bytes 16
+    %c = rt.buffer activation bytes 16
+    %d = rt.buffer activation bytes 16
+    %e = rt.buffer activation bytes 16
     rt.launch @update rows [4](%a, %b) offsets [0, 0] bytes [16, 16] grain 4 {op = "first"}
     rt.launch @update rows [4](%c, %d) offsets [0, 0] bytes [16, 16] grain 4 {op = "second"}
     rt.launch @update rows [4](%b, %e) offsets [0, 0] bytes [16, 16] grain 4 {op = "third"}
@@ -105,10 +105,10 @@ module {
   // CHECK-COUNT-2: rt.launch @update rows [4](
   // CHECK-NOT: rt.launch @update rows [4, 4]
   rt.entry @every_other_call_ends_a_run {
-    %a = rt.buffer "activation" bytes 16
-    %b = rt.buffer "activation" bytes 16
-    %c = rt.buffer "activation" bytes 16
-    %d = rt.buffer "activation" bytes 16
+    %a = rt.buffer activation bytes 16
+    %b = rt.buffer activation bytes 16
+    %c = rt.buffer activation bytes 16
+    %d = rt.buffer activation bytes 16
     rt.launch @update rows [4](%a, %b) offsets [0, 0] bytes [16, 16] grain 4 {op = "first"}
     rt.unscale_point
     rt.launch @update rows [4](%c, %d) offsets [0, 0] bytes [16, 16] grain 4 {op = "second"}
@@ -117,15 +117,15 @@ module {
   // CHECK-LABEL: rt.entry @names_are_joined
   // CHECK: rt.launch @update rows [4, 4, 4, 4, 4, 4, 4, 4]({{.*}} {op = "a+b+c+d+e+f"}
   rt.entry @names_are_joined {
-    %0 = rt.buffer "activation" bytes 16
-    %1 = rt.buffer "activation" bytes 16
-    %2 = rt.buffer "activation" bytes 16
-    %3 = rt.buffer "activation" bytes 16
-    %4 = rt.buffer "activation" bytes 16
-    %5 = rt.buffer "activation" bytes 16
-    %6 = rt.buffer "activation" bytes 16
-    %7 = rt.buffer "activation" bytes 16
-    %8 = rt.buffer "activation" bytes 16
+    %0 = rt.buffer activation bytes 16
+    %1 = rt.buffer activation bytes 16
+    %2 = rt.buffer activation bytes 16
+    %3 = rt.buffer activation bytes 16
+    %4 = rt.buffer activation bytes 16
+    %5 = rt.buffer activation bytes 16
+    %6 = rt.buffer activation bytes 16
+    %7 = rt.buffer activation bytes 16
+    %8 = rt.buffer activation bytes 16
     rt.launch @update rows [4](%0, %1) offsets [0, 0] bytes [16, 16] grain 4 {op = "a"}
     rt.launch @update rows [4](%0, %2) offsets [0, 0] bytes [16, 16] grain 4 {op = "b"}
     rt.launch @update rows [4](%0, %3) offsets [0, 0] bytes [16, 16] grain 4 {op = "b"}
@@ -139,8 +139,8 @@ module {
   // CHECK-LABEL: rt.entry @entries_are_apart
   // CHECK: rt.launch @update rows [4](
   rt.entry @entries_are_apart {
-    %a = rt.buffer "activation" bytes 16
-    %b = rt.buffer "activation" bytes 16
+    %a = rt.buffer activation bytes 16
+    %b = rt.buffer activation bytes 16
     rt.launch @update rows [4](%a, %b) offsets [0, 0] bytes [16, 16] grain 4 {op = "alone"}
   }
   module @kernels {

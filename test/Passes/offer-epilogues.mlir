@@ -4,28 +4,28 @@
 module {
   // Named before the product, so that the result shares no byte with its operands.
   // CHECK-LABEL: rt.entry @bias_and_relu
-  // CHECK: %[[Y:.*]] = rt.buffer "output" bytes 256
-  // CHECK-NEXT: %[[B:.*]] = rt.buffer "parameter" bytes 32
-  // CHECK-NEXT: rt.epilogue "relu_bias" into %[[Y]] with %[[B]] offsets [0, 0] bytes [256, 32]
+  // CHECK: %[[Y:.*]] = rt.buffer output bytes 256
+  // CHECK-NEXT: %[[B:.*]] = rt.buffer parameter bytes 32
+  // CHECK-NEXT: rt.epilogue relu_bias into %[[Y]] with %[[B]] offsets [0, 0] bytes [256, 32]
   // CHECK-NEXT: rt.gemm
   // CHECK: rt.launch @bias_relu
   rt.entry @bias_and_relu {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 128 at 0
-    %z = rt.buffer "activation" bytes 256
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 128 at 0
+    %z = rt.buffer activation bytes 256
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
-    %y = rt.buffer "output" bytes 256
-    %b = rt.buffer "parameter" bytes 32 at 512
+    %y = rt.buffer output bytes 256
+    %b = rt.buffer parameter bytes 32 at 512
     rt.launch @bias_relu rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [256, 32, 256] grain 8 {op = "relu"}
   }
   // In place: the result has the product's own bytes.
   // CHECK-LABEL: rt.entry @relu_in_place
-  // CHECK: rt.epilogue "relu" into %[[Z:.*]] offsets [0] bytes [256]
+  // CHECK: rt.epilogue relu into %[[Z:.*]] offsets [0] bytes [256]
   // CHECK-NEXT: rt.gemm %{{.*}}, %{{.*}}, %[[Z]]
   rt.entry @relu_in_place {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 128 at 0
-    %z = rt.buffer "activation" bytes 256
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 128 at 0
+    %z = rt.buffer activation bytes 256
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @relu rows [128](%z, %z) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
     rt.launch @other rows [128](%z, %x) offsets [0, 0] bytes [256, 256] grain 8 {op = "reads the result"}
@@ -33,10 +33,10 @@ module {
   // CHECK-LABEL: rt.entry @a_product_that_is_read_again
   // CHECK-NOT: rt.epilogue
   rt.entry @a_product_that_is_read_again {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 128 at 0
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 128 at 0
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
     rt.launch @other rows [128](%z, %x) offsets [0, 0] bytes [256, 256] grain 8 {op = "reads the product"}
@@ -44,20 +44,20 @@ module {
   // CHECK-LABEL: rt.entry @a_gradient_is_kept
   // CHECK-NOT: rt.epilogue
   rt.entry @a_gradient_is_kept {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 128 at 0
-    %z = rt.buffer "gradient" bytes 256
-    %y = rt.buffer "activation" bytes 256
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 128 at 0
+    %z = rt.buffer gradient bytes 256
+    %y = rt.buffer activation bytes 256
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
   }
   // CHECK-LABEL: rt.entry @another_call_in_between
   // CHECK-NOT: rt.epilogue
   rt.entry @another_call_in_between {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 128 at 0
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 128 at 0
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.fill %x with 0 offset 0 bytes 128 {op = "x"}
     rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
@@ -66,33 +66,33 @@ module {
   // CHECK-LABEL: rt.entry @a_bias_of_another_length
   // CHECK-NOT: rt.epilogue
   rt.entry @a_bias_of_another_length {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 128 at 0
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
-    %b = rt.buffer "parameter" bytes 64 at 512
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 128 at 0
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %b = rt.buffer parameter bytes 64 at 512
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @bias_relu rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [256, 64, 256] grain 8 {op = "relu"}
   }
   // relu's gradient: the forward leaves a mask of 8 rows of 128 bits, the gradient's product moves down to the launch.
   // CHECK-LABEL: rt.entry @a_pair
-  // CHECK: %[[MASK:.*]] = rt.buffer "activation" bytes 128
-  // CHECK: rt.epilogue "relu" into %[[Y:.*]] aux %[[MASK]] offsets [0, 0] bytes [256, 128]
+  // CHECK: %[[MASK:.*]] = rt.buffer activation bytes 128
+  // CHECK: rt.epilogue relu into %[[Y:.*]] aux %[[MASK]] offsets [0, 0] bytes [256, 128]
   // CHECK-NEXT: rt.gemm
   // CHECK-NEXT: rt.launch @relu
   // CHECK-NEXT: rt.gemm {{.*}}op = "dw"
-  // CHECK-NEXT: rt.epilogue "drelu" into %[[Y]] aux %[[MASK]] offsets [0, 0] bytes [256, 128]
+  // CHECK-NEXT: rt.epilogue drelu into %[[Y]] aux %[[MASK]] offsets [0, 0] bytes [256, 128]
   // CHECK-NEXT: rt.gemm {{.*}}op = "dx"
   // CHECK-NEXT: rt.launch @drelu
   rt.entry @a_pair {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 256 at 0
-    %v = rt.buffer "parameter" bytes 128 at 1024
-    %g = rt.buffer "activation" bytes 64
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
-    %t = rt.buffer "activation" bytes 256
-    %dv = rt.buffer "gradient" bytes 128
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
     rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
@@ -102,14 +102,14 @@ module {
   // CHECK-LABEL: rt.entry @what_the_gradient_reads_was_written_over
   // CHECK-NOT: aux
   rt.entry @what_the_gradient_reads_was_written_over {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 256 at 0
-    %v = rt.buffer "parameter" bytes 128 at 1024
-    %g = rt.buffer "activation" bytes 64
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
-    %t = rt.buffer "activation" bytes 256
-    %dv = rt.buffer "gradient" bytes 128
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
     rt.fill %y with 0 offset 0 bytes 256 {op = "y"}
@@ -120,14 +120,14 @@ module {
   // CHECK-LABEL: rt.entry @a_product_that_must_not_move
   // CHECK-NOT: aux
   rt.entry @a_product_that_must_not_move {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 256 at 0
-    %v = rt.buffer "parameter" bytes 128 at 1024
-    %g = rt.buffer "activation" bytes 64
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
-    %t = rt.buffer "activation" bytes 256
-    %dv = rt.buffer "gradient" bytes 128
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
     rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
@@ -136,22 +136,22 @@ module {
   }
   // gelu leaves its argument instead of the slope, 8 rows of 16 numbers, in the slope's bytes; its epilogue has no meaning alone.
   // CHECK-LABEL: rt.entry @gelu {
-  // CHECK: %[[S:.*]] = rt.buffer "activation" bytes 512
-  // CHECK: rt.epilogue "gelu" into %{{.*}} aux %[[S]] offsets [0, 0] bytes [256, 256]
+  // CHECK: %[[S:.*]] = rt.buffer activation bytes 512
+  // CHECK: rt.epilogue gelu into %{{.*}} aux %[[S]] offsets [0, 0] bytes [256, 256]
   // CHECK-NEXT: rt.gemm
   // CHECK-NEXT: rt.launch @gelu_slope {{.*}}, %[[S]])
-  // CHECK: rt.epilogue "dgelu" into %{{.*}} aux %[[S]] offsets [0, 0] bytes [256, 256]
+  // CHECK: rt.epilogue dgelu into %{{.*}} aux %[[S]] offsets [0, 0] bytes [256, 256]
   // CHECK-NEXT: rt.gemm {{.*}}op = "dx"
   rt.entry @gelu {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 256 at 0
-    %v = rt.buffer "parameter" bytes 128 at 1024
-    %g = rt.buffer "activation" bytes 64
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
-    %t = rt.buffer "activation" bytes 256
-    %dv = rt.buffer "gradient" bytes 128
-    %s = rt.buffer "activation" bytes 512
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    %s = rt.buffer activation bytes 512
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @gelu_slope rows [128](%z, %y, %s) offsets [0, 0, 0] bytes [256, 256, 512] grain 8 {op = "gelu"}
     rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
@@ -159,19 +159,19 @@ module {
   }
   // Rows of three numbers are padded to eight, which are more than the slopes: they have bytes of their own.
   // CHECK-LABEL: rt.entry @an_argument_that_is_longer_than_the_slope
-  // CHECK: %[[Z:.*]] = rt.buffer "activation" bytes 128
-  // CHECK: rt.epilogue "gelu" into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [48, 128]
-  // CHECK: rt.epilogue "dgelu" into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [48, 128]
+  // CHECK: %[[Z:.*]] = rt.buffer activation bytes 128
+  // CHECK: rt.epilogue gelu into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [48, 128]
+  // CHECK: rt.epilogue dgelu into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [48, 128]
   rt.entry @an_argument_that_is_longer_than_the_slope {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 48 at 0
-    %v = rt.buffer "parameter" bytes 24 at 1024
-    %g = rt.buffer "activation" bytes 64
-    %z = rt.buffer "activation" bytes 48
-    %y = rt.buffer "activation" bytes 48
-    %t = rt.buffer "activation" bytes 48
-    %dv = rt.buffer "gradient" bytes 128
-    %s = rt.buffer "activation" bytes 96
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 48 at 0
+    %v = rt.buffer parameter bytes 24 at 1024
+    %g = rt.buffer activation bytes 64
+    %z = rt.buffer activation bytes 48
+    %y = rt.buffer activation bytes 48
+    %t = rt.buffer activation bytes 48
+    %dv = rt.buffer gradient bytes 128
+    %s = rt.buffer activation bytes 96
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 3, 1>, batch = array<i64>, bytes = array<i64: 128, 48, 48>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 3, 8>, types = [f16, f16, f16]}
     rt.launch @gelu_slope rows [24](%z, %y, %s) offsets [0, 0, 0] bytes [48, 48, 96] grain 8 {op = "gelu"}
     rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 24, 48>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 3, 4>, types = [f16, f16, f16]}
@@ -180,15 +180,15 @@ module {
   // CHECK-LABEL: rt.entry @a_slope_that_is_read_twice
   // CHECK-NOT: rt.epilogue
   rt.entry @a_slope_that_is_read_twice {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 256 at 0
-    %v = rt.buffer "parameter" bytes 128 at 1024
-    %g = rt.buffer "activation" bytes 64
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
-    %t = rt.buffer "activation" bytes 256
-    %dv = rt.buffer "gradient" bytes 128
-    %s = rt.buffer "activation" bytes 512
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    %s = rt.buffer activation bytes 512
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @gelu_slope rows [128](%z, %y, %s) offsets [0, 0, 0] bytes [256, 256, 512] grain 8 {op = "gelu"}
     rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}

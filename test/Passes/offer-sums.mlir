@@ -4,52 +4,52 @@
 module {
   // A product may sum what it reads, before the launch or behind it; relu's gradient also what it ends in.
   // CHECK-LABEL: rt.entry @sums
-  // CHECK: rt.sums "b" into %[[DB2:.*]] offset 0 bytes 8
+  // CHECK: rt.sums b into %[[DB2:.*]] offset 0 bytes 8
   // CHECK-NEXT: rt.gemm {{.*}}op = "dw"
-  // CHECK: rt.sums "result" into %[[DB1:.*]] offset 0 bytes 32
-  // CHECK-NEXT: rt.epilogue "drelu"
+  // CHECK: rt.sums result into %[[DB1:.*]] offset 0 bytes 32
+  // CHECK-NEXT: rt.epilogue drelu
   // CHECK-NEXT: rt.gemm {{.*}}op = "dx"
   // CHECK: rt.launch @sums_of_4
   // CHECK: rt.launch @sums_of_16
-  // CHECK-NEXT: rt.sums "b" into %[[DB1]] offset 0 bytes 32
+  // CHECK-NEXT: rt.sums b into %[[DB1]] offset 0 bytes 32
   // CHECK-NEXT: rt.gemm {{.*}}op = "dw1"
   rt.entry @sums {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 256 at 0
-    %v = rt.buffer "parameter" bytes 128 at 1024
-    %g = rt.buffer "activation" bytes 64
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
-    %t = rt.buffer "activation" bytes 256
-    %dv = rt.buffer "gradient" bytes 128
-    %d = rt.buffer "activation" bytes 256
-    %dw1 = rt.buffer "gradient" bytes 256
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    %d = rt.buffer activation bytes 256
+    %dw1 = rt.buffer gradient bytes 256
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
     rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
     rt.gemm %y, %g, %dv {a_batch_strides = array<i64>, a_strides = array<i64: 1, 16>, b_batch_strides = array<i64>, b_strides = array<i64: 4, 1>, batch = array<i64>, bytes = array<i64: 256, 64, 128>, offsets = array<i64: 0, 0, 0>, op = "dw", sizes = array<i64: 16, 4, 8>, types = [f16, f16, f16]}
     rt.launch @drelu rows [128](%y, %t, %d) offsets [0, 0, 0] bytes [256, 256, 256] grain 8 {op = "relu.grad"}
-    %db2 = rt.buffer "gradient" bytes 8
+    %db2 = rt.buffer gradient bytes 8
     rt.launch @sums_of_4 rows [1](%g, %db2) offsets [0, 0] bytes [64, 8] grain 1 {op = "db2"}
-    %db1 = rt.buffer "gradient" bytes 32
+    %db1 = rt.buffer gradient bytes 32
     rt.launch @sums_of_16 rows [1](%d, %db1) offsets [0, 0] bytes [256, 32] grain 1 {op = "db1"}
     rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
   }
   // Over many rows: parts of the rows, their sum, and that one rounded. The product stands for all three, wherever it is.
   // CHECK-LABEL: rt.entry @sums_in_stages
-  // CHECK: %[[DB:.*]] = rt.buffer "gradient" bytes 32
+  // CHECK: %[[DB:.*]] = rt.buffer gradient bytes 32
   // CHECK: rt.launch @partial_sums
-  // CHECK: rt.sums "b" into %[[DB]] offset 0 bytes 32
+  // CHECK: rt.sums b into %[[DB]] offset 0 bytes 32
   // CHECK-NEXT: rt.gemm {{.*}}op = "dw1"
   // CHECK: rt.launch @total
   // CHECK: rt.launch @narrow
   rt.entry @sums_in_stages {
-    %x = rt.buffer "input" bytes 128
-    %d = rt.buffer "activation" bytes 256
-    %p = rt.buffer "activation" bytes 128
-    %t = rt.buffer "activation" bytes 64
-    %dw1 = rt.buffer "gradient" bytes 256
-    %db1 = rt.buffer "gradient" bytes 32
+    %x = rt.buffer input bytes 128
+    %d = rt.buffer activation bytes 256
+    %p = rt.buffer activation bytes 128
+    %t = rt.buffer activation bytes 64
+    %dw1 = rt.buffer gradient bytes 256
+    %db1 = rt.buffer gradient bytes 32
     rt.launch @partial_sums rows [2](%d, %p) offsets [0, 0] bytes [256, 128] grain 1 {op = "db1"}
     rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @total rows [1](%p, %t) offsets [0, 0] bytes [128, 64] grain 1 {op = "db1"}
@@ -59,12 +59,12 @@ module {
   // CHECK-LABEL: rt.entry @parts_that_are_read_twice
   // CHECK-NOT: rt.sums
   rt.entry @parts_that_are_read_twice {
-    %x = rt.buffer "input" bytes 128
-    %d = rt.buffer "activation" bytes 256
-    %p = rt.buffer "activation" bytes 128
-    %t = rt.buffer "activation" bytes 64
-    %dw1 = rt.buffer "gradient" bytes 256
-    %db1 = rt.buffer "gradient" bytes 32
+    %x = rt.buffer input bytes 128
+    %d = rt.buffer activation bytes 256
+    %p = rt.buffer activation bytes 128
+    %t = rt.buffer activation bytes 64
+    %dw1 = rt.buffer gradient bytes 256
+    %db1 = rt.buffer gradient bytes 32
     rt.launch @partial_sums rows [2](%d, %p) offsets [0, 0] bytes [256, 128] grain 1 {op = "db1"}
     rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.launch @total rows [1](%p, %t) offsets [0, 0] bytes [128, 64] grain 1 {op = "db1"}
@@ -74,12 +74,12 @@ module {
   // CHECK-LABEL: rt.entry @a_matrix_that_changes_behind_its_parts
   // CHECK-NOT: rt.sums
   rt.entry @a_matrix_that_changes_behind_its_parts {
-    %x = rt.buffer "input" bytes 128
-    %d = rt.buffer "activation" bytes 256
-    %p = rt.buffer "activation" bytes 128
-    %t = rt.buffer "activation" bytes 64
-    %dw1 = rt.buffer "gradient" bytes 256
-    %db1 = rt.buffer "gradient" bytes 32
+    %x = rt.buffer input bytes 128
+    %d = rt.buffer activation bytes 256
+    %p = rt.buffer activation bytes 128
+    %t = rt.buffer activation bytes 64
+    %dw1 = rt.buffer gradient bytes 256
+    %db1 = rt.buffer gradient bytes 32
     rt.launch @partial_sums rows [2](%d, %p) offsets [0, 0] bytes [256, 128] grain 1 {op = "db1"}
     rt.fill %d with 0 offset 0 bytes 256 {op = "d"}
     rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
@@ -89,17 +89,17 @@ module {
   // CHECK-LABEL: rt.entry @sums_that_are_read_before_the_product
   // CHECK-NOT: rt.sums
   rt.entry @sums_that_are_read_before_the_product {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 256 at 0
-    %v = rt.buffer "parameter" bytes 128 at 1024
-    %g = rt.buffer "activation" bytes 64
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
-    %t = rt.buffer "activation" bytes 256
-    %dv = rt.buffer "gradient" bytes 128
-    %d = rt.buffer "activation" bytes 256
-    %db1 = rt.buffer "activation" bytes 32
-    %dw1 = rt.buffer "gradient" bytes 256
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    %d = rt.buffer activation bytes 256
+    %db1 = rt.buffer activation bytes 32
+    %dw1 = rt.buffer gradient bytes 256
     rt.launch @sums_of_16 rows [1](%d, %db1) offsets [0, 0] bytes [256, 32] grain 1 {op = "db1"}
     rt.copy %db1 to %y offsets [0, 0] bytes 32 {op = "reads the sums"}
     rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
@@ -107,17 +107,17 @@ module {
   // CHECK-LABEL: rt.entry @a_matrix_that_changes_in_between
   // CHECK-NOT: rt.sums
   rt.entry @a_matrix_that_changes_in_between {
-    %x = rt.buffer "input" bytes 128
-    %w = rt.buffer "parameter" bytes 256 at 0
-    %v = rt.buffer "parameter" bytes 128 at 1024
-    %g = rt.buffer "activation" bytes 64
-    %z = rt.buffer "activation" bytes 256
-    %y = rt.buffer "activation" bytes 256
-    %t = rt.buffer "activation" bytes 256
-    %dv = rt.buffer "gradient" bytes 128
-    %d = rt.buffer "activation" bytes 256
-    %db1 = rt.buffer "activation" bytes 32
-    %dw1 = rt.buffer "gradient" bytes 256
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    %d = rt.buffer activation bytes 256
+    %db1 = rt.buffer activation bytes 32
+    %dw1 = rt.buffer gradient bytes 256
     rt.gemm %x, %d, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
     rt.fill %d with 0 offset 0 bytes 256 {op = "d"}
     rt.launch @sums_of_16 rows [1](%d, %db1) offsets [0, 0] bytes [256, 32] grain 1 {op = "db1"}

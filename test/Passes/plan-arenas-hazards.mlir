@@ -6,10 +6,10 @@
 // CHECK-SAME: rt.activation_bytes = 512 : i64, rt.activation_lower_bound = 512 : i64
 module @one_call_holds_both {
   rt.entry @infer {
-    // CHECK: rt.buffer "activation" bytes 256 at 0
-    // CHECK: rt.buffer "activation" bytes 256 at 256
-    %a = rt.buffer "activation" bytes 256
-    %b = rt.buffer "activation" bytes 256
+    // CHECK: rt.buffer activation bytes 256 at 0
+    // CHECK: rt.buffer activation bytes 256 at 256
+    %a = rt.buffer activation bytes 256
+    %b = rt.buffer activation bytes 256
     rt.copy %a to %b offsets [0, 0] bytes 256 {op = "only"}
   }
 }
@@ -20,10 +20,10 @@ module @one_call_holds_both {
 // CHECK-SAME: rt.activation_bytes = 768 : i64, rt.activation_lower_bound = 768 : i64
 module @a_late_reader_holds_its_bytes {
   rt.entry @infer {
-    %a = rt.buffer "activation" bytes 256
-    %b = rt.buffer "activation" bytes 256
-    %c = rt.buffer "activation" bytes 256
-    %d = rt.buffer "activation" bytes 256
+    %a = rt.buffer activation bytes 256
+    %b = rt.buffer activation bytes 256
+    %c = rt.buffer activation bytes 256
+    %d = rt.buffer activation bytes 256
     rt.copy %a to %b offsets [0, 0] bytes 256 {op = "ab"}
     rt.copy %b to %c offsets [0, 0] bytes 256 {op = "bc"}
     rt.copy %c to %d offsets [0, 0] bytes 256 {op = "cd"}
@@ -37,9 +37,9 @@ module @a_late_reader_holds_its_bytes {
 // CHECK-SAME: rt.activation_bytes = 512 : i64
 module @declared_early_used_late {
   rt.entry @infer {
-    %late = rt.buffer "activation" bytes 256
-    %a = rt.buffer "activation" bytes 256
-    %b = rt.buffer "activation" bytes 256
+    %late = rt.buffer activation bytes 256
+    %a = rt.buffer activation bytes 256
+    %b = rt.buffer activation bytes 256
     rt.copy %a to %b offsets [0, 0] bytes 256 {op = "ab"}
     rt.copy %b to %late offsets [0, 0] bytes 256 {op = "late"}
   }
@@ -51,9 +51,9 @@ module @declared_early_used_late {
 // CHECK-SAME: rt.activation_bytes = 768 : i64, rt.activation_lower_bound = 768 : i64
 module @a_fill_is_the_first_use {
   rt.entry @infer {
-    %flag = rt.buffer "activation" bytes 1
-    %a = rt.buffer "activation" bytes 256
-    %b = rt.buffer "activation" bytes 256
+    %flag = rt.buffer activation bytes 1
+    %a = rt.buffer activation bytes 256
+    %b = rt.buffer activation bytes 256
     rt.fill %flag with 0 offset 0 bytes 1 {op = "flag"}
     rt.copy %a to %b offsets [0, 0] bytes 256 {op = "ab"}
     rt.copy %flag to %b offsets [0, 0] bytes 1 {op = "read"}
@@ -66,17 +66,17 @@ module @a_fill_is_the_first_use {
 // CHECK-SAME: rt.activation_bytes = 2048 : i64, rt.activation_lower_bound = 2048 : i64
 module @entries_share_the_arena {
   rt.entry @train_step {
-    // CHECK: rt.buffer "activation" bytes 1024 at 0
-    // CHECK: rt.buffer "activation" bytes 1024 at 1024
-    %a = rt.buffer "activation" bytes 1024
-    %b = rt.buffer "activation" bytes 1024
+    // CHECK: rt.buffer activation bytes 1024 at 0
+    // CHECK: rt.buffer activation bytes 1024 at 1024
+    %a = rt.buffer activation bytes 1024
+    %b = rt.buffer activation bytes 1024
     rt.copy %a to %b offsets [0, 0] bytes 1024 {op = "ab"}
   }
   rt.entry @infer {
-    // CHECK: rt.buffer "activation" bytes 16 at 0
-    // CHECK: rt.buffer "activation" bytes 16 at 256
-    %a = rt.buffer "activation" bytes 16
-    %b = rt.buffer "activation" bytes 16
+    // CHECK: rt.buffer activation bytes 16 at 0
+    // CHECK: rt.buffer activation bytes 16 at 256
+    %a = rt.buffer activation bytes 16
+    %b = rt.buffer activation bytes 16
     rt.copy %a to %b offsets [0, 0] bytes 16 {op = "ab"}
   }
 }
@@ -87,10 +87,10 @@ module @entries_share_the_arena {
 // CHECK-SAME: rt.activation_bytes = 768 : i64, rt.activation_lower_bound = 768 : i64
 module @aligned {
   rt.entry @infer {
-    // CHECK-DAG: rt.buffer "activation" bytes 1 at {{0|512}}{{$}}
-    // CHECK-DAG: rt.buffer "activation" bytes 257 at {{0|256}}{{$}}
-    %a = rt.buffer "activation" bytes 1
-    %b = rt.buffer "activation" bytes 257
+    // CHECK-DAG: rt.buffer activation bytes 1 at {{0|512}}{{$}}
+    // CHECK-DAG: rt.buffer activation bytes 257 at {{0|256}}{{$}}
+    %a = rt.buffer activation bytes 1
+    %b = rt.buffer activation bytes 257
     rt.copy %a to %b offsets [0, 0] bytes 1 {op = "ab"}
   }
 }
@@ -101,13 +101,13 @@ module @aligned {
 // CHECK-SAME: rt.activation_bytes = 1792 : i64, rt.activation_lower_bound = 1792 : i64
 module @the_smallest_hole_that_fits {
   rt.entry @infer {
-    %hold = rt.buffer "activation" bytes 256
-    %large = rt.buffer "activation" bytes 768
-    %wall = rt.buffer "activation" bytes 256
-    %small = rt.buffer "activation" bytes 256
-    %end = rt.buffer "activation" bytes 256
-    %one = rt.buffer "activation" bytes 256
-    %two = rt.buffer "activation" bytes 768
+    %hold = rt.buffer activation bytes 256
+    %large = rt.buffer activation bytes 768
+    %wall = rt.buffer activation bytes 256
+    %small = rt.buffer activation bytes 256
+    %end = rt.buffer activation bytes 256
+    %one = rt.buffer activation bytes 256
+    %two = rt.buffer activation bytes 768
     rt.copy %hold to %large offsets [0, 0] bytes 256 {op = "born"}
     rt.copy %wall to %small offsets [0, 0] bytes 256 {op = "born"}
     rt.copy %hold to %end offsets [0, 0] bytes 256 {op = "born"}
@@ -125,17 +125,17 @@ module @the_smallest_hole_that_fits {
 // CHECK-LABEL: module @constants_are_the_programs
 module @constants_are_the_programs {
   rt.entry @train_step {
-    // CHECK: rt.buffer "constant" bytes 65 at 0
-    // CHECK: rt.buffer "gradient" bytes 300 at 0
-    // CHECK: rt.buffer "gradient" bytes 4 at 512
-    %a = rt.buffer "constant" bytes 65
-    %b = rt.buffer "gradient" bytes 300
-    %c = rt.buffer "gradient" bytes 4
+    // CHECK: rt.buffer constant bytes 65 at 0
+    // CHECK: rt.buffer gradient bytes 300 at 0
+    // CHECK: rt.buffer gradient bytes 4 at 512
+    %a = rt.buffer constant bytes 65
+    %b = rt.buffer gradient bytes 300
+    %c = rt.buffer gradient bytes 4
   }
   rt.entry @init {
-    // CHECK: rt.buffer "constant" bytes 4 at 128
-    // CHECK: rt.buffer "output" bytes 4 at 0
-    %a = rt.buffer "constant" bytes 4
-    %b = rt.buffer "output" bytes 4
+    // CHECK: rt.buffer constant bytes 4 at 128
+    // CHECK: rt.buffer output bytes 4 at 0
+    %a = rt.buffer constant bytes 4
+    %b = rt.buffer output bytes 4
   }
 }

@@ -6,8 +6,8 @@
 // expected-note @below {{bytes of what takes most: input 70368744177664, parameter 70368744177920}}
 // expected-note @below {{hint: make the model or its batch smaller}}
 module @too_large {
-  rt.variable @w : tensor<17592186044480xf32> in "parameter" at 0 {role = "parameter"}
+  rt.variable @w parameter : tensor<17592186044480xf32> in parameter at 0
   rt.entry @infer {
-    %x = rt.buffer "input" bytes 70368744177664
+    %x = rt.buffer input bytes 70368744177664
   }
 }

@@ -6,16 +6,16 @@
 // CHECK-SAME: rt.activation_bytes = 512 : i64, rt.activation_lower_bound = 512 : i64
 module @the_dead_give_their_bytes_to_the_living {
   rt.entry @infer {
-    // CHECK: rt.buffer "activation" bytes 16 at 0
-    %a = rt.buffer "activation" bytes 16
-    // CHECK: rt.buffer "activation" bytes 16 at 256
-    %b = rt.buffer "activation" bytes 16
+    // CHECK: rt.buffer activation bytes 16 at 0
+    %a = rt.buffer activation bytes 16
+    // CHECK: rt.buffer activation bytes 16 at 256
+    %b = rt.buffer activation bytes 16
     rt.copy %a to %b offsets [0, 0] bytes 16 {op = "ab"}
-    // CHECK: rt.buffer "activation" bytes 16 at 0
-    %c = rt.buffer "activation" bytes 16
+    // CHECK: rt.buffer activation bytes 16 at 0
+    %c = rt.buffer activation bytes 16
     rt.copy %b to %c offsets [0, 0] bytes 16 {op = "bc"}
-    // CHECK: rt.buffer "activation" bytes 16 at 256
-    %d = rt.buffer "activation" bytes 16
+    // CHECK: rt.buffer activation bytes 16 at 256
+    %d = rt.buffer activation bytes 16
     rt.copy %c to %d offsets [0, 0] bytes 16 {op = "cd"}
   }
 }
@@ -26,15 +26,15 @@ module @the_dead_give_their_bytes_to_the_living {
 // CHECK-SAME: rt.activation_bytes = 768 : i64, rt.activation_lower_bound = 768 : i64
 module @holes_are_merged {
   rt.entry @infer {
-    %out = rt.buffer "output" bytes 512
-    // CHECK-DAG: rt.buffer "activation" bytes 256 at [[#]]
-    %a = rt.buffer "activation" bytes 256
-    %b = rt.buffer "activation" bytes 256
-    %c = rt.buffer "activation" bytes 256
+    %out = rt.buffer output bytes 512
+    // CHECK-DAG: rt.buffer activation bytes 256 at [[#]]
+    %a = rt.buffer activation bytes 256
+    %b = rt.buffer activation bytes 256
+    %c = rt.buffer activation bytes 256
     rt.copy %a to %b offsets [0, 0] bytes 256 {op = "ab"}
     rt.copy %b to %c offsets [0, 0] bytes 256 {op = "bc"}
-    // CHECK: rt.buffer "activation" bytes 512 at
-    %d = rt.buffer "activation" bytes 512
+    // CHECK: rt.buffer activation bytes 512 at
+    %d = rt.buffer activation bytes 512
     rt.copy %c to %d offsets [0, 0] bytes 256 {op = "cd"}
     rt.copy %d to %out offsets [0, 0] bytes 512 {op = "d"}
   }
@@ -45,24 +45,24 @@ module @holes_are_merged {
 // CHECK-SAME: rt.activation_bytes = 0
 module @other_arenas_follow_the_program {
   rt.entry @train_step {
-    // CHECK: rt.buffer "input" bytes 300 at 0
-    // CHECK: rt.buffer "input" bytes 4 at 512
-    // CHECK: rt.buffer "gradient" bytes 16 at 0
-    // CHECK: rt.buffer "constant" bytes 16 at 0
+    // CHECK: rt.buffer input bytes 300 at 0
+    // CHECK: rt.buffer input bytes 4 at 512
+    // CHECK: rt.buffer gradient bytes 16 at 0
+    // CHECK: rt.buffer constant bytes 16 at 0
     // Variables have their places already.
-    // CHECK: rt.buffer "master" bytes 16 at 64
-    %x = rt.buffer "input" bytes 300
-    %y = rt.buffer "input" bytes 4
-    %g = rt.buffer "gradient" bytes 16
-    %c = rt.buffer "constant" bytes 16
-    %w = rt.buffer "master" bytes 16 at 64
+    // CHECK: rt.buffer master bytes 16 at 64
+    %x = rt.buffer input bytes 300
+    %y = rt.buffer input bytes 4
+    %g = rt.buffer gradient bytes 16
+    %c = rt.buffer constant bytes 16
+    %w = rt.buffer master bytes 16 at 64
   }
   // Constants belong to the program, inputs to the entry.
   // CHECK: rt.entry @infer
   rt.entry @infer {
-    // CHECK: rt.buffer "input" bytes 300 at 0
-    // CHECK: rt.buffer "constant" bytes 16 at 64
-    %x = rt.buffer "input" bytes 300
-    %c = rt.buffer "constant" bytes 16
+    // CHECK: rt.buffer input bytes 300 at 0
+    // CHECK: rt.buffer constant bytes 16 at 64
+    %x = rt.buffer input bytes 300
+    %c = rt.buffer constant bytes 16
   }
 }

@@ -13,21 +13,21 @@
 module @gray {
   func.func @main(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
     // Without a decisive producer a gray op is low.
-    // CHECK: #amp.decision<f16, rule = "gray_default", cause = "no decided producer">, nn.name = "first"
-    // PROMOTE: #amp.decision<f32, rule = "promoted_to_float32", cause = "">, nn.name = "first"
-    // OD: #amp.decision<f32, rule = "not_white_listed", cause = "relu">, nn.name = "first"
+    // CHECK: #amp.decision<f16, rule = gray_default, cause = "no decided producer">, nn.name = "first"
+    // PROMOTE: #amp.decision<f32, rule = promoted_to_float32, cause = "">, nn.name = "first"
+    // OD: #amp.decision<f32, rule = not_white_listed, cause = "relu">, nn.name = "first"
     %0 = nn.relu %x {nn.name = "first", nn.type = "relu"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
     %1 = nn.exp %x {nn.name = "black", nn.type = "exp"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
     // The last decisive producer wins, whichever it is.
-    // CHECK: #amp.decision<f32, rule = "gray_after_black", cause = "black">, nn.name = "black_last"
-    // PROMOTE: #amp.decision<f32, rule = "promoted_to_float32", cause = "first">, nn.name = "black_last"
+    // CHECK: #amp.decision<f32, rule = gray_after_black, cause = "black">, nn.name = "black_last"
+    // PROMOTE: #amp.decision<f32, rule = promoted_to_float32, cause = "first">, nn.name = "black_last"
     %2 = nn.elementwise_add %0, %1 {nn.name = "black_last", nn.type = "elementwise_add"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-    // CHECK: #amp.decision<f16, rule = "gray_after_white", cause = "first">, nn.name = "white_last"
+    // CHECK: #amp.decision<f16, rule = gray_after_white, cause = "first">, nn.name = "white_last"
     %3 = nn.elementwise_add %1, %0 {nn.name = "white_last", nn.type = "elementwise_add"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-    // PROMOTE: #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.name = "mm"
+    // PROMOTE: #amp.decision<f16, rule = white_list, cause = "matmul_v2">, nn.name = "mm"
     %4 = nn.matmul %3, %2 {nn.name = "mm", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-    // CHECK: #amp.decision<f32, rule = "unlisted", cause = "sqrt">, nn.name = "unlisted"
-    // PROMOTE: #amp.decision<f16, rule = "promoted_to_low", cause = "use_promote">, nn.name = "unlisted"
+    // CHECK: #amp.decision<f32, rule = unlisted, cause = "sqrt">, nn.name = "unlisted"
+    // PROMOTE: #amp.decision<f16, rule = promoted_to_low, cause = "use_promote">, nn.name = "unlisted"
     %5 = nn.sqrt %4 {nn.name = "unlisted", nn.type = "sqrt"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
     return %3, %5 : tensor<4x4xf32>, tensor<4x4xf32>
   }
@@ -38,15 +38,15 @@ module @gray {
 // CHECK-LABEL: module @left_alone
 module @left_alone {
   func.func @main(%x: tensor<4xf32>, %i: tensor<4xi64>, %learning_rate: tensor<4xf32> {nn.name = "learning_rate_0"}) -> (tensor<4xf32>, tensor<4xi64>) {
-    // CHECK: #amp.decision<none, rule = "cast_of_the_model", cause = "cast">
+    // CHECK: #amp.decision<none, rule = cast_of_the_model, cause = "cast">
     %0 = nn.cast %x {nn.name = "a", nn.type = "cast", to = f32} : (tensor<4xf32>) -> tensor<4xf32>
-    // CHECK: #amp.decision<none, rule = "declares_its_type", cause = "fill_constant">
+    // CHECK: #amp.decision<none, rule = declares_its_type, cause = "fill_constant">
     %1 = nn.fill_constant {nn.name = "b", nn.type = "fill_constant", shape = array<i64: 4>, value = 1.0 : f64, dtype = f32} : () -> tensor<4xf32>
-    // CHECK: #amp.decision<none, rule = "no_float_input", cause = "elementwise_add">
+    // CHECK: #amp.decision<none, rule = no_float_input, cause = "elementwise_add">
     %2 = nn.elementwise_add %i, %i {nn.name = "c", nn.type = "elementwise_add"} : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi64>
-    // CHECK: #amp.decision<f16, rule = "gray_default", {{.*}}nn.name = "d"
+    // CHECK: #amp.decision<f16, rule = gray_default, {{.*}}nn.name = "d"
     %3 = nn.elementwise_add %0, %1 {nn.name = "d", nn.type = "elementwise_add"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    // CHECK: #amp.decision<f32, rule = "learning_rate_name", cause = "learning_rate_0">, {{.*}}nn.name = "e"
+    // CHECK: #amp.decision<f32, rule = learning_rate_name, cause = "learning_rate_0">, {{.*}}nn.name = "e"
     %4 = nn.elementwise_mul %3, %learning_rate {nn.name = "e", nn.type = "elementwise_mul"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
     return %4, %2 : tensor<4xf32>, tensor<4xi64>
   }
@@ -60,13 +60,13 @@ module @left_alone {
 // GUARD-LABEL: module @custom
 module @custom {
   func.func @main(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
-    // O1: nn.gelu {{.*}}#amp.decision<f32, rule = "custom_black_list", cause = "gelu">, nn.name = "a"
-    // OD: nn.gelu {{.*}}#amp.decision<f32, rule = "not_white_listed", cause = "gelu">
-    // O2: nn.gelu {{.*}}#amp.decision<f32, rule = "custom_black_list", cause = "gelu">, nn.name = "a"
-    // GUARD: nn.gelu {{.*}}#amp.decision<f32, rule = "outside_guard", cause = "use_fp16_guard">, amp.keeps_parameters
+    // O1: nn.gelu {{.*}}#amp.decision<f32, rule = custom_black_list, cause = "gelu">, nn.name = "a"
+    // OD: nn.gelu {{.*}}#amp.decision<f32, rule = not_white_listed, cause = "gelu">
+    // O2: nn.gelu {{.*}}#amp.decision<f32, rule = custom_black_list, cause = "gelu">, nn.name = "a"
+    // GUARD: nn.gelu {{.*}}#amp.decision<f32, rule = outside_guard, cause = "use_fp16_guard">, amp.keeps_parameters
     %0 = nn.gelu %x {nn.name = "a", nn.type = "gelu"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
-    // O2: nn.softmax {{.*}}#amp.decision<f32, rule = "custom_black_list", cause = "softmax">, amp.keeps_parameters
-    // GUARD: nn.softmax {{.*}}#amp.decision<f16, rule = "pure_low_precision"
+    // O2: nn.softmax {{.*}}#amp.decision<f32, rule = custom_black_list, cause = "softmax">, amp.keeps_parameters
+    // GUARD: nn.softmax {{.*}}#amp.decision<f16, rule = pure_low_precision
     %1 = nn.softmax %0 {nn.name = "b", nn.type = "softmax", nn.scope = "__use_fp16__/head"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
     return %1 : tensor<4x4xf32>
   }

@@ -2,7 +2,7 @@
 // RUN: %ampc-opt %s -amp-plan-precision --remarks-filter=amp --remark-policy=all 2>&1 | FileCheck %s
 // RUN: %ampc-opt %s -amp-plan-precision 2>&1 | FileCheck %s --check-prefix=QUIET
 
-// CHECK: remark: {{.*}}decision {{.*}}amp {{.*}}mm{{.*}}f16{{.*}}white_list{{.*}}matmul_v2
+// CHECK: remark: {{.*}}decision {{.*}}amp {{.*}}mm{{.*}}float16{{.*}}white_list{{.*}}matmul_v2
 // CHECK: remark: {{.*}}decision {{.*}}amp {{.*}}lonely{{.*}}untouched{{.*}}gray_undecided
 // QUIET-NOT: remark
 func.func @main(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {

@@ -7,7 +7,7 @@
 // CHECK-NEXT: nn.relu {{.*}}amp.decision
 func.func @not_main(%x: tensor<4xf32>) -> tensor<4xf16> {
   %0 = nn.cast %x {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
-  %1 = nn.relu %0 {amp.decision = #amp.decision<f16, rule = "white_list", cause = "c">, nn.name = "r", nn.type = "relu"} : (tensor<4xf16>) -> tensor<4xf16>
+  %1 = nn.relu %0 {amp.decision = #amp.decision<f16, rule = white_list, cause = "c">, nn.name = "r", nn.type = "relu"} : (tensor<4xf16>) -> tensor<4xf16>
   return %1 : tensor<4xf16>
 }
 
@@ -19,10 +19,10 @@ func.func @not_main(%x: tensor<4xf32>) -> tensor<4xf16> {
 // CHECK-NEXT: return %[[E]] : tensor<4xf32>
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = nn.cast %x {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
-  %1 = nn.relu %0 {amp.decision = #amp.decision<f16, rule = "white_list", cause = "c">, nn.name = "r", nn.type = "relu"} : (tensor<4xf16>) -> tensor<4xf16>
+  %1 = nn.relu %0 {amp.decision = #amp.decision<f16, rule = white_list, cause = "c">, nn.name = "r", nn.type = "relu"} : (tensor<4xf16>) -> tensor<4xf16>
   %2 = nn.cast %1 {to = bf16} : (tensor<4xf16>) -> tensor<4xbf16>
   %3 = nn.cast %2 {to = f32} : (tensor<4xbf16>) -> tensor<4xf32>
-  %4 = nn.exp %3 {amp.decision = #amp.decision<f32, rule = "black_list", cause = "c">, nn.name = "e", nn.type = "exp"} : (tensor<4xf32>) -> tensor<4xf32>
+  %4 = nn.exp %3 {amp.decision = #amp.decision<f32, rule = black_list, cause = "c">, nn.name = "e", nn.type = "exp"} : (tensor<4xf32>) -> tensor<4xf32>
   return %4 : tensor<4xf32>
 }
 
@@ -50,20 +50,20 @@ func.func @main() -> (tensor<4xf32>, tensor<4xf32>) {
 
 // -----
 // A narrow variable that was declared so stays narrow; the other gets its type back, and so does every read of it.
-// CHECK: nn.variable @narrow : tensor<4xf16> {role = "parameter", trainable}
-// CHECK: nn.variable @wide : tensor<4xf32> {role = "parameter", trainable}
+// CHECK: nn.variable @narrow parameter : tensor<4xf16> {trainable}
+// CHECK: nn.variable @wide parameter : tensor<4xf32> {trainable}
 // CHECK-LABEL: func.func @main
 // CHECK-NEXT: %[[N:.*]] = nn.read @narrow : tensor<4xf16>
 // CHECK-NEXT: %[[A:.*]] = nn.read @wide : tensor<4xf32>
 // CHECK-NEXT: %[[B:.*]] = nn.read @wide : tensor<4xf32>
 // CHECK-NEXT: nn.elementwise_add %[[A]], %[[B]] {{.*}} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-nn.variable @narrow : tensor<4xf16> {role = "parameter", trainable}
-nn.variable @wide : tensor<4xf16> {amp.declared = tensor<4xf32>, role = "parameter", trainable}
+nn.variable @narrow parameter : tensor<4xf16> {trainable}
+nn.variable @wide parameter : tensor<4xf16> {amp.declared = tensor<4xf32>, trainable}
 func.func @main() -> (tensor<4xf16>, tensor<4xf32>) {
   %n = nn.read @narrow : tensor<4xf16>
   %a = nn.read @wide : tensor<4xf16>
   %b = nn.read @wide : tensor<4xf16>
-  %0 = nn.elementwise_add %a, %b {amp.decision = #amp.decision<f16, rule = "white_list", cause = "c">, nn.name = "s", nn.type = "elementwise_add"} : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>
+  %0 = nn.elementwise_add %a, %b {amp.decision = #amp.decision<f16, rule = white_list, cause = "c">, nn.name = "s", nn.type = "elementwise_add"} : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xf16>
   %1 = nn.cast %0 {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
   return %n, %1 : tensor<4xf16>, tensor<4xf32>
 }

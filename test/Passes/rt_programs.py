@@ -30,7 +30,7 @@ class Generator:
         if placed:
             at = f" at {self.offsets.get(arena, 0)}"
             self.offsets[arena] = self.offsets.get(arena, 0) + 256
-        self.buffers.append(f'{value} = rt.buffer "{arena}" bytes {size}{at}')
+        self.buffers.append(f'{value} = rt.buffer {arena} bytes {size}{at}')
         return value, size
 
     def launch(self, kernel, arguments):
@@ -98,10 +98,10 @@ class Generator:
             source = self.random.choice(known)
             output = self.buffer("output", source[1])
             self.copy(source, output, source[1])
-            named.append(f'rt.output "o{number}" {output[0]} field "output" : tensor<{source[1]}xi8>')
+            named.append(f'rt.output "o{number}" {output[0]} field output : tensor<{source[1]}xi8>')
         found = self.buffer("output", 1)
         self.copy(self.flag, found, 1)
-        named.append(f'rt.output "found" {found[0]} field "found_inf" : tensor<i8>')
+        named.append(f'rt.output "found" {found[0]} field found_inf : tensor<i8>')
         lines = self.buffers + self.calls + named
         return f"  rt.entry @{self.name} {{\n    " + "\n    ".join(lines) + "\n  }\n"
 
@@ -121,7 +121,7 @@ def numbers(text):
     return [int(word) for word in text.split(",")] if text.strip() else []
 
 
-BUFFER = re.compile(r'(%\w+) = rt\.buffer "(\w+)" bytes (\d+)(?: at (\d+))?')
+BUFFER = re.compile(r'(%\w+) = rt\.buffer (\w+) bytes (\d+)(?: at (\d+))?')
 LAUNCH = re.compile(r"rt\.launch @(\w+) rows \[(.*?)\] ?\((.*?)\) offsets \[(.*?)\] bytes \[(.*?)\]")
 COPY = re.compile(r"rt\.copy (%\w+) to (%\w+) offsets \[(\d+), (\d+)\] bytes (\d+)")
 FILL = re.compile(r"rt\.fill (%\w+) with (\d+) offset (\d+) bytes (\d+)")

@@ -47,15 +47,15 @@ def program(name, seed):
     """An entry; no activation is read before it was written."""
     choice = random.Random(seed)
     states = [f"%s{i}" for i in range(3)]
-    lines = [f'{value} = rt.buffer "state" bytes 4 at {256 * i}' for i, value in enumerate(states)]
+    lines = [f'{value} = rt.buffer state bytes 4 at {256 * i}' for i, value in enumerate(states)]
     known, calls, outputs = list(states), [], []
     for number in range(choice.randrange(5, 25)):
         fresh, op = f"%v{number}", f'{{op = "n{number}"}}'
         one, other = choice.sample(known, 2)
-        lines.append(f'{fresh} = rt.buffer "activation" bytes {16 if (pick := choice.random()) < 0.15 else 4}')
+        lines.append(f'{fresh} = rt.buffer activation bytes {16 if (pick := choice.random()) < 0.15 else 4}')
         if pick < 0.15:
             calls.append(f"rt.launch @wide rows [4]({one}, {fresh}) offsets [0, 0] bytes [4, 16] grain 1 {op}")
-            lines.append(f'%o{number} = rt.buffer "output" bytes 16')
+            lines.append(f'%o{number} = rt.buffer output bytes 16')
             outputs.append((number, f"rt.copy {fresh} to %o{number} offsets [0, 0] bytes 16 {op}"))
             continue
         if pick < 0.35:
@@ -74,10 +74,10 @@ def program(name, seed):
             calls.append(f"rt.fill {fresh} with {choice.randrange(0x50)} offset 0 bytes 4 {op}")
         known.append(fresh)
     for number in range(100, 103):
-        lines.append(f'%o{number} = rt.buffer "output" bytes 4')
+        lines.append(f'%o{number} = rt.buffer output bytes 4')
         outputs.append((number, f'rt.copy {choice.choice(known)} to %o{number} offsets [0, 0] bytes 4 {{op = "n{number}"}}'))
     calls += [copy for _, copy in outputs]
-    calls += [f'rt.output "o{number}" %o{number} field "output" : tensor<f32>' for number, _ in outputs]
+    calls += [f'rt.output "o{number}" %o{number} field output : tensor<f32>' for number, _ in outputs]
     return f"  rt.entry @{name} {{\n    " + "\n    ".join(lines + calls) + "\n  }\n"
 
 
@@ -157,7 +157,7 @@ def run(lines, kernels, seed):
     numbers = random.Random(seed)
     memory, states, outputs = {}, {}, {}
     for line in lines:
-        if found := re.match(r'(%\w+) = rt\.buffer "(\w+)" bytes \d+(?: at (\d+))?', line):
+        if found := re.match(r'(%\w+) = rt\.buffer (\w+) bytes \d+(?: at (\d+))?', line):
             if found[2] == "state":
                 states[found[3]] = found[1]
                 memory[found[1]] = rounded(numbers.choice((0.5, 2, -1, 3)) * numbers.random())

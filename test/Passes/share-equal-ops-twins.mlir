@@ -61,8 +61,8 @@ func.func @streams_tell_masks_apart(%x: tensor<4xf32>, %s: tensor<i64>, %c: tens
 }
 
 // -----
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-nn.variable @v : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
+nn.variable @v parameter : tensor<4xf32> {trainable}
 
 // An assign of one variable says nothing of another.
 // CHECK-LABEL: func.func @another_variables_assign
@@ -106,7 +106,7 @@ func.func @a_name_alone_is_an_attribute(%x: tensor<4xf32>) -> (tensor<4xf32>, te
 // A read of a function of its own is another read: functions share nothing.
 // CHECK-LABEL: module @functions_are_apart
 module @functions_are_apart {
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: func.func @eval
   // CHECK-NEXT: nn.read @w
   func.func @eval() -> tensor<4xf32> {

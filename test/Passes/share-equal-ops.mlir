@@ -1,7 +1,7 @@
 // Unused ops go, equal ops become one; what writes, and what the model wrote, stays.
 // RUN: %ampc-opt %s -nn-share-equal-ops | FileCheck %s
 
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
 
 // CHECK-LABEL: func.func @equal_constants_become_one
 func.func @equal_constants_become_one(%x: tensor<f32>) -> tensor<f32> {

@@ -4,15 +4,15 @@
 // RUN: grep -v expected-warning %s | %ampc-opt -split-input-file -amp-plan-precision="level=O2 safety=enforce" 2>&1 | FileCheck %s --check-prefix=ENFORCE --implicit-check-not=warning:
 // RUN: grep -v expected-warning %s | %ampc-opt -split-input-file -amp-plan-precision="policy=min-cut device-table=sm_90" 2>&1 | FileCheck %s --check-prefix=CUT --implicit-check-not=warning:
 
-// OFF-NOT: rule = "unsafe"
+// OFF-NOT: rule = unsafe
 
 // x / (y + eps): the offset is what keeps the division from a pole, and it is below float16's normal numbers.
 // ENFORCE-LABEL: module @tiny_offset
 // CUT-LABEL: module @tiny_offset
 module @tiny_offset {
   func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
-    // ENFORCE: nn.scale {{.*}}#amp.decision<f32, rule = "unsafe", cause = "tiny_offset: {{.*}}div
-    // CUT: nn.scale {{.*}}#amp.decision<f32, rule = "unsafe", cause = "tiny_offset: {{.*}}div
+    // ENFORCE: nn.scale {{.*}}#amp.decision<f32, rule = unsafe, cause = "tiny_offset: {{.*}}div
+    // CUT: nn.scale {{.*}}#amp.decision<f32, rule = unsafe, cause = "tiny_offset: {{.*}}div
     // expected-warning @+1 {{tiny_offset: computes in 16 bits, and an offset below float16's smallest normal number, 6.1e-05, keeps div from a pole}}
     %0 = nn.scale %x {bias = 1.0e-8 : f64, nn.name = "plus", nn.type = "scale"} : (tensor<4xf32>) -> tensor<4xf32>
     // expected-warning @+1 {{tiny_offset}}
@@ -51,9 +51,9 @@ module @offset_that_holds {
 // ENFORCE-LABEL: module @exp_into_sum
 module @exp_into_sum {
   func.func @main(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4xf32> {
-    // ENFORCE: nn.exp {{.*}}#amp.decision<f32, rule = "unsafe", cause = "exp_into_sum
-    // ENFORCE: nn.elementwise_mul {{.*}}#amp.decision<f32, rule = "unsafe", cause = "exp_into_sum
-    // ENFORCE: nn.reduce_sum {{.*}}#amp.decision<f32, rule = "unsafe", cause = "exp_into_sum
+    // ENFORCE: nn.exp {{.*}}#amp.decision<f32, rule = unsafe, cause = "exp_into_sum
+    // ENFORCE: nn.elementwise_mul {{.*}}#amp.decision<f32, rule = unsafe, cause = "exp_into_sum
+    // ENFORCE: nn.reduce_sum {{.*}}#amp.decision<f32, rule = unsafe, cause = "exp_into_sum
     // expected-warning @+1 {{exp_into_sum: computes in 16 bits, and an exponential that nothing holds below 65504 reaches a sum}}
     %0 = nn.exp %x {nn.name = "exp", nn.type = "exp"} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     // expected-warning @+1 {{exp_into_sum}}
@@ -85,7 +85,7 @@ module @exp_that_is_held {
 // ENFORCE-LABEL: module @constants
 module @constants {
   func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
-    // ENFORCE: nn.fill_constant {{.*}}#amp.decision<f32, rule = "unsafe", cause = "constant_overflow: its constant -1e+09 is beyond float16's 65504"
+    // ENFORCE: nn.fill_constant {{.*}}#amp.decision<f32, rule = unsafe, cause = "constant_overflow: its constant -1e+09 is beyond float16's 65504"
     // expected-warning @+1 {{constant_overflow: computes in 16 bits, and its constant -1e+09 is beyond float16's 65504}}
     %c = nn.fill_constant {shape = array<i64: 4>, value = -1.0e+9 : f64, dtype = f32, nn.name = "mask", nn.type = "fill_constant"} : () -> tensor<4xf32>
     // expected-warning @+1 {{constant_overflow}}
@@ -121,8 +121,8 @@ module @long_sum {
 // ENFORCE-LABEL: module @norm_denominator
 module @norm_denominator {
   func.func @main(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
-    // ENFORCE: nn.square {{.*}}#amp.decision<f32, rule = "unsafe", cause = "norm_denominator
-    // ENFORCE: nn.reduce_sum {{.*}}#amp.decision<f32, rule = "unsafe", cause = "norm_denominator
+    // ENFORCE: nn.square {{.*}}#amp.decision<f32, rule = unsafe, cause = "norm_denominator
+    // ENFORCE: nn.reduce_sum {{.*}}#amp.decision<f32, rule = unsafe, cause = "norm_denominator
     // expected-warning @+1 {{norm_denominator: computes in 16 bits, and the sum of squares in the denominator of div overflows float16 from elements of 256 on and vanishes below 2.4e-04}}
     %0 = nn.square %x {nn.name = "square", nn.type = "square"} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     // expected-warning @+1 {{norm_denominator}}

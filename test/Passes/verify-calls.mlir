@@ -2,8 +2,8 @@
 // RUN: %ampc-opt %s -rt-verify-calls -split-input-file -verify-diagnostics
 
 rt.entry @infer {
-  %x = rt.buffer "input" bytes 64 at 0
-  %y = rt.buffer "activation" bytes 64 at 0
+  %x = rt.buffer input bytes 64 at 0
+  %y = rt.buffer activation bytes 64 at 0
   rt.launch @k rows [16](%x, %y) offsets [0, 0] bytes [64, 64] grain 1 {op = "a"}
   rt.copy %y to %x offsets [32, 0] bytes 32 {op = "b"}
 }
@@ -25,25 +25,25 @@ rt.entry @infer {
 // -----
 rt.entry @infer {
   // expected-error @below {{'rt.buffer' op has no place in its arena}}
-  %x = rt.buffer "input" bytes 64
+  %x = rt.buffer input bytes 64
 }
 
 // -----
 // expected-error @below {{'rt.buffer' op has no place in its arena}}
-%w = rt.buffer "parameter" bytes 64
+%w = rt.buffer parameter bytes 64
 rt.entry @infer {
 }
 
 // -----
 rt.entry @infer {
-  %x = rt.buffer "input" bytes 64 at 0
+  %x = rt.buffer input bytes 64 at 0
   // expected-error @below {{'rt.launch' op names @unknown, which is no kernel of the program}}
   rt.launch @unknown rows [16](%x) offsets [0] bytes [64] grain 1 {op = "a"}
 }
 
 // -----
 rt.entry @infer {
-  %x = rt.buffer "input" bytes 64 at 0
+  %x = rt.buffer input bytes 64 at 0
   // expected-error @below {{'rt.launch' op gives 1 arguments to a kernel of 2}}
   rt.launch @k rows [16](%x) offsets [0] bytes [64] grain 1 {op = "a"}
 }
@@ -54,16 +54,16 @@ module @kernels {
 // -----
 rt.entry @infer {
   // expected-note @below {{the buffer is here}}
-  %x = rt.buffer "activation" bytes 64 at 0
+  %x = rt.buffer activation bytes 64 at 0
   // expected-error @below {{'rt.fill' op touches 64 bytes at 32 of a buffer of 64}}
   rt.fill %x with 0 offset 32 bytes 64 {op = "a"}
 }
 
 // -----
 rt.entry @infer {
-  %x = rt.buffer "activation" bytes 64 at 0
+  %x = rt.buffer activation bytes 64 at 0
   // expected-note @below {{the buffer is here}}
-  %y = rt.buffer "activation" bytes 32 at 64
+  %y = rt.buffer activation bytes 32 at 64
   // expected-error @below {{'rt.copy' op touches 64 bytes at 0 of a buffer of 32}}
   rt.copy %x to %y offsets [0, 0] bytes 64 {op = "a"}
 }
@@ -71,7 +71,7 @@ rt.entry @infer {
 // -----
 rt.entry @infer {
   // expected-note @below {{the buffer is here}}
-  %x = rt.buffer "activation" bytes 64 at 0
+  %x = rt.buffer activation bytes 64 at 0
   // expected-error @below {{'rt.sums' op touches 8 bytes at -8 of a buffer of 64}}
-  rt.sums "b" into %x offset -8 bytes 8
+  rt.sums b into %x offset -8 bytes 8
 }

@@ -4,7 +4,7 @@
 func.func @main(%an_op_that_reads_another_type_than_decided: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @below {{'nn.relu' op was decided 'f16' but reads 'f32'}}
   %0 = nn.relu %an_op_that_reads_another_type_than_decided
-    {amp.decision = #amp.decision<f16, rule = "white_list", cause = "relu">, nn.type = "relu"} : (tensor<4xf32>) -> tensor<4xf32>
+    {amp.decision = #amp.decision<f16, rule = white_list, cause = "relu">, nn.type = "relu"} : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
 

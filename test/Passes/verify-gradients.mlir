@@ -1,8 +1,8 @@
 // Composites are gone, and each trainable parameter has one gradient at most.
 // RUN: %ampc-opt %s -nn-verify-gradients -split-input-file -verify-diagnostics
 
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-nn.variable @b : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
+nn.variable @b parameter : tensor<4xf32> {trainable}
 func.func @train_step(%two_parameters: tensor<4xf32>) {
   nn.gradient @w, %two_parameters : tensor<4xf32>
   nn.gradient @b, %two_parameters : tensor<4xf32>
@@ -10,7 +10,7 @@ func.func @train_step(%two_parameters: tensor<4xf32>) {
 }
 
 // -----
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
 func.func @train_step(%twice: tensor<4xf32>) {
   // expected-note @below {{the first is here}}
   nn.gradient @w, %twice : tensor<4xf32>
@@ -21,7 +21,7 @@ func.func @train_step(%twice: tensor<4xf32>) {
 
 // -----
 // expected-note @below {{the variable is here}}
-nn.variable @w : tensor<4xf32> {role = "parameter"}
+nn.variable @w parameter : tensor<4xf32>
 func.func @train_step(%a_frozen_parameter: tensor<4xf32>) {
   // expected-error @below {{'nn.gradient' op belongs to a variable that is not trainable}}
   nn.gradient @w, %a_frozen_parameter : tensor<4xf32>

@@ -1,7 +1,7 @@
 // Every op has a form that can be lowered.
 // RUN: %ampc-opt %s -nn-verify-kernels -split-input-file -verify-diagnostics
 
-nn.variable @w : tensor<4x4xf32> {role = "parameter"}
+nn.variable @w parameter : tensor<4x4xf32>
 func.func @infer(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %w = nn.read @w : tensor<4x4xf32>
   %0 = nn.matmul %x, %w : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>

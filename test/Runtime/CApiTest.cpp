@@ -290,13 +290,17 @@ TEST_F(CApi, WeightsThatDoNotFit) {
 }
 
 #ifndef AMPC_TEST_CUDA // a GPU has copied the constants
-// A program whose file becomes shorter: no signal reaches the caller, nor a thread that reads; every call says so.
+// A program whose file becomes shorter: no signal reaches the caller, nor a thread that reads;
+// every call says so.
 TEST_F(CApi, AFileThatBecomesShorterIsAnError) {
   Spec spec;
   constexpr uint64_t kBytes = 64 << 20;
-  uint32_t from = spec.constants("baked", Bytes(kBytes, 1)), to = spec.arena("out", ArenaKind::output, kBytes);
-  spec.entry(EntryRole::infer).commands.push_back(copy(Range(0, kBytes, from, 0), Range(0, kBytes, to, 0)));
-  spec.entry(EntryRole::infer).outputs.push_back(output(tensor("y", DType::f32, {kBytes / 4}, to, 0), Field::output));
+  uint32_t from = spec.constants("baked", Bytes(kBytes, 1)),
+           to = spec.arena("out", ArenaKind::output, kBytes);
+  spec.entry(EntryRole::infer)
+      .commands.push_back(copy(Range(0, kBytes, from, 0), Range(0, kBytes, to, 0)));
+  spec.entry(EntryRole::infer)
+      .outputs.push_back(output(tensor("y", DType::f32, {kBytes / 4}, to, 0), Field::output));
   std::string file = write("big.bin", std::move(spec));
   ampc_program *program = ampc_program_load(file.c_str());
   ASSERT_NE(program, nullptr) << ampc_error();
@@ -327,7 +331,8 @@ TEST_F(CApi, ASessionSaysWhereItRuns) {
   ampc_session_free(session);
   for (int device : {-1, 3, 7}) {
     EXPECT_EQ(ampc_session_create_on(program, static_cast<ampc_device>(device), 1, 0), nullptr);
-    EXPECT_EQ(ampc_error(), path("m.bin") + ": error: cannot run on device " + std::to_string(device));
+    EXPECT_EQ(ampc_error(),
+              path("m.bin") + ": error: cannot run on device " + std::to_string(device));
   }
   EXPECT_NE(std::string(ampc_version()), "");
   ampc_program_free(program);

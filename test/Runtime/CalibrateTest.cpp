@@ -28,8 +28,9 @@ double numberIn(const runtime::Json &json, std::initializer_list<const char *> p
   return at ? at->value : NAN;
 }
 
-// The rates are those of a real machine: between a slow core and a rack of them. Which of float32 and bfloat16 is faster is
-// the machine's secret, so only float16, which is always widened, is held against float32.
+// The rates are those of a real machine: between a slow core and a rack of them. Which of float32
+// and bfloat16 is faster is the machine's secret, so only float16, which is always widened, is held
+// against float32.
 TEST_F(Calibrate, MeasuresRatesThatAMachineCanHave) {
   std::ostringstream out, err;
   Console console{out, err, false};
@@ -51,7 +52,8 @@ TEST_F(Calibrate, MeasuresRatesThatAMachineCanHave) {
 
 TEST_F(Calibrate, OptionsThatDoNotGoTogetherAreErrors) {
   EXPECT_EQ(amprun("--calibrate").err, "amprun: error: --calibrate and -o need each other\n");
-  EXPECT_EQ(amprun("m.bin -o {}/d.json").err, "amprun: error: --calibrate and -o need each other\n");
+  EXPECT_EQ(amprun("m.bin -o {}/d.json").err,
+            "amprun: error: --calibrate and -o need each other\n");
   EXPECT_EQ(amprun("m.bin --calibrate -o {}/d.json").err,
             "amprun: error: --calibrate takes no program\n");
   EXPECT_EQ(amprun("--calibrate -o {}/d.json --calibrate-extent=8").code, 2);
@@ -62,7 +64,8 @@ TEST_F(Calibrate, OptionsThatDoNotGoTogetherAreErrors) {
 
 // Vectors and tails of the conversions, against the exact ones for single values.
 TEST_F(Calibrate, ConversionsAreExact) {
-  std::vector<float> values = {0, -0.0f, 1, -1.5f, 65504, 65519, 65520, 1e9f, 6e-8f, 2e-8f, 1e-40f, INFINITY, -INFINITY};
+  std::vector<float> values = {0,    -0.0f, 1,     -1.5f,  65504,    65519,    65520,
+                               1e9f, 6e-8f, 2e-8f, 1e-40f, INFINITY, -INFINITY};
   for (int i = 0; i < 4000; ++i)
     values.push_back(std::ldexp(static_cast<float>(i % 97) - 48.3f, i % 60 - 30));
   auto count = static_cast<int64_t>(values.size());
@@ -86,14 +89,16 @@ TEST_F(Calibrate, ConversionsAreExact) {
 
 std::string recordOf(const std::vector<float> &values, uint64_t first, uint64_t rows) {
   RangeRecord record;
-  record.add(reinterpret_cast<const uint8_t *>(values.data()), DType::f32, values.size(), first, rows);
+  record.add(reinterpret_cast<const uint8_t *>(values.data()), DType::f32, values.size(), first,
+             rows);
   return record.json();
 }
 
 TEST_F(Calibrate, ARangeSaysWhereItsExtremesWere) {
   EXPECT_EQ(recordOf({1, 2, 3, -4, 5, 0}, 10, 2),
             "{\"min\": -4, \"max\": 5, \"p99.9\": 5, \"underflow\": 0, "
-            "\"min_at\": {\"sample\": 11, \"element\": 0}, \"max_at\": {\"sample\": 11, \"element\": 1}}");
+            "\"min_at\": {\"sample\": 11, \"element\": 0}, \"max_at\": {\"sample\": 11, "
+            "\"element\": 1}}");
   // Of the four that are not 0, two become 0 in float16: 2^-25 is a tie with the even 0.
   runtime::Json record = parsed(recordOf({0, 0x1p-25f, -1e-9f, 6e-8f, 1, NAN, INFINITY}, 0, 7));
   EXPECT_EQ(numberIn(record, {"underflow"}), 0.5);
@@ -109,7 +114,8 @@ TEST_F(Calibrate, APercentileLeavesOutOneInAThousand) {
   EXPECT_NEAR(numberIn(parsed(recordOf(values, 0, 1)), {"p99.9"}), 3000, 3000.0 / 128);
 }
 
-// y = x w of the test program, over 10 rows in batches of 4: the padded tail does not count, and the extremes are those of the file.
+// y = x w of the test program, over 10 rows in batches of 4: the padded tail does not count, and
+// the extremes are those of the file.
 TEST_F(Calibrate, RangesOfAnInference) {
   write("m.bin", trainingSpec());
   npy("x.npy", 10, 3, ramp);
@@ -117,10 +123,12 @@ TEST_F(Calibrate, RangesOfAnInference) {
   Ran ran = amprun("{}/m.bin --data x={}/x.npy --calibrate-ranges={}/r.json");
   ASSERT_EQ(ran.code, 0) << ran.err;
   std::vector<float> y = floats("y.npy");
-  auto least = std::min_element(y.begin(), y.end()), greatest = std::max_element(y.begin(), y.end());
+  auto least = std::min_element(y.begin(), y.end()),
+       greatest = std::max_element(y.begin(), y.end());
   runtime::Json ranges = parsed(read("r.json"));
   EXPECT_EQ(numberIn(ranges, {"batches"}), 3);
-  EXPECT_EQ(static_cast<float>(numberIn(ranges, {"values", "y", "min"})), *least); // printed as the shortest text of the float
+  EXPECT_EQ(static_cast<float>(numberIn(ranges, {"values", "y", "min"})),
+            *least); // printed as the shortest text of the float
   EXPECT_EQ(static_cast<float>(numberIn(ranges, {"values", "y", "max"})), *greatest);
   EXPECT_EQ(numberIn(ranges, {"values", "y", "max_at", "sample"}), (greatest - y.begin()) / 2);
   EXPECT_EQ(numberIn(ranges, {"values", "y", "max_at", "element"}), (greatest - y.begin()) % 2);

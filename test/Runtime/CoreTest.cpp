@@ -1,4 +1,5 @@
-// The runtime's small parts: JSON and tables read from files, hints, statuses, conversions of halves.
+// The runtime's small parts: JSON and tables read from files, hints, statuses, conversions of
+// halves.
 #include "core/File.h"
 #include "core/Half.h"
 #include "core/Json.h"
@@ -26,7 +27,8 @@ Json parsed(const std::string &text) {
 }
 
 TEST(CoreJson, ReadsEveryKind) {
-  Json json = parsed(R"({"n": null, "t": true, "f": false, "i": 3, "m": -3, "d": 0.5, "s": "a\n\u00e9", "a": [1, [2]], "o": {"x": {}}})");
+  Json json = parsed(
+      R"({"n": null, "t": true, "f": false, "i": 3, "m": -3, "d": 0.5, "s": "a\n\u00e9", "a": [1, [2]], "o": {"x": {}}})");
   ASSERT_EQ(json.kind, Json::object);
   EXPECT_EQ(json.find("n")->kind, Json::null);
   EXPECT_TRUE(json.find("t")->truth);
@@ -74,7 +76,8 @@ TEST(CoreJson, NestsSixtyFourDeep) {
 TEST(CoreJson, SaysWhereItIsNone) {
   EXPECT_EQ(errorOf(""), "is not valid json at byte 1");
   EXPECT_EQ(errorOf("{\"a\" 1}"), "is not valid json at byte 6");
-  for (const char *text : {"[1,]", "{} {}", "[1", "'a'", "nul", "+1", "01", "NaN", "\"\xff\"", "\"\t\"", "{1: 2}"})
+  for (const char *text :
+       {"[1,]", "{} {}", "[1", "'a'", "nul", "+1", "01", "NaN", "\"\xff\"", "\"\t\"", "{1: 2}"})
     EXPECT_TRUE(errorOf(text).starts_with("is not valid json at byte ")) << text;
 }
 
@@ -113,7 +116,8 @@ protected:
     std::filesystem::create_directories(folder);
     ASSERT_TRUE(writeFile(path, text).ok());
   }
-  std::string folder = testing::TempDir() + "core-table-" + testing::UnitTest::GetInstance()->current_test_info()->name();
+  std::string folder = testing::TempDir() + "core-table-" +
+                       testing::UnitTest::GetInstance()->current_test_info()->name();
   std::string path = folder + "/deep/er/t.json";
 };
 
@@ -140,7 +144,8 @@ TEST_F(CoreTable, NothingIsWrittenOfNothing) {
 
 TEST_F(CoreTable, ForgivesDamagedFiles) {
   path = folder + "/t.json";
-  for (const char *text : {"", "{", "[]", "3", "{\"ways\": []}", "{\"ways\": {\"a\": \"1\", \"a\": \"2\"}}", "{\"ways\": {\"a\": 1}}"}) {
+  for (const char *text : {"", "{", "[]", "3", "{\"ways\": []}",
+                           "{\"ways\": {\"a\": \"1\", \"a\": \"2\"}}", "{\"ways\": {\"a\": 1}}"}) {
     write(text);
     EXPECT_TRUE(readTable(path, "ways").empty()) << text;
   }
@@ -201,7 +206,8 @@ TEST(CoreStatus, LinesStandBelowTheError) {
 
 TEST(CoreStatus, APlaceIsFilledInOnce) {
   EXPECT_EQ(invalid("", "is wrong").at("first").at("second").where(), "first");
-  EXPECT_EQ(invalid("f", "is wrong").under("entry eval").under("head").what(), "head: entry eval: is wrong");
+  EXPECT_EQ(invalid("f", "is wrong").under("entry eval").under("head").what(),
+            "head: entry eval: is wrong");
   EXPECT_TRUE(Status().under("entry eval").ok());
   EXPECT_EQ(Status().under("entry eval").what(), "");
 }

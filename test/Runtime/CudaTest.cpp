@@ -1,5 +1,5 @@
-// What only a GPU has: its own memory, streams, graphs, algorithms, and their errors. Everything else that a session
-// does runs here too, from the tests of the CPU.
+// What only a GPU has: its own memory, streams, graphs, algorithms, and their errors. Everything
+// else that a session does runs here too, from the tests of the CPU.
 #include "Tool.h"
 #include "ampc/Runtime/ampc_runtime.h"
 #include "cuda/Kernels.h"
@@ -27,9 +27,11 @@ protected:
     for (size_t i = 0; i < one.size(); ++i) {
       EXPECT_NEAR(std::stod(loss(one[i])), std::stod(loss(two[i])), 1e-5) << one[i] << two[i];
       size_t at = one[i].find("\"loss_scale\""), end = one[i].find(", \"seconds\"");
-      EXPECT_EQ(one[i].substr(0, one[i].find("\"loss\"")), two[i].substr(0, two[i].find("\"loss\"")));
+      EXPECT_EQ(one[i].substr(0, one[i].find("\"loss\"")),
+                two[i].substr(0, two[i].find("\"loss\"")));
       if (at != std::string::npos) {
-        EXPECT_EQ(one[i].substr(at, end - at), two[i].substr(two[i].find("\"loss_scale\""), end - at));
+        EXPECT_EQ(one[i].substr(at, end - at),
+                  two[i].substr(two[i].find("\"loss_scale\""), end - at));
       }
     }
   }
@@ -46,7 +48,8 @@ TEST_F(Cuda, LogsWhatTheCpuLogs) {
     }
 }
 
-// A value is read in pieces: of one byte, of one piece to the byte, of several with a rest, from anywhere.
+// A value is read in pieces: of one byte, of one piece to the byte, of several with a rest, from
+// anywhere.
 TEST_F(Cuda, LargeValuesAreReadWhole) {
   constexpr uint64_t kPiece = 4 << 20, kBytes = 3 * kPiece + 100;
   Spec spec = trainingSpec();
@@ -66,20 +69,35 @@ TEST_F(Cuda, LargeValuesAreReadWhole) {
   for (uint64_t i = 0; i < kBytes; ++i)
     pattern[i] = static_cast<uint8_t>(i * 7 + i / 251);
   ASSERT_TRUE((*session)->write(Range(0, kBytes, arena, 0), pattern).ok());
-  for (auto [offset, size] : std::initializer_list<std::pair<uint64_t, uint64_t>>{
-           {5, 1}, {0, kPiece - 1}, {64, kPiece}, {64, kPiece + 1}, {0, 2 * kPiece}, {0, kBytes}, {100, kBytes - 100}, {7, 0}}) {
+  for (auto [offset, size] :
+       std::initializer_list<std::pair<uint64_t, uint64_t>>{{5, 1},
+                                                            {0, kPiece - 1},
+                                                            {64, kPiece},
+                                                            {64, kPiece + 1},
+                                                            {0, 2 * kPiece},
+                                                            {0, kBytes},
+                                                            {100, kBytes - 100},
+                                                            {7, 0}}) {
     auto read = (*session)->read(Range(offset, size, arena, 0), got);
     ASSERT_TRUE(read.ok()) << read.status().text();
-    EXPECT_TRUE(std::equal(read->begin(), read->end(), pattern.begin() + static_cast<long>(offset)) && read->size() == size) << offset << " " << size;
+    EXPECT_TRUE(
+        std::equal(read->begin(), read->end(), pattern.begin() + static_cast<long>(offset)) &&
+        read->size() == size)
+        << offset << " " << size;
   }
 }
 
-// Rows, whole batches where inputs have different numbers of rows, and rows that are narrowed on their way.
+// Rows, whole batches where inputs have different numbers of rows, and rows that are narrowed on
+// their way.
 TEST_F(Cuda, DataThatStaysIsTakenAsTheCpuTakesIt) {
   struct {
     DType type;
     int64_t rows, columns;
-  } inputs[] = {{DType::f32, 4, 2}, {DType::f32, 2, 4}, {DType::f32, 1, 8}, {DType::bf16, 4, 4}, {DType::u8, 4, 8}};
+  } inputs[] = {{DType::f32, 4, 2},
+                {DType::f32, 2, 4},
+                {DType::f32, 1, 8},
+                {DType::bf16, 4, 4},
+                {DType::u8, 4, 8}};
   for (const auto &[type, rows, columns] : inputs) {
     SCOPED_TRACE(std::to_string(rows) + " rows of " + std::to_string(columns));
     Spec spec = trainingSpec();
@@ -143,7 +161,8 @@ TEST_F(Cuda, ASessionTakesBatchesOfTheDataThatItHolds) {
         ASSERT_TRUE(spans.ok());
         for (size_t input = 0; input < 2; ++input)
           for (uint64_t row = 0; row < 4; ++row)
-            source.read(input, order[batch * 4 + row], 1, (*spans)[input].data() + row * (input ? 8 : 12));
+            source.read(input, order[batch * 4 + row], 1,
+                        (*spans)[input].data() + row * (input ? 8 : 12));
       }
       ASSERT_TRUE(session.repeat(EntryRole::train_step, 1).ok());
     }
@@ -166,7 +185,8 @@ TEST_F(Cuda, ASessionTakesBatchesOfTheDataThatItHolds) {
 }
 
 TEST_F(Cuda, EvaluationsAndCheckpointsStandWhereTheyBelong) {
-  std::string common = "{}/m.bin --epochs=4 --data x={}/x.npy,t={}/t.npy --eval-data x={}/x.npy,t={}/t.npy ";
+  std::string common =
+      "{}/m.bin --epochs=4 --data x={}/x.npy,t={}/t.npy --eval-data x={}/x.npy,t={}/t.npy ";
   ASSERT_EQ(amprun(common + "--device=cpu --log={}/cpu --checkpoint={}/c --every=2").code, 0);
   Ran ran = amprun(common + "--device=cuda --log={}/cuda --checkpoint={}/g --every=2");
   ASSERT_EQ(ran.code, 0) << ran.err;
@@ -198,7 +218,8 @@ TEST_F(Cuda, AutoTakesTheGpu) {
 TEST_F(Cuda, MeasuresAlgorithmsOnce) {
   ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=1 --checkpoint={}/ck").code, 0);
   std::string kept = read("cache/ampc/algorithms.json");
-  EXPECT_NE(kept.find("Fake GPU, cuBLASLt 130100, 1*4x2x3 an float32 ld 3"), std::string::npos) << kept;
+  EXPECT_NE(kept.find("Fake GPU, cuBLASLt 130100, 1*4x2x3 an float32 ld 3"), std::string::npos)
+      << kept;
   EXPECT_NE(kept.find("\"1048576:66616b6520616c670000000000000001"), std::string::npos) << kept;
   EXPECT_NE(read("ck/step-1/manifest.json").find("\"products\": {\"Fake GPU, "), std::string::npos);
   std::string damaged = kept;
@@ -223,7 +244,8 @@ TEST_F(Cuda, ASessionInCSharesTheChoicesOfAmprun) {
   ASSERT_EQ(amprun("{}/m.bin --device=cuda --steps=1").code, 0);
   EXPECT_EQ(read("cache/ampc/algorithms.json"), kept);
   // What the file says is taken, not measured: it stays as it is.
-  for (size_t at; (at = kept.find("1048576:66616b6520616c670000000000000001")) != std::string::npos;)
+  for (size_t at;
+       (at = kept.find("1048576:66616b6520616c670000000000000001")) != std::string::npos;)
     kept.replace(at, 40, "0:66616b6520616c670000000000000000");
   write("cache/ampc/algorithms.json", kept);
   create();
@@ -242,14 +264,17 @@ TEST_F(Cuda, KeepsNoMoreNumbersThanThereIsRoomFor) {
   ASSERT_TRUE(session.initialize(3).ok());
   EXPECT_EQ(session.window(), 32u);
   EXPECT_EQ(session.repeat(EntryRole::train_step, 33).text(),
-            path("m.bin") + ": error: is asked to keep the numbers of 33 runs, there is room for 32 until some are collected");
+            path("m.bin") + ": error: is asked to keep the numbers of 33 runs, there is room for "
+                            "32 until some are collected");
   ASSERT_TRUE(session.repeat(EntryRole::train_step, 20).ok());
   EXPECT_EQ(session.repeat(EntryRole::train_step, 13).text(),
-            path("m.bin") + ": error: is asked to keep the numbers of 13 runs, there is room for 12 until some are collected");
+            path("m.bin") + ": error: is asked to keep the numbers of 13 runs, there is room for "
+                            "12 until some are collected");
   ASSERT_TRUE(session.repeat(EntryRole::train_step, 12).ok());
   ASSERT_TRUE(session.run(EntryRole::train_step).ok());
   EXPECT_EQ(session.keep(EntryRole::train_step).text(),
-            path("m.bin") + ": error: is asked to keep the numbers of 1 run, there is room for 0 until some are collected");
+            path("m.bin") + ": error: is asked to keep the numbers of 1 run, there is room for 0 "
+                            "until some are collected");
   auto kept = session.collect(true);
   ASSERT_TRUE(kept.ok());
   EXPECT_EQ(kept->size(), 32u);
@@ -289,18 +314,23 @@ TEST_F(Cuda, BenchmarksByTheGpusClock) {
   EXPECT_NE(ran.out.find(" us CPU, "), std::string::npos) << ran.out;
 }
 
-// Of the steps after the first 96: two launches, four events and two reads per window of 32, and the waits for these.
+// Of the steps after the first 96: two launches, four events and two reads per window of 32, and
+// the waits for these.
 TEST_F(Cuda, ABenchmarkCountsWhatTheHostDoesForAStep) {
   Ran ran = amprun("{}/m.bin --device=cuda --benchmark --steps=256");
   ASSERT_EQ(ran.code, 0) << ran.err;
   size_t at = ran.out.find(" us CPU, ");
   ASSERT_NE(at, std::string::npos) << ran.out;
   double calls = 0, waits = 0;
-  ASSERT_EQ(sscanf(ran.out.c_str() + at, " us CPU, %lf driver calls, %lf waits per step", &calls, &waits), 2) << ran.out;
+  ASSERT_EQ(
+      sscanf(ran.out.c_str() + at, " us CPU, %lf driver calls, %lf waits per step", &calls, &waits),
+      2)
+      << ran.out;
   EXPECT_LE(calls, 1) << ran.out;
   EXPECT_GT(waits, 0) << "the log's numbers are waited for";
   EXPECT_LE(waits, 1.0 / 16) << ran.out;
-  EXPECT_EQ(amprun("{}/m.bin --device=cpu --benchmark --steps=64").out.find(" us CPU, "), std::string::npos);
+  EXPECT_EQ(amprun("{}/m.bin --device=cpu --benchmark --steps=64").out.find(" us CPU, "),
+            std::string::npos);
 }
 
 TEST_F(Cuda, TwoProgramsInOneProcess) {
@@ -361,7 +391,8 @@ Spec oneLaunch(std::vector<uint64_t> rows = {4}) {
     arguments.push_back(Range(0, 16, a, 0));
     arguments.push_back(Range(16 * i, 16, b, 0));
   }
-  spec.entry(EntryRole::infer).commands.push_back(launch(spec.kernel("increment"), rows, arguments));
+  spec.entry(EntryRole::infer)
+      .commands.push_back(launch(spec.kernel("increment"), rows, arguments));
   return spec;
 }
 
@@ -376,11 +407,13 @@ TEST(CudaSession, RefusesLaunchesThatDoNotFitTheirKernel) {
   spec.program.entries[0]->commands[0]->call.AsLaunch()->args[1] = Range(1, 16, 1, 0);
   EXPECT_EQ(sessionErrorOf(std::move(spec)), at + "gets a misaligned operand 1 of piece 0");
   spec = oneLaunch();
-  spec.program.entries[0]->commands[0]->call.AsLaunch()->args[1] = Range(0, 16, spec.constants("c", Bytes(16)), 0);
+  spec.program.entries[0]->commands[0]->call.AsLaunch()->args[1] =
+      Range(0, 16, spec.constants("c", Bytes(16)), 0);
   EXPECT_EQ(sessionErrorOf(std::move(spec)), at + "writes to a constant");
   spec = trainingSpec();
   spec.program.entries[0]->commands[1]->call.AsLaunch()->rows = {2};
-  EXPECT_EQ(sessionErrorOf(std::move(spec)), "entry init, command 1: kernel 'init_state' works on 1 rows, not on 2");
+  EXPECT_EQ(sessionErrorOf(std::move(spec)),
+            "entry init, command 1: kernel 'init_state' works on 1 rows, not on 2");
 }
 
 std::string kernelErrorOf(void (*change)(CudaKernelT &), std::vector<uint64_t> rows = {4}) {
@@ -399,9 +432,12 @@ std::string kernelErrorOf(void (*change)(CudaKernelT &), std::vector<uint64_t> r
 
 TEST(CudaSession, RefusesKernelsThatCannotBe) {
   const std::string at = "load: kernel 'increment': ";
-  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.block_threads = 2048; }), at + "has an impossible block");
-  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.rows_per_block = 0; }), at + "has an impossible block");
-  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.cluster_blocks = 9; }), at + "has an impossible block");
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.block_threads = 2048; }),
+            at + "has an impossible block");
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.rows_per_block = 0; }),
+            at + "has an impossible block");
+  EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.cluster_blocks = 9; }),
+            at + "has an impossible block");
   EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.arguments[0] = KernelArgument(0, 4, 1, 3); }),
             at + "has an argument whose alignment is no power of two");
   EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.min_compute_capability = 100; }),
@@ -411,7 +447,8 @@ TEST(CudaSession, RefusesKernelsThatCannotBe) {
   EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.pieces_entry.clear(); }, {4, 4}),
             "entry infer, command 0: kernel 'increment' has no entry for several pieces");
   EXPECT_EQ(kernelErrorOf([](CudaKernelT &k) { k.entry = "nobody"; }),
-            "cuModuleGetFunction failed for kernel 'increment': CUDA_ERROR_NOT_FOUND (as the fake was told)");
+            "cuModuleGetFunction failed for kernel 'increment': CUDA_ERROR_NOT_FOUND (as the fake "
+            "was told)");
 }
 
 TEST(CudaSession, RefusesKernelsWithoutCodeAndConvertersOfOtherTypes) {
@@ -421,7 +458,8 @@ TEST(CudaSession, RefusesKernelsWithoutCodeAndConvertersOfOtherTypes) {
   spec.program.kernels[0]->cuda.reset();
   runtime::SessionOptions options;
   options.device = runtime::DeviceChoice::cuda;
-  EXPECT_EQ(runtime::Session::create(loadOrDie(spec), options).status().what(), "kernel 'increment' has no code for a GPU");
+  EXPECT_EQ(runtime::Session::create(loadOrDie(spec), options).status().what(),
+            "kernel 'increment' has no code for a GPU");
   spec = trainingSpec();
   uint32_t widen = spec.kernel("increment");
   for (auto &entry : spec.program.entries)
@@ -431,7 +469,8 @@ TEST(CudaSession, RefusesKernelsWithoutCodeAndConvertersOfOtherTypes) {
         gemm->widen_a = static_cast<int32_t>(widen);
       }
   std::string error = sessionErrorOf(std::move(spec));
-  EXPECT_NE(error.find("kernel 'increment' is no conversion from 2 to 4 bytes"), std::string::npos) << error;
+  EXPECT_NE(error.find("kernel 'increment' is no conversion from 2 to 4 bytes"), std::string::npos)
+      << error;
 }
 
 TEST(CudaKernels, ALaunchHasAllBlocksOfItsClusters) {
@@ -442,7 +481,8 @@ TEST(CudaKernels, ALaunchHasAllBlocksOfItsClusters) {
     kernel.cluster_blocks = cluster;
     flatbuffers::FlatBufferBuilder fbb;
     fbb.Finish(format::CreateCudaKernel(fbb, &kernel));
-    return runtime::cuda::blocksOf(*flatbuffers::GetRoot<format::CudaKernel>(fbb.GetBufferPointer()), rows);
+    return runtime::cuda::blocksOf(
+        *flatbuffers::GetRoot<format::CudaKernel>(fbb.GetBufferPointer()), rows);
   };
   EXPECT_EQ(blocks(128, 1, 0), 0u);
   EXPECT_EQ(blocks(128, 1, 129), 2u);
@@ -450,8 +490,8 @@ TEST(CudaKernels, ALaunchHasAllBlocksOfItsClusters) {
   EXPECT_EQ(blocks(2, 4, 5), 12u);
   // No number of rows is so large that its blocks become few.
   for (uint64_t rows : {uint64_t{1} << 28, uint64_t{1} << 31, uint64_t{1} << 61, ~uint64_t{0}})
-    EXPECT_GT(blocks(1, 8, rows), runtime::cuda::kMostBlocks) << rows;
-  EXPECT_LT(blocks(1, 8, (uint64_t{1} << 28) - 1), runtime::cuda::kMostBlocks);
+    EXPECT_GT(blocks(1, 8, rows), runtime::cuda::kMaxGridBlocks) << rows;
+  EXPECT_LT(blocks(1, 8, (uint64_t{1} << 28) - 1), runtime::cuda::kMaxGridBlocks);
 }
 
 TEST(CudaSession, RefusesGridsAndCodeThatNoGpuTakes) {
@@ -459,7 +499,8 @@ TEST(CudaSession, RefusesGridsAndCodeThatNoGpuTakes) {
     Spec spec;
     uint32_t a = spec.arena("a", ArenaKind::input, 64);
     std::vector<Range> arguments(rows.size(), Range(0, 4, a, 0));
-    spec.entry(EntryRole::infer).commands.push_back(launch(spec.kernel("nothing"), std::move(rows), arguments));
+    spec.entry(EntryRole::infer)
+        .commands.push_back(launch(spec.kernel("nothing"), std::move(rows), arguments));
     return spec;
   };
   EXPECT_EQ(sessionErrorOf(nothing({1000})), "");
@@ -472,7 +513,8 @@ TEST(CudaSession, RefusesGridsAndCodeThatNoGpuTakes) {
   spec.segments.back().pop_back();
   runtime::SessionOptions options;
   options.device = runtime::DeviceChoice::cuda;
-  EXPECT_EQ(runtime::Session::create(loadOrDie(spec), options).status().what(), "its PTX has no end");
+  EXPECT_EQ(runtime::Session::create(loadOrDie(spec), options).status().what(),
+            "its PTX has no end");
 }
 
 TEST(CudaSession, TheTwoKindsOfCodeMustAgree) {
@@ -489,7 +531,8 @@ TEST(CudaSession, TheTwoKindsOfCodeMustAgree) {
 }
 
 TEST(CudaSession, TakesTheCodeOfThisGpu) {
-  auto choose = [](std::vector<std::pair<SegmentKind, std::string>> kinds, int capability) -> std::string {
+  auto choose = [](std::vector<std::pair<SegmentKind, std::string>> kinds,
+                   int capability) -> std::string {
     Spec spec;
     for (const auto &[kind, architecture] : kinds) {
       auto segment = std::make_unique<SegmentT>();
@@ -512,7 +555,8 @@ TEST(CudaSession, TakesTheCodeOfThisGpu) {
   EXPECT_EQ(choose({{ptx, "sm_80"}, {cubin, "sm_86"}, {cubin, "sm_87"}}, 89), "sm_87 sm_80");
   EXPECT_EQ(choose({{ptx, "sm_80"}, {cubin, "sm_90"}}, 80), "sm_80");
   EXPECT_EQ(choose({{cubin, "sm_86"}}, 89), "sm_86") << "a program without PTX";
-  // Code with the features of one architecture runs there alone; with those of a family from its first member on.
+  // Code with the features of one architecture runs there alone; with those of a family from its
+  // first member on.
   EXPECT_EQ(choose({{cubin, "sm_100a"}, {ptx, "sm_80"}}, 100), "sm_100a sm_80");
   EXPECT_EQ(choose({{cubin, "sm_100a"}, {ptx, "sm_80"}}, 103), "sm_80");
   EXPECT_EQ(choose({{cubin, "sm_100a"}, {cubin, "sm_100"}, {ptx, "sm_80"}}, 103), "sm_100 sm_80");
@@ -521,12 +565,14 @@ TEST(CudaSession, TakesTheCodeOfThisGpu) {
   EXPECT_EQ(choose({{cubin, "sm_100f"}, {ptx, "sm_80"}}, 103), "sm_100f sm_80");
   EXPECT_EQ(choose({{cubin, "sm_103f"}, {ptx, "sm_80"}}, 100), "sm_80");
   EXPECT_EQ(choose({{cubin, "sm_100f"}, {ptx, "sm_80"}}, 120), "sm_80");
-  EXPECT_EQ(choose({{ptx, "sm_100a"}, {cubin, "sm_90"}}, 103).substr(0, 37), ": error: holds no code for this GPU's");
+  EXPECT_EQ(choose({{ptx, "sm_100a"}, {cubin, "sm_90"}}, 103).substr(0, 37),
+            ": error: holds no code for this GPU's");
   EXPECT_EQ(choose({{ptx, "sm_90a"}}, 90), "sm_90a");
   for (const char *unknown : {"sm_90x", "sm_90aa", "sm_", "compute_90", "sm_999999999999"})
     EXPECT_EQ(choose({{cubin, unknown}, {ptx, "sm_80"}}, 90), "sm_80") << unknown;
   EXPECT_EQ(choose({{cubin, "sm_90"}, {ptx, "sm_80"}}, 75),
-            ": error: holds no code for this GPU's compute capability 7.5\nhint: `ampc --gpu-arch=sm_75`");
+            ": error: holds no code for this GPU's compute capability 7.5\nhint: `ampc "
+            "--gpu-arch=sm_75`");
 }
 
 TEST(CudaProduct, FoldsABatchAsFarAsOneStrideReaches) {
@@ -539,8 +585,8 @@ TEST(CudaProduct, FoldsABatchAsFarAsOneStrideReaches) {
   auto plan = [&] {
     flatbuffers::FlatBufferBuilder builder;
     builder.Finish(Gemm::Pack(builder, &g));
-    return runtime::cuda::planProduct(*flatbuffers::GetRoot<Gemm>(builder.GetBufferPointer()), DType::f32, DType::f32,
-                                      DType::f32);
+    return runtime::cuda::planProduct(*flatbuffers::GetRoot<Gemm>(builder.GetBufferPointer()),
+                                      DType::f32, DType::f32, DType::f32);
   };
   g.a_batch_strides = {960, 320, 64}, g.b_batch_strides = {480, 160, 32};
   EXPECT_EQ(plan().shape.batches, 30);
@@ -556,8 +602,8 @@ TEST(CudaProduct, FoldsABatchAsFarAsOneStrideReaches) {
   EXPECT_EQ(plan().shape.a.alignment, 8u);
 }
 
-// What the real library refuses, the fake one does too: an aux has rows of 16 bytes of bits or of 8 numbers, is there once and begins
-// at 16; a bias and its gradient are somewhere.
+// What the real library refuses, the fake one does too: an aux has rows of 16 bytes of bits or of 8
+// numbers, is there once and begins at 16; a bias and its gradient are somewhere.
 TEST(CudaProduct, RefusesEpiloguesWithoutWhatTheyNeed) {
   namespace cuda = runtime::cuda;
   auto api = cuda::openLibraries();
@@ -580,13 +626,17 @@ TEST(CudaProduct, RefusesEpiloguesWithoutWhatTheyNeed) {
     lt.cublasLtMatmulDescCreate(&description, cuda::CUBLAS_COMPUTE_32F, cuda::CUDA_R_32F);
     lt.cublasLtMatrixLayoutCreate(&matrix, cuda::CUDA_R_16F, 24, 24, 24);
     lt.cublasLtMatmulPreferenceCreate(&preference);
-    auto set = [&](auto attribute, const auto &value) { lt.cublasLtMatmulDescSetAttribute(description, attribute, &value, sizeof value); };
+    auto set = [&](auto attribute, const auto &value) {
+      lt.cublasLtMatmulDescSetAttribute(description, attribute, &value, sizeof value);
+    };
     set(cuda::CUBLASLT_MATMUL_DESC_EPILOGUE, e.kind);
     set(cuda::CUBLASLT_MATMUL_DESC_BIAS_POINTER, e.bias);
     set(cuda::CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, e.aux);
     set(cuda::CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, e.leading);
-    lt.cublasLtMatrixLayoutSetAttribute(matrix, cuda::CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &e.batches, sizeof e.batches);
-    lt.cublasLtMatmulAlgoGetHeuristic(library, description, matrix, matrix, matrix, matrix, preference, 1, &result, &count);
+    lt.cublasLtMatrixLayoutSetAttribute(matrix, cuda::CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT,
+                                        &e.batches, sizeof e.batches);
+    lt.cublasLtMatmulAlgoGetHeuristic(library, description, matrix, matrix, matrix, matrix,
+                                      preference, 1, &result, &count);
     lt.cublasLtMatmulPreferenceDestroy(preference);
     lt.cublasLtMatrixLayoutDestroy(matrix);
     lt.cublasLtMatmulDescDestroy(description);
@@ -605,7 +655,8 @@ TEST(CudaProduct, RefusesEpiloguesWithoutWhatTheyNeed) {
     EXPECT_FALSE(found({kind, 4096, 0, 28}));
     EXPECT_FALSE(found({kind, 4096, 0, 16})) << "rows that overlap";
   }
-  for (uint32_t kind : {cuda::CUBLASLT_EPILOGUE_BIAS, cuda::CUBLASLT_EPILOGUE_BGRADA, cuda::CUBLASLT_EPILOGUE_BGRADB}) {
+  for (uint32_t kind : {cuda::CUBLASLT_EPILOGUE_BIAS, cuda::CUBLASLT_EPILOGUE_BGRADA,
+                        cuda::CUBLASLT_EPILOGUE_BGRADB}) {
     EXPECT_TRUE(found({kind, 0, 4096, 0}));
     EXPECT_FALSE(found({kind, 0, 0, 0}));
   }

@@ -206,7 +206,9 @@ TEST_F(Driver, ARenameThatFailsLeavesNothing) {
   ASSERT_TRUE(file.ok() && file->write("text").ok());
   std::filesystem::create_directories(path("name/full"));
   EXPECT_EQ(file->commit().what(), "cannot write: is a directory");
-  { auto gone = std::move(*file); }
+  {
+    auto gone = std::move(*file);
+  }
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 }
 
@@ -229,8 +231,9 @@ TEST_F(Driver, DescriptorsHaveNamesThatAreNotReplaced) {
   EXPECT_EQ(descriptorNamed("/dev/stderr"), 2);
   EXPECT_EQ(descriptorNamed("/dev/fd/7"), 7);
   EXPECT_EQ(descriptorNamed("/proc/self/fd/12"), 12);
-  for (const char *name : {"/dev/shm/x", "/dev/null", "stdout", "--", "./-", "dev/stdout", "/tmp/proc/self/fd/1",
-                           "/dev/fd/", "/dev/fd/1x", "/dev/fd/-1", "/proc/self/fd/1/x"})
+  for (const char *name :
+       {"/dev/shm/x", "/dev/null", "stdout", "--", "./-", "dev/stdout", "/tmp/proc/self/fd/1",
+        "/dev/fd/", "/dev/fd/1x", "/dev/fd/-1", "/proc/self/fd/1/x"})
     EXPECT_EQ(descriptorNamed(name), -1) << name;
   int fd = open(path("target").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   ASSERT_GE(fd, 0);

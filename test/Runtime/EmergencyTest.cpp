@@ -32,7 +32,8 @@ protected:
   std::vector<std::string> temporaries() {
     std::vector<std::string> found;
     for (const auto &entry : std::filesystem::directory_iterator(folder))
-      if (std::string name = entry.path().filename().string(); name.find("tmp") != std::string::npos)
+      if (std::string name = entry.path().filename().string();
+          name.find("tmp") != std::string::npos)
         found.push_back(name);
     return found;
   }
@@ -127,13 +128,15 @@ TEST_F(Emergency, AShortenedFileEndsTheProcessWithItsName) {
 
 // The first signal is a question, the second the end: of either kind, in any order.
 TEST_F(Emergency, ASecondSignalLeavesNothing) {
-  for (auto [first, second] : {std::pair(SIGINT, SIGINT), std::pair(SIGTERM, SIGTERM), std::pair(SIGTERM, SIGINT)}) {
+  for (auto [first, second] :
+       {std::pair(SIGINT, SIGINT), std::pair(SIGTERM, SIGTERM), std::pair(SIGTERM, SIGINT)}) {
     int status = child([&, first = first, second = second] {
       InterruptGuard guard;
       auto output = OutputFile::create(path("out"));
       auto made = TemporaryFolder::create(path("step-1"), {"a", "b"});
       auto inside = OutputFile::create(made->path() + "/b");
-      if (!output.ok() || !inside.ok() || !writeFile(made->path() + "/a", "x").ok() || temporaries().size() != 2)
+      if (!output.ok() || !inside.ok() || !writeFile(made->path() + "/a", "x").ok() ||
+          temporaries().size() != 2)
         _exit(78);
       raise(first);
       if (!interrupted() || temporaries().size() != 2)
@@ -196,7 +199,8 @@ TEST_F(Emergency, LinksAreFollowedAndStay) {
     ASSERT_TRUE(writeFile(path("chain"), text).ok());
     EXPECT_EQ(read("there/file"), text);
   }
-  EXPECT_TRUE(std::filesystem::is_symlink(path("link")) && std::filesystem::is_symlink(path("chain")));
+  EXPECT_TRUE(std::filesystem::is_symlink(path("link")) &&
+              std::filesystem::is_symlink(path("chain")));
   auto output = OutputFile::create(path("link"));
   EXPECT_TRUE(temporaries().empty()) << "it is beside the file, not beside the link";
   EXPECT_FALSE(writeFile(path("circle"), "x").ok());

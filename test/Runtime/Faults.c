@@ -3,8 +3,10 @@
 //   memfd_create:NAME                                   every such call for this name
 //   fsync:N                                             the N-th such call
 //   renameat2:ERRNO                                     every such call
-//   mmap:BYTES                                          anonymous mappings of at least so many bytes
-//   new:N                                               the N-th allocation of C++ objects behind main's beginning, once
+//   mmap:BYTES                                          anonymous mappings of at least so many
+//                                                       bytes
+//   new:N                                               the N-th allocation of C++ objects behind
+//                                                       main's beginning, once
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -23,14 +25,17 @@ static int fails(const char *what) {
 static unsigned long limit(const char *what) {
   const char *fault = getenv("AMPC_FAIL");
   size_t length = strlen(what);
-  return fault && strncmp(fault, what, length) == 0 && fault[length] == ':' ? strtoul(fault + length + 1, NULL, 10) : 0;
+  return fault && strncmp(fault, what, length) == 0 && fault[length] == ':'
+             ? strtoul(fault + length + 1, NULL, 10)
+             : 0;
 }
 
 static int memory_file = -1;
 
 int memfd_create(const char *name, unsigned flags) {
   const char *fault = getenv("AMPC_FAIL");
-  if (fails("memfd_create") || (fault && strncmp(fault, "memfd_create:", 13) == 0 && strcmp(fault + 13, name) == 0)) {
+  if (fails("memfd_create") ||
+      (fault && strncmp(fault, "memfd_create:", 13) == 0 && strcmp(fault + 13, name) == 0)) {
     errno = EMFILE;
     return -1;
   }
@@ -89,11 +94,11 @@ static int hooked_main(int count, char **words, char **environment) {
   return real_main(count, words, environment);
 }
 
-int __libc_start_main(int (*start)(int, char **, char **), int count, char **words, void *init, void *fini,
-                      void *loader, void *stack) {
+int __libc_start_main(int (*start)(int, char **, char **), int count, char **words, void *init,
+                      void *fini, void *loader, void *stack) {
   int (*next)(int (*)(int, char **, char **), int, char **, void *, void *, void *, void *);
-  next = (int (*)(int (*)(int, char **, char **), int, char **, void *, void *, void *, void *))dlsym(
-      RTLD_NEXT, "__libc_start_main");
+  next = (int (*)(int (*)(int, char **, char **), int, char **, void *, void *, void *,
+                  void *))dlsym(RTLD_NEXT, "__libc_start_main");
   real_main = start;
   return next(hooked_main, count, words, init, fini, loader, stack);
 }

@@ -29,12 +29,8 @@ Bytes mutate(const std::vector<Bytes> &corpus, std::mt19937_64 &random, uint64_t
     uint64_t room = focus && random() % 8 ? std::min<uint64_t>(focus, bytes.size()) : bytes.size();
     uint64_t at = random() % room;
     switch (random() % 6) {
-    case 0:
-      bytes[at] ^= static_cast<uint8_t>(1u << random() % 8);
-      break;
-    case 1:
-      bytes[at] = static_cast<uint8_t>(random());
-      break;
+    case 0: bytes[at] ^= static_cast<uint8_t>(1u << random() % 8); break;
+    case 1: bytes[at] = static_cast<uint8_t>(random()); break;
     case 2: {
       static const uint64_t numbers[] = {0,          1,          2,          0x7f,       0xff,
                                          0x7fff,     0xffff,     0x7fffffff, 0xffffffff, 1ull << 31,
@@ -179,12 +175,13 @@ std::vector<Bytes> ownCorpus(const std::string &kind) {
   float data[6] = {1, 2, 3, 4, 5, 6};
   std::span<const uint8_t> bytes(reinterpret_cast<const uint8_t *>(data), sizeof data);
   if (kind == "npy" || kind == "npz") {
-    auto writer = runtime::NpyWriter::create(path, DType::f32, {2, 3});
+    auto writer = runtime::NpyWriter::create(path, format::DType::f32, {2, 3});
     static_cast<void>(writer->append(bytes).ok() && writer->commit().ok());
   } else {
-    static_cast<void>(runtime::writeSafetensors(path, {{"w", DType::f32, {2, 2}, bytes.first(16)},
-                                                       {"b", DType::f32, {2}, bytes.last(8)}})
-                          .ok());
+    static_cast<void>(
+        runtime::writeSafetensors(path, {{"w", format::DType::f32, {2, 2}, bytes.first(16)},
+                                         {"b", format::DType::f32, {2}, bytes.last(8)}})
+            .ok());
   }
   auto text = runtime::readFile(path, 1 << 20);
   corpus.emplace_back(text->begin(), text->end());
@@ -231,7 +228,8 @@ int main(int argc, char **argv) {
   std::string kind = argc > 1 ? argv[1] : "";
   if (argc < 4 || (kind != "program" && kind != "program-nochecksum" && kind != "npy" &&
                    kind != "npz" && kind != "safetensors")) {
-    fprintf(stderr, "usage: %s program|program-nochecksum|npy|npz|safetensors COUNT SEED [FILE...]\n",
+    fprintf(stderr,
+            "usage: %s program|program-nochecksum|npy|npz|safetensors COUNT SEED [FILE...]\n",
             argv[0]);
     return 2;
   }

@@ -25,7 +25,8 @@ protected:
 
 TEST_F(Infer, AProgramWithoutItsModelIsNotCompared) {
   expectError("{}/m.bin --compare=O0 --data x={}/x.npy,t={}/t.npy", 1,
-              "{}/m.bin: error: holds no model, so it cannot be compiled again and compared\nhint: compile it anew");
+              "{}/m.bin: error: holds no model, so it cannot be compiled again and compared\nhint: "
+              "compile it anew");
 }
 
 TEST_F(Infer, JoinsBatchesAndCutsTheTail) {
@@ -114,10 +115,8 @@ TEST_F(Infer, InputsOfDifferentFirstDimensionsHaveNoTail) {
   expectError("{}/z.bin --mode=infer --data x={}/x12.npy,z={}/z32.npy,flag={}/flag.npy", 1,
               "{}/z32.npy: error: holds 'i4' (int32), input 'z' is int64 ('i8')\n"
               "hint: in NumPy: np.save('{}/z32.npy', np.load('{}/z32.npy').astype('int64'))");
-  EXPECT_EQ(
-      amprun("{}/z.bin --mode=infer --data x={}/x12.npy,z={}/z6.npy,flag={}/flag.npy")
-          .code,
-      0);
+  EXPECT_EQ(amprun("{}/z.bin --mode=infer --data x={}/x12.npy,z={}/z6.npy,flag={}/flag.npy").code,
+            0);
 }
 
 TEST_F(Infer, AnInterruptSavesWeightsAndNoHalfOutputs) {
@@ -209,16 +208,18 @@ TEST_F(Infer, CommandLineErrors) {
   expectError("{}/m.bin --mode=infer --plot=x", 2,
               "amprun: error: --checkpoint, --plot, --fail-on-nan and faults belong to training");
   expectError("{}/m.bin --mode=infer --shuffle --data=x={}/x.npy", 2,
-              "amprun: error: --shuffle belongs to training: outputs of an inference are in the order of the data's rows");
+              "amprun: error: --shuffle belongs to training: outputs of an inference are in the "
+              "order of the data's rows");
   expectError("{}/m.bin --calibrate-ranges={}/r --shuffle --data=x={}/x.npy", 2,
-              "amprun: error: --shuffle belongs to training: outputs of an inference are in the order of the data's rows");
+              "amprun: error: --shuffle belongs to training: outputs of an inference are in the "
+              "order of the data's rows");
   expectError("{}/m.bin --mode=infer --epochs=2 --data=x={}/x.npy", 2,
-              "amprun: error: --epochs=2 belongs to training: an inference takes every row of the data once");
+              "amprun: error: --epochs=2 belongs to training: an inference takes every row of the "
+              "data once");
 #ifndef AMPC_TEST_CUDA
-  expectError(
-      "{}/m.bin --device=cuda", 3,
-      "{}/m.bin: error: cannot run with CUDA: the program holds no code for a GPU\n"
-      "hint: compile it with --target=cpu,cuda, or give --device=cpu");
+  expectError("{}/m.bin --device=cuda", 3,
+              "{}/m.bin: error: cannot run with CUDA: the program holds no code for a GPU\n"
+              "hint: compile it with --target=cpu,cuda, or give --device=cpu");
 #endif
   expectError("{}/m.bin --output=yy={}/z", 1,
               "{}/m.bin: error: has no output 'yy'\nhint: did you mean 'y'?\n"

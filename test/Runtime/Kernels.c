@@ -1,4 +1,5 @@
-// Kernels of the test programs, as the compiler would generate them: rows [first, last) and a manifest.
+// Kernels of the test programs, as the compiler would generate them: rows [first, last) and a
+// manifest.
 #include <immintrin.h>
 #include <stdint.h>
 #include <string.h>
@@ -8,62 +9,103 @@
 #endif
 
 typedef void (*Function)(const void *const *, int64_t, int64_t);
-struct Argument { uint64_t fixed_bytes, bytes_per_row; uint32_t access, reserved; };
-struct Entry { const char *name; Function function; const struct Argument *arguments; uint64_t rows; uint32_t argument_count, reserved; };
-struct Manifest { uint32_t abi, count; const struct Entry *entries; };
+struct Argument {
+  uint64_t fixed_bytes, bytes_per_row;
+  uint32_t access, reserved;
+};
+struct Entry {
+  const char *name;
+  Function function;
+  const struct Argument *arguments;
+  uint64_t rows;
+  uint32_t argument_count, reserved;
+};
+struct Manifest {
+  uint32_t abi, count;
+  const struct Entry *entries;
+};
 enum { R = 1, W = 2, RW = 3 };
 
 // The network of Programs.cpp: y[B,N] = x[B,K] w[K,N].
 enum { B = 4, K = 3, N = 2 };
 
-struct State { float scale; int32_t good, bad, skipped, found, steps; float lr, unused; };
+struct State {
+  float scale;
+  int32_t good, bad, skipped, found, steps;
+  float lr, unused;
+};
 
-static uint32_t bits(float f) { uint32_t u; memcpy(&u, &f, 4); return u; }
+static uint32_t bits(float f) {
+  uint32_t u;
+  memcpy(&u, &f, 4);
+  return u;
+}
 
 static void widen_bf16(const void *const *a, int64_t first, int64_t last) {
-  const uint16_t *restrict from = a[0]; uint32_t *restrict to = (void *)a[1];
-  for (int64_t i = first; i < last; ++i) to[i] = (uint32_t)from[i] << 16;
+  const uint16_t *restrict from = a[0];
+  uint32_t *restrict to = (void *)a[1];
+  for (int64_t i = first; i < last; ++i)
+    to[i] = (uint32_t)from[i] << 16;
 }
 static void narrow_bf16(const void *const *a, int64_t first, int64_t last) {
-  const uint32_t *restrict from = a[0]; uint16_t *restrict to = (void *)a[1];
+  const uint32_t *restrict from = a[0];
+  uint16_t *restrict to = (void *)a[1];
   for (int64_t i = first; i < last; ++i) {
     uint32_t u = from[i], nan = (u & 0x7fffffff) > 0x7f800000;
     to[i] = nan ? (u >> 16) | 0x40 : (u + 0x7fff + ((u >> 16) & 1)) >> 16;
   }
 }
 static void widen_f16(const void *const *a, int64_t first, int64_t last) {
-  const uint16_t *from = a[0]; float *to = (void *)a[1]; int64_t i = first;
-  for (; i + 8 <= last; i += 8) _mm256_storeu_ps(to + i, _mm256_cvtph_ps(_mm_loadu_si128((const void *)(from + i))));
-  for (; i < last; ++i) to[i] = _cvtsh_ss(from[i]);
+  const uint16_t *from = a[0];
+  float *to = (void *)a[1];
+  int64_t i = first;
+  for (; i + 8 <= last; i += 8)
+    _mm256_storeu_ps(to + i, _mm256_cvtph_ps(_mm_loadu_si128((const void *)(from + i))));
+  for (; i < last; ++i)
+    to[i] = _cvtsh_ss(from[i]);
 }
 static void narrow_f16(const void *const *a, int64_t first, int64_t last) {
-  const float *from = a[0]; uint16_t *to = (void *)a[1]; int64_t i = first;
-  for (; i + 8 <= last; i += 8) _mm_storeu_si128((void *)(to + i), _mm256_cvtps_ph(_mm256_loadu_ps(from + i), 0));
-  for (; i < last; ++i) to[i] = _cvtss_sh(from[i], 0);
+  const float *from = a[0];
+  uint16_t *to = (void *)a[1];
+  int64_t i = first;
+  for (; i + 8 <= last; i += 8)
+    _mm_storeu_si128((void *)(to + i), _mm256_cvtps_ph(_mm256_loadu_ps(from + i), 0));
+  for (; i < last; ++i)
+    to[i] = _cvtss_sh(from[i], 0);
 }
 static void split_f16(const void *const *a, int64_t first, int64_t last) {
-  const uint16_t *from = a[0]; uint16_t *high = (void *)a[1], *low = (void *)a[2];
+  const uint16_t *from = a[0];
+  uint16_t *high = (void *)a[1], *low = (void *)a[2];
   for (int64_t i = first; i < last; ++i) {
     float x = _cvtsh_ss(from[i]), cut;
     uint32_t u = bits(x) & 0xffff0000;
     memcpy(&cut, &u, 4);
-    high[i] = u >> 16; low[i] = bits(x - cut) >> 16;
+    high[i] = u >> 16;
+    low[i] = bits(x - cut) >> 16;
   }
 }
 static void check_f32(const void *const *a, int64_t first, int64_t last) {
-  float factor; memcpy(&factor, a[0], 4);
-  const float *from = a[1]; uint32_t found = 0;
-  for (int64_t i = first; i < last; ++i) found |= (bits(factor * from[i]) & 0x7f800000) == 0x7f800000;
-  if (found) *(uint8_t *)a[2] = 1;
+  float factor;
+  memcpy(&factor, a[0], 4);
+  const float *from = a[1];
+  uint32_t found = 0;
+  for (int64_t i = first; i < last; ++i)
+    found |= (bits(factor * from[i]) & 0x7f800000) == 0x7f800000;
+  if (found)
+    *(uint8_t *)a[2] = 1;
 }
 // to = from + 1, a row being one element.
 static void increment(const void *const *a, int64_t first, int64_t last) {
-  const float *from = a[0]; float *to = (void *)a[1];
-  for (int64_t i = first; i < last; ++i) to[i] = from[i] + 1;
+  const float *from = a[0];
+  float *to = (void *)a[1];
+  for (int64_t i = first; i < last; ++i)
+    to[i] = from[i] + 1;
 }
 // w[i] from the seed; state from nothing.
 static void init(const void *const *a, int64_t first, int64_t last) {
-  float *w = (void *)a[0]; uint64_t seed; memcpy(&seed, a[1], 8);
+  float *w = (void *)a[0];
+  uint64_t seed;
+  memcpy(&seed, a[1], 8);
   for (int64_t i = first; i < last; ++i) {
     uint64_t h = (seed + 1) * 0x9E3779B97F4A7C15ull + (uint64_t)i * 0xBF58476D1CE4E5B9ull;
     h ^= h >> 31;
@@ -72,41 +114,75 @@ static void init(const void *const *a, int64_t first, int64_t last) {
 }
 static void init_state(const void *const *a, int64_t first, int64_t last) {
   struct State *s = (void *)a[0];
-  s->scale = 1024; s->lr = 0.125f;
+  s->scale = 1024;
+  s->lr = 0.125f;
 }
 // loss = mean over rows of the squared error; dy = its gradient times the scale.
 static void loss_grad(const void *const *a, int64_t first, int64_t last) {
-  const float *y = a[0], *t = a[1]; float *loss = (void *)a[2], *dy = (void *)a[3]; const struct State *s = a[4];
+  const float *y = a[0], *t = a[1];
+  float *loss = (void *)a[2], *dy = (void *)a[3];
+  const struct State *s = a[4];
   float sum = 0;
-  for (int i = 0; i < B * N; ++i) { float d = y[i] - t[i]; sum += d * d; dy[i] = 2 * d / B * s->scale; }
+  for (int i = 0; i < B * N; ++i) {
+    float d = y[i] - t[i];
+    sum += d * d;
+    dy[i] = 2 * d / B * s->scale;
+  }
   *loss = sum / B;
 }
 static void check(const void *const *a, int64_t first, int64_t last) {
-  const float *g = a[0]; struct State *s = (void *)a[1];
+  const float *g = a[0];
+  struct State *s = (void *)a[1];
   s->found = 0;
-  for (int i = 0; i < K * N; ++i) s->found |= (bits(g[i]) & 0x7f800000) == 0x7f800000;
+  for (int i = 0; i < K * N; ++i)
+    s->found |= (bits(g[i]) & 0x7f800000) == 0x7f800000;
 }
 static void sgd(const void *const *a, int64_t first, int64_t last) {
-  float *w = (void *)a[0]; const float *g = a[1]; const struct State *s = a[2];
-  if (s->found) return;
-  for (int64_t i = first; i < last; ++i) w[i] -= s->lr * (g[i] / s->scale);
+  float *w = (void *)a[0];
+  const float *g = a[1];
+  const struct State *s = a[2];
+  if (s->found)
+    return;
+  for (int64_t i = first; i < last; ++i)
+    w[i] -= s->lr * (g[i] / s->scale);
 }
-// The scaler after a step; log = {scale used, good, bad, skipped, found, floor_hit}; the counter moves on.
+// The scaler after a step; log = {scale used, good, bad, skipped, found, floor_hit}; the counter
+// moves on.
 static void update(const void *const *a, int64_t first, int64_t last) {
-  struct State *s = (void *)a[0]; uint64_t *counter = (void *)a[1]; float *log = (void *)a[2];
+  struct State *s = (void *)a[0];
+  uint64_t *counter = (void *)a[1];
+  float *log = (void *)a[2];
   log[0] = s->scale;
   log[5] = s->found && s->scale <= 1;
-  if (s->found) { s->good = 0; s->skipped++; s->scale = s->scale > 2 ? s->scale / 2 : 1; }
-  else { s->steps++; if (++s->good == 3) { s->scale *= 2; s->good = 0; } }
-  log[1] = s->good; log[2] = s->bad; log[3] = s->skipped; log[4] = s->found;
+  if (s->found) {
+    s->good = 0;
+    s->skipped++;
+    s->scale = s->scale > 2 ? s->scale / 2 : 1;
+  } else {
+    s->steps++;
+    if (++s->good == 3) {
+      s->scale *= 2;
+      s->good = 0;
+    }
+  }
+  log[1] = s->good;
+  log[2] = s->bad;
+  log[3] = s->skipped;
+  log[4] = s->found;
   ++*counter;
 }
 // loss (mean over rows), metric "sum" (mean over rows of the sum of y).
 static void measure(const void *const *a, int64_t first, int64_t last) {
-  const float *y = a[0], *t = a[1]; float *loss = (void *)a[2], *metric = (void *)a[3];
+  const float *y = a[0], *t = a[1];
+  float *loss = (void *)a[2], *metric = (void *)a[3];
   float sum = 0, all = 0;
-  for (int i = 0; i < B * N; ++i) { float d = y[i] - t[i]; sum += d * d; all += y[i]; }
-  *loss = sum / B; *metric = all / B;
+  for (int i = 0; i < B * N; ++i) {
+    float d = y[i] - t[i];
+    sum += d * d;
+    all += y[i];
+  }
+  *loss = sum / B;
+  *metric = all / B;
 }
 static void nothing(const void *const *a, int64_t first, int64_t last) {}
 
@@ -128,9 +204,14 @@ ARGS(kNothing, {4, 0, R});
 #define COUNT(x) (sizeof(x) / sizeof(x[0]))
 #define ENTRY(name, args, rows) {#name, name, args, rows, COUNT(args), 0}
 static const struct Entry entries[] = {
-    ENTRY(widen_bf16, kWiden, 0), ENTRY(narrow_bf16, kNarrow, 0), ENTRY(widen_f16, kWiden, 0),
-    ENTRY(narrow_f16, kNarrow, 0), ENTRY(split_f16, kSplit, 0), ENTRY(check_f32, kCheckF32, 0), ENTRY(increment, kIncrement, 0), ENTRY(init, kInit, 0),
-    ENTRY(init_state, kInitState, 1), ENTRY(loss_grad, kLossGrad, 1), ENTRY(check, kCheck, 1),
-    ENTRY(sgd, kSgd, 0), ENTRY(update, kUpdate, 1), ENTRY(measure, kMeasure, 1), ENTRY(nothing, kNothing, 0),
+    ENTRY(widen_bf16, kWiden, 0),     ENTRY(narrow_bf16, kNarrow, 0),
+    ENTRY(widen_f16, kWiden, 0),      ENTRY(narrow_f16, kNarrow, 0),
+    ENTRY(split_f16, kSplit, 0),      ENTRY(check_f32, kCheckF32, 0),
+    ENTRY(increment, kIncrement, 0),  ENTRY(init, kInit, 0),
+    ENTRY(init_state, kInitState, 1), ENTRY(loss_grad, kLossGrad, 1),
+    ENTRY(check, kCheck, 1),          ENTRY(sgd, kSgd, 0),
+    ENTRY(update, kUpdate, 1),        ENTRY(measure, kMeasure, 1),
+    ENTRY(nothing, kNothing, 0),
 };
-__attribute__((visibility("default"))) const struct Manifest ampc_kernel_manifest = {ABI, COUNT(entries), entries};
+__attribute__((visibility("default")))
+const struct Manifest ampc_kernel_manifest = {ABI, COUNT(entries), entries};

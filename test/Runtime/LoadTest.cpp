@@ -212,9 +212,7 @@ const Case kHeadCases[] = {
     {"variable: tensor 'w' has a dimension that is not positive",
      [](Spec &s) { s.program.variables[0]->tensor->shape[0] = -3; }},
     {"variable: tensor 'w' is larger than 2^47 bytes",
-     [](Spec &s) {
-       s.program.variables[0]->tensor->shape = {1ll << 40, 1ll << 40};
-     }},
+     [](Spec &s) { s.program.variables[0]->tensor->shape = {1ll << 40, 1ll << 40}; }},
     {"variable: tensor 'w' has more than 32 dimensions",
      [](Spec &s) { s.program.variables[0]->tensor->shape = std::vector<int64_t>(33, 1); }},
     {"variable 'w' has an unknown role",
@@ -258,17 +256,13 @@ const Case kCommandCases[] = {
     {"entry init: command 0: names kernel 9 of 7", [](Spec &s) { launchOf(s).kernel = 9; }},
     {"entry init: command 0: has a grain of zero", [](Spec &s) { launchOf(s).grain = 0; }},
     {"entry init: command 0: its operands do not divide by its pieces",
-     [](Spec &s) {
-       launchOf(s).rows = {1, 1, 1};
-     }},
+     [](Spec &s) { launchOf(s).rows = {1, 1, 1}; }},
     {"entry init: command 0: its operands do not divide by its pieces",
      [](Spec &s) { launchOf(s).rows = {}; }},
     {"entry init: command 0: has an impossible number of rows",
      [](Spec &s) { launchOf(s).rows = {0}; }},
     {"entry init: command 0: has an impossible number of rows",
-     [](Spec &s) {
-       launchOf(s).rows = {~0ull, 2};
-     }},
+     [](Spec &s) { launchOf(s).rows = {~0ull, 2}; }},
     {"entry train_step: command 4: names arena 88 of 7",
      [](Spec &s) { operand(s, 0) = Range(0, 8, 88, 0); }},
     {"entry sync: command 0: copy between ranges of different sizes",
@@ -352,7 +346,10 @@ const Case kCommandCases[] = {
     {"entry eval: command 0: epilogue whose result does not fit the product",
      [](Spec &s) { epilogueOf(s).result = std::make_unique<Range>(2, 32, 6, 0); }},
     {"entry eval: command 0: epilogue whose result overlaps an operand of its product",
-     [](Spec &s) { epilogueOf(s).result = std::make_unique<Range>(gemmOf(s).a->offset(), gemmOf(s).c->size(), gemmOf(s).a->arena(), 0); }},
+     [](Spec &s) {
+       epilogueOf(s).result = std::make_unique<Range>(gemmOf(s).a->offset(), gemmOf(s).c->size(),
+                                                      gemmOf(s).a->arena(), 0);
+     }},
     {"entry eval: command 0: epilogue with a bias too many or too few",
      [](Spec &s) { epilogueOf(s).kind = EpilogueKind::relu_bias; }},
     {"entry eval: command 0: epilogue with a bias too many or too few",
@@ -393,11 +390,11 @@ const Case kCommandCases[] = {
      [](Spec &s) { *sumsOf(s).result = Range(0, 12, 5, 0); }},
     {"entry eval: command 0: sums that overlap what their product reads or writes",
      [](Spec &s) { *sumsOf(s).result = Range(0, 8, 6, 0); }},
-    {"entry eval: command 0: sums that stand for no piece of a launch",
-     [](Spec &s) { sumsOf(s); }},
+    {"entry eval: command 0: sums that stand for no piece of a launch", [](Spec &s) { sumsOf(s); }},
     {"entry eval: command 0: sums that stand for no piece of a launch", // which sums another matrix
      [](Spec &s) { sumIn(s, {*gemmOf(s).a}); }},
-    {"entry eval: command 0: sums that stand for no piece of a launch", // nor does a stage before it
+    // nor does a stage before it
+    {"entry eval: command 0: sums that stand for no piece of a launch",
      [](Spec &s) { sumIn(s, {*gemmOf(s).a, Range(64, 16, 5, 0)}); }},
     {"entry eval: command 0: epilogue that stands for no launch",
      [](Spec &s) {
@@ -417,7 +414,9 @@ TEST(Load, SumsMayHaveStages) {
     EXPECT_EQ(loadError(serialize(spec)), "") << stages;
     // Between two stages its bytes were another's: the nearest launch before counts.
     if (stages == 2) {
-      spec.entry(EntryRole::eval).commands.insert(spec.entry(EntryRole::eval).commands.end() - 2, launch(0, {1}, {*gemmOf(spec).a, ranges[1]}));
+      spec.entry(EntryRole::eval)
+          .commands.insert(spec.entry(EntryRole::eval).commands.end() - 2,
+                           launch(0, {1}, {*gemmOf(spec).a, ranges[1]}));
       EXPECT_NE(loadError(serialize(spec)).find("stand for no piece"), std::string::npos);
     }
   }
@@ -427,7 +426,8 @@ TEST(Load, BytesOfSumsMayBeOthersLater) {
   Spec spec = trainingSpec();
   sumIn(spec, {*gemmOf(spec).b});
   // A launch writes what it reads of elsewhere over sums that are done with.
-  spec.entry(EntryRole::eval).commands.push_back(launch(0, {1}, {*gemmOf(spec).a, *sumsOf(spec).result}));
+  spec.entry(EntryRole::eval)
+      .commands.push_back(launch(0, {1}, {*gemmOf(spec).a, *sumsOf(spec).result}));
   EXPECT_EQ(loadError(serialize(spec)), "");
 }
 

@@ -91,16 +91,20 @@ TEST_F(Machine, MemoryIsWhatTheCgroupLeaves) {
   write("sys/fs/cgroup/a/memory.current", "600000\n");
   EXPECT_EQ(availableMemory(folder), 0u);
   // What is used counts without the page cache, which is given back.
-  write("sys/fs/cgroup/a/memory.stat", "anon 100000\nfile 400000\nactive_file 150000\ninactive_file 200000\nslab_reclaimable 30000\n"
-                                       "total_inactive_file 7\nslab_unreclaimable 9\n");
+  write(
+      "sys/fs/cgroup/a/memory.stat",
+      "anon 100000\nfile 400000\nactive_file 150000\ninactive_file 200000\nslab_reclaimable 30000\n"
+      "total_inactive_file 7\nslab_unreclaimable 9\n");
   EXPECT_EQ(availableMemory(folder), 280000u);
   fs::remove(path("sys/fs/cgroup/a/memory.max"));
   fs::create_directories(path("sys/fs/cgroup/memory"));
   write("sys/fs/cgroup/memory/memory.limit_in_bytes", "500000\n");
   write("sys/fs/cgroup/memory/memory.usage_in_bytes", "450000\n");
-  write("sys/fs/cgroup/memory/memory.stat", "cache 1\ninactive_file 5\ntotal_active_file 10000\ntotal_inactive_file 20000\n");
+  write("sys/fs/cgroup/memory/memory.stat",
+        "cache 1\ninactive_file 5\ntotal_active_file 10000\ntotal_inactive_file 20000\n");
   EXPECT_EQ(availableMemory(folder), 80000u);
-  write("sys/fs/cgroup/memory/memory.stat", "total_inactive_file 900000\n"); // counted at another moment
+  write("sys/fs/cgroup/memory/memory.stat",
+        "total_inactive_file 900000\n"); // counted at another moment
   EXPECT_EQ(availableMemory(folder), 500000u);
   write("sys/fs/cgroup/a/b/cpu.max", "100000 100000\n");
   EXPECT_EQ(availableThreads(folder), 1);
@@ -110,7 +114,8 @@ TEST_F(Machine, MemoryIsWhatTheCgroupLeaves) {
   EXPECT_EQ(availableThreads(folder), 1);
 }
 
-// Machine code lies in memory that nobody can write, under no descriptor, and every load is one of its own.
+// Machine code lies in memory that nobody can write, under no descriptor, and every load is one of
+// its own.
 TEST_F(Machine, MachineCodeIsCopiedSealedAndClosed) {
   Spec spec = trainingSpec();
   auto program = loadOrDie(spec);
@@ -138,10 +143,12 @@ TEST_F(Machine, MachineCodeIsCopiedSealedAndClosed) {
   std::string line;
   size_t mapped = 0;
   while (std::getline(maps, line))
-    if (line.find("memfd:ampc-kernels") != std::string::npos && line.find("r-xp") != std::string::npos)
+    if (line.find("memfd:ampc-kernels") != std::string::npos &&
+        line.find("r-xp") != std::string::npos)
       ++mapped;
   EXPECT_EQ(mapped, objects.size());
-  EXPECT_EQ(KernelObject::load(elf, xxh3 + 1, "m.bin").status().text(), "m.bin: error: its machine code changed while it was read");
+  EXPECT_EQ(KernelObject::load(elf, xxh3 + 1, "m.bin").status().text(),
+            "m.bin: error: its machine code changed while it was read");
 }
 
 TEST_F(Machine, ThePoolDoesEveryTaskOnce) {
@@ -227,16 +234,18 @@ TEST_F(Machine, TheWayOfAProductFollowsARule) {
     static const AmpcKernelEntry kernel = {};
     if (type == DType::f16 && large)
       p.split = p.check = &kernel;
-    runtime::Machine machine = {[&](std::string_view feature) { return features.contains(feature); },
-                                [&](DType of) {
-                                  return of == DType::bf16 ? features.contains("avx512bw")
-                                                           : library3 && features.contains("avx512fp16");
-                                }};
+    runtime::Machine machine = {
+        [&](std::string_view feature) { return features.contains(feature); },
+        [&](DType of) {
+          return of == DType::bf16 ? features.contains("avx512bw")
+                                   : library3 && features.contains("avx512fp16");
+        }};
     return std::string(wayName(wayOf(p, machine))) + (hasChoice(p, machine) ? "" : " only");
   };
-  const std::set<std::string_view> avx2, skylake = {"avx512bw"}, zen4 = {"avx512bw", "avx512bf16"},
-                                         sapphire = {"avx512bw", "avx512bf16", "avx512fp16", "amx-bf16"},
-                                         granite = {"avx512bw", "avx512bf16", "avx512fp16", "amx-bf16", "amx-fp16"};
+  const std::set<std::string_view> avx2,
+      skylake = {"avx512bw"}, zen4 = {"avx512bw", "avx512bf16"},
+      sapphire = {"avx512bw", "avx512bf16", "avx512fp16", "amx-bf16"},
+      granite = {"avx512bw", "avx512bf16", "avx512fp16", "amx-bf16", "amx-fp16"};
   for (bool library3 : {false, true}) {
     EXPECT_EQ(way(DType::f32, true, granite, library3), "widen only");
     EXPECT_EQ(way(DType::bf16, true, avx2, library3), "widen only");
@@ -259,21 +268,28 @@ TEST_F(Machine, TheWayOfAProductIsToldAndKept) {
   write("m.bin", productSpec());
   const std::string name = "64x64x64 nn bfloat16 bfloat16 -> float32";
   auto way = [&](const char *options) {
-    return parseJson(amprun(std::string("{}/m.bin --info=json") + options).out, "")->find("products")->find(name)->text;
+    return parseJson(amprun(std::string("{}/m.bin --info=json") + options).out, "")
+        ->find("products")
+        ->find(name)
+        ->text;
   };
   std::string chosen = way(""), other = chosen == "library" ? "widen" : "library";
   EXPECT_EQ(way((" --products=" + other).c_str()), other);
   for (const char *threads : {"1", "2", "16"}) { // in any number, with nothing known of runs before
-    std::string run = std::string("{}/m.bin --steps=1 --checkpoint={}/ck") + threads + " --threads=" + threads;
+    std::string run =
+        std::string("{}/m.bin --steps=1 --checkpoint={}/ck") + threads + " --threads=" + threads;
     ASSERT_EQ(amprun(run).code, 0);
-    EXPECT_NE(read(std::string("ck") + threads + "/step-1/manifest.json").find("\"" + name + "\": \"" + chosen + "\""), std::string::npos);
+    EXPECT_NE(read(std::string("ck") + threads + "/step-1/manifest.json")
+                  .find("\"" + name + "\": \"" + chosen + "\""),
+              std::string::npos);
   }
   // A resumed run keeps what its checkpoint was made with.
   const std::string row = "\"products\": {\"" + name + "\": \"" + other + "\"}";
   ASSERT_EQ(amprun("{}/m.bin --steps=1 --checkpoint={}/ck --products=" + other).code, 0);
   ASSERT_EQ(amprun("{}/m.bin --steps=2 --resume={}/ck --checkpoint={}/ck").code, 0);
   EXPECT_NE(read("ck/step-2/manifest.json").find(row), std::string::npos) << row;
-  EXPECT_FALSE(std::filesystem::exists(path("cache/ampc/algorithms.json"))) << "nothing is measured";
+  EXPECT_FALSE(std::filesystem::exists(path("cache/ampc/algorithms.json")))
+      << "nothing is measured";
 }
 
 TEST_F(Machine, ProductsCountTheirWorkspaces) {
@@ -284,8 +300,9 @@ TEST_F(Machine, ProductsCountTheirWorkspaces) {
   options.memoryLimit = 33000;
   auto session = Session::create(loadOrDie(spec), options);
   // How much the library itself asks for is its own affair.
-  EXPECT_NE(session.status().text().find(" for its library calls beside 32.0 KiB for its arenas, 32.2 KiB "
-                                         "are available"),
+  EXPECT_NE(session.status().text().find(
+                " for its library calls beside 32.0 KiB for its arenas, 32.2 KiB "
+                "are available"),
             std::string::npos)
       << session.status().text();
 }

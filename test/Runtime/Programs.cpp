@@ -163,7 +163,8 @@ GemmT *gemmIn(CommandT &command) {
 static void writeParameters(CommandT &command) {
   flatbuffers::FlatBufferBuilder builder;
   builder.Finish(Gemm::Pack(builder, gemmIn(command)));
-  command.call.AsLibraryCall()->parameters.assign(builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize());
+  command.call.AsLibraryCall()->parameters.assign(builder.GetBufferPointer(),
+                                                  builder.GetBufferPointer() + builder.GetSize());
 }
 
 LibraryCallT &packGemm(CommandT &command) {
@@ -174,7 +175,8 @@ LibraryCallT &packGemm(CommandT &command) {
 
 void addCuda(Spec &spec) {
   static void *library = dlopen(AMPC_TEST_KERNELS, RTLD_NOW | RTLD_LOCAL);
-  auto *manifest = static_cast<const AmpcKernelManifest *>(dlsym(library, kAmpcKernelManifestSymbol));
+  auto *manifest =
+      static_cast<const AmpcKernelManifest *>(dlsym(library, kAmpcKernelManifestSymbol));
   for (auto &kernel : spec.program.kernels)
     for (uint32_t i = 0; i < manifest->count; ++i) {
       const AmpcKernelEntry &twin = manifest->entries[i];
@@ -189,7 +191,8 @@ void addCuda(Spec &spec) {
       kernel->cuda->shared_bytes = twin.rows == 1 ? 512 : 0;
       kernel->cuda->min_compute_capability = 80;
       for (uint32_t a = 0; a < twin.argument_count; ++a)
-        kernel->cuda->arguments.emplace_back(twin.arguments[a].fixed_bytes, twin.arguments[a].bytes_per_row,
+        kernel->cuda->arguments.emplace_back(twin.arguments[a].fixed_bytes,
+                                             twin.arguments[a].bytes_per_row,
                                              twin.arguments[a].access, 2);
     }
   auto segment = std::make_unique<SegmentT>();

@@ -10,6 +10,7 @@
 namespace ampc::test {
 
 using namespace ampc::format;
+using format::DType;
 using Bytes = std::vector<uint8_t>;
 
 // A program under construction. Segments' offsets and hashes are filled in by serialize().
@@ -35,12 +36,14 @@ std::unique_ptr<CommandT> launch(uint32_t kernel, std::vector<uint64_t> rows,
 std::unique_ptr<CommandT> copy(Range from, Range to);
 std::unique_ptr<CommandT> fill(Range to, uint8_t byte);
 // A call of a library; `parameters` are the object of its schema's root.
-template <class Table, class Object> std::unique_ptr<CommandT> libraryCall(const std::string &name, const Object &parameters) {
+template <class Table, class Object>
+std::unique_ptr<CommandT> libraryCall(const std::string &name, const Object &parameters) {
   flatbuffers::FlatBufferBuilder builder;
   builder.Finish(Table::Pack(builder, &parameters));
   LibraryCallT call;
   call.name = name;
-  call.parameters.assign(builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize());
+  call.parameters.assign(builder.GetBufferPointer(),
+                         builder.GetBufferPointer() + builder.GetSize());
   auto command = std::make_unique<CommandT>();
   command->call.Set(std::move(call));
   return command;
@@ -51,8 +54,8 @@ GemmT *gemmIn(CommandT &command);
 // Makes the parameters bytes now, so that a test can edit these.
 LibraryCallT &packGemm(CommandT &command);
 
-// Says of every kernel what a GPU needs to know, from the manifest of its twin, and adds PTX that no real driver
-// takes. Every launch and product can then run on test/FakeCuda.
+// Says of every kernel what a GPU needs to know, from the manifest of its twin, and adds PTX that
+// no real driver takes. Every launch and product can then run on test/FakeCuda.
 void addCuda(Spec &spec);
 // Adds a program's file to those whose kernels the fake driver runs.
 void tellFakeDriver(const std::string &path);

@@ -25,7 +25,8 @@ protected:
 
   std::string path(const std::string &name) const { return folder + "/" + name; }
 
-  // Compiled with AMPC_TEST_CUDA every program also has kernels for the fake GPU, where it then runs.
+  // Compiled with AMPC_TEST_CUDA every program also has kernels for the fake GPU, where it then
+  // runs.
   std::string write(const std::string &name, Spec spec) {
 #ifdef AMPC_TEST_CUDA
     addCuda(spec);

@@ -218,7 +218,8 @@ TEST_F(Train, CheckpointsThatSayTooLittle) {
       << ran.err;
 }
 
-// A checkpoint is replaced in one move, so that a kill leaves the old or the new one. Another training also leaves its start.
+// A checkpoint is replaced in one move, so that a kill leaves the old or the new one. Another
+// training also leaves its start.
 TEST_F(Train, ACheckpointIsExchangedForTheOldOne) {
   ASSERT_EQ(amprun("{}/m.bin --steps=2 --checkpoint={}/ck --seed=1").code, 0);
   std::string before = read("ck/step-2/state.safetensors");

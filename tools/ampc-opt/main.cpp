@@ -8,7 +8,8 @@
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
-  registry.insert<ampc::nn::NNDialect, ampc::amp::AMPDialect, ampc::rt::RTDialect, mlir::func::FuncDialect>();
+  registry.insert<ampc::nn::NNDialect, ampc::amp::AMPDialect, ampc::rt::RTDialect,
+                  mlir::func::FuncDialect>();
   ampc::codegen::registerCodeGenDialects(registry);
   ampc::registerAmpcPasses();
   ampc::registerPipelines();

@@ -1,5 +1,6 @@
 #include "CommandLine.h"
 #include "Words.h"
+#include "ampc/CodeGen/Gpu.h"
 #include "ampc/Base/NearMiss.h"
 #include "llvm/Support/Regex.h"
 #include <CLI/CLI.hpp>
@@ -9,6 +10,15 @@
 
 namespace ampc {
 namespace {
+
+// A number that is finite in float32, rounded to it; nothing for any other text.
+std::optional<double> floatNumber(const std::string &text) {
+  char *end = nullptr;
+  double number = static_cast<float>(std::strtod(text.c_str(), &end));
+  if (text.empty() || *end || !std::isfinite(number))
+    return std::nullopt;
+  return number;
+}
 
 std::string hintFor(const CLI::App &app, const std::string &unknown) {
   std::string name = unknown.substr(0, unknown.find('='));
@@ -51,7 +61,8 @@ std::string checkOverride(std::string &text) {
   if (equals == std::string::npos || equals == 0)
     return "'" + text + "': expects <op, /expression/ or type>[:slot]=<dtype>";
   std::string dtype = fullDtype(text.substr(equals + 1));
-  if (dtype != "float32" && dtype != "float16" && dtype != "bfloat16")
+  if (const NumberFormat *format = numberFormatNamed(dtype);
+      !format || !format->inGraphs || !format->isFloat())
     return "'" + text + "': expects float32, float16 or bfloat16, got '" + dtype + "'";
   text = text.substr(0, equals + 1) + dtype;
   return "";
@@ -65,7 +76,9 @@ std::string checkLossScale(const std::string &text) {
 
 std::string checkRegex(const std::string &text) {
   std::string why;
-  return llvm::Regex("^(" + text + ")$").isValid(why) ? "" : "'" + text + "' is no regular expression: " + why;
+  return llvm::Regex("^(" + text + ")$").isValid(why)
+             ? ""
+             : "'" + text + "' is no regular expression: " + why;
 }
 
 std::string checkArchitecture(const std::string &text) {
@@ -73,136 +86,232 @@ std::string checkArchitecture(const std::string &text) {
   char suffix[2] = "";
   int read = std::sscanf(text.c_str(), "sm_%3u%1[af]", &number, suffix);
   bool whole = read >= 1 && text == "sm_" + std::to_string(number) + suffix;
-  return whole && number >= codegen::kMinComputeCapability ? "" : "expects sm_80 or later, got '" + text + "'";
+  return whole && number >= codegen::kMinComputeCapability
+             ? ""
+             : "expects sm_80 or later, got '" + text + "'";
 }
 
 // As the program will see them: 1.00000000001 is no growth.
 std::string checkPositive(const std::string &text) {
-  return floatNumber(text).value_or(0) > 0 ? "" : "expects a positive finite float32, got '" + text + "'";
+  return floatNumber(text).value_or(0) > 0
+             ? ""
+             : "expects a positive finite float32, got '" + text + "'";
 }
 std::string checkGrowth(const std::string &text) {
-  return floatNumber(text).value_or(0) > 1 ? "" : "expects a finite float32 above 1, got '" + text + "'";
+  return floatNumber(text).value_or(0) > 1 ? ""
+                                           : "expects a finite float32 above 1, got '" + text + "'";
 }
 std::string checkFall(const std::string &text) {
   double value = floatNumber(text).value_or(0);
   return value > 0 && value < 1 ? "" : "expects a float32 between 0 and 1, got '" + text + "'";
 }
 
-void addAmp(CLI::App &app, CommandLine &out) {
+// Options whose text is not yet what the compiler takes.
+struct Texts {
+  std::string level, safety, excessPrecision, lossScale, target = "cpu,cuda", cpu;
+
+  void putInto(CompilerOptions &options) const {
+    options.level = amp::symbolizeLevel(level);
+    options.safety = amp::symbolizeSafety(safety).value_or(options.safety);
+    options.excessPrecision =
+        amp::symbolizeExcessPrecision(excessPrecision).value_or(options.excessPrecision);
+    if (!lossScale.empty())
+      options.lossScale = lossScale == "dynamic" ? 0 : *floatNumber(lossScale);
+    options.cpu = target.find("cpu") != std::string::npos;
+    options.cuda = target.find("cuda") != std::string::npos;
+    if (!cpu.empty())
+      options.cpuLevels = {cpu == "native"      ? codegen::CpuLevel::Native
+                           : cpu == "x86-64-v3" ? codegen::CpuLevel::V3
+                                                : codegen::CpuLevel::V4};
+  }
+};
+
+void addAmp(CLI::App &app, CompilerOptions &out, Texts &texts) {
   auto *amp = app.add_option_group("AMP");
-  amp->add_option("--amp-level", out.level, "O0, OD, O1 or O2 (default O1)")->transform(word("--amp-level"));
-  amp->add_option("--amp-dtype", out.dtype, "float16 (fp16, default) or bfloat16 (bf16)")->transform(word("--amp-dtype"));
-  amp->add_option("--amp-policy", out.policy, "which rules decide: " + wordsOf("--amp-policy") + " (default paddle)")->transform(word("--amp-policy"));
+  amp->add_option("--amp-level", texts.level, "O0, OD, O1 or O2 (default O1)")
+      ->transform(word("--amp-level"));
+  amp->add_option("--amp-dtype", out.dtype, "float16 (fp16, default) or bfloat16 (bf16)")
+      ->transform(word("--amp-dtype"));
+  amp->add_option("--amp-policy", out.policy,
+                  "which rules decide: " + wordsOf("--amp-policy") + " (default paddle)")
+      ->transform(word("--amp-policy"));
   auto list = [&](const char *name, std::vector<std::string> &into, const char *help) {
     amp->add_option(name, into, help)->allow_extra_args(false)->check(checkEntries);
   };
   list("--amp-white-list", out.whiteList, "operators that run low, beside the defaults");
   list("--amp-black-list", out.blackList, "operators that stay fp32, beside the defaults");
   list("--amp-black-varnames", out.blackVarnames, "tensors whose readers and writer stay fp32");
-  amp->add_option("--amp-override", out.overrides, "op, /expression/ or type, [:slot], = dtype: above every list")
-      ->allow_extra_args(false)->type_name("WHICH=DTYPE")->transform(CLI::Validator(checkOverride, ""));
-  amp->add_option("--amp-safety", out.safety, "values beyond 16 bits: off, warn (default) or enforce (float32)")->transform(word("--amp-safety"));
-  amp->add_option("--amp-ranges", out.ranges, "what amprun --calibrate-ranges measured, for --amp-safety")->type_name("FILE");
-  amp->add_option("--amp-excess-precision", out.excessPrecision, "float32 through 16 bits and back: keep (default) or allow (float32 stays)")
+  amp->add_option("--amp-override", out.overrides,
+                  "op, /expression/ or type, [:slot], = dtype: above every list")
+      ->allow_extra_args(false)
+      ->type_name("WHICH=DTYPE")
+      ->transform(CLI::Validator(checkOverride, ""));
+  amp->add_option("--amp-safety", texts.safety,
+                  "values beyond 16 bits: off, warn (default) or enforce (float32)")
+      ->transform(word("--amp-safety"));
+  amp->add_option("--amp-ranges", out.ranges,
+                  "what amprun --calibrate-ranges measured, for --amp-safety")
+      ->type_name("FILE");
+  amp->add_option("--amp-excess-precision", texts.excessPrecision,
+                  "float32 through 16 bits and back: keep (default) or allow (float32 stays)")
       ->transform(word("--amp-excess-precision"));
-  amp->add_option("--device-table", out.deviceTable, "for min-cut: what amprun --calibrate measured, or cpu, sm_80, sm_90")->type_name("FILE");
+  amp->add_option("--device-table", out.deviceTable,
+                  "for min-cut: what amprun --calibrate measured, or cpu, sm_80, sm_90")
+      ->type_name("FILE");
 }
 
 void addExplain(CLI::App &app, CommandLine &out) {
   auto *explain = app.add_option_group("Explain");
-  explain->add_option("--amp-report", out.reports, "write what happened to every op as JSON, or as a page (.html)")
-      ->type_name("FILE")->expected(1)->take_all();
-  explain->add_option("--amp-explain", out.explain, "say why these ops have their precision: names, *, ?, regexes; no program without -o")
-      ->allow_extra_args(false)->type_name("OPS")->check(checkEntries);
-  explain->add_option("--amp-diff", out.diff, "compare with this JSON report: exactly the ops whose dtype differs")->type_name("FILE");
-  explain->add_option("--amp-decisions", out.decisions, "save the decisions, to be edited and replayed")->type_name("FILE");
-  explain->add_option("--amp-replay", out.replay, "take the decisions from this file, and level, dtype and policy too")->type_name("FILE");
-  explain->add_option("--remarks-filter", out.remarksFilter, "print remarks of this category: amp")->type_name("NAME")->check(checkRegex);
-  explain->add_option("--list-ops", out.listOps, "list every operator, its names and categories (=json, =markdown)")
-      ->expected(0, 1)->default_str("text")->transform(word("--list-ops"));
+  explain
+      ->add_option("--amp-report", out.reports,
+                   "write what happened to every op as JSON, or as a page (.html)")
+      ->type_name("FILE")
+      ->expected(1)
+      ->take_all();
+  explain
+      ->add_option(
+          "--amp-explain", out.compiler.explain,
+          "say why these ops have their precision: names, *, ?, regexes; no program without -o")
+      ->allow_extra_args(false)
+      ->type_name("OPS")
+      ->check(checkEntries);
+  explain
+      ->add_option("--amp-diff", out.compiler.diff,
+                   "compare with this JSON report: exactly the ops whose dtype differs")
+      ->type_name("FILE");
+  explain
+      ->add_option("--amp-decisions", out.decisions,
+                   "save the decisions, to be edited and replayed")
+      ->type_name("FILE");
+  explain
+      ->add_option("--amp-replay", out.compiler.replay,
+                   "take the decisions from this file, and level, dtype and policy too")
+      ->type_name("FILE");
+  explain
+      ->add_option("--remarks-filter", out.compiler.remarks, "print remarks of this category: amp")
+      ->type_name("NAME")
+      ->check(checkRegex);
+  explain
+      ->add_option("--list-ops", out.listOps,
+                   "list every operator, its names and categories (=json, =markdown)")
+      ->expected(0, 1)
+      ->default_str("text")
+      ->transform(word("--list-ops"));
 }
 
-void addLossScale(CLI::App &app, CommandLine &out) {
+void addLossScale(CLI::App &app, CompilerOptions &out, Texts &texts) {
   auto *scale = app.add_option_group("Loss scale");
-  scale->add_option("--loss-scale", out.lossScale, "dynamic, 0 (dynamic) or a positive number (static)")->check(checkLossScale);
-  scale->add_option("--loss-scale-preset", out.lossScalePreset, "paddle (default), or another framework's scaler")->transform(word("--loss-scale-preset"));
+  scale
+      ->add_option("--loss-scale", texts.lossScale,
+                   "dynamic, 0 (dynamic) or a positive number (static)")
+      ->check(checkLossScale);
+  scale
+      ->add_option("--loss-scale-preset", out.lossScalePreset,
+                   "paddle (default), or another framework's scaler")
+      ->transform(word("--loss-scale-preset"));
   auto steps = CLI::Range(int64_t(1), int64_t(1) << 30);
-  scale->add_option("--init-loss-scaling", out.initLossScaling, "the first scale")->check(checkPositive);
-  scale->add_option("--incr-every-n-steps", out.incrEveryNSteps, "clean steps before growth")->check(steps);
-  scale->add_option("--decr-every-n-nan-or-inf", out.decrEveryNNanOrInf, "overflows before the scale falls")->check(steps);
+  scale->add_option("--init-loss-scaling", out.initLossScaling, "the first scale")
+      ->check(checkPositive);
+  scale->add_option("--incr-every-n-steps", out.incrEveryNSteps, "clean steps before growth")
+      ->check(steps);
+  scale
+      ->add_option("--decr-every-n-nan-or-inf", out.decrEveryNNanOrInf,
+                   "overflows before the scale falls")
+      ->check(steps);
   scale->add_option("--incr-ratio", out.incrRatio, "growth, above 1")->check(checkGrowth);
   scale->add_option("--decr-ratio", out.decrRatio, "fall, between 0 and 1")->check(checkFall);
   scale->add_option("--min-loss-scale", out.minLossScale, "floor")->check(checkPositive);
   scale->add_option("--max-loss-scale", out.maxLossScale, "ceiling")->check(checkPositive);
 }
 
-void addOutput(CLI::App &app, CommandLine &out) {
+void addOutput(CLI::App &app, CommandLine &out, Texts &texts) {
   auto *output = app.add_option_group("Output");
-  output->add_option("--target", out.target, "cpu,cuda (default) or one of them")->transform(CLI::Validator(checkTargets, ""));
-  output->add_option("--cpu", out.cpu, "native, x86-64-v3 or x86-64-v4 (default: v3 and v4, chosen at load)")->transform(word("--cpu"));
-  output->add_option("--gpu-arch", out.gpuArchitectures, "machine code for these GPUs too, sm_90,…, by ptxas (default: PTX alone)")
-      ->delimiter(',')->allow_extra_args(false)->check(checkArchitecture);
-  output->add_option("--keep", out.keep, "values that amprun --output can write: names, or regexes that match whole names, a,b,…")
-      ->allow_extra_args(false)->type_name("NAMES")->check(checkEntries);
-  output->add_flag("--keep-values", out.keepValues, "keeps every float value, for amprun --calibrate-ranges; implies --infer");
-  output->add_flag("--infer", out.infer, "no training: @infer alone");
-  output->add_option("--weights", out.weights, "safetensors that every parameter starts from, baked into the program")->type_name("FILE");
-  output->add_option("--emit", out.emit, wordsOf("--emit") + " (default)")->transform(word("--emit"));
-  output->add_option("--inject-invalid-ir", out.injectInvalidIr, "make the module invalid in this phase, for tests")->group("");
-  output->add_option("--compare-table", out.compareTable, "what amprun --compare asks of the twins that it makes")->group("");
-  output->add_option("--plan-stats", out.planStats, "write exact counts of the plan as JSON")->type_name("FILE");
-  output->add_option("--threads", out.threads, "threads of the compiler")->check(CLI::Range(1u, 1024u));
-  output->add_flag("--check", out.check, "verify the model under these options, and write nothing");
+  output->add_option("--target", texts.target, "cpu,cuda (default) or one of them")
+      ->transform(CLI::Validator(checkTargets, ""));
+  output
+      ->add_option("--cpu", texts.cpu,
+                   "native, x86-64-v3 or x86-64-v4 (default: v3 and v4, chosen at load)")
+      ->transform(word("--cpu"));
+  output
+      ->add_option("--gpu-arch", out.compiler.gpuArchitectures,
+                   "machine code for these GPUs too, sm_90,…, by ptxas (default: PTX alone)")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(checkArchitecture);
+  output
+      ->add_option(
+          "--keep", out.compiler.keep,
+          "values that amprun --output can write: names, or regexes that match whole names, a,b,…")
+      ->allow_extra_args(false)
+      ->type_name("NAMES")
+      ->check(checkEntries);
+  output->add_flag("--keep-values", out.compiler.keepValues,
+                   "keeps every float value, for amprun --calibrate-ranges; implies --infer");
+  output->add_flag("--infer", out.compiler.infer, "no training: @infer alone");
+  output
+      ->add_option("--weights", out.compiler.weights,
+                   "safetensors that every parameter starts from, baked into the program")
+      ->type_name("FILE");
+  output->add_option("--emit", out.compiler.emit, wordsOf("--emit") + " (default)")
+      ->transform(word("--emit"));
+  output
+      ->add_option("--inject-invalid-ir", out.compiler.injectInvalidIr,
+                   "make the module invalid in this phase, for tests")
+      ->group("");
+  output
+      ->add_option("--compare-table", out.compareTable,
+                   "what amprun --compare asks of the twins that it makes")
+      ->group("");
+  output->add_option("--plan-stats", out.planStats, "write exact counts of the plan as JSON")
+      ->type_name("FILE");
+  output->add_option("--threads", out.compiler.threads, "threads of the compiler")
+      ->check(CLI::Range(1u, 1024u));
+  output->add_flag("--check", out.compiler.check,
+                   "verify the model under these options, and write nothing");
   output->add_flag("--quiet", out.quiet, "no summary at the end");
-}
-
-// An error of CLI11, or of a check above, whose further lines are hints.
-int usageError(const std::string &what) {
-  size_t end = what.find('\n');
-  std::cerr << "ampc: error: " << what.substr(0, end) << "\n";
-  if (end != std::string::npos && what.compare(end + 1, 6, "hint: ") == 0)
-    std::cerr << what.substr(end + 1) << "\n";
-  return 2;
 }
 
 } // namespace
 
-std::optional<double> floatNumber(const std::string &text) {
-  char *end = nullptr;
-  double number = static_cast<float>(std::strtod(text.c_str(), &end));
-  if (text.empty() || *end || !std::isfinite(number))
-    return std::nullopt;
-  return number;
-}
-
 std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
-  CLI::App app{"ampc: compiles a static graph (model.json) into a mixed-precision program (model.bin)", "ampc"};
+  CLI::App app{
+      "ampc: compiles a static graph (model.json) into a mixed-precision program (model.bin)",
+      "ampc"};
   app.set_version_flag("--version", "ampc " AMPC_VERSION);
   app.get_formatter()->column_width(38);
   app.allow_extras();
-  app.add_option("model", out.model, "the model: native model.json, or - for the standard input")->type_name("MODEL");
-  app.add_option("-o,--output", out.output, "where the program goes (default: the model's name with .bin)")->type_name("FILE");
-  addAmp(app, out);
+  app.add_option("model", out.model, "the model: native model.json, or - for the standard input")
+      ->type_name("MODEL");
+  app.add_option("-o,--output", out.output,
+                 "where the program goes (default: the model's name with .bin)")
+      ->type_name("FILE");
+  Texts texts;
+  addAmp(app, out.compiler, texts);
   addExplain(app, out);
-  addLossScale(app, out);
-  addOutput(app, out);
+  addLossScale(app, out.compiler, texts);
+  addOutput(app, out, texts);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success &success) {
     return app.exit(success);
   } catch (const CLI::ParseError &error) {
-    return usageError(error.what());
+    std::string_view text =
+        error.what(); // of CLI11, or of a check above, whose second line is a hint
+    size_t hint = text.find("\nhint: ");
+    return usageError(std::string(text.substr(0, text.find('\n'))),
+                      hint == text.npos ? "" : std::string(text.substr(hint + 7)));
   }
   std::vector<std::string> extras = app.remaining();
   if (!extras.empty()) {
     bool option = extras[0].size() > 1 && extras[0][0] == '-';
     std::string hint = option ? hintFor(app, extras[0]) : optionTaking(extras[0]);
-    return usageError((option ? "unknown option '" : "unexpected argument '") + extras[0] + "'" + (hint.empty() ? "" : "\nhint: " + hint));
+    return usageError((option ? "unknown option '" : "unexpected argument '") + extras[0] + "'",
+                      hint);
   }
   if (app.count("--list-ops") && out.listOps.empty())
     out.listOps = "text";
   if (out.model.empty() && out.listOps.empty())
-    return usageError("no model given\nhint: ampc model.json -o model.bin; see ampc --help");
+    return usageError("no model given", "ampc model.json -o model.bin; see ampc --help");
   auto splitAll = [](std::vector<std::string> &lists) {
     std::vector<std::string> entries;
     for (const std::string &list : lists)
@@ -210,8 +319,9 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
         entries.push_back(std::move(entry));
     lists = std::move(entries);
   };
-  splitAll(out.whiteList);
-  splitAll(out.blackList);
+  texts.putInto(out.compiler);
+  splitAll(out.compiler.whiteList);
+  splitAll(out.compiler.blackList);
   return out.listOps.empty() ? checkTogether(out) : std::nullopt;
 }
 

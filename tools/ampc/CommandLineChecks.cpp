@@ -8,13 +8,6 @@
 namespace ampc {
 namespace {
 
-int usageError(const std::string &what, const std::string &hint = "") {
-  std::cerr << "ampc: error: " << what << "\n";
-  if (!hint.empty())
-    std::cerr << "hint: " << hint << "\n";
-  return 2;
-}
-
 std::string numberText(double number) {
   char digits[32];
   std::snprintf(digits, sizeof digits, "%.9g", number);
@@ -27,54 +20,73 @@ bool isStream(const std::string &model) {
     return true;
   std::error_code none;
   auto status = std::filesystem::status(model, none);
-  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) && !std::filesystem::is_directory(status);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+         !std::filesystem::is_directory(status);
 }
 
 // Options that write, and that --check therefore excludes.
 std::optional<int> checkWritesNothing(const CommandLine &line) {
   for (auto &[option, given] :
-       {std::pair("-o", !line.output.empty()), std::pair("--emit", line.emit != "bin"), std::pair("--amp-report", !line.reports.empty()),
-        std::pair("--amp-decisions", !line.decisions.empty()), std::pair("--plan-stats", !line.planStats.empty())})
+       {std::pair("-o", !line.output.empty()), std::pair("--emit", line.compiler.emit != "bin"),
+        std::pair("--amp-report", !line.reports.empty()),
+        std::pair("--amp-decisions", !line.decisions.empty()),
+        std::pair("--plan-stats", !line.planStats.empty())})
     if (given)
-      return usageError(std::string("--check writes nothing, and ") + option + " asks for an output", "leave one of them out");
+      return usageError(std::string("--check writes nothing, and ") + option +
+                            " asks for an output",
+                        "leave one of them out");
   return std::nullopt;
 }
 
 // What a phase that --emit stops at does not come to.
 std::optional<int> checkPhase(const CommandLine &line) {
-  std::optional<Phase> last = phaseNamed(line.emit);
+  std::optional<Phase> last = phaseNamed(line.compiler.emit);
   if (!last)
     return std::nullopt;
   struct {
     const char *option;
     bool given;
     Phase needs;
-  } table[] = {{"--amp-report", !line.reports.empty(), Phase::Cast},     {"--amp-explain", !line.explain.empty(), Phase::Cast},
-               {"--amp-diff", !line.diff.empty(), Phase::Cast},          {"--amp-decisions", !line.decisions.empty(), Phase::Plan},
+  } table[] = {{"--amp-report", !line.reports.empty(), Phase::Cast},
+               {"--amp-explain", !line.compiler.explain.empty(), Phase::Cast},
+               {"--amp-diff", !line.compiler.diff.empty(), Phase::Cast},
+               {"--amp-decisions", !line.decisions.empty(), Phase::Plan},
                {"--plan-stats", !line.planStats.empty(), Phase::Lower}};
   for (auto &row : table)
     if (row.given && *last < row.needs)
-      return usageError(std::string(row.option) + ": --emit=" + line.emit + " stops before there is anything to tell",
+      return usageError(std::string(row.option) + ": --emit=" + line.compiler.emit +
+                            " stops before there is anything to tell",
                         "leave --emit out, or stop at a later phase");
   return std::nullopt;
 }
 
 } // namespace
 
-std::optional<int> checkTogether(CommandLine &line) {
-  if (!line.gpuArchitectures.empty() && line.target == "cpu")
+int usageError(const std::string &what, const std::string &hint) {
+  std::cerr << "ampc: error: " << what << "\n";
+  if (!hint.empty())
+    std::cerr << "hint: " << hint << "\n";
+  return 2;
+}
+
+std::optional<int> checkTogether(const CommandLine &line) {
+  const CompilerOptions &options = line.compiler;
+  if (!options.gpuArchitectures.empty() && !options.cuda)
     return usageError("--gpu-arch: --target=cpu has no code for a GPU");
-  if (line.check)
+  if (options.check)
     if (auto code = checkWritesNothing(line))
       return code;
   if (auto code = checkPhase(line))
     return code;
-  if (isStream(line.model) && line.output.empty() && line.emit == "bin" && !line.check && !line.explainsAlone())
-    return usageError("the model comes from " + (line.model == "-" ? "the standard input" : "'" + line.model + "'") +
+  if (isStream(line.model) && line.output.empty() && options.emit == "bin" && !options.check &&
+      !line.explainsAlone())
+    return usageError("the model comes from " +
+                          (line.model == "-" ? "the standard input" : "'" + line.model + "'") +
                           ", so the program has no place of its own",
                       "-o says where it goes");
-  if (line.minLossScale && line.maxLossScale && *line.minLossScale > *line.maxLossScale)
-    return usageError("--min-loss-scale=" + numberText(*line.minLossScale) + " is above --max-loss-scale=" + numberText(*line.maxLossScale));
+  if (options.minLossScale && options.maxLossScale && *options.minLossScale > *options.maxLossScale)
+    return usageError("--min-loss-scale=" + numberText(*options.minLossScale) +
+                      " is above --max-loss-scale=" + numberText(*options.maxLossScale));
   return std::nullopt;
 }
 

@@ -1,6 +1,8 @@
 #include "Words.h"
+#include "ampc/Analysis/PrecisionPolicy.h"
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Base/Quote.h"
+#include "ampc/Dialect/AMP/Settings.h"
 #include <algorithm>
 
 namespace ampc {
@@ -12,27 +14,59 @@ struct Words {
   std::vector<std::pair<std::string, std::string>> shortForms;
 };
 
+std::vector<std::string> policies() {
+  std::vector<std::string> names;
+  for (llvm::StringRef name : policyNames())
+    names.push_back(name.str());
+  return names;
+}
+
+std::vector<std::string> presets() {
+  std::vector<std::string> names;
+  for (const amp::ScalerPreset &preset : amp::scalerPresets())
+    names.push_back(preset.name.str());
+  return names;
+}
+
+std::vector<std::string> dtypes() {
+  std::vector<std::string_view> names = lowPrecisionNames();
+  return {names.begin(), names.end()};
+}
+
+// "fp16" for float16.
+std::vector<std::pair<std::string, std::string>> shortNames() {
+  std::vector<std::pair<std::string, std::string>> names;
+  for (const NumberFormat &format : kNumberFormats)
+    if (format.isLowPrecision() && format.shortName)
+      names.emplace_back(format.shortName, format.name);
+  return names;
+}
+
 const std::vector<Words> &table() {
   static const std::vector<Words> words = {
-      {"--amp-level", "a level", {"O0", "OD", "O1", "O2"}, {{"o0", "O0"}, {"od", "OD"}, {"o1", "O1"}, {"o2", "O2"}}},
-      {"--amp-dtype", "a dtype", {"float16", "bfloat16"}, {{"fp16", "float16"}, {"bf16", "bfloat16"}}},
-      {"--amp-policy", "a policy", {"paddle", "paddle-2.5", "paddle-pir", "min-cut"}, {}},
-      {"--loss-scale-preset",
-       "a preset",
-       {"paddle", "paddle-3", "fleet", "torch", "apex", "deepspeed", "deepspeed-zero", "megatron", "keras", "jmp", "mxnet"},
-       {}},
+      {"--amp-level",
+       "a level",
+       {"O0", "OD", "O1", "O2"},
+       {{"o0", "O0"}, {"od", "OD"}, {"o1", "O1"}, {"o2", "O2"}}},
+      {"--amp-dtype", "a dtype", dtypes(), shortNames()},
+      {"--amp-policy", "a policy", policies(), {}},
+      {"--loss-scale-preset", "a preset", presets(), {}},
       {"--amp-safety", nullptr, {"off", "warn", "enforce"}, {}},
       {"--amp-excess-precision", nullptr, {"keep", "allow"}, {}},
       {"--target", "a target", {"cpu", "cuda"}, {{"gpu", "cuda"}}},
       {"--cpu", "a CPU", {"native", "x86-64-v3", "x86-64-v4"}, {}},
-      {"--emit", nullptr, {"import", "plan", "cast", "backward", "train", "optimize", "lower", "export", "ptx", "bin"}, {}},
+      {"--emit",
+       nullptr,
+       {"import", "plan", "cast", "backward", "train", "optimize", "lower", "export", "ptx", "bin"},
+       {}},
       {"--list-ops", nullptr, {"text", "json", "markdown"}, {}},
   };
   return words;
 }
 
 const Words &wordsFor(const std::string &option) {
-  return *std::find_if(table().begin(), table().end(), [&](const Words &words) { return words.option == option; });
+  return *std::find_if(table().begin(), table().end(),
+                       [&](const Words &words) { return words.option == option; });
 }
 
 // The full name of what is a word of this option, or null.
@@ -46,7 +80,9 @@ const std::string *fullName(const Words &words, const std::string &value) {
   return nullptr;
 }
 
-std::string assignment(const Words &words, const std::string &name) { return std::string(words.option) + "=" + name; }
+std::string assignment(const Words &words, const std::string &name) {
+  return std::string(words.option) + "=" + name;
+}
 
 std::string hintFor(const Words &words, const std::string &value) {
   if (words.option == std::string("--amp-dtype") && fullDtype(value) == "float32")
@@ -69,7 +105,8 @@ std::string checkWord(const std::string &option, std::string &value) {
     return "";
   }
   std::string hint = hintFor(words, value);
-  return "expects " + wordsOf(option) + ", got " + quote(value) + (hint.empty() ? "" : "\nhint: " + hint);
+  return "expects " + wordsOf(option) + ", got " + quote(value) +
+         (hint.empty() ? "" : "\nhint: " + hint);
 }
 
 std::string wordsOf(const std::string &option) {
@@ -89,25 +126,9 @@ std::string optionTaking(std::string word) {
 }
 
 std::string fullDtype(const std::string &name) {
-  return name == "fp32" ? "float32" : name == "fp16" ? "float16" : name == "bf16" ? "bfloat16" : name;
-}
-
-std::vector<std::string> splitList(const std::string &text) {
-  std::vector<std::string> entries(1);
-  int depth = 0;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    depth += c == '(' || c == '[' || c == '{';
-    depth -= depth > 0 && (c == ')' || c == ']' || c == '}');
-    if (c == ',' && depth == 0) {
-      entries.emplace_back();
-      continue;
-    }
-    entries.back() += c;
-    if (c == '\\' && i + 1 < text.size())
-      entries.back() += text[++i];
-  }
-  return entries;
+  const NumberFormat *format = findNumberFormat(
+      [&](const NumberFormat &row) { return row.shortName && name == row.shortName; });
+  return format ? format->name : name;
 }
 
 } // namespace ampc

@@ -1,7 +1,8 @@
 // ampc: model.json → model.bin.
-#include "Compile.h"
+#include "CommandLine.h"
 #include "ampc/Export/OutputFile.h"
 #include "llvm/Support/ErrorHandling.h"
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
@@ -33,36 +34,122 @@ int fail(const std::string &where, const std::string &what) {
   return 1;
 }
 
-int run(const ampc::CommandLine &line) {
+// The program's name where nothing says another.
+std::string defaultOutput(const std::string &model) {
+  size_t dot = model.rfind(".json");
+  return (dot != std::string::npos && dot + 5 == model.size() ? model.substr(0, dot) : model) +
+         ".bin";
+}
+
+// What is printed, in the order in which it was made; what goes into files.
+class Outputs {
+public:
+  Outputs(const ampc::CommandLine &line, const ampc::Compilation &made) : line(line), made(made) {}
+
+  // The exit code. A file that cannot be written is an error, after which nothing of the others
+  // stays.
+  int write() {
+    std::cout << made.difference << made.explanation;
+    for (const std::string &path : line.reports)
+      file(path, isPage(path) ? made.reportPage : made.report);
+    file(line.decisions, made.decisions);
+    file(line.compareTable, made.compareTable);
+    file(line.planStats, made.planStatistics);
+    if (line.output.empty())
+      std::cout << made.text;
+    else if (!made.program && !line.compiler.explanationOnly)
+      file(line.output, made.text);
+    std::string output = line.output.empty() ? defaultOutput(line.model) : line.output;
+    if (made.program && failure.empty())
+      if (failure = ampc::writeOutputFile(output, made.program->pieces()); !failure.empty())
+        failed = output;
+    if (!failure.empty())
+      return fail(failed, failure);
+    if (!line.quiet)
+      std::cout << summary(output);
+    return commit();
+  }
+
+  static bool isPage(const std::string &path) {
+    return path.size() >= 5 && path.compare(path.size() - 5, 5, ".html") == 0;
+  }
+
+private:
+  void file(const std::string &path, const std::string &text) {
+    if (!failure.empty() || path.empty())
+      return;
+    failure = ampc::writeOutputFile(path, text);
+    failed = path;
+  }
+
+  // Nothing where it would stand among a file's bytes.
+  std::string summary(const std::string &output) const {
+    std::vector<std::string> files = {line.output, line.planStats, line.decisions};
+    files.insert(files.end(), line.reports.begin(), line.reports.end());
+    if (line.compiler.check)
+      return made.model + ": valid, " + made.counts + "\n";
+    if (!made.program || std::any_of(files.begin(), files.end(), ampc::isStandardOutput))
+      return "";
+    return output + ": " + made.counts + ", " + std::to_string(made.program->size()) + " bytes\n";
+  }
+
+  static int commit() {
+    std::string where;
+    if (std::string error = ampc::flushStdout(); !error.empty())
+      return fail("stdout", error);
+    if (std::string error = ampc::commitOutputFiles(where); !error.empty())
+      return fail(where, error);
+    return 0;
+  }
+
+  const ampc::CommandLine &line;
+  const ampc::Compilation &made;
+  std::string failure, failed;
+};
+
+int run(ampc::CommandLine &line) {
+  if (!line.listOps.empty()) {
+    ampc::Compilation table;
+    table.text = ampc::operatorTable(line.listOps);
+    return Outputs(line, table).write();
+  }
   std::error_code none;
   if (!line.output.empty() && std::filesystem::is_regular_file(line.output, none) &&
       std::filesystem::equivalent(line.model, line.output, none))
     return fail(line.output, "cannot write: is the model itself");
-  std::string summary;
-  if (int code = ampc::compile(line, summary)) {
-    ampc::discardOutputFiles();
-    return code;
-  }
-  if (!line.quiet)
-    std::cout << summary;
-  std::string where;
-  if (std::string error = ampc::flushStdout(); !error.empty())
-    return fail("stdout", error);
-  if (std::string error = ampc::commitOutputFiles(where); !error.empty())
-    return fail(where, error);
-  return 0;
+  ampc::CompilerOptions &options = line.compiler;
+  options.explanationOnly = line.explainsAlone();
+  options.reportPage = std::any_of(line.reports.begin(), line.reports.end(), Outputs::isPage);
+  options.report = !std::all_of(line.reports.begin(), line.reports.end(), Outputs::isPage);
+  options.decisions = !line.decisions.empty();
+  options.planStatistics = !line.planStats.empty();
+  options.compareTable = !line.compareTable.empty();
+  options.processEnds = true;
+  auto &made = *new ampc::Compilation(ampc::compile(
+      line.model, options, [](const ampc::Message &message) { std::cerr << message.text(); }));
+  if (made.status != ampc::Compilation::Status::Done)
+    return static_cast<int>(made.status);
+  return Outputs(line, made).write();
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
 #ifdef AMPC_MIMALLOC
-  mi_option_enable(mi_option_large_os_pages); // a module is walked over and over: a tenth of a large model's time
-  mi_register_error([](int error, void *) { if (error == ENOMEM) outOfMemory(); }, nullptr); // it knows of no new_handler
+  mi_option_enable(
+      // a module is walked over and over: a tenth of a large model's time
+      mi_option_large_os_pages);
+  mi_register_error(
+      [](int error, void *) {
+        if (error == ENOMEM)
+          outOfMemory();
+      },
+      nullptr); // it knows of no new_handler
 #endif
   std::set_new_handler(outOfMemory);
   llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { outOfMemory(); });
-  std::signal(SIGPIPE, SIG_IGN); // that nobody reads what is printed is no reason to leave files unfinished
+  std::signal(SIGPIPE,
+              SIG_IGN); // that nobody reads what is printed is no reason to leave files unfinished
   std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of its write
   std::signal(SIGINT, interrupted);
   std::signal(SIGTERM, interrupted);

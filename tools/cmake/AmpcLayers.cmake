@@ -41,6 +41,15 @@ function(ampc_add_layer layer)
   endif()
 endfunction()
 
+# ampc_join_sources(<target> [EXCEPT <file>…]): with AMPC_UNITY, eight sources are one translation unit, because sources that use
+# MLIR spend most of their time on the same templates. EXCEPT names sources whose words have other meanings in their neighbours, for
+# example `using namespace llvm` beside `using namespace mlir`.
+function(ampc_join_sources target)
+  cmake_parse_arguments(arg "" "" "EXCEPT" ${ARGN})
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${AMPC_UNITY})
+  set_source_files_properties(${arg_EXCEPT} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
 # The target's sources are compiled with the headers, which lie beside its CMakeLists.txt, precompiled. CMake would
 # include them by their full paths, and a clone in another folder would find nothing in ccache.
 function(ampc_precompile target)

@@ -1,5 +1,8 @@
-// The rates from which min-cut predicts times: a roofline that is built in, or a table that `amprun --calibrate` measured.
+// The rates of a device, from which the min-cut policy predicts times: a built-in roofline, or a
+// table that `amprun --calibrate` measured.
 #pragma once
+#include "ampc/Base/NumberFormat.h"
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,23 +11,32 @@
 namespace ampc {
 
 struct DeviceTable {
-  std::string name;   // of the device, for people
-  std::string source; // "built-in", or the file it was read from
-  double f32Product = 0, f16Product = 0, bf16Product = 0; // matrix products, FLOP per second
-  double bandwidth = 0;                                   // bytes read and written per second
-  double castBandwidth = 0;                               // the same, in a kernel that only converts
-  double launch = 0;                                      // seconds before a kernel begins
+  // A number per type; 0 for a type that has none.
+  struct Products {
+    double &operator[](DType type) { return values[static_cast<size_t>(type)]; }
+    double operator[](DType type) const { return values[static_cast<size_t>(type)]; }
+    std::array<double, kNumberFormats.size()> values = {};
+  };
+
+  std::string name;         // of the device, for messages
+  std::string source;       // "built-in", or the file name
+  Products products;        // matrix products of each float type, FLOP per second
+  double bandwidth = 0;     // bytes read and written per second
+  double castBandwidth = 0; // the same in a kernel that only converts
+  double launch = 0;        // seconds per kernel launch
 };
 
-// `cpu`, `sm_80` or `sm_90`; nothing for another word.
+// Returns the table of `cpu`, `sm_80` or `sm_90`; empty for another word.
 std::optional<DeviceTable> builtInDevice(std::string_view word);
-// All of those words.
+// The words that builtInDevice accepts.
 const std::vector<std::string> &builtInDevices();
 
-// A table from the text of a file named `file`. On failure nothing, and `error` says what is wrong, beginning with the JSON path where
-// there is one. Every key is required, none is unknown, none stands twice, rates are positive.
-std::optional<DeviceTable> parseDeviceTable(const std::string &text, const std::string &file, std::string &error);
-// A word of builtInDevices(), else a file.
+// Parses the text of a table; `file` becomes its source. On failure the result is empty, and
+// `error` describes the problem, starting with the JSON path if there is one. All keys are
+// required, unknown and duplicate keys are errors, and rates must be positive.
+std::optional<DeviceTable> parseDeviceTable(const std::string &text, const std::string &file,
+                                            std::string &error);
+// Returns a built-in table, or reads a table from a file.
 std::optional<DeviceTable> findDevice(const std::string &wordOrFile, std::string &error);
 
 } // namespace ampc

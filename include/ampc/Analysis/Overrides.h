@@ -1,11 +1,15 @@
-// `--amp-override=<which>[:<slot>]=<dtype>`: decisions that the user makes before any policy.
+// `--amp-override=<which>[:<slot>]=<dtype>`: decisions of the user that precede any policy. Used by
+// PlanPrecision.
 //
-//   which   an op's name, a regular expression between slashes that matches whole op names, or an operator's type under any of
+//   which   an op's name, a regular expression between slashes that matches whole op names, or an
+//           operator's type under any of
 //           its names; the more specific one wins: name over expression over type
-//   slot    an argument of the op, in either generation's spelling: what it reads there is rounded to dtype first
+//   slot    an argument of the op, in the spelling of either generation: what the op reads there is
+//           rounded to dtype first
 //   dtype   float32, or the low type of the program (float16 or bfloat16)
 //
-// An override stands above lists, varnames and the guard, but cannot give an op code that it does not have.
+// An override takes precedence over lists, varnames and the guard. It is an error if the op is not
+// implemented in the type.
 #pragma once
 #include "ampc/Analysis/PrecisionPolicy.h"
 #include <string>
@@ -13,7 +17,7 @@
 
 namespace ampc {
 
-// What an override says of one argument.
+// An override of one argument of an op.
 struct SlotOverride {
   mlir::Operation *op;
   unsigned operand;
@@ -21,9 +25,10 @@ struct SlotOverride {
   std::string text; // the override as written
 };
 
-// Gives the decisions to the graph; what is said of slots is returned. Fails after an error on `main`: an override that does not
-// parse, that matches nothing, two of one rank that contradict (both are named), low precision where an op has no code for it.
-llvm::FailureOr<std::vector<SlotOverride>> applyOverrides(mlir::func::FuncOp main, PolicyGraph &graph,
-                                                          llvm::ArrayRef<std::string> overrides);
+// Adds the overrides of ops to `graph` as fixed decisions and returns those of arguments. Emits an
+// error on `main` and fails if an override does not parse or matches nothing, if two of one rank
+// contradict each other (the error names both), or if an op has no low-precision implementation.
+llvm::FailureOr<std::vector<SlotOverride>>
+applyOverrides(mlir::func::FuncOp main, PolicyGraph &graph, llvm::ArrayRef<std::string> overrides);
 
 } // namespace ampc

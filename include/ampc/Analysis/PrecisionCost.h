@@ -1,9 +1,11 @@
-// A graph as a precision cut: its forward ops and float values with their times on a device.
+// Builds the minimum-cut problem (PrecisionCut.h) of a graph: its forward ops and float values with
+// their predicted times on a device. Used by the min-cut policy and by the reports about cuts.
 //
-// An op's time is that of its products' flops, or of the bytes that it moves, whichever is longer, and of a launch; in a training
-// program the gradient's part is added. A value between two elementwise ops of one shape stays in their kernel and moves no
-// bytes. A cast costs nothing where it is written by an elementwise producer or read by elementwise ops alone, where it is of a
-// weight (the optimizer writes it), and where it is of a constant.
+// The time of an op is a launch plus the longer one of the time for its products' flops and the
+// time for the bytes that it moves; in a training program the time of its gradient is added. A
+// value between two elementwise ops of one shape stays in their kernel and moves no bytes. A cast
+// is free if it can be fused: into an elementwise producer that writes it, or if only elementwise
+// ops read it. Casts of weights (the optimizer writes them) and of constants are free, too.
 #pragma once
 #include "ampc/Analysis/DeviceTable.h"
 #include "ampc/Analysis/PolicyGraph.h"
@@ -13,26 +15,30 @@
 namespace ampc {
 
 struct CutInstance {
-  CutProblem problem;              // ops are those of the graph, in its order
-  std::vector<mlir::Value> values; // of problem.values
-  // Why an op may have one type only, or has none: of the others the rule is empty.
+  CutProblem problem;              // its ops are those of the graph, in the same order
+  std::vector<mlir::Value> values; // the IR values of problem.values
+  // Per op: the decision if only one type is possible or the op has no type. The rule is empty for
+  // the other ops.
   std::vector<Decision> forced;
 };
 
-// Linear in the ops and their operands.
+// Linear in the number of ops and operands.
 CutInstance buildCut(mlir::func::FuncOp main, const PolicyGraph &graph);
 
-// The labelling that decisions amount to: an undecided op is low where all float operands are stored low.
-CutLabels labelsOf(const CutInstance &instance, const PolicyGraph &graph, llvm::ArrayRef<mlir::Type> types);
+// The labeling that corresponds to a list of decisions. An undecided op is low if all its float
+// operands are stored low.
+CutLabels labelsOf(const CutInstance &instance, const PolicyGraph &graph,
+                   llvm::ArrayRef<mlir::Type> types);
 
 struct CutFigures {
   int64_t cost = 0; // femtoseconds
   int64_t opsLow = 0, casts = 0, castBytes = 0;
-  int64_t bytes = 0; // of all float values in the types that they are stored in, casts' copies included
+  int64_t bytes =
+      0; // of all float values in their stored types, including the copies made by casts
 };
 CutFigures figuresOf(const CutInstance &instance, const CutLabels &labels);
 
-// "12.5 us" of femtoseconds.
+// Formats a time: "12.5 us".
 std::string timeText(int64_t femtoseconds);
 
 } // namespace ampc

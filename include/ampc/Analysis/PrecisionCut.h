@@ -1,10 +1,13 @@
-// The precision of every op as a minimum cut: which labelling of ops with f32 or the low type costs least, casts included.
+// Precision assignment as a minimum cut: finds the labeling of ops with f32 or the low type that
+// has the lowest cost, including casts. Independent of MLIR; PrecisionCost.h builds the problem.
 //
-//   cost = Σ over ops of its time in the type it was given
+//   cost = Σ over ops of the op's time in the assigned type
 //        + down(v) once per value v stored f32 that some low op reads
-//        + up(v)   once per value v stored low that some f32 op reads, or that is an output of the graph
+//        + up(v)   once per value v stored low that some f32 op reads, or that is an output of the
+//                  graph
 //
-// Times are whole femtoseconds. The solution is exact, and of all optimal ones that with the fewest low ops.
+// Times are integers, in femtoseconds. The solution is exact; of all optimal labelings it is the
+// one with the fewest low ops.
 #pragma once
 #include "ampc/Analysis/MaxFlow.h"
 #include <cstdint>
@@ -13,13 +16,13 @@
 namespace ampc {
 
 struct CutOp {
-  // kInfinite forbids a type; one of the two is finite.
+  // kInfinite forbids a type; at least one of the two must be finite.
   int64_t f32 = 0, low = 0;
 };
 
 struct CutValue {
-  int64_t producer = -1;           // an op; -1 for what the graph is given
-  bool storedLow = false;          // of what the graph is given: its type
+  int64_t producer = -1;           // an op; -1 for inputs of the graph
+  bool storedLow = false;          // for inputs of the graph: whether the type is low
   bool output = false;             // read in f32 after the last op
   std::vector<uint32_t> consumers; // distinct ops
   int64_t down = 0, up = 0;        // finite
@@ -31,12 +34,13 @@ struct CutProblem {
   std::vector<CutValue> values;
 };
 
-// One per op: whether it is low.
+// Per op, whether it is low.
 using CutLabels = std::vector<bool>;
 
-// The cost of a labelling; kInfinite where it gives an op a type that is forbidden.
+// The cost of a labeling; kInfinite if it gives an op a forbidden type.
 int64_t costOf(const CutProblem &problem, const CutLabels &labels);
-// An optimal labelling. Time and memory are those of a flow on a graph linear in the ops and their operands.
+// Returns an optimal labeling. Runs one maximum flow on a graph whose size is linear in the number
+// of ops and operands.
 CutLabels solveCut(const CutProblem &problem);
 
 } // namespace ampc

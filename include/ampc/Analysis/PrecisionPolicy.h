@@ -1,5 +1,5 @@
-// The rules by which mixed precision decides: one policy per `--amp-policy`, each in a file of its own behind this interface.
-// A policy reads the graph and changes nothing; amp-plan-precision writes what it decided.
+// The interface of precision policies: one class per value of `--amp-policy`, each in a file of its
+// own. A policy reads the graph and does not change it; amp-plan-precision writes its decisions.
 #pragma once
 #include "ampc/Analysis/PolicyGraph.h"
 #include "llvm/ADT/DenseMap.h"
@@ -10,32 +10,37 @@
 namespace ampc {
 
 struct Decision {
-  mlir::Type type;      // f32, or the low type; null: untouched
-  llvm::StringRef rule; // a word of the policy, a literal
-  std::string cause;    // a list entry, a variable, an option, or the name of the op whose decision was inherited
-  // At O2 a parameter that the op reads stays f32 in store, as nothing low may round what it reads.
+  mlir::Type type;               // f32 or the low type; null: undecided, the op is left as it is
+  std::optional<amp::Rule> rule; // empty: not decided yet
+  std::string
+      // a list entry, a variable, an option, or the name of the op whose decision was inherited
+      cause;
+  // At O2: the parameters that the op reads stay stored in f32, because what the op reads must not
+  // be rounded.
   bool keepsParameters = false;
 };
 
-// By op, in the order of PolicyGraph::ops().
+// One decision per op, in the order of PolicyGraph::ops().
 using Decisions = std::vector<Decision>;
 
 class PrecisionPolicy {
 public:
   virtual ~PrecisionPolicy() = default;
-  // One decision per op of the graph, in time linear in its operands unless the policy says otherwise. Where
-  // `graph.given(op)` has a decision it is taken as it stands, and others see it as they would see the policy's own.
-  // On failure an error was emitted.
+  // Returns one decision per op of the graph, in time linear in the number of operands unless the
+  // policy documents another cost. The decision `graph.fixedDecision(op)`, if there is one, is
+  // adopted, and other ops see it like a decision of the policy. Emits an error on failure.
   virtual llvm::FailureOr<Decisions> decide(const PolicyGraph &graph) = 0;
 };
 
-// Attributes that amp-plan-precision leaves beside the decision, where there is more to say.
-inline constexpr llvm::StringLiteral kKeepsParametersAttr = "amp.keeps_parameters"; // UnitAttr: Decision::keepsParameters
-inline constexpr llvm::StringLiteral kSlotsAttr = "amp.slots"; // ArrayAttr of TypeAttr: what an override says of each operand
+// Attributes that amp-plan-precision adds to an op in addition to the decision.
+inline constexpr llvm::StringLiteral kKeepsParametersAttr =
+    "amp.keeps_parameters"; // UnitAttr: Decision::keepsParameters
+// ArrayAttr of TypeAttr: the override of each operand, NoneType if there is none
+inline constexpr llvm::StringLiteral kSlotsAttr = "amp.slots";
 
-// The policy of that name; null for a name that is none.
+// Returns the policy with this name; null if there is none.
 std::unique_ptr<PrecisionPolicy> makePolicy(llvm::StringRef name);
-// All names, in the order in which they are documented.
+// All policy names, in the order of the documentation.
 llvm::ArrayRef<llvm::StringLiteral> policyNames();
 
 } // namespace ampc

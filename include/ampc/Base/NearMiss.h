@@ -16,8 +16,7 @@ class NearMiss {
 public:
   explicit NearMiss(std::string_view wanted);
   void offer(std::string_view candidate);
-  template <typename Range>
-  NearMiss &offerAll(const Range &candidates) {
+  template <typename Range> NearMiss &offerAll(const Range &candidates) {
     for (const auto &candidate : candidates)
       offer(candidate);
     return *this;

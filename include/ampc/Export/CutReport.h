@@ -5,8 +5,8 @@
 
 namespace ampc {
 
-// The members "cut", "device" and "predictions" of the report's object, as text without the braces. `main` carries its
-// decisions, and nothing was cast yet.
+// The members "cut", "device" and "predictions" of the report's object, as text without the braces.
+// `main` carries its decisions, and nothing was cast yet.
 std::string cutReport(mlir::func::FuncOp main, const PolicyOptions &options);
 
 } // namespace ampc

@@ -1,4 +1,5 @@
-// What mixed precision did to a graph, read from the module as it stands after `cast`. docs/AmpReport.md shows each form.
+// What mixed precision did to a graph, read from the module as it stands after `cast`.
+// docs/AmpReport.md shows each form.
 #pragma once
 #include "ampc/Dialect/AMP/OpReason.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -17,26 +18,31 @@ struct OtherReport {
 struct ReportOptions {
   std::string amp;                    // what was asked for: "O1 float16 paddle"
   const OtherReport *other = nullptr; // compares with it
-  std::string cut;                    // what min-cut solved, as CutReport.h gives it; empty under other policies
+  std::string cut; // what min-cut solved, as CutReport.h gives it; empty under other policies
 };
 
-// The AMP report as JSON: per op its dtype, rule, cause and chain of causes; the casts; a summary; "diff" with another report; what min-cut solved.
+// The AMP report as JSON: per op its dtype, rule, cause and chain of causes; the casts; a summary;
+// "diff" with another report; what min-cut solved.
 std::string ampReport(mlir::ModuleOp afterCast, const ReportOptions &options);
 
 // The same as a page: HTML with its own script and style, which loads nothing from anywhere.
 std::string ampReportPage(mlir::ModuleOp afterCast, const ReportOptions &options);
 
-// Exactly the ops whose dtype differs from the other report's, with both chains of causes, as text. Expects options.other.
+// Exactly the ops whose dtype differs from the other report's, with both chains of causes, as text.
+// Expects options.other.
 std::string ampDiff(mlir::ModuleOp afterCast, const ReportOptions &options);
 
-// Why the ops of these names have their precision, in sentences, an empty line between two ops. Names that no op has are left out.
+// Why the ops of these names have their precision, in sentences, an empty line between two ops.
+// Names that no op has are left out.
 std::string explainOps(mlir::ModuleOp afterCast, llvm::ArrayRef<llvm::StringRef> names);
 
-// How many ops compute in each dtype, and how many casts there are: "6 ops (5 float16, 1 float32), 7 casts".
+// How many ops compute in each dtype, and how many casts there are: "6 ops (5 float16, 1 float32),
+// 7 casts".
 std::string countedOps(mlir::ModuleOp afterCast);
 
-// The decisions as a file that can be edited and replayed: one line per op. `settings` are what `plan` was told; the hash is that of
-// the graph as imported (amp::graphHash). Takes the module after `plan`.
+// The decisions as a file that can be edited and replayed: one line per op. `settings` are what
+// `plan` was told; the hash is that of the graph as imported (amp::graphHash). Takes the module
+// after `plan`.
 struct DecisionSettings {
   std::string level, dtype, policy, graphHash;
 };

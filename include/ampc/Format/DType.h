@@ -1,45 +1,42 @@
-// Element types of model.bin: their sizes in bytes and their names (Paddle's and numpy's spelling).
+// Element types of model.bin. They are numbered as the rows of ampc/Base/NumberFormat.h, where
+// everything else about them stands.
 #pragma once
+#include "ampc/Base/NumberFormat.h"
 #include "ampc/Format/program_generated.h"
-#include <cstdint>
+#include <algorithm>
+#include <initializer_list>
 
 namespace ampc::format {
 
-// Bytes per element, 0 for a value outside the enum (a damaged file).
-constexpr uint64_t sizeOf(DType type) {
-  switch (type) {
-  case DType::boolean:
-  case DType::i8:
-  case DType::u8:
-    return 1;
-  case DType::f16:
-  case DType::bf16:
-  case DType::i16:
-    return 2;
-  case DType::f32:
-  case DType::i32:
-    return 4;
-  case DType::i64:
-  case DType::f64:
-    return 8;
-  }
-  return 0;
+template <DType... types> constexpr bool numberedAs(std::initializer_list<ampc::DType> rows) {
+  return rows.size() == kNumberFormats.size() &&
+         rows.size() == static_cast<size_t>(DType::MAX) + 1 &&
+         std::ranges::equal(rows, std::array{static_cast<ampc::DType>(types)...});
+}
+static_assert(numberedAs<DType::f32, DType::f16, DType::bf16, DType::i32, DType::i64,
+                         DType::boolean, DType::i8, DType::u8, DType::i16, DType::f64>(
+    {ampc::DType::f32, ampc::DType::f16, ampc::DType::bf16, ampc::DType::i32, ampc::DType::i64,
+     ampc::DType::boolean, ampc::DType::i8, ampc::DType::u8, ampc::DType::i16, ampc::DType::f64}));
+
+// Null for a value outside the enum (a damaged file).
+constexpr const NumberFormat *numberFormat(DType type) {
+  return static_cast<size_t>(type) < kNumberFormats.size()
+             ? &kNumberFormats[static_cast<size_t>(type)]
+             : nullptr;
 }
 
+// Bytes per element; 0 for a value outside the enum.
+constexpr uint64_t sizeOf(DType type) {
+  return numberFormat(type) ? numberFormat(type)->bytes() : 0;
+}
 constexpr const char *nameOf(DType type) {
-  switch (type) {
-  case DType::f32: return "float32";
-  case DType::f16: return "float16";
-  case DType::bf16: return "bfloat16";
-  case DType::i32: return "int32";
-  case DType::i64: return "int64";
-  case DType::boolean: return "bool";
-  case DType::i8: return "int8";
-  case DType::u8: return "uint8";
-  case DType::i16: return "int16";
-  case DType::f64: return "float64";
-  }
-  return "?";
+  return numberFormat(type) ? numberFormat(type)->name : "?";
+}
+// A float that values of a graph may have, and so kernels and libraries compute with: float32,
+// float16, bfloat16.
+constexpr bool isFloat(DType type) {
+  const NumberFormat *format = numberFormat(type);
+  return format && format->inGraphs && format->isFloat();
 }
 
 } // namespace ampc::format

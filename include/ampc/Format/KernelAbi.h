@@ -1,13 +1,13 @@
-// The binary interface between generated x86-64 kernels and the runtime. The manifest lies inside the
-// object code, so what a kernel touches is as trustworthy as its instructions: the loader checks every
-// launch's ranges against it, whatever the head of the file says.
+// The binary interface between generated x86-64 kernels and the runtime. The manifest lies inside
+// the object code, so what a kernel touches is as trustworthy as its instructions: the loader
+// checks every launch's ranges against it, whatever the head of the file says.
 #pragma once
 #include <cstdint>
 
 extern "C" {
 
-// Computes rows [first, last) of the kernel's grid. arguments[i] points to the first byte of operand i.
-// Rows are independent of one another: any division of the grid gives the same bits.
+// Computes rows [first, last) of the kernel's grid. arguments[i] points to the first byte of
+// operand i. Rows are independent of one another: any division of the grid gives the same bits.
 typedef void (*AmpcKernelFunction)(const void *const *arguments, int64_t first, int64_t last);
 
 enum AmpcAccess : uint32_t { AMPC_READ = 1, AMPC_WRITE = 2 };

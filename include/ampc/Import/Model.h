@@ -1,8 +1,10 @@
 // The native model.json as plain data: Paddle's OpDesc in JSON (docs/ModelFormat.md is the
 // reference of the format). readModel checks everything that needs no knowledge of operators;
-// importModel (ImportModel.h) turns a Model into nn ops and checks the rest.
+// NativeImporter.cpp turns a Model into nn ops and checks the rest. Nothing outside of this layer
+// sees it.
 #pragma once
-#include "ampc/Import/Json.h"
+#include "ampc/Base/Json.h"
+#include "ampc/Base/NumberFormat.h"
 #include <memory>
 #include <string>
 #include <utility>
@@ -10,13 +12,6 @@
 #include <vector>
 
 namespace ampc::model {
-
-enum class DType : uint8_t { f32, f16, bf16, f64, i8, u8, i16, i32, i64, boolean };
-const char *nameOf(DType type);  // "float32": Paddle's and numpy's spelling
-uint64_t sizeOf(DType type);     // bytes
-bool isFloat(DType type);
-std::optional<DType> dtypeNamed(std::string_view name);
-std::optional<DType> dtypeOfVarType(int64_t number); // Paddle's VarType: 5 is float32
 
 // Every struct that can be the subject of a later error keeps its JSON value.
 struct Tensor {
@@ -28,8 +23,15 @@ struct Tensor {
 
 struct Init {
   enum class Kind {
-    constant, uniform, normal, truncatedNormal, xavierUniform, xavierNormal, kaimingUniform,
-    kaimingNormal, file
+    constant,
+    uniform,
+    normal,
+    truncatedNormal,
+    xavierUniform,
+    xavierNormal,
+    kaimingUniform,
+    kaimingNormal,
+    file
   };
   Kind kind = Kind::constant;
   double value = 0;          // constant
@@ -37,7 +39,8 @@ struct Init {
   double mean = 0, std = 1;  // normal, truncated_normal
   std::string file;          // path that can be opened: already resolved against the model's folder
   uint64_t dataOffset = 0;   // of the file's elements
-  DType fileDtype = DType::f32; // of the file's elements; where the parameter has another, they are cast
+  DType fileDtype =
+      DType::f32; // of the file's elements; where the parameter has another, they are cast
 };
 
 struct Regularizer {
@@ -68,8 +71,8 @@ struct Attribute {
 
 struct Op {
   std::string type;
-  std::string name;  // its own, else its first output's
-  std::string scope; // name scope, may be empty
+  std::string name;                  // its own, else its first output's
+  std::string scope;                 // name scope, may be empty
   std::vector<Slot> inputs, outputs; // in file order
   std::vector<Attribute> attrs;      // without Paddle's bookkeeping ones
   const json::Value *json = nullptr;
@@ -77,20 +80,28 @@ struct Op {
 
 struct Schedule {
   enum class Kind {
-    constant, piecewise, step, exponential, naturalExp, inverseTime, polynomial, cosine, noam,
+    constant,
+    piecewise,
+    step,
+    exponential,
+    naturalExp,
+    inverseTime,
+    polynomial,
+    cosine,
+    noam,
     linearWarmup
   };
   Kind kind = Kind::constant;
-  bool perEpoch = false;     // else it advances once per optimizer step
-  int64_t lastEpoch = -1;    // the position before the first step: it starts at lastEpoch + 1
-  double learningRate = 0;   // all but piecewise; for linearWarmup see `inner`
-  double gamma = 0;          // step, exponential, natural_exp, inverse_time
-  int64_t steps = 0;         // step_size, decay_steps, T_max, warmup_steps
-  double endLr = 0, power = 1; // polynomial (end_lr also linear_warmup)
-  bool cycle = false;        // polynomial
-  double etaMin = 0;         // cosine
-  double dModel = 0;         // noam
-  double startLr = 0;        // linear_warmup
+  bool perEpoch = false;           // else it advances once per optimizer step
+  int64_t lastEpoch = -1;          // the position before the first step: it starts at lastEpoch + 1
+  double learningRate = 0;         // all but piecewise; for linearWarmup see `inner`
+  double gamma = 0;                // step, exponential, natural_exp, inverse_time
+  int64_t steps = 0;               // step_size, decay_steps, T_max, warmup_steps
+  double endLr = 0, power = 1;     // polynomial (end_lr also linear_warmup)
+  bool cycle = false;              // polynomial
+  double etaMin = 0;               // cosine
+  double dModel = 0;               // noam
+  double startLr = 0;              // linear_warmup
   std::vector<int64_t> boundaries; // piecewise
   std::vector<double> values;      // piecewise, one more than boundaries
   std::shared_ptr<Schedule> inner; // linear_warmup: what follows
@@ -100,18 +111,18 @@ struct Optimizer {
   enum class Kind { sgd, momentum, adam, adamw, lamb, adagrad, rmsprop };
   Kind kind = Kind::sgd;
   Schedule learningRate;
-  double momentum = 0.9;               // momentum (0.9), rmsprop (0)
-  bool useNesterov = false;            // momentum
-  double rescaleGrad = 1;              // momentum
-  double beta1 = 0.9, beta2 = 0.999;   // adam, adamw, lamb
-  double epsilon = 1e-8;               // 1e-6 for lamb, adagrad, rmsprop
-  bool amsgrad = false;                // adam, adamw
-  double weightDecay = 0;              // adamw (0.01), lamb (0.01): decoupled
-  bool alwaysAdapt = false;            // lamb
-  double initialAccumulatorValue = 0;  // adagrad
-  double rho = 0.95;                   // rmsprop
-  bool centered = false;               // rmsprop
-  std::optional<bool> multiPrecision;  // where the model says
+  double momentum = 0.9;              // momentum (0.9), rmsprop (0)
+  bool useNesterov = false;           // momentum
+  double rescaleGrad = 1;             // momentum
+  double beta1 = 0.9, beta2 = 0.999;  // adam, adamw, lamb
+  double epsilon = 1e-8;              // 1e-6 for lamb, adagrad, rmsprop
+  bool amsgrad = false;               // adam, adamw
+  double weightDecay = 0;             // adamw (0.01), lamb (0.01): decoupled
+  bool alwaysAdapt = false;           // lamb
+  double initialAccumulatorValue = 0; // adagrad
+  double rho = 0.95;                  // rmsprop
+  bool centered = false;              // rmsprop
+  std::optional<bool> multiPrecision; // where the model says
   // weight_decay of the other optimizers and "regularization"; a parameter's own wins.
   std::optional<Regularizer> regularizer;
 };
@@ -157,15 +168,25 @@ struct Model {
   std::shared_ptr<const json::Document> document; // what every `json` points into
 };
 
-// Reads, checks and returns the model, `-` from the standard input; on failure an error is in `diagnostics`.
-std::optional<Model> readModel(const std::string &file, ImportDiagnostics &diagnostics);
+// Reads, checks and returns the model; on failure an error is in `diagnostics`.
+std::optional<Model> readModel(const std::string &file, Messages &diagnostics);
 
 // The same from a document that is already parsed (its file name resolves "init": {"file"}).
-std::optional<Model> readModel(json::Document document, ImportDiagnostics &diagnostics);
+std::optional<Model> readModel(json::Document document, Messages &diagnostics);
 
-// The model's text without white space, and with a constant for every initial value that names a file: what is left to compile the
-// same graph again where the model's folder is not.
-std::string sourceText(const Model &model);
+// The text of a model, after the model is gone.
+class SourceText {
+public:
+  explicit SourceText(const Model &model);
+  // Without white space, and with a constant for every initial value that names a file: what is
+  // left to compile the same graph again where the model's folder is not.
+  std::string portable() const;
+
+private:
+  std::shared_ptr<const json::Document> document;
+  std::vector<uint32_t>
+      files; // where initial values begin that name a file, in the order of the text
+};
 
 // Which reader a file belongs to, told by its content.
 enum class Format { native, paddlePir, unknown };

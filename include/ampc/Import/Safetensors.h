@@ -13,17 +13,15 @@ struct StoredTensor {
 
 constexpr uint64_t kSafetensorsHeaderMax = 100 << 20; // of the format's own reader
 
-// The tensors in the order of their names in the header. Checks that they fill the file without overlaps and holes.
+// The tensors in the order of their names in the header. Checks that they fill the file without
+// overlaps and holes.
 std::optional<std::vector<StoredTensor>> readSafetensors(const std::string &file,
-                                                         ImportDiagnostics &diagnostics);
+                                                         Messages &diagnostics);
 
 // The same for the header's JSON in a file with `dataBytes` behind it, at `dataOffset`.
-std::optional<std::vector<StoredTensor>> parseSafetensors(const std::string &file, std::string header,
-                                                          uint64_t dataOffset, uint64_t dataBytes,
-                                                          ImportDiagnostics &diagnostics);
-
-// --weights: every parameter starts from the tensor of its name. A name that is missing or unexpected, another shape or
-// dtype is an error in `diagnostics`, and the model is then to be thrown away.
-bool bakeWeights(Model &model, const std::string &file, ImportDiagnostics &diagnostics);
+std::optional<std::vector<StoredTensor>> parseSafetensors(const std::string &file,
+                                                          std::string header, uint64_t dataOffset,
+                                                          uint64_t dataBytes,
+                                                          Messages &diagnostics);
 
 } // namespace ampc::model

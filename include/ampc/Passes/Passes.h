@@ -1,5 +1,6 @@
 // Constructors and options of every pass, generated from Passes.td.
 #pragma once
+#include "ampc/Dialect/AMP/Settings.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 #include <memory>

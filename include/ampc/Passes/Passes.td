@@ -1,19 +1,79 @@
-// Every pass of ampc, in the order in which the phases use them (passes/Pipelines.cpp says why).
+// All passes of ampc, in the order in which the phases use them; passes/Pipelines.cpp has the reasons for the order.
 #ifndef AMPC_PASSES_PASSES_TD
 #define AMPC_PASSES_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
 
-def RestoreModelPass : Pass<"amp-restore-model", "::mlir::ModuleOp"> {
-  let summary = "Take an earlier rewrite back";
+// The fields of amp.settings as pass options: an option that is given changes the module's attribute.
+defvar SettingOptions = [
+    Option<"level", "level", "::ampc::amp::Level", "::ampc::amp::Level::O1", "O0, OD, O1 or O2",
+           "::llvm::cl::values(clEnumValN(::ampc::amp::Level::O0, \"O0\", \"\"), clEnumValN(::ampc::amp::Level::OD, \"OD\", \"\"), "
+           "clEnumValN(::ampc::amp::Level::O1, \"O1\", \"\"), clEnumValN(::ampc::amp::Level::O2, \"O2\", \"\"))">,
+    Option<"dtype", "dtype", "std::string", "\"float16\"", "float16 or bfloat16">,
+    Option<"policy", "policy", "std::string", "\"paddle\"", "paddle, paddle-2.5, paddle-pir or min-cut">,
+    ListOption<"whiteList", "white-list", "std::string", "operators that run low">,
+    ListOption<"blackList", "black-list", "std::string", "operators that stay fp32">,
+    ListOption<"blackVarnames", "black-varnames", "std::string", "tensors whose readers and writer stay fp32">,
+    ListOption<"overrides", "override", "std::string", "op, /expression/ or type, [:slot], = dtype: takes precedence over every policy">,
+    Option<"useFp16Guard", "use-fp16-guard", "bool", "false", "at O2 only ops in a scope __use_fp16__ run low">,
+    Option<"usePromote", "use-promote", "bool", "false", "promotion by operand types in place of the gray rule">,
+    Option<"safety", "safety", "::ampc::amp::Safety", "::ampc::amp::Safety::Warn",
+           "off, warn or enforce: the treatment of values that leave the low type's range",
+           "::llvm::cl::values(clEnumValN(::ampc::amp::Safety::Off, \"off\", \"\"), clEnumValN(::ampc::amp::Safety::Warn, \"warn\", \"\"), "
+           "clEnumValN(::ampc::amp::Safety::Enforce, \"enforce\", \"\"))">,
+    Option<"ranges", "ranges", "std::string", "\"\"", "a file of measured ranges, for safety">,
+    Option<"deviceTable", "device-table", "std::string", "\"cpu\"", "a built-in device or a file, for the predictions of min-cut">,
+    Option<"masterWeight", "master-weight", "bool", "true", "whether O2 keeps an f32 master of a parameter; else it is stored narrow">,
+    Option<"masterGrad", "master-grad", "bool", "true", "whether unscaled 16-bit gradients stay f32 on their way to the optimizer">,
+    Option<"excessPrecision", "excess-precision", "::ampc::amp::ExcessPrecision", "::ampc::amp::ExcessPrecision::Keep",
+           "keep: a value rounded to 16 bits stays rounded; allow: float32 goes around the rounding",
+           "::llvm::cl::values(clEnumValN(::ampc::amp::ExcessPrecision::Keep, \"keep\", \"\"), "
+           "clEnumValN(::ampc::amp::ExcessPrecision::Allow, \"allow\", \"\"))">,
+    Option<"lossScaling", "loss-scaling", "bool", "true", "whether losses are scaled; by default where the low type is float16">,
+    Option<"scaler", "scaler", "::ampc::amp::ScalerRule", "::ampc::amp::ScalerRule::Consecutive", "a rule of amp.update_loss_scaling",
+           "::llvm::cl::values(clEnumValN(::ampc::amp::ScalerRule::Static, \"static\", \"\"), "
+           "clEnumValN(::ampc::amp::ScalerRule::Consecutive, \"consecutive\", \"\"), "
+           "clEnumValN(::ampc::amp::ScalerRule::LateGrowth, \"late_growth\", \"\"), "
+           "clEnumValN(::ampc::amp::ScalerRule::Hysteresis, \"hysteresis\", \"\"), "
+           "clEnumValN(::ampc::amp::ScalerRule::LateHysteresis, \"late_hysteresis\", \"\"), "
+           "clEnumValN(::ampc::amp::ScalerRule::Delayed, \"delayed\", \"\"))">,
+    Option<"scalerPreset", "scaler-preset", "std::string", "\"paddle\"", "the defaults of the options below">,
+    Option<"initLossScaling", "init-loss-scaling", "double", "32768.0", "the first scale">,
+    Option<"incrEveryN", "incr-every-n", "int64_t", "1000", "clean steps before growth">,
+    Option<"decrEveryN", "decr-every-n", "int64_t", "2", "overflows before the scale falls">,
+    Option<"incrRatio", "incr-ratio", "double", "2.0", "growth">,
+    Option<"decrRatio", "decr-ratio", "double", "0.8", "fall">,
+    Option<"floor", "floor", "double", "1.0", "smallest scale">,
+    Option<"ceiling", "ceiling", "double", "3.4028234663852886e38", "largest scale">,
+    Option<"reportsFloor", "reports-floor", "bool", "false", "whether a step reports an overflow at the smallest scale">,
+];
+
+def ConfigurePass : Pass<"amp-configure", "::mlir::ModuleOp"> {
+  let summary = "Change the mixed precision settings of the module";
   let description = [{
-    A graph that was rewritten becomes the model that it was: without decisions, without the casts and constants that
-    `amp-insert-casts` made, every type as declared. So planning and rewriting it again gives what is there already, under every
-    policy. A model changes in nothing.
+    Options that are given change the module's attribute `amp.settings`, which every later pass reads. The pipelines of the phases take
+    the same options and begin with this pass.
+
+    ```mlir
+    module {}
+    // becomes, with level=O2
+    module attributes {amp.settings = {level = "O2"} } {}
+    ```
+  }];
+  let options = SettingOptions;
+  let dependentDialects = ["::ampc::amp::AMPDialect"];
+}
+
+def RestoreModelPass : Pass<"amp-restore-model", "::mlir::ModuleOp"> {
+  let summary = "Undo an earlier rewrite";
+  let description = [{
+    Restores the original model of a rewritten graph: removes the decisions and the casts and constants that `amp-insert-casts`
+    inserted, and restores the declared types. So planning and rewriting again gives the same graph, under every policy. A model that
+    was never rewritten is not changed.
 
     ```mlir
     %1 = nn.cast %x {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
-    %0 = nn.relu %1 {amp.decision = #amp.decision<f16, rule = "min_cut", cause = "…">, nn.type = "relu"} : (tensor<4xf16>) -> tensor<4xf16>
+    %0 = nn.relu %1 {amp.decision = #amp.decision<f16, rule = min_cut, cause = "…">, nn.type = "relu"} : (tensor<4xf16>) -> tensor<4xf16>
     %2 = nn.cast %0 {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
     return %2 : tensor<4xf32>
     // becomes
@@ -26,45 +86,31 @@ def RestoreModelPass : Pass<"amp-restore-model", "::mlir::ModuleOp"> {
 def PlanPrecisionPass : Pass<"amp-plan-precision", "::mlir::ModuleOp"> {
   let summary = "Decide the precision of every forward op";
   let description = [{
-    Writes one `#amp.decision` per op of `@main` and changes nothing else. The rules are the policy's (lib/Analysis has a file for
-    each, docs/Rationale a page): `paddle` is algorithm A of Paddle's static rewrite, `paddle-2.5` and `paddle-pir` what its later
-    generations do. Overrides stand above every policy: `fc1=float32`, `/block.*/=float16`, `softmax=float16`, `fc1:X=float16`;
-    a name wins over an expression, and that over an operator's type. Where they round an argument the op has `amp.slots`, and where
-    a rule forbids that parameters are stored low, `amp.keeps_parameters`.
+    Writes one `#amp.decision` per op of `@main` and changes nothing else. The policy determines the rules (each policy has a file in
+    lib/Analysis and a page in docs/Rationale): `paddle` is algorithm A of Paddle's static rewrite, `paddle-2.5` and `paddle-pir` are
+    those of its later generations. Overrides take precedence over every policy: `fc1=float32`, `/block.*/=float16`,
+    `softmax=float16`, `fc1:X=float16`; a name takes precedence over an expression, and an expression over an operator's type. If an
+    override rounds an argument, the op gets `amp.slots`; if a rule forbids storing its parameters low, `amp.keeps_parameters`.
 
     ```mlir
     %0 = nn.matmul %x, %w {nn.name = "fc1", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     // becomes
-    %0 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">,
+    %0 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = white_list, cause = "matmul_v2">,
                            nn.name = "fc1", nn.type = "matmul_v2"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     ```
   }];
-  let options = [
-    Option<"level", "level", "std::string", "\"O1\"", "O0, OD, O1 or O2">,
-    Option<"dtype", "dtype", "std::string", "\"float16\"", "float16 or bfloat16">,
-    Option<"policy", "policy", "std::string", "\"paddle\"", "paddle, paddle-2.5 or paddle-pir">,
-    ListOption<"whiteList", "white-list", "std::string", "operators that run low">,
-    ListOption<"blackList", "black-list", "std::string", "operators that stay fp32">,
-    ListOption<"blackVarnames", "black-varnames", "std::string", "tensors whose readers and writer stay fp32">,
-    ListOption<"overrides", "override", "std::string", "op, /expression/ or type, [:slot], = dtype: above every policy">,
-    Option<"useFp16Guard", "use-fp16-guard", "bool", "false", "at O2 only ops in a scope __use_fp16__ run low">,
-    Option<"usePromote", "use-promote", "std::string", "\"\"", "true or false; empty: the policy's default">,
-    Option<"safety", "safety", "std::string", "\"warn\"", "off, warn or enforce: what is said of values that leave the low type's range">,
-    Option<"ranges", "ranges", "std::string", "\"\"", "a file of measured ranges, for safety">,
-    Option<"deviceTable", "device-table", "std::string", "\"cpu\"", "a built-in device or a file: what min-cut predicts times for">,
-    Option<"infer", "infer", "bool", "false", "no gradient's part in min-cut's times">,
-  ];
+  let options = SettingOptions;
   let dependentDialects = ["::ampc::amp::AMPDialect"];
 }
 
 def VerifyDecisionsPass : Pass<"amp-verify-decisions", "::mlir::ModuleOp"> {
-  let summary = "Prove that every op has a decision, or none";
+  let summary = "Verify that all ops have a decision, or none";
   let description = [{
-    The end of phase `plan`; it changes nothing. Every op of the model in `@main` carries an `#amp.decision`, or none does (level O0), and
-    every value is defined before it is used.
+    The last pass of phase `plan`; it changes nothing. Either every op of the model in `@main` has an `#amp.decision`, or none has one
+    (level O0), and every value is defined before it is used.
 
     ```mlir
-    %0 = nn.relu %x {amp.decision = #amp.decision<f16, rule = "white_list", cause = "relu">, nn.type = "relu"} …
+    %0 = nn.relu %x {amp.decision = #amp.decision<f16, rule = white_list, cause = "relu">, nn.type = "relu"} …
     %1 = nn.tanh %0 {nn.type = "tanh"} …  // error: 'nn.tanh' op has no decision
     ```
   }];
@@ -73,12 +119,12 @@ def VerifyDecisionsPass : Pass<"amp-verify-decisions", "::mlir::ModuleOp"> {
 def InsertCastsPass : Pass<"amp-insert-casts", "::mlir::ModuleOp"> {
   let summary = "Apply the decisions: one cast per value and type";
   let description = [{
-    Casts operands to the op's decided type before its first reader and retypes results. Graph inputs, outputs and the loss keep their
-    declared types. At O2 a parameter is narrowed once, where it is read; without
-    master weights it becomes a variable of that type. Applied to its own result it changes nothing.
+    Casts the operands of each op to its decided type and infers the result types again. A cast is inserted before the first reader
+    of the value and shared by the others. Graph inputs, outputs and the loss keep their declared types. At O2 a parameter is narrowed
+    once, where it is read; without master weights it becomes a variable of the low type. The pass changes nothing in its own result.
 
     ```mlir
-    %0 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">}
+    %0 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = white_list, cause = "matmul_v2">}
        : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     // becomes
     %1 = nn.cast %x {to = f16} : (tensor<4x4xf32>) -> tensor<4x4xf16>
@@ -86,32 +132,27 @@ def InsertCastsPass : Pass<"amp-insert-casts", "::mlir::ModuleOp"> {
     %0 = nn.matmul %1, %2 {…} : (tensor<4x4xf16>, tensor<4x4xf16>) -> tensor<4x4xf16>
     ```
   }];
-  let options = [
-    Option<"level", "level", "std::string", "\"O1\"", "O2 narrows parameters where they are read">,
-    Option<"dtype", "dtype", "std::string", "\"float16\"", "what O2 narrows parameters to">,
-    Option<"masterWeight", "master-weight", "bool", "true", "whether O2 keeps an f32 master of a parameter; else it is stored narrow">,
-    Option<"clampConstants", "clamp-constants", "bool", "false", "constants that float16 cannot hold become its nearest of that sign">,
-  ];
 }
 
 def VerifyCastsPass : Pass<"amp-verify-casts", "::mlir::ModuleOp"> {
-  let summary = "Prove that every op computes in its decided type";
+  let summary = "Verify that every op computes in its decided type";
   let description = [{
-    The end of phase `cast`; it changes nothing. Every float operand of a decided op has the decided type, except in slots that stay fp32;
+    The last pass of phase `cast`; it changes nothing. Every float operand of a decided op has the decided type, except slots that stay fp32;
     no value is cast twice to one type; operand and result types agree with each op's definition; every value is defined before it is used.
 
     ```mlir
     // error: 'nn.matmul' op was decided f16 but reads f32
-    %0 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = "white_list", cause = "matmul_v2">, nn.type = "matmul_v2"}
+    %0 = nn.matmul %x, %w {amp.decision = #amp.decision<f16, rule = white_list, cause = "matmul_v2">, nn.type = "matmul_v2"}
       : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     ```
   }];
 }
 
 def DecomposePass : Pass<"nn-decompose", "::mlir::ModuleOp"> {
-  let summary = "Replace composite ops by what they are made of";
+  let summary = "Replace composite ops by the ops that they consist of";
   let description = [{
-    After precision was decided, an op that is a composition of others is written out, in the types that it has by now.
+    Decomposes composite ops into other ops of the types that precision decisions gave them. With `keep-gradients`, a composite op that
+    defines its own gradient is kept; it is decomposed after the differentiation.
 
     ```mlir
     %l = nn.mse_loss %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
@@ -121,30 +162,30 @@ def DecomposePass : Pass<"nn-decompose", "::mlir::ModuleOp"> {
     %l = nn.reduce_mean %1 {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     ```
   }];
+  let options = [Option<"keepGradients", "keep-gradients", "bool", "false", "leave ops that have a gradient of their own">];
 }
 
 def BuildEntriesPass : Pass<"nn-build-entries", "::mlir::ModuleOp"> {
-  let summary = "Make one function per role out of the graph";
+  let summary = "Create one function per role from the graph";
   let description = [{
-    `@main` becomes `@train_step` (where the module says how to train), `@eval` (loss, metrics, outputs) and `@infer` (outputs
-    alone), the last two in test mode. Results with the field `kept` stay; beside a training, `@infer` has those of them that need no
-    inputs beyond the outputs'. Training gets random state for its dropouts.
+    `@main` becomes `@train_step` (if the module has `nn.train`), `@eval` (loss, metrics, outputs) and `@infer` (only outputs), the
+    last two in test mode. Results with the field `kept` stay; in a module that trains, `@infer` has only those that need no further
+    inputs. The training step gets random state for dropout. `@eval` and `@infer` write no variable.
 
     ```mlir
-    func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}) { … }
+    func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}) { … }
     // becomes
     func.func @train_step(…) …  func.func @eval(…) …  func.func @infer(…) …
     ```
   }];
-  let options = [Option<"infer", "infer", "bool", "false", "only @infer">];
 }
 
 def MarkIndexInputsPass : Pass<"nn-mark-index-inputs", "::mlir::ModuleOp"> {
-  let summary = "Say which numbers an input may hold whose elements are places";
+  let summary = "Mark inputs that are used as indices with their valid ranges";
   let description = [{
-    An argument of whole numbers that an op takes as places, behind views and casts that widen or not, gets what that op allows as
-    `nn.index_ranges`. A kernel cannot stop a step for a number that is none of them; amprun looks at the data before the first one.
-    An argument of which an op takes only a part is left alone: its other elements may be anything.
+    An integer argument whose elements an op uses as indices, directly or through views and casts that do not narrow, gets the
+    attribute `nn.index_ranges` with the valid range. A kernel cannot stop a step for an invalid index, so amprun checks the data
+    before the first step. An argument of which an op uses only a part is not marked, because its other elements are not restricted.
 
     ```mlir
     func.func @eval(%x: tensor<4x8xf32>, %label: tensor<4xi64>) {
@@ -160,13 +201,13 @@ def MarkIndexInputsPass : Pass<"nn-mark-index-inputs", "::mlir::ModuleOp"> {
 }
 
 def BuildInitPass : Pass<"nn-build-init", "::mlir::ModuleOp"> {
-  let summary = "Make the function that fills every variable";
+  let summary = "Create the function that initializes every variable";
   let description = [{
-    `@init` gives each variable its first value: a constant, random numbers by position from the seed, or a file's contents.
-    The seed itself and what starts at zero are left to the runtime.
+    `@init` writes the initial value of each variable: a constant, random numbers determined by the seed and the position, or the
+    contents of a file. The runtime writes the seed itself and zeroes the other variables.
 
     ```mlir
-    nn.variable @w : tensor<4x4xf32> {role = "parameter", init = {type = "constant", value = 1.0}}
+    nn.variable @w parameter : tensor<4x4xf32> {init = {type = "constant", value = 1.0}}
     // gains
     func.func @init() { %0 = nn.fill_constant {value = 1.0 : f64, …}  nn.assign @w, %0 : tensor<4x4xf32> … }
     ```
@@ -176,8 +217,8 @@ def BuildInitPass : Pass<"nn-build-init", "::mlir::ModuleOp"> {
 def DifferentiatePass : Pass<"nn-differentiate", "::mlir::ModuleOp"> {
   let summary = "Append the gradient of the loss for every trainable parameter";
   let description = [{
-    Walks `@train_step` backwards and asks each op for its gradient. Gradients of a value used several times are added. A finished
-    gradient is marked with `nn.gradient @parameter`.
+    Walks `@train_step` backward and builds the gradient of each op through its interface. The gradients of a value with several uses
+    are added. The complete gradient of a parameter is marked with `nn.gradient @parameter`.
 
     ```mlir
     %w = nn.read @w : tensor<4xf32>
@@ -191,10 +232,10 @@ def DifferentiatePass : Pass<"nn-differentiate", "::mlir::ModuleOp"> {
 }
 
 def VerifyGradientsPass : Pass<"nn-verify-gradients", "::mlir::ModuleOp"> {
-  let summary = "Prove that gradients are complete and composites are gone";
+  let summary = "Verify that gradients are valid and no composite op remains";
   let description = [{
-    The end of phase `backward`; it changes nothing. No composite op is left; each `nn.gradient` names a trainable parameter of the
-    gradient's shape, and no parameter has two; the ops that were made are valid; every value is defined before it is used.
+    The last pass of phase `backward`; it changes nothing. No composite op remains; each `nn.gradient` names a trainable parameter of the
+    gradient's shape, and no parameter has two gradients; the new ops are valid; every value is defined before it is used.
 
     ```mlir
     nn.gradient @w, %dw : tensor<4xf32>
@@ -206,8 +247,9 @@ def VerifyGradientsPass : Pass<"nn-verify-gradients", "::mlir::ModuleOp"> {
 def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
   let summary = "Loss scale, finite check, optimizer, initial values";
   let description = [{
-    The gradient's seed becomes the loss scale; gradients are checked and unscaled in fp32; the scale moves; parameters are updated
-    through assigns that the overflow flag guards. `@init` fills every variable.
+    The seed of the gradient becomes the loss scale; gradients are checked and unscaled in fp32; the scale is updated; parameters are
+    updated by assigns that are guarded by the overflow flag. Assigns of the forward pass move after the optimizer and get the same
+    guard.
 
     ```mlir
     nn.gradient @w, %dw : tensor<4xf16>
@@ -217,26 +259,15 @@ def BuildTrainingPass : Pass<"amp-build-training", "::mlir::ModuleOp"> {
     nn.assign @w, %new unless %found : tensor<4xf32>, tensor<i1>
     ```
   }];
-  let options = [
-    Option<"scaler", "scaler", "std::string", "\"none\"", "none, or a rule of amp.update_loss_scaling">,
-    Option<"initLossScaling", "init-loss-scaling", "double", "32768.0", "the first scale">,
-    Option<"incrEveryN", "incr-every-n", "int64_t", "1000", "clean steps before growth">,
-    Option<"decrEveryN", "decr-every-n", "int64_t", "2", "overflows before the scale falls">,
-    Option<"incrRatio", "incr-ratio", "double", "2.0", "growth">,
-    Option<"decrRatio", "decr-ratio", "double", "0.8", "fall">,
-    Option<"floor", "floor", "double", "1.0", "smallest scale">,
-    Option<"ceiling", "ceiling", "double", "3.4028234663852886e38", "largest scale">,
-    Option<"masterGrad", "master-grad", "bool", "true", "whether unscaled 16-bit gradients stay f32 on their way to the optimizer">,
-    Option<"reportsFloor", "reports-floor", "bool", "false", "whether a step says that its overflow met the smallest scale">,
-  ];
   let dependentDialects = ["::ampc::amp::AMPDialect"];
 }
 
 def VerifyTrainingPass : Pass<"amp-verify-training", "::mlir::ModuleOp"> {
-  let summary = "Prove that a skipped step changes nothing";
+  let summary = "Verify that a skipped step changes nothing";
   let description = [{
-    The end of phase `train`; it changes nothing. Where `@train_step` has a finite check, every write of a variable is guarded by it, except
-    those of the scaler's state and of the random counter; the ops that were made are valid; every value is defined before it is used.
+    The last pass of phase `train`; it changes nothing. `@train_step` writes each variable once, after the gradients; if there is a finite
+    check, it guards every write except those of the scaler's state and of the random counter. `@eval` and `@infer` write no variable.
+    The new ops are valid; every value is defined before it is used.
 
     ```mlir
     %found = amp.check_finite %inv, %dw : (tensor<f32>, tensor<4xf16>) -> tensor<i1>
@@ -248,9 +279,9 @@ def VerifyTrainingPass : Pass<"amp-verify-training", "::mlir::ModuleOp"> {
 def MoveCastsPass : Pass<"amp-move-casts", "::mlir::ModuleOp"> {
   let summary = "Move casts to the side with fewer bytes";
   let description = [{
-    A narrowing cast moves before the copy, view or expansion that it alone reads, a widening one behind the copy, view, slice or
-    largest element that alone reads it, wherever the cast does not grow: what moves in between is narrow. Rounding and picking
-    elements commute, so no value changes; sums are never crossed.
+    A narrowing cast moves before the copy, view or expansion whose only reader it is; a widening cast moves after the copy, view, slice
+    or maximum that is its only reader; both only if the cast does not get more elements. The data in between is then narrow. Rounding
+    and selecting elements commute, so no value changes; casts never move across sums.
 
     ```mlir
     %1 = nn.expand %0 {shape = array<i64: 64, 4>} : (tensor<4xf32>) -> tensor<64x4xf32>
@@ -263,11 +294,11 @@ def MoveCastsPass : Pass<"amp-move-casts", "::mlir::ModuleOp"> {
 }
 
 def FoldCastsPass : Pass<"amp-fold-casts", "::mlir::ModuleOp"> {
-  let summary = "Remove casts that change no value, share equal ones";
+  let summary = "Remove casts that change no value and share equal casts";
   let description = [{
-    Widening and narrowing back is the identity; a cast to the type it has is dropped; equal casts of one value become one.
-    Narrowing and widening back changes values and stays, unless excess precision is allowed: then it goes, and the module's
-    `amp.excess_folded` says how many.
+    Widening followed by narrowing back is the identity; a cast to the value's own type is removed; equal casts of one value are shared.
+    Narrowing followed by widening back changes values. It stays unless excess precision is allowed; then it is removed, and the
+    module's `amp.excess_folded` is the number of removed pairs.
 
     ```mlir
     %1 = nn.cast %0 {to = f32} : (tensor<4xf16>) -> tensor<4xf32>
@@ -275,36 +306,33 @@ def FoldCastsPass : Pass<"amp-fold-casts", "::mlir::ModuleOp"> {
     // uses of %2 become uses of %0
     ```
   }];
-  let options = [Option<"excessPrecision", "excess-precision", "std::string", "\"keep\"",
-                        "keep, or allow what was narrowed and widened again to stay wide">];
 }
 
 def FoldWeightCastsPass : Pass<"amp-fold-weight-casts", "::mlir::ModuleOp"> {
   let summary = "Cast a weight once per optimizer step, where it is written";
   let description = [{
-    A narrowed parameter becomes a variable of its own, written wherever the parameter is (optimizer, `@init`, `@sync`) and read
-    instead of being cast. With `store-low`, a program that does not train and reads a parameter narrowed alone keeps its file's contents
-    narrowed, too: the parameter itself starts from them.
+    The narrowed copy of a parameter becomes a variable of its own. It is written wherever the parameter is written (optimizer, `@init`,
+    `@sync`), and reads of it replace the casts. At level O2, if a program does not train and only reads the narrowed copy of a
+    parameter, the contents of the parameter's file are stored narrowed, too, and the parameter is initialized from them.
 
     ```mlir
     %w = nn.read @w : tensor<4xf32>
     %h = nn.cast %w {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
     // becomes
-    nn.variable @w.float16 : tensor<4xf16> {role = "copy"}
+    nn.variable @w.float16 copy : tensor<4xf16> {nn.copy_of = @w}
     %h = nn.read @w.float16 : tensor<4xf16>
     // and beside every nn.assign @w, %new:
     nn.assign @w.float16, %narrowed unless %found : tensor<4xf16>, tensor<i1>
     ```
   }];
-  let options = [Option<"storeLow", "store-low", "bool", "false", "without training, keep narrowed weights narrow in the program">];
 }
 
 def WidenReductionsPass : Pass<"nn-widen-reductions", "::mlir::ModuleOp"> {
   let summary = "Give long reductions with few results more independent rows";
   let description = [{
-    A kernel's rows are what cores share, and the sum of a whole tensor has one. Where shapes say that it pays, a reduction becomes
-    two: partial results of pieces, and their reduction. The choice depends on shapes alone, so the order of additions
-    is the same on every machine.
+    Cores share the rows of a kernel, and the sum of a whole tensor has a single row. If the shapes make it worthwhile, a reduction is
+    split into two: partial results of pieces, and their reduction. The choice depends only on shapes, so the order of additions is
+    the same on every machine.
 
     ```mlir
     %s = nn.reduce_sum %x {reduce_all = true} : (tensor<1048576xf32>) -> tensor<f32>
@@ -316,10 +344,10 @@ def WidenReductionsPass : Pass<"nn-widen-reductions", "::mlir::ModuleOp"> {
 }
 
 def ShareEqualOpsPass : Pass<"nn-share-equal-ops", "::mlir::ModuleOp"> {
-  let summary = "Drop unused ops, compute equal ones once";
+  let summary = "Remove unused ops and share equal ones";
   let description = [{
-    In every function: ops without effects that nothing reads go, and so does one that equals an earlier op. Two ops of the model
-    differ by their names.
+    In every function, removes unused ops without side effects, and ops that equal an earlier op. Ops of the model are not shared,
+    because their names differ.
 
     ```mlir
     %1 = nn.fill_constant {shape = array<i64>, value = 2.0 : f64, dtype = f32} : () -> tensor<f32>
@@ -333,8 +361,8 @@ def ShareEqualOpsPass : Pass<"nn-share-equal-ops", "::mlir::ModuleOp"> {
 def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::ModuleOp"> {
   let summary = "Group elementwise ops into kernels";
   let description = [{
-    One scan in program order: an elementwise op joins the group of an operand where the result shapes agree and everything else it
-    reads stands before the group. Constants are copied into the groups that use them.
+    Scans the ops in program order. An elementwise op joins the group of an operand if the result shapes agree and all its other
+    operands are defined before the group. Constants are copied into the groups that use them.
 
     ```mlir
     %1 = nn.relu %0 : (tensor<4xf32>) -> tensor<4xf32>
@@ -343,14 +371,14 @@ def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::ModuleOp"> {
     %2 = nn.fused %0 : (tensor<4xf32>) -> tensor<4xf16> { … }
     ```
   }];
-  let options = [Option<"maxOps", "max-ops", "int64_t", "48", "ops in one kernel at most">];
+  let options = [Option<"maxOps", "max-ops", "int64_t", "48", "maximum number of ops in one kernel">];
 }
 
 def VerifyKernelsPass : Pass<"nn-verify-kernels", "::mlir::ModuleOp"> {
-  let summary = "Prove that every op can be lowered";
+  let summary = "Verify that every op can be lowered";
   let description = [{
-    The end of phase `optimize`; it changes nothing. Every op has a form that `lower` knows: a kernel of its own, a view, a strided copy, a
-    library call, a constant, or an access to a variable. Elementwise ops stand in `nn.fused` alone. The ops are valid, and every value is
+    The last pass of phase `optimize`; it changes nothing. Every op has a form that `lower` supports: a kernel, a view, a strided copy, a
+    library call, a constant, or an access to a variable. Elementwise ops are only in `nn.fused`. The ops are valid, and every value is
     defined before it is used.
 
     ```mlir

@@ -1,11 +1,13 @@
-// The options of amp-plan-precision as a policy takes them.
+// Converts the settings of a module to the options of a precision policy. Used by PlanPrecision and
+// by reports.
 #pragma once
 #include "ampc/Analysis/PolicyGraph.h"
-#include "ampc/Passes/Passes.h"
+#include "ampc/Dialect/AMP/Settings.h"
 
 namespace ampc {
 
-// Reads the files that the options name. On failure an error was emitted at the file.
-mlir::FailureOr<PolicyOptions> policyOptions(mlir::ModuleOp module, const PlanPrecisionPassOptions &options);
+// Also reads the files that the settings name. On failure an error was emitted with the file as its
+// location.
+mlir::FailureOr<PolicyOptions> policyOptions(mlir::ModuleOp module, const amp::Settings &settings);
 
 } // namespace ampc

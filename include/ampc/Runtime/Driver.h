@@ -1,10 +1,10 @@
-// What the tool amprun does, as a function: tests and the fuzz driver call it in their own process.
+// The amprun tool as a function, which tests and the fuzz driver call in their own process.
 #pragma once
 #include <iosfwd>
 
 namespace ampc::runtime {
 
-// Returns the exit code. `terminal`: out is a terminal (a progress bar is drawn).
+// Returns the exit code. `terminal`: whether `out` is a terminal, where a progress bar is drawn.
 int runAmprun(int argc, const char *const *argv, std::ostream &out, std::ostream &err,
               bool terminal);
 

@@ -1,4 +1,4 @@
-// Errors are values. A Status says what went wrong, where, and which exit code a tool owes for it.
+// Errors are values. A Status has a message, the place of the error, and the exit code of the tool.
 #pragma once
 #include <optional>
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace ampc::runtime {
 
-// The numbers are the exit codes of docs/Amprun.md.
+// The exit codes of docs/Amprun.md.
 enum class Code : int {
   ok = 0,
   invalid = 1,     // a file, model, program, name or output is wrong
-  usage = 2,       // wrong on the command line alone
-  environment = 3, // device, driver, memory, another part of the machine
+  usage = 2,       // only the command line is wrong
+  environment = 3, // device, driver, memory, or another part of the machine
   numerics = 4,    // --fail-on-nan, a scaler that errors at its floor
   interrupted = 130,
 };
@@ -28,24 +28,24 @@ public:
   const std::string &where() const { return where_; }
   const std::string &what() const { return what_; }
 
-  // Adds a line of its own below the error: `note: …` or `hint: …`.
+  // Adds a line below the error: `note: …` or `hint: …`.
   Status note(std::string text) && { return std::move(*this).line("note: " + std::move(text)); }
   Status hint(std::string text) && { return std::move(*this).line("hint: " + std::move(text)); }
-  // Fills in the place where none was known.
+  // Sets the place if there is none yet.
   Status at(const std::string &where) && {
     if (where_.empty())
       where_ = where;
     return std::move(*this);
   }
 
-  // Puts a place inside the file before what went wrong: "entry eval: …".
+  // Prefixes the message with a place inside the file: "entry eval: …".
   Status under(const std::string &place) && {
     if (!ok())
       what_ = place + ": " + what_;
     return std::move(*this);
   }
 
-  // `<where>: error: <what>` and the lines below it; no newline at the end.
+  // `<where>: error: <what>` followed by the added lines; no newline at the end.
   std::string text() const;
 
 private:
@@ -68,7 +68,7 @@ inline Status usage(std::string what) {
   return {Code::usage, "amprun", std::move(what)};
 }
 
-// A value, or the Status that explains its absence.
+// A value or an error.
 template <class T> class [[nodiscard]] Result {
 public:
   Result(T value) : value_(std::move(value)) {}
@@ -83,7 +83,7 @@ private:
   std::optional<T> value_;
 };
 
-// `hint: did you mean 'x'?` for the nearest of the candidates, unless none is near.
+// Adds `hint: did you mean 'x'?` for the nearest candidate, if there is a near one.
 Status withNearest(Status status, const std::string &name,
                    const std::vector<std::string> &candidates);
 

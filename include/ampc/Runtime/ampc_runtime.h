@@ -7,9 +7,10 @@
  * a *_load or *_create function returns is freed by the matching *_free. Every other pointer
  * belongs to its program or session and lives as long as that. A session keeps its program alive.
  * A program holds machine code: load only files that you would also execute.
- * Files: programs and weights are mapped while they are used. Where one becomes shorter meanwhile, calls return
- * AMPC_INVALID and results hold zeros. For that the first ampc_program_load installs a handler of SIGBUS, which passes
- * every other bus error to the one that was there; a handler that the caller installs later replaces it.
+ * Files: programs and weights are mapped while they are used. If a mapped file becomes shorter,
+ * calls return AMPC_INVALID and results hold zeros. For this, the first ampc_program_load installs
+ * a handler of SIGBUS, which passes every other bus error to the previous handler; a handler that
+ * the caller installs later replaces it.
  */
 #ifndef AMPC_RUNTIME_H
 #define AMPC_RUNTIME_H
@@ -30,7 +31,7 @@ typedef enum {
   AMPC_ENVIRONMENT = 3, /* memory, CPU features, the GPU */
 } ampc_code;
 
-/* An enum of int in both languages: a caller may hand over any number, and is told when it means nothing. */
+/* An int in both languages: a caller may pass any number, and an unknown one is an error. */
 #ifdef __cplusplus
 #define AMPC_ENUM enum : int
 #else
@@ -38,18 +39,14 @@ typedef enum {
 #endif
 
 /* Entries of a program; one that it lacks has no inputs and no outputs and fails to run. */
-typedef AMPC_ENUM {
-  AMPC_INIT = 0,
-  AMPC_SYNC = 1,
-  AMPC_TRAIN_STEP = 2,
-  AMPC_EVAL = 3,
-  AMPC_INFER = 4,
+typedef AMPC_ENUM{
+    AMPC_INIT = 0, AMPC_SYNC = 1, AMPC_TRAIN_STEP = 2, AMPC_EVAL = 3, AMPC_INFER = 4,
 } ampc_entry;
 
-typedef AMPC_ENUM {
-  AMPC_DEVICE_AUTO = 0,
-  AMPC_DEVICE_CPU = 1,
-  AMPC_DEVICE_CUDA = 2,
+typedef AMPC_ENUM{
+    AMPC_DEVICE_AUTO = 0,
+    AMPC_DEVICE_CPU = 1,
+    AMPC_DEVICE_CUDA = 2,
 } ampc_device;
 
 /* The values are those of DType in program.fbs. */

@@ -22,4 +22,13 @@ void AMPDialect::initialize() {
       >();
 }
 
+LogicalResult AMPDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
+  if (attribute.getName() != kSettingsAttr)
+    return success();
+  auto settings = dyn_cast<DictionaryAttr>(attribute.getValue());
+  if (!settings || !isa<ModuleOp>(op))
+    return op->emitError("expects amp.settings to be a dictionary of a module");
+  return Settings::verify(settings, [op] { return op->emitError(); });
+}
+
 } // namespace ampc::amp

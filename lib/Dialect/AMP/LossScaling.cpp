@@ -1,4 +1,5 @@
-// The scalar kernel that moves the loss scale, by one of the rules that update_loss_scaling's page tells apart.
+// Builds the scalar kernel that updates the loss scale. The documentation of
+// amp.update_loss_scaling describes the rules.
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
@@ -7,11 +8,11 @@ using namespace mlir;
 namespace ampc::amp {
 namespace {
 
-// (update_loss_scaling's) operands and results by place.
+// Operands and results of amp.update_loss_scaling by number.
 enum Operand { kFound, kScale, kGood, kBad, kSkipped, kState };
 enum Result { kNextScale, kNextGood, kNextBad, kNextSkipped, kNext };
 
-// The values of one step: what it reads, and what it will leave.
+// The values of one step: its operands, and the next values.
 struct Step {
   Value found, scale, good, bad, state;
   Value nextScale, nextGood, nextBad, nextState, floorHit;
@@ -22,9 +23,11 @@ public:
   Scaler(UpdateLossScalingOp op, nn::KernelBuilder &k) : op(op), k(k) {}
 
   void move(Step &step) {
-    StringRef rule = op.getRule();
-    bool delayed = rule == "delayed", late = rule.starts_with("late_"), hysteresis = rule.ends_with("hysteresis");
-    Value scale = delayed ? step.state : step.scale; // the newest, which may not be in use yet
+    ScalerRule rule = op.getRule();
+    bool delayed = rule == ScalerRule::Delayed, late = growsLate(rule);
+    bool hysteresis = rule == ScalerRule::Hysteresis || rule == ScalerRule::LateHysteresis;
+    Value scale =
+        delayed ? step.state : step.scale; // the newest scale, which may not be in use yet
     Value zero = c(0, step.good), one = c(1, step.good);
 
     // A clean step.
@@ -51,7 +54,8 @@ public:
     else if (late)
       step.nextState = k.select(step.found, zero, k.select(grow, one, step.state));
     if (op.getReportsFloor()) {
-      Value no = k.compare("ne", zero, zero), atFloor = k.compare("le", scale, c(op.getFloor().convertToDouble(), scale));
+      Value no = k.compare("ne", zero, zero),
+            atFloor = k.compare("le", scale, c(op.getFloor().convertToDouble(), scale));
       step.floorHit = k.select(step.found, k.select(fall, atFloor, no), no);
     }
   }
@@ -60,13 +64,14 @@ private:
   Value c(double value, Value like) { return k.constant(value, like.getType()); }
 
   Value lowered(Value scale) {
-    return k.combine(k.mul(scale, c(op.getDecrRatio().convertToDouble(), scale)), c(op.getFloor().convertToDouble(), scale),
-                     nn::ReduceKind::Max);
+    return k.combine(k.mul(scale, c(op.getDecrRatio().convertToDouble(), scale)),
+                     c(op.getFloor().convertToDouble(), scale), nn::ReduceKind::Max);
   }
   Value grown(Value scale) {
     Value product = k.mul(scale, c(op.getIncrRatio().convertToDouble(), scale));
     Value finite = k.compare("lt", product, k.identity(nn::ReduceKind::Min, product.getType()));
-    return k.combine(k.select(finite, product, scale), c(op.getCeiling().convertToDouble(), scale), nn::ReduceKind::Min);
+    return k.combine(k.select(finite, product, scale), c(op.getCeiling().convertToDouble(), scale),
+                     nn::ReduceKind::Min);
   }
 
   UpdateLossScalingOp op;
@@ -76,15 +81,12 @@ private:
 } // namespace
 
 LogicalResult UpdateLossScalingOp::verify() {
-  StringRef rule = getRule();
   // update_loss_scaling_c1
-  if (!llvm::is_contained({"static", "consecutive", "late_growth", "hysteresis", "late_hysteresis", "delayed"}, rule))
-    return emitOpError("expects a rule of loss scaling, got '") << rule << "'";
-  // update_loss_scaling_c2
-  bool stateful = rule.starts_with("late_") || rule == "delayed";
+  bool stateful = growsLate(getRule()) || getRule() == ScalerRule::Delayed;
   if (getState().size() != stateful)
-    return emitOpError("expects ") << (stateful ? "one" : "no") << " state under rule '" << rule << "', got " << getState().size();
-  // update_loss_scaling_c3
+    return emitOpError("expects ") << (stateful ? "one" : "no") << " state under rule '"
+                                   << stringifyEnum(getRule()) << "', got " << getState().size();
+  // update_loss_scaling_c2
   SmallVector<Type> types(getState().getTypes());
   if (getReportsFloor())
     types.push_back(getFoundInf().getType());
@@ -93,7 +95,9 @@ LogicalResult UpdateLossScalingOp::verify() {
   return success();
 }
 
-int64_t UpdateLossScalingOp::getKernelRows() { return 1; }
+int64_t UpdateLossScalingOp::getKernelRows() {
+  return 1;
+}
 
 void UpdateLossScalingOp::emitKernel(nn::KernelBuilder &k) {
   unsigned inputs = getNumOperands();
@@ -104,15 +108,25 @@ void UpdateLossScalingOp::emitKernel(nn::KernelBuilder &k) {
   auto load = [&](unsigned i) { return k.load(i, k.index(0)); };
   auto store = [&](unsigned i, Value value) { k.store(inputs + i, k.index(0), value); };
 
-  Step step{load(kFound), load(kScale), load(kGood), load(kBad), getState().empty() ? Value() : load(kState), {}, {}, {}, {}, {}};
+  Step step{load(kFound),
+            load(kScale),
+            load(kGood),
+            load(kBad),
+            getState().empty() ? Value() : load(kState),
+            {},
+            {},
+            {},
+            {},
+            {}};
   Value skipped = load(kSkipped);
   step.nextScale = step.scale, step.nextGood = step.good, step.nextBad = step.bad;
-  if (getRule() != "static")
+  if (getRule() != ScalerRule::Static)
     Scaler(*this, k).move(step);
   store(kNextScale, step.nextScale);
   store(kNextGood, step.nextGood);
   store(kNextBad, step.nextBad);
-  store(kNextSkipped, k.select(step.found, k.add(skipped, k.constant(1, skipped.getType())), skipped));
+  store(kNextSkipped,
+        k.select(step.found, k.add(skipped, k.constant(1, skipped.getType())), skipped));
   unsigned next = kNext;
   if (step.nextState)
     store(next++, step.nextState);

@@ -9,7 +9,8 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-// 1 / (1 + e^-x) through e^-|x|, which neither overflows nor loses the small results.
+// 1 / (1 + e^-x), computed from e^-|x|, which does not overflow and keeps the precision of small
+// results.
 Value sigmoid(KernelBuilder &k, Value x) {
   auto c = [&](double v) { return k.constant(v, x.getType()); };
   Value e = math::ExpOp::create(k.b(), k.sub(c(0), math::AbsFOp::create(k.b(), x)));
@@ -26,9 +27,11 @@ void swishGradient(GradientContext &g, Value operand, double beta) {
   w.set(w.mul(w.mul(w.out, s), slope));
 }
 
-// The result before it was rounded. A 16-bit result near the end of its range has lost the slope, so it is computed again.
+// Recomputes the unrounded result. A 16-bit result near the bounds of its range is not precise
+// enough for the slope.
 template <typename Op> Value unrounded(Op op, WideGradient &w) {
-  return isLowPrecision(getElementTypeOrSelf(op.getType())) ? w.apply<Op>(w.widen(op.getX())) : op.getOut();
+  return isLowPrecision(getElementTypeOrSelf(op.getType())) ? w.apply<Op>(w.widen(op.getX()))
+                                                            : op.getOut();
 }
 
 constexpr double kRootTwoOverPi = 0.79788456080286536; // sqrt(2 / pi)
@@ -47,12 +50,17 @@ Value Relu6Op::emitElement(KernelBuilder &k, ValueRange v) {
   Value positive = k.combine(v[0], k.constant(0, type), ReduceKind::Max);
   return k.combine(positive, k.constant(getThreshold().convertToDouble(), type), ReduceKind::Min);
 }
-bool Relu6Op::isExact() { return isRepresentable(getThreshold(), getElementTypeOrSelf(getType())); }
+bool Relu6Op::isExact() {
+  return isRepresentable(getThreshold(), getElementTypeOrSelf(getType()));
+}
 void Relu6Op::buildGradient(GradientContext &g) {
   Type mask = cast<RankedTensorType>(getType()).clone(g.b.getI1Type());
-  Value zero = g.constant(0, getType()), top = g.constant(getThreshold().convertToDouble(), getType());
-  Value below = WhereOp::create(g.b, getType(), CompareOp::create(g.b, mask, getOut(), top, "lt"), g.out(), zero);
-  g.set(0, WhereOp::create(g.b, getType(), CompareOp::create(g.b, mask, getOut(), zero, "gt"), below, zero));
+  Value zero = g.constant(0, getType()),
+        top = g.constant(getThreshold().convertToDouble(), getType());
+  Value below = WhereOp::create(g.b, getType(), CompareOp::create(g.b, mask, getOut(), top, "lt"),
+                                g.out(), zero);
+  g.set(0, WhereOp::create(g.b, getType(), CompareOp::create(g.b, mask, getOut(), zero, "gt"),
+                           below, zero));
 }
 
 Value LeakyReluOp::emitElement(KernelBuilder &k, ValueRange v) {
@@ -81,7 +89,8 @@ Value GeluOp::emitElement(KernelBuilder &k, ValueRange v) {
 }
 void GeluOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
-  // Beyond these bounds the slope is 0 or 1 to the last bit; without them squares would overflow into 0 inf.
+  // Beyond these bounds the slope is 0 or 1 to the last bit; without them squares would overflow
+  // into 0 inf.
   Value x = w.clip(w.widen(getX()), getApproximate() ? 12 : 20);
   Value probability, density;
   if (getApproximate()) {
@@ -90,7 +99,8 @@ void GeluOp::buildGradient(GradientContext &g) {
     Value u = w.mul(x, w.scale(square, kRootTwoOverPi * kCubic, kRootTwoOverPi));
     Value t = w.apply<TanhOp>(u);
     probability = w.scale(t, 0.5, 0.5);
-    density = w.mul(w.scale(w.mul(t, t), -0.5, 0.5), w.scale(square, 3 * kRootTwoOverPi * kCubic, kRootTwoOverPi));
+    density = w.mul(w.scale(w.mul(t, t), -0.5, 0.5),
+                    w.scale(square, 3 * kRootTwoOverPi * kCubic, kRootTwoOverPi));
   } else {
     probability = w.scale(w.apply<ErfOp>(w.scale(x, M_SQRT1_2)), 0.5, 0.5);
     density = w.scale(w.apply<ExpOp>(w.scale(w.mul(x, x), -0.5)), kRootTwoOverPi / 2);
@@ -98,22 +108,33 @@ void GeluOp::buildGradient(GradientContext &g) {
   w.set(w.mul(w.out, w.add(probability, w.mul(x, density))));
 }
 
-Value SiluOp::emitElement(KernelBuilder &k, ValueRange v) { return k.mul(v[0], sigmoid(k, v[0])); }
-void SiluOp::buildGradient(GradientContext &g) { swishGradient(g, getX(), 1); }
+Value SiluOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return k.mul(v[0], sigmoid(k, v[0]));
+}
+void SiluOp::buildGradient(GradientContext &g) {
+  swishGradient(g, getX(), 1);
+}
 
 Value SwishOp::emitElement(KernelBuilder &k, ValueRange v) {
-  return k.mul(v[0], sigmoid(k, k.mul(v[0], k.constant(getBeta().convertToDouble(), v[0].getType()))));
+  return k.mul(v[0],
+               sigmoid(k, k.mul(v[0], k.constant(getBeta().convertToDouble(), v[0].getType()))));
 }
-void SwishOp::buildGradient(GradientContext &g) { swishGradient(g, getX(), getBeta().convertToDouble()); }
+void SwishOp::buildGradient(GradientContext &g) {
+  swishGradient(g, getX(), getBeta().convertToDouble());
+}
 
-Value TanhOp::emitElement(KernelBuilder &k, ValueRange v) { return math::TanhOp::create(k.b(), v[0]); }
+Value TanhOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::TanhOp::create(k.b(), v[0]);
+}
 void TanhOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   Value t = unrounded(*this, w);
   w.set(w.mul(w.out, w.scale(w.mul(t, t), -1, 1)));
 }
 
-Value SigmoidOp::emitElement(KernelBuilder &k, ValueRange v) { return sigmoid(k, v[0]); }
+Value SigmoidOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return sigmoid(k, v[0]);
+}
 void SigmoidOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   Value s = unrounded(*this, w);
@@ -133,7 +154,8 @@ Value SoftplusOp::emitElement(KernelBuilder &k, ValueRange v) {
   // log(1 + e^x) = max(x, 0) + log(1 + e^-|x|)
   Value e = math::ExpOp::create(k.b(), k.sub(c(0), math::AbsFOp::create(k.b(), x)));
   Value soft = k.add(k.combine(x, c(0), ReduceKind::Max), math::Log1pOp::create(k.b(), e));
-  return k.select(k.compare("gt", x, c(getThreshold().convertToDouble())), v[0], k.mul(soft, c(1 / beta)));
+  return k.select(k.compare("gt", x, c(getThreshold().convertToDouble())), v[0],
+                  k.mul(soft, c(1 / beta)));
 }
 void SoftplusOp::buildGradient(GradientContext &g) {
   WideGradient w(g);

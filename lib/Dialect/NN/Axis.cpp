@@ -5,7 +5,8 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-FailureOr<int64_t> inferAxis(std::optional<Location> loc, int64_t axis, int64_t rank, StringRef name) {
+FailureOr<int64_t> inferAxis(std::optional<Location> loc, int64_t axis, int64_t rank,
+                             StringRef name) {
   int64_t bound = std::max<int64_t>(rank, 1);
   if (axis < -bound || axis >= bound)
     return emitOptionalError(loc, "expects ", name, " in [", -bound, ", ", bound, "), got ", axis);
@@ -16,7 +17,8 @@ Value reshapeTo(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> shape
   RankedTensorType type = tensorType(value);
   if (type.getShape() == shape)
     return value;
-  return ReshapeOp::create(b, loc, RankedTensorType::get(shape, type.getElementType()), value, shape);
+  return ReshapeOp::create(b, loc, RankedTensorType::get(shape, type.getElementType()), value,
+                           shape);
 }
 
 } // namespace ampc::nn

@@ -6,7 +6,8 @@ using namespace mlir;
 namespace ampc::nn {
 
 StridedCopy boxCopy(unsigned source, unsigned target, ArrayRef<int64_t> shape, int64_t sourceOffset,
-                    ArrayRef<int64_t> sourceStrides, int64_t targetOffset, ArrayRef<int64_t> targetStrides) {
+                    ArrayRef<int64_t> sourceStrides, int64_t targetOffset,
+                    ArrayRef<int64_t> targetStrides) {
   StridedCopy copy;
   copy.source = source, copy.target = target;
   copy.shape.assign(shape.begin(), shape.end());
@@ -28,7 +29,8 @@ Value sliceOf(GradientContext &g, Value x, ArrayRef<int64_t> low, ArrayRef<int64
     starts.push_back(low[d]);
     ends.push_back(low[d] + shape[d]);
   }
-  return SliceOp::create(g.b, RankedTensorType::get(shape, type.getElementType()), x, axes, starts, ends, ArrayRef<int64_t>());
+  return SliceOp::create(g.b, RankedTensorType::get(shape, type.getElementType()), x, axes, starts,
+                         ends, ArrayRef<int64_t>());
 }
 
 } // namespace ampc::nn

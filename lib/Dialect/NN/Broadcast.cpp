@@ -6,8 +6,9 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-// y's shape laid over x's rank: with axis >= 0 its dimension 0 stands at `axis` and trailing ones follow.
-SmallVector<int64_t> placed(ArrayRef<int64_t> x, ArrayRef<int64_t> y, int64_t axis) {
+// Extends y's shape to x's rank. If axis >= 0, dimension 0 of y is aligned to dimension `axis` of
+// x, and ones are appended.
+SmallVector<int64_t> extended(ArrayRef<int64_t> x, ArrayRef<int64_t> y, int64_t axis) {
   if (axis < 0 || x.size() <= y.size())
     return SmallVector<int64_t>(y);
   // Paddle drops y's trailing dimensions of size 1 before aligning.
@@ -21,18 +22,19 @@ SmallVector<int64_t> placed(ArrayRef<int64_t> x, ArrayRef<int64_t> y, int64_t ax
 
 } // namespace
 
-FailureOr<SmallVector<int64_t>> broadcastShapes(std::optional<Location> loc, ArrayRef<int64_t> x, ArrayRef<int64_t> y,
-                                                int64_t axis) {
-  // The smaller rank is the one that is laid over the other, whichever operand it is.
+FailureOr<SmallVector<int64_t>> broadcastShapes(std::optional<Location> loc, ArrayRef<int64_t> x,
+                                                ArrayRef<int64_t> y, int64_t axis) {
+  // The shape of smaller rank is extended, whichever operand it belongs to.
   if (axis >= 0 && x.size() < y.size())
     std::swap(x, y);
   // elementwise_add_c3
   if (axis < -1 || axis > static_cast<int64_t>(x.size()))
     return emitOptionalError(loc, "expects `axis` to be -1 or in [0, ", x.size(), "], got ", axis);
-  SmallVector<int64_t> right = placed(x, y, axis);
+  SmallVector<int64_t> right = extended(x, y, axis);
   // elementwise_add_c2
   if (axis >= 0 && x.size() > y.size() && axis + right.size() > x.size())
-    return emitOptionalError(loc, "expects shapes that broadcast, got [", x, "] and [", y, "], which ends behind it at `axis` ", axis);
+    return emitOptionalError(loc, "expects shapes that broadcast, got [", x, "] and [", y,
+                             "], which ends behind it at `axis` ", axis);
   size_t rank = std::max(x.size(), right.size());
   SmallVector<int64_t> out(rank, 1);
   for (size_t d = 0; d < rank; ++d) {

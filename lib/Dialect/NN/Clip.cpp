@@ -13,7 +13,8 @@ StringRef GradientClip::type() const {
 LogicalResult GradientClip::verify(Location loc) const {
   if (!clip || llvm::is_contained({"value", "norm", "global_norm"}, type()))
     return success();
-  return emitError(loc) << "expects grad_clip to be value, norm or global_norm, got '" << type() << "'";
+  return emitError(loc) << "expects grad_clip to be value, norm or global_norm, got '" << type()
+                        << "'";
 }
 
 // clip_norm / max(norm, clip_norm)

@@ -15,12 +15,12 @@ SmallVector<Value> MeanOp::decompose(OpBuilder &b) {
   return {ReduceMeanOp::create(b, getLoc(), getType(), getX(), ArrayRef<int64_t>(), false, true)};
 }
 
-LogicalResult MseLossOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                          SmallVectorImpl<Type> &types) {
+LogicalResult MseLossOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                          Adaptor adaptor, SmallVectorImpl<Type> &types) {
   // mse_loss_c1
   if (adaptor.getX().getType() != adaptor.getY().getType())
-    return emitOptionalError(loc, "expects `x` and `y` of one shape and dtype, got ", adaptor.getX().getType(), " and ",
-                             adaptor.getY().getType());
+    return emitOptionalError(loc, "expects `x` and `y` of one shape and dtype, got ",
+                             adaptor.getX().getType(), " and ", adaptor.getY().getType());
   types.push_back(RankedTensorType::get({}, getElementTypeOrSelf(adaptor.getX().getType())));
   return success();
 }
@@ -37,12 +37,15 @@ LogicalResult MulOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc
   int64_t rowDims = adaptor.getXNumColDims(), innerDims = adaptor.getYNumColDims();
   // mul_c1
   if (x.getElementType() != y.getElementType())
-    return emitOptionalError(loc, "expects `x` and `y` of one element type, got ", x.getElementType(), " and ", y.getElementType());
+    return emitOptionalError(loc, "expects `x` and `y` of one element type, got ",
+                             x.getElementType(), " and ", y.getElementType());
   // mul_c2
   if (rowDims < 1 || rowDims >= x.getRank())
-    return emitOptionalError(loc, "expects `x_num_col_dims` in [1, ", x.getRank(), "), got ", rowDims);
+    return emitOptionalError(loc, "expects `x_num_col_dims` in [1, ", x.getRank(), "), got ",
+                             rowDims);
   if (innerDims < 1 || innerDims >= y.getRank())
-    return emitOptionalError(loc, "expects `y_num_col_dims` in [1, ", y.getRank(), "), got ", innerDims);
+    return emitOptionalError(loc, "expects `y_num_col_dims` in [1, ", y.getRank(), "), got ",
+                             innerDims);
   auto product = [](ArrayRef<int64_t> sizes) {
     int64_t count = 1;
     for (int64_t size : sizes)
@@ -50,12 +53,15 @@ LogicalResult MulOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc
     return count;
   };
   // mul_c3
-  int64_t columns = product(x.getShape().drop_front(rowDims)), rows = product(y.getShape().take_front(innerDims));
+  int64_t columns = product(x.getShape().drop_front(rowDims)),
+          rows = product(y.getShape().take_front(innerDims));
   if (columns != rows)
-    return emitOptionalError(loc, "expects as many columns of `x` as rows of `y`, got ", columns, " of [", x.getShape(), "] and ", rows,
-                             " of [", y.getShape(), "]");
+    return emitOptionalError(loc, "expects as many columns of `x` as rows of `y`, got ", columns,
+                             " of [", x.getShape(), "] and ", rows, " of [", y.getShape(), "]");
   // mul_c4
-  for (ArrayRef<int64_t> extent : {x.getShape().take_front(rowDims), x.getShape().drop_front(rowDims), y.getShape().drop_front(innerDims)})
+  for (ArrayRef<int64_t> extent :
+       {x.getShape().take_front(rowDims), x.getShape().drop_front(rowDims),
+        y.getShape().drop_front(innerDims)})
     if (failed(checkProductExtent(loc, extent)))
       return failure();
   SmallVector<int64_t> shape(x.getShape().take_front(rowDims));
@@ -69,9 +75,11 @@ SmallVector<Value> MulOp::decompose(OpBuilder &b) {
   for (int64_t size : y.getShape().take_front(getYNumColDims()))
     inner *= size;
   int64_t rows = elementCount(getX().getType()) / inner, columns = y.getNumElements() / inner;
-  Value left = reshapeTo(b, getLoc(), getX(), {rows, inner}), right = reshapeTo(b, getLoc(), getY(), {inner, columns});
-  Value product = MatmulOp::create(b, getLoc(), RankedTensorType::get({rows, columns}, out.getElementType()), left, right, false,
-                                   false, llvm::APFloat(1.0));
+  Value left = reshapeTo(b, getLoc(), getX(), {rows, inner}),
+        right = reshapeTo(b, getLoc(), getY(), {inner, columns});
+  Value product =
+      MatmulOp::create(b, getLoc(), RankedTensorType::get({rows, columns}, out.getElementType()),
+                       left, right, false, false, llvm::APFloat(1.0));
   return {reshapeTo(b, getLoc(), product, out.getShape())};
 }
 

@@ -1,4 +1,4 @@
-// Kernels that only move elements, and the key that equal kernels share.
+// Builds kernels that only move elements, and the key of equal kernels.
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "Parallel.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -10,10 +10,11 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-constexpr int64_t kCopyBlock = 1 << 14; // elements of the innermost dimension that one row of the grid copies
-constexpr int64_t kTile = 16;           // elements along both sides of a tile of a transpose
+constexpr int64_t kCopyBlock =
+    1 << 14;                  // elements of the innermost dimension that one row of the grid copies
+constexpr int64_t kTile = 16; // extent of a tile of a transpose, in elements
 
-// The box with neighbouring dimensions merged where both sides walk them as one.
+// Merges neighboring dimensions of a box that are contiguous in both source and target.
 StridedCopy collapsed(const StridedCopy &copy) {
   StridedCopy out = copy;
   out.shape.clear(), out.sourceStrides.clear(), out.targetStrides.clear();
@@ -38,8 +39,9 @@ StridedCopy collapsed(const StridedCopy &copy) {
   return out;
 }
 
-// The dimension along which the source is contiguous where the innermost one is contiguous in the target alone: the copy is a
-// transpose of these two, and goes by tiles so that both sides use whole cache lines. -1: it is none.
+// If the innermost dimension is contiguous only in the target, returns the dimension along which
+// the source is contiguous. The copy is then a transpose of these two dimensions and is done in
+// tiles, so that whole cache lines are used on both sides. -1: it is not a transpose.
 int64_t transposedDim(const StridedCopy &box) {
   int64_t last = box.shape.size() - 1;
   if (box.zero || box.targetStrides[last] != 1 || box.sourceStrides[last] <= 1)
@@ -50,8 +52,9 @@ int64_t transposedDim(const StridedCopy &box) {
   return -1;
 }
 
-// A step reads what is one run in the source, a tile's side, and writes its elements to as many places. Neighbouring steps, which on a GPU
-// are neighbouring threads, write neighbouring elements: both sides are used whole, and no memory is needed in between.
+// Each step reads one side of a tile, which is contiguous in the source, and writes its elements to
+// separate places. Neighboring steps, which are neighboring threads on a GPU, write neighboring
+// elements. So whole cache lines are used on both sides, without temporary memory.
 void emitTransposed(KernelBuilder &k, const StridedCopy &box, int64_t tiled) {
   int64_t last = box.shape.size() - 1, length = box.shape[tiled], apart = box.targetStrides[tiled];
   k.forEachRow([&](Value row) {
@@ -77,10 +80,11 @@ void emitTransposed(KernelBuilder &k, const StridedCopy &box, int64_t tiled) {
       });
     };
     auto sweep = [&](function_ref<void(Value, Value)> body) {
-      k.loop(k.index(0), k.index(box.shape[last]), 1, {}, [&](Value c, ValueRange) -> SmallVector<Value> {
-        body(k.add(source, k.mul(c, k.index(box.sourceStrides[last]))), k.add(target, c));
-        return {};
-      });
+      k.loop(k.index(0), k.index(box.shape[last]), 1, {},
+             [&](Value c, ValueRange) -> SmallVector<Value> {
+               body(k.add(source, k.mul(c, k.index(box.sourceStrides[last]))), k.add(target, c));
+               return {};
+             });
       markColumns(k);
     };
     Value left = k.sub(k.index(length), first);
@@ -120,12 +124,17 @@ static int64_t extentOf(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
   return extent;
 }
 
-int64_t sourceExtent(const StridedCopy &copy) { return extentOf(copy.shape, copy.sourceStrides); }
-int64_t targetExtent(const StridedCopy &copy) { return extentOf(copy.shape, copy.targetStrides); }
+int64_t sourceExtent(const StridedCopy &copy) {
+  return extentOf(copy.shape, copy.sourceStrides);
+}
+int64_t targetExtent(const StridedCopy &copy) {
+  return extentOf(copy.shape, copy.targetStrides);
+}
 
 bool isDense(const StridedCopy &copy) {
   StridedCopy box = collapsed(copy);
-  return !box.zero && box.shape.size() == 1 && box.sourceStrides[0] == 1 && box.targetStrides[0] == 1;
+  return !box.zero && box.shape.size() == 1 && box.sourceStrides[0] == 1 &&
+         box.targetStrides[0] == 1;
 }
 
 int64_t copyRows(const StridedCopy &copy) {
@@ -136,10 +145,12 @@ int64_t copyRows(const StridedCopy &copy) {
   return tiled < 0 ? rows * llvm::divideCeil(box.shape[last], kCopyBlock) : rows;
 }
 
-std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourceBytes, int64_t targetBytes) {
+std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourceBytes,
+                    int64_t targetBytes) {
   StridedCopy box = collapsed(copy);
   KernelKey key(box.zero ? "zero" : "copy");
-  for (int64_t number : {elementBytes, box.sourceOffset, box.targetOffset, sourceBytes, targetBytes})
+  for (int64_t number :
+       {elementBytes, box.sourceOffset, box.targetOffset, sourceBytes, targetBytes})
     key.add(number);
   for (size_t d = 0; d < box.shape.size(); ++d)
     for (int64_t number : {box.shape[d], box.sourceStrides[d], box.targetStrides[d]})
@@ -153,9 +164,11 @@ void emitCopy(KernelBuilder &k, const StridedCopy &copy, int64_t sourceBytes, in
   k.setAccess(1, targetBytes, 0, false, true);
   if (int64_t tiled = transposedDim(box); tiled >= 0)
     return emitTransposed(k, box, tiled);
-  int64_t last = box.shape.size() - 1, length = box.shape[last], blocks = llvm::divideCeil(length, kCopyBlock);
+  int64_t last = box.shape.size() - 1, length = box.shape[last],
+          blocks = llvm::divideCeil(length, kCopyBlock);
   k.forEachRow([&](Value row) {
-    Value source = k.index(box.sourceOffset), target = k.index(box.targetOffset), rest = k.divIndex(row, blocks);
+    Value source = k.index(box.sourceOffset), target = k.index(box.targetOffset),
+          rest = k.divIndex(row, blocks);
     for (int64_t d = last - 1; d >= 0; --d) {
       Value i = d ? k.remIndex(rest, box.shape[d]) : rest;
       source = k.add(source, k.mul(i, k.index(box.sourceStrides[d])));
@@ -164,9 +177,15 @@ void emitCopy(KernelBuilder &k, const StridedCopy &copy, int64_t sourceBytes, in
         rest = k.divIndex(rest, box.shape[d]);
     }
     int64_t from = box.sourceStrides[last], to = box.targetStrides[last];
-    auto at = [&](Value base, Value c, int64_t stride) { return k.add(base, stride == 1 ? c : k.mul(c, k.index(stride))); };
-    Value once = box.zero ? k.constant(0, computeType(k.element(1))) : from == 0 ? k.load(0, source) : Value();
-    auto value = [&](Value c, int64_t width) { return once ? k.splat(once, width) : k.load(0, at(source, c, from), width); };
+    auto at = [&](Value base, Value c, int64_t stride) {
+      return k.add(base, stride == 1 ? c : k.mul(c, k.index(stride)));
+    };
+    Value once = box.zero    ? k.constant(0, computeType(k.element(1)))
+                 : from == 0 ? k.load(0, source)
+                             : Value();
+    auto value = [&](Value c, int64_t width) {
+      return once ? k.splat(once, width) : k.load(0, at(source, c, from), width);
+    };
     Value begin = k.mul(k.remIndex(row, blocks), k.index(kCopyBlock));
     Value end = arith::MinSIOp::create(k.b(), k.add(begin, k.index(kCopyBlock)), k.index(length));
     if (to == 1 && (from == 1 || once)) {

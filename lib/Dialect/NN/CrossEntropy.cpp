@@ -8,29 +8,32 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-// What a line's hard label says: its class (any class where it names none), and whether it counts.
+// The hard label of a line: its class (an arbitrary one if the label is invalid), and whether it
+// counts.
 struct HardLabel {
   Value place;   // in [0, n), i64
-  Value valid;   // it names a class
-  Value ignored; // it is ignore_index
+  Value valid;   // whether it is a valid class
+  Value ignored; // whether it is ignore_index
 
   HardLabel(KernelBuilder &k, Value label, int64_t n, int64_t ignoreIndex) {
     label = k.convert(label, k.b().getI64Type());
     Value zero = k.constant(0, label.getType());
     ignored = k.compare("eq", label, exact(k, ignoreIndex, label.getType()));
-    valid = arith::AndIOp::create(k.b(), k.compare("ge", label, zero), k.compare("lt", label, exact(k, n, label.getType())));
+    valid = arith::AndIOp::create(k.b(), k.compare("ge", label, zero),
+                                  k.compare("lt", label, exact(k, n, label.getType())));
     place = k.select(valid, label, zero);
   }
 
-  // The value of a counting line; 0 where the label is ignored, NaN where it names no class.
+  // Returns the value for a line that counts, 0 if the label is ignored, NaN if it is invalid.
   Value choose(KernelBuilder &k, Value value, int64_t lanes) const {
     auto number = [&](double v) { return k.constant(v, value.getType()); };
-    Value checked = k.select(k.splat(valid, lanes), value, number(std::numeric_limits<double>::quiet_NaN()));
+    Value checked =
+        k.select(k.splat(valid, lanes), value, number(std::numeric_limits<double>::quiet_NaN()));
     return k.select(k.splat(ignored, lanes), number(0), checked);
   }
 
 private:
-  // An integer beyond 2^53 is not a double.
+  // A double does not represent integers beyond 2^53.
   static Value exact(KernelBuilder &k, int64_t value, Type type) {
     TypedAttr attr = k.b().getI64IntegerAttr(value);
     if (auto vector = dyn_cast<VectorType>(type))
@@ -41,7 +44,9 @@ private:
 
 } // namespace
 
-LogicalResult SoftmaxWithCrossEntropyOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
+LogicalResult SoftmaxWithCrossEntropyOp::inferReturnTypes(MLIRContext *,
+                                                          std::optional<Location> loc,
+                                                          Adaptor adaptor,
                                                           SmallVectorImpl<Type> &types) {
   RankedTensorType logits = tensorType(adaptor.getLogits()), label = tensorType(adaptor.getLabel());
   // softmax_with_cross_entropy_c1
@@ -55,11 +60,13 @@ LogicalResult SoftmaxWithCrossEntropyOp::inferReturnTypes(MLIRContext *, std::op
   if (adaptor.getSoftLabel()) {
     // softmax_with_cross_entropy_c4
     if (label != logits)
-      return emitOptionalError(loc, "expects a soft `label` of the shape and dtype of `logits`, ", logits, ", got ", label);
+      return emitOptionalError(loc, "expects a soft `label` of the shape and dtype of `logits`, ",
+                               logits, ", got ", label);
   } else {
     // softmax_with_cross_entropy_c2
     if (label.getShape() != ArrayRef(shape))
-      return emitOptionalError(loc, "expects `label` of shape [", ArrayRef(shape), "], got [", label.getShape(), "]");
+      return emitOptionalError(loc, "expects `label` of shape [", ArrayRef(shape), "], got [",
+                               label.getShape(), "]");
     // softmax_with_cross_entropy_c3
     if (!isa<IntegerType>(label.getElementType()))
       return emitOptionalError(loc, "expects `label` of integers, got ", label.getElementType());
@@ -72,15 +79,19 @@ LogicalResult SoftmaxWithCrossEntropyOp::inferReturnTypes(MLIRContext *, std::op
 std::optional<IndexRange> SoftmaxWithCrossEntropyOp::getIndexRange(unsigned operand) {
   if (operand != 1 || getSoftLabel())
     return std::nullopt;
-  return IndexRange{Lines::of(tensorType(getLogits()), getAxis()).n, getIgnoreIndex(), "label", "classes"};
+  return IndexRange{Lines::of(tensorType(getLogits()), getAxis()).n, getIgnoreIndex(), "label",
+                    "classes"};
 }
 
-int64_t SoftmaxWithCrossEntropyOp::getKernelRows() { return Lines::of(tensorType(getLogits()), getAxis()).rows(); }
+int64_t SoftmaxWithCrossEntropyOp::getKernelRows() {
+  return Lines::of(tensorType(getLogits()), getAxis()).rows();
+}
 
 void SoftmaxWithCrossEntropyOp::emitKernel(KernelBuilder &k) {
   enum { logits, label, softmax, loss };
   Lines lines = Lines::of(tensorType(getLogits()), getAxis());
-  bool staged = k.element(softmax).isF32(); // an f32 result holds exp(x - max) until the sum is known
+  bool staged =
+      k.element(softmax).isF32(); // an f32 result holds exp(x - max) until the sum is known
   k.setWhole(logits, getLogits().getType(), false);
   k.setWhole(label, getLabel().getType(), false);
   k.setAccess(softmax, byteSize(getSoftmax().getType()), 0, staged, true);
@@ -90,24 +101,31 @@ void SoftmaxWithCrossEntropyOp::emitKernel(KernelBuilder &k) {
     std::optional<HardLabel> hard;
     if (!getSoftLabel())
       hard.emplace(k, k.load(label, line.number, line.width), lines.n, getIgnoreIndex());
-    Value max = line.reduce(ReduceKind::Max, [&](Value offset, int64_t lanes) { return k.load(logits, offset, lanes); });
-    auto shifted = [&](Value offset, int64_t lanes) { return k.sub(k.load(logits, offset, lanes), k.splat(max, lanes)); };
-    auto power = [&](Value x) -> Value { return math::ExpOp::create(k.b(), x); };
-    // Beside the sum, lines that lie side by side pick the logit of their class as it comes past.
-    SmallVector<ReduceKind> kinds(line.contiguous() ? 1 : 2, ReduceKind::Sum);
-    SmallVector<Value> sums = line.reduce(kinds, SmallVector<Type>(kinds.size(), f32), [&](Value j, Value offset, int64_t lanes) {
-      Value x = shifted(offset, lanes), e = power(x);
-      if (staged)
-        k.store(softmax, offset, e);
-      SmallVector<Value> terms{e};
-      if (kinds.size() == 2 && hard)
-        terms.push_back(k.select(k.compare("eq", hard->place, line.places(j, lanes, k.b().getI64Type())), x,
-                                 k.constant(0, x.getType())));
-      else if (kinds.size() == 2)
-        terms.push_back(k.constant(0, x.getType()));
-      return terms;
+    Value max = line.reduce(ReduceKind::Max, [&](Value offset, int64_t lanes) {
+      return k.load(logits, offset, lanes);
     });
-    Value inverse = k.div(k.constant(1, sums[0].getType()), sums[0]), log = math::LogOp::create(k.b(), sums[0]);
+    auto shifted = [&](Value offset, int64_t lanes) {
+      return k.sub(k.load(logits, offset, lanes), k.splat(max, lanes));
+    };
+    auto power = [&](Value x) -> Value { return math::ExpOp::create(k.b(), x); };
+    // Besides the sum, neighboring lines also select the logit of their class in this sweep.
+    SmallVector<ReduceKind> kinds(line.contiguous() ? 1 : 2, ReduceKind::Sum);
+    SmallVector<Value> sums = line.reduce(
+        kinds, SmallVector<Type>(kinds.size(), f32), [&](Value j, Value offset, int64_t lanes) {
+          Value x = shifted(offset, lanes), e = power(x);
+          if (staged)
+            k.store(softmax, offset, e);
+          SmallVector<Value> terms{e};
+          if (kinds.size() == 2 && hard)
+            terms.push_back(
+                k.select(k.compare("eq", hard->place, line.places(j, lanes, k.b().getI64Type())), x,
+                         k.constant(0, x.getType())));
+          else if (kinds.size() == 2)
+            terms.push_back(k.constant(0, x.getType()));
+          return terms;
+        });
+    Value inverse = k.div(k.constant(1, sums[0].getType()), sums[0]),
+          log = math::LogOp::create(k.b(), sums[0]);
     Value value;
     if (hard) {
       Value picked = sums.back();
@@ -118,7 +136,8 @@ void SoftmaxWithCrossEntropyOp::emitKernel(KernelBuilder &k) {
       value = hard->choose(k, k.sub(log, picked), line.width);
     } else {
       value = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
-        return k.mul(k.load(label, offset, lanes), k.sub(k.splat(log, lanes), shifted(offset, lanes)));
+        return k.mul(k.load(label, offset, lanes),
+                     k.sub(k.splat(log, lanes), shifted(offset, lanes)));
       });
     }
     k.store(loss, line.number, value);
@@ -132,16 +151,21 @@ void SoftmaxWithCrossEntropyOp::emitKernel(KernelBuilder &k) {
 void SoftmaxWithCrossEntropyOp::buildGradient(GradientContext &g) {
   Value grad;
   if (g.out(1))
-    grad = SoftmaxWithCrossEntropyGradOp::create(g.b, getLogits().getType(), getSoftmax(), getLabel(), g.out(1), getSoftLabel(),
+    grad = SoftmaxWithCrossEntropyGradOp::create(g.b, getLogits().getType(), getSoftmax(),
+                                                 getLabel(), g.out(1), getSoftLabel(),
                                                  getIgnoreIndex(), getAxis());
   if (g.out(0)) {
-    Value other = SoftmaxGradOp::create(g.b, getLogits().getType(), getSoftmax(), g.out(0), getAxis());
-    grad = grad ? Value(ElementwiseAddOp::create(g.b, getLogits().getType(), grad, other, -1)) : other;
+    Value other =
+        SoftmaxGradOp::create(g.b, getLogits().getType(), getSoftmax(), g.out(0), getAxis());
+    grad =
+        grad ? Value(ElementwiseAddOp::create(g.b, getLogits().getType(), grad, other, -1)) : other;
   }
   g.set(0, grad);
 }
 
-int64_t SoftmaxWithCrossEntropyGradOp::getKernelRows() { return Lines::of(getDx().getType(), getAxis()).rows(); }
+int64_t SoftmaxWithCrossEntropyGradOp::getKernelRows() {
+  return Lines::of(getDx().getType(), getAxis()).rows();
+}
 
 void SoftmaxWithCrossEntropyGradOp::emitKernel(KernelBuilder &k) {
   enum { softmax, label, dloss, dx };
@@ -152,9 +176,12 @@ void SoftmaxWithCrossEntropyGradOp::emitKernel(KernelBuilder &k) {
   forEachLine(k, lines, [&](Line &line) {
     Value scale = k.load(dloss, line.number, line.width);
     if (getSoftLabel()) {
-      Value weight = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) { return k.load(label, offset, lanes); });
+      Value weight = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
+        return k.load(label, offset, lanes);
+      });
       line.forEach([&](Value, Value offset, int64_t lanes) {
-        Value share = k.sub(k.mul(k.load(softmax, offset, lanes), k.splat(weight, lanes)), k.load(label, offset, lanes));
+        Value share = k.sub(k.mul(k.load(softmax, offset, lanes), k.splat(weight, lanes)),
+                            k.load(label, offset, lanes));
         k.store(dx, offset, k.mul(share, k.splat(scale, lanes)));
       });
       return;
@@ -162,7 +189,8 @@ void SoftmaxWithCrossEntropyGradOp::emitKernel(KernelBuilder &k) {
     HardLabel hard(k, k.load(label, line.number, line.width), lines.n, getIgnoreIndex());
     line.forEach([&](Value j, Value offset, int64_t lanes) {
       Value p = k.load(softmax, offset, lanes);
-      Value here = k.compare("eq", k.splat(hard.place, lanes), line.places(j, lanes, k.b().getI64Type()));
+      Value here =
+          k.compare("eq", k.splat(hard.place, lanes), line.places(j, lanes, k.b().getI64Type()));
       Value share = k.select(here, k.sub(p, k.constant(1, p.getType())), p);
       k.store(dx, offset, hard.choose(k, k.mul(share, k.splat(scale, lanes)), lanes));
     });

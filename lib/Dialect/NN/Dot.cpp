@@ -8,8 +8,10 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-LogicalResult DotOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor, SmallVectorImpl<Type> &types) {
-  auto x = cast<RankedTensorType>(adaptor.getX().getType()), y = cast<RankedTensorType>(adaptor.getY().getType());
+LogicalResult DotOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
+                                      SmallVectorImpl<Type> &types) {
+  auto x = cast<RankedTensorType>(adaptor.getX().getType()),
+       y = cast<RankedTensorType>(adaptor.getY().getType());
   // dot_c1
   if (x != y)
     return emitOptionalError(loc, "expects `x` and `y` of one type, got ", x, " and ", y);
@@ -23,7 +25,9 @@ LogicalResult DotOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc
   return success();
 }
 
-int64_t DotOp::getProductFlops() { return 2 * elementCount(getX().getType()); }
+int64_t DotOp::getProductFlops() {
+  return 2 * elementCount(getX().getType());
+}
 
 double DotOp::getResultBound(ArrayRef<double> a) {
   auto length = static_cast<double>(cast<RankedTensorType>(getX().getType()).getShape().back());
@@ -35,7 +39,8 @@ void DotOp::buildGradient(GradientContext &g) {
   auto type = cast<RankedTensorType>(getX().getType());
   SmallVector<int64_t> column(type.getShape());
   column.back() = 1;
-  Value rows = ReshapeOp::create(g.b, RankedTensorType::get(column, type.getElementType()), g.out(), column);
+  Value rows =
+      ReshapeOp::create(g.b, RankedTensorType::get(column, type.getElementType()), g.out(), column);
   for (unsigned operand : {0u, 1u})
     if (g.wants(operand))
       g.set(operand, ElementwiseMulOp::create(g.b, type, operand == 0 ? getY() : getX(), rows, -1));
@@ -51,9 +56,10 @@ Operation *DotOp::createLibraryCall(const LibraryCallContext &context) {
     narrow = context.kernels.conversion(f32, type);
   }
   int64_t length = x.getShape().back();
-  return rt::DotOp::create(b, getLoc(), context.buffers[0], context.buffers[1], context.buffers[2], context.offsets, context.bytes,
-                           TypeAttr::get(type), b.getI64IntegerAttr(x.getNumElements() / length), b.getI64IntegerAttr(length), widen, narrow,
-                           context.name);
+  return rt::DotOp::create(b, getLoc(), context.buffers[0], context.buffers[1], context.buffers[2],
+                           context.offsets, context.bytes, TypeAttr::get(type),
+                           b.getI64IntegerAttr(x.getNumElements() / length),
+                           b.getI64IntegerAttr(length), widen, narrow, context.name);
 }
 
 } // namespace ampc::nn

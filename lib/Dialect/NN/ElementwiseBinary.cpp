@@ -1,5 +1,6 @@
 // elementwise_{add,sub,mul,div,max,min,pow}: values and gradients.
 #include "Broadcast.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
@@ -7,11 +8,14 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-LogicalResult inferBinary(std::optional<Location> loc, ValueRange operands, int64_t axis, SmallVectorImpl<Type> &types) {
-  auto x = cast<RankedTensorType>(operands[0].getType()), y = cast<RankedTensorType>(operands[1].getType());
+LogicalResult inferBinary(std::optional<Location> loc, ValueRange operands, int64_t axis,
+                          SmallVectorImpl<Type> &types) {
+  auto x = cast<RankedTensorType>(operands[0].getType()),
+       y = cast<RankedTensorType>(operands[1].getType());
   // elementwise_add_c1
   if (x.getElementType() != y.getElementType())
-    return emitOptionalError(loc, "expects `x` and `y` of one element type, got ", x.getElementType(), " and ", y.getElementType());
+    return emitOptionalError(loc, "expects `x` and `y` of one element type, got ",
+                             x.getElementType(), " and ", y.getElementType());
   auto shape = broadcastShapes(loc, x.getShape(), y.getShape(), axis);
   if (failed(shape))
     return failure();
@@ -19,7 +23,8 @@ LogicalResult inferBinary(std::optional<Location> loc, ValueRange operands, int6
   return success();
 }
 
-// x and y as they stand in the result's shape, for gradients that need them there; nn ops broadcast by themselves.
+// x and y broadcast to the result's shape, for gradients that need them so; nn ops broadcast
+// implicitly.
 template <typename Op>
 void setBoth(Op op, GradientContext &g, function_ref<Value()> gradX, function_ref<Value()> gradY) {
   if (g.wants(0))
@@ -28,17 +33,17 @@ void setBoth(Op op, GradientContext &g, function_ref<Value()> gradX, function_re
     g.setBroadcast(1, gradY(), op.getOperandDims(1));
 }
 
-// Gradient of max/min: all of it to the winner, half to each on a tie. NaN wins, so it takes all.
-template <typename Op>
-void selectGradient(Op op, GradientContext &g, StringRef wins) {
+// Gradient of max and min: all of it to the selected operand, half to each on a tie. A NaN operand
+// is the selected one.
+template <typename Op> void selectGradient(Op op, GradientContext &g, StringRef wins) {
   auto type = cast<RankedTensorType>(op.getType());
   auto maskType = RankedTensorType::get(type.getShape(), g.b.getI1Type());
   Value y = op.getY();
-  // Bring y to the result's shape first, so that `axis` matters once.
-  auto laid = [&](Value v) -> Value {
+  // Broadcasts y to the result's shape first, so that only one op has `axis`.
+  auto broadcastToResult = [&](Value v) -> Value {
     return ElementwiseAddOp::create(g.b, type, g.constant(0, type), v, op.getAxis());
   };
-  Value left = laid(op.getX()), right = laid(y);
+  Value left = broadcastToResult(op.getX()), right = broadcastToResult(y);
   Value half = ElementwiseMulOp::create(g.b, type, g.out(), g.constant(0.5, type), -1);
   Value zero = g.constant(0, type);
   auto share = [&](Value a, Value b) -> Value {
@@ -56,12 +61,14 @@ Value mulOf(GradientContext &g, Type type, Value a, Value b, int64_t axis = -1) 
 
 } // namespace
 
-#define AMPC_BINARY(OP)                                                                                               \
-  LogicalResult OP::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,                     \
-                                     SmallVectorImpl<Type> &types) {                                                  \
-    return inferBinary(loc, adaptor.getOperands(), adaptor.getAxis(), types);                                        \
-  }                                                                                                                   \
-  SmallVector<int64_t> OP::getOperandDims(unsigned operand) { return broadcastDims(*this, operand, getAxis()); }
+#define AMPC_BINARY(OP)                                                                            \
+  LogicalResult OP::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,  \
+                                     SmallVectorImpl<Type> &types) {                               \
+    return inferBinary(loc, adaptor.getOperands(), adaptor.getAxis(), types);                      \
+  }                                                                                                \
+  SmallVector<int64_t> OP::getOperandDims(unsigned operand) {                                      \
+    return broadcastDims(*this, operand, getAxis());                                               \
+  }
 
 AMPC_BINARY(ElementwiseAddOp)
 AMPC_BINARY(ElementwiseSubOp)
@@ -72,17 +79,29 @@ AMPC_BINARY(ElementwiseMinOp)
 AMPC_BINARY(ElementwisePowOp)
 #undef AMPC_BINARY
 
-Value ElementwiseAddOp::emitElement(KernelBuilder &k, ValueRange v) { return k.add(v[0], v[1]); }
-Value ElementwiseSubOp::emitElement(KernelBuilder &k, ValueRange v) { return k.sub(v[0], v[1]); }
-Value ElementwiseMulOp::emitElement(KernelBuilder &k, ValueRange v) { return k.mul(v[0], v[1]); }
-Value ElementwiseDivOp::emitElement(KernelBuilder &k, ValueRange v) { return k.div(v[0], v[1]); }
-Value ElementwiseMaxOp::emitElement(KernelBuilder &k, ValueRange v) { return k.combine(v[0], v[1], ReduceKind::Max); }
-Value ElementwiseMinOp::emitElement(KernelBuilder &k, ValueRange v) { return k.combine(v[0], v[1], ReduceKind::Min); }
+Value ElementwiseAddOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return k.add(v[0], v[1]);
+}
+Value ElementwiseSubOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return k.sub(v[0], v[1]);
+}
+Value ElementwiseMulOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return k.mul(v[0], v[1]);
+}
+Value ElementwiseDivOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return k.div(v[0], v[1]);
+}
+Value ElementwiseMaxOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return k.combine(v[0], v[1], ReduceKind::Max);
+}
+Value ElementwiseMinOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return k.combine(v[0], v[1], ReduceKind::Min);
+}
 
 Value ElementwisePowOp::emitElement(KernelBuilder &k, ValueRange v) {
-  if (isa<FloatType>(getElementTypeOrSelf(v[0].getType())))
+  if (hasFloatElements(v[0]))
     return math::PowFOp::create(k.b(), v[0], v[1]);
-  // Integers by squaring: every bit of the exponent once.
+  // Integer powers by squaring, with one step per bit of the exponent.
   Value one = k.constant(1, v[0].getType()), zero = k.constant(0, v[0].getType());
   Value power = one, base = v[0], bits = v[1];
   for (unsigned bit = 0; bit < 32; ++bit) {
@@ -93,7 +112,8 @@ Value ElementwisePowOp::emitElement(KernelBuilder &k, ValueRange v) {
   }
   // x^-n is 1/x^n truncated: 1 or -1 for x = 1, -1, else 0 (0 for x = 0).
   Value minusOne = k.constant(-1, v[0].getType());
-  Value unit = arith::OrIOp::create(k.b(), k.compare("eq", v[0], one), k.compare("eq", v[0], minusOne));
+  Value unit =
+      arith::OrIOp::create(k.b(), k.compare("eq", v[0], one), k.compare("eq", v[0], minusOne));
   Value even = k.compare("eq", arith::AndIOp::create(k.b(), v[1], one), zero);
   Value negative = k.select(unit, k.select(even, one, v[0]), zero);
   return k.select(k.compare("lt", v[1], zero), negative, power);
@@ -104,48 +124,60 @@ void ElementwiseAddOp::buildGradient(GradientContext &g) {
 }
 
 void ElementwiseSubOp::buildGradient(GradientContext &g) {
-  setBoth(*this, g, [&] { return g.out(); }, [&] { return mulOf(g, getType(), g.out(), g.constant(-1, getType())); });
+  setBoth(
+      *this, g, [&] { return g.out(); },
+      [&] { return mulOf(g, getType(), g.out(), g.constant(-1, getType())); });
 }
 
 void ElementwiseMulOp::buildGradient(GradientContext &g) {
-  setBoth(*this, g, [&] { return mulOf(g, getType(), g.out(), getY(), getAxis()); },
-          [&] { return mulOf(g, getType(), g.out(), getX(), getAxis()); });
+  setBoth(
+      *this, g, [&] { return mulOf(g, getType(), g.out(), getY(), getAxis()); },
+      [&] { return mulOf(g, getType(), g.out(), getX(), getAxis()); });
 }
 
 void ElementwiseDivOp::buildGradient(GradientContext &g) {
   // d(x/y) = dx/y - (x/y)/y dy
-  auto quotient = [&](Value v) -> Value { return ElementwiseDivOp::create(g.b, getType(), v, getY(), getAxis()); };
-  setBoth(*this, g, [&] { return quotient(g.out()); },
-          [&] {
-            Value product = mulOf(g, getType(), g.out(), getOut());
-            return mulOf(g, getType(), quotient(product), g.constant(-1, getType()));
-          });
+  auto quotient = [&](Value v) -> Value {
+    return ElementwiseDivOp::create(g.b, getType(), v, getY(), getAxis());
+  };
+  setBoth(
+      *this, g, [&] { return quotient(g.out()); },
+      [&] {
+        Value product = mulOf(g, getType(), g.out(), getOut());
+        return mulOf(g, getType(), quotient(product), g.constant(-1, getType()));
+      });
 }
 
-void ElementwiseMaxOp::buildGradient(GradientContext &g) { selectGradient(*this, g, "gt"); }
-void ElementwiseMinOp::buildGradient(GradientContext &g) { selectGradient(*this, g, "lt"); }
+void ElementwiseMaxOp::buildGradient(GradientContext &g) {
+  selectGradient(*this, g, "gt");
+}
+void ElementwiseMinOp::buildGradient(GradientContext &g) {
+  selectGradient(*this, g, "lt");
+}
 
 void ElementwisePowOp::buildGradient(GradientContext &g) {
   auto type = cast<RankedTensorType>(getType());
-  auto laid = [&](Value v, int64_t axis) -> Value {
+  auto broadcastToResult = [&](Value v, int64_t axis) -> Value {
     return ElementwiseAddOp::create(g.b, type, g.constant(0, type), v, axis);
   };
-  Value x = laid(getX(), getAxis()), y = laid(getY(), getAxis());
-  setBoth(*this, g,
-          [&] {
-            // y x^(y-1)
-            Value exponent = ElementwiseSubOp::create(g.b, type, y, g.constant(1, type), -1);
-            Value power = ElementwisePowOp::create(g.b, type, x, exponent, -1);
-            return mulOf(g, type, g.out(), mulOf(g, type, y, power));
-          },
-          [&] {
-            // x^y ln x, 0 where x = 0 and y >= 0 (the limit)
-            Value zero = g.constant(0, type);
-            Value log = LogOp::create(g.b, type, x);
-            Value grad = mulOf(g, type, g.out(), mulOf(g, type, getOut(), log));
-            Value vanishes = CompareOp::create(g.b, RankedTensorType::get(type.getShape(), g.b.getI1Type()), x, zero, "eq");
-            return WhereOp::create(g.b, type, vanishes, zero, grad);
-          });
+  Value x = broadcastToResult(getX(), getAxis()), y = broadcastToResult(getY(), getAxis());
+  setBoth(
+      *this, g,
+      [&] {
+        // y x^(y-1)
+        Value exponent = ElementwiseSubOp::create(g.b, type, y, g.constant(1, type), -1);
+        Value power = ElementwisePowOp::create(g.b, type, x, exponent, -1);
+        return mulOf(g, type, g.out(), mulOf(g, type, y, power));
+      },
+      [&] {
+        // x^y ln x, 0 where x = 0 and y >= 0 (the limit)
+        Value zero = g.constant(0, type);
+        Value log = LogOp::create(g.b, type, x);
+        Value grad = mulOf(g, type, g.out(), mulOf(g, type, getOut(), log));
+        Value vanishes = CompareOp::create(
+            g.b, RankedTensorType::get(type.getShape(), g.b.getI1Type()), x, zero, "eq");
+        return WhereOp::create(g.b, type, vanishes, zero, grad);
+      });
 }
 
 } // namespace ampc::nn

@@ -6,22 +6,33 @@ namespace ampc::nn {
 
 Value Formula::named(Operation *op) {
   op->setAttr(kNameAttr, b.getStringAttr(label));
+  if (updates)
+    op->setAttr(kUpdatesAttr, b.getUnitAttr());
   return op->getResult(0);
+}
+
+void Formula::beginUpdate(StringRef parameter) {
+  label = (parameter + ".update").str();
+  updates = true;
 }
 
 Value Formula::full(double value, Value like) {
   auto type = llvm::cast<RankedTensorType>(like.getType());
-  return FillConstantOp::create(b, loc, type, type.getShape(), llvm::APFloat(value), type.getElementType());
+  return FillConstantOp::create(b, loc, type, type.getShape(), llvm::APFloat(value),
+                                type.getElementType());
 }
 
 Value Formula::cast(Value x, Type element) {
   auto type = llvm::cast<RankedTensorType>(x.getType());
-  return type.getElementType() == element ? x : named(CastOp::create(b, loc, type.clone(element), x, element));
+  return type.getElementType() == element
+             ? x
+             : named(CastOp::create(b, loc, type.clone(element), x, element));
 }
 
 Value Formula::compare(StringRef kind, Value x, double y) {
   auto type = llvm::cast<RankedTensorType>(x.getType());
-  return named(CompareOp::create(b, loc, type.clone(b.getI1Type()), x, full(y, x), b.getStringAttr(kind)));
+  return named(
+      CompareOp::create(b, loc, type.clone(b.getI1Type()), x, full(y, x), b.getStringAttr(kind)));
 }
 
 Value Formula::where(Value condition, Value x, Value y) {
@@ -29,9 +40,10 @@ Value Formula::where(Value condition, Value x, Value y) {
 }
 
 Value Formula::sumOfSquares(Value x) {
-  auto scalar = RankedTensorType::get({}, llvm::cast<RankedTensorType>(x.getType()).getElementType());
+  auto scalar =
+      RankedTensorType::get({}, llvm::cast<RankedTensorType>(x.getType()).getElementType());
   auto sum = ReduceSumOp::create(b, loc, scalar, mul(x, x), ArrayRef<int64_t>(), false, true);
-  // A long sum in two stages at once: whole parameters are summed here.
+  // Sums whole parameters, so it is created in two stages at once.
   b.setInsertionPoint(sum);
   SmallVector<Value> wide = sum.widenGrid(b);
   b.setInsertionPointAfter(sum);

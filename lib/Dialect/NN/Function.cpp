@@ -1,4 +1,5 @@
-// exp, expm1, log2, log10, log1p, sqrt, rsqrt, square, pow, reciprocal, erf, sin, cos, floor, ceil, sign; square_error_cost.
+// exp, expm1, log2, log10, log1p, sqrt, rsqrt, square, pow, reciprocal, erf, sin, cos, floor, ceil,
+// sign; square_error_cost.
 #include "WideGradient.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <cmath>
@@ -7,36 +8,48 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-Value ExpOp::emitElement(KernelBuilder &k, ValueRange v) { return math::ExpOp::create(k.b(), v[0]); }
+Value ExpOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::ExpOp::create(k.b(), v[0]);
+}
 void ExpOp::buildGradient(GradientContext &g) {
   g.set(0, ElementwiseMulOp::create(g.b, getType(), g.out(), getOut(), -1));
 }
 
-Value Expm1Op::emitElement(KernelBuilder &k, ValueRange v) { return math::ExpM1Op::create(k.b(), v[0]); }
+Value Expm1Op::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::ExpM1Op::create(k.b(), v[0]);
+}
 void Expm1Op::buildGradient(GradientContext &g) {
   WideGradient w(g);
   w.set(w.mul(w.out, w.apply<ExpOp>(w.widen(getX()))));
 }
 
-Value Log2Op::emitElement(KernelBuilder &k, ValueRange v) { return math::Log2Op::create(k.b(), v[0]); }
+Value Log2Op::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::Log2Op::create(k.b(), v[0]);
+}
 void Log2Op::buildGradient(GradientContext &g) {
   WideGradient w(g);
   w.set(w.scale(w.div(w.out, w.widen(getX())), 1 / std::log(2.0)));
 }
 
-Value Log10Op::emitElement(KernelBuilder &k, ValueRange v) { return math::Log10Op::create(k.b(), v[0]); }
+Value Log10Op::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::Log10Op::create(k.b(), v[0]);
+}
 void Log10Op::buildGradient(GradientContext &g) {
   WideGradient w(g);
   w.set(w.scale(w.div(w.out, w.widen(getX())), 1 / std::log(10.0)));
 }
 
-Value Log1pOp::emitElement(KernelBuilder &k, ValueRange v) { return math::Log1pOp::create(k.b(), v[0]); }
+Value Log1pOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::Log1pOp::create(k.b(), v[0]);
+}
 void Log1pOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   w.set(w.div(w.out, w.scale(w.widen(getX()), 1, 1)));
 }
 
-Value SqrtOp::emitElement(KernelBuilder &k, ValueRange v) { return math::SqrtOp::create(k.b(), v[0]); }
+Value SqrtOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::SqrtOp::create(k.b(), v[0]);
+}
 void SqrtOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   w.set(w.scale(w.div(w.out, w.widen(getOut())), 0.5));
@@ -52,7 +65,9 @@ void RsqrtOp::buildGradient(GradientContext &g) {
   w.set(w.mul(w.mul(w.mul(w.scale(w.out, -0.5), r), r), r));
 }
 
-Value SquareOp::emitElement(KernelBuilder &k, ValueRange v) { return k.mul(v[0], v[0]); }
+Value SquareOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return k.mul(v[0], v[0]);
+}
 void SquareOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   w.set(w.scale(w.mul(w.out, w.widen(getX())), 2));
@@ -74,14 +89,18 @@ void PowOp::buildGradient(GradientContext &g) {
   w.set(w.scale(w.mul(w.out, power), factor));
 }
 
-Value ReciprocalOp::emitElement(KernelBuilder &k, ValueRange v) { return k.div(k.constant(1, v[0].getType()), v[0]); }
+Value ReciprocalOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return k.div(k.constant(1, v[0].getType()), v[0]);
+}
 void ReciprocalOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   Value r = w.widen(getOut());
   w.set(w.mul(w.mul(w.scale(w.out, -1), r), r));
 }
 
-Value ErfOp::emitElement(KernelBuilder &k, ValueRange v) { return math::ErfOp::create(k.b(), v[0]); }
+Value ErfOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::ErfOp::create(k.b(), v[0]);
+}
 void ErfOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   Value x = w.widen(getX());
@@ -89,43 +108,59 @@ void ErfOp::buildGradient(GradientContext &g) {
   w.set(w.scale(w.mul(w.out, bell), 2 / std::sqrt(M_PI)));
 }
 
-Value SinOp::emitElement(KernelBuilder &k, ValueRange v) { return math::SinOp::create(k.b(), v[0]); }
+Value SinOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::SinOp::create(k.b(), v[0]);
+}
 void SinOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   w.set(w.mul(w.out, w.apply<CosOp>(w.widen(getX()))));
 }
 
-Value CosOp::emitElement(KernelBuilder &k, ValueRange v) { return math::CosOp::create(k.b(), v[0]); }
+Value CosOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::CosOp::create(k.b(), v[0]);
+}
 void CosOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   w.set(w.mul(w.scale(w.out, -1), w.apply<SinOp>(w.widen(getX()))));
 }
 
-// Steps: flat almost everywhere, so nothing flows back.
-Value FloorOp::emitElement(KernelBuilder &k, ValueRange v) { return math::FloorOp::create(k.b(), v[0]); }
-bool FloorOp::isExact() { return true; }
+// Step functions: the gradient is zero.
+Value FloorOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::FloorOp::create(k.b(), v[0]);
+}
+bool FloorOp::isExact() {
+  return true;
+}
 void FloorOp::buildGradient(GradientContext &) {}
 
-Value CeilOp::emitElement(KernelBuilder &k, ValueRange v) { return math::CeilOp::create(k.b(), v[0]); }
-bool CeilOp::isExact() { return true; }
+Value CeilOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return math::CeilOp::create(k.b(), v[0]);
+}
+bool CeilOp::isExact() {
+  return true;
+}
 void CeilOp::buildGradient(GradientContext &) {}
 
 Value SignOp::emitElement(KernelBuilder &k, ValueRange v) {
   Type type = v[0].getType();
   Value zero = k.constant(0, type);
-  Value rest = isa<FloatType>(getElementTypeOrSelf(type)) ? k.select(k.compare("eq", v[0], zero), zero, v[0]) : zero; // NaN
+  Value rest = isa<FloatType>(getElementTypeOrSelf(type))
+                   ? k.select(k.compare("eq", v[0], zero), zero, v[0])
+                   : zero; // NaN
   Value below = k.select(k.compare("lt", v[0], zero), k.constant(-1, type), rest);
   return k.select(k.compare("gt", v[0], zero), k.constant(1, type), below);
 }
-bool SignOp::isExact() { return true; }
+bool SignOp::isExact() {
+  return true;
+}
 void SignOp::buildGradient(GradientContext &) {}
 
-LogicalResult SquareErrorCostOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                                  SmallVectorImpl<Type> &types) {
+LogicalResult SquareErrorCostOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                                  Adaptor adaptor, SmallVectorImpl<Type> &types) {
   // square_error_cost_c1
   if (adaptor.getX().getType() != adaptor.getY().getType())
-    return emitOptionalError(loc, "expects `x` and `y` of one shape and dtype, got ", adaptor.getX().getType(), " and ",
-                             adaptor.getY().getType());
+    return emitOptionalError(loc, "expects `x` and `y` of one shape and dtype, got ",
+                             adaptor.getX().getType(), " and ", adaptor.getY().getType());
   types.push_back(adaptor.getX().getType());
   return success();
 }

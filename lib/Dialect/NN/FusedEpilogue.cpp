@@ -6,30 +6,39 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-// Whether operand `i` of an inner op is read from outside, element by element of the result.
+// Whether operand `i` of an inner op is an input of the fused op that is read element by element of
+// the result.
 bool readsEach(Operation *op, unsigned i, unsigned rank) {
   return isa<BlockArgument>(op->getOperand(i)) &&
-         llvm::equal(cast<ElementwiseOpInterface>(op).getOperandDims(i), llvm::seq<int64_t>(0, rank));
+         llvm::equal(cast<ElementwiseOpInterface>(op).getOperandDims(i),
+                     llvm::seq<int64_t>(0, rank));
 }
-// Whether it is a vector along the last dimension.
+// Whether operand `i` is an input that is a vector along the last dimension.
 bool readsLast(Operation *op, unsigned i, unsigned rank) {
   auto argument = dyn_cast<BlockArgument>(op->getOperand(i));
   if (!argument || cast<RankedTensorType>(argument.getType()).getRank() != 1)
     return false;
   SmallVector<int64_t> dims = cast<ElementwiseOpInterface>(op).getOperandDims(i);
-  return rank > 1 && dims.pop_back_val() == 0 && llvm::all_of(dims, [](int64_t d) { return d < 0; });
+  return rank > 1 && dims.pop_back_val() == 0 &&
+         llvm::all_of(dims, [](int64_t d) { return d < 0; });
 }
 
-// The library computes in float32, so that it need not be told to widen what it starts from, or to round what it ends with.
-Value unlessCast(Value value, bool narrows) {
+// Looks through a cast from or to float32: the library computes in float32 and converts its
+// operands and result itself.
+Value lookThroughCast(Value value, bool narrows) {
   auto cast = value.getDefiningOp<CastOp>();
   if (!cast)
     return value;
-  Type from = getElementTypeOrSelf(cast.getX().getType()), to = getElementTypeOrSelf(value.getType());
+  Type from = getElementTypeOrSelf(cast.getX().getType()),
+       to = getElementTypeOrSelf(value.getType());
   return (narrows ? from : to).isF32() && isLowPrecision(narrows ? to : from) ? cast.getX() : value;
 }
-Value behindWidening(Value value) { return unlessCast(value, false); }
-Value behindNarrowing(Value value) { return unlessCast(value, true); }
+Value lookThroughWidening(Value value) {
+  return lookThroughCast(value, false);
+}
+Value lookThroughNarrowing(Value value) {
+  return lookThroughCast(value, true);
+}
 
 bool isZero(Value value) {
   auto constant = value.getDefiningOp<FillConstantOp>();
@@ -41,19 +50,21 @@ bool isPositive(Value mask, Value x) {
   return compared && compared.getKind() == "gt" && compared.getX() == x && isZero(compared.getY());
 }
 
-// Whether two values are computed alike, from `x` on one side and from `y` on the other.
+// Whether `a` is computed from `x` in the same way as `b` from `y`.
 bool equalComputations(Value a, Value b, Value x, Value y) {
   if (a == x || b == y)
     return a == x && b == y;
   Operation *p = a.getDefiningOp(), *q = b.getDefiningOp();
-  return p && q && p->getName() == q->getName() && p->getNumOperands() == q->getNumOperands() && a.getType() == b.getType() &&
+  return p && q && p->getName() == q->getName() && p->getNumOperands() == q->getNumOperands() &&
+         a.getType() == b.getType() &&
          p->getPropertiesAsAttribute() == q->getPropertiesAsAttribute() &&
          llvm::all_of(llvm::zip(p->getOperands(), q->getOperands()), [&](auto pair) {
            return equalComputations(std::get<0>(pair), std::get<1>(pair), x, y);
          });
 }
 
-// Whether `slope` is what gelu's gradient multiplies the result's gradient by: held against a gradient that is built for it.
+// Whether `slope` is the derivative of gelu, the factor of the result's gradient. Compares it with
+// the gradient that the op's interface builds for a copy of the op in a temporary block.
 bool isSlopeOf(GeluOp gelu, Value slope) {
   Block block;
   Location loc = gelu.getLoc();
@@ -62,35 +73,40 @@ bool isSlopeOf(GeluOp gelu, Value slope) {
   OpBuilder b(gelu.getContext());
   b.setInsertionPointToStart(&block);
   auto model = cast<GeluOp>(b.clone(*gelu));
-  Value x = behindWidening(gelu.getX()), y = block.addArgument(x.getType(), loc);
+  Value x = lookThroughWidening(gelu.getX()), y = block.addArgument(x.getType(), loc);
   if (x != gelu.getX())
-    model.getXMutable().assign(CastOp::create(b, loc, gelu.getX().getType(), y, wide.getElementType()));
+    model.getXMutable().assign(
+        CastOp::create(b, loc, gelu.getX().getType(), y, wide.getElementType()));
   else
     model.getXMutable().assign(y);
   bool wanted = true;
   GradientContext context(b, loc, model->getOperands(), gradient, wanted);
   model.buildGradient(context);
   auto product = context.results().front().getDefiningOp<ElementwiseMulOp>();
-  bool equal = product && product.getX() == gradient && equalComputations(slope, product.getY(), x, y);
+  bool equal =
+      product && product.getX() == gradient && equalComputations(slope, product.getY(), x, y);
   block.dropAllReferences();
   block.clear();
   return equal;
 }
 
-// Who reads what an op takes first: itself, or the cast that widens it for the op.
+// The op that reads the first operand of `op` from the inputs: the op itself, or the cast that
+// widens the operand.
 Operation *readerOf(Operation *op) {
   Value first = op->getOperand(0);
-  return behindWidening(first) == first ? op : first.getDefiningOp();
+  return lookThroughWidening(first) == first ? op : first.getDefiningOp();
 }
 
-class Says {
+// Builds the dictionary ampc.epilogue: a kind, and the numbers of the kernel's arguments by their
+// roles.
+class MetadataBuilder {
 public:
-  explicit Says(FusedOp op) : b(op.getContext()) {}
-  Says &number(StringRef name, int64_t value) {
+  explicit MetadataBuilder(FusedOp op) : b(op.getContext()) {}
+  MetadataBuilder &number(StringRef name, int64_t value) {
     entries.push_back(b.getNamedAttr(name, b.getI64IntegerAttr(value)));
     return *this;
   }
-  Says &argument(StringRef name, Operation *reader, unsigned i) {
+  MetadataBuilder &argument(StringRef name, Operation *reader, unsigned i) {
     return number(name, cast<BlockArgument>(reader->getOperand(i)).getArgNumber());
   }
   DictionaryAttr kind(StringRef kind) {
@@ -103,56 +119,67 @@ private:
   SmallVector<NamedAttribute> entries;
 };
 
-// where(y > 0, g, 0), or g * s.
+// Recognizes the gradient of an activation: where(y > 0, g, 0), or g * s with a saved derivative s.
 DictionaryAttr gradientOf(FusedOp op, Value result, unsigned rank) {
-  Says says(op);
-  says.number("result", op.getNumOperands());
+  MetadataBuilder metadata(op);
+  metadata.number("result", op.getNumOperands());
   if (auto where = result.getDefiningOp<WhereOp>()) {
     if (!isZero(where.getY()) || !readsEach(where, 1, rank))
       return {};
-    says.argument("product", where, 1);
+    metadata.argument("product", where, 1);
     if (readsEach(where, 0, rank))
-      return says.argument("of", where, 0).kind("drelu");
+      return metadata.argument("of", where, 0).kind("drelu");
     auto positive = where.getCondition().getDefiningOp<CompareOp>();
     if (!positive || !isPositive(positive, positive.getX()) || !readsEach(positive, 0, rank))
       return {};
-    return says.argument("of", positive, 0).kind("drelu");
+    return metadata.argument("of", positive, 0).kind("drelu");
   }
-  auto product = behindNarrowing(result).getDefiningOp<ElementwiseMulOp>();
+  auto product = lookThroughNarrowing(result).getDefiningOp<ElementwiseMulOp>();
   if (!product || !readsEach(product, 1, rank))
     return {};
   Operation *reader = readerOf(product);
   if (!readsEach(reader, 0, rank))
     return {};
-  return says.argument("product", reader, 0).argument("of", product, 1).kind("product_of");
+  return metadata.argument("product", reader, 0).argument("of", product, 1).kind("product_of");
 }
 
-// f(z).
+// Recognizes the forward computation of an activation, an optional bias included: f(z) or f(z +
+// bias), with an optional saved derivative.
 DictionaryAttr forwardOf(FusedOp op, Value result, Value slope, unsigned rank) {
-  Operation *last = behindNarrowing(result).getDefiningOp();
+  Operation *last = lookThroughNarrowing(result).getDefiningOp();
   auto gelu = dyn_cast_or_null<GeluOp>(last);
-  std::string kind = isa_and_nonnull<ReluOp>(last) ? "relu" : gelu && gelu.getApproximate() ? "gelu" : "";
-  if (!last || (slope && !(kind == "gelu" ? isSlopeOf(gelu, slope) : kind == "relu" && isPositive(slope, last->getResult(0)))))
+  std::string kind = isa_and_nonnull<ReluOp>(last)   ? "relu"
+                     : gelu && gelu.getApproximate() ? "gelu"
+                                                     : "";
+  if (!last ||
+      (slope && !(kind == "gelu" ? isSlopeOf(gelu, slope)
+                                 : kind == "relu" && isPositive(slope, last->getResult(0)))))
     return {};
-  Value z = kind.empty() ? last->getResult(0) : behindWidening(last->getOperand(0));
-  Says says(op);
-  says.number("result", op.getNumOperands());
+  Value z = kind.empty() ? last->getResult(0) : lookThroughWidening(last->getOperand(0));
+  MetadataBuilder metadata(op);
+  metadata.number("result", op.getNumOperands());
   if (slope)
-    says.number("slope", op.getNumOperands() + 1);
+    metadata.number("slope", op.getNumOperands() + 1);
   if (auto add = z.getDefiningOp<ElementwiseAddOp>()) {
     if (!readsEach(add, 0, rank) || !readsLast(add, 1, rank))
       return {};
-    return says.argument("product", add, 0).argument("bias", add, 1).kind(kind.empty() ? "bias" : kind + "_bias");
+    return metadata.argument("product", add, 0)
+        .argument("bias", add, 1)
+        .kind(kind.empty() ? "bias" : kind + "_bias");
   }
   if (kind.empty() || !readsEach(readerOf(last), 0, rank))
     return {};
-  return says.argument("product", readerOf(last), 0).kind(kind);
+  return metadata.argument("product", readerOf(last), 0).kind(kind);
 }
 
+// Recognizes a cast from float32 to a 16-bit type, the last stage of a sum.
 DictionaryAttr narrowingOf(FusedOp op, Value result, unsigned rank) {
-  if (behindNarrowing(result) == result || !readsEach(result.getDefiningOp(), 0, rank))
+  if (lookThroughNarrowing(result) == result || !readsEach(result.getDefiningOp(), 0, rank))
     return {};
-  return Says(op).argument("of", result.getDefiningOp(), 0).number("result", op.getNumOperands()).kind("narrowing");
+  return MetadataBuilder(op)
+      .argument("of", result.getDefiningOp(), 0)
+      .number("result", op.getNumOperands())
+      .kind("narrowing");
 }
 
 } // namespace
@@ -162,26 +189,29 @@ DictionaryAttr epilogueOf(FusedOp op) {
   unsigned rank = cast<RankedTensorType>(op.getResult(0).getType()).getRank();
   if (op.getGuard() || yielded.size() > 2)
     return {};
-  if (DictionaryAttr narrowing = yielded.size() == 1 ? narrowingOf(op, yielded[0], rank) : DictionaryAttr())
+  if (DictionaryAttr narrowing =
+          yielded.size() == 1 ? narrowingOf(op, yielded[0], rank) : DictionaryAttr())
     return narrowing;
   Value slope = yielded.size() == 2 ? yielded[1] : Value();
-  DictionaryAttr says = slope ? DictionaryAttr() : gradientOf(op, yielded[0], rank);
-  if (!says)
-    says = forwardOf(op, yielded[0], slope, rank);
-  if (!says)
+  DictionaryAttr metadata = slope ? DictionaryAttr() : gradientOf(op, yielded[0], rank);
+  if (!metadata)
+    metadata = forwardOf(op, yielded[0], slope, rank);
+  if (!metadata)
     return {};
   // A slope of gelu is float32, one of relu a boolean; all else has the result's type.
   Type type = getElementTypeOrSelf(op.getResult(0).getType());
   auto has = [&](StringRef name, Type wanted) {
-    auto number = says.getAs<IntegerAttr>(name);
-    return !number || getElementTypeOrSelf(number.getInt() < op.getNumOperands() ? op.getInputs()[number.getInt()].getType()
-                                                                               : op.getResult(1).getType()) == wanted;
+    auto number = metadata.getAs<IntegerAttr>(name);
+    return !number || getElementTypeOrSelf(number.getInt() < op.getNumOperands()
+                                               ? op.getInputs()[number.getInt()].getType()
+                                               : op.getResult(1).getType()) == wanted;
   };
   Type wide = Float32Type::get(op.getContext()), mask = IntegerType::get(op.getContext(), 1);
-  StringRef kind = says.getAs<StringAttr>("kind");
-  bool fits = has("product", type) && has("bias", type) && has("slope", kind.starts_with("relu") ? mask : wide) &&
+  StringRef kind = metadata.getAs<StringAttr>("kind");
+  bool fits = has("product", type) && has("bias", type) &&
+              has("slope", kind.starts_with("relu") ? mask : wide) &&
               (kind == "product_of" ? has("of", wide) : has("of", type) || has("of", mask));
-  return fits ? says : DictionaryAttr();
+  return fits ? metadata : DictionaryAttr();
 }
 
 } // namespace ampc::nn

@@ -1,19 +1,28 @@
-// What a library's product can do in its own kernel instead of a fused region behind it.
+// Recognizes fused regions that a library product can compute as its epilogue. Used when kernels
+// are built; OfferEpilogues and OfferSums read the result.
 #pragma once
 #include "ampc/Dialect/NN/NNOps.h"
 
 namespace ampc::nn {
 
-// Named are the arguments of the region's kernel, operands first, then results. With z = product, or product + bias:
+// Returns the kind of the epilogue and the numbers of the kernel's arguments by their roles;
+// operands come first, then results. With z = product, or product + bias:
+//
 //   {kind = "bias", product, bias, result}                  result = z
 //   {kind = "relu" or "relu_bias", product, …, result}      result = relu(z)
-//   {kind = "gelu" or "gelu_bias", …, result}               result = gelu(z) by tanh
-//   {…, result, slope}                                      and slope = gelu'(z), or whether relu(z) > 0
-//   {kind = "drelu", product, of, result}                   result = product where relu's result `of` is above 0, or is known to be, else 0
-//   {kind = "product_of", product, of, result}              result = product * of: gelu's gradient, where `of` is such a slope
-//   {kind = "narrowing", of, result}                        result = `of` rounded to 16 bits, which may be the end of a sum
-// A product, bias and result have one type, in which z may be rounded; the library rounds the result alone. Null where the region
-// is anything else.
+//   {kind = "gelu" or "gelu_bias", …, result}               result = gelu(z) with tanh
+//   {…, result, slope}                                      and slope = gelu'(z), or whether
+//                                                           relu(z) > 0
+//   {kind = "drelu", product, of, result}                   result = product if `of`, the result of
+//                                                           relu, is positive, else 0;
+//                                                           `of` may also be that condition
+//   {kind = "product_of", product, of, result}              result = product * of: gelu's gradient,
+//                                                           if `of` is its slope
+//   {kind = "narrowing", of, result}                        result = `of` rounded to 16 bits,
+//                                                           possibly the last stage of a sum
+//
+// Product, bias and result have the same type. The region may round z to it; the library only
+// rounds the result. Returns null for any other region.
 mlir::DictionaryAttr epilogueOf(FusedOp op);
 
 } // namespace ampc::nn

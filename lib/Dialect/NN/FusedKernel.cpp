@@ -1,6 +1,7 @@
-// The kernel of a fused region. The region's shape collapses as far as all operands allow: neighbouring dimensions that every
-// operand walks as one become one. One dimension left: a flat kernel that serves any size. Else rows over the outer
-// dimensions and columns along the last, where an operand is a vector or one value.
+// Builds the kernel of a fused region. Neighboring dimensions that every operand traverses
+// contiguously are merged. If one dimension remains, the kernel is flat and serves any size.
+// Otherwise its rows are the outer dimensions and its columns the last one, along which each
+// operand is a vector or a single value.
 #include "FusedEpilogue.h"
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -11,7 +12,7 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-// How a block argument is read: strides over the collapsed dimensions.
+// How a block argument is accessed: its strides over the merged dimensions.
 struct Access {
   unsigned argument;
   SmallVector<int64_t> strides;
@@ -20,16 +21,19 @@ struct Access {
 struct Layout {
   SmallVector<int64_t> sizes;
   SmallVector<Access, 8> accesses;
-  SmallVector<int64_t, 16> uses; // per operand of the body's ops, one after the other: its access, or -1 for a value of the body
+  SmallVector<int64_t, 16>
+      uses; // for each operand of each op in the body: its access, or -1 for a value of the body
 
-  bool flat() const {
-    return sizes.size() <= 1;
-  }
+  bool flat() const { return sizes.size() <= 1; }
   int64_t columns() const { return sizes.empty() ? 1 : sizes.back(); }
-  int64_t stride(int64_t access) const { return sizes.empty() ? 0 : accesses[access].strides.back(); }
+  int64_t stride(int64_t access) const {
+    return sizes.empty() ? 0 : accesses[access].strides.back();
+  }
 };
 
-ArrayRef<int64_t> shapeOf(FusedOp op) { return cast<RankedTensorType>(op.getResult(0).getType()).getShape(); }
+ArrayRef<int64_t> shapeOf(FusedOp op) {
+  return cast<RankedTensorType>(op.getResult(0).getType()).getShape();
+}
 
 Layout layoutOf(FusedOp op) {
   Layout layout;
@@ -42,7 +46,8 @@ Layout layoutOf(FusedOp op) {
         layout.uses.push_back(-1);
         continue;
       }
-      SmallVector<int64_t> own = rowMajorStrides(cast<RankedTensorType>(argument.getType()).getShape());
+      SmallVector<int64_t> own =
+          rowMajorStrides(cast<RankedTensorType>(argument.getType()).getShape());
       Access access{argument.getArgNumber(), SmallVector<int64_t>(shape.size(), 0)};
       SmallVector<int64_t> dims = element.getOperandDims(i);
       for (size_t d = 0; d < shape.size(); ++d)
@@ -56,7 +61,7 @@ Layout layoutOf(FusedOp op) {
         layout.accesses.push_back(std::move(access));
     }
   }
-  // Collapse, in place. The results are dense, so their strides take part.
+  // Merges dimensions in place. The results are dense, so their strides take part.
   layout.accesses.push_back({~0u, rowMajorStrides(shape)});
   for (size_t d = 0; d < shape.size(); ++d) {
     if (shape[d] == 1)
@@ -78,9 +83,9 @@ Layout layoutOf(FusedOp op) {
   return layout;
 }
 
-// Computes the body for elements [index, index + width): `read` gives an access's value.
-void emitBody(FusedOp op, KernelBuilder &k, const Layout &layout, int64_t width, function_ref<Value(int64_t)> read,
-              function_ref<void(unsigned result, Value)> write) {
+// Emits the body for the elements [index, index + width); `read` returns the value of an access.
+void emitBody(FusedOp op, KernelBuilder &k, const Layout &layout, int64_t width,
+              function_ref<Value(int64_t)> read, function_ref<void(unsigned result, Value)> write) {
   DenseMap<Value, Value> values;
   Block &body = op.getBody().front();
   const int64_t *access = layout.uses.begin();
@@ -91,7 +96,7 @@ void emitBody(FusedOp op, KernelBuilder &k, const Layout &layout, int64_t width,
       ++access;
     }
     auto element = cast<ElementwiseOpInterface>(inner);
-    // A constant is a scalar until it meets a vector.
+    // A constant is a scalar until it is combined with a vector.
     for (Value &operand : operands)
       operand = k.splat(operand, width);
     Value value = element.emitElement(k, operands);
@@ -110,16 +115,20 @@ static int64_t rowsOf(FusedOp op, const Layout &layout) {
   return layout.flat() ? count : count / layout.columns();
 }
 
-int64_t FusedOp::getKernelRows() { return rowsOf(*this, layoutOf(*this)); }
+int64_t FusedOp::getKernelRows() {
+  return rowsOf(*this, layoutOf(*this));
+}
 
 bool FusedOp::mayShareBuffer(unsigned operand, unsigned result) {
   // Same type, and the operand is only read at the element that is written.
-  if (operand >= getInputs().size() || getInputs()[operand].getType() != getResult(result).getType())
+  if (operand >= getInputs().size() ||
+      getInputs()[operand].getType() != getResult(result).getType())
     return false;
   int64_t rank = shapeOf(*this).size();
   return llvm::all_of(getBody().getArgument(operand).getUses(), [&](OpOperand &use) {
     auto reader = dyn_cast<ElementwiseOpInterface>(use.getOwner());
-    return !reader || llvm::equal(reader.getOperandDims(use.getOperandNumber()), llvm::seq<int64_t>(0, rank));
+    return !reader ||
+           llvm::equal(reader.getOperandDims(use.getOperandNumber()), llvm::seq<int64_t>(0, rank));
   });
 }
 
@@ -137,7 +146,8 @@ KernelRequest FusedOp::getKernelRequest() {
       key.add(stride);
   }
   unsigned arguments = getBody().getNumArguments();
-  llvm::SmallDenseMap<Value, int64_t, 16> computed; // values of the body, numbered behind its arguments
+  llvm::SmallDenseMap<Value, int64_t, 16>
+      computed; // values of the body, numbered after its arguments
   auto number = [&](Value value) {
     auto argument = dyn_cast<BlockArgument>(value);
     return argument ? argument.getArgNumber() : computed.lookup(value);
@@ -153,7 +163,7 @@ KernelRequest FusedOp::getKernelRequest() {
     key.add(int64_t(inner.getNumOperands()));
     for (Value operand : inner.getOperands())
       key.add(number(operand));
-    // What only shapes the result does not change the arithmetic.
+    // Attributes that only affect the shape do not change the arithmetic.
     key.addAttributes(&inner, {"shape", "axis"});
     for (Value result : inner.getResults()) {
       computed[result] = arguments + computed.size();
@@ -169,10 +179,14 @@ void FusedOp::emitKernel(KernelBuilder &k) {
   Layout layout = layoutOf(*this);
   unsigned inputs = getInputs().size(), firstResult = getNumOperands();
   bool flat = layout.flat();
-  // An argument is touched whole, unless a flat kernel walks along it.
+  // Each argument is accessed as a whole, unless a flat kernel traverses it.
   for (auto [i, input] : llvm::enumerate(getInputs())) {
-    bool walked = flat && llvm::any_of(layout.accesses, [&](const Access &a) { return a.argument == i && !a.strides.empty() && a.strides.back() == 1; });
-    bool once = llvm::any_of(layout.accesses, [&](const Access &a) { return a.argument == i && (a.strides.empty() || a.strides.back() == 0); });
+    bool walked = flat && llvm::any_of(layout.accesses, [&](const Access &a) {
+                    return a.argument == i && !a.strides.empty() && a.strides.back() == 1;
+                  });
+    bool once = llvm::any_of(layout.accesses, [&](const Access &a) {
+      return a.argument == i && (a.strides.empty() || a.strides.back() == 0);
+    });
     int64_t bytes = elementBytes(getElementTypeOrSelf(input.getType()));
     if (flat)
       k.setAccess(i, once ? bytes : 0, walked ? bytes : 0, true, false);
@@ -181,7 +195,8 @@ void FusedOp::emitKernel(KernelBuilder &k) {
   }
   for (auto [i, result] : llvm::enumerate(getResults())) {
     if (flat)
-      k.setAccess(firstResult + i, 0, elementBytes(getElementTypeOrSelf(result.getType())), false, true);
+      k.setAccess(firstResult + i, 0, elementBytes(getElementTypeOrSelf(result.getType())), false,
+                  true);
     else
       k.setWhole(firstResult + i, result.getType(), true);
   }
@@ -194,7 +209,8 @@ void FusedOp::emitKernel(KernelBuilder &k) {
     k.b().setInsertionPoint(guarded.thenBlock()->getTerminator());
   }
 
-  // Runs the columns [begin, end) of a row whose accesses start at `bases`; `linear` is the row's first result element.
+  // Runs the columns [begin, end) of a row whose accesses start at `bases`; `linear` is the row's
+  // first result element.
   auto columns = [&](Value begin, Value end, ArrayRef<Value> bases, Value linear) {
     SmallVector<Value> once(layout.accesses.size());
     for (auto [a, access] : llvm::enumerate(layout.accesses))
@@ -204,15 +220,17 @@ void FusedOp::emitKernel(KernelBuilder &k) {
       Value element = linear ? k.add(linear, c) : c;
       k.flatIndex = element;
       SmallVector<Value> loaded(layout.accesses.size());
-      emitBody(*this, k, layout, width,
-               [&](int64_t a) {
-                 if (once[a])
-                   return once[a];
-                 if (!loaded[a])
-                   loaded[a] = k.load(layout.accesses[a].argument, linear ? k.add(bases[a], c) : c, width);
-                 return loaded[a];
-               },
-               [&](unsigned result, Value value) { k.store(firstResult + result, element, value); });
+      emitBody(
+          *this, k, layout, width,
+          [&](int64_t a) {
+            if (once[a])
+              return once[a];
+            if (!loaded[a])
+              loaded[a] =
+                  k.load(layout.accesses[a].argument, linear ? k.add(bases[a], c) : c, width);
+            return loaded[a];
+          },
+          [&](unsigned result, Value value) { k.store(firstResult + result, element, value); });
     });
   };
   if (flat) {

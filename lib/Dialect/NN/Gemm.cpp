@@ -6,7 +6,8 @@ using namespace mlir;
 namespace ampc::nn {
 
 Gemm gemmOf(MatmulOp op) {
-  auto x = cast<RankedTensorType>(op.getX().getType()), y = cast<RankedTensorType>(op.getY().getType());
+  auto x = cast<RankedTensorType>(op.getX().getType()),
+       y = cast<RankedTensorType>(op.getY().getType());
   SmallVector<int64_t> a(x.getShape()), b(y.getShape());
   bool tx = op.getTransposeX() && a.size() > 1, ty = op.getTransposeY() && b.size() > 1;
   if (a.size() == 1)
@@ -14,7 +15,7 @@ Gemm gemmOf(MatmulOp op) {
   if (b.size() == 1)
     b.push_back(1);
   Gemm gemm;
-  // Leading rows of x that share one matrix y are rows of one product.
+  // If one matrix y is used for all leading dimensions of x, these are rows of one product.
   if (b.size() == 2 && !tx && a.size() > 2) {
     int64_t rows = x.getNumElements() / a.back();
     a = {rows, a.back()};
@@ -53,8 +54,9 @@ LogicalResult checkProductExtent(std::optional<Location> loc, ArrayRef<int64_t> 
     extent = llvm::SaturatingMultiply<uint64_t>(extent, size);
   if (extent < kMax)
     return success();
-  return emitOptionalError(loc, "expects rows, columns and the contracted dimension of a product below 2^31, got ", extent,
-                           ": split the tensor, or make its batch smaller");
+  return emitOptionalError(
+      loc, "expects rows, columns and the contracted dimension of a product below 2^31, got ",
+      extent, ": split the tensor, or make its batch smaller");
 }
 
 } // namespace ampc::nn

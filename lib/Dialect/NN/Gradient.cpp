@@ -8,7 +8,8 @@ namespace ampc::nn {
 
 Value GradientContext::constant(double value, Type type) {
   auto tensor = cast<RankedTensorType>(type);
-  return FillConstantOp::create(b, type, tensor.getShape(), llvm::APFloat(value), tensor.getElementType());
+  return FillConstantOp::create(b, type, tensor.getShape(), llvm::APFloat(value),
+                                tensor.getElementType());
 }
 
 void GradientContext::setBroadcast(unsigned operand, Value grad, ArrayRef<int64_t> dims) {
@@ -23,7 +24,8 @@ void GradientContext::setBroadcast(unsigned operand, Value grad, ArrayRef<int64_
       left.push_back(from.getDimSize(d));
   }
   if (!summed.empty())
-    grad = ReduceSumOp::create(b, RankedTensorType::get(left, from.getElementType()), grad, summed, false, false);
+    grad = ReduceSumOp::create(b, RankedTensorType::get(left, from.getElementType()), grad, summed,
+                               false, false);
   if (grad.getType() != type)
     grad = ReshapeOp::create(b, type, grad, type.getShape());
   set(operand, grad);

@@ -8,7 +8,8 @@ namespace ampc::nn {
 
 Value EluOp::emitElement(KernelBuilder &k, ValueRange v) {
   Type type = v[0].getType();
-  Value tail = k.mul(k.constant(getAlpha().convertToDouble(), type), math::ExpM1Op::create(k.b(), v[0]));
+  Value tail =
+      k.mul(k.constant(getAlpha().convertToDouble(), type), math::ExpM1Op::create(k.b(), v[0]));
   return k.select(k.compare("gt", v[0], k.constant(0, type)), v[0], tail);
 }
 void EluOp::buildGradient(GradientContext &g) {
@@ -18,7 +19,7 @@ void EluOp::buildGradient(GradientContext &g) {
   w.set(w.where(x, "gt", 0, w.out, tail));
 }
 
-// v, but within [0, top]; NaN stays NaN.
+// v clamped to [0, top]; NaN stays NaN.
 static Value within(KernelBuilder &k, Value v, double top) {
   Value positive = k.combine(v, k.constant(0, v.getType()), ReduceKind::Max);
   return k.combine(positive, k.constant(top, v.getType()), ReduceKind::Min);
@@ -31,7 +32,8 @@ Value HardSigmoidOp::emitElement(KernelBuilder &k, ValueRange v) {
 }
 void HardSigmoidOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
-  Value line = w.scale(w.widen(getX()), getSlope().convertToDouble(), getOffset().convertToDouble());
+  Value line =
+      w.scale(w.widen(getX()), getSlope().convertToDouble(), getOffset().convertToDouble());
   Value grad = w.where(line, "lt", 1, w.scale(w.out, getSlope().convertToDouble()), w.zero());
   w.set(w.where(line, "gt", 0, grad, w.zero()));
 }
@@ -44,7 +46,8 @@ LogicalResult HardSwishOp::verify() {
 }
 Value HardSwishOp::emitElement(KernelBuilder &k, ValueRange v) {
   Type type = v[0].getType();
-  Value gate = within(k, k.add(v[0], k.constant(getOffset().convertToDouble(), type)), getThreshold().convertToDouble());
+  Value gate = within(k, k.add(v[0], k.constant(getOffset().convertToDouble(), type)),
+                      getThreshold().convertToDouble());
   return k.div(k.mul(v[0], gate), k.constant(getScale().convertToDouble(), type));
 }
 void HardSwishOp::buildGradient(GradientContext &g) {
@@ -75,8 +78,8 @@ Value MishOp::emitElement(KernelBuilder &k, ValueRange v) {
   return k.select(k.compare("gt", v[0], limit), above, k.mul(v[0], mishGate(k, v[0])));
 }
 void MishOp::buildGradient(GradientContext &g) {
-  // t + x (1 - t^2) (1 - exp(-s)) with s = softplus(x), t = tanh(s); the last factor is sigmoid(x) up to
-  // the threshold, and above it Paddle's too.
+  // t + x (1 - t^2) (1 - exp(-s)) with s = softplus(x), t = tanh(s); the last factor is sigmoid(x)
+  // up to the threshold, and above it Paddle's too.
   WideGradient w(g);
   Value x = w.widen(getX());
   auto softplus = SoftplusOp::create(g.b, x.getType(), x, llvm::APFloat(1.0), getThreshold());

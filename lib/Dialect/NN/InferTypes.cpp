@@ -10,8 +10,9 @@ LogicalResult inferResultTypes(Operation *op) {
   if (!infer)
     return success();
   SmallVector<Type> types;
-  if (failed(infer.inferReturnTypes(op->getContext(), op->getLoc(), op->getOperands(), op->getDiscardableAttrDictionary(),
-                                    op->getPropertiesStorage(), op->getRegions(), types)))
+  if (failed(infer.inferReturnTypes(op->getContext(), op->getLoc(), op->getOperands(),
+                                    op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+                                    op->getRegions(), types)))
     return failure();
   for (auto [result, type] : llvm::zip_equal(op->getResults(), types))
     result.setType(type);

@@ -6,27 +6,34 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-// Boxes of a whole along `axis`, one behind the other: the pieces are dense, the whole is strided.
-SmallVector<StridedCopy> piecesAlong(ArrayRef<int64_t> whole, TypeRange pieces, int64_t axis, bool join) {
+// The boxes of a tensor along `axis`, one for each piece: the pieces are dense, the whole is
+// strided.
+SmallVector<StridedCopy> piecesAlong(ArrayRef<int64_t> whole, TypeRange pieces, int64_t axis,
+                                     bool join) {
   SmallVector<StridedCopy> copies;
   SmallVector<int64_t> strides = rowMajorStrides(whole);
   int64_t offset = 0;
   for (auto [i, type] : llvm::enumerate(pieces)) {
     SmallVector<int64_t> shape(whole);
-    shape[axis] = elementCount(type) / (elementCount(RankedTensorType::get(whole, getElementTypeOrSelf(type))) / whole[axis]);
+    shape[axis] =
+        elementCount(type) /
+        (elementCount(RankedTensorType::get(whole, getElementTypeOrSelf(type))) / whole[axis]);
     SmallVector<int64_t> own = rowMajorStrides(shape);
-    copies.push_back(join ? boxCopy(i, 0, shape, 0, own, offset, strides) : boxCopy(0, i, shape, offset, strides, 0, own));
+    copies.push_back(join ? boxCopy(i, 0, shape, 0, own, offset, strides)
+                          : boxCopy(0, i, shape, offset, strides, 0, own));
     offset += shape[axis] * strides[axis];
   }
   return copies;
 }
 
-template <typename Op> int64_t axisOf(Op op, int64_t rank) { return *inferAxis(std::nullopt, op.getAxis(), rank); }
+template <typename Op> int64_t axisOf(Op op, int64_t rank) {
+  return *inferAxis(std::nullopt, op.getAxis(), rank);
+}
 
 } // namespace
 
-LogicalResult ConcatOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                         SmallVectorImpl<Type> &types) {
+LogicalResult ConcatOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                         Adaptor adaptor, SmallVectorImpl<Type> &types) {
   // concat_c1
   if (adaptor.getX().empty())
     return emitOptionalError(loc, "expects at least one tensor in `x`, got none");
@@ -42,15 +49,17 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
     RankedTensorType type = tensorType(operand);
     // concat_c3
     if (type.getElementType() != first.getElementType())
-      return emitOptionalError(loc, "expects tensors of one element type in `x`, got ", first.getElementType(), " and ",
-                               type.getElementType(), " (number ", i + 1, ")");
+      return emitOptionalError(loc, "expects tensors of one element type in `x`, got ",
+                               first.getElementType(), " and ", type.getElementType(), " (number ",
+                               i + 1, ")");
     // concat_c4
     bool fits = type.getRank() == first.getRank();
     for (int64_t d = 0; fits && d < first.getRank(); ++d)
       fits = d == *axis || type.getDimSize(d) == first.getDimSize(d);
     if (!fits)
-      return emitOptionalError(loc, "expects shapes in `x` that are equal but along `axis` ", adaptor.getAxis(), ", got [",
-                               first.getShape(), "] and [", type.getShape(), "] (number ", i + 1, ")");
+      return emitOptionalError(loc, "expects shapes in `x` that are equal but along `axis` ",
+                               adaptor.getAxis(), ", got [", first.getShape(), "] and [",
+                               type.getShape(), "] (number ", i + 1, ")");
     shape[*axis] += type.getDimSize(*axis);
   }
   types.push_back(RankedTensorType::get(shape, first.getElementType()));
@@ -84,7 +93,8 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
   SmallVector<int64_t> sections(adaptor.getSections());
   // split_c2
   if (num < 0 || (num > 0) != sections.empty())
-    return emitOptionalError(loc, "expects either `num` or `sections`, got num = ", num, " and sections = [", ArrayRef(sections), "]");
+    return emitOptionalError(loc, "expects either `num` or `sections`, got num = ", num,
+                             " and sections = [", ArrayRef(sections), "]");
   // split_c3
   if (num > 0 && size % num != 0)
     return emitOptionalError(loc, "expects `num` to divide the dimension ", size, ", got ", num);
@@ -94,12 +104,15 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
   for (auto [i, section] : llvm::enumerate(sections)) {
     // split_c4
     if (section == 0 || section < -1 || (section == -1 && open >= 0))
-      return emitOptionalError(loc, "expects at most one -1 and otherwise positive numbers in `sections`, got [", adaptor.getSections(), "]");
+      return emitOptionalError(
+          loc, "expects at most one -1 and otherwise positive numbers in `sections`, got [",
+          adaptor.getSections(), "]");
     if (section == -1)
       open = i;
     // split_c5
     else if (section > size - known)
-      return emitOptionalError(loc, "expects `sections` that add up to ", size, ", got [", adaptor.getSections(), "]");
+      return emitOptionalError(loc, "expects `sections` that add up to ", size, ", got [",
+                               adaptor.getSections(), "]");
     else
       known += section;
   }
@@ -108,7 +121,8 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
     known = size;
   }
   if (known != size || (open >= 0 && sections[open] < 0))
-    return emitOptionalError(loc, "expects `sections` that add up to ", size, ", got [", adaptor.getSections(), "]");
+    return emitOptionalError(loc, "expects `sections` that add up to ", size, ", got [",
+                             adaptor.getSections(), "]");
   for (int64_t section : sections) {
     SmallVector<int64_t> shape(x.getShape());
     shape[*axis] = section;
@@ -125,7 +139,8 @@ void SplitOp::buildGradient(GradientContext &g) {
   SmallVector<Value> parts;
   for (auto [i, result] : llvm::enumerate(getOut()))
     parts.push_back(g.out(i) ? g.out(i) : g.constant(0, result.getType()));
-  g.set(0, parts.size() == 1 ? parts[0] : Value(ConcatOp::create(g.b, x, parts, axisOf(*this, x.getRank()))));
+  g.set(0, parts.size() == 1 ? parts[0]
+                             : Value(ConcatOp::create(g.b, x, parts, axisOf(*this, x.getRank()))));
 }
 
 LogicalResult StackOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
@@ -137,8 +152,8 @@ LogicalResult StackOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
   for (auto [i, operand] : llvm::enumerate(adaptor.getX().drop_front()))
     // stack_c2
     if (operand.getType() != first)
-      return emitOptionalError(loc, "expects tensors of one shape and dtype in `x`, got ", first, " and ", operand.getType(), " (number ", i + 1,
-                               ")");
+      return emitOptionalError(loc, "expects tensors of one shape and dtype in `x`, got ", first,
+                               " and ", operand.getType(), " (number ", i + 1, ")");
   // stack_c3
   auto axis = inferAxis(loc, adaptor.getAxis(), first.getRank() + 1);
   if (failed(axis))
@@ -160,7 +175,8 @@ void StackOp::buildGradient(GradientContext &g) {
   for (auto [i, operand] : llvm::enumerate(getX())) {
     low[axis] = i;
     if (g.wants(i))
-      g.set(i, reshapeTo(g.b, g.b.getLoc(), sliceOf(g, g.out(), low, shape), tensorType(operand).getShape()));
+      g.set(i, reshapeTo(g.b, g.b.getLoc(), sliceOf(g, g.out(), low, shape),
+                         tensorType(operand).getShape()));
   }
 }
 

@@ -11,15 +11,16 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-constexpr int64_t kReads = 1, kWrites = 2; // of ampc.args
+constexpr int64_t kReads = 1, kWrites = 2; // access bits in ampc.args
 
-// An if that guards stores: what it guards may be computed in any case, as nothing in a kernel traps.
+// Whether the op is an `if` that only guards stores. Its body may be computed unconditionally,
+// because nothing in a kernel traps.
 bool guardsStores(Operation *op) {
   auto branch = dyn_cast<scf::IfOp>(op);
   return branch && branch.getNumResults() == 0 && branch.getElseRegion().empty();
 }
 
-// Whether all that touches the number does so at its place, and stores stand in no loop.
+// Whether all accesses of the argument are to element 0, and none of its stores is in a loop.
 bool isOneNumber(BlockArgument argument) {
   return llvm::all_of(argument.getUsers(), [&](Operation *user) {
     if (auto load = dyn_cast<memref::LoadOp>(user))
@@ -45,8 +46,9 @@ std::optional<SingleRow> SingleRow::of(func::FuncOp kernel) {
   unsigned count = entry.getNumArguments() - 2;
   OpBuilder b = OpBuilder::atBlockBegin(&entry);
   for (int64_t i : {0, 1})
-    entry.getArgument(count + i).replaceAllUsesWith(arith::ConstantIndexOp::create(b, kernel.getLoc(), i));
-  // Loops of one iteration go, but not those of reductions, whose promises would go with them.
+    entry.getArgument(count + i).replaceAllUsesWith(
+        arith::ConstantIndexOp::create(b, kernel.getLoc(), i));
+  // Promotes loops of one iteration, except those of reductions, whose attributes would be lost.
   SmallVector<Operation *> ops;
   row.body->getBody().walk([&](Operation *op) {
     if (!isReduction(op))
@@ -59,9 +61,9 @@ std::optional<SingleRow> SingleRow::of(func::FuncOp kernel) {
   if (failed(applyOpPatternsGreedily(ops, std::move(patterns), config)))
     return std::nullopt;
   for (auto [i, attribute] : llvm::enumerate(kernel->getAttrOfType<ArrayAttr>("ampc.args"))) {
-    ArrayRef<int64_t> says = cast<DenseI64ArrayAttr>(attribute);
-    bool number = says[0] + says[1] == elementBytes(row.element(i));
-    if (number ? !isOneNumber(entry.getArgument(i)) : says[2] != kReads)
+    ArrayRef<int64_t> access = cast<DenseI64ArrayAttr>(attribute);
+    bool number = access[0] + access[1] == elementBytes(row.element(i));
+    if (number ? !isOneNumber(entry.getArgument(i)) : access[2] != kReads)
       return std::nullopt;
     row.numbers.push_back(number);
   }
@@ -73,14 +75,16 @@ Type SingleRow::element(unsigned argument) const {
   return cast<MemRefType>(function.getArgumentTypes()[argument]).getElementType();
 }
 
-JoinedKernel::JoinedKernel(ModuleOp kernels, StringRef name) : b(OpBuilder::atBlockEnd(kernels.getBody())) {
+JoinedKernel::JoinedKernel(ModuleOp kernels, StringRef name)
+    : b(OpBuilder::atBlockEnd(kernels.getBody())) {
   Location loc = kernels.getLoc();
   Type index = b.getIndexType();
   func = func::FuncOp::create(b, loc, name, b.getFunctionType({index, index}, {}));
   Block *entry = func.addEntryBlock();
   b.setInsertionPointToStart(entry);
   zero = arith::ConstantIndexOp::create(b, loc, 0);
-  auto rows = scf::ForOp::create(b, loc, entry->getArgument(0), entry->getArgument(1), arith::ConstantIndexOp::create(b, loc, 1));
+  auto rows = scf::ForOp::create(b, loc, entry->getArgument(0), entry->getArgument(1),
+                                 arith::ConstantIndexOp::create(b, loc, 1));
   func::ReturnOp::create(b, loc);
   row = rows.getBody();
   b.setInsertionPoint(row->getTerminator());
@@ -93,10 +97,11 @@ unsigned JoinedKernel::addPlace(Type element, int64_t bytes, bool number) {
 }
 
 Value JoinedKernel::as(Value value, Type type) {
-  return value.getType() == type ? value : Value(arith::BitcastOp::create(b, func.getLoc(), type, value));
+  return value.getType() == type ? value
+                                 : Value(arith::BitcastOp::create(b, func.getLoc(), type, value));
 }
 
-// Numbers are read at the row's begin, before any is written.
+// Numbers are loaded at the start of the row, before any is stored.
 Value JoinedKernel::valueOf(unsigned place, Type type) {
   Place &p = all[place];
   if (!p.value) {
@@ -109,7 +114,8 @@ Value JoinedKernel::valueOf(unsigned place, Type type) {
 
 void JoinedKernel::assign(unsigned place, Value value, Value condition) {
   if (condition)
-    value = arith::SelectOp::create(b, func.getLoc(), condition, value, valueOf(place, value.getType()));
+    value = arith::SelectOp::create(b, func.getLoc(), condition, value,
+                                    valueOf(place, value.getType()));
   all[place].value = value;
   all[place].assigned = true;
 }
@@ -133,7 +139,8 @@ void JoinedKernel::call(const SingleRow &kernel, ArrayRef<unsigned> places) {
   emit(body.getBody().front(), kernel, places, map, {});
 }
 
-void JoinedKernel::emit(Block &block, const SingleRow &kernel, ArrayRef<unsigned> places, IRMapping &map, Value condition) {
+void JoinedKernel::emit(Block &block, const SingleRow &kernel, ArrayRef<unsigned> places,
+                        IRMapping &map, Value condition) {
   auto place = [&](Value memory) { return places[cast<BlockArgument>(memory).getArgNumber()]; };
   for (Operation &op : block.without_terminator()) {
     if (auto store = dyn_cast<memref::StoreOp>(op)) {
@@ -150,11 +157,13 @@ void JoinedKernel::emit(Block &block, const SingleRow &kernel, ArrayRef<unsigned
   }
 }
 
-// Copies an op, in which numbers that are read are values.
-void JoinedKernel::emitOther(Operation &op, const SingleRow &kernel, ArrayRef<unsigned> places, IRMapping &map) {
+// Clones an op and replaces its loads of numbers by their current values.
+void JoinedKernel::emitOther(Operation &op, const SingleRow &kernel, ArrayRef<unsigned> places,
+                             IRMapping &map) {
   auto numberOf = [&](memref::LoadOp load) -> std::optional<unsigned> {
     auto argument = dyn_cast<BlockArgument>(load.getMemref());
-    bool number = argument && argument.getOwner()->getParentOp() == kernel.body.get() && kernel.isNumber(argument.getArgNumber());
+    bool number = argument && argument.getOwner()->getParentOp() == kernel.body.get() &&
+                  kernel.isNumber(argument.getArgNumber());
     return number ? std::optional(places[argument.getArgNumber()]) : std::nullopt;
   };
   op.walk([&](memref::LoadOp load) {
@@ -166,7 +175,7 @@ void JoinedKernel::emitOther(Operation &op, const SingleRow &kernel, ArrayRef<un
     return;
   Operation *copy = b.clone(op, map);
   copy->walk([&](memref::LoadOp load) {
-    // The clone still names the kernel's own argument: numbers are in no map.
+    // The clone still refers to the kernel's own argument, because numbers are in no map.
     if (std::optional<unsigned> place = numberOf(load)) {
       load.replaceAllUsesWith(valueOf(*place, load.getType()));
       load.erase();
@@ -174,24 +183,28 @@ void JoinedKernel::emitOther(Operation &op, const SingleRow &kernel, ArrayRef<un
   });
 }
 
-SmallVector<unsigned> JoinedKernel::finish(function_ref<bool(unsigned)> outlives) {
+SmallVector<unsigned> JoinedKernel::finish(function_ref<bool(unsigned)> isUsedOutside) {
   Location loc = func.getLoc();
   SmallVector<unsigned> used;
   SmallVector<Attribute> access;
   for (auto [i, p] : llvm::enumerate(all)) {
-    bool writes = p.assigned && outlives(i), reads = p.number ? p.loaded : !p.memory.use_empty();
+    bool writes = p.assigned && isUsedOutside(i),
+         reads = p.number ? p.loaded : !p.memory.use_empty();
     if (writes)
-      memref::StoreOp::create(b, loc, as(p.value, cast<MemRefType>(p.memory.getType()).getElementType()), p.memory, zero);
+      memref::StoreOp::create(b, loc,
+                              as(p.value, cast<MemRefType>(p.memory.getType()).getElementType()),
+                              p.memory, zero);
     if (!reads && !writes)
       continue;
     used.push_back(i);
-    access.push_back(b.getDenseI64ArrayAttr({p.bytes, 0, (reads ? kReads : 0) | (writes ? kWrites : 0)}));
+    access.push_back(
+        b.getDenseI64ArrayAttr({p.bytes, 0, (reads ? kReads : 0) | (writes ? kWrites : 0)}));
   }
   if (used.empty()) {
     func.erase();
     return used;
   }
-  // The range of rows goes behind the arguments that are used.
+  // Append the range of rows to the remaining arguments.
   Block &entry = func.getBody().front();
   for (unsigned i : {0, 1})
     entry.getArgument(i).replaceAllUsesWith(entry.addArgument(b.getIndexType(), loc));

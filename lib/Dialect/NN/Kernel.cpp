@@ -2,6 +2,7 @@
 #include "ampc/Dialect/NN/Kernel.h"
 #include "Parallel.h"
 #include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -16,22 +17,30 @@ SmallVector<int64_t> rowMajorStrides(ArrayRef<int64_t> shape) {
     strides[d] = strides[d + 1] * shape[d + 1];
   return strides;
 }
-int64_t elementCount(Type tensor) { return cast<RankedTensorType>(tensor).getNumElements(); }
-int64_t elementBytes(Type element) { return std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8); }
+int64_t elementCount(Type tensor) {
+  return cast<RankedTensorType>(tensor).getNumElements();
+}
+int64_t elementBytes(Type element) {
+  return std::max<int64_t>(1, element.getIntOrFloatBitWidth() / 8);
+}
 int64_t byteSize(Type tensor) {
   return elementCount(tensor) * elementBytes(cast<RankedTensorType>(tensor).getElementType());
 }
-bool isLowPrecision(Type element) { return element.isF16() || element.isBF16(); }
+bool isLowPrecision(Type element) {
+  const NumberFormat *format = numberFormat(element);
+  return format && format->isLowPrecision();
+}
 Type computeType(Type element) {
   return isLowPrecision(element) ? Float32Type::get(element.getContext()) : element;
 }
 
-// i1 lies in memory as a byte.
+// In memory i1 is a byte.
 static Type memoryType(Type element) {
   return element.isInteger(1) ? IntegerType::get(element.getContext(), 8) : element;
 }
 
-KernelBuilder::KernelBuilder(ModuleOp module, StringRef name, ArrayRef<Type> argumentElements, int64_t rows)
+KernelBuilder::KernelBuilder(ModuleOp module, StringRef name, ArrayRef<Type> argumentElements,
+                             int64_t rows)
     : builder(module.getLoc(), OpBuilder::atBlockEnd(module.getBody())), elements(argumentElements),
       access(argumentElements.size()) {
   SmallVector<Type> types;
@@ -43,8 +52,10 @@ KernelBuilder::KernelBuilder(ModuleOp module, StringRef name, ArrayRef<Type> arg
   builder.setInsertionPointToStart(func.addEntryBlock());
 }
 
-void KernelBuilder::setAccess(unsigned argument, int64_t fixedBytes, int64_t bytesPerRow, bool reads, bool writes) {
-  access[argument] = builder.getDenseI64ArrayAttr({fixedBytes, bytesPerRow, (reads ? 1 : 0) | (writes ? 2 : 0)});
+void KernelBuilder::setAccess(unsigned argument, int64_t fixedBytes, int64_t bytesPerRow,
+                              bool reads, bool writes) {
+  access[argument] =
+      builder.getDenseI64ArrayAttr({fixedBytes, bytesPerRow, (reads ? 1 : 0) | (writes ? 2 : 0)});
 }
 
 void KernelBuilder::setWhole(unsigned argument, Type tensor, bool writes) {
@@ -72,7 +83,8 @@ Value KernelBuilder::load(unsigned argument, Value index, int64_t width) {
   if (width == 1)
     v = memref::LoadOp::create(builder, memory, index);
   else
-    v = vector::LoadOp::create(builder, VectorType::get({width}, memoryType(element)), memory, index);
+    v = vector::LoadOp::create(builder, VectorType::get({width}, memoryType(element)), memory,
+                               index);
   if (isLowPrecision(element))
     return arith::ExtFOp::create(builder, withWidth(builder.getF32Type(), width), v);
   if (element.isInteger(1))
@@ -106,7 +118,8 @@ SmallVector<Value> KernelBuilder::loop(Value begin, Value end, int64_t step, Val
   auto loop = scf::ForOp::create(builder, begin, end, index(step), init);
   {
     OpBuilder::InsertionGuard guard(builder);
-    // A loop without carried values comes with its yield; one with them does not.
+    // scf::ForOp creates the yield of a loop without carried values; for other loops it must be
+    // created here.
     if (init.empty())
       builder.setInsertionPoint(loop.getBody()->getTerminator());
     else

@@ -1,5 +1,6 @@
-// KernelBuilder: reductions, in an order that the length alone decides.
+// KernelBuilder: reductions, whose order depends only on the length.
 #include "ampc/Dialect/NN/Kernel.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "Parallel.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -8,37 +9,46 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-constexpr int64_t kReduceBlock = 512; // columns that are summed on their own: 32 additions per lane
+constexpr int64_t kReduceBlock = 512; // columns per independent sum: 32 additions per lane
 
-SmallVector<Value> KernelBuilder::reduceColumns(int64_t n, ArrayRef<ReduceKind> kinds, ArrayRef<Type> types,
-                                                function_ref<SmallVector<Value>(Value, int64_t)> body) {
+SmallVector<Value>
+KernelBuilder::reduceColumns(int64_t n, ArrayRef<ReduceKind> kinds, ArrayRef<Type> types,
+                             function_ref<SmallVector<Value>(Value, int64_t)> body) {
   if (n > kReduceBlock)
     return reduceColumns(index(0), index(n), kinds, types, body);
   int64_t main = n / kWidth * kWidth;
   SmallVector<Value> result;
   if (main)
-    result = reduceLanes(accumulate(index(0), index(main), kWidth, identities(kinds, types, kWidth), kinds, body), kinds);
+    result = reduceLanes(
+        accumulate(index(0), index(main), kWidth, identities(kinds, types, kWidth), kinds, body),
+        kinds);
   if (main != n)
-    result = accumulate(index(main), index(n), 1, main ? result : identities(kinds, types, 1), kinds, body);
+    result = accumulate(index(main), index(n), 1, main ? result : identities(kinds, types, 1),
+                        kinds, body);
   markTotals(result, kinds);
   return result;
 }
 
-SmallVector<Value> KernelBuilder::reduceColumns(Value begin, Value end, ArrayRef<ReduceKind> kinds, ArrayRef<Type> types,
-                                                function_ref<SmallVector<Value>(Value, int64_t)> body) {
+SmallVector<Value>
+KernelBuilder::reduceColumns(Value begin, Value end, ArrayRef<ReduceKind> kinds,
+                             ArrayRef<Type> types,
+                             function_ref<SmallVector<Value>(Value, int64_t)> body) {
   Value main = add(begin, mul(divIndex(sub(end, begin), kWidth), index(kWidth)));
   SmallVector<Value> start = identities(kinds, types, kWidth);
-  SmallVector<Value> lanes = reduceBlocks(begin, main, kReduceBlock, start, kinds, [&](Value first) {
-    Value last = arith::MinSIOp::create(builder, add(first, index(kReduceBlock)), main);
-    return accumulate(first, last, kWidth, start, kinds, body);
-  });
+  SmallVector<Value> lanes =
+      reduceBlocks(begin, main, kReduceBlock, start, kinds, [&](Value first) {
+        Value last = arith::MinSIOp::create(builder, add(first, index(kReduceBlock)), main);
+        return accumulate(first, last, kWidth, start, kinds, body);
+      });
   SmallVector<Value> result = accumulate(main, end, 1, reduceLanes(lanes, kinds), kinds, body);
   markTotals(result, kinds);
   return result;
 }
 
-SmallVector<Value> KernelBuilder::accumulate(Value begin, Value end, int64_t width, ValueRange start, ArrayRef<ReduceKind> kinds,
-                                             function_ref<SmallVector<Value>(Value, int64_t)> body) {
+SmallVector<Value>
+KernelBuilder::accumulate(Value begin, Value end, int64_t width, ValueRange start,
+                          ArrayRef<ReduceKind> kinds,
+                          function_ref<SmallVector<Value>(Value, int64_t)> body) {
   SmallVector<Value> result = loop(begin, end, width, start, [&](Value column, ValueRange sums) {
     SmallVector<Value> next = body(column, width);
     for (auto [value, sum, kind] : llvm::zip(next, sums, kinds))
@@ -49,7 +59,8 @@ SmallVector<Value> KernelBuilder::accumulate(Value begin, Value end, int64_t wid
   return result;
 }
 
-SmallVector<Value> KernelBuilder::identities(ArrayRef<ReduceKind> kinds, ArrayRef<Type> types, int64_t width) {
+SmallVector<Value> KernelBuilder::identities(ArrayRef<ReduceKind> kinds, ArrayRef<Type> types,
+                                             int64_t width) {
   SmallVector<Value> values;
   for (auto [kind, type] : llvm::zip(kinds, types))
     values.push_back(splat(identity(kind, type), width));
@@ -63,13 +74,14 @@ SmallVector<Value> KernelBuilder::reduceLanes(ValueRange vectors, ArrayRef<Reduc
   return scalars;
 }
 
-SmallVector<Value> KernelBuilder::reduceBlocks(Value begin, Value end, int64_t step, ValueRange start, ArrayRef<ReduceKind> kinds,
+SmallVector<Value> KernelBuilder::reduceBlocks(Value begin, Value end, int64_t step,
+                                               ValueRange start, ArrayRef<ReduceKind> kinds,
                                                function_ref<SmallVector<Value>(Value)> body) {
-  // Carried: the results so far, and behind them what the sums of floats have lost.
+  // Carried values: the results so far, followed by the rounding errors of the float sums.
   SmallVector<Value> carried(start);
   SmallVector<size_t> sums;
   for (auto [i, kind] : llvm::enumerate(kinds))
-    if (kind == ReduceKind::Sum && isa<FloatType>(getElementTypeOrSelf(start[i].getType()))) {
+    if (kind == ReduceKind::Sum && hasFloatElements(start[i])) {
       sums.push_back(i);
       carried.push_back(constant(0, start[i].getType()));
     }
@@ -86,7 +98,7 @@ SmallVector<Value> KernelBuilder::reduceBlocks(Value begin, Value end, int64_t s
     return next;
   });
   markBlocks(*this);
-  // The error of an infinite sum is NaN and says nothing.
+  // The error of an infinite sum is NaN and must be ignored.
   for (auto [slot, i] : llvm::enumerate(sums)) {
     Value lost = result[kinds.size() + slot];
     result[i] = select(compare("eq", lost, lost), add(result[i], lost), result[i]);
@@ -106,7 +118,8 @@ Value KernelBuilder::reduceLanes(Value vector, ReduceKind kind) {
     Value low = half(0), high = half(width);
     vector = combine(low, high, kind);
   }
-  return combine(vector::ExtractOp::create(builder, vector, 0), vector::ExtractOp::create(builder, vector, 1), kind);
+  return combine(vector::ExtractOp::create(builder, vector, 0),
+                 vector::ExtractOp::create(builder, vector, 1), kind);
 }
 
 } // namespace ampc::nn

@@ -1,22 +1,27 @@
 // Kernels that work along one dimension.
 #include "Lines.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 
 namespace ampc::nn {
 
-constexpr int64_t kLineBlock = 64; // neighbouring lines that one row of the grid computes
+constexpr int64_t kLineBlock = 64; // neighboring lines that one row of the grid computes
 
 Lines Lines::of(RankedTensorType type, int64_t axis) {
   Lines lines;
   int64_t at = axis < 0 ? axis + type.getRank() : axis;
   for (auto [d, size] : llvm::enumerate(type.getShape()))
-    (static_cast<int64_t>(d) < at ? lines.outer : static_cast<int64_t>(d) == at ? lines.n : lines.inner) *= size;
+    (static_cast<int64_t>(d) < at    ? lines.outer
+     : static_cast<int64_t>(d) == at ? lines.n
+                                     : lines.inner) *= size;
   return lines;
 }
 
-int64_t Lines::rows() const { return inner == 1 ? outer : outer * llvm::divideCeil(inner, kLineBlock); }
+int64_t Lines::rows() const {
+  return inner == 1 ? outer : outer * llvm::divideCeil(inner, kLineBlock);
+}
 
 SmallVector<Value> Line::reduce(ArrayRef<ReduceKind> kinds, ArrayRef<Type> types, Term term) {
   if (contiguous())
@@ -34,8 +39,9 @@ SmallVector<Value> Line::reduce(ArrayRef<ReduceKind> kinds, ArrayRef<Type> types
 }
 
 Value Line::reduce(ReduceKind kind, function_ref<Value(Value, int64_t)> term) {
-  return reduce({kind}, {k.b().getF32Type()},
-                [&](Value, Value offset, int64_t lanes) { return SmallVector<Value>{term(offset, lanes)}; })[0];
+  return reduce({kind}, {k.b().getF32Type()}, [&](Value, Value offset, int64_t lanes) {
+    return SmallVector<Value>{term(offset, lanes)};
+  })[0];
 }
 
 void Line::forEach(Body body) {
@@ -67,8 +73,10 @@ void forEachLine(KernelBuilder &k, const Lines &lines, function_ref<void(Line &)
   k.forEachRow([&](Value row) {
     Value outer = k.divIndex(row, blocks);
     Value begin = k.mul(k.remIndex(row, blocks), k.index(kLineBlock));
-    Value end = arith::MinSIOp::create(k.b(), k.add(begin, k.index(kLineBlock)), k.index(lines.inner));
-    Value base = k.mul(outer, k.index(lines.n * lines.inner)), number = k.mul(outer, k.index(lines.inner));
+    Value end =
+        arith::MinSIOp::create(k.b(), k.add(begin, k.index(kLineBlock)), k.index(lines.inner));
+    Value base = k.mul(outer, k.index(lines.n * lines.inner)),
+          number = k.mul(outer, k.index(lines.inner));
     k.forEachColumn(begin, end, [&](Value column, int64_t width) {
       Line line(k, lines.n, lines.inner, k.add(base, column), k.add(number, column), width);
       body(line);
@@ -78,21 +86,23 @@ void forEachLine(KernelBuilder &k, const Lines &lines, function_ref<void(Line &)
 
 void forEachSingleLine(KernelBuilder &k, const Lines &lines, function_ref<void(Line &)> body) {
   k.forEachRow([&](Value row) {
-    Value base = k.add(k.mul(k.divIndex(row, lines.inner), k.index(lines.n * lines.inner)), k.remIndex(row, lines.inner));
+    Value base = k.add(k.mul(k.divIndex(row, lines.inner), k.index(lines.n * lines.inner)),
+                       k.remIndex(row, lines.inner));
     Line line(k, lines.n, lines.inner, base, row, 1);
     body(line);
   });
 }
 
 Value orderKey(KernelBuilder &k, Value element) {
-  if (!isa<FloatType>(getElementTypeOrSelf(element.getType())))
+  if (!hasFloatElements(element))
     return element;
   Type type = KernelBuilder::withWidth(k.b().getI32Type(), KernelBuilder::widthOf(element));
   Value number = k.add(element, k.constant(0, element.getType())); // -0 + 0 is 0
   Value bits = arith::BitcastOp::create(k.b(), type, number);
-  // Negative floats order backwards as integers: all bits but the sign turn.
+  // As integers, negative floats have the reverse order, so all bits except the sign are inverted.
   Value sign = arith::ShRSIOp::create(k.b(), bits, k.constant(31, type));
-  Value key = arith::XOrIOp::create(k.b(), bits, arith::AndIOp::create(k.b(), sign, k.constant(0x7fffffff, type)));
+  Value key = arith::XOrIOp::create(
+      k.b(), bits, arith::AndIOp::create(k.b(), sign, k.constant(0x7fffffff, type)));
   return k.select(k.compare("ne", element, element), k.constant(0x7fffffff, type), key);
 }
 

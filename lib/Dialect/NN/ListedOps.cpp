@@ -1,5 +1,6 @@
-// Paddle 3.x: python/paddle/amp/amp_lists.py, static/amp/fp16_lists.py and the slots of static/amp/fp16_utils.py. Where an entry stands in two
-// lists the one that is asked first holds: black before white before gray. instance_norm is in no list, but keeps slots.
+// From Paddle 3.x: python/paddle/amp/amp_lists.py, static/amp/fp16_lists.py and the slots of
+// static/amp/fp16_utils.py. An entry in two lists has the category that Paddle checks first: black
+// before white before gray. instance_norm is in no list, but has slots that stay fp32.
 #include "ampc/Dialect/NN/ListedOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -51,7 +52,6 @@ constexpr ListedOp kOps[] = {
     {"hsigmoid_loss", Category::Black, Category::Black, "", ""},
     {"huber_loss", Category::Black, Category::Black, "", ""},
     {"instance_norm", Category::Unlisted, Category::Unlisted, "all but X", ""},
-    {"layer_norm", Category::Black, Category::Black, "all but X", "all but Y"},
     {"linear_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
     {"linear_v2", Category::White, Category::White, "", ""},
     {"log_loss", Category::Black, Category::Black, "", ""},
@@ -87,10 +87,13 @@ constexpr ListedOp kOps[] = {
 
 } // namespace
 
-ArrayRef<ListedOp> listedOps() { return kOps; }
+ArrayRef<ListedOp> listedOps() {
+  return kOps;
+}
 
 const ListedOp *listedOp(StringRef type) {
-  const ListedOp *found = llvm::lower_bound(kOps, type, [](const ListedOp &op, StringRef name) { return op.type < name; });
+  const ListedOp *found = llvm::lower_bound(
+      kOps, type, [](const ListedOp &op, StringRef name) { return op.type < name; });
   return found != std::end(kOps) && found->type == type ? found : nullptr;
 }
 

@@ -1,4 +1,5 @@
-// equal, not_equal, less_than, less_equal, greater_than, greater_equal; logical_and, logical_or, logical_xor, logical_not.
+// equal, not_equal, less_than, less_equal, greater_than, greater_equal; logical_and, logical_or,
+// logical_xor, logical_not.
 #include "Broadcast.h"
 
 using namespace mlir;
@@ -6,8 +7,8 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-LogicalResult inferPredicate(MLIRContext *context, std::optional<Location> loc, ValueRange v, int64_t axis,
-                             SmallVectorImpl<Type> &types) {
+LogicalResult inferPredicate(MLIRContext *context, std::optional<Location> loc, ValueRange v,
+                             int64_t axis, SmallVectorImpl<Type> &types) {
   auto shape = broadcastShapes(loc, cast<RankedTensorType>(v[0].getType()).getShape(),
                                cast<RankedTensorType>(v[1].getType()).getShape(), axis);
   if (failed(shape))
@@ -16,8 +17,8 @@ LogicalResult inferPredicate(MLIRContext *context, std::optional<Location> loc, 
   return success();
 }
 
-LogicalResult inferComparison(MLIRContext *context, std::optional<Location> loc, ValueRange v, int64_t axis,
-                              SmallVectorImpl<Type> &types) {
+LogicalResult inferComparison(MLIRContext *context, std::optional<Location> loc, ValueRange v,
+                              int64_t axis, SmallVectorImpl<Type> &types) {
   Type x = getElementTypeOrSelf(v[0]), y = getElementTypeOrSelf(v[1]);
   // equal_c1, not_equal_c1, less_than_c1, less_equal_c1, greater_than_c1, greater_equal_c1
   if (x != y)
@@ -25,17 +26,23 @@ LogicalResult inferComparison(MLIRContext *context, std::optional<Location> loc,
   return inferPredicate(context, loc, v, axis, types);
 }
 
-Value truth(KernelBuilder &k, Value v) { return k.convert(v, k.b().getI1Type()); }
+Value truth(KernelBuilder &k, Value v) {
+  return k.convert(v, k.b().getI1Type());
+}
 
 } // namespace
 
-#define AMPC_PREDICATE(OP, INFER, ELEMENT)                                                                            \
-  LogicalResult OP::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, Adaptor adaptor,              \
-                                     SmallVectorImpl<Type> &types) {                                                  \
-    return INFER(context, loc, adaptor.getOperands(), adaptor.getAxis(), types);                                      \
-  }                                                                                                                   \
-  SmallVector<int64_t> OP::getOperandDims(unsigned operand) { return broadcastDims(*this, operand, getAxis()); }      \
-  Value OP::emitElement(KernelBuilder &k, ValueRange v) { return ELEMENT; }
+#define AMPC_PREDICATE(OP, INFER, ELEMENT)                                                         \
+  LogicalResult OP::inferReturnTypes(MLIRContext *context, std::optional<Location> loc,            \
+                                     Adaptor adaptor, SmallVectorImpl<Type> &types) {              \
+    return INFER(context, loc, adaptor.getOperands(), adaptor.getAxis(), types);                   \
+  }                                                                                                \
+  SmallVector<int64_t> OP::getOperandDims(unsigned operand) {                                      \
+    return broadcastDims(*this, operand, getAxis());                                               \
+  }                                                                                                \
+  Value OP::emitElement(KernelBuilder &k, ValueRange v) {                                          \
+    return ELEMENT;                                                                                \
+  }
 
 AMPC_PREDICATE(EqualOp, inferComparison, k.compare("eq", v[0], v[1]))
 AMPC_PREDICATE(NotEqualOp, inferComparison, k.compare("ne", v[0], v[1]))
@@ -43,14 +50,18 @@ AMPC_PREDICATE(LessThanOp, inferComparison, k.compare("lt", v[0], v[1]))
 AMPC_PREDICATE(LessEqualOp, inferComparison, k.compare("le", v[0], v[1]))
 AMPC_PREDICATE(GreaterThanOp, inferComparison, k.compare("gt", v[0], v[1]))
 AMPC_PREDICATE(GreaterEqualOp, inferComparison, k.compare("ge", v[0], v[1]))
-AMPC_PREDICATE(LogicalAndOp, inferPredicate, arith::AndIOp::create(k.b(), truth(k, v[0]), truth(k, v[1])))
-AMPC_PREDICATE(LogicalOrOp, inferPredicate, arith::OrIOp::create(k.b(), truth(k, v[0]), truth(k, v[1])))
-AMPC_PREDICATE(LogicalXorOp, inferPredicate, arith::XOrIOp::create(k.b(), truth(k, v[0]), truth(k, v[1])))
+AMPC_PREDICATE(LogicalAndOp, inferPredicate,
+               arith::AndIOp::create(k.b(), truth(k, v[0]), truth(k, v[1])))
+AMPC_PREDICATE(LogicalOrOp, inferPredicate,
+               arith::OrIOp::create(k.b(), truth(k, v[0]), truth(k, v[1])))
+AMPC_PREDICATE(LogicalXorOp, inferPredicate,
+               arith::XOrIOp::create(k.b(), truth(k, v[0]), truth(k, v[1])))
 #undef AMPC_PREDICATE
 
-LogicalResult LogicalNotOp::inferReturnTypes(MLIRContext *context, std::optional<Location>, Adaptor adaptor,
-                                             SmallVectorImpl<Type> &types) {
-  types.push_back(cast<RankedTensorType>(adaptor.getX().getType()).clone(IntegerType::get(context, 1)));
+LogicalResult LogicalNotOp::inferReturnTypes(MLIRContext *context, std::optional<Location>,
+                                             Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  types.push_back(
+      cast<RankedTensorType>(adaptor.getX().getType()).clone(IntegerType::get(context, 1)));
   return success();
 }
 Value LogicalNotOp::emitElement(KernelBuilder &k, ValueRange v) {

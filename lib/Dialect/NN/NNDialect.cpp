@@ -1,16 +1,24 @@
-// Registration of the nn dialect and the helpers that belong to no single operator.
+// Registers the nn dialect, and implements the helpers of NNOps.h.
 #include "ampc/Dialect/NN/NNOps.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
 #include "ampc/Dialect/NN/NNDialect.cpp.inc"
+#include "ampc/Dialect/NN/NNEnums.cpp.inc"
 #include "ampc/Dialect/NN/NNInterfaces.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "ampc/Dialect/NN/NNAttrs.cpp.inc"
 #define GET_OP_CLASSES
 #include "ampc/Dialect/NN/NNOps.cpp.inc"
 
 namespace ampc::nn {
 
 void NNDialect::initialize() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "ampc/Dialect/NN/NNAttrs.cpp.inc"
+      >();
   addOperations<
 #define GET_OP_LIST
 #include "ampc/Dialect/NN/NNOps.cpp.inc"
@@ -29,7 +37,8 @@ SmallVector<int64_t> alignTrailing(Operation *op, unsigned operand) {
 }
 
 ArrayRef<StringLiteral> reservedSymbols() {
-  static constexpr StringLiteral symbols[] = {"main", "init", "sync", "train_step", "eval", "infer", "accumulate", "kernels"};
+  static constexpr StringLiteral symbols[] = {"main", "init",  "sync",       "train_step",
+                                              "eval", "infer", "accumulate", "kernels"};
   return symbols;
 }
 
@@ -45,12 +54,23 @@ StringRef resultNameOf(OpResult result) {
     return one.getValue();
   auto several = dyn_cast_or_null<ArrayAttr>(names);
   unsigned number = result.getResultNumber();
-  return several && number < several.size() ? cast<StringAttr>(several[number]).getValue() : StringRef();
+  return several && number < several.size() ? cast<StringAttr>(several[number]).getValue()
+                                            : StringRef();
+}
+
+bool keepsFloat32(Value value) {
+  auto result = dyn_cast<OpResult>(value);
+  auto info = result ? dyn_cast<PaddleOpInterface>(result.getOwner()) : PaddleOpInterface();
+  return info && info.keepsFloat32Result(result.getResultNumber());
+}
+
+OutputField fieldOf(func::FuncOp func, unsigned result) {
+  auto field = func.getResultAttrOfType<OutputFieldAttr>(result, kFieldAttr);
+  return field ? field.getValue() : OutputField::Output;
 }
 
 bool isKept(func::FuncOp func, unsigned result) {
-  auto field = func.getResultAttrOfType<StringAttr>(result, kFieldAttr);
-  return field && field.getValue() == kKeptField;
+  return fieldOf(func, result) == OutputField::Kept;
 }
 
 bool isKeptReturn(OpOperand &use) {

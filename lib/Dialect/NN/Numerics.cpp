@@ -10,7 +10,9 @@ SmallVector<NumericTrait, 2> ElementwiseMulOp::getNumericTraits() {
     return {{NumericKind::Square}};
   return {{NumericKind::Arithmetic}};
 }
-double ElementwiseMulOp::getResultBound(ArrayRef<double> a) { return boundTimes(a[0], a[1]); }
+double ElementwiseMulOp::getResultBound(ArrayRef<double> a) {
+  return boundTimes(a[0], a[1]);
+}
 
 SmallVector<NumericTrait, 2> PowOp::getNumericTraits() {
   double factor = getFactor().convertToDouble();
@@ -37,24 +39,29 @@ SmallVector<NumericTrait, 2> ScaleOp::getNumericTraits() {
   return traits;
 }
 double ScaleOp::getResultBound(ArrayRef<double> a) {
-  double scale = std::abs(getScale().convertToDouble()), bias = std::abs(getBias().convertToDouble());
+  double scale = std::abs(getScale().convertToDouble()),
+         bias = std::abs(getBias().convertToDouble());
   return boundTimes(scale, a[0]) + (getBiasAfterScale() ? bias : boundTimes(scale, bias));
 }
 
-// A lower bound above 0 keeps x from 0 as an offset would. A bound beyond the type's range is that range.
+// A positive lower bound keeps x away from 0, as an offset does. A bound beyond the type's range
+// has no effect.
 SmallVector<NumericTrait, 2> ClipOp::getNumericTraits() {
   if (double min = getMin().convertToDouble(); min > 0)
     return {{NumericKind::Offset, 0, min}};
   return {};
 }
 double ClipOp::getResultBound(ArrayRef<double> a) {
-  return std::min(a[0], std::max(std::abs(getMin().convertToDouble()), std::abs(getMax().convertToDouble())));
+  return std::min(
+      a[0], std::max(std::abs(getMin().convertToDouble()), std::abs(getMax().convertToDouble())));
 }
 
 SmallVector<NumericTrait, 2> FillConstantOp::getNumericTraits() {
   return {{NumericKind::Constant, 0, getValue().convertToDouble()}};
 }
-double FillConstantOp::getResultBound(ArrayRef<double>) { return std::abs(getValue().convertToDouble()); }
+double FillConstantOp::getResultBound(ArrayRef<double>) {
+  return std::abs(getValue().convertToDouble());
+}
 
 double ArgMaxOp::getResultBound(ArrayRef<double>) {
   auto x = cast<RankedTensorType>(getX().getType());
@@ -65,7 +72,7 @@ double ArgMaxOp::getResultBound(ArrayRef<double>) {
 }
 
 namespace {
-// The terms of one element of a matrix product: a vector is contracted whole.
+// The number of terms in one element of a matrix product.
 int64_t contracted(RankedTensorType x, bool transposed) {
   return x.getRank() == 1 || !transposed ? x.getShape().back() : x.getDimSize(x.getRank() - 2);
 }
@@ -89,7 +96,8 @@ int64_t MulOp::getProductFlops() {
   return 2 * elementCount(getType()) * rows;
 }
 double MulOp::getResultBound(ArrayRef<double> a) {
-  double terms = static_cast<double>(getProductFlops()) / 2 / static_cast<double>(elementCount(getType()));
+  double terms =
+      static_cast<double>(getProductFlops()) / 2 / static_cast<double>(elementCount(getType()));
   return boundTimes(terms, boundTimes(a[0], a[1]));
 }
 

@@ -1,5 +1,5 @@
-// Parsing the forms that operators declare. A form that does not parse is a defect of the house, not of a model:
-// it stops the tool at start-up, and a unit test parses all of them.
+// Parses the forms that operators declare. A form that does not parse is a bug in the ODS entry:
+// the tool stops at startup, and a unit test parses all forms.
 #include "ampc/Dialect/NN/OpForms.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -35,13 +35,15 @@ private:
   }
   void expect(StringRef token) {
     if (!consume(token))
-      llvm::report_fatal_error("op form '" + Twine(whole) + "': expected '" + token + "' before '" + rest + "'");
+      llvm::report_fatal_error("op form '" + Twine(whole) + "': expected '" + token + "' before '" +
+                               rest + "'");
   }
   StringRef word() {
     skip();
     StringRef w = rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
     if (w.empty())
-      llvm::report_fatal_error("op form '" + Twine(whole) + "': expected a name before '" + rest + "'");
+      llvm::report_fatal_error("op form '" + Twine(whole) + "': expected a name before '" + rest +
+                               "'");
     rest = rest.drop_front(w.size());
     return w;
   }
@@ -54,6 +56,8 @@ private:
       slot.name = word().str();
       slot.optional = slot.sideOutput || consume("?");
       slot.variadic = consume("*");
+      if (consume("="))
+        slot.updates = word().str();
       slots.push_back(slot);
       consume(",");
     }
@@ -82,7 +86,8 @@ private:
                         .Case("dtype", AttrKind::DType);
         if (consume("=")) {
           skip();
-          attr.defaultText = rest.take_until([](char c) { return c == ',' || c == '}'; }).trim().str();
+          attr.defaultText =
+              rest.take_until([](char c) { return c == ',' || c == '}'; }).trim().str();
           rest = rest.drop_until([](char c) { return c == ',' || c == '}'; });
         }
       }
@@ -122,7 +127,8 @@ StringRef nameOf(Category category) {
 
 OpForms::OpForms(MLIRContext *context) {
   context->loadDialect<NNDialect>();
-  // Not getRegisteredOperationsByDialect: LLVM 22's searches a list that is sorted the other way, and finds nothing.
+  // Not getRegisteredOperationsByDialect: LLVM 22's searches a list that is sorted the other way,
+  // and finds nothing.
   for (RegisteredOperationName op : context->getRegisteredOperations()) {
     if (op.getDialectNamespace() != NNDialect::getDialectNamespace())
       continue;

@@ -1,4 +1,5 @@
-// The way of every parameter: unscaling, clip, regularisation, update. Rules of sgd, momentum, adagrad and rmsprop.
+// The steps for every parameter: unscaling, clipping, regularization, update. The rules of sgd,
+// momentum, adagrad and rmsprop.
 #include "ampc/Dialect/NN/Optimizer.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -7,17 +8,20 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-OptimizerRules::OptimizerRules(OpBuilder &b, StateBuilder &state, DictionaryAttr train, Value guard, Value inverse,
-                               bool masterGrad)
-    : f(b, state.loc()), state(state), train(train), optimizer(train.getAs<DictionaryAttr>("optimizer")), guard(guard),
-      inverse(inverse), masterGrad(masterGrad), clip(train.getAs<DictionaryAttr>("grad_clip")) {}
+OptimizerRules::OptimizerRules(OpBuilder &b, StateBuilder &state, DictionaryAttr train, Value guard,
+                               Value inverse, bool masterGrad)
+    : f(b, state.loc()), state(state), train(train),
+      optimizer(train.getAs<DictionaryAttr>("optimizer")), guard(guard), inverse(inverse),
+      masterGrad(masterGrad), clip(train.getAs<DictionaryAttr>("grad_clip")) {}
 
 bool OptimizerRules::flag(StringRef key) const {
   auto value = optimizer.getAs<BoolAttr>(key);
   return value && value.getValue();
 }
 
-void OptimizerRules::assign(StringRef variable, Value value) { AssignOp::create(f.b, f.loc, variable, value, guard); }
+void OptimizerRules::assign(StringRef variable, Value value) {
+  AssignOp::create(f.b, f.loc, variable, value, guard);
+}
 
 OptimizerRules::Rule OptimizerRules::ruleOf(StringRef kind) const {
   return llvm::StringSwitch<Rule>(kind)
@@ -36,7 +40,9 @@ LogicalResult OptimizerRules::prepare() {
   StringRef kind = type ? type.getValue() : "";
   rule = ruleOf(kind);
   if (!rule)
-    return emitError(f.loc) << "expects optimizer sgd, momentum, adam, adamw, lamb, adagrad or rmsprop, got '" << kind << "'";
+    return emitError(f.loc)
+           << "expects optimizer sgd, momentum, adam, adamw, lamb, adagrad or rmsprop, got '"
+           << kind << "'";
   if (auto schedule = optimizer.getAs<DictionaryAttr>("learning_rate")) {
     FailureOr<Value> built = buildLearningRate(f, state, schedule, guard);
     if (failed(built))
@@ -54,10 +60,13 @@ LogicalResult OptimizerRules::prepare() {
 LogicalResult OptimizerRules::apply(ArrayRef<ParameterGradient> gradients) {
   if (failed(clip.verify(f.loc)))
     return failure();
-  clip.prepare(f, [&](size_t i) {
-    f.label = gradients[i].parameter + ".update";
-    return unscaled(gradients[i].gradient);
-  }, gradients.size());
+  clip.prepare(
+      f,
+      [&](size_t i) {
+        f.beginUpdate(gradients[i].parameter);
+        return unscaled(gradients[i].gradient);
+      },
+      gradients.size());
   if (rule == &OptimizerRules::lamb || clip.byTensor()) {
     for (const ParameterGradient &pair : gradients)
       updateAlone(pair);
@@ -72,27 +81,33 @@ LogicalResult OptimizerRules::apply(ArrayRef<ParameterGradient> gradients) {
 }
 
 void OptimizerRules::updateOne(VariableOp variable, UpdateState &from, Value gradient) {
-  Update u{variable, from, f.cast(from.get("", 0), f.b.getF32Type()), clip.apply(f, unscaled(gradient))};
+  Update u{variable, from, f.cast(from.get("", 0), f.b.getF32Type()),
+           clip.apply(f, unscaled(gradient))};
   u.g = regularized(u);
   (this->*rule)(u);
 }
 
-// g in f32, divided by the loss scale; without master gradients as its own type holds the quotient.
+// g in f32, divided by the loss scale. Without masterGrad the quotient is rounded to the gradient's
+// own type.
 Value OptimizerRules::unscaled(Value gradient) {
   Value wide = f.cast(gradient, f.b.getF32Type());
   if (!inverse)
     return wide;
   wide = f.mul(wide, inverse);
-  return masterGrad ? wide : f.cast(f.cast(wide, getElementTypeOrSelf(gradient.getType())), f.b.getF32Type());
+  return masterGrad
+             ? wide
+             : f.cast(f.cast(wide, getElementTypeOrSelf(gradient.getType())), f.b.getF32Type());
 }
 
-// g + coeff sign(p), times rescale_grad, + coeff p. The parameter's own regulariser replaces the optimizer's.
+// (g + coeff sign(p)) * rescale_grad + coeff p. The regularizer of a parameter replaces that of the
+// optimizer.
 Value OptimizerRules::regularized(const Update &u) {
   auto regularizer = VariableOp(u.variable)->getAttrOfType<DictionaryAttr>("nn.regularizer");
   if (!regularizer)
     regularizer = optimizer.getAs<DictionaryAttr>("regularization");
   auto type = regularizer ? regularizer.getAs<StringAttr>("type") : StringAttr();
-  double coeff = regularizer ? numberIn(regularizer, "coeff", 0) : 0, rescale = numberIn(optimizer, "rescale_grad", 1);
+  double coeff = regularizer ? numberIn(regularizer, "coeff", 0) : 0,
+         rescale = numberIn(optimizer, "rescale_grad", 1);
   bool l1 = type && type.getValue() == "l1";
   Value g = u.g;
   if (l1 && coeff)
@@ -109,7 +124,9 @@ void OptimizerRules::finish(const Update &u, Value next) {
 }
 
 // p -= lr g
-void OptimizerRules::sgd(Update &u) { finish(u, f.sub(u.p, f.mul(u.g, rate))); }
+void OptimizerRules::sgd(Update &u) {
+  finish(u, f.sub(u.p, f.mul(u.g, rate)));
+}
 
 // v = mu v + g; p -= lr v, with nesterov p -= lr (g + mu v)
 void OptimizerRules::momentum(Update &u) {
@@ -127,7 +144,8 @@ void OptimizerRules::adagrad(Update &u) {
   finish(u, f.sub(u.p, f.div(f.mul(u.g, rate), f.add(f.sqrt(m), argument("epsilon")))));
 }
 
-// ms = rho ms + (1-rho) g²; centered: mg = rho mg + (1-rho) g; mom = mu mom + lr g / sqrt(ms - mg² + eps); p -= mom
+// ms = rho ms + (1-rho) g²; centered: mg = rho mg + (1-rho) g; mom = mu mom + lr g / sqrt(ms - mg²
+// + eps); p -= mom
 void OptimizerRules::rmsprop(Update &u) {
   float rho = static_cast<float>(argument("rho"));
   double mu = argument("momentum");

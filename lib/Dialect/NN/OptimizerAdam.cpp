@@ -5,11 +5,13 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-// Beta powers are shared by all parameters. What is kept is their complement for the coming step, 1 - beta^t: a power near 1 would
-// know it to 1e-5 only. From step to step q' = q beta + (1 - beta).
+// All parameters share the beta powers. The variable holds the complement for the next step, 1 -
+// beta^t, because f32 represents it more precisely than a power near 1. Each step updates q' = q
+// beta + (1 - beta).
 void OptimizerRules::preparePowers(bool corrections) {
   Type f32 = f.b.getF32Type();
-  float beta1 = static_cast<float>(argument("beta1")), beta2 = static_cast<float>(argument("beta2"));
+  float beta1 = static_cast<float>(argument("beta1")),
+        beta2 = static_cast<float>(argument("beta2"));
   Value left1 = state.scalar("optimizer.beta1_pow_complement", f32, 1.0 - beta1);
   Value left2 = state.scalar("optimizer.beta2_pow_complement", f32, 1.0 - beta2);
   if (corrections) {
@@ -25,7 +27,8 @@ void OptimizerRules::preparePowers(bool corrections) {
 
 // m1 = b1 m1 + (1-b1) g; m2 = b2 m2 + (1-b2) g²; 1 - beta in f32, as the kernels have it
 std::pair<Value, Value> OptimizerRules::moments(const Update &u) {
-  float beta1 = static_cast<float>(argument("beta1")), beta2 = static_cast<float>(argument("beta2"));
+  float beta1 = static_cast<float>(argument("beta1")),
+        beta2 = static_cast<float>(argument("beta2"));
   Value m1 = f.add(f.mul(u.state.get("moment1", 0), beta1), f.mul(u.g, 1.0f - beta1));
   Value m2 = f.add(f.mul(u.state.get("moment2", 0), beta2), f.mul(f.mul(u.g, 1.0f - beta2), u.g));
   u.state.set("moment1", m1);
@@ -45,7 +48,9 @@ Value OptimizerRules::adamDirection(const Update &u) {
 }
 
 // p += direction
-void OptimizerRules::adam(Update &u) { finish(u, f.add(u.p, adamDirection(u))); }
+void OptimizerRules::adam(Update &u) {
+  finish(u, f.add(u.p, adamDirection(u)));
+}
 
 double OptimizerRules::decayOf(const Update &u) const {
   return VariableOp(u.variable)->hasAttr("nn.no_decay") ? 0 : argument("weight_decay");
@@ -62,12 +67,13 @@ void OptimizerRules::adamw(Update &u) {
   finish(u, f.add(p, direction));
 }
 
-// r = m1/(1-b1pow) / (sqrt(m2/(1-b2pow)) + eps) + decay p; p -= lr |p|/|r| r. Where a norm is 0, or without decay and
-// `always_adapt`, the ratio of norms is 1.
+// r = m1/(1-b1pow) / (sqrt(m2/(1-b2pow)) + eps) + decay p; p -= lr |p|/|r| r. Where a norm is 0, or
+// without decay and `always_adapt`, the ratio of norms is 1.
 void OptimizerRules::lamb(Update &u) {
   double decay = decayOf(u);
   auto [m1, m2] = moments(u);
-  Value r = f.div(f.div(m1, correction1), f.add(f.sqrt(f.div(m2, correction2)), argument("epsilon")));
+  Value r =
+      f.div(f.div(m1, correction1), f.add(f.sqrt(f.div(m2, correction2)), argument("epsilon")));
   if (decay)
     r = f.add(r, f.mul(u.p, decay));
   Value step = rate;

@@ -1,4 +1,4 @@
-// What an optimizer keeps from step to step.
+// The state variables of an optimizer.
 #include "ampc/Dialect/NN/Optimizer.h"
 
 using namespace mlir;
@@ -18,12 +18,12 @@ StateBuilder::StateBuilder(ModuleOp module, func::FuncOp step) : module(module),
     variables[variable.getSymName()] = last = variable;
 }
 
-void StateBuilder::declare(StringRef name, RankedTensorType type, StringRef role, double init) {
+void StateBuilder::declare(StringRef name, RankedTensorType type, VariableRole role, double init) {
   VariableOp &variable = variables[name];
   if (variable)
     return;
   OpBuilder top(module.getContext());
-  // After the last variable, so that arenas keep the order of creation.
+  // After the last variable, so that arenas are laid out in the order of creation.
   if (last)
     top.setInsertionPointAfter(last);
   else
@@ -35,13 +35,14 @@ void StateBuilder::declare(StringRef name, RankedTensorType type, StringRef role
   variable = last = VariableOp::create(top, module.getLoc(), name, type, role, false, how);
 }
 
-Value StateBuilder::variable(StringRef name, RankedTensorType type, StringRef role, double init) {
+Value StateBuilder::variable(StringRef name, RankedTensorType type, VariableRole role,
+                             double init) {
   declare(name, type, role, init);
   return read(name);
 }
 
 Value StateBuilder::scalar(StringRef name, Type element, double init) {
-  return variable(name, RankedTensorType::get({}, element), "scalar", init);
+  return variable(name, RankedTensorType::get({}, element), VariableRole::Scalar, init);
 }
 
 Value StateBuilder::read(StringRef name) {
@@ -55,8 +56,8 @@ Value StateBuilder::read(StringRef name) {
 }
 
 Value StateBuilder::constant(OpBuilder &b, double value, Type element) {
-  return FillConstantOp::create(b, loc(), RankedTensorType::get({}, element), ArrayRef<int64_t>(), llvm::APFloat(value),
-                                    element);
+  return FillConstantOp::create(b, loc(), RankedTensorType::get({}, element), ArrayRef<int64_t>(),
+                                llvm::APFloat(value), element);
 }
 
 } // namespace ampc::nn

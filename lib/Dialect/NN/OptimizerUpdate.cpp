@@ -10,7 +10,7 @@ std::string stateName(StringRef parameter, StringRef suffix) {
   return suffix.empty() ? parameter.str() : (parameter + "." + suffix).str();
 }
 
-// Reads and guarded assigns in the step function.
+// The state as reads and guarded assigns in the step function.
 class OwnState : public UpdateState {
 public:
   OwnState(Formula &f, StateBuilder &state, VariableOp parameter, Value guard)
@@ -20,7 +20,9 @@ public:
     StringRef name = parameter.getSymName();
     if (suffix.empty())
       return state.read(name);
-    return state.variable(stateName(name, suffix), parameter.getTensorType().clone(f.b.getF32Type()), "moment", init);
+    return state.variable(stateName(name, suffix),
+                          parameter.getTensorType().clone(f.b.getF32Type()), VariableRole::Moment,
+                          init);
   }
   void set(StringRef suffix, Value next) override {
     AssignOp::create(f.b, f.loc, stateName(parameter.getSymName(), suffix), next, guard);
@@ -33,7 +35,7 @@ private:
   Value guard;
 };
 
-// Arguments and yielded values of a formula.
+// The state as arguments and yielded values of a formula.
 class FormulaState : public UpdateState {
 public:
   struct State {
@@ -67,7 +69,8 @@ private:
   Block &body;
 };
 
-// Makes every value from outside an argument, and every constant from outside the block's own. Returns what the arguments stand for.
+// Makes the body isolated: values from outside become block arguments, constants from outside are
+// cloned into the block. Returns the values that the arguments represent.
 SmallVector<Value> isolate(Block &body, MLIRContext *context) {
   OpBuilder first(context);
   first.setInsertionPointToStart(&body);
@@ -95,7 +98,7 @@ SmallVector<Value> isolate(Block &body, MLIRContext *context) {
 } // namespace
 
 void OptimizerRules::updateAlone(const ParameterGradient &pair) {
-  f.label = pair.parameter + ".update";
+  f.beginUpdate(pair.parameter);
   VariableOp variable = state.find(pair.parameter);
   OwnState own(f, state, variable, guard);
   updateOne(variable, own, pair.gradient);
@@ -124,8 +127,11 @@ void OptimizerRules::updateAlike(ArrayRef<ParameterGradient> gradients) {
     OpBuilder::InsertionGuard back(f.b);
     f.b.setInsertionPointToEnd(&body);
     auto standIn = [](Type element) { return RankedTensorType::get(UpdateOp::kStandIn, element); };
-    formula.states.push_back({"", 0, body.addArgument(standIn(first.getTensorType().getElementType()), f.loc), {}});
-    updateOne(first, formula, body.addArgument(standIn(getElementTypeOrSelf(gradients.front().gradient.getType())), f.loc));
+    formula.states.push_back(
+        {"", 0, body.addArgument(standIn(first.getTensorType().getElementType()), f.loc), {}});
+    updateOne(first, formula,
+              body.addArgument(standIn(getElementTypeOrSelf(gradients.front().gradient.getType())),
+                               f.loc));
     SmallVector<Value> next;
     for (const FormulaState::State &state : formula.states)
       next.push_back(state.next);
@@ -141,7 +147,7 @@ void OptimizerRules::updateAlike(ArrayRef<ParameterGradient> gradients) {
     for (const FormulaState::State &own : formula.states) {
       std::string name = stateName(pair.parameter, own.suffix);
       if (!own.suffix.empty())
-        state.declare(name, type, "moment", own.init);
+        state.declare(name, type, VariableRole::Moment, own.init);
       variables.push_back(FlatSymbolRefAttr::get(f.b.getContext(), name));
     }
     values.push_back(pair.gradient);

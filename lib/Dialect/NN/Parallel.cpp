@@ -6,25 +6,37 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-scf::ForOp lastLoop(KernelBuilder &k) { return cast<scf::ForOp>(*std::prev(k.b().getInsertionPoint())); }
+scf::ForOp lastLoop(KernelBuilder &k) {
+  return cast<scf::ForOp>(*std::prev(k.b().getInsertionPoint()));
+}
 
 ArrayAttr names(MLIRContext *context, ArrayRef<ReduceKind> kinds) {
   SmallVector<Attribute> names;
   for (ReduceKind kind : kinds)
-    names.push_back(StringAttr::get(context, kind == ReduceKind::Sum ? "sum" : kind == ReduceKind::Max ? "max" : "min"));
+    names.push_back(StringAttr::get(context, kind == ReduceKind::Sum   ? "sum"
+                                             : kind == ReduceKind::Max ? "max"
+                                                                       : "min"));
   return ArrayAttr::get(context, names);
 }
 
 } // namespace
 
-void markColumns(KernelBuilder &k) { lastLoop(k)->setAttr("ampc.columns", k.b().getUnitAttr()); }
+void markColumns(KernelBuilder &k) {
+  lastLoop(k)->setAttr("ampc.columns", k.b().getUnitAttr());
+}
 void markReduce(KernelBuilder &k, ArrayRef<ReduceKind> kinds) {
   lastLoop(k)->setAttr("ampc.reduce", names(k.b().getContext(), kinds));
 }
-void markBlocks(KernelBuilder &k) { lastLoop(k)->setAttr("ampc.blocks", k.b().getUnitAttr()); }
-void markRounds(KernelBuilder &k) { lastLoop(k)->setAttr("ampc.rounds", k.b().getUnitAttr()); }
+void markBlocks(KernelBuilder &k) {
+  lastLoop(k)->setAttr("ampc.blocks", k.b().getUnitAttr());
+}
+void markRounds(KernelBuilder &k) {
+  lastLoop(k)->setAttr("ampc.rounds", k.b().getUnitAttr());
+}
 
-bool isReduction(Operation *op) { return op->hasAttr("ampc.reduce") || op->hasAttr("ampc.total"); }
+bool isReduction(Operation *op) {
+  return op->hasAttr("ampc.reduce") || op->hasAttr("ampc.total");
+}
 
 void countReductions(func::FuncOp kernel) {
   int64_t loops = 0, totals = 0;
@@ -33,14 +45,16 @@ void countReductions(func::FuncOp kernel) {
     totals += op->hasAttr("ampc.total");
   });
   if (loops + totals)
-    kernel->setAttr("ampc.reductions", DenseI64ArrayAttr::get(kernel.getContext(), {loops, totals}));
+    kernel->setAttr("ampc.reductions",
+                    DenseI64ArrayAttr::get(kernel.getContext(), {loops, totals}));
 }
 
 void markTotals(ValueRange values, ArrayRef<ReduceKind> kinds) {
   for (auto [value, kind] : llvm::zip(values, kinds)) {
     Operation *op = value.getDefiningOp();
-    // All results of a loop at once: they stand in the order of the kinds.
-    op->setAttr("ampc.total", names(op->getContext(), op->getNumResults() == 1 ? ArrayRef(kind) : kinds));
+    // All results of a loop are marked together, in the order of the kinds.
+    op->setAttr("ampc.total",
+                names(op->getContext(), op->getNumResults() == 1 ? ArrayRef(kind) : kinds));
   }
 }
 

@@ -1,29 +1,34 @@
-// What the loops of a kernel promise beyond their order, for targets that divide one row among threads. Kernels on a CPU
-// ignore it.
-//   ampc.columns             iterations are independent; what one writes, another reads in no loop with other bounds
-//   ampc.reduce = [kinds]    as above, but for the carried values, each of which is combined with a term per iteration
-//   ampc.blocks              a loop over blocks of such an innermost loop, whose end is min(i + step, …)
-//   ampc.rounds              a few iterations, one behind the other, of constant number
-//   ampc.total = [kinds]     here the reduction that began in such loops is complete, as far as one thread took part
+// Attributes that allow targets to divide the loops of a kernel among threads. Code generation for
+// CPUs ignores them.
+//   ampc.columns             iterations are independent; what one writes is only read in loops with
+//                            the same bounds
+//   ampc.reduce = [kinds]    the same, except for the carried values: each iteration combines a
+//                            term with each of them
+//   ampc.blocks              a loop over blocks; the innermost loop over a block ends at min(i +
+//                            step, …)
+//   ampc.rounds              a loop of few dependent iterations; their number is constant
+//   ampc.total = [kinds]     the op that completes a reduction within one thread
 // On the kernel:
-//   ampc.reductions = array<i64: loops, totals>   how many ops have ampc.reduce and ampc.total. A rewrite that takes a loop of few
-//                            iterations apart, as canonicalize does, takes the promise away with it, and a kernel that is divided
-//                            all the same would add up what it must not: where the numbers differ, none is made for a GPU.
+//   ampc.reductions = array<i64: loops, totals>   number of ops with ampc.reduce and with
+//                                                 ampc.total. A rewrite of loops, such as
+//                            canonicalize, may drop these attributes, and dividing the kernel would
+//                            then give wrong sums. If the numbers
+//                            differ, GPU code generation fails.
 #pragma once
 #include "ampc/Dialect/NN/Kernel.h"
 
 namespace ampc::nn {
 
-// Marks the loop that the builder made last.
+// Mark the loop that the builder created last.
 void markColumns(KernelBuilder &k);
 void markReduce(KernelBuilder &k, llvm::ArrayRef<ReduceKind> kinds);
 void markBlocks(KernelBuilder &k);
 void markRounds(KernelBuilder &k);
-// Whether an op is a loop of a reduction, or its total.
+// Whether an op has ampc.reduce or ampc.total.
 bool isReduction(mlir::Operation *op);
-// States how many reductions there are, if any: once, when nothing more is emitted.
+// Sets ampc.reductions if there are any. Call it once, after everything was emitted.
 void countReductions(mlir::func::FuncOp kernel);
-// Marks what computes `values`, each of them reduced by its kind.
+// Marks the ops that compute `values`, the totals of reductions of these kinds.
 void markTotals(mlir::ValueRange values, llvm::ArrayRef<ReduceKind> kinds);
 
 } // namespace ampc::nn

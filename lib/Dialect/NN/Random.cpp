@@ -1,5 +1,6 @@
-// Random numbers by position: Philox 4x32-10 (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11).
-// The same arithmetic runs on every target, without fast-math, so that all give the same bits.
+// Random numbers by position: Philox 4x32-10 (Salmon et al., "Parallel random numbers: as easy as
+// 1, 2, 3", SC'11). The same arithmetic runs on every target, without fast-math, so that all give
+// the same bits.
 #include "Parallel.h"
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -10,7 +11,8 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-Value philoxWord(KernelBuilder &k, Value seed, Value step, Value stream, Value flatIndex, int64_t width) {
+Value philoxWord(KernelBuilder &k, Value seed, Value step, Value stream, Value flatIndex,
+                 int64_t width) {
   auto &b = k.b();
   Type i32 = b.getI32Type(), i64 = b.getI64Type();
   Type words = KernelBuilder::withWidth(i32, width), wide = KernelBuilder::withWidth(i64, width);
@@ -24,12 +26,18 @@ Value philoxWord(KernelBuilder &k, Value seed, Value step, Value stream, Value f
   Value lanes = spread(position);
   if (width > 1) {
     SmallVector<int64_t> steps = llvm::to_vector(llvm::seq<int64_t>(0, width));
-    lanes = k.add(lanes, arith::ConstantOp::create(b, wide, DenseElementsAttr::get(cast<VectorType>(wide), ArrayRef(steps))));
+    lanes =
+        k.add(lanes, arith::ConstantOp::create(
+                         b, wide, DenseElementsAttr::get(cast<VectorType>(wide), ArrayRef(steps))));
   }
   Value c0 = arith::TruncIOp::create(b, words, lanes);
-  Value c1 = arith::TruncIOp::create(b, words, arith::ShRUIOp::create(b, lanes, k.constant(32, wide)));
-  // Round by round, not all ten in a row: that costs nothing where vectors are computed, and takes a third of the time to compile.
-  auto constant32 = [&](uint32_t value, Type type) { return k.constant(static_cast<double>(static_cast<int32_t>(value)), type); };
+  Value c1 =
+      arith::TruncIOp::create(b, words, arith::ShRUIOp::create(b, lanes, k.constant(32, wide)));
+  // As a loop over rounds, not unrolled: the vector code is as fast, and compiles in a third of the
+  // time.
+  auto constant32 = [&](uint32_t value, Type type) {
+    return k.constant(static_cast<double>(static_cast<int32_t>(value)), type);
+  };
   auto round = [&](Value, ValueRange state) -> SmallVector<Value> {
     Value c0 = state[0], c1 = state[1], c2 = state[2], c3 = state[3], k0 = state[4], k1 = state[5];
     auto first = arith::MulUIExtendedOp::create(b, c0, constant32(0xD2511F53u, words));
@@ -37,8 +45,12 @@ Value philoxWord(KernelBuilder &k, Value seed, Value step, Value stream, Value f
     auto mix = [&](Value x, Value y, Value key) -> Value {
       return arith::XOrIOp::create(b, arith::XOrIOp::create(b, x, y), spread(key));
     };
-    return {mix(second.getHigh(), c1, k0), second.getLow(), mix(first.getHigh(), c3, k1), first.getLow(),
-            k.add(k0, constant32(0x9E3779B9u, i32)), k.add(k1, constant32(0xBB67AE85u, i32))};
+    return {mix(second.getHigh(), c1, k0),
+            second.getLow(),
+            mix(first.getHigh(), c3, k1),
+            first.getLow(),
+            k.add(k0, constant32(0x9E3779B9u, i32)),
+            k.add(k1, constant32(0xBB67AE85u, i32))};
   };
   SmallVector<Value> start{c0, c1, spread(stream), spread(low(step)), low(seed), high(seed)};
   Value word = k.loop(k.index(0), k.index(10), 1, start, round).front();
@@ -53,8 +65,8 @@ Value uniformFromWord(KernelBuilder &k, Value word) {
   return k.mul(number, k.constant(0x1p-24, number.getType()));
 }
 
-// Giles, "Approximating the erfinv function" (GPU Computing Gems, 2011), single precision; |relative error| < 4e-7.
-// x in (-1, 1); complement = 1 - |x| to full precision.
+// Giles, "Approximating the erfinv function" (GPU Computing Gems, 2011), single precision;
+// |relative error| < 4e-7. x in (-1, 1); complement = 1 - |x| to full precision.
 static Value erfinv(KernelBuilder &k, Value x, Value complement) {
   auto &b = k.b();
   Type type = x.getType();
@@ -67,23 +79,26 @@ static Value erfinv(KernelBuilder &k, Value x, Value complement) {
       p = k.add(c(next), k.mul(p, t));
     return p;
   };
-  Value central = polynomial({2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087,
-                              -0.00125372503, -0.00417768164, 0.246640727, 1.50140941},
-                             k.sub(w, c(2.5)));
-  Value tail = polynomial({-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844, 0.00573950773, -0.0076224613,
-                           0.00943887047, 1.00167406, 2.83297682},
+  Value central =
+      polynomial({2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087,
+                  -0.00125372503, -0.00417768164, 0.246640727, 1.50140941},
+                 k.sub(w, c(2.5)));
+  Value tail = polynomial({-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844,
+                           0.00573950773, -0.0076224613, 0.00943887047, 1.00167406, 2.83297682},
                           k.sub(math::SqrtOp::create(b, w), c(3)));
   return k.mul(k.select(k.compare("lt", w, c(5)), central, tail), x);
 }
 
-// A normal number from one word: the inverse of the distribution function, cut at `limit` standard deviations' probability.
+// A normal number from one random word, by the inverse of the distribution function; `probability`
+// limits the range.
 static Value normalFromWord(KernelBuilder &k, Value word, double probability) {
   auto &b = k.b();
-  Value magnitudeBits = arith::ShRUIOp::create(b, arith::ShLIOp::create(b, word, k.constant(1, word.getType())),
-                                               k.constant(9, word.getType()));
+  Value magnitudeBits =
+      arith::ShRUIOp::create(b, arith::ShLIOp::create(b, word, k.constant(1, word.getType())),
+                             k.constant(9, word.getType()));
   Value magnitude = k.convert(magnitudeBits, b.getF32Type()); // 23 bits
   auto c = [&](double v) { return k.constant(v, magnitude.getType()); };
-  // (n + 1/2) 2^-23 lies strictly inside (0, 1) and is exact.
+  // (n + 1/2) 2^-23 is strictly inside (0, 1) and exact.
   Value x = k.mul(k.mul(k.add(magnitude, c(0.5)), c(0x1p-23)), c(probability));
   Value value = k.mul(erfinv(k, x, k.sub(c(1), x)), c(1.41421356237309505));
   Value negative = k.compare("lt", word, k.constant(0, word.getType()));
@@ -114,7 +129,7 @@ void InitializeOp::emitKernel(KernelBuilder &k) {
     Value unit;
     if (getKind() == "uniform")
       unit = uniformFromWord(k, word);
-    else // erf(sqrt 2): the probability of lying within two standard deviations
+    else // erf(sqrt 2), the probability of values within two standard deviations
       unit = normalFromWord(k, word, getKind() == "normal" ? 1.0 : 0.954499736103642);
     Value factor = getKind() == "uniform" ? k.sub(b, a) : b;
     k.store(2, i, k.add(k.splat(a, width), k.mul(unit, k.splat(factor, width))));

@@ -1,4 +1,5 @@
-// reduce_sum, reduce_mean, reduce_max, reduce_min: shapes, gradients, and the two stages of a long one.
+// reduce_sum, reduce_mean, reduce_max, reduce_min: shapes, gradients, and the two stages of long
+// reductions.
 #include "ReduceKernel.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -8,8 +9,8 @@ namespace ampc::nn {
 namespace {
 
 // Marks the reduced dimensions.
-FailureOr<SmallVector<bool>> reducedDims(std::optional<Location> loc, int64_t rank, ArrayRef<int64_t> axes,
-                                         std::optional<bool> all) {
+FailureOr<SmallVector<bool>> reducedDims(std::optional<Location> loc, int64_t rank,
+                                         ArrayRef<int64_t> axes, std::optional<bool> all) {
   bool everything = axes.empty() || all == true;
   SmallVector<bool> reduced(rank, everything);
   for (int64_t axis : axes) {
@@ -27,8 +28,8 @@ FailureOr<SmallVector<bool>> reducedDims(std::optional<Location> loc, int64_t ra
   return reduced;
 }
 
-LogicalResult inferReduce(std::optional<Location> loc, RankedTensorType x, ArrayRef<int64_t> axes, bool keepdim,
-                          std::optional<bool> all, SmallVectorImpl<Type> &types) {
+LogicalResult inferReduce(std::optional<Location> loc, RankedTensorType x, ArrayRef<int64_t> axes,
+                          bool keepdim, std::optional<bool> all, SmallVectorImpl<Type> &types) {
   auto reduced = reducedDims(loc, x.getRank(), axes, all);
   if (failed(reduced))
     return failure();
@@ -44,14 +45,16 @@ LogicalResult inferReduce(std::optional<Location> loc, RankedTensorType x, Array
 }
 
 template <typename Op> SmallVector<bool> marksOf(Op op) {
-  return *reducedDims(std::nullopt, tensorType(op.getX()).getRank(), op.getAxis(), op.getReduceAll());
+  return *reducedDims(std::nullopt, tensorType(op.getX()).getRank(), op.getAxis(),
+                      op.getReduceAll());
 }
 
 template <typename Op> int64_t reducedCount(Op op) {
   return elementCount(op.getX().getType()) / elementCount(op.getType());
 }
 
-// A value of the result's elements in the shape that broadcasts back over x: reduced dimensions are 1.
+// Reshapes a value with the result's elements so that it broadcasts over x: reduced dimensions
+// become 1.
 template <typename Op> Value kept(Op op, GradientContext &g, Value value) {
   SmallVector<int64_t> shape(tensorType(op.getX()).getShape());
   for (auto [d, reduced] : llvm::enumerate(marksOf(op)))
@@ -63,30 +66,33 @@ template <typename Op> Value kept(Op op, GradientContext &g, Value value) {
 template <typename Op> void spreadGradient(Op op, GradientContext &g, double factor) {
   RankedTensorType x = tensorType(op.getX());
   Value grad = kept(op, g, g.out());
-  // One over the number of elements may be nothing in f16, where its product with a scaled gradient is not.
+  // 1 / n may underflow in f16 although its product with a scaled gradient does not.
   if (factor != 1 && isLowPrecision(x.getElementType())) {
     RankedTensorType low = tensorType(grad), wide = low.clone(g.b.getF32Type());
-    Value scaled = ElementwiseMulOp::create(g.b, wide, CastOp::create(g.b, wide, grad, g.b.getF32Type()), g.constant(factor, wide), -1);
+    Value scaled = ElementwiseMulOp::create(
+        g.b, wide, CastOp::create(g.b, wide, grad, g.b.getF32Type()), g.constant(factor, wide), -1);
     grad = CastOp::create(g.b, low, scaled, low.getElementType());
     factor = 1;
   }
   g.set(0, ElementwiseMulOp::create(g.b, x, g.constant(factor, x), grad, -1));
 }
 
-// Equal shares for all elements that are the result.
+// Distributes the gradient equally among the elements that equal the result.
 template <typename Op> void chosenGradient(Op op, GradientContext &g) {
   RankedTensorType x = tensorType(op.getX());
   Value out = kept(op, g, op.getOut());
   Type keptType = out.getType();
   Value chosen = CompareOp::create(g.b, x.clone(g.b.getI1Type()), op.getX(), out, "eq");
-  // A float16 counts to 65504 only.
-  Type wide = computeType(x.getElementType()), countType = cast<RankedTensorType>(keptType).clone(wide);
+  // float16 represents integers up to 2048 only, so the count is computed in the compute type.
+  Type wide = computeType(x.getElementType()),
+       countType = cast<RankedTensorType>(keptType).clone(wide);
   Value ones = CastOp::create(g.b, x.clone(wide), chosen, wide);
   SmallVector<int64_t> axes;
   for (auto [d, reduced] : llvm::enumerate(marksOf(op)))
     if (reduced)
       axes.push_back(d);
-  Value count = axes.empty() ? ones : Value(ReduceSumOp::create(g.b, countType, ones, axes, true, false));
+  Value count =
+      axes.empty() ? ones : Value(ReduceSumOp::create(g.b, countType, ones, axes, true, false));
   Value grad = kept(op, g, g.out());
   if (keptType != countType)
     grad = CastOp::create(g.b, countType, grad, wide);
@@ -96,22 +102,25 @@ template <typename Op> void chosenGradient(Op op, GradientContext &g) {
   g.set(0, WhereOp::create(g.b, x, chosen, share, g.constant(0, x)));
 }
 
-template <typename Op> void emitReduction(Op op, KernelBuilder &k, const Reduction &reduction, ReduceKind kind, int64_t divisor) {
+template <typename Op>
+void emitReduction(Op op, KernelBuilder &k, const Reduction &reduction, ReduceKind kind,
+                   int64_t divisor) {
   k.setWhole(0, op.getX().getType(), false);
   k.setWhole(1, op.getType(), true);
   Type compute = computeType(tensorType(op.getX()).getElementType());
   reduction.emit(k, kind, compute, [&](Value sum) {
     if (divisor == 1)
       return sum;
-    // A float's quotient by a constant is a product with its reciprocal; both round once.
+    // For floats, a division by a constant is replaced by a product with its reciprocal.
     if (isa<FloatType>(compute))
       return k.mul(sum, k.constant(1.0 / divisor, sum.getType()));
     return k.div(sum, k.constant(divisor, sum.getType()));
   });
 }
 
-// A long reduction with few results in two stages; floats stay f32 between them.
-template <typename Op> SmallVector<Value> twoStages(Op op, OpBuilder &b, StringRef kind, int64_t divisor) {
+// Splits a long reduction with few results into two stages; floats stay f32 in between.
+template <typename Op>
+SmallVector<Value> twoStages(Op op, OpBuilder &b, StringRef kind, int64_t divisor) {
   RankedTensorType x = tensorType(op.getX()), out = tensorType(op.getOut());
   SmallVector<bool> marks = marksOf(op);
   int64_t parts = Reduction(x, marks).usefulParts();
@@ -135,7 +144,8 @@ template <typename Op> SmallVector<Value> twoStages(Op op, OpBuilder &b, StringR
   else
     value = ReduceMinOp::create(b, loc, total, value, ArrayRef<int64_t>{0}, false, false);
   if (divisor != 1) {
-    Value factor = FillConstantOp::create(b, loc, total, total.getShape(), llvm::APFloat(1.0 / divisor), total.getElementType());
+    Value factor = FillConstantOp::create(b, loc, total, total.getShape(),
+                                          llvm::APFloat(1.0 / divisor), total.getElementType());
     value = ElementwiseMulOp::create(b, loc, total, value, factor, -1);
   }
   if (total.getElementType() != out.getElementType())
@@ -143,30 +153,36 @@ template <typename Op> SmallVector<Value> twoStages(Op op, OpBuilder &b, StringR
   return {reshapeTo(b, loc, value, out.getShape())};
 }
 
-// A library's product can sum the columns of what it reads or writes, in one stage or in place of both. (OfferSums)
-void saySums(KernelBuilder &k, StringRef kind) {
+// Adds ampc.epilogue to kernels that sum columns, for OfferSums: a library product can compute the
+// sum instead of one stage or of both.
+void markColumnSums(KernelBuilder &k, StringRef kind) {
   OpBuilder b(k.function().getContext());
-  k.function()->setAttr("ampc.epilogue", b.getDictionaryAttr({b.getNamedAttr("kind", b.getStringAttr(kind)),
-                                                              b.getNamedAttr("of", b.getI64IntegerAttr(0)),
-                                                              b.getNamedAttr("result", b.getI64IntegerAttr(1))}));
+  k.function()->setAttr("ampc.epilogue",
+                        b.getDictionaryAttr({b.getNamedAttr("kind", b.getStringAttr(kind)),
+                                             b.getNamedAttr("of", b.getI64IntegerAttr(0)),
+                                             b.getNamedAttr("result", b.getI64IntegerAttr(1))}));
 }
 
 } // namespace
 
-#define AMPC_REDUCE(OP, KIND, WORD, DIVISOR)                                                                          \
-  LogicalResult OP::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,                     \
-                                     SmallVectorImpl<Type> &types) {                                                  \
-    return inferReduce(loc, tensorType(adaptor.getX()), adaptor.getAxis(), adaptor.getKeepdim(), adaptor.getReduceAll(), \
-                       types);                                                                                        \
-  }                                                                                                                   \
-  int64_t OP::getKernelRows() { return Reduction(tensorType(getX()), marksOf(*this)).rows(); }                        \
-  void OP::emitKernel(KernelBuilder &k) {                                                                             \
-    Reduction reduction(tensorType(getX()), marksOf(*this));                                                          \
-    emitReduction(*this, k, reduction, KIND, DIVISOR);                                                                \
-    if (isa<ReduceSumOp>(getOperation()) && reduction.ofColumns())                                                    \
-      saySums(k, "sums");                                                                                             \
-  }                                                                                                                   \
-  SmallVector<Value> OP::widenGrid(OpBuilder &b) { return twoStages(*this, b, WORD, DIVISOR); }
+#define AMPC_REDUCE(OP, KIND, WORD, DIVISOR)                                                       \
+  LogicalResult OP::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,  \
+                                     SmallVectorImpl<Type> &types) {                               \
+    return inferReduce(loc, tensorType(adaptor.getX()), adaptor.getAxis(), adaptor.getKeepdim(),   \
+                       adaptor.getReduceAll(), types);                                             \
+  }                                                                                                \
+  int64_t OP::getKernelRows() {                                                                    \
+    return Reduction(tensorType(getX()), marksOf(*this)).rows();                                   \
+  }                                                                                                \
+  void OP::emitKernel(KernelBuilder &k) {                                                          \
+    Reduction reduction(tensorType(getX()), marksOf(*this));                                       \
+    emitReduction(*this, k, reduction, KIND, DIVISOR);                                             \
+    if (isa<ReduceSumOp>(getOperation()) && reduction.ofColumns())                                 \
+      markColumnSums(k, "sums");                                                                   \
+  }                                                                                                \
+  SmallVector<Value> OP::widenGrid(OpBuilder &b) {                                                 \
+    return twoStages(*this, b, WORD, DIVISOR);                                                     \
+  }
 
 AMPC_REDUCE(ReduceSumOp, ReduceKind::Sum, "sum", 1)
 AMPC_REDUCE(ReduceMeanOp, ReduceKind::Sum, "sum", reducedCount(*this))
@@ -174,19 +190,28 @@ AMPC_REDUCE(ReduceMaxOp, ReduceKind::Max, "max", 1)
 AMPC_REDUCE(ReduceMinOp, ReduceKind::Min, "min", 1)
 #undef AMPC_REDUCE
 
-void ReduceSumOp::buildGradient(GradientContext &g) { spreadGradient(*this, g, 1.0); }
-void ReduceMeanOp::buildGradient(GradientContext &g) { spreadGradient(*this, g, 1.0 / reducedCount(*this)); }
-void ReduceMaxOp::buildGradient(GradientContext &g) { chosenGradient(*this, g); }
-void ReduceMinOp::buildGradient(GradientContext &g) { chosenGradient(*this, g); }
+void ReduceSumOp::buildGradient(GradientContext &g) {
+  spreadGradient(*this, g, 1.0);
+}
+void ReduceMeanOp::buildGradient(GradientContext &g) {
+  spreadGradient(*this, g, 1.0 / reducedCount(*this));
+}
+void ReduceMaxOp::buildGradient(GradientContext &g) {
+  chosenGradient(*this, g);
+}
+void ReduceMinOp::buildGradient(GradientContext &g) {
+  chosenGradient(*this, g);
+}
 
-LogicalResult ReducePartsOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                              SmallVectorImpl<Type> &types) {
+LogicalResult ReducePartsOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                              Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   SmallVector<bool> marks(x.getRank());
   for (int64_t axis : adaptor.getAxis()) {
     // reduce_parts_c1
     if (axis < 0 || axis >= x.getRank() || marks[axis])
-      return emitOptionalError(loc, "expects distinct axes in [0, ", x.getRank(), "), got [", adaptor.getAxis(), "]");
+      return emitOptionalError(loc, "expects distinct axes in [0, ", x.getRank(), "), got [",
+                               adaptor.getAxis(), "]");
     marks[axis] = true;
   }
   if (adaptor.getAxis().empty())
@@ -212,13 +237,18 @@ static Reduction partsOf(ReducePartsOp op) {
     marks[axis] = true;
   return Reduction(x, marks, op.getParts());
 }
-int64_t ReducePartsOp::getKernelRows() { return partsOf(*this).rows(); }
+int64_t ReducePartsOp::getKernelRows() {
+  return partsOf(*this).rows();
+}
 void ReducePartsOp::emitKernel(KernelBuilder &k) {
-  auto kind = llvm::StringSwitch<ReduceKind>(getKind()).Case("max", ReduceKind::Max).Case("min", ReduceKind::Min).Default(ReduceKind::Sum);
+  auto kind = llvm::StringSwitch<ReduceKind>(getKind())
+                  .Case("max", ReduceKind::Max)
+                  .Case("min", ReduceKind::Min)
+                  .Default(ReduceKind::Sum);
   Reduction reduction = partsOf(*this);
   emitReduction(*this, k, reduction, kind, 1);
   if (kind == ReduceKind::Sum && reduction.ofColumns())
-    saySums(k, "partial_sums");
+    markColumnSums(k, "partial_sums");
 }
 
 } // namespace ampc::nn

@@ -1,5 +1,5 @@
-// Kernels that reduce dimensions. Sums run in blocks that are added up on their own (KernelBuilder::reduceBlocks), so that the
-// error of a sum of n terms does not grow with n.
+// Builds kernels that reduce dimensions. Sums are computed in independent blocks
+// (KernelBuilder::reduceBlocks), so that the error of a sum of n terms does not grow with n.
 #include "ReduceKernel.h"
 #include "Parallel.h"
 
@@ -7,11 +7,12 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-constexpr int64_t kColumnBlock = 64;       // neighbouring results that one row of the grid computes
-constexpr int64_t kSumBlock = 32;          // steps of a loop over a run that are summed on their own
-constexpr int64_t kWideGrid = 64;          // rows that keep any machine's cores busy
-constexpr int64_t kPartElements = 1 << 14; // elements per piece: below, starting a row costs as much as its work
-constexpr int64_t kMostParts = 1024;
+constexpr int64_t kColumnBlock = 64; // neighboring results that one row of the grid computes
+constexpr int64_t kSumBlock = 32;    // iterations of a loop over a run per independent sum
+constexpr int64_t kWideGrid = 64;    // rows that suffice to use all cores of a machine
+constexpr int64_t kPartElements =
+    1 << 14; // minimum elements per part: for fewer, the overhead of a row exceeds its work
+constexpr int64_t kMaxParts = 1024;
 
 Reduction::Reduction(RankedTensorType x, ArrayRef<bool> marks, int64_t parts) : parts(parts) {
   for (int64_t d = 0; d < x.getRank(); ++d) {
@@ -36,12 +37,14 @@ int64_t Reduction::rowsPerPart() const {
     return outputs;
   return outputs / sizes.back() * llvm::divideCeil(sizes.back(), kColumnBlock);
 }
-int64_t Reduction::rows() const { return parts * rowsPerPart(); }
+int64_t Reduction::rows() const {
+  return parts * rowsPerPart();
+}
 
 int64_t Reduction::usefulParts() const {
   if (rowsPerPart() >= kWideGrid || sizes.empty() || !reduced[cut])
     return 1;
-  int64_t wanted = std::min(total / kPartElements, kMostParts) / rowsPerPart();
+  int64_t wanted = std::min(total / kPartElements, kMaxParts) / rowsPerPart();
   int64_t possible = sizes[cut] / KernelBuilder::kWidth;
   return std::max<int64_t>(std::min(wanted, possible), 1);
 }
@@ -51,10 +54,10 @@ struct Reduction::Emission {
   KernelBuilder &k;
   ReduceKind kind;
   Type compute;
-  Value part; // null: there is one
+  Value part; // null if there is only one part
   SmallVector<int64_t> strides = rowMajorStrides(r.sizes);
 
-  // The piece of run `run` that is reduced here.
+  // The range of run `run` that this part reduces.
   std::pair<Value, Value> bounds(size_t run) {
     Value size = k.index(r.sizes[run]);
     if (!part || run != r.cut)
@@ -65,7 +68,8 @@ struct Reduction::Emission {
     return {begin, least(k.add(begin, k.index(chunk)))};
   }
 
-  // The offset of the first element of output `number`, which counts the kept elements of the first runs in order.
+  // The offset of the first element of output `number`, where the kept elements of the first
+  // `runCount` runs are numbered in order.
   Value offsetOf(Value number, size_t runCount) {
     Value offset = k.index(0);
     for (size_t run = runCount; run-- > 0;) {
@@ -77,7 +81,8 @@ struct Reduction::Emission {
     return offset;
   }
 
-  // Reduces the runs [from, to) around body(offset), which gives as many values as `zeros`.
+  // Emits loops over the runs [from, to) around body(offset), which returns as many values as
+  // `zeros`.
   SmallVector<Value> over(size_t from, size_t to, Value base, ValueRange zeros,
                           function_ref<SmallVector<Value>(Value offset)> body) {
     while (from < to && !r.reduced[from])
@@ -87,7 +92,8 @@ struct Reduction::Emission {
     auto [begin, end] = bounds(from);
     auto sweep = [&](Value first, Value last) {
       SmallVector<Value> result = k.loop(first, last, 1, zeros, [&](Value i, ValueRange sums) {
-        SmallVector<Value> next = over(from + 1, to, k.add(base, k.mul(i, k.index(strides[from]))), zeros, body);
+        SmallVector<Value> next =
+            over(from + 1, to, k.add(base, k.mul(i, k.index(strides[from]))), zeros, body);
         for (auto [value, sum] : llvm::zip(next, sums))
           value = k.combine(sum, value, kind);
         return next;
@@ -103,7 +109,7 @@ struct Reduction::Emission {
     });
   }
 
-  // One result: the innermost run in vectors, the others in loops around it.
+  // Computes one result: the innermost run in vectors, the other runs in loops around it.
   Value line(Value base) {
     if (r.sizes.empty())
       return k.load(0, base);
@@ -118,7 +124,7 @@ struct Reduction::Emission {
     })[0];
   }
 
-  // Neighbouring results from `base` on, side by side: `count` vectors of `width`.
+  // Computes neighboring results from `base` on: `count` vectors of `width`.
   SmallVector<Value> columns(Value base, int64_t count, int64_t width) {
     SmallVector<Value> zeros(count, k.splat(k.identity(kind, compute), width));
     SmallVector<Value> sums = over(0, r.sizes.size() - 1, base, zeros, [&](Value offset) {
@@ -133,7 +139,8 @@ struct Reduction::Emission {
   }
 };
 
-void Reduction::emit(KernelBuilder &k, ReduceKind kind, Type compute, function_ref<Value(Value)> finish) const {
+void Reduction::emit(KernelBuilder &k, ReduceKind kind, Type compute,
+                     function_ref<Value(Value)> finish) const {
   k.forEachRow([&](Value row) {
     Value number = row, target = k.index(0);
     Emission e{*this, k, kind, compute, {}};
@@ -155,7 +162,7 @@ void Reduction::emit(KernelBuilder &k, ReduceKind kind, Type compute, function_r
       for (auto [i, sum] : llvm::enumerate(e.columns(k.add(base, column), count, width)))
         k.store(1, k.add(target, k.add(column, k.index(i * width))), finish(sum));
     };
-    // A whole block in one sweep: it reads neighbouring cache lines. The last block may be narrower.
+    // A whole block at once, which reads adjacent cache lines. The last block may be narrower.
     int64_t wholeColumns = inner / kColumnBlock * kColumnBlock;
     Value end = arith::MinSIOp::create(k.b(), k.add(begin, k.index(kColumnBlock)), k.index(inner));
     Value whole = arith::MinSIOp::create(k.b(), end, k.index(wholeColumns));

@@ -1,20 +1,22 @@
-// Kernels that reduce dimensions.
+// Builds kernels that reduce dimensions of a tensor.
 #pragma once
 #include "Axis.h"
 
 namespace ampc::nn {
 
-// A reduction's loop nest: neighbouring dimensions that are all kept or all reduced are one run. A row of the kernel's grid
-// is one result element where the innermost run is reduced, and else a block of neighbouring ones, summed side by side.
-// With `parts` > 1 the longest reduced run is cut, and the results of all pieces stand one behind the other.
+// The loop nest of a reduction. Neighboring dimensions that are all kept or all reduced are merged
+// into one run. If the innermost run is reduced, a row of the kernel's grid is one result element,
+// else a block of neighboring results that are computed together. With `parts` > 1 the longest
+// reduced run is divided, and the results of the parts are stored one after another.
 class Reduction {
 public:
   Reduction(mlir::RankedTensorType x, llvm::ArrayRef<bool> reduced, int64_t parts = 1);
 
   int64_t rows() const;
-  // How many pieces would make the grid wide enough; 1 where it is, or where the work is too small to matter.
+  // The number of parts that makes the grid wide enough; 1 if it is wide enough or the work is
+  // small.
   int64_t usefulParts() const;
-  // Whether the result of each part is one vector: that of the sums of a matrix's columns.
+  // Whether the result of each part is a vector, as for the column sums of a matrix.
   bool ofColumns() const { return sizes.size() == 2 && reduced[0]; }
   // Argument 0 is reduced into argument 1; `finish` maps a sum to what is stored.
   void emit(KernelBuilder &k, ReduceKind kind, mlir::Type compute,
@@ -28,7 +30,7 @@ private:
   llvm::SmallVector<int64_t> sizes; // of the runs, outermost first
   llvm::SmallVector<bool> reduced;
   int64_t outputs = 1, total = 1, parts;
-  size_t cut = 0; // the run that parts divide
+  size_t cut = 0; // index of the run that is divided into parts
 };
 
 } // namespace ampc::nn

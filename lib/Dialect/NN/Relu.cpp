@@ -11,8 +11,11 @@ Value ReluOp::emitElement(KernelBuilder &k, ValueRange v) {
 void ReluOp::buildGradient(GradientContext &g) {
   Type mask = cast<RankedTensorType>(getType()).clone(g.b.getI1Type());
   Value zero = g.constant(0, getType());
-  g.set(0, WhereOp::create(g.b, getType(), CompareOp::create(g.b, mask, getOut(), zero, "gt"), g.out(), zero));
+  g.set(0, WhereOp::create(g.b, getType(), CompareOp::create(g.b, mask, getOut(), zero, "gt"),
+                           g.out(), zero));
 }
-bool ReluOp::isExact() { return true; }
+bool ReluOp::isExact() {
+  return true;
+}
 
 } // namespace ampc::nn

@@ -1,4 +1,4 @@
-// Whether an attribute's number survives in an element type.
+// Whether the number of an attribute is representable in an element type.
 #pragma once
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/APFloat.h"

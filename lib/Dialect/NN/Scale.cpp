@@ -9,10 +9,12 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-Type elementOf(Value v) { return getElementTypeOrSelf(v.getType()); }
+Type elementOf(Value v) {
+  return getElementTypeOrSelf(v.getType());
+}
 
-// A number as a constant of a compute type; integers truncate, and saturate where the type ends. (2^63 is the first double
-// beyond i64.)
+// A number as a constant of a compute type. For integers it is truncated and saturated. (2^63 is
+// the first double beyond i64.)
 Value saturated(KernelBuilder &k, double number, Type type) {
   auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
   if (!integer)
@@ -44,7 +46,8 @@ LogicalResult ScaleOp::verify() {
   if (isa<IntegerType>(element))
     for (llvm::APFloat number : {getScale(), getBias()})
       if (!fits(number.convertToDouble(), element))
-        return emitOpError("expects `scale` and `bias` within ") << element << ", got " << number.convertToDouble();
+        return emitOpError("expects `scale` and `bias` within ")
+               << element << ", got " << number.convertToDouble();
   return success();
 }
 Value ScaleOp::emitElement(KernelBuilder &k, ValueRange v) {
@@ -64,7 +67,9 @@ Value ScaleOp::emitElement(KernelBuilder &k, ValueRange v) {
     add(), multiply();
   return result;
 }
-bool ScaleOp::isExact() { return std::abs(getScale().convertToDouble()) == 1 && getBias().isZero(); }
+bool ScaleOp::isExact() {
+  return std::abs(getScale().convertToDouble()) == 1 && getBias().isZero();
+}
 void ScaleOp::buildGradient(GradientContext &g) {
   g.set(0, ScaleOp::create(g.b, getType(), g.out(), getScale(), llvm::APFloat(0.0), true));
 }
@@ -72,7 +77,8 @@ void ScaleOp::buildGradient(GradientContext &g) {
 LogicalResult ClipOp::verify() {
   // clip_c1
   if (!(getMin().convertToDouble() <= getMax().convertToDouble()))
-    return emitOpError("expects `min` <= `max`, got ") << getMin().convertToDouble() << " and " << getMax().convertToDouble();
+    return emitOpError("expects `min` <= `max`, got ")
+           << getMin().convertToDouble() << " and " << getMax().convertToDouble();
   return success();
 }
 Value ClipOp::emitElement(KernelBuilder &k, ValueRange v) {
@@ -81,14 +87,16 @@ Value ClipOp::emitElement(KernelBuilder &k, ValueRange v) {
   return k.combine(k.combine(v[0], low, ReduceKind::Max), high, ReduceKind::Min);
 }
 bool ClipOp::isExact() {
-  return isRepresentable(getMin(), elementOf(getX())) && isRepresentable(getMax(), elementOf(getX()));
+  return isRepresentable(getMin(), elementOf(getX())) &&
+         isRepresentable(getMax(), elementOf(getX()));
 }
 void ClipOp::buildGradient(GradientContext &g) {
   Type mask = cast<RankedTensorType>(getType()).clone(g.b.getI1Type());
   Value zero = g.constant(0, getType());
   auto where = [&](StringRef kind, const llvm::APFloat &bound, Value grad) -> Value {
     Value limit = g.constant(bound.convertToDouble(), getType());
-    return WhereOp::create(g.b, getType(), CompareOp::create(g.b, mask, getX(), limit, kind), grad, zero);
+    return WhereOp::create(g.b, getType(), CompareOp::create(g.b, mask, getX(), limit, kind), grad,
+                           zero);
   };
   g.set(0, where("ge", getMin(), where("le", getMax(), g.out())));
 }
@@ -99,11 +107,14 @@ Value AbsOp::emitElement(KernelBuilder &k, ValueRange v) {
   Value zero = k.constant(0, v[0].getType());
   return k.select(k.compare("lt", v[0], zero), k.sub(zero, v[0]), v[0]);
 }
-bool AbsOp::isExact() { return true; }
+bool AbsOp::isExact() {
+  return true;
+}
 void AbsOp::buildGradient(GradientContext &g) {
   Type mask = cast<RankedTensorType>(getType()).clone(g.b.getI1Type());
   Value zero = g.constant(0, getType());
-  Value negated = ScaleOp::create(g.b, getType(), g.out(), llvm::APFloat(-1.0), llvm::APFloat(0.0), true);
+  Value negated =
+      ScaleOp::create(g.b, getType(), g.out(), llvm::APFloat(-1.0), llvm::APFloat(0.0), true);
   Value below = CompareOp::create(g.b, mask, getX(), zero, "lt");
   Value above = CompareOp::create(g.b, mask, getX(), zero, "gt");
   Value rest = WhereOp::create(g.b, getType(), below, negated, zero);

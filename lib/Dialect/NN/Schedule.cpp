@@ -1,6 +1,7 @@
-// Learning rates as formulas of a position t, which is 0 at the first step (or epoch): the closed forms of Paddle's
-// optimizer.lr classes. Positions are whole numbers as long as that is exact; powers of gamma are exponentials, since a
-// gamma near 1 loses more when it is rounded to f32 than its logarithm does.
+// Builds learning rates as formulas of a position t, which is 0 at the first step (or epoch): the
+// closed forms of Paddle's optimizer.lr classes. Positions are integers as long as that is exact.
+// Powers of gamma are computed as exponentials, because rounding a gamma near 1 to f32 loses more
+// precision than rounding its logarithm.
 #include "ampc/Dialect/NN/Optimizer.h"
 #include <cmath>
 
@@ -66,7 +67,8 @@ Value Schedules::piecewise(DictionaryAttr s, Value t) {
 
 // (base - end) (left / all)^power + end, where `all` grows by whole cycles or t stops at it
 Value Schedules::polynomial(DictionaryAttr s, Value t) {
-  double base = numberIn(s, "learning_rate", 1), end = numberIn(s, "end_lr", 0), power = numberIn(s, "power", 1);
+  double base = numberIn(s, "learning_rate", 1), end = numberIn(s, "end_lr", 0),
+         power = numberIn(s, "power", 1);
   double steps = numberIn(s, "decay_steps", 1);
   auto cycle = s.getAs<BoolAttr>("cycle");
   Value all = f.full(steps, t);
@@ -80,9 +82,11 @@ Value Schedules::polynomial(DictionaryAttr s, Value t) {
   return f.add(f.mul(left, base - end), end);
 }
 
-// end + (base - end) (1 + cos(pi t / T_max)) / 2; t folds into [0, T_max], where the cosine's argument is small
+// end + (base - end) (1 + cos(pi t / T_max)) / 2; t folds into [0, T_max], where the cosine's
+// argument is small
 Value Schedules::cosine(DictionaryAttr s, Value t) {
-  double base = numberIn(s, "learning_rate", 1), end = numberIn(s, "eta_min", 0), half = numberIn(s, "T_max", 1);
+  double base = numberIn(s, "learning_rate", 1), end = numberIn(s, "eta_min", 0),
+         half = numberIn(s, "T_max", 1);
   t = f.sub(t, f.mul(f.div(t, 2 * half), 2 * half));
   t = f.min(t, f.sub(2 * half, t));
   Value wave = f.cos(f.mul(real(t), M_PI / half));
@@ -92,14 +96,17 @@ Value Schedules::cosine(DictionaryAttr s, Value t) {
 // base d_model^-1/2 min(t^-1/2, warmup^-3/2 t), 0 at first
 Value Schedules::noam(DictionaryAttr s, Value t) {
   double base = numberIn(s, "learning_rate", 1), warmup = numberIn(s, "warmup_steps", 1);
-  Value falling = f.div(1.0, f.sqrt(real(f.max(t, 1)))), rising = f.mul(real(t), std::pow(warmup, -1.5));
+  Value falling = f.div(1.0, f.sqrt(real(f.max(t, 1)))),
+        rising = f.mul(real(t), std::pow(warmup, -1.5));
   return f.mul(f.min(falling, rising), base / std::sqrt(numberIn(s, "d_model", 1)));
 }
 
 // start + (end - start) t / warmup, then the schedule inside from its own 0
 FailureOr<Value> Schedules::linearWarmup(DictionaryAttr s, Value t) {
-  double warmup = numberIn(s, "warmup_steps", 1), start = numberIn(s, "start_lr", 0), end = numberIn(s, "end_lr", 0);
-  FailureOr<Value> after = at(s.getAs<DictionaryAttr>("learning_rate"), f.max(f.add(t, -warmup), 0));
+  double warmup = numberIn(s, "warmup_steps", 1), start = numberIn(s, "start_lr", 0),
+         end = numberIn(s, "end_lr", 0);
+  FailureOr<Value> after =
+      at(s.getAs<DictionaryAttr>("learning_rate"), f.max(f.add(t, -warmup), 0));
   if (failed(after))
     return failure();
   Value rising = f.add(f.mul(f.div(real(t), warmup), end - start), start);
@@ -108,13 +115,14 @@ FailureOr<Value> Schedules::linearWarmup(DictionaryAttr s, Value t) {
 
 } // namespace
 
-FailureOr<Value> buildLearningRate(Formula &f, StateBuilder &state, DictionaryAttr schedule, Value guard) {
+FailureOr<Value> buildLearningRate(Formula &f, StateBuilder &state, DictionaryAttr schedule,
+                                   Value guard) {
   f.label = "learning_rate";
   auto type = schedule.getAs<StringAttr>("type"), per = schedule.getAs<StringAttr>("per");
   Schedules schedules(f, state);
   if (type && type.getValue() == "constant")
     return schedules.at(schedule, Value());
-  // Paddle's schedules step once when they are made: the first position follows `last_epoch`.
+  // Paddle's schedules step once when they are created, so the first position is `last_epoch` + 1.
   double first = numberIn(schedule, "last_epoch", -1) + 1;
   Type i64 = f.b.getI64Type();
   if (per && per.getValue() == "epoch") {

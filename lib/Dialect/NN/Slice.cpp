@@ -6,17 +6,17 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-// The first element and the size that is taken of each dimension.
+// The first element and the number of elements in each dimension.
 struct Range {
   SmallVector<int64_t> low, shape;
 };
 
-FailureOr<Range> rangeOf(std::optional<Location> loc, RankedTensorType x, ArrayRef<int64_t> axes, ArrayRef<int64_t> starts,
-                         ArrayRef<int64_t> ends) {
+FailureOr<Range> rangeOf(std::optional<Location> loc, RankedTensorType x, ArrayRef<int64_t> axes,
+                         ArrayRef<int64_t> starts, ArrayRef<int64_t> ends) {
   // slice_c1
   if (starts.size() != axes.size() || ends.size() != axes.size())
-    return emitOptionalError(loc, "expects `axes`, `starts` and `ends` of one length, got ", axes.size(), ", ", starts.size(),
-                             " and ", ends.size());
+    return emitOptionalError(loc, "expects `axes`, `starts` and `ends` of one length, got ",
+                             axes.size(), ", ", starts.size(), " and ", ends.size());
   Range range{SmallVector<int64_t>(x.getRank(), 0), SmallVector<int64_t>(x.getShape())};
   SmallVector<bool> seen(x.getRank());
   for (auto [axis, start, end] : llvm::zip(axes, starts, ends)) {
@@ -25,7 +25,8 @@ FailureOr<Range> rangeOf(std::optional<Location> loc, RankedTensorType x, ArrayR
     if (failed(d))
       return failure();
     if (x.getRank() == 0)
-      return emitOptionalError(loc, "expects `axes` of a tensor of rank 1 or more, got a 0-d tensor");
+      return emitOptionalError(loc,
+                               "expects `axes` of a tensor of rank 1 or more, got a 0-d tensor");
     // slice_c3
     if (seen[*d])
       return emitOptionalError(loc, "expects distinct `axes`, got ", axis, " twice");
@@ -37,8 +38,9 @@ FailureOr<Range> rangeOf(std::optional<Location> loc, RankedTensorType x, ArrayR
     int64_t from = place(start), to = place(end);
     // slice_c4
     if (from >= to)
-      return emitOptionalError(loc, "expects `starts` and `ends` to leave at least one element along axis ", axis, " of size ", size, ", got ", start, " to ",
-                               end);
+      return emitOptionalError(
+          loc, "expects `starts` and `ends` to leave at least one element along axis ", axis,
+          " of size ", size, ", got ", start, " to ", end);
     range.low[*d] = from;
     range.shape[*d] = to - from;
   }
@@ -67,7 +69,9 @@ LogicalResult SliceOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
       return failure();
     // slice_c5
     if (x.getRank() == 0 || range->shape[*d] != 1 || dropped[*d])
-      return emitOptionalError(loc, "expects `decrease_axis` to name distinct dimensions of size 1 in the result, got ", axis);
+      return emitOptionalError(
+          loc, "expects `decrease_axis` to name distinct dimensions of size 1 in the result, got ",
+          axis);
     dropped[*d] = true;
   }
   SmallVector<int64_t> shape;
@@ -81,7 +85,8 @@ SmallVector<StridedCopy> SliceOp::getCopies() {
   RankedTensorType x = tensorType(getX());
   Range range = *rangeOf(std::nullopt, x, getAxes(), getStarts(), getEnds());
   SmallVector<int64_t> from = rowMajorStrides(x.getShape());
-  return {boxCopy(0, 0, range.shape, offsetOf(range.low, from), from, 0, rowMajorStrides(range.shape))};
+  return {
+      boxCopy(0, 0, range.shape, offsetOf(range.low, from), from, 0, rowMajorStrides(range.shape))};
 }
 void SliceOp::buildGradient(GradientContext &g) {
   RankedTensorType x = tensorType(getX());
@@ -96,22 +101,24 @@ void SliceOp::buildGradient(GradientContext &g) {
   g.set(0, grad);
 }
 
-LogicalResult PadZeroOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                          SmallVectorImpl<Type> &types) {
+LogicalResult PadZeroOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                          Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   size_t rank = x.getRank();
   // pad_zero_c1
   if (adaptor.getLow().size() != rank || adaptor.getHigh().size() != rank)
-    return emitOptionalError(loc, "expects ", rank, " entries in low and high, got ", adaptor.getLow().size(), " and ",
-                             adaptor.getHigh().size());
+    return emitOptionalError(loc, "expects ", rank, " entries in low and high, got ",
+                             adaptor.getLow().size(), " and ", adaptor.getHigh().size());
   SmallVector<int64_t> shape;
   int64_t count = 1;
   for (auto [low, size, high] : llvm::zip(adaptor.getLow(), x.getShape(), adaptor.getHigh())) {
     int64_t sum = 0;
     // pad_zero_c2
-    if (low < 0 || high < 0 || __builtin_add_overflow(low, size, &sum) || __builtin_add_overflow(sum, high, &sum) ||
-        __builtin_mul_overflow(count, sum, &count) || count > (int64_t(1) << 45))
-      return emitOptionalError(loc, "expects a border that is not negative and can be, got ", low, " and ", high);
+    if (low < 0 || high < 0 || __builtin_add_overflow(low, size, &sum) ||
+        __builtin_add_overflow(sum, high, &sum) || __builtin_mul_overflow(count, sum, &count) ||
+        count > (int64_t(1) << 45))
+      return emitOptionalError(loc, "expects a border that is not negative and can be, got ", low,
+                               " and ", high);
     shape.push_back(sum);
   }
   types.push_back(RankedTensorType::get(shape, x.getElementType()));
@@ -122,7 +129,7 @@ SmallVector<StridedCopy> PadZeroOp::getCopies() {
   SmallVector<int64_t> to = rowMajorStrides(whole);
   SmallVector<StridedCopy> copies{
       boxCopy(0, 0, inner, 0, rowMajorStrides(inner), offsetOf(getLow(), to), to)};
-  // The border, as slabs that do not overlap: along dimension d, within x's range of the dimensions before it.
+  // The border as disjoint slabs: along dimension d, within x's range of the previous dimensions.
   SmallVector<int64_t> low(whole.size(), 0), shape(whole);
   for (size_t d = 0; d < whole.size(); ++d) {
     auto addSlab = [&](int64_t from, int64_t size) {

@@ -1,4 +1,5 @@
-// softmax, log_softmax and their gradients: kernels along one dimension, the line staying in cache between the sweeps.
+// softmax, log_softmax and their gradients: kernels along one dimension. A line stays in the cache
+// between the sweeps.
 #include "Lines.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
@@ -7,7 +8,8 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-LogicalResult inferLike(std::optional<Location> loc, Value x, int64_t axis, SmallVectorImpl<Type> &types) {
+LogicalResult inferLike(std::optional<Location> loc, Value x, int64_t axis,
+                        SmallVectorImpl<Type> &types) {
   // softmax_c1
   if (failed(inferAxis(loc, axis, tensorType(x).getRank())))
     return failure();
@@ -15,21 +17,26 @@ LogicalResult inferLike(std::optional<Location> loc, Value x, int64_t axis, Smal
   return success();
 }
 
-template <typename Op> Lines linesOf(Op op) { return Lines::of(tensorType(op->getResult(0)), op.getAxis()); }
+template <typename Op> Lines linesOf(Op op) {
+  return Lines::of(tensorType(op->getResult(0)), op.getAxis());
+}
 
 } // namespace
 
-LogicalResult SoftmaxOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                          SmallVectorImpl<Type> &types) {
+LogicalResult SoftmaxOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                          Adaptor adaptor, SmallVectorImpl<Type> &types) {
   return inferLike(loc, adaptor.getX(), adaptor.getAxis(), types);
 }
-int64_t SoftmaxOp::getKernelRows() { return linesOf(*this).rows(); }
+int64_t SoftmaxOp::getKernelRows() {
+  return linesOf(*this).rows();
+}
 void SoftmaxOp::emitKernel(KernelBuilder &k) {
   bool staged = k.element(1).isF32(); // an f32 result holds exp(x - max) until the sum is known
   k.setWhole(0, getX().getType(), false);
   k.setAccess(1, byteSize(getType()), 0, staged, true);
   forEachLine(k, linesOf(*this), [&](Line &line) {
-    Value max = line.reduce(ReduceKind::Max, [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
+    Value max = line.reduce(ReduceKind::Max,
+                            [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
     auto power = [&](Value offset, int64_t lanes) -> Value {
       return math::ExpOp::create(k.b(), k.sub(k.load(0, offset, lanes), k.splat(max, lanes)));
     };
@@ -48,20 +55,26 @@ void SoftmaxOp::emitKernel(KernelBuilder &k) {
 }
 void SoftmaxOp::buildGradient(GradientContext &g) {
   bool again = isLowPrecision(tensorType(getX()).getElementType());
-  g.set(0, SoftmaxGradOp::create(g.b, getType(), again ? getX() : getOut(), g.out(), getAxis(), again));
+  g.set(0, SoftmaxGradOp::create(g.b, getType(), again ? getX() : getOut(), g.out(), getAxis(),
+                                 again));
 }
 
-LogicalResult LogSoftmaxOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                             SmallVectorImpl<Type> &types) {
+LogicalResult LogSoftmaxOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                             Adaptor adaptor, SmallVectorImpl<Type> &types) {
   return inferLike(loc, adaptor.getX(), adaptor.getAxis(), types);
 }
-int64_t LogSoftmaxOp::getKernelRows() { return linesOf(*this).rows(); }
+int64_t LogSoftmaxOp::getKernelRows() {
+  return linesOf(*this).rows();
+}
 void LogSoftmaxOp::emitKernel(KernelBuilder &k) {
   k.setWhole(0, getX().getType(), false);
   k.setWhole(1, getType(), true);
   forEachLine(k, linesOf(*this), [&](Line &line) {
-    Value max = line.reduce(ReduceKind::Max, [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
-    auto shifted = [&](Value offset, int64_t lanes) { return k.sub(k.load(0, offset, lanes), k.splat(max, lanes)); };
+    Value max = line.reduce(ReduceKind::Max,
+                            [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
+    auto shifted = [&](Value offset, int64_t lanes) {
+      return k.sub(k.load(0, offset, lanes), k.splat(max, lanes));
+    };
     Value sum = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) -> Value {
       return math::ExpOp::create(k.b(), shifted(offset, lanes));
     });
@@ -75,7 +88,9 @@ void LogSoftmaxOp::buildGradient(GradientContext &g) {
   g.set(0, LogSoftmaxGradOp::create(g.b, getType(), getOut(), g.out(), getAxis()));
 }
 
-int64_t SoftmaxGradOp::getKernelRows() { return linesOf(*this).rows(); }
+int64_t SoftmaxGradOp::getKernelRows() {
+  return linesOf(*this).rows();
+}
 void SoftmaxGradOp::emitKernel(KernelBuilder &k) {
   k.setWhole(0, getType(), false);
   k.setWhole(1, getType(), false);
@@ -84,8 +99,9 @@ void SoftmaxGradOp::emitKernel(KernelBuilder &k) {
   forEachLine(k, linesOf(*this), [&](Line &line) {
     Value max, inverse;
     if (getFromX())
-      max = line.reduce(ReduceKind::Max, [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
-    // The softmax, or exp(x - max) and afterwards that times the inverse of their sum.
+      max = line.reduce(ReduceKind::Max,
+                        [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
+    // The softmax: exp(x - max), multiplied by the inverse of the sum if that is known already.
     auto share = [&](Value offset, int64_t lanes) {
       Value y = k.load(0, offset, lanes);
       if (max)
@@ -93,30 +109,35 @@ void SoftmaxGradOp::emitKernel(KernelBuilder &k) {
       return inverse ? k.mul(y, k.splat(inverse, lanes)) : y;
     };
     SmallVector<ReduceKind> kinds(getFromX() ? 2 : 1, ReduceKind::Sum);
-    SmallVector<Value> sums = line.reduce(kinds, SmallVector<Type>(kinds.size(), f32), [&](Value, Value offset, int64_t lanes) {
-      Value y = share(offset, lanes);
-      SmallVector<Value> terms{k.mul(y, k.load(1, offset, lanes)), y};
-      terms.truncate(kinds.size());
-      return terms;
-    });
+    SmallVector<Value> sums = line.reduce(
+        kinds, SmallVector<Type>(kinds.size(), f32), [&](Value, Value offset, int64_t lanes) {
+          Value y = share(offset, lanes);
+          SmallVector<Value> terms{k.mul(y, k.load(1, offset, lanes)), y};
+          terms.truncate(kinds.size());
+          return terms;
+        });
     Value dot = sums[0];
     if (getFromX()) {
       inverse = k.div(k.constant(1, sums[1].getType()), sums[1]);
       dot = k.mul(dot, inverse);
     }
     line.forEach([&](Value, Value offset, int64_t lanes) {
-      k.store(2, offset, k.mul(share(offset, lanes), k.sub(k.load(1, offset, lanes), k.splat(dot, lanes))));
+      k.store(2, offset,
+              k.mul(share(offset, lanes), k.sub(k.load(1, offset, lanes), k.splat(dot, lanes))));
     });
   });
 }
 
-int64_t LogSoftmaxGradOp::getKernelRows() { return linesOf(*this).rows(); }
+int64_t LogSoftmaxGradOp::getKernelRows() {
+  return linesOf(*this).rows();
+}
 void LogSoftmaxGradOp::emitKernel(KernelBuilder &k) {
   k.setWhole(0, getType(), false);
   k.setWhole(1, getType(), false);
   k.setWhole(2, getType(), true);
   forEachLine(k, linesOf(*this), [&](Line &line) {
-    Value sum = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) { return k.load(1, offset, lanes); });
+    Value sum = line.reduce(ReduceKind::Sum,
+                            [&](Value offset, int64_t lanes) { return k.load(1, offset, lanes); });
     line.forEach([&](Value, Value offset, int64_t lanes) {
       Value power = math::ExpOp::create(k.b(), k.load(0, offset, lanes));
       k.store(2, offset, k.sub(k.load(1, offset, lanes), k.mul(power, k.splat(sum, lanes))));

@@ -5,8 +5,8 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-LogicalResult TopKOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc, Adaptor adaptor,
-                                       SmallVectorImpl<Type> &types) {
+LogicalResult TopKOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc,
+                                       Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   // top_k_v2_c1
   auto axis = inferAxis(loc, adaptor.getAxis(), x.getRank());
@@ -29,8 +29,8 @@ int64_t TopKOp::getKernelRows() {
   return lines.outer * lines.inner;
 }
 
-// Selection: result i is the first of the best among the elements that come after result i - 1 in the order by value and place.
-// No memory beside the results, and every element has a place in the order, NaN too.
+// Selection without temporary memory: result i is the best element among those after result i - 1
+// in the order by value and position. All elements, including NaN, have a position in this order.
 void TopKOp::emitKernel(KernelBuilder &k) {
   Lines lines = Lines::of(tensorType(getX()), getAxis());
   Type i64 = k.b().getI64Type();
@@ -41,28 +41,35 @@ void TopKOp::emitKernel(KernelBuilder &k) {
   forEachSingleLine(k, lines, [&](Line &line) {
     auto keyAt = [&](Value offset, int64_t lanes) {
       Value key = orderKey(k, k.load(0, offset, lanes));
-      return getLargest() ? key : Value(arith::XOrIOp::create(k.b(), key, k.constant(-1, key.getType())));
+      return getLargest() ? key
+                          : Value(arith::XOrIOp::create(k.b(), key, k.constant(-1, key.getType())));
     };
     Value target = k.add(k.mul(k.divIndex(line.number, lines.inner), k.index(getK() * lines.inner)),
                          k.remIndex(line.number, lines.inner));
     SmallVector<Value> before{k.identity(ReduceKind::Min, keyType), k.constant(-1, i64)};
     k.loop(k.index(0), k.index(getK()), 1, before, [&](Value i, ValueRange last) {
-      Value lowest = k.identity(ReduceKind::Max, keyType), beyond = k.identity(ReduceKind::Min, i64);
+      Value lowest = k.identity(ReduceKind::Max, keyType),
+            beyond = k.identity(ReduceKind::Min, i64);
       auto isLeft = [&](Value key, Value place, int64_t lanes) -> Value {
         Value lastKey = k.splat(last[0], lanes), lastPlace = k.splat(last[1], lanes);
-        Value tie = arith::AndIOp::create(k.b(), k.compare("eq", key, lastKey), k.compare("gt", place, lastPlace));
+        Value tie = arith::AndIOp::create(k.b(), k.compare("eq", key, lastKey),
+                                          k.compare("gt", place, lastPlace));
         return arith::OrIOp::create(k.b(), k.compare("lt", key, lastKey), tie);
       };
-      Value best = line.reduce({ReduceKind::Max}, {keyType}, [&](Value j, Value offset, int64_t lanes) {
-        Value key = keyAt(offset, lanes);
-        return SmallVector<Value>{k.select(isLeft(key, line.places(j, lanes, i64), lanes), key, k.splat(lowest, lanes))};
-      })[0];
-      Value place = line.reduce({ReduceKind::Min}, {i64}, [&](Value j, Value offset, int64_t lanes) {
-        Value key = keyAt(offset, lanes), here = line.places(j, lanes, i64);
-        Value chosen = arith::AndIOp::create(k.b(), isLeft(key, here, lanes), k.compare("eq", key, k.splat(best, lanes)));
-        return SmallVector<Value>{k.select(chosen, here, k.splat(beyond, lanes))};
-      })[0];
-      // There is always one left; the bound only keeps the load inside whatever happens.
+      Value best =
+          line.reduce({ReduceKind::Max}, {keyType}, [&](Value j, Value offset, int64_t lanes) {
+            Value key = keyAt(offset, lanes);
+            return SmallVector<Value>{k.select(isLeft(key, line.places(j, lanes, i64), lanes), key,
+                                               k.splat(lowest, lanes))};
+          })[0];
+      Value place =
+          line.reduce({ReduceKind::Min}, {i64}, [&](Value j, Value offset, int64_t lanes) {
+            Value key = keyAt(offset, lanes), here = line.places(j, lanes, i64);
+            Value chosen = arith::AndIOp::create(k.b(), isLeft(key, here, lanes),
+                                                 k.compare("eq", key, k.splat(best, lanes)));
+            return SmallVector<Value>{k.select(chosen, here, k.splat(beyond, lanes))};
+          })[0];
+      // There is always a remaining element; the bound only keeps the load in range.
       place = arith::MinSIOp::create(k.b(), place, k.constant(lines.n - 1, i64));
       Value from = arith::IndexCastOp::create(k.b(), k.b().getIndexType(), place);
       Value to = k.add(target, k.mul(i, k.index(lines.inner)));
@@ -80,8 +87,8 @@ void TopKOp::buildGradient(GradientContext &g) {
     g.set(0, TopKGradOp::create(g.b, x, getIndices(), g.out(0), getAxis(), size));
 }
 
-LogicalResult TopKGradOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                           SmallVectorImpl<Type> &types) {
+LogicalResult TopKGradOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                           Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType dout = tensorType(adaptor.getDout());
   auto axis = inferAxis(loc, adaptor.getAxis(), dout.getRank());
   if (failed(axis))
@@ -105,14 +112,18 @@ void TopKGradOp::emitKernel(KernelBuilder &k) {
   k.setAccess(dx, byteSize(getType()), 0, true, true);
   Type compute = computeType(k.element(dx)), i64 = k.b().getI64Type();
   forEachSingleLine(k, lines, [&](Line &line) {
-    line.forEach([&](Value, Value offset, int64_t lanes) { k.store(dx, offset, k.splat(k.constant(0, compute), lanes)); });
+    line.forEach([&](Value, Value offset, int64_t lanes) {
+      k.store(dx, offset, k.splat(k.constant(0, compute), lanes));
+    });
     Value source = k.add(k.mul(k.divIndex(line.number, lines.inner), k.index(count * lines.inner)),
                          k.remIndex(line.number, lines.inner));
     k.loop(k.index(0), k.index(count), 1, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
       Value from = k.add(source, k.mul(i, k.index(lines.inner)));
       Value place = k.load(indices, from), zero = k.constant(0, i64);
-      Value valid = arith::AndIOp::create(k.b(), k.compare("ge", place, zero), k.compare("lt", place, k.constant(lines.n, i64)));
-      Value safe = arith::IndexCastOp::create(k.b(), k.b().getIndexType(), k.select(valid, place, zero));
+      Value valid = arith::AndIOp::create(k.b(), k.compare("ge", place, zero),
+                                          k.compare("lt", place, k.constant(lines.n, i64)));
+      Value safe =
+          arith::IndexCastOp::create(k.b(), k.b().getIndexType(), k.select(valid, place, zero));
       Value to = k.add(line.base, k.mul(safe, k.index(lines.inner)));
       k.store(dx, to, k.select(valid, k.load(dout, from), k.load(dx, to)));
       return {};
@@ -120,8 +131,8 @@ void TopKGradOp::emitKernel(KernelBuilder &k) {
   });
 }
 
-LogicalResult ArgMaxOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                         SmallVectorImpl<Type> &types) {
+LogicalResult ArgMaxOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                         Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   // arg_max_c1
   auto axis = inferAxis(loc, adaptor.getAxis(), x.getRank());
@@ -149,7 +160,9 @@ static Lines searched(ArgMaxOp op) {
   all.n = x.getNumElements();
   return all;
 }
-int64_t ArgMaxOp::getKernelRows() { return searched(*this).rows(); }
+int64_t ArgMaxOp::getKernelRows() {
+  return searched(*this).rows();
+}
 void ArgMaxOp::emitKernel(KernelBuilder &k) {
   Type i64 = k.b().getI64Type();
   Type keyType = computeType(k.element(0)).isInteger(64) ? i64 : Type(k.b().getI32Type());
@@ -163,7 +176,8 @@ void ArgMaxOp::emitKernel(KernelBuilder &k) {
     Value beyond = k.identity(ReduceKind::Min, i64);
     Value place = line.reduce({ReduceKind::Min}, {i64}, [&](Value j, Value offset, int64_t lanes) {
       Value chosen = k.compare("eq", keyAt(offset, lanes), k.splat(best, lanes));
-      return SmallVector<Value>{k.select(chosen, line.places(j, lanes, i64), k.splat(beyond, lanes))};
+      return SmallVector<Value>{
+          k.select(chosen, line.places(j, lanes, i64), k.splat(beyond, lanes))};
     })[0];
     k.store(1, line.number, k.convert(place, getDtype()));
   });

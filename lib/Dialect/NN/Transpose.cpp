@@ -12,13 +12,14 @@ static SmallVector<int64_t> positive(ArrayRef<int64_t> perm) {
   return dims;
 }
 
-LogicalResult TransposeOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                            SmallVectorImpl<Type> &types) {
+LogicalResult TransposeOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                            Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   ArrayRef<int64_t> perm = adaptor.getPerm();
   // transpose_c1
   if (static_cast<int64_t>(perm.size()) != x.getRank())
-    return emitOptionalError(loc, "expects `perm` to name each of ", x.getRank(), " dimensions once, got ", perm.size());
+    return emitOptionalError(loc, "expects `perm` to name each of ", x.getRank(),
+                             " dimensions once, got ", perm.size());
   SmallVector<bool> seen(perm.size());
   SmallVector<int64_t> shape;
   for (int64_t axis : perm) {
@@ -49,25 +50,29 @@ void TransposeOp::buildGradient(GradientContext &g) {
   g.set(0, TransposeOp::create(g.b, getX().getType(), g.out(), inverse));
 }
 
-LogicalResult ExpandOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                         SmallVectorImpl<Type> &types) {
+LogicalResult ExpandOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                         Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   SmallVector<int64_t> shape(adaptor.getShape());
   int64_t added = static_cast<int64_t>(shape.size()) - x.getRank(), count = 1;
   // expand_c1
   if (added < 0)
-    return emitOptionalError(loc, "expects `shape` of rank ", x.getRank(), " or more, got [", adaptor.getShape(), "]");
+    return emitOptionalError(loc, "expects `shape` of rank ", x.getRank(), " or more, got [",
+                             adaptor.getShape(), "]");
   for (auto [d, size] : llvm::enumerate(shape)) {
     int64_t own = static_cast<int64_t>(d) < added ? 1 : x.getDimSize(d - added);
     if (size == -1 && static_cast<int64_t>(d) >= added)
       size = own;
     // expand_c2
     if (size <= 0 || __builtin_mul_overflow(count, size, &count) || count > (int64_t(1) << 45))
-      return emitOptionalError(loc, "expects positive dimensions in `shape`, or -1 for one of `x`, of a size that can be, got [",
+      return emitOptionalError(loc,
+                               "expects positive dimensions in `shape`, or -1 for one of `x`, of a "
+                               "size that can be, got [",
                                adaptor.getShape(), "]");
     // expand_c3
     if (own != 1 && own != size)
-      return emitOptionalError(loc, "expects dimension ", d, " of `shape` to be ", own, " as in `x`, got ", size);
+      return emitOptionalError(loc, "expects dimension ", d, " of `shape` to be ", own,
+                               " as in `x`, got ", size);
   }
   types.push_back(RankedTensorType::get(shape, x.getElementType()));
   return success();

@@ -9,8 +9,8 @@ static void addView(SmallVectorImpl<Type> &types, RankedTensorType x, ArrayRef<i
   types.push_back(RankedTensorType::get(shape, x.getElementType()));
 }
 
-LogicalResult FlattenOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                          SmallVectorImpl<Type> &types) {
+LogicalResult FlattenOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                          Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   int64_t axis = adaptor.getAxis(), rank = x.getRank();
   // flatten_c1
@@ -25,7 +25,8 @@ LogicalResult FlattenOp::inferReturnTypes(MLIRContext *, std::optional<Location>
   return success();
 }
 
-LogicalResult FlattenContiguousRangeOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
+LogicalResult FlattenContiguousRangeOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                                         Adaptor adaptor,
                                                          SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   // flatten_contiguous_range_c1
@@ -37,8 +38,8 @@ LogicalResult FlattenContiguousRangeOp::inferReturnTypes(MLIRContext *, std::opt
     return failure();
   // flatten_contiguous_range_c2
   if (*start > *stop)
-    return emitOptionalError(loc, "expects `start_axis` not behind `stop_axis`, got ", adaptor.getStartAxis(), " and ",
-                             adaptor.getStopAxis());
+    return emitOptionalError(loc, "expects `start_axis` not behind `stop_axis`, got ",
+                             adaptor.getStartAxis(), " and ", adaptor.getStopAxis());
   if (x.getRank() == 0) {
     addView(types, x, {1});
     return success();
@@ -53,8 +54,8 @@ LogicalResult FlattenContiguousRangeOp::inferReturnTypes(MLIRContext *, std::opt
   return success();
 }
 
-LogicalResult SqueezeOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                          SmallVectorImpl<Type> &types) {
+LogicalResult SqueezeOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                          Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   SmallVector<bool> named(x.getRank(), adaptor.getAxis().empty());
   for (int64_t axis : adaptor.getAxis()) {
@@ -73,8 +74,8 @@ LogicalResult SqueezeOp::inferReturnTypes(MLIRContext *, std::optional<Location>
   return success();
 }
 
-LogicalResult UnsqueezeOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
-                                            SmallVectorImpl<Type> &types) {
+LogicalResult UnsqueezeOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                            Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX());
   SmallVector<int64_t> shape(x.getShape());
   for (int64_t axis : adaptor.getAxis()) {
@@ -88,9 +89,9 @@ LogicalResult UnsqueezeOp::inferReturnTypes(MLIRContext *, std::optional<Locatio
   return success();
 }
 
-#define AMPC_VIEW(OP)                                                                                                 \
-  void OP::buildGradient(GradientContext &g) {                                                                        \
-    g.set(0, reshapeTo(g.b, g.b.getLoc(), g.out(), tensorType(getX()).getShape()));                                   \
+#define AMPC_VIEW(OP)                                                                              \
+  void OP::buildGradient(GradientContext &g) {                                                     \
+    g.set(0, reshapeTo(g.b, g.b.getLoc(), g.out(), tensorType(getX()).getShape()));                \
   }
 AMPC_VIEW(FlattenOp)
 AMPC_VIEW(FlattenContiguousRangeOp)

@@ -4,11 +4,15 @@ using namespace mlir;
 
 namespace ampc::rt {
 
-constexpr int64_t kRead = 1, kWrite = 2; // of ampc.args
+constexpr int64_t kRead = 1, kWrite = 2; // access bits in ampc.args
 
-StringRef arenaOf(Value buffer) { return buffer.getDefiningOp<BufferOp>().getArena(); }
+Arena arenaOf(Value buffer) {
+  return buffer.getDefiningOp<BufferOp>().getArena();
+}
 
-bool Access::isWhole() const { return offset == 0 && bytes == static_cast<int64_t>(buffer.getDefiningOp<BufferOp>().getBytes()); }
+bool Access::isWhole() const {
+  return offset == 0 && bytes == static_cast<int64_t>(buffer.getDefiningOp<BufferOp>().getBytes());
+}
 
 Accesses::Accesses(ModuleOp program) {
   ModuleOp library = kernelsOf(program);

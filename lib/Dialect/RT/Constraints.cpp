@@ -1,57 +1,47 @@
-// What each rt op demands of its own attributes; library calls have files of their own (Calls/). That ranges lie in their buffers and kernels exist is checked for whole programs, by
-// rt-verify-calls.
+// Verifies the attributes of rt ops; library calls are verified in Calls/. rt-verify-calls verifies
+// whole programs: that ranges are in their buffers and that kernels exist.
 #include "ampc/Dialect/RT/RTDialect.h"
-#include "ampc/Dialect/RT/Words.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
 namespace ampc::rt {
 
-static LogicalResult verifyWord(Operation *op, StringRef what, StringRef word, ArrayRef<StringLiteral> words) {
-  if (indexOf(words, word))
-    return success();
-  return op->emitOpError("has the unknown ") << what << " '" << word << "'; known are " << llvm::join(words, ", ");
-}
-
-LogicalResult VariableOp::verify() {
-  if (failed(verifyWord(*this, "role", getRole(), variableRoles()))) // variable_c1
-    return failure();
-  return verifyWord(*this, "arena", getArena(), arenas());
-}
-
 LogicalResult EntryOp::verify() {
-  if (Operation *next = (*this)->getNextNode(); isa_and_nonnull<VariableOp, BufferOp>(next)) // entry_c1
-    return emitOpError("expects variables and their buffers before it, but ") << next->getName() << " follows";
+  if (Operation *next = (*this)->getNextNode();
+      isa_and_nonnull<VariableOp, BufferOp>(next)) // entry_c1
+    return emitOpError("expects variables and their buffers before it, but ")
+           << next->getName() << " follows";
   return success();
 }
 
 LogicalResult BufferOp::verify() {
-  if (failed(verifyWord(*this, "arena", getArena(), arenas()))) // buffer_c1
-    return failure();
-  auto bytes = static_cast<int64_t>(getBytes()), offset = static_cast<int64_t>(getOffset().value_or(0));
-  if (bytes < 0 || offset < 0) // buffer_c2
+  auto bytes = static_cast<int64_t>(getBytes()),
+       offset = static_cast<int64_t>(getOffset().value_or(0));
+  if (bytes < 0 || offset < 0) // buffer_c1
     return emitOpError("has ") << bytes << " bytes at " << offset;
-  if (getFile() && (getArena() != "constant" || !getFileOffset())) // buffer_c3
-    return emitOpError("takes its bytes from a file: expects arena 'constant' and an offset in the file");
+  if (getFile() && (getArena() != Arena::Constant || !getFileOffset())) // buffer_c2
+    return emitOpError(
+        "takes its bytes from a file: expects arena 'constant' and an offset in the file");
   return success();
 }
 
-LogicalResult OutputOp::verify() { return verifyWord(*this, "field", getField(), outputFields()); } // output_c1
-
 // One offset and one size for each of `count` buffers.
-static LogicalResult verifyRanges(Operation *op, size_t count, ArrayRef<int64_t> offsets, ArrayRef<int64_t> bytes) {
+static LogicalResult verifyRanges(Operation *op, size_t count, ArrayRef<int64_t> offsets,
+                                  ArrayRef<int64_t> bytes) {
   if (offsets.size() == count && bytes.size() == count)
     return success();
-  return op->emitOpError("has ") << offsets.size() << " offsets and " << bytes.size() << " sizes for " << count << " buffers";
+  return op->emitOpError("has ") << offsets.size() << " offsets and " << bytes.size()
+                                 << " sizes for " << count << " buffers";
 }
 
 LogicalResult LaunchOp::verify() {
   if (failed(verifyRanges(*this, getBuffers().size(), getOffsets(), getBytes()))) // launch_c1
     return failure();
   size_t pieces = getRows().size();
-  if (pieces == 0 || getBuffers().size() % pieces != 0 || llvm::any_of(getRows(), [](int64_t rows) { return rows < 1; })) // launch_c2
-    return emitOpError("has ") << getBuffers().size() << " arguments for " << pieces << " pieces of (" << getRows() << ") rows";
+  if (pieces == 0 || getBuffers().size() % pieces != 0 ||
+      llvm::any_of(getRows(), [](int64_t rows) { return rows < 1; })) // launch_c2
+    return emitOpError("has ") << getBuffers().size() << " arguments for " << pieces
+                               << " pieces of (" << getRows() << ") rows";
   if (static_cast<int64_t>(getGrain()) < 1) // launch_c3
     return emitOpError("expects a positive grain, got ") << static_cast<int64_t>(getGrain());
   return success();
@@ -59,7 +49,7 @@ LogicalResult LaunchOp::verify() {
 
 namespace {
 
-// What a kernel says of its arguments: whether each is written, and its alias set.
+// The declared arguments of a kernel: whether each is written, and its alias set.
 struct KernelArguments {
   explicit KernelArguments(Operation *kernel) {
     for (Attribute argument : kernel->getAttrOfType<ArrayAttr>("ampc.args"))
@@ -75,24 +65,30 @@ struct KernelArguments {
 
 } // namespace
 
-// Quadratic in a kernel's arguments, of which there are few. Programs that stand alone in a test may lack the kernel.
+// Quadratic in the number of arguments, which is small. A program in a test may lack the kernel.
 LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   auto program = (*this)->getParentOfType<ModuleOp>();
-  auto kernels = symbols.lookupSymbolIn<ModuleOp>(program, StringAttr::get(getContext(), "kernels"));
-  Operation *kernel = kernels ? symbols.lookupSymbolIn(kernels, getKernelAttr().getAttr()) : nullptr;
+  auto kernels =
+      symbols.lookupSymbolIn<ModuleOp>(program, StringAttr::get(getContext(), "kernels"));
+  Operation *kernel =
+      kernels ? symbols.lookupSymbolIn(kernels, getKernelAttr().getAttr()) : nullptr;
   if (!kernel || !kernel->hasAttr("ampc.args"))
     return success();
   KernelArguments arguments(kernel);
   size_t arity = arguments.written.size();
-  for (size_t piece = 0; piece < getRows().size() && (piece + 1) * arity <= getBuffers().size(); ++piece)
+  for (size_t piece = 0; piece < getRows().size() && (piece + 1) * arity <= getBuffers().size();
+       ++piece)
     for (size_t i = 0; i < arity; ++i)
       for (size_t j = 0; j < i; ++j) {
         size_t a = piece * arity + j, b = piece * arity + i;
-        bool share = getBuffers()[a] == getBuffers()[b] && getOffsets()[a] < getOffsets()[b] + getBytes()[b] &&
+        bool share = getBuffers()[a] == getBuffers()[b] &&
+                     getOffsets()[a] < getOffsets()[b] + getBytes()[b] &&
                      getOffsets()[b] < getOffsets()[a] + getBytes()[a];
-        if (share && (arguments.written[i] || arguments.written[j]) && arguments.sets[i] != arguments.sets[j]) { // launch_c4
+        if (share && (arguments.written[i] || arguments.written[j]) &&
+            arguments.sets[i] != arguments.sets[j]) { // launch_c4
           InFlightDiagnostic error = emitOpError("expects arguments ")
-                                     << j << " and " << i << " of piece " << piece << ", which share bytes, to be in one alias set";
+                                     << j << " and " << i << " of piece " << piece
+                                     << ", which share bytes, to be in one alias set";
           error.attachNote(kernel->getLoc()) << "of kernel '" << getKernel() << "'";
           return error;
         }
@@ -101,12 +97,8 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
 }
 
 LogicalResult EpilogueOp::verify() {
-  if (failed(verifyWord(*this, "kind", getKind(), epilogueKinds()))) // epilogue_c1
-    return failure();
-  return verifyRanges(*this, getNumOperands(), getOffsets(), getBytes()); // epilogue_c2
+  return verifyRanges(*this, getNumOperands(), getOffsets(), getBytes()); // epilogue_c1
 }
-
-LogicalResult SumsOp::verify() { return verifyWord(*this, "matrix", getOf(), summedMatrices()); } // sums_c1
 
 LogicalResult CopyOp::verify() {
   if (getOffsets().size() != 2) // copy_c1

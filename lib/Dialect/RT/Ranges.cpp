@@ -1,4 +1,4 @@
-// The byte ranges that rt ops name.
+// The byte ranges of rt ops.
 #include "ampc/Dialect/RT/RTDialect.h"
 
 using namespace mlir;
@@ -12,7 +12,9 @@ void LaunchOp::getRanges(AccessList &ranges) {
     ranges.push_back({buffer, offsets[i], bytes[i], false, false});
 }
 
-void LaunchOp::forEachKernel(function_ref<void(FlatSymbolRefAttr)> each) { each(getKernelAttr()); }
+void LaunchOp::forEachKernel(function_ref<void(FlatSymbolRefAttr)> each) {
+  each(getKernelAttr());
+}
 
 void CopyOp::getRanges(AccessList &ranges) {
   auto bytes = static_cast<int64_t>(getBytes());
@@ -21,10 +23,12 @@ void CopyOp::getRanges(AccessList &ranges) {
 }
 
 void FillOp::getRanges(AccessList &ranges) {
-  ranges.push_back({getTo(), static_cast<int64_t>(getOffset()), static_cast<int64_t>(getBytes()), false, true});
+  ranges.push_back(
+      {getTo(), static_cast<int64_t>(getOffset()), static_cast<int64_t>(getBytes()), false, true});
 }
 
-// What an offer names is read and written by the call that takes it, in the launch's place.
+// The ranges of rt.epilogue and rt.sums are read and written by the matrix call that uses them, in
+// place of the launch.
 
 void EpilogueOp::getRanges(AccessList &ranges) {
   for (auto [buffer, offset, bytes] : llvm::zip(getOperands(), getOffsets(), getBytes()))
@@ -32,7 +36,8 @@ void EpilogueOp::getRanges(AccessList &ranges) {
 }
 
 void SumsOp::getRanges(AccessList &ranges) {
-  ranges.push_back({getResult(), static_cast<int64_t>(getOffset()), static_cast<int64_t>(getBytes()), false, false});
+  ranges.push_back({getResult(), static_cast<int64_t>(getOffset()),
+                    static_cast<int64_t>(getBytes()), false, false});
 }
 
 } // namespace ampc::rt

@@ -6,16 +6,18 @@ using namespace mlir;
 
 namespace ampc {
 
-static void write(Operation *op, CallWriter &writer) {
+static void writeDot(Operation *op, CallWriter &writer) {
   auto dot = cast<rt::DotOp>(op);
   rt::AccessList ranges;
   dot.getRanges(ranges);
-  format::Range x = writer.range(ranges[0]), y = writer.range(ranges[1]), out = writer.range(ranges[2]);
-  writer.parameters.Finish(format::CreateDot(writer.parameters, &x, &y, &out, dtypeOf(dot.getType()), dot.getRows(), dot.getLength(),
-                                             writer.kernel(dot.getWidenAttr()), writer.kernel(dot.getNarrowAttr())));
+  format::Range x = writer.range(ranges[0]), y = writer.range(ranges[1]),
+                out = writer.range(ranges[2]);
+  writer.parameters.Finish(format::CreateDot(
+      writer.parameters, &x, &y, &out, dtypeOf(dot.getType()), dot.getRows(), dot.getLength(),
+      writer.kernel(dot.getWidenAttr()), writer.kernel(dot.getNarrowAttr())));
 }
 
 extern const CallExport kDotExport;
-const CallExport kDotExport = {"dot", write, format::DotTypeTable};
+const CallExport kDotExport = {"dot", writeDot, format::DotTypeTable};
 
 } // namespace ampc

@@ -7,24 +7,32 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
+// The words of the dialect have the numbers of the format.
+static_assert(int(rt::EpilogueKind::DGelu) == int(format::EpilogueKind::MAX) &&
+              int(rt::SummedMatrix::Result) == int(format::SumsOf::MAX));
+
 flatbuffers::Offset<format::Epilogue> writeEpilogue(rt::EpilogueOp op, CallWriter &writer) {
   rt::AccessList ranges;
   op.getRanges(ranges);
   SmallVector<format::Range, 3> written;
   for (const rt::Access &range : ranges)
     written.push_back(writer.range(range));
-  return format::CreateEpilogue(writer.parameters, enumOf<format::EpilogueKind>(rt::epilogueKinds(), op.getKind()), &written.front(),
-                                op.getBias() ? &written[1] : nullptr, op.getAux() ? &written.back() : nullptr);
+  return format::CreateEpilogue(writer.parameters, static_cast<format::EpilogueKind>(op.getKind()),
+                                &written.front(), op.getBias() ? &written[1] : nullptr,
+                                op.getAux() ? &written.back() : nullptr);
 }
 
-void write(Operation *op, CallWriter &writer) {
+void writeGemm(Operation *op, CallWriter &writer) {
   auto gemm = cast<rt::GemmOp>(op);
   flatbuffers::FlatBufferBuilder &fbb = writer.parameters;
-  auto list = [&](ArrayRef<int64_t> values) { return fbb.CreateVector(values.data(), values.size()); };
+  auto list = [&](ArrayRef<int64_t> values) {
+    return fbb.CreateVector(values.data(), values.size());
+  };
   auto type = [&](unsigned i) { return dtypeOf(cast<TypeAttr>(gemm.getTypes()[i]).getValue()); };
   rt::AccessList ranges;
   gemm.getRanges(ranges);
-  format::Range a = writer.range(ranges[0]), b = writer.range(ranges[1]), c = writer.range(ranges[2]);
+  format::Range a = writer.range(ranges[0]), b = writer.range(ranges[1]),
+                c = writer.range(ranges[2]);
   ArrayRef<int64_t> sizes = gemm.getBatch();
   auto batch = fbb.CreateVector(reinterpret_cast<const uint64_t *>(sizes.data()), sizes.size());
   auto aBatch = list(gemm.getABatchStrides()), bBatch = list(gemm.getBBatchStrides());
@@ -37,18 +45,20 @@ void write(Operation *op, CallWriter &writer) {
   }
   if (auto sumsOp = dyn_cast_or_null<rt::SumsOp>(offered)) {
     format::Range result = writer.range(sumsOp.getResult(), sumsOp.getOffset(), sumsOp.getBytes());
-    sums = format::CreateSums(fbb, enumOf<format::SumsOf>(rt::summedMatrices(), sumsOp.getOf()), &result);
+    sums = format::CreateSums(fbb, static_cast<format::SumsOf>(sumsOp.getOf()), &result);
   }
   ArrayRef<int64_t> mnk = gemm.getSizes(), as = gemm.getAStrides(), bs = gemm.getBStrides();
-  fbb.Finish(format::CreateGemm(fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch, as[0], as[1],
-                                bs[0], bs[1], writer.kernel(gemm.getWidenAAttr()), writer.kernel(gemm.getWidenBAttr()),
-                                writer.kernel(gemm.getNarrowCAttr()), static_cast<float>(gemm.getAlpha().convertToDouble()), epilogue, sums,
-                                writer.kernel(gemm.getSplitAttr()), writer.kernel(gemm.getCheckAttr())));
+  fbb.Finish(format::CreateGemm(
+      fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch,
+      as[0], as[1], bs[0], bs[1], writer.kernel(gemm.getWidenAAttr()),
+      writer.kernel(gemm.getWidenBAttr()), writer.kernel(gemm.getNarrowCAttr()),
+      static_cast<float>(gemm.getAlpha().convertToDouble()), epilogue, sums,
+      writer.kernel(gemm.getSplitAttr()), writer.kernel(gemm.getCheckAttr())));
 }
 
 } // namespace
 
 extern const CallExport kGemmExport;
-const CallExport kGemmExport = {"gemm", write, format::GemmTypeTable};
+const CallExport kGemmExport = {"gemm", writeGemm, format::GemmTypeTable};
 
 } // namespace ampc

@@ -1,4 +1,4 @@
-// Inner products on the CPU: a batch of products of one row and one column.
+// Inner products on the CPU, computed as a batch of products with one row and one column.
 #include "ampc/Format/calls/dot_generated.h"
 #include "cpu/Convert.h"
 #include "cpu/Gemm.h"
@@ -7,6 +7,7 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 namespace {
 
@@ -24,10 +25,13 @@ private:
   std::string op_;
 };
 
-Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::string &op, Arenas &arenas, CpuResources &resources) {
+Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::string &op,
+                                         Arenas &arenas, CpuResources &resources) {
   const Dot &dot = parametersOf<Dot>(call);
   auto length = static_cast<int64_t>(dot.length());
-  AMPC_ASSIGN(const AmpcKernelEntry *widen, resources.helper(dot.widen(), "conversion from 2 to 4 bytes", widenKernel(DType::f16)));
+  AMPC_ASSIGN(
+      const AmpcKernelEntry *widen,
+      resources.helper(dot.widen(), "conversion from 2 to 4 bytes", widenKernel(DType::f16)));
   Product p;
   p.a = {arenas.at(*dot.x()), dot.type(), length, 1, {length}, widen};
   p.b = {arenas.at(*dot.y()), dot.type(), 1, length, {length}, widen};
@@ -36,8 +40,9 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::str
   p.m = p.n = 1;
   p.k = length;
   p.batch = {static_cast<int64_t>(dot.rows())};
-  AMPC_ASSIGN(p.narrow, resources.helper(dot.narrow(), "conversion from 4 to 2 bytes", narrowKernel(DType::f16)));
-  AMPC_ASSIGN(OneDnn *library, resources.oneDnn());
+  AMPC_ASSIGN(p.narrow, resources.helper(dot.narrow(), "conversion from 4 to 2 bytes",
+                                         narrowKernel(DType::f16)));
+  AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
   AMPC_ASSIGN(GemmPlan plan, GemmPlan::create(p, ProductWay::widen, *library));
   resources.workspace.include(plan.needs());
   return std::unique_ptr<CpuCall>(std::make_unique<DotOnCpu>(std::move(plan), op));

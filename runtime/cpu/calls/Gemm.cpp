@@ -1,4 +1,4 @@
-// Matrix products on the CPU: docs/Rationale/CpuProducts.md.
+// Matrix products on the CPU; see docs/Rationale/CpuProducts.md.
 #include "calls/Gemm.h"
 #include "cpu/Convert.h"
 #include "cpu/Gemm.h"
@@ -7,6 +7,7 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 namespace {
 
@@ -28,7 +29,8 @@ static std::vector<int64_t> toVector(const flatbuffers::Vector<int64_t> *values)
   return values ? std::vector<int64_t>(values->begin(), values->end()) : std::vector<int64_t>();
 }
 
-Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::string &op, Arenas &arenas, CpuResources &resources) {
+Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::string &op,
+                                         Arenas &arenas, CpuResources &resources) {
   const Gemm &gemm = parametersOf<Gemm>(call);
   Product p;
   p.a = {arenas.at(*gemm.a()),
@@ -55,12 +57,14 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::str
   AMPC_ASSIGN(p.a.widen, resources.helper(gemm.widen_a(), "conversion from 2 to 4 bytes", widens));
   AMPC_ASSIGN(p.b.widen, resources.helper(gemm.widen_b(), "conversion from 2 to 4 bytes", widens));
   AMPC_ASSIGN(p.narrow, resources.helper(gemm.narrow_c(), "conversion from 4 to 2 bytes", narrows));
-  AMPC_ASSIGN(p.split, resources.helper(gemm.split(), "split of 2 bytes into 2 and 2", splitKernel()));
+  AMPC_ASSIGN(p.split,
+              resources.helper(gemm.split(), "split of 2 bytes into 2 and 2", splitKernel()));
   AMPC_ASSIGN(p.check, resources.helper(gemm.check(), "check of float32", checkKernel()));
-  AMPC_ASSIGN(OneDnn *library, resources.oneDnn());
+  AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
   ProductWay way = resources.ways.of(p);
   auto plan = GemmPlan::create(p, way, *library);
-  if (!plan.ok() && way != ProductWay::widen) // forced or remembered, but not on this CPU
+  if (!plan.ok() &&
+      way != ProductWay::widen) // forced or from a checkpoint, but not supported by this CPU
     plan = GemmPlan::create(p, ProductWay::widen, *library);
   if (!plan.ok())
     return plan.status();
@@ -68,7 +72,8 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::str
   return std::unique_ptr<CpuCall>(std::make_unique<GemmOnCpu>(std::move(*plan), op));
 }
 
-void addChoices(const LibraryCall &call, const Ways &ways, std::map<std::string, std::string> &choices) {
+void addChoices(const LibraryCall &call, const Ways &ways,
+                std::map<std::string, std::string> &choices) {
   const Gemm &gemm = parametersOf<Gemm>(call);
   Product product;
   product.a.type = gemm.a_type();
@@ -81,7 +86,7 @@ void addChoices(const LibraryCall &call, const Ways &ways, std::map<std::string,
   product.k = static_cast<int64_t>(gemm.k());
   if (gemm.batch())
     product.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
-  if (gemm.split() >= 0) { // the program's own are not loaded
+  if (gemm.split() >= 0) { // the program's kernels are not loaded here
     product.split = &splitKernel();
     product.check = &checkKernel();
   }

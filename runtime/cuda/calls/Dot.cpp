@@ -1,5 +1,5 @@
-// Inner products on a GPU: a strided batch of products of one row and one column, which move the bytes of their operands and
-// nothing else; the library's first choice is taken.
+// Inner products on the GPU: a strided batch of products with one row and one column. They are
+// limited by memory bandwidth, so the library's first algorithm is used without a measurement.
 #include "ampc/Format/calls/dot_generated.h"
 #include "cuda/Executor.h"
 #include "cuda/Product.h"
@@ -7,6 +7,7 @@
 namespace ampc::runtime::cuda {
 
 using namespace ampc::format;
+using format::DType;
 
 namespace {
 
@@ -23,13 +24,15 @@ public:
     GpuResources &r = executor_.resources();
     Prepared prepared;
     for (int side = 0; side < GpuResources::kSides; ++side)
-      prepared.at[static_cast<size_t>(side)] = {r.arenas.at(*dot.x(), side), r.arenas.at(*dot.y(), side), r.arenas.at(*dot.out(), side)};
+      prepared.at[static_cast<size_t>(side)] = {
+          r.arenas.at(*dot.x(), side), r.arenas.at(*dot.y(), side), r.arenas.at(*dot.out(), side)};
     std::string what = executor_.describe(entry.role(), command);
     ProductShape shape = shapeOf(dot);
     AMPC_ASSIGN(prepared.product, Product::create(r.device, shape, prepared.at[0], what));
     std::vector<Algorithm> candidates;
     if (prepared.product) {
-      AMPC_ASSIGN(candidates, prepared.product->candidates(library_.get(), r.workspace.size(), what));
+      AMPC_ASSIGN(candidates,
+                  prepared.product->candidates(library_.get(), r.workspace.size(), what));
     }
     if (candidates.empty())
       return environment("", "cuBLASLt has no algorithm for " + what + ": " + shape.name());
@@ -38,10 +41,12 @@ public:
     return static_cast<uint32_t>(calls_.size() - 1);
   }
 
-  Status enqueue(uint32_t number, int side, CUstream stream, const std::function<std::string()> &what) override {
+  Status enqueue(uint32_t number, int side, CUstream stream,
+                 const std::function<std::string()> &what) override {
     const GpuResources &r = executor_.resources();
     const Prepared &call = calls_[number];
-    return call.product->run(r.device.api(), library_.get(), call.at[static_cast<size_t>(side)], 1, r.workspace, stream, what);
+    return call.product->run(r.device.api(), library_.get(), call.at[static_cast<size_t>(side)], 1,
+                             r.workspace, stream, what);
   }
 
 private:
@@ -52,7 +57,7 @@ private:
 
   explicit Dots(Executor &executor) : executor_(executor) {}
 
-  // x as a row, y as a column, of every row of the operands.
+  // For each row of the operands: x is a matrix of one row, y one of one column.
   ProductShape shapeOf(const Dot &dot) const {
     ProductShape shape;
     auto length = static_cast<int64_t>(dot.length());

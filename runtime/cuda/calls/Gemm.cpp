@@ -5,6 +5,7 @@
 namespace ampc::runtime::cuda {
 
 using namespace ampc::format;
+using format::DType;
 
 namespace {
 
@@ -12,7 +13,7 @@ uint64_t align256(uint64_t value) {
   return (value + 255) / 256 * 256;
 }
 
-// Elements from an operand's first to its last one.
+// The number of elements from an operand's first to its last one.
 uint64_t extentOf(const Gemm &gemm, bool second) {
   auto count = [](uint64_t extent, int64_t stride) {
     return (extent - 1) * static_cast<uint64_t>(stride);
@@ -65,7 +66,8 @@ Status Gemms::finish(const Entry &entry) {
   return chooseSums(entry);
 }
 
-Status Gemms::enqueue(uint32_t number, int side, CUstream stream, const std::function<std::string()> &what) {
+Status Gemms::enqueue(uint32_t number, int side, CUstream stream,
+                      const std::function<std::string()> &what) {
   const PreparedGemm &gemm = gemms_[number];
   const Api &api = r_.device.api();
   for (const Executor::Sided &launch : gemm.before)
@@ -80,10 +82,11 @@ Status Gemms::enqueue(uint32_t number, int side, CUstream stream, const std::fun
   return {};
 }
 
-// A kernel of the program that widens or narrows, a row being one element.
+// Prepares a conversion kernel of the program, whose rows are elements. Fails if the kernel has
+// other arguments.
 Result<Executor::Sided> Gemms::converter(int32_t index, std::array<CUdeviceptr, kSides> from,
-                                            std::array<CUdeviceptr, kSides> to, uint64_t elements,
-                                            uint64_t fromBytes, uint64_t toBytes) const {
+                                         std::array<CUdeviceptr, kSides> to, uint64_t elements,
+                                         uint64_t fromBytes, uint64_t toBytes) const {
   const Kernel &named = *r_.program.head().kernels()->Get(static_cast<uint32_t>(index));
   const CudaKernel &kernel = *named.cuda();
   bool fits = kernel.arguments()->size() == 2 && kernel.rows() == 0;
@@ -103,7 +106,8 @@ Result<uint32_t> Gemms::prepare(const Entry &entry, uint32_t command) {
   const Gemm &gemm = *gemmOf(*entry.commands()->Get(command));
   PreparedGemm prepared;
   Conversions conversions = conversionsOf(gemm);
-  std::array<CUdeviceptr, kSides> a = r_.both(*gemm.a()), b = r_.both(*gemm.b()), c = r_.both(*gemm.c());
+  std::array<CUdeviceptr, kSides> a = r_.addressesOf(*gemm.a()), b = r_.addressesOf(*gemm.b()),
+                                  c = r_.addressesOf(*gemm.c());
   uint64_t used = 0;
   auto scratch = [&](uint64_t elements) {
     CUdeviceptr address = r_.scratch.at(used);
@@ -112,19 +116,22 @@ Result<uint32_t> Gemms::prepare(const Entry &entry, uint32_t command) {
   };
   if (conversions.a) {
     auto wide = scratch(conversions.extentA);
-    AMPC_ASSIGN(Executor::Sided launch, converter(gemm.widen_a(), a, wide, conversions.extentA, 2, 4));
+    AMPC_ASSIGN(Executor::Sided launch,
+                converter(gemm.widen_a(), a, wide, conversions.extentA, 2, 4));
     prepared.before.push_back(std::move(launch));
     a = wide;
   }
   if (conversions.b) {
     auto wide = scratch(conversions.extentB);
-    AMPC_ASSIGN(Executor::Sided launch, converter(gemm.widen_b(), b, wide, conversions.extentB, 2, 4));
+    AMPC_ASSIGN(Executor::Sided launch,
+                converter(gemm.widen_b(), b, wide, conversions.extentB, 2, 4));
     prepared.before.push_back(std::move(launch));
     b = wide;
   }
   if (conversions.c) {
     auto wide = scratch(conversions.extentC);
-    AMPC_ASSIGN(Executor::Sided launch, converter(gemm.narrow_c(), wide, c, conversions.extentC, 4, 2));
+    AMPC_ASSIGN(Executor::Sided launch,
+                converter(gemm.narrow_c(), wide, c, conversions.extentC, 4, 2));
     prepared.after.push_back(std::move(launch));
     c = wide;
   }
@@ -140,12 +147,13 @@ Result<uint32_t> Gemms::prepare(const Entry &entry, uint32_t command) {
     };
     std::array<Product::Addresses, kSides> call;
     for (size_t s = 0; s < kSides; ++s)
-      call[s] = {at(a[s], offsets.a, typeA), at(b[s], offsets.b, typeB),
-                 at(c[s], offsets.c, typeC), 0};
+      call[s] = {at(a[s], offsets.a, typeA), at(b[s], offsets.b, typeB), at(c[s], offsets.c, typeC),
+                 0};
     prepared.calls.push_back(call);
   }
   prepared.alpha = gemm.alpha();
-  AMPC_ASSIGN(prepared.product, productFor(gemm, plan.shape, prepared.calls.front()[0], executor_.describe(entry.role(), command)));
+  AMPC_ASSIGN(prepared.product, productFor(gemm, plan.shape, prepared.calls.front()[0],
+                                           executor_.describe(entry.role(), command)));
   gemms_.push_back(std::move(prepared));
   return static_cast<uint32_t>(gemms_.size() - 1);
 }
@@ -159,7 +167,7 @@ Status Gemms::fillOperands(const Gemm &gemm) {
     if (epilogue->aux())
       AMPC_TRY(r_.fill(*epilogue->aux()));
   }
-  return r_.timing->fill(r_.scratch.at(), r_.scratch.size()); // which conversions read and write
+  return r_.timing->fill(r_.scratch.at(), r_.scratch.size()); // conversions read and write it
 }
 
 Status Gemms::fillOperands(const Command &command) {
@@ -167,8 +175,8 @@ Status Gemms::fillOperands(const Command &command) {
   return gemm ? fillOperands(*gemm) : r_.fillOperands(*command.call_as_Launch());
 }
 
-Result<size_t> Gemms::productFor(const Gemm &gemm, const ProductShape &shape, const Product::Addresses &at,
-                                    const std::string &what) {
+Result<size_t> Gemms::productFor(const Gemm &gemm, const ProductShape &shape,
+                                 const Product::Addresses &at, const std::string &what) {
   std::string name = shape.name();
   if (auto found = productByName_.find(name); found != productByName_.end())
     return found->second;
@@ -183,19 +191,21 @@ Result<size_t> Gemms::productFor(const Gemm &gemm, const ProductShape &shape, co
     known = candidates.front();
     if (candidates.size() > 1) {
       AMPC_TRY(fillOperands(gemm));
-      AMPC_ASSIGN(Measured among, r_.measure(product->callsOf(candidates, r_.device.api(), library_.get(), at, r_.workspace, r_.stream, what),
-                                          0, what));
-      if (!among.best)
-        return std::move(among.times.front().failed);
-      known = candidates[*among.best];
+      AMPC_ASSIGN(Measured timings,
+                  r_.measure(product->callsOf(candidates, r_.device.api(), library_.get(), at,
+                                              r_.workspace, r_.stream, what),
+                             0, what));
+      if (!timings.best)
+        return std::move(timings.times.front().failed);
+      known = candidates[*timings.best];
     }
   }
   product->choose(*known);
   r_.algorithms.use(name, *known, measured && !r_.device.api().recording);
-  return keep(name, std::move(*product));
+  return addProduct(name, std::move(*product));
 }
 
-size_t Gemms::keep(const std::string &name, Product product) {
+size_t Gemms::addProduct(const std::string &name, Product product) {
   products_.push_back(std::move(product));
   productByName_.emplace(name, products_.size() - 1);
   return products_.size() - 1;

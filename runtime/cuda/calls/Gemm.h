@@ -1,4 +1,6 @@
-// Matrix products on cuBLASLt, with what they end in and what they sum beside their own work.
+// Matrix products on cuBLASLt, with optional epilogues and column sums. An entry of the program may
+// contain both a product followed by launches and an equivalent fused product; `finish` times both
+// and chooses.
 #pragma once
 #include "calls/Gemm.h"
 #include "cuda/Executor.h"
@@ -12,81 +14,89 @@ public:
   static Result<std::unique_ptr<GpuCalls>> make(Executor &executor);
   Result<uint32_t> prepare(const format::Entry &entry, uint32_t command) override;
   Status finish(const format::Entry &entry) override;
-  Status enqueue(uint32_t number, int side, CUstream stream, const std::function<std::string()> &what) override;
+  Status enqueue(uint32_t number, int side, CUstream stream,
+                 const std::function<std::string()> &what) override;
 
 private:
   static constexpr int kSides = GpuResources::kSides;
   using Measured = GpuResources::Measured;
   explicit Gemms(Executor &executor) : executor_(executor), r_(executor.resources()) {}
   struct PreparedGemm {
-    std::vector<Executor::Sided> before, after; // conversions around it
+    std::vector<Executor::Sided> before, after; // conversions before and after the product
     size_t product;
-    float alpha = 1; // scales the float32 sum; products that differ in it alone are one
+    float alpha = 1; // factor of the float32 sum; not part of the product's key
     std::vector<std::array<Product::Addresses, kSides>> calls;
   };
   Result<Executor::Sided> converter(int32_t kernel, std::array<CUdeviceptr, kSides> from,
-                                    std::array<CUdeviceptr, kSides> to, uint64_t elements, uint64_t fromBytes,
-                                    uint64_t toBytes) const;
-  Result<size_t> productFor(const format::Gemm &gemm, const ProductShape &shape, const Product::Addresses &at,
-                            const std::string &what);
-  size_t keep(const std::string &name, Product product);
-  // Numbers for what a product or a launch reads, while it is measured.
+                                    std::array<CUdeviceptr, kSides> to, uint64_t elements,
+                                    uint64_t fromBytes, uint64_t toBytes) const;
+  Result<size_t> productFor(const format::Gemm &gemm, const ProductShape &shape,
+                            const Product::Addresses &at, const std::string &what);
+  size_t addProduct(const std::string &name, Product product);
+  // Initializes the operands of a product or launch for a measurement.
   Status fillOperands(const format::Gemm &gemm);
   Status fillOperands(const format::Command &command);
-  // GemmEpilogues.cpp: for each product of an entry that may end in what the next launch does, the
-  // faster of both ways.
+  // GemmEpilogues.cpp: for each product with an epilogue, chooses between the fused product and the
+  // product followed by a launch.
   Status chooseEpilogues(const format::Entry &entry);
-  // A product as it would end in its epilogue, with or without leaving something for another.
-  struct Ended {
+  // A product with an epilogue or with sums, as an alternative to separate launches. `product`,
+  // `algorithm`, `candidates` and `measured` are set while the choice is made.
+  struct FusedProduct {
     size_t command;
-    std::string what, name; // name: of what is remembered
+    std::string what, name; // name: the key of the recorded algorithm
     ProductShape shape;
     std::array<Product::Addresses, kSides> at;
-    std::optional<Product> product = std::nullopt; // none: there is one of that name, or the library has none
+    std::optional<Product> product = std::
+        // empty if a product of that name exists already, or if the library does not support it
+        nullopt;
     Algorithm algorithm = {};
     std::vector<Algorithm> candidates = {}; // to be measured
-    bool measured = false;                  // they are: the algorithm was not known
+    bool measured = false; // whether they are measured, because the algorithm was not known
   };
-  Ended ending(const format::Entry &entry, size_t command, bool aux) const;
+  FusedProduct fusedProduct(const format::Entry &entry, size_t command, bool aux) const;
   bool isOneCall(const PreparedGemm &gemm) const;
-  bool writesOne(const format::Launch &launch) const; // a result and nothing else
-  // Its product, with the known algorithm where the library still takes it, else with the library's candidates, of which the first is
-  // chosen. False where the library has none.
-  Result<bool> find(Ended &ended, std::optional<Algorithm> known);
-  std::vector<Timing::Call> callsOf(Ended &ended);
-  void choose(Ended &ended, size_t candidate);
-  // Chooses the fastest candidate. False where all of them failed.
-  Result<bool> chooseFastest(Ended &ended);
-  void take(const format::Entry &entry, Ended &ended);
+  bool writesOne(const format::Launch &launch) const; // whether the launch writes a single argument
+  // Creates the library product with the known algorithm if the library accepts it, else with the
+  // first of the library's candidates. Returns false if the library does not support it.
+  Result<bool> find(FusedProduct &fused, std::optional<Algorithm> known);
+  std::vector<Timing::Call> callsOf(FusedProduct &fused);
+  void choose(FusedProduct &fused, size_t candidate);
+  // Chooses the fastest candidate. Returns false if all failed.
+  Result<bool> chooseFastest(FusedProduct &fused);
+  void take(const format::Entry &entry, FusedProduct &fused);
   void refuse(const std::string &name) { r_.algorithms.use(name, Algorithm::refused(), true); }
-  Status chooseAlone(const format::Entry &entry, size_t command);
-  Status chooseTogether(const format::Entry &entry, size_t first, size_t second);
-  // GemmSums.cpp: for launches of which products may compute pieces beside their own work, the faster of both ways.
+  Status chooseEpilogue(const format::Entry &entry, size_t command);
+  Status chooseEpiloguePair(const format::Entry &entry, size_t first, size_t second);
+  // GemmSums.cpp: for launches whose pieces products may compute as column sums, chooses between
+  // both forms.
   Status chooseSums(const format::Entry &entry);
-  // One sum: the pieces that compute it, the last first, and products that may instead.
-  struct Summed {
+  // A column sum: the pieces of launches that compute it, the last stage first, and the products
+  // that may compute it instead.
+  struct ColumnSum {
     std::vector<Piece> stages;
-    std::vector<Ended> ways;
+    std::vector<FusedProduct> alternatives;
   };
-  // Sums whose pieces share launches, and these launches.
+  // Sums whose pieces are in the same launches, and these launches.
   struct SumGroup {
     std::set<uint32_t> launches;
-    std::map<Piece, Summed> sums; // by the last stage
+    std::map<Piece, ColumnSum> sums; // by the piece of the last stage
   };
   static SumGroup &groupOf(std::vector<SumGroup> &groups, const std::vector<Piece> &stages);
   using Launches = std::map<uint32_t, Executor::Prepared>; // by command
   Status chooseSumsOf(const format::Entry &entry, SumGroup &group);
   Launches launchesOf(const format::Entry &entry, const SumGroup &group) const;
   Timing::Call callOf(const format::Entry &entry, const Launches &launches);
-  // Prepares the launches again, without the pieces that the sums take.
-  Status leaveOut(const format::Entry &entry, const std::map<Piece, Ended *> &taken,
-                  const SumGroup &group);
-  // Decides for each sum's way that costs least beside what its product costs anyway, and less
-  // than the launches.
-  Status decideSums(const format::Entry &entry, SumGroup &group, std::map<std::string, Algorithm> &decided);
-  // Whether the products with their sums and the launches that remain take less than the products and the whole launches.
-  Result<bool> isFaster(const format::Entry &entry, const std::map<Piece, Ended *> &taken, const Launches &whole,
-                        const Launches &remaining);
+  // Prepares the launches again, without the pieces that the chosen products compute.
+  Status omitPieces(const format::Entry &entry, const std::map<Piece, FusedProduct *> &taken,
+                    const SumGroup &group);
+  // For each sum, chooses the alternative with the smallest additional cost compared to the product
+  // alone, if that is less than the cost of the launches.
+  Status decideSums(const format::Entry &entry, SumGroup &group,
+                    std::map<std::string, Algorithm> &decided);
+  // Whether the products with sums and the remaining launches take less time than the plain
+  // products and the complete launches.
+  Result<bool> isFaster(const format::Entry &entry, const std::map<Piece, FusedProduct *> &taken,
+                        const Launches &whole, const Launches &remaining);
 
   Executor &executor_;
   GpuResources &r_;

@@ -1,7 +1,7 @@
-// A product and the launch behind it, or a product that ends in what the launch does: measured once,
-// never assumed, and remembered under the product's name. So are two products of which one leaves
-// what the other needs: both end in something, or none. A dry run, which measures nothing, takes
-// what the library offers.
+// Chooses between a product followed by a launch and a fused product. The choice is measured once
+// and recorded under the product's name. If one product saves data that another one's epilogue
+// reads, both are fused or neither. A dry run, which cannot measure, fuses whatever the library
+// supports.
 #include "ampc/Format/DType.h"
 #include "cuda/calls/Gemm.h"
 #include <algorithm>
@@ -9,6 +9,7 @@
 namespace ampc::runtime::cuda {
 
 using namespace ampc::format;
+using format::DType;
 
 namespace {
 
@@ -24,177 +25,184 @@ bool Gemms::writesOne(const Launch &launch) const {
                        [](const KernelArgument *argument) { return argument->access() & 2; }) == 1;
 }
 
-// Conversions around the product, and several calls for one, stay as they are.
+// Products with conversions, and products of several calls, are not fused.
 bool Gemms::isOneCall(const PreparedGemm &gemm) const {
   return gemm.before.empty() && gemm.after.empty() && gemm.calls.size() == 1 &&
          products_[gemm.product].shape().batches == 1;
 }
 
 Status Gemms::chooseEpilogues(const Entry &entry) {
-  std::map<uint64_t, size_t> leaving; // by the aux's offset: the product that may leave it
+  std::map<uint64_t, size_t> savingProduct; // by the offset of aux: the product that may write it
   for (uint32_t i = 0; i + 1 < entry.commands()->size(); ++i) {
     const Gemm *gemm = gemmOf(*entry.commands()->Get(i));
     if (!gemm || !gemm->epilogue())
       continue;
     const Epilogue &epilogue = *gemm->epilogue();
-    // The library's relu turns NaN into 0. An infinite activation then still gives a gradient that is not finite, that of the
-    // weight which it meets; an infinite weight may not: all that it makes NaN is 0, and so is its gradient.
+    // The library's relu turns NaN into 0. An infinite activation still gives a non-finite
+    // gradient, that of the weight which it is multiplied with. But an infinite weight may go
+    // unnoticed: it only produces NaNs, which become 0, and so does their gradient.
     if (!r_.mayHideNan && isRelu(epilogue.kind()))
       continue;
     if (!isOneCall(gemms_[executor_.at(entry, i).index]))
       continue;
     if (isGradient(epilogue.kind())) {
-      if (auto found = leaving.find(epilogue.aux()->offset()); found != leaving.end())
-        AMPC_TRY(chooseTogether(entry, found->second, i));
+      if (auto found = savingProduct.find(epilogue.aux()->offset()); found != savingProduct.end())
+        AMPC_TRY(chooseEpiloguePair(entry, found->second, i));
       continue;
     }
     if (epilogue.aux())
-      leaving[epilogue.aux()->offset()] = i;
+      savingProduct[epilogue.aux()->offset()] = i;
     if (writesOne(*entry.commands()->Get(i + 1)->call_as_Launch()))
-      AMPC_TRY(chooseAlone(entry, i));
+      AMPC_TRY(chooseEpilogue(entry, i));
   }
   return {};
 }
 
-Gemms::Ended Gemms::ending(const Entry &entry, size_t command, bool aux) const {
+Gemms::FusedProduct Gemms::fusedProduct(const Entry &entry, size_t command, bool aux) const {
   const Epilogue &epilogue = *gemmAt(entry, command).epilogue();
   const PreparedGemm &plain = gemms_[executor_.at(entry, command).index];
-  Ended ended{command, executor_.describe(entry.role(), command), "", products_[plain.product].shape(),
-              plain.calls[0]};
-  ended.shape.epilogue = epilogue.kind();
-  ended.shape.c.alignment = alignmentOf(*epilogue.result());
-  const Range *bias = epilogue.bias(), *left = aux ? epilogue.aux() : nullptr;
-  ended.shape.biasAlignment = bias ? alignmentOf(*bias) : 0;
-  ended.shape.auxAlignment = left ? alignmentOf(*left) : 0;
+  FusedProduct fused{command, executor_.describe(entry.role(), command), "",
+                     products_[plain.product].shape(), plain.calls[0]};
+  fused.shape.epilogue = epilogue.kind();
+  fused.shape.c.alignment = alignmentOf(*epilogue.result());
+  const Range *bias = epilogue.bias(), *savedAux = aux ? epilogue.aux() : nullptr;
+  fused.shape.biasAlignment = bias ? alignmentOf(*bias) : 0;
+  fused.shape.auxAlignment = savedAux ? alignmentOf(*savedAux) : 0;
   for (size_t side = 0; side < kSides; ++side) {
-    Product::Addresses &at = ended.at[side];
+    Product::Addresses &at = fused.at[side];
     auto address = [&](const Range *range) {
       return range ? r_.arenas.at(*range, static_cast<int>(side)) : CUdeviceptr{0};
     };
     at.c = address(epilogue.result());
     at.bias = address(bias);
-    at.aux = address(left);
+    at.aux = address(savedAux);
   }
-  ended.name = ended.shape.name();
-  return ended;
+  fused.name = fused.shape.name();
+  return fused;
 }
 
-Result<bool> Gemms::find(Ended &ended, std::optional<Algorithm> known) {
-  AMPC_ASSIGN(ended.product, Product::create(r_.device, ended.shape, ended.at[0], ended.what));
-  if (!ended.product)
+Result<bool> Gemms::find(FusedProduct &fused, std::optional<Algorithm> known) {
+  AMPC_ASSIGN(fused.product, Product::create(r_.device, fused.shape, fused.at[0], fused.what));
+  if (!fused.product)
     return false;
-  if (known && !ended.product->accepts(library_.get(), *known, r_.workspace.size()))
+  if (known && !fused.product->accepts(library_.get(), *known, r_.workspace.size()))
     known = std::nullopt;
-  ended.measured = !known && !r_.device.api().recording;
-  ended.candidates.clear();
+  fused.measured = !known && !r_.device.api().recording;
+  fused.candidates.clear();
   if (known) {
-    ended.candidates = {*known};
+    fused.candidates = {*known};
   } else {
-    AMPC_ASSIGN(ended.candidates, ended.product->candidates(library_.get(), r_.workspace.size(), ended.what));
-    if (ended.candidates.empty())
+    AMPC_ASSIGN(fused.candidates,
+                fused.product->candidates(library_.get(), r_.workspace.size(), fused.what));
+    if (fused.candidates.empty())
       return false;
   }
-  choose(ended, 0);
+  choose(fused, 0);
   return true;
 }
 
-void Gemms::choose(Ended &ended, size_t candidate) {
-  ended.algorithm = ended.candidates[candidate];
-  ended.product->choose(ended.algorithm);
+void Gemms::choose(FusedProduct &fused, size_t candidate) {
+  fused.algorithm = fused.candidates[candidate];
+  fused.product->choose(fused.algorithm);
 }
 
-std::vector<Timing::Call> Gemms::callsOf(Ended &ended) {
-  return ended.product->callsOf(ended.candidates, r_.device.api(), library_.get(), ended.at[0], r_.workspace, r_.stream, ended.what);
+std::vector<Timing::Call> Gemms::callsOf(FusedProduct &fused) {
+  return fused.product->callsOf(fused.candidates, r_.device.api(), library_.get(), fused.at[0],
+                                r_.workspace, r_.stream, fused.what);
 }
 
-Result<bool> Gemms::chooseFastest(Ended &ended) {
-  AMPC_ASSIGN(Measured among, r_.measure(callsOf(ended), 0, ended.what));
-  if (among.best)
-    choose(ended, *among.best);
-  return among.best.has_value();
+Result<bool> Gemms::chooseFastest(FusedProduct &fused) {
+  AMPC_ASSIGN(Measured timings, r_.measure(callsOf(fused), 0, fused.what));
+  if (timings.best)
+    choose(fused, *timings.best);
+  return timings.best.has_value();
 }
 
-void Gemms::take(const Entry &entry, Ended &ended) {
-  if (ended.product) {
-    r_.algorithms.use(ended.name, ended.algorithm, ended.measured);
-    keep(ended.name, std::move(*ended.product));
+void Gemms::take(const Entry &entry, FusedProduct &fused) {
+  if (fused.product) {
+    r_.algorithms.use(fused.name, fused.algorithm, fused.measured);
+    addProduct(fused.name, std::move(*fused.product));
   }
-  PreparedGemm &gemm = gemms_[executor_.at(entry, ended.command).index];
-  gemm.product = productByName_.at(ended.name);
-  gemm.calls[0] = ended.at;
-  if (!ended.shape.sums)
-    executor_.at(entry, ended.command + 1).kind = Executor::Kind::done;
+  PreparedGemm &gemm = gemms_[executor_.at(entry, fused.command).index];
+  gemm.product = productByName_.at(fused.name);
+  gemm.calls[0] = fused.at;
+  if (!fused.shape.sums)
+    executor_.at(entry, fused.command + 1).kind = Executor::Kind::done;
 }
 
-Status Gemms::chooseAlone(const Entry &entry, size_t command) {
-  Ended ended = ending(entry, command, false);
-  const std::string &name = ended.name;
+Status Gemms::chooseEpilogue(const Entry &entry, size_t command) {
+  FusedProduct fused = fusedProduct(entry, command, false);
+  const std::string &name = fused.name;
   if (productByName_.contains(name))
-    return take(entry, ended), Status();
+    return take(entry, fused), Status();
   std::optional<Algorithm> known = r_.algorithms.known(name);
   if (known && known->isRefused())
     return r_.algorithms.use(name, *known, false), Status();
-  AMPC_ASSIGN(bool found, find(ended, known));
+  AMPC_ASSIGN(bool found, find(fused, known));
   if (!found)
     return {};
-  if (ended.measured) {
+  if (fused.measured) {
     for (size_t i : {command, command + 1})
       AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(i))));
-    std::vector<Timing::Call> calls = callsOf(ended);
+    std::vector<Timing::Call> calls = callsOf(fused);
     calls.insert(calls.begin(), executor_.callOf(entry, command, command + 2));
-    AMPC_ASSIGN(Measured among, r_.measure(calls, 1, ended.what));
-    if (*among.best == 0)
+    AMPC_ASSIGN(Measured timings, r_.measure(calls, 1, fused.what));
+    if (*timings.best == 0)
       return refuse(name), Status();
-    choose(ended, *among.best - 1);
+    choose(fused, *timings.best - 1);
   }
-  take(entry, ended);
+  take(entry, fused);
   return {};
 }
 
-// Each of the two is measured alone first, for its own algorithm; then both of them against both as they are.
-Status Gemms::chooseTogether(const Entry &entry, size_t first, size_t second) {
-  Ended leaves = ending(entry, first, true), reads = ending(entry, second, true);
-  const std::string &name = reads.name += " behind " + leaves.name;
+// First the best algorithm of each of the two is measured, then both fused products against both as
+// they are.
+Status Gemms::chooseEpiloguePair(const Entry &entry, size_t first, size_t second) {
+  FusedProduct saving = fusedProduct(entry, first, true),
+               reading = fusedProduct(entry, second, true);
+  const std::string &name = reading.name += " behind " + saving.name;
   if (!productByName_.contains(name)) {
     std::optional<Algorithm> known = r_.algorithms.known(name);
     if (known && known->isRefused())
       return r_.algorithms.use(name, *known, false), Status();
-    AMPC_ASSIGN(bool foundFirst, find(leaves, r_.algorithms.known(leaves.name)));
-    AMPC_ASSIGN(bool foundSecond, find(reads, known));
+    AMPC_ASSIGN(bool foundFirst, find(saving, r_.algorithms.known(saving.name)));
+    AMPC_ASSIGN(bool foundSecond, find(reading, known));
     if (!foundFirst || !foundSecond)
       return {};
-    if (leaves.measured || reads.measured) {
+    if (saving.measured || reading.measured) {
       for (size_t i : {first, first + 1, second, second + 1})
         AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(i))));
-      for (Ended *ended : {&leaves, &reads}) {
+      for (FusedProduct *fused : {&saving, &reading}) {
         bool runs = true;
-        if (ended->measured) {
-          AMPC_ASSIGN(runs, chooseFastest(*ended));
+        if (fused->measured) {
+          AMPC_ASSIGN(runs, chooseFastest(*fused));
         }
         if (!runs)
           return refuse(name), Status();
       }
-      Timing::Call firstAsIs = executor_.callOf(entry, first, first + 2), secondAsIs = executor_.callOf(entry, second, second + 2);
-      auto apart = [&]() -> Status {
+      Timing::Call firstAsIs = executor_.callOf(entry, first, first + 2),
+                   secondAsIs = executor_.callOf(entry, second, second + 2);
+      auto runSeparate = [&]() -> Status {
         AMPC_TRY(firstAsIs());
         return secondAsIs();
       };
-      auto run = [&](Ended &ended) {
-        return ended.product->run(r_.device.api(), library_.get(), ended.at[0], 1, r_.workspace, r_.stream, [&] { return ended.what; });
+      auto run = [&](FusedProduct &fused) {
+        return fused.product->run(r_.device.api(), library_.get(), fused.at[0], 1, r_.workspace,
+                                  r_.stream, [&] { return fused.what; });
       };
-      auto ended = [&]() -> Status {
-        AMPC_TRY(run(leaves));
-        return run(reads);
+      auto fused = [&]() -> Status {
+        AMPC_TRY(run(saving));
+        return run(reading);
       };
-      AMPC_ASSIGN(Measured among, r_.measure({apart, ended}, 1, reads.what));
-      if (*among.best == 0)
+      AMPC_ASSIGN(Measured timings, r_.measure({runSeparate, fused}, 1, reading.what));
+      if (*timings.best == 0)
         return refuse(name), Status();
     }
-    if (productByName_.contains(leaves.name))
-      leaves.product.reset();
+    if (productByName_.contains(saving.name))
+      saving.product.reset();
   }
-  take(entry, leaves);
-  take(entry, reads);
+  take(entry, saving);
+  take(entry, reading);
   return {};
 }
 

@@ -1,8 +1,9 @@
-// Pieces of launches that products may compute beside their own work, the gradients of biases: one
-// piece less saves next to nothing, so they are measured together: the products and what remains of
-// the launches against the products as they are and the whole launches. A product that takes longer
-// for a sum than the whole launches do is none of them. A sum over many rows is made in stages, by
-// pieces of several launches: a product takes all of them, or none.
+// Chooses which products compute column sums (the gradients of biases) instead of pieces of
+// launches. Omitting a single piece of a launch saves almost nothing, so all products that share
+// launches are measured together: the products with sums and the remaining launches against the
+// plain products and the complete launches. A product whose sum costs more than the complete
+// launches is not considered. A sum over many rows has several stages, in pieces of several
+// launches: a product replaces all of them or none.
 #include "cuda/calls/Gemm.h"
 #include <algorithm>
 #include <limits>
@@ -11,15 +12,13 @@ namespace ampc::runtime::cuda {
 
 using namespace ampc::format;
 
-Gemms::SumGroup &Gemms::groupOf(std::vector<SumGroup> &groups,
-                                      const std::vector<Piece> &stages) {
+Gemms::SumGroup &Gemms::groupOf(std::vector<SumGroup> &groups, const std::vector<Piece> &stages) {
   SumGroup joined;
   for (auto [launch, piece] : stages)
     joined.launches.insert(launch);
   auto shared = std::stable_partition(groups.begin(), groups.end(), [&](const SumGroup &group) {
-    return std::none_of(stages.begin(), stages.end(), [&](const Piece &stage) {
-      return group.launches.contains(stage.first);
-    });
+    return std::none_of(stages.begin(), stages.end(),
+                        [&](const Piece &stage) { return group.launches.contains(stage.first); });
   });
   for (auto group = shared; group != groups.end(); ++group) {
     joined.launches.merge(group->launches);
@@ -30,7 +29,7 @@ Gemms::SumGroup &Gemms::groupOf(std::vector<SumGroup> &groups,
 }
 
 Status Gemms::chooseSums(const Entry &entry) {
-  if (!r_.splitSums) // the order of such sums is the library's
+  if (!r_.splitSums) // the library determines the order of such sums
     return {};
   auto pieces = piecesOfTwo(entry);
   std::vector<SumGroup> groups;
@@ -40,23 +39,24 @@ Status Gemms::chooseSums(const Entry &entry) {
       continue;
     const PreparedGemm &plain = gemms_[executor_.at(entry, i).index];
     const ProductShape &shape = products_[plain.product].shape();
-    // A result that the launch behind the product computes is none that the product could sum.
+    // A result that a separate launch computes cannot be summed by the product.
     bool computes = shape.epilogue && isGradient(*shape.epilogue);
     if (!isOneCall(plain) || (gemm->sums()->of() == SumsOf::result && !computes))
       continue;
-    Ended way{i, executor_.describe(entry.role(), i), "", shape, plain.calls[0]};
-    way.shape.sums = gemm->sums()->of();
-    way.shape.biasAlignment = alignmentOf(*gemm->sums()->result());
+    FusedProduct candidate{i, executor_.describe(entry.role(), i), "", shape, plain.calls[0]};
+    candidate.shape.sums = gemm->sums()->of();
+    candidate.shape.biasAlignment = alignmentOf(*gemm->sums()->result());
     for (size_t side = 0; side < kSides; ++side)
-      way.at[side].bias = r_.arenas.at(*gemm->sums()->result(), static_cast<int>(side));
+      candidate.at[side].bias = r_.arenas.at(*gemm->sums()->result(), static_cast<int>(side));
     std::vector<Piece> stages = stagesOf(pieces, entry, i);
     const Launch &last = *entry.commands()->Get(stages[0].first)->call_as_Launch();
-    way.name = way.shape.name() + " beside " + std::to_string(last.rows()->size()) + " sums";
+    candidate.name =
+        candidate.shape.name() + " beside " + std::to_string(last.rows()->size()) + " sums";
     if (stages.size() > 1)
-      way.name += " in " + std::to_string(stages.size()) + " stages";
-    Summed &summed = groupOf(groups, stages).sums[stages[0]];
+      candidate.name += " in " + std::to_string(stages.size()) + " stages";
+    ColumnSum &summed = groupOf(groups, stages).sums[stages[0]];
     summed.stages = std::move(stages);
-    summed.ways.push_back(std::move(way));
+    summed.alternatives.push_back(std::move(candidate));
   }
   for (SumGroup &group : groups)
     AMPC_TRY(chooseSumsOf(entry, group));
@@ -70,7 +70,7 @@ Gemms::Launches Gemms::launchesOf(const Entry &entry, const SumGroup &group) con
   return launches;
 }
 
-// In their order.
+// Runs the launches in program order.
 Timing::Call Gemms::callOf(const Entry &entry, const Launches &launches) {
   return [this, &entry, launches]() -> Status {
     for (auto [command, prepared] : launches)
@@ -79,42 +79,43 @@ Timing::Call Gemms::callOf(const Entry &entry, const Launches &launches) {
   };
 }
 
-Status Gemms::leaveOut(const Entry &entry, const std::map<Piece, Ended *> &taken, const SumGroup &group) {
-  std::map<uint32_t, std::set<uint32_t>> left; // pieces by launch
-  for (const auto &[last, way] : taken)
+Status Gemms::omitPieces(const Entry &entry, const std::map<Piece, FusedProduct *> &taken,
+                         const SumGroup &group) {
+  std::map<uint32_t, std::set<uint32_t>> omitted; // pieces by launch
+  for (const auto &[last, candidate] : taken)
     for (auto [command, piece] : group.sums.at(last).stages)
-      left[command].insert(piece);
-  for (const auto &[command, pieces] : left)
+      omitted[command].insert(piece);
+  for (const auto &[command, pieces] : omitted)
     AMPC_TRY(executor_.leaveOutPieces(entry, command, pieces));
   return {};
 }
 
 Status Gemms::chooseSumsOf(const Entry &entry, SumGroup &group) {
-  std::map<std::string, Algorithm> decided; // refused or not
+  std::map<std::string, Algorithm> decided; // whether each is used, and with which algorithm
   bool known = true;
   for (auto &[last, summed] : group.sums)
-    for (Ended &way : summed.ways) {
-      std::optional<Algorithm> algorithm = r_.algorithms.known(way.name);
+    for (FusedProduct &candidate : summed.alternatives) {
+      std::optional<Algorithm> algorithm = r_.algorithms.known(candidate.name);
       known &= algorithm.has_value();
-      decided[way.name] = algorithm.value_or(Algorithm::refused());
+      decided[candidate.name] = algorithm.value_or(Algorithm::refused());
     }
   bool measured = !known && !r_.device.api().recording;
   if (!known)
     AMPC_TRY(decideSums(entry, group, decided));
-  std::map<Piece, Ended *> taken;
+  std::map<Piece, FusedProduct *> taken;
   for (auto &[last, summed] : group.sums)
-    for (Ended &way : summed.ways) {
-      if (decided[way.name].isRefused() || taken.contains(last))
+    for (FusedProduct &candidate : summed.alternatives) {
+      if (decided[candidate.name].isRefused() || taken.contains(last))
         continue;
-      if (!productByName_.contains(way.name)) {
-        AMPC_ASSIGN(bool found, find(way, decided[way.name]));
+      if (!productByName_.contains(candidate.name)) {
+        AMPC_ASSIGN(bool found, find(candidate, decided[candidate.name]));
         if (!found)
           continue;
       }
-      taken[last] = &way;
+      taken[last] = &candidate;
     }
   Launches whole = launchesOf(entry, group);
-  AMPC_TRY(leaveOut(entry, taken, group));
+  AMPC_TRY(omitPieces(entry, taken, group));
   if (measured && !taken.empty()) {
     AMPC_ASSIGN(bool faster, isFaster(entry, taken, whole, launchesOf(entry, group)));
     if (!faster) {
@@ -127,85 +128,93 @@ Status Gemms::chooseSumsOf(const Entry &entry, SumGroup &group) {
   }
   for (const auto &[name, algorithm] : decided)
     r_.algorithms.use(name, algorithm, measured);
-  for (auto &[last, way] : taken)
-    take(entry, *way);
+  for (auto &[last, candidate] : taken)
+    take(entry, *candidate);
   return {};
 }
 
-Status Gemms::decideSums(const Entry &entry, SumGroup &group, std::map<std::string, Algorithm> &decided) {
+Status Gemms::decideSums(const Entry &entry, SumGroup &group,
+                         std::map<std::string, Algorithm> &decided) {
   bool measures = !r_.device.api().recording;
-  float most = std::numeric_limits<float>::infinity();
+  float launchCost = std::numeric_limits<float>::infinity();
   if (measures) {
     for (uint32_t command : group.launches)
       AMPC_TRY(fillOperands(*entry.commands()->Get(command)));
-    AMPC_ASSIGN(Timing::Time all, r_.timing->measure(callOf(entry, launchesOf(entry, group)),
-                                                   executor_.describe(entry.role(), *group.launches.begin())));
-    most = all.cost();
+    AMPC_ASSIGN(Timing::Time all,
+                r_.timing->measure(callOf(entry, launchesOf(entry, group)),
+                                   executor_.describe(entry.role(), *group.launches.begin())));
+    launchCost = all.cost();
   }
-  std::map<std::string, std::pair<float, Algorithm>> costs; // beside what the product takes anyway
+  std::map<std::string, std::pair<float, Algorithm>>
+      costs; // in addition to the cost of the product alone
   for (auto &[last, summed] : group.sums)
-    for (Ended &way : summed.ways) {
-      decided[way.name] = Algorithm::refused();
-      if (costs.contains(way.name))
+    for (FusedProduct &candidate : summed.alternatives) {
+      decided[candidate.name] = Algorithm::refused();
+      if (costs.contains(candidate.name))
         continue;
-      AMPC_ASSIGN(bool found, find(way, std::nullopt));
+      AMPC_ASSIGN(bool found, find(candidate, std::nullopt));
       if (!found)
         continue;
       float cost = 0;
-      if (way.measured) {
-        AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(way.command))));
-        std::vector<Timing::Call> calls = callsOf(way);
-        calls.insert(calls.begin(), executor_.callOf(entry, way.command, way.command + 1));
-        AMPC_ASSIGN(Measured among, r_.measure(calls, 1, way.what));
-        float alone = among.times.front().cost();
-        among.times.erase(among.times.begin());
-        std::optional<size_t> best = Timing::choose(among.times);
+      if (candidate.measured) {
+        AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(candidate.command))));
+        std::vector<Timing::Call> calls = callsOf(candidate);
+        calls.insert(calls.begin(),
+                     executor_.callOf(entry, candidate.command, candidate.command + 1));
+        AMPC_ASSIGN(Measured timings, r_.measure(calls, 1, candidate.what));
+        float alone = timings.times.front().cost();
+        timings.times.erase(timings.times.begin());
+        std::optional<size_t> best = Timing::choose(timings.times);
         if (!best)
           continue;
-        choose(way, *best);
-        cost = among.times[*best].cost() - alone;
+        choose(candidate, *best);
+        cost = timings.times[*best].cost() - alone;
       }
-      if (cost < most)
-        costs[way.name] = {cost, way.algorithm};
+      if (cost < launchCost)
+        costs[candidate.name] = {cost, candidate.algorithm};
     }
   for (const auto &[last, summed] : group.sums) {
-    const Ended *best = nullptr;
-    for (const Ended &way : summed.ways)
-      if (costs.contains(way.name) && (!best || costs[way.name].first < costs[best->name].first))
-        best = &way;
+    const FusedProduct *best = nullptr;
+    for (const FusedProduct &candidate : summed.alternatives)
+      if (costs.contains(candidate.name) &&
+          (!best || costs[candidate.name].first < costs[best->name].first))
+        best = &candidate;
     if (best)
       decided[best->name] = costs[best->name].second;
   }
   return {};
 }
 
-Result<bool> Gemms::isFaster(const Entry &entry, const std::map<Piece, Ended *> &taken, const Launches &whole,
-                                const Launches &remaining) {
+Result<bool> Gemms::isFaster(const Entry &entry, const std::map<Piece, FusedProduct *> &taken,
+                             const Launches &whole, const Launches &remaining) {
   for (const auto &[command, prepared] : whole)
     AMPC_TRY(fillOperands(*entry.commands()->Get(command)));
-  for (const auto &[last, way] : taken)
-    AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(way->command))));
+  for (const auto &[last, candidate] : taken)
+    AMPC_TRY(fillOperands(*entry.commands()->Get(static_cast<uint32_t>(candidate->command))));
   auto products = [&](bool summing) -> Status {
-    for (const auto &[last, way] : taken) {
+    for (const auto &[last, candidate] : taken) {
       if (!summing) {
-        AMPC_TRY(executor_.callOf(entry, way->command, way->command + 1)());
+        AMPC_TRY(executor_.callOf(entry, candidate->command, candidate->command + 1)());
         continue;
       }
-      const Product &product = way->product ? *way->product : products_[productByName_.at(way->name)];
-      AMPC_TRY(product.run(r_.device.api(), library_.get(), way->at[0], 1, r_.workspace, r_.stream, [&, way = way] { return way->what; }));
+      const Product &product =
+          candidate->product ? *candidate->product : products_[productByName_.at(candidate->name)];
+      AMPC_TRY(product.run(r_.device.api(), library_.get(), candidate->at[0], 1, r_.workspace,
+                           r_.stream, [&, candidate = candidate] { return candidate->what; }));
     }
     return {};
   };
-  auto apart = [&]() -> Status {
+  auto runSeparate = [&]() -> Status {
     AMPC_TRY(products(false));
     return callOf(entry, whole)();
   };
-  auto together = [&]() -> Status {
+  auto runFused = [&]() -> Status {
     AMPC_TRY(products(true));
     return callOf(entry, remaining)();
   };
-  AMPC_ASSIGN(Measured among, r_.measure({apart, together}, 1, taken.begin()->second->what));
-  return *among.best == 1;
+  AMPC_ASSIGN(Measured timings,
+              r_.measure({runSeparate, runFused}, 1, taken.begin()->second->what));
+  return *timings.best == 1;
 }
 
 } // namespace ampc::runtime::cuda

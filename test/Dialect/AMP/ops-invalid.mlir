@@ -16,6 +16,6 @@ func.func @a_scale_needs_its_rule(%f: tensor<i1>, %s: tensor<f32>, %n: tensor<i3
 // -----
 func.func @a_decision_has_a_cause(%x: tensor<4xf32>) {
   // expected-error @below {{expected ','}}
-  %0 = nn.relu %x {amp.decision = #amp.decision<f16, rule = "white_list">} : (tensor<4xf32>) -> tensor<4xf32>
+  %0 = nn.relu %x {amp.decision = #amp.decision<f16, rule = white_list>} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -4,7 +4,7 @@
 // The operand need not be kept; at 0 the slope is 0.
 // CHECK-LABEL: module @relu_by_its_result
 module @relu_by_its_result {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[Y:.*]] = nn.relu
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -13,7 +13,7 @@ module @relu_by_its_result {
   // CHECK-NEXT: %[[G2:.*]] = nn.where %[[G1]], %[[DY]], %[[ZERO]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.relu %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -24,7 +24,7 @@ module @relu_by_its_result {
 // -----
 // CHECK-LABEL: module @relu_in_float16_compares_in_float16
 module @relu_in_float16_compares_in_float16 {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[Y:.*]] = nn.relu
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.cast {{.*}}nn.name = "wide.grad"
@@ -33,7 +33,7 @@ module @relu_in_float16_compares_in_float16 {
   // CHECK-NEXT: %[[G2:.*]] = nn.where %[[G1]], %[[DY]], %[[ZERO]] : (tensor<4x8xi1>, tensor<4x8xf16>, tensor<4x8xf16>) -> tensor<4x8xf16>
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf16>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.relu %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %wide = nn.cast %y {nn.name = "wide", to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -45,7 +45,7 @@ module @relu_in_float16_compares_in_float16 {
 // -----
 // CHECK-LABEL: module @relu6_stops_at_both_ends
 module @relu6_stops_at_both_ends {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[Y:.*]] = nn.relu6
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -57,7 +57,7 @@ module @relu6_stops_at_both_ends {
   // CHECK-NEXT: %[[G4:.*]] = nn.where %[[G3]], %[[G2]], %[[ZERO]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G4]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.relu6 %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -68,7 +68,7 @@ module @relu6_stops_at_both_ends {
 // -----
 // CHECK-LABEL: module @leaky_relu_has_slope_one_at_zero
 module @leaky_relu_has_slope_one_at_zero {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -78,7 +78,7 @@ module @leaky_relu_has_slope_one_at_zero {
   // CHECK-NEXT: %[[G3:.*]] = nn.where %[[G2]], %[[G1]], %[[DY]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.leaky_relu %x {alpha = 0.25 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -90,7 +90,7 @@ module @leaky_relu_has_slope_one_at_zero {
 // 1 - t^2
 // CHECK-LABEL: module @tanh_from_its_result
 module @tanh_from_its_result {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[Y:.*]] = nn.tanh
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -99,7 +99,7 @@ module @tanh_from_its_result {
   // CHECK-NEXT: %[[G3:.*]] = nn.elementwise_mul %[[DY]], %[[G2]]
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.tanh %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -111,7 +111,7 @@ module @tanh_from_its_result {
 // A rounded t near 1 has lost 1 - t^2: it is computed again in f32.
 // CHECK-LABEL: module @tanh_in_float16_is_taken_again
 module @tanh_in_float16_is_taken_again {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.cast {{.*}}nn.name = "wide.grad"
@@ -124,7 +124,7 @@ module @tanh_in_float16_is_taken_again {
   // CHECK-NEXT: %[[G7:.*]] = nn.cast %[[G6]] {to = f16} : (tensor<4x8xf32>) -> tensor<4x8xf16>
   // CHECK-NEXT: nn.gradient @x, %[[G7]] : tensor<4x8xf16>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.tanh %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %wide = nn.cast %y {nn.name = "wide", to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -137,7 +137,7 @@ module @tanh_in_float16_is_taken_again {
 // s (1 - s)
 // CHECK-LABEL: module @sigmoid_from_its_result
 module @sigmoid_from_its_result {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[Y:.*]] = nn.sigmoid
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -146,7 +146,7 @@ module @sigmoid_from_its_result {
   // CHECK-NEXT: %[[G3:.*]] = nn.elementwise_mul %[[G2]], %[[G1]]
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.sigmoid %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -157,7 +157,7 @@ module @sigmoid_from_its_result {
 // -----
 // CHECK-LABEL: module @sigmoid_in_bfloat16_is_taken_again
 module @sigmoid_in_bfloat16_is_taken_again {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.cast {{.*}}nn.name = "wide.grad"
@@ -170,7 +170,7 @@ module @sigmoid_in_bfloat16_is_taken_again {
   // CHECK-NEXT: %[[G7:.*]] = nn.cast %[[G6]] {to = bf16} : (tensor<4x8xf32>) -> tensor<4x8xbf16>
   // CHECK-NEXT: nn.gradient @x, %[[G7]] : tensor<4x8xbf16>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.sigmoid %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %wide = nn.cast %y {nn.name = "wide", to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -183,7 +183,7 @@ module @sigmoid_in_bfloat16_is_taken_again {
 // P(x) + x p(x); beyond 20 the slope is 0 or 1 to the last bit, and no square overflows.
 // CHECK-LABEL: module @gelu_by_erf
 module @gelu_by_erf {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -200,7 +200,7 @@ module @gelu_by_erf {
   // CHECK-NEXT: %[[G11:.*]] = nn.elementwise_mul %[[DY]], %[[G10]]
   // CHECK-NEXT: nn.gradient @x, %[[G11]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.gelu %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -211,7 +211,7 @@ module @gelu_by_erf {
 // -----
 // CHECK-LABEL: module @gelu_by_tanh
 module @gelu_by_tanh {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -230,7 +230,7 @@ module @gelu_by_tanh {
   // CHECK-NEXT: %[[G13:.*]] = nn.elementwise_mul %[[DY]], %[[G12]]
   // CHECK-NEXT: nn.gradient @x, %[[G13]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.gelu %x {approximate = true} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -241,7 +241,7 @@ module @gelu_by_tanh {
 // -----
 // CHECK-LABEL: module @silu
 module @silu {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -253,7 +253,7 @@ module @silu {
   // CHECK-NEXT: %[[G6:.*]] = nn.elementwise_mul %[[G5]], %[[G4]]
   // CHECK-NEXT: nn.gradient @x, %[[G6]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.silu %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -264,7 +264,7 @@ module @silu {
 // -----
 // CHECK-LABEL: module @swish_with_its_beta
 module @swish_with_its_beta {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -277,7 +277,7 @@ module @swish_with_its_beta {
   // CHECK-NEXT: %[[G7:.*]] = nn.elementwise_mul %[[G6]], %[[G5]]
   // CHECK-NEXT: nn.gradient @x, %[[G7]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.swish %x {beta = 2.0 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -288,7 +288,7 @@ module @swish_with_its_beta {
 // -----
 // CHECK-LABEL: module @softplus_is_linear_above_its_threshold
 module @softplus_is_linear_above_its_threshold {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -300,7 +300,7 @@ module @softplus_is_linear_above_its_threshold {
   // CHECK-NEXT: %[[G5:.*]] = nn.where %[[G4]], %[[DY]], %[[G3]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G5]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.softplus %x {beta = 2.0 : f64, threshold = 10.0 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -311,7 +311,7 @@ module @softplus_is_linear_above_its_threshold {
 // -----
 // CHECK-LABEL: module @elu_below_zero_is_alpha_exp
 module @elu_below_zero_is_alpha_exp {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -323,7 +323,7 @@ module @elu_below_zero_is_alpha_exp {
   // CHECK-NEXT: %[[G5:.*]] = nn.where %[[G4]], %[[DY]], %[[G3]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G5]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.elu %x {alpha = 0.5 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -334,7 +334,7 @@ module @elu_below_zero_is_alpha_exp {
 // -----
 // CHECK-LABEL: module @hard_sigmoid_is_flat_outside
 module @hard_sigmoid_is_flat_outside {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -350,7 +350,7 @@ module @hard_sigmoid_is_flat_outside {
   // CHECK-NEXT: %[[G6:.*]] = nn.where %[[G5]], %[[G4]], %[[ZERO2]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G6]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.hard_sigmoid %x {slope = 0.25 : f64, offset = 0.5 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -361,7 +361,7 @@ module @hard_sigmoid_is_flat_outside {
 // -----
 // CHECK-LABEL: module @hard_swish_in_three_pieces
 module @hard_swish_in_three_pieces {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -378,7 +378,7 @@ module @hard_swish_in_three_pieces {
   // CHECK-NEXT: %[[G8:.*]] = nn.where %[[G7]], %[[G6]], %[[ZERO]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G8]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.hard_swish %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -389,7 +389,7 @@ module @hard_swish_in_three_pieces {
 // -----
 // CHECK-LABEL: module @mish
 module @mish {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -406,7 +406,7 @@ module @mish {
   // CHECK-NEXT: %[[G9:.*]] = nn.elementwise_mul %[[DY]], %[[G8]]
   // CHECK-NEXT: nn.gradient @x, %[[G9]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.mish %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -418,7 +418,7 @@ module @mish {
 // (1 + |x|)^2 would overflow.
 // CHECK-LABEL: module @softsign_divides_twice
 module @softsign_divides_twice {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -428,7 +428,7 @@ module @softsign_divides_twice {
   // CHECK-NEXT: %[[G4:.*]] = nn.elementwise_div %[[G3]], %[[G2]]
   // CHECK-NEXT: nn.gradient @x, %[[G4]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.softsign %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -440,14 +440,14 @@ module @softsign_divides_twice {
 // Nothing is stored: the same seed, counter and stream give the same mask.
 // CHECK-LABEL: module @dropout_draws_its_mask_again
 module @dropout_draws_its_mask_again {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: func.func @train_step(%[[SEED:.*]]: tensor{{.*}}, %[[COUNTER:.*]]: tensor
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.dropout %[[DY]], %[[SEED]], %[[COUNTER]] {mode = "upscale_in_train", stream = 3 : i64} : (tensor<4x8xf32>, tensor<i64>, tensor<i64>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%seed: tensor<i64>, %counter: tensor<i64>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%seed: tensor<i64>, %counter: tensor<i64>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.dropout %x, %seed, %counter {mode = "upscale_in_train", p = 0.5 : f64, stream = 3 : i64} : (tensor<4x8xf32>, tensor<i64>, tensor<i64>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>

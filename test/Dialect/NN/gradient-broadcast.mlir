@@ -3,15 +3,15 @@
 
 // CHECK-LABEL: module @a_row_is_summed_over_rows
 module @a_row_is_summed_over_rows {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<8xf32> {trainable}
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.reduce_sum %[[DY]] {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
   // CHECK-NEXT: nn.gradient @w, %[[G1]] : tensor<8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[DY]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<8xf32>
     %y = nn.elementwise_add %x, %w : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
@@ -24,8 +24,8 @@ module @a_row_is_summed_over_rows {
 // Aligned at dimension 0, summed over dimension 1.
 // CHECK-LABEL: module @a_column_at_an_axis
 module @a_column_at_an_axis {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<4xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -36,7 +36,7 @@ module @a_column_at_an_axis {
   // CHECK-NEXT: nn.gradient @w, %[[G3]] : tensor<4xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<4xf32>
     %y = nn.elementwise_mul %x, %w {axis = 0 : i64} : (tensor<4x8xf32>, tensor<4xf32>) -> tensor<4x8xf32>
@@ -48,7 +48,7 @@ module @a_column_at_an_axis {
 // -----
 // CHECK-LABEL: module @a_place_in_the_middle
 module @a_place_in_the_middle {
-  nn.variable @w : tensor<3xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<3xf32> {trainable}
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[MINUS:.*]] = nn.fill_constant {{.*}}value = -1.000000e+00 : f64}
@@ -56,7 +56,7 @@ module @a_place_in_the_middle {
   // CHECK-NEXT: %[[G2:.*]] = nn.reduce_sum %[[G1]] {axis = array<i64: 0, 2>} : (tensor<2x3x4xf32>) -> tensor<3xf32>
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<3xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<2x3x4xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<2x3x4xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<3xf32>
     %y = nn.elementwise_sub %g, %w {axis = 1 : i64} : (tensor<2x3x4xf32>, tensor<3xf32>) -> tensor<2x3x4xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<2x3x4xf32>) -> tensor<f32>
@@ -67,8 +67,8 @@ module @a_place_in_the_middle {
 // -----
 // CHECK-LABEL: module @a_number_is_summed_over_all
 module @a_number_is_summed_over_all {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<f32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<f32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -79,7 +79,7 @@ module @a_number_is_summed_over_all {
   // CHECK-NEXT: nn.gradient @w, %[[G3]] : tensor<f32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<f32>
     %y = nn.elementwise_mul %x, %w : (tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
@@ -92,8 +92,8 @@ module @a_number_is_summed_over_all {
 // Summed over all, the gradient is a number: a reshape gives it the parameter's shape.
 // CHECK-LABEL: module @a_vector_of_one_gets_its_shape_back
 module @a_vector_of_one_gets_its_shape_back {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<1xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<1xf32> {trainable}
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.reduce_sum %[[DY]] {axis = array<i64: 0, 1>} : (tensor<4x8xf32>) -> tensor<f32>
@@ -101,7 +101,7 @@ module @a_vector_of_one_gets_its_shape_back {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<1xf32>
   // CHECK-NEXT: nn.gradient @x, %[[DY]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<1xf32>
     %y = nn.elementwise_add %x, %w : (tensor<4x8xf32>, tensor<1xf32>) -> tensor<4x8xf32>
@@ -114,14 +114,14 @@ module @a_vector_of_one_gets_its_shape_back {
 // [4, 1] against [4, 8]: the sum's dimension comes back.
 // CHECK-LABEL: module @a_dimension_of_one_is_kept
 module @a_dimension_of_one_is_kept {
-  nn.variable @w : tensor<4x1xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<4x1xf32> {trainable}
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.reduce_sum %[[DY]] {axis = array<i64: 1>} : (tensor<4x8xf32>) -> tensor<4xf32>
   // CHECK-NEXT: %[[G2:.*]] = nn.reshape %[[G1]] {shape = array<i64: 4, 1>} : (tensor<4xf32>) -> tensor<4x1xf32>
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<4x1xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4x1xf32>
     %y = nn.elementwise_add %g, %w : (tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -133,8 +133,8 @@ module @a_dimension_of_one_is_kept {
 // [4, 1] and [1, 8]: each is summed over the other's dimension.
 // CHECK-LABEL: module @both_are_broadcast
 module @both_are_broadcast {
-  nn.variable @x : tensor<4x1xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<1x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x1xf32> {trainable}
+  nn.variable @w parameter : tensor<1x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -148,7 +148,7 @@ module @both_are_broadcast {
   // CHECK-NEXT: nn.gradient @w, %[[G6]] : tensor<1x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<4x1xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x1xf32>
     %w = nn.read @w : tensor<1x8xf32>
     %y = nn.elementwise_mul %x, %w : (tensor<4x1xf32>, tensor<1x8xf32>) -> tensor<4x8xf32>
@@ -160,8 +160,8 @@ module @both_are_broadcast {
 // -----
 // CHECK-LABEL: module @the_first_may_be_the_smaller
 module @the_first_may_be_the_smaller {
-  nn.variable @x : tensor<8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<8xf32> {trainable}
+  nn.variable @w parameter : tensor<4x8xf32> {trainable}
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.reduce_sum %[[DY]] {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
@@ -170,7 +170,7 @@ module @the_first_may_be_the_smaller {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<8xf32>
     %w = nn.read @w : tensor<4x8xf32>
     %y = nn.elementwise_sub %x, %w : (tensor<8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -182,14 +182,14 @@ module @the_first_may_be_the_smaller {
 // -----
 // CHECK-LABEL: module @equal_dimensions_of_one_are_not_summed
 module @equal_dimensions_of_one_are_not_summed {
-  nn.variable @x : tensor<1x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<1x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<1x8xf32> {trainable}
+  nn.variable @w parameter : tensor<1x8xf32> {trainable}
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: nn.gradient @w, %[[DY]] : tensor<1x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[DY]] : tensor<1x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<1x8xf32>
     %w = nn.read @w : tensor<1x8xf32>
     %y = nn.elementwise_add %x, %w : (tensor<1x8xf32>, tensor<1x8xf32>) -> tensor<1x8xf32>
@@ -202,7 +202,7 @@ module @equal_dimensions_of_one_are_not_summed {
 // The mask has the result's shape, the row's share is summed afterwards.
 // CHECK-LABEL: module @a_maximum_against_a_row
 module @a_maximum_against_a_row {
-  nn.variable @w : tensor<8xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<8xf32> {trainable}
   // CHECK: func.func @train_step(%[[G:.*]]: tensor
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -221,7 +221,7 @@ module @a_maximum_against_a_row {
   // CHECK-NEXT: %[[G8:.*]] = nn.reduce_sum %[[G7]] {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
   // CHECK-NEXT: nn.gradient @w, %[[G8]] : tensor<8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<8xf32>
     %y = nn.elementwise_max %g, %w : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -232,8 +232,8 @@ module @a_maximum_against_a_row {
 // -----
 // CHECK-LABEL: module @where_sends_to_one_side
 module @where_sends_to_one_side {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<4x8xf32> {trainable}
   // CHECK: func.func @train_step(%[[C:.*]]: tensor
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -243,7 +243,7 @@ module @where_sends_to_one_side {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%c: tensor<4x8xi1>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%c: tensor<4x8xi1>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<4x8xf32>
     %y = nn.where %c, %x, %w : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -255,7 +255,7 @@ module @where_sends_to_one_side {
 // -----
 // CHECK-LABEL: module @where_against_a_number
 module @where_against_a_number {
-  nn.variable @w : tensor<f32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<f32> {trainable}
   // CHECK: func.func @train_step(%[[C:.*]]: tensor{{.*}}, %{{.*}}: tensor
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -264,7 +264,7 @@ module @where_against_a_number {
   // CHECK-NEXT: %[[G2:.*]] = nn.reduce_sum %[[G1]] {axis = array<i64: 0, 1>} : (tensor<4x8xf32>) -> tensor<f32>
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<f32>
   // CHECK-NEXT: return
-  func.func @train_step(%c: tensor<4x8xi1>, %g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%c: tensor<4x8xi1>, %g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<f32>
     %y = nn.where %c, %g, %w : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>

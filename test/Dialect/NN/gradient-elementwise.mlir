@@ -4,14 +4,14 @@
 // Both operands get the result's gradient itself: no op is made.
 // CHECK-LABEL: module @add_hands_on_what_it_gets
 module @add_hands_on_what_it_gets {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<4x8xf32> {trainable}
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: nn.gradient @w, %[[DY]] : tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[DY]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<4x8xf32>
     %y = nn.elementwise_add %x, %w : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -23,8 +23,8 @@ module @add_hands_on_what_it_gets {
 // -----
 // CHECK-LABEL: module @sub_negates_for_the_second
 module @sub_negates_for_the_second {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<4x8xf32> {trainable}
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[MINUS:.*]] = nn.fill_constant {{.*}}value = -1.000000e+00 : f64}
@@ -32,7 +32,7 @@ module @sub_negates_for_the_second {
   // CHECK-NEXT: nn.gradient @w, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[DY]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<4x8xf32>
     %y = nn.elementwise_sub %x, %w : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -45,8 +45,8 @@ module @sub_negates_for_the_second {
 // d(xw) = w dx + x dw
 // CHECK-LABEL: module @mul_crosses
 module @mul_crosses {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -56,7 +56,7 @@ module @mul_crosses {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<4x8xf32>
     %y = nn.elementwise_mul %x, %w : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -69,7 +69,7 @@ module @mul_crosses {
 // Both paths of one value are added: x dy twice.
 // CHECK-LABEL: module @mul_of_a_value_with_itself
 module @mul_of_a_value_with_itself {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -78,7 +78,7 @@ module @mul_of_a_value_with_itself {
   // CHECK-NEXT: %[[G3:.*]] = nn.elementwise_add %[[G1]], %[[G2]] {nn.name = "nn.elementwise_mul.grad"}
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.elementwise_mul %x, %x : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -90,8 +90,8 @@ module @mul_of_a_value_with_itself {
 // d(x/w) = dx/w - (x/w)/w dw, from the quotient that the forward pass made.
 // CHECK-LABEL: module @div_keeps_the_quotient
 module @div_keeps_the_quotient {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: %[[Y:.*]] = nn.elementwise_div
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -104,7 +104,7 @@ module @div_keeps_the_quotient {
   // CHECK-NEXT: nn.gradient @w, %[[G4]] : tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<4x8xf32>
     %y = nn.elementwise_div %x, %w : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -117,8 +117,8 @@ module @div_keeps_the_quotient {
 // The winner takes all; equal elements half each, so that their sum is the gradient.
 // CHECK-LABEL: module @max_shares_a_tie
 module @max_shares_a_tie {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -141,7 +141,7 @@ module @max_shares_a_tie {
   // CHECK-NEXT: nn.gradient @w, %[[G11]] : tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G7]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<4x8xf32>
     %y = nn.elementwise_max %x, %w : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -153,7 +153,7 @@ module @max_shares_a_tie {
 // -----
 // CHECK-LABEL: module @min_asks_for_the_smaller
 module @min_asks_for_the_smaller {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: func.func @train_step(%[[G:.*]]: tensor
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -171,7 +171,7 @@ module @min_asks_for_the_smaller {
   // CHECK-NEXT: %[[G7:.*]] = nn.where %[[G4]], %[[G3]], %[[G6]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G7]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.elementwise_min %x, %g : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -183,7 +183,7 @@ module @min_asks_for_the_smaller {
 // x^w: w x^(w-1) dx
 // CHECK-LABEL: module @pow_of_the_base
 module @pow_of_the_base {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: func.func @train_step(%[[G:.*]]: tensor
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -199,7 +199,7 @@ module @pow_of_the_base {
   // CHECK-NEXT: %[[G6:.*]] = nn.elementwise_mul %[[DY]], %[[G5]]
   // CHECK-NEXT: nn.gradient @x, %[[G6]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.elementwise_pow %x, %g : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -211,7 +211,7 @@ module @pow_of_the_base {
 // x^w: x^w ln x dw, and 0 where x is 0.
 // CHECK-LABEL: module @pow_of_the_exponent
 module @pow_of_the_exponent {
-  nn.variable @w : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<4x8xf32> {trainable}
   // CHECK: func.func @train_step(%[[G:.*]]: tensor
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: %[[Y:.*]] = nn.elementwise_pow
@@ -229,7 +229,7 @@ module @pow_of_the_exponent {
   // CHECK-NEXT: %[[G7:.*]] = nn.where %[[G6]], %[[ZERO3]], %[[G5]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @w, %[[G7]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4x8xf32>
     %y = nn.elementwise_pow %g, %w : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -241,7 +241,7 @@ module @pow_of_the_exponent {
 // x - w twice over: the square of a difference, composed.
 // CHECK-LABEL: module @square_error_cost
 module @square_error_cost {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[Y:.*]] = nn.elementwise_sub
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -249,7 +249,7 @@ module @square_error_cost {
   // CHECK-NEXT: %[[G2:.*]] = nn.scale %[[G1]] {scale = 2.000000e+00 : f64}
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.square_error_cost %x, %g : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -261,14 +261,14 @@ module @square_error_cost {
 // An input needs no gradient, so the product that would make it is not there.
 // CHECK-LABEL: module @only_what_is_asked
 module @only_what_is_asked {
-  nn.variable @w : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<4x8xf32> {trainable}
   // CHECK: func.func @train_step(%[[G:.*]]: tensor
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.elementwise_mul %[[DY]], %[[G]]
   // CHECK-NEXT: nn.gradient @w, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<4x8xf32>
     %y = nn.elementwise_mul %g, %w : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>

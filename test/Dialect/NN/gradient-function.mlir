@@ -3,14 +3,14 @@
 
 // CHECK-LABEL: module @exp_is_its_own
 module @exp_is_its_own {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[Y:.*]] = nn.exp
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.elementwise_mul %[[DY]], %[[Y]]
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.exp %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -22,7 +22,7 @@ module @exp_is_its_own {
 // The result is exp(x) - 1: in 16 bits, adding the 1 back would lose what exp(x) has beside it.
 // CHECK-LABEL: module @expm1_needs_exp
 module @expm1_needs_exp {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -30,7 +30,7 @@ module @expm1_needs_exp {
   // CHECK-NEXT: %[[G2:.*]] = nn.elementwise_mul %[[DY]], %[[G1]]
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.expm1 %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -42,7 +42,7 @@ module @expm1_needs_exp {
 // In 16 bits it is computed in float32, from the argument, and rounded once.
 // CHECK-LABEL: module @expm1_rounds_once
 module @expm1_rounds_once {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[DYW:.*]] = nn.cast %[[DY]] {{.*}}-> tensor<4x8xf32>
@@ -51,7 +51,7 @@ module @expm1_rounds_once {
   // CHECK-NEXT: %[[G:.*]] = nn.elementwise_mul %[[DYW]], %[[E]]
   // CHECK-NEXT: %[[ROUNDED:.*]] = nn.cast %[[G]] {{.*}}-> tensor<4x8xf16>
   // CHECK-NEXT: nn.gradient @x, %[[ROUNDED]]
-  func.func @train_step() -> (tensor<f16> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f16> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.expm1 %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf16>) -> tensor<f16>
@@ -62,14 +62,14 @@ module @expm1_rounds_once {
 // -----
 // CHECK-LABEL: module @log_divides
 module @log_divides {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.elementwise_div %[[DY]], %[[X]]
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.log %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -81,7 +81,7 @@ module @log_divides {
 // 1 / (x ln 2)
 // CHECK-LABEL: module @log2_scales
 module @log2_scales {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -89,7 +89,7 @@ module @log2_scales {
   // CHECK-NEXT: %[[G2:.*]] = nn.scale %[[G1]] {scale = 1.4426950408889634 : f64}
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.log2 %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -101,7 +101,7 @@ module @log2_scales {
 // 1 / (x ln 10)
 // CHECK-LABEL: module @log10_scales
 module @log10_scales {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -109,7 +109,7 @@ module @log10_scales {
   // CHECK-NEXT: %[[G2:.*]] = nn.scale %[[G1]] {scale = 0.43429448190325176 : f64}
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.log10 %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -121,7 +121,7 @@ module @log10_scales {
 // 1 / (x + 1)
 // CHECK-LABEL: module @log1p_adds_one
 module @log1p_adds_one {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -129,7 +129,7 @@ module @log1p_adds_one {
   // CHECK-NEXT: %[[G2:.*]] = nn.elementwise_div %[[DY]], %[[G1]]
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.log1p %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -141,7 +141,7 @@ module @log1p_adds_one {
 // 1 / (2 sqrt(x)): the root is there already.
 // CHECK-LABEL: module @sqrt_from_its_result
 module @sqrt_from_its_result {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[Y:.*]] = nn.sqrt
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -149,7 +149,7 @@ module @sqrt_from_its_result {
   // CHECK-NEXT: %[[G2:.*]] = nn.scale %[[G1]] {scale = 5.000000e-01 : f64}
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.sqrt %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -161,7 +161,7 @@ module @sqrt_from_its_result {
 // -r^3 / 2, the gradient first: r^3 alone overflows for small x.
 // CHECK-LABEL: module @rsqrt_from_its_result
 module @rsqrt_from_its_result {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[Y:.*]] = nn.rsqrt
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -171,7 +171,7 @@ module @rsqrt_from_its_result {
   // CHECK-NEXT: %[[G4:.*]] = nn.elementwise_mul %[[G3]], %[[Y]]
   // CHECK-NEXT: nn.gradient @x, %[[G4]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.rsqrt %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -182,7 +182,7 @@ module @rsqrt_from_its_result {
 // -----
 // CHECK-LABEL: module @square_doubles
 module @square_doubles {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -190,7 +190,7 @@ module @square_doubles {
   // CHECK-NEXT: %[[G2:.*]] = nn.scale %[[G1]] {scale = 2.000000e+00 : f64}
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.square %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -201,7 +201,7 @@ module @square_doubles {
 // -----
 // CHECK-LABEL: module @pow_lowers_the_exponent
 module @pow_lowers_the_exponent {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -210,7 +210,7 @@ module @pow_lowers_the_exponent {
   // CHECK-NEXT: %[[G3:.*]] = nn.scale %[[G2]] {scale = 3.000000e+00 : f64}
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.pow %x {factor = 3.0 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -222,7 +222,7 @@ module @pow_lowers_the_exponent {
 // -r^2
 // CHECK-LABEL: module @reciprocal_from_its_result
 module @reciprocal_from_its_result {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[Y:.*]] = nn.reciprocal
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -231,7 +231,7 @@ module @reciprocal_from_its_result {
   // CHECK-NEXT: %[[G3:.*]] = nn.elementwise_mul %[[G2]], %[[Y]]
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.reciprocal %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -243,7 +243,7 @@ module @reciprocal_from_its_result {
 // 2/sqrt(pi) exp(-x^2)
 // CHECK-LABEL: module @erf_is_a_bell
 module @erf_is_a_bell {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -254,7 +254,7 @@ module @erf_is_a_bell {
   // CHECK-NEXT: %[[G5:.*]] = nn.scale %[[G4]] {scale = 1.1283791670955126 : f64}
   // CHECK-NEXT: nn.gradient @x, %[[G5]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.erf %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -265,7 +265,7 @@ module @erf_is_a_bell {
 // -----
 // CHECK-LABEL: module @sin_gives_cos
 module @sin_gives_cos {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -273,7 +273,7 @@ module @sin_gives_cos {
   // CHECK-NEXT: %[[G2:.*]] = nn.elementwise_mul %[[DY]], %[[G1]]
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.sin %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -284,7 +284,7 @@ module @sin_gives_cos {
 // -----
 // CHECK-LABEL: module @cos_gives_minus_sin
 module @cos_gives_minus_sin {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -293,7 +293,7 @@ module @cos_gives_minus_sin {
   // CHECK-NEXT: %[[G3:.*]] = nn.elementwise_mul %[[G2]], %[[G1]]
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.cos %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -304,12 +304,12 @@ module @cos_gives_minus_sin {
 // -----
 // CHECK-LABEL: module @floor_is_flat
 module @floor_is_flat {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: nn.gradient @x, %[[DY]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %f = nn.floor %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %y = nn.elementwise_add %x, %f : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -321,7 +321,7 @@ module @floor_is_flat {
 // -----
 // CHECK-LABEL: module @ceil_and_sign_are_flat
 module @ceil_and_sign_are_flat {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[A:.*]] = nn.elementwise_add
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -330,7 +330,7 @@ module @ceil_and_sign_are_flat {
   // CHECK-NEXT: nn.elementwise_mul %[[DY]], %[[X]]
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %f = nn.ceil %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %s = nn.sign %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -344,13 +344,13 @@ module @ceil_and_sign_are_flat {
 // -----
 // CHECK-LABEL: module @scale_without_its_bias
 module @scale_without_its_bias {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.scale %[[DY]] {scale = 3.000000e+00 : f64}
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.scale %x {scale = 3.0 : f64, bias = 1.0 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -361,7 +361,7 @@ module @scale_without_its_bias {
 // -----
 // CHECK-LABEL: module @abs_has_no_slope_at_zero
 module @abs_has_no_slope_at_zero {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -373,7 +373,7 @@ module @abs_has_no_slope_at_zero {
   // CHECK-NEXT: %[[G5:.*]] = nn.where %[[G3]], %[[DY]], %[[G4]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G5]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.abs %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -384,7 +384,7 @@ module @abs_has_no_slope_at_zero {
 // -----
 // CHECK-LABEL: module @clip_passes_at_its_bounds
 module @clip_passes_at_its_bounds {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -397,7 +397,7 @@ module @clip_passes_at_its_bounds {
   // CHECK-NEXT: %[[G4:.*]] = nn.where %[[G3]], %[[G2]], %[[ZERO]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G4]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.clip %x {min = -1.0 : f64, max = 2.0 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x8xf32>) -> tensor<f32>
@@ -409,7 +409,7 @@ module @clip_passes_at_its_bounds {
 // The quotient of two 16-bit numbers may overflow; in f32 it does not, and it is rounded once.
 // CHECK-LABEL: module @in_float16_a_root_is_widened
 module @in_float16_a_root_is_widened {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[Y:.*]] = nn.sqrt
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.cast {{.*}}nn.name = "wide.grad"
@@ -420,7 +420,7 @@ module @in_float16_a_root_is_widened {
   // CHECK-NEXT: %[[G5:.*]] = nn.cast %[[G4]] {to = f16} : (tensor<4x8xf32>) -> tensor<4x8xf16>
   // CHECK-NEXT: nn.gradient @x, %[[G5]] : tensor<4x8xf16>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.sqrt %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %wide = nn.cast %y {nn.name = "wide", to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -432,7 +432,7 @@ module @in_float16_a_root_is_widened {
 // -----
 // CHECK-LABEL: module @in_bfloat16_too
 module @in_bfloat16_too {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.cast {{.*}}nn.name = "wide.grad"
@@ -443,7 +443,7 @@ module @in_bfloat16_too {
   // CHECK-NEXT: %[[G5:.*]] = nn.cast %[[G4]] {to = bf16} : (tensor<4x8xf32>) -> tensor<4x8xbf16>
   // CHECK-NEXT: nn.gradient @x, %[[G5]] : tensor<4x8xbf16>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.square %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %wide = nn.cast %y {nn.name = "wide", to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -456,14 +456,14 @@ module @in_bfloat16_too {
 // One operation rounds once by itself: nothing to widen.
 // CHECK-LABEL: module @exp_in_float16_multiplies_as_it_is
 module @exp_in_float16_multiplies_as_it_is {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[Y:.*]] = nn.exp
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.cast {{.*}}nn.name = "wide.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.elementwise_mul %[[DY]], %[[Y]]
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf16>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.exp %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %wide = nn.cast %y {nn.name = "wide", to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>

@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: module @log2
 module @log2 {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -12,7 +12,7 @@ module @log2 {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.log2 %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -24,7 +24,7 @@ module @log2 {
 // -----
 // CHECK-LABEL: module @log10
 module @log10 {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -32,7 +32,7 @@ module @log10 {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.log10 %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -44,7 +44,7 @@ module @log10 {
 // -----
 // CHECK-LABEL: module @log1p
 module @log1p {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -52,7 +52,7 @@ module @log1p {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.log1p %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -64,7 +64,7 @@ module @log1p {
 // -----
 // CHECK-LABEL: module @sqrt
 module @sqrt {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.sqrt %
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -72,7 +72,7 @@ module @sqrt {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.sqrt %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -84,7 +84,7 @@ module @sqrt {
 // -----
 // CHECK-LABEL: module @rsqrt
 module @rsqrt {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.rsqrt %
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -92,7 +92,7 @@ module @rsqrt {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.rsqrt %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -104,7 +104,7 @@ module @rsqrt {
 // -----
 // CHECK-LABEL: module @square
 module @square {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -112,7 +112,7 @@ module @square {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.square %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -124,7 +124,7 @@ module @square {
 // -----
 // CHECK-LABEL: module @pow
 module @pow {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -132,7 +132,7 @@ module @pow {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.pow %x {factor = 3.0 : f64} : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -144,7 +144,7 @@ module @pow {
 // -----
 // CHECK-LABEL: module @reciprocal
 module @reciprocal {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.reciprocal %
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -152,7 +152,7 @@ module @reciprocal {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.reciprocal %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -164,7 +164,7 @@ module @reciprocal {
 // -----
 // CHECK-LABEL: module @erf
 module @erf {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -172,7 +172,7 @@ module @erf {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.erf %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -184,7 +184,7 @@ module @erf {
 // -----
 // CHECK-LABEL: module @sin
 module @sin {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -192,7 +192,7 @@ module @sin {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.sin %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -204,7 +204,7 @@ module @sin {
 // -----
 // CHECK-LABEL: module @cos
 module @cos {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -212,7 +212,7 @@ module @cos {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.cos %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -224,7 +224,7 @@ module @cos {
 // -----
 // CHECK-LABEL: module @tanh
 module @tanh {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -232,7 +232,7 @@ module @tanh {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.tanh %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -244,7 +244,7 @@ module @tanh {
 // -----
 // CHECK-LABEL: module @sigmoid
 module @sigmoid {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -252,7 +252,7 @@ module @sigmoid {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.sigmoid %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -264,7 +264,7 @@ module @sigmoid {
 // -----
 // CHECK-LABEL: module @gelu
 module @gelu {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -272,7 +272,7 @@ module @gelu {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.gelu %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -284,7 +284,7 @@ module @gelu {
 // -----
 // CHECK-LABEL: module @silu
 module @silu {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -292,7 +292,7 @@ module @silu {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.silu %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -304,7 +304,7 @@ module @silu {
 // -----
 // CHECK-LABEL: module @swish
 module @swish {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -312,7 +312,7 @@ module @swish {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.swish %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -324,7 +324,7 @@ module @swish {
 // -----
 // CHECK-LABEL: module @softplus
 module @softplus {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -332,7 +332,7 @@ module @softplus {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.softplus %x {beta = 2.0 : f64} : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -344,7 +344,7 @@ module @softplus {
 // -----
 // CHECK-LABEL: module @mish
 module @mish {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -352,7 +352,7 @@ module @mish {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.mish %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -364,7 +364,7 @@ module @mish {
 // -----
 // CHECK-LABEL: module @elu
 module @elu {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -372,7 +372,7 @@ module @elu {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.elu %x {alpha = 0.5 : f64} : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -384,7 +384,7 @@ module @elu {
 // -----
 // CHECK-LABEL: module @softsign
 module @softsign {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -392,7 +392,7 @@ module @softsign {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.softsign %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -404,7 +404,7 @@ module @softsign {
 // -----
 // CHECK-LABEL: module @hard_swish
 module @hard_swish {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -412,7 +412,7 @@ module @hard_swish {
   // CHECK-NOT: {to = f16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = f16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.hard_swish %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -424,7 +424,7 @@ module @hard_swish {
 // -----
 // CHECK-LABEL: module @hard_sigmoid
 module @hard_sigmoid {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[LOW:.*]] = nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-DAG: %[[DY:.*]] = nn.cast %[[LOW]] {to = f32}
@@ -432,7 +432,7 @@ module @hard_sigmoid {
   // CHECK-NOT: {to = bf16}
   // CHECK: %[[DX:.*]] = nn.cast %{{.*}} {to = bf16}
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.hard_sigmoid %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -444,11 +444,11 @@ module @hard_sigmoid {
 // -----
 // CHECK-LABEL: module @relu
 module @relu {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-NOT: nn.cast
   // CHECK: nn.gradient @x, %{{.*}} : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.relu %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -460,11 +460,11 @@ module @relu {
 // -----
 // CHECK-LABEL: module @relu6
 module @relu6 {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-NOT: nn.cast
   // CHECK: nn.gradient @x, %{{.*}} : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.relu6 %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -476,11 +476,11 @@ module @relu6 {
 // -----
 // CHECK-LABEL: module @leaky_relu
 module @leaky_relu {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-NOT: nn.cast
   // CHECK: nn.gradient @x, %{{.*}} : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.leaky_relu %x {alpha = 0.25 : f64} : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -492,11 +492,11 @@ module @leaky_relu {
 // -----
 // CHECK-LABEL: module @abs
 module @abs {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-NOT: nn.cast
   // CHECK: nn.gradient @x, %{{.*}} : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.abs %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -508,11 +508,11 @@ module @abs {
 // -----
 // CHECK-LABEL: module @clip
 module @clip {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-NOT: nn.cast
   // CHECK: nn.gradient @x, %{{.*}} : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.clip %x {max = 1.0 : f64, min = -1.0 : f64} : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -524,11 +524,11 @@ module @clip {
 // -----
 // CHECK-LABEL: module @scale
 module @scale {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-NOT: nn.cast
   // CHECK: nn.gradient @x, %{{.*}} : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.scale %x {scale = 3.0 : f64} : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -540,11 +540,11 @@ module @scale {
 // -----
 // CHECK-LABEL: module @exp
 module @exp {
-  nn.variable @x : tensor<4x8xbf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xbf16> {trainable}
   // CHECK: nn.cast %{{.*}} {to = bf16} : (tensor<4x8xf32>)
   // CHECK-NOT: nn.cast
   // CHECK: nn.gradient @x, %{{.*}} : tensor<4x8xbf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xbf16>
     %y = nn.exp %x : (tensor<4x8xbf16>) -> tensor<4x8xbf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xbf16>) -> tensor<4x8xf32>
@@ -556,12 +556,12 @@ module @exp {
 // -----
 // CHECK-LABEL: module @softmax
 module @softmax {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[Y:.*]] = nn.read @x :
   // CHECK: %[[DY:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-NEXT: %[[DX:.*]] = nn.softmax_grad %[[Y]], %[[DY]]
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.softmax %x {axis = 1 : i64} : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -573,12 +573,12 @@ module @softmax {
 // -----
 // CHECK-LABEL: module @log_softmax
 module @log_softmax {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK: %[[Y:.*]] = nn.log_softmax %
   // CHECK: %[[DY:.*]] = nn.cast %{{.*}} {to = f16} : (tensor<4x8xf32>)
   // CHECK-NEXT: %[[DX:.*]] = nn.log_softmax_grad %[[Y]], %[[DY]]
   // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf16>
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.log_softmax %x {axis = 1 : i64} : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -590,9 +590,9 @@ module @log_softmax {
 // -----
 // CHECK-LABEL: module @floor
 module @floor {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK-NOT: nn.gradient
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.floor %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -604,9 +604,9 @@ module @floor {
 // -----
 // CHECK-LABEL: module @ceil
 module @ceil {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK-NOT: nn.gradient
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.ceil %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
@@ -618,9 +618,9 @@ module @ceil {
 // -----
 // CHECK-LABEL: module @sign
 module @sign {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
   // CHECK-NOT: nn.gradient
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %y = nn.sign %x : (tensor<4x8xf16>) -> tensor<4x8xf16>
     %w = nn.cast %y {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>

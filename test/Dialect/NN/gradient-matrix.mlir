@@ -3,8 +3,8 @@
 
 // CHECK-LABEL: module @plain
 module @plain {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<8x2xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<8x2xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -14,7 +14,7 @@ module @plain {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<8x2xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<8x2xf32>
     %y = nn.matmul %x, %w : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
@@ -27,8 +27,8 @@ module @plain {
 // C = X^T W: dX = W dC^T
 // CHECK-LABEL: module @transposed_x
 module @transposed_x {
-  nn.variable @x : tensor<8x4xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<8x2xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<8x4xf32> {trainable}
+  nn.variable @w parameter : tensor<8x2xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -38,7 +38,7 @@ module @transposed_x {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<8x2xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<8x4xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<8x4xf32>
     %w = nn.read @w : tensor<8x2xf32>
     %y = nn.matmul %x, %w {transpose_x = true} : (tensor<8x4xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
@@ -51,8 +51,8 @@ module @transposed_x {
 // C = X W^T: dW = dC^T X
 // CHECK-LABEL: module @transposed_y
 module @transposed_y {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<2x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<2x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -62,7 +62,7 @@ module @transposed_y {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<2x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<2x8xf32>
     %y = nn.matmul %x, %w {transpose_y = true} : (tensor<4x8xf32>, tensor<2x8xf32>) -> tensor<4x2xf32>
@@ -74,8 +74,8 @@ module @transposed_y {
 // -----
 // CHECK-LABEL: module @transposed_both
 module @transposed_both {
-  nn.variable @x : tensor<8x4xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<2x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<8x4xf32> {trainable}
+  nn.variable @w parameter : tensor<2x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -85,7 +85,7 @@ module @transposed_both {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<2x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<8x4xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<8x4xf32>
     %w = nn.read @w : tensor<2x8xf32>
     %y = nn.matmul %x, %w {transpose_x = true, transpose_y = true} : (tensor<8x4xf32>, tensor<2x8xf32>) -> tensor<4x2xf32>
@@ -97,8 +97,8 @@ module @transposed_both {
 // -----
 // CHECK-LABEL: module @with_its_factor
 module @with_its_factor {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<8x2xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<8x2xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -108,7 +108,7 @@ module @with_its_factor {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<8x2xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<8x2xf32>
     %y = nn.matmul %x, %w {alpha = 0.125 : f64} : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
@@ -121,7 +121,7 @@ module @with_its_factor {
 // Both gradients of the one value are added.
 // CHECK-LABEL: module @a_value_with_itself
 module @a_value_with_itself {
-  nn.variable @x : tensor<4x4xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x4xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -130,7 +130,7 @@ module @a_value_with_itself {
   // CHECK-NEXT: %[[G3:.*]] = nn.elementwise_add %[[G1]], %[[G2]] {nn.name = "nn.matmul.grad"}
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<4x4xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x4xf32>
     %y = nn.matmul %x, %x {transpose_y = true} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4x4xf32>) -> tensor<f32>
@@ -142,8 +142,8 @@ module @a_value_with_itself {
 // A row times a column.
 // CHECK-LABEL: module @two_vectors
 module @two_vectors {
-  nn.variable @x : tensor<8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<8xf32> {trainable}
+  nn.variable @w parameter : tensor<8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -158,7 +158,7 @@ module @two_vectors {
   // CHECK-NEXT: nn.gradient @w, %[[G7]] : tensor<8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G5]] : tensor<8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<8xf32>
     %w = nn.read @w : tensor<8xf32>
     %y = nn.matmul %x, %w : (tensor<8xf32>, tensor<8xf32>) -> tensor<f32>
@@ -170,8 +170,8 @@ module @two_vectors {
 // -----
 // CHECK-LABEL: module @a_vector_on_the_left
 module @a_vector_on_the_left {
-  nn.variable @x : tensor<8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<8x2xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<8xf32> {trainable}
+  nn.variable @w parameter : tensor<8x2xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -184,7 +184,7 @@ module @a_vector_on_the_left {
   // CHECK-NEXT: nn.gradient @w, %[[G5]] : tensor<8x2xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G4]] : tensor<8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<8xf32>
     %w = nn.read @w : tensor<8x2xf32>
     %y = nn.matmul %x, %w : (tensor<8xf32>, tensor<8x2xf32>) -> tensor<2xf32>
@@ -196,8 +196,8 @@ module @a_vector_on_the_left {
 // -----
 // CHECK-LABEL: module @a_vector_on_the_right
 module @a_vector_on_the_right {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -210,7 +210,7 @@ module @a_vector_on_the_right {
   // CHECK-NEXT: nn.gradient @w, %[[G5]] : tensor<8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %w = nn.read @w : tensor<8xf32>
     %y = nn.matmul %x, %w : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4xf32>
@@ -222,7 +222,7 @@ module @a_vector_on_the_right {
 // -----
 // CHECK-LABEL: module @a_flag_that_transposes_a_vector_means_nothing
 module @a_flag_that_transposes_a_vector_means_nothing {
-  nn.variable @w : tensor<8xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<8xf32> {trainable}
   // CHECK: func.func @train_step(%[[G:.*]]: tensor
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -233,7 +233,7 @@ module @a_flag_that_transposes_a_vector_means_nothing {
   // CHECK-NEXT: %[[G4:.*]] = nn.reshape %[[G3]] {shape = array<i64: 8>} : (tensor<8x1xf32>) -> tensor<8xf32>
   // CHECK-NEXT: nn.gradient @w, %[[G4]] : tensor<8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<8xf32>
     %y = nn.matmul %g, %w {transpose_y = true} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
@@ -244,8 +244,8 @@ module @a_flag_that_transposes_a_vector_means_nothing {
 // -----
 // CHECK-LABEL: module @batches_stay_apart
 module @batches_stay_apart {
-  nn.variable @x : tensor<3x4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<3x8x2xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<3x4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<3x8x2xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -255,7 +255,7 @@ module @batches_stay_apart {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<3x8x2xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<3x4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<3x4x8xf32>
     %w = nn.read @w : tensor<3x8x2xf32>
     %y = nn.matmul %x, %w : (tensor<3x4x8xf32>, tensor<3x8x2xf32>) -> tensor<3x4x2xf32>
@@ -268,8 +268,8 @@ module @batches_stay_apart {
 // Rows of all batches against one matrix: its gradient is one product of all rows, not a sum of many.
 // CHECK-LABEL: module @a_shared_matrix_is_one_product
 module @a_shared_matrix_is_one_product {
-  nn.variable @x : tensor<3x4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<8x2xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<3x4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<8x2xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -282,7 +282,7 @@ module @a_shared_matrix_is_one_product {
   // CHECK-NEXT: nn.gradient @w, %[[G5]] : tensor<8x2xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G4]] : tensor<3x4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<3x4x8xf32>
     %w = nn.read @w : tensor<8x2xf32>
     %y = nn.matmul %x, %w : (tensor<3x4x8xf32>, tensor<8x2xf32>) -> tensor<3x4x2xf32>
@@ -294,7 +294,7 @@ module @a_shared_matrix_is_one_product {
 // -----
 // CHECK-LABEL: module @a_shared_matrix_transposed
 module @a_shared_matrix_transposed {
-  nn.variable @w : tensor<2x8xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<2x8xf32> {trainable}
   // CHECK: func.func @train_step(%[[G:.*]]: tensor
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -303,7 +303,7 @@ module @a_shared_matrix_transposed {
   // CHECK-NEXT: %[[G3:.*]] = nn.matmul %[[G2]], %[[G1]] {transpose_x = true} : (tensor<12x2xf32>, tensor<12x8xf32>) -> tensor<2x8xf32>
   // CHECK-NEXT: nn.gradient @w, %[[G3]] : tensor<2x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<3x4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<3x4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<2x8xf32>
     %y = nn.matmul %g, %w {transpose_y = true} : (tensor<3x4x8xf32>, tensor<2x8xf32>) -> tensor<3x4x2xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<3x4x2xf32>) -> tensor<f32>
@@ -314,7 +314,7 @@ module @a_shared_matrix_transposed {
 // -----
 // CHECK-LABEL: module @a_batch_of_one_is_summed
 module @a_batch_of_one_is_summed {
-  nn.variable @w : tensor<1x8x2xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<1x8x2xf32> {trainable}
   // CHECK: func.func @train_step(%[[G:.*]]: tensor
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -323,7 +323,7 @@ module @a_batch_of_one_is_summed {
   // CHECK-NEXT: %[[G3:.*]] = nn.reshape %[[G2]] {shape = array<i64: 1, 8, 2>} : (tensor<8x2xf32>) -> tensor<1x8x2xf32>
   // CHECK-NEXT: nn.gradient @w, %[[G3]] : tensor<1x8x2xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<3x4x8xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<3x4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<1x8x2xf32>
     %y = nn.matmul %g, %w : (tensor<3x4x8xf32>, tensor<1x8x2xf32>) -> tensor<3x4x2xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<3x4x2xf32>) -> tensor<f32>
@@ -335,8 +335,8 @@ module @a_batch_of_one_is_summed {
 // [5, 1] against [3]: w is summed over the 5, x over the 3.
 // CHECK-LABEL: module @batches_of_another_rank
 module @batches_of_another_rank {
-  nn.variable @x : tensor<5x1x4x8xf32> {role = "parameter", trainable}
-  nn.variable @w : tensor<3x8x2xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<5x1x4x8xf32> {trainable}
+  nn.variable @w parameter : tensor<3x8x2xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -349,7 +349,7 @@ module @batches_of_another_rank {
   // CHECK-NEXT: nn.gradient @w, %[[G5]] : tensor<3x8x2xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G3]] : tensor<5x1x4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<5x1x4x8xf32>
     %w = nn.read @w : tensor<3x8x2xf32>
     %y = nn.matmul %x, %w : (tensor<5x1x4x8xf32>, tensor<3x8x2xf32>) -> tensor<5x3x4x2xf32>
@@ -361,7 +361,7 @@ module @batches_of_another_rank {
 // -----
 // CHECK-LABEL: module @a_matrix_on_the_left_of_batches
 module @a_matrix_on_the_left_of_batches {
-  nn.variable @x : tensor<4x8xf32> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: func.func @train_step(%[[G:.*]]: tensor
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
@@ -369,7 +369,7 @@ module @a_matrix_on_the_left_of_batches {
   // CHECK-NEXT: %[[G2:.*]] = nn.reduce_sum %[[G1]] {axis = array<i64: 0>} : (tensor<3x4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G2]] : tensor<4x8xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<3x8x2xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<3x8x2xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
     %y = nn.matmul %x, %g : (tensor<4x8xf32>, tensor<3x8x2xf32>) -> tensor<3x4x2xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<3x4x2xf32>) -> tensor<f32>
@@ -380,8 +380,8 @@ module @a_matrix_on_the_left_of_batches {
 // -----
 // CHECK-LABEL: module @in_float16_the_products_are_float16
 module @in_float16_the_products_are_float16 {
-  nn.variable @x : tensor<4x8xf16> {role = "parameter", trainable}
-  nn.variable @w : tensor<8x2xf16> {role = "parameter", trainable}
+  nn.variable @x parameter : tensor<4x8xf16> {trainable}
+  nn.variable @w parameter : tensor<8x2xf16> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: %[[W:.*]] = nn.read @w :
   // CHECK: nn.fill_constant {{.*}}nn.seed
@@ -391,7 +391,7 @@ module @in_float16_the_products_are_float16 {
   // CHECK-NEXT: nn.gradient @w, %[[G2]] : tensor<8x2xf16>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf16>
   // CHECK-NEXT: return
-  func.func @train_step() -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf16>
     %w = nn.read @w : tensor<8x2xf16>
     %y = nn.matmul %x, %w : (tensor<4x8xf16>, tensor<8x2xf16>) -> tensor<4x2xf16>
@@ -405,14 +405,14 @@ module @in_float16_the_products_are_float16 {
 // nn.mul is reshapes and a product; so is its gradient.
 // CHECK-LABEL: module @seen_as_matrices
 module @seen_as_matrices {
-  nn.variable @w : tensor<12x5xf32> {role = "parameter", trainable}
+  nn.variable @w parameter : tensor<12x5xf32> {trainable}
   // CHECK: %[[Y:.*]] = nn.reshape
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
   // CHECK-NEXT: %[[G1:.*]] = nn.matmul %[[Y]], %[[DY]] {transpose_x = true} : (tensor<2x12xf32>, tensor<2x5xf32>) -> tensor<12x5xf32>
   // CHECK-NEXT: nn.gradient @w, %[[G1]] : tensor<12x5xf32>
   // CHECK-NEXT: return
-  func.func @train_step(%g: tensor<2x3x4xf32>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%g: tensor<2x3x4xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %w = nn.read @w : tensor<12x5xf32>
     %y = nn.mul %g, %w : (tensor<2x3x4xf32>, tensor<12x5xf32>) -> tensor<2x5xf32>
     %loss = nn.reduce_sum %y {nn.name = "loss", reduce_all = true} : (tensor<2x5xf32>) -> tensor<f32>

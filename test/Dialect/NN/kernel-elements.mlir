@@ -18,7 +18,7 @@ module @a_chain {
   // CHECK:     memref.store {{.*}}, %arg1[
   // CHECK:   } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x : (tensor<4x64xf32>) -> tensor<4x64xf32> {
     ^bb0(%xi: tensor<4x64xf32>):
       %a = nn.relu %xi : (tensor<4x64xf32>) -> tensor<4x64xf32>
@@ -46,7 +46,7 @@ module @an_operand_read_by_two_ops {
   // CHECK:     memref.store {{.*}}, %arg2[
   // CHECK:   } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"}, %z: tensor<4x64xf32> {nn.name = "z"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x, %z : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x64xf32> {
     ^bb0(%xi: tensor<4x64xf32>, %zi: tensor<4x64xf32>):
       %a = nn.elementwise_mul %xi, %zi : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x64xf32>
@@ -72,7 +72,7 @@ module @a_number {
   // CHECK:     memref.store {{.*}}, %arg2[
   // CHECK:   } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"}, %n: tensor<f32> {nn.name = "n"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x, %n : (tensor<4x64xf32>, tensor<f32>) -> tensor<4x64xf32> {
     ^bb0(%xi: tensor<4x64xf32>, %ni: tensor<f32>):
       %r = nn.elementwise_mul %xi, %ni : (tensor<4x64xf32>, tensor<f32>) -> tensor<4x64xf32>
@@ -99,7 +99,7 @@ module @a_row {
   // CHECK:       memref.store {{.*}}, %arg2[
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"}, %b: tensor<64xf32> {nn.name = "b"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x, %b : (tensor<4x64xf32>, tensor<64xf32>) -> tensor<4x64xf32> {
     ^bb0(%xi: tensor<4x64xf32>, %bi: tensor<64xf32>):
       %r = nn.elementwise_add %xi, %bi : (tensor<4x64xf32>, tensor<64xf32>) -> tensor<4x64xf32>
@@ -125,7 +125,7 @@ module @a_column {
   // CHECK:       memref.store {{.*}}, %arg2[
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"}, %c: tensor<4x1xf32> {nn.name = "c"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x, %c : (tensor<4x64xf32>, tensor<4x1xf32>) -> tensor<4x64xf32> {
     ^bb0(%xi: tensor<4x64xf32>, %ci: tensor<4x1xf32>):
       %r = nn.elementwise_sub %xi, %ci : (tensor<4x64xf32>, tensor<4x1xf32>) -> tensor<4x64xf32>
@@ -151,7 +151,7 @@ module @a_leading_vector {
   // CHECK:       memref.store {{.*}}, %arg2[
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"}, %c: tensor<4xf32> {nn.name = "c"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x, %c : (tensor<4x64xf32>, tensor<4xf32>) -> tensor<4x64xf32> {
     ^bb0(%xi: tensor<4x64xf32>, %ci: tensor<4xf32>):
       %r = nn.elementwise_sub %xi, %ci {axis = 0 : i64} : (tensor<4x64xf32>, tensor<4xf32>) -> tensor<4x64xf32>
@@ -177,7 +177,7 @@ module @sixteen_bits {
   // CHECK:     memref.store {{.*}}, %arg1[
   // CHECK:   } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf16> {nn.name = "x"})
-      -> (tensor<4x64xf16> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf16> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x : (tensor<4x64xf16>) -> tensor<4x64xf16> {
     ^bb0(%xi: tensor<4x64xf16>):
       %a = nn.exp %xi : (tensor<4x64xf16>) -> tensor<4x64xf16>
@@ -206,7 +206,7 @@ module @a_quotient_that_was_asked_for {
   // CHECK:     memref.store {{.*}}, %arg2[
   // CHECK:   } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"}, %z: tensor<4x64xf32> {nn.name = "z"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x, %z : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x64xf32> {
     ^bb0(%xi: tensor<4x64xf32>, %zi: tensor<4x64xf32>):
       %r = nn.elementwise_div %xi, %zi : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x64xf32>
@@ -234,7 +234,7 @@ module @a_quotient_of_integers {
   // CHECK:     memref.store {{.*}}, %arg2[
   // CHECK:   } {ampc.columns}
   func.func @infer(%x: tensor<16xi32> {nn.name = "x"}, %z: tensor<16xi32> {nn.name = "z"})
-      -> (tensor<16xi32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<16xi32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x, %z : (tensor<16xi32>, tensor<16xi32>) -> tensor<16xi32> {
     ^bb0(%xi: tensor<16xi32>, %zi: tensor<16xi32>):
       %r = nn.elementwise_div %xi, %zi : (tensor<16xi32>, tensor<16xi32>) -> tensor<16xi32>
@@ -260,7 +260,7 @@ module @a_mask {
   // CHECK:     memref.store {{.*}}, %arg2[
   // CHECK:   } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"}, %z: tensor<4x64xf32> {nn.name = "z"})
-      -> (tensor<4x64xi1> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xi1> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x, %z : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x64xi1> {
     ^bb0(%xi: tensor<4x64xf32>, %zi: tensor<4x64xf32>):
       %r = nn.less_than %xi, %zi : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x64xi1>
@@ -282,7 +282,7 @@ module @only_a_constant {
   // CHECK:     memref.store {{.*}}, %arg0[
   // CHECK:   } {ampc.columns}
   func.func @infer()
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused : () -> tensor<4x64xf32> {
       %r = nn.fill_constant {shape = array<i64: 4, 64>, value = 2.0 : f64, dtype = f32} : () -> tensor<4x64xf32>
       nn.yield %r : tensor<4x64xf32>
@@ -307,7 +307,7 @@ module @a_transposed_bias_in_the_middle {
   // CHECK:       memref.store {{.*}}, %arg2[
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<2x3x32xf32> {nn.name = "x"}, %c: tensor<3xf32> {nn.name = "c"})
-      -> (tensor<2x3x32xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<2x3x32xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x, %c : (tensor<2x3x32xf32>, tensor<3xf32>) -> tensor<2x3x32xf32> {
     ^bb0(%xi: tensor<2x3x32xf32>, %ci: tensor<3xf32>):
       %r = nn.elementwise_add %xi, %ci {axis = 1 : i64} : (tensor<2x3x32xf32>, tensor<3xf32>) -> tensor<2x3x32xf32>

@@ -5,7 +5,7 @@
 // CHECK-LABEL: module @gelu_between_casts
 // CHECK: ampc.epilogue = {bias = 1 : i64, kind = "gelu_bias", product = 0 : i64, result = 2 : i64}
 module @gelu_between_casts {
-  func.func @infer(%x: tensor<4x32xf16> {nn.name = "x"}, %b: tensor<32xf16> {nn.name = "b"}) -> (tensor<4x32xf16> {nn.name = "y", nn.field = "output"}) {
+  func.func @infer(%x: tensor<4x32xf16> {nn.name = "x"}, %b: tensor<32xf16> {nn.name = "b"}) -> (tensor<4x32xf16> {nn.name = "y", nn.field = #nn.field<output>}) {
     %y = nn.fused %x, %b : (tensor<4x32xf16>, tensor<32xf16>) -> tensor<4x32xf16> {
     ^bb0(%0: tensor<4x32xf16>, %1: tensor<32xf16>):
       %z = nn.elementwise_add %0, %1 : (tensor<4x32xf16>, tensor<32xf16>) -> tensor<4x32xf16>
@@ -23,7 +23,7 @@ module @gelu_between_casts {
 // CHECK-LABEL: module @narrowed_in_between
 // CHECK-NOT: ampc.epilogue
 module @narrowed_in_between {
-  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = "output"}) {
+  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = #nn.field<output>}) {
     %y = nn.fused %x : (tensor<4x32xf32>) -> tensor<4x32xf32> {
     ^bb0(%0: tensor<4x32xf32>):
       %n = nn.cast %0 {to = f16} : (tensor<4x32xf32>) -> tensor<4x32xf16>
@@ -40,7 +40,7 @@ module @narrowed_in_between {
 // CHECK-LABEL: module @gelu_by_erf
 // CHECK-NOT: ampc.epilogue
 module @gelu_by_erf {
-  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = "output"}) {
+  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = #nn.field<output>}) {
     %y = nn.fused %x : (tensor<4x32xf32>) -> tensor<4x32xf32> {
     ^bb0(%0: tensor<4x32xf32>):
       %r = nn.gelu %0 {approximate = false} : (tensor<4x32xf32>) -> tensor<4x32xf32>
@@ -55,7 +55,7 @@ module @gelu_by_erf {
 // CHECK-LABEL: module @relu_and_its_mask
 // CHECK: ampc.epilogue = {kind = "relu", product = 0 : i64, result = 1 : i64, slope = 2 : i64}
 module @relu_and_its_mask {
-  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = "output"}, tensor<4x32xi1> {nn.name = "m", nn.field = "output"}) {
+  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = #nn.field<output>}, tensor<4x32xi1> {nn.name = "m", nn.field = #nn.field<output>}) {
     %y:2 = nn.fused %x : (tensor<4x32xf32>) -> (tensor<4x32xf32>, tensor<4x32xi1>) {
     ^bb0(%0: tensor<4x32xf32>):
       %r = nn.relu %0 : (tensor<4x32xf32>) -> tensor<4x32xf32>
@@ -71,7 +71,7 @@ module @relu_and_its_mask {
 // CHECK-LABEL: module @another_mask
 // CHECK-NOT: ampc.epilogue
 module @another_mask {
-  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = "output"}, tensor<4x32xi1> {nn.name = "m", nn.field = "output"}) {
+  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = #nn.field<output>}, tensor<4x32xi1> {nn.name = "m", nn.field = #nn.field<output>}) {
     %y:2 = nn.fused %x : (tensor<4x32xf32>) -> (tensor<4x32xf32>, tensor<4x32xi1>) {
     ^bb0(%0: tensor<4x32xf32>):
       %r = nn.relu %0 : (tensor<4x32xf32>) -> tensor<4x32xf32>
@@ -87,7 +87,7 @@ module @another_mask {
 // CHECK-LABEL: module @gradient_of_relu
 // CHECK: ampc.epilogue = {kind = "drelu", of = 0 : i64, product = 1 : i64, result = 2 : i64}
 module @gradient_of_relu {
-  func.func @infer(%x: tensor<4x32xf16> {nn.name = "x"}, %g: tensor<4x32xf16> {nn.name = "g"}) -> (tensor<4x32xf16> {nn.name = "y", nn.field = "output"}) {
+  func.func @infer(%x: tensor<4x32xf16> {nn.name = "x"}, %g: tensor<4x32xf16> {nn.name = "g"}) -> (tensor<4x32xf16> {nn.name = "y", nn.field = #nn.field<output>}) {
     %y = nn.fused %x, %g : (tensor<4x32xf16>, tensor<4x32xf16>) -> tensor<4x32xf16> {
     ^bb0(%0: tensor<4x32xf16>, %1: tensor<4x32xf16>):
       %c = nn.fill_constant {dtype = f16, shape = array<i64: 4, 32>, value = 0.0 : f64} : () -> tensor<4x32xf16>
@@ -103,7 +103,7 @@ module @gradient_of_relu {
 // CHECK-LABEL: module @product_by_a_slope
 // CHECK: ampc.epilogue = {kind = "product_of", of = 1 : i64, product = 0 : i64, result = 2 : i64}
 module @product_by_a_slope {
-  func.func @infer(%g: tensor<4x32xf16> {nn.name = "g"}, %s: tensor<4x32xf32> {nn.name = "s"}) -> (tensor<4x32xf16> {nn.name = "y", nn.field = "output"}) {
+  func.func @infer(%g: tensor<4x32xf16> {nn.name = "g"}, %s: tensor<4x32xf32> {nn.name = "s"}) -> (tensor<4x32xf16> {nn.name = "y", nn.field = #nn.field<output>}) {
     %y = nn.fused %g, %s : (tensor<4x32xf16>, tensor<4x32xf32>) -> tensor<4x32xf16> {
     ^bb0(%0: tensor<4x32xf16>, %1: tensor<4x32xf32>):
       %w = nn.cast %0 {to = f32} : (tensor<4x32xf16>) -> tensor<4x32xf32>
@@ -121,7 +121,7 @@ module @product_by_a_slope {
 // CHECK: ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}
 // CHECK-NOT: ampc.epilogue
 module @sums {
-  func.func @infer(%x: tensor<2x4x32xf32> {nn.name = "x"}) -> (tensor<32xf32> {nn.name = "y", nn.field = "output"}, tensor<2x4xf32> {nn.name = "z", nn.field = "output"}) {
+  func.func @infer(%x: tensor<2x4x32xf32> {nn.name = "x"}) -> (tensor<32xf32> {nn.name = "y", nn.field = #nn.field<output>}, tensor<2x4xf32> {nn.name = "z", nn.field = #nn.field<output>}) {
     %y = nn.reduce_sum %x {axis = array<i64: 0, 1>} : (tensor<2x4x32xf32>) -> tensor<32xf32>
     %z = nn.reduce_sum %x {axis = array<i64: 2>} : (tensor<2x4x32xf32>) -> tensor<2x4xf32>
     return %y, %z : tensor<32xf32>, tensor<2x4xf32>

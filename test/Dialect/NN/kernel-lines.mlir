@@ -22,7 +22,7 @@ module @softmax_in_float32 {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xf32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.softmax %x : (tensor<4x64xf32>) -> tensor<4x64xf32>
     return %y : tensor<4x64xf32>
   }
@@ -60,7 +60,7 @@ module @softmax_in_float16 {
   // CHECK:       memref.store {{.*}}, %arg1[
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x70xf16> {nn.name = "x"})
-      -> (tensor<4x70xf16> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x70xf16> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.softmax %x : (tensor<4x70xf16>) -> tensor<4x70xf16>
     return %y : tensor<4x70xf16>
   }
@@ -85,7 +85,7 @@ module @log_softmax {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xf32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.log_softmax %x : (tensor<4x64xf32>) -> tensor<4x64xf32>
     return %y : tensor<4x64xf32>
   }
@@ -107,7 +107,7 @@ module @softmax_gradient {
   // CHECK:       vector.store {{.*}}, %arg2[{{.*}}vector<16xf32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%p: tensor<4x64xf32> {nn.name = "p"}, %g: tensor<4x64xf32> {nn.name = "g"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.softmax_grad %p, %g {axis = -1 : i64} : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x64xf32>
     return %y : tensor<4x64xf32>
   }
@@ -135,7 +135,7 @@ module @softmax_gradient_from_the_operand {
   // CHECK:       vector.store {{.*}}, %arg2[{{.*}}vector<16xbf16>
   // CHECK:     } {ampc.columns}
   func.func @infer(%p: tensor<4x64xbf16> {nn.name = "p"}, %g: tensor<4x64xbf16> {nn.name = "g"})
-      -> (tensor<4x64xbf16> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xbf16> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.softmax_grad %p, %g {axis = -1 : i64, from_x = true} : (tensor<4x64xbf16>, tensor<4x64xbf16>) -> tensor<4x64xbf16>
     return %y : tensor<4x64xbf16>
   }
@@ -156,7 +156,7 @@ module @log_softmax_gradient {
   // CHECK:       vector.store {{.*}}, %arg2[{{.*}}vector<16xf32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%p: tensor<4x64xf32> {nn.name = "p"}, %g: tensor<4x64xf32> {nn.name = "g"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.log_softmax_grad %p, %g {axis = -1 : i64} : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x64xf32>
     return %y : tensor<4x64xf32>
   }
@@ -186,7 +186,7 @@ module @cross_entropy {
   // CHECK:       vector.store {{.*}}, %arg2[{{.*}}vector<16xf32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"}, %l: tensor<4x1xi64> {nn.name = "l"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}, tensor<4x1xf32> {nn.field = "output", nn.name = "z"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<4x1xf32> {nn.field = #nn.field<output>, nn.name = "z"}) {
     %y, %z = nn.softmax_with_cross_entropy %x, %l : (tensor<4x64xf32>, tensor<4x1xi64>) -> (tensor<4x64xf32>, tensor<4x1xf32>)
     return %y, %z : tensor<4x64xf32>, tensor<4x1xf32>
   }
@@ -218,7 +218,7 @@ module @cross_entropy_of_soft_labels {
   // CHECK:       vector.store {{.*}}, %arg2[{{.*}}vector<16xf32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"}, %l: tensor<4x64xf32> {nn.name = "l"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}, tensor<4x1xf32> {nn.field = "output", nn.name = "z"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<4x1xf32> {nn.field = #nn.field<output>, nn.name = "z"}) {
     %y, %z = nn.softmax_with_cross_entropy %x, %l {soft_label = true} : (tensor<4x64xf32>, tensor<4x64xf32>) -> (tensor<4x64xf32>, tensor<4x1xf32>)
     return %y, %z : tensor<4x64xf32>, tensor<4x1xf32>
   }
@@ -237,7 +237,7 @@ module @cross_entropy_gradient {
   // CHECK:       vector.store {{.*}}, %arg3[{{.*}}vector<16xf32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%p: tensor<4x64xf32> {nn.name = "p"}, %l: tensor<4x1xi64> {nn.name = "l"}, %g: tensor<4x1xf32> {nn.name = "g"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.softmax_with_cross_entropy_grad %p, %l, %g {axis = -1 : i64, ignore_index = -100 : i64, soft_label = false} : (tensor<4x64xf32>, tensor<4x1xi64>, tensor<4x1xf32>) -> tensor<4x64xf32>
     return %y : tensor<4x64xf32>
   }
@@ -274,7 +274,7 @@ module @along_the_first_axis {
   // CHECK:         memref.store {{.*}}, %arg1[
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<8x64xf32> {nn.name = "x"})
-      -> (tensor<8x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<8x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.softmax %x {axis = 0 : i64} : (tensor<8x64xf32>) -> tensor<8x64xf32>
     return %y : tensor<8x64xf32>
   }

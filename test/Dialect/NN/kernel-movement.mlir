@@ -17,7 +17,7 @@ module @a_slice_of_rows {
   // CHECK:     memref.store {{.*}}, %arg1[
   // CHECK:   } {ampc.columns}
   func.func @infer(%x: tensor<64x32xf32> {nn.name = "x"})
-      -> (tensor<8x32xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<8x32xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.slice %x {axes = array<i64: 0>, starts = array<i64: 4>, ends = array<i64: 12>} : (tensor<64x32xf32>) -> tensor<8x32xf32>
     return %y : tensor<8x32xf32>
   }
@@ -34,7 +34,7 @@ module @a_slice_of_columns {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xi16>
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x64xf16> {nn.name = "x"})
-      -> (tensor<4x48xf16> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x48xf16> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.slice %x {axes = array<i64: 1>, starts = array<i64: 8>, ends = array<i64: 56>} : (tensor<4x64xf16>) -> tensor<4x48xf16>
     return %y : tensor<4x48xf16>
   }
@@ -51,7 +51,7 @@ module @a_row_repeated {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xi32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<1x64xf32> {nn.name = "x"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.expand %x {shape = array<i64: 4, 64>} : (tensor<1x64xf32>) -> tensor<4x64xf32>
     return %y : tensor<4x64xf32>
   }
@@ -68,7 +68,7 @@ module @a_column_repeated {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xi32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x1xf32> {nn.name = "x"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.expand %x {shape = array<i64: 4, 64>} : (tensor<4x1xf32>) -> tensor<4x64xf32>
     return %y : tensor<4x64xf32>
   }
@@ -91,7 +91,7 @@ module @joined_columns {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xi32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x16xf32> {nn.name = "x"}, %z: tensor<4x48xf32> {nn.name = "z"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.concat %x, %z {axis = 1 : i64} : (tensor<4x16xf32>, tensor<4x48xf32>) -> tensor<4x64xf32>
     return %y : tensor<4x64xf32>
   }
@@ -113,7 +113,7 @@ module @a_border_of_zeros {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xi32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<4x48xf32> {nn.name = "x"})
-      -> (tensor<4x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.pad_zero %x {low = array<i64: 0, 0>, high = array<i64: 0, 16>} : (tensor<4x48xf32>) -> tensor<4x64xf32>
     return %y : tensor<4x64xf32>
   }
@@ -130,7 +130,7 @@ module @batches_turned {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xi32>
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<2x3x64xf32> {nn.name = "x"})
-      -> (tensor<3x2x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<3x2x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.transpose %x {perm = array<i64: 1, 0, 2>} : (tensor<2x3x64xf32>) -> tensor<3x2x64xf32>
     return %y : tensor<3x2x64xf32>
   }

@@ -13,7 +13,7 @@ module @a_short_row {
   // CHECK:     } {ampc.reduce = ["sum"]}
   // CHECK:     memref.store {{.*}}, %arg1[
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"})
-      -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.reduce_sum %x {axis = array<i64: 1>} : (tensor<4x64xf32>) -> tensor<4xf32>
     return %y : tensor<4xf32>
   }
@@ -35,7 +35,7 @@ module @a_long_row {
   // CHECK:     } {ampc.reduce = ["sum"], ampc.total = ["sum"]}
   // CHECK:     memref.store {{.*}}, %arg1[
   func.func @infer(%x: tensor<4x1000xf32> {nn.name = "x"})
-      -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.reduce_sum %x {axis = array<i64: 1>} : (tensor<4x1000xf32>) -> tensor<4xf32>
     return %y : tensor<4xf32>
   }
@@ -52,7 +52,7 @@ module @a_mean_multiplies {
   // CHECK:     } {ampc.reduce = ["sum"]}
   // CHECK:     memref.store {{.*}}, %arg1[
   func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"})
-      -> (tensor<4xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.reduce_mean %x {axis = array<i64: 1>} : (tensor<4x64xf32>) -> tensor<4xf32>
     return %y : tensor<4xf32>
   }
@@ -70,7 +70,7 @@ module @a_mean_of_integers_divides {
   // CHECK:     arith.divsi {{.*}} : i32
   // CHECK:     memref.store {{.*}}, %arg1[
   func.func @infer(%x: tensor<4x64xi32> {nn.name = "x"})
-      -> (tensor<4xi32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4xi32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.reduce_mean %x {axis = array<i64: 1>} : (tensor<4x64xi32>) -> tensor<4xi32>
     return %y : tensor<4xi32>
   }
@@ -92,7 +92,7 @@ module @a_long_maximum {
   // CHECK:     } {ampc.reduce = ["max"], ampc.total = ["max"]}
   // CHECK:     memref.store {{.*}}, %arg1[
   func.func @infer(%x: tensor<4x1000xf16> {nn.name = "x"})
-      -> (tensor<4xf16> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<4xf16> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.reduce_max %x {axis = array<i64: 1>} : (tensor<4x1000xf16>) -> tensor<4xf16>
     return %y : tensor<4xf16>
   }
@@ -116,7 +116,7 @@ module @columns {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xf32>
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xf32>
   func.func @infer(%x: tensor<40x64xf32> {nn.name = "x"})
-      -> (tensor<64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.reduce_sum %x {axis = array<i64: 0>} : (tensor<40x64xf32>) -> tensor<64xf32>
     return %y : tensor<64xf32>
   }
@@ -142,7 +142,7 @@ module @many_rows_of_columns {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xf32>
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xf32>
   func.func @infer(%x: tensor<100x64xf32> {nn.name = "x"})
-      -> (tensor<64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.reduce_sum %x {axis = array<i64: 0>} : (tensor<100x64xf32>) -> tensor<64xf32>
     return %y : tensor<64xf32>
   }
@@ -178,7 +178,7 @@ module @a_narrow_rest_of_columns {
   // CHECK:       memref.store {{.*}}, %arg1[
   // CHECK:     } {ampc.columns}
   func.func @infer(%x: tensor<40x80xf32> {nn.name = "x"})
-      -> (tensor<80xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<80xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.reduce_sum %x {axis = array<i64: 0>} : (tensor<40x80xf32>) -> tensor<80xf32>
     return %y : tensor<80xf32>
   }
@@ -201,7 +201,7 @@ module @a_middle_axis {
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xf32>
   // CHECK:       vector.store {{.*}}, %arg1[{{.*}}vector<16xf32>
   func.func @infer(%x: tensor<3x5x64xf32> {nn.name = "x"})
-      -> (tensor<3x64xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<3x64xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.reduce_sum %x {axis = array<i64: 1>} : (tensor<3x5x64xf32>) -> tensor<3x64xf32>
     return %y : tensor<3x64xf32>
   }
@@ -223,7 +223,7 @@ module @pieces_of_a_long_one {
   // CHECK:     } {ampc.reduce = ["sum"], ampc.total = ["sum"]}
   // CHECK:     memref.store {{.*}}, %arg1[
   func.func @infer(%x: tensor<100000xf16> {nn.name = "x"})
-      -> (tensor<7xf32> {nn.field = "output", nn.name = "y"}) {
+      -> (tensor<7xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.reduce_parts %x {axis = array<i64: 0>, kind = "sum", parts = 7 : i64} : (tensor<100000xf16>) -> tensor<7xf32>
     return %y : tensor<7xf32>
   }

@@ -63,7 +63,8 @@ func.func @a_missing_operand(%x: tensor<4xf32>) {
   return
 }
 // -----
-// expected-error @below {{requires attribute 'role'}}
+// expected-error @+2 {{expected keyword for the role of a variable}}
+// expected-error @+1 {{invalid value for property role, expected the role of a variable}}
 nn.variable @without_a_role : tensor<4xf32>
 // -----
 func.func @a_yield_of_its_own(%x: tensor<4xf32>) {

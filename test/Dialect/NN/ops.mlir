@@ -4,14 +4,14 @@
 // A layer and its training step as the phases leave it: the forward pass in 16 bits, a gradient that is marked, a guarded update.
 // CHECK-LABEL: module @a_training_step attributes {nn.train = {loss = "loss"}}
 module @a_training_step attributes {nn.train = {loss = "loss"}} {
-  // CHECK: nn.variable @w : tensor<4x4xf32> {init = {type = "constant", value = 1.000000e+00 : f64}, role = "parameter", trainable}
-  nn.variable @w : tensor<4x4xf32> {role = "parameter", trainable, init = {type = "constant", value = 1.0}}
-  // CHECK-NEXT: nn.variable @w.float16 : tensor<4x4xf16> {role = "copy"}
-  nn.variable @w.float16 : tensor<4x4xf16> {role = "copy"}
-  // CHECK-NEXT: nn.variable @"a name/with: signs" : tensor<f32> {role = "scalar"}
-  nn.variable @"a name/with: signs" : tensor<f32> {role = "scalar"}
+  // CHECK: nn.variable @w parameter : tensor<4x4xf32> {init = {type = "constant", value = 1.000000e+00 : f64}, trainable}
+  nn.variable @w parameter : tensor<4x4xf32> {trainable, init = {type = "constant", value = 1.0}}
+  // CHECK-NEXT: nn.variable @w.float16 copy : tensor<4x4xf16> {nn.copy_of = @w}
+  nn.variable @w.float16 copy : tensor<4x4xf16> {nn.copy_of = @w}
+  // CHECK-NEXT: nn.variable @"a name/with: signs" scalar : tensor<f32>
+  nn.variable @"a name/with: signs" scalar : tensor<f32>
   // CHECK: func.func @train_step(%[[X:.*]]: tensor<2x4xf16> {nn.name = "x"}, %[[FOUND:.*]]: tensor<i1>)
-  func.func @train_step(%x: tensor<2x4xf16> {nn.name = "x"}, %found: tensor<i1>) -> (tensor<f32> {nn.field = "loss", nn.name = "loss"}) {
+  func.func @train_step(%x: tensor<2x4xf16> {nn.name = "x"}, %found: tensor<i1>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     // CHECK-NEXT: %[[W:.*]] = nn.read @w : tensor<4x4xf32>
     %w = nn.read @w : tensor<4x4xf32>
     // CHECK-NEXT: %[[LOW:.*]] = nn.read @w.float16 : tensor<4x4xf16>

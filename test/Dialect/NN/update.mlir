@@ -1,11 +1,11 @@
 // Writes of many variables, there and back.
 // RUN: %ampc-opt %s | %ampc-opt | FileCheck %s
 
-nn.variable @w : tensor<4x4xf32> {role = "parameter", trainable}
-nn.variable @w.m : tensor<4x4xf32> {role = "moment"}
-nn.variable @w.float16 : tensor<4x4xf16> {role = "copy"}
-nn.variable @b : tensor<4xf32> {role = "parameter", trainable}
-nn.variable @b.m : tensor<4xf32> {role = "moment"}
+nn.variable @w parameter : tensor<4x4xf32> {trainable}
+nn.variable @w.m moment : tensor<4x4xf32>
+nn.variable @w.float16 copy : tensor<4x4xf16> {nn.copy_of = @w}
+nn.variable @b parameter : tensor<4xf32> {trainable}
+nn.variable @b.m moment : tensor<4xf32>
 
 // CHECK-LABEL: func.func @with_everything
 // CHECK: nn.update [@w, @w.m, @b, @b.m] from(%arg0, %arg1 : tensor<4x4xf16>, tensor<4xf16>) with(%arg2 : tensor<f32>) unless %arg3 : tensor<i1> {

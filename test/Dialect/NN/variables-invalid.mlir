@@ -1,8 +1,9 @@
 // What ops that name variables demand of the module, and what a fused region must look like.
 // RUN: %ampc-opt %s -split-input-file -verify-diagnostics
 
-// expected-error @below {{'nn.variable' op has the unknown role 'weight'; known are parameter, buffer, copy, moment, scalar}}
-nn.variable @variable_c1 : tensor<4xf32> {role = "weight"}
+// expected-error @+2 {{expected one of [parameter, buffer, copy, moment, scalar] for the role of a variable, got: weight}}
+// expected-error @+1 {{invalid value for property role, expected the role of a variable}}
+nn.variable @role weight : tensor<4xf32>
 
 // -----
 func.func @read_c1() -> tensor<4xf32> {
@@ -13,7 +14,7 @@ func.func @read_c1() -> tensor<4xf32> {
 
 // -----
 // expected-note @below {{the variable is here}}
-nn.variable @w : tensor<8xf32> {role = "parameter"}
+nn.variable @w parameter : tensor<8xf32>
 func.func @read_c1_type() -> tensor<4xf32> {
   // expected-error @below {{'nn.read' op reads 'tensor<4xf32>', but @w is 'tensor<8xf32>'}}
   %0 = nn.read @w : tensor<4xf32>
@@ -36,7 +37,7 @@ func.func @assign_c1(%x: tensor<4xf32>) {
 
 // -----
 // expected-note @below {{the variable is here}}
-nn.variable @w : tensor<4xf16> {role = "copy"}
+nn.variable @w copy : tensor<4xf16>
 func.func @assign_c1_type(%x: tensor<4xf32>) {
   // expected-error @below {{'nn.assign' op writes 'tensor<4xf32>', but @w is 'tensor<4xf16>'}}
   nn.assign @w, %x : tensor<4xf32>
@@ -44,7 +45,7 @@ func.func @assign_c1_type(%x: tensor<4xf32>) {
 }
 
 // -----
-nn.variable @w : tensor<4xf32> {role = "parameter"}
+nn.variable @w parameter : tensor<4xf32>
 func.func @assign_c2(%x: tensor<4xf32>, %guards: tensor<4xi1>) {
   // expected-error @below {{'nn.assign' op expects its guard to be one i1 element, got 'tensor<4xi1>'}}
   nn.assign @w, %x unless %guards : tensor<4xf32>, tensor<4xi1>
@@ -60,7 +61,7 @@ func.func @gradient_c1(%x: tensor<4xf32>) {
 
 // -----
 // expected-note @below {{the variable is here}}
-nn.variable @w : tensor<8xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<8xf32> {trainable}
 func.func @gradient_c1_shape(%x: tensor<4xf32>) {
   // expected-error @below {{'nn.gradient' op marks 'tensor<4xf32>', but @w is 'tensor<8xf32>'}}
   nn.gradient @w, %x : tensor<4xf32>
@@ -69,14 +70,14 @@ func.func @gradient_c1_shape(%x: tensor<4xf32>) {
 
 // -----
 // A gradient may be narrower than its parameter.
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
 func.func @gradient_c1_narrow(%x: tensor<4xf16>) {
   nn.gradient @w, %x : tensor<4xf16>
   return
 }
 
 // -----
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
+nn.variable @w parameter : tensor<4xf32> {trainable}
 func.func @update_c4() {
   // expected-error @below {{'nn.update' op names @v, which is no variable of the module}}
   nn.update [@w, @v] {
@@ -87,8 +88,8 @@ func.func @update_c4() {
 }
 
 // -----
-nn.variable @w : tensor<4xf32> {role = "parameter", trainable}
-nn.variable @v : tensor<4xf16> {role = "copy"}
+nn.variable @w parameter : tensor<4xf32> {trainable}
+nn.variable @v copy : tensor<4xf16>
 func.func @update_c4_element() {
   // expected-error @below {{'nn.update' op expects @v to hold 'f32', but it is 'tensor<4xf16>'}}
   nn.update [@w, @v] {

@@ -4,38 +4,32 @@
 rt.entry @a_buffer_has_a_size {
   // expected-error@+3 {{expected integer value}}
   // expected-error@+2 {{invalid value for property bytes, expected int64_t}}
-  %x = rt.buffer "input" bytes
-}
-
-// -----
-rt.entry @an_arena_is_a_text {
-  // expected-error@+1 {{expected attribute value}}
-  %x = rt.buffer input bytes 4
+  %x = rt.buffer input bytes
 }
 
 // -----
 rt.entry @a_files_bytes_begin_somewhere {
   // expected-error@+2 {{expected 'from'}}
-  %x = rt.buffer "constant" bytes 4 at 0 file "w.npy"
+  %x = rt.buffer constant bytes 4 at 0 file "w.npy"
 }
 
 // -----
 rt.entry @a_launch_says_how_many_bytes_each_argument_has {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{expected 'bytes'}}
   rt.launch @k rows [1](%x) offsets [0] grain 1 {op = "a"}
 }
 
 // -----
 rt.entry @a_launch_says_for_which_op_it_is {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{requires attribute 'op'}}
   rt.launch @k rows [1](%x) offsets [0] bytes [4] grain 1
 }
 
 // -----
 rt.entry @a_buffer_is_named_before_it_is_used {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{use of undeclared SSA value name}}
   rt.copy %x to %y offsets [0, 0] bytes 4 {op = "a"}
 }
@@ -49,12 +43,12 @@ rt.entry @entries_do_not_nest {
 
 // -----
 // expected-error@+1 {{expected 'at'}}
-rt.variable @a_variable_has_a_place : tensor<4xf32> in "master" {role = "parameter"}
+rt.variable @a_variable_has_a_place parameter : tensor<4xf32> in master {trainable}
 
 // -----
 rt.entry @launch_c4 {
-  %a = rt.buffer "activation" bytes 64
-  %b = rt.buffer "activation" bytes 64
+  %a = rt.buffer activation bytes 64
+  %b = rt.buffer activation bytes 64
   rt.launch @in_place rows [4, 4] (%a, %b, %a, %b, %b, %b) offsets [0, 0, 0, 0, 32, 0] bytes [16, 32, 16, 16, 32, 16] grain 1 {op = "both are read"}
   rt.launch @apart rows [4] (%a, %a, %a) offsets [0, 0, 32] bytes [16, 32, 16] grain 1 {op = "they are neighbours"}
   // expected-error@+1 {{expects arguments 0 and 2 of piece 1, which share bytes, to be in one alias set}}
@@ -70,13 +64,13 @@ module @kernels {
 // expected-error@+1 {{expects variables and their buffers before it, but rt.variable follows}}
 rt.entry @entry_c1 {
 }
-rt.variable @w : tensor<4xf32> in "master" at 0 {role = "parameter"}
+rt.variable @w parameter : tensor<4xf32> in master at 0
 
 // -----
 // expected-error@+1 {{expects variables and their buffers before it, but rt.buffer follows}}
 rt.entry @entry_c1_buffers {
 }
-%w = rt.buffer "master" bytes 16 at 0
+%w = rt.buffer master bytes 16 at 0
 
 // -----
 // expected-note@+1 {{see existing symbol definition here}}
@@ -88,102 +82,106 @@ rt.entry @twice {
 
 // -----
 rt.entry @a_product_says_its_strides {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{requires attribute 'a_batch_strides'}}
   rt.gemm %x, %x, %x {offsets = array<i64: 0, 0, 0>}
 }
 
 // -----
 rt.entry @an_epilogue_says_how_many_bytes_it_writes {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+2 {{expected 'bytes'}}
-  rt.epilogue "relu" into %x offsets [0]
+  rt.epilogue relu into %x offsets [0]
 }
 
 // -----
-// expected-error@+1 {{'rt.variable' op has the unknown role 'weight'; known are parameter, buffer, copy, moment, scalar}}
-rt.variable @variable_c1 : tensor<4xf32> in "master" at 0 {role = "weight"}
+// expected-error@+2 {{expected one of [parameter, buffer, copy, moment, scalar] for the role of a variable, got: weight}}
+// expected-error@+1 {{invalid value for property role, expected the role of a variable}}
+rt.variable @role weight : tensor<4xf32> in master at 0
 
 // -----
-// expected-error@+1 {{'rt.variable' op has the unknown arena 'heap'; known are constant, parameter,}}
-rt.variable @variable_c1_arena : tensor<4xf32> in "heap" at 0 {role = "parameter"}
+// expected-error@+2 {{output] for an arena, got: heap}}
+// expected-error@+1 {{invalid value for property arena, expected an arena}}
+rt.variable @arena parameter : tensor<4xf32> in heap at 0
+
+// -----
+rt.entry @arena_of_a_buffer {
+  // expected-error@+2 {{expected one of [constant, parameter, master, optimizer, state, gradient, activation, input, output] for an arena, got: heap}}
+  // expected-error@+1 {{invalid value for property arena, expected an arena}}
+  %x = rt.buffer heap bytes 4
+}
 
 // -----
 rt.entry @buffer_c1 {
-  // expected-error@+1 {{'rt.buffer' op has the unknown arena 'heap'; known are constant, parameter,}}
-  %x = rt.buffer "heap" bytes 4
+  // expected-error@+1 {{'rt.buffer' op has -4 bytes at 0}}
+  %x = rt.buffer input bytes -4
+}
+
+// -----
+rt.entry @buffer_c1_offset {
+  // expected-error@+1 {{'rt.buffer' op has 4 bytes at -1}}
+  %x = rt.buffer input bytes 4 at -1
 }
 
 // -----
 rt.entry @buffer_c2 {
-  // expected-error@+1 {{'rt.buffer' op has -4 bytes at 0}}
-  %x = rt.buffer "input" bytes -4
-}
-
-// -----
-rt.entry @buffer_c2_offset {
-  // expected-error@+1 {{'rt.buffer' op has 4 bytes at -1}}
-  %x = rt.buffer "input" bytes 4 at -1
-}
-
-// -----
-rt.entry @buffer_c3 {
   // expected-error@+1 {{'rt.buffer' op takes its bytes from a file: expects arena 'constant' and an offset in the file}}
-  %x = rt.buffer "input" bytes 4 at 0 file "w.npy" from 128
+  %x = rt.buffer input bytes 4 at 0 file "w.npy" from 128
 }
 
 // -----
-rt.entry @output_c1 {
-  %x = rt.buffer "output" bytes 4
-  // expected-error@+1 {{'rt.output' op has the unknown field 'result'; known are output, loss,}}
-  rt.output "y" %x field "result" : tensor<1xf32>
+rt.entry @field {
+  %x = rt.buffer output bytes 4
+  // expected-error@+2 {{kept] for the field of an output, got: result}}
+  // expected-error@+1 {{invalid value for property field, expected the field of an output}}
+  rt.output "y" %x field result : tensor<1xf32>
 }
 
 // -----
 rt.entry @launch_c1 {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.launch' op has 2 offsets and 1 sizes for 1 buffers}}
   rt.launch @k rows [1](%x) offsets [0, 0] bytes [4] grain 1 {op = "a"}
 }
 
 // -----
 rt.entry @launch_c2 {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.launch' op has 1 arguments for 2 pieces of (1, 1) rows}}
   rt.launch @k rows [1, 1](%x) offsets [0] bytes [4] grain 1 {op = "a"}
 }
 
 // -----
 rt.entry @launch_c2_rows {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.launch' op has 1 arguments for 1 pieces of (0) rows}}
   rt.launch @k rows [0](%x) offsets [0] bytes [4] grain 1 {op = "a"}
 }
 
 // -----
 rt.entry @launch_c3 {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.launch' op expects a positive grain, got 0}}
   rt.launch @k rows [1](%x) offsets [0] bytes [4] grain 0 {op = "a"}
 }
 
 // -----
 rt.entry @dot_c1 {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.dot' op expects 3 offsets and 3 sizes in bytes, got 2 and 3}}
   rt.dot %x, %x, %x {bytes = array<i64: 4, 4, 4>, length = 1 : i64, offsets = array<i64: 0, 0>, op = "a", rows = 1 : i64, type = f32}
 }
 
 // -----
 rt.entry @dot_c2 {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.dot' op expects rows and a length, got 0 rows of 1}}
   rt.dot %x, %x, %x {bytes = array<i64: 4, 4, 4>, length = 1 : i64, offsets = array<i64: 0, 0, 0>, op = "a", rows = 0 : i64, type = f32}
 }
 
 // -----
 rt.entry @gemm_c1 {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.gemm' op expects 3 offsets, got 2}}
   rt.gemm %x, %x, %x {a_batch_strides = array<i64>, a_strides = array<i64: 1, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 1>,
     batch = array<i64>, bytes = array<i64: 4, 4, 4>, offsets = array<i64: 0, 0>, op = "a", sizes = array<i64: 1, 1, 1>, types = [f32, f32, f32]}
@@ -191,43 +189,45 @@ rt.entry @gemm_c1 {
 
 // -----
 rt.entry @gemm_c2 {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.gemm' op expects 1 batch strides of b, got 0}}
   rt.gemm %x, %x, %x {a_batch_strides = array<i64: 1>, a_strides = array<i64: 1, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 1>,
     batch = array<i64: 1>, bytes = array<i64: 4, 4, 4>, offsets = array<i64: 0, 0, 0>, op = "a", sizes = array<i64: 1, 1, 1>, types = [f32, f32, f32]}
 }
 
 // -----
+rt.entry @kind {
+  %x = rt.buffer input bytes 4
+  // expected-error@+2 {{dgelu] for an epilogue, got: silu}}
+  // expected-error@+1 {{invalid value for property kind, expected an epilogue}}
+  rt.epilogue silu into %x offsets [0] bytes [4]
+}
+
+// -----
 rt.entry @epilogue_c1 {
-  %x = rt.buffer "input" bytes 4
-  // expected-error@+1 {{'rt.epilogue' op has the unknown kind 'silu'; known are bias, relu,}}
-  rt.epilogue "silu" into %x offsets [0] bytes [4]
-}
-
-// -----
-rt.entry @epilogue_c2 {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.epilogue' op has 1 offsets and 2 sizes for 1 buffers}}
-  rt.epilogue "relu" into %x offsets [0] bytes [4, 4]
+  rt.epilogue relu into %x offsets [0] bytes [4, 4]
 }
 
 // -----
-rt.entry @sums_c1 {
-  %x = rt.buffer "input" bytes 4
-  // expected-error@+1 {{'rt.sums' op has the unknown matrix 'c'; known are a, b, result}}
-  rt.sums "c" into %x offset 0 bytes 4
+rt.entry @summed_matrix {
+  %x = rt.buffer input bytes 4
+  // expected-error@+2 {{expected one of [a, b, result] for a summed matrix, got: c}}
+  // expected-error@+1 {{invalid value for property of, expected a summed matrix}}
+  rt.sums c into %x offset 0 bytes 4
 }
 
 // -----
 rt.entry @copy_c1 {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.copy' op expects 2 offsets, got 1}}
   rt.copy %x to %x offsets [0] bytes 4 {op = "a"}
 }
 
 // -----
 rt.entry @fill_c1 {
-  %x = rt.buffer "input" bytes 4
+  %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.fill' op expects a byte, got 256}}
   rt.fill %x with 256 offset 0 bytes 4 {op = "a"}
 }

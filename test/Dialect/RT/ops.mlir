@@ -1,18 +1,18 @@
 // Every runtime call is printed as it was read.
 // RUN: %ampc-opt %s --verify-roundtrip | FileCheck %s
 
-// CHECK: rt.variable @fc1.w : tensor<4x4xf32> in "master" at 64 {random, role = "parameter", trainable}
-rt.variable @fc1.w : tensor<4x4xf32> in "master" at 64 {random, role = "parameter", trainable}
+// CHECK: rt.variable @fc1.w parameter : tensor<4x4xf32> in master at 64 {random, trainable}
+rt.variable @fc1.w parameter : tensor<4x4xf32> in master at 64 {random, trainable}
 
 // CHECK: rt.entry @train_step {
 rt.entry @train_step {
-  // CHECK-NEXT: %[[X:.*]] = rt.buffer "input" bytes 64 at 0
-  %x = rt.buffer "input" bytes 64 at 0
+  // CHECK-NEXT: %[[X:.*]] = rt.buffer input bytes 64 at 0
+  %x = rt.buffer input bytes 64 at 0
   // Not yet placed.
-  // CHECK-NEXT: %[[A:.*]] = rt.buffer "activation" bytes 64{{$}}
-  %a = rt.buffer "activation" bytes 64
-  // CHECK-NEXT: rt.buffer "constant" bytes 64 at 128 file "w.npy" from 80
-  %c = rt.buffer "constant" bytes 64 at 128 file "w.npy" from 80
+  // CHECK-NEXT: %[[A:.*]] = rt.buffer activation bytes 64{{$}}
+  %a = rt.buffer activation bytes 64
+  // CHECK-NEXT: rt.buffer constant bytes 64 at 128 file "w.npy" from 80
+  %c = rt.buffer constant bytes 64 at 128 file "w.npy" from 80
   // CHECK-NEXT: rt.input "x" %[[X]] : tensor<4x4xf32>
   rt.input "x" %x : tensor<4x4xf32>
   // CHECK-NEXT: rt.launch @k0 rows [4, 8](%[[X]], %[[A]], %[[A]], %[[X]]) offsets [0, 0, 16, 32] bytes [16, 16, 32, 32] grain 2 {op = "a+b"}
@@ -23,12 +23,12 @@ rt.entry @train_step {
     b_strides = array<i64: 1, 4>, op = "mm", alpha = 0.5 : f64}
   // CHECK-NEXT: rt.dot %[[X]], %[[X]], %[[A]] {bytes = array<i64: 64, 64, 16>, length = 4 : i64, offsets = array<i64: 0, 0, 0>, op = "dot", rows = 4 : i64, type = f32}
   rt.dot %x, %x, %a {type = f32, rows = 4 : i64, length = 4 : i64, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 16>, op = "dot"}
-  // CHECK-NEXT: rt.sums "b" into %[[A]] offset 16 bytes 16
-  rt.sums "b" into %a offset 16 bytes 16
-  // CHECK-NEXT: rt.epilogue "relu_bias" into %[[A]] with %[[X]] aux %[[A]] offsets [0, 4, 8] bytes [16, 8, 32]
-  rt.epilogue "relu_bias" into %a with %x aux %a offsets [0, 4, 8] bytes [16, 8, 32]
-  // CHECK-NEXT: rt.epilogue "drelu" into %[[A]] aux %[[X]] offsets [0, 4] bytes [16, 8]
-  rt.epilogue "drelu" into %a aux %x offsets [0, 4] bytes [16, 8]
+  // CHECK-NEXT: rt.sums b into %[[A]] offset 16 bytes 16
+  rt.sums b into %a offset 16 bytes 16
+  // CHECK-NEXT: rt.epilogue relu_bias into %[[A]] with %[[X]] aux %[[A]] offsets [0, 4, 8] bytes [16, 8, 32]
+  rt.epilogue relu_bias into %a with %x aux %a offsets [0, 4, 8] bytes [16, 8, 32]
+  // CHECK-NEXT: rt.epilogue drelu into %[[A]] aux %[[X]] offsets [0, 4] bytes [16, 8]
+  rt.epilogue drelu into %a aux %x offsets [0, 4] bytes [16, 8]
   // CHECK-NEXT: rt.gradient "fc1.w" %[[A]] : tensor<4x4xf32>
   rt.gradient "fc1.w" %a : tensor<4x4xf32>
   // CHECK-NEXT: rt.unscale_point
@@ -37,6 +37,6 @@ rt.entry @train_step {
   rt.fill %a with 255 offset 8 bytes 16 {op = "found_inf"}
   // CHECK-NEXT: rt.copy %[[X]] to %[[A]] offsets [0, 16] bytes 32 {op = "w"}
   rt.copy %x to %a offsets [0, 16] bytes 32 {op = "w"}
-  // CHECK-NEXT: rt.output "loss" %[[A]] field "loss" : tensor<f32> {row_mean}
-  rt.output "loss" %a field "loss" : tensor<f32> {row_mean}
+  // CHECK-NEXT: rt.output "loss" %[[A]] field loss : tensor<f32> {row_mean}
+  rt.output "loss" %a field loss : tensor<f32> {row_mean}
 }

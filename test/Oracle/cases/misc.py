@@ -1,4 +1,4 @@
-"""cast, dropout without chance, fill_constant, top_k_v2, accuracy, arg_max."""
+"""cast, dropout without chance, fill_constant, top_k_v2, accuracy, arg_max, moving_average_abs_max_scale."""
 import numpy as np
 import torch
 
@@ -15,6 +15,7 @@ def build(s):
     fill(s)
     top_k(s)
     arg_max(s)
+    moving_average(s)
 
 
 def cast(s):
@@ -133,3 +134,40 @@ def arg_max(s):
            op("arg_max", *ONE, axis=1), op("argmax", *TWO, axis=1), grad=False)
     s.case("arg_max", "int64_values", lambda x: torch.argmax(x, 1), {"x": s.ints("argmax int", 0, 2**40, 5, 7)},
            op("arg_max", *ONE, axis=1), op("argmax", *TWO, axis=1), grad=False)
+
+
+def moving_average(s):
+    """Out is x, and the only one with a gradient; state and accum are inputs here, and no result names them again."""
+    file = "moving_average_abs_max_scale"
+    slots = ({"X": "x", "InAccum": "accum", "InState": "state"}, {"Out": "out", "OutScale": "scale", "OutState": "next_state", "OutAccum": "next_accum"},
+             {"x": "x", "in_accum": "accum", "in_state": "state"}, {"out": "out", "out_scale": "scale", "out_state": "next_state", "out_accum": "next_accum"})
+    outputs, nograd = ("out", "scale", "next_state", "next_accum"), ("accum", "state")
+    one = lambda value: np.array([value], np.float32)
+
+    def trained(rate):
+        def f(x, accum, state):
+            after, total = rate * state + 1, rate * accum + x.detach().abs().max()
+            return x * 1, total / after, after, total
+        return f
+
+    def tested(x, accum, state):
+        return x * 1, torch.where(state > 0, accum / state, 0 * state), state * 1, accum * 1
+
+    for name, shape, accum, state, rate in (("default", [7, 33], 2.0, 4.0, None), ("first", [7, 33], 0.0, 0.0, None), ("half", [2, 3, 5], 1.5, 1.75, 0.5),
+                                            ("still", [33], 3.0, 8.0, 0.0), ("forever", [33], 24.0, 8.0, 1.0), ("scalar", [], 2.0, 1.0, 0.75),
+                                            ("long", [3, 1000], 40.0, 10.0, 0.9)):
+        attrs = {} if rate is None else {"moving_rate": rate}
+        s.case(file, name, trained(0.9 if rate is None else rate), {"x": s.normal(file + name, *shape), "accum": one(accum), "state": one(state)},
+               op(file, slots[0], slots[1], **attrs), op(file, slots[2], slots[3], **attrs), outputs, nograd=nograd,
+               lanes=("O0", "O1-float16", "O1-bfloat16", "O2-float16", "O2-bfloat16"))
+    below = -np.abs(s.normal(file + "below", 33)) - 1
+    s.case(file, "negative", trained(0.9), {"x": below, "accum": one(2.0), "state": one(4.0)}, op(file, slots[0], slots[1], is_test=False),
+           op(file, slots[2], slots[3], is_test=False), outputs, nograd=nograd, lanes=("O0",))
+    for name, state in (("test", 4.0), ("test_first", 0.0)):
+        s.case(file, name, tested, {"x": s.normal(file + name, 7, 33), "accum": one(state / 2), "state": one(state)}, op(file, slots[0], slots[1], is_test=True),
+               op(file, slots[2], slots[3], is_test=True), outputs, nograd=nograd)
+    zero = torch.zeros(1, dtype=torch.float64)
+    s.case(file, "stateless", lambda x: (x * 1, zero, zero, zero), {"x": s.normal(file + "stateless", 33)}, op(file, {"X": "x"}, slots[1], is_test=True),
+           op(file, {"x": "x"}, slots[3], is_test=True), outputs)
+    s.case(file, "scale_only", lambda x, accum, state: tested(x, accum, state)[1], {"x": s.normal(file + "only", 33), "accum": one(3.0), "state": one(4.0)},
+           op(file, slots[0], {"OutScale": "out"}, is_test=True), op(file, slots[2], {"out_scale": "out"}, is_test=True), grad=False)

@@ -12,7 +12,9 @@ namespace {
 
 using runtime::Session;
 
-uint64_t bytesOf(DType type) { return type == DType::f32 ? 4 : 2; }
+uint64_t bytesOf(DType type) {
+  return type == DType::f32 ? 4 : 2;
+}
 
 double get(DType type, const Bytes &data, uint64_t i) {
   float value;
@@ -65,13 +67,15 @@ TEST(Dot, SumsRowsOnce) {
       addCuda(p.spec);
       std::string path = temporaryFolder() + "/dot.bin";
       Bytes file = serialize(p.spec);
-      std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char *>(file.data()), static_cast<long>(file.size()));
+      std::ofstream(path, std::ios::binary)
+          .write(reinterpret_cast<const char *>(file.data()), static_cast<long>(file.size()));
       setenv("AMPC_FAKE_CUDA_PROGRAM", path.c_str(), 1);
       options.device = runtime::DeviceChoice::cuda;
 #endif
       auto session = Session::create(loadOrDie(p.spec), options);
       ASSERT_TRUE(session.ok()) << session.status().text();
-      Bytes x = eighths(type, rows * length, 3), y = eighths(type, rows * length, 20), out(rows * bytesOf(type));
+      Bytes x = eighths(type, rows * length, 3), y = eighths(type, rows * length, 20),
+            out(rows * bytesOf(type));
       ASSERT_TRUE((*session)->write(*p.dot.x, x).ok() && (*session)->write(*p.dot.y, y).ok());
       ASSERT_TRUE((*session)->run(EntryRole::infer).ok());
       ASSERT_TRUE((*session)->read(*p.dot.out, out.data()).ok());
@@ -98,15 +102,21 @@ TEST(Dot, RefusesWhatDoesNotFit) {
   };
   EXPECT_EQ(errorOf(DType::f32, [](Problem &) {}), "");
   EXPECT_EQ(errorOf(DType::f16, [](Problem &) {}), "");
-  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.type = DType::i32; }), "dot of a type that is not float32, float16 or bfloat16");
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.type = DType::i32; }),
+            "dot of a type that is not float32, float16 or bfloat16");
   const char *extent = "dot with an impossible extent";
   EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.rows = 0; }), extent);
   EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.rows = ~uint64_t{0}; }), extent);
   EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.length = uint64_t{1} << 31; }), extent);
-  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.rows = 3; }), "operand x does not fit its range");
-  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.y = std::make_unique<Range>(0, 64, 1, 0); }), "operand y does not fit its range");
-  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.out = std::make_unique<Range>(0, 16, 0, 0); }), "dot that overlaps an operand of its own");
-  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.widen = 0; }), "widen is given but the type is float32");
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.rows = 3; }),
+            "operand x does not fit its range");
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.y = std::make_unique<Range>(0, 64, 1, 0); }),
+            "operand y does not fit its range");
+  EXPECT_EQ(
+      errorOf(DType::f32, [](Problem &p) { p.dot.out = std::make_unique<Range>(0, 16, 0, 0); }),
+      "dot that overlaps an operand of its own");
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.dot.widen = 0; }),
+            "widen is given but the type is float32");
   EXPECT_EQ(errorOf(DType::bf16, [](Problem &p) { p.dot.narrow = 88; }), "narrow names no kernel");
 }
 

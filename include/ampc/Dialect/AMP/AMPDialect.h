@@ -1,5 +1,6 @@
 // The amp dialect's classes.
 #pragma once
+#include "ampc/Dialect/AMP/Settings.h"
 #include "ampc/Dialect/NN/NNOps.h"
 
 #include "ampc/Dialect/AMP/AMPDialect.h.inc"
@@ -11,8 +12,10 @@
 namespace ampc::amp {
 // The attribute that holds an op's DecisionAttr.
 inline constexpr llvm::StringLiteral kDecisionAttr = "amp.decision";
-// TypeAttr on a variable or a cast of the model whose type the rewrite changed: what the model says.
+// TypeAttr on a variable or on a cast of the model whose type the rewrite changed: the type in the
+// model.
 inline constexpr llvm::StringLiteral kDeclaredAttr = "amp.declared";
-// Ends the name of a constant that the rewrite made in place of one whose number the low type does not hold.
+// Suffix of the name of a constant that the rewrite created in place of one that the low type
+// cannot represent.
 inline constexpr llvm::StringLiteral kClampedSuffix = ".clamped";
 } // namespace ampc::amp

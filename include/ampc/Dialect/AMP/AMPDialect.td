@@ -7,15 +7,18 @@ include "mlir/IR/AttrTypeBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "ampc/Dialect/NN/NNInterfaces.td"
 include "ampc/Dialect/NN/NNDialect.td"
+include "ampc/Dialect/AMP/AMPEnums.td"
 
 def AMP_Dialect : Dialect {
   let name = "amp";
   let cppNamespace = "::ampc::amp";
   let summary = "Precision decisions and loss scaling";
   let description = [{
-    `plan` writes one `#amp.decision` on every forward op as the attribute `amp.decision`; `cast` applies them.
+    The module's attribute `amp.settings` holds what mixed precision is told to do (`Settings.h`). `plan` writes one `#amp.decision`
+    on every forward op as the attribute `amp.decision`; `cast` applies them.
   }];
   let useDefaultAttributePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
   let dependentDialects = ["::ampc::nn::NNDialect"];
 }
 
@@ -28,11 +31,15 @@ def AMP_DecisionAttr : AttrDef<AMP_Dialect, "Decision"> {
     of causes is found by following it).
 
     ```mlir
-    #amp.decision<f16, rule = "white_list", cause = "matmul_v2">
+    #amp.decision<f16, rule = white_list, cause = "matmul_v2">
     ```
   }];
-  let parameters = (ins "::mlir::Type":$type, "::mlir::StringAttr":$rule, "::mlir::StringAttr":$cause);
+  let parameters = (ins "::mlir::Type":$type, EnumParameter<AMP_Rule>:$rule, "::mlir::StringAttr":$cause);
   let assemblyFormat = "`<` $type `,` `rule` `=` $rule `,` `cause` `=` $cause `>`";
+}
+
+def AMP_ScalerRuleAttr : EnumAttr<AMP_Dialect, AMP_ScalerRule, "scaler_rule"> {
+  let assemblyFormat = "`<` $value `>`";
 }
 
 class AMP_Op<string mnemonic, list<Trait> traits = []> : Op<AMP_Dialect, mnemonic, traits> {
@@ -71,19 +78,18 @@ def AMP_UpdateLossScalingOp : AMP_Op<"update_loss_scaling", [Pure, DeclareOpInte
 
     `next` holds the next `state`; with `reports_floor` also, last, whether this step's overflow met a scale that cannot fall.
 
-    * (update_loss_scaling_c1) `rule` is one of these.
-    * (update_loss_scaling_c2) there is a `state` exactly under `late_growth`, `late_hysteresis` and `delayed`.
-    * (update_loss_scaling_c3) `next` has the types of `state`, and of `found_inf` with `reports_floor`.
+    * (update_loss_scaling_c1) there is a `state` exactly under `late_growth`, `late_hysteresis` and `delayed`.
+    * (update_loss_scaling_c2) `next` has the types of `state`, and of `found_inf` with `reports_floor`.
 
     ```mlir
     %s, %g, %b, %k = amp.update_loss_scaling %found, %scale, %good, %bad, %skipped {
-        rule = "consecutive", incr_every_n = 1000 : i64, decr_every_n = 2 : i64, incr_ratio = 2.0 : f64, decr_ratio = 0.8 : f64,
+        rule = #amp.scaler_rule<consecutive>, incr_every_n = 1000 : i64, decr_every_n = 2 : i64, incr_ratio = 2.0 : f64, decr_ratio = 0.8 : f64,
         floor = 1.0 : f64, ceiling = 3.0e+38 : f64}
       : (tensor<i1>, tensor<f32>, tensor<i32>, tensor<i32>, tensor<i64>) -> (tensor<f32>, tensor<i32>, tensor<i32>, tensor<i64>)
     ```
   }];
   let arguments = (ins NN_Tensor:$found_inf, NN_Tensor:$scale, NN_Tensor:$good, NN_Tensor:$bad, NN_Tensor:$skipped,
-      Variadic<NN_Tensor>:$state, StrAttr:$rule, I64Attr:$incr_every_n, I64Attr:$decr_every_n, F64Attr:$incr_ratio,
+      Variadic<NN_Tensor>:$state, AMP_ScalerRuleAttr:$rule, I64Attr:$incr_every_n, I64Attr:$decr_every_n, F64Attr:$incr_ratio,
       F64Attr:$decr_ratio, F64Attr:$floor, F64Attr:$ceiling, UnitAttr:$reports_floor);
   let results = (outs NN_Tensor:$next_scale, NN_Tensor:$next_good, NN_Tensor:$next_bad, NN_Tensor:$next_skipped,
       Variadic<NN_Tensor>:$next);

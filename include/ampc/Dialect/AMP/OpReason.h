@@ -1,4 +1,5 @@
-// What is said of one op's precision, by a report, an explanation or a comparison. Knows no MLIR: readers of reports take it too.
+// The precision of an op and its reason, as shown by reports, explanations and comparisons.
+// Independent of MLIR, because readers of reports use it, too.
 #pragma once
 #include <string>
 #include <vector>
@@ -6,11 +7,12 @@
 namespace ampc::amp {
 
 struct OpReason {
-  std::string name, type; // of the op, as the model says
-  std::string dtype;      // what it computes in: "float32", "float16", …
-  std::string rule;       // which rule decided: "white_list"
-  std::string cause;      // what the rule points to: a list entry, an option, a tensor, an op
-  // Names of the ops that the decision was inherited from, nearest first, then the cause of the last of them.
+  std::string name, type; // as in the model
+  std::string dtype;      // the type that the op computes in: "float32", "float16", …
+  std::string rule;       // the rule that decided: "white_list"
+  std::string cause;      // the object of the rule: a list entry, an option, a tensor, an op
+  // The chain of inheritance: names of the ops that the decision was inherited from, nearest first,
+  // then the cause of the last one.
   std::vector<std::string> because;
 };
 

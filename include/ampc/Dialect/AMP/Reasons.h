@@ -1,33 +1,25 @@
-// Questions about the decisions in a module: what an op computes in, by which rule, and the chain of causes down to what decided.
+// Queries about the decisions in a module: the type that an op computes in, the rule, and the chain
+// of causes. Used by remarks, reports and explanations.
 #pragma once
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/AMP/OpReason.h"
+#include "ampc/Dialect/NumberFormat.h"
 
 namespace ampc::amp {
 
-// "float32", "float16", "bfloat16", "bool", "int32", "int64".
-std::string dtypeName(mlir::Type element);
-// The type that an op computes in: that of its float operands, else of its results.
+// The name of the type that an op computes in: that of its float operands, else of its results.
 std::string computedIn(mlir::Operation *op);
 
-// A rule in words: one row per rule of any policy.
-struct RuleWords {
-  llvm::StringLiteral rule;
-  bool inherits;             // the cause is the name of an op, whose own decision goes on with the chain
-  llvm::StringLiteral words; // a clause about the op; $cause and $type stand for the decision's cause and the op's type
-};
-// Null for a rule that has no row.
-const RuleWords *wordsOf(llvm::StringRef rule);
+// The text of a remark about an op's decision: "fc1: float16 by white_list (matmul_v2)"; empty if
+// it has none.
+std::string decisionText(mlir::Operation *op);
 
-// What `plan` leaves on an op: its decision, and where there is more to say attributes beside it.
+// Prefix of the attributes that `plan` adds to an op: the decision and details of it.
 inline constexpr llvm::StringLiteral kAttributePrefix = "amp.";
-
-// The rule of an op whose decision was edited in a file of decisions; its cause says what had been decided before.
-inline constexpr llvm::StringLiteral kReplayRule = "replay";
 
 class Reasons {
 public:
-  // Of a module's @main, before or after `cast`. The module outlives it.
+  // Analyzes @main of a module, before or after `cast`. The module must outlive the object.
   explicit Reasons(mlir::func::FuncOp main);
 
   // The ops of the model, in program order.
@@ -35,9 +27,10 @@ public:
   mlir::Operation *find(llvm::StringRef name) const { return byName.lookup(name); }
 
   OpReason of(mlir::Operation *op) const;
-  // The clause of its rule, with its cause: "matmul_v2 is on the white list".
+  // The explanation of the op's decision: "matmul_v2 is on the white list".
   std::string words(mlir::Operation *op) const;
-  // The op that it inherited its decision from, or null. Such ops stand before it in the program, so chains end.
+  // The op from which the decision was inherited, or null. It precedes `op` in the program, so
+  // chains are finite.
   mlir::Operation *inheritedFrom(mlir::Operation *op) const;
 
 private:
@@ -47,11 +40,13 @@ private:
   llvm::DenseMap<mlir::Operation *, size_t> position;
 };
 
-// The model's name of a value: of an input, a variable, an op's output; a cast that AMP made has the name of what it casts.
+// The name of an input, a variable or a result in the model. A cast that the rewrite inserted has
+// the name of its operand.
 std::string valueName(mlir::Value value);
 
-// A hash of the graph as imported, "xxh3-128:" and 32 hexadecimal digits: ops with their names, attributes and wiring, the names,
-// types and roles of inputs, variables and outputs. Decisions, initial values, the optimizer and places in the file count for nothing.
+// A hash of the imported graph, "xxh3-128:" followed by 32 hexadecimal digits. It covers ops with
+// their names, attributes and operands, and the names, types and roles of inputs, variables and
+// outputs. It does not cover decisions, initial values, the optimizer and locations.
 std::string graphHash(mlir::ModuleOp module);
 
 } // namespace ampc::amp

@@ -1,4 +1,5 @@
-// Arithmetic on tensors as a formula writes it: operands are tensors of one shape, scalar (0-d) tensors, or numbers.
+// Builds arithmetic on tensors in the notation of a formula. Operands are tensors of one shape,
+// scalar (0-d) tensors, or numbers. Used by optimizers and gradients.
 #pragma once
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -32,27 +33,29 @@ public:
   mlir::Value sign(mlir::Value x) { return unary<SignOp>(x); }
 
   mlir::Value cast(mlir::Value x, mlir::Type element);
-  // `kind` is one of nn.compare's: eq, ne, lt, le, gt, ge.
+  // `kind` is one of those of nn.compare: eq, ne, lt, le, gt, ge.
   mlir::Value compare(llvm::StringRef kind, mlir::Value x, double y);
   mlir::Value where(mlir::Value condition, mlir::Value x, mlir::Value y);
-  // The sum of all elements' squares, a scalar.
+  // The sum of the squares of all elements, a scalar.
   mlir::Value sumOfSquares(mlir::Value x);
   mlir::Value norm(mlir::Value x) { return sqrt(sumOfSquares(x)); }
-  // A constant of the other's type.
+  // A constant of the type of `like`.
   mlir::Value full(double value, mlir::Value like);
+
+  // What follows computes the update of a parameter.
+  void beginUpdate(llvm::StringRef parameter);
 
   mlir::OpBuilder &b;
   mlir::Location loc;
-  std::string label; // names the ops
+  std::string label;    // name of the new ops
+  bool updates = false; // whether they get kUpdatesAttr
 
 private:
   mlir::Value named(mlir::Operation *op);
-  template <typename Op>
-  mlir::Value unary(mlir::Value x) {
+  template <typename Op> mlir::Value unary(mlir::Value x) {
     return named(Op::create(b, loc, x.getType(), x));
   }
-  template <typename Op>
-  mlir::Value binary(mlir::Value x, mlir::Value y) {
+  template <typename Op> mlir::Value binary(mlir::Value x, mlir::Value y) {
     bool scalar = llvm::cast<mlir::RankedTensorType>(x.getType()).getRank() == 0;
     return named(Op::create(b, loc, scalar ? y.getType() : x.getType(), x, y, -1));
   }

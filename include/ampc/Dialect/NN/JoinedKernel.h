@@ -1,5 +1,6 @@
-// Several kernels of one row that work on single numbers, as one kernel. A number is read once, lives in a register from call to call,
-// and is written once; what only these calls know of is never written.
+// Joins several kernels of one row that work on single numbers into one kernel. Each number is
+// loaded once, kept in a register between the calls, and stored once; numbers that only these calls
+// use are never stored. Used by JoinScalars.
 #pragma once
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -10,13 +11,13 @@
 
 namespace ampc::nn {
 
-// A kernel's body for its one row, without a loop over rows.
+// The body of a kernel for a single row, without the loop over rows.
 class SingleRow {
 public:
-  // Nothing where the kernel cannot be joined: it has more rows; it writes more than one element of an argument, or writes it in a
-  // loop.
+  // Returns nullopt if the kernel cannot be joined: it requires more rows, writes several elements
+  // of an argument, or writes an argument in a loop.
   static std::optional<SingleRow> of(mlir::func::FuncOp kernel);
-  // An argument of one element. The others are only read.
+  // Whether the argument has a single element. Other arguments are only read.
   bool isNumber(unsigned argument) const { return numbers[argument]; }
   mlir::Type element(unsigned argument) const;
 
@@ -29,29 +30,34 @@ private:
 class JoinedKernel {
 public:
   JoinedKernel(mlir::ModuleOp kernels, llvm::StringRef name);
-  // A range of memory that calls name by the number returned here. `number`: it is one element.
+  // Adds a range of memory and returns its number for the calls below. `number`: whether it is a
+  // single element.
   unsigned addPlace(mlir::Type element, int64_t bytes, bool number);
-  mlir::Type elementOf(unsigned place) { return mlir::cast<mlir::MemRefType>(all[place].memory.getType()).getElementType(); }
+  mlir::Type elementOf(unsigned place) {
+    return mlir::cast<mlir::MemRefType>(all[place].memory.getType()).getElementType();
+  }
   void call(const SingleRow &kernel, llvm::ArrayRef<unsigned> places);
   void copy(unsigned from, unsigned to);
   void fill(unsigned to, uint8_t byte);
-  // Ends the kernel: numbers are written where `outlives` says that somebody else reads them. Returns the places that became
-  // arguments, in order; without any the kernel is gone.
-  llvm::SmallVector<unsigned> finish(llvm::function_ref<bool(unsigned place)> outlives);
+  // Completes the kernel. Numbers are stored if `isUsedOutside` returns true for them. Returns the
+  // places that became arguments, in order; if there is none, the kernel is erased.
+  llvm::SmallVector<unsigned> finish(llvm::function_ref<bool(unsigned place)> isUsedOutside);
 
 private:
   struct Place {
     mlir::BlockArgument memory;
     int64_t bytes;
     bool number;
-    mlir::Value value; // a number's, in a register
+    mlir::Value value; // the current value of a number
     bool loaded = false, assigned = false;
   };
   mlir::Value valueOf(unsigned place, mlir::Type type);
   void assign(unsigned place, mlir::Value value, mlir::Value condition);
   mlir::Value as(mlir::Value value, mlir::Type type);
-  void emit(mlir::Block &block, const SingleRow &kernel, llvm::ArrayRef<unsigned> places, mlir::IRMapping &map, mlir::Value condition);
-  void emitOther(mlir::Operation &op, const SingleRow &kernel, llvm::ArrayRef<unsigned> places, mlir::IRMapping &map);
+  void emit(mlir::Block &block, const SingleRow &kernel, llvm::ArrayRef<unsigned> places,
+            mlir::IRMapping &map, mlir::Value condition);
+  void emitOther(mlir::Operation &op, const SingleRow &kernel, llvm::ArrayRef<unsigned> places,
+                 mlir::IRMapping &map);
 
   mlir::func::FuncOp func;
   mlir::OpBuilder b;

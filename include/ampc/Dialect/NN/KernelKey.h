@@ -1,5 +1,6 @@
-// What makes two kernels equal, as bytes: a map's key within one context, never printed. Attributes, types and op names are
-// unique in their context, so their addresses stand for them; lists of varying length are preceded by their length.
+// Builds the key of a kernel: equal keys denote equal kernels. Keys are only valid within one
+// context and are never printed: attributes, types and op names are uniqued, so their addresses
+// represent them. Lists of variable length are preceded by their length.
 #pragma once
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/StringExtras.h"
@@ -12,14 +13,17 @@ public:
   explicit KernelKey(llvm::StringRef what = {}) : what(what) {}
   void add(int64_t number) { words.push_back(number); }
   void add(const void *unique) { words.push_back(reinterpret_cast<intptr_t>(unique)); }
-  // All attributes but those in `ignored` and the house's notes (names with a dot): they do not change the arithmetic.
+  // Adds all attributes except those in `ignored` and discardable annotations of ampc (names with a
+  // dot), which do not change the arithmetic.
   void addAttributes(mlir::Operation *op, llvm::ArrayRef<llvm::StringRef> ignored) {
-    auto counts = [&](mlir::StringAttr name) { return !name.getValue().contains('.') && !llvm::is_contained(ignored, name.getValue()); };
+    auto counts = [&](mlir::StringAttr name) {
+      return !name.getValue().contains('.') && !llvm::is_contained(ignored, name.getValue());
+    };
     auto one = [&](mlir::StringAttr name, mlir::Attribute value) {
       add(name.getAsOpaquePointer());
       add(value.getAsOpaquePointer());
     };
-    // Inherent ones singly: the dictionary of all of them would have to be made first.
+    // Inherent attributes one by one, to avoid creating the dictionary of all of them.
     for (mlir::StringAttr name : op->getName().getAttributeNames())
       if (counts(name))
         if (mlir::Attribute value = op->getInherentAttr(name).value_or(mlir::Attribute()))
@@ -30,12 +34,14 @@ public:
     add(nullptr);
   }
   std::string text() const {
-    return llvm::join_items("", what, llvm::StringRef(reinterpret_cast<const char *>(words.data()), words.size_in_bytes()));
+    return llvm::join_items(
+        "", what,
+        llvm::StringRef(reinterpret_cast<const char *>(words.data()), words.size_in_bytes()));
   }
 
 private:
   llvm::StringRef what;
-  llvm::SmallVector<int64_t, 64> words; // as many as most take
+  llvm::SmallVector<int64_t, 64> words; // enough for most keys
 };
 
 } // namespace ampc::nn

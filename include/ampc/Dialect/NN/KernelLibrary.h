@@ -1,4 +1,4 @@
-// The kernels of a program in one module, shared by key.
+// The kernels of a program in one module, shared by key. Used by LowerToCalls.
 #pragma once
 #include "ampc/Dialect/NN/Kernel.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -9,15 +9,19 @@ namespace ampc::nn {
 class KernelLibrary {
 public:
   explicit KernelLibrary(mlir::ModuleOp module) : module(module) {}
-  // The symbol of the kernel with this key and these alias sets; built by `emit` on first use. rows = 0: any number. aliasSets: for
-  // each argument the first one that may name the same bytes (ampc/CodeGen/CodeGen.h); empty where none may.
-  mlir::FlatSymbolRefAttr get(const std::string &key, llvm::ArrayRef<mlir::Type> elements, int64_t rows,
-                              llvm::function_ref<void(KernelBuilder &)> emit, llvm::ArrayRef<int64_t> aliasSets = {});
-  // Converts elements between float types, or copies those of one type; a row is one element.
+  // Returns the symbol of the kernel with this key and these alias sets; `emit` builds it at the
+  // first use. rows = 0: any number. aliasSets: for each argument the first one that may have the
+  // same bytes (ampc/CodeGen/CodeGen.h); empty if none may.
+  mlir::FlatSymbolRefAttr get(const std::string &key, llvm::ArrayRef<mlir::Type> elements,
+                              int64_t rows, llvm::function_ref<void(KernelBuilder &)> emit,
+                              llvm::ArrayRef<int64_t> aliasSets = {});
+  // Converts elements between float types, or copies elements of one type; a row is one element.
   mlir::FlatSymbolRefAttr conversion(mlir::Type from, mlir::Type to);
-  // Makes an f16 into two bf16, the nearest and what is left of it, exact together; a row is one element.
+  // Splits an f16 into two bf16 whose sum is exact: the nearest one and the remainder; a row is one
+  // element.
   mlir::FlatSymbolRefAttr split();
-  // Sets the byte of argument 2 where an element of argument 1 times argument 0 is not finite; a row is one element.
+  // Sets the byte of argument 2 if the product of argument 0 and an element of argument 1 is not
+  // finite; a row is one element.
   mlir::FlatSymbolRefAttr finiteCheck(mlir::Type element, bool narrows);
   // Copies elements unless the guard (argument 1) is set; a row is one element.
   mlir::FlatSymbolRefAttr guardedCopy(mlir::Type element);

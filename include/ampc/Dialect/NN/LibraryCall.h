@@ -1,4 +1,4 @@
-// What an operator needs to become a call of a library.
+// The arguments of LibraryCallOpInterface::createLibraryCall.
 #pragma once
 #include "mlir/IR/Builders.h"
 
@@ -8,11 +8,12 @@ class KernelLibrary;
 
 struct LibraryCallContext {
   mlir::OpBuilder &b;
-  KernelLibrary &kernels; // for what an executor may run beside the library
-  // One for each operand, then one for each result: its buffer, its first byte there, and its size in bytes.
+  KernelLibrary &kernels; // for kernels that an executor may run with the call
+  // For each operand and then each result: its buffer, its offset in the buffer, and its size in
+  // bytes.
   mlir::ValueRange buffers;
   mlir::DenseI64ArrayAttr offsets, bytes;
-  mlir::StringAttr name; // the model's, of what the call computes
+  mlir::StringAttr name; // label of the call, from the names in the model
 };
 
 } // namespace ampc::nn

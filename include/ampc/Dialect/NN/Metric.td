@@ -74,7 +74,43 @@ def NN_AccuracyOp : NN_InferredOp<"accuracy", [
   let arguments = (ins NN_Tensor:$x, NN_Tensor:$indices, NN_Tensor:$label);
   let results = (outs NN_Tensor:$accuracy, NN_Tensor:$correct, NN_Tensor:$total);
   // The values are not read, so they need not be narrowed.
-  let extra = "bool keepsFloat32Operand(unsigned operand) { return operand == 0; }";
+  let extra = "bool keepsFloat32Operand(unsigned operand) { return operand == 0; }\n"
+              "bool keepsFloat32Result(unsigned result) { return result == 0; }";
+}
+
+def NN_MovingAverageAbsMaxScaleOp : NN_InferredOp<"moving_average_abs_max_scale", [
+    "moving_average_abs_max_scale(X, InAccum?, InState?) -> (Out?, OutScale, OutState?=InState, OutAccum?=InAccum) "
+      # "{moving_rate:float=0.9, is_test:bool=false} : unlisted",
+    "moving_average_abs_max_scale(x, in_accum?, in_state?) -> (out?, out_scale, out_state?=in_state, out_accum?=in_accum) "
+      # "{moving_rate:float=0.9, is_test:bool=false} : moving_average_abs_max_scale"],
+    [DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let summary = "x as it is, and a moving average of its largest magnitude";
+  let description = [{
+    The scale for quantizing x. In training:
+
+    ```
+    out_state = moving_rate * in_state + 1
+    out_accum = moving_rate * in_accum + max(|x|)
+    out_scale = out_accum / out_state
+    ```
+
+    In test mode nothing is updated: `out_state` and `out_accum` are `in_state` and `in_accum`, and `out_scale` is their last scale: 0 before
+    the first update, and where there is no state. State and scale are float32 whatever x is. The gradient of `out` is that of x, as it is;
+    the scale has none, as in Paddle. `state` is `in_accum`, then `in_state`.
+    * (moving_average_abs_max_scale_c1) both are given or both left out.
+    * (moving_average_abs_max_scale_c2) outside test mode they are given.
+    * (moving_average_abs_max_scale_c3) each is one f32 element.
+
+    ```mlir
+    %y, %scale, %state, %accum = nn.moving_average_abs_max_scale %x, %a, %s {moving_rate = 0.9 : f64}
+      : (tensor<4x8xf16>, tensor<1xf32>, tensor<1xf32>) -> (tensor<4x8xf16>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>)
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, Variadic<NN_FloatTensor>:$state, DefaultValuedAttr<F64Attr, "0.9">:$moving_rate,
+                       DefaultValuedAttr<BoolAttr, "false">:$is_test);
+  let results = (outs NN_FloatTensor:$out, NN_FloatTensor:$out_scale, NN_FloatTensor:$out_state, NN_FloatTensor:$out_accum);
+  let extra = "bool keepsFloat32Operand(unsigned operand) { return operand > 0; }\n"
+              "bool keepsFloat32Result(unsigned result) { return result > 0; }";
 }
 
 #endif

@@ -6,6 +6,7 @@ include "mlir/IR/OpBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ampc/Dialect/NN/NNEnums.td"
 include "ampc/Dialect/NN/NNInterfaces.td"
 
 def NN_Dialect : Dialect {
@@ -18,7 +19,13 @@ def NN_Dialect : Dialect {
     type it was written with), `nn.results` (its output tensors), `nn.scope` (its name scope).
   }];
   let hasConstantMaterializer = 0;
+  let useDefaultAttributePrinterParser = 1;
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect"];
+}
+
+// The attribute `nn.field` of an entry's results: `#nn.field<loss>`.
+def NN_FieldAttr : EnumAttr<NN_Dialect, NN_OutputField, "field"> {
+  let assemblyFormat = "`<` $value `>`";
 }
 
 // Element types that a value may have. Kernels compute 16-bit floats in f32 and keep i1 as a byte.

@@ -1,9 +1,10 @@
-// The nn dialect's classes.
+// The classes of the nn dialect, and the attributes and helpers that are shared by all passes.
 #pragma once
 #include "ampc/Dialect/NN/Gradient.h"
 #include "ampc/Dialect/NN/IndexRange.h"
 #include "ampc/Dialect/NN/Kernel.h"
 #include "ampc/Dialect/NN/LibraryCall.h"
+#include "ampc/Dialect/NN/NNEnums.h"
 #include "ampc/Dialect/NN/Numerics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -18,36 +19,52 @@
 
 namespace ampc::nn {
 
-// The default index map: trailing dimensions align, dimensions of size 1 broadcast where the result's are larger.
+// The default index map: trailing dimensions align, dimensions of size 1 broadcast where the
+// result's are larger.
 llvm::SmallVector<int64_t> alignTrailing(mlir::Operation *op, unsigned operand);
 
 // Names that the model gave: discardable attributes on ops.
-inline constexpr llvm::StringLiteral kNameAttr = "nn.name";       // StringAttr
-inline constexpr llvm::StringLiteral kTypeAttr = "nn.type";       // StringAttr, the Paddle type
-inline constexpr llvm::StringLiteral kResultsAttr = "nn.results"; // StringAttr for one, else ArrayAttr of StringAttr
-inline constexpr llvm::StringLiteral kScopeAttr = "nn.scope";     // StringAttr
-// The names in the slots of side outputs, which have no value (XShape, Mask): ArrayAttr of StringAttr. Rules that go by names see them.
+inline constexpr llvm::StringLiteral kNameAttr = "nn.name"; // StringAttr
+inline constexpr llvm::StringLiteral kTypeAttr = "nn.type"; // StringAttr, the Paddle type
+inline constexpr llvm::StringLiteral kResultsAttr =
+    "nn.results"; // StringAttr for one, else ArrayAttr of StringAttr
+// FlatSymbolRefAttr of a variable with the role `copy`: the variable that it holds narrowed.
+inline constexpr llvm::StringLiteral kCopyOfAttr = "nn.copy_of";
+inline constexpr llvm::StringLiteral kScopeAttr = "nn.scope"; // StringAttr
+// The names of side outputs, which have no value (XShape, Mask): ArrayAttr of StringAttr. Rules
+// that match names include them.
 inline constexpr llvm::StringLiteral kSideResultsAttr = "nn.side_results";
-// The op's name, or its MLIR name where the model gave none.
+// UnitAttr on ops that compute a parameter's update outside an nn.update.
+inline constexpr llvm::StringLiteral kUpdatesAttr = "nn.updates";
+// DictionaryAttr on the module: the "train" section of model.json. Without it the module is not
+// trained.
+inline constexpr llvm::StringLiteral kTrainAttr = "nn.train";
+// The op's name in the model; its MLIR name if it has none.
 llvm::StringRef nameOf(mlir::Operation *op);
-// The name of an op's result; empty where the model gave none.
+// The name of a result; empty if the model gives none.
 llvm::StringRef resultNameOf(mlir::OpResult result);
-// Symbols of a module that phases look up by name: its functions, and later the entries and the module of kernels. No variable may have one
-// of them.
+// Symbols that phases look up by name: functions, and later entries and the module of kernels. No
+// variable may have one of these names.
 llvm::ArrayRef<llvm::StringLiteral> reservedSymbols();
-// Whether the model has the op, so that no pass made it.
-inline bool isOfModel(mlir::Operation *op) { return static_cast<bool>(op->getDiscardableAttr(kTypeAttr)); }
+// PaddleOpInterface::keepsFloat32Result of the op that computes the value; false for other values.
+bool keepsFloat32(mlir::Value value);
+// Whether the op is from the model and not created by a pass.
+inline bool isOfModel(mlir::Operation *op) {
+  return static_cast<bool>(op->getDiscardableAttr(kTypeAttr));
+}
 
-// The field of an entry's result (kFieldAttr, a StringAttr) says what the result means to whoever runs the program. A result with the
-// field kKeptField is a value that `ampc --keep` makes visible. It is returned in the type in which it was computed, and no decision
-// and no rewrite may depend on its being returned: a program with it computes the same bits as one without.
-inline constexpr llvm::StringLiteral kFieldAttr = "nn.field", kKeptField = "kept";
+// kFieldAttr, an OutputFieldAttr on a result of an entry, is the meaning of the result for the
+// runtime: an output where there is none. A kept result is a value that `ampc --keep` makes
+// visible. It is returned in the type in which it was computed. No decision and no rewrite may
+// depend on it: a program with kept values computes the same bits as one without.
+inline constexpr llvm::StringLiteral kFieldAttr = "nn.field";
+OutputField fieldOf(mlir::func::FuncOp func, unsigned result);
 bool isKept(mlir::func::FuncOp func, unsigned result);
 // Whether the use is an operand of func.return that only keeps the value.
 bool isKeptReturn(mlir::OpOperand &use);
 // Whether one op reads the value, once; returning a kept value does not count.
 bool hasOneReader(mlir::Value value);
-// Gives the kept results of the function the types of the values that it returns.
+// Sets the types of the function's kept results to those of the returned values.
 void retypeKeptResults(mlir::func::FuncOp func);
 
 } // namespace ampc::nn
@@ -55,13 +72,17 @@ void retypeKeptResults(mlir::func::FuncOp func);
 #include "ampc/Dialect/NN/NNInterfaces.h.inc"
 
 #include "ampc/Dialect/NN/NNDialect.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "ampc/Dialect/NN/NNAttrs.h.inc"
 #define GET_OP_CLASSES
 #include "ampc/Dialect/NN/NNOps.h.inc"
 
 namespace ampc::nn {
 
-// Whether an op that names variables (read, assign, gradient, update, initialize) names those that the module has, with types that agree;
-// `lookup` finds a variable by its symbol, null where there is none. An error was emitted on failure. True for every other op.
-llvm::LogicalResult verifyVariableUses(mlir::Operation *op, llvm::function_ref<VariableOp(mlir::StringAttr)> lookup);
+// Verifies that the variables named by an op (read, assign, gradient, update, initialize) exist and
+// have matching types. `lookup` finds a variable by its symbol; null if there is none. Emits an
+// error on failure. Succeeds for all other ops.
+llvm::LogicalResult verifyVariableUses(mlir::Operation *op,
+                                       llvm::function_ref<VariableOp(mlir::StringAttr)> lookup);
 
 } // namespace ampc::nn

@@ -15,5 +15,6 @@ include "ampc/Dialect/NN/Shape.td"
 include "ampc/Dialect/NN/Movement.td"
 include "ampc/Dialect/NN/Loss.td"
 include "ampc/Dialect/NN/Metric.td"
+include "ampc/Dialect/NN/Norm.td"
 
 #endif

@@ -1,16 +1,26 @@
 // The Paddle spellings of an operator, declared in its ODS entry.
 //
 //   form      ::= type "(" slot,* ")" "->" "(" slot,* ")" ("{" attr,* "}")? ":" list
-//   slot      ::= name | name "?" (may be absent) | name "*" (a list) | "~" name (a side output nobody reads, may be absent)
-//   attr      ::= name (">" target)? ":" kind ("=" default)? | "~" name (accepted and without effect)
-//              |  "~" name ":" "dtype" (likewise, but where it is not the first input's dtype a warning says so)
+//   slot      ::= name | name "?" (may be absent) | name "*" (a list) | "~" name (a side output
+//             nobody reads, may be absent)
+//              |  (name | name "?") "=" input          an output that may name the variable again
+//                                                      that slot `input` reads: the op's
+//                                                   running state, which a training step commits
+//                                                   with its optimizer
+//   attr      ::= name (">" target)? ":" kind ("=" default)? | "~" name (accepted and without
+//             effect)
+//              |  "~" name ":" "dtype" (likewise, but where it is not the first input's dtype a
+//                 warning says so)
 //   kind      ::= bool | int | float | str | ints | floats | dtype
-//   list      ::= white | black | gray | extra_black | unlisted      a ProgramDesc type and its default category
-//              |  type                                              a PIR type: the ProgramDesc type it is in op lists
+//   list      ::= white | black | gray | extra_black | unlisted      a ProgramDesc type and its
+//             default category
+//              |  type                                              a PIR type: the ProgramDesc
+//                 type it is in op lists
 //
-// Slots stand in the order of the op's operands and results. An attribute without a default is required; `target` is the
-// nn attribute's name where it differs. Capital slots are ProgramDesc's generation, small ones PIR's.
-// A lone int is accepted where ints are expected. A default may be a number, true, false, a 'word' or [list;of;numbers].
+// Slots stand in the order of the op's operands and results. An attribute without a default is
+// required; `target` is the nn attribute's name where it differs. Capital slots are ProgramDesc's
+// generation, small ones PIR's. A lone int is accepted where ints are expected. A default may be a
+// number, true, false, a 'word' or [list;of;numbers].
 #pragma once
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OperationSupport.h"
@@ -23,8 +33,9 @@
 
 namespace ampc::nn {
 
-// UnitAttr: the op's type is meant in PIR's generation, where ProgramDesc has another operator of that name in its lists
-// (its `reshape` is `reshape2`, which is gray; ProgramDesc's own `reshape` is unlisted).
+// UnitAttr: the op's type is that of the PIR generation, although ProgramDesc has another operator
+// of that name in its lists. Example: PIR's `reshape` is `reshape2`, which is gray; ProgramDesc's
+// own `reshape` is unlisted.
 inline constexpr llvm::StringLiteral kPirAttr = "nn.pir";
 
 enum class Category { White, Black, ExtraBlack, Gray, Unlisted };
@@ -37,6 +48,7 @@ struct FormSlot {
   bool optional = false;
   bool variadic = false;
   bool sideOutput = false;
+  std::string updates; // for an output: the input slot whose variable it may name again; else empty
 };
 
 struct FormAttr {
@@ -45,7 +57,7 @@ struct FormAttr {
   AttrKind kind = AttrKind::Int;
   std::optional<std::string> defaultText; // absent: the attribute is required
   bool ignored = false;
-  bool saysInputType = false; // of an ignored one
+  bool saysInputType = false; // of an ignored attribute: it gives the first input's type
 };
 
 struct OpForm {
@@ -53,24 +65,27 @@ struct OpForm {
   std::vector<FormSlot> inputs, outputs;
   std::vector<FormAttr> attrs;
   bool pir = false;
-  std::string listName; // the ProgramDesc type whose category holds
+  std::string listName;                   // the ProgramDesc type whose category applies
   Category category = Category::Unlisted; // of a ProgramDesc form
   mlir::OperationName op;
 
   OpForm(mlir::OperationName op) : op(op) {}
 };
 
-// Every form of every registered nn op, by Paddle type. Built once per context in time linear in the forms.
+// All forms of all registered nn ops, by Paddle type. Built once per context, in time linear in the
+// number of forms.
 class OpForms {
 public:
   explicit OpForms(mlir::MLIRContext *context);
 
   // The forms of a type: at most one per generation.
   llvm::ArrayRef<const OpForm *> lookup(llvm::StringRef type) const;
-  // The form that an op was written in, by its type and generation; null where the type is none of the op's.
+  // The form in which an op was written, by its type and generation; null if the op has no such
+  // form.
   const OpForm *formOf(mlir::Operation *op, llvm::StringRef type) const;
   const std::vector<std::unique_ptr<OpForm>> &all() const { return forms; }
-  // The operator that a name in an op list means: ProgramDesc's where a name lives in both generations (`mean`).
+  // The operator that a name in an op list refers to. If both generations use the name (`mean`),
+  // ProgramDesc's operator.
   std::optional<mlir::OperationName> operatorOf(llvm::StringRef type) const;
   // All Paddle names of that operator: an entry in an op list stands for all of them.
   llvm::SmallVector<llvm::StringRef> namesOfOperator(llvm::StringRef type) const;

@@ -8,23 +8,23 @@ include "ampc/Dialect/NN/NNDialect.td"
 def NN_VariableOp : NN_Op<"variable", [], [Symbol]> {
   let summary = "A persistent tensor";
   let description = [{
-    `role` is one of `parameter`, `buffer`, `copy` (a narrowed parameter), `moment`, `scalar`. `init` is a dictionary in the
-    words of model.json (`type`, `value`, `low`, …); absent, the variable starts at zero.
-
-    Constraints:
-
-    * `role` is one of these words (variable_c1)
+    A `buffer` is not trained: frozen, or running state that the forward computes. A `copy` is a narrowed parameter. `init` is a
+    dictionary in the words of model.json (`type`, `value`, `low`, …); absent, the variable starts at zero.
 
     ```mlir
-    nn.variable @fc1.w : tensor<4x4xf32> {role = "parameter", trainable, init = {type = "constant", value = 0.0}}
+    nn.variable @fc1.w parameter : tensor<4x4xf32> {trainable, init = {type = "constant", value = 0.0}}
     ```
   }];
-  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, StrAttr:$role, UnitAttr:$trainable,
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, EnumProp<NN_VariableRole>:$role, UnitAttr:$trainable,
                        OptionalAttr<DictionaryAttr>:$init);
-  let assemblyFormat = "$sym_name `:` $type attr-dict";
-  let hasVerifier = 1;
+  let assemblyFormat = "$sym_name $role `:` $type attr-dict";
   let extra = [{
     ::mlir::RankedTensorType getTensorType() { return ::llvm::cast<::mlir::RankedTensorType>(getType()); }
+    // The model's name, where the symbol had to be another.
+    ::llvm::StringRef getModelName() {
+      auto name = (*this)->getAttrOfType<::mlir::StringAttr>(::ampc::nn::kNameAttr);
+      return name ? name.getValue() : getSymName();
+    }
   }];
 }
 
@@ -47,7 +47,8 @@ def NN_ReadOp : NN_Op<"read", [], [MemoryEffects<[MemRead]>, DeclareOpInterfaceM
 def NN_AssignOp : NN_Op<"assign", [], [MemoryEffects<[MemWrite]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Writes a variable, unless the guard is set";
   let description = [{
-    With a guard (one i1 element) the variable keeps its bits when the guard is true: the skipped step.
+    With a guard (one i1 element) the variable keeps its bits when the guard is true: the skipped step. In `@main` an assign says that the
+    forward computes the variable's next value; it stands behind the optimizer of `@train_step`, and in no other role.
 
     Constraints:
 

@@ -1,8 +1,8 @@
-// A byte range of a buffer, and what a command does to it.
+// A byte range of a buffer, and how a command accesses it.
 #pragma once
+#include "ampc/Dialect/RT/RTEnums.h"
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringRef.h"
 
 namespace ampc::rt {
 
@@ -11,15 +11,15 @@ struct Access {
   int64_t offset, bytes;
   bool reads, writes;
 
-  // Whether these are all bytes of the buffer.
+  // Whether the range is the whole buffer.
   bool isWhole() const;
 };
 
 using AccessList = llvm::SmallVector<Access, 6>;
 
-// A matrix, dense and row by row, of which a library call can sum each column.
+// A dense row-major matrix whose columns a library call can sum.
 struct SummableMatrix {
-  llvm::StringRef name; // a word of `summedMatrices` (Words.h)
+  SummedMatrix which;
   Access range;
   int64_t columns;
 };

@@ -1,4 +1,4 @@
-// What each runtime call reads and writes. Before arenas are planned, different buffers share no byte.
+// The accesses of each runtime call. Before arenas are planned, different buffers never overlap.
 #pragma once
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -6,13 +6,13 @@
 
 namespace ampc::rt {
 
-llvm::StringRef arenaOf(mlir::Value buffer);
+Arena arenaOf(mlir::Value buffer);
 
 class Accesses {
 public:
-  // Reads what the program's kernels say of their arguments.
+  // Reads the declared accesses of the program's kernels.
   explicit Accesses(mlir::ModuleOp program);
-  // In the order of the call's buffers; empty for what runs nothing.
+  // The accesses of a call, in the order of its buffers; empty for ops that run nothing.
   AccessList of(mlir::Operation *call) const;
 
 private:

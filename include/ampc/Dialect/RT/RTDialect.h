@@ -1,5 +1,6 @@
 // The rt dialect's classes.
 #pragma once
+#include "ampc/Dialect/NN/NNEnums.h"
 #include "ampc/Dialect/RT/Access.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -13,10 +14,16 @@
 
 namespace ampc::rt {
 
-// What --plan-stats counts as `host_syncs`: a call at which the host waits for the device. No call of today does.
+// Trait of calls at which the host waits for the device, counted by --plan-stats as `host_syncs`.
+// Currently no call has it.
 template <typename Op> class HostSync : public mlir::OpTrait::TraitBase<Op, HostSync> {};
-// What it counts as `collectives`: a call in which all ranks take part. No call of today is one.
+// Trait of calls in which all ranks take part, counted as `collectives`. Currently no call has it.
 template <typename Op> class Collective : public mlir::OpTrait::TraitBase<Op, Collective> {};
+
+// Types that the format has a number for: of a tensor whose shape is known; of an element that
+// libraries compute with.
+bool isTensorType(mlir::Type type);
+bool isFloatType(mlir::Type type);
 
 } // namespace ampc::rt
 
@@ -29,10 +36,16 @@ template <typename Op> class Collective : public mlir::OpTrait::TraitBase<Op, Co
 
 namespace ampc::rt {
 
-// A program's entries in their order, the one of a role, and its module @kernels; null where there is none. A program may have
-// hundreds of thousands of variables and buffers before them, so these look from the end.
+// The entries of a program in order, the entry of a role, and the module @kernels; null if there is
+// none. They search from the end, because hundreds of thousands of variables and buffers may
+// precede.
 llvm::SmallVector<EntryOp> entriesOf(mlir::ModuleOp program);
 EntryOp entryOf(mlir::ModuleOp program, llvm::StringRef role);
 mlir::ModuleOp kernelsOf(mlir::ModuleOp program);
+
+// ArrayAttr of StringAttr on the module: the targets of the program, "cpu" and "cuda". Without it:
+// all targets.
+inline constexpr llvm::StringLiteral kTargetsAttr = "rt.targets";
+bool mayRunOn(mlir::ModuleOp program, llvm::StringRef target);
 
 } // namespace ampc::rt

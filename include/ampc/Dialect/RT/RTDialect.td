@@ -7,6 +7,8 @@ include "mlir/IR/Properties.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ampc/Dialect/NN/NNEnums.td"
+include "ampc/Dialect/RT/RTEnums.td"
 include "ampc/Dialect/RT/RTInterfaces.td"
 
 def RT_Dialect : Dialect {
@@ -25,6 +27,12 @@ def RT_BufferType : TypeDef<RT_Dialect, "Buffer"> {
   let summary = "A byte range of an arena";
 }
 
+// What the format has a number for, so that every such attribute can be written into a program.
+def RT_TensorTypeAttr : ConfinedAttr<TypeAttr, [AttrConstraint<CPred<"::ampc::rt::isTensorType(::llvm::cast<::mlir::TypeAttr>($_self).getValue())">,
+                                                               "of a tensor whose shape and number format are known">]>;
+def RT_FloatTypeAttr : ConfinedAttr<TypeAttr, [AttrConstraint<CPred<"::ampc::rt::isFloatType(::llvm::cast<::mlir::TypeAttr>($_self).getValue())">,
+                                                              "float32, float16 or bfloat16">]>;
+
 class RT_Op<string mnemonic, list<Trait> traits = []> : Op<RT_Dialect, mnemonic, traits>;
 
 // A call of a library, in a file of its own in Calls/.
@@ -37,18 +45,14 @@ def RT_VariableOp : RT_Op<"variable", [Symbol]> {
   let summary = "A persistent tensor at its place";
   let description = [{
     `random`: the entry `init` draws its first value from the seed.
-    Constraints:
-
-    * its role is one of those of `nn.variable`, its arena one of the dialect's (variable_c1)
 
     ```mlir
-    rt.variable @fc1.w : tensor<4x4xf32> in "master" at 0 {random, role = "parameter", trainable}
+    rt.variable @fc1.w parameter : tensor<4x4xf32> in master at 0 {random, trainable}
     ```
   }];
-  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, StrAttr:$role, UnitAttr:$trainable,
-                       StrAttr:$arena, I64Prop:$offset, UnitAttr:$random);
-  let assemblyFormat = "$sym_name `:` $type `in` $arena `at` $offset attr-dict";
-  let hasVerifier = 1;
+  let arguments = (ins SymbolNameAttr:$sym_name, RT_TensorTypeAttr:$type, EnumProp<NN_VariableRole>:$role,
+                       UnitAttr:$trainable, EnumProp<RT_Arena>:$arena, I64Prop:$offset, UnitAttr:$random);
+  let assemblyFormat = "$sym_name $role `:` $type `in` $arena `at` $offset attr-dict";
 }
 
 def RT_EntryOp : RT_Op<"entry", [Symbol, SingleBlock, NoTerminator]> {
@@ -63,7 +67,7 @@ def RT_EntryOp : RT_Op<"entry", [Symbol, SingleBlock, NoTerminator]> {
 
     ```mlir
     rt.entry @infer {
-      %x = rt.buffer "input" bytes 64 at 0
+      %x = rt.buffer input bytes 64 at 0
       rt.input "x" %x : tensor<4x4xf32>
     }
     ```
@@ -80,15 +84,14 @@ def RT_BufferOp : RT_Op<"buffer", [Pure]> {
     Without `at` the range is not placed yet. A constant's bytes are those of `file` from an offset on.
     Constraints:
 
-    * its arena is one of the dialect's (buffer_c1)
-    * neither its size nor its offset is negative (buffer_c2)
-    * constants alone have a file, which is given with an offset (buffer_c3)
+    * neither its size nor its offset is negative (buffer_c1)
+    * constants alone have a file, which is given with an offset (buffer_c2)
 
     ```mlir
-    %b = rt.buffer "activation" bytes 4096 at 256
+    %b = rt.buffer activation bytes 4096 at 256
     ```
   }];
-  let arguments = (ins StrAttr:$arena, I64Prop:$bytes, OptionalProp<I64Prop>:$offset, OptionalAttr<StrAttr>:$file,
+  let arguments = (ins EnumProp<RT_Arena>:$arena, I64Prop:$bytes, OptionalProp<I64Prop>:$offset, OptionalAttr<StrAttr>:$file,
                        OptionalAttr<I64Attr>:$file_offset);
   let results = (outs RT_BufferType:$buffer);
   let assemblyFormat = "$arena `bytes` $bytes (`at` $offset^)? (`file` $file^ `from` $file_offset)? attr-dict";
@@ -102,7 +105,7 @@ def RT_InputOp : RT_Op<"input"> {
     rt.input "x" %b : tensor<4x4xf32>
     ```
   }];
-  let arguments = (ins StrAttr:$name, RT_BufferType:$buffer, TypeAttr:$type);
+  let arguments = (ins StrAttr:$name, RT_BufferType:$buffer, RT_TensorTypeAttr:$type);
   let assemblyFormat = "$name $buffer `:` $type attr-dict";
 }
 
@@ -121,18 +124,15 @@ def RT_IndexRangeOp : RT_Op<"index_range"> {
 def RT_OutputOp : RT_Op<"output"> {
   let summary = "An output of the entry, read by the caller";
   let description = [{
-    `field` is `output`, `loss`, `metric`, `learning_rate`, `loss_scale`, `found_inf`, `good`, `bad`, `skipped`, `floor_hit` or `kept`.
-    Constraints:
-
-    * its field is one of these (output_c1)
+    `field` says what it means to the runtime.
 
     ```mlir
-    rt.output "pred" %b field "output" : tensor<4x4xf32>
+    rt.output "pred" %b field output : tensor<4x4xf32>
     ```
   }];
-  let arguments = (ins StrAttr:$name, RT_BufferType:$buffer, StrAttr:$field, TypeAttr:$type, UnitAttr:$row_mean);
+  let arguments = (ins StrAttr:$name, RT_BufferType:$buffer, EnumProp<NN_OutputField>:$field, RT_TensorTypeAttr:$type,
+                       UnitAttr:$row_mean);
   let assemblyFormat = "$name $buffer `field` $field `:` $type attr-dict";
-  let hasVerifier = 1;
 }
 
 def RT_GradientOp : RT_Op<"gradient"> {
@@ -142,7 +142,7 @@ def RT_GradientOp : RT_Op<"gradient"> {
     rt.gradient "fc1.w" %b : tensor<4x4xf16>
     ```
   }];
-  let arguments = (ins StrAttr:$parameter, RT_BufferType:$buffer, TypeAttr:$type);
+  let arguments = (ins StrAttr:$parameter, RT_BufferType:$buffer, RT_TensorTypeAttr:$type);
   let assemblyFormat = "$parameter $buffer `:` $type attr-dict";
 }
 
@@ -161,6 +161,7 @@ def RT_LaunchOp : RT_Op<"launch", [
     DeclareOpInterfaceMethods<CommandOpInterface, ["forEachKernel"]>]> {
   let summary = "Runs a kernel over the rows of one or several independent pieces";
   let description = [{
+    `for update` and `for finite_check` say that the launch is part of the optimizer, or looks for overflows in gradients.
     Piece p uses arguments [p * arity, (p + 1) * arity). Argument i is `bytes[i]` bytes of its buffer from `offsets[i]` on.
     Constraints:
 
@@ -175,30 +176,32 @@ def RT_LaunchOp : RT_Op<"launch", [
     ```
   }];
   let arguments = (ins FlatSymbolRefAttr:$kernel, DenseI64ArrayAttr:$rows, Variadic<RT_BufferType>:$buffers,
-                       DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes, I64Attr:$grain, StrAttr:$op);
-  let assemblyFormat = "$kernel `rows` $rows `(` $buffers `)` `offsets` $offsets `bytes` $bytes `grain` $grain attr-dict";
+                       DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes, I64Attr:$grain, StrAttr:$op,
+                       DefaultValuedProp<EnumProp<RT_LaunchWork>, "::ampc::rt::LaunchWork::Graph">:$work);
+  let assemblyFormat = [{
+    $kernel `rows` $rows `(` $buffers `)` `offsets` $offsets `bytes` $bytes `grain` $grain (`for` $work^)? attr-dict
+  }];
   let hasVerifier = 1;
 }
 
 def RT_EpilogueOp : RT_Op<"epilogue", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<RangesOpInterface>]> {
   let summary = "What the next matrix call may end in, instead of the launch behind it";
   let description = [{
-    `kind` is `bias`, `relu`, `relu_bias`, `gelu` (by tanh), `gelu_bias`, `drelu` or `dgelu`. An executor that takes it computes
+    `gelu` is the one by tanh. An executor that takes an epilogue computes
     `result` in the product, with one rounding less, and leaves the launch out; the product's own C is then not written.
     `aux` is what a `drelu` or `dgelu` reads of an earlier product that ends in `relu` or `gelu`: such a pair is taken together, or
     not. The earlier one may be taken alone where its launch computes nothing else that the other's launch reads.
     `offsets` and `bytes` are those of the result, the bias and the aux.
     Constraints:
 
-    * its kind is one of these (epilogue_c1)
-    * there are one offset and one size for each buffer (epilogue_c2)
+    * there are one offset and one size for each buffer (epilogue_c1)
 
     ```mlir
-    rt.epilogue "relu_bias" into %y with %bias offsets [0, 0] bytes [32768, 8192]
-    rt.epilogue "drelu" into %dx aux %mask offsets [0, 0] bytes [32768, 2048]
+    rt.epilogue relu_bias into %y with %bias offsets [0, 0] bytes [32768, 8192]
+    rt.epilogue drelu into %dx aux %mask offsets [0, 0] bytes [32768, 2048]
     ```
   }];
-  let arguments = (ins StrAttr:$kind, RT_BufferType:$result, Optional<RT_BufferType>:$bias, Optional<RT_BufferType>:$aux,
+  let arguments = (ins EnumProp<RT_EpilogueKind>:$kind, RT_BufferType:$result, Optional<RT_BufferType>:$bias, Optional<RT_BufferType>:$aux,
                        DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes);
   let assemblyFormat = "$kind `into` $result (`with` $bias^)? (`aux` $aux^)? `offsets` $offsets `bytes` $bytes attr-dict";
   let hasVerifier = 1;
@@ -211,17 +214,13 @@ def RT_SumsOp : RT_Op<"sums", [DeclareOpInterfaceMethods<RangesOpInterface>]> {
     computes (`result`): a bias's gradient. One piece of a launch computes the same, earlier or later, or several in stages (sums over
     parts of the rows, their sum, that one rounded), each of which reads what the one before it wrote, and nothing else does; an
     executor that takes this leaves them out. Stands in front of the product, and of its epilogue.
-    Constraints:
-
-    * what is summed is `a`, `b` or `result` (sums_c1)
 
     ```mlir
-    rt.sums "b" into %db offset 0 bytes 8192
+    rt.sums b into %db offset 0 bytes 8192
     ```
   }];
-  let arguments = (ins StrAttr:$of, RT_BufferType:$result, I64Attr:$offset, I64Attr:$bytes);
+  let arguments = (ins EnumProp<RT_SummedMatrix>:$of, RT_BufferType:$result, I64Attr:$offset, I64Attr:$bytes);
   let assemblyFormat = "$of `into` $result `offset` $offset `bytes` $bytes attr-dict";
-  let hasVerifier = 1;
 }
 
 def RT_CopyOp : RT_Op<"copy", [DeclareOpInterfaceMethods<RangesOpInterface>, CommandOpInterface]> {

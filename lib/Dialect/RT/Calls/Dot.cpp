@@ -7,7 +7,8 @@ namespace ampc::rt {
 
 LogicalResult DotOp::verify() {
   if (getOffsets().size() != 3 || getBytes().size() != 3) // dot_c1
-    return emitOpError("expects 3 offsets and 3 sizes in bytes, got ") << getOffsets().size() << " and " << getBytes().size();
+    return emitOpError("expects 3 offsets and 3 sizes in bytes, got ")
+           << getOffsets().size() << " and " << getBytes().size();
   auto rows = static_cast<int64_t>(getRows()), length = static_cast<int64_t>(getLength());
   if (rows < 1 || length < 1) // dot_c2
     return emitOpError("expects rows and a length, got ") << rows << " rows of " << length;
@@ -25,6 +26,8 @@ void DotOp::forEachKernel(function_ref<void(FlatSymbolRefAttr)> each) {
       each(kernel);
 }
 
-uint64_t DotOp::getFlops() { return 2 * static_cast<uint64_t>(getRows()) * static_cast<uint64_t>(getLength()); }
+uint64_t DotOp::getFlops() {
+  return 2 * static_cast<uint64_t>(getRows()) * static_cast<uint64_t>(getLength());
+}
 
 } // namespace ampc::rt

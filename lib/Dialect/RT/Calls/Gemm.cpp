@@ -12,13 +12,19 @@ LogicalResult GemmOp::verify() {
     return emitOpError("expects ") << expected << " " << what << ", got " << got;
   };
   // gemm_c1
-  if (failed(has("offsets", getOffsets().size(), 3)) || failed(has("sizes in bytes", getBytes().size(), 3)) ||
+  if (failed(has("offsets", getOffsets().size(), 3)) ||
+      failed(has("sizes in bytes", getBytes().size(), 3)) ||
       failed(has("types", getTypes().size(), 3)) || failed(has("sizes", getSizes().size(), 3)) ||
-      failed(has("strides of a", getAStrides().size(), 2)) || failed(has("strides of b", getBStrides().size(), 2)))
+      failed(has("strides of a", getAStrides().size(), 2)) ||
+      failed(has("strides of b", getBStrides().size(), 2)))
     return failure();
+  for (Type type : getTypes().getAsValueRange<TypeAttr>())
+    if (!isFloatType(type))
+      return emitOpError("expects float32, float16 or bfloat16, got ") << type;
   // gemm_c2
-  return success(succeeded(has("batch strides of a", getABatchStrides().size(), getBatch().size())) &&
-                 succeeded(has("batch strides of b", getBBatchStrides().size(), getBatch().size())));
+  return success(
+      succeeded(has("batch strides of a", getABatchStrides().size(), getBatch().size())) &&
+      succeeded(has("batch strides of b", getBBatchStrides().size(), getBatch().size())));
 }
 
 void GemmOp::getRanges(AccessList &ranges) {
@@ -28,16 +34,23 @@ void GemmOp::getRanges(AccessList &ranges) {
 }
 
 void GemmOp::forEachKernel(function_ref<void(FlatSymbolRefAttr)> each) {
-  for (FlatSymbolRefAttr kernel : {getWidenAAttr(), getWidenBAttr(), getNarrowCAttr(), getSplitAttr(), getCheckAttr()})
+  for (FlatSymbolRefAttr kernel :
+       {getWidenAAttr(), getWidenBAttr(), getNarrowCAttr(), getSplitAttr(), getCheckAttr()})
     if (kernel)
       each(kernel);
 }
 
-uint64_t GemmOp::getFlops() { return 2 * static_cast<uint64_t>(getResultElements()) * static_cast<uint64_t>(getSizes()[2]); }
+uint64_t GemmOp::getFlops() {
+  return 2 * static_cast<uint64_t>(getResultElements()) * static_cast<uint64_t>(getSizes()[2]);
+}
 
-Access GemmOp::getResultRange() { return {getC(), getOffsets()[2], getBytes()[2], false, true}; }
+Access GemmOp::getResultRange() {
+  return {getC(), getOffsets()[2], getBytes()[2], false, true};
+}
 
-int64_t GemmOp::getResultColumns() { return getSizes()[1]; }
+int64_t GemmOp::getResultColumns() {
+  return getSizes()[1];
+}
 
 int64_t GemmOp::getResultElements() {
   int64_t elements = getSizes()[0] * getSizes()[1];
@@ -46,18 +59,20 @@ int64_t GemmOp::getResultElements() {
   return elements;
 }
 
-// A is summed over k for each of its m columns, where it is stored as a dense [k, m]; B for each of its n, where it is a dense [k, n].
+// A can be summed over k for each of its m columns if it is a dense [k, m]; B for each of its n
+// columns if it is a dense [k, n].
 SmallVector<SummableMatrix, 3> GemmOp::getSummableMatrices() {
   SmallVector<SummableMatrix, 3> found;
   if (!getBatch().empty() || !llvm::all_equal(getTypes()))
     return found;
-  ArrayRef<int64_t> offsets = getOffsets(), bytes = getBytes(), a = getAStrides(), b = getBStrides();
+  ArrayRef<int64_t> offsets = getOffsets(), bytes = getBytes(), a = getAStrides(),
+                    b = getBStrides();
   int64_t m = getSizes()[0], n = getSizes()[1];
   if (a[0] == 1 && a[1] == m)
-    found.push_back({"a", {getA(), offsets[0], bytes[0], true, false}, m});
+    found.push_back({SummedMatrix::A, {getA(), offsets[0], bytes[0], true, false}, m});
   if (b[0] == n && b[1] == 1)
-    found.push_back({"b", {getB(), offsets[1], bytes[1], true, false}, n});
-  found.push_back({"result", getResultRange(), n});
+    found.push_back({SummedMatrix::B, {getB(), offsets[1], bytes[1], true, false}, n});
+  found.push_back({SummedMatrix::Result, getResultRange(), n});
   return found;
 }
 

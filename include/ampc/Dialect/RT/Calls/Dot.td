@@ -20,7 +20,7 @@ def RT_DotOp : RT_LibraryCallOp<"dot"> {
     ```
   }];
   let arguments = (ins RT_BufferType:$x, RT_BufferType:$y, RT_BufferType:$out, DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes,
-                       TypeAttr:$type, I64Attr:$rows, I64Attr:$length, OptionalAttr<FlatSymbolRefAttr>:$widen,
+                       RT_FloatTypeAttr:$type, I64Attr:$rows, I64Attr:$length, OptionalAttr<FlatSymbolRefAttr>:$widen,
                        OptionalAttr<FlatSymbolRefAttr>:$narrow, StrAttr:$op);
   let assemblyFormat = "$x `,` $y `,` $out attr-dict";
   let hasVerifier = 1;

@@ -1,0 +1,118 @@
+// JSON as the importers need it: every value knows its place in the text (line, column and JSON
+// path are computed from it), keys keep their order, a key may not stand twice in an object,
+// numbers stay exact. Values are small, live in their document's arena and never outlive it.
+#pragma once
+#include "ampc/Base/Messages.h"
+#include <cstdint>
+#include <memory>
+#include <memory_resource>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampc {
+
+// The name of the standard input in errors.
+inline constexpr char kStandardInput[] = "<stdin>";
+// The bytes of a file, up to a little more than kMaxDocumentBytes; `-` is no special name. On
+// failure an error is in `diagnostics`.
+std::optional<std::string> readBytes(const std::string &file, Messages &diagnostics);
+std::optional<std::string> readStandardInput(Messages &diagnostics);
+
+} // namespace ampc
+
+namespace ampc::json {
+
+enum class Kind : uint8_t { null, boolean, integer, unsignedInteger, real, string, array, object };
+
+struct Member;
+
+class Value {
+public:
+  Kind kind() const { return tag; }
+  bool isNull() const { return tag == Kind::null; }
+  bool isBoolean() const { return tag == Kind::boolean; }
+  // An integer that fits int64; unsignedInteger holds those above it.
+  bool isInteger() const { return tag == Kind::integer; }
+  bool isNumber() const {
+    return tag == Kind::integer || tag == Kind::unsignedInteger || tag == Kind::real;
+  }
+  bool isString() const { return tag == Kind::string; }
+  bool isArray() const { return tag == Kind::array; }
+  bool isObject() const { return tag == Kind::object; }
+
+  // Each asks for a value of its kind.
+  bool boolean() const { return payload.boolean; }
+  int64_t integer() const { return payload.integer; }
+  uint64_t unsignedInteger() const { return payload.unsignedInteger; }
+  double real() const { return payload.real; }
+  double number() const; // of any number, always finite
+  std::string_view string() const { return {payload.text, count}; }
+  std::span<const Value> elements() const { return {payload.elements, count}; }
+  std::span<const Member> members() const;
+  const Value *find(std::string_view key) const; // null when the key is absent
+
+  // Where its text begins, in bytes from the start of the file.
+  uint32_t offset() const { return place; }
+
+private:
+  friend class Builder;
+  union {
+    bool boolean;
+    int64_t integer;
+    uint64_t unsignedInteger;
+    double real;
+    const char *text;
+    const Value *elements;
+    const Member *members;
+  } payload = {};
+  uint32_t count = 0;
+  uint32_t place = 0;
+  Kind tag = Kind::null;
+};
+
+struct Member {
+  std::string_view key;
+  uint32_t keyOffset = 0;
+  Value value;
+};
+
+// 'true', '5', ''text'', 'a list', 'an object': what an error says it got.
+std::string describe(const Value &value);
+
+constexpr size_t kMaxDocumentBytes = size_t(1) << 30;
+
+class Document {
+public:
+  // Parses `text` (at most 1 GiB, nesting at most 64). On failure an error is in `diagnostics`.
+  static std::optional<Document> parse(std::string file, std::string text, Messages &diagnostics);
+  // Reads and parses a file; `-` is no special name.
+  static std::optional<Document> read(const std::string &file, Messages &diagnostics);
+
+  const Value &root() const { return *top; }
+  const std::string &file() const { return name; }
+  const std::string &text() const { return *source; }
+  // `ops[3].inputs.X[0]`; empty for the root. Also for the offset of a key.
+  std::string path(uint32_t offset) const;
+  std::string path(const Value &value) const { return path(value.offset()); }
+  struct Place {
+    unsigned line, column; // from 1
+  };
+  Place place(uint32_t offset) const;
+
+private:
+  friend class Builder;
+  std::string name;
+  std::unique_ptr<const std::string> source; // values point into it
+  std::unique_ptr<std::pmr::monotonic_buffer_resource> arena;
+  std::vector<uint32_t> lines; // where each begins
+  const Value *top = nullptr;
+};
+
+// Appends `.key` (or `["odd key"]`) and `[index]` to a path.
+void appendKey(std::string &path, std::string_view key);
+void appendIndex(std::string &path, size_t index);
+
+} // namespace ampc::json

@@ -1,0 +1,142 @@
+// How importers make a module: parameters, inputs, ops as a Paddle program describes them, results.
+// The builder finds the form that an op is written in, checks slots and attributes against it,
+// infers types, and words every error with the place that the importer names.
+#pragma once
+#include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/NN/OpForms.h"
+#include "ampc/Import/Places.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace ampc {
+
+struct OpSlot {
+  llvm::StringRef name;
+  llvm::ArrayRef<std::string> tensors;
+};
+
+struct OpAttribute {
+  llvm::StringRef name;
+  // BoolAttr, 64-bit IntegerAttr, FloatAttr, StringAttr, a list of these (ArrayAttr or a dense
+  // array), or a dtype: a TypeAttr, its name, or its number in Paddle's VarType.
+  mlir::Attribute value;
+};
+
+// An op in Paddle's words: what OpDesc holds. Capital slots are ProgramDesc's, small ones PIR's.
+struct OpDescription {
+  llvm::StringRef type, name, scope;
+  llvm::SmallVector<OpSlot, 4> inputs, outputs;
+  llvm::SmallVector<OpAttribute, 4> attributes;
+};
+
+// A part of an op's description, for the place of an error. A group has no name: all inputs, all
+// attributes.
+struct OpPart {
+  enum Kind { Type, Input, Output, Attribute } kind;
+  llvm::StringRef name;
+};
+
+struct ParameterDescription {
+  llvm::StringRef name;
+  mlir::RankedTensorType type;
+  bool trainable = true;
+  mlir::DictionaryAttr init;
+  mlir::NamedAttrList attributes; // beside these
+  mlir::Location location;
+};
+
+class OpErrors;
+
+struct InputDescription {
+  llvm::StringRef name;
+  mlir::RankedTensorType type;
+  mlir::Location location;
+};
+
+// Functions that return false, or null, have put an error into the diagnostics.
+class GraphBuilder {
+public:
+  // Names the path of a part of the op that is being added: "ops[3].inputs.X".
+  using PathOf = llvm::function_ref<std::string(const OpPart &)>;
+
+  // `opTypes` gives the types of all ops of the model, for an error that says what of it is not
+  // implemented.
+  GraphBuilder(mlir::MLIRContext &context, Messages &diagnostics, llvm::StringRef file,
+               llvm::StringRef moduleName, std::function<std::vector<llvm::StringRef>()> opTypes);
+  ~GraphBuilder();
+
+  // In this order: all parameters, all inputs, then ops in program order, results.
+  void addParameters(llvm::ArrayRef<ParameterDescription> parameters);
+  void beginGraph(llvm::ArrayRef<InputDescription> inputs);
+  bool addOp(const OpDescription &op, mlir::Location location, PathOf pathOf);
+  // A result of the graph with its field: output, loss or metric. `path` is its place in the model.
+  bool addResult(llvm::StringRef name, nn::OutputField field, const std::string &path);
+  // The finished module. Errors of ops may still be in `diagnostics`.
+  mlir::OwningOpRef<mlir::ModuleOp> finish();
+
+  // Whether some op or result reads the parameter.
+  bool isRead(llvm::StringRef parameter) const {
+    return static_cast<bool>(tensors.lookup(parameter).value);
+  }
+  Message &error(const std::string &path, const std::string &what) {
+    return diagnostics.error(file, path + ": " + what);
+  }
+  mlir::Builder &attributes() { return builder; }
+  mlir::ModuleOp module() { return *top; }
+
+private:
+  struct Tensor {
+    mlir::Value value;                 // null for a parameter not yet read, or a side output
+    mlir::FlatSymbolRefAttr variable;  // of a parameter
+    mlir::RankedTensorType type;       // of a parameter
+    mlir::StringAttr sideOf, sideType; // name and type of the op whose side output it is
+    nn::VariableOp declaration;        // of a parameter
+  };
+
+  mlir::Value valueOf(llvm::StringRef name, mlir::Location location);
+  bool readOperands(const OpDescription &op, const nn::OpForm &form,
+                    llvm::SmallVectorImpl<mlir::Value> &operands,
+                    llvm::SmallVectorImpl<int32_t> &segments);
+  // Whether the parameters that outputs name again are running state: the form says so of the slot,
+  // and nothing trains them.
+  bool checkUpdates(const OpErrors &errors, const nn::OpForm &form);
+  mlir::DictionaryAttr attributesOf(const OpDescription &op, const nn::OpForm &form);
+  llvm::SmallVector<llvm::StringRef> resultNames(const OpDescription &op, const nn::OpForm &form);
+  mlir::Operation *create(const OpDescription &op, const nn::OpForm &form,
+                          mlir::ValueRange operands, mlir::DictionaryAttr dictionary,
+                          llvm::ArrayRef<llvm::StringRef> names);
+  mlir::DictionaryAttr modelAttributes(const OpDescription &op, const nn::OpForm &form,
+                                       llvm::ArrayRef<llvm::StringRef> names);
+  bool sizesFit(mlir::TypeRange types);
+  bool bindResults(const OpDescription &op, llvm::ArrayRef<llvm::StringRef> names,
+                   mlir::Operation *created);
+  bool checkScalar(nn::OutputField field, llvm::StringRef name, mlir::Value value,
+                   const std::string &path);
+  void warnOfInputTypes(const OpDescription &op, const nn::OpForm &form, mlir::ValueRange operands);
+  void noteInputs(const OpDescription &op, const nn::OpForm &form, mlir::ValueRange operands);
+  bool readsNothing(const OpDescription &op, const OpSlot &slot, llvm::StringRef tensor);
+  mlir::StringAttr typeName(const OpDescription &op, const nn::OpForm &form);
+
+  Messages &diagnostics;
+  std::string file;
+  std::function<std::vector<llvm::StringRef>()> opTypes;
+  mlir::OpBuilder builder;
+  nn::OpForms forms;
+  mlir::StringAttr nameKey, resultsKey, typeKey;
+  llvm::DenseMap<const nn::OpForm *, mlir::StringAttr> typeNames;
+  llvm::DenseMap<const nn::OpForm *, mlir::DictionaryAttr>
+      defaults; // of a form's ops that say nothing
+  llvm::StringMap<Tensor> tensors;
+  mlir::OwningOpRef<mlir::ModuleOp> top;
+  mlir::func::FuncOp main;
+  llvm::SmallVector<mlir::Value> results;
+  llvm::SmallVector<mlir::Attribute> resultAttributes;
+  std::unique_ptr<mlir::ScopedDiagnosticHandler> handler;
+  // The op that is being added.
+  const OpDescription *current = nullptr;
+  const nn::OpForm *currentForm = nullptr;
+  mlir::Location location;
+  PathOf *pathOf = nullptr;
+};
+
+} // namespace ampc

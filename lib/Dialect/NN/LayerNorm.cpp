@@ -1,0 +1,167 @@
+// layer_norm and its gradient: a row is read twice for its statistics and once for its result, and
+// stays in the cache between.
+#include "Lines.h"
+#include "ampc/Dialect/NN/Formula.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+// `x` as rows of the elements that are normalized together.
+Lines linesOf(Value x, int64_t begin) {
+  Lines lines;
+  for (auto [i, size] : llvm::enumerate(tensorType(x).getShape()))
+    (static_cast<int64_t>(i) < begin ? lines.outer : lines.n) *= size;
+  return lines;
+}
+
+// 1 / sqrt(variance + epsilon)
+Value inverseDeviation(KernelBuilder &k, Value variance, const llvm::APFloat &epsilon) {
+  Value sum = k.add(variance, k.constant(epsilon.convertToDouble(), variance.getType()));
+  return k.div(k.constant(1, sum.getType()), math::SqrtOp::create(k.b(), sum));
+}
+
+} // namespace
+
+LogicalResult LayerNormOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc,
+                                            Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  int64_t begin = adaptor.getBeginNormAxis(), rank = tensorType(adaptor.getX()).getRank();
+  // layer_norm_c1
+  if (begin < 0 || begin >= rank)
+    return emitOptionalError(loc, "expects `begin_norm_axis` in [0, ", rank, "), got ", begin);
+  Lines lines = linesOf(adaptor.getX(), begin);
+  // layer_norm_c2
+  auto check = [&](StringRef name, Value value) -> LogicalResult {
+    if (value && tensorType(value).getShape() != ArrayRef(lines.n))
+      return emitOptionalError(loc, "expects the ", name, " to have one dimension of ", lines.n,
+                               " elements, got ", value.getType());
+    return success();
+  };
+  if (failed(check("scale", adaptor.getScale())) || failed(check("bias", adaptor.getBias())))
+    return failure();
+  auto statistic = RankedTensorType::get({lines.outer}, Float32Type::get(context));
+  types.append({adaptor.getX().getType(), statistic, statistic});
+  return success();
+}
+
+int64_t LayerNormOp::getKernelRows() {
+  return linesOf(getX(), getBeginNormAxis()).rows();
+}
+
+void LayerNormOp::emitKernel(KernelBuilder &k) {
+  Lines lines = linesOf(getX(), getBeginNormAxis());
+  unsigned y = getNumOperands(), mean = y + 1, variance = y + 2;
+  for (unsigned i = 0; i < y; ++i)
+    k.setWhole(i, getOperand(i).getType(), false);
+  for (unsigned i = 0; i < 3; ++i)
+    k.setWhole(y + i, getResult(i).getType(), true);
+  forEachLine(k, lines, [&](Line &line) {
+    auto x = [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); };
+    Value n = k.constant(lines.n, k.b().getF32Type());
+    Value average = k.div(line.reduce(ReduceKind::Sum, x), n);
+    auto difference = [&](Value offset, int64_t lanes) {
+      return k.sub(x(offset, lanes), k.splat(average, lanes));
+    };
+    Value spread = k.div(line.reduce(ReduceKind::Sum,
+                                     [&](Value offset, int64_t lanes) {
+                                       Value d = difference(offset, lanes);
+                                       return k.mul(d, d);
+                                     }),
+                         n);
+    k.store(mean, line.number, average);
+    k.store(variance, line.number, spread);
+    Value inverse = inverseDeviation(k, spread, getEpsilon());
+    line.forEach([&](Value j, Value offset, int64_t lanes) {
+      Value value = k.mul(difference(offset, lanes), k.splat(inverse, lanes));
+      if (getScale())
+        value = k.mul(value, k.load(1, j, lanes));
+      if (getBias())
+        value = k.add(value, k.load(y - 1, j, lanes));
+      k.store(y, offset, value);
+    });
+  });
+}
+
+// |x - mean| / deviation is at most sqrt(n), where one element holds all of the variance.
+double LayerNormOp::getResultBound(ArrayRef<double> a) {
+  double bound = std::sqrt(static_cast<double>(linesOf(getX(), getBeginNormAxis()).n));
+  if (getScale())
+    bound = boundTimes(bound, a[1]);
+  return getBias() ? bound + a.back() : bound;
+}
+
+void LayerNormOp::buildGradient(GradientContext &g) {
+  if (!g.out())
+    return;
+  if (g.wants(0))
+    g.set(0, LayerNormGradOp::create(g.b, getX().getType(), getX(), getMean(), getVariance(),
+                                     g.out(), getScale(), getEpsilonAttr()));
+  Lines lines = linesOf(getX(), getBeginNormAxis());
+  Formula f(g.b, g.b.getLoc());
+  f.label = nameOf(*this).str();
+  Type f32 = g.b.getF32Type();
+  auto rows = [&](Value value) {
+    return reshapeTo(g.b, g.b.getLoc(), f.cast(value, f32), {lines.outer, lines.n});
+  };
+  // The sum over all rows, in the type of the parameter.
+  auto set = [&](unsigned operand, Value terms) {
+    auto type = tensorType(getOperand(operand));
+    Value sum =
+        ReduceSumOp::create(g.b, type.clone(f32), terms, ArrayRef<int64_t>{0}, false, false);
+    g.set(operand, f.cast(sum, type.getElementType()));
+  };
+  unsigned bias = getNumOperands() - 1;
+  if (getScale() && g.wants(1)) {
+    auto column = [&](Value value) {
+      return reshapeTo(g.b, g.b.getLoc(), value, {lines.outer, 1});
+    };
+    Value epsilon = f.full(getEpsilon().convertToDouble(), getVariance());
+    Value deviation = column(f.sqrt(f.add(getVariance(), epsilon)));
+    Value difference = f.sub(rows(getX()), column(getMean()));
+    set(1, f.mul(rows(g.out()), f.div(difference, deviation)));
+  }
+  if (getBias() && g.wants(bias))
+    set(bias, rows(g.out()));
+}
+
+int64_t LayerNormGradOp::getKernelRows() {
+  int64_t rows = elementCount(getMean().getType());
+  return Lines{rows, elementCount(getX().getType()) / rows, 1}.rows();
+}
+
+void LayerNormGradOp::emitKernel(KernelBuilder &k) {
+  int64_t rows = elementCount(getMean().getType()), n = elementCount(getX().getType()) / rows;
+  for (unsigned i = 0; i < getNumOperands(); ++i)
+    k.setWhole(i, getOperand(i).getType(), false);
+  unsigned result = getNumOperands();
+  k.setWhole(result, getType(), true);
+  Type f32 = k.b().getF32Type();
+  forEachLine(k, Lines{rows, n, 1}, [&](Line &line) {
+    Value mean = k.load(1, line.number);
+    Value inverse = inverseDeviation(k, k.load(2, line.number), getEpsilon());
+    auto normal = [&](Value offset, int64_t lanes) {
+      return k.mul(k.sub(k.load(0, offset, lanes), k.splat(mean, lanes)), k.splat(inverse, lanes));
+    };
+    auto slope = [&](Value j, Value offset, int64_t lanes) {
+      Value g = k.load(3, offset, lanes);
+      return getScale() ? k.mul(g, k.load(4, j, lanes)) : g;
+    };
+    SmallVector<Value> sums =
+        line.reduce({ReduceKind::Sum, ReduceKind::Sum}, {f32, f32},
+                    [&](Value j, Value offset, int64_t lanes) -> SmallVector<Value> {
+                      Value g = slope(j, offset, lanes);
+                      return {g, k.mul(g, normal(offset, lanes))};
+                    });
+    Value count = k.constant(n, f32);
+    Value average = k.div(sums[0], count), along = k.div(sums[1], count);
+    line.forEach([&](Value j, Value offset, int64_t lanes) {
+      Value rest = k.sub(k.sub(slope(j, offset, lanes), k.splat(average, lanes)),
+                         k.mul(normal(offset, lanes), k.splat(along, lanes)));
+      k.store(result, offset, k.mul(rest, k.splat(inverse, lanes)));
+    });
+  });
+}
+
+} // namespace ampc::nn

@@ -1,0 +1,260 @@
+// One compilation: the importer, the options, the phases, the exporter.
+#include "ampc/Driver/Compiler.h"
+#include "Configure.h"
+#include "Explanations.h"
+#include "KeepValues.h"
+#include "ModelNames.h"
+#include "Remake.h"
+#include "Verifying.h"
+#include "ampc/CodeGen/CodeGen.h"
+#include "ampc/Dialect/RT/RTDialect.h"
+#include "ampc/Export/Report.h"
+#include "ampc/Import/BakeWeights.h"
+#include "ampc/Import/Importer.h"
+#include "ampc/Import/Places.h"
+#include "ampc/Passes/Pipelines.h"
+#include "mlir/Pass/PassManager.h"
+#include <thread>
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+using Status = Compilation::Status;
+
+std::string printed(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module.print(os);
+  os << "\n";
+  return text;
+}
+
+// What the program is made of, behind the ops and casts: "4 masters, 12 kernels".
+std::string countedParts(ModuleOp lowered) {
+  size_t masters = 0, kernels = 0;
+  for (auto variable : lowered.getOps<rt::VariableOp>())
+    masters += variable.getRole() == nn::VariableRole::Copy;
+  if (ModuleOp library = rt::kernelsOf(lowered))
+    kernels = std::distance(library.getBody()->begin(), library.getBody()->end());
+  auto counted = [](size_t count, const char *what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+  };
+  return counted(masters, "master") + ", " + counted(kernels, "kernel");
+}
+
+std::string statsJson(ModuleOp module) {
+  std::string text = "{";
+  for (auto &[name, value] : planStatistics(module))
+    text += (text.size() > 1 ? ",\n " : "") + ("\"" + name + "\": ") + std::to_string(value);
+  return text + "}\n";
+}
+
+class Compiler {
+public:
+  Compiler(const CompilerOptions &options, std::string file, const MessageHandler &say)
+      : options(options), diagnose(std::move(file), say),
+        explanations(this->options, diagnose, result),
+        context(codeGenDialects(), MLIRContext::Threading::DISABLED) {
+    context.disableMultithreading(); // the constructor leaves the locks of types and attributes on
+    context.printOpOnDiagnostic(false); // a whole module is no note
+  }
+
+  Compilation run(ModelFile file) {
+    Outcome ended = compile(std::move(file));
+    result.status = ended.value_or(Status::Done);
+    result.model = diagnose.file;
+    return std::move(result);
+  }
+
+private:
+  static const DialectRegistry &codeGenDialects() {
+    static const DialectRegistry registry = [] {
+      DialectRegistry all;
+      codegen::registerCodeGenDialects(all);
+      return all;
+    }();
+    return registry;
+  }
+
+  Outcome compile(ModelFile file) {
+    if (auto ended = import(std::move(file)))
+      return ended;
+    // What passes say of an op is said of its place in the model.
+    bool verifying = false;
+    StringRef phase;
+    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+      Message message = readDiagnostic(diagnostic);
+      if (verifying) {
+        message.what = "internal error in phase '" + phase.str() + "': " + message.what;
+        message.hint("this is a fault of ampc, not of the model: please report it with the model "
+                     "and the command line");
+      }
+      diagnose.pass(message);
+      return success();
+    });
+    for (const PhaseInfo &info : phases()) {
+      phase = info.word;
+      if (!runPhase(info, verifying))
+        return verifying ? Status::Failed : Status::InvalidModel;
+      verifying = false;
+      if (auto ended = afterPhase(info))
+        return ended;
+      if (options.emit == info.word && info.phase != Phase::Export) {
+        result.text = printed(*module);
+        return {};
+      }
+      if (options.explanationOnly &&
+          info.phase == (options.planStatistics ? Phase::Lower : Phase::Cast))
+        return {};
+    }
+    result.counts += ", " + countedParts(*module);
+    return options.check ? Outcome() : makeProgram();
+  }
+
+  Outcome import(ModelFile file) {
+    if (auto ended = explanations.read(options))
+      return ended;
+    Messages messages;
+    std::optional<ImportedModel> imported = importModel(std::move(file), context, messages);
+    if (imported && !options.weights.empty() &&
+        !bakeWeights(*imported->module, options.weights, messages))
+      imported.reset();
+    if (auto ended = diagnose.all(messages, imported.has_value()))
+      return ended;
+    module = std::move(imported->module);
+    source = std::move(imported->source);
+    modelOpCount = modelOps(*module).size();
+    for (StringRef name : inputNames(*module))
+      inputs.push_back(name.str());
+    if (auto ended = configure(*module, options, diagnose))
+      return ended;
+    if (auto ended = keepValues(*module, options, diagnose))
+      return ended;
+    return explanations.replay(*module);
+  }
+
+  bool runPhase(const PhaseInfo &info, bool &verifying) {
+    PassManager pm(&context, ModuleOp::getOperationName());
+    // MLIR's verifier after every pass would take a third of the time; each phase ends in a
+    // verification of its own.
+    pm.enableVerifier(options.emit != "bin");
+    pm.addInstrumentation(
+        std::make_unique<VerificationWatch>(verifying, options.injectInvalidIr == info.word));
+    buildPhase(info.phase, pm);
+    return pm.empty() || succeeded(pm.run(*module));
+  }
+
+  Outcome afterPhase(const PhaseInfo &info) {
+    amp::Settings settings = amp::Settings::of(*module);
+    if (info.phase == Phase::Cast)
+      result.counts = settings.summary() + "; " + countedOps(*module);
+    if (auto ended = explanations.write(info.phase, *module))
+      return ended;
+    if (info.phase == Phase::Plan && settings.levelOrDefault() != amp::Level::O0 &&
+        (options.emit == "bin" || options.emit == "export"))
+      decisions =
+          savedDecisions(*module, {stringifyEnum(settings.levelOrDefault()).str(),
+                                   settings.dtypeOrDefault(), settings.policyOrDefault(), ""});
+    if (auto folded = (*module)->getAttrOfType<IntegerAttr>("amp.excess_folded");
+        folded && info.phase == Phase::Optimize)
+      diagnose.note("ampc", "--amp-excess-precision=allow folded " +
+                                std::to_string(folded.getInt()) + " roundings to 16 bits");
+    if (info.phase == Phase::Lower && options.planStatistics)
+      result.planStatistics = statsJson(*module);
+    return {};
+  }
+
+  Outcome makeProgram() {
+    ExportOptions exports = exportOptions();
+    // Up to here one thread did everything, and locks would only cost; kernels are generated side
+    // by side.
+    if (exports.threads > 1)
+      context.enableMultithreading();
+    if (options.emit == "ptx") {
+      FailureOr<codegen::GpuProgram> program =
+          compileForGpu(*module, exports.gpuArchitectures, exports.threads);
+      if (failed(program))
+        return Status::InvalidModel;
+      result.text = program->ptx;
+      return {};
+    }
+    if (!options.gpuArchitectures.empty() && !codegen::hasAssembler())
+      return diagnose.error("ampc",
+                            "--gpu-arch: needs ptxas of the CUDA toolkit, which is not in PATH", "",
+                            Status::Failed);
+    FailureOr<ProgramBytes> program = exportProgram(*module, std::move(exports));
+    if (failed(program))
+      return Status::InvalidModel;
+    if (options.emit == "export")
+      result.text = program->headText();
+    else
+      result.program = std::move(*program);
+    return {};
+  }
+
+  ExportOptions exportOptions() {
+    ExportOptions exports;
+    exports.version = AMPC_VERSION;
+    if (options.emit != "ptx")
+      exports.model = source();
+    exports.decisions = std::move(decisions);
+    exports.remakeOptions = remakeOptions(options);
+    exports.expectedHeadBytes =
+        modelOpCount * 1024; // what a training step with its @eval and @infer takes for an op
+    exports.gpuArchitectures = options.gpuArchitectures;
+    if (options.cpu)
+      exports.cpuLevels = options.cpuLevels.empty()
+                              ? std::vector{codegen::CpuLevel::V3, codegen::CpuLevel::V4}
+                              : options.cpuLevels;
+    exports.threads =
+        options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    // A program for inference alone says which inputs of the model it does without.
+    if (rt::EntryOp entry = rt::entryOf(*module, "infer");
+        entry && !(*module)->hasAttr(nn::kTrainAttr))
+      for (const std::string &input : inputs)
+        if (llvm::none_of(entry.getBody().front().getOps<rt::InputOp>(),
+                          [&](rt::InputOp op) { return op.getName() == input; }))
+          exports.droppedInputs.push_back(input);
+    return exports;
+  }
+
+  CompilerOptions options;
+  Diagnose diagnose;
+  Compilation result;
+  Explanations explanations;
+  MLIRContext context;
+  OwningOpRef<ModuleOp> module;
+  std::function<std::string()> source;
+  std::string decisions;
+  std::vector<std::string> inputs;
+  size_t modelOpCount = 0;
+};
+
+} // namespace
+
+Compilation compile(std::string name, std::string bytes, const CompilerOptions &options,
+                    const MessageHandler &say) {
+  auto compiler = std::make_unique<Compiler>(options, name, say);
+  Compilation result = compiler->run({std::move(name), std::move(bytes)});
+  if (options.processEnds)
+    (void)compiler.release();
+  return result;
+}
+
+Compilation compile(const std::string &modelFile, const CompilerOptions &options,
+                    const MessageHandler &say) {
+  Messages messages;
+  std::optional<ModelFile> file = readModelFile(modelFile, messages);
+  for (const Message &message : messages.all())
+    say(message);
+  if (!file) {
+    Compilation failed;
+    failed.status = Status::InvalidModel;
+    return failed;
+  }
+  return compile(std::move(file->name), std::move(file->bytes), options, say);
+}
+
+} // namespace ampc

@@ -1,0 +1,51 @@
+#include "OpLists.h"
+#include "ModelNames.h"
+#include "ampc/Base/NearMiss.h"
+#include "ampc/Dialect/NN/ListedOps.h"
+
+namespace ampc {
+
+OpLists::OpLists(mlir::ModuleOp imported, const Diagnose &diagnose)
+    : forms(imported.getContext()), diagnose(diagnose) {
+  for (mlir::Operation *op : modelOps(imported))
+    used.insert(op->getName().getStringRef());
+}
+
+Outcome OpLists::check(const std::string &where, const char *list,
+                       const std::vector<std::string> &entries) {
+  for (const std::string &entry : entries) {
+    bool known = !forms.lookup(entry).empty();
+    if (!known && !nn::listedOp(entry)) {
+      NearMiss near(entry);
+      for (auto &form : forms.all())
+        near.offer(form->type);
+      for (const nn::ListedOp &op : nn::listedOps())
+        near.offer(op.type.str());
+      return diagnose.error(where, std::string(list) + ": '" + entry + "' is not an operator",
+                            near.hint());
+    }
+    if (!known)
+      diagnose.warning(where, std::string(list) + ": operator '" + entry +
+                                  "' is known, but not implemented, so nothing changes");
+    else if (auto op = forms.operatorOf(entry); !op || !used.count(op->getStringRef()))
+      diagnose.note(where,
+                    std::string(list) + ": this model does not use operator '" + entry + "'");
+  }
+  return {};
+}
+
+Outcome OpLists::checkConflict(const std::string &where, const std::vector<std::string> &white,
+                               const std::vector<std::string> &black) {
+  for (const std::string &a : white)
+    for (const std::string &b : black) {
+      auto op = forms.operatorOf(a);
+      if (a == b || (op && op == forms.operatorOf(b)))
+        return diagnose.error(where,
+                              "operator '" + a + "' is in the white list and " +
+                                  (a == b ? "" : "as '" + b + "' ") + "in the black list",
+                              "remove it from one of them");
+    }
+  return {};
+}
+
+} // namespace ampc

@@ -1,0 +1,29 @@
+// What normalizations refuse.
+// RUN: %ampc-opt %s -split-input-file -verify-diagnostics
+func.func @layer_norm_c1(%x: tensor<4x8xf32>) {
+  // expected-error @below {{expects `begin_norm_axis` in [0, 2), got 2}}
+  // expected-error @below {{failed to infer returned types}}
+  %y, %m, %v = nn.layer_norm %x {begin_norm_axis = 2 : i64, operandSegmentSizes = array<i32: 1, 0, 0>} : (tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>)
+  return
+}
+// -----
+func.func @layer_norm_c1_below(%x: tensor<4x8xf32>) {
+  // expected-error @below {{expects `begin_norm_axis` in [0, 2), got -1}}
+  // expected-error @below {{failed to infer returned types}}
+  %y, %m, %v = nn.layer_norm %x {begin_norm_axis = -1 : i64, operandSegmentSizes = array<i32: 1, 0, 0>} : (tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>)
+  return
+}
+// -----
+func.func @layer_norm_c2(%x: tensor<4x8xf32>, %s: tensor<4xf32>) {
+  // expected-error @below {{expects the scale to have one dimension of 8 elements, got 'tensor<4xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %y, %m, %v = nn.layer_norm %x, %s {operandSegmentSizes = array<i32: 1, 1, 0>} : (tensor<4x8xf32>, tensor<4xf32>) -> (tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>)
+  return
+}
+// -----
+func.func @layer_norm_c2_bias(%x: tensor<4x8xf32>, %b: tensor<1x8xf32>) {
+  // expected-error @below {{expects the bias to have one dimension of 8 elements, got 'tensor<1x8xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %y, %m, %v = nn.layer_norm %x, %b {operandSegmentSizes = array<i32: 1, 0, 1>} : (tensor<4x8xf32>, tensor<1x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>)
+  return
+}

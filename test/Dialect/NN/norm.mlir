@@ -1,0 +1,18 @@
+// Normalizations print and parse, and build their gradients.
+// RUN: %ampc-opt %s | %ampc-opt | FileCheck %s
+
+// CHECK-LABEL: func.func @layer_norm
+func.func @layer_norm(%x: tensor<4x2x4xf16>, %s: tensor<8xf32>) -> (tensor<4x2x4xf16>, tensor<4xf32>) {
+  // CHECK: nn.layer_norm %{{.*}}, %{{.*}} {operandSegmentSizes = array<i32: 1, 1, 0>}
+  // CHECK-SAME: (tensor<4x2x4xf16>, tensor<8xf32>) -> (tensor<4x2x4xf16>, tensor<4xf32>, tensor<4xf32>)
+  %y, %m, %v = nn.layer_norm %x, %s {operandSegmentSizes = array<i32: 1, 1, 0>} : (tensor<4x2x4xf16>, tensor<8xf32>) -> (tensor<4x2x4xf16>, tensor<4xf32>, tensor<4xf32>)
+  return %y, %v : tensor<4x2x4xf16>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @layer_norm_grad
+func.func @layer_norm_grad(%x: tensor<4x8xf16>, %m: tensor<4xf32>, %v: tensor<4xf32>, %dy: tensor<4x8xf16>, %s: tensor<8xf32>) -> tensor<4x8xf16> {
+  // CHECK: nn.layer_norm_grad {{.*}} {epsilon = 1.000000e-05 : f64}
+  %dx = nn.layer_norm_grad %x, %m, %v, %dy, %s {epsilon = 1.0e-5 : f64}
+    : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>, tensor<8xf32>) -> tensor<4x8xf16>
+  return %dx : tensor<4x8xf16>
+}
