@@ -40,6 +40,9 @@ def check(score, path, case, ops, golden, kinds):
         return False
     wrong, tolerance = [], max([TOLERANCE, *(UNIT.get(op["attrs"].get("out_dtype", op["attrs"].get("dtype")), 0) for op in ops if op["type"] == "cast")])
     for entry in case["outputs"]:
+        if entry["name"] not in run.tensors:  # statistics of norms, which random models do not read
+            assert not entry["grad"], entry["name"]
+            continue
         values, mine = golden[f"{name}/{entry['name']}"][2], run.tensors[entry["name"]]
         error = distance(mine.data, values)
         if mine.shape != entry["shape"] or mine.dtype != entry["dtype"] or not error <= (tolerance if mine.dtype == "float32" else 0):

@@ -27,3 +27,24 @@ func.func @layer_norm_c2_bias(%x: tensor<4x8xf32>, %b: tensor<1x8xf32>) {
   %y, %m, %v = nn.layer_norm %x, %b {operandSegmentSizes = array<i32: 1, 0, 1>} : (tensor<4x8xf32>, tensor<1x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>)
   return
 }
+// -----
+func.func @batch_norm_c1(%x: tensor<3xf32>, %m: tensor<3xf32>, %v: tensor<3xf32>) {
+  // expected-error @below {{expects x of two to five dimensions, got 'tensor<3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %y:5 = nn.batch_norm %x, %m, %v {operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>} : (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}
+// -----
+func.func @batch_norm_c2(%x: tensor<4x3x2xf32>, %m: tensor<3xf32>, %v: tensor<3xf32>) {
+  // expected-error @below {{expects `data_layout` to be NCHW or NHWC, got NCDHW}}
+  // expected-error @below {{failed to infer returned types}}
+  %y:5 = nn.batch_norm %x, %m, %v {data_layout = "NCDHW", operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>} : (tensor<4x3x2xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x3x2xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}
+// -----
+func.func @batch_norm_c3(%x: tensor<4x3x2xf32>, %m: tensor<3xf32>, %v: tensor<4xf32>) {
+  // expected-error @below {{expects the variance to have one dimension of 3 elements, got 'tensor<4xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %y:5 = nn.batch_norm %x, %m, %v {operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>} : (tensor<4x3x2xf32>, tensor<3xf32>, tensor<4xf32>) -> (tensor<4x3x2xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}

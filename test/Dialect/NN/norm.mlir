@@ -16,3 +16,11 @@ func.func @layer_norm_grad(%x: tensor<4x8xf16>, %m: tensor<4xf32>, %v: tensor<4x
     : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>, tensor<8xf32>) -> tensor<4x8xf16>
   return %dx : tensor<4x8xf16>
 }
+
+// CHECK-LABEL: func.func @batch_norm
+func.func @batch_norm(%x: tensor<4x3x2x2xf16>, %m: tensor<3xf32>, %v: tensor<3xf32>, %b: tensor<3xf32>) -> (tensor<4x3x2x2xf16>, tensor<3xf32>) {
+  // CHECK: nn.batch_norm {{.*}} {operandSegmentSizes = array<i32: 1, 1, 1, 0, 1>}
+  // CHECK-SAME: -> (tensor<4x3x2x2xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  %y:5 = nn.batch_norm %x, %m, %v, %b {operandSegmentSizes = array<i32: 1, 1, 1, 0, 1>} : (tensor<4x3x2x2xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x3x2x2xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return %y#0, %y#1 : tensor<4x3x2x2xf16>, tensor<3xf32>
+}

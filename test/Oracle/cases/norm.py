@@ -1,8 +1,11 @@
-"""layer_norm."""
+"""layer_norm and batch_norm."""
 import numpy as np
 import torch
 
 from suite import op
+
+
+TRAINED = ("O0", "O1-float16", "O1-bfloat16", "O2-float16", "O2-bfloat16")
 
 
 def layer_norm(begin, epsilon, scale, bias):
@@ -18,7 +21,77 @@ def layer_norm(begin, epsilon, scale, bias):
     return f
 
 
+def batch_norm(momentum, epsilon, running, last, scale, bias):
+    def f(x, mean, variance, *parameters):
+        x = x.movedim(-1, 1) if last else x
+        axes = [d for d in range(x.dim()) if d != 1]
+        spread = lambda v: v.reshape(1, -1, *[1] * (x.dim() - 2))
+        m, v = (mean, variance) if running else (x.mean(axes), x.var(axes, unbiased=False))
+        inverse = 1 / torch.sqrt(v + epsilon)
+        y = (x - spread(m)) * spread(inverse)
+        given = list(parameters)
+        if scale:
+            y = y * spread(given.pop(0))
+        if bias:
+            y = y + spread(given.pop(0))
+        y = y.movedim(1, -1) if last else y
+        after = (mean, variance) if running else (mean * momentum + m * (1 - momentum), variance * momentum + v * (1 - momentum))
+        return y, *after, m, inverse
+    return f
+
+
 def build(s):
+    layer_norms(s)
+    batch_norms(s)
+
+
+def batch_norms(s):
+    def case(name, shape, kinds=("batch_norm", "batch_norm_"), last=False, momentum=0.9, epsilon=1e-5, scale=True, bias=True, x=None, mode=None, **options):
+        n = shape[-1] if last else shape[1]
+        inputs = {"x": s.normal("bn " + name, *shape) if x is None else x, "mean": s.normal("bn mean " + name, n),
+                  "variance": s.uniform("bn variance " + name, 0.5, 2, n)}
+        desc, pir = {"X": "x", "Mean": "mean", "Variance": "variance"}, {"x": "x", "mean": "mean", "variance": "variance"}
+        for word, there in (("scale", scale), ("bias", bias)):
+            if there:
+                inputs[word] = s.normal(f"bn {word} {name}", n)
+                desc[word.title()] = pir[word] = word
+        attrs = {"momentum": momentum, "epsilon": epsilon, **(mode or {})}
+        running = bool(attrs.get("use_global_stats") or (attrs.get("is_test") and not attrs.get("trainable_statistics")))
+        layout = ("NCHW", "NHWC")[last]
+        if not mode:  # inference is in test mode
+            options["lanes"] = TRAINED
+        outs = ("y", "mean_out", "variance_out", "saved_mean", "saved_variance")
+        slots = ("Y", "MeanOut", "VarianceOut", "SavedMean", "SavedVariance")
+        small = ("out", "mean_out", "variance_out", "saved_mean", "saved_variance")
+        s.case("batch_norm", name, batch_norm(momentum, epsilon, running, last, scale, bias), inputs,
+               [op(kinds[0], desc, dict(zip(slots, outs)), data_layout=layout, **attrs)],
+               [op(kinds[1], pir, dict(zip(small, outs)), data_format=layout, **attrs)],
+               outs, nograd=("mean", "variance", *outs[1:]), **options)
+
+    case("image", (4, 3, 5, 4))
+    case("image_last", (4, 5, 4, 3), last=True)
+    case("matrix", (9, 17))
+    case("matrix_last", (9, 17), last=True)
+    case("sequence", (3, 4, 7))
+    case("volume", (2, 3, 3, 2, 4))
+    case("wide", (2, 33, 3, 3))
+    case("one_channel", (5, 1, 4, 3))
+    case("momentum", (4, 3, 5, 4), momentum=0.5, epsilon=1e-2)
+    case("no_scale", (4, 3, 5, 4), scale=False)
+    case("no_bias", (4, 3, 5, 4), bias=False)
+    case("plain", (4, 3, 5, 4), scale=False, bias=False)
+    case("pir_name", (3, 4, 2, 3), ("batch_norm", "batch_norm"))
+    case("sync", (3, 4, 2, 3), ("sync_batch_norm", "sync_batch_norm_"))
+    case("long", (3, 2, 40, 30), tol=1e-4)
+    # Far from 0, where a variance from the mean of squares would lose its digits.
+    case("shifted", (4, 3, 4, 4), x=s.normal("bn shifted", 4, 3, 4, 4) + np.float32(1000), low=False, tol=1e-4)
+    case("test", (4, 3, 5, 4), mode={"is_test": True})
+    case("test_last", (4, 5, 3), last=True, mode={"is_test": True})
+    case("global", (4, 3, 5, 4), mode={"use_global_stats": True})
+    case("trainable", (4, 3, 5, 4), mode={"is_test": True, "trainable_statistics": True})
+
+
+def layer_norms(s):
     def case(name, shape, begin=1, epsilon=1e-5, scale=True, bias=True, x=None, **options):
         n = int(np.prod(shape[begin:]))
         inputs = {"x": s.normal("ln " + name, *shape) if x is None else x}

@@ -16,5 +16,8 @@ include "ampc/Dialect/NN/Movement.td"
 include "ampc/Dialect/NN/Loss.td"
 include "ampc/Dialect/NN/Metric.td"
 include "ampc/Dialect/NN/Norm.td"
+include "ampc/Dialect/NN/Indexing.td"
+include "ampc/Dialect/NN/Convolution.td"
+include "ampc/Dialect/NN/Pooling.td"
 
 #endif

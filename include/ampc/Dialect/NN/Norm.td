@@ -49,4 +49,51 @@ def NN_LayerNormGradOp : NN_Op<"layer_norm_grad", [], [
   let results = (outs NN_FloatTensor:$dx);
 }
 
+class NN_BatchNormForms<string type, string pirType, string category> {
+  string attributes = "{momentum:float=0.9, epsilon:float=1e-5, is_test:bool=false, data_layout:str='NCHW', use_global_stats:bool=false, "
+    # "trainable_statistics:bool=false";
+  list<string> forms = [
+    type # "(X, Mean, Variance, Scale?, Bias?) -> (Y, MeanOut?=Mean, VarianceOut?=Variance, SavedMean?, SavedVariance?, ~ReserveSpace) "
+      # attributes # ", ~use_mkldnn, ~use_cudnn, ~fuse_with_relu} : " # category,
+    pirType # "(x, mean, variance, scale?, bias?) -> (out, mean_out?=mean, variance_out?=variance, saved_mean?, saved_variance?, ~reserve_space) "
+      # !subst("data_layout", "data_format>data_layout", attributes) # "} : " # type];
+}
+
+def NN_BatchNormOp : NN_InferredOp<"batch_norm", !listconcat(NN_BatchNormForms<"batch_norm", "batch_norm_", "gray">.forms,
+    [NN_BatchNormForms<"batch_norm", "batch_norm", "gray">.forms[1]], NN_BatchNormForms<"sync_batch_norm", "sync_batch_norm_", "unlisted">.forms),
+    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let summary = "Channels of mean 0 and variance 1 over the batch, scaled and shifted";
+  let description = [{
+    In training, with the mean and the variance (divided by their number) of each channel in this batch:
+
+    ```
+    y = (x - mean) / sqrt(variance + epsilon) * scale + bias
+    mean_out = momentum * running_mean + (1 - momentum) * mean
+    variance_out = momentum * running_variance + (1 - momentum) * variance
+    ```
+
+    `saved_mean` is the mean, `saved_variance` is 1 / sqrt(variance + epsilon). In test mode (unless `trainable_statistics`) and with
+    `use_global_stats` the running statistics take the place of the batch's and stay as they are. All but x and y is float32. `data_layout`
+    NCHW has the channels in dimension 1, NHWC last. The statistics have no gradient. On one device `sync_batch_norm` is the same.
+    * (batch_norm_c1) x has two to five dimensions.
+    * (batch_norm_c2) `data_layout` is NCHW or NHWC.
+    * (batch_norm_c3) statistics, scale and bias have one element for each channel.
+
+    ```mlir
+    %y, %m, %v, %sm, %sv = nn.batch_norm %x, %rm, %rv, %s, %b {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}
+      : (tensor<4x3x2x2xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+      -> (tensor<4x3x2x2xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$running_mean, NN_FloatTensor:$running_variance, Optional<NN_FloatTensor>:$scale,
+                       Optional<NN_FloatTensor>:$bias, DefaultValuedAttr<F64Attr, "0.9">:$momentum, DefaultValuedAttr<F64Attr, "1e-5">:$epsilon,
+                       DefaultValuedAttr<BoolAttr, "false">:$is_test, DefaultValuedAttr<StrAttr, "\"NCHW\"">:$data_layout,
+                       DefaultValuedAttr<BoolAttr, "false">:$use_global_stats, DefaultValuedAttr<BoolAttr, "false">:$trainable_statistics);
+  let results = (outs NN_FloatTensor:$out, NN_FloatTensor:$mean_out, NN_FloatTensor:$variance_out, NN_FloatTensor:$saved_mean,
+                      NN_FloatTensor:$saved_variance);
+  let extra = "bool keepsFloat32Operand(unsigned operand) { return operand > 0; }\n"
+              "bool keepsFloat32Result(unsigned result) { return result > 0; }\n"
+              "bool usesRunningStatistics() { return getUseGlobalStats() || (getIsTest() && !getTrainableStatistics()); }";
+}
+
 #endif

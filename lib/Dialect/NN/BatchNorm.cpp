@@ -1,0 +1,136 @@
+// batch_norm, composed of reductions and elementwise ops in f32, which fuse with their neighbors.
+// It stays whole until backward: its gradient needs the statistics alone, not how they came.
+#include "Axis.h"
+#include "ampc/Dialect/NN/Formula.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+// The arithmetic of one batch_norm, in f32.
+class Channels {
+public:
+  Channels(BatchNormOp op, OpBuilder &b)
+      : f(b, op.getLoc()), x(tensorType(op.getX())),
+        channel(op.getDataLayout() == "NCHW" ? 1 : x.getRank() - 1) {
+    f.label = nameOf(op).str();
+    for (int64_t d = 0; d < x.getRank(); ++d)
+      if (d != channel)
+        others.push_back(d);
+  }
+
+  Value wide(Value value) { return f.cast(value, f.b.getF32Type()); }
+  Value narrow(Value value) { return f.cast(value, x.getElementType()); }
+  // One number for each channel, so that it broadcasts over x.
+  Value spread(Value perChannel) {
+    if (channel == x.getRank() - 1)
+      return perChannel;
+    SmallVector<int64_t> shape(x.getRank() - channel, 1);
+    shape[0] = x.getDimSize(channel);
+    return reshapeTo(f.b, f.loc, perChannel, shape);
+  }
+  Value sum(Value value) { return reduce<ReduceSumOp>(value); }
+  Value mean(Value value) { return reduce<ReduceMeanOp>(value); }
+  int64_t count() const { return x.getNumElements() / x.getDimSize(channel); }
+
+  Formula f;
+
+private:
+  template <typename Op> Value reduce(Value value) {
+    auto type = RankedTensorType::get({x.getDimSize(channel)}, f.b.getF32Type());
+    return Op::create(f.b, f.loc, type, value, others, false, false);
+  }
+
+  RankedTensorType x;
+  int64_t channel;
+  SmallVector<int64_t> others;
+};
+
+} // namespace
+
+LogicalResult BatchNormOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc,
+                                            Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType x = tensorType(adaptor.getX());
+  // batch_norm_c1
+  if (x.getRank() < 2 || x.getRank() > 5)
+    return emitOptionalError(loc, "expects x of two to five dimensions, got ", x);
+  // batch_norm_c2
+  StringRef layout = adaptor.getDataLayout();
+  if (layout != "NCHW" && layout != "NHWC")
+    return emitOptionalError(loc, "expects `data_layout` to be NCHW or NHWC, got ", layout);
+  int64_t channels = x.getDimSize(layout == "NCHW" ? 1 : x.getRank() - 1);
+  // batch_norm_c3
+  static constexpr StringLiteral names[] = {"mean", "variance", "scale", "bias"};
+  Value parameters[] = {adaptor.getRunningMean(), adaptor.getRunningVariance(), adaptor.getScale(),
+                        adaptor.getBias()};
+  for (auto [name, value] : llvm::zip(names, parameters))
+    if (value && tensorType(value).getShape() != ArrayRef(channels))
+      return emitOptionalError(loc, "expects the ", name, " to have one dimension of ", channels,
+                               " elements, got ", value.getType());
+  auto statistic = RankedTensorType::get({channels}, Float32Type::get(context));
+  types.append({x, statistic, statistic, statistic, statistic});
+  return success();
+}
+
+SmallVector<Value> BatchNormOp::decompose(OpBuilder &b) {
+  Channels c(*this, b);
+  Formula &f = c.f;
+  Value x = c.wide(getX()), runningMean = c.wide(getRunningMean()),
+        runningVariance = c.wide(getRunningVariance());
+  bool running = usesRunningStatistics();
+  Value mean = running ? runningMean : c.mean(x);
+  Value difference = f.sub(x, c.spread(mean));
+  Value variance = running ? runningVariance : c.mean(f.mul(difference, difference));
+  Value inverse = f.div(1, f.sqrt(f.add(variance, getEpsilon().convertToDouble())));
+  Value factor = getScale() ? f.mul(inverse, c.wide(getScale())) : inverse;
+  Value y = f.mul(difference, c.spread(factor));
+  if (getBias())
+    y = f.add(y, c.spread(c.wide(getBias())));
+  if (running)
+    return {c.narrow(y), runningMean, runningVariance, mean, inverse};
+  double momentum = getMomentum().convertToDouble();
+  auto average = [&](Value before, Value now) {
+    return f.add(f.mul(before, momentum), f.mul(now, 1 - momentum));
+  };
+  return {c.narrow(y), average(runningMean, mean), average(runningVariance, variance), mean,
+          inverse};
+}
+
+// With h = (x - mean) inverse and n elements in a channel:
+//   dbias = Σ g, dscale = Σ g h, dx = scale inverse (g - (dbias + h dscale) / n)
+// and without the last terms where the statistics do not depend on x.
+void BatchNormOp::buildGradient(GradientContext &g) {
+  if (!g.out())
+    return;
+  Channels c(*this, g.b);
+  Formula &f = c.f;
+  Value inverse = getSavedVariance();
+  Value dy = c.wide(g.out());
+  Value normal = f.mul(f.sub(c.wide(getX()), c.spread(getSavedMean())), c.spread(inverse));
+  unsigned scale = 3, bias = getNumOperands() - 1;
+  bool running = usesRunningStatistics();
+  Value dbias, dscale;
+  if ((getBias() && g.wants(bias)) || (g.wants(0) && !running))
+    dbias = c.sum(dy);
+  if ((getScale() && g.wants(scale)) || (g.wants(0) && !running))
+    dscale = c.sum(f.mul(dy, normal));
+  auto set = [&](unsigned operand, Value grad) {
+    g.set(operand, f.cast(grad, tensorType(getOperand(operand)).getElementType()));
+  };
+  if (getBias() && g.wants(bias))
+    set(bias, dbias);
+  if (getScale() && g.wants(scale))
+    set(scale, dscale);
+  if (!g.wants(0))
+    return;
+  Value factor = getScale() ? f.mul(inverse, c.wide(getScale())) : inverse;
+  if (!running) {
+    double share = 1.0 / static_cast<double>(c.count());
+    dy = f.sub(f.sub(dy, c.spread(f.mul(dbias, share))),
+               f.mul(normal, c.spread(f.mul(dscale, share))));
+  }
+  g.set(0, c.narrow(f.mul(dy, c.spread(factor))));
+}
+
+} // namespace ampc::nn

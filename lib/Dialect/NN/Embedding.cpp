@@ -1,0 +1,120 @@
+// embedding (lookup_table_v2) and its gradient, which needs no atomic additions: the numbers are
+// sorted, and each row of the table sums the gradients of its own.
+#include "Axis.h"
+#include "Order.h"
+#include <limits>
+
+using namespace mlir;
+
+namespace ampc::nn {
+
+LogicalResult EmbeddingOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                            Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType ids = tensorType(adaptor.getIds()), table = tensorType(adaptor.getTable());
+  // embedding_c1
+  if (table.getRank() != 2)
+    return emitOptionalError(loc, "expects a table of two dimensions, got ", table);
+  // embedding_c2
+  int64_t padding = adaptor.getPaddingIdx();
+  if (padding < -1 || padding >= table.getDimSize(0))
+    return emitOptionalError(loc, "expects `padding_idx` in [-1, ", table.getDimSize(0), "), got ",
+                             padding);
+  // embedding_c3
+  if (ids.getNumElements() > std::numeric_limits<int32_t>::max())
+    return emitOptionalError(loc, "expects fewer than 2^31 numbers, got ", ids.getNumElements());
+  SmallVector<int64_t> shape(ids.getShape());
+  shape.push_back(table.getDimSize(1));
+  types.push_back(table.clone(shape));
+  return success();
+}
+
+std::optional<IndexRange> EmbeddingOp::getIndexRange(unsigned operand) {
+  if (operand != 0)
+    return std::nullopt;
+  return IndexRange{tensorType(getTable()).getDimSize(0), std::nullopt, "id", "rows"};
+}
+
+int64_t EmbeddingOp::getKernelRows() {
+  return elementCount(getIds().getType());
+}
+
+void EmbeddingOp::emitKernel(KernelBuilder &k) {
+  enum { ids, table, out };
+  RankedTensorType type = tensorType(getTable());
+  int64_t rows = type.getDimSize(0), width = type.getDimSize(1);
+  k.setWhole(ids, getIds().getType(), false);
+  k.setWhole(table, type, false);
+  k.setWhole(out, getType(), true);
+  auto padding = static_cast<int64_t>(getPaddingIdx());
+  Type i64 = k.b().getI64Type();
+  k.forEachRow([&](Value row) {
+    Value id = k.convert(k.load(ids, row), i64), zero = k.constant(0, i64);
+    Value valid = arith::AndIOp::create(k.b(), k.compare("ge", id, zero),
+                                        k.compare("lt", id, k.constant(rows, i64)));
+    Value counts = k.compare("ne", id, k.constant(static_cast<double>(padding), i64));
+    Value place =
+        arith::IndexCastOp::create(k.b(), k.b().getIndexType(), k.select(valid, id, zero));
+    Value from = k.mul(place, k.index(width)), to = k.mul(row, k.index(width));
+    k.forEachColumn(width, [&](Value column, int64_t lanes) {
+      Value value = k.load(table, k.add(from, column), lanes);
+      auto number = [&](double v) { return k.constant(v, value.getType()); };
+      if (padding >= 0)
+        value = k.select(k.splat(counts, lanes), value, number(0));
+      k.store(
+          out, k.add(to, column),
+          k.select(k.splat(valid, lanes), value, number(std::numeric_limits<double>::quiet_NaN())));
+    });
+  });
+}
+
+void EmbeddingOp::buildGradient(GradientContext &g) {
+  if (!g.wants(1))
+    return;
+  Location loc = g.b.getLoc();
+  RankedTensorType table = tensorType(getTable());
+  int64_t count = elementCount(getIds().getType());
+  Value ids = reshapeTo(g.b, loc, getIds(), {count});
+  Value dout = reshapeTo(g.b, loc, g.out(), {count, table.getDimSize(1)});
+  g.set(1, EmbeddingGradOp::create(g.b, table, ids, orderOf(g.b, loc, ids), dout,
+                                   getPaddingIdxAttr()));
+}
+
+int64_t EmbeddingGradOp::getKernelRows() {
+  return tensorType(getDtable()).getDimSize(0);
+}
+
+void EmbeddingGradOp::emitKernel(KernelBuilder &k) {
+  enum { ids, order, dout, dtable };
+  int64_t count = elementCount(getIds().getType()), width = tensorType(getDtable()).getDimSize(1);
+  for (unsigned i = 0; i < getNumOperands(); ++i)
+    k.setWhole(i, getOperand(i).getType(), false);
+  k.setWhole(dtable, getType(), true);
+  Type i64 = k.b().getI64Type(), indexType = k.b().getIndexType(), f32 = k.b().getF32Type();
+  k.forEachRow([&](Value row) {
+    Value number = arith::IndexCastOp::create(k.b(), i64, row);
+    auto placeAt = [&](Value position) -> Value {
+      return arith::IndexCastOp::create(k.b(), indexType, k.load(order, position));
+    };
+    auto countBefore = [&](StringRef comparison) {
+      return bisect(k, k.index(0), k.index(count), count, [&](Value position) {
+        Value id = k.convert(k.load(ids, placeAt(position)), i64);
+        return k.compare(comparison, id, number);
+      });
+    };
+    Value first = countBefore("lt"), last = countBefore("le");
+    auto padding = static_cast<int64_t>(getPaddingIdx()); // -1 is no row
+    Value isPadding = k.compare("eq", number, k.constant(static_cast<double>(padding), i64));
+    last = k.select(isPadding, first, last);
+    Value to = k.mul(row, k.index(width));
+    k.forEachColumn(width, [&](Value column, int64_t lanes) {
+      Value start = k.splat(k.constant(0, f32), lanes);
+      Value sum = k.loop(first, last, 1, {start}, [&](Value position, ValueRange sums) {
+        Value from = k.mul(placeAt(position), k.index(width));
+        return SmallVector<Value>{k.add(sums[0], k.load(dout, k.add(from, column), lanes))};
+      })[0];
+      k.store(dtable, k.add(to, column), sum);
+    });
+  });
+}
+
+} // namespace ampc::nn

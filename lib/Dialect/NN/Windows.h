@@ -1,0 +1,63 @@
+// Windows that slide over the spatial dimensions of a tensor: what convolutions and pooling share.
+#pragma once
+#include "Axis.h"
+
+namespace ampc::nn {
+
+// Where the dimensions of a tensor lie, from `data_format`: NCHW, NHWC, NCDHW or NDHWC.
+struct SpatialLayout {
+  int64_t spatial = 2; // the number of spatial dimensions
+  bool channelsLast = false;
+
+  static std::optional<SpatialLayout> of(llvm::StringRef dataFormat);
+  int64_t rank() const { return spatial + 2; }
+  int64_t channels(mlir::RankedTensorType type) const {
+    return type.getDimSize(channelsLast ? rank() - 1 : 1);
+  }
+  llvm::ArrayRef<int64_t> sizes(mlir::RankedTensorType type) const {
+    return type.getShape().slice(channelsLast ? 1 : 2, spatial);
+  }
+  // The shape with batch, spatial sizes and channels at their places.
+  llvm::SmallVector<int64_t> shape(int64_t batch, llvm::ArrayRef<int64_t> sizes,
+                                   int64_t channels) const;
+  mlir::Value toChannelsLast(mlir::OpBuilder &b, mlir::Location loc, mlir::Value x) const;
+  mlir::Value fromChannelsLast(mlir::OpBuilder &b, mlir::Location loc, mlir::Value x) const;
+};
+
+// One entry for each spatial dimension.
+struct WindowShape {
+  llvm::SmallVector<int64_t> kernel, strides, low, high, dilations;
+
+  // From attributes as models write them: a list of one number stands for all dimensions,
+  // `paddings` may have two for each. Fails with an error.
+  static mlir::FailureOr<WindowShape>
+  of(std::optional<mlir::Location> loc, llvm::ArrayRef<int64_t> sizes,
+     llvm::ArrayRef<int64_t> kernel, llvm::ArrayRef<int64_t> strides,
+     llvm::ArrayRef<int64_t> paddings, llvm::ArrayRef<int64_t> dilations,
+     llvm::StringRef algorithm);
+
+  size_t dims() const { return kernel.size(); }
+  int64_t elements() const; // of a window
+  // From the first to the last element of a window.
+  int64_t reach(size_t d) const { return dilations[d] * (kernel[d] - 1) + 1; }
+  int64_t places(size_t d, int64_t size) const {
+    return (size + low[d] + high[d] - reach(d)) / strides[d] + 1;
+  }
+  // Whether each window is one element, and all elements have one.
+  bool isIdentity() const;
+  // Before and behind for each dimension, as the windows ops have it.
+  llvm::SmallVector<int64_t> paddings() const;
+};
+
+// Dimension d of the result is dimension perm[d] of x.
+mlir::Value transposeTo(mlir::OpBuilder &b, mlir::Location loc, mlir::Value x,
+                        llvm::ArrayRef<int64_t> perm);
+
+// Positions in a row-major box of `sizes`, taken from a number: the last one first.
+llvm::SmallVector<mlir::Value> positionsOf(KernelBuilder &k, mlir::Value &number,
+                                           llvm::ArrayRef<int64_t> sizes);
+// The number of a position, behind those of `outer` boxes.
+mlir::Value numberOf(KernelBuilder &k, mlir::Value outer, mlir::ValueRange positions,
+                     llvm::ArrayRef<int64_t> sizes);
+
+} // namespace ampc::nn

@@ -1,0 +1,47 @@
+// Convolutions print and parse, and become windows and products with the channels last.
+// RUN: %ampc-opt %s | %ampc-opt | FileCheck %s
+// RUN: %ampc-opt %s --nn-decompose | FileCheck %s --check-prefix=PARTS
+
+// CHECK-LABEL: func.func @one_by_one
+// PARTS-LABEL: func.func @one_by_one
+func.func @one_by_one(%x: tensor<2x4x5x6xf16>, %w: tensor<8x4x1x1xf16>) -> tensor<2x8x5x6xf16> {
+  // CHECK: nn.conv {{.*}} {dilations = array<i64: 1, 1>, paddings = array<i64: 0, 0>, strides = array<i64: 1, 1>}
+  // A product and nothing else.
+  // PARTS-NOT: nn.windows
+  // PARTS: nn.matmul {{.*}} {transpose_y = true} : (tensor<60x4xf16>, tensor<8x4xf16>) -> tensor<60x8xf16>
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>} : (tensor<2x4x5x6xf16>, tensor<8x4x1x1xf16>) -> tensor<2x8x5x6xf16>
+  return %y : tensor<2x8x5x6xf16>
+}
+
+// CHECK-LABEL: func.func @channels_last
+// PARTS-LABEL: func.func @channels_last
+func.func @channels_last(%x: tensor<2x5x6x4xf32>, %w: tensor<8x4x3x3xf32>, %b: tensor<8xf32>) -> tensor<2x5x6x8xf32> {
+  // No transpose but the filter's.
+  // PARTS: nn.windows {{.*}} : (tensor<2x5x6x4xf32>) -> tensor<2x5x6x3x3x4xf32>
+  // PARTS: nn.transpose {{.*}} : (tensor<8x4x3x3xf32>) -> tensor<8x3x3x4xf32>
+  // PARTS: nn.matmul {{.*}} : (tensor<60x36xf32>, tensor<8x36xf32>) -> tensor<60x8xf32>
+  // PARTS: nn.elementwise_add
+  // PARTS-NOT: nn.transpose
+  %y = nn.conv %x, %w, %b {strides = array<i64: 1, 1>, paddings = array<i64: 1, 1>, dilations = array<i64: 1, 1>, data_format = "NHWC"} : (tensor<2x5x6x4xf32>, tensor<8x4x3x3xf32>, tensor<8xf32>) -> tensor<2x5x6x8xf32>
+  return %y : tensor<2x5x6x8xf32>
+}
+
+// CHECK-LABEL: func.func @depthwise
+// PARTS-LABEL: func.func @depthwise
+func.func @depthwise(%x: tensor<2x5x6x4xf16>, %w: tensor<4x1x3x3xf16>) -> tensor<2x5x6x4xf16> {
+  // Sums of products are f32 and rounded once.
+  // PARTS: nn.elementwise_mul {{.*}} : (tensor<60x9x4xf32>, tensor<9x4xf32>) -> tensor<60x9x4xf32>
+  // PARTS: nn.reduce_sum {{.*}} : (tensor<60x9x4xf32>) -> tensor<60x4xf32>
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 1, 1>, dilations = array<i64: 1, 1>, groups = 4 : i64, data_format = "NHWC"} : (tensor<2x5x6x4xf16>, tensor<4x1x3x3xf16>) -> tensor<2x5x6x4xf16>
+  return %y : tensor<2x5x6x4xf16>
+}
+
+// CHECK-LABEL: func.func @transposed
+// PARTS-LABEL: func.func @transposed
+func.func @transposed(%x: tensor<2x4x5x3xf32>, %w: tensor<3x8x2x2xf32>) -> tensor<2x8x10x8xf32> {
+  // CHECK: nn.conv_transpose
+  // PARTS: nn.matmul
+  // PARTS: nn.sum_windows {{.*}} : (tensor<2x4x5x2x2x8xf32>) -> tensor<2x8x10x8xf32>
+  %y = nn.conv_transpose %x, %w {strides = array<i64: 2, 2>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, data_format = "NHWC"} : (tensor<2x4x5x3xf32>, tensor<3x8x2x2xf32>) -> tensor<2x8x10x8xf32>
+  return %y : tensor<2x8x10x8xf32>
+}
