@@ -22,7 +22,7 @@ SPECIAL = {
     "accuracy": ([([4, 2], F), ([4, 2], I), ([4, 1], I)], {}),
     "arg_max": ([([2, 3], F)], {"axis": 1}), "argmax": ([([2, 3], F)], {"axis": 1}),
     "cast": ([([2, 3], F)], {"out_dtype": "int32"}), "pir cast": ([([2, 3], F)], {"dtype": "int32"}),
-    **{name: ([([2, 3, 2], F), *[([3], F)] * 4], {}) for name in ("batch_norm", "batch_norm_", "sync_batch_norm", "sync_batch_norm_")},
+    **{name: ([([2, 3, 2], F), *[([3], F)] * 4], {"trainable_statistics": True}) for name in ("batch_norm", "batch_norm_", "sync_batch_norm", "sync_batch_norm_")},
     "conv2d": ([([1, 2, 4, 4], F), ([3, 2, 3, 3], F), ([3], F)], {}), "depthwise_conv2d": ([([1, 2, 4, 4], F), ([2, 1, 3, 3], F), ([2], F)], {"groups": 2}),
     "conv3d": ([([1, 2, 3, 3, 3], F), ([3, 2, 2, 2, 2], F), ([3], F)], {}),
     "conv2d_transpose": ([([1, 2, 3, 3], F), ([2, 3, 2, 2], F), ([3], F)], {}),
@@ -88,9 +88,10 @@ class Form:
     def wrong(self):
         """(what, model, parts of the error)"""
         op = self.model()["ops"][0]
-        for (slot, _), i in zip(self.slots, range(9)):
+        for (slot, mark), i in zip(self.slots, range(9)):
             less = {k: v for k, v in op["inputs"].items() if k != slot}
-            yield f"without {slot}", self.model(inputs=less), ["ops[0]", slot]
+            if mark != "?":
+                yield f"without {slot}", self.model(inputs=less), ["ops[0]", slot]
             other = slot.swapcase() if len(slot) > 1 or not self.pir else slot + slot
             yield f"{slot} spelt {other}", self.model(inputs={**less, other + "_": op["inputs"][slot]}), ["ops[0]", other]
             yield f"{slot} of nothing", self.model(inputs={**op["inputs"], slot: ["nothing"]}), ["ops[0]", "'nothing'", slot]

@@ -213,14 +213,14 @@ TEST_F(OpFormsTest, ListedOpsAreSortedAndNotDefined) {
 }
 
 TEST_F(OpFormsTest, SlotsThatStayFloat32) {
-  const ListedOp *norm = listedOp("batch_norm");
+  const ListedOp *norm = listedOp("fused_bn_add_activation");
   ASSERT_TRUE(norm);
   EXPECT_FALSE(namesSlot(norm->float32Inputs, "X"));
   EXPECT_TRUE(namesSlot(norm->float32Inputs, "Scale"));
   EXPECT_TRUE(namesSlot(norm->float32Outputs, "VarianceOut"));
   EXPECT_TRUE(namesSlot(listedOp("fused_attention")->float32Inputs, "LnScale"));
   EXPECT_FALSE(namesSlot(listedOp("fused_attention")->float32Inputs, "X"));
-  EXPECT_FALSE(namesSlot(listedOp("conv2d")->float32Inputs, "Filter"));
+  EXPECT_FALSE(namesSlot(listedOp("flash_attn")->float32Inputs, "q"));
   EXPECT_EQ(listedOp("relu"), nullptr);
 }
 

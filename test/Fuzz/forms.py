@@ -87,6 +87,28 @@ layer_norm: layer_norm(X,Scale?,Bias?)->(Y,Mean?,Variance?){epsilon=1e-5,begin_n
             layer_norm(x,scale?,bias?)->(out,mean?,variance?){epsilon=1e-5,begin_norm_axis=1}
 moving_average: moving_average_abs_max_scale(X,InAccum?,InState?)->(Out?,OutScale,OutState?,OutAccum?){moving_rate=0.9,is_test=false};
                 moving_average_abs_max_scale(x,in_accum?,in_state?)->(out?,out_scale,out_state?,out_accum?){moving_rate=0.9,is_test=false}
+conv: conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
+        conv2d(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
+        depthwise_conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
+        depthwise_conv2d(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
+        conv3d(Input,Filter,Bias?)->(Output){strides=[1,1,1],paddings=[0,0,0],dilations=[1,1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCDHW"};
+        conv3d(input,filter,bias?)->(out){strides=[1,1,1],paddings=[0,0,0],dilations=[1,1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCDHW"}
+conv_transpose: conv2d_transpose(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW",output_padding=[],output_size=[]};
+        conv2d_transpose(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW",output_padding=[],output_size=[]};
+        depthwise_conv2d_transpose(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW",output_padding=[],output_size=[]};
+        depthwise_conv2d_transpose(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW",output_padding=[],output_size=[]}
+pool: pool2d(X)->(Out){ksize>kernel_size,strides=[1,1],paddings=[0,0],ceil_mode=false,exclusive=true,data_format="NCHW",pooling_type,global_pooling=false,adaptive=false,padding_algorithm="EXPLICIT"};
+        pool2d(x)->(out){kernel_size,strides=[1,1],paddings=[0,0],ceil_mode=false,exclusive=true,data_format="NCHW",pooling_type,global_pooling=false,adaptive=false,padding_algorithm="EXPLICIT"};
+        pool3d(X)->(Out){ksize>kernel_size,strides=[1,1,1],paddings=[0,0,0],ceil_mode=false,exclusive=true,data_format="NCDHW",pooling_type,global_pooling=false,adaptive=false,padding_algorithm="EXPLICIT"};
+        pool3d(x)->(out){kernel_size,strides=[1,1,1],paddings=[0,0,0],ceil_mode=false,exclusive=true,data_format="NCDHW",pooling_type,global_pooling=false,adaptive=false,padding_algorithm="EXPLICIT"}
+max_pool_with_index: max_pool2d_with_index(X)->(Out,Mask){ksize>kernel_size,strides=[1,1],paddings=[0,0],global_pooling=false,adaptive=false,ceil_mode=false};
+        max_pool2d_with_index(x)->(out,mask){kernel_size,strides=[1,1],paddings=[0,0],global_pooling=false,adaptive=false,ceil_mode=false}
+batch_norm: batch_norm(X,Mean,Variance,Scale?,Bias?)->(Y,MeanOut?,VarianceOut?,SavedMean?,SavedVariance?,~ReserveSpace){momentum=0.9,epsilon=1e-5,is_test=false,data_layout="NCHW",use_global_stats=false,trainable_statistics=false};
+        batch_norm_(x,mean,variance,scale?,bias?)->(out,mean_out?,variance_out?,saved_mean?,saved_variance?,~reserve_space){momentum=0.9,epsilon=1e-5,is_test=false,data_format>data_layout="NCHW",use_global_stats=false,trainable_statistics=false};
+        batch_norm(x,mean,variance,scale?,bias?)->(out,mean_out?,variance_out?,saved_mean?,saved_variance?,~reserve_space){momentum=0.9,epsilon=1e-5,is_test=false,data_format>data_layout="NCHW",use_global_stats=false,trainable_statistics=false};
+        sync_batch_norm(X,Mean,Variance,Scale?,Bias?)->(Y,MeanOut?,VarianceOut?,SavedMean?,SavedVariance?,~ReserveSpace){momentum=0.9,epsilon=1e-5,is_test=false,data_layout="NCHW",use_global_stats=false,trainable_statistics=false};
+        sync_batch_norm_(x,mean,variance,scale?,bias?)->(out,mean_out?,variance_out?,saved_mean?,saved_variance?,~reserve_space){momentum=0.9,epsilon=1e-5,is_test=false,data_format>data_layout="NCHW",use_global_stats=false,trainable_statistics=false}
+embedding: lookup_table_v2(Ids,W)->(Out){padding_idx=-1,~is_sparse}; embedding(x,weight)->(out){padding_idx=-1,~sparse}
 transpose: transpose2(X)->(Out,~XShape){axis>perm}; transpose(X)->(Out){axis>perm}; transpose(x)->(out){perm}
 concat: concat(X*)->(Out){axis=0}; concat(x*)->(out){axis=0}
 stack: stack(X*)->(Y){axis=0}; stack(x*)->(out){axis=0}
@@ -119,7 +141,7 @@ class Form:
         self.inputs, self.outputs = ([Slot(s) for s in match[i].split(",") if s] for i in (2, 3))
         self.pir = (self.inputs or self.outputs)[0].name[0].islower()
         self.attrs, self.ignored = {}, []
-        for attr in (match[4] or "").split(",") if match[4] else []:
+        for attr in re.split(r",(?![^\[]*\])", match[4]) if match[4] else []:
             if attr.startswith("~"):
                 self.ignored.append(attr[1:])
                 continue

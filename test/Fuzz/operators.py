@@ -8,6 +8,7 @@ import math
 from functools import lru_cache
 
 import arrays
+import spatial
 from functions import FUNCTIONS
 from links import Link, Result, Tensor, indices, rounded_float32
 
@@ -23,7 +24,7 @@ CORNERS.update({
 # Those whose results are exact where the operands are and the result can be written down.
 EXACT = {"relu", "abs", "leaky_relu", "sign", "relu6", "clip", "scale", "floor", "ceil", "square", "add", "sub", "mul", "div", "max", "min", "where", "cast",
          "square_error_cost", "matmul", "flat_matmul", "dot", "reduce_sum", "reduce_max", "reduce_min", "top_k", "concat", "stack", "split", "slice", "expand",
-         "transpose", "reshape", "flatten", "flatten_range", "squeeze", "unsqueeze", "fill_constant", "dropout", "accuracy"}
+         "conv", "conv_transpose", "max_pool_with_index", "embedding", "transpose", "reshape", "flatten", "flatten_range", "squeeze", "unsqueeze", "fill_constant", "dropout", "accuracy"}
 COMPARISONS = {"equal": lambda a, b: a == b, "not_equal": lambda a, b: a != b, "less_than": lambda a, b: a < b, "less_equal": lambda a, b: a <= b,
                "greater_than": lambda a, b: a > b, "greater_equal": lambda a, b: a >= b, "logical_and": lambda a, b: bool(a) and bool(b),
                "logical_or": lambda a, b: bool(a) or bool(b), "logical_xor": lambda a, b: bool(a) != bool(b)}
@@ -280,7 +281,7 @@ def layer_norm(i):
     x, begin, epsilon = one(i), i.attrs["begin_norm_axis"], i.attrs["epsilon"]
     (scale,), (bias,) = (slot or (None,) for slot in i.slots[1:])
     n = math.prod(x.shape[begin:])
-    y, mass, slopes, normal = [], [], ([], [], []), []
+    y, mass, slopes, sizes, normal = [], [], ([], [], []), [], []
     for first in range(0, len(x.data), n):
         row = x.data[first:first + n]
         mean = math.fsum(row) / n
@@ -292,10 +293,13 @@ def layer_norm(i):
             y.append(h[p] * s + b)
             mass.append((abs(row[p]) + abs(mean)) * inverse * abs(s) + abs(b))
             for q in range(n):
-                for part, v in zip(slopes, (first + q, first + p, s * inverse * ((p == q) - 1 / n - h[p] * h[q] / n))):
+                along = h[p] * h[q] / n
+                for part, v in zip(slopes, (first + q, first + p, s * inverse * ((p == q) - 1 / n - along))):
                     part.append(v)
+                sizes.append(abs(s) * inverse * ((p == q) + 1 / n + abs(along)))
     columns = [p % n for p in range(len(y))]
-    links = [Link(x, *slopes)]
+    # A slope is a difference of numbers that may be larger.
+    links = [Link(x, *slopes[:2], i.round(slopes[2], mass=sizes))]
     if scale:
         links.append(Link(scale, columns, indices(len(y)), normal))
     if bias:
@@ -459,3 +463,4 @@ OPERATORS.update({"softmax": softmax, "log_softmax": softmax, "slice": cut})
 OPERATORS.update({f.__name__: f for f in (
     dropout, cast, logical_not, where, mse_loss, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, layer_norm, moving_average, reshape, flatten, flatten_range,
     squeeze, unsqueeze, transpose, concat, stack, split, expand, fill_constant)})
+OPERATORS.update(spatial.OPERATORS)

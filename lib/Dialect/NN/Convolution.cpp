@@ -70,9 +70,9 @@ FailureOr<Convolution> convolutionOf(std::optional<Location> loc, ConvOp::Adapto
   for (auto [d, size] : llvm::enumerate(c->sizes)) {
     // conv_c4
     if (c->window.reach(d) > size + c->window.low[d] + c->window.high[d])
-      return emitOptionalError(loc, "expects a kernel that fits into the padded input, got ",
-                               c->window.reach(d), " places in ",
-                               size + c->window.low[d] + c->window.high[d]);
+      return emitOptionalError(
+          loc, "expects a filter that fits with `dilations` and `paddings` into the input, got ",
+          c->window.reach(d), " places in ", size + c->window.low[d] + c->window.high[d]);
     c->resultSizes.push_back(c->window.places(d, size));
   }
   if (failed(checkBias(loc, adaptor.getBias(), c->outputs)))
@@ -116,7 +116,8 @@ FailureOr<Convolution> convolutionOf(std::optional<Location> loc,
                                  least + w.strides[d], "), got ", places);
     }
     if (places < 1)
-      return emitOptionalError(loc, "expects a result of at least one place, got ", places);
+      return emitOptionalError(
+          loc, "expects `paddings` that leave at least one place of the result, got ", places);
     // The windows of a convolution from the result to the input, whose places are the input's.
     c->window.high[d] += places - least;
     c->resultSizes.push_back(places);

@@ -56,10 +56,11 @@ FailureOr<Pooling> poolingOf(std::optional<Location> loc, Op op, StringRef forma
     bool empty = places < 1 || window->low[d] >= window->kernel[d] ||
                  (places - 1) * stride - window->low[d] >= size;
     if (empty)
-      return emitOptionalError(loc, "expects windows that contain elements of x, got ",
-                               window->kernel[d], " elements, a stride of ", stride,
-                               " and a padding of ", window->low[d], " and ", window->high[d],
-                               " on a size of ", size);
+      return emitOptionalError(
+          loc,
+          "expects `kernel_size`, `strides` and `paddings` of windows that contain elements of "
+          "x, got ",
+          window->kernel[d], ", ", stride, " and ", window->low[d], " on a size of ", size);
     p.places.push_back(places);
   }
   return p;

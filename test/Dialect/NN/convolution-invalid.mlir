@@ -50,7 +50,7 @@ func.func @conv_c3_filter(%x: tensor<2x4x6x6xf32>, %w: tensor<4x4x3x3xf32>) {
 }
 // -----
 func.func @conv_c4(%x: tensor<2x4x6x6xf32>, %w: tensor<4x4x3x3xf32>) {
-  // expected-error @below {{expects a kernel that fits into the padded input, got 13 places in 6}}
+  // expected-error @below {{expects a filter that fits with `dilations` and `paddings` into the input, got 13 places in 6}}
   // expected-error @below {{failed to infer returned types}}
   %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 6, 6>} : (tensor<2x4x6x6xf32>, tensor<4x4x3x3xf32>) -> tensor<2x4x4x4xf32>
   return
@@ -120,7 +120,7 @@ func.func @conv_transpose_c4_size(%x: tensor<2x4x6x6xf32>, %w: tensor<4x4x3x3xf3
 }
 // -----
 func.func @conv_transpose_c4_empty(%x: tensor<2x4x6x6xf32>, %w: tensor<4x4x3x3xf32>) {
-  // expected-error @below {{expects a result of at least one place, got 0}}
+  // expected-error @below {{expects `paddings` that leave at least one place of the result, got 0}}
   // expected-error @below {{failed to infer returned types}}
   %y = nn.conv_transpose %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 4, 0>, dilations = array<i64: 1, 1>} : (tensor<2x4x6x6xf32>, tensor<4x4x3x3xf32>) -> tensor<2x4x8x8xf32>
   return

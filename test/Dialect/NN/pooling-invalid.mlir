@@ -15,7 +15,7 @@ func.func @pool_c2(%x: tensor<2x3x8x8xf32>) {
 }
 // -----
 func.func @pool_c3(%x: tensor<2x3x8x8xf32>) {
-  // expected-error @below {{expects windows that contain elements of x, got 2 elements, a stride of 2 and a padding of 2 and 2 on a size of 8}}
+  // expected-error @below {{expects `kernel_size`, `strides` and `paddings` of windows that contain elements of x, got 2, 2 and 2 on a size of 8}}
   // expected-error @below {{failed to infer returned types}}
   %y = nn.pool %x {kernel_size = array<i64: 2, 2>, strides = array<i64: 2, 2>, paddings = array<i64: 2, 2>, pooling_type = "max"} : (tensor<2x3x8x8xf32>) -> tensor<2x3x4x4xf32>
   return
