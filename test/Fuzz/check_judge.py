@@ -84,7 +84,7 @@ PLANTED = {
     "a transpose that gives its elements backwards": ((operators.OPERATORS, "transpose", wrong_transpose), lambda c, _: "transpose" in kinds(c) and not c.random, 8, 3),
     "places of top_k that are off by one": ((operators.OPERATORS, "top_k", wrong_places), lambda c, _: not c.random and reads_places(c), 3, 2),
     "a learning rate of SGD that is 1 % too large": ((optimizers.Trainer.__dict__, "sgd", wrong_sgd), lambda c, _: trains(c) and c.problem.train["optimizer"]["type"] == "sgd"
-                                                     and not c.settings.low, 5, 3),
+                                                     and not c.settings.low and c.settings.steps > 1 and c.settings.target != "cuda" and any(gradients(c)), 5, 3),
 }
 
 

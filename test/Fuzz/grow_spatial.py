@@ -48,6 +48,8 @@ def convolution(g, kind, form):
         filters, outputs = [channels, per, *kernel], groups * per
         if rng.random() < 0.4:
             attrs["output_padding"] = [rng.randrange(max(t, d)) if max(t, d) > 1 else 0 for t, d in zip(strides, dilations)]
+    if math.prod(filters) > g.most:
+        return None
     w = g.leaf(filters, dtype, parameter=rng.random() < 0.85, bound=1.0)
     bias = [g.leaf([outputs], dtype)] if rng.random() < 0.3 else []
     return g.emit(kind, [[x], [w], bias], attrs, form)

@@ -13,6 +13,7 @@ from operators import FLOATS
 
 LIMIT = 100.0
 MOST = 320  # elements
+SQUARE = {"softmax", "log_softmax", "cross_entropy", "layer_norm", "batch_norm"}  # an element is linked with each of its line
 RANK = 5
 VARTYPE = {name: number for number, name in VARTYPES.items()}
 BOOKKEEPING = {"op_role": 0, "op_role_var": ["a", "b"], "op_device": "gpu:0", "op_callstack": ["  File \"net.py\", line 3", "    x = f(x)"],
@@ -114,6 +115,8 @@ class Growth:
         output names again, by the output's place; nothing has read it."""
         attrs, state = attrs or {}, state or {}
         before = {name: self.of(name) for name in state.values()}
+        if kind in SQUARE and len(self.of(slots[0][0])) > self.most:
+            return None
         forms = [form] if form else [f for f in KINDS[kind] if all(f.spelt(a) or v == default_of(kind, a) for a, v in attrs.items())
                                      and all(d is not REQUIRED or c in attrs for c, d in f.attrs.values())]
         if not form:
