@@ -12,6 +12,7 @@ import re
 
 from evaluate import UNDEFINED, Noise
 from extras import EXTRAS
+from forms import form_of
 from links import UNIT
 from operators import FLOATS
 from simulate import Course
@@ -31,6 +32,9 @@ class Verdict:
 
 def largest(values):
     return max(map(abs, values), default=0.0)
+
+# Operators that libraries compute, in an order of their own.
+PRODUCTS = {"matmul", "flat_matmul", "dot", "conv", "conv_transpose"}
 
 
 class Judge:
@@ -98,7 +102,10 @@ class Judge:
     def plain(self):
         """O0 on the CPU: outputs, loss and every gradient. The gradient is the velocity of momentum 0 behind one step."""
         p, t = self.problem, self.tools
-        exact = Course(p, 1)
+        try:
+            exact = Course(p, 1)
+        except UNDEFINED:  # without training, where running statistics are other numbers than those the model was grown with
+            return
         self.exact = exact
         model, options = dict(p.json), ["--amp-level=O0", "--target=cpu", "--cpu=native", "--amp-report=plain.json"]
         if p.train:
@@ -183,7 +190,7 @@ class Judge:
                 self.same(results["cpu"], again, f"{s.threads} threads and one")
         if "cuda" in s.target and t.fake:
             results["cuda"] = t.execute("cuda.bin" if s.target == "cuda" else "program.bin", outputs, *more, gpu="program.bin")
-        if len(results) == 2 and not {op["type"] for op in self.problem.json["ops"]} & {"matmul", "matmul_v2", "mul", "matmul_with_flatten", "dot"}:
+        if len(results) == 2 and not {form_of(op).kind for op in self.problem.json["ops"]} & PRODUCTS:
             self.same(results["cpu"], results["cuda"], "CPU and GPU, without products,")
             self.verdict.bit_equal += 1
         return results

@@ -285,6 +285,8 @@ def layer_norm(i):
     for first in range(0, len(x.data), n):
         row = x.data[first:first + n]
         mean = math.fsum(row) / n
+        if i.dtype == "float32":  # its error is that of every difference from it
+            mean = i.round([mean], mass=[math.fsum(map(abs, row)) / n])[0]
         inverse = 1 / math.sqrt(math.fsum((v - mean) ** 2 for v in row) / n + epsilon)
         h = [(v - mean) * inverse for v in row]
         normal += h
@@ -296,7 +298,8 @@ def layer_norm(i):
                 along = h[p] * h[q] / n
                 for part, v in zip(slopes, (first + q, first + p, s * inverse * ((p == q) - 1 / n - along))):
                     part.append(v)
-                sizes.append(abs(s) * inverse * ((p == q) + 1 / n + abs(along)))
+                far = [(abs(row[k]) + abs(mean)) * inverse for k in (p, q)]  # what h[p] and h[q] are differences of
+                sizes.append(abs(s) * inverse * ((p == q) + (1 + far[0] * abs(h[q]) + far[1] * abs(h[p])) / n))
     columns = [p % n for p in range(len(y))]
     # A slope is a difference of numbers that may be larger.
     links = [Link(x, *slopes[:2], i.round(slopes[2], mass=sizes))]

@@ -179,6 +179,8 @@ def batch_norm(i):
     for c in range(channels):
         group = [p for p in range(len(x.data)) if p // inner % channels == c]
         m = mean.data[c] if running else math.fsum(x.data[p] for p in group) / len(group)
+        if not running and i.dtype == "float32":  # its error is that of every difference from it
+            m = i.round([m], mass=[math.fsum(abs(x.data[p]) for p in group) / len(group)])[0]
         v = variance.data[c] if running else math.fsum((x.data[p] - m) ** 2 for p in group) / len(group)
         inverse = 1 / math.sqrt(v + epsilon)
         s, b = scale.data[c] if scale else 1.0, bias.data[c] if bias else 0.0
@@ -193,7 +195,8 @@ def batch_norm(i):
             for q in [p] if running else group:
                 along = normal[p] * normal[q] / len(group)
                 slope = s * inverse * (1.0 if running else (p == q) - 1 / len(group) - along)
-                sizes.append(abs(s) * inverse * ((p == q) + 1 / len(group) + abs(along)))
+                far = [(abs(x.data[k]) + abs(m)) * inverse for k in (p, q)]  # what normal[p] and normal[q] are differences of
+                sizes.append(abs(s) * inverse * ((p == q) + (1 + far[0] * abs(normal[q]) + far[1] * abs(normal[p])) / len(group)))
                 for part, value in zip(slopes, (q, p, slope)):
                     part.append(value)
     everywhere = list(range(len(y)))
