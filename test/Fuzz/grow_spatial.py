@@ -5,13 +5,13 @@ from forms import KINDS
 from grow_numbers import distinct
 
 
-def image(g, dims):
-    """A value with this number of spatial dimensions."""
-    rng = g.rng
+def image(g, form):
+    """The number of spatial dimensions that the spelling has, and a value with them."""
+    rng, dims = g.rng, 3 if "3d" in form.type else 2
     x = g.pick(lambda t: len(t.shape) == dims + 2)
     if x is None or len(g.of(x).shape) != dims + 2 or rng.random() < 0.4:
         x = g.leaf([rng.choice((1, 2)), rng.choice((1, 2, 3, 4)), *(rng.choice((1, 2, 3, 5)) for _ in range(dims))])
-    return x
+    return dims, x
 
 
 def formats(dims):
@@ -21,10 +21,7 @@ def formats(dims):
 def convolution(g, kind, form):
     rng = g.rng
     form = form or rng.choice(KINDS[kind])
-    dims = 3 if "3d" in form.type else 2
-    x = image(g, dims)
-    if x is None:
-        return None
+    dims, x = image(g, form)
     shape, dtype = g.of(x).shape, g.of(x).dtype
     last = rng.random() < 0.4
     channels, sizes = (shape[-1], shape[1:-1]) if last else (shape[1], shape[2:])
@@ -58,10 +55,7 @@ def convolution(g, kind, form):
 def pooling(g, kind, form):
     rng = g.rng
     form = form or rng.choice(KINDS[kind])
-    dims = 3 if "3d" in form.type else 2
-    x = image(g, dims)
-    if x is None:
-        return None
+    dims, x = image(g, form)
     shape = g.of(x).shape
     last = rng.random() < 0.4 and kind == "pool"
     sizes = shape[1:-1] if last else shape[2:]

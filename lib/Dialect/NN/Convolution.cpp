@@ -138,9 +138,9 @@ LogicalResult infer(std::optional<Location> loc, Adaptor adaptor, SmallVectorImp
 }
 
 // Builds the composition of one convolution.
-class Builder {
+class ConvolutionBuilder {
 public:
-  Builder(OpBuilder &b, Location loc, const Convolution &c) : b(b), loc(loc), c(c) {}
+  ConvolutionBuilder(OpBuilder &b, Location loc, const Convolution &c) : b(b), loc(loc), c(c) {}
 
   Value convolve(Value input, Value filter) {
     Value x = c.layout.toChannelsLast(b, loc, input);
@@ -274,7 +274,7 @@ LogicalResult ConvOp::inferReturnTypes(MLIRContext *, std::optional<Location> lo
 }
 SmallVector<Value> ConvOp::decompose(OpBuilder &b) {
   auto c = convolutionOf(getLoc(), Adaptor(*this));
-  Builder builder(b, getLoc(), *c);
+  ConvolutionBuilder builder(b, getLoc(), *c);
   return {builder.finish(builder.convolve(getInput(), getFilter()), getBias())};
 }
 int64_t ConvOp::getProductFlops() {
@@ -293,7 +293,7 @@ LogicalResult ConvTransposeOp::inferReturnTypes(MLIRContext *, std::optional<Loc
 }
 SmallVector<Value> ConvTransposeOp::decompose(OpBuilder &b) {
   auto c = convolutionOf(getLoc(), Adaptor(*this));
-  Builder builder(b, getLoc(), *c);
+  ConvolutionBuilder builder(b, getLoc(), *c);
   return {builder.finish(builder.spread(getInput(), getFilter()), getBias())};
 }
 int64_t ConvTransposeOp::getProductFlops() {

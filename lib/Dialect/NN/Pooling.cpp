@@ -78,11 +78,11 @@ FailureOr<Pooling> poolingOf(std::optional<Location> loc, MaxPoolWithIndexOp::Ad
 }
 
 // x with the channels last, and the shape of what windows leave of it.
-struct Input {
+struct PoolInput {
   Value x;
   RankedTensorType result;
 
-  Input(OpBuilder &b, Location loc, Value value, const Pooling &p)
+  PoolInput(OpBuilder &b, Location loc, Value value, const Pooling &p)
       : x(p.layout.toChannelsLast(b, loc, value)) {
     SmallVector<int64_t> shape{tensorType(x).getDimSize(0)};
     shape.append(p.places);
@@ -91,23 +91,18 @@ struct Input {
   }
 };
 
-MaxWindowsOp largest(OpBuilder &b, Location loc, Input input, const Pooling &p) {
+MaxWindowsOp largest(OpBuilder &b, Location loc, PoolInput input, const Pooling &p) {
   return MaxWindowsOp::create(b, loc, input.result, input.result.clone(b.getI32Type()), input.x,
                               p.window.kernel, p.window.strides, p.window.paddings(), p.adaptive);
 }
 
-// The geometry of a windows op, and its arithmetic on places and positions.
-template <typename Op> struct Geometry {
-  ArrayRef<int64_t> kernel, strides, paddings, sizes, places;
-  int64_t outer, inner;
+// The geometry of a pooling, and its arithmetic on places and positions.
+struct PoolGeometry : WindowGeometry {
   bool adaptive;
 
-  Geometry(Op op, Value tensor, Value windows)
-      : kernel(op.getKernel()), strides(op.getStrides()), paddings(op.getPaddings()),
-        sizes(tensorType(tensor).getShape().slice(1, kernel.size())),
-        places(tensorType(windows).getShape().slice(1, kernel.size())),
-        outer(tensorType(tensor).getShape().front()), inner(tensorType(tensor).getShape().back()),
-        adaptive(op.getAdaptive()) {}
+  template <typename Op>
+  PoolGeometry(Op op, Value tensor, Value windows)
+      : WindowGeometry(op, tensor, windows), adaptive(op.getAdaptive()) {}
 
   // The elements [begin, end) of a window along dimension d that lie in the tensor, and its size
   // with the padding.
@@ -163,8 +158,7 @@ SmallVector<Value> forEachPosition(KernelBuilder &k, ArrayRef<std::pair<Value, V
   });
 }
 
-template <typename G>
-Value elementCountOf(KernelBuilder &k, const G &g, ValueRange place, bool exclusive) {
+Value elementCountOf(KernelBuilder &k, const PoolGeometry &g, ValueRange place, bool exclusive) {
   Value count;
   for (auto [d, at] : llvm::enumerate(place)) {
     auto extent = g.extent(k, d, at);
@@ -175,8 +169,8 @@ Value elementCountOf(KernelBuilder &k, const G &g, ValueRange place, bool exclus
   return k.convert(number, k.b().getF32Type());
 }
 
-template <typename G>
-SmallVector<std::pair<Value, Value>> windowOf(KernelBuilder &k, const G &g, ValueRange place) {
+SmallVector<std::pair<Value, Value>> windowOf(KernelBuilder &k, const PoolGeometry &g,
+                                              ValueRange place) {
   SmallVector<std::pair<Value, Value>> box;
   for (auto [d, at] : llvm::enumerate(place)) {
     auto extent = g.extent(k, d, at);
@@ -185,8 +179,7 @@ SmallVector<std::pair<Value, Value>> windowOf(KernelBuilder &k, const G &g, Valu
   return box;
 }
 
-template <typename G>
-SmallVector<std::pair<Value, Value>> windowsAround(KernelBuilder &k, const G &g,
+SmallVector<std::pair<Value, Value>> windowsAround(KernelBuilder &k, const PoolGeometry &g,
                                                    ValueRange position) {
   SmallVector<std::pair<Value, Value>> box;
   for (auto [d, at] : llvm::enumerate(position))
@@ -208,7 +201,7 @@ LogicalResult PoolOp::inferReturnTypes(MLIRContext *, std::optional<Location> lo
 
 SmallVector<Value> PoolOp::decompose(OpBuilder &b) {
   auto p = poolingOf(getLoc(), Adaptor(*this));
-  Input input(b, getLoc(), getX(), *p);
+  PoolInput input(b, getLoc(), getX(), *p);
   Value out;
   if (getPoolingType() == "max")
     out = largest(b, getLoc(), input, *p).getOut();
@@ -233,19 +226,19 @@ LogicalResult MaxPoolWithIndexOp::inferReturnTypes(MLIRContext *context,
 
 SmallVector<Value> MaxPoolWithIndexOp::decompose(OpBuilder &b) {
   auto p = poolingOf(getLoc(), Adaptor(*this));
-  auto windows = largest(b, getLoc(), Input(b, getLoc(), getX(), *p), *p);
+  auto windows = largest(b, getLoc(), PoolInput(b, getLoc(), getX(), *p), *p);
   return {p->layout.fromChannelsLast(b, getLoc(), windows.getOut()),
           p->layout.fromChannelsLast(b, getLoc(), windows.getPlaces())};
 }
 
 int64_t MaxWindowsOp::getKernelRows() {
-  Geometry<MaxWindowsOp> g(*this, getX(), getOut());
+  PoolGeometry g(*this, getX(), getOut());
   return g.outer * llvm::product_of(g.places);
 }
 
 void MaxWindowsOp::emitKernel(KernelBuilder &k) {
   enum { x, out, places };
-  Geometry<MaxWindowsOp> g(*this, getX(), getOut());
+  PoolGeometry g(*this, getX(), getOut());
   k.setWhole(x, getX().getType(), false);
   k.setWhole(out, getOut().getType(), true);
   k.setWhole(places, getPlaces().getType(), true);
@@ -267,10 +260,9 @@ void MaxWindowsOp::emitKernel(KernelBuilder &k) {
             Value here = k.splat(arith::IndexCastOp::create(k.b(), i32, number), lanes);
             Value isFirst = k.compare("lt", best[1], k.constant(0, best[1].getType()));
             // An element that is NaN wins unless the best one is NaN already.
-            Value larger = arith::AndIOp::create(
-                k.b(), k.compare("eq", best[0], best[0]),
-                arith::XOrIOp::create(k.b(), k.compare("le", value, best[0]),
-                                      k.constant(1, k.compare("le", value, best[0]).getType())));
+            Value atMost = k.compare("le", value, best[0]);
+            Value beyond = arith::XOrIOp::create(k.b(), atMost, k.constant(1, atMost.getType()));
+            Value larger = arith::AndIOp::create(k.b(), k.compare("eq", best[0], best[0]), beyond);
             Value wins = arith::OrIOp::create(k.b(), isFirst, larger);
             return {k.select(wins, value, best[0]), k.select(wins, here, best[1])};
           });
@@ -287,13 +279,13 @@ void MaxWindowsOp::buildGradient(GradientContext &g) {
 }
 
 int64_t MaxWindowsGradOp::getKernelRows() {
-  Geometry<MaxWindowsGradOp> g(*this, getDx(), getDout());
+  PoolGeometry g(*this, getDx(), getDout());
   return g.outer * llvm::product_of(g.sizes);
 }
 
 void MaxWindowsGradOp::emitKernel(KernelBuilder &k) {
   enum { places, dout, dx };
-  Geometry<MaxWindowsGradOp> g(*this, getDx(), getDout());
+  PoolGeometry g(*this, getDx(), getDout());
   k.setWhole(places, getPlaces().getType(), false);
   k.setWhole(dout, getDout().getType(), false);
   k.setWhole(dx, getType(), true);
@@ -320,12 +312,12 @@ void MaxWindowsGradOp::emitKernel(KernelBuilder &k) {
 }
 
 int64_t MeanWindowsOp::getKernelRows() {
-  Geometry<MeanWindowsOp> g(*this, getX(), getOut());
+  PoolGeometry g(*this, getX(), getOut());
   return g.outer * llvm::product_of(g.places);
 }
 
 void MeanWindowsOp::emitKernel(KernelBuilder &k) {
-  Geometry<MeanWindowsOp> g(*this, getX(), getOut());
+  PoolGeometry g(*this, getX(), getOut());
   k.setWhole(0, getX().getType(), false);
   k.setWhole(1, getType(), true);
   k.forEachRow([&](Value row) {
@@ -352,12 +344,12 @@ void MeanWindowsOp::buildGradient(GradientContext &g) {
 }
 
 int64_t MeanWindowsGradOp::getKernelRows() {
-  Geometry<MeanWindowsGradOp> g(*this, getDx(), getDout());
+  PoolGeometry g(*this, getDx(), getDout());
   return g.outer * llvm::product_of(g.sizes);
 }
 
 void MeanWindowsGradOp::emitKernel(KernelBuilder &k) {
-  Geometry<MeanWindowsGradOp> g(*this, getDx(), getDout());
+  PoolGeometry g(*this, getDx(), getDout());
   k.setWhole(0, getDout().getType(), false);
   k.setWhole(1, getType(), true);
   k.forEachRow([&](Value row) {

@@ -147,16 +147,14 @@ Value numberOf(KernelBuilder &k, Value outer, ValueRange positions, ArrayRef<int
 
 namespace {
 
-// The dimensions of both ops: `sizes` of the tensor, `places` of its windows.
-template <typename Op> struct Geometry {
-  ArrayRef<int64_t> kernel, strides, paddings, dilations, sizes, places;
-  int64_t outer, inner, elements;
+// The dimensions of both ops, whose windows have `elements` each.
+struct DilatedGeometry : WindowGeometry {
+  ArrayRef<int64_t> dilations;
+  int64_t elements;
 
-  Geometry(Op op, Value tensor, Value windows)
-      : kernel(op.getKernel()), strides(op.getStrides()), paddings(op.getPaddings()),
-        dilations(op.getDilations()), sizes(tensorType(tensor).getShape().slice(1, kernel.size())),
-        places(tensorType(windows).getShape().slice(1, kernel.size())),
-        outer(tensorType(tensor).getShape().front()), inner(tensorType(tensor).getShape().back()),
+  template <typename Op>
+  DilatedGeometry(Op op, Value tensor, Value windows)
+      : WindowGeometry(op, tensor, windows), dilations(op.getDilations()),
         elements(llvm::product_of(kernel)) {}
 };
 
@@ -175,12 +173,12 @@ Value keepInside(KernelBuilder &k, Value &position, int64_t size, Value inside) 
 } // namespace
 
 int64_t WindowsOp::getKernelRows() {
-  Geometry<WindowsOp> g(*this, getX(), getOut());
+  DilatedGeometry g(*this, getX(), getOut());
   return g.outer * llvm::product_of(g.places);
 }
 
 void WindowsOp::emitKernel(KernelBuilder &k) {
-  Geometry<WindowsOp> g(*this, getX(), getOut());
+  DilatedGeometry g(*this, getX(), getOut());
   k.setWhole(0, getX().getType(), false);
   k.setWhole(1, getType(), true);
   k.forEachRow([&](Value row) {
@@ -215,12 +213,12 @@ void WindowsOp::buildGradient(GradientContext &g) {
 }
 
 int64_t SumWindowsOp::getKernelRows() {
-  Geometry<SumWindowsOp> g(*this, getOut(), getX());
+  DilatedGeometry g(*this, getOut(), getX());
   return g.outer * llvm::product_of(g.sizes);
 }
 
 void SumWindowsOp::emitKernel(KernelBuilder &k) {
-  Geometry<SumWindowsOp> g(*this, getOut(), getX());
+  DilatedGeometry g(*this, getOut(), getX());
   k.setWhole(0, getX().getType(), false);
   k.setWhole(1, getType(), true);
   k.forEachRow([&](Value row) {

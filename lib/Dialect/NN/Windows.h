@@ -49,6 +49,20 @@ struct WindowShape {
   llvm::SmallVector<int64_t> paddings() const;
 };
 
+// What an op over windows says of its tensor, [outer, sizes…, inner], and of its windows, of which
+// there is one at each of `places`.
+struct WindowGeometry {
+  llvm::ArrayRef<int64_t> kernel, strides, paddings, sizes, places;
+  int64_t outer, inner;
+
+  template <typename Op>
+  WindowGeometry(Op op, mlir::Value tensor, mlir::Value windows)
+      : kernel(op.getKernel()), strides(op.getStrides()), paddings(op.getPaddings()),
+        sizes(tensorType(tensor).getShape().slice(1, kernel.size())),
+        places(tensorType(windows).getShape().slice(1, kernel.size())),
+        outer(tensorType(tensor).getShape().front()), inner(tensorType(tensor).getShape().back()) {}
+};
+
 // Dimension d of the result is dimension perm[d] of x.
 mlir::Value transposeTo(mlir::OpBuilder &b, mlir::Location loc, mlir::Value x,
                         llvm::ArrayRef<int64_t> perm);
