@@ -167,6 +167,8 @@ class Evaluation:
 
 # Which operand must stay above what: outside there is no number, and near to it one that says nothing.
 DOMAINS = {name: lambda a: (0, 0.0) for name in ("log", "log2", "log10", "sqrt", "rsqrt", "elementwise_pow")}
+DOMAINS.update({name: lambda a: (0, -1.0) for name in ("asin", "acos", "atanh", "erfinv")})
+DOMAINS.update({"acosh": lambda a: (0, 1.0), "logit": lambda a: (0, 0.0)})
 DOMAINS.update({"log1p": lambda a: (0, -1.0), "reciprocal": lambda a: (0, 0.0), "pow": lambda a: (None, 0) if a["factor"] in (0.0, 1.0, 2.0, 3.0) else (0, 0.0)})
 
 
@@ -185,7 +187,7 @@ def clear(kind, slots, attrs):
             return False
     if kind == "div":
         return all(abs(v) > 0.02 + 2 * CLEAR * e for v, e in zip(slots[1][0].data, slots[1][0].err))
-    if kind in CORNERS or kind in ("floor", "ceil") or kind == "cast" and attrs["to"] not in (*FLOATS, 5, 4, 22):
+    if kind in CORNERS or kind == "cast" and attrs["to"] not in (*FLOATS, 5, 4, 22):
         if x.exact:
             return True
         corners = CORNERS[kind](attrs) if kind in CORNERS else None

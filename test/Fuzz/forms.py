@@ -31,12 +31,35 @@ softsign: softsign(X)->(Out); softsign(x)->(out)
 sqrt: sqrt(X)->(Out){~use_mkldnn}; sqrt(x)->(out)
 square: square(X)->(Out); square(x)->(out)
 tanh: tanh(X)->(Out){~use_mkldnn,~use_cudnn}; tanh(x)->(out)
+acos: acos(X)->(Out); acos(x)->(out)
+acosh: acosh(X)->(Out); acosh(x)->(out)
+asin: asin(X)->(Out); asin(x)->(out)
+asinh: asinh(X)->(Out); asinh(x)->(out)
+atan: atan(X)->(Out); atan(x)->(out)
+atanh: atanh(X)->(Out); atanh(x)->(out)
+cosh: cosh(X)->(Out); cosh(x)->(out)
+erfinv: erfinv(X)->(Out); erfinv(x)->(out)
+logsigmoid: logsigmoid(X)->(Out); logsigmoid(x)->(out)
+sinh: sinh(X)->(Out); sinh(x)->(out)
+tan: tan(X)->(Out); tan(x)->(out)
+tanh_shrink: tanh_shrink(X)->(Out); tanh_shrink(x)->(out)
+trunc: trunc(X)->(Out); trunc(x)->(out)
 clip: clip(X)->(Out){min,max}; clip(x)->(out){min,max}
 elu: elu(X)->(Out){alpha=1.0}; elu(x)->(out){alpha=1.0}
 gelu: gelu(X)->(Out){approximate=false,~use_mkldnn}; gelu(x)->(out){approximate=false}
 hard_sigmoid: hard_sigmoid(X)->(Out){slope=0.2,offset=0.5}; hardsigmoid(x)->(out){slope=0.2,offset=0.5}
 hard_swish: hard_swish(X)->(Out){threshold=6.0,scale=6.0,offset=3.0,~use_mkldnn}; hardswish(x)->(out)
 leaky_relu: leaky_relu(X)->(Out){alpha=0.02}; leaky_relu(x)->(out){negative_slope>alpha=0.02}
+brelu: brelu(X)->(Out){t_min>low=0.0,t_max>high=24.0}; hardtanh(x)->(out){t_min>low=0.0,t_max>high=24.0}
+celu: celu(X)->(Out){alpha=1.0}; celu(x)->(out){alpha=1.0}
+hard_shrink: hard_shrink(X)->(Out){threshold=0.5}; hardshrink(x)->(out){threshold=0.5}
+logit: logit(X)->(Out){eps=1e-6}; logit(x)->(out){eps=1e-6}
+round: round(X)->(Out){decimals=0}; round(x)->(out){decimals=0}
+selu: selu(X)->(Out){scale=1.0507009873554805,alpha=1.6732632423543772}; selu(x)->(out){scale=1.0507009873554805,alpha=1.6732632423543772}
+soft_relu: soft_relu(X)->(Out){threshold=40.0}
+softshrink: softshrink(X)->(Out){lambda>threshold=0.5}; softshrink(x)->(out){threshold=0.5}
+stanh: stanh(X)->(Out){scale_a=0.67,scale_b=1.7159}; stanh(x)->(out){scale_a=0.67,scale_b=1.7159}
+thresholded_relu: thresholded_relu(X)->(Out){threshold=1.0,value=0.0}; thresholded_relu(x)->(out){threshold=1.0,value=0.0}
 mish: mish(X)->(Out){threshold=20.0}; mish(x)->(out){lambda>threshold=20.0}
 pow: pow(X)->(Out){factor=1.0}; pow(x)->(out){y>factor=1.0}
 relu6: relu6(X)->(Out){threshold=6.0}; relu6(x)->(out)
@@ -63,6 +86,9 @@ logical_and: logical_and(X,Y)->(Out){axis=-1}; logical_and(x,y)->(out)
 logical_or: logical_or(X,Y)->(Out){axis=-1}; logical_or(x,y)->(out)
 logical_xor: logical_xor(X,Y)->(Out){axis=-1}; logical_xor(x,y)->(out)
 logical_not: logical_not(X)->(Out); logical_not(x)->(out)
+isfinite: isfinite_v2(X)->(Out); isfinite(x)->(out)
+isinf: isinf_v2(X)->(Out); isinf(x)->(out)
+isnan: isnan_v2(X)->(Out); isnan(x)->(out)
 where: where(Condition,X,Y)->(Out); where(condition,x,y)->(out)
 square_error_cost: square_error_cost(X,Y)->(Out); square_error_cost(x,y)->(out)
 mse_loss: mse_loss(X,Y)->(Out)

@@ -6,6 +6,8 @@ from functions import FUNCTIONS
 from operators import COMPARISONS, CORNERS, FLOATS
 
 POSITIVE = {"log", "log10", "log2", "log1p", "sqrt", "rsqrt", "reciprocal"}
+DOMAINS = {**dict.fromkeys(("asin", "acos", "atanh", "erfinv"), (-0.75, 0.75)), "acosh": (1.5, 4.0), "tan": (-1.25, 1.25), "logit": (0.125, 0.875),
+           **dict.fromkeys(("floor", "ceil", "trunc", "round"), (-1.9, 2.4))}
 NUMBER_TYPES = ("float32", "int64", "int32")
 
 
@@ -15,6 +17,10 @@ def attributes(rng, kind):
     low, high = sorted((n(-3, 3), n(-3, 3)))
     return {
         "clip": {"min": low, "max": high}, "elu": {"alpha": rng.choice((1.0, n(-1, 2)))}, "gelu": {"approximate": rng.random() < 0.5},
+        "brelu": rng.choice(({}, {"low": low, "high": high})), "celu": {"alpha": rng.choice((1.0, n(0.5, 2)))},
+        **dict.fromkeys(("softshrink", "hard_shrink"), {"threshold": rng.choice((0.5, n(0, 1)))}), "soft_relu": {"threshold": rng.choice((40.0, n(1, 3)))},
+        "logit": {"eps": rng.choice((1e-6, 0.0))}, "selu": rng.choice(({}, {"scale": n(0.5, 2), "alpha": n(0.5, 2)})),
+        "stanh": rng.choice(({}, {"scale_a": n(0.5, 2), "scale_b": n(0.5, 2)})), "thresholded_relu": rng.choice(({}, {"threshold": n(-1, 1), "value": n(-1, 1)})),
         "hard_sigmoid": {"slope": rng.choice((0.2, n(0.125, 1), -0.25)), "offset": rng.choice((0.5, n(-1, 1)))},
         "hard_swish": rng.choice(({}, {"threshold": n(1, 6), "scale": n(1, 6), "offset": n(0, 3)})),
         "leaky_relu": {"alpha": rng.choice((0.02, n(0, 2), -0.5))}, "mish": {"threshold": rng.choice((20.0, n(0, 2)))},
@@ -37,12 +43,12 @@ def function(g, kind, form):
     x = g.pick()
     if kind in POSITIVE or kind == "pow" and attrs.get("factor", 1.0) not in (0.0, 1.0, 2.0, 3.0):
         x = g.bounded(x, 0.25, 4.0)
-    elif kind in ("exp", "expm1", "square", "pow"):
+    elif kind in ("exp", "expm1", "square", "pow", "sinh", "cosh", "celu"):
         x = g.bounded(x, -4.0, 3.0)
+    elif kind in DOMAINS:
+        x = g.bounded(x, *DOMAINS[kind])
     elif kind in CORNERS:
         x = g.away(x, CORNERS[kind](attrs))
-    elif kind in ("floor", "ceil"):
-        x = g.away(x, [0.0, 1.0, -1.0, 2.0])
     return x and g.emit(kind, [[x]], attrs, form)
 
 
@@ -160,6 +166,10 @@ def logic(g, kind, form):
     whole = rng.random() < 0.6
     y = operand(g.of(x).shape if whole else g.of(x).shape[len(g.of(x).shape) - length:]) if dtype == "bool" else g.leaf(g.of(x).shape, dtype)
     return g.emit(kind, [[x], [y]], {}, form)
+
+
+def test(g, kind, form):
+    return g.emit(kind, [[g.pick()]], {}, form)
 
 
 def where(g, kind, form):
@@ -374,4 +384,5 @@ MAKERS.update({name: pair for name in ("add", "sub", "mul", "div", "max", "min",
 MAKERS.update({name: comparison for name in COMPARISONS})
 MAKERS.update({name: reduction for name in ("reduce_sum", "reduce_mean", "reduce_max", "reduce_min")})
 MAKERS.update({"softmax": softmax, "log_softmax": softmax, "logical_not": logic})
+MAKERS.update({name: test for name in ("isfinite", "isinf", "isnan")})
 MAKERS.update({f.__name__: f for f in (dropout, cast, where, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, layer_norm, moving_average)})

@@ -14,17 +14,22 @@ from links import Link, Result, Tensor, indices, rounded_float32
 
 FLOATS = ("float32", "float16", "bfloat16")
 # Where a function jumps or bends, given its attributes: which side a number is on must not hang on a rounding.
-CORNERS = {name: lambda a: [0.0] for name in ("relu", "abs", "leaky_relu", "sign", "elu")}
+CORNERS = {name: lambda a: [0.0] for name in ("relu", "abs", "leaky_relu", "sign", "elu", "selu", "celu")}
 CORNERS.update({
     "relu6": lambda a: [0.0, a.get("threshold", 6.0)], "clip": lambda a: [a["min"], a["max"]],
     "hard_sigmoid": lambda a: [-a.get("offset", 0.5) / s, (1 - a.get("offset", 0.5)) / s] if (s := a.get("slope", 0.2)) else [0.0],
     "hard_swish": lambda a: [-a.get("offset", 3.0), a.get("threshold", 6.0) - a.get("offset", 3.0)],
     "softplus": lambda a: [a.get("threshold", 20.0) / a.get("beta", 1.0)], "mish": lambda a: [a.get("threshold", 20.0)],
+    **{name: lambda a: [-a.get("threshold", 0.5), a.get("threshold", 0.5)] for name in ("softshrink", "hard_shrink")},
+    "brelu": lambda a: [a.get("low", 0.0), a.get("high", 24.0)], "thresholded_relu": lambda a: [a.get("threshold", 1.0)],
+    "soft_relu": lambda a: [-a.get("threshold", 40.0), a.get("threshold", 40.0)],
+    "floor": lambda a: [0.0, 1.0, -1.0, 2.0], "ceil": lambda a: [0.0, 1.0, -1.0, 2.0], "trunc": lambda a: [0.0, 1.0, -1.0, 2.0], "round": lambda a: [-1.5, -0.5, 0.5, 1.5],
 })
 # Those whose results are exact where the operands are and the result can be written down.
-EXACT = {"relu", "abs", "leaky_relu", "sign", "relu6", "clip", "scale", "floor", "ceil", "square", "add", "sub", "mul", "div", "max", "min", "where", "cast",
+EXACT = {"relu", "abs", "leaky_relu", "sign", "relu6", "brelu", "clip", "scale", "floor", "ceil", "round", "trunc", "softshrink", "hard_shrink", "square", "add", "sub", "mul", "div", "max", "min", "where", "cast",
          "square_error_cost", "matmul", "flat_matmul", "dot", "reduce_sum", "reduce_max", "reduce_min", "top_k", "concat", "stack", "split", "slice", "expand",
          "conv", "conv_transpose", "max_pool_with_index", "embedding", "transpose", "reshape", "flatten", "flatten_range", "squeeze", "unsqueeze", "fill_constant", "dropout", "accuracy"}
+FLAT = ("floor", "ceil", "round", "trunc", "sign")
 COMPARISONS = {"equal": lambda a, b: a == b, "not_equal": lambda a, b: a != b, "less_than": lambda a, b: a < b, "less_equal": lambda a, b: a <= b,
                "greater_than": lambda a, b: a > b, "greater_equal": lambda a, b: a >= b, "logical_and": lambda a, b: bool(a) and bool(b),
                "logical_or": lambda a, b: bool(a) or bool(b), "logical_xor": lambda a, b: bool(a) != bool(b)}
@@ -49,7 +54,7 @@ def whole(x, kind, a):
 
 def function(i):
     x, f = one(i), FUNCTIONS[i.kind]
-    flat = i.kind in ("floor", "ceil", "sign")  # these have no gradient, not one of zeros
+    flat = i.kind in FLAT  # these have no gradient, not one of zeros
     if x.dtype not in FLOATS:
         return [Result(x.shape, x.dtype, [whole(v, i.kind, i.attrs) for v in x.data])]
     # gelu is a difference of numbers as large as x, its slope of numbers as large as 1.
@@ -133,8 +138,11 @@ def pair(i):
                    [Link(x, [p for p, _ in places], outs, [r[1] for r in results]), Link(y, [q for _, q in places], outs, [r[2] for r in results])])]
 
 
-def logical_not(i):
-    return [Result(one(i).shape, "bool", [int(not v) for v in one(i).data])]
+TESTS = {"logical_not": lambda v: not v, "isfinite": math.isfinite, "isinf": math.isinf, "isnan": math.isnan}
+
+
+def test(i):
+    return [Result(one(i).shape, "bool", [int(TESTS[i.kind](v)) for v in one(i).data])]
 
 
 def where(i):
@@ -462,8 +470,9 @@ def fill_constant(i):
 OPERATORS = {name: function for name in FUNCTIONS}
 OPERATORS.update({name: pair for name in (*NUMBERS, *COMPARISONS)})
 OPERATORS.update({name: reduction for name in ("reduce_sum", "reduce_mean", "reduce_max", "reduce_min")})
+OPERATORS.update({name: test for name in TESTS})
 OPERATORS.update({"softmax": softmax, "log_softmax": softmax, "slice": cut})
 OPERATORS.update({f.__name__: f for f in (
-    dropout, cast, logical_not, where, mse_loss, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, layer_norm, moving_average, reshape, flatten, flatten_range,
+    dropout, cast, where, mse_loss, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, layer_norm, moving_average, reshape, flatten, flatten_range,
     squeeze, unsqueeze, transpose, concat, stack, split, expand, fill_constant)})
 OPERATORS.update(spatial.OPERATORS)

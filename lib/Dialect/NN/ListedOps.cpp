@@ -12,10 +12,7 @@ namespace {
 
 // clang-format off
 constexpr ListedOp kOps[] = {
-    {"acos", Category::Black, Category::Black, "", ""},
     {"all_reduce", Category::Gray, Category::Gray, "", ""},
-    {"asin", Category::Black, Category::Black, "", ""},
-    {"atanh", Category::Black, Category::Black, "", ""},
     {"bicubic_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
     {"bilinear_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
     {"c_allreduce_sum", Category::Gray, Category::Gray, "", ""},
@@ -23,7 +20,6 @@ constexpr ListedOp kOps[] = {
     {"c_identity", Category::Gray, Category::Gray, "", ""},
     {"c_softmax_with_cross_entropy", Category::Black, Category::Black, "", ""},
     {"c_softmax_with_multi_label_cross_entropy", Category::Black, Category::Black, "", ""},
-    {"cosh", Category::Black, Category::Black, "", ""},
     {"cross_entropy", Category::Black, Category::Black, "", ""},
     {"cross_entropy2", Category::Black, Category::Black, "", ""},
     {"cumprod", Category::Black, Category::Black, "", ""},
@@ -32,7 +28,6 @@ constexpr ListedOp kOps[] = {
     {"einsum", Category::White, Category::White, "", ""},
     {"elementwise_floordiv", Category::Gray, Category::Gray, "", ""},
     {"elementwise_mod", Category::Gray, Category::Gray, "", ""},
-    {"erfinv", Category::Black, Category::Black, "", ""},
     {"fake_quantize_dequantize_abs_max", Category::White, Category::White, "", ""},
     {"fake_quantize_dequantize_moving_average_abs_max", Category::White, Category::White, "", ""},
     {"flash_attn", Category::White, Category::White, "", ""},
@@ -65,11 +60,7 @@ constexpr ListedOp kOps[] = {
     {"resnet_unit", Category::White, Category::Unlisted, "all but X FilterX Z FilterZ", "all but Y ConvX ConvZ"},
     {"scatter", Category::ExtraBlack, Category::ExtraBlack, "", ""},
     {"sigmoid_cross_entropy_with_logits", Category::Black, Category::Black, "", ""},
-    {"sinh", Category::Black, Category::Black, "", ""},
-    {"soft_relu", Category::Gray, Category::Gray, "", ""},
     {"softmin", Category::Black, Category::Black, "", ""},
-    {"tan", Category::Black, Category::Black, "", ""},
-    {"tanh_shrink", Category::Black, Category::Black, "", ""},
     {"top_k", Category::Gray, Category::Gray, "", ""},
     {"trilinear_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
     {"triplet_margin_loss", Category::Black, Category::Black, "", ""},

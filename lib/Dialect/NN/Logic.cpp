@@ -1,6 +1,7 @@
 // equal, not_equal, less_than, less_equal, greater_than, greater_equal; logical_and, logical_or,
-// logical_xor, logical_not.
+// logical_xor, logical_not; isfinite, isinf, isnan.
 #include "Broadcast.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
 
@@ -58,14 +59,37 @@ AMPC_PREDICATE(LogicalXorOp, inferPredicate,
                arith::XOrIOp::create(k.b(), truth(k, v[0]), truth(k, v[1])))
 #undef AMPC_PREDICATE
 
-LogicalResult LogicalNotOp::inferReturnTypes(MLIRContext *context, std::optional<Location>,
-                                             Adaptor adaptor, SmallVectorImpl<Type> &types) {
-  types.push_back(
-      cast<RankedTensorType>(adaptor.getX().getType()).clone(IntegerType::get(context, 1)));
-  return success();
-}
+#define AMPC_TEST(OP)                                                                              \
+  LogicalResult OP::inferReturnTypes(MLIRContext *context, std::optional<Location>,                \
+                                     Adaptor adaptor, SmallVectorImpl<Type> &types) {              \
+    types.push_back(                                                                               \
+        cast<RankedTensorType>(adaptor.getX().getType()).clone(IntegerType::get(context, 1)));     \
+    return success();                                                                              \
+  }
+AMPC_TEST(LogicalNotOp)
+AMPC_TEST(IsfiniteOp)
+AMPC_TEST(IsinfOp)
+AMPC_TEST(IsnanOp)
+#undef AMPC_TEST
+
 Value LogicalNotOp::emitElement(KernelBuilder &k, ValueRange v) {
   return k.compare("eq", v[0], k.constant(0, v[0].getType()));
+}
+
+// Of floats the answer of `Test`, of integers `whole`.
+template <typename Test> static Value floatTest(KernelBuilder &k, Value v, bool whole) {
+  if (isa<FloatType>(getElementTypeOrSelf(v)))
+    return Test::create(k.b(), v);
+  return k.compare(whole ? "eq" : "ne", v, v);
+}
+Value IsfiniteOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return floatTest<math::IsFiniteOp>(k, v[0], true);
+}
+Value IsinfOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return floatTest<math::IsInfOp>(k, v[0], false);
+}
+Value IsnanOp::emitElement(KernelBuilder &k, ValueRange v) {
+  return floatTest<math::IsNaNOp>(k, v[0], false);
 }
 
 } // namespace ampc::nn

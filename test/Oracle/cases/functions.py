@@ -13,6 +13,37 @@ PAIR, SMALL_PAIR = ({"X": "x", "Y": "y"}, {"Out": "out"}), ({"x": "x", "y": "y"}
 EVERYWHERE = [0.0, -0.0, 1, -1, 2.5, -2.5, 3, -3, 20, 20.5, -20, 1e30, -1e30, INF, -INF, NAN]
 
 
+def hardtanh(low, high):
+    """The gradient at both bounds is 0."""
+    return lambda x: torch.where((x > low) & (x < high), x, x.clamp(low, high).detach())
+
+
+def shrink(threshold, soft):
+    """Paddle's: at the bounds hard_shrink keeps x and its gradient."""
+    def f(x):
+        return torch.where(x.abs() > threshold, x - torch.sign(x) * threshold, 0 * x) if soft else torch.where(x.abs() >= threshold, x, 0 * x)
+    return f
+
+
+def soft_relu(threshold):
+    def f(x):
+        inside = torch.where(x.abs() < threshold, x, x.clamp(-threshold, threshold).detach())
+        return torch.logaddexp(inside, torch.zeros_like(x))
+    return f
+
+
+def logit(eps):
+    """No gradient outside of the bounds, where it is NaN for eps = 0."""
+    def f(x):
+        inside = torch.where((x < eps) | (x > 1 - eps), x.clamp(eps, 1 - eps).detach(), x)
+        return torch.log(inside / (1 - inside))
+    return f
+
+
+def selu(scale=1.0507009873554805, alpha=1.6732632423543772):
+    return lambda x: scale * torch.where(x > 0, x, alpha * torch.expm1(torch.minimum(x, torch.zeros_like(x))))
+
+
 def flat(f):
     """f with a gradient of 0."""
     return lambda x: f(x) + 0 * torch.where(torch.isfinite(x), x, torch.zeros_like(x))
@@ -61,6 +92,20 @@ FUNCTIONS = [
     ("floor", flat(torch.floor), "grid", [(-1e6, 1e6)], None),
     ("ceil", flat(torch.ceil), "grid", [(-1e6, 1e6)], None),
     ("softsign", F.softsign, "normal", [(-1e10, 1e10), (-1e-4, 1e-4)], EVERYWHERE[:11]),
+    ("tan", torch.tan, "normal", [(-1e3, 1e3), (-1e-4, 1e-4)], [0, -0.0, 1, -1, INF, -INF, NAN]),
+    ("asin", torch.asin, "unit", [(0.99, 0.9999), (-1e-4, 1e-4)], [0, -0.0, 1, -1, 1.5, -1.5, INF, -INF, NAN]),
+    ("acos", torch.acos, "unit", [(0.99, 0.9999), (-1e-4, 1e-4)], [0, -0.0, 1, -1, 1.5, -1.5, INF, -INF, NAN]),
+    ("atan", torch.atan, "normal", [(-1e10, 1e10), (-1e-4, 1e-4)], None),
+    ("sinh", torch.sinh, "normal", [(-80, -1), (60, 88), (-1e-5, 1e-5)], [0, -0.0, 89, -89, 100, INF, -INF, NAN]),
+    ("cosh", torch.cosh, "normal", [(-80, -1), (60, 88), (-1e-5, 1e-5)], [0, -0.0, 89, -89, 100, INF, -INF, NAN]),
+    ("asinh", torch.asinh, "normal", [(-1e10, 1e10), (-1e-4, 1e-4), (4000, 4200)], None),
+    ("acosh", torch.acosh, "above one", [(1.0001, 1.01), (1e10, 1e20), (4000, 4200)], [1, 0.5, -1, -5, INF, -INF, NAN]),
+    ("atanh", torch.atanh, "unit", [(0.99, 0.9999), (-1e-4, 1e-4)], [0, -0.0, 1, -1, 1.5, -1.5, INF, -INF, NAN]),
+    ("erfinv", torch.erfinv, "unit", [(0.99, 0.9999), (-1e-4, 1e-4)], [0, -0.0, 1, -1, 1.5, -1.5, INF, -INF, NAN]),
+    ("logsigmoid", F.logsigmoid, "normal", [(-1e4, -20), (5, 20)], EVERYWHERE),
+    ("tanh_shrink", F.tanhshrink, "normal", [(-30, 30), (0.29, 0.31), (-1e-3, 1e-3)], EVERYWHERE),
+    ("trunc", flat(torch.trunc), "grid", [(-1e6, 1e6)], None),
+    ("round", flat(torch.round), "grid", [(-1e6, 1e6)], None),
 ]
 
 # name, its spelling in PIR, case, reference, attributes, PIR's
@@ -82,6 +127,25 @@ ACTIVATIONS = [
     ("softplus", "softplus", "gentle", softplus(0.25, 20.0), {"beta": 0.25}, {"beta": 0.25}),
     ("softplus", "softplus", "threshold", softplus(2.0, 3.125), {"beta": 2.0, "threshold": 3.125}, {"beta": 2.0, "threshold": 3.125}),
     ("softplus", "softplus", "falling", softplus(-1.0, 20.0), {"beta": -1.0}, {"beta": -1.0}),
+    ("softshrink", "softshrink", "default", shrink(0.5, True), {}, {}),
+    ("softshrink", "softshrink", "quarter", shrink(0.25, True), {"lambda": 0.25}, {"threshold": 0.25}),
+    ("hard_shrink", "hardshrink", "default", shrink(0.5, False), {}, {}),
+    ("hard_shrink", "hardshrink", "two", shrink(2.0, False), {"threshold": 2.0}, {"threshold": 2.0}),
+    ("brelu", "hardtanh", "default", hardtanh(0.0, 24.0), {}, {}),
+    ("brelu", "hardtanh", "unit", hardtanh(-1.0, 1.0), {"t_min": -1.0, "t_max": 1.0}, {"t_min": -1.0, "t_max": 1.0}),
+    ("thresholded_relu", "thresholded_relu", "default", lambda x: torch.where(x > 1, x, 0 * x), {}, {}),
+    ("thresholded_relu", "thresholded_relu", "value", lambda x: torch.where(x > -0.5, x, 0 * x + 3), {"threshold": -0.5, "value": 3.0}, {"threshold": -0.5, "value": 3.0}),
+    ("selu", "selu", "default", selu(), {}, {}),
+    ("selu", "selu", "said", selu(2.0, 0.5), {"scale": 2.0, "alpha": 0.5}, {"scale": 2.0, "alpha": 0.5}),
+    ("celu", "celu", "default", lambda x: F.celu(x, 1.0), {}, {}),
+    ("celu", "celu", "half", lambda x: F.celu(x, 0.5), {"alpha": 0.5}, {"alpha": 0.5}),
+    ("stanh", "stanh", "default", lambda x: 1.7159 * torch.tanh(0.67 * x), {}, {}),
+    ("stanh", "stanh", "said", lambda x: 0.5 * torch.tanh(2 * x), {"scale_a": 2.0, "scale_b": 0.5}, {"scale_a": 2.0, "scale_b": 0.5}),
+    ("soft_relu", "soft_relu", "default", soft_relu(40.0), {}, None),
+    ("soft_relu", "soft_relu", "two", soft_relu(2.0), {"threshold": 2.0}, None),
+    ("logit", "logit", "quarter", logit(0.25), {"eps": 0.25}, {"eps": 0.25}),
+    ("round", "round", "tenths", flat(lambda x: torch.round(x * 10) / 10), {"decimals": 1}, {"decimals": 1}),
+    ("round", "round", "tens", flat(lambda x: torch.round(x / 10) * 10), {"decimals": -1}, {"decimals": -1}),
 ]
 
 COMPARISONS = {"equal": torch.eq, "not_equal": torch.ne, "less_than": torch.lt, "less_equal": torch.le, "greater_than": torch.gt,
@@ -103,7 +167,8 @@ def functions(s):
         plain = (op(name, *ONE), op(name, *TWO))
         for shape in ([], [7, 33], [2, 3, 1, 5]):
             key = f"{name}_{'x'.join(map(str, shape)) or 'scalar'}"
-            x = s.uniform(key, 0.05, 5, *shape) if kind == "positive" else s.grid(key, *shape, scale=4) if kind == "grid" else s.normal(key, *shape, scale=2)
+            low, high = {"positive": (0.05, 5), "unit": (-0.95, 0.95), "above one": (1.05, 6)}.get(kind, (0, 0))
+            x = s.uniform(key, low, high, *shape) if high else s.grid(key, *shape, scale=4) if kind == "grid" else s.normal(key, *shape, scale=2)
             s.case("functions", key, f, {"x": x}, *plain)
         for i, (low, high) in enumerate(wide):
             x = s.uniform(f"{name}_wide{i}", low, high, 33)
@@ -123,6 +188,12 @@ def activations(s):
         s.case("activations", f"{key}_odd", f, {"x": x}, *variants)
         s.case("activations", f"{key}_pieces", f, {"x": pieces}, *variants)
         s.case("activations", f"{key}_far", f, {"x": special}, *variants, grad=False, low=False)
+    for eps in (0.0, None):
+        x = s.uniform(f"logit {eps}", 0.05, 0.95, 7, 33)
+        attrs = {} if eps is None else {"eps": eps}
+        s.case("activations", f"logit_{eps}", logit(1e-6 if eps is None else eps), {"x": x}, op("logit", *ONE, **attrs), op("logit", *TWO, **attrs))
+    s.case("activations", "logit_edges", lambda x: torch.logit(x), {"x": np.array([0, 1, -0.5, 1.5, NAN], np.float32)}, op("logit", *ONE, eps=0.0), op("logit", *TWO, eps=0.0),
+           grad=False, low=False)
     for name in ("elu", "softplus", "hard_sigmoid"):
         f = {"elu": F.elu, "softplus": softplus(1.0, 20.0), "hard_sigmoid": hard_sigmoid()}[name]
         infinite = np.array([INF, -INF], np.float32)
@@ -144,6 +215,10 @@ def powers(s):
 
 
 def predicates(s):
+    for name, f in (("isfinite", torch.isfinite), ("isinf", torch.isinf), ("isnan", torch.isnan)):
+        for key, x in (("floats", np.array([0.0, -1, 3e38, INF, -INF, NAN], np.float32)), ("ints", np.array([0, 7, -1], np.int64)), ("scalar", np.array(NAN, np.float32))):
+            s.case("predicates", f"{name}_{key}", f, {"x": x}, op(name + "_v2", *ONE), op(name, *TWO), grad=False)
+
     def case(name, f, key, x, y, axis=-1, ref=None):
         attrs = {} if axis == -1 else {"axis": axis}
         s.case("predicates", f"{name}_{key}", ref or f, {"x": x, "y": y}, op(name, *PAIR, **attrs), op(name, *SMALL_PAIR) if axis == -1 else None,

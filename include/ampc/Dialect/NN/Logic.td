@@ -46,4 +46,17 @@ def NN_LogicalNotOp : NN_InferredOp<"logical_not", [
   let results = (outs NN_Tensor:$out);
 }
 
+class NN_FloatTest<string word, string what> : NN_InferredOp<word, [
+    word # "_v2(X) -> (Out) : unlisted", word # "(x) -> (out) : " # word # "_v2"], [
+    DeclareOpInterfaceMethods<ElementwiseOpInterface>]> {
+  let summary = what;
+  let description = "```mlir\n%m = nn." # word # " %x : (tensor<4xf32>) -> tensor<4xi1>\n```";
+  let arguments = (ins NN_NumberTensor:$x);
+  let results = (outs NN_Tensor:$out);
+}
+
+def NN_IsfiniteOp : NN_FloatTest<"isfinite", "Whether x is neither infinite nor NaN; integers are finite">;
+def NN_IsinfOp : NN_FloatTest<"isinf", "Whether x is infinite">;
+def NN_IsnanOp : NN_FloatTest<"isnan", "Whether x is NaN">;
+
 #endif
