@@ -74,6 +74,9 @@ class Evaluation:
         ins, outs, attrs = form.read(op)
         step = Step()
         step.op, step.kind = op, form.kind
+        # Statistics of a batch norm are known while its x is exact: not after a step that moved a parameter in front of it.
+        if not all(name in self.tensors for names in ins for name in names or []):
+            raise ArithmeticError
         slots = [[self.tensors[name] for name in names or []] for names in ins]
         floats = [t for slot in slots for t in slot if t.dtype in FLOATS]
         declared = floats[0].dtype if floats else "float32"

@@ -193,3 +193,24 @@ func.func @square_error_cost_c1(%x: tensor<4xf32>, %y: tensor<4x1xf32>) {
   %0 = nn.square_error_cost %x, %y : (tensor<4xf32>, tensor<4x1xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+func.func @hardtanh_c1(%x: tensor<4xf32>) {
+  // expected-error @below {{expects `min` of at most `max`, got 2.000000e+00 : f64 and 1.000000e+00 : f64}}
+  %0 = nn.hardtanh %x {min = 2.0 : f64, max = 1.0 : f64} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+func.func @celu_c1(%x: tensor<4xf32>) {
+  // expected-error @below {{expects `alpha` to be other than 0}}
+  %0 = nn.celu %x {alpha = 0.0 : f64} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+func.func @round_c1(%x: tensor<4xf32>) {
+  // expected-error @below {{expects `decimals` in [-30, 30], got 31}}
+  %0 = nn.round %x {decimals = 31 : i64} : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}

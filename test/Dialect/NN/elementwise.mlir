@@ -44,8 +44,14 @@ func.func @predicates(%x: tensor<4x8xf32>, %row: tensor<8xf32>, %c: tensor<4x8xi
   %9 = nn.logical_xor %c, %column : (tensor<4x8xi1>, tensor<4x1xi1>) -> tensor<4x8xi1>
   // CHECK: nn.logical_not
   %10 = nn.logical_not %c : (tensor<4x8xi1>) -> tensor<4x8xi1>
+  // CHECK: nn.isfinite
+  %11 = nn.isfinite %x : (tensor<4x8xf32>) -> tensor<4x8xi1>
+  // CHECK: nn.isinf
+  %12 = nn.isinf %x : (tensor<4x8xf32>) -> tensor<4x8xi1>
+  // CHECK: nn.isnan
+  %13 = nn.isnan %x : (tensor<4x8xf32>) -> tensor<4x8xi1>
   // CHECK: nn.where %{{.*}}, %{{.*}}, %{{.*}} : (tensor<4x1xi1>, tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
-  %11 = nn.where %column, %x, %row : (tensor<4x1xi1>, tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %14 = nn.where %column, %x, %row : (tensor<4x1xi1>, tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
   return
 }
 
@@ -81,6 +87,26 @@ func.func @activations(%x: tensor<5x7xf32>, %h: tensor<5x7xbf16>) {
   %13 = nn.mish %x : (tensor<5x7xf32>) -> tensor<5x7xf32>
   // CHECK: nn.softsign
   %14 = nn.softsign %x : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.softshrink %{{.*}} {threshold = 2.500000e-01 : f64}
+  %15 = nn.softshrink %x {threshold = 0.25 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.hard_shrink %{{.*}} {threshold = 2.500000e-01 : f64}
+  %16 = nn.hard_shrink %x {threshold = 0.25 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.hardtanh %{{.*}} {max = 1.000000e+00 : f64, min = -1.000000e+00 : f64}
+  %17 = nn.hardtanh %x {max = 1.0 : f64, min = -1.0 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.thresholded_relu %{{.*}} {threshold = 5.000000e-01 : f64, value = 2.000000e+00 : f64}
+  %18 = nn.thresholded_relu %x {threshold = 0.5 : f64, value = 2.0 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.selu %{{.*}} {alpha = 5.000000e-01 : f64, scale = 2.000000e+00 : f64}
+  %19 = nn.selu %x {alpha = 0.5 : f64, scale = 2.0 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.celu %{{.*}} {alpha = 5.000000e-01 : f64}
+  %20 = nn.celu %x {alpha = 0.5 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.stanh %{{.*}} {scale_a = 5.000000e-01 : f64, scale_b = 2.000000e+00 : f64}
+  %21 = nn.stanh %x {scale_a = 0.5 : f64, scale_b = 2.0 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.soft_relu %{{.*}} {threshold = 1.000000e+01 : f64}
+  %22 = nn.soft_relu %x {threshold = 10.0 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.logit %{{.*}} {eps = 2.500000e-01 : f64}
+  %23 = nn.logit %x {eps = 0.25 : f64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.round %{{.*}} {decimals = 2 : i64}
+  %24 = nn.round %x {decimals = 2 : i64} : (tensor<5x7xf32>) -> tensor<5x7xf32>
   return
 }
 
@@ -116,10 +142,36 @@ func.func @functions(%x: tensor<3xf32>) {
   %13 = nn.floor %x : (tensor<3xf32>) -> tensor<3xf32>
   // CHECK: nn.ceil
   %14 = nn.ceil %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.tan
+  %15 = nn.tan %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.asin
+  %16 = nn.asin %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.acos
+  %17 = nn.acos %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.atan
+  %18 = nn.atan %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.sinh
+  %19 = nn.sinh %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.cosh
+  %20 = nn.cosh %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.asinh
+  %21 = nn.asinh %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.acosh
+  %22 = nn.acosh %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.atanh
+  %23 = nn.atanh %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.erfinv
+  %24 = nn.erfinv %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.logsigmoid
+  %25 = nn.logsigmoid %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.tanh_shrink
+  %26 = nn.tanh_shrink %x : (tensor<3xf32>) -> tensor<3xf32>
+  // CHECK: nn.trunc
+  %27 = nn.trunc %x : (tensor<3xf32>) -> tensor<3xf32>
   // CHECK: nn.pow %{{.*}} {factor = 3.000000e+00 : f64} : (tensor<3xf32>) -> tensor<3xf32>
-  %16 = nn.pow %x {factor = 3.0 : f64} : (tensor<3xf32>) -> tensor<3xf32>
+  %28 = nn.pow %x {factor = 3.0 : f64} : (tensor<3xf32>) -> tensor<3xf32>
   // CHECK: nn.square_error_cost %{{.*}}, %{{.*}} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-  %15 = nn.square_error_cost %x, %6 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  %29 = nn.square_error_cost %x, %6 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
   return
 }
 
