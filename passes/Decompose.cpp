@@ -18,14 +18,18 @@ public:
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>()) {
       for (Operation &op : llvm::make_early_inc_range(func.getBody().front())) {
-        if (auto composite = dyn_cast<nn::DecomposableOpInterface>(op);
-            composite && !(keepGradients && isa<nn::GradientOpInterface>(op)))
+        if (nn::DecomposableOpInterface composite = toDecompose(&op))
           decompose(composite);
       }
     }
   }
 
 private:
+  nn::DecomposableOpInterface toDecompose(Operation *op) {
+    bool kept = keepGradients && isa<nn::GradientOpInterface>(op);
+    return kept ? nullptr : dyn_cast<nn::DecomposableOpInterface>(op);
+  }
+
   // The new ops may be composite themselves; they are decomposed in turn.
   void decompose(nn::DecomposableOpInterface composite) {
     Operation *before = composite->getPrevNode();
@@ -36,7 +40,7 @@ private:
     for (Operation *op = firstNew; op != composite; op = op->getNextNode()) {
       if (Attribute name = composite->getAttr(nn::kNameAttr); name && !op->hasAttr(nn::kNameAttr))
         op->setAttr(nn::kNameAttr, name);
-      if (auto inner = dyn_cast<nn::DecomposableOpInterface>(op))
+      if (nn::DecomposableOpInterface inner = toDecompose(op))
         nested.push_back(inner);
     }
     composite->replaceAllUsesWith(results);

@@ -22,6 +22,8 @@ Value combine(ImplicitLocOpBuilder &b, StringRef kind, Value x, Value y) {
   bool floating = isa<FloatType>(type), flag = type.isInteger(1);
   if (kind == "sum")
     return floating ? Value(arith::AddFOp::create(b, x, y)) : Value(arith::AddIOp::create(b, x, y));
+  if (kind == "product")
+    return floating ? Value(arith::MulFOp::create(b, x, y)) : Value(arith::MulIOp::create(b, x, y));
   if (kind == "max" && flag)
     return arith::OrIOp::create(b, x, y);
   if (kind == "max")

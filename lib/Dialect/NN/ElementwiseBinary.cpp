@@ -8,21 +8,6 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-LogicalResult inferBinary(std::optional<Location> loc, ValueRange operands, int64_t axis,
-                          SmallVectorImpl<Type> &types) {
-  auto x = cast<RankedTensorType>(operands[0].getType()),
-       y = cast<RankedTensorType>(operands[1].getType());
-  // elementwise_add_c1
-  if (x.getElementType() != y.getElementType())
-    return emitOptionalError(loc, "expects `x` and `y` of one element type, got ",
-                             x.getElementType(), " and ", y.getElementType());
-  auto shape = broadcastShapes(loc, x.getShape(), y.getShape(), axis);
-  if (failed(shape))
-    return failure();
-  types.push_back(RankedTensorType::get(*shape, x.getElementType()));
-  return success();
-}
-
 // x and y broadcast to the result's shape, for gradients that need them so; nn ops broadcast
 // implicitly.
 template <typename Op>

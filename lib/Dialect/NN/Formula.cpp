@@ -29,10 +29,9 @@ Value Formula::cast(Value x, Type element) {
              : named(CastOp::create(b, loc, type.clone(element), x, element));
 }
 
-Value Formula::compare(StringRef kind, Value x, double y) {
+Value Formula::compare(StringRef kind, Value x, Value y) {
   auto type = llvm::cast<RankedTensorType>(x.getType());
-  return named(
-      CompareOp::create(b, loc, type.clone(b.getI1Type()), x, full(y, x), b.getStringAttr(kind)));
+  return named(CompareOp::create(b, loc, type.clone(b.getI1Type()), x, y, b.getStringAttr(kind)));
 }
 
 Value Formula::where(Value condition, Value x, Value y) {

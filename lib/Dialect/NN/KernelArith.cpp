@@ -41,6 +41,8 @@ Value KernelBuilder::splat(Value scalar, int64_t width) {
 Value KernelBuilder::identity(ReduceKind kind, Type scalar) {
   if (kind == ReduceKind::Sum)
     return constant(0, scalar);
+  if (kind == ReduceKind::Product)
+    return constant(1, scalar);
   bool max = kind == ReduceKind::Max;
   if (auto floating = dyn_cast<FloatType>(scalar))
     return arith::ConstantOp::create(
@@ -62,6 +64,7 @@ Value KernelBuilder::combine(Value a, Value b, ReduceKind kind) {
   bool floating = hasFloatElements(a);
   switch (kind) {
   case ReduceKind::Sum: return add(a, b);
+  case ReduceKind::Product: return mul(a, b);
   case ReduceKind::Max:
     // maximumf: NaN wins and +0 > -0, in any order of combination.
     if (isBool(a))

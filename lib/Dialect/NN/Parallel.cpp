@@ -10,12 +10,20 @@ scf::ForOp lastLoop(KernelBuilder &k) {
   return cast<scf::ForOp>(*std::prev(k.b().getInsertionPoint()));
 }
 
+StringRef nameOfKind(ReduceKind kind) {
+  switch (kind) {
+  case ReduceKind::Sum: return "sum";
+  case ReduceKind::Product: return "product";
+  case ReduceKind::Max: return "max";
+  case ReduceKind::Min: return "min";
+  }
+  return "";
+}
+
 ArrayAttr names(MLIRContext *context, ArrayRef<ReduceKind> kinds) {
   SmallVector<Attribute> names;
   for (ReduceKind kind : kinds)
-    names.push_back(StringAttr::get(context, kind == ReduceKind::Sum   ? "sum"
-                                             : kind == ReduceKind::Max ? "max"
-                                                                       : "min"));
+    names.push_back(StringAttr::get(context, nameOfKind(kind)));
   return ArrayAttr::get(context, names);
 }
 

@@ -1,14 +1,13 @@
-// reduce_sum, reduce_mean, reduce_max, reduce_min: shapes, gradients, and the two stages of long
+// reduce_sum, reduce_mean, reduce_prod, reduce_max, reduce_min: shapes, gradients, and the two stages of long
 // reductions.
+#include "Composition.h"
 #include "ReduceKernel.h"
+#include "ReducedDims.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 
 namespace ampc::nn {
-namespace {
-
-// Marks the reduced dimensions.
 FailureOr<SmallVector<bool>> reducedDims(std::optional<Location> loc, int64_t rank,
                                          ArrayRef<int64_t> axes, std::optional<bool> all) {
   bool everything = axes.empty() || all == true;
@@ -29,7 +28,8 @@ FailureOr<SmallVector<bool>> reducedDims(std::optional<Location> loc, int64_t ra
 }
 
 LogicalResult inferReduce(std::optional<Location> loc, RankedTensorType x, ArrayRef<int64_t> axes,
-                          bool keepdim, std::optional<bool> all, SmallVectorImpl<Type> &types) {
+                          bool keepdim, std::optional<bool> all, Type element,
+                          SmallVectorImpl<Type> &types) {
   auto reduced = reducedDims(loc, x.getRank(), axes, all);
   if (failed(reduced))
     return failure();
@@ -40,9 +40,11 @@ LogicalResult inferReduce(std::optional<Location> loc, RankedTensorType x, Array
     else if (keepdim)
       shape.push_back(1);
   }
-  types.push_back(RankedTensorType::get(shape, x.getElementType()));
+  types.push_back(RankedTensorType::get(shape, element));
   return success();
 }
+
+namespace {
 
 template <typename Op> SmallVector<bool> marksOf(Op op) {
   return *reducedDims(std::nullopt, tensorType(op.getX()).getRank(), op.getAxis(),
@@ -139,6 +141,8 @@ SmallVector<Value> twoStages(Op op, OpBuilder &b, StringRef kind, int64_t diviso
   Value value = ReducePartsOp::create(b, loc, partial, op.getX(), kind, axes, parts);
   if (kind == "sum")
     value = ReduceSumOp::create(b, loc, total, value, ArrayRef<int64_t>{0}, false, false);
+  else if (kind == "product")
+    value = ReduceProdOp::create(b, loc, total, value, ArrayRef<int64_t>{0}, false, false);
   else if (kind == "max")
     value = ReduceMaxOp::create(b, loc, total, value, ArrayRef<int64_t>{0}, false, false);
   else
@@ -169,7 +173,8 @@ void markColumnSums(KernelBuilder &k, StringRef kind) {
   LogicalResult OP::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,  \
                                      SmallVectorImpl<Type> &types) {                               \
     return inferReduce(loc, tensorType(adaptor.getX()), adaptor.getAxis(), adaptor.getKeepdim(),   \
-                       adaptor.getReduceAll(), types);                                             \
+                       adaptor.getReduceAll(), tensorType(adaptor.getX()).getElementType(),        \
+                       types);                                                                     \
   }                                                                                                \
   int64_t OP::getKernelRows() {                                                                    \
     return Reduction(tensorType(getX()), marksOf(*this)).rows();                                   \
@@ -186,6 +191,7 @@ void markColumnSums(KernelBuilder &k, StringRef kind) {
 
 AMPC_REDUCE(ReduceSumOp, ReduceKind::Sum, "sum", 1)
 AMPC_REDUCE(ReduceMeanOp, ReduceKind::Sum, "sum", reducedCount(*this))
+AMPC_REDUCE(ReduceProdOp, ReduceKind::Product, "product", 1)
 AMPC_REDUCE(ReduceMaxOp, ReduceKind::Max, "max", 1)
 AMPC_REDUCE(ReduceMinOp, ReduceKind::Min, "min", 1)
 #undef AMPC_REDUCE
@@ -195,6 +201,24 @@ void ReduceSumOp::buildGradient(GradientContext &g) {
 }
 void ReduceMeanOp::buildGradient(GradientContext &g) {
   spreadGradient(*this, g, 1.0 / reducedCount(*this));
+}
+// The product of the other elements, which is out / x unless an element is 0.
+void ReduceProdOp::buildGradient(GradientContext &g) {
+  Composition f(*this, g.b);
+  SmallVector<int64_t> axes;
+  for (auto [d, reduced] : llvm::enumerate(marksOf(*this)))
+    if (reduced)
+      axes.push_back(d);
+  Value x = f.wide(getX()), grad = f.wide(kept(*this, g, g.out()));
+  Value isZero = f.compare("eq", x, 0);
+  Value others = f.where(isZero, f.full(1, x), x), product = others;
+  if (!axes.empty())
+    product = ReduceProdOp::create(g.b, grad.getType(), others, axes, true, false);
+  Value zeros = f.sum(f.cast(isZero, g.b.getF32Type()), axes);
+  Value without = f.where(f.compare("eq", zeros, 0), product, f.zero(product));
+  Value only = f.where(f.compare("eq", zeros, 1), product, f.zero(product));
+  Value slope = f.where(isZero, f.add(f.zero(x), only), f.mul(f.div(1, others), without));
+  g.set(0, f.round(f.mul(slope, grad), getX()));
 }
 void ReduceMaxOp::buildGradient(GradientContext &g) {
   chosenGradient(*this, g);
@@ -220,8 +244,8 @@ LogicalResult ReducePartsOp::inferReturnTypes(MLIRContext *, std::optional<Locat
   if (adaptor.getParts() < 1)
     return emitOptionalError(loc, "expects one part or more, got ", adaptor.getParts());
   // reduce_parts_c3
-  if (!llvm::is_contained({"sum", "max", "min"}, adaptor.getKind()))
-    return emitOptionalError(loc, "expects kind sum, max or min, got ", adaptor.getKind());
+  if (!llvm::is_contained({"sum", "product", "max", "min"}, adaptor.getKind()))
+    return emitOptionalError(loc, "expects kind sum, product, max or min, got ", adaptor.getKind());
   SmallVector<int64_t> shape{static_cast<int64_t>(adaptor.getParts())};
   for (int64_t d = 0; d < x.getRank(); ++d)
     if (!marks[d])
@@ -242,6 +266,7 @@ int64_t ReducePartsOp::getKernelRows() {
 }
 void ReducePartsOp::emitKernel(KernelBuilder &k) {
   auto kind = llvm::StringSwitch<ReduceKind>(getKind())
+                  .Case("product", ReduceKind::Product)
                   .Case("max", ReduceKind::Max)
                   .Case("min", ReduceKind::Min)
                   .Default(ReduceKind::Sum);

@@ -27,6 +27,11 @@ public:
   mlir::Value sub(double x, mlir::Value y) { return sub(full(x, y), y); }
   mlir::Value div(double x, mlir::Value y) { return div(full(x, y), y); }
 
+  mlir::Value abs(mlir::Value x) { return unary<AbsOp>(x); }
+  mlir::Value floor(mlir::Value x) { return unary<FloorOp>(x); }
+  mlir::Value log(mlir::Value x) { return unary<LogOp>(x); }
+  mlir::Value log1p(mlir::Value x) { return unary<Log1pOp>(x); }
+  mlir::Value sigmoid(mlir::Value x) { return unary<SigmoidOp>(x); }
   mlir::Value sqrt(mlir::Value x) { return unary<SqrtOp>(x); }
   mlir::Value exp(mlir::Value x) { return unary<ExpOp>(x); }
   mlir::Value cos(mlir::Value x) { return unary<CosOp>(x); }
@@ -34,7 +39,11 @@ public:
 
   mlir::Value cast(mlir::Value x, mlir::Type element);
   // `kind` is one of those of nn.compare: eq, ne, lt, le, gt, ge.
-  mlir::Value compare(llvm::StringRef kind, mlir::Value x, double y);
+  mlir::Value compare(llvm::StringRef kind, mlir::Value x, double y) {
+    return compare(kind, x, full(y, x));
+  }
+  // y broadcasts to x.
+  mlir::Value compare(llvm::StringRef kind, mlir::Value x, mlir::Value y);
   mlir::Value where(mlir::Value condition, mlir::Value x, mlir::Value y);
   // The sum of the squares of all elements, a scalar.
   mlir::Value sumOfSquares(mlir::Value x);
@@ -50,8 +59,10 @@ public:
   std::string label;    // name of the new ops
   bool updates = false; // whether they get kUpdatesAttr
 
-private:
+protected:
   mlir::Value named(mlir::Operation *op);
+
+private:
   template <typename Op> mlir::Value unary(mlir::Value x) {
     return named(Op::create(b, loc, x.getType(), x));
   }

@@ -36,7 +36,7 @@ int64_t elementBytes(mlir::Type element);
 mlir::Type computeType(mlir::Type element);
 bool isLowPrecision(mlir::Type element); // NumberFormat::isLowPrecision
 
-enum class ReduceKind { Sum, Max, Min };
+enum class ReduceKind { Sum, Product, Max, Min };
 
 // The kernel that an op needs.
 struct KernelRequest {

@@ -96,4 +96,78 @@ def NN_BatchNormOp : NN_InferredOp<"batch_norm", !listconcat(NN_BatchNormForms<"
               "bool usesRunningStatistics() { return getUseGlobalStats() || (getIsTest() && !getTrainableStatistics()); }";
 }
 
+def NN_RmsNormOp : NN_InferredOp<"rms_norm", [
+    "rms_norm(x, scale?) -> (y, invvar?) {normalized_shape:ints=[], epsilon:float=1e-5} : unlisted"],
+    [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let summary = "Rows over their root mean square, scaled";
+  let description = [{
+    The last dimensions, of the sizes `normalized_shape`, are a row; without it the last one is.
+
+    ```
+    y = x / sqrt(mean(x^2) + epsilon) * scale
+    ```
+
+    `invvar` is the factor 1 / sqrt(mean(x^2) + epsilon) of each row, in float32 and without a gradient.
+    * (rms_norm_c1) x has a dimension, and its last ones have the sizes of `normalized_shape`.
+    * (rms_norm_c2) the scale has one element for each of a row.
+
+    ```mlir
+    %y, %r = nn.rms_norm %x, %s {normalized_shape = array<i64: 8>} : (tensor<4x8xf16>, tensor<8xf32>) -> (tensor<4x8xf16>, tensor<4xf32>)
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, Optional<NN_FloatTensor>:$scale, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$normalized_shape,
+                       DefaultValuedAttr<F64Attr, "1e-5">:$epsilon);
+  let results = (outs NN_FloatTensor:$y, NN_FloatTensor:$inverse);
+  let extra = "bool keepsFloat32Operand(unsigned operand) { return operand > 0; }\n"
+              "bool keepsFloat32Result(unsigned result) { return result > 0; }";
+}
+
+def NN_GroupNormOp : NN_InferredOp<"group_norm", [
+    "group_norm(X, Scale?, Bias?) -> (Y, Mean?, Variance?) {epsilon:float=1e-5, groups:int, data_layout:str='NCHW'} : black",
+    "group_norm(x, scale?, bias?) -> (y, mean?, variance?) {epsilon:float=1e-5, groups:int=-1, data_format>data_layout:str='NCHW'} : group_norm"],
+    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let summary = "Groups of channels of one sample with mean 0 and variance 1, scaled and shifted";
+  let description = [{
+    The channels are dimension 1, with the layout NHWC the last one; neighbors form `groups` groups of equal size. `mean` and `variance`,
+    float32 and of the shape [samples, groups], have no gradient.
+    * (group_norm_c1) x has at least two dimensions.
+    * (group_norm_c2) `data_layout` is NCHW or NHWC.
+    * (group_norm_c3) `groups` divides the channels.
+    * (group_norm_c4) scale and bias have one element for each channel.
+
+    ```mlir
+    %y, %m, %v = nn.group_norm %x, %s, %b {groups = 2 : i64, operandSegmentSizes = array<i32: 1, 1, 1>}
+      : (tensor<4x6x2x2xf16>, tensor<6xf32>, tensor<6xf32>) -> (tensor<4x6x2x2xf16>, tensor<4x2xf32>, tensor<4x2xf32>)
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, Optional<NN_FloatTensor>:$scale, Optional<NN_FloatTensor>:$bias,
+                       DefaultValuedAttr<F64Attr, "1e-5">:$epsilon, I64Attr:$groups, DefaultValuedAttr<StrAttr, "\"NCHW\"">:$data_layout);
+  let results = (outs NN_FloatTensor:$y, NN_FloatTensor:$mean, NN_FloatTensor:$variance);
+  let extra = "bool keepsFloat32Operand(unsigned operand) { return operand > 0; }\n"
+              "bool keepsFloat32Result(unsigned result) { return result > 0; }";
+}
+
+def NN_InstanceNormOp : NN_InferredOp<"instance_norm", [
+    "instance_norm(X, Scale?, Bias?) -> (Y, SavedMean?, SavedVariance?) {epsilon:float=1e-5} : unlisted",
+    "instance_norm(x, scale?, bias?) -> (y, saved_mean?, saved_variance?) {epsilon:float=1e-5} : instance_norm"],
+    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let summary = "Each channel of each sample with mean 0 and variance 1, scaled and shifted";
+  let description = [{
+    The channels are dimension 1. The saved mean and the saved variance, which is 1 / sqrt(variance + epsilon), are float32, have one
+    element for each channel of each sample, and no gradient.
+    * (instance_norm_c1) x has three to five dimensions.
+    * (instance_norm_c2) scale and bias have one element for each channel.
+
+    ```mlir
+    %y, %m, %v = nn.instance_norm %x, %s, %b {operandSegmentSizes = array<i32: 1, 1, 1>}
+      : (tensor<4x6x2x2xf16>, tensor<6xf32>, tensor<6xf32>) -> (tensor<4x6x2x2xf16>, tensor<24xf32>, tensor<24xf32>)
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, Optional<NN_FloatTensor>:$scale, Optional<NN_FloatTensor>:$bias,
+                       DefaultValuedAttr<F64Attr, "1e-5">:$epsilon);
+  let results = (outs NN_FloatTensor:$y, NN_FloatTensor:$mean, NN_FloatTensor:$variance);
+  let extra = "bool keepsFloat32Operand(unsigned operand) { return operand > 0; }\n"
+              "bool keepsFloat32Result(unsigned result) { return result > 0; }";
+}
+
 #endif

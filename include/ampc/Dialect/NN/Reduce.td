@@ -46,6 +46,16 @@ def NN_ReduceMeanOp : NN_ReduceOp<"mean", "", "black"> {
   }];
 }
 
+def NN_ReduceProdOp : NN_ReduceOp<"prod", ", reduce_all:bool=false", "black", "prod"> {
+  let summary = "Product over dimensions";
+  let description = [{
+    Constraints as `nn.reduce_sum`. The gradient of an element is the product of the others, also where elements are 0.
+    ```mlir
+    %s = nn.reduce_prod %x {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
+    ```
+  }];
+}
+
 def NN_ReduceMaxOp : NN_ReduceOp<"max", "", "unlisted"> {
   let extra = NN_Numerics<"{Maximum}", "a[0]">.text;
   let summary = "The largest element over dimensions";
@@ -71,11 +81,11 @@ def NN_ReduceMinOp : NN_ReduceOp<"min", "", "unlisted"> {
 def NN_ReducePartsOp : NN_InferredOp<"reduce_parts", [], [DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let summary = "The first stage of a long reduction: `parts` partial results beside each other";
   let description = [{
-    `kind` is sum, max or min. Reduces `axis`, and puts a first dimension of `parts` before the rest: the longest reduced run of dimensions is cut into
+    `kind` is sum, product, max or min. Reduces `axis`, and puts a first dimension of `parts` before the rest: the longest reduced run of dimensions is cut into
     so many pieces. Floats leave in f32 whatever their type, so nothing is rounded between the stages.
     * (reduce_parts_c1) axes are distinct, lie in [0, rank), and at least one is there.
     * (reduce_parts_c2) `parts` is positive.
-    * (reduce_parts_c3) `kind` is sum, max or min.
+    * (reduce_parts_c3) `kind` is sum, product, max or min.
 
     ```mlir
     %p = nn.reduce_parts %x {kind = "sum", axis = array<i64: 0>, parts = 64 : i64} : (tensor<1000000xf16>) -> tensor<64xf32>
