@@ -17,6 +17,7 @@ static const char *expected(AttrKind kind) {
   case AttrKind::Bool: return "true or false";
   case AttrKind::Int: return "an integer";
   case AttrKind::Float: return "a finite number";
+  case AttrKind::Order: return "a number, \"inf\" or \"-inf\"";
   case AttrKind::Str: return "a string";
   case AttrKind::Ints: return "a list of integers";
   case AttrKind::Floats: return "a list of finite numbers";
@@ -90,6 +91,17 @@ static Attribute convert(Attribute value, AttrKind kind, mlir::Builder &builder)
     std::optional<double> number = numberIn(value);
     return number ? builder.getF64FloatAttr(*number) : Attribute();
   }
+  case AttrKind::Order: {
+    double infinite = std::numeric_limits<double>::infinity();
+    if (auto word = llvm::dyn_cast<mlir::StringAttr>(value))
+      return word == "inf"    ? builder.getF64FloatAttr(infinite)
+             : word == "-inf" ? builder.getF64FloatAttr(-infinite)
+                              : Attribute();
+    if (auto real = llvm::dyn_cast<mlir::FloatAttr>(value); real && real.getValue().isInfinity())
+      return builder.getF64FloatAttr(real.getValueAsDouble());
+    std::optional<double> number = numberIn(value);
+    return number ? builder.getF64FloatAttr(*number) : Attribute();
+  }
   case AttrKind::Str: return llvm::dyn_cast<mlir::StringAttr>(value);
   case AttrKind::DType: return dtypeAttr(value, builder.getContext());
   case AttrKind::Ints: {
@@ -118,6 +130,7 @@ static Attribute defaultAttr(const FormAttr &attr, mlir::Builder &builder) {
   switch (attr.kind) {
   case AttrKind::Bool: return builder.getBoolAttr(text == "true");
   case AttrKind::Int: text.getAsInteger(10, integer); return builder.getI64IntegerAttr(integer);
+  case AttrKind::Order:
   case AttrKind::Float: text.getAsDouble(number); return builder.getF64FloatAttr(number);
   case AttrKind::Str: return builder.getStringAttr(text.trim('\''));
   case AttrKind::DType:

@@ -36,6 +36,12 @@ static std::string slotList(const std::vector<FormSlot> &slots) {
   return text.empty() ? "none" : text;
 }
 
+static bool knowsSlots(const std::vector<FormSlot> &known, llvm::ArrayRef<OpSlot> given) {
+  return llvm::all_of(given, [&](const OpSlot &slot) {
+    return llvm::any_of(known, [&](const FormSlot &k) { return k.name == slot.name; });
+  });
+}
+
 // An operator that Paddle's lists know: what else of the model is like it, and what there is.
 static void reportNotImplemented(const OpErrors &errors, const nn::OpForms &forms,
                                  llvm::ArrayRef<llvm::StringRef> opTypes) {
@@ -76,6 +82,11 @@ const OpForm *ampc::matchForm(const OpErrors &errors, const nn::OpForms &forms,
     error.hint(miss.best().empty() ? "ampc --list-ops prints all operators" : miss.hint());
     return nullptr;
   }
+  // Most slots say their generation, but Paddle writes some of ProgramDesc's small.
+  for (const OpForm *form : candidates)
+    if (knowsSlots(form->inputs, op.inputs) && knowsSlots(form->outputs, op.outputs) &&
+        !(op.inputs.empty() && op.outputs.empty()))
+      return form;
   const OpSlot *first = nullptr;
   OpPart firstPart;
   for (auto [kind, slots] :

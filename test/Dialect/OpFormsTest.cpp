@@ -145,6 +145,7 @@ TEST_F(OpFormsTest, DefaultsAreOfTheirKind) {
       switch (attr.kind) {
       case AttrKind::Bool: fits = text == "true" || text == "false"; break;
       case AttrKind::Int: fits = !text.getAsInteger(10, whole); break;
+      case AttrKind::Order:
       case AttrKind::Float: fits = !text.getAsDouble(number); break;
       case AttrKind::Str:
       case AttrKind::DType:

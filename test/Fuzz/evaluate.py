@@ -3,6 +3,7 @@
 With a Noise every number and every gradient gets an error as large as the rounding that a program does there. How far the results move
 is how far a program may be from them; judge.py turns it into tolerances.
 """
+import traced
 from forms import VARTYPES, form_of
 from links import UNIT, Tensor, held_by_all
 from operators import COMPARISONS, CORNERS, EXACT, FLOATS, OPERATORS, aligned, lines, listed
@@ -184,6 +185,8 @@ def clear(kind, slots, attrs):
     x = slots[0][0] if slots and slots[0] else None
     if x is None or x.dtype not in FLOATS and kind != "where":
         return True
+    if kind in traced.FORMULAS:
+        return traced.clear(kind, slots, attrs, CLEAR)
     if kind in DOMAINS:
         where, lowest = DOMAINS[kind](attrs)
         if where is not None and not all(v - lowest > 0.02 + 2 * CLEAR * e for v, e in zip(slots[where][0].data, slots[where][0].err)):

@@ -113,6 +113,37 @@ layer_norm: layer_norm(X,Scale?,Bias?)->(Y,Mean?,Variance?){epsilon=1e-5,begin_n
             layer_norm(x,scale?,bias?)->(out,mean?,variance?){epsilon=1e-5,begin_norm_axis=1}
 moving_average: moving_average_abs_max_scale(X,InAccum?,InState?)->(Out?,OutScale,OutState?,OutAccum?){moving_rate=0.9,is_test=false};
                 moving_average_abs_max_scale(x,in_accum?,in_state?)->(out?,out_scale,out_state?,out_accum?){moving_rate=0.9,is_test=false}
+atan2: atan2(X1,X2)->(Out); atan2(x,y)->(out)
+bce_loss: bce_loss(X,Label)->(Out); bce_loss(input,label)->(out)
+bitwise_and: bitwise_and(X,Y)->(Out){axis=-1}; bitwise_and(x,y)->(out)
+bitwise_or: bitwise_or(X,Y)->(Out){axis=-1}; bitwise_or(x,y)->(out)
+bitwise_xor: bitwise_xor(X,Y)->(Out){axis=-1}; bitwise_xor(x,y)->(out)
+bitwise_not: bitwise_not(X)->(Out); bitwise_not(x)->(out)
+dist: dist(X,Y)->(Out){p=2.0}; dist(x,y)->(out){p=2.0}
+elementwise_fmax: elementwise_fmax(X,Y)->(Out){axis=-1}; fmax(x,y)->(out)
+elementwise_fmin: elementwise_fmin(X,Y)->(Out){axis=-1}; fmin(x,y)->(out)
+elementwise_heaviside: elementwise_heaviside(X,Y)->(Out){axis=-1}; heaviside(x,y)->(out)
+elementwise_floordiv: elementwise_floordiv(X,Y)->(Out){axis=-1}; floor_divide(x,y)->(out)
+elementwise_mod: elementwise_mod(X,Y)->(Out){axis=-1}; remainder(x,y)->(out)
+frobenius_norm: frobenius_norm(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false}; frobenius_norm(x)->(out){axis=[],keepdim=false,reduce_all=false}
+group_norm: group_norm(X,Scale?,Bias?)->(Y,Mean?,Variance?){epsilon=1e-5,groups,data_layout="NCHW"};
+            group_norm(x,scale?,bias?)->(y,mean?,variance?){epsilon=1e-5,groups=-1,data_format>data_layout="NCHW"}
+huber_loss: huber_loss(X,Y)->(Out,~Residual){delta}; huber_loss(input,label)->(out,~residual){delta}
+instance_norm: instance_norm(X,Scale?,Bias?)->(Y,SavedMean?,SavedVariance?){epsilon=1e-5}; instance_norm(x,scale?,bias?)->(y,saved_mean?,saved_variance?){epsilon=1e-5}
+kldiv_loss: kldiv_loss(X,Target)->(Loss){reduction="mean",log_target=false}; kldiv_loss(x,label)->(out){reduction="mean",log_target=false}
+label_smooth: label_smooth(X,PriorDist?)->(Out){epsilon=0.0}; label_smooth(label,prior_dist?)->(out){epsilon=0.0}
+log_loss: log_loss(Predicted,Labels)->(Loss){epsilon}; log_loss(input,label)->(out){epsilon}
+logsumexp: logsumexp(X)->(Out){axis=[],keepdim=false,reduce_all=false}; logsumexp(x)->(out){axis=[0],keepdim=false,reduce_all=false}
+norm: norm(X)->(Out,Norm?){axis,epsilon=1e-10,is_test=false}; norm(x)->(out,norm?){axis,epsilon,is_test}
+p_norm: p_norm(X)->(Out){porder=2.0,axis=-1,epsilon=1e-12,keepdim=false,asvector=false}; p_norm(x)->(out){porder=2.0,axis=-1,epsilon=1e-12,keepdim=false,asvector=false}
+prelu: prelu(X,Alpha)->(Out){data_format="NCHW",mode="all"}; prelu(x,alpha)->(out){data_format="NCHW",mode="all"}
+reduce_all: reduce_all(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false}; all(x)->(out){axis=[],keepdim=false}
+reduce_any: reduce_any(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false}; any(x)->(out){axis=[],keepdim=false}
+reduce_prod: reduce_prod(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false}; prod(x)->(out){axis=[],keepdim=false,reduce_all=false}
+rms_norm: rms_norm(x,scale?)->(y,invvar?){normalized_shape=[],epsilon=1e-5}
+sigmoid_cross_entropy_with_logits: sigmoid_cross_entropy_with_logits(X,Label,pos_weight?)->(Out){normalize=false,ignore_index=-100};
+        sigmoid_cross_entropy_with_logits(x,label,pos_weight?)->(out){normalize=false,ignore_index=-100}
+squared_l2_norm: squared_l2_norm(X)->(Out); squared_l2_norm(x)->(out)
 conv: conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
         conv2d(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
         depthwise_conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};

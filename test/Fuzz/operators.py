@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import arrays
 import spatial
+import traced
 from functions import FUNCTIONS
 from links import Link, Result, Tensor, indices, rounded_float32
 
@@ -476,3 +477,4 @@ OPERATORS.update({f.__name__: f for f in (
     dropout, cast, where, mse_loss, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, layer_norm, moving_average, reshape, flatten, flatten_range,
     squeeze, unsqueeze, transpose, concat, stack, split, expand, fill_constant)})
 OPERATORS.update(spatial.OPERATORS)
+OPERATORS.update(traced.OPERATORS)

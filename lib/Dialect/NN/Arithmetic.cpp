@@ -165,7 +165,19 @@ void ElementwiseModOp::buildGradient(GradientContext &g) {
 }
 
 Value Atan2Op::emitElement(KernelBuilder &k, ValueRange v) {
-  return math::Atan2Op::create(k.b(), v[0], v[1]);
+  // The angle within an octant, whose tangent is at most 1, and the octant. The sign of a zero x
+  // counts: it tells which way the point came to the axis.
+  auto c = [&](double value) { return k.constant(value, v[0].getType()); };
+  Value height = math::AbsFOp::create(k.b(), v[0]), width = math::AbsFOp::create(k.b(), v[1]);
+  Value larger = k.combine(height, width, ReduceKind::Max),
+        smaller = k.combine(height, width, ReduceKind::Min);
+  Value ratio = k.select(k.compare("eq", larger, smaller), c(1), k.div(smaller, larger));
+  ratio = k.select(k.compare("eq", larger, c(0)), c(0), ratio);
+  Value angle = math::AtanOp::create(k.b(), ratio);
+  angle = k.select(k.compare("gt", height, width), k.sub(c(M_PI / 2), angle), angle);
+  Value side = math::CopySignOp::create(k.b(), c(1), v[1]);
+  angle = k.select(k.compare("lt", side, c(0)), k.sub(c(M_PI), angle), angle);
+  return math::CopySignOp::create(k.b(), angle, v[0]);
 }
 void Atan2Op::buildGradient(GradientContext &g) {
   PairGradient p(*this, g);

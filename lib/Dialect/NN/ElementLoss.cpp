@@ -144,7 +144,8 @@ void KldivLossOp::buildGradient(GradientContext &g) {
 
 // 0 where the label is ignored, and with `normalize` divided by the number of the others.
 static Value counted(SigmoidCrossEntropyWithLogitsOp op, Composition &f, Value value, Value label) {
-  Value kept = f.compare("ne", label, static_cast<double>(op.getIgnoreIndex()));
+  Value kept =
+      f.compare("ne", label, static_cast<double>(static_cast<int64_t>(op.getIgnoreIndex())));
   value = f.where(kept, value, f.zero(value));
   if (!op.getNormalize())
     return value;

@@ -80,6 +80,7 @@ private:
                         .Case("bool", AttrKind::Bool)
                         .Case("int", AttrKind::Int)
                         .Case("float", AttrKind::Float)
+                        .Case("order", AttrKind::Order)
                         .Case("str", AttrKind::Str)
                         .Case("ints", AttrKind::Ints)
                         .Case("floats", AttrKind::Floats)

@@ -41,7 +41,8 @@ inline constexpr llvm::StringLiteral kPirAttr = "nn.pir";
 enum class Category { White, Black, ExtraBlack, Gray, Unlisted };
 llvm::StringRef nameOf(Category category);
 
-enum class AttrKind { Bool, Int, Float, Str, Ints, Floats, DType };
+// Order is a float that may be infinite: "inf" or "-inf" in a model.
+enum class AttrKind { Bool, Int, Float, Order, Str, Ints, Floats, DType };
 
 struct FormSlot {
   std::string name;

@@ -57,8 +57,8 @@ def NN_FrobeniusNormOp : NN_FloatReduction<"frobenius_norm", [
 }
 
 def NN_PNormOp : NN_FloatReduction<"p_norm", [
-    "p_norm(X) -> (Out) {porder:float=2, axis:int=-1, epsilon:float=1e-12, keepdim:bool=false, asvector:bool=false} : black",
-    "p_norm(x) -> (out) {porder:float=2, axis:int=-1, epsilon:float=1e-12, keepdim:bool=false, asvector:bool=false} : p_norm"]> {
+    "p_norm(X) -> (Out) {porder:order=2, axis:int=-1, epsilon:float=1e-12, keepdim:bool=false, asvector:bool=false} : black",
+    "p_norm(x) -> (out) {porder:order=2, axis:int=-1, epsilon:float=1e-12, keepdim:bool=false, asvector:bool=false} : p_norm"]> {
   let extra = NN_Numerics<"{Square}, {Root}">.text;
   let summary = "The root of the sum of |x|^porder along `axis`, or with `asvector` over all elements";
   let description = [{
@@ -88,7 +88,7 @@ def NN_SquaredL2NormOp : NN_FloatReduction<"squared_l2_norm", [
 }
 
 def NN_DistOp : NN_ComposedReduction<"dist", [
-    "dist(X, Y) -> (Out) {p:float=2} : black", "dist(x, y) -> (out) {p:float=2} : dist"]> {
+    "dist(X, Y) -> (Out) {p:order=2} : black", "dist(x, y) -> (out) {p:order=2} : dist"]> {
   let extra = NN_Numerics<"{Difference}, {Square}, {Root}">.text;
   let summary = "The norm of the order p of x - y, a scalar";
   let description = [{
