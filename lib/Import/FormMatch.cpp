@@ -36,10 +36,12 @@ static std::string slotList(const std::vector<FormSlot> &slots) {
   return text.empty() ? "none" : text;
 }
 
-static bool knowsSlots(const std::vector<FormSlot> &known, llvm::ArrayRef<OpSlot> given) {
-  return llvm::all_of(given, [&](const OpSlot &slot) {
-    return llvm::any_of(known, [&](const FormSlot &k) { return k.name == slot.name; });
-  });
+static bool listsSlot(const std::vector<FormSlot> &known, const OpSlot &slot) {
+  return llvm::any_of(known, [&](const FormSlot &k) { return k.name == slot.name; });
+}
+
+static bool listsSlots(const std::vector<FormSlot> &known, llvm::ArrayRef<OpSlot> given) {
+  return llvm::all_of(given, [&](const OpSlot &slot) { return listsSlot(known, slot); });
 }
 
 // An operator that Paddle's lists know: what else of the model is like it, and what there is.
@@ -84,7 +86,7 @@ const OpForm *ampc::matchForm(const OpErrors &errors, const nn::OpForms &forms,
   }
   // Most slots say their generation, but Paddle writes some of ProgramDesc's small.
   for (const OpForm *form : candidates)
-    if (knowsSlots(form->inputs, op.inputs) && knowsSlots(form->outputs, op.outputs) &&
+    if (listsSlots(form->inputs, op.inputs) && listsSlots(form->outputs, op.outputs) &&
         !(op.inputs.empty() && op.outputs.empty()))
       return form;
   const OpSlot *first = nullptr;
@@ -94,7 +96,10 @@ const OpForm *ampc::matchForm(const OpErrors &errors, const nn::OpForms &forms,
     for (const OpSlot &slot : *slots) {
       if (!first)
         first = &slot, firstPart = {kind, slot.name};
-      if (isPir(slot) == isPir(*first))
+      bool known = llvm::any_of(candidates, [&](const OpForm *form) {
+        return form->pir == isPir(*first) && listsSlot(form->inputs, slot);
+      });
+      if (isPir(slot) == isPir(*first) || known)
         continue;
       errors
           .at({kind, slot.name}, "slot " + quote(slot.name) + " is of the " +

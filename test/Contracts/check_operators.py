@@ -14,7 +14,9 @@ from tensors import read_npy
 
 PAIRS = {"elementwise_add", "elementwise_sub", "elementwise_mul", "elementwise_div", "elementwise_max", "elementwise_min", "elementwise_pow", "add", "subtract",
          "multiply", "divide", "maximum", "minimum", "equal", "not_equal", "less_than", "less_equal", "greater_than", "greater_equal", "logical_and",
-         "logical_or", "logical_xor", "mse_loss", "square_error_cost"}
+         "logical_or", "logical_xor", "mse_loss", "square_error_cost", "bce_loss", "log_loss", "huber_loss", "kldiv_loss", "dist", "atan2",
+         *(f"{prefix}{name}" for prefix in ("", "elementwise_") for name in ("fmax", "fmin", "heaviside")), "elementwise_floordiv", "floor_divide",
+         "elementwise_mod", "remainder"}
 F, I, B = "float32", "int64", "bool"
 
 # Shapes and dtypes of the inputs by place, attributes that have no default or must fit. Everything else: one [2, 3] of float32 per slot.
@@ -50,6 +52,12 @@ SPECIAL = {
     "unsqueeze": ([([2, 3], F)], {"axes": [1]}), "unsqueeze2": ([([2, 3], F)], {"axes": [1]}), "pir unsqueeze": ([([2, 3], F)], {"axis": [1]}),
     "top_k_v2": ([([2, 3], F)], {"k": 2}), "topk": ([([2, 3], F)], {"k": 2}),
     "transpose": ([([2, 3], F)], {"axis": [1, 0]}), "transpose2": ([([2, 3], F)], {"axis": [1, 0]}), "pir transpose": ([([2, 3], F)], {"perm": [1, 0]}),
+    **{name: ([([2, 3], B)], {}) for name in ("reduce_any", "reduce_all", "any", "all", "bitwise_not")},
+    **{f"bitwise_{name}": ([([2, 3], I)] * 2, {}) for name in ("and", "or", "xor")},
+    "huber_loss": ([], {"delta": 1.0}), "log_loss": ([], {"epsilon": 1.5}), "prelu": ([([2, 3], F), ([1], F)], {}),
+    "norm": ([], {"axis": 1}), "pir norm": ([], {"axis": 1, "epsilon": 1e-10, "is_test": False}),
+    "label_smooth": ([([2, 3], F), ([1, 3], F)], {}), "rms_norm": ([([2, 3], F), ([3], F)], {"normalized_shape": [3]}),
+    "group_norm": ([([2, 4, 3], F), ([4], F), ([4], F)], {"groups": 2}), "instance_norm": ([([2, 4, 3], F), ([4], F), ([4], F)], {}),
     "where": ([([2, 3], B), ([2, 3], F), ([2, 3], F)], {}),
 }
 # Outputs that are lists of several.
@@ -124,7 +132,7 @@ def together(c, forms):
         for i, form in enumerate(forms):
             dtype, shape, values = read_npy(c.path(f"out{i}.npy"))
             # Random inputs lie in [-1, 1), outside the domain of a few.
-            undefined = {"log", "log2", "log10", "sqrt", "rsqrt", "elementwise_pow", "acosh"}
+            undefined = {"log", "log2", "log10", "sqrt", "rsqrt", "elementwise_pow", "acosh", "bce_loss"}
             finite = all(v == v and abs(v) != float("inf") for v in values) or form.type in undefined
             c.ok(values and finite, f"{form.label} gives {dtype} {list(shape)}{'' if side else ', its side outputs left out'}")
 

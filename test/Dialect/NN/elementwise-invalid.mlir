@@ -214,3 +214,42 @@ func.func @round_c1(%x: tensor<4xf32>) {
   %0 = nn.round %x {decimals = 31 : i64} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
+// -----
+func.func @prelu_c1(%x: tensor<2x3x4xf32>, %a: tensor<3xf32>, %h: tensor<3xf16>, %v: tensor<4xf32>) {
+  // expected-error @below {{expects `mode` to be all, channel or element, got each}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.prelu %x, %a {mode = "each"} : (tensor<2x3x4xf32>, tensor<3xf32>) -> tensor<2x3x4xf32>
+  return
+}
+
+// -----
+func.func @prelu_c1_layout(%x: tensor<2x3x4xf32>, %a: tensor<3xf32>, %h: tensor<3xf16>, %v: tensor<4xf32>) {
+  // expected-error @below {{expects `data_layout` to be NCHW or NHWC, got CN}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.prelu %x, %a {data_layout = "CN"} : (tensor<2x3x4xf32>, tensor<3xf32>) -> tensor<2x3x4xf32>
+  return
+}
+
+// -----
+func.func @prelu_c2(%x: tensor<2x3x4xf32>, %a: tensor<3xf32>, %h: tensor<3xf16>, %v: tensor<4xf32>) {
+  // expected-error @below {{expects x of at least 2 dimensions for `mode` channel, got 'tensor<4xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.prelu %v, %a {mode = "channel"} : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+func.func @prelu_c3(%x: tensor<2x3x4xf32>, %a: tensor<3xf32>, %h: tensor<3xf16>, %v: tensor<4xf32>) {
+  // expected-error @below {{expects alpha of 1 elements for `mode` all, got 'tensor<3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.prelu %x, %a : (tensor<2x3x4xf32>, tensor<3xf32>) -> tensor<2x3x4xf32>
+  return
+}
+
+// -----
+func.func @prelu_c4(%x: tensor<2x3x4xf32>, %a: tensor<3xf32>, %h: tensor<3xf16>, %v: tensor<4xf32>) {
+  // expected-error @below {{expects x and alpha of one element type, got 'f32' and 'f16'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.prelu %x, %h {mode = "channel"} : (tensor<2x3x4xf32>, tensor<3xf16>) -> tensor<2x3x4xf32>
+  return
+}

@@ -202,3 +202,30 @@ func.func @dropout(%x: tensor<4x8xf16>, %seed: tensor<i64>, %counter: tensor<i64
     : (tensor<4x8xf16>, tensor<i64>, tensor<i64>) -> tensor<4x8xf16>
   return
 }
+
+// CHECK-LABEL: func.func @arithmetic
+func.func @arithmetic(%x: tensor<4x8xf32>, %row: tensor<8xf32>, %i: tensor<4x8xi32>) {
+  // CHECK: nn.elementwise_fmax %{{.*}}, %{{.*}} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %0 = nn.elementwise_fmax %x, %row : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.elementwise_fmin %{{.*}}, %{{.*}} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %1 = nn.elementwise_fmin %x, %row : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.elementwise_heaviside %{{.*}}, %{{.*}} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %2 = nn.elementwise_heaviside %x, %row : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.elementwise_floordiv %{{.*}}, %{{.*}} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %3 = nn.elementwise_floordiv %x, %row : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.elementwise_mod %{{.*}}, %{{.*}} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %4 = nn.elementwise_mod %x, %row : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.atan2 %{{.*}}, %{{.*}} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %5 = nn.atan2 %x, %row : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.bitwise_and %{{.*}}, %{{.*}} : (tensor<4x8xi32>, tensor<4x8xi32>) -> tensor<4x8xi32>
+  %6 = nn.bitwise_and %i, %i : (tensor<4x8xi32>, tensor<4x8xi32>) -> tensor<4x8xi32>
+  // CHECK: nn.bitwise_or %{{.*}}, %{{.*}} : (tensor<4x8xi32>, tensor<4x8xi32>) -> tensor<4x8xi32>
+  %7 = nn.bitwise_or %i, %i : (tensor<4x8xi32>, tensor<4x8xi32>) -> tensor<4x8xi32>
+  // CHECK: nn.bitwise_xor %{{.*}}, %{{.*}} : (tensor<4x8xi32>, tensor<4x8xi32>) -> tensor<4x8xi32>
+  %8 = nn.bitwise_xor %i, %i : (tensor<4x8xi32>, tensor<4x8xi32>) -> tensor<4x8xi32>
+  // CHECK: nn.bitwise_not %{{.*}} : (tensor<4x8xi32>) -> tensor<4x8xi32>
+  %9 = nn.bitwise_not %i : (tensor<4x8xi32>) -> tensor<4x8xi32>
+  // CHECK: nn.prelu %{{.*}}, %{{.*}} {mode = "channel"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %10 = nn.prelu %x, %row {mode = "channel"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return
+}

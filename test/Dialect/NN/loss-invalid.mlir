@@ -91,3 +91,74 @@ func.func @accuracy_c3(%v: tensor<4x2xf32>, %i: tensor<4x2xi64>, %label: tensor<
   %a, %c, %t = nn.accuracy %v, %i, %label : (tensor<4x2xf32>, tensor<4x2xi64>, tensor<4x1xf32>) -> (tensor<f32>, tensor<i32>, tensor<i32>)
   return
 }
+// -----
+func.func @bce_loss_c1(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<f32>) {
+  // expected-error @below {{expects operands of one shape and dtype, got 'tensor<4xf32>' and 'tensor<3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.bce_loss %x, %y : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+func.func @log_loss_c1(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<f32>) {
+  // expected-error @below {{expects operands of one shape and dtype, got 'tensor<4xf32>' and 'tensor<3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.log_loss %x, %y {epsilon = 1.0e-4 : f64} : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+func.func @huber_loss_c1(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<f32>) {
+  // expected-error @below {{expects operands of one shape and dtype, got 'tensor<4xf32>' and 'tensor<3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.huber_loss %x, %y {delta = 1.0 : f64} : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+func.func @kldiv_loss_c1(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<f32>) {
+  // expected-error @below {{expects operands of one shape and dtype, got 'tensor<4xf32>' and 'tensor<3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.kldiv_loss %x, %y : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+func.func @sigmoid_cross_entropy_with_logits_c1(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<f32>) {
+  // expected-error @below {{expects operands of one shape and dtype, got 'tensor<4xf32>' and 'tensor<3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.sigmoid_cross_entropy_with_logits %x, %y : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+func.func @kldiv_loss_c2(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<f32>) {
+  // expected-error @below {{expects `reduction` to be none, mean, sum or batchmean, got max}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.kldiv_loss %x, %x {reduction = "max"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
+  return
+}
+
+// -----
+func.func @kldiv_loss_c2_scalar(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<f32>) {
+  // expected-error @below {{expects x with a dimension for `reduction` batchmean, got 'tensor<f32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.kldiv_loss %s, %s {reduction = "batchmean"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+func.func @label_smooth_c1(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<f32>) {
+  // expected-error @below {{expects x of at least one dimension, got 'tensor<f32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.label_smooth %s : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+func.func @label_smooth_c2(%x: tensor<4xf32>, %y: tensor<3xf32>, %s: tensor<f32>) {
+  // expected-error @below {{expects a prior of 4 elements of the type of x, 'tensor<4xf32>', got 'tensor<3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.label_smooth %x, %y : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>
+  return
+}

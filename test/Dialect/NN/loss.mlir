@@ -57,3 +57,24 @@ func.func @accuracy(%v: tensor<4x2xf32>, %i: tensor<4x2xi64>, %label: tensor<4x1
   %a, %c, %t = nn.accuracy %v, %i, %label : (tensor<4x2xf32>, tensor<4x2xi64>, tensor<4x1xi64>) -> (tensor<f32>, tensor<i32>, tensor<i32>)
   return
 }
+
+// CHECK-LABEL: func.func @element_losses
+func.func @element_losses(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>, %row: tensor<8xf32>) {
+  // CHECK: nn.bce_loss %{{.*}}, %{{.*}} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %0 = nn.bce_loss %x, %y : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.log_loss %{{.*}}, %{{.*}} {epsilon = 1.000000e-04 : f64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = nn.log_loss %x, %y {epsilon = 1.000000e-04 : f64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.huber_loss %{{.*}}, %{{.*}} {delta = 5.000000e-01 : f64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %2 = nn.huber_loss %x, %y {delta = 5.000000e-01 : f64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.kldiv_loss %{{.*}}, %{{.*}} {log_target = true, reduction = "batchmean"} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<f32>
+  %3 = nn.kldiv_loss %x, %y {log_target = true, reduction = "batchmean"} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<f32>
+  // CHECK: nn.sigmoid_cross_entropy_with_logits %{{.*}}, %{{.*}} {ignore_index = -1 : i64, normalize = true} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %4 = nn.sigmoid_cross_entropy_with_logits %x, %y {ignore_index = -1 : i64, normalize = true} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.sigmoid_cross_entropy_with_logits %{{.*}}, %{{.*}}, %{{.*}} : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %5 = nn.sigmoid_cross_entropy_with_logits %x, %y, %y : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.label_smooth %{{.*}} {epsilon = 1.000000e-01 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  %6 = nn.label_smooth %x {epsilon = 1.000000e-01 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.label_smooth %{{.*}}, %{{.*}} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  %7 = nn.label_smooth %x, %row : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return
+}

@@ -48,3 +48,66 @@ func.func @batch_norm_c3(%x: tensor<4x3x2xf32>, %m: tensor<3xf32>, %v: tensor<4x
   %y:5 = nn.batch_norm %x, %m, %v {operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>} : (tensor<4x3x2xf32>, tensor<3xf32>, tensor<4xf32>) -> (tensor<4x3x2xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
   return
 }
+// -----
+func.func @rms_norm_c1(%x: tensor<2x4x3xf32>, %s: tensor<f32>, %v: tensor<4xf32>, %m: tensor<2x4xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{expects x whose last dimensions are `normalized_shape`, [4], got 'tensor<2x4x3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:2 = nn.rms_norm %x {normalized_shape = array<i64: 4>} : (tensor<2x4x3xf32>) -> (tensor<2x4x3xf32>, tensor<2x4xf32>)
+  return
+}
+
+// -----
+func.func @rms_norm_c2(%x: tensor<2x4x3xf32>, %s: tensor<f32>, %v: tensor<4xf32>, %m: tensor<2x4xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{expects the scale to have 3 elements, got 'tensor<4xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:2 = nn.rms_norm %x, %v : (tensor<2x4x3xf32>, tensor<4xf32>) -> (tensor<2x4x3xf32>, tensor<2x4xf32>)
+  return
+}
+
+// -----
+func.func @group_norm_c1(%x: tensor<2x4x3xf32>, %s: tensor<f32>, %v: tensor<4xf32>, %m: tensor<2x4xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{expects x of at least two dimensions, got 'tensor<4xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:3 = nn.group_norm %v {groups = 2 : i64, operandSegmentSizes = array<i32: 1, 0, 0>} : (tensor<4xf32>) -> (tensor<4xf32>, tensor<2x2xf32>, tensor<2x2xf32>)
+  return
+}
+
+// -----
+func.func @group_norm_c2(%x: tensor<2x4x3xf32>, %s: tensor<f32>, %v: tensor<4xf32>, %m: tensor<2x4xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{expects `data_layout` to be NCHW or NHWC, got CN}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:3 = nn.group_norm %x {groups = 2 : i64, data_layout = "CN", operandSegmentSizes = array<i32: 1, 0, 0>} : (tensor<2x4x3xf32>) -> (tensor<2x4x3xf32>, tensor<2x2xf32>, tensor<2x2xf32>)
+  return
+}
+
+// -----
+func.func @group_norm_c3(%x: tensor<2x4x3xf32>, %s: tensor<f32>, %v: tensor<4xf32>, %m: tensor<2x4xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{expects `groups` to divide the 4 channels, got 3}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:3 = nn.group_norm %x {groups = 3 : i64, operandSegmentSizes = array<i32: 1, 0, 0>} : (tensor<2x4x3xf32>) -> (tensor<2x4x3xf32>, tensor<2x2xf32>, tensor<2x2xf32>)
+  return
+}
+
+// -----
+func.func @group_norm_c4(%x: tensor<2x4x3xf32>, %s: tensor<f32>, %v: tensor<4xf32>, %m: tensor<2x4xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{expects the bias to have 4 elements, got 'tensor<3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:3 = nn.group_norm %x, %b {groups = 2 : i64, operandSegmentSizes = array<i32: 1, 0, 1>} : (tensor<2x4x3xf32>, tensor<3xf32>) -> (tensor<2x4x3xf32>, tensor<2x2xf32>, tensor<2x2xf32>)
+  return
+}
+
+// -----
+func.func @instance_norm_c1(%x: tensor<2x4x3xf32>, %s: tensor<f32>, %v: tensor<4xf32>, %m: tensor<2x4xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{expects x of three to five dimensions, got 'tensor<2x4xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:3 = nn.instance_norm %m {operandSegmentSizes = array<i32: 1, 0, 0>} : (tensor<2x4xf32>) -> (tensor<2x4xf32>, tensor<8xf32>, tensor<8xf32>)
+  return
+}
+
+// -----
+func.func @instance_norm_c2(%x: tensor<2x4x3xf32>, %s: tensor<f32>, %v: tensor<4xf32>, %m: tensor<2x4xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{expects the scale to have 4 elements, got 'tensor<3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:3 = nn.instance_norm %x, %b {operandSegmentSizes = array<i32: 1, 1, 0>} : (tensor<2x4x3xf32>, tensor<3xf32>) -> (tensor<2x4x3xf32>, tensor<8xf32>, tensor<8xf32>)
+  return
+}

@@ -24,3 +24,14 @@ func.func @batch_norm(%x: tensor<4x3x2x2xf16>, %m: tensor<3xf32>, %v: tensor<3xf
   %y:5 = nn.batch_norm %x, %m, %v, %b {operandSegmentSizes = array<i32: 1, 1, 1, 0, 1>} : (tensor<4x3x2x2xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x3x2x2xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
   return %y#0, %y#1 : tensor<4x3x2x2xf16>, tensor<3xf32>
 }
+
+// CHECK-LABEL: func.func @other_norms
+func.func @other_norms(%x: tensor<2x4x3x3xf16>, %s: tensor<4xf32>, %r: tensor<4x8xf16>, %row: tensor<8xf32>) {
+  // CHECK: nn.rms_norm %{{.*}}, %{{.*}} {normalized_shape = array<i64: 8>} : (tensor<4x8xf16>, tensor<8xf32>) -> (tensor<4x8xf16>, tensor<4xf32>)
+  %0:2 = nn.rms_norm %r, %row {normalized_shape = array<i64: 8>} : (tensor<4x8xf16>, tensor<8xf32>) -> (tensor<4x8xf16>, tensor<4xf32>)
+  // CHECK: nn.group_norm %{{.*}}, %{{.*}}, %{{.*}} {groups = 2 : i64, operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<2x4x3x3xf16>, tensor<4xf32>, tensor<4xf32>) -> (tensor<2x4x3x3xf16>, tensor<2x2xf32>, tensor<2x2xf32>)
+  %1:3 = nn.group_norm %x, %s, %s {groups = 2 : i64, operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<2x4x3x3xf16>, tensor<4xf32>, tensor<4xf32>) -> (tensor<2x4x3x3xf16>, tensor<2x2xf32>, tensor<2x2xf32>)
+  // CHECK: nn.instance_norm %{{.*}}, %{{.*}} {operandSegmentSizes = array<i32: 1, 0, 1>} : (tensor<2x4x3x3xf16>, tensor<4xf32>) -> (tensor<2x4x3x3xf16>, tensor<8xf32>, tensor<8xf32>)
+  %2:3 = nn.instance_norm %x, %s {operandSegmentSizes = array<i32: 1, 0, 1>} : (tensor<2x4x3x3xf16>, tensor<4xf32>) -> (tensor<2x4x3x3xf16>, tensor<8xf32>, tensor<8xf32>)
+  return
+}

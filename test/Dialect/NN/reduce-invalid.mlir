@@ -37,9 +37,9 @@ func.func @reduce_parts_c2(%x: tensor<4x8xf32>) {
 }
 // -----
 func.func @reduce_parts_c3(%x: tensor<4x8xf32>) {
-  // expected-error @below {{expects kind sum, max or min, got product}}
+  // expected-error @below {{expects kind sum, product, max or min, got median}}
   // expected-error @below {{failed to infer returned types}}
-  %0 = nn.reduce_parts %x {kind = "product", axis = array<i64: 0>, parts = 2 : i64} : (tensor<4x8xf32>) -> tensor<2x8xf32>
+  %0 = nn.reduce_parts %x {kind = "median", axis = array<i64: 0>, parts = 2 : i64} : (tensor<4x8xf32>) -> tensor<2x8xf32>
   return
 }
 // -----
@@ -47,5 +47,36 @@ func.func @mse_loss_c1(%x: tensor<4x8xf32>, %y: tensor<8xf32>) {
   // expected-error @below {{expects `x` and `y` of one shape and dtype, got 'tensor<4x8xf32>' and 'tensor<8xf32>'}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.mse_loss %x, %y : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
+  return
+}
+// -----
+func.func @p_norm_c1(%x: tensor<2x3xf32>, %h: tensor<3xf16>, %y: tensor<4xf32>) {
+  // expected-error @below {{expects `axis` in [-2, 2), got 2}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.p_norm %x {axis = 2 : i64} : (tensor<2x3xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+func.func @norm_c1(%x: tensor<2x3xf32>, %h: tensor<3xf16>, %y: tensor<4xf32>) {
+  // expected-error @below {{expects `axis` in [-2, 2), got -3}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:2 = nn.norm %x {axis = -3 : i64} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>)
+  return
+}
+
+// -----
+func.func @dist_c1(%x: tensor<2x3xf32>, %h: tensor<3xf16>, %y: tensor<4xf32>) {
+  // expected-error @below {{expects `x` and `y` of one element type, got 'f32' and 'f16'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.dist %x, %h : (tensor<2x3xf32>, tensor<3xf16>) -> tensor<f32>
+  return
+}
+
+// -----
+func.func @dist_c1_shape(%x: tensor<2x3xf32>, %h: tensor<3xf16>, %y: tensor<4xf32>) {
+  // expected-error @below {{expects shapes that broadcast, got [2, 3] and [4]}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.dist %x, %y : (tensor<2x3xf32>, tensor<4xf32>) -> tensor<f32>
   return
 }

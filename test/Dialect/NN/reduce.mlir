@@ -39,3 +39,26 @@ func.func @reduce_parts(%x: tensor<100x8xf16>, %i: tensor<100xi64>) {
   %1 = nn.reduce_parts %i {kind = "max", axis = array<i64: 0>, parts = 2 : i64} : (tensor<100xi64>) -> tensor<2xi64>
   return
 }
+
+// CHECK-LABEL: func.func @norms
+func.func @norms(%x: tensor<4x8xf32>, %row: tensor<8xf32>, %m: tensor<4x8xi1>) {
+  // CHECK: nn.reduce_prod %{{.*}} {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
+  %0 = nn.reduce_prod %x {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
+  // CHECK: nn.reduce_any %{{.*}} {keepdim = true} : (tensor<4x8xf32>) -> tensor<1x1xi1>
+  %1 = nn.reduce_any %x {keepdim = true} : (tensor<4x8xf32>) -> tensor<1x1xi1>
+  // CHECK: nn.reduce_all %{{.*}} {axis = array<i64: 1>} : (tensor<4x8xi1>) -> tensor<4xi1>
+  %2 = nn.reduce_all %m {axis = array<i64: 1>} : (tensor<4x8xi1>) -> tensor<4xi1>
+  // CHECK: nn.logsumexp %{{.*}} {axis = array<i64: 1>} : (tensor<4x8xf32>) -> tensor<4xf32>
+  %3 = nn.logsumexp %x {axis = array<i64: 1>} : (tensor<4x8xf32>) -> tensor<4xf32>
+  // CHECK: nn.frobenius_norm %{{.*}} {axis = array<i64: 0, 1>} : (tensor<4x8xf32>) -> tensor<f32>
+  %4 = nn.frobenius_norm %x {axis = array<i64: 0, 1>} : (tensor<4x8xf32>) -> tensor<f32>
+  // CHECK: nn.p_norm %{{.*}} {porder = 3.000000e+00 : f64} : (tensor<4x8xf32>) -> tensor<4xf32>
+  %5 = nn.p_norm %x {porder = 3.000000e+00 : f64} : (tensor<4x8xf32>) -> tensor<4xf32>
+  // CHECK: nn.squared_l2_norm %{{.*}} : (tensor<4x8xf32>) -> tensor<1xf32>
+  %6 = nn.squared_l2_norm %x : (tensor<4x8xf32>) -> tensor<1xf32>
+  // CHECK: nn.dist %{{.*}}, %{{.*}} {p = 1.000000e+00 : f64} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
+  %7 = nn.dist %x, %row {p = 1.000000e+00 : f64} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
+  // CHECK: nn.norm %{{.*}} {axis = 1 : i64} : (tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
+  %8:2 = nn.norm %x {axis = 1 : i64} : (tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
+  return
+}

@@ -34,7 +34,7 @@ def NN_LogLossOp : NN_ElementLoss<"log_loss", [
     * (log_loss_c1) x and the label have one type.
 
     ```mlir
-    %l = nn.log_loss %x, %label {epsilon = 1e-4 : f64} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+    %l = nn.log_loss %x, %label {epsilon = 1.0e-4 : f64} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
     ```
   }];
   let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$label, F64Attr:$epsilon);
