@@ -119,6 +119,11 @@ class Trace:
         return x
 
 
+def either(chosen, other):
+    """One of two, of which the other has a gradient of 0."""
+    return chosen + other * 0.0
+
+
 def still(x):
     """x without its slopes: a label."""
     return Number(x.v, x.mass)
@@ -141,17 +146,15 @@ def paired(x, y, axis, f):
 
 
 def fmax(t, a, x, y):
-    return y if t.above(y, x) else x
+    return either(y, x) if t.above(y, x) else either(x, y)
 
 
 def fmin(t, a, x, y):
-    return y if t.above(x, y) else x
+    return either(y, x) if t.above(x, y) else either(x, y)
 
 
 def heaviside(t, a, x, y):
-    if x.v == 0:
-        return y + x * 0.0
-    return Number(float(t.above(x, 0.0)), None, {k: (0.0, 0.0) for k in x.slopes | y.slopes})
+    return y if x.v == 0 else either(Number(float(t.above(x, 0.0))), y)
 
 
 def quotient(t, x, y):
@@ -205,7 +208,7 @@ def kldiv(t, a, x, target):
     if a["log_target"]:
         element = lambda p, q: exp(still(q)) * (still(q) - p)
     else:
-        element = lambda p, q: still(q) * (log(still(q)) - p) if q.v > 0 else Number(0.0)
+        element = lambda p, q: still(q) * (log(still(q)) - p) if q.v > 0 else p * 0.0
     losses = [element(p, q) for p, q in zip(x[1], target[1])]
     if a["reduction"] == "none":
         return [(x[0], losses)]
@@ -217,7 +220,7 @@ def sigmoid_cross_entropy(t, a, x, label, weight=None):
     weights = [still(w) for w in weight[1]] if weight else [Number(1.0)] * len(x[1])
     kept = [q.v != a["ignore_index"] for q in label[1]]
     share = 1 / max(sum(kept), 1e-5) if a["normalize"] else 1.0
-    return [(x[0], [((1 - still(q)) * p + w * softplus(p * -1)) * share if k else Number(0.0) for p, q, w, k in zip(x[1], label[1], weights, kept)])]
+    return [(x[0], [((1 - still(q)) * p + w * softplus(p * -1)) * share if k else p * 0.0 for p, q, w, k in zip(x[1], label[1], weights, kept)])]
 
 
 def label_smooth(t, a, x, prior=None):
@@ -258,7 +261,8 @@ def order_norm(t, order):
             best = (max if order > 0 else min)(v.v for v in sizes)
             chosen, others = [v for v in sizes if v.v == best], [v for v in sizes if v.v != best]
             t.margins += [chosen[0] - v for v in others]
-            return Number(best, chosen[0].mass, {k: s for v in chosen for k, s in v.slopes.items()})  # each of equal ones has the gradient
+            all_of_them = add(*chosen, *(v * 0.0 for v in others))  # each of equal ones has the gradient
+            return Number(best, chosen[0].mass, all_of_them.slopes)
         if order == 1:
             return add(*sizes)
         return power(t.positive(add(*[power(v, order) if order != 2 else v * v for v in sizes])), 1 / order)
@@ -338,7 +342,7 @@ def prelu(t, a, x, alpha):
         shape = [1, *x[0][1:]]
     if a["mode"] == "channel":
         shape[1 if a["data_format"] == "NCHW" else -1] = len(alpha[1])
-    return [arrays.broadcast(x, (shape, alpha[1]), -1, lambda v, s: v if t.above(v, 0.0) else v * s)]
+    return [arrays.broadcast(x, (shape, alpha[1]), -1, lambda v, s: either(v, s) if t.above(v, 0.0) else v * s)]
 
 
 FORMULAS = {"elementwise_" + name: elements(f) for name, f in (("fmax", fmax), ("fmin", fmin), ("heaviside", heaviside), ("floordiv", floordiv), ("mod", mod))}
