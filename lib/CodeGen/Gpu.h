@@ -122,7 +122,8 @@ void splitLanes(mlir::scf::ForOp rowLoop, const ThreadGroup &group);
 llvm::SmallVector<unsigned> alignAccesses(mlir::func::FuncOp kernel);
 
 /// GpuReduce.cpp: combines the values of a group's threads, in an order that depends only on the
-/// group's size. All threads get the results. kinds: "sum", "product", "max" or "min", one per value.
+/// group's size. All threads get the results. kinds: "sum", "product", "max" or "min", one for each
+/// value.
 llvm::SmallVector<mlir::Value> reduceAcross(mlir::ImplicitLocOpBuilder &b, const ThreadGroup &group,
                                             mlir::ValueRange values,
                                             llvm::ArrayRef<llvm::StringRef> kinds);

@@ -1,5 +1,6 @@
 // The arithmetic of a composite operator or gradient: in f32 whatever the operands are, so that
-// nothing overflows in between and each result is rounded once. Fusion removes the cost of the casts.
+// nothing overflows in between and each result is rounded once. Fusion removes the cost of the
+// casts.
 #pragma once
 #include "Axis.h"
 #include "ampc/Dialect/NN/Formula.h"

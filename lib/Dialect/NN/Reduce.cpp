@@ -1,5 +1,5 @@
-// reduce_sum, reduce_mean, reduce_prod, reduce_max, reduce_min: shapes, gradients, and the two stages of long
-// reductions.
+// reduce_sum, reduce_mean, reduce_prod, reduce_max, reduce_min: shapes, gradients, and the two
+// stages of long reductions.
 #include "Composition.h"
 #include "ReduceKernel.h"
 #include "ReducedDims.h"
