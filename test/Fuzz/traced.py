@@ -101,7 +101,7 @@ class Trace:
 
     def leaf(self, place, tensor):
         floats = tensor.dtype in FLOATS
-        return list(tensor.shape), [Number(v, None, {(place, i): (1.0, 0.0)} if floats else None) for i, v in enumerate(tensor.data)]
+        return list(tensor.shape), [Number(v, None, {(place, i): (1.0, 1.0)} if floats else None) for i, v in enumerate(tensor.data)]
 
     def above(self, x, bound):
         """x > bound"""
@@ -180,7 +180,7 @@ def atan2(t, a, x, y):
         t.margins.append(x)
     value, dx, dy = math.atan2(x.v, y.v), y.v / r2, -x.v / r2
     curve = 2 / r2  # no second derivative is larger
-    part = lambda n, slope: {k: (slope * s, abs(slope * s) + curve * (x.mass + y.mass)) for k, (s, _) in n.slopes.items()}
+    part = lambda n, slope: {k: (slope * s, (abs(slope) + curve * (x.mass + y.mass)) * size) for k, (s, size) in n.slopes.items()}
     slopes = part(x, dx)
     for k, (s, size) in part(y, dy).items():
         mine = slopes.get(k, (0.0, 0.0))
@@ -383,7 +383,7 @@ def traced(i):
         parts = [([], [], [], []) for _ in tensors]
         for out, value in enumerate(numbers):
             for (place, n), (slope, size) in value.slopes.items():
-                for part, v in zip(parts[place], (n, out, slope, abs(slope) + size)):
+                for part, v in zip(parts[place], (n, out, slope, size)):
                     part.append(v)
         links = [Link(tensor, ins, outs, i.round(slopes, mass=sizes)) for tensor, (ins, outs, slopes, sizes) in zip(tensors, parts) if ins]
         made.append(Result(shape, tensors[0].dtype, i.round([v.v for v in numbers], mass=[v.mass for v in numbers]), links))
