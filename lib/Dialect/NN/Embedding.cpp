@@ -2,6 +2,7 @@
 // sorted, and each row of the table sums the gradients of its own.
 #include "Axis.h"
 #include "Order.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include <limits>
 
 using namespace mlir;
@@ -60,9 +61,8 @@ void EmbeddingOp::emitKernel(KernelBuilder &k) {
       auto number = [&](double v) { return k.constant(v, value.getType()); };
       if (padding >= 0)
         value = k.select(k.splat(counts, lanes), value, number(0));
-      k.store(
-          out, k.add(to, column),
-          k.select(k.splat(valid, lanes), value, number(std::numeric_limits<double>::quiet_NaN())));
+      double unknown = hasFloatElements(value) ? std::numeric_limits<double>::quiet_NaN() : 0;
+      k.store(out, k.add(to, column), k.select(k.splat(valid, lanes), value, number(unknown)));
     });
   });
 }

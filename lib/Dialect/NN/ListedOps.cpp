@@ -23,7 +23,6 @@ constexpr ListedOp kOps[] = {
     {"cross_entropy", Category::Black, Category::Black, "", ""},
     {"cross_entropy2", Category::Black, Category::Black, "", ""},
     {"cumprod", Category::Black, Category::Black, "", ""},
-    {"cumsum", Category::Black, Category::Black, "", ""},
     {"einsum", Category::White, Category::White, "", ""},
     {"fake_quantize_dequantize_abs_max", Category::White, Category::White, "", ""},
     {"fake_quantize_dequantize_moving_average_abs_max", Category::White, Category::White, "", ""},
@@ -34,7 +33,6 @@ constexpr ListedOp kOps[] = {
     {"fused_gemm_epilogue", Category::White, Category::White, "", ""},
     {"fused_multi_transformer", Category::Gray, Category::Gray, "LnScale LnBias FFNLnScale FFNLnBias", ""},
     {"fused_rotary_position_embedding", Category::White, Category::White, "", ""},
-    {"gather", Category::Gray, Category::Gray, "", ""},
     {"gaussian_random", Category::Gray, Category::Gray, "", ""},
     {"get_tensor_from_selected_rows", Category::Gray, Category::Gray, "", ""},
     {"hsigmoid_loss", Category::Black, Category::Black, "", ""},
@@ -43,7 +41,6 @@ constexpr ListedOp kOps[] = {
     {"lookup_table", Category::ExtraBlack, Category::ExtraBlack, "", ""},
     {"margin_cross_entropy", Category::Black, Category::Black, "", ""},
     {"nearest_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
-    {"nll_loss", Category::Black, Category::Black, "", ""},
     {"pnorm", Category::Black, Category::Black, "", ""},
     {"rank", Category::Gray, Category::Gray, "", ""},
     {"renorm", Category::Black, Category::Black, "", ""},
@@ -55,7 +52,6 @@ constexpr ListedOp kOps[] = {
     {"triplet_margin_loss", Category::Black, Category::Black, "", ""},
     {"uniform_random", Category::Gray, Category::Gray, "", ""},
     {"uniform_random_batch_size_like", Category::Gray, Category::Gray, "", ""},
-    {"unstack", Category::Gray, Category::Gray, "", ""},
 };
 // clang-format on
 

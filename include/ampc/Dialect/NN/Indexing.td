@@ -18,7 +18,7 @@ def NN_EmbeddingOp : NN_InferredOp<"embedding", [
     Where a number is `padding_idx`, the row is 0 and the table gets no gradient from it; -1 means that there is no such number. Rows that
     are read several times get the sum of their gradients, in the order in which they are read and in f32.
 
-    A number outside of the table gives a row of NaN, as a wrong class of a cross entropy does. Its gradient is dropped.
+    A number outside of the table gives a row of NaN (of whole numbers, 0), as a wrong class of a cross entropy does. Its gradient is dropped.
     * (embedding_c1) the table has two dimensions.
     * (embedding_c2) `padding_idx` is -1 or a row of the table.
     * (embedding_c3) there are fewer than 2^31 numbers.
@@ -27,8 +27,8 @@ def NN_EmbeddingOp : NN_InferredOp<"embedding", [
     %y = nn.embedding %ids, %w : (tensor<4x8xi64>, tensor<100x16xf32>) -> tensor<4x8x16xf32>
     ```
   }];
-  let arguments = (ins NN_IndexTensor:$ids, NN_FloatTensor:$table, DefaultValuedAttr<I64Attr, "-1">:$padding_idx);
-  let results = (outs NN_FloatTensor:$out);
+  let arguments = (ins NN_IndexTensor:$ids, NN_Tensor:$table, DefaultValuedAttr<I64Attr, "-1">:$padding_idx);
+  let results = (outs NN_Tensor:$out);
 }
 
 def NN_EmbeddingGradOp : NN_Op<"embedding_grad", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {

@@ -1,0 +1,233 @@
+// gather, gather_nd, take_along_axis, index_sample, one_hot: composed of rows of a table; nll_loss.
+#include "Places.h"
+#include <numeric>
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+int64_t sizeOf(ArrayRef<int64_t> shape) {
+  return std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<>());
+}
+
+FailureOr<int64_t> dimensionOf(std::optional<Location> loc, int64_t axis, RankedTensorType x) {
+  if (x.getRank() == 0)
+    return emitOptionalError(loc, "expects x of at least one dimension, got ", x);
+  return inferAxis(loc, axis, x.getRank());
+}
+
+// Whether a count of elements is one that a tensor can have.
+bool canBe(ArrayRef<int64_t> shape) {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    if (size <= 0 || __builtin_mul_overflow(count, size, &count) || count > (int64_t(1) << 45))
+      return false;
+  return true;
+}
+
+} // namespace
+
+LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                         Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType x = tensorType(adaptor.getX()), index = tensorType(adaptor.getIndex());
+  // gather_c1
+  auto axis = dimensionOf(loc, adaptor.getAxis(), x);
+  if (failed(axis))
+    return failure();
+  // gather_c2
+  if (index.getRank() > 2 || (index.getRank() == 2 && index.getDimSize(1) != 1))
+    return emitOptionalError(loc, "expects an index of the shape [n], [n, 1] or [], got ", index);
+  SmallVector<int64_t> shape(x.getShape());
+  shape[*axis] = index.getNumElements();
+  types.push_back(x.clone(shape));
+  return success();
+}
+SmallVector<Value> GatherOp::decompose(OpBuilder &b) {
+  Places p(*this, b);
+  RankedTensorType x = tensorType(getX());
+  int64_t axis = *dimensionOf(std::nullopt, getAxis(), x), n = x.getDimSize(axis);
+  int64_t outer = sizeOf(x.getShape().take_front(axis)),
+          inner = sizeOf(x.getShape().drop_front(axis + 1));
+  int64_t count = tensorType(getIndex()).getNumElements();
+  Value ids = p.checked(p.wideIndex(p.reshape(getIndex(), {count})), n);
+  // The axis goes first, so that a row of the table is all that has one place along it.
+  auto swapped = [&](Value value, int64_t rows, int64_t columns) -> Value {
+    Value matrix = p.reshape(value, {rows, columns, inner});
+    return TransposeOp::create(b, getLoc(), x.clone({columns, rows, inner}), matrix,
+                               ArrayRef<int64_t>{1, 0, 2});
+  };
+  Value table = outer == 1 ? getX() : swapped(getX(), outer, n);
+  Value rows = p.rows(p.reshape(table, {n, outer * inner}), ids);
+  if (outer != 1)
+    rows = swapped(rows, count, outer);
+  return {p.reshape(rows, tensorType(getOut()).getShape())};
+}
+
+LogicalResult GatherNdOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                           Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType x = tensorType(adaptor.getX()), index = tensorType(adaptor.getIndex());
+  // gather_nd_c1
+  if (index.getRank() == 0 || index.getShape().back() > x.getRank())
+    return emitOptionalError(loc, "expects an index whose last dimension is at most ", x.getRank(),
+                             ", got ", index);
+  SmallVector<int64_t> shape(index.getShape().drop_back());
+  llvm::append_range(shape, x.getShape().drop_front(index.getShape().back()));
+  types.push_back(x.clone(shape));
+  return success();
+}
+SmallVector<Value> GatherNdOp::decompose(OpBuilder &b) {
+  Places p(*this, b);
+  RankedTensorType x = tensorType(getX()), index = tensorType(getIndex());
+  int64_t depth = index.getShape().back(), count = index.getNumElements() / depth;
+  Value numbers = p.wideIndex(p.reshape(getIndex(), {count, depth}));
+  Value ids, known;
+  for (int64_t d = 0; d < depth; ++d) {
+    Value column =
+        SliceOp::create(b, getLoc(), p.type({count, 1}), numbers, ArrayRef<int64_t>{1},
+                        ArrayRef<int64_t>{d}, ArrayRef<int64_t>{d + 1}, ArrayRef<int64_t>{});
+    Value place = p.checked(p.reshape(column, {count}), x.getDimSize(d));
+    Value valid = p.compare("ge", place, 0);
+    ids = ids ? p.add(p.mul(ids, double(x.getDimSize(d))), place) : place;
+    known = known ? p.where(known, valid, known) : valid;
+  }
+  ids = p.where(known, ids, p.full(-1, ids));
+  int64_t rows = sizeOf(x.getShape().take_front(depth));
+  Value table = p.reshape(getX(), {rows, x.getNumElements() / rows});
+  return {p.reshape(p.rows(table, ids), tensorType(getOut()).getShape())};
+}
+
+LogicalResult TakeAlongAxisOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                                Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType x = tensorType(adaptor.getX()), index = tensorType(adaptor.getIndex());
+  // take_along_axis_c1
+  auto axis = dimensionOf(loc, adaptor.getAxis(), x);
+  if (failed(axis))
+    return failure();
+  // take_along_axis_c2
+  bool fits = index.getRank() == x.getRank();
+  for (int64_t d = 0; fits && d < x.getRank(); ++d)
+    fits = d == *axis || index.getDimSize(d) <= x.getDimSize(d);
+  if (!fits)
+    return emitOptionalError(loc, "expects an index of the rank of ", x,
+                             " that is but along `axis` not larger, got ", index);
+  types.push_back(x.clone(index.getShape()));
+  return success();
+}
+SmallVector<Value> TakeAlongAxisOp::decompose(OpBuilder &b) {
+  Places p(*this, b);
+  RankedTensorType x = tensorType(getX());
+  ArrayRef<int64_t> shape = tensorType(getIndex()).getShape();
+  int64_t axis = *dimensionOf(std::nullopt, getAxis(), x), rank = x.getRank();
+  SmallVector<int64_t> strides = rowMajorStrides(x.getShape());
+  Value place = p.checked(p.wideIndex(getIndex()), x.getDimSize(axis));
+  Value ids = p.mul(place, double(strides[axis]));
+  for (int64_t d = 0; d < rank; ++d)
+    if (d != axis && shape[d] > 1)
+      ids = p.add(ids, p.along(d, rank, shape[d], strides[d]));
+  ids = p.where(p.compare("ge", place, 0), ids, p.full(-1, ids));
+  Value table = p.reshape(getX(), {x.getNumElements(), 1});
+  Value flat = p.reshape(ids, {tensorType(ids).getNumElements()});
+  return {p.reshape(p.rows(table, flat), shape)};
+}
+
+LogicalResult IndexSampleOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                              Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType x = tensorType(adaptor.getX()), index = tensorType(adaptor.getIndex());
+  // index_sample_c1
+  if (x.getRank() != 2 || index.getRank() != 2 || x.getDimSize(0) != index.getDimSize(0))
+    return emitOptionalError(loc, "expects two matrices with equally many rows, got ", x, " and ",
+                             index);
+  types.push_back(x.clone(index.getShape()));
+  return success();
+}
+SmallVector<Value> IndexSampleOp::decompose(OpBuilder &b) {
+  return {TakeAlongAxisOp::create(b, getLoc(), getType(), getX(), getIndex(), 1)};
+}
+
+LogicalResult OneHotOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc,
+                                         Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  SmallVector<int64_t> shape(tensorType(adaptor.getX()).getShape());
+  shape.push_back(adaptor.getDepth());
+  // one_hot_c1
+  if (!canBe(shape))
+    return emitOptionalError(loc,
+                             "expects a positive `depth` and a result of a size that can be, "
+                             "got the shape [",
+                             shape, "]");
+  Type dtype =
+      adaptor.getDtypeAttr() ? adaptor.getDtypeAttr().getValue() : Float32Type::get(context);
+  types.push_back(RankedTensorType::get(shape, dtype));
+  return success();
+}
+SmallVector<Value> OneHotOp::decompose(OpBuilder &b) {
+  Places p(*this, b);
+  RankedTensorType out = tensorType(getOut());
+  SmallVector<int64_t> shape(tensorType(getX()).getShape());
+  shape.push_back(1);
+  int64_t rank = out.getRank();
+  Value numbers = p.reshape(p.wideIndex(getX()), shape);
+  Value places = p.along(rank - 1, rank, out.getShape().back());
+  return {p.cast(p.matches("eq", numbers, places, out.getShape()), out.getElementType())};
+}
+
+LogicalResult NllLossOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                          Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType x = tensorType(adaptor.getX()), label = tensorType(adaptor.getLabel());
+  // nll_loss_c1
+  if (x.getRank() < 2)
+    return emitOptionalError(loc, "expects x of at least two dimensions, got ", x);
+  SmallVector<int64_t> shape(x.getShape());
+  shape.erase(shape.begin() + 1);
+  if (label.getShape() != ArrayRef(shape))
+    return emitOptionalError(loc, "expects a label of the shape [", shape, "], got ", label);
+  // nll_loss_c2
+  if (Value weight = adaptor.getWeight())
+    if (tensorType(weight).getNumElements() != x.getDimSize(1))
+      return emitOptionalError(loc, "expects ", x.getDimSize(1), " weights, got ",
+                               weight.getType());
+  // nll_loss_c3
+  StringRef reduction = adaptor.getReduction();
+  if (!llvm::is_contained({"none", "mean", "sum"}, reduction))
+    return emitOptionalError(loc, "expects `reduction` to be none, mean or sum, got ", reduction);
+  auto scalar = RankedTensorType::get({}, x.getElementType());
+  types.append({reduction == "none" ? x.clone(shape) : scalar, scalar});
+  return success();
+}
+std::optional<IndexRange> NllLossOp::getIndexRange(unsigned operand) {
+  if (operand != 1)
+    return std::nullopt;
+  return IndexRange{tensorType(getX()).getDimSize(1), static_cast<int64_t>(getIgnoreIndex()),
+                    "label", "classes"};
+}
+SmallVector<Value> NllLossOp::decompose(OpBuilder &b) {
+  Places p(*this, b);
+  RankedTensorType x = tensorType(getX()), label = tensorType(getLabel());
+  int64_t count = label.getNumElements(), classes = x.getDimSize(1);
+  Value number = p.wideIndex(getLabel());
+  Value kept = p.compare("ne", number, double(static_cast<int64_t>(getIgnoreIndex())));
+  Value safe = p.where(kept, number, p.zero(number));
+  SmallVector<int64_t> shape(label.getShape());
+  shape.insert(shape.begin() + 1, 1);
+  Value logs = p.wide(getX());
+  Value picked = TakeAlongAxisOp::create(b, getLoc(), tensorType(logs).clone(shape), logs,
+                                         p.reshape(safe, shape), 1);
+  picked = p.reshape(picked, label.getShape());
+  Value weight = p.full(1, picked);
+  if (getWeight()) {
+    Value table = p.reshape(p.wide(getWeight()), {classes, 1});
+    weight = p.reshape(p.rows(table, p.reshape(safe, {count})), label.getShape());
+  }
+  weight = p.where(kept, weight, p.zero(weight));
+  Value loss = p.where(kept, p.negate(p.mul(picked, weight)), p.zero(picked));
+  auto axes = llvm::to_vector(llvm::seq<int64_t>(0, label.getRank()));
+  Value total = p.reshape(p.sum(weight, axes), {});
+  if (getReduction() != "none") {
+    loss = p.reshape(p.sum(loss, axes), {});
+    if (getReduction() == "mean")
+      loss = p.div(loss, p.where(p.compare("eq", total, 0), p.full(1, total), total));
+  }
+  return {p.round(loss, getX()), p.round(total, getX())};
+}
+
+} // namespace ampc::nn
