@@ -58,10 +58,15 @@ SPECIAL = {
     "norm": ([], {"axis": 1}), "pir norm": ([], {"axis": 1, "epsilon": 1e-10, "is_test": False}),
     "label_smooth": ([([2, 3], F), ([1, 3], F)], {}), "rms_norm": ([([2, 3], F), ([3], F)], {"normalized_shape": [3]}),
     "group_norm": ([([2, 4, 3], F), ([4], F), ([4], F)], {"groups": 2}), "instance_norm": ([([2, 4, 3], F), ([4], F), ([4], F)], {}),
+    **{name: ([([2, 3], F), ([2], I)], {}) for name in ("gather", "index_select")}, "gather_nd": ([([2, 3], F), ([2, 1], I)], {}),
+    "take_along_axis": ([([2, 3], F), ([2, 1], I)], {"Axis": 1}), "pir take_along_axis": ([([2, 3], F), ([2, 1], I)], {"axis": 1}),
+    "index_sample": ([([2, 3], F), ([2, 1], I)], {}), "one_hot_v2": ([([2, 3], I)], {"depth": 2}), "one_hot": ([([2, 3], I)], {"num_classes": 2}),
+    "nll_loss": ([([2, 3], F), ([2], I), ([3], F)], {}), "tile": ([], {"repeat_times": [2, 1]}), "expand_as_v2": ([([1, 3], F), ([2, 3], F)], {}),
+    "expand_as": ([([1, 3], F), ([2, 3], F)], {}), "roll": ([], {"shifts": [1], "axis": [0]}), "flip": ([], {"axis": [1]}),
     "where": ([([2, 3], B), ([2, 3], F), ([2, 3], F)], {}),
 }
 # Outputs that are lists of several.
-LISTS = {"split": 2, "split_with_num": 2}
+LISTS = {"split": 2, "split_with_num": 2, "unbind": 2, "unstack": 2}
 
 
 class Form:

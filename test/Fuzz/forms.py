@@ -144,6 +144,21 @@ rms_norm: rms_norm(x,scale?)->(y,invvar?){normalized_shape=[],epsilon=1e-5}
 sigmoid_cross_entropy_with_logits: sigmoid_cross_entropy_with_logits(X,Label,pos_weight?)->(Out){normalize=false,ignore_index=-100};
         sigmoid_cross_entropy_with_logits(x,label,pos_weight?)->(out){normalize=false,ignore_index=-100}
 squared_l2_norm: squared_l2_norm(X)->(Out); squared_l2_norm(x)->(out)
+gather: gather(X,Index)->(Out){axis=0}; gather(x,index)->(out){axis=0}; index_select(X,Index)->(Out){dim>axis=0}; index_select(x,index)->(out){axis=0}
+gather_nd: gather_nd(X,Index)->(Out); gather_nd(x,index)->(out)
+take_along_axis: take_along_axis(Input,Index)->(Result){Axis>axis}; take_along_axis(arr,indices)->(out){axis}
+index_sample: index_sample(X,Index)->(Out); index_sample(x,index)->(out)
+one_hot: one_hot_v2(X)->(Out){depth,dtype="float32"}; one_hot(x)->(out){num_classes>depth}
+nll_loss: nll_loss(X,Label,Weight?)->(Out,Total_weight?){ignore_index=-100,reduction="mean"}; nll_loss(input,label,weight?)->(out,total_weight?){ignore_index=-100,reduction="mean"}
+tril_triu: tril_triu(X)->(Out){diagonal=0,lower=false}
+tril: tril(x)->(out){diagonal=0}
+triu: triu(x)->(out){diagonal=0}
+cumsum: cumsum(X)->(Out){axis=-1,flatten=false,exclusive=false,reverse=false}; cumsum(x)->(out){axis=-1,flatten=false,exclusive=false,reverse=false}
+tile: tile(X)->(Out){repeat_times}; tile(x)->(out){repeat_times}
+expand_as: expand_as_v2(X,Y?)->(Out){target_shape=[]}; expand_as(x,y?)->(out){target_shape=[]}
+unbind: unbind(X)->(Out*){axis=0}; unbind(input)->(out*){axis=0}; unstack(X)->(Y*){axis=0}; unstack(x)->(out*){axis=0}
+roll: roll(X)->(Out){shifts,axis=[]}; roll(x)->(out){shifts,axis=[]}
+flip: flip(X)->(Out){axis}; flip(x)->(out){axis}
 conv: conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
         conv2d(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
         depthwise_conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import arrays
 import spatial
+import taking
 import traced
 from functions import FUNCTIONS
 from links import Link, Result, Tensor, indices, rounded_float32
@@ -478,3 +479,5 @@ OPERATORS.update({f.__name__: f for f in (
     squeeze, unsqueeze, transpose, concat, stack, split, expand, fill_constant)})
 OPERATORS.update(spatial.OPERATORS)
 OPERATORS.update(traced.OPERATORS)
+OPERATORS.update(taking.OPERATORS)
+EXACT.update(taking.EXACT)
