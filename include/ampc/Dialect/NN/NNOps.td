@@ -25,6 +25,7 @@ include "ampc/Dialect/NN/Indexing.td"
 include "ampc/Dialect/NN/Gather.td"
 include "ampc/Dialect/NN/Sequence.td"
 include "ampc/Dialect/NN/Tile.td"
+include "ampc/Dialect/NN/Padding.td"
 include "ampc/Dialect/NN/Convolution.td"
 include "ampc/Dialect/NN/Pooling.td"
 
