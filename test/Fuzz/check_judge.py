@@ -21,6 +21,7 @@ import optimizers  # noqa: E402
 import shrink  # noqa: E402
 import tools as tools_module  # noqa: E402
 from case import Case  # noqa: E402
+from evaluate import UNDEFINED  # noqa: E402
 from forms import form_of  # noqa: E402
 from programs import Score  # noqa: E402
 from simulate import Course  # noqa: E402
@@ -108,12 +109,24 @@ def plant(table, key, entry):
     return old
 
 
+def defined(case, planted):
+    """Whether the wrong reference has a value at all: wrong elements may leave the domain of the function behind them."""
+    old = plant(*planted)
+    try:
+        Course(case.problem, 1).at(1)
+        return True
+    except UNDEFINED:
+        return False
+    finally:
+        plant(*planted[:2], old)
+
+
 def check_planted(score, binaries, folder):
     for what, (planted, matters, count, least) in PLANTED.items():
         cases, seed = [], 0
         while len(cases) < count and seed < 3000:
             case = Case.of_seed(seed)
-            cases += [case] if matters(case, planted) else []
+            cases += [case] if matters(case, planted) and defined(case, planted) else []
             seed += 1
         old, seen = plant(*planted), 0
         try:

@@ -244,7 +244,8 @@ def dot(g, kind, form):
 
 def reduction(g, kind, form):
     rng = g.rng
-    x = g.pick() if rng.random() < 0.93 else g.whole_numbers(lambda t: max(map(abs, t.data)) < 100) or g.pick()
+    whole = kind.startswith("reduce_") and rng.random() < 0.07
+    x = whole and g.whole_numbers(lambda t: max(map(abs, t.data)) < 100) or g.pick()
     if x is None:
         return None
     rank = len(g.of(x).shape)

@@ -13,6 +13,13 @@ FailureOr<int64_t> inferAxis(std::optional<Location> loc, int64_t axis, int64_t 
   return axis < 0 ? axis + bound : axis;
 }
 
+LogicalResult checkPieces(std::optional<Location> loc, int64_t count) {
+  constexpr int64_t most = 65536;
+  if (count > most)
+    return emitOptionalError(loc, "expects at most ", most, " pieces, got ", count);
+  return success();
+}
+
 Value reshapeTo(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> shape) {
   RankedTensorType type = tensorType(value);
   if (type.getShape() == shape)

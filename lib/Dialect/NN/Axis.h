@@ -10,6 +10,9 @@ namespace ampc::nn {
 mlir::FailureOr<int64_t> inferAxis(std::optional<mlir::Location> loc, int64_t axis, int64_t rank,
                                    llvm::StringRef name = "`axis`");
 
+// Fails where an operator would have more results than a list of them holds.
+llvm::LogicalResult checkPieces(std::optional<mlir::Location> loc, int64_t count);
+
 inline mlir::RankedTensorType tensorType(mlir::Value value) {
   return llvm::cast<mlir::RankedTensorType>(value.getType());
 }

@@ -95,6 +95,9 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
   if (num < 0 || (num > 0) != sections.empty())
     return emitOptionalError(loc, "expects either `num` or `sections`, got num = ", num,
                              " and sections = [", ArrayRef(sections), "]");
+  // split_c6
+  if (failed(checkPieces(loc, std::max<int64_t>(num, sections.size()))))
+    return failure();
   // split_c3
   if (num > 0 && size % num != 0)
     return emitOptionalError(loc, "expects `num` to divide the dimension ", size, ", got ", num);

@@ -89,6 +89,9 @@ LogicalResult UnbindOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
   auto axis = inferAxis(loc, adaptor.getAxis(), x.getRank());
   if (failed(axis))
     return failure();
+  // unbind_c2
+  if (failed(checkPieces(loc, x.getDimSize(*axis))))
+    return failure();
   SmallVector<int64_t> shape(x.getShape());
   shape.erase(shape.begin() + *axis);
   types.append(x.getDimSize(*axis), x.clone(shape));

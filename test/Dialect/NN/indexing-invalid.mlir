@@ -187,6 +187,14 @@ func.func @unbind_c1_axis(%x: tensor<4x8xf32>, %l: tensor<4xi64>, %w: tensor<4xf
 }
 
 // -----
+func.func @unbind_c2(%x: tensor<65537x1xf32>) {
+  // expected-error @below {{expects at most 65536 pieces, got 65537}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.unbind %x : (tensor<65537x1xf32>) -> tensor<1xf32>
+  return
+}
+
+// -----
 func.func @roll_c1(%x: tensor<4x8xf32>, %l: tensor<4xi64>, %w: tensor<4xf32>) {
   // expected-error @below {{expects as many `shifts` as axes, or one without `axis`, got 2 and 0}}
   // expected-error @below {{failed to infer returned types}}

@@ -211,6 +211,13 @@ func.func @split_c5_nothing_left(%x: tensor<4x6xf32>) {
   return
 }
 // -----
+func.func @split_c6(%x: tensor<65537x1xf32>) {
+  // expected-error @below {{expects at most 65536 pieces, got 65537}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.split %x {num = 65537 : i64} : (tensor<65537x1xf32>) -> tensor<1x1xf32>
+  return
+}
+// -----
 func.func @slice_c1(%x: tensor<4x6xf32>) {
   // expected-error @below {{expects `axes`, `starts` and `ends` of one length, got 2, 1 and 1}}
   // expected-error @below {{failed to infer returned types}}

@@ -56,6 +56,7 @@ def NN_SplitOp : NN_MovementOp<"split", [
     * (split_c3) `num` divides the dimension.
     * (split_c4) at most one section is -1, the others are positive.
     * (split_c5) the sections add up to the dimension.
+    * (split_c6) there are at most 65536 pieces.
 
     ```mlir
     %a, %b = nn.split %x {sections = array<i64: 3, -1>, axis = 1 : i64} : (tensor<4x8xf32>) -> (tensor<4x3xf32>, tensor<4x5xf32>)

@@ -42,6 +42,7 @@ def NN_UnbindOp : NN_ArrangingOp<"unbind", [
   let summary = "The slices of x along `axis`, without that dimension";
   let description = [{
     * (unbind_c1) `axis` lies in [-rank, rank); rank is at least 1.
+    * (unbind_c2) the dimension is at most 65536.
 
     ```mlir
     %a, %b = nn.unbind %x {axis = 0 : i64} : (tensor<2x8xf32>) -> (tensor<8xf32>, tensor<8xf32>)
