@@ -206,7 +206,7 @@ def clear(kind, slots, attrs):
         y = slots[1][0]
         _, places = aligned(tuple(x.shape), tuple(y.shape), attrs["axis"] if "axis" in attrs else -1)
         return x is y and kind not in COMPARISONS or all(apart(x, y, p, q) for p, q in places)
-    if kind in ("reduce_max", "reduce_min", "top_k", "arg_max") and not x.exact:
+    if kind in ("reduce_max", "reduce_min", "top_k", "arg_max", "arg_min", "argsort") and not x.exact:
         axes = listed(attrs["axis"])
         every = attrs.get("reduce_all") or attrs.get("flatten") or not axes
         groups = lines(tuple(x.shape), tuple(range(len(x.shape))) if every else tuple(axes), False)[1]

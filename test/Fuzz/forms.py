@@ -159,6 +159,14 @@ expand_as: expand_as_v2(X,Y?)->(Out){target_shape=[]}; expand_as(x,y?)->(out){ta
 unbind: unbind(X)->(Out*){axis=0}; unbind(input)->(out*){axis=0}; unstack(X)->(Y*){axis=0}; unstack(x)->(out*){axis=0}
 roll: roll(X)->(Out){shifts,axis=[]}; roll(x)->(out){shifts,axis=[]}
 flip: flip(X)->(Out){axis}; flip(x)->(out){axis}
+pad: pad(X)->(Out){paddings,pad_value>value=0.0}; pad(x)->(out){paddings,pad_value>value=0.0}
+pad3d: pad3d(X)->(Out){paddings,mode="constant",value=0.0,data_format="NCDHW"}; pad3d(x)->(out){paddings,mode="constant",pad_value>value=0.0,data_format="NCDHW"}
+pixel_shuffle: pixel_shuffle(X)->(Out){upscale_factor=1,data_format="NCHW"}; pixel_shuffle(x)->(out){upscale_factor=1,data_format="NCHW"}
+arg_min: arg_min(X)->(Out){axis,keepdims=false,flatten=false,dtype>dtype="int64"}; argmin(x)->(out){axis,keepdims=false,flatten=false,dtype="int64"}
+argsort: argsort(X)->(Out,Indices){axis=-1,descending=false,stable=false}; argsort(x)->(out,indices){axis=-1,descending=false,stable=false}
+bmm: bmm(X,Y)->(Out); bmm(x,y)->(out)
+mv: mv(X,Vec)->(Out); mv(x,vec)->(out)
+addmm: addmm(Input,X,Y)->(Out){Beta>beta=1.0,Alpha>alpha=1.0}; addmm(input,x,y)->(out){beta=1.0,alpha=1.0}
 conv: conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
         conv2d(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
         depthwise_conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};

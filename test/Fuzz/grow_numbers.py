@@ -215,6 +215,22 @@ def matmul(g, kind, form):
     return g.emit(kind, [[x], [y]], attrs, form)
 
 
+def plain_product(g, kind, form):
+    """bmm, mv, addmm."""
+    rng, rank = g.rng, 3 if kind == "bmm" else 2
+    x = g.pick(lambda t: len(t.shape) == rank)
+    if x is None or len(g.of(x).shape) != rank:
+        return None
+    *batch, m, k = g.of(x).shape
+    n = [] if kind == "mv" else [rng.choice(g.extents)]
+    number = lambda shape: g.leaf(shape, g.of(x).dtype, parameter=rng.random() < 0.85, bound=1.0)
+    y = number([*batch, k, *n])
+    if kind != "addmm":
+        return g.emit(kind, [[x], [y]], {}, form)
+    c = number([size if rng.random() < 0.7 else 1 for size in (m, *n)][rng.choice((0, 0, 1, 2)):])
+    return g.emit(kind, [[c], [x], [y]], {"beta": rng.choice((1.0, 0.5, -1.25)), "alpha": rng.choice((1.0, 0.5, -1.25))}, form)
+
+
 def flat_matmul(g, kind, form):
     rng = g.rng
     x = g.pick(lambda t: len(t.shape) > 1)
@@ -341,6 +357,15 @@ def arg_max(g, kind, form):
     return g.emit(kind, [[x]], attrs, form)
 
 
+def argsort(g, kind, form):
+    rng = g.rng
+    x = g.pick() if rng.random() < 0.9 else g.whole_numbers()
+    if x is None or (x := distinct(g, x)) is None:
+        return None
+    rank = max(len(g.of(x).shape), 1)
+    return g.emit(kind, [[x]], {"axis": rng.randint(-rank, rank - 1), "descending": rng.random() < 0.5, "stable": True}, form)
+
+
 def accuracy(g, kind, form):
     """Behind a top_k of a matrix of distinct numbers."""
     rng = g.rng
@@ -386,4 +411,5 @@ MAKERS.update({name: comparison for name in COMPARISONS})
 MAKERS.update({name: reduction for name in ("reduce_sum", "reduce_mean", "reduce_max", "reduce_min")})
 MAKERS.update({"softmax": softmax, "log_softmax": softmax, "logical_not": logic})
 MAKERS.update({name: test for name in ("isfinite", "isinf", "isnan")})
+MAKERS.update({"arg_min": arg_max, "argsort": argsort, "bmm": plain_product, "mv": plain_product, "addmm": plain_product})
 MAKERS.update({f.__name__: f for f in (dropout, cast, where, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, layer_norm, moving_average)})

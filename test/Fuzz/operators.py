@@ -29,7 +29,7 @@ CORNERS.update({
 })
 # Those whose results are exact where the operands are and the result can be written down.
 EXACT = {"relu", "abs", "leaky_relu", "sign", "relu6", "brelu", "clip", "scale", "floor", "ceil", "round", "trunc", "softshrink", "hard_shrink", "square", "add", "sub", "mul", "div", "max", "min", "where", "cast",
-         "square_error_cost", "matmul", "flat_matmul", "dot", "reduce_sum", "reduce_max", "reduce_min", "top_k", "concat", "stack", "split", "slice", "expand",
+         "square_error_cost", "matmul", "flat_matmul", "dot", "bmm", "mv", "argsort", "reduce_sum", "reduce_max", "reduce_min", "top_k", "concat", "stack", "split", "slice", "expand",
          "conv", "conv_transpose", "max_pool_with_index", "embedding", "transpose", "reshape", "flatten", "flatten_range", "squeeze", "unsqueeze", "fill_constant", "dropout", "accuracy"}
 FLAT = ("floor", "ceil", "round", "trunc", "sign")
 COMPARISONS = {"equal": lambda a, b: a == b, "not_equal": lambda a, b: a != b, "less_than": lambda a, b: a < b, "less_equal": lambda a, b: a <= b,
@@ -189,6 +189,21 @@ def matmul(i):
     return [product(i, x, y, x.shape, y.shape, i.attrs["transpose_x"], i.attrs["transpose_y"], i.attrs.get("alpha", 1.0))]
 
 
+def batched(i):
+    """bmm, mv."""
+    x, y = (slot[0] for slot in i.slots)
+    return [product(i, x, y, x.shape, y.shape, False, False, 1.0)]
+
+
+def addmm(i):
+    c, x, y = (slot[0] for slot in i.slots)
+    beta, made = i.attrs["beta"], product(i, x, y, x.shape, y.shape, False, False, i.attrs["alpha"])
+    places = arrays.broadcast(([*c.shape], indices(len(c.data))), (made.shape, indices(len(made.data))), -1, lambda p, _: p)[1]
+    made.data = i.round([v + beta * c.data[p] for v, p in zip(made.data, places)], mass=[abs(v) + abs(beta * c.data[p]) for v, p in zip(made.data, places)])
+    made.links.append(Link(c, places, indices(len(places)), [beta] * len(places)))
+    return [made]
+
+
 def flat_matmul(i):
     x, y = (slot[0] for slot in i.slots)
     m, n = i.attrs["x_num_col_dims"], i.attrs["y_num_col_dims"]
@@ -343,6 +358,22 @@ def arg_max(i):
     return [Result(shape, a["dtype"], [max(range(len(g)), key=lambda n, g=g: (x.data[g[n]], -n)) for g in groups])]
 
 
+def arg_min(i):
+    x, a = one(i), i.attrs
+    rank = len(x.shape)
+    dims = tuple(range(rank)) if a["flatten"] else (a["axis"] % rank,)
+    shape, groups = lines(tuple(x.shape), dims, a["keepdims"])
+    return [Result(shape, a["dtype"], [min(range(len(g)), key=lambda n, g=g: (x.data[g[n]], n)) for g in groups])]
+
+
+def argsort(i):
+    x = one(i)
+    if not x.shape:
+        return [Result([], x.dtype, list(x.data), [Link(x, [0], [0], None)] if x.dtype in FLOATS else []), Result([], "int64", [0])]
+    i.attrs = {"axis": i.attrs["axis"], "k": x.shape[i.attrs["axis"]], "largest": i.attrs["descending"]}
+    return top_k(i)
+
+
 def accuracy(i):
     _, (places,), (label,) = i.slots
     rows, k = places.shape
@@ -475,9 +506,10 @@ OPERATORS.update({name: reduction for name in ("reduce_sum", "reduce_mean", "red
 OPERATORS.update({name: test for name in TESTS})
 OPERATORS.update({"softmax": softmax, "log_softmax": softmax, "slice": cut})
 OPERATORS.update({f.__name__: f for f in (
-    dropout, cast, where, mse_loss, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, accuracy, layer_norm, moving_average, reshape, flatten, flatten_range,
+    dropout, cast, where, mse_loss, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, arg_min, argsort, addmm, accuracy, layer_norm, moving_average, reshape, flatten, flatten_range,
     squeeze, unsqueeze, transpose, concat, stack, split, expand, fill_constant)})
 OPERATORS.update(spatial.OPERATORS)
 OPERATORS.update(traced.OPERATORS)
 OPERATORS.update(taking.OPERATORS)
+OPERATORS.update({"bmm": batched, "mv": batched})
 EXACT.update(taking.EXACT)

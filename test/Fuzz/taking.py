@@ -141,7 +141,56 @@ def flip(i):
     return [arranged(i, x.shape, [at(x.shape, [n - 1 - k if d in axes else k for d, (k, n) in enumerate(zip(p, x.shape))]) for p in every(x.shape)])]
 
 
-OPERATORS = {f.__name__: f for f in (gather, gather_nd, take_along_axis, one_hot, nll_loss, cumsum, tile, expand_as, unbind, roll, flip)}
+def bordered(i, sides, axes, mode, value):
+    """`sides` is (before, behind) for each of `axes`."""
+    x = i.slots[0][0]
+    lead = dict(zip(axes, sides))
+    shape = [n + sum(lead.get(d, (0, 0))) for d, n in enumerate(x.shape)]
+
+    def origin(k, n):
+        if 0 <= k < n:
+            return k
+        if mode == "reflect":
+            return abs(k) if k < n else 2 * (n - 1) - k
+        return {"constant": None, "replicate": min(max(k, 0), n - 1), "circular": k % n}[mode]
+    places = []
+    for p in every(shape):
+        index = [origin(k - lead.get(d, (0, 0))[0], n) for d, (k, n) in enumerate(zip(p, x.shape))]
+        places.append(None if None in index else at(x.shape, index))
+    made = arranged(i, shape, places)
+    made.data = [value if p is None and x.dtype in FLOATS else int(value) if p is None else v for v, p in zip(made.data, places)]
+    return [made]
+
+
+def pairs(numbers):
+    return list(zip(numbers[::2], numbers[1::2]))
+
+
+def pad(i):
+    sides = pairs(i.attrs["paddings"])
+    return bordered(i, sides, range(len(sides)), "constant", i.attrs["value"])
+
+
+def pad3d(i):
+    a = i.attrs
+    last = 4 if a["data_format"] == "NCDHW" else 3
+    return bordered(i, pairs(a["paddings"]), (last, last - 1, last - 2), a["mode"], a["value"])
+
+
+def pixel_shuffle(i):
+    x, r = i.slots[0][0], i.attrs["upscale_factor"]
+    if i.attrs["data_format"] == "NCHW":
+        b, c, h, w = x.shape
+        shape = [b, c // r // r, h * r, w * r]
+        places = [at(x.shape, (n, ch * r * r + y % r * r + z % r, y // r, z // r)) for n, ch, y, z in every(shape)]
+    else:
+        b, h, w, c = x.shape
+        shape = [b, h * r, w * r, c // r // r]
+        places = [at(x.shape, (n, y // r, z // r, ch * r * r + y % r * r + z % r)) for n, y, z, ch in every(shape)]
+    return [arranged(i, shape, places)]
+
+
+OPERATORS = {f.__name__: f for f in (gather, gather_nd, take_along_axis, one_hot, nll_loss, cumsum, tile, expand_as, unbind, roll, flip, pad, pad3d, pixel_shuffle)}
 OPERATORS.update({"index_sample": take_along_axis, "tril_triu": triangle(None), "tril": triangle(True), "triu": triangle(False)})
 EXACT = set(OPERATORS) - {"nll_loss"}
 
@@ -248,6 +297,34 @@ def make_unbind(g, kind, form):
     return g.emit(kind, [[x]], {"axis": axis}, form, parts=shape[axis]) if fits else None
 
 
-MAKERS = {"gather": make_gather, "gather_nd": make_gather_nd, "take_along_axis": make_take, "index_sample": make_take, "one_hot": make_one_hot, "nll_loss": make_nll,
+def make_pad(g, kind, form):
+    x, rng = of_rank(g, 0), g.rng
+    return x and g.emit(kind, [[x]], {"paddings": [rng.choice((0, 0, 1, 2)) for _ in g.of(x).shape for _ in range(2)], "value": rng.choice((0.0, 1.0, -2.0))}, form)
+
+
+def volume(g, rank):
+    """A value of `rank` dimensions; most models have few of them."""
+    x = g.pick(lambda t: len(t.shape) == rank)
+    return x if x is not None and len(g.of(x).shape) == rank else g.leaf([g.rng.randint(1, 3) for _ in range(rank)], parameter=g.rng.random() < 0.7)
+
+
+def make_pad3d(g, kind, form):
+    x, rng = volume(g, 5), g.rng
+    layout, mode = rng.choice(("NCDHW", "NDHWC")), rng.choice(("constant", "reflect", "replicate", "circular"))
+    shape = g.of(x).shape
+    last = 4 if layout == "NCDHW" else 3
+    most = {"reflect": lambda n: min(n - 1, 2), "circular": lambda n: min(n, 2)}.get(mode, lambda n: 2)
+    paddings = [rng.randint(0, most(shape[last - k])) for k in range(3) for _ in range(2)]
+    return g.emit(kind, [[x]], {"paddings": paddings, "mode": mode, "value": rng.choice((0.0, 1.5)), "data_format": layout}, form)
+
+
+def make_shuffle(g, kind, form):
+    rng = g.rng
+    x, layout = volume(g, 4), rng.choice(("NCHW", "NHWC"))
+    channels = g.of(x).shape[1 if layout == "NCHW" else 3]
+    return g.emit(kind, [[x]], {"upscale_factor": rng.choice([r for r in (1, 2, 3) if channels % (r * r) == 0]), "data_format": layout}, form)
+
+
+MAKERS = {"pad": make_pad, "pad3d": make_pad3d, "pixel_shuffle": make_shuffle, "gather": make_gather, "gather_nd": make_gather_nd, "take_along_axis": make_take, "index_sample": make_take, "one_hot": make_one_hot, "nll_loss": make_nll,
           "tril_triu": make_triangle, "tril": make_triangle, "triu": make_triangle, "cumsum": make_cumsum, "unbind": make_unbind,
           **{name: make_arranged for name in ("tile", "expand_as", "roll", "flip")}}
