@@ -218,9 +218,7 @@ def matmul(g, kind, form):
 def plain_product(g, kind, form):
     """bmm, mv, addmm."""
     rng, rank = g.rng, 3 if kind == "bmm" else 2
-    x = g.pick(lambda t: len(t.shape) == rank)
-    if x is None or len(g.of(x).shape) != rank:
-        return None
+    x = g.ranked(rank)
     *batch, m, k = g.of(x).shape
     n = [] if kind == "mv" else [rng.choice(g.extents)]
     number = lambda shape: g.leaf(shape, g.of(x).dtype, parameter=rng.random() < 0.85, bound=1.0)

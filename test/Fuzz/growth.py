@@ -60,6 +60,12 @@ class Growth:
             return [self.rng.randint(-16, 16) * bound / 16 for _ in range(n)]
         return [rounded_float32(self.rng.uniform(-bound, bound)) for _ in range(n)]
 
+    def ranked(self, rank):
+        """A float value of `rank` dimensions; many models have none of them."""
+        good = lambda t: len(t.shape) == rank
+        x = self.pick(good)
+        return x if x is not None and good(self.of(x)) else self.leaf([self.rng.randint(1, 3) for _ in range(rank)], parameter=self.rng.random() < 0.7)
+
     def leaf(self, shape, dtype="float32", values=None, parameter=None, bound=2.0):
         """A new input or parameter."""
         rng, n = self.rng, math.prod(shape)

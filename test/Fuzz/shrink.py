@@ -181,7 +181,7 @@ class Shrinker:
             simple = {"level": "O1", "dtype": "float16", "policy": "paddle", "safety": "warn", "target": "cpu", "infer": False, "steps": 1, "batches": 1, "threads": 1,
                       "in_section": False, "cpu": "native"}
             for key, value in simple.items():
-                if settings[key] != value:
+                if settings[key] != value and (key, settings[key]) != ("level", "O0"):  # O0 is simpler still
                     yield lambda s, key=key, value=value: s["settings"].update({key: value})
             if settings["level"] != "O0":
                 yield lambda s: s["settings"].update(level="O0")

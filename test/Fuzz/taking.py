@@ -227,8 +227,8 @@ def make_gather_nd(g, kind, form):
 
 
 def make_take(g, kind, form):
-    x = of_rank(g, 2 if kind == "index_sample" else 1)
-    if x is None or kind == "index_sample" and len(g.of(x).shape) != 2:
+    x = g.ranked(2) if kind == "index_sample" else of_rank(g, 1)
+    if x is None:
         return None
     shape, rng = g.of(x).shape, g.rng
     axis = 1 if kind == "index_sample" else rng.randrange(-len(shape), len(shape))
@@ -302,14 +302,8 @@ def make_pad(g, kind, form):
     return x and g.emit(kind, [[x]], {"paddings": [rng.choice((0, 0, 1, 2)) for _ in g.of(x).shape for _ in range(2)], "value": rng.choice((0.0, 1.0, -2.0))}, form)
 
 
-def volume(g, rank):
-    """A value of `rank` dimensions; most models have few of them."""
-    x = g.pick(lambda t: len(t.shape) == rank)
-    return x if x is not None and len(g.of(x).shape) == rank else g.leaf([g.rng.randint(1, 3) for _ in range(rank)], parameter=g.rng.random() < 0.7)
-
-
 def make_pad3d(g, kind, form):
-    x, rng = volume(g, 5), g.rng
+    x, rng = g.ranked(5), g.rng
     layout, mode = rng.choice(("NCDHW", "NDHWC")), rng.choice(("constant", "reflect", "replicate", "circular"))
     shape = g.of(x).shape
     last = 4 if layout == "NCDHW" else 3
@@ -320,7 +314,7 @@ def make_pad3d(g, kind, form):
 
 def make_shuffle(g, kind, form):
     rng = g.rng
-    x, layout = volume(g, 4), rng.choice(("NCHW", "NHWC"))
+    x, layout = g.ranked(4), rng.choice(("NCHW", "NHWC"))
     channels = g.of(x).shape[1 if layout == "NCHW" else 3]
     return g.emit(kind, [[x]], {"upscale_factor": rng.choice([r for r in (1, 2, 3) if channels % (r * r) == 0]), "data_format": layout}, form)
 
