@@ -22,7 +22,7 @@ import shrink  # noqa: E402
 import tools as tools_module  # noqa: E402
 from case import Case  # noqa: E402
 from evaluate import UNDEFINED  # noqa: E402
-from forms import form_of  # noqa: E402
+from forms import FORMS, form_of  # noqa: E402
 from programs import Score  # noqa: E402
 from simulate import Course  # noqa: E402
 from tools import Fault, Toolbox  # noqa: E402
@@ -121,13 +121,20 @@ def defined(case, planted):
         plant(*planted[:2], old)
 
 
+def seeds(kind):
+    """Those whose models surely have the operator; all, where it is none."""
+    own = [n for n, form in enumerate(FORMS) if form.kind == kind] or range(len(FORMS))
+    return (turn * len(FORMS) + n for turn in range(60) for n in own)
+
+
 def check_planted(score, binaries, folder):
     for what, (planted, matters, count, least) in PLANTED.items():
-        cases, seed = [], 0
-        while len(cases) < count and seed < 3000:
+        cases = []
+        for seed in seeds(planted[1]):
             case = Case.of_seed(seed)
             cases += [case] if matters(case, planted) and defined(case, planted) else []
-            seed += 1
+            if len(cases) == count:
+                break
         old, seen = plant(*planted), 0
         try:
             for case in cases:

@@ -9,8 +9,6 @@ using namespace mlir;
 #include "ampc/Dialect/NN/NNInterfaces.cpp.inc"
 #define GET_ATTRDEF_CLASSES
 #include "ampc/Dialect/NN/NNAttrs.cpp.inc"
-#define GET_OP_CLASSES
-#include "ampc/Dialect/NN/NNOps.cpp.inc"
 
 namespace ampc::nn {
 
@@ -19,10 +17,7 @@ void NNDialect::initialize() {
 #define GET_ATTRDEF_LIST
 #include "ampc/Dialect/NN/NNAttrs.cpp.inc"
       >();
-  addOperations<
-#define GET_OP_LIST
-#include "ampc/Dialect/NN/NNOps.cpp.inc"
-      >();
+  registerNNDialectOperations(this);
 }
 
 SmallVector<int64_t> alignTrailing(Operation *op, unsigned operand) {
