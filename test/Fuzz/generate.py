@@ -1,7 +1,7 @@
 """A random valid model by number: `model(seed, unit)` is the same on every machine.
 
-The model of a seed has an operator of its own, in turn from all spellings, beside those that it draws; so a round of models has every
-operator in every generation. `unit` is how coarsely its programs round: branches are kept as far apart as that needs.
+The model of a seed has an operator of its own, in turn from all spellings and with all attributes written, beside those that it draws;
+so a round of models has every operator and every attribute in every generation. `unit` is how coarsely its programs round: branches are kept as far apart as that needs.
 """
 import math
 import random
@@ -58,10 +58,11 @@ class RandomModel:
         if form.kind == "dropout":
             g.random = g.random or self.rng.random() < 0.2
             g.values.training = not g.random
-        for _ in range(30):
-            if MAKERS[form.kind](g, form.kind, form):
-                return
-        raise AssertionError(f"no {form.label} fits")
+        g.states_attributes = True
+        made = any(MAKERS[form.kind](g, form.kind, form) for _ in range(30))
+        g.states_attributes = False
+        if not made:
+            raise AssertionError(f"no {form.label} fits")
 
     def finish(self, seed):
         g, rng = self.growth, self.rng

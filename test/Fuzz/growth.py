@@ -43,6 +43,7 @@ class Growth:
         self.exact_data = rng.random() < 0.35
         self.random = False  # whether a dropout drops
         self.most = MOST
+        self.states_attributes = False  # every attribute is written, those of Paddle's default value too
 
     # --- leaves
 
@@ -187,7 +188,7 @@ class Growth:
             value = attrs.get(canonical, default)
             if value is REQUIRED:
                 raise KeyError(f"{form.label}: {canonical}")
-            if value != default or rng.random() < 0.4:
+            if value != default or self.states_attributes or rng.random() < 0.4:
                 op["attrs"][name] = self.said(canonical, value)
         for name in form.ignored:
             if rng.random() < 0.15:

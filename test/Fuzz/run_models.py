@@ -65,7 +65,7 @@ def attempt(work):
 def spellings(binaries):
     """What the compiler says there is: attributes by operator, under every name that has an implementation."""
     listed = json.loads(subprocess.run([os.path.join(binaries, "ampc"), "--list-ops=json"], capture_output=True, check=True).stdout)
-    return {("pir " if e["generation"] == "pir" else "") + e["type"]: e["attrs"] for e in listed if e["op"]}
+    return {("pir " if (e["inputs"] or e["outputs"])[0][0].islower() else "") + e["type"]: e["attrs"] for e in listed if e["op"]}
 
 
 def arguments():

@@ -20,7 +20,7 @@ WITHOUT_MLIR = ("Base", "Format", "Runtime")
 def flags_of_dialects(build, source):
     """The folders of headers, and everything with which the dialects' sources are compiled."""
     commands = json.loads((build / "compile_commands.json").read_text())
-    entry = next(e for e in commands if e["file"] == str(source / "lib/Dialect/NN/NNDialect.cpp"))
+    entry = next(e for e in commands if e["file"] == str(source / "lib/Dialect/NN/Operators0.cpp"))
     words = shlex.split(entry["command"])
     words = words[next(i for i, word in enumerate(words) if word.startswith("-I")):words.index("-o")]
     folders = [w for i, w in enumerate(words) if w.startswith(("-I", "-isystem")) or words[i - 1] == "-isystem"]
