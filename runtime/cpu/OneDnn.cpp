@@ -1,9 +1,7 @@
 #include "cpu/OneDnn.h"
+#include "cpu/OneDnnState.h"
 #include "load/CpuFeatures.h"
-#include <map>
 #include <omp.h>
-#include <oneapi/dnnl/dnnl.hpp>
-#include <vector>
 
 namespace ampc::runtime {
 
@@ -28,21 +26,15 @@ public:
   uint64_t scratch = 0;
 };
 
-struct OneDnn::State {
-  dnnl::engine engine;
-  std::vector<dnnl::stream> streams;
-  std::map<decltype(ProductShape{}.key()), std::unique_ptr<Primitive>> primitives;
-};
-
-namespace {
-
-Status failed(const char *what, dnnl_status_t status) {
+Status oneDnnFailed(const char *what, dnnl_status_t status) {
   const char *reason = status == dnnl_out_of_memory       ? "out of memory"
                        : status == dnnl_unimplemented     ? "unimplemented"
                        : status == dnnl_invalid_arguments ? "invalid arguments"
                                                           : "internal error";
   return environment("", std::string("oneDNN: ") + what + ": " + reason);
 }
+
+namespace {
 
 static_assert(ampc::numberFormat(ampc::DType::f32).oneDnn == dnnl_f32 &&
               ampc::numberFormat(ampc::DType::f16).oneDnn == dnnl_f16 &&
@@ -96,7 +88,7 @@ Result<std::unique_ptr<OneDnn>> OneDnn::create(int slots) {
     for (int i = 0; i < slots; ++i)
       state->streams.emplace_back(state->engine);
   } catch (const dnnl::error &error) {
-    return failed("cannot create an engine", error.status);
+    return oneDnnFailed("cannot create an engine", error.status);
   }
   return std::unique_ptr<OneDnn>(new OneDnn(std::move(state)));
 }
@@ -130,7 +122,7 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
       created->memory.push_back({memory(a), memory(b), memory(c), memory(scratch)});
     }
   } catch (const dnnl::error &error) {
-    return failed("cannot make a product", error.status);
+    return oneDnnFailed("cannot make a product", error.status);
   }
   cached = std::move(created);
   return static_cast<const Primitive *>(cached.get());
@@ -153,13 +145,10 @@ bool OneDnn::execute(const Primitive &primitive, int slot, const void *a, const 
                      void *scratch) const {
   const SlotMemory &memory = primitive.memory[static_cast<size_t>(slot)];
   dnnl_stream_t stream = state_->streams[static_cast<size_t>(slot)].get();
-  auto argument = [](int index, const dnnl::memory &from, const void *data) {
-    dnnl_memory_set_data_handle(from.get(), const_cast<void *>(data));
-    return dnnl_exec_arg_t{index, from.get()};
-  };
-  dnnl_exec_arg_t arguments[5] = {
-      argument(DNNL_ARG_SRC, memory.a, a), argument(DNNL_ARG_WEIGHTS, memory.b, b),
-      argument(DNNL_ARG_DST, memory.c, c), argument(DNNL_ARG_SCRATCHPAD, memory.scratch, scratch)};
+  dnnl_exec_arg_t arguments[5] = {oneDnnArgument(DNNL_ARG_SRC, memory.a, a),
+                                  oneDnnArgument(DNNL_ARG_WEIGHTS, memory.b, b),
+                                  oneDnnArgument(DNNL_ARG_DST, memory.c, c),
+                                  oneDnnArgument(DNNL_ARG_SCRATCHPAD, memory.scratch, scratch)};
   int count = 4;
 #if DNNL_VERSION_MAJOR >= 3
   if (primitive.scale)

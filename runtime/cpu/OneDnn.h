@@ -1,5 +1,5 @@
-// The wrapper of oneDNN, the only place that calls it: two-dimensional products, each on one
-// thread.
+// The wrapper of oneDNN, the only place that calls it: two-dimensional products and convolutions, each
+// on one thread.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Runtime/Status.h"
@@ -27,6 +27,26 @@ struct ProductShape {
 // Owned by the OneDnn object. Different slots may execute a primitive at the same time.
 class Primitive;
 
+enum class ConvPart { input, filter, output };
+
+// A convolution of dense tensors with the channels last: input [batch, size…, channels], output
+// [batch, places…, outputs]. `computes` is the tensor that is computed from the other two. The filter
+// has a layout of the library; one that is computed is float32.
+struct ConvShape {
+  ConvPart computes = ConvPart::output;
+  format::DType type = format::DType::f32; // of input and output, and of a filter that is read
+  int64_t batch = 0, channels = 0, outputs = 0;
+  std::vector<int64_t> size, places, kernel, strides, dilations;
+  std::vector<int64_t> low; // padding before each dimension; the padding behind follows from places
+  auto key() const {
+    return std::tuple(computes, type, batch, channels, outputs, size, places, kernel, strides,
+                      dilations, low);
+  }
+};
+
+// Owned by the OneDnn object. Different slots may execute it at the same time.
+class Convolution;
+
 class OneDnn {
 public:
   // `slots` is the number of threads that execute products.
@@ -40,6 +60,18 @@ public:
   // Returns false if the library reports a failure.
   bool execute(const Primitive &primitive, int slot, const void *a, const void *b, void *c,
                void *scratch) const;
+
+  // The same for convolutions.
+  Result<const Convolution *> convolution(const ConvShape &shape);
+  static uint64_t scratchBytes(const Convolution &convolution);
+  bool execute(const Convolution &convolution, int slot, const void *input, const void *filter,
+               const void *output, void *scratch) const;
+  // The bytes of the filter in the library's layout, and whether two convolutions have the same one.
+  static uint64_t filterBytes(const Convolution &convolution);
+  static bool sameFilterLayout(const Convolution &a, const Convolution &b);
+  // Converts a filter [outputs, kernel…, channels] to the library's layout, or a computed one back.
+  // Returns false if the library reports a failure. Not for several threads at the same time.
+  bool reorderFilter(const Convolution &convolution, const void *from, void *to) const;
 
   // Whether the library supports operands of this type on this CPU. float16 requires oneDNN 3.
   static bool multiplies(format::DType type);

@@ -1,5 +1,6 @@
-// conv2d, depthwise_conv2d, conv3d and their transposed forms: windows and matrix products with the
-// channels last, in which a 1x1 convolution is one product and nothing else.
+// conv2d, depthwise_conv2d, conv3d and their transposed forms, composed with the channels last: a 1x1
+// convolution is one matrix product, another one without groups a library call, one with groups
+// windows and products.
 #include "Windows.h"
 #include "ampc/Dialect/NN/Gemm.h"
 
@@ -118,8 +119,6 @@ FailureOr<Convolution> convolutionOf(std::optional<Location> loc,
     if (places < 1)
       return emitOptionalError(
           loc, "expects `paddings` that leave at least one place of the result, got ", places);
-    // The windows of a convolution from the result to the input, whose places are the input's.
-    c->window.high[d] += places - least;
     c->resultSizes.push_back(places);
   }
   if (failed(checkBias(loc, adaptor.getBias(), c->outputs)))
@@ -144,6 +143,10 @@ public:
 
   Value convolve(Value input, Value filter) {
     Value x = c.layout.toChannelsLast(b, loc, input);
+    if (hasLibraryCall(c.sizes, c.resultSizes))
+      return ConvOutputOp::create(b, loc, tensorType(x).clone(lastShape()), x,
+                                  channelsBehindKernel(filter), c.window.strides,
+                                  c.window.paddings(), c.window.dilations);
     if (!c.window.isIdentity())
       x = WindowsOp::create(b, loc, tensorType(x).clone(windowsShape(c.resultSizes, c.channels)), x,
                             c.window.kernel, c.window.strides, c.window.paddings(),
@@ -165,6 +168,10 @@ public:
 
   Value spread(Value input, Value filter) {
     Value x = c.layout.toChannelsLast(b, loc, input);
+    if (hasLibraryCall(c.resultSizes, c.sizes))
+      return ConvInputOp::create(b, loc, tensorType(x).clone(lastShape()), x,
+                                 channelsBehindKernel(filter), c.window.strides,
+                                 c.window.paddings(), c.window.dilations);
     int64_t rows = c.batch * llvm::product_of(c.sizes), elements = c.window.elements();
     int64_t own = c.channels / c.groups, outputs = c.outputs / c.groups;
     Value w = reshape(channelsBehindKernel(filter), {c.groups, own, elements * outputs});
@@ -197,6 +204,18 @@ public:
   }
 
 private:
+  // The library has no groups and derives the number of places from the padded size; a transposed
+  // convolution with `output_padding` of a stride or more has fewer.
+  bool hasLibraryCall(ArrayRef<int64_t> sizes, ArrayRef<int64_t> places) const {
+    if (c.groups != 1 || c.window.isIdentity())
+      return false;
+    for (auto [d, size] : llvm::enumerate(sizes))
+      if (size + c.window.low[d] + c.window.high[d] < c.window.reach(d) ||
+          c.window.places(d, size) != places[d])
+        return false;
+    return true;
+  }
+
   Value reshape(Value x, ArrayRef<int64_t> shape) { return reshapeTo(b, loc, x, shape); }
   Value transpose(Value x, ArrayRef<int64_t> perm) { return transposeTo(b, loc, x, perm); }
 
@@ -216,8 +235,13 @@ private:
 
   // [a, b, kernel…] as [a, kernel…, b].
   Value channelsBehindKernel(Value filter) {
-    if (c.window.elements() == 1)
-      return filter;
+    if (c.window.elements() == 1) {
+      ArrayRef<int64_t> shape = tensorType(filter).getShape();
+      SmallVector<int64_t> last{shape[0]};
+      last.append(shape.begin() + 2, shape.end());
+      last.push_back(shape[1]);
+      return reshape(filter, last);
+    }
     return SpatialLayout{c.layout.spatial, false}.toChannelsLast(b, loc, filter);
   }
 

@@ -147,17 +147,6 @@ Value numberOf(KernelBuilder &k, Value outer, ValueRange positions, ArrayRef<int
 
 namespace {
 
-// The dimensions of both ops, whose windows have `elements` each.
-struct DilatedGeometry : WindowGeometry {
-  ArrayRef<int64_t> dilations;
-  int64_t elements;
-
-  template <typename Op>
-  DilatedGeometry(Op op, Value tensor, Value windows)
-      : WindowGeometry(op, tensor, windows), dilations(op.getDilations()),
-        elements(llvm::product_of(kernel)) {}
-};
-
 Value both(KernelBuilder &k, Value a, Value b) {
   return a ? Value(arith::AndIOp::create(k.b(), a, b)) : b;
 }
@@ -172,15 +161,9 @@ Value keepInside(KernelBuilder &k, Value &position, int64_t size, Value inside) 
 
 } // namespace
 
-int64_t WindowsOp::getKernelRows() {
-  DilatedGeometry g(*this, getX(), getOut());
-  return g.outer * llvm::product_of(g.places);
-}
-
-void WindowsOp::emitKernel(KernelBuilder &k) {
-  DilatedGeometry g(*this, getX(), getOut());
-  k.setWhole(0, getX().getType(), false);
-  k.setWhole(1, getType(), true);
+void emitWindows(KernelBuilder &k, const DilatedGeometry &g, Type tensor, Type windows) {
+  k.setWhole(0, tensor, false);
+  k.setWhole(1, windows, true);
   k.forEachRow([&](Value row) {
     Value outer = row;
     SmallVector<Value> place = positionsOf(k, outer, g.places);
@@ -207,20 +190,20 @@ void WindowsOp::emitKernel(KernelBuilder &k) {
   });
 }
 
+int64_t WindowsOp::getKernelRows() {
+  return DilatedGeometry(*this, getX(), getOut()).windowRows();
+}
+void WindowsOp::emitKernel(KernelBuilder &k) {
+  emitWindows(k, DilatedGeometry(*this, getX(), getOut()), getX().getType(), getType());
+}
 void WindowsOp::buildGradient(GradientContext &g) {
   g.set(0, SumWindowsOp::create(g.b, getX().getType(), g.out(), getKernel(), getStrides(),
                                 getPaddings(), getDilations()));
 }
 
-int64_t SumWindowsOp::getKernelRows() {
-  DilatedGeometry g(*this, getOut(), getX());
-  return g.outer * llvm::product_of(g.sizes);
-}
-
-void SumWindowsOp::emitKernel(KernelBuilder &k) {
-  DilatedGeometry g(*this, getOut(), getX());
-  k.setWhole(0, getX().getType(), false);
-  k.setWhole(1, getType(), true);
+void emitWindowSums(KernelBuilder &k, const DilatedGeometry &g, Type windows, Type tensor) {
+  k.setWhole(0, windows, false);
+  k.setWhole(1, tensor, true);
   k.forEachRow([&](Value row) {
     Value outer = row;
     SmallVector<Value> position = positionsOf(k, outer, g.sizes);
@@ -251,6 +234,12 @@ void SumWindowsOp::emitKernel(KernelBuilder &k) {
   });
 }
 
+int64_t SumWindowsOp::getKernelRows() {
+  return DilatedGeometry(*this, getOut(), getX()).tensorRows();
+}
+void SumWindowsOp::emitKernel(KernelBuilder &k) {
+  emitWindowSums(k, DilatedGeometry(*this, getOut(), getX()), getX().getType(), getType());
+}
 void SumWindowsOp::buildGradient(GradientContext &g) {
   g.set(0, WindowsOp::create(g.b, getX().getType(), g.out(), getKernel(), getStrides(),
                              getPaddings(), getDilations()));

@@ -55,6 +55,7 @@ struct WindowGeometry {
   llvm::ArrayRef<int64_t> kernel, strides, paddings, sizes, places;
   int64_t outer, inner;
 
+  WindowGeometry() = default;
   template <typename Op>
   WindowGeometry(Op op, mlir::Value tensor, mlir::Value windows)
       : kernel(op.getKernel()), strides(op.getStrides()), paddings(op.getPaddings()),
@@ -62,6 +63,28 @@ struct WindowGeometry {
         places(tensorType(windows).getShape().slice(1, kernel.size())),
         outer(tensorType(tensor).getShape().front()), inner(tensorType(tensor).getShape().back()) {}
 };
+
+// The dimensions of a tensor and of its windows, with the distance between a window's elements.
+struct DilatedGeometry : WindowGeometry {
+  llvm::ArrayRef<int64_t> dilations;
+  int64_t elements; // of a window
+
+  template <typename Op>
+  DilatedGeometry(Op op, mlir::Value tensor, mlir::Value windows)
+      : WindowGeometry(op, tensor, windows), dilations(op.getDilations()),
+        elements(llvm::product_of(kernel)) {}
+  DilatedGeometry(const WindowGeometry &base, llvm::ArrayRef<int64_t> dilations)
+      : WindowGeometry(base), dilations(dilations), elements(llvm::product_of(kernel)) {}
+
+  int64_t tensorRows() const { return outer * llvm::product_of(sizes); }
+  int64_t windowRows() const { return outer * llvm::product_of(places); }
+};
+
+// Kernels with two arguments. Copies the windows of argument 0 into argument 1; a row is a window.
+void emitWindows(KernelBuilder &k, const DilatedGeometry &g, mlir::Type tensor, mlir::Type windows);
+// Sums the windows of argument 0 into argument 1 in f32; a row is an element of all channels.
+void emitWindowSums(KernelBuilder &k, const DilatedGeometry &g, mlir::Type windows,
+                    mlir::Type tensor);
 
 // Dimension d of the result is dimension perm[d] of x.
 mlir::Value transposeTo(mlir::OpBuilder &b, mlir::Location loc, mlir::Value x,

@@ -107,4 +107,49 @@ def NN_SumWindowsOp : NN_Op<"sum_windows", [], [Pure, DeclareOpInterfaceMethods<
   let results = (outs NN_FloatTensor:$out);
 }
 
+// The three tensors of a convolution with the channels last, each computed from the other two: input [n, size…, c], filter [o, kernel…, c] and
+// output [n, places…, o].
+class NN_ConvCallOp<string mnemonic, string first, string second, list<Trait> traits>
+    : NN_Op<mnemonic, [], !listconcat(traits, [Pure, DeclareOpInterfaceMethods<LibraryCallOpInterface>])> {
+  let arguments = (ins NN_FloatTensor:$a, NN_FloatTensor:$b, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$paddings, DenseI64ArrayAttr:$dilations);
+  let results = (outs NN_FloatTensor:$out);
+  let extra = "::mlir::Value get" # first # "() { return getA(); }\n::mlir::Value get" # second # "() { return getB(); }\n";
+}
+
+def NN_ConvOutputOp : NN_ConvCallOp<"conv_output", "Input", "Filter", [DeclareOpInterfaceMethods<GradientOpInterface>]> {
+  let summary = "A convolution with the channels last, by the library";
+  let description = [{
+    From the input [n, size…, c] and the filter [o, kernel…, c] the output [n, places…, o], summed in f32 and rounded once. `paddings` is before
+    and behind for each spatial dimension. An internal operator: the types are right by construction.
+    ```mlir
+    %y = nn.conv_output %x, %f {strides = array<i64: 1, 1>, paddings = array<i64: 1, 1, 1, 1>, dilations = array<i64: 1, 1>}
+      : (tensor<2x8x8x4xf32>, tensor<16x3x3x4xf32>) -> tensor<2x8x8x16xf32>
+    ```
+  }];
+}
+
+def NN_ConvInputOp : NN_ConvCallOp<"conv_input", "Output", "Filter", [DeclareOpInterfaceMethods<GradientOpInterface>]> {
+  let summary = "The gradient of a convolution's input, and a transposed convolution";
+  let description = [{
+    From the output [n, places…, o] and the filter [o, kernel…, c] the input [n, size…, c]: each element sums what the places whose windows hold it
+    have for it, in f32, and is rounded once. An internal operator.
+    ```mlir
+    %x = nn.conv_input %y, %f {strides = array<i64: 2, 2>, paddings = array<i64: 0, 0, 0, 0>, dilations = array<i64: 1, 1>}
+      : (tensor<2x4x4x16xf32>, tensor<16x2x2x4xf32>) -> tensor<2x8x8x4xf32>
+    ```
+  }];
+}
+
+def NN_ConvFilterOp : NN_ConvCallOp<"conv_filter", "Input", "Output", []> {
+  let summary = "The gradient of a convolution's filter";
+  let description = [{
+    From the input [n, size…, c] and the output [n, places…, o] the filter [o, kernel…, c], summed in f32 over all places and rounded once. An
+    internal operator.
+    ```mlir
+    %f = nn.conv_filter %x, %y {strides = array<i64: 1, 1>, paddings = array<i64: 1, 1, 1, 1>, dilations = array<i64: 1, 1>}
+      : (tensor<2x8x8x4xf32>, tensor<2x8x8x16xf32>) -> tensor<16x3x3x4xf32>
+    ```
+  }];
+}
+
 #endif

@@ -33,6 +33,12 @@ def RT_SummedMatrix : I32Enum<"SummedMatrix", "a summed matrix", [
   let cppNamespace = "::ampc::rt";
 }
 
+// ConvPart in calls/conv.fbs
+def RT_ConvPart : I32Enum<"ConvPart", "a tensor of a convolution", [
+    I32EnumCase<"Input", 0, "input">, I32EnumCase<"Filter", 1, "filter">, I32EnumCase<"Output", 2, "output">]> {
+  let cppNamespace = "::ampc::rt";
+}
+
 // Counted by --plan-stats; not in the program.
 def RT_LaunchWork : I32Enum<"LaunchWork", "the work of a launch", [
     I32EnumCase<"Graph", 0, "graph">, I32EnumCase<"Update", 1, "update">, I32EnumCase<"FiniteCheck", 2, "finite_check">]> {

@@ -1,0 +1,207 @@
+// Convolutions of the oneDNN wrapper.
+#include "cpu/OneDnnState.h"
+
+namespace ampc::runtime {
+
+using format::DType;
+
+class Convolution {
+public:
+  struct SlotMemory {
+    dnnl::memory input, filter, output, scratch;
+  };
+
+  ConvPart computes;
+  dnnl::primitive primitive;
+  dnnl::memory::desc filter; // in the library's layout
+  dnnl::reorder reorder;     // of the filter: to this layout, or from it if it is computed
+  dnnl::memory plain, packed;
+  std::vector<SlotMemory> memory; // by slot; the addresses change at every execution
+  dnnl::memory::desc scratch;
+};
+
+namespace {
+
+using Dims = dnnl::memory::dims;
+
+dnnl::memory::data_type elementOf(DType type) {
+  return static_cast<dnnl::memory::data_type>(numberFormat(type)->oneDnn);
+}
+
+// A dense tensor in memory as [outer, sizes…, inner]; the library's dimensions are [outer, inner,
+// sizes…].
+dnnl::memory::desc describe(DType type, int64_t outer, const std::vector<int64_t> &sizes,
+                            int64_t inner) {
+  Dims dims = {outer, inner}, strides = {0, 1};
+  dims.insert(dims.end(), sizes.begin(), sizes.end());
+  strides.resize(dims.size());
+  int64_t step = inner;
+  for (size_t d = dims.size(); d-- > 2;) {
+    strides[d] = step;
+    step *= dims[d];
+  }
+  strides[0] = step;
+  return {dims, elementOf(type), strides};
+}
+
+struct Descriptions {
+  dnnl::memory::desc input, filter, output;
+  dnnl::memory::desc forwardFilter; // of the forward convolution that belongs to a gradient
+  Dims strides, dilations, low, high;
+};
+
+Descriptions describe(const ConvShape &s) {
+  Descriptions d;
+  d.input = describe(s.type, s.batch, s.size, s.channels);
+  d.output = describe(s.type, s.batch, s.places, s.outputs);
+  Dims filter = {s.outputs, s.channels};
+  filter.insert(filter.end(), s.kernel.begin(), s.kernel.end());
+  DType type = s.computes == ConvPart::filter ? DType::f32 : s.type;
+  d.filter = {filter, elementOf(type), dnnl::memory::format_tag::any};
+  d.forwardFilter = {filter, elementOf(s.type), dnnl::memory::format_tag::any};
+  d.strides = s.strides;
+  for (size_t i = 0; i < s.size.size(); ++i) {
+    int64_t reach = s.dilations[i] * (s.kernel[i] - 1) + 1;
+    d.dilations.push_back(s.dilations[i] - 1); // the library counts the elements in between
+    d.low.push_back(s.low[i]);
+    d.high.push_back(
+        std::max<int64_t>(0, (s.places[i] - 1) * s.strides[i] + reach - s.size[i] - s.low[i]));
+  }
+  return d;
+}
+
+constexpr auto kDirect = dnnl::algorithm::convolution_direct;
+
+dnnl::convolution_forward::primitive_desc forward(const dnnl::engine &engine, const Descriptions &d,
+                                                  const dnnl::primitive_attr &attributes) {
+  constexpr auto kind = dnnl::prop_kind::forward_training;
+#if DNNL_VERSION_MAJOR >= 3
+  return {engine,    kind,        kDirect, d.input, d.forwardFilter, d.output,
+          d.strides, d.dilations, d.low,   d.high,  attributes};
+#else
+  return {
+      {kind, kDirect, d.input, d.forwardFilter, d.output, d.strides, d.dilations, d.low, d.high},
+      attributes,
+      engine};
+#endif
+}
+
+// Creates the primitive, and sets the descriptions that the library chose.
+void makePrimitive(Convolution &c, const dnnl::engine &engine, const Descriptions &d) {
+  dnnl::primitive_attr attributes;
+  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  dnnl::convolution_forward::primitive_desc forwards = forward(engine, d, attributes);
+  switch (c.computes) {
+  case ConvPart::output: {
+    c.filter = forwards.weights_desc();
+    c.primitive = dnnl::convolution_forward(forwards);
+    c.scratch = forwards.scratchpad_desc();
+    return;
+  }
+  case ConvPart::input: {
+#if DNNL_VERSION_MAJOR >= 3
+    dnnl::convolution_backward_data::primitive_desc described(engine, kDirect, d.input, d.filter,
+                                                              d.output, d.strides, d.dilations,
+                                                              d.low, d.high, forwards, attributes);
+#else
+    dnnl::convolution_backward_data::primitive_desc described(
+        {kDirect, d.input, d.filter, d.output, d.strides, d.dilations, d.low, d.high}, attributes,
+        engine, forwards);
+#endif
+    c.filter = described.weights_desc();
+    c.primitive = dnnl::convolution_backward_data(described);
+    c.scratch = described.scratchpad_desc();
+    return;
+  }
+  case ConvPart::filter: {
+#if DNNL_VERSION_MAJOR >= 3
+    dnnl::convolution_backward_weights::primitive_desc described(
+        engine, kDirect, d.input, d.filter, d.output, d.strides, d.dilations, d.low, d.high,
+        forwards, attributes);
+#else
+    dnnl::convolution_backward_weights::primitive_desc described(
+        {kDirect, d.input, d.filter, d.output, d.strides, d.dilations, d.low, d.high}, attributes,
+        engine, forwards);
+#endif
+    c.filter = described.diff_weights_desc();
+    c.primitive = dnnl::convolution_backward_weights(described);
+    c.scratch = described.scratchpad_desc();
+    return;
+  }
+  }
+}
+
+} // namespace
+
+Result<const Convolution *> OneDnn::convolution(const ConvShape &s) {
+  auto &cached = state_->convolutions[s.key()];
+  if (cached)
+    return static_cast<const Convolution *>(cached.get());
+  auto c = std::make_shared<Convolution>();
+  const dnnl::engine &engine = state_->engine;
+  c->computes = s.computes;
+  try {
+    Descriptions d = describe(s);
+    makePrimitive(*c, engine, d);
+    bool computed = s.computes == ConvPart::filter;
+    dnnl::memory::desc plain =
+        describe(computed ? DType::f32 : s.type, s.outputs, s.kernel, s.channels);
+    c->plain = dnnl::memory(plain, engine, DNNL_MEMORY_NONE);
+    c->packed = dnnl::memory(c->filter, engine, DNNL_MEMORY_NONE);
+    c->reorder = computed ? dnnl::reorder(c->packed, c->plain) : dnnl::reorder(c->plain, c->packed);
+    for (size_t slot = 0; slot < state_->streams.size(); ++slot) {
+      auto memory = [&](const dnnl::memory::desc &md) {
+        return dnnl::memory(md, engine, DNNL_MEMORY_NONE);
+      };
+      c->memory.push_back(
+          {memory(d.input), memory(c->filter), memory(d.output), memory(c->scratch)});
+    }
+  } catch (const dnnl::error &error) {
+    return oneDnnFailed("cannot make a convolution", error.status);
+  }
+  cached = std::move(c);
+  return static_cast<const Convolution *>(cached.get());
+}
+
+uint64_t OneDnn::scratchBytes(const Convolution &convolution) {
+  return convolution.scratch.get_size();
+}
+
+uint64_t OneDnn::filterBytes(const Convolution &convolution) {
+  return convolution.filter.get_size();
+}
+
+bool OneDnn::sameFilterLayout(const Convolution &a, const Convolution &b) {
+  return a.filter == b.filter;
+}
+
+// The C interface: the C++ interface allocates an argument table at every call.
+bool OneDnn::execute(const Convolution &convolution, int slot, const void *input,
+                     const void *filter, const void *output, void *scratch) const {
+  const Convolution::SlotMemory &memory = convolution.memory[static_cast<size_t>(slot)];
+  dnnl_stream_t stream = state_->streams[static_cast<size_t>(slot)].get();
+  ConvPart computes = convolution.computes;
+  dnnl_exec_arg_t arguments[] = {
+      oneDnnArgument(computes == ConvPart::input ? DNNL_ARG_DIFF_SRC : DNNL_ARG_SRC, memory.input,
+                     input),
+      oneDnnArgument(computes == ConvPart::filter ? DNNL_ARG_DIFF_WEIGHTS : DNNL_ARG_WEIGHTS,
+                     memory.filter, filter),
+      oneDnnArgument(computes == ConvPart::output ? DNNL_ARG_DST : DNNL_ARG_DIFF_DST, memory.output,
+                     output),
+      oneDnnArgument(DNNL_ARG_SCRATCHPAD, memory.scratch, scratch)};
+  return dnnl_primitive_execute(convolution.primitive.get(), stream, 4, arguments) ==
+             dnnl_success &&
+         dnnl_stream_wait(stream) == dnnl_success;
+}
+
+bool OneDnn::reorderFilter(const Convolution &convolution, const void *from, void *to) const {
+  bool computed = convolution.computes == ConvPart::filter;
+  dnnl_stream_t stream = state_->streams.front().get();
+  dnnl_exec_arg_t arguments[] = {
+      oneDnnArgument(DNNL_ARG_FROM, computed ? convolution.packed : convolution.plain, from),
+      oneDnnArgument(DNNL_ARG_TO, computed ? convolution.plain : convolution.packed, to)};
+  return dnnl_primitive_execute(convolution.reorder.get(), stream, 2, arguments) == dnnl_success &&
+         dnnl_stream_wait(stream) == dnnl_success;
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,103 @@
+// Convolutions on the CPU; see docs/Rationale/Convolution.md.
+#include "calls/Conv.h"
+#include "cpu/calls/ConvPlan.h"
+#include "cpu/Convert.h"
+#include "cpu/LibraryCall.h"
+
+namespace ampc::runtime {
+
+using namespace ampc::format;
+using format::DType;
+
+namespace {
+
+class ConvOnCpu final : public CpuCall {
+public:
+  ConvOnCpu(ConvPlan plan, std::string op) : plan_(std::move(plan)), op_(std::move(op)) {}
+  Status run(CpuResources &resources) const override {
+    if (plan_.run(resources.pool, *resources.library, resources.workspace))
+      return {};
+    return environment("", "oneDNN: a convolution failed: op '" + op_ + "'");
+  }
+
+private:
+  ConvPlan plan_;
+  std::string op_;
+};
+
+std::vector<int64_t> toVector(const flatbuffers::Vector<uint64_t> &values) {
+  return {values.begin(), values.end()};
+}
+
+ConvShape shapeOf(const Conv &conv) {
+  static_assert(int(format::ConvPart::input) == int(runtime::ConvPart::input) &&
+                int(format::ConvPart::filter) == int(runtime::ConvPart::filter) &&
+                int(format::ConvPart::output) == int(runtime::ConvPart::output));
+  ConvShape s;
+  s.computes = static_cast<runtime::ConvPart>(conv.computes());
+  s.type = conv.type();
+  s.batch = static_cast<int64_t>(conv.batch());
+  s.channels = static_cast<int64_t>(conv.channels());
+  s.outputs = static_cast<int64_t>(conv.outputs());
+  s.size = toVector(*conv.size());
+  s.places = toVector(*conv.places());
+  s.kernel = toVector(*conv.kernel());
+  s.strides = toVector(*conv.strides());
+  s.dilations = toVector(*conv.dilations());
+  for (uint32_t d = 0; d < conv.size()->size(); ++d)
+    s.low.push_back(static_cast<int64_t>(conv.paddings()->Get(2 * d)));
+  return s;
+}
+
+// The product of the windows and the filter: the rule for products chooses the way of the
+// convolution, too.
+Product productOf(const Conv &conv) {
+  Product p;
+  p.a.type = p.b.type = p.cType = conv.type();
+  p.a.columnStride = p.b.columnStride = 1;
+  p.m = static_cast<int64_t>(conv.batch() * runtime::productOf(*conv.places()));
+  p.n = static_cast<int64_t>(conv.outputs());
+  p.k = static_cast<int64_t>(conv.channels() * runtime::productOf(*conv.kernel()));
+  return p;
+}
+
+bool isDirect(ProductWay way) {
+  return way == ProductWay::library || way == ProductWay::pack;
+}
+
+Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::string &op,
+                                         Arenas &arenas, CpuResources &resources) {
+  const Conv &conv = parametersOf<Conv>(call);
+  ConvOperands operands;
+  operands.shape = shapeOf(conv);
+  operands.input = arenas.at(*conv.input());
+  operands.filter = arenas.at(*conv.filter());
+  operands.output = arenas.at(*conv.output());
+  AMPC_ASSIGN(operands.widen, resources.helper(conv.widen(), "conversion from 2 to 4 bytes",
+                                               widenKernel(DType::f16)));
+  AMPC_ASSIGN(operands.narrow, resources.helper(conv.narrow(), "conversion from 4 to 2 bytes",
+                                                narrowKernel(DType::f16)));
+  AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
+  bool direct = isDirect(resources.ways.of(productOf(conv)));
+  auto plan = ConvPlan::create(operands, !direct, *library);
+  if (!plan.ok() && direct) // not supported by this CPU
+    plan = ConvPlan::create(operands, true, *library);
+  if (!plan.ok())
+    return plan.status();
+  resources.workspace.include(plan->needs());
+  return std::unique_ptr<CpuCall>(std::make_unique<ConvOnCpu>(std::move(*plan), op));
+}
+
+void addChoices(const LibraryCall &call, const Ways &ways,
+                std::map<std::string, std::string> &choices) {
+  Product product = productOf(parametersOf<Conv>(call));
+  if (hasChoice(product))
+    choices[product.name()] = wayName(ways.known(product));
+}
+
+} // namespace
+
+extern const CpuCallKind kConvOnCpu;
+const CpuCallKind kConvOnCpu = {"conv", prepare, addChoices};
+
+} // namespace ampc::runtime

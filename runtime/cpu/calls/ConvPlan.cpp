@@ -1,0 +1,250 @@
+#include "cpu/calls/ConvPlan.h"
+#include <numeric>
+
+namespace ampc::runtime {
+
+using format::DType;
+
+namespace {
+
+constexpr int64_t kTasks = 8; // the smallest number of tasks that keeps several threads busy
+constexpr int64_t kMaxTasks = 16;
+constexpr int64_t kTaskWork = 1 << 20;      // minimum multiply-adds of a task
+constexpr uint64_t kSumBytes = 40ull << 20; // limit of the sums of a filter's gradient
+constexpr int64_t kChunk = 1 << 14;         // elements that one task sums or widens
+
+int64_t product(const std::vector<int64_t> &list) {
+  return std::accumulate(list.begin(), list.end(), int64_t{1}, std::multiplies<>());
+}
+
+int64_t inputElements(const ConvShape &s) {
+  return s.batch * product(s.size) * s.channels;
+}
+int64_t outputElements(const ConvShape &s) {
+  return s.batch * product(s.places) * s.outputs;
+}
+
+uint64_t chunksOf(int64_t elements) {
+  return static_cast<uint64_t>((elements + kChunk - 1) / kChunk);
+}
+
+} // namespace
+
+int64_t ConvPlan::filterElements() const {
+  const ConvShape &s = operands_.shape;
+  return s.outputs * product(s.kernel) * s.channels;
+}
+
+// Shares of the batch that differ by one image at most. The gradient of the filter has fewer shares
+// if its sums would be large.
+void ConvPlan::divideBatch() {
+  const ConvShape &whole = operands_.shape;
+  int64_t work = outputElements(whole) * product(whole.kernel) * whole.channels;
+  int64_t count = whole.batch >= 2 * kMaxTasks ? kMaxTasks : kTasks;
+  count = std::min({count, whole.batch, std::max<int64_t>(1, work / kTaskWork)});
+  if (whole.computes == ConvPart::filter) {
+    auto bytes = static_cast<uint64_t>(filterElements()) * 4;
+    count = std::min(count, std::max<int64_t>(2, static_cast<int64_t>(kSumBytes / bytes)));
+  }
+  int64_t image = 0;
+  for (int64_t i = 0; i < count; ++i) {
+    Task task;
+    task.image = image;
+    task.shape = whole;
+    task.shape.batch = whole.batch / count + (i < whole.batch % count ? 1 : 0);
+    image += task.shape.batch;
+    tasks_.push_back(std::move(task));
+  }
+}
+
+// Divides the rows of the output of each image, if there are fewer images than tasks. Returns false
+// if the rows of a part would lie in the padding.
+bool ConvPlan::divideRows() {
+  const ConvShape &whole = operands_.shape;
+  int64_t work = outputElements(whole) * product(whole.kernel) * whole.channels;
+  int64_t count = std::min(kTasks, work / kTaskWork), rows = whole.places.front();
+  int64_t parts = std::min(rows, (count + whole.batch - 1) / whole.batch);
+  if (whole.computes != ConvPart::output || whole.batch >= kTasks || parts <= 1)
+    return false;
+  int64_t stride = whole.strides.front(), low = whole.low.front(), size = whole.size.front();
+  int64_t reach = whole.dilations.front() * (whole.kernel.front() - 1) + 1;
+  for (int64_t image = 0; image < whole.batch; ++image)
+    for (int64_t part = 0; part < parts; ++part) {
+      int64_t first = rows * part / parts, last = rows * (part + 1) / parts;
+      int64_t begin = first * stride - low, end = (last - 1) * stride + reach - low;
+      if (begin >= size || end <= 0) {
+        tasks_.clear();
+        return false;
+      }
+      Task task;
+      task.image = image;
+      task.outputRow = first;
+      task.inputRow = std::max<int64_t>(begin, 0);
+      task.shape = whole;
+      task.shape.batch = 1;
+      task.shape.places.front() = last - first;
+      task.shape.low.front() = std::max<int64_t>(-begin, 0);
+      task.shape.size.front() = std::min(end, size) - task.inputRow;
+      tasks_.push_back(std::move(task));
+    }
+  return true;
+}
+
+Status ConvPlan::makePrimitives(OneDnn &library) {
+  for (Task &task : tasks_) {
+    if (widens_)
+      task.shape.type = DType::f32;
+    AMPC_ASSIGN(task.convolution, library.convolution(task.shape));
+  }
+  return {};
+}
+
+// `shared` holds the filter in each layout that the tasks read, or a sum for each task.
+void ConvPlan::placeBuffers() {
+  auto take = [](uint64_t &bytes, uint64_t more) {
+    uint64_t offset = bytes;
+    bytes += align64(more);
+    return offset;
+  };
+  bool computesFilter = operands_.shape.computes == ConvPart::filter;
+  for (Task &task : tasks_) {
+    uint64_t bytes = OneDnn::filterBytes(*task.convolution);
+    if (computesFilter) {
+      task.packed = take(needs_.sharedBytes, bytes);
+      continue;
+    }
+    auto same = std::find_if(layouts_.begin(), layouts_.end(), [&](const Task *other) {
+      return OneDnn::sameFilterLayout(*other->convolution, *task.convolution);
+    });
+    task.packed = same == layouts_.end() ? take(needs_.sharedBytes, bytes) : (*same)->packed;
+    if (same == layouts_.end())
+      layouts_.push_back(&task);
+  }
+  if (operands_.shape.type != DType::f32 && (widens_ || computesFilter))
+    plainFilter_ = take(needs_.sharedBytes, static_cast<uint64_t>(filterElements()) * 4);
+  uint64_t input = 0, output = 0, scratch = 0;
+  for (const Task &task : tasks_) {
+    input = std::max(input, static_cast<uint64_t>(inputElements(task.shape)) * 4);
+    output = std::max(output, static_cast<uint64_t>(outputElements(task.shape)) * 4);
+    scratch = std::max(scratch, OneDnn::scratchBytes(*task.convolution));
+  }
+  if (widens_) {
+    slotInput_ = take(needs_.slotBytes, input);
+    slotOutput_ = take(needs_.slotBytes, output);
+  }
+  slotScratch_ = take(needs_.slotBytes, scratch);
+}
+
+Result<ConvPlan> ConvPlan::create(const ConvOperands &operands, bool widens, OneDnn &library) {
+  ConvPlan plan;
+  plan.operands_ = operands;
+  plan.widens_ = widens && operands.shape.type != DType::f32;
+  if (!plan.divideRows())
+    plan.divideBatch();
+  AMPC_TRY(plan.makePrimitives(library));
+  // Sums can be added only if all have one layout.
+  bool same = std::all_of(plan.tasks_.begin(), plan.tasks_.end(), [&](const Task &task) {
+    return OneDnn::sameFilterLayout(*task.convolution, *plan.tasks_.front().convolution);
+  });
+  if (operands.shape.computes == ConvPart::filter && !same) {
+    Task whole;
+    whole.shape = operands.shape;
+    plan.tasks_ = {whole};
+    AMPC_TRY(plan.makePrimitives(library));
+  }
+  plan.placeBuffers();
+  return plan;
+}
+
+bool ConvPlan::packFilter(ThreadPool &pool, const OneDnn &library,
+                          const Workspace &workspace) const {
+  const uint8_t *plain = operands_.filter;
+  if (widens_) {
+    uint8_t *wide = workspace.shared + plainFilter_;
+    int64_t elements = filterElements();
+    pool.run(chunksOf(elements), [&](uint64_t chunk, int) {
+      int64_t begin = static_cast<int64_t>(chunk) * kChunk;
+      convert(operands_.widen, plain + begin * 2, wide + begin * 4,
+              std::min(kChunk, elements - begin));
+    });
+    plain = wide;
+  }
+  for (const Task *task : layouts_)
+    if (!library.reorderFilter(*task->convolution, plain, workspace.shared + task->packed))
+      return false;
+  return true;
+}
+
+bool ConvPlan::runTask(const Task &task, int slot, const OneDnn &library,
+                       const Workspace &workspace) const {
+  const ConvShape &whole = operands_.shape, &s = task.shape;
+  auto element = static_cast<int64_t>(format::sizeOf(whole.type));
+  int64_t inputRow = inputElements(whole) / whole.batch / whole.size.front(),
+          outputRow = outputElements(whole) / whole.batch / whole.places.front();
+  uint8_t *input =
+      operands_.input + (task.image * whole.size.front() + task.inputRow) * inputRow * element;
+  uint8_t *output =
+      operands_.output + (task.image * whole.places.front() + task.outputRow) * outputRow * element;
+  uint8_t *filter = workspace.shared + task.packed, *memory = workspace.slot(slot),
+          *scratch = memory + slotScratch_;
+  if (!widens_)
+    return library.execute(*task.convolution, slot, input, filter, output, scratch);
+  uint8_t *wideInput = memory + slotInput_, *wideOutput = memory + slotOutput_;
+  if (s.computes != ConvPart::input)
+    convert(operands_.widen, input, wideInput, inputElements(s));
+  if (s.computes != ConvPart::output)
+    convert(operands_.widen, output, wideOutput, outputElements(s));
+  if (!library.execute(*task.convolution, slot, wideInput, filter, wideOutput, scratch))
+    return false;
+  if (s.computes == ConvPart::input)
+    convert(operands_.narrow, wideInput, input, inputElements(s));
+  else if (s.computes == ConvPart::output)
+    convert(operands_.narrow, wideOutput, output, outputElements(s));
+  return true;
+}
+
+// Adds the sums of the tasks in their order, then converts the layout and the type.
+bool ConvPlan::sumFilter(ThreadPool &pool, const OneDnn &library,
+                         const Workspace &workspace) const {
+  const Convolution &convolution = *tasks_.front().convolution;
+  auto *sum = reinterpret_cast<float *>(workspace.shared + tasks_.front().packed);
+  auto elements = static_cast<int64_t>(OneDnn::filterBytes(convolution) / 4);
+  if (tasks_.size() > 1)
+    pool.run(chunksOf(elements), [&](uint64_t chunk, int) {
+      int64_t begin = static_cast<int64_t>(chunk) * kChunk,
+              end = std::min(begin + kChunk, elements);
+      for (size_t t = 1; t < tasks_.size(); ++t) {
+        auto *term = reinterpret_cast<const float *>(workspace.shared + tasks_[t].packed);
+        for (int64_t i = begin; i < end; ++i)
+          sum[i] += term[i];
+      }
+    });
+  bool narrows = operands_.shape.type != DType::f32;
+  uint8_t *plain = narrows ? workspace.shared + plainFilter_ : operands_.filter;
+  if (!library.reorderFilter(convolution, sum, plain))
+    return false;
+  if (narrows) {
+    int64_t count = filterElements();
+    pool.run(chunksOf(count), [&](uint64_t chunk, int) {
+      int64_t begin = static_cast<int64_t>(chunk) * kChunk;
+      convert(operands_.narrow, plain + begin * 4, operands_.filter + begin * 2,
+              std::min(kChunk, count - begin));
+    });
+  }
+  return true;
+}
+
+bool ConvPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
+  if (!layouts_.empty() && !packFilter(pool, library, workspace))
+    return false;
+  std::atomic<bool> good{true};
+  pool.run(tasks_.size(), [&](uint64_t index, int slot) {
+    if (!runTask(tasks_[index], slot, library, workspace))
+      good.store(false, std::memory_order_relaxed);
+  });
+  if (!good)
+    return false;
+  return operands_.shape.computes != ConvPart::filter || sumFilter(pool, library, workspace);
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,168 @@
+// Convolutions on the GPU as windows and one product: a kernel of the program writes the windows of the
+// input to scratch memory, or sums windows from there, and cuBLASLt computes the product. The
+// library's first algorithm is used without a measurement.
+#include "calls/Conv.h"
+#include "cuda/Executor.h"
+#include "cuda/Product.h"
+
+namespace ampc::runtime::cuda {
+
+using namespace ampc::format;
+using format::DType;
+
+namespace {
+
+// The product of the windows W [rows, columns], the filter F [outputs, columns] and the output O
+// [rows, outputs].
+struct Sizes {
+  int64_t rows, columns, outputs;
+  explicit Sizes(const Conv &conv)
+      : rows(static_cast<int64_t>(conv.batch() * productOf(*conv.places()))),
+        columns(static_cast<int64_t>(conv.channels() * productOf(*conv.kernel()))),
+        outputs(static_cast<int64_t>(conv.outputs())) {}
+  uint64_t windowBytes(DType type) const {
+    return static_cast<uint64_t>(rows) * static_cast<uint64_t>(columns) * sizeOf(type);
+  }
+};
+
+class Convs final : public GpuCalls {
+public:
+  static Result<std::unique_ptr<GpuCalls>> make(Executor &executor) {
+    std::unique_ptr<Convs> convs(new Convs(executor));
+    AMPC_ASSIGN(convs->library_, executor.resources().device.products());
+    return std::unique_ptr<GpuCalls>(std::move(convs));
+  }
+
+  Result<uint32_t> prepare(const Entry &entry, uint32_t command) override {
+    const Conv &conv = parametersOf<Conv>(*entry.commands()->Get(command)->call_as_LibraryCall());
+    GpuResources &r = executor_.resources();
+    bool sums = conv.computes() == ConvPart::input;
+    std::array<CUdeviceptr, kSides> windows;
+    windows.fill(r.scratch.at(0));
+    std::array<CUdeviceptr, kSides> input = r.addressesOf(*conv.input()),
+                                    filter = r.addressesOf(*conv.filter()),
+                                    output = r.addressesOf(*conv.output());
+    AMPC_ASSIGN(Executor::Sided launch,
+                sums ? windowsLaunch(conv, windows, input) : windowsLaunch(conv, input, windows));
+    Prepared prepared{std::move(launch), sums, {}, {}};
+    for (size_t side = 0; side < kSides; ++side) {
+      Product::Addresses &at = prepared.at[side];
+      switch (conv.computes()) {
+      case ConvPart::output: at = {windows[side], filter[side], output[side]}; break;
+      case ConvPart::filter: at = {output[side], windows[side], filter[side]}; break;
+      case ConvPart::input: at = {output[side], filter[side], windows[side]}; break;
+      }
+    }
+    std::string what = executor_.describe(entry.role(), command);
+    ProductShape shape = shapeOf(conv);
+    AMPC_ASSIGN(prepared.product, Product::create(r.device, shape, prepared.at[0], what));
+    std::vector<Algorithm> candidates;
+    if (prepared.product) {
+      AMPC_ASSIGN(candidates,
+                  prepared.product->candidates(library_.get(), r.workspace.size(), what));
+    }
+    if (candidates.empty())
+      return environment("", "cuBLASLt has no algorithm for " + what + ": " + shape.name());
+    prepared.product->choose(candidates.front());
+    calls_.push_back(std::move(prepared));
+    return static_cast<uint32_t>(calls_.size() - 1);
+  }
+
+  Status enqueue(uint32_t number, int side, CUstream stream,
+                 const std::function<std::string()> &what) override {
+    const GpuResources &r = executor_.resources();
+    const Prepared &call = calls_[number];
+    auto s = static_cast<size_t>(side);
+    if (!call.sums)
+      AMPC_TRY(Kernels::launch(r.device.api(), call.windows[s], stream, what));
+    AMPC_TRY(call.product->run(r.device.api(), library_.get(), call.at[s], 1, r.workspace, stream,
+                               what));
+    if (call.sums)
+      AMPC_TRY(Kernels::launch(r.device.api(), call.windows[s], stream, what));
+    return {};
+  }
+
+private:
+  static constexpr int kSides = GpuResources::kSides;
+  struct Prepared {
+    Executor::Sided windows;
+    bool sums; // whether the windows are summed behind the product, not written before it
+    std::array<Product::Addresses, kSides> at;
+    std::optional<Product> product;
+  };
+
+  explicit Convs(Executor &executor) : executor_(executor) {}
+
+  // Fails if the kernel has other arguments than the input and its windows.
+  Result<Executor::Sided> windowsLaunch(const Conv &conv, std::array<CUdeviceptr, kSides> from,
+                                        std::array<CUdeviceptr, kSides> to) const {
+    auto index = static_cast<uint32_t>(conv.windows());
+    const Kernel &named = *executor_.resources().program.head().kernels()->Get(index);
+    const CudaKernel &kernel = *named.cuda();
+    uint64_t tensors[] = {conv.input()->size(), Sizes(conv).windowBytes(conv.type())};
+    if (conv.computes() == ConvPart::input)
+      std::swap(tensors[0], tensors[1]);
+    bool fits = kernel.arguments()->size() == 2 && kernel.rows() > 0;
+    for (uint32_t i = 0; fits && i < 2; ++i)
+      fits = kernel.arguments()->Get(i)->fixed_bytes() == tensors[i] &&
+             kernel.arguments()->Get(i)->bytes_per_row() == 0;
+    if (!fits)
+      return invalid("",
+                     "kernel '" + named.symbol()->str() + "' is none of a convolution's windows");
+    std::array<std::vector<uint64_t>, kSides> arguments;
+    for (size_t s = 0; s < kSides; ++s)
+      arguments[s] = {from[s], to[s]};
+    return executor_.kernelCall(index, std::move(arguments), kernel.rows());
+  }
+
+  // Of row-major matrices, as the library sees them: column-major, so that rows and columns are
+  // exchanged.
+  ProductShape shapeOf(const Conv &conv) const {
+    Sizes n(conv);
+    DType type = conv.type();
+    auto side = [&](bool transposed, int64_t rows, int64_t columns, uint64_t alignment) {
+      return Side{type, transposed, columns, rows, columns, rows * columns, alignment};
+    };
+    constexpr uint64_t kScratch = 256; // alignment of the scratch memory
+    Side windows = side(false, n.rows, n.columns, kScratch),
+         output = side(false, n.rows, n.outputs, alignmentOf(*conv.output())),
+         filter = side(false, n.outputs, n.columns, alignmentOf(*conv.filter()));
+    ProductShape shape;
+    switch (conv.computes()) {
+    case ConvPart::output: // O = W F^T
+      shape.m = n.rows, shape.n = n.outputs, shape.k = n.columns;
+      shape.a = windows, shape.b = filter, shape.c = output;
+      shape.b.transposed = true;
+      break;
+    case ConvPart::filter: // F = O^T W
+      shape.m = n.outputs, shape.n = n.columns, shape.k = n.rows;
+      shape.a = output, shape.b = windows, shape.c = filter;
+      shape.a.transposed = true;
+      break;
+    case ConvPart::input: // W = O F
+      shape.m = n.rows, shape.n = n.columns, shape.k = n.outputs;
+      shape.a = output, shape.b = filter, shape.c = windows;
+      break;
+    }
+    shape.tf32 = executor_.resources().tf32 && type == DType::f32;
+    shape.splitSums = executor_.resources().splitSums;
+    return shape;
+  }
+
+  Executor &executor_;
+  Products library_;
+  std::vector<Prepared> calls_;
+};
+
+void addNeeds(const LibraryCall &call, Workspaces &needs) {
+  const Conv &conv = parametersOf<Conv>(call);
+  needs.library = std::max(needs.library, kLibraryBytes);
+  needs.scratch = std::max(needs.scratch, Sizes(conv).windowBytes(conv.type()));
+}
+
+} // namespace
+
+extern const GpuCallKind kConvOnGpu;
+const GpuCallKind kConvOnGpu = {"conv", addNeeds, Convs::make};
+
+} // namespace ampc::runtime::cuda
