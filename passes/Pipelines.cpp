@@ -48,6 +48,9 @@ void buildCastPhase(OpPassManager &pm) {
 }
 
 void buildBackwardPhase(OpPassManager &pm) {
+  // Before Decompose, because the parts of a convolution transpose its images if their channels are
+  // not last; and before the differentiation, so that gradients have the layout of their values.
+  pm.addPass(createMoveChannelsLastPass());
   // Policies needed the composites for their op lists; from here on, only their parts have
   // gradients and kernels. Composites with a gradient of their own stay for now, because that
   // gradient also depends on the role: a role may be in test mode.
@@ -80,6 +83,8 @@ void buildOptimizePhase(OpPassManager &pm) {
   // Before FoldWeightCasts, which only matches casts directly after a read.
   pm.addPass(createFoldCastsPass());
   pm.addPass(createFoldWeightCastsPass());
+  // Before fusion, so that fused kernels do not contain the numbers of streams.
+  pm.addPass(createSeparateStreamsPass());
   // Before fusion, because the ops that it adds around a reduction may be fused.
   pm.addPass(createWidenReductionsPass());
   // Before fusion, so that equal and unused ops are not put into groups.

@@ -120,7 +120,8 @@ private:
       // The two generations use one word for different operators (`mean`, `flatten`), so the
       // model's spelling counts, too.
       for (Operation *op : graph.ops())
-        if (op->getName() == *named || op->getAttrOfType<StringAttr>(nn::kTypeAttr) == given.which)
+        if (graph.operatorOf(op) == named ||
+            op->getAttrOfType<StringAttr>(nn::kTypeAttr) == given.which)
           ops.push_back(op);
       return ByType;
     }

@@ -15,9 +15,10 @@ void CustomList::add(const nn::OpForms &forms, ArrayRef<std::string> entries) {
   }
 }
 
-std::optional<StringRef> CustomList::entryOf(Operation *op) const {
-  if (auto it = operators.find(op->getName()); it != operators.end())
-    return StringRef(it->second);
+std::optional<StringRef> CustomList::entryOf(const nn::OpForms &forms, Operation *op) const {
+  if (auto written = forms.operatorOf(op, PolicyGraph::typeOf(op)))
+    if (auto it = operators.find(*written); it != operators.end())
+      return StringRef(it->second);
   if (auto it = written.find(PolicyGraph::typeOf(op)); it != written.end())
     return it->getKey();
   return std::nullopt;
@@ -58,10 +59,10 @@ std::pair<StringRef, nn::Category> PolicyGraph::categoryOf(Operation *op) const 
 }
 
 std::optional<StringRef> PolicyGraph::customWhite(Operation *op) const {
-  return white.entryOf(op);
+  return white.entryOf(forms, op);
 }
 std::optional<StringRef> PolicyGraph::customBlack(Operation *op) const {
-  return black.entryOf(op);
+  return black.entryOf(forms, op);
 }
 
 SmallVector<StringRef> PolicyGraph::namesAt(Operation *op) const {

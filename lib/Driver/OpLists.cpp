@@ -8,7 +8,8 @@ namespace ampc {
 OpLists::OpLists(mlir::ModuleOp imported, const Diagnose &diagnose)
     : forms(imported.getContext()), diagnose(diagnose) {
   for (mlir::Operation *op : modelOps(imported))
-    used.insert(op->getName().getStringRef());
+    if (auto written = forms.operatorOf(op, typeOf(op)))
+      used.insert(*written);
 }
 
 Outcome OpLists::check(const std::string &where, const char *list,
@@ -27,7 +28,7 @@ Outcome OpLists::check(const std::string &where, const char *list,
     if (!known)
       diagnose.warning(where, std::string(list) + ": operator '" + entry +
                                   "' is known, but not implemented, so nothing changes");
-    else if (auto op = forms.operatorOf(entry); !op || !used.count(op->getStringRef()))
+    else if (auto op = forms.operatorOf(entry); !op || !used.contains(*op))
       diagnose.note(where,
                     std::string(list) + ": this model does not use operator '" + entry + "'");
   }

@@ -2,7 +2,7 @@
 #pragma once
 #include "Diagnose.h"
 #include "ampc/Dialect/NN/OpForms.h"
-#include <set>
+#include "llvm/ADT/DenseSet.h"
 
 namespace ampc {
 
@@ -20,7 +20,7 @@ public:
 private:
   nn::OpForms forms;
   const Diagnose &diagnose;
-  std::set<llvm::StringRef> used; // operators, by their name in the IR
+  llvm::DenseSet<nn::PaddleOperator> used;
 };
 
 } // namespace ampc

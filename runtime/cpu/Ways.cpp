@@ -26,7 +26,11 @@ std::optional<ProductWay> wayNamed(std::string_view name) {
 }
 
 const Machine &thisMachine() {
-  static const Machine machine = {cpuHas, OneDnn::multiplies};
+  static const Machine machine = {
+      [](std::string_view feature) {
+        return feature == "intel" ? __builtin_cpu_is("intel") != 0 : cpuHas(feature);
+      },
+      OneDnn::multiplies};
   return machine;
 }
 
@@ -53,6 +57,10 @@ ProductWay wayOf(const Product &product, const Machine &machine) {
     return ProductWay::pack;
   if (product.hasSplitWay() && machine.multiplies(DType::bf16) && machine.has("amx-bf16"))
     return ProductWay::split;
+  // Intel's CPUs execute bfloat16 vector instructions at half the rate, and the library needs more of
+  // them than for float32: half the speed of a widened product.
+  if (product.a.type == DType::bf16 && machine.has("intel"))
+    return ProductWay::widen;
   // Without instructions for the type the library emulates it, which is slower than float32.
   if (library && machine.has(product.a.type == DType::bf16 ? "avx512bf16" : "avx512fp16"))
     return ProductWay::library;

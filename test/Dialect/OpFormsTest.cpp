@@ -181,6 +181,10 @@ TEST_F(OpFormsTest, AnOperatorIsFoundUnderAllItsNames) {
   EXPECT_TRUE(llvm::is_contained(names, "elementwise_pow"));
   auto product = forms.namesOfOperator("matmul");
   EXPECT_TRUE(llvm::is_contained(product, "matmul_v2"));
+  // Paddle's lists know them apart, although one op of nn computes both.
+  EXPECT_FALSE(llvm::is_contained(forms.namesOfOperator("conv2d"), "depthwise_conv2d"));
+  EXPECT_FALSE(llvm::is_contained(forms.namesOfOperator("batch_norm_"), "sync_batch_norm"));
+  EXPECT_TRUE(llvm::is_contained(forms.namesOfOperator("batch_norm_"), "batch_norm"));
   EXPECT_TRUE(forms.lookup("no_such_operator").empty());
 }
 

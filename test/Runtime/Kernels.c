@@ -184,6 +184,62 @@ static void measure(const void *const *a, int64_t first, int64_t last) {
   *loss = sum / B;
   *metric = all / B;
 }
+// The convolution of calls/Conv.cpp: input [3, 5, 4, 2], windows [3, 3, 3, 3, 2, 2].
+enum { CN = 3, CH = 5, CW = 4, CC = 2, CP = 9, CE = 6 };
+// The element of the input that element e of the window at place p has; -1 in the padding.
+static int64_t conv_source(int64_t n, int64_t p, int64_t e) {
+  int64_t y = p / 3 * 2 - 1 + e / 2, x = p % 3 + e % 2 * 2;
+  return y < 0 || y >= CH || x >= CW ? -1 : ((n * CH + y) * CW + x) * CC;
+}
+static void conv_windows(const void *const *a, int64_t first, int64_t last, int64_t bytes) {
+  const uint8_t *from = a[0];
+  uint8_t *to = (void *)a[1];
+  for (int64_t row = first; row < last; ++row)
+    for (int64_t e = 0; e < CE; ++e) {
+      int64_t source = conv_source(row / CP, row % CP, e);
+      uint8_t *target = to + (row * CE + e) * CC * bytes;
+      if (source < 0)
+        memset(target, 0, CC * bytes);
+      else
+        memcpy(target, from + source * bytes, CC * bytes);
+    }
+}
+static void conv_windows_32(const void *const *a, int64_t first, int64_t last) {
+  conv_windows(a, first, last, 4);
+}
+static void conv_windows_16(const void *const *a, int64_t first, int64_t last) {
+  conv_windows(a, first, last, 2);
+}
+#define CONV_SUMS(name, type, widen, narrow)                                                       \
+  static void name(const void *const *a, int64_t first, int64_t last) {                            \
+    const type *from = a[0];                                                                       \
+    type *to = (void *)a[1];                                                                       \
+    for (int64_t row = first; row < last; ++row)                                                   \
+      for (int64_t c = 0; c < CC; ++c) {                                                           \
+        float sum = 0;                                                                             \
+        for (int64_t window = row / (CH * CW) * CP, p = 0; p < CP; ++p)                            \
+          for (int64_t e = 0; e < CE; ++e)                                                         \
+            if (conv_source(row / (CH * CW), p, e) == row * CC)                                    \
+              sum += widen(from[((window + p) * CE + e) * CC + c]);                                \
+        to[row * CC + c] = narrow(sum);                                                            \
+      }                                                                                            \
+  }
+static float same(float f) { return f; }
+static float from_bf16(uint16_t u) {
+  uint32_t wide = (uint32_t)u << 16;
+  float f;
+  memcpy(&f, &wide, 4);
+  return f;
+}
+static uint16_t to_bf16(float f) {
+  uint32_t u = bits(f);
+  return (u + 0x7fff + ((u >> 16) & 1)) >> 16;
+}
+static float from_f16(uint16_t u) { return _cvtsh_ss(u); }
+static uint16_t to_f16(float f) { return _cvtss_sh(f, 0); }
+CONV_SUMS(conv_sums_f32, float, same, same)
+CONV_SUMS(conv_sums_f16, uint16_t, from_f16, to_f16)
+CONV_SUMS(conv_sums_bf16, uint16_t, from_bf16, to_bf16)
 static void nothing(const void *const *a, int64_t first, int64_t last) {}
 
 #define ARGS(name, ...) static const struct Argument name[] = {__VA_ARGS__}
@@ -200,6 +256,11 @@ ARGS(kSgd, {0, 4, RW}, {0, 4, R}, {32, 0, R});
 ARGS(kUpdate, {32, 0, RW}, {8, 0, RW}, {24, 0, W});
 ARGS(kMeasure, {4 * B * N, 0, R}, {4 * B * N, 0, R}, {4, 0, W}, {4, 0, W});
 ARGS(kNothing, {4, 0, R});
+enum { kConvInput = CN * CH * CW * CC, kConvWindows = CN * CP * CE * CC };
+ARGS(kWindows32, {4 * kConvInput, 0, R}, {4 * kConvWindows, 0, W});
+ARGS(kWindows16, {2 * kConvInput, 0, R}, {2 * kConvWindows, 0, W});
+ARGS(kSums32, {4 * kConvWindows, 0, R}, {4 * kConvInput, 0, W});
+ARGS(kSums16, {2 * kConvWindows, 0, R}, {2 * kConvInput, 0, W});
 
 #define COUNT(x) (sizeof(x) / sizeof(x[0]))
 #define ENTRY(name, args, rows) {#name, name, args, rows, COUNT(args), 0}
@@ -212,6 +273,11 @@ static const struct Entry entries[] = {
     ENTRY(check, kCheck, 1),          ENTRY(sgd, kSgd, 0),
     ENTRY(update, kUpdate, 1),        ENTRY(measure, kMeasure, 1),
     ENTRY(nothing, kNothing, 0),
+    ENTRY(conv_windows_32, kWindows32, CN * CP),
+    ENTRY(conv_windows_16, kWindows16, CN * CP),
+    ENTRY(conv_sums_f32, kSums32, CN *CH *CW),
+    ENTRY(conv_sums_f16, kSums16, CN *CH *CW),
+    ENTRY(conv_sums_bf16, kSums16, CN *CH *CW),
 };
 __attribute__((visibility("default")))
 const struct Manifest ampc_kernel_manifest = {ABI, COUNT(entries), entries};

@@ -43,10 +43,10 @@ public:
   void add(const nn::OpForms &forms, llvm::ArrayRef<std::string> entries);
   // The first entry that names the op's operator; else the op's type in the model's spelling if
   // that is an entry.
-  std::optional<llvm::StringRef> entryOf(mlir::Operation *op) const;
+  std::optional<llvm::StringRef> entryOf(const nn::OpForms &forms, mlir::Operation *op) const;
 
 private:
-  llvm::DenseMap<mlir::OperationName, llvm::StringRef> operators;
+  llvm::DenseMap<nn::PaddleOperator, llvm::StringRef> operators;
   llvm::StringSet<> written;
 };
 
@@ -90,8 +90,12 @@ public:
   // there is none, or if absent or variadic slots make it ambiguous.
   int operandOf(mlir::Operation *op, llvm::StringRef slot) const;
   // The operator that a name in a list refers to.
-  std::optional<mlir::OperationName> operatorOf(llvm::StringRef type) const {
+  std::optional<nn::PaddleOperator> operatorOf(llvm::StringRef type) const {
     return forms.operatorOf(type);
+  }
+  // The operator that an op of the model was written as.
+  std::optional<nn::PaddleOperator> operatorOf(mlir::Operation *op) const {
+    return forms.operatorOf(op, typeOf(op));
   }
   // The float type that an attribute gives to the op's results independently of its operands
   // (`out_dtype` of a cast), or null.

@@ -148,6 +148,25 @@ def VerifyCastsPass : Pass<"amp-verify-casts", "::mlir::ModuleOp"> {
   }];
 }
 
+def MoveChannelsLastPass : Pass<"nn-move-channels-last", "::mlir::ModuleOp"> {
+  let summary = "Keep images in the layout with the channels last";
+  let description = [{
+    Convolutions and pooling compute with the channels last. From the first of them on, ops that can (`ChannelsLastOpInterface`, elementwise ops)
+    get and return images in this layout, and transposes remain where images enter and leave such ops. Ops of models that are written with the
+    channels last stay as they are.
+
+    ```mlir
+    %y = nn.conv %x, %w {…} : (tensor<2x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<2x4x6x6xf32>
+    %z = nn.relu %y : (tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
+    // becomes
+    %0 = nn.transpose %x {perm = array<i64: 0, 2, 3, 1>} : (tensor<2x3x8x8xf32>) -> tensor<2x8x8x3xf32>
+    %1 = nn.conv %0, %w {data_format = "NHWC", …} : (tensor<2x8x8x3xf32>, tensor<4x3x3x3xf32>) -> tensor<2x6x6x4xf32>
+    %2 = nn.relu %1 : (tensor<2x6x6x4xf32>) -> tensor<2x6x6x4xf32>
+    %z = nn.transpose %2 {perm = array<i64: 0, 3, 1, 2>} : (tensor<2x6x6x4xf32>) -> tensor<2x4x6x6xf32>
+    ```
+  }];
+}
+
 def DecomposePass : Pass<"nn-decompose", "::mlir::ModuleOp"> {
   let summary = "Replace composite ops by the ops that they consist of";
   let description = [{
@@ -176,6 +195,23 @@ def BuildEntriesPass : Pass<"nn-build-entries", "::mlir::ModuleOp"> {
     func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}) { … }
     // becomes
     func.func @train_step(…) …  func.func @eval(…) …  func.func @infer(…) …
+    ```
+  }];
+}
+
+def SeparateStreamsPass : Pass<"nn-separate-streams", "::mlir::ModuleOp"> {
+  let summary = "Pass the streams of random ops to their kernels as values";
+  let description = [{
+    Random ops that differ only in their streams would have a kernel each. In functions with several streams, the stream becomes the upper word
+    of the op's counter, which one kernel computes for all ops; the numbers that are drawn stay the same.
+
+    ```mlir
+    %1 = nn.dropout %x, %seed, %counter {stream = 0 : i64}
+    %2 = nn.dropout %y, %seed, %counter {stream = 1 : i64}
+    // becomes
+    %s:2 = nn.random_states %counter {streams = array<i64: 0, 1>} : (tensor<i64>) -> (tensor<i64>, tensor<i64>)
+    %1 = nn.dropout %x, %seed, %s#0
+    %2 = nn.dropout %y, %seed, %s#1
     ```
   }];
 }

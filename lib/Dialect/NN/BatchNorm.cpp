@@ -1,6 +1,9 @@
 // batch_norm, composed of reductions and elementwise ops in f32, which fuse with their neighbors.
-// It stays whole until backward: its gradient needs the statistics alone, not how they came.
+// With the channels last, kernels of its own compute the statistics and the sums of the gradient in
+// one read of each tensor. It stays whole until backward: its gradient needs the statistics alone,
+// not how they were computed.
 #include "Axis.h"
+#include "ChannelSums.h"
 #include "ampc/Dialect/NN/Formula.h"
 
 using namespace mlir;
@@ -33,10 +36,47 @@ public:
   Value sum(Value value) { return reduce<ReduceSumOp>(value); }
   Value mean(Value value) { return reduce<ReduceMeanOp>(value); }
   int64_t count() const { return x.getNumElements() / x.getDimSize(channel); }
+  bool areLast() const { return channel == x.getRank() - 1; }
+
+  // Mean and variance of each channel of the value. With the channels last they follow from those of
+  // the parts: the squares of a part are around its own mean.
+  std::pair<Value, Value> moments(Value value) {
+    if (!areLast()) {
+      Value wideValue = wide(value), average = mean(wideValue);
+      Value difference = f.sub(wideValue, spread(average));
+      return {average, mean(f.mul(difference, difference))};
+    }
+    auto parts = partsType();
+    auto part = ChannelMomentsOp::create(f.b, f.loc, parts, parts, value);
+    Value average = overParts<ReduceMeanOp>(part.getMean());
+    Value between = f.sub(part.getMean(), average);
+    double rows = static_cast<double>(count()) / static_cast<double>(parts.getDimSize(0));
+    Value squares =
+        overParts<ReduceSumOp>(f.add(f.mul(f.mul(between, between), rows), part.getSquares()));
+    return {average, f.mul(squares, 1.0 / static_cast<double>(count()))};
+  }
+
+  // The sums of dy and of dy (x - mean) inverse over each channel.
+  std::pair<Value, Value> gradientSums(Value value, Value average, Value inverse, Value dy) {
+    if (!areLast()) {
+      Value normal = f.mul(f.sub(wide(value), spread(average)), spread(inverse));
+      return {sum(wide(dy)), sum(f.mul(wide(dy), normal))};
+    }
+    auto parts = partsType();
+    auto part = ChannelGradSumsOp::create(f.b, f.loc, parts, parts, value, average, inverse, dy);
+    return {overParts<ReduceSumOp>(part.getSums()), overParts<ReduceSumOp>(part.getProducts())};
+  }
 
   Formula f;
 
 private:
+  RankedTensorType partsType() {
+    return RankedTensorType::get({channelParts(x), x.getDimSize(channel)}, f.b.getF32Type());
+  }
+  template <typename Op> Value overParts(Value value) {
+    auto type = RankedTensorType::get({x.getDimSize(channel)}, f.b.getF32Type());
+    return Op::create(f.b, f.loc, type, value, ArrayRef<int64_t>{0}, false, false);
+  }
   template <typename Op> Value reduce(Value value) {
     auto type = RankedTensorType::get({x.getDimSize(channel)}, f.b.getF32Type());
     return Op::create(f.b, f.loc, type, value, others, false, false);
@@ -76,21 +116,18 @@ LogicalResult BatchNormOp::inferReturnTypes(MLIRContext *context, std::optional<
 SmallVector<Value> BatchNormOp::decompose(OpBuilder &b) {
   Channels c(*this, b);
   Formula &f = c.f;
-  Value x = c.wide(getX()), runningMean = c.wide(getRunningMean()),
-        runningVariance = c.wide(getRunningVariance());
+  Value runningMean = c.wide(getRunningMean()), runningVariance = c.wide(getRunningVariance());
   bool running = usesRunningStatistics();
-  Value mean = running ? runningMean : c.mean(x);
-  Value difference = f.sub(x, c.spread(mean));
-  Value variance = running ? runningVariance : c.mean(f.mul(difference, difference));
+  auto [mean, variance] = running ? std::pair(runningMean, runningVariance) : c.moments(getX());
   Value inverse = f.div(1, f.sqrt(f.add(variance, getEpsilon().convertToDouble())));
   Value factor = getScale() ? f.mul(inverse, c.wide(getScale())) : inverse;
-  Value y = f.mul(difference, c.spread(factor));
+  Value y = f.mul(f.sub(c.wide(getX()), c.spread(mean)), c.spread(factor));
   if (getBias())
     y = f.add(y, c.spread(c.wide(getBias())));
   if (running)
     return {c.narrow(y), runningMean, runningVariance, mean, inverse};
   double momentum = getMomentum().convertToDouble();
-  auto average = [&](Value before, Value now) {
+  auto average = [&, momentum](Value before, Value now) {
     return f.add(f.mul(before, momentum), f.mul(now, 1 - momentum));
   };
   return {c.narrow(y), average(runningMean, mean), average(runningVariance, variance), mean,
@@ -106,15 +143,9 @@ void BatchNormOp::buildGradient(GradientContext &g) {
   Channels c(*this, g.b);
   Formula &f = c.f;
   Value inverse = getSavedVariance();
-  Value dy = c.wide(g.out());
-  Value normal = f.mul(f.sub(c.wide(getX()), c.spread(getSavedMean())), c.spread(inverse));
   unsigned scale = 3, bias = getNumOperands() - 1;
   bool running = usesRunningStatistics();
-  Value dbias, dscale;
-  if ((getBias() && g.wants(bias)) || (g.wants(0) && !running))
-    dbias = c.sum(dy);
-  if ((getScale() && g.wants(scale)) || (g.wants(0) && !running))
-    dscale = c.sum(f.mul(dy, normal));
+  auto [dbias, dscale] = c.gradientSums(getX(), getSavedMean(), inverse, g.out());
   auto set = [&](unsigned operand, Value grad) {
     g.set(operand, f.cast(grad, tensorType(getOperand(operand)).getElementType()));
   };
@@ -124,8 +155,9 @@ void BatchNormOp::buildGradient(GradientContext &g) {
     set(scale, dscale);
   if (!g.wants(0))
     return;
-  Value factor = getScale() ? f.mul(inverse, c.wide(getScale())) : inverse;
+  Value factor = getScale() ? f.mul(inverse, c.wide(getScale())) : inverse, dy = c.wide(g.out());
   if (!running) {
+    Value normal = f.mul(f.sub(c.wide(getX()), c.spread(getSavedMean())), c.spread(inverse));
     double share = 1.0 / static_cast<double>(c.count());
     dy = f.sub(f.sub(dy, c.spread(f.mul(dbias, share))),
                f.mul(normal, c.spread(f.mul(dscale, share))));

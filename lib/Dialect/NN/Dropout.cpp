@@ -56,9 +56,12 @@ Value DropoutOp::emitElement(KernelBuilder &k, ValueRange v) {
     return isa<VectorType>(value.getType()) ? Value(vector::ExtractOp::create(k.b(), value, 0))
                                             : value;
   };
-  Value word =
-      philoxWord(k, scalar(v[1]), scalar(v[2]), k.constant(getStream(), k.b().getI32Type()),
-                 k.flatIndex, KernelBuilder::widthOf(x));
+  Value counter = scalar(v[2]);
+  Value upper = arith::TruncIOp::create(
+      k.b(), k.b().getI32Type(),
+      arith::ShRUIOp::create(k.b(), counter, k.constant(32, counter.getType())));
+  Value stream = k.add(upper, k.constant(getStream(), upper.getType()));
+  Value word = philoxWord(k, scalar(v[1]), counter, stream, k.flatIndex, KernelBuilder::widthOf(x));
   Value uniform = uniformFromWord(k, word);
   Value keep = k.compare("ge", uniform, k.constant(p, uniform.getType()));
   return k.select(keep, scaled(upscale ? 1 / (1 - p) : 1), k.constant(0, x.getType()));
@@ -67,6 +70,24 @@ Value DropoutOp::emitElement(KernelBuilder &k, ValueRange v) {
 bool DropoutOp::isExact() {
   bool upscale = getMode() == "upscale_in_train";
   return getP().isZero() || upscale != drops();
+}
+
+int64_t RandomStatesOp::getKernelRows() {
+  return 1;
+}
+void RandomStatesOp::emitKernel(KernelBuilder &k) {
+  k.setWhole(0, getCounter().getType(), false);
+  for (unsigned i = 0; i < getNumResults(); ++i)
+    k.setWhole(1 + i, getResult(i).getType(), true);
+  k.forEachRow([&](Value row) {
+    Value counter = k.load(0, row);
+    Value lower = arith::AndIOp::create(
+        k.b(), counter, k.constant(static_cast<double>(0xffffffffu), counter.getType()));
+    for (auto [i, stream] : llvm::enumerate(getStreams())) {
+      Value upper = arith::ConstantOp::create(k.b(), k.b().getI64IntegerAttr(stream << 32));
+      k.store(1 + i, row, arith::OrIOp::create(k.b(), lower, upper));
+    }
+  });
 }
 
 // The op is linear in x, with factors determined by seed, counter, stream and position. So the

@@ -30,6 +30,13 @@ template <typename Op> int64_t axisOf(Op op, int64_t rank) {
   return *inferAxis(std::nullopt, op.getAxis(), rank);
 }
 
+bool hasImages(Operation *op) {
+  return isImageRank(tensorType(op->getOperand(0)).getRank());
+}
+template <typename Op> void moveAxis(Op op) {
+  op.setAxis(channelsLastAxis(op.getAxis(), tensorType(op->getOperand(0)).getRank()));
+}
+
 } // namespace
 
 LogicalResult ConcatOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
@@ -68,6 +75,15 @@ LogicalResult ConcatOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
 SmallVector<StridedCopy> ConcatOp::getCopies() {
   RankedTensorType out = tensorType(getOut());
   return piecesAlong(out.getShape(), getX().getTypes(), axisOf(*this, out.getRank()), true);
+}
+bool ConcatOp::canMoveChannels() {
+  return hasImages(*this);
+}
+void ConcatOp::moveChannelsLast() {
+  moveAxis(*this);
+}
+bool ConcatOp::isImageOperand(unsigned) {
+  return true;
 }
 void ConcatOp::buildGradient(GradientContext &g) {
   int64_t rank = tensorType(getOut()).getRank(), axis = axisOf(*this, rank);
@@ -136,6 +152,15 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
 SmallVector<StridedCopy> SplitOp::getCopies() {
   RankedTensorType x = tensorType(getX());
   return piecesAlong(x.getShape(), getOut().getTypes(), axisOf(*this, x.getRank()), false);
+}
+bool SplitOp::canMoveChannels() {
+  return hasImages(*this);
+}
+void SplitOp::moveChannelsLast() {
+  moveAxis(*this);
+}
+bool SplitOp::isImageResult(unsigned) {
+  return true;
 }
 void SplitOp::buildGradient(GradientContext &g) {
   RankedTensorType x = tensorType(getX());

@@ -162,19 +162,31 @@ const OpForm *OpForms::formOf(Operation *op, StringRef type) const {
   return found;
 }
 
-std::optional<OperationName> OpForms::operatorOf(StringRef type) const {
-  std::optional<OperationName> found;
+static PaddleOperator paddleOperator(const OpForm &form) {
+  StringRef name = form.listName;
+  if (!name.consume_back("_v2"))
+    name.consume_back("2");
+  return {form.op, name};
+}
+
+std::optional<PaddleOperator> OpForms::operatorOf(StringRef type) const {
+  const OpForm *found = nullptr;
   for (const OpForm *form : lookup(type))
     if (!found || !form->pir)
-      found = form->op;
-  return found;
+      found = form;
+  return found ? std::optional(paddleOperator(*found)) : std::nullopt;
+}
+
+std::optional<PaddleOperator> OpForms::operatorOf(Operation *op, StringRef type) const {
+  const OpForm *form = formOf(op, type);
+  return form ? std::optional(paddleOperator(*form)) : std::nullopt;
 }
 
 SmallVector<StringRef> OpForms::namesOfOperator(StringRef type) const {
   SmallVector<StringRef> names;
   if (auto op = operatorOf(type))
     for (auto &form : forms)
-      if (form->op == *op && !llvm::is_contained(names, form->type))
+      if (paddleOperator(*form) == *op && !llvm::is_contained(names, form->type))
         names.push_back(form->type);
   return names;
 }

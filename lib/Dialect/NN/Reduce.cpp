@@ -169,6 +169,22 @@ void markColumnSums(KernelBuilder &k, StringRef kind) {
 
 } // namespace
 
+// Without `keepdim` the kept dimensions must stay in their order: the channels, which move behind
+// the spatial dimensions, or all of these are reduced.
+template <typename Op> static bool canReduceChannelsLast(Op op) {
+  int64_t rank = tensorType(op.getX()).getRank();
+  if (!isImageRank(rank) || op.getKeepdim())
+    return isImageRank(rank);
+  SmallVector<bool> marks = marksOf(op);
+  return marks[1] || llvm::all_of(ArrayRef(marks).drop_front(2), [](bool mark) { return mark; });
+}
+template <typename Op> static void moveReducedAxes(Op op) {
+  SmallVector<int64_t> axes(op.getAxis());
+  for (int64_t &axis : axes)
+    axis = channelsLastAxis(axis, tensorType(op.getX()).getRank());
+  op.setAxis(axes);
+}
+
 #define AMPC_REDUCE(OP, KIND, WORD, DIVISOR)                                                       \
   LogicalResult OP::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,  \
                                      SmallVectorImpl<Type> &types) {                               \
@@ -187,6 +203,15 @@ void markColumnSums(KernelBuilder &k, StringRef kind) {
   }                                                                                                \
   SmallVector<Value> OP::widenGrid(OpBuilder &b) {                                                 \
     return twoStages(*this, b, WORD, DIVISOR);                                                     \
+  }                                                                                                \
+  bool OP::canMoveChannels() {                                                                     \
+    return canReduceChannelsLast(*this);                                                           \
+  }                                                                                                \
+  void OP::moveChannelsLast() {                                                                    \
+    moveReducedAxes(*this);                                                                        \
+  }                                                                                                \
+  bool OP::isImageResult(unsigned) {                                                               \
+    return getKeepdim();                                                                           \
   }
 
 AMPC_REDUCE(ReduceSumOp, ReduceKind::Sum, "sum", 1)

@@ -166,6 +166,41 @@ rt.entry @launch_c3 {
 }
 
 // -----
+rt.entry @conv_c1 {
+  %x = rt.buffer input bytes 64
+  // expected-error@+1 {{'rt.conv' op expects 3 offsets and 3 sizes in bytes, got 2 and 3}}
+  rt.conv output %x, %x, %x {batch = 1 : i64, channels = 4 : i64, outputs = 4 : i64, size = array<i64: 4>, places = array<i64: 4>, kernel = array<i64: 1>, strides = array<i64: 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1>, offsets = array<i64: 0, 0>, bytes = array<i64: 64, 64, 64>, windows = @k0, op = "a", type = f32}
+}
+
+// -----
+rt.entry @conv_c2 {
+  %x = rt.buffer input bytes 64
+  // expected-error@+1 {{'rt.conv' op expects 1 to 3 spatial dimensions, got 0}}
+  rt.conv output %x, %x, %x {batch = 1 : i64, channels = 4 : i64, outputs = 4 : i64, size = array<i64>, places = array<i64: 4>, kernel = array<i64: 1>, strides = array<i64: 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1>, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 64>, windows = @k0, op = "a", type = f32}
+}
+
+// -----
+rt.entry @conv_c2_padding {
+  %x = rt.buffer input bytes 64
+  // expected-error@+1 {{'rt.conv' op expects `paddings` to have 2 entries of at least 0, got [0]}}
+  rt.conv output %x, %x, %x {batch = 1 : i64, channels = 4 : i64, outputs = 4 : i64, size = array<i64: 4>, places = array<i64: 4>, kernel = array<i64: 1>, strides = array<i64: 1>, paddings = array<i64: 0>, dilations = array<i64: 1>, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 64>, windows = @k0, op = "a", type = f32}
+}
+
+// -----
+rt.entry @conv_c2_stride {
+  %x = rt.buffer input bytes 64
+  // expected-error@+1 {{'rt.conv' op expects `strides` to have 1 entries of at least 1, got [0]}}
+  rt.conv output %x, %x, %x {batch = 1 : i64, channels = 4 : i64, outputs = 4 : i64, size = array<i64: 4>, places = array<i64: 4>, kernel = array<i64: 1>, strides = array<i64: 0>, paddings = array<i64: 0, 0>, dilations = array<i64: 1>, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 64>, windows = @k0, op = "a", type = f32}
+}
+
+// -----
+rt.entry @conv_c3 {
+  %x = rt.buffer input bytes 64
+  // expected-error@+1 {{'rt.conv' op expects a positive batch, channels and outputs, got 0, 4 and 4}}
+  rt.conv output %x, %x, %x {batch = 0 : i64, channels = 4 : i64, outputs = 4 : i64, size = array<i64: 4>, places = array<i64: 4>, kernel = array<i64: 1>, strides = array<i64: 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1>, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 64>, windows = @k0, op = "a", type = f32}
+}
+
+// -----
 rt.entry @dot_c1 {
   %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.dot' op expects 3 offsets and 3 sizes in bytes, got 2 and 3}}

@@ -23,6 +23,10 @@ rt.entry @train_step {
     b_strides = array<i64: 1, 4>, op = "mm", alpha = 0.5 : f64}
   // CHECK-NEXT: rt.dot %[[X]], %[[X]], %[[A]] {bytes = array<i64: 64, 64, 16>, length = 4 : i64, offsets = array<i64: 0, 0, 0>, op = "dot", rows = 4 : i64, type = f32}
   rt.dot %x, %x, %a {type = f32, rows = 4 : i64, length = 4 : i64, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 16>, op = "dot"}
+  // CHECK-NEXT: rt.conv filter %[[X]], %[[X]], %[[A]] {batch = 1 : i64, bytes = array<i64: 64, 64, 64>, channels = 4 : i64, dilations = array<i64: 1>, kernel = array<i64: 1>, offsets = array<i64: 0, 0, 0>, op = "conv", outputs = 4 : i64, paddings = array<i64: 0, 0>, places = array<i64: 4>, size = array<i64: 4>, strides = array<i64: 1>, type = f32, windows = @k0}
+  rt.conv filter %x, %x, %a {type = f32, batch = 1 : i64, channels = 4 : i64, outputs = 4 : i64, size = array<i64: 4>, places = array<i64: 4>,
+    kernel = array<i64: 1>, strides = array<i64: 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1>, windows = @k0,
+    offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 64>, op = "conv"}
   // CHECK-NEXT: rt.sums b into %[[A]] offset 16 bytes 16
   rt.sums b into %a offset 16 bytes 16
   // CHECK-NEXT: rt.epilogue relu_bias into %[[A]] with %[[X]] aux %[[A]] offsets [0, 4, 8] bytes [16, 8, 32]

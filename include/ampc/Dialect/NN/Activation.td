@@ -175,7 +175,7 @@ def NN_DropoutOp : NN_InferredOp<"dropout", [
     | `upscale_in_train`             | x / (1 - p)      | x            |
 
     What is dropped is 0, whatever it was. Element i is kept when the uniform number of Philox 4x32-10 for the seed, the
-    counter, `stream` and i is not below p: p = 0 keeps everything, p = 1 nothing. `rng` is a seed and a counter of steps,
+    lower word of the counter, `stream` plus the counter's upper word, and i is not below p: p = 0 keeps everything, p = 1 nothing. `rng` is a seed and a counter of steps,
     scalars which training adds, with a stream for each op; an op without them does what it does in test mode. The gradient is
     the same op on the gradient, with the same numbers, so no mask is stored and the numbers must be there before it is built.
     * (dropout_c1) p lies in [0, 1].
@@ -196,6 +196,19 @@ def NN_DropoutOp : NN_InferredOp<"dropout", [
     // Whether elements are dropped: outside test mode, and with numbers to do so.
     bool drops() { return isRandom() && !getRng().empty(); }
   }];
+}
+
+def NN_RandomStatesOp : NN_Op<"random_states", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "A counter for each of several streams";
+  let description = [{
+    Each result is the lower word of the counter, with an entry of `streams` as the upper word: a random op with stream 0 that has it as its
+    counter draws the numbers of that stream. An internal operator.
+    ```mlir
+    %a, %b = nn.random_states %counter {streams = array<i64: 0, 1>} : (tensor<i64>) -> (tensor<i64>, tensor<i64>)
+    ```
+  }];
+  let arguments = (ins NN_Tensor:$counter, DenseI64ArrayAttr:$streams);
+  let results = (outs Variadic<NN_Tensor>:$states);
 }
 
 #endif

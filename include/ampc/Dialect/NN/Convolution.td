@@ -19,11 +19,11 @@ class NN_ConvolutionForms<string type, string category, string more = ""> {
 }
 
 class NN_ConvolutionOp<string mnemonic, list<string> forms, dag attributes = (ins)>
-    : NN_InferredOp<mnemonic, forms, [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+    : NN_InferredOp<mnemonic, forms, [ChannelsLastOpInterface, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
   let extra = [{
     int64_t getProductFlops();
     double getResultBound(::llvm::ArrayRef<double> operands);
-  }];
+  }] # NN_ImageLayout<"DataFormat", "true">.text;
   let arguments = !con((ins NN_FloatTensor:$input, NN_FloatTensor:$filter, Optional<NN_FloatTensor>:$bias,
                             DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$paddings, DenseI64ArrayAttr:$dilations,
                             DefaultValuedAttr<I64Attr, "1">:$groups, DefaultValuedAttr<StrAttr, "\"EXPLICIT\"">:$padding_algorithm,

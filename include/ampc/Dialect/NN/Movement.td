@@ -28,7 +28,8 @@ def NN_TransposeOp : NN_MovementOp<"transpose", [
 
 def NN_ConcatOp : NN_MovementOp<"concat", [
     "concat(X*) -> (Out) {axis:int=0, ~use_mkldnn} : gray",
-    "concat(x*) -> (out) {axis:int=0} : concat"]> {
+    "concat(x*) -> (out) {axis:int=0} : concat"],
+    [DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<ChannelsLastOpInterface, ["isImageOperand"]>]> {
   let summary = "Tensors behind one another along `axis`";
   let description = [{
     * (concat_c1) there is at least one operand.
@@ -47,7 +48,8 @@ def NN_ConcatOp : NN_MovementOp<"concat", [
 def NN_SplitOp : NN_MovementOp<"split", [
     "split(X) -> (Out*) {num:int=0, sections:ints=[], axis:int=0, ~use_mkldnn} : gray",
     "split(x) -> (out*) {sections:ints, axis:int=0} : split",
-    "split_with_num(x) -> (out*) {num:int, axis:int=0} : split"]> {
+    "split_with_num(x) -> (out*) {num:int, axis:int=0} : split"],
+    [DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<ChannelsLastOpInterface, ["isImageResult"]>]> {
   let summary = "Cuts a tensor along `axis` into `num` equal parts, or into `sections`";
   let description = [{
     One section may be -1: it takes what the others leave.

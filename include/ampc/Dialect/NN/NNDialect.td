@@ -56,6 +56,13 @@ class NN_Numerics<string traits, string bound = "::ampc::nn::kUnbounded"> {
       # "double getResultBound(::llvm::ArrayRef<double> a) { return " # bound # "; }\n";
 }
 
+// For ChannelsLastOpInterface: the layout is the attribute with this accessor name, for example DataFormat.
+class NN_ImageLayout<string attribute, string prefers = "false"> {
+  string text = "bool canMoveChannels() { return ::ampc::nn::hasChannelsFirst(get" # attribute # "(), getOperation()); }\n"
+      # "void moveChannelsLast() { set" # attribute # "(::ampc::nn::channelsLastLayout(get" # attribute # "())); }\n"
+      # "bool prefersChannelsLast() { return " # prefers # "; }\n";
+}
+
 // An op whose result type follows from its operands and attributes: `inferReturnTypes` is written once and serves
 // the importer, the verifier and the cast pass.
 class NN_InferredOp<string mnemonic, list<string> opForms, list<Trait> traits = []>

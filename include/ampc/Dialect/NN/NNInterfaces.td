@@ -56,6 +56,11 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
       [{ return ::ampc::nn::alignTrailing($_op, operand); }]>,
     InterfaceMethod<"Whether the result of 16-bit operands is exact, so that it needs no rounding.",
       "bool", "isExact", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<"Aligns the operands' trailing dimensions: resets `axis`, the attribute of the operators that can align others.",
+      "void", "alignTrailingDims", (ins), [{}], [{
+        if (auto axis = $_op->getInherentAttr("axis"); axis && *axis)
+          $_op->setAttr("axis", ::mlir::Builder($_op->getContext()).getI64IntegerAttr(-1));
+      }]>,
   ];
 }
 
@@ -94,6 +99,21 @@ def StridedCopyOpInterface : OpInterface<"StridedCopyOpInterface"> {
   ];
 }
 
+def ChannelsLastOpInterface : OpInterface<"ChannelsLastOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{
+    The op has operands or results that are images, with the channels in dimension 1, and can compute the same of images with the channels last.
+  }];
+  let methods = [
+    InterfaceMethod<"Whether the op can, with its attributes and types.", "bool", "canMoveChannels">,
+    InterfaceMethod<"Changes the attributes for images with the channels last; the caller changes the types.", "void", "moveChannelsLast">,
+    InterfaceMethod<"Whether the op computes with the channels last in any case, and transposes its images if they are not.",
+      "bool", "prefersChannelsLast", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<"Whether an operand is an image.", "bool", "isImageOperand", (ins "unsigned":$operand), [{}], [{ return operand == 0; }]>,
+    InterfaceMethod<"Whether a result is an image.", "bool", "isImageResult", (ins "unsigned":$result), [{}], [{ return result == 0; }]>,
+  ];
+}
+
 def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
   let cppNamespace = "::ampc::nn";
   let description = [{
@@ -112,6 +132,10 @@ def RandomizedOpInterface : OpInterface<"RandomizedOpInterface"> {
     InterfaceMethod<"Whether it draws, as its attributes stand.", "bool", "isRandom">,
     InterfaceMethod<"Gives it the seed and the counter (0-d i64) and a stream of its own.",
       "void", "setRandomState", (ins "::mlir::Value":$seed, "::mlir::Value":$counter, "int64_t":$stream)>,
+    InterfaceMethod<"The seed and the counter; empty before they are set.", "::mlir::OperandRange", "getRandomState", (ins), [{}], [{
+        return $_op.getRng();
+      }]>,
+    InterfaceMethod<"The stream.", "int64_t", "getRandomStream", (ins), [{}], [{ return $_op.getStream(); }]>,
   ];
 }
 

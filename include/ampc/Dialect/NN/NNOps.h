@@ -1,6 +1,7 @@
 // The classes of the nn dialect, and the attributes and helpers that are shared by all passes.
 #pragma once
 #include "ampc/Dialect/NN/Gradient.h"
+#include "ampc/Dialect/NN/ImageLayout.h"
 #include "ampc/Dialect/NN/IndexRange.h"
 #include "ampc/Dialect/NN/Kernel.h"
 #include "ampc/Dialect/NN/LibraryCall.h"

@@ -61,7 +61,8 @@ class NN_BatchNormForms<string type, string pirType, string category> {
 
 def NN_BatchNormOp : NN_InferredOp<"batch_norm", !listconcat(NN_BatchNormForms<"batch_norm", "batch_norm_", "gray">.forms,
     [NN_BatchNormForms<"batch_norm", "batch_norm", "gray">.forms[1]], NN_BatchNormForms<"sync_batch_norm", "sync_batch_norm_", "unlisted">.forms),
-    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+    [AttrSizedOperandSegments, ChannelsLastOpInterface, DeclareOpInterfaceMethods<GradientOpInterface>,
+     DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
   let summary = "Channels of mean 0 and variance 1 over the batch, scaled and shifted";
   let description = [{
     In training, with the mean and the variance (divided by their number) of each channel in this batch:
@@ -93,7 +94,39 @@ def NN_BatchNormOp : NN_InferredOp<"batch_norm", !listconcat(NN_BatchNormForms<"
                       NN_FloatTensor:$saved_variance);
   let extra = "bool keepsFloat32Operand(unsigned operand) { return operand > 0; }\n"
               "bool keepsFloat32Result(unsigned result) { return result > 0; }\n"
-              "bool usesRunningStatistics() { return getUseGlobalStats() || (getIsTest() && !getTrainableStatistics()); }";
+              "bool usesRunningStatistics() { return getUseGlobalStats() || (getIsTest() && !getTrainableStatistics()); }\n"
+              # NN_ImageLayout<"DataLayout">.text;
+}
+
+// The column sums of a batch norm whose channels are last: x is seen as rows of one element for each channel, cut into `parts` of equal height. The
+// results, [parts, channels] and float32, are one partial sum for each part.
+class NN_ChannelSumsOp<string mnemonic, dag operands>
+    : NN_Op<mnemonic, [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let arguments = operands;
+}
+
+def NN_ChannelMomentsOp : NN_ChannelSumsOp<"channel_moments", (ins NN_FloatTensor:$x)> {
+  let summary = "Mean of each channel, and sum of squared differences from it, in parts of the rows";
+  let description = [{
+    A part is read twice, for its mean and for the differences from this mean, while it is in a cache. An internal operator.
+    ```mlir
+    %m, %s = nn.channel_moments %x : (tensor<2x8x8x3xf16>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
+    ```
+  }];
+  let results = (outs NN_FloatTensor:$mean, NN_FloatTensor:$squares);
+}
+
+def NN_ChannelGradSumsOp : NN_ChannelSumsOp<"channel_grad_sums",
+    (ins NN_FloatTensor:$x, NN_FloatTensor:$mean, NN_FloatTensor:$inverse, NN_FloatTensor:$dy)> {
+  let summary = "Sums of dy and of dy (x - mean) inverse for each channel, in parts of the rows";
+  let description = [{
+    What the gradient of a batch norm needs, in one read of x and dy. An internal operator.
+    ```mlir
+    %a, %b = nn.channel_grad_sums %x, %m, %i, %dy
+      : (tensor<2x8x8x3xf16>, tensor<3xf32>, tensor<3xf32>, tensor<2x8x8x3xf16>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
+    ```
+  }];
+  let results = (outs NN_FloatTensor:$sums, NN_FloatTensor:$products);
 }
 
 def NN_RmsNormOp : NN_InferredOp<"rms_norm", [
@@ -125,7 +158,7 @@ def NN_RmsNormOp : NN_InferredOp<"rms_norm", [
 def NN_GroupNormOp : NN_InferredOp<"group_norm", [
     "group_norm(X, Scale?, Bias?) -> (Y, Mean?, Variance?) {epsilon:float=1e-5, groups:int, data_layout:str='NCHW'} : black",
     "group_norm(x, scale?, bias?) -> (y, mean?, variance?) {epsilon:float=1e-5, groups:int=-1, data_format>data_layout:str='NCHW'} : group_norm"],
-    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+    [AttrSizedOperandSegments, ChannelsLastOpInterface, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
   let summary = "Groups of channels of one sample with mean 0 and variance 1, scaled and shifted";
   let description = [{
     The channels are dimension 1, with the layout NHWC the last one; neighbors form `groups` groups of equal size. `mean` and `variance`,
@@ -144,7 +177,8 @@ def NN_GroupNormOp : NN_InferredOp<"group_norm", [
                        DefaultValuedAttr<F64Attr, "1e-5">:$epsilon, I64Attr:$groups, DefaultValuedAttr<StrAttr, "\"NCHW\"">:$data_layout);
   let results = (outs NN_FloatTensor:$y, NN_FloatTensor:$mean, NN_FloatTensor:$variance);
   let extra = "bool keepsFloat32Operand(unsigned operand) { return operand > 0; }\n"
-              "bool keepsFloat32Result(unsigned result) { return result > 0; }";
+              "bool keepsFloat32Result(unsigned result) { return result > 0; }"
+              # "\n" # NN_ImageLayout<"DataLayout">.text;
 }
 
 def NN_InstanceNormOp : NN_InferredOp<"instance_norm", [

@@ -73,6 +73,11 @@ struct OpForm {
   OpForm(mlir::OperationName op) : op(op) {}
 };
 
+// An operator of Paddle: the op of nn that computes it, and its ProgramDesc type without the suffix of
+// a version (`2`, `_v2`). matmul and matmul_v2 are one operator; conv2d and depthwise_conv2d are two,
+// although nn.conv computes both.
+using PaddleOperator = std::pair<mlir::OperationName, llvm::StringRef>;
+
 // All forms of all registered nn ops, by Paddle type. Built once per context, in time linear in the
 // number of forms.
 class OpForms {
@@ -87,7 +92,9 @@ public:
   const std::vector<std::unique_ptr<OpForm>> &all() const { return forms; }
   // The operator that a name in an op list refers to. If both generations use the name (`mean`),
   // ProgramDesc's operator.
-  std::optional<mlir::OperationName> operatorOf(llvm::StringRef type) const;
+  std::optional<PaddleOperator> operatorOf(llvm::StringRef type) const;
+  // The operator that an op of the model was written as.
+  std::optional<PaddleOperator> operatorOf(mlir::Operation *op, llvm::StringRef type) const;
   // All Paddle names of that operator: an entry in an op list stands for all of them.
   llvm::SmallVector<llvm::StringRef> namesOfOperator(llvm::StringRef type) const;
 

@@ -4,7 +4,8 @@
 
 include "ampc/Dialect/NN/Indexing.td"
 
-class NN_ComposedOp<string word, list<string> forms> : NN_InferredOp<word, forms, [DeclareOpInterfaceMethods<DecomposableOpInterface>]>;
+class NN_ComposedOp<string word, list<string> forms, list<Trait> traits = []>
+    : NN_InferredOp<word, forms, !listconcat(traits, [DeclareOpInterfaceMethods<DecomposableOpInterface>])>;
 
 def NN_PadOp : NN_ComposedOp<"pad", [
     "pad(X) -> (Out) {paddings:ints, pad_value>value:float=0} : unlisted", "pad(x) -> (out) {paddings:ints, pad_value>value:float=0} : pad"]> {
@@ -23,8 +24,9 @@ def NN_PadOp : NN_ComposedOp<"pad", [
 
 def NN_Pad3dOp : NN_ComposedOp<"pad3d", [
     "pad3d(X) -> (Out) {paddings:ints, mode:str='constant', value:float=0, data_format:str='NCDHW'} : unlisted",
-    "pad3d(x) -> (out) {paddings:ints, mode:str='constant', pad_value>value:float=0, data_format:str='NCDHW'} : pad3d"]> {
-  let extra = NN_Numerics<"", "std::max(a[0], std::abs(getValue().convertToDouble()))">.text;
+    "pad3d(x) -> (out) {paddings:ints, mode:str='constant', pad_value>value:float=0, data_format:str='NCDHW'} : pad3d"],
+    [ChannelsLastOpInterface]> {
+  let extra = NN_Numerics<"", "std::max(a[0], std::abs(getValue().convertToDouble()))">.text # NN_ImageLayout<"DataFormat">.text;
   let summary = "Volumes with a border";
   let description = [{
     `paddings` are left, right, top, bottom, front, back. The border is the value (`mode` constant), x mirrored at its last elements
@@ -45,8 +47,9 @@ def NN_Pad3dOp : NN_ComposedOp<"pad3d", [
 
 def NN_PixelShuffleOp : NN_ComposedOp<"pixel_shuffle", [
     "pixel_shuffle(X) -> (Out) {upscale_factor:int=1, data_format:str='NCHW'} : unlisted",
-    "pixel_shuffle(x) -> (out) {upscale_factor:int=1, data_format:str='NCHW'} : pixel_shuffle"]> {
-  let extra = NN_Numerics<"", "a[0]">.text;
+    "pixel_shuffle(x) -> (out) {upscale_factor:int=1, data_format:str='NCHW'} : pixel_shuffle"],
+    [ChannelsLastOpInterface]> {
+  let extra = NN_Numerics<"", "a[0]">.text # NN_ImageLayout<"DataFormat">.text;
   let summary = "Channels as pixels: r * r of them become a square of r by r";
   let description = [{
     * (pixel_shuffle_c1) x has four dimensions, `data_format` is NCHW or NHWC.

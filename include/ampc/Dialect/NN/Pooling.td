@@ -24,8 +24,8 @@ class NN_PoolArguments {
 def NN_PoolOp : NN_InferredOp<"pool", !listconcat(
     NN_PoolForms<"pool2d", "gray", "kernel_size", "NCHW", "[1;1]", "[0;0]">.forms,
     NN_PoolForms<"pool3d", "gray", "kernel_size", "NCDHW", "[1;1;1]", "[0;0;0]">.forms),
-    [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
-  let extra = NN_Numerics<"{Arithmetic}", "a[0]">.text;
+    [ChannelsLastOpInterface, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let extra = NN_Numerics<"{Arithmetic}", "a[0]">.text # NN_ImageLayout<"DataFormat", "true">.text;
   let summary = "The largest element or the mean of each window, for each channel";
   let description = [{
     `pooling_type` is max or avg. The windows are those of a convolution; with `ceil_mode` there is one more place where the last window would reach

@@ -12,7 +12,8 @@ class NN_ReduceOp<string word, string pirAttrs, string category, string pirType 
         "reduce_" # word # "(X) -> (Out) {dim>axis:ints=[0], keep_dim>keepdim:bool=false, reduce_all:bool=false, "
           # "~in_dtype, ~out_dtype, ~use_mkldnn} : " # category,
         pirType # "(x) -> (out) {axis:ints=[], keepdim:bool=false" # pirAttrs # "} : reduce_" # word],
-        [DeclareOpInterfaceMethods<KernelOpInterface, ["widenGrid"]>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+        [DeclareOpInterfaceMethods<KernelOpInterface, ["widenGrid"]>, DeclareOpInterfaceMethods<GradientOpInterface>,
+         DeclareOpInterfaceMethods<ChannelsLastOpInterface, ["isImageResult"]>]> {
   let arguments = (ins NN_NumberTensor:$x, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
                        DefaultValuedAttr<BoolAttr, "false">:$keepdim, OptionalAttr<BoolAttr>:$reduce_all);
   let results = (outs NN_NumberTensor:$out);

@@ -1,0 +1,70 @@
+// Images keep the channels last between ops that can.
+// RUN: %ampc-opt %s -nn-move-channels-last -split-input-file | FileCheck %s
+
+// One transpose in front of the first convolution and one behind the last op.
+// CHECK-LABEL: func.func @chain
+// CHECK-SAME: (%[[X:.*]]: tensor<2x3x8x8xf32>, %[[W:.*]]: tensor<4x3x3x3xf32>, %[[V:.*]]: tensor<4x4x1x1xf32>, %[[B:.*]]: tensor<4xf32>)
+// CHECK-NEXT: %[[X1:.*]] = nn.transpose %[[X]] {perm = array<i64: 0, 2, 3, 1>} : (tensor<2x3x8x8xf32>) -> tensor<2x8x8x3xf32>
+// CHECK-NEXT: %[[Y:.*]] = nn.conv %[[X1]], %[[W]] {data_format = "NHWC", {{.*}}nn.name = "conv"{{.*}}} : (tensor<2x8x8x3xf32>, tensor<4x3x3x3xf32>) -> tensor<2x6x6x4xf32>
+// The bias of a channel is in dimension 1 of the model's image.
+// CHECK-NEXT: %[[B4:.*]] = nn.reshape %[[B]] {shape = array<i64: 1, 4, 1, 1>}
+// CHECK-NEXT: %[[B1:.*]] = nn.reshape %[[B4]] {shape = array<i64: 1, 1, 1, 4>}
+// CHECK-NEXT: %[[S:.*]] = nn.elementwise_add %[[Y]], %[[B1]] {axis = -1 : i64}
+// CHECK-NEXT: %[[R:.*]] = nn.relu %[[S]] : (tensor<2x6x6x4xf32>) -> tensor<2x6x6x4xf32>
+// CHECK-NEXT: %[[P:.*]] = nn.pool %[[R]] {data_format = "NHWC"
+// CHECK-NEXT: %[[Z:.*]] = nn.conv %[[P]], %[[V]] {data_format = "NHWC"
+// CHECK-NEXT: %[[OUT:.*]] = nn.transpose %[[Z]] {perm = array<i64: 0, 3, 1, 2>} : (tensor<2x3x3x4xf32>) -> tensor<2x4x3x3xf32>
+// CHECK-NEXT: return %[[OUT]]
+func.func @chain(%x: tensor<2x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %v: tensor<4x4x1x1xf32>, %b: tensor<4xf32>) -> tensor<2x4x3x3xf32> {
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, nn.name = "conv"} : (tensor<2x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<2x4x6x6xf32>
+  %s = nn.elementwise_add %y, %b {axis = 1 : i64} : (tensor<2x4x6x6xf32>, tensor<4xf32>) -> tensor<2x4x6x6xf32>
+  %r = nn.relu %s : (tensor<2x4x6x6xf32>) -> tensor<2x4x6x6xf32>
+  %p = nn.pool %r {kernel_size = array<i64: 2, 2>, strides = array<i64: 2, 2>, paddings = array<i64: 0, 0>, pooling_type = "max"} : (tensor<2x4x6x6xf32>) -> tensor<2x4x3x3xf32>
+  %z = nn.conv %p, %v {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>} : (tensor<2x4x3x3xf32>, tensor<4x4x1x1xf32>) -> tensor<2x4x3x3xf32>
+  return %z : tensor<2x4x3x3xf32>
+}
+
+// -----
+// Statistics of a batch norm are no images; a residual sum and a concatenation stay in the layout; a mean over the places leaves it.
+// CHECK-LABEL: func.func @block
+// CHECK: nn.conv
+// CHECK-NEXT: %[[Y:[a-z_0-9]+]], %[[M:[a-z_0-9]+]], {{.*}} = nn.batch_norm {{.*}}data_layout = "NHWC"{{.*}} -> (tensor<2x4x4x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+// CHECK-NEXT: %[[S:.*]] = nn.elementwise_add
+// CHECK-NEXT: %[[C:.*]] = nn.concat %[[S]], %[[Y]] {axis = 3 : i64} : (tensor<2x4x4x4xf32>, tensor<2x4x4x4xf32>) -> tensor<2x4x4x8xf32>
+// CHECK-NEXT: %[[MEAN:.*]] = nn.reduce_mean %[[C]] {axis = array<i64: 1, 2>} : (tensor<2x4x4x8xf32>) -> tensor<2x8xf32>
+// CHECK-NEXT: return %[[MEAN]], %[[M]]
+func.func @block(%x: tensor<2x4x4x4xf32>, %w: tensor<4x4x1x1xf32>, %m: tensor<4xf32>, %v: tensor<4xf32>) -> (tensor<2x8xf32>, tensor<4xf32>) {
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>} : (tensor<2x4x4x4xf32>, tensor<4x4x1x1xf32>) -> tensor<2x4x4x4xf32>
+  %n:5 = nn.batch_norm %y, %m, %v {operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>} : (tensor<2x4x4x4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<2x4x4x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+  %s = nn.elementwise_add %n#0, %x : (tensor<2x4x4x4xf32>, tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+  %c = nn.concat %s, %n#0 {axis = 1 : i64} : (tensor<2x4x4x4xf32>, tensor<2x4x4x4xf32>) -> tensor<2x8x4x4xf32>
+  %mean = nn.reduce_mean %c {axis = array<i64: 2, 3>} : (tensor<2x8x4x4xf32>) -> tensor<2x8xf32>
+  return %mean, %n#1 : tensor<2x8xf32>, tensor<4xf32>
+}
+
+// -----
+// An image of one place is reshaped; what cannot move its channels reads the model's layout, and shares one transpose.
+// CHECK-LABEL: func.func @others
+// CHECK: %[[X1:.*]] = nn.reshape %{{.*}} {shape = array<i64: 2, 1, 1, 4>}
+// CHECK-NEXT: %[[Y:.*]] = nn.conv %[[X1]]
+// CHECK-NEXT: %[[Y0:.*]] = nn.transpose %[[Y]] {perm = array<i64: 0, 3, 1, 2>}
+// CHECK-NEXT: nn.softmax %[[Y0]] {axis = 1 : i64}
+// CHECK-NEXT: nn.reduce_sum %[[Y0]] {axis = array<i64: 3>}
+func.func @others(%x: tensor<2x4x1x1xf32>, %w: tensor<4x4x2x2xf32>) -> (tensor<2x4x2x2xf32>, tensor<2x4x2xf32>) {
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 1, 1>, dilations = array<i64: 1, 1>} : (tensor<2x4x1x1xf32>, tensor<4x4x2x2xf32>) -> tensor<2x4x2x2xf32>
+  %s = nn.softmax %y {axis = 1 : i64} : (tensor<2x4x2x2xf32>) -> tensor<2x4x2x2xf32>
+  %t = nn.reduce_sum %y {axis = array<i64: 3>} : (tensor<2x4x2x2xf32>) -> tensor<2x4x2xf32>
+  return %s, %t : tensor<2x4x2x2xf32>, tensor<2x4x2xf32>
+}
+
+// -----
+// Nothing prefers the layout: nothing changes. Models with the channels last stay, too.
+// CHECK-LABEL: func.func @nothing
+// CHECK-NOT: nn.transpose
+// CHECK: return
+func.func @nothing(%x: tensor<2x4x4x4xf32>, %m: tensor<4xf32>, %w: tensor<4x4x3x3xf32>) -> (tensor<2x4x4x4xf32>, tensor<2x2x2x4xf32>) {
+  %n:5 = nn.batch_norm %x, %m, %m {operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>} : (tensor<2x4x4x4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<2x4x4x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+  %r = nn.relu %n#0 : (tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, data_format = "NHWC"} : (tensor<2x4x4x4xf32>, tensor<4x4x3x3xf32>) -> tensor<2x2x2x4xf32>
+  return %r, %y : tensor<2x4x4x4xf32>, tensor<2x2x2x4xf32>
+}

@@ -1,0 +1,294 @@
+// The library call "conv": values in all directions and types, for any number of threads, and what
+// the loader refuses.
+#include "ampc/Format/calls/conv_generated.h"
+#include "Programs.h"
+#include "core/Half.h"
+#include "gtest/gtest.h"
+#include <cmath>
+#include <cstring>
+#include <fstream>
+
+namespace ampc::test {
+namespace {
+
+using runtime::Session;
+
+uint64_t bytesOf(DType type) {
+  return type == DType::f32 ? 4 : 2;
+}
+
+double get(DType type, const Bytes &data, uint64_t i) {
+  float value;
+  uint16_t half;
+  if (type == DType::f32)
+    return std::memcpy(&value, &data[4 * i], 4), value;
+  std::memcpy(&half, &data[2 * i], 2);
+  return type == DType::f16 ? runtime::fromF16(half) : runtime::fromBf16(half);
+}
+
+double rounded(DType type, double sum) {
+  auto value = static_cast<float>(sum);
+  return type == DType::f32   ? value
+         : type == DType::f16 ? runtime::fromF16(runtime::toF16(value))
+                              : runtime::fromBf16(runtime::toBf16(value));
+}
+
+// Quarters between -1 and 1, exact in every type; their sums here are exact in float32.
+Bytes quarters(DType type, uint64_t count, uint32_t seed) {
+  Bytes data(count * bytesOf(type));
+  for (uint64_t i = 0; i < count; ++i) {
+    float value = static_cast<float>((i * 7 + i / 9 + seed) % 9) / 4 - 1;
+    uint16_t half = type == DType::f16 ? runtime::toF16(value) : runtime::toBf16(value);
+    type == DType::f32 ? std::memcpy(&data[4 * i], &value, 4) : std::memcpy(&data[2 * i], &half, 2);
+  }
+  return data;
+}
+
+using List = std::vector<uint64_t>;
+
+uint64_t product(const List &list) {
+  uint64_t all = 1;
+  for (uint64_t value : list)
+    all *= value;
+  return all;
+}
+
+struct Geometry {
+  uint64_t batch, channels, outputs;
+  List size, kernel, strides, paddings, dilations;
+  List places() const {
+    List places;
+    for (size_t d = 0; d < size.size(); ++d)
+      places.push_back((size[d] + paddings[2 * d] + paddings[2 * d + 1] -
+                        (dilations[d] * (kernel[d] - 1) + 1)) /
+                           strides[d] +
+                       1);
+    return places;
+  }
+  // Calls each(place, element of the window, place in the input) for one image.
+  template <typename Each> void forEach(Each each) const {
+    List places = this->places();
+    for (uint64_t p = 0; p < product(places); ++p)
+      for (uint64_t e = 0; e < product(kernel); ++e) {
+        uint64_t place = p, element = e, source = 0, step = 1;
+        bool inside = true;
+        for (size_t d = size.size(); d-- > 0;) {
+          uint64_t at = place % places[d] * strides[d] + element % kernel[d] * dilations[d];
+          inside = inside && at >= paddings[2 * d] && at - paddings[2 * d] < size[d];
+          source += (at - paddings[2 * d]) * step;
+          step *= size[d];
+          place /= places[d], element /= kernel[d];
+        }
+        if (inside)
+          each(p, e, source);
+      }
+  }
+};
+
+// The one that the test kernels have the windows of.
+const Geometry kSmall = {3, 2, 5, {5, 4}, {3, 2}, {2, 1}, {1, 1, 0, 1}, {1, 2}};
+
+struct Problem {
+  Spec spec;
+  ConvT conv;
+  Geometry g;
+  uint64_t elements[3]; // of input, filter, output
+  std::unique_ptr<Range> ConvT::*const parts[3] = {&ConvT::input, &ConvT::filter, &ConvT::output};
+
+  Problem(DType type, ConvPart computes, const Geometry &geometry) : g(geometry) {
+    List places = g.places();
+    elements[0] = g.batch * product(g.size) * g.channels;
+    elements[1] = g.outputs * product(g.kernel) * g.channels;
+    elements[2] = g.batch * product(places) * g.outputs;
+    conv.computes = computes;
+    conv.type = type;
+    conv.batch = g.batch, conv.channels = g.channels, conv.outputs = g.outputs;
+    conv.size = g.size, conv.places = places, conv.kernel = g.kernel, conv.strides = g.strides;
+    conv.paddings = g.paddings, conv.dilations = g.dilations;
+    for (int part = 0; part < 3; ++part) {
+      bool result = part == int(computes);
+      uint64_t bytes = elements[part] * bytesOf(type);
+      conv.*parts[part] = std::make_unique<Range>(
+          0, bytes,
+          spec.arena(EnumNameConvPart(static_cast<ConvPart>(part)),
+                     result ? ArenaKind::output : ArenaKind::input, bytes),
+          0);
+    }
+    bool half = type == DType::f16;
+    const char *windows = type == DType::f32 ? "conv_windows_32" : "conv_windows_16";
+    if (computes == ConvPart::input)
+      windows = type == DType::f32 ? "conv_sums_f32" : half ? "conv_sums_f16" : "conv_sums_bf16";
+    conv.windows = static_cast<int32_t>(spec.kernel(windows));
+    if (type != DType::f32) {
+      conv.widen = static_cast<int32_t>(spec.kernel(half ? "widen_f16" : "widen_bf16"));
+      conv.narrow = static_cast<int32_t>(spec.kernel(half ? "narrow_f16" : "narrow_bf16"));
+    }
+  }
+  void finish() {
+    spec.entry(EntryRole::infer).commands.push_back(libraryCall<Conv>("conv", conv));
+  }
+
+  // The result in float64; data[part] are the operands.
+  std::vector<double> expected(const Bytes (&data)[3]) const {
+    std::vector<double> sums(elements[int(conv.computes)], 0);
+    uint64_t places = product(conv.places), window = product(g.kernel), sizes = product(g.size);
+    auto at = [&](int part, uint64_t i) { return get(conv.type, data[part], i); };
+    for (uint64_t n = 0; n < g.batch; ++n)
+      g.forEach([&](uint64_t p, uint64_t e, uint64_t source) {
+        for (uint64_t o = 0; o < g.outputs; ++o)
+          for (uint64_t c = 0; c < g.channels; ++c) {
+            uint64_t x = (n * sizes + source) * g.channels + c,
+                     f = (o * window + e) * g.channels + c, y = (n * places + p) * g.outputs + o;
+            switch (conv.computes) {
+            case ConvPart::input: sums[x] += at(1, f) * at(2, y); break;
+            case ConvPart::filter: sums[f] += at(0, x) * at(2, y); break;
+            case ConvPart::output: sums[y] += at(0, x) * at(1, f); break;
+            }
+          }
+      });
+    return sums;
+  }
+};
+
+Bytes run(Problem &p, const Bytes (&data)[3], runtime::SessionOptions options) {
+#ifdef AMPC_TEST_CUDA
+  std::string path = temporaryFolder() + "/conv.bin";
+  Bytes file = serialize(p.spec);
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char *>(file.data()), static_cast<long>(file.size()));
+  setenv("AMPC_FAKE_CUDA_PROGRAM", path.c_str(), 1);
+  options.device = runtime::DeviceChoice::cuda;
+#endif
+  auto session = Session::create(loadOrDie(p.spec), options);
+  EXPECT_TRUE(session.ok()) << session.status().text();
+  if (!session.ok())
+    return {};
+  int result = int(p.conv.computes);
+  for (int part = 0; part < 3; ++part)
+    if (part != result)
+      EXPECT_TRUE((*session)->write(*(p.conv.*p.parts[part]), data[part]).ok());
+  EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
+  Bytes out(p.elements[result] * bytesOf(p.conv.type));
+  EXPECT_TRUE((*session)->read(*(p.conv.*p.parts[result]), out.data()).ok());
+  return out;
+}
+
+void check(const Geometry &geometry) {
+  for (DType type : {DType::f32, DType::f16, DType::bf16})
+    for (ConvPart computes : {ConvPart::input, ConvPart::filter, ConvPart::output}) {
+      Problem p(type, computes, geometry);
+      p.finish();
+#ifdef AMPC_TEST_CUDA
+      addCuda(p.spec);
+#endif
+      Bytes data[3];
+      for (int part = 0; part < 3; ++part)
+        data[part] = quarters(type, p.elements[part], static_cast<uint32_t>(part));
+      std::vector<double> expected = p.expected(data);
+      runtime::SessionOptions options;
+      Bytes out = run(p, data, options);
+      ASSERT_FALSE(out.empty());
+      for (uint64_t i = 0; i < expected.size(); ++i)
+        ASSERT_EQ(get(type, out, i), rounded(type, expected[i]))
+            << EnumNameConvPart(computes) << " " << format::nameOf(type) << " element " << i;
+#ifndef AMPC_TEST_CUDA
+      // Both ways of a 16-bit convolution, and several threads.
+      options.threads = 3;
+      EXPECT_EQ(run(p, data, options), out);
+      options.way = runtime::ProductWay::widen;
+      EXPECT_EQ(run(p, data, options), out);
+      options.way = runtime::ProductWay::library;
+      EXPECT_EQ(run(p, data, options), out);
+#endif
+    }
+}
+
+TEST(Conv, StridesPaddingAndDilation) {
+  check(kSmall);
+}
+#ifndef AMPC_TEST_CUDA
+TEST(Conv, OneAndThreeSpatialDimensions) {
+  check({2, 3, 4, {7}, {3}, {2}, {2, 0}, {1}});
+  check({2, 3, 4, {4, 5, 3}, {2, 3, 1}, {1, 2, 1}, {0, 1, 1, 1, 0, 0}, {1, 1, 1}});
+}
+TEST(Conv, SharesOfTheBatchOfTwoSizes) {
+  check({17, 32, 32, {8, 8}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}});
+}
+TEST(Conv, RowsOfOneImage) {
+  check({1, 32, 32, {64, 16}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}});
+  check({2, 32, 32, {33, 16}, {3, 3}, {2, 2}, {1, 1, 1, 1}, {1, 1}});
+}
+// Rows of the output that see padding alone are not divided.
+TEST(Conv, RowsInThePadding) {
+  check({1, 32, 32, {2, 64}, {3, 3}, {1, 1}, {9, 9, 1, 1}, {1, 1}});
+}
+#endif
+
+TEST(Conv, RefusesWhatDoesNotFit) {
+  auto errorOf = [](DType type, void (*edit)(Problem &)) {
+    Problem p(type, ConvPart::output, kSmall);
+    edit(p);
+    p.finish();
+    std::string error = loadError(serialize(p.spec)), place = "entry infer: command 0: ";
+    return error.starts_with(place) ? error.substr(place.size()) : error;
+  };
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &) {}), "");
+  EXPECT_EQ(errorOf(DType::f16, [](Problem &) {}), "");
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.type = DType::i32; }),
+            "conv of a type that is not float32, float16 or bfloat16");
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.computes = static_cast<ConvPart>(3); }),
+            "conv that computes an unknown tensor");
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.size.clear(); }),
+            "conv without 1 to 3 spatial dimensions");
+  const char *lengths = "conv with lists of different lengths";
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.strides.push_back(1); }), lengths);
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.paddings.pop_back(); }), lengths);
+  const char *extent = "conv with an impossible extent";
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.batch = 0; }), extent);
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.strides[0] = 0; }), extent);
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.paddings[1] = ~uint64_t{0}; }), extent);
+  EXPECT_EQ(errorOf(DType::f32,
+                    [](Problem &p) { p.conv.batch = p.conv.channels = p.conv.outputs = 1u << 30; }),
+            extent);
+  const char *places = "conv whose places do not follow from its size";
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.places[0] = 4; }), places);
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.kernel[0] = 9; }), places);
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.batch = 2; }),
+            "operand input does not fit its range");
+  EXPECT_EQ(errorOf(DType::f32,
+                    [](Problem &p) { p.conv.filter = std::make_unique<Range>(0, 8, 1, 0); }),
+            "operand filter does not fit its range");
+  EXPECT_EQ(errorOf(DType::f32,
+                    [](Problem &p) {
+                      uint64_t bytes = p.elements[2] * 4;
+                      p.conv.output = std::make_unique<Range>(0, bytes, 0, 0);
+                    }),
+            "conv that overlaps an operand of its own");
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.windows = 88; }),
+            "windows names no kernel");
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.widen = 0; }),
+            "widen is given but the type is float32");
+  EXPECT_EQ(errorOf(DType::bf16, [](Problem &p) { p.conv.narrow = 88; }), "narrow names no kernel");
+}
+
+#ifdef AMPC_TEST_CUDA
+TEST(Conv, RefusesAKernelOfOtherWindows) {
+  Problem p(DType::f32, ConvPart::output, kSmall);
+  p.conv.windows = static_cast<int32_t>(p.spec.kernel("conv_sums_f32"));
+  p.finish();
+  addCuda(p.spec);
+  runtime::SessionOptions options;
+  options.device = runtime::DeviceChoice::cuda;
+  std::string path = temporaryFolder() + "/conv.bin";
+  Bytes file = serialize(p.spec);
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char *>(file.data()), static_cast<long>(file.size()));
+  setenv("AMPC_FAKE_CUDA_PROGRAM", path.c_str(), 1);
+  auto session = Session::create(loadOrDie(p.spec), options);
+  ASSERT_FALSE(session.ok());
+  EXPECT_EQ(session.status().what(), "kernel 'conv_sums_f32' is none of a convolution's windows");
+}
+#endif
+
+} // namespace
+} // namespace ampc::test
