@@ -1,6 +1,7 @@
-"""Runs every command of the sh blocks of README.md and docs/*.md, in a folder where the tree, a model and its data lie: docs_commands.py ROOT BUILD WORK.
+"""Runs every command of the sh blocks of README.md, docs/*.md and the pages of docs/examples: docs_commands.py ROOT BUILD WORK.
 
-A page's commands run in order, as a reader would. What would run all tests, takes minutes or needs a GPU is not run, or run in a short form: EXCEPT says why.
+They run in a folder where the tree, a model and its data lie. A page's commands run in order, as a reader would. What would run all tests,
+takes minutes or needs a GPU is not run, or run in a short form: EXCEPT says why.
 """
 import os
 import pathlib
@@ -53,7 +54,7 @@ def commands(page):
 def main(root, build, work):
     root, build, work = (pathlib.Path(path).resolve() for path in (root, build, work))
     ran, failed = 0, []
-    for page in [root / "README.md", *sorted((root / "docs").glob("*.md"))]:
+    for page in [root / "README.md", *sorted((root / "docs").glob("*.md")), *sorted((root / "docs/examples").rglob("*.md"))]:
         prepare(root, build, work)
         for command in commands(page):
             why = next((what for begin, what in EXCEPT.items() if command.startswith(begin)), None)
@@ -65,7 +66,7 @@ def main(root, build, work):
             done = subprocess.run(command, shell=True, cwd=work, capture_output=True, text=True, check=False, timeout=300, env=os.environ)
             ran += 1
             if done.returncode:
-                failed.append(f"{page.name}: {command}\n  exit {done.returncode}: {done.stderr.strip()[-300:]}")
+                failed.append(f"{page.relative_to(root)}: {command}\n  exit {done.returncode}: {done.stderr.strip()[-300:]}")
     print("\n".join(failed))
     print(f"{ran} commands, {len(failed)} failed")
     return 1 if failed or ran < 15 else 0

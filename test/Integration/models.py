@@ -13,12 +13,19 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Oracle"
 from programs import Score  # noqa: E402
 from tensors import write_npy  # noqa: E402
 
-# What the script is told, how many steps it trains, and how much of the loss may be left behind them. BERT's learning rate is still
-# warming up.
+SMALL = ["--layers=2", "--heads=2", "--width=32"]
+# The script, what it is told, how many steps it trains, and how much of the loss may be left behind them. BERT's and ViT's learning rates are
+# still warming up.
 NETWORKS = {
-    "resnet": (["--depth=18", "--batch=4", "--image=32", "--classes=10", "--width=8"], 12, 0.5),
-    "gpt2": (["--layers=2", "--heads=2", "--width=32", "--vocabulary=40", "--length=16"], 60, 0.8),
-    "bert": (["--layers=2", "--heads=2", "--width=32", "--vocabulary=40", "--length=16", "--batch=2", "--dropout=0"], 12, 1.02),
+    "resnet": ("resnet", ["--depth=18", "--batch=4", "--image=32", "--classes=10", "--width=8"], 12, 0.5),
+    "mobilenetv2": ("mobilenetv2", ["--batch=4", "--image=32", "--classes=10", "--width=0.25", "--stages=3"], 12, 0.5),
+    "unet": ("unet", ["--depth=2", "--batch=2", "--image=16", "--width=8"], 12, 0.95),
+    "unet shuffle": ("unet", ["--depth=1", "--batch=2", "--image=16", "--width=8", "--up=shuffle"], 12, 0.95),
+    "vit": ("vit", [*SMALL, "--patch=8", "--image=32", "--classes=10", "--batch=4", "--dropout=0"], 12, 1.02),
+    "lstm": ("lstm", ["--layers=2", "--width=32", "--vocabulary=40", "--batch=4", "--length=5", "--dropout=0"], 60, 0.8),
+    "gpt2": ("gpt2", [*SMALL, "--vocabulary=40", "--length=16"], 60, 0.8),
+    "bert": ("bert", [*SMALL, "--vocabulary=40", "--length=16", "--batch=2", "--dropout=0"], 12, 1.02),
+    "bert labelling": ("bert", ["--task=labelling", *SMALL, "--vocabulary=40", "--length=16", "--batch=2", "--dropout=0", "--warmup=1"], 12, 0.995),
 }
 LEVELS = {"O0": ["--amp-level=O0"], "O1": ["--amp-level=O1"], "O1 bfloat16": ["--amp-level=O1", "--amp-dtype=bfloat16"], "O2": ["--amp-level=O2"]}
 
@@ -50,10 +57,10 @@ def run(*words):
 
 def main(ampc, amprun, scripts):
     score = Score()
-    for name, (sizes, steps, left) in NETWORKS.items():
+    for name, (script, sizes, steps, left) in NETWORKS.items():
         with tempfile.TemporaryDirectory() as scratch:
             folder = pathlib.Path(scratch)
-            run(sys.executable, pathlib.Path(scripts, name + ".py"), *sizes, "-o", folder / "model.json")
+            run(sys.executable, pathlib.Path(scripts, script + ".py"), *sizes, "-o", folder / "model.json")
             given, first = data(json.loads((folder / "model.json").read_text()), folder), None
             for level, options in LEVELS.items():
                 run(ampc, folder / "model.json", "-o", folder / "model.bin", "--target=cpu", *options)

@@ -6,9 +6,7 @@ usage: gpt2.py [--layers N] [--heads N] [--width N] [--vocabulary N] [--batch N]
 Inputs: tokens [batch, length], place [length] (0, 1, …), mask [length, length] (0 where a place sees another, else -10000) and
 label [batch * length, 1], the tokens that follow.
 """
-import argparse
-
-from network import Network
+from network import Network, main
 
 
 def gpt2(layers=12, heads=12, width=768, vocabulary=50257, batch=2, length=256, dropout=0.0):
@@ -18,12 +16,7 @@ def gpt2(layers=12, heads=12, width=768, vocabulary=50257, batch=2, length=256, 
     x = net.add("embeddings", net.embedding("token", tokens, vocabulary, width), net.embedding("position", place, length, width))
     x = net.dropout("embeddings.dropout", x, dropout)
     for n in range(layers):
-        name = f"layer{n}"
-        y = net.attention(name + ".attention", net.layer_norm(name + ".norm1", x), heads, mask, dropout)
-        x = net.add(name + ".add1", x, net.dropout(name + ".dropout1", y, dropout))
-        y = net.linear(name + ".up", net.layer_norm(name + ".norm2", x), 4 * width)
-        y = net.linear(name + ".down", net.unary("gelu", name + ".gelu", y, approximate=True), width)
-        x = net.add(name + ".add2", x, net.dropout(name + ".dropout2", y, dropout))
+        x = net.pre_norm_layer(f"layer{n}", x, heads, mask, dropout, approximate=True)
     logits = net.matmul("logits", net.layer_norm("norm", x), "token.w", trans_y=True)
     logits = net.reshape("logits.rows", logits, [batch * length, vocabulary])
     net.train(net.cross_entropy("ce", logits, label), [logits], {"type": "adamw", "learning_rate": 3e-4, "weight_decay": 0.01})
@@ -31,10 +24,4 @@ def gpt2(layers=12, heads=12, width=768, vocabulary=50257, batch=2, length=256, 
 
 
 if __name__ == "__main__":
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name, default in (("layers", 12), ("heads", 12), ("width", 768), ("vocabulary", 50257), ("batch", 2), ("length", 256)):
-        p.add_argument("--" + name, type=int, default=default)
-    p.add_argument("--dropout", type=float, default=0.0)
-    p.add_argument("-o", "--output")
-    a = p.parse_args()
-    gpt2(a.layers, a.heads, a.width, a.vocabulary, a.batch, a.length, a.dropout).write(a.output)
+    main(gpt2, __doc__)

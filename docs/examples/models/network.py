@@ -1,4 +1,6 @@
 """Writes a network as model.json, operator by operator, with the shapes that follow. Python's standard library only."""
+import argparse
+import inspect
 import json
 import math
 import sys
@@ -21,13 +23,22 @@ class Network:
         self.shapes[name] = shape
         return name
 
+    def append(self, kind, name, inputs, outputs, attrs):
+        as_list = lambda slots: {slot: value if isinstance(value, list) else [value] for slot, value in slots.items() if value is not None}
+        self.model["ops"].append({"type": kind, "name": name, "inputs": as_list(inputs), "outputs": as_list(outputs), "attrs": attrs or {}})
+
     def op(self, kind, name, inputs, shape, attrs=None, out="Out", others=None):
-        """`others` are further outputs: the slot and the value's name."""
-        self.model["ops"].append({"type": kind, "name": name, "inputs": {slot: [value] for slot, value in inputs.items() if value is not None},
-                                  "outputs": {out: [name + ".out"], **{slot: [value] for slot, value in (others or {}).items()}},
-                                  "attrs": attrs or {}})
+        """A slot takes a value or a list of them; `others` are further outputs: the slot and the value's name."""
+        self.append(kind, name, inputs, {out: name + ".out", **(others or {})}, attrs)
         self.shapes[name + ".out"] = shape
         return name + ".out"
+
+    def pieces(self, kind, name, x, count, shape, attrs, out="Out"):
+        """The results of an operator that has several of one shape in one slot."""
+        results = [f"{name}.{at}" for at in range(count)]
+        self.append(kind, name, {"X": x}, {out: results}, attrs)
+        self.shapes.update((result, shape) for result in results)
+        return results
 
     # --- operators
 
@@ -36,6 +47,9 @@ class Network:
 
     def add(self, name, x, y):
         return self.op("elementwise_add", name, {"X": x, "Y": y}, self.shapes[x])
+
+    def multiply(self, name, x, y):
+        return self.op("elementwise_mul", name, {"X": x, "Y": y}, self.shapes[x])
 
     def matmul(self, name, x, y, **attrs):
         a, b = list(self.shapes[x]), self.shapes[y]
@@ -53,6 +67,37 @@ class Network:
     def transpose(self, name, x, perm):
         return self.op("transpose2", name, {"X": x}, [self.shapes[x][d] for d in perm], {"axis": perm})
 
+    def flatten(self, name, x, start):
+        """Joins all dimensions from `start` on."""
+        shape = self.shapes[x]
+        return self.op("flatten_contiguous_range", name, {"X": x}, [*shape[:start], math.prod(shape[start:])], {"start_axis": start, "stop_axis": -1})
+
+    def concat(self, name, parts, axis):
+        shape = list(self.shapes[parts[0]])
+        shape[axis] = sum(self.shapes[part][axis] for part in parts)
+        return self.op("concat", name, {"X": parts}, shape, {"axis": axis})
+
+    def split(self, name, x, count):
+        """Equal pieces of the last dimension."""
+        *outer, last = self.shapes[x]
+        return self.pieces("split", name, x, count, [*outer, last // count], {"num": count, "axis": -1})
+
+    def unstack(self, name, x, axis):
+        """What lies along `axis`, one by one."""
+        shape = list(self.shapes[x])
+        count = shape.pop(axis)
+        return self.pieces("unstack", name, x, count, shape, {"axis": axis, "num": count}, out="Y")
+
+    def stack(self, name, parts, axis):
+        shape = list(self.shapes[parts[0]])
+        shape.insert(axis, len(parts))
+        return self.op("stack", name, {"X": parts}, shape, {"axis": axis}, out="Y")
+
+    def first(self, name, x):
+        """The first place of each row of x, [batch, length, width]."""
+        batch, _, width = self.shapes[x]
+        return self.op("slice", name, {"Input": x}, [batch, width], {"axes": [1], "starts": [0], "ends": [1], "decrease_axis": [1]})
+
     def dropout(self, name, x, p):
         return self.unary("dropout", name, x, dropout_prob=p, dropout_implementation="upscale_in_train") if p else x
 
@@ -66,15 +111,31 @@ class Network:
         bias = self.parameter(name + ".bias", [width], {"type": "constant", "value": 0.0})
         return self.op("layer_norm", name, {"X": x, "Scale": scale, "Bias": bias}, self.shapes[x], {"begin_norm_axis": len(self.shapes[x]) - 1}, out="Y")
 
-    def conv(self, name, x, outputs, kernel, stride=1, groups=1):
-        """Without a bias, padded by half the kernel."""
+    def conv(self, name, x, outputs, kernel, stride=1, groups=1, padding=None):
+        """Without a bias, padded by half the kernel unless told. One filter for each channel has a name of its own, as in Paddle."""
         n, channels, *sizes = self.shapes[x]
         fan = outputs * kernel * kernel // groups
         w = self.parameter(name + ".w", [outputs, channels // groups, kernel, kernel], {"type": "normal", "std": math.sqrt(2 / fan)})
-        pad = kernel // 2
+        pad = kernel // 2 if padding is None else padding
         places = [(size + 2 * pad - kernel) // stride + 1 for size in sizes]
         attrs = {"strides": [stride] * 2, "paddings": [pad] * 2, "groups": groups}
-        return self.op("conv2d", name, {"Input": x, "Filter": w}, [n, outputs, *places], attrs, out="Output")
+        kind = "depthwise_conv2d" if groups == channels == outputs > 1 else "conv2d"
+        return self.op(kind, name, {"Input": x, "Filter": w}, [n, outputs, *places], attrs, out="Output")
+
+    def conv_transpose(self, name, x, outputs, kernel, stride):
+        """Without a bias and padding."""
+        n, channels, *sizes = self.shapes[x]
+        w = self.parameter(name + ".w", [channels, outputs, kernel, kernel], {"type": "normal", "std": math.sqrt(2 / (channels * kernel * kernel))})
+        places = [(size - 1) * stride + kernel for size in sizes]
+        return self.op("conv2d_transpose", name, {"Input": x, "Filter": w}, [n, outputs, *places], {"strides": [stride] * 2}, out="Output")
+
+    def channel_bias(self, name, x):
+        bias = self.parameter(name + ".b", [self.shapes[x][1]], {"type": "constant", "value": 0.0})
+        return self.op("elementwise_add", name, {"X": x, "Y": bias}, self.shapes[x], {"axis": 1})
+
+    def conv_norm(self, name, x, outputs, kernel, stride=1, groups=1, activation=None):
+        x = self.batch_norm(name + ".norm", self.conv(name, x, outputs, kernel, stride, groups))
+        return self.unary(activation, f"{name}.{activation}", x) if activation else x
 
     def batch_norm(self, name, x):
         channels = self.shapes[x][1]
@@ -93,7 +154,7 @@ class Network:
     def global_mean(self, name, x):
         n, channels = self.shapes[x][:2]
         pooled = self.op("pool2d", name, {"X": x}, [n, channels, 1, 1], {"pooling_type": "avg", "ksize": [1, 1], "global_pooling": True})
-        return self.op("flatten_contiguous_range", name + ".flat", {"X": pooled}, [n, channels], {"start_axis": 1, "stop_axis": -1})
+        return self.flatten(name + ".flat", pooled, 1)
 
     def attention(self, name, x, heads, mask=None, dropout=0.0):
         """Between all places of x, [batch, length, width]; `mask` is added to the scores."""
@@ -108,9 +169,31 @@ class Network:
         joined = self.transpose(name + ".join", self.matmul(name + ".mix", weights, parts[2]), [0, 2, 1, 3])
         return self.linear(name + ".out", self.reshape(name + ".rows", joined, [batch, length, width]), width)
 
-    def cross_entropy(self, name, logits, label):
-        rows = [*self.shapes[logits][:-1], 1]
-        each = self.op("softmax_with_cross_entropy", name, {"Logits": logits, "Label": label}, rows, out="Loss")
+    def feed_forward(self, name, x, approximate=False):
+        """Two products with gelu between them, four times as wide there."""
+        width = self.shapes[x][-1]
+        y = self.unary("gelu", name + ".gelu", self.linear(name + ".up", x, 4 * width), approximate=approximate)
+        return self.linear(name + ".down", y, width)
+
+    def pre_norm_layer(self, name, x, heads, mask=None, dropout=0.0, approximate=False):
+        """A layer of GPT-2 and of ViT: both halves norm what they read, and are added to it."""
+        y = self.attention(name + ".attention", self.layer_norm(name + ".norm1", x), heads, mask, dropout)
+        x = self.add(name + ".add1", x, self.dropout(name + ".dropout1", y, dropout))
+        y = self.feed_forward(name, self.layer_norm(name + ".norm2", x), approximate)
+        return self.add(name + ".add2", x, self.dropout(name + ".dropout2", y, dropout))
+
+    def post_norm_layer(self, name, x, heads, mask=None, dropout=0.0):
+        """A layer of BERT: the norms stand behind the sums."""
+        y = self.dropout(name + ".dropout1", self.attention(name + ".attention", x, heads, mask, dropout), dropout)
+        x = self.layer_norm(name + ".norm1", self.add(name + ".add1", x, y))
+        y = self.dropout(name + ".dropout2", self.feed_forward(name, x), dropout)
+        return self.layer_norm(name + ".norm2", self.add(name + ".add2", x, y))
+
+    def cross_entropy(self, name, logits, label, axis=-1):
+        """The mean over all rows; the classes lie along `axis`."""
+        rows = list(self.shapes[logits])
+        rows[axis] = 1
+        each = self.op("softmax_with_cross_entropy", name, {"Logits": logits, "Label": label}, rows, {"axis": axis}, out="Loss")
         return self.op("mean", name + ".mean", {"X": each}, [])
 
     # --- the end
@@ -127,3 +210,14 @@ class Network:
             return
         with open(path, "w") as file:
             file.write(text + "\n")
+
+
+def main(build, description, **choices):
+    """The command line of a script: an option for each parameter of `build`, with its default. `choices` are those of single ones."""
+    p = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name, parameter in inspect.signature(build).parameters.items():
+        p.add_argument("--" + name.replace("_", "-"), type=type(parameter.default), default=parameter.default, choices=choices.get(name))
+    p.add_argument("-o", "--output")
+    options = vars(p.parse_args())
+    path = options.pop("output")
+    build(**options).write(path)

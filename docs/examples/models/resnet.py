@@ -3,35 +3,29 @@
 
 usage: resnet.py [--depth 18|34|50|101] [--batch N] [--image PIXELS] [--classes N] [--width N] [-o model.json]
 """
-import argparse
-
-from network import Network
+from network import Network, main
 
 BLOCKS = {18: (2, 2, 2, 2), 34: (3, 4, 6, 3), 50: (3, 4, 6, 3), 101: (3, 4, 23, 3)}
-
-
-def conv_norm(net, name, x, outputs, kernel, stride=1):
-    return net.batch_norm(name + ".norm", net.conv(name, x, outputs, kernel, stride))
 
 
 def block(net, name, x, width, stride, bottleneck):
     outputs = 4 * width if bottleneck else width
     if bottleneck:
-        y = net.unary("relu", name + ".relu1", conv_norm(net, name + ".conv1", x, width, 1))
-        y = net.unary("relu", name + ".relu2", conv_norm(net, name + ".conv2", y, width, 3, stride))
-        y = conv_norm(net, name + ".conv3", y, outputs, 1)
+        y = net.conv_norm(name + ".conv1", x, width, 1, activation="relu")
+        y = net.conv_norm(name + ".conv2", y, width, 3, stride, activation="relu")
+        y = net.conv_norm(name + ".conv3", y, outputs, 1)
     else:
-        y = net.unary("relu", name + ".relu1", conv_norm(net, name + ".conv1", x, width, 3, stride))
-        y = conv_norm(net, name + ".conv2", y, outputs, 3)
+        y = net.conv_norm(name + ".conv1", x, width, 3, stride, activation="relu")
+        y = net.conv_norm(name + ".conv2", y, outputs, 3)
     if stride != 1 or net.shapes[x][1] != outputs:
-        x = conv_norm(net, name + ".shortcut", x, outputs, 1, stride)
+        x = net.conv_norm(name + ".shortcut", x, outputs, 1, stride)
     return net.unary("relu", name + ".relu", net.add(name + ".add", y, x))
 
 
 def resnet(depth=50, batch=16, image=224, classes=1000, width=64):
     net = Network(f"resnet{depth}")
     x, label = net.input("image", [batch, 3, image, image]), net.input("label", [batch, 1], "int64")
-    x = net.unary("relu", "stem.relu", conv_norm(net, "stem", x, width, 7, 2))
+    x = net.conv_norm("stem", x, width, 7, 2, activation="relu")
     x = net.pool("stem.pool", x, "max", 3, 2, 1)
     for stage, count in enumerate(BLOCKS[depth]):
         for at in range(count):
@@ -43,10 +37,4 @@ def resnet(depth=50, batch=16, image=224, classes=1000, width=64):
 
 
 if __name__ == "__main__":
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("--depth", type=int, default=50, choices=sorted(BLOCKS))
-    for name, default in (("batch", 16), ("image", 224), ("classes", 1000), ("width", 64)):
-        p.add_argument("--" + name, type=int, default=default)
-    p.add_argument("-o", "--output")
-    a = p.parse_args()
-    resnet(a.depth, a.batch, a.image, a.classes, a.width).write(a.output)
+    main(resnet, __doc__, depth=sorted(BLOCKS))
