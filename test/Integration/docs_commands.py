@@ -20,6 +20,7 @@ EXCEPT = {
     "python3 test/Fuzz/run_models.py --case small.json": "it needs what shrink.py leaves",
     "python3 test/gpu/prepare.py --bin build/bin --out programs": ("--out programs", "--out programs --quick"),
     "python3 test/Fuzz/run_models.py --first 576 --count 1000": ("--count 1000", "--count 2"),
+    "build/bin/amprun text.bin --steps=800": ("--steps=800", "--steps=20"),
 }
 
 

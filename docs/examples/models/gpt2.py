@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """GPT-2 (Radford et al. 2019): a language model whose places see those before them, trained with AdamW. The output shares the table of tokens.
 
-usage: gpt2.py [--layers N] [--heads N] [--width N] [--vocabulary N] [--batch N] [--length N] [--dropout P] [-o model.json]
+usage: gpt2.py [--layers N] [--heads N] [--width N] [--vocabulary N] [--batch N] [--length N] [--dropout P] [--rate LR]
+               [--std S] [-o model.json]
 
 Inputs: tokens [batch, length], place [length] (0, 1, …), mask [length, length] (0 where a place sees another, else -10000) and
-label [batch * length, 1], the tokens that follow.
+label [batch * length, 1], the tokens that follow. --std is the spread of the initial weights; small networks learn sooner with more.
 """
 from network import Network, main
 
 
-def gpt2(layers=12, heads=12, width=768, vocabulary=50257, batch=2, length=256, dropout=0.0):
-    net = Network("gpt2")
+def gpt2(layers=12, heads=12, width=768, vocabulary=50257, batch=2, length=256, dropout=0.0, rate=3e-4, std=0.02):
+    net = Network("gpt2", std)
     tokens, place = net.input("tokens", [batch, length], "int64"), net.input("place", [length], "int64")
     mask, label = net.input("mask", [length, length]), net.input("label", [batch * length, 1], "int64")
     x = net.add("embeddings", net.embedding("token", tokens, vocabulary, width), net.embedding("position", place, length, width))
@@ -19,7 +20,7 @@ def gpt2(layers=12, heads=12, width=768, vocabulary=50257, batch=2, length=256, 
         x = net.pre_norm_layer(f"layer{n}", x, heads, mask, dropout, approximate=True)
     logits = net.matmul("logits", net.layer_norm("norm", x), "token.w", trans_y=True)
     logits = net.reshape("logits.rows", logits, [batch * length, vocabulary])
-    net.train(net.cross_entropy("ce", logits, label), [logits], {"type": "adamw", "learning_rate": 3e-4, "weight_decay": 0.01})
+    net.train(net.cross_entropy("ce", logits, label), [logits], {"type": "adamw", "learning_rate": rate, "weight_decay": 0.01})
     return net
 
 

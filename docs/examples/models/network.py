@@ -7,9 +7,11 @@ import sys
 
 
 class Network:
-    """Values and parameters are names. Every method that adds an operator gives the name of its result."""
+    """Values and parameters are names. Every method that adds an operator gives the name of its result. `std` is the spread of the initial weights of
+    products and tables that name none."""
 
-    def __init__(self, name):
+    def __init__(self, name, std=0.02):
+        self.std = std
         self.model = {"format": "ampc.model", "version": 1, "name": name, "inputs": [], "parameters": [], "ops": [], "outputs": []}
         self.shapes = {}
 
@@ -56,8 +58,8 @@ class Network:
         a[-1] = b[-2] if attrs.get("trans_y") else b[-1]
         return self.op("matmul_v2", name, {"X": x, "Y": y}, a, attrs)
 
-    def linear(self, name, x, width, std=0.02):
-        w = self.parameter(name + ".w", [self.shapes[x][-1], width], {"type": "normal", "std": std})
+    def linear(self, name, x, width, std=None):
+        w = self.parameter(name + ".w", [self.shapes[x][-1], width], {"type": "normal", "std": std or self.std})
         bias = self.parameter(name + ".b", [width], {"type": "constant", "value": 0.0})
         return self.add(name + ".add", self.matmul(name + ".matmul", x, w), bias)
 
@@ -102,7 +104,7 @@ class Network:
         return self.unary("dropout", name, x, dropout_prob=p, dropout_implementation="upscale_in_train") if p else x
 
     def embedding(self, name, ids, rows, width):
-        table = self.parameter(name + ".w", [rows, width], {"type": "normal", "std": 0.02})
+        table = self.parameter(name + ".w", [rows, width], {"type": "normal", "std": self.std})
         return self.op("lookup_table_v2", name, {"Ids": ids, "W": table}, [*self.shapes[ids], width])
 
     def layer_norm(self, name, x):
@@ -196,10 +198,19 @@ class Network:
         each = self.op("softmax_with_cross_entropy", name, {"Logits": logits, "Label": label}, rows, {"axis": axis}, out="Loss")
         return self.op("mean", name + ".mean", {"X": each}, [])
 
+    def accuracy(self, name, logits, label):
+        """The share of rows whose largest logit is the label's."""
+        rows = self.shapes[logits][0]
+        top, places, correct, total = (f"{name}.{part}" for part in ("top", "places", "correct", "total"))
+        self.append("top_k_v2", name + ".top_k", {"X": logits}, {"Out": top, "Indices": places}, {"k": 1})
+        self.shapes[places] = [rows, 1]
+        self.append("accuracy", name, {"Out": top, "Indices": places, "Label": label}, {"Accuracy": name, "Correct": correct, "Total": total}, {})
+        return name
+
     # --- the end
 
     def train(self, loss, outputs, optimizer, **more):
-        self.model["outputs"] = [loss, *outputs]
+        self.model["outputs"] = outputs
         self.model["train"] = {"loss": loss, "optimizer": optimizer, **more}
 
     def write(self, path):
