@@ -111,7 +111,8 @@ class Network:
         width = self.shapes[x][-1]
         scale = self.parameter(name + ".scale", [width], {"type": "constant", "value": 1.0})
         bias = self.parameter(name + ".bias", [width], {"type": "constant", "value": 0.0})
-        return self.op("layer_norm", name, {"X": x, "Scale": scale, "Bias": bias}, self.shapes[x], {"begin_norm_axis": len(self.shapes[x]) - 1}, out="Y")
+        attrs = {"begin_norm_axis": len(self.shapes[x]) - 1}
+        return self.op("layer_norm", name, {"X": x, "Scale": scale, "Bias": bias}, self.shapes[x], attrs, out="Y")
 
     def conv(self, name, x, outputs, kernel, stride=1, groups=1, padding=None):
         """Without a bias, padded by half the kernel unless told. One filter for each channel has a name of its own, as in Paddle."""
@@ -224,11 +225,16 @@ class Network:
 
 
 def main(build, description, **choices):
-    """The command line of a script: an option for each parameter of `build`, with its default. `choices` are those of single ones."""
+    """The command line of a script: an option for each parameter of `build`, with its default. `choices` are those of single ones. --amp takes the
+    model's amp section from a file."""
     p = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name, parameter in inspect.signature(build).parameters.items():
         p.add_argument("--" + name.replace("_", "-"), type=type(parameter.default), default=parameter.default, choices=choices.get(name))
+    p.add_argument("--amp", type=argparse.FileType())
     p.add_argument("-o", "--output")
     options = vars(p.parse_args())
-    path = options.pop("output")
-    build(**options).write(path)
+    amp, path = options.pop("amp"), options.pop("output")
+    net = build(**options)
+    if amp:
+        net.model["amp"] = json.load(amp)
+    net.write(path)
