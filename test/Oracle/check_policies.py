@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds the three Paddle policies against what a real Paddle decided for random graphs (policies/<policy>.json.gz, made by
-make_policies.py). Standard library only.
+"""Holds the three Paddle policies against what a real Paddle decided for random graphs (policies/<policy>.json.gz), for others of layers, and for
+the networks of docs/examples/models (policies/<policy>-layers.json.gz; all made by make_policies.py). Standard library only.
 
 Of every graph: the dtype that each op computes in, and the set of casts (value, dtype). A policy passes when all graphs agree.
 A weight that Paddle stores low stands as a cast of the weight. Two casts are left out on both sides, as they change no value: that of
@@ -43,6 +43,7 @@ def compare(case, tools, folder):
 
 
 def run(policy, tools, score):
+    """`policy` names the file of the goldens."""
     cases = json.loads(gzip.decompress((HERE / "policies" / f"{policy}.json.gz").read_bytes()))["cases"]
     equal, seen = 0, collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
@@ -66,7 +67,8 @@ def main():
     args = p.parse_args()
     tools, score = Tools(args), Score()
     for policy in args.policy or POLICIES:
-        run(policy, tools, score)
+        for kind in ("", "-layers"):
+            run(policy + kind, tools, score)
     return score.end()
 
 

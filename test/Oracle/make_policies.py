@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Writes policies/<policy>.json.gz: random graphs with what a real PaddlePaddle decides for each of their ops, and its casts.
+With `layers` behind the policy, policies/<policy>-layers.json.gz: graphs of policy_layers.py, and the networks of docs/examples/models.
 
 Needs the paddlepaddle package (made with 3.3.1, CPU). One policy per run, since Paddle's two generations exclude each other:
 
@@ -18,13 +19,15 @@ import pathlib
 import random
 import sys
 
-POLICY = sys.argv[1]
+POLICY, LAYERS = sys.argv[1], sys.argv[2:] == ["layers"]
 os.environ["FLAGS_enable_pir_api"] = "1" if POLICY == "paddle-pir" else "0"
 import paddle  # noqa: E402
 from paddle.base import core  # noqa: E402
 from paddle.static.amp import fp16_lists, fp16_utils  # noqa: E402
 from paddle.static.amp.bf16 import amp_utils  # noqa: E402
 
+import networks  # noqa: E402
+import policy_layers  # noqa: E402
 import policy_ops  # noqa: E402
 
 GRAPHS = 300
@@ -35,8 +38,10 @@ paddle.enable_static()
 LOW = {"float16": paddle.float16, "bfloat16": paddle.bfloat16}
 FLOATS = {core.VarDesc.VarType.FP32: "f32", core.VarDesc.VarType.FP16: "low", core.VarDesc.VarType.BF16: "low",
           paddle.float32: "f32", paddle.float16: "low", paddle.bfloat16: "low"}
-WIDE = {"float": "float32", "int": "int64", "bool": "bool"}
+WIDE = {"float": "float32", "int": "int64", "bool": "bool", "mask": "int32"}
 CUSTOM = ["relu", "gelu", "softmax", "exp", "matmul_v2", "elementwise_add", "tanh", "reduce_sum", "concat", "sqrt", "log", "mul", "where"]
+if LAYERS:
+    CUSTOM += ["conv2d", "batch_norm", "layer_norm", "lookup_table_v2", "pool2d", "dropout", "gather"]
 
 
 def options(rng, number, graph):
@@ -45,8 +50,14 @@ def options(rng, number, graph):
     if POLICY == "paddle" and out["level"] == "O2":
         out["level"] = "O1"  # the rewrite of algorithm A knows no O2
     if number % 3 == 0:
-        names = rng.sample(CUSTOM, 4)
-        out["custom_white_list"], out["custom_black_list"] = names[:2], names[2:]
+        # A black-listed batch norm's parameters are stored low by Paddle at O2, and stay as they are here.
+        names = rng.sample([name for name in CUSTOM if out["level"] != "O2" or name != "batch_norm"], 4)
+        if LAYERS:  # ampc's lists know the two as one operator
+            names = [[name] + ["depthwise_conv2d"] * (name == "conv2d") for name in names]
+            names = [names[0] + names[1], names[2] + names[3]]
+        else:
+            names = [names[:2], names[2:]]
+        out["custom_white_list"], out["custom_black_list"] = names
         if POLICY != "paddle-pir":
             named = {v for op in graph.ops for slots in (op["inputs"], op["outputs"]) for names in slots.values() for v in names}
             out["custom_black_varnames"] = rng.sample(sorted(named), min(2, len(named)))
@@ -77,6 +88,9 @@ def program_desc(graph):
         outputs = dict(op["outputs"])
         if op["type"] in ("reshape2", "transpose2", "unsqueeze2", "squeeze2", "flatten_contiguous_range"):
             outputs["XShape"] = [block.create_var(name=op["name"] + ".xshape", shape=(0, 1), dtype="float32")]
+        for slot, kind in policy_layers.BESIDE.get(op["type"], {}).items():
+            if slot not in outputs:
+                outputs[slot] = [block.create_var(name=f"{op['name']}.{slot.lower()}", dtype=kind)]
         made = block.append_op(type=op["type"], inputs=op["inputs"], outputs=outputs, attrs=attrs)
         if "scope" in op:
             made._set_attr("op_namescope", "/" + op["scope"])
@@ -133,7 +147,7 @@ def pir_call(graph, op, values):
             return [values[v] for v in a]
         if isinstance(a, str) and a in values:
             return values[a]
-        return getattr(paddle, a) if isinstance(a, str) else a
+        return getattr(paddle, a) if a in ("float32", "int64", "bool") else a
     args = [argument(a) for a in op["args"]]
     if op["call"] == "full":
         args.append(paddle.CPUPlace())
@@ -145,8 +159,8 @@ def from_pir(graph, given):
     ops, casts, values, names = [], set(), {}, {}
     with paddle.static.program_guard(program):
         for name, (shape, kind) in graph.values.items():
-            if name in graph.parameters:  # at O2 paddle.amp.decorate has made them low
-                low = given["level"] == "O2"
+            if name in graph.parameters:  # at O2 paddle.amp.decorate has made them low, but not those of norms (of layer_norm in float16 alone)
+                low = given["level"] == "O2" and kind not in ("norm", "state")
                 values[name] = paddle.create_parameter(list(shape), "bfloat16" if low else "float32",
                                                        default_initializer=paddle.nn.initializer.Constant(0.0))
                 if low:
@@ -157,12 +171,12 @@ def from_pir(graph, given):
         with paddle.amp.auto_cast(level=given["level"], dtype="bfloat16", custom_white_list=set(given.get("custom_white_list", [])),
                                   custom_black_list=set(given.get("custom_black_list", [])), use_promote=given.get("use_promote", True)):
             for op in graph.ops:
-                before = len(block.ops)
+                before, named = len(block.ops), {v.id: k for k, v in values.items()}
                 result = pir_call(graph, op, values)
                 result = list(result) if isinstance(result, (list, tuple)) else [result]
                 for name, value in zip([v for slot in op["outputs"].values() for v in slot], result):
                     values[name] = value
-                named = {v.id: k for k, v in values.items()}
+                named |= {v.id: k for k, v in values.items()}
                 ops.append(computes(*look(block.ops[before:], op, named, casts, values)))
     return ops, casts
 
@@ -197,11 +211,25 @@ def usable_in_pir():
     policy_ops.BINARY = {k: v for k, v in policy_ops.BINARY.items() if works(v, (), 2)}
     policy_ops.COMPARE = [c for c in policy_ops.COMPARE if works(c, (), 2)]
     policy_ops.REDUCE = {k: v for k, v in policy_ops.REDUCE.items() if works(v, ([1], None, False) if v == "sum" else ([1], False))}
-    policy_ops.Graph.MAKERS = tuple(m for m in policy_ops.Graph.MAKERS if m[0] not in ("arg_max", "where"))
+    layers = policy_layers.Layers
+    for kind in (policy_ops.Graph, layers):
+        kind.MAKERS = tuple(m for m in kind.MAKERS if m[0] not in ("arg_max", "where", "shuffle"))
+    layers.pools, layers.norms = ["avg", "max"], [kind for kind in layers.norms if kind != "instance_norm"]
+    layers.activations = [a for a in layers.activations if works(a, policy_ops.PIR_ARGS.get(a, ()))]
+
+
+def leave_out(graph, rng, number, pir):
+    """Layers that ampc and Paddle treat differently at O2, and those that a CPU build of PIR has no bfloat16 for where they would compute in it."""
+    if number % 4 == 3:
+        graph.without(norms=["group_norm"], makers=["norm", "scan"] if pir else [])
+    elif pir and rng.random() < 0.7:
+        graph.without(norms=["batch_norm"])
 
 
 def draw(rng, number, pir):
-    graph = policy_ops.Graph(rng, pir)
+    graph = (policy_layers.Layers if LAYERS else policy_ops.Graph)(rng, pir)
+    if LAYERS:
+        leave_out(graph, rng, number, pir)
     graph.input()
     if number % 7 == 0:
         graph.parameter(name="learning_rate_0")
@@ -211,10 +239,29 @@ def draw(rng, number, pir):
     given = options(rng, number, graph)
     if given.get("use_fp16_guard"):
         for op in graph.ops:
-            if rng.random() < 0.6:
+            black = LAYERS and op["type"] in ("lookup_table_v2", *given.get("custom_black_list", []))
+            if rng.random() < 0.6 or black:
                 op["scope"] = "__use_fp16__/block"
     ops, casts = (from_pir if pir else from_program_desc)(graph, given)
     return graph, given, ops, casts
+
+
+def of_networks():
+    """The networks of docs/examples/models under every level that the policy has, and with lists."""
+    for name in networks.TASKS:
+        graph = policy_layers.Given(name)
+        for level in ("O1", "OD", "O2")[:2 if POLICY == "paddle" else 3]:
+            yield graph, {"level": level, "dtype": "float16"}
+        yield graph, {"level": "O1", "dtype": "bfloat16"}
+        yield graph, {"level": "O1", "dtype": "float16", "custom_white_list": ["softmax", "layer_norm", "gelu", "depthwise_conv2d"]}
+        yield graph, {"level": "O1", "dtype": "float16", "custom_black_list": ["batch_norm", "elementwise_add", "unstack"]}
+
+
+def case_of(graph, given, ops, casts):
+    model = graph.model()
+    model["amp"] = {"policy": POLICY, **given}
+    read = {v for op in graph.ops for names in op["inputs"].values() for v in names}
+    return {"model": model, "dtypes": ops, "casts": sorted(c for c in casts if c[0] in read)}
 
 
 def main():
@@ -222,20 +269,21 @@ def main():
     if pir:
         usable_in_pir()
     cases = []
+    if LAYERS and not pir:  # PIR's names of the networks' operators stand nowhere
+        cases += [case_of(graph, given, *from_program_desc(graph, given)) for graph, given in of_networks()]
     for number in range(GRAPHS):
-        for attempt in range(50):
+        for attempt in range(200):
             try:
-                graph, given, ops, casts = draw(random.Random(f"{POLICY}/{number}/{attempt}"), number, pir)
+                graph, given, ops, casts = draw(random.Random(f"{POLICY}{'/layers' if LAYERS else ''}/{number}/{attempt}"), number, pir)
                 break
             except TypeError as error:  # an operator that the CPU build has no bfloat16 for got one at O2: draw again
                 if "Check data type error" not in str(error):
                     raise
-        model = graph.model()
-        model["amp"] = {"policy": POLICY, **given}
-        read = {v for op in graph.ops for names in op["inputs"].values() for v in names}
-        cases.append({"model": model, "dtypes": ops, "casts": sorted(c for c in casts if c[0] in read)})
+        else:
+            raise RuntimeError(f"no graph {number} without such an operator")
+        cases.append(case_of(graph, given, ops, casts))
     text = json.dumps({"paddle": paddle.__version__, "policy": POLICY, "cases": cases}, separators=(",", ":"))
-    path = HERE / "policies" / f"{POLICY}.json.gz"
+    path = HERE / "policies" / f"{POLICY}{'-layers' if LAYERS else ''}.json.gz"
     path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
     print(f"{POLICY}: {len(cases)} graphs, {sum(len(c['dtypes']) for c in cases)} ops, {path.stat().st_size} bytes")
 

@@ -16,6 +16,10 @@ TRANSFORMER = {"layers": 2, "heads": 2, "width": 32, "dropout": 0.0}
 BERT = {**TRANSFORMER, "vocabulary": 40, "length": 12, "batch": 4, "warmup": 5, "steps": 40}
 
 
+def build(script, sizes):
+    return getattr(importlib.import_module(script), script)(**sizes)
+
+
 class Task:
     """A network to train. `rate` replaces the script's learning rate, `gain` multiplies the spread of its initial weights."""
 
@@ -23,7 +27,7 @@ class Task:
         self.script, self.sizes, self.rate, self.gain = script, sizes, rate, gain
 
     def model(self):
-        model = getattr(importlib.import_module(self.script), self.script)(**self.sizes).model
+        model = build(self.script, self.sizes).model
         if self.rate is not None:
             model["train"]["optimizer"]["learning_rate"] = self.rate
         return model

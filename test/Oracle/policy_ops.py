@@ -176,12 +176,13 @@ class Graph:
 
     def model(self):
         """The native model of ProgramDesc's generation, all of whose unread values are outputs."""
-        dtype = {"float": "float32", "int": "int64", "bool": "bool"}
-        tensor = lambda name: {"name": name, "shape": list(self.values[name][0]), "dtype": dtype[self.values[name][1]]}
+        dtype = {"float": "float32", "int": "int64", "bool": "bool", "norm": "float32", "state": "float32"}
+        tensor = lambda name: {"name": name, "shape": list(self.values[name][0]), "dtype": dtype[self.values[name][1]]} | (
+            {"trainable": False} if self.values[name][1] == "state" else {})
         keys = ("type", "name", "inputs", "outputs", "attrs", "scope")
         read = {v for op in self.ops for names in op["inputs"].values() for v in names}
         made = [v for op in self.ops for names in op["outputs"].values() for v in names]
         return {"format": "ampc.model", "version": 1, "inputs": [tensor(x) for x in self.inputs if x in read],
                 "parameters": [tensor(w) for w in self.parameters if w in read],
                 "ops": [{k: op[k] for k in keys if k in op} for op in self.ops],
-                "outputs": [v for v in made if v not in read]}
+                "outputs": [v for v in made if v not in read and self.values[v][1] != "mask"]}
