@@ -122,20 +122,51 @@ class Layers(Graph):
         self.MAKERS = tuple(maker for maker in self.MAKERS if maker[0] not in makers)
 
 
+# How PIR calls the operators of the transformers, for which a CPU build has bfloat16.
+PIR_FORMS = {
+    "elementwise_add": lambda x, a: ("add", [x("X"), x("Y")]),
+    "gelu": lambda x, a: ("gelu", [x("X"), a["approximate"]]),
+    "layer_norm": lambda x, a: ("layer_norm", [x("X"), x("Scale"), x("Bias"), 1e-5, a["begin_norm_axis"]]),
+    "lookup_table_v2": lambda x, a: ("embedding", [x("Ids"), x("W"), -1, False]),
+    "matmul_v2": lambda x, a: ("matmul", [x("X"), x("Y"), False, a.get("trans_y", False)]),
+    "mean": lambda x, a: ("mean_all", [x("X")]),
+    "reshape2": lambda x, a: ("reshape", [x("X"), a["shape"]]),
+    "scale": lambda x, a: ("scale", [x("X"), a["scale"], 0.0, True]),
+    "slice": lambda x, a: ("slice", [x("Input"), a["axes"], a["starts"], a["ends"], [1], a["decrease_axis"]]),
+    "softmax": lambda x, a: ("softmax", [x("X"), -1]),
+    "softmax_with_cross_entropy": lambda x, a: ("cross_entropy_with_softmax", [x("Logits"), x("Label"), False, True, True, -100, -1]),
+    "tanh": lambda x, a: ("tanh", [x("X")]),
+    "transpose2": lambda x, a: ("transpose", [x("X"), a["axis"]]),
+}
+
+
 class Given:
-    """A network of docs/examples/models in the form of a graph."""
+    """A network of docs/examples/models in the form of a graph, with its loss or up to its logits."""
 
     SIZES = {"resnet": {"image": 32}, "lstm": {"length": 3}}
 
-    def __init__(self, name):
+    def __init__(self, name, loss=True):
         task = networks.TASKS[name]
         net = networks.build(task.script, {**task.sizes, **self.SIZES.get(name, {})})
-        self.native, self.ops = net.model, net.model["ops"]
+        self.native, self.ops = net.model, net.model["ops"] if loss else net.model["ops"][:-2]
+        read = {value for op in self.ops for values in op["inputs"].values() for value in values}
         whole = {x["name"] for x in self.native["inputs"] if x["dtype"] == "int64"}
-        self.values = {value: (tuple(shape), "int" if value in whole else "float") for value, shape in net.shapes.items()}
-        self.inputs, self.parameters = ([x["name"] for x in self.native[part]] for part in ("inputs", "parameters"))
+        norms = {op["inputs"][slot][0] for op in self.ops if op["type"] == "layer_norm" for slot in ("Scale", "Bias")}
+        self.values = {value: (tuple(shape), "int" if value in whole else "norm" if value in norms else "float") for value, shape in net.shapes.items()}
+        self.inputs, self.parameters = ([x["name"] for x in self.native[part] if x["name"] in read] for part in ("inputs", "parameters"))
+        self.outputs = [*self.native["outputs"], *([self.native["train"]["loss"]] if loss else [])]
+
+    def for_pir(self):
+        for op in self.ops:
+            if op["type"] == "softmax_with_cross_entropy":
+                softmax = op["name"] + ".softmax"
+                self.values[softmax] = self.values[op["inputs"]["Logits"][0]]
+                op["outputs"] = {"Softmax": [softmax], **op["outputs"]}
+            op["call"], op["args"] = PIR_FORMS[op["type"]](lambda slot: op["inputs"][slot][0], op["attrs"])
+        return self
 
     def model(self):
-        return {key: self.native[key] for key in ("format", "version", "inputs", "ops")} | {
-            "parameters": [{key: p[key] for key in ("name", "shape", "dtype", "trainable") if key in p} for p in self.native["parameters"]],
-            "outputs": [*self.native["outputs"], self.native["train"]["loss"]]}
+        tensors = lambda part, keys: [{key: x[key] for key in keys if key in x} for x in self.native[part] if x["name"] in getattr(self, part)]
+        return {"format": "ampc.model", "version": 1, "inputs": tensors("inputs", ("name", "shape", "dtype")),
+                "parameters": tensors("parameters", ("name", "shape", "dtype", "trainable")),
+                "ops": [{key: value for key, value in op.items() if key not in ("call", "args")} for op in self.ops], "outputs": self.outputs}
