@@ -224,7 +224,9 @@ static void conv_windows_16(const void *const *a, int64_t first, int64_t last) {
         to[row * CC + c] = narrow(sum);                                                            \
       }                                                                                            \
   }
-static float same(float f) { return f; }
+static float same(float f) {
+  return f;
+}
 static float from_bf16(uint16_t u) {
   uint32_t wide = (uint32_t)u << 16;
   float f;
@@ -235,8 +237,12 @@ static uint16_t to_bf16(float f) {
   uint32_t u = bits(f);
   return (u + 0x7fff + ((u >> 16) & 1)) >> 16;
 }
-static float from_f16(uint16_t u) { return _cvtsh_ss(u); }
-static uint16_t to_f16(float f) { return _cvtss_sh(f, 0); }
+static float from_f16(uint16_t u) {
+  return _cvtsh_ss(u);
+}
+static uint16_t to_f16(float f) {
+  return _cvtss_sh(f, 0);
+}
 CONV_SUMS(conv_sums_f32, float, same, same)
 CONV_SUMS(conv_sums_f16, uint16_t, from_f16, to_f16)
 CONV_SUMS(conv_sums_bf16, uint16_t, from_bf16, to_bf16)
@@ -265,19 +271,26 @@ ARGS(kSums16, {2 * kConvWindows, 0, R}, {2 * kConvInput, 0, W});
 #define COUNT(x) (sizeof(x) / sizeof(x[0]))
 #define ENTRY(name, args, rows) {#name, name, args, rows, COUNT(args), 0}
 static const struct Entry entries[] = {
-    ENTRY(widen_bf16, kWiden, 0),     ENTRY(narrow_bf16, kNarrow, 0),
-    ENTRY(widen_f16, kWiden, 0),      ENTRY(narrow_f16, kNarrow, 0),
-    ENTRY(split_f16, kSplit, 0),      ENTRY(check_f32, kCheckF32, 0),
-    ENTRY(increment, kIncrement, 0),  ENTRY(init, kInit, 0),
-    ENTRY(init_state, kInitState, 1), ENTRY(loss_grad, kLossGrad, 1),
-    ENTRY(check, kCheck, 1),          ENTRY(sgd, kSgd, 0),
-    ENTRY(update, kUpdate, 1),        ENTRY(measure, kMeasure, 1),
+    ENTRY(widen_bf16, kWiden, 0),
+    ENTRY(narrow_bf16, kNarrow, 0),
+    ENTRY(widen_f16, kWiden, 0),
+    ENTRY(narrow_f16, kNarrow, 0),
+    ENTRY(split_f16, kSplit, 0),
+    ENTRY(check_f32, kCheckF32, 0),
+    ENTRY(increment, kIncrement, 0),
+    ENTRY(init, kInit, 0),
+    ENTRY(init_state, kInitState, 1),
+    ENTRY(loss_grad, kLossGrad, 1),
+    ENTRY(check, kCheck, 1),
+    ENTRY(sgd, kSgd, 0),
+    ENTRY(update, kUpdate, 1),
+    ENTRY(measure, kMeasure, 1),
     ENTRY(nothing, kNothing, 0),
-    ENTRY(conv_windows_32, kWindows32, CN * CP),
-    ENTRY(conv_windows_16, kWindows16, CN * CP),
-    ENTRY(conv_sums_f32, kSums32, CN *CH *CW),
-    ENTRY(conv_sums_f16, kSums16, CN *CH *CW),
-    ENTRY(conv_sums_bf16, kSums16, CN *CH *CW),
+    ENTRY(conv_windows_32, kWindows32, CN *CP),
+    ENTRY(conv_windows_16, kWindows16, CN *CP),
+    ENTRY(conv_sums_f32, kSums32, CN * CH * CW),
+    ENTRY(conv_sums_f16, kSums16, CN * CH * CW),
+    ENTRY(conv_sums_bf16, kSums16, CN * CH * CW),
 };
 __attribute__((visibility("default")))
 const struct Manifest ampc_kernel_manifest = {ABI, COUNT(entries), entries};

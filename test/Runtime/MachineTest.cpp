@@ -245,12 +245,14 @@ TEST_F(Machine, TheWayOfAProductFollowsARule) {
   const std::set<std::string_view> avx2,
       skylake = {"avx512bw"}, zen4 = {"avx512bw", "avx512bf16"},
       sapphire = {"avx512bw", "avx512bf16", "avx512fp16", "amx-bf16"},
+      withoutTiles = {"avx512bw", "avx512bf16", "avx512fp16", "intel"},
       granite = {"avx512bw", "avx512bf16", "avx512fp16", "amx-bf16", "amx-fp16"};
   for (bool library3 : {false, true}) {
     EXPECT_EQ(way(DType::f32, true, granite, library3), "widen only");
     EXPECT_EQ(way(DType::bf16, true, avx2, library3), "widen only");
     EXPECT_EQ(way(DType::bf16, true, skylake, library3), "widen") << "the library would emulate it";
     EXPECT_EQ(way(DType::bf16, true, zen4, library3), "library");
+    EXPECT_EQ(way(DType::bf16, true, withoutTiles, library3), "widen") << "half the rate";
     EXPECT_EQ(way(DType::bf16, true, sapphire, library3), "pack");
     EXPECT_EQ(way(DType::f16, false, zen4, library3), "widen only");
     EXPECT_EQ(way(DType::f16, true, zen4, library3), "widen");
