@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes networks.json: twenty steps of the networks of networks.py in PyTorch and float64, and what the trained ones then infer. Needs torch.
+"""Writes networks.json: twenty steps of the networks of networks.py in PyTorch and float64, and what they infer before and after. Needs torch.
 
 The networks are made of PyTorch's own modules (TransformerEncoderLayer, LSTM, …), which know nothing of model.json but the names of its weights.
 """
@@ -60,6 +60,7 @@ class BatchNorm(nn.BatchNorm2d):
 def conv_norm(w, name, stride=1, groups=1, activation=None):
     norm = BatchNorm(w[name + ".norm.scale"].numel())
     norm.weight, norm.bias = own(w[name + ".norm.scale"]), own(w[name + ".norm.bias"])
+    norm.running_mean, norm.running_var = w[name + ".norm.mean"].clone(), w[name + ".norm.variance"].clone()
     return nn.Sequential(conv(w, name, stride, groups), norm, *([activation] if activation else []))
 
 
@@ -235,6 +236,22 @@ def optimizer_for(module, given):
     return torch.optim.AdamW(groups, 1.0)
 
 
+def inferred(module, call):
+    """Of the first batch: numbers evenly spread, their places, and the largest of all."""
+    module.eval()
+    with torch.no_grad():
+        output = call(0).flatten()
+    at = [int(i * (len(output) - 1) / (PROBES - 1)) for i in range(PROBES)] if len(output) > PROBES else list(range(len(output)))
+    return {"at": at, "output": [output[i].item() for i in at], "largest": output.abs().max().item()}
+
+
+def short(value):
+    """With nine digits, which is float32."""
+    if isinstance(value, dict):
+        return {key: short(x) for key, x in value.items()}
+    return [short(x) for x in value] if isinstance(value, list) else float(f"{value:.9g}") if isinstance(value, float) else value
+
+
 def train(task):
     model = task.model()
     tensor = lambda shape, values, dtype: torch.tensor(values, dtype=dtype).reshape(shape)
@@ -245,6 +262,8 @@ def train(task):
     module, given = MODULES[task.script](w, task.sizes).double(), model["train"]["optimizer"]
     optimizer, losses = optimizer_for(module, given), []
     call = lambda at: module(*(x[at] for x in inputs.values()))
+    before = inferred(module, call)
+    module.train()
     for step in range(STEPS):
         logits, label = call(step % BATCHES), labels[step % BATCHES]
         if task.script == "unet":
@@ -260,11 +279,7 @@ def train(task):
             group["lr"] = rate_at(given["learning_rate"], step)
         optimizer.step()
         losses.append(loss.item())
-    module.eval()
-    with torch.no_grad():
-        inferred = call(0).flatten()
-    at = [int(i * (len(inferred) - 1) / (PROBES - 1)) for i in range(PROBES)] if len(inferred) > PROBES else range(len(inferred))
-    return {"loss": losses, "at": list(at), "output": [inferred[i].item() for i in at], "largest": inferred.abs().max().item()}
+    return {"loss": losses, "before": before, "after": inferred(module, call)}
 
 
 def main():
@@ -274,9 +289,7 @@ def main():
     for name, task in TASKS.items():
         golden = train(task)
         print(f"{name:15} {golden['loss'][0]:.4f} -> {golden['loss'][-1]:.4f}")
-        golden = {key: [float(f"{x:.9g}") if isinstance(x, float) else x for x in value] if isinstance(value, list) else float(f"{value:.9g}")
-                  for key, value in golden.items()}
-        lines.append(f'  "{name}": {json.dumps(golden)}')
+        lines.append(f'  "{name}": {json.dumps(short(golden))}')
     (HERE / "networks.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 

@@ -21,10 +21,11 @@ def build(script, sizes):
 
 
 class Task:
-    """A network to train. `rate` replaces the script's learning rate, `gain` multiplies the spread of its initial weights."""
+    """A network to train. `rate` replaces the script's learning rate, `gain` multiplies the spread of its initial weights. `bends`: it has operators
+    with a kink (relu)."""
 
-    def __init__(self, script, sizes, rate=None, gain=1.0):
-        self.script, self.sizes, self.rate, self.gain = script, sizes, rate, gain
+    def __init__(self, script, sizes, rate=None, gain=1.0, bends=False):
+        self.script, self.sizes, self.rate, self.gain, self.bends = script, sizes, rate, gain, bends
 
     def model(self):
         model = build(self.script, self.sizes).model
@@ -33,13 +34,14 @@ class Task:
         return model
 
 
-# Where relu meets batch norm, float32 may put an activation on the other side of 0 than float64; a step later the losses differ by 1e-4 and more. The
-# sizes and rates here are ones with which that happens neither in PyTorch's float32 nor in ours, and with which the loss falls to about a half.
+# Where relu meets batch norm, float32 may put an activation on the other side of 0 than float64, or than another order of sums; what follows grows
+# with the learning rate. Those of the first four are low enough that PyTorch's float32, its weights disturbed by 1e-7 in each step, stays
+# within 1e-5 of float64's losses in each of six trials.
 TASKS = {
-    "resnet": Task("resnet", {"depth": 18, "batch": 8, "image": 64, "classes": 10, "width": 8}, 0.003),
-    "mobilenetv2": Task("mobilenetv2", {"batch": 4, "image": 32, "classes": 10, "width": 0.25, "stages": 3}, 0.02),
-    "unet": Task("unet", {"depth": 2, "batch": 4, "image": 16, "width": 8}, 0.001),
-    "unet_shuffle": Task("unet", {"depth": 2, "batch": 4, "image": 16, "width": 8, "up": "shuffle"}, 0.0005),
+    "resnet": Task("resnet", {"depth": 18, "batch": 8, "image": 32, "classes": 10, "width": 8}, 0.001, bends=True),
+    "mobilenetv2": Task("mobilenetv2", {"batch": 4, "image": 32, "classes": 10, "width": 0.25, "stages": 3}, 0.002, bends=True),
+    "unet": Task("unet", {"depth": 2, "batch": 4, "image": 16, "width": 8}, 0.0003, bends=True),
+    "unet_shuffle": Task("unet", {"depth": 2, "batch": 4, "image": 16, "width": 8, "up": "shuffle"}, 0.0003, bends=True),
     "vit": Task("vit", {**TRANSFORMER, "patch": 8, "image": 32, "classes": 10, "batch": 8},
                 {"type": "cosine", "learning_rate": 0.002, "T_max": 40}, 3.0),
     "bert": Task("bert", {**BERT, "classes": 3, "rate": 0.002}, None, 4.0),
@@ -53,16 +55,16 @@ def single(values):
     return list(array.array("f", values))
 
 
-def spread(init, stream, count, gain, trained):
-    """A normal distribution becomes a uniform one of the same deviation; trained constants move by up to a tenth, so that none is special."""
+def spread(init, stream, count, gain):
+    """A normal distribution becomes a uniform one of the same deviation; constants move by up to a tenth, so that none is special."""
     if init["type"] == "normal":
         return uniform(SEED, stream, count, init["std"] * gain * math.sqrt(3))
-    return [init["value"] + x for x in uniform(SEED, stream, count, 0.1 if trained else 0.0)]
+    return [init["value"] + x for x in uniform(SEED, stream, count, 0.1)]
 
 
 def weights(task, model):
     """Name -> (shape, values): stream 1 + i for parameter i."""
-    return {p["name"]: (p["shape"], single(spread(p["init"], 1 + i, math.prod(p["shape"]), task.gain, p.get("trainable", True))))
+    return {p["name"]: (p["shape"], single(spread(p["init"], 1 + i, math.prod(p["shape"]), task.gain)))
             for i, p in enumerate(model["parameters"])}
 
 

@@ -143,7 +143,7 @@ PIR_FORMS = {
 class Given:
     """A network of docs/examples/models in the form of a graph, with its loss or up to its logits."""
 
-    SIZES = {"resnet": {"image": 32}, "lstm": {"length": 3}}
+    SIZES = {"lstm": {"length": 3}}
 
     def __init__(self, name, loss=True):
         task = networks.TASKS[name]
@@ -152,7 +152,8 @@ class Given:
         read = {value for op in self.ops for values in op["inputs"].values() for value in values}
         whole = {x["name"] for x in self.native["inputs"] if x["dtype"] == "int64"}
         norms = {op["inputs"][slot][0] for op in self.ops if op["type"] == "layer_norm" for slot in ("Scale", "Bias")}
-        self.values = {value: (tuple(shape), "int" if value in whole else "norm" if value in norms else "float") for value, shape in net.shapes.items()}
+        kind = lambda value: "int" if value in whole else "norm" if value in norms else "float"
+        self.values = {value: (tuple(shape), kind(value)) for value, shape in net.shapes.items()}
         self.inputs, self.parameters = ([x["name"] for x in self.native[part] if x["name"] in read] for part in ("inputs", "parameters"))
         self.outputs = [*self.native["outputs"], *([self.native["train"]["loss"]] if loss else [])]
 
