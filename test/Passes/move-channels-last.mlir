@@ -9,7 +9,7 @@
 // The bias of a channel is in dimension 1 of the model's image.
 // CHECK-NEXT: %[[B4:.*]] = nn.reshape %[[B]] {shape = array<i64: 1, 4, 1, 1>}
 // CHECK-NEXT: %[[B1:.*]] = nn.reshape %[[B4]] {shape = array<i64: 1, 1, 1, 4>}
-// CHECK-NEXT: %[[S:.*]] = nn.elementwise_add %[[Y]], %[[B1]] {axis = -1 : i64}
+// CHECK-NEXT: %[[S:.*]] = nn.elementwise_add %[[Y]], %[[B1]] : (tensor<2x6x6x4xf32>, tensor<1x1x1x4xf32>)
 // CHECK-NEXT: %[[R:.*]] = nn.relu %[[S]] : (tensor<2x6x6x4xf32>) -> tensor<2x6x6x4xf32>
 // CHECK-NEXT: %[[P:.*]] = nn.pool %[[R]] {data_format = "NHWC"
 // CHECK-NEXT: %[[Z:.*]] = nn.conv %[[P]], %[[V]] {data_format = "NHWC"

@@ -206,12 +206,12 @@ def SeparateStreamsPass : Pass<"nn-separate-streams", "::mlir::ModuleOp"> {
     of the op's counter, which one kernel computes for all ops; the numbers that are drawn stay the same.
 
     ```mlir
-    %1 = nn.dropout %x, %seed, %counter {stream = 0 : i64}
-    %2 = nn.dropout %y, %seed, %counter {stream = 1 : i64}
+    %1 = nn.dropout %x, %seed, %counter {stream = 0 : i64} : (tensor<4xf32>, tensor<i64>, tensor<i64>) -> tensor<4xf32>
+    %2 = nn.dropout %y, %seed, %counter {stream = 1 : i64} : (tensor<4xf32>, tensor<i64>, tensor<i64>) -> tensor<4xf32>
     // becomes
-    %s:2 = nn.random_states %counter {streams = array<i64: 0, 1>} : (tensor<i64>) -> (tensor<i64>, tensor<i64>)
-    %1 = nn.dropout %x, %seed, %s#0
-    %2 = nn.dropout %y, %seed, %s#1
+    %s0, %s1 = nn.random_states %counter {streams = array<i64: 0, 1>} : (tensor<i64>) -> (tensor<i64>, tensor<i64>)
+    %1 = nn.dropout %x, %seed, %s0 : (tensor<4xf32>, tensor<i64>, tensor<i64>) -> tensor<4xf32>
+    %2 = nn.dropout %y, %seed, %s1 : (tensor<4xf32>, tensor<i64>, tensor<i64>) -> tensor<4xf32>
     ```
   }];
 }

@@ -1,4 +1,4 @@
-// Convolutions print and parse, and become windows and products with the channels last.
+// Convolutions print and parse, and become products, calls of a library, or windows and products, with the channels last.
 // RUN: %ampc-opt %s | %ampc-opt | FileCheck %s
 // RUN: %ampc-opt %s --nn-decompose | FileCheck %s --check-prefix=PARTS
 
@@ -7,7 +7,7 @@
 func.func @one_by_one(%x: tensor<2x4x5x6xf16>, %w: tensor<8x4x1x1xf16>) -> tensor<2x8x5x6xf16> {
   // CHECK: nn.conv {{.*}} {dilations = array<i64: 1, 1>, paddings = array<i64: 0, 0>, strides = array<i64: 1, 1>}
   // A product and nothing else.
-  // PARTS-NOT: nn.windows
+  // PARTS-NOT: nn.conv_output
   // PARTS: nn.matmul {{.*}} {transpose_y = true} : (tensor<60x4xf16>, tensor<8x4xf16>) -> tensor<60x8xf16>
   %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>} : (tensor<2x4x5x6xf16>, tensor<8x4x1x1xf16>) -> tensor<2x8x5x6xf16>
   return %y : tensor<2x8x5x6xf16>
@@ -17,12 +17,31 @@ func.func @one_by_one(%x: tensor<2x4x5x6xf16>, %w: tensor<8x4x1x1xf16>) -> tenso
 // PARTS-LABEL: func.func @channels_last
 func.func @channels_last(%x: tensor<2x5x6x4xf32>, %w: tensor<8x4x3x3xf32>, %b: tensor<8xf32>) -> tensor<2x5x6x8xf32> {
   // No transpose but the filter's.
-  // PARTS: nn.windows {{.*}} : (tensor<2x5x6x4xf32>) -> tensor<2x5x6x3x3x4xf32>
   // PARTS: nn.transpose {{.*}} : (tensor<8x4x3x3xf32>) -> tensor<8x3x3x4xf32>
-  // PARTS: nn.matmul {{.*}} : (tensor<60x36xf32>, tensor<8x36xf32>) -> tensor<60x8xf32>
+  // PARTS: nn.conv_output {{.*}} {dilations = array<i64: 1, 1>, paddings = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>} : (tensor<2x5x6x4xf32>, tensor<8x3x3x4xf32>) -> tensor<2x5x6x8xf32>
   // PARTS: nn.elementwise_add
   // PARTS-NOT: nn.transpose
   %y = nn.conv %x, %w, %b {strides = array<i64: 1, 1>, paddings = array<i64: 1, 1>, dilations = array<i64: 1, 1>, data_format = "NHWC"} : (tensor<2x5x6x4xf32>, tensor<8x4x3x3xf32>, tensor<8xf32>) -> tensor<2x5x6x8xf32>
+  return %y : tensor<2x5x6x8xf32>
+}
+
+// A filter of one element with a stride is a call, too; its shape needs no transpose.
+// CHECK-LABEL: func.func @one_by_one_stride
+// PARTS-LABEL: func.func @one_by_one_stride
+func.func @one_by_one_stride(%x: tensor<2x5x6x4xf32>, %w: tensor<8x4x1x1xf32>) -> tensor<2x3x3x8xf32> {
+  // PARTS-NEXT: %[[F:.*]] = nn.reshape {{.*}} {shape = array<i64: 8, 1, 1, 4>}
+  // PARTS-NEXT: nn.conv_output %{{.*}}, %[[F]]
+  %y = nn.conv %x, %w {strides = array<i64: 2, 2>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, data_format = "NHWC"} : (tensor<2x5x6x4xf32>, tensor<8x4x1x1xf32>) -> tensor<2x3x3x8xf32>
+  return %y : tensor<2x3x3x8xf32>
+}
+
+// CHECK-LABEL: func.func @groups
+// PARTS-LABEL: func.func @groups
+func.func @groups(%x: tensor<2x5x6x4xf32>, %w: tensor<8x2x3x3xf32>) -> tensor<2x5x6x8xf32> {
+  // The library has no groups: a batch of products.
+  // PARTS: nn.windows {{.*}} : (tensor<2x5x6x4xf32>) -> tensor<2x5x6x3x3x4xf32>
+  // PARTS: nn.matmul {{.*}} : (tensor<2x60x18xf32>, tensor<2x4x18xf32>) -> tensor<2x60x4xf32>
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 1, 1>, dilations = array<i64: 1, 1>, groups = 2 : i64, data_format = "NHWC"} : (tensor<2x5x6x4xf32>, tensor<8x2x3x3xf32>) -> tensor<2x5x6x8xf32>
   return %y : tensor<2x5x6x8xf32>
 }
 
@@ -40,8 +59,17 @@ func.func @depthwise(%x: tensor<2x5x6x4xf16>, %w: tensor<4x1x3x3xf16>) -> tensor
 // PARTS-LABEL: func.func @transposed
 func.func @transposed(%x: tensor<2x4x5x3xf32>, %w: tensor<3x8x2x2xf32>) -> tensor<2x8x10x8xf32> {
   // CHECK: nn.conv_transpose
-  // PARTS: nn.matmul
-  // PARTS: nn.sum_windows {{.*}} : (tensor<2x4x5x2x2x8xf32>) -> tensor<2x8x10x8xf32>
+  // PARTS: nn.conv_input {{.*}} : (tensor<2x4x5x3xf32>, tensor<3x2x2x8xf32>) -> tensor<2x8x10x8xf32>
   %y = nn.conv_transpose %x, %w {strides = array<i64: 2, 2>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, data_format = "NHWC"} : (tensor<2x4x5x3xf32>, tensor<3x8x2x2xf32>) -> tensor<2x8x10x8xf32>
   return %y : tensor<2x8x10x8xf32>
+}
+
+// CHECK-LABEL: func.func @output_padding
+// PARTS-LABEL: func.func @output_padding
+func.func @output_padding(%x: tensor<2x4x5x3xf32>, %w: tensor<3x8x2x2xf32>) -> tensor<2x7x9x8xf32> {
+  // The result has places that no window of a convolution with these paddings begins at.
+  // PARTS: nn.matmul
+  // PARTS: nn.sum_windows {{.*}} : (tensor<2x4x5x2x2x8xf32>) -> tensor<2x7x9x8xf32>
+  %y = nn.conv_transpose %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 2, 3>, output_padding = array<i64: 1, 1>, data_format = "NHWC"} : (tensor<2x4x5x3xf32>, tensor<3x8x2x2xf32>) -> tensor<2x7x9x8xf32>
+  return %y : tensor<2x7x9x8xf32>
 }
