@@ -62,6 +62,8 @@ SPECIAL = {
     "take_along_axis": ([([2, 3], F), ([2, 1], I)], {"Axis": 1}), "pir take_along_axis": ([([2, 3], F), ([2, 1], I)], {"axis": 1}),
     "pad": ([], {"paddings": [0, 0, 1, 2]}), "pad3d": ([([1, 2, 3, 3, 3], F)], {"paddings": [1, 1, 0, 0, 0, 2]}), "pixel_shuffle": ([([1, 4, 2, 3], F)], {"upscale_factor": 2}),
     "arg_min": ([([2, 3], F)], {"axis": 1}), "argmin": ([([2, 3], F)], {"axis": 1}), "bmm": ([([2, 3, 4], F), ([2, 4, 5], F)], {}), "mv": ([([3, 4], F), ([4], F)], {}),
+    **{name: ([([1, 3, 4, 2], F), *[([1, 5, 2, 2], F)] * 2, ([4, 3, 1], F), ([2], I)], {}) for name in ("flash_attn", "scaled_dot_product_attention")},
+    "einsum": ([([2, 3], F)], {"equation": "ij->ji"}),
     "addmm": ([([5], F), ([3, 4], F), ([4, 5], F)], {}),
     "index_sample": ([([2, 3], F), ([2, 1], I)], {}), "one_hot_v2": ([([2, 3], I)], {"depth": 2}), "one_hot": ([([2, 3], I)], {"num_classes": 2}),
     "nll_loss": ([([2, 3], F), ([2], I), ([3], F)], {}), "tile": ([], {"repeat_times": [2, 1]}), "expand_as_v2": ([([1, 3], F), ([2, 3], F)], {}),

@@ -32,7 +32,7 @@ def regular(case, golden):
 
 def small(case):
     """Whether the reference, whose gradients of norms are whole Jacobian matrices, has the case in a moment. The judge's own models are far smaller."""
-    return all(math.prod(e["shape"]) <= 1024 for e in case["inputs"]) or not any("norm" in op["type"] for ops in case["variants"].values() for op in ops)
+    return all(math.prod(e["shape"]) <= 1024 for e in case["inputs"]) or not any(word in op["type"] for word in ("norm", "att") for ops in case["variants"].values() for op in ops)
 
 
 def check(score, path, case, ops, golden, kinds):

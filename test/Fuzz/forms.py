@@ -189,6 +189,9 @@ batch_norm: batch_norm(X,Mean,Variance,Scale?,Bias?)->(Y,MeanOut?,VarianceOut?,S
         sync_batch_norm(X,Mean,Variance,Scale?,Bias?)->(Y,MeanOut?,VarianceOut?,SavedMean?,SavedVariance?,~ReserveSpace){momentum=0.9,epsilon=1e-5,is_test=false,data_layout="NCHW",use_global_stats=false,trainable_statistics=false};
         sync_batch_norm_(x,mean,variance,scale?,bias?)->(out,mean_out?,variance_out?,saved_mean?,saved_variance?,~reserve_space){momentum=0.9,epsilon=1e-5,is_test=false,data_format>data_layout="NCHW",use_global_stats=false,trainable_statistics=false}
 embedding: lookup_table_v2(Ids,W)->(Out){padding_idx=-1,~is_sparse}; embedding(x,weight)->(out){padding_idx=-1,~sparse}
+attention: flash_attn(q,k,v,attn_mask?,fixed_seed_offset?)->(out,softmax_lse?,~softmax,~seed_offset){dropout=0.0,causal=false,is_test=false,~return_softmax};
+        scaled_dot_product_attention(q,k,v,attn_mask?,fixed_seed_offset?)->(out,softmax_lse?){dropout=0.0,causal=false,scale=0.0,is_test=false}
+einsum: einsum(Operands*)->(Out,~InnerCache,~XShape){equation}; einsum(x*)->(out,~inner_cache,~xshape){equation}
 transpose: transpose2(X)->(Out,~XShape){axis>perm}; transpose(X)->(Out){axis>perm}; transpose(x)->(out){perm}
 concat: concat(X*)->(Out){axis=0}; concat(x*)->(out){axis=0}
 stack: stack(X*)->(Y){axis=0}; stack(x*)->(out){axis=0}

@@ -11,6 +11,7 @@ import arrays
 import spatial
 import taking
 import traced
+import transformer
 from functions import FUNCTIONS
 from links import Link, Result, Tensor, indices, rounded_float32
 
@@ -511,5 +512,6 @@ OPERATORS.update({f.__name__: f for f in (
 OPERATORS.update(spatial.OPERATORS)
 OPERATORS.update(traced.OPERATORS)
 OPERATORS.update(taking.OPERATORS)
+OPERATORS.update(transformer.OPERATORS)
 OPERATORS.update({"bmm": batched, "mv": batched})
 EXACT.update(taking.EXACT)

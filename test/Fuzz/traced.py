@@ -372,8 +372,12 @@ def whole(i):
 def traced(i):
     if i.slots[0][0].dtype not in FLOATS:
         return whole(i)
-    _, results = computed(i.kind, i.slots, i.attrs)
-    tensors = [tensor for slot in i.slots for tensor in slot]
+    return results_of(i, computed(i.kind, i.slots, i.attrs)[1])
+
+
+def results_of(i, results, round_slopes=None):
+    """The results with a link for each operand; None stays None."""
+    tensors, round_slopes = [tensor for slot in i.slots for tensor in slot], round_slopes or i.round
     made = []
     for result in results:
         if result is None:
@@ -385,7 +389,7 @@ def traced(i):
             for (place, n), (slope, size) in value.slopes.items():
                 for part, v in zip(parts[place], (n, out, slope, size)):
                     part.append(v)
-        links = [Link(tensor, ins, outs, i.round(slopes, mass=sizes)) for tensor, (ins, outs, slopes, sizes) in zip(tensors, parts) if ins]
+        links = [Link(tensor, ins, outs, round_slopes(slopes, mass=sizes)) for tensor, (ins, outs, slopes, sizes) in zip(tensors, parts) if ins]
         made.append(Result(shape, tensors[0].dtype, i.round([v.v for v in numbers], mass=[v.mass for v in numbers]), links))
     return made
 

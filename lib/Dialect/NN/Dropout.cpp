@@ -61,7 +61,8 @@ Value DropoutOp::emitElement(KernelBuilder &k, ValueRange v) {
       k.b(), k.b().getI32Type(),
       arith::ShRUIOp::create(k.b(), counter, k.constant(32, counter.getType())));
   Value stream = k.add(upper, k.constant(getStream(), upper.getType()));
-  Value word = philoxWord(k, scalar(v[1]), counter, stream, k.flatIndex, KernelBuilder::widthOf(x));
+  Value place = getOffset() ? k.add(k.flatIndex, k.index(getOffset())) : k.flatIndex;
+  Value word = philoxWord(k, scalar(v[1]), counter, stream, place, KernelBuilder::widthOf(x));
   Value uniform = uniformFromWord(k, word);
   Value keep = k.compare("ge", uniform, k.constant(p, uniform.getType()));
   return k.select(keep, scaled(upscale ? 1 / (1 - p) : 1), k.constant(0, x.getType()));
@@ -94,7 +95,7 @@ void RandomStatesOp::emitKernel(KernelBuilder &k) {
 // gradient is the dropout of the result's gradient.
 void DropoutOp::buildGradient(GradientContext &g) {
   g.set(0, DropoutOp::create(g.b, getType(), g.out(), getRng(), getP(), getIsTest(), getMode(),
-                             getStream()));
+                             getStream(), getOffset()));
 }
 
 } // namespace ampc::nn

@@ -28,5 +28,7 @@ include "ampc/Dialect/NN/Tile.td"
 include "ampc/Dialect/NN/Padding.td"
 include "ampc/Dialect/NN/Convolution.td"
 include "ampc/Dialect/NN/Pooling.td"
+include "ampc/Dialect/NN/Attention.td"
+include "ampc/Dialect/NN/Einsum.td"
 
 #endif
