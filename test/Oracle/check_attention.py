@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""flash_attn in training: dropout in values and gradient, several blocks of queries, threads, memory. Standard library only.
+
+With v the identity the result is the matrix of weights, so it shows what dropout kept. The softmax and the gradients of q, k and v
+follow from that in float64. The seed is fixed, so a pass stays one. The memory of activations is counted exactly: it must be linear in the
+number of queries, as no value of the size queries x keys may live across blocks.
+"""
+import itertools
+import json
+import math
+import pathlib
+import random
+import sys
+import tempfile
+
+from programs import Failure, Score, Tools, parser
+from tensors import distance, read_npy, read_safetensors, write_npy
+
+LENGTH, SIZE, P = 150, 150, 0.3  # two blocks of queries
+# Tolerances relative to the largest magnitude. In 16 bits the scores, the weights and their gradients are rounded too.
+LANES = {"O0": (["--amp-level=O0"], 2e-5), "O2-float16": (["--amp-level=O2", "--loss-scale=1"], 6e-3),
+         "O2-bfloat16": (["--amp-level=O2", "--amp-dtype=bfloat16"], 5e-2)}
+
+
+def model_of(batch, queries, heads, size, rate=1.0, **attrs):
+    """q, k, v as inputs plus parameters of 0; the loss is the sum of out * cotangent."""
+    shape, ops = [batch, queries, heads, size], []
+    add = lambda name, x, y, out, kind="elementwise_add": {"type": kind, "name": name, "inputs": {"X": [x], "Y": [y]}, "outputs": {"Out": [out]}}
+    for n in "qkv":
+        ops.append(add(f"shift.{n}", f"x.{n}", f"d.{n}", n))
+    ops.append({"type": "flash_attn", "name": "attention", "inputs": {n: [n] for n in "qkv"}, "outputs": {"out": ["out"]}, "attrs": attrs})
+    ops.append(add("weigh", "out", "cot", "weighed", "elementwise_mul"))
+    ops.append({"type": "reduce_sum", "name": "sum", "inputs": {"X": ["weighed"]}, "outputs": {"Out": ["loss"]}, "attrs": {"reduce_all": True}})
+    entry = lambda name, **more: {"name": name, "shape": shape, "dtype": "float32", **more}
+    return {"format": "ampc.model", "version": 1, "inputs": [*(entry(f"x.{n}") for n in "qkv"), entry("cot")],
+            "parameters": [entry(f"d.{n}", init={"type": "constant", "value": 0.0}) for n in "qkv"], "ops": ops, "outputs": ["out"],
+            "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": rate}}}
+
+
+def values():
+    """By name; all of them are numbers that 16-bit types hold."""
+    rng = random.Random("attention")
+    draw = lambda scale: [rng.randint(-8, 8) * scale for _ in range(LENGTH * SIZE)]
+    identity = [float(i == j) for i in range(LENGTH) for j in range(SIZE)]
+    return {"x.q": draw(1 / 16), "x.k": draw(1 / 16), "x.v": identity, "cot": draw(1 / 8)}
+
+
+def rows(data):
+    return [data[i * SIZE:(i + 1) * SIZE] for i in range(LENGTH)]
+
+
+def product(a, b):
+    """a b^T"""
+    return [[math.fsum(map(float.__mul__, r, c)) for c in b] for r in a]
+
+
+def transposed(a):
+    return [list(r) for r in zip(*a)]
+
+
+def softmax(scores, causal):
+    lines = []
+    for i, line in enumerate(scores):
+        powers = [math.exp(s) if j <= i or not causal else 0.0 for j, s in enumerate(line)]
+        lines.append([p / math.fsum(powers) for p in powers])
+    return lines
+
+
+def expected(data, kept, causal):
+    """The result and the gradients of q, k and v, where `kept` is the factor of each weight."""
+    q, k, v, cot = (rows(data[n]) for n in ("x.q", "x.k", "x.v", "cot"))
+    scale = 1 / math.sqrt(SIZE)
+    p = softmax([[scale * s for s in line] for line in product(q, k)], causal)
+    dropped = [[a * b for a, b in zip(x, y)] for x, y in zip(p, kept)]
+    dp = [[a * b for a, b in zip(x, y)] for x, y in zip(product(cot, v), kept)]
+    ds = []
+    for x, y in zip(p, dp):
+        dot = math.fsum(map(float.__mul__, x, y))
+        ds.append([scale * a * (b - dot) for a, b in zip(x, y)])
+    flat = lambda m: list(itertools.chain.from_iterable(m))
+    return {"out": flat(product(dropped, transposed(v))), "q": flat(product(ds, transposed(k))), "k": flat(product(transposed(ds), transposed(q))),
+            "v": flat(product(transposed(dropped), transposed(cot)))}
+
+
+def run(tools, folder, *args, steps=1, threads=None):
+    inputs = [f"--data={name}={name}.npy" for name in ("x.q", "x.k", "x.v", "cot")]
+    more = [f"--threads={threads}"] if threads else []
+    tools.execute("attention.bin", *inputs, f"--steps={steps}", "--output=out=out.npy", "--save-weights=w.safetensors", *more, *args, cwd=folder)
+    after = read_safetensors(folder / "w.safetensors")
+    return read_npy(folder / "out.npy")[2], {n: [-v for v in after[f"d.{n}"][2]] for n in "qkv"}
+
+
+def within(count, n, p):
+    return abs(count - n * p) <= 5 * (n * p * (1 - p)) ** 0.5
+
+
+def check_dropout(tools, folder, score, lane, causal):
+    options, tolerance = LANES[lane]
+    label = f"attention {'causal ' if causal else ''}{lane}"
+    (folder / "attention.json").write_text(json.dumps(model_of(1, LENGTH, 1, SIZE, dropout=P, causal=causal)))
+    tools.compile("attention.json", "attention.bin", *options, cwd=folder)
+    out, grads = run(tools, folder, "--seed=1")
+    seen = [(i, j) for i in range(LENGTH) for j in range(LENGTH) if j <= i or not causal]
+    kept = [[(v != 0) / (1 - P) for v in line] for line in rows(out)]
+    share = sum(kept[i][j] != 0 for i, j in seen)
+    score.add(within(share, len(seen), 1 - P), f"{label}: the share kept is {share / len(seen):.4f}")
+    score.add(all(within(sum(kept[i][j] != 0 for i, j in seen if lo <= i < hi), sum(lo <= i < hi for i, _ in seen), 1 - P) for lo, hi in ((0, 128), (128, LENGTH))),
+              f"{label}: both blocks keep their share")
+    same = sum((kept[i][j] != 0) == (kept[i + 128][j] != 0) for i, j in seen if i < LENGTH - 128)
+    score.add(within(same, sum(i < LENGTH - 128 for i, _ in seen), P**2 + (1 - P)**2), f"{label}: the blocks draw different numbers")
+    right = expected(values(), kept, causal)
+    for name, found in (("out", out), *grads.items()):
+        error = distance(found, right[name])
+        score.add(error <= tolerance, f"{label}: {'gradient of ' if name != 'out' else ''}{name} is off by {error:.1e}, allowed {tolerance:.0e}")
+    again, _ = run(tools, folder, "--seed=1", threads=1)
+    score.add(again == out, f"{label}: the same seed gives the same weights, with one thread too")
+    other, _ = run(tools, folder, "--seed=2")
+    changed = sum((a != 0) != (b != 0) for a, b in zip(out, other))
+    score.add(within(changed, len(seen), 2 * P * (1 - P)), f"{label}: another seed, other weights")
+    (folder / "attention.json").write_text(json.dumps(model_of(1, LENGTH, 1, SIZE, 0.0, dropout=P, causal=causal)))
+    tools.compile("attention.json", "attention.bin", *options, cwd=folder)
+    second, _ = run(tools, folder, "--seed=1", steps=2)
+    changed = sum((a != 0) != (b != 0) for a, b in zip(out, second))
+    score.add(within(changed, len(seen), 2 * P * (1 - P)), f"{label}: another step, other weights")
+
+
+def check_memory(tools, folder, score, lane, causal):
+    """Twice the queries take twice the activations, and fewer bytes than one matrix of scores for each head."""
+    heads, size, bytes_of = 4, 32, {}
+    for length in (2048, 4096, 8192):
+        (folder / "m.json").write_text(json.dumps(model_of(1, length, heads, size, causal=causal)))
+        tools.compile("m.json", "m.bin", *LANES[lane][0], "--plan-stats=plan.json", cwd=folder)
+        bytes_of[length] = json.loads((folder / "plan.json").read_text())["activation_bytes"]
+    label = f"memory {'causal ' if causal else ''}{lane}: {bytes_of}"
+    score.add(all(1.98 <= bytes_of[2 * n] / bytes_of[n] <= 2.02 for n in (2048, 4096)), f"{label} is linear in the number of queries")
+    one = heads * 2048 * 2048 * (4 if lane == "O0" else 2)
+    score.add(bytes_of[2048] < 0.75 * one, f"{label} is below the {one} bytes of the scores")
+
+
+def main():
+    args = parser(__doc__).parse_args()
+    tools, score = Tools(args), Score()
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(args.keep or scratch)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, data in values().items():
+            write_npy(folder / f"{name}.npy", "float32", (1, LENGTH, 1, SIZE), data)
+        for check, lane, causal in itertools.product((check_dropout, check_memory), LANES, (False, True)):
+            try:
+                check(tools, folder, score, lane, causal)
+            except (Failure, OSError, ValueError, LookupError) as error:
+                score.add(False, f"{check.__name__} {lane} {causal}: {type(error).__name__}: {error}")
+    return score.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
