@@ -64,6 +64,11 @@ SPECIAL = {
     "arg_min": ([([2, 3], F)], {"axis": 1}), "argmin": ([([2, 3], F)], {"axis": 1}), "bmm": ([([2, 3, 4], F), ([2, 4, 5], F)], {}), "mv": ([([3, 4], F), ([4], F)], {}),
     **{name: ([([1, 3, 4, 2], F), *[([1, 5, 2, 2], F)] * 2, ([4, 3, 1], F), ([2], I)], {}) for name in ("flash_attn", "scaled_dot_product_attention")},
     "einsum": ([([2, 3], F)], {"equation": "ij->ji"}),
+    "fused_gemm_epilogue": ([([2, 3], F), ([3, 4], F), ([4], F)], {}), "linear_v2": ([([2, 3], F), ([3, 4], F), ([4], F)], {}), "fc": ([([2, 3], F), ([3, 4], F), ([4], F)], {}),
+    "fused_rotary_position_embedding": ([([2, 3, 2, 4], F), ([2, 3, 1, 4], F), ([2, 3, 2, 4], F), ([3, 4], F), ([3, 4], F), ([2, 3], I)], {}),
+    "fused_bias_dropout_residual_layer_norm": ([([2, 3], F), ([2, 3], F), *[([3], F)] * 3], {}),
+    "fused_feedforward": ([([2, 3], F), ([3, 4], F), ([4], F), ([4, 3], F), *[([3], F)] * 5], {}), "renorm": ([], {"p": 2.0, "axis": 0, "max_norm": 1.0}),
+    **{name: ([([2, 3], F), ([2, 1], I)], {}) for name in ("cross_entropy", "cross_entropy2")}, "triplet_margin_loss": ([([2, 3], F)] * 3, {}),
     "addmm": ([([5], F), ([3, 4], F), ([4, 5], F)], {}),
     "index_sample": ([([2, 3], F), ([2, 1], I)], {}), "one_hot_v2": ([([2, 3], I)], {"depth": 2}), "one_hot": ([([2, 3], I)], {"num_classes": 2}),
     "nll_loss": ([([2, 3], F), ([2], I), ([3], F)], {}), "tile": ([], {"repeat_times": [2, 1]}), "expand_as_v2": ([([1, 3], F), ([2, 3], F)], {}),
@@ -142,7 +147,7 @@ def together(c, forms):
         for i, form in enumerate(forms):
             dtype, shape, values = read_npy(c.path(f"out{i}.npy"))
             # Random inputs lie in [-1, 1), outside the domain of a few.
-            undefined = {"log", "log2", "log10", "sqrt", "rsqrt", "elementwise_pow", "acosh", "bce_loss"}
+            undefined = {"log", "log2", "log10", "sqrt", "rsqrt", "elementwise_pow", "acosh", "bce_loss", "cross_entropy", "cross_entropy2"}
             finite = all(v == v and abs(v) != float("inf") for v in values) or form.type in undefined
             c.ok(values and finite, f"{form.label} gives {dtype} {list(shape)}{'' if side else ', its side outputs left out'}")
 

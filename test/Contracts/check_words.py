@@ -102,10 +102,10 @@ def known(c):
     """Operators of Paddle's lists that are not implemented."""
     model = example()
     conv = lambda i, kind: {"type": kind, "name": f"c{i}", "inputs": {"Input": ["x"]}, "outputs": {"Output": [f"c{i}.out"]}}
-    model["ops"] += [conv(0, "hsigmoid_loss"), conv(1, "hsigmoid_loss"), conv(2, "renorm")]
+    model["ops"] += [conv(0, "hsigmoid_loss"), conv(1, "hsigmoid_loss"), conv(2, "margin_cross_entropy")]
     c.path("m.json").write_text(json.dumps(model))
     err = c.refused("hsigmoid_loss", "ampc", ["m.json", "--check"], 1, f"m.json: error: ops[{len(model['ops']) - 3}].type (op 'c0'): operator 'hsigmoid_loss' is known, but not implemented",
-                    "note: of the model's operators these are not implemented: hsigmoid_loss (2 ops), renorm (1 op)", "hint: implemented are abs, accuracy, ", ", matmul_v2, ")
+                    "note: of the model's operators these are not implemented: hsigmoid_loss (2 ops), margin_cross_entropy (1 op)", "hint: implemented are abs, accuracy, ", ", matmul_v2, ")
     c.ok(", add, " not in err, "those of the op's generation")
     model["ops"] = model["ops"][:-2]
     c.path("m.json").write_text(json.dumps(model))

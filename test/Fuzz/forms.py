@@ -135,7 +135,7 @@ label_smooth: label_smooth(X,PriorDist?)->(Out){epsilon=0.0}; label_smooth(label
 log_loss: log_loss(Predicted,Labels)->(Loss){epsilon}; log_loss(input,label)->(out){epsilon}
 logsumexp: logsumexp(X)->(Out){axis=[],keepdim=false,reduce_all=false}; logsumexp(x)->(out){axis=[0],keepdim=false,reduce_all=false}
 norm: norm(X)->(Out,Norm?){axis,epsilon=1e-10,is_test=false}; norm(x)->(out,norm?){axis,epsilon,is_test}
-p_norm: p_norm(X)->(Out){porder=2.0,axis=-1,epsilon=1e-12,keepdim=false,asvector=false}; p_norm(x)->(out){porder=2.0,axis=-1,epsilon=1e-12,keepdim=false,asvector=false}
+p_norm: p_norm(X)->(Out){porder=2.0,axis=-1,epsilon=1e-12,keepdim=false,asvector=false}; p_norm(x)->(out){porder=2.0,axis=-1,epsilon=1e-12,keepdim=false,asvector=false}; pnorm(X)->(Out){porder=2.0,axis=-1,epsilon=1e-12,keepdim=false,asvector=false}; pnorm(x)->(out){porder=2.0,axis=-1,epsilon=1e-12,keepdim=false,asvector=false}
 prelu: prelu(X,Alpha)->(Out){data_format="NCHW",mode="all"}; prelu(x,alpha)->(out){data_format="NCHW",mode="all"}
 reduce_all: reduce_all(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false}; all(x)->(out){axis=[],keepdim=false}
 reduce_any: reduce_any(X)->(Out){dim>axis=[0],keep_dim>keepdim=false,reduce_all=false}; any(x)->(out){axis=[],keepdim=false}
@@ -192,6 +192,22 @@ embedding: lookup_table_v2(Ids,W)->(Out){padding_idx=-1,~is_sparse}; embedding(x
 attention: flash_attn(q,k,v,attn_mask?,fixed_seed_offset?)->(out,softmax_lse?,~softmax,~seed_offset){dropout=0.0,causal=false,is_test=false,~return_softmax};
         scaled_dot_product_attention(q,k,v,attn_mask?,fixed_seed_offset?)->(out,softmax_lse?){dropout=0.0,causal=false,scale=0.0,is_test=false}
 einsum: einsum(Operands*)->(Out,~InnerCache,~XShape){equation}; einsum(x*)->(out,~inner_cache,~xshape){equation}
+fused_gemm: fused_gemm_epilogue(X,Y,Bias)->(Out,~ReserveSpace){trans_x=false,trans_y=false,activation="none"};
+        fused_gemm_epilogue(x,y,bias)->(out,~reserve_space){trans_x=false,trans_y=false,activation="none"}; linear_v2(input,weight,bias)->(out){transpose_weight>trans_y=false}
+fc: fc(Input,W,Bias?)->(Out){in_num_col_dims=1,activation_type>activation=""}; fc(input,w,bias?)->(out){in_num_col_dims=1,activation_type>activation=""}
+rotary: fused_rotary_position_embedding(q,k?,v?,sin?,cos?,position_ids?)->(out_q,out_k?,out_v?){use_neox_rotary_style=true,time_major=false,rotary_emb_base=10000.0}
+residual_norm: fused_bias_dropout_residual_layer_norm(X,Residual,Bias?,LnScale?,LnBias?)->(Y,BiasDropoutResidualOut?,LnMean?,LnVariance?,~DropoutMaskOut){dropout_rate>p=0.5,is_test=false,dropout_implementation>mode="downgrade_in_infer",ln_epsilon>epsilon=1e-5};
+        fused_bias_dropout_residual_layer_norm(x,residual,bias?,ln_scale?,ln_bias?)->(y,bias_dropout_residual_out?,ln_mean?,ln_variance?,~dropout_mask_out){dropout_rate>p=0.5,is_test=false,dropout_implementation>mode="downgrade_in_infer",ln_epsilon>epsilon=1e-5}
+feedforward: fused_feedforward(X,Linear1Weight,Linear1Bias?,Linear2Weight,Linear2Bias?,Ln1Scale?,Ln1Bias?,Ln2Scale?,Ln2Bias?)->(Out,~Dropout1Mask,~Dropout2Mask,~Ln1Mean,~Ln1Variance,~Ln2Mean,~Ln2Variance,~Linear1Out,~Ln1Out,~Dropout1Out,~Dropout2Out){pre_layer_norm=false,ln1_epsilon=1e-5,ln2_epsilon=1e-5,act_method>activation="gelu",dropout1_rate>p1=0.5,dropout2_rate>p2=0.5,dropout1_implementation>mode1="downgrade_in_infer",dropout2_implementation>mode2="downgrade_in_infer",is_test=false,add_residual=true};
+        fused_feedforward(x,linear1_weight,linear1_bias?,linear2_weight,linear2_bias?,ln1_scale?,ln1_bias?,ln2_scale?,ln2_bias?)->(out,~dropout1_mask,~dropout2_mask,~ln1_mean,~ln1_variance,~ln2_mean,~ln2_variance,~linear1_out,~ln1_out,~dropout1_out,~dropout2_out){pre_layer_norm=false,ln1_epsilon=1e-5,ln2_epsilon=1e-5,act_method>activation="gelu",dropout1_prob>p1=0.5,dropout2_prob>p2=0.5,dropout1_implementation>mode1="downgrade_in_infer",dropout2_implementation>mode2="downgrade_in_infer",is_test=false,add_residual=true}
+softmin: softmin(X)->(Out){axis=-1}; softmin(x)->(out){axis=-1}
+cosine: cosine_similarity(X1,X2)->(Out){axis=1,eps=1e-8}; cosine_similarity(x1,x2)->(out){axis=1,eps=1e-8}
+smooth_l1: smooth_l1_loss(X,Y)->(Out){delta=1.0,reduction="mean",is_huber=true}; smooth_l1_loss(input,label)->(out){delta=1.0,reduction="mean",is_huber=true}
+cross_entropy_of: cross_entropy(X,Label)->(Y){soft_label=false,ignore_index=-100}; cross_entropy(x,label)->(y){soft_label=false,ignore_index=-100};
+        cross_entropy2(X,Label)->(Y,~MatchX,~XShape){ignore_index=-100}; cross_entropy2(x,label)->(out,~x_shape,~match_x){ignore_index=-100}
+triplet: triplet_margin_loss(Input,Positive,Negative)->(Out){margin=1.0,p=2.0,epsilon=1e-6,swap=false,reduction="mean"};
+        triplet_margin_loss(input,positive,negative)->(out){margin=1.0,p=2.0,epsilon=1e-6,swap=false,reduction="mean"}
+renorm: renorm(X)->(Out){p,axis,max_norm}; renorm(x)->(out){p,axis,max_norm}
 transpose: transpose2(X)->(Out,~XShape){axis>perm}; transpose(X)->(Out){axis>perm}; transpose(x)->(out){perm}
 concat: concat(X*)->(Out){axis=0}; concat(x*)->(out){axis=0}
 stack: stack(X*)->(Y){axis=0}; stack(x*)->(out){axis=0}

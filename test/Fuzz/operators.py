@@ -8,6 +8,7 @@ import math
 from functools import lru_cache
 
 import arrays
+import layers
 import spatial
 import taking
 import traced
@@ -513,5 +514,6 @@ OPERATORS.update(spatial.OPERATORS)
 OPERATORS.update(traced.OPERATORS)
 OPERATORS.update(taking.OPERATORS)
 OPERATORS.update(transformer.OPERATORS)
+OPERATORS.update(layers.OPERATORS)
 OPERATORS.update({"bmm": batched, "mv": batched})
 EXACT.update(taking.EXACT)

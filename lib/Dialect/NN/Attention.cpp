@@ -90,7 +90,7 @@ public:
                                   llvm::APFloat(alpha)));
   }
 
-  // Rows of a block of x [batch, queries, heads, size], all heads of one key head together, and back.
+  // Rows of a block of x [batch, queries, heads, size], all heads of a key head together, and back.
   Value rowsOf(Value x, const QueryBlock &block) {
     Value heads = headsFirst(slice(x, 1, block.first, block.count));
     return reshape(heads, {e.batch, e.keyHeads, e.rows(block.count), e.size});
@@ -194,15 +194,15 @@ LogicalResult FlashAttnOp::inferReturnTypes(MLIRContext *context, std::optional<
       return failure();
   // flash_attn_c7
   ValueRange rng = adaptor.getRng();
-  bool numbers = llvm::all_of(rng, [&](Value value) {
-    Type element = tensorType(value).getElementType();
-    return rng.size() == 1 ? isa<IntegerType>(element)
-                           : tensorType(value).getRank() == 0 && element.isInteger(64);
-  });
-  if (rng.size() > 2 || !numbers)
-    return emitOptionalError(loc,
-                             "expects no random numbers, one tensor of integers, or a seed and "
-                             "a counter of type tensor<i64>");
+  if (rng.size() == 1 && !isa<IntegerType>(tensorType(rng[0]).getElementType()))
+    return emitOptionalError(loc, "expects `fixed_seed_offset` of integers, got ",
+                             rng[0].getType());
+  auto isScalar = [](Value value) {
+    return tensorType(value).getRank() == 0 && tensorType(value).getElementType().isInteger(64);
+  };
+  if (rng.size() > 1 && (rng.size() > 2 || !llvm::all_of(rng, isScalar)))
+    return emitOptionalError(loc, "expects a seed and a counter of type tensor<i64>, got ",
+                             rng.getTypes());
   auto lse = RankedTensorType::get({e.batch, e.heads, e.queries}, Float32Type::get(context));
   types.append({q, lse});
   return success();

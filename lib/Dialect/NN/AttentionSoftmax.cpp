@@ -1,5 +1,5 @@
-// attention_softmax and its gradient: kernels along the keys of each query, with the mask inside, so
-// that masked scores are never stored.
+// attention_softmax and its gradient: kernels along the keys of each query. The mask is applied
+// inside, so masked scores are never stored.
 #include "Lines.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <limits>

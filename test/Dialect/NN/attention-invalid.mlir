@@ -92,7 +92,7 @@ func.func @flash_attn_c6(%a0: tensor<1x1073741824x2x1xf16>, %a1: tensor<1x1x1x1x
 
 // -----
 func.func @flash_attn_c7(%a0: tensor<2x8x4x16xf16>, %a1: tensor<2x6x2x16xf16>, %a2: tensor<2x6x2x16xf16>, %a3: tensor<i64>, %a4: tensor<i32>) {
-  // expected-error @below {{expects no random numbers, one tensor of integers, or a seed and a counter of type tensor<i64>}}
+  // expected-error @below {{expects a seed and a counter of type tensor<i64>, got 'tensor<i64>', 'tensor<i32>'}}
   // expected-error @below {{failed to infer returned types}}
   %0, %1 = nn.flash_attn %a0, %a1, %a2, %a3, %a4 {operandSegmentSizes = array<i32: 1, 1, 1, 0, 2>}
     : (tensor<2x8x4x16xf16>, tensor<2x6x2x16xf16>, tensor<2x6x2x16xf16>, tensor<i64>, tensor<i32>) -> (tensor<2x8x4x16xf16>, tensor<2x4x8xf32>)
@@ -101,7 +101,7 @@ func.func @flash_attn_c7(%a0: tensor<2x8x4x16xf16>, %a1: tensor<2x6x2x16xf16>, %
 
 // -----
 func.func @flash_attn_c7_float(%a0: tensor<2x8x4x16xf16>, %a1: tensor<2x6x2x16xf16>, %a2: tensor<2x6x2x16xf16>, %a3: tensor<2xf32>) {
-  // expected-error @below {{expects no random numbers, one tensor of integers, or a seed and a counter of type tensor<i64>}}
+  // expected-error @below {{expects `fixed_seed_offset` of integers, got 'tensor<2xf32>'}}
   // expected-error @below {{failed to infer returned types}}
   %0, %1 = nn.flash_attn %a0, %a1, %a2, %a3 {operandSegmentSizes = array<i32: 1, 1, 1, 0, 1>}
     : (tensor<2x8x4x16xf16>, tensor<2x6x2x16xf16>, tensor<2x6x2x16xf16>, tensor<2xf32>) -> (tensor<2x8x4x16xf16>, tensor<2x4x8xf32>)

@@ -8,7 +8,7 @@ def NN_FlashAttnOp : NN_InferredOp<"flash_attn", [
     "flash_attn(q, k, v, attn_mask?, fixed_seed_offset?) -> (out, softmax_lse?, ~softmax, ~seed_offset) "
       # "{dropout:float=0, causal:bool=false, is_test:bool=false, ~return_softmax, ~rng_name} : white",
     "scaled_dot_product_attention(q, k, v, attn_mask?, fixed_seed_offset?) -> (out, softmax_lse?) "
-      # "{dropout:float=0, causal:bool=false, scale:float=0, is_test:bool=false} : white"],
+      # "{dropout:float=0, causal:bool=false, scale:float=0, is_test:bool=false} : flash_attn"],
     [AttrSizedOperandSegments, DeclareOpInterfaceMethods<DecomposableOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>,
      DeclareOpInterfaceMethods<RandomizedOpInterface>]> {
   let summary = "Attention: softmax(scale q k^T + mask) v for each head";

@@ -30,5 +30,7 @@ include "ampc/Dialect/NN/Convolution.td"
 include "ampc/Dialect/NN/Pooling.td"
 include "ampc/Dialect/NN/Attention.td"
 include "ampc/Dialect/NN/Einsum.td"
+include "ampc/Dialect/NN/Composite.td"
+include "ampc/Dialect/NN/Distance.td"
 
 #endif

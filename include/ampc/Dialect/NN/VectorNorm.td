@@ -58,7 +58,9 @@ def NN_FrobeniusNormOp : NN_FloatReduction<"frobenius_norm", [
 
 def NN_PNormOp : NN_FloatReduction<"p_norm", [
     "p_norm(X) -> (Out) {porder:order=2, axis:int=-1, epsilon:float=1e-12, keepdim:bool=false, asvector:bool=false} : black",
-    "p_norm(x) -> (out) {porder:order=2, axis:int=-1, epsilon:float=1e-12, keepdim:bool=false, asvector:bool=false} : p_norm"]> {
+    "p_norm(x) -> (out) {porder:order=2, axis:int=-1, epsilon:float=1e-12, keepdim:bool=false, asvector:bool=false} : p_norm",
+    "pnorm(X) -> (Out) {porder:order=2, axis:int=-1, epsilon:float=1e-12, keepdim:bool=false, asvector:bool=false} : black",
+    "pnorm(x) -> (out) {porder:order=2, axis:int=-1, epsilon:float=1e-12, keepdim:bool=false, asvector:bool=false} : pnorm"]> {
   let extra = NN_Numerics<"{Square}, {Root}">.text;
   let summary = "The root of the sum of |x|^porder along `axis`, or with `asvector` over all elements";
   let description = [{

@@ -1,0 +1,136 @@
+"""fused_gemm_epilogue, linear_v2, fc, fused_rotary_position_embedding, fused_bias_dropout_residual_layer_norm, fused_feedforward."""
+import math
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from suite import op
+
+ACTIVATIONS = {"none": lambda x: x, "": lambda x: x, "relu": torch.relu, "gelu": lambda x: F.gelu(x, approximate="tanh")}
+
+
+def small(slots):
+    return {"".join("_" + c.lower() if c.isupper() and i else c.lower() for i, c in enumerate(name)): value for name, value in slots.items()}
+
+
+def rotated(x, sin, cos, neighbors):
+    if neighbors:
+        other = torch.stack([-x[..., 1::2], x[..., 0::2]], -1).reshape(x.shape)
+    else:
+        a, b = x.chunk(2, -1)
+        other = torch.cat([-b, a], -1)
+    return x * cos + other * sin
+
+
+def build(s):
+    exact = lambda key, *shape: s.ints(key, -6, 7, *shape).astype(np.float32) / 4  # products of these are exact in 16 bits, too
+
+    for key, x, y, tx, ty in (("plain", [5, 7], [7, 3], False, False), ("cube", [2, 4, 7], [7, 3], False, False), ("turned", [4, 7], [3, 7], False, True), ("left", [7, 5], [7, 3], True, False),
+                              ("left_cube", [7, 2, 3], [5, 7], True, True)):
+        for activation in ("none", "relu", "gelu"):
+            def f(x, y, bias, tx=tx, ty=ty, a=ACTIVATIONS[activation]):
+                rows = x.movedim(0, -1) if tx else x
+                return a(rows @ (y.T if ty else y) + bias)
+            n = y[0] if ty else y[1]
+            inputs = {"x": exact("gemm x" + key, *x), "y": exact("gemm y" + key, *y), "b": exact("gemm b" + key, n)}
+            attrs = {"trans_x": tx, "trans_y": ty, "activation": activation}
+            s.case("composite", f"fused_gemm_epilogue_{key}_{activation}", f, inputs, op("fused_gemm_epilogue", {"X": "x", "Y": "y", "Bias": "b"}, {"Out": "out"}, **attrs),
+                   op("fused_gemm_epilogue", {"x": "x", "y": "y", "bias": "b"}, {"out": "out"}, **attrs))
+    for key, shape, turned in (("plain", [5, 7], False), ("cube", [2, 3, 7], False), ("turned", [5, 7], True)):
+        inputs = {"x": s.normal("linear x" + key, *shape), "w": s.normal("linear w" + key, *((4, 7) if turned else (7, 4))), "b": s.normal("linear b" + key, 4)}
+        s.case("composite", f"linear_v2_{key}", lambda x, w, b, t=turned: x @ (w.T if t else w) + b, inputs,
+               op("linear_v2", {"input": "x", "weight": "w", "bias": "b"}, {"out": "out"}, transpose_weight=turned))
+    for key, shape, dims, bias in (("plain", [5, 7], 1, [3]), ("rows", [2, 5, 7], 2, [3]), ("columns", [4, 2, 5], 1, [1, 3]), ("no_bias", [4, 5], 1, None)):
+        for activation in ("", "relu"):
+            columns = math.prod(shape[dims:])
+            inputs = {"x": exact("fc x" + key, *shape), "w": exact("fc w" + key, columns, 3), **({"b": exact("fc b" + key, *bias)} if bias else {})}
+
+            def f(x, w, b=None, dims=dims, a=ACTIVATIONS[activation]):
+                y = x.reshape(*x.shape[:dims], -1) @ w
+                return a(y if b is None else y + b.reshape(-1))
+            slots = {"Input": "x", "W": "w", **({"Bias": "b"} if bias else {})}
+            attrs = {"in_num_col_dims": dims, "activation_type": activation}
+            s.case("composite", f"fc_{key}_{activation or 'none'}", f, inputs, op("fc", slots, {"Out": "out"}, **attrs), op("fc", small(slots), {"out": "out"}, **attrs))
+
+    def rope(key, q, k=None, v=None, tables=None, ids=None, **attrs):
+        """Heads of k and v; tables: how sin and cos are written; ids: rows of the tables."""
+        major, neighbors, base = attrs.get("time_major", False), attrs.get("use_neox_rotary_style", True), attrs.get("rotary_emb_base", 10000.0)
+        length, batch, size = q[0 if major else 1], q[1 if major else 0], q[3]
+        others = {n: [*q[:2], heads, size] for n, heads in (("k", k), ("v", v)) if heads}
+        inputs = {"q": s.normal("rope q" + key, *q), **{n: s.normal(f"rope {n}{key}", *shape) for n, shape in others.items()}}
+        slots, outs = {n: n for n in inputs}, ["q", *others]
+        count = ids or length
+        angle = np.arange(count)[:, None] * base ** (-2.0 * (np.arange(size) // 2) / size)
+        if tables:
+            shape = [1, count, 1, size] if tables == "cube" else [count, size]
+            inputs |= {"sin": np.sin(angle).reshape(shape).astype(np.float32), "cos": np.cos(angle).reshape(shape).astype(np.float32)}
+            slots |= {"sin": "sin", "cos": "cos"}
+        if ids:
+            inputs["ids"], slots["position_ids"] = s.ints("rope ids" + key, 0, ids, batch, length), "ids"
+
+        def f(*tensors):
+            given = dict(zip(inputs, tensors))
+            sin, cos = (given[n].reshape(count, size) for n in ("sin", "cos")) if tables else (torch.from_numpy(g(angle)) for g in (np.sin, np.cos))
+            sin, cos = (t[given["ids"]] if ids else t[None] for t in (sin, cos))  # [batch or 1, length, size]
+            sin, cos = (t[:, :, None] for t in (sin, cos))
+            if major:
+                sin, cos = sin.transpose(0, 1), cos.transpose(0, 1)
+            return tuple(rotated(given[n], sin, cos, neighbors) for n in outs)
+        s.case("composite", f"rotary_{key}", f, inputs, op("fused_rotary_position_embedding", slots, {f"out_{n}": f"o{n}" for n in outs}, **attrs),
+               outputs=tuple(f"o{n}" for n in outs), nograd=("sin", "cos"))
+
+    rope("plain", [2, 5, 3, 8])
+    rope("two", [2, 5, 4, 8], k=2)
+    rope("three", [1, 7, 2, 6], k=2, v=1)
+    rope("pair", [2, 3, 1, 2], k=1)
+    rope("base", [1, 5, 2, 8], rotary_emb_base=500.0)
+    rope("long", [1, 130, 1, 4])
+    rope("tables", [2, 5, 3, 8], k=3, tables="cube")
+    rope("matrix", [2, 5, 3, 8], tables="matrix")
+    rope("halves", [2, 5, 2, 8], k=1, v=2, tables="cube", use_neox_rotary_style=False)
+    rope("positions", [2, 5, 2, 8], k=2, tables="matrix", ids=9)
+    rope("positions_halves", [2, 3, 2, 4], tables="cube", ids=4, use_neox_rotary_style=False)
+    rope("major", [5, 2, 2, 8], k=1, time_major=True)
+    rope("major_tables", [5, 2, 2, 8], tables="cube", time_major=True)
+    rope("major_positions", [3, 2, 2, 4], tables="matrix", ids=7, time_major=True)
+
+    for key, shape, given, attrs in (("all", [5, 7], ("Bias", "LnScale", "LnBias"), {"dropout_rate": 0.0}), ("cube", [2, 3, 33], ("Bias", "LnScale", "LnBias"), {"dropout_rate": 0.0, "ln_epsilon": 1e-3}),
+                                     ("plain", [4, 8], (), {"dropout_rate": 0.0}), ("scale", [4, 8], ("LnScale",), {"dropout_rate": 0.0}), ("bias", [4, 8], ("Bias", "LnBias"), {"dropout_rate": 0.0}),
+                                     ("test_mode", [4, 8], ("Bias",), {"dropout_rate": 0.25, "is_test": True}),
+                                     ("test_mode_upscaled", [4, 8], ("LnBias",), {"dropout_rate": 0.25, "is_test": True, "dropout_implementation": "upscale_in_train"})):
+        inputs = {"x": s.normal("bdrln x" + key, *shape), "r": s.normal("bdrln r" + key, *shape), **{n: s.normal(f"bdrln {n}{key}", shape[-1]) for n in given}}
+        kept = 0.75 if attrs.get("is_test") and "dropout_implementation" not in attrs else 1.0
+
+        def f(x, r, *more, given=given, kept=kept, epsilon=attrs.get("ln_epsilon", 1e-5)):
+            named = dict(zip(given, more))
+            y = r + kept * (x + named.get("Bias", 0.0))
+            return F.layer_norm(y, y.shape[-1:], named.get("LnScale"), named.get("LnBias"), epsilon), y
+        slots = {"X": "x", "Residual": "r", **{n: n for n in given}}
+        outs = {"Y": "y", "BiasDropoutResidualOut": "sum"}
+        s.case("composite", f"bias_dropout_residual_norm_{key}", f, inputs, op("fused_bias_dropout_residual_layer_norm", slots, outs, **attrs),
+               op("fused_bias_dropout_residual_layer_norm", small(slots), small(outs), **attrs), outputs=("y", "sum"))
+
+    everything = ("Linear1Bias", "Linear2Bias", "Ln1Scale", "Ln1Bias", "Ln2Scale", "Ln2Bias")
+    for key, shape, hidden, given, attrs in (("post", [2, 3, 8], 12, ("Linear1Bias", "Linear2Bias", "Ln2Scale", "Ln2Bias"), {}), ("pre", [2, 3, 8], 12, everything, {"pre_layer_norm": True}),
+                                             ("plain", [5, 7], 9, (), {}), ("gelu", [4, 8], 16, everything, {"act_method": "gelu"}),
+                                             ("relu", [4, 8], 16, everything, {"act_method": "relu", "pre_layer_norm": True, "ln1_epsilon": 1e-3}),
+                                             ("no_residual", [4, 8], 6, ("Linear2Bias",), {"add_residual": False}), ("test_mode", [4, 8], 6, ("Linear1Bias",), {"is_test": True})):
+        weights = {"Linear1Weight": s.normal("ffn w1" + key, shape[-1], hidden, scale=0.5), "Linear2Weight": s.normal("ffn w2" + key, hidden, shape[-1], scale=0.5)}
+        vectors = {n: s.normal(f"ffn {n}{key}", hidden if n == "Linear1Bias" else shape[-1]) for n in given}
+        inputs = {"x": s.normal("ffn x" + key, *shape), **weights, **vectors}
+        pre, act = attrs.get("pre_layer_norm", False), torch.relu if attrs.get("act_method") == "relu" else F.gelu
+
+        def f(x, w1, w2, *more, given=given, pre=pre, act=act, attrs=attrs, test=attrs.get("is_test", False)):
+            n = dict(zip(given, more))
+            norm = lambda t, i: F.layer_norm(t, t.shape[-1:], n.get(f"Ln{i}Scale"), n.get(f"Ln{i}Bias"), attrs.get(f"ln{i}_epsilon", 1e-5))
+            h = norm(x, 1) if pre else x
+            h = act(h @ w1 + n.get("Linear1Bias", 0.0)) * (0.7 if test else 1.0)
+            h = (h @ w2 + n.get("Linear2Bias", 0.0)) * (0.9 if test else 1.0)
+            h = x + h if attrs.get("add_residual", True) else h
+            return h if pre else norm(h, 2)
+        p = (0.3, 0.1) if attrs.get("is_test") else (0.0, 0.0)
+        slots = {"X": "x", **{n: n for n in inputs if n != "x"}}
+        s.case("composite", f"fused_feedforward_{key}", f, inputs, op("fused_feedforward", slots, {"Out": "out"}, dropout1_rate=p[0], dropout2_rate=p[1], **attrs),
+               op("fused_feedforward", {{"Linear1Weight": "linear1_weight", "Linear2Weight": "linear2_weight", "Linear1Bias": "linear1_bias", "Linear2Bias": "linear2_bias", "X": "x"}.get(n) or
+                                        n[:3].lower() + "_" + n[3:].lower(): v for n, v in slots.items()}, {"out": "out"}, dropout1_prob=p[0], dropout2_prob=p[1], **attrs))
