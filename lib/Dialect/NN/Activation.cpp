@@ -1,4 +1,4 @@
-// relu6, leaky_relu, gelu, silu, swish, tanh, sigmoid, softplus.
+// relu6, leaky_relu, gelu and its derivative, silu, swish, tanh, sigmoid, softplus.
 #include "WideGradient.h"
 #include "Representable.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -89,23 +89,37 @@ Value GeluOp::emitElement(KernelBuilder &k, ValueRange v) {
 }
 void GeluOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
-  // Beyond these bounds the slope is 0 or 1 to the last bit; without them squares would overflow
-  // into 0 inf.
-  Value x = w.clip(w.widen(getX()), getApproximate() ? 12 : 20);
-  Value probability, density;
+  Value x = w.widen(getX());
+  w.set(w.mul(w.out, GeluGradOp::create(g.b, x.getType(), x, getApproximate())));
+}
+
+LogicalResult GeluGradOp::verify() {
+  // gelu_grad_c1
+  if (!getElementTypeOrSelf(getX().getType()).isF32())
+    return emitOpError("expects x of f32, got ") << getX().getType();
+  return success();
+}
+Value GeluGradOp::emitElement(KernelBuilder &k, ValueRange v) {
+  auto c = [&](double value) { return k.constant(value, v[0].getType()); };
+  auto linear = [&](Value x, double factor, double bias) {
+    return k.add(k.mul(x, c(factor)), c(bias));
+  };
+  double bound = getApproximate() ? 12 : 20;
+  Value x = k.combine(k.combine(v[0], c(-bound), ReduceKind::Max), c(bound), ReduceKind::Min);
+  Value square = k.mul(x, x);
+  Value probability, density; // P and its derivative
   if (getApproximate()) {
-    // p = (1 + t)/2, p' = (1 - t^2)/2 u' with t = tanh u
-    Value square = w.mul(x, x);
-    Value u = w.mul(x, w.scale(square, kRootTwoOverPi * kCubic, kRootTwoOverPi));
-    Value t = w.apply<TanhOp>(u);
-    probability = w.scale(t, 0.5, 0.5);
-    density = w.mul(w.scale(w.mul(t, t), -0.5, 0.5),
-                    w.scale(square, 3 * kRootTwoOverPi * kCubic, kRootTwoOverPi));
+    // P = (1 + t)/2, P' = (1 - t^2)/2 u' with t = tanh u
+    Value u = k.mul(x, linear(square, kRootTwoOverPi * kCubic, kRootTwoOverPi));
+    Value t = math::TanhOp::create(k.b(), u);
+    probability = linear(t, 0.5, 0.5);
+    density = k.mul(linear(k.mul(t, t), -0.5, 0.5),
+                    linear(square, 3 * kRootTwoOverPi * kCubic, kRootTwoOverPi));
   } else {
-    probability = w.scale(w.apply<ErfOp>(w.scale(x, M_SQRT1_2)), 0.5, 0.5);
-    density = w.scale(w.apply<ExpOp>(w.scale(w.mul(x, x), -0.5)), kRootTwoOverPi / 2);
+    probability = linear(math::ErfOp::create(k.b(), k.mul(x, c(M_SQRT1_2))), 0.5, 0.5);
+    density = k.mul(math::ExpOp::create(k.b(), k.mul(square, c(-0.5))), c(kRootTwoOverPi / 2));
   }
-  w.set(w.mul(w.out, w.add(probability, w.mul(x, density))));
+  return k.add(probability, k.mul(x, density));
 }
 
 Value SiluOp::emitElement(KernelBuilder &k, ValueRange v) {

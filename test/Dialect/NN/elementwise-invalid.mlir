@@ -253,3 +253,10 @@ func.func @prelu_c4(%x: tensor<2x3x4xf32>, %a: tensor<3xf32>, %h: tensor<3xf16>,
   %0 = nn.prelu %x, %h {mode = "channel"} : (tensor<2x3x4xf32>, tensor<3xf16>) -> tensor<2x3x4xf32>
   return
 }
+
+// -----
+func.func @gelu_grad_c1(%x: tensor<4xbf16>) {
+  // expected-error @below {{expects x of f32, got 'tensor<4xbf16>'}}
+  %0 = nn.gelu_grad %x : (tensor<4xbf16>) -> tensor<4xbf16>
+  return
+}

@@ -180,25 +180,16 @@ module @sigmoid_in_bfloat16_is_taken_again {
 }
 
 // -----
-// P(x) + x p(x); beyond 20 the slope is 0 or 1 to the last bit, and no square overflows.
+// The derivative at x is an op; the kernel of gelu or that of the gradient computes it.
 // CHECK-LABEL: module @gelu_by_erf
 module @gelu_by_erf {
   nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
-  // CHECK-NEXT: %[[G1:.*]] = nn.clip %[[X]] {max = 2.000000e+01 : f64, min = -2.000000e+01 : f64}
-  // CHECK-NEXT: %[[G2:.*]] = nn.scale %[[G1]] {scale = 0.70710678118654757 : f64}
-  // CHECK-NEXT: %[[G3:.*]] = nn.erf %[[G2]]
-  // CHECK-NEXT: %[[G4:.*]] = nn.scale %[[G3]] {bias = 5.000000e-01 : f64, scale = 5.000000e-01 : f64}
-  // CHECK-NEXT: %[[G5:.*]] = nn.elementwise_mul %[[G1]], %[[G1]]
-  // CHECK-NEXT: %[[G6:.*]] = nn.scale %[[G5]] {scale = -5.000000e-01 : f64}
-  // CHECK-NEXT: %[[G7:.*]] = nn.exp %[[G6]]
-  // CHECK-NEXT: %[[G8:.*]] = nn.scale %[[G7]] {scale = 0.3989422804014327 : f64}
-  // CHECK-NEXT: %[[G9:.*]] = nn.elementwise_mul %[[G1]], %[[G8]]
-  // CHECK-NEXT: %[[G10:.*]] = nn.elementwise_add %[[G4]], %[[G9]]
-  // CHECK-NEXT: %[[G11:.*]] = nn.elementwise_mul %[[DY]], %[[G10]]
-  // CHECK-NEXT: nn.gradient @x, %[[G11]] : tensor<4x8xf32>
+  // CHECK-NEXT: %[[SLOPE:.*]] = nn.gelu_grad %[[X]] {{.*}}: (tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK-NEXT: %[[DX:.*]] = nn.elementwise_mul %[[DY]], %[[SLOPE]]
+  // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf32>
   // CHECK-NEXT: return
   func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
@@ -215,20 +206,9 @@ module @gelu_by_tanh {
   // CHECK: %[[X:.*]] = nn.read @x :
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
-  // CHECK-NEXT: %[[G1:.*]] = nn.clip %[[X]] {max = 1.200000e+01 : f64, min = -1.200000e+01 : f64}
-  // CHECK-NEXT: %[[G2:.*]] = nn.elementwise_mul %[[G1]], %[[G1]]
-  // CHECK-NEXT: %[[G3:.*]] = nn.scale %[[G2]] {bias = 0.79788456080286541 : f64, scale = 0.035677408136300125 : f64}
-  // CHECK-NEXT: %[[G4:.*]] = nn.elementwise_mul %[[G1]], %[[G3]]
-  // CHECK-NEXT: %[[G5:.*]] = nn.tanh %[[G4]]
-  // CHECK-NEXT: %[[G6:.*]] = nn.scale %[[G5]] {bias = 5.000000e-01 : f64, scale = 5.000000e-01 : f64}
-  // CHECK-NEXT: %[[G7:.*]] = nn.scale %[[G2]] {bias = 0.79788456080286541 : f64, scale = 0.10703222440890038 : f64}
-  // CHECK-NEXT: %[[G8:.*]] = nn.elementwise_mul %[[G5]], %[[G5]]
-  // CHECK-NEXT: %[[G9:.*]] = nn.scale %[[G8]] {bias = 5.000000e-01 : f64, scale = -5.000000e-01 : f64}
-  // CHECK-NEXT: %[[G10:.*]] = nn.elementwise_mul %[[G9]], %[[G7]]
-  // CHECK-NEXT: %[[G11:.*]] = nn.elementwise_mul %[[G1]], %[[G10]]
-  // CHECK-NEXT: %[[G12:.*]] = nn.elementwise_add %[[G6]], %[[G11]]
-  // CHECK-NEXT: %[[G13:.*]] = nn.elementwise_mul %[[DY]], %[[G12]]
-  // CHECK-NEXT: nn.gradient @x, %[[G13]] : tensor<4x8xf32>
+  // CHECK-NEXT: %[[SLOPE:.*]] = nn.gelu_grad %[[X]] {approximate = true
+  // CHECK-NEXT: %[[DX:.*]] = nn.elementwise_mul %[[DY]], %[[SLOPE]]
+  // CHECK-NEXT: nn.gradient @x, %[[DX]] : tensor<4x8xf32>
   // CHECK-NEXT: return
   func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>

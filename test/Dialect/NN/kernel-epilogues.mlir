@@ -127,3 +127,51 @@ module @sums {
     return %y, %z : tensor<32xf32>, tensor<2x4xf32>
   }
 }
+
+// -----
+// The slope of gelu is a result of its own: the same function's derivative at the same operand.
+// CHECK-LABEL: module @gelu_and_its_slope
+// CHECK: ampc.epilogue = {kind = "gelu", product = 0 : i64, result = 2 : i64, slope = 3 : i64}
+module @gelu_and_its_slope {
+  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}, %u: tensor<4x32xf32> {nn.name = "u"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = #nn.field<output>}, tensor<4x32xf32> {nn.name = "s", nn.field = #nn.field<output>}) {
+    %y:2 = nn.fused %x, %u : (tensor<4x32xf32>, tensor<4x32xf32>) -> (tensor<4x32xf32>, tensor<4x32xf32>) {
+    ^bb0(%0: tensor<4x32xf32>, %1: tensor<4x32xf32>):
+      %g = nn.gelu %0 {approximate = true} : (tensor<4x32xf32>) -> tensor<4x32xf32>
+      %s = nn.gelu_grad %0 {approximate = true} : (tensor<4x32xf32>) -> tensor<4x32xf32>
+      nn.yield %g, %s : tensor<4x32xf32>, tensor<4x32xf32>
+    }
+    return %y#0, %y#1 : tensor<4x32xf32>, tensor<4x32xf32>
+  }
+}
+
+// -----
+// The derivative of the erf form is another function.
+// CHECK-LABEL: module @slope_of_the_other_gelu
+// CHECK-NOT: ampc.epilogue
+module @slope_of_the_other_gelu {
+  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}, %u: tensor<4x32xf32> {nn.name = "u"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = #nn.field<output>}, tensor<4x32xf32> {nn.name = "s", nn.field = #nn.field<output>}) {
+    %y:2 = nn.fused %x, %u : (tensor<4x32xf32>, tensor<4x32xf32>) -> (tensor<4x32xf32>, tensor<4x32xf32>) {
+    ^bb0(%0: tensor<4x32xf32>, %1: tensor<4x32xf32>):
+      %g = nn.gelu %0 {approximate = true} : (tensor<4x32xf32>) -> tensor<4x32xf32>
+      %s = nn.gelu_grad %0 {approximate = false} : (tensor<4x32xf32>) -> tensor<4x32xf32>
+      nn.yield %g, %s : tensor<4x32xf32>, tensor<4x32xf32>
+    }
+    return %y#0, %y#1 : tensor<4x32xf32>, tensor<4x32xf32>
+  }
+}
+
+// -----
+// The derivative at another value is not the slope.
+// CHECK-LABEL: module @slope_of_another_operand
+// CHECK-NOT: ampc.epilogue
+module @slope_of_another_operand {
+  func.func @infer(%x: tensor<4x32xf32> {nn.name = "x"}, %u: tensor<4x32xf32> {nn.name = "u"}) -> (tensor<4x32xf32> {nn.name = "y", nn.field = #nn.field<output>}, tensor<4x32xf32> {nn.name = "s", nn.field = #nn.field<output>}) {
+    %y:2 = nn.fused %x, %u : (tensor<4x32xf32>, tensor<4x32xf32>) -> (tensor<4x32xf32>, tensor<4x32xf32>) {
+    ^bb0(%0: tensor<4x32xf32>, %1: tensor<4x32xf32>):
+      %g = nn.gelu %0 {approximate = true} : (tensor<4x32xf32>) -> tensor<4x32xf32>
+      %s = nn.gelu_grad %1 {approximate = true} : (tensor<4x32xf32>) -> tensor<4x32xf32>
+      nn.yield %g, %s : tensor<4x32xf32>, tensor<4x32xf32>
+    }
+    return %y#0, %y#1 : tensor<4x32xf32>, tensor<4x32xf32>
+  }
+}

@@ -53,6 +53,26 @@ def NN_GeluOp : NN_UnaryOp<"gelu", NN_Spelled<"gelu", "unlisted", "approximate:b
   }];
 }
 
+def NN_GeluGradOp : NN_Op<"gelu_grad", [], [Pure, SameOperandsAndResultType,
+    DeclareOpInterfaceMethods<ElementwiseOpInterface>]> {
+  let summary = "The derivative of gelu at x";
+  let description = [{
+    With P = (1 + erf(x/sqrt 2))/2 and its derivative P', or with `approximate` P = (1 + tanh(sqrt(2/pi) (x + 0.044715 x^3)))/2:
+    P + x P'. The gradient of `nn.gelu` is this factor times the gradient of its result. The factor is an op of its own, so that
+    the kernel that computes gelu can store it, and a matrix call can compute both as an epilogue (`rt.epilogue`).
+    Where |x| > 20, or 12 with `approximate`, the derivative is 0 or 1 in float32; x is clipped there, so that no square
+    overflows.
+    * (gelu_grad_c1) x is of f32: 16-bit values are widened first, so that the gradient is rounded once.
+
+    ```mlir
+    %s = nn.gelu_grad %x {approximate = true} : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, DefaultValuedAttr<BoolAttr, "false">:$approximate);
+  let results = (outs NN_FloatTensor:$out);
+  let hasVerifier = 1;
+}
+
 def NN_SiluOp : NN_UnaryOp<"silu", NN_Spelled<"silu", "unlisted">.forms> {
   let extra = NN_Numerics<"{Arithmetic}", "a[0]">.text;
   let summary = "x sigmoid(x)";
