@@ -1,3 +1,4 @@
+// The table of library calls of the exporter.
 #include "CallExport.h"
 #include "ampc/Dialect/NumberFormat.h"
 
@@ -5,14 +6,14 @@ using namespace mlir;
 
 namespace ampc {
 
-// One AMPC_CALL(Name) for each file Calls/<Name>.cpp.
+// LibraryCalls.inc has one AMPC_CALL(Name) for each schema include/ampc/Format/calls/*.fbs.
 #define AMPC_CALL(Name) extern const CallExport k##Name##Export;
-#include "LibraryCalls.inc"
+#include "ampc/Format/LibraryCalls.inc"
 #undef AMPC_CALL
 
 static constexpr const CallExport *kExports[] = {
 #define AMPC_CALL(Name) &k##Name##Export,
-#include "LibraryCalls.inc"
+#include "ampc/Format/LibraryCalls.inc"
 #undef AMPC_CALL
 };
 

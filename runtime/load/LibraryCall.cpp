@@ -1,15 +1,16 @@
+// The table of library calls of the loader.
 #include "load/LibraryCall.h"
 
 namespace ampc::runtime {
 
-// LibraryCalls.inc has one AMPC_CALL(Name) for each file runtime/calls/<Name>.cpp.
+// LibraryCalls.inc has one AMPC_CALL(Name) for each schema include/ampc/Format/calls/*.fbs.
 #define AMPC_CALL(Name) extern const CallKind k##Name##Call;
-#include "LibraryCalls.inc"
+#include "ampc/Format/LibraryCalls.inc"
 #undef AMPC_CALL
 
 static constexpr const CallKind *kKinds[] = {
 #define AMPC_CALL(Name) &k##Name##Call,
-#include "LibraryCalls.inc"
+#include "ampc/Format/LibraryCalls.inc"
 #undef AMPC_CALL
 };
 
