@@ -68,8 +68,7 @@ std::optional<DeviceTable> parseDeviceTable(const std::string &text, const std::
       types.push_back(format.name);
   JsonFile::Object products = root.object("products", types);
   for (std::string_view type : types)
-    device.products[*dtypeNamed(type)] =
-        products.positive(type.data()); // names of the table end in 0
+    device.products[*dtypeNamed(type)] = products.positive(type);
   return json.failed() ? std::nullopt : std::optional(device);
 }
 

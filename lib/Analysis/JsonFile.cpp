@@ -1,15 +1,12 @@
+// JsonFile: checked access to small JSON files with known keys.
 #include "JsonFile.h"
 #include "ampc/Base/SystemError.h"
 #include <algorithm>
 #include <cerrno>
-#include <cmath>
 #include <fstream>
-#include <set>
 #include <sstream>
 
 namespace ampc {
-
-using Json = nlohmann::ordered_json;
 
 std::optional<std::string> readTextFile(const std::string &file, std::string &error) {
   std::ifstream in(file, std::ios::binary);
@@ -23,114 +20,105 @@ std::optional<std::string> readTextFile(const std::string &file, std::string &er
   return text.str();
 }
 
-JsonFile::JsonFile(const std::string &text, std::string &error) : error(error) {
+JsonFile::JsonFile(std::string text, std::string &error) : error(error) {
+  Messages messages;
+  document = json::Document::parse("", std::move(text), messages);
   error.clear();
-  // Duplicate keys are an error; the parser would silently keep one of them.
-  std::vector<std::set<std::string>> open;
-  std::string duplicate;
-  auto watch = [&](int, Json::parse_event_t event, Json &parsed) {
-    if (event == Json::parse_event_t::object_start)
-      open.emplace_back();
-    else if (event == Json::parse_event_t::object_end)
-      open.pop_back();
-    else if (event == Json::parse_event_t::key &&
-             !open.back().insert(parsed.get<std::string>()).second && duplicate.empty())
-      duplicate = parsed.get<std::string>();
-    return true;
-  };
-  document = Json::parse(text, watch, false);
-  if (document.is_discarded())
-    fail("", "is not JSON");
-  else if (!duplicate.empty())
-    fail("", "key '" + duplicate + "' stands twice");
+  if (document)
+    return;
+  // A syntax error has the place ":<line>:<column>", as the document has no name here.
+  const Message &problem = *messages.firstError();
+  error = (problem.where.empty() ? "" : problem.where.substr(1) + ": ") + problem.what;
 }
 
-void JsonFile::fail(const std::string &path, const std::string &what) {
-  if (error.empty())
-    error = path.empty() ? what : path + ": " + what;
+void JsonFile::fail(const json::Value &at, const std::string &what) {
+  if (!error.empty())
+    return;
+  std::string path = document->path(at);
+  error = path.empty() ? what : path + ": " + what;
 }
 
-JsonFile::Object JsonFile::checked(const Json *value, std::string path,
+JsonFile::Object JsonFile::checked(const json::Value *value,
                                    const std::vector<std::string_view> &keys) {
-  if (!failed() && !value->is_object())
-    fail(path, "expects an object");
+  if (!failed() && !value->isObject())
+    fail(*value, "expects an object");
   if (!failed())
-    for (auto &[key, ignored] : value->items())
-      if (std::find(keys.begin(), keys.end(), key) == keys.end())
-        fail(path, "unknown key '" + key + "'");
-  return Object(*this, failed() ? nullptr : value, std::move(path));
+    for (const json::Member &member : value->members())
+      if (std::find(keys.begin(), keys.end(), member.key) == keys.end())
+        fail(*value, "unknown key '" + std::string(member.key) + "'");
+  return Object(*this, failed() ? nullptr : value);
 }
 
 JsonFile::Object JsonFile::root(const char *format, const std::vector<std::string_view> &keys) {
-  if (!failed() &&
-      (!document.is_object() || !document.contains("format") || document["format"] != format))
-    fail("", std::string("expects an object with \"format\": \"") + format + "\"");
-  if (!failed() && (!document.contains("version") || document["version"] != 1))
-    fail("version", "expects 1");
-  if (!failed())
-    document.erase("format"), document.erase("version");
-  return checked(&document, "", keys);
+  if (failed())
+    return Object(*this, nullptr);
+  const json::Value &top = document->root();
+  const json::Value *named = top.find("format"), *version = top.find("version");
+  if (!named || named->stringOrEmpty() != format)
+    fail(top, std::string("expects an object with \"format\": \"") + format + "\"");
+  else if (!version || !version->isInteger() || version->integer() != 1)
+    fail(top, "version: expects 1");
+  std::vector<std::string_view> all = keys;
+  all.insert(all.end(), {"format", "version"});
+  return checked(&top, all);
 }
 
-const Json *JsonFile::Object::find(const char *key) const {
+const json::Value *JsonFile::Object::find(std::string_view key) const {
   if (!value || file.failed())
     return nullptr;
-  auto it = value->find(key);
-  if (it != value->end())
-    return &*it;
-  file.fail(path, std::string("key '") + key + "' is missing");
-  return nullptr;
+  const json::Value *found = value->find(key);
+  if (!found)
+    file.fail(*value, "key '" + std::string(key) + "' is missing");
+  return found;
 }
 
-std::string JsonFile::Object::text(const char *key) const {
-  const Json *found = find(key);
-  if (found && !found->is_string())
-    file.fail(pathOf(key), "expects a string");
-  return file.failed() ? "" : found->get<std::string>();
+std::string JsonFile::Object::text(std::string_view key) const {
+  const json::Value *found = find(key);
+  if (found && !found->isString())
+    file.fail(*found, "expects a string");
+  return file.failed() ? "" : std::string(found->string());
 }
 
-double JsonFile::Object::number(const char *key) const {
-  const Json *found = find(key);
-  if (found && (!found->is_number() || !std::isfinite(found->get<double>())))
-    file.fail(pathOf(key), "expects a finite number");
-  return file.failed() ? 1 : found->get<double>();
+double JsonFile::Object::number(std::string_view key) const {
+  const json::Value *found = find(key);
+  if (found && !found->isNumber())
+    file.fail(*found, "expects a finite number");
+  return file.failed() ? 1 : found->number();
 }
 
-double JsonFile::Object::positive(const char *key) const {
+double JsonFile::Object::positive(std::string_view key) const {
   double got = number(key);
-  if (!(got > 0))
-    file.fail(pathOf(key), "expects a number above 0");
+  within(key, got > 0, "expects a number above 0");
   return got;
 }
 
-int64_t JsonFile::Object::count(const char *key) const {
-  const Json *found = find(key);
-  if (found && (!found->is_number_unsigned() || found->get<uint64_t>() > INT64_MAX))
-    file.fail(pathOf(key), "expects a whole number of at least 0");
-  return file.failed() ? 0 : found->get<int64_t>();
+int64_t JsonFile::Object::count(std::string_view key) const {
+  const json::Value *found = find(key);
+  if (found && !(found->isInteger() && found->integer() >= 0))
+    file.fail(*found, "expects a whole number of at least 0");
+  return file.failed() ? 0 : found->integer();
 }
 
-void JsonFile::Object::within(const char *key, bool holds, const char *what) const {
-  if (!holds)
-    file.fail(pathOf(key), what);
+void JsonFile::Object::within(std::string_view key, bool holds, const char *what) const {
+  if (const json::Value *found = find(key); found && !holds)
+    file.fail(*found, what);
 }
 
-JsonFile::Object JsonFile::Object::object(const char *key,
+JsonFile::Object JsonFile::Object::object(std::string_view key,
                                           const std::vector<std::string_view> &keys) const {
-  const Json *found = find(key);
-  return file.checked(found, pathOf(key), keys);
+  return file.checked(find(key), keys);
 }
 
 std::vector<std::pair<std::string, JsonFile::Object>>
-JsonFile::Object::objects(const char *key, const std::vector<std::string_view> &keys) const {
+JsonFile::Object::objects(std::string_view key, const std::vector<std::string_view> &keys) const {
   std::vector<std::pair<std::string, Object>> all;
-  const Json *found = find(key);
-  if (found && !found->is_object())
-    file.fail(pathOf(key), "expects an object");
+  const json::Value *found = find(key);
+  if (found && !found->isObject())
+    file.fail(*found, "expects an object");
   if (file.failed())
     return all;
-  for (auto &[name, member] : found->items())
-    all.emplace_back(name, file.checked(&member, pathOf(key) + "." + name, keys));
+  for (const json::Member &member : found->members())
+    all.emplace_back(member.key, file.checked(&member.value, keys));
   return all;
 }
 

@@ -1,4 +1,5 @@
-// Queries on a parsed document: members, places and paths. JsonParse.cpp makes documents.
+// Access to values of a parsed document, and their paths and positions. JsonParse.cpp creates
+// documents.
 #include "ampc/Base/Json.h"
 #include <algorithm>
 #include <cctype>
@@ -18,9 +19,10 @@ std::span<const Member> Value::members() const {
 }
 
 const Value *Value::find(std::string_view key) const {
-  for (const Member &member : members())
-    if (member.key == key)
-      return &member.value;
+  if (isObject())
+    for (const Member &member : members())
+      if (member.key == key)
+        return &member.value;
   return nullptr;
 }
 
@@ -59,8 +61,9 @@ void ampc::json::appendIndex(std::string &path, size_t index) {
   path += '[' + std::to_string(index) + ']';
 }
 
-// Values of a container stand in the order of their text, so the one that holds `offset` is the
-// last that does not begin behind it.
+// The children of a container are sorted by offset, so the child that contains `offset` is the last
+// one that does not start after it. Takes time proportional to depth and to the logarithm of the
+// sizes.
 std::string Document::path(uint32_t offset) const {
   std::string path;
   const Value *value = top;

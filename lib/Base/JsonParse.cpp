@@ -1,5 +1,5 @@
-// Text → Document, through nlohmann's SAX interface: its DOM lets the last of two equal keys win,
-// knows no positions and recurses over deep nesting.
+// Document::parse, with the SAX interface of nlohmann/json. Its DOM is not used, because it keeps
+// the last of duplicate keys, has no positions and recurses over nesting.
 #include "ampc/Base/Json.h"
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -9,14 +9,15 @@
 namespace ampc::json {
 
 static constexpr size_t kMaxDepth = 64;
-// Bounds the tree of a file that is all brackets and commas: 2^27 values take 4 GiB.
-static constexpr size_t kMaxValues = size_t(1) << 27;
 
-// The SAX handler. nlohmann reports no places: a cursor follows its events through the text.
+// The SAX handler. nlohmann's events have no positions, so a cursor follows them through the text:
+// each event skips blanks and separators and then the token itself. Open containers are a stack of
+// frames; their children are collected in two vectors and copied to the arena when the container
+// ends. Linear in the text.
 class Builder {
 public:
-  Builder(Document &document, Messages &diagnostics)
-      : document(document), diagnostics(diagnostics), text(*document.source) {
+  Builder(Document &document, Messages &diagnostics, size_t maxValues)
+      : document(document), diagnostics(diagnostics), text(*document.source), maxValues(maxValues) {
     if (text.substr(0, 3) == "\xef\xbb\xbf")
       cursor = 3;
   }
@@ -107,7 +108,7 @@ private:
   struct Frame {
     Kind kind;
     uint32_t start;
-    size_t first; // of its children in `members` or `elements`
+    size_t first; // index of its first child in `members` or `elements`
     std::string_view key;
     uint32_t keyOffset = 0;
   };
@@ -131,8 +132,8 @@ private:
   }
 
   bool add(const Value &value) {
-    if (++values > kMaxValues)
-      return fail("", "more than " + std::to_string(kMaxValues) + " JSON values");
+    if (++values > maxValues)
+      return fail("", "more than " + std::to_string(maxValues) + " JSON values");
     if (frames.empty()) {
       auto *kept = allocate<Value>(1);
       *kept = value;
@@ -180,7 +181,7 @@ private:
     return nullptr;
   }
 
-  // What may stand between two tokens.
+  // The characters between two tokens.
   static bool isBlank(char c) {
     return c == ' ' || c == ',' || c == ':' || c == '\n' || c == '\r' || c == '\t';
   }
@@ -194,8 +195,8 @@ private:
     return text.substr(cursor, (end == text.npos ? text.size() : end) - cursor);
   }
 
-  // The string token at the cursor, whose meaning is `value`: a view of the text where nothing
-  // was escaped, else a copy in the arena.
+  // Consumes the string token at the cursor, whose value is `value`. Returns a view of the text if
+  // it has no escapes, else a copy in the arena.
   std::string_view take(const std::string &value) {
     size_t begin = cursor + 1;
     if (text.compare(begin, value.size(), value) == 0 && begin + value.size() < text.size() &&
@@ -220,7 +221,7 @@ private:
     return memory;
   }
 
-  // The path of the value that the parser is about to add.
+  // The path of the next value.
   std::string currentPath() const {
     std::string path;
     for (size_t i = 0; i < frames.size(); ++i) {
@@ -228,7 +229,7 @@ private:
         appendKey(path, frames[i].key);
         continue;
       }
-      // An open array's children so far: those before the next open array's first.
+      // The children of an open array end where those of the next open array start.
       size_t end = elements.size();
       for (size_t j = i + 1; j < frames.size(); ++j)
         if (frames[j].kind == Kind::array) {
@@ -250,7 +251,8 @@ private:
     return false;
   }
 
-  // nlohmann's sentence without its prefix; what it quotes from the file may be long or no UTF-8.
+  // nlohmann's message without its prefix and without the quoted text of the file, which may be
+  // long or invalid UTF-8.
   static std::string syntaxMessage(std::string_view what) {
     size_t start = what.find("syntax error");
     std::string message(start == what.npos ? what : what.substr(start));
@@ -272,6 +274,7 @@ private:
   Document &document;
   Messages &diagnostics;
   std::string_view text;
+  size_t maxValues;
   uint32_t cursor = 0;
   size_t values = 0;
   std::vector<Frame> frames;
@@ -279,7 +282,8 @@ private:
   std::vector<Value> elements;
 };
 
-std::optional<Document> Document::parse(std::string file, std::string text, Messages &diagnostics) {
+std::optional<Document> Document::parse(std::string file, std::string text, Messages &diagnostics,
+                                        size_t maxValues) {
   Document document;
   document.name = std::move(file);
   if (text.size() > kMaxDocumentBytes) {
@@ -291,12 +295,12 @@ std::optional<Document> Document::parse(std::string file, std::string text, Mess
   document.lines = {0};
   for (size_t at = 0; (at = document.source->find('\n', at)) != std::string::npos;)
     document.lines.push_back(static_cast<uint32_t>(++at));
-  // Versions of nlohmann/json have words of their own for this.
+  // The message of nlohmann/json for empty texts depends on its version.
   if (document.source->empty()) {
     diagnostics.error(document.name + ":1:1", "the file is empty");
     return std::nullopt;
   }
-  // nlohmann takes a NUL byte for the end of the text.
+  // nlohmann treats a NUL byte as the end of the text.
   if (size_t nul = document.source->find('\0'); nul != std::string::npos) {
     Place place = document.place(static_cast<uint32_t>(nul));
     diagnostics.error(document.name + ':' + std::to_string(place.line) + ':' +
@@ -304,7 +308,7 @@ std::optional<Document> Document::parse(std::string file, std::string text, Mess
                       "syntax error: NUL byte");
     return std::nullopt;
   }
-  Builder builder(document, diagnostics);
+  Builder builder(document, diagnostics, maxValues);
   const char *begin = document.source->data();
   if (!nlohmann::json::sax_parse(begin, begin + document.source->size(), &builder))
     return std::nullopt;

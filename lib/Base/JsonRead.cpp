@@ -1,4 +1,4 @@
-// File → Document.
+// Reads files and the standard input, and parses JSON files.
 #include "ampc/Base/Json.h"
 #include "ampc/Base/SystemError.h"
 #include <algorithm>
@@ -10,7 +10,7 @@
 using namespace ampc;
 using namespace ampc::json;
 
-// Reads to the end of the stream, or a little beyond the longest document.
+// Reads to the end of the stream, or to the first block beyond kMaxDocumentBytes.
 static std::optional<std::string> readStream(std::istream &stream, const std::string &name,
                                              uint64_t size, Messages &diagnostics) {
   std::string text;

@@ -1,3 +1,4 @@
+// Messages and their text.
 #include "ampc/Base/Messages.h"
 
 using namespace ampc;
@@ -25,7 +26,7 @@ std::string Message::text() const {
 
 Message &Messages::error(std::string where, std::string what) {
   if (hasError)
-    return swallowed = {};
+    return discarded = {};
   hasError = true;
   return entries.emplace_back(
       Message{Message::Severity::error, std::move(where), std::move(what), {}});
@@ -33,13 +34,13 @@ Message &Messages::error(std::string where, std::string what) {
 
 Message &Messages::warning(std::string where, std::string what) {
   if (hasError)
-    return swallowed = {};
+    return discarded = {};
   return entries.emplace_back(
       Message{Message::Severity::warning, std::move(where), std::move(what), {}});
 }
 
 Message *Messages::firstError() {
-  return hasError ? &entries.back() : nullptr; // nothing is added behind it
+  return hasError ? &entries.back() : nullptr; // after an error nothing is added
 }
 
 std::string Messages::text() const {

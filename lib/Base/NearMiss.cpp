@@ -1,3 +1,4 @@
+// The edit distance (optimal string alignment) and the search for the closest name.
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Base/Quote.h"
 #include <algorithm>
@@ -6,7 +7,7 @@
 
 using namespace ampc;
 
-// Longer names are not compared: the table is quadratic in their length.
+// Longer names are not compared, because the time is quadratic in the length.
 static constexpr size_t kLongest = 200;
 
 static std::string folded(std::string_view text) {
@@ -43,6 +44,10 @@ size_t ampc::editDistance(std::string_view a, std::string_view b, size_t limit) 
   return std::min(last[a.size()], limit + 1);
 }
 
+std::string ampc::didYouMean(std::string_view name) {
+  return "did you mean " + quote(name) + "?";
+}
+
 NearMiss::NearMiss(std::string_view wanted) : wanted(folded(wanted)) {
   distance = wanted.size() > kLongest ? 0 : std::max<size_t>(1, this->wanted.size() / 3) + 1;
 }
@@ -51,7 +56,7 @@ void NearMiss::offer(std::string_view candidate) {
   if (distance == 0 || candidate.size() > kLongest)
     return;
   size_t found = editDistance(wanted, folded(candidate), distance - 1);
-  // One letter is not similar to another one.
+  // At least one character must agree.
   if (found < distance && found < std::max<size_t>(wanted.size(), 1)) {
     distance = found;
     name = candidate;
@@ -59,5 +64,5 @@ void NearMiss::offer(std::string_view candidate) {
 }
 
 std::string NearMiss::hint() const {
-  return name.empty() ? "" : "did you mean " + quote(name) + "?";
+  return name.empty() ? "" : didYouMean(name);
 }

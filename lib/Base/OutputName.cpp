@@ -1,3 +1,4 @@
+// Names of output files: descriptors, links, temporary names.
 #include "ampc/Base/OutputName.h"
 #include <cerrno>
 #include <charconv>
@@ -25,28 +26,28 @@ int descriptorNamed(std::string_view path) {
   return -1;
 }
 
-std::string behindLinks(const std::string &path) {
-  constexpr int kMostLinks = 40; // as the kernel follows
+std::string resolveLinks(const std::string &path) {
+  constexpr int kMaxLinks = 40; // the limit of the kernel
   std::filesystem::path at = path;
-  for (int links = 0; links <= kMostLinks; ++links) {
+  for (int links = 0; links <= kMaxLinks; ++links) {
     std::error_code error;
     std::filesystem::path target = std::filesystem::read_symlink(at, error);
     if (error)
       return at.string();
-    at = at.parent_path() / target; // an absolute target replaces the folder
+    at = at.parent_path() / target; // `/` with an absolute path yields that path
   }
   errno = ELOOP;
   return "";
 }
 
 std::string temporaryName(const std::string &path) {
-  constexpr size_t kLongestName = 200; // file systems take 255 bytes
+  constexpr size_t kMaxName = 200; // file systems allow 255 bytes
   uint64_t number = 0;
   static_cast<void>(::getrandom(&number, sizeof number, 0)); // never fails for so few bytes
   char suffix[24];
   snprintf(suffix, sizeof suffix, ".tmp-%016llx", static_cast<unsigned long long>(number));
   size_t slash = path.rfind('/'), name = slash == std::string::npos ? 0 : slash + 1;
-  return path.substr(0, name) + path.substr(name, kLongestName) + suffix;
+  return path.substr(0, name) + path.substr(name, kMaxName) + suffix;
 }
 
 } // namespace ampc

@@ -1,3 +1,4 @@
+// Quoting with escapes.
 #include "ampc/Base/Quote.h"
 
 using namespace ampc;

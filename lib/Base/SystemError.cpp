@@ -1,3 +1,4 @@
+// Texts of system errors.
 #include "ampc/Base/SystemError.h"
 #include <cerrno>
 #include <cstring>
@@ -5,7 +6,7 @@
 
 using namespace ampc;
 
-std::string ampc::limitBehind(int error) {
+std::string ampc::limitText(int error) {
   rlimit limit;
   bool descriptors = error == EMFILE;
   if ((!descriptors && error != EFBIG) ||
@@ -17,5 +18,5 @@ std::string ampc::limitBehind(int error) {
 }
 
 std::string ampc::systemError(int error) {
-  return std::strerror(error ? error : EIO) + limitBehind(error);
+  return std::strerror(error ? error : EIO) + limitText(error);
 }

@@ -1,20 +1,16 @@
-// The instance in microseconds, exactly: femtoseconds with nine decimals, which no JSON library
-// would print.
+// The min-cut instance for the AMP report, as text: times are integers in femtoseconds, printed as
+// microseconds with nine decimals, because a double would round them.
 #include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Export/CutReport.h"
 #include "ampc/Analysis/PrecisionCost.h"
+#include "ampc/Base/JsonText.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "llvm/ADT/StringSet.h"
-#include <nlohmann/json.hpp>
 
 using namespace mlir;
 
 namespace ampc {
 namespace {
-
-std::string jsonText(StringRef text) {
-  return nlohmann::json(text.str()).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
 
 std::string microseconds(int64_t femtoseconds) {
   if (femtoseconds >= CutProblem::kInfinite)
@@ -46,10 +42,10 @@ public:
   std::string cut() {
     std::string ops = list(llvm::zip(graph.ops(), instance.problem.ops), ",\n   ", [](auto row) {
       auto &[op, cost] = row;
-      return "{\"name\": " + jsonText(nn::nameOf(op)) + ", \"t_f32\": " + microseconds(cost.f32) +
+      return "{\"name\": " + quoteJson(nn::nameOf(op)) + ", \"t_f32\": " + microseconds(cost.f32) +
              ", \"t_low\": " + microseconds(cost.low) + "}";
     });
-    std::vector<size_t> named; // a result that the model does not name has no reader
+    std::vector<size_t> named; // unnamed results have no readers
     for (size_t i = 0; i < instance.values.size(); ++i)
       if (!modelNameOf(instance.values[i]).empty())
         named.push_back(i);
@@ -65,11 +61,11 @@ public:
 
   std::string device() const {
     const DeviceTable &table = graph.settings().device;
-    return "\"device\": {\"name\": " + jsonText(table.name) +
-           ", \"source\": " + jsonText(table.source) + "}";
+    return "\"device\": {\"name\": " + quoteJson(table.name) +
+           ", \"source\": " + quoteJson(table.source) + "}";
   }
 
-  // float32 everywhere, then every policy by its own rules.
+  // The cost of float32 everywhere, then that of each policy's decisions.
   std::string predictions() const {
     std::string rows = row("float32", CutLabels(decided.size()));
     for (StringRef name : policyNames())
@@ -90,16 +86,16 @@ private:
     Type own = getElementTypeOrSelf(value.getType());
     std::string word = dtypeName(cut.producer < 0 && low ? own : graph.low());
     auto producer =
-        cut.producer < 0 ? std::string("null") : jsonText(nn::nameOf(graph.ops()[cut.producer]));
-    return "{\"value\": " + jsonText(modelNameOf(value)) + ", \"producer\": " + producer +
+        cut.producer < 0 ? std::string("null") : quoteJson(nn::nameOf(graph.ops()[cut.producer]));
+    return "{\"value\": " + quoteJson(modelNameOf(value)) + ", \"producer\": " + producer +
            ", \"consumers\": " +
            list(cut.consumers, ", ",
-                [&](uint32_t reader) { return jsonText(nn::nameOf(graph.ops()[reader])); }) +
+                [&](uint32_t reader) { return quoteJson(nn::nameOf(graph.ops()[reader])); }) +
            ", \"stored\": \"" + (low ? word : "float32") +
            "\", \"down\": " + microseconds(cut.down) + ", \"up\": " + microseconds(cut.up) + "}";
   }
 
-  // Weights that no op reads: they cost nothing, and stand there all the same.
+  // Weights that no op reads. Their cost is 0; they are listed for completeness.
   std::string unread(bool first) {
     llvm::StringSet<> read;
     for (Value value : instance.values)
@@ -111,7 +107,7 @@ private:
           read.contains(variable.getSymName()))
         continue;
       rows += std::string(rows.empty() && first ? "" : ",\n   ") +
-              "{\"value\": " + jsonText(variable.getSymName()) +
+              "{\"value\": " + quoteJson(variable.getSymName()) +
               ", \"producer\": null, \"consumers\": [], \"stored\": \"" + dtypeName(element) +
               "\", \"down\": 0, \"up\": 0}";
     }
@@ -126,7 +122,7 @@ private:
 
   std::string row(StringRef name, const CutLabels &labels) const {
     CutFigures figures = figuresOf(instance, labels);
-    return "{\"policy\": " + jsonText(name) + ", \"ops_low\": " + std::to_string(figures.opsLow) +
+    return "{\"policy\": " + quoteJson(name) + ", \"ops_low\": " + std::to_string(figures.opsLow) +
            ", \"casts\": " + std::to_string(figures.casts) +
            ", \"cast_bytes\": " + std::to_string(figures.castBytes) +
            ", \"bytes\": " + std::to_string(figures.bytes) +

@@ -1,4 +1,4 @@
-// rt ops → the FlatBuffer of program.fbs, one to one.
+// Translates rt ops to the tables of program.fbs, one to one.
 #include "HeadWriter.h"
 #include "ampc/Dialect/AMP/Settings.h"
 #include "ampc/Format/DType.h"
@@ -9,7 +9,7 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-// The words of the dialects have the numbers of the format.
+// The enumerators of the dialects and of the format have the same numbers.
 static_assert(int(rt::Arena::Output) == int(format::ArenaKind::MAX) &&
               int(rt::EntryRole::Infer) == int(format::EntryRole::MAX) &&
               int(nn::VariableRole::Scalar) == int(format::VariableRole::MAX) &&
@@ -81,7 +81,7 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
                                  format::CreateCopy(fbb, &from, &to).Union(),
                                  opName(copy.getOpAttr()));
   }
-  auto fill = cast<rt::FillOp>(op); // rt-verify-calls let no other op through
+  auto fill = cast<rt::FillOp>(op); // rt-verify-calls accepts no other op
   format::Range to = range(fill.getTo(), fill.getOffset(), fill.getBytes());
   return format::CreateCommand(fbb, format::Call::Fill,
                                format::CreateFill(fbb, &to, fill.getByte()).Union(),
@@ -233,7 +233,7 @@ flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptio
       fbb.CreateVectorOfStrings(opNames), seed ? &*seed : nullptr, epoch ? &*epoch : nullptr,
       counter ? &*counter : nullptr, checksGradients, failsAtFloor,
       fbb.CreateVectorOfStrings(options.droppedInputs), fbb.CreateVector(stats),
-      fbb.CreateVectorOfStrings(options.remakeOptions));
+      fbb.CreateVectorOfStrings(options.recompileOptions));
   format::FinishProgramBuffer(fbb, program);
   return fbb.Release();
 }

@@ -1,3 +1,4 @@
+// Access to single elements of tensors.
 #include "core/Elements.h"
 #include "ampc/Base/FloatBits.h"
 #include <cstring>

@@ -1,16 +1,15 @@
-// Single elements of tensors in memory, by their type: for data, weights and logs, where no kernel
-// runs.
+// Access to single elements of tensors in memory by their type, for data, weights and logs.
 #pragma once
 #include "ampc/Format/DType.h"
 
 namespace ampc::runtime {
 
-// Of float32 and narrower floats.
+// For float32 and 16-bit floats.
 float floatAt(format::DType type, const uint8_t *data, uint64_t index);
 // Rounds to nearest, ties to even.
 void setFloat(format::DType type, uint8_t *data, uint64_t index, float value);
 
-// The element that begins at `data`, of any type.
+// The element at `data` as a number, for any type.
 double numberOf(format::DType type, const uint8_t *data);
 
 } // namespace ampc::runtime

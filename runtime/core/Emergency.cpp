@@ -1,3 +1,4 @@
+// The table of mapped files and temporary files, and the SIGBUS handler of the C API.
 #include "core/Emergency.h"
 #include <atomic>
 #include <csignal>

@@ -1,11 +1,12 @@
+// Mapped files, atomic output files, and reading and writing with error texts.
 #include "core/File.h"
+#include "ampc/Base/SystemError.h"
 #include "core/Emergency.h"
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -13,16 +14,6 @@
 #include <xxhash.h>
 
 namespace ampc::runtime {
-
-std::string limitText(int error) {
-  struct rlimit limit;
-  bool files = error == EMFILE;
-  if ((!files && error != EFBIG) || getrlimit(files ? RLIMIT_NOFILE : RLIMIT_FSIZE, &limit) != 0 ||
-      limit.rlim_cur == RLIM_INFINITY)
-    return "";
-  return std::string(files ? " (ulimit -n allows " : " (ulimit -f allows ") +
-         std::to_string(limit.rlim_cur) + (files ? ")" : " bytes)");
-}
 
 std::string errnoText(int error) {
   char buffer[128];
@@ -115,7 +106,7 @@ Status checkWritable(const std::string &path) {
     if (!S_ISREG(info.st_mode))
       return {};
   }
-  std::string target = behindLinks(path);
+  std::string target = resolveLinks(path);
   size_t slash = target.rfind('/');
   std::string folder = slash == std::string::npos ? "." : target.substr(0, slash + 1);
   if (::access(folder.c_str(), W_OK | X_OK) != 0)
@@ -133,7 +124,7 @@ Result<OutputFile> OutputFile::create(const std::string &path) {
     return invalid(path, "cannot write: is a directory");
   if (inPlace) {
     file.fd_ = openInPlace(path);
-  } else if (file.target_ = behindLinks(path); !file.target_.empty()) {
+  } else if (file.target_ = resolveLinks(path); !file.target_.empty()) {
     file.temporary_ = temporaryName(file.target_);
     // Added to the table before it exists, so that a signal in between leaves no file.
     file.slot_ = rememberTemporary(file.temporary_.c_str());

@@ -1,4 +1,4 @@
-// Files: read-only mappings, and output files that appear under their name complete or not at all.
+// Files: read-only mappings, and output files that replace the old file atomically.
 #pragma once
 #include "ampc/Base/OutputName.h"
 #include "ampc/Runtime/Status.h"
@@ -31,7 +31,7 @@ private:
   }
   const uint8_t *data_ = nullptr;
   size_t size_ = 0;
-  int slot_ = -1; // among what a signal handler knows
+  int slot_ = -1; // the index in the table of Emergency.h
 };
 
 // Writes to a temporary file in the same folder. commit() flushes it to disk and renames it;
@@ -67,11 +67,8 @@ Result<std::string> readFile(const std::string &path, size_t limit);
 Status flush(int fd, const std::string &where);
 // Writes all bytes and retries short writes. The error contains the text of errno.
 Status writeAll(int fd, const void *data, size_t size, const std::string &where);
-// The text of strerror in lower case, followed by limitText().
+// The text of strerror in lower case, followed by limitText() of ampc/Base/SystemError.h.
 std::string errnoText(int error);
-// " (ulimit -n allows 16)" for EMFILE, " (ulimit -f allows 4096 bytes)" for EFBIG if there is such
-// a limit; empty otherwise.
-std::string limitText(int error);
 uint64_t hashBytes(const void *data, size_t size);
 std::string hex64(uint64_t value);
 

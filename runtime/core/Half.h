@@ -1,4 +1,4 @@
-// The two 16-bit floats by name, for code that is about one of them. What takes any type uses
+// Conversions of float16 and bfloat16, for code that needs one of them. Code for any type uses
 // Elements.h.
 #pragma once
 #include "ampc/Base/FloatBits.h"

@@ -1,3 +1,4 @@
+// The text of errors.
 #include "ampc/Runtime/Status.h"
 #include "ampc/Base/NearMiss.h"
 

@@ -1,3 +1,4 @@
+// JSON files with a table of strings.
 #include "core/Table.h"
 #include "core/File.h"
 #include "core/Json.h"
@@ -12,12 +13,12 @@ Table readTable(const std::string &path, const std::string &name) {
   auto text = readFile(path, 16 << 20);
   if (!text.ok())
     return table;
-  auto json = parseJson(*text, path);
-  const Json *rows = json.ok() ? json->find(name) : nullptr;
-  if (rows && rows->kind == Json::object)
-    for (const auto &[key, value] : rows->members)
-      if (value.kind == Json::string)
-        table[key] = value.text;
+  auto document = parseJson(*text, path);
+  const json::Value *rows = document.ok() ? document->root().find(name) : nullptr;
+  if (rows && rows->isObject())
+    for (const json::Member &row : rows->members())
+      if (row.value.isString())
+        table[std::string(row.key)] = row.value.string();
   return table;
 }
 

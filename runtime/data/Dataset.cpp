@@ -1,3 +1,4 @@
+// Opens the files of an entry's inputs, checks them, and copies batches to the session.
 #include "data/Dataset.h"
 #include "core/Elements.h"
 #include "core/Half.h"
@@ -16,15 +17,15 @@ static std::vector<int64_t> shapeOf(const Tensor &tensor) {
                         : std::vector<int64_t>();
 }
 
-// The arguments of NumPy's reshape that give a file the rows of an input, where it has as many
-// elements in each row; else nothing.
+// The arguments of NumPy's reshape that turn the file's rows into those of the input; empty if the
+// numbers of elements per row differ.
 static std::string reshapeTo(const std::vector<int64_t> &wanted,
                              const std::vector<int64_t> &given) {
   auto elements = [](const std::vector<int64_t> &shape) {
     uint64_t count = 1;
     for (size_t i = 1; i < shape.size(); ++i)
-      count *=
-          static_cast<uint64_t>(shape[i]); // a file of no rows may have any others: this may wrap
+      count *= static_cast<uint64_t>(
+          shape[i]); // may wrap for a file without rows, whose other sizes are arbitrary
     return count;
   };
   if (given.empty() || elements(wanted) != elements(given) || (wanted.empty() && given[0] != 1))
@@ -153,14 +154,14 @@ Result<Dataset> Dataset::open(const Session &session, const Entry &entry, const 
   return data;
 }
 
-// A kernel that meets a number that is no place can only make NaN of it, steps later and without a
-// word of which number it was.
+// Checks the indices in the data before the first step, because a kernel can only turn an invalid
+// index into NaN, without an error message.
 Status Dataset::checkNumbers(const Program &program, const IndexRange &range) const {
   const Source &source = files_[range.input()];
   bool wide = source.input->dtype() == DType::i64;
   uint64_t each = source.rowBytes / (wide ? 8 : 4),
            count = each * std::max<uint64_t>(1, source.rows), wrong = 0, first = 0;
-  auto at = [&](uint64_t i) -> int64_t { // the data of an archive's member need not be aligned
+  auto at = [&](uint64_t i) -> int64_t { // data in an archive may be unaligned
     int64_t value = 0;
     int32_t narrow = 0;
     std::memcpy(wide ? static_cast<void *>(&value) : &narrow,
@@ -208,7 +209,8 @@ void Dataset::permute(uint64_t epoch) {
   }
 }
 
-// Rows [from, from + count) of the file to rows [to, …) of the input, which begins at `target`.
+// Copies rows [from, from + count) of the file to rows [to, …) of the input, which starts at
+// `target`.
 void Dataset::copyRow(uint8_t *target, const Source &source, uint64_t to, uint64_t from,
                       uint64_t count) {
   const uint8_t *data = source.file.data() + from * source.rowBytes;
@@ -227,7 +229,7 @@ void Dataset::copyRow(uint8_t *target, const Source &source, uint64_t to, uint64
 
 Status Dataset::hold(Session &session, std::string *note) {
   for (const Source &source : files_)
-    if (source.perBatch == 0) // a whole file in every batch has no rows to take
+    if (source.perBatch == 0) // the whole file belongs to each batch
       return {};
   DataSource all{uniform_ ? total_ : batches_, uniform_ ? rows_ : 1, nullptr};
   all.read = [this](size_t input, uint64_t first, uint64_t count, uint8_t *to) {
@@ -238,7 +240,7 @@ Status Dataset::hold(Session &session, std::string *note) {
   return {};
 }
 
-// The order that fill() would take the rows in, told once for each order that there is.
+// Passes the order in which fill() would take the rows to the session, once per epoch.
 Status Dataset::orderHeld(Session &session, uint64_t epoch) {
   if (heldEpoch_ == epoch || (heldEpoch_ != ~uint64_t{0} && !shuffle_))
     return {};
@@ -290,8 +292,8 @@ Status Dataset::fillWithLastRow(Session &session) {
   return {};
 }
 
-// Floats in [-1, 1), whole numbers and booleans 0 or 1: valid as class and as index in every model
-// with two of them.
+// Writes floats in [-1, 1), and 0 or 1 for integers and booleans, which are valid classes and
+// indices if there are at least two.
 Status Dataset::fillSynthetic(Session &session) {
   filled_ = true;
   uint64_t purpose = kPurposeSynthetic;
@@ -306,7 +308,7 @@ Status Dataset::fillSynthetic(Session &session) {
       if (input->dtype() == DType::f32) {
         std::memcpy(to, &value, 4);
       } else if (format.isLowPrecision()) {
-        // A multiple of 1/128 is exact in both types.
+        // A multiple of 1/128 is exact in float16 and bfloat16.
         setFloat(input->dtype(), to, 0,
                  static_cast<float>(static_cast<int32_t>(word) >> 24) * 0x1p-7f);
       } else if (input->dtype() == DType::f64) {

@@ -1,5 +1,5 @@
-// Batches for the inputs of an entry: rows of .npy files, or seeded random numbers when no file is
-// given.
+// Batches for the inputs of an entry: rows of .npy files, or seeded random numbers if no file is
+// given. Used by training, inference, evaluation and comparison.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "data/Npy.h"
@@ -13,8 +13,8 @@ enum class Tail { drop, pad };
 
 class Dataset {
 public:
-  // Checks names, types, shapes and row counts against the entry's inputs. `known` are further
-  // inputs of the program: data for them gets a line in `notes` and is not read. Without any file
+  // Checks names, types, shapes and row counts against the entry's inputs. `known` are other inputs
+  // of the program: their files are not read, and a line in `notes` mentions them. Without files
   // the data is synthetic.
   static Result<Dataset> open(const Session &session, const format::Entry &entry,
                               const FileByName &files, const std::vector<std::string> &known,
@@ -22,22 +22,22 @@ public:
                               std::vector<std::string> *notes);
 
   bool synthetic() const { return files_.empty(); }
-  // Batches of one epoch; 0 when there is no end (synthetic data).
+  // The number of batches per epoch; 0 for synthetic data, which has no end.
   uint64_t batches() const { return batches_; }
-  // Rows of a whole batch, where all inputs agree on it; else 0.
+  // The number of rows per batch; 0 if the inputs have different numbers of rows.
   uint64_t rowsPerBatch() const { return uniform_ ? rows_ : 0; }
   uint64_t totalRows() const { return total_; }
-  // Lets the session keep all of it on its device, if that can (Session::holdData).
+  // Stores the data on the session's device if possible (Session::holdData).
   Status hold(Session &session, std::string *note);
-  // Whether batches that follow one another may go to one Session::repeat.
+  // Whether the data is on the device, so that Session::repeat can run consecutive batches.
   bool held() const { return held_; }
-  // Repeated rows at the end of this batch.
+  // The number of padding rows (copies of the last row) at the end of this batch.
   uint64_t padding(uint64_t batch) const;
-  // Gives a batch to the next run of the entry.
+  // Passes a batch to the next run of the entry.
   Status fill(Session &session, uint64_t epoch, uint64_t batch);
-  // Random inputs are written once; says that something else has used their memory since.
-  void forget() { filled_ = false; }
-  // A batch that is nothing but the last row.
+  // Synthetic inputs are written once. Call this after other runs have overwritten their memory.
+  void invalidate() { filled_ = false; }
+  // Passes a batch that consists of copies of the last row.
   Status fillWithLastRow(Session &session);
 
 private:
@@ -62,9 +62,9 @@ private:
   std::vector<Source> files_;
   bool uniform_ = false, shuffle_ = false, filled_ = false, held_ = false;
   uint64_t seed_ = 0, rows_ = 0, total_ = 0, batches_ = 0;
-  std::vector<uint64_t> order_;        // of rows where they are uniform, else of batches
-  uint64_t orderEpoch_ = ~uint64_t{0}; // of order_
-  uint64_t heldEpoch_ = ~uint64_t{0};  // of the order that the session knows
+  std::vector<uint64_t> order_;        // of rows if uniform_, else of batches
+  uint64_t orderEpoch_ = ~uint64_t{0}; // the epoch of order_
+  uint64_t heldEpoch_ = ~uint64_t{0};  // the epoch whose order the session has
 };
 
 } // namespace ampc::runtime

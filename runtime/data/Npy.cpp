@@ -1,3 +1,4 @@
+// Reads and writes .npy files.
 #include "data/Npy.h"
 #include "ampc/Base/Quote.h"
 #include "core/Half.h"
@@ -26,7 +27,7 @@ std::string npyDescr(DType type) {
 
 namespace {
 
-// The header is a Python dictionary with three known keys; this reads that and nothing more.
+// Parses the header, a Python dictionary with three known keys, and no other Python.
 class HeaderParser {
 public:
   explicit HeaderParser(std::string_view text) : text_(text) {}
@@ -119,15 +120,15 @@ private:
   int seen_ = 0;
 };
 
-// NumPy's types that can be read beside those of NumberFormat, and their names. V2 is the bfloat16
-// of ml_dtypes.
+// NumPy's types that can be read in addition to those of NumberFormat, and their names. V2 is the
+// bfloat16 of ml_dtypes.
 struct ElementType {
   const char *type, *name;
 };
 constexpr ElementType kElementTypes[] = {
     {"u2", "uint16"}, {"u4", "uint32"}, {"u8", "uint64"}, {"V2", "bfloat16"}};
 
-// Null for a type that is not known.
+// Null for an unknown type.
 const char *nameOfType(const std::string &type) {
   if (std::optional<ampc::DType> dtype = dtypeOfNpy(type))
     return ampc::nameOf(*dtype);
@@ -143,7 +144,7 @@ uint64_t elementBytes(const std::string &type) {
 
 constexpr std::string_view kArchive = ".npz:";
 
-// A string of Python.
+// The text as a Python string literal.
 std::string pythonText(const std::string &text) {
   std::string out = "'";
   for (char c : text) {
@@ -154,7 +155,7 @@ std::string pythonText(const std::string &text) {
   return out + "'";
 }
 
-// "a.npz:w", "a.npz:b", … of the arrays in an archive, for a hint.
+// The arrays of an archive for a hint: "a.npz:w", "a.npz:b", ….
 std::string membersText(const std::string &path, const ZipArchive &archive) {
   constexpr size_t kMost = 8;
   std::string text;
@@ -273,7 +274,7 @@ Result<NpyWriter> NpyWriter::create(const std::string &path, DType type,
   for (size_t i = 0; i < shape.size(); ++i)
     text += (i ? " " : "") + std::to_string(shape[i]) + (i + 1 < shape.size() || i == 0 ? "," : "");
   text += "), }";
-  // Data begins at a multiple of 64; the header ends with a newline.
+  // The data starts at a multiple of 64 bytes; the header ends with a newline.
   text += std::string((64 - (10 + text.size() + 1) % 64) % 64, ' ') + "\n";
   std::string head = "\x93NUMPY";
   head += '\1';

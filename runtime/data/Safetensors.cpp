@@ -1,3 +1,4 @@
+// Reads and writes safetensors files.
 #include "data/Safetensors.h"
 #include "core/Json.h"
 #include <algorithm>
@@ -13,33 +14,34 @@ namespace {
 
 constexpr uint64_t kMaxHeader = 100 << 20;
 
-Result<SafeTensor> readEntry(const std::string &name, const Json &entry,
+Result<SafeTensor> readEntry(const std::string &name, const json::Value &entry,
                              std::span<const uint8_t> data, const std::string &path,
                              uint64_t &begin) {
   auto wrong = [&](const std::string &what) {
     return invalid(path, "tensor '" + name + "' " + what);
   };
-  const Json *dtype = entry.find("dtype"), *shape = entry.find("shape"),
-             *offsets = entry.find("data_offsets");
-  if (!dtype || !shape || !offsets || entry.members.size() != 3 || dtype->kind != Json::string ||
-      shape->kind != Json::array || offsets->kind != Json::array || offsets->items.size() != 2)
+  const json::Value *dtype = entry.find("dtype"), *shape = entry.find("shape"),
+                    *offsets = entry.find("data_offsets");
+  if (!dtype || !shape || !offsets || entry.members().size() != 3 || !dtype->isString() ||
+      !shape->isArray() || !offsets->isArray() || offsets->elements().size() != 2)
     return wrong("does not have exactly dtype, shape and data_offsets");
   SafeTensor tensor{};
-  std::optional<ampc::DType> type = dtypeOfSafetensors(dtype->text);
+  std::optional<ampc::DType> type = dtypeOfSafetensors(std::string(dtype->string()));
   if (!type)
-    return wrong("has unknown dtype '" + dtype->text + "'");
+    return wrong("has unknown dtype '" + std::string(dtype->string()) + "'");
   tensor.dtype = static_cast<DType>(*type);
   uint64_t size = format::sizeOf(tensor.dtype);
-  for (const Json &extent : shape->items) {
-    if (!extent.isUnsigned() || extent.unsignedValue > (1ull << 62) ||
-        __builtin_mul_overflow(size, extent.unsignedValue, &size))
+  for (const json::Value &extent : shape->elements()) {
+    if (!extent.isNonNegativeInteger() || extent.nonNegativeInteger() > (1ull << 62) ||
+        __builtin_mul_overflow(size, extent.nonNegativeInteger(), &size))
       return wrong("has an impossible shape");
-    tensor.shape.push_back(static_cast<int64_t>(extent.unsignedValue));
+    tensor.shape.push_back(static_cast<int64_t>(extent.nonNegativeInteger()));
   }
-  if (!offsets->items[0].isUnsigned() || !offsets->items[1].isUnsigned())
+  const json::Value &first = offsets->elements()[0], &last = offsets->elements()[1];
+  if (!first.isNonNegativeInteger() || !last.isNonNegativeInteger())
     return wrong("has offsets that are not numbers");
-  begin = offsets->items[0].unsignedValue;
-  uint64_t end = offsets->items[1].unsignedValue;
+  begin = first.nonNegativeInteger();
+  uint64_t end = last.nonNegativeInteger();
   if (begin > end || end > data.size())
     return wrong("lies outside the file");
   if (end - begin != size)
@@ -67,19 +69,21 @@ Result<SafetensorsFile> SafetensorsFile::parse(std::span<const uint8_t> bytes,
   std::memcpy(&length, bytes.data(), 8);
   if (length > kMaxHeader || length > bytes.size() - 8)
     return invalid(path, "is truncated or not a safetensors file");
-  AMPC_ASSIGN(Json header,
-              parseJson({reinterpret_cast<const char *>(bytes.data()) + 8, length}, path));
-  if (header.kind != Json::object)
+  auto header = parseJson({reinterpret_cast<const char *>(bytes.data()) + 8, length}, path);
+  if (!header.ok())
+    return std::move(header.status()).under("header");
+  if (!header->root().isObject())
     return invalid(path, "has a header that is not an object");
   SafetensorsFile file;
   file.path_ = path;
   std::span<const uint8_t> data = bytes.subspan(8 + length);
   std::vector<std::pair<uint64_t, uint64_t>> extents;
-  for (const auto &[name, entry] : header.members) {
-    if (name == "__metadata__")
+  for (const json::Member &entry : header->root().members()) {
+    if (entry.key == "__metadata__")
       continue;
+    std::string name(entry.key);
     uint64_t begin = 0;
-    AMPC_ASSIGN(SafeTensor tensor, readEntry(name, entry, data, path, begin));
+    AMPC_ASSIGN(SafeTensor tensor, readEntry(name, entry.value, data, path, begin));
     extents.emplace_back(begin, begin + tensor.size);
     file.tensors_.emplace(name, std::move(tensor));
   }

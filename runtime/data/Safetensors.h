@@ -1,5 +1,5 @@
-// Safetensors files, read strictly: known types, no duplicate, no hole and no overlap, sizes that
-// fit shapes.
+// Safetensors files for weights and checkpoints. Reading is strict: known types, no duplicates, no
+// gaps and no overlaps, sizes that match shapes.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "core/File.h"
@@ -12,7 +12,7 @@ namespace ampc::runtime {
 struct SafeTensor {
   format::DType dtype;
   std::vector<int64_t> shape;
-  const uint8_t *data; // inside the file; not aligned
+  const uint8_t *data; // in the mapped file; not aligned
   uint64_t size;
 };
 
@@ -35,15 +35,15 @@ struct NamedTensor {
   std::string name;
   format::DType dtype;
   std::vector<int64_t> shape;
-  std::span<const uint8_t> bytes; // unused where they are fetched
+  std::span<const uint8_t> bytes; // unused if the bytes are fetched
 };
 
-// The bytes of tensor i, valid until the next call.
+// Returns the bytes of tensor i, valid until the next call.
 using FetchBytes = std::function<Result<std::span<const uint8_t>>(size_t)>;
 
-// Tensors in the given order, data aligned to 8. `fetch` gives the bytes of one tensor at a time,
-// so that those on a device need not be here all at once; without it they are in the tensors.
-// Returns the XXH3 of the whole file.
+// Writes tensors in the given order, with data aligned to 8 bytes. If given, `fetch` returns the
+// bytes of one tensor at a time, so that tensors on a device are not all copied to the host at
+// once. Returns the XXH3 of the whole file.
 Result<uint64_t> writeSafetensors(const std::string &path, const std::vector<NamedTensor> &tensors,
                                   const FetchBytes &fetch = nullptr);
 

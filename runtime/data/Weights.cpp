@@ -1,3 +1,4 @@
+// Loads and saves the weights of a session.
 #include "data/Weights.h"
 #include "core/Elements.h"
 #include "data/Npy.h"
@@ -29,7 +30,7 @@ std::string listed(const std::vector<std::string> &names) {
   return text;
 }
 
-// The same numbers as another float type; where it is another one, they go through `buffer`.
+// Converts elements to another float type, in `buffer`. Returns `from` if the types are equal.
 std::span<const uint8_t> converted(std::span<const uint8_t> from, DType type, DType to,
                                    std::vector<uint8_t> &buffer) {
   if (type == to)
@@ -41,9 +42,8 @@ std::span<const uint8_t> converted(std::span<const uint8_t> from, DType type, DT
   return buffer;
 }
 
-// What a file holds of a weight of this type: floats as float32, whole numbers and booleans as they
-// are.
-DType savedAs(DType type) {
+// The type in which weights of this type are saved: float32 for floats, else the same type.
+DType savedType(DType type) {
   return isFloat(type) ? DType::f32 : type;
 }
 
@@ -67,7 +67,7 @@ Status loadWeights(Session &session, const std::string &path, bool partial,
     const SafeTensor &given = found->second;
     if (isFloat(tensor.dtype()) ? !isFloat(given.dtype) : given.dtype != tensor.dtype())
       return invalid(path, "tensor '" + name + "' is " + nameOf(given.dtype) + ", this weight is " +
-                               nameOf(savedAs(tensor.dtype())));
+                               nameOf(savedType(tensor.dtype())));
     if (given.shape != shapeOf(tensor))
       return invalid(path, "tensor '" + name + "' has shape " + shapeText(given.shape) +
                                ", the program's has " + shapeText(shapeOf(tensor)));
@@ -112,7 +112,7 @@ Status saveWeights(Session &session, const std::string &path) {
   for (const Variable *variable : *session.program().head().variables())
     if (isMaster(*variable)) {
       const Tensor &tensor = *variable->tensor();
-      tensors.push_back({tensor.name()->str(), savedAs(tensor.dtype()), shapeOf(tensor), {}});
+      tensors.push_back({tensor.name()->str(), savedType(tensor.dtype()), shapeOf(tensor), {}});
       stored.push_back(&tensor);
     }
   std::vector<uint8_t> buffer, wide;

@@ -1,7 +1,7 @@
-// The layout is that of PKWARE's APPNOTE: an end record, found from the end of the file, says where
-// the directory is; each of its entries says where a member's local header is, behind which the
-// member's bytes begin. All numbers are little endian, and every offset is checked before it is
-// followed.
+// Reads the layout of PKWARE's APPNOTE: the end record, which is searched from the end of the file,
+// has the offset of the directory; each directory entry has the offset of a member's local header,
+// which precedes the member's bytes. All numbers are little endian. Every offset is checked before
+// it is used.
 #include "data/Zip.h"
 #include <algorithm>
 #include <cstring>
@@ -15,8 +15,8 @@ constexpr uint32_t kLocal = 0x04034b50, kEntry = 0x02014b50, kEnd = 0x06054b50, 
                    kLocator64 = 0x07064b50;
 constexpr uint64_t kLocalBytes = 30, kEntryBytes = 46, kEndBytes = 22, kEnd64Bytes = 56,
                    kLocatorBytes = 20, kMaxComment = 65535;
-constexpr uint32_t kInExtra = 0xffffffff; // the field's value stands in the zip64 extra field
-constexpr uint64_t kMaxRatio = 1032;      // of deflate
+constexpr uint32_t kInExtra = 0xffffffff; // the value is in the zip64 extra field
+constexpr uint64_t kMaxRatio = 1032;      // the maximum of deflate
 
 template <class T> T number(std::span<const uint8_t> bytes, uint64_t at) {
   T value;
@@ -36,7 +36,7 @@ struct Directory {
   uint64_t entries, size, offset;
 };
 
-// False where there is no end record, or one that points outside the archive.
+// False if there is no end record, or if it points outside the archive.
 bool findDirectory(std::span<const uint8_t> bytes, Directory &directory) {
   if (bytes.size() < kEndBytes)
     return false;
@@ -58,7 +58,7 @@ bool findDirectory(std::span<const uint8_t> bytes, Directory &directory) {
   return holds(bytes, directory.offset, directory.size);
 }
 
-// Sizes and offset of 64 bits, in the extra field of an entry. False where one is announced and
+// Reads 64-bit sizes and offset from the extra field of an entry. False if one is announced but
 // missing.
 bool readExtra(std::span<const uint8_t> extra, ZipArchive::Member &member) {
   uint64_t *wanted[] = {&member.size, &member.compressed, &member.header};
@@ -85,11 +85,11 @@ bool readExtra(std::span<const uint8_t> extra, ZipArchive::Member &member) {
   return missing == 0;
 }
 
-// zlib counts in 32 bits, so that large members go through it in pieces. False where the bytes do
-// not inflate to `to.size()`.
+// Inflates in pieces, because zlib's counters have 32 bits. False if the result does not have
+// `to.size()` bytes.
 bool inflateAll(std::span<const uint8_t> from, std::span<uint8_t> to) {
   z_stream stream{};
-  if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) // a raw stream: zip has its own checksum
+  if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) // a raw stream, because zip has its own checksum
     return false;
   constexpr uint64_t kPiece = 1u << 30;
   uint64_t read = 0, written = 0;

@@ -1,5 +1,5 @@
-// Zip archives as far as NumPy's .npz needs them: members that are stored or deflated, sizes of 64
-// bits. Used by Npy.cpp.
+// Reader of zip archives, limited to what NumPy's .npz uses: stored and deflated members, 64-bit
+// sizes. Used by Npy.cpp.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <cstdint>
@@ -23,8 +23,8 @@ public:
   // outlive the object.
   static Result<ZipArchive> parse(std::span<const uint8_t> bytes, const std::string &path);
   const std::map<std::string, Member> &members() const { return members_; }
-  // The contents of a member, compared with their checksum: bytes of the archive, or of `buffer`,
-  // which a deflated member is inflated into. `where` names the member in errors.
+  // Returns the contents of a member after verifying the checksum: a part of the archive, or of
+  // `buffer`, into which a deflated member is inflated. `where` names the member in errors.
   Result<std::span<const uint8_t>> read(const Member &member, const std::string &where,
                                         std::vector<uint8_t> &buffer) const;
 

@@ -1,5 +1,5 @@
-// Products of every type, the way that they go when a program runs; streams that copy and that
-// convert; the time from one small job of the threads to the next.
+// Measures the rates of a device table: matrix products of each type, with the implementation that
+// a program would use; copies and conversions of large arrays; the time of one small job.
 #include "driver/Calibrate.h"
 #include "core/File.h"
 #include "core/Json.h"
@@ -28,7 +28,7 @@ public:
     OneThread oneThread;
     AMPC_ASSIGN(library_, OneDnn::create(pool_.size()));
     AMPC_ASSIGN(pages_, Pages::allocate(kStream * 12 + kShift, "calibration"));
-    // Pages that nobody has touched would all be one zero page, faster than memory is.
+    // Untouched pages all map to one zero page, which is faster than memory.
     std::memset(pages_.data(), 0, kStream * 12 + kShift);
     Rates rates;
     rates.device = cpuName() + ", " + std::to_string(pool_.size()) + " threads, oneDNN " +
@@ -43,11 +43,10 @@ public:
   }
 
 private:
-  static constexpr uint64_t kStream = 1 << 24; // elements, more than caches hold
-  static constexpr uint64_t kShift =
-      8256; // so that from and to do not fall on each other in caches
+  static constexpr uint64_t kStream = 1 << 24; // elements; larger than the caches
+  static constexpr uint64_t kShift = 8256;     // so that source and target use different cache sets
 
-  // The rate of C = A B of one type.
+  // The rate of C = A B in one type, in FLOP per second.
   Result<double> product(DType type) {
     int64_t n = extent_;
     auto matrix = [&](uint64_t at) {
@@ -95,7 +94,8 @@ private:
     return seconds;
   }
 
-  // Bytes per second of a kernel that moves so many for each element of large arrays.
+  // The rate of a kernel in bytes per second, on arrays with `bytesPerElement` bytes read and
+  // written per element.
   double stream(const AmpcKernelEntry &kernel, uint64_t bytesPerElement) {
     const void *arguments[] = {pages_.data(), pages_.data() + kStream * 8 + kShift};
     constexpr uint64_t kTasks = 64, share = kStream / kTasks;
@@ -108,7 +108,7 @@ private:
     return static_cast<double>(kStream * bytesPerElement) / seconds;
   }
 
-  // Seconds of a job with next to nothing to do, one behind another.
+  // The time of a minimal job in seconds, averaged over consecutive jobs.
   double small() {
     constexpr int kJobs = 1000;
     auto threads = static_cast<uint64_t>(pool_.size());

@@ -1,3 +1,6 @@
+// Checkpoints: writing, searching and restoring. A checkpoint has the variables
+// (state.safetensors), a manifest with the position of the training and the hash of the state, and
+// the manifest's hash.
 #include "driver/Checkpoint.h"
 #include "core/File.h"
 #include "core/Json.h"
@@ -21,12 +24,12 @@ constexpr const char *kState = "state.safetensors", *kManifest = "manifest.json"
                      *kHash = "manifest.xxh3";
 const std::vector<std::string> kFiles = {kState, kManifest, kHash};
 
-// Copies are recomputed by `sync`, all else is kept as it is.
-bool kept(const Session &session, const Variable &variable) {
+// Whether a checkpoint contains the variable. `sync` recomputes copies.
+bool isSaved(const Session &session, const Variable &variable) {
   return variable.role() != VariableRole::copy && session.writable(*variable.tensor()->range());
 }
 
-// The number in "step-12"; false for any other name.
+// Parses the number in "step-12"; false for any other name.
 bool stepOf(const std::string &name, uint64_t &step) {
   if (name.rfind("step-", 0) != 0)
     return false;
@@ -35,8 +38,8 @@ bool stepOf(const std::string &name, uint64_t &step) {
   return error == std::errc() && stop == end && begin != end && (*begin != '0' || end == begin + 1);
 }
 
-// A manifest that matches its hash.
-Result<Json> manifestIn(const std::string &path) {
+// Reads a manifest; fails if it does not match its hash.
+Result<json::Document> manifestIn(const std::string &path) {
   std::string file = path + "/" + kManifest;
   AMPC_ASSIGN(std::string text, readFile(file, 64 << 20));
   AMPC_ASSIGN(std::string hash, readFile(path + "/" + kHash, 64));
@@ -45,20 +48,21 @@ Result<Json> manifestIn(const std::string &path) {
   return parseJson(text, file);
 }
 
-uint64_t trainingOf(const Json &manifest) {
-  const Json *training = manifest.find("training");
-  return training && training->isUnsigned() ? training->unsignedValue : 1;
+// The number of the training that wrote the checkpoint.
+uint64_t trainingOf(const json::Document &manifest) {
+  const json::Value *training = manifest.root().find("training");
+  return training && training->isNonNegativeInteger() ? training->nonNegativeInteger() : 1;
 }
 
-struct Place {
+struct CheckpointEntry {
   uint64_t training, step;
   bool readable;
 };
 
-// Newest first. One that cannot be read counts as the last training's, so that it is not passed
-// over in silence.
-std::vector<Place> placesIn(const std::string &folder) {
-  std::vector<Place> places;
+// The checkpoints in a folder, newest first. An unreadable one is attributed to the last training,
+// so that a warning mentions it.
+std::vector<CheckpointEntry> checkpointsIn(const std::string &folder) {
+  std::vector<CheckpointEntry> places;
   uint64_t last = 0;
   std::error_code error;
   for (const auto &entry : fs::directory_iterator(folder, error))
@@ -67,10 +71,10 @@ std::vector<Place> placesIn(const std::string &folder) {
       places.push_back({manifest.ok() ? trainingOf(*manifest) : 0, step, manifest.ok()});
       last = std::max(last, places.back().training);
     }
-  for (Place &place : places)
+  for (CheckpointEntry &place : places)
     if (!place.readable)
       place.training = last;
-  std::sort(places.begin(), places.end(), [](const Place &a, const Place &b) {
+  std::sort(places.begin(), places.end(), [](const CheckpointEntry &a, const CheckpointEntry &b) {
     return std::pair(a.training, a.step) > std::pair(b.training, b.step);
   });
   return places;
@@ -80,9 +84,9 @@ std::string pathOf(const std::string &folder, uint64_t step) {
   return folder + "/step-" + std::to_string(step);
 }
 
-// Waits until the disk has the names in a folder: after a crash of the machine a name could
-// otherwise stand before its bytes.
-Status flushNames(const std::string &folder) {
+// Flushes a folder to disk, so that after a crash of the machine a name does not exist without its
+// contents.
+Status flushFolder(const std::string &folder) {
   int fd = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0)
     return invalid(folder, "cannot write: " + errnoText(errno));
@@ -128,12 +132,12 @@ Result<std::string> manifestText(Session &session, const CheckpointState &state,
   return text + "}\n";
 }
 
-// Writes the files of a checkpoint into an empty folder.
-Status fill(Session &session, const std::string &folder, const CheckpointState &state) {
+// Writes the files of a checkpoint to an empty folder.
+Status writeFiles(Session &session, const std::string &folder, const CheckpointState &state) {
   std::vector<NamedTensor> tensors;
   std::vector<const Range *> ranges;
   for (const Variable *variable : *session.program().head().variables())
-    if (kept(session, *variable)) {
+    if (isSaved(session, *variable)) {
       const Tensor &tensor = *variable->tensor();
       std::vector<int64_t> shape;
       if (tensor.shape())
@@ -149,7 +153,7 @@ Status fill(Session &session, const std::string &folder, const CheckpointState &
   AMPC_TRY(writeFile(folder + "/" + kManifest, manifest));
   AMPC_TRY(
       writeFile(folder + "/" + kHash, hex64(hashBytes(manifest.data(), manifest.size())) + "\n"));
-  return flushNames(folder);
+  return flushFolder(folder);
 }
 
 } // namespace
@@ -176,21 +180,21 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
   {
     std::string final = pathOf(folder, state.step);
     AMPC_ASSIGN(TemporaryFolder made, TemporaryFolder::create(final, kFiles));
-    AMPC_TRY(fill(session, made.path(), state));
+    AMPC_TRY(writeFiles(session, made.path(), state));
     AMPC_TRY(made.publish(final));
   }
-  AMPC_TRY(flushNames(folder));
+  AMPC_TRY(flushFolder(folder));
   if (keep == 0)
     return {};
   uint64_t kept = 0;
-  for (const Place &place : placesIn(folder))
+  for (const CheckpointEntry &place : checkpointsIn(folder))
     if (place.readable && ++kept > keep)
       removeWhole(pathOf(folder, place.step), kFiles);
   return {};
 }
 
 CheckpointState lastCheckpoint(const std::string &folder) {
-  std::vector<Place> places = placesIn(folder);
+  std::vector<CheckpointEntry> places = checkpointsIn(folder);
   CheckpointState last;
   last.training = places.empty() ? 0 : places.front().training;
   last.step = places.empty() ? 0 : places.front().step;
@@ -198,32 +202,35 @@ CheckpointState lastCheckpoint(const std::string &folder) {
 }
 
 static Result<FoundCheckpoint> readCheckpoint(const std::string &path) {
-  AMPC_ASSIGN(Json json, manifestIn(path));
+  AMPC_ASSIGN(json::Document manifest, manifestIn(path));
+  const json::Value &root = manifest.root();
   FoundCheckpoint found;
   found.path = path;
   auto number = [&](const char *name, uint64_t &out) {
-    const Json *value = json.find(name);
-    out = value ? value->unsignedValue : 0;
-    return value && value->isUnsigned();
+    const json::Value *value = root.find(name);
+    bool valid = value && value->isNonNegativeInteger();
+    out = valid ? value->nonNegativeInteger() : 0;
+    return valid;
   };
-  const Json *program = json.find("program"), *files = json.find("files");
-  const Json *state = files ? files->find(kState) : nullptr;
+  const json::Value *program = root.find("program"), *files = root.find("files");
+  const json::Value *state = files ? files->find(kState) : nullptr;
   if (!number("step", found.state.step) || !number("epoch", found.state.epoch) ||
       !number("position", found.state.position) || !number("seed", found.state.seed) ||
       !number("counter", found.counter) || !program || !state)
     return invalid(path + "/" + kManifest, "is not the manifest of a checkpoint");
-  found.state.training = trainingOf(json);
-  if (const Json *evaluated = json.find("evaluated"))
-    found.state.evaluated = evaluated->truth;
-  auto [end, error] = std::from_chars(
-      program->text.data(), program->text.data() + program->text.size(), found.programHash, 16);
+  found.state.training = trainingOf(manifest);
+  if (const json::Value *evaluated = root.find("evaluated"))
+    found.state.evaluated = evaluated->isBoolean() && evaluated->boolean();
+  std::string_view hash = program->stringOrEmpty();
+  auto [end, error] =
+      std::from_chars(hash.data(), hash.data() + hash.size(), found.programHash, 16);
   static_cast<void>(end);
   static_cast<void>(error);
-  if (const Json *products = json.find("products"))
-    for (const auto &[name, way] : products->members)
-      found.state.choices[name] = way.text;
+  if (const json::Value *products = root.find("products"); products && products->isObject())
+    for (const json::Member &product : products->members())
+      found.state.choices[std::string(product.key)] = product.value.stringOrEmpty();
   AMPC_ASSIGN(MappedFile weights, MappedFile::open(path + "/" + kState));
-  if (hex64(hashBytes(weights.bytes().data(), weights.bytes().size())) != state->text)
+  if (hex64(hashBytes(weights.bytes().data(), weights.bytes().size())) != state->stringOrEmpty())
     return invalid(path + "/" + kState, "does not match its hash");
   return found;
 }
@@ -235,7 +242,7 @@ Result<FoundCheckpoint> findCheckpoint(const std::string &folder,
     return invalid(folder, "is not a folder");
   if (fs::exists(folder + "/" + kManifest, error))
     return readCheckpoint(folder);
-  for (const Place &place : placesIn(folder)) {
+  for (const CheckpointEntry &place : checkpointsIn(folder)) {
     std::string path = pathOf(folder, place.step);
     auto found = readCheckpoint(path);
     if (found.ok() && found->state.step == place.step)
@@ -253,7 +260,7 @@ Status restoreCheckpoint(Session &session, const FoundCheckpoint &found) {
               hex64(session.program().hash()));
   AMPC_ASSIGN(SafetensorsFile file, SafetensorsFile::open(found.path + "/" + kState));
   for (const Variable *variable : *session.program().head().variables()) {
-    if (!kept(session, *variable))
+    if (!isSaved(session, *variable))
       continue;
     const Tensor &tensor = *variable->tensor();
     auto saved = file.tensors().find(tensor.name()->str());

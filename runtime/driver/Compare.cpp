@@ -1,3 +1,4 @@
+// amprun --compare: runs a program and its level O0 version and compares their values.
 #include "driver/Compare.h"
 #include "ampc/Format/Field.h"
 #include "core/Elements.h"
@@ -6,7 +7,7 @@
 #include "driver/Difference.h"
 #include "driver/Interrupt.h"
 #include "driver/Run.h"
-#include "driver/Twin.h"
+#include "driver/Recompile.h"
 #include "session/Backend.h"
 #include <algorithm>
 #include <cmath>
@@ -20,13 +21,12 @@ using format::DType;
 
 namespace {
 
-// Some thirty roundings of the type that the program computes in; where that is float32, those of
-// both programs.
+// The default tolerance: about thirty roundings of a type; for float32, those of both programs.
 double toleranceOf(const NumberFormat &format) {
   return 0x1p5 * (format.isLowPrecision() ? format.epsilon() / 2 : format.epsilon());
 }
 
-constexpr size_t kWorst = 20; // values, and gradients, of --verbose
+constexpr size_t kWorst = 20; // the number of values, and of gradients, that --verbose prints
 
 std::string shortText(double number) {
   return numberText(static_cast<float>(number));
@@ -37,7 +37,7 @@ std::vector<int64_t> shapeOf(const Tensor &tensor) {
                         : std::vector<int64_t>();
 }
 
-// Numbers of one type as another's bytes; floats alone change their type.
+// Converts elements to another type; only floats may change their type.
 void convert(std::span<const uint8_t> from, DType type, std::vector<uint8_t> &to, DType wanted) {
   if (type == wanted) {
     to.assign(from.begin(), from.end());
@@ -49,7 +49,8 @@ void convert(std::span<const uint8_t> from, DType type, std::vector<uint8_t> &to
     setFloat(wanted, to.data(), i, floatAt(type, from.data(), i));
 }
 
-// Everything that both have under one name; what is derived from it is computed anew.
+// Copies the variables that both sessions have, and recomputes the values that are derived from
+// them.
 Status copyVariables(Session &from, Session &to) {
   std::vector<uint8_t> buffer, bytes;
   for (const Variable *variable : *to.program().head().variables()) {
@@ -70,13 +71,13 @@ Status copyVariables(Session &from, Session &to) {
   return to.synchronize();
 }
 
-// One of the two programs, on its data.
+// One of the two programs with its data.
 struct Side {
   std::unique_ptr<Session> session;
   const Entry *entry = nullptr;
   std::optional<Dataset> data;
   std::unordered_map<std::string, const Tensor *> values,
-      gradients; // of the entry, by the model's names
+      gradients; // results and gradients of the entry, by their names in the model
 
   void name() {
     for (const Output *output : *entry->outputs())
@@ -92,7 +93,7 @@ struct Side {
     AMPC_TRY(session->run(entry->role()));
     return session->wait();
   }
-  // A number of the log; `otherwise` where the program has none.
+  // A scalar of the log; `otherwise` if the program does not have it.
   Result<double> number(Field field, double otherwise) {
     for (const Output *output : *entry->outputs())
       if (output->field() == field)
@@ -101,18 +102,18 @@ struct Side {
   }
 };
 
-// A value that was compared: a result of an op, or a parameter's gradient.
+// A compared value: a result of an op, or the gradient of a parameter.
 struct Compared {
-  const TwinOp *op; // null: a gradient
-  std::string name; // of the value, or the parameter
+  const RecompiledOp *op; // null for a gradient
+  std::string name;       // the value or parameter
   DType type;
   std::vector<int64_t> shape;
-  uint64_t step; // of `difference`
+  uint64_t step; // the step of `difference`
   Difference difference;
 
-  // A value differs by its worst element. A gradient differs by its norm: where rounding changes
-  // the sign of what a relu reads, an element of it is there in one program and not in the other,
-  // however well both compute.
+  // The measure is the largest difference of elements for values, and the norm for gradients:
+  // rounding may change the sign of relu's operand, and then an element of the gradient is zero in
+  // only one of the programs, although both are correct.
   double measure() const { return op ? difference.largest : difference.norm; }
 
   std::string what() const { return op ? "'" + name + "'" : "the gradient of '" + name + "'"; }
@@ -145,13 +146,13 @@ private:
   Status loop();
   Status compareValues(uint64_t step);
   Status compareGradients(uint64_t step);
-  Status compare(const TwinOp *op, const std::string &name, const Tensor &own,
+  Status compare(const RecompiledOp *op, const std::string &name, const Tensor &own,
                  const Tensor &reference, double scale, uint64_t step);
   void report() const;
   std::string rows(const std::vector<const Compared *> &values) const;
   Status leaves(const Compared &value) const;
-  // What measure() may be. The norm of a gradient grows with the root of the share of elements that
-  // are there in one program alone.
+  // The limit of measure(). The norm of a gradient's difference grows with the square root of the
+  // fraction of elements that are zero in only one of the programs.
   double limit(const Compared &value) const {
     return value.op ? tolerance_ : std::sqrt(tolerance_);
   }
@@ -160,28 +161,29 @@ private:
   const Options &options_;
   const Console &console_;
   const FoundCheckpoint *resumed_;
-  bool trains_, evaluates_ = false; // evaluates: the program has an entry eval
+  bool trains_, evaluates_ = false; // evaluates_: whether the program has an entry `eval`
   std::string path_;
   Side own_, reference_;
-  std::vector<TwinOp> ops_;
+  std::vector<RecompiledOp> ops_;
   double tolerance_ = 0;
   uint64_t begin_ = 0, end_ = 0, done_ = 0, perEpoch_ = 0;
   std::vector<Compared>
-      values_; // in program order, gradients last; each with its largest difference so far
-  std::unordered_map<std::string, size_t> places_; // in values_, by what()
-  std::optional<Compared> first_;                  // that left the tolerance
+      values_; // in program order, then gradients; each with its largest difference so far
+  std::unordered_map<std::string, size_t> places_; // index in values_, by what()
+  std::optional<Compared> first_;                  // the first one beyond the tolerance
 };
 
 Status Comparison::open(Side &side, std::shared_ptr<const Program> program, Session &from) {
   SessionOptions asked = options_.session;
   asked.device = from.device() == "cpu" ? DeviceChoice::cpu : DeviceChoice::cuda;
-  asked.choices = from.productChoices(); // the same ways to the same products
+  asked.choices = from.productChoices(); // the same implementations of products
   AMPC_ASSIGN(side.session, Session::create(program, asked));
   AMPC_TRY(side.session->initialize(options_.seed));
   AMPC_TRY(copyVariables(from, *side.session));
   const Entry *infer = program->entry(EntryRole::infer), *eval = program->entry(EntryRole::eval);
   side.entry = trains_ ? program->entry(EntryRole::train_step) : infer;
-  // The evaluation computes the loss, too, where there is data for it.
+  // If there is data for all inputs of `eval`, use it instead of `infer`, because it also computes
+  // the loss.
   bool all = eval && evaluates_ &&
              std::all_of(eval->inputs()->begin(), eval->inputs()->end(), [&](const Tensor *input) {
                return options_.data.empty() || options_.data.count(input->name()->str());
@@ -195,13 +197,13 @@ Status Comparison::open(Side &side, std::shared_ptr<const Program> program, Sess
 }
 
 Status Comparison::prepare(std::unique_ptr<Session> session) {
-  AMPC_ASSIGN(Twins twins, makeTwins(session->program(), session->device()));
-  ops_ = std::move(twins.own.ops);
+  AMPC_ASSIGN(RecompiledPrograms recompiled, recompile(session->program(), session->device()));
+  ops_ = std::move(recompiled.own.ops);
   evaluates_ = session->program().entry(EntryRole::eval) != nullptr;
-  AMPC_TRY(open(own_, twins.own.program, *session));
-  AMPC_TRY(open(reference_, twins.reference.program, *session));
+  AMPC_TRY(open(own_, recompiled.own.program, *session));
+  AMPC_TRY(open(reference_, recompiled.reference.program, *session));
   double widest = toleranceOf(numberFormat(ampc::DType::f32));
-  for (const TwinOp &op : ops_)
+  for (const RecompiledOp &op : ops_)
     if (const NumberFormat *format = numberFormatNamed(op.dtype); format && format->isFloat())
       widest = std::max(widest, toleranceOf(*format));
   tolerance_ = options_.tolerance.value_or(widest);
@@ -252,7 +254,7 @@ Status Comparison::loop() {
 }
 
 Status Comparison::compareValues(uint64_t step) {
-  for (const TwinOp &op : ops_)
+  for (const RecompiledOp &op : ops_)
     for (const std::string &name : op.values) {
       auto own = own_.values.find(name), reference = reference_.values.find(name);
       if (own != own_.values.end() && reference != reference_.values.end())
@@ -261,8 +263,8 @@ Status Comparison::compareValues(uint64_t step) {
   return {};
 }
 
-// As they stand before unscaling. Those of a step that overflows are no numbers, which the step's
-// being skipped is about.
+// Compares gradients before unscaling. Skips a step with an overflow, whose gradients are not
+// finite.
 Status Comparison::compareGradients(uint64_t step) {
   AMPC_ASSIGN(double overflow, own_.number(Field::found_inf, 0));
   AMPC_ASSIGN(double scale, own_.number(Field::loss_scale, 1));
@@ -275,7 +277,7 @@ Status Comparison::compareGradients(uint64_t step) {
   if (!own_.entry->gradients())
     return {};
   for (const Gradient *own :
-       *own_.entry->gradients()) // in the order in which backward finishes them
+       *own_.entry->gradients()) // in the order in which the backward pass completes them
     if (auto reference = reference_.gradients.find(own->parameter()->str());
         reference != reference_.gradients.end())
       AMPC_TRY(compare(nullptr, own->parameter()->str(), *own->tensor(), *reference->second, scale,
@@ -283,7 +285,7 @@ Status Comparison::compareGradients(uint64_t step) {
   return {};
 }
 
-Status Comparison::compare(const TwinOp *op, const std::string &name, const Tensor &own,
+Status Comparison::compare(const RecompiledOp *op, const std::string &name, const Tensor &own,
                            const Tensor &reference, double scale, uint64_t step) {
   if (!isFloat(own.dtype()) || !isFloat(reference.dtype()) || shapeOf(own) != shapeOf(reference))
     return {};

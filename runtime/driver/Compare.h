@@ -1,4 +1,4 @@
-// amprun --compare: the program beside its float32 twin, value by value.
+// amprun --compare: compares all values of a program with those of the same model at level O0.
 #pragma once
 #include "driver/Checkpoint.h"
 #include "driver/Console.h"
@@ -6,12 +6,12 @@
 
 namespace ampc::runtime {
 
-// Gives both programs what the session's variables hold, runs them on the same batches, and
-// compares every value of the model in program order; in training also the finished gradients. Each
-// step begins with the same variables in both, so that what a step shows is that step's own
-// rounding. The first value that leaves the tolerance ends it: an error with code `numerics`.
-// `session` is closed once its variables are read. `resumed` is where the training goes on, or
-// null.
+// Compiles the model twice (Recompile.h), copies the session's variables to both programs, runs
+// them on the same batches, and compares the values of the model in program order; for training
+// also the complete gradients. The variables are equal in both programs at the start of each step,
+// so the differences of a step result from roundings in that step. The first value that exceeds the
+// tolerance ends the comparison with an error of code `numerics`. `session` is destroyed after its
+// variables were read. `resumed` is the checkpoint at which training continues, or null.
 Status runComparison(std::unique_ptr<Session> session, const Options &options, Mode mode,
                      const Console &console, const FoundCheckpoint *resumed);
 

@@ -1,3 +1,4 @@
+// Messages and the progress display on stdout and stderr.
 #include "driver/Console.h"
 #include "core/Clock.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-// stdout and stderr of a run.
+// stdout and stderr of a run, and the display of its progress.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <ostream>
@@ -7,24 +7,25 @@ namespace ampc::runtime {
 
 struct Console {
   std::ostream &out, &err;
-  bool terminal; // out is one
+  bool terminal; // whether `out` is a terminal
 
   void note(const std::string &text) const { err << "amprun: note: " << text << std::endl; }
   void hint(const std::string &text) const { err << "hint: " << text << std::endl; }
   void warning(const std::string &text) const { err << "amprun: warning: " << text << std::endl; }
   void print(const std::string &text) const { out << text << std::flush; }
-  // Nobody reads what is printed: the run ends quietly.
+  // Whether writing to `out` failed, as for a closed pipe. The run then ends with exit code 0.
   bool closed() const { return !out.good(); }
 };
 
-// A number for people: the shortest decimal that reads back; "inf", "-inf" and "nan" as they are.
+// A number for people: the shortest decimal that reads back to the same float; "inf", "-inf",
+// "nan".
 std::string numberText(float value);
 
 // How much of a run's progress is printed.
 struct Pace {
   bool silent = false;
   uint64_t every =
-      // a line for every step that this divides; 0: a bar on a terminal, some fifty lines otherwise
+      // print a line every N steps; 0: a bar on a terminal, about fifty lines otherwise
       0;
 };
 

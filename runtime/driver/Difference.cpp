@@ -1,3 +1,4 @@
+// The difference of two tensors, in double precision.
 #include "driver/Difference.h"
 #include "data/Npy.h"
 #include "session/Backend.h"

@@ -1,5 +1,4 @@
-// How far the elements of a tensor are from those of another of the same shape. Used by
-// Compare.cpp.
+// The difference between two tensors of the same shape. Used by Compare.cpp.
 #pragma once
 #include "ampc/Format/DType.h"
 #include <span>
@@ -8,7 +7,7 @@
 
 namespace ampc::runtime {
 
-// Elements, and what they are multiplied by before they are compared.
+// The elements of a tensor, and a factor by which they are multiplied before the comparison.
 struct Elements {
   std::span<const uint8_t> bytes;
   format::DType type;
@@ -16,22 +15,23 @@ struct Elements {
 };
 
 struct Difference {
-  double norm = 0; // of the difference, relative to that of the reference; infinity as below
+  // The norm of the difference, relative to that of the reference; infinity as below.
+  double norm = 0;
   double largest =
-      // relative to the largest finite magnitude of the reference; infinity where one of a pair is
-      // not finite
+      // relative to the largest finite magnitude of the reference; infinity if one element of a
+      // pair is not finite
       0;
-  uint64_t element = 0;            // where that is, the first of several
-  double value = 0, reference = 0; // the pair there
-  uint64_t outside = 0;            // elements beyond the tolerance
+  uint64_t element = 0;            // the first element with the largest difference
+  double value = 0, reference = 0; // its values
+  uint64_t outside = 0;            // the number of elements beyond the tolerance
   uint64_t elements = 0;
 };
 
-// Both have one number of elements. Equal numbers, and NaN beside NaN, do not differ. Where every
-// element of the reference is 0, any other number is infinitely far away.
+// Requires equal numbers of elements. Equal numbers and pairs of NaN have no difference. If all
+// elements of the reference are 0, the difference of any other number is infinite.
 Difference differenceOf(const Elements &values, const Elements &reference, double tolerance);
 
-// "[3, 7]" of an element in a shape; "" of a single number.
+// The index of an element in a shape: "[3, 7]"; "" for a single number.
 std::string placeText(const std::vector<int64_t> &shape, uint64_t element);
 
 } // namespace ampc::runtime

@@ -1,3 +1,4 @@
+// amprun as a function: parses options, creates the session, and runs the mode.
 #include "ampc/Runtime/Driver.h"
 #include "core/File.h"
 #include "data/Weights.h"
@@ -28,7 +29,7 @@ Result<Mode> chooseMode(const Program &program, const Options &options) {
   return mode;
 }
 
-// An output under the name of what is read would destroy it. New weights may take the place of old.
+// Rejects outputs that would overwrite an input file. Saved weights may replace loaded ones.
 Status checkDistinct(const Options &options) {
   std::vector<std::string> read = {options.program},
                            written = {options.log, options.plot, options.profile};
@@ -53,7 +54,7 @@ Status checkDistinct(const Options &options) {
   return {};
 }
 
-// A training must not end with the news that its results have no place to go.
+// Checks before the run that its outputs can be written.
 Status checkOutputs(const Options &options) {
   for (const std::string &path : {options.saveWeights, options.plot, options.profile})
     if (!path.empty())
@@ -62,7 +63,7 @@ Status checkOutputs(const Options &options) {
     AMPC_TRY(checkWritable(path));
   if (!options.checkpoint.empty())
     AMPC_TRY(checkCheckpoints(options.checkpoint));
-  // A pipe or an open descriptor has no name that could say what is written to it.
+  // The name of a pipe or an open descriptor need not end in .svg.
   std::error_code error;
   bool named = !options.plot.empty() && descriptorNamed(options.plot) < 0 &&
                (!std::filesystem::exists(options.plot, error) ||
@@ -73,8 +74,8 @@ Status checkOutputs(const Options &options) {
   return {};
 }
 
-// What an inference computes from weights that were drawn from the seed says nothing. `given`:
-// whether a file gave a weight its value.
+// Warns if an inference uses weights with random initial values. `given`: whether a file contained
+// values of weights.
 void warnOfRandomWeights(const Program &program,
                          const std::function<bool(const std::string &)> &given,
                          const Console &console) {
@@ -109,7 +110,7 @@ Status loadState(Session &session, const Options &options, Mode mode, const Cons
   for (const std::string &name : left)
     console.note("weight '" + name + "' was left out");
   std::set<std::string> missing(left.begin(), left.end());
-  if (mode == Mode::infer && !options.compare) // which tells of differences, not of results
+  if (mode == Mode::infer && !options.compare) // --compare does not depend on the values of weights
     warnOfRandomWeights(
         session.program(), [&](const std::string &name) { return given && !missing.count(name); },
         console);

@@ -1,4 +1,4 @@
-// --dry-run: the session of a real run on a driver that only writes down its calls.
+// --dry-run: runs a session on a recording driver, which prints calls instead of executing them.
 #include "driver/Run.h"
 
 namespace ampc::runtime {
@@ -8,8 +8,8 @@ using namespace ampc::format;
 namespace {
 
 Status steps(Session &session, const Entry &entry, uint64_t count, std::ostream &out) {
-  // The first run of an entry is launched call by call, the second is captured, the others are one
-  // call.
+  // The first run of an entry launches single calls, the second one is captured as a graph, and the
+  // others launch the graph.
   for (uint64_t step = 1; step <= count; ++step) {
     out << "# " << EnumNameEntryRole(entry.role()) << ' ' << step << ", on new inputs\n";
     AMPC_ASSIGN(auto inputs, session.stage(entry));
@@ -20,7 +20,7 @@ Status steps(Session &session, const Entry &entry, uint64_t count, std::ostream 
   return numbers.ok() ? Status() : std::move(numbers.status());
 }
 
-// A window of steps on inputs or data that are there.
+// Runs a window of steps whose inputs are on the device.
 Status window(Session &session, const Entry &entry, const char *on, std::ostream &out) {
   out << "# a window of steps on " << on << '\n';
   AMPC_TRY(session.repeat(entry.role(), session.window()));
@@ -28,7 +28,7 @@ Status window(Session &session, const Entry &entry, const char *on, std::ostream
   return numbers.ok() ? Status() : std::move(numbers.status());
 }
 
-// Whole batches in the order of the data: what is asked depends on neither.
+// Runs a window with data on the device. The calls depend neither on the order nor on the values.
 Status dataThatStays(Session &session, const Entry &entry, std::ostream &out) {
   out << "# data that stays\n";
   std::vector<uint32_t> order(session.window());
@@ -38,7 +38,7 @@ Status dataThatStays(Session &session, const Entry &entry, std::ostream &out) {
   if (!held)
     return {};
   AMPC_TRY(session.orderData(order));
-  // The first run is launched call by call, as before.
+  // The first run launches single calls.
   session.takeBatch(0);
   AMPC_TRY(session.repeat(entry.role(), 1));
   auto numbers = session.collect(true);
@@ -53,7 +53,7 @@ Status record(std::shared_ptr<const Program> program, const Options &options, Mo
   SessionOptions asked = options.session;
   asked.device = DeviceChoice::cuda;
   asked.recordCalls = &out;
-  asked.choicesFile.clear(); // what was measured on some GPU does not belong here
+  asked.choicesFile.clear(); // choices measured on a GPU do not apply to the recording driver
   out << "# session\n";
   AMPC_ASSIGN(auto session, Session::create(program, asked));
   out << "# initialization\n";

@@ -1,3 +1,4 @@
+// Evaluation over a data set; corrects the means of a padded last batch.
 #include "driver/Evaluate.h"
 #include "driver/Interrupt.h"
 

@@ -1,3 +1,4 @@
+// --inject-overflow and --inject-nan.
 #include "driver/Run.h"
 #include "core/Elements.h"
 #include "load/Check.h"

@@ -1,4 +1,5 @@
-// Inference: batches in, outputs joined on axis 0, the tail cut back.
+// Inference: runs all batches and joins the outputs along axis 0, without the padding rows of the
+// last batch.
 #include "core/Json.h"
 #include "data/Weights.h"
 #include "driver/Evaluate.h"
@@ -43,15 +44,15 @@ private:
   const Program &program_;
   const Entry *entry_ = nullptr;
   std::optional<Dataset> data_;
-  uint64_t batches_ = 0, padding_ = 0; // of the last batch
+  uint64_t batches_ = 0, padding_ = 0; // padding_: in the last batch
   std::vector<Sink> sinks_;
   std::optional<RangeRecorder> ranges_;
   std::vector<StepProfile> profiles_;
   std::vector<double> seconds_;
 };
 
-// `infer`, unless an output is asked for that only `eval` has (the loss, and what is kept of its
-// computation).
+// Chooses `infer`, or `eval` if an output is requested that only `eval` has (the loss, and values
+// kept of its computation).
 Status Inference::chooseEntry() {
   const Entry *infer = program_.entry(EntryRole::infer), *eval = program_.entry(EntryRole::eval);
   entry_ = infer ? infer : eval;

@@ -1,3 +1,4 @@
+// --info: the description of a program as text and JSON.
 #include "core/File.h"
 #include "core/Json.h"
 #include "cpu/LibraryCall.h"
@@ -24,7 +25,7 @@ std::string shapeOf(const Tensor &tensor) {
   return shapeText(shape);
 }
 
-// A JSON list of what `each` makes of the elements.
+// A JSON list of the texts that `each` returns for the elements.
 template <class Range, class Each> std::string list(const Range &range, Each each) {
   std::string text;
   for (const auto *element : range)
@@ -61,7 +62,7 @@ std::string segmentJson(const Segment &segment) {
          ", \"features\": " + words(requiredFeatures(segment)) + "}";
 }
 
-// Library calls that have several ways on this CPU, with what is known about them.
+// The products with several implementations on this CPU, and the chosen one of each.
 std::string productsJson(const format::Program &head, const SessionOptions &options) {
   Ways known(options);
   std::map<std::string, std::string> ways;

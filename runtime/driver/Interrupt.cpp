@@ -1,3 +1,4 @@
+// The signal handlers of amprun.
 #include "driver/Interrupt.h"
 #include "ampc/Runtime/Status.h"
 #include "core/Emergency.h"
@@ -7,11 +8,11 @@
 
 namespace ampc::runtime {
 
-// A signal handler can reach nothing but a global.
+// Global, because signal handlers have no other way to access it.
 static volatile std::sig_atomic_t signalled = 0;
 
-// The second signal, of either kind, ends the process as the system would, with nothing half
-// written left.
+// A second signal of either kind removes temporary files and terminates the process with the
+// default action.
 static void onSignal(int number) {
   if (!signalled) {
     signalled = 1;
@@ -19,23 +20,22 @@ static void onSignal(int number) {
   }
   removeTemporaries();
   std::signal(number, SIG_DFL);
-  std::raise(number); // arrives when the handler returns
+  std::raise(number); // delivered when the handler returns
 }
 
-static void say(const char *text) {
+static void writeToStderr(const char *text) {
   static_cast<void>(!::write(STDERR_FILENO, text, std::strlen(text)));
 }
 
-// Whoever shortens a file that is mapped makes its end unreadable: nothing can be done but to say
-// so.
+// A read after the end of a mapped file that became shorter: the run cannot continue.
 static void onBusError(int number, siginfo_t *info, void *) {
   const char *path = fileMappedAt(info->si_addr);
   if (!path) {
-    std::signal(number, SIG_DFL); // the instruction runs again
+    std::signal(number, SIG_DFL); // the instruction is executed again and terminates the process
     return;
   }
-  say(path);
-  say(": error: became shorter while it was read\n");
+  writeToStderr(path);
+  writeToStderr(": error: became shorter while it was read\n");
   removeTemporaries();
   ::_exit(static_cast<int>(Code::invalid));
 }

@@ -1,11 +1,11 @@
-// SIGINT and SIGTERM as a question: the training asks after every step. SIGBUS as an error: a file
-// that is mapped became shorter.
+// Signals of amprun. SIGINT and SIGTERM set a flag that the loops test after each step. SIGBUS,
+// raised if a mapped file became shorter, ends the process with an error message.
 #pragma once
 
 namespace ampc::runtime {
 
-// Catches the signals while alive; a second signal ends the process as usual, with nothing half
-// written left.
+// Handles the signals during its lifetime. A second signal removes temporary files and terminates
+// the process.
 class InterruptGuard {
 public:
   InterruptGuard();

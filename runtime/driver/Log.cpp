@@ -1,3 +1,4 @@
+// The log file: formatting of records, and removal of old lines when a training is resumed.
 #include "driver/Log.h"
 #include "core/File.h"
 #include "core/Json.h"
@@ -10,16 +11,16 @@ namespace ampc::runtime {
 
 namespace {
 
-// The length of the part of an old log that belongs to steps up to `last`.
+// The length of the prefix of an old log with the steps up to `last`.
 uint64_t lengthUntil(const std::string &text, uint64_t last) {
   size_t at = 0;
   while (at < text.size()) {
     size_t end = text.find('\n', at);
     if (end == std::string::npos)
-      break; // a line that was cut off
-    auto json = parseJson(std::string_view(text).substr(at, end - at), "log");
-    const Json *step = json.ok() ? json->find("step") : nullptr;
-    if (!step || !step->isUnsigned() || step->unsignedValue > last)
+      break; // an incomplete line
+    auto line = parseJson(std::string_view(text).substr(at, end - at), "log");
+    const json::Value *step = line.ok() ? line->root().find("step") : nullptr;
+    if (!step || !step->isNonNegativeInteger() || step->nonNegativeInteger() > last)
       break;
     at = end + 1;
   }
@@ -99,7 +100,7 @@ Status Log::line(std::string text) {
     return {};
   text += '\n';
   off_t start = cuttable_ ? lseek(fd_, 0, SEEK_CUR) : -1;
-  // One call: a reader sees the line whole, or not.
+  // One call, so that a reader does not see a part of the line.
   Status written = writeAll(fd_, text.data(), text.size(), path_);
   if (!written.ok() && start >= 0 && ftruncate(fd_, start) != 0)
     return invalid(path_, "cannot write: " + errnoText(errno));

@@ -1,5 +1,5 @@
-// The log: one JSON object per line, written at once, in order. A line that finds no room does not
-// stay half in a file.
+// The log: one JSON object per line, written with one call each. If the disk is full, an incomplete
+// line is removed from the file.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <cstdint>
@@ -32,8 +32,8 @@ struct EvalRecord {
 
 class Log {
 public:
-  // An empty path logs nowhere. `resumed`: the step after which old lines are cut and new ones
-  // appended; else a regular file starts empty.
+  // With an empty path nothing is logged. If `resumed` is not null, the lines of an existing file
+  // after that step are removed and new lines appended; otherwise a regular file is truncated.
   static Result<Log> open(const std::string &path, const uint64_t *resumed);
   Log() = default;
   Log(Log &&other) noexcept;
@@ -46,7 +46,7 @@ private:
   Status line(std::string text);
   std::string path_;
   int fd_ = -1;
-  bool cuttable_ = false; // a file of this log alone
+  bool cuttable_ = false; // whether the file is regular, so that it can be truncated
 };
 
 std::string toJson(const StepRecord &record);

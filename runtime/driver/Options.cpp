@@ -1,3 +1,4 @@
+// Declares the options of amprun with CLI11, and parses and checks their values.
 #include "driver/Options.h"
 #include "cpu/Ways.h"
 #include <CLI/CLI.hpp>
@@ -9,8 +10,8 @@ namespace ampc::runtime {
 
 namespace {
 
-// What the command line says, before it is checked.
-struct Raw {
+// The texts of options that need further parsing.
+struct OptionTexts {
   std::string steps, epochs, threads, seed, mode, every, keep, printEvery, compare, tolerance,
       overflow, nan, info, products, device = "auto";
   std::vector<std::string> data, evalData, outputs;
@@ -28,7 +29,7 @@ Result<uint64_t> number(const std::string &option, const std::string &text, uint
   return value;
 }
 
-// `option` is what takes the items; `option`-file takes the pairs.
+// Collects the file names of `option` (items of the form name=file) and of `option`-file (pairs).
 Status assignments(const std::string &option, const std::vector<std::string> &items,
                    const std::vector<std::pair<std::string, std::string>> &pairs, FileByName &out) {
   auto add = [&](const std::string &given, const std::string &name, const std::string &file) {
@@ -54,7 +55,7 @@ Status assignments(const std::string &option, const std::vector<std::string> &it
   return {};
 }
 
-// "3", "3,5" or "3-6,9", then perhaps ":parameter".
+// Parses "3", "3,5" or "3-6,9", optionally followed by ":parameter".
 Status faultSteps(const std::string &option, const std::string &text, std::set<uint64_t> &steps,
                   std::string &parameter) {
   size_t colon = text.find(':');
@@ -83,7 +84,7 @@ Status faultSteps(const std::string &option, const std::string &text, std::set<u
   return {};
 }
 
-void declare(CLI::App &app, Options &o, Raw &raw) {
+void declare(CLI::App &app, Options &o, OptionTexts &raw) {
   app.add_option("program", o.program, "The program to run (model.bin)")->type_name("FILE");
   auto add = [&](const char *group, const char *name, auto &value, const char *type,
                  const char *text) {
@@ -156,7 +157,8 @@ void declare(CLI::App &app, Options &o, Raw &raw) {
       "Print a line every N steps (default: a bar, or about fifty lines)");
   const char *compare = "Comparing";
   add(compare, "--compare", raw.compare, "O0",
-      "Run beside a float32 twin on the same data; name the first op whose values leave the "
+      "Run beside a float32 program of the same model and data; name the first op whose values "
+      "leave the "
       "tolerance");
   add(compare, "--tolerance", raw.tolerance, "X",
       "Difference by the value's largest magnitude (default: 2^-6 for float16, 2^-3 for bfloat16)");
@@ -190,7 +192,7 @@ std::string lowered(std::string text) {
   return text;
 }
 
-Status checkWords(Options &o, const Raw &raw) {
+Status checkWords(Options &o, const OptionTexts &raw) {
   if (raw.device != "auto" && raw.device != "cpu" && raw.device != "cuda")
     return usage("--device: '" + raw.device + "' is not auto, cpu or cuda");
   o.session.device = raw.device == "cpu"    ? DeviceChoice::cpu
@@ -212,7 +214,7 @@ Status checkWords(Options &o, const Raw &raw) {
   return {};
 }
 
-Status checkNumbers(Options &o, const Raw &raw) {
+Status checkNumbers(Options &o, const OptionTexts &raw) {
   constexpr uint64_t any = ~uint64_t{0};
   if (!raw.threads.empty()) {
     AMPC_ASSIGN(uint64_t threads, number("--threads", raw.threads, 1, 1024));
@@ -254,7 +256,7 @@ Status checkNumbers(Options &o, const Raw &raw) {
   return {};
 }
 
-// Two outputs of one name would leave one of them.
+// Rejects two outputs with the same file name.
 Status checkOutputs(const Options &o) {
   std::set<std::string> seen;
   std::vector<std::string> all = {o.saveWeights, o.log, o.plot, o.profile};
@@ -266,7 +268,7 @@ Status checkOutputs(const Options &o) {
   return {};
 }
 
-Status checkTogether(const Options &o, const Raw &raw) {
+Status checkTogether(const Options &o, const OptionTexts &raw) {
   if (o.steps && o.epochs)
     return usage("--steps and --epochs exclude each other");
   if (o.epochs && o.data.empty())
@@ -324,14 +326,14 @@ Status checkInferOptions(const Options &o) {
 
 Result<Options> parseOptions(int argc, const char *const *argv) {
   Options o;
-  Raw raw;
+  OptionTexts raw;
   CLI::App app(
       "Runs a program that ampc made.\nExample: amprun model.bin --data x=x.npy,label=y.npy "
       "--epochs=3 --log=log.jsonl",
       "amprun");
   declare(app, o, raw);
   app.allow_extras();
-  // CLI11 would take the word behind a bare --info for its value.
+  // Without this, CLI11 would take the word after a bare --info as its value.
   std::vector<std::string> words;
   for (int i = argc - 1; i > 0; --i)
     words.push_back(std::string(argv[i]) == "--info" ? "--info=text" : argv[i]);

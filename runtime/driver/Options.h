@@ -1,4 +1,4 @@
-// The command line of amprun.
+// The command line of amprun: parsing and checks. Used by Driver.cpp.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include "data/Dataset.h"
@@ -12,8 +12,8 @@ enum class Mode { automatic, train, infer };
 enum class Info { none, text, json };
 
 struct Faults {
-  std::set<uint64_t> overflowSteps, nanSteps;  // 1-based, of the whole training
-  std::string overflowParameter, nanParameter; // empty: every gradient
+  std::set<uint64_t> overflowSteps, nanSteps;  // from 1, counted over the whole training
+  std::string overflowParameter, nanParameter; // empty: all gradients
   bool any() const { return !overflowSteps.empty() || !nanSteps.empty(); }
 };
 
@@ -31,18 +31,17 @@ struct Options {
   bool compare = false; // --compare=O0
   std::optional<double> tolerance;
   bool quiet = false, verbose = false;
-  uint64_t printEvery = 0; // 0: as a run without the option
+  uint64_t printEvery = 0; // 0: the option was not given
   std::string weights, saveWeights, log, plot, profile, checkpoint, resume;
-  std::string calibrated;       // --calibrate: where the device table goes; no program is run
-  int64_t calibrateExtent = 0;  // for tests: of its products; 0: as large as the device deserves
-  std::string calibrateRanges;  // where the ranges of an inference go
-  uint64_t every = 0, keep = 0; // 0: at the end only, all
+  std::string calibrated;       // --calibrate: the file of the device table; no program runs
+  int64_t calibrateExtent = 0;  // for tests: the size of its products; 0: the default of the device
+  std::string calibrateRanges;  // the file of the ranges of an inference
+  uint64_t every = 0, keep = 0; // 0: only at the end; keep all
   Faults faults;
   Info info = Info::none;
-  // What of the progress is printed: nothing with --quiet, and with --benchmark unless
-  // --print-every asks for it.
+  // The progress to print: none with --quiet, and with --benchmark unless --print-every is given.
   Pace pace() const { return {quiet || (benchmark && printEvery == 0), printEvery}; }
-  // Set when the text below is all that was asked for (--help, --version).
+  // Whether to print the text below and stop (--help, --version).
   bool done = false;
   std::string text;
 };
@@ -50,9 +49,9 @@ struct Options {
 // Errors have code `usage`.
 Result<Options> parseOptions(int argc, const char *const *argv);
 
-// Options that only a training has a use for, or that would change the order or number of an
-// inference's outputs: an error with code `usage`. parseOptions calls it where --mode=infer is
-// given; else the program says what runs.
+// Rejects options that apply to training only, or that would change the order or number of the
+// outputs of an inference, with code `usage`. parseOptions calls it for --mode=infer; otherwise the
+// mode depends on the program.
 Status checkInferOptions(const Options &options);
 
 } // namespace ampc::runtime

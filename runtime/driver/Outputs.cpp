@@ -1,3 +1,4 @@
+// Names of outputs.
 #include "driver/Outputs.h"
 #include "ampc/Format/Field.h"
 

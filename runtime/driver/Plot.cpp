@@ -1,6 +1,7 @@
-// A panel has curves, points and marks in the units of its data; an Axis maps these to the picture
-// and chooses ticks. Curves of more points than the picture has columns keep the first, least,
-// greatest and last point of each column, so that the file stays small and no spike is lost.
+// --plot: writes an SVG. A panel has curves, points and marks in data coordinates; an Axis maps
+// these to the picture and chooses ticks. If a curve has more points than the picture has columns,
+// only the first, smallest, largest and last point of each column are drawn: the file stays small,
+// and peaks remain visible.
 #include "driver/Plot.h"
 #include "driver/Console.h"
 #include <algorithm>
@@ -13,12 +14,13 @@ namespace {
 
 constexpr double kWidth = 900, kLeft = 70, kRight = 34, kTop = 40, kPanel = 190, kGap = 34,
                  kBottom = 44;
-constexpr double kLogRatio = 20; // losses with a ratio of this or more get a logarithmic axis
+constexpr double kLogRatio =
+    20; // from this ratio of largest to smallest loss on, the axis is logarithmic
 
 using Points = std::vector<std::pair<double, double>>; // step, value
 
-// line: through the points. dots: a dot for each evaluation, joined by a thin line. stairs: a value
-// holds until the next.
+// line: connects the points. dots: a dot per evaluation, connected by a thin line. stairs:
+// piecewise constant.
 enum class Style { line, dots, stairs };
 
 struct Curve {
@@ -27,18 +29,18 @@ struct Curve {
   Style style;
 };
 
-// Steps of one kind: short lines at the foot of a panel, or at its top.
+// Marked steps of one kind: short lines at the bottom or top of a panel.
 struct Marks {
   std::string name, color;
   bool atTop;
   std::vector<double> steps;
 };
 
-// What an axis counts in: even steps, powers of ten, powers of two.
+// The scale of an axis: linear, powers of ten, powers of two.
 enum class Scale { linear, decades, octaves };
 
 struct Panel {
-  Scale scale; // decades: linear where the values' ratio is small or one is not positive
+  Scale scale; // decades: linear if the ratio of the values is small or one is not positive
   std::vector<Curve> curves;
   std::vector<Marks> marks;
 };
@@ -74,7 +76,7 @@ std::string lineAt(double x1, double y1, double x2, double y2, const std::string
          "\"/>\n";
 }
 
-// Maps values to [0, 1] and says where ticks are.
+// Maps values to [0, 1] and chooses ticks.
 class Axis {
 public:
   Axis(double low, double high, Scale kind) : kind_(kind) {
@@ -90,7 +92,7 @@ public:
     }
   }
   double place(double value) const { return (scaled(value) - low_) / (high_ - low_); }
-  // Places and labels; at least two wherever the numbers allow it.
+  // Positions and labels of ticks; at least two if possible.
   std::vector<std::pair<double, std::string>> ticks(int about) const {
     std::vector<std::pair<double, std::string>> out;
     auto put = [&](double value, std::string label) {
@@ -106,7 +108,7 @@ public:
     for (double n = std::ceil(low_ / stride) * stride; n <= high_; n += stride)
       put(std::pow(kind_ == Scale::octaves ? 2 : 10, n),
           kind_ == Scale::octaves ? "2^" + decimal(n, "%.0f") : decimal(std::pow(10, n), "%.3g"));
-    if (kind_ == Scale::decades && out.size() < 3) // between the powers of ten
+    if (kind_ == Scale::decades && out.size() < 3) // add ticks between the powers of ten
       for (double n = std::floor(low_); n <= high_; ++n)
         for (double digit : {2.0, 5.0})
           if (double value = digit * std::pow(10, n);
@@ -121,16 +123,16 @@ private:
            : kind_ == Scale::octaves ? std::log2(value)
                                      : std::log10(value);
   }
-  // 1, 2 or 5 times a power of ten.
+  // The next larger number of the form 1, 2 or 5 times a power of ten.
   static double niceStep(double rough) {
     double power = std::pow(10, std::floor(std::log10(rough))), digit = rough / power;
     return power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
   }
   Scale kind_;
-  double low_, high_; // of scaled values
+  double low_, high_; // the range of the scaled values
 };
 
-// The steps' axis, at the foot of the lowest panel.
+// The common axis of steps, below the last panel.
 struct Columns {
   double first, last;
   double x(double step) const {
@@ -139,8 +141,8 @@ struct Columns {
   }
 };
 
-// First, least, greatest and last of the points in each column of the picture, in their order.
-// Points that are not finite stay: they are gaps.
+// Keeps the first, smallest, largest and last point in each column of the picture, in order. Points
+// that are not finite are kept, because they are gaps in the curve.
 Points thinned(const Points &points, const Columns &columns) {
   if (points.size() < 2000)
     return points;
@@ -181,7 +183,7 @@ std::string drawn(const Curve &curve, const Columns &columns,
     bool joined = i > 0 && finite(i - 1);
     path += joined && curve.style == Style::stairs ? "H" + x + " V" + height + " "
                                                    : (joined ? "L" : "M") + x + " " + height + " ";
-    if (curve.style == Style::dots || (!joined && !finite(i + 1))) // a line needs two points
+    if (curve.style == Style::dots || (!joined && !finite(i + 1))) // an isolated point
       dots += "<circle cx=\"" + x + "\" cy=\"" + height + "\" r=\"2.6\" fill=\"" + curve.color +
               "\"/>\n";
   }
@@ -229,7 +231,7 @@ std::string drawn(const Panel &panel, const Columns &columns, double top) {
   out += "<rect x=\"" + decimal(kLeft) + "\" y=\"" + decimal(top) + "\" width=\"" +
          decimal(right - kLeft) + "\" height=\"" + decimal(kPanel) +
          "\" fill=\"none\" stroke=\"#888\"/>\n";
-  // The legend, from left to right above the panel.
+  // The legend above the panel, from left to right.
   double at = kLeft;
   auto legend = [&](const std::string &name, const std::string &color) {
     out += "<rect x=\"" + decimal(at) + "\" y=\"" + decimal(top - 14) +

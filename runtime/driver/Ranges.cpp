@@ -1,3 +1,4 @@
+// Measured ranges of values.
 #include "driver/Ranges.h"
 #include "ampc/Format/Field.h"
 #include "core/File.h"
@@ -20,7 +21,7 @@ RangeRecord::RangeRecord() : histogram_(1 << 15) {
 
 void RangeRecord::add(const uint8_t *data, DType type, uint64_t elements, uint64_t first,
                       uint64_t rows) {
-  uint64_t each = rows ? elements / rows : elements; // elements of a sample
+  uint64_t each = rows ? elements / rows : elements; // elements per sample
   for (uint64_t i = 0; i < elements; ++i) {
     float value = floatAt(type, data, i);
     if (!std::isfinite(value))
@@ -33,14 +34,14 @@ void RangeRecord::add(const uint8_t *data, DType type, uint64_t elements, uint64
     float magnitude = std::fabs(value);
     ++count_;
     zeros_ += magnitude == 0;
-    // Up to half of float16's smallest number it rounds to 0.
+    // Rounds to 0 in float16 up to half of the smallest subnormal.
     vanishing_ += magnitude != 0 && magnitude <= numberFormat(ampc::DType::f16).smallest() / 2;
     ++histogram_[std::bit_cast<uint32_t>(magnitude) >> 16];
   }
 }
 
 std::string RangeRecord::json() const {
-  // The upper end of the first bucket below which 99.9 % of the elements lie.
+  // The upper bound of the bucket that contains the 99.9th percentile.
   uint64_t below = 0;
   uint32_t bucket = 0;
   while (bucket + 1 < histogram_.size() && 1000 * (below += histogram_[bucket]) < 999 * count_)
@@ -69,7 +70,7 @@ Status RangeRecorder::add(Session &session, uint64_t first, uint64_t rows, uint6
     std::vector<uint8_t> buffer;
     AMPC_ASSIGN(std::span<const uint8_t> bytes, session.read(*tensor->range(), buffer));
     uint64_t elements = bytes.size() / sizeOf(tensor->dtype());
-    // A value without the batch's rows counts whole, as the batch's first sample's.
+    // A value without a row per sample is attributed to the first sample of the batch.
     bool byRow = tensor->shape() && tensor->shape()->size() > 0 &&
                  static_cast<uint64_t>(tensor->shape()->Get(0)) == rows;
     uint64_t own = byRow ? rows - padding : 0;

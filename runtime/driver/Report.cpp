@@ -1,3 +1,4 @@
+// The trace of --profile and the text of --benchmark.
 #include "driver/Report.h"
 #include "core/File.h"
 #include "core/Json.h"

@@ -1,3 +1,4 @@
+// The summary after a training, and the warning about ineffective steps.
 #include "driver/Summary.h"
 #include "driver/Console.h"
 #include "load/Memory.h"
@@ -87,9 +88,9 @@ std::string Summary::text(uint64_t last, const Session &session) const {
          line("memory:", memory) + line("written:", written);
 }
 
-// What is known of the run narrows the causes down: faults that were asked for; a scale that is
-// still on its way down; a first loss that is not finite points at what goes in, a later one at how
-// it is trained.
+// The likely causes, narrowed down by the run: injected faults; a loss scale that is still
+// decreasing; if the first loss is not finite, the inputs or weights; if a later one is, the
+// training.
 std::string Summary::causes(const Program &program, const Options &options) const {
   if (options.faults.any())
     return "faults were injected";

@@ -1,3 +1,4 @@
+// Temporary folders with locks.
 #include "driver/TemporaryFolder.h"
 #include "core/Emergency.h"
 #include "core/File.h"
@@ -24,8 +25,8 @@ bool lock(int fd) {
   return ::flock(fd, LOCK_EX | LOCK_NB) == 0;
 }
 
-// Whether the name still stands for the open folder.
-bool stillThere(int fd, const std::string &path) {
+// Whether the path still refers to the open folder.
+bool isSameFolder(int fd, const std::string &path) {
   struct stat open, named;
   return ::fstat(fd, &open) == 0 && ::lstat(path.c_str(), &named) == 0 &&
          open.st_ino == named.st_ino && open.st_dev == named.st_dev;
@@ -53,10 +54,10 @@ Result<TemporaryFolder> TemporaryFolder::create(const std::string &path,
       return invalid(taken, "cannot make the folder: " + errnoText(error));
     }
     folder.fd_ = openFolder(folder.path_);
-    // Another run that looks for leftovers may have been faster; a file system without locks leaves
-    // them all alone.
+    // Another run may hold the lock while it looks for leftovers. On a file system without locks,
+    // locking fails and no leftovers are removed.
     bool mine = folder.fd_ >= 0 && (lock(folder.fd_) || errno != EWOULDBLOCK);
-    if (mine && stillThere(folder.fd_, folder.path_))
+    if (mine && isSameFolder(folder.fd_, folder.path_))
       return folder;
     if (folder.fd_ < 0 && errno != ENOENT)
       return invalid(folder.path_, "cannot make the folder: " + errnoText(errno));
@@ -82,7 +83,7 @@ TemporaryFolder::~TemporaryFolder() {
 
 Status TemporaryFolder::publish(const std::string &path) {
   if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0)
-    return {}; // what stood there has the temporary name now
+    return {}; // the old folder now has the temporary name
   if (errno == EINVAL || errno == ENOSYS || errno == ENOTSUP) {
     std::error_code error;
     fs::remove_all(path, error);

@@ -1,6 +1,6 @@
-// A folder that is filled under a temporary name. While it is filled it is locked, so that another
-// run can tell it from what a killed one left. A lock ends with its process, whatever ends that,
-// and holds between containers too.
+// A folder that is written under a temporary name and then renamed. It is locked in between, so
+// that other runs can distinguish it from a leftover of a killed run: the system releases the lock
+// when the process ends. File locks also work across containers. Used for checkpoints.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include <string>
@@ -10,30 +10,34 @@ namespace ampc::runtime {
 
 class TemporaryFolder {
 public:
-  // Beside `path`, empty. `files`: what will be in it, so that a signal's handler can remove it.
+  // Creates an empty folder next to `path`. `files` are the files that it will contain, so that a
+  // signal handler can remove them.
   static Result<TemporaryFolder> create(const std::string &path,
                                         const std::vector<std::string> &files);
   TemporaryFolder(TemporaryFolder &&other) noexcept;
   TemporaryFolder &operator=(TemporaryFolder &&) = delete;
-  ~TemporaryFolder(); // removes what now has the temporary name
+  ~TemporaryFolder(); // removes the folder with the temporary name
 
   const std::string &path() const { return path_; }
-  // Puts it under the final name. What stands there is exchanged for it, so that a kill at any time
-  // leaves one of them; only where the file system knows no exchange is it removed before.
+  // Renames the folder to its final name. An existing folder is exchanged atomically, so that a
+  // kill at any time leaves one of the two; if the file system does not support this, it is removed
+  // first.
   Status publish(const std::string &path);
 
 private:
   TemporaryFolder() = default;
   void remember(const std::vector<std::string> &files);
   std::string path_;
-  std::vector<int> slots_; // among what a signal handler knows
+  std::vector<int> slots_; // in the table of core/Emergency.h
   int fd_ = -1;            // holds the lock
 };
 
-// Removes a folder at once: a kill in between leaves no half of it under this name.
+// Removes a folder atomically: it is renamed first, so a kill leaves no incomplete folder under its
+// name.
 void removeWhole(const std::string &path, const std::vector<std::string> &files);
 
-// Removes the temporary folders of names that begin so, unless a run that lives still fills them.
+// Removes leftovers in `folder`: temporary folders for names with this prefix that no running
+// process has locked.
 void removeLeftovers(const std::string &folder, const std::string &prefix);
 
 } // namespace ampc::runtime

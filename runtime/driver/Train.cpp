@@ -1,5 +1,6 @@
-// The training loop: data in, one step, its line in the log; evaluations, checkpoints and results
-// around it.
+// The training loop. Each iteration starts one step, or several on a GPU, without waiting for it
+// (start), and later takes the numbers of completed steps for log and progress (collect).
+// Evaluations and checkpoints run in between, when all started steps are complete (pause).
 #include "core/Clock.h"
 #include "core/File.h"
 #include "core/Json.h"
@@ -23,8 +24,9 @@ using namespace ampc::format;
 
 namespace {
 
-// Steps until every graph of a benchmark is captured: a window on either side of the first one.
-constexpr uint64_t kCaptured = 96;
+// In a benchmark, the number of steps after which all graphs are captured on a GPU: the first step
+// and the windows around it.
+constexpr uint64_t kCaptureSteps = 96;
 
 class Trainer {
 public:
@@ -46,7 +48,7 @@ private:
   };
   StepRecord record(const Started &started, const Kept &kept) const;
   bool pausesAfter(uint64_t step) const;
-  size_t burst(bool profiled) const;
+  size_t stepsToStart(bool profiled) const;
   Status start();
   Status collect(bool all, Progress &progress);
   Status checkNumerics(const StepRecord &record) const;
@@ -54,12 +56,12 @@ private:
   Status evaluateNow(uint64_t epoch);
   bool atEpochEnd() const { return perEpoch_ && step_ && step_ % perEpoch_ == 0; }
   Status checkpoint();
-  Status joinFolder();
+  Status chooseTrainingNumber();
   Status finish();
   std::string plotTitle() const {
     return program_.head().name()->str() + " (" + program_.head().amp()->str() + ")";
   }
-  void noteFiles();
+  void addFilesToSummary();
   std::string report() const;
   HostWork hostWork() const { return {step_, threadCpuSeconds(), session_.calls()}; }
   Status captureOutputs();
@@ -73,14 +75,14 @@ private:
   const Entry *entry_ = nullptr, *evalEntry_ = nullptr;
   std::optional<Dataset> data_, evalData_;
   Log log_;
-  uint64_t training_ = 1; // in the folder of checkpoints
+  uint64_t training_ = 1; // the number of this training in the folder of checkpoints
   uint64_t step_, last_ = 0, perEpoch_ = 0, epoch_ = 0;
   uint64_t saved_ = std::numeric_limits<uint64_t>::max();     // step of the newest checkpoint
   uint64_t evaluated_ = std::numeric_limits<uint64_t>::max(); // step of the last evaluation
   bool captured_ = false;
-  std::deque<Started> started_; // steps whose numbers are not here yet
+  std::deque<Started> started_; // steps whose numbers were not collected yet
   uint64_t writtenEpoch_ = std::numeric_limits<uint64_t>::max();
-  double mark_ = 0; // when the last numbers came
+  double lastCollectTime_ = 0; // when the last numbers were collected
   std::map<std::string, const Output *> outputs_;
   std::map<std::string, std::vector<uint8_t>> captures_;
   std::vector<StepRecord> records_;     // for the plot
@@ -88,7 +90,7 @@ private:
   std::vector<StepProfile> profiles_;
   std::vector<double> seconds_;
   Summary summary_;
-  std::optional<HostWork> warm_, done_; // around the steps that a benchmark counts
+  std::optional<HostWork> warm_, done_; // before and after the steps that a benchmark counts
 };
 
 Status Trainer::findOutputs() {
@@ -144,7 +146,7 @@ Status Trainer::prepare() {
   return holdData();
 }
 
-// Data that is read more than once stays on the GPU.
+// Stores data on the GPU if it is read more than once.
 Status Trainer::holdData() {
   if (data_->synthetic() || last_ <= step_ || last_ - step_ <= perEpoch_)
     return {};
@@ -187,15 +189,15 @@ StepRecord Trainer::record(const Started &started, const Kept &kept) const {
   return r;
 }
 
-// Steps after which the host has something to do with the state.
+// Whether the host needs the state after the step: for an evaluation, a checkpoint or the end.
 bool Trainer::pausesAfter(uint64_t step) const {
   return step == last_ || (evalData_ && perEpoch_ && step % perEpoch_ == 0) ||
          (options_.every && step % options_.every == 0);
 }
 
-// How many steps may go to the device in one piece: more than one only where nothing comes in
-// between, as a batch or the order of the next epoch.
-size_t Trainer::burst(bool profiled) const {
+// The number of steps that can be started at once: more than one only if no batch must be copied,
+// no epoch ends and no pause is due in between.
+size_t Trainer::stepsToStart(bool profiled) const {
   if (!(data_->synthetic() || data_->held()) || options_.faults.any() || profiled)
     return 1;
   size_t count = 1, most = session_.window() - started_.size();
@@ -205,10 +207,10 @@ size_t Trainer::burst(bool profiled) const {
   return count;
 }
 
-// Gives the next step (or steps) to the device.
+// Starts the next step or steps.
 Status Trainer::start() {
   if (started_.empty())
-    mark_ = monotonicSeconds();
+    lastCollectTime_ = monotonicSeconds();
   epoch_ = perEpoch_ ? step_ / perEpoch_ : 0;
   if (const Range *range = program_.head().epoch(); range && writtenEpoch_ != epoch_) {
     auto epoch = static_cast<int64_t>(epoch_);
@@ -217,10 +219,10 @@ Status Trainer::start() {
   }
   AMPC_TRY(data_->fill(session_, epoch_, perEpoch_ ? step_ % perEpoch_ : 0));
   StepProfile profile{EntryRole::train_step, step_ + 1, {}, options_.faults.any() ? 2u : 1u};
-  // A trace of some steps says as much as one of all, and stays a file that a browser opens.
+  // Profile ten steps only, so that a browser can open the trace.
   std::vector<CommandTime> *times =
       !options_.profile.empty() && profiles_.size() < 10 ? &profile.times : nullptr;
-  size_t count = burst(times != nullptr);
+  size_t count = stepsToStart(times != nullptr);
   if (options_.faults.any()) {
     AMPC_TRY(session_.run(EntryRole::train_step, 0, entry_->unscale_point(), times));
     AMPC_TRY(injectFaults(session_, *entry_, options_.faults, step_ + 1));
@@ -241,12 +243,13 @@ Status Trainer::start() {
   return {};
 }
 
-// Takes the numbers of steps that are done: all that were started, or the older ones.
+// Collects the numbers of completed steps: of all that were started, or of those that are already
+// complete.
 Status Trainer::collect(bool all, Progress &progress) {
   AMPC_ASSIGN(std::vector<Kept> kept, session_.collect(all));
   double now = monotonicSeconds(),
-         share = (now - mark_) / static_cast<double>(std::max<size_t>(1, kept.size()));
-  mark_ = now;
+         share = (now - lastCollectTime_) / static_cast<double>(std::max<size_t>(1, kept.size()));
+  lastCollectTime_ = now;
   for (const Kept &one : kept) {
     StepRecord r = record(started_.front(), one);
     started_.pop_front();
@@ -278,7 +281,7 @@ Status Trainer::checkNumerics(const StepRecord &r) const {
   return {};
 }
 
-// What a training does between steps.
+// Evaluates and writes a checkpoint if they are due after this step.
 Status Trainer::pause() {
   if (evalData_ && !interrupted() && (step_ == last_ || atEpochEnd()))
     AMPC_TRY(evaluateNow(epoch_));
@@ -288,10 +291,10 @@ Status Trainer::pause() {
 }
 
 Status Trainer::evaluateNow(uint64_t epoch) {
-  AMPC_TRY(captureOutputs()); // the evaluation may use the same memory
+  AMPC_TRY(captureOutputs()); // the evaluation may overwrite their memory
   bool stopped = false;
   AMPC_ASSIGN(EvalRecord r, evaluate(session_, *evalEntry_, *evalData_, &stopped));
-  data_->forget();
+  data_->invalidate();
   if (stopped)
     return {};
   evaluated_ = step_;
@@ -323,9 +326,10 @@ Status Trainer::checkpoint() {
   return {};
 }
 
-// A folder that another training has written into keeps its checkpoints, but --resume must not take
-// them for this training's, even if this one is killed before its first.
-Status Trainer::joinFolder() {
+// Determines the number of this training in the folder of checkpoints. If the folder has
+// checkpoints of another training, a checkpoint is written at once, so that --resume continues this
+// training even if it is killed before the first regular checkpoint.
+Status Trainer::chooseTrainingNumber() {
   if (options_.checkpoint.empty())
     return {};
   std::error_code error;
@@ -333,8 +337,8 @@ Status Trainer::joinFolder() {
     return std::filesystem::equivalent(path, options_.checkpoint, error);
   };
   CheckpointState last = lastCheckpoint(options_.checkpoint);
-  // One checkpoint of the folder may be resumed, too: as long as none is newer it is the same
-  // training that goes on.
+  // If a single checkpoint of the folder was resumed and it is the newest, the same training
+  // continues.
   bool newest = resumed_ && isHere(std::filesystem::path(resumed_->path) / "..") &&
                 last.step == resumed_->state.step && last.training == resumed_->state.training;
   if (resumed_ && (isHere(options_.resume) || newest)) {
@@ -383,7 +387,7 @@ Status Trainer::writeOutputs() {
 
 Status Trainer::loop() {
   Progress progress(console_, step_, last_, options_.pace());
-  uint64_t first = step_, captured = std::min(kCaptured, (last_ - first) / 2);
+  uint64_t first = step_, captured = std::min(kCaptureSteps, (last_ - first) / 2);
   while (step_ < last_ && !interrupted() && !console_.closed()) {
     if (options_.benchmark && !warm_ && step_ >= first + captured)
       warm_ = hostWork();
@@ -400,14 +404,14 @@ Status Trainer::loop() {
   return {};
 }
 
-// What is said at the end is put together before files get their names: a run that memory fails
-// then leaves none of them.
+// Composes the texts before any file gets its final name, so that running out of memory leaves no
+// files.
 Status Trainer::finish() {
   if (!options_.checkpoint.empty() && saved_ != step_ && !seconds_.empty())
     AMPC_TRY(checkpoint());
   if (!options_.profile.empty())
     AMPC_TRY(addLateTimes(session_, profiles_));
-  noteFiles();
+  addFilesToSummary();
   std::string text = report(), warning = summary_.warning(program_, options_);
   AMPC_TRY(writeOutputs());
   if (!options_.plot.empty())
@@ -422,8 +426,8 @@ Status Trainer::finish() {
   return {};
 }
 
-// The files that `finish` is about to write, and those that are there.
-void Trainer::noteFiles() {
+// Adds the files that `finish` will write and those already written to the summary.
+void Trainer::addFilesToSummary() {
   if (!seconds_.empty())
     for (const auto &[name, output] : outputs_)
       summary_.wrote("output", options_.outputs.at(name));
@@ -441,7 +445,7 @@ void Trainer::noteFiles() {
 
 std::string Trainer::report() const {
   if (options_.benchmark) {
-    // The first steps fault their pages in.
+    // Ignore the first steps, in which pages are accessed for the first time.
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
     std::string text =
         "benchmark: " +
@@ -453,10 +457,10 @@ std::string Trainer::report() const {
 
 Status Trainer::run() {
   AMPC_TRY(prepare());
-  // An interrupt came between the end of an epoch and its evaluation.
+  // The earlier run was interrupted between the end of an epoch and its evaluation.
   if (resumed_ && !resumed_->state.evaluated && evalData_ && atEpochEnd())
     AMPC_TRY(evaluateNow(step_ / perEpoch_ - 1));
-  AMPC_TRY(joinFolder());
+  AMPC_TRY(chooseTrainingNumber());
   AMPC_TRY(loop());
   AMPC_TRY(finish());
   if (interrupted())

@@ -48,7 +48,7 @@ TEST(DeviceTable, the_built_in_ones_are_rooflines) {
 }
 
 TEST(DeviceTable, a_malformed_one_is_an_error_that_names_the_place) {
-  EXPECT_EQ(errorOf("{"), "is not JSON");
+  EXPECT_TRUE(errorOf("{").starts_with("1:2: syntax error")) << errorOf("{");
   EXPECT_EQ(errorOf("[]"), "expects an object with \"format\": \"ampc.device\"");
   EXPECT_EQ(errorOf(kGood, "ampc.device", "ampc.model"),
             "expects an object with \"format\": \"ampc.device\"");
@@ -62,7 +62,7 @@ TEST(DeviceTable, a_malformed_one_is_an_error_that_names_the_place) {
   EXPECT_EQ(errorOf(kGood, "{\"float32\": 2e11, \"float16\": 1e11, \"bfloat16\": 4e11}", "3"),
             "products: expects an object");
   EXPECT_EQ(errorOf(kGood, "\"device\"", "\"device\": \"x\", \"device\""),
-            "key 'device' stands twice");
+            "device: duplicate key 'device'");
 }
 
 // Every rate is asked for by its name, and must be one.
@@ -82,7 +82,7 @@ TEST_P(DeviceRates, are_numbers_above_zero) {
   EXPECT_EQ(with("\"1e9\""), path + ": expects a finite number");
   EXPECT_EQ(with("true"), path + ": expects a finite number");
   EXPECT_EQ(with("null"), path + ": expects a finite number");
-  EXPECT_EQ(with("1, \"" + key + "\": 2"), "key '" + key + "' stands twice");
+  EXPECT_EQ(with("1, \"" + key + "\": 2"), path + ": duplicate key '" + key + "'");
   std::string parent = path == key ? "" : path.substr(0, path.find('.')) + ": ";
   EXPECT_EQ(errorOf(text.substr(0, begin) + "\"x" + text.substr(begin + 1)),
             parent + "unknown key 'x" + key + "'");

@@ -178,7 +178,7 @@ def errors(c):
     (alone / "ampc").write_text("#!/bin/sh\necho 'm.json: error: made up' >&2\nexit 1\n")
     for label, script, says in (("an ampc that fails", "echo 'ampc: warning: w' >&2; echo 'm.json: error: made up' >&2; exit 1", "ampc cannot compile its model again: made up"),
                                 ("one that is ended", "kill -9 $$", "ampc cannot compile its model again: ended by signal 9"),
-                                ("one that is interrupted", "exit 130", "m.bin: error: interrupted while its twin was compiled"),
+                                ("one that is interrupted", "exit 130", "m.bin: error: interrupted while it was compiled again"),
                                 ("one that writes nothing", "exit 0", "m.bin, compiled again: error: is not an ampc program")):
         (alone / "ampc").write_text(f"#!/bin/sh\n{script}\n")
         (alone / "ampc").chmod(0o755)

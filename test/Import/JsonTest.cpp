@@ -29,6 +29,33 @@ TEST(Json, numbers_are_exact) {
   EXPECT_EQ(values[4].real(), 5e-324);
 }
 
+TEST(Json, kinds_are_told_apart) {
+  Document d =
+      parsed(R"({"n": null, "t": true, "i": 3, "m": -3, "u": 18446744073709551615, "d": 0.5,
+    "s": "a", "a": [1], "o": {"x": {}}})");
+  auto at = [&](const char *key) -> const Value & { return *d.root().find(key); };
+  EXPECT_TRUE(at("n").isNull());
+  EXPECT_TRUE(at("t").isBoolean());
+  EXPECT_TRUE(at("i").isNonNegativeInteger());
+  EXPECT_EQ(at("i").nonNegativeInteger(), 3u);
+  EXPECT_FALSE(at("m").isNonNegativeInteger());
+  EXPECT_TRUE(at("u").isNonNegativeInteger());
+  EXPECT_EQ(at("u").nonNegativeInteger(), UINT64_MAX);
+  EXPECT_FALSE(at("d").isNonNegativeInteger());
+  EXPECT_EQ(at("s").stringOrEmpty(), "a");
+  EXPECT_EQ(at("a").stringOrEmpty(), "");
+  EXPECT_TRUE(at("o").find("x")->isObject());
+  EXPECT_EQ(at("a").find("x"), nullptr) << "a list has no keys";
+  EXPECT_EQ(d.root().find("absent"), nullptr);
+}
+
+TEST(Json, a_caller_may_limit_the_number_of_values) {
+  Messages diagnostics;
+  EXPECT_TRUE(Document::parse("f.json", "[1, 2]", diagnostics, 3));
+  EXPECT_FALSE(Document::parse("f.json", "[1, 2, 3]", diagnostics, 3));
+  EXPECT_EQ(diagnostics.text(), "f.json: error: more than 3 JSON values\n");
+}
+
 TEST(Json, keys_keep_their_order_and_escapes_are_read) {
   Document d = parsed("\xef\xbb\xbf{\"z\":1,\"a\\n\\u00e9\":\"q\\\"\",\"m\":\"plain\"}");
   auto members = d.root().members();

@@ -14,6 +14,13 @@ RULES = (
     (r"(?<![\w./:~$}\])*-])/(home|Users|root|work|workspace|mnt)/\w", EVERYWHERE, "a path of one machine"),
     (r"(?i)\b(this|my|previous|earlier|another) session\b|\bsub-?agents?\b", EVERYWHERE, "tells how it was written, not what it is"),
 )
+# What exists once: (pattern, the files that have it, what others use).
+SINGLE = (
+    (r"(?i)\bedit_?distance\w*\s*\(|levenshtein|damerau", ("include/ampc/Base/NearMiss.h", "lib/Base/NearMiss.cpp"),
+     "there is one edit distance: NearMiss of lib/Base"),
+    (r'"did you mean "\s*\+', ("lib/Base/NearMiss.cpp",), "there is one search for near misses: NearMiss of lib/Base"),
+    (r"\bsax_parse\b|\bjson_sax\b|json::(parse|accept)\b", ("lib/Base/JsonParse.cpp",), "there is one JSON reader: json::Document of lib/Base"),
+)
 OWN = "test/Lint/forbidden.py"
 
 
@@ -38,6 +45,10 @@ def check(tree):
                 for found in re.finditer(pattern, text):
                     line = text.count("\n", 0, found.start()) + 1
                     findings.append(f"{path}:{line}: {found[0]!r}: {reason}")
+        if path.startswith(lint.CODE) and path.endswith((".h", ".cpp")):
+            for pattern, owners, reason in SINGLE:
+                for found in re.finditer(pattern, text if path not in owners else ""):
+                    findings.append(f"{path}:{text.count(chr(10), 0, found.start()) + 1}: {found[0]!r}: {reason}")
         if path.startswith(("lib/", "passes/")):
             for start, body in pattern_bodies(text):
                 for found in re.finditer(r"return (mlir::)?failure\(\);", body):
@@ -57,6 +68,12 @@ CASES = [
     ({"docs/A.md": "see /home/someone/x\n"}, "one machine"),
     ({"docs/A.md": "https://example.org/home/x, build/work/x, `/usr/lib`\n"}, None),
     ({"docs/A.md": "as found in an earlier session\n"}, "how it was written"),
+    ({"lib/Base/NearMiss.cpp": "size_t editDistance(std::string_view a, std::string_view b) {}\n"}, None),
+    ({"runtime/core/A.cpp": "static int editDistance(const char *a, const char *b) {}\n"}, "A.cpp:1: 'editDistance(': there is one edit distance"),
+    ({"lib/Import/A.cpp": "x = levenshtein(a, b);\n"}, "one edit distance"),
+    ({"lib/Import/A.cpp": "hint(\"did you mean \" + name);\n"}, "one search for near misses"),
+    ({"lib/Analysis/A.cpp": "auto x = nlohmann::json::parse(text);\n"}, "one JSON reader"),
+    ({"lib/Base/JsonParse.cpp": "nlohmann::json::sax_parse(text);\n", "lib/Export/A.cpp": "Json a = Json::array();\n"}, None),
 ]
 
 if __name__ == "__main__":

@@ -14,18 +14,18 @@ using namespace ampc::runtime;
 
 class Calibrate : public Tool {};
 
-runtime::Json parsed(const std::string &text) {
-  auto json = parseJson(text, "test");
-  EXPECT_TRUE(json.ok()) << json.status().text();
-  return json.ok() ? *json : runtime::Json();
+json::Document parsed(const std::string &text) {
+  auto document = parseJson(text, "test");
+  EXPECT_TRUE(document.ok()) << document.status().text();
+  return std::move(*document);
 }
 
-double numberIn(const runtime::Json &json, std::initializer_list<const char *> path) {
-  const runtime::Json *at = &json;
+double numberIn(const json::Document &document, std::initializer_list<const char *> path) {
+  const json::Value *at = &document.root();
   for (const char *key : path)
     at = at ? at->find(key) : nullptr;
   EXPECT_TRUE(at) << *path.begin();
-  return at ? at->value : NAN;
+  return at && at->isNumber() ? at->number() : NAN;
 }
 
 // The rates are those of a real machine: between a slow core and a rack of them. Which of float32
@@ -36,8 +36,8 @@ TEST_F(Calibrate, MeasuresRatesThatAMachineCanHave) {
   Console console{out, err, false};
   Status status = calibrate(path("d.json"), {}, console, 512);
   ASSERT_TRUE(status.ok()) << status.text();
-  runtime::Json table = parsed(read("d.json"));
-  EXPECT_EQ(table.find("format")->text, "ampc.device");
+  json::Document table = parsed(read("d.json"));
+  EXPECT_EQ(table.root().find("format")->string(), "ampc.device");
   for (const char *type : {"float32", "float16", "bfloat16"}) {
     EXPECT_GT(numberIn(table, {"products", type}), 1e8) << type;
     EXPECT_LT(numberIn(table, {"products", type}), 1e15) << type;
@@ -100,7 +100,7 @@ TEST_F(Calibrate, ARangeSaysWhereItsExtremesWere) {
             "\"min_at\": {\"sample\": 11, \"element\": 0}, \"max_at\": {\"sample\": 11, "
             "\"element\": 1}}");
   // Of the four that are not 0, two become 0 in float16: 2^-25 is a tie with the even 0.
-  runtime::Json record = parsed(recordOf({0, 0x1p-25f, -1e-9f, 6e-8f, 1, NAN, INFINITY}, 0, 7));
+  json::Document record = parsed(recordOf({0, 0x1p-25f, -1e-9f, 6e-8f, 1, NAN, INFINITY}, 0, 7));
   EXPECT_EQ(numberIn(record, {"underflow"}), 0.5);
   EXPECT_EQ(numberIn(record, {"max"}), 1) << "what is no number is passed over";
 }
@@ -125,7 +125,7 @@ TEST_F(Calibrate, RangesOfAnInference) {
   std::vector<float> y = floats("y.npy");
   auto least = std::min_element(y.begin(), y.end()),
        greatest = std::max_element(y.begin(), y.end());
-  runtime::Json ranges = parsed(read("r.json"));
+  json::Document ranges = parsed(read("r.json"));
   EXPECT_EQ(numberIn(ranges, {"batches"}), 3);
   EXPECT_EQ(static_cast<float>(numberIn(ranges, {"values", "y", "min"})),
             *least); // printed as the shortest text of the float

@@ -20,89 +20,44 @@ std::string errorOf(const std::string &text) {
   return json.ok() ? "" : json.status().what();
 }
 
-Json parsed(const std::string &text) {
-  auto json = parseJson(text, "f");
-  EXPECT_TRUE(json.ok()) << json.status().text();
-  return json.ok() ? *json : Json();
+json::Document parsed(const std::string &text) {
+  auto document = parseJson(text, "f");
+  EXPECT_TRUE(document.ok()) << document.status().text();
+  return std::move(*document);
 }
 
-TEST(CoreJson, ReadsEveryKind) {
-  Json json = parsed(
-      R"({"n": null, "t": true, "f": false, "i": 3, "m": -3, "d": 0.5, "s": "a\n\u00e9", "a": [1, [2]], "o": {"x": {}}})");
-  ASSERT_EQ(json.kind, Json::object);
-  EXPECT_EQ(json.find("n")->kind, Json::null);
-  EXPECT_TRUE(json.find("t")->truth);
-  EXPECT_FALSE(json.find("f")->truth);
-  EXPECT_EQ(json.find("f")->kind, Json::boolean);
-  EXPECT_EQ(json.find("i")->unsignedValue, 3u);
-  EXPECT_TRUE(json.find("i")->isUnsigned());
-  EXPECT_EQ(json.find("m")->value, -3);
-  EXPECT_FALSE(json.find("m")->isUnsigned());
-  EXPECT_EQ(json.find("d")->kind, Json::number);
-  EXPECT_FALSE(json.find("d")->isUnsigned());
-  EXPECT_EQ(json.find("s")->text, "a\n\xc3\xa9");
-  EXPECT_EQ(json.find("a")->items[1].items[0].value, 2);
-  EXPECT_EQ(json.find("o")->find("x")->kind, Json::object);
-  EXPECT_EQ(json.find("absent"), nullptr);
-  EXPECT_EQ(json.find("a")->find("x"), nullptr);
+TEST(CoreJson, ErrorsNameTheFileAndThePlace) {
+  auto document = parseJson("{\"a\" 1}", "f");
+  ASSERT_FALSE(document.ok());
+  EXPECT_EQ(document.status().code(), Code::invalid);
+  EXPECT_EQ(document.status().where(), "f:1:6");
+  EXPECT_TRUE(document.status().what().starts_with("syntax error")) << document.status().text();
+  EXPECT_EQ(errorOf(""), "the file is empty");
+  EXPECT_EQ(errorOf(R"([{"b": {"a": 1, "a": 2}}])"), "[0].b.a: duplicate key 'a'");
 }
 
-TEST(CoreJson, KeepsTheOrderOfMembers) {
-  Json json = parsed(R"({"z": 1, "a": 2, "m": 3})");
-  std::string order;
-  for (const auto &[key, value] : json.members)
-    order += key;
-  EXPECT_EQ(order, "zam");
-}
-
-TEST(CoreJson, KeepsEveryBitOfLargeIntegers) {
-  EXPECT_EQ(parsed("18446744073709551615").unsignedValue, UINT64_MAX);
-  EXPECT_EQ(parsed("9007199254740993").unsignedValue, 9007199254740993u);
-}
-
-TEST(CoreJson, RefusesDuplicatesInTheirOwnObjectAlone) {
-  EXPECT_EQ(errorOf(R"({"a": 1, "a": 2})"), "duplicate key 'a'");
-  EXPECT_EQ(errorOf(R"([{"b": {"a": 1, "a": 2}}])"), "duplicate key 'a'");
-  EXPECT_EQ(errorOf(R"({"a": 1, "\u0061": 2})"), "duplicate key 'a'");
-  EXPECT_EQ(parsed(R"({"a": {"a": 1}, "b": {"a": 2}})").find("b")->find("a")->value, 2);
-}
-
-TEST(CoreJson, NestsSixtyFourDeep) {
-  EXPECT_EQ(parsed(std::string(64, '[') + std::string(64, ']')).kind, Json::array);
-  EXPECT_EQ(errorOf(std::string(65, '[') + std::string(65, ']')), "json is nested deeper than 64");
-  EXPECT_EQ(errorOf(std::string(100000, '[')), "json is nested deeper than 64");
-}
-
-TEST(CoreJson, SaysWhereItIsNone) {
-  EXPECT_EQ(errorOf(""), "is not valid json at byte 1");
-  EXPECT_EQ(errorOf("{\"a\" 1}"), "is not valid json at byte 6");
-  for (const char *text :
-       {"[1,]", "{} {}", "[1", "'a'", "nul", "+1", "01", "NaN", "\"\xff\"", "\"\t\"", "{1: 2}"})
-    EXPECT_TRUE(errorOf(text).starts_with("is not valid json at byte ")) << text;
-}
-
-TEST(CoreJson, TwoMillionValuesAreEnough) {
+TEST(CoreJson, TwoMillionValuesAreTheMost) {
   std::string text = "[0";
   for (int i = 0; i < 2000000; ++i)
     text += ",0";
-  EXPECT_EQ(errorOf(text + "]"), "json has more than two million values");
+  EXPECT_EQ(errorOf(text + "]"), "more than 2000000 JSON values");
 }
 
-TEST(CoreJson, QuotesWhatItReads) {
+TEST(CoreJson, QuotedTextReadsBack) {
   std::string all;
   for (int c = 0; c < 128; ++c)
     all += static_cast<char>(c);
   all += "\xc3\xa9";
-  EXPECT_EQ(parsed(quoteJson(all)).text, all);
+  EXPECT_EQ(parsed(quoteJson(all)).root().string(), all);
 }
 
 TEST(CoreJson, NumbersReadBackToTheSameBits) {
   for (uint32_t bits = 0; bits < 0x7f800000; bits += 9973 * 64) {
     float value = std::bit_cast<float>(bits);
-    ASSERT_EQ(static_cast<float>(parsed(jsonNumber(value)).value), value) << bits;
+    ASSERT_EQ(static_cast<float>(parsed(jsonNumber(value)).root().number()), value) << bits;
   }
   for (double value : {1.0 / 3, 5e-324, 1.7976931348623157e308, -0.1, 1e21})
-    EXPECT_EQ(parsed(jsonNumber(value)).value, value);
+    EXPECT_EQ(parsed(jsonNumber(value)).root().number(), value);
   EXPECT_EQ(jsonNumber(1.0 / 3), "0.3333333333333333");
   EXPECT_EQ(jsonNumber(static_cast<float>(1.0 / 3)), "0.33333334");
   EXPECT_EQ(jsonNumber(static_cast<double>(NAN)), "\"nan\"");

@@ -204,9 +204,9 @@ TEST_F(Emergency, LinksAreFollowedAndStay) {
   auto output = OutputFile::create(path("link"));
   EXPECT_TRUE(temporaries().empty()) << "it is beside the file, not beside the link";
   EXPECT_FALSE(writeFile(path("circle"), "x").ok());
-  EXPECT_EQ(behindLinks(path("circle")), "");
-  EXPECT_EQ(behindLinks(path("chain")), path("there/file"));
-  EXPECT_EQ(behindLinks("no/such"), "no/such");
+  EXPECT_EQ(resolveLinks(path("circle")), "");
+  EXPECT_EQ(resolveLinks(path("chain")), path("there/file"));
+  EXPECT_EQ(resolveLinks("no/such"), "no/such");
 }
 
 TEST_F(Emergency, TemporaryNamesAreNeverTheSame) {

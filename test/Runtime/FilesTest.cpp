@@ -117,14 +117,14 @@ TEST(Safetensors, RefusesWhatIsWrong) {
   EXPECT_EQ(SafetensorsFile::parse(large, "f").status().what(),
             "is truncated or not a safetensors file");
   EXPECT_EQ(tensorsError("[]", 0), "has a header that is not an object");
-  EXPECT_EQ(tensorsError("{", 0), "is not valid json at byte 2");
-  EXPECT_EQ(tensorsError(R"({"a":1,"a":2})", 0), "duplicate key 'a'");
-  EXPECT_EQ(tensorsError(std::string(100, '[') + std::string(100, ']'), 0),
-            "json is nested deeper than 64");
+  EXPECT_TRUE(tensorsError("{", 0).starts_with("header: syntax error"));
+  EXPECT_EQ(tensorsError(R"({"a":1,"a":2})", 0), "header: a: duplicate key 'a'");
+  EXPECT_TRUE(tensorsError(std::string(100, '[') + std::string(100, ']'), 0)
+                  .ends_with("nested deeper than 64 levels"));
   std::string many = "[0";
   for (int i = 0; i < 2000000; ++i)
     many += ",0";
-  EXPECT_EQ(tensorsError(many + "]", 0), "json has more than two million values");
+  EXPECT_EQ(tensorsError(many + "]", 0), "header: more than 2000000 JSON values");
   EXPECT_EQ(tensorsError(R"({"a":{}})", 0),
             "tensor 'a' does not have exactly dtype, shape and data_offsets");
   EXPECT_EQ(tensorsError(one("F99", "[2]", "[0,8]"), 8), "tensor 'a' has unknown dtype 'F99'");

@@ -253,9 +253,9 @@ TEST_F(Infer, InfoDescribesTheProgram) {
   Ran ran = amprun("{}/m.bin --info=json");
   auto json = runtime::parseJson(ran.out, "info");
   ASSERT_TRUE(json.ok()) << ran.out;
-  EXPECT_EQ(json->find("variables")->items.size(), 8u);
-  EXPECT_EQ(json->find("hash")->text.size(), 16u);
-  EXPECT_EQ(json->find("cpu_object")->text, "object_x86_64_v3");
+  EXPECT_EQ(json->root().find("variables")->elements().size(), 8u);
+  EXPECT_EQ(json->root().find("hash")->string().size(), 16u);
+  EXPECT_EQ(json->root().find("cpu_object")->string(), "object_x86_64_v3");
 }
 
 TEST_F(Infer, VersionAndHelp) {

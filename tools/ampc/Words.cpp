@@ -9,7 +9,7 @@ namespace ampc {
 namespace {
 
 struct Words {
-  const char *option, *kind; // kind: for hints; null where a value says nothing by itself
+  const char *option, *kind; // kind: for hints; null if a value alone is ambiguous
   std::vector<std::string> names;
   std::vector<std::pair<std::string, std::string>> shortForms;
 };
@@ -69,7 +69,7 @@ const Words &wordsFor(const std::string &option) {
                        [&](const Words &words) { return words.option == option; });
 }
 
-// The full name of what is a word of this option, or null.
+// The full name of a word or short form of this option; null if there is none.
 const std::string *fullName(const Words &words, const std::string &value) {
   for (const std::string &name : words.names)
     if (name == value)
@@ -89,10 +89,10 @@ std::string hintFor(const Words &words, const std::string &value) {
     return "--amp-level=O0 leaves everything in float32";
   NearMiss near(value);
   for (const std::string &name : words.names)
-    if (name.size() > 2) // no level is similar to another one
+    if (name.size() > 2) // levels are too short for near misses
       near.offer(name);
   if (!near.best().empty())
-    return "did you mean " + quote(assignment(words, near.best())) + "?";
+    return didYouMean(assignment(words, near.best()));
   return optionTaking(value);
 }
 

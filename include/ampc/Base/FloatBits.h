@@ -1,6 +1,7 @@
-// float32 as the bits of a narrower float (16 bits or fewer) and back, from the format's row.
-// Rounding is to nearest, ties to even, with subnormals; what is too large becomes infinity; a NaN
-// stays a quiet NaN.
+// Conversion of float32 to the bits of a narrower float format (16 bits or fewer) and back, driven
+// by the format's row in NumberFormat.h. Rounds to nearest, ties to even, and produces subnormals.
+// Values beyond the format's range become infinity; a NaN becomes a quiet NaN. Used by the compiler
+// for constants and by the runtime for data.
 #pragma once
 #include "ampc/Base/NumberFormat.h"
 #include <bit>
@@ -32,8 +33,8 @@ constexpr uint16_t narrowed(const NumberFormat &format, float value) {
   } else if (magnitude >= floatbits::bitsOf(format.overflow())) {
     result = floatbits::infinity(format);
   } else if (magnitude < floatbits::bitsOf(format.smallestNormal)) {
-    // In this sum the last bit of float32 is worth the format's smallest number, so the addition
-    // itself rounds the subnormal.
+    // In this sum the last bit of the float32 significand has the value of the format's smallest
+    // subnormal, so the addition rounds to a multiple of it.
     float shift = static_cast<float>(format.smallest() * 0x1p23);
     result = std::bit_cast<uint32_t>(std::bit_cast<float>(magnitude) + shift) -
              std::bit_cast<uint32_t>(shift);

@@ -1,6 +1,7 @@
-// JSON as the importers need it: every value knows its place in the text (line, column and JSON
-// path are computed from it), keys keep their order, a key may not stand twice in an object,
-// numbers stay exact. Values are small, live in their document's arena and never outlive it.
+// The JSON reader of compiler and runtime. Each value stores its offset in the text, from which
+// line, column and JSON path are computed for errors. Keys keep their order, duplicate keys are
+// errors, and integers of 64 bits are exact. Values are allocated in their document's arena and
+// must not outlive the document.
 #pragma once
 #include "ampc/Base/Messages.h"
 #include <cstdint>
@@ -16,8 +17,8 @@ namespace ampc {
 
 // The name of the standard input in errors.
 inline constexpr char kStandardInput[] = "<stdin>";
-// The bytes of a file, up to a little more than kMaxDocumentBytes; `-` is no special name. On
-// failure an error is in `diagnostics`.
+// Returns the bytes of a file, up to the first block beyond kMaxDocumentBytes. `-` has no special
+// meaning. On failure the result is empty and `diagnostics` has an error.
 std::optional<std::string> readBytes(const std::string &file, Messages &diagnostics);
 std::optional<std::string> readStandardInput(Messages &diagnostics);
 
@@ -39,22 +40,30 @@ public:
   bool isNumber() const {
     return tag == Kind::integer || tag == Kind::unsignedInteger || tag == Kind::real;
   }
+  // An integer of at least 0, of either kind.
+  bool isNonNegativeInteger() const {
+    return tag == Kind::unsignedInteger || (tag == Kind::integer && payload.integer >= 0);
+  }
   bool isString() const { return tag == Kind::string; }
   bool isArray() const { return tag == Kind::array; }
   bool isObject() const { return tag == Kind::object; }
 
-  // Each asks for a value of its kind.
+  // Each requires a value of its kind.
   bool boolean() const { return payload.boolean; }
   int64_t integer() const { return payload.integer; }
   uint64_t unsignedInteger() const { return payload.unsignedInteger; }
   double real() const { return payload.real; }
+  uint64_t nonNegativeInteger() const { return payload.unsignedInteger; }
   double number() const; // of any number, always finite
   std::string_view string() const { return {payload.text, count}; }
   std::span<const Value> elements() const { return {payload.elements, count}; }
   std::span<const Member> members() const;
-  const Value *find(std::string_view key) const; // null when the key is absent
+  // The text of a string; empty for any other value.
+  std::string_view stringOrEmpty() const { return isString() ? string() : std::string_view(); }
+  // The value of a key; null when the key is absent or the value is no object.
+  const Value *find(std::string_view key) const;
 
-  // Where its text begins, in bytes from the start of the file.
+  // The offset of the value's first byte in the file.
   uint32_t offset() const { return place; }
 
 private:
@@ -79,22 +88,25 @@ struct Member {
   Value value;
 };
 
-// 'true', '5', ''text'', 'a list', 'an object': what an error says it got.
+// The value in an error message: `true`, `5`, `'text'`, `a list`, `an object`.
 std::string describe(const Value &value);
 
 constexpr size_t kMaxDocumentBytes = size_t(1) << 30;
+// Bounds the memory of a file that is all brackets and commas: 2^27 values take 4 GiB.
+constexpr size_t kMaxDocumentValues = size_t(1) << 27;
 
 class Document {
 public:
   // Parses `text` (at most 1 GiB, nesting at most 64). On failure an error is in `diagnostics`.
-  static std::optional<Document> parse(std::string file, std::string text, Messages &diagnostics);
-  // Reads and parses a file; `-` is no special name.
+  static std::optional<Document> parse(std::string file, std::string text, Messages &diagnostics,
+                                       size_t maxValues = kMaxDocumentValues);
+  // Reads and parses a file; `-` has no special meaning.
   static std::optional<Document> read(const std::string &file, Messages &diagnostics);
 
   const Value &root() const { return *top; }
   const std::string &file() const { return name; }
   const std::string &text() const { return *source; }
-  // `ops[3].inputs.X[0]`; empty for the root. Also for the offset of a key.
+  // The JSON path of the value or key at an offset: `ops[3].inputs.X[0]`; empty for the root.
   std::string path(uint32_t offset) const;
   std::string path(const Value &value) const { return path(value.offset()); }
   struct Place {
@@ -107,7 +119,7 @@ private:
   std::string name;
   std::unique_ptr<const std::string> source; // values point into it
   std::unique_ptr<std::pmr::monotonic_buffer_resource> arena;
-  std::vector<uint32_t> lines; // where each begins
+  std::vector<uint32_t> lines; // the offset of each line's first byte
   const Value *top = nullptr;
 };
 

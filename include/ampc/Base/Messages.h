@@ -1,5 +1,6 @@
-// What a tool says about its input: at most one error, any number of warnings. A line has
-// the form `<where>: error: <what>` and is followed by its `note:` and `hint:` lines.
+// Diagnostics of code that does not use MLIR: at most one error and any number of warnings. A
+// diagnostic is printed as `<where>: error: <what>`, followed by its `note:` and `hint:` lines.
+// Used by the importers, the driver and the tools.
 #pragma once
 #include "ampc/Base/Quote.h"
 #include <string>
@@ -12,32 +13,32 @@ struct Message {
   enum class Severity { error, warning, note, remark };
   Severity severity = Severity::error;
   std::string where;              // file, or file:line:column
-  std::string what;               // begins with the JSON path where there is one
+  std::string what;               // starts with the JSON path if there is one
   std::vector<std::string> notes; // complete lines: "hint: …", "note: …"
 
   Message &hint(std::string text);
   Message &note(std::string text);
-  // All lines, each with its newline.
+  // All lines, each with a newline.
   std::string text() const;
 };
 
-// Collects diagnostics. The first error wins: what follows from it is swallowed, so that readers
-// may go on with default values and look at failed() once at their end.
+// Collects diagnostics. Only the first error is kept; later ones are discarded. So a reader may
+// continue with default values after an error and check failed() once at its end.
 class Messages {
 public:
   Message &error(std::string where, std::string what);
   Message &warning(std::string where, std::string what);
 
   bool failed() const { return hasError; }
-  // Null where there is none.
+  // Null if there is no error.
   Message *firstError();
   const std::vector<Message> &all() const { return entries; }
-  // The texts of all diagnostics in the order of their making.
+  // The texts of all diagnostics, in the order in which they were added.
   std::string text() const;
 
 private:
   std::vector<Message> entries;
-  Message swallowed;
+  Message discarded; // what error() returns after the first error
   bool hasError = false;
 };
 

@@ -1,4 +1,5 @@
-// "did you mean": the closest of some known names to one that is not known.
+// The search for near misses: the known name that is closest to an unknown one, for the hint "did
+// you mean". Used by every reader of names, in compiler and runtime; a lint allows no second one.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -7,11 +8,15 @@
 
 namespace ampc {
 
-// Edits (insert, delete, replace, swap of neighbours) that turn a into b, or `limit` + 1 if more.
+// The number of edits (insertion, deletion, replacement, swap of adjacent characters) that turn a
+// into b, or `limit` + 1 if there are more. O(a.size() * b.size()).
 size_t editDistance(std::string_view a, std::string_view b, size_t limit);
 
-// Finds the name closest to `wanted`: at most a third of its letters differ, letter case and
-// leading or trailing '_' count for nothing. The first offered of equally close ones wins.
+// "did you mean 'x'?", for a name that is found in another way.
+std::string didYouMean(std::string_view name);
+
+// Finds the name closest to `wanted`. At most a third of its characters may differ; letter case and
+// leading or trailing '_' are ignored. Among equally close names the first one offered is kept.
 class NearMiss {
 public:
   explicit NearMiss(std::string_view wanted);
@@ -21,7 +26,7 @@ public:
       offer(candidate);
     return *this;
   }
-  // Empty when nothing is close.
+  // Empty if no name is close.
   const std::string &best() const { return name; }
   // "did you mean 'x'?", or empty.
   std::string hint() const;

@@ -1,6 +1,6 @@
-// The element types of tensors: one row each, with the range of its numbers and with what every
-// file format and library calls it. Compiler and runtime look a type up here; one without a row is
-// an error where it is met. A new type is a row here, and one in DType of program.fbs.
+// The element types of tensors: one table row each, with the type's range and its name or code in
+// every file format and library. Compiler and runtime look types up here; a type without a row is
+// an error. To add a type, add a row here and an enumerator to DType in program.fbs.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace ampc {
 
-// As numbered in model.bin (ampc/Format/DType.h checks that both agree), which is also the order of
-// the rows.
+// The numbers are those of model.bin (ampc/Format/DType.h checks that both agree) and the indices
+// of the rows.
 enum class DType : uint8_t { f32, f16, bf16, i32, i64, boolean, i8, u8, i16, f64 };
 
 struct NumberFormat {
@@ -21,23 +21,23 @@ struct NumberFormat {
   DType dtype;
   Kind kind;
   uint8_t bits;          // of an element in memory
-  const char *name;      // Paddle's and NumPy's, which is also that of messages: "float16"
-  const char *shortName; // of command lines: "fp16"; null where there is none
+  const char *name;      // in Paddle, NumPy and messages: "float16"
+  const char *shortName; // on command lines: "fp16"; null if it has none
   const char *mlir;      // "f16"
-  const char *npy; // in the header of a .npy file, without the byte order; null: NumPy has none
+  const char *npy;       // in the header of a .npy file, without the byte order; null: not in NumPy
   const char *safetensors;
   int paddle;    // framework.proto's VarType.Type
   int cuda;      // library_types.h's cudaDataType
-  int oneDnn;    // dnnl_data_type_t; 0 (undefined): oneDNN has none
-  bool inGraphs; // whether values of a graph may have it; the others stand in files only
-  // Of floats; 0 for others.
-  int significandBits = 0; // with the leading 1, which is not stored
+  int oneDnn;    // dnnl_data_type_t; 0 (undefined): not in oneDNN
+  bool inGraphs; // whether values of a graph may have the type; the others occur in files only
+  // For floats; 0 for other types.
+  int significandBits = 0; // including the leading 1, which is not stored
   double largest = 0;      // finite
   double smallestNormal = 0;
 
   constexpr uint64_t bytes() const { return bits / 8; }
   constexpr bool isFloat() const { return kind == Kind::Float; }
-  // A float that AMP rounds to.
+  // A 16-bit float: a type that mixed precision may choose.
   constexpr bool isLowPrecision() const { return isFloat() && bits < 32; }
   // The distance from 1 to the next number, as C's FLT_EPSILON.
   constexpr double epsilon() const {
@@ -49,12 +49,12 @@ struct NumberFormat {
   constexpr double overflow() const {
     return largest + largest / (2 - epsilon()) * (epsilon() / 2);
   }
-  // Whether its exponents are at least the other's, so that rounding to it hardly makes an infinity
-  // or a 0.
+  // Whether the exponent range covers that of the other format, so that a conversion to this format
+  // overflows or underflows only at the very ends of the range.
   constexpr bool hasExponentsOf(const NumberFormat &other) const {
     return smallestNormal <= other.smallestNormal && 2 * largest > other.largest;
   }
-  // Whole numbers up to it are exact, the next one is not.
+  // All integers up to this one are exact; the next one is not.
   constexpr double largestExactInteger() const {
     return static_cast<double>(uint64_t{1} << significandBits);
   }
@@ -82,7 +82,7 @@ inline constexpr std::array<NumberFormat, 10> kNumberFormats = [] {
   }};
 }();
 
-// `dtype` has to be one of the enum's values.
+// Requires one of the enumerators.
 constexpr const NumberFormat &numberFormat(DType dtype) {
   return kNumberFormats[static_cast<size_t>(dtype)];
 }
@@ -109,7 +109,7 @@ constexpr const NumberFormat *numberFormatNamed(std::string_view name) {
   return findNumberFormat([&](const NumberFormat &format) { return name == format.name; });
 }
 
-// "float16", "bfloat16": what AMP may round to.
+// The names of the types that mixed precision may choose: "float16", "bfloat16".
 inline std::vector<std::string_view> lowPrecisionNames() {
   std::vector<std::string_view> names;
   for (const NumberFormat &format : kNumberFormats)
@@ -135,7 +135,7 @@ constexpr std::optional<DType> dtypeOfSafetensors(std::string_view code) {
       findNumberFormat([&](const NumberFormat &format) { return code == format.safetensors; }));
 }
 
-// 5 is float32.
+// From the number of Paddle's VarType; 5 is float32.
 constexpr std::optional<DType> dtypeOfVarType(int64_t number) {
   return dtypeOrNone(
       findNumberFormat([&](const NumberFormat &format) { return number == format.paddle; }));

@@ -1,21 +1,22 @@
-// Names of output files, as ampc and amprun understand and make them.
+// Names of output files. ampc and amprun use the same rules for links, open descriptors and
+// temporary names.
 #pragma once
 #include <string>
 #include <string_view>
 
 namespace ampc {
 
-// The descriptor that the path is another name of, as /dev/stdout and - are of 1; -1 for any other.
-// A rename would replace such a name itself, and to open it anew would write over what was printed.
+// The open descriptor that the path names: 1 for /dev/stdout and -; -1 for any other path. Such a
+// path must be written through the descriptor: a rename would replace the name, and opening it
+// again would overwrite what was printed before.
 int descriptorNamed(std::string_view path);
 
-// The path that symbolic links lead to, whether a file is there or not; the path itself where it is
-// no link. Empty, with errno ELOOP, where links lead in a circle.
-std::string behindLinks(const std::string &path);
+// The path with symbolic links resolved, whether or not the target exists; the path itself if it is
+// not a link. Empty, with errno ELOOP, if the links form a cycle.
+std::string resolveLinks(const std::string &path);
 
-// A name in the same folder for the time of writing: it contains ".tmp-" and a random number, so
-// that nobody else can have made a file of that name, and two threads or processes never get the
-// same one.
+// A temporary name in the same folder. It contains ".tmp-" and a random number, so that threads and
+// processes do not collide.
 std::string temporaryName(const std::string &path);
 
 } // namespace ampc

@@ -1,11 +1,12 @@
+// Quoting of text from files and command lines in messages.
 #pragma once
 #include <string>
 #include <string_view>
 
 namespace ampc {
 
-// 'text' in single quotes for a message: control characters and bytes that are not UTF-8 escaped,
-// cut after 80 characters.
+// The text in single quotes, cut after 80 characters. Control characters and bytes that are not
+// UTF-8 are written as \xNN.
 std::string quote(std::string_view text);
 
 } // namespace ampc

@@ -1,4 +1,5 @@
-// A lowered module → model.bin: the head (program.fbs), its segments, the trailer.
+// Writes a lowered module as model.bin: the head (program.fbs), the segments and the trailer. Used
+// by the driver.
 #pragma once
 #include "ampc/CodeGen/CodeGen.h"
 #include "ampc/CodeGen/Gpu.h"
@@ -13,31 +14,30 @@
 namespace ampc {
 
 struct ExportOptions {
-  std::string version; // ampc's own
-  std::vector<codegen::CpuLevel>
-      cpuLevels; // one object per level; none: the program has no code for a CPU
-  std::vector<std::string> gpuArchitectures; // a cubin for each, "sm_90", beside the PTX
-  unsigned threads = 1;                      // for the back ends; the bytes do not depend on it
+  std::string version; // of ampc
+  // One object per level; if empty, the program has no code for a CPU.
+  std::vector<codegen::CpuLevel> cpuLevels;
+  std::vector<std::string> gpuArchitectures; // a cubin for each, "sm_90", in addition to the PTX
+  unsigned threads = 1;                      // of the code generators; does not affect the bytes
   std::vector<std::string> droppedInputs;    // inputs of the model that the program does not need
-  std::string model, decisions; // from which the program can be made again; empty: is left out
-  std::vector<std::string> remakeOptions;        // and with which options
-  uint64_t maxHeadBytes = format::kMaxHeadBytes; // what a loader takes
-  uint64_t expectedHeadBytes = 0;                // about; for speed alone
+  // Stored in the program for recompilation (amprun --compare); omitted if empty.
+  std::string model, decisions;
+  std::vector<std::string> recompileOptions;
+  uint64_t maxHeadBytes = format::kMaxHeadBytes; // the limit of the loader
+  uint64_t expectedHeadBytes = 0;                // an estimate, for the initial allocation
 };
 
-// The bytes of a file, in pieces that follow each other: what is large is not copied to stand
-// behind something else.
+// The bytes of a model.bin as consecutive pieces, so that large segments are not copied.
 class ProgramBytes {
 public:
   ProgramBytes(flatbuffers::DetachedBuffer head, std::deque<std::string> segments);
 
-  const std::vector<std::string_view> &pieces() const {
-    return pieces_;
-  } // valid as long as this object, also where it moves
+  // Valid during the lifetime of this object, also after it was moved.
+  const std::vector<std::string_view> &pieces() const { return pieces_; }
   uint64_t size() const { return size_; }
   std::string joined() const;
 
-  // The head, a line per field that is set: --emit=export.
+  // The head as text, one line per field that is set: --emit=export.
   std::string headText() const;
 
 private:
@@ -48,17 +48,17 @@ private:
   uint64_t size_ = 0;
 };
 
-// Errors are emitted on the op or module; a constant's file that cannot be read is one.
+// Errors are emitted on the op or module, including files of constants that cannot be read.
 mlir::FailureOr<ProgramBytes> exportProgram(mlir::ModuleOp lowered, ExportOptions options);
 
-// The PTX of all kernels, with what a launch of each needs, in the order of the module's kernels.
-// Nothing is changed. It may use what all of `architectures` have, and runs on every GPU from sm_80
-// on where there are none.
+// Compiles all kernels to PTX and returns it with the launch parameters of each, in the order of
+// the module's kernels. Does not change the module. The PTX uses features that all of
+// `architectures` have; if there are none, it runs on sm_80 and later.
 mlir::FailureOr<codegen::GpuProgram>
 compileForGpu(mlir::ModuleOp lowered, llvm::ArrayRef<std::string> architectures, unsigned threads);
 
-// The figures of --plan-stats, by name, in a fixed order: exact integers per training step (or
-// inference).
+// The figures of --plan-stats by name, in a fixed order: exact counts per training step, or per
+// inference.
 std::vector<std::pair<std::string, uint64_t>> planStatistics(mlir::ModuleOp lowered);
 
 } // namespace ampc

@@ -1,4 +1,5 @@
-// Writing files so that a failure leaves the old ones as they were.
+// Atomic output files: all outputs of a run are written under temporary names and renamed together,
+// so that after a failure the old files are unchanged. Used by the tools.
 #pragma once
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
@@ -6,27 +7,27 @@
 
 namespace ampc {
 
-// Writes to a temporary name in the same folder (it contains "tmp"); commitOutputFiles gives the
-// file its own. A symbolic link stays one: the file behind it is written. What is not a regular
-// file (a pipe), and the names of open descriptors (/dev/stdout or -), are written in place.
-// Returns an error text, empty on success; nothing is left behind on failure.
+// Writes to a temporary file in the same folder; commitOutputFiles renames it. For a symbolic link,
+// its target is replaced. Files that are not regular (pipes) and names of open descriptors
+// (/dev/stdout or -) are written in place. Returns an error text, empty on success. On failure the
+// temporary file is removed.
 std::string writeOutputFile(const std::string &path, llvm::ArrayRef<std::string_view> pieces);
 inline std::string writeOutputFile(const std::string &path, std::string_view bytes) {
   return writeOutputFile(path, llvm::ArrayRef(bytes));
 }
 
-// Whether the path is a name of stdout.
+// Whether the path denotes stdout.
 bool isStandardOutput(const std::string &path);
 
-// Renames all that was written since the last commit. An error names the file in `where`; the rest
-// is removed.
+// Renames the files written since the last commit. Returns an error text, empty on success; on
+// failure `where` is the file, and the remaining temporary files are removed.
 std::string commitOutputFiles(std::string &where);
 
-// Removes all that was written and not committed. May be called by a signal handler.
+// Removes the temporary files that were not committed. May be called by a signal handler.
 void discardOutputFiles();
 
-// Empty when what was printed has arrived. A stdout that is closed, or a pipe that nobody reads, is
-// no error.
+// Flushes stdout. Returns an error text, empty on success. A closed stdout (EBADF) and a pipe
+// without a reader (EPIPE) count as success.
 std::string flushStdout();
 
 } // namespace ampc

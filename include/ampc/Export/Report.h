@@ -1,5 +1,5 @@
-// What mixed precision did to a graph, read from the module as it stands after `cast`.
-// docs/AmpReport.md shows each form.
+// The AMP reports: the decisions and casts of a module after `cast`, as JSON, HTML and text.
+// docs/AmpReport.md shows each form. Used by the driver.
 #pragma once
 #include "ampc/Dialect/AMP/OpReason.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -8,41 +8,39 @@
 
 namespace ampc {
 
-// Another report of the same or a like model, to compare with.
+// The report to compare with, of the same or a similar model.
 struct OtherReport {
-  std::string file; // as the user named it
+  std::string file; // as given by the user
   std::string amp;  // "O1 float16 paddle"
   std::vector<amp::OpReason> ops;
 };
 
 struct ReportOptions {
-  std::string amp;                    // what was asked for: "O1 float16 paddle"
-  const OtherReport *other = nullptr; // compares with it
-  std::string cut; // what min-cut solved, as CutReport.h gives it; empty under other policies
+  std::string amp;                    // the settings: "O1 float16 paddle"
+  const OtherReport *other = nullptr; // if not null, the report has the section "diff"
+  std::string cut; // the result of cutReport (CutReport.h); empty under other policies
 };
 
-// The AMP report as JSON: per op its dtype, rule, cause and chain of causes; the casts; a summary;
-// "diff" with another report; what min-cut solved.
+// The AMP report as JSON: dtype, rule, cause and chain of causes of each op; the casts; a summary;
+// the differences from another report; the min-cut instance.
 std::string ampReport(mlir::ModuleOp afterCast, const ReportOptions &options);
 
-// The same as a page: HTML with its own script and style, which loads nothing from anywhere.
+// The same as an HTML page, which contains its script and style and loads no other resources.
 std::string ampReportPage(mlir::ModuleOp afterCast, const ReportOptions &options);
 
-// Exactly the ops whose dtype differs from the other report's, with both chains of causes, as text.
-// Expects options.other.
+// The ops whose dtype differs from the other report's, with both chains of causes, as text.
+// Requires options.other.
 std::string ampDiff(mlir::ModuleOp afterCast, const ReportOptions &options);
 
-// Why the ops of these names have their precision, in sentences, an empty line between two ops.
-// Names that no op has are left out.
+// Explains the precision of the named ops in sentences, separated by empty lines. Unknown names are
+// ignored.
 std::string explainOps(mlir::ModuleOp afterCast, llvm::ArrayRef<llvm::StringRef> names);
 
-// How many ops compute in each dtype, and how many casts there are: "6 ops (5 float16, 1 float32),
-// 7 casts".
+// The number of ops in each dtype, and of casts: "6 ops (5 float16, 1 float32), 7 casts".
 std::string countedOps(mlir::ModuleOp afterCast);
 
-// The decisions as a file that can be edited and replayed: one line per op. `settings` are what
-// `plan` was told; the hash is that of the graph as imported (amp::graphHash). Takes the module
-// after `plan`.
+// The decisions as a file that can be edited and replayed, one line per op. `settings` are those of
+// `plan`; the hash is that of the imported graph (amp::graphHash). Requires a module after `plan`.
 struct DecisionSettings {
   std::string level, dtype, policy, graphHash;
 };

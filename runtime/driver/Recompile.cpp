@@ -1,6 +1,6 @@
-// The files that ampc reads and writes are anonymous memory, which the child inherits by number
-// (/proc/self/fd/N).
-#include "driver/Twin.h"
+// Runs ampc as a child process. Its input and output files are anonymous memory files, which the
+// child inherits and opens as /proc/self/fd/<number>.
+#include "driver/Recompile.h"
 #include "core/File.h"
 #include "core/Json.h"
 #include "driver/Interrupt.h"
@@ -28,8 +28,8 @@ public:
   static Result<MemoryFile> create(std::span<const uint8_t> contents) {
     MemoryFile file;
     int made = memfd_create("ampc-compare", MFD_CLOEXEC);
-    // Where a standard stream is closed its number would be taken, and the child gives it another
-    // meaning.
+    // If a standard stream is closed, memfd_create may return its number, which the child would use
+    // as that stream.
     file.fd_ = made < 0 ? made : fcntl(made, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     int error = errno;
     if (made >= 0)
@@ -66,7 +66,7 @@ private:
   int fd_ = -1;
 };
 
-// ampc beside this executable; its bare name, which PATH resolves, where none is there.
+// The path of ampc in the folder of this executable, or the bare name for a search in PATH.
 std::string compilerPath() {
   char buffer[4096];
   ssize_t length = readlink("/proc/self/exe", buffer, sizeof buffer);
@@ -82,7 +82,7 @@ std::optional<size_t> segmentOf(const Program &program, SegmentKind kind) {
   return std::nullopt;
 }
 
-// One run of ampc.
+// A child process that runs ampc.
 class Compilation {
 public:
   static Result<Compilation> start(const Program &program, const std::vector<std::string> &options,
@@ -102,7 +102,7 @@ public:
     posix_spawn_file_actions_init(&actions);
     for (int fd : {model.fd(), decisions.fd(), run.output_.fd(), run.table_.fd()})
       posix_spawn_file_actions_adddup2(&actions, fd,
-                                       fd); // to the same number: it stays open in the child
+                                       fd); // same number: clears close-on-exec
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, run.errors_.fd(), STDERR_FILENO);
     int failed =
@@ -122,33 +122,40 @@ public:
         child_(std::exchange(other.child_, -1)) {}
   ~Compilation() { wait(); }
 
-  Result<Twin> finish() {
+  Result<RecompiledProgram> finish() {
     int status = wait();
-    // Ctrl-C reaches ampc, too, which ends with 130.
+    // Ctrl-C interrupts ampc, too; it exits with 130.
     if (interrupted() ||
         (WIFEXITED(status) && WEXITSTATUS(status) == static_cast<int>(Code::interrupted)))
-      return Status(Code::interrupted, program_.path(), "interrupted while its twin was compiled");
+      return Status(Code::interrupted, program_.path(), "interrupted while it was compiled again");
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
       return failure(status);
     std::string bytes = output_.text();
-    Twin twin;
-    AMPC_ASSIGN(twin.program,
+    RecompiledProgram recompiled;
+    AMPC_ASSIGN(recompiled.program,
                 Program::fromMemory({reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()},
                                     program_.path() + ", compiled again"));
-    AMPC_ASSIGN(Json table, parseJson(table_.text(), "the table of ampc"));
-    for (const Json &row : table.find("ops") ? table.find("ops")->items : std::vector<Json>()) {
-      if (row.items.size() != 6)
+    AMPC_ASSIGN(json::Document table, parseJson(table_.text(), "the table of ampc"));
+    const json::Value *ops = table.root().find("ops");
+    for (const json::Value &row : elementsOf(ops)) {
+      std::span<const json::Value> columns = elementsOf(&row);
+      if (columns.size() != 6)
         return environment("amprun", "the ampc that was found is of another version");
-      TwinOp op{row.items[0].text, row.items[1].text, row.items[2].text,
-                row.items[3].text, row.items[4].text, {}};
-      for (const Json &value : row.items[5].items)
-        op.values.push_back(value.text);
-      twin.ops.push_back(std::move(op));
+      auto text = [&](size_t i) { return std::string(columns[i].stringOrEmpty()); };
+      RecompiledOp op{text(0), text(1), text(2), text(3), text(4), {}};
+      for (const json::Value &value : elementsOf(&columns[5]))
+        op.values.emplace_back(value.stringOrEmpty());
+      recompiled.ops.push_back(std::move(op));
     }
-    return twin;
+    return recompiled;
   }
 
 private:
+  // The elements of an array; none for null and for other values.
+  static std::span<const json::Value> elementsOf(const json::Value *value) {
+    return value && value->isArray() ? value->elements() : std::span<const json::Value>();
+  }
+
   Compilation(const Program &program, MemoryFile output, MemoryFile table, MemoryFile errors)
       : program_(program), output_(std::move(output)), table_(std::move(table)),
         errors_(std::move(errors)) {}
@@ -162,7 +169,7 @@ private:
     return status;
   }
 
-  // What ampc said: its first error, or that it was ended.
+  // The first error of ampc, or the signal that ended it.
   Status failure(int status) const {
     std::string said = errors_.text(), what = "ended by signal " + std::to_string(WTERMSIG(status));
     if (WIFEXITED(status)) {
@@ -177,7 +184,7 @@ private:
   pid_t child_ = -1;
 };
 
-// The code that the session runs: the same level of the CPU, or the GPU's.
+// Options for the code that the session runs: the same CPU level, or the GPU.
 std::vector<std::string> targetOf(const Program &program, const std::string &device) {
   if (device != "cpu")
     return {"--target=cuda"};
@@ -193,7 +200,7 @@ std::vector<std::string> targetOf(const Program &program, const std::string &dev
 
 } // namespace
 
-Result<Twins> makeTwins(const Program &program, const std::string &device) {
+Result<RecompiledPrograms> recompile(const Program &program, const std::string &device) {
   auto model = segmentOf(program, SegmentKind::model),
        decisions = segmentOf(program, SegmentKind::decisions);
   if (!model)
@@ -206,15 +213,15 @@ Result<Twins> makeTwins(const Program &program, const std::string &device) {
   std::vector<std::string> own = common, reference = common;
   reference.push_back("--amp-level=O0");
   own.push_back(decisions ? "--amp-replay=" + decisionsFile.path() : "--amp-level=O0");
-  if (program.head().remake_options())
-    for (const auto *option : *program.head().remake_options())
+  if (program.head().recompile_options())
+    for (const auto *option : *program.head().recompile_options())
       own.push_back(option->str());
   AMPC_ASSIGN(Compilation first, Compilation::start(program, own, modelFile, decisionsFile));
   AMPC_ASSIGN(Compilation second, Compilation::start(program, reference, modelFile, decisionsFile));
-  Twins twins;
-  AMPC_ASSIGN(twins.own, first.finish());
-  AMPC_ASSIGN(twins.reference, second.finish());
-  return twins;
+  RecompiledPrograms recompiled;
+  AMPC_ASSIGN(recompiled.own, first.finish());
+  AMPC_ASSIGN(recompiled.reference, second.finish());
+  return recompiled;
 }
 
 } // namespace ampc::runtime
