@@ -15,7 +15,7 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr llvm::StringLiteral kTriple = "nvptx64-nvidia-cuda";
+constexpr llvm::StringLiteral kGpuTriple = "nvptx64-nvidia-cuda";
 
 /// The lowest PTX version that supports the architecture. Drivers from 2020 on accept the version
 /// for sm_80.
@@ -35,7 +35,7 @@ std::unique_ptr<llvm::TargetMachine> createGpuMachine(unsigned capability) {
     LLVMInitializeNVPTXAsmPrinter();
   });
   std::string error;
-  llvm::Triple triple{std::string(kTriple)};
+  llvm::Triple triple{std::string(kGpuTriple)};
   const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
   llvm::TargetOptions options;
   options.AllowFPOpFusion = llvm::FPOpFusion::Strict;

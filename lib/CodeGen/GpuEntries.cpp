@@ -16,7 +16,7 @@ using namespace llvm;
 namespace ampc::codegen {
 namespace {
 
-constexpr unsigned kGlobal = 1;
+constexpr unsigned kGlobalMemory = 1;
 
 class EntryBuilder {
 public:
@@ -34,7 +34,7 @@ public:
   void direct() {
     SmallVector<Type *> types;
     for (unsigned i = 0; i < info.arguments.size(); ++i)
-      types.push_back(b.getPtrTy(kGlobal));
+      types.push_back(b.getPtrTy(kGlobalMemory));
     types.push_back(b.getInt64Ty());
     Function *entry = begin(info.name, types);
     SmallVector<Value *> arguments;
@@ -49,7 +49,7 @@ public:
   }
 
   void pieces() {
-    Function *entry = begin(info.name + "_pieces", {b.getPtrTy(kGlobal), b.getInt32Ty()});
+    Function *entry = begin(info.name + "_pieces", {b.getPtrTy(kGlobalMemory), b.getInt32Ty()});
     Value *table = entry->getArg(0), *count = b.CreateZExt(entry->getArg(1), b.getInt64Ty());
     entry->addParamAttr(0, Attribute::NoAlias);
     entry->addParamAttr(0, Attribute::ReadOnly);
@@ -80,7 +80,7 @@ public:
     b.SetInsertPoint(run);
     SmallVector<Value *> arguments;
     for (uint64_t i = 0; i < info.arguments.size(); ++i)
-      arguments.push_back(b.CreateLoad(b.getPtrTy(kGlobal), word(low, 2 + i)));
+      arguments.push_back(b.CreateLoad(b.getPtrTy(kGlobalMemory), word(low, 2 + i)));
     arguments.push_back(b.CreateSub(block, b.CreateLoad(b.getInt64Ty(), word(low, 0))));
     arguments.push_back(b.CreateLoad(b.getInt64Ty(), word(low, 1)));
     b.CreateCall(body, arguments);

@@ -28,7 +28,7 @@ bool isStore(Operation *op) {
 Value baseOf(Operation *access) {
   return access->getOperand(isStore(access));
 }
-Value indexOf(Operation *access) {
+Value accessIndex(Operation *access) {
   return access->getOperand(isStore(access) + 1);
 }
 
@@ -124,7 +124,7 @@ SmallVector<Value> RowRegisters::unroll(scf::ForOp loop, int64_t trips) {
       Use use = useOf(&op);
       bool load = use == Use::Load || use == Use::LoadStaged;
       RowValue *known =
-          load ? find(&op, copy.lookupOrDefault(indexOf(&op)), loop->getBlock(), std::nullopt)
+          load ? find(&op, copy.lookupOrDefault(accessIndex(&op)), loop->getBlock(), std::nullopt)
                : nullptr;
       if (known) {
         copy.map(op.getResult(0), known->value);
@@ -133,9 +133,9 @@ SmallVector<Value> RowRegisters::unroll(scf::ForOp loop, int64_t trips) {
       Operation *created = b.clone(op, copy);
       if (use == Use::Load)
         values.push_back(
-            {baseOf(created), indexOf(created), created->getResult(0), std::nullopt, nullptr});
+            {baseOf(created), accessIndex(created), created->getResult(0), std::nullopt, nullptr});
       else if (use == Use::Stage)
-        keepStored(created, indexOf(created), created->getOperand(0), loop->getBlock(),
+        keepStored(created, accessIndex(created), created->getOperand(0), loop->getBlock(),
                    std::nullopt);
     }
     for (auto [value, yielded] : llvm::zip(carried, loop.getBody()->getTerminator()->getOperands()))
@@ -157,12 +157,12 @@ SmallVector<Value> RowRegisters::runOnce(scf::ForOp loop, int64_t end) {
   SmallVector<Type> types, results(loop.getResultTypes());
   for (Operation &op : body->without_terminator()) {
     Use use = useOf(&op);
-    if (use == Use::Other || !hoistComputation(indexOf(&op), body, b, copy))
+    if (use == Use::Other || !hoistComputation(accessIndex(&op), body, b, copy))
       continue;
-    Value index = copy.lookupOrDefault(indexOf(&op));
+    Value index = copy.lookupOrDefault(accessIndex(&op));
     bool storedHere = llvm::any_of(staged, [&](Operation *store) {
       return baseOf(store) == baseOf(&op) &&
-             isSameValue(copy.lookupOrDefault(indexOf(store)), index);
+             isSameValue(copy.lookupOrDefault(accessIndex(store)), index);
     });
     if (use == Use::Stage) {
       staged.push_back(&op);
@@ -184,7 +184,8 @@ SmallVector<Value> RowRegisters::runOnce(scf::ForOp loop, int64_t end) {
     scf::YieldOp::create(elseBuilder, loop.getLoc(), zeros(elseBuilder, loop.getLoc(), types));
     for (auto [load, value] : llvm::zip(loads, read.getResults())) {
       copy.map(load->getResult(0), value);
-      values.push_back({baseOf(load), copy.lookupOrDefault(indexOf(load)), value, end, nullptr});
+      values.push_back(
+          {baseOf(load), copy.lookupOrDefault(accessIndex(load)), value, end, nullptr});
     }
   }
   auto once = scf::IfOp::create(b, results, inside, /*withElseRegion=*/!results.empty());
@@ -209,8 +210,8 @@ SmallVector<Value> RowRegisters::runOnce(scf::ForOp loop, int64_t end) {
     scf::YieldOp::create(elseBuilder, loop.getLoc(), passed);
   }
   for (auto [store, value] : llvm::zip(staged, once.getResults().drop_front(loop.getNumResults())))
-    keepStored(stores.lookup(store), copy.lookupOrDefault(indexOf(store)), value, loop->getBlock(),
-               end);
+    keepStored(stores.lookup(store), copy.lookupOrDefault(accessIndex(store)), value,
+               loop->getBlock(), end);
   SmallVector<Value> carried(once.getResults().take_front(loop.getNumResults()));
   loop.erase();
   return carried;

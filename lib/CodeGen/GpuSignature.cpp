@@ -10,7 +10,7 @@
 using namespace mlir;
 namespace ampc::codegen {
 namespace {
-constexpr unsigned kGlobal = 1;
+constexpr unsigned kGlobalAddressSpace = 1;
 } // namespace
 
 void lowerGpuSignature(func::FuncOp kernel) {
@@ -21,13 +21,13 @@ void lowerGpuSignature(func::FuncOp kernel) {
   for (unsigned i = 0; i < count; ++i) {
     BlockArgument old = entry.getArgument(i);
     auto memory = dyn_cast<MemRefType>(old.getType());
-    Type type =
-        memory ? Type(LLVM::LLVMPointerType::get(b.getContext(), kGlobal)) : Type(b.getI64Type());
+    Type type = memory ? Type(LLVM::LLVMPointerType::get(b.getContext(), kGlobalAddressSpace))
+                       : Type(b.getI64Type());
     Value value = entry.addArgument(type, loc);
     if (memory) {
       value = makeDescriptor(b, loc, value);
       old.setType(MemRefType::get(memory.getShape(), memory.getElementType(), memory.getLayout(),
-                                  b.getI64IntegerAttr(kGlobal)));
+                                  b.getI64IntegerAttr(kGlobalAddressSpace)));
     }
     auto cast = UnrealizedConversionCastOp::create(b, loc, old.getType(), value);
     old.replaceAllUsesWith(cast.getResult(0));

@@ -140,7 +140,7 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
     StringRef first = StringRef(error).trim().split('\n').first;
     for (int cause : {EFBIG, EMFILE})
       if (first.contains(std::strerror(cause)))
-        error = first.str() + limitBehind(cause);
+        error = first.str() + limitText(cause);
     return mlir::failure();
   }
   auto bytes = MemoryBuffer::getFile(output, /*IsText=*/false, /*RequiresNullTerminator=*/false);

@@ -15,7 +15,7 @@ using namespace llvm;
 namespace ampc::codegen {
 namespace {
 
-constexpr StringLiteral kTriple = "x86_64-unknown-linux-gnu";
+constexpr StringLiteral kHostTriple = "x86_64-unknown-linux-gnu";
 
 constexpr StringRef kV3[] = {"cx16",  "lahf_lm", "popcnt", "sse4_1", "sse4_2",
                              "ssse3", "avx",     "avx2",   "bmi1",   "bmi2",
@@ -102,7 +102,7 @@ ArrayRef<StringRef> requiredFeatures(CpuLevel level) {
 std::unique_ptr<TargetMachine> createTargetMachine(CpuLevel level) {
   initialize();
   std::string error;
-  Triple triple{std::string(kTriple)};
+  Triple triple{std::string(kHostTriple)};
   const Target *target = TargetRegistry::lookupTarget(triple, error);
   StringRef cpu = level == CpuLevel::V3   ? "x86-64-v3"
                   : level == CpuLevel::V4 ? "x86-64-v4"

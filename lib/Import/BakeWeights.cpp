@@ -1,4 +1,4 @@
-// --weights: the file's tensors become the initial values of the parameters.
+// The option --weights: sets the initial value of each parameter to a tensor of a safetensors file.
 #include "ampc/Import/BakeWeights.h"
 #include "ConfigAttributes.h"
 #include "ampc/Dialect/NumberFormat.h"
@@ -46,11 +46,11 @@ public:
       byName[tensor.name] = &tensor;
     if (!checkNames(byName, *tensors))
       return false;
-    // The first that does not fit is the error, the others are its notes.
+    // The first mismatch is the error; the others are notes.
     Message *error = nullptr;
     for (nn::VariableOp variable : variables) {
       const model::StoredTensor &given = *byName.lookup(variable.getModelName());
-      if (std::string what = misfit(given, variable.getTensorType()); !what.empty()) {
+      if (std::string what = mismatch(given, variable.getTensorType()); !what.empty()) {
         if (!error)
           error = &diagnostics.error(file, what);
         else if (error->notes.size() < 20)
@@ -68,11 +68,10 @@ public:
   }
 
 private:
-  // What keeps the tensor from being the parameter's value; empty when nothing does. Floats of 16
-  // bits widen exactly.
-  static std::string misfit(const model::StoredTensor &given, RankedTensorType type) {
-    DType dtype =
-        numberFormat(type.getElementType())->dtype; // nn.variable has no type without a row
+  // Why the tensor cannot be the parameter's value; empty if it can. 16-bit floats may be widened,
+  // because the conversion is exact.
+  static std::string mismatch(const model::StoredTensor &given, RankedTensorType type) {
+    DType dtype = numberFormat(type.getElementType())->dtype; // every type of nn.variable has a row
     auto narrow = [](DType of) { return numberFormat(of).isLowPrecision(); };
     bool fits = given.dtype == dtype || (narrow(given.dtype) && dtype == DType::f32) ||
                 (given.dtype == DType::f32 && narrow(dtype));

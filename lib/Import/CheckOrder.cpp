@@ -1,5 +1,6 @@
-// Program order and single assignment: what an op reads is an input, a parameter or the output of
-// an earlier op, and nothing is written twice.
+// Checks program order and single assignment of a model: an op reads inputs, parameters and outputs
+// of earlier ops, and each tensor is written once. Linear in the model; the search for the cause of
+// a missing tensor runs only after an error. Used by ReadModel.cpp.
 #include "Readers.h"
 #include <algorithm>
 #include <unordered_set>
@@ -7,8 +8,8 @@
 using namespace ampc;
 using namespace ampc::model;
 
-// An op may name a parameter again that it reads: its running state. GraphBuilder asks the op's
-// form whether the slot is for that.
+// Whether an output of the op may have this parameter's name: it must be one that the op also reads
+// (running state). GraphBuilder later checks that the op's form declares the slot so.
 static bool mayUpdate(const Op &op, const std::string &name) {
   return std::any_of(op.inputs.begin(), op.inputs.end(), [&](const Slot &input) {
     return std::find(input.values.begin(), input.values.end(), name) != input.values.end();
@@ -21,7 +22,8 @@ static const json::Value &placeOf(const Slot &slot, size_t index) {
 
 namespace {
 
-// Tells a wrong order from a cycle, and from a tensor that nobody makes. Only for errors.
+// Reports a read of a tensor that no earlier op defines. Distinguishes a wrong order, a cycle, and
+// a name that nothing in the model defines.
 class MissingRead {
 public:
   MissingRead(Checker &check, const Model &model) : check(check) {
@@ -93,8 +95,8 @@ void TensorNames::declare(Checker &check, const Tensor &tensor, bool isParameter
         .note(check.path(*first->second.json) + " is the other one");
 }
 
-// What a training keeps beside a parameter is called <parameter>.<one of these>.
-static bool namesState(std::string_view suffix) {
+// Whether training stores state of a parameter under the name <parameter>.<suffix>.
+static bool isStateSuffix(std::string_view suffix) {
   for (std::string_view state : {"float16", "bfloat16", "moment", "moment1", "moment2",
                                  "moment2_max", "velocity", "mean_square", "mean_grad", "momentum"})
     if (suffix == state)
@@ -102,8 +104,9 @@ static bool namesState(std::string_view suffix) {
   return false;
 }
 
-// Variables of a program stand in one table, the model's and ampc's own.
-void TensorNames::checkOwn(Checker &check, const Parameter &parameter) const {
+// Parameters and the variables that ampc adds share one symbol table, so the latter's names are
+// reserved.
+void TensorNames::checkReserved(Checker &check, const Parameter &parameter) const {
   std::string_view name = parameter.name;
   for (std::string_view own : {"amp.", "optimizer.", "random.", "schedule."})
     if (name.substr(0, own.size()) == own)
@@ -112,7 +115,7 @@ void TensorNames::checkOwn(Checker &check, const Parameter &parameter) const {
                  "parameter " + quote(parameter.name) + " has a name of ampc's own variables")
           .hint("amp.*, optimizer.*, random.* and schedule.* are taken");
   size_t dot = name.rfind('.');
-  if (dot == std::string_view::npos || !namesState(name.substr(dot + 1)))
+  if (dot == std::string_view::npos || !isStateSuffix(name.substr(dot + 1)))
     return;
   auto owner = origins.find(name.substr(0, dot));
   if (owner != origins.end() && owner->second.isParameter)
@@ -149,7 +152,7 @@ TensorNames::TensorNames(Checker &check, const Model &model) {
   for (const Parameter &parameter : model.parameters)
     declare(check, parameter, true);
   for (const Parameter &parameter : model.parameters)
-    checkOwn(check, parameter);
+    checkReserved(check, parameter);
   for (const Op &op : model.ops) {
     if (check.failed())
       return;
@@ -171,7 +174,7 @@ const Origin *TensorNames::find(std::string_view name) const {
 }
 
 std::string TensorNames::hint(std::string_view name) const {
-  // Over the map's order the first of equally close names would depend on hashes.
+  // Sorted, because the first of equally close names is chosen and the map's order is arbitrary.
   std::vector<std::string_view> all;
   for (const auto &origin : origins)
     all.push_back(origin.first);

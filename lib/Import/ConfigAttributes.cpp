@@ -1,4 +1,4 @@
-// Sections of the model as dictionary attributes, in the words of model.json.
+// Sections of the model as dictionary attributes with the keys of model.json.
 #include "ConfigAttributes.h"
 
 using namespace ampc;
@@ -164,8 +164,8 @@ DictionaryAttr ampc::trainAttr(const model::Train &train, Builder &builder) {
   return d.get();
 }
 
-// The words of the section are those of the settings, but for what it says of dtype and level in
-// other words, which is read already.
+// The keys of the section are those of the settings. Other spellings of dtype and level were
+// already translated by ReadAmp.cpp.
 amp::Settings ampc::settingsOf(const model::AmpSection &section) {
   amp::Settings s;
   if (section.level)

@@ -1,4 +1,5 @@
-// The sections of model.json as attributes.
+// Conversion of the sections "train", "amp" and "init" of model.json to attributes of the module.
+// Used by NativeImporter.cpp and BakeWeights.cpp.
 #pragma once
 #include "ampc/Dialect/AMP/Settings.h"
 #include "ampc/Import/Model.h"

@@ -1,7 +1,8 @@
-// The attributes of an op's description, by the kinds that the operator's form declares.
+// Converts the attributes of an op's description to the kinds that the operator's form declares,
+// and adds the form's defaults.
 #include "ampc/Dialect/NumberFormat.h"
 #include "OpChecks.h"
-#include "UsersWords.h"
+#include "DiagnosticText.h"
 #include "ampc/Base/NearMiss.h"
 #include <cfloat>
 #include <cmath>
@@ -64,7 +65,7 @@ static std::optional<double> numberIn(Attribute value) {
   return number;
 }
 
-// The numbers of a list; nothing where one of its elements is no such number.
+// The numbers of a list; empty if an element is not such a number.
 template <typename Number, typename Dense, typename Element>
 static std::optional<llvm::SmallVector<Number>> numbersIn(Attribute value, Element element) {
   if (auto dense = llvm::dyn_cast<Dense>(value))
@@ -82,7 +83,7 @@ static std::optional<llvm::SmallVector<Number>> numbersIn(Attribute value, Eleme
   return all;
 }
 
-// Null when the value is not of the kind.
+// Null if the value does not have the kind.
 static Attribute convert(Attribute value, AttrKind kind, mlir::Builder &builder) {
   switch (kind) {
   case AttrKind::Bool: return llvm::dyn_cast<mlir::BoolAttr>(value);
@@ -164,7 +165,7 @@ static void reportUnknown(const OpErrors &errors, llvm::StringRef attribute, con
     miss.offer(known.name);
     all += (all.empty() ? "" : ", ") + known.name;
   }
-  // Another spelling of the operator may have it: say what it is called here.
+  // If another form of the operator has the attribute, the hint is its name in this form.
   for (const auto &other : forms.all())
     if (other->op == form.op)
       for (const FormAttr &there : other->attrs)

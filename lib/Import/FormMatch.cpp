@@ -1,4 +1,4 @@
-// Which of its type's forms an op is written in, and whether its slots are the form's.
+// Selects the form of an op by its type and the spelling of its slots, and checks the slots.
 #include "OpChecks.h"
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Dialect/NN/ListedOps.h"
@@ -24,7 +24,7 @@ static const char *generation(bool pir) {
   return pir ? "PIR" : "ProgramDesc";
 }
 
-// Capital slots are ProgramDesc's, small ones PIR's.
+// Slots are capitalized in ProgramDesc and lower case in PIR.
 static bool isPir(const OpSlot &slot) {
   return !slot.name.empty() && slot.name[0] >= 'a' && slot.name[0] <= 'z';
 }
@@ -44,7 +44,8 @@ static bool listsSlots(const std::vector<FormSlot> &known, llvm::ArrayRef<OpSlot
   return llvm::all_of(given, [&](const OpSlot &slot) { return listsSlot(known, slot); });
 }
 
-// An operator that Paddle's lists know: what else of the model is like it, and what there is.
+// Reports operators that only Paddle's op lists contain: all unsupported ones of the model, with
+// counts, and where to find the supported ones.
 static void reportNotImplemented(const OpErrors &errors, const nn::OpForms &forms,
                                  llvm::ArrayRef<llvm::StringRef> opTypes) {
   const OpDescription &op = errors.op;
@@ -84,7 +85,7 @@ const OpForm *ampc::matchForm(const OpErrors &errors, const nn::OpForms &forms,
     error.hint(miss.best().empty() ? "ampc --list-ops prints all operators" : miss.hint());
     return nullptr;
   }
-  // Most slots say their generation, but Paddle writes some of ProgramDesc's small.
+  // Most slots determine the generation, but some slots of ProgramDesc are lower case, too.
   for (const OpForm *form : candidates)
     if (listsSlots(form->inputs, op.inputs) && listsSlots(form->outputs, op.outputs) &&
         !(op.inputs.empty() && op.outputs.empty()))

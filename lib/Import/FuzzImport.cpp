@@ -1,3 +1,4 @@
+// The fuzzer entry point of the readers of this folder.
 #include "ampc/Import/FuzzImport.h"
 #include "ampc/Import/Decisions.h"
 #include "ampc/Import/Safetensors.h"

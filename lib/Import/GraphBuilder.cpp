@@ -1,8 +1,8 @@
-// The typed builder of importers: names → values, forms → ops.
+// GraphBuilder: maps tensor names to values and op descriptions to ops.
 #include "ampc/Import/GraphBuilder.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "OpChecks.h"
-#include "UsersWords.h"
+#include "DiagnosticText.h"
 #include "ampc/Import/NpyHeader.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringSet.h"
@@ -21,14 +21,15 @@ GraphBuilder::GraphBuilder(MLIRContext &context, Messages &diagnostics, StringRe
       location(FileLineColLoc::get(&context, file, 1, 1)) {
   top = ModuleOp::create(location, moduleName.empty() ? std::nullopt : std::optional(moduleName));
   builder.setInsertionPointToEnd(top->getBody());
-  // What operators say of an op, by inferring its types or verifying it.
+  // Collects the diagnostics of type inference and verification as messages about the model.
   handler = std::make_unique<ScopedDiagnosticHandler>(&context, [this](Diagnostic &diagnostic) {
-    Message worded = readDiagnostic(
-        diagnostic, [this](const Diagnostic &of) { return inWords(of, current, currentForm); });
+    Message message = readDiagnostic(diagnostic, [this](const Diagnostic &of) {
+      return diagnosticText(of, current, currentForm);
+    });
     bool isError = diagnostic.getSeverity() == DiagnosticSeverity::Error;
-    auto &entry = isError ? this->diagnostics.error(worded.where, worded.what)
-                          : this->diagnostics.warning(worded.where, worded.what);
-    entry.notes = worded.notes;
+    auto &entry = isError ? this->diagnostics.error(message.where, message.what)
+                          : this->diagnostics.warning(message.where, message.what);
+    entry.notes = message.notes;
     return success();
   });
 }
@@ -36,7 +37,7 @@ GraphBuilder::GraphBuilder(MLIRContext &context, Messages &diagnostics, StringRe
 GraphBuilder::~GraphBuilder() = default;
 
 void GraphBuilder::addParameters(ArrayRef<ParameterDescription> parameters) {
-  // A parameter of a reserved name gets another symbol.
+  // A parameter with a reserved name gets another symbol; nn.name keeps its name.
   llvm::StringSet<> symbols;
   for (StringRef reserved : nn::reservedSymbols())
     symbols.insert(reserved);
@@ -77,7 +78,7 @@ void GraphBuilder::beginGraph(ArrayRef<InputDescription> inputs) {
   builder.setInsertionPointToEnd(body);
 }
 
-// A parameter is read where it is first used.
+// Creates the nn.read of a parameter before its first use.
 Value GraphBuilder::valueOf(StringRef name, Location at) {
   auto found = tensors.find(name);
   if (found == tensors.end())
@@ -174,7 +175,7 @@ bool GraphBuilder::readsNothing(const OpDescription &op, const OpSlot &slot, Str
   return false;
 }
 
-// Null after an error. Ops of one form without attributes share their defaults.
+// Null after an error. Ops without attributes share the dictionary of their form's defaults.
 DictionaryAttr GraphBuilder::attributesOf(const OpDescription &op, const nn::OpForm &form) {
   if (op.attributes.empty())
     if (DictionaryAttr known = defaults.lookup(&form))
@@ -188,7 +189,7 @@ DictionaryAttr GraphBuilder::attributesOf(const OpDescription &op, const nn::OpF
   return dictionary;
 }
 
-// Infers the result types and creates the op; what is wrong goes through the handler.
+// Infers the result types and creates the op. Errors reach `diagnostics` through the handler.
 Operation *GraphBuilder::create(const OpDescription &op, const nn::OpForm &form,
                                 ValueRange operands, DictionaryAttr dictionary,
                                 ArrayRef<StringRef> names) {
@@ -212,13 +213,13 @@ Operation *GraphBuilder::create(const OpDescription &op, const nn::OpForm &form,
     created->setDiscardableAttrs(modelAttributes(op, form, names));
     builder.insert(created);
     if (failed(form.op.verifyInvariants(created)))
-      created = nullptr; // it goes with its module
+      created = nullptr; // the module owns the op
   }
   form.op.destroyOpProperties(properties);
   return created;
 }
 
-// What the model says of an op that its operator does not know.
+// The discardable attributes of an op: its name, type, scope and result names in the model.
 DictionaryAttr GraphBuilder::modelAttributes(const OpDescription &op, const nn::OpForm &form,
                                              ArrayRef<StringRef> names) {
   NamedAttrList list;
@@ -243,7 +244,7 @@ DictionaryAttr GraphBuilder::modelAttributes(const OpDescription &op, const nn::
   return list.getDictionary(builder.getContext());
 }
 
-// Ops of one form have one type, mostly.
+// Cached by form, since almost all ops of a form have the same type name.
 StringAttr GraphBuilder::typeName(const OpDescription &op, const nn::OpForm &form) {
   StringAttr &known = typeNames[&form];
   if (!known || known.getValue() != op.type)
@@ -264,8 +265,8 @@ bool GraphBuilder::sizesFit(TypeRange types) {
   return true;
 }
 
-// The names in the op's output slots, "" for a slot that was left out; side outputs are noted, they
-// have no value.
+// The names in the op's output slots, "" for an omitted slot. Side outputs have no value; they are
+// only recorded, for errors about ops that read them.
 SmallVector<StringRef> GraphBuilder::resultNames(const OpDescription &op, const nn::OpForm &form) {
   SmallVector<StringRef> names;
   for (const nn::FormSlot &slot : form.outputs) {
@@ -285,7 +286,7 @@ SmallVector<StringRef> GraphBuilder::resultNames(const OpDescription &op, const 
   return names;
 }
 
-// From here on the names stand for the results.
+// Binds the names to the results of the created op.
 bool GraphBuilder::bindResults(const OpDescription &op, ArrayRef<StringRef> names,
                                Operation *created) {
   if (names.size() != created->getNumResults()) {
@@ -301,8 +302,7 @@ bool GraphBuilder::bindResults(const OpDescription &op, ArrayRef<StringRef> name
     tensor.value = result;
     if (!tensor.variable)
       continue;
-    // An output that names a parameter again: the op's running state, which readers behind it see
-    // as it will be.
+    // The output names a parameter: running state. Later ops read the updated value.
     if (result.getType() != tensor.type) {
       emitError(location) << "writes " << result.getType() << " into parameter '" << name
                           << "', which is " << tensor.type;
@@ -338,7 +338,7 @@ bool GraphBuilder::checkScalar(nn::OutputField field, StringRef name, Value valu
   if (type.getNumElements() == 1 && (!loss || isa<FloatType>(type.getElementType())))
     return true;
   error(path, nn::stringifyOutputField(field).str() + " " + quote(name) + " must be one " +
-                  (loss ? "floating-point number" : "number") + ", got " + inWords(type))
+                  (loss ? "floating-point number" : "number") + ", got " + diagnosticText(type))
       .hint("reduce it, with 'mean' for example");
   return false;
 }
@@ -351,8 +351,7 @@ OwningOpRef<ModuleOp> GraphBuilder::finish() {
   return std::move(top);
 }
 
-// An attribute that says what type the first input has, and is wrong: Paddle takes no notice of it
-// either.
+// Warns about a wrong dtype attribute for the first input. Paddle ignores such an attribute, too.
 void GraphBuilder::warnOfInputTypes(const OpDescription &op, const nn::OpForm &form,
                                     ValueRange operands) {
   for (const nn::FormAttr &attr : form.attrs)
@@ -363,13 +362,13 @@ void GraphBuilder::warnOfInputTypes(const OpDescription &op, const nn::OpForm &f
       Type arrives = getElementTypeOrSelf(operands.front());
       if (said && elementType(*said, builder.getContext()) != arrives)
         OpErrors(op, file, *pathOf, diagnostics)
-            .warn({OpPart::Attribute, given.name}, attr.name + " is " + nameOf(*said) +
-                                                       ", and the input is " + inWords(arrives) +
-                                                       ": it has no effect");
+            .warn({OpPart::Attribute, given.name},
+                  attr.name + " is " + nameOf(*said) + ", and the input is " +
+                      diagnosticText(arrives) + ": it has no effect");
     }
 }
 
-// Below the error of an op: what it reads.
+// Adds notes to the error of an op: the types of its inputs.
 void GraphBuilder::noteInputs(const OpDescription &op, const nn::OpForm &form,
                               ValueRange operands) {
   constexpr size_t kMost = 8;
@@ -383,7 +382,7 @@ void GraphBuilder::noteInputs(const OpDescription &op, const nn::OpForm &form,
         if (number < kMost)
           text += (text.empty() ? "" : ", ") + slot.name +
                   (slot.variadic ? "[" + std::to_string(i) + "]" : "") + " is " +
-                  quote(given.tensors[i]) + " " + inWords(operands[number].getType());
+                  quote(given.tensors[i]) + " " + diagnosticText(operands[number].getType());
   if (Message *error = diagnostics.firstError(); error && !text.empty())
     error->note(text + (number > kMost ? ", …" : ""));
 }

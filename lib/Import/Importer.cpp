@@ -1,4 +1,4 @@
-// The table of importers.
+// The table of importers, in the order in which they are tried.
 #include "ampc/Import/Importer.h"
 #include "NativeImporter.h"
 #include "ampc/Base/Json.h"

@@ -1,4 +1,5 @@
-// model.json → nn: the reader's plain data through the typed builder. JSON ends here.
+// The importer of model.json: passes the reader's plain data to GraphBuilder. Later phases do not
+// see JSON.
 #include "NativeImporter.h"
 #include "ConfigAttributes.h"
 #include "ampc/Dialect/NumberFormat.h"
@@ -120,7 +121,7 @@ private:
       into.attributes.push_back({attribute.name, attributeOf(*attribute.json)});
   }
 
-  // A value that the reader has let through: a boolean, a number, a string or lists of these.
+  // The reader has checked the value: a boolean, a number, a string or nested lists of these.
   Attribute attributeOf(const json::Value &value) {
     Builder &b = attributes();
     switch (value.kind()) {

@@ -1,4 +1,4 @@
-// The importer of model.json.
+// The importer of the native model.json, for the table in Importer.cpp.
 #pragma once
 #include "ampc/Import/Importer.h"
 

@@ -1,3 +1,4 @@
+// Reads and checks the header of a .npy file; the elements are read later.
 #include "ampc/Import/NpyHeader.h"
 #include "ampc/Base/SystemError.h"
 #include <algorithm>
@@ -107,7 +108,7 @@ private:
 
 } // namespace
 
-// "<f4": the byte order, then the type. Elements of one byte have none.
+// "<f4": byte order and type. For elements of one byte the order is "|".
 static std::optional<DType> dtypeOfDescr(std::string_view descr) {
   if (descr.size() != 3 || descr[0] == '>')
     return std::nullopt;
@@ -165,7 +166,7 @@ std::optional<NpyHeader> ampc::model::readNpyHeader(const std::string &file, std
     problem = "does not exist";
     return std::nullopt;
   }
-  // A pipe or a device could block, and the exporter reads the file a second time.
+  // Reading a pipe or a device may block, and the exporter must be able to read the file again.
   if (!std::filesystem::is_regular_file(status)) {
     problem = "is no regular file";
     return std::nullopt;

@@ -11,7 +11,7 @@ static std::string at(const std::string &path, const std::string &what) {
 }
 
 Message &Checker::error(const json::Value &value, const std::string &what) {
-  // Building a path costs a descent; after the first error nobody reads it.
+  // Computing the path takes time and only the first error is kept.
   return diagnostics.error(document.file(), failed() ? "" : at(document.path(value), what));
 }
 
@@ -175,7 +175,7 @@ void ObjectReader::read(std::string_view key, double &into) {
     into = check.number(*value);
 }
 
-// Bounds are checked as float32, the type that programs compute in: 1e-50 is no positive number.
+// Bounds are checked in float32, the type in which programs compute: 1e-50 is not positive.
 void ObjectReader::readPositive(std::string_view key, double &into) {
   read(key, into);
   if (const json::Value *value = find(key); value && !(static_cast<float>(into) > 0))

@@ -1,5 +1,6 @@
-// How the readers ask a JSON value for what they expect. Getters return a default after an error,
-// the first error stays, and readModel looks once at its end.
+// Typed access to JSON values for the readers of this folder. If a value has an unexpected kind, a
+// getter adds an error and returns a default; only the first error is kept. So the readers need no
+// control flow for errors, and readModel checks for one at its end.
 #pragma once
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Base/Json.h"
@@ -22,17 +23,17 @@ public:
   std::string path(const json::Value &value) const { return document.path(value); }
 
   bool boolean(const json::Value &value);
-  // A number that stays finite as float32: that is what every hyperparameter is in a program.
+  // A number that is finite in float32, the type of all hyperparameters in a program.
   double number(const json::Value &value);
   int64_t integer(const json::Value &value, int64_t low,
                   int64_t high = std::numeric_limits<int64_t>::max());
-  // A name: not empty, no control characters.
+  // A nonempty string without control characters.
   std::string name(const json::Value &value, const char *what = "a name");
   std::string text(const json::Value &value);
   // A string, or a list of strings.
   std::vector<std::string> names(const json::Value &value);
   std::span<const json::Value> list(const json::Value &value);
-  // A string that is one of `choices`; else their first.
+  // A string that is one of `choices`. Returns the first choice after an error.
   std::string choice(const json::Value &value, const std::vector<std::string_view> &choices);
   const json::Document &document;
 
@@ -40,12 +41,12 @@ private:
   Messages &diagnostics;
 };
 
-// An object whose keys are all known. Construction reports the first that is not.
+// An object whose keys are all known. The constructor reports the first unknown key.
 class ObjectReader {
 public:
   ObjectReader(Checker &check, const json::Value &value,
                std::initializer_list<std::string_view> keys);
-  // Also for keys that depend on another one's value: `of` says whose they are ("of 'adam'").
+  // For keys that depend on the value of another key, `of` is added to the error ("of 'adam'").
   ObjectReader(Checker &check, const json::Value &value, const std::vector<std::string_view> &keys,
                const std::string &of = "");
 
@@ -53,7 +54,7 @@ public:
   const json::Value *find(std::string_view key) const;
   const json::Value *require(std::string_view key);
 
-  // These leave `into` alone when the key is absent.
+  // These do not change `into` if the key is absent.
   void read(std::string_view key, bool &into);
   void read(std::string_view key, std::optional<bool> &into);
   void read(std::string_view key, double &into);

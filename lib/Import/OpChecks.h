@@ -1,11 +1,12 @@
-// An op's description against the forms that operators declare: nothing here knows any operator.
+// Checks of an op's description against the forms that the operators declare (OpForms.h). Used by
+// GraphBuilder; independent of particular operators.
 #pragma once
 #include "ampc/Import/GraphBuilder.h"
 #include "ampc/Import/Model.h"
 
 namespace ampc {
 
-// "ops[3].inputs.X (op 'fc.matmul'): <what>".
+// Reports errors and warnings about an op: "ops[3].inputs.X (op 'fc.matmul'): <what>".
 class OpErrors {
 public:
   OpErrors(const OpDescription &op, llvm::StringRef file, GraphBuilder::PathOf pathOf,
@@ -23,16 +24,18 @@ private:
   Messages &diagnostics;
 };
 
-// FormMatch.cpp: the form of the op's type and generation, or null with an error.
+// FormMatch.cpp: returns the form with the op's type and generation (ProgramDesc or PIR), or null
+// with an error.
 const nn::OpForm *matchForm(const OpErrors &errors, const nn::OpForms &forms,
                             llvm::function_ref<std::vector<llvm::StringRef>()> opTypes);
-// Checks slots against the form: none unknown, none missing, none with too many tensors.
+// Checks that no slot is unknown or missing or has too many tensors.
 bool checkSlots(const OpErrors &errors, const nn::OpForm &form);
 
-// FormAttributes.cpp: the op's attributes with the form's defaults, or nullopt with an error.
+// FormAttributes.cpp: returns the op's attributes, completed by the form's defaults, or nullopt
+// with an error.
 std::optional<mlir::NamedAttrList> formAttributes(const OpErrors &errors, const nn::OpForm &form,
                                                   const nn::OpForms &forms, mlir::Builder &builder);
-// The dtype that an attribute names; nothing where it names none.
+// The dtype that an attribute denotes; empty if it denotes none.
 std::optional<DType> dtypeIn(mlir::Attribute value);
 
 } // namespace ampc

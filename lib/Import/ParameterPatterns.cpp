@@ -1,4 +1,5 @@
-// Regexes of an optimizer on parameter names: each must match a whole name, and some name.
+// The optimizer's regular expressions on parameter names. An expression must match a whole name,
+// and one that matches no parameter is an error.
 #include "Readers.h"
 #include <functional>
 #include <regex>
@@ -7,7 +8,7 @@ using namespace ampc;
 using namespace ampc::model;
 using json::describe;
 
-// libstdc++ compiles by recursion: no pattern that a person writes comes near this.
+// libstdc++ compiles expressions recursively; the limit protects the stack.
 static constexpr size_t kMaxPattern = 1000;
 
 // Calls `apply` on each parameter whose whole name matches.
@@ -22,7 +23,8 @@ static void match(Checker &check, const json::Value &at, std::string_view patter
   }
   auto flags = std::regex::ECMAScript;
 #ifdef __GLIBCXX__
-  flags |= std::regex_constants::__polynomial; // no exponential search, no recursion per character
+  flags |=
+      std::regex_constants::__polynomial; // neither exponential time nor recursion per character
 #endif
   try {
     std::regex regex(pattern.begin(), pattern.end(), flags);
@@ -64,7 +66,7 @@ void ampc::model::applyLrRatio(Checker &check, const json::Value &ratios,
     double ratio = check.number(member.value);
     if (ratio < 0)
       check.error(member.value, "expects a number of at least 0, got " + describe(member.value));
-    // The first that matches wins.
+    // The first matching pattern is used.
     match(check, member.value, member.key, parameters, [&](Parameter &parameter) {
       size_t index = &parameter - parameters.data();
       if (!taken[index])

@@ -1,10 +1,10 @@
 #include "ampc/Import/Places.h"
-#include "UsersWords.h"
+#include "DiagnosticText.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace ampc;
 
-// Between the file's name and the list's path.
+// Separates the file's name from the path of the list.
 static constexpr llvm::StringLiteral kSeparator = ": ";
 
 mlir::StringAttr ampc::placeList(mlir::MLIRContext *context, llvm::StringRef file,
@@ -12,7 +12,7 @@ mlir::StringAttr ampc::placeList(mlir::MLIRContext *context, llvm::StringRef fil
   return mlir::StringAttr::get(context, file + kSeparator + list);
 }
 
-// Errors are few and ops are many: the parts are put into words when an error needs them.
+// Stores the parts only; text is composed when a diagnostic is reported.
 mlir::Location ampc::placeLocation(mlir::StringAttr list, size_t index, mlir::StringAttr name,
                                    PlaceKind kind) {
   return mlir::NameLoc::get(name, mlir::FileLineColLoc::get(list, static_cast<unsigned>(index),
@@ -46,7 +46,9 @@ Message ampc::readDiagnostic(mlir::Diagnostic &diagnostic,
   auto inPlace = [](const ModelPlace &place, const std::string &what) {
     return describe(place, place.path) + ": " + what;
   };
-  auto textOrWords = [&](const mlir::Diagnostic &of) { return textOf ? textOf(of) : inWords(of); };
+  auto textOrWords = [&](const mlir::Diagnostic &of) {
+    return textOf ? textOf(of) : diagnosticText(of);
+  };
   Message result;
   if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Warning)
     result.severity = Message::Severity::warning;
@@ -57,7 +59,7 @@ Message ampc::readDiagnostic(mlir::Diagnostic &diagnostic,
     result.what = inPlace(*place, what);
   } else {
     auto file = llvm::dyn_cast<mlir::FileLineColLoc>(
-        diagnostic.getLocation()); // another file than the model
+        diagnostic.getLocation()); // a location in another file
     result.where = file ? file.getFilename().str() : "ampc";
     result.what = what;
   }

@@ -1,4 +1,5 @@
-// "amp": the keys of fleet's amp_configs and of paddle.static.amp.decorate, and ampc's own.
+// Reads the section "amp": the keys of fleet's amp_configs, of paddle.static.amp.decorate, and
+// those of ampc.
 #include "Readers.h"
 #include <algorithm>
 
@@ -6,7 +7,7 @@ using namespace ampc;
 using namespace ampc::model;
 using json::describe;
 
-// A loss scale: boolean, text, zero and negative numbers are named as what they are.
+// Reads a loss scale. Booleans, strings, zero and negative numbers have errors of their own.
 static void readScale(ObjectReader &object, std::string_view key, std::optional<double> &into) {
   if (!object.find(key))
     return;
@@ -14,12 +15,12 @@ static void readScale(ObjectReader &object, std::string_view key, std::optional<
   object.readPositive(key, *into);
 }
 
-static void readSteps(ObjectReader &object, std::string_view key, std::optional<int64_t> &into) {
+static void readInterval(ObjectReader &object, std::string_view key, std::optional<int64_t> &into) {
   if (const json::Value *value = object.find(key))
     into = object.check.integer(*value, 1, INT32_MAX);
 }
 
-// Ratios are compared as float32, the type in which they multiply the scale.
+// Bounds are checked in float32, the type in which a ratio is multiplied with the scale.
 static void readRatio(ObjectReader &object, std::string_view key, bool grows,
                       std::optional<double> &into) {
   const json::Value *value = object.find(key);
@@ -66,8 +67,8 @@ static void contradiction(ObjectReader &object, std::string_view key, std::strin
                                 std::string(other) + " " + describe(*object.find(other)));
 }
 
-// use_pure_fp16 is level O2 behind a guard, use_bf16 is dtype bfloat16, use_amp_guard is
-// use_fp16_guard.
+// Translates other spellings: use_pure_fp16 is level O2 with use_fp16_guard, use_bf16 is dtype
+// bfloat16, use_amp_guard is use_fp16_guard.
 static void foldSpellings(ObjectReader &object, AmpSection &amp) {
   std::optional<bool> pure, bf16, guard;
   object.read("use_pure_fp16", pure);
@@ -144,8 +145,8 @@ AmpSection ampc::model::readAmp(Checker &check, const json::Value &value) {
   readScale(object, "init_loss_scaling", amp.initLossScaling);
   readScale(object, "min_loss_scale", amp.minLossScale);
   readScale(object, "max_loss_scale", amp.maxLossScale);
-  readSteps(object, "incr_every_n_steps", amp.incrEveryNSteps);
-  readSteps(object, "decr_every_n_nan_or_inf", amp.decrEveryNNanOrInf);
+  readInterval(object, "incr_every_n_steps", amp.incrEveryNSteps);
+  readInterval(object, "decr_every_n_nan_or_inf", amp.decrEveryNNanOrInf);
   readRatio(object, "incr_ratio", true, amp.incrRatio);
   readRatio(object, "decr_ratio", false, amp.decrRatio);
   object.read("use_dynamic_loss_scaling", amp.useDynamicLossScaling);
@@ -155,7 +156,7 @@ AmpSection ampc::model::readAmp(Checker &check, const json::Value &value) {
   readLists(object, amp);
   foldSpellings(object, amp);
   checkBounds(object, amp);
-  bool optimizerFp16 = false; // an auto-parallel switch: optimizer state is always float32 here
+  bool optimizerFp16 = false; // of auto-parallel; optimizer state is always float32 in ampc
   object.read("use_optimizer_fp16", optimizerFp16);
   if (optimizerFp16)
     check.error(*object.find("use_optimizer_fp16"), "optimizer state in float16 is not supported");

@@ -1,5 +1,5 @@
-// Saved decisions and reports. Both are written by ampc; the first is meant to be edited, so every
-// key of it is checked.
+// Reads saved decisions and JSON reports, which ampc wrote. Decisions may have been edited by a
+// user, so all their keys are checked.
 #include "ObjectReader.h"
 #include "ampc/Import/Decisions.h"
 #include <unordered_map>
@@ -19,16 +19,17 @@ static std::string requiredChoice(ObjectReader &object, std::string_view key,
   return value ? object.check.choice(*value, choices) : "";
 }
 
-// Every name once.
-static void checkUnique(Checker &check, std::unordered_map<std::string, const json::Value *> &seen,
-                        const std::string &name, const json::Value &at) {
+// Reports a name that occurs twice.
+static void checkUniqueOp(Checker &check,
+                          std::unordered_map<std::string, const json::Value *> &seen,
+                          const std::string &name, const json::Value &at) {
   auto [it, fresh] = seen.try_emplace(name, &at);
   if (!fresh && !check.failed())
     check.error(at, "op " + quote(name) + " stands twice")
         .note(check.path(*it->second) + " is the other one");
 }
 
-static void readAttributes(Checker &check, const json::Value *value, SavedDecision &into) {
+static void readDecidedAttributes(Checker &check, const json::Value *value, SavedDecision &into) {
   if (!value || check.failed())
     return;
   if (!value->isObject()) {
@@ -42,7 +43,7 @@ static void readAttributes(Checker &check, const json::Value *value, SavedDecisi
       check.errorAtKey(member, "expects an attribute of amp, got " + quote(member.key));
 }
 
-static bool checkFormat(Checker &check) {
+static bool checkDecisionsFormat(Checker &check) {
   const json::Value &root = check.document.root();
   if (!root.isObject()) {
     check.error(root, "expects an object, got " + describe(root));
@@ -68,7 +69,7 @@ std::optional<SavedDecisions> ampc::model::readDecisions(json::Document parsed,
   SavedDecisions saved;
   saved.document = std::make_shared<const json::Document>(std::move(parsed));
   Checker check(*saved.document, diagnostics);
-  if (!checkFormat(check))
+  if (!checkDecisionsFormat(check))
     return std::nullopt;
   ObjectReader object(check, saved.document->root(),
                       {"format", "version", "model", "graph", "level", "dtype", "policy", "ops"});
@@ -98,8 +99,8 @@ std::optional<SavedDecisions> ampc::model::readDecisions(json::Document parsed,
     decision.decided = requiredChoice(op, "decided", {"float32", saved.dtype, "untouched"});
     decision.rule = requiredText(op, "rule");
     decision.cause = requiredText(op, "cause");
-    readAttributes(check, op.find("attributes"), decision);
-    checkUnique(check, seen, decision.name, entry);
+    readDecidedAttributes(check, op.find("attributes"), decision);
+    checkUniqueOp(check, seen, decision.name, entry);
     if (saved.level == "O0" && decision.dtype != "untouched")
       check
           .error(entry, "at level O0 nothing is rewritten, so dtype " + quote(decision.dtype) +
@@ -140,7 +141,7 @@ std::optional<SavedReport> ampc::model::readReport(const json::Document &documen
     if (const json::Value *because = op.require("because"))
       for (const json::Value &cause : check.list(*because))
         reason.because.push_back(check.text(cause));
-    checkUnique(check, seen, reason.name, entry);
+    checkUniqueOp(check, seen, reason.name, entry);
     report.ops.push_back(std::move(reason));
   }
   if (check.failed())

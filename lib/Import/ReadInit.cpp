@@ -1,4 +1,4 @@
-// "init" of a parameter.
+// Reads "init", the initial value of a parameter.
 #include "Readers.h"
 #include "ampc/Import/NpyHeader.h"
 #include <algorithm>
@@ -8,12 +8,12 @@
 using namespace ampc;
 using namespace ampc::model;
 using json::describe;
-using Kind = Init::Kind;
+using InitKind = Init::Kind;
 
 Init ampc::model::defaultInit(const Parameter &parameter) {
   Init init;
   if (parameter.shape.size() >= 2 && isFloat(parameter.dtype))
-    init.kind = Kind::xavierUniform;
+    init.kind = InitKind::xavierUniform;
   return init;
 }
 
@@ -41,7 +41,7 @@ static void checkConstant(Checker &check, const json::Value &value, DType dtype)
 static Init readFile(Checker &check, const json::Value &value, const Parameter &parameter) {
   ObjectReader object(check, value, {"file"});
   Init init;
-  init.kind = Kind::file;
+  init.kind = InitKind::file;
   const json::Value &file = *object.find("file");
   std::filesystem::path path = check.name(file, "a file name");
   if (check.failed())
@@ -54,7 +54,7 @@ static Init readFile(Checker &check, const json::Value &value, const Parameter &
     return init;
   }
   init.dataOffset = header->dataOffset;
-  // numpy has no bfloat16: its values come as float32.
+  // NumPy has no bfloat16; such values are stored as float32.
   init.fileDtype = parameter.dtype == DType::bf16 ? DType::f32 : parameter.dtype;
   auto list = [](const std::vector<int64_t> &shape) {
     std::string text = "[";
@@ -73,15 +73,15 @@ static Init readFile(Checker &check, const json::Value &value, const Parameter &
 }
 
 Init ampc::model::readInit(Checker &check, const json::Value &value, const Parameter &parameter) {
-  static const std::vector<std::pair<std::string_view, Kind>> kinds = {
-      {"constant", Kind::constant},
-      {"uniform", Kind::uniform},
-      {"normal", Kind::normal},
-      {"truncated_normal", Kind::truncatedNormal},
-      {"xavier_uniform", Kind::xavierUniform},
-      {"xavier_normal", Kind::xavierNormal},
-      {"kaiming_uniform", Kind::kaimingUniform},
-      {"kaiming_normal", Kind::kaimingNormal}};
+  static const std::vector<std::pair<std::string_view, InitKind>> kinds = {
+      {"constant", InitKind::constant},
+      {"uniform", InitKind::uniform},
+      {"normal", InitKind::normal},
+      {"truncated_normal", InitKind::truncatedNormal},
+      {"xavier_uniform", InitKind::xavierUniform},
+      {"xavier_normal", InitKind::xavierNormal},
+      {"kaiming_uniform", InitKind::kaimingUniform},
+      {"kaiming_normal", InitKind::kaimingNormal}};
   if (value.isObject() && value.find("file"))
     return readFile(check, value, parameter);
   Init init;
@@ -98,11 +98,11 @@ Init ampc::model::readInit(Checker &check, const json::Value &value, const Param
                 return kind.first == name;
               })->second;
   std::vector<std::string_view> keys = {"type"};
-  if (init.kind == Kind::constant)
+  if (init.kind == InitKind::constant)
     keys.push_back("value");
-  else if (init.kind == Kind::uniform)
+  else if (init.kind == InitKind::uniform)
     keys.insert(keys.end(), {"low", "high"});
-  else if (init.kind == Kind::normal || init.kind == Kind::truncatedNormal)
+  else if (init.kind == InitKind::normal || init.kind == InitKind::truncatedNormal)
     keys.insert(keys.end(), {"mean", "std"});
   ObjectReader object(check, value, keys, "of init " + quote(name));
   object.read("value", init.value);
@@ -114,7 +114,7 @@ Init ampc::model::readInit(Checker &check, const json::Value &value, const Param
     return init;
   if (init.low > init.high)
     check.error(value, "low " + describe(*value.find("low")) + " is above high");
-  if (init.kind != Kind::constant && !isFloat(parameter.dtype))
+  if (init.kind != InitKind::constant && !isFloat(parameter.dtype))
     check.error(*type, "parameter " + quote(parameter.name) + " of dtype " +
                            nameOf(parameter.dtype) + " takes a constant or a file");
   if (const json::Value *constant = object.find("value"))

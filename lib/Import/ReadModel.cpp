@@ -1,4 +1,4 @@
-// The model as a whole: its top-level keys, and the names that one part uses of another.
+// readModel: the top-level keys of model.json, and the checks of names across sections.
 #include "Readers.h"
 #include <algorithm>
 #include <unordered_set>
@@ -44,7 +44,7 @@ static bool checkFormat(Checker &check) {
   return !check.failed();
 }
 
-// Whether `name` is a tensor; else an error.
+// Returns the definition of a tensor; null, with an error, if there is none.
 static const Origin *expectTensor(Checker &check, const TensorNames &names, std::string_view what,
                                   const std::string &name, const json::Value &at) {
   if (check.failed())
@@ -86,7 +86,7 @@ static void checkTrain(Checker &check, const TensorNames &names, Train &train) {
   const json::Value *list = train.json->find("metrics");
   if (!list || check.failed())
     return;
-  // Metrics stand beside these fields in a line of the log.
+  // The log has these fields beside the metrics.
   static constexpr std::string_view fields[] = {"step",       "epoch",     "loss", "lr",
                                                 "loss_scale", "found_inf", "good", "bad",
                                                 "skipped",    "seconds",   "eval"};
@@ -101,7 +101,7 @@ static void checkTrain(Checker &check, const TensorNames &names, Train &train) {
   if (check.failed())
     return;
   checkUnique(check, *list, "metric");
-  // The log has the loss already.
+  // The log has the field "loss" in any case.
   if (train.loss == "loss")
     std::erase(train.metrics, "loss");
 }
@@ -142,7 +142,7 @@ std::optional<Model> ampc::model::readModel(json::Document source, Messages &dia
   checkOutputs(check, names, model, *outputs);
   if (model.train && !check.failed())
     checkTrain(check, names, *model.train);
-  // A varname that names nothing would be ignored in silence.
+  // An unknown name would have no effect, so warn about it.
   if (!model.amp.blackVarnames.empty()) {
     const json::Value &list = *model.amp.json->find("custom_black_varnames");
     for (size_t i = 0; i < model.amp.blackVarnames.size(); ++i)

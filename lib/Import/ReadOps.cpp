@@ -1,4 +1,5 @@
-// "ops": types, slots and attributes as they stand; what they mean is known to the operators.
+// Reads "ops": types, slots and attributes as written. GraphBuilder checks them against the
+// operators.
 #include "Readers.h"
 #include <algorithm>
 #include <array>
@@ -7,8 +8,8 @@ using namespace ampc;
 using namespace ampc::model;
 using json::describe;
 
-// Paddle writes these into every OpDesc. op_namescope is kept as the op's scope, the others say
-// nothing about what the op computes.
+// Attributes that Paddle writes into every OpDesc. op_namescope becomes the op's scope; the others
+// do not affect what the op computes.
 static constexpr std::array<std::string_view, 6> bookkeeping = {
     "op_role", "op_role_var", "op_device", "op_namescope", "op_callstack", "with_quant_attr"};
 
@@ -53,7 +54,7 @@ static void readAttributes(Checker &check, const json::Value &value, Op &op) {
                   "op_namescope " + quote(text) + " and scope " + quote(op.scope) + " differ");
     op.scope = text;
   }
-  // "amp.guard" is Paddle's fp16_guard, which is a name scope.
+  // The key "amp.guard" stands for Paddle's fp16_guard, which is a name scope.
   if (guarded && op.scope.find("__use_fp16__") == std::string::npos)
     op.scope = "__use_fp16__/" + op.scope;
 }

@@ -1,65 +1,68 @@
-// "optimizer": the arguments of Paddle's constructors under their names.
+// Reads "optimizer": the arguments of Paddle's constructors under the same names.
 #include "Readers.h"
 #include <algorithm>
 
 using namespace ampc;
 using namespace ampc::model;
 using json::describe;
-using Kind = Optimizer::Kind;
+using OptimizerKind = Optimizer::Kind;
 
 namespace {
 struct Form {
   std::string_view type;
-  Kind kind;
-  std::vector<std::string_view> arguments; // beside those of all optimizers
+  OptimizerKind kind;
+  std::vector<std::string_view> arguments; // in addition to those of all optimizers
 };
 } // namespace
 
 static const std::vector<Form> &forms() {
   static const std::vector<Form> table = {
-      {"sgd", Kind::sgd, {"weight_decay", "multi_precision"}},
+      {"sgd", OptimizerKind::sgd, {"weight_decay", "multi_precision"}},
       {"momentum",
-       Kind::momentum,
+       OptimizerKind::momentum,
        {"momentum", "use_nesterov", "weight_decay", "rescale_grad", "multi_precision",
         "use_multi_tensor"}},
       {"adam",
-       Kind::adam,
+       OptimizerKind::adam,
        {"beta1", "beta2", "epsilon", "weight_decay", "amsgrad", "lazy_mode", "multi_precision",
         "use_multi_tensor"}},
       {"adamw",
-       Kind::adamw,
+       OptimizerKind::adamw,
        {"beta1", "beta2", "epsilon", "weight_decay", "no_decay", "lr_ratio", "amsgrad", "lazy_mode",
         "multi_precision"}},
       {"lamb",
-       Kind::lamb,
+       OptimizerKind::lamb,
        {"lamb_weight_decay", "weight_decay", "beta1", "beta2", "epsilon", "exclude", "always_adapt",
         "multi_precision"}},
-      {"adagrad", Kind::adagrad, {"epsilon", "weight_decay", "initial_accumulator_value"}},
-      {"rmsprop", Kind::rmsprop, {"rho", "epsilon", "momentum", "centered", "weight_decay"}}};
+      {"adagrad", OptimizerKind::adagrad, {"epsilon", "weight_decay", "initial_accumulator_value"}},
+      {"rmsprop",
+       OptimizerKind::rmsprop,
+       {"rho", "epsilon", "momentum", "centered", "weight_decay"}}};
   return table;
 }
 
 static void setDefaults(Optimizer &optimizer) {
   switch (optimizer.kind) {
-  case Kind::adamw: optimizer.weightDecay = 0.01; break;
-  case Kind::lamb:
+  case OptimizerKind::adamw: optimizer.weightDecay = 0.01; break;
+  case OptimizerKind::lamb:
     optimizer.weightDecay = 0.01;
     optimizer.epsilon = 1e-6;
     break;
-  case Kind::rmsprop:
+  case OptimizerKind::rmsprop:
     optimizer.momentum = 0;
     optimizer.epsilon = 1e-6;
     break;
-  case Kind::adagrad: optimizer.epsilon = 1e-6; break;
+  case OptimizerKind::adagrad: optimizer.epsilon = 1e-6; break;
   default: break;
   }
 }
 
-// weight_decay is decoupled in adamw and lamb, an L2 regularizer (or the one given) elsewhere.
+// weight_decay is decoupled in adamw and lamb; for the others it is an L2 regularizer, or the given
+// one.
 static void readDecay(ObjectReader &object, Optimizer &optimizer) {
   Checker &check = object.check;
   const json::Value *decay = object.find("weight_decay");
-  if (optimizer.kind == Kind::adamw || optimizer.kind == Kind::lamb) {
+  if (optimizer.kind == OptimizerKind::adamw || optimizer.kind == OptimizerKind::lamb) {
     object.readNonNegative("weight_decay", optimizer.weightDecay);
     object.readNonNegative("lamb_weight_decay", optimizer.weightDecay);
     if (decay && object.find("lamb_weight_decay"))
@@ -77,7 +80,7 @@ static void readDecay(ObjectReader &object, Optimizer &optimizer) {
   }
 }
 
-// Paddle's `parameters`: those that it does not name stay as they are.
+// Paddle's argument `parameters`: parameters that it does not contain are frozen.
 static void readParameterList(Checker &check, const json::Value &value,
                               std::vector<Parameter> &parameters) {
   std::unordered_map<std::string_view, bool> listed;
@@ -101,7 +104,7 @@ static void readParameterList(Checker &check, const json::Value &value,
     parameter.trainable &= listed[parameter.name];
 }
 
-// Paddle's arguments that ask for another way to the same numbers.
+// Paddle's arguments that select another implementation with the same results.
 static void readWithoutEffect(ObjectReader &object) {
   bool ignored = false;
   object.read("lazy_mode", ignored); // gradients are dense
@@ -133,7 +136,7 @@ Optimizer ampc::model::readOptimizer(Checker &check, const json::Value &value,
 
   if (const json::Value *rate = object.find("learning_rate"))
     optimizer.learningRate = readSchedule(check, *rate);
-  else if (form.kind == Kind::adagrad || form.kind == Kind::rmsprop)
+  else if (form.kind == OptimizerKind::adagrad || form.kind == OptimizerKind::rmsprop)
     object.require("learning_rate"); // no default in Paddle either
   else
     optimizer.learningRate.learningRate = 0.001;

@@ -1,35 +1,36 @@
-// "learning_rate": a number, or a schedule with the arguments of Paddle's optimizer.lr classes.
+// Reads "learning_rate": a number, or a schedule with the arguments of Paddle's optimizer.lr
+// classes.
 #include "Readers.h"
 #include <algorithm>
 
 using namespace ampc;
 using namespace ampc::model;
 using json::describe;
-using Kind = Schedule::Kind;
+using ScheduleKind = Schedule::Kind;
 
 namespace {
-struct Form {
+struct ScheduleForm {
   std::string_view type;
-  Kind kind;
+  ScheduleKind kind;
   std::vector<std::string_view> arguments;
 };
 } // namespace
 
-static const std::vector<Form> &forms() {
-  static const std::vector<Form> table = {
-      {"constant", Kind::constant, {"learning_rate"}},
-      {"piecewise", Kind::piecewise, {"boundaries", "values"}},
-      {"step", Kind::step, {"learning_rate", "step_size", "gamma"}},
-      {"exponential", Kind::exponential, {"learning_rate", "gamma"}},
-      {"natural_exp", Kind::naturalExp, {"learning_rate", "gamma"}},
-      {"inverse_time", Kind::inverseTime, {"learning_rate", "gamma"}},
+static const std::vector<ScheduleForm> &scheduleForms() {
+  static const std::vector<ScheduleForm> table = {
+      {"constant", ScheduleKind::constant, {"learning_rate"}},
+      {"piecewise", ScheduleKind::piecewise, {"boundaries", "values"}},
+      {"step", ScheduleKind::step, {"learning_rate", "step_size", "gamma"}},
+      {"exponential", ScheduleKind::exponential, {"learning_rate", "gamma"}},
+      {"natural_exp", ScheduleKind::naturalExp, {"learning_rate", "gamma"}},
+      {"inverse_time", ScheduleKind::inverseTime, {"learning_rate", "gamma"}},
       {"polynomial",
-       Kind::polynomial,
+       ScheduleKind::polynomial,
        {"learning_rate", "decay_steps", "end_lr", "power", "cycle"}},
-      {"cosine", Kind::cosine, {"learning_rate", "T_max", "eta_min"}},
-      {"noam", Kind::noam, {"d_model", "warmup_steps", "learning_rate"}},
+      {"cosine", ScheduleKind::cosine, {"learning_rate", "T_max", "eta_min"}},
+      {"noam", ScheduleKind::noam, {"d_model", "warmup_steps", "learning_rate"}},
       {"linear_warmup",
-       Kind::linearWarmup,
+       ScheduleKind::linearWarmup,
        {"learning_rate", "warmup_steps", "start_lr", "end_lr"}}};
   return table;
 }
@@ -58,27 +59,27 @@ static void readPiecewise(ObjectReader &object, Schedule &schedule) {
                              std::to_string(schedule.boundaries.size()) + " boundaries");
 }
 
-// gamma of a decay lies in (0, 1) for step and exponential; the others take any positive one.
+// gamma must be in (0, 1) for step and exponential, and positive for the other decays.
 static void readGamma(ObjectReader &object, Schedule &schedule) {
-  if (schedule.kind == Kind::step)
+  if (schedule.kind == ScheduleKind::step)
     schedule.gamma = 0.1;
   else
     object.require("gamma");
   object.readPositive("gamma", schedule.gamma);
   const json::Value *gamma = object.find("gamma");
-  bool below1 = schedule.kind == Kind::step || schedule.kind == Kind::exponential;
+  bool below1 = schedule.kind == ScheduleKind::step || schedule.kind == ScheduleKind::exponential;
   if (gamma && below1 && schedule.gamma >= 1)
     object.check.error(*gamma, "expects a number between 0 and 1, got " + describe(*gamma));
 }
 
-static void readSteps(ObjectReader &object, std::string_view key, Schedule &schedule) {
+static void readStepCount(ObjectReader &object, std::string_view key, Schedule &schedule) {
   if (const json::Value *steps = object.require(key))
     schedule.steps = object.check.integer(*steps, 1);
 }
 
 static void readLinearWarmup(ObjectReader &object, Schedule &schedule) {
   Checker &check = object.check;
-  readSteps(object, "warmup_steps", schedule);
+  readStepCount(object, "warmup_steps", schedule);
   object.require("start_lr");
   object.require("end_lr");
   object.readNonNegative("start_lr", schedule.startLr);
@@ -88,7 +89,8 @@ static void readLinearWarmup(ObjectReader &object, Schedule &schedule) {
   const json::Value *after = object.require("learning_rate");
   if (!after)
     return;
-  // What follows is placed by the warm-up: its own position would have no effect.
+  // The warm-up determines the position of the schedule after it, so keys for the position would
+  // have no effect.
   if (after->isObject())
     for (const json::Member &member : after->members()) {
       if (member.key == "last_epoch")
@@ -131,8 +133,8 @@ Schedule ampc::model::readSchedule(Checker &check, const json::Value &value) {
   std::string name =
       check.choice(*type, {"constant", "piecewise", "step", "exponential", "natural_exp",
                            "inverse_time", "polynomial", "cosine", "noam", "linear_warmup"});
-  const Form &form =
-      *std::find_if(forms().begin(), forms().end(), [&](auto &f) { return f.type == name; });
+  const ScheduleForm &form = *std::find_if(scheduleForms().begin(), scheduleForms().end(),
+                                           [&](auto &f) { return f.type == name; });
   schedule.kind = form.kind;
   std::vector<std::string_view> keys = form.arguments;
   keys.insert(keys.end(), {"type", "per", "last_epoch", "verbose"});
@@ -140,32 +142,32 @@ Schedule ampc::model::readSchedule(Checker &check, const json::Value &value) {
   readCommon(object, schedule);
 
   switch (form.kind) {
-  case Kind::piecewise: readPiecewise(object, schedule); return schedule;
-  case Kind::linearWarmup: readLinearWarmup(object, schedule); return schedule;
-  case Kind::noam:
+  case ScheduleKind::piecewise: readPiecewise(object, schedule); return schedule;
+  case ScheduleKind::linearWarmup: readLinearWarmup(object, schedule); return schedule;
+  case ScheduleKind::noam:
     schedule.learningRate = 1;
     object.require("d_model");
     object.readPositive("d_model", schedule.dModel);
-    readSteps(object, "warmup_steps", schedule);
+    readStepCount(object, "warmup_steps", schedule);
     break;
-  case Kind::step: readSteps(object, "step_size", schedule); [[fallthrough]];
-  case Kind::exponential:
-  case Kind::naturalExp:
-  case Kind::inverseTime: readGamma(object, schedule); break;
-  case Kind::polynomial:
+  case ScheduleKind::step: readStepCount(object, "step_size", schedule); [[fallthrough]];
+  case ScheduleKind::exponential:
+  case ScheduleKind::naturalExp:
+  case ScheduleKind::inverseTime: readGamma(object, schedule); break;
+  case ScheduleKind::polynomial:
     schedule.endLr = 0.0001;
-    readSteps(object, "decay_steps", schedule);
+    readStepCount(object, "decay_steps", schedule);
     object.readNonNegative("end_lr", schedule.endLr);
     object.readPositive("power", schedule.power);
     object.read("cycle", schedule.cycle);
     break;
-  case Kind::cosine:
-    readSteps(object, "T_max", schedule);
+  case ScheduleKind::cosine:
+    readStepCount(object, "T_max", schedule);
     object.readNonNegative("eta_min", schedule.etaMin);
     break;
-  case Kind::constant: break;
+  case ScheduleKind::constant: break;
   }
-  if (form.kind != Kind::noam)
+  if (form.kind != ScheduleKind::noam)
     object.require("learning_rate");
   object.readNonNegative("learning_rate", schedule.learningRate);
   return schedule;

@@ -1,4 +1,4 @@
-// "inputs" and "parameters".
+// Reads "inputs" and "parameters".
 #include "Readers.h"
 #include "ampc/Import/NpyHeader.h"
 #include <algorithm>

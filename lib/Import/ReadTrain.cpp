@@ -1,4 +1,5 @@
-// "train": loss, metrics, optimizer, gradient clipping. That the names exist is checked later.
+// Reads "train": loss, metrics, optimizer, gradient clipping. ReadModel.cpp checks that the tensors
+// exist.
 #include "Readers.h"
 
 using namespace ampc;

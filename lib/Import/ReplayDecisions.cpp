@@ -1,3 +1,5 @@
+// The option --amp-replay: checks saved decisions against the imported graph and writes them as
+// attributes, as `plan` would.
 #include "ampc/Import/ReplayDecisions.h"
 #include "ObjectReader.h"
 #include "ampc/Dialect/AMP/Reasons.h"
@@ -9,7 +11,7 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-// The file's name without its folders: reports do not depend on where it lies.
+// The file's name without folders, so that reports do not depend on the file's location.
 std::string baseName(const std::string &path) {
   return path.substr(path.rfind('/') + 1);
 }
@@ -43,7 +45,8 @@ private:
     return op->getAttrOfType<StringAttr>(nn::kTypeAttr).str();
   }
 
-  // What the difference is, where the ops' names and types tell it.
+  // Describes the first difference of the graphs in the names and types of ops; a general text if
+  // there is none.
   std::string firstDifference() const {
     size_t here = reasons.ops().size(), there = saved.ops.size();
     for (size_t i = 0; i < std::min(here, there); ++i) {
@@ -61,7 +64,7 @@ private:
 
   void checkGraph(const std::string &hash) {
     if (saved.graph == hash ||
-        saved.graph.empty()) // those in a program have their model beside them
+        saved.graph.empty()) // decisions stored in a program belong to the model stored there
       return;
     check
         .error(*saved.document->root().find("graph"),
@@ -128,7 +131,7 @@ private:
 
   void putAttribute(Operation *op, const std::string &name, const std::string &text,
                     const model::SavedDecision &entry) {
-    // The parser's own words are about IR; ours are about the file.
+    // The parser's diagnostics are about IR; the error below is about the file.
     ScopedDiagnosticHandler quiet(op->getContext(), [](Diagnostic &) { return success(); });
     Attribute attribute = parseAttribute(text, op->getContext());
     auto types = dyn_cast_or_null<ArrayAttr>(attribute);
@@ -142,8 +145,8 @@ private:
                       std::to_string(op->getNumOperands()) + " operands, got " + quote(text));
   }
 
-  // What an undecided op computes in when nothing before it is decided: its operands' type, or
-  // float32 where they differ.
+  // The type in which an undecided op computes in the model: that of its operands, or float32 if
+  // they differ.
   static Type typeAsImported(Operation *op) {
     Type type = NoneType::get(op->getContext());
     for (Value operand : op->getOperands())
@@ -163,7 +166,8 @@ private:
 } // namespace
 
 bool replayDecisions(ModuleOp module, const model::SavedDecisions &saved, Messages &diagnostics) {
-  module.getContext()->getOrLoadDialect<amp::AMPDialect>(); // an imported model is of nn alone
+  module.getContext()
+      ->getOrLoadDialect<amp::AMPDialect>(); // an imported module uses the nn dialect only
   auto main = module.lookupSymbol<func::FuncOp>("main");
   return main &&
          Replay(main, saved, diagnostics).run(saved.graph.empty() ? "" : amp::graphHash(module));

@@ -1,3 +1,4 @@
+// Reads and checks the header of a .safetensors file; the tensors themselves are read later.
 #include "ampc/Import/Safetensors.h"
 #include "ObjectReader.h"
 #include "ampc/Base/SystemError.h"
@@ -111,7 +112,7 @@ std::optional<std::vector<StoredTensor>> ampc::model::readSafetensors(const std:
   auto status = std::filesystem::status(file, error);
   if (!std::filesystem::exists(status))
     return fail("does not exist");
-  // A pipe could block, and the exporter reads the file a second time.
+  // Reading a pipe may block, and the exporter must be able to read the file again.
   if (!std::filesystem::is_regular_file(status))
     return fail("is no regular file");
   uint64_t size = std::filesystem::file_size(file, error), length = 0;

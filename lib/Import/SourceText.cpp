@@ -1,18 +1,19 @@
-// The model's text as a program holds it. One pass over the text; strings are copied as they are.
+// SourceText: the model's text as stored in a program, for --compare. One pass over the text, which
+// has already been parsed, so it is valid JSON; strings are copied unchanged.
 #include "ampc/Import/Model.h"
 #include <cstring>
 
 using namespace ampc;
 using namespace ampc::model;
 
-// The end of the string that begins at `at`, behind its closing quote.
+// The position after the closing quote of the string that starts at `at`.
 static size_t stringEnd(const std::string &text, size_t at) {
   for (++at; text[at] != '"'; ++at)
     at += text[at] == '\\';
   return at + 1;
 }
 
-// The end of the object that begins at `at`.
+// The position after the closing brace of the object that starts at `at`.
 static size_t objectEnd(const std::string &text, size_t at) {
   for (int depth = 0;;) {
     if (text[at] == '"') {

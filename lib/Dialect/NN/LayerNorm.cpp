@@ -10,7 +10,7 @@ namespace ampc::nn {
 namespace {
 
 // `x` as rows of the elements that are normalized together.
-Lines linesOf(Value x, int64_t begin) {
+Lines linesFrom(Value x, int64_t begin) {
   Lines lines;
   for (auto [i, size] : llvm::enumerate(tensorType(x).getShape()))
     (static_cast<int64_t>(i) < begin ? lines.outer : lines.n) *= size;
@@ -31,7 +31,7 @@ LogicalResult LayerNormOp::inferReturnTypes(MLIRContext *context, std::optional<
   // layer_norm_c1
   if (begin < 0 || begin >= rank)
     return emitOptionalError(loc, "expects `begin_norm_axis` in [0, ", rank, "), got ", begin);
-  Lines lines = linesOf(adaptor.getX(), begin);
+  Lines lines = linesFrom(adaptor.getX(), begin);
   // layer_norm_c2
   auto check = [&](StringRef name, Value value) -> LogicalResult {
     if (value && tensorType(value).getShape() != ArrayRef(lines.n))
@@ -47,11 +47,11 @@ LogicalResult LayerNormOp::inferReturnTypes(MLIRContext *context, std::optional<
 }
 
 int64_t LayerNormOp::getKernelRows() {
-  return linesOf(getX(), getBeginNormAxis()).rows();
+  return linesFrom(getX(), getBeginNormAxis()).rows();
 }
 
 void LayerNormOp::emitKernel(KernelBuilder &k) {
-  Lines lines = linesOf(getX(), getBeginNormAxis());
+  Lines lines = linesFrom(getX(), getBeginNormAxis());
   unsigned y = getNumOperands(), mean = y + 1, variance = y + 2;
   for (unsigned i = 0; i < y; ++i)
     k.setWhole(i, getOperand(i).getType(), false);
@@ -86,7 +86,7 @@ void LayerNormOp::emitKernel(KernelBuilder &k) {
 
 // |x - mean| / deviation is at most sqrt(n), where one element holds all of the variance.
 double LayerNormOp::getResultBound(ArrayRef<double> a) {
-  double bound = std::sqrt(static_cast<double>(linesOf(getX(), getBeginNormAxis()).n));
+  double bound = std::sqrt(static_cast<double>(linesFrom(getX(), getBeginNormAxis()).n));
   if (getScale())
     bound = boundTimes(bound, a[1]);
   return getBias() ? bound + a.back() : bound;
@@ -98,7 +98,7 @@ void LayerNormOp::buildGradient(GradientContext &g) {
   if (g.wants(0))
     g.set(0, LayerNormGradOp::create(g.b, getX().getType(), getX(), getMean(), getVariance(),
                                      g.out(), getScale(), getEpsilonAttr()));
-  Lines lines = linesOf(getX(), getBeginNormAxis());
+  Lines lines = linesFrom(getX(), getBeginNormAxis());
   Formula f(g.b, g.b.getLoc());
   f.label = nameOf(*this).str();
   Type f32 = g.b.getF32Type();

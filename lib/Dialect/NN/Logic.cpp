@@ -27,7 +27,7 @@ LogicalResult inferComparison(MLIRContext *context, std::optional<Location> loc,
   return inferPredicate(context, loc, v, axis, types);
 }
 
-Value truth(KernelBuilder &k, Value v) {
+Value isNonZero(KernelBuilder &k, Value v) {
   return k.convert(v, k.b().getI1Type());
 }
 
@@ -52,11 +52,11 @@ AMPC_PREDICATE(LessEqualOp, inferComparison, k.compare("le", v[0], v[1]))
 AMPC_PREDICATE(GreaterThanOp, inferComparison, k.compare("gt", v[0], v[1]))
 AMPC_PREDICATE(GreaterEqualOp, inferComparison, k.compare("ge", v[0], v[1]))
 AMPC_PREDICATE(LogicalAndOp, inferPredicate,
-               arith::AndIOp::create(k.b(), truth(k, v[0]), truth(k, v[1])))
+               arith::AndIOp::create(k.b(), isNonZero(k, v[0]), isNonZero(k, v[1])))
 AMPC_PREDICATE(LogicalOrOp, inferPredicate,
-               arith::OrIOp::create(k.b(), truth(k, v[0]), truth(k, v[1])))
+               arith::OrIOp::create(k.b(), isNonZero(k, v[0]), isNonZero(k, v[1])))
 AMPC_PREDICATE(LogicalXorOp, inferPredicate,
-               arith::XOrIOp::create(k.b(), truth(k, v[0]), truth(k, v[1])))
+               arith::XOrIOp::create(k.b(), isNonZero(k, v[0]), isNonZero(k, v[1])))
 #undef AMPC_PREDICATE
 
 #define AMPC_TEST(OP)                                                                              \

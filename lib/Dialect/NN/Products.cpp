@@ -7,7 +7,7 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-Value productOf(Composition &f, Value x, Value y, ArrayRef<int64_t> shape, double alpha = 1) {
+Value matrixProduct(Composition &f, Value x, Value y, ArrayRef<int64_t> shape, double alpha = 1) {
   return MatmulOp::create(f.b, f.loc, tensorType(x).clone(shape), x, y, false, false,
                           llvm::APFloat(alpha));
 }
@@ -31,7 +31,7 @@ LogicalResult BmmOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc
 }
 SmallVector<Value> BmmOp::decompose(OpBuilder &b) {
   Composition f(*this, b);
-  return {productOf(f, getX(), getY(), tensorType(getOut()).getShape())};
+  return {matrixProduct(f, getX(), getY(), tensorType(getOut()).getShape())};
 }
 
 LogicalResult MvOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
@@ -47,7 +47,7 @@ LogicalResult MvOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
 }
 SmallVector<Value> MvOp::decompose(OpBuilder &b) {
   Composition f(*this, b);
-  return {productOf(f, getX(), getVec(), tensorType(getOut()).getShape())};
+  return {matrixProduct(f, getX(), getVec(), tensorType(getOut()).getShape())};
 }
 
 LogicalResult AddmmOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
@@ -73,7 +73,7 @@ LogicalResult AddmmOp::inferReturnTypes(MLIRContext *, std::optional<Location> l
 SmallVector<Value> AddmmOp::decompose(OpBuilder &b) {
   Composition f(*this, b);
   ArrayRef<int64_t> shape = tensorType(getOut()).getShape();
-  Value product = f.wide(productOf(f, getX(), getY(), shape, getAlpha().convertToDouble()));
+  Value product = f.wide(matrixProduct(f, getX(), getY(), shape, getAlpha().convertToDouble()));
   Value scaled = f.mul(f.wide(getInput()), getBeta().convertToDouble());
   return {f.round(f.add(product, scaled), getX())};
 }

@@ -1,4 +1,5 @@
-#include "UsersWords.h"
+// Rewrites MLIR's diagnostics in the terms of the model file.
+#include "DiagnosticText.h"
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/StringExtras.h"
@@ -8,7 +9,7 @@
 using namespace ampc;
 using llvm::StringRef;
 
-std::string ampc::inWords(mlir::Type type) {
+std::string ampc::diagnosticText(mlir::Type type) {
   mlir::Type element = mlir::getElementTypeOrSelf(type);
   std::string text;
   if (auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type)) {
@@ -55,7 +56,7 @@ std::string ampc::describe(mlir::Attribute value) {
 static std::string argumentText(const mlir::DiagnosticArgument &argument) {
   using Kind = mlir::DiagnosticArgument::DiagnosticArgumentKind;
   switch (argument.getKind()) {
-  case Kind::Type: return inWords(argument.getAsType());
+  case Kind::Type: return diagnosticText(argument.getAsType());
   case Kind::Double: return numberText(argument.getAsDouble());
   case Kind::Attribute: return attributeText(argument.getAsAttribute());
   default: break;
@@ -74,9 +75,9 @@ static llvm::SmallString<32> withoutUnderscores(StringRef name) {
   return plain;
 }
 
-// What the form calls an attribute of the nn op; a slot in the model's spelling (`x` is X in
-// ProgramDesc, `in_state` is InState). Any other as it is.
-static std::string spelled(StringRef name, const nn::OpForm *form) {
+// The model's spelling of an attribute or operand of the nn op: the form's attribute name, or the
+// slot (`x` is X in ProgramDesc, `in_state` is InState). Other names are unchanged.
+static std::string modelSpelling(StringRef name, const nn::OpForm *form) {
   if (form) {
     for (const nn::FormAttr &attr : form->attrs)
       if (!attr.ignored && attr.target == name)
@@ -88,7 +89,7 @@ static std::string spelled(StringRef name, const nn::OpForm *form) {
   return name.str();
 }
 
-// The slot that the operand of that number came from.
+// The slot of the operand with this number.
 static std::string slotOf(unsigned operand, const OpDescription &op, const nn::OpForm &form) {
   for (const nn::FormSlot &slot : form.inputs)
     for (const OpSlot &given : op.inputs) {
@@ -101,8 +102,9 @@ static std::string slotOf(unsigned operand, const OpDescription &op, const nn::O
   return "an input";
 }
 
-// MLIR's own "operand #0 must be statically shaped tensor of f32, f16 or bf16 values, but got
-// 'tensor<4x2xi64>'".
+// Rewrites MLIR's generated text "operand #0 must be statically shaped tensor of f32, f16 or bf16
+// values, but got 'tensor<4x2xi64>'" in terms of slots and Paddle's dtypes. Other texts are
+// unchanged.
 static std::string constraintText(StringRef text, const OpDescription *op, const nn::OpForm *form) {
   llvm::SmallVector<StringRef, 4> parts;
   if (!op || !form ||
@@ -126,12 +128,12 @@ static std::string constraintText(StringRef text, const OpDescription *op, const
          parts[3].str();
 }
 
-std::string ampc::inWords(const mlir::Diagnostic &diagnostic, const OpDescription *op,
-                          const nn::OpForm *form) {
+std::string ampc::diagnosticText(const mlir::Diagnostic &diagnostic, const OpDescription *op,
+                                 const nn::OpForm *form) {
   std::string all;
   for (const mlir::DiagnosticArgument &argument : diagnostic.getArguments())
     all += argumentText(argument);
-  // "'nn.matmul' op expects …" is written for readers of IR: a model's reader knows the op already.
+  // Drop the prefix of "'nn.matmul' op expects …": the message already names the op of the model.
   if (size_t end = all.rfind('\'', 0) == 0 ? all.find("' op ") : std::string::npos;
       end != std::string::npos)
     all.erase(0, end + 5);
@@ -142,7 +144,7 @@ std::string ampc::inWords(const mlir::Diagnostic &diagnostic, const OpDescriptio
     text += rest.take_front(end == StringRef::npos ? rest.size() : begin);
     if (end == StringRef::npos)
       break;
-    text += spelled(rest.slice(begin + 1, end), form);
+    text += modelSpelling(rest.slice(begin + 1, end), form);
     rest = rest.drop_front(end + 1);
   }
   return constraintText(text, op, form);
