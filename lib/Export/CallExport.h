@@ -1,15 +1,16 @@
-// How library calls get into a program: each writes its parameters in a file of its own,
-// Calls/<Name>.cpp.
+// The interface between the exporter and the library calls: each call writes its parameters to the
+// program, in a file Calls/<Name>.cpp.
 #pragma once
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Format/program_generated.h"
 
 namespace ampc {
 
-// The format's value of an element type, which has a row: rt's verifiers let no other through.
+// The element type in the program format. Requires a type with a row in NumberFormat.h, as rt's
+// verifiers ensure.
 format::DType dtypeOf(mlir::Type element);
 
-// What a call's parameters are made with.
+// The builder of a call's parameters.
 class CallWriter {
 public:
   virtual ~CallWriter() = default;
@@ -21,16 +22,16 @@ public:
   virtual int32_t kernel(mlir::FlatSymbolRefAttr symbol) = 0;
 
   flatbuffers::FlatBufferBuilder
-      parameters; // empty when a call begins, finished when it has been written
+      parameters; // empty at the start of a call; the call must finish it
 };
 
 struct CallExport {
-  const char *name; // of the op without its dialect, and of the schema calls/<name>.fbs
+  const char *name; // the op without its dialect, and the schema calls/<name>.fbs
   void (*write)(mlir::Operation *call, CallWriter &writer);
   const flatbuffers::TypeTable *(*types)(); // of the parameters, for --emit=export
 };
 
-// Null for a name that no call has.
+// Null if no call has the name.
 const CallExport *findCallExport(llvm::StringRef name);
 
 } // namespace ampc

@@ -1,4 +1,5 @@
-// Two reports compared: exactly the ops whose dtype differs, and what stands in one of them alone.
+// The comparison of two reports: the ops whose dtype differs, and the ops that only one of them
+// has.
 #include "ReportJson.h"
 
 using namespace mlir;
@@ -40,7 +41,7 @@ Json sideJson(const amp::OpReason &op) {
   return {{"dtype", op.dtype}, {"rule", op.rule}, {"cause", op.cause}, {"because", op.because}};
 }
 
-// A chain on one line; a long one by its ends.
+// The chain of causes on one line; a long chain is shortened in the middle.
 std::string chainText(const amp::OpReason &op) {
   constexpr size_t kEnd = 6;
   std::string text = op.dtype + " by " + op.rule + ": ";

@@ -1,5 +1,5 @@
-// One op's precision in sentences: the chain of causes line by line, the rules in words, the casts
-// around it.
+// --amp-explain: the precision of one op in sentences, with one line per op of the chain of causes,
+// a description of each rule, and the casts of its operands and results.
 #include "ReportJson.h"
 
 using namespace mlir;
@@ -40,8 +40,7 @@ std::string writes(Operation *op) {
 std::string explained(Operation *op, const amp::Reasons &reasons) {
   amp::OpReason why = reasons.of(op);
   std::string text = why.name + " (" + why.type + ")" + headOf(why);
-  // Words once per rule: along a chain of gray ops only the first and the one that decided say
-  // something new.
+  // Each rule is described once, because along a chain of gray ops the rules repeat.
   std::string words = "  " + reasons.words(op);
   Operation *last = op;
   while (Operation *next = reasons.inheritedFrom(last)) {

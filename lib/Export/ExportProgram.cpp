@@ -1,4 +1,4 @@
-// Segments, head and trailer put together. Layout: docs/ModelBin.md.
+// Assembles a model.bin from segments, head and trailer. docs/ModelBin.md describes the layout.
 #define XXH_INLINE_ALL
 #include "ampc/Export/ExportProgram.h"
 #include "HeadWriter.h"
@@ -40,7 +40,7 @@ void narrow(const char *from, uint64_t count, Type type, char *to) {
   }
 }
 
-// The bytes of the constant arena: each constant buffer's file contents at its place.
+// The bytes of the constant arena: the file contents of each constant at its offset.
 FailureOr<std::string> constants(ModuleOp module) {
   std::string bytes;
   for (auto entry : rt::entriesOf(module))
@@ -55,7 +55,7 @@ FailureOr<std::string> constants(ModuleOp module) {
         continue;
       }
       auto type = buffer->getAttrOfType<TypeAttr>("rt.narrowed");
-      // A slice beyond the end of a file would be zeros.
+      // getFileSlice fills bytes beyond the end of the file with zeros, so check the size.
       uint64_t stored = type ? 2 * size : size, present = 0;
       auto file =
           llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), stored, *buffer.getFileOffset());
@@ -73,9 +73,8 @@ FailureOr<std::string> constants(ModuleOp module) {
   return bytes;
 }
 
-// The compute capability that all of them have; without any, what every GPU has that PTX is made
-// for.
-unsigned oldestOf(ArrayRef<std::string> architectures) {
+// The lowest compute capability of the architectures; the lowest supported one if there are none.
+unsigned lowestCapability(ArrayRef<std::string> architectures) {
   unsigned oldest = architectures.empty() ? codegen::kMinComputeCapability : ~0u;
   for (const std::string &architecture : architectures)
     oldest = std::min(oldest, codegen::capabilityOf(architecture));
@@ -96,7 +95,7 @@ FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::str
         several.insert(launch.getKernel());
   return codegen::compileToPtx(
       kernels, [&](StringRef kernel) { return several.contains(kernel); }, threads,
-      oldestOf(architectures));
+      lowestCapability(architectures));
 }
 
 ProgramBytes::ProgramBytes(flatbuffers::DetachedBuffer head, std::deque<std::string> segments)
@@ -170,7 +169,7 @@ FailureOr<ProgramBytes> exportProgram(ModuleOp lowered, ExportOptions options) {
         return emitError(lowered.getLoc()) << error;
       add(format::SegmentKind::cubin, std::move(*cubin), {architecture});
     }
-    // The driver reads text up to a NUL.
+    // The CUDA driver expects PTX to end in NUL.
     add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(gpu.capability)});
   }
   if (!options.model.empty())

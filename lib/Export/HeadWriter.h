@@ -1,4 +1,4 @@
-// The head of model.bin from a lowered module.
+// Writes the head of model.bin, a FlatBuffer, from a lowered module. Used by ExportProgram.cpp.
 #pragma once
 #include "CallExport.h"
 #include "ampc/Export/ExportProgram.h"
@@ -15,7 +15,7 @@ struct SegmentInfo {
 
 class HeadWriter : public CallWriter {
 public:
-  // A builder that grows copies all that it has: it begins with room for as much as is expected.
+  // Growing the builder copies its contents, so it starts with the expected size.
   explicit HeadWriter(size_t expectedBytes) : fbb(std::max<size_t>(expectedBytes, 1024)) {}
   flatbuffers::DetachedBuffer write(mlir::ModuleOp module, const ExportOptions &options,
                                     llvm::ArrayRef<SegmentInfo> segments,
@@ -40,9 +40,9 @@ private:
   llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers;
   std::vector<std::string> opNames, kernelNames;
   llvm::DenseMap<mlir::StringAttr, uint32_t> kernelNumbers;
-  std::vector<uint64_t> arenaSizes;            // in the order of the format
-  bool checksGradients = false;                // an entry has an unscale point
-  llvm::StringMap<llvm::StringRef> modelNames; // of variables whose symbol is another
+  std::vector<uint64_t> arenaSizes;            // in the order of ArenaKind
+  bool checksGradients = false;                // whether an entry checks gradients
+  llvm::StringMap<llvm::StringRef> modelNames; // of variables whose symbol differs from the name
 };
 
 } // namespace ampc

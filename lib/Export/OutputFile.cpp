@@ -1,3 +1,4 @@
+// Atomic output files. The list of temporary files is global, because signal handlers remove them.
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Base/OutputName.h"
 #include "ampc/Base/SystemError.h"
@@ -13,22 +14,23 @@ namespace ampc {
 namespace {
 
 struct Pending {
-  std::string temporary, target, path; // the target is behind links
+  std::string temporary, target, path; // `target` is `path` with links resolved
 };
 
-// What a failure or an interrupt must remove. Changed with the signals held back.
+// The temporary files, to be removed after a failure or interrupt. Modified only while SIGINT and
+// SIGTERM are blocked.
 std::vector<Pending> pending;
 
-class SignalsHeldBack {
+class BlockedSignals {
 public:
-  SignalsHeldBack() {
+  BlockedSignals() {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
     sigprocmask(SIG_BLOCK, &set, &before);
   }
-  ~SignalsHeldBack() { sigprocmask(SIG_SETMASK, &before, nullptr); }
+  ~BlockedSignals() { sigprocmask(SIG_SETMASK, &before, nullptr); }
 
 private:
   sigset_t before;
@@ -70,18 +72,18 @@ std::string writeOutputFile(const std::string &path, llvm::ArrayRef<std::string_
       return failed();
     std::string error = writeAll(fd, pieces);
     if (!error.empty() && errno == EPIPE)
-      error.clear(); // a reader that went away has what it wanted
+      error.clear(); // the reader closed the pipe
     if (::close(fd) != 0 && error.empty())
       error = failed();
     return error;
   }
-  std::string target = behindLinks(path); // a link stays one
+  std::string target = resolveLinks(path); // replace the target, not the link
   if (target.empty())
     return failed();
   for (const Pending &other : pending)
     if (other.target == target)
       return "cannot write: is the name of two outputs";
-  SignalsHeldBack held;
+  BlockedSignals held;
   std::string temporary = temporaryName(target);
   int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (fd < 0)
@@ -97,7 +99,7 @@ std::string writeOutputFile(const std::string &path, llvm::ArrayRef<std::string_
 }
 
 std::string commitOutputFiles(std::string &where) {
-  SignalsHeldBack held;
+  BlockedSignals held;
   std::string error;
   for (const Pending &file : pending) {
     if (error.empty() && ::rename(file.temporary.c_str(), file.target.c_str()) != 0) {
@@ -120,7 +122,7 @@ std::string flushStdout() {
   std::cout.flush();
   if (std::cout.good())
     return {};
-  // The stream keeps no reason; the next byte fails for the same one.
+  // The stream does not store errno; writing another byte fails for the same reason and sets it.
   if (::write(STDOUT_FILENO, "\n", 1) == 1)
     return "cannot write: not everything arrived";
   return errno == EPIPE || errno == EBADF ? std::string() : failed();

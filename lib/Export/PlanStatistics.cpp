@@ -1,6 +1,6 @@
-// What one step costs, counted from the calls. Bytes are those of the ranges that a call names;
-// ranges of one element (scale, rate, flag) are left out, so that figures are multiples of tensor
-// sizes.
+// --plan-stats: counts of calls, launches, operations and bytes in one step. Bytes are those of the
+// ranges that a call accesses; ranges of one element (scale, learning rate, flag) are ignored, so
+// that the figures are multiples of tensor sizes.
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Export/ExportProgram.h"
 #include "llvm/ADT/MapVector.h"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kScalarBytes = 8;
 
-// Calls of one library function, and the bytes that they touch.
+// The calls of one library function, and the bytes that they access.
 struct Calls {
   uint64_t count = 0, bytes = 0;
 };
@@ -20,8 +20,7 @@ struct Calls {
 struct Counts {
   uint64_t launches = 0, pieces = 0, copies = 0, flops = 0, launchBytes = 0, optimizerBytes = 0,
            finiteCheckBytes = 0, weightCasts = 0, hostSyncs = 0, collectives = 0;
-  llvm::MapVector<StringRef, Calls>
-      libraryCalls; // by the op's name without its dialect: all that there are
+  llvm::MapVector<StringRef, Calls> libraryCalls; // by the op's name without its dialect
 };
 
 uint64_t rangeBytes(ArrayRef<int64_t> bytes) {
@@ -59,8 +58,8 @@ Counts countCalls(rt::EntryOp entry) {
         counts.optimizerBytes += bytes;
       else if (launch.getWork() == rt::LaunchWork::FiniteCheck)
         counts.finiteCheckBytes += bytes;
-      // A kernel of the forward or backward that reads a master instead of its narrowed copy casts
-      // a weight once more per use.
+      // A forward or backward kernel that reads a master instead of its 16-bit copy casts the
+      // weight again.
       else if (llvm::any_of(launch.getBuffers(),
                             [](Value buffer) { return rt::arenaOf(buffer) == rt::Arena::Master; }))
         ++counts.weightCasts;
@@ -80,7 +79,7 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
     main = rt::entryOf(lowered, "infer");
   Counts counts = main ? countCalls(main) : Counts();
   uint64_t parameters = 0, kernels = 0;
-  std::map<rt::Arena, uint64_t> arenas; // where they end
+  std::map<rt::Arena, uint64_t> arenas; // the end offset of each
   auto grow = [&](rt::Arena arena, uint64_t end) { arenas[arena] = std::max(arenas[arena], end); };
   for (auto variable : lowered.getOps<rt::VariableOp>()) {
     auto type = cast<RankedTensorType>(variable.getType());
@@ -101,10 +100,10 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
     return attr ? static_cast<uint64_t>(attr.getInt()) : 0;
   };
   auto add = [&](const Twine &name, uint64_t value) { stats.push_back({name.str(), value}); };
-  // For each library call that there is, whether the program has it or not.
+  // For each registered library call, also those that the program does not use.
   auto addCalls = [&](StringRef suffix, uint64_t Calls::*value) {
     for (RegisteredOperationName name :
-         lowered.getContext()->getRegisteredOperations()) // in the order of their names
+         lowered.getContext()->getRegisteredOperations()) // sorted by name
       if (name.hasInterface<rt::LibraryCallOpInterface>())
         add(name.stripDialect() + suffix, counts.libraryCalls.lookup(name.stripDialect()).*value);
   };

@@ -1,4 +1,5 @@
-// The head of a program for people: FlatBuffers prints its own schemas' names.
+// --emit=export: the head of a program as text, with the field names of the schemas, by
+// FlatBuffers' mini-reflection.
 #include "CallExport.h"
 #include "ampc/Export/ExportProgram.h"
 #include "flatbuffers/minireflect.h"
@@ -6,8 +7,8 @@
 namespace ampc {
 namespace {
 
-// A library call's parameters are bytes of another schema, which its name says; they are printed by
-// that.
+// Prints the parameters of a library call, which are a nested FlatBuffer of another schema. The
+// field `name`, which precedes them, determines the schema.
 class HeadVisitor : public flatbuffers::ToStringVisitor {
 public:
   HeadVisitor() : ToStringVisitor("\n", true, "  ", true) {}
@@ -55,8 +56,8 @@ private:
   bool inParameters() const { return bytes_ && call_; }
 
   std::string field_;
-  const CallExport *call_ = nullptr;                    // the last one that was named
-  const flatbuffers::Vector<uint8_t> *bytes_ = nullptr; // while they are visited
+  const CallExport *call_ = nullptr;                    // of the last field `name`
+  const flatbuffers::Vector<uint8_t> *bytes_ = nullptr; // while the visitor is inside them
 };
 
 } // namespace

@@ -6,7 +6,7 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-// The ops that read a value, itself or cast once more, in program order, each once.
+// The ops that read a value, directly or through another cast, each once and in program order.
 void addReaders(Value value, llvm::SetVector<StringRef> &names) {
   SmallVector<Operation *> users(value.getUsers());
   for (Operation *user : llvm::reverse(users))
@@ -78,7 +78,8 @@ Json reportJson(ModuleOp module, const ReportOptions &options) {
                 {"site", siteOf(cast).str()}};
     casts.push_back(row);
     bytes += nn::byteSize(cast.getX().getType()) + nn::byteSize(cast.getType());
-    // A narrowed weight is written by the optimizer from now on.
+    // After `train` the optimizer writes the 16-bit copy of a weight, so this cast no longer
+    // exists.
     if (siteOf(cast) == "weight" && nn::isLowPrecision(cast.getTo()))
       ++folded;
     else
@@ -123,7 +124,7 @@ std::string countedOps(ModuleOp module) {
 
 std::string ampReport(ModuleOp module, const ReportOptions &options) {
   std::string text = dumped(reportJson(module, options), 1);
-  if (!options.cut.empty()) // as text: its numbers are exact, which doubles are not
+  if (!options.cut.empty()) // as text, because doubles would round its numbers
     text.replace(text.size() - 2, 2, ",\n " + options.cut + "\n}"); // before the end, "\n}"
   return text + "\n";
 }

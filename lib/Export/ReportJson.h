@@ -1,4 +1,4 @@
-// The report's parts as JSON values: its file and its page are made of the same.
+// The parts of the AMP report as JSON values, shared by the JSON file and the HTML page.
 #pragma once
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Export/Report.h"
@@ -12,9 +12,9 @@ Json reportJson(mlir::ModuleOp afterCast, const ReportOptions &options);
 Json diffJson(const amp::Reasons &reasons, const ReportOptions &options);
 std::string dumped(const Json &json, int indent);
 
-// The casts that AMP made, in program order; the model's own are ops.
+// The casts inserted by `cast`, in program order, without the model's own.
 std::vector<mlir::Operation *> castsOf(mlir::func::FuncOp main);
-// Where a cast stands: "input", "weight", "output" or "activation".
+// The kind of value that is cast: "input", "weight", "output" or "activation".
 llvm::StringRef siteOf(mlir::Operation *cast);
 
 } // namespace ampc

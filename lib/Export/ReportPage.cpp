@@ -1,5 +1,5 @@
-// The report as a page: a template with style and script (lib/Export/Page), and the report and its
-// graph as data within it.
+// The report as an HTML page: a template with style and script (lib/Export/Page) that contains the
+// report and the graph as JSON.
 #include "PageText.h"
 #include "ReportJson.h"
 
@@ -8,8 +8,8 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-// What the page draws: values with who writes them, and for each op what it reads, through which
-// cast, and what it writes.
+// The graph that the page draws: the values with their producers, and for each op its operands, the
+// casts in between, and its results.
 class GraphJson {
 public:
   explicit GraphJson(func::FuncOp main) : main(main), reasons(main) {
@@ -59,8 +59,8 @@ private:
     return ampc::dtypeName(getElementTypeOrSelf(value.getType()));
   }
 
-  // The value that stands behind casts, and the cast that is read, or -1. Casts stand before their
-  // readers, so they are numbered.
+  // The value before all casts, and the number of the last cast, or -1. Casts precede their
+  // readers, so they already have numbers.
   std::pair<int64_t, int64_t> read(Value value) {
     int64_t through = -1;
     while (Operation *op = value.getDefiningOp()) {
@@ -91,7 +91,7 @@ private:
     return it->second;
   }
 
-  mutable func::FuncOp main; // op classes have no const calls
+  mutable func::FuncOp main; // op classes have no const accessors
   amp::Reasons reasons;
   Json values = Json::array();
   DenseMap<Value, int64_t> valueNumbers;
@@ -103,11 +103,11 @@ private:
 std::string ampReportPage(ModuleOp module, const ReportOptions &options) {
   Json data = {{"model", module.getName().value_or("model").str()},
                {"report", reportJson(module, options)}};
-  if (!options.cut.empty()) // doubles do for a page
+  if (!options.cut.empty()) // on the page, rounding does not matter
     data["report"].update(Json::parse("{" + options.cut + "}"));
   if (auto main = module.lookupSymbol<func::FuncOp>("main"))
     data["graph"] = GraphJson(main).build();
-  // Inside a script element only "<" can end the data; as an escape it means the same to JSON.
+  // Inside a script element "<" could end the data, so it is written as a JSON escape.
   std::string text;
   for (char c : dumped(data, -1))
     if (c == '<')

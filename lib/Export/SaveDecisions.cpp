@@ -1,4 +1,4 @@
-// The decisions as a file: written so that a person edits a word on a line.
+// --amp-decisions: the decisions as JSON with one op per line, which a user can edit and replay.
 #include "ReportJson.h"
 
 using namespace mlir;
@@ -7,7 +7,7 @@ namespace ampc {
 
 namespace {
 
-// As JSON; most texts need no escapes.
+// Appends text as a JSON string; fast if nothing has to be escaped.
 void append(std::string &out, StringRef text) {
   bool plain = llvm::none_of(text, [](char c) {
     return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f || (c & 0x80);
@@ -21,7 +21,7 @@ void append(std::string &out, StringRef text) {
   out += '"';
 }
 
-// What `plan` says beside the decision, as IR writes it.
+// The other attributes that `plan` sets, in MLIR's syntax.
 void appendAttributes(std::string &out, Operation *op) {
   const char *comma = ", \"attributes\": {";
   bool any = false;
@@ -61,7 +61,7 @@ std::string savedDecisions(ModuleOp module, const DecisionSettings &settings) {
   if (auto main = module.lookupSymbol<func::FuncOp>("main"))
     for (Operation &op : main.getBody().front()) {
       auto type = op.getAttrOfType<StringAttr>(nn::kTypeAttr);
-      if (!type) // no op of the model
+      if (!type) // not an op of the model
         continue;
       auto decision = op.getAttrOfType<amp::DecisionAttr>(amp::kDecisionAttr);
       std::string dtype = decision && !isa<NoneType>(decision.getType())

@@ -1,4 +1,4 @@
-// rt.dot → calls/dot.fbs.
+// Writes rt.dot as a Dot of calls/dot.fbs.
 #include "CallExport.h"
 #include "ampc/Format/calls/dot_generated.h"
 

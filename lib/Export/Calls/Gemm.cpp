@@ -1,4 +1,4 @@
-// rt.gemm and what it may end in and sum → calls/gemm.fbs.
+// Writes rt.gemm with its epilogue and sums as a Gemm of calls/gemm.fbs.
 #include "CallExport.h"
 #include "ampc/Format/calls/gemm_generated.h"
 
@@ -7,7 +7,7 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-// The words of the dialect have the numbers of the format.
+// The enumerators of the dialect and of the format have the same numbers.
 static_assert(int(rt::EpilogueKind::DGelu) == int(format::EpilogueKind::MAX) &&
               int(rt::SummedMatrix::Result) == int(format::SumsOf::MAX));
 
