@@ -1,11 +1,11 @@
-// One compilation: the importer, the options, the phases, the exporter.
+// Runs one compilation: importer, options, phases, exporter.
 #include "ampc/Driver/Compiler.h"
 #include "Configure.h"
 #include "Explanations.h"
 #include "KeepValues.h"
 #include "ModelNames.h"
-#include "Remake.h"
-#include "Verifying.h"
+#include "Recompile.h"
+#include "VerificationWatch.h"
 #include "ampc/CodeGen/CodeGen.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Export/Report.h"
@@ -31,7 +31,7 @@ std::string printed(ModuleOp module) {
   return text;
 }
 
-// What the program is made of, behind the ops and casts: "4 masters, 12 kernels".
+// The last part of Compilation::counts: "4 masters, 12 kernels".
 std::string countedParts(ModuleOp lowered) {
   size_t masters = 0, kernels = 0;
   for (auto variable : lowered.getOps<rt::VariableOp>())
@@ -53,18 +53,18 @@ std::string statsJson(ModuleOp module) {
 
 class Compiler {
 public:
-  Compiler(const CompilerOptions &options, std::string file, const MessageHandler &say)
-      : options(options), diagnose(std::move(file), say),
-        explanations(this->options, diagnose, result),
+  Compiler(const CompilerOptions &options, std::string file, const MessageHandler &handler)
+      : options(options), reporter(std::move(file), handler),
+        explanations(this->options, reporter, result),
         context(codeGenDialects(), MLIRContext::Threading::DISABLED) {
-    context.disableMultithreading(); // the constructor leaves the locks of types and attributes on
-    context.printOpOnDiagnostic(false); // a whole module is no note
+    context.disableMultithreading(); // the constructor argument does not disable the locks of types
+    context.printOpOnDiagnostic(false); // would print the whole module as a note
   }
 
   Compilation run(ModelFile file) {
     Outcome ended = compile(std::move(file));
     result.status = ended.value_or(Status::Done);
-    result.model = diagnose.file;
+    result.model = reporter.file;
     return std::move(result);
   }
 
@@ -81,7 +81,7 @@ private:
   Outcome compile(ModelFile file) {
     if (auto ended = import(std::move(file)))
       return ended;
-    // What passes say of an op is said of its place in the model.
+    // Diagnostics of passes become messages about the op's position in the model.
     bool verifying = false;
     StringRef phase;
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
@@ -91,7 +91,7 @@ private:
         message.hint("this is a fault of ampc, not of the model: please report it with the model "
                      "and the command line");
       }
-      diagnose.pass(message);
+      reporter.forward(message);
       return success();
     });
     for (const PhaseInfo &info : phases()) {
@@ -121,24 +121,24 @@ private:
     if (imported && !options.weights.empty() &&
         !bakeWeights(*imported->module, options.weights, messages))
       imported.reset();
-    if (auto ended = diagnose.all(messages, imported.has_value()))
+    if (auto ended = reporter.forwardAll(messages, imported.has_value()))
       return ended;
     module = std::move(imported->module);
     source = std::move(imported->source);
     modelOpCount = modelOps(*module).size();
     for (StringRef name : inputNames(*module))
       inputs.push_back(name.str());
-    if (auto ended = configure(*module, options, diagnose))
+    if (auto ended = configure(*module, options, reporter))
       return ended;
-    if (auto ended = keepValues(*module, options, diagnose))
+    if (auto ended = keepValues(*module, options, reporter))
       return ended;
     return explanations.replay(*module);
   }
 
   bool runPhase(const PhaseInfo &info, bool &verifying) {
     PassManager pm(&context, ModuleOp::getOperationName());
-    // MLIR's verifier after every pass would take a third of the time; each phase ends in a
-    // verification of its own.
+    // MLIR's verifier after every pass would take a third of the compile time; each phase ends in
+    // its own verification pass.
     pm.enableVerifier(options.emit != "bin");
     pm.addInstrumentation(
         std::make_unique<VerificationWatch>(verifying, options.injectInvalidIr == info.word));
@@ -159,7 +159,7 @@ private:
                                    settings.dtypeOrDefault(), settings.policyOrDefault(), ""});
     if (auto folded = (*module)->getAttrOfType<IntegerAttr>("amp.excess_folded");
         folded && info.phase == Phase::Optimize)
-      diagnose.note("ampc", "--amp-excess-precision=allow folded " +
+      reporter.note("ampc", "--amp-excess-precision=allow folded " +
                                 std::to_string(folded.getInt()) + " roundings to 16 bits");
     if (info.phase == Phase::Lower && options.planStatistics)
       result.planStatistics = statsJson(*module);
@@ -168,8 +168,7 @@ private:
 
   Outcome makeProgram() {
     ExportOptions exports = exportOptions();
-    // Up to here one thread did everything, and locks would only cost; kernels are generated side
-    // by side.
+    // The phases run in one thread without locks; code generation runs in several.
     if (exports.threads > 1)
       context.enableMultithreading();
     if (options.emit == "ptx") {
@@ -181,7 +180,7 @@ private:
       return {};
     }
     if (!options.gpuArchitectures.empty() && !codegen::hasAssembler())
-      return diagnose.error("ampc",
+      return reporter.error("ampc",
                             "--gpu-arch: needs ptxas of the CUDA toolkit, which is not in PATH", "",
                             Status::Failed);
     FailureOr<ProgramBytes> program = exportProgram(*module, std::move(exports));
@@ -200,9 +199,9 @@ private:
     if (options.emit != "ptx")
       exports.model = source();
     exports.decisions = std::move(decisions);
-    exports.remakeOptions = remakeOptions(options);
+    exports.recompileOptions = recompileOptions(options);
     exports.expectedHeadBytes =
-        modelOpCount * 1024; // what a training step with its @eval and @infer takes for an op
+        modelOpCount * 1024; // the usual size per op, with @train_step, @eval and @infer
     exports.gpuArchitectures = options.gpuArchitectures;
     if (options.cpu)
       exports.cpuLevels = options.cpuLevels.empty()
@@ -210,7 +209,7 @@ private:
                               : options.cpuLevels;
     exports.threads =
         options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
-    // A program for inference alone says which inputs of the model it does without.
+    // An inference program lists the inputs of the model that it does not need.
     if (rt::EntryOp entry = rt::entryOf(*module, "infer");
         entry && !(*module)->hasAttr(nn::kTrainAttr))
       for (const std::string &input : inputs)
@@ -221,7 +220,7 @@ private:
   }
 
   CompilerOptions options;
-  Diagnose diagnose;
+  Reporter reporter;
   Compilation result;
   Explanations explanations;
   MLIRContext context;
@@ -235,8 +234,8 @@ private:
 } // namespace
 
 Compilation compile(std::string name, std::string bytes, const CompilerOptions &options,
-                    const MessageHandler &say) {
-  auto compiler = std::make_unique<Compiler>(options, name, say);
+                    const MessageHandler &handler) {
+  auto compiler = std::make_unique<Compiler>(options, name, handler);
   Compilation result = compiler->run({std::move(name), std::move(bytes)});
   if (options.processEnds)
     (void)compiler.release();
@@ -244,17 +243,17 @@ Compilation compile(std::string name, std::string bytes, const CompilerOptions &
 }
 
 Compilation compile(const std::string &modelFile, const CompilerOptions &options,
-                    const MessageHandler &say) {
+                    const MessageHandler &handler) {
   Messages messages;
   std::optional<ModelFile> file = readModelFile(modelFile, messages);
   for (const Message &message : messages.all())
-    say(message);
+    handler(message);
   if (!file) {
     Compilation failed;
     failed.status = Status::InvalidModel;
     return failed;
   }
-  return compile(std::move(file->name), std::move(file->bytes), options, say);
+  return compile(std::move(file->name), std::move(file->bytes), options, handler);
 }
 
 } // namespace ampc

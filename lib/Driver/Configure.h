@@ -1,16 +1,17 @@
-// Options → attributes of the imported module.
+// Merges the options into the attributes of the imported module. Used by Compiler.cpp before
+// `plan`.
 #pragma once
-#include "Diagnose.h"
+#include "Reporter.h"
 
 namespace ampc {
 
-// Changes amp.settings, nn.train (which goes without training) and rt.targets as the options say,
-// and warns of what has no effect.
+// Applies the options to amp.settings, nn.train (removed without training) and rt.targets, and
+// warns about options without effect.
 Outcome configure(mlir::ModuleOp imported, const CompilerOptions &options,
-                  const Diagnose &diagnose);
+                  const Reporter &reporter);
 
-// The loss scale's part of it; wants level, dtype and policy in the settings.
+// The part for the loss scale. Requires level, dtype and policy in the settings.
 Outcome configureLossScale(amp::Settings &settings, bool trains, const CompilerOptions &options,
-                           const Diagnose &diagnose);
+                           const Reporter &reporter);
 
 } // namespace ampc

@@ -1,4 +1,4 @@
-// The loss scale: options over the model's section over a preset.
+// Merges the settings of the loss scale: options override the model, which overrides a preset.
 #include "Configure.h"
 #include <cstdio>
 
@@ -16,8 +16,8 @@ bool asksForScale(const CompilerOptions &o) {
          o.decrEveryNNanOrInf || o.incrRatio || o.decrRatio || o.minLossScale || o.maxLossScale;
 }
 
-// Options of a scaler that moves, beside a scale that does not.
-void warnBesideStatic(const CompilerOptions &o, const Diagnose &diagnose) {
+// Warns about options of dynamic loss scaling if the scale is static.
+void warnOfDynamicOptions(const CompilerOptions &o, const Reporter &reporter) {
   for (auto &[option, given] :
        {std::pair("--loss-scale-preset", o.lossScalePreset.has_value()),
         std::pair("--init-loss-scaling", o.initLossScaling && o.lossScale),
@@ -28,22 +28,23 @@ void warnBesideStatic(const CompilerOptions &o, const Diagnose &diagnose) {
         std::pair("--min-loss-scale", o.minLossScale.has_value()),
         std::pair("--max-loss-scale", o.maxLossScale.has_value())})
     if (given)
-      diagnose.warning("ampc", std::string(option) + ": has no effect beside a static loss scale");
+      reporter.warning("ampc", std::string(option) + ": has no effect beside a static loss scale");
 }
 
-// What the model says of the scale does not count beside a preset of the command line.
-void forgetSection(amp::Settings &s) {
+// A preset on the command line replaces the model's settings of the loss scale.
+void resetLossScaleSettings(amp::Settings &s) {
   s.useDynamicLossScaling.reset();
   s.initLossScaling.reset(), s.minLossScale.reset(), s.maxLossScale.reset(), s.incrRatio.reset(),
       s.decrRatio.reset();
   s.incrEveryNSteps.reset(), s.decrEveryNNanOrInf.reset();
 }
 
-// A bound or a first scale that the model gives makes a contradiction an error of the model.
+// Checks the bounds of the scale. A contradiction is an error of the model if one of the values
+// comes from the model, else an error of the options.
 class Bounds {
 public:
-  Bounds(const amp::Settings &section, const CompilerOptions &options, const Diagnose &diagnose)
-      : diagnose(diagnose), initOfModel(!options.initLossScaling && section.initLossScaling),
+  Bounds(const amp::Settings &section, const CompilerOptions &options, const Reporter &reporter)
+      : reporter(reporter), initOfModel(!options.initLossScaling && section.initLossScaling),
         boundsOfModel((!options.minLossScale && section.minLossScale) ||
                       (!options.maxLossScale && section.maxLossScale)),
         init(options.initLossScaling ? options.initLossScaling : section.initLossScaling) {}
@@ -65,10 +66,10 @@ public:
 
 private:
   Outcome error(bool ofModel, const std::string &what, const std::string &hint) const {
-    return ofModel ? diagnose.error(diagnose.file, what, hint) : diagnose.optionError(what, hint);
+    return ofModel ? reporter.error(reporter.file, what, hint) : reporter.optionError(what, hint);
   }
 
-  const Diagnose &diagnose;
+  const Reporter &reporter;
   bool initOfModel, boundsOfModel;
   std::optional<double> init;
 };
@@ -81,20 +82,20 @@ template <typename T> void override(std::optional<T> &setting, const std::option
 } // namespace
 
 Outcome configureLossScale(amp::Settings &s, bool trains, const CompilerOptions &options,
-                           const Diagnose &diagnose) {
+                           const Reporter &reporter) {
   bool asked = asksForScale(options), isO0 = s.levelOrDefault() == amp::Level::O0;
   if (isO0 || !trains) {
     if (asked)
-      diagnose.warning("ampc", std::string(isO0 ? "at O0" : "without training") +
+      reporter.warning("ampc", std::string(isO0 ? "at O0" : "without training") +
                                    " there is no loss scale: its options have no effect");
     return {};
   }
   if (options.lossScalePreset)
-    forgetSection(s);
+    resetLossScaleSettings(s);
   const amp::Settings section = s;
   if (!s.needsLossScale() && !asked) {
     if (s.useDynamicLossScaling.value_or(false))
-      diagnose.warning(diagnose.file, "amp.use_dynamic_loss_scaling: disabled with " +
+      reporter.warning(reporter.file, "amp.use_dynamic_loss_scaling: disabled with " +
                                           s.dtypeOrDefault() + ", which has float32's range");
     return {};
   }
@@ -114,8 +115,8 @@ Outcome configureLossScale(amp::Settings &s, bool trains, const CompilerOptions 
       s.initLossScaling = options.lossScale;
   }
   if (s.useDynamicLossScaling.value_or(true))
-    return Bounds(section, options, diagnose).check(*amp::lossScaler(s));
-  warnBesideStatic(options, diagnose);
+    return Bounds(section, options, reporter).check(*amp::lossScaler(s));
+  warnOfDynamicOptions(options, reporter);
   return {};
 }
 

@@ -1,6 +1,7 @@
+// The reports of a compilation: --amp-replay, --amp-diff, --amp-explain, remarks and report files.
 #include "Explanations.h"
 #include "ModelNames.h"
-#include "Remake.h"
+#include "Recompile.h"
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Export/CutReport.h"
@@ -15,7 +16,7 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-// The report's part on min-cut; the instance is built again, since only a report needs it.
+// The min-cut section of the report. Builds the instance again, because only reports need it.
 std::string cutOf(ModuleOp module) {
   amp::Settings settings = amp::Settings::of(module);
   func::FuncOp main = mainOf(module);
@@ -26,17 +27,17 @@ std::string cutOf(ModuleOp module) {
   return succeeded(options) ? cutReport(main, *options) : "";
 }
 
-// A line per decision; nothing for another category.
-void sayRemarks(ModuleOp module, const std::string &filter, const Diagnose &diagnose) {
+// Emits one remark per decision if the filter matches the category.
+void reportRemarks(ModuleOp module, const std::string &filter, const Reporter &reporter) {
   if (filter.empty() || !llvm::Regex("^(" + filter + ")$").match("amp"))
     return;
   for (Operation *op : modelOps(module))
     if (std::string text = amp::decisionText(op); !text.empty())
-      diagnose.pass({Message::Severity::remark, diagnose.file, text, {}});
+      reporter.forward({Message::Severity::remark, reporter.file, text, {}});
 }
 
-// The ops that an entry of --amp-explain means: the one of that name, else those whose whole names
-// match it as a wildcard (*, ?) or a regex.
+// The ops that an entry of --amp-explain denotes: the op with that name, else those whose whole
+// names match it as a wildcard (*, ?) or regular expression.
 llvm::SmallVector<StringRef> opsNamed(const std::string &entry, ArrayRef<Operation *> ops) {
   llvm::SmallVector<StringRef> names;
   for (Operation *op : ops)
@@ -63,7 +64,7 @@ Outcome Explanations::read(CompilerOptions &options) {
   if (!options.diff.empty()) {
     Messages messages;
     std::optional<model::SavedReport> report = model::readReport(options.diff, messages);
-    if (auto failed = diagnose.all(messages, report.has_value()))
+    if (auto failed = reporter.forwardAll(messages, report.has_value()))
       return failed;
     other = OtherReport{options.diff, std::move(report->amp), std::move(report->ops)};
   }
@@ -73,15 +74,15 @@ Outcome Explanations::read(CompilerOptions &options) {
 Outcome Explanations::readReplayed(CompilerOptions &options) {
   Messages messages;
   saved = model::readDecisions(options.replay, messages);
-  if (auto failed = diagnose.all(messages, saved.has_value()))
+  if (auto failed = reporter.forwardAll(messages, saved.has_value()))
     return failed;
-  // The file's own settings hold; another one on the command line is a contradiction, not a choice.
+  // The settings of the file apply; different ones on the command line are an error.
   auto level = options.level ? std::optional(stringifyEnum(*options.level).str()) : std::nullopt;
   for (auto &[option, asked, file] : {std::tuple("--amp-level", level, saved->level),
                                       std::tuple("--amp-dtype", options.dtype, saved->dtype),
                                       std::tuple("--amp-policy", options.policy, saved->policy)})
     if (asked && *asked != file)
-      return diagnose.error(options.replay,
+      return reporter.error(options.replay,
                             std::string("the decisions were made with ") + option + "=" + file +
                                 ", and the command line says " + option + "=" + *asked,
                             std::string("leave ") + option + " out");
@@ -94,7 +95,7 @@ Outcome Explanations::readReplayed(CompilerOptions &options) {
                                 std::pair("--amp-ranges", !options.ranges.empty()),
                                 std::pair("--device-table", !options.deviceTable.empty())})
     if (asked)
-      diagnose.warning("ampc", std::string(option) + ": has no effect: the decisions come from " +
+      reporter.warning("ampc", std::string(option) + ": has no effect: the decisions come from " +
                                    options.replay);
   return {};
 }
@@ -106,7 +107,7 @@ Outcome Explanations::replay(ModuleOp module) {
     return {};
   Messages messages;
   bool done = replayDecisions(module, *saved, messages);
-  if (auto failed = diagnose.all(messages, done))
+  if (auto failed = reporter.forwardAll(messages, done))
     return failed;
   amp::Settings settings = amp::Settings::of(module);
   settings.replayed = true;
@@ -124,7 +125,7 @@ Outcome Explanations::write(Phase after, ModuleOp module) {
 }
 
 void Explanations::afterPlan(ModuleOp module) {
-  sayRemarks(module, options.remarks, diagnose);
+  reportRemarks(module, options.remarks, reporter);
   amp::Settings settings = amp::Settings::of(module);
   if (options.report || options.reportPage)
     cut = cutOf(module);
@@ -148,7 +149,7 @@ void Explanations::writeReports(ModuleOp module) {
 
 Outcome Explanations::explain(ModuleOp module) {
   llvm::SmallVector<Operation *> ops = modelOps(module);
-  llvm::SetVector<StringRef> named; // each once, in the order in which they were asked for
+  llvm::SetVector<StringRef> named; // without duplicates, in the order of the options
   for (const std::string &text : options.explain) {
     for (const std::string &entry :
          opsNamed(text, ops).empty() ? splitList(text) : std::vector{text}) {
@@ -162,7 +163,7 @@ Outcome Explanations::explain(ModuleOp module) {
   return {};
 }
 
-// A name that is no op's is often a type or a tensor: the hint leads from there to the op.
+// Reports an unknown op. If the name is a type or a tensor, the hint names the corresponding ops.
 Outcome Explanations::unknownOp(const std::string &wanted, ArrayRef<Operation *> ops) const {
   std::string ofType, writer;
   NearMiss near(wanted);
@@ -180,7 +181,7 @@ Outcome Explanations::unknownOp(const std::string &wanted, ArrayRef<Operation *>
     hint = "'" + wanted + "' is an operator; the ops of that type are " + ofType;
   else if (!writer.empty())
     hint = "'" + wanted + "' is a tensor; the op that writes it is '" + writer + "'";
-  return diagnose.error(diagnose.file, "--amp-explain: the model has no op '" + wanted + "'", hint);
+  return reporter.error(reporter.file, "--amp-explain: the model has no op '" + wanted + "'", hint);
 }
 
 } // namespace ampc

@@ -1,7 +1,7 @@
-// What a user is told of a compilation: files that it reads before the phases, and what it makes
-// between them.
+// The reports of a compilation: reads the files of --amp-replay and --amp-diff before the phases,
+// and writes reports, decisions and explanations between them. Used by Compiler.cpp.
 #pragma once
-#include "Diagnose.h"
+#include "Reporter.h"
 #include "ampc/Export/Report.h"
 #include "ampc/Import/Decisions.h"
 #include "ampc/Passes/Pipelines.h"
@@ -10,17 +10,17 @@ namespace ampc {
 
 class Explanations {
 public:
-  // All outlive it.
-  Explanations(const CompilerOptions &options, const Diagnose &diagnose, Compilation &result)
-      : options(options), diagnose(diagnose), result(result) {}
+  // The arguments must outlive the object.
+  Explanations(const CompilerOptions &options, const Reporter &reporter, Compilation &result)
+      : options(options), reporter(reporter), result(result) {}
 
-  // Reads the files of --amp-replay and --amp-diff. What a replayed file says of level, dtype and
-  // policy enters `options`.
+  // Reads the files of --amp-replay and --amp-diff. Sets level, dtype and policy in `options` to
+  // those of the replayed file.
   Outcome read(CompilerOptions &options);
-  // With the module as imported and configured: puts replayed decisions on it, or takes its hash
-  // where decisions are to be saved.
+  // Requires the imported and configured module. Writes replayed decisions to it, and computes the
+  // hash of the graph if decisions will be saved.
   Outcome replay(mlir::ModuleOp imported);
-  // After each phase: what was asked for and can be told now.
+  // Called after each phase; writes the requested outputs that are available then.
   Outcome write(Phase after, mlir::ModuleOp module);
 
 private:
@@ -31,12 +31,12 @@ private:
   Outcome unknownOp(const std::string &wanted, llvm::ArrayRef<mlir::Operation *> ops) const;
 
   const CompilerOptions &options;
-  const Diagnose &diagnose;
+  const Reporter &reporter;
   Compilation &result;
   std::optional<model::SavedDecisions> saved;
   std::optional<OtherReport> other;
-  std::string cut;       // what min-cut solved, where a report is asked for
-  std::string graphHash; // of the module as imported, where decisions are saved
+  std::string cut;       // the result of cutReport, if a report is requested
+  std::string graphHash; // of the imported module, if decisions are saved
 };
 
 } // namespace ampc

@@ -1,3 +1,4 @@
+// --keep and --keep-values.
 #include "KeepValues.h"
 #include "ModelNames.h"
 #include "ampc/Analysis/PolicyGraph.h"
@@ -14,9 +15,9 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-class Keeper {
+class KeptValues {
 public:
-  Keeper(ModuleOp module, const Diagnose &diagnose) : module(module), diagnose(diagnose) {
+  KeptValues(ModuleOp module, const Reporter &reporter) : module(module), reporter(reporter) {
     for (Operation &op : mainOf(module).getBody().front())
       for (Value value : op.getResults())
         if (StringRef name = modelNameOf(value); !name.empty() && !isa<nn::ReadOp>(op))
@@ -30,7 +31,7 @@ public:
   }
 
   Outcome keep(const std::string &text) {
-    if (values.contains(text)) { // a name may hold commas and brackets
+    if (values.contains(text)) { // names may contain commas and brackets
       kept.insert(values.find(text)->first);
       return {};
     }
@@ -40,7 +41,7 @@ public:
     return {};
   }
 
-  // Names of values, in the order of the entries.
+  // The names of the values to keep, in the order of the options.
   ArrayRef<StringRef> names() const { return kept.getArrayRef(); }
   Value valueOf(StringRef name) const { return values.lookup(name); }
 
@@ -53,7 +54,7 @@ private:
     llvm::Regex regex("^(" + entry + ")$");
     std::string why;
     if (!regex.isValid(why))
-      return diagnose.optionError("--keep: " + quote(entry) + " is no regular expression: " + why);
+      return reporter.optionError("--keep: " + quote(entry) + " is no regular expression: " + why);
     bool matched = false;
     for (auto &[name, value] : values)
       if (regex.match(name)) {
@@ -63,10 +64,10 @@ private:
     return matched ? Outcome() : unknown(entry);
   }
 
-  // Names of other things than values lead to these.
+  // Reports an unknown value. For the name of an op, the hint names its results.
   Outcome unknown(const std::string &entry) const {
     auto told = [&](const std::string &what, const std::string &hint) {
-      return diagnose.error(diagnose.file, "--keep: " + quote(entry) + what, hint);
+      return reporter.error(reporter.file, "--keep: " + quote(entry) + what, hint);
     };
     for (auto variable : module.getOps<nn::VariableOp>())
       if (variable.getModelName() == entry)
@@ -88,24 +89,24 @@ private:
   }
 
   mutable ModuleOp module;
-  const Diagnose &diagnose;
-  llvm::MapVector<StringRef, Value> values; // what ops compute, in program order
+  const Reporter &reporter;
+  llvm::MapVector<StringRef, Value> values; // the results of ops, in program order
   llvm::SetVector<StringRef> kept;
 };
 
 } // namespace
 
-Outcome keepValues(ModuleOp module, const CompilerOptions &options, const Diagnose &diagnose) {
+Outcome keepValues(ModuleOp module, const CompilerOptions &options, const Reporter &reporter) {
   func::FuncOp main = mainOf(module);
   if (!main || (options.keep.empty() && !options.keepValues))
     return {};
-  Keeper keeper(module, diagnose);
+  KeptValues keeper(module, reporter);
   for (const std::string &text : options.keep)
     if (auto code = keeper.keep(text))
       return code;
   if (options.keepValues)
     keeper.keepFloats();
-  // Loss and metrics are results where there is a training; @infer has outputs alone.
+  // With training, loss and metrics are results too; @infer has the outputs only.
   bool trains = module->hasAttr(nn::kTrainAttr);
   Operation *last = main.getBody().front().getTerminator();
   DenseSet<Value> results;

@@ -1,14 +1,14 @@
-// --keep and --keep-values: values of the model that become results of the program's entries, in
-// the type in which they are computed.
+// --keep and --keep-values: make values of the model results of the program's entries, in the type
+// in which they are computed. Used by Compiler.cpp before `plan`.
 #pragma once
-#include "Diagnose.h"
+#include "Reporter.h"
 
 namespace ampc {
 
-// Appends the values that the options ask for to the results of @main, with the field "kept" and
-// under the model's names; a value that is a result anyway is left as it is. Linear in the ops for
-// each entry of --keep.
+// Appends the requested values to the results of @main, with the field "kept" and their names in
+// the model. Values that are already results are skipped. Each entry of --keep takes time linear in
+// the number of ops.
 Outcome keepValues(mlir::ModuleOp imported, const CompilerOptions &options,
-                   const Diagnose &diagnose);
+                   const Reporter &reporter);
 
 } // namespace ampc

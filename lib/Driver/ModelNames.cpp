@@ -1,3 +1,4 @@
+// The names of ops and tensors in an imported module.
 #include "ModelNames.h"
 
 using namespace mlir;

@@ -1,4 +1,4 @@
-// The names of a model, read from its module as imported.
+// The names in a model, read from the imported module. Used for options that refer to names.
 #pragma once
 #include "ampc/Dialect/NN/NNOps.h"
 #include <set>
@@ -9,16 +9,16 @@ inline mlir::func::FuncOp mainOf(mlir::ModuleOp imported) {
   return imported.lookupSymbol<mlir::func::FuncOp>("main");
 }
 
-// The ops that the model has, in program order.
+// The ops of the model, in program order.
 llvm::SmallVector<mlir::Operation *> modelOps(mlir::ModuleOp imported);
-// The op's type as the model writes it.
+// The op's type as written in the model.
 llvm::StringRef typeOf(mlir::Operation *op);
-// The names of what the op writes, side outputs among them.
+// The names of the op's outputs, including side outputs.
 llvm::SmallVector<llvm::StringRef> outputNames(mlir::Operation *op);
-// The names in an op's slots of side outputs, which have no value.
+// The names of the op's side outputs, which have no value.
 llvm::SmallVector<llvm::StringRef> sideOutputNames(mlir::Operation *op);
 llvm::SmallVector<llvm::StringRef> inputNames(mlir::ModuleOp imported);
-// Of inputs, parameters and what ops write.
+// The names of inputs, parameters and outputs of ops.
 std::set<std::string> tensorNames(mlir::ModuleOp imported);
 
 } // namespace ampc

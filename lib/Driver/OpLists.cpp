@@ -1,3 +1,4 @@
+// Checks of white and black lists.
 #include "OpLists.h"
 #include "ModelNames.h"
 #include "ampc/Base/NearMiss.h"
@@ -5,8 +6,8 @@
 
 namespace ampc {
 
-OpLists::OpLists(mlir::ModuleOp imported, const Diagnose &diagnose)
-    : forms(imported.getContext()), diagnose(diagnose) {
+OpLists::OpLists(mlir::ModuleOp imported, const Reporter &reporter)
+    : forms(imported.getContext()), reporter(reporter) {
   for (mlir::Operation *op : modelOps(imported))
     if (auto written = forms.operatorOf(op, typeOf(op)))
       used.insert(*written);
@@ -22,14 +23,14 @@ Outcome OpLists::check(const std::string &where, const char *list,
         near.offer(form->type);
       for (const nn::ListedOp &op : nn::listedOps())
         near.offer(op.type.str());
-      return diagnose.error(where, std::string(list) + ": '" + entry + "' is not an operator",
+      return reporter.error(where, std::string(list) + ": '" + entry + "' is not an operator",
                             near.hint());
     }
     if (!known)
-      diagnose.warning(where, std::string(list) + ": operator '" + entry +
+      reporter.warning(where, std::string(list) + ": operator '" + entry +
                                   "' is known, but not implemented, so nothing changes");
     else if (auto op = forms.operatorOf(entry); !op || !used.contains(*op))
-      diagnose.note(where,
+      reporter.note(where,
                     std::string(list) + ": this model does not use operator '" + entry + "'");
   }
   return {};
@@ -41,7 +42,7 @@ Outcome OpLists::checkConflict(const std::string &where, const std::vector<std::
     for (const std::string &b : black) {
       auto op = forms.operatorOf(a);
       if (a == b || (op && op == forms.operatorOf(b)))
-        return diagnose.error(where,
+        return reporter.error(where,
                               "operator '" + a + "' is in the white list and " +
                                   (a == b ? "" : "as '" + b + "' ") + "in the black list",
                               "remove it from one of them");

@@ -1,6 +1,7 @@
-// Operators' names in white and black lists, checked against the operator table.
+// Checks the operator names in white and black lists against the operator table. Used by
+// Configure.cpp.
 #pragma once
-#include "Diagnose.h"
+#include "Reporter.h"
 #include "ampc/Dialect/NN/OpForms.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -8,18 +9,18 @@ namespace ampc {
 
 class OpLists {
 public:
-  OpLists(mlir::ModuleOp imported, const Diagnose &diagnose);
+  OpLists(mlir::ModuleOp imported, const Reporter &reporter);
 
-  // Every entry is an operator, else this fails; one that the model does not use gets a note.
+  // Fails if an entry is not an operator. Adds a note for an operator that the model does not use.
   Outcome check(const std::string &where, const char *list,
                 const std::vector<std::string> &entries);
-  // Fails where an operator stands in both lists, under whichever of its names.
+  // Fails if an operator is in both lists, also under different names.
   Outcome checkConflict(const std::string &where, const std::vector<std::string> &white,
                         const std::vector<std::string> &black);
 
 private:
   nn::OpForms forms;
-  const Diagnose &diagnose;
+  const Reporter &reporter;
   llvm::DenseSet<nn::PaddleOperator> used;
 };
 

@@ -1,4 +1,4 @@
-// --list-ops: the operator table.
+// --list-ops: the operator table as text, JSON and Markdown.
 #include "ampc/Driver/Compiler.h"
 #include "ampc/Dialect/NN/ListedOps.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -40,7 +40,7 @@ Json slotsOf(const std::vector<nn::FormSlot> &list) {
   return names;
 }
 
-// Running state: input slot by output slot.
+// For each output slot that updates running state, the input slot.
 Json updatesOf(const nn::OpForm &form) {
   Json updates = Json::object();
   for (const nn::FormSlot &slot : form.outputs)

@@ -1,3 +1,4 @@
+// Splits lists at commas outside of brackets.
 #include "ampc/Driver/Compiler.h"
 
 namespace ampc {

@@ -1,6 +1,6 @@
-// The compiler as a library: options in, program and reports out, what is to be said through a
-// handler. Nothing is global: compilations may follow each other in one process, or run at the same
-// time in several threads.
+// The compiler as a library: takes options, returns the program and reports, and passes messages to
+// a handler. There is no global state: a process may run compilations one after another or in
+// several threads at the same time. Used by ampc and by tests.
 #pragma once
 #include "ampc/Base/Messages.h"
 #include "ampc/Dialect/AMP/Settings.h"
@@ -12,17 +12,17 @@
 
 namespace ampc {
 
-// What is unset is taken from the model, and else has its default.
+// An option that is not set is taken from the model, or else has its default.
 struct CompilerOptions {
-  // Mixed precision. An entry of blackVarnames, keep or explain may hold commas: it is a list
-  // unless the model has such a name.
+  // Mixed precision. An entry of blackVarnames, keep or explain that contains commas is one name if
+  // the model has it, else a list.
   std::optional<amp::Level> level;
   std::optional<std::string> dtype, policy; // float16 or bfloat16; a name of policyNames()
   std::vector<std::string> whiteList, blackList, blackVarnames;
   std::vector<std::string> overrides; // "<op, /expression/ or type>[:slot]=<dtype>"
   amp::Safety safety = amp::Safety::Warn;
   amp::ExcessPrecision excessPrecision = amp::ExcessPrecision::Keep;
-  std::string ranges, deviceTable; // files; or a built-in device
+  std::string ranges, deviceTable; // files; deviceTable may also be a built-in device
 
   // Loss scale. Numbers are finite in float32.
   std::optional<std::string> lossScalePreset; // a name of scalerPresets()
@@ -30,39 +30,39 @@ struct CompilerOptions {
   std::optional<double> initLossScaling, incrRatio, decrRatio, minLossScale, maxLossScale;
   std::optional<int64_t> incrEveryNSteps, decrEveryNNanOrInf;
 
-  // What the program is.
+  // Target and kind of the program.
   bool cpu = true, cuda = true;
   std::vector<codegen::CpuLevel> cpuLevels;  // none: v3 and v4, chosen at load
   std::vector<std::string> gpuArchitectures; // "sm_90": machine code beside the PTX, by ptxas
-  bool infer = false;                        // no training: @infer alone
-  std::vector<std::string>
-      keep; // values that become results: names, or expressions that match whole names
-  bool keepValues = false; // every float value; implies infer
-  std::string weights;     // safetensors that every parameter starts from
-  unsigned threads = 0;    // of the compiler; 0: what the machine has
+  bool infer = false;                        // no training: the program has @infer only
+  // Values that become results: names, or regular expressions for whole names.
+  std::vector<std::string> keep;
+  bool keepValues = false; // all float values become results; implies infer
+  std::string weights;     // a safetensors file with the initial values of all parameters
+  unsigned threads = 0;    // of the compiler; 0: one per hardware thread
 
-  // What is made. A phase's word makes the text of the IR after it; "export" that of the program's
-  // head, "ptx" that of its GPU code.
+  // Outputs. `emit` is "bin" for the program, the name of a phase for the IR after it, "export" for
+  // the program's head as text, or "ptx" for its GPU code.
   std::string emit = "bin";
-  bool check = false;           // everything is verified, nothing made
-  bool explanationOnly = false; // no program: what is asked for below alone
+  bool check = false;           // verify only, without outputs
+  bool explanationOnly = false; // only the outputs below, no program
   bool report = false, reportPage = false, decisions = false, planStatistics = false,
        compareTable = false;
-  std::vector<std::string> explain; // names of ops, with * and ?, or expressions
-  std::string diff;                 // a JSON report to compare with
-  std::string replay;               // a file of decisions to take
-  std::string remarks;      // an expression that the category of a remark matches as a whole: amp
-  bool processEnds = false; // nothing is freed: taking a large module apart would only cost time
-  std::string injectInvalidIr; // for tests: a phase whose verification shall fail
+  std::vector<std::string> explain; // names of ops, wildcards (*, ?) or regular expressions
+  std::string diff;                 // the JSON report to compare with
+  std::string replay;               // the file of saved decisions
+  std::string remarks;              // a regular expression for the categories of remarks to print
+  bool processEnds = false;         // leak the module: freeing a large one takes time
+  std::string injectInvalidIr;      // for tests: the phase whose verification must fail
 };
 
 struct Compilation {
-  // As the exit code of ampc.
+  // The exit code of ampc.
   enum class Status { Done = 0, InvalidModel = 1, InvalidOptions = 2, Failed = 3 };
   Status status = Status::Done;
   std::string model; // its name in messages
   std::optional<ProgramBytes> program;
-  std::string text; // of options.emit
+  std::string text; // the output of options.emit, unless that is "bin"
   std::string report, reportPage, decisions, planStatistics, compareTable, explanation, difference;
   std::string
       counts; // "O1 float16 paddle; 6 ops (5 float16, 1 float32), 7 casts, 4 masters, 12 kernels"
@@ -72,17 +72,17 @@ using MessageHandler = std::function<void(const Message &)>;
 
 // Compiles the model in a file (`-`: the standard input).
 Compilation compile(const std::string &modelFile, const CompilerOptions &options,
-                    const MessageHandler &say);
-// Compiles a model in memory. Files that it names lie in the folder of `name`, which is what
-// messages call it.
+                    const MessageHandler &handler);
+// Compiles a model in memory. `name` is its file name in messages; file names in the model are
+// relative to its folder.
 Compilation compile(std::string name, std::string bytes, const CompilerOptions &options,
-                    const MessageHandler &say);
+                    const MessageHandler &handler);
 
-// The operator table in the form text, json or markdown (docs/generated/Ops.md).
+// The operator table as "text", "json" or "markdown" (docs/generated/Ops.md).
 std::string operatorTable(const std::string &form);
 
-// The entries of a list, separated by commas. Commas within brackets or behind a backslash belong
-// to an entry, as in a regex.
+// Splits a list at commas. Commas inside brackets or after a backslash do not separate, so entries
+// may be regular expressions.
 std::vector<std::string> splitList(const std::string &text);
 
 } // namespace ampc

@@ -1,4 +1,5 @@
-#include "Remake.h"
+// The options stored in a program, and the table of ops for amprun --compare.
+#include "Recompile.h"
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include <cstdio>
@@ -8,7 +9,7 @@ using namespace mlir;
 
 namespace ampc {
 
-std::vector<std::string> remakeOptions(const CompilerOptions &o) {
+std::vector<std::string> recompileOptions(const CompilerOptions &o) {
   std::vector<std::string> options;
   auto text = [&](const char *name, const std::optional<std::string> &value) {
     if (value)

@@ -1,4 +1,4 @@
-// Whose fault it is that a pass fails.
+// Distinguishes errors of the model from internal errors. Used by Compiler.cpp.
 #pragma once
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -7,8 +7,8 @@
 
 namespace ampc {
 
-// Notes whether a verification pass is running: what such a pass finds is the compiler's fault, not
-// the model's. For tests it can make the module invalid before that.
+// Sets `verifying` while a verification pass runs: an error of such a pass is an internal error of
+// the compiler. For tests, it can make the module invalid before the pass.
 class VerificationWatch : public mlir::PassInstrumentation {
 public:
   VerificationWatch(bool &verifying, bool injectFault)
@@ -21,7 +21,7 @@ public:
   }
 
 private:
-  // The first op of a function or entry goes behind those that use its results.
+  // Moves the first op of a function or entry after the ops that use its results.
   static void makeInvalid(mlir::ModuleOp module) {
     for (mlir::Operation &op : *module.getBody())
       if (llvm::isa<mlir::func::FuncOp, rt::EntryOp>(op) &&
