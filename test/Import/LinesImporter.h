@@ -30,7 +30,7 @@ public:
   }
 
 private:
-  // Where the errors of a line stand, now and in all later phases.
+  // The location of a line, for errors of this and all later phases.
   Location locationOf(size_t line, StringRef name, PlaceKind kind) {
     return placeLocation(placeList(graph.attributes().getContext(), file.name, "lines"), line,
                          graph.attributes().getStringAttr(name), kind);

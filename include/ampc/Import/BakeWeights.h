@@ -1,13 +1,14 @@
-// Initial values of parameters from a file.
+// The option --weights: initial values of all parameters from a safetensors file. Used by the
+// driver after import.
 #pragma once
 #include "ampc/Base/Messages.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace ampc {
 
-// Every parameter of the module as imported starts from the tensor of its name in the safetensors
-// file. A name that is missing or unexpected, another shape or dtype is an error in `diagnostics`,
-// and the module is then to be thrown away.
+// Sets the initial value of each parameter of an imported module to the tensor of the same name in
+// the file. Missing and unexpected names and different shapes or types are errors in `diagnostics`;
+// the module must not be used after an error.
 bool bakeWeights(mlir::ModuleOp imported, const std::string &file, Messages &diagnostics);
 
 } // namespace ampc

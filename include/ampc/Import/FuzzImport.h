@@ -1,5 +1,5 @@
 // Entry point for fuzzers: reads the bytes as a model.json, saved decisions, a report or the header
-// of weights. Returns 0 and never crashes, whatever they are.
+// of a weights file. Returns 0 for all inputs; a crash is a bug.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,7 @@
-// How importers make a module: parameters, inputs, ops as a Paddle program describes them, results.
-// The builder finds the form that an op is written in, checks slots and attributes against it,
-// infers types, and words every error with the place that the importer names.
+// Builds a module of nn ops for all importers: first parameters and inputs, then ops as Paddle's
+// OpDesc describes them, then results. For each op the builder finds the matching form (OpForms.h),
+// checks slots and attributes against it and infers the result types. Errors contain the path in
+// the model file that the importer supplies.
 #pragma once
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Dialect/NN/OpForms.h"
@@ -22,15 +23,15 @@ struct OpAttribute {
   mlir::Attribute value;
 };
 
-// An op in Paddle's words: what OpDesc holds. Capital slots are ProgramDesc's, small ones PIR's.
+// An op as in Paddle's OpDesc. The slots are capitalized in ProgramDesc and lower case in PIR.
 struct OpDescription {
   llvm::StringRef type, name, scope;
   llvm::SmallVector<OpSlot, 4> inputs, outputs;
   llvm::SmallVector<OpAttribute, 4> attributes;
 };
 
-// A part of an op's description, for the place of an error. A group has no name: all inputs, all
-// attributes.
+// The part of an op's description that an error is about. An empty name stands for the group: all
+// inputs, all attributes.
 struct OpPart {
   enum Kind { Type, Input, Output, Attribute } kind;
   llvm::StringRef name;
@@ -41,7 +42,7 @@ struct ParameterDescription {
   mlir::RankedTensorType type;
   bool trainable = true;
   mlir::DictionaryAttr init;
-  mlir::NamedAttrList attributes; // beside these
+  mlir::NamedAttrList attributes; // further attributes of the variable
   mlir::Location location;
 };
 
@@ -53,25 +54,26 @@ struct InputDescription {
   mlir::Location location;
 };
 
-// Functions that return false, or null, have put an error into the diagnostics.
+// One object builds one module. Functions that return false or null have added an error to the
+// diagnostics.
 class GraphBuilder {
 public:
-  // Names the path of a part of the op that is being added: "ops[3].inputs.X".
+  // Returns the path of a part of the op that is being added: "ops[3].inputs.X".
   using PathOf = llvm::function_ref<std::string(const OpPart &)>;
 
-  // `opTypes` gives the types of all ops of the model, for an error that says what of it is not
-  // implemented.
+  // `opTypes` returns the types of all ops of the model, for the error that lists all unsupported
+  // operators at once.
   GraphBuilder(mlir::MLIRContext &context, Messages &diagnostics, llvm::StringRef file,
                llvm::StringRef moduleName, std::function<std::vector<llvm::StringRef>()> opTypes);
   ~GraphBuilder();
 
-  // In this order: all parameters, all inputs, then ops in program order, results.
+  // Must be called in this order: all parameters, all inputs, ops in program order, results.
   void addParameters(llvm::ArrayRef<ParameterDescription> parameters);
   void beginGraph(llvm::ArrayRef<InputDescription> inputs);
   bool addOp(const OpDescription &op, mlir::Location location, PathOf pathOf);
-  // A result of the graph with its field: output, loss or metric. `path` is its place in the model.
+  // Adds a result of the graph with its field: output, loss or metric. `path` is its JSON path.
   bool addResult(llvm::StringRef name, nn::OutputField field, const std::string &path);
-  // The finished module. Errors of ops may still be in `diagnostics`.
+  // Returns the finished module. The caller must check `diagnostics` for errors of ops.
   mlir::OwningOpRef<mlir::ModuleOp> finish();
 
   // Whether some op or result reads the parameter.
@@ -87,18 +89,18 @@ public:
 private:
   struct Tensor {
     mlir::Value value;                 // null for a parameter not yet read, or a side output
-    mlir::FlatSymbolRefAttr variable;  // of a parameter
-    mlir::RankedTensorType type;       // of a parameter
-    mlir::StringAttr sideOf, sideType; // name and type of the op whose side output it is
-    nn::VariableOp declaration;        // of a parameter
+    mlir::FlatSymbolRefAttr variable;  // for a parameter
+    mlir::RankedTensorType type;       // for a parameter
+    mlir::StringAttr sideOf, sideType; // for a side output: name and type of its op
+    nn::VariableOp declaration;        // for a parameter
   };
 
   mlir::Value valueOf(llvm::StringRef name, mlir::Location location);
   bool readOperands(const OpDescription &op, const nn::OpForm &form,
                     llvm::SmallVectorImpl<mlir::Value> &operands,
                     llvm::SmallVectorImpl<int32_t> &segments);
-  // Whether the parameters that outputs name again are running state: the form says so of the slot,
-  // and nothing trains them.
+  // Checks that a parameter named by an output is running state: the form declares the slot as one
+  // that updates state, and the parameter is not trainable.
   bool checkUpdates(const OpErrors &errors, const nn::OpForm &form);
   mlir::DictionaryAttr attributesOf(const OpDescription &op, const nn::OpForm &form);
   llvm::SmallVector<llvm::StringRef> resultNames(const OpDescription &op, const nn::OpForm &form);
@@ -125,14 +127,14 @@ private:
   mlir::StringAttr nameKey, resultsKey, typeKey;
   llvm::DenseMap<const nn::OpForm *, mlir::StringAttr> typeNames;
   llvm::DenseMap<const nn::OpForm *, mlir::DictionaryAttr>
-      defaults; // of a form's ops that say nothing
+      defaults; // the attributes of ops that give none, by form
   llvm::StringMap<Tensor> tensors;
   mlir::OwningOpRef<mlir::ModuleOp> top;
   mlir::func::FuncOp main;
   llvm::SmallVector<mlir::Value> results;
   llvm::SmallVector<mlir::Attribute> resultAttributes;
   std::unique_ptr<mlir::ScopedDiagnosticHandler> handler;
-  // The op that is being added.
+  // The op that is being added; null in between. Used by the diagnostic handler.
   const OpDescription *current = nullptr;
   const nn::OpForm *currentForm = nullptr;
   mlir::Location location;

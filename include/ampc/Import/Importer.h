@@ -1,5 +1,5 @@
-// A model file → a module of nn ops. Every file format has one importer, in a table;
-// docs/AddAnImporter.md adds one.
+// Turns a model file into a module of nn ops. Each file format has one importer in a table;
+// docs/AddAnImporter.md describes how to add one. The imported module has this form:
 //
 //   module @<name> attributes {nn.train = {…}, amp.settings = {…}} {
 //     nn.variable @fc.w parameter : tensor<4x3xf32> {trainable, init = {type =
@@ -9,12 +9,12 @@
 //             tensor<f32> {nn.name = "loss", nn.field = #nn.field<loss>}) { … }
 //   }
 //
-// Results stand in the order: outputs, loss, metrics. `nn.train` has the words of model.json's
-// "train" section with every default filled in, `amp.settings` what the model says of mixed
-// precision. A parameter with a regularizer of its own has `nn.regularizer`, one that a pattern
-// names `nn.no_decay` and `nn.lr_ratio`. Where an op's output names a parameter again (batch_norm's
-// MeanOut), an nn.assign follows the op. Locations say where in the file something stands
-// (Places.h): nothing behind the importer needs the file.
+// The results are ordered: outputs, loss, metrics. `nn.train` has the keys of model.json's "train"
+// section with all defaults filled in; `amp.settings` has the model's mixed precision settings, as
+// written (docs/Rationale/Interfaces.md). A parameter with its own regularizer has
+// `nn.regularizer`; one that a pattern matches has `nn.no_decay` and `nn.lr_ratio`. If an output of
+// an op names a parameter (batch_norm's MeanOut), an nn.assign follows the op. Locations contain
+// the path in the file (Places.h), so later phases do not need the file.
 #pragma once
 #include "ampc/Base/Messages.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -24,34 +24,34 @@
 namespace ampc {
 
 struct ModelFile {
-  std::string name; // as the user gave it; files that the model names lie in its folder
+  std::string name; // as given by the user; relative file names in the model start at its folder
   std::string bytes;
 };
 
-// The file's bytes; `-` is the standard input, whose name in errors is <stdin>. On failure an error
-// is in `diagnostics`.
+// Reads a file; `-` is the standard input, which is called <stdin> in errors. On failure
+// `diagnostics` has an error.
 std::optional<ModelFile> readModelFile(const std::string &path, Messages &diagnostics);
 
 struct ImportedModel {
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  // The model without what lies outside of the file: what is left to compile the same graph again
-  // where the model's folder is not.
+  // Returns a model.json of the same graph that refers to no other files, so that it can be
+  // compiled again without the model's folder.
   std::function<std::string()> source;
 };
 
 struct Importer {
   llvm::StringLiteral name, description;
-  // Whether the file is of this format, by a look at its beginning.
+  // Whether the file has this format, judged by its first bytes.
   bool (*recognizes)(const ModelFile &file);
-  // Loads the dialects that it needs. On failure an error is in `diagnostics`.
+  // Loads the dialects that it needs. On failure `diagnostics` has an error.
   std::optional<ImportedModel> (*import)(ModelFile file, mlir::MLIRContext &context,
                                          Messages &diagnostics);
 };
 
-// The last one takes what no other recognizes: it says what is wrong with the file.
+// The last importer accepts any file and reports what is wrong with it.
 llvm::ArrayRef<Importer> importers();
 
-// By the first importer that recognizes the file.
+// Uses the first importer that recognizes the file.
 std::optional<ImportedModel> importModel(ModelFile file, mlir::MLIRContext &context,
                                          Messages &diagnostics);
 

@@ -1,7 +1,6 @@
-// The native model.json as plain data: Paddle's OpDesc in JSON (docs/ModelFormat.md is the
-// reference of the format). readModel checks everything that needs no knowledge of operators;
-// NativeImporter.cpp turns a Model into nn ops and checks the rest. Nothing outside of this layer
-// sees it.
+// The native model.json as plain data: Paddle's OpDesc in JSON (docs/ModelFormat.md specifies the
+// format). readModel performs all checks that do not depend on operators; NativeImporter.cpp turns
+// a Model into nn ops and performs the others. Used in this layer only.
 #pragma once
 #include "ampc/Base/Json.h"
 #include "ampc/Base/NumberFormat.h"
@@ -13,7 +12,7 @@
 
 namespace ampc::model {
 
-// Every struct that can be the subject of a later error keeps its JSON value.
+// The structs that later errors refer to keep a pointer to their JSON value.
 struct Tensor {
   std::string name;
   DType dtype = DType::f32;
@@ -38,9 +37,9 @@ struct Init {
   double low = -1, high = 1; // uniform
   double mean = 0, std = 1;  // normal, truncated_normal
   std::string file;          // path that can be opened: already resolved against the model's folder
-  uint64_t dataOffset = 0;   // of the file's elements
-  DType fileDtype =
-      DType::f32; // of the file's elements; where the parameter has another, they are cast
+  uint64_t dataOffset = 0;   // of the first element in the file
+  // The type of the elements in the file; converted if the parameter has another type.
+  DType fileDtype = DType::f32;
 };
 
 struct Regularizer {
@@ -53,7 +52,7 @@ struct Parameter : Tensor {
   Init init;
   bool trainable = true;
   std::optional<Regularizer> regularizer;
-  // What the optimizer's patterns say of it: no_decay / exclude, and lr_ratio.
+  // From the optimizer's patterns: no_decay / exclude, and lr_ratio.
   bool decays = true;
   double lrRatio = 1;
 };
@@ -71,10 +70,10 @@ struct Attribute {
 
 struct Op {
   std::string type;
-  std::string name;                  // its own, else its first output's
+  std::string name;                  // as given, else the name of its first output
   std::string scope;                 // name scope, may be empty
   std::vector<Slot> inputs, outputs; // in file order
-  std::vector<Attribute> attrs;      // without Paddle's bookkeeping ones
+  std::vector<Attribute> attrs;      // without Paddle's bookkeeping attributes
   const json::Value *json = nullptr;
 };
 
@@ -92,7 +91,7 @@ struct Schedule {
     linearWarmup
   };
   Kind kind = Kind::constant;
-  bool perEpoch = false;           // else it advances once per optimizer step
+  bool perEpoch = false;           // advances once per epoch instead of once per optimizer step
   int64_t lastEpoch = -1;          // the position before the first step: it starts at lastEpoch + 1
   double learningRate = 0;         // all but piecewise; for linearWarmup see `inner`
   double gamma = 0;                // step, exponential, natural_exp, inverse_time
@@ -104,7 +103,7 @@ struct Schedule {
   double startLr = 0;              // linear_warmup
   std::vector<int64_t> boundaries; // piecewise
   std::vector<double> values;      // piecewise, one more than boundaries
-  std::shared_ptr<Schedule> inner; // linear_warmup: what follows
+  std::shared_ptr<Schedule> inner; // linear_warmup: the schedule after the warm-up
 };
 
 struct Optimizer {
@@ -122,8 +121,9 @@ struct Optimizer {
   double initialAccumulatorValue = 0; // adagrad
   double rho = 0.95;                  // rmsprop
   bool centered = false;              // rmsprop
-  std::optional<bool> multiPrecision; // where the model says
-  // weight_decay of the other optimizers and "regularization"; a parameter's own wins.
+  std::optional<bool> multiPrecision; // if the model gives it
+  // weight_decay of the other optimizers and "regularization"; a parameter's own regularizer takes
+  // precedence.
   std::optional<Regularizer> regularizer;
 };
 
@@ -142,8 +142,8 @@ struct Train {
   const json::Value *json = nullptr;
 };
 
-// The "amp" section: what it says, nothing filled in. use_pure_fp16, use_bf16 and
-// use_amp_guard are already folded into level, dtype and useFp16Guard.
+// The "amp" section as written, without defaults. use_pure_fp16, use_bf16 and use_amp_guard are
+// already translated to level, dtype and useFp16Guard.
 struct AmpSection {
   std::optional<std::string> level;  // O0, OD, O1, O2
   std::optional<std::string> dtype;  // float16, bfloat16
@@ -152,7 +152,7 @@ struct AmpSection {
   std::optional<bool> useDynamicLossScaling;
   std::optional<double> initLossScaling, minLossScale, maxLossScale, incrRatio, decrRatio;
   std::optional<int64_t> incrEveryNSteps, decrEveryNNanOrInf;
-  bool guardImplied = false; // by use_pure_fp16, which says it unless use_fp16_guard says otherwise
+  bool guardImplied = false; // use_pure_fp16 implies useFp16Guard unless use_fp16_guard is given
   std::optional<bool> useFp16Guard, usePromote, masterWeight, masterGrad;
   const json::Value *json = nullptr;
 };
@@ -165,30 +165,29 @@ struct Model {
   std::vector<std::string> outputs;
   std::optional<Train> train;
   AmpSection amp;
-  std::shared_ptr<const json::Document> document; // what every `json` points into
+  std::shared_ptr<const json::Document> document; // owns what each `json` points to
 };
 
-// Reads, checks and returns the model; on failure an error is in `diagnostics`.
+// Reads and checks a model; on failure `diagnostics` has an error.
 std::optional<Model> readModel(const std::string &file, Messages &diagnostics);
 
-// The same from a document that is already parsed (its file name resolves "init": {"file"}).
+// The same for a parsed document; files named by "init" are relative to the document's file.
 std::optional<Model> readModel(json::Document document, Messages &diagnostics);
 
-// The text of a model, after the model is gone.
+// Keeps the text of a model beyond the lifetime of the Model object.
 class SourceText {
 public:
   explicit SourceText(const Model &model);
-  // Without white space, and with a constant for every initial value that names a file: what is
-  // left to compile the same graph again where the model's folder is not.
+  // The model.json without white space, in which each initial value from a file is replaced by a
+  // constant: the same graph, without references to other files.
   std::string portable() const;
 
 private:
   std::shared_ptr<const json::Document> document;
-  std::vector<uint32_t>
-      files; // where initial values begin that name a file, in the order of the text
+  std::vector<uint32_t> files; // offsets of the "init" objects that name a file, ascending
 };
 
-// Which reader a file belongs to, told by its content.
+// The format of a JSON model, determined by its keys.
 enum class Format { native, paddlePir, unknown };
 Format formatOf(const json::Document &document);
 

@@ -1,4 +1,5 @@
-// The header of a .safetensors file: which tensors lie where in it.
+// The header of a .safetensors file: names, types, shapes and offsets of its tensors. Used for
+// --weights and for the weights of imported models.
 #pragma once
 #include "ampc/Import/Model.h"
 
@@ -8,17 +9,17 @@ struct StoredTensor {
   std::string name;
   DType dtype = DType::f32;
   std::vector<int64_t> shape;
-  uint64_t offset = 0; // of its elements, bytes from the start of the file
+  uint64_t offset = 0; // of its first element, in bytes from the start of the file
 };
 
-constexpr uint64_t kSafetensorsHeaderMax = 100 << 20; // of the format's own reader
+constexpr uint64_t kSafetensorsHeaderMax = 100 << 20; // the limit of the reference implementation
 
-// The tensors in the order of their names in the header. Checks that they fill the file without
-// overlaps and holes.
+// Returns the tensors in the order of the header. Checks that they cover the file's data without
+// overlaps and gaps.
 std::optional<std::vector<StoredTensor>> readSafetensors(const std::string &file,
                                                          Messages &diagnostics);
 
-// The same for the header's JSON in a file with `dataBytes` behind it, at `dataOffset`.
+// The same for the JSON of a header that is followed by `dataBytes` bytes of data at `dataOffset`.
 std::optional<std::vector<StoredTensor>> parseSafetensors(const std::string &file,
                                                           std::string header, uint64_t dataOffset,
                                                           uint64_t dataBytes,
