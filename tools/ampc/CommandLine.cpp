@@ -11,7 +11,7 @@
 namespace ampc {
 namespace {
 
-// A number that is finite in float32, rounded to it; nothing for any other text.
+// Parses a number that is finite in float32 and rounds it to float32; empty for any other text.
 std::optional<double> floatNumber(const std::string &text) {
   char *end = nullptr;
   double number = static_cast<float>(std::strtod(text.c_str(), &end));
@@ -32,7 +32,7 @@ std::string hintFor(const CLI::App &app, const std::string &unknown) {
   return hint.empty() ? NearMiss(name).offerAll(names).hint() : hint;
 }
 
-// The short form of a word becomes its full name.
+// Replaces the short form of a word by its full name.
 CLI::Validator word(const std::string &option) {
   return CLI::Validator([option](std::string &text) { return checkWord(option, text); }, "");
 }
@@ -55,7 +55,7 @@ std::string checkTargets(std::string &text) {
   return "";
 }
 
-// What applies to ops is looked at when there is a model; the rest is wrong by itself.
+// Checks the parts of an override that do not depend on the model.
 std::string checkOverride(std::string &text) {
   size_t equals = text.rfind('=');
   if (equals == std::string::npos || equals == 0)
@@ -91,7 +91,7 @@ std::string checkArchitecture(const std::string &text) {
              : "expects sm_80 or later, got '" + text + "'";
 }
 
-// As the program will see them: 1.00000000001 is no growth.
+// Checked in float32, as the program computes: a ratio of 1.00000000001 equals 1.
 std::string checkPositive(const std::string &text) {
   return floatNumber(text).value_or(0) > 0
              ? ""
@@ -106,7 +106,7 @@ std::string checkFall(const std::string &text) {
   return value > 0 && value < 1 ? "" : "expects a float32 between 0 and 1, got '" + text + "'";
 }
 
-// Options whose text is not yet what the compiler takes.
+// The texts of options that need further parsing.
 struct Texts {
   std::string level, safety, excessPrecision, lossScale, target = "cpu,cuda", cpu;
 
@@ -260,7 +260,7 @@ void addOutput(CLI::App &app, CommandLine &out, Texts &texts) {
       ->group("");
   output
       ->add_option("--compare-table", out.compareTable,
-                   "what amprun --compare asks of the twins that it makes")
+                   "the table that amprun --compare reads after compiling the model again")
       ->group("");
   output->add_option("--plan-stats", out.planStats, "write exact counts of the plan as JSON")
       ->type_name("FILE");
@@ -296,7 +296,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
     return app.exit(success);
   } catch (const CLI::ParseError &error) {
     std::string_view text =
-        error.what(); // of CLI11, or of a check above, whose second line is a hint
+        error.what(); // from CLI11, or from a check above; then the second line is a hint
     size_t hint = text.find("\nhint: ");
     return usageError(std::string(text.substr(0, text.find('\n'))),
                       hint == text.npos ? "" : std::string(text.substr(hint + 7)));
@@ -322,7 +322,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   texts.putInto(out.compiler);
   splitAll(out.compiler.whiteList);
   splitAll(out.compiler.blackList);
-  return out.listOps.empty() ? checkTogether(out) : std::nullopt;
+  return out.listOps.empty() ? checkCombinations(out) : std::nullopt;
 }
 
 } // namespace ampc

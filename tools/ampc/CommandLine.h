@@ -1,4 +1,5 @@
-// The command line of ampc: what the compiler is asked for, and where that goes.
+// The command line of ampc: the options of the compiler and the names of output files. Used by
+// main.cpp.
 #pragma once
 #include "ampc/Driver/Compiler.h"
 
@@ -8,24 +9,24 @@ struct CommandLine {
   CompilerOptions compiler;
   std::string model, output;
   std::vector<std::string>
-      reports; // files of --amp-report: JSON, or a page where the name ends in .html
+      reports; // files of --amp-report: JSON, or HTML if the name ends in .html
   std::string planStats, decisions, compareTable; // files
   std::string listOps;
   bool quiet = false;
 
-  // Ops are explained, and nothing says where a program goes: none is made.
+  // Whether only explanations are requested, so that no program is generated.
   bool explainsAlone() const {
     return !compiler.explain.empty() && output.empty() && compiler.emit == "bin" && !compiler.check;
   }
 };
 
-// Prints an error of the command line and its hint on stderr; the exit code, 2.
+// Prints an error of the command line and its hint to stderr, and returns the exit code 2.
 int usageError(const std::string &what, const std::string &hint = "");
 
-// Exit code to leave with (0 after --help), or nothing when the tool shall go on.
+// Parses the command line. Returns the exit code if the tool must exit (0 after --help).
 std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out);
 
-// What is wrong between options: exit code 2 after an error on stderr.
-std::optional<int> checkTogether(const CommandLine &line);
+// Checks combinations of options. Returns exit code 2 after an error on stderr.
+std::optional<int> checkCombinations(const CommandLine &line);
 
 } // namespace ampc

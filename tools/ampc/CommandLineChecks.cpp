@@ -1,4 +1,4 @@
-// What is wrong on the command line between options.
+// Checks of combinations of options.
 #include "CommandLine.h"
 #include "ampc/Passes/Pipelines.h"
 #include <cstdio>
@@ -14,7 +14,8 @@ std::string numberText(double number) {
   return digits;
 }
 
-// A pipe, or a name of what is open: no place beside which a program could lie.
+// Whether the model is a pipe or an open descriptor, so that there is no folder for a default
+// output.
 bool isStream(const std::string &model) {
   if (model == "-" || model.rfind("/dev/", 0) == 0 || model.rfind("/proc/", 0) == 0)
     return true;
@@ -24,7 +25,7 @@ bool isStream(const std::string &model) {
          !std::filesystem::is_directory(status);
 }
 
-// Options that write, and that --check therefore excludes.
+// Rejects options that write files together with --check.
 std::optional<int> checkWritesNothing(const CommandLine &line) {
   for (auto &[option, given] :
        {std::pair("-o", !line.output.empty()), std::pair("--emit", line.compiler.emit != "bin"),
@@ -38,7 +39,7 @@ std::optional<int> checkWritesNothing(const CommandLine &line) {
   return std::nullopt;
 }
 
-// What a phase that --emit stops at does not come to.
+// Rejects outputs that are only available after the phase at which --emit stops.
 std::optional<int> checkPhase(const CommandLine &line) {
   std::optional<Phase> last = phaseNamed(line.compiler.emit);
   if (!last)
@@ -69,7 +70,7 @@ int usageError(const std::string &what, const std::string &hint) {
   return 2;
 }
 
-std::optional<int> checkTogether(const CommandLine &line) {
+std::optional<int> checkCombinations(const CommandLine &line) {
   const CompilerOptions &options = line.compiler;
   if (!options.gpuArchitectures.empty() && !options.cuda)
     return usageError("--gpu-arch: --target=cpu has no code for a GPU");

@@ -1,4 +1,5 @@
-// ampc: model.json → model.bin.
+// ampc: compiles model.json to model.bin. Parses the command line, calls the driver, writes the
+// outputs.
 #include "CommandLine.h"
 #include "ampc/Export/OutputFile.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -20,7 +21,7 @@ void interrupted(int signal) {
   ::_exit(128 + signal);
 }
 
-// Nothing may be allocated here.
+// The handler of failed allocations; must not allocate.
 void outOfMemory() {
   constexpr std::string_view text = "ampc: error: out of memory\n";
   (void)!::write(STDERR_FILENO, text.data(), text.size());
@@ -34,20 +35,19 @@ int fail(const std::string &where, const std::string &what) {
   return 1;
 }
 
-// The program's name where nothing says another.
+// The default name of the program.
 std::string defaultOutput(const std::string &model) {
   size_t dot = model.rfind(".json");
   return (dot != std::string::npos && dot + 5 == model.size() ? model.substr(0, dot) : model) +
          ".bin";
 }
 
-// What is printed, in the order in which it was made; what goes into files.
+// The outputs of a compilation: files, and texts for stdout.
 class Outputs {
 public:
   Outputs(const ampc::CommandLine &line, const ampc::Compilation &made) : line(line), made(made) {}
 
-  // The exit code. A file that cannot be written is an error, after which nothing of the others
-  // stays.
+  // Writes all outputs and returns the exit code. If a file cannot be written, none is kept.
   int write() {
     std::cout << made.difference << made.explanation;
     for (const std::string &path : line.reports)
@@ -82,7 +82,7 @@ private:
     failed = path;
   }
 
-  // Nothing where it would stand among a file's bytes.
+  // The summary line; empty if an output goes to stdout.
   std::string summary(const std::string &output) const {
     std::vector<std::string> files = {line.output, line.planStats, line.decisions};
     files.insert(files.end(), line.reports.begin(), line.reports.end());
@@ -137,20 +137,20 @@ int run(ampc::CommandLine &line) {
 int main(int argc, char **argv) {
 #ifdef AMPC_MIMALLOC
   mi_option_enable(
-      // a module is walked over and over: a tenth of a large model's time
+      // large pages save a tenth of the compile time of a large model
       mi_option_large_os_pages);
   mi_register_error(
       [](int error, void *) {
         if (error == ENOMEM)
           outOfMemory();
       },
-      nullptr); // it knows of no new_handler
+      nullptr); // mimalloc would not call the new_handler
 #endif
   std::set_new_handler(outOfMemory);
   llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { outOfMemory(); });
   std::signal(SIGPIPE,
-              SIG_IGN); // that nobody reads what is printed is no reason to leave files unfinished
-  std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of its write
+              SIG_IGN);          // a closed stdout must not prevent writing files
+  std::signal(SIGXFSZ, SIG_IGN); // exceeding the file size limit then fails as a write error
   std::signal(SIGINT, interrupted);
   std::signal(SIGTERM, interrupted);
   ampc::CommandLine line;
