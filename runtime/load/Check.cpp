@@ -1,3 +1,4 @@
+// Checks of a program's arenas, tensors, kernels, entries and segments.
 #include "load/Check.h"
 #include "ampc/Format/Field.h"
 #include <unordered_set>

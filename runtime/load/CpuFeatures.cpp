@@ -1,3 +1,4 @@
+// CPU features from CPUID and XGETBV.
 #include "load/CpuFeatures.h"
 #include <cpuid.h>
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Selects, seals and loads the machine code of a program.
 #include "load/KernelObject.h"
 #include "core/File.h"
 #include "load/CpuFeatures.h"

@@ -1,3 +1,4 @@
+// Arenas, and the limits of memory and CPUs, also those of cgroups.
 #include "load/Memory.h"
 #include "core/File.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Finds the stages of a column sum in the launches of an entry.
 #include "load/SumStages.h"
 #include "calls/Gemm.h"
 #include "load/Check.h"

@@ -33,7 +33,7 @@ TEST(SystemError, names_the_limit_that_is_the_cause) {
   {
     Limited bytes(RLIMIT_FSIZE, 1 << 20);
     EXPECT_EQ(systemError(EFBIG), "File too large (ulimit -f allows 1048576 bytes)");
-    EXPECT_EQ(limitBehind(EFBIG), " (ulimit -f allows 1048576 bytes)");
+    EXPECT_EQ(limitText(EFBIG), " (ulimit -f allows 1048576 bytes)");
   }
 }
 
@@ -41,7 +41,7 @@ TEST(SystemError, names_no_limit_that_is_not_the_cause) {
   Limited bytes(RLIMIT_FSIZE, RLIM_INFINITY); // the file system's own limit
   EXPECT_EQ(systemError(EFBIG), "File too large");
   EXPECT_EQ(systemError(ENOSPC), "No space left on device");
-  EXPECT_EQ(limitBehind(ENOENT), "");
+  EXPECT_EQ(limitText(ENOENT), "");
   EXPECT_EQ(systemError(0), std::strerror(EIO)); // a stream that kept no reason
 }
 
