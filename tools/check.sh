@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Sets up a Debian 12 or 13 machine, builds everything and runs every test.
-# The last line is "N passed, N failed"; the exit status is 0 only when tests ran and none failed.
+# The last line is "N passed, N failed"; the exit status is 0 only if tests ran and none failed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -29,7 +29,7 @@ die() {
   exit 3
 }
 
-# Installs what is missing, and nothing else; says nothing when nothing is.
+# Installs missing packages; prints nothing if none is missing.
 set_up() {
   local missing=() as_root=() have package
   [[ -z ${AMPC_NO_APT:-} ]] || return 0
@@ -57,7 +57,7 @@ set_up() {
     die "apt-get could not install: ${missing[*]}" "its own messages stand above"
 }
 
-# One job per core, and 1.5 GiB for each: the heaviest MLIR sources take about 1.2.
+# One job per core, limited to one per 1.5 GiB of memory: the largest MLIR sources need about 1.2 GiB.
 job_count() {
   local cores memory
   cores=$(nproc)
@@ -71,7 +71,7 @@ build() {
   shift
   while [[ $1 != -- ]]; do options+=("$1") && shift; done
   shift
-  # Objects are the same in both build folders and in every clone: let ccache see that.
+  # Lets ccache share objects between build folders and clones.
   export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
   if [[ ! -f $dir/build.ninja ]]; then
     cmake -S . -B "$dir" -G Ninja --log-level=WARNING "${options[@]}" >/dev/null || return
@@ -85,12 +85,12 @@ give_up() {
   exit 1
 }
 
-# run_tests <dir> <target> <cmake option>...: leaves the results in <dir>/test/results.json.
+# run_tests <dir> <target> <cmake option>...: writes the results to <dir>/test/results.json.
 run_tests() {
   local dir=$1 target=$2
   shift 2
   rm -f "$dir/test/results.json"
-  build "$dir" "$@" -- "$target" || true # the results say what failed
+  build "$dir" "$@" -- "$target" || true # failures are in the results
   [[ -f $dir/test/results.json ]] || give_up "$target could not run"
   results+=("$dir/test/results.json")
 }

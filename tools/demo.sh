@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles a classifier of handwritten digits for mixed precision, trains it, and shows what was decided and why.
-# Options are passed on to ampc, for example: tools/demo.sh --amp-dtype=bfloat16
+# Compiles a classifier of handwritten digits with mixed precision, trains it, and explains the decisions.
+# Options are passed to ampc, for example: tools/demo.sh --amp-dtype=bfloat16
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Fits the polynomials of lib/CodeGen/Math*.cpp and compares them with those that stand there.
+"""Fits the polynomials of lib/CodeGen/Math*.cpp and compares them with those in the source.
 
 usage: fit_math.py [--source-root DIR] [--only NAME]... [--print]
 
-Each is a weighted minimax fit: Lawson's algorithm, least squares whose weights grow where the error is large, in 160 bits. Coefficients
-are rounded one after the other, the lowest power first, and the rest is fitted again to what the rounding left. The error is relative
-to the function's result, as far as it comes from the polynomial: MathAccuracyTest holds what the whole expansion is off by.
+Each is a weighted minimax fit by Lawson's algorithm: repeated least squares, with weights that grow where the error is large, in 160 bits. The
+coefficients are rounded one after another, the lowest power first, and after each rounding the remaining ones are fitted again. The error is relative
+to the function's result and includes only the error of the polynomial; MathAccuracyTest tests the whole expansion.
 
-One line for each: the error before and after rounding, that of the tree, and their ratio, as powers of two. The exit status is 1 where
-the tree is worse than a fit by more than a quarter. --print shows the fitted coefficients as C++. Standard library only.
+Prints a line per polynomial: the error before and after rounding, that of the source, and their ratio, as powers of two. The exit status is 1 if an
+error in the source is larger than that of the fit by more than a quarter. --print prints the fitted coefficients as C++. Standard library only.
 """
 import argparse
 import math

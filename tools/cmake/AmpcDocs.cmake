@@ -1,5 +1,5 @@
-# The reference pages of passes and dialects come from their .td files, that of operators from ampc. `ampc-docs-build` writes them into
-# the build folder, where a lint compares them with docs/generated; `ampc-docs` copies them there.
+# The reference pages of passes and dialects are generated from .td files, that of operators by ampc. The target `ampc-docs-build` writes them
+# to the build folder, where a lint compares them with docs/generated; `ampc-docs` copies them to docs/generated.
 set(AMPC_DOCS_DIR ${PROJECT_BINARY_DIR}/docs/generated)
 set(AMPC_DOCS_TARGET ${PROJECT_SOURCE_DIR}/docs/generated)
 file(GLOB_RECURSE tds CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/ampc/*.td)
@@ -21,7 +21,7 @@ ampc_add_page(Passes.md Passes/Passes.td -gen-pass-doc)
 ampc_add_page(NN.md Dialect/NN/NNOps.td -gen-dialect-doc -dialect=nn)
 ampc_add_page(AMP.md Dialect/AMP/AMPDialect.td -gen-dialect-doc -dialect=amp)
 ampc_add_page(RT.md ${PROJECT_BINARY_DIR}/include/ampc/Dialect/RT/RTOps.td -gen-dialect-doc -dialect=rt)
-# The operator table is the compiler's own answer.
+# The operator table is printed by ampc.
 add_custom_command(OUTPUT ${AMPC_DOCS_DIR}/Ops.md
   COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_DIR}
   COMMAND ampc --list-ops=markdown -o ${AMPC_DOCS_DIR}/Ops.md

@@ -1,6 +1,5 @@
-# ampc_add_layer(<Layer> SOURCES … [DEPENDS <Layer>…] [LINK …] [PCH <header> | PCH_OF <Layer>]) makes the library Ampc<Layer>
-# and refuses an edge that AMPC_LAYERS does not allow. Include directories are target-scoped: a layer sees
-# include/ampc through the header set of the layers that it names.
+# ampc_add_layer(<Layer> SOURCES … [DEPENDS <Layer>…] [LINK …] [PCH <header> | PCH_OF <Layer>]) adds the library Ampc<Layer>
+# and rejects dependencies that are not in AMPC_LAYERS.
 function(ampc_allowed_layers layer out)
   foreach(row IN LISTS AMPC_LAYERS)
     if(row MATCHES "^${layer}:(.*)$")
@@ -41,17 +40,17 @@ function(ampc_add_layer layer)
   endif()
 endfunction()
 
-# ampc_join_sources(<target> [EXCEPT <file>…]): with AMPC_UNITY, eight sources are one translation unit, because sources that use
-# MLIR spend most of their time on the same templates. EXCEPT names sources whose words have other meanings in their neighbours, for
-# example `using namespace llvm` beside `using namespace mlir`.
+# ampc_join_sources(<target> [EXCEPT <file>…]): with AMPC_UNITY, eight sources are one translation unit, because compiling sources that
+# use MLIR takes most of the time for the same templates. EXCEPT lists sources in which names have another meaning than in the others,
+# for example by `using namespace llvm` instead of `using namespace mlir`.
 function(ampc_join_sources target)
   cmake_parse_arguments(arg "" "" "EXCEPT" ${ARGN})
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${AMPC_UNITY})
   set_source_files_properties(${arg_EXCEPT} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# The target's sources are compiled with the headers, which lie beside its CMakeLists.txt, precompiled. CMake would
-# include them by their full paths, and a clone in another folder would find nothing in ccache.
+# Precompiles headers in the folder of the target's CMakeLists.txt for its sources. They are included by relative paths, so that ccache
+# can share objects between clones; CMake would use absolute paths.
 function(ampc_precompile target)
   foreach(header IN LISTS ARGN)
     file(RELATIVE_PATH path ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir ${CMAKE_CURRENT_SOURCE_DIR}/${header})
@@ -59,15 +58,15 @@ function(ampc_precompile target)
   endforeach()
 endfunction()
 
-# The target's sources are compiled with the headers that the layer has precompiled: MLIR's take half a minute.
+# Compiles the target's sources with the precompiled headers of a layer; precompiling MLIR's headers takes half a minute.
 function(ampc_reuse_pch target layer)
-  # They are compiled with -fPIC; CMake would compile an executable with -fPIE, and the compiler would refuse them.
+  # The precompiled headers use -fPIC. CMake would compile an executable with -fPIE, for which they are invalid.
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
   target_compile_options(${target} PRIVATE -fPIC)
   target_precompile_headers(${target} REUSE_FROM Ampc${layer})
 endfunction()
 
-# AMPC_SANITIZE=ON: sanitizers for single targets, which know no LLVM.
+# AMPC_SANITIZE=ON: sanitizers for targets that do not use LLVM.
 function(ampc_sanitize)
   if(AMPC_SANITIZE STREQUAL "ON")
     foreach(target IN LISTS ARGN)

@@ -1,5 +1,5 @@
-// Element types of model.bin. They are numbered as the rows of ampc/Base/NumberFormat.h, where
-// everything else about them stands.
+// Element types of model.bin. Their numbers are the indices of the rows in
+// ampc/Base/NumberFormat.h, which has their properties.
 #pragma once
 #include "ampc/Base/NumberFormat.h"
 #include "ampc/Format/program_generated.h"

@@ -1,13 +1,13 @@
-// The binary interface between generated x86-64 kernels and the runtime. The manifest lies inside
-// the object code, so what a kernel touches is as trustworthy as its instructions: the loader
-// checks every launch's ranges against it, whatever the head of the file says.
+// The binary interface between generated x86-64 kernels and the runtime. The manifest is part of the
+// object code, so it is as trustworthy as the kernels' instructions: the loader checks the ranges of
+// every launch against it.
 #pragma once
 #include <cstdint>
 
 extern "C" {
 
 // Computes rows [first, last) of the kernel's grid. arguments[i] points to the first byte of
-// operand i. Rows are independent of one another: any division of the grid gives the same bits.
+// operand i. Rows are independent, so results do not depend on how the grid is divided.
 typedef void (*AmpcKernelFunction)(const void *const *arguments, int64_t first, int64_t last);
 
 enum AmpcAccess : uint32_t { AMPC_READ = 1, AMPC_WRITE = 2 };
@@ -24,12 +24,12 @@ struct AmpcKernelEntry {
   const char *name;
   AmpcKernelFunction function;
   const AmpcKernelArgument *arguments;
-  uint64_t rows; // the grid this kernel was made for; 0: any number of rows
+  uint64_t rows; // the number of rows for which it was compiled; 0: any
   uint32_t argument_count;
   uint32_t reserved;
 };
 
-// The one symbol that the loader looks up: "ampc_kernel_manifest".
+// The only symbol that the loader looks up: "ampc_kernel_manifest".
 struct AmpcKernelManifest {
   uint32_t abi; // kAmpcKernelAbi
   uint32_t count;

@@ -1,4 +1,4 @@
-// The last 32 bytes of model.bin. A truncated file has none; an altered head fails its checksum.
+// The last 32 bytes of model.bin. They detect truncated files and modified heads.
 #pragma once
 #include <cstdint>
 
