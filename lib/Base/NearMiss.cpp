@@ -8,7 +8,7 @@
 using namespace ampc;
 
 // Longer names are not compared, because the time is quadratic in the length.
-static constexpr size_t kLongest = 200;
+static constexpr size_t kMaxLength = 200;
 
 static std::string folded(std::string_view text) {
   while (!text.empty() && text.front() == '_')
@@ -49,11 +49,11 @@ std::string ampc::didYouMean(std::string_view name) {
 }
 
 NearMiss::NearMiss(std::string_view wanted) : wanted(folded(wanted)) {
-  distance = wanted.size() > kLongest ? 0 : std::max<size_t>(1, this->wanted.size() / 3) + 1;
+  distance = wanted.size() > kMaxLength ? 0 : std::max<size_t>(1, this->wanted.size() / 3) + 1;
 }
 
 void NearMiss::offer(std::string_view candidate) {
-  if (distance == 0 || candidate.size() > kLongest)
+  if (distance == 0 || candidate.size() > kMaxLength)
     return;
   size_t found = editDistance(wanted, folded(candidate), distance - 1);
   // At least one character must agree.

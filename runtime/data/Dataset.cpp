@@ -195,6 +195,10 @@ uint64_t Dataset::padding(uint64_t batch) const {
   return uniform_ && !synthetic() && rows_ && end > total_ ? end - total_ : 0;
 }
 
+// Computes the order of an epoch: a Fisher-Yates shuffle of rows, or of batches if the inputs have
+// different numbers of rows. The random numbers depend only on seed, epoch and index, so a resumed
+// training continues with the same order. The product with i, shifted by 64 bits, maps a random
+// 64-bit number to [0, i) without a division. Linear in the number of rows.
 void Dataset::permute(uint64_t epoch) {
   if (orderEpoch_ == epoch)
     return;

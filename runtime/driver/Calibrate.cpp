@@ -33,12 +33,12 @@ public:
     Rates rates;
     rates.device = cpuName() + ", " + std::to_string(pool_.size()) + " threads, oneDNN " +
                    OneDnn::versionAndIsa();
-    AMPC_ASSIGN(rates.f32, product(DType::f32));
-    AMPC_ASSIGN(rates.f16, product(DType::f16));
-    AMPC_ASSIGN(rates.bf16, product(DType::bf16));
-    rates.copies = stream(copyKernel(), 8);
-    rates.casts = stream(narrowKernel(DType::f16), 6);
-    rates.launch = small();
+    AMPC_ASSIGN(rates.f32, productRate(DType::f32));
+    AMPC_ASSIGN(rates.f16, productRate(DType::f16));
+    AMPC_ASSIGN(rates.bf16, productRate(DType::bf16));
+    rates.copies = streamRate(copyKernel(), 8);
+    rates.casts = streamRate(narrowKernel(DType::f16), 6);
+    rates.launch = smallJobSeconds();
     return rates;
   }
 
@@ -47,7 +47,7 @@ private:
   static constexpr uint64_t kShift = 8256;     // so that source and target use different cache sets
 
   // The rate of C = A B in one type, in FLOP per second.
-  Result<double> product(DType type) {
+  Result<double> productRate(DType type) {
     int64_t n = extent_;
     auto matrix = [&](uint64_t at) {
       Operand operand;
@@ -96,7 +96,7 @@ private:
 
   // The rate of a kernel in bytes per second, on arrays with `bytesPerElement` bytes read and
   // written per element.
-  double stream(const AmpcKernelEntry &kernel, uint64_t bytesPerElement) {
+  double streamRate(const AmpcKernelEntry &kernel, uint64_t bytesPerElement) {
     const void *arguments[] = {pages_.data(), pages_.data() + kStream * 8 + kShift};
     constexpr uint64_t kTasks = 64, share = kStream / kTasks;
     double seconds = best(12, [&] {
@@ -109,7 +109,7 @@ private:
   }
 
   // The time of a minimal job in seconds, averaged over consecutive jobs.
-  double small() {
+  double smallJobSeconds() {
     constexpr int kJobs = 1000;
     auto threads = static_cast<uint64_t>(pool_.size());
     double seconds = best(5, [&] {

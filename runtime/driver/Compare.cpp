@@ -26,7 +26,7 @@ double toleranceOf(const NumberFormat &format) {
   return 0x1p5 * (format.isLowPrecision() ? format.epsilon() / 2 : format.epsilon());
 }
 
-constexpr size_t kWorst = 20; // the number of values, and of gradients, that --verbose prints
+constexpr size_t kMaxPrinted = 20; // the number of values, and of gradients, that --verbose prints
 
 std::string shortText(double number) {
   return numberText(static_cast<float>(number));
@@ -136,7 +136,7 @@ public:
     AMPC_TRY(prepare(std::move(session)));
     AMPC_TRY(loop());
     report();
-    return first_ ? leaves(*first_) : Status();
+    return first_ ? toleranceError(*first_) : Status();
   }
 
 private:
@@ -150,7 +150,7 @@ private:
                  const Tensor &reference, double scale, uint64_t step);
   void report() const;
   std::string rows(const std::vector<const Compared *> &values) const;
-  Status leaves(const Compared &value) const;
+  Status toleranceError(const Compared &value) const;
   // The limit of measure(). The norm of a gradient's difference grows with the square root of the
   // fraction of elements that are zero in only one of the programs.
   double limit(const Compared &value) const {
@@ -338,7 +338,7 @@ void Comparison::report() const {
 
 std::string Comparison::rows(const std::vector<const Compared *> &values) const {
   std::string text;
-  for (size_t i = 0; i < std::min(kWorst, values.size()); ++i) {
+  for (size_t i = 0; i < std::min(kMaxPrinted, values.size()); ++i) {
     const Compared &one = *values[i];
     std::string measure = shortText(one.measure()),
                 place = placeText(one.shape, one.difference.element);
@@ -351,7 +351,7 @@ std::string Comparison::rows(const std::vector<const Compared *> &values) const 
   return text;
 }
 
-Status Comparison::leaves(const Compared &value) const {
+Status Comparison::toleranceError(const Compared &value) const {
   const Difference &difference = value.difference;
   std::string place = placeText(value.shape, difference.element),
               subject = value.op ? "op '" + value.op->name + "'" : value.what();

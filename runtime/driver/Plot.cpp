@@ -143,7 +143,7 @@ struct Columns {
 
 // Keeps the first, smallest, largest and last point in each column of the picture, in order. Points
 // that are not finite are kept, because they are gaps in the curve.
-Points thinned(const Points &points, const Columns &columns) {
+Points decimated(const Points &points, const Columns &columns) {
   if (points.size() < 2000)
     return points;
   Points out;
@@ -174,7 +174,7 @@ Points thinned(const Points &points, const Columns &columns) {
 std::string drawn(const Curve &curve, const Columns &columns,
                   const std::function<double(double)> &y) {
   std::string path, dots;
-  Points points = thinned(curve.points, columns);
+  Points points = decimated(curve.points, columns);
   auto finite = [&](size_t i) { return i < points.size() && std::isfinite(points[i].second); };
   for (size_t i = 0; i < points.size(); ++i) {
     if (!finite(i))

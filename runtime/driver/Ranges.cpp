@@ -15,8 +15,8 @@ using namespace ampc::format;
 using format::DType;
 
 RangeRecord::RangeRecord() : histogram_(1 << 15) {
-  least_.value = INFINITY;
-  greatest_.value = -INFINITY;
+  min_.value = INFINITY;
+  max_.value = -INFINITY;
 }
 
 void RangeRecord::add(const uint8_t *data, DType type, uint64_t elements, uint64_t first,
@@ -27,15 +27,15 @@ void RangeRecord::add(const uint8_t *data, DType type, uint64_t elements, uint64
     if (!std::isfinite(value))
       continue;
     uint64_t sample = first + (each ? i / each : 0), within = each ? i % each : i;
-    if (value < least_.value)
-      least_ = {value, sample, within};
-    if (value > greatest_.value)
-      greatest_ = {value, sample, within};
+    if (value < min_.value)
+      min_ = {value, sample, within};
+    if (value > max_.value)
+      max_ = {value, sample, within};
     float magnitude = std::fabs(value);
     ++count_;
     zeros_ += magnitude == 0;
     // Rounds to 0 in float16 up to half of the smallest subnormal.
-    vanishing_ += magnitude != 0 && magnitude <= numberFormat(ampc::DType::f16).smallest() / 2;
+    underflows_ += magnitude != 0 && magnitude <= numberFormat(ampc::DType::f16).smallest() / 2;
     ++histogram_[std::bit_cast<uint32_t>(magnitude) >> 16];
   }
 }
@@ -47,16 +47,16 @@ std::string RangeRecord::json() const {
   while (bucket + 1 < histogram_.size() && 1000 * (below += histogram_[bucket]) < 999 * count_)
     ++bucket;
   float edge = std::bit_cast<float>(bucket << 16 | 0xffff);
-  float largest = std::max(std::fabs(least_.value), std::fabs(greatest_.value));
+  float largest = std::max(std::fabs(min_.value), std::fabs(max_.value));
   double rest = static_cast<double>(count_ - zeros_);
   auto place = [](const Extreme &at) {
     return "{\"sample\": " + std::to_string(at.sample) +
            ", \"element\": " + std::to_string(at.element) + "}";
   };
-  return "{\"min\": " + jsonNumber(least_.value) + ", \"max\": " + jsonNumber(greatest_.value) +
-         ", \"p99.9\": " + jsonNumber(std::min(edge, largest)) +
-         ", \"underflow\": " + jsonNumber(rest > 0 ? static_cast<double>(vanishing_) / rest : 0.0) +
-         ", \"min_at\": " + place(least_) + ", \"max_at\": " + place(greatest_) + "}";
+  return "{\"min\": " + jsonNumber(min_.value) + ", \"max\": " + jsonNumber(max_.value) +
+         ", \"p99.9\": " + jsonNumber(std::min(edge, largest)) + ", \"underflow\": " +
+         jsonNumber(rest > 0 ? static_cast<double>(underflows_) / rest : 0.0) +
+         ", \"min_at\": " + place(min_) + ", \"max_at\": " + place(max_) + "}";
 }
 
 RangeRecorder::RangeRecorder(const Entry &entry) {

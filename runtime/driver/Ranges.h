@@ -24,8 +24,8 @@ private:
     float value;
     uint64_t sample = 0, element = 0; // `element` is counted within the sample
   };
-  Extreme least_, greatest_;
-  uint64_t count_ = 0, zeros_ = 0, vanishing_ = 0;
+  Extreme min_, max_;
+  uint64_t count_ = 0, zeros_ = 0, underflows_ = 0;
   std::vector<uint64_t> histogram_; // indexed by the upper 16 bits of the magnitude
 };
 
