@@ -9,8 +9,8 @@ usage() {
 usage: tools/check.sh [--long] [--sanitize] [--filter REGEX]
        tools/check.sh --build [target...]   set up and build only
   --long      the slow tests too; with --sanitize 100000 mutations of each kind instead of 2000, all tests under the address and
-              undefined-behaviour sanitizers, and the runtime's under the thread sanitizer
-  --sanitize  also build with address and undefined-behaviour sanitizers, and run the fuzz drivers
+              undefined-behavior sanitizers, and the runtime's under the thread sanitizer
+  --sanitize  also build with address and undefined-behavior sanitizers, and run the fuzz drivers
   --filter    only the tests whose name matches
 END
 }

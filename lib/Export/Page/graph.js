@@ -1,6 +1,6 @@
-// The report's graph, its groups (scopes and chains), and what of it is visible while some groups are closed.
+// The report's graph with its groups (scopes and chains), and the visible nodes and edges if some groups are collapsed.
 
-// A scope is what stands before the last dot or slash of an op's name, or the op's own scope.
+// The scope of an op: its attribute `scope`, or the part of its name before the last dot or slash.
 function scopePath(name, scope) {
   if (scope) return scope.split('/').filter(part => part);
   return name.split(/[./]/).slice(0, -1);
@@ -45,7 +45,7 @@ class Graph {
     const visit = (node, label, parent) => {
       for (const [part, child] of node.children) {
         const name = label ? label + '.' + part : part;
-        // A scope of one op, or one that holds nothing beside a single other scope, says nothing.
+        // Omit scopes with a single op, and scopes that only contain one other scope.
         const only = child.children.size === 1 && [...child.children.values()][0].ops.length === child.ops.length;
         const group = child.ops.length > 1 && !only ? this.addGroup('scope', name, child.ops, parent) : parent;
         if (group !== parent) for (const op of child.ops) op.group = group;
@@ -55,7 +55,7 @@ class Graph {
     visit(root, '', null);
   }
 
-  // Runs of at least three ops of one dtype in one scope, where each reads only the one before and nothing is cast between.
+  // Chains: at least three ops of one dtype in one scope, each of which reads only the previous one without a cast.
   addChains() {
     const next = new Map();
     for (const op of this.ops) {
@@ -78,7 +78,7 @@ class Graph {
     }
   }
 
-  // What stands for an op: the outermost closed group around it, or itself.
+  // The visible node for an op: the outermost collapsed group around it, or the op.
   shown(op) {
     let found = op;
     for (let group = op.group; group; group = group.parent) if (this.closed.has(group)) found = group;
@@ -87,7 +87,7 @@ class Graph {
 
   setLevel(level) {
     this.closed = new Set(level === 'ops' ? [] : this.groups.filter(group => level === 'scopes' || group.kind === 'chain'));
-    // An outermost scope that holds nearly everything hides everything: open from the outside until there is something to see.
+    // If an outermost scope contains almost all ops, expand scopes from the outside until several nodes are visible.
     const visible = () => new Set(this.ops.map(op => this.shown(op)));
     for (let shown = visible(), round = 0; level === 'scopes' && round < 24 && shown.size < Math.min(12, this.ops.length / 6); ++round, shown = visible()) {
       const largest = [...shown].filter(item => item.ops).sort((a, b) => b.ops.length - a.ops.length)[0];
@@ -107,7 +107,7 @@ class Graph {
     for (let group = op.group; group; group = group.parent) this.closed.delete(group);
   }
 
-  // {nodes, edges} of what is visible. A cast is a node where it stands between two visible nodes; a weight's cast marks its op.
+  // The visible {nodes, edges}. A cast between two visible nodes is a node; the cast of a weight is a mark at its op.
   visible() {
     const nodes = new Map(), edges = new Map();
     const add = (id, make) => { if (!nodes.has(id)) nodes.set(id, {id, ...make()}); return id; };
@@ -122,7 +122,7 @@ class Graph {
       const {op, name} = this.values[value];
       return op >= 0 ? opNode(this.ops[op]) : add('i' + value, () => ({kind: 'input', value, key: -1 - 1 / (1 + value), w: 20 + 6.4 * Math.min(32, name.length), h: 22}));
     };
-    // From a value, through the casts that lead to one of them, to a node.
+    // The edge from a value to a node, through the casts in between.
     const connect = (value, cast, to, key) => {
       const from = source(value);
       if (from === to || cast < 0) return link(from, to);

@@ -1,6 +1,6 @@
-// A layered layout: ranks by longest path, order within a rank by the average place of neighbours, places that keep edges straight.
-// nodes: {id, w, h, key}, `key` growing along the program; edges: {from, to}, ids. Sets x, y (centres) of nodes, `points` of edges.
-// Linear in nodes and edges but for sorting within ranks; an edge over more ranks than kLongest is drawn without a lane of its own.
+// A layered layout: ranks by longest path, order within a rank by the average position of neighbors, positions that keep edges straight.
+// nodes: {id, w, h, key}, `key` increasing along the program; edges: {from, to}, ids. Sets x, y (centers) of nodes, `points` of edges.
+// Linear in nodes and edges except for sorting within ranks; an edge over more ranks than kLongest gets no lane.
 const kLongest = 40, kGapX = 22, kGapY = 34, kSweeps = 6;
 
 function layeredLayout(nodes, edges) {
@@ -12,14 +12,14 @@ function layeredLayout(nodes, edges) {
     down[at.get(e.from)].push(at.get(e.to));
     up[at.get(e.to)].push(at.get(e.from));
   }
-  // Keys grow along the program, so the sorted order is topological for what is left.
+  // Keys increase along the program, so the sorted order of the remaining nodes is topological.
   const rank = sorted.map(() => 0);
   for (let i = 0; i < sorted.length; ++i)
     for (const j of down[i]) rank[j] = Math.max(rank[j], rank[i] + 1);
-  for (let i = sorted.length - 1; i >= 0; --i) // inputs stand right above their first reader
+  for (let i = sorted.length - 1; i >= 0; --i) // inputs are placed directly above their first reader
     if (!up[i].length && down[i].length) rank[i] = down[i].reduce((least, j) => Math.min(least, rank[j]), Infinity) - 1;
 
-  // Cells: nodes, and a lane of empty cells for every edge that passes ranks.
+  // Cells: nodes, and a lane of empty cells for every edge that crosses ranks.
   const layers = [];
   const cell = (rank, w) => {
     while (layers.length <= rank) layers.push([]);
@@ -87,8 +87,8 @@ function placeLayers(layers) {
   }
 }
 
-// The places nearest to the wishes (least squares) that keep order and distance: neighbours that would overlap form a block,
-// which stands at the mean of what its members wish. All count the same, so that what branches and joins does not drift sideways.
+// The positions closest to the desired ones (least squares) that keep order and distance (isotonic regression): neighbors that would
+// overlap form a block at the mean of its members' desired positions. All weights are equal, so branches and joins do not drift sideways.
 function separate(layer) {
   const blocks = [];
   let offset = 0, before = 0;

@@ -1,6 +1,6 @@
-// The texts beside the graph: an op and its chain of reasons, a group, totals, the comparison.
+// The texts next to the graph: an op and its chain of causes, a group, totals, the comparison.
 
-// element('td', {className: 'n'}, 'text', child…): text is only ever set as text, so no name of a model can become markup.
+// element('td', {className: 'n'}, 'text', child…): texts are set as text nodes, so names of a model are never interpreted as markup.
 function element(tag, properties, ...children) {
   const made = Object.assign(document.createElement(tag), properties || {});
   made.append(...children.filter(child => child !== null && child !== undefined));
@@ -13,7 +13,7 @@ const number = value => element('td', {className: 'n'}, Number(value).toLocaleSt
 class Panel {
   constructor(graph, select) {
     this.graph = graph;
-    this.select = select; // called with an op, or with a group to open or close
+    this.select = select; // called with an op, or with a group to expand or collapse
   }
 
   opLink(name) {
@@ -29,7 +29,7 @@ class Panel {
       element('button', {className: 'link', title: 'collapse', onclick: () => this.select({close: group})}, group.label)])) : null;
   }
 
-  // The ops that a decision was inherited from, nearest first, and what decided the last of them.
+  // The ops from which a decision was inherited, nearest first, and the final cause.
   chain(op) {
     const list = element('ol', {className: 'chain'});
     const step = (name, reason) => list.append(element('li', null, this.opLink(name), ' ', chip(reason.dtype), ' by ', element('b', null, reason.rule),

@@ -1,4 +1,4 @@
-// Drawing, pan and zoom, search, the address: #op=<name> selects an op, #level=<ops, chains or scopes> collapses.
+// Drawing, pan and zoom, search, and the URL fragment: #op=<name> selects an op, #level=<ops, chains or scopes> collapses.
 const byId = id => document.getElementById(id);
 const svg = (tag, attributes, ...children) => {
   const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
@@ -81,7 +81,7 @@ class View {
     return g;
   }
 
-  // How much of a group computes in which type, as a bar.
+  // The fractions of a group's ops by type, as a bar.
   shares(node) {
     const counts = new Map();
     for (const op of node.group.ops) counts.set(known(op.dtype), (counts.get(known(op.dtype)) || 0) + 1);
@@ -99,7 +99,7 @@ class View {
     return node.kind === 'cast' ? 'cast' : 'end';
   }
 
-  // The selected op, and the ops of its chain of reasons.
+  // The selected op, and the ops of its chain of causes.
   mark() {
     const name = this.selected && this.selected.op ? this.selected.op.name : null;
     const chain = new Set(name ? this.selected.op.because.slice(0, -1) : []);
@@ -156,7 +156,7 @@ class View {
     if (!nodes.length) return;
     const left = Math.min(...nodes.map(n => n.x - n.w / 2)), right = Math.max(...nodes.map(n => n.x + n.w / 2));
     const top = Math.min(...nodes.map(n => n.y - n.h / 2)), bottom = Math.max(...nodes.map(n => n.y + n.h / 2));
-    // A long graph is read from its top: it is fitted in width, and in height only while its text stays readable.
+    // The graph is scaled to the width, and to the height only if its text remains readable; a long graph starts at its top.
     const scale = Math.max(0.3, Math.min(1.4, w / (right - left + 40), Math.max(0.6, h / (bottom - top + 40))));
     const tall = (bottom - top) * scale > h, wide = (right - left) * scale > w;
     const first = nodes.reduce((best, node) => node.y < best.y ? node : best);
