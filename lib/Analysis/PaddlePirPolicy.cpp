@@ -81,8 +81,9 @@ class PaddlePirPolicy : public PrecisionPolicy {
       return {f32, Rule::NotWhiteListed, PolicyGraph::typeOf(op).str()};
     if (graph.level() == amp::Level::O2 && !graph.usePromote().value_or(true))
       return {low, Rule::PureLowPrecision, "--amp-level=O2"};
+    auto info = dyn_cast<nn::PaddleOpInterface>(op);
     for (OpOperand &operand : op->getOpOperands())
-      if (!keepsFloat32(operand) && types.elementOf(operand.get()).isF32())
+      if ((!keepsFloat32(operand) || info.float32OperandsPromote()) && types.elementOf(operand.get()).isF32())
         return {f32, Rule::PromotedToFloat32, causeOf(operand.get()).str()};
     return {low, Rule::PromotedToLow, "no operand is float32"};
   }

@@ -14,6 +14,8 @@ def PaddleOpInterface : OpInterface<"PaddleOpInterface"> {
       "::llvm::ArrayRef<::llvm::StringLiteral>", "getForms">,
     InterfaceMethod<"Whether an operand stays fp32 when the op runs in low precision (scales of norms).",
       "bool", "keepsFloat32Operand", (ins "unsigned":$operand), [{}], [{ return false; }]>,
+    InterfaceMethod<[{Whether operands that stay fp32 count when Paddle's PIR promotes an op by the types of its operands. They do not for
+      normalizations of which it looks at the first operand alone.}], "bool", "float32OperandsPromote", (ins), [{}], [{ return false; }]>,
     InterfaceMethod<"Whether a float result is fp32 even when the op runs in low precision (statistics of norms).",
       "bool", "keepsFloat32Result", (ins "unsigned":$result), [{}], [{ return false; }]>,
     InterfaceMethod<"Whether the op has a low-precision implementation.",

@@ -201,7 +201,8 @@ def NN_InstanceNormOp : NN_InferredOp<"instance_norm", [
                        DefaultValuedAttr<F64Attr, "1e-5">:$epsilon);
   let results = (outs NN_FloatTensor:$y, NN_FloatTensor:$mean, NN_FloatTensor:$variance);
   let extra = "bool keepsFloat32Operand(unsigned operand) { return operand > 0; }\n"
-              "bool keepsFloat32Result(unsigned result) { return result > 0; }";
+              "bool keepsFloat32Result(unsigned result) { return result > 0; }\n"
+              "bool float32OperandsPromote() { return true; }";
 }
 
 #endif
