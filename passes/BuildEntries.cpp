@@ -177,10 +177,12 @@ public:
       addRandomState(module, step);
       func::FuncOp eval = add("eval");
       setTestMode(eval);
+      numberStreams(eval);
       eraseDeadOps(eval.getBody().front());
     }
     main.setName("infer");
     setTestMode(main);
+    numberStreams(main);
     eraseResults(main, resultsOfInfer(main, !train).flip());
     eraseDeadOps(main.getBody().front());
     eraseUnusedArguments(main);
@@ -205,6 +207,14 @@ private:
       }
       random.setRandomState(seed, counter, stream++);
     }
+  }
+
+  // What is random in test mode too draws from streams of its own, without a seed.
+  static void numberStreams(func::FuncOp func) {
+    int64_t stream = 0;
+    for (Operation &op : func.getBody().front())
+      if (auto random = dyn_cast<nn::RandomizedOpInterface>(op); random && random.isRandom())
+        random.setRandomState(Value(), Value(), stream++);
   }
 
   static Value readState(ModuleOp module, OpBuilder &b, StringRef name) {

@@ -112,6 +112,11 @@ static Attribute convert(Attribute value, AttrKind kind, mlir::Builder &builder)
     return all ? builder.getDenseI64ArrayAttr(*all) : Attribute();
   }
   case AttrKind::Floats: {
+    if (auto one = numberIn(value))
+      return builder.getDenseF64ArrayAttr(*one);
+    if (auto whole = llvm::dyn_cast<mlir::DenseI64ArrayAttr>(value))
+      return builder.getDenseF64ArrayAttr(
+          llvm::SmallVector<double>(whole.asArrayRef().begin(), whole.asArrayRef().end()));
     auto all = numbersIn<double, mlir::DenseF64ArrayAttr>(value, numberIn);
     return all ? builder.getDenseF64ArrayAttr(*all) : Attribute();
   }
@@ -154,6 +159,13 @@ static Attribute defaultAttr(const FormAttr &attr, mlir::Builder &builder) {
   return {};
 }
 
+static bool isEmptyList(Attribute value) {
+  if (auto numbers = llvm::dyn_cast<mlir::DenseI64ArrayAttr>(value))
+    return numbers.empty();
+  auto numbers = llvm::dyn_cast<mlir::DenseF64ArrayAttr>(value);
+  return numbers && numbers.empty();
+}
+
 static void reportUnknown(const OpErrors &errors, llvm::StringRef attribute, const OpForm &form,
                           const nn::OpForms &forms) {
   llvm::StringRef type = errors.op.type;
@@ -190,7 +202,8 @@ std::optional<mlir::NamedAttrList> ampc::formAttributes(const OpErrors &errors, 
       reportUnknown(errors, attribute.name, form, forms);
       return std::nullopt;
     }
-    if (known->ignored)
+    bool absent = known->defaultText == "'none'" && integerIn(attribute.value) == -1;
+    if (known->ignored || absent)
       continue;
     Attribute converted = convert(attribute.value, known->kind, builder);
     if (!converted) {
@@ -199,6 +212,9 @@ std::optional<mlir::NamedAttrList> ampc::formAttributes(const OpErrors &errors, 
                                                          describe(attribute.value));
       return std::nullopt;
     }
+    // Paddle writes all of several lists of which one holds the numbers.
+    if (attributes.get(known->target) && isEmptyList(converted))
+      continue;
     attributes.set(known->target, converted);
   }
   for (const FormAttr &known : form.attrs) {
@@ -209,7 +225,8 @@ std::optional<mlir::NamedAttrList> ampc::formAttributes(const OpErrors &errors, 
                 "missing attribute " + quote(known.name) + " of " + quote(errors.op.type));
       return std::nullopt;
     }
-    attributes.set(known.target, defaultAttr(known, builder));
+    if (Attribute value = defaultAttr(known, builder))
+      attributes.set(known.target, value);
   }
   return attributes;
 }

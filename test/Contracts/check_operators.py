@@ -73,6 +73,18 @@ SPECIAL = {
     "index_sample": ([([2, 3], F), ([2, 1], I)], {}), "one_hot_v2": ([([2, 3], I)], {"depth": 2}), "one_hot": ([([2, 3], I)], {"num_classes": 2}),
     "nll_loss": ([([2, 3], F), ([2], I), ([3], F)], {}), "tile": ([], {"repeat_times": [2, 1]}), "expand_as_v2": ([([1, 3], F), ([2, 3], F)], {}),
     "expand_as": ([([1, 3], F), ([2, 3], F)], {}), "roll": ([], {"shifts": [1], "axis": [0]}), "flip": ([], {"axis": [1]}),
+    "scatter": ([([4, 3], F), ([2], I), ([2, 3], F)], {}), "scatter_nd_add": ([([4, 3], F), ([2, 1], I), ([2, 3], F)], {}), "index_add": ([([4, 3], F), ([2], I), ([2, 3], F)], {}),
+    "put_along_axis": ([([4, 3], F), ([2, 3], I), ([2, 3], F)], {"Axis": 0, "Reduce": "add"}), "pir put_along_axis": ([([4, 3], F), ([2, 3], I), ([2, 3], F)], {"axis": 0, "reduce": "add"}),
+    **{name: ([], {"start": 0, "end": 4, "step": 1, "dtype": "float32"}) for name in ("range", "arange")}, "linspace": ([], {"start": 0, "stop": 1, "num": 4}),
+    "assign_value": ([], {"shape": [2], "dtype": "float32", "values": [0.5, 2]}), "eye": ([], {"num_rows": 2, "num_columns": 3}),
+    "strided_slice": ([], {"axes": [1], "starts": [2], "ends": [0], "strides": [-1]}), "set_value": ([([4, 3], F), ([3], F)], {"axes": [0], "starts": [1], "ends": [2]}),
+    "pir set_value": ([([4, 3], F)], {"axes": [0], "starts": [1], "ends": [2], "shape": [1], "values": [0.5]}), "set_value_with_tensor": ([([4, 3], F), ([3], F)], {"axes": [0], "starts": [1], "ends": [2]}),
+    "masked_fill": ([([2, 3], F), ([2, 3], B), ([1], F)], {}), "meshgrid": ([([3], F)], {}), "unfold": ([([1, 2, 3, 3], F)], {"kernel_sizes": [2, 2], "strides": [1, 1], "paddings": [0, 0, 0, 0], "dilations": [1, 1]}),
+    **{name: ([], {"dim": 1}) for name in ("cumprod", "pir cumprod")}, **{name: ([], {"shape": [2, 3]}) for name in ("uniform_random", "gaussian_random")},
+    "uniform": ([], {"shape": [2, 3], "min": 0, "max": 1}), "gaussian": ([], {"shape": [2, 3], "mean": 0, "std": 1}), "uniform_random_batch_size_like": ([], {"shape": [-1, 4]}),
+    "top_k": ([([2, 3], F)], {"k": 2}),
+    **{f"{word}_interp{version}": ([(shape, F)], {"out_d": 2, "out_h": 3, "out_w": 5}) for version in ("", "_v2")
+       for word, shape in (("nearest", [1, 2, 3, 4]), ("linear", [1, 2, 4]), ("bilinear", [1, 2, 3, 4]), ("bicubic", [1, 2, 3, 4]), ("trilinear", [1, 2, 2, 3, 4]))},
     "where": ([([2, 3], B), ([2, 3], F), ([2, 3], F)], {}),
 }
 # Outputs that are lists of several.

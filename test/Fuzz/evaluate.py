@@ -191,6 +191,11 @@ def clear(kind, slots, attrs):
         where, lowest = DOMAINS[kind](attrs)
         if where is not None and not all(v - lowest > 0.02 + 2 * CLEAR * e for v, e in zip(slots[where][0].data, slots[where][0].err)):
             return False
+    if kind == "put_along_axis" and attrs["reduce"] != "add":
+        values = slots[2][0]
+        if attrs["reduce"] in ("mul", "multiply"):
+            return all(abs(v) > 0.02 + 2 * CLEAR * e for t in (x, values) for v, e in zip(t.data, t.err))
+        return attrs["reduce"] == "assign" or x.exact and values.exact
     if kind == "div":
         return all(abs(v) > 0.02 + 2 * CLEAR * e for v, e in zip(slots[1][0].data, slots[1][0].err))
     if kind in CORNERS or kind == "cast" and attrs["to"] not in (*FLOATS, 5, 4, 22):
@@ -207,7 +212,7 @@ def clear(kind, slots, attrs):
         _, places = aligned(tuple(x.shape), tuple(y.shape), attrs["axis"] if "axis" in attrs else -1)
         return x is y and kind not in COMPARISONS or all(apart(x, y, p, q) for p, q in places)
     if kind in ("reduce_max", "reduce_min", "top_k", "arg_max", "arg_min", "argsort") and not x.exact:
-        axes = listed(attrs["axis"])
+        axes = listed(attrs.get("axis", -1))
         every = attrs.get("reduce_all") or attrs.get("flatten") or not axes
         groups = lines(tuple(x.shape), tuple(range(len(x.shape))) if every else tuple(axes), False)[1]
         for group in groups:

@@ -106,7 +106,7 @@ softmax: softmax(X)->(Out){axis=-1,~use_cudnn}; softmax(x)->(out){axis=-1}
 log_softmax: log_softmax(X)->(Out){axis=-1}; log_softmax(x)->(out){axis=-1}
 cross_entropy: softmax_with_cross_entropy(Logits,Label)->(Softmax?,Loss){soft_label=false,ignore_index=-100,axis=-1,~numeric_stable_mode};
                cross_entropy_with_softmax(input,label)->(softmax?,loss){soft_label=false,ignore_index=-100,axis=-1,~use_softmax}
-top_k: top_k_v2(X)->(Out,Indices?){k=1,axis=-1,largest=true,~sorted}; topk(x)->(out,indices?){k=1,axis=-1,largest=true,~sorted}
+top_k: top_k_v2(X)->(Out,Indices?){k=1,axis=-1,largest=true,~sorted}; top_k(X)->(Out,Indices?){k=1}; topk(x)->(out,indices?){k=1,axis=-1,largest=true,~sorted}
 arg_max: arg_max(X)->(Out){axis,keepdims=false,flatten=false,dtype>dtype="int64"}; argmax(x)->(out){axis,keepdims=false,flatten=false,dtype="int64"}
 accuracy: accuracy(Out,Indices,Label)->(Accuracy,Correct?,Total?); accuracy(x,indices,label)->(accuracy,correct?,total?)
 layer_norm: layer_norm(X,Scale?,Bias?)->(Y,Mean?,Variance?){epsilon=1e-5,begin_norm_axis=1,~is_test,~use_mkldnn};
@@ -167,6 +167,43 @@ argsort: argsort(X)->(Out,Indices){axis=-1,descending=false,stable=false}; argso
 bmm: bmm(X,Y)->(Out); bmm(x,y)->(out)
 mv: mv(X,Vec)->(Out); mv(x,vec)->(out)
 addmm: addmm(Input,X,Y)->(Out){Beta>beta=1.0,Alpha>alpha=1.0}; addmm(input,x,y)->(out){beta=1.0,alpha=1.0}
+scatter: scatter(X,Ids,Updates)->(Out){overwrite=true}; scatter(x,index,updates)->(out){overwrite=true}
+scatter_nd_add: scatter_nd_add(X,Index,Updates)->(Out); scatter_nd_add(x,index,updates)->(out)
+index_add: index_add(X,Index,AddValue)->(Out){axis=0}; index_add(x,index,add_value)->(out){axis=0}
+put_along_axis: put_along_axis(Input,Index,Value)->(Result){Axis>axis,Reduce>reduce="assign",Include_self>include_self=true};
+        put_along_axis(arr,indices,values)->(out){axis,reduce="assign",include_self=true}
+range: range()->(Out){start=0.0,end,step=1.0,dtype}; arange()->(out){start=0.0,end,step=1.0,dtype}
+linspace: linspace()->(Out){start,stop,num,dtype="float32"}; linspace()->(out){start,stop,num,dtype="float32"}
+assign_value: assign_value()->(Out){shape,dtype,values=[],fp32_values=[],int32_values=[],int64_values=[],bool_values=[]}; assign_value()->(out){shape,dtype,values=[]}
+full_like: fill_any_like(X)->(Out){value=0.0,dtype>like=-1}; full_like(x)->(out){value=0.0,dtype>like=-1}
+eye: eye()->(Out){num_rows,num_columns=-1,dtype="float32"}; eye()->(out){num_rows,num_columns=-1,dtype="float32"}
+shape: shape(Input)->(Out); shape(input)->(out)
+shape64: shape64(input)->(out)
+size: size(Input)->(Out); numel(x)->(out)
+rank: rank(Input)->(Out)
+assign: assign(X)->(Out); assign(x)->(out)
+strided_slice: strided_slice(Input)->(Out){axes,starts,ends,strides,decrease_axis=[],~infer_flags}; strided_slice(x)->(out){axes,starts,ends,strides}
+set_value: set_value(Input,ValueTensor?)->(Out){axes,starts,ends,steps=[],decrease_axes=[],none_axes=[],shape=[],values=[],fp32_values=[],int32_values=[],int64_values=[],bool_values=[],~dtype};
+        set_value(x)->(out){axes,starts,ends,steps=[],decrease_axes=[],none_axes=[],shape=[],values=[]}; set_value_with_tensor(x,values)->(out){axes,starts,ends,steps=[],decrease_axes=[],none_axes=[]}
+masked_fill: masked_fill(x,mask,value?)->(out){value=0.0}
+diag: diag_v2(X)->(Out){offset=0,padding_value=0.0}; diag(x)->(out){offset=0,padding_value=0.0}
+meshgrid: meshgrid(X*)->(Out*); meshgrid(inputs*)->(out*)
+unfold: unfold(X)->(Y){kernel_sizes,strides,paddings,dilations}; unfold(x)->(out){kernel_sizes,strides,paddings,dilations}
+cumprod: cumprod(X)->(Out){dim>axis,exclusive=false,reverse=false}; cumprod(x)->(out){dim>axis,exclusive=false,reverse=false}
+uniform_random: uniform_random()->(Out){shape,min=-1.0,max=1.0,seed=0,dtype="float32",~diag_num}; uniform()->(out){shape,dtype="float32",min,max,seed=0}
+gaussian_random: gaussian_random()->(Out){shape,mean=0.0,std=1.0,seed=0,dtype="float32"}; gaussian()->(out){shape,mean,std,seed=0,dtype="float32"}
+uniform_like: uniform_random_batch_size_like(Input)->(Out){shape,input_dim_idx=0,output_dim_idx=0,min=-1.0,max=1.0,seed=0,dtype="float32"};
+        uniform_random_batch_size_like(input)->(out){shape,input_dim_idx=0,output_dim_idx=0,min=-1.0,max=1.0,seed=0,dtype="float32"}
+nearest_interp: nearest_interp_v2(X)->(Out){data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method};
+        nearest_interp(x)->(out){data_format>data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method}
+linear_interp: linear_interp_v2(X)->(Out){data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method};
+        linear_interp(x)->(out){data_format>data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method}
+bilinear_interp: bilinear_interp_v2(X)->(Out){data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method};
+        bilinear_interp(x)->(out){data_format>data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method}
+trilinear_interp: trilinear_interp_v2(X)->(Out){data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method};
+        trilinear_interp(x)->(out){data_format>data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method}
+bicubic_interp: bicubic_interp_v2(X)->(Out){data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method};
+        bicubic_interp(x)->(out){data_format>data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method}
 conv: conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
         conv2d(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
         depthwise_conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};

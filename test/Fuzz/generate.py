@@ -10,6 +10,7 @@ import grow_numbers
 import grow_shapes
 import grow_spatial
 import grow_traced
+import grow_writing
 import layers
 import taking
 import transformer
@@ -19,7 +20,8 @@ from growth import Growth
 from operators import FLOATS
 from training_section import training
 
-MAKERS = {**grow_numbers.MAKERS, **grow_shapes.MAKERS, **grow_spatial.MAKERS, **grow_traced.MAKERS, **taking.MAKERS, **transformer.MAKERS, **layers.MAKERS}
+MAKERS = {**grow_numbers.MAKERS, **grow_shapes.MAKERS, **grow_spatial.MAKERS, **grow_traced.MAKERS, **taking.MAKERS, **transformer.MAKERS, **layers.MAKERS,
+          **grow_writing.MAKERS}
 # As often as networks have them; what is not here, once.
 OFTEN = {"matmul": 8, "add": 8, "mul": 5, "sub": 3, "reshape": 3, "transpose": 3, "relu": 3, "softmax": 2, "concat": 2, "split": 2, "slice": 2, "reduce_sum": 3,
          "reduce_mean": 3, "scale": 3, "cast": 2, "tanh": 2, "expand": 2, "dropout": 2, "where": 2}

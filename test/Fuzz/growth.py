@@ -272,7 +272,7 @@ def default_of(kind, canonical):
 
 def idle(name, first, attrs):
     """A value for an attribute that has no effect."""
-    if name in ("in_dtype", "out_dtype"):
+    if name in ("in_dtype", "out_dtype", "dtype"):
         return VARTYPE[first.dtype]
     if name == "infer_flags":
         return [1] * len(attrs["axes"])

@@ -13,6 +13,7 @@ import spatial
 import taking
 import traced
 import transformer
+import writing
 from functions import FUNCTIONS
 from links import Link, Result, Tensor, indices, rounded_float32
 
@@ -339,8 +340,8 @@ def layer_norm(i):
 
 def top_k(i):
     x, a = one(i), i.attrs
-    axis, k = a["axis"] % len(x.shape), a["k"]
-    sign = -1 if a["largest"] else 1
+    axis, k = a.get("axis", -1) % len(x.shape), a["k"]
+    sign = -1 if a.get("largest", True) else 1
     chosen = [sorted(range(len(g)), key=lambda n, g=g: sign * x.data[g[n]])[:k] for g in lines(tuple(x.shape), (axis,), False)[1]]
     groups = lines(tuple(x.shape), (axis,), False)[1]
     small = x.shape[:axis] + [k] + x.shape[axis + 1:]
@@ -516,4 +517,5 @@ OPERATORS.update(taking.OPERATORS)
 OPERATORS.update(transformer.OPERATORS)
 OPERATORS.update(layers.OPERATORS)
 OPERATORS.update({"bmm": batched, "mv": batched})
-EXACT.update(taking.EXACT)
+OPERATORS.update(writing.OPERATORS)
+EXACT.update(taking.EXACT | writing.EXACT)

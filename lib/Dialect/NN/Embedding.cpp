@@ -1,8 +1,10 @@
 // embedding (lookup_table_v2) and its gradient, which needs no atomic additions: the numbers are
-// sorted, and each row of the table sums the gradients of its own.
-#include "Axis.h"
+// sorted, and each row of the table sums the gradients of its own. scatter_rows is the same for
+// other reductions.
 #include "Order.h"
+#include "Places.h"
 #include "ampc/Dialect/NumberFormat.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <limits>
 
 using namespace mlir;
@@ -79,17 +81,14 @@ void EmbeddingOp::buildGradient(GradientContext &g) {
                                    getPaddingIdxAttr()));
 }
 
-int64_t EmbeddingGradOp::getKernelRows() {
-  return tensorType(getDtable()).getDimSize(0);
-}
+namespace {
 
-void EmbeddingGradOp::emitKernel(KernelBuilder &k) {
-  enum { ids, order, dout, dtable };
-  int64_t count = elementCount(getIds().getType()), width = tensorType(getDtable()).getDimSize(1);
-  for (unsigned i = 0; i < getNumOperands(); ++i)
-    k.setWhole(i, getOperand(i).getType(), false);
-  k.setWhole(dtable, getType(), true);
-  Type i64 = k.b().getI64Type(), indexType = k.b().getIndexType(), f32 = k.b().getF32Type();
+// Combines in each row of argument 3 the rows of argument 2 whose numbers, in argument 0, are that
+// row; argument 1 is the order of the numbers. `padding` is a row without values; -1 is none.
+void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, int64_t padding) {
+  enum { ids, order, values, result };
+  Type i64 = k.b().getI64Type(), indexType = k.b().getIndexType();
+  Type element = computeType(k.element(values));
   k.forEachRow([&](Value row) {
     Value number = arith::IndexCastOp::create(k.b(), i64, row);
     auto placeAt = [&](Value position) -> Value {
@@ -102,19 +101,54 @@ void EmbeddingGradOp::emitKernel(KernelBuilder &k) {
       });
     };
     Value first = countBefore("lt"), last = countBefore("le");
-    auto padding = static_cast<int64_t>(getPaddingIdx()); // -1 is no row
     Value isPadding = k.compare("eq", number, k.constant(static_cast<double>(padding), i64));
     last = k.select(isPadding, first, last);
     Value to = k.mul(row, k.index(width));
     k.forEachColumn(width, [&](Value column, int64_t lanes) {
-      Value start = k.splat(k.constant(0, f32), lanes);
-      Value sum = k.loop(first, last, 1, {start}, [&](Value position, ValueRange sums) {
+      Value start = k.splat(k.identity(kind, element), lanes);
+      Value all = k.loop(first, last, 1, {start}, [&](Value position, ValueRange sofar) {
         Value from = k.mul(placeAt(position), k.index(width));
-        return SmallVector<Value>{k.add(sums[0], k.load(dout, k.add(from, column), lanes))};
+        Value value = k.load(values, k.add(from, column), lanes);
+        return SmallVector<Value>{kind == ReduceKind::Sum ? k.add(sofar[0], value)
+                                                          : k.combine(sofar[0], value, kind)};
       })[0];
-      k.store(dtable, k.add(to, column), sum);
+      k.store(result, k.add(to, column), all);
     });
   });
+}
+
+} // namespace
+
+int64_t EmbeddingGradOp::getKernelRows() {
+  return tensorType(getDtable()).getDimSize(0);
+}
+void EmbeddingGradOp::emitKernel(KernelBuilder &k) {
+  for (unsigned i = 0; i < getNumOperands(); ++i)
+    k.setWhole(i, getOperand(i).getType(), false);
+  k.setWhole(getNumOperands(), getType(), true);
+  emitByRow(k, elementCount(getIds().getType()), tensorType(getDtable()).getDimSize(1),
+            ReduceKind::Sum, static_cast<int64_t>(getPaddingIdx()));
+}
+
+int64_t ScatterRowsOp::getKernelRows() {
+  return tensorType(getOut()).getDimSize(0);
+}
+void ScatterRowsOp::emitKernel(KernelBuilder &k) {
+  for (unsigned i = 0; i < getNumOperands(); ++i)
+    k.setWhole(i, getOperand(i).getType(), false);
+  k.setWhole(getNumOperands(), getType(), true);
+  auto kind = llvm::StringSwitch<ReduceKind>(getKind())
+                  .Case("mul", ReduceKind::Product)
+                  .Case("max", ReduceKind::Max)
+                  .Case("min", ReduceKind::Min)
+                  .Default(ReduceKind::Sum);
+  emitByRow(k, elementCount(getIds().getType()), tensorType(getOut()).getDimSize(1), kind, -1);
+}
+// Only sums have one: operators that combine otherwise build their own.
+void ScatterRowsOp::buildGradient(GradientContext &g) {
+  OpBuilder &b = g.b;
+  if (g.wants(2) && getKind() == "add")
+    g.set(2, Places(*this, b).rowsOrZero(g.out(), getIds()));
 }
 
 } // namespace ampc::nn

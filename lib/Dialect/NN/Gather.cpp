@@ -79,19 +79,8 @@ LogicalResult GatherNdOp::inferReturnTypes(MLIRContext *, std::optional<Location
 SmallVector<Value> GatherNdOp::decompose(OpBuilder &b) {
   Places p(*this, b);
   RankedTensorType x = tensorType(getX()), index = tensorType(getIndex());
-  int64_t depth = index.getShape().back(), count = index.getNumElements() / depth;
-  Value numbers = p.wideIndex(p.reshape(getIndex(), {count, depth}));
-  Value ids, known;
-  for (int64_t d = 0; d < depth; ++d) {
-    Value column =
-        SliceOp::create(b, getLoc(), p.type({count, 1}), numbers, ArrayRef<int64_t>{1},
-                        ArrayRef<int64_t>{d}, ArrayRef<int64_t>{d + 1}, ArrayRef<int64_t>{});
-    Value place = p.checked(p.reshape(column, {count}), x.getDimSize(d));
-    Value valid = p.compare("ge", place, 0);
-    ids = ids ? p.add(p.mul(ids, double(x.getDimSize(d))), place) : place;
-    known = known ? p.where(known, valid, known) : valid;
-  }
-  ids = p.where(known, ids, p.full(-1, ids));
+  int64_t depth = index.getShape().back();
+  Value ids = p.lines(getIndex(), x.getShape());
   int64_t rows = sizeOf(x.getShape().take_front(depth));
   Value table = p.reshape(getX(), {rows, x.getNumElements() / rows});
   return {p.reshape(p.rows(table, ids), tensorType(getOut()).getShape())};
@@ -118,16 +107,9 @@ SmallVector<Value> TakeAlongAxisOp::decompose(OpBuilder &b) {
   Places p(*this, b);
   RankedTensorType x = tensorType(getX());
   ArrayRef<int64_t> shape = tensorType(getIndex()).getShape();
-  int64_t axis = *dimensionOf(std::nullopt, getAxis(), x), rank = x.getRank();
-  SmallVector<int64_t> strides = rowMajorStrides(x.getShape());
-  Value place = p.checked(p.wideIndex(getIndex()), x.getDimSize(axis));
-  Value ids = p.mul(place, double(strides[axis]));
-  for (int64_t d = 0; d < rank; ++d)
-    if (d != axis && shape[d] > 1)
-      ids = p.add(ids, p.along(d, rank, shape[d], strides[d]));
-  ids = p.where(p.compare("ge", place, 0), ids, p.full(-1, ids));
+  int64_t axis = *dimensionOf(std::nullopt, getAxis(), x);
   Value table = p.reshape(getX(), {x.getNumElements(), 1});
-  Value flat = p.reshape(ids, {tensorType(ids).getNumElements()});
+  Value flat = p.elements(getIndex(), x.getShape(), axis);
   return {p.reshape(p.rows(table, flat), shape)};
 }
 

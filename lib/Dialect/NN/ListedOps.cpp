@@ -13,33 +13,21 @@ namespace {
 // clang-format off
 constexpr ListedOp kOps[] = {
     {"all_reduce", Category::Gray, Category::Gray, "", ""},
-    {"bicubic_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
-    {"bilinear_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
     {"c_allreduce_sum", Category::Gray, Category::Gray, "", ""},
     {"c_concat", Category::Gray, Category::Gray, "", ""},
     {"c_identity", Category::Gray, Category::Gray, "", ""},
     {"c_softmax_with_cross_entropy", Category::Black, Category::Black, "", ""},
     {"c_softmax_with_multi_label_cross_entropy", Category::Black, Category::Black, "", ""},
-    {"cumprod", Category::Black, Category::Black, "", ""},
     {"fake_quantize_dequantize_abs_max", Category::White, Category::White, "", ""},
     {"fake_quantize_dequantize_moving_average_abs_max", Category::White, Category::White, "", ""},
     {"fused_attention", Category::White, Category::White, "LnScale LnBias Ln1Scale Ln1Bias Ln2Scale Ln2Bias", "LnMean LnVariance Ln1Mean Ln1Variance Ln2Mean Ln2Variance"},
     {"fused_bn_add_activation", Category::White, Category::Gray, "all but X Z", "all but Y"},
     {"fused_multi_transformer", Category::Gray, Category::Gray, "LnScale LnBias FFNLnScale FFNLnBias", ""},
-    {"gaussian_random", Category::Gray, Category::Gray, "", ""},
     {"get_tensor_from_selected_rows", Category::Gray, Category::Gray, "", ""},
     {"hsigmoid_loss", Category::Black, Category::Black, "", ""},
-    {"linear_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
     {"lookup_table", Category::ExtraBlack, Category::ExtraBlack, "", ""},
     {"margin_cross_entropy", Category::Black, Category::Black, "", ""},
-    {"nearest_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
-    {"rank", Category::Gray, Category::Gray, "", ""},
     {"resnet_unit", Category::White, Category::Unlisted, "all but X FilterX Z FilterZ", "all but Y ConvX ConvZ"},
-    {"scatter", Category::ExtraBlack, Category::ExtraBlack, "", ""},
-    {"top_k", Category::Gray, Category::Gray, "", ""},
-    {"trilinear_interp_v2", Category::ExtraBlack, Category::ExtraBlack, "", ""},
-    {"uniform_random", Category::Gray, Category::Gray, "", ""},
-    {"uniform_random_batch_size_like", Category::Gray, Category::Gray, "", ""},
 };
 // clang-format on
 

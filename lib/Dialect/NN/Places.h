@@ -4,6 +4,9 @@
 
 namespace ampc::nn {
 
+// As many numbers may stand in a model's attributes as the value of a tensor.
+inline constexpr int64_t kMostGiven = 4096;
+
 class Places : public Composition {
 public:
   using Composition::Composition;
@@ -42,6 +45,40 @@ public:
     auto result = tensorType(table).clone({count, width});
     return named(EmbeddingOp::create(b, loc, result, ids, table, -1));
   }
+  // The same, but rows of 0 where the number is negative.
+  mlir::Value rowsOrZero(mlir::Value table, mlir::Value ids) {
+    mlir::Value taken = rows(table, ids);
+    mlir::Value known = compare("ge", reshape(ids, {tensorType(ids).getNumElements(), 1}), 0);
+    return where(known, taken, zero(taken));
+  }
+  // Numbers of lines of x: the index lists places in its first dimensions, [..., depth]. -1 where
+  // one of them is no place.
+  mlir::Value lines(mlir::Value index, llvm::ArrayRef<int64_t> shape);
+  // Numbers of elements of a tensor of this shape: as the index's own place, but along `axis` what
+  // the index says; -1 where that is no place. One dimension.
+  mlir::Value elements(mlir::Value index, llvm::ArrayRef<int64_t> shape, int64_t axis);
+};
+
+// Scatters rows: `values` [n, width] go to the rows `ids` [n] of a table of `rows` rows; -1 is no
+// row.
+class Scatter : public Places {
+public:
+  Scatter(mlir::Operation *op, mlir::OpBuilder &b, mlir::Value ids, int64_t rows);
+
+  // Of each row the combined values ("add", "mul", "max", "min"), or the identity of that.
+  mlir::Value combined(mlir::Value values, llvm::StringRef kind);
+  // The last value of each row, NaN or 0 where it has none.
+  mlir::Value last(mlir::Value values) { return Places::rows(values, place()); }
+  // Whether a row has a value, [rows, 1].
+  mlir::Value touched() { return compare("ge", reshape(place(), {count, 1}), 0); }
+  // What goes back to `values` from the table's gradient.
+  mlir::Value taken(mlir::Value table) { return rowsOrZero(table, ids); }
+
+private:
+  mlir::Value place(); // [rows]: the number of the last value, negative where there is none
+
+  mlir::Value ids, order, lastPlace;
+  int64_t count;
 };
 
 } // namespace ampc::nn

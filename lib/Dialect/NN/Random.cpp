@@ -89,9 +89,7 @@ static Value erfinv(KernelBuilder &k, Value x, Value complement) {
   return k.mul(k.select(k.compare("lt", w, c(5)), central, tail), x);
 }
 
-// A normal number from one random word, by the inverse of the distribution function; `probability`
-// limits the range.
-static Value normalFromWord(KernelBuilder &k, Value word, double probability) {
+Value normalFromWord(KernelBuilder &k, Value word, double probability) {
   auto &b = k.b();
   Value magnitudeBits =
       arith::ShRUIOp::create(b, arith::ShLIOp::create(b, word, k.constant(1, word.getType())),

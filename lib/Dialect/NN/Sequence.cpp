@@ -1,4 +1,4 @@
-// sequence, tril_triu, tril, triu, cumsum.
+// sequence, tril_triu, tril, triu, cumsum, cumprod.
 #include "Lines.h"
 #include "Places.h"
 #include "ampc/Dialect/NumberFormat.h"
@@ -103,6 +103,81 @@ void CumsumOp::buildGradient(GradientContext &g) {
   Value sums = CumsumOp::create(g.b, grad.getType(), grad, getFlatten() ? 0 : getAxis(), false,
                                 getExclusive(), !getReverse());
   g.set(0, reshapeTo(g.b, g.b.getLoc(), sums, x.getShape()));
+}
+
+LogicalResult CumprodOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                          Adaptor adaptor, SmallVectorImpl<Type> &types) {
+  RankedTensorType x = tensorType(adaptor.getX());
+  // cumprod_c1
+  if (failed(inferAxis(loc, adaptor.getAxis(), x.getRank())))
+    return failure();
+  types.push_back(x);
+  return success();
+}
+
+// Carries a number along each line of argument 0, of f64 for floats, from the first place on or,
+// with `backward`, from the last. `step` gets the place and the number and returns the next one.
+static void carryAlong(KernelBuilder &k, RankedTensorType x, int64_t axis, double start,
+                       bool backward, function_ref<Value(Value at, Value carried)> step) {
+  Lines lines = x.getRank() ? Lines::of(x, axis) : Lines();
+  Type stored = computeType(k.element(0));
+  Type wide = isa<FloatType>(stored) ? Type(k.b().getF64Type()) : stored;
+  k.forEachRow([&](Value row) {
+    Value base = k.add(k.mul(k.divIndex(row, lines.inner), k.index(lines.n * lines.inner)),
+                       k.remIndex(row, lines.inner));
+    k.loop(k.index(0), k.index(lines.n), 1, {k.constant(start, wide)},
+           [&](Value j, ValueRange carried) {
+             Value place = backward ? k.sub(k.index(lines.n - 1), j) : j;
+             Value at = k.add(base, k.mul(place, k.index(lines.inner)));
+             return SmallVector<Value>{step(at, carried[0])};
+           });
+  });
+}
+static int64_t linesOf(RankedTensorType x, int64_t axis) {
+  return x.getNumElements() / (x.getRank() ? Lines::of(x, axis).n : 1);
+}
+
+int64_t CumprodOp::getKernelRows() {
+  return linesOf(tensorType(getX()), getAxis());
+}
+void CumprodOp::emitKernel(KernelBuilder &k) {
+  k.setWhole(0, getX().getType(), false);
+  k.setWhole(1, getType(), true);
+  Type stored = computeType(k.element(0));
+  carryAlong(k, tensorType(getX()), getAxis(), 1, getReverse(), [&](Value at, Value product) {
+    Value next = k.mul(product, k.convert(k.load(0, at), product.getType()));
+    k.store(1, at, k.convert(getExclusive() ? product : next, stored));
+    return next;
+  });
+}
+void CumprodOp::buildGradient(GradientContext &g) {
+  Composition f(*this, g.b);
+  Value x = f.wide(getX()), grad = f.wide(g.out());
+  Value before = CumprodOp::create(g.b, x.getType(), x, getAxis(), true, getReverse());
+  Value sums =
+      CumprodSumsOp::create(g.b, x.getType(), x, grad, getAxis(), getExclusive(), getReverse());
+  g.set(0, f.round(f.mul(before, sums), getX()));
+}
+
+int64_t CumprodSumsOp::getKernelRows() {
+  return linesOf(tensorType(getX()), getAxis());
+}
+void CumprodSumsOp::emitKernel(KernelBuilder &k) {
+  k.setWhole(0, getX().getType(), false);
+  k.setWhole(1, getDout().getType(), false);
+  k.setWhole(2, getType(), true);
+  Type stored = computeType(k.element(2));
+  carryAlong(k, tensorType(getX()), getAxis(), 0, !getReverse(), [&](Value at, Value behind) {
+    Value own = k.convert(k.load(1, at), behind.getType());
+    Value factor = k.convert(k.load(0, at), behind.getType());
+    if (getExclusive()) {
+      k.store(2, at, k.convert(behind, stored));
+      return k.add(own, k.mul(factor, behind));
+    }
+    Value sum = k.add(own, behind);
+    k.store(2, at, k.convert(sum, stored));
+    return k.mul(factor, sum);
+  });
 }
 
 } // namespace ampc::nn

@@ -43,6 +43,20 @@ def NN_EmbeddingGradOp : NN_Op<"embedding_grad", [], [Pure, DeclareOpInterfaceMe
   let results = (outs NN_FloatTensor:$dtable);
 }
 
+def NN_ScatterRowsOp : NN_Op<"scatter_rows", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+  let summary = "The rows of `values` combined by their numbers";
+  let description = [{
+    Row r of the result is the sum (`kind` add), product (mul), maximum (max) or minimum (min) of the rows whose number in `ids` is r, in the
+    order in which they stand; of none it is the identity of that reduction. `order` is the order of the numbers (`nn.sorted_runs`). Numbers
+    that are no row are ignored. Sums of floats are f32 until they are stored. Only add has a gradient. An internal operator: the types are right by construction.
+    ```mlir
+    %t = nn.scatter_rows %ids, %order, %v {kind = "add"} : (tensor<4xi64>, tensor<4xi32>, tensor<4x16xf32>) -> tensor<100x16xf32>
+    ```
+  }];
+  let arguments = (ins NN_IndexTensor:$ids, NN_IndexTensor:$order, NN_NumberTensor:$values, StrAttr:$kind);
+  let results = (outs NN_NumberTensor:$out);
+}
+
 def NN_SortedRunsOp : NN_Op<"sorted_runs", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let summary = "Places along the last dimension, sorted by the elements within runs of `run` places";
   let description = [{

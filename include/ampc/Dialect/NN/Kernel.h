@@ -170,5 +170,8 @@ mlir::Value philoxWord(KernelBuilder &k, mlir::Value seed, mlir::Value step, mli
                        mlir::Value flatIndex, int64_t width);
 // Uniform in [0, 1) with 24 bits, from a word.
 mlir::Value uniformFromWord(KernelBuilder &k, mlir::Value word);
+// A number of the normal distribution from a word, by the inverse of the distribution function;
+// below 1, `probability` cuts off the tails beyond it.
+mlir::Value normalFromWord(KernelBuilder &k, mlir::Value word, double probability = 1);
 
 } // namespace ampc::nn

@@ -6,6 +6,7 @@ include "ampc/Dialect/NN/NNDialect.td"
 
 def NN_TopKOp : NN_InferredOp<"top_k_v2", [
     "top_k_v2(X) -> (Out, Indices?) {k:int=1, axis:int=-1, largest:bool=true, ~sorted} : unlisted",
+    "top_k(X) -> (Out, Indices?) {k:int=1} : gray",
     "topk(x) -> (out, indices?) {k:int=1, axis:int=-1, largest:bool=true, ~sorted} : top_k_v2"],
     [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let summary = "The k largest (or smallest) elements along `axis`, and where they are";

@@ -132,7 +132,7 @@ def RandomizedOpInterface : OpInterface<"RandomizedOpInterface"> {
   let description = [{ The op draws random numbers when it is not in test mode (attribute `is_test`). }];
   let methods = [
     InterfaceMethod<"Whether it draws, as its attributes stand.", "bool", "isRandom">,
-    InterfaceMethod<"Gives it the seed and the counter (0-d i64) and a stream of its own.",
+    InterfaceMethod<"Gives it the seed and the counter (0-d i64; null outside of training) and a stream of its own.",
       "void", "setRandomState", (ins "::mlir::Value":$seed, "::mlir::Value":$counter, "int64_t":$stream)>,
     InterfaceMethod<"The seed and the counter; empty before they are set.", "::mlir::OperandRange", "getRandomState", (ins), [{}], [{
         return $_op.getRng();

@@ -19,8 +19,10 @@
 //
 // Slots stand in the order of the op's operands and results. An attribute without a default is
 // required; `target` is the nn attribute's name where it differs. Capital slots are ProgramDesc's
-// generation, small ones PIR's. A lone int is accepted where ints are expected. A default may be a
-// number, true, false, a 'word' or [list;of;numbers].
+// generation, small ones PIR's. A lone number is accepted where a list of them is expected. A
+// default may be a number, true, false, a 'word' or [list;of;numbers]. A dtype whose default is
+// 'none' may be absent or -1, and then the op decides. Several lists may have one target: the one
+// that is not empty holds the numbers.
 #pragma once
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OperationSupport.h"

@@ -49,4 +49,35 @@ def NN_CumsumOp : NN_InferredOp<"cumsum", [
   let results = (outs NN_NumberTensor:$out);
 }
 
+def NN_CumprodOp : NN_InferredOp<"cumprod", [
+    "cumprod(X) -> (Out) {dim>axis:int, exclusive:bool=false, reverse:bool=false} : black",
+    "cumprod(x) -> (out) {dim>axis:int, exclusive:bool=false, reverse:bool=false} : cumprod"],
+    [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+  let summary = "The products of the elements up to each one along `axis`";
+  let description = [{
+    `exclusive` leaves the element itself out, `reverse` begins at the end. Products of floats are f64 until they are stored. The gradient
+    divides by no element, so it is right where some are 0.
+    * (cumprod_c1) `axis` lies in [-rank, rank).
+
+    ```mlir
+    %y = nn.cumprod %x {axis = 1 : i64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let arguments = (ins NN_NumberTensor:$x, I64Attr:$axis, DefaultValuedAttr<BoolAttr, "false">:$exclusive, DefaultValuedAttr<BoolAttr, "false">:$reverse);
+  let results = (outs NN_NumberTensor:$out);
+}
+
+def NN_CumprodSumsOp : NN_Op<"cumprod_sums", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "What nn.cumprod's gradient multiplies the product in front of each element with";
+  let description = [{
+    In the order of the products, s[i] = dout[i] + x[i + 1] s[i + 1]; with `exclusive`, s[i] = dout[i + 1] + x[i + 1] s[i + 1], and 0 for the last. An internal
+    operator: the types are right by construction.
+    ```mlir
+    %s = nn.cumprod_sums %x, %dy {axis = 1 : i64, exclusive = false, reverse = false} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$dout, I64Attr:$axis, BoolAttr:$exclusive, BoolAttr:$reverse);
+  let results = (outs NN_FloatTensor:$out);
+}
+
 #endif

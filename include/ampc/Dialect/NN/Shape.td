@@ -92,6 +92,16 @@ def NN_UnsqueezeOp : NN_ViewOp<"unsqueeze", [
   }];
 }
 
+def NN_IdentityOp : NN_ViewOp<"identity", ["assign(X) -> (Out) : unlisted", "assign(x) -> (out) : assign"], (ins)> {
+  let extra = NN_Numerics<"", "a[0]">.text;
+  let summary = "x itself";
+  let description = [{
+    ```mlir
+    %y = nn.identity %x : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+}
+
 def NN_FillConstantOp : NN_InferredOp<"fill_constant", [
     "fill_constant() -> (Out) {shape:ints, value:float=0, dtype:dtype='float32', ~str_value, ~place_type, ~force_cpu} : gray",
     "full() -> (out) {shape:ints, value:float=0, dtype:dtype='float32', ~place} : fill_constant"], [

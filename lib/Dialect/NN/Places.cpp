@@ -1,0 +1,56 @@
+// Numbers of elements and lines from an index, and rows that are scattered.
+#include "Places.h"
+#include "Order.h"
+
+using namespace mlir;
+
+namespace ampc::nn {
+
+Value Places::lines(Value index, ArrayRef<int64_t> shape) {
+  RankedTensorType type = tensorType(index);
+  int64_t depth = type.getShape().back(), count = type.getNumElements() / depth;
+  Value numbers = wideIndex(reshape(index, {count, depth}));
+  Value ids, known;
+  for (int64_t d = 0; d < depth; ++d) {
+    Value column =
+        SliceOp::create(b, loc, this->type({count, 1}), numbers, ArrayRef<int64_t>{1},
+                        ArrayRef<int64_t>{d}, ArrayRef<int64_t>{d + 1}, ArrayRef<int64_t>{});
+    Value place = checked(reshape(column, {count}), shape[d]);
+    Value valid = compare("ge", place, 0);
+    ids = ids ? add(mul(ids, double(shape[d])), place) : place;
+    known = known ? where(known, valid, known) : valid;
+  }
+  return where(known, ids, full(-1, ids));
+}
+
+Value Places::elements(Value index, ArrayRef<int64_t> shape, int64_t axis) {
+  RankedTensorType type = tensorType(index);
+  int64_t rank = type.getRank();
+  SmallVector<int64_t> strides = rowMajorStrides(shape);
+  Value place = checked(wideIndex(index), shape[axis]);
+  Value ids = mul(place, double(strides[axis]));
+  for (int64_t d = 0; d < rank; ++d)
+    if (d != axis && type.getDimSize(d) > 1)
+      ids = add(ids, along(d, rank, type.getDimSize(d), strides[d]));
+  ids = where(compare("ge", place, 0), ids, full(-1, ids));
+  return reshape(ids, {type.getNumElements()});
+}
+
+Scatter::Scatter(Operation *op, OpBuilder &b, Value ids, int64_t rows)
+    : Places(op, b), ids(ids), order(orderOf(b, op->getLoc(), ids)), count(rows) {}
+
+Value Scatter::combined(Value values, StringRef kind) {
+  RankedTensorType type = tensorType(values);
+  return named(ScatterRowsOp::create(b, loc, type.clone({count, type.getDimSize(1)}), ids, order,
+                                     values, kind));
+}
+
+Value Scatter::place() {
+  if (!lastPlace) {
+    int64_t n = tensorType(ids).getNumElements();
+    lastPlace = reshape(combined(along(0, 2, n), "max"), {count});
+  }
+  return lastPlace;
+}
+
+} // namespace ampc::nn
