@@ -56,13 +56,10 @@ Value DropoutOp::emitElement(KernelBuilder &k, ValueRange v) {
     return isa<VectorType>(value.getType()) ? Value(vector::ExtractOp::create(k.b(), value, 0))
                                             : value;
   };
-  Value counter = scalar(v[2]);
-  Value upper = arith::TruncIOp::create(
-      k.b(), k.b().getI32Type(),
-      arith::ShRUIOp::create(k.b(), counter, k.constant(32, counter.getType())));
-  Value stream = k.add(upper, k.constant(getStream(), upper.getType()));
   Value place = getOffset() ? k.add(k.flatIndex, k.index(getOffset())) : k.flatIndex;
-  Value word = philoxWord(k, scalar(v[1]), counter, stream, place, KernelBuilder::widthOf(x));
+  Value word =
+      philoxWord(k, scalar(v[1]), scalar(v[2]), k.constant(getStream(), k.b().getI32Type()), place,
+                 KernelBuilder::widthOf(x));
   Value uniform = uniformFromWord(k, word);
   Value keep = k.compare("ge", uniform, k.constant(p, uniform.getType()));
   return k.select(keep, scaled(upscale ? 1 / (1 - p) : 1), k.constant(0, x.getType()));

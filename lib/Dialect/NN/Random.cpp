@@ -11,6 +11,7 @@ using namespace mlir;
 
 namespace ampc::nn {
 
+// The upper word of `step` is added to the stream (nn.random_states).
 Value philoxWord(KernelBuilder &k, Value seed, Value step, Value stream, Value flatIndex,
                  int64_t width) {
   auto &b = k.b();
@@ -52,7 +53,8 @@ Value philoxWord(KernelBuilder &k, Value seed, Value step, Value stream, Value f
             k.add(k0, constant32(0x9E3779B9u, i32)),
             k.add(k1, constant32(0xBB67AE85u, i32))};
   };
-  SmallVector<Value> start{c0, c1, spread(stream), spread(low(step)), low(seed), high(seed)};
+  SmallVector<Value> start{
+      c0, c1, spread(k.add(stream, high(step))), spread(low(step)), low(seed), high(seed)};
   Value word = k.loop(k.index(0), k.index(10), 1, start, round).front();
   markRounds(k);
   return word;
