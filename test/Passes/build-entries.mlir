@@ -129,3 +129,31 @@ module @state attributes {nn.train = {loss = "loss"}} {
     return %y, %s1, %l : tensor<4xf32>, tensor<1xf32>, tensor<f32>
   }
 }
+
+// -----
+// Random ops that draw in test mode too have a stream each, in every entry; only training has a seed and a counter.
+// CHECK-LABEL: module @streams
+module @streams attributes {nn.train = {loss = "loss"}} {
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+
+  // CHECK: func.func @train_step
+  // CHECK-DAG: %[[SEED:.*]] = nn.read @random.seed
+  // CHECK-DAG: %[[COUNTER:.*]] = nn.read @random.counter
+  // CHECK: nn.uniform_random %[[SEED]], %[[COUNTER]] {{{.*}}nn.name = "a"
+  // CHECK: nn.gaussian_random %[[SEED]], %[[COUNTER]] {{{.*}}nn.name = "b"{{.*}}stream = 1
+  // CHECK: nn.uniform_random {{{.*}}nn.name = "c"{{.*}}seed = 7
+  // CHECK: func.func @infer
+  // CHECK: nn.uniform_random {{{.*}}nn.name = "a"
+  // CHECK: nn.gaussian_random {{{.*}}nn.name = "b"{{.*}}stream = 1
+  func.func @main() -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %a = nn.uniform_random {nn.name = "a", shape = array<i64: 4>, min = 0.0 : f64, max = 1.0 : f64, dtype = f32} : () -> tensor<4xf32>
+    %b = nn.gaussian_random {nn.name = "b", shape = array<i64: 4>, mean = 0.0 : f64, std = 1.0 : f64, dtype = f32} : () -> tensor<4xf32>
+    %c = nn.uniform_random {nn.name = "c", shape = array<i64: 4>, min = 0.0 : f64, max = 1.0 : f64, dtype = f32, seed = 7 : i64} : () -> tensor<4xf32>
+    %d = nn.elementwise_add %a, %b : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %e = nn.elementwise_add %d, %c : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %y = nn.elementwise_mul %e, %w : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %l = nn.reduce_mean %y {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    return %y, %l : tensor<4xf32>, tensor<f32>
+  }
+}

@@ -28,7 +28,7 @@ func.func @range_c1_many() {
 func.func @range_c2() {
   // expected-error @below {{expects `dtype` of numbers, got bool}}
   // expected-error @below {{failed to infer returned types}}
-  %0 = nn.range {start = 0.0 : f64, end = 1.0 : f64, step = 1.0 : f64, dtype = i1} : () -> tensor<1xi1>
+  %0 = nn.range {start = 0.0 : f64, end = 1.0 : f64, step = 1.0 : f64, dtype = i1} : () -> tensor<1xi64>
   return
 }
 
@@ -44,7 +44,7 @@ func.func @linspace_c1() {
 func.func @linspace_c2() {
   // expected-error @below {{expects `dtype` of numbers, got bool}}
   // expected-error @below {{failed to infer returned types}}
-  %0 = nn.linspace {start = 0.0 : f64, stop = 1.0 : f64, num = 2 : i64, dtype = i1} : () -> tensor<2xi1>
+  %0 = nn.linspace {start = 0.0 : f64, stop = 1.0 : f64, num = 2 : i64, dtype = i1} : () -> tensor<2xi64>
   return
 }
 

@@ -9,10 +9,10 @@ func.func @numbers() {
   %1 = nn.range {start = 1.0 : f64, end = -1.0 : f64, step = -0.5 : f64, dtype = f32} : () -> tensor<4xf32>
   // CHECK: nn.linspace  {dtype = f32, num = 5 : i64, start = 0.000000e+00 : f64, stop = 1.000000e+00 : f64} : () -> tensor<5xf32>
   %2 = nn.linspace {start = 0.0 : f64, stop = 1.0 : f64, num = 5 : i64, dtype = f32} : () -> tensor<5xf32>
-  // CHECK: nn.assign_value  {dtype = f32, int_values = array<i64>, shape = array<i64: 2>, values = array<f64: 1.000000e+00, 2.500000e+00>} : () -> tensor<2xf32>
-  %3 = nn.assign_value {shape = array<i64: 2>, dtype = f32, values = array<f64: 1.0, 2.5>, int_values = array<i64>} : () -> tensor<2xf32>
-  // CHECK: nn.assign_value  {dtype = i64, int_values = array<i64: 7>, shape = array<i64>, values = array<f64>} : () -> tensor<i64>
-  %4 = nn.assign_value {shape = array<i64>, dtype = i64, values = array<f64>, int_values = array<i64: 7>} : () -> tensor<i64>
+  // CHECK: nn.assign_value  {dtype = f32, shape = array<i64: 2>, values = array<f64: 1.000000e+00, 2.500000e+00>} : () -> tensor<2xf32>
+  %3 = nn.assign_value {shape = array<i64: 2>, dtype = f32, values = array<f64: 1.0, 2.5>} : () -> tensor<2xf32>
+  // CHECK: nn.assign_value  {dtype = i64, int_values = array<i64: 7>, shape = array<i64>} : () -> tensor<i64>
+  %4 = nn.assign_value {shape = array<i64>, dtype = i64, int_values = array<i64: 7>} : () -> tensor<i64>
   // CHECK: nn.eye  {dtype = i32, num_columns = 2 : i64, num_rows = 3 : i64} : () -> tensor<3x2xi32>
   %5 = nn.eye {num_rows = 3 : i64, num_columns = 2 : i64, dtype = i32} : () -> tensor<3x2xi32>
   return
