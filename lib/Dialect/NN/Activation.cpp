@@ -113,8 +113,9 @@ Value GeluGradOp::emitElement(KernelBuilder &k, ValueRange v) {
     Value u = k.mul(x, linear(square, kRootTwoOverPi * kCubic, kRootTwoOverPi));
     Value t = math::TanhOp::create(k.b(), u);
     probability = linear(t, 0.5, 0.5);
-    density = k.mul(linear(k.mul(t, t), -0.5, 0.5),
-                    linear(square, 3 * kRootTwoOverPi * kCubic, kRootTwoOverPi));
+    Value outer = linear(k.mul(t, t), -0.5, 0.5);
+    Value inner = linear(square, 3 * kRootTwoOverPi * kCubic, kRootTwoOverPi);
+    density = k.mul(outer, inner);
   } else {
     probability = linear(math::ErfOp::create(k.b(), k.mul(x, c(M_SQRT1_2))), 0.5, 0.5);
     density = k.mul(math::ExpOp::create(k.b(), k.mul(square, c(-0.5))), c(kRootTwoOverPi / 2));

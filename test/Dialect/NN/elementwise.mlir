@@ -67,6 +67,8 @@ func.func @activations(%x: tensor<5x7xf32>, %h: tensor<5x7xbf16>) {
   %3 = nn.gelu %x : (tensor<5x7xf32>) -> tensor<5x7xf32>
   // CHECK: nn.gelu %{{.*}} {approximate = true}
   %4 = nn.gelu %x {approximate = true} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  // CHECK: nn.gelu_grad %{{.*}} {approximate = true} : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  %slope = nn.gelu_grad %x {approximate = true} : (tensor<5x7xf32>) -> tensor<5x7xf32>
   // CHECK: nn.silu
   %5 = nn.silu %x : (tensor<5x7xf32>) -> tensor<5x7xf32>
   // CHECK: nn.swish %{{.*}} {beta = 1.500000e+00 : f64}
