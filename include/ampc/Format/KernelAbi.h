@@ -1,6 +1,6 @@
-// The binary interface between generated x86-64 kernels and the runtime. The manifest is part of the
-// object code, so it is as trustworthy as the kernels' instructions: the loader checks the ranges of
-// every launch against it.
+// The binary interface between generated x86-64 kernels and the runtime. The manifest is part of
+// the object code, so it is as trustworthy as the kernels' instructions: the loader checks the
+// ranges of every launch against it.
 #pragma once
 #include <cstdint>
 

@@ -133,12 +133,12 @@ static void carryAlong(KernelBuilder &k, RankedTensorType x, int64_t axis, doubl
            });
   });
 }
-static int64_t linesOf(RankedTensorType x, int64_t axis) {
+static int64_t lineCount(RankedTensorType x, int64_t axis) {
   return x.getNumElements() / (x.getRank() ? Lines::of(x, axis).n : 1);
 }
 
 int64_t CumprodOp::getKernelRows() {
-  return linesOf(tensorType(getX()), getAxis());
+  return lineCount(tensorType(getX()), getAxis());
 }
 void CumprodOp::emitKernel(KernelBuilder &k) {
   k.setWhole(0, getX().getType(), false);
@@ -160,7 +160,7 @@ void CumprodOp::buildGradient(GradientContext &g) {
 }
 
 int64_t CumprodSumsOp::getKernelRows() {
-  return linesOf(tensorType(getX()), getAxis());
+  return lineCount(tensorType(getX()), getAxis());
 }
 void CumprodSumsOp::emitKernel(KernelBuilder &k) {
   k.setWhole(0, getX().getType(), false);
