@@ -83,7 +83,8 @@ class PaddlePirPolicy : public PrecisionPolicy {
       return {low, Rule::PureLowPrecision, "--amp-level=O2"};
     auto info = dyn_cast<nn::PaddleOpInterface>(op);
     for (OpOperand &operand : op->getOpOperands())
-      if ((!keepsFloat32(operand) || info.float32OperandsPromote()) && types.elementOf(operand.get()).isF32())
+      if ((!keepsFloat32(operand) || info.float32OperandsPromote()) &&
+          types.elementOf(operand.get()).isF32())
         return {f32, Rule::PromotedToFloat32, causeOf(operand.get()).str()};
     return {low, Rule::PromotedToLow, "no operand is float32"};
   }

@@ -26,11 +26,11 @@ std::optional<ProductWay> wayNamed(std::string_view name) {
 }
 
 const Machine &thisMachine() {
-  static const Machine machine = {
-      [](std::string_view feature) {
-        return feature == "intel" ? __builtin_cpu_is("intel") != 0 : cpuHas(feature);
-      },
-      OneDnn::multiplies};
+  static const Machine machine = {[](std::string_view feature) {
+                                    return feature == "intel" ? __builtin_cpu_is("intel") != 0
+                                                              : cpuHas(feature);
+                                  },
+                                  OneDnn::multiplies};
   return machine;
 }
 
