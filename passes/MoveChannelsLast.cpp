@@ -1,17 +1,17 @@
-// Gives images the layout with the channels last from the first op that prefers it on, so that ops do
-// not transpose between layouts:
+// Gives images the layout with the channels last from the first op that prefers it on, so that ops
+// do not transpose between layouts:
 //
 //   %y = nn.conv %x, %w            →  %x1 = nn.transpose %x {0, 2, 3, 1}
 //   %z = nn.relu %y                   %y1 = nn.conv %x1, %w {data_format = "NHWC"}
 //   return %z                         %z1 = nn.relu %y1
 //                                     %z = nn.transpose %z1 {0, 3, 1, 2}
 //
-// One forward walk. `moved` maps an image with the channels first to the one with the channels last.
-// An op with ChannelsLastOpInterface is rewritten if it prefers the layout or one of its images was
-// moved; an elementwise op if most of what it reads was moved, because its other operands are
-// transposed. Any other op reads the first layout, into which a moved image is transposed once. A
-// transpose that only moves dimensions of size 1 is a reshape. Random ops stay, because their numbers
-// belong to positions.
+// One forward walk. `moved` maps an image with the channels first to the one with the channels
+// last. An op with ChannelsLastOpInterface is rewritten if it prefers the layout or one of its
+// images was moved; an elementwise op if most of what it reads was moved, because its other
+// operands are transposed. Any other op reads the first layout, into which a moved image is
+// transposed once. A transpose that only moves dimensions of size 1 is a reshape. Random ops stay,
+// because their numbers belong to positions.
 //
 // Linear in the number of ops and operands.
 #include "ampc/Dialect/NN/NNOps.h"

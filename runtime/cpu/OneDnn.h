@@ -1,5 +1,5 @@
-// The wrapper of oneDNN, the only place that calls it: two-dimensional products and convolutions, each
-// on one thread.
+// The wrapper of oneDNN, the only place that calls it: two-dimensional products and convolutions,
+// each on one thread.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Runtime/Status.h"
@@ -30,8 +30,8 @@ class Primitive;
 enum class ConvPart { input, filter, output };
 
 // A convolution of dense tensors with the channels last: input [batch, size…, channels], output
-// [batch, places…, outputs]. `computes` is the tensor that is computed from the other two. The filter
-// has a layout of the library; one that is computed is float32.
+// [batch, places…, outputs]. `computes` is the tensor that is computed from the other two. The
+// filter has a layout of the library; one that is computed is float32.
 struct ConvShape {
   ConvPart computes = ConvPart::output;
   format::DType type = format::DType::f32; // of input and output, and of a filter that is read
@@ -66,7 +66,8 @@ public:
   static uint64_t scratchBytes(const Convolution &convolution);
   bool execute(const Convolution &convolution, int slot, const void *input, const void *filter,
                const void *output, void *scratch) const;
-  // The bytes of the filter in the library's layout, and whether two convolutions have the same one.
+  // The bytes of the filter in the library's layout, and whether two convolutions have the same
+  // one.
   static uint64_t filterBytes(const Convolution &convolution);
   static bool sameFilterLayout(const Convolution &a, const Convolution &b);
   // Converts a filter [outputs, kernel…, channels] to the library's layout, or a computed one back.

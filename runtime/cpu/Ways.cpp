@@ -57,8 +57,8 @@ ProductWay wayOf(const Product &product, const Machine &machine) {
     return ProductWay::pack;
   if (product.hasSplitWay() && machine.multiplies(DType::bf16) && machine.has("amx-bf16"))
     return ProductWay::split;
-  // Intel's CPUs execute bfloat16 vector instructions at half the rate, and the library needs more of
-  // them than for float32: half the speed of a widened product.
+  // Intel's CPUs execute bfloat16 vector instructions at half the rate, and the library needs more
+  // of them than for float32: half the speed of a widened product.
   if (product.a.type == DType::bf16 && machine.has("intel"))
     return ProductWay::widen;
   // Without instructions for the type the library emulates it, which is slower than float32.

@@ -10,8 +10,8 @@
 
 namespace ampc::runtime {
 
-// The properties of a machine that the rule depends on: CPU features and "intel" for the vendor, and
-// the types that the library multiplies.
+// The properties of a machine that the rule depends on: CPU features and "intel" for the vendor,
+// and the types that the library multiplies.
 struct Machine {
   std::function<bool(std::string_view feature)> has;
   std::function<bool(format::DType type)> multiplies;

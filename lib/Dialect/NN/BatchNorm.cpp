@@ -38,8 +38,8 @@ public:
   int64_t count() const { return x.getNumElements() / x.getDimSize(channel); }
   bool areLast() const { return channel == x.getRank() - 1; }
 
-  // Mean and variance of each channel of the value. With the channels last they follow from those of
-  // the parts: the squares of a part are around its own mean.
+  // Mean and variance of each channel of the value. With the channels last they follow from those
+  // of the parts: the squares of a part are around its own mean.
   std::pair<Value, Value> moments(Value value) {
     if (!areLast()) {
       Value wideValue = wide(value), average = mean(wideValue);

@@ -1,5 +1,5 @@
-// conv_output, conv_input and conv_filter: the tensors of a convolution with the channels last, each
-// computed from the other two by rt.conv. They are each other's gradients.
+// conv_output, conv_input and conv_filter: the tensors of a convolution with the channels last,
+// each computed from the other two by rt.conv. They are each other's gradients.
 #include "Windows.h"
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/KernelLibrary.h"

@@ -1,5 +1,5 @@
-// conv2d, depthwise_conv2d, conv3d and their transposed forms, composed with the channels last: a 1x1
-// convolution is one matrix product, another one without groups a library call, one with groups
+// conv2d, depthwise_conv2d, conv3d and their transposed forms, composed with the channels last: a
+// 1x1 convolution is one matrix product, another one without groups a library call, one with groups
 // windows and products.
 #include "Windows.h"
 #include "ampc/Dialect/NN/Gemm.h"

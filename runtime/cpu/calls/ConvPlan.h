@@ -1,7 +1,7 @@
-// Executes a convolution, or the gradient of one of its operands, on the CPU. The work is divided into
-// tasks by the shape only: shares of the batch, and rows of the output if the batch is small. The
-// gradient of the filter is summed over the shares in a fixed order. So the result has the same bits
-// with any number of threads. Used by the library call "conv".
+// Executes a convolution, or the gradient of one of its operands, on the CPU. The work is divided
+// into tasks by the shape only: shares of the batch, and rows of the output if the batch is small.
+// The gradient of the filter is summed over the shares in a fixed order. So the result has the same
+// bits with any number of threads. Used by the library call "conv".
 #pragma once
 #include "cpu/OneDnn.h"
 #include "cpu/Product.h"
@@ -9,8 +9,8 @@
 
 namespace ampc::runtime {
 
-// A convolution with the addresses of its tensors, all dense and of shape.type: input [batch, size…,
-// channels], filter [outputs, kernel…, channels], output [batch, places…, outputs].
+// A convolution with the addresses of its tensors, all dense and of shape.type: input [batch,
+// size…, channels], filter [outputs, kernel…, channels], output [batch, places…, outputs].
 struct ConvOperands {
   ConvShape shape;
   uint8_t *input = nullptr, *filter = nullptr, *output = nullptr;
@@ -19,9 +19,9 @@ struct ConvOperands {
 
 class ConvPlan {
 public:
-  // Creates the primitives of the library. `widens`: 16-bit tensors are converted to float32 and the
-  // result is rounded; otherwise the library gets them as they are, and fails if it does not support
-  // them.
+  // Creates the primitives of the library. `widens`: 16-bit tensors are converted to float32 and
+  // the result is rounded; otherwise the library gets them as they are, and fails if it does not
+  // support them.
   static Result<ConvPlan> create(const ConvOperands &operands, bool widens, OneDnn &library);
   const Workspace &needs() const { return needs_; }
   uint64_t tasks() const { return tasks_.size(); }

@@ -1,5 +1,5 @@
-// Convolutions on the GPU as windows and one product: a kernel of the program writes the windows of the
-// input to scratch memory, or sums windows from there, and cuBLASLt computes the product. The
+// Convolutions on the GPU as windows and one product: a kernel of the program writes the windows of
+// the input to scratch memory, or sums windows from there, and cuBLASLt computes the product. The
 // library's first algorithm is used without a measurement.
 #include "calls/Conv.h"
 #include "cuda/Executor.h"

@@ -75,9 +75,9 @@ struct OpForm {
   OpForm(mlir::OperationName op) : op(op) {}
 };
 
-// An operator of Paddle: the op of nn that computes it, and its ProgramDesc type without the suffix of
-// a version (`2`, `_v2`). matmul and matmul_v2 are one operator; conv2d and depthwise_conv2d are two,
-// although nn.conv computes both.
+// An operator of Paddle: the op of nn that computes it, and its ProgramDesc type without the suffix
+// of a version (`2`, `_v2`). matmul and matmul_v2 are one operator; conv2d and depthwise_conv2d are
+// two, although nn.conv computes both.
 using PaddleOperator = std::pair<mlir::OperationName, llvm::StringRef>;
 
 // All forms of all registered nn ops, by Paddle type. Built once per context, in time linear in the
