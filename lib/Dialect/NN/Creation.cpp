@@ -26,7 +26,7 @@ int64_t numbersBetween(double start, double end, double step, Type dtype) {
   return static_cast<int64_t>(std::ceil(std::min(count, double(kMostNumbers + 1))));
 }
 
-// The numbers of a tensor that hangs on shapes alone.
+// A tensor whose numbers depend on shapes only.
 Value listOf(Operation *op, OpBuilder &b, ArrayRef<int64_t> numbers) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   return AssignValueOp::create(b, op->getLoc(), type, type.getShape(), type.getElementType(),

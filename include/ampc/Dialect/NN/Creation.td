@@ -1,4 +1,4 @@
-// Tensors that hang on attributes and shapes alone: numbers in a row, given numbers, shapes.
+// Tensors that depend on attributes and shapes only: sequences, given numbers, shapes.
 #ifndef AMPC_DIALECT_NN_CREATION_TD
 #define AMPC_DIALECT_NN_CREATION_TD
 
@@ -11,7 +11,7 @@ def NN_RangeOp : NN_InferredOp<"range", [
   let extra = NN_Numerics<"", "std::max(std::abs(getStart().convertToDouble()), std::abs(getEnd().convertToDouble()))">.text;
   let summary = "Numbers from `start` to before `end`, `step` apart";
   let description = [{
-    Of integers, the fractions of all three are cut off first. Each number is start + i step, rounded once.
+    For an integer type all three are truncated first. Number i is start + i * step, rounded once.
     * (range_c1) `step` is not 0, and there is at least one number and not more than can be.
     * (range_c2) `dtype` is not bool.
 
@@ -30,7 +30,7 @@ def NN_LinspaceOp : NN_InferredOp<"linspace", [
   let extra = NN_Numerics<"", "std::max(std::abs(getStart().convertToDouble()), std::abs(getStop().convertToDouble()))">.text;
   let summary = "`num` numbers from `start` to `stop`, equally far apart";
   let description = [{
-    Both ends are exact: the second half counts back from `stop`. A single number is `start`. Integers are cut off.
+    Both ends are exact: the second half counts back from `stop`. A single number is `start`. For an integer type all numbers are truncated.
     * (linspace_c1) `num` is positive and not more than can be.
     * (linspace_c2) `dtype` is not bool.
 
@@ -66,7 +66,7 @@ def NN_FullLikeOp : NN_InferredOp<"full_like", [
     "full_like(x) -> (out) {value:float=0, dtype:dtype='none', ~place} : fill_any_like"],
     [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
   let extra = NN_Numerics<"", "std::abs(getValue().convertToDouble())">.text;
-  let summary = "A tensor of one value in the shape of x";
+  let summary = "A tensor of one value with the shape of x";
   let description = [{
     Without `dtype` it has the element type of x.
     ```mlir
@@ -82,7 +82,7 @@ def NN_EyeOp : NN_InferredOp<"eye", [
     "eye() -> (out) {num_rows:int, num_columns:int=-1, dtype:dtype='float32', ~place} : eye"],
     [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
   let extra = NN_Numerics<"", "1.0">.text;
-  let summary = "A matrix of ones on its diagonal and zeros";
+  let summary = "A matrix with ones on the diagonal and zeros elsewhere";
   let description = [{
     A `num_columns` of -1 is `num_rows`.
     * (eye_c1) both are positive, and the result has a size that can be.

@@ -1,4 +1,4 @@
-// Images and volumes of another size, one dimension after the other.
+// Resizing of images and volumes, one dimension at a time.
 #ifndef AMPC_DIALECT_NN_INTERPOLATION_TD
 #define AMPC_DIALECT_NN_INTERPOLATION_TD
 
@@ -9,10 +9,10 @@ class NN_ResampleArguments {
 }
 
 def NN_ResampleOp : NN_Op<"resample", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
-  let summary = "The middle dimension of [outer, n, inner] interpolated at other places";
+  let summary = "The middle dimension of [outer, n, inner] interpolated at other positions";
   let description = [{
-    Element o of the result is at the place `ratio` o, with `half_pixel` at `ratio` (o + 0.5) - 0.5; places outside count as the nearest one inside. `kind` is nearest (the
-    element before the place), round (the nearest one), linear or cubic (Keys, a = -0.75). An internal operator: the types are right by construction.
+    Element o of the result is at the position `ratio` o, with `half_pixel` at `ratio` (o + 0.5) - 0.5; positions outside are clamped. `kind` is nearest (the
+    element before the position), round (the nearest one), linear or cubic (Keys, a = -0.75). An internal operator: the types are right by construction.
     ```mlir
     %y = nn.resample %x {kind = "linear", ratio = 0.5 : f64, half_pixel = true} : (tensor<2x4x3xf32>) -> tensor<2x8x3xf32>
     ```
@@ -43,9 +43,9 @@ class NN_InterpolationOp<string word, string text, string ranks, string example>
   let summary = text;
   let description = [{
     A dimension of n elements becomes one of `out_d`, `out_h`, `out_w`, or of n times its `scale`, of which there is one for each dimension or one for all. With
-    `align_corners` the first and last elements stay where they are: element o is at the place o (n - 1) / (size - 1). Else it is at (o + 0.5) r - 0.5, where r
-    is n / size or 1 / scale; linear ones with `align_mode` 1, and nearest ones, are at o r. A size of 1 takes r = 0. Nearest ones take the element before the place or, with
-    `align_corners`, the nearest.
+    `align_corners` element o of the result is at the position o (n - 1) / (size - 1), so that the corners stay. Else it is at (o + 0.5) r - 0.5, where r is n / size or
+    1 / scale; nearest interpolation, and linear ones with `align_mode` 1, use o r. If the size is 1, r is 0. Nearest interpolation takes the element before the
+    position or, with `align_corners`, the nearest one.
     }] # "* (" # word # "_interp_c1) x has " # ranks # ".\n"
        # "* (" # word # "_interp_c2) `data_layout` is NCHW (channels first) or NHWC (channels last), for any number of dimensions.\n"
        # "* (" # word # "_interp_c3) the sizes are positive and can be; a scale is positive.\n\n"
@@ -59,11 +59,11 @@ class NN_InterpolationOp<string word, string text, string ranks, string example>
 defvar NN_ImageExample = "out_h = 8 : i64, out_w = 2 : i64} : (tensor<1x3x4x4xf32>) -> tensor<1x3x8x2xf32>";
 defvar NN_VolumeExample = "out_d = 2 : i64, out_h = 8 : i64, out_w = 2 : i64} : (tensor<1x3x4x4x4xf32>) -> tensor<1x3x2x8x2xf32>";
 
-def NN_NearestInterpOp : NN_InterpolationOp<"nearest", "Images or volumes of another size by the nearest elements", "four or five dimensions", NN_ImageExample>;
-def NN_LinearInterpOp : NN_InterpolationOp<"linear", "Lines of another length by linear interpolation", "three dimensions",
+def NN_NearestInterpOp : NN_InterpolationOp<"nearest", "Resizes images or volumes by nearest neighbors", "four or five dimensions", NN_ImageExample>;
+def NN_LinearInterpOp : NN_InterpolationOp<"linear", "Resizes lines by linear interpolation", "three dimensions",
     "out_w = 8 : i64} : (tensor<1x3x4xf32>) -> tensor<1x3x8xf32>">;
-def NN_BilinearInterpOp : NN_InterpolationOp<"bilinear", "Images of another size by linear interpolation", "four dimensions", NN_ImageExample>;
-def NN_TrilinearInterpOp : NN_InterpolationOp<"trilinear", "Volumes of another size by linear interpolation", "five dimensions", NN_VolumeExample>;
-def NN_BicubicInterpOp : NN_InterpolationOp<"bicubic", "Images of another size by cubic interpolation", "four dimensions", NN_ImageExample>;
+def NN_BilinearInterpOp : NN_InterpolationOp<"bilinear", "Resizes images by linear interpolation", "four dimensions", NN_ImageExample>;
+def NN_TrilinearInterpOp : NN_InterpolationOp<"trilinear", "Resizes volumes by linear interpolation", "five dimensions", NN_VolumeExample>;
+def NN_BicubicInterpOp : NN_InterpolationOp<"bicubic", "Resizes images by cubic interpolation", "four dimensions", NN_ImageExample>;
 
 #endif

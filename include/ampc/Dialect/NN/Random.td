@@ -12,8 +12,8 @@ class NN_DrawingOp<string word, list<string> forms, dag operands, dag attributes
 }
 
 defvar NN_DrawingText = [{
-    Element i hangs on Philox 4x32-10 for the seed, the counter, `stream` and i. A `seed` other than 0 is that of the numbers, which are the same in
-    each step. Else `rng` is a seed and a counter of steps, scalars which training adds, with a stream for each op; an op without them has the seed 0.
+    Element i is a function of the seed, the counter, `stream` and i (Philox 4x32-10). If `seed` is not 0, it is the seed and the counter is 0, so that all
+    steps get the same numbers. Else `rng` is a seed and a counter of steps, scalars that training adds, with a stream per op; without them the seed is 0.
 }];
 
 def NN_UniformRandomOp : NN_DrawingOp<"uniform_random", [

@@ -1,4 +1,4 @@
-// Parts of tensors: read with strides, written, filled; diagonals and grids. All are compositions.
+// Regions of tensors that are read with strides, written or filled; diagonals and grids. All are compositions.
 #ifndef AMPC_DIALECT_NN_REGION_TD
 #define AMPC_DIALECT_NN_REGION_TD
 
@@ -14,7 +14,7 @@ def NN_StridedSliceOp : NN_RegionOp<"strided_slice", [
   let extra = NN_Numerics<"", "a[0]">.text;
   let summary = "Each `strides`-th element from `starts` to before `ends` along `axes`";
   let description = [{
-    Negative strides run towards the front. Negative bounds count from the end; bounds beyond the dimension are cut to it. Dimensions in `decrease_axis` vanish.
+    Negative strides run towards the front. Negative bounds count from the end; bounds beyond the dimension are cut to it. Dimensions in `decrease_axis` are dropped.
     * (strided_slice_c1) `axes`, `starts`, `ends` and `strides` have one length.
     * (strided_slice_c2) each axis lies in [-rank, rank); none stands twice.
     * (strided_slice_c3) no stride is 0, and at least one element is left along each axis.
@@ -37,9 +37,9 @@ def NN_SetValueOp : NN_RegionOp<"set_value", [
   let summary = "x with another value in a region";
   let description = [{
     The region is that of `nn.strided_slice`, `steps` of 1 where there are none. The value is an operand, or the numbers in `values` or `int_values` in the `shape`; it
-    broadcasts to the region, whose dimensions in `decrease_axes` vanish before new ones of size 1 come at `none_axes`.
+    broadcasts to the region, of which the dimensions in `decrease_axes` are dropped first, and new ones of size 1 inserted at `none_axes`.
     * (set_value_c1) the region is one of `nn.strided_slice`.
-    * (set_value_c2) `decrease_axes` are distinct dimensions of size 1 in the region; `none_axes` are places in the shape that they leave.
+    * (set_value_c2) `decrease_axes` are distinct dimensions of size 1 in the region; `none_axes` are positions in the shape without them.
     * (set_value_c3) the value broadcasts to that shape.
     * (set_value_c4) the value is an operand of x's element type, or as many numbers as the `shape` has elements, in one of the lists, at most 4096.
 
@@ -71,7 +71,7 @@ def NN_MaskedFillOp : NN_RegionOp<"masked_fill", ["masked_fill(x, mask, value?) 
 def NN_DiagOp : NN_RegionOp<"diag", [
     "diag_v2(X) -> (Out) {offset:int=0, padding_value:float=0} : unlisted", "diag(x) -> (out) {offset:int=0, padding_value:float=0} : diag_v2"]> {
   let extra = NN_Numerics<"", "std::max(a[0], std::abs(getPaddingValue().convertToDouble()))">.text;
-  let summary = "The diagonal of a matrix, or a matrix with the vector x as its diagonal and `padding_value` else";
+  let summary = "The diagonal of a matrix, or a matrix with the vector x on its diagonal and `padding_value` elsewhere";
   let description = [{
     A positive `offset` is a diagonal above the main one.
     * (diag_c1) x has one or two dimensions.

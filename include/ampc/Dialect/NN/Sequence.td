@@ -55,8 +55,8 @@ def NN_CumprodOp : NN_InferredOp<"cumprod", [
     [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let summary = "The products of the elements up to each one along `axis`";
   let description = [{
-    `exclusive` leaves the element itself out, `reverse` begins at the end. Products of floats are f64 until they are stored. The gradient
-    divides by no element, so it is right where some are 0.
+    `exclusive` excludes the element itself, `reverse` begins at the end. Products of floats are f64 until they are stored. The gradient
+    does not divide by elements, so it is correct if some are 0.
     * (cumprod_c1) `axis` lies in [-rank, rank).
 
     ```mlir
@@ -68,7 +68,7 @@ def NN_CumprodOp : NN_InferredOp<"cumprod", [
 }
 
 def NN_CumprodSumsOp : NN_Op<"cumprod_sums", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
-  let summary = "What nn.cumprod's gradient multiplies the product in front of each element with";
+  let summary = "The factors in the gradient of nn.cumprod for the products in front of the elements";
   let description = [{
     In the order of the products, s[i] = dout[i] + x[i + 1] s[i + 1]; with `exclusive`, s[i] = dout[i + 1] + x[i + 1] s[i + 1], and 0 for the last. An internal
     operator: the types are right by construction.
