@@ -54,7 +54,7 @@ StringRef PolicyGraph::typeOf(Operation *op) {
 
 std::pair<StringRef, nn::Category> PolicyGraph::categoryOf(Operation *op) const {
   if (const nn::OpForm *form = forms.formOf(op, typeOf(op)))
-    return {form->listName, form->category};
+    return {form->listName, low().isBF16() ? form->bfloat16 : form->category};
   return {typeOf(op), nn::Category::Unlisted};
 }
 

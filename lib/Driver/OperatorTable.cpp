@@ -22,7 +22,7 @@ std::vector<Row> rowsOf(const nn::OpForms &forms) {
   std::vector<Row> rows;
   for (auto &form : forms.all())
     rows.push_back({form->type, form->pir ? "pir" : "program_desc", form->op.getStringRef().str(),
-                    form->category, form->category, form.get()});
+                    form->category, form->bfloat16, form.get()});
   for (const nn::ListedOp &listed : nn::listedOps())
     rows.push_back(
         {listed.type.str(), "program_desc", "", listed.float16, listed.bfloat16, nullptr, &listed});

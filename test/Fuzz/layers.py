@@ -3,7 +3,9 @@ import itertools
 import math
 
 import arrays
+import spatial
 from functions import FUNCTIONS
+from links import Link, Result, indices
 from traced import FORMULAS, Number, PLUS, TIMES, add, computed, exp, log, mean, normed, order_norm, power, reciprocal, results_of, root, still
 from transformer import by_index, stepwise
 
@@ -190,7 +192,19 @@ def layered(i):
     return made
 
 
-OPERATORS = {name: layered for name in LAYERS}
+def bn_act(i):
+    """relu(batch_norm(x) + z), channels last; no sum is near 0."""
+    x, z, *statistics = i.slots
+    attrs = {**i.attrs, "data_layout": "NHWC", "is_test": False, "use_global_stats": False, "trainable_statistics": False}
+    y, *rest = spatial.batch_norm(type(i)("batch_norm", [x, *statistics], attrs, i.training, i.dtype, i.noise))
+    data = [v + u for v, u in zip(y.data, z[0].data)]
+    passes = [float(v > 0) for v in data]
+    links = [Link(link.operand, link.ins, link.outs, [s * passes[out] for s, out in zip(link.slopes or [1.0] * len(link.outs), link.outs)]) for link in y.links]
+    links.append(Link(z[0], indices(len(data)), indices(len(data)), passes))
+    return [Result(y.shape, y.dtype, i.round([max(v, 0.0) for v in data]), links), *rest]
+
+
+OPERATORS = {name: layered for name in LAYERS} | {"bn_act": bn_act}
 
 
 # --- makers
@@ -239,6 +253,24 @@ def make_norm_layer(g, kind, form):
              "mode1": mode(), "mode2": mode(), "is_test": test, "add_residual": rng.random() < 0.7}
     slots = [[x], some(g, x, [size, hidden], bound=1.0), some(g, x, [hidden], 0.6), some(g, x, [hidden, size], bound=1.0), some(g, x, [size], 0.6), *(vector() for _ in range(4))]
     return g.emit(kind, slots, attrs, form)
+
+
+def make_bn_act(g, kind, form):
+    rng = g.rng
+    x = g.pick(lambda t: len(t.shape) == 4)
+    if x is None or len(g.of(x).shape) != 4:
+        x = g.leaf([rng.randint(1, 3) for _ in range(4)], parameter=rng.random() < 0.7)
+    shape, n = g.of(x).shape, g.of(x).shape[3]
+    updates = g.of(x).exact and rng.random() < 0.7
+    mean = g.leaf([n], "float32", [rng.randint(-8, 8) / 4 for _ in range(n)], parameter=updates or None)
+    variance = g.leaf([n], "float32", [rng.randint(2, 12) / 4 for _ in range(n)], parameter=updates or None)
+    for entry in g.parameters:
+        if updates and entry["name"] in (mean, variance):
+            g.trainable[entry["name"]] = entry["trainable"] = False
+    # What is added is larger than any normalized number.
+    z = g.leaf(shape, g.of(x).dtype, [rng.choice((-32.0, 32.0)) for _ in g.of(x).data])
+    slots = [[x], [z], [mean], [variance], *([g.leaf([n], "float32")] for _ in range(2))]
+    return g.emit(kind, slots, {"momentum": rng.choice((0.9, 0.5)), "epsilon": rng.choice((1e-3, 0.1))}, form, state={1: mean, 2: variance} if updates else {})
 
 
 def make_rotary(g, kind, form):
@@ -292,5 +324,5 @@ def make_distance(g, kind, form):
     return g.emit(kind, [[x], [label]], {"soft_label": bool(soft), "ignore_index": rng.choice((-100, 0))}, form)
 
 
-MAKERS = {"fused_gemm": make_linear, "fc": make_linear, "residual_norm": make_norm_layer, "feedforward": make_norm_layer, "rotary": make_rotary,
+MAKERS = {"fused_gemm": make_linear, "fc": make_linear, "residual_norm": make_norm_layer, "feedforward": make_norm_layer, "rotary": make_rotary, "bn_act": make_bn_act,
           **{name: make_distance for name in ("softmin", "cosine", "smooth_l1", "cross_entropy_of", "triplet", "renorm")}}

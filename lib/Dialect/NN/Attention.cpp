@@ -10,6 +10,7 @@ namespace ampc::nn {
 namespace {
 
 constexpr int64_t kBlockQueries = 128; // queries of one block
+constexpr int64_t kMaxStreams = 65536; // of random ops in a model
 constexpr int64_t kMaxKeyLengths = 8;  // different numbers of keys among causal blocks, about
 
 // The sizes of an attention.
@@ -26,7 +27,7 @@ struct Extents {
 // Queries [first, first + count), and the first `keys` keys, which include all that they see.
 struct QueryBlock {
   int64_t first, count, keys;
-  int64_t firstRandom; // number of the block's first weight among all blocks
+  int64_t number;
 };
 
 SmallVector<QueryBlock> blocksOf(FlashAttnOp op) {
@@ -34,15 +35,13 @@ SmallVector<QueryBlock> blocksOf(FlashAttnOp op) {
   // Equal lengths share kernels.
   int64_t step = std::max<int64_t>(kBlockQueries, llvm::divideCeil(e.keys, kMaxKeyLengths));
   SmallVector<QueryBlock> blocks;
-  int64_t random = 0;
   for (int64_t first = 0; first < e.queries; first += kBlockQueries) {
     int64_t count = std::min(kBlockQueries, e.queries - first), keys = e.keys;
     if (op.getCausal()) {
       int64_t seen = std::max<int64_t>(1, first + count + e.keys - e.queries);
       keys = std::min<int64_t>(keys, llvm::alignTo(seen, step));
     }
-    blocks.push_back({first, count, keys, random});
-    random += e.batch * e.heads * count * keys;
+    blocks.push_back({first, count, keys, first / kBlockQueries});
   }
   return blocks;
 }
@@ -133,8 +132,10 @@ public:
   Value dropped(Value weights, const QueryBlock &block) {
     if (!op.drops() || op.getDropout().isZero())
       return weights;
+    // A stream for each block, apart from those of other ops.
     return named(DropoutOp::create(b, loc, weights.getType(), weights, op.getRng(), op.getDropout(),
-                                   false, "upscale_in_train", op.getStream(), block.firstRandom));
+                                   false, "upscale_in_train",
+                                   op.getStream() + block.number * kMaxStreams));
   }
 
   FlashAttnOp op;

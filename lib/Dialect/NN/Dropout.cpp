@@ -56,10 +56,9 @@ Value DropoutOp::emitElement(KernelBuilder &k, ValueRange v) {
     return isa<VectorType>(value.getType()) ? Value(vector::ExtractOp::create(k.b(), value, 0))
                                             : value;
   };
-  Value place = getOffset() ? k.add(k.flatIndex, k.index(getOffset())) : k.flatIndex;
   Value word =
-      philoxWord(k, scalar(v[1]), scalar(v[2]), k.constant(getStream(), k.b().getI32Type()), place,
-                 KernelBuilder::widthOf(x));
+      philoxWord(k, scalar(v[1]), scalar(v[2]), k.constant(getStream(), k.b().getI32Type()),
+                 k.flatIndex, KernelBuilder::widthOf(x));
   Value uniform = uniformFromWord(k, word);
   Value keep = k.compare("ge", uniform, k.constant(p, uniform.getType()));
   return k.select(keep, scaled(upscale ? 1 / (1 - p) : 1), k.constant(0, x.getType()));
@@ -92,7 +91,7 @@ void RandomStatesOp::emitKernel(KernelBuilder &k) {
 // gradient is the dropout of the result's gradient.
 void DropoutOp::buildGradient(GradientContext &g) {
   g.set(0, DropoutOp::create(g.b, getType(), g.out(), getRng(), getP(), getIsTest(), getMode(),
-                             getStream(), getOffset()));
+                             getStream()));
 }
 
 } // namespace ampc::nn

@@ -21,7 +21,6 @@ constexpr ListedOp kOps[] = {
     {"fake_quantize_dequantize_abs_max", Category::White, Category::White, "", ""},
     {"fake_quantize_dequantize_moving_average_abs_max", Category::White, Category::White, "", ""},
     {"fused_attention", Category::White, Category::White, "LnScale LnBias Ln1Scale Ln1Bias Ln2Scale Ln2Bias", "LnMean LnVariance Ln1Mean Ln1Variance Ln2Mean Ln2Variance"},
-    {"fused_bn_add_activation", Category::White, Category::Gray, "all but X Z", "all but Y"},
     {"fused_multi_transformer", Category::Gray, Category::Gray, "LnScale LnBias FFNLnScale FFNLnBias", ""},
     {"get_tensor_from_selected_rows", Category::Gray, Category::Gray, "", ""},
     {"hsigmoid_loss", Category::Black, Category::Black, "", ""},

@@ -97,16 +97,22 @@ private:
     }
   }
 
+  static std::optional<Category> categoryNamed(StringRef word) {
+    return llvm::StringSwitch<std::optional<Category>>(word)
+        .Case("white", Category::White)
+        .Case("black", Category::Black)
+        .Case("extra_black", Category::ExtraBlack)
+        .Case("gray", Category::Gray)
+        .Case("unlisted", Category::Unlisted)
+        .Default(std::nullopt);
+  }
+
   void parseList(OpForm &form, StringRef list) {
-    auto category = llvm::StringSwitch<std::optional<Category>>(list)
-                        .Case("white", Category::White)
-                        .Case("black", Category::Black)
-                        .Case("extra_black", Category::ExtraBlack)
-                        .Case("gray", Category::Gray)
-                        .Case("unlisted", Category::Unlisted)
-                        .Default(std::nullopt);
+    std::optional<Category> category = categoryNamed(list);
     form.pir = !category;
-    form.category = category.value_or(Category::Unlisted);
+    form.category = form.bfloat16 = category.value_or(Category::Unlisted);
+    if (category && consume("/"))
+      form.bfloat16 = categoryNamed(word()).value_or(Category::Unlisted);
     form.listName = category ? form.type : list.str();
   }
 
@@ -146,7 +152,7 @@ OpForms::OpForms(MLIRContext *context) {
     if (form->pir)
       for (const OpForm *legacy : lookup(form->listName))
         if (!legacy->pir)
-          form->category = legacy->category;
+          form->category = legacy->category, form->bfloat16 = legacy->bfloat16;
 }
 
 ArrayRef<const OpForm *> OpForms::lookup(StringRef type) const {

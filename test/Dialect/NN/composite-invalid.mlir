@@ -375,3 +375,35 @@ func.func @renorm_c2_norm(%a0: tensor<4x8xf32>) {
   %0 = nn.renorm %a0 {p = 2.0 : f64, axis = 0 : i64, max_norm = -1.0 : f64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
   return
 }
+
+// -----
+func.func @fused_bn_add_activation_c1(%a0: tensor<4x3xf32>, %a1: tensor<4x3xf32>, %a2: tensor<3xf32>, %a3: tensor<3xf32>, %a4: tensor<3xf32>, %a5: tensor<3xf32>) {
+  // expected-error @below {{expects `x` and `z` of four dimensions and one type, got 'tensor<4x3xf32>' and 'tensor<4x3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.fused_bn_add_activation %a0, %a1, %a2, %a3, %a4, %a5 : (tensor<4x3xf32>, tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+func.func @fused_bn_add_activation_c1_types(%a0: tensor<4x2x2x3xf32>, %a1: tensor<4x2x2x3xf16>, %a2: tensor<3xf32>, %a3: tensor<3xf32>, %a4: tensor<3xf32>, %a5: tensor<3xf32>) {
+  // expected-error @below {{expects `x` and `z` of four dimensions and one type, got 'tensor<4x2x2x3xf32>' and 'tensor<4x2x2x3xf16>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.fused_bn_add_activation %a0, %a1, %a2, %a3, %a4, %a5 : (tensor<4x2x2x3xf32>, tensor<4x2x2x3xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x2x2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+func.func @fused_bn_add_activation_c2(%a0: tensor<4x2x2x3xf32>, %a1: tensor<4x2x2x3xf32>, %a2: tensor<3xf32>, %a3: tensor<3xf32>, %a4: tensor<4xf32>, %a5: tensor<3xf32>) {
+  // expected-error @below {{expects the scale to have one dimension of 3 elements, got 'tensor<4xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.fused_bn_add_activation %a0, %a1, %a2, %a3, %a4, %a5 : (tensor<4x2x2x3xf32>, tensor<4x2x2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<4xf32>, tensor<3xf32>) -> (tensor<4x2x2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+func.func @fused_bn_add_activation_c3(%a0: tensor<4x2x2x3xf32>, %a1: tensor<4x2x2x3xf32>, %a2: tensor<3xf32>, %a3: tensor<3xf32>, %a4: tensor<3xf32>, %a5: tensor<3xf32>) {
+  // expected-error @below {{expects `activation` to be relu, got 'tanh'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.fused_bn_add_activation %a0, %a1, %a2, %a3, %a4, %a5 {activation = "tanh"} : (tensor<4x2x2x3xf32>, tensor<4x2x2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x2x2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}

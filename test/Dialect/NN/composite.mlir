@@ -28,6 +28,15 @@ func.func @layers(%q: tensor<2x8x4x16xf16>, %s: tensor<8x16xf16>, %i: tensor<2x8
   return
 }
 
+// CHECK-LABEL: func.func @norm
+func.func @norm(%x: tensor<4x2x2x3xf16>, %s: tensor<3xf32>) {
+  // CHECK: nn.fused_bn_add_activation %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} {momentum = 5.000000e-01 : f64} : (tensor<4x2x2x3xf16>, tensor<4x2x2x3xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  %0:5 = nn.fused_bn_add_activation %x, %x, %s, %s, %s, %s {momentum = 0.5 : f64}
+    : (tensor<4x2x2x3xf16>, tensor<4x2x2x3xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+    -> (tensor<4x2x2x3xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return
+}
+
 // CHECK-LABEL: func.func @distances
 func.func @distances(%x: tensor<4x8xf32>, %v: tensor<8xf32>, %l: tensor<4x1xi64>) {
   // CHECK: nn.softmin %{{.*}} {axis = 0 : i64} : (tensor<4x8xf32>) -> tensor<4x8xf32>

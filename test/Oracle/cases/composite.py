@@ -95,6 +95,21 @@ def build(s):
     rope("major_tables", [5, 2, 2, 8], tables="cube", time_major=True)
     rope("major_positions", [3, 2, 2, 4], tables="matrix", ids=7, time_major=True)
 
+    def bn_act(x, z, mean, variance, scale, bias, momentum=0.9, epsilon=1e-5):
+        m, v = x.mean((0, 1, 2)), x.var((0, 1, 2), unbiased=False)
+        y = torch.relu((x - m) / torch.sqrt(v + epsilon) * scale + bias + z)
+        return y, momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+    for key, shape, attrs in (("image", [2, 3, 4, 5], {}), ("one", [4, 1, 1, 3], {"momentum": 0.5, "epsilon": 1e-3}), ("wide", [2, 5, 3, 17], {"act_type": "relu"})):
+        n = shape[3]
+        inputs = {"x": s.normal("bn act x" + key, *shape), "z": np.where(s.ints("bn act z" + key, 0, 2, *shape) > 0, 8, -8).astype(np.float32), "mean": s.normal("bn act m" + key, n),
+                  "variance": s.uniform("bn act v" + key, 0.5, 2, n), "scale": s.normal("bn act s" + key, n), "bias": s.normal("bn act b" + key, n)}
+        slots = {"X": "x", "Z": "z", "Mean": "mean", "Variance": "variance", "Scale": "scale", "Bias": "bias"}
+        outs = {"Y": "y", "MeanOut": "mean_out", "VarianceOut": "variance_out"}
+        numbers = {k: v for k, v in attrs.items() if k != "act_type"}
+        s.case("composite", f"fused_bn_add_activation_{key}", lambda *t, a=numbers: bn_act(*t, **a), inputs, op("fused_bn_add_activation", slots, outs, **attrs),
+               op("fused_bn_add_activation_", small(slots), small(outs), **attrs), outputs=("y", "mean_out", "variance_out"), nograd=("mean", "variance", "mean_out", "variance_out"),
+               lanes=("O0", "O1-float16", "O1-bfloat16", "O2-float16", "O2-bfloat16"))
+
     for key, shape, given, attrs in (("all", [5, 7], ("Bias", "LnScale", "LnBias"), {"dropout_rate": 0.0}), ("cube", [2, 3, 33], ("Bias", "LnScale", "LnBias"), {"dropout_rate": 0.0, "ln_epsilon": 1e-3}),
                                      ("plain", [4, 8], (), {"dropout_rate": 0.0}), ("scale", [4, 8], ("LnScale",), {"dropout_rate": 0.0}), ("bias", [4, 8], ("Bias", "LnBias"), {"dropout_rate": 0.0}),
                                      ("test_mode", [4, 8], ("Bias",), {"dropout_rate": 0.25, "is_test": True}),

@@ -195,7 +195,7 @@ def NN_DropoutOp : NN_InferredOp<"dropout", [
     | `upscale_in_train`             | x / (1 - p)      | x            |
 
     What is dropped is 0, whatever it was. Element i is kept when the uniform number of Philox 4x32-10 for the seed, the
-    lower word of the counter, `stream` plus the counter's upper word, and `offset` + i is not below p: p = 0 keeps everything, p = 1 nothing.
+    lower word of the counter, `stream` plus the counter's upper word, and i is not below p: p = 0 keeps everything, p = 1 nothing.
     `rng` is a seed and a counter of steps,
     scalars which training adds, with a stream for each op; an op without them does what it does in test mode. The gradient is
     the same op on the gradient, with the same numbers, so no mask is stored and the numbers must be there before it is built.
@@ -211,7 +211,7 @@ def NN_DropoutOp : NN_InferredOp<"dropout", [
   let arguments = (ins NN_FloatTensor:$x, Variadic<NN_Tensor>:$rng, DefaultValuedAttr<F64Attr, "0.5">:$p,
                        DefaultValuedAttr<BoolAttr, "false">:$is_test,
                        DefaultValuedAttr<StrAttr, "\"downgrade_in_infer\"">:$mode,
-                       DefaultValuedAttr<I64Attr, "0">:$stream, DefaultValuedAttr<I64Attr, "0">:$offset);
+                       DefaultValuedAttr<I64Attr, "0">:$stream);
   let results = (outs NN_FloatTensor:$out);
   let extra = [{
     // Whether elements are dropped: outside test mode, and with numbers to do so.

@@ -108,6 +108,34 @@ def NN_FusedBiasDropoutResidualLayerNormOp : NN_InferredOp<"fused_bias_dropout_r
   let results = (outs NN_FloatTensor:$y, NN_FloatTensor:$sum, NN_FloatTensor:$mean, NN_FloatTensor:$variance);
 }
 
+def NN_FusedBnAddActivationOp : NN_InferredOp<"fused_bn_add_activation", [
+    "fused_bn_add_activation(X, Z, Mean, Variance, Scale, Bias) -> (Y, MeanOut?=Mean, VarianceOut?=Variance, SavedMean?, SavedVariance?, ~ReserveSpace) "
+      # "{momentum:float=0.9, epsilon:float=1e-5, act_type>activation:str='relu'} : white/gray",
+    "fused_bn_add_activation_(x, z, mean, variance, scale, bias) -> (y, mean_out?=mean, variance_out?=variance, saved_mean?, saved_variance?, ~reserve_space) "
+      # "{momentum:float=0.9, epsilon:float=1e-5, act_type>activation:str='relu'} : fused_bn_add_activation"],
+    [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let extra = "bool keepsFloat32Operand(unsigned operand) { return operand > 1; }\n"
+              "bool keepsFloat32Result(unsigned result) { return result > 0; }";
+  let summary = "relu(batch_norm(x) + z), with the channels last";
+  let description = [{
+    x and z are [batch, height, width, channels]. Statistics, momentum and epsilon are those of `nn.batch_norm`.
+    * (fused_bn_add_activation_c1) x and z have four dimensions and one type.
+    * (fused_bn_add_activation_c2) statistics, scale and bias have one element for each channel.
+    * (fused_bn_add_activation_c3) `activation` is relu.
+
+    ```mlir
+    %y, %m, %v, %sm, %sv = nn.fused_bn_add_activation %x, %z, %rm, %rv, %s, %b
+      : (tensor<4x2x2x3xf16>, tensor<4x2x2x3xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+      -> (tensor<4x2x2x3xf16>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$z, NN_FloatTensor:$running_mean, NN_FloatTensor:$running_variance, NN_FloatTensor:$scale,
+                       NN_FloatTensor:$bias, DefaultValuedAttr<F64Attr, "0.9">:$momentum, DefaultValuedAttr<F64Attr, "1e-5">:$epsilon,
+                       DefaultValuedAttr<StrAttr, "\"relu\"">:$activation);
+  let results = (outs NN_FloatTensor:$out, NN_FloatTensor:$mean_out, NN_FloatTensor:$variance_out, NN_FloatTensor:$saved_mean,
+                      NN_FloatTensor:$saved_variance);
+}
+
 class NN_FeedforwardAttributes<string p> {
   string text = "{pre_layer_norm:bool=false, ln1_epsilon:float=1e-5, ln2_epsilon:float=1e-5, act_method>activation:str='gelu', dropout1_" # p # ">p1:float=0.5, dropout2_"
     # p # ">p2:float=0.5, dropout1_implementation>mode1:str='downgrade_in_infer', dropout2_implementation>mode2:str='downgrade_in_infer', is_test:bool=false, "

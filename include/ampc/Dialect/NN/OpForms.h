@@ -14,6 +14,7 @@
 //   kind      ::= bool | int | float | str | ints | floats | dtype
 //   list      ::= white | black | gray | extra_black | unlisted      a ProgramDesc type and its
 //             default category
+//              |  category "/" category                            in float16 and in bfloat16
 //              |  type                                              a PIR type: the ProgramDesc
 //                 type it is in op lists
 //
@@ -69,7 +70,8 @@ struct OpForm {
   std::vector<FormAttr> attrs;
   bool pir = false;
   std::string listName;                   // the ProgramDesc type whose category applies
-  Category category = Category::Unlisted; // of a ProgramDesc form
+  Category category = Category::Unlisted; // in float16
+  Category bfloat16 = Category::Unlisted; // category in bfloat16
   mlir::OperationName op;
 
   OpForm(mlir::OperationName op) : op(op) {}
