@@ -71,7 +71,7 @@ def main():
         image = {"name": "x", "shape": [1, 2, 4, 4], "dtype": "float32"}
         conv = {"type": "conv2d", "name": "conv", "inputs": {"Input": ["x"], "Filter": ["w"]}, "outputs": {"Output": ["y"]}}
         c.compile({"format": "ampc.model", "version": 1, "inputs": [image], "parameters": [{"name": "w", "shape": [3, 2, 3, 3], "dtype": "float32"}], "ops": [conv],
-                   "outputs": ["y"]}, out="conv.bin")
+                   "outputs": ["y"]}, name="conv")
         fails(c, "dnnl_primitive_execute", 3, "conv.bin: error: oneDNN: a convolution failed: op 'conv'", "amprun", "conv.bin", "--mode=infer", "--output=y=o.npy")
         os.environ["TMPDIR"] = str(c.folder / "no-such-folder")
         c.refused("no folder for temporary files", "ampc", ["m.json", "-ox.bin"], 1, "error: cannot link the kernels: ", "temporary folder")
