@@ -9,7 +9,7 @@ PAIRS = ("fmax", "fmin", "heaviside", "floordiv", "mod")
 
 def arithmetic(g, kind, form):
     rng = g.rng
-    if rng.random() < 0.06 and (x := g.whole_numbers(lambda t: max(map(abs, t.data)) < 30)):
+    if kind != "atan2" and rng.random() < 0.06 and (x := g.whole_numbers(lambda t: max(map(abs, t.data)) < 30)):
         y, axis, swap = partner(g, x, kind)
     else:
         x = g.pick()
