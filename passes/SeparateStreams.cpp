@@ -5,7 +5,8 @@
 //   %2 = dropout %y, %seed, %counter {stream = 1} →  %1 = dropout %x, %seed, %s#0 {stream = 0}
 //                                                    %2 = dropout %y, %seed, %s#1 {stream = 0}
 //
-// Nothing changes in functions that use one stream. At most kMostStates results belong to one op,
+// Nothing changes in functions that use few streams: there the launch of random_states costs more
+// in each step than some kernels in the program. At most kMostStates results belong to one op,
 // because they are arguments of one kernel. Linear in the number of ops.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
@@ -19,6 +20,7 @@ namespace ampc {
 
 namespace {
 
+constexpr size_t kFewStreams = 4;
 constexpr size_t kMostStates = 64;
 
 class SeparateStreams : public impl::SeparateStreamsPassBase<SeparateStreams> {
@@ -34,7 +36,7 @@ class SeparateStreams : public impl::SeparateStreamsPassBase<SeparateStreams> {
       if (auto random = dyn_cast<nn::RandomizedOpInterface>(op))
         if (OperandRange state = random.getRandomState(); state.size() == 2)
           users[{state[1], random.getRandomStream()}].push_back(random);
-    if (users.size() < 2)
+    if (users.size() <= kFewStreams)
       return;
     llvm::MapVector<Value, SmallVector<int64_t>> streams; // by counter
     for (auto &[stream, ops] : users)

@@ -12,11 +12,11 @@ def one(i):
 
 
 def summed(i, x, shape, terms):
-    """A result whose elements are sums of (operand, place, slope)."""
+    """A result whose elements are sums of (operand, place, slope). An operand of which nothing is left has a gradient of zeros."""
     data = [sum(s * t.data[p] for t, p, s in row) for row in terms]
     if x.dtype not in FLOATS:
         return Result(shape, x.dtype, data)
-    links = {}
+    links = {id(t): Link(t, [], [], []) for slot in i.slots for t in slot if t.dtype in FLOATS}
     for j, row in enumerate(terms):
         for t, p, s in row:
             link = links.setdefault(id(t), Link(t, [], [], []))

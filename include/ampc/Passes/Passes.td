@@ -202,7 +202,7 @@ def BuildEntriesPass : Pass<"nn-build-entries", "::mlir::ModuleOp"> {
 def SeparateStreamsPass : Pass<"nn-separate-streams", "::mlir::ModuleOp"> {
   let summary = "Pass the streams of random ops to their kernels as values";
   let description = [{
-    Random ops that differ only in their streams would have a kernel each. In functions with several streams, the stream becomes the upper word
+    Random ops that differ only in their streams would have a kernel each. In functions with more than four streams, the stream becomes the upper word
     of the op's counter, which one kernel computes for all ops; the numbers that are drawn stay the same.
 
     ```mlir

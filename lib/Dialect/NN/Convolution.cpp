@@ -147,7 +147,7 @@ public:
       return ConvOutputOp::create(b, loc, tensorType(x).clone(lastShape()), x,
                                   channelsBehindKernel(filter), c.window.strides,
                                   c.window.paddings(), c.window.dilations);
-    if (!c.window.isIdentity())
+    if (!isIdentity())
       x = WindowsOp::create(b, loc, tensorType(x).clone(windowsShape(c.resultSizes, c.channels)), x,
                             c.window.kernel, c.window.strides, c.window.paddings(),
                             c.window.dilations);
@@ -183,7 +183,7 @@ public:
       y = reshape(multiply(byGroup, w, false), {c.groups, rows, elements, outputs});
       y = transpose(y, {1, 2, 0, 3});
     }
-    if (c.window.isIdentity())
+    if (isIdentity())
       return y;
     y = reshape(y, windowsShape(c.sizes, c.outputs));
     SmallVector<int64_t> shape = lastShape();
@@ -204,10 +204,13 @@ public:
   }
 
 private:
+  // Whether each place sees one element and there is no other place: `output_padding` may add some.
+  bool isIdentity() const { return c.window.isIdentity() && c.sizes == c.resultSizes; }
+
   // The library has no groups and derives the number of places from the padded size; a transposed
   // convolution with `output_padding` of a stride or more has fewer.
   bool hasLibraryCall(ArrayRef<int64_t> sizes, ArrayRef<int64_t> places) const {
-    if (c.groups != 1 || c.window.isIdentity())
+    if (c.groups != 1 || isIdentity())
       return false;
     for (auto [d, size] : llvm::enumerate(sizes))
       if (size + c.window.low[d] + c.window.high[d] < c.window.reach(d) ||

@@ -73,3 +73,12 @@ func.func @output_padding(%x: tensor<2x4x5x3xf32>, %w: tensor<3x8x2x2xf32>) -> t
   %y = nn.conv_transpose %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 2, 3>, output_padding = array<i64: 1, 1>, data_format = "NHWC"} : (tensor<2x4x5x3xf32>, tensor<3x8x2x2xf32>) -> tensor<2x7x9x8xf32>
   return %y : tensor<2x7x9x8xf32>
 }
+
+// CHECK-LABEL: func.func @one_by_one_output_padding
+// PARTS-LABEL: func.func @one_by_one_output_padding
+func.func @one_by_one_output_padding(%x: tensor<2x3x5x1xf32>, %w: tensor<1x2x1x1xf32>) -> tensor<2x3x6x2xf32> {
+  // One element at each place, and a place more.
+  // PARTS: nn.sum_windows {{.*}} -> tensor<2x3x6x2xf32>
+  %y = nn.conv_transpose %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 2>, output_padding = array<i64: 0, 1>, data_format = "NHWC"} : (tensor<2x3x5x1xf32>, tensor<1x2x1x1xf32>) -> tensor<2x3x6x2xf32>
+  return %y : tensor<2x3x6x2xf32>
+}
