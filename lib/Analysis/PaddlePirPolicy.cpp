@@ -12,7 +12,8 @@
 //   low, but not implemented                                 → f32   unsupported
 //
 // There is no gray list, and there are no black varnames: the decision follows from the operands.
-// Slots that stay f32 do not promote. At O2 parameters are low from the beginning.
+// Slots that stay f32 promote only if the op has float32OperandsPromote (instance_norm). At O2
+// parameters are low from the beginning.
 #include "Policies.h"
 #include "ampc/Dialect/NN/NNOps.h"
 

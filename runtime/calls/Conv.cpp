@@ -32,10 +32,9 @@ public:
     for (ConvPart part : EnumValuesConvPart())
       if (part != conv.computes() && overlap(convRange(conv, part), result))
         return invalid("", "conv that overlaps an operand of its own");
-    if (!isKernel(conv.windows()))
-      return invalid("", "windows names no kernel");
-    AMPC_TRY(convert("widen", conv.widen(), conv.type()));
-    return convert("narrow", conv.narrow(), conv.type());
+    AMPC_TRY(checkKernelIndex(program_, "windows", conv.windows()));
+    AMPC_TRY(checkConversion(program_, "widen", conv.widen(), conv.type()));
+    return checkConversion(program_, "narrow", conv.narrow(), conv.type());
   }
 
 private:
@@ -87,17 +86,6 @@ private:
     if (range.size() != bytes || range.offset() % sizeOf(conv.type()))
       return invalid("",
                      std::string("operand ") + EnumNameConvPart(part) + " does not fit its range");
-    return {};
-  }
-
-  bool isKernel(int32_t kernel) const {
-    return kernel >= 0 && static_cast<uint32_t>(kernel) < program_.kernels()->size();
-  }
-  Status convert(const char *name, int32_t kernel, DType type) const {
-    if (type == DType::f32 ? kernel != -1 : !isKernel(kernel))
-      return invalid("",
-                     std::string(name) + (type == DType::f32 ? " is given but the type is float32"
-                                                             : " names no kernel"));
     return {};
   }
 

@@ -27,8 +27,8 @@ public:
     AMPC_TRY(operand("out", *dot.out(), results, element, true));
     if (overlap(*dot.x(), *dot.out()) || overlap(*dot.y(), *dot.out()))
       return invalid("", "dot that overlaps an operand of its own");
-    AMPC_TRY(convert("widen", dot.widen(), dot.type()));
-    return convert("narrow", dot.narrow(), dot.type());
+    AMPC_TRY(checkConversion(program_, "widen", dot.widen(), dot.type()));
+    return checkConversion(program_, "narrow", dot.narrow(), dot.type());
   }
 
 private:
@@ -37,14 +37,6 @@ private:
     AMPC_TRY(ranges_.range(range, written));
     if (range.size() != bytes || range.offset() % element)
       return invalid("", std::string("operand ") + name + " does not fit its range");
-    return {};
-  }
-  Status convert(const char *name, int32_t kernel, DType type) {
-    bool given = kernel >= 0 && static_cast<uint32_t>(kernel) < program_.kernels()->size();
-    if (type == DType::f32 ? kernel != -1 : !given)
-      return invalid("",
-                     std::string(name) + (type == DType::f32 ? " is given but the type is float32"
-                                                             : " names no kernel"));
     return {};
   }
 

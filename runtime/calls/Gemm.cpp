@@ -26,7 +26,9 @@ private:
                  int64_t rowStride, int64_t columnStride,
                  const flatbuffers::Vector<uint64_t> *batch,
                  const flatbuffers::Vector<int64_t> *batchStrides);
-  Status convert(const char *name, int32_t kernel, DType type);
+  Status convert(const char *name, int32_t kernel, DType type) {
+    return checkConversion(program_, name, kernel, type);
+  }
   Status splits(const Gemm &gemm);
   Status epilogue(const Gemm &gemm);
   Status aux(const Gemm &gemm);
@@ -82,14 +84,6 @@ Status GemmChecker::operand(const char *name, const Range &range, DType type, ui
     return fail(std::string("operand ") + name + " reaches beyond its range");
   if (range.offset() % sizeOf(type))
     return fail(std::string("operand ") + name + " is not aligned to its element");
-  return {};
-}
-
-Status GemmChecker::convert(const char *name, int32_t kernel, DType type) {
-  if (type == DType::f32)
-    return kernel == -1 ? Status() : fail(std::string(name) + " is given but the type is float32");
-  if (kernel < 0 || static_cast<uint32_t>(kernel) >= program_.kernels()->size())
-    return fail(std::string(name) + " names no kernel");
   return {};
 }
 

@@ -86,47 +86,47 @@ dnnl::convolution_forward::primitive_desc forward(const dnnl::engine &engine, co
 #endif
 }
 
+// The gradient of an operand; `Gradient` is the class of its primitive.
+template <typename Gradient>
+typename Gradient::primitive_desc
+gradient(const dnnl::engine &engine, const Descriptions &d,
+         const dnnl::convolution_forward::primitive_desc &forwards,
+         const dnnl::primitive_attr &attributes) {
+#if DNNL_VERSION_MAJOR >= 3
+  return {engine,      kDirect, d.input, d.filter, d.output,  d.strides,
+          d.dilations, d.low,   d.high,  forwards, attributes};
+#else
+  return {{kDirect, d.input, d.filter, d.output, d.strides, d.dilations, d.low, d.high},
+          attributes,
+          engine,
+          forwards};
+#endif
+}
+
 // Creates the primitive, and sets the descriptions that the library chose.
 void makePrimitive(Convolution &c, const dnnl::engine &engine, const Descriptions &d) {
   dnnl::primitive_attr attributes;
   attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
   dnnl::convolution_forward::primitive_desc forwards = forward(engine, d, attributes);
+  auto take = [&](const dnnl::primitive &primitive, const dnnl::memory::desc &filter,
+                  const dnnl::memory::desc &scratch) {
+    c.primitive = primitive;
+    c.filter = filter;
+    c.scratch = scratch;
+  };
   switch (c.computes) {
-  case ConvPart::output: {
-    c.filter = forwards.weights_desc();
-    c.primitive = dnnl::convolution_forward(forwards);
-    c.scratch = forwards.scratchpad_desc();
-    return;
-  }
+  case ConvPart::output:
+    return take(dnnl::convolution_forward(forwards), forwards.weights_desc(),
+                forwards.scratchpad_desc());
   case ConvPart::input: {
-#if DNNL_VERSION_MAJOR >= 3
-    dnnl::convolution_backward_data::primitive_desc described(engine, kDirect, d.input, d.filter,
-                                                              d.output, d.strides, d.dilations,
-                                                              d.low, d.high, forwards, attributes);
-#else
-    dnnl::convolution_backward_data::primitive_desc described(
-        {kDirect, d.input, d.filter, d.output, d.strides, d.dilations, d.low, d.high}, attributes,
-        engine, forwards);
-#endif
-    c.filter = described.weights_desc();
-    c.primitive = dnnl::convolution_backward_data(described);
-    c.scratch = described.scratchpad_desc();
-    return;
+    auto described = gradient<dnnl::convolution_backward_data>(engine, d, forwards, attributes);
+    return take(dnnl::convolution_backward_data(described), described.weights_desc(),
+                described.scratchpad_desc());
   }
   case ConvPart::filter: {
-#if DNNL_VERSION_MAJOR >= 3
-    dnnl::convolution_backward_weights::primitive_desc described(
-        engine, kDirect, d.input, d.filter, d.output, d.strides, d.dilations, d.low, d.high,
-        forwards, attributes);
-#else
-    dnnl::convolution_backward_weights::primitive_desc described(
-        {kDirect, d.input, d.filter, d.output, d.strides, d.dilations, d.low, d.high}, attributes,
-        engine, forwards);
-#endif
-    c.filter = described.diff_weights_desc();
-    c.primitive = dnnl::convolution_backward_weights(described);
-    c.scratch = described.scratchpad_desc();
-    return;
+    auto described = gradient<dnnl::convolution_backward_weights>(engine, d, forwards, attributes);
+    return take(dnnl::convolution_backward_weights(described), described.diff_weights_desc(),
+                described.scratchpad_desc());
   }
   }
 }

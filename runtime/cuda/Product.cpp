@@ -121,6 +121,20 @@ Result<std::optional<Product>> Product::create(Device &device, const ProductShap
   return std::optional(std::move(product));
 }
 
+Result<Product> Product::createUnmeasured(Device &device, const ProductShape &shape,
+                                          const Addresses &at, cublasLtHandle_t handle,
+                                          uint64_t workspaceBytes, const std::string &what) {
+  AMPC_ASSIGN(std::optional<Product> product, create(device, shape, at, what));
+  std::vector<Algorithm> candidates;
+  if (product) {
+    AMPC_ASSIGN(candidates, product->candidates(handle, workspaceBytes, what));
+  }
+  if (candidates.empty())
+    return environment("", "cuBLASLt has no algorithm for " + what + ": " + shape.name());
+  product->choose(candidates.front());
+  return std::move(*product);
+}
+
 Result<std::vector<Algorithm>> Product::candidates(cublasLtHandle_t handle, uint64_t workspaceBytes,
                                                    const std::string &what) const {
   cublasLtMatmulPreference_t preference = nullptr;

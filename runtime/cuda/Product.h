@@ -72,6 +72,11 @@ public:
   // versions report CUBLAS_STATUS_INVALID_VALUE for unknown ones.
   static Result<std::optional<Product>> create(Device &device, const ProductShape &shape,
                                                const Addresses &at, const std::string &what);
+  // Creates a product with the library's best estimate, without a measurement. Fails if the library
+  // does not support it.
+  static Result<Product> createUnmeasured(Device &device, const ProductShape &shape,
+                                          const Addresses &at, cublasLtHandle_t handle,
+                                          uint64_t workspaceBytes, const std::string &what);
   // The library's candidate algorithms, best estimate first; empty if it does not support the
   // product.
   Result<std::vector<Algorithm>> candidates(cublasLtHandle_t handle, uint64_t workspaceBytes,

@@ -24,6 +24,20 @@ bool RangeChecker::constant(const Range &range) const {
   return program_.arenas()->Get(range.arena())->kind() == ArenaKind::constant;
 }
 
+Status checkKernelIndex(const format::Program &program, const char *name, int32_t kernel) {
+  if (kernel < 0 || static_cast<uint32_t>(kernel) >= program.kernels()->size())
+    return invalid("", std::string(name) + " names no kernel");
+  return {};
+}
+
+Status checkConversion(const format::Program &program, const char *name, int32_t kernel,
+                       DType type) {
+  if (type != DType::f32)
+    return checkKernelIndex(program, name, kernel);
+  return kernel == -1 ? Status()
+                      : invalid("", std::string(name) + " is given but the type is float32");
+}
+
 Status RangeChecker::range(const Range &range, bool written) const {
   if (range.arena() >= program_.arenas()->size())
     return invalid("", "names arena " + std::to_string(range.arena()) + " of " +

@@ -23,6 +23,13 @@ private:
   const format::Program &program_;
 };
 
+// Checks an index of Program.kernels. `name` is the parameter that holds it, for messages.
+Status checkKernelIndex(const format::Program &program, const char *name, int32_t kernel);
+// Checks the index of the kernel that converts elements of a type from or to float32:
+// it is given if and only if the type has 16 bits.
+Status checkConversion(const format::Program &program, const char *name, int32_t kernel,
+                       format::DType type);
+
 // CheckCommands.cpp
 Status checkCommands(const format::Program &program, const format::Entry &entry);
 

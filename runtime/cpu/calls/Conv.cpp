@@ -51,13 +51,13 @@ ConvShape shapeOf(const Conv &conv) {
 
 // The product of the windows and the filter: the rule for products chooses the way of the
 // convolution, too.
-Product productOf(const Conv &conv) {
+Product windowProduct(const Conv &conv) {
   Product p;
   p.a.type = p.b.type = p.cType = conv.type();
   p.a.columnStride = p.b.columnStride = 1;
-  p.m = static_cast<int64_t>(conv.batch() * runtime::productOf(*conv.places()));
+  p.m = static_cast<int64_t>(conv.batch() * productOf(*conv.places()));
   p.n = static_cast<int64_t>(conv.outputs());
-  p.k = static_cast<int64_t>(conv.channels() * runtime::productOf(*conv.kernel()));
+  p.k = static_cast<int64_t>(conv.channels() * productOf(*conv.kernel()));
   return p;
 }
 
@@ -78,7 +78,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::str
   AMPC_ASSIGN(operands.narrow, resources.helper(conv.narrow(), "conversion from 4 to 2 bytes",
                                                 narrowKernel(DType::f16)));
   AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
-  bool direct = isDirect(resources.ways.of(productOf(conv)));
+  bool direct = isDirect(resources.ways.of(windowProduct(conv)));
   auto plan = ConvPlan::create(operands, !direct, *library);
   if (!plan.ok() && direct) // not supported by this CPU
     plan = ConvPlan::create(operands, true, *library);
@@ -90,7 +90,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::str
 
 void addChoices(const LibraryCall &call, const Ways &ways,
                 std::map<std::string, std::string> &choices) {
-  Product product = productOf(parametersOf<Conv>(call));
+  Product product = windowProduct(parametersOf<Conv>(call));
   if (hasChoice(product))
     choices[product.name()] = wayName(ways.known(product));
 }

@@ -24,6 +24,11 @@ int64_t outputElements(const ConvShape &s) {
   return s.batch * product(s.places) * s.outputs;
 }
 
+// Multiply-adds, whichever tensor is computed.
+int64_t workOf(const ConvShape &s) {
+  return outputElements(s) * product(s.kernel) * s.channels;
+}
+
 uint64_t chunksOf(int64_t elements) {
   return static_cast<uint64_t>((elements + kChunk - 1) / kChunk);
 }
@@ -39,9 +44,8 @@ int64_t ConvPlan::filterElements() const {
 // if its sums would be large.
 void ConvPlan::divideBatch() {
   const ConvShape &whole = operands_.shape;
-  int64_t work = outputElements(whole) * product(whole.kernel) * whole.channels;
   int64_t count = whole.batch >= 2 * kMaxTasks ? kMaxTasks : kTasks;
-  count = std::min({count, whole.batch, std::max<int64_t>(1, work / kTaskWork)});
+  count = std::min({count, whole.batch, std::max<int64_t>(1, workOf(whole) / kTaskWork)});
   if (whole.computes == ConvPart::filter) {
     auto bytes = static_cast<uint64_t>(filterElements()) * 4;
     count = std::min(count, std::max<int64_t>(2, static_cast<int64_t>(kSumBytes / bytes)));
@@ -61,8 +65,7 @@ void ConvPlan::divideBatch() {
 // if the rows of a part would lie in the padding.
 bool ConvPlan::divideRows() {
   const ConvShape &whole = operands_.shape;
-  int64_t work = outputElements(whole) * product(whole.kernel) * whole.channels;
-  int64_t count = std::min(kTasks, work / kTaskWork), rows = whole.places.front();
+  int64_t count = std::min(kTasks, workOf(whole) / kTaskWork), rows = whole.places.front();
   int64_t parts = std::min(rows, (count + whole.batch - 1) / whole.batch);
   if (whole.computes != ConvPart::output || whole.batch >= kTasks || parts <= 1)
     return false;

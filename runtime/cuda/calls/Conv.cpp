@@ -53,17 +53,10 @@ public:
       case ConvPart::input: at = {output[side], filter[side], windows[side]}; break;
       }
     }
-    std::string what = executor_.describe(entry.role(), command);
-    ProductShape shape = shapeOf(conv);
-    AMPC_ASSIGN(prepared.product, Product::create(r.device, shape, prepared.at[0], what));
-    std::vector<Algorithm> candidates;
-    if (prepared.product) {
-      AMPC_ASSIGN(candidates,
-                  prepared.product->candidates(library_.get(), r.workspace.size(), what));
-    }
-    if (candidates.empty())
-      return environment("", "cuBLASLt has no algorithm for " + what + ": " + shape.name());
-    prepared.product->choose(candidates.front());
+    AMPC_ASSIGN(prepared.product,
+                Product::createUnmeasured(r.device, shapeOf(conv), prepared.at[0], library_.get(),
+                                          r.workspace.size(),
+                                          executor_.describe(entry.role(), command)));
     calls_.push_back(std::move(prepared));
     return static_cast<uint32_t>(calls_.size() - 1);
   }
