@@ -15,27 +15,25 @@ struct ConvTensors {
 };
 
 // The kernel of windows for an executor without a library for convolutions.
-FlatSymbolRefAttr windowsKernel(const ConvTensors &t, Operation *op, bool sums,
-                                KernelLibrary &kernels) {
-  auto attribute = [&](StringRef name) { return op->getAttrOfType<DenseI64ArrayAttr>(name); };
+template <typename Op>
+FlatSymbolRefAttr windowsKernel(Op op, const ConvTensors &t, bool sums, KernelLibrary &kernels) {
   WindowGeometry geometry;
   size_t dims = t.input.getRank() - 2;
   geometry.kernel = t.filter.getShape().slice(1, dims);
-  geometry.strides = attribute("strides");
-  geometry.paddings = attribute("paddings");
+  geometry.strides = op.getStrides();
+  geometry.paddings = op.getPaddings();
   geometry.sizes = t.input.getShape().slice(1, dims);
   geometry.places = t.output.getShape().slice(1, dims);
   geometry.outer = t.input.getDimSize(0);
   geometry.inner = t.input.getShape().back();
-  DilatedGeometry g(geometry, attribute("dilations"));
+  DilatedGeometry g(geometry, op.getDilations());
   SmallVector<int64_t> shape{g.outer};
   shape.append(g.places.begin(), g.places.end());
   shape.append(g.kernel.begin(), g.kernel.end());
   shape.push_back(g.inner);
   Type windows = t.input.clone(shape), element = t.input.getElementType();
   KernelKey key(sums ? "conv_window_sums" : "conv_windows");
-  for (Attribute part : {Attribute(attribute("strides")), Attribute(attribute("paddings")),
-                         Attribute(attribute("dilations"))})
+  for (Attribute part : {op.getStridesAttr(), op.getPaddingsAttr(), op.getDilationsAttr()})
     key.add(part.getAsOpaquePointer());
   for (Type part : {Type(t.input), windows})
     key.add(part.getAsOpaquePointer());
@@ -66,7 +64,7 @@ Operation *createConv(Op op, rt::ConvPart computes, const ConvTensors &t,
       b.getI64IntegerAttr(t.input.getDimSize(0)), b.getI64IntegerAttr(t.input.getShape().back()),
       b.getI64IntegerAttr(t.filter.getDimSize(0)), spatial(t.input), spatial(t.output),
       spatial(t.filter), op.getStridesAttr(), op.getPaddingsAttr(), op.getDilationsAttr(),
-      windowsKernel(t, op, computes == rt::ConvPart::Input, context.kernels), widen, narrow,
+      windowsKernel(op, t, computes == rt::ConvPart::Input, context.kernels), widen, narrow,
       context.name);
 }
 

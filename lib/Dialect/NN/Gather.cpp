@@ -11,12 +11,6 @@ int64_t sizeOf(ArrayRef<int64_t> shape) {
   return std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<>());
 }
 
-FailureOr<int64_t> dimensionOf(std::optional<Location> loc, int64_t axis, RankedTensorType x) {
-  if (x.getRank() == 0)
-    return emitOptionalError(loc, "expects x of at least one dimension, got ", x);
-  return inferAxis(loc, axis, x.getRank());
-}
-
 // Whether a count of elements is one that a tensor can have.
 bool canBe(ArrayRef<int64_t> shape) {
   int64_t count = 1;
@@ -32,12 +26,12 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
                                          Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX()), index = tensorType(adaptor.getIndex());
   // gather_c1
-  auto axis = dimensionOf(loc, adaptor.getAxis(), x);
+  auto axis = inferAxisOf(loc, adaptor.getAxis(), x);
   if (failed(axis))
     return failure();
   // gather_c2
-  if (index.getRank() > 2 || (index.getRank() == 2 && index.getDimSize(1) != 1))
-    return emitOptionalError(loc, "expects an index of the shape [n], [n, 1] or [], got ", index);
+  if (failed(checkRowIndex(loc, index)))
+    return failure();
   SmallVector<int64_t> shape(x.getShape());
   shape[*axis] = index.getNumElements();
   types.push_back(x.clone(shape));
@@ -46,7 +40,7 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
 SmallVector<Value> GatherOp::decompose(OpBuilder &b) {
   Places p(*this, b);
   RankedTensorType x = tensorType(getX());
-  int64_t axis = *dimensionOf(std::nullopt, getAxis(), x), n = x.getDimSize(axis);
+  int64_t axis = *inferAxisOf(std::nullopt, getAxis(), x), n = x.getDimSize(axis);
   int64_t outer = sizeOf(x.getShape().take_front(axis)),
           inner = sizeOf(x.getShape().drop_front(axis + 1));
   int64_t count = tensorType(getIndex()).getNumElements();
@@ -68,12 +62,10 @@ LogicalResult GatherNdOp::inferReturnTypes(MLIRContext *, std::optional<Location
                                            Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX()), index = tensorType(adaptor.getIndex());
   // gather_nd_c1
-  if (index.getRank() == 0 || index.getShape().back() > x.getRank())
-    return emitOptionalError(loc, "expects an index whose last dimension is at most ", x.getRank(),
-                             ", got ", index);
-  SmallVector<int64_t> shape(index.getShape().drop_back());
-  llvm::append_range(shape, x.getShape().drop_front(index.getShape().back()));
-  types.push_back(x.clone(shape));
+  auto shape = inferLines(loc, x, index);
+  if (failed(shape))
+    return failure();
+  types.push_back(x.clone(*shape));
   return success();
 }
 SmallVector<Value> GatherNdOp::decompose(OpBuilder &b) {
@@ -90,16 +82,12 @@ LogicalResult TakeAlongAxisOp::inferReturnTypes(MLIRContext *, std::optional<Loc
                                                 Adaptor adaptor, SmallVectorImpl<Type> &types) {
   RankedTensorType x = tensorType(adaptor.getX()), index = tensorType(adaptor.getIndex());
   // take_along_axis_c1
-  auto axis = dimensionOf(loc, adaptor.getAxis(), x);
+  auto axis = inferAxisOf(loc, adaptor.getAxis(), x);
   if (failed(axis))
     return failure();
   // take_along_axis_c2
-  bool fits = index.getRank() == x.getRank();
-  for (int64_t d = 0; fits && d < x.getRank(); ++d)
-    fits = d == *axis || index.getDimSize(d) <= x.getDimSize(d);
-  if (!fits)
-    return emitOptionalError(loc, "expects an index of the rank of ", x,
-                             " that is but along `axis` not larger, got ", index);
+  if (failed(checkIndexAlong(loc, x, index, *axis)))
+    return failure();
   types.push_back(x.clone(index.getShape()));
   return success();
 }
@@ -107,7 +95,7 @@ SmallVector<Value> TakeAlongAxisOp::decompose(OpBuilder &b) {
   Places p(*this, b);
   RankedTensorType x = tensorType(getX());
   ArrayRef<int64_t> shape = tensorType(getIndex()).getShape();
-  int64_t axis = *dimensionOf(std::nullopt, getAxis(), x);
+  int64_t axis = *inferAxisOf(std::nullopt, getAxis(), x);
   Value table = p.reshape(getX(), {x.getNumElements(), 1});
   Value flat = p.elements(getIndex(), x.getShape(), axis);
   return {p.reshape(p.rows(table, flat), shape)};

@@ -6,6 +6,39 @@ using namespace mlir;
 
 namespace ampc::nn {
 
+FailureOr<int64_t> inferAxisOf(std::optional<Location> loc, int64_t axis, RankedTensorType x) {
+  if (x.getRank() == 0)
+    return emitOptionalError(loc, "expects x of at least one dimension, got ", x);
+  return inferAxis(loc, axis, x.getRank());
+}
+
+LogicalResult checkRowIndex(std::optional<Location> loc, RankedTensorType index) {
+  if (index.getRank() > 2 || (index.getRank() == 2 && index.getDimSize(1) != 1))
+    return emitOptionalError(loc, "expects an index of the shape [n], [n, 1] or [], got ", index);
+  return success();
+}
+
+FailureOr<SmallVector<int64_t>> inferLines(std::optional<Location> loc, RankedTensorType x,
+                                           RankedTensorType index) {
+  if (index.getRank() == 0 || index.getShape().back() > x.getRank())
+    return emitOptionalError(loc, "expects an index whose last dimension is at most ", x.getRank(),
+                             ", got ", index);
+  SmallVector<int64_t> shape(index.getShape().drop_back());
+  llvm::append_range(shape, x.getShape().drop_front(index.getShape().back()));
+  return shape;
+}
+
+LogicalResult checkIndexAlong(std::optional<Location> loc, RankedTensorType x,
+                              RankedTensorType index, int64_t axis) {
+  bool fits = index.getRank() == x.getRank();
+  for (int64_t d = 0; fits && d < x.getRank(); ++d)
+    fits = d == axis || index.getDimSize(d) <= x.getDimSize(d);
+  if (!fits)
+    return emitOptionalError(loc, "expects an index of the rank of ", x,
+                             " that is but along `axis` not larger, got ", index);
+  return success();
+}
+
 Value Places::lines(Value index, ArrayRef<int64_t> shape) {
   RankedTensorType type = tensorType(index);
   int64_t depth = type.getShape().back(), count = type.getNumElements() / depth;

@@ -7,6 +7,21 @@ namespace ampc::nn {
 // As many numbers may stand in a model's attributes as the value of a tensor.
 inline constexpr int64_t kMostGiven = 4096;
 
+// Checks of operators that read or write x at the places of an index. They fail with an error.
+// Returns the axis in [0, rank); x has at least one dimension.
+mlir::FailureOr<int64_t> inferAxisOf(std::optional<mlir::Location> loc, int64_t axis,
+                                     mlir::RankedTensorType x);
+// The index lists rows: its shape is [n], [n, 1] or [].
+llvm::LogicalResult checkRowIndex(std::optional<mlir::Location> loc, mlir::RankedTensorType index);
+// The index lists places in the first dimensions of x, [..., depth]. Returns the shape of what lies
+// there: [..., dimensions of x that are left].
+mlir::FailureOr<llvm::SmallVector<int64_t>> inferLines(std::optional<mlir::Location> loc,
+                                                       mlir::RankedTensorType x,
+                                                       mlir::RankedTensorType index);
+// The index has the rank of x and is, but along `axis`, not larger.
+llvm::LogicalResult checkIndexAlong(std::optional<mlir::Location> loc, mlir::RankedTensorType x,
+                                    mlir::RankedTensorType index, int64_t axis);
+
 class Places : public Composition {
 public:
   using Composition::Composition;

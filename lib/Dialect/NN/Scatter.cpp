@@ -31,8 +31,8 @@ LogicalResult ScatterOp::inferReturnTypes(MLIRContext *, std::optional<Location>
   if (x.getRank() == 0)
     return emitOptionalError(loc, "expects x of at least one dimension, got ", x);
   // scatter_c2
-  if (index.getRank() > 2 || (index.getRank() == 2 && index.getDimSize(1) != 1))
-    return emitOptionalError(loc, "expects an index of the shape [n], [n, 1] or [], got ", index);
+  if (failed(checkRowIndex(loc, index)))
+    return failure();
   SmallVector<int64_t> shape(x.getShape().drop_front());
   if (index.getRank() > 0)
     shape.insert(shape.begin(), index.getDimSize(0));
@@ -63,14 +63,12 @@ LogicalResult ScatterNdAddOp::inferReturnTypes(MLIRContext *, std::optional<Loca
   RankedTensorType x = tensorType(adaptor.getX()), index = tensorType(adaptor.getIndex()),
                    updates = tensorType(adaptor.getUpdates());
   // scatter_nd_add_c1
-  if (index.getRank() == 0 || index.getShape().back() > x.getRank())
-    return emitOptionalError(loc, "expects an index whose last dimension is at most ", x.getRank(),
-                             ", got ", index);
-  SmallVector<int64_t> shape(index.getShape().drop_back());
-  llvm::append_range(shape, x.getShape().drop_front(index.getShape().back()));
+  auto shape = inferLines(loc, x, index);
+  if (failed(shape))
+    return failure();
   // scatter_nd_add_c2
-  if (updates.getShape() != ArrayRef(shape) || !sameElement(x, updates))
-    return emitOptionalError(loc, "expects updates of the shape [", shape,
+  if (updates.getShape() != ArrayRef(*shape) || !sameElement(x, updates))
+    return emitOptionalError(loc, "expects updates of the shape [", *shape,
                              "] and the element type of x, got ", updates);
   return inferLikeX(x, types);
 }
@@ -92,9 +90,7 @@ LogicalResult IndexAddOp::inferReturnTypes(MLIRContext *, std::optional<Location
   RankedTensorType x = tensorType(adaptor.getX()), index = tensorType(adaptor.getIndex()),
                    values = tensorType(adaptor.getValues());
   // index_add_c1
-  if (x.getRank() == 0)
-    return emitOptionalError(loc, "expects x of at least one dimension, got ", x);
-  auto axis = inferAxis(loc, adaptor.getAxis(), x.getRank());
+  auto axis = inferAxisOf(loc, adaptor.getAxis(), x);
   if (failed(axis))
     return failure();
   // index_add_c2
@@ -138,18 +134,12 @@ LogicalResult PutAlongAxisOp::inferReturnTypes(MLIRContext *, std::optional<Loca
   RankedTensorType x = tensorType(adaptor.getX()), index = tensorType(adaptor.getIndex()),
                    values = tensorType(adaptor.getValues());
   // put_along_axis_c1
-  if (x.getRank() == 0)
-    return emitOptionalError(loc, "expects x of at least one dimension, got ", x);
-  auto axis = inferAxis(loc, adaptor.getAxis(), x.getRank());
+  auto axis = inferAxisOf(loc, adaptor.getAxis(), x);
   if (failed(axis))
     return failure();
   // put_along_axis_c2
-  bool fits = index.getRank() == x.getRank();
-  for (int64_t d = 0; fits && d < x.getRank(); ++d)
-    fits = d == *axis || index.getDimSize(d) <= x.getDimSize(d);
-  if (!fits)
-    return emitOptionalError(loc, "expects an index of the rank of ", x,
-                             " that is but along `axis` not larger, got ", index);
+  if (failed(checkIndexAlong(loc, x, index, *axis)))
+    return failure();
   // put_along_axis_c3
   if (values.getShape() != index.getShape() || !sameElement(x, values))
     return emitOptionalError(
