@@ -362,14 +362,6 @@ TEST_F(Cuda, TwoProgramsInOneProcess) {
   ampc_session_free(sessions[1]);
 }
 
-void writeForFakeDriver(Spec &spec) {
-  static const std::string folder = temporaryFolder();
-  Bytes bytes = serialize(spec);
-  std::ofstream(folder + "/p.bin", std::ios::binary)
-      .write(reinterpret_cast<const char *>(bytes.data()), static_cast<long>(bytes.size()));
-  setenv("AMPC_FAKE_CUDA_PROGRAM", (folder + "/p.bin").c_str(), 1);
-}
-
 std::string sessionErrorOf(Spec spec) {
   addCuda(spec);
   runtime::SessionOptions options;

@@ -1,11 +1,10 @@
 // Products against a reference in double, in all ways, and bit-equal for every number of threads.
+#include "Elements.h"
 #include "Programs.h"
-#include "core/Half.h"
 #include "cpu/Gemm.h"
 #include "cpu/OneDnn.h"
 #include <cmath>
 #include <cstring>
-#include <fstream>
 #include <functional>
 #include <gtest/gtest.h>
 #include <random>
@@ -27,32 +26,11 @@ struct Types {
   DType a, b, c;
 };
 
-float get(DType type, const uint8_t *data, uint64_t index) {
-  uint16_t half;
-  float value;
-  if (type == DType::f32) {
-    std::memcpy(&value, data + 4 * index, 4);
-    return value;
-  }
-  std::memcpy(&half, data + 2 * index, 2);
-  return type == DType::bf16 ? runtime::fromBf16(half) : runtime::fromF16(half);
-}
-
 void fillRandom(DType type, std::span<uint8_t> bytes, uint32_t seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<float> uniform(-1, 1);
-  for (size_t i = 0; i < bytes.size() / (type == DType::f32 ? 4 : 2); ++i) {
-    float value = uniform(random);
-    uint16_t half = type == DType::bf16 ? runtime::toBf16(value) : runtime::toF16(value);
-    if (type == DType::f32)
-      std::memcpy(bytes.data() + 4 * i, &value, 4);
-    else
-      std::memcpy(bytes.data() + 2 * i, &half, 2);
-  }
-}
-
-uint64_t sizeOfType(DType type) {
-  return type == DType::f32 ? 4 : 2;
+  for (size_t i = 0; i < bytes.size() / format::sizeOf(type); ++i)
+    put(type, bytes.data(), i, uniform(random));
 }
 
 struct Problem {
@@ -63,9 +41,9 @@ struct Problem {
   Problem(const Shape &s, const Types &t) {
     for (uint64_t extent : s.batch)
       batches *= extent;
-    uint64_t bytesA = batches * s.m * s.k * sizeOfType(t.a);
-    uint64_t bytesB = (s.broadcastB ? 1 : batches) * s.k * s.n * sizeOfType(t.b);
-    uint64_t bytesC = batches * s.m * s.n * sizeOfType(t.c);
+    uint64_t bytesA = batches * s.m * s.k * format::sizeOf(t.a);
+    uint64_t bytesB = (s.broadcastB ? 1 : batches) * s.k * s.n * format::sizeOf(t.b);
+    uint64_t bytesC = batches * s.m * s.n * format::sizeOf(t.c);
     a = Range(0, bytesA, spec.arena("a", ArenaKind::input, bytesA), 0);
     b = Range(0, bytesB, spec.arena("b", ArenaKind::input, bytesB), 0);
     c = Range(0, bytesC, spec.arena("c", ArenaKind::output, bytesC), 0);
@@ -108,21 +86,6 @@ struct Problem {
     spec.entry(EntryRole::infer).commands.push_back(gemm(std::move(g)));
   }
 };
-
-#ifdef AMPC_TEST_CUDA
-// The same products through cuBLASLt, as the fake one computes them.
-std::string onFakeGpu(Spec &spec, runtime::SessionOptions &options) {
-  static const std::string path = temporaryFolder() + "/gemm.bin";
-  if (spec.segments.size() == 1)
-    addCuda(spec);
-  Bytes bytes = serialize(spec);
-  std::ofstream(path, std::ios::binary)
-      .write(reinterpret_cast<const char *>(bytes.data()), static_cast<long>(bytes.size()));
-  setenv("AMPC_FAKE_CUDA_PROGRAM", path.c_str(), 1);
-  options.device = runtime::DeviceChoice::cuda;
-  return path;
-}
-#endif
 
 // The result of operands that `fill` makes.
 using Fill = std::function<void(DType, std::span<uint8_t>, uint32_t seed)>;
@@ -475,7 +438,7 @@ TEST(Gemm, SplitsFloat16AsItIsWidenedWhereSumsAreNotFinite) {
           ASSERT_EQ(split, widened) << special << " " << s.m << "x" << s.n << "x" << s.k;
           continue;
         }
-        for (uint64_t i = 0; i < split.size() / sizeOfType(t.c); ++i) {
+        for (uint64_t i = 0; i < split.size() / format::sizeOf(t.c); ++i) {
           float a = get(t.c, split.data(), i), b = get(t.c, widened.data(), i);
           ASSERT_TRUE(std::abs(a - b) <= 0x1p-10f * std::abs(b) || a == b) << a << " " << b;
         }

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <unistd.h>
 
@@ -202,6 +203,22 @@ void addCuda(Spec &spec) {
   static int count = 0; // the fake driver tells programs apart by their PTX
   std::string text = "// kernels of the runtime's tests, program " + std::to_string(++count);
   spec.segments.emplace_back(text.c_str(), text.c_str() + text.size() + 1);
+}
+
+std::string writeForFakeDriver(Spec &spec) {
+  static const std::string path = temporaryFolder() + "/p.bin";
+  Bytes bytes = serialize(spec);
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char *>(bytes.data()), static_cast<long>(bytes.size()));
+  setenv("AMPC_FAKE_CUDA_PROGRAM", path.c_str(), 1);
+  return path;
+}
+
+std::string onFakeGpu(Spec &spec, runtime::SessionOptions &options) {
+  if (spec.segments.size() == 1)
+    addCuda(spec);
+  options.device = runtime::DeviceChoice::cuda;
+  return writeForFakeDriver(spec);
 }
 
 void tellFakeDriver(const std::string &path) {

@@ -57,6 +57,11 @@ LibraryCallT &packGemm(CommandT &command);
 // Says of every kernel what a GPU needs to know, from the manifest of its twin, and adds PTX that
 // no real driver takes. Every launch and product can then run on test/FakeCuda.
 void addCuda(Spec &spec);
+// Writes the program to a file, whose kernels the fake driver runs from then on; returns its path.
+// One program at a time.
+std::string writeForFakeDriver(Spec &spec);
+// The same for a program that may lack what addCuda adds; its session then runs on the fake GPU.
+std::string onFakeGpu(Spec &spec, runtime::SessionOptions &options);
 // Adds a program's file to those whose kernels the fake driver runs.
 void tellFakeDriver(const std::string &path);
 

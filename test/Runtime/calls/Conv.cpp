@@ -1,46 +1,20 @@
 // The library call "conv": values in all directions and types, for any number of threads, and what
 // the loader refuses.
 #include "ampc/Format/calls/conv_generated.h"
+#include "Elements.h"
 #include "Programs.h"
-#include "core/Half.h"
 #include "gtest/gtest.h"
-#include <cmath>
-#include <cstring>
-#include <fstream>
 
 namespace ampc::test {
 namespace {
 
 using runtime::Session;
 
-uint64_t bytesOf(DType type) {
-  return type == DType::f32 ? 4 : 2;
-}
-
-double get(DType type, const Bytes &data, uint64_t i) {
-  float value;
-  uint16_t half;
-  if (type == DType::f32)
-    return std::memcpy(&value, &data[4 * i], 4), value;
-  std::memcpy(&half, &data[2 * i], 2);
-  return type == DType::f16 ? runtime::fromF16(half) : runtime::fromBf16(half);
-}
-
-double rounded(DType type, double sum) {
-  auto value = static_cast<float>(sum);
-  return type == DType::f32   ? value
-         : type == DType::f16 ? runtime::fromF16(runtime::toF16(value))
-                              : runtime::fromBf16(runtime::toBf16(value));
-}
-
 // Quarters between -1 and 1, exact in every type; their sums here are exact in float32.
 Bytes quarters(DType type, uint64_t count, uint32_t seed) {
-  Bytes data(count * bytesOf(type));
-  for (uint64_t i = 0; i < count; ++i) {
-    float value = static_cast<float>((i * 7 + i / 9 + seed) % 9) / 4 - 1;
-    uint16_t half = type == DType::f16 ? runtime::toF16(value) : runtime::toBf16(value);
-    type == DType::f32 ? std::memcpy(&data[4 * i], &value, 4) : std::memcpy(&data[2 * i], &half, 2);
-  }
+  Bytes data(count * format::sizeOf(type));
+  for (uint64_t i = 0; i < count; ++i)
+    put(type, data.data(), i, static_cast<float>((i * 7 + i / 9 + seed) % 9) / 4 - 1);
   return data;
 }
 
@@ -107,7 +81,7 @@ struct Problem {
     conv.paddings = g.paddings, conv.dilations = g.dilations;
     for (int part = 0; part < 3; ++part) {
       bool result = part == int(computes);
-      uint64_t bytes = elements[part] * bytesOf(type);
+      uint64_t bytes = elements[part] * format::sizeOf(type);
       conv.*parts[part] =
           std::make_unique<Range>(0, bytes,
                                   spec.arena(EnumNameConvPart(static_cast<ConvPart>(part)),
@@ -132,7 +106,7 @@ struct Problem {
   std::vector<double> expected(const Bytes (&data)[3]) const {
     std::vector<double> sums(elements[int(conv.computes)], 0);
     uint64_t places = product(conv.places), window = product(g.kernel), sizes = product(g.size);
-    auto at = [&](int part, uint64_t i) { return get(conv.type, data[part], i); };
+    auto at = [&](int part, uint64_t i) -> double { return get(conv.type, data[part].data(), i); };
     for (uint64_t n = 0; n < g.batch; ++n)
       g.forEach([&](uint64_t p, uint64_t e, uint64_t source) {
         for (uint64_t o = 0; o < g.outputs; ++o)
@@ -152,12 +126,7 @@ struct Problem {
 
 Bytes run(Problem &p, const Bytes (&data)[3], runtime::SessionOptions options) {
 #ifdef AMPC_TEST_CUDA
-  std::string path = temporaryFolder() + "/conv.bin";
-  Bytes file = serialize(p.spec);
-  std::ofstream(path, std::ios::binary)
-      .write(reinterpret_cast<const char *>(file.data()), static_cast<long>(file.size()));
-  setenv("AMPC_FAKE_CUDA_PROGRAM", path.c_str(), 1);
-  options.device = runtime::DeviceChoice::cuda;
+  onFakeGpu(p.spec, options);
 #endif
   auto session = Session::create(loadOrDie(p.spec), options);
   EXPECT_TRUE(session.ok()) << session.status().text();
@@ -168,7 +137,7 @@ Bytes run(Problem &p, const Bytes (&data)[3], runtime::SessionOptions options) {
     if (part != result)
       EXPECT_TRUE((*session)->write(*(p.conv.*p.parts[part]), data[part]).ok());
   EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
-  Bytes out(p.elements[result] * bytesOf(p.conv.type));
+  Bytes out(p.elements[result] * format::sizeOf(p.conv.type));
   EXPECT_TRUE((*session)->read(*(p.conv.*p.parts[result]), out.data()).ok());
   return out;
 }
@@ -178,9 +147,6 @@ void check(const Geometry &geometry) {
     for (ConvPart computes : {ConvPart::input, ConvPart::filter, ConvPart::output}) {
       Problem p(type, computes, geometry);
       p.finish();
-#ifdef AMPC_TEST_CUDA
-      addCuda(p.spec);
-#endif
       Bytes data[3];
       for (int part = 0; part < 3; ++part)
         data[part] = quarters(type, p.elements[part], static_cast<uint32_t>(part));
@@ -189,7 +155,7 @@ void check(const Geometry &geometry) {
       Bytes out = run(p, data, options);
       ASSERT_FALSE(out.empty());
       for (uint64_t i = 0; i < expected.size(); ++i)
-        ASSERT_EQ(get(type, out, i), rounded(type, expected[i]))
+        ASSERT_EQ(get(type, out.data(), i), rounded(type, expected[i]))
             << EnumNameConvPart(computes) << " " << format::nameOf(type) << " element " << i;
 #ifndef AMPC_TEST_CUDA
       // Both ways of a 16-bit convolution, and several threads.
@@ -276,14 +242,8 @@ TEST(Conv, RefusesAKernelOfOtherWindows) {
   Problem p(DType::f32, ConvPart::output, kSmall);
   p.conv.windows = static_cast<int32_t>(p.spec.kernel("conv_sums_f32"));
   p.finish();
-  addCuda(p.spec);
   runtime::SessionOptions options;
-  options.device = runtime::DeviceChoice::cuda;
-  std::string path = temporaryFolder() + "/conv.bin";
-  Bytes file = serialize(p.spec);
-  std::ofstream(path, std::ios::binary)
-      .write(reinterpret_cast<const char *>(file.data()), static_cast<long>(file.size()));
-  setenv("AMPC_FAKE_CUDA_PROGRAM", path.c_str(), 1);
+  onFakeGpu(p.spec, options);
   auto session = Session::create(loadOrDie(p.spec), options);
   ASSERT_FALSE(session.ok());
   EXPECT_EQ(session.status().what(),

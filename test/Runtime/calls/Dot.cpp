@@ -1,38 +1,19 @@
 // The library call "dot": its values, and what the loader refuses.
 #include "ampc/Format/calls/dot_generated.h"
+#include "Elements.h"
 #include "Programs.h"
-#include "core/Half.h"
 #include "gtest/gtest.h"
-#include <cmath>
-#include <cstring>
-#include <fstream>
 
 namespace ampc::test {
 namespace {
 
 using runtime::Session;
 
-uint64_t bytesOf(DType type) {
-  return type == DType::f32 ? 4 : 2;
-}
-
-double get(DType type, const Bytes &data, uint64_t i) {
-  float value;
-  uint16_t half;
-  if (type == DType::f32)
-    return std::memcpy(&value, &data[4 * i], 4), value;
-  std::memcpy(&half, &data[2 * i], 2);
-  return type == DType::f16 ? runtime::fromF16(half) : runtime::fromBf16(half);
-}
-
 // Eighths between -2 and 2, exact in every type.
 Bytes eighths(DType type, uint64_t count, uint32_t seed) {
-  Bytes data(count * bytesOf(type));
-  for (uint64_t i = 0; i < count; ++i) {
-    float value = static_cast<float>((i * 7 + seed) % 33) / 8 - 2;
-    uint16_t half = type == DType::f16 ? runtime::toF16(value) : runtime::toBf16(value);
-    type == DType::f32 ? std::memcpy(&data[4 * i], &value, 4) : std::memcpy(&data[2 * i], &half, 2);
-  }
+  Bytes data(count * format::sizeOf(type));
+  for (uint64_t i = 0; i < count; ++i)
+    put(type, data.data(), i, static_cast<float>((i * 7 + seed) % 33) / 8 - 2);
   return data;
 }
 
@@ -40,7 +21,7 @@ struct Problem {
   Spec spec;
   DotT dot;
   Problem(DType type, uint64_t rows, uint64_t length) {
-    uint64_t bytes = rows * length * bytesOf(type), results = rows * bytesOf(type);
+    uint64_t bytes = rows * length * format::sizeOf(type), results = rows * format::sizeOf(type);
     dot.x = std::make_unique<Range>(0, bytes, spec.arena("x", ArenaKind::input, bytes), 0);
     dot.y = std::make_unique<Range>(0, bytes, spec.arena("y", ArenaKind::input, bytes), 0);
     dot.out = std::make_unique<Range>(0, results, spec.arena("out", ArenaKind::output, results), 0);
@@ -64,30 +45,21 @@ TEST(Dot, SumsRowsOnce) {
       p.finish();
       runtime::SessionOptions options;
 #ifdef AMPC_TEST_CUDA
-      addCuda(p.spec);
-      std::string path = temporaryFolder() + "/dot.bin";
-      Bytes file = serialize(p.spec);
-      std::ofstream(path, std::ios::binary)
-          .write(reinterpret_cast<const char *>(file.data()), static_cast<long>(file.size()));
-      setenv("AMPC_FAKE_CUDA_PROGRAM", path.c_str(), 1);
-      options.device = runtime::DeviceChoice::cuda;
+      onFakeGpu(p.spec, options);
 #endif
       auto session = Session::create(loadOrDie(p.spec), options);
       ASSERT_TRUE(session.ok()) << session.status().text();
       Bytes x = eighths(type, rows * length, 3), y = eighths(type, rows * length, 20),
-            out(rows * bytesOf(type));
+            out(rows * format::sizeOf(type));
       ASSERT_TRUE((*session)->write(*p.dot.x, x).ok() && (*session)->write(*p.dot.y, y).ok());
       ASSERT_TRUE((*session)->run(EntryRole::infer).ok());
       ASSERT_TRUE((*session)->read(*p.dot.out, out.data()).ok());
       for (uint64_t r = 0; r < rows; ++r) {
         double sum = 0;
         for (uint64_t i = r * length; i < (r + 1) * length; ++i)
-          sum += get(type, x, i) * get(type, y, i);
-        auto rounded = static_cast<float>(sum);
-        double expected = type == DType::f32   ? rounded
-                          : type == DType::f16 ? runtime::fromF16(runtime::toF16(rounded))
-                                               : runtime::fromBf16(runtime::toBf16(rounded));
-        ASSERT_EQ(get(type, out, r), expected) << rows << "x" << length << " row " << r;
+          sum += static_cast<double>(get(type, x.data(), i)) * get(type, y.data(), i);
+        ASSERT_EQ(get(type, out.data(), r), rounded(type, sum))
+            << rows << "x" << length << " row " << r;
       }
     }
 }
