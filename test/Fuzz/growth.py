@@ -231,6 +231,18 @@ class Growth:
         made = self.emit("add", [[x], [leaf]] if self.rng.random() < 0.7 else [[leaf], [x]])
         return made and made[0]
 
+    def running_statistics(self, x, n):
+        """A mean and a variance of n channels, and the state of emit(): which outputs name them again. They are updated only where x has
+        numbers without an error: how far the statistics are off has no link to them."""
+        rng = self.rng
+        updates = self.of(x).exact and rng.random() < 0.7
+        mean = self.leaf([n], "float32", [rng.randint(-8, 8) / 4 for _ in range(n)], parameter=updates or None)
+        variance = self.leaf([n], "float32", [rng.randint(2, 12) / 4 for _ in range(n)], parameter=updates or None)
+        for entry in self.parameters:
+            if updates and entry["name"] in (mean, variance):
+                self.trainable[entry["name"]] = entry["trainable"] = False
+        return mean, variance, {1: mean, 2: variance} if updates else {}
+
     def bounded(self, x, low, high):
         """x, or something of its shape, with all numbers within the bounds."""
         t = self.of(x)

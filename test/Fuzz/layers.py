@@ -261,16 +261,11 @@ def make_bn_act(g, kind, form):
     if x is None or len(g.of(x).shape) != 4:
         x = g.leaf([rng.randint(1, 3) for _ in range(4)], parameter=rng.random() < 0.7)
     shape, n = g.of(x).shape, g.of(x).shape[3]
-    updates = g.of(x).exact and rng.random() < 0.7
-    mean = g.leaf([n], "float32", [rng.randint(-8, 8) / 4 for _ in range(n)], parameter=updates or None)
-    variance = g.leaf([n], "float32", [rng.randint(2, 12) / 4 for _ in range(n)], parameter=updates or None)
-    for entry in g.parameters:
-        if updates and entry["name"] in (mean, variance):
-            g.trainable[entry["name"]] = entry["trainable"] = False
+    mean, variance, state = g.running_statistics(x, n)
     # What is added is larger than any normalized number.
     z = g.leaf(shape, g.of(x).dtype, [rng.choice((-32.0, 32.0)) for _ in g.of(x).data])
     slots = [[x], [z], [mean], [variance], *([g.leaf([n], "float32")] for _ in range(2))]
-    return g.emit(kind, slots, {"momentum": rng.choice((0.9, 0.5)), "epsilon": rng.choice((1e-3, 0.1))}, form, state={1: mean, 2: variance} if updates else {})
+    return g.emit(kind, slots, {"momentum": rng.choice((0.9, 0.5)), "epsilon": rng.choice((1e-3, 0.1))}, form, state=state)
 
 
 def make_rotary(g, kind, form):

@@ -8,12 +8,10 @@ number of queries, as no value of the size queries x keys may live across blocks
 import itertools
 import json
 import math
-import pathlib
 import random
 import sys
-import tempfile
 
-from programs import Failure, Score, Tools, parser
+from programs import parser, run_jobs
 from tensors import distance, read_npy, read_safetensors, write_npy
 
 LENGTH, SIZE, P = 150, 150, 0.3  # two blocks of queries
@@ -137,20 +135,14 @@ def check_memory(tools, folder, score, lane, causal):
     score.add(bytes_of[2048] < 0.75 * one, f"{label} is below the {one} bytes of the scores")
 
 
+def prepare(folder):
+    for name, data in values().items():
+        write_npy(folder / f"{name}.npy", "float32", (1, LENGTH, 1, SIZE), data)
+
+
 def main():
-    args = parser(__doc__).parse_args()
-    tools, score = Tools(args), Score()
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = pathlib.Path(args.keep or scratch)
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, data in values().items():
-            write_npy(folder / f"{name}.npy", "float32", (1, LENGTH, 1, SIZE), data)
-        for check, lane, causal in itertools.product((check_dropout, check_memory), LANES, (False, True)):
-            try:
-                check(tools, folder, score, lane, causal)
-            except (Failure, OSError, ValueError, LookupError) as error:
-                score.add(False, f"{check.__name__} {lane} {causal}: {type(error).__name__}: {error}")
-    return score.end()
+    jobs = itertools.product((check_dropout, check_memory), LANES, (False, True))
+    return run_jobs(parser(__doc__).parse_args(), prepare, [(f"{check.__name__} {lane} {causal}", check, lane, causal) for check, lane, causal in jobs])
 
 
 if __name__ == "__main__":

@@ -6,12 +6,10 @@ must lie within five standard deviations (a chance of 6e-7 each), and the seed i
 """
 import json
 import math
-import pathlib
 import sys
-import tempfile
 
 from philox import philox
-from programs import Failure, Score, Tools, parser
+from programs import parser, run_jobs
 from tensors import read_npy, write_npy
 
 ROWS, COLUMNS, N = 64, 1000, 64000
@@ -77,19 +75,12 @@ def check(tools, folder, score, lane):
     score.add(moments(products, 0, 1 / 144, (1 / 80) ** 2), f"draws {lane}: two ops of inference draw independently")
 
 
+def prepare(folder):
+    write_npy(folder / "x.npy", "float32", (4, 2), [1.0] * 8)
+
+
 def main():
-    args = parser(__doc__).parse_args()
-    tools, score = Tools(args), Score()
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = pathlib.Path(args.keep or scratch)
-        folder.mkdir(parents=True, exist_ok=True)
-        write_npy(folder / "x.npy", "float32", (4, 2), [1.0] * 8)
-        for lane in LANES:
-            try:
-                check(tools, folder, score, lane)
-            except (Failure, OSError, ValueError, LookupError) as error:
-                score.add(False, f"draws {lane}: {type(error).__name__}: {error}")
-    return score.end()
+    return run_jobs(parser(__doc__).parse_args(), prepare, [(f"draws {lane}", check, lane) for lane in LANES])
 
 
 if __name__ == "__main__":

@@ -7,11 +7,9 @@ the seed is fixed, so a pass stays one.
 """
 import itertools
 import json
-import pathlib
 import sys
-import tempfile
 
-from programs import Failure, Score, Tools, parser
+from programs import parser, run_jobs
 from tensors import read_npy, read_safetensors, write_npy
 
 ROWS, COLUMNS, P = 64, 1000, 0.3
@@ -82,19 +80,12 @@ def check(tools, folder, score, how, lane):
               f"{label}: another step, another mask")
 
 
+def prepare(folder):
+    write_npy(folder / "x.npy", "float32", (ROWS, COLUMNS), [1.0] * (ROWS * COLUMNS))
+
+
 def main():
-    args = parser(__doc__).parse_args()
-    tools, score = Tools(args), Score()
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = pathlib.Path(args.keep or scratch)
-        folder.mkdir(parents=True, exist_ok=True)
-        write_npy(folder / "x.npy", "float32", (ROWS, COLUMNS), [1.0] * (ROWS * COLUMNS))
-        for how, lane in itertools.product(KEPT, LANES):
-            try:
-                check(tools, folder, score, how, lane)
-            except (Failure, OSError, ValueError, LookupError) as error:
-                score.add(False, f"dropout {how} {lane}: {type(error).__name__}: {error}")
-    return score.end()
+    return run_jobs(parser(__doc__).parse_args(), prepare, [(f"dropout {how} {lane}", check, how, lane) for how, lane in itertools.product(KEPT, LANES)])
 
 
 if __name__ == "__main__":

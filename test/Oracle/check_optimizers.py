@@ -9,14 +9,12 @@ and O2 the operators of this model stay in float32 or round x * w, so one float1
 """
 import json
 import math
-import pathlib
 import struct
 import sys
-import tempfile
 
 from optimizers import Trainer, rate
 from philox import uniform
-from programs import Failure, Score, Tools, parser, read_log
+from programs import parser, read_log, run_jobs
 from tensors import read_safetensors, write_npy, write_safetensors
 
 STEPS, BATCHES = 20, 10
@@ -170,21 +168,10 @@ def check_schedule(tools, folder, score, name):
 
 
 def main():
-    args = parser(__doc__).parse_args()
-    tools, score = Tools(args), Score()
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = pathlib.Path(args.keep or scratch)
-        folder.mkdir(parents=True, exist_ok=True)
-        prepare(folder, *problem())
-        jobs = [(check_case, name, ["--amp-level=O0"], 1e-5) for name in CASES]
-        jobs += [(check_case, name, ["--amp-level=O2", "--loss-scale=128"], 5e-3) for name in ("sgd", "adamw_decay", "clip_global")]
-        jobs += [(check_schedule, name) for name in SCHEDULES]
-        for check, name, *rest in jobs:
-            try:
-                check(tools, folder, score, name, *rest)
-            except (Failure, OSError, ValueError, LookupError) as error:
-                score.add(False, f"{name}: {type(error).__name__}: {error}")
-    return score.end()
+    jobs = [(name, check_case, name, ["--amp-level=O0"], 1e-5) for name in CASES]
+    jobs += [(name, check_case, name, ["--amp-level=O2", "--loss-scale=128"], 5e-3) for name in ("sgd", "adamw_decay", "clip_global")]
+    jobs += [(name, check_schedule, name) for name in SCHEDULES]
+    return run_jobs(parser(__doc__).parse_args(), lambda folder: prepare(folder, *problem()), jobs)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import json
 import pathlib
 import re
 import subprocess
+import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -66,6 +67,22 @@ class Tools:
 def read_log(path):
     with open(path) as file:
         return [json.loads(line) for line in file]
+
+
+def run_jobs(args, prepare, jobs):
+    """The body of a check's main(): prepare(folder), then check(tools, folder, score, *rest) for each job (label, check, *rest). What a job raises
+    counts as its failure. Returns the exit status."""
+    tools, score = Tools(args), Score()
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(args.keep or scratch)
+        folder.mkdir(parents=True, exist_ok=True)
+        prepare(folder)
+        for label, check, *rest in jobs:
+            try:
+                check(tools, folder, score, *rest)
+            except (Failure, OSError, ValueError, LookupError) as error:
+                score.add(False, f"{label}: {type(error).__name__}: {error}")
+    return score.end()
 
 
 class Score:
