@@ -68,10 +68,7 @@ int64_t AttentionSoftmaxOp::getKernelRows() {
 }
 void AttentionSoftmaxOp::emitKernel(KernelBuilder &k) {
   unsigned mask = 1, limits = getMask() ? 2 : 1, out = getNumOperands(), lse = out + 1;
-  for (unsigned i = 0; i < out; ++i)
-    k.setWhole(i, getOperand(i).getType(), false);
-  for (unsigned i = 0; i < 2; ++i)
-    k.setWhole(out + i, getResult(i).getType(), true);
+  k.setWhole(*this);
   Type f32 = k.b().getF32Type();
   forEachLine(k, Lines::of(tensorType(getScores()), -1), [&](Line &line) {
     MaskedLine scores(k, *this, line, mask, limits);
@@ -107,10 +104,7 @@ int64_t AttentionSoftmaxGradOp::getKernelRows() {
 void AttentionSoftmaxGradOp::emitKernel(KernelBuilder &k) {
   enum { scoresArgument, lse, dout, mask };
   unsigned limits = getMask() ? mask + 1 : mask, out = getNumOperands(), dscores = out + 1;
-  for (unsigned i = 0; i < out; ++i)
-    k.setWhole(i, getOperand(i).getType(), false);
-  for (unsigned i = 0; i < 2; ++i)
-    k.setWhole(out + i, getResult(i).getType(), true);
+  k.setWhole(*this);
   forEachLine(k, Lines::of(tensorType(getScores()), -1), [&](Line &line) {
     MaskedLine scores(k, *this, line, mask, limits);
     Value log = k.load(lse, line.number);

@@ -78,14 +78,6 @@ void forEachBlock(KernelBuilder &k, const ChannelParts &p,
   });
 }
 
-void setArguments(Operation *op, KernelBuilder &k) {
-  unsigned argument = 0;
-  for (Value operand : op->getOperands())
-    k.setWhole(argument++, operand.getType(), false);
-  for (Value result : op->getResults())
-    k.setWhole(argument++, result.getType(), true);
-}
-
 } // namespace
 
 int64_t channelParts(RankedTensorType x) {
@@ -101,7 +93,7 @@ int64_t ChannelMomentsOp::getKernelRows() {
 }
 void ChannelMomentsOp::emitKernel(KernelBuilder &k) {
   ChannelParts p(getX());
-  setArguments(*this, k);
+  k.setWhole(*this);
   forEachBlock(k, p, [&](ChannelBlock block) {
     auto x = [&](Value offset) { return k.load(0, offset, block.width); };
     SmallVector<Value> means =
@@ -124,7 +116,7 @@ int64_t ChannelGradSumsOp::getKernelRows() {
 }
 void ChannelGradSumsOp::emitKernel(KernelBuilder &k) {
   ChannelParts p(getX());
-  setArguments(*this, k);
+  k.setWhole(*this);
   forEachBlock(k, p, [&](ChannelBlock block) {
     SmallVector<Value> means, inverses;
     for (int64_t vector = 0; vector < block.count; ++vector) {

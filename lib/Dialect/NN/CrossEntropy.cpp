@@ -170,9 +170,7 @@ int64_t SoftmaxWithCrossEntropyGradOp::getKernelRows() {
 void SoftmaxWithCrossEntropyGradOp::emitKernel(KernelBuilder &k) {
   enum { softmax, label, dloss, dx };
   Lines lines = Lines::of(getDx().getType(), getAxis());
-  for (unsigned i = 0; i < 3; ++i)
-    k.setWhole(i, getOperand(i).getType(), false);
-  k.setWhole(dx, getType(), true);
+  k.setWhole(*this);
   forEachLine(k, lines, [&](Line &line) {
     Value scale = k.load(dloss, line.number, line.width);
     if (getSoftLabel()) {

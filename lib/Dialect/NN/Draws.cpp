@@ -40,9 +40,7 @@ template <typename Op>
 void emitDraws(Op op, KernelBuilder &k, double base, double factor,
                function_ref<Value(Value word)> number) {
   unsigned result = op->getNumOperands(), first = result - op.getRng().size();
-  for (unsigned i = 0; i < result; ++i)
-    k.setWhole(i, op->getOperand(i).getType(), false);
-  k.setWhole(result, op.getType(), true);
+  k.setWhole(op);
   auto whole = [&](int64_t value, unsigned bits) -> Value {
     Type type = k.b().getIntegerType(bits);
     return arith::ConstantOp::create(k.b(), type, k.b().getIntegerAttr(type, value));

@@ -73,9 +73,7 @@ int64_t RandomStatesOp::getKernelRows() {
   return 1;
 }
 void RandomStatesOp::emitKernel(KernelBuilder &k) {
-  k.setWhole(0, getCounter().getType(), false);
-  for (unsigned i = 0; i < getNumResults(); ++i)
-    k.setWhole(1 + i, getResult(i).getType(), true);
+  k.setWhole(*this);
   k.forEachRow([&](Value row) {
     Value counter = k.load(0, row);
     Value lower = arith::AndIOp::create(

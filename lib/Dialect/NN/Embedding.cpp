@@ -123,9 +123,7 @@ int64_t EmbeddingGradOp::getKernelRows() {
   return tensorType(getDtable()).getDimSize(0);
 }
 void EmbeddingGradOp::emitKernel(KernelBuilder &k) {
-  for (unsigned i = 0; i < getNumOperands(); ++i)
-    k.setWhole(i, getOperand(i).getType(), false);
-  k.setWhole(getNumOperands(), getType(), true);
+  k.setWhole(*this);
   emitByRow(k, elementCount(getIds().getType()), tensorType(getDtable()).getDimSize(1),
             ReduceKind::Sum, static_cast<int64_t>(getPaddingIdx()));
 }
@@ -134,9 +132,7 @@ int64_t ScatterRowsOp::getKernelRows() {
   return tensorType(getOut()).getDimSize(0);
 }
 void ScatterRowsOp::emitKernel(KernelBuilder &k) {
-  for (unsigned i = 0; i < getNumOperands(); ++i)
-    k.setWhole(i, getOperand(i).getType(), false);
-  k.setWhole(getNumOperands(), getType(), true);
+  k.setWhole(*this);
   auto kind = llvm::StringSwitch<ReduceKind>(getKind())
                   .Case("mul", ReduceKind::Product)
                   .Case("max", ReduceKind::Max)

@@ -62,6 +62,14 @@ void KernelBuilder::setWhole(unsigned argument, Type tensor, bool writes) {
   setAccess(argument, byteSize(tensor), 0, !writes, writes);
 }
 
+void KernelBuilder::setWhole(Operation *op) {
+  unsigned argument = 0;
+  for (Type operand : op->getOperandTypes())
+    setWhole(argument++, operand, false);
+  for (Type result : op->getResultTypes())
+    setWhole(argument++, result, true);
+}
+
 void KernelBuilder::finish() {
   func->setAttr("ampc.args", builder.getArrayAttr(access));
   countReductions(func);

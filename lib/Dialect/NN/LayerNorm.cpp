@@ -53,10 +53,7 @@ int64_t LayerNormOp::getKernelRows() {
 void LayerNormOp::emitKernel(KernelBuilder &k) {
   Lines lines = linesFrom(getX(), getBeginNormAxis());
   unsigned y = getNumOperands(), mean = y + 1, variance = y + 2;
-  for (unsigned i = 0; i < y; ++i)
-    k.setWhole(i, getOperand(i).getType(), false);
-  for (unsigned i = 0; i < 3; ++i)
-    k.setWhole(y + i, getResult(i).getType(), true);
+  k.setWhole(*this);
   forEachLine(k, lines, [&](Line &line) {
     auto x = [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); };
     Value n = k.constant(lines.n, k.b().getF32Type());
@@ -133,10 +130,8 @@ int64_t LayerNormGradOp::getKernelRows() {
 
 void LayerNormGradOp::emitKernel(KernelBuilder &k) {
   int64_t rows = elementCount(getMean().getType()), n = elementCount(getX().getType()) / rows;
-  for (unsigned i = 0; i < getNumOperands(); ++i)
-    k.setWhole(i, getOperand(i).getType(), false);
   unsigned result = getNumOperands();
-  k.setWhole(result, getType(), true);
+  k.setWhole(*this);
   Type f32 = k.b().getF32Type();
   forEachLine(k, Lines{rows, n, 1}, [&](Line &line) {
     Value mean = k.load(1, line.number);

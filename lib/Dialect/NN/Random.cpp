@@ -11,7 +11,6 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-// The upper word of `step` is added to the stream (nn.random_states).
 Value philoxWord(KernelBuilder &k, Value seed, Value step, Value stream, Value flatIndex,
                  int64_t width) {
   auto &b = k.b();

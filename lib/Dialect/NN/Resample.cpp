@@ -103,8 +103,7 @@ int64_t ResampleOp::getKernelRows() {
 void ResampleOp::emitKernel(KernelBuilder &k) {
   auto r = resamplingOf(*this, getX(), getOut());
   int64_t inner = tensorType(getX()).getDimSize(2);
-  k.setWhole(0, getX().getType(), false);
-  k.setWhole(1, getType(), true);
+  k.setWhole(*this);
   k.forEachRow([&](Value row) {
     Value line = k.mul(k.divIndex(row, r.size), k.index(r.n)), to = k.mul(row, k.index(inner));
     SmallVector<Tap> taps = r.taps(k, k.remIndex(row, r.size));
@@ -133,8 +132,7 @@ void SumResampledOp::emitKernel(KernelBuilder &k) {
   auto r = resamplingOf(*this, getOut(), getX());
   int64_t inner = tensorType(getX()).getDimSize(2);
   Type f32 = k.b().getF32Type();
-  k.setWhole(0, getX().getType(), false);
-  k.setWhole(1, getType(), true);
+  k.setWhole(*this);
   k.forEachRow([&](Value row) {
     Value line = k.mul(k.divIndex(row, r.n), k.index(r.size)), to = k.mul(row, k.index(inner));
     Value own = k.remIndex(row, r.n);

@@ -67,6 +67,8 @@ public:
                  bool writes);
   // Declares access to a whole dense tensor of fixed size.
   void setWhole(unsigned argument, mlir::Type tensor, bool writes);
+  // Declares access to all operands and results of an op, in order the arguments: whole tensors.
+  void setWhole(mlir::Operation *op);
   // Completes the function. Nothing may be emitted afterwards.
   void finish();
 
@@ -165,7 +167,8 @@ std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourc
                     int64_t targetBytes);
 
 // The first word of Philox 4x32-10 for counter (index, stream, step) and key seed: one per lane, as
-// i32. Scalars: seed and step i64, stream i32.
+// i32. Scalars: seed and step i64, stream i32. The upper word of `step` is added to the stream
+// (nn.random_states).
 mlir::Value philoxWord(KernelBuilder &k, mlir::Value seed, mlir::Value step, mlir::Value stream,
                        mlir::Value flatIndex, int64_t width);
 // Uniform in [0, 1) with 24 bits, from a word.
