@@ -5,6 +5,7 @@
 #include "KeepValues.h"
 #include "ModelNames.h"
 #include "Recompile.h"
+#include "SaveModel.h"
 #include "VerificationWatch.h"
 #include "ampc/CodeGen/CodeGen.h"
 #include "ampc/Dialect/RT/RTDialect.h"
@@ -81,6 +82,10 @@ private:
   Outcome compile(ModelFile file) {
     if (auto ended = import(std::move(file)))
       return ended;
+    if (options.emit == "model")
+      return saveModel(*module, options, memory, reporter, result);
+    if (auto ended = configureModel())
+      return ended;
     // Diagnostics of passes become messages about the op's position in the model.
     bool verifying = false;
     StringRef phase;
@@ -117,7 +122,8 @@ private:
     if (auto ended = explanations.read(options))
       return ended;
     Messages messages;
-    std::optional<ImportedModel> imported = importModel(std::move(file), context, messages);
+    std::optional<ImportedModel> imported =
+        importModel(std::move(file), options.import, context, messages);
     if (imported && !options.weights.empty() &&
         !bakeWeights(*imported->module, options.weights, messages))
       imported.reset();
@@ -125,9 +131,16 @@ private:
       return ended;
     module = std::move(imported->module);
     source = std::move(imported->source);
+    memory = std::move(imported->memory);
+    for (const std::string &note : imported->notes)
+      reporter.note(reporter.file, note);
     modelOpCount = modelOps(*module).size();
     for (StringRef name : inputNames(*module))
       inputs.push_back(name.str());
+    return {};
+  }
+
+  Outcome configureModel() {
     if (auto ended = configure(*module, options, reporter))
       return ended;
     if (auto ended = keepValues(*module, options, reporter))
@@ -199,6 +212,7 @@ private:
     if (options.emit != "ptx")
       exports.model = source();
     exports.decisions = std::move(decisions);
+    exports.memory = std::move(memory);
     exports.recompileOptions = recompileOptions(options);
     exports.expectedHeadBytes =
         modelOpCount * 1024; // the usual size per op, with @train_step, @eval and @infer
@@ -226,6 +240,7 @@ private:
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
   std::function<std::string()> source;
+  MemoryFiles memory;
   std::string decisions;
   std::vector<std::string> inputs;
   size_t modelOpCount = 0;

@@ -40,8 +40,25 @@ void narrow(const char *from, uint64_t count, Type type, char *to) {
   }
 }
 
+// `bytes` bytes of a file from an offset on; null if it does not have them.
+std::unique_ptr<llvm::MemoryBuffer> readSlice(const ExportOptions &options, StringRef file,
+                                              uint64_t offset, uint64_t bytes) {
+  if (auto held = options.memory.find(file.str()); held != options.memory.end()) {
+    StringRef all = *held->second;
+    return offset <= all.size() && bytes <= all.size() - offset
+               ? llvm::MemoryBuffer::getMemBuffer(all.substr(offset, bytes), "", false)
+               : nullptr;
+  }
+  // getFileSlice fills bytes beyond the end of the file with zeros, so check the size.
+  uint64_t present = 0;
+  auto slice = llvm::MemoryBuffer::getFileSlice(file, bytes, offset);
+  if (!slice || llvm::sys::fs::file_size(file, present) || present < offset + bytes)
+    return nullptr;
+  return std::move(*slice);
+}
+
 // The bytes of the constant arena: the file contents of each constant at its offset.
-FailureOr<std::string> constants(ModuleOp module) {
+FailureOr<std::string> constants(ModuleOp module, const ExportOptions &options) {
   std::string bytes;
   for (auto entry : rt::entriesOf(module))
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>()) {
@@ -55,20 +72,17 @@ FailureOr<std::string> constants(ModuleOp module) {
         continue;
       }
       auto type = buffer->getAttrOfType<TypeAttr>("rt.narrowed");
-      // getFileSlice fills bytes beyond the end of the file with zeros, so check the size.
-      uint64_t stored = type ? 2 * size : size, present = 0;
-      auto file =
-          llvm::MemoryBuffer::getFileSlice(*buffer.getFile(), stored, *buffer.getFileOffset());
-      if (!file || llvm::sys::fs::file_size(*buffer.getFile(), present) ||
-          present < *buffer.getFileOffset() + stored)
+      uint64_t stored = type ? 2 * size : size;
+      auto file = readSlice(options, *buffer.getFile(), *buffer.getFileOffset(), stored);
+      if (!file)
         return emitError(buffer.getLoc())
                << "cannot read " << stored << " bytes of '" << *buffer.getFile() << "'";
       bytes.resize(std::max<uint64_t>(bytes.size(), offset + size));
       if (type)
-        narrow((*file)->getBufferStart(), size / 2, getElementTypeOrSelf(type.getValue()),
+        narrow(file->getBufferStart(), size / 2, getElementTypeOrSelf(type.getValue()),
                bytes.data() + offset);
       else
-        std::memcpy(bytes.data() + offset, (*file)->getBufferStart(), size);
+        std::memcpy(bytes.data() + offset, file->getBufferStart(), size);
     }
   return bytes;
 }
@@ -138,7 +152,7 @@ FailureOr<ProgramBytes> exportProgram(ModuleOp lowered, ExportOptions options) {
     offset += padded(bytes.size());
     segments.push_back(std::move(bytes));
   };
-  FailureOr<std::string> data = constants(lowered);
+  FailureOr<std::string> data = constants(lowered, options);
   if (failed(data))
     return failure();
   if (!data->empty())

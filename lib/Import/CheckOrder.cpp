@@ -26,8 +26,8 @@ namespace {
 // a name that nothing in the model defines.
 class MissingRead {
 public:
-  MissingRead(Checker &check, const Model &model) : check(check) {
-    for (const Op &op : model.ops) {
+  MissingRead(Checker &check, const std::vector<Op> &ops) : check(check) {
+    for (const Op &op : ops) {
       for (const Slot &slot : op.inputs)
         for (const std::string &name : slot.values)
           readers[name].push_back(&op);
@@ -90,9 +90,12 @@ private:
 
 void TensorNames::declare(Checker &check, const Tensor &tensor, bool isParameter) {
   auto [first, isNew] = origins.try_emplace(tensor.name, Origin{tensor.json, nullptr, isParameter});
-  if (!isNew)
-    check.error(*tensor.json->find("name"), "two tensors are named " + quote(tensor.name))
-        .note(check.path(*first->second.json) + " is the other one");
+  if (isNew || !tensor.json)
+    return;
+  auto &error =
+      check.error(*tensor.json->find("name"), "two tensors are named " + quote(tensor.name));
+  error.note(first->second.json ? check.path(*first->second.json) + " is the other one"
+                                : "the model has the other one");
 }
 
 // Whether training stores state of a parameter under the name <parameter>.<suffix>.
@@ -122,7 +125,8 @@ void TensorNames::checkReserved(Checker &check, const Parameter &parameter) cons
     check
         .error(*parameter.json->find("name"),
                "parameter " + quote(parameter.name) + " has the name of a training's state")
-        .note(check.path(*owner->second.json) + " is the parameter that it would belong to");
+        .note((owner->second.json ? check.path(*owner->second.json) : "the model's") +
+              " is the parameter that it would belong to");
 }
 
 void TensorNames::define(Checker &check, const Op &op, const std::string &name,
@@ -140,32 +144,56 @@ void TensorNames::define(Checker &check, const Op &op, const std::string &name,
     what += "it writes already";
   else if (origin.op)
     what += "op " + quote(origin.op->name) + " has written";
+  else if (!origin.json && !origin.isParameter)
+    what += "the model has";
   else
     what += origin.isParameter ? "is a parameter" : "is an input";
-  check.error(at, what).note(check.path(*origin.json) + " is the first");
+  auto &error = check.error(at, what);
+  if (origin.json)
+    error.note(check.path(*origin.json) + " is the first");
 }
 
-TensorNames::TensorNames(Checker &check, const Model &model) {
-  origins.reserve(model.inputs.size() + model.parameters.size() + 2 * model.ops.size());
-  for (const Tensor &input : model.inputs)
+void TensorNames::declareAll(Checker &check, const std::vector<Tensor> &inputs,
+                             const std::vector<Parameter> &parameters) {
+  for (const Tensor &input : inputs)
     declare(check, input, false);
-  for (const Parameter &parameter : model.parameters)
+  for (const Parameter &parameter : parameters)
     declare(check, parameter, true);
-  for (const Parameter &parameter : model.parameters)
-    checkReserved(check, parameter);
-  for (const Op &op : model.ops) {
+  for (const Parameter &parameter : parameters)
+    if (parameter.json)
+      checkReserved(check, parameter);
+}
+
+void TensorNames::defineAll(Checker &check, const std::vector<Op> &ops) {
+  for (const Op &op : ops) {
     if (check.failed())
       return;
     for (const Slot &slot : op.inputs)
       for (size_t i = 0; i < slot.values.size(); ++i)
         if (!find(slot.values[i])) {
-          MissingRead(check, model).report(op, slot.values[i], placeOf(slot, i), *this);
+          MissingRead(check, ops).report(op, slot.values[i], placeOf(slot, i), *this);
           return;
         }
     for (const Slot &slot : op.outputs)
       for (size_t i = 0; i < slot.values.size(); ++i)
         define(check, op, slot.values[i], placeOf(slot, i));
   }
+}
+
+TensorNames::TensorNames(Checker &check, const Model &model) {
+  origins.reserve(model.inputs.size() + model.parameters.size() + 2 * model.ops.size());
+  declareAll(check, model.inputs, model.parameters);
+  defineAll(check, model.ops);
+}
+
+TensorNames::TensorNames(Checker &check, const Training &training,
+                         const std::vector<std::string> &modelTensors) {
+  for (const std::string &name : modelTensors)
+    origins.try_emplace(name, Origin{nullptr});
+  // The model's parameters come first, so that a new one of the same name is the error.
+  declareAll(check, {}, training.parameters);
+  declareAll(check, training.inputs, {});
+  defineAll(check, training.ops);
 }
 
 const Origin *TensorNames::find(std::string_view name) const {

@@ -125,7 +125,7 @@ static Attribute convert(Attribute value, AttrKind kind, mlir::Builder &builder)
 }
 
 // A form's default: a number, true, false, a 'word' or [list;of;numbers].
-static Attribute defaultAttr(const FormAttr &attr, mlir::Builder &builder) {
+Attribute ampc::defaultAttr(const FormAttr &attr, mlir::Builder &builder) {
   llvm::StringRef text = *attr.defaultText;
   llvm::SmallVector<llvm::StringRef> parts;
   llvm::StringRef list = text;

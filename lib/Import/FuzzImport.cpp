@@ -17,6 +17,8 @@ int ampc::fuzzImport(const uint8_t *data, size_t size) {
       document->root().isObject() ? document->root().find("format") : nullptr;
   if (format && format->isString() && format->string() == "ampc.decisions")
     model::readDecisions(std::move(*document), diagnostics);
+  else if (format && format->isString() && format->string() == "ampc.train")
+    model::readTraining(std::move(*document), {}, {"pred"}, diagnostics);
   else
     model::readModel(std::move(*document), diagnostics);
   diagnostics.text();

@@ -21,8 +21,13 @@ GraphBuilder::GraphBuilder(MLIRContext &context, Messages &diagnostics, StringRe
       location(FileLineColLoc::get(&context, file, 1, 1)) {
   top = ModuleOp::create(location, moduleName.empty() ? std::nullopt : std::optional(moduleName));
   builder.setInsertionPointToEnd(top->getBody());
-  // Collects the diagnostics of type inference and verification as messages about the model.
-  handler = std::make_unique<ScopedDiagnosticHandler>(&context, [this](Diagnostic &diagnostic) {
+  collectDiagnostics();
+}
+
+// Collects the diagnostics of type inference and verification as messages about the model.
+void GraphBuilder::collectDiagnostics() {
+  MLIRContext *context = builder.getContext();
+  handler = std::make_unique<ScopedDiagnosticHandler>(context, [this](Diagnostic &diagnostic) {
     Message message = readDiagnostic(diagnostic, [this](const Diagnostic &of) {
       return diagnosticText(of, current, currentForm);
     });
@@ -37,10 +42,15 @@ GraphBuilder::GraphBuilder(MLIRContext &context, Messages &diagnostics, StringRe
 GraphBuilder::~GraphBuilder() = default;
 
 void GraphBuilder::addParameters(ArrayRef<ParameterDescription> parameters) {
+  OpBuilder::InsertionGuard guard(builder);
+  if (main)
+    builder.setInsertionPoint(main);
   // A parameter with a reserved name gets another symbol; nn.name keeps its name.
   llvm::StringSet<> symbols;
   for (StringRef reserved : nn::reservedSymbols())
     symbols.insert(reserved);
+  for (auto variable : top->getOps<nn::VariableOp>())
+    symbols.insert(variable.getSymName());
   for (const ParameterDescription &parameter : parameters)
     symbols.insert(parameter.name);
   for (const ParameterDescription &parameter : parameters) {
@@ -65,17 +75,25 @@ void GraphBuilder::addParameters(ArrayRef<ParameterDescription> parameters) {
 }
 
 void GraphBuilder::beginGraph(ArrayRef<InputDescription> inputs) {
-  SmallVector<Type> types;
-  for (const InputDescription &input : inputs)
-    types.push_back(input.type);
-  main = func::FuncOp::create(builder, top->getLoc(), "main", builder.getFunctionType(types, {}));
-  Block *body = main.addEntryBlock();
-  for (auto [i, input] : llvm::enumerate(inputs)) {
-    body->getArgument(i).setLoc(input.location);
-    main.setArgAttr(i, nn::kNameAttr, builder.getStringAttr(input.name));
-    tensors[input.name].value = body->getArgument(i);
+  if (!main) {
+    main = func::FuncOp::create(builder, top->getLoc(), "main", builder.getFunctionType({}, {}));
+    main.addEntryBlock();
   }
-  builder.setInsertionPointToEnd(body);
+  unsigned first = main.getNumArguments();
+  SmallVector<unsigned> positions(inputs.size(), first);
+  SmallVector<Type> types;
+  SmallVector<DictionaryAttr> names;
+  SmallVector<Location> locations;
+  for (const InputDescription &input : inputs) {
+    types.push_back(input.type);
+    names.push_back(builder.getDictionaryAttr(
+        builder.getNamedAttr(nn::kNameAttr, builder.getStringAttr(input.name))));
+    locations.push_back(input.location);
+  }
+  (void)main.insertArguments(positions, types, names, locations); // fails for foreign types only
+  for (auto [i, input] : llvm::enumerate(inputs))
+    tensors[input.name].value = main.getArgument(first + i);
+  builder.setInsertionPointToEnd(&main.getBody().front());
 }
 
 // Creates the nn.read of a parameter before its first use.

@@ -1,7 +1,10 @@
 // The table of importers, in the order in which they are tried.
 #include "ampc/Import/Importer.h"
+#include "AddTraining.h"
 #include "NativeImporter.h"
 #include "ampc/Base/Json.h"
+#include "ampc/Import/WriteModel.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace ampc {
 
@@ -22,12 +25,22 @@ std::optional<ModelFile> readModelFile(const std::string &path, Messages &diagno
   return ModelFile{standard ? kStandardInput : path, std::move(*bytes)};
 }
 
-std::optional<ImportedModel> importModel(ModelFile file, mlir::MLIRContext &context,
-                                         Messages &diagnostics) {
-  for (const Importer &importer : importers())
-    if (importer.recognizes(file))
-      return importer.import(std::move(file), context, diagnostics);
-  return std::nullopt;
+std::optional<ImportedModel> importModel(ModelFile file, const ImportOptions &options,
+                                         mlir::MLIRContext &context, Messages &diagnostics) {
+  const Importer &importer =
+      *llvm::find_if(importers(), [&](const Importer &i) { return i.recognizes(file); });
+  std::optional<ImportedModel> imported =
+      importer.import(std::move(file), options, context, diagnostics);
+  if (!imported)
+    return std::nullopt;
+  if (!options.train.empty()) {
+    if (!addTraining(*imported, options.train, diagnostics))
+      return std::nullopt;
+    imported->source = nullptr; // the file alone is not the model any more
+  }
+  if (!imported->source)
+    imported->source = [text = writeModel(*imported->module, "").json] { return text; };
+  return imported;
 }
 
 } // namespace ampc

@@ -3,6 +3,6 @@
 #include "ampc/Import/Importer.h"
 
 namespace ampc {
-std::optional<ImportedModel> importNative(ModelFile file, mlir::MLIRContext &context,
-                                          Messages &diagnostics);
+std::optional<ImportedModel> importNative(ModelFile file, const ImportOptions &options,
+                                          mlir::MLIRContext &context, Messages &diagnostics);
 } // namespace ampc

@@ -35,6 +35,9 @@ bool checkSlots(const OpErrors &errors, const nn::OpForm &form);
 // with an error.
 std::optional<mlir::NamedAttrList> formAttributes(const OpErrors &errors, const nn::OpForm &form,
                                                   const nn::OpForms &forms, mlir::Builder &builder);
+// The value of an attribute that has a default and is not given; null for a dtype that may be
+// absent.
+mlir::Attribute defaultAttr(const nn::FormAttr &attr, mlir::Builder &builder);
 // The dtype that an attribute denotes; empty if it denotes none.
 std::optional<DType> dtypeIn(mlir::Attribute value);
 

@@ -34,9 +34,14 @@ static void match(Checker &check, const json::Value &at, std::string_view patter
         matched = true;
         apply(parameter);
       }
-    if (!matched)
-      check.error(at, "pattern " + quote(pattern) + " matches no parameter")
-          .hint("a pattern is a regex that must match the whole name");
+    if (matched)
+      return;
+    NearMiss miss(pattern);
+    for (const Parameter &parameter : parameters)
+      miss.offer(parameter.name);
+    check.error(at, "pattern " + quote(pattern) + " matches no parameter")
+        .hint((miss.best().empty() ? "" : miss.hint() + " ") +
+              "a pattern is a regex that must match the whole name");
   } catch (const std::regex_error &) {
     check.error(at, "regex " + quote(pattern) + " does not compile");
   }
@@ -53,6 +58,13 @@ void ampc::model::applyNoDecay(Checker &check, const json::Value &patterns,
   }
   for (const json::Value &pattern : patterns.elements())
     match(check, pattern, check.text(pattern), parameters, apply);
+}
+
+void ampc::model::applyFrozen(Checker &check, const json::Value &patterns,
+                              std::vector<Parameter> &parameters) {
+  for (const json::Value &pattern : check.list(patterns))
+    match(check, pattern, check.text(pattern), parameters,
+          [](Parameter &parameter) { parameter.trainable = false; });
 }
 
 void ampc::model::applyLrRatio(Checker &check, const json::Value &ratios,

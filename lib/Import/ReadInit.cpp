@@ -38,7 +38,68 @@ static void checkConstant(Checker &check, const json::Value &value, DType dtype)
                 std::string("expects a value of ") + nameOf(dtype) + ", got " + describe(value));
 }
 
-static Init readFile(Checker &check, const json::Value &value, const Parameter &parameter) {
+const std::unordered_map<std::string, StoredTensor> *
+WeightFiles::open(Checker &check, const json::Value &at, const std::string &file) {
+  auto [header, isNew] = headers.try_emplace(file);
+  if (!isNew)
+    return &header->second;
+  Messages problems;
+  auto tensors = readSafetensors(file, problems);
+  if (!tensors) {
+    check.error(at, "file " + quote(file) + " " + problems.firstError()->what);
+    return nullptr;
+  }
+  for (StoredTensor &tensor : *tensors)
+    header->second.try_emplace(tensor.name, tensor);
+  return &header->second;
+}
+
+static bool isSafetensors(std::string_view file) {
+  return file.ends_with(".safetensors");
+}
+
+// Whether a file may store elements of `stored` for a parameter. 16-bit floats and float32 are
+// converted into each other.
+static bool fits(DType stored, DType dtype) {
+  auto converts = [](DType of) { return of == DType::f32 || numberFormat(of).isLowPrecision(); };
+  return stored == dtype || (converts(stored) && converts(dtype));
+}
+
+// Reads the header of the file and sets the init. Returns the stored dtype and shape; nullopt after
+// an error.
+static std::optional<Tensor> openFile(Checker &check, const json::Value &at,
+                                      const Parameter &parameter, WeightFiles &files, Init &init) {
+  Tensor stored;
+  if (isSafetensors(init.file)) {
+    auto *tensors = files.open(check, at, init.file);
+    if (!tensors)
+      return std::nullopt;
+    auto found = tensors->find(parameter.name);
+    if (found == tensors->end()) {
+      check.error(at, "file " + quote(init.file) + " has no tensor " + quote(parameter.name));
+      return std::nullopt;
+    }
+    init.dataOffset = found->second.offset;
+    init.fileDtype = stored.dtype = found->second.dtype;
+    stored.shape = found->second.shape;
+    return stored;
+  }
+  std::string problem;
+  auto header = readNpyHeader(init.file, problem);
+  if (!header) {
+    check.error(at, "file " + quote(init.file) + " " + problem);
+    return std::nullopt;
+  }
+  init.dataOffset = header->dataOffset;
+  // NumPy has no bfloat16; such values are stored as float32.
+  init.fileDtype = parameter.dtype == DType::bf16 ? DType::f32 : parameter.dtype;
+  stored.dtype = header->dtype;
+  stored.shape = header->shape;
+  return stored;
+}
+
+static Init readFile(Checker &check, const json::Value &value, const Parameter &parameter,
+                     WeightFiles &files) {
   ObjectReader object(check, value, {"file"});
   Init init;
   init.kind = InitKind::file;
@@ -47,32 +108,29 @@ static Init readFile(Checker &check, const json::Value &value, const Parameter &
   if (check.failed())
     return init;
   init.file = (std::filesystem::path(check.document.file()).parent_path() / path).string();
-  std::string problem;
-  auto header = readNpyHeader(init.file, problem);
-  if (!header) {
-    check.error(file, "file " + quote(init.file) + " " + problem);
+  std::optional<Tensor> stored = openFile(check, file, parameter, files, init);
+  if (!stored)
     return init;
-  }
-  init.dataOffset = header->dataOffset;
-  // NumPy has no bfloat16; such values are stored as float32.
-  init.fileDtype = parameter.dtype == DType::bf16 ? DType::f32 : parameter.dtype;
   auto list = [](const std::vector<int64_t> &shape) {
     std::string text = "[";
     for (size_t i = 0; i < shape.size(); ++i)
       text += (i ? ", " : "") + std::to_string(shape[i]);
     return text + "]";
   };
-  if (header->dtype != init.fileDtype)
-    check.error(file, "file " + quote(init.file) + " has dtype " + nameOf(header->dtype) +
+  bool typeFits = isSafetensors(init.file) ? fits(stored->dtype, parameter.dtype)
+                                           : stored->dtype == init.fileDtype;
+  if (!typeFits)
+    check.error(file, "file " + quote(init.file) + " has dtype " + nameOf(stored->dtype) +
                           ", parameter " + quote(parameter.name) + " needs " +
-                          nameOf(init.fileDtype));
-  else if (header->shape != parameter.shape)
-    check.error(file, "file " + quote(init.file) + " has shape " + list(header->shape) +
+                          nameOf(isSafetensors(init.file) ? parameter.dtype : init.fileDtype));
+  else if (stored->shape != parameter.shape)
+    check.error(file, "file " + quote(init.file) + " has shape " + list(stored->shape) +
                           ", parameter " + quote(parameter.name) + " has " + list(parameter.shape));
   return init;
 }
 
-Init ampc::model::readInit(Checker &check, const json::Value &value, const Parameter &parameter) {
+Init ampc::model::readInit(Checker &check, const json::Value &value, const Parameter &parameter,
+                           WeightFiles &files) {
   static const std::vector<std::pair<std::string_view, InitKind>> kinds = {
       {"constant", InitKind::constant},
       {"uniform", InitKind::uniform},
@@ -83,7 +141,7 @@ Init ampc::model::readInit(Checker &check, const json::Value &value, const Param
       {"kaiming_uniform", InitKind::kaimingUniform},
       {"kaiming_normal", InitKind::kaimingNormal}};
   if (value.isObject() && value.find("file"))
-    return readFile(check, value, parameter);
+    return readFile(check, value, parameter, files);
   Init init;
   const json::Value *type = value.isObject() ? value.find("type") : nullptr;
   if (!type) {

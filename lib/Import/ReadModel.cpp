@@ -45,8 +45,9 @@ static bool checkFormat(Checker &check) {
 }
 
 // Returns the definition of a tensor; null, with an error, if there is none.
-static const Origin *expectTensor(Checker &check, const TensorNames &names, std::string_view what,
-                                  const std::string &name, const json::Value &at) {
+const Origin *ampc::model::expectTensor(Checker &check, const TensorNames &names,
+                                        std::string_view what, const std::string &name,
+                                        const json::Value &at) {
   if (check.failed())
     return nullptr;
   if (const Origin *origin = names.find(name))
@@ -76,10 +77,11 @@ static void checkOutputs(Checker &check, const TensorNames &names, const Model &
     check.error(list, "a model without a 'train' section needs an output");
 }
 
-static void checkTrain(Checker &check, const TensorNames &names, Train &train) {
+void ampc::model::checkTrain(Checker &check, const TensorNames &names, Train &train) {
   const json::Value &lossAt = *train.json->find("loss");
   const Origin *loss = expectTensor(check, names, "loss", train.loss, lossAt);
-  if (loss && !loss->op)
+  bool modelValue = loss && !loss->json && !loss->isParameter; // of the model of a train.json
+  if (loss && !loss->op && !modelValue)
     check.error(lossAt, "loss " + quote(train.loss) + " is " +
                             (loss->isParameter ? "a parameter" : "an input") +
                             ", not the output of an op");
@@ -104,6 +106,14 @@ static void checkTrain(Checker &check, const TensorNames &names, Train &train) {
   // The log has the field "loss" in any case.
   if (train.loss == "loss")
     std::erase(train.metrics, "loss");
+}
+
+// An unknown name would have no effect.
+void ampc::model::checkBlackVarnames(Checker &check, const TensorNames &names,
+                                     const AmpSection &amp) {
+  for (size_t i = 0; i < amp.blackVarnames.size(); ++i)
+    expectTensor(check, names, "varname", amp.blackVarnames[i],
+                 amp.json->find("custom_black_varnames")->elements()[i]);
 }
 
 std::optional<Model> ampc::model::readModel(json::Document source, Messages &diagnostics) {
@@ -142,12 +152,7 @@ std::optional<Model> ampc::model::readModel(json::Document source, Messages &dia
   checkOutputs(check, names, model, *outputs);
   if (model.train && !check.failed())
     checkTrain(check, names, *model.train);
-  // An unknown name would have no effect, so warn about it.
-  if (!model.amp.blackVarnames.empty()) {
-    const json::Value &list = *model.amp.json->find("custom_black_varnames");
-    for (size_t i = 0; i < model.amp.blackVarnames.size(); ++i)
-      expectTensor(check, names, "varname", model.amp.blackVarnames[i], list.elements()[i]);
-  }
+  checkBlackVarnames(check, names, model.amp);
   if (check.failed())
     return std::nullopt;
   return model;

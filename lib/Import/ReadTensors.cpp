@@ -83,6 +83,7 @@ Regularizer ampc::model::readRegularizer(Checker &check, const json::Value &valu
 
 std::vector<Parameter> ampc::model::readParameters(Checker &check, const json::Value &list) {
   std::vector<Parameter> parameters;
+  WeightFiles files;
   for (const json::Value &value : check.list(list)) {
     ObjectReader object(check, value,
                         {"name", "shape", "dtype", "init", "trainable", "regularizer"});
@@ -96,7 +97,7 @@ std::vector<Parameter> ampc::model::readParameters(Checker &check, const json::V
       check.error(*object.find("trainable"), "parameter " + quote(parameter.name) + " of dtype " +
                                                  nameOf(parameter.dtype) + " cannot be trained");
     const json::Value *init = object.find("init");
-    parameter.init = init ? readInit(check, *init, parameter) : defaultInit(parameter);
+    parameter.init = init ? readInit(check, *init, parameter, files) : defaultInit(parameter);
     if (const json::Value *regularizer = object.find("regularizer"))
       parameter.regularizer = readRegularizer(check, *regularizer);
     if (check.failed())

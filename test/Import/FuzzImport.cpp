@@ -1,6 +1,6 @@
-// AmpcFuzzImport [count [seed]]: mutations of a valid model, of decisions, of a report and of a
-// header of weights, the same ones for the same seed. What it tests is that nothing crashes; run it
-// from a build with -DAMPC_SANITIZE=ON.
+// AmpcFuzzImport [count [seed]]: mutations of a valid model, of a train.json, of decisions, of a
+// report and of a header of weights, the same ones for the same seed. What it tests is that nothing
+// crashes; run it from a build with -DAMPC_SANITIZE=ON.
 #include "TestModel.h"
 #include "ampc/Import/FuzzImport.h"
 #include <cstdio>
@@ -12,6 +12,11 @@ static const char *const kDecisions =
     "ops": [{"name": "fc", "type": "matmul_v2", "dtype": "float16", "decided": "float32", "rule": "white_list", "cause": "matmul_v2"}]})";
 static const char *const kReport =
     R"({"amp": "O1", "ops": [{"name": "fc", "type": "relu", "dtype": "float16", "rule": "r", "cause": "c", "because": ["a", "c"]}]})";
+static const char *const kTraining =
+    R"({"format": "ampc.train", "version": 1, "batch_norm": "train",
+    "inputs": [{"name": "label", "shape": [8, 1], "dtype": "int64"}], "parameters": [{"name": "w", "shape": [3], "dtype": "float32"}],
+    "ops": [{"type": "mean", "name": "loss", "inputs": {"X": ["pred"]}, "outputs": {"Out": ["loss"]}}],
+    "frozen": ["w|v"], "train": {"loss": "loss", "optimizer": {"type": "adamw", "learning_rate": 1e-4}}, "amp": {}})";
 static const char *const kWeights =
     R"({"a": {"dtype": "F32", "shape": [3], "data_offsets": [0, 12]},
     "b": {"dtype": "BF16", "shape": [2, 1], "data_offsets": [12, 16]}, "__metadata__": {"format": "pt"}})";
@@ -70,9 +75,10 @@ int main(int argc, char **argv) {
   long count = argc > 1 ? std::atol(argv[1]) : 20000;
   std::mt19937 random(argc > 2 ? std::atol(argv[2]) : 1);
   for (long i = 0; i < count; ++i) {
-    std::string text = i % 5 == 1   ? kDecisions
-                       : i % 5 == 2 ? kReport
-                       : i % 5 == 3 ? kWeights
+    std::string text = i % 6 == 1   ? kDecisions
+                       : i % 6 == 2 ? kReport
+                       : i % 6 == 3 ? kWeights
+                       : i % 6 == 4 ? kTraining
                                     : ampc::test::kModel;
     for (unsigned n = 1 + random() % 4; n > 0; --n)
       mutate(text, random);

@@ -29,7 +29,7 @@ static const char *const kNet = R"({
 static std::string import(const std::string &text) {
   Messages diagnostics;
   mlir::MLIRContext context;
-  auto imported = importModel({"m.json", text}, context, diagnostics);
+  auto imported = importModel({"m.json", text}, {}, context, diagnostics);
   if (!imported)
     return diagnostics.text();
   EXPECT_TRUE(mlir::succeeded(mlir::verify(*imported->module)));
@@ -231,5 +231,5 @@ TEST(ImportModel, a_hundred_thousand_ops_are_linear) {
             std::to_string(i + 1) + R"("]}})";
   Messages diagnostics;
   mlir::MLIRContext context;
-  EXPECT_TRUE(importModel({"m.json", text + "]}"}, context, diagnostics));
+  EXPECT_TRUE(importModel({"m.json", text + "]}"}, {}, context, diagnostics));
 }

@@ -112,8 +112,8 @@ inline bool hasLines(const ModelFile &file) {
   return StringRef(file.name).ends_with(".lines");
 }
 
-inline std::optional<ImportedModel> importLines(ModelFile file, MLIRContext &context,
-                                                Messages &diagnostics) {
+inline std::optional<ImportedModel> importLines(ModelFile file, const ImportOptions &,
+                                                MLIRContext &context, Messages &diagnostics) {
   ImportedModel imported;
   imported.module = LinesImporter(file, context, diagnostics).run();
   if (!imported.module)

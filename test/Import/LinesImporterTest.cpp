@@ -19,7 +19,7 @@ static std::string import(std::string text, llvm::StringRef from = "", llvm::Str
   mlir::MLIRContext context;
   ModelFile file{"m.lines", text};
   EXPECT_TRUE(test::hasLines(file));
-  auto imported = test::importLines(file, context, diagnostics);
+  auto imported = test::importLines(file, {}, context, diagnostics);
   if (!imported)
     return diagnostics.text();
   EXPECT_EQ(imported->source(), text);

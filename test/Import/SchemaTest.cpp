@@ -127,3 +127,42 @@ TEST(Schema, agrees_with_the_reader_on_edits) {
         << pointer << " = " << value << ": " << diagnose(model);
   }
 }
+
+// A train.json for the tests' model, which it may name.
+static std::string diagnoseTraining(const Json &training) {
+  ampc::Messages diagnostics;
+  auto document = ampc::json::Document::parse("t.json", training.dump(), diagnostics);
+  ampc::model::Parameter weight;
+  weight.name = "fc1.w";
+  if (document && ampc::model::readTraining(std::move(*document), {weight}, {"pred"}, diagnostics))
+    return diagnostics.text() + "accepted\n";
+  return diagnostics.text();
+}
+
+TEST(Schema, agrees_with_the_reader_of_train_json) {
+  Json file = Json::parse(contents(AMPC_DOCS_DIR "/train.schema.json"));
+  EXPECT_EQ(file["$defs"], Json::parse(contents(AMPC_DOCS_DIR "/model.schema.json"))["$defs"]);
+  const Schema training(file);
+  std::string text = contents(AMPC_DOCS_DIR "/TrainFormat.md");
+  size_t at = text.find("```json\n") + 8;
+  Json base = Json::parse(text.substr(at, text.find("```", at) - at));
+  EXPECT_TRUE(training.accepts(base));
+  EXPECT_EQ(diagnoseTraining(base), "accepted\n");
+  static const std::pair<const char *, const char *> edits[] = {{"/format", "\"ampc.model\""},
+                                                                {"/version", "2"},
+                                                                {"/batch_norm", "true"},
+                                                                {"/inputs", "{}"},
+                                                                {"/frozen", "7"},
+                                                                {"/frozen", "[\"\"]"},
+                                                                {"/train/loss", "1"},
+                                                                {"/ops", "\"x\""},
+                                                                {"/amp/level", "\"O3\""},
+                                                                {"/unknown", "1"},
+                                                                {"/parameters", "1"}};
+  for (auto [pointer, value] : edits) {
+    Json edited = base;
+    edited[Json::json_pointer(pointer)] = Json::parse(value);
+    EXPECT_FALSE(training.accepts(edited)) << pointer;
+    EXPECT_FALSE(diagnoseTraining(edited).ends_with("accepted\n")) << pointer;
+  }
+}

@@ -108,6 +108,7 @@ std::string checkFall(const std::string &text) {
 
 // The texts of options that need further parsing.
 struct Texts {
+  std::vector<std::string> shapes;
   std::string level, safety, excessPrecision, lossScale, target = "cpu,cuda", cpu;
 
   void putInto(CompilerOptions &options) const {
@@ -125,6 +126,45 @@ struct Texts {
                                                 : codegen::CpuLevel::V4};
   }
 };
+
+// Parses "x=8x3x224x224"; empty if it has another form.
+std::optional<GivenShape> parseShape(const std::string &text) {
+  size_t equals = text.rfind('=');
+  if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+    return std::nullopt;
+  GivenShape shape{text.substr(0, equals), {}};
+  llvm::SmallVector<llvm::StringRef> sizes;
+  llvm::StringRef(text).substr(equals + 1).split(sizes, 'x');
+  for (llvm::StringRef size : sizes)
+    if (size.getAsInteger(10, shape.sizes.emplace_back()) || shape.sizes.back() < 1)
+      return std::nullopt;
+  return shape;
+}
+
+std::string checkShapes(const std::string &text) {
+  for (const std::string &entry : splitList(text))
+    if (!parseShape(entry))
+      return "expects <input>=<sizes>, as in x=8x3x224x224, got '" + entry + "'";
+  return "";
+}
+
+void addModel(CLI::App &app, CompilerOptions &out, Texts &texts) {
+  auto *model = app.add_option_group("Model");
+  model
+      ->add_option("--shape", texts.shapes,
+                   "sizes of inputs with open dimensions: x=8x3x224x224,mask=8x128")
+      ->allow_extra_args(false)
+      ->type_name("INPUT=SIZES")
+      ->check(checkShapes);
+  model
+      ->add_option("--params", out.import.params,
+                   "a Paddle model's weights (default: the model's name with .pdiparams)")
+      ->type_name("FILE");
+  model
+      ->add_option("--train", out.import.train,
+                   "train.json: loss, optimizer and more that make a training program of the model")
+      ->type_name("FILE");
+}
 
 void addAmp(CLI::App &app, CompilerOptions &out, Texts &texts) {
   auto *amp = app.add_option_group("AMP");
@@ -286,6 +326,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
                  "where the program goes (default: the model's name with .bin)")
       ->type_name("FILE");
   Texts texts;
+  addModel(app, out.compiler, texts);
   addAmp(app, out.compiler, texts);
   addExplain(app, out);
   addLossScale(app, out.compiler, texts);
@@ -320,6 +361,9 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
     lists = std::move(entries);
   };
   texts.putInto(out.compiler);
+  splitAll(texts.shapes);
+  for (const std::string &text : texts.shapes)
+    out.compiler.import.shapes.push_back(*parseShape(text));
   splitAll(out.compiler.whiteList);
   splitAll(out.compiler.blackList);
   return out.listOps.empty() ? checkCombinations(out) : std::nullopt;

@@ -1,9 +1,11 @@
 // Checks of combinations of options.
 #include "CommandLine.h"
+#include "ampc/Export/OutputFile.h"
 #include "ampc/Passes/Pipelines.h"
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
+#include <set>
 
 namespace ampc {
 namespace {
@@ -61,6 +63,34 @@ std::optional<int> checkPhase(const CommandLine &line) {
   return std::nullopt;
 }
 
+// --emit=model writes two files, and ends before anything else is known.
+std::optional<int> checkModelOutput(const CommandLine &line) {
+  if (line.compiler.emit != "model")
+    return std::nullopt;
+  if (line.output.empty() || isStandardOutput(line.output))
+    return usageError("--emit=model needs the name of a file in -o",
+                      "the weights are written beside the model");
+  for (auto &[option, given] : {std::pair("--amp-report", !line.reports.empty()),
+                                std::pair("--amp-explain", !line.compiler.explain.empty()),
+                                std::pair("--amp-diff", !line.compiler.diff.empty()),
+                                std::pair("--amp-decisions", !line.decisions.empty()),
+                                std::pair("--plan-stats", !line.planStats.empty())})
+    if (given)
+      return usageError(std::string(option) +
+                            ": --emit=model stops before there is anything to tell",
+                        "leave one of them out");
+  return std::nullopt;
+}
+
+// Rejects two shapes for one input.
+std::optional<int> checkShapes(const CommandLine &line) {
+  std::set<std::string> seen;
+  for (const GivenShape &shape : line.compiler.import.shapes)
+    if (!seen.insert(shape.input).second)
+      return usageError("--shape: two shapes are given for '" + shape.input + "'");
+  return std::nullopt;
+}
+
 } // namespace
 
 int usageError(const std::string &what, const std::string &hint) {
@@ -78,6 +108,10 @@ std::optional<int> checkCombinations(const CommandLine &line) {
     if (auto code = checkWritesNothing(line))
       return code;
   if (auto code = checkPhase(line))
+    return code;
+  if (auto code = checkModelOutput(line))
+    return code;
+  if (auto code = checkShapes(line))
     return code;
   if (isStream(line.model) && line.output.empty() && options.emit == "bin" && !options.check &&
       !line.explainsAlone())

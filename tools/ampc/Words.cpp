@@ -57,7 +57,8 @@ const std::vector<Words> &table() {
       {"--cpu", "a CPU", {"native", "x86-64-v3", "x86-64-v4"}, {}},
       {"--emit",
        nullptr,
-       {"import", "plan", "cast", "backward", "train", "optimize", "lower", "export", "ptx", "bin"},
+       {"import", "plan", "cast", "backward", "train", "optimize", "lower", "export", "ptx",
+        "model", "bin"},
        {}},
       {"--list-ops", nullptr, {"text", "json", "markdown"}, {}},
   };

@@ -42,6 +42,13 @@ std::string defaultOutput(const std::string &model) {
          ".bin";
 }
 
+// The file beside a saved model with its weights: native.safetensors for native.json.
+std::string weightsPath(const std::string &model) {
+  std::filesystem::path path = model;
+  return path.extension() == ".safetensors" ? model + ".safetensors"
+                                            : path.replace_extension(".safetensors").string();
+}
+
 // The outputs of a compilation: files, and texts for stdout.
 class Outputs {
 public:
@@ -59,6 +66,8 @@ public:
       std::cout << made.text;
     else if (!made.program && !line.compiler.explanationOnly)
       file(line.output, made.text);
+    if (!made.weights.empty())
+      file(weightsPath(line.output), made.weights);
     std::string output = line.output.empty() ? defaultOutput(line.model) : line.output;
     if (made.program && failure.empty())
       if (failure = ampc::writeOutputFile(output, made.program->pieces()); !failure.empty())
@@ -76,9 +85,13 @@ public:
 
 private:
   void file(const std::string &path, const std::string &text) {
-    if (!failure.empty() || path.empty())
+    if (!path.empty())
+      file(path, std::vector<std::string_view>{text});
+  }
+  void file(const std::string &path, const std::vector<std::string_view> &pieces) {
+    if (!failure.empty())
       return;
-    failure = ampc::writeOutputFile(path, text);
+    failure = ampc::writeOutputFile(path, pieces);
     failed = path;
   }
 
@@ -124,6 +137,7 @@ int run(ampc::CommandLine &line) {
   options.decisions = !line.decisions.empty();
   options.planStatistics = !line.planStats.empty();
   options.compareTable = !line.compareTable.empty();
+  options.weightsFile = std::filesystem::path(weightsPath(line.output)).filename().string();
   options.processEnds = true;
   auto &made = *new ampc::Compilation(ampc::compile(
       line.model, options, [](const ampc::Message &message) { std::cerr << message.text(); }));

@@ -5,6 +5,7 @@
 #include "ampc/Base/Messages.h"
 #include "ampc/Dialect/AMP/Settings.h"
 #include "ampc/Export/ExportProgram.h"
+#include "ampc/Import/ImportOptions.h"
 #include <functional>
 #include <optional>
 #include <string>
@@ -14,6 +15,8 @@ namespace ampc {
 
 // An option that is not set is taken from the model, or else has its default.
 struct CompilerOptions {
+  ImportOptions import; // the sizes of open dimensions, and the files of --params and --train
+
   // Mixed precision. An entry of blackVarnames, keep or explain that contains commas is one name if
   // the model has it, else a list.
   std::optional<amp::Level> level;
@@ -42,8 +45,9 @@ struct CompilerOptions {
   unsigned threads = 0;    // of the compiler; 0: one per hardware thread
 
   // Outputs. `emit` is "bin" for the program, the name of a phase for the IR after it, "export" for
-  // the program's head as text, or "ptx" for its GPU code.
-  std::string emit = "bin";
+  // the program's head as text, "ptx" for its GPU code, or "model" for the imported model as a
+  // native model.json, in which `weightsFile` is the name of the file with its weights.
+  std::string emit = "bin", weightsFile;
   bool check = false;           // verify only, without outputs
   bool explanationOnly = false; // only the outputs below, no program
   bool report = false, reportPage = false, decisions = false, planStatistics = false,
@@ -63,6 +67,10 @@ struct Compilation {
   std::string model; // its name in messages
   std::optional<ProgramBytes> program;
   std::string text; // the output of options.emit, unless that is "bin"
+  // With emit "model": the bytes of the file options.weightsFile, in pieces; empty if the model has
+  // no weights from files. `weightsStorage` owns the bytes.
+  std::vector<std::string_view> weights;
+  std::shared_ptr<const void> weightsStorage;
   std::string report, reportPage, decisions, planStatistics, compareTable, explanation, difference;
   std::string
       counts; // "O1 float16 paddle; 6 ops (5 float16, 1 float32), 7 casts, 4 masters, 12 kernels"

@@ -7,6 +7,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include <deque>
 #include <flatbuffers/detached_buffer.h>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +25,8 @@ struct ExportOptions {
   // Stored in the program for recompilation (amprun --compare); omitted if empty.
   std::string model, decisions;
   std::vector<std::string> recompileOptions;
+  // Files of constants whose bytes are in memory, by name; the others are read.
+  std::map<std::string, std::shared_ptr<const std::string>> memory;
   uint64_t maxHeadBytes = format::kMaxHeadBytes; // the limit of the loader
   uint64_t expectedHeadBytes = 0;                // an estimate, for the initial allocation
 };

@@ -65,9 +65,13 @@ public:
   // operators at once.
   GraphBuilder(mlir::MLIRContext &context, Messages &diagnostics, llvm::StringRef file,
                llvm::StringRef moduleName, std::function<std::vector<llvm::StringRef>()> opTypes);
+  // Continues a finished module: adds parameters, inputs, ops and results behind those that it has.
+  GraphBuilder(mlir::OwningOpRef<mlir::ModuleOp> finished, Messages &diagnostics,
+               llvm::StringRef file, std::function<std::vector<llvm::StringRef>()> opTypes);
   ~GraphBuilder();
 
-  // Must be called in this order: all parameters, all inputs, ops in program order, results.
+  // Inputs are added before ops, and ops before results. Parameters may be added at any time; their
+  // order determines their streams of random numbers.
   void addParameters(llvm::ArrayRef<ParameterDescription> parameters);
   void beginGraph(llvm::ArrayRef<InputDescription> inputs);
   bool addOp(const OpDescription &op, mlir::Location location, PathOf pathOf);
@@ -76,6 +80,8 @@ public:
   // Returns the finished module. The caller must check `diagnostics` for errors of ops.
   mlir::OwningOpRef<mlir::ModuleOp> finish();
 
+  // The type of a value or parameter; null if there is none of that name.
+  mlir::RankedTensorType typeOf(llvm::StringRef name) const;
   // Whether some op or result reads the parameter.
   bool isRead(llvm::StringRef parameter) const {
     return static_cast<bool>(tensors.lookup(parameter).value);
@@ -95,6 +101,8 @@ private:
     nn::VariableOp declaration;        // for a parameter
   };
 
+  void collectDiagnostics();
+  void recordNames();
   mlir::Value valueOf(llvm::StringRef name, mlir::Location location);
   bool readOperands(const OpDescription &op, const nn::OpForm &form,
                     llvm::SmallVectorImpl<mlir::Value> &operands,

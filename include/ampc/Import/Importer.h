@@ -17,9 +17,13 @@
 // the path in the file (Places.h), so later phases do not need the file.
 #pragma once
 #include "ampc/Base/Messages.h"
+#include "ampc/Import/ImportOptions.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include <functional>
+#include <map>
+#include <memory>
+#include <vector>
 
 namespace ampc {
 
@@ -32,11 +36,19 @@ struct ModelFile {
 // `diagnostics` has an error.
 std::optional<ModelFile> readModelFile(const std::string &path, Messages &diagnostics);
 
+// Bytes in memory, by the name that the `init` of parameters uses for them instead of that of a
+// file. So weights that a model file contains are not copied and not written to a file of their
+// own. The names start with that of the model; they only have to be unique.
+using MemoryFiles = std::map<std::string, std::shared_ptr<const std::string>>;
+
 struct ImportedModel {
   mlir::OwningOpRef<mlir::ModuleOp> module;
   // Returns a model.json of the same graph that refers to no other files, so that it can be
-  // compiled again without the model's folder.
+  // compiled again without the model's folder. An importer may leave it empty: then importModel
+  // writes the module as a model.json.
   std::function<std::string()> source;
+  MemoryFiles memory;
+  std::vector<std::string> notes; // about the model, for the user
 };
 
 struct Importer {
@@ -44,15 +56,15 @@ struct Importer {
   // Whether the file has this format, judged by its first bytes.
   bool (*recognizes)(const ModelFile &file);
   // Loads the dialects that it needs. On failure `diagnostics` has an error.
-  std::optional<ImportedModel> (*import)(ModelFile file, mlir::MLIRContext &context,
-                                         Messages &diagnostics);
+  std::optional<ImportedModel> (*import)(ModelFile file, const ImportOptions &options,
+                                         mlir::MLIRContext &context, Messages &diagnostics);
 };
 
 // The last importer accepts any file and reports what is wrong with it.
 llvm::ArrayRef<Importer> importers();
 
 // Uses the first importer that recognizes the file.
-std::optional<ImportedModel> importModel(ModelFile file, mlir::MLIRContext &context,
-                                         Messages &diagnostics);
+std::optional<ImportedModel> importModel(ModelFile file, const ImportOptions &options,
+                                         mlir::MLIRContext &context, Messages &diagnostics);
 
 } // namespace ampc

@@ -174,6 +174,27 @@ std::optional<Model> readModel(const std::string &file, Messages &diagnostics);
 // The same for a parsed document; files named by "init" are relative to the document's file.
 std::optional<Model> readModel(json::Document document, Messages &diagnostics);
 
+// A train.json, format ampc.train: what makes a training program of a model (docs/TrainFormat.md).
+struct Training {
+  std::vector<Tensor> inputs;
+  // The parameters of the model, without `json`, and then those of the file. The optimizer's
+  // patterns and `frozen` have been applied to all.
+  std::vector<Parameter> parameters;
+  size_t modelParameters = 0; // how many are the model's
+  std::vector<Op> ops;
+  Train train;
+  std::optional<AmpSection> amp;
+  bool trainsBatchNorm = true;
+  std::shared_ptr<const json::Document> document; // owns what each `json` points to
+};
+
+// Reads and checks a train.json for a model with these parameters, of which only name and trainable
+// matter, and these inputs and outputs of ops.
+std::optional<Training> readTraining(json::Document document,
+                                     std::vector<Parameter> modelParameters,
+                                     const std::vector<std::string> &modelTensors,
+                                     Messages &diagnostics);
+
 // Keeps the text of a model beyond the lifetime of the Model object.
 class SourceText {
 public:

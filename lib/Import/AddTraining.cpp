@@ -1,0 +1,186 @@
+// Applies a train.json to a module: roles of the parameters, batch norms and dropout in training
+// mode, and then parameters, inputs, ops, loss and metrics behind those of the model.
+#include "AddTraining.h"
+#include "ConfigAttributes.h"
+#include "NativeGraph.h"
+#include "ampc/Base/NearMiss.h"
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+// The variable that a value was read from; null for other values.
+nn::VariableOp variableOf(Value value) {
+  auto read = value.getDefiningOp<nn::ReadOp>();
+  return read ? SymbolTable::lookupNearestSymbolFrom<nn::VariableOp>(read, read.getVariableAttr())
+              : nn::VariableOp();
+}
+
+void makeBuffer(nn::VariableOp variable) {
+  variable.setTrainable(false);
+  variable.setRole(nn::VariableRole::Buffer);
+}
+
+class TrainingAdder {
+public:
+  TrainingAdder(ImportedModel &imported, Messages &diagnostics)
+      : imported(imported), module(*imported.module),
+        main(module.lookupSymbol<func::FuncOp>("main")), diagnostics(diagnostics) {}
+
+  bool run(const std::string &file) {
+    if (module->hasAttr(nn::kTrainAttr)) {
+      diagnostics.error(file, "the model has a 'train' section of its own")
+          .hint("a train.json is for models without one");
+      return false;
+    }
+    auto document = json::Document::read(file, diagnostics);
+    if (!document)
+      return false;
+    std::optional<model::Training> training =
+        model::readTraining(std::move(*document), parameters(), tensorsOfModel(), diagnostics);
+    if (!training || !checkAmp(*training) || !switchToTraining(training->trainsBatchNorm))
+      return false;
+    noteFoldedBatchNorm();
+    markParameters(*training);
+    return extend(*training);
+  }
+
+private:
+  std::vector<model::Parameter> parameters() {
+    std::vector<model::Parameter> all;
+    for (auto variable : module.getOps<nn::VariableOp>()) {
+      model::Parameter &parameter = all.emplace_back();
+      parameter.name = variable.getModelName().str();
+      parameter.trainable = variable.getTrainable();
+    }
+    return all;
+  }
+
+  std::vector<std::string> tensorsOfModel() {
+    std::vector<std::string> names;
+    for (unsigned i = 0; i < main.getNumArguments(); ++i)
+      names.push_back(main.getArgAttrOfType<StringAttr>(i, nn::kNameAttr).str());
+    for (Operation &op : main.getBody().front())
+      if (nn::isOfModel(&op))
+        for (OpResult result : op.getResults())
+          if (StringRef name = nn::resultNameOf(result); !name.empty())
+            names.push_back(name.str());
+    return names;
+  }
+
+  bool checkAmp(const model::Training &training) {
+    if (!training.amp || !module->hasAttr(amp::kSettingsAttr))
+      return true;
+    diagnostics.error(training.document->file(), training.document->path(*training.amp->json) +
+                                                     ": the model has an 'amp' section of its own");
+    return false;
+  }
+
+  bool switchToTraining(bool trainsBatchNorm) {
+    for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
+      if (auto norm = dyn_cast<nn::BatchNormOp>(op)) {
+        if (trainsBatchNorm && norm.usesRunningStatistics() && !train(norm))
+          return false;
+      } else if (op.getAttrOfType<BoolAttr>("is_test")) {
+        op.setAttr("is_test", BoolAttr::get(op.getContext(), false));
+      }
+    }
+    return true;
+  }
+
+  // The op updates the running statistics that it reads, as if the model named them as its outputs.
+  bool train(nn::BatchNormOp norm) {
+    nn::VariableOp statistics[] = {variableOf(norm.getRunningMean()),
+                                   variableOf(norm.getRunningVariance())};
+    SmallVector<StringRef> names;
+    for (OpResult result : norm->getResults())
+      names.push_back(nn::resultNameOf(result));
+    for (auto [i, variable] : llvm::enumerate(statistics)) {
+      if (!variable || !updated.insert(variable).second) {
+        std::optional<ModelPlace> place = modelPlace(norm.getLoc());
+        diagnostics
+            .error(place ? place->file : "model",
+                   (place ? describe(*place, place->path) + ": " : "") +
+                       "cannot be trained: its running statistics " +
+                       (variable ? "are those of another batch norm" : "are no parameters"))
+            .hint("\"batch_norm\": \"frozen\" keeps the statistics of all batch norms");
+        return false;
+      }
+      makeBuffer(variable);
+      names[i + 1] = variable.getModelName();
+    }
+    norm.setIsTest(false);
+    norm.setUseGlobalStats(false);
+    OpBuilder b(norm.getContext());
+    norm->setAttr(nn::kResultsAttr, b.getStrArrayAttr(names));
+    b.setInsertionPointAfter(norm);
+    for (auto [i, variable] : llvm::enumerate(statistics))
+      nn::AssignOp::create(b, norm.getLoc(), FlatSymbolRefAttr::get(variable.getSymNameAttr()),
+                           norm->getResult(i + 1), Value());
+    return true;
+  }
+
+  void noteFoldedBatchNorm() {
+    auto operations = main.getOps();
+    if (llvm::any_of(operations, llvm::IsaPred<nn::BatchNormOp>) ||
+        llvm::none_of(operations, llvm::IsaPred<nn::ConvOp>))
+      return;
+    imported.notes.push_back("the model has convolutions and no batch norm: exporters fold batch "
+                             "norms into convolutions unless they are told not to");
+  }
+
+  void markParameters(const model::Training &training) {
+    Builder b(module.getContext());
+    for (auto [variable, parameter] :
+         llvm::zip(module.getOps<nn::VariableOp>(), training.parameters)) {
+      if (!parameter.trainable && variable.getTrainable())
+        makeBuffer(variable);
+      if (!parameter.decays)
+        variable->setAttr("nn.no_decay", b.getUnitAttr());
+      if (parameter.lrRatio != 1)
+        variable->setAttr("nn.lr_ratio", b.getF64FloatAttr(parameter.lrRatio));
+    }
+  }
+
+  bool extend(const model::Training &training) {
+    GraphBuilder graph(std::move(imported.module), diagnostics, training.document->file(),
+                       [&training] {
+                         std::vector<StringRef> types;
+                         for (const model::Op &op : training.ops)
+                           types.push_back(op.type);
+                         return types;
+                       });
+    NativeGraph native(graph, *training.document);
+    if (!native.addParameters(ArrayRef(training.parameters).drop_front(training.modelParameters)) ||
+        !native.addInputs(training.inputs) || !native.addOps(training.ops) ||
+        !native.addTrain(training.train))
+      return false;
+    imported.module = graph.finish();
+    if (training.amp)
+      settingsOf(*training.amp).setOn(*imported.module);
+    return true;
+  }
+
+  ImportedModel &imported;
+  ModuleOp module;
+  func::FuncOp main;
+  Messages &diagnostics;
+  llvm::DenseSet<Operation *> updated; // running statistics
+};
+
+} // namespace
+
+bool addTraining(ImportedModel &imported, const std::string &file, Messages &diagnostics) {
+  return TrainingAdder(imported, diagnostics).run(file);
+}
+
+void markRunningStatistics(ModuleOp imported) {
+  imported.walk([](nn::BatchNormOp norm) {
+    for (Value statistic : {norm.getRunningMean(), norm.getRunningVariance()})
+      if (nn::VariableOp variable = variableOf(statistic))
+        makeBuffer(variable);
+  });
+}
+
+} // namespace ampc

@@ -1,0 +1,130 @@
+// The model's data → GraphBuilder.
+#include "NativeGraph.h"
+#include "ConfigAttributes.h"
+#include "ampc/Dialect/NumberFormat.h"
+
+using namespace mlir;
+
+namespace ampc {
+
+// Null after an error.
+RankedTensorType NativeGraph::typeOf(const model::Tensor &tensor) {
+  if (Type element = elementType(tensor.dtype, attributes().getContext()))
+    return RankedTensorType::get(tensor.shape, element);
+  graph
+      .error(document.path(*tensor.json->find("dtype")), "tensor " + quote(tensor.name) +
+                                                             " has dtype " + nameOf(tensor.dtype) +
+                                                             ", which no operator takes")
+      .hint("known dtypes: float32, float16, bfloat16, int32, int64, bool");
+  return {};
+}
+
+bool NativeGraph::addParameters(ArrayRef<model::Parameter> list) {
+  std::vector<ParameterDescription> parameters;
+  StringAttr place = listOf("parameters");
+  for (const auto &[i, parameter] : llvm::enumerate(list)) {
+    RankedTensorType type = typeOf(parameter);
+    if (!type)
+      return false;
+    NamedAttrList more;
+    if (parameter.regularizer)
+      more.set("nn.regularizer", regularizerAttr(*parameter.regularizer, attributes()));
+    if (!parameter.decays)
+      more.set("nn.no_decay", attributes().getUnitAttr());
+    if (parameter.lrRatio != 1)
+      more.set("nn.lr_ratio", attributes().getF64FloatAttr(parameter.lrRatio));
+    parameters.push_back({parameter.name, type, parameter.trainable,
+                          initAttr(parameter.init, attributes()), std::move(more),
+                          placeLocation(place, i, attributes().getStringAttr(parameter.name),
+                                        PlaceKind::Parameter)});
+  }
+  graph.addParameters(parameters);
+  return true;
+}
+
+bool NativeGraph::addInputs(ArrayRef<model::Tensor> list) {
+  std::vector<InputDescription> inputs;
+  StringAttr place = listOf("inputs");
+  for (const auto &[i, input] : llvm::enumerate(list)) {
+    RankedTensorType type = typeOf(input);
+    if (!type)
+      return false;
+    inputs.push_back(
+        {input.name, type,
+         placeLocation(place, i, attributes().getStringAttr(input.name), PlaceKind::Input)});
+  }
+  graph.beginGraph(inputs);
+  return true;
+}
+
+bool NativeGraph::addOps(ArrayRef<model::Op> list) {
+  StringAttr place = listOf("ops");
+  OpDescription description;
+  for (const auto &[i, op] : llvm::enumerate(list)) {
+    describe(op, description);
+    Location location = placeLocation(place, i, attributes().getStringAttr(op.name), PlaceKind::Op);
+    if (!graph.addOp(description, location,
+                     [&, &op = op](const OpPart &part) { return pathOf(op, part); }))
+      return false;
+  }
+  return true;
+}
+
+void NativeGraph::describe(const model::Op &op, OpDescription &into) {
+  into.type = op.type, into.name = op.name, into.scope = op.scope;
+  into.inputs.clear(), into.outputs.clear(), into.attributes.clear();
+  for (const model::Slot &slot : op.inputs)
+    into.inputs.push_back({slot.name, slot.values});
+  for (const model::Slot &slot : op.outputs)
+    into.outputs.push_back({slot.name, slot.values});
+  for (const model::Attribute &attribute : op.attrs)
+    into.attributes.push_back({attribute.name, attributeOf(*attribute.json)});
+}
+
+// The reader has checked the value: a boolean, a number, a string or nested lists of these.
+Attribute NativeGraph::attributeOf(const json::Value &value) {
+  Builder &b = attributes();
+  switch (value.kind()) {
+  case json::Kind::boolean: return b.getBoolAttr(value.boolean());
+  case json::Kind::integer: return b.getI64IntegerAttr(value.integer());
+  case json::Kind::unsignedInteger:
+    return IntegerAttr::get(b.getIntegerType(64, false), llvm::APInt(64, value.unsignedInteger()));
+  case json::Kind::real: return b.getF64FloatAttr(value.real());
+  case json::Kind::string: return b.getStringAttr(value.string());
+  default: break;
+  }
+  if (!value.elements().empty() &&
+      llvm::all_of(value.elements(), [](const json::Value &v) { return v.isInteger(); })) {
+    SmallVector<int64_t> integers;
+    for (const json::Value &element : value.elements())
+      integers.push_back(element.integer());
+    return b.getDenseI64ArrayAttr(integers);
+  }
+  SmallVector<Attribute> all;
+  for (const json::Value &element : value.elements())
+    all.push_back(attributeOf(element));
+  return b.getArrayAttr(all);
+}
+
+std::string NativeGraph::pathOf(const model::Op &op, const OpPart &part) const {
+  static constexpr const char *keys[] = {"type", "inputs", "outputs", "attrs"};
+  const json::Value *group = op.json->find(keys[part.kind]);
+  if (!group)
+    return document.path(*op.json);
+  const json::Value *named =
+      part.name.empty() || !group->isObject() ? nullptr : group->find(part.name);
+  return document.path(named ? *named : *group);
+}
+
+bool NativeGraph::addTrain(const model::Train &train) {
+  if (!graph.addResult(train.loss, nn::OutputField::Loss, document.path(*train.json->find("loss"))))
+    return false;
+  for (const std::string &metric : train.metrics)
+    if (!graph.addResult(metric, nn::OutputField::Metric,
+                         document.path(*train.json->find("metrics"))))
+      return false;
+  graph.module()->setAttr(nn::kTrainAttr, trainAttr(train, attributes()));
+  return true;
+}
+
+} // namespace ampc

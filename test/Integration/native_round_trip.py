@@ -1,0 +1,84 @@
+"""Models written by --emit=model are the models that were read: the same module after import, and the same program.
+
+usage: native_round_trip.py AMPC
+
+Models: the examples and their networks, the tests' inputs, random graphs of the policies' goldens, and one of each operator.
+"""
+import gzip
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+AMPC = pathlib.Path(sys.argv[1]).resolve()
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GOLDENS = ROOT / "test" / "Oracle"
+NETWORKS = {
+    "resnet": ["--depth=18", "--batch=2", "--image=32", "--width=8"],
+    "mobilenetv2": ["--batch=2", "--image=32", "--width=0.25", "--stages=3"],
+    "unet": ["--depth=2", "--batch=2", "--image=16", "--width=8"],
+    "vit": ["--layers=2", "--heads=2", "--width=32", "--patch=8", "--image=32", "--batch=2"],
+    "lstm": ["--layers=2", "--width=32", "--vocabulary=40", "--batch=4", "--length=5"],
+    "gpt2": ["--layers=2", "--heads=2", "--width=32", "--vocabulary=40", "--length=16"],
+    "bert": ["--layers=2", "--heads=2", "--width=32", "--vocabulary=40", "--length=16", "--batch=2"],
+    "digits_cnn": [],
+}
+PROGRAMS = ("linear2", "gpt2", "resnet")  # compiled to the end
+
+
+def models(folder):
+    for part in ("docs/examples", "test/Inputs"):
+        for path in sorted((ROOT / part).glob("*.json")):
+            yield path.stem, path
+    for name, options in NETWORKS.items():
+        path = folder / f"{name}-source.json"
+        subprocess.run([sys.executable, ROOT / "docs/examples/models" / f"{name}.py", *options, "-o", path], check=True, capture_output=True)
+        yield name, path
+    for policy in ("paddle", "paddle-pir"):
+        for number, case in enumerate(json.loads(gzip.decompress((GOLDENS / "policies" / f"{policy}.json.gz").read_bytes()))["cases"][::4]):
+            path = folder / f"{policy}-{number}-source.json"
+            path.write_text(json.dumps(case["model"]))
+            yield f"{policy} {number}", path
+
+
+def run(*words):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True)
+    assert done.returncode == 0, f"{words}: {done.stderr}"
+    return done.stdout
+
+
+def module(path):
+    """The module after import, without the files of initial values."""
+    return re.sub(r'file = "[^"]*", offset = \d+ : i64', "", re.sub(r"dtype = \"\w+\", file", "file", run(AMPC, path, "--emit=import")))
+
+
+def program(path):
+    """The head and the checksums of the segments of the program, without the model that it contains."""
+    head, parts = json.loads(run(AMPC, path, "--emit=export", "--target=cpu", "--cpu=x86-64-v3")), {}
+    for segment in head.pop("segments"):
+        kind = segment.get("kind", "constants")
+        if kind != "model":
+            parts[kind] = segment["size"], segment["xxh3"]
+    return head, parts
+
+
+def main():
+    count = programs = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for title, path in models(folder):
+            written, again = folder / "written.json", folder / "again.json"
+            run(AMPC, path, "--emit=model", "-o", written)
+            assert module(path) == module(written), title
+            run(AMPC, written, "--emit=model", "-o", again)
+            assert written.read_bytes() == again.read_bytes(), title
+            count += 1
+            if title in PROGRAMS:
+                assert program(path) == program(written), title
+                programs += 1
+    print(f"{count} models written and read, {programs} equal programs")
+
+
+main()
