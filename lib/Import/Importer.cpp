@@ -2,6 +2,7 @@
 #include "ampc/Import/Importer.h"
 #include "AddTraining.h"
 #include "NativeImporter.h"
+#include "Paddle/PaddleImporter.h"
 #include "ampc/Base/Json.h"
 #include "ampc/Import/WriteModel.h"
 #include "llvm/ADT/STLExtras.h"
@@ -10,6 +11,7 @@ namespace ampc {
 
 llvm::ArrayRef<Importer> importers() {
   static const Importer table[] = {
+      {"paddle", "model.json of Paddle 3 (PIR)", isPaddleProgram, importPaddle},
       {"native", "model.json of docs/ModelFormat.md", [](const ModelFile &) { return true; },
        importNative},
   };

@@ -206,10 +206,22 @@ TEST(ImportModel, attribute_values) {
   EXPECT_NE(loss(R"({"shape": [4], "dtype": "int64"})").find("-> tensor<4xi64>"),
             std::string::npos);
   EXPECT_EQ(loss(R"({"shape": [4], "value": 1e39})"),
-            "m.json: error: ops[3].attrs.value (op 'c'): expects a finite number, got 1e+39\n");
+            "m.json: error: ops[3].attrs.value (op 'c'): expects a number, \"inf\" or \"-inf\", "
+            "got 1e+39\n");
+  EXPECT_NE(loss(R"({"shape": [4], "value": "-inf"})").find("value = 0xFFF0000000000000 : f64"),
+            std::string::npos);
   EXPECT_EQ(loss(R"({"shape": [4], "dtype": "float23"})"),
             "m.json: error: ops[3].attrs.dtype (op 'c'): expects a dtype, got 'float23'\n");
   EXPECT_EQ(fill(R"({"shape": [4]})").rfind("m.json: error: ", 0), 0u); // the loss is gone
+}
+
+TEST(ImportModel, numbers_are_finite_in_float32) {
+  auto model = nlohmann::ordered_json::parse(kNet);
+  model["ops"][3] = nlohmann::ordered_json::parse(
+      R"({"type": "scale", "name": "c", "inputs": {"X": "r"}, "outputs": {"Out": "loss"},
+          "attrs": {"scale": 1e39}})");
+  EXPECT_EQ(import(model.dump()),
+            "m.json: error: ops[3].attrs.scale (op 'c'): expects a finite number, got 1e+39\n");
 }
 
 TEST(ImportModel, results_have_a_size_that_can_be) {

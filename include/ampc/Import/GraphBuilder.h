@@ -89,6 +89,7 @@ public:
   Message &error(const std::string &path, const std::string &what) {
     return diagnostics.error(file, path + ": " + what);
   }
+  const nn::OpForms &opForms() const { return forms; }
   mlir::Builder &attributes() { return builder; }
   mlir::ModuleOp module() { return *top; }
 

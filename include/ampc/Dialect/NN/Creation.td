@@ -62,8 +62,8 @@ def NN_AssignValueOp : NN_InferredOp<"assign_value", [
 }
 
 def NN_FullLikeOp : NN_InferredOp<"full_like", [
-    "fill_any_like(X) -> (Out) {value:float=0, dtype:dtype='none'} : unlisted",
-    "full_like(x) -> (out) {value:float=0, dtype:dtype='none', ~place} : fill_any_like"],
+    "fill_any_like(X) -> (Out) {value:order=0, dtype:dtype='none'} : unlisted",
+    "full_like(x) -> (out) {value:order=0, dtype:dtype='none', ~place} : fill_any_like"],
     [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
   let extra = NN_Numerics<"", "std::abs(getValue().convertToDouble())">.text;
   let summary = "A tensor of one value with the shape of x";

@@ -8,7 +8,7 @@ class NN_ComposedOp<string word, list<string> forms, list<Trait> traits = []>
     : NN_InferredOp<word, forms, !listconcat(traits, [DeclareOpInterfaceMethods<DecomposableOpInterface>])>;
 
 def NN_PadOp : NN_ComposedOp<"pad", [
-    "pad(X) -> (Out) {paddings:ints, pad_value>value:float=0} : unlisted", "pad(x) -> (out) {paddings:ints, pad_value>value:float=0} : pad"]> {
+    "pad(X) -> (Out) {paddings:ints, pad_value>value:order=0} : unlisted", "pad(x) -> (out) {paddings:ints, pad_value>value:float=0} : pad"]> {
   let extra = NN_Numerics<"", "std::max(a[0], std::abs(getValue().convertToDouble()))">.text;
   let summary = "x with a border of one value";
   let description = [{
@@ -23,8 +23,8 @@ def NN_PadOp : NN_ComposedOp<"pad", [
 }
 
 def NN_Pad3dOp : NN_ComposedOp<"pad3d", [
-    "pad3d(X) -> (Out) {paddings:ints, mode:str='constant', value:float=0, data_format:str='NCDHW'} : unlisted",
-    "pad3d(x) -> (out) {paddings:ints, mode:str='constant', pad_value>value:float=0, data_format:str='NCDHW'} : pad3d"],
+    "pad3d(X) -> (Out) {paddings:ints, mode:str='constant', value:order=0, data_format:str='NCDHW'} : unlisted",
+    "pad3d(x) -> (out) {paddings:ints, mode:str='constant', pad_value>value:order=0, data_format:str='NCDHW'} : pad3d"],
     [ChannelsLastOpInterface]> {
   let extra = NN_Numerics<"", "std::max(a[0], std::abs(getValue().convertToDouble()))">.text # NN_ImageLayout<"DataFormat">.text;
   let summary = "Volumes with a border";

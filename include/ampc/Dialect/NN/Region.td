@@ -53,7 +53,7 @@ def NN_SetValueOp : NN_RegionOp<"set_value", [
                        DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$int_values);
 }
 
-def NN_MaskedFillOp : NN_RegionOp<"masked_fill", ["masked_fill(x, mask, value?) -> (out) {value>const_value:float=0} : masked_fill"]> {
+def NN_MaskedFillOp : NN_RegionOp<"masked_fill", ["masked_fill(x, mask, value?) -> (out) {value>const_value:order=0} : masked_fill"]> {
   let summary = "x with another value where the mask is true";
   let description = [{
     The value is an operand or the attribute. All broadcast to one another.

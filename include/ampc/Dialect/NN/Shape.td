@@ -103,8 +103,8 @@ def NN_IdentityOp : NN_ViewOp<"identity", ["assign(X) -> (Out) : unlisted", "ass
 }
 
 def NN_FillConstantOp : NN_InferredOp<"fill_constant", [
-    "fill_constant() -> (Out) {shape:ints, value:float=0, dtype:dtype='float32', ~str_value, ~place_type, ~force_cpu} : gray",
-    "full() -> (out) {shape:ints, value:float=0, dtype:dtype='float32', ~place} : fill_constant"], [
+    "fill_constant() -> (Out) {shape:ints, value:order=0, dtype:dtype='float32', ~str_value, ~place_type, ~force_cpu} : gray",
+    "full() -> (out) {shape:ints, value:order=0, dtype:dtype='float32', ~place} : fill_constant"], [
     DeclareOpInterfaceMethods<ElementwiseOpInterface>]> {
   let summary = "A tensor of one value";
   let description = [{

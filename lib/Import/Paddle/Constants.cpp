@@ -1,0 +1,294 @@
+#include "Constants.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include <cmath>
+#include <limits>
+
+namespace ampc::paddle {
+
+using llvm::StringRef;
+using Folded = std::optional<Constant>;
+using Folder = Folded (*)(const FoldedOp &);
+
+std::optional<std::vector<int64_t>> Constant::asIntegers() const {
+  if (!isFloat(dtype))
+    return integers;
+  std::vector<int64_t> all;
+  for (double number : numbers) {
+    if (!(std::abs(number) < 0x1p62) || number != std::floor(number))
+      return std::nullopt;
+    all.push_back(static_cast<int64_t>(number));
+  }
+  return all;
+}
+
+std::vector<double> Constant::asNumbers() const {
+  return isFloat(dtype) ? numbers : std::vector<double>(integers.begin(), integers.end());
+}
+
+namespace {
+
+int64_t elementCount(llvm::ArrayRef<int64_t> shape) {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    if (size < 0 || __builtin_mul_overflow(count, size, &count) ||
+        count > static_cast<int64_t>(kMaxConstant))
+      return -1;
+  return count;
+}
+
+// A constant of another shape with the elements of `from` at `positions`.
+Constant pick(const Constant &from, std::vector<int64_t> shape, llvm::ArrayRef<int64_t> positions) {
+  Constant to;
+  to.dtype = from.dtype;
+  to.shape = std::move(shape);
+  for (int64_t position : positions)
+    if (isFloat(from.dtype))
+      to.numbers.push_back(from.numbers[position]);
+    else
+      to.integers.push_back(from.integers[position]);
+  return to;
+}
+
+Folded reshaped(const Constant &x, std::vector<int64_t> shape) {
+  if (elementCount(shape) != static_cast<int64_t>(x.size()))
+    return std::nullopt;
+  Constant result = x;
+  result.shape = std::move(shape);
+  return result;
+}
+
+// full, full_int_array, assign_value_: numbers in attributes.
+Folded foldFull(const FoldedOp &op) {
+  Constant result;
+  result.dtype = op.dtype("dtype").value_or(DType::f32);
+  result.shape = op.integers("shape");
+  int64_t count = elementCount(result.shape);
+  if (count < 0)
+    return std::nullopt;
+  double value = op.number("value");
+  if (isFloat(result.dtype))
+    result.numbers.assign(count, value);
+  else if (std::abs(value) < 0x1p63)
+    result.integers.assign(count, static_cast<int64_t>(value));
+  else
+    return std::nullopt;
+  return result;
+}
+
+Folded foldFullIntArray(const FoldedOp &op) {
+  Constant result;
+  result.dtype = op.dtype("dtype").value_or(DType::i64);
+  result.integers = op.integers("value");
+  if (isFloat(result.dtype) || result.integers.size() > kMaxConstant)
+    return std::nullopt;
+  result.shape = {static_cast<int64_t>(result.integers.size())};
+  return result;
+}
+
+Folded foldCast(const FoldedOp &op) {
+  const Constant &x = *op.operands[0];
+  std::optional<DType> dtype = op.dtype("dtype");
+  if (!dtype)
+    return std::nullopt;
+  Constant result;
+  result.dtype = *dtype;
+  result.shape = x.shape;
+  if (isFloat(*dtype) && !isFloat(x.dtype)) {
+    result.numbers = x.asNumbers();
+  } else if (!isFloat(*dtype)) {
+    std::optional<std::vector<int64_t>> integers = x.asIntegers();
+    if (!integers)
+      return std::nullopt;
+    result.integers = *integers;
+    if (*dtype == DType::boolean)
+      for (int64_t &integer : result.integers)
+        integer = integer != 0;
+  } else {
+    return std::nullopt; // a float to another one rounds
+  }
+  return result;
+}
+
+Folded foldScale(const FoldedOp &op) {
+  const Constant &x = *op.operands[0];
+  if (op.operands.size() < 2 || !op.operands[1] || isFloat(x.dtype))
+    return std::nullopt;
+  double scale = op.operands[1]->asNumbers().at(0), bias = op.number("bias");
+  Constant result = x;
+  for (int64_t &integer : result.integers) {
+    auto value = static_cast<double>(integer);
+    value = op.integer("bias_after_scale") ? value * scale + bias : (value + bias) * scale;
+    if (!(std::abs(value) < 0x1p53))
+      return std::nullopt;
+    integer = static_cast<int64_t>(value);
+  }
+  return result;
+}
+
+int64_t floorDivide(int64_t a, int64_t b) {
+  int64_t quotient = a / b;
+  return quotient - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+// Empty for an overflow or a division by zero.
+std::optional<int64_t> combined(StringRef type, int64_t a, int64_t b) {
+  int64_t result = 0;
+  if (type == "add")
+    return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  if (type == "subtract")
+    return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  if (type == "multiply")
+    return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  if (type == "maximum")
+    return std::max(a, b);
+  if (type == "minimum")
+    return std::min(a, b);
+  if (b == 0 || (b == -1 && a == std::numeric_limits<int64_t>::min()))
+    return std::nullopt;
+  int64_t quotient = floorDivide(a, b);
+  return type == "floor_divide" ? quotient : a - quotient * b; // or remainder
+}
+
+Folded foldBinary(const FoldedOp &op) {
+  if (op.operands.size() != 2)
+    return std::nullopt;
+  const Constant &x = *op.operands[0], &y = *op.operands[1];
+  // Equal shapes, or one number: what shape arithmetic needs.
+  if (isFloat(x.dtype) || x.dtype != y.dtype ||
+      (x.size() != 1 && y.size() != 1 && x.shape != y.shape))
+    return std::nullopt;
+  Constant result = x.shape.size() >= y.shape.size() && x.size() >= y.size() ? x : y;
+  for (size_t i = 0; i < result.integers.size(); ++i) {
+    auto value =
+        combined(op.type, x.integers[x.size() == 1 ? 0 : i], y.integers[y.size() == 1 ? 0 : i]);
+    if (!value)
+      return std::nullopt;
+    result.integers[i] = *value;
+  }
+  return result;
+}
+
+// Of the dimensions `axes` of x the elements from `starts` to before `ends`.
+Folded foldSlice(const FoldedOp &op) {
+  if (op.operands.size() != 3)
+    return std::nullopt;
+  const Constant &x = *op.operands[0];
+  auto starts = op.operands[1]->asIntegers(), ends = op.operands[2]->asIntegers();
+  std::vector<int64_t> axes = op.integers("axes"), drops = op.integers("decrease_axis");
+  if (x.shape.size() != 1 || axes != std::vector<int64_t>{0} || !starts || !ends ||
+      starts->size() != 1 || ends->size() != 1)
+    return std::nullopt;
+  int64_t size = x.shape[0];
+  auto bound = [size](int64_t at) { return std::clamp<int64_t>(at < 0 ? at + size : at, 0, size); };
+  std::vector<int64_t> positions;
+  for (int64_t i = bound((*starts)[0]); i < bound((*ends)[0]); ++i)
+    positions.push_back(i);
+  if (positions.empty() || (!drops.empty() && positions.size() != 1))
+    return std::nullopt;
+  std::vector<int64_t> shape;
+  if (drops.empty())
+    shape.push_back(static_cast<int64_t>(positions.size()));
+  return pick(x, shape, positions);
+}
+
+// Joins vectors or numbers along dimension 0.
+Folded foldJoin(const FoldedOp &op) {
+  bool isStack = op.type == "stack";
+  auto parts = llvm::ArrayRef(op.operands).drop_back(isStack ? 0 : 1);
+  if (parts.empty() || (isStack && op.integer("axis") != 0 && op.integer("axis") != -1))
+    return std::nullopt;
+  Constant result;
+  result.dtype = parts[0]->dtype;
+  for (const Constant *part : parts) {
+    if (part->dtype != result.dtype || part->shape.size() != (isStack ? 0 : 1))
+      return std::nullopt;
+    llvm::append_range(result.integers, part->integers);
+    llvm::append_range(result.numbers, part->numbers);
+  }
+  result.shape = {static_cast<int64_t>(result.size())};
+  return result;
+}
+
+Folded foldReshape(const FoldedOp &op) {
+  auto shape = op.operands.size() == 2 ? op.operands[1]->asIntegers() : std::nullopt;
+  if (!shape)
+    return std::nullopt;
+  int64_t rest = 1;
+  for (int64_t size : *shape)
+    if (size != -1 && __builtin_mul_overflow(rest, size, &rest))
+      return std::nullopt;
+  for (int64_t &size : *shape)
+    if (size == -1 && rest > 0)
+      size = static_cast<int64_t>(op.operands[0]->size()) / rest;
+  return reshaped(*op.operands[0], *shape);
+}
+
+// squeeze and unsqueeze of vectors and numbers.
+Folded foldRank(const FoldedOp &op) {
+  const Constant &x = *op.operands[0];
+  if (op.type == "squeeze" && x.size() == 1)
+    return reshaped(x, x.shape.size() > 1 ? std::vector<int64_t>{1} : std::vector<int64_t>{});
+  if (op.type == "unsqueeze" && x.shape.empty())
+    return reshaped(x, {1});
+  return std::nullopt;
+}
+
+Folded foldGather(const FoldedOp &op) {
+  const Constant &x = *op.operands[0];
+  auto indices = op.operands.size() >= 2 ? op.operands[1]->asIntegers() : std::nullopt;
+  if (!indices || x.shape.size() != 1 ||
+      llvm::any_of(*indices, [&](int64_t i) { return i < 0 || i >= x.shape[0]; }))
+    return std::nullopt;
+  return pick(x, op.operands[1]->shape, *indices);
+}
+
+Folded foldProduct(const FoldedOp &op) {
+  const Constant &x = *op.operands[0];
+  if (isFloat(x.dtype) || x.shape.size() > 1 || op.integer("keepdim"))
+    return std::nullopt;
+  Constant result;
+  result.dtype = x.dtype;
+  result.integers = {op.type == "prod" ? 1 : 0};
+  for (int64_t integer : x.integers) {
+    auto value = combined(op.type == "prod" ? "multiply" : "add", result.integers[0], integer);
+    if (!value)
+      return std::nullopt;
+    result.integers[0] = *value;
+  }
+  return result;
+}
+
+const llvm::StringMap<Folder> &folders() {
+  static const llvm::StringMap<Folder> table = {
+      {"full", foldFull},           {"full_int_array", foldFullIntArray},
+      {"cast", foldCast},           {"scale", foldScale},
+      {"scale_", foldScale},        {"add", foldBinary},
+      {"subtract", foldBinary},     {"multiply", foldBinary},
+      {"maximum", foldBinary},      {"minimum", foldBinary},
+      {"floor_divide", foldBinary}, {"remainder", foldBinary},
+      {"slice", foldSlice},         {"stack", foldJoin},
+      {"concat", foldJoin},         {"reshape", foldReshape},
+      {"squeeze", foldRank},        {"unsqueeze", foldRank},
+      {"gather", foldGather},       {"prod", foldProduct},
+      {"sum", foldProduct}};
+  return table;
+}
+
+} // namespace
+
+bool folds(StringRef type) {
+  return folders().contains(type);
+}
+
+std::optional<Constant> fold(const FoldedOp &op) {
+  auto folder = folders().find(op.type);
+  bool known = folder != folders().end() &&
+               llvm::all_of(op.operands, [](const Constant *operand) { return operand; });
+  bool creates = op.type == "full" || op.type == "full_int_array";
+  if (!known || (op.operands.empty() && !creates))
+    return std::nullopt;
+  return folder->second(op);
+}
+
+} // namespace ampc::paddle

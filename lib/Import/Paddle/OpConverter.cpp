@@ -1,0 +1,284 @@
+#include "OpConverter.h"
+#include "Attributes.h"
+#include "ampc/Dialect/NumberFormat.h"
+
+namespace ampc::paddle {
+
+using llvm::StringRef;
+
+Message &OpConverter::error(const Op &op, const std::string &what) {
+  return graph.error(program.document->path(*op.json) + " (op " + quote(values.nameOf(op)) + ")",
+                     what);
+}
+
+const nn::OpForm *OpConverter::formOf(StringRef type) const {
+  for (const nn::OpForm *form : graph.opForms().lookup(type))
+    if (form->pir)
+      return form;
+  return nullptr;
+}
+
+StringRef OpConverter::typeOf(const Op &op) const {
+  StringRef type(op.type);
+  if (formOf(type) && signatureOf(type))
+    return type;
+  return type.consume_back("_") && formOf(type) && signatureOf(type) ? type : StringRef();
+}
+
+// Whether the op is converted without a form of nn.
+static bool isSpecial(const Op &op) {
+  static constexpr StringRef builtin[] = {"combine", "split"};
+  static constexpr StringRef operators[] = {
+      "data", "fetch", "full_int_array", "assign_value_", "full_with_tensor", "shape64", "shape"};
+  return (op.dialect == Dialect::Builtin && llvm::is_contained(builtin, StringRef(op.type))) ||
+         (op.dialect == Dialect::PdOp && llvm::is_contained(operators, StringRef(op.type)));
+}
+
+bool OpConverter::checkSupported(Messages &diagnostics) {
+  static constexpr const char *dialects[] = {"builtin.",   "pd_op.",   "cf.",
+                                             "custom_op.", "dist_op.", ""};
+  UnsupportedOps unsupported;
+  for (const Op &op : program.ops)
+    if (op.hasRegions || (!isSpecial(op) && (op.dialect != Dialect::PdOp || typeOf(op).empty())))
+      unsupported.add(dialects[static_cast<int>(op.dialect)] + std::string(op.type),
+                      program.document->path(*op.json));
+  if (!unsupported.empty())
+    unsupported.report(program.document->file(),
+                       "ampc --list-ops prints the operators that are supported", diagnostics);
+  return unsupported.empty();
+}
+
+bool OpConverter::convert(const Op &op) {
+  if (op.dialect == Dialect::Builtin || op.type == "data" || op.type == "fetch" || tryFold(op))
+    return true;
+  names.clear();
+  if (op.type == "full_with_tensor")
+    return convertFullWithTensor(op);
+  if (!typeOf(op).empty())
+    return emit(op);
+  error(op, "cannot be computed at compile time");
+  return false;
+}
+
+bool OpConverter::require(int64_t id, const Op &reader) {
+  Value *value = values.find(id);
+  if (!value || value->isList) {
+    error(reader, "reads value " + std::to_string(id) +
+                      (value ? ", which is a list" : ", which no op writes"));
+    return false;
+  }
+  if (value->constant && !value->isInGraph)
+    return emitConstant(*value);
+  if (value->isInGraph)
+    return true;
+  error(reader, "reads value " + std::to_string(id) + ", which op " +
+                    quote(values.nameOf(*value->op)) + " has not written");
+  return false;
+}
+
+bool OpConverter::emitConstant(Value &value) {
+  const Op &op = *value.op;
+  if (op.type == "full")
+    return emit(op);
+  mlir::Builder &b = graph.attributes();
+  const Constant &constant = *value.constant;
+  OpDescription description;
+  description.type = "assign_value";
+  description.outputs.push_back({"Out", keep({value.name})});
+  mlir::Attribute numbers = isFloat(constant.dtype)
+                                ? mlir::Attribute(b.getDenseF64ArrayAttr(constant.numbers))
+                                : b.getDenseI64ArrayAttr(constant.integers);
+  description.attributes = {{"shape", b.getDenseI64ArrayAttr(constant.shape)},
+                            {"dtype", b.getStringAttr(ampc::nameOf(constant.dtype))},
+                            {isFloat(constant.dtype) ? "values" : "int64_values", numbers}};
+  value.isInGraph = true;
+  return addOp(op, values.nameOf(op), description);
+}
+
+bool OpConverter::emit(const Op &op) {
+  const nn::OpForm &form = *formOf(typeOf(op));
+  OpDescription description;
+  description.type = form.type;
+  if (!addOperands(op, form, description) || !addAttributes(op, form, description))
+    return false;
+  addResults(op, form, description);
+  return addOp(op, values.nameOf(op), description);
+}
+
+bool OpConverter::addOp(const Op &op, const std::string &name, OpDescription &description) {
+  description.name = name;
+  size_t index = program.indices[&op - program.ops.data()];
+  return graph.addOp(description, locationOf(index, name, PlaceKind::Op),
+                     [&](const OpPart &) { return program.document->path(*op.json); });
+}
+
+bool OpConverter::addOperands(const Op &op, const nn::OpForm &form, OpDescription &into) {
+  const Signature &signature = *signatureOf(form.type);
+  if (op.operands.size() > signature.operands.size()) {
+    error(op, "has " + std::to_string(op.operands.size()) + " operands, " + quote(form.type) +
+                  " has at most " + std::to_string(signature.operands.size()));
+    return false;
+  }
+  for (auto [word, id] : llvm::zip(signature.operands, op.operands)) {
+    if (id == 0 || word.starts_with("~"))
+      continue;
+    bool isSlot = llvm::any_of(form.inputs, [w = word](auto &slot) { return slot.name == w; });
+    auto attr = llvm::find_if(form.attrs, [w = word](auto &attr) { return attr.name == w; });
+    if (!isSlot && attr == form.attrs.end()) {
+      if (!addSizes(op, word, id, into))
+        return false;
+      continue;
+    }
+    if (!isSlot) {
+      if (!addAttributeOperand(op, *attr, id, into))
+        return false;
+      continue;
+    }
+    std::vector<std::string> tensors;
+    std::vector<int64_t> ids = values.tensorsOf(id);
+    for (int64_t tensor : ids.empty() ? std::vector<int64_t>{id} : ids) {
+      if (!require(tensor, op))
+        return false;
+      tensors.push_back(values.find(tensor)->name);
+    }
+    into.inputs.push_back({word, keep(std::move(tensors))});
+  }
+  return true;
+}
+
+bool OpConverter::addAttributeOperand(const Op &op, const nn::FormAttr &attr, int64_t id,
+                                      OpDescription &into) {
+  std::optional<Constant> constant = constantOf(id);
+  mlir::Attribute value =
+      constant ? attributeOf(*constant, attr.kind, graph.attributes()) : mlir::Attribute();
+  if (value) {
+    into.attributes.push_back({attr.name, value});
+    return true;
+  }
+  error(op, "operand " + quote(attr.name) +
+                (constant ? " is no value of this attribute"
+                          : " is computed when the program runs; here it must be a constant"));
+  return false;
+}
+
+// The sizes of an interpolation: out_size and size_tensor are those of the result, scale_tensor the
+// factors.
+bool OpConverter::addSizes(const Op &op, StringRef operand, int64_t id, OpDescription &into) {
+  std::optional<Constant> constant = constantOf(id);
+  if (!constant) {
+    error(op, "operand " + quote(operand) +
+                  " is computed when the program runs; here it must be a constant");
+    return false;
+  }
+  mlir::Builder &b = graph.attributes();
+  if (operand == "scale_tensor") {
+    into.attributes.push_back({"scale", b.getDenseF64ArrayAttr(constant->asNumbers())});
+    return true;
+  }
+  static constexpr StringRef words[] = {"out_d", "out_h", "out_w"};
+  std::optional<std::vector<int64_t>> sizes = constant->asIntegers();
+  size_t count = sizes ? sizes->size() : 0;
+  for (size_t i = 0; i < std::min<size_t>(count, 3); ++i)
+    into.attributes.push_back({words[3 - count + i], b.getI64IntegerAttr((*sizes)[i])});
+  return true;
+}
+
+bool OpConverter::addAttributes(const Op &op, const nn::OpForm &form, OpDescription &into) {
+  return llvm::all_of(op.attributes, [&](const Attribute &attribute) {
+    return addAttribute(op, form, attribute, into);
+  });
+}
+
+bool OpConverter::addAttribute(const Op &op, const nn::OpForm &form, const Attribute &attribute,
+                               OpDescription &into) {
+  StringRef word = attributeWord(form.type, attribute.name);
+  bool isKnown = llvm::any_of(form.attrs, [&](auto &attr) { return attr.name == word; });
+  if (hasNoEffect(form.type, word) ||
+      llvm::any_of(into.attributes, [&](const OpAttribute &given) { return given.name == word; }))
+    return true; // also if an operand has given it
+  bool isRead = true;
+  mlir::Attribute value = attributeOf(*attribute.value, graph.attributes(), isRead);
+  if (!isRead) {
+    error(op, "attribute " + quote(word) + " cannot be read: " + attributeText(*attribute.value));
+    return false;
+  }
+  if (!value)
+    return true;
+  if (isKnown) {
+    into.attributes.push_back({word, value});
+    return true;
+  }
+  if (form.type == "sum" && word == "dtype")
+    return castSummands(op, value, into);
+  if (form.type == "cross_entropy_with_softmax" && word == "use_softmax" &&
+      value == graph.attributes().getBoolAttr(true))
+    return true;
+  error(op, "attribute " + quote(word) + " of operator " + quote(form.type) +
+                " is not supported: " + attributeText(*attribute.value));
+  return false;
+}
+
+// The attribute of sum asks for a result of another type: the summands are converted first.
+bool OpConverter::castSummands(const Op &op, mlir::Attribute dtype, OpDescription &into) {
+  const std::string summed = into.inputs[0].tensors[0];
+  mlir::RankedTensorType type = graph.typeOf(summed);
+  auto word = llvm::dyn_cast<mlir::StringAttr>(dtype);
+  if (word && type && word.getValue() == dtypeName(type.getElementType()))
+    return true;
+  OpDescription cast;
+  std::string name = values.freeName(values.nameOf(op) + ".cast");
+  cast.type = "cast";
+  cast.inputs.push_back({"x", keep({summed})});
+  cast.outputs.push_back({"out", keep({name})});
+  cast.attributes.push_back({"dtype", dtype});
+  into.inputs[0].tensors = keep({name});
+  return addOp(op, name, cast);
+}
+
+// Whether a batch norm of the program updates its running statistics.
+static bool updatesState(const OpDescription &op) {
+  return llvm::none_of(op.attributes, [](const OpAttribute &attribute) {
+    auto flag = llvm::dyn_cast<mlir::BoolAttr>(attribute.value);
+    return flag && flag.getValue() &&
+           (attribute.name == "is_test" || attribute.name == "use_global_stats");
+  });
+}
+
+// Results that nobody reads are left out if the form allows it.
+void OpConverter::addResults(const Op &op, const nn::OpForm &form, OpDescription &into) {
+  for (auto [word, result] : llvm::zip(signatureOf(form.type)->results, op.results)) {
+    auto slot = llvm::find_if(form.outputs, [w = word](auto &slot) { return slot.name == w; });
+    if (slot == form.outputs.end() || slot->sideOutput)
+      continue;
+    std::vector<std::string> tensors;
+    auto state = llvm::find_if(into.inputs,
+                               [&](const OpSlot &input) { return input.name == slot->updates; });
+    for (int64_t id : values.tensorsOf(result.id)) {
+      Value &value = *values.find(id);
+      if (slot->optional && !value.isRead && !(state != into.inputs.end() && updatesState(into)))
+        continue;
+      value.isInGraph = true;
+      if (state != into.inputs.end() && updatesState(into))
+        value.name = state->tensors[0];
+      tensors.push_back(value.name);
+    }
+    if (!tensors.empty())
+      into.outputs.push_back({word, keep(std::move(tensors))});
+  }
+}
+
+std::string OpConverter::fetch(const Op &op, const std::string &wanted) {
+  names.clear();
+  if (!require(op.operands[0], op))
+    return "";
+  const std::string &name = values.find(op.operands[0])->name;
+  if (name == wanted)
+    return name;
+  OpDescription copy;
+  copy.type = "assign";
+  copy.inputs.push_back({"x", keep({name})});
+  copy.outputs.push_back({"out", keep({wanted})});
+  return addOp(op, wanted, copy) ? wanted : "";
+}
+
+} // namespace ampc::paddle

@@ -1,0 +1,263 @@
+// Imports a PIR program: parameters with their weights, inputs, ops, results.
+#include "PaddleImporter.h"
+#include "AddTraining.h"
+#include "ConfigAttributes.h"
+#include "OpConverter.h"
+#include "Params.h"
+#include "TrainingProgram.h"
+#include "ampc/Dialect/NumberFormat.h"
+#include "ampc/Import/InputShapes.h"
+#include "ampc/Import/NpyHeader.h"
+#include <filesystem>
+
+namespace ampc::paddle {
+namespace {
+
+// The weights' file of a program: "net.json" has "net.pdiparams" beside it.
+std::string paramsBeside(const std::string &model) {
+  return std::filesystem::path(model).replace_extension(".pdiparams").string();
+}
+
+class Importer {
+public:
+  Importer(Program &program, const ImportOptions &options, mlir::MLIRContext &context,
+           Messages &diagnostics)
+      : program(program), document(*program.document), options(options), diagnostics(diagnostics),
+        notes(), forward(takeForward(program, notes)), values(program),
+        graph(context, diagnostics, document.file(),
+              std::filesystem::path(document.file()).stem().string(),
+              [] { return std::vector<llvm::StringRef>(); }),
+        converter(program, values, graph) {}
+
+  std::optional<ImportedModel> run() {
+    if (!converter.checkSupported(diagnostics) || !addParameters() || !addInputs())
+      return std::nullopt;
+    for (const Op &op : program.ops)
+      if (!converter.convert(op))
+        return std::nullopt;
+    if (!addResults())
+      return std::nullopt;
+    ImportedModel imported;
+    imported.module = graph.finish();
+    imported.notes = std::move(notes);
+    markRunningStatistics(*imported.module);
+    return imported;
+  }
+
+private:
+  // A parameter op, or a data op whose value outlives the run.
+  struct Variable {
+    std::string name;
+    int64_t id;
+    const Type *type;
+    bool trainable;
+    const json::Value *json;
+    size_t index;
+  };
+
+  std::vector<Variable> variables() {
+    std::vector<Variable> all;
+    for (const Parameter &parameter : program.parameters)
+      all.push_back({parameter.name, parameter.id, &parameter.type, parameter.trainable,
+                     parameter.json, parameter.index});
+    for (auto [op, index] : llvm::zip(program.ops, program.indices))
+      if (op.is(Dialect::PdOp, "data") && op.isPersistable && op.results.size() == 1)
+        all.push_back({values.find(op.results[0].id) ? values.find(op.results[0].id)->name : "",
+                       op.results[0].id, &op.results[0].type, false, op.json, index});
+    return all;
+  }
+
+  // A tensor type without open dimensions, or of an input with them; null after an error.
+  mlir::RankedTensorType tensorType(const Type &type, const std::vector<int64_t> &shape,
+                                    const std::string &what, const json::Value &at) {
+    mlir::Type element =
+        type.dtype ? elementType(*type.dtype, graph.attributes().getContext()) : mlir::Type();
+    if (type.kind == Type::Kind::Tensor && element)
+      return mlir::RankedTensorType::get(shape, element);
+    graph.error(document.path(at),
+                what + " has type " + quote(type.name) + ", which no operator takes");
+    return {};
+  }
+
+  bool addParameters() {
+    std::vector<Variable> all = variables();
+    std::vector<ExpectedTensor> expected;
+    for (const Variable &variable : all) {
+      const Type &type = *variable.type;
+      bool isClosed = llvm::all_of(type.dims, [](int64_t size) { return size > 0; });
+      if (type.kind != Type::Kind::Tensor || !type.dtype || !isClosed ||
+          !model::byteSize(*type.dtype, type.dims)) {
+        graph.error(document.path(*variable.json),
+                    "parameter " + quote(variable.name) + " has no tensor type of positive sizes");
+        return false;
+      }
+      expected.push_back({variable.name, *type.dtype, type.dims});
+    }
+    llvm::sort(expected, [](auto &a, auto &b) { return a.name < b.name; });
+    for (size_t i = 1; i < expected.size(); ++i)
+      if (expected[i].name == expected[i - 1].name) {
+        diagnostics.error(document.file(), "two parameters are named " + quote(expected[i].name));
+        return false;
+      }
+    std::map<std::string, uint64_t> offsets;
+    if (!readWeights(expected, offsets))
+      return false;
+    std::vector<ParameterDescription> descriptions;
+    for (const Variable &variable : all)
+      if (!describe(variable, offsets, descriptions))
+        return false;
+    graph.addParameters(descriptions);
+    return true;
+  }
+
+  bool readWeights(const std::vector<ExpectedTensor> &expected,
+                   std::map<std::string, uint64_t> &offsets) {
+    params = options.params.empty() ? paramsBeside(document.file()) : options.params;
+    std::error_code none;
+    if (options.params.empty() && !std::filesystem::exists(params, none)) {
+      if (expected.empty() || forward)
+        return true; // a training program's weights are in a file that only Paddle reads
+      diagnostics.error(document.file(), "the weights' file " + quote(params) + " does not exist")
+          .hint("--params names it");
+      return false;
+    }
+    auto tensors = readParams(params, expected, diagnostics);
+    for (size_t i = 0; tensors && i < tensors->size(); ++i)
+      offsets[expected[i].name] = (*tensors)[i].offset;
+    return tensors.has_value();
+  }
+
+  bool describe(const Variable &variable, const std::map<std::string, uint64_t> &offsets,
+                std::vector<ParameterDescription> &into) {
+    const Type &type = *variable.type;
+    // Values of other types than operators take are converted when the program is made.
+    Type stored = type;
+    if (type.dtype == DType::f64)
+      stored.dtype = DType::f32;
+    mlir::RankedTensorType tensor =
+        tensorType(stored, type.dims, "parameter " + quote(variable.name), *variable.json);
+    if (!tensor)
+      return false;
+    model::Init init;
+    if (auto offset = offsets.find(variable.name); offset != offsets.end()) {
+      init.kind = model::Init::Kind::file;
+      init.file = params;
+      init.dataOffset = offset->second;
+      init.fileDtype = *type.dtype;
+    } else if (type.dims.size() >= 2) {
+      init.kind = model::Init::Kind::xavierUniform;
+    }
+    bool trainable = variable.trainable && isFloat(*type.dtype) && !type.dims.empty();
+    into.push_back({values.find(variable.id) ? values.find(variable.id)->name : variable.name,
+                    tensor,
+                    trainable,
+                    initAttr(init, graph.attributes()),
+                    {},
+                    converter.locationOf(variable.index, variable.name, PlaceKind::Parameter)});
+    if (Value *value = values.find(variable.id))
+      value->isInGraph = true;
+    return true;
+  }
+
+  bool addInputs() {
+    std::vector<const Op *> ops;
+    std::vector<DeclaredInput> declared;
+    for (const Op &op : program.ops) {
+      if (!op.is(Dialect::PdOp, "data") || op.isPersistable)
+        continue;
+      if (op.results.size() != 1 || !values.find(op.results[0].id)) {
+        graph.error(document.path(*op.json), "expects a data op with a name and a result");
+        return false;
+      }
+      DeclaredInput input{values.find(op.results[0].id)->name, llvm::SmallVector<DeclaredDim>(),
+                          document.path(*op.json)};
+      for (int64_t size : op.results[0].type.dims)
+        input.dims->push_back({size, ""});
+      ops.push_back(&op);
+      declared.push_back(std::move(input));
+    }
+    auto shapes = fixShapes(document.file(), declared, options.shapes, diagnostics);
+    if (!shapes)
+      return false;
+    std::vector<InputDescription> inputs;
+    for (auto [op, input, shape] : llvm::zip(ops, declared, *shapes)) {
+      mlir::RankedTensorType type =
+          tensorType(op->results[0].type, shape, "input " + quote(input.name), *op->json);
+      if (!type)
+        return false;
+      size_t index = program.indices[op - program.ops.data()];
+      inputs.push_back(
+          {input.name, type, converter.locationOf(index, input.name, PlaceKind::Input)});
+      values.find(op->results[0].id)->isInGraph = true;
+    }
+    graph.beginGraph(inputs);
+    return true;
+  }
+
+  bool addResults() {
+    size_t count = 0;
+    for (const Op &op : program.ops) {
+      if (!op.is(Dialect::PdOp, "fetch"))
+        continue;
+      const Attribute *name = op.find("name");
+      const json::Value *text = name ? name->value->find("D") : nullptr;
+      if (op.operands.size() != 1 || !text || text->stringOrEmpty().empty()) {
+        graph.error(document.path(*op.json), "expects a fetch op with a name and an operand");
+        return false;
+      }
+      std::string fetched = converter.fetch(op, std::string(text->string()));
+      if (fetched.empty() ||
+          !graph.addResult(fetched, nn::OutputField::Output, document.path(*op.json)))
+        return false;
+      ++count;
+    }
+    if (count == 0 && forward)
+      return addForwardResults();
+    if (count == 0)
+      diagnostics.error(document.file(), "the program has no fetch op, so nothing is its output")
+          .hint("paddle.jit.save and paddle.static.save_inference_model write them");
+    return count != 0;
+  }
+
+  // What the forward part of a training program computes and does not read.
+  bool addForwardResults() {
+    for (const Op &op : program.ops)
+      for (const Result &result : op.results)
+        for (int64_t id : values.tensorsOf(result.id))
+          if (Value &value = *values.find(id);
+              value.op && !value.isRead && value.isInGraph &&
+              !graph.addResult(value.name, nn::OutputField::Output, document.path(*op.json)))
+            return false;
+    return true;
+  }
+
+  Program &program;
+  const json::Document &document;
+  const ImportOptions &options;
+  Messages &diagnostics;
+  std::vector<std::string> notes;
+  bool forward; // the program is the forward part of a training program
+  Values values;
+  GraphBuilder graph;
+  OpConverter converter;
+  std::string params;
+};
+
+} // namespace
+} // namespace ampc::paddle
+
+bool ampc::isPaddleProgram(const ModelFile &file) {
+  return paddle::looksLikeProgram(file.bytes);
+}
+
+std::optional<ampc::ImportedModel> ampc::importPaddle(ModelFile file, const ImportOptions &options,
+                                                      mlir::MLIRContext &context,
+                                                      Messages &diagnostics) {
+  auto document = json::Document::parse(std::move(file.name), std::move(file.bytes), diagnostics);
+  if (!document)
+    return std::nullopt;
+  std::optional<paddle::Program> program = paddle::readProgram(std::move(*document), diagnostics);
+  if (!program)
+    return std::nullopt;
+  return paddle::Importer(*program, options, context, diagnostics).run();
+}

@@ -1,0 +1,269 @@
+// Reads the structure of a PIR program: regions, blocks, ops, types. Every key that is read is
+// checked; keys that only Paddle uses (distributed attributes, quantization) are skipped.
+#include "Program.h"
+#include "ObjectReader.h"
+#include <algorithm>
+#include <unordered_set>
+
+namespace ampc::paddle {
+
+using json::describe;
+using model::Checker;
+
+static constexpr int64_t kNewestVersion = 4; // of Paddle 3.3
+static constexpr int64_t kMaxId = int64_t{1} << 40;
+
+const Attribute *Op::find(std::string_view name) const {
+  auto found = std::find_if(attributes.begin(), attributes.end(),
+                            [&](const Attribute &attribute) { return attribute.name == name; });
+  return found == attributes.end() ? nullptr : &*found;
+}
+
+bool looksLikeProgram(std::string_view text) {
+  size_t start = text.find_first_not_of(" \t\r\n");
+  return start != text.npos && text[start] == '{' && text.find("\"base_code\"") != text.npos &&
+         text.find("\"ampc.model\"") == text.npos;
+}
+
+namespace {
+
+struct ElementType {
+  std::string_view name;
+  std::optional<DType> dtype;
+};
+constexpr ElementType kElementTypes[] = {
+    {"t_f32", DType::f32},   {"t_f16", DType::f16},      {"t_bf16", DType::bf16},
+    {"t_f64", DType::f64},   {"t_bool", DType::boolean}, {"t_i8", DType::i8},
+    {"t_ui8", DType::u8},    {"t_i16", DType::i16},      {"t_i32", DType::i32},
+    {"t_i64", DType::i64},   {"t_index", DType::i64},    {"t_c64", std::nullopt},
+    {"t_c128", std::nullopt}};
+
+class ProgramReader {
+public:
+  ProgramReader(const json::Document &document, Messages &diagnostics)
+      : check(document, diagnostics) {}
+
+  void read(Program &program) {
+    const json::Value &root = check.document.root();
+    readVersion(require(root, "base_code"), program);
+    const json::Value *block = only(only(require(root, "program"), "regions"), "blocks");
+    if (block)
+      if (const json::Value *arguments = block->find("args");
+          arguments && arguments->isArray() && !arguments->elements().empty())
+        check.error(*arguments, "a program takes its inputs from data ops, not from arguments");
+    const json::Value *ops = require(block, "ops");
+    if (check.failed())
+      return;
+    auto list = check.list(*ops);
+    for (size_t i = 0; i < list.size() && !check.failed(); ++i)
+      readOp(list[i], i, program);
+  }
+
+private:
+  const json::Value *require(const json::Value *object, std::string_view key) {
+    return object ? require(*object, key) : nullptr;
+  }
+  const json::Value *require(const json::Value &object, std::string_view key) {
+    if (check.failed())
+      return nullptr;
+    if (!object.isObject())
+      check.error(object, "expects an object, got " + describe(object));
+    else if (const json::Value *value = object.find(key))
+      return value;
+    else
+      check.error(object, "missing key " + quote(key));
+    return nullptr;
+  }
+
+  // The one element of the list under `key`.
+  const json::Value *only(const json::Value *object, std::string_view key) {
+    const json::Value *list = require(object, key);
+    if (!list)
+      return nullptr;
+    if (list->isArray() && list->elements().size() == 1)
+      return list->elements().data();
+    check.error(*list, "expects a list of one, got " + describe(*list));
+    return nullptr;
+  }
+
+  void readVersion(const json::Value *code, Program &program) {
+    const json::Value *magic = require(code, "magic"), *version = require(code, "version");
+    if (!version)
+      return;
+    check.choice(*magic, {"pir"});
+    program.version = check.integer(*version, 0);
+    if (program.version > kNewestVersion && !check.failed())
+      check.warning(*version, "PIR version " + std::to_string(program.version) + " is newer than " +
+                                  std::to_string(kNewestVersion) +
+                                  ", the newest one that is known");
+  }
+
+  void readOp(const json::Value &value, size_t index, Program &program) {
+    const json::Value *name = require(value, "#");
+    std::string_view id = name ? name->stringOrEmpty() : std::string_view();
+    if (name && id.empty())
+      check.error(*name, "expects the name of an op, got " + describe(*name));
+    if (check.failed())
+      return;
+    if (id == "p") {
+      readParameter(value, index, program);
+      return;
+    }
+    Op op;
+    op.json = &value;
+    splitName(id, op);
+    const json::Value *regions = value.find("regions");
+    op.hasRegions = regions && regions->isArray() && !regions->elements().empty();
+    readOperands(require(value, "I"), op);
+    readResults(require(value, "O"), op);
+    readAttributes(require(value, "A"), op);
+    if (const json::Value *flags = value.find("OA"))
+      op.isPersistable = firstFlag(*flags, "persistable");
+    program.ops.push_back(std::move(op));
+    program.indices.push_back(index);
+  }
+
+  // "1.conv2d": the number of the dialect, and the name.
+  static void splitName(std::string_view id, Op &op) {
+    op.type = id;
+    if (id.size() > 2 && id[1] == '.' && id[0] >= '0' && id[0] <= '4') {
+      op.dialect = static_cast<Dialect>(id[0] - '0');
+      op.type = id.substr(2);
+    }
+  }
+
+  // {"#": "p", "A": [is_distributed, is_parameter, need_clip, name], "O": result, "OA":
+  // [persistable, stop_gradient, trainable]}. Flags are 0 or 1.
+  void readParameter(const json::Value &value, size_t index, Program &program) {
+    Parameter parameter;
+    parameter.json = &value;
+    parameter.index = index;
+    const json::Value *attributes = require(value, "A"), *result = require(value, "O");
+    if (!result)
+      return;
+    auto list = check.list(*attributes);
+    if (list.size() != 4)
+      check.error(*attributes, "expects three flags and the name of a parameter");
+    else
+      parameter.name = check.name(list[3]);
+    Result made = readResult(*result);
+    parameter.id = made.id;
+    parameter.type = made.type;
+    if (const json::Value *flags = value.find("OA"); flags && !check.failed()) {
+      auto all = check.list(*flags);
+      if (all.size() == 3)
+        parameter.trainable = isSet(all[2]);
+    }
+    program.parameters.push_back(std::move(parameter));
+  }
+
+  bool isSet(const json::Value &flag) {
+    return flag.isBoolean() ? flag.boolean() : check.integer(flag, 0, 1) != 0;
+  }
+
+  // The first element of a list of booleans, one per result.
+  bool firstFlag(const json::Value &attributes, std::string_view name) {
+    for (const json::Value &attribute : check.list(attributes)) {
+      const json::Value *key = attribute.find("N"), *value = attribute.find("AT");
+      const json::Value *flags = value ? value->find("D") : nullptr;
+      if (!key || key->stringOrEmpty() != name || !flags || !flags->isArray() ||
+          flags->elements().empty())
+        continue;
+      const json::Value *first = flags->elements().front().find("D");
+      return first && first->isBoolean() && first->boolean();
+    }
+    return false;
+  }
+
+  void readOperands(const json::Value *list, Op &op) {
+    if (!list)
+      return;
+    for (const json::Value &operand : check.list(*list))
+      if (const json::Value *id = require(operand, "%"))
+        op.operands.push_back(check.integer(*id, -kMaxId, kMaxId));
+  }
+
+  void readResults(const json::Value *list, Op &op) {
+    if (!list)
+      return;
+    for (const json::Value &result : check.list(*list))
+      op.results.push_back(readResult(result));
+  }
+
+  Result readResult(const json::Value &value) {
+    Result result;
+    const json::Value *id = require(value, "%"), *type = require(value, "TT");
+    if (!type)
+      return result;
+    result.id = check.integer(*id, 0, kMaxId);
+    result.type = readType(*type);
+    if (result.id > 0 && !ids.insert(result.id).second)
+      check.error(*id, "value " + std::to_string(result.id) + " is written twice");
+    return result;
+  }
+
+  Type readType(const json::Value &value) {
+    Type type;
+    const json::Value *name = require(value, "#");
+    if (!name)
+      return type;
+    std::string_view id = name->stringOrEmpty();
+    if (id == "NULL")
+      return type;
+    type.name = id.substr(std::min(id.size(), id.find('.') + 1));
+    type.kind = Type::Kind::Other;
+    const json::Value *payload = value.find("D");
+    if (id == "0.t_vec" && payload) {
+      type.kind = Type::Kind::List;
+      for (const json::Value &element : check.list(*payload))
+        type.elements.push_back(readType(element));
+    } else if (id == "0.t_dtensor") {
+      if (payload && payload->isArray() && payload->elements().size() >= 2)
+        readTensorType(payload->elements(), type);
+      else
+        check.error(value, "expects an element type and dimensions of a tensor");
+    }
+    return type;
+  }
+
+  void readTensorType(std::span<const json::Value> parts, Type &type) {
+    type.kind = Type::Kind::Tensor;
+    type.name = readType(parts[0]).name;
+    auto known = std::find_if(std::begin(kElementTypes), std::end(kElementTypes),
+                              [&](const ElementType &row) { return row.name == type.name; });
+    if (known != std::end(kElementTypes))
+      type.dtype = known->dtype;
+    for (const json::Value &size : check.list(parts[1]))
+      type.dims.push_back(check.integer(size, -1));
+  }
+
+  void readAttributes(const json::Value *list, Op &op) {
+    if (!list)
+      return;
+    for (const json::Value &attribute : check.list(*list)) {
+      const json::Value *name = require(attribute, "N"), *value = require(attribute, "AT");
+      if (!value)
+        return;
+      if (!name->isString() || !value->isObject())
+        check.error(attribute, "expects the name and the value of an attribute");
+      op.attributes.push_back({name->stringOrEmpty(), value});
+    }
+  }
+
+  Checker check;
+  std::unordered_set<int64_t> ids;
+};
+
+} // namespace
+
+std::optional<Program> readProgram(json::Document source, Messages &diagnostics) {
+  Program program;
+  auto document = std::make_shared<const json::Document>(std::move(source));
+  program.document = document;
+  ProgramReader(*document, diagnostics).read(program);
+  if (diagnostics.failed())
+    return std::nullopt;
+  return program;
+}
+
+} // namespace ampc::paddle

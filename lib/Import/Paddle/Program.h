@@ -1,0 +1,74 @@
+// A PIR program of Paddle 3 as plain data: `model.json` as paddle.jit.save and
+// paddle.static.save_inference_model write it (docs/ImportPaddle.md). Reads the structure only; the
+// importer checks the operators.
+#pragma once
+#include "ampc/Base/Json.h"
+#include "ampc/Base/NumberFormat.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ampc::paddle {
+
+struct Type {
+  enum class Kind { Null, Tensor, List, Other };
+  Kind kind = Kind::Null;
+  std::optional<DType> dtype; // of a tensor; empty for a type that ampc does not have
+  std::vector<int64_t> dims;  // -1: open
+  std::vector<Type> elements; // of a list
+  std::string name;           // as in the file, without the dialect: "t_f32", "t_selected_rows"
+};
+
+struct Result {
+  int64_t id = 0; // 0: absent
+  Type type;
+};
+
+struct Attribute {
+  std::string_view name;
+  const json::Value *value = nullptr; // {"#": kind, "D": payload}
+};
+
+// The dialects of PIR by their numbers in files.
+enum class Dialect { Builtin, PdOp, ControlFlow, Custom, Distributed, Unknown };
+
+struct Op {
+  Dialect dialect = Dialect::Unknown;
+  std::string_view type; // "conv2d"; the whole name if the dialect is unknown
+  std::vector<int64_t> operands;
+  std::vector<Result> results;
+  std::vector<Attribute> attributes;
+  bool hasRegions = false;
+  bool isPersistable = false; // of the first result
+  const json::Value *json = nullptr;
+
+  bool is(Dialect of, std::string_view name) const { return dialect == of && type == name; }
+  const Attribute *find(std::string_view name) const;
+};
+
+struct Parameter {
+  std::string name;
+  int64_t id = 0;
+  Type type;
+  bool trainable = true;
+  size_t index = 0; // in the list of ops
+  const json::Value *json = nullptr;
+};
+
+struct Program {
+  int64_t version = 0;
+  std::vector<Parameter> parameters; // those of parameter ops, in file order
+  std::vector<Op> ops;               // the others
+  std::vector<size_t> indices;       // their indices in the list of ops
+  std::shared_ptr<const json::Document> document;
+};
+
+// On failure `diagnostics` has an error.
+std::optional<Program> readProgram(json::Document document, Messages &diagnostics);
+
+// Whether the text starts like a PIR program. Judged by its keys, without parsing all of it.
+bool looksLikeProgram(std::string_view text);
+
+} // namespace ampc::paddle

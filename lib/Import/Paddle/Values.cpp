@@ -1,0 +1,124 @@
+#include "Values.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace ampc::paddle {
+
+// The attribute "name" of a data or fetch op; empty if it has none.
+static std::string givenName(const Op &op) {
+  const Attribute *name = op.find("name");
+  const json::Value *text = name ? name->value->find("D") : nullptr;
+  return std::string(text ? text->stringOrEmpty() : std::string_view());
+}
+
+Values::Values(const Program &program) {
+  for (const Parameter &parameter : program.parameters)
+    addTensor(parameter.id, parameter.name, nullptr);
+  for (const Op &op : program.ops)
+    if (op.is(Dialect::PdOp, "data") && !op.results.empty())
+      addTensor(op.results[0].id, givenName(op), nullptr);
+  for (const Op &op : program.ops)
+    if (op.is(Dialect::PdOp, "fetch"))
+      taken.insert(givenName(op));
+  llvm::StringMap<size_t> counts;
+  for (const Op &op : program.ops)
+    if (!op.is(Dialect::PdOp, "data") && !op.is(Dialect::PdOp, "fetch"))
+      nameResults(op, counts);
+  nameFetches(program);
+}
+
+std::string Values::freeName(std::string wanted) {
+  while (!taken.insert(wanted).second)
+    wanted += '_';
+  return wanted;
+}
+
+void Values::addTensor(int64_t id, std::string name, const Op *op) {
+  if (!op)
+    taken.insert(name);
+  Value &value = storage.emplace_back();
+  value.name = std::move(name);
+  value.op = op;
+  if (id != 0)
+    byId[id] = &value;
+}
+
+void Values::nameResults(const Op &op, llvm::StringMap<size_t> &counts) {
+  llvm::StringRef type(op.type);
+  std::string base = (type + "_" + llvm::Twine(counts[type]++)).str();
+  opNames[&op] = base;
+  if (op.is(Dialect::Builtin, "combine") && !op.results.empty()) {
+    Value &list = storage.emplace_back();
+    list.isList = true;
+    list.elements.assign(op.operands.begin(), op.operands.end());
+    byId[op.results[0].id] = &list;
+    return;
+  }
+  if (op.is(Dialect::Builtin, "split") && op.operands.size() == 1) {
+    Value *list = find(op.operands[0]);
+    for (size_t i = 0; list && i < op.results.size() && i < list->elements.size(); ++i)
+      aliases[op.results[i].id] = resolve(list->elements[i]);
+    return;
+  }
+  // All tensors of the op are counted through: further ones are .1, .2, …
+  size_t number = 0;
+  auto nextName = [&] {
+    std::string name = number == 0 ? base : base + "." + std::to_string(number);
+    ++number;
+    return freeName(name);
+  };
+  for (const Result &result : op.results) {
+    if (result.type.kind != Type::Kind::List) {
+      addTensor(result.id, nextName(), &op);
+      continue;
+    }
+    Value &list = storage.emplace_back();
+    list.isList = true;
+    list.op = &op;
+    byId[result.id] = &list;
+    for (size_t i = 0; i < result.type.elements.size(); ++i) {
+      list.elements.push_back(nextList);
+      addTensor(nextList--, nextName(), &op);
+    }
+  }
+}
+
+void Values::nameFetches(const Program &program) {
+  llvm::StringSet<> used;
+  for (const Op &op : program.ops) {
+    for (int64_t operand : op.operands)
+      for (int64_t id : tensorsOf(operand))
+        find(id)->isRead = true;
+    Value *value =
+        op.is(Dialect::PdOp, "fetch") && op.operands.size() == 1 ? find(op.operands[0]) : nullptr;
+    std::string name = givenName(op);
+    if (value && value->op && !value->isList && !name.empty() && !used.contains(value->name) &&
+        used.insert(name).second)
+      value->name = name;
+  }
+}
+
+int64_t Values::resolve(int64_t id) const {
+  auto alias = aliases.find(id);
+  return alias == aliases.end() ? id : alias->second;
+}
+
+Value *Values::find(int64_t id) {
+  auto found = byId.find(resolve(id));
+  return found == byId.end() ? nullptr : found->second;
+}
+
+std::vector<int64_t> Values::tensorsOf(int64_t id) {
+  Value *value = find(id);
+  if (!value)
+    return {};
+  if (!value->isList)
+    return {id};
+  std::vector<int64_t> all;
+  for (int64_t element : value->elements)
+    if (Value *tensor = find(element); tensor && !tensor->isList)
+      all.push_back(element);
+  return all;
+}
+
+} // namespace ampc::paddle

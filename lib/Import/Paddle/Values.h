@@ -1,0 +1,53 @@
+// The values of a PIR program by their numbers, with the names that ampc gives them: inputs and
+// parameters have their own, a fetched value that of its fetch op, every other one is called
+// `<type>_<k>` after its op. Used by PaddleImporter.cpp.
+#pragma once
+#include "Constants.h"
+#include "Program.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <deque>
+
+namespace ampc::paddle {
+
+struct Value {
+  std::string name;
+  // Of a list: the numbers of its tensors. Those without a number in the file have negative ones.
+  bool isList = false;
+  std::vector<int64_t> elements;
+  const Op *op = nullptr; // null for inputs and parameters
+  bool isRead = false;
+  bool isInGraph = false;           // an op of the graph makes it
+  std::optional<Constant> constant; // known at compile time
+};
+
+class Values {
+public:
+  // Names all values; reads nothing else of the ops.
+  explicit Values(const Program &program);
+
+  // The value of a number; null if no op makes it. Results of builtin.split are the tensors of the
+  // list themselves.
+  Value *find(int64_t id);
+  // The numbers of the tensors that an operand stands for: those of a list, or its own.
+  std::vector<int64_t> tensorsOf(int64_t id);
+  // The name of an op: that of its first result, if nothing is fetched.
+  const std::string &nameOf(const Op &op) const { return opNames.find(&op)->second; }
+  // A name that no value has: `wanted`, with `_` behind it where it is taken.
+  std::string freeName(std::string wanted);
+
+private:
+  int64_t resolve(int64_t id) const;
+  void addTensor(int64_t id, std::string name, const Op *op);
+  void nameResults(const Op &op, llvm::StringMap<size_t> &counts);
+  void nameFetches(const Program &program);
+
+  std::deque<Value> storage;
+  llvm::DenseMap<int64_t, Value *> byId;
+  llvm::DenseMap<int64_t, int64_t> aliases;
+  llvm::DenseMap<const Op *, std::string> opNames;
+  llvm::StringSet<> taken;
+  int64_t nextList = -1;
+};
+
+} // namespace ampc::paddle

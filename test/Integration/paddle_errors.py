@@ -1,0 +1,198 @@
+"""Programs of Paddle that are wrong, and files of weights that do not fit: one clear error each. Then mutations: never a crash.
+
+usage: paddle_errors.py AMPC FOLDER
+"""
+import copy
+import json
+import pathlib
+import random
+import struct
+import subprocess
+import sys
+
+AMPC, FOLDER = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+MUTATIONS = 300
+
+
+def tensor(dims, kind="t_f32"):
+    return {"#": "0.t_dtensor", "D": [{"#": f"0.{kind}"}, dims, "NCHW", [], 0]}
+
+
+def attribute(name, kind, value):
+    return {"N": name, "AT": {"#": kind, "D": value}}
+
+
+def op(kind, operands, results, *attributes):
+    return {"#": kind, "I": [{"%": i} for i in operands], "O": [{"%": i, "TT": t} for i, t in results], "A": list(attributes),
+            "OA": [{"N": "stop_gradient", "AT": {"#": "0.a_array", "D": [{"#": "0.a_bool", "D": False}]}}]}
+
+
+def parameter(name, number, kind):
+    return {"#": "p", "A": [0, 1, 1, name], "DA": [], "QA": [], "O": {"%": number, "TT": kind}, "OA": [1, 0, 1]}
+
+
+def program(*ops):
+    return {"base_code": {"magic": "pir", "trainable": True, "version": 1},
+            "program": {"regions": [{"#": "region_0", "blocks": [{"#": "block_0", "args": [], "ops": list(ops)}]}]}}
+
+
+DTYPE = attribute("dtype", "1.a_dtype", "float32")
+MODEL = program(
+    parameter("w", 1, tensor([2, 2])), parameter("b", 2, tensor([2])),
+    op("1.data", [], [(3, tensor([-1, 2]))], attribute("name", "0.a_str", "x"), attribute("shape", "1.a_intarray", [-1, 2]), DTYPE),
+    op("1.matmul", [3, 1], [(4, tensor([-1, 2]))], attribute("transpose_x", "0.a_bool", False), attribute("transpose_y", "0.a_bool", False)),
+    op("1.add", [4, 2], [(5, tensor([-1, 2]))]),
+    op("1.full", [], [(6, tensor([1]))], attribute("shape", "1.a_intarray", [1]), attribute("value", "0.a_f64", 2.0), DTYPE),
+    op("1.scale", [5, 6], [(7, tensor([-1, 2]))], attribute("bias", "0.a_f32", 0.0), attribute("bias_after_scale", "0.a_bool", True)),
+    op("1.fetch", [7], [(8, tensor([-1, 2]))], attribute("name", "0.a_str", "fetch_name_0"), attribute("col", "0.a_i32", 0)))
+BLOCK = "program.regions.0.blocks.0"
+OPS = f"{BLOCK}.ops"
+PLACE = "program.regions[0].blocks[0].ops"
+
+
+def record(dims, kind=5, version=0, inner=0, data=None, description=None):
+    count = 1
+    for size in dims:
+        count *= size
+    if description is None:
+        description = bytes([8, kind]) + b"".join(bytes([16, size]) for size in dims)
+    return (struct.pack("<IQIi", version, 0, inner, len(description)) + description + (bytes(4 * count) if data is None else data))
+
+
+GOOD = record([2]) + record([2, 2])
+# A path in the program, what stands there (None: removed), and the error behind "<model>: error: ".
+EDITS = [
+    ("base_code.magic", "pri", "base_code.magic: expects 'pir', got 'pri'\nhint: did you mean 'pir'?"),
+    ("base_code.version", None, "base_code: missing key 'version'"),
+    ("base_code.version", -1, "base_code.version: expects an integer of at least 0, got -1"),
+    ("program", [], "program: expects an object, got an empty list"),
+    ("program.regions", [], "program.regions: expects a list of one, got an empty list"),
+    (f"{BLOCK}.args", [{"#": -1, "TT": tensor([2])}], "program.regions[0].blocks[0].args: a program takes its inputs from data ops, not from arguments"),
+    (f"{OPS}.3.#", "", f"{PLACE}[3]['#']: expects the name of an op, got ''"),
+    (f"{OPS}.3.O", None, f"{PLACE}[3]: missing key 'O'"),
+    (f"{OPS}.3.A", [{"N": 1, "AT": {}}], f"{PLACE}[3].A[0]: expects the name and the value of an attribute"),
+    (f"{OPS}.0.A", [0, 1, 1], f"{PLACE}[0].A: expects three flags and the name of a parameter"),
+    (f"{OPS}.4.O.0.%", 4, f"{PLACE}[4].O[0]['%']: value 4 is written twice"),
+    (f"{OPS}.3.O.0.TT", {"#": "0.t_dtensor", "D": []}, f"{PLACE}[3].O[0].TT: expects an element type and dimensions of a tensor"),
+    (f"{OPS}.1.A.3", "w", "two parameters are named 'w'"),
+    (f"{OPS}.0.O.TT", tensor([2, 2], "t_c64"), f"{PLACE}[0]: parameter 'w' has no tensor type of positive sizes"),
+    (f"{OPS}.0.O.TT", tensor([2, -1]), f"{PLACE}[0]: parameter 'w' has no tensor type of positive sizes"),
+    (f"{OPS}.2.O.0.TT", tensor([-1, 2], "t_c64"), f"{PLACE}[2]: input 'x' has type 't_c64', which no operator takes"),
+    (f"{OPS}.2.O", [], f"{PLACE}[2]: expects a data op with a name and a result"),
+    (f"{OPS}.7.A", [], f"{PLACE}[7]: expects a fetch op with a name and an operand"),
+    (f"{OPS}.7", None, "the program has no fetch op, so nothing is its output\nhint: paddle.jit.save and paddle.static.save_inference_model write them"),
+    (f"{OPS}.3.#", "1.no_such", f"{PLACE}[3]: operator pd_op.no_such is not supported\nhint: ampc --list-ops prints the operators that are supported"),
+    (f"{OPS}.3.#", "onednn_op.conv", f"{PLACE}[3]: operator onednn_op.conv is not supported\nhint: ampc --list-ops prints the operators that are supported"),
+    (f"{OPS}.3.I", [{"%": 3}, {"%": 77}], f"{PLACE}[3] (op 'matmul_0'): reads value 77, which no op writes"),
+    (f"{OPS}.3.I", [{"%": 3}, {"%": 5}], f"{PLACE}[3] (op 'matmul_0'): reads value 5, which op 'add_0' has not written"),
+    (f"{OPS}.3.I", [{"%": 3}, {"%": 1}, {"%": 1}], f"{PLACE}[3] (op 'matmul_0'): has 3 operands, 'matmul' has at most 2"),
+    (f"{OPS}.6.I", [{"%": 5}, {"%": 4}], f"{PLACE}[6] (op 'scale_0'): operand 'scale' is computed when the program runs; here it must be a constant"),
+    (f"{OPS}.5.A.0.AT.D", [3], f"{PLACE}[6] (op 'scale_0'): operand 'scale' is no value of this attribute"),
+    (f"{OPS}.6.A.0.AT", {"#": "0.a_f32", "VD": "NaN"}, f"{PLACE}[6] (op 'scale_0'): attribute 'bias' cannot be read: 'NaN'"),
+    (f"{OPS}.6.A.0", attribute("alpha", "0.a_f32", 2.5), f"{PLACE}[6] (op 'scale_0'): attribute 'alpha' of operator 'scale' is not supported: 2.5"),
+    (f"{OPS}.5.#", "1.full_int_array", f"{PLACE}[5] (op 'full_int_array_0'): cannot be computed at compile time"),
+    (f"{OPS}.3", op("1.full_with_tensor", [1, 1], [(4, tensor([2, 2]))], DTYPE), f"{PLACE}[3] (op 'full_with_tensor_0'): value and shape must be constants"),
+    (f"{OPS}.3", op("1.nearest_interp", [3, 1, 0, 0], [(4, tensor([2, 2]))]),
+     f"{PLACE}[3] (op 'nearest_interp_0'): operand 'out_size' is computed when the program runs; here it must be a constant"),
+    (f"{OPS}.3", op("0.combine", [1, 1], [(4, {"#": "0.t_vec", "D": [tensor([2, 2])] * 2})]),
+     f"{PLACE}[4] (op 'add_0'): slot 'x' takes one tensor, got 2"),
+    (f"{OPS}.3.A.0.AT.D", 3, f"{PLACE}[3] (op 'matmul_0'): expects true or false, got 3"),
+]
+PARAMS = [
+    (b"", "tensor 'b' at byte 0 is cut off: the file ends inside of it"),
+    (GOOD[:-1], f"tensor 'w' at byte {len(record([2]))} is cut off: it has 16 bytes, the file has 15 more"),
+    (GOOD + b"12", f"has 2 bytes behind the last tensor, 'w', which ends at byte {len(GOOD)}"),
+    (record([2], version=1) + record([2, 2]), "tensor 'b' at byte 0 has an unknown version"),
+    (record([2], inner=7) + record([2, 2]), "tensor 'b' at byte 0 has an unknown version of its tensor"),
+    (record([2], kind=3) + record([2, 2]), "tensor 'b' at byte 0 has dtype int64, the program declares float32"),
+    (record([2], kind=23) + record([2, 2]), "tensor 'b' at byte 0 has dtype number 23, the program declares float32"),
+    (record([3]) + record([2, 2]), "tensor 'b' at byte 0 has shape [3], the program declares [2]"),
+    (record([2], description=b"\x99\x01") + record([2, 2]), "tensor 'b' at byte 0 has a malformed description"),
+    (record([2], description=b"\x08\x05\x12\x01\x02") + record([2, 2]), None),  # packed
+]
+
+
+def edited(path, value):
+    model = copy.deepcopy(MODEL)
+    at, parts = model, [int(part) if part.isdigit() else part for part in path.split(".")]
+    for part in parts[:-1]:
+        at = at[part]
+    if value is None:
+        del at[parts[-1]]
+    else:
+        at[parts[-1]] = value
+    return model
+
+
+def run(*options):
+    return subprocess.run([str(AMPC), str(FOLDER / "m.json"), "--shape=x=3x2", "--check", *options], capture_output=True, text=True, errors="replace")
+
+
+def expect(what, error, *options, where="m.json"):
+    done = run(*options)
+    if error is None:
+        assert done.returncode == 0, (what, done.stderr)
+    else:
+        assert done.returncode == 1 and done.stderr.startswith(f"{FOLDER / where}: error: {error}\n"), (what, done.returncode, done.stderr)
+
+
+def mutate(text, rng):
+    tokens = ["{", "}", "[", "]", ",", "0", "-1", "1e999", "99999999999", "null", "true", '"0.t_vec"', '"0.split"', '"0.combine"', '"1.slice"', '"%"', '"#"']
+    for _ in range(rng.randint(1, 4)):
+        at = rng.randrange(len(text))
+        if rng.random() < 0.5:
+            digits = [i for i, c in enumerate(text) if c.isdigit()]
+            at = rng.choice(digits)
+            text = text[:at] + rng.choice(tokens[5:9] + ["2", "7", "5"]) + text[at + 1:]
+        else:
+            text = text[:at] + rng.choice(tokens) + text[at + rng.randint(0, 6):]
+    return text
+
+
+def main():
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    model, params = FOLDER / "m.json", FOLDER / "m.pdiparams"
+    params.write_bytes(GOOD)
+    model.write_text(json.dumps(MODEL))
+    expect("the model", None)
+    for path, value, error in EDITS:
+        model.write_text(json.dumps(edited(path, value)))
+        expect(path, error)
+    model.write_text(json.dumps(edited("base_code.version", 9)))
+    done = run()
+    assert done.returncode == 0 and "base_code.version: PIR version 9 is newer than 4, the newest one that is known" in done.stderr, done.stderr
+    model.write_text(json.dumps(MODEL))
+    for data, error in PARAMS:
+        params.write_bytes(data)
+        expect(data, error, where="m.pdiparams")
+    params.unlink()
+    done = run()
+    assert "the weights' file " in done.stderr and " does not exist\nhint: --params names it" in done.stderr, done.stderr
+    expect("another name", "does not exist", f"--params={FOLDER / 'other'}", where="other")
+    (FOLDER / "folder").mkdir(exist_ok=True)
+    expect("a folder", "is no file of weights", f"--params={FOLDER / 'folder'}", where="folder")
+    done = run("--params=/proc/self/mem")
+    assert done.stderr == "/proc/self/mem: error: cannot be read\n", done.stderr
+    (FOLDER / "x.pdiparams").write_bytes(GOOD)
+    expect("given", None, f"--params={FOLDER / 'x.pdiparams'}")
+    open_shape = subprocess.run([str(AMPC), str(model), "--check", f"--params={FOLDER / 'x.pdiparams'}"], capture_output=True, text=True)
+    assert open_shape.stderr == f"{model}: error: {PLACE}[2] (input 'x'): has open dimensions: [?, 2]\nhint: --shape x=1x2 gives it these sizes\n", open_shape.stderr
+
+    rng, text = random.Random(1), json.dumps(MODEL)
+    refused = 0
+    for number in range(MUTATIONS):
+        params.write_bytes(GOOD)
+        if number % 5 == 4:
+            data = bytearray(GOOD)
+            data[rng.randrange(40)] ^= 1 << rng.randrange(8)
+            params.write_bytes(data[:rng.randrange(len(data) + 1)] if number % 2 else data)
+            model.write_text(text)
+        else:
+            model.write_text(mutate(text, rng))
+        done = run()
+        refused += done.returncode == 1
+        assert done.returncode in (0, 1) and done.stderr.count("error:") == (done.returncode == 1), (model.read_text(), done.returncode, done.stderr)
+    print(f"{len(EDITS) + len(PARAMS)} errors, {MUTATIONS} mutations without a crash: {refused} refused")
+
+
+main()
