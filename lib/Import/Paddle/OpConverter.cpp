@@ -1,6 +1,7 @@
 #include "OpConverter.h"
 #include "Attributes.h"
 #include "ampc/Dialect/NumberFormat.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace ampc::paddle {
 
@@ -11,15 +12,20 @@ Message &OpConverter::error(const Op &op, const std::string &what) {
                      what);
 }
 
+// PIR's form. A few operators have one form only, whose slots are PIR's although it is listed as
+// ProgramDesc's.
 const nn::OpForm *OpConverter::formOf(StringRef type) const {
-  for (const nn::OpForm *form : graph.opForms().lookup(type))
-    if (form->pir)
-      return form;
-  return nullptr;
+  const nn::OpForm *found = nullptr;
+  for (const nn::OpForm *form : graph.opForms().lookup(type)) {
+    bool hasSlots = !form->inputs.empty() && llvm::isLower(form->inputs.front().name.front());
+    if (form->pir || (!found && hasSlots))
+      found = form;
+  }
+  return found;
 }
 
 StringRef OpConverter::typeOf(const Op &op) const {
-  StringRef type(op.type);
+  StringRef type = typeWord(op.type);
   if (formOf(type) && signatureOf(type))
     return type;
   return type.consume_back("_") && formOf(type) && signatureOf(type) ? type : StringRef();
@@ -29,7 +35,8 @@ StringRef OpConverter::typeOf(const Op &op) const {
 static bool isSpecial(const Op &op) {
   static constexpr StringRef builtin[] = {"combine", "split"};
   static constexpr StringRef operators[] = {
-      "data", "fetch", "full_int_array", "assign_value_", "full_with_tensor", "shape64", "shape"};
+      "data",    "fetch", "full_int_array", "assign_value_", "full_with_tensor",
+      "shape64", "shape", "add_n",          "swiglu"};
   return (op.dialect == Dialect::Builtin && llvm::is_contained(builtin, StringRef(op.type))) ||
          (op.dialect == Dialect::PdOp && llvm::is_contained(operators, StringRef(op.type)));
 }
@@ -54,6 +61,8 @@ bool OpConverter::convert(const Op &op) {
   names.clear();
   if (op.type == "full_with_tensor")
     return convertFullWithTensor(op);
+  if (op.type == "add_n" || op.type == "swiglu")
+    return convertComposed(op);
   if (!typeOf(op).empty())
     return emit(op);
   error(op, "cannot be computed at compile time");

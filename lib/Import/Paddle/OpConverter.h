@@ -48,6 +48,11 @@ private:
   bool castSummands(const Op &op, mlir::Attribute dtype, OpDescription &into);
   void addResults(const Op &op, const nn::OpForm &form, OpDescription &into);
 
+  // Composition.cpp: operators that nn has no op for.
+  bool convertComposed(const Op &op);
+  bool addStep(const Op &op, llvm::StringRef type, const std::vector<std::string> &operands,
+               const std::string &result, const std::string &name);
+
   // Folding.cpp: computes the op at compile time, if it can be; `constant` of its result is set.
   bool tryFold(const Op &op);
   std::optional<Constant> shapeOf(const Op &op);

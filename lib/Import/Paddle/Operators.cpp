@@ -22,7 +22,7 @@ static constexpr const char *kRows[] = {
     "argsort(x) -> (out, indices)",
     "asin(x) -> (out)",
     "asinh(x) -> (out)",
-    "assign(x) -> (out)",
+    "assign(x, ~output) -> (out)",
     "assign_value() -> (out)",
     "atan(x) -> (out)",
     "atan2(x, y) -> (out)",
@@ -73,6 +73,8 @@ static constexpr const char *kRows[] = {
     "eye(num_rows, num_columns) -> (out)",
     "fc(input, w, bias) -> (out)",
     "flatten(x) -> (out)",
+    "flash_attn(q, k, v, ~fixed_seed_offset, attn_mask) -> (out, softmax, softmax_lse, "
+    "seed_offset)",
     "flip(x) -> (out)",
     "floor(x) -> (out)",
     "floor_divide(x, y) -> (out)",
@@ -90,6 +92,7 @@ static constexpr const char *kRows[] = {
     "dropout1_mask, dropout2_mask, ln1_mean, ln1_variance, ln2_mean, ln2_variance, linear1_out, "
     "ln1_out, dropout1_out, dropout2_out)",
     "fused_gemm_epilogue(x, y, bias) -> (out, reserve_space)",
+    "fused_rotary_position_embedding(q, k, v, sin, cos, position_ids) -> (out_q, out_k, out_v)",
     "gather(x, index, axis) -> (out)",
     "gather_nd(x, index) -> (out)",
     "gaussian(shape) -> (out)",
@@ -168,6 +171,7 @@ static constexpr const char *kRows[] = {
     "remainder(x, y) -> (out)",
     "renorm(x) -> (out)",
     "reshape(x, shape) -> (out)",
+    "rms_norm(x, scale) -> (y, invvar)",
     "roll(x, shifts) -> (out)",
     "round(x) -> (out)",
     "rsqrt(x) -> (out)",
@@ -276,6 +280,8 @@ static constexpr WithoutEffect kWithoutEffect[] = {
     {"dropout", "seed"},
     {"dropout", "fix_seed"},
     {"embedding", "sparse"},
+    {"flash_attn", "return_softmax"},
+    {"flash_attn", "rng_name"},
     {"fc", "padding_weights"},
     {"fused_bias_dropout_residual_layer_norm", "dropout_fix_seed"},
     {"fused_bias_dropout_residual_layer_norm", "dropout_seed"},
@@ -283,6 +289,7 @@ static constexpr WithoutEffect kWithoutEffect[] = {
     {"fused_feedforward", "dropout2_fix_seed"},
     {"fused_feedforward", "dropout1_seed_val"},
     {"fused_feedforward", "dropout2_seed_val"},
+    {"assign", "dst_place_type"},
     {"topk", "sorted"},
     {"unstack", "num"}};
 
@@ -290,6 +297,24 @@ bool hasNoEffect(StringRef type, StringRef attribute) {
   return llvm::any_of(kWithoutEffect, [&](const WithoutEffect &row) {
     return row.attribute == attribute && (row.type.empty() || row.type == type);
   });
+}
+
+// Operators that nn has under another type. Those of assign copy between devices or share memory.
+static constexpr std::pair<StringRef, StringRef> kRenamed[] = {{"amax", "max"},
+                                                               {"amin", "min"},
+                                                               {"assign_out_", "assign"},
+                                                               {"memcpy", "assign"},
+                                                               {"memcpy_d2h", "assign"},
+                                                               {"memcpy_h2d", "assign"},
+                                                               {"npu_identity", "assign"},
+                                                               {"share_data", "assign"},
+                                                               {"share_data_", "assign"}};
+
+StringRef typeWord(StringRef type) {
+  for (auto [from, to] : kRenamed)
+    if (from == type)
+      return to;
+  return type;
 }
 
 // frobenius_norm of PIR spells one attribute in its own way.

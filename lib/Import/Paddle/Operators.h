@@ -19,6 +19,9 @@ std::vector<llvm::StringRef> signatureTypes();
 // Whether an attribute that nn's form does not have can be skipped.
 bool hasNoEffect(llvm::StringRef type, llvm::StringRef attribute);
 
+// The type of nn's form for a PIR type: the type itself, or another name of the same operator.
+llvm::StringRef typeWord(llvm::StringRef type);
+
 // The word of nn's form for an attribute.
 llvm::StringRef attributeWord(llvm::StringRef type, llvm::StringRef attribute);
 

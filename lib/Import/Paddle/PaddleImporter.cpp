@@ -205,7 +205,7 @@ private:
         graph.error(document.path(*op.json), "expects a fetch op with a name and an operand");
         return false;
       }
-      std::string fetched = converter.fetch(op, std::string(text->string()));
+      std::string fetched = converter.fetch(op, values.nameOf(op));
       if (fetched.empty() ||
           !graph.addResult(fetched, nn::OutputField::Output, document.path(*op.json)))
         return false;

@@ -34,8 +34,10 @@ std::string Values::freeName(std::string wanted) {
 }
 
 void Values::addTensor(int64_t id, std::string name, const Op *op) {
-  if (!op)
+  if (!op) {
     taken.insert(name);
+    given.insert(name);
+  }
   Value &value = storage.emplace_back();
   value.name = std::move(name);
   value.op = op;
@@ -83,17 +85,26 @@ void Values::nameResults(const Op &op, llvm::StringMap<size_t> &counts) {
   }
 }
 
+// The name of a fetch op may be that of an input although it reads another value, and two may have
+// one name: then the op gets the name that Paddle gives by default.
 void Values::nameFetches(const Program &program) {
   llvm::StringSet<> used;
+  llvm::DenseSet<Value *> renamed;
+  size_t number = 0;
   for (const Op &op : program.ops) {
     for (int64_t operand : op.operands)
       for (int64_t id : tensorsOf(operand))
         find(id)->isRead = true;
-    Value *value =
-        op.is(Dialect::PdOp, "fetch") && op.operands.size() == 1 ? find(op.operands[0]) : nullptr;
+    if (!op.is(Dialect::PdOp, "fetch"))
+      continue;
+    Value *value = op.operands.size() == 1 ? find(op.operands[0]) : nullptr;
     std::string name = givenName(op);
-    if (value && value->op && !value->isList && !name.empty() && !used.contains(value->name) &&
-        used.insert(name).second)
+    bool isOwn = value && !value->op && value->name == name; // an input that is an output, too
+    if (name.empty() || (given.contains(name) && !isOwn) || !used.insert(name).second)
+      name = freeName("fetch_name_" + std::to_string(number));
+    ++number;
+    opNames[&op] = name;
+    if (value && value->op && !value->isList && renamed.insert(value).second)
       value->name = name;
   }
 }

@@ -5,6 +5,7 @@
 #include "Constants.h"
 #include "Program.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 #include <deque>
 
@@ -31,7 +32,8 @@ public:
   Value *find(int64_t id);
   // The numbers of the tensors that an operand stands for: those of a list, or its own.
   std::vector<int64_t> tensorsOf(int64_t id);
-  // The name of an op: that of its first result, if nothing is fetched.
+  // The name of an op: that of its first result, if nothing is fetched. Of a fetch op: that of the
+  // output.
   const std::string &nameOf(const Op &op) const { return opNames.find(&op)->second; }
   // A name that no value has: `wanted`, with `_` behind it where it is taken.
   std::string freeName(std::string wanted);
@@ -46,7 +48,7 @@ private:
   llvm::DenseMap<int64_t, Value *> byId;
   llvm::DenseMap<int64_t, int64_t> aliases;
   llvm::DenseMap<const Op *, std::string> opNames;
-  llvm::StringSet<> taken;
+  llvm::StringSet<> taken, given; // all names; those of inputs and parameters
   int64_t nextList = -1;
 };
 
