@@ -5,6 +5,7 @@ outputs, the decisions of its mixed precision, and the losses of a training from
 import collections
 import json
 import pathlib
+import re
 import sys
 import zipfile
 
@@ -25,18 +26,28 @@ def shape_option(shapes):
     return "--shape=" + ",".join(f"{name}={'x'.join(map(str, sizes))}" for name, sizes in shapes.items())
 
 
+def module(tools, folder, *words):
+    """The module after import, without the files of initial values."""
+    return re.sub(r'(dtype = "\w+", )?file = "[^"]*", offset = \d+ : i64', "", tools.must("ampc", *words, "--emit=import", cwd=folder))
+
+
 def check_outputs(tools, folder, score, name, about):
-    """The outputs, also of the model written by --emit=model."""
-    shape = shape_option(about["shapes"])
-    tools.must("ampc", f"{name}.json", shape, "--emit=model", "-o", f"{name}-native.json", cwd=folder)
-    want = read_npy(folder / f"{name}.out.npy")
-    for model, options in ((f"{name}.json", [shape]), (f"{name}-native.json", [])):
-        tools.compile(model, f"{name}.bin", *options, "--infer", "--amp-level=O0", cwd=folder)
-        data = ",".join(f"{key}={name}.{key}.npy" for key in about["shapes"])
-        tools.execute(f"{name}.bin", "--data", data, "--output", "fetch_name_0=out.npy", cwd=folder)
-        got = read_npy(folder / "out.npy")
+    """The outputs, and the model that --emit=model writes."""
+    shape, native = shape_option(about["shapes"]), f"{name}-native.json"
+    tools.must("ampc", f"{name}.json", shape, "--emit=model", "-o", native, cwd=folder)
+    score.add(module(tools, folder, f"{name}.json", shape) == module(tools, folder, native), f"{native} is the same model")
+    outputs = json.loads((folder / native).read_text())["outputs"]
+    tools.compile(native, f"{name}.bin", "--infer", "--amp-level=O0", cwd=folder)
+    data = ",".join(f"{key}={name}.{key}.npy" for key in about["inputs"])
+    tools.execute(f"{name}.bin", "--data", data, "--output", ",".join(f"{output}=out.{k}.npy" for k, output in enumerate(outputs)), cwd=folder)
+    wrong, worst = [], 0.0
+    for k in range(about["outputs"]):
+        got, want = read_npy(folder / f"out.{k}.npy"), read_npy(folder / f"{name}.out{k}.npy")
         error = distance(got[2], want[2])
-        score.add(got[1] == want[1] and error <= CLOSE, f"{model}: outputs {list(got[1])} differ by {error:.1e}")
+        worst = max(worst, error)
+        if got[1] != want[1] or error > CLOSE:
+            wrong.append(f"{outputs[k]} {list(got[1])}, {list(want[1])}: {error:.1e}")
+    score.add(not wrong and len(outputs) == about["outputs"], f"{name}: {len(outputs)} outputs differ by {worst:.1e} at most {'; '.join(wrong[:3])}")
 
 
 def check_decisions(tools, folder, score, name, level, about):

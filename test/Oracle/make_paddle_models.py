@@ -20,7 +20,7 @@ from paddle import nn  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 STEPS, BATCHES = 20, 5
-WITHOUT_DECISIONS = ("resnet18", "mobilenetv2")  # a CPU build of PIR has no batch norm in bfloat16
+WITHOUT_DECISIONS = ("resnet18", "mobilenetv2", "operators")  # a CPU build of PIR has no batch norm in bfloat16
 # The layer casts its mask to the type that it sees, so that the model would be another one under auto_cast.
 nn.layer.transformer._convert_attention_mask = lambda mask, dtype: mask
 FLOATS = {paddle.float32: "float32", paddle.bfloat16: "low"}
@@ -141,6 +141,47 @@ class Gpt(nn.Layer):
         return paddle.matmul(self.norms[4](x), self.words.weight, transpose_y=True)
 
 
+class Operators(nn.Layer):
+    """Many operators, each with an output of its own."""
+
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.LayerList([nn.GroupNorm(2, 4), nn.InstanceNorm2D(4), nn.Conv2DTranspose(4, 3, 3, stride=2, padding=1, output_padding=1), nn.PReLU(),
+                                    nn.Conv2D(4, 4, 3, padding="SAME", groups=2, dilation=2)])
+        self.norm, self.table = nn.LayerNorm(8), nn.Embedding(10, 8, padding_idx=0)
+        self.volume, self.line = nn.Conv3D(2, 3, 3, padding=1), nn.Conv1D(4, 4, 3, padding="SAME")
+        self.factor = self.create_parameter([], default_initializer=nn.initializer.Constant(0.5))
+
+    def forward(self, x, h, i):
+        out = [self.layers[0](x), self.layers[1](x), self.layers[2](x), self.layers[3](x), self.layers[4](x)]
+        out += [self.norm(h), self.table(i), self.volume(x.reshape([2, 2, 2, 6, 6])), self.line(x.reshape([2, 4, 36])), h * self.factor]
+        out += [F.silu(h), F.swish(h), F.hardswish(h), F.hardsigmoid(h), F.mish(h), F.elu(h), F.selu(h), F.leaky_relu(h, 0.1), F.softplus(h), F.softsign(h),
+                F.log_softmax(h), F.relu6(h), F.tanhshrink(h), F.celu(h), F.glu(h), F.normalize(h), F.gelu(h), F.gelu(h, approximate=True)]
+        out += [F.avg_pool2d(x, 2, ceil_mode=True), F.max_pool2d(x, 3, stride=2, padding=1), F.adaptive_max_pool2d(x, 2), F.unfold(x, 2), F.pixel_shuffle(x, 2),
+                F.interpolate(x, size=[9, 9], mode="bicubic", align_corners=True), F.interpolate(x, scale_factor=2, mode="nearest"), F.interpolate(x, size=[4, 4], mode="bilinear")]
+        out += [paddle.amax(h, -1), paddle.amin(h, -1), paddle.max(h, 0), paddle.prod(h, -1), paddle.logsumexp(h, -1), paddle.std(h, -1), paddle.var(h),
+                paddle.norm(h), paddle.norm(h, p=1, axis=-1), paddle.any(h > 0), paddle.all(h > -9, axis=1), paddle.sum(h), paddle.mean(h, axis=[0, 1]),
+                paddle.sum(h > 0), paddle.sum(i.astype("int32"), dtype="int64")]
+        out += [paddle.add_n([h, h * 2, h]), h / 3, h ** 2, 3 - h, 1 / (h + 9), h // 1, h % 2, -h, abs(h), paddle.maximum(h, -h), paddle.fmax(h, -h), paddle.square(h),
+                paddle.rsqrt(h * h + 1), paddle.sign(h), paddle.floor(h), paddle.round(h), paddle.sin(h), paddle.erf(h), paddle.log1p(h * h), paddle.pow(h, 2.0)]
+        order = paddle.to_tensor([1, 0])
+        out += [paddle.gather(h, order, axis=1), paddle.index_select(h, order, axis=1), paddle.take_along_axis(h, paddle.argsort(h, axis=-1), -1),
+                paddle.gather_nd(h, paddle.to_tensor([[0, 1], [1, 0]])), paddle.scatter(h[0], order, h[1, :2]), paddle.flip(h, [0]), paddle.roll(h, 1, 0), paddle.tril(h),
+                paddle.chunk(h, 2, -1)[1], paddle.split(h, [3, 5], axis=-1)[1], paddle.unbind(h, axis=1)[0], paddle.flatten(h), paddle.squeeze(h.unsqueeze(0)),
+                paddle.t(h[0]), h[:, ::2], h[:, -1], paddle.concat([h, h], axis=-1), paddle.stack([h, h], axis=-1), paddle.tile(h, [2, 1, 1])]
+        out += [paddle.bmm(h, h.transpose([0, 2, 1])), paddle.einsum("bij,bkj->bik", h, h), paddle.mm(h[0], h[1].t()), paddle.dot(h[0, 0], h[0, 1]), paddle.outer(h[0, 0], h[0, 1]),
+                F.scaled_dot_product_attention(h.reshape([2, 4, 2, 4]), h.reshape([2, 4, 2, 4]), h.reshape([2, 4, 2, 4]))]
+        out += [paddle.sort(h, -1), paddle.topk(h, 3)[1], paddle.argmax(h, -1), paddle.where(h > 0, h, paddle.zeros_like(h)), paddle.masked_fill(h, h > 0, 0.5),
+                paddle.cast(h, "int32"), paddle.logical_not(h > 0), paddle.isfinite(h), paddle.full_like(h, 2.0), paddle.zeros([2, 3]) + h[:, :3, 0],
+                paddle.broadcast_to(h[:1], [2, 4, 8]), paddle.moveaxis(h, 0, 1), paddle.meshgrid(paddle.arange(3), paddle.arange(2))[0], paddle.eye(3),
+                paddle.diag(h[0, 0]), paddle.cumsum(h, -1), paddle.cumprod(h, -1), paddle.linspace(0, 1, 4), paddle.numel(h), paddle.shape(h), paddle.clip(h, max=0.3),
+                paddle.triu(paddle.full([4, 4], -math.inf), 1), paddle.to_tensor([[1, 2], [3, 4]]) + 1]
+        out += [F.one_hot(i, 10), F.cosine_similarity(h[0], h[1]), F.mse_loss(h, h * 2), F.l1_loss(h, h * 2), F.smooth_l1_loss(h, h * 2),
+                F.binary_cross_entropy_with_logits(h, (h > 0).astype("float32")), F.kl_div(h, F.softmax(h)), F.nll_loss(F.log_softmax(h[0]), i[0]), F.label_smooth(h),
+                F.pad(x, [1, 2, 0, 1], mode="reflect"), F.pad(h, [0, 0, 0, 0, 1, 1])]
+        return out
+
+
 def spec(name, shape, dtype="float32"):
     return paddle.static.InputSpec(shape, dtype, name)
 
@@ -152,6 +193,7 @@ MODELS = {
     "resnet18": (ResNet, [spec("image", [None, 3, 32, 32])], {"image": [2, 3, 32, 32]}, "jit"),
     "mobilenetv2": (MobileNet, [spec("image", [None, 3, None, None])], {"image": [2, 3, 32, 32]}, "static"),
     "bert": (Bert, [spec("ids", [None, 12], "int64"), spec("kinds", [None, 12], "int64")], {"ids": [2, 12], "kinds": [2, 12]}, "jit"),
+    "operators": (Operators, [spec("x", [None, 4, 6, 6]), spec("h", [2, 4, 8]), spec("i", [2, 4], "int64")], {"x": [2, 4, 6, 6]}, "jit"),
     "gpt": (Gpt, [spec("ids", [2, 10], "int64")], {"ids": [2, 10]}, "jit"),
 }
 
@@ -172,7 +214,7 @@ def make(name):
             value = rng.uniform(0.5, 2, value.shape)
         elif key.endswith("_mean") or value.ndim == 1:
             value = value + rng.normal(0, 0.3, value.shape)
-        tensor.set_value(coarse(value.astype("float32")))
+        tensor.set_value(np.asarray(coarse(value.astype("float32"))))
     return model
 
 
@@ -180,9 +222,9 @@ def inputs(shapes, specification):
     rng = np.random.default_rng(2)
     arrays = {}
     for one in specification:
-        shape = shapes[one.name]
+        shape = shapes.get(one.name, one.shape)
         if "int64" in str(one.dtype):
-            arrays[one.name] = rng.integers(0, 2 if one.name == "kinds" else 12, shape)
+            arrays[one.name] = rng.integers(0, {"kinds": 2, "i": 8}.get(one.name, 12), shape)
         else:
             arrays[one.name] = coarse(rng.normal(0, 1, shape).astype("float32"))
     return arrays
@@ -252,7 +294,7 @@ def training():
 
 def npy(array):
     file = io.BytesIO()
-    np.save(file, array)
+    np.save(file, np.array(array, order="C"))
     return file.getvalue()
 
 
@@ -291,8 +333,10 @@ def main():
                 put(name + suffix, (folder / (name + suffix)).read_bytes())
             for key, array in arrays.items():
                 put(f"{name}.{key}.npy", npy(array))
-            put(f"{name}.out.npy", npy(out.numpy()))
-            about[name] = {"shapes": shapes, "decisions": {level: decisions(name, level) for level in ("O1", "OD") if name not in WITHOUT_DECISIONS}}
+            results = out if isinstance(out, list) else [out]
+            for k, result in enumerate(results):
+                put(f"{name}.out{k}.npy", npy(result.numpy()))
+            about[name] = {"shapes": shapes, "inputs": list(arrays), "outputs": len(results), "decisions": {level: decisions(name, level) for level in ("O1", "OD") if name not in WITHOUT_DECISIONS}}
         image, label, losses = training()
         put("train.image.npy", npy(image))
         put("train.label.npy", npy(label))

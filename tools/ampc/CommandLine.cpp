@@ -320,7 +320,8 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   app.set_version_flag("--version", "ampc " AMPC_VERSION);
   app.get_formatter()->column_width(38);
   app.allow_extras();
-  app.add_option("model", out.model, "the model: native model.json, or - for the standard input")
+  app.add_option("model", out.model,
+                 "the model: model.json, native or of Paddle 3, or - for the standard input")
       ->type_name("MODEL");
   app.add_option("-o,--output", out.output,
                  "where the program goes (default: the model's name with .bin)")

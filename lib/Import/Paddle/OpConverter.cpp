@@ -108,7 +108,8 @@ bool OpConverter::emit(const Op &op) {
   const nn::OpForm &form = *formOf(typeOf(op));
   OpDescription description;
   description.type = form.type;
-  if (!addOperands(op, form, description) || !addAttributes(op, form, description))
+  if (!addOperands(op, form, description) || !addAttributes(op, form, description) ||
+      (form.type == "sum" && !castSummands(op, description)))
     return false;
   addResults(op, form, description);
   return addOp(op, values.nameOf(op), description);
@@ -218,7 +219,7 @@ bool OpConverter::addAttribute(const Op &op, const nn::OpForm &form, const Attri
     return true;
   }
   if (form.type == "sum" && word == "dtype")
-    return castSummands(op, value, into);
+    return true; // castSummands
   if (form.type == "cross_entropy_with_softmax" && word == "use_softmax" &&
       value == graph.attributes().getBoolAttr(true))
     return true;
@@ -227,19 +228,22 @@ bool OpConverter::addAttribute(const Op &op, const nn::OpForm &form, const Attri
   return false;
 }
 
-// The attribute of sum asks for a result of another type: the summands are converted first.
-bool OpConverter::castSummands(const Op &op, mlir::Attribute dtype, OpDescription &into) {
+// The result of sum may have another type than its summands: booleans and int32 become int64, and
+// an attribute may ask for a type. The summands are converted first.
+bool OpConverter::castSummands(const Op &op, OpDescription &into) {
+  std::optional<DType> dtype = op.results.empty() ? std::nullopt : op.results[0].type.dtype;
+  if (!dtype || into.inputs.empty())
+    return true;
   const std::string summed = into.inputs[0].tensors[0];
   mlir::RankedTensorType type = graph.typeOf(summed);
-  auto word = llvm::dyn_cast<mlir::StringAttr>(dtype);
-  if (word && type && word.getValue() == dtypeName(type.getElementType()))
+  if (!type || dtypeName(type.getElementType()) == ampc::nameOf(*dtype))
     return true;
   OpDescription cast;
   std::string name = values.freeName(values.nameOf(op) + ".cast");
   cast.type = "cast";
   cast.inputs.push_back({"x", keep({summed})});
   cast.outputs.push_back({"out", keep({name})});
-  cast.attributes.push_back({"dtype", dtype});
+  cast.attributes.push_back({"dtype", graph.attributes().getStringAttr(ampc::nameOf(*dtype))});
   into.inputs[0].tensors = keep({name});
   return addOp(op, name, cast);
 }

@@ -45,7 +45,7 @@ private:
   bool addAttributes(const Op &op, const nn::OpForm &form, OpDescription &into);
   bool addAttribute(const Op &op, const nn::OpForm &form, const Attribute &attribute,
                     OpDescription &into);
-  bool castSummands(const Op &op, mlir::Attribute dtype, OpDescription &into);
+  bool castSummands(const Op &op, OpDescription &into);
   void addResults(const Op &op, const nn::OpForm &form, OpDescription &into);
 
   // Composition.cpp: operators that nn has no op for.

@@ -233,8 +233,9 @@ private:
                               [&](const ElementType &row) { return row.name == type.name; });
     if (known != std::end(kElementTypes))
       type.dtype = known->dtype;
+    // Products of open dimensions are other negative numbers.
     for (const json::Value &size : check.list(parts[1]))
-      type.dims.push_back(check.integer(size, -1));
+      type.dims.push_back(std::max<int64_t>(check.integer(size, -kMaxId), -1));
   }
 
   void readAttributes(const json::Value *list, Op &op) {
