@@ -14,8 +14,13 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 # -g1 generates line tables for backtraces; -g would double the compile time. The packaged LLVM is built
 # with NDEBUG, and class layouts must be the same.
-set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g1 -DNDEBUG")
-set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g1 -DNDEBUG")
+# With sanitizers, -O1 takes two thirds of the compile time of -O2.
+set(optimization -O2)
+if(AMPC_SANITIZE)
+  set(optimization -O1)
+endif()
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "${optimization} -g1 -DNDEBUG")
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "${optimization} -g1 -DNDEBUG")
 
 find_program(AMPC_CCACHE ccache)
 if(AMPC_CCACHE)
