@@ -63,6 +63,14 @@ llvm::BitVector resultsOfInfer(func::FuncOp func, bool allKept) {
   return results;
 }
 
+// Checkpoints matter for gradients only.
+void eraseCheckpoints(func::FuncOp func) {
+  llvm::BitVector dropped(func.getNumResults());
+  for (unsigned i = 0; i < func.getNumResults(); ++i)
+    dropped[i] = nn::fieldOf(func, i) == nn::OutputField::Checkpoint;
+  eraseResults(func, dropped);
+}
+
 void eraseDeadOps(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
     if (!op.hasTrait<OpTrait::IsTerminator>() && op.use_empty() &&
@@ -175,10 +183,13 @@ public:
       };
       func::FuncOp step = add("train_step");
       addRandomState(module, step);
+      eraseCheckpoints(main);
       func::FuncOp eval = add("eval");
       setTestMode(eval);
       numberStreams(eval);
       eraseDeadOps(eval.getBody().front());
+    } else {
+      eraseCheckpoints(main);
     }
     main.setName("infer");
     setTestMode(main);

@@ -65,6 +65,8 @@ void buildBackwardPhase(OpPassManager &pm) {
   pm.addPass(createDifferentiatePass());
   // Gradient ops may be composite, and some composites were kept for the differentiation.
   pm.addPass(createDecomposePass());
+  // After Decompose, because the parts of an op may need values that the op as a whole does not.
+  pm.addPass(createRecomputeSegmentsPass());
   pm.addPass(createVerifyGradientsPass());
 }
 

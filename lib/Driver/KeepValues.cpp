@@ -111,7 +111,8 @@ Outcome keepValues(ModuleOp module, const CompilerOptions &options, const Report
   Operation *last = main.getBody().front().getTerminator();
   DenseSet<Value> results;
   for (OpOperand &operand : last->getOpOperands())
-    if (trains || nn::fieldOf(main, operand.getOperandNumber()) == nn::OutputField::Output)
+    if (nn::OutputField field = nn::fieldOf(main, operand.getOperandNumber());
+        field == nn::OutputField::Output || (trains && field != nn::OutputField::Checkpoint))
       results.insert(operand.get());
   SmallVector<Value> values;
   SmallVector<Type> types;

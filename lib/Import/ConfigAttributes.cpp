@@ -151,6 +151,8 @@ static DictionaryAttr optimizerAttr(const model::Optimizer &o, Builder &builder)
 DictionaryAttr ampc::trainAttr(const model::Train &train, Builder &builder) {
   Dictionary d(builder);
   d.set("loss", train.loss).set("metrics", train.metrics);
+  if (!train.checkpoints.empty())
+    d.set("checkpoints", train.checkpoints);
   d.set("optimizer", Attribute(optimizerAttr(train.optimizer, builder)));
   if (const auto &clip = train.gradClip) {
     Dictionary c(builder);

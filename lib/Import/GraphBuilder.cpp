@@ -346,7 +346,8 @@ bool GraphBuilder::addResult(StringRef name, nn::OutputField field, const std::s
       {builder.getNamedAttr(nn::kNameAttr, builder.getStringAttr(name)),
        builder.getNamedAttr(nn::kFieldAttr,
                             nn::OutputFieldAttr::get(builder.getContext(), field))}));
-  return field == nn::OutputField::Output || checkScalar(field, name, value, path);
+  return field == nn::OutputField::Output || field == nn::OutputField::Checkpoint ||
+         checkScalar(field, name, value, path);
 }
 
 bool GraphBuilder::checkScalar(nn::OutputField field, StringRef name, Value value,

@@ -119,10 +119,14 @@ std::string NativeGraph::pathOf(const model::Op &op, const OpPart &part) const {
 bool NativeGraph::addTrain(const model::Train &train) {
   if (!graph.addResult(train.loss, nn::OutputField::Loss, document.path(*train.json->find("loss"))))
     return false;
-  for (const std::string &metric : train.metrics)
-    if (!graph.addResult(metric, nn::OutputField::Metric,
-                         document.path(*train.json->find("metrics"))))
-      return false;
+  auto addAll = [&](ArrayRef<std::string> names, StringRef key, nn::OutputField field) {
+    return llvm::all_of(names, [&](const std::string &name) {
+      return graph.addResult(name, field, document.path(*train.json->find(key)));
+    });
+  };
+  if (!addAll(train.metrics, "metrics", nn::OutputField::Metric) ||
+      !addAll(train.checkpoints, "checkpoints", nn::OutputField::Checkpoint))
+    return false;
   graph.module()->setAttr(nn::kTrainAttr, trainAttr(train, attributes()));
   return true;
 }

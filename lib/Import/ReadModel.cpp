@@ -77,6 +77,21 @@ static void checkOutputs(Checker &check, const TensorNames &names, const Model &
     check.error(list, "a model without a 'train' section needs an output");
 }
 
+static void checkCheckpoints(Checker &check, const TensorNames &names, const Train &train) {
+  const json::Value *list = train.json->find("checkpoints");
+  if (!list || check.failed())
+    return;
+  for (size_t i = 0; i < train.checkpoints.size(); ++i) {
+    const json::Value &at = list->elements()[i];
+    const Origin *value = expectTensor(check, names, "checkpoint", train.checkpoints[i], at);
+    if (value && value->isParameter)
+      check.error(at, "checkpoint " + quote(train.checkpoints[i]) +
+                          " is a parameter, not the output of an op or an input");
+  }
+  if (!check.failed())
+    checkUnique(check, *list, "checkpoint");
+}
+
 void ampc::model::checkTrain(Checker &check, const TensorNames &names, Train &train) {
   const json::Value &lossAt = *train.json->find("loss");
   const Origin *loss = expectTensor(check, names, "loss", train.loss, lossAt);
@@ -85,6 +100,7 @@ void ampc::model::checkTrain(Checker &check, const TensorNames &names, Train &tr
     check.error(lossAt, "loss " + quote(train.loss) + " is " +
                             (loss->isParameter ? "a parameter" : "an input") +
                             ", not the output of an op");
+  checkCheckpoints(check, names, train);
   const json::Value *list = train.json->find("metrics");
   if (!list || check.failed())
     return;

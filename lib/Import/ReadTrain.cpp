@@ -43,13 +43,16 @@ GradClip ampc::model::readGradClip(Checker &check, const json::Value &value) {
 Train ampc::model::readTrain(Checker &check, const json::Value &value,
                              std::vector<Parameter> &parameters) {
   Train train;
-  ObjectReader object(check, value, {"loss", "metrics", "optimizer", "grad_clip"});
+  ObjectReader object(check, value, {"loss", "metrics", "checkpoints", "optimizer", "grad_clip"});
   train.json = &object.value();
   if (const json::Value *loss = object.require("loss"))
     train.loss = check.name(*loss);
   if (const json::Value *metrics = object.find("metrics"))
     for (const json::Value &metric : check.list(*metrics))
       train.metrics.push_back(check.name(metric));
+  if (const json::Value *checkpoints = object.find("checkpoints"))
+    for (const json::Value &value : check.list(*checkpoints))
+      train.checkpoints.push_back(check.name(value));
   const json::Value *optimizer = object.require("optimizer");
   if (check.failed())
     return train;

@@ -3,7 +3,8 @@
 
 Every figure comes from `--amp-report`; `fp32` is level O0. The predicted time of each policy is that of the report of min-cut,
 whose cost model weighs all of them, in microseconds per step. A policy that this ampc refuses leaves a dash, and its reason
-stands below the table. Standard library only. `--write DIR` writes the models and stops.
+stands below the table. Standard library only. `--write DIR` writes the models and stops. `--networks` takes the networks of
+docs/examples/models, in their own sizes, instead of the graphs.
 """
 import argparse
 import json
@@ -15,8 +16,18 @@ import tempfile
 from graphs import GRAPHS
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-POLICIES = {"fp32": ["--amp-level=O0"], "paddle": ["--amp-policy=paddle"], "paddle-2.5": ["--amp-policy=paddle-2.5"],
+MODELS = ROOT / "docs" / "examples" / "models"
+NETWORKS = {"resnet50": ["resnet.py"], "mobilenetv2": ["mobilenetv2.py"], "unet": ["unet.py"], "vit": ["vit.py"], "lstm": ["lstm.py"], "gpt2": ["gpt2.py"],
+            "bert": ["bert.py"], "bert_labelling": ["bert.py", "--task=labelling"]}
+POLICIES = {"fp32": ["--amp-level=O0"], "paddle": ["--amp-policy=paddle"], "paddle-2.5": ["--amp-policy=paddle-2.5"], "paddle-pir": ["--amp-policy=paddle-pir"],
             "min-cut": ["--amp-policy=min-cut"]}
+
+
+def model_text(name):
+    if name in GRAPHS:
+        return json.dumps(GRAPHS[name](), indent=1)
+    script, *options = NETWORKS[name]
+    return subprocess.run([sys.executable, MODELS / script, *options], capture_output=True, text=True, check=True).stdout
 
 
 def compiled(ampc, model, folder, options):
@@ -63,21 +74,22 @@ def cell(entry):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--bin", default=str(ROOT / "build" / "bin"))
-    p.add_argument("--graphs", nargs="+", default=list(GRAPHS), choices=list(GRAPHS), metavar="NAME")
+    p.add_argument("--graphs", nargs="+", default=list(GRAPHS), choices=[*GRAPHS, *NETWORKS], metavar="NAME")
+    p.add_argument("--networks", dest="graphs", action="store_const", const=list(NETWORKS))
     p.add_argument("--json", metavar="FILE", help="write the figures here too")
     p.add_argument("--write", metavar="DIR", help="write the models here and stop")
     p.add_argument("options", nargs="*", help="further options of ampc, after --")
     args = p.parse_args()
     if args.write:
         for name in args.graphs:
-            (pathlib.Path(args.write) / f"{name}.json").write_text(json.dumps(GRAPHS[name](), indent=1))
+            (pathlib.Path(args.write) / f"{name}.json").write_text(model_text(name))
         return 0
     figures, refused = {}, {}
     with tempfile.TemporaryDirectory() as made:
         folder = pathlib.Path(made)
         for name in args.graphs:
             model = folder / f"{name}.json"
-            model.write_text(json.dumps(GRAPHS[name]()))
+            model.write_text(model_text(name))
             for policy, options in POLICIES.items():
                 report, reason = compiled(pathlib.Path(args.bin) / "ampc", model, folder, [*options, *args.options])
                 figures.setdefault(name, {})[policy] = row(report) if report else None

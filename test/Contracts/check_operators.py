@@ -68,6 +68,7 @@ SPECIAL = {
     "fused_rotary_position_embedding": ([([2, 3, 2, 4], F), ([2, 3, 1, 4], F), ([2, 3, 2, 4], F), ([3, 4], F), ([3, 4], F), ([2, 3], I)], {}),
     "fused_bias_dropout_residual_layer_norm": ([([2, 3], F), ([2, 3], F), *[([3], F)] * 3], {}),
     **{name: ([*[([2, 2, 2, 3], F)] * 2, *[([3], F)] * 4], {}) for name in ("fused_bn_add_activation", "fused_bn_add_activation_")},
+    "resnet_unit": ([([2, 2, 2, 3], F), ([3, 1, 1, 3], F), *[([3], F)] * 4], {}),
     "fused_feedforward": ([([2, 3], F), ([3, 4], F), ([4], F), ([4, 3], F), *[([3], F)] * 5], {}), "renorm": ([], {"p": 2.0, "axis": 0, "max_norm": 1.0}),
     **{name: ([([2, 3], F), ([2, 1], I)], {}) for name in ("cross_entropy", "cross_entropy2")}, "triplet_margin_loss": ([([2, 3], F)] * 3, {}),
     "addmm": ([([5], F), ([3, 4], F), ([4, 5], F)], {}),
@@ -161,7 +162,7 @@ def together(c, forms):
             dtype, shape, values = read_npy(c.path(f"out{i}.npy"))
             # Random inputs lie in [-1, 1), outside the domain of a few.
             undefined = {"log", "log2", "log10", "sqrt", "rsqrt", "elementwise_pow", "acosh", "bce_loss", "cross_entropy", "cross_entropy2",
-                         "fused_bn_add_activation", "fused_bn_add_activation_"}
+                         "fused_bn_add_activation", "fused_bn_add_activation_", "resnet_unit"}
             finite = all(v == v and abs(v) != float("inf") for v in values) or form.type in undefined
             c.ok(values and finite, f"{form.label} gives {dtype} {list(shape)}{'' if side else ', its side outputs left out'}")
 

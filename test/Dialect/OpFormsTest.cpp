@@ -217,8 +217,7 @@ TEST_F(OpFormsTest, PaddlesListsAreCovered) {
     if (!listed)
       continue;
     EXPECT_EQ(listed->float16, paddleCategory(name)) << name.str();
-    Category bfloat16 = name == "resnet_unit" ? Category::Unlisted : paddleCategory(name);
-    EXPECT_EQ(listed->bfloat16, bfloat16) << name.str();
+    EXPECT_EQ(listed->bfloat16, paddleCategory(name)) << name.str();
   }
 }
 
@@ -231,13 +230,11 @@ TEST_F(OpFormsTest, ListedOpsAreSortedAndNotDefined) {
 }
 
 TEST_F(OpFormsTest, SlotsThatStayFloat32) {
-  const ListedOp *norm = listedOp("resnet_unit");
+  const ListedOp *norm = listedOp("fused_attention");
   ASSERT_TRUE(norm);
   EXPECT_FALSE(namesSlot(norm->float32Inputs, "X"));
-  EXPECT_TRUE(namesSlot(norm->float32Inputs, "ScaleX"));
-  EXPECT_TRUE(namesSlot(norm->float32Outputs, "RunningVarX"));
-  EXPECT_TRUE(namesSlot(listedOp("fused_attention")->float32Inputs, "LnScale"));
-  EXPECT_FALSE(namesSlot(listedOp("fused_attention")->float32Inputs, "X"));
+  EXPECT_TRUE(namesSlot(norm->float32Inputs, "LnScale"));
+  EXPECT_TRUE(namesSlot(norm->float32Outputs, "Ln2Variance"));
   EXPECT_FALSE(namesSlot(listedOp("hsigmoid_loss")->float32Inputs, "X"));
   EXPECT_EQ(listedOp("relu"), nullptr);
 }

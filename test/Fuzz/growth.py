@@ -13,7 +13,7 @@ from operators import FLOATS
 
 LIMIT = 100.0
 MOST = 320  # elements
-SQUARE = {"softmax", "log_softmax", "cross_entropy", "layer_norm", "batch_norm", "rms_norm", "group_norm", "instance_norm", "norm", "bn_act", "attention", "residual_norm", "feedforward"}  # an element is linked with each of its line
+SQUARE = {"softmax", "log_softmax", "cross_entropy", "layer_norm", "batch_norm", "rms_norm", "group_norm", "instance_norm", "norm", "bn_act", "resnet_unit", "attention", "residual_norm", "feedforward"}  # an element is linked with each of its line
 RANK = 5
 VARTYPE = {name: number for number, name in VARTYPES.items()}
 BOOKKEEPING = {"op_role": 0, "op_role_var": ["a", "b"], "op_device": "gpu:0", "op_callstack": ["  File \"net.py\", line 3", "    x = f(x)"],

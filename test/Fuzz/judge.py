@@ -34,7 +34,7 @@ def largest(values):
     return max(map(abs, values), default=0.0)
 
 # Operators that libraries compute, in an order of their own.
-PRODUCTS = {"matmul", "flat_matmul", "dot", "bmm", "mv", "addmm", "conv", "conv_transpose", "attention", "einsum", "fused_gemm", "fc", "feedforward"}
+PRODUCTS = {"matmul", "flat_matmul", "dot", "bmm", "mv", "addmm", "conv", "conv_transpose", "attention", "einsum", "fused_gemm", "fc", "feedforward", "resnet_unit"}
 
 
 class Judge:

@@ -204,7 +204,44 @@ def bn_act(i):
     return [Result(y.shape, y.dtype, i.round([max(v, 0.0) for v in data]), links), *rest]
 
 
-OPERATORS = {name: layered for name in LAYERS} | {"bn_act": bn_act}
+def unit_branch(a, x, f, stride, scale, bias, mean, variance):
+    """A convolution and the norm of its channels, by statistics that have no gradient or by those of the batch."""
+    image, kernels = (spatial.Image(shape, a["data_format"] == "NHWC") for shape in (x[0], f[0]))
+    at, filters = x[1], f[1]
+    outputs, pad, own = f[0][0], a["padding"], image.channels // a["group"]
+    places = [(s + 2 * pad - a["dilation"] * (k - 1) - 1) // stride + 1 for s, k in zip(image.sizes, kernels.sizes)]
+    out = spatial.Image.of(image.batch, places, outputs, image.last)
+    numbers = [None] * math.prod(out.shape)
+    for b, o, where in itertools.product(range(out.batch), range(outputs), out.positions()):
+        terms = [Number(0.0)]
+        for c, e in itertools.product(range(own), kernels.positions()):
+            position = [p * stride - pad + a["dilation"] * k for p, k in zip(where, e)]
+            inside = all(0 <= p < s for p, s in zip(position, image.sizes))
+            terms.append((at[image.place(b, o // (outputs // a["group"]) * own + c, position)] if inside else Number(0.0)) * filters[kernels.place(o, c, e)])
+        numbers[out.place(b, o, where)] = add(*terms)
+    groups = {}
+    for b, c, where in itertools.product(range(out.batch), range(outputs), out.positions()):
+        groups.setdefault(c, []).append(out.place(b, c, where))
+    channel = {p: c for c, group in groups.items() for p in group}
+    if not a.get("running", a["is_test"] or a["use_global_stats"]):
+        return normed((out.shape, numbers), groups.values(), a["epsilon"], [(scale, channel.get, TIMES), (bias, channel.get, PLUS)])
+    moved = [(v - still(mean[1][channel[p]])) * (still(variance[1][channel[p]]).v + a["epsilon"]) ** -0.5 for p, v in enumerate(numbers)]
+    return out.shape, [v * scale[1][channel[p]] + bias[1][channel[p]] for p, v in enumerate(moved)]
+
+
+def resnet_unit(t, a, x, fx, sx, bx, mx, vx, z=None, fz=None, sz=None, bz=None, mz=None, vz=None):
+    shape, y = unit_branch(a, x, fx, a["stride"], sx, bx, mx, vx)
+    other = unit_branch(a, z, fz, a["stride_z"], sz, bz, mz, vz)[1] if a["has_shortcut"] else z[1] if a["fuse_add"] else None
+    return [(shape, [activated(t, "relu", v + other[p] if other else v) for p, v in enumerate(y)]), None, None, None, None]
+
+
+def unit_layer(i):
+    running = i.attrs["is_test"] or i.attrs["use_global_stats"] or not i.training
+    return layered(type(i)(i.kind, i.slots, {**i.attrs, "running": running}, i.training, i.dtype, i.noise))
+
+
+FORMULAS["resnet_unit"] = resnet_unit
+OPERATORS = {name: layered for name in LAYERS} | {"bn_act": bn_act, "resnet_unit": unit_layer}
 
 
 # --- makers
@@ -268,6 +305,37 @@ def make_bn_act(g, kind, form):
     return g.emit(kind, slots, {"momentum": rng.choice((0.9, 0.5)), "epsilon": rng.choice((1e-3, 0.1))}, form, state=state)
 
 
+def make_resnet_unit(g, kind, form):
+    rng = g.rng
+    x = g.pick(lambda t: len(t.shape) == 4 and len(t) <= 40)
+    if x is None or len(g.of(x).shape) != 4:
+        x = g.leaf([rng.randint(1, 2), *(rng.randint(1, 3) for _ in range(3))], parameter=rng.random() < 0.7)
+    last, kernel, stride, mode = rng.random() < 0.6, rng.randint(1, 2), rng.randint(1, 2), rng.choice(("alone", "add", "shortcut"))
+    image, outputs = spatial.Image(g.of(x).shape, last), rng.randint(1, 3)
+    group = rng.choice([n for n in (1, 2) if image.channels % n == outputs % n == 0])
+    padding, dilation = rng.randint(0, 1), rng.randint(1, 2)
+    room = [s + 2 * padding - dilation * (kernel - 1) for s in image.sizes]
+    if min(room) < 1:
+        kernel, room = 1, [s + 2 * padding for s in image.sizes]
+    places = [(n - 1) // stride + 1 for n in room]
+    filters = lambda channels: [outputs, kernel, kernel, channels] if last else [outputs, channels, kernel, kernel]
+    wide = [1, 1, 1, outputs] if last else [1, outputs, 1, 1]
+
+    def branch(channels):
+        statistics = [[g.leaf(wide, "float32", [rng.randint(low, high) / 4 for _ in range(outputs)], parameter=False)] for low, high in ((-8, 8), (2, 12))]
+        return [some(g, x, filters(channels // group), bound=1.0), *([g.leaf(wide, "float32")] for _ in range(2)), *statistics]
+    slots = [[x], *branch(image.channels), [], [], [], [], [], []]
+    if mode == "add":
+        slots[6] = some(g, x, spatial.Image.of(image.batch, places, outputs, last).shape)
+    if mode == "shortcut":  # of the size of x
+        channels = group * rng.randint(1, 2)
+        slots[6:] = [some(g, x, spatial.Image.of(image.batch, image.sizes, channels, last).shape), *branch(channels)]
+    attrs = {"stride": stride, "stride_z": stride if mode == "shortcut" else rng.randint(1, 2), "padding": padding, "dilation": dilation, "group": group, "momentum": rng.choice((0.9, 0.5)),
+             "epsilon": rng.choice((1e-3, 0.1)), "data_format": "NHWC" if last else "NCHW", "fuse_add": mode == "add" or (mode == "shortcut" and rng.random() < 0.5),
+             "has_shortcut": mode == "shortcut", "use_global_stats": rng.random() < 0.3, "is_test": rng.random() < 0.2}
+    return g.emit(kind, slots, attrs, form)
+
+
 def make_rotary(g, kind, form):
     rng = g.rng
     x = g.pick(lambda t: len(t.shape) == 4 and t.shape[3] % 2 == 0 and len(t) <= 80)
@@ -319,5 +387,5 @@ def make_distance(g, kind, form):
     return g.emit(kind, [[x], [label]], {"soft_label": bool(soft), "ignore_index": rng.choice((-100, 0))}, form)
 
 
-MAKERS = {"fused_gemm": make_linear, "fc": make_linear, "residual_norm": make_norm_layer, "feedforward": make_norm_layer, "rotary": make_rotary, "bn_act": make_bn_act,
+MAKERS = {"fused_gemm": make_linear, "fc": make_linear, "residual_norm": make_norm_layer, "feedforward": make_norm_layer, "rotary": make_rotary, "bn_act": make_bn_act, "resnet_unit": make_resnet_unit,
           **{name: make_distance for name in ("softmin", "cosine", "smooth_l1", "cross_entropy_of", "triplet", "renorm")}}

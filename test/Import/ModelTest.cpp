@@ -126,6 +126,11 @@ TEST(Model, the_loss_is_no_metric_of_its_own) {
   EXPECT_EQ(m.train->metrics, std::vector<std::string>{"rows"});
 }
 
+TEST(Model, checkpoints_are_values) {
+  Model m = read(edited("/train/checkpoints", "[\"pred\", \"x\"]"));
+  EXPECT_EQ(m.train->checkpoints, (std::vector<std::string>{"pred", "x"}));
+}
+
 TEST(Model, a_hundred_thousand_ops_are_linear) {
   std::string text =
       R"({"format": "ampc.model", "version": 1, "parameters": [], "outputs": ["v100000"],

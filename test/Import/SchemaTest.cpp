@@ -98,6 +98,8 @@ TEST(Schema, agrees_with_the_reader_on_edits) {
       {"/ops/0/attrs/a", "[[1], \"b\"]"},
       {"/ops/0/attrs/a", "{}"},
       {"/ops/0/scope", "1"},
+      {"/train/checkpoints", R"(["pred"])"},
+      {"/train/checkpoints", R"("pred")"},
       {"/train/optimizer", R"({"type": "adam", "amsgrad": true, "beta1": 0})"},
       {"/train/optimizer", R"({"type": "adam", "beta1": 1})"},
       {"/train/optimizer", R"({"type": "sgd", "weight_decay": {"type": "l1", "coeff": 1}})"},

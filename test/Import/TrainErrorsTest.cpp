@@ -18,6 +18,15 @@ TEST(TrainErrors, loss_and_metrics) {
       {"/train/metrics", "[\"acc\"]",
        "train.metrics[0]: metric 'acc' is no input, parameter or output of an op"},
       {"/train/metrics", "[\"pred\", \"pred\"]", "train.metrics[1]: metric 'pred' is named twice"},
+      {"/train/checkpoints", "\"pred\"", "train.checkpoints: expects a list, got 'pred'"},
+      {"/train/checkpoints", "[\"fc.ot\"]",
+       "train.checkpoints[0]: checkpoint 'fc.ot' is no input, parameter or output of an op\n"
+       "hint: did you mean 'fc.out'?"},
+      {"/train/checkpoints", "[\"fc.w\"]",
+       "train.checkpoints[0]: checkpoint 'fc.w' is a parameter, not the output of an op or an "
+       "input"},
+      {"/train/checkpoints", "[\"pred\", \"pred\"]",
+       "train.checkpoints[1]: checkpoint 'pred' is named twice"},
       {"/ops/1/outputs/Out", "\"step\"",
        "ops[2].inputs.Logits[0]: op 'rows' reads 'pred', which is no input, parameter or output "
        "of an op"},

@@ -21,7 +21,7 @@ def bert(task="classification", layers=12, heads=12, width=768, vocabulary=30522
     x = net.add("embeddings", x, net.embedding("position", place, length, width))
     x = net.dropout("embeddings.dropout", net.layer_norm("embeddings.norm", x), dropout)
     for n in range(layers):
-        x = net.post_norm_layer(f"layer{n}", x, heads, mask, dropout)
+        x = net.checkpoint(net.post_norm_layer(f"layer{n}", x, heads, mask, dropout))
     if task == "classification":
         x = net.unary("tanh", "pooler.tanh", net.linear("pooler", net.first("first", x), width))
     logits = net.linear("classifier", net.dropout("classifier.dropout", x, dropout), classes)

@@ -17,7 +17,7 @@ def gpt2(layers=12, heads=12, width=768, vocabulary=50257, batch=2, length=256, 
     x = net.add("embeddings", net.embedding("token", tokens, vocabulary, width), net.embedding("position", place, length, width))
     x = net.dropout("embeddings.dropout", x, dropout)
     for n in range(layers):
-        x = net.pre_norm_layer(f"layer{n}", x, heads, mask, dropout, approximate=True)
+        x = net.checkpoint(net.pre_norm_layer(f"layer{n}", x, heads, mask, dropout, approximate=True))
     logits = net.matmul("logits", net.layer_norm("norm", x), "token.w", trans_y=True)
     logits = net.reshape("logits.rows", logits, [batch * length, vocabulary])
     net.train(net.cross_entropy("ce", logits, label), [logits], {"type": "adamw", "learning_rate": rate, "weight_decay": 0.01})

@@ -40,7 +40,7 @@ def lstm(layers=2, width=512, vocabulary=10000, batch=32, length=35, dropout=0.2
     tokens, label = net.input("tokens", [batch, length], "int64"), net.input("label", [batch, length, 1], "int64")
     x = net.dropout("token.dropout", net.embedding("token", tokens, vocabulary, width), dropout)
     for n in range(layers):
-        x = net.dropout(f"layer{n}.dropout", layer(net, f"layer{n}", x, width), dropout)
+        x = net.checkpoint(net.dropout(f"layer{n}.dropout", layer(net, f"layer{n}", x, width), dropout))
     logits = net.linear("head", x, vocabulary)
     net.train(net.cross_entropy("ce", logits, label), [logits], {"type": "adam", "learning_rate": 1e-3},
               grad_clip={"type": "global_norm", "clip_norm": 1.0})

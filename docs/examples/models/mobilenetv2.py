@@ -33,7 +33,7 @@ def mobilenetv2(batch=32, image=224, classes=1000, width=1.0, stages=len(STAGES)
     x = net.conv_norm("stem", x, channels(32, width), 3, 2, activation="relu6")
     for stage, (expansion, outputs, count, stride) in enumerate(STAGES[:stages]):
         for at in range(count):
-            x = block(net, f"stage{stage + 1}.{at}", x, channels(outputs, width), expansion, stride if not at else 1)
+            x = net.checkpoint(block(net, f"stage{stage + 1}.{at}", x, channels(outputs, width), expansion, stride if not at else 1))
     x = net.conv_norm("head", x, channels(1280, max(width, 1.0)) if stages == len(STAGES) else 4 * net.shapes[x][1], 1, activation="relu6")
     logits = net.linear("fc", net.global_mean("pool", x), classes, 0.01)
     net.train(net.cross_entropy("ce", logits, label), [logits],

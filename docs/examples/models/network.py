@@ -13,7 +13,7 @@ class Network:
     def __init__(self, name, std=0.02):
         self.std = std
         self.model = {"format": "ampc.model", "version": 1, "name": name, "inputs": [], "parameters": [], "ops": [], "outputs": []}
-        self.shapes = {}
+        self.shapes, self.checkpoints = {}, []
 
     def input(self, name, shape, dtype="float32"):
         self.model["inputs"].append({"name": name, "shape": shape, "dtype": dtype})
@@ -210,6 +210,11 @@ class Network:
 
     # --- the end
 
+    def checkpoint(self, x):
+        """A value that stays in memory where --recompute lets the backward pass compute the others again."""
+        self.checkpoints.append(x)
+        return x
+
     def train(self, loss, outputs, optimizer, **more):
         self.model["outputs"] = outputs
         self.model["train"] = {"loss": loss, "optimizer": optimizer, **more}
@@ -226,15 +231,18 @@ class Network:
 
 def main(build, description, **choices):
     """The command line of a script: an option for each parameter of `build`, with its default. `choices` are those of single ones. --amp takes the
-    model's amp section from a file."""
+    model's amp section from a file; --recompute writes the network's checkpoints into its train section."""
     p = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name, parameter in inspect.signature(build).parameters.items():
         p.add_argument("--" + name.replace("_", "-"), type=type(parameter.default), default=parameter.default, choices=choices.get(name))
     p.add_argument("--amp", type=argparse.FileType())
+    p.add_argument("--recompute", action="store_true")
     p.add_argument("-o", "--output")
     options = vars(p.parse_args())
-    amp, path = options.pop("amp"), options.pop("output")
+    amp, recompute, path = options.pop("amp"), options.pop("recompute"), options.pop("output")
     net = build(**options)
     if amp:
         net.model["amp"] = json.load(amp)
+    if recompute:
+        net.model["train"]["checkpoints"] = net.checkpoints
     net.write(path)

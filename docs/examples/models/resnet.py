@@ -29,7 +29,7 @@ def resnet(depth=50, batch=16, image=224, classes=1000, width=64):
     x = net.pool("stem.pool", x, "max", 3, 2, 1)
     for stage, count in enumerate(BLOCKS[depth]):
         for at in range(count):
-            x = block(net, f"stage{stage + 1}.{at}", x, width << stage, 2 if stage and not at else 1, depth >= 50)
+            x = net.checkpoint(block(net, f"stage{stage + 1}.{at}", x, width << stage, 2 if stage and not at else 1, depth >= 50))
     logits = net.linear("fc", net.global_mean("pool", x), classes, 0.01)
     net.train(net.cross_entropy("ce", logits, label), [logits],
               {"type": "momentum", "learning_rate": 0.1, "momentum": 0.9, "regularization": {"type": "l2", "coeff": 1e-4}})

@@ -29,12 +29,12 @@ def unet(depth=4, width=64, image=256, channels=1, classes=2, batch=4, up="trans
     x, label = net.input("image", [batch, channels, image, image]), net.input("label", [batch, 1, image, image], "int64")
     skips = []
     for level in range(depth):
-        skips.append(double(net, f"down{level}", x, width << level))
+        skips.append(net.checkpoint(double(net, f"down{level}", x, width << level)))
         x = net.pool(f"down{level}.pool", skips[-1], "max", 2, 2, 0)
     x = double(net, "bottom", x, width << depth)
     for level in reversed(range(depth)):
         x = upward(net, f"up{level}", x, width << level, up)
-        x = double(net, f"up{level}", net.concat(f"up{level}.concat", [skips[level], x], 1), width << level)
+        x = net.checkpoint(double(net, f"up{level}", net.concat(f"up{level}.concat", [skips[level], x], 1), width << level))
     logits = net.channel_bias("head.bias", net.conv("head", x, classes, 1))
     net.train(net.cross_entropy("ce", logits, label, axis=1), [logits], {"type": "adam", "learning_rate": 1e-3})
     return net

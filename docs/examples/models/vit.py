@@ -19,7 +19,7 @@ def vit(layers=12, heads=12, width=768, patch=16, image=224, classes=1000, batch
     place = net.parameter("position", [1, *net.shapes[x][1:]], {"type": "normal", "std": 0.02})
     x = net.dropout("tokens.dropout", net.add("tokens.place", x, place), dropout)
     for n in range(layers):
-        x = net.pre_norm_layer(f"layer{n}", x, heads, dropout=dropout)
+        x = net.checkpoint(net.pre_norm_layer(f"layer{n}", x, heads, dropout=dropout))
     logits = net.linear("head", net.first("first", net.layer_norm("norm", x)), classes)
     rate = {"type": "cosine", "learning_rate": 1e-3, "T_max": 90000}
     schedule = {"type": "linear_warmup", "learning_rate": rate, "warmup_steps": 10000, "start_lr": 0.0, "end_lr": 1e-3}

@@ -137,6 +137,7 @@ struct GradClip {
 struct Train {
   std::string loss;
   std::vector<std::string> metrics;
+  std::vector<std::string> checkpoints; // values that recomputation starts from
   Optimizer optimizer;
   std::optional<GradClip> gradClip;
   const json::Value *json = nullptr;

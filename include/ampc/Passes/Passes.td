@@ -267,6 +267,27 @@ def DifferentiatePass : Pass<"nn-differentiate", "::mlir::ModuleOp"> {
   }];
 }
 
+def RecomputeSegmentsPass : Pass<"nn-recompute-segments", "::mlir::ModuleOp"> {
+  let summary = "Compute values of the forward pass again where the gradients need them, to save memory";
+  let description = [{
+    The results of `@train_step` with the field `checkpoint` split the forward pass into segments, each of which ends with one of them. A
+    gradient that reads a value from inside a segment reads a copy instead, which is computed again in front of the first gradient that
+    needs the segment. Checkpoints, inputs, variables and what is computed from variables alone, values that another segment or an output
+    reads, and everything behind the last checkpoint stay in memory. Random ops draw the same numbers again. The results with the field
+    are erased.
+
+    ```mlir
+    %a = nn.relu %x : (tensor<4xf32>) -> tensor<4xf32>
+    %c = nn.square %a : (tensor<4xf32>) -> tensor<4xf32>   // a checkpoint
+    %da = nn.elementwise_mul %dc, %a {axis = -1 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    // the last op becomes
+    %b = nn.optimization_barrier %x : (tensor<4xf32>) -> tensor<4xf32>
+    %again = nn.relu %b : (tensor<4xf32>) -> tensor<4xf32>
+    %da = nn.elementwise_mul %dc, %again {axis = -1 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+}
+
 def VerifyGradientsPass : Pass<"nn-verify-gradients", "::mlir::ModuleOp"> {
   let summary = "Verify that gradients are valid and no composite op remains";
   let description = [{

@@ -26,7 +26,6 @@ constexpr ListedOp kOps[] = {
     {"hsigmoid_loss", Category::Black, Category::Black, "", ""},
     {"lookup_table", Category::ExtraBlack, Category::ExtraBlack, "", ""},
     {"margin_cross_entropy", Category::Black, Category::Black, "", ""},
-    {"resnet_unit", Category::White, Category::Unlisted, "all but X FilterX Z FilterZ", "all but Y ConvX ConvZ"},
 };
 // clang-format on
 
@@ -43,10 +42,9 @@ const ListedOp *listedOp(StringRef type) {
 }
 
 bool namesSlot(StringRef slots, StringRef slot) {
-  bool others = slots.consume_front("all but ");
   SmallVector<StringRef> names;
   slots.split(names, ' ', -1, /*KeepEmpty=*/false);
-  return llvm::is_contained(names, slot) != others;
+  return llvm::is_contained(names, slot);
 }
 
 } // namespace ampc::nn

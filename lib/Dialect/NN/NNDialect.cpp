@@ -65,7 +65,8 @@ OutputField fieldOf(func::FuncOp func, unsigned result) {
 }
 
 bool isKept(func::FuncOp func, unsigned result) {
-  return fieldOf(func, result) == OutputField::Kept;
+  OutputField field = fieldOf(func, result);
+  return field == OutputField::Kept || field == OutputField::Checkpoint;
 }
 
 bool isKeptReturn(OpOperand &use) {

@@ -407,3 +407,99 @@ func.func @fused_bn_add_activation_c3(%a0: tensor<4x2x2x3xf32>, %a1: tensor<4x2x
   %0:5 = nn.fused_bn_add_activation %a0, %a1, %a2, %a3, %a4, %a5 {activation = "tanh"} : (tensor<4x2x2x3xf32>, tensor<4x2x2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<4x2x2x3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
   return
 }
+
+// -----
+func.func @resnet_unit_c1(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>) {
+  // expected-error @below {{expects images and filters of four dimensions and one element type, got 'tensor<2x4x4x3xf32>' and 'tensor<5x3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5 {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c2(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>) {
+  // expected-error @below {{expects strides, `dilation` and `group` to be positive and `padding` not to be negative}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5 {stride = 0 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c2_reach(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x5x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>) {
+  // expected-error @below {{expects a filter that fits with `dilation` and `padding` into the image, got 'tensor<5x5x1x3xf32>' and 'tensor<2x4x4x3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5 {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x5x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c3(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>) {
+  // expected-error @below {{expects `group` to divide 3 channels and 5 outputs, and a filter of channels / group, got 2 and 3}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5 {group = 2 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c3_channels(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x4xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>) {
+  // expected-error @below {{expects `group` to divide 3 channels and 5 outputs, and a filter of channels / group, got 1 and 4}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5 {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x4xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c4(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<4xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>) {
+  // expected-error @below {{expects `scale_x` to have 5 elements}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5 {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<4xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c5(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>) {
+  // expected-error @below {{expects `z`, and with `has_shortcut` its filter}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5 {fuse_add = true, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c5_filter(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>, %a6: tensor<2x4x4x5xf32>) {
+  // expected-error @below {{expects `z`, and with `has_shortcut` its filter}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5, %a6 {has_shortcut = true, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<2x4x4x5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c5_statistics(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>, %a6: tensor<2x4x4x3xf32>, %a7: tensor<5x1x1x3xf32>) {
+  // expected-error @below {{expects `scale_z` to have 5 elements}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5, %a6, %a7 {has_shortcut = true, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c5_types(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>, %a6: tensor<2x4x4x3xf32>) {
+  // expected-error @below {{expects both summands to have one type, got 'tensor<2x4x4x5xf32>' and 'tensor<2x4x4x3xf32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5, %a6 {fuse_add = true, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<2x4x4x3xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c6(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>) {
+  // expected-error @below {{expects `data_format` to be NHWC or NCHW, got 'CHWN'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5 {data_format = "CHWN", operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}
+
+// -----
+func.func @resnet_unit_c6_activation(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>) {
+  // expected-error @below {{expects `activation` to be relu, got 'gelu'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5 {activation = "gelu", operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
+  return
+}

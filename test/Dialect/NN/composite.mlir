@@ -37,6 +37,15 @@ func.func @norm(%x: tensor<4x2x2x3xf16>, %s: tensor<3xf32>) {
   return
 }
 
+// CHECK-LABEL: func.func @unit
+func.func @unit(%x: tensor<2x4x4x3xf16>, %f: tensor<5x3x3x3xf16>, %s: tensor<1x1x1x5xf32>, %z: tensor<2x4x4x5xf16>) {
+  // CHECK: nn.resnet_unit %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} {fuse_add = true, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0>, padding = 1 : i64}
+  %0:5 = nn.resnet_unit %x, %f, %s, %s, %s, %s, %z {fuse_add = true, padding = 1 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0>}
+    : (tensor<2x4x4x3xf16>, tensor<5x3x3x3xf16>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>, tensor<2x4x4x5xf16>)
+    -> (tensor<2x4x4x5xf16>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>)
+  return
+}
+
 // CHECK-LABEL: func.func @distances
 func.func @distances(%x: tensor<4x8xf32>, %v: tensor<8xf32>, %l: tensor<4x1xi64>) {
   // CHECK: nn.softmin %{{.*}} {axis = 0 : i64} : (tensor<4x8xf32>) -> tensor<4x8xf32>

@@ -132,7 +132,7 @@ rt.entry @buffer_c2 {
 // -----
 rt.entry @field {
   %x = rt.buffer output bytes 4
-  // expected-error@+2 {{kept] for the field of an output, got: result}}
+  // expected-error@+2 {{checkpoint] for the field of an output, got: result}}
   // expected-error@+1 {{invalid value for property field, expected the field of an output}}
   rt.output "y" %x field result : tensor<1xf32>
 }

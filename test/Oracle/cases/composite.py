@@ -1,4 +1,4 @@
-"""fused_gemm_epilogue, linear_v2, fc, fused_rotary_position_embedding, fused_bias_dropout_residual_layer_norm, fused_feedforward."""
+"""fused_gemm_epilogue, linear_v2, fc, fused_rotary_position_embedding, fused_bn_add_activation, resnet_unit, fused_bias_dropout_residual_layer_norm, fused_feedforward."""
 import math
 
 import numpy as np
@@ -109,6 +109,59 @@ def build(s):
         s.case("composite", f"fused_bn_add_activation_{key}", lambda *t, a=numbers: bn_act(*t, **a), inputs, op("fused_bn_add_activation", slots, outs, **attrs),
                op("fused_bn_add_activation_", small(slots), small(outs), **attrs), outputs=("y", "mean_out", "variance_out"), nograd=("mean", "variance", "mean_out", "variance_out"),
                lanes=("O0", "O1-float16", "O1-bfloat16", "O2-float16", "O2-bfloat16"))
+
+    def unit(key, x, f, z=None, fz=None, **attrs):
+        """Shapes of images and filters in the layout of the attributes; no sum is near 0."""
+        last = attrs.get("data_format", "NHWC") == "NHWC"
+        n, shortcut, test = f[0], fz is not None, attrs.get("is_test") or attrs.get("use_global_stats")
+        inputs = {}
+        for part, image, kernel in (("x", x, f), ("z", z, fz)):
+            if image:
+                signs = s.ints(f"unit sign {part}{key}", 0, 2, *(image if part == "z" and not shortcut else [n])) * 2 - 1
+                inputs[part] = s.normal(f"unit {part}{key}", *image) if part == "x" or shortcut else 16.0 * signs.astype(np.float32)
+            if image and kernel:
+                wide = [1, 1, 1, n] if last else [1, n, 1, 1]
+                inputs |= {f"filter_{part}": s.normal(f"unit f{part}{key}", *kernel), f"scale_{part}": s.uniform(f"unit s{part}{key}", 0.5, 1, *wide),
+                           f"bias_{part}": (signs * (8 if part == "x" else 4)).astype(np.float32).reshape(wide), f"mean_{part}": s.normal(f"unit m{part}{key}", *wide),
+                           f"var_{part}": s.uniform(f"unit v{part}{key}", 0.5, 2, *wide)}
+        running = [f"{kind}_{part}" for part in ("x", "z") for kind in ("mean", "var") if f"mean_{part}" in inputs]
+
+        def forward(*tensors):
+            given, states = dict(zip(inputs, tensors)), {}
+
+            def branch(part, stride):
+                t, w = given[part], given["filter_" + part]
+                t, w = (t.permute(0, 3, 1, 2), w.permute(0, 3, 1, 2)) if last else (t, w)
+                y = F.conv2d(t, w, None, stride, attrs.get("padding", 0), attrs.get("dilation", 1), attrs.get("group", 1))
+                mean, var = given["mean_" + part], given["var_" + part]
+                m, v = (mean.reshape(-1), var.reshape(-1)) if test else (y.mean((0, 2, 3)), y.var((0, 2, 3), unbiased=False))
+                momentum = 1.0 if test else attrs.get("momentum", 0.9)
+                for name, old, new in (("mean_" + part, mean, m), ("var_" + part, var, v)):
+                    states[name] = momentum * old + (1 - momentum) * new.reshape(old.shape)
+                column = lambda value: value.reshape(1, -1, 1, 1)
+                y = (y - column(m)) / torch.sqrt(column(v) + attrs.get("epsilon", 1e-5)) * column(given["scale_" + part]) + column(given["bias_" + part])
+                return y.permute(0, 2, 3, 1) if last else y
+            y = branch("x", attrs.get("stride", 1))
+            if shortcut:
+                y = y + branch("z", attrs.get("stride_z", 1))
+            elif attrs.get("fuse_add"):
+                y = y + given["z"]
+            return torch.relu(y), *(states[name] for name in running)
+        slots = {"".join(word.capitalize() for word in name.split("_")): name for name in inputs}
+        outs = {"Y": "y", **{"Running" + "".join(word.capitalize() for word in name.split("_")): name + "_out" for name in running}}
+        pir = {"out": "y", **{"running_" + name: name + "_out" for name in running}}
+        names = ("y", *(name + "_out" for name in running))
+        s.case("composite", f"resnet_unit_{key}", forward, inputs, op("resnet_unit", slots, outs, **attrs), op("resnet_unit", {n: n for n in inputs}, pir, **attrs),
+               outputs=names, nograd=(*running, *names[1:]), lanes=("O0", "O1-float16", "O1-bfloat16", "O2-float16", "O2-bfloat16"))
+
+    unit("plain", [2, 4, 3, 5], [4, 1, 1, 5])
+    unit("add", [2, 4, 5, 3], [6, 3, 3, 3], z=[2, 4, 5, 6], fuse_add=True, padding=1, momentum=0.5)
+    unit("shortcut", [2, 5, 5, 3], [4, 1, 1, 3], z=[2, 5, 5, 6], fz=[4, 1, 1, 6], has_shortcut=True, stride=2, stride_z=2, epsilon=1e-3)
+    unit("both", [2, 3, 3, 2], [3, 3, 3, 2], z=[2, 3, 3, 3], fz=[3, 3, 3, 3], has_shortcut=True, fuse_add=True, padding=1)
+    unit("channels_first", [2, 4, 5, 5], [6, 2, 3, 3], z=[2, 6, 3, 3], fuse_add=True, group=2, stride=2, padding=1, data_format="NCHW")
+    unit("dilated", [1, 7, 6, 2], [3, 3, 2, 2], dilation=2, act_type="relu")
+    unit("global", [2, 3, 3, 2], [4, 1, 1, 2], z=[2, 3, 3, 4], fuse_add=True, use_global_stats=True)
+    unit("test_mode", [2, 3, 3, 2], [4, 1, 1, 2], z=[2, 3, 3, 3], fz=[4, 1, 1, 3], has_shortcut=True, is_test=True)
 
     for key, shape, given, attrs in (("all", [5, 7], ("Bias", "LnScale", "LnBias"), {"dropout_rate": 0.0}), ("cube", [2, 3, 33], ("Bias", "LnScale", "LnBias"), {"dropout_rate": 0.0, "ln_epsilon": 1e-3}),
                                      ("plain", [4, 8], (), {"dropout_rate": 0.0}), ("scale", [4, 8], ("LnScale",), {"dropout_rate": 0.0}), ("bias", [4, 8], ("Bias", "LnBias"), {"dropout_rate": 0.0}),

@@ -136,6 +136,54 @@ def NN_FusedBnAddActivationOp : NN_InferredOp<"fused_bn_add_activation", [
                       NN_FloatTensor:$saved_variance);
 }
 
+class NN_ResnetUnitForm<string type, string inputs, string outputs> {
+  string text = type # "(" # inputs # ") -> (" # outputs # ") {stride:int=1, stride_z:int=1, padding:int=0, dilation:int=1, group:int=1, momentum:float=0.9, "
+    # "epsilon:float=1e-5, data_format:str='NHWC', fuse_add:bool=false, has_shortcut:bool=false, use_global_stats:bool=false, is_test:bool=false, ~use_addto, "
+    # "act_type>activation:str='relu'}";
+}
+
+def NN_ResnetUnitOp : NN_InferredOp<"resnet_unit", [
+    NN_ResnetUnitForm<"resnet_unit", "X, FilterX, ScaleX, BiasX, MeanX, VarX, Z?, FilterZ?, ScaleZ?, BiasZ?, MeanZ?, VarZ?",
+      "Y, RunningMeanX?=MeanX, RunningVarX?=VarX, RunningMeanZ?=MeanZ, RunningVarZ?=VarZ, ~BitMask, ~ConvX, ~SavedMeanX, ~SavedInvstdX, ~ConvZ, ~SavedMeanZ, ~SavedInvstdZ">.text
+      # " : white/unlisted",
+    NN_ResnetUnitForm<"resnet_unit", "x, filter_x, scale_x, bias_x, mean_x, var_x, z?, filter_z?, scale_z?, bias_z?, mean_z?, var_z?",
+      "out, running_mean_x?=mean_x, running_var_x?=var_x, running_mean_z?=mean_z, running_var_z?=var_z, ~bit_mask, ~conv_x, ~saved_mean_x, ~saved_invstd_x, ~conv_z, "
+      # "~saved_mean_z, ~saved_invstd_z">.text # " : resnet_unit"],
+    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let extra = "bool keepsFloat32Operand(unsigned operand);\nbool keepsFloat32Result(unsigned result) { return result > 0; }\nint64_t getProductFlops();";
+  let summary = "relu(batch_norm(convolution(x)) + z), where z may have a convolution and a batch_norm of its own";
+  let description = [{
+    One branch of a residual block and the sum at its end. With `has_shortcut` z is convolved by `filter_z` with `stride_z` and normalized, with
+    `fuse_add` it is added as it is, else there is none. Filters are [outputs, kernel, kernel, channels / group] with `data_format` NHWC and
+    [outputs, channels / group, kernel, kernel] with NCHW. Scales, biases and statistics have an element for each output, in any number of
+    dimensions; momentum, epsilon and `use_global_stats` are those of `nn.batch_norm`. Without a shortcut the running statistics of z are those
+    of x.
+    * (resnet_unit_c1) x and filters have four dimensions, and all images and filters one element type.
+    * (resnet_unit_c2) strides, dilation and `group` are positive, the padding is not negative, and the dilated kernel fits into the padded image.
+    * (resnet_unit_c3) `group` divides channels and outputs, and the filter has channels / group of them.
+    * (resnet_unit_c4) scales, biases and statistics have one element for each output.
+    * (resnet_unit_c5) with `has_shortcut` z, its filter and its statistics are there, and their result has the shape of x's; with `fuse_add` z has it.
+    * (resnet_unit_c6) `data_format` is NHWC or NCHW, and `activation` is relu.
+
+    ```mlir
+    %y, %m, %v, %mz, %vz = nn.resnet_unit %x, %f, %s, %b, %rm, %rv, %z {fuse_add = true, padding = 1 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0>}
+      : (tensor<2x4x4x3xf16>, tensor<5x3x3x3xf16>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>, tensor<2x4x4x5xf16>)
+      -> (tensor<2x4x4x5xf16>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>, tensor<1x1x1x5xf32>)
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$filter_x, NN_FloatTensor:$scale_x, NN_FloatTensor:$bias_x, NN_FloatTensor:$mean_x,
+                       NN_FloatTensor:$var_x, Optional<NN_FloatTensor>:$z, Optional<NN_FloatTensor>:$filter_z, Optional<NN_FloatTensor>:$scale_z,
+                       Optional<NN_FloatTensor>:$bias_z, Optional<NN_FloatTensor>:$mean_z, Optional<NN_FloatTensor>:$var_z,
+                       DefaultValuedAttr<I64Attr, "1">:$stride, DefaultValuedAttr<I64Attr, "1">:$stride_z, DefaultValuedAttr<I64Attr, "0">:$padding,
+                       DefaultValuedAttr<I64Attr, "1">:$dilation, DefaultValuedAttr<I64Attr, "1">:$group, DefaultValuedAttr<F64Attr, "0.9">:$momentum,
+                       DefaultValuedAttr<F64Attr, "1e-5">:$epsilon, DefaultValuedAttr<StrAttr, "\"NHWC\"">:$data_format,
+                       DefaultValuedAttr<BoolAttr, "false">:$fuse_add, DefaultValuedAttr<BoolAttr, "false">:$has_shortcut,
+                       DefaultValuedAttr<BoolAttr, "false">:$use_global_stats, DefaultValuedAttr<BoolAttr, "false">:$is_test,
+                       DefaultValuedAttr<StrAttr, "\"relu\"">:$activation);
+  let results = (outs NN_FloatTensor:$y, NN_FloatTensor:$running_mean_x, NN_FloatTensor:$running_var_x, NN_FloatTensor:$running_mean_z,
+                      NN_FloatTensor:$running_var_z);
+}
+
 class NN_FeedforwardAttributes<string p> {
   string text = "{pre_layer_norm:bool=false, ln1_epsilon:float=1e-5, ln2_epsilon:float=1e-5, act_method>activation:str='gelu', dropout1_" # p # ">p1:float=0.5, dropout2_"
     # p # ">p2:float=0.5, dropout1_implementation>mode1:str='downgrade_in_infer', dropout2_implementation>mode2:str='downgrade_in_infer', is_test:bool=false, "

@@ -9,7 +9,7 @@ namespace ampc::nn {
 struct ListedOp {
   llvm::StringLiteral type;   // of ProgramDesc
   Category float16, bfloat16; // by the low type of the program
-  // Slots that stay fp32: names between spaces, or "all but" and names; empty: none.
+  // Slots that stay fp32: names between spaces; empty: none.
   llvm::StringLiteral float32Inputs, float32Outputs;
 };
 

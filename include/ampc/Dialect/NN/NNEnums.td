@@ -16,7 +16,8 @@ def NN_OutputField : I32Enum<"OutputField", "the field of an output", [
     I32EnumCase<"Output", 0, "output">, I32EnumCase<"Loss", 1, "loss">, I32EnumCase<"Metric", 2, "metric">,
     I32EnumCase<"LearningRate", 3, "learning_rate">, I32EnumCase<"LossScale", 4, "loss_scale">,
     I32EnumCase<"FoundInf", 5, "found_inf">, I32EnumCase<"Good", 6, "good">, I32EnumCase<"Bad", 7, "bad">,
-    I32EnumCase<"Skipped", 8, "skipped">, I32EnumCase<"FloorHit", 9, "floor_hit">, I32EnumCase<"Kept", 10, "kept">]> {
+    I32EnumCase<"Skipped", 8, "skipped">, I32EnumCase<"FloorHit", 9, "floor_hit">, I32EnumCase<"Kept", 10, "kept">,
+    I32EnumCase<"Checkpoint", 11, "checkpoint">]> {
   let cppNamespace = "::ampc::nn";
 }
 

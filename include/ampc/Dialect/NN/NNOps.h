@@ -56,8 +56,9 @@ inline bool isOfModel(mlir::Operation *op) {
 
 // kFieldAttr, an OutputFieldAttr on a result of an entry, is the meaning of the result for the
 // runtime: an output where there is none. A kept result is a value that `ampc --keep` makes
-// visible. It is returned in the type in which it was computed. No decision and no rewrite may
-// depend on it: a program with kept values computes the same bits as one without.
+// visible, or a checkpoint of the train section, which RecomputeSegments erases. It is returned in
+// the type in which it was computed. No decision and no rewrite of values may depend on it: a
+// program with kept values computes the same bits as one without.
 inline constexpr llvm::StringLiteral kFieldAttr = "nn.field";
 OutputField fieldOf(mlir::func::FuncOp func, unsigned result);
 bool isKept(mlir::func::FuncOp func, unsigned result);

@@ -102,6 +102,20 @@ def NN_IdentityOp : NN_ViewOp<"identity", ["assign(X) -> (Out) : unlisted", "ass
   }];
 }
 
+def NN_OptimizationBarrierOp : NN_Op<"optimization_barrier", [], [Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<ViewOpInterface>]> {
+  let summary = "x itself, for readers that must not be shared with other readers of x";
+  let description = [{
+    An op that reads x through a barrier is not equal to one that reads x. So what recomputes a value in the backward pass is neither
+    replaced by the value of the forward pass nor fused with its readers there. It costs nothing at run time.
+
+    ```mlir
+    %y = nn.optimization_barrier %x : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins NN_Tensor:$x);
+  let results = (outs NN_Tensor:$y);
+}
+
 def NN_FillConstantOp : NN_InferredOp<"fill_constant", [
     "fill_constant() -> (Out) {shape:ints, value:order=0, dtype:dtype='float32', ~str_value, ~place_type, ~force_cpu} : gray",
     "full() -> (out) {shape:ints, value:order=0, dtype:dtype='float32', ~place} : fill_constant"], [
