@@ -110,6 +110,8 @@ void buildLowerPhase(OpPassManager &pm) {
   pm.addPass(
       createOfferSumsPass()); // after OfferEpilogues: the result of an epilogue can be summed, too
   pm.addPass(createPlanArenasPass());
+  // After every pass that moves or merges calls.
+  pm.addPass(createPlanCollectivesPass());
   pm.addPass(createVerifyCallsPass());
 }
 

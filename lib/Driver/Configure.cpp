@@ -169,6 +169,9 @@ void configureTargets(ModuleOp module, const CompilerOptions &options, Settings 
   Builder b(module.getContext());
   if (!options.cpu || !options.cuda)
     module->setAttr(rt::kTargetsAttr, b.getStrArrayAttr({options.cuda ? "cuda" : "cpu"}));
+  if (options.bucketMegabytes)
+    module->setAttr(rt::kBucketBytesAttr,
+                    b.getI64IntegerAttr(int64_t{options.bucketMegabytes} << 20));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // Translates rt ops to the tables of program.fbs, one to one.
 #include "HeadWriter.h"
 #include "ampc/Dialect/AMP/Settings.h"
+#include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Format/DType.h"
 #include "ampc/Format/Trailer.h"
 
@@ -100,14 +101,26 @@ flatbuffers::Offset<format::Command> HeadWriter::libraryCall(rt::LibraryCallOpIn
                                opName(op->getAttrOfType<StringAttr>("op")));
 }
 
+std::vector<format::Range> HeadWriter::rangesOf(rt::RangesOpInterface op) {
+  rt::AccessList accesses;
+  op.getRanges(accesses);
+  std::vector<format::Range> ranges;
+  for (const rt::Access &access : accesses)
+    ranges.push_back(range(access.buffer, access.offset, access.bytes));
+  return ranges;
+}
+
 flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   std::vector<flatbuffers::Offset<format::Tensor>> inputs;
   std::vector<flatbuffers::Offset<format::Output>> outputs;
   std::vector<flatbuffers::Offset<format::Command>> commands;
   std::vector<flatbuffers::Offset<format::Gradient>> gradients;
   std::vector<flatbuffers::Offset<format::IndexRange>> ranges;
+  std::vector<flatbuffers::Offset<format::Bucket>> buckets;
+  std::vector<format::Range> restored;
+  std::vector<uint32_t> measures;
   SmallVector<StringRef> inputNames;
-  uint32_t point = 0;
+  uint32_t point = 0, updatePoint = 0;
   for (Operation &op : entry.getBody().front()) {
     if (isa<rt::EpilogueOp, rt::SumsOp>(op))
       continue;
@@ -139,7 +152,16 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
     } else if (isa<rt::UnscalePointOp>(op)) {
       point = commands.size();
       checksGradients = true;
+    } else if (auto reduce = dyn_cast<rt::AllReduceOp>(op)) {
+      std::vector<format::Range> gradients = rangesOf(reduce);
+      buckets.push_back(format::CreateBucket(fbb, commands.size(), dtypeOf(reduce.getType()),
+                                             fbb.CreateVectorOfStructs(gradients)));
+    } else if (auto update = dyn_cast<rt::UpdatePointOp>(op)) {
+      updatePoint = commands.size();
+      restored = rangesOf(update);
     } else {
+      if (op.hasAttr(rt::kMeasuresAttr))
+        measures.push_back(commands.size());
       commands.push_back(command(op));
     }
   }
@@ -148,9 +170,13 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   auto commandVector = fbb.CreateVector(commands);
   auto gradientVector = fbb.CreateVector(gradients);
   auto rangeVector = fbb.CreateVector(ranges);
+  auto bucketVector = fbb.CreateVector(buckets);
+  auto restoredVector = fbb.CreateVectorOfStructs(restored);
+  auto measureVector = fbb.CreateVector(measures);
   return format::CreateEntry(
       fbb, static_cast<format::EntryRole>(*rt::symbolizeEntryRole(entry.getSymName())), inputVector,
-      outputVector, commandVector, gradientVector, point, rangeVector);
+      outputVector, commandVector, gradientVector, point, rangeVector, bucketVector, updatePoint,
+      restoredVector, measureVector);
 }
 
 flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::GpuKernel &kernel) {

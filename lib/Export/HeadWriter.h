@@ -29,6 +29,7 @@ private:
   flatbuffers::Offset<format::Entry> entry(rt::EntryOp entry);
   flatbuffers::Offset<format::CudaKernel> cudaKernel(const codegen::GpuKernel &kernel);
   format::Range range(mlir::Value buffer, int64_t offset, int64_t bytes) override;
+  std::vector<format::Range> rangesOf(rt::RangesOpInterface op);
   uint32_t opName(mlir::StringAttr name);
   llvm::StringRef modelName(llvm::StringRef symbol) const {
     auto found = modelNames.find(symbol);

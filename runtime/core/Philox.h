@@ -25,6 +25,7 @@ constexpr std::array<uint32_t, 4> philox(uint64_t seed, uint64_t purpose, uint64
 // The purposes that the runtime uses. Their high bit distinguishes them from those of compiled
 // programs.
 constexpr uint64_t kPurposeShuffle = 1ull << 63;
-constexpr uint64_t kPurposeSynthetic = (1ull << 63) + (1ull << 32); // plus the index of the input
+constexpr uint64_t kPurposeSynthetic = (1ull << 63) + (1ull << 32);  // plus the index of the input
+constexpr uint64_t kPurposeMicroBatch = (1ull << 63) + (2ull << 32); // the seeds of micro-batches
 
 } // namespace ampc::runtime

@@ -62,6 +62,7 @@ public:
   Result<std::span<const uint8_t>> read(const Range &range, std::vector<uint8_t> &) override {
     return std::span<const uint8_t>{arenas_.at(range), static_cast<size_t>(range.size())};
   }
+  uint8_t *memory(const Range &range) override { return arenas_.at(range); }
   Status write(const Range &range, std::span<const uint8_t> bytes) override {
     if (!bytes.empty())
       std::memcpy(arenas_.at(range), bytes.data(), bytes.size());

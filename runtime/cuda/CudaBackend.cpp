@@ -409,7 +409,7 @@ Result<std::unique_ptr<Backend>> makeCudaBackend(const Program &program,
   auto counts = std::make_shared<CallCounts>();
   if (options.countCalls)
     api = countingApi(*api, *counts);
-  AMPC_ASSIGN(auto device, Device::open(std::move(api)));
+  AMPC_ASSIGN(auto device, Device::open(std::move(api), options.deviceNumber));
   auto backend = std::make_unique<CudaBackend>(program, std::move(device), std::move(counts));
   AMPC_TRY(backend->prepare(options));
   return std::unique_ptr<Backend>(std::move(backend));

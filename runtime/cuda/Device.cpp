@@ -4,13 +4,13 @@
 
 namespace ampc::runtime::cuda {
 
-Result<std::shared_ptr<Device>> Device::open(std::shared_ptr<const Api> api) {
+Result<std::shared_ptr<Device>> Device::open(std::shared_ptr<const Api> api, int number) {
   std::shared_ptr<Device> device(new Device(std::move(api)));
-  AMPC_TRY(device->initialize());
+  AMPC_TRY(device->initialize(number));
   return device;
 }
 
-Status Device::initialize() {
+Status Device::initialize(int number) {
   const std::string what = "the GPU";
   int count = 0, major = 0, minor = 0;
   CUresult error = api_->cuInit(0);
@@ -21,7 +21,7 @@ Status Device::initialize() {
   if (count == 0)
     return environment("", "cannot run with CUDA: the driver finds no GPU")
         .hint("CUDA_VISIBLE_DEVICES may hide it; or give --device=cpu");
-  AMPC_CU(*api_, cuDeviceGet, (&device_, 0), what);
+  AMPC_CU(*api_, cuDeviceGet, (&device_, number % count), what);
   char name[256] = "";
   AMPC_CU(*api_, cuDeviceGetName, (name, sizeof name, device_), what);
   name_ = name;

@@ -46,7 +46,8 @@ using Products = std::shared_ptr<cublasLtContext>;
 class Device : public std::enable_shared_from_this<Device> {
 public:
   // Opens the first GPU that CUDA_VISIBLE_DEVICES allows.
-  static Result<std::shared_ptr<Device>> open(std::shared_ptr<const Api> api);
+  // `number`: which GPU, modulo their number.
+  static Result<std::shared_ptr<Device>> open(std::shared_ptr<const Api> api, int number = 0);
   ~Device();
   Device(const Device &) = delete;
 
@@ -75,7 +76,7 @@ public:
 
 private:
   explicit Device(std::shared_ptr<const Api> api) : api_(std::move(api)) {}
-  Status initialize();
+  Status initialize(int number);
   // Returns a deleter that keeps the device alive until the object is destroyed.
   template <class Call> auto freeing(Call call) {
     return [device = shared_from_this(), call](auto *object) {

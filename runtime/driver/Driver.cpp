@@ -2,14 +2,20 @@
 #include "ampc/Runtime/Driver.h"
 #include "core/File.h"
 #include "data/Weights.h"
+#include "dist/Group.h"
 #include "driver/Calibrate.h"
 #include "driver/Compare.h"
 #include "driver/Interrupt.h"
+#include "driver/Ranks.h"
 #include "driver/Report.h"
 #include "driver/Run.h"
+#include "load/Memory.h"
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <sstream>
+#include <thread>
 
 namespace ampc::runtime {
 
@@ -98,9 +104,9 @@ void warnOfRandomWeights(const Program &program,
   console.hint("--weights=<file> or --resume=<folder> gives the trained ones");
 }
 
-Status loadState(Session &session, const Options &options, Mode mode, const Console &console,
+// Rank 0: reads the checkpoint or weights that were given.
+Status readState(Session &session, const Options &options, Mode mode, const Console &console,
                  const std::optional<FoundCheckpoint> &resumed) {
-  AMPC_TRY(session.initialize(resumed ? resumed->state.seed : options.seed));
   if (resumed)
     return restoreCheckpoint(session, *resumed);
   std::vector<std::string> left;
@@ -117,7 +123,39 @@ Status loadState(Session &session, const Options &options, Mode mode, const Cons
   return {};
 }
 
-Status runProgram(Options &options, const Console &console) {
+Status loadState(Session &session, Options &options, Mode mode, const Console &console,
+                 std::optional<FoundCheckpoint> &resumed, Group *group) {
+  AMPC_TRY(session.initialize(resumed ? resumed->state.seed : options.seed));
+  if (!group || group->rank() == 0)
+    AMPC_TRY(readState(session, options, mode, console, resumed));
+  if (!group)
+    return {};
+  AMPC_TRY(shareState(*group, session, resumed));
+  if (resumed)
+    options.seed = resumed->state.seed;
+  return {};
+}
+
+// Several ranks train; everything else is the work of one process.
+Status checkRanks(const Program &program, const Options &options, Mode mode) {
+  if (mode != Mode::train)
+    return usage("an inference runs in one process, not in several ranks");
+  if (options.compare)
+    return usage("--compare runs in one process, not in several ranks");
+  return program.entry(EntryRole::train_step)
+             ? Status()
+             : invalid(program.path(), "has no entry 'train_step'");
+}
+
+// Without --threads the ranks of a machine share its processors.
+void shareThreads(const Group &group, Options &options) {
+  if (options.session.threads == 0)
+    options.session.threads = std::max(
+        1, std::min(availableThreads(), static_cast<int>(std::thread::hardware_concurrency()) /
+                                            std::max(1, group.neighbors())));
+}
+
+Status runProgram(Options &options, const Console &console, Group *group) {
   InterruptGuard guard;
   if (!options.calibrated.empty())
     return calibrate(options.calibrated, options.session, console, options.calibrateExtent);
@@ -128,6 +166,11 @@ Status runProgram(Options &options, const Console &console) {
     return {};
   }
   AMPC_ASSIGN(Mode mode, chooseMode(*program, options));
+  if (group) {
+    AMPC_TRY(checkRanks(*program, options, mode));
+    shareThreads(*group, options);
+    AMPC_TRY(agree(*group, *program, options));
+  }
   AMPC_TRY(checkDistinct(options));
   AMPC_TRY(checkOutputs(options));
   if (mode == Mode::infer && !options.log.empty() && options.evalData.empty())
@@ -135,7 +178,7 @@ Status runProgram(Options &options, const Console &console) {
   if (options.dryRun)
     return dryRun(program, options, mode, console);
   std::optional<FoundCheckpoint> resumed;
-  if (!options.resume.empty()) {
+  if (!options.resume.empty() && (!group || group->rank() == 0)) {
     std::vector<std::string> warnings;
     auto found = findCheckpoint(options.resume, &warnings);
     for (const std::string &warning : warnings)
@@ -155,38 +198,86 @@ Status runProgram(Options &options, const Console &console) {
     console.note("runs on the CPU: " + session->deviceNote());
   for (const std::string &note : session->notes())
     console.note(note);
-  AMPC_TRY(loadState(*session, options, mode, console, resumed));
+  AMPC_TRY(loadState(*session, options, mode, console, resumed, group));
   if (options.compare)
     return runComparison(std::move(session), options, mode, console, resumed ? &*resumed : nullptr);
   return mode == Mode::train
-             ? runTraining(*session, options, console, resumed ? &*resumed : nullptr)
+             ? runTraining(*session, options, console, resumed ? &*resumed : nullptr, group)
              : runInference(*session, options, console);
 }
 
 } // namespace
 
+// Calls `run`, and makes its exceptions an error.
+template <class Run> static Status guarded(const Run &run) {
+  try {
+    return run();
+  } catch (const std::bad_alloc &) {
+    return environment("amprun", "out of memory");
+  } catch (const std::exception &error) {
+    return environment("amprun", error.what());
+  }
+}
+
+// One rank of several. Only rank 0 prints.
+static Status runRank(Result<Options> &options, const Launch &launch, const Console &console,
+                      std::string &text) {
+  constexpr double kDefaultTimeout = 600;
+  double timeout = options.ok() ? static_cast<double>(options->timeout) : kDefaultTimeout;
+  auto group = Group::join(launch, timeout);
+  if (!group.ok()) {
+    // A library that is missing is missing on all ranks of a machine.
+    if (!group.status().what().empty() && (!launch.mpi || launch.localRank == 0))
+      text = group.status().text();
+    return {group.status().code(), "", ""};
+  }
+  std::ostringstream out, err;
+  bool prints = launch.rank == 0;
+  Console own{prints ? console.out : out, prints ? console.err : err, prints && console.terminal};
+  if (options.ok())
+    options->session.deviceNumber = launch.localRank;
+  Ending ending = (*group)->finish(guarded(
+      [&] { return options.ok() ? runProgram(*options, own, group->get()) : options.status(); }));
+  text = ending.text;
+  return {ending.code, "", ""};
+}
+
+// Whether the options are answered without a training, by rank 0.
+static bool isAnswer(const Options &options) {
+  return options.done || options.info != Info::none || !options.calibrated.empty() ||
+         options.dryRun;
+}
+
+// `text`: what to print if the status is an error, unless another rank prints it.
+static Status run(int argc, const char *const *argv, const Console &console, std::string &text) {
+  AMPC_ASSIGN(Launch launch, launchOf([](const char *name) { return std::getenv(name); }));
+  auto options = parseOptions(argc, argv);
+  if (launch.size > 1) {
+    if (!options.ok() || !isAnswer(*options))
+      return runRank(options, launch, console, text);
+    if (launch.rank > 0)
+      return {};
+  }
+  if (!options.ok())
+    return options.status();
+  if (!options->done)
+    return runProgram(*options, console, nullptr);
+  console.print(options->text);
+  return {};
+}
+
 int runAmprun(int argc, const char *const *argv, std::ostream &out, std::ostream &err,
               bool terminal) {
   Console console{out, err, terminal};
-  Status status;
-  try {
-    auto options = parseOptions(argc, argv);
-    if (!options.ok()) {
-      status = options.status();
-    } else if (options->done) {
-      console.print(options->text);
-    } else {
-      status = runProgram(*options, console);
-    }
-  } catch (const std::bad_alloc &) {
-    status = environment("amprun", "out of memory");
-  } catch (const std::exception &error) {
-    status = environment("amprun", error.what());
-  }
+  std::string text;
+  Status status = guarded([&] { return run(argc, argv, console, text); });
   out.flush();
   if (status.ok())
     return 0;
-  err << status.text() << std::endl;
+  if (text.empty() && !status.what().empty())
+    text = status.text();
+  if (!text.empty())
+    err << text << std::endl;
   return static_cast<int>(status.code());
 }
 

@@ -1,6 +1,8 @@
 // Evaluation over a data set; corrects the means of a padded last batch.
 #include "driver/Evaluate.h"
+#include "dist/Group.h"
 #include "driver/Interrupt.h"
+#include <cstring>
 
 namespace ampc::runtime {
 
@@ -23,37 +25,65 @@ Status checkEvaluation(const Program &program, const Entry &entry, const Dataset
   return {};
 }
 
-Result<EvalRecord> evaluate(Session &session, const Entry &entry, Dataset &data, bool *stopped) {
+namespace {
+
+// The mean of each output over one batch, without its padding, and its weight.
+Status evaluateBatch(Session &session, const Entry &entry, Dataset &data, uint64_t batch,
+                     const std::vector<const Output *> &outputs, double *values) {
+  AMPC_TRY(data.fill(session, 0, batch));
+  AMPC_TRY(session.run(entry.role()));
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    AMPC_ASSIGN(values[i], session.scalar(*outputs[i]->tensor()));
+  }
+  uint64_t padding = data.padding(batch), rows = data.rowsPerBatch();
+  if (padding > 0) {
+    AMPC_TRY(data.fillWithLastRow(session));
+    AMPC_TRY(session.run(entry.role()));
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      AMPC_ASSIGN(double last, session.scalar(*outputs[i]->tensor()));
+      values[i] = tailMean(values[i], last, rows, padding);
+    }
+  }
+  values[outputs.size()] = rows ? static_cast<double>(rows - padding) : 1.0;
+  return {};
+}
+
+} // namespace
+
+Result<EvalRecord> evaluate(Session &session, const Entry &entry, Dataset &data, bool *stopped,
+                            Group *group) {
   std::vector<const Output *> outputs;
   for (const Output *output : *entry.outputs())
     if (isMeasure(*output))
       outputs.push_back(output);
-  std::vector<double> sums(outputs.size(), 0.0), values(outputs.size());
-  double weight = 0;
-  uint64_t batches = data.synthetic() ? 1 : data.batches();
-  for (uint64_t batch = 0; batch < batches; ++batch) {
-    if (interrupted()) {
+  uint64_t batches = data.synthetic() ? 1 : data.batches(),
+           ranks = group ? static_cast<uint64_t>(group->size()) : 1,
+           rank = group ? static_cast<uint64_t>(group->rank()) : 0;
+  // By batch: the values and the weight. Batch b is that of rank b % ranks.
+  size_t width = outputs.size() + 1;
+  uint64_t share = (batches + ranks - 1) / ranks;
+  std::vector<double> own(share * width);
+  for (uint64_t batch = rank; batch < batches; batch += ranks) {
+    if (!group && interrupted()) {
       *stopped = true;
       return EvalRecord{};
     }
-    AMPC_TRY(data.fill(session, 0, batch));
-    AMPC_TRY(session.run(entry.role()));
-    for (size_t i = 0; i < outputs.size(); ++i) {
-      AMPC_ASSIGN(values[i], session.scalar(*outputs[i]->tensor()));
-    }
-    uint64_t padding = data.padding(batch), rows = data.rowsPerBatch();
-    if (padding > 0) {
-      AMPC_TRY(data.fillWithLastRow(session));
-      AMPC_TRY(session.run(entry.role()));
-      for (size_t i = 0; i < outputs.size(); ++i) {
-        AMPC_ASSIGN(double last, session.scalar(*outputs[i]->tensor()));
-        values[i] = tailMean(values[i], last, rows, padding);
-      }
-    }
-    double share = rows ? static_cast<double>(rows - padding) : 1.0;
-    weight += share;
+    AMPC_TRY(evaluateBatch(session, entry, data, batch, outputs, &own[batch / ranks * width]));
+  }
+  std::vector<double> all = own;
+  if (group) {
+    AMPC_ASSIGN(std::vector<uint8_t> bytes,
+                group->gather({reinterpret_cast<const uint8_t *>(own.data()), own.size() * 8}));
+    all.resize(bytes.size() / 8);
+    std::memcpy(all.data(), bytes.data(), bytes.size());
+  }
+  std::vector<double> sums(outputs.size(), 0.0);
+  double weight = 0;
+  for (uint64_t batch = 0; batch < batches; ++batch) {
+    const double *values = &all[(batch % ranks * share + batch / ranks) * width];
+    weight += values[outputs.size()];
     for (size_t i = 0; i < outputs.size(); ++i)
-      sums[i] += share * values[i];
+      sums[i] += values[outputs.size()] * values[i];
   }
   EvalRecord record;
   for (size_t i = 0; i < outputs.size(); ++i) {

@@ -10,9 +10,13 @@ namespace ampc::runtime {
 using namespace ampc::format;
 using format::DType;
 
-Status checkFaults(const Program &program, const Faults &faults) {
+Status checkFaults(const Program &program, const Faults &faults, uint64_t ranks) {
   if (!faults.any())
     return {};
+  for (const std::optional<uint64_t> &rank : {faults.overflowRank, faults.nanRank})
+    if (rank && *rank >= ranks)
+      return usage("a fault is to be put into rank " + std::to_string(*rank) + " of " +
+                   std::to_string(ranks));
   if (!program.head().has_finite_check())
     return invalid(program.path(), "has no finite check, so a fault would not be found");
   const Entry *entry = program.entry(EntryRole::train_step);
@@ -42,10 +46,11 @@ static Status put(Session &session, const Entry &entry, const std::string &param
   return {};
 }
 
-Status injectFaults(Session &session, const Entry &entry, const Faults &faults, uint64_t step) {
-  if (faults.overflowSteps.count(step))
+Status injectFaults(Session &session, const Entry &entry, const Faults &faults, uint64_t step,
+                    uint64_t rank) {
+  if (faults.overflowSteps.count(step) && faults.overflowRank.value_or(rank) == rank)
     AMPC_TRY(put(session, entry, faults.overflowParameter, false));
-  if (faults.nanSteps.count(step))
+  if (faults.nanSteps.count(step) && faults.nanRank.value_or(rank) == rank)
     AMPC_TRY(put(session, entry, faults.nanParameter, true));
   return {};
 }

@@ -13,7 +13,7 @@ namespace {
 // The texts of options that need further parsing.
 struct OptionTexts {
   std::string steps, epochs, threads, seed, mode, every, keep, printEvery, compare, tolerance,
-      overflow, nan, info, products, device = "auto";
+      overflow, nan, info, products, accumulate, allReduceType, timeout, device = "auto";
   std::vector<std::string> data, evalData, outputs;
   std::vector<std::pair<std::string, std::string>> dataFiles, evalDataFiles, outputFiles;
   bool calibrate = false;
@@ -55,11 +55,15 @@ Status assignments(const std::string &option, const std::vector<std::string> &it
   return {};
 }
 
-// Parses "3", "3,5" or "3-6,9", optionally followed by ":parameter".
+// Parses "3", "3,5" or "3-6,9", optionally followed by "@rank" and ":parameter".
 Status faultSteps(const std::string &option, const std::string &text, std::set<uint64_t> &steps,
-                  std::string &parameter) {
+                  std::string &parameter, std::optional<uint64_t> &rank) {
   size_t colon = text.find(':');
   std::string list = text.substr(0, colon);
+  if (size_t at = list.find('@'); at != std::string::npos) {
+    AMPC_ASSIGN(rank, number(option, list.substr(at + 1), 0, 1 << 16));
+    list.resize(at);
+  }
   if (colon != std::string::npos) {
     parameter = text.substr(colon + 1);
     if (parameter.empty())
@@ -100,6 +104,12 @@ void declare(CLI::App &app, Options &o, OptionTexts &raw) {
   add(run, "--steps", raw.steps, "N",
       "Last step of the whole training; in infer mode, batches to run");
   add(run, "--epochs", raw.epochs, "N", "Last epoch of the whole training; needs --data");
+  add(run, "--accumulate", raw.accumulate, "K",
+      "Micro-batches per optimizer step; their gradients are averaged (default: 1)");
+  add(run, "--all-reduce-dtype", raw.allReduceType, "auto|float32|float16|bfloat16",
+      "Type in which gradients travel between ranks (default: the one they have)");
+  add(run, "--timeout", raw.timeout, "S",
+      "Seconds after which a rank that does not answer ends all (default: 600)");
   app.add_flag("--benchmark", o.benchmark,
                "Print step times (min, median, p99) and throughput instead of losses")
       ->group(run);
@@ -172,9 +182,10 @@ void declare(CLI::App &app, Options &o, OptionTexts &raw) {
   add(measure, "--calibrate-ranges", o.calibrateRanges, "FILE.json",
       "Record how large the outputs become, for ampc --amp-ranges; runs in infer mode");
   const char *test = "Faults for tests";
-  add(test, "--inject-overflow", raw.overflow, "STEPS[:PARAMETER]",
+  add(test, "--inject-overflow", raw.overflow, "STEPS[@RANK][:PARAMETER]",
       "Put inf into gradients at these steps");
-  add(test, "--inject-nan", raw.nan, "STEPS[:PARAMETER]", "Put NaN into gradients at these steps");
+  add(test, "--inject-nan", raw.nan, "STEPS[@RANK][:PARAMETER]",
+      "Put NaN into gradients at these steps");
   app.add_flag("--skip-checksum", o.load.skipChecksum)->group("");
   app.add_option("--calibrate-extent", o.calibrateExtent)
       ->group("")
@@ -207,6 +218,16 @@ Status checkWords(Options &o, const OptionTexts &raw) {
   if (!raw.info.empty() && raw.info != "text" && raw.info != "json")
     return usage("--info: '" + raw.info + "' is not text or json");
   o.info = raw.info == "json" ? Info::json : raw.info == "text" ? Info::text : Info::none;
+  static const std::map<std::string, std::optional<format::DType>> types = {
+      {"auto", std::nullopt},
+      {"float32", format::DType::f32},
+      {"float16", format::DType::f16},
+      {"bfloat16", format::DType::bf16}};
+  if (auto type = types.find(raw.allReduceType); type != types.end())
+    o.allReduceType = type->second;
+  else if (!raw.allReduceType.empty())
+    return usage("--all-reduce-dtype: '" + raw.allReduceType +
+                 "' is not auto, float32, float16 or bfloat16");
   auto way = raw.products.empty() ? ProductWay::automatic : wayNamed(raw.products);
   if (!way)
     return usage("--products: '" + raw.products + "' is not auto, library, pack, widen or split");
@@ -250,9 +271,16 @@ Status checkNumbers(Options &o, const OptionTexts &raw) {
   }
   if (!raw.overflow.empty())
     AMPC_TRY(faultSteps("--inject-overflow", raw.overflow, o.faults.overflowSteps,
-                        o.faults.overflowParameter));
+                        o.faults.overflowParameter, o.faults.overflowRank));
   if (!raw.nan.empty())
-    AMPC_TRY(faultSteps("--inject-nan", raw.nan, o.faults.nanSteps, o.faults.nanParameter));
+    AMPC_TRY(faultSteps("--inject-nan", raw.nan, o.faults.nanSteps, o.faults.nanParameter,
+                        o.faults.nanRank));
+  if (!raw.accumulate.empty()) {
+    AMPC_ASSIGN(o.accumulate, number("--accumulate", raw.accumulate, 1, 1 << 20));
+  }
+  if (!raw.timeout.empty()) {
+    AMPC_ASSIGN(o.timeout, number("--timeout", raw.timeout, 1, 1000000));
+  }
   return {};
 }
 
@@ -291,6 +319,8 @@ Status checkTogether(const Options &o, const OptionTexts &raw) {
        !o.checkpoint.empty() || !o.resume.empty() || o.benchmark || o.faults.any()))
     return usage(
         "--dry-run computes nothing, so it takes no data, weights, outputs, reports or faults");
+  if (o.accumulate > 1 && (o.compare || o.dryRun || raw.calibrate))
+    return usage("--accumulate excludes --compare, --dry-run and --calibrate");
   if ((o.tolerance || o.verbose) && !o.compare)
     return usage("--tolerance and --verbose need --compare");
   if (o.compare &&
@@ -315,6 +345,8 @@ Status checkTogether(const Options &o, const OptionTexts &raw) {
 Status checkInferOptions(const Options &o) {
   if (!o.checkpoint.empty() || o.faults.any() || !o.plot.empty() || o.failOnNan)
     return usage("--checkpoint, --plot, --fail-on-nan and faults belong to training");
+  if (o.accumulate > 1)
+    return usage("--accumulate belongs to training");
   if (o.shuffle)
     return usage("--shuffle belongs to training: outputs of an inference are in the order of the "
                  "data's rows");

@@ -12,8 +12,9 @@ enum class Mode { automatic, train, infer };
 enum class Info { none, text, json };
 
 struct Faults {
-  std::set<uint64_t> overflowSteps, nanSteps;  // from 1, counted over the whole training
-  std::string overflowParameter, nanParameter; // empty: all gradients
+  std::set<uint64_t> overflowSteps, nanSteps;    // from 1, counted over the whole training
+  std::string overflowParameter, nanParameter;   // empty: all gradients
+  std::optional<uint64_t> overflowRank, nanRank; // none: all ranks
   bool any() const { return !overflowSteps.empty() || !nanSteps.empty(); }
 };
 
@@ -38,6 +39,9 @@ struct Options {
   std::string calibrateRanges;  // the file of the ranges of an inference
   uint64_t every = 0, keep = 0; // 0: only at the end; keep all
   Faults faults;
+  uint64_t accumulate = 1;                    // micro-batches per step and rank
+  std::optional<format::DType> allReduceType; // none: the gradients' own
+  uint64_t timeout = 600;                     // seconds that ranks wait for one another
   Info info = Info::none;
   // The progress to print: none with --quiet, and with --benchmark unless --print-every is given.
   Pace pace() const { return {quiet || (benchmark && printEvery == 0), printEvery}; }

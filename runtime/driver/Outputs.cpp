@@ -1,6 +1,7 @@
-// Names of outputs.
+// Names of outputs, and the outputs of a training.
 #include "driver/Outputs.h"
 #include "ampc/Format/Field.h"
+#include "data/Npy.h"
 
 namespace ampc::runtime {
 
@@ -21,6 +22,44 @@ Status noSuchOutput(const Program &program, const std::string &name,
                     const std::vector<std::string> &names) {
   return withNearest(invalid(program.path(), "has no output '" + name + "'"), name, names)
       .hint("ampc --keep=" + name + " makes a value inside the model an output of the program");
+}
+
+Status LastOutputs::find(const Program &program, const format::Entry &entry,
+                         const FileByName &files) {
+  std::vector<std::string> names;
+  addOutputNames(entry, names);
+  for (const auto &[name, path] : files) {
+    const format::Output *output = outputNamed(entry, name);
+    if (!output)
+      return noSuchOutput(program, name, names);
+    outputs_.push_back({output, path, {}});
+  }
+  return {};
+}
+
+Status LastOutputs::capture(Session &session) {
+  if (captured_)
+    return {};
+  captured_ = true;
+  for (One &one : outputs_) {
+    one.bytes.resize(one.output->tensor()->range()->size());
+    AMPC_TRY(session.read(*one.output->tensor()->range(), one.bytes.data()));
+  }
+  return {};
+}
+
+Status LastOutputs::write(Session &session) {
+  AMPC_TRY(capture(session));
+  for (const One &one : outputs_) {
+    const format::Tensor &tensor = *one.output->tensor();
+    std::vector<int64_t> shape;
+    if (tensor.shape())
+      shape.assign(tensor.shape()->begin(), tensor.shape()->end());
+    AMPC_ASSIGN(NpyWriter writer, NpyWriter::create(one.file, tensor.dtype(), shape));
+    AMPC_TRY(writer.append(one.bytes));
+    AMPC_TRY(writer.commit());
+  }
+  return {};
 }
 
 } // namespace ampc::runtime

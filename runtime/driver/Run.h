@@ -6,10 +6,12 @@
 
 namespace ampc::runtime {
 
+class Group;
+
 // Requires an initialized session with loaded weights. `resumed` is the checkpoint at which
-// training continues, or null.
+// training continues, or null. `group`: the ranks of the training; null if there is only one.
 Status runTraining(Session &session, const Options &options, const Console &console,
-                   const FoundCheckpoint *resumed);
+                   const FoundCheckpoint *resumed, Group *group);
 Status runInference(Session &session, const Options &options, const Console &console);
 
 // --dry-run: prints the driver calls of a session on a GPU, from its creation to its end.
@@ -20,8 +22,8 @@ Status dryRun(std::shared_ptr<const Program> program, const Options &options, Mo
 std::vector<std::string> knownInputs(const Program &program);
 
 // --inject-overflow and --inject-nan: set the first element of gradients to inf or NaN.
-Status checkFaults(const Program &program, const Faults &faults);
+Status checkFaults(const Program &program, const Faults &faults, uint64_t ranks);
 Status injectFaults(Session &session, const format::Entry &entry, const Faults &faults,
-                    uint64_t step);
+                    uint64_t step, uint64_t rank);
 
 } // namespace ampc::runtime

@@ -7,10 +7,14 @@
 #include "data/Weights.h"
 #include "driver/Evaluate.h"
 #include "driver/Interrupt.h"
+#include "driver/MergedStep.h"
 #include "driver/Outputs.h"
 #include "driver/Plot.h"
 #include "driver/Report.h"
+#include "driver/Ranks.h"
 #include "driver/Run.h"
+#include "driver/Schedule.h"
+#include "driver/StepNumbers.h"
 #include "driver/Summary.h"
 #include <algorithm>
 #include <cmath>
@@ -31,22 +35,20 @@ constexpr uint64_t kCaptureSteps = 96;
 class Trainer {
 public:
   Trainer(Session &session, const Options &options, const Console &console,
-          const FoundCheckpoint *resumed)
+          const FoundCheckpoint *resumed, Group *group)
       : session_(session), options_(options), console_(console), program_(session.program()),
-        resumed_(resumed), step_(resumed ? resumed->state.step : 0) {}
+        resumed_(resumed), group_(group), step_(resumed ? resumed->state.step : 0) {}
 
   Status run();
 
 private:
   Status prepare();
-  Status findOutputs();
   Status openData();
   Status holdData();
   Status loop();
   struct Started {
     uint64_t step, epoch;
   };
-  StepRecord record(const Started &started, const Kept &kept) const;
   bool pausesAfter(uint64_t step) const;
   size_t stepsToStart(bool profiled) const;
   Status start();
@@ -54,7 +56,11 @@ private:
   Status checkNumerics(const StepRecord &record) const;
   Status pause();
   Status evaluateNow(uint64_t epoch);
-  bool atEpochEnd() const { return perEpoch_ && step_ && step_ % perEpoch_ == 0; }
+  bool atEpochEnd() const { return schedule_.endsEpoch(step_); }
+  Status startMerged(std::vector<CommandTime> *times);
+  Status planSteps();
+  Status averageBuffers();
+  bool stops() const;
   Status checkpoint();
   Status chooseTrainingNumber();
   Status finish();
@@ -64,27 +70,29 @@ private:
   void addFilesToSummary();
   std::string report() const;
   HostWork hostWork() const { return {step_, threadCpuSeconds(), session_.calls()}; }
-  Status captureOutputs();
-  Status writeOutputs();
 
   Session &session_;
   const Options &options_;
   const Console &console_;
   const Program &program_;
   const FoundCheckpoint *resumed_;
+  Group *group_;                       // null if this is the only rank
+  std::unique_ptr<MergedStep> merged_; // null if a step is one run of the entry
+  Schedule schedule_;
+  std::vector<Kept> mergedNumbers_; // of merged steps that were not collected yet
+  uint64_t averaged_ = std::numeric_limits<uint64_t>::max(); // step of the last averageBuffers()
+  int stop_ = 0; // whether a rank asked to stop after this step
   const Entry *entry_ = nullptr, *evalEntry_ = nullptr;
   std::optional<Dataset> data_, evalData_;
   Log log_;
   uint64_t training_ = 1; // the number of this training in the folder of checkpoints
-  uint64_t step_, last_ = 0, perEpoch_ = 0, epoch_ = 0;
+  uint64_t step_, last_ = 0, epoch_ = 0;
   uint64_t saved_ = std::numeric_limits<uint64_t>::max();     // step of the newest checkpoint
   uint64_t evaluated_ = std::numeric_limits<uint64_t>::max(); // step of the last evaluation
-  bool captured_ = false;
   std::deque<Started> started_; // steps whose numbers were not collected yet
   uint64_t writtenEpoch_ = std::numeric_limits<uint64_t>::max();
   double lastCollectTime_ = 0; // when the last numbers were collected
-  std::map<std::string, const Output *> outputs_;
-  std::map<std::string, std::vector<uint8_t>> captures_;
+  LastOutputs outputs_;
   std::vector<StepRecord> records_;     // for the plot
   std::vector<EvalRecord> evaluations_; // likewise
   std::vector<StepProfile> profiles_;
@@ -92,18 +100,6 @@ private:
   Summary summary_;
   std::optional<HostWork> warm_, done_; // before and after the steps that a benchmark counts
 };
-
-Status Trainer::findOutputs() {
-  std::vector<std::string> names;
-  addOutputNames(*entry_, names);
-  for (const auto &[name, path] : options_.outputs) {
-    const Output *output = outputNamed(*entry_, name);
-    if (!output)
-      return noSuchOutput(program_, name, names);
-    outputs_.emplace(name, output);
-  }
-  return {};
-}
 
 Status Trainer::openData() {
   std::vector<std::string> notes, known = knownInputs(program_);
@@ -129,26 +125,63 @@ Status Trainer::prepare() {
   entry_ = program_.entry(EntryRole::train_step);
   if (!entry_)
     return invalid(program_.path(), "has no entry 'train_step'");
-  AMPC_TRY(findOutputs());
-  AMPC_TRY(checkFaults(program_, options_.faults));
+  AMPC_TRY(outputs_.find(program_, *entry_, options_.outputs));
+  AMPC_TRY(
+      checkFaults(program_, options_.faults, group_ ? static_cast<uint64_t>(group_->size()) : 1));
   AMPC_TRY(openData());
-  perEpoch_ = data_->batches();
-  if (options_.steps)
-    last_ = *options_.steps;
-  else if (perEpoch_)
-    last_ = options_.epochs.value_or(1) * perEpoch_;
-  else
-    last_ = options_.benchmark ? 100 : 10;
-  if (data_->rowsPerBatch() && !data_->synthetic() && data_->totalRows() % data_->rowsPerBatch())
-    console_.note("the last " + std::to_string(data_->totalRows() % data_->rowsPerBatch()) +
-                  " rows do not fill a batch and are not used in training");
+  AMPC_TRY(planSteps());
   AMPC_ASSIGN(log_, Log::open(options_.log, resumed_ ? &step_ : nullptr));
   return holdData();
 }
 
+Status Trainer::planSteps() {
+  if (group_)
+    AMPC_TRY(agreeOnData(*group_, program_, data_->batches()));
+  if (group_ || options_.accumulate > 1) {
+    AMPC_ASSIGN(merged_, MergedStep::create(session_, options_, group_));
+  }
+  schedule_.batches = data_->batches();
+  schedule_.perStep = merged_ ? merged_->microBatches() : 1;
+  if (resumed_) {
+    schedule_.firstStep = step_;
+    schedule_.firstEpoch = resumed_->state.epoch;
+    schedule_.firstBatch = resumed_->state.position;
+  }
+  if (schedule_.batches && schedule_.stepsPerEpoch() == 0) {
+    Status status = invalid(program_.path(), "gets " + std::to_string(schedule_.batches) +
+                                                 " batches of data, a step takes " +
+                                                 std::to_string(schedule_.perStep));
+    return group_ ? group_->failAll(std::move(status)) : status;
+  }
+  if (options_.steps)
+    last_ = *options_.steps;
+  else if (schedule_.batches)
+    last_ = schedule_.lastStep(options_.epochs.value_or(1));
+  else
+    last_ = options_.benchmark ? 100 : 10;
+  uint64_t rows = data_->rowsPerBatch() * schedule_.perStep;
+  if (rows && !data_->synthetic() && data_->totalRows() % rows)
+    console_.note("the last " + std::to_string(data_->totalRows() % rows) + " rows do not fill a " +
+                  (merged_ ? "step" : "batch") + " and are not used in training");
+  return {};
+}
+
+// Gives all ranks the mean of their running statistics, once after a step.
+Status Trainer::averageBuffers() {
+  if (!merged_ || averaged_ == step_)
+    return {};
+  averaged_ = step_;
+  return merged_->averageBuffers();
+}
+
+// After a signal, or if nobody reads stdout anymore. Ranks stop after the same step.
+bool Trainer::stops() const {
+  return group_ ? stop_ != 0 : interrupted() || console_.closed();
+}
+
 // Stores data on the GPU if it is read more than once.
 Status Trainer::holdData() {
-  if (data_->synthetic() || last_ <= step_ || last_ - step_ <= perEpoch_)
+  if (data_->synthetic() || merged_ || last_ <= step_ || last_ - step_ <= schedule_.stepsPerEpoch())
     return {};
   std::string note;
   AMPC_TRY(data_->hold(session_, &note));
@@ -157,52 +190,20 @@ Status Trainer::holdData() {
   return {};
 }
 
-StepRecord Trainer::record(const Started &started, const Kept &kept) const {
-  StepRecord r;
-  r.step = started.step;
-  r.epoch = started.epoch;
-  for (uint32_t i = 0; i < entry_->outputs()->size(); ++i) {
-    const Output *output = entry_->outputs()->Get(i);
-    double value = kept.numbers[i];
-    switch (output->field()) {
-    case Field::loss:
-      r.loss = static_cast<float>(value);
-      r.hasLoss = true;
-      break;
-    case Field::metric:
-      r.metrics.emplace_back(output->tensor()->name()->str(), static_cast<float>(value));
-      break;
-    case Field::learning_rate:
-      r.learningRate = static_cast<float>(value);
-      r.hasLearningRate = true;
-      break;
-    case Field::loss_scale: r.lossScale = static_cast<float>(value); break;
-    case Field::found_inf: r.foundInf = value != 0; break;
-    case Field::good: r.good = static_cast<int64_t>(value); break;
-    case Field::bad: r.bad = static_cast<int64_t>(value); break;
-    case Field::skipped: r.skipped = static_cast<int64_t>(value); break;
-    case Field::floor_hit: r.floorHit = value != 0; break;
-    case Field::output:
-    case Field::kept: break;
-    }
-  }
-  return r;
-}
-
 // Whether the host needs the state after the step: for an evaluation, a checkpoint or the end.
 bool Trainer::pausesAfter(uint64_t step) const {
-  return step == last_ || (evalData_ && perEpoch_ && step % perEpoch_ == 0) ||
-         (options_.every && step % options_.every == 0);
+  return step == last_ || (evalData_ && schedule_.endsEpoch(step)) ||
+         (options_.every && step % options_.every == 0) || stop_;
 }
 
 // The number of steps that can be started at once: more than one only if no batch must be copied,
 // no epoch ends and no pause is due in between.
 size_t Trainer::stepsToStart(bool profiled) const {
-  if (!(data_->synthetic() || data_->held()) || options_.faults.any() || profiled)
+  if (merged_ || !(data_->synthetic() || data_->held()) || options_.faults.any() || profiled)
     return 1;
   size_t count = 1, most = session_.window() - started_.size();
   while (count < most && !pausesAfter(step_ + count) &&
-         (perEpoch_ == 0 || (step_ + count) % perEpoch_ != 0))
+         !(schedule_.batches && schedule_.batchAfter(step_ + count) == 0))
     ++count;
   return count;
 }
@@ -211,21 +212,24 @@ size_t Trainer::stepsToStart(bool profiled) const {
 Status Trainer::start() {
   if (started_.empty())
     lastCollectTime_ = monotonicSeconds();
-  epoch_ = perEpoch_ ? step_ / perEpoch_ : 0;
+  epoch_ = schedule_.epochAfter(step_);
   if (const Range *range = program_.head().epoch(); range && writtenEpoch_ != epoch_) {
     auto epoch = static_cast<int64_t>(epoch_);
     AMPC_TRY(session_.write(*range, {reinterpret_cast<const uint8_t *>(&epoch), sizeof epoch}));
     writtenEpoch_ = epoch_;
   }
-  AMPC_TRY(data_->fill(session_, epoch_, perEpoch_ ? step_ % perEpoch_ : 0));
+  if (!merged_)
+    AMPC_TRY(data_->fill(session_, epoch_, schedule_.batchAfter(step_)));
   StepProfile profile{EntryRole::train_step, step_ + 1, {}, options_.faults.any() ? 2u : 1u};
   // Profile ten steps only, so that a browser can open the trace.
   std::vector<CommandTime> *times =
       !options_.profile.empty() && profiles_.size() < 10 ? &profile.times : nullptr;
   size_t count = stepsToStart(times != nullptr);
-  if (options_.faults.any()) {
+  if (merged_) {
+    AMPC_TRY(startMerged(times));
+  } else if (options_.faults.any()) {
     AMPC_TRY(session_.run(EntryRole::train_step, 0, entry_->unscale_point(), times));
-    AMPC_TRY(injectFaults(session_, *entry_, options_.faults, step_ + 1));
+    AMPC_TRY(injectFaults(session_, *entry_, options_.faults, step_ + 1, 0));
     AMPC_TRY(session_.run(EntryRole::train_step, entry_->unscale_point(),
                           entry_->commands()->size(), times));
     AMPC_TRY(session_.keep(EntryRole::train_step));
@@ -239,7 +243,17 @@ Status Trainer::start() {
     profiles_.push_back(std::move(profile));
   for (size_t i = 0; i < count; ++i)
     started_.push_back({++step_, epoch_});
-  captured_ = false;
+  outputs_.changed();
+  return {};
+}
+
+Status Trainer::startMerged(std::vector<CommandTime> *times) {
+  uint64_t first = schedule_.batchAfter(step_);
+  auto fill = [&](uint64_t micro) { return data_->fill(session_, epoch_, first + micro); };
+  int stop = interrupted() ? 2 : console_.closed() ? 1 : 0;
+  AMPC_ASSIGN(Kept kept, merged_->run(step_ + 1, fill, times, stop));
+  mergedNumbers_.push_back(std::move(kept));
+  stop_ = group_ ? stop : 0;
   return {};
 }
 
@@ -247,11 +261,15 @@ Status Trainer::start() {
 // complete.
 Status Trainer::collect(bool all, Progress &progress) {
   AMPC_ASSIGN(std::vector<Kept> kept, session_.collect(all));
+  if (merged_)
+    kept = std::exchange(mergedNumbers_, {});
   double now = monotonicSeconds(),
          share = (now - lastCollectTime_) / static_cast<double>(std::max<size_t>(1, kept.size()));
   lastCollectTime_ = now;
   for (const Kept &one : kept) {
-    StepRecord r = record(started_.front(), one);
+    StepRecord r = recordOf(*entry_, one);
+    r.step = started_.front().step;
+    r.epoch = started_.front().epoch;
     started_.pop_front();
     r.seconds = share;
     AMPC_TRY(log_.step(r));
@@ -283,17 +301,23 @@ Status Trainer::checkNumerics(const StepRecord &r) const {
 
 // Evaluates and writes a checkpoint if they are due after this step.
 Status Trainer::pause() {
-  if (evalData_ && !interrupted() && (step_ == last_ || atEpochEnd()))
+  bool evaluates =
+           evalData_ && !stop_ && (group_ || !interrupted()) && (step_ == last_ || atEpochEnd()),
+       writes = options_.every && step_ % options_.every == 0;
+  if (evaluates || writes)
+    AMPC_TRY(averageBuffers());
+  if (evaluates)
     AMPC_TRY(evaluateNow(epoch_));
-  if (options_.every && step_ % options_.every == 0 && !options_.checkpoint.empty())
+  if (writes && !options_.checkpoint.empty())
     AMPC_TRY(checkpoint());
   return {};
 }
 
 Status Trainer::evaluateNow(uint64_t epoch) {
-  AMPC_TRY(captureOutputs()); // the evaluation may overwrite their memory
+  if (!seconds_.empty())
+    AMPC_TRY(outputs_.capture(session_)); // the evaluation may overwrite their memory
   bool stopped = false;
-  AMPC_ASSIGN(EvalRecord r, evaluate(session_, *evalEntry_, *evalData_, &stopped));
+  AMPC_ASSIGN(EvalRecord r, evaluate(session_, *evalEntry_, *evalData_, &stopped, group_));
   data_->invalidate();
   if (stopped)
     return {};
@@ -316,8 +340,8 @@ Status Trainer::evaluateNow(uint64_t epoch) {
 Status Trainer::checkpoint() {
   CheckpointState state;
   state.step = step_;
-  state.epoch = perEpoch_ ? step_ / perEpoch_ : 0;
-  state.position = perEpoch_ ? step_ % perEpoch_ : 0;
+  state.epoch = schedule_.epochAfter(step_);
+  state.position = schedule_.batchAfter(step_);
   state.seed = options_.seed;
   state.training = training_;
   state.evaluated = !atEpochEnd() || evaluated_ == step_;
@@ -354,41 +378,10 @@ Status Trainer::chooseTrainingNumber() {
   return checkpoint();
 }
 
-Status Trainer::captureOutputs() {
-  if (captured_ || seconds_.empty())
-    return {};
-  captured_ = true;
-  for (const auto &[name, output] : outputs_) {
-    std::vector<uint8_t> &capture = captures_[name];
-    capture.resize(output->tensor()->range()->size());
-    AMPC_TRY(session_.read(*output->tensor()->range(), capture.data()));
-  }
-  return {};
-}
-
-Status Trainer::writeOutputs() {
-  if (!outputs_.empty() && seconds_.empty()) {
-    console_.warning("no step was run, so there are no outputs to write");
-    return {};
-  }
-  AMPC_TRY(captureOutputs());
-  for (const auto &[name, output] : outputs_) {
-    const Tensor &tensor = *output->tensor();
-    std::vector<int64_t> shape;
-    if (tensor.shape())
-      shape.assign(tensor.shape()->begin(), tensor.shape()->end());
-    AMPC_ASSIGN(NpyWriter writer,
-                NpyWriter::create(options_.outputs.at(name), tensor.dtype(), shape));
-    AMPC_TRY(writer.append(captures_[name]));
-    AMPC_TRY(writer.commit());
-  }
-  return {};
-}
-
 Status Trainer::loop() {
   Progress progress(console_, step_, last_, options_.pace());
   uint64_t first = step_, captured = std::min(kCaptureSteps, (last_ - first) / 2);
-  while (step_ < last_ && !interrupted() && !console_.closed()) {
+  while (step_ < last_ && !stops()) {
     if (options_.benchmark && !warm_ && step_ >= first + captured)
       warm_ = hostWork();
     AMPC_TRY(start());
@@ -407,13 +400,17 @@ Status Trainer::loop() {
 // Composes the texts before any file gets its final name, so that running out of memory leaves no
 // files.
 Status Trainer::finish() {
+  AMPC_TRY(averageBuffers());
   if (!options_.checkpoint.empty() && saved_ != step_ && !seconds_.empty())
     AMPC_TRY(checkpoint());
   if (!options_.profile.empty())
     AMPC_TRY(addLateTimes(session_, profiles_));
   addFilesToSummary();
   std::string text = report(), warning = summary_.warning(program_, options_);
-  AMPC_TRY(writeOutputs());
+  if (!options_.outputs.empty() && seconds_.empty())
+    console_.warning("no step was run, so there are no outputs to write");
+  else
+    AMPC_TRY(outputs_.write(session_));
   if (!options_.plot.empty())
     AMPC_TRY(writeFile(options_.plot, plotSvg(plotTitle(), records_, evaluations_)));
   if (!options_.profile.empty())
@@ -429,8 +426,8 @@ Status Trainer::finish() {
 // Adds the files that `finish` will write and those already written to the summary.
 void Trainer::addFilesToSummary() {
   if (!seconds_.empty())
-    for (const auto &[name, output] : outputs_)
-      summary_.wrote("output", options_.outputs.at(name));
+    for (const auto &[name, path] : options_.outputs)
+      summary_.wrote("output", path);
   auto note = [&](const char *what, const std::string &path) {
     if (!path.empty())
       summary_.wrote(what, path);
@@ -459,11 +456,11 @@ Status Trainer::run() {
   AMPC_TRY(prepare());
   // The earlier run was interrupted between the end of an epoch and its evaluation.
   if (resumed_ && !resumed_->state.evaluated && evalData_ && atEpochEnd())
-    AMPC_TRY(evaluateNow(step_ / perEpoch_ - 1));
+    AMPC_TRY(evaluateNow(schedule_.firstEpoch - 1));
   AMPC_TRY(chooseTrainingNumber());
   AMPC_TRY(loop());
   AMPC_TRY(finish());
-  if (interrupted())
+  if (group_ ? stop_ == 2 : interrupted())
     return Status(Code::interrupted, program_.path(),
                   "interrupted after step " + std::to_string(step_));
   return {};
@@ -472,8 +469,8 @@ Status Trainer::run() {
 } // namespace
 
 Status runTraining(Session &session, const Options &options, const Console &console,
-                   const FoundCheckpoint *resumed) {
-  return Trainer(session, options, console, resumed).run();
+                   const FoundCheckpoint *resumed, Group *group) {
+  return Trainer(session, options, console, resumed, group).run();
 }
 
 std::vector<std::string> knownInputs(const Program &program) {

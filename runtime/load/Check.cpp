@@ -127,6 +127,37 @@ Status checkScalarRange(const RangeChecker &checker, const Range *range, const c
   return {};
 }
 
+// The buckets of gradients and the ranges that are restored between micro-batches.
+Status checkReduction(const Entry &entry, const RangeChecker &checker) {
+  if (entry.update_point() > entry.commands()->size())
+    return invalid("", "its update point lies behind its last command");
+  if (entry.restored())
+    for (const Range *range : *entry.restored())
+      AMPC_TRY(checker.range(*range, true).under("a restored range"));
+  if (entry.measures())
+    for (uint32_t command : *entry.measures())
+      if (command < entry.update_point() || command >= entry.commands()->size())
+        return invalid("", "names command " + std::to_string(command) +
+                               " as a measure, which is none behind the update point");
+  if (!entry.buckets())
+    return {};
+  for (const Bucket *bucket : *entry.buckets()) {
+    uint64_t element = sizeOf(bucket->dtype()), total = 0;
+    if (!isFloat(bucket->dtype()))
+      return invalid("", "a bucket of gradients is not of float32, float16 or bfloat16");
+    if (bucket->ready() > entry.update_point())
+      return invalid("", "a bucket of gradients is complete behind the update point");
+    if (!aligned(bucket->ranges()))
+      return invalid("", "has numbers at a misaligned place").under("a bucket of gradients");
+    for (const Range *range : *bucket->ranges()) {
+      AMPC_TRY(checker.range(*range, true).under("a bucket of gradients"));
+      if (range->offset() % element || range->size() % element || !add(total, range->size(), total))
+        return invalid("", "a bucket of gradients holds no whole elements");
+    }
+  }
+  return {};
+}
+
 Status checkEntry(const format::Program &program, const Entry &entry, const RangeChecker &checker) {
   std::unordered_set<std::string> names;
   for (const Tensor *input : *entry.inputs()) {
@@ -162,6 +193,7 @@ Status checkEntry(const format::Program &program, const Entry &entry, const Rang
       if (!isFloat(type))
         return invalid("", "the gradient of '" + gradient->parameter()->str() + "' is not a float");
     }
+  AMPC_TRY(checkReduction(entry, checker));
   return checkCommands(program, entry);
 }
 

@@ -34,6 +34,8 @@ public:
   virtual Status wait() = 0;
   virtual Result<std::span<const uint8_t>> read(const format::Range &range,
                                                 std::vector<uint8_t> &buffer) = 0;
+  // The bytes of a range if the device's memory is that of the host; else null.
+  virtual uint8_t *memory(const format::Range &) { return nullptr; }
   virtual Status write(const format::Range &range, std::span<const uint8_t> bytes) = 0;
   virtual Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry) = 0;
   // orderData and takeBatch are only called if holdData returned true.

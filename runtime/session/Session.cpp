@@ -199,6 +199,10 @@ Status Session::read(const Range &range, void *to) {
   return {};
 }
 
+uint8_t *Session::memory(const Range &range) {
+  return state_->backend->memory(range);
+}
+
 Status Session::write(const Range &range, std::span<const uint8_t> bytes) {
   state_->used = true;
   return state_->backend->write(range, bytes).at(program().path());

@@ -162,6 +162,16 @@ LaunchT &launchOf(Spec &spec) {
   return *spec.entry(EntryRole::init).commands[0]->call.AsLaunch();
 }
 
+// A bucket of the gradient of w, complete at the update point.
+BucketT &bucketOf(Spec &spec) {
+  EntryT &step = spec.entry(EntryRole::train_step);
+  auto bucket = std::make_unique<BucketT>();
+  bucket->ranges = {Range(0, 24, 3, 0)};
+  bucket->ready = step.update_point = 3;
+  step.buckets.push_back(std::move(bucket));
+  return *step.buckets.back();
+}
+
 // Says of the second input of eval that its elements, of this type, are places.
 IndexRangeT &numbersOf(Spec &spec, DType type) {
   EntryT &eval = spec.entry(EntryRole::eval);
@@ -246,6 +256,20 @@ const Case kHeadCases[] = {
      [](Spec &s) { s.entry(EntryRole::eval).outputs[0]->field = Field::metric; }},
     {"entry train_step: its unscale point lies behind its last command",
      [](Spec &s) { s.entry(EntryRole::train_step).unscale_point = 8; }},
+    {"entry train_step: its update point lies behind its last command",
+     [](Spec &s) { s.entry(EntryRole::train_step).update_point = 8; }},
+    {"entry train_step: a restored range: a range lies outside arena 'state'",
+     [](Spec &s) { s.entry(EntryRole::train_step).restored = {Range(256, 8, 2, 0)}; }},
+    {"entry train_step: names command 9 as a measure, which is none behind the update point",
+     [](Spec &s) { s.entry(EntryRole::train_step).measures = {9}; }},
+    {"entry train_step: a bucket of gradients is not of float32, float16 or bfloat16",
+     [](Spec &s) { bucketOf(s).dtype = DType::f64; }},
+    {"entry train_step: a bucket of gradients is complete behind the update point",
+     [](Spec &s) { bucketOf(s).ready = 4; }},
+    {"entry train_step: a bucket of gradients: a range lies outside arena 'gradients'",
+     [](Spec &s) { bucketOf(s).ranges = {Range(64, 4, 3, 0)}; }},
+    {"entry train_step: a bucket of gradients holds no whole elements",
+     [](Spec &s) { bucketOf(s).ranges = {Range(0, 6, 3, 0)}; }},
     {"entry train_step: the gradient of 'w' is not a float",
      [](Spec &s) { s.entry(EntryRole::train_step).gradients[0]->tensor->dtype = DType::i32; }},
     {"entry sync, command 0: names op 3 of 3",

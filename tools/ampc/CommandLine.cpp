@@ -304,6 +304,11 @@ void addOutput(CLI::App &app, CommandLine &out, Texts &texts) {
       ->group("");
   output->add_option("--plan-stats", out.planStats, "write exact counts of the plan as JSON")
       ->type_name("FILE");
+  output
+      ->add_option("--fuse-grad-size-in-MB", out.compiler.bucketMegabytes,
+                   "gradients that several ranks reduce together (default 32)")
+      ->type_name("MB")
+      ->check(CLI::Range(1u, 65536u));
   output->add_option("--threads", out.compiler.threads, "threads of the compiler")
       ->check(CLI::Range(1u, 1024u));
   output->add_flag("--check", out.compiler.check,

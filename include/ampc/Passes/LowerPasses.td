@@ -132,6 +132,29 @@ def PlanArenasPass : Pass<"rt-plan-arenas", "::mlir::ModuleOp"> {
   }];
 }
 
+def PlanCollectivesPass : Pass<"rt-plan-collectives", "::mlir::ModuleOp"> {
+  let summary = "Group gradients into buckets that all ranks reduce";
+  let description = [{
+    Gradients, in the order in which the backward pass completes them, form buckets of one type and of `rt.bucket_bytes` bytes of the
+    module (32 MiB). `rt.all_reduce` stands where the last gradient of its bucket is complete and no later call before
+    `rt.update_point` accesses one. `rt.update_point` separates the calls that compute gradients from those that read them averaged, and
+    names the variables that the former write. Nothing changes for one rank: both are no commands. A step that updates a weight before
+    all gradients are complete, or whose gradient is an input or constant, gets neither.
+
+    ```mlir
+    rt.gemm %x, %dy, %dw {op = "fc1.matmul.grad", …}
+    rt.gradient "fc1.w" %dw : tensor<4x4xf32>
+    rt.launch @k9 rows [16] (%dw, %w, %w) … for update {op = "fc1.w.update"}
+    // becomes
+    rt.gemm %x, %dy, %dw {op = "fc1.matmul.grad", …}
+    rt.all_reduce f32 (%dw) offsets [0] bytes [64]
+    rt.gradient "fc1.w" %dw : tensor<4x4xf32>
+    rt.update_point () offsets [] bytes []
+    rt.launch @k9 rows [16] (%dw, %w, %w) … for update {op = "fc1.w.update"}
+    ```
+  }];
+}
+
 def VerifyCallsPass : Pass<"rt-verify-calls", "::mlir::ModuleOp"> {
   let summary = "Verify that a program consists of calls on valid ranges";
   let description = [{

@@ -69,6 +69,8 @@ struct SessionOptions {
   // take precedence over the file.
   std::map<std::string, std::string> choices;
   DeviceChoice device = DeviceChoice::automatic;
+  // Which GPU, modulo their number, because a launcher may show each rank only its own.
+  int deviceNumber = 0;
   bool strictNumerics = false; // on a GPU: no algorithm that hides a NaN or splits a product's sum
   bool tf32 = false;           // on a GPU: float32 products may round their operands to TF32
   bool countCalls = false; // on a GPU: Session::calls counts, which costs some nanoseconds per call
@@ -170,6 +172,9 @@ public:
   // or a change of `buffer`. Waits for all enqueued work.
   Result<std::span<const uint8_t>> read(const format::Range &range, std::vector<uint8_t> &buffer);
   Status read(const format::Range &range, void *to);
+  // The bytes of a range, for the life of the session; null on a GPU. What happens to them is not
+  // ordered with the runs of entries.
+  uint8_t *memory(const format::Range &range);
   // Overwrites a range after all enqueued work. `bytes` may be freed when the call returns.
   Status write(const format::Range &range, std::span<const uint8_t> bytes);
   // Returns the buffers for the inputs of the entry's next run, one span per input, in order. The

@@ -34,6 +34,20 @@ static LogicalResult verifyRanges(Operation *op, size_t count, ArrayRef<int64_t>
                                  << " sizes for " << count << " buffers";
 }
 
+LogicalResult AllReduceOp::verify() {
+  if (failed(verifyRanges(*this, getBuffers().size(), getOffsets(), getBytes()))) // all_reduce_c1
+    return failure();
+  int64_t element = getType().getIntOrFloatBitWidth() / 8;
+  for (int64_t size : getBytes())
+    if (size < 1 || size % element) // all_reduce_c2
+      return emitOpError("has ") << size << " bytes of elements of " << element;
+  return success();
+}
+
+LogicalResult UpdatePointOp::verify() { // update_point_c1
+  return verifyRanges(*this, getRestored().size(), getOffsets(), getBytes());
+}
+
 LogicalResult LaunchOp::verify() {
   if (failed(verifyRanges(*this, getBuffers().size(), getOffsets(), getBytes()))) // launch_c1
     return failure();

@@ -40,4 +40,20 @@ void SumsOp::getRanges(AccessList &ranges) {
                     static_cast<int64_t>(getBytes()), false, false});
 }
 
+// The ranges of rt.all_reduce and rt.update_point are accessed between commands.
+
+static void appendRanges(ValueRange buffers, ArrayRef<int64_t> offsets, ArrayRef<int64_t> bytes,
+                         AccessList &ranges) {
+  for (auto [buffer, offset, size] : llvm::zip(buffers, offsets, bytes))
+    ranges.push_back({buffer, offset, size, true, true});
+}
+
+void AllReduceOp::getRanges(AccessList &ranges) {
+  appendRanges(getBuffers(), getOffsets(), getBytes(), ranges);
+}
+
+void UpdatePointOp::getRanges(AccessList &ranges) {
+  appendRanges(getRestored(), getOffsets(), getBytes(), ranges);
+}
+
 } // namespace ampc::rt

@@ -239,6 +239,34 @@ rt.entry @kind {
 }
 
 // -----
+rt.entry @all_reduce_c1 {
+  %x = rt.buffer input bytes 4
+  // expected-error@+1 {{'rt.all_reduce' op has 2 offsets and 1 sizes for 1 buffers}}
+  rt.all_reduce f32 (%x) offsets [0, 0] bytes [4]
+}
+
+// -----
+rt.entry @all_reduce_c2 {
+  %x = rt.buffer input bytes 8
+  // expected-error@+1 {{'rt.all_reduce' op has 6 bytes of elements of 4}}
+  rt.all_reduce f32 (%x) offsets [0] bytes [6]
+}
+
+// -----
+rt.entry @all_reduce_without_bytes {
+  %x = rt.buffer input bytes 8
+  // expected-error@+1 {{'rt.all_reduce' op has 0 bytes of elements of 2}}
+  rt.all_reduce bf16 (%x) offsets [0] bytes [0]
+}
+
+// -----
+rt.entry @update_point_c1 {
+  %x = rt.buffer state bytes 8
+  // expected-error@+1 {{'rt.update_point' op has 1 offsets and 0 sizes for 1 buffers}}
+  rt.update_point (%x) offsets [0] bytes []
+}
+
+// -----
 rt.entry @epilogue_c1 {
   %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.epilogue' op has 1 offsets and 2 sizes for 1 buffers}}

@@ -35,6 +35,10 @@ rt.entry @train_step {
   rt.epilogue drelu into %a aux %x offsets [0, 4] bytes [16, 8]
   // CHECK-NEXT: rt.gradient "fc1.w" %[[A]] : tensor<4x4xf32>
   rt.gradient "fc1.w" %a : tensor<4x4xf32>
+  // CHECK-NEXT: rt.all_reduce f16(%[[A]], %[[X]]) offsets [0, 8] bytes [32, 4]
+  rt.all_reduce f16 (%a, %x) offsets [0, 8] bytes [32, 4]
+  // CHECK-NEXT: rt.update_point(%[[A]]) offsets [4] bytes [8]
+  rt.update_point (%a) offsets [4] bytes [8]
   // CHECK-NEXT: rt.unscale_point
   rt.unscale_point
   // CHECK-NEXT: rt.fill %[[A]] with 255 offset 8 bytes 16 {op = "found_inf"}

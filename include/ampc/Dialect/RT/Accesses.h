@@ -8,6 +8,10 @@ namespace ampc::rt {
 
 Arena arenaOf(mlir::Value buffer);
 
+// UnitAttr on a command behind rt.update_point that computes a loss or metric, too. It may run once
+// more per micro-batch; the operands of rt.update_point include what it writes to variables.
+inline constexpr llvm::StringLiteral kMeasuresAttr = "rt.measures";
+
 class Accesses {
 public:
   // Reads the declared accesses of the program's kernels.

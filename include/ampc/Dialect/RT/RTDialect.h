@@ -17,7 +17,7 @@ namespace ampc::rt {
 // Trait of calls at which the host waits for the device, counted by --plan-stats as `host_syncs`.
 // Currently no call has it.
 template <typename Op> class HostSync : public mlir::OpTrait::TraitBase<Op, HostSync> {};
-// Trait of calls in which all ranks take part, counted as `collectives`. Currently no call has it.
+// Trait of ops in which all ranks take part, counted as `collectives`.
 template <typename Op> class Collective : public mlir::OpTrait::TraitBase<Op, Collective> {};
 
 // Types that the format has a number for: of a tensor whose shape is known; of an element that
@@ -47,5 +47,9 @@ mlir::ModuleOp kernelsOf(mlir::ModuleOp program);
 // all targets.
 inline constexpr llvm::StringLiteral kTargetsAttr = "rt.targets";
 bool mayRunOn(mlir::ModuleOp program, llvm::StringRef target);
+
+// IntegerAttr on the module: the size of a bucket of gradients (rt-plan-collectives). Without it:
+// 32 MiB.
+inline constexpr llvm::StringLiteral kBucketBytesAttr = "rt.bucket_bytes";
 
 } // namespace ampc::rt

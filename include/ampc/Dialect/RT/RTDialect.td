@@ -156,6 +156,45 @@ def RT_UnscalePointOp : RT_Op<"unscale_point"> {
   let assemblyFormat = "attr-dict";
 }
 
+def RT_Collective : NativeOpTrait<"Collective"> { let cppNamespace = "::ampc::rt"; }
+
+def RT_AllReduceOp : RT_Op<"all_reduce", [RT_Collective, DeclareOpInterfaceMethods<RangesOpInterface>]> {
+  let summary = "Gradients that all ranks average together";
+  let description = [{
+    A bucket: gradients of one type, complete here, and not accessed by the calls between here and `rt.update_point`. So the reduction may
+    run beside these calls. It is no command: with one rank nothing happens.
+    Constraints:
+
+    * there are one offset and one size for each buffer (all_reduce_c1)
+    * every size is positive and a multiple of the element's (all_reduce_c2)
+
+    ```mlir
+    rt.all_reduce f16 (%dw, %db) offsets [0, 0] bytes [128, 32]
+    ```
+  }];
+  let arguments = (ins RT_FloatTypeAttr:$type, Variadic<RT_BufferType>:$buffers, DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes);
+  let assemblyFormat = "$type `(` $buffers `)` `offsets` $offsets `bytes` $bytes attr-dict";
+  let hasVerifier = 1;
+}
+
+def RT_UpdatePointOp : RT_Op<"update_point", [DeclareOpInterfaceMethods<RangesOpInterface>]> {
+  let summary = "From here on calls read averaged gradients";
+  let description = [{
+    The calls before compute gradients, those behind update the weights. The former can run several times, once per micro-batch, if the
+    ranges of variables that they write are restored in between; these are the operands.
+    Constraints:
+
+    * there are one offset and one size for each buffer (update_point_c1)
+
+    ```mlir
+    rt.update_point (%running_mean) offsets [0] bytes [256]
+    ```
+  }];
+  let arguments = (ins Variadic<RT_BufferType>:$restored, DenseI64ArrayAttr:$offsets, DenseI64ArrayAttr:$bytes);
+  let assemblyFormat = "`(` $restored `)` `offsets` $offsets `bytes` $bytes attr-dict";
+  let hasVerifier = 1;
+}
+
 def RT_LaunchOp : RT_Op<"launch", [
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<RangesOpInterface>,
     DeclareOpInterfaceMethods<CommandOpInterface, ["forEachKernel"]>]> {

@@ -1,0 +1,241 @@
+// The communication thread and the collectives.
+#include "dist/Group.h"
+#include "core/Clock.h"
+#include "dist/Reduce.h"
+#include <algorithm>
+#include <cstring>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+namespace ampc::runtime {
+
+using format::sizeOf;
+
+Result<std::unique_ptr<Group>> Group::join(const Launch &launch, double timeout) {
+  std::unique_ptr<Group> group(new Group(launch, timeout));
+  group->wake_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  // The thread that initializes MPI must be the one that uses it.
+  Status status;
+  group->run([&] { return status = group->connect(); });
+  group->thread_ = std::thread([&group = *group] { group.work(); });
+  static_cast<void>(group->wait());
+  if (!status.ok())
+    return status;
+  return group;
+}
+
+Status Group::connect() {
+  done_.resize(static_cast<size_t>(size()));
+  gone_.resize(static_cast<size_t>(size()));
+  double deadline = monotonicSeconds() + timeout_;
+  if (launch_.mpi)
+    return connectByMpi(deadline);
+  AMPC_ASSIGN(links_, connectRanks(launch_, deadline));
+  std::vector<int> sockets;
+  for (const Socket &socket : links_.data)
+    sockets.push_back(socket.fd());
+  transport_ = makeTcpTransport(std::move(sockets));
+  return {};
+}
+
+// MPI carries the data. Connections by TCP tell which rank has failed.
+Status Group::connectByMpi(double deadline) {
+  struct {
+    char host[64] = {}, address[64] = {};
+    uint64_t port = 0;
+  } first;
+  AMPC_ASSIGN(mpi_, Mpi::open(launch_));
+  Socket listener;
+  if (rank() == 0) {
+    AMPC_ASSIGN(listener, listenAt(0));
+    std::strncpy(first.host, hostName().c_str(), sizeof first.host - 1);
+    std::strncpy(first.address, ownAddress().c_str(), sizeof first.address - 1);
+    first.port = portOf(listener);
+  }
+  AMPC_TRY(mpi_->broadcast({reinterpret_cast<uint8_t *>(&first), sizeof first}));
+  launch_.host = hostName() == first.host ? "127.0.0.1" : first.address;
+  launch_.port = static_cast<uint16_t>(first.port);
+  AMPC_ASSIGN(links_, connectRanks(launch_, deadline, std::move(listener)));
+  transport_ = mpi_->transport();
+  return {};
+}
+
+Group::~Group() {
+  if (thread_.joinable()) {
+    run({}); // wakes the thread
+    thread_.join();
+  }
+  if (wake_ >= 0)
+    ::close(wake_);
+}
+
+std::string Group::nameOf(int rank) const {
+  return "rank " + std::to_string(rank) + " on '" + host(rank) + "'";
+}
+
+int Group::neighbors() const {
+  return static_cast<int>(std::count(links_.hosts.begin(), links_.hosts.end(), host(rank())));
+}
+
+// Adds a job; an empty one ends the thread.
+void Group::run(Job job) {
+  {
+    std::lock_guard lock(mutex_);
+    if (job) {
+      jobs_.push_back(std::move(job));
+      ++started_;
+    } else {
+      stop_ = true;
+    }
+  }
+  uint64_t one = 1;
+  static_cast<void>(!::write(wake_, &one, sizeof one));
+}
+
+void Group::work() {
+  std::unique_lock lock(mutex_);
+  while (!stop_) {
+    if (jobs_.empty()) {
+      lock.unlock();
+      watchControl(200);
+      exitIfStuck();
+      lock.lock();
+      continue;
+    }
+    Job job = std::move(jobs_.front());
+    jobs_.pop_front();
+    bool skip = failure_.has_value();
+    lock.unlock();
+    if (!skip)
+      if (Status status = job(); !status.ok())
+        fail({status.code(), status.text()}); // nothing if the failure is known
+    lock.lock();
+    ++completed_;
+    changed_.notify_all();
+  }
+  if (mpi_ && complete_)
+    mpi_->finalize();
+}
+
+Status Group::enqueueAndWait(Job job) {
+  run(std::move(job));
+  return wait();
+}
+
+Status Group::wait() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return completed_ == started_; });
+  lock.unlock();
+  return failureStatus();
+}
+
+Status Group::exchange(std::span<const Part> sends, std::span<const Part> receives) {
+  int lost = -1;
+  auto watch = [&](int peer, double seconds) -> Status {
+    watchControl(0);
+    if (failed())
+      return failureStatus();
+    return seconds > timeout_ ? giveUp(peer, seconds) : Status();
+  };
+  AMPC_TRY(transport_->exchange(sends, receives, watch, lost));
+  if (lost < 0)
+    return {};
+  waitForVerdict(lost);
+  return failureStatus();
+}
+
+// Sends the own bytes to all ranks. all: the bytes of rank r at r * ownBytes.
+Status Group::allToAll(uint8_t *own, uint64_t ownBytes, uint8_t *all) {
+  std::vector<Part> sends, receives;
+  for (int peer = 0; peer < size(); ++peer) {
+    uint8_t *place = all + static_cast<uint64_t>(peer) * ownBytes;
+    if (peer == rank()) {
+      if (ownBytes)
+        std::memmove(place, own, ownBytes);
+      continue;
+    }
+    sends.push_back({peer, own, ownBytes});
+    receives.push_back({peer, place, ownBytes});
+  }
+  return exchange(sends, receives);
+}
+
+Status Group::broadcast(std::span<uint8_t> bytes) {
+  return enqueueAndWait([&] {
+    std::vector<Part> sends, receives;
+    if (rank() != 0)
+      receives.push_back({0, bytes.data(), bytes.size()});
+    else
+      for (int peer = 1; peer < size(); ++peer)
+        sends.push_back({peer, bytes.data(), bytes.size()});
+    return exchange(sends, receives);
+  });
+}
+
+Result<std::vector<uint8_t>> Group::gather(std::span<const uint8_t> bytes) {
+  std::vector<uint8_t> own(bytes.begin(), bytes.end()),
+      all(own.size() * static_cast<size_t>(size()));
+  AMPC_TRY(enqueueAndWait([&] { return allToAll(own.data(), own.size(), all.data()); }));
+  return all;
+}
+
+Result<std::vector<std::string>> Group::gatherTexts(const std::string &text) {
+  uint64_t length = text.size();
+  AMPC_ASSIGN(std::vector<uint8_t> bytes,
+              gather({reinterpret_cast<const uint8_t *>(&length), sizeof length}));
+  std::vector<uint64_t> lengths(static_cast<size_t>(size()));
+  std::memcpy(lengths.data(), bytes.data(), bytes.size());
+  std::vector<uint8_t> padded(*std::max_element(lengths.begin(), lengths.end()));
+  std::copy(text.begin(), text.end(), padded.begin());
+  AMPC_ASSIGN(bytes, gather(padded));
+  std::vector<std::string> texts;
+  for (size_t i = 0; i < lengths.size(); ++i)
+    texts.emplace_back(reinterpret_cast<const char *>(bytes.data()) + i * padded.size(),
+                       lengths[i]);
+  return texts;
+}
+
+void Group::startAverage(Average average) {
+  run([this, average = std::move(average)] { return this->average(average); });
+}
+
+// Each rank sums one share of the elements: it receives this share of every rank, adds them in the
+// order of ranks, and sends the result to all. Every byte travels twice, whatever the number of
+// ranks.
+Status Group::average(const Average &average) {
+  auto ranks = static_cast<uint64_t>(size()), own = static_cast<uint64_t>(rank());
+  uint64_t element = sizeOf(average.type), share = (average.count + ranks - 1) / ranks;
+  auto begin = [&](uint64_t r) { return std::min(r * share, average.count); };
+  auto length = [&](uint64_t r) { return begin(r + 1) - begin(r); };
+  // All elements, then the own share of every rank.
+  buffer_.resize((average.count + ranks * share) * element);
+  uint8_t *all = buffer_.data(), *shares = all + average.count * element;
+  average.pack(all);
+  std::vector<Part> sends, receives;
+  for (uint64_t r = 0; r < ranks; ++r)
+    if (r != own) {
+      sends.push_back({static_cast<int>(r), all + begin(r) * element, length(r) * element});
+      receives.push_back(
+          {static_cast<int>(r), shares + r * share * element, length(own) * element});
+    }
+  AMPC_TRY(exchange(sends, receives));
+  sums_.resize(share);
+  for (uint64_t r = 0; r < ranks; ++r) {
+    const uint8_t *from = r == own ? all + begin(own) * element : shares + r * share * element;
+    (r == 0 ? widen : addWidened)(average.type, from, length(own), sums_.data());
+  }
+  uint8_t *result = all + begin(own) * element;
+  storeScaled(sums_.data(), length(own), average.factor, average.type, result);
+  sends.clear();
+  receives.clear();
+  for (uint64_t r = 0; r < ranks; ++r)
+    if (r != own) {
+      sends.push_back({static_cast<int>(r), result, length(own) * element});
+      receives.push_back({static_cast<int>(r), all + begin(r) * element, length(r) * element});
+    }
+  AMPC_TRY(exchange(sends, receives));
+  average.store(all);
+  return {};
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,115 @@
+// The ranks of a training. One thread per process does all communication, in the order in which
+// the main thread asks for it; all ranks must ask for the same. A failure on one rank ends all:
+// rank 0 hears of it, prints one line and tells the others.
+#pragma once
+#include "ampc/Format/DType.h"
+#include "dist/Mpi.h"
+#include "dist/Rendezvous.h"
+#include "dist/Transport.h"
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace ampc::runtime {
+
+// The mean of a bucket of gradients over all ranks. The functions run on the communication thread.
+struct Average {
+  format::DType type; // of the elements that travel
+  uint64_t count = 0;
+  float factor = 1;                           // the sum over ranks is multiplied by it
+  std::function<void(uint8_t *to)> pack;      // writes the own elements
+  std::function<void(const uint8_t *)> store; // takes the result
+};
+
+// How the process ends.
+struct Ending {
+  Code code = Code::ok;
+  std::string text; // to print; empty: another rank prints it
+};
+
+class Group {
+public:
+  // `timeout`: seconds after which a rank that does not join or answer is given up.
+  static Result<std::unique_ptr<Group>> join(const Launch &launch, double timeout);
+  ~Group();
+
+  int rank() const { return launch_.rank; }
+  int size() const { return launch_.size; }
+  const std::string &host(int rank) const { return links_.hosts[static_cast<size_t>(rank)]; }
+  // "rank 1 on 'node2'", for messages.
+  std::string nameOf(int rank) const;
+  // The number of ranks on this machine.
+  int neighbors() const;
+
+  // Overwrites `bytes` by those of rank 0.
+  Status broadcast(std::span<uint8_t> bytes);
+  // Returns the bytes of all ranks, by rank; all give the same number of bytes.
+  Result<std::vector<uint8_t>> gather(std::span<const uint8_t> bytes);
+  Result<std::vector<std::string>> gatherTexts(const std::string &text);
+  // Starts an average; wait() returns when all that were started are stored. The sum is taken in
+  // float32, in the order of ranks, so that all ranks get the same bits in every run.
+  void startAverage(Average average);
+  Status wait();
+
+  // Ends with an error that all ranks have found, such as different options. Rank 0 prints it.
+  Status failAll(Status status);
+  // Must be called once, at the end, with the result of the own work.
+  Ending finish(const Status &own);
+
+private:
+  struct Failure {
+    Code code;
+    std::string text; // empty: not to be printed by this rank
+  };
+  using Job = std::function<Status()>;
+
+  Group(const Launch &launch, double timeout) : launch_(launch), timeout_(timeout) {}
+  Status connect();
+  Status connectByMpi(double deadline);
+  void work();
+  void run(Job job);
+  Status enqueueAndWait(Job job);
+  Status exchange(std::span<const Part> sends, std::span<const Part> receives);
+  Status allToAll(uint8_t *own, uint64_t ownBytes, uint8_t *all);
+  Status average(const Average &average);
+
+  // GroupControl.cpp
+  void watchControl(int milliseconds);
+  void readControl(int rank);
+  void controlClosed(int rank);
+  std::string lostText(int peer) const;
+  void waitForVerdict(int rank);
+  Status giveUp(int peer, double seconds);
+  bool closed(int rank) const;
+  bool lowerRanksClosed() const;
+  void send(int rank, uint32_t kind, Code code, const std::string &text);
+  void sendEnd(Code code);
+  void fail(Failure failure);
+  Status failureStatus();
+  bool failed();
+  void exitIfStuck();
+  Ending finishFailed(const Status &own);
+
+  Launch launch_;
+  double timeout_;
+  Links links_;
+  std::unique_ptr<Mpi> mpi_; // null if the data travels over TCP
+  std::unique_ptr<Transport> transport_;
+  int wake_ = -1;               // an eventfd that ends a wait for control messages
+  std::vector<uint8_t> buffer_; // of the communication thread
+  std::vector<float> sums_;     // likewise
+
+  std::mutex mutex_, sending_;
+  std::condition_variable changed_;
+  std::deque<Job> jobs_;
+  size_t started_ = 0, completed_ = 0; // jobs
+  bool stop_ = false, ended_ = false, finishing_ = false, complete_ = false;
+  std::vector<bool> done_, gone_; // by rank: finished; its control connection is closed
+  std::optional<Failure> failure_;
+  double failureTime_ = 0;
+  std::thread thread_;
+};
+
+} // namespace ampc::runtime

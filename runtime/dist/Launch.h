@@ -1,0 +1,25 @@
+// The rank of this process among those that a launcher started, from the launcher's environment
+// variables. docs/Distributed.md lists them.
+#pragma once
+#include "ampc/Runtime/Status.h"
+#include <cstdint>
+#include <functional>
+
+namespace ampc::runtime {
+
+struct Launch {
+  int rank = 0, size = 1;
+  int localRank = 0;    // among the ranks of this host; 0 if the launcher does not say
+  std::string launcher; // for messages; empty for a single process
+  bool mpi = false;     // the ranks find one another through MPI
+  std::string host;     // else: where rank 0 listens
+  uint16_t port = 0;
+};
+
+// Returns null for a variable that is not set.
+using Environment = std::function<const char *(const char *)>;
+
+// Fails with code `environment` if the variables contradict one another or lack an address.
+Result<Launch> launchOf(const Environment &environment);
+
+} // namespace ampc::runtime

@@ -1,0 +1,22 @@
+// How ranks find one another: all connect to rank 0, which sends everyone the addresses of all.
+#pragma once
+#include "dist/Launch.h"
+#include "dist/Socket.h"
+#include <string>
+#include <vector>
+
+namespace ampc::runtime {
+
+struct Links {
+  std::vector<Socket> control;    // by rank: on rank 0 to all others, on these to rank 0
+  std::vector<Socket> data;       // by rank: one connection per pair; empty for the own rank
+  std::vector<std::string> hosts; // by rank: the name of its machine
+};
+
+// Fails if a rank did not join before the deadline (a time of monotonicSeconds()). `listener`: of
+// rank 0; without it, it listens at launch.port. The error has no text if rank 0 prints it.
+Result<Links> connectRanks(const Launch &launch, double deadline, Socket listener = Socket());
+
+std::string hostName();
+
+} // namespace ampc::runtime

@@ -1,0 +1,70 @@
+// An optimizer step over several micro-batches: those of --accumulate on this rank, and those of
+// other ranks. Used by the training loop.
+#pragma once
+#include "dist/Group.h"
+#include "driver/Options.h"
+
+namespace ampc::runtime {
+
+class MergedStep {
+public:
+  // `group` may be null: then this is the only rank. Fails if the program cannot be split into
+  // gradients and update.
+  static Result<std::unique_ptr<MergedStep>> create(Session &session, const Options &options,
+                                                    Group *group);
+
+  // The number of micro-batches of a step, over all ranks.
+  uint64_t microBatches() const { return ranks_ * accumulate_; }
+  // The number of this rank's k-th micro-batch among them.
+  uint64_t numberOf(uint64_t k) const { return k * ranks_ + rank_; }
+
+  // Runs a step. fill(m) passes micro-batch m to the next run. The numbers are those after the
+  // update; loss and metrics are means over all micro-batches. `stop` is the largest number that a
+  // rank gave.
+  Result<Kept> run(uint64_t step, const std::function<Status(uint64_t)> &fill,
+                   std::vector<CommandTime> *times, int &stop);
+  // Averages the running statistics of all ranks.
+  Status averageBuffers();
+
+private:
+  struct Bucket {
+    const format::Bucket *format;
+    uint64_t count = 0, bytes = 0; // of elements, in the gradients' type
+    std::vector<float> sums;       // of micro-batches, if there are several on this rank
+    std::vector<uint8_t> staging;  // a copy of the gradients, if they are not in host memory
+  };
+
+  MergedStep(Session &session, const Options &options, Group *group)
+      : session_(session), options_(options), group_(group), accumulate_(options.accumulate),
+        ranks_(group ? static_cast<uint64_t>(group->size()) : 1),
+        rank_(group ? static_cast<uint64_t>(group->rank()) : 0) {}
+  Status prepare();
+  Status gradients(uint64_t k, uint64_t step, std::vector<CommandTime> *times);
+  Status inject(uint64_t step);
+  Status save();
+  Status restore();
+  Status seed(uint64_t micro);
+  Status measure(uint64_t k);
+  Status measureEarly(uint64_t k);
+  Status means(Kept &kept, int &stop);
+  Status download(Bucket &bucket);
+  Status upload(Bucket &bucket);
+  Status accumulate(Bucket &bucket, bool first);
+  Status finishBucket(Bucket &bucket);
+  void pack(const Bucket &bucket, format::DType type, uint8_t *to);
+  void store(const Bucket &bucket, format::DType type, const uint8_t *from);
+  template <class Each> void forEachRange(const Bucket &bucket, Each each);
+  float factor() const { return 1.0f / static_cast<float>(microBatches()); }
+
+  Session &session_;
+  const Options &options_;
+  Group *group_;
+  uint64_t accumulate_, ranks_, rank_;
+  const format::Entry *entry_ = nullptr;
+  std::vector<Bucket> buckets_;             // in the order in which they are complete
+  std::vector<std::vector<uint8_t>> saved_; // by restored range
+  std::vector<uint32_t> measures_;          // indices of the outputs that are means
+  std::vector<double> values_;              // of the measures, by micro-batch of this rank
+};
+
+} // namespace ampc::runtime

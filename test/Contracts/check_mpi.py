@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Ranks that mpirun starts compute what one rank with micro-batches computes. Without mpirun nothing is tested. Standard library only."""
+import json
+import os
+import shutil
+import subprocess
+
+from contract import contract, example
+
+LAUNCHERS = {"Open MPI": ("mpirun.openmpi", ["--allow-run-as-root", "--oversubscribe", "--bind-to", "none"]), "MPICH": ("mpirun.mpich", [])}
+
+
+def losses(c, name):
+    return [line["loss"] for line in map(json.loads, c.path(name).read_text().splitlines())]
+
+
+def main():
+    with contract(__doc__) as c:
+        model = example()
+        model["train"]["optimizer"] = {"type": "adam", "learning_rate": 0.01}
+        program = c.compile(model)
+        c.npy("x.npy", [48, 8])
+        c.npy("y.npy", [48, 2])
+        options = ["--device=cpu", "--threads=1", "--data=x=x.npy,y=y.npy", "--steps=8"]
+        found = {name: (shutil.which(tool), more) for name, (tool, more) in LAUNCHERS.items() if shutil.which(tool)}
+        if not found:
+            c.ok(True, "skipped: neither mpirun.openmpi nor mpirun.mpich is here")
+        for name, (tool, more) in found.items():
+            for count in (2, 3):
+                log, one = f"{name[0]}{count}.log", f"{name[0]}{count}-one.log"
+                run = subprocess.run([tool, *more, "-n", str(count), c.tools.bin.resolve() / "amprun", program, *options, f"--log={log}"], cwd=c.folder,
+                                     env=dict(os.environ), capture_output=True, text=True, timeout=120)
+                c.ok(run.returncode == 0, f"{name}, {count} ranks: exit {run.returncode} {run.stderr[-300:]}")
+                c.train(program, *options, f"--accumulate={count}", f"--log={one}")
+                c.ok(run.returncode == 0 and losses(c, log) == losses(c, one), f"{name}, {count} ranks: the losses of {count} micro-batches")
+            run = subprocess.run([tool, *more, "-n", "2", c.tools.bin.resolve() / "amprun", program, *options, "--weights=nowhere"], cwd=c.folder,
+                                 capture_output=True, text=True, timeout=120)
+            errors = [line for line in run.stderr.splitlines() if line.startswith("nowhere: error: ")]
+            c.ok(run.returncode == 1 and len(errors) == 1 and "rank 0 on '" in errors[0], f"{name}: a failure ends both: exit {run.returncode} {errors}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""A rank that fails, is killed or hangs ends all ranks, with one error line and the right exit code. Standard library only."""
+import random
+import signal
+import time
+
+from contract import contract, example
+from ranks import Group
+
+ENDLESS = "--steps=1000000000"
+
+
+class Check:
+    def __init__(self, c):
+        self.c = c
+        model = example()
+        model["train"]["optimizer"] = {"type": "adam", "learning_rate": 0.01}
+        self.program = c.compile(model)
+        model["name"] = "other"
+        self.other = c.compile(model, name="other")
+        self.plain = c.compile(model, "--amp-level=O0", name="plain")
+        c.npy("x.npy", [24, 8])
+        c.npy("y.npy", [24, 2])
+        c.npy("large.npy", [24, 8], [1e30] * 192)
+        c.npy("short.npy", [20, 8])
+        c.npy("short_y.npy", [20, 2])
+        self.data = "--data=x=x.npy,y=y.npy"
+
+    def ended(self, label, codes, errs, wanted, *says):
+        """Every code is as wanted (None: any), and there is one error line, which says all this."""
+        errors = [line for err in errs for line in err.splitlines() if ": error: " in line]
+        good = all(w is None or w == code for w, code in zip(wanted, codes)) and len(errors) == 1 and all(s in errors[0] for s in says)
+        self.c.ok(good, f"{label}: exit {codes}, {errors}")
+
+    def fails(self, label, code, *says, count=3, program=None, options=(), own=lambda rank: (), environment=lambda rank: {}):
+        group = Group(self.c, count, program or self.program, [self.data, "--steps=6", *options], own, environment)
+        codes, _, errs = group.end()
+        self.ended(label, codes, errs, [code] * count, *says)
+
+
+def started(check, count, options):
+    """A training that runs: rank 0 has logged a step."""
+    log = check.c.path("run.log")
+    log.unlink(missing_ok=True)
+    group = Group(check.c, count, check.program, [check.data, ENDLESS, "--log=run.log", *options])
+    for _ in range(600):
+        if log.exists() and log.stat().st_size:
+            break
+        time.sleep(0.02)
+    return group
+
+
+def own_failures(check):
+    codes, _, errs = Group(check.c, 3, check.program, ["--steps=6"], lambda r: ["--data=x=x.npy,y=nowhere.npy" if r == 1 else check.data]).end()
+    check.ended("a data file is missing on rank 1", codes, errs, [1, 1, 1], "rank 1 on '", "nowhere.npy")
+    check.fails("weights that do not exist", 1, "rank 0 on '", "nowhere", options=["--weights=nowhere"])
+    check.fails("a folder of checkpoints that is a file", 1, "rank 0 on '", "cannot make the folder", options=["--checkpoint=x.npy"])
+    check.fails("an option that rank 2 does not know", 2, "rank 2 on '", "unknown option '--stepz'", own=lambda r: ["--stepz=3"] if r == 2 else [])
+    check.fails("an unknown option on all ranks", 2, "unknown option '--stepz'", options=["--stepz=3"])
+    check.fails("inference on ranks", 2, "an inference runs in one process", options=["--mode=infer"])
+    check.fails("comparing on ranks", 2, "--compare runs in one process", options=["--compare=O0"])
+    check.fails("too few batches", 1, "gets 6 batches of data, a step takes 8", count=2, options=["--accumulate=4"])
+    check.fails("a fault of a rank that is not there", 2, "put into rank 7 of 3", options=["--inject-overflow=1@7"])
+    check.fails("an unknown type", 2, "--all-reduce-dtype: 'int8' is not auto, float32, float16 or bfloat16", options=["--all-reduce-dtype=int8"])
+    check.c.refused("micro-batches and a comparison", "amprun", [check.program, "--accumulate=2", "--compare=O0"], 2,
+                    "--accumulate excludes --compare, --dry-run and --calibrate")
+    check.c.refused("micro-batches of an inference", "amprun", [check.program, "--accumulate=2", "--mode=infer"], 2, "--accumulate belongs to training")
+    codes, _, errs = Group(check.c, 2, check.plain, ["--data=x=large.npy,y=y.npy", "--steps=6", "--fail-on-nan"]).end()
+    check.ended("a loss that is not finite", codes, errs, [4, 4], "step 1 has loss inf")
+
+
+def disagreements(check):
+    check.fails("another seed", 2, "rank 1 on '", "has --seed=5, rank 0 has --seed=0", own=lambda r: ["--seed=5"] if r == 1 else [])
+    codes, _, errs = Group(check.c, 2, lambda r: (check.program, check.other)[r], ["--steps=3"]).end()
+    check.ended("another program", codes, errs, [1, 1], "is another program on rank 1 on '")
+    codes, _, _ = Group(check.c, 2, check.program, ["--steps=3"]).end()
+    check.c.ok(codes == [0, 0], f"random inputs: {codes}")
+    codes, _, errs = Group(check.c, 2, check.program, ["--steps=3"], lambda r: ["--data=x=short.npy,y=short_y.npy" if r else check.data]).end()
+    check.ended("data of another length", codes, errs, [1, 1], "gets 5 batches of data on rank 1", "6 on rank 0")
+
+
+def launchers(check):
+    def one(label, variables, *says):
+        codes, _, errs = Group(check.c, 1, check.program, ["--steps=1", "--timeout=1"], environment=lambda r: variables).end()
+        check.ended(label, codes, errs, [3], *says)
+    one("a rank beyond the last", {"RANK": 4, "WORLD_SIZE": 2}, "there is no rank 4 among 2")
+    one("a rank that is no number", {"RANK": "x", "WORLD_SIZE": 2}, "environment variable RANK: 'x' is not a whole number")
+    one("no address", {"WORLD_SIZE": 2, "MASTER_ADDR": ""}, "do not name an address")
+    one("a rank that does not join", {"WORLD_SIZE": 2}, "rank 1 did not join in time")
+    one("a rank 0 that is not there", {"RANK": 1, "WORLD_SIZE": 2}, "cannot connect to 127.0.0.1", "nobody answers there")
+    one("a port that is in use", {"WORLD_SIZE": 2, "MASTER_PORT": check.busy}, f"cannot listen at port {check.busy}")
+    codes, _, errs = Group(check.c, 2, check.program, ["--steps=1", "--timeout=5"], environment=lambda r: {"WORLD_SIZE": 2 + r}).end()
+    check.ended("another number of ranks", codes, errs, [3, 3], "is rank 1 of 3, not of 2")
+    group = Group(check.c, 2, check.program, ["--steps=1", "--timeout=20"], environment=lambda r: {"WORLD_SIZE": 3})
+    time.sleep(1)
+    group.processes[0].kill()
+    codes, _, errs = group.end()
+    check.ended("rank 0 is killed before all have joined", codes, errs, [None, 3], "closed the connection before all ranks had joined")
+    codes, _, errs = Group(check.c, 3, check.program, ["--steps=1", "--timeout=5"], environment=lambda r: {"RANK": min(r, 1)}).end()
+    check.ended("one rank twice", codes, errs, [3, 3, 3], "two processes are rank 1")
+
+
+def libraries_of_mpi(check):
+    def one(label, library, fault, *says):
+        variables = {"PMI_RANK": 0, "PMI_SIZE": 2, "MASTER_ADDR": "", "AMPC_MPI_LIBRARY": check.c.tools.bin.resolve() / library, "AMPC_FAKE_MPI": fault}
+        codes, _, errs = Group(check.c, 1, check.program, ["--steps=1", "--timeout=1"], environment=lambda r: variables).end()
+        check.ended(label, codes, errs, [3], *says)
+    one("no library", "nowhere.so", "", "cannot open the library of MPICH, which started 2 ranks: ", "nowhere.so")
+    one("a library without MPI's functions", "fake-mpi-bare/libmpich.so.12", "", "the library of MPICH lacks functions of MPI")
+    one("a call of MPI that fails", "fake-mpi/libmpich.so.12", "MPI_Init_thread", "MPI_Init_thread fails: fake error 15")
+    one("a later call that fails", "fake-mpi/libmpich.so.12", "MPI_Bcast", "MPI_Bcast fails: fake error 15")
+    one("mpirun and a library of another MPI", "fake-mpi/libmpich.so.12", "other-rank", "started rank 0 of 2, its library knows rank 1 of 2")
+
+
+def killed(check):
+    """At random moments; then the training goes on with another number of ranks."""
+    rng = random.Random(3)
+    for turn in range(8):
+        count, victim = rng.choice(((2, 0), (2, 1), (4, 0), (4, 2), (4, 3)))
+        group = started(check, count, ["--checkpoint=kept", "--every=20", "--keep=2", *(["--resume=kept"] if turn else [])])
+        time.sleep(rng.random() / 2)
+        group.processes[victim].kill()
+        begin = time.monotonic()
+        codes, _, errs = group.end(40)
+        wanted = [None if rank == victim else 3 for rank in range(count)]
+        check.ended(f"rank {victim} of {count} is killed", codes, errs, wanted, f"rank {victim} on '", "ended without a message")
+        check.c.ok(time.monotonic() - begin < 30, f"all end within 30 s: {time.monotonic() - begin:.1f} s")
+    out, _ = check.c.train(check.program, check.data, "--resume=kept", ENDLESS.replace("1000000000", "0"))
+    check.c.ok("trained" in out or out == "", "one rank goes on from the checkpoint")
+
+
+def hanging(check):
+    for count, victim in ((2, 1), (3, 0), (3, 2)):
+        group = started(check, count, ["--timeout=2"])
+        group.processes[victim].send_signal(signal.SIGSTOP)
+        begin = time.monotonic()
+        others = [p for r, p in enumerate(group.processes) if r != victim]
+        while any(p.poll() is None for p in others) and time.monotonic() - begin < 40:
+            time.sleep(0.05)
+        seconds = time.monotonic() - begin
+        group.processes[victim].kill()
+        codes, _, errs = group.end()
+        wanted = [None if rank == victim else 3 for rank in range(count)]
+        check.ended(f"rank {victim} of {count} hangs", codes, errs, wanted, f"rank {victim} on '", "did not answer for")
+        check.c.ok(seconds < 30, f"all others end after the timeout of 2 s: {seconds:.1f} s")
+
+
+def interrupted(check):
+    group = started(check, 2, ["--checkpoint=stopped", "--save-weights=stopped.w"])
+    group.processes[1].send_signal(signal.SIGINT)
+    codes, _, errs = group.end()
+    check.ended("a signal to one rank stops both after a step", codes, errs, [130, 130], "interrupted after step")
+    check.c.ok(check.c.path("stopped.w").exists() and any(check.c.path("stopped").iterdir()), "with weights and a checkpoint")
+
+
+def main():
+    import socket
+    with contract(__doc__) as c, socket.socket() as busy:
+        busy.bind(("", 0))
+        busy.listen()
+        check = Check(c)
+        check.busy = busy.getsockname()[1]
+        for part in (own_failures, disagreements, launchers, libraries_of_mpi, killed, hanging, interrupted):
+            part(check)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""Several ranks compute what one rank with as many micro-batches computes, bit for bit. Standard library only."""
+import subprocess
+import sys
+
+from contract import ROOT, contract, example
+from ranks import Group
+from tensors import read_safetensors, write_npy
+
+ROWS = 48  # twelve batches of linear2
+
+
+def mlp(optimizer="momentum"):
+    model = example()
+    if optimizer != "sgd":
+        model["train"]["optimizer"] = {"type": optimizer, "learning_rate": 0.05}
+    return model
+
+
+def with_dropout(model):
+    model["ops"].insert(3, {"type": "dropout", "name": "drop", "inputs": {"X": ["fc1.act"]}, "outputs": {"Out": ["fc1.drop"], "Mask": ["mask"]},
+                            "attrs": {"dropout_prob": 0.25, "dropout_implementation": "upscale_in_train"}})
+    model["ops"][4]["inputs"]["X"] = ["fc1.drop"]
+    return model
+
+
+def cnn():
+    """A convolution with batch norm, and a classifier: running statistics, an integer input, a metric."""
+    def op(kind, name, inputs, out, **attrs):
+        return {"type": kind, "name": name, "inputs": inputs, "outputs": out, "attrs": attrs}
+    return {
+        "format": "ampc.model", "version": 1, "name": "cnn",
+        "inputs": [{"name": "x", "shape": [4, 2, 6, 6], "dtype": "float32"}, {"name": "label", "shape": [4, 1], "dtype": "int64"}],
+        "parameters": [{"name": "w", "shape": [4, 2, 3, 3], "dtype": "float32"}, {"name": "scale", "shape": [4], "dtype": "float32", "init": {"type": "constant", "value": 1}},
+                       {"name": "bias", "shape": [4], "dtype": "float32"}, {"name": "mean", "shape": [4], "dtype": "float32", "trainable": False},
+                       {"name": "var", "shape": [4], "dtype": "float32", "trainable": False, "init": {"type": "constant", "value": 1}},
+                       {"name": "fc", "shape": [144, 3], "dtype": "float32"}],
+        "ops": [op("conv2d", "conv", {"Input": ["x"], "Filter": ["w"]}, {"Output": ["c"]}, strides=[1, 1], paddings=[1, 1]),
+                op("batch_norm", "bn", {"X": ["c"], "Scale": ["scale"], "Bias": ["bias"], "Mean": ["mean"], "Variance": ["var"]},
+                   {"Y": ["n"], "MeanOut": ["mean"], "VarianceOut": ["var"]}, epsilon=1e-5, momentum=0.9),
+                op("relu", "relu", {"X": ["n"]}, {"Out": ["r"]}),
+                op("flatten_contiguous_range", "flat", {"X": ["r"]}, {"Out": ["f"]}, start_axis=1, stop_axis=-1),
+                op("matmul_v2", "fc", {"X": ["f"], "Y": ["fc"]}, {"Out": ["logits"]}),
+                op("softmax_with_cross_entropy", "ce", {"Logits": ["logits"], "Label": ["label"]}, {"Loss": ["each"]}),
+                op("mean", "loss", {"X": ["each"]}, {"Out": ["loss"]})],
+        "outputs": ["logits"],
+        "train": {"loss": "loss", "optimizer": {"type": "adam", "learning_rate": 0.01}, "grad_clip": {"type": "global_norm", "clip_norm": 1.0}}}
+
+
+def without_times(lines):
+    return [{k: v for k, v in line.items() if k != "seconds"} for line in lines]
+
+
+class Check:
+    def __init__(self, c):
+        self.c = c
+        c.npy("x.npy", [ROWS, 8])
+        c.npy("y.npy", [ROWS, 2], [i % 5 / 4 for i in range(2 * ROWS)])
+        c.npy("ex.npy", [10, 8])
+        c.npy("ey.npy", [10, 2])
+        c.npy("image.npy", [ROWS, 2, 6, 6])
+        c.npy("label.npy", [ROWS, 1], [i * i % 3 for i in range(ROWS)], "int64")
+        self.data = "--data=x=x.npy,y=y.npy"
+        self.images = "--data=x=image.npy,label=label.npy"
+
+    def ranks(self, name, count, program, *options, own=lambda rank: ()):
+        codes, outs, errs = Group(self.c, count, program, [*options, f"--log={name}.log", f"--save-weights={name}.w"], own).end()
+        self.c.ok(codes == [0] * count and not any(outs[1:]) and not any(errs[1:]), f"{name}: every rank ends with 0 and only rank 0 prints {codes} {''.join(errs)}")
+
+    def one(self, name, program, *options):
+        self.c.train(program, "--device=cpu", "--threads=1", *options, f"--log={name}.log", f"--save-weights={name}.w")
+
+    def equal(self, a, b, weights=True):
+        first, second = (without_times(self.c.log(f"{n}.log")) for n in (a, b))
+        self.c.ok(first and first == second, f"{a} and {b}: the same log {[(x, y) for x, y in zip(first, second) if x != y][:1]}")
+        if weights:
+            self.c.ok(self.c.path(f"{a}.w").read_bytes() == self.c.path(f"{b}.w").read_bytes(), f"{a} and {b}: the same bits in the weights")
+
+    def against_one(self, label, program, count, *options, weights=True):
+        self.ranks(f"{label}-{count}", count, program, *options)
+        self.one(f"{label}-one-{count}", program, *options, f"--accumulate={count}")
+        self.equal(f"{label}-{count}", f"{label}-one-{count}", weights)
+
+
+def equal_to_micro_batches(check):
+    for level in ("O0", "O1", "O2"):
+        program = check.c.compile(with_dropout(mlp("adamw")), f"--amp-level={level}", name=f"mlp{level}")
+        for count in (2, 4):
+            check.against_one(f"mlp-{level}", program, count, check.data, "--shuffle", "--seed=5", "--epochs=5", "--eval-data=x=ex.npy,y=ey.npy")
+    program = check.c.compile(mlp("lamb"), "--amp-dtype=bfloat16", name="bf16")
+    check.against_one("bf16", program, 3, check.data, "--steps=9")
+
+
+def transformer(check):
+    """A small GPT-2 with AdamW and random tokens: embeddings, attention, norms, tied weights."""
+    script = ROOT / "docs" / "examples" / "models" / "gpt2.py"
+    subprocess.run([sys.executable, script, "--layers=1", "--width=32", "--heads=2", "--vocabulary=64", "--dropout=0.1", "--batch=2", "--length=8", "-o", check.c.path("gpt2.json")], check=True)
+    for level in ("O0", "O1", "O2"):
+        program = check.c.compile("gpt2.json", f"--amp-level={level}", "--fuse-grad-size-in-MB=1", name=f"gpt2{level}")
+        check.against_one(f"gpt2-{level}", program, 2, "--steps=10")
+
+
+def running_statistics(check):
+    """Ranks average them; micro-batches of one rank leave the last one's. The losses of training do not depend on them."""
+    for level in ("O0", "O1"):
+        program = check.c.compile(cnn(), f"--amp-level={level}", name=f"cnn{level}")
+        check.against_one(f"cnn-{level}", program, 2, check.images, "--steps=12", weights=False)
+    program = check.c.compile(cnn(), "--amp-level=O0", name="cnnO0")
+    one = check.c.train(program, check.images, "--steps=1", "--accumulate=2", "--save-weights=acc.w")
+    check.c.ok(one is not None, "a step over two micro-batches")
+
+
+def mean_of_gradients(check):
+    """SGD in float32: a step over two batches is the mean of the two single steps."""
+    program = check.c.compile(mlp("sgd"), "--amp-level=O0", name="sgd")
+    rows = [(i * 7) % 23 / 16 - 11 / 16 for i in range(64)]
+    targets = [i % 5 / 4 for i in range(16)]
+    for name, begin in (("a", 0), ("b", 1)):
+        write_npy(check.c.path(f"x{name}.npy"), "float32", [4, 8], rows[32 * begin:32 * begin + 32])
+        write_npy(check.c.path(f"y{name}.npy"), "float32", [4, 2], targets[8 * begin:8 * begin + 8])
+        check.one(f"single-{name}", program, f"--data=x=x{name}.npy,y=y{name}.npy", "--steps=1")
+    write_npy(check.c.path("xab.npy"), "float32", [8, 8], rows)
+    write_npy(check.c.path("yab.npy"), "float32", [8, 2], targets)
+    check.one("merged", program, "--data=x=xab.npy,y=yab.npy", "--steps=1", "--accumulate=2")
+    weights = {n: read_safetensors(check.c.path(f"{n}.w")) for n in ("single-a", "single-b", "merged")}
+    worst = max(abs((a + b) / 2 - m) for key in weights["merged"]
+                for a, b, m in zip(*(weights[n][key][2] for n in ("single-a", "single-b", "merged"))))
+    check.c.ok(worst < 1e-6, f"a step over two micro-batches is the mean of two steps: {worst}")
+    losses = [check.c.log(f"{n}.log")[0]["loss"] for n in ("single-a", "single-b", "merged")]
+    check.c.ok(abs((losses[0] + losses[1]) / 2 - losses[2]) < 1e-6, f"and so is its loss: {losses}")
+
+
+def overflow_on_one_rank(check):
+    program = check.c.compile(mlp("adam"), name="o1")
+    for at in (0, 1):
+        check.ranks(f"before-{at}", 2, program, check.data, "--steps=3")
+        check.ranks(f"skipped-{at}", 2, program, check.data, "--steps=4", f"--inject-overflow=4@{at}")
+        last = check.c.log(f"skipped-{at}.log")[-1]
+        check.c.ok(last["found_inf"] and last["skipped"] == 1, f"an overflow on rank {at} skips the step: {last}")
+        check.c.ok(check.c.path(f"before-{at}.w").read_bytes() == check.c.path(f"skipped-{at}.w").read_bytes(), f"and leaves the weights (rank {at})")
+    check.one("micro", program, check.data, "--steps=4", "--accumulate=2", "--inject-overflow=4")
+    check.c.ok(check.c.log("micro.log")[-1]["found_inf"], "an overflow in one micro-batch skips the step")
+
+
+def types_and_both(check):
+    """Two ranks with two micro-batches each take the same batches as four micro-batches; other types round differently."""
+    program = check.c.compile(mlp("sgd"), "--amp-level=O0", name="both")
+    check.ranks("two-by-two", 2, program, check.data, "--steps=6", "--accumulate=2")
+    check.one("four", program, check.data, "--steps=6", "--accumulate=4")
+    for kind, bound in (("float32", 1e-6), ("float16", 2e-3), ("bfloat16", 2e-2)):
+        check.ranks(kind, 2, program, check.data, "--steps=6", "--accumulate=2", f"--all-reduce-dtype={kind}")
+        losses = [[line["loss"] for line in check.c.log(f"{n}.log")] for n in ("four", kind, "two-by-two")]
+        worst = max(abs(a - b) / abs(a) for a, b in zip(losses[0], losses[1]))
+        check.c.ok(worst <= bound and (kind == "float32") == (losses[1] == losses[2]), f"{kind}: losses differ by {worst}")
+
+
+def resumed_with_other_counts(check):
+    """Four ranks, then two, then three: the files of a checkpoint do not depend on the ranks; position and weights are global."""
+    program = check.c.compile(with_dropout(mlp("adam")), name="resumed")
+    more = [check.data, "--shuffle", "--checkpoint=kept"]
+    for steps, count in ((4, 4), (7, 2), (9, 3)):
+        check.ranks(f"part-{count}", count, program, *more, f"--steps={steps}", *(["--resume=kept"] if steps > 4 else []))
+    for steps, count in ((4, 4), (7, 2), (9, 3)):
+        check.one(f"same-{count}", program, *more[:2], "--checkpoint=alone", f"--steps={steps}", f"--accumulate={count}", *(["--resume=alone"] if steps > 4 else []))
+        check.equal(f"part-{count}", f"same-{count}")
+    lines = [line["epoch"] for count in (4, 2, 3) for line in check.c.log(f"part-{count}.log")]
+    check.c.ok(lines == [0, 0, 0, 1, 1, 1, 1, 2, 2], f"an epoch has twelve batches: {lines}")
+
+
+def main():
+    with contract(__doc__) as c:
+        check = Check(c)
+        for part in (mean_of_gradients, equal_to_micro_batches, transformer, running_statistics, overflow_on_one_rank, types_and_both, resumed_with_other_counts):
+            part(check)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,228 @@
+// What several ranks need and one process can test: launchers' variables, positions in the data,
+// sums of gradients, groups of threads.
+#include "Tool.h"
+#include "core/Half.h"
+#include "dist/Group.h"
+#include "dist/Reduce.h"
+#include "driver/Schedule.h"
+#include <cmath>
+#include <map>
+
+namespace ampc::test {
+namespace {
+
+using runtime::Group;
+using runtime::Launch;
+
+runtime::Result<Launch> launched(const std::map<std::string, std::string> &variables) {
+  return runtime::launchOf([&](const char *name) -> const char * {
+    auto found = variables.find(name);
+    return found == variables.end() ? nullptr : found->second.c_str();
+  });
+}
+
+TEST(Launchers, NoVariablesAreOneRank) {
+  auto launch = launched({});
+  ASSERT_TRUE(launch.ok());
+  EXPECT_EQ(launch->size, 1);
+  EXPECT_EQ(launch->launcher, "");
+}
+
+TEST(Launchers, OpenMpiComesBeforeVariablesOfAnOuterLauncher) {
+  auto launch = launched({{"OMPI_COMM_WORLD_RANK", "3"},
+                          {"OMPI_COMM_WORLD_SIZE", "8"},
+                          {"OMPI_COMM_WORLD_LOCAL_RANK", "1"},
+                          {"RANK", "0"},
+                          {"WORLD_SIZE", "1"}});
+  ASSERT_TRUE(launch.ok());
+  EXPECT_EQ(launch->rank, 3);
+  EXPECT_EQ(launch->size, 8);
+  EXPECT_EQ(launch->localRank, 1);
+  EXPECT_TRUE(launch->mpi);
+}
+
+TEST(Launchers, AnAddressReplacesMpi) {
+  auto launch = launched(
+      {{"PMI_RANK", "1"}, {"PMI_SIZE", "2"}, {"MASTER_ADDR", "a"}, {"MASTER_PORT", "29500"}});
+  ASSERT_TRUE(launch.ok());
+  EXPECT_EQ(launch->launcher, "MPICH");
+  EXPECT_FALSE(launch->mpi);
+  EXPECT_EQ(launch->host, "a");
+  EXPECT_EQ(launch->port, 29500);
+}
+
+TEST(Launchers, TorchrunsAgentHasThePortItself) {
+  std::map<std::string, std::string> variables = {{"RANK", "1"},
+                                                  {"WORLD_SIZE", "2"},
+                                                  {"MASTER_ADDR", "a"},
+                                                  {"MASTER_PORT", "29500"},
+                                                  {"TORCHELASTIC_USE_AGENT_STORE", "True"}};
+  auto launch = launched(variables);
+  ASSERT_TRUE(launch.ok());
+  EXPECT_EQ(launch->port, 29501);
+}
+
+TEST(Launchers, SlurmNamesTheFirstHostOfItsStep) {
+  std::map<std::string, std::string> variables = {{"SLURM_PROCID", "2"},
+                                                  {"SLURM_STEP_NUM_TASKS", "4"},
+                                                  {"SLURM_LOCALID", "0"},
+                                                  {"SLURM_JOB_ID", "77"},
+                                                  {"SLURM_STEP_ID", "0"}};
+  for (const auto &[list, first] : std::map<std::string, std::string>{
+           {"node[03-07,9],z", "node03"}, {"node[4,6]", "node4"}, {"a,b[1-2]", "a"}, {"c", "c"}}) {
+    variables["SLURM_STEP_NODELIST"] = list;
+    auto launch = launched(variables);
+    ASSERT_TRUE(launch.ok());
+    EXPECT_EQ(launch->host, first);
+    EXPECT_GE(launch->port, 20000);
+    EXPECT_LT(launch->port, 30000);
+  }
+  variables.erase("SLURM_STEP_NODELIST"); // a batch script is one process
+  EXPECT_EQ(launched(variables)->size, 1);
+}
+
+TEST(Launchers, OneRankNeedsNoAddress) {
+  auto launch = launched({{"RANK", "0"}, {"WORLD_SIZE", "1"}});
+  ASSERT_TRUE(launch.ok());
+  EXPECT_EQ(launch->size, 1);
+}
+
+TEST(Schedule, AnEpochHasWholeSteps) {
+  runtime::Schedule s;
+  s.batches = 12;
+  s.perStep = 5;
+  EXPECT_EQ(s.stepsPerEpoch(), 2u);
+  EXPECT_EQ(s.lastStep(3), 6u);
+  EXPECT_EQ(s.epochAfter(1), 0u);
+  EXPECT_EQ(s.batchAfter(1), 5u);
+  EXPECT_EQ(s.epochAfter(2), 1u);
+  EXPECT_EQ(s.batchAfter(2), 0u);
+  EXPECT_TRUE(s.endsEpoch(2));
+  EXPECT_FALSE(s.endsEpoch(1));
+  EXPECT_FALSE(s.endsEpoch(0));
+}
+
+// Four steps of four batches, then two batches per step: 4 of 12 batches of epoch 1 are taken.
+TEST(Schedule, GoesOnWithAnotherNumberOfBatches) {
+  runtime::Schedule s;
+  s.batches = 12;
+  s.perStep = 2;
+  s.firstStep = 4;
+  s.firstEpoch = 1;
+  s.firstBatch = 4;
+  EXPECT_EQ(s.batchAfter(4), 4u);
+  EXPECT_EQ(s.epochAfter(7), 1u);
+  EXPECT_EQ(s.batchAfter(7), 10u);
+  EXPECT_TRUE(s.endsEpoch(8));
+  EXPECT_EQ(s.epochAfter(8), 2u);
+  EXPECT_EQ(s.lastStep(1), 4u);
+  EXPECT_EQ(s.lastStep(2), 8u);
+  EXPECT_EQ(s.lastStep(3), 14u);
+  s.perStep = 10; // fewer are left than a step takes
+  EXPECT_EQ(s.epochAfter(4), 2u);
+  EXPECT_EQ(s.batchAfter(4), 0u);
+}
+
+TEST(Reduce, SumsInFloat32AndRoundsOnce) {
+  // 1 + 2^-11 + 2^-11: in float16 each sum rounds to 1, in float32 the sum is 1 + 2^-10.
+  std::vector<uint16_t> one = {runtime::toF16(1)}, small = {runtime::toF16(0x1p-11f)};
+  auto bytes = [](const std::vector<uint16_t> &v) {
+    return reinterpret_cast<const uint8_t *>(v.data());
+  };
+  float sum = 0;
+  runtime::widen(DType::f16, bytes(one), 1, &sum);
+  runtime::addWidened(DType::f16, bytes(small), 1, &sum);
+  runtime::addWidened(DType::f16, bytes(small), 1, &sum);
+  uint16_t result = 0;
+  runtime::storeScaled(&sum, 1, 1, DType::f16, reinterpret_cast<uint8_t *>(&result));
+  EXPECT_EQ(runtime::fromF16(result), 1 + 0x1p-10f);
+  // The sum of two numbers near the largest is beyond it, their mean is not.
+  std::vector<uint16_t> large = {runtime::toF16(65000)};
+  runtime::widen(DType::f16, bytes(large), 1, &sum);
+  runtime::addWidened(DType::f16, bytes(large), 1, &sum);
+  runtime::storeScaled(&sum, 1, 0.5f, DType::f16, reinterpret_cast<uint8_t *>(&result));
+  EXPECT_EQ(runtime::fromF16(result), runtime::fromF16(runtime::toF16(65000)));
+  std::vector<uint16_t> brain = {runtime::toBf16(3), runtime::toBf16(INFINITY)};
+  float sums[2];
+  runtime::widen(DType::bf16, bytes(brain), 2, sums);
+  EXPECT_EQ(sums[0], 3);
+  EXPECT_EQ(sums[1], INFINITY);
+}
+
+// Ranks as threads of this process.
+void inGroup(int size, const std::function<void(Group &)> &body, double timeout = 20) {
+  static std::atomic<uint16_t> port{static_cast<uint16_t>(31000 + getpid() % 2000)};
+  uint16_t own = ++port;
+  std::vector<std::thread> threads;
+  for (int rank = 0; rank < size; ++rank)
+    threads.emplace_back([=, &body] {
+      Launch launch;
+      launch.rank = rank;
+      launch.size = size;
+      launch.host = "127.0.0.1";
+      launch.port = own;
+      auto group = Group::join(launch, timeout);
+      ASSERT_TRUE(group.ok()) << group.status().text();
+      body(**group);
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+TEST(Groups, AverageInTheOrderOfRanks) {
+  for (int size : {2, 3, 4})
+    for (uint64_t count : {uint64_t{1}, uint64_t{3}, uint64_t{100003}})
+      inGroup(size, [=](Group &group) {
+        std::vector<float> values(count), result(count);
+        for (uint64_t i = 0; i < count; ++i)
+          values[i] = std::sin(static_cast<float>(i) + 100 * static_cast<float>(group.rank()));
+        group.startAverage(
+            {DType::f32, count, 1.0f / static_cast<float>(size),
+             [&](uint8_t *to) { std::memcpy(to, values.data(), 4 * count); },
+             [&](const uint8_t *from) { std::memcpy(result.data(), from, 4 * count); }});
+        EXPECT_TRUE(group.wait().ok());
+        for (uint64_t i = 0; i < count; ++i) {
+          float sum = std::sin(static_cast<float>(i));
+          for (int rank = 1; rank < size; ++rank)
+            sum += std::sin(static_cast<float>(i) + 100 * static_cast<float>(rank));
+          ASSERT_EQ(result[i], sum * (1.0f / static_cast<float>(size))) << i;
+        }
+        EXPECT_EQ(group.finish({}).code, runtime::Code::ok);
+      });
+}
+
+TEST(Groups, BroadcastAndGather) {
+  inGroup(3, [](Group &group) {
+    std::vector<uint8_t> bytes(100000, static_cast<uint8_t>(group.rank() + 1));
+    EXPECT_TRUE(group.broadcast(bytes).ok());
+    EXPECT_EQ(bytes, std::vector<uint8_t>(100000, 1));
+    auto texts = group.gatherTexts(std::string(static_cast<size_t>(group.rank()), 'x'));
+    ASSERT_TRUE(texts.ok());
+    EXPECT_EQ(*texts, (std::vector<std::string>{"", "x", "xx"}));
+    EXPECT_EQ(group.neighbors(), 3);
+    EXPECT_EQ(group.finish({}).code, runtime::Code::ok);
+  });
+}
+
+// The failure of one rank ends the others while they wait for it, and rank 0 prints it.
+TEST(Groups, AFailureEndsAll) {
+  inGroup(3, [](Group &group) {
+    runtime::Status own =
+        group.rank() == 2 ? runtime::invalid("x.npy", "is broken") : group.broadcast({});
+    if (group.rank() < 2)
+      while (own.ok()) {
+        auto all = group.gather({});
+        own = all.ok() ? runtime::Status() : all.status();
+        usleep(1000);
+      }
+    runtime::Ending ending = group.finish(own);
+    EXPECT_EQ(ending.code, runtime::Code::invalid);
+    if (group.rank() == 0)
+      EXPECT_NE(ending.text.find("x.npy: error: rank 2 on '"), std::string::npos) << ending.text;
+    else
+      EXPECT_EQ(ending.text, "");
+  });
+}
+
+} // namespace
+} // namespace ampc::test
