@@ -11,10 +11,9 @@ namespace ampc {
 namespace {
 
 // The variable that a value was read from; null for other values.
-nn::VariableOp variableOf(Value value) {
+nn::VariableOp variableOf(Value value, const SymbolTable &symbols) {
   auto read = value.getDefiningOp<nn::ReadOp>();
-  return read ? SymbolTable::lookupNearestSymbolFrom<nn::VariableOp>(read, read.getVariableAttr())
-              : nn::VariableOp();
+  return read ? symbols.lookup<nn::VariableOp>(read.getVariable()) : nn::VariableOp();
 }
 
 void makeBuffer(nn::VariableOp variable) {
@@ -25,7 +24,7 @@ void makeBuffer(nn::VariableOp variable) {
 class TrainingAdder {
 public:
   TrainingAdder(ImportedModel &imported, Messages &diagnostics)
-      : imported(imported), module(*imported.module),
+      : imported(imported), module(*imported.module), symbols(module),
         main(module.lookupSymbol<func::FuncOp>("main")), diagnostics(diagnostics) {}
 
   bool run(const std::string &file) {
@@ -91,8 +90,8 @@ private:
 
   // The op updates the running statistics that it reads, as if the model named them as its outputs.
   bool train(nn::BatchNormOp norm) {
-    nn::VariableOp statistics[] = {variableOf(norm.getRunningMean()),
-                                   variableOf(norm.getRunningVariance())};
+    nn::VariableOp statistics[] = {variableOf(norm.getRunningMean(), symbols),
+                                   variableOf(norm.getRunningVariance(), symbols)};
     SmallVector<StringRef> names;
     for (OpResult result : norm->getResults())
       names.push_back(nn::resultNameOf(result));
@@ -164,6 +163,7 @@ private:
 
   ImportedModel &imported;
   ModuleOp module;
+  SymbolTable symbols;
   func::FuncOp main;
   Messages &diagnostics;
   llvm::DenseSet<Operation *> updated; // running statistics
@@ -176,9 +176,10 @@ bool addTraining(ImportedModel &imported, const std::string &file, Messages &dia
 }
 
 void markRunningStatistics(ModuleOp imported) {
-  imported.walk([](nn::BatchNormOp norm) {
+  SymbolTable symbols(imported);
+  imported.walk([&](nn::BatchNormOp norm) {
     for (Value statistic : {norm.getRunningMean(), norm.getRunningVariance()})
-      if (nn::VariableOp variable = variableOf(statistic))
+      if (nn::VariableOp variable = variableOf(statistic, symbols))
         makeBuffer(variable);
   });
 }

@@ -39,9 +39,10 @@ static void match(Checker &check, const json::Value &at, std::string_view patter
     NearMiss miss(pattern);
     for (const Parameter &parameter : parameters)
       miss.offer(parameter.name);
-    check.error(at, "pattern " + quote(pattern) + " matches no parameter")
-        .hint((miss.best().empty() ? "" : miss.hint() + " ") +
-              "a pattern is a regex that must match the whole name");
+    auto &error = check.error(at, "pattern " + quote(pattern) + " matches no parameter");
+    if (!miss.best().empty())
+      error.hint(miss.hint());
+    error.hint("a pattern is a regex that must match the whole name");
   } catch (const std::regex_error &) {
     check.error(at, "regex " + quote(pattern) + " does not compile");
   }

@@ -18,7 +18,8 @@ DType dtypeOf(RankedTensorType type) {
 class ModelWriter {
 public:
   ModelWriter(ModuleOp module, StringRef weightsFile)
-      : module(module), weightsFile(weightsFile), forms(module.getContext()), os(written.json) {}
+      : module(module), weightsFile(weightsFile), forms(module.getContext()), names(module),
+        os(written.json) {}
 
   WrittenModel write() {
     os << "{\"format\": \"ampc.model\", \"version\": 1";
@@ -29,7 +30,7 @@ public:
     writeList("ops", [&] {
       for (Operation &op : main().getBody().front())
         if (nn::isOfModel(&op))
-          writeElement([&](JsonStream &json) { writeOp(&op, forms, json); });
+          writeElement([&](JsonStream &json) { writeOp(&op, forms, names, json); });
     });
     writeOutputs();
     if (auto train = module->getAttrOfType<DictionaryAttr>(nn::kTrainAttr))
@@ -74,7 +75,7 @@ private:
   void writeInputs() {
     for (BlockArgument input : main().getArguments())
       writeElement([&](JsonStream &json) {
-        writeTensor(json, valueName(input), cast<RankedTensorType>(input.getType()));
+        writeTensor(json, names.of(input), cast<RankedTensorType>(input.getType()));
       });
   }
 
@@ -187,6 +188,7 @@ private:
   ModuleOp module;
   StringRef weightsFile;
   nn::OpForms forms;
+  ValueNames names;
   WrittenModel written;
   llvm::raw_string_ostream os;
   StringRef separator;

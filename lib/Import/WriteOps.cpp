@@ -14,14 +14,18 @@ std::string jsonText(StringRef text) {
   return quoted;
 }
 
-StringRef valueName(Value value) {
+ValueNames::ValueNames(ModuleOp module) {
+  for (auto variable : module.getOps<nn::VariableOp>())
+    variables[variable.getSymNameAttr()] = variable.getModelName();
+}
+
+StringRef ValueNames::of(Value value) const {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto function = cast<func::FuncOp>(argument.getOwner()->getParentOp());
     return function.getArgAttrOfType<StringAttr>(argument.getArgNumber(), nn::kNameAttr).getValue();
   }
   if (auto read = value.getDefiningOp<nn::ReadOp>())
-    return SymbolTable::lookupNearestSymbolFrom<nn::VariableOp>(read, read.getVariableAttr())
-        .getModelName();
+    return variables.lookup(read.getVariableAttr().getAttr());
   return nn::resultNameOf(cast<OpResult>(value));
 }
 
@@ -96,8 +100,9 @@ SmallVector<int64_t> slotSizes(ArrayRef<nn::FormSlot> slots, ArrayRef<int32_t> s
 
 class OpWriter {
 public:
-  OpWriter(Operation *op, const nn::OpForms &forms, JsonStream &json)
-      : op(op), type(op->getAttrOfType<StringAttr>(nn::kTypeAttr).getValue()), json(json) {
+  OpWriter(Operation *op, const nn::OpForms &forms, const ValueNames &valueNames, JsonStream &json)
+      : op(op), type(op->getAttrOfType<StringAttr>(nn::kTypeAttr).getValue()),
+        valueNames(valueNames), json(json) {
     if (auto side = op->getAttrOfType<ArrayAttr>(nn::kSideResultsAttr))
       for (StringAttr name : side.getAsRange<StringAttr>())
         sideNames.push_back(name.getValue());
@@ -156,7 +161,7 @@ private:
          llvm::zip(form->inputs, slotSizes(form->inputs, segments, op->getNumOperands()))) {
       SmallVector<StringRef> names;
       for (int64_t i = 0; i < size; ++i)
-        names.push_back(valueName(op->getOperand(at++)));
+        names.push_back(valueNames.of(op->getOperand(at++)));
       if (!names.empty())
         writeSlot(slot, names);
     }
@@ -207,6 +212,7 @@ private:
 
   Operation *op;
   StringRef type;
+  const ValueNames &valueNames;
   JsonStream &json;
   SmallVector<StringRef> sideNames;
   const nn::OpForm *form = nullptr;
@@ -214,8 +220,8 @@ private:
 
 } // namespace
 
-void writeOp(Operation *op, const nn::OpForms &forms, JsonStream &json) {
-  OpWriter(op, forms, json).write();
+void writeOp(Operation *op, const nn::OpForms &forms, const ValueNames &names, JsonStream &json) {
+  OpWriter(op, forms, names, json).write();
 }
 
 } // namespace ampc

@@ -96,6 +96,7 @@ EDITS = [
      f"{PLACE}[3] (op 'nearest_interp_0'): operand 'out_size' is computed when the program runs; here it must be a constant"),
     (f"{OPS}.3", op("0.combine", [1, 1], [(4, {"#": "0.t_vec", "D": [tensor([2, 2])] * 2})]),
      f"{PLACE}[4] (op 'add_0'): slot 'x' takes one tensor, got 2"),
+    (f"{OPS}.5.#", "1.assign_value_", f"{PLACE}[5] (op 'assign_value__0'): values, shape and dtype do not fit"),
     (f"{OPS}.3", op("1.swiglu", [3, 0], [(4, tensor([-1, 2]))]), f"{PLACE}[3] (op 'swiglu_0'): expects a result, and two operands (add_n: one or more)"),
     (f"{OPS}.3.A.0.AT.D", 3, f"{PLACE}[3] (op 'matmul_0'): expects true or false, got 3"),
 ]

@@ -175,6 +175,7 @@ class Operators(nn.Layer):
                 paddle.cast(h, "int32"), paddle.logical_not(h > 0), paddle.isfinite(h), paddle.full_like(h, 2.0), paddle.zeros([2, 3]) + h[:, :3, 0],
                 paddle.broadcast_to(h[:1], [2, 4, 8]), paddle.moveaxis(h, 0, 1), paddle.meshgrid(paddle.arange(3), paddle.arange(2))[0], paddle.eye(3),
                 paddle.diag(h[0, 0]), paddle.cumsum(h, -1), paddle.cumprod(h, -1), paddle.linspace(0, 1, 4), paddle.numel(h), paddle.shape(h), paddle.clip(h, max=0.3),
+                paddle.sum(paddle.to_tensor([k / 2 for k in range(5000)])), paddle.to_tensor([list(range(2500))] * 2)[:, 7:9] + h[0, 0, 0].astype("int64"),
                 paddle.triu(paddle.full([4, 4], -math.inf), 1), paddle.to_tensor([[1, 2], [3, 4]]) + 1]
         out += [F.one_hot(i, 10), F.cosine_similarity(h[0], h[1]), F.mse_loss(h, h * 2), F.l1_loss(h, h * 2), F.smooth_l1_loss(h, h * 2),
                 F.binary_cross_entropy_with_logits(h, (h > 0).astype("float32")), F.kl_div(h, F.softmax(h)), F.nll_loss(F.log_softmax(h[0]), i[0]), F.label_smooth(h),

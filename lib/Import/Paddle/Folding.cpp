@@ -1,6 +1,7 @@
 // The ops of a PIR program that are computed at compile time: what they are told, and their results
 // as constants.
 #include "Attributes.h"
+#include "ConfigAttributes.h"
 #include "OpConverter.h"
 #include "ampc/Dialect/NumberFormat.h"
 
@@ -42,9 +43,11 @@ bool OpConverter::tryFold(const Op &op) {
     return false;
   if (op.type == "shape64" || op.type == "shape" || op.type == "numel")
     result->constant = shapeOf(op);
-  else if (op.type == "assign_value_")
-    result->constant = valuesOf(op);
-  else if (folds(op.type)) {
+  else if (op.type == "assign_value_") {
+    if (std::optional<Constant> constant = valuesOf(op);
+        constant && constant->size() <= kMaxConstant)
+      result->constant = std::move(constant);
+  } else if (folds(op.type)) {
     std::vector<const Constant *> operands;
     for (int64_t operand : op.operands)
       for (int64_t id : values.find(operand) ? values.tensorsOf(operand) : std::vector{operand}) {
@@ -115,8 +118,7 @@ std::optional<Constant> OpConverter::valuesOf(const Op &op) {
   for (int64_t size : result.shape)
     if (size < 1 || __builtin_mul_overflow(count, size, &count))
       return std::nullopt;
-  bool fits = result.size() <= kMaxConstant && count == static_cast<int64_t>(result.size());
-  return fits ? std::optional(result) : std::nullopt;
+  return count == static_cast<int64_t>(result.size()) ? std::optional(result) : std::nullopt;
 }
 
 std::optional<Constant> OpConverter::constantOf(int64_t id) {
@@ -158,6 +160,52 @@ bool OpConverter::convertFullWithTensor(const Op &op) {
                                    dtypeIn(attributeNamed(op, "dtype")).value_or(DType::f32)))}};
   result.isInGraph = true;
   return addOp(op, values.nameOf(op), full);
+}
+
+// The elements in memory, as a weights' file has them; empty for a type that no operator takes.
+static std::string bytesOf(const Constant &constant) {
+  std::string bytes;
+  auto append = [&](auto value) {
+    bytes.append(reinterpret_cast<const char *>(&value), sizeof value);
+  };
+  for (double number : constant.numbers)
+    append(static_cast<float>(number)); // narrowed when the program is made
+  for (int64_t integer : constant.integers)
+    switch (constant.dtype) {
+    case DType::i64: append(integer); break;
+    case DType::i32: append(static_cast<int32_t>(integer)); break;
+    case DType::boolean: append(static_cast<uint8_t>(integer != 0)); break;
+    default: return "";
+    }
+  return bytes;
+}
+
+// Numbers of assign_value_ that are too many for an op become a buffer.
+bool OpConverter::convertLargeValues(const Op &op) {
+  std::optional<Constant> constant = valuesOf(op);
+  std::string bytes = constant ? bytesOf(*constant) : "";
+  mlir::Builder &b = graph.attributes();
+  DType dtype = constant && constant->dtype != DType::f64 ? constant->dtype : DType::f32;
+  mlir::Type element = elementType(dtype, b.getContext());
+  if (bytes.empty() || !element) {
+    error(op, "values, shape and dtype do not fit");
+    return false;
+  }
+  Value &result = *values.find(op.results[0].id);
+  model::Init init;
+  init.kind = model::Init::Kind::file;
+  init.file = program.document->file() + ": " + result.name;
+  init.fileDtype = isFloat(dtype) ? DType::f32 : dtype;
+  memory[init.file] = std::make_shared<std::string>(std::move(bytes));
+  size_t index = program.indices[&op - program.ops.data()];
+  graph.addParameters({{result.name,
+                        mlir::RankedTensorType::get(constant->shape, element),
+                        /*trainable=*/false,
+                        initAttr(init, b),
+                        {},
+                        locationOf(index, result.name, PlaceKind::Parameter)}});
+  result.isInGraph = true;
+  return true;
 }
 
 } // namespace ampc::paddle

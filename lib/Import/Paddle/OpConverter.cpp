@@ -61,6 +61,8 @@ bool OpConverter::convert(const Op &op) {
   names.clear();
   if (op.type == "full_with_tensor")
     return convertFullWithTensor(op);
+  if (op.type == "assign_value_")
+    return convertLargeValues(op);
   if (op.type == "add_n" || op.type == "swiglu")
     return convertComposed(op);
   if (!typeOf(op).empty())

@@ -4,6 +4,7 @@
 #include "Operators.h"
 #include "Values.h"
 #include "ampc/Import/GraphBuilder.h"
+#include "ampc/Import/Importer.h"
 #include "ampc/Import/UnsupportedOps.h"
 #include <deque>
 
@@ -20,6 +21,8 @@ public:
   // Reports all ops that cannot be converted.
   bool checkSupported(Messages &diagnostics);
   bool convert(const Op &op);
+  // The bytes of constants that are too large for ops: buffers start with them.
+  MemoryFiles takeMemory() { return std::move(memory); }
   // Makes the tensor that a fetch op reads available, and returns its name; empty after an error.
   std::string fetch(const Op &op, const std::string &wanted);
 
@@ -56,8 +59,10 @@ private:
   // Folding.cpp: computes the op at compile time, if it can be; `constant` of its result is set.
   bool tryFold(const Op &op);
   std::optional<Constant> shapeOf(const Op &op);
+  // Of any size.
   std::optional<Constant> valuesOf(const Op &op);
   bool convertFullWithTensor(const Op &op);
+  bool convertLargeValues(const Op &op);
   mlir::Attribute attributeNamed(const Op &op, llvm::StringRef name);
   // A constant from the tensors of an operand, one after the other; empty if one of them is none.
   std::optional<Constant> constantOf(int64_t id);
@@ -70,6 +75,7 @@ private:
   Values &values;
   GraphBuilder &graph;
   mlir::StringAttr list;
+  MemoryFiles memory;
   std::deque<std::vector<std::string>> names; // what the slots of descriptions refer to
 };
 

@@ -40,6 +40,7 @@ public:
     ImportedModel imported;
     imported.module = graph.finish();
     imported.notes = std::move(notes);
+    imported.memory = converter.takeMemory();
     markRunningStatistics(*imported.module);
     return imported;
   }
