@@ -1,9 +1,40 @@
 // The fuzzer entry point of the readers of this folder.
 #include "ampc/Import/FuzzImport.h"
+#include "Onnx/Fold.h"
 #include "Paddle/Params.h"
 #include "Paddle/Program.h"
 #include "ampc/Import/Decisions.h"
 #include "ampc/Import/Safetensors.h"
+
+// Reads the tensors of a model in ONNX, and evaluates the nodes whose inputs are initializers.
+static void fuzzOnnx(const std::string &text, ampc::Messages &diagnostics) {
+  using namespace ampc::onnxmodel;
+  auto model = readOnnx("fuzz.onnx", text, diagnostics);
+  if (!model)
+    return;
+  std::map<std::string, Literal> known;
+  for (const onnx::TensorProto &tensor : model->graph().initializer())
+    if (auto read = readTensor(tensor, "fuzz.onnx", model); std::holds_alternative<Literal>(read))
+      known[tensor.name()] = std::get<Literal>(std::move(read));
+  for (const onnx::NodeProto &node : model->graph().node()) {
+    NodeView view(node, nullptr, 17);
+    FoldInputs inputs;
+    bool constant = true;
+    for (const std::string &name : node.input()) {
+      auto found = known.find(name);
+      constant &= name.empty() || (found != known.end() && found->second.isLoaded() &&
+                                   found->second.count() <= kMostFolded);
+      inputs.all.push_back(found == known.end() ? nullptr : &found->second);
+    }
+    std::vector<Literal> results;
+    Folder fold = constant ? folderOf(node.op_type()) : nullptr;
+    if (fold && fold(view, inputs, results))
+      for (size_t i = 0; i < results.size() && static_cast<int>(i) < node.output_size(); ++i)
+        known[node.output(static_cast<int>(i))] = std::move(results[i]);
+    for (const onnx::AttributeProto &attribute : node.attribute())
+      textOfAttribute(attribute);
+  }
+}
 
 int ampc::fuzzImport(const uint8_t *data, size_t size) {
   Messages diagnostics;
@@ -11,6 +42,10 @@ int ampc::fuzzImport(const uint8_t *data, size_t size) {
   Messages ofParams;
   paddle::parseParams("fuzz.pdiparams", text, {{"a", DType::f32, {2}}, {"b", DType::f32, {}}},
                       ofParams);
+  if (onnxmodel::mayBeOnnx(text)) {
+    fuzzOnnx(text, diagnostics);
+    return 0;
+  }
   auto document = json::Document::parse("fuzz.json", text, diagnostics);
   if (!document)
     return 0;

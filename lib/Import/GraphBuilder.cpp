@@ -107,6 +107,27 @@ Value GraphBuilder::valueOf(StringRef name, Location at) {
   return tensor.value;
 }
 
+Operation *GraphBuilder::producer(StringRef name) const {
+  Value value = tensors.lookup(name).value;
+  return value ? value.getDefiningOp() : nullptr;
+}
+
+void GraphBuilder::rename(StringRef from, StringRef to) {
+  Tensor tensor = tensors.lookup(from);
+  auto result = cast<OpResult>(tensor.value);
+  Operation *op = result.getOwner();
+  StringAttr name = builder.getStringAttr(to);
+  if (auto names = op->getAttrOfType<ArrayAttr>(resultsKey)) {
+    SmallVector<Attribute> all(names.begin(), names.end());
+    all[result.getResultNumber()] = name;
+    op->setAttr(resultsKey, builder.getArrayAttr(all));
+  } else {
+    op->setAttr(resultsKey, name);
+  }
+  tensors.erase(from);
+  tensors[to] = tensor;
+}
+
 bool GraphBuilder::addOp(const OpDescription &op, Location at, PathOf paths) {
   OpErrors errors(op, file, paths, diagnostics);
   const nn::OpForm *form = matchForm(errors, forms, opTypes);
@@ -241,7 +262,7 @@ Operation *GraphBuilder::create(const OpDescription &op, const nn::OpForm &form,
 DictionaryAttr GraphBuilder::modelAttributes(const OpDescription &op, const nn::OpForm &form,
                                              ArrayRef<StringRef> names) {
   NamedAttrList list;
-  list.push_back({nameKey, cast<NameLoc>(location).getName()});
+  list.push_back({nameKey, builder.getStringAttr(op.name)});
   list.push_back({resultsKey, names.size() == 1 ? Attribute(builder.getStringAttr(names[0]))
                                                 : builder.getStrArrayAttr(names)});
   list.push_back({typeKey, typeName(op, form)});

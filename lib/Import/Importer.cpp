@@ -2,6 +2,7 @@
 #include "ampc/Import/Importer.h"
 #include "AddTraining.h"
 #include "NativeImporter.h"
+#include "Onnx/OnnxImporter.h"
 #include "Paddle/PaddleImporter.h"
 #include "ampc/Base/Json.h"
 #include "ampc/Import/WriteModel.h"
@@ -12,6 +13,7 @@ namespace ampc {
 llvm::ArrayRef<Importer> importers() {
   static const Importer table[] = {
       {"paddle", "model.json of Paddle 3 (PIR)", isPaddleProgram, importPaddle},
+      {"onnx", "ONNX, a protobuf (docs/ImportOnnx.md)", isOnnx, importOnnx},
       {"native", "model.json of docs/ModelFormat.md", [](const ModelFile &) { return true; },
        importNative},
   };

@@ -107,6 +107,7 @@ def rows(c):
         "--amp-replay": ([cast, r], ["--amp-replay=edited.json"], decides("fc1.relu", "float32", "replay")),
         "--remarks-filter": ([plan], ["--remarks-filter=amp"], lambda off, on: on.err.count(": remark: ") == 6 and not off.err),
         "--list-ops": ([plan], ["--list-ops"], lambda off, on: "no kernel yet" in on.out and "no kernel yet" not in off.out),
+        "--format": (["--list-ops"], ["--format=onnx"], lambda off, on: "ai.onnx" in on.out and "ai.onnx" not in off.out),
         "--loss-scale": ([train], ["--loss-scale=8"], lambda off, on: "scaler_rule<static>" in on.out and "scaler_rule<consecutive>" in off.out),
         "--loss-scale-preset": ([train], ["--loss-scale-preset=mxnet"], lambda off, on: "scaler_rule<delayed>" in on.out and "scaler_rule<consecutive>" in off.out),
         "--init-loss-scaling": ([train], ["--init-loss-scaling=512"], lambda off, on: "value = 5.120000e+02" in on.out and "value = 5.120000e+02" not in off.out),

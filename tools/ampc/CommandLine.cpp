@@ -237,6 +237,11 @@ void addExplain(CLI::App &app, CommandLine &out) {
       ->expected(0, 1)
       ->default_str("text")
       ->transform(word("--list-ops"));
+  explain
+      ->add_option("--format", out.listFormat,
+                   "the format whose operators --list-ops lists: paddle or onnx")
+      ->type_name("NAME")
+      ->transform(word("--format"));
 }
 
 void addLossScale(CLI::App &app, CompilerOptions &out, Texts &texts) {
@@ -357,6 +362,9 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
   }
   if (app.count("--list-ops") && out.listOps.empty())
     out.listOps = "text";
+  if (!out.listFormat.empty() && out.listOps.empty())
+    return usageError("--format without --list-ops has no effect",
+                      "the format of a model is recognized by its content");
   if (out.model.empty() && out.listOps.empty())
     return usageError("no model given", "ampc model.json -o model.bin; see ampc --help");
   auto splitAll = [](std::vector<std::string> &lists) {

@@ -11,7 +11,7 @@ struct CommandLine {
   std::vector<std::string>
       reports; // files of --amp-report: JSON, or HTML if the name ends in .html
   std::string planStats, decisions, compareTable; // files
-  std::string listOps;
+  std::string listOps, listFormat; // of --list-ops: text, json or markdown; paddle or onnx
   bool quiet = false;
 
   // Whether only explanations are requested, so that no program is generated.

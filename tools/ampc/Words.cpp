@@ -61,6 +61,7 @@ const std::vector<Words> &table() {
         "model", "bin"},
        {}},
       {"--list-ops", nullptr, {"text", "json", "markdown"}, {}},
+      {"--format", nullptr, {"paddle", "onnx"}, {}},
   };
   return words;
 }

@@ -123,7 +123,8 @@ private:
 int run(ampc::CommandLine &line) {
   if (!line.listOps.empty()) {
     ampc::Compilation table;
-    table.text = ampc::operatorTable(line.listOps);
+    table.text = line.listFormat == "onnx" ? ampc::onnxOperatorTable(line.listOps)
+                                           : ampc::operatorTable(line.listOps);
     return Outputs(line, table).write();
   }
   std::error_code none;

@@ -13,6 +13,10 @@ find_library(AMPC_DNNL_LIBRARY dnnl REQUIRED)
 # Optional. The only header of CUDA that the runtime includes; it needs nothing else of CUDA. Without it, profilers show no NVTX ranges.
 find_path(AMPC_NVTX_INCLUDE nvtx3/nvToolsExt.h HINTS ENV CUDA_HOME PATHS /usr/local/cuda/include PATH_SUFFIXES include)
 if(NOT AMPC_RUNTIME_ONLY)
+  # Without CMake's module, which would look for the full library, too.
+  find_program(AMPC_PROTOC protoc REQUIRED)
+  find_path(AMPC_PROTOBUF_INCLUDE google/protobuf/message_lite.h REQUIRED)
+  find_library(AMPC_PROTOBUF_LITE protobuf-lite REQUIRED)
   # Without a version, because the packaged version file rejects "22".
   set(AMPC_LLVM_ROOT /usr/lib/llvm-22 CACHE PATH "Where LLVM, MLIR and LLD 22 are installed")
   find_package(MLIR REQUIRED CONFIG HINTS ${AMPC_LLVM_ROOT}/lib/cmake/mlir)

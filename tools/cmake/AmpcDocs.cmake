@@ -21,12 +21,16 @@ ampc_add_page(Passes.md Passes/Passes.td -gen-pass-doc)
 ampc_add_page(NN.md Dialect/NN/NNOps.td -gen-dialect-doc -dialect=nn)
 ampc_add_page(AMP.md Dialect/AMP/AMPDialect.td -gen-dialect-doc -dialect=amp)
 ampc_add_page(RT.md ${PROJECT_BINARY_DIR}/include/ampc/Dialect/RT/RTOps.td -gen-dialect-doc -dialect=rt)
-# The operator table is printed by ampc.
+# The operator tables are printed by ampc.
 add_custom_command(OUTPUT ${AMPC_DOCS_DIR}/Ops.md
   COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_DIR}
   COMMAND ampc --list-ops=markdown -o ${AMPC_DOCS_DIR}/Ops.md
   DEPENDS ampc VERBATIM)
-list(APPEND pages ${AMPC_DOCS_DIR}/Ops.md)
+add_custom_command(OUTPUT ${AMPC_DOCS_DIR}/OnnxOps.md
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_DIR}
+  COMMAND ampc --list-ops=markdown --format=onnx -o ${AMPC_DOCS_DIR}/OnnxOps.md
+  DEPENDS ampc VERBATIM)
+list(APPEND pages ${AMPC_DOCS_DIR}/Ops.md ${AMPC_DOCS_DIR}/OnnxOps.md)
 add_custom_target(ampc-docs-build DEPENDS ${pages})
 add_custom_target(ampc-docs
   COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_TARGET}

@@ -89,6 +89,8 @@ Compilation compile(std::string name, std::string bytes, const CompilerOptions &
 
 // The operator table as "text", "json" or "markdown" (docs/generated/Ops.md).
 std::string operatorTable(const std::string &form);
+// The same for the operators of ONNX that the importer maps (docs/generated/OnnxOps.md).
+std::string onnxOperatorTable(const std::string &form);
 
 // Splits a list at commas. Commas inside brackets or after a backslash do not separate, so entries
 // may be regular expressions.

@@ -82,6 +82,10 @@ public:
 
   // The type of a value or parameter; null if there is none of that name.
   mlir::RankedTensorType typeOf(llvm::StringRef name) const;
+  // The op that makes the value; null for a parameter that was not read, or an input.
+  mlir::Operation *producer(llvm::StringRef name) const;
+  // Gives a result of an op another name. No later op must use the old one.
+  void rename(llvm::StringRef from, llvm::StringRef to);
   // Whether some op or result reads the parameter.
   bool isRead(llvm::StringRef parameter) const {
     return static_cast<bool>(tensors.lookup(parameter).value);

@@ -1,0 +1,290 @@
+// Mappings of LSTM, GRU and RNN: one matrix product for the inputs of all steps, then each step
+// unrolled.
+#include "OnnxOps.h"
+#include <algorithm>
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+constexpr int64_t kMostSteps = 1024;
+
+using List = std::vector<int64_t>;
+
+struct Recurrent {
+  int64_t gates, steps, batch, hidden, directions;
+  std::vector<std::string> activations;
+  bool batchFirst, lengthsGiven;
+  std::string direction;
+};
+
+OnnxValue sumOfTwo(MapNode &n, const OnnxValue &x, const OnnxValue &y) {
+  return n.op("elementwise_add", {{"X", x}, {"Y", y}});
+}
+OnnxValue productOfTwo(MapNode &n, const OnnxValue &x, const OnnxValue &y) {
+  return n.op("elementwise_mul", {{"X", x}, {"Y", y}});
+}
+OnnxValue byTransposed(MapNode &n, const OnnxValue &x, const OnnxValue &weights) {
+  return n.op("matmul_v2", {{"X", x}, {"Y", weights}}, {{"trans_x", false}, {"trans_y", true}});
+}
+
+OnnxValue sliced(MapNode &n, const OnnxValue &x, int64_t axis, int64_t from, int64_t to) {
+  if (n.dim(x, axis) == to - from)
+    return x;
+  return n.op("slice", {{"Input", x}},
+              {{"axes", List{axis}}, {"starts", List{from}}, {"ends", List{to}}});
+}
+
+// The part of an operand that belongs to a direction, without the dimension of directions.
+OnnxValue ofDirection(MapNode &n, size_t input, int64_t direction) {
+  return n.op("slice", {{"Input", n.in(input)}},
+              {{"axes", List{0}},
+               {"starts", List{direction}},
+               {"ends", List{direction + 1}},
+               {"decrease_axis", List{0}}});
+}
+
+OnnxValue activated(MapNode &n, const std::string &name, const OnnxValue &x) {
+  static constexpr std::pair<StringLiteral, StringLiteral> known[] = {
+      {"sigmoid", "sigmoid"}, {"tanh", "tanh"}, {"relu", "relu"}, {"softsign", "softsign"}};
+  for (auto [onnx, paddle] : known)
+    if (StringRef(name).equals_insensitive(onnx))
+      return n.op(paddle, {{"X", x}});
+  n.fail("activation " + quote(name) + " is not supported");
+  return {};
+}
+
+// The attribute of a list of strings, or the defaults for each direction.
+std::vector<std::string> activationNames(MapNode &n, std::vector<std::string> defaults,
+                                         int64_t directions) {
+  std::vector<std::string> names = n.attributes.texts("activations");
+  for (const char *unused : {"activation_alpha", "activation_beta"})
+    if (!n.attributes.numbers(unused).empty())
+      n.fail(std::string("attribute '") + unused + "' is not supported");
+  for (int64_t d = 0; names.size() < defaults.size() * static_cast<size_t>(directions); ++d)
+    names.insert(names.end(), defaults.begin(), defaults.end());
+  return names;
+}
+
+bool readRecurrent(MapNode &n, int64_t gates, std::vector<std::string> defaults, Recurrent &r) {
+  OnnxValue x = n.in(0), weights = n.in(1);
+  r.gates = gates;
+  r.direction = n.attributes.text("direction", "forward");
+  r.directions = r.direction == "bidirectional" ? 2 : 1;
+  r.batchFirst = n.attributes.integer("layout", 0);
+  r.activations = activationNames(n, std::move(defaults), r.directions);
+  if (n.attributes.has("clip"))
+    n.fail("attribute 'clip' is not supported");
+  if (n.rank(x) != 3 || n.rank(weights) != 3 || n.dim(weights, 0) != r.directions ||
+      n.dim(weights, 1) % gates) {
+    n.fail("expects x of three dimensions, and weights for " + std::to_string(r.directions) +
+           " directions");
+    return false;
+  }
+  r.hidden = n.dim(weights, 1) / gates;
+  r.steps = n.dim(x, r.batchFirst ? 1 : 0), r.batch = n.dim(x, r.batchFirst ? 0 : 1);
+  n.attributes.ignore({"hidden_size", "output_sequence"});
+  if (r.steps > kMostSteps)
+    n.fail("has " + std::to_string(r.steps) + " steps, at most " + std::to_string(kMostSteps) +
+           " are unrolled");
+  if (n.has(4))
+    for (int64_t length : n.integers(4))
+      if (length != r.steps)
+        n.fail("sequences of different lengths are not supported");
+  return !n.failed();
+}
+
+// The bias of one direction: those of the input's weights, then those of the recurrent ones.
+OnnxValue biasPart(MapNode &n, const Recurrent &r, int64_t direction, int64_t half,
+                   int64_t gateFrom, int64_t gateTo) {
+  OnnxValue bias = ofDirection(n, 3, direction);
+  int64_t start = half * r.gates * r.hidden;
+  return sliced(n, bias, 0, start + gateFrom * r.hidden, start + gateTo * r.hidden);
+}
+
+// The contributions of the input to all gates, for each step in the order of the direction.
+std::vector<OnnxValue> inputGates(MapNode &n, const Recurrent &r, int64_t direction) {
+  OnnxValue x = n.in(0);
+  if (r.batchFirst)
+    x = n.op("transpose2", {{"X", x}}, {{"axis", List{1, 0, 2}}});
+  OnnxValue all = n.main(byTransposed(n, x, ofDirection(n, 1, direction)));
+  if (n.has(3))
+    all = sumOfTwo(n, all, biasPart(n, r, direction, 0, 0, r.gates));
+  std::vector<OnnxValue> steps =
+      n.ops("unstack", {{"X", all}}, {{"axis", 0}},
+            std::vector<StringRef>(static_cast<size_t>(n.failed() ? 1 : r.steps), "Y"));
+  if (r.direction == "reverse" || direction == 1)
+    std::reverse(steps.begin(), steps.end());
+  return steps;
+}
+
+OnnxValue initialState(MapNode &n, const Recurrent &r, size_t input, int64_t direction) {
+  if (!n.has(input))
+    return n.constantOf(
+        onnxmodel::literalOf(DType::f32, {r.batch, r.hidden},
+                             std::vector<double>(static_cast<size_t>(r.batch * r.hidden))));
+  if (!r.batchFirst)
+    return ofDirection(n, input, direction);
+  return n.op("slice", {{"Input", n.in(input)}},
+              {{"axes", List{1}},
+               {"starts", List{direction}},
+               {"ends", List{direction + 1}},
+               {"decrease_axis", List{1}}});
+}
+
+struct DirectionResult {
+  std::vector<OnnxValue> outputs; // of each step, in the order of time
+  OnnxValue hidden, cell;
+};
+
+OnnxValue joinedDirections(MapNode &n, const Recurrent &r, const std::vector<OnnxValue> &parts) {
+  return n.op("stack", {{"X", parts}}, {{"axis", r.batchFirst ? 1 : 0}}, "Y");
+}
+
+// Y is [steps, directions, batch, hidden], or [batch, steps, directions, hidden].
+void recurrentResults(MapNode &n, const Recurrent &r, std::vector<DirectionResult> all) {
+  std::vector<OnnxValue> sequences, hidden, cells;
+  for (int64_t d = 0; d < r.directions && !n.failed(); ++d) {
+    DirectionResult &result = all[static_cast<size_t>(d)];
+    if (r.direction == "reverse" || d == 1)
+      std::reverse(result.outputs.begin(), result.outputs.end());
+    sequences.push_back(
+        n.op("stack", {{"X", result.outputs}}, {{"axis", r.batchFirst ? 1 : 0}}, "Y"));
+    hidden.push_back(result.hidden);
+    if (result.cell)
+      cells.push_back(result.cell);
+  }
+  if (n.failed())
+    return;
+  if (n.wants(0))
+    n.result(0, n.op("stack", {{"X", sequences}}, {{"axis", r.batchFirst ? 2 : 1}}, "Y"));
+  if (n.wants(1))
+    n.result(1, joinedDirections(n, r, hidden));
+  if (n.wants(2) && !cells.empty())
+    n.result(2, joinedDirections(n, r, cells));
+}
+
+const std::string &activationOf(const Recurrent &r, int64_t direction, size_t count, size_t i) {
+  return r.activations[static_cast<size_t>(direction) * count + i];
+}
+
+void mapRnn(MapNode &n) {
+  Recurrent r;
+  if (!readRecurrent(n, 1, {"Tanh"}, r))
+    return;
+  std::vector<DirectionResult> all;
+  for (int64_t d = 0; d < r.directions; ++d) {
+    DirectionResult result;
+    OnnxValue weights = ofDirection(n, 2, d);
+    result.hidden = initialState(n, r, 5, d);
+    for (const OnnxValue &input : inputGates(n, r, d)) {
+      OnnxValue sum = sumOfTwo(n, input, byTransposed(n, result.hidden, weights));
+      if (n.has(3))
+        sum = sumOfTwo(n, sum, biasPart(n, r, d, 1, 0, 1));
+      result.hidden = activated(n, activationOf(r, d, 1, 0), sum);
+      result.outputs.push_back(result.hidden);
+    }
+    all.push_back(std::move(result));
+  }
+  recurrentResults(n, r, std::move(all));
+}
+
+// The gates of a step as separate values.
+std::vector<OnnxValue> gatesOf(MapNode &n, const OnnxValue &sum, size_t count) {
+  return n.ops("split", {{"X", sum}}, {{"num", static_cast<int64_t>(count)}, {"axis", 1}},
+               std::vector<StringRef>(count, "Out"));
+}
+
+// Gates are update, reset and the new state.
+void mapGru(MapNode &n) {
+  Recurrent r;
+  bool resetAfter = n.attributes.integer("linear_before_reset", 0);
+  if (!readRecurrent(n, 3, {"Sigmoid", "Tanh"}, r))
+    return;
+  std::vector<DirectionResult> all;
+  for (int64_t d = 0; d < r.directions; ++d) {
+    DirectionResult result;
+    OnnxValue weights = ofDirection(n, 2, d), gateBias, stateBias;
+    OnnxValue gateWeights = sliced(n, weights, 0, 0, 2 * r.hidden),
+              stateWeights = sliced(n, weights, 0, 2 * r.hidden, 3 * r.hidden);
+    if (n.has(3))
+      gateBias = biasPart(n, r, d, 1, 0, 2), stateBias = biasPart(n, r, d, 1, 2, 3);
+    result.hidden = initialState(n, r, 5, d);
+    for (const OnnxValue &input : inputGates(n, r, d)) {
+      OnnxValue sum = sumOfTwo(n, sliced(n, input, 1, 0, 2 * r.hidden),
+                               byTransposed(n, result.hidden, gateWeights));
+      if (gateBias)
+        sum = sumOfTwo(n, sum, gateBias);
+      std::vector<OnnxValue> gates = gatesOf(n, activated(n, activationOf(r, d, 2, 0), sum), 2);
+      OnnxValue before = resetAfter ? result.hidden : productOfTwo(n, gates[1], result.hidden);
+      OnnxValue state = byTransposed(n, before, stateWeights);
+      if (stateBias)
+        state = sumOfTwo(n, state, stateBias);
+      if (resetAfter)
+        state = productOfTwo(n, gates[1], state);
+      state = activated(n, activationOf(r, d, 2, 1),
+                        sumOfTwo(n, sliced(n, input, 1, 2 * r.hidden, 3 * r.hidden), state));
+      // (1 - z) state + z hidden
+      OnnxValue change = n.op("elementwise_sub", {{"X", result.hidden}, {"Y", state}});
+      result.hidden = sumOfTwo(n, state, productOfTwo(n, gates[0], change));
+      result.outputs.push_back(result.hidden);
+    }
+    all.push_back(std::move(result));
+  }
+  recurrentResults(n, r, std::move(all));
+}
+
+// Gates are input, output, forget and the new cell. Peepholes are weights of the cell in gates.
+void mapLstm(MapNode &n) {
+  Recurrent r;
+  if (n.attributes.integer("input_forget", 0))
+    return n.fail("attribute 'input_forget' with the value 1 is not supported");
+  if (!readRecurrent(n, 4, {"Sigmoid", "Tanh", "Tanh"}, r))
+    return;
+  std::vector<DirectionResult> all;
+  for (int64_t d = 0; d < r.directions; ++d) {
+    DirectionResult result;
+    OnnxValue weights = ofDirection(n, 2, d), bias, peepholes;
+    if (n.has(3))
+      bias = biasPart(n, r, d, 1, 0, 4);
+    if (n.has(7))
+      peepholes = ofDirection(n, 7, d);
+    auto peeped = [&](const OnnxValue &gate, int64_t i, const OnnxValue &cell) {
+      if (!peepholes)
+        return gate;
+      OnnxValue weight = sliced(n, peepholes, 0, i * r.hidden, (i + 1) * r.hidden);
+      return sumOfTwo(n, gate, productOfTwo(n, cell, weight));
+    };
+    result.hidden = initialState(n, r, 5, d), result.cell = initialState(n, r, 6, d);
+    const std::string &gate = activationOf(r, d, 3, 0);
+    for (const OnnxValue &input : inputGates(n, r, d)) {
+      OnnxValue sum = sumOfTwo(n, input, byTransposed(n, result.hidden, weights));
+      if (bias)
+        sum = sumOfTwo(n, sum, bias);
+      std::vector<OnnxValue> gates = gatesOf(n, sum, 4);
+      OnnxValue in = activated(n, gate, peeped(gates[0], 0, result.cell)),
+                forget = activated(n, gate, peeped(gates[2], 2, result.cell)),
+                next = activated(n, activationOf(r, d, 3, 1), gates[3]);
+      result.cell = sumOfTwo(n, productOfTwo(n, forget, result.cell), productOfTwo(n, in, next));
+      OnnxValue out = activated(n, gate, peeped(gates[1], 1, result.cell));
+      result.hidden = productOfTwo(n, out, activated(n, activationOf(r, d, 3, 2), result.cell));
+      result.outputs.push_back(result.hidden);
+    }
+    all.push_back(std::move(result));
+  }
+  recurrentResults(n, r, std::move(all));
+}
+
+} // namespace
+
+ArrayRef<OnnxRow> recurrentRows() {
+  static const OnnxRow rows[] = {
+      {"", "GRU", 7, mapGru, "matmul_v2, then its steps unrolled"},
+      {"", "LSTM", 7, mapLstm, "matmul_v2, then its steps unrolled"},
+      {"", "RNN", 7, mapRnn, "matmul_v2, then its steps unrolled"},
+  };
+  return rows;
+}
+
+} // namespace ampc

@@ -1,0 +1,370 @@
+// Mappings of Resize, Upsample and Pad. Where no operator of Paddle samples at the same places, the
+// places are known at compile time: nearest neighbors are gathered, and interpolation along a
+// dimension is a product with a constant matrix.
+#include "OnnxOps.h"
+#include "ampc/Dialect/NumberFormat.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+using Sizes64 = std::vector<int64_t>;
+
+struct ResizeMode {
+  std::string mode, coordinates, nearest;
+  double cubic = -0.75;
+  bool excludeOutside = false, antialias = false;
+};
+
+// One dimension that changes.
+struct ResizedDim {
+  int64_t axis, from, to;
+  double scale;
+};
+
+// Where element `o` of the result lies in the operand.
+double sourcePlace(const ResizeMode &mode, const ResizedDim &dim, int64_t o) {
+  double at = static_cast<double>(o), from = static_cast<double>(dim.from),
+         to = static_cast<double>(dim.to);
+  if (mode.coordinates == "align_corners")
+    return dim.to == 1 ? 0 : at * (from - 1) / (dim.scale * from - 1);
+  if (mode.coordinates == "asymmetric")
+    return at / dim.scale;
+  if (mode.coordinates == "pytorch_half_pixel")
+    return dim.to > 1 ? (at + 0.5) / dim.scale - 0.5 : 0;
+  if (mode.coordinates == "half_pixel_symmetric") {
+    double adjustment = to / (dim.scale * from), center = from / 2;
+    return center * (1 - adjustment) + (at + 0.5) / dim.scale - 0.5;
+  }
+  return (at + 0.5) / dim.scale - 0.5;
+}
+
+int64_t nearestPlace(const ResizeMode &mode, double place) {
+  double down = std::floor(place), rest = place - down;
+  if (mode.nearest == "floor")
+    return static_cast<int64_t>(down);
+  if (mode.nearest == "ceil")
+    return static_cast<int64_t>(std::ceil(place));
+  bool up = mode.nearest == "round_prefer_ceil" ? rest >= 0.5 : rest > 0.5;
+  return static_cast<int64_t>(down) + up;
+}
+
+double cubicWeight(double distance, double a) {
+  double d = std::fabs(distance);
+  if (d <= 1)
+    return ((a + 2) * d - (a + 3)) * d * d + 1;
+  return d < 2 ? ((a * d - 5 * a) * d + 8 * a) * d - 4 * a : 0;
+}
+
+// The weights of the operand's elements for one element of the result.
+std::vector<double> interpolationRow(const ResizeMode &mode, const ResizedDim &dim, int64_t o) {
+  std::vector<double> row(static_cast<size_t>(dim.from));
+  double place = sourcePlace(mode, dim, o);
+  bool cubic = mode.mode == "cubic";
+  double stretch = mode.antialias ? std::max(1.0, 1 / dim.scale) : 1;
+  double reach = (cubic ? 2 : 1) * stretch, sum = 0;
+  auto last = static_cast<int64_t>(std::floor(place + reach));
+  for (auto at = static_cast<int64_t>(std::ceil(place - reach)); at <= last; ++at) {
+    double distance = (static_cast<double>(at) - place) / stretch;
+    double weight =
+        cubic ? cubicWeight(distance, mode.cubic) : std::max(0.0, 1 - std::fabs(distance));
+    bool outside = at < 0 || at >= dim.from;
+    if (outside && mode.excludeOutside)
+      continue;
+    row[static_cast<size_t>(std::clamp<int64_t>(at, 0, dim.from - 1))] += weight;
+    sum += weight;
+  }
+  if (sum != 0)
+    for (double &weight : row)
+      weight /= sum;
+  return row;
+}
+
+OnnxValue interpolated(MapNode &n, const OnnxValue &x, const ResizeMode &mode,
+                       const ResizedDim &dim, int64_t rank) {
+  if (dim.from * dim.to > 1 << 22) {
+    n.fail("resizes " + std::to_string(dim.from) + " to " + std::to_string(dim.to) +
+           " elements in a way that no operator has");
+    return {};
+  }
+  std::vector<double> matrix;
+  for (int64_t o = 0; o < dim.to; ++o) {
+    std::vector<double> row = interpolationRow(mode, dim, o);
+    matrix.insert(matrix.end(), row.begin(), row.end());
+  }
+  if (n.failed())
+    return {};
+  OnnxValue weights = n.constantOf(
+      onnxmodel::literalOf(numberFormat(n.element(x))->dtype, {dim.to, dim.from}, matrix));
+  Sizes64 perm;
+  for (int64_t d = 0; d < rank; ++d)
+    perm.push_back(d);
+  std::swap(perm[static_cast<size_t>(dim.axis)], perm.back());
+  bool last = dim.axis == rank - 1;
+  OnnxValue moved = last ? x : n.op("transpose2", {{"X", x}}, {{"axis", perm}});
+  OnnxValue y = n.main(
+      n.op("matmul_v2", {{"X", moved}, {"Y", weights}}, {{"trans_x", false}, {"trans_y", true}}));
+  return last ? y : n.op("transpose2", {{"X", y}}, {{"axis", perm}});
+}
+
+OnnxValue nearestAlong(MapNode &n, const OnnxValue &x, const ResizeMode &mode,
+                       const ResizedDim &dim) {
+  Sizes64 places;
+  for (int64_t o = 0; o < dim.to; ++o)
+    places.push_back(
+        std::clamp<int64_t>(nearestPlace(mode, sourcePlace(mode, dim, o)), 0, dim.from - 1));
+  OnnxValue index = n.constantOf(onnxmodel::literalOf(DType::i64, {dim.to}, places));
+  return n.main(n.op("gather", {{"X", x}, {"Index", index}}, {{"axis", dim.axis}}));
+}
+
+// Paddle's operator that samples at the same places of an image, if there is one.
+bool resizeImage(MapNode &n, const OnnxValue &x, const ResizeMode &mode,
+                 const std::vector<ResizedDim> &dims) {
+  Sizes64 shape = n.shape(x);
+  if (n.failed() || shape.size() != 4 || mode.antialias || mode.excludeOutside)
+    return false;
+  for (const ResizedDim &dim : dims) {
+    if (dim.axis < 2 || static_cast<double>(dim.from) * dim.scale != static_cast<double>(dim.to))
+      return false;
+    shape[static_cast<size_t>(dim.axis)] = dim.to;
+  }
+  bool corners = mode.coordinates == "align_corners", half = mode.coordinates == "half_pixel",
+       plain = mode.coordinates == "asymmetric";
+  bool linear = mode.mode == "linear" && (corners || half || plain),
+       cubic = mode.mode == "cubic" && mode.cubic == -0.75 && (corners || half),
+       nearest = mode.mode == "nearest" && plain && mode.nearest == "floor";
+  if (!linear && !cubic && !nearest)
+    return false;
+  n.result(0, n.op(linear  ? "bilinear_interp_v2"
+                   : cubic ? "bicubic_interp_v2"
+                           : "nearest_interp_v2",
+                   {{"X", x}},
+                   {{"out_h", shape[2]},
+                    {"out_w", shape[3]},
+                    {"align_corners", corners},
+                    {"align_mode", plain ? 1 : 0},
+                    {"data_layout", "NCHW"}}));
+  return true;
+}
+
+void resize(MapNode &n, const OnnxValue &x, const ResizeMode &mode,
+            const std::vector<ResizedDim> &dims) {
+  if (dims.empty())
+    return n.result(0, x);
+  for (const ResizedDim &dim : dims)
+    if (dim.to < 1 || dim.to > 1 << 20)
+      return n.fail("resizes a dimension to " + std::to_string(dim.to) + " elements");
+  if (n.failed() || resizeImage(n, x, mode, dims))
+    return;
+  OnnxValue y = x;
+  for (const ResizedDim &dim : dims)
+    y = mode.mode == "nearest" ? nearestAlong(n, y, mode, dim)
+                               : interpolated(n, y, mode, dim, n.rank(x));
+  n.result(0, y);
+}
+
+// The dimensions with their new sizes, from `sizes` or `scales`.
+std::vector<ResizedDim> resizedDims(MapNode &n, const OnnxValue &x,
+                                    const std::vector<double> &scales, const Sizes64 &sizes,
+                                    Sizes64 axes) {
+  std::vector<ResizedDim> dims;
+  Sizes64 shape = n.shape(x);
+  size_t count = sizes.empty() ? scales.size() : sizes.size();
+  if (axes.empty())
+    for (size_t d = 0; d < shape.size(); ++d)
+      axes.push_back(static_cast<int64_t>(d));
+  if (count != axes.size()) {
+    n.fail("has " + std::to_string(count) + " scales or sizes for " + std::to_string(axes.size()) +
+           " dimensions");
+    return dims;
+  }
+  std::string policy = n.attributes.text("keep_aspect_ratio_policy", "stretch");
+  double common = policy == "not_smaller" ? 0 : HUGE_VAL;
+  for (size_t i = 0; i < count && !sizes.empty() && policy != "stretch" && !n.failed(); ++i) {
+    double scale = static_cast<double>(sizes[i]) / static_cast<double>(n.dim(x, axes[i]));
+    common = policy == "not_smaller" ? std::max(common, scale) : std::min(common, scale);
+  }
+  for (size_t i = 0; i < count; ++i) {
+    int64_t axis = n.axis(axes[i], static_cast<int64_t>(shape.size()));
+    if (n.failed())
+      return dims;
+    auto from = static_cast<double>(shape[static_cast<size_t>(axis)]);
+    double to = !sizes.empty() && policy == "stretch" ? static_cast<double>(sizes[i])
+                : !sizes.empty()                      ? std::floor(from * common + 0.5)
+                                                      : std::floor(from * scales[i]);
+    double scale = sizes.empty() ? scales[i] : policy == "stretch" ? to / from : common;
+    if (!(to >= 1 && to <= 1 << 20)) {
+      n.fail("resizes a dimension of " + std::to_string(static_cast<int64_t>(from)) +
+             " elements to none, or to too many");
+      return dims;
+    }
+    if (to != from || scale != 1)
+      dims.push_back({axis, shape[static_cast<size_t>(axis)], static_cast<int64_t>(to), scale});
+  }
+  return dims;
+}
+
+void mapResize(MapNode &n) {
+  OnnxValue x = n.in(0);
+  bool old = n.attributes.opset < 11; // inputs are x and scales
+  ResizeMode mode;
+  mode.mode = n.attributes.text("mode", "nearest");
+  mode.coordinates =
+      n.attributes.text("coordinate_transformation_mode", old ? "asymmetric" : "half_pixel");
+  mode.nearest = n.attributes.text("nearest_mode", old ? "floor" : "round_prefer_floor");
+  mode.cubic = n.attributes.number("cubic_coeff_a", -0.75);
+  mode.excludeOutside = n.attributes.integer("exclude_outside", 0);
+  mode.antialias = n.attributes.integer("antialias", 0) && mode.mode != "nearest";
+  n.attributes.ignore({"extrapolation_value"}); // only for tf_crop_and_resize
+  if (mode.mode == "bilinear")
+    mode.mode = "linear";
+  if (mode.coordinates == "tf_crop_and_resize" || mode.coordinates == "tf_half_pixel_for_nn")
+    return n.fail("attribute 'coordinate_transformation_mode' with the value " +
+                  quote(mode.coordinates) + " is not supported");
+  size_t scalesAt = old ? 1 : 2, sizesAt = 3;
+  std::vector<double> scales;
+  Sizes64 sizes;
+  if (!old && n.has(sizesAt)) {
+    sizes = n.integers(sizesAt);
+  } else if (const Literal *given = n.constant(scalesAt)) {
+    if (given->count() <= onnxmodel::kMostFolded)
+      scales = given->numbers();
+  }
+  resize(n, x, mode, resizedDims(n, x, scales, sizes, n.attributes.integers("axes")));
+}
+
+void mapUpsample(MapNode &n) {
+  OnnxValue x = n.in(0);
+  std::vector<double> scales = n.attributes.numbers("scales");
+  if (n.has(1))
+    if (const Literal *given = n.constant(1))
+      scales = given->numbers();
+  ResizeMode mode;
+  mode.mode = n.attributes.text("mode", "nearest");
+  mode.coordinates = "asymmetric", mode.nearest = "floor";
+  resize(n, x, mode, resizedDims(n, x, scales, {}, {}));
+}
+
+// The place of the operand that element `at`, counted from the first one, of a padded tensor shows.
+int64_t mirroredPlace(const std::string &mode, int64_t at, int64_t size) {
+  if (mode == "edge")
+    return std::clamp<int64_t>(at, 0, size - 1);
+  int64_t period = mode == "wrap" ? size : std::max<int64_t>(2 * size - 2, 1);
+  int64_t place = (at % period + period) % period;
+  return place < size ? place : period - place;
+}
+
+void mapPad(MapNode &n) {
+  OnnxValue x = n.in(0);
+  std::string mode = n.attributes.text("mode", "constant");
+  Sizes64 pads = n.integersOr(1, "pads").value_or(Sizes64());
+  double value = n.has(2) ? n.number(2, 0) : n.attributes.number("value", 0);
+  int64_t rank = n.rank(x);
+  Sizes64 axes, paddings(static_cast<size_t>(2 * rank));
+  if (n.has(3))
+    axes = n.integers(3);
+  else
+    for (int64_t d = 0; d < rank; ++d)
+      axes.push_back(d);
+  if (pads.size() != 2 * axes.size())
+    return n.fail("has " + std::to_string(pads.size()) + " pads for " +
+                  std::to_string(axes.size()) + " dimensions");
+  if (mode != "constant" && mode != "reflect" && mode != "edge" && mode != "wrap")
+    return n.fail("attribute 'mode' with the value " + quote(mode) + " is not supported");
+  for (size_t i = 0; i < axes.size(); ++i) {
+    int64_t d = n.axis(axes[i], rank), low = pads[i], high = pads[axes.size() + i],
+            size = n.dim(x, d);
+    if (n.failed())
+      return;
+    if (std::abs(low) > 1 << 24 || std::abs(high) > 1 << 24 || size + low + high < 1)
+      return n.fail("pads dimension " + std::to_string(d) + " of size " + std::to_string(size) +
+                    " by " + std::to_string(low) + " and " + std::to_string(high));
+    if (mode != "constant" && (low || high)) {
+      Sizes64 places;
+      for (int64_t at = -low; at < size + high; ++at)
+        places.push_back(mirroredPlace(mode, at, size));
+      auto count = static_cast<int64_t>(places.size());
+      OnnxValue index = n.constantOf(onnxmodel::literalOf(DType::i64, {count}, places));
+      x = n.op("gather", {{"X", x}, {"Index", index}}, {{"axis", d}});
+      continue;
+    }
+    if (low < 0 || high < 0)
+      x = n.op("slice", {{"Input", x}},
+               {{"axes", Sizes64{d}},
+                {"starts", Sizes64{std::max<int64_t>(-low, 0)}},
+                {"ends", Sizes64{size + std::min<int64_t>(high, 0)}}});
+    paddings[static_cast<size_t>(2 * d)] = std::max<int64_t>(low, 0);
+    paddings[static_cast<size_t>(2 * d + 1)] = std::max<int64_t>(high, 0);
+  }
+  if (mode != "constant" ||
+      std::all_of(paddings.begin(), paddings.end(), [](auto p) { return p == 0; }))
+    return n.result(0, x);
+  if (std::isfinite(value))
+    return n.result(0, n.op("pad", {{"X", x}}, {{"paddings", paddings}, {"pad_value", value}}));
+  // nn.pad has a finite value: join blocks of the other one.
+  for (int64_t d = 0; d < rank && !n.failed(); ++d) {
+    std::vector<OnnxValue> parts;
+    for (size_t side : {0u, 1u}) {
+      Sizes64 shape = n.shape(x);
+      shape[static_cast<size_t>(d)] = paddings[static_cast<size_t>(2 * d) + side];
+      if (shape[static_cast<size_t>(d)] && !n.failed())
+        parts.push_back(
+            n.op("expand_v2", {{"X", n.scalar(value, n.element(x))}}, {{"shape", shape}}));
+      if (side == 0)
+        parts.push_back(x);
+    }
+    if (parts.size() > 1)
+      x = n.op("concat", {{"X", parts}}, {{"axis", d}});
+  }
+  n.result(0, n.main(x));
+}
+
+// Cuts or pads dimensions on both sides, the smaller part in front.
+void mapCenterCropPad(MapNode &n) {
+  OnnxValue x = n.in(0);
+  Sizes64 sizes = n.integers(1), axes = n.attributes.integers("axes");
+  int64_t rank = n.rank(x);
+  if (axes.empty())
+    for (int64_t d = 0; d < rank; ++d)
+      axes.push_back(d);
+  Sizes64 paddings(static_cast<size_t>(2 * rank));
+  if (axes.size() != sizes.size())
+    return n.fail("has " + std::to_string(sizes.size()) + " sizes for " +
+                  std::to_string(axes.size()) + " dimensions");
+  for (size_t i = 0; i < axes.size(); ++i) {
+    int64_t d = n.axis(axes[i], rank), size = n.dim(x, d);
+    if (n.failed())
+      return;
+    if (sizes[i] < 1 || sizes[i] > 1 << 24)
+      return n.fail("makes a dimension of " + std::to_string(sizes[i]) + " elements");
+    int64_t more = sizes[i] - size;
+    if (more < 0)
+      x = n.op("slice", {{"Input", x}},
+               {{"axes", Sizes64{d}},
+                {"starts", Sizes64{-more / 2}},
+                {"ends", Sizes64{-more / 2 + sizes[i]}}});
+    else
+      paddings[static_cast<size_t>(2 * d)] = more / 2,
+                                       paddings[static_cast<size_t>(2 * d + 1)] = more - more / 2;
+  }
+  n.result(0, n.op("pad", {{"X", x}}, {{"paddings", paddings}, {"pad_value", 0.0}}));
+}
+
+} // namespace
+
+ArrayRef<OnnxRow> resizeRows() {
+  static const OnnxRow rows[] = {
+      {"", "CenterCropPad", 18, mapCenterCropPad, "slice, pad"},
+      {"", "Pad", 2, mapPad, "pad; gather for the modes reflect, edge and wrap"},
+      {"", "Resize", 10, mapResize,
+       "bilinear_interp_v2, bicubic_interp_v2 or nearest_interp_v2; gather or matmul_v2 for other "
+       "places"},
+      {"", "Upsample", 7, mapUpsample, "as Resize"},
+  };
+  return rows;
+}
+
+} // namespace ampc

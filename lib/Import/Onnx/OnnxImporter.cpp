@@ -1,0 +1,34 @@
+// The entry of the ONNX importer.
+#include "OnnxImporter.h"
+#include "OnnxOps.h"
+
+namespace ampc {
+
+bool isOnnx(const ModelFile &file) {
+  return onnxmodel::mayBeOnnx(file.bytes);
+}
+
+std::optional<ImportedModel> importOnnx(ModelFile file, const ImportOptions &options,
+                                        mlir::MLIRContext &context, Messages &diagnostics) {
+  if (!options.params.empty()) {
+    diagnostics
+        .error(file.name, "--params: gives the weights of a Paddle model, and this is an ONNX one")
+        .hint("external data of an ONNX model is found by the names that the model gives");
+    return std::nullopt;
+  }
+  std::shared_ptr<const onnx::ModelProto> model =
+      onnxmodel::readOnnx(file.name, file.bytes, diagnostics);
+  file.bytes = std::string(); // the protobuf has copies of what it needs
+  if (!model || !checkOperators(*model, file.name, diagnostics))
+    return std::nullopt;
+  Translator translator(model, file.name, options, context, diagnostics);
+  ImportedModel imported;
+  imported.module = translator.run();
+  if (!imported.module || diagnostics.failed())
+    return std::nullopt;
+  imported.memory = std::move(translator.memory);
+  imported.notes = translator.notes();
+  return imported;
+}
+
+} // namespace ampc

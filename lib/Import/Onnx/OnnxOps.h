@@ -1,0 +1,40 @@
+// The table of ONNX operators: one row for each, in a file for each family. `ampc --list-ops
+// --format=onnx` prints it.
+#pragma once
+#include "Translator.h"
+
+namespace ampc {
+
+struct OnnxRow {
+  llvm::StringLiteral domain, type; // the domain of ai.onnx is ""
+  int64_t since;                    // the oldest version of the domain whose operator is mapped
+  void (*map)(MapNode &);           // null: only constants are evaluated
+  // The ops that it becomes, for the table. The first word is the op of mappings that are shared by
+  // several rows (MapNode::paddleType).
+  llvm::StringLiteral how;
+};
+
+llvm::ArrayRef<OnnxRow> activationRows();
+llvm::ArrayRef<OnnxRow> attentionRows();
+llvm::ArrayRef<OnnxRow> controlRows();
+llvm::ArrayRef<OnnxRow> convolutionRows();
+llvm::ArrayRef<OnnxRow> elementwiseRows();
+llvm::ArrayRef<OnnxRow> indexRows();
+llvm::ArrayRef<OnnxRow> matrixRows();
+llvm::ArrayRef<OnnxRow> microsoftRows();
+llvm::ArrayRef<OnnxRow> movementRows();
+llvm::ArrayRef<OnnxRow> normalizationRows();
+llvm::ArrayRef<OnnxRow> recurrentRows();
+llvm::ArrayRef<OnnxRow> reductionRows();
+llvm::ArrayRef<OnnxRow> resizeRows();
+
+// All rows, ordered by domain and type.
+const std::vector<const OnnxRow *> &onnxRows();
+// Null if there is none. The version is not checked.
+const OnnxRow *onnxRowOf(llvm::StringRef domain, llvm::StringRef type);
+
+// All unsupported operators of a model in one error, each with how often it occurs. False after the
+// error; also if functions call themselves.
+bool checkOperators(const onnx::ModelProto &model, const std::string &file, Messages &diagnostics);
+
+} // namespace ampc

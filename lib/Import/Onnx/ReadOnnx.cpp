@@ -1,0 +1,147 @@
+// Recognizes ONNX files, parses the protobuf and checks versions.
+#include "ReadOnnx.h"
+#include <algorithm>
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+
+namespace ampc::onnxmodel {
+namespace {
+
+// Nesting of messages: each subgraph of If and Loop takes four levels.
+constexpr int kDeepestMessage = 200;
+
+struct OnnxTypeRow {
+  int32_t number;
+  const char *name;
+  std::optional<DType> dtype;
+};
+
+constexpr OnnxTypeRow kOnnxTypes[] = {
+    {onnx::TensorProto::FLOAT, "float", DType::f32},
+    {onnx::TensorProto::UINT8, "uint8", DType::u8},
+    {onnx::TensorProto::INT8, "int8", DType::i8},
+    {onnx::TensorProto::UINT16, "uint16", std::nullopt},
+    {onnx::TensorProto::INT16, "int16", DType::i16},
+    {onnx::TensorProto::INT32, "int32", DType::i32},
+    {onnx::TensorProto::INT64, "int64", DType::i64},
+    {onnx::TensorProto::STRING, "string", std::nullopt},
+    {onnx::TensorProto::BOOL, "bool", DType::boolean},
+    {onnx::TensorProto::FLOAT16, "float16", DType::f16},
+    {onnx::TensorProto::DOUBLE, "double", DType::f64},
+    {onnx::TensorProto::UINT32, "uint32", std::nullopt},
+    {onnx::TensorProto::UINT64, "uint64", std::nullopt},
+    {onnx::TensorProto::COMPLEX64, "complex64", std::nullopt},
+    {onnx::TensorProto::COMPLEX128, "complex128", std::nullopt},
+    {onnx::TensorProto::BFLOAT16, "bfloat16", DType::bf16},
+    {onnx::TensorProto::FLOAT8E4M3FN, "float8e4m3fn", std::nullopt},
+    {onnx::TensorProto::FLOAT8E4M3FNUZ, "float8e4m3fnuz", std::nullopt},
+    {onnx::TensorProto::FLOAT8E5M2, "float8e5m2", std::nullopt},
+    {onnx::TensorProto::FLOAT8E5M2FNUZ, "float8e5m2fnuz", std::nullopt},
+    {onnx::TensorProto::UINT4, "uint4", std::nullopt},
+    {onnx::TensorProto::INT4, "int4", std::nullopt},
+    {onnx::TensorProto::FLOAT4E2M1, "float4e2m1", std::nullopt},
+};
+
+const OnnxTypeRow *rowOfType(int32_t number) {
+  for (const OnnxTypeRow &row : kOnnxTypes)
+    if (row.number == number)
+      return &row;
+  return nullptr;
+}
+
+// Whether the fields that every model has are there. A protobuf of another kind, or arbitrary
+// bytes that happen to parse, lacks them.
+bool looksLikeModel(const onnx::ModelProto &model) {
+  return model.has_ir_version() && model.has_graph() &&
+         (model.graph().node_size() || model.graph().output_size());
+}
+
+bool checkVersions(const std::string &file, const onnx::ModelProto &model, Messages &diagnostics) {
+  const onnx::OperatorSetIdProto *standard = nullptr;
+  for (const onnx::OperatorSetIdProto &import : model.opset_import())
+    if (import.domain().empty() || import.domain() == "ai.onnx")
+      standard = &import;
+  bool needed = std::any_of(model.graph().node().begin(), model.graph().node().end(),
+                            [](const onnx::NodeProto &node) {
+                              return node.domain().empty() || node.domain() == "ai.onnx";
+                            });
+  if (!standard) {
+    if (needed)
+      diagnostics.error(file, "opset_import: the model does not name the version of the domain "
+                              "ai.onnx that it uses");
+    return !needed;
+  }
+  if (standard->version() < kOldestOpset || standard->version() > kNewestOpset) {
+    diagnostics
+        .error(file, "opset_import: version " + std::to_string(standard->version()) +
+                         " of the domain ai.onnx is not supported")
+        .hint("supported are the versions " + std::to_string(kOldestOpset) + " to " +
+              std::to_string(kNewestOpset) + "; onnx.version_converter converts models");
+    return false;
+  }
+  return true;
+}
+
+} // namespace
+
+bool mayBeOnnx(std::string_view bytes) {
+  size_t first = bytes.find_first_not_of(" \t\r\n");
+  // An empty file, and one of white space alone, is left to the reader of JSON.
+  if (first == bytes.npos)
+    return false;
+  // The first field of a model is its IR version, with the tag 8. An UTF-8 byte order mark is JSON.
+  return bytes[first] != '{' && bytes[first] != '[' && bytes[first] != '"' &&
+         bytes.substr(0, 3) != "\xef\xbb\xbf";
+}
+
+std::shared_ptr<const onnx::ModelProto> readOnnx(const std::string &file, std::string_view bytes,
+                                                 Messages &diagnostics) {
+  if (bytes.size() > INT32_MAX) {
+    diagnostics.error(file, "not an ONNX model: a protobuf has at most 2^31 bytes")
+        .hint("large weights are stored as external data");
+    return nullptr;
+  }
+  auto model = std::make_shared<onnx::ModelProto>();
+  google::protobuf::io::ArrayInputStream stream(bytes.data(), static_cast<int>(bytes.size()));
+  google::protobuf::io::CodedInputStream coded(&stream);
+  coded.SetRecursionLimit(kDeepestMessage);
+  bool parsed = model->ParseFromCodedStream(&coded) && coded.ConsumedEntireMessage();
+  if (!parsed) {
+    bool cutOff = model->has_ir_version() && model->ir_version() > 0 && model->ir_version() < 100 &&
+                  (model->has_producer_name() || model->has_graph());
+    diagnostics.error(file, cutOff ? "not an ONNX model: its protobuf is cut off or damaged"
+                                   : "not an ONNX model: neither JSON nor a protobuf of one");
+    return nullptr;
+  }
+  if (!looksLikeModel(*model)) {
+    diagnostics.error(file, "not an ONNX model: the protobuf has no IR version or no graph");
+    return nullptr;
+  }
+  return checkVersions(file, *model, diagnostics) ? model : nullptr;
+}
+
+std::optional<DType> dtypeOfOnnx(int32_t dataType) {
+  const OnnxTypeRow *row = rowOfType(dataType);
+  return row ? row->dtype : std::nullopt;
+}
+
+std::string nameOfOnnxType(int32_t dataType) {
+  const OnnxTypeRow *row = rowOfType(dataType);
+  return row ? row->name : "element type " + std::to_string(dataType);
+}
+
+int32_t onnxTypeOf(DType dtype) {
+  for (const OnnxTypeRow &row : kOnnxTypes)
+    if (row.dtype == dtype)
+      return row.number;
+  return onnx::TensorProto::UNDEFINED;
+}
+
+std::string textOfShape(const Shape &shape) {
+  std::string text = "[";
+  for (size_t i = 0; i < shape.size(); ++i)
+    text += (i ? ", " : "") + std::to_string(shape[i]);
+  return text + "]";
+}
+
+} // namespace ampc::onnxmodel

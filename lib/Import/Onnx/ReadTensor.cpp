@@ -1,0 +1,180 @@
+// TensorProto to Literal: raw and typed data, and external data inside the folder of the model.
+#include "ReadOnnx.h"
+#include "ampc/Import/NpyHeader.h"
+#include <charconv>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+namespace ampc::onnxmodel {
+namespace {
+
+using Problem = std::string;
+
+std::string typeText(const Literal &literal) {
+  return std::string(nameOf(literal.dtype)) + textOfShape(literal.shape);
+}
+
+// The elements of a repeated field, converted to the type that raw data would have.
+template <class Stored, class Field> std::string packed(const Field &field) {
+  std::string bytes;
+  bytes.reserve(field.size() * sizeof(Stored));
+  for (auto element : field) {
+    auto stored = static_cast<Stored>(element);
+    bytes.append(reinterpret_cast<const char *>(&stored), sizeof(Stored));
+  }
+  return bytes;
+}
+
+// The elements outside of raw_data, by the field that the specification assigns to the type.
+std::string typedData(const onnx::TensorProto &tensor, DType dtype) {
+  switch (dtype) {
+  case DType::f32: return packed<float>(tensor.float_data());
+  case DType::f64: return packed<double>(tensor.double_data());
+  case DType::i64: return packed<int64_t>(tensor.int64_data());
+  case DType::i32: return packed<int32_t>(tensor.int32_data());
+  case DType::f16:
+  case DType::bf16:
+  case DType::i16: return packed<uint16_t>(tensor.int32_data());
+  default: return packed<uint8_t>(tensor.int32_data());
+  }
+}
+
+struct ExternalData {
+  std::string location;
+  uint64_t offset = 0;
+  std::optional<uint64_t> length;
+};
+
+std::optional<uint64_t> unsignedIn(const std::string &text) {
+  uint64_t value = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || text.empty())
+    return std::nullopt;
+  return value;
+}
+
+std::variant<ExternalData, Problem> externalData(const onnx::TensorProto &tensor) {
+  ExternalData data;
+  for (const onnx::StringStringEntryProto &entry : tensor.external_data()) {
+    if (entry.key() == "location") {
+      data.location = entry.value();
+    } else if (entry.key() == "offset" || entry.key() == "length") {
+      std::optional<uint64_t> number = unsignedIn(entry.value());
+      if (!number)
+        return "has external data whose " + entry.key() + " is " + quote(entry.value());
+      if (entry.key() == "offset")
+        data.offset = *number;
+      else
+        data.length = *number;
+    }
+  }
+  if (data.location.empty())
+    return Problem("has external data without a location");
+  return data;
+}
+
+// The path of the file, if it lies in the model's folder also after symbolic links are followed.
+std::variant<std::filesystem::path, Problem> insideFolder(const std::string &location,
+                                                          const std::string &modelFile) {
+  namespace fs = std::filesystem;
+  std::string what = "has external data in " + quote(location);
+  fs::path given(location), folder = fs::path(modelFile).parent_path();
+  if (folder.empty())
+    folder = ".";
+  if (location.find('\0') != location.npos || given.is_absolute())
+    return what + ", which is not relative to the model's folder";
+  for (const fs::path &part : given)
+    if (part == "..")
+      return what + ", which leaves the model's folder";
+  std::error_code error;
+  fs::path inFolder = fs::canonical(folder, error), found;
+  if (!error)
+    found = fs::canonical(folder / given, error);
+  if (error)
+    return what + ", which cannot be opened: " + error.message();
+  fs::path relative = found.lexically_relative(inFolder);
+  if (relative.empty() || *relative.begin() == "..")
+    return what + ", a symbolic link that leaves the model's folder";
+  if (!fs::is_regular_file(found, error))
+    return what + ", which is no regular file";
+  return found;
+}
+
+std::optional<Problem> readExternal(const onnx::TensorProto &tensor, const std::string &modelFile,
+                                    uint64_t size, Literal &literal) {
+  auto data = externalData(tensor);
+  if (auto *problem = std::get_if<Problem>(&data))
+    return *problem;
+  const auto &external = std::get<ExternalData>(data);
+  auto path = insideFolder(external.location, modelFile);
+  if (auto *problem = std::get_if<Problem>(&path))
+    return *problem;
+  literal.file = std::get<std::filesystem::path>(path).string();
+  literal.offset = external.offset;
+  if (external.length && *external.length != size)
+    return "has external data of " + std::to_string(*external.length) + " bytes, " +
+           typeText(literal) + " needs " + std::to_string(size);
+  std::error_code error;
+  uint64_t fileSize = std::filesystem::file_size(literal.file, error);
+  if (error || external.offset > fileSize || fileSize - external.offset < size)
+    return "has external data up to byte " + std::to_string(external.offset) + " + " +
+           std::to_string(size) + " of " + quote(external.location) + ", which has " +
+           std::to_string(fileSize);
+  if (literal.count() > kMostFolded)
+    return std::nullopt;
+  std::ifstream stream(literal.file, std::ios::binary);
+  std::string bytes(size, '\0');
+  stream.seekg(static_cast<std::streamoff>(external.offset));
+  if (!stream.read(bytes.data(), static_cast<std::streamsize>(size)))
+    return "has external data in " + quote(external.location) + ", which cannot be read";
+  literal.owner = std::make_shared<const std::string>(std::move(bytes));
+  literal.bytes = *literal.owner;
+  return std::nullopt;
+}
+
+} // namespace
+
+std::variant<Literal, Problem> readTensor(const onnx::TensorProto &tensor,
+                                          const std::string &modelFile,
+                                          const std::shared_ptr<const void> &keep) {
+  std::optional<DType> dtype = dtypeOfOnnx(tensor.data_type());
+  if (!dtype)
+    return "has elements of type " + nameOfOnnxType(tensor.data_type()) +
+           ", which no operator takes";
+  if (tensor.has_segment())
+    return Problem("is stored in segments, which ONNX does not use yet");
+  Literal literal;
+  literal.dtype = *dtype;
+  literal.shape.assign(tensor.dims().begin(), tensor.dims().end());
+  bool empty = false;
+  Shape counted = literal.shape;
+  for (int64_t &dim : counted) {
+    if (dim < 0)
+      return "has the dimension " + std::to_string(dim);
+    empty |= dim == 0;
+    dim = std::max<int64_t>(dim, 1);
+  }
+  std::optional<uint64_t> size = model::byteSize(*dtype, counted);
+  if (!size)
+    return Problem("takes more than 2^47 bytes");
+  if (empty)
+    size = 0;
+  if (tensor.data_location() == onnx::TensorProto::EXTERNAL) {
+    if (std::optional<Problem> problem = readExternal(tensor, modelFile, *size, literal))
+      return *problem;
+    return literal;
+  }
+  if (tensor.has_raw_data()) {
+    literal.owner = std::shared_ptr<const std::string>(keep, &tensor.raw_data());
+  } else {
+    literal.owner = std::make_shared<const std::string>(typedData(tensor, *dtype));
+  }
+  literal.bytes = *literal.owner;
+  if (literal.bytes.size() != *size)
+    return "has " + std::to_string(literal.bytes.size()) + " bytes of data, " + typeText(literal) +
+           " needs " + std::to_string(*size);
+  return literal;
+}
+
+} // namespace ampc::onnxmodel

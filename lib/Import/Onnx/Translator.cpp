@@ -1,0 +1,426 @@
+// The walk over the nodes of a model: inputs, initializers, folding, functions, results.
+#include "Translator.h"
+#include "OnnxOps.h"
+#include "ampc/Dialect/NumberFormat.h"
+#include "ampc/Import/InputShapes.h"
+#include "ampc/Import/NpyHeader.h"
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+// After inlining of functions and unrolling of loops.
+constexpr size_t kMostNodes = 1'000'000;
+constexpr unsigned kDeepestCall = 64;
+
+bool isStandardDomain(StringRef domain) {
+  return domain.empty() || domain == "ai.onnx";
+}
+
+std::string functionKey(StringRef domain, StringRef name, StringRef overload) {
+  return ((isStandardDomain(domain) ? "" : domain) + "." + name + "." + overload).str();
+}
+
+std::string nodeName(const onnx::NodeProto &node) {
+  if (!node.name().empty())
+    return node.name();
+  for (const std::string &output : node.output())
+    if (!output.empty())
+      return output;
+  return node.op_type();
+}
+
+// The names of all values that nodes of the graph write, for the uniqueness of names made here.
+void collectNames(const onnx::GraphProto &graph, llvm::StringSet<> &names) {
+  for (const onnx::ValueInfoProto &input : graph.input())
+    names.insert(input.name());
+  for (const onnx::TensorProto &initializer : graph.initializer())
+    names.insert(initializer.name());
+  for (const onnx::NodeProto &node : graph.node())
+    for (const std::string &output : node.output())
+      names.insert(output);
+}
+
+// The running mean and variance of batch norms.
+void collectStatistics(const google::protobuf::RepeatedPtrField<onnx::NodeProto> &nodes,
+                       llvm::StringSet<> &names) {
+  for (const onnx::NodeProto &node : nodes)
+    if (node.op_type() == "BatchNormalization" && node.input_size() == 5)
+      names.insert(node.input(3)), names.insert(node.input(4));
+}
+
+} // namespace
+
+Translator::Translator(std::shared_ptr<const onnx::ModelProto> owned, const std::string &file,
+                       const ImportOptions &options, MLIRContext &context, Messages &diagnostics)
+    : owner(std::move(owned)), model(*owner), file(file), options(options),
+      diagnostics(diagnostics), graph(context, diagnostics, file, model.graph().name(),
+                                      [] { return std::vector<StringRef>(); }) {
+  for (const onnx::FunctionProto &function : model.functions())
+    functions[functionKey(function.domain(), function.name(), function.overload())] = &function;
+  collectNames(model.graph(), names);
+  collectStatistics(model.graph().node(), runningStatistics);
+  top.opsets = &model.opset_import();
+  top.path = "node";
+}
+
+OwningOpRef<ModuleOp> Translator::run() {
+  if (!addInitializers(model.graph(), top) || !addInputs() ||
+      !translateNodes(model.graph().node(), top) || !addOutputs(top))
+    return nullptr;
+  return graph.finish();
+}
+
+// Only a training tells one parameter from two equal ones.
+std::vector<std::string> Translator::notes() const {
+  if (shared == 0 || options.train.empty())
+    return {};
+  std::string others = shared == 1 ? "" : ", and so do " + std::to_string(shared - 1) + " more";
+  return {sharedNote + others +
+          ": the exporter found equal weights, which are trained as one parameter"};
+}
+
+bool Translator::addInitializers(const onnx::GraphProto &of, OnnxScope &scope) {
+  if (of.sparse_initializer_size()) {
+    diagnostics.error(file, "graph.sparse_initializer[0]: sparse tensors are not supported");
+    return false;
+  }
+  for (int i = 0; i < of.initializer_size(); ++i) {
+    const onnx::TensorProto &tensor = of.initializer(i);
+    auto read = onnxmodel::readTensor(tensor, file, owner);
+    OnnxValue value;
+    if (auto *problem = std::get_if<std::string>(&read)) {
+      // Reported only if something reads the value.
+      value.missing = "initializer " + quote(tensor.name()) + " " + *problem;
+    } else {
+      auto literal = std::make_shared<Literal>(std::get<Literal>(std::move(read)));
+      if (literal->isFloating() && numberFormat(literal->dtype).inGraphs &&
+          !literal->shape.empty() && &scope == &top)
+        value.parameter = tensor.name();
+      value.literal = std::move(literal);
+    }
+    if (tensor.name().empty() || !scope.values.try_emplace(tensor.name(), value).second) {
+      diagnostics.error(file, "graph.initializer[" + std::to_string(i) + "]: " +
+                                  (tensor.name().empty()
+                                       ? "an initializer has no name"
+                                       : "two initializers are named " + quote(tensor.name())));
+      return false;
+    }
+  }
+  return true;
+}
+
+bool Translator::addInputs() {
+  std::vector<DeclaredInput> declared;
+  SmallVector<InputDescription> inputs;
+  StringAttr list = placeList(graph.attributes().getContext(), file, "graph.input");
+  for (int i = 0; i < model.graph().input_size(); ++i) {
+    const onnx::ValueInfoProto &input = model.graph().input(i);
+    // Files of IR version 3 list initializers as inputs, too. Others are defaults that a caller
+    // could replace; the compiled program uses them.
+    auto known = top.values.find(input.name());
+    if (known != top.values.end() && known->second.name.empty())
+      continue;
+    std::string path = "graph.input[" + std::to_string(i) + "]";
+    if (!input.type().has_tensor_type()) {
+      graph.error(path, "input " + quote(input.name()) + " is no tensor")
+          .hint("sequences, maps and optional values are not supported as inputs");
+      return false;
+    }
+    const onnx::TypeProto::Tensor &type = input.type().tensor_type();
+    std::optional<DType> dtype = onnxmodel::dtypeOfOnnx(type.elem_type());
+    Type element = dtype ? elementType(*dtype, graph.attributes().getContext()) : Type();
+    if (!element) {
+      graph
+          .error(path, "input " + quote(input.name()) + " has elements of type " +
+                           onnxmodel::nameOfOnnxType(type.elem_type()) +
+                           ", which no operator takes")
+          .hint("inputs are float, float16, bfloat16, int32, int64 or bool");
+      return false;
+    }
+    DeclaredInput shape{input.name(), std::nullopt, path};
+    if (type.has_shape()) {
+      shape.dims.emplace();
+      for (const auto &dim : type.shape().dim())
+        shape.dims->push_back(dim.has_dim_value() && dim.dim_value() >= 0
+                                  ? DeclaredDim{dim.dim_value(), ""}
+                                  : DeclaredDim{-1, dim.dim_param()});
+    }
+    declared.push_back(std::move(shape));
+    StringAttr name = graph.attributes().getStringAttr(input.name());
+    inputs.push_back({input.name(), RankedTensorType::get({}, element),
+                      placeLocation(list, static_cast<size_t>(i), name, PlaceKind::Input)});
+    OnnxValue value;
+    value.name = input.name();
+    if (!top.values.try_emplace(input.name(), value).second) {
+      graph.error(path, "two inputs are named " + quote(input.name()));
+      return false;
+    }
+  }
+  auto shapes = fixShapes(file, declared, options.shapes, diagnostics);
+  if (!shapes)
+    return false;
+  for (auto [input, shape, from] : llvm::zip(inputs, *shapes, declared)) {
+    if (llvm::is_contained(shape, 0)) {
+      graph.error(from.path, "input " + quote(from.name) + " has the shape " +
+                                 onnxmodel::textOfShape(shape) +
+                                 ": tensors without elements are not supported");
+      return false;
+    }
+    if (!ampc::model::byteSize(DType::i64, shape)) {
+      graph.error(from.path, "input " + quote(from.name) + " takes more than 2^47 bytes");
+      return false;
+    }
+    input.type = RankedTensorType::get(shape, input.type.getElementType());
+  }
+  graph.beginGraph(inputs);
+  return true;
+}
+
+bool Translator::addOutputs(const OnnxScope &scope) {
+  const onnx::GraphProto &from = model.graph();
+  if (!from.output_size()) {
+    diagnostics.error(file, "graph.output: the model has no outputs");
+    return false;
+  }
+  StringAttr list = placeList(graph.attributes().getContext(), file, "graph.output");
+  llvm::StringSet<> seen;
+  for (int i = 0; i < from.output_size(); ++i) {
+    const std::string &name = from.output(i).name();
+    std::string path = "graph.output[" + std::to_string(i) + "]";
+    const OnnxValue *value = lookUp(name, scope);
+    if (!value || (!value->missing.empty() && !*value) || value->sequence) {
+      graph.error(path, "output " + quote(name) +
+                            (!value            ? " is no input, initializer or output of a node"
+                             : value->sequence ? " is a sequence of tensors"
+                                               : ": " + value->missing));
+      return false;
+    }
+    if (!seen.insert(name).second) {
+      graph.error(path, "two outputs are named " + quote(name));
+      return false;
+    }
+    OnnxValue made = *value;
+    StringAttr nameAttr = graph.attributes().getStringAttr(name);
+    Location location = placeLocation(list, static_cast<size_t>(i), nameAttr, PlaceKind::Op);
+    if (!materialize(made, location, path))
+      return false;
+    // An output that is a constant, or another value under a second name.
+    if (made.name != name) {
+      std::vector<std::string> read{made.name}, written{name};
+      OpDescription assign;
+      std::string opName = uniqueOpName(name);
+      assign.type = "assign", assign.name = opName;
+      assign.inputs.push_back({"X", read});
+      assign.outputs.push_back({"Out", written});
+      if (!graph.addOp(assign, location, [&](const OpPart &) { return path; }))
+        return false;
+    }
+    if (!graph.addResult(name, nn::OutputField::Output, path))
+      return false;
+  }
+  return true;
+}
+
+bool Translator::translateNodes(const Nodes &nodes, OnnxScope &scope) {
+  if (++depth > kDeepestCall) {
+    diagnostics.error(file, scope.path + ": functions and subgraphs are nested more than " +
+                                std::to_string(kDeepestCall) + " deep");
+    return false;
+  }
+  bool done = true;
+  for (int i = 0; i < nodes.size() && done; ++i)
+    done = translateNode(nodes[i], static_cast<size_t>(i), scope);
+  --depth;
+  return done;
+}
+
+bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxScope &scope) {
+  std::string given = nodeName(node);
+  MLIRContext *context = graph.attributes().getContext();
+  Location location = placeLocation(placeList(context, file, scope.path), index,
+                                    StringAttr::get(context, given), PlaceKind::Op);
+  std::string path = scope.path + "[" + std::to_string(index) + "]";
+  MapNode mapped(*this, node, scope, opsetOf(node, scope), uniqueOpName(scope.prefix + given),
+                 location, path, path + " (op " + quote(given) + ")");
+  if (++translated > kMostNodes) {
+    mapped.fail("the model has more than a million nodes after functions are inlined and loops "
+                "are unrolled");
+    return false;
+  }
+  for (int i = 0; i < node.input_size(); ++i) {
+    OnnxValue value;
+    if (!node.input(i).empty()) {
+      const OnnxValue *known = lookUp(node.input(i), scope);
+      if (!known || (!*known && !known->missing.empty())) {
+        mapped.fail("reads " + quote(node.input(i)) +
+                    (known ? ": " + known->missing
+                           : ", which is no input, initializer or output of an earlier node"));
+        return false;
+      }
+      value = *known;
+    }
+    mapped.inputs.push_back(std::move(value));
+  }
+  if (const onnx::FunctionProto *function = functionOf(node))
+    return inlineFunction(*function, mapped) && bindResults(mapped);
+  const OnnxRow *row = mapped.row = onnxRowOf(node.domain(), node.op_type());
+  bool folded = isStandardDomain(node.domain()) && fold(mapped);
+  // Ops on parameters stay in the graph, so that training reaches the parameters.
+  bool onParameters =
+      llvm::any_of(mapped.inputs, [](const OnnxValue &value) { return !value.parameter.empty(); });
+  if (!folded || onParameters) {
+    if (!row->map) {
+      mapped.fail("operator " + quote(node.op_type()) + " is only supported on constants");
+      return false;
+    }
+    std::vector<OnnxValue> constants = std::move(mapped.outputs);
+    mapped.outputs.assign(static_cast<size_t>(node.output_size()), {});
+    row->map(mapped);
+    if (!mapped.failed() && !mapped.attributes.problem().empty())
+      mapped.fail(mapped.attributes.problem());
+    if (const onnx::AttributeProto *unread = mapped.attributes.unread(); unread && !mapped.failed())
+      mapped.fail("attribute " + quote(unread->name()) + " with the value " +
+                  onnxmodel::textOfAttribute(*unread) + " is not supported");
+    for (size_t i = 0; folded && i < constants.size() && i < mapped.outputs.size(); ++i)
+      if (!mapped.outputs[i].literal) // else a value under another name
+        mapped.outputs[i].literal = constants[i].literal;
+  }
+  return !mapped.failed() && bindResults(mapped);
+}
+
+// Evaluates a node whose inputs are all constant.
+bool Translator::fold(MapNode &node) {
+  onnxmodel::Folder folder = onnxmodel::folderOf(node.attributes.node.op_type());
+  if (!folder)
+    return false;
+  onnxmodel::FoldInputs inputs;
+  for (const OnnxValue &value : node.inputs) {
+    bool absent = !value;
+    if (!absent && (!value.literal || !value.literal->isLoaded() ||
+                    value.literal->count() > onnxmodel::kMostFolded))
+      return false;
+    inputs.all.push_back(absent ? nullptr : value.literal.get());
+  }
+  std::vector<Literal> results;
+  if (!folder(node.attributes, inputs, results) || !node.attributes.problem().empty())
+    return false;
+  for (size_t i = 0; i < results.size() && i < node.outputs.size(); ++i)
+    node.outputs[i].literal = std::make_shared<const Literal>(std::move(results[i]));
+  return true;
+}
+
+bool Translator::inlineFunction(const onnx::FunctionProto &function, MapNode &node) {
+  onnxmodel::FunctionAttributes attributes;
+  for (const onnx::AttributeProto &absent : function.attribute_proto())
+    attributes[absent.name()] = &absent;
+  // An attribute of the call may itself refer to one of the calling function.
+  for (const onnx::AttributeProto &given : node.attributes.node.attribute())
+    if (const onnx::AttributeProto *value = node.attributes.resolve(given))
+      attributes[given.name()] = value;
+  OnnxScope scope;
+  scope.function = &attributes;
+  scope.opsets = &function.opset_import();
+  scope.prefix = node.name + "/";
+  scope.path = node.path + "." + function.name() + ".node";
+  if (node.inputs.size() > static_cast<size_t>(function.input_size())) {
+    node.fail("has " + std::to_string(node.inputs.size()) + " inputs, function " +
+              quote(function.name()) + " takes " + std::to_string(function.input_size()));
+    return false;
+  }
+  for (size_t i = 0; i < node.inputs.size(); ++i)
+    if (node.inputs[i])
+      scope.values[function.input(static_cast<int>(i))] = node.inputs[i];
+    else // an absent input: nodes that read it have an absent input, too
+      scope.values[function.input(static_cast<int>(i))] = {};
+  for (int i = static_cast<int>(node.inputs.size()); i < function.input_size(); ++i)
+    scope.values[function.input(i)] = {};
+  if (!translateNodes(function.node(), scope))
+    return false;
+  for (size_t i = 0; i < node.outputs.size(); ++i) {
+    const OnnxValue *value = static_cast<int>(i) < function.output_size()
+                                 ? lookUp(function.output(static_cast<int>(i)), scope)
+                                 : nullptr;
+    if (node.wants(i) && !value) {
+      node.fail("function " + quote(function.name()) + " does not compute output " +
+                std::to_string(i));
+      return false;
+    }
+    if (value)
+      node.outputs[i] = *value;
+  }
+  return true;
+}
+
+// Gives the results their names in the file, and the ops the node's name.
+bool Translator::bindResults(MapNode &node) {
+  for (size_t i = 0; i < node.outputs.size(); ++i) {
+    if (!node.wants(i))
+      continue;
+    const std::string &output = node.attributes.node.output(static_cast<int>(i));
+    OnnxValue value = node.outputs[i];
+    if (!value && value.missing.empty())
+      value.missing = "output " + std::to_string(i) + " of operator " +
+                      quote(node.attributes.node.op_type()) + " is not supported";
+    // Values of an inlined function or subgraph take the names of the node's results, too.
+    bool inlined = StringRef(value.name).starts_with(node.name + "/");
+    if (node.fresh.contains(value.name) || inlined) {
+      std::string final =
+          node.scope.prefix.empty() ? output : uniqueName(node.scope.prefix + output);
+      node.fresh.erase(value.name);
+      if (i == 0 && !node.mainOp)
+        node.mainOp = graph.producer(value.name);
+      graph.rename(value.name, final);
+      for (OnnxValue &other : node.outputs)
+        if (&other != &node.outputs[i] && other.name == value.name)
+          other.name = final;
+      value.name = final;
+    }
+    if (!node.scope.values.try_emplace(output, value).second) {
+      node.fail("writes " + quote(output) + ", which is already written");
+      return false;
+    }
+  }
+  node.nameOps();
+  return true;
+}
+
+int64_t Translator::opsetOf(const onnx::NodeProto &node, const OnnxScope &scope) const {
+  for (const onnx::OperatorSetIdProto &import : *scope.opsets)
+    if (import.domain() == node.domain() ||
+        (isStandardDomain(import.domain()) && isStandardDomain(node.domain())))
+      return import.version();
+  return 0;
+}
+
+const onnx::FunctionProto *Translator::functionOf(const onnx::NodeProto &node) const {
+  return functions.empty()
+             ? nullptr
+             : functions.lookup(functionKey(node.domain(), node.op_type(), node.overload()));
+}
+
+const OnnxValue *Translator::lookUp(StringRef name, const OnnxScope &scope) const {
+  for (const OnnxScope *in = &scope; in; in = in->outer)
+    if (auto found = in->values.find(name); found != in->values.end())
+      return &found->second;
+  return nullptr;
+}
+
+std::string Translator::uniqueName(StringRef wanted) {
+  if (!wanted.empty() && names.insert(wanted).second)
+    return wanted.str();
+  for (int &suffix = suffixes[wanted];;)
+    if (std::string name = (wanted + "." + Twine(++suffix)).str(); names.insert(name).second)
+      return name;
+}
+
+std::string Translator::uniqueOpName(StringRef wanted) {
+  if (opNames.insert(wanted).second)
+    return wanted.str();
+  for (int &suffix = opSuffixes[wanted];;)
+    if (std::string name = (wanted + "." + Twine(++suffix)).str(); opNames.insert(name).second)
+      return name;
+}
+
+} // namespace ampc

@@ -1,0 +1,255 @@
+"""Every error about a model in ONNX: one line, with the place and what is wrong, and exit status 1.
+
+usage: onnx_errors.py AMPC
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from onnx_writer import (DOUBLE, FLOAT, INT32, INT64, STRING, UINT8, Graph, Tensor, field, function, graph, model, node, sequence, simple, tensor, value)
+
+AMPC = pathlib.Path(sys.argv[1]).resolve()
+
+
+def ints(name, *values):
+    return tensor(name, [len(values)], values, INT64)
+
+
+def scalar(name, number, dtype=INT64):
+    return tensor(name, [], [number], dtype)
+
+
+def one(op, inputs=("x",), shape=(2, 4), initializers=(), outputs=("y",), opset=17, dtype=FLOAT, domain="", **attributes):
+    return simple([node(op, list(inputs), list(outputs), "n", domain, **attributes)], shape, outputs, initializers, dtype, opset=opset)
+
+
+relu = node("Relu", ["x"], ["y"], "n")
+good = simple([relu])
+deep = graph([relu], outputs=[value("y", None)])
+for _ in range(120):
+    deep = graph([node("If", ["c"], ["y"], then_branch=Graph(deep), else_branch=Graph(deep[:0]))], outputs=[value("y", None)])
+nested = [function(f"f{i}", ["a"], ["b"], [node(f"f{i + 1}" if i < 70 else "Relu", ["a"], ["b"], domain="local" if i < 70 else "")], uses=["local"]) for i in range(71)]
+
+
+def looped(body_nodes, outputs, trips=2, result="y", inputs=("i", "c", "s"), carried=("x",)):
+    body = graph(body_nodes, [value(name, None) for name in inputs], [value(name, None) for name in outputs])
+    return simple([node("Loop", ["m", "", *carried], [result], "n", body=Graph(body))], initializers=[scalar("m", trips)])
+
+
+CASES = {
+    # The file.
+    b"\x00\x01\x02 no model": "not an ONNX model: neither JSON nor a protobuf of one",
+    good[:-3]: "not an ONNX model: its protobuf is cut off or damaged",
+    field(1, 8) + field(2, "nothing"): "not an ONNX model: the protobuf has no IR version or no graph",
+    simple([relu], opset=99): "opset_import: version 99 of the domain ai.onnx is not supported",
+    simple([relu], opset=None): "opset_import: the model does not name the version of the domain ai.onnx that it uses",
+    model(graph([relu], [value("x", [2])], [value("y", None)], more=field(15, field(1, tensor("v", [1], [1]))))): "graph.sparse_initializer[0]: sparse tensors are not supported",
+    # Inputs, outputs and initializers.
+    model(graph([relu], [sequence("x")], [value("y", None)])): "graph.input[0]: input 'x' is no tensor",
+    simple([relu], dtype=DOUBLE): "graph.input[0]: input 'x' has elements of type double, which no operator takes",
+    simple([relu], shape=(2, 0)): "graph.input[0]: input 'x' has the shape [2, 0]: tensors without elements are not supported",
+    simple([relu], shape=("batch", 4)): "graph.input[0]",
+    simple([relu], shape=(1 << 40, 1 << 20)): "graph.input[0]: input 'x' takes more than 2^47 bytes",
+    model(graph([relu], [value("x", [2]), value("x", [2])], [value("y", None)])): "graph.input[1]: two inputs are named 'x'",
+    model(graph([relu], [value("x", [2])], [], initializers=[tensor("w", [1], [1])])): "graph.output: the model has no outputs",
+    simple([relu], outputs=["z"]): "graph.output[0]: output 'z' is no input, initializer or output of a node",
+    simple([relu], outputs=["y", "y"]): "graph.output[1]: two outputs are named 'y'",
+    simple([node("SequenceConstruct", ["x"], ["y"])]): "graph.output[0]: output 'y' is a sequence of tensors",
+    simple([node("LayerNormalization", ["x", "w"], ["y", "m", "v", "z"])], outputs=["z"], initializers=[tensor("w", [4], [1] * 4)]):
+        "graph.output[0]: output 'z': output 3 of operator 'LayerNormalization' is not supported",
+    simple([relu], initializers=[tensor("", [1], [1])]): "graph.initializer[0]: an initializer has no name",
+    simple([relu], initializers=[tensor("w", [1], [1]), tensor("w", [1], [1])]): "graph.initializer[1]: two initializers are named 'w'",
+    # Tensors: an error only if something reads them.
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], dtype=STRING, raw=b"")]): "node[0] (op 'n'): reads 'w': initializer 'w' has elements of type string, which no operator takes",
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], [1] * 4, more=field(3, b""))]): "initializer 'w' is stored in segments, which ONNX does not use yet",
+    one("Add", ["x", "w"], initializers=[tensor("w", [-4], [1])]): "initializer 'w' has the dimension -4",
+    one("Add", ["x", "w"], initializers=[tensor("w", [1 << 40, 1 << 20], [1])]): "initializer 'w' takes more than 2^47 bytes",
+    one("Add", ["x", "w"], initializers=[tensor("w", [3], [1] * 4)]): "initializer 'w' has 16 bytes of data, float32[3] needs 12",
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"offset": "0"})]): "initializer 'w' has external data without a location",
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"location": "data", "offset": "-1"})]): "initializer 'w' has external data whose offset is '-1'",
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"location": "/etc/passwd"})]):
+        "initializer 'w' has external data in '/etc/passwd', which is not relative to the model's folder",
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"location": "../data"})]): "initializer 'w' has external data in '../data', which leaves the model's folder",
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"location": "absent"})]): "initializer 'w' has external data in 'absent', which cannot be opened: No such file",
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"location": "link"})]):
+        "initializer 'w' has external data in 'link', a symbolic link that leaves the model's folder",
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"location": "folder"})]): "initializer 'w' has external data in 'folder', which is no regular file",
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"location": "data", "length": "20"})]):
+        "initializer 'w' has external data of 20 bytes, float32[4] needs 16",
+    one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"location": "data", "offset": "8"})]):
+        "initializer 'w' has external data up to byte 8 + 16 of 'data', which has 20",
+    one("Add", ["x", "w"], initializers=[tensor("w", [2, 4], [1] * 8, DOUBLE)]): "node[0] (op 'n'): reads a constant of float64, which no operator takes",
+    # Nodes.
+    simple([node("Relu", ["z"], ["y"], "n")]): "node[0] (op 'n'): reads 'z', which is no input, initializer or output of an earlier node",
+    simple([relu, node("Abs", ["x"], ["y"], "m")]): "node[1] (op 'm'): writes 'y', which is already written",
+    one("Relu", []): "node[0] (op 'n'): operator 'Relu' needs an input 0",
+    one("Frobnicate"): "node[0] (op 'n'): operator 'ai.onnx.Frobnicate (opset 17)' is not supported",
+    simple([node("Foo", ["x"], ["a"]), node("Bar", ["a"], ["b"], domain="local"), node("Foo", ["b"], ["y"])]):
+        "node[0] (op 'a'): operator 'ai.onnx.Foo (opset 17)' is not supported\n"
+        "note: unsupported operators of the model: 'ai.onnx.Foo (opset 17)' (2 ops), 'local.Bar (opset 1)' (1 op)",
+    one("Gelu", opset=17): "operator 'ai.onnx.Gelu (opset 17)' is not supported",
+    one("NonZero"): "node[0] (op 'n'): operator 'NonZero' is only supported on constants",
+    one("LeakyRelu", alpha=[1]): "node[0] (op 'n'): attribute 'alpha' is a list of integers, expects a number",
+    one("Relu", shiny=3): "node[0] (op 'n'): attribute 'shiny' with the value 3 is not supported",
+    one("Relu", shiny="a"): "attribute 'shiny' with the value 'a' is not supported",
+    one("Relu", shiny=[1, 2]): "attribute 'shiny' with the value [1, 2] is not supported",
+    one("Softmax", axis=5): "node[0] (op 'n'): axis 5 lies outside of the 2 dimensions",
+    one("Reshape", ["x", "x"]): "node[0] (op 'n'): input 1 'x' of operator 'Reshape' is not constant",
+    one("Expand", ["x", "w"], initializers=[tensor("w", [1], [1])]): "input 1 'w' must be a list of integers",
+    one("TopK", ["x", "k"], initializers=[ints("k", 1, 2)]): "input 1 'k' must be one number",
+    one("MatMul", ["x", "x"]): "node[0] (op 'n')",
+    one("Cast", to=8): "node[0] (op 'n'): makes elements of type string, which no operator takes",
+    one("Reshape", ["x", "s"], initializers=[ints("s", 0, 0, 0)]): "reshapes to [2, 4, 0]: tensors without elements are not supported",
+    one("Squeeze", ["x", "a"], initializers=[ints("a", 0)]): "dimension 0 of size 2 cannot be squeezed",
+    one("Unsqueeze", ["x", "a"], initializers=[ints("a", 0, 0)]): "an axis stands twice",
+    one("Slice", ["x", "a", "b"], initializers=[ints("a", 0), ints("b", 1, 1)]): "starts, ends, axes and steps have different lengths",
+    one("Split", ["x", "s"], initializers=[ints("s", 1, 1, 2)], axis=1): "splits into 3 parts, and there are 1 outputs",
+    one("Split", ["x", "s"], initializers=[ints("s", 3)], axis=1): "the parts do not add up to 4 elements",
+    one("Split", ["x", "s"], initializers=[ints("s", -1)], axis=1): "splits off a part of -1 elements",
+    one("Split", opset=18, num_outputs=2): "num_outputs is 2, and there are 1 outputs",
+    one("Tile", ["x", "r"], initializers=[ints("r", 2)]): "has 1 repeats for 2 dimensions",
+    one("Concat", ["e", "e"], initializers=[tensor("e", [2, 0], [])], axis=1): "node[0] (op 'n')",
+    one("Constant", [], value=Tensor(tensor("", [1], dtype=STRING, raw=b""))): "the constant has elements of type string, which no operator takes",
+    one("Constant", []): "node[0] (op 'n'): has no value",
+    one("ConstantOfShape", ["s"], initializers=[ints("s", 1 << 20)], value=Tensor(tensor("", [2], [1, 2]))): "the value has 2 elements, expects one",
+    one("ConstantOfShape", ["s"], initializers=[ints("s", 1 << 20)], value=Tensor(tensor("", [2], [1]))): "the value has 4 bytes of data",
+    simple([node("ConstantOfShape", ["s"], ["z"]), node("Add", ["x", "z"], ["y"])], initializers=[ints("s", 0)]):
+        "reads an empty constant of the shape [0]: tensors without elements are not supported",
+    one("Trilu", shape=[2]): "node[0] (op 'n'): needs two dimensions",
+    one("DepthToSpace", blocksize=3): "expects four dimensions, and channels that are a multiple of blocksize²",
+    one("SpaceToDepth", shape=[1, 1, 2, 3], blocksize=2): "expects four dimensions, and sizes that are multiples of blocksize",
+    one("EyeLike", shape=[2, 2, 2]): "expects a matrix of at most 65536 elements",
+    one("GatherND", ["x", "i"], initializers=[ints("i", 0)], batch_dims=3): "batch_dims is 3",
+    simple([node("GatherND", ["x", "i"], ["y"], batch_dims=1)], (70000, 2), initializers=[tensor("i", [70000, 1], [0] * 70000, INT64)]):
+        "gathers more than 65536 places with batch_dims",
+    one("ScatterElements", ["x", "i", "x"], initializers=[tensor("i", [2, 4], [0] * 8, INT64)], reduction="xor"): "reduction 'xor' is not supported",
+    one("ScatterND", ["x", "i", "x"], initializers=[scalar("i", 0)]): "the indices have the shape []",
+    one("ScatterND", ["x", "i", "x"], initializers=[tensor("i", [1, 1], [0], INT64)]): "the updates do not fit the indices",
+    one("OneHot", ["i", "d", "x"], initializers=[ints("i", 0), scalar("d", 3)]): "the values are not two numbers",
+    one("Compress", ["x", "c"], initializers=[tensor("c", [2], [0, 0], 9)], axis=0): "keeps no element, which is not supported",
+    one("NegativeLogLikelihoodLoss", ["x", "l"], initializers=[tensor("l", [2, 1], [0, 0], INT64)]): "expects scores of two dimensions or more, and labels of one dimension less",
+    one("Gemm", ["x", "x"], shape=[2]): "node[0] (op 'n'): expects matrices",
+    one("FusedMatMul", ["x", "x"], domain="com.microsoft", transBatchA=1): "attribute 'transBatchA' with the value 1 is not supported",
+    one("FusedGemm", ["x", "x"], domain="com.microsoft", shape=[2, 2], activation="Exp"): "attribute 'activation' with the value 'Exp' is not supported",
+    one("Dropout", ["x", "", "t"], initializers=[tensor("t", [], [1], 9)]): "training_mode is true: the random numbers of ONNX's dropout are not those of ampc",
+    # Convolutions, pools and images.
+    one("MaxPool", kernel_shape=[2, 2]): "expects one to three spatial dimensions, got the shape [2, 4]",
+    one("MaxPool", shape=[1, 1, 4, 4], kernel_shape=[2]): "attribute 'kernel_shape' has 1 numbers, expects 2",
+    one("MaxPool", shape=[1, 1, 4, 4], kernel_shape=[2, 0]): "attribute 'kernel_shape' with the value [2, 0] is not supported",
+    one("MaxPool", shape=[1, 1, 4, 4], kernel_shape=[2, 2], auto_pad="SOME"): "attribute 'auto_pad' with the value 'SOME' is not supported",
+    one("MaxPool", shape=[1, 1, 9, 9, 9], kernel_shape=[2, 2, 2], outputs=["y", "i"]): "indices of a pool are supported for one or two dimensions without dilations",
+    one("MaxPool", shape=[1, 1, 99, 99], kernel_shape=[40, 40], dilations=[2, 2]): "dilated windows of more than 1024 elements are not supported",
+    one("GlobalAveragePool"): "node[0] (op 'n'): expects spatial dimensions",
+    one("AveragePool", opset=22, shape=[1, 1, 300, 300], kernel_shape=[2, 2], dilations=[2, 2]): "averages of more than 65536 windows with dilations are not supported",
+    one("Conv", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2, 2], [1] * 4)]): "the filter has 4 dimensions, the input 3",
+    one("Conv", ["x", "w"], initializers=[tensor("w", [1, 1], [1])]): "has a filter of the shape [1, 1]",
+    one("Conv", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2], [1, 1])], kernel_shape=[3]): "kernel_shape is [3], the filter has [2]",
+    one("ConvTranspose", ["x", "w"], shape=[1, 1, 2, 2, 2], initializers=[tensor("w", [1, 1, 1, 1, 1], [1])]): "transposed convolutions of three spatial dimensions are not supported",
+    one("ConvTranspose", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2, 2], [1] * 4)]): "the filter has 4 dimensions, the input 3",
+    one("ConvTranspose", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2], [1] * 2)], output_shape=[4, 4]): "attribute 'output_shape' has 2 numbers, expects 1",
+    one("Resize", ["x", "", "s"], initializers=[tensor("s", [2], [1, 2])], coordinate_transformation_mode="tf_crop_and_resize"):
+        "attribute 'coordinate_transformation_mode' with the value 'tf_crop_and_resize' is not supported",
+    one("Resize", ["x", "", "s"], initializers=[tensor("s", [1], [1])]): "has 1 scales or sizes for 2 dimensions",
+    one("Resize", ["x", "", "s"], initializers=[tensor("s", [2], [1, 0.1])]): "resizes a dimension of 4 elements to none, or to too many",
+    one("Resize", ["x", "", "s"], shape=[2, 4096], initializers=[tensor("s", [2], [1, 100])], mode="linear"): "resizes 4096 to 409600 elements in a way that no operator has",
+    one("Pad", ["x", "p"], initializers=[ints("p", 1, 1)]): "has 2 pads for 2 dimensions",
+    one("Pad", ["x", "p"], initializers=[ints("p", 1, 1, 1, 1)], mode="odd"): "attribute 'mode' with the value 'odd' is not supported",
+    one("Pad", ["x", "p"], initializers=[ints("p", -2, 0, 0, 0)]): "pads dimension 0 of size 2 by -2 and 0",
+    one("CenterCropPad", ["x", "s"], opset=18, initializers=[ints("s", 2)]): "has 1 sizes for 2 dimensions",
+    one("CenterCropPad", ["x", "s"], opset=18, initializers=[ints("s", 2, 0)]): "makes a dimension of 0 elements",
+    # Normalization, attention and recurrence.
+    one("BatchNormalization", ["x"] * 5, opset=8, spatial=0): "attribute 'spatial' with the value 0 is not supported",
+    one("GroupNormalization", ["x"] * 3, opset=18, num_groups=3): "3 groups do not divide the 4 channels",
+    one("LRN", shape=[2], size=1): "node[0] (op 'n')",
+    one("LRN", size=0): "expects channels, and windows of a positive size",
+    one("LpNormalization", p=3): "attribute 'p' with the value 3 is not supported",
+    one("Attention", ["x"] * 3, opset=23): "expects q, k and v of three or four dimensions",
+    one("Attention", ["x"] * 3, shape=[1, 2, 4], opset=23, q_num_heads=3, kv_num_heads=2): "expects [batch, length, heads * size] with 3 heads",
+    one("Attention", ["x", "x", "x", "", "", "", "l"], shape=[1, 2, 4, 4], initializers=[ints("l", 2)], opset=24): "input 6, the lengths of padded keys, is not supported",
+    one("Attention", ["x", "x", "x", "m"], shape=[1, 2, 4, 4], initializers=[tensor("m", [4, 3], [0] * 12)], opset=23): "the mask is for 3 keys, and there are 4",
+    one("Attention", ["x"] * 3, shape=[1, 2, 4, 4], opset=23, scale=-1.0): "attribute 'scale' must be positive",
+    one("Attention", ["x", "k", "k"], shape=[1, 3, 4, 4], initializers=[tensor("k", [1, 2, 4, 4], [0] * 32)], opset=23, softcap=1.0): "2 heads of keys do not divide 3 heads of queries",
+    one("Attention", ["x"] * 3, shape=[1, 2, 4, 4], opset=23, outputs=["y", "k", "v", "s"], qk_matmul_output_mode=9):
+        "attribute 'qk_matmul_output_mode' with the value 9 is not supported",
+    one("Attention", ["x", "k", "k"], shape=[1, 1, 9000, 4], initializers=[tensor("k", [1, 1, 9001, 4], [0] * 36004)], opset=23, is_causal=1):
+        "a causal mask of 9000 times 9001 elements is not supported in this form",
+    one("RotaryEmbedding", ["x", "x", "x"], opset=23): "node[0] (op 'n'): expects three or four dimensions",
+    one("RotaryEmbedding", ["x", "t", "t"], shape=[1, 1, 2, 4], initializers=[tensor("t", [2, 2], [0] * 4)], opset=23): "has a table of two dimensions without positions",
+    one("RotaryEmbedding", ["x", "t", "t"], shape=[1, 1, 2, 4], initializers=[tensor("t", [1, 2, 1], [0] * 2)], opset=23, rotary_embedding_dim=3): "rotates 3 of 4 elements",
+    one("RotaryEmbedding", ["x", "t", "t", "p"], shape=[1, 1, 2, 4], initializers=[tensor("t", [4], [0] * 4), tensor("p", [1, 2], [0, 0], INT64)], opset=23):
+        "expects a table of two or three dimensions",
+    one("LSTM", ["x", "w", "w"], shape=[2, 1, 4], initializers=[tensor("w", [1, 3, 4], [0] * 12)], hidden_size=1): "expects x of three dimensions, and weights for 1 directions",
+    one("RNN", ["x", "w", "r"], shape=[2000, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])]): "has 2000 steps, at most 1024 are unrolled",
+    one("RNN", ["x", "w", "r", "", "l"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0]), tensor("l", [1], [1], INT32)]):
+        "sequences of different lengths are not supported",
+    one("RNN", ["x", "w", "r"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])], activations=["Affine"]): "activation 'Affine' is not supported",
+    one("RNN", ["x", "w", "r"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])], activation_alpha=[1.0]):
+        "attribute 'activation_alpha' is not supported",
+    one("RNN", ["x", "w", "r"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])], clip=1.0): "attribute 'clip' is not supported",
+    one("LSTM", ["x", "x", "x"], input_forget=1): "attribute 'input_forget' with the value 1 is not supported",
+    one("Attention", ["x", "w"], shape=[1, 2, 4], initializers=[tensor("w", [4, 4], [0] * 16)], domain="com.microsoft", num_heads=1): "the weights have 4 columns, no multiple of three",
+    one("Attention", ["x", "w", "", "", "x"], shape=[1, 2, 4], initializers=[tensor("w", [4, 12], [0] * 48)], domain="com.microsoft", num_heads=1): "inputs after the mask are not supported",
+    one("Attention", ["x", "w"], shape=[1, 2, 4], initializers=[tensor("w", [4, 12], [0] * 48)], domain="com.microsoft", num_heads=1, qkv_hidden_sizes=[1]):
+        "attribute 'qkv_hidden_sizes' is not supported",
+    one("MultiHeadAttention", ["x", "x", "x", "", "m"], shape=[1, 2, 4], initializers=[tensor("m", [1], [2], INT32)], domain="com.microsoft", num_heads=1):
+        "a mask of the shape [1] is not supported, only [batch, keys]",
+    one("MultiHeadAttention", ["x", "x", "x", "", "", "", "x", "x"], shape=[1, 2, 4], domain="com.microsoft", num_heads=1): "keys and values of earlier steps are not supported",
+    one("MultiHeadAttention", ["x", "x", "x", "", "m", "m"], shape=[1, 2, 4], initializers=[tensor("m", [1, 2], [1, 1], INT32)], domain="com.microsoft", num_heads=1):
+        "a mask of keys together with a bias of scores is not supported",
+    one("EmbedLayerNormalization", ["i", "", "x", "x", "", "x", "x", "i"], initializers=[tensor("i", [1, 2], [0, 0], INT32)], domain="com.microsoft", outputs=["y", "m"]):
+        "output 1, the number of unmasked words, is not supported",
+    one("RotaryEmbedding", ["x", "p", "t", "t"], shape=[1, 1, 2, 4], initializers=[ints("p", 0), tensor("t", [2, 2], [0] * 4)], domain="com.microsoft", scale=2.0):
+        "attribute 'scale' of RotaryEmbedding other than 1 is not supported",
+    # Functions and control flow.
+    simple([node("f", ["x"], ["y"], domain="local")], functions=[function("f", ["a"], ["b"], [node("f", ["a"], ["b"], domain="local")])]): "function 'f' calls itself",
+    simple([node("f", ["x", "x"], ["y"], "n", domain="local")], functions=[function("f", ["a"], ["b"], [node("Relu", ["a"], ["b"])])]):
+        "node[0] (op 'n'): has 2 inputs, function 'f' takes 1",
+    simple([node("f", ["x"], ["y"], "n", domain="local")], functions=[function("f", ["a"], ["b"], [])]): "node[0] (op 'n'): function 'f' does not compute output 0",
+    simple([node("f0", ["x"], ["y"], "n", domain="local")], functions=nested): "functions and subgraphs are nested more than 64 deep",
+    simple([node("If", ["x"], ["y"], "n", then_branch=Graph(graph([])), else_branch=Graph(graph([])))]): "node[0] (op 'n'): input 0 'x' of operator 'If' is not constant",
+    simple([node("If", ["c"], ["y"], "n", else_branch=Graph(graph([])))], initializers=[tensor("c", [], [1], 9)]): "has no attribute 'then_branch'",
+    simple([node("If", ["c"], ["y"], "n", then_branch=Graph(graph([], outputs=[value("z", None)])), else_branch=Graph(graph([])))], initializers=[tensor("c", [], [1], 9)]):
+        "the graph 'then_branch' does not compute its output 'z'",
+    one("Loop", ["", "", "x"]): "node[0] (op 'n'): has no attribute 'body'",
+    looped([node("Identity", ["c"], ["k"])], ["k"]): "the body has 1 outputs, expects 2",
+    looped([node("Relu", ["s"], ["t"])], ["t", "t"]): "the condition of the loop is not constant",
+    looped([node("Identity", ["c"], ["k"]), node("Identity", ["s"], ["t"])], ["k", "t"], trips=5000): "runs more than 4096 times",
+    looped([node("Identity", ["c"], ["k"]), node("Identity", ["i"], ["t"])], ["k", "t"], trips=0, carried=(), inputs=("i", "c")): "makes a result without elements, which is not supported",
+    one("Scan", ["x"]): "has no body, or num_scan_inputs is 0",
+    one("Scan", ["x"], num_scan_inputs=1, body=Graph(graph([], [value("a", None)], [])), scan_input_axes=[0, 1]): "attribute 'scan_input_axes' has 2 numbers, expects 1",
+    one("Scan", ["x"], num_scan_inputs=1, body=Graph(graph([], [value("a", None)], []))): "the body has 0 outputs, expects 1",
+    one("Scan", ["x", "w"], num_scan_inputs=2, body=Graph(graph([], [value("a", None)], [])), initializers=[tensor("w", [3], [1] * 3)]): "the scanned inputs have different lengths",
+    one("Scan", ["x"], shape=[5000], num_scan_inputs=1, body=Graph(graph([], [value("a", None)], []))): "runs more than 4096 times",
+    one("SequenceAt", ["x", "p"], initializers=[scalar("p", 0)]): "input 0 'x' is no sequence of tensors",
+    simple([node("SequenceConstruct", ["x"], ["s"]), node("Relu", ["s"], ["y"], "n")]): "node[1] (op 'n'): input 0 's' is a sequence of tensors, expects a tensor",
+    simple([node("SequenceConstruct", ["x"], ["s"]), node("SequenceAt", ["s", "p"], ["y"], "n")], initializers=[scalar("p", 3)]): "place 3 lies outside of a sequence of 1 tensors",
+    simple([node("SequenceEmpty", [], ["s"]), node("ConcatFromSequence", ["s"], ["y"], "n", axis=0)]): "node[1] (op 'n'): joins an empty sequence",
+    one("SplitToSequence", ["x", "p"], initializers=[scalar("p", 0)]): "splits into parts of 0 elements",
+}
+
+
+def main():
+    failed = 0
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(scratch, "in")
+        (folder / "folder").mkdir(parents=True)
+        pathlib.Path(scratch, "outside").write_bytes(bytes(100))
+        (folder / "data").write_bytes(bytes(20))
+        os.symlink("../outside", folder / "link")
+        for number, (data, expected) in enumerate(CASES.items()):
+            (folder / "m.bin").unlink(missing_ok=True)
+            (folder / "m.onnx").write_bytes(data)
+            done = subprocess.run([AMPC, "m.onnx", "-o", "m.bin"], cwd=folder, capture_output=True, text=True)
+            lines = [line for line in done.stderr.splitlines() if ": error: " in line]
+            good = done.returncode == 1 and len(lines) == 1 and done.stderr.startswith("m.onnx: error: ") and expected in done.stderr and not (folder / "m.bin").exists()
+            if not good:
+                failed += 1
+                print(f"case {number}: exit {done.returncode}, expected {expected!r}, got:\n{done.stderr}")
+    print(f"{len(CASES) - failed} of {len(CASES)} errors as expected")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

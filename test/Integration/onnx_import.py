@@ -1,0 +1,169 @@
+"""What the importer makes of models in ONNX: names, constants, functions, control flow, external data, parameters.
+
+usage: onnx_import.py AMPC AMPRUN
+"""
+import json
+import pathlib
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+
+from onnx_writer import DOUBLE, FLOAT, INT64, Graph, Tensor, function, graph, model, node, simple, tensor, value
+
+AMPC, AMPRUN = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
+checks = 0
+
+
+def must(*command, cwd):
+    done = subprocess.run([str(word) for word in command], cwd=cwd, capture_output=True, text=True)
+    assert done.returncode == 0, (command, done.stderr)
+    return done.stdout
+
+
+def imported(folder, data, *options):
+    (folder / "m.onnx").write_bytes(data)
+    return must(AMPC, "m.onnx", "--emit=import", *options, cwd=folder)
+
+
+def npy(numbers, shape):
+    header = f"{{'descr': '<f4', 'fortran_order': False, 'shape': {shape!r}}}"
+    header = header.ljust((len(header) + 10) // 64 * 64 + 64 - 11) + "\n"
+    return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + struct.pack(f"<{len(numbers)}f", *numbers)
+
+
+def computed(folder, data, x, *options):
+    """The elements of output y for the input x [2, 2]."""
+    (folder / "m.onnx").write_bytes(data)
+    must(AMPC, "m.onnx", "-o", "m.bin", "--infer", "--amp-level=O0", "--target=cpu", "--cpu=native", "--quiet", *options, cwd=folder)
+    (folder / "x.npy").write_bytes(npy(x, (2, 2)))
+    must(AMPRUN, "m.bin", "--device=cpu", "--data=x=x.npy", "--output=y=y.npy", cwd=folder)
+    body = (folder / "y.npy").read_bytes()
+    length = struct.unpack("<H", body[8:10])[0]
+    data = body[10 + length:]
+    return list(struct.unpack(f"<{len(data) // 4}f", data))
+
+
+def expect(condition, what):
+    global checks
+    assert condition, what
+    checks += 1
+
+
+def ints(name, *values):
+    return tensor(name, [len(values)], values, INT64)
+
+
+def names(folder):
+    text = imported(folder, simple([node("Gemm", ["x", "w", "b"], ["h"], "fc1"), node("Relu", ["h"], ["y"])], (2, 3),
+                                   initializers=[tensor("w", [3, 4], [0] * 12), tensor("b", [4], [0] * 4)]))
+    expect('nn.name = "fc1", nn.results = "fc1.matmul_v2"' in text, "the product of Gemm has the name of the node")
+    expect('nn.name = "fc1.elementwise_add", nn.results = "h"' in text, "the value has the name of the file")
+    expect('nn.name = "y", nn.results = "y", nn.type = "relu"' in text, "a node without a name has that of its output")
+    expect(re.search(r"nn.variable @w parameter .*trainable", text) and re.search(r"nn.variable @b parameter .*trainable", text), "float initializers are parameters")
+    report = folder / "r.json"
+    must(AMPC, "m.onnx", "-o", "m.bin", "--amp-report=r.json", "--target=cpu", "--cpu=native", cwd=folder)
+    ops = {op["name"]: op["dtype"] for op in json.loads(report.read_text())["ops"]}
+    expect(ops == {"fc1": "float16", "fc1.elementwise_add": "float16", "y": "float16"}, ops)
+
+
+def constants(folder):
+    shapes = [node("Shape", ["x"], ["s"]), node("Gather", ["s", "zero"], ["batch"]), node("Unsqueeze", ["batch", "axes"], ["b1"]),
+              node("Concat", ["b1", "rest"], ["shape"], axis=0), node("Reshape", ["x", "shape"], ["y"])]
+    text = imported(folder, simple(shapes, ("n", 4, 3), initializers=[tensor("zero", [], [0], INT64), ints("axes", 0), ints("rest", -1)]), "--shape=x=2x4x3")
+    expect("shape = array<i64: 2, -1>" in text and text.count("nn.type") == 1, "shape arithmetic vanishes")
+    text = imported(folder, simple([node("Mul", ["x", "half"], ["y"])], initializers=[tensor("half", [], [0.5])]))
+    expect("nn.scale" in text and "scale = 5.000000e-01" in text and "nn.variable" not in text, "a float initializer of rank 0 is a constant")
+    text = imported(folder, simple([node("Cast", ["d"], ["f"], to=FLOAT), node("Add", ["x", "f"], ["y"])], initializers=[tensor("d", [4], [1, 2, 3, 4], DOUBLE)]))
+    expect("nn.assign_value" in text, "doubles that are cast are constants")
+    text = imported(folder, simple([node("Reshape", ["w", "s"], ["v"]), node("Add", ["x", "v"], ["y"])], initializers=[tensor("w", [4], [1, 2, 3, 4]), ints("s", 1, 4)]))
+    expect("nn.reshape" in text and "@w" in text, "ops on parameters stay, so that they can be trained")
+    text = imported(folder, simple([node("Identity", ["w"], ["v"]), node("Add", ["x", "v"], ["h"]), node("Mul", ["h", "w"], ["y"])], initializers=[tensor("w", [4], [1, 2, 3, 4])]))
+    expect(text.count("nn.variable") == 1, "Identity of a parameter is the same parameter")
+    text = imported(folder, simple([node("Identity", ["w"], ["v"]), node("Add", ["x", "v"], ["h"]), node("Mul", ["h", "w"], ["y"])], initializers=[tensor("w", [4], [1] * 4)]))
+    expect(text.count("nn.variable") == 2 and "@v parameter" in text, "but one of equal elements is a parameter of its own")
+    train = {"format": "ampc.train", "version": 1, "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": 0.1}},
+             "ops": [{"type": "mean", "inputs": {"X": ["y"]}, "outputs": {"Out": ["loss"]}}]}
+    (folder / "train.json").write_text(json.dumps(train))
+    (folder / "m.onnx").write_bytes(simple([node("Identity", ["w"], [name]) for name in "abc"] + [node("Sum", ["x", *"abcw"], ["y"])], initializers=[tensor("w", [4], [1, 2, 3, 4])]))
+    done = subprocess.run([AMPC, "m.onnx", "-o", "m.bin", "--train=train.json", "--target=cpu", "--cpu=native"], cwd=folder, capture_output=True, text=True)
+    expect("m.onnx: note: node[0] (op 'a'): parameter 'w' has a second name, and so do 2 more: the exporter found equal weights, which are trained as one parameter" in done.stderr,
+           done.stderr)
+    mask = [-float("inf") if key > query else 0.0 for query in range(2) for key in range(2)]
+    expect(computed(folder, simple([node("Constant", [], ["m"], value=Tensor(tensor("", [2, 2], mask))), node("Add", ["x", "m"], ["h"]), node("Softmax", ["h"], ["y"])], (2, 2)),
+                    [1, 2, 3, 3]) == [1, 0, 0.5, 0.5], "constants with infinities are variables")
+    expect(computed(folder, simple([node("Identity", ["x"], ["y"])], (2, 2)), [1, 2, 3, 4]) == [1, 2, 3, 4], "an input as an output")
+    expect(computed(folder, simple([node("Add", ["x", "w"], ["h"]), node("Identity", ["w"], ["y"])], (2, 2), ("h", "y"), [tensor("w", [2], [5, 6])]), [1, 2, 3, 4]) == [5, 6],
+           "a parameter as an output")
+    text = imported(folder, model(graph([node("Add", ["x", "w"], ["y"])], [value("x", [2]), value("w", [2])], [value("y", None)], [tensor("w", [2], [1, 2])])))
+    expect(text.count("nn.name = \"x\"") == 1 and "%arg1" not in text, "an initializer that is an input, too, is no input")
+
+
+def functions(folder):
+    inner = function("Scaled", ["a"], ["b"], [node("LeakyRelu", ["a"], ["c"], alpha={"ref": "slope", "type": 1}), node("Neg", ["c"], ["b"])], defaults={"slope": 0.5})
+    outer = function("Twice", ["a"], ["b"], [node("Scaled", ["a"], ["c"], domain="local", slope={"ref": "s", "type": 1}), node("Scaled", ["c"], ["b"], domain="local")],
+                     attributes=["s"], uses=["local"])
+    data = simple([node("Twice", ["x"], ["y"], "block", domain="local", s=0.25)], (2, 2), functions=[inner, outer])
+    expect(computed(folder, data, [1, -4, 0, 2]) == [0.5, -1, 0, 1], "attributes of functions, and their defaults")
+    text = imported(folder, data)
+    expect('nn.name = "block/c/c"' in text and 'nn.results = "block/c"' in text and 'nn.results = "y"' in text, "names inside of functions")
+    twice = simple([node("Scaled", ["x"], ["h"], domain="local"), node("Scaled", ["h"], ["y"], domain="local")], (2, 2), functions=[inner])
+    expect(len(set(re.findall(r'nn.name = "([^"]*)", nn', imported(folder, twice)))) == 4, "two calls have names of their own")
+    optional = function("Plus", ["a", "o"], ["b"], [node("Clip", ["a", "", "o"], ["b"])])
+    expect(computed(folder, simple([node("Plus", ["x"], ["y"], domain="local")], (2, 2), functions=[optional]), [1, 2, 3, 4]) == [1, 2, 3, 4], "an input of a function may be absent")
+
+
+def control(folder):
+    branch = {name: Graph(graph([node(op, ["x"], ["r"])], outputs=[value("r", None)])) for name, op in (("then_branch", "Neg"), ("else_branch", "Abs"))}
+    for chosen, result in ((1, [-1, 2, -3, 4]), (0, [1, 2, 3, 4])):
+        data = simple([node("If", ["c"], ["y"], **branch)], (2, 2), initializers=[tensor("c", [], [chosen], 9)])
+        expect(computed(folder, data, [1, -2, 3, -4]) == result, "the branch of a constant condition, which reads outer values")
+    body = graph([node("Identity", ["c"], ["k"]), node("Cast", ["i"], ["f"], to=FLOAT), node("Add", ["s", "f"], ["t"]), node("ReduceSum", ["t"], ["u"], keepdims=0)],
+                 [value("i", []), value("c", []), value("s", None)], [value(name, None) for name in "ktu"])
+    data = simple([node("Loop", ["m", "", "x"], ["last", "y"], body=Graph(body))], (2, 2), initializers=[tensor("m", [], [3], INT64)])
+    expect(computed(folder, data, [1, 1, 1, 1]) == [4, 8, 16], "a loop with a constant number of iterations")
+    body = graph([node("Less", ["i", "two"], ["k"]), node("Add", ["s", "s"], ["t"])], [value("i", []), value("c", []), value("s", None)], [value("k", None), value("t", None)])
+    data = simple([node("Loop", ["", "", "x"], ["y"], body=Graph(body))], (2, 2), initializers=[tensor("two", [], [2], INT64)])
+    expect(computed(folder, data, [1, 2, 3, 4]) == [8, 16, 24, 32], "a loop until its condition is false")
+    body = graph([node("Add", ["s", "e"], ["t"]), node("Identity", ["t"], ["o"])], [value("s", None), value("e", None)], [value("t", None), value("o", None)])
+    data = simple([node("Scan", ["z", "x"], ["last", "y"], num_scan_inputs=1, body=Graph(body))], (2, 2), initializers=[tensor("z", [2], [0, 0])])
+    expect(computed(folder, data, [1, 2, 3, 4]) == [1, 2, 4, 6], "a scan")
+    parts = [node("SplitToSequence", ["x"], ["s"], axis=0), node("SequenceInsert", ["s", "w"], ["t"]), node("SequenceErase", ["t", "zero"], ["u"]),
+             node("SequenceLength", ["u"], ["n"]), node("SequenceAt", ["u", "zero"], ["a"]), node("ConcatFromSequence", ["u"], ["c"], axis=0),
+             node("Cast", ["n"], ["f"], to=FLOAT), node("Add", ["c", "f"], ["d"]), node("Add", ["d", "a"], ["y"])]
+    data = simple(parts, (2, 2), initializers=[tensor("w", [1, 2], [10, 20]), tensor("zero", [], [0], INT64)])
+    expect(computed(folder, data, [1, 2, 3, 4]) == [8, 10, 15, 26], "sequences")
+
+
+def weights(folder):
+    (folder / "w.data").write_bytes(struct.pack("<8f", *range(8)))
+    data = simple([node("Add", ["x", "w"], ["y"])], (2, 2), initializers=[tensor("w", [2, 2], external={"location": "w.data", "offset": "8", "length": "16"})])
+    expect(computed(folder, data, [0, 0, 0, 0]) == [2, 3, 4, 5], "external data")
+    (folder / "sub").mkdir()
+    (folder / "sub" / "link").symlink_to("../w.data")
+    data = simple([node("Add", ["x", "w"], ["y"])], (2, 2), initializers=[tensor("w", [2, 2], external={"location": "sub/link"})])
+    expect(computed(folder, data, [0, 0, 0, 0]) == [0, 1, 2, 3], "a symbolic link that stays in the folder")
+    data = simple([node("BatchNormalization", ["x", "s", "b", "m", "v"], ["y"], epsilon=0.0)], (2, 2),
+                  initializers=[tensor("s", [2], [1, 2]), tensor("b", [2], [0, 1]), tensor("m", [2], [1, 1]), tensor("v", [2], [1, 4])])
+    text = imported(folder, data)
+    expect(re.search(r"nn.variable @s parameter", text) and re.search(r"nn.variable @m buffer", text), "running statistics are no parameters")
+    expect(computed(folder, data, [1, 1, 3, 5]) == [0, 1, 2, 5], "batch norm in inference")
+    must(AMPC, "m.onnx", "--emit=model", "-o", "native.json", cwd=folder)
+    must(AMPC, "native.json", "-o", "n.bin", "--infer", "--amp-level=O0", "--target=cpu", "--cpu=native", cwd=folder)
+    expect((folder / "native.safetensors").exists(), "the model in the native format")
+    first = must(AMPRUN, "m.bin", "--info", cwd=folder)
+    expect(first.split("hash")[0].splitlines()[1:3] == must(AMPRUN, "n.bin", "--info", cwd=folder).split("hash")[0].splitlines()[1:3], "gives the same program")
+    (folder / "m.onnx").write_bytes(model(graph([node("Gather", ["w", "i"], ["y"])], [value("i", [2], INT64)], [value("y", None)], [tensor("w", [3, 2], range(6))])))
+    expect("nn.embedding" in must(AMPC, "m.onnx", "--emit=import", cwd=folder), "rows of a parameter are an embedding")
+
+
+def main():
+    for case in (names, constants, functions, control, weights):
+        with tempfile.TemporaryDirectory() as scratch:
+            case(pathlib.Path(scratch))
+    print(f"{checks} checks of imported models")
+
+
+if __name__ == "__main__":
+    main()

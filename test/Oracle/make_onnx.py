@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""Writes onnx/node.zip, onnx/torch.zip and onnx_training.zip: models in ONNX with inputs and outputs. Needs onnx, ml_dtypes and, for torch.zip, torch and onnxscript.
+
+node.zip has tests of the package `onnx` itself (onnx.backend.test): of each operator that `ampc --list-ops --format=onnx` lists, the smallest ones.
+Inputs that must be constant when the model is compiled, such as the shape of Reshape, become initializers. torch.zip has models from both exporters
+of PyTorch. `--all FILE` writes every test of the package instead, for check_onnx.py --file.
+"""
+import argparse
+import io
+import json
+import subprocess
+import tempfile
+import warnings
+import zipfile
+
+import numpy as np
+import onnx
+from onnx import numpy_helper
+
+from programs import HERE, ROOT
+
+# Operators with inputs that must be constant, and which.
+CONSTANT = {"Reshape": [1], "Expand": [1], "Tile": [1], "ConstantOfShape": [0], "Squeeze": [1], "Unsqueeze": [1], "Slice": [1, 2, 3, 4], "Split": [1],
+            "Pad": [1, 2, 3], "Resize": [1, 2, 3], "Upsample": [1], "TopK": [1], "CumSum": [1], "CumProd": [1], "OneHot": [1], "Range": [0, 1, 2],
+            "Trilu": [1], "Compress": [1], "CenterCropPad": [1], "Dropout": [1, 2], "If": [0], "Loop": [0, 1], "SequenceAt": [1], "SequenceErase": [1],
+            "SequenceInsert": [2], "SplitToSequence": [1], "NonZero": [0], **{f"Reduce{kind}": [1] for kind in
+            ("Sum", "Mean", "Max", "Min", "Prod", "L1", "L2", "SumSquare", "LogSum", "LogSumExp")}}
+LIMIT = 12_000  # bytes of a test
+LARGE = {"Erf", "Mish", "InstanceNormalization"}  # whose smallest test is larger
+PER_OPERATOR = 2
+REFUSED = {"test_convtranspose_3d", "test_scan_sum"}  # an attribute or version of a mapped operator that is not supported
+
+
+def plain(array):
+    """As amprun reads and writes it."""
+    return array.astype(np.float32) if array.dtype.name == "bfloat16" else array
+
+
+def npy(array):
+    buffer = io.BytesIO()
+    np.save(buffer, plain(array).copy(order="C"))
+    return buffer.getvalue()
+
+
+def add(archive, index, name, model, inputs, outputs, extra=(), **more):
+    """One test: the model and its data under the name of the test."""
+    entry = {"inputs": {}, "outputs": {}, **more}
+    files = {"model.onnx": model, **dict(extra)}
+    for kind, arrays in (("inputs", inputs), ("outputs", outputs)):
+        for i, (value, array) in enumerate(arrays.items()):
+            entry[kind][value] = f"{kind[:-1]}{i}.npy"
+            files[f"{kind[:-1]}{i}.npy"] = npy(array)
+    for file, data in files.items():
+        archive.writestr(zipfile.ZipInfo(f"{name}/{file}"), data, zipfile.ZIP_DEFLATED)
+    index[name] = entry
+
+
+def promote(model, inputs):
+    """Makes initializers of inputs that must be constant."""
+    wanted = {node.input[i] for node in model.graph.node for i in CONSTANT.get(node.op_type, ()) if i < len(node.input)}
+    present = {initializer.name for initializer in model.graph.initializer}
+    for name in sorted(wanted & set(inputs) - present):
+        model.graph.initializer.append(numpy_helper.from_array(np.asarray(inputs.pop(name)), name))
+
+
+def node_tests():
+    """(name, operators, model, inputs, outputs, rtol, atol), those without tensors as data apart."""
+    from onnx.backend.test.case import node
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        cases = node.collect_testcases(None)
+    for case in cases:
+        arrays, results = ([numpy_helper.to_array(a) if isinstance(a, onnx.TensorProto) else a for a in list] for list in case.data_sets[0])
+        values = [value.name for value in case.model.graph.input], [value.name for value in case.model.graph.output]
+        tensors = all(isinstance(array, (np.ndarray, np.generic)) and array.dtype.kind != "O" for array in [*arrays, *results])
+        inputs = dict(zip(values[0], map(np.asarray, arrays))) if tensors else {}
+        outputs = dict(zip(values[1], map(np.asarray, results))) if tensors else {}
+        promote(case.model, inputs)
+        yield case.name, {n.op_type for n in case.model.graph.node}, case.model.SerializeToString(), inputs, outputs, case.rtol, case.atol
+
+
+def readable(arrays):
+    return all(array.size and array.dtype.name in ("float32", "float16", "bfloat16", "int32", "int64", "bool") for array in arrays.values())
+
+
+def make_node(path, everything):
+    listed = json.loads(subprocess.run([ROOT / "build/bin/ampc", "--list-ops=json", "--format=onnx"], capture_output=True, check=True).stdout)
+    mapped = {row["type"] for row in listed if row["domain"] == "ai.onnx"}
+    index, taken = {}, {}
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, operators, model, inputs, outputs, rtol, atol in sorted(node_tests(), key=lambda test: (len(test[2]), test[0])):
+            size = len(model) + sum(array.nbytes for array in [*inputs.values(), *outputs.values()])
+            fits = operators <= mapped and readable(inputs) and readable(outputs) and outputs and (size < LIMIT or operators <= LARGE) and "expanded" not in name and name not in REFUSED
+            if not everything and (not fits or all(taken.get(operator, 0) >= PER_OPERATOR for operator in operators)):
+                continue
+            for operator in operators:
+                taken[operator] = taken.get(operator, 0) + 1
+            add(archive, index, name, model, inputs, outputs, rtol=rtol, atol=max(atol, 1e-6))
+        archive.writestr(zipfile.ZipInfo("index.json"), json.dumps(index, indent=0), zipfile.ZIP_DEFLATED)
+    print(f"{path}: {len(index)} tests of {len(taken)} operators; without one: {sorted(mapped - set(taken)) if not everything else ''}")
+
+
+def torch_models():
+    """(name, module, input) of the exported models."""
+    import torch
+    from torch import nn
+    from torch.nn import functional as F
+
+    class Convolutions(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.first, self.norm1 = nn.Conv2d(3, 8, 3, padding=1, bias=False), nn.BatchNorm2d(8)
+            self.depthwise, self.norm2 = nn.Conv2d(8, 8, 3, padding=1, groups=8), nn.BatchNorm2d(8)
+            self.last, self.head = nn.Conv2d(8, 16, 1, stride=2), nn.Linear(16, 5)
+            for norm in (self.norm1, self.norm2):
+                norm.running_mean.normal_(0, 0.1)
+                norm.running_var.uniform_(0.5, 1.5)
+
+        def forward(self, x):
+            x = torch.relu(self.norm1(self.first(x)))
+            x = F.max_pool2d(F.hardswish(self.norm2(self.depthwise(x))), 3, 2, 1)
+            x = F.interpolate(F.silu(self.last(x)), scale_factor=2, mode="bilinear")
+            return self.head(torch.flatten(F.adaptive_avg_pool2d(x, 1), 1)).softmax(-1)
+
+    class Decoder(nn.Module):
+        def __init__(self, size=16, heads=4):
+            super().__init__()
+            self.heads = heads
+            self.words, self.places = nn.Embedding(30, size), nn.Parameter(torch.randn(8, size) * 0.1)
+            self.norm1, self.norm2 = nn.LayerNorm(size), nn.LayerNorm(size)
+            self.qkv, self.out = nn.Linear(size, 3 * size), nn.Linear(size, size)
+            self.up, self.down, self.head = nn.Linear(size, 4 * size), nn.Linear(4 * size, size), nn.Linear(size, 30, bias=False)
+
+        def forward(self, ids):
+            batch, length = ids.shape
+            x = self.words(ids) + self.places[:length]
+            q, k, v = (part.view(batch, length, self.heads, -1).transpose(1, 2) for part in self.qkv(self.norm1(x)).chunk(3, -1))
+            y = F.scaled_dot_product_attention(q, k, v, is_causal=True)
+            x = x + self.out(y.transpose(1, 2).reshape(batch, length, -1))
+            return self.head(x + self.down(F.gelu(self.up(self.norm2(x)), approximate="tanh")))
+
+    class Recurrent(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.lstm, self.gru = nn.LSTM(6, 5, bidirectional=True, batch_first=True), nn.GRU(10, 4)
+
+        def forward(self, x):
+            return self.gru(self.lstm(x)[0].transpose(0, 1))[0]
+
+    torch.manual_seed(0)
+    encoder = nn.TransformerEncoderLayer(16, 4, 32, batch_first=True, activation="gelu")
+    yield "mlp", nn.Sequential(nn.Linear(12, 16), nn.GELU(), nn.Dropout(0.1), nn.Linear(16, 4)), torch.randn(4, 12)
+    yield "cnn", Convolutions(), torch.randn(2, 3, 12, 12)
+    yield "decoder", Decoder(), torch.randint(0, 30, (2, 8))
+    yield "encoder", nn.TransformerEncoder(encoder, 2, enable_nested_tensor=False), torch.randn(2, 6, 16)
+    yield "recurrent", Recurrent(), torch.randn(2, 4, 6)
+
+
+def trained_models():
+    """(name, module, x, label, options of train.json): SGD with momentum for convolutions, AdamW for attention. x and label have a row per batch and step."""
+    import torch
+    from torch import nn
+    modules = {name: module for name, module, _ in torch_models()}
+    torch.manual_seed(1)
+
+    class Classifier(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.words, self.head = nn.Embedding(30, 16), nn.Linear(16, 5)
+            layer = nn.TransformerEncoderLayer(16, 4, 32, batch_first=True, activation="gelu", dropout=0.0)
+            self.body = nn.TransformerEncoder(layer, 2, enable_nested_tensor=False)
+            for weights in self.body.layers[1].parameters():  # a copy of the first layer, whose equal weights the classic exporter would store once
+                if weights.min() < weights.max():
+                    nn.init.normal_(weights, 0, 0.2)
+
+        def forward(self, x):
+            return self.head(self.body(self.words(x)).mean(1))
+
+    class Logits(nn.Module):  # without the softmax of the CNN
+        def __init__(self, body):
+            super().__init__()
+            self.body = body
+
+        def forward(self, x):
+            return torch.log(self.body(x))
+
+    rows = STEPS * BATCH
+    yield "cnn", Logits(modules["cnn"]), torch.randn(rows, 3, 8, 8), {"type": "momentum", "momentum": 0.9, "learning_rate": 0.05}
+    yield "transformer", Classifier(), torch.randint(0, 30, (rows, 6)), {"type": "adamw", "learning_rate": 0.003, "weight_decay": 0.01}
+
+
+STEPS, BATCH = 20, 4
+LABELS = [{"type": "softmax_with_cross_entropy", "inputs": {"Logits": ["y"], "Label": ["label"]}, "outputs": {"Loss": ["ce"]}},
+          {"type": "mean", "inputs": {"X": ["ce"]}, "outputs": {"Out": ["loss"]}}]
+
+
+def make_training(path):
+    """Models exported for training, and the losses of twenty steps of PyTorch from the same weights on the same data."""
+    import copy
+    import pathlib
+    import torch
+    from torch.nn import functional as F
+    index = {}
+    with zipfile.ZipFile(path, "w") as archive, tempfile.TemporaryDirectory() as folder:
+        for name, module, x, optimizer in trained_models():
+            label = torch.randint(0, 5, (len(x), 1))
+            for exporter in EXPORTERS:
+                file = pathlib.Path(folder, "model.onnx")
+                options = EXPORTERS[exporter] | PRESERVED[exporter] | ({"training": torch.onnx.TrainingMode.PRESERVE} if exporter == "classic" else {"external_data": False})
+                trained = copy.deepcopy(module).eval()
+                torch.onnx.export(trained, (x[:BATCH],), str(file), input_names=["x"], output_names=["y"], **options)
+                trained = copy.deepcopy(module).train().double()
+                for norm in trained.modules():
+                    if isinstance(norm, torch.nn.MultiheadAttention):
+                        norm.eval()  # the same numbers, without the fused kernel
+                words = {key: value for key, value in optimizer.items() if key != "type" and key != "learning_rate"}
+                kind = {"momentum": torch.optim.SGD, "adamw": torch.optim.AdamW}[optimizer["type"]]
+                steps = kind(trained.parameters(), lr=optimizer["learning_rate"], **words)
+                losses = []
+                for step in range(STEPS):
+                    batch = slice(BATCH * step, BATCH * step + BATCH)
+                    inputs = x[batch].double() if x.is_floating_point() else x[batch]
+                    loss = F.cross_entropy(trained(inputs), label[batch, 0])
+                    steps.zero_grad()
+                    loss.backward()
+                    steps.step()
+                    losses.append(loss.item())
+                train = {"format": "ampc.train", "version": 1, "inputs": [{"name": "label", "shape": [BATCH, 1], "dtype": "int64"}], "ops": LABELS,
+                         "train": {"loss": "loss", "optimizer": optimizer}}
+                add(archive, index, f"{name}-{exporter}", file.read_bytes(), {"x": x.numpy(), "label": label.numpy()}, {},
+                    {"train.json": json.dumps(train)}.items(), losses=losses)
+        archive.writestr(zipfile.ZipInfo("index.json"), json.dumps(index, indent=0), zipfile.ZIP_DEFLATED)
+    print(f"{path}: {len(index)} models")
+
+
+EXPORTERS = {"classic": {"dynamo": False, "opset_version": 17}, "dynamo": {"dynamo": True, "verbose": False}}
+PRESERVED = {"classic": {"do_constant_folding": False}, "dynamo": {"optimize": False}}
+
+
+def make_torch(path):
+    import pathlib
+    import torch
+    index = {}
+    with zipfile.ZipFile(path, "w") as archive, tempfile.TemporaryDirectory() as folder:
+        for name, module, x in torch_models():
+            module.eval()
+            with torch.no_grad():
+                y = module(x)
+            for exporter in EXPORTERS:
+                for kept in (False, True):
+                    options = EXPORTERS[exporter] | (PRESERVED[exporter] if kept else {})
+                    if exporter == "classic":
+                        options |= {"dynamic_axes": {"x": {0: "batch"}}, "training": torch.onnx.TrainingMode.PRESERVE if kept else torch.onnx.TrainingMode.EVAL}
+                    else:
+                        options |= {"external_data": name == "decoder"}
+                    file = pathlib.Path(folder, "model.onnx")
+                    torch.onnx.export(module, (x,), str(file), input_names=["x"], output_names=["y"], **options)
+                    extra = {f.name: f.read_bytes() for f in pathlib.Path(folder).glob("model.onnx.data")}
+                    shape = "x".join(map(str, x.shape))
+                    add(archive, index, f"{name}-{exporter}{'-kept' if kept else ''}", file.read_bytes(), {"x": x.numpy()}, {"y": y.numpy()}, extra.items(),
+                        rtol=1e-5, atol=1e-5, options=[f"--shape=x={shape}"])
+                    for used in pathlib.Path(folder).iterdir():
+                        used.unlink()
+        archive.writestr(zipfile.ZipInfo("index.json"), json.dumps(index, indent=0), zipfile.ZIP_DEFLATED)
+    print(f"{path}: {len(index)} models")
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--all", metavar="FILE", help="write every test of the package to this file, and nothing else")
+    p.add_argument("--only", choices=("node", "torch", "training"), help="write one of the files")
+    args = p.parse_args()
+    (HERE / "onnx").mkdir(exist_ok=True)
+    if args.all:
+        make_node(args.all, True)
+        return
+    if args.only in (None, "node"):
+        make_node(HERE / "onnx" / "node.zip", False)
+    if args.only in (None, "torch"):
+        make_torch(HERE / "onnx" / "torch.zip")
+    if args.only in (None, "training"):
+        make_training(HERE / "onnx_training.zip")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1457 @@
+// test_abs
+%0 = nn.abs %arg0 {nn.name = "y", nn.results = "y", nn.type = "abs"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_acos
+%0 = nn.acos %arg0 {nn.name = "y", nn.results = "y", nn.type = "acos"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_acos_example
+%0 = nn.acos %arg0 {nn.name = "y", nn.results = "y", nn.type = "acos"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_acosh
+%0 = nn.acosh %arg0 {nn.name = "y", nn.results = "y", nn.type = "acosh"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_acosh_example
+%0 = nn.acosh %arg0 {nn.name = "y", nn.results = "y", nn.type = "acosh"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_add
+%0 = nn.elementwise_add %arg0, %arg1 {nn.name = "sum", nn.results = "sum", nn.type = "elementwise_add"} : (tensor<3x4x5xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_add_bcast
+%0 = nn.elementwise_add %arg0, %arg1 {nn.name = "sum", nn.results = "sum", nn.type = "elementwise_add"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_and2d
+%0 = nn.logical_and %arg0, %arg1 {nn.name = "and", nn.results = "and", nn.type = "logical_and"} : (tensor<3x4xi1>, tensor<3x4xi1>) -> tensor<3x4xi1>
+return %0 : tensor<3x4xi1>
+
+// test_and3d
+%0 = nn.logical_and %arg0, %arg1 {nn.name = "and", nn.results = "and", nn.type = "logical_and"} : (tensor<3x4x5xi1>, tensor<3x4x5xi1>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_argmax_default_axis_example
+%0 = nn.arg_max %arg0 {axis = 0 : i64, dtype = i64, keepdims = true, nn.name = "result", nn.results = "result", nn.type = "arg_max"} : (tensor<2x2xf32>) -> tensor<1x2xi64>
+return %0 : tensor<1x2xi64>
+
+// test_argmax_default_axis_random
+%0 = nn.arg_max %arg0 {axis = 0 : i64, dtype = i64, keepdims = true, nn.name = "result", nn.results = "result", nn.type = "arg_max"} : (tensor<2x3x4xf32>) -> tensor<1x3x4xi64>
+return %0 : tensor<1x3x4xi64>
+
+// test_argmin_default_axis_example
+%0 = nn.arg_min %arg0 {axis = 0 : i64, dtype = i64, keepdims = true, nn.name = "result", nn.results = "result", nn.type = "arg_min"} : (tensor<2x2xf32>) -> tensor<1x2xi64>
+return %0 : tensor<1x2xi64>
+
+// test_argmin_default_axis_random
+%0 = nn.arg_min %arg0 {axis = 0 : i64, dtype = i64, keepdims = true, nn.name = "result", nn.results = "result", nn.type = "arg_min"} : (tensor<2x3x4xf32>) -> tensor<1x3x4xi64>
+return %0 : tensor<1x3x4xi64>
+
+// test_asin
+%0 = nn.asin %arg0 {nn.name = "y", nn.results = "y", nn.type = "asin"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_asin_example
+%0 = nn.asin %arg0 {nn.name = "y", nn.results = "y", nn.type = "asin"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_asinh
+%0 = nn.asinh %arg0 {nn.name = "y", nn.results = "y", nn.type = "asinh"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_asinh_example
+%0 = nn.asinh %arg0 {nn.name = "y", nn.results = "y", nn.type = "asinh"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_atan
+%0 = nn.atan %arg0 {nn.name = "y", nn.results = "y", nn.type = "atan"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_atan_example
+%0 = nn.atan %arg0 {nn.name = "y", nn.results = "y", nn.type = "atan"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_atanh
+%0 = nn.atanh %arg0 {nn.name = "y", nn.results = "y", nn.type = "atanh"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_atanh_example
+%0 = nn.atanh %arg0 {nn.name = "y", nn.results = "y", nn.type = "atanh"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_attention_4d
+%0 = nn.transpose %arg0 {nn.name = "Y.transpose2", nn.results = "Y.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x8xf32>) -> tensor<2x4x3x8xf32>
+%1 = nn.transpose %arg1 {nn.name = "Y.transpose2.1", nn.results = "Y.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x6x8xf32>) -> tensor<2x6x3x8xf32>
+%2 = nn.transpose %arg2 {nn.name = "Y.transpose2.2", nn.results = "Y.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x6x8xf32>) -> tensor<2x6x3x8xf32>
+%out, %softmax_lse = nn.flash_attn %0, %1, %2 {is_test = true, nn.name = "Y", nn.results = ["Y.scaled_dot_product_attention", ""], nn.type = "scaled_dot_product_attention", operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, scale = 0.35355339059327373 : f64} : (tensor<2x4x3x8xf32>, tensor<2x6x3x8xf32>, tensor<2x6x3x8xf32>) -> (tensor<2x4x3x8xf32>, tensor<2x3x4xf32>)
+%3 = nn.transpose %out {nn.name = "Y.transpose2.3", nn.results = "Y", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x3x8xf32>) -> tensor<2x3x4x8xf32>
+return %3 : tensor<2x3x4x8xf32>
+
+// test_attention_4d_gqa
+%0 = nn.transpose %arg0 {nn.name = "Y.transpose2", nn.results = "Y.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x9x4x8xf32>) -> tensor<2x4x9x8xf32>
+%1 = nn.transpose %arg1 {nn.name = "Y.transpose2.1", nn.results = "Y.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x6x8xf32>) -> tensor<2x6x3x8xf32>
+%2 = nn.transpose %arg2 {nn.name = "Y.transpose2.2", nn.results = "Y.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x6x8xf32>) -> tensor<2x6x3x8xf32>
+%out, %softmax_lse = nn.flash_attn %0, %1, %2 {is_test = true, nn.name = "Y", nn.results = ["Y.scaled_dot_product_attention", ""], nn.type = "scaled_dot_product_attention", operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, scale = 0.35355339059327373 : f64} : (tensor<2x4x9x8xf32>, tensor<2x6x3x8xf32>, tensor<2x6x3x8xf32>) -> (tensor<2x4x9x8xf32>, tensor<2x9x4xf32>)
+%3 = nn.transpose %out {nn.name = "Y.transpose2.3", nn.results = "Y", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x9x8xf32>) -> tensor<2x9x4x8xf32>
+return %3 : tensor<2x9x4x8xf32>
+
+// test_averagepool_1d_default
+%0 = nn.unsqueeze %arg0 {axis = array<i64: 2>, nn.name = "y.unsqueeze2", nn.results = "y.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<1x3x32xf32>) -> tensor<1x3x1x32xf32>
+%1 = nn.pool %0 {kernel_size = array<i64: 1, 2>, nn.name = "y", nn.results = "y.pool2d", nn.type = "pool2d", paddings = array<i64: 0, 0, 0, 0>, pooling_type = "avg", strides = array<i64: 1, 1>} : (tensor<1x3x1x32xf32>) -> tensor<1x3x1x31xf32>
+%2 = nn.squeeze %1 {axis = array<i64: 2>, nn.name = "y.squeeze2", nn.results = "y", nn.type = "squeeze2"} : (tensor<1x3x1x31xf32>) -> tensor<1x3x31xf32>
+return %2 : tensor<1x3x31xf32>
+
+// test_averagepool_2d_precomputed_pads
+%0 = nn.pool %arg0 {kernel_size = array<i64: 5, 5>, nn.name = "y", nn.results = "y", nn.type = "pool2d", paddings = array<i64: 2, 2, 2, 2>, pooling_type = "avg", strides = array<i64: 1, 1>} : (tensor<1x1x5x5xf32>) -> tensor<1x1x5x5xf32>
+return %0 : tensor<1x1x5x5xf32>
+
+// test_basic_conv_with_padding
+%0 = nn.conv %arg0, %arg1 {dilations = array<i64: 1, 1>, nn.name = "y", nn.results = "y", nn.type = "conv2d", paddings = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>} : (tensor<1x1x5x5xf32>, tensor<1x1x3x3xf32>) -> tensor<1x1x5x5xf32>
+return %0 : tensor<1x1x5x5xf32>
+
+// test_basic_conv_without_padding
+%0 = nn.conv %arg0, %arg1 {dilations = array<i64: 1, 1>, nn.name = "y", nn.results = "y", nn.type = "conv2d", paddings = array<i64: 0, 0, 0, 0>, strides = array<i64: 1, 1>} : (tensor<1x1x5x5xf32>, tensor<1x1x3x3xf32>) -> tensor<1x1x3x3xf32>
+return %0 : tensor<1x1x3x3xf32>
+
+// test_batchnorm_epsilon
+%out, %mean_out, %variance_out, %saved_mean, %saved_variance = nn.batch_norm %arg0, %arg3, %arg4, %arg1, %arg2 {epsilon = 0.0099999997764825821 : f64, is_test = true, nn.name = "y", nn.results = ["y", "y.batch_norm.1", "y.batch_norm.2", "", ""], nn.type = "batch_norm", operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>} : (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+return %out : tensor<2x3x4x5xf32>
+
+// test_batchnorm_example
+%out, %mean_out, %variance_out, %saved_mean, %saved_variance = nn.batch_norm %arg0, %arg3, %arg4, %arg1, %arg2 {is_test = true, nn.name = "y", nn.results = ["y", "y.batch_norm.1", "y.batch_norm.2", "", ""], nn.type = "batch_norm", operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>} : (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+return %out : tensor<2x3x4x5xf32>
+
+// test_bitwise_and_i32_2d
+%0 = nn.bitwise_and %arg0, %arg1 {nn.name = "bitwiseand", nn.results = "bitwiseand", nn.type = "bitwise_and"} : (tensor<3x4xi32>, tensor<3x4xi32>) -> tensor<3x4xi32>
+return %0 : tensor<3x4xi32>
+
+// test_bitwise_not_2d
+%0 = nn.bitwise_not %arg0 {nn.name = "bitwise_not", nn.results = "bitwise_not", nn.type = "bitwise_not"} : (tensor<3x4xi32>) -> tensor<3x4xi32>
+return %0 : tensor<3x4xi32>
+
+// test_bitwise_or_i32_2d
+%0 = nn.bitwise_or %arg0, %arg1 {nn.name = "bitwiseor", nn.results = "bitwiseor", nn.type = "bitwise_or"} : (tensor<3x4xi32>, tensor<3x4xi32>) -> tensor<3x4xi32>
+return %0 : tensor<3x4xi32>
+
+// test_bitwise_xor_i32_2d
+%0 = nn.bitwise_xor %arg0, %arg1 {nn.name = "bitwisexor", nn.results = "bitwisexor", nn.type = "bitwise_xor"} : (tensor<3x4xi32>, tensor<3x4xi32>) -> tensor<3x4xi32>
+return %0 : tensor<3x4xi32>
+
+// test_cast_FLOAT16_to_FLOAT
+%0 = nn.cast %arg0 {nn.name = "output", nn.results = "output", nn.type = "cast", to = f32} : (tensor<3x4xf16>) -> tensor<3x4xf32>
+return %0 : tensor<3x4xf32>
+
+// test_cast_FLOAT_to_FLOAT16
+%0 = nn.cast %arg0 {nn.name = "output", nn.results = "output", nn.type = "cast", to = f16} : (tensor<3x4xf32>) -> tensor<3x4xf16>
+return %0 : tensor<3x4xf16>
+
+// test_ceil
+%0 = nn.ceil %arg0 {nn.name = "y", nn.results = "y", nn.type = "ceil"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_ceil_example
+%0 = nn.ceil %arg0 {nn.name = "y", nn.results = "y", nn.type = "ceil"} : (tensor<2xf32>) -> tensor<2xf32>
+return %0 : tensor<2xf32>
+
+// test_celu_bfloat16
+%0 = nn.celu %arg0 {alpha = 2.000000e+00 : f64, nn.name = "Y", nn.results = "Y", nn.type = "celu"} : (tensor<5xbf16>) -> tensor<5xbf16>
+return %0 : tensor<5xbf16>
+
+// test_celu_float16
+%0 = nn.celu %arg0 {alpha = 2.000000e+00 : f64, nn.name = "Y", nn.results = "Y", nn.type = "celu"} : (tensor<5xf16>) -> tensor<5xf16>
+return %0 : tensor<5xf16>
+
+// test_center_crop_pad_crop
+%0 = nn.slice %arg0 {axes = array<i64: 0>, ends = array<i64: 15>, nn.name = "y.slice", nn.results = "y.slice", nn.type = "slice", starts = array<i64: 5>} : (tensor<20x10x3xf32>) -> tensor<10x10x3xf32>
+%1 = nn.slice %0 {axes = array<i64: 1>, ends = array<i64: 8>, nn.name = "y.slice.1", nn.results = "y.slice.1", nn.type = "slice", starts = array<i64: 1>} : (tensor<10x10x3xf32>) -> tensor<10x7x3xf32>
+%2 = nn.pad %1 {nn.name = "y", nn.results = "y", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0>} : (tensor<10x7x3xf32>) -> tensor<10x7x3xf32>
+return %2 : tensor<10x7x3xf32>
+
+// test_center_crop_pad_pad
+%0 = nn.pad %arg0 {nn.name = "y", nn.results = "y", nn.type = "pad", paddings = array<i64: 5, 5, 1, 2, 0, 0>} : (tensor<10x7x3xf32>) -> tensor<20x10x3xf32>
+return %0 : tensor<20x10x3xf32>
+
+// test_clip_default_inbounds
+%0 = nn.clip %arg0 {max = 3.4028234663852886E+38 : f64, min = -3.4028234663852886E+38 : f64, nn.name = "y", nn.results = "y", nn.type = "clip"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_clip_default_min
+%0 = nn.elementwise_max %arg0, %arg1 {nn.name = "y", nn.results = "y", nn.type = "elementwise_max"} : (tensor<3x4x5xf32>, tensor<f32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_compress_1
+%0 = nn.fill_constant  {dtype = i64, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 1>, value = 1.000000e+00 : f64} : () -> tensor<1xi64>
+%1 = nn.gather %arg0, %0 {axis = 1 : i64, nn.name = "output", nn.results = "output", nn.type = "gather"} : (tensor<3x2xf32>, tensor<1xi64>) -> tensor<3x1xf32>
+return %1 : tensor<3x1xf32>
+
+// test_compress_default_axis
+%0 = nn.reshape %arg0 {nn.name = "output.reshape2", nn.results = "output.reshape2", nn.type = "reshape2", shape = array<i64: -1>} : (tensor<3x2xf32>) -> tensor<6xf32>
+%1 = nn.assign_value  {dtype = i64, int_values = array<i64: 1, 4>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 2>} : () -> tensor<2xi64>
+%2 = nn.gather %0, %1 {nn.name = "output", nn.results = "output", nn.type = "gather"} : (tensor<6xf32>, tensor<2xi64>) -> tensor<2xf32>
+return %2 : tensor<2xf32>
+
+// test_concat_1d_axis_0
+%0 = nn.concat %arg0, %arg1 {nn.name = "output", nn.results = "output", nn.type = "concat"} : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+return %0 : tensor<4xf32>
+
+// test_concat_2d_axis_0
+%0 = nn.concat %arg0, %arg1 {nn.name = "output", nn.results = "output", nn.type = "concat"} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<4x2xf32>
+return %0 : tensor<4x2xf32>
+
+// test_constant
+%0 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 5, 5>, values = array<f64: 1.7640523910522461, 0.40015721321105957, 0.97873800992965698, 2.2408931255340576, 1.8675580024719238, -0.97727787494659423, 0.95008844137191772, -0.15135720372200012, -0.10321885347366333, 0.4105985164642334, 0.14404356479644775, 1.4542734622955322, 0.76103770732879638, 0.12167501449584961, 0.44386324286460876, 0.33367434144020081, 1.4940791130065918, -0.20515826344490051, 0.31306770443916321, -0.85409575700759888, -2.5529897212982178, 0.65361857414245605, 0.86443620920181274, -0.74216502904891968, 2.2697546482086182>} : () -> tensor<5x5xf32>
+%1 = nn.identity %0 {nn.name = "values.1", nn.results = "values", nn.type = "assign"} : (tensor<5x5xf32>) -> tensor<5x5xf32>
+return %1 : tensor<5x5xf32>
+
+// test_constantofshape_float_ones
+%0 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 4, 3, 2>, value = 1.000000e+00 : f64} : () -> tensor<4x3x2xf32>
+%1 = nn.identity %0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<4x3x2xf32>) -> tensor<4x3x2xf32>
+return %1 : tensor<4x3x2xf32>
+
+// test_constantofshape_int_zeros
+%0 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 10, 6>, value = 0.000000e+00 : f64} : () -> tensor<10x6xi32>
+%1 = nn.identity %0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<10x6xi32>) -> tensor<10x6xi32>
+return %1 : tensor<10x6xi32>
+
+// test_convtranspose
+%0 = nn.conv_transpose %arg0, %arg1 {dilations = array<i64: 1, 1>, nn.name = "Y", nn.results = "Y", nn.type = "conv2d_transpose", output_padding = array<i64: 0, 0>, paddings = array<i64: 0, 0, 0, 0>, strides = array<i64: 1, 1>} : (tensor<1x1x3x3xf32>, tensor<1x2x3x3xf32>) -> tensor<1x2x5x5xf32>
+return %0 : tensor<1x2x5x5xf32>
+
+// test_convtranspose_1d
+%0 = nn.unsqueeze %arg0 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2", nn.results = "Y.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<1x1x3xf32>) -> tensor<1x1x1x3xf32>
+%1 = nn.unsqueeze %arg1 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.1", nn.results = "Y.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<1x2x3xf32>) -> tensor<1x2x1x3xf32>
+%2 = nn.conv_transpose %0, %1 {dilations = array<i64: 1, 1>, nn.name = "Y", nn.results = "Y.conv2d_transpose", nn.type = "conv2d_transpose", output_padding = array<i64: 0, 0>, paddings = array<i64: 0, 0, 0, 0>, strides = array<i64: 1, 1>} : (tensor<1x1x1x3xf32>, tensor<1x2x1x3xf32>) -> tensor<1x2x1x5xf32>
+%3 = nn.squeeze %2 {axis = array<i64: 2>, nn.name = "Y.squeeze2", nn.results = "Y", nn.type = "squeeze2"} : (tensor<1x2x1x5xf32>) -> tensor<1x2x5xf32>
+return %3 : tensor<1x2x5xf32>
+
+// test_cos
+%0 = nn.cos %arg0 {nn.name = "y", nn.results = "y", nn.type = "cos"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_cos_example
+%0 = nn.cos %arg0 {nn.name = "y", nn.results = "y", nn.type = "cos"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_cosh
+%0 = nn.cosh %arg0 {nn.name = "y", nn.results = "y", nn.type = "cosh"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_cosh_example
+%0 = nn.cosh %arg0 {nn.name = "y", nn.results = "y", nn.type = "cosh"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_cumprod_1d_int32_exclusive
+%0 = nn.cumprod %arg0 {axis = 0 : i64, exclusive = true, nn.name = "y", nn.results = "y", nn.type = "cumprod"} : (tensor<5xi32>) -> tensor<5xi32>
+return %0 : tensor<5xi32>
+
+// test_cumprod_2d_int32
+%0 = nn.cumprod %arg0 {axis = 0 : i64, nn.name = "y", nn.results = "y", nn.type = "cumprod"} : (tensor<2x3xi32>) -> tensor<2x3xi32>
+return %0 : tensor<2x3xi32>
+
+// test_cumsum_1d_int32_exclusive
+%0 = nn.cumsum %arg0 {axis = 0 : i64, exclusive = true, nn.name = "y", nn.results = "y", nn.type = "cumsum"} : (tensor<5xi32>) -> tensor<5xi32>
+return %0 : tensor<5xi32>
+
+// test_cumsum_2d_int32
+%0 = nn.cumsum %arg0 {axis = 0 : i64, nn.name = "y", nn.results = "y", nn.type = "cumsum"} : (tensor<2x3xi32>) -> tensor<2x3xi32>
+return %0 : tensor<2x3xi32>
+
+// test_depthtospace_crd_mode_example
+%0 = nn.reshape %arg0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 1, 2, 2, 2, 2, 3>} : (tensor<1x8x2x3xf32>) -> tensor<1x2x2x2x2x3xf32>
+%1 = nn.transpose %0 {nn.name = "y", nn.results = "y.transpose2", nn.type = "transpose2", perm = array<i64: 0, 1, 4, 2, 5, 3>} : (tensor<1x2x2x2x2x3xf32>) -> tensor<1x2x2x2x3x2xf32>
+%2 = nn.reshape %1 {nn.name = "y.reshape2.1", nn.results = "y", nn.type = "reshape2", shape = array<i64: 1, 2, 4, 6>} : (tensor<1x2x2x2x3x2xf32>) -> tensor<1x2x4x6xf32>
+return %2 : tensor<1x2x4x6xf32>
+
+// test_depthtospace_example
+%0 = nn.reshape %arg0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 1, 2, 2, 2, 2, 3>} : (tensor<1x8x2x3xf32>) -> tensor<1x2x2x2x2x3xf32>
+%1 = nn.transpose %0 {nn.name = "y", nn.results = "y.transpose2", nn.type = "transpose2", perm = array<i64: 0, 3, 4, 1, 5, 2>} : (tensor<1x2x2x2x2x3xf32>) -> tensor<1x2x2x2x3x2xf32>
+%2 = nn.reshape %1 {nn.name = "y.reshape2.1", nn.results = "y", nn.type = "reshape2", shape = array<i64: 1, 2, 4, 6>} : (tensor<1x2x2x2x3x2xf32>) -> tensor<1x2x4x6xf32>
+return %2 : tensor<1x2x4x6xf32>
+
+// test_div_example
+%0 = nn.elementwise_div %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_div"} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+return %0 : tensor<2xf32>
+
+// test_div_int32_trunc
+%0 = nn.elementwise_div %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_div"} : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+return %0 : tensor<4xi32>
+
+// test_dropout_default
+%0 = nn.dropout %arg0 {is_test = true, mode = "upscale_in_train", nn.name = "y", nn.results = "y", nn.type = "dropout"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_dropout_default_old
+%0 = nn.dropout %arg0 {is_test = true, mode = "upscale_in_train", nn.name = "y", nn.results = "y", nn.type = "dropout"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_edge_pad
+%0 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 0, 1, 2, 3, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 6>} : () -> tensor<6xi64>
+%1 = nn.gather %arg0, %0 {axis = 2 : i64, nn.name = "y.gather", nn.results = "y.gather", nn.type = "gather"} : (tensor<1x3x4x5xi32>, tensor<6xi64>) -> tensor<1x3x6x5xi32>
+%2 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 0, 1, 2, 3, 4, 4>, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 7>} : () -> tensor<7xi64>
+%3 = nn.gather %1, %2 {axis = 3 : i64, nn.name = "y", nn.results = "y", nn.type = "gather"} : (tensor<1x3x6x5xi32>, tensor<7xi64>) -> tensor<1x3x6x7xi32>
+return %3 : tensor<1x3x6x7xi32>
+
+// test_einsum_sum_bfloat16
+%0 = nn.einsum %arg0 {equation = "ij->i", nn.name = "y", nn.results = "y", nn.type = "einsum"} : (tensor<3x4xbf16>) -> tensor<3xbf16>
+return %0 : tensor<3xbf16>
+
+// test_einsum_transpose_bfloat16
+%0 = nn.einsum %arg0 {equation = "ij->ji", nn.name = "y", nn.results = "y", nn.type = "einsum"} : (tensor<3x4xbf16>) -> tensor<4x3xbf16>
+return %0 : tensor<4x3xbf16>
+
+// test_elu_default
+%0 = nn.elu %arg0 {nn.name = "y", nn.results = "y", nn.type = "elu"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_elu_example
+%0 = nn.elu %arg0 {alpha = 2.000000e+00 : f64, nn.name = "y", nn.results = "y", nn.type = "elu"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_equal
+%0 = nn.equal %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "equal"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_equal_bcast
+%0 = nn.equal %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "equal"} : (tensor<3x4x5xi32>, tensor<5xi32>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_erf
+%0 = nn.erf %arg0 {nn.name = "y", nn.results = "y", nn.type = "erf"} : (tensor<1x3x32x32xf32>) -> tensor<1x3x32x32xf32>
+return %0 : tensor<1x3x32x32xf32>
+
+// test_exp
+%0 = nn.exp %arg0 {nn.name = "y", nn.results = "y", nn.type = "exp"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_exp_example
+%0 = nn.exp %arg0 {nn.name = "y", nn.results = "y", nn.type = "exp"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_expand_dim_changed
+%0 = nn.expand %arg0 {nn.name = "expanded", nn.results = "expanded", nn.type = "expand_v2", shape = array<i64: 2, 3, 6>} : (tensor<3x1xf32>) -> tensor<2x3x6xf32>
+return %0 : tensor<2x3x6xf32>
+
+// test_expand_dim_unchanged
+%0 = nn.expand %arg0 {nn.name = "expanded", nn.results = "expanded", nn.type = "expand_v2", shape = array<i64: 3, 4>} : (tensor<3x1xf32>) -> tensor<3x4xf32>
+return %0 : tensor<3x4xf32>
+
+// test_eyelike_populate_off_main_diagonal
+%0 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 4, 5>, values = array<f64: 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00>} : () -> tensor<4x5xf32>
+%1 = nn.identity %0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<4x5xf32>) -> tensor<4x5xf32>
+return %1 : tensor<4x5xf32>
+
+// test_eyelike_without_dtype
+%0 = nn.assign_value  {dtype = i32, int_values = array<i64: 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 4, 4>} : () -> tensor<4x4xi32>
+%1 = nn.identity %0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<4x4xi32>) -> tensor<4x4xi32>
+return %1 : tensor<4x4xi32>
+
+// test_flatten_axis0
+%0 = nn.reshape %arg0 {nn.name = "b", nn.results = "b", nn.type = "reshape2", shape = array<i64: 1, 120>} : (tensor<2x3x4x5xf32>) -> tensor<1x120xf32>
+return %0 : tensor<1x120xf32>
+
+// test_flatten_default_axis
+%0 = nn.reshape %arg0 {nn.name = "b", nn.results = "b", nn.type = "reshape2", shape = array<i64: 5, 24>} : (tensor<5x4x3x2xf32>) -> tensor<5x24xf32>
+return %0 : tensor<5x24xf32>
+
+// test_floor
+%0 = nn.floor %arg0 {nn.name = "y", nn.results = "y", nn.type = "floor"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_floor_example
+%0 = nn.floor %arg0 {nn.name = "y", nn.results = "y", nn.type = "floor"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_gather_0
+%0 = nn.gather %arg0, %arg1 {nn.name = "y", nn.results = "y", nn.type = "gather"} : (tensor<5x4x3x2xf32>, tensor<3xi64>) -> tensor<3x4x3x2xf32>
+return %0 : tensor<3x4x3x2xf32>
+
+// test_gather_elements_0
+%0 = nn.take_along_axis %arg0, %arg1 {axis = 1 : i64, nn.name = "y", nn.results = "y", nn.type = "take_along_axis"} : (tensor<2x2xf32>, tensor<2x2xi64>) -> tensor<2x2xf32>
+return %0 : tensor<2x2xf32>
+
+// test_gather_elements_1
+%0 = nn.take_along_axis %arg0, %arg1 {axis = 0 : i64, nn.name = "y", nn.results = "y", nn.type = "take_along_axis"} : (tensor<3x3xf32>, tensor<2x3xi64>) -> tensor<2x3xf32>
+return %0 : tensor<2x3xf32>
+
+// test_gather_negative_indices
+%0 = nn.gather %arg0, %arg1 {nn.name = "y", nn.results = "y", nn.type = "gather"} : (tensor<10xf32>, tensor<3xi64>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_gathernd_example_float32
+%0 = nn.gather_nd %arg0, %arg1 {nn.name = "output", nn.results = "output", nn.type = "gather_nd"} : (tensor<2x2x2xf32>, tensor<2x1x2xi64>) -> tensor<2x1x2xf32>
+return %0 : tensor<2x1x2xf32>
+
+// test_gathernd_example_int32
+%0 = nn.gather_nd %arg0, %arg1 {nn.name = "output", nn.results = "output", nn.type = "gather_nd"} : (tensor<2x2xi32>, tensor<2x2xi64>) -> tensor<2xi32>
+return %0 : tensor<2xi32>
+
+// test_gelu_default_1
+%0 = nn.gelu %arg0 {nn.name = "y", nn.results = "y", nn.type = "gelu"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_gelu_default_2
+%0 = nn.gelu %arg0 {nn.name = "y", nn.results = "y", nn.type = "gelu"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_gemm_default_no_bias
+%0 = nn.matmul %arg0, %arg1 {nn.name = "y", nn.results = "y", nn.type = "matmul_v2"} : (tensor<2x10xf32>, tensor<10x3xf32>) -> tensor<2x3xf32>
+return %0 : tensor<2x3xf32>
+
+// test_gemm_default_scalar_bias
+%0 = nn.matmul %arg0, %arg1 {nn.name = "y", nn.results = "y.matmul_v2", nn.type = "matmul_v2"} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+%1 = nn.elementwise_add %0, %arg2 {nn.name = "y.elementwise_add", nn.results = "y", nn.type = "elementwise_add"} : (tensor<2x4xf32>, tensor<f32>) -> tensor<2x4xf32>
+return %1 : tensor<2x4xf32>
+
+// test_globalaveragepool
+%0 = nn.pool %arg0 {global_pooling = true, kernel_size = array<i64: 1, 1>, nn.name = "y", nn.results = "y", nn.type = "pool2d", paddings = array<i64: 0, 0>, pooling_type = "avg", strides = array<i64: 1, 1>} : (tensor<1x3x5x5xf32>) -> tensor<1x3x1x1xf32>
+return %0 : tensor<1x3x1x1xf32>
+
+// test_globalaveragepool_precomputed
+%0 = nn.pool %arg0 {global_pooling = true, kernel_size = array<i64: 1, 1>, nn.name = "y", nn.results = "y", nn.type = "pool2d", paddings = array<i64: 0, 0>, pooling_type = "avg", strides = array<i64: 1, 1>} : (tensor<1x1x3x3xf32>) -> tensor<1x1x1x1xf32>
+return %0 : tensor<1x1x1x1xf32>
+
+// test_globalmaxpool
+%0 = nn.pool %arg0 {global_pooling = true, kernel_size = array<i64: 1, 1>, nn.name = "y", nn.results = "y", nn.type = "pool2d", paddings = array<i64: 0, 0>, pooling_type = "max", strides = array<i64: 1, 1>} : (tensor<1x3x5x5xf32>) -> tensor<1x3x1x1xf32>
+return %0 : tensor<1x3x1x1xf32>
+
+// test_globalmaxpool_precomputed
+%0 = nn.pool %arg0 {global_pooling = true, kernel_size = array<i64: 1, 1>, nn.name = "y", nn.results = "y", nn.type = "pool2d", paddings = array<i64: 0, 0>, pooling_type = "max", strides = array<i64: 1, 1>} : (tensor<1x1x3x3xf32>) -> tensor<1x1x1x1xf32>
+return %0 : tensor<1x1x1x1xf32>
+
+// test_greater
+%0 = nn.greater_than %arg0, %arg1 {nn.name = "greater", nn.results = "greater", nn.type = "greater_than"} : (tensor<3x4x5xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_greater_bcast
+%0 = nn.greater_than %arg0, %arg1 {nn.name = "greater", nn.results = "greater", nn.type = "greater_than"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_greater_equal
+%0 = nn.greater_equal %arg0, %arg1 {nn.name = "greater_equal", nn.results = "greater_equal", nn.type = "greater_equal"} : (tensor<3x4x5xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_greater_equal_bcast
+%0 = nn.greater_equal %arg0, %arg1 {nn.name = "greater_equal", nn.results = "greater_equal", nn.type = "greater_equal"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_group_normalization_epsilon
+%y, %mean, %variance = nn.group_norm %arg0, %arg1, %arg2 {epsilon = 0.0099999997764825821 : f64, groups = 2 : i64, nn.name = "y", nn.results = ["y", "", ""], nn.type = "group_norm", operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<3x4x2x2xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<3x4x2x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>)
+return %y : tensor<3x4x2x2xf32>
+
+// test_group_normalization_example
+%y, %mean, %variance = nn.group_norm %arg0, %arg1, %arg2 {groups = 2 : i64, nn.name = "y", nn.results = ["y", "", ""], nn.type = "group_norm", operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<3x4x2x2xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<3x4x2x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>)
+return %y : tensor<3x4x2x2xf32>
+
+// test_gru_defaults
+%0 = nn.slice %arg2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice", nn.results = "Y_h.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x15x5xf32>) -> tensor<15x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "Y_h.slice.1", nn.results = "Y_h.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<15x5xf32>) -> tensor<10x5xf32>
+%2 = nn.slice %0 {axes = array<i64: 0>, ends = array<i64: 15>, nn.name = "Y_h.slice.2", nn.results = "Y_h.slice.2", nn.type = "slice", starts = array<i64: 10>} : (tensor<15x5xf32>) -> tensor<5x5xf32>
+%3 = nn.slice %arg1 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.3", nn.results = "Y_h.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x15x2xf32>) -> tensor<15x2xf32>
+%4 = nn.matmul %arg0, %3 {nn.name = "Y_h", nn.results = "Y_h.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<1x3x2xf32>, tensor<15x2xf32>) -> tensor<1x3x15xf32>
+%5 = nn.unbind %4 {nn.name = "Y_h.unstack", nn.results = "Y_h.unstack", nn.type = "unstack"} : (tensor<1x3x15xf32>) -> tensor<3x15xf32>
+%6 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 3, 5>, value = 0.000000e+00 : f64} : () -> tensor<3x5xf32>
+%7 = nn.matmul %6, %1 {nn.name = "Y_h.matmul_v2", nn.results = "Y_h.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x5xf32>, tensor<10x5xf32>) -> tensor<3x10xf32>
+%8 = nn.slice %5 {axes = array<i64: 1>, ends = array<i64: 10>, nn.name = "Y_h.slice.4", nn.results = "Y_h.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x15xf32>) -> tensor<3x10xf32>
+%9 = nn.elementwise_add %8, %7 {nn.name = "Y_h.elementwise_add", nn.results = "Y_h.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x10xf32>, tensor<3x10xf32>) -> tensor<3x10xf32>
+%10 = nn.sigmoid %9 {nn.name = "Y_h.sigmoid", nn.results = "Y_h.sigmoid", nn.type = "sigmoid"} : (tensor<3x10xf32>) -> tensor<3x10xf32>
+%11:2 = nn.split %10 {axis = 1 : i64, nn.name = "Y_h.split", nn.results = ["Y_h.split", "Y_h.split.1"], nn.type = "split", num = 2 : i64} : (tensor<3x10xf32>) -> (tensor<3x5xf32>, tensor<3x5xf32>)
+%12 = nn.elementwise_mul %11#1, %6 {nn.name = "Y_h.elementwise_mul", nn.results = "Y_h.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%13 = nn.matmul %12, %2 {nn.name = "Y_h.matmul_v2.1", nn.results = "Y_h.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x5xf32>, tensor<5x5xf32>) -> tensor<3x5xf32>
+%14 = nn.slice %5 {axes = array<i64: 1>, ends = array<i64: 15>, nn.name = "Y_h.slice.5", nn.results = "Y_h.slice.5", nn.type = "slice", starts = array<i64: 10>} : (tensor<3x15xf32>) -> tensor<3x5xf32>
+%15 = nn.elementwise_add %14, %13 {nn.name = "Y_h.elementwise_add.1", nn.results = "Y_h.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%16 = nn.tanh %15 {nn.name = "Y_h.tanh", nn.results = "Y_h.tanh", nn.type = "tanh"} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+%17 = nn.elementwise_sub %6, %16 {nn.name = "Y_h.elementwise_sub", nn.results = "Y_h.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%18 = nn.elementwise_mul %11#0, %17 {nn.name = "Y_h.elementwise_mul.1", nn.results = "Y_h.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%19 = nn.elementwise_add %16, %18 {nn.name = "Y_h.elementwise_add.2", nn.results = "Y_h.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%20 = nn.stack %19 {nn.name = "Y_h.stack", nn.results = "Y_h.stack", nn.type = "stack"} : (tensor<3x5xf32>) -> tensor<1x3x5xf32>
+%21 = nn.stack %19 {nn.name = "Y_h.stack.1", nn.results = "Y_h", nn.type = "stack"} : (tensor<3x5xf32>) -> tensor<1x3x5xf32>
+return %21 : tensor<1x3x5xf32>
+
+// test_gru_seq_length
+%0 = nn.slice %arg2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice", nn.results = "Y_h.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x15x5xf32>) -> tensor<15x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "Y_h.slice.1", nn.results = "Y_h.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<15x5xf32>) -> tensor<10x5xf32>
+%2 = nn.slice %0 {axes = array<i64: 0>, ends = array<i64: 15>, nn.name = "Y_h.slice.2", nn.results = "Y_h.slice.2", nn.type = "slice", starts = array<i64: 10>} : (tensor<15x5xf32>) -> tensor<5x5xf32>
+%3 = nn.slice %arg3 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.3", nn.results = "Y_h.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x30xf32>) -> tensor<30xf32>
+%4 = nn.slice %3 {axes = array<i64: 0>, ends = array<i64: 25>, nn.name = "Y_h.slice.4", nn.results = "Y_h.slice.4", nn.type = "slice", starts = array<i64: 15>} : (tensor<30xf32>) -> tensor<10xf32>
+%5 = nn.slice %arg3 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.5", nn.results = "Y_h.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x30xf32>) -> tensor<30xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, ends = array<i64: 30>, nn.name = "Y_h.slice.6", nn.results = "Y_h.slice.6", nn.type = "slice", starts = array<i64: 25>} : (tensor<30xf32>) -> tensor<5xf32>
+%7 = nn.slice %arg1 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.7", nn.results = "Y_h.slice.7", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x15x3xf32>) -> tensor<15x3xf32>
+%8 = nn.matmul %arg0, %7 {nn.name = "Y_h", nn.results = "Y_h.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x3x3xf32>, tensor<15x3xf32>) -> tensor<2x3x15xf32>
+%9 = nn.slice %arg3 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.8", nn.results = "Y_h.slice.8", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x30xf32>) -> tensor<30xf32>
+%10 = nn.slice %9 {axes = array<i64: 0>, ends = array<i64: 15>, nn.name = "Y_h.slice.9", nn.results = "Y_h.slice.9", nn.type = "slice", starts = array<i64: 0>} : (tensor<30xf32>) -> tensor<15xf32>
+%11 = nn.elementwise_add %8, %10 {nn.name = "Y_h.elementwise_add", nn.results = "Y_h.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x3x15xf32>, tensor<15xf32>) -> tensor<2x3x15xf32>
+%12:2 = nn.unbind %11 {nn.name = "Y_h.unstack", nn.results = ["Y_h.unstack", "Y_h.unstack.1"], nn.type = "unstack"} : (tensor<2x3x15xf32>) -> (tensor<3x15xf32>, tensor<3x15xf32>)
+%13 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 3, 5>, value = 0.000000e+00 : f64} : () -> tensor<3x5xf32>
+%14 = nn.matmul %13, %1 {nn.name = "Y_h.matmul_v2", nn.results = "Y_h.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x5xf32>, tensor<10x5xf32>) -> tensor<3x10xf32>
+%15 = nn.slice %12#0 {axes = array<i64: 1>, ends = array<i64: 10>, nn.name = "Y_h.slice.10", nn.results = "Y_h.slice.10", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x15xf32>) -> tensor<3x10xf32>
+%16 = nn.elementwise_add %15, %14 {nn.name = "Y_h.elementwise_add.1", nn.results = "Y_h.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<3x10xf32>, tensor<3x10xf32>) -> tensor<3x10xf32>
+%17 = nn.elementwise_add %16, %4 {nn.name = "Y_h.elementwise_add.2", nn.results = "Y_h.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<3x10xf32>, tensor<10xf32>) -> tensor<3x10xf32>
+%18 = nn.sigmoid %17 {nn.name = "Y_h.sigmoid", nn.results = "Y_h.sigmoid", nn.type = "sigmoid"} : (tensor<3x10xf32>) -> tensor<3x10xf32>
+%19:2 = nn.split %18 {axis = 1 : i64, nn.name = "Y_h.split", nn.results = ["Y_h.split", "Y_h.split.1"], nn.type = "split", num = 2 : i64} : (tensor<3x10xf32>) -> (tensor<3x5xf32>, tensor<3x5xf32>)
+%20 = nn.elementwise_mul %19#1, %13 {nn.name = "Y_h.elementwise_mul", nn.results = "Y_h.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%21 = nn.matmul %20, %2 {nn.name = "Y_h.matmul_v2.1", nn.results = "Y_h.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x5xf32>, tensor<5x5xf32>) -> tensor<3x5xf32>
+%22 = nn.elementwise_add %21, %6 {nn.name = "Y_h.elementwise_add.3", nn.results = "Y_h.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<5xf32>) -> tensor<3x5xf32>
+%23 = nn.slice %12#0 {axes = array<i64: 1>, ends = array<i64: 15>, nn.name = "Y_h.slice.11", nn.results = "Y_h.slice.11", nn.type = "slice", starts = array<i64: 10>} : (tensor<3x15xf32>) -> tensor<3x5xf32>
+%24 = nn.elementwise_add %23, %22 {nn.name = "Y_h.elementwise_add.4", nn.results = "Y_h.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%25 = nn.tanh %24 {nn.name = "Y_h.tanh", nn.results = "Y_h.tanh", nn.type = "tanh"} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+%26 = nn.elementwise_sub %13, %25 {nn.name = "Y_h.elementwise_sub", nn.results = "Y_h.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%27 = nn.elementwise_mul %19#0, %26 {nn.name = "Y_h.elementwise_mul.1", nn.results = "Y_h.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%28 = nn.elementwise_add %25, %27 {nn.name = "Y_h.elementwise_add.5", nn.results = "Y_h.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%29 = nn.matmul %28, %1 {nn.name = "Y_h.matmul_v2.2", nn.results = "Y_h.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x5xf32>, tensor<10x5xf32>) -> tensor<3x10xf32>
+%30 = nn.slice %12#1 {axes = array<i64: 1>, ends = array<i64: 10>, nn.name = "Y_h.slice.12", nn.results = "Y_h.slice.12", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x15xf32>) -> tensor<3x10xf32>
+%31 = nn.elementwise_add %30, %29 {nn.name = "Y_h.elementwise_add.6", nn.results = "Y_h.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<3x10xf32>, tensor<3x10xf32>) -> tensor<3x10xf32>
+%32 = nn.elementwise_add %31, %4 {nn.name = "Y_h.elementwise_add.7", nn.results = "Y_h.elementwise_add.7", nn.type = "elementwise_add"} : (tensor<3x10xf32>, tensor<10xf32>) -> tensor<3x10xf32>
+%33 = nn.sigmoid %32 {nn.name = "Y_h.sigmoid.1", nn.results = "Y_h.sigmoid.1", nn.type = "sigmoid"} : (tensor<3x10xf32>) -> tensor<3x10xf32>
+%34:2 = nn.split %33 {axis = 1 : i64, nn.name = "Y_h.split.1", nn.results = ["Y_h.split.2", "Y_h.split.3"], nn.type = "split", num = 2 : i64} : (tensor<3x10xf32>) -> (tensor<3x5xf32>, tensor<3x5xf32>)
+%35 = nn.elementwise_mul %34#1, %28 {nn.name = "Y_h.elementwise_mul.2", nn.results = "Y_h.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%36 = nn.matmul %35, %2 {nn.name = "Y_h.matmul_v2.3", nn.results = "Y_h.matmul_v2.4", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x5xf32>, tensor<5x5xf32>) -> tensor<3x5xf32>
+%37 = nn.elementwise_add %36, %6 {nn.name = "Y_h.elementwise_add.8", nn.results = "Y_h.elementwise_add.8", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<5xf32>) -> tensor<3x5xf32>
+%38 = nn.slice %12#1 {axes = array<i64: 1>, ends = array<i64: 15>, nn.name = "Y_h.slice.13", nn.results = "Y_h.slice.13", nn.type = "slice", starts = array<i64: 10>} : (tensor<3x15xf32>) -> tensor<3x5xf32>
+%39 = nn.elementwise_add %38, %37 {nn.name = "Y_h.elementwise_add.9", nn.results = "Y_h.elementwise_add.9", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%40 = nn.tanh %39 {nn.name = "Y_h.tanh.1", nn.results = "Y_h.tanh.1", nn.type = "tanh"} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+%41 = nn.elementwise_sub %28, %40 {nn.name = "Y_h.elementwise_sub.1", nn.results = "Y_h.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%42 = nn.elementwise_mul %34#0, %41 {nn.name = "Y_h.elementwise_mul.3", nn.results = "Y_h.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%43 = nn.elementwise_add %40, %42 {nn.name = "Y_h.elementwise_add.10", nn.results = "Y_h.elementwise_add.10", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%44 = nn.stack %28, %43 {nn.name = "Y_h.stack", nn.results = "Y_h.stack", nn.type = "stack"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<2x3x5xf32>
+%45 = nn.stack %43 {nn.name = "Y_h.stack.1", nn.results = "Y_h", nn.type = "stack"} : (tensor<3x5xf32>) -> tensor<1x3x5xf32>
+return %45 : tensor<1x3x5xf32>
+
+// test_hardmax_example
+%0 = nn.arg_max %arg0 {axis = 1 : i64, dtype = i64, nn.name = "y.arg_max", nn.results = "y.arg_max", nn.type = "arg_max"} : (tensor<4x4xf32>) -> tensor<4xi64>
+%1 = nn.one_hot %0 {depth = 4 : i64, dtype = f32, nn.name = "y", nn.results = "y", nn.type = "one_hot_v2"} : (tensor<4xi64>) -> tensor<4x4xf32>
+return %1 : tensor<4x4xf32>
+
+// test_hardmax_one_hot
+%0 = nn.arg_max %arg0 {axis = 1 : i64, dtype = i64, nn.name = "y.arg_max", nn.results = "y.arg_max", nn.type = "arg_max"} : (tensor<1x4xf32>) -> tensor<1xi64>
+%1 = nn.one_hot %0 {depth = 4 : i64, dtype = f32, nn.name = "y", nn.results = "y", nn.type = "one_hot_v2"} : (tensor<1xi64>) -> tensor<1x4xf32>
+return %1 : tensor<1x4xf32>
+
+// test_hardsigmoid_default
+%0 = nn.hard_sigmoid %arg0 {nn.name = "y", nn.results = "y", nn.type = "hard_sigmoid"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_hardsigmoid_example
+%0 = nn.hard_sigmoid %arg0 {nn.name = "y", nn.results = "y", nn.type = "hard_sigmoid", offset = 0.60000002384185791 : f64, slope = 5.000000e-01 : f64} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_hardswish
+%0 = nn.hard_swish %arg0 {nn.name = "y", nn.results = "y", nn.type = "hard_swish"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_identity
+%0 = nn.identity %arg0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xf32>
+return %0 : tensor<1x1x2x2xf32>
+
+// test_if
+%0 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 5>, values = array<f64: 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00>} : () -> tensor<5xf32>
+%1 = nn.identity %0 {nn.name = "res.1", nn.results = "res", nn.type = "assign"} : (tensor<5xf32>) -> tensor<5xf32>
+return %1 : tensor<5xf32>
+
+// test_instancenorm_epsilon
+%y, %mean, %variance = nn.instance_norm %arg0, %arg1, %arg2 {epsilon = 0.0099999997764825821 : f64, nn.name = "y", nn.results = ["y", "", ""], nn.type = "instance_norm", operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4x5xf32>, tensor<6xf32>, tensor<6xf32>)
+return %y : tensor<2x3x4x5xf32>
+
+// test_instancenorm_example
+%y, %mean, %variance = nn.instance_norm %arg0, %arg1, %arg2 {nn.name = "y", nn.results = ["y", "", ""], nn.type = "instance_norm", operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<1x2x1x3xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<1x2x1x3xf32>, tensor<2xf32>, tensor<2xf32>)
+return %y : tensor<1x2x1x3xf32>
+
+// test_isinf
+%0 = nn.isinf %arg0 {nn.name = "y", nn.results = "y", nn.type = "isinf_v2"} : (tensor<6xf32>) -> tensor<6xi1>
+return %0 : tensor<6xi1>
+
+// test_isinf_float16
+%0 = nn.isinf %arg0 {nn.name = "y", nn.results = "y", nn.type = "isinf_v2"} : (tensor<6xf16>) -> tensor<6xi1>
+return %0 : tensor<6xi1>
+
+// test_isnan
+%0 = nn.isnan %arg0 {nn.name = "y", nn.results = "y", nn.type = "isnan_v2"} : (tensor<6xf32>) -> tensor<6xi1>
+return %0 : tensor<6xi1>
+
+// test_isnan_float16
+%0 = nn.isnan %arg0 {nn.name = "y", nn.results = "y", nn.type = "isnan_v2"} : (tensor<6xf16>) -> tensor<6xi1>
+return %0 : tensor<6xi1>
+
+// test_l1normalization_axis_0
+%0 = nn.p_norm %arg0 {axis = 0 : i64, keepdim = true, nn.name = "y.p_norm", nn.results = "y.p_norm", nn.type = "p_norm", porder = 1.000000e+00 : f64} : (tensor<2xf32>) -> tensor<1xf32>
+%1 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%2 = nn.equal %0, %1 {nn.name = "y.equal", nn.results = "y.equal", nn.type = "equal"} : (tensor<1xf32>, tensor<f32>) -> tensor<1xi1>
+%3 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%4 = nn.where %2, %3, %0 {nn.name = "y.where", nn.results = "y.where", nn.type = "where"} : (tensor<1xi1>, tensor<f32>, tensor<1xf32>) -> tensor<1xf32>
+%5 = nn.elementwise_div %arg0, %4 {nn.name = "y", nn.results = "y", nn.type = "elementwise_div"} : (tensor<2xf32>, tensor<1xf32>) -> tensor<2xf32>
+return %5 : tensor<2xf32>
+
+// test_layer_normalization_2d_axis0
+%0 = nn.reshape %arg1 {nn.name = "Y.reshape2", nn.results = "Y.reshape2", nn.type = "reshape2", shape = array<i64: 12>} : (tensor<3x4xf32>) -> tensor<12xf32>
+%1 = nn.reshape %arg2 {nn.name = "Y.reshape2.1", nn.results = "Y.reshape2.1", nn.type = "reshape2", shape = array<i64: 12>} : (tensor<3x4xf32>) -> tensor<12xf32>
+%y, %mean, %variance = nn.layer_norm %arg0, %0, %1 {begin_norm_axis = 0 : i64, nn.name = "Y", nn.results = ["Y", "Y.layer_norm.1", "Y.layer_norm.2"], nn.type = "layer_norm", operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<3x4xf32>, tensor<12xf32>, tensor<12xf32>) -> (tensor<3x4xf32>, tensor<1xf32>, tensor<1xf32>)
+%2 = nn.reshape %mean {nn.name = "Y.reshape2.2", nn.results = "Mean", nn.type = "reshape2", shape = array<i64: 1, 1>} : (tensor<1xf32>) -> tensor<1x1xf32>
+%3 = nn.scale %variance {bias = 1.000000e-05 : f64, nn.name = "Y.scale", nn.results = "Y.scale", nn.type = "scale"} : (tensor<1xf32>) -> tensor<1xf32>
+%4 = nn.rsqrt %3 {nn.name = "Y.rsqrt", nn.results = "Y.rsqrt", nn.type = "rsqrt"} : (tensor<1xf32>) -> tensor<1xf32>
+%5 = nn.reshape %4 {nn.name = "Y.reshape2.3", nn.results = "InvStdDev", nn.type = "reshape2", shape = array<i64: 1, 1>} : (tensor<1xf32>) -> tensor<1x1xf32>
+return %y, %2, %5 : tensor<3x4xf32>, tensor<1x1xf32>, tensor<1x1xf32>
+
+// test_layer_normalization_2d_axis1
+%y, %mean, %variance = nn.layer_norm %arg0, %arg1, %arg2 {nn.name = "Y", nn.results = ["Y", "Y.layer_norm.1", "Y.layer_norm.2"], nn.type = "layer_norm", operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<3x4xf32>, tensor<3xf32>, tensor<3xf32>)
+%0 = nn.reshape %mean {nn.name = "Y.reshape2", nn.results = "Mean", nn.type = "reshape2", shape = array<i64: 3, 1>} : (tensor<3xf32>) -> tensor<3x1xf32>
+%1 = nn.scale %variance {bias = 1.000000e-05 : f64, nn.name = "Y.scale", nn.results = "Y.scale", nn.type = "scale"} : (tensor<3xf32>) -> tensor<3xf32>
+%2 = nn.rsqrt %1 {nn.name = "Y.rsqrt", nn.results = "Y.rsqrt", nn.type = "rsqrt"} : (tensor<3xf32>) -> tensor<3xf32>
+%3 = nn.reshape %2 {nn.name = "Y.reshape2.1", nn.results = "InvStdDev", nn.type = "reshape2", shape = array<i64: 3, 1>} : (tensor<3xf32>) -> tensor<3x1xf32>
+return %y, %0, %3 : tensor<3x4xf32>, tensor<3x1xf32>, tensor<3x1xf32>
+
+// test_leakyrelu_default
+%0 = nn.leaky_relu %arg0 {alpha = 1.000000e-02 : f64, nn.name = "y", nn.results = "y", nn.type = "leaky_relu"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_leakyrelu_example
+%0 = nn.leaky_relu %arg0 {alpha = 0.10000000149011612 : f64, nn.name = "y", nn.results = "y", nn.type = "leaky_relu"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_less
+%0 = nn.less_than %arg0, %arg1 {nn.name = "less", nn.results = "less", nn.type = "less_than"} : (tensor<3x4x5xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_less_bcast
+%0 = nn.less_than %arg0, %arg1 {nn.name = "less", nn.results = "less", nn.type = "less_than"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_less_equal
+%0 = nn.less_equal %arg0, %arg1 {nn.name = "less_equal", nn.results = "less_equal", nn.type = "less_equal"} : (tensor<3x4x5xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_less_equal_bcast
+%0 = nn.less_equal %arg0, %arg1 {nn.name = "less_equal", nn.results = "less_equal", nn.type = "less_equal"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_log
+%0 = nn.log %arg0 {nn.name = "y", nn.results = "y", nn.type = "log"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_log_example
+%0 = nn.log %arg0 {nn.name = "y", nn.results = "y", nn.type = "log"} : (tensor<2xf32>) -> tensor<2xf32>
+return %0 : tensor<2xf32>
+
+// test_logsoftmax_example_1
+%0 = nn.log_softmax %arg0 {axis = 1 : i64, nn.name = "y", nn.results = "y", nn.type = "log_softmax"} : (tensor<1x3xf32>) -> tensor<1x3xf32>
+return %0 : tensor<1x3xf32>
+
+// test_logsoftmax_large_number
+%0 = nn.log_softmax %arg0 {axis = 1 : i64, nn.name = "y", nn.results = "y", nn.type = "log_softmax"} : (tensor<2x4xf32>) -> tensor<2x4xf32>
+return %0 : tensor<2x4xf32>
+
+// test_loop11
+%0 = nn.scale %arg0 {bias = 1.000000e+00 : f64, nn.name = "res_y/body/y_out", nn.results = "res_y/body/y_out", nn.type = "scale"} : (tensor<1xf32>) -> tensor<1xf32>
+%1 = nn.scale %0 {bias = 2.000000e+00 : f64, nn.name = "res_y/body/y_out.1", nn.results = "res_y/body/y_out.1", nn.type = "scale"} : (tensor<1xf32>) -> tensor<1xf32>
+%2 = nn.scale %1 {bias = 3.000000e+00 : f64, nn.name = "res_y/body/y_out.2", nn.results = "res_y/body/y_out.2", nn.type = "scale"} : (tensor<1xf32>) -> tensor<1xf32>
+%3 = nn.scale %2 {bias = 4.000000e+00 : f64, nn.name = "res_y/body/y_out.3", nn.results = "res_y/body/y_out.3", nn.type = "scale"} : (tensor<1xf32>) -> tensor<1xf32>
+%4 = nn.scale %3 {bias = 5.000000e+00 : f64, nn.name = "res_y/body/y_out.4", nn.results = "res_y", nn.type = "scale"} : (tensor<1xf32>) -> tensor<1xf32>
+%5 = nn.stack %0, %1, %2, %3, %4 {nn.name = "res_y.stack", nn.results = "res_scan", nn.type = "stack"} : (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<5x1xf32>
+return %4, %5 : tensor<1xf32>, tensor<5x1xf32>
+
+// test_lpnormalization_default
+%0 = nn.p_norm %arg0 {axis = 2 : i64, keepdim = true, nn.name = "y.p_norm", nn.results = "y.p_norm", nn.type = "p_norm"} : (tensor<2x2x3xf32>) -> tensor<2x2x1xf32>
+%1 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%2 = nn.equal %0, %1 {nn.name = "y.equal", nn.results = "y.equal", nn.type = "equal"} : (tensor<2x2x1xf32>, tensor<f32>) -> tensor<2x2x1xi1>
+%3 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%4 = nn.where %2, %3, %0 {nn.name = "y.where", nn.results = "y.where", nn.type = "where"} : (tensor<2x2x1xi1>, tensor<f32>, tensor<2x2x1xf32>) -> tensor<2x2x1xf32>
+%5 = nn.elementwise_div %arg0, %4 {nn.name = "y", nn.results = "y", nn.type = "elementwise_div"} : (tensor<2x2x3xf32>, tensor<2x2x1xf32>) -> tensor<2x2x3xf32>
+return %5 : tensor<2x2x3xf32>
+
+// test_lppool_1d_default
+%0 = nn.abs %arg0 {nn.name = "y.abs", nn.results = "y.abs", nn.type = "abs"} : (tensor<1x3x32xf32>) -> tensor<1x3x32xf32>
+%1 = nn.pow %0 {factor = 3.000000e+00 : f64, nn.name = "y.pow", nn.results = "y.pow", nn.type = "pow"} : (tensor<1x3x32xf32>) -> tensor<1x3x32xf32>
+%2 = nn.unsqueeze %1 {axis = array<i64: 2>, nn.name = "y.unsqueeze2", nn.results = "y.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<1x3x32xf32>) -> tensor<1x3x1x32xf32>
+%3 = nn.pool %2 {exclusive = false, kernel_size = array<i64: 1, 2>, nn.name = "y", nn.results = "y.pool2d", nn.type = "pool2d", paddings = array<i64: 0, 0, 0, 0>, pooling_type = "avg", strides = array<i64: 1, 1>} : (tensor<1x3x1x32xf32>) -> tensor<1x3x1x31xf32>
+%4 = nn.squeeze %3 {axis = array<i64: 2>, nn.name = "y.squeeze2", nn.results = "y.squeeze2", nn.type = "squeeze2"} : (tensor<1x3x1x31xf32>) -> tensor<1x3x31xf32>
+%5 = nn.scale %4 {nn.name = "y.scale", nn.results = "y.scale", nn.type = "scale", scale = 2.000000e+00 : f64} : (tensor<1x3x31xf32>) -> tensor<1x3x31xf32>
+%6 = nn.pow %5 {factor = 0.33333333333333331 : f64, nn.name = "y.pow.1", nn.results = "y", nn.type = "pow"} : (tensor<1x3x31xf32>) -> tensor<1x3x31xf32>
+return %6 : tensor<1x3x31xf32>
+
+// test_lppool_2d_dilations
+%0 = nn.abs %arg0 {nn.name = "y.abs", nn.results = "y.abs", nn.type = "abs"} : (tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32>
+%1 = nn.pow %0 {factor = 2.000000e+00 : f64, nn.name = "y.pow", nn.results = "y.pow", nn.type = "pow"} : (tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32>
+%2 = nn.pad %1 {nn.name = "y.pad", nn.results = "y.pad", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0>} : (tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32>
+%3 = nn.strided_slice %2 {axes = array<i64: 3, 2>, ends = array<i64: 2, 2>, nn.name = "y.strided_slice", nn.results = "y.strided_slice", nn.type = "strided_slice", starts = array<i64: 0, 0>, strides = array<i64: 1, 1>} : (tensor<1x1x4x4xf32>) -> tensor<1x1x2x2xf32>
+%4 = nn.strided_slice %2 {axes = array<i64: 3, 2>, ends = array<i64: 4, 2>, nn.name = "y.strided_slice.1", nn.results = "y.strided_slice.1", nn.type = "strided_slice", starts = array<i64: 2, 0>, strides = array<i64: 1, 1>} : (tensor<1x1x4x4xf32>) -> tensor<1x1x2x2xf32>
+%5 = nn.elementwise_add %3, %4 {nn.name = "y.elementwise_add", nn.results = "y.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x1x2x2xf32>, tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xf32>
+%6 = nn.strided_slice %2 {axes = array<i64: 3, 2>, ends = array<i64: 2, 4>, nn.name = "y.strided_slice.2", nn.results = "y.strided_slice.2", nn.type = "strided_slice", starts = array<i64: 0, 2>, strides = array<i64: 1, 1>} : (tensor<1x1x4x4xf32>) -> tensor<1x1x2x2xf32>
+%7 = nn.elementwise_add %5, %6 {nn.name = "y.elementwise_add.1", nn.results = "y.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<1x1x2x2xf32>, tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xf32>
+%8 = nn.strided_slice %2 {axes = array<i64: 3, 2>, ends = array<i64: 4, 4>, nn.name = "y.strided_slice.3", nn.results = "y.strided_slice.3", nn.type = "strided_slice", starts = array<i64: 2, 2>, strides = array<i64: 1, 1>} : (tensor<1x1x4x4xf32>) -> tensor<1x1x2x2xf32>
+%9 = nn.elementwise_add %7, %8 {nn.name = "y", nn.results = "y.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<1x1x2x2xf32>, tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xf32>
+%10 = nn.pow %9 {factor = 5.000000e-01 : f64, nn.name = "y.pow.1", nn.results = "y", nn.type = "pow"} : (tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xf32>
+return %10 : tensor<1x1x2x2xf32>
+
+// test_lrn
+%0 = nn.square %arg0 {nn.name = "y.square", nn.results = "y.square", nn.type = "square"} : (tensor<5x5x5x5xf32>) -> tensor<5x5x5x5xf32>
+%1 = nn.reshape %0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 5, 1, 5, 25>} : (tensor<5x5x5x5xf32>) -> tensor<5x1x5x25xf32>
+%2 = nn.pool %1 {exclusive = false, kernel_size = array<i64: 3, 1>, nn.name = "y.pool2d", nn.results = "y.pool2d", nn.type = "pool2d", paddings = array<i64: 1, 1, 0, 0>, pooling_type = "avg", strides = array<i64: 1, 1>} : (tensor<5x1x5x25xf32>) -> tensor<5x1x5x25xf32>
+%3 = nn.reshape %2 {nn.name = "y.reshape2.1", nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64: 5, 5, 5, 5>} : (tensor<5x1x5x25xf32>) -> tensor<5x5x5x5xf32>
+%4 = nn.scale %3 {bias = 2.000000e+00 : f64, nn.name = "y.scale", nn.results = "y.scale", nn.type = "scale", scale = 1.9999999494757503E-4 : f64} : (tensor<5x5x5x5xf32>) -> tensor<5x5x5x5xf32>
+%5 = nn.pow %4 {factor = 5.000000e-01 : f64, nn.name = "y.pow", nn.results = "y.pow", nn.type = "pow"} : (tensor<5x5x5x5xf32>) -> tensor<5x5x5x5xf32>
+%6 = nn.elementwise_div %arg0, %5 {nn.name = "y", nn.results = "y", nn.type = "elementwise_div"} : (tensor<5x5x5x5xf32>, tensor<5x5x5x5xf32>) -> tensor<5x5x5x5xf32>
+return %6 : tensor<5x5x5x5xf32>
+
+// test_lrn_default
+%0 = nn.square %arg0 {nn.name = "y.square", nn.results = "y.square", nn.type = "square"} : (tensor<5x5x5x5xf32>) -> tensor<5x5x5x5xf32>
+%1 = nn.reshape %0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 5, 1, 5, 25>} : (tensor<5x5x5x5xf32>) -> tensor<5x1x5x25xf32>
+%2 = nn.pool %1 {exclusive = false, kernel_size = array<i64: 3, 1>, nn.name = "y.pool2d", nn.results = "y.pool2d", nn.type = "pool2d", paddings = array<i64: 1, 1, 0, 0>, pooling_type = "avg", strides = array<i64: 1, 1>} : (tensor<5x1x5x25xf32>) -> tensor<5x1x5x25xf32>
+%3 = nn.reshape %2 {nn.name = "y.reshape2.1", nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64: 5, 5, 5, 5>} : (tensor<5x1x5x25xf32>) -> tensor<5x5x5x5xf32>
+%4 = nn.scale %3 {bias = 1.000000e+00 : f64, nn.name = "y.scale", nn.results = "y.scale", nn.type = "scale", scale = 1.000000e-04 : f64} : (tensor<5x5x5x5xf32>) -> tensor<5x5x5x5xf32>
+%5 = nn.pow %4 {factor = 7.500000e-01 : f64, nn.name = "y.pow", nn.results = "y.pow", nn.type = "pow"} : (tensor<5x5x5x5xf32>) -> tensor<5x5x5x5xf32>
+%6 = nn.elementwise_div %arg0, %5 {nn.name = "y", nn.results = "y", nn.type = "elementwise_div"} : (tensor<5x5x5x5xf32>, tensor<5x5x5x5xf32>) -> tensor<5x5x5x5xf32>
+return %6 : tensor<5x5x5x5xf32>
+
+// test_lstm_defaults
+%0 = nn.slice %arg2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice", nn.results = "Y_h.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x12x3xf32>) -> tensor<12x3xf32>
+%1 = nn.slice %arg1 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.1", nn.results = "Y_h.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x12x2xf32>) -> tensor<12x2xf32>
+%2 = nn.matmul %arg0, %1 {nn.name = "Y_h", nn.results = "Y_h.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<1x3x2xf32>, tensor<12x2xf32>) -> tensor<1x3x12xf32>
+%3 = nn.unbind %2 {nn.name = "Y_h.unstack", nn.results = "Y_h.unstack", nn.type = "unstack"} : (tensor<1x3x12xf32>) -> tensor<3x12xf32>
+%4 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 3, 3>, value = 0.000000e+00 : f64} : () -> tensor<3x3xf32>
+%5 = nn.matmul %4, %0 {nn.name = "Y_h.matmul_v2", nn.results = "Y_h.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x3xf32>, tensor<12x3xf32>) -> tensor<3x12xf32>
+%6 = nn.elementwise_add %3, %5 {nn.name = "Y_h.elementwise_add", nn.results = "Y_h.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x12xf32>, tensor<3x12xf32>) -> tensor<3x12xf32>
+%7:4 = nn.split %6 {axis = 1 : i64, nn.name = "Y_h.split", nn.results = ["Y_h.split", "Y_h.split.1", "Y_h.split.2", "Y_h.split.3"], nn.type = "split", num = 4 : i64} : (tensor<3x12xf32>) -> (tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>)
+%8 = nn.sigmoid %7#0 {nn.name = "Y_h.sigmoid", nn.results = "Y_h.sigmoid", nn.type = "sigmoid"} : (tensor<3x3xf32>) -> tensor<3x3xf32>
+%9 = nn.sigmoid %7#2 {nn.name = "Y_h.sigmoid.1", nn.results = "Y_h.sigmoid.1", nn.type = "sigmoid"} : (tensor<3x3xf32>) -> tensor<3x3xf32>
+%10 = nn.tanh %7#3 {nn.name = "Y_h.tanh", nn.results = "Y_h.tanh", nn.type = "tanh"} : (tensor<3x3xf32>) -> tensor<3x3xf32>
+%11 = nn.elementwise_mul %8, %10 {nn.name = "Y_h.elementwise_mul", nn.results = "Y_h.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+%12 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64: 3, 3>, value = 0.000000e+00 : f64} : () -> tensor<3x3xf32>
+%13 = nn.elementwise_mul %9, %12 {nn.name = "Y_h.elementwise_mul.1", nn.results = "Y_h.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+%14 = nn.elementwise_add %13, %11 {nn.name = "Y_h.elementwise_add.1", nn.results = "Y_h.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+%15 = nn.sigmoid %7#1 {nn.name = "Y_h.sigmoid.2", nn.results = "Y_h.sigmoid.2", nn.type = "sigmoid"} : (tensor<3x3xf32>) -> tensor<3x3xf32>
+%16 = nn.tanh %14 {nn.name = "Y_h.tanh.1", nn.results = "Y_h.tanh.1", nn.type = "tanh"} : (tensor<3x3xf32>) -> tensor<3x3xf32>
+%17 = nn.elementwise_mul %15, %16 {nn.name = "Y_h.elementwise_mul.2", nn.results = "Y_h.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+%18 = nn.stack %17 {nn.name = "Y_h.stack", nn.results = "Y_h.stack", nn.type = "stack"} : (tensor<3x3xf32>) -> tensor<1x3x3xf32>
+%19 = nn.stack %17 {nn.name = "Y_h.stack.1", nn.results = "Y_h", nn.type = "stack"} : (tensor<3x3xf32>) -> tensor<1x3x3xf32>
+return %19 : tensor<1x3x3xf32>
+
+// test_lstm_with_initial_bias
+%0 = nn.slice %arg2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice", nn.results = "Y_h.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x16x4xf32>) -> tensor<16x4xf32>
+%1 = nn.slice %arg3 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.1", nn.results = "Y_h.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x32xf32>) -> tensor<32xf32>
+%2 = nn.slice %1 {axes = array<i64: 0>, ends = array<i64: 32>, nn.name = "Y_h.slice.2", nn.results = "Y_h.slice.2", nn.type = "slice", starts = array<i64: 16>} : (tensor<32xf32>) -> tensor<16xf32>
+%3 = nn.slice %arg1 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.3", nn.results = "Y_h.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x16x3xf32>) -> tensor<16x3xf32>
+%4 = nn.matmul %arg0, %3 {nn.name = "Y_h", nn.results = "Y_h.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<1x3x3xf32>, tensor<16x3xf32>) -> tensor<1x3x16xf32>
+%5 = nn.slice %arg3 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.4", nn.results = "Y_h.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x32xf32>) -> tensor<32xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, ends = array<i64: 16>, nn.name = "Y_h.slice.5", nn.results = "Y_h.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<32xf32>) -> tensor<16xf32>
+%7 = nn.elementwise_add %4, %6 {nn.name = "Y_h.elementwise_add", nn.results = "Y_h.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x3x16xf32>, tensor<16xf32>) -> tensor<1x3x16xf32>
+%8 = nn.unbind %7 {nn.name = "Y_h.unstack", nn.results = "Y_h.unstack", nn.type = "unstack"} : (tensor<1x3x16xf32>) -> tensor<3x16xf32>
+%9 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 3, 4>, value = 0.000000e+00 : f64} : () -> tensor<3x4xf32>
+%10 = nn.matmul %9, %0 {nn.name = "Y_h.matmul_v2", nn.results = "Y_h.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x4xf32>, tensor<16x4xf32>) -> tensor<3x16xf32>
+%11 = nn.elementwise_add %8, %10 {nn.name = "Y_h.elementwise_add.1", nn.results = "Y_h.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<3x16xf32>, tensor<3x16xf32>) -> tensor<3x16xf32>
+%12 = nn.elementwise_add %11, %2 {nn.name = "Y_h.elementwise_add.2", nn.results = "Y_h.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<3x16xf32>, tensor<16xf32>) -> tensor<3x16xf32>
+%13:4 = nn.split %12 {axis = 1 : i64, nn.name = "Y_h.split", nn.results = ["Y_h.split", "Y_h.split.1", "Y_h.split.2", "Y_h.split.3"], nn.type = "split", num = 4 : i64} : (tensor<3x16xf32>) -> (tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>)
+%14 = nn.sigmoid %13#0 {nn.name = "Y_h.sigmoid", nn.results = "Y_h.sigmoid", nn.type = "sigmoid"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%15 = nn.sigmoid %13#2 {nn.name = "Y_h.sigmoid.1", nn.results = "Y_h.sigmoid.1", nn.type = "sigmoid"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%16 = nn.tanh %13#3 {nn.name = "Y_h.tanh", nn.results = "Y_h.tanh", nn.type = "tanh"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%17 = nn.elementwise_mul %14, %16 {nn.name = "Y_h.elementwise_mul", nn.results = "Y_h.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%18 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64: 3, 4>, value = 0.000000e+00 : f64} : () -> tensor<3x4xf32>
+%19 = nn.elementwise_mul %15, %18 {nn.name = "Y_h.elementwise_mul.1", nn.results = "Y_h.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%20 = nn.elementwise_add %19, %17 {nn.name = "Y_h.elementwise_add.3", nn.results = "Y_h.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%21 = nn.sigmoid %13#1 {nn.name = "Y_h.sigmoid.2", nn.results = "Y_h.sigmoid.2", nn.type = "sigmoid"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%22 = nn.tanh %20 {nn.name = "Y_h.tanh.1", nn.results = "Y_h.tanh.1", nn.type = "tanh"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%23 = nn.elementwise_mul %21, %22 {nn.name = "Y_h.elementwise_mul.2", nn.results = "Y_h.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%24 = nn.stack %23 {nn.name = "Y_h.stack", nn.results = "Y_h.stack", nn.type = "stack"} : (tensor<3x4xf32>) -> tensor<1x3x4xf32>
+%25 = nn.stack %23 {nn.name = "Y_h.stack.1", nn.results = "Y_h", nn.type = "stack"} : (tensor<3x4xf32>) -> tensor<1x3x4xf32>
+return %25 : tensor<1x3x4xf32>
+
+// test_matmul_1d_1d
+%0 = nn.matmul %arg0, %arg1 {nn.name = "c", nn.results = "c", nn.type = "matmul_v2"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<f32>
+return %0 : tensor<f32>
+
+// test_matmul_2d
+%0 = nn.matmul %arg0, %arg1 {nn.name = "c", nn.results = "c", nn.type = "matmul_v2"} : (tensor<3x4xf32>, tensor<4x3xf32>) -> tensor<3x3xf32>
+return %0 : tensor<3x3xf32>
+
+// test_max_int32
+%0 = nn.elementwise_max %arg0, %arg1 {nn.name = "result", nn.results = "result", nn.type = "elementwise_max"} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+return %0 : tensor<3xi32>
+
+// test_max_one_input
+%0 = nn.identity %arg0 {nn.name = "result.1", nn.results = "result", nn.type = "assign"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_maxpool_1d_default
+%0 = nn.unsqueeze %arg0 {axis = array<i64: 2>, nn.name = "y.unsqueeze2", nn.results = "y.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<1x3x32xf32>) -> tensor<1x3x1x32xf32>
+%1 = nn.pool %0 {kernel_size = array<i64: 1, 2>, nn.name = "y", nn.results = "y.pool2d", nn.type = "pool2d", paddings = array<i64: 0, 0, 0, 0>, pooling_type = "max", strides = array<i64: 1, 1>} : (tensor<1x3x1x32xf32>) -> tensor<1x3x1x31xf32>
+%2 = nn.squeeze %1 {axis = array<i64: 2>, nn.name = "y.squeeze2", nn.results = "y", nn.type = "squeeze2"} : (tensor<1x3x1x31xf32>) -> tensor<1x3x31xf32>
+return %2 : tensor<1x3x31xf32>
+
+// test_maxpool_2d_precomputed_pads
+%0 = nn.pool %arg0 {kernel_size = array<i64: 5, 5>, nn.name = "y", nn.results = "y", nn.type = "pool2d", paddings = array<i64: 2, 2, 2, 2>, pooling_type = "max", strides = array<i64: 1, 1>} : (tensor<1x1x5x5xf32>) -> tensor<1x1x5x5xf32>
+return %0 : tensor<1x1x5x5xf32>
+
+// test_mean_one_input
+%0 = nn.scale %arg0 {nn.name = "result", nn.results = "result", nn.type = "scale"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_mean_two_inputs
+%0 = nn.elementwise_add %arg0, %arg1 {nn.name = "result.elementwise_add", nn.results = "result.elementwise_add", nn.type = "elementwise_add"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+%1 = nn.scale %0 {nn.name = "result", nn.results = "result", nn.type = "scale", scale = 5.000000e-01 : f64} : (tensor<3xf32>) -> tensor<3xf32>
+return %1 : tensor<3xf32>
+
+// test_min_int32
+%0 = nn.elementwise_min %arg0, %arg1 {nn.name = "result", nn.results = "result", nn.type = "elementwise_min"} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+return %0 : tensor<3xi32>
+
+// test_min_one_input
+%0 = nn.identity %arg0 {nn.name = "result.1", nn.results = "result", nn.type = "assign"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_mish
+%0 = nn.mish %arg0 {nn.name = "Y", nn.results = "Y", nn.type = "mish"} : (tensor<10000xf32>) -> tensor<10000xf32>
+return %0 : tensor<10000xf32>
+
+// test_mod_mixed_sign_int32
+%0 = nn.elementwise_mod %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_mod"} : (tensor<6xi32>, tensor<6xi32>) -> tensor<6xi32>
+return %0 : tensor<6xi32>
+
+// test_mod_mixed_sign_int64
+%0 = nn.elementwise_mod %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_mod"} : (tensor<6xi64>, tensor<6xi64>) -> tensor<6xi64>
+return %0 : tensor<6xi64>
+
+// test_mul_bcast
+%0 = nn.elementwise_mul %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_mul"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_mul_example
+%0 = nn.elementwise_mul %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_mul"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_mvn
+%0 = nn.reduce_mean %arg0 {axis = array<i64: 0, 2, 3>, keepdim = true, nn.name = "Y.reduce_mean", nn.results = "Y.reduce_mean", nn.type = "reduce_mean", reduce_all = false} : (tensor<3x3x3x1xf32>) -> tensor<1x3x1x1xf32>
+%1 = nn.elementwise_sub %arg0, %0 {nn.name = "Y.elementwise_sub", nn.results = "Y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<3x3x3x1xf32>, tensor<1x3x1x1xf32>) -> tensor<3x3x3x1xf32>
+%2 = nn.square %1 {nn.name = "Y.square", nn.results = "Y.square", nn.type = "square"} : (tensor<3x3x3x1xf32>) -> tensor<3x3x3x1xf32>
+%3 = nn.reduce_mean %2 {axis = array<i64: 0, 2, 3>, keepdim = true, nn.name = "Y.reduce_mean.1", nn.results = "Y.reduce_mean.1", nn.type = "reduce_mean", reduce_all = false} : (tensor<3x3x3x1xf32>) -> tensor<1x3x1x1xf32>
+%4 = nn.sqrt %3 {nn.name = "Y.sqrt", nn.results = "Y.sqrt", nn.type = "sqrt"} : (tensor<1x3x1x1xf32>) -> tensor<1x3x1x1xf32>
+%5 = nn.scale %4 {bias = 1.000000e-09 : f64, nn.name = "Y.scale", nn.results = "Y.scale", nn.type = "scale"} : (tensor<1x3x1x1xf32>) -> tensor<1x3x1x1xf32>
+%6 = nn.elementwise_div %1, %5 {nn.name = "Y", nn.results = "Y", nn.type = "elementwise_div"} : (tensor<3x3x3x1xf32>, tensor<1x3x1x1xf32>) -> tensor<3x3x3x1xf32>
+return %6 : tensor<3x3x3x1xf32>
+
+// test_neg
+%0 = nn.scale %arg0 {nn.name = "y", nn.results = "y", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_neg_example
+%0 = nn.scale %arg0 {nn.name = "y", nn.results = "y", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<2xf32>) -> tensor<2xf32>
+return %0 : tensor<2xf32>
+
+// test_nllloss_NC
+%0 = nn.reshape %arg0 {nn.name = "loss.reshape2", nn.results = "loss.reshape2", nn.type = "reshape2", shape = array<i64: -1, 5>} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+%1 = nn.reshape %arg1 {nn.name = "loss.reshape2.1", nn.results = "loss.reshape2.1", nn.type = "reshape2", shape = array<i64: -1, 1>} : (tensor<3xi64>) -> tensor<3x1xi64>
+%2 = nn.take_along_axis %0, %1 {axis = 1 : i64, nn.name = "loss.take_along_axis", nn.results = "loss.take_along_axis", nn.type = "take_along_axis"} : (tensor<3x5xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
+%3 = nn.scale %2 {nn.name = "loss.scale", nn.results = "loss.scale", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<3x1xf32>) -> tensor<3x1xf32>
+%4 = nn.reshape %3 {nn.name = "loss", nn.results = "loss", nn.type = "reshape2", shape = array<i64: 3>} : (tensor<3x1xf32>) -> tensor<3xf32>
+return %4 : tensor<3xf32>
+
+// test_nllloss_NCd1
+%0 = nn.transpose %arg0 {nn.name = "loss.transpose2", nn.results = "loss.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1>} : (tensor<3x5x2xf32>) -> tensor<3x2x5xf32>
+%1 = nn.reshape %0 {nn.name = "loss.reshape2", nn.results = "loss.reshape2", nn.type = "reshape2", shape = array<i64: -1, 5>} : (tensor<3x2x5xf32>) -> tensor<6x5xf32>
+%2 = nn.reshape %arg1 {nn.name = "loss.reshape2.1", nn.results = "loss.reshape2.1", nn.type = "reshape2", shape = array<i64: -1, 1>} : (tensor<3x2xi64>) -> tensor<6x1xi64>
+%3 = nn.take_along_axis %1, %2 {axis = 1 : i64, nn.name = "loss.take_along_axis", nn.results = "loss.take_along_axis", nn.type = "take_along_axis"} : (tensor<6x5xf32>, tensor<6x1xi64>) -> tensor<6x1xf32>
+%4 = nn.scale %3 {nn.name = "loss.scale", nn.results = "loss.scale", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<6x1xf32>) -> tensor<6x1xf32>
+%5 = nn.reduce_mean %4 {nn.name = "loss", nn.results = "loss", nn.type = "reduce_mean", reduce_all = true} : (tensor<6x1xf32>) -> tensor<f32>
+return %5 : tensor<f32>
+
+// test_nonzero_example
+%0 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 1, 0, 0, 1>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 2, 3>} : () -> tensor<2x3xi64>
+%1 = nn.identity %0 {nn.name = "result.1", nn.results = "result", nn.type = "assign"} : (tensor<2x3xi64>) -> tensor<2x3xi64>
+return %1 : tensor<2x3xi64>
+
+// test_not_2d
+%0 = nn.logical_not %arg0 {nn.name = "not", nn.results = "not", nn.type = "logical_not"} : (tensor<3x4xi1>) -> tensor<3x4xi1>
+return %0 : tensor<3x4xi1>
+
+// test_not_3d
+%0 = nn.logical_not %arg0 {nn.name = "not", nn.results = "not", nn.type = "logical_not"} : (tensor<3x4x5xi1>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_onehot_negative_indices
+%0 = nn.fill_constant  {dtype = i64, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%1 = nn.less_than %arg0, %0 {nn.name = "y.less_than", nn.results = "y.less_than", nn.type = "less_than"} : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+%2 = nn.scale %arg0 {bias = 1.000000e+01 : f64, nn.name = "y.scale", nn.results = "y.scale", nn.type = "scale"} : (tensor<3xi64>) -> tensor<3xi64>
+%3 = nn.where %1, %2, %arg0 {nn.name = "y.where", nn.results = "y.where", nn.type = "where"} : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
+%4 = nn.one_hot %3 {depth = 10 : i64, dtype = f32, nn.name = "y", nn.results = "y.one_hot_v2", nn.type = "one_hot_v2"} : (tensor<3xi64>) -> tensor<3x10xf32>
+%5 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%6 = nn.not_equal %4, %5 {nn.name = "y.not_equal", nn.results = "y.not_equal", nn.type = "not_equal"} : (tensor<3x10xf32>, tensor<f32>) -> tensor<3x10xi1>
+%7 = nn.slice %arg1 {axes = array<i64: 0>, ends = array<i64: 2>, nn.name = "y.slice", nn.results = "y.slice", nn.type = "slice", starts = array<i64: 1>} : (tensor<2xf32>) -> tensor<1xf32>
+%8 = nn.slice %arg1 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "y.slice.1", nn.results = "y.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<2xf32>) -> tensor<1xf32>
+%9 = nn.where %6, %7, %8 {nn.name = "y.where.1", nn.results = "y", nn.type = "where"} : (tensor<3x10xi1>, tensor<1xf32>, tensor<1xf32>) -> tensor<3x10xf32>
+return %9 : tensor<3x10xf32>
+
+// test_onehot_without_axis
+%0 = nn.fill_constant  {dtype = i64, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%1 = nn.less_than %arg0, %0 {nn.name = "y.less_than", nn.results = "y.less_than", nn.type = "less_than"} : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+%2 = nn.scale %arg0 {bias = 1.200000e+01 : f64, nn.name = "y.scale", nn.results = "y.scale", nn.type = "scale"} : (tensor<3xi64>) -> tensor<3xi64>
+%3 = nn.where %1, %2, %arg0 {nn.name = "y.where", nn.results = "y.where", nn.type = "where"} : (tensor<3xi1>, tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
+%4 = nn.one_hot %3 {depth = 12 : i64, dtype = i32, nn.name = "y", nn.results = "y.one_hot_v2", nn.type = "one_hot_v2"} : (tensor<3xi64>) -> tensor<3x12xi32>
+%5 = nn.fill_constant  {dtype = i32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i32>
+%6 = nn.not_equal %4, %5 {nn.name = "y.not_equal", nn.results = "y.not_equal", nn.type = "not_equal"} : (tensor<3x12xi32>, tensor<i32>) -> tensor<3x12xi1>
+%7 = nn.slice %arg1 {axes = array<i64: 0>, ends = array<i64: 2>, nn.name = "y.slice", nn.results = "y.slice", nn.type = "slice", starts = array<i64: 1>} : (tensor<2xi32>) -> tensor<1xi32>
+%8 = nn.slice %arg1 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "y.slice.1", nn.results = "y.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<2xi32>) -> tensor<1xi32>
+%9 = nn.where %6, %7, %8 {nn.name = "y.where.1", nn.results = "y", nn.type = "where"} : (tensor<3x12xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<3x12xi32>
+return %9 : tensor<3x12xi32>
+
+// test_or2d
+%0 = nn.logical_or %arg0, %arg1 {nn.name = "or", nn.results = "or", nn.type = "logical_or"} : (tensor<3x4xi1>, tensor<3x4xi1>) -> tensor<3x4xi1>
+return %0 : tensor<3x4xi1>
+
+// test_or3d
+%0 = nn.logical_or %arg0, %arg1 {nn.name = "or", nn.results = "or", nn.type = "logical_or"} : (tensor<3x4x5xi1>, tensor<3x4x5xi1>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
+
+// test_pow_bcast_scalar
+%0 = nn.elementwise_pow %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_pow"} : (tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_pow_example
+%0 = nn.elementwise_pow %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_pow"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_prelu_broadcast
+%0 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%1 = nn.less_than %arg0, %0 {nn.name = "y.less_than", nn.results = "y.less_than", nn.type = "less_than"} : (tensor<3x4x5xf32>, tensor<f32>) -> tensor<3x4x5xi1>
+%2 = nn.elementwise_mul %arg0, %arg1 {nn.name = "y.elementwise_mul", nn.results = "y.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xf32>
+%3 = nn.where %1, %2, %arg0 {nn.name = "y", nn.results = "y", nn.type = "where"} : (tensor<3x4x5xi1>, tensor<3x4x5xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %3 : tensor<3x4x5xf32>
+
+// test_prelu_example
+%0 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%1 = nn.less_than %arg0, %0 {nn.name = "y.less_than", nn.results = "y.less_than", nn.type = "less_than"} : (tensor<3x4x5xf32>, tensor<f32>) -> tensor<3x4x5xi1>
+%2 = nn.elementwise_mul %arg0, %arg1 {nn.name = "y.elementwise_mul", nn.results = "y.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x4x5xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+%3 = nn.where %1, %2, %arg0 {nn.name = "y", nn.results = "y", nn.type = "where"} : (tensor<3x4x5xi1>, tensor<3x4x5xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %3 : tensor<3x4x5xf32>
+
+// test_range_bfloat16_type_positive_delta
+%0 = nn.assign_value  {dtype = bf16, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 2>, values = array<f64: 1.000000e+00, 3.000000e+00>} : () -> tensor<2xbf16>
+%1 = nn.identity %0 {nn.name = "output.1", nn.results = "output", nn.type = "assign"} : (tensor<2xbf16>) -> tensor<2xbf16>
+return %1 : tensor<2xbf16>
+
+// test_range_float16_type_positive_delta
+%0 = nn.assign_value  {dtype = f16, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 2>, values = array<f64: 1.000000e+00, 3.000000e+00>} : () -> tensor<2xf16>
+%1 = nn.identity %0 {nn.name = "output.1", nn.results = "output", nn.type = "assign"} : (tensor<2xf16>) -> tensor<2xf16>
+return %1 : tensor<2xf16>
+
+// test_reciprocal
+%0 = nn.reciprocal %arg0 {nn.name = "y", nn.results = "y", nn.type = "reciprocal"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_reciprocal_example
+%0 = nn.reciprocal %arg0 {nn.name = "y", nn.results = "y", nn.type = "reciprocal"} : (tensor<2xf32>) -> tensor<2xf32>
+return %0 : tensor<2xf32>
+
+// test_reduce_l1_keep_dims_example
+%0 = nn.abs %arg0 {nn.name = "reduced.abs", nn.results = "reduced.abs", nn.type = "abs"} : (tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
+%1 = nn.reduce_sum %0 {axis = array<i64: 2>, keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x2x1xf32>
+return %1 : tensor<3x2x1xf32>
+
+// test_reduce_l1_keep_dims_random
+%0 = nn.abs %arg0 {nn.name = "reduced.abs", nn.results = "reduced.abs", nn.type = "abs"} : (tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
+%1 = nn.reduce_sum %0 {axis = array<i64: 2>, keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x2x1xf32>
+return %1 : tensor<3x2x1xf32>
+
+// test_reduce_l2_keep_dims_example
+%0 = nn.square %arg0 {nn.name = "reduced.square", nn.results = "reduced.square", nn.type = "square"} : (tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
+%1 = nn.reduce_sum %0 {axis = array<i64: 2>, keepdim = true, nn.name = "reduced", nn.results = "reduced.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x2x1xf32>
+%2 = nn.sqrt %1 {nn.name = "reduced.sqrt", nn.results = "reduced", nn.type = "sqrt"} : (tensor<3x2x1xf32>) -> tensor<3x2x1xf32>
+return %2 : tensor<3x2x1xf32>
+
+// test_reduce_l2_keep_dims_random
+%0 = nn.square %arg0 {nn.name = "reduced.square", nn.results = "reduced.square", nn.type = "square"} : (tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
+%1 = nn.reduce_sum %0 {axis = array<i64: 2>, keepdim = true, nn.name = "reduced", nn.results = "reduced.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x2x1xf32>
+%2 = nn.sqrt %1 {nn.name = "reduced.sqrt", nn.results = "reduced", nn.type = "sqrt"} : (tensor<3x2x1xf32>) -> tensor<3x2x1xf32>
+return %2 : tensor<3x2x1xf32>
+
+// test_reduce_log_sum_default
+%0 = nn.reduce_sum %arg0 {keepdim = true, nn.name = "reduced", nn.results = "reduced.reduce_sum", nn.type = "reduce_sum", reduce_all = true} : (tensor<3x4x5xf32>) -> tensor<1x1x1xf32>
+%1 = nn.log %0 {nn.name = "reduced.log", nn.results = "reduced", nn.type = "log"} : (tensor<1x1x1xf32>) -> tensor<1x1x1xf32>
+return %1 : tensor<1x1x1xf32>
+
+// test_reduce_log_sum_negative_axes
+%0 = nn.reduce_sum %arg0 {axis = array<i64: 1>, keepdim = true, nn.name = "reduced", nn.results = "reduced.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x4x5xf32>) -> tensor<3x1x5xf32>
+%1 = nn.log %0 {nn.name = "reduced.log", nn.results = "reduced", nn.type = "log"} : (tensor<3x1x5xf32>) -> tensor<3x1x5xf32>
+return %1 : tensor<3x1x5xf32>
+
+// test_reduce_max_default_axes_keepdim_example
+%0 = nn.reduce_max %arg0 {keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_max", reduce_all = true} : (tensor<3x2x2xf32>) -> tensor<1x1x1xf32>
+return %0 : tensor<1x1x1xf32>
+
+// test_reduce_max_default_axes_keepdims_random
+%0 = nn.reduce_max %arg0 {keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_max", reduce_all = true} : (tensor<3x2x2xf32>) -> tensor<1x1x1xf32>
+return %0 : tensor<1x1x1xf32>
+
+// test_reduce_mean_keepdims_example
+%0 = nn.reduce_mean %arg0 {axis = array<i64: 1>, keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_mean", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+return %0 : tensor<3x1x2xf32>
+
+// test_reduce_mean_keepdims_random
+%0 = nn.reduce_mean %arg0 {axis = array<i64: 1>, keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_mean", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+return %0 : tensor<3x1x2xf32>
+
+// test_reduce_min_default_axes_keepdims_example
+%0 = nn.reduce_min %arg0 {keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_min", reduce_all = true} : (tensor<3x2x2xf32>) -> tensor<1x1x1xf32>
+return %0 : tensor<1x1x1xf32>
+
+// test_reduce_min_default_axes_keepdims_random
+%0 = nn.reduce_min %arg0 {keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_min", reduce_all = true} : (tensor<3x2x2xf32>) -> tensor<1x1x1xf32>
+return %0 : tensor<1x1x1xf32>
+
+// test_reduce_prod_default_axes_keepdims_example
+%0 = nn.reduce_prod %arg0 {keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_prod", reduce_all = true} : (tensor<3x2x2xf32>) -> tensor<1x1x1xf32>
+return %0 : tensor<1x1x1xf32>
+
+// test_reduce_prod_default_axes_keepdims_random
+%0 = nn.reduce_prod %arg0 {keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_prod", reduce_all = true} : (tensor<3x2x2xf32>) -> tensor<1x1x1xf32>
+return %0 : tensor<1x1x1xf32>
+
+// test_reduce_sum_keepdims_example
+%0 = nn.reduce_sum %arg0 {axis = array<i64: 1>, keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+return %0 : tensor<3x1x2xf32>
+
+// test_reduce_sum_keepdims_random
+%0 = nn.reduce_sum %arg0 {axis = array<i64: 1>, keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+return %0 : tensor<3x1x2xf32>
+
+// test_reduce_sum_square_keepdims_example
+%0 = nn.square %arg0 {nn.name = "reduced.square", nn.results = "reduced.square", nn.type = "square"} : (tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
+%1 = nn.reduce_sum %0 {axis = array<i64: 1>, keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+return %1 : tensor<3x1x2xf32>
+
+// test_reduce_sum_square_keepdims_random
+%0 = nn.square %arg0 {nn.name = "reduced.square", nn.results = "reduced.square", nn.type = "square"} : (tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
+%1 = nn.reduce_sum %0 {axis = array<i64: 1>, keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+return %1 : tensor<3x1x2xf32>
+
+// test_relu
+%0 = nn.relu %arg0 {nn.name = "y", nn.results = "y", nn.type = "relu"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_reshape_one_dim
+%0 = nn.reshape %arg0 {nn.name = "reshaped", nn.results = "reshaped", nn.type = "reshape2", shape = array<i64: 24>} : (tensor<2x3x4xf32>) -> tensor<24xf32>
+return %0 : tensor<24xf32>
+
+// test_reshape_reduced_dims
+%0 = nn.reshape %arg0 {nn.name = "reshaped", nn.results = "reshaped", nn.type = "reshape2", shape = array<i64: 2, 12>} : (tensor<2x3x4xf32>) -> tensor<2x12xf32>
+return %0 : tensor<2x12xf32>
+
+// test_resize_downsample_scales_cubic
+%0 = nn.transpose %arg0 {nn.name = "Y.transpose2", nn.results = "Y.transpose2", nn.type = "transpose2", perm = array<i64: 0, 1, 3, 2>} : (tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32>
+%1 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 3, 4>, values = array<f64: 0.8955078125, 0.1147460862994194, -0.010253904387354851, 0.000000e+00, -0.10986328125, 0.74951177835464478, 0.42626950144767761, -0.065917961299419403, 0.000000e+00, -0.065917983651161194, 0.42626959085464478, 0.63964837789535522>} : () -> tensor<3x4xf32>
+%2 = nn.matmul %0, %1 {nn.name = "Y.matmul_v2", nn.results = "Y.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<1x1x4x4xf32>, tensor<3x4xf32>) -> tensor<1x1x4x3xf32>
+%3 = nn.transpose %2 {nn.name = "Y.transpose2.1", nn.results = "Y.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 1, 3, 2>} : (tensor<1x1x4x3xf32>) -> tensor<1x1x3x4xf32>
+%4 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 3, 4>, values = array<f64: 0.8955078125, 0.1147460862994194, -0.010253904387354851, 0.000000e+00, -0.10986328125, 0.74951177835464478, 0.42626950144767761, -0.065917961299419403, 0.000000e+00, -0.065917983651161194, 0.42626959085464478, 0.63964837789535522>} : () -> tensor<3x4xf32>
+%5 = nn.matmul %3, %4 {nn.name = "Y", nn.results = "Y", nn.type = "matmul_v2", transpose_y = true} : (tensor<1x1x3x4xf32>, tensor<3x4xf32>) -> tensor<1x1x3x3xf32>
+return %5 : tensor<1x1x3x3xf32>
+
+// test_resize_upsample_scales_cubic
+%0 = nn.bicubic_interp %arg0 {align_corners = false, align_mode = 0 : i64, nn.name = "Y", nn.results = "Y", nn.type = "bicubic_interp_v2", out_h = 8 : i64, out_w = 8 : i64} : (tensor<1x1x4x4xf32>) -> tensor<1x1x8x8xf32>
+return %0 : tensor<1x1x8x8xf32>
+
+// test_rms_normalization_2d_axis0
+%0 = nn.reshape %arg1 {nn.name = "Y.reshape2", nn.results = "Y.reshape2", nn.type = "reshape2", shape = array<i64: 12>} : (tensor<3x4xf32>) -> tensor<12xf32>
+%y, %inverse = nn.rms_norm %arg0, %0 {nn.name = "Y", nn.results = ["Y", ""], nn.type = "rms_norm", normalized_shape = array<i64: 3, 4>} : (tensor<3x4xf32>, tensor<12xf32>) -> (tensor<3x4xf32>, tensor<f32>)
+return %y : tensor<3x4xf32>
+
+// test_rms_normalization_2d_axis1
+%y, %inverse = nn.rms_norm %arg0, %arg1 {nn.name = "Y", nn.results = ["Y", ""], nn.type = "rms_norm", normalized_shape = array<i64: 4>} : (tensor<3x4xf32>, tensor<4xf32>) -> (tensor<3x4xf32>, tensor<3xf32>)
+return %y : tensor<3x4xf32>
+
+// test_rnn_seq_length
+%0 = nn.slice %arg2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice", nn.results = "Y_h.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x5xf32>) -> tensor<5x5xf32>
+%1 = nn.slice %arg1 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.1", nn.results = "Y_h.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x3xf32>) -> tensor<5x3xf32>
+%2 = nn.matmul %arg0, %1 {nn.name = "Y_h", nn.results = "Y_h.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x3x3xf32>, tensor<5x3xf32>) -> tensor<2x3x5xf32>
+%3 = nn.slice %arg3 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.2", nn.results = "Y_h.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%4 = nn.slice %3 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "Y_h.slice.3", nn.results = "Y_h.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<10xf32>) -> tensor<5xf32>
+%5 = nn.elementwise_add %2, %4 {nn.name = "Y_h.elementwise_add", nn.results = "Y_h.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x3x5xf32>, tensor<5xf32>) -> tensor<2x3x5xf32>
+%6:2 = nn.unbind %5 {nn.name = "Y_h.unstack", nn.results = ["Y_h.unstack", "Y_h.unstack.1"], nn.type = "unstack"} : (tensor<2x3x5xf32>) -> (tensor<3x5xf32>, tensor<3x5xf32>)
+%7 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 3, 5>, value = 0.000000e+00 : f64} : () -> tensor<3x5xf32>
+%8 = nn.matmul %7, %0 {nn.name = "Y_h.matmul_v2", nn.results = "Y_h.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x5xf32>, tensor<5x5xf32>) -> tensor<3x5xf32>
+%9 = nn.elementwise_add %6#0, %8 {nn.name = "Y_h.elementwise_add.1", nn.results = "Y_h.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%10 = nn.slice %arg3 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.4", nn.results = "Y_h.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%11 = nn.slice %10 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "Y_h.slice.5", nn.results = "Y_h.slice.5", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%12 = nn.elementwise_add %9, %11 {nn.name = "Y_h.elementwise_add.2", nn.results = "Y_h.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<5xf32>) -> tensor<3x5xf32>
+%13 = nn.tanh %12 {nn.name = "Y_h.tanh", nn.results = "Y_h.tanh", nn.type = "tanh"} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+%14 = nn.matmul %13, %0 {nn.name = "Y_h.matmul_v2.1", nn.results = "Y_h.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x5xf32>, tensor<5x5xf32>) -> tensor<3x5xf32>
+%15 = nn.elementwise_add %6#1, %14 {nn.name = "Y_h.elementwise_add.3", nn.results = "Y_h.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<3x5xf32>
+%16 = nn.slice %arg3 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.6", nn.results = "Y_h.slice.6", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%17 = nn.slice %16 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "Y_h.slice.7", nn.results = "Y_h.slice.7", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%18 = nn.elementwise_add %15, %17 {nn.name = "Y_h.elementwise_add.4", nn.results = "Y_h.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<3x5xf32>, tensor<5xf32>) -> tensor<3x5xf32>
+%19 = nn.tanh %18 {nn.name = "Y_h.tanh.1", nn.results = "Y_h.tanh.1", nn.type = "tanh"} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+%20 = nn.stack %13, %19 {nn.name = "Y_h.stack", nn.results = "Y_h.stack", nn.type = "stack"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<2x3x5xf32>
+%21 = nn.stack %19 {nn.name = "Y_h.stack.1", nn.results = "Y_h", nn.type = "stack"} : (tensor<3x5xf32>) -> tensor<1x3x5xf32>
+return %21 : tensor<1x3x5xf32>
+
+// test_rotary_embedding
+%0 = nn.reshape %arg3 {nn.name = "output.reshape2", nn.results = "output.reshape2", nn.type = "reshape2", shape = array<i64: 6>} : (tensor<2x3xi64>) -> tensor<6xi64>
+%1 = nn.gather %arg2, %0 {nn.name = "output.gather", nn.results = "output.gather", nn.type = "gather"} : (tensor<50x4xf32>, tensor<6xi64>) -> tensor<6x4xf32>
+%2 = nn.reshape %1 {nn.name = "output.reshape2.1", nn.results = "output.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 3, 4>} : (tensor<6x4xf32>) -> tensor<2x3x4xf32>
+%3 = nn.reshape %arg3 {nn.name = "output.reshape2.2", nn.results = "output.reshape2.2", nn.type = "reshape2", shape = array<i64: 6>} : (tensor<2x3xi64>) -> tensor<6xi64>
+%4 = nn.gather %arg1, %3 {nn.name = "output.gather.1", nn.results = "output.gather.1", nn.type = "gather"} : (tensor<50x4xf32>, tensor<6xi64>) -> tensor<6x4xf32>
+%5 = nn.reshape %4 {nn.name = "output.reshape2.3", nn.results = "output.reshape2.3", nn.type = "reshape2", shape = array<i64: 2, 3, 4>} : (tensor<6x4xf32>) -> tensor<2x3x4xf32>
+%6 = nn.unsqueeze %5 {axis = array<i64: 1>, nn.name = "output.unsqueeze2", nn.results = "output.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<2x3x4xf32>) -> tensor<2x1x3x4xf32>
+%7 = nn.unsqueeze %2 {axis = array<i64: 1>, nn.name = "output.unsqueeze2.1", nn.results = "output.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<2x3x4xf32>) -> tensor<2x1x3x4xf32>
+%8 = nn.strided_slice %arg0 {axes = array<i64: 3>, ends = array<i64: 4>, nn.name = "output.strided_slice", nn.results = "output.strided_slice", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 1>} : (tensor<2x4x3x8xf32>) -> tensor<2x4x3x4xf32>
+%9 = nn.strided_slice %arg0 {axes = array<i64: 3>, ends = array<i64: 8>, nn.name = "output.strided_slice.1", nn.results = "output.strided_slice.1", nn.type = "strided_slice", starts = array<i64: 4>, strides = array<i64: 1>} : (tensor<2x4x3x8xf32>) -> tensor<2x4x3x4xf32>
+%10 = nn.elementwise_mul %8, %6 {nn.name = "output.elementwise_mul", nn.results = "output.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x4x3x4xf32>, tensor<2x1x3x4xf32>) -> tensor<2x4x3x4xf32>
+%11 = nn.elementwise_mul %9, %7 {nn.name = "output.elementwise_mul.1", nn.results = "output.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x4x3x4xf32>, tensor<2x1x3x4xf32>) -> tensor<2x4x3x4xf32>
+%12 = nn.elementwise_sub %10, %11 {nn.name = "output.elementwise_sub", nn.results = "output.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x4x3x4xf32>, tensor<2x4x3x4xf32>) -> tensor<2x4x3x4xf32>
+%13 = nn.elementwise_mul %8, %7 {nn.name = "output.elementwise_mul.2", nn.results = "output.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x4x3x4xf32>, tensor<2x1x3x4xf32>) -> tensor<2x4x3x4xf32>
+%14 = nn.elementwise_mul %9, %6 {nn.name = "output.elementwise_mul.3", nn.results = "output.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<2x4x3x4xf32>, tensor<2x1x3x4xf32>) -> tensor<2x4x3x4xf32>
+%15 = nn.elementwise_add %13, %14 {nn.name = "output.elementwise_add", nn.results = "output.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x4x3x4xf32>, tensor<2x4x3x4xf32>) -> tensor<2x4x3x4xf32>
+%16 = nn.concat %12, %15 {axis = 3 : i64, nn.name = "output", nn.results = "output", nn.type = "concat"} : (tensor<2x4x3x4xf32>, tensor<2x4x3x4xf32>) -> tensor<2x4x3x8xf32>
+return %16 : tensor<2x4x3x8xf32>
+
+// test_rotary_embedding_no_position_ids
+%0 = nn.unsqueeze %arg1 {axis = array<i64: 1>, nn.name = "output.unsqueeze2", nn.results = "output.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<2x3x4xf32>) -> tensor<2x1x3x4xf32>
+%1 = nn.unsqueeze %arg2 {axis = array<i64: 1>, nn.name = "output.unsqueeze2.1", nn.results = "output.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<2x3x4xf32>) -> tensor<2x1x3x4xf32>
+%2 = nn.strided_slice %arg0 {axes = array<i64: 3>, ends = array<i64: 4>, nn.name = "output.strided_slice", nn.results = "output.strided_slice", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 1>} : (tensor<2x4x3x8xf32>) -> tensor<2x4x3x4xf32>
+%3 = nn.strided_slice %arg0 {axes = array<i64: 3>, ends = array<i64: 8>, nn.name = "output.strided_slice.1", nn.results = "output.strided_slice.1", nn.type = "strided_slice", starts = array<i64: 4>, strides = array<i64: 1>} : (tensor<2x4x3x8xf32>) -> tensor<2x4x3x4xf32>
+%4 = nn.elementwise_mul %2, %0 {nn.name = "output.elementwise_mul", nn.results = "output.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x4x3x4xf32>, tensor<2x1x3x4xf32>) -> tensor<2x4x3x4xf32>
+%5 = nn.elementwise_mul %3, %1 {nn.name = "output.elementwise_mul.1", nn.results = "output.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x4x3x4xf32>, tensor<2x1x3x4xf32>) -> tensor<2x4x3x4xf32>
+%6 = nn.elementwise_sub %4, %5 {nn.name = "output.elementwise_sub", nn.results = "output.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x4x3x4xf32>, tensor<2x4x3x4xf32>) -> tensor<2x4x3x4xf32>
+%7 = nn.elementwise_mul %2, %1 {nn.name = "output.elementwise_mul.2", nn.results = "output.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x4x3x4xf32>, tensor<2x1x3x4xf32>) -> tensor<2x4x3x4xf32>
+%8 = nn.elementwise_mul %3, %0 {nn.name = "output.elementwise_mul.3", nn.results = "output.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<2x4x3x4xf32>, tensor<2x1x3x4xf32>) -> tensor<2x4x3x4xf32>
+%9 = nn.elementwise_add %7, %8 {nn.name = "output.elementwise_add", nn.results = "output.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x4x3x4xf32>, tensor<2x4x3x4xf32>) -> tensor<2x4x3x4xf32>
+%10 = nn.concat %6, %9 {axis = 3 : i64, nn.name = "output", nn.results = "output", nn.type = "concat"} : (tensor<2x4x3x4xf32>, tensor<2x4x3x4xf32>) -> tensor<2x4x3x8xf32>
+return %10 : tensor<2x4x3x8xf32>
+
+// test_round
+%0 = nn.round %arg0 {nn.name = "y", nn.results = "y", nn.type = "round"} : (tensor<15xf32>) -> tensor<15xf32>
+return %0 : tensor<15xf32>
+
+// test_scan9_scalar
+%0:5 = nn.unbind %arg1 {nn.name = "y.unstack", nn.results = ["y.unstack", "y.unstack.1", "y.unstack.2", "y.unstack.3", "y.unstack.4"], nn.type = "unstack"} : (tensor<5xf32>) -> (tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>)
+%1 = nn.elementwise_add %arg0, %0#0 {nn.name = "y/body/sum_out", nn.results = "y/body/sum_out", nn.type = "elementwise_add"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%2 = nn.elementwise_add %1, %0#1 {nn.name = "y/body/sum_out.1", nn.results = "y/body/sum_out.1", nn.type = "elementwise_add"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%3 = nn.elementwise_add %2, %0#2 {nn.name = "y/body/sum_out.2", nn.results = "y/body/sum_out.2", nn.type = "elementwise_add"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%4 = nn.elementwise_add %3, %0#3 {nn.name = "y/body/sum_out.3", nn.results = "y/body/sum_out.3", nn.type = "elementwise_add"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%5 = nn.elementwise_add %4, %0#4 {nn.name = "y/body/sum_out.4", nn.results = "y", nn.type = "elementwise_add"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%6 = nn.stack %1, %2, %3, %4, %5 {nn.name = "y.stack", nn.results = "z", nn.type = "stack"} : (tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>) -> tensor<5xf32>
+return %5, %6 : tensor<f32>, tensor<5xf32>
+
+// test_scan9_sum
+%0:3 = nn.unbind %arg1 {nn.name = "y.unstack", nn.results = ["y.unstack", "y.unstack.1", "y.unstack.2"], nn.type = "unstack"} : (tensor<3x2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>)
+%1 = nn.elementwise_add %arg0, %0#0 {nn.name = "y/body/sum_out", nn.results = "y/body/sum_out", nn.type = "elementwise_add"} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+%2 = nn.elementwise_add %1, %0#1 {nn.name = "y/body/sum_out.1", nn.results = "y/body/sum_out.1", nn.type = "elementwise_add"} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+%3 = nn.elementwise_add %2, %0#2 {nn.name = "y/body/sum_out.2", nn.results = "y", nn.type = "elementwise_add"} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+%4 = nn.stack %1, %2, %3 {nn.name = "y.stack", nn.results = "z", nn.type = "stack"} : (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<3x2xf32>
+return %3, %4 : tensor<2xf32>, tensor<3x2xf32>
+
+// test_scatter_elements_with_axis
+%0 = nn.put_along_axis %arg0, %arg1, %arg2 {axis = 1 : i64, nn.name = "y", nn.results = "y", nn.type = "put_along_axis"} : (tensor<1x5xf32>, tensor<1x2xi64>, tensor<1x2xf32>) -> tensor<1x5xf32>
+return %0 : tensor<1x5xf32>
+
+// test_scatter_elements_without_axis
+%0 = nn.put_along_axis %arg0, %arg1, %arg2 {axis = 0 : i64, nn.name = "y", nn.results = "y", nn.type = "put_along_axis"} : (tensor<3x3xf32>, tensor<2x3xi64>, tensor<2x3xf32>) -> tensor<3x3xf32>
+return %0 : tensor<3x3xf32>
+
+// test_scatter_with_axis
+%0 = nn.put_along_axis %arg0, %arg1, %arg2 {axis = 1 : i64, nn.name = "y", nn.results = "y", nn.type = "put_along_axis"} : (tensor<1x5xf32>, tensor<1x2xi64>, tensor<1x2xf32>) -> tensor<1x5xf32>
+return %0 : tensor<1x5xf32>
+
+// test_scatter_without_axis
+%0 = nn.put_along_axis %arg0, %arg1, %arg2 {axis = 0 : i64, nn.name = "y", nn.results = "y", nn.type = "put_along_axis"} : (tensor<3x3xf32>, tensor<2x3xi64>, tensor<2x3xf32>) -> tensor<3x3xf32>
+return %0 : tensor<3x3xf32>
+
+// test_scatternd
+%0 = nn.fill_constant  {dtype = i64, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 1>, value = 4.000000e+00 : f64} : () -> tensor<1xi64>
+%1 = nn.elementwise_mod %arg1, %0 {nn.name = "y.elementwise_mod", nn.results = "y.elementwise_mod", nn.type = "elementwise_mod"} : (tensor<2x1xi64>, tensor<1xi64>) -> tensor<2x1xi64>
+%2 = nn.fill_constant  {dtype = i64, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64: 1>, value = 1.000000e+00 : f64} : () -> tensor<1xi64>
+%3 = nn.elementwise_mul %1, %2 {nn.name = "y.elementwise_mul", nn.results = "y.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x1xi64>, tensor<1xi64>) -> tensor<2x1xi64>
+%4 = nn.reduce_sum %3 {axis = array<i64: -1>, nn.name = "y.reduce_sum", nn.results = "y.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<2x1xi64>) -> tensor<2xi64>
+%5 = nn.reshape %arg0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 4, 16>} : (tensor<4x4x4xf32>) -> tensor<4x16xf32>
+%6 = nn.reshape %arg2 {nn.name = "y.reshape2.1", nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 16>} : (tensor<2x4x4xf32>) -> tensor<2x16xf32>
+%7 = nn.reshape %4 {nn.name = "y.reshape2.2", nn.results = "y.reshape2.2", nn.type = "reshape2", shape = array<i64: 2>} : (tensor<2xi64>) -> tensor<2xi64>
+%8 = nn.scatter %5, %7, %6 {nn.name = "y", nn.results = "y.scatter", nn.type = "scatter"} : (tensor<4x16xf32>, tensor<2xi64>, tensor<2x16xf32>) -> tensor<4x16xf32>
+%9 = nn.reshape %8 {nn.name = "y.reshape2.3", nn.results = "y", nn.type = "reshape2", shape = array<i64: 4, 4, 4>} : (tensor<4x16xf32>) -> tensor<4x4x4xf32>
+return %9 : tensor<4x4x4xf32>
+
+// test_scatternd_add
+%0 = nn.scatter_nd_add %arg0, %arg1, %arg2 {nn.name = "y", nn.results = "y", nn.type = "scatter_nd_add"} : (tensor<4x4x4xf32>, tensor<2x1xi64>, tensor<2x4x4xf32>) -> tensor<4x4x4xf32>
+return %0 : tensor<4x4x4xf32>
+
+// test_sce_mean
+%0 = nn.log_softmax %arg0 {axis = 1 : i64, nn.name = "z.log_softmax", nn.results = "z.log_softmax", nn.type = "log_softmax"} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+%1 = nn.reshape %0 {nn.name = "z.reshape2", nn.results = "z.reshape2", nn.type = "reshape2", shape = array<i64: -1, 5>} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+%2 = nn.reshape %arg1 {nn.name = "z.reshape2.1", nn.results = "z.reshape2.1", nn.type = "reshape2", shape = array<i64: -1, 1>} : (tensor<3xi64>) -> tensor<3x1xi64>
+%3 = nn.take_along_axis %1, %2 {axis = 1 : i64, nn.name = "z.take_along_axis", nn.results = "z.take_along_axis", nn.type = "take_along_axis"} : (tensor<3x5xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
+%4 = nn.scale %3 {nn.name = "z.scale", nn.results = "z.scale", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<3x1xf32>) -> tensor<3x1xf32>
+%5 = nn.reduce_mean %4 {nn.name = "z", nn.results = "z", nn.type = "reduce_mean", reduce_all = true} : (tensor<3x1xf32>) -> tensor<f32>
+return %5 : tensor<f32>
+
+// test_sce_sum
+%0 = nn.log_softmax %arg0 {axis = 1 : i64, nn.name = "z.log_softmax", nn.results = "z.log_softmax", nn.type = "log_softmax"} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+%1 = nn.reshape %0 {nn.name = "z.reshape2", nn.results = "z.reshape2", nn.type = "reshape2", shape = array<i64: -1, 5>} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+%2 = nn.reshape %arg1 {nn.name = "z.reshape2.1", nn.results = "z.reshape2.1", nn.type = "reshape2", shape = array<i64: -1, 1>} : (tensor<3xi64>) -> tensor<3x1xi64>
+%3 = nn.take_along_axis %1, %2 {axis = 1 : i64, nn.name = "z.take_along_axis", nn.results = "z.take_along_axis", nn.type = "take_along_axis"} : (tensor<3x5xf32>, tensor<3x1xi64>) -> tensor<3x1xf32>
+%4 = nn.scale %3 {nn.name = "z.scale", nn.results = "z.scale", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<3x1xf32>) -> tensor<3x1xf32>
+%5 = nn.reduce_sum %4 {nn.name = "z", nn.results = "z", nn.type = "reduce_sum", reduce_all = true} : (tensor<3x1xf32>) -> tensor<f32>
+return %5 : tensor<f32>
+
+// test_selu_default
+%0 = nn.selu %arg0 {alpha = 1.6732631921768188 : f64, nn.name = "y", nn.results = "y", nn.type = "selu", scale = 1.0507010221481323 : f64} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_selu_example
+%0 = nn.selu %arg0 {alpha = 2.000000e+00 : f64, nn.name = "y", nn.results = "y", nn.type = "selu", scale = 3.000000e+00 : f64} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_shape
+%0 = nn.assign_value  {dtype = i64, int_values = array<i64: 3, 4, 5>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 3>} : () -> tensor<3xi64>
+%1 = nn.identity %0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<3xi64>) -> tensor<3xi64>
+return %1 : tensor<3xi64>
+
+// test_shape_example
+%0 = nn.assign_value  {dtype = i64, int_values = array<i64: 2, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 2>} : () -> tensor<2xi64>
+%1 = nn.identity %0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<2xi64>) -> tensor<2xi64>
+return %1 : tensor<2xi64>
+
+// test_shrink_hard
+%0 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.500000e+00 : f64} : () -> tensor<f32>
+%1 = nn.greater_than %arg0, %0 {nn.name = "y.greater_than", nn.results = "y.greater_than", nn.type = "greater_than"} : (tensor<5xf32>, tensor<f32>) -> tensor<5xi1>
+%2 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = -1.500000e+00 : f64} : () -> tensor<f32>
+%3 = nn.less_than %arg0, %2 {nn.name = "y.less_than", nn.results = "y.less_than", nn.type = "less_than"} : (tensor<5xf32>, tensor<f32>) -> tensor<5xi1>
+%4 = nn.scale %arg0 {bias = -0.000000e+00 : f64, nn.name = "y.scale", nn.results = "y.scale", nn.type = "scale"} : (tensor<5xf32>) -> tensor<5xf32>
+%5 = nn.scale %arg0 {nn.name = "y.scale.1", nn.results = "y.scale.1", nn.type = "scale"} : (tensor<5xf32>) -> tensor<5xf32>
+%6 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%7 = nn.where %3, %5, %6 {nn.name = "y.where", nn.results = "y.where", nn.type = "where"} : (tensor<5xi1>, tensor<5xf32>, tensor<f32>) -> tensor<5xf32>
+%8 = nn.where %1, %4, %7 {nn.name = "y", nn.results = "y", nn.type = "where"} : (tensor<5xi1>, tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
+return %8 : tensor<5xf32>
+
+// test_shrink_soft
+%0 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.500000e+00 : f64} : () -> tensor<f32>
+%1 = nn.greater_than %arg0, %0 {nn.name = "y.greater_than", nn.results = "y.greater_than", nn.type = "greater_than"} : (tensor<5xf32>, tensor<f32>) -> tensor<5xi1>
+%2 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = -1.500000e+00 : f64} : () -> tensor<f32>
+%3 = nn.less_than %arg0, %2 {nn.name = "y.less_than", nn.results = "y.less_than", nn.type = "less_than"} : (tensor<5xf32>, tensor<f32>) -> tensor<5xi1>
+%4 = nn.scale %arg0 {bias = -1.500000e+00 : f64, nn.name = "y.scale", nn.results = "y.scale", nn.type = "scale"} : (tensor<5xf32>) -> tensor<5xf32>
+%5 = nn.scale %arg0 {bias = 1.500000e+00 : f64, nn.name = "y.scale.1", nn.results = "y.scale.1", nn.type = "scale"} : (tensor<5xf32>) -> tensor<5xf32>
+%6 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%7 = nn.where %3, %5, %6 {nn.name = "y.where", nn.results = "y.where", nn.type = "where"} : (tensor<5xi1>, tensor<5xf32>, tensor<f32>) -> tensor<5xf32>
+%8 = nn.where %1, %4, %7 {nn.name = "y", nn.results = "y", nn.type = "where"} : (tensor<5xi1>, tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
+return %8 : tensor<5xf32>
+
+// test_sigmoid
+%0 = nn.sigmoid %arg0 {nn.name = "y", nn.results = "y", nn.type = "sigmoid"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_sigmoid_example
+%0 = nn.sigmoid %arg0 {nn.name = "y", nn.results = "y", nn.type = "sigmoid"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_sign
+%0 = nn.sign %arg0 {nn.name = "y", nn.results = "y", nn.type = "sign"} : (tensor<11xf32>) -> tensor<11xf32>
+return %0 : tensor<11xf32>
+
+// test_simple_rnn_defaults
+%0 = nn.slice %arg2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice", nn.results = "Y_h.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x4x4xf32>) -> tensor<4x4xf32>
+%1 = nn.slice %arg1 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "Y_h.slice.1", nn.results = "Y_h.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x4x2xf32>) -> tensor<4x2xf32>
+%2 = nn.matmul %arg0, %1 {nn.name = "Y_h", nn.results = "Y_h.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<1x3x2xf32>, tensor<4x2xf32>) -> tensor<1x3x4xf32>
+%3 = nn.unbind %2 {nn.name = "Y_h.unstack", nn.results = "Y_h.unstack", nn.type = "unstack"} : (tensor<1x3x4xf32>) -> tensor<3x4xf32>
+%4 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 3, 4>, value = 0.000000e+00 : f64} : () -> tensor<3x4xf32>
+%5 = nn.matmul %4, %0 {nn.name = "Y_h.matmul_v2", nn.results = "Y_h.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x4xf32>, tensor<4x4xf32>) -> tensor<3x4xf32>
+%6 = nn.elementwise_add %3, %5 {nn.name = "Y_h.elementwise_add", nn.results = "Y_h.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%7 = nn.tanh %6 {nn.name = "Y_h.tanh", nn.results = "Y_h.tanh", nn.type = "tanh"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%8 = nn.stack %7 {nn.name = "Y_h.stack", nn.results = "Y_h.stack", nn.type = "stack"} : (tensor<3x4xf32>) -> tensor<1x3x4xf32>
+%9 = nn.stack %7 {nn.name = "Y_h.stack.1", nn.results = "Y_h", nn.type = "stack"} : (tensor<3x4xf32>) -> tensor<1x3x4xf32>
+return %9 : tensor<1x3x4xf32>
+
+// test_sin
+%0 = nn.sin %arg0 {nn.name = "y", nn.results = "y", nn.type = "sin"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_sin_example
+%0 = nn.sin %arg0 {nn.name = "y", nn.results = "y", nn.type = "sin"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_sinh
+%0 = nn.sinh %arg0 {nn.name = "y", nn.results = "y", nn.type = "sinh"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_sinh_example
+%0 = nn.sinh %arg0 {nn.name = "y", nn.results = "y", nn.type = "sinh"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_size
+%0 = nn.fill_constant  {dtype = i64, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 6.000000e+01 : f64} : () -> tensor<i64>
+%1 = nn.identity %0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<i64>) -> tensor<i64>
+return %1 : tensor<i64>
+
+// test_size_example
+%0 = nn.fill_constant  {dtype = i64, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 6.000000e+00 : f64} : () -> tensor<i64>
+%1 = nn.identity %0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<i64>) -> tensor<i64>
+return %1 : tensor<i64>
+
+// test_slice_default_axes
+%0 = nn.slice %arg0 {axes = array<i64: 0, 1, 2>, ends = array<i64: 20, 10, 4>, nn.name = "y", nn.results = "y", nn.type = "slice", starts = array<i64: 0, 0, 3>} : (tensor<20x10x5xf32>) -> tensor<20x10x1xf32>
+return %0 : tensor<20x10x1xf32>
+
+// test_slice_neg
+%0 = nn.slice %arg0 {axes = array<i64: 1>, ends = array<i64: -1>, nn.name = "y", nn.results = "y", nn.type = "slice", starts = array<i64: 0>} : (tensor<20x10x5xf32>) -> tensor<20x9x5xf32>
+return %0 : tensor<20x9x5xf32>
+
+// test_softmax_example
+%0 = nn.softmax %arg0 {axis = 1 : i64, nn.name = "y", nn.results = "y", nn.type = "softmax"} : (tensor<1x3xf32>) -> tensor<1x3xf32>
+return %0 : tensor<1x3xf32>
+
+// test_softmax_large_number
+%0 = nn.softmax %arg0 {axis = 1 : i64, nn.name = "y", nn.results = "y", nn.type = "softmax"} : (tensor<2x4xf32>) -> tensor<2x4xf32>
+return %0 : tensor<2x4xf32>
+
+// test_softplus
+%0 = nn.softplus %arg0 {nn.name = "y", nn.results = "y", nn.type = "softplus"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_softplus_example
+%0 = nn.softplus %arg0 {nn.name = "y", nn.results = "y", nn.type = "softplus"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_softsign
+%0 = nn.softsign %arg0 {nn.name = "y", nn.results = "y", nn.type = "softsign"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_softsign_example
+%0 = nn.softsign %arg0 {nn.name = "y", nn.results = "y", nn.type = "softsign"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_spacetodepth
+%0 = nn.reshape %arg0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 2, 2, 3, 2, 3, 2>} : (tensor<2x2x6x6xf32>) -> tensor<2x2x3x2x3x2xf32>
+%1 = nn.transpose %0 {nn.name = "y", nn.results = "y.transpose2", nn.type = "transpose2", perm = array<i64: 0, 3, 5, 1, 2, 4>} : (tensor<2x2x3x2x3x2xf32>) -> tensor<2x2x2x2x3x3xf32>
+%2 = nn.reshape %1 {nn.name = "y.reshape2.1", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 8, 3, 3>} : (tensor<2x2x2x2x3x3xf32>) -> tensor<2x8x3x3xf32>
+return %2 : tensor<2x8x3x3xf32>
+
+// test_spacetodepth_example
+%0 = nn.reshape %arg0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 1, 1, 2, 2, 3, 2>} : (tensor<1x1x4x6xf32>) -> tensor<1x1x2x2x3x2xf32>
+%1 = nn.transpose %0 {nn.name = "y", nn.results = "y.transpose2", nn.type = "transpose2", perm = array<i64: 0, 3, 5, 1, 2, 4>} : (tensor<1x1x2x2x3x2xf32>) -> tensor<1x2x2x1x2x3xf32>
+%2 = nn.reshape %1 {nn.name = "y.reshape2.1", nn.results = "y", nn.type = "reshape2", shape = array<i64: 1, 4, 2, 3>} : (tensor<1x2x2x1x2x3xf32>) -> tensor<1x4x2x3xf32>
+return %2 : tensor<1x4x2x3xf32>
+
+// test_split_equal_parts_2d
+%0:2 = nn.split %arg0 {axis = 1 : i64, nn.name = "output_1", nn.results = ["output_1", "output_2"], nn.type = "split", sections = array<i64: 3, 3>} : (tensor<2x6xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>)
+return %0#0, %0#1 : tensor<2x3xf32>, tensor<2x3xf32>
+
+// test_split_equal_parts_2d_opset13
+%0:2 = nn.split %arg0 {axis = 1 : i64, nn.name = "output_1", nn.results = ["output_1", "output_2"], nn.type = "split", sections = array<i64: 3, 3>} : (tensor<2x6xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>)
+return %0#0, %0#1 : tensor<2x3xf32>, tensor<2x3xf32>
+
+// test_sqrt
+%0 = nn.sqrt %arg0 {nn.name = "y", nn.results = "y", nn.type = "sqrt"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_sqrt_example
+%0 = nn.sqrt %arg0 {nn.name = "y", nn.results = "y", nn.type = "sqrt"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_squeeze
+%0 = nn.squeeze %arg0 {axis = array<i64: 0>, nn.name = "y", nn.results = "y", nn.type = "squeeze2"} : (tensor<1x3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_squeeze_negative_axes
+%0 = nn.squeeze %arg0 {axis = array<i64: 2>, nn.name = "y", nn.results = "y", nn.type = "squeeze2"} : (tensor<1x3x1x5xf32>) -> tensor<1x3x5xf32>
+return %0 : tensor<1x3x5xf32>
+
+// test_sub_bcast
+%0 = nn.elementwise_sub %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_sub"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_sub_example
+%0 = nn.elementwise_sub %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_sub"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_sum_one_input
+%0 = nn.identity %arg0 {nn.name = "result.1", nn.results = "result", nn.type = "assign"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_sum_two_inputs
+%0 = nn.elementwise_add %arg0, %arg1 {nn.name = "result", nn.results = "result", nn.type = "elementwise_add"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_swish
+%0 = nn.swish %arg0 {nn.name = "y", nn.results = "y", nn.type = "swish"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_tan
+%0 = nn.tan %arg0 {nn.name = "y", nn.results = "y", nn.type = "tan"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_tan_example
+%0 = nn.tan %arg0 {nn.name = "y", nn.results = "y", nn.type = "tan"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_tanh
+%0 = nn.tanh %arg0 {nn.name = "y", nn.results = "y", nn.type = "tanh"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_tanh_example
+%0 = nn.tanh %arg0 {nn.name = "y", nn.results = "y", nn.type = "tanh"} : (tensor<3xf32>) -> tensor<3xf32>
+return %0 : tensor<3xf32>
+
+// test_thresholdedrelu_default
+%0 = nn.thresholded_relu %arg0 {nn.name = "y", nn.results = "y", nn.type = "thresholded_relu"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+return %0 : tensor<3x4x5xf32>
+
+// test_thresholdedrelu_example
+%0 = nn.thresholded_relu %arg0 {nn.name = "y", nn.results = "y", nn.type = "thresholded_relu", threshold = 2.000000e+00 : f64} : (tensor<5xf32>) -> tensor<5xf32>
+return %0 : tensor<5xf32>
+
+// test_tile_precomputed
+%0 = nn.tile %arg0 {nn.name = "z", nn.results = "z", nn.type = "tile", repeat_times = array<i64: 2, 2>} : (tensor<2x2xf32>) -> tensor<4x4xf32>
+return %0 : tensor<4x4xf32>
+
+// test_top_k
+%out, %indices = nn.top_k_v2 %arg0 {axis = 1 : i64, k = 3 : i64, nn.name = "values", nn.results = ["values", "indices"], nn.type = "top_k_v2"} : (tensor<3x4xf32>) -> (tensor<3x3xf32>, tensor<3x3xi64>)
+return %out, %indices : tensor<3x3xf32>, tensor<3x3xi64>
+
+// test_top_k_same_values
+%out, %indices = nn.top_k_v2 %arg0 {axis = 0 : i64, k = 3 : i64, nn.name = "values", nn.results = ["values", "indices"], nn.type = "top_k_v2"} : (tensor<4xi64>) -> (tensor<3xi64>, tensor<3xi64>)
+return %out, %indices : tensor<3xi64>, tensor<3xi64>
+
+// test_transpose_all_permutations_0
+%0 = nn.transpose %arg0 {nn.name = "transposed", nn.results = "transposed", nn.type = "transpose2", perm = array<i64: 0, 1, 2>} : (tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+return %0 : tensor<2x3x4xf32>
+
+// test_transpose_default
+%0 = nn.transpose %arg0 {nn.name = "transposed", nn.results = "transposed", nn.type = "transpose2", perm = array<i64: 2, 1, 0>} : (tensor<2x3x4xf32>) -> tensor<4x3x2xf32>
+return %0 : tensor<4x3x2xf32>
+
+// test_tril
+%0 = nn.tril_triu %arg0 {lower = true, nn.name = "y", nn.results = "y", nn.type = "tril_triu"} : (tensor<4x5xi64>) -> tensor<4x5xi64>
+return %0 : tensor<4x5xi64>
+
+// test_triu
+%0 = nn.tril_triu %arg0 {nn.name = "y", nn.results = "y", nn.type = "tril_triu"} : (tensor<4x5xi64>) -> tensor<4x5xi64>
+return %0 : tensor<4x5xi64>
+
+// test_unsqueeze_axis_0
+%0 = nn.unsqueeze %arg0 {axis = array<i64: 0>, nn.name = "y", nn.results = "y", nn.type = "unsqueeze2"} : (tensor<3x4x5xf32>) -> tensor<1x3x4x5xf32>
+return %0 : tensor<1x3x4x5xf32>
+
+// test_unsqueeze_axis_1
+%0 = nn.unsqueeze %arg0 {axis = array<i64: 1>, nn.name = "y", nn.results = "y", nn.type = "unsqueeze2"} : (tensor<3x4x5xf32>) -> tensor<3x1x4x5xf32>
+return %0 : tensor<3x1x4x5xf32>
+
+// test_upsample_nearest
+%0 = nn.nearest_interp %arg0 {align_corners = false, nn.name = "Y", nn.results = "Y", nn.type = "nearest_interp_v2", out_h = 4 : i64, out_w = 6 : i64} : (tensor<1x1x2x2xf32>) -> tensor<1x1x4x6xf32>
+return %0 : tensor<1x1x4x6xf32>
+
+// test_where_example
+%0 = nn.where %arg0, %arg1, %arg2 {nn.name = "z", nn.results = "z", nn.type = "where"} : (tensor<2x2xi1>, tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+return %0 : tensor<2x2xf32>
+
+// test_where_long_example
+%0 = nn.where %arg0, %arg1, %arg2 {nn.name = "z", nn.results = "z", nn.type = "where"} : (tensor<2x2xi1>, tensor<2x2xi64>, tensor<2x2xi64>) -> tensor<2x2xi64>
+return %0 : tensor<2x2xi64>
+
+// test_wrap_pad
+%0 = nn.assign_value  {dtype = i64, int_values = array<i64: 3, 0, 1, 2, 3, 0>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 6>} : () -> tensor<6xi64>
+%1 = nn.gather %arg0, %0 {axis = 2 : i64, nn.name = "y.gather", nn.results = "y.gather", nn.type = "gather"} : (tensor<1x3x4x5xi32>, tensor<6xi64>) -> tensor<1x3x6x5xi32>
+%2 = nn.assign_value  {dtype = i64, int_values = array<i64: 4, 0, 1, 2, 3, 4, 0>, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 7>} : () -> tensor<7xi64>
+%3 = nn.gather %1, %2 {axis = 3 : i64, nn.name = "y", nn.results = "y", nn.type = "gather"} : (tensor<1x3x6x5xi32>, tensor<7xi64>) -> tensor<1x3x6x7xi32>
+return %3 : tensor<1x3x6x7xi32>
+
+// test_xor2d
+%0 = nn.logical_xor %arg0, %arg1 {nn.name = "xor", nn.results = "xor", nn.type = "logical_xor"} : (tensor<3x4xi1>, tensor<3x4xi1>) -> tensor<3x4xi1>
+return %0 : tensor<3x4xi1>
+
+// test_xor3d
+%0 = nn.logical_xor %arg0, %arg1 {nn.name = "xor", nn.results = "xor", nn.type = "logical_xor"} : (tensor<3x4x5xi1>, tensor<3x4x5xi1>) -> tensor<3x4x5xi1>
+return %0 : tensor<3x4x5xi1>
