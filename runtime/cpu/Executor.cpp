@@ -42,6 +42,30 @@ void Executor::runPieces(const PreparedLaunch &launch, uint64_t first, uint64_t 
   }
 }
 
+// Moves the pieces that stay to the front.
+void Executor::leaveOut(format::EntryRole role, size_t command, std::span<const uint32_t> pieces) {
+  Prepared prepared = lists_[static_cast<size_t>(role)][command];
+  if (prepared.kind == Kind::copy)
+    bytes_[prepared.index].size = 0;
+  if (prepared.kind != Kind::launch)
+    return;
+  PreparedLaunch &launch = launches_[prepared.index];
+  const void **arguments = arguments_.data() + launch.firstArgument;
+  uint64_t *ends = pieceEnds_.data() + launch.firstPiece, begin = 0, rows = 0;
+  uint32_t kept = 0;
+  for (uint32_t piece = 0; piece < launch.pieces; ++piece) {
+    uint64_t end = ends[piece], count = end - begin;
+    begin = end;
+    if (std::binary_search(pieces.begin(), pieces.end(), piece))
+      continue;
+    std::copy_n(arguments + uint64_t{piece} * launch.arity, launch.arity,
+                arguments + uint64_t{kept} * launch.arity);
+    ends[kept++] = rows += count;
+  }
+  launch.pieces = kept;
+  launch.rows = rows;
+}
+
 void Executor::launch(const PreparedLaunch &launch) const {
   auto threads = static_cast<uint64_t>(resources_->pool.size());
   if (threads == 1 || launch.rows <= launch.grain)

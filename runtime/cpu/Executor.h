@@ -19,6 +19,9 @@ public:
   size_t commandCount(format::EntryRole role) const {
     return lists_[static_cast<size_t>(role)].size();
   }
+  const AmpcKernelEntry &kernel(uint32_t index) const { return *resources_->kernels[index]; }
+  // From now on, runs leave out these pieces (in ascending order) of a launch, or a copy.
+  void leaveOut(format::EntryRole role, size_t command, std::span<const uint32_t> pieces);
   int threads() const { return resources_->pool.size(); }
   const std::map<std::string, std::string> &productChoices() const {
     return resources_->ways.used();

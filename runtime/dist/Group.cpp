@@ -3,6 +3,7 @@
 #include "core/Clock.h"
 #include "dist/Reduce.h"
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -18,7 +19,7 @@ Result<std::unique_ptr<Group>> Group::join(const Launch &launch, double timeout)
   Status status;
   group->run([&] { return status = group->connect(); });
   group->thread_ = std::thread([&group = *group] { group.work(); });
-  static_cast<void>(group->wait());
+  static_cast<void>(group->drain());
   if (!status.ok())
     return status;
   return group;
@@ -119,10 +120,30 @@ void Group::work() {
 
 Status Group::enqueueAndWait(Job job) {
   run(std::move(job));
-  return wait();
+  return drain();
 }
 
 Status Group::wait() {
+  double begin = monotonicSeconds();
+  Status status = drain();
+  waitedSeconds_ += monotonicSeconds() - begin;
+  return status;
+}
+
+std::string Group::report(uint64_t steps) const {
+  if (steps == 0)
+    return "";
+  char text[200];
+  auto count = static_cast<double>(steps);
+  std::snprintf(
+      text, sizeof text,
+      "ranks:      %d over %s; averages %.3g ms and %.3g MB per step, %.3g ms waited for\n", size(),
+      mpi_ ? "MPI" : "TCP", 1e3 * averageSeconds_ / count,
+      1e-6 * static_cast<double>(averageBytes_) / count, 1e3 * waitedSeconds_ / count);
+  return text;
+}
+
+Status Group::drain() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return completed_ == started_; });
   lock.unlock();
@@ -172,6 +193,23 @@ Status Group::broadcast(std::span<uint8_t> bytes) {
   });
 }
 
+Status Group::share(const Ranges &ranges, bool toAll) {
+  return enqueueAndWait([&] {
+    std::vector<Part> sends, receives;
+    for (int peer = 0; peer < size(); ++peer) {
+      if (peer == rank())
+        continue;
+      if (toAll || peer == 0)
+        for (std::span<uint8_t> bytes : ranges[static_cast<size_t>(rank())])
+          sends.push_back({peer, bytes.data(), bytes.size()});
+      if (toAll || rank() == 0)
+        for (std::span<uint8_t> bytes : ranges[static_cast<size_t>(peer)])
+          receives.push_back({peer, bytes.data(), bytes.size()});
+    }
+    return exchange(sends, receives);
+  });
+}
+
 Result<std::vector<uint8_t>> Group::gather(std::span<const uint8_t> bytes) {
   std::vector<uint8_t> own(bytes.begin(), bytes.end()),
       all(own.size() * static_cast<size_t>(size()));
@@ -203,6 +241,7 @@ void Group::startAverage(Average average) {
 // order of ranks, and sends the result to all. Every byte travels twice, whatever the number of
 // ranks.
 Status Group::average(const Average &average) {
+  double begun = monotonicSeconds();
   auto ranks = static_cast<uint64_t>(size()), own = static_cast<uint64_t>(rank());
   uint64_t element = sizeOf(average.type), share = (average.count + ranks - 1) / ranks;
   auto begin = [&](uint64_t r) { return std::min(r * share, average.count); };
@@ -235,6 +274,8 @@ Status Group::average(const Average &average) {
     }
   AMPC_TRY(exchange(sends, receives));
   average.store(all);
+  averageSeconds_ += monotonicSeconds() - begun;
+  averageBytes_ += (average.count - length(own) + (ranks - 1) * length(own)) * element;
   return {};
 }
 

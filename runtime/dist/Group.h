@@ -23,6 +23,9 @@ struct Average {
   std::function<void(const uint8_t *)> store; // takes the result
 };
 
+// Memory of each rank, by rank: the same number and sizes on all ranks.
+using Ranges = std::vector<std::vector<std::span<uint8_t>>>;
+
 // How the process ends.
 struct Ending {
   Code code = Code::ok;
@@ -48,10 +51,15 @@ public:
   // Returns the bytes of all ranks, by rank; all give the same number of bytes.
   Result<std::vector<uint8_t>> gather(std::span<const uint8_t> bytes);
   Result<std::vector<std::string>> gatherTexts(const std::string &text);
+  // Rank r gives its ranges[r] to all ranks, or to rank 0 only.
+  Status share(const Ranges &ranges, bool toAll);
   // Starts an average; wait() returns when all that were started are stored. The sum is taken in
   // float32, in the order of ranks, so that all ranks get the same bits in every run.
   void startAverage(Average average);
   Status wait();
+  // A line for the summary of a training with this many steps: the time of averages, and how much
+  // of it wait() waited for.
+  std::string report(uint64_t steps) const;
 
   // Ends with an error that all ranks have found, such as different options. Rank 0 prints it.
   Status failAll(Status status);
@@ -70,6 +78,7 @@ private:
   Status connectByMpi(double deadline);
   void work();
   void run(Job job);
+  Status drain();
   Status enqueueAndWait(Job job);
   Status exchange(std::span<const Part> sends, std::span<const Part> receives);
   Status allToAll(uint8_t *own, uint64_t ownBytes, uint8_t *all);
@@ -100,6 +109,9 @@ private:
   int wake_ = -1;               // an eventfd that ends a wait for control messages
   std::vector<uint8_t> buffer_; // of the communication thread
   std::vector<float> sums_;     // likewise
+  double averageSeconds_ = 0;   // likewise, of all averages
+  uint64_t averageBytes_ = 0;   // likewise, sent
+  double waitedSeconds_ = 0;
 
   std::mutex mutex_, sending_;
   std::condition_variable changed_;

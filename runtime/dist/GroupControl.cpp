@@ -68,8 +68,11 @@ void Group::send(int rank, uint32_t kind, Code code, const std::string &text) {
 }
 
 void Group::sendEnd(Code code) {
+  std::unique_lock lock(mutex_);
+  std::vector<bool> gone = gone_;
+  lock.unlock();
   for (int peer = 1; peer < size(); ++peer)
-    if (!gone_[static_cast<size_t>(peer)])
+    if (!gone[static_cast<size_t>(peer)])
       send(peer, end, code, "");
 }
 

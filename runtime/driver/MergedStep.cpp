@@ -277,11 +277,21 @@ Result<Kept> MergedStep::run(uint64_t step, const std::function<Status(uint64_t)
     AMPC_TRY(seed(0));
   AMPC_TRY(session_.run(EntryRole::train_step, entry_->update_point(), entry_->commands()->size(),
                         times));
+  if (shards_)
+    AMPC_TRY(shards_->shareWeights());
   AMPC_TRY(measure(accumulate_ - 1));
   AMPC_TRY(session_.keep(EntryRole::train_step));
   AMPC_ASSIGN(std::vector<Kept> kept, session_.collect(true));
   AMPC_TRY(means(kept.back(), stop));
   return std::move(kept.back());
+}
+
+Status MergedStep::shardState() {
+  if (!group_ || !options_.zero)
+    return {};
+  AMPC_ASSIGN(shards_, Shards::create(session_, *group_));
+  shards_->release();
+  return {};
 }
 
 Status MergedStep::averageBuffers() {
@@ -312,7 +322,7 @@ Status MergedStep::averageBuffers() {
                                     static_cast<size_t>(range.size())}));
     begin += range.size() / sizeof(float);
   }
-  return session_.synchronize();
+  return {};
 }
 
 } // namespace ampc::runtime

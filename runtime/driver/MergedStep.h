@@ -3,6 +3,7 @@
 #pragma once
 #include "dist/Group.h"
 #include "driver/Options.h"
+#include "driver/Shards.h"
 
 namespace ampc::runtime {
 
@@ -12,6 +13,12 @@ public:
   // gradients and update.
   static Result<std::unique_ptr<MergedStep>> create(Session &session, const Options &options,
                                                     Group *group);
+
+  // Waits for averages, which refer to this object.
+  ~MergedStep() {
+    if (group_)
+      static_cast<void>(group_->wait());
+  }
 
   // The number of micro-batches of a step, over all ranks.
   uint64_t microBatches() const { return ranks_ * accumulate_; }
@@ -25,6 +32,14 @@ public:
                    std::vector<CommandTime> *times, int &stop);
   // Averages the running statistics of all ranks.
   Status averageBuffers();
+  // With --zero=1: from now on, each rank holds a share of the optimizer's state.
+  Status shardState();
+  // Gives rank 0 all state, for a file; frees it again.
+  Status collectState() { return shards_ ? shards_->collect() : Status(); }
+  void releaseState() {
+    if (shards_)
+      shards_->release();
+  }
 
 private:
   struct Bucket {
@@ -59,6 +74,7 @@ private:
   Session &session_;
   const Options &options_;
   Group *group_;
+  std::unique_ptr<Shards> shards_; // null without --zero=1
   uint64_t accumulate_, ranks_, rank_;
   const format::Entry *entry_ = nullptr;
   std::vector<Bucket> buckets_;             // in the order in which they are complete

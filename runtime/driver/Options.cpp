@@ -13,7 +13,7 @@ namespace {
 // The texts of options that need further parsing.
 struct OptionTexts {
   std::string steps, epochs, threads, seed, mode, every, keep, printEvery, compare, tolerance,
-      overflow, nan, info, products, accumulate, allReduceType, timeout, device = "auto";
+      overflow, nan, info, products, accumulate, allReduceType, timeout, zero, device = "auto";
   std::vector<std::string> data, evalData, outputs;
   std::vector<std::pair<std::string, std::string>> dataFiles, evalDataFiles, outputFiles;
   bool calibrate = false;
@@ -108,6 +108,8 @@ void declare(CLI::App &app, Options &o, OptionTexts &raw) {
       "Micro-batches per optimizer step; their gradients are averaged (default: 1)");
   add(run, "--all-reduce-dtype", raw.allReduceType, "auto|float32|float16|bfloat16",
       "Type in which gradients travel between ranks (default: the one they have)");
+  add(run, "--zero", raw.zero, "0|1",
+      "1: ranks share the optimizer's state and the float32 masters (default: 0)");
   add(run, "--timeout", raw.timeout, "S",
       "Seconds after which a rank that does not answer ends all (default: 600)");
   app.add_flag("--benchmark", o.benchmark,
@@ -277,6 +279,10 @@ Status checkNumbers(Options &o, const OptionTexts &raw) {
                         o.faults.nanRank));
   if (!raw.accumulate.empty()) {
     AMPC_ASSIGN(o.accumulate, number("--accumulate", raw.accumulate, 1, 1 << 20));
+  }
+  if (!raw.zero.empty()) {
+    AMPC_ASSIGN(uint64_t zero, number("--zero", raw.zero, 0, 1));
+    o.zero = zero == 1;
   }
   if (!raw.timeout.empty()) {
     AMPC_ASSIGN(o.timeout, number("--timeout", raw.timeout, 1, 1000000));

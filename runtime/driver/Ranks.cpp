@@ -29,8 +29,9 @@ std::string optionText(const Options &o) {
   return "--seed=" + std::to_string(o.seed) + "\n--steps=" + number(o.steps) +
          "\n--epochs=" + number(o.epochs) + "\n--accumulate=" + std::to_string(o.accumulate) +
          "\n--all-reduce-dtype=" + (o.allReduceType ? nameOf(*o.allReduceType) : "auto") +
-         "\n--data=" + names(o.data) + "\n--eval-data=" + names(o.evalData) +
-         "\n--shuffle=" + (o.shuffle ? "yes" : "no") + "\n--every=" + std::to_string(o.every) +
+         "\n--zero=" + (o.zero ? "1" : "0") + "\n--data=" + names(o.data) +
+         "\n--eval-data=" + names(o.evalData) + "\n--shuffle=" + (o.shuffle ? "yes" : "no") +
+         "\n--every=" + std::to_string(o.every) +
          "\n--checkpoint=" + (o.checkpoint.empty() ? "none" : "given") +
          "\n--fail-on-nan=" + (o.failOnNan ? "yes" : "no") +
          "\n--inject-overflow=" + steps(o.faults.overflowSteps) +
@@ -114,8 +115,11 @@ Status shareState(Group &group, Session &session, std::optional<FoundCheckpoint>
     AMPC_TRY(group.broadcast(bytes));
     return group.rank() == 0 ? Status() : session.write(range, bytes);
   };
+  // The moments of a new training are zeros, whose pages stay untouched.
   for (const Variable *variable : *session.program().head().variables())
-    if (variable->role() != VariableRole::copy && session.writable(*variable->tensor()->range()))
+    if (variable->role() != VariableRole::copy &&
+        (state.resumed || variable->role() != VariableRole::moment) &&
+        session.writable(*variable->tensor()->range()))
       AMPC_TRY(share(*variable->tensor()->range()));
   if (const Range *range = session.program().head().counter())
     AMPC_TRY(share(*range));

@@ -60,6 +60,7 @@ private:
   Status startMerged(std::vector<CommandTime> *times);
   Status planSteps();
   Status averageBuffers();
+  Status collectState() { return merged_ ? merged_->collectState() : Status(); }
   bool stops() const;
   Status checkpoint();
   Status chooseTrainingNumber();
@@ -308,8 +309,12 @@ Status Trainer::pause() {
     AMPC_TRY(averageBuffers());
   if (evaluates)
     AMPC_TRY(evaluateNow(epoch_));
+  if (writes)
+    AMPC_TRY(collectState());
   if (writes && !options_.checkpoint.empty())
     AMPC_TRY(checkpoint());
+  if (writes && merged_)
+    merged_->releaseState();
   return {};
 }
 
@@ -401,6 +406,7 @@ Status Trainer::loop() {
 // files.
 Status Trainer::finish() {
   AMPC_TRY(averageBuffers());
+  AMPC_TRY(collectState());
   if (!options_.checkpoint.empty() && saved_ != step_ && !seconds_.empty())
     AMPC_TRY(checkpoint());
   if (!options_.profile.empty())
@@ -449,7 +455,9 @@ std::string Trainer::report() const {
         benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) + "\n";
     return warm_ && done_->calls.calls > 0 ? text + hostText(*warm_, *done_) + "\n" : text;
   }
-  return options_.quiet ? "" : summary_.text(step_, session_);
+  return options_.quiet
+             ? ""
+             : summary_.text(step_, session_) + (group_ ? group_->report(seconds_.size()) : "");
 }
 
 Status Trainer::run() {
@@ -458,6 +466,8 @@ Status Trainer::run() {
   if (resumed_ && !resumed_->state.evaluated && evalData_ && atEpochEnd())
     AMPC_TRY(evaluateNow(schedule_.firstEpoch - 1));
   AMPC_TRY(chooseTrainingNumber());
+  if (merged_)
+    AMPC_TRY(merged_->shardState());
   AMPC_TRY(loop());
   AMPC_TRY(finish());
   if (group_ ? stop_ == 2 : interrupted())

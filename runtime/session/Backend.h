@@ -34,6 +34,10 @@ public:
   virtual Status wait() = 0;
   virtual Result<std::span<const uint8_t>> read(const format::Range &range,
                                                 std::vector<uint8_t> &buffer) = 0;
+  virtual void
+  forEachAccess(const format::Entry &, size_t,
+                const std::function<void(size_t, uint32_t, const format::Range &, bool)> &) const {}
+  virtual void leaveOut(format::EntryRole, size_t, std::span<const uint32_t>) {}
   // The bytes of a range if the device's memory is that of the host; else null.
   virtual uint8_t *memory(const format::Range &) { return nullptr; }
   virtual Status write(const format::Range &range, std::span<const uint8_t> bytes) = 0;

@@ -199,6 +199,17 @@ Status Session::read(const Range &range, void *to) {
   return {};
 }
 
+void Session::forEachAccess(
+    EntryRole role, size_t first,
+    const std::function<void(size_t, uint32_t, const Range &, bool)> &each) const {
+  if (const Entry *entry = program().entry(role))
+    state_->backend->forEachAccess(*entry, first, each);
+}
+
+void Session::leaveOut(EntryRole role, size_t command, std::span<const uint32_t> pieces) {
+  state_->backend->leaveOut(role, command, pieces);
+}
+
 uint8_t *Session::memory(const Range &range) {
   return state_->backend->memory(range);
 }

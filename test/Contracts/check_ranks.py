@@ -65,6 +65,7 @@ class Check:
 
     def ranks(self, name, count, program, *options, own=lambda rank: ()):
         codes, outs, errs = Group(self.c, count, program, [*options, f"--log={name}.log", f"--save-weights={name}.w"], own).end()
+        self.c.ok(f"ranks:      {count} over TCP; averages " in outs[0], f"{name}: the summary names the ranks")
         self.c.ok(codes == [0] * count and not any(outs[1:]) and not any(errs[1:]), f"{name}: every rank ends with 0 and only rank 0 prints {codes} {''.join(errs)}")
 
     def one(self, name, program, *options):
@@ -167,10 +168,32 @@ def resumed_with_other_counts(check):
     check.c.ok(lines == [0, 0, 0, 1, 1, 1, 1, 2, 2], f"an epoch has twelve batches: {lines}")
 
 
+def sharded(check):
+    """--zero=1 leaves every bit as it is: logs, weights, checkpoints, which go on without it and with another number of ranks."""
+    for optimizer in ("sgd", "momentum", "adam", "adamw", "lamb"):
+        for level in ("O0", "O1", "O2"):
+            program = check.c.compile(mlp(optimizer), f"--amp-level={level}", name=f"zero{level}{optimizer}")
+            options = [check.data, "--steps=8", "--inject-overflow=5@1"] if level != "O0" else [check.data, "--steps=8"]
+            label = f"{optimizer}-{level}"
+            check.ranks(f"plain-{label}", 2, program, *options, f"--checkpoint=plain-{label}", "--every=3")
+            check.ranks(f"zero-{label}", 2, program, *options, f"--checkpoint=zero-{label}", "--every=3", "--zero=1")
+            check.equal(f"plain-{label}", f"zero-{label}")
+            same = all((check.c.path(f"plain-{label}") / step / "state.safetensors").read_bytes() ==
+                       (check.c.path(f"zero-{label}") / step / "state.safetensors").read_bytes() for step in ("step-3", "step-6", "step-8"))
+            check.c.ok(same, f"{label}: the same checkpoints with and without --zero=1")
+    check.ranks("zero-on", 3, program, check.data, "--steps=11", "--resume=zero-lamb-O2", "--zero=1")
+    check.ranks("plain-on", 3, program, check.data, "--steps=11", "--resume=plain-lamb-O2")
+    check.equal("zero-on", "plain-on")
+    program = check.c.compile(cnn(), name="zero-cnn")
+    for name, more in (("zero-cnn", ["--zero=1"]), ("plain-cnn", [])):
+        check.ranks(name, 2, program, check.images, "--steps=6", *more)
+    check.equal("zero-cnn", "plain-cnn")
+
+
 def main():
     with contract(__doc__) as c:
         check = Check(c)
-        for part in (mean_of_gradients, equal_to_micro_batches, transformer, running_statistics, overflow_on_one_rank, types_and_both, resumed_with_other_counts):
+        for part in (mean_of_gradients, equal_to_micro_batches, transformer, running_statistics, overflow_on_one_rank, types_and_both, resumed_with_other_counts, sharded):
             part(check)
 
 

@@ -175,6 +175,15 @@ public:
   // The bytes of a range, for the life of the session; null on a GPU. What happens to them is not
   // ordered with the runs of entries.
   uint8_t *memory(const format::Range &range);
+  // Calls `each` for the ranges that the pieces of launches, and copies, access in the entry's
+  // commands from `first` on: command, piece (0 for a copy), range, whether it is written. On the
+  // CPU only; nothing on a GPU.
+  void forEachAccess(
+      format::EntryRole role, size_t first,
+      const std::function<void(size_t, uint32_t, const format::Range &, bool)> &each) const;
+  // From now on, runs leave out these pieces of a launch, or a copy. On the CPU only. At most once
+  // for a command.
+  void leaveOut(format::EntryRole role, size_t command, std::span<const uint32_t> pieces);
   // Overwrites a range after all enqueued work. `bytes` may be freed when the call returns.
   Status write(const format::Range &range, std::span<const uint8_t> bytes);
   // Returns the buffers for the inputs of the entry's next run, one span per input, in order. The
