@@ -82,6 +82,13 @@ def check_training_program(tools, folder, score):
     ok = status == 0 and "its forward part is taken" in err
     model = json.loads((folder / "adam-native.json").read_text()) if ok else {"ops": []}
     kinds = [op["type"] for op in model["ops"]]
+    if ok:
+        train = {"format": "ampc.train", "version": 1, "train": {"loss": model["outputs"][0], "optimizer": {"type": "adam", "learning_rate": 0.01}}}
+        (folder / "adam-train.json").write_text(json.dumps(train))
+        tools.compile("adam.json", "adam.bin", "--train=adam-train.json", "--amp-level=O0", cwd=folder)
+        tools.execute("adam.bin", "--steps=30", "--log", "adam.jsonl", cwd=folder)
+        losses = [row["loss"] for row in read_log(folder / "adam.jsonl")]
+        score.add(losses[-1] < losses[0], f"a program of paddle.static.save trains: {losses[0]:.3f} to {losses[-1]:.3f}")
     score.add(ok and "matmul" in kinds and not any("grad" in kind or "adam" in kind for kind in kinds), f"the forward part of a training program: {kinds} {err[:300]}")
 
 

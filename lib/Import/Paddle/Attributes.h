@@ -8,8 +8,8 @@ namespace ampc::paddle {
 
 struct Constant;
 
-// The attribute for an OpDescription: a boolean, a number, a string, or a list of these. Null for an
-// attribute that says nothing ("Undefined" as a dtype, NULL). `known` is false for a kind or a
+// The attribute for an OpDescription: a boolean, a number, a string, or a list of these. Null for
+// an attribute that says nothing ("Undefined" as a dtype, NULL). `known` is false for a kind or a
 // payload that cannot be read.
 mlir::Attribute attributeOf(const json::Value &value, mlir::Builder &builder, bool &known);
 

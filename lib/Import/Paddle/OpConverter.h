@@ -1,5 +1,5 @@
-// Turns the ops of a PIR program into ops of the graph, one after the other. Operands that nn has as
-// attributes are computed at compile time. Used by PaddleImporter.cpp.
+// Turns the ops of a PIR program into ops of the graph, one after the other. Operands that nn has
+// as attributes are computed at compile time. Used by PaddleImporter.cpp.
 #pragma once
 #include "Operators.h"
 #include "Values.h"

@@ -1,5 +1,5 @@
-// The ops of the backward pass are those whose types end in `_grad`, and all ops behind the first of
-// them. Paddle appends backward and optimizer to the forward ops.
+// The ops of the backward pass are those whose types end in `_grad`, and all ops behind the first
+// of them. Paddle appends backward and optimizer to the forward ops.
 #include "TrainingProgram.h"
 #include <algorithm>
 #include <unordered_set>

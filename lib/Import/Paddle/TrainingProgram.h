@@ -5,8 +5,8 @@
 
 namespace ampc::paddle {
 
-// Removes the ops of the backward pass and of the optimizer from a training program: what ampc makes
-// itself. Returns whether the program was one; `notes` says so then.
+// Removes the ops of the backward pass and of the optimizer from a training program: what ampc
+// makes itself. Returns whether the program was one; `notes` says so then.
 bool takeForward(Program &program, std::vector<std::string> &notes);
 
 } // namespace ampc::paddle
