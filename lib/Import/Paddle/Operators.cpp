@@ -171,6 +171,9 @@ static constexpr const char *kRows[] = {
     "remainder(x, y) -> (out)",
     "renorm(x) -> (out)",
     "reshape(x, shape) -> (out)",
+    "resnet_unit(x, filter_x, scale_x, bias_x, mean_x, var_x, z, filter_z, scale_z, bias_z, "
+    "mean_z, var_z) -> (out, bit_mask, conv_x, saved_mean_x, saved_invstd_x, running_mean_x, "
+    "running_var_x, conv_z, saved_mean_z, saved_invstd_z, running_mean_z, running_var_z)",
     "rms_norm(x, scale) -> (y, invvar)",
     "roll(x, shifts) -> (out)",
     "round(x) -> (out)",
