@@ -7,11 +7,10 @@
 //
 // The i-th variable of the module uses stream i of the random numbers, so its values depend on the
 // seed and on its position only.
-#include "ampc/Dialect/NN/Optimizer.h"
+#include "ampc/Dialect/NN/InitialValues.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/MapVector.h"
-#include <cmath>
 
 using namespace mlir;
 
@@ -20,24 +19,6 @@ namespace ampc {
 #include "ampc/Passes/Passes.h.inc"
 
 namespace {
-
-// The first stream of initial values; the streams below it belong to dropout.
-constexpr int64_t kInitStreams = 1 << 20;
-
-// Returns {fan_in, fan_out} as Paddle defines them. The shape of a matrix is [in, out], that of a
-// filter [out, in, window...].
-std::pair<double, double> fans(ArrayRef<int64_t> shape) {
-  if (shape.size() < 2) {
-    double n = shape.empty() ? 1 : shape[0];
-    return {n, n};
-  }
-  if (shape.size() == 2)
-    return {shape[0], shape[1]};
-  double window = 1;
-  for (int64_t size : shape.drop_front(2))
-    window *= size;
-  return {shape[1] * window, shape[0] * window};
-}
 
 // The variables that one nn.initialize fills. `words` has four per variable: stream, the two
 // parameters as float bits, 0.
@@ -52,7 +33,7 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
     OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
     auto init = func::FuncOp::create(b, module.getLoc(), "init", b.getFunctionType({}, {}));
     b.setInsertionPointToStart(init.addEntryBlock());
-    int64_t stream = kInitStreams;
+    int64_t stream = nn::kInitStreams;
     for (auto variable : module.getOps<nn::VariableOp>()) {
       ++stream;
       DictionaryAttr initializer = variable.getInitAttr();
@@ -63,7 +44,7 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
                              FlatSymbolRefAttr::get(variable.getSymNameAttr()),
                              fromFile(b, variable, file, initializer), Value());
       else
-        collect(variable, initializer, stream);
+        collect(variable, stream);
     }
     for (auto &[key, variables] : constants)
       fill(b, cast<FloatAttr>(key.first), key.second, variables);
@@ -72,34 +53,19 @@ class BuildInit : public impl::BuildInitPassBase<BuildInit> {
     func::ReturnOp::create(b, module.getLoc());
   }
 
-  void collect(nn::VariableOp variable, DictionaryAttr initializer, int64_t stream) {
+  void collect(nn::VariableOp variable, int64_t stream) {
     Builder b(&getContext());
-    StringRef kind = initializer.getAs<StringAttr>("type").getValue();
-    RankedTensorType type = variable.getTensorType();
+    nn::InitialValue value = nn::initialValueOf(variable);
+    Type element = variable.getTensorType().getElementType();
     auto name = FlatSymbolRefAttr::get(variable.getSymNameAttr());
-    auto [fanIn, fanOut] = fans(type.getShape());
-    auto addRandom = [&](StringRef distribution, double first, double second) {
-      auto bits = [](double value) { return llvm::bit_cast<int32_t>(static_cast<float>(value)); };
-      RandomVariables &all = random[{b.getStringAttr(distribution), type.getElementType()}];
-      all.variables.push_back(name);
-      all.words.append({static_cast<int32_t>(stream), bits(first), bits(second), 0});
-    };
-    auto symmetric = [&](double limit) { addRandom("uniform", -limit, limit); };
-    if (kind == "uniform")
-      addRandom(kind, nn::numberIn(initializer, "low", -1), nn::numberIn(initializer, "high", 1));
-    else if (kind == "normal" || kind == "truncated_normal")
-      addRandom(kind, nn::numberIn(initializer, "mean", 0), nn::numberIn(initializer, "std", 1));
-    else if (kind == "xavier_uniform")
-      symmetric(std::sqrt(6.0 / (fanIn + fanOut)));
-    else if (kind == "xavier_normal")
-      addRandom("normal", 0, std::sqrt(2.0 / (fanIn + fanOut)));
-    else if (kind == "kaiming_uniform")
-      symmetric(std::sqrt(6.0 / fanIn));
-    else if (kind == "kaiming_normal")
-      addRandom("normal", 0, std::sqrt(2.0 / fanIn));
-    else
-      constants[{b.getF64FloatAttr(nn::numberIn(initializer, "value", 0)), type.getElementType()}]
-          .push_back(name);
+    if (value.kind == nn::InitialValue::Kind::Constant) {
+      constants[{b.getF64FloatAttr(value.first), element}].push_back(name);
+      return;
+    }
+    auto bits = [](double number) { return llvm::bit_cast<int32_t>(static_cast<float>(number)); };
+    RandomVariables &all = random[{b.getStringAttr(nn::nameOf(value.kind)), element}];
+    all.variables.push_back(name);
+    all.words.append({static_cast<int32_t>(stream), bits(value.first), bits(value.second), 0});
   }
 
   void fill(OpBuilder &b, FloatAttr value, Type element, ArrayRef<Attribute> variables) {

@@ -6,6 +6,7 @@
 #include "ModelNames.h"
 #include "Recompile.h"
 #include "SaveModel.h"
+#include "SaveOnnx.h"
 #include "VerificationWatch.h"
 #include "ampc/CodeGen/CodeGen.h"
 #include "ampc/Dialect/RT/RTDialect.h"
@@ -55,7 +56,7 @@ std::string statsJson(ModuleOp module) {
 class Compiler {
 public:
   Compiler(const CompilerOptions &options, std::string file, const MessageHandler &handler)
-      : options(options), reporter(std::move(file), handler),
+      : options(withImpliedOptions(options)), reporter(std::move(file), handler),
         explanations(this->options, reporter, result),
         context(codeGenDialects(), MLIRContext::Threading::DISABLED) {
     context.disableMultithreading(); // the constructor argument does not disable the locks of types
@@ -77,6 +78,13 @@ private:
       return all;
     }();
     return registry;
+  }
+
+  // An ONNX model has no training.
+  static CompilerOptions withImpliedOptions(CompilerOptions options) {
+    options.infer |= options.emit == "onnx";
+    options.onnx.version = AMPC_VERSION;
+    return options;
   }
 
   Outcome compile(ModelFile file) {
@@ -104,8 +112,12 @@ private:
       if (!runPhase(info, verifying))
         return verifying ? Status::Failed : Status::InvalidModel;
       verifying = false;
+      if (info.phase == Phase::Plan && options.emit == "onnx")
+        decideForOnnx(*module, options.onnx);
       if (auto ended = afterPhase(info))
         return ended;
+      if (info.phase == Phase::Cast && options.emit == "onnx" && !options.check)
+        return saveOnnx(*module, options.onnx, reporter, result);
       if (options.emit == info.word && info.phase != Phase::Export) {
         result.text = printed(*module);
         return {};
@@ -132,6 +144,8 @@ private:
     module = std::move(imported->module);
     source = std::move(imported->source);
     memory = std::move(imported->memory);
+    if (options.emit == "onnx")
+      options.onnx.memory = memory;
     for (const std::string &note : imported->notes)
       reporter.note(reporter.file, note);
     modelOpCount = modelOps(*module).size();

@@ -134,6 +134,8 @@ std::string textOf(const Row &row) {
 } // namespace
 
 std::string operatorTable(const std::string &form) {
+  if (form == "onnx")
+    return onnxExportTable();
   mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
   context.loadDialect<nn::NNDialect>();
   nn::OpForms forms(&context);

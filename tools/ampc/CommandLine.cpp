@@ -109,7 +109,7 @@ std::string checkFall(const std::string &text) {
 // The texts of options that need further parsing.
 struct Texts {
   std::vector<std::string> shapes;
-  std::string level, safety, excessPrecision, lossScale, target = "cpu,cuda", cpu;
+  std::string level, safety, excessPrecision, lossScale, target = "cpu,cuda", cpu, onnxIo;
 
   void putInto(CompilerOptions &options) const {
     options.level = amp::symbolizeLevel(level);
@@ -118,6 +118,7 @@ struct Texts {
         amp::symbolizeExcessPrecision(excessPrecision).value_or(options.excessPrecision);
     if (!lossScale.empty())
       options.lossScale = lossScale == "dynamic" ? 0 : *floatNumber(lossScale);
+    options.onnx.lowPrecisionIo = onnxIo == "low";
     options.cpu = target.find("cpu") != std::string::npos;
     options.cuda = target.find("cuda") != std::string::npos;
     if (!cpu.empty())
@@ -300,6 +301,20 @@ void addOutput(CLI::App &app, CommandLine &out, Texts &texts) {
   output->add_option("--emit", out.compiler.emit, wordsOf("--emit") + " (default)")
       ->transform(word("--emit"));
   output
+      ->add_option("--onnx-opset", out.compiler.onnx.opset,
+                   "the opset of --emit=onnx: ops that need a higher one stay float32")
+      ->type_name("N")
+      ->check(CLI::Range(kMinOnnxOpset, kMaxOnnxOpset));
+  output
+      ->add_option("--onnx-io", texts.onnxIo,
+                   "types of inputs and outputs in ONNX: declared (default), or low where they are "
+                   "computed in 16 bits")
+      ->transform(word("--onnx-io"));
+  output
+      ->add_option("--onnx-embed-limit", out.compiler.onnx.maxEmbeddedBytes,
+                   "bytes of weights from which they go to a file of their own, for tests")
+      ->group("");
+  output
       ->add_option("--inject-invalid-ir", out.compiler.injectInvalidIr,
                    "make the module invalid in this phase, for tests")
       ->group("");
@@ -375,6 +390,7 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
     lists = std::move(entries);
   };
   texts.putInto(out.compiler);
+  out.onnxOptions = app.count("--onnx-opset") + app.count("--onnx-io") > 0;
   splitAll(texts.shapes);
   for (const std::string &text : texts.shapes)
     out.compiler.import.shapes.push_back(*parseShape(text));

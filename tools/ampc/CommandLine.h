@@ -13,6 +13,7 @@ struct CommandLine {
   std::string planStats, decisions, compareTable; // files
   std::string listOps, listFormat; // of --list-ops: text, json or markdown; paddle or onnx
   bool quiet = false;
+  bool onnxOptions = false; // whether --onnx-opset or --onnx-io was given
 
   // Whether only explanations are requested, so that no program is generated.
   bool explainsAlone() const {

@@ -82,6 +82,18 @@ std::optional<int> checkModelOutput(const CommandLine &line) {
   return std::nullopt;
 }
 
+// An ONNX model is a binary file.
+std::optional<int> checkOnnxOutput(const CommandLine &line) {
+  if (line.compiler.emit == "onnx" && line.output.empty())
+    return usageError("--emit=onnx needs the name of a file in -o");
+  if (line.compiler.emit == "onnx" && !line.planStats.empty())
+    return usageError("--plan-stats: --emit=onnx stops before there is anything to tell",
+                      "leave one of them out");
+  if (line.compiler.emit != "onnx" && line.onnxOptions)
+    return usageError("--onnx-opset and --onnx-io are for --emit=onnx");
+  return std::nullopt;
+}
+
 // Rejects two shapes for one input.
 std::optional<int> checkShapes(const CommandLine &line) {
   std::set<std::string> seen;
@@ -110,6 +122,8 @@ std::optional<int> checkCombinations(const CommandLine &line) {
   if (auto code = checkPhase(line))
     return code;
   if (auto code = checkModelOutput(line))
+    return code;
+  if (auto code = checkOnnxOutput(line))
     return code;
   if (auto code = checkShapes(line))
     return code;

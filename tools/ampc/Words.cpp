@@ -58,9 +58,10 @@ const std::vector<Words> &table() {
       {"--emit",
        nullptr,
        {"import", "plan", "cast", "backward", "train", "optimize", "lower", "export", "ptx",
-        "model", "bin"},
+        "model", "onnx", "bin"},
        {}},
-      {"--list-ops", nullptr, {"text", "json", "markdown"}, {}},
+      {"--onnx-io", nullptr, {"declared", "low"}, {}},
+      {"--list-ops", nullptr, {"text", "json", "markdown", "onnx"}, {}},
       {"--format", nullptr, {"paddle", "onnx"}, {}},
   };
   return words;

@@ -49,6 +49,11 @@ std::string weightsPath(const std::string &model) {
                                             : path.replace_extension(".safetensors").string();
 }
 
+// The file beside an ONNX model with its weights, if they are too large for the model.
+std::string onnxDataPath(const std::string &model) {
+  return model + ".data";
+}
+
 // The outputs of a compilation: files, and texts for stdout.
 class Outputs {
 public:
@@ -62,7 +67,9 @@ public:
     file(line.decisions, made.decisions);
     file(line.compareTable, made.compareTable);
     file(line.planStats, made.planStatistics);
-    if (line.output.empty())
+    if (made.onnx)
+      onnxFiles();
+    else if (line.output.empty())
       std::cout << made.text;
     else if (!made.program && !line.compiler.explanationOnly)
       file(line.output, made.text);
@@ -84,6 +91,17 @@ public:
   }
 
 private:
+  // The weights of a large model go to a second file.
+  void onnxFiles() {
+    if (!made.onnx->data.empty() && ampc::isStandardOutput(line.output)) {
+      failure = "cannot write: the weights need a second file beside this one";
+      failed = line.output;
+      return;
+    }
+    file(line.output, made.onnx->model);
+    if (!made.onnx->data.empty())
+      file(onnxDataPath(line.output), made.onnx->data);
+  }
   void file(const std::string &path, const std::string &text) {
     if (!path.empty())
       file(path, std::vector<std::string_view>{text});
@@ -101,6 +119,13 @@ private:
     files.insert(files.end(), line.reports.begin(), line.reports.end());
     if (line.compiler.check)
       return made.model + ": valid, " + made.counts + "\n";
+    if (made.onnx && !ampc::isStandardOutput(line.output)) {
+      size_t bytes = 0;
+      for (const auto *pieces : {&made.onnx->model, &made.onnx->data})
+        for (std::string_view piece : *pieces)
+          bytes += piece.size();
+      return line.output + ": " + made.counts + ", " + std::to_string(bytes) + " bytes\n";
+    }
     if (!made.program || std::any_of(files.begin(), files.end(), ampc::isStandardOutput))
       return "";
     return output + ": " + made.counts + ", " + std::to_string(made.program->size()) + " bytes\n";
@@ -139,6 +164,7 @@ int run(ampc::CommandLine &line) {
   options.planStatistics = !line.planStats.empty();
   options.compareTable = !line.compareTable.empty();
   options.weightsFile = std::filesystem::path(weightsPath(line.output)).filename().string();
+  options.onnx.dataFile = std::filesystem::path(onnxDataPath(line.output)).filename().string();
   options.processEnds = true;
   auto &made = *new ampc::Compilation(ampc::compile(
       line.model, options, [](const ampc::Message &message) { std::cerr << message.text(); }));

@@ -22,15 +22,15 @@ ampc_add_page(NN.md Dialect/NN/NNOps.td -gen-dialect-doc -dialect=nn)
 ampc_add_page(AMP.md Dialect/AMP/AMPDialect.td -gen-dialect-doc -dialect=amp)
 ampc_add_page(RT.md ${PROJECT_BINARY_DIR}/include/ampc/Dialect/RT/RTOps.td -gen-dialect-doc -dialect=rt)
 # The operator tables are printed by ampc.
-add_custom_command(OUTPUT ${AMPC_DOCS_DIR}/Ops.md
-  COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_DIR}
-  COMMAND ampc --list-ops=markdown -o ${AMPC_DOCS_DIR}/Ops.md
-  DEPENDS ampc VERBATIM)
-add_custom_command(OUTPUT ${AMPC_DOCS_DIR}/OnnxOps.md
-  COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_DIR}
-  COMMAND ampc --list-ops=markdown --format=onnx -o ${AMPC_DOCS_DIR}/OnnxOps.md
-  DEPENDS ampc VERBATIM)
-list(APPEND pages ${AMPC_DOCS_DIR}/Ops.md ${AMPC_DOCS_DIR}/OnnxOps.md)
+foreach(table IN ITEMS "Ops.md:markdown" "OnnxOps.md:markdown;--format=onnx" "OnnxExport.md:onnx")
+  string(REGEX MATCH "^([^:]+):(.*)$" table "${table}")
+  set(page ${CMAKE_MATCH_1})
+  add_custom_command(OUTPUT ${AMPC_DOCS_DIR}/${page}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_DIR}
+    COMMAND ampc --list-ops=${CMAKE_MATCH_2} -o ${AMPC_DOCS_DIR}/${page}
+    DEPENDS ampc VERBATIM)
+  list(APPEND pages ${AMPC_DOCS_DIR}/${page})
+endforeach()
 add_custom_target(ampc-docs-build DEPENDS ${pages})
 add_custom_target(ampc-docs
   COMMAND ${CMAKE_COMMAND} -E make_directory ${AMPC_DOCS_TARGET}

@@ -4,6 +4,7 @@
 #pragma once
 #include "ampc/Base/Messages.h"
 #include "ampc/Dialect/AMP/Settings.h"
+#include "ampc/Export/ExportOnnx.h"
 #include "ampc/Export/ExportProgram.h"
 #include "ampc/Import/ImportOptions.h"
 #include <functional>
@@ -48,7 +49,10 @@ struct CompilerOptions {
   // Outputs. `emit` is "bin" for the program, the name of a phase for the IR after it, "export" for
   // the program's head as text, "ptx" for its GPU code, or "model" for the imported model as a
   // native model.json, in which `weightsFile` is the name of the file with its weights.
+  // "onnx" writes an ONNX model.
   std::string emit = "bin", weightsFile;
+  // Of --emit=onnx. `version` and `memory` are not read.
+  OnnxOptions onnx;
   bool check = false;           // verify only, without outputs
   bool explanationOnly = false; // only the outputs below, no program
   bool report = false, reportPage = false, decisions = false, planStatistics = false,
@@ -72,6 +76,7 @@ struct Compilation {
   // no weights from files. `weightsStorage` owns the bytes.
   std::vector<std::string_view> weights;
   std::shared_ptr<const void> weightsStorage;
+  std::optional<OnnxFiles> onnx; // with emit "onnx"
   std::string report, reportPage, decisions, planStatistics, compareTable, explanation, difference;
   std::string
       counts; // "O1 float16 paddle; 6 ops (5 float16, 1 float32), 7 casts, 4 masters, 12 kernels"
@@ -87,7 +92,8 @@ Compilation compile(const std::string &modelFile, const CompilerOptions &options
 Compilation compile(std::string name, std::string bytes, const CompilerOptions &options,
                     const MessageHandler &handler);
 
-// The operator table as "text", "json" or "markdown" (docs/generated/Ops.md).
+// The operator table as "text", "json" or "markdown" (docs/generated/Ops.md); as "onnx" how each
+// op is exported (docs/generated/OnnxExport.md).
 std::string operatorTable(const std::string &form);
 // The same for the operators of ONNX that the importer maps (docs/generated/OnnxOps.md).
 std::string onnxOperatorTable(const std::string &form);
