@@ -81,6 +81,7 @@ std::vector<OnnxOp> normalizationRows() {
       {"norm", Parts, ""},
       {"renorm", Parts, ""},
       {"fused_bn_add_activation", Parts, ""},
+      {"resnet_unit", Parts, ""},
       {"fused_bias_dropout_residual_layer_norm", Parts, ""},
       {"moving_average_abs_max_scale", Parts, ""},
   };
