@@ -14,8 +14,6 @@ namespace ampc {
 
 // The opsets that --onnx-opset takes, and the one of a model that has none.
 inline constexpr int kMinOnnxOpset = 13, kMaxOnnxOpset = 23, kDefaultOnnxOpset = 17;
-// IntegerAttr on the module of an imported ONNX model: its opset.
-inline constexpr llvm::StringLiteral kOnnxOpsetAttr = "nn.onnx_opset";
 
 struct OnnxOptions {
   std::string version;         // of ampc

@@ -3,6 +3,7 @@
 #include "OnnxOps.h"
 #include "Parameters.h"
 #include "ampc/Dialect/AMP/Settings.h"
+#include "ampc/Dialect/NN/OnnxOpset.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;

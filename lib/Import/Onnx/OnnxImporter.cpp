@@ -1,6 +1,7 @@
 // The entry of the ONNX importer.
 #include "OnnxImporter.h"
 #include "OnnxOps.h"
+#include "ampc/Dialect/NN/OnnxOpset.h"
 
 namespace ampc {
 
@@ -26,6 +27,10 @@ std::optional<ImportedModel> importOnnx(ModelFile file, const ImportOptions &opt
   imported.module = translator.run();
   if (!imported.module || diagnostics.failed())
     return std::nullopt;
+  for (const onnx::OperatorSetIdProto &import : model->opset_import())
+    if (import.domain().empty() || import.domain() == "ai.onnx")
+      (*imported.module)
+          ->setAttr(kOnnxOpsetAttr, mlir::Builder(&context).getI64IntegerAttr(import.version()));
   imported.memory = std::move(translator.memory);
   imported.notes = translator.notes();
   return imported;
