@@ -90,6 +90,7 @@ def main():
         # Models that cannot be read.
         c.refused("a file that opens and cannot be read", "ampc", ["/proc/self/mem", "-ox.bin"], 1, "/proc/self/mem: error: cannot read")
         with open(c.path("long.json"), "wb") as file:
+            file.write(b"{")
             file.truncate((1 << 30) + 1)
         before = c.path("long.json").stat().st_size
         status, _, err = c.run("ampc", "long.json", "-ox.bin")

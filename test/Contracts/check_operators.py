@@ -68,7 +68,7 @@ SPECIAL = {
     "fused_rotary_position_embedding": ([([2, 3, 2, 4], F), ([2, 3, 1, 4], F), ([2, 3, 2, 4], F), ([3, 4], F), ([3, 4], F), ([2, 3], I)], {}),
     "fused_bias_dropout_residual_layer_norm": ([([2, 3], F), ([2, 3], F), *[([3], F)] * 3], {}),
     **{name: ([*[([2, 2, 2, 3], F)] * 2, *[([3], F)] * 4], {}) for name in ("fused_bn_add_activation", "fused_bn_add_activation_")},
-    "resnet_unit": ([([2, 2, 2, 3], F), ([3, 1, 1, 3], F), *[([3], F)] * 4], {}),
+    "resnet_unit": ([([2, 2, 2, 3], F), ([3, 1, 1, 3], F), *[([3], F)] * 4] * 2, {}),
     "fused_feedforward": ([([2, 3], F), ([3, 4], F), ([4], F), ([4, 3], F), *[([3], F)] * 5], {}), "renorm": ([], {"p": 2.0, "axis": 0, "max_norm": 1.0}),
     **{name: ([([2, 3], F), ([2, 1], I)], {}) for name in ("cross_entropy", "cross_entropy2")}, "triplet_margin_loss": ([([2, 3], F)] * 3, {}),
     "addmm": ([([5], F), ([3, 4], F), ([4, 5], F)], {}),

@@ -81,7 +81,7 @@ PLANTED = {
     "a gradient of tanh that is 1 % too large": (slope("tanh", 1.01), flows("tanh"), 4, 4),
     "a gradient of square that is 1 % too small": (slope("square", 0.99), flows("square"), 4, 4),
     "a sigmoid that is off by 1e-4": ((functions.FUNCTIONS, "sigmoid", (lambda x: functions.sigmoid(x) + 1e-4, functions.FUNCTIONS["sigmoid"][1])),
-                                      lambda c, _: "sigmoid" in kinds(c) and not c.random, 6, 4),
+                                      lambda c, _: "sigmoid" in kinds(c) and not c.random, 8, 4),
     "a transpose that gives its elements backwards": ((operators.OPERATORS, "transpose", wrong_transpose), lambda c, _: "transpose" in kinds(c) and not c.random, 8, 3),
     "places of top_k that are off by one": ((operators.OPERATORS, "top_k", wrong_places), lambda c, _: not c.random and reads_places(c), 3, 2),
     "a learning rate of SGD that is 1 % too large": ((optimizers.Trainer.__dict__, "sgd", wrong_sgd), lambda c, _: trains(c) and c.problem.train["optimizer"]["type"] == "sgd"

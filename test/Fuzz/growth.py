@@ -231,11 +231,20 @@ class Growth:
         made = self.emit("add", [[x], [leaf]] if self.rng.random() < 0.7 else [[leaf], [x]])
         return made and made[0]
 
+    def learns(self, x):
+        """Whether x depends on a parameter that is trained."""
+        reached = {x}
+        for op in reversed(self.ops):
+            listed = lambda slots: [name for value in slots.values() for name in ([value] if isinstance(value, str) else value)]
+            if reached & set(listed(op["outputs"])):
+                reached |= set(listed(op["inputs"]))
+        return any(self.trainable.get(name) for name in reached)
+
     def running_statistics(self, x, n):
         """A mean and a variance of n channels, and the state of emit(): which outputs name them again. They are updated only where x has
-        numbers without an error: how far the statistics are off has no link to them."""
+        numbers without an error, and keeps them in later steps: how far the statistics are off has no link to them."""
         rng = self.rng
-        updates = self.of(x).exact and rng.random() < 0.7
+        updates = self.of(x).exact and rng.random() < 0.7 and not self.learns(x)
         mean = self.leaf([n], "float32", [rng.randint(-8, 8) / 4 for _ in range(n)], parameter=updates or None)
         variance = self.leaf([n], "float32", [rng.randint(2, 12) / 4 for _ in range(n)], parameter=updates or None)
         for entry in self.parameters:

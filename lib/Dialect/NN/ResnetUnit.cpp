@@ -91,7 +91,8 @@ private:
   LogicalResult checkOther(RankedTensorType y) {
     // resnet_unit_c5
     if (!unit.getZ() || (unit.getHasShortcut() && !unit.getFilterZ()))
-      return emitOptionalError(loc, "expects `z`, and with `has_shortcut` its filter");
+      return emitOptionalError(loc, "expects `z` with `fuse_add` or `has_shortcut`, "
+                                    "and with the latter its filter");
     auto other = FailureOr<RankedTensorType>(tensorType(unit.getZ()));
     if (unit.getHasShortcut()) {
       other = convolved(unit.getZ(), unit.getFilterZ(), unit.getStrideZ());

@@ -458,7 +458,7 @@ func.func @resnet_unit_c4(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a
 
 // -----
 func.func @resnet_unit_c5(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>) {
-  // expected-error @below {{expects `z`, and with `has_shortcut` its filter}}
+  // expected-error @below {{expects `z` with `fuse_add` or `has_shortcut`, and with the latter its filter}}
   // expected-error @below {{failed to infer returned types}}
   %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5 {fuse_add = true, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
   return
@@ -466,7 +466,7 @@ func.func @resnet_unit_c5(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a
 
 // -----
 func.func @resnet_unit_c5_filter(%a0: tensor<2x4x4x3xf32>, %a1: tensor<5x1x1x3xf32>, %a2: tensor<5xf32>, %a3: tensor<5xf32>, %a4: tensor<5xf32>, %a5: tensor<5xf32>, %a6: tensor<2x4x4x5xf32>) {
-  // expected-error @below {{expects `z`, and with `has_shortcut` its filter}}
+  // expected-error @below {{expects `z` with `fuse_add` or `has_shortcut`, and with the latter its filter}}
   // expected-error @below {{failed to infer returned types}}
   %0:5 = nn.resnet_unit %a0, %a1, %a2, %a3, %a4, %a5, %a6 {has_shortcut = true, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0>} : (tensor<2x4x4x3xf32>, tensor<5x1x1x3xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<2x4x4x5xf32>) -> (tensor<2x4x4x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>)
   return
