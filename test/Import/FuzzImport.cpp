@@ -7,6 +7,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <random>
+#include <string>
+
+using namespace std::string_literals;
 
 static const char *const kDecisions =
     R"({"format": "ampc.decisions", "version": 1, "model": "m", "graph": "xxh3-128:0", "level": "O1", "dtype": "float16", "policy": "paddle",
@@ -26,10 +29,9 @@ static const char *const kPaddle =
     "D": [{"#": "0.a_bool", "D": false}]}}]}, {"#": "0.combine", "A": [], "I": [{"%": 1}, {"%": 0}], "O": [{"%": 3, "TT": {"#": "0.t_vec", "D": [{"#": "NULL"}]}}]},
     {"#": "1.full", "A": [{"N": "value", "AT": {"#": "0.a_f64", "VD": "-INF"}}], "I": [], "O": [{"%": 0, "TT": {"#": "NULL"}}]}]}]}]}})";
 // Two tensors of a .pdiparams file: float32 [2], and float32 of one element.
-static const std::string
-    kParams("\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\4\0\0\0\10\5\20\2abcdefgh"
-            "\0\0\0\0\1\0\0\0\0\0\0\0\2\0\0\0\0\0\0\0xy\0\0\0\0\2\0\0\0\10\5abcd",
-            32 + 42);
+static const std::string kParams = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\4\0\0\0\10\5\20\2abcdefgh"
+                                   "\0\0\0\0\1\0\0\0\0\0\0\0\2\0\0\0\0\0\0\0xy"
+                                   "\0\0\0\0\2\0\0\0\10\5abcd"s;
 static const char *const kWeights =
     R"({"a": {"dtype": "F32", "shape": [3], "data_offsets": [0, 12]},
     "b": {"dtype": "BF16", "shape": [2, 1], "data_offsets": [12, 16]}, "__metadata__": {"format": "pt"}})";
