@@ -30,7 +30,7 @@ class RecomputeSegments : public impl::RecomputeSegmentsPassBase<RecomputeSegmen
       return;
     Block &block = step.getBody().front();
     DenseSet<Value> checkpoints = takeCheckpoints(step);
-    segments.clear(), forward.clear(), segmentOf.clear();
+    segments.clear(), forward.clear(), segmentOf.clear(), seed = nullptr;
     split(block, checkpoints);
     if (forward.empty())
       return;
@@ -72,12 +72,15 @@ class RecomputeSegments : public impl::RecomputeSegmentsPassBase<RecomputeSegmen
     return checkpoints;
   }
 
-  // Fills `forward` with the ops in front of the last checkpoint, and splits them into segments.
+  // Finds the seed of the gradients, fills `forward` with the ops in front of the last checkpoint,
+  // and splits them into segments.
   void split(Block &block, const DenseSet<Value> &checkpoints) {
     size_t begin = 0;
     for (Operation &op : block) {
-      if (op.hasAttr("nn.seed"))
+      if (op.hasAttr("nn.seed")) {
+        seed = &op;
         break;
+      }
       forward.push_back(&op);
       if (llvm::none_of(op.getResults(), [&](Value v) { return checkpoints.contains(v); }))
         continue;
@@ -93,9 +96,6 @@ class RecomputeSegments : public impl::RecomputeSegmentsPassBase<RecomputeSegmen
   void decideWhatStays(const DenseSet<Value> &checkpoints) {
     stays = checkpoints;
     ofVariables.clear();
-    Operation *seed = forward.back();
-    while (seed && !seed->hasAttr("nn.seed"))
-      seed = seed->getNextNode();
     for (Operation *op : forward) {
       bool variables = isa<nn::ReadOp>(op) || llvm::all_of(op->getOperands(), [&](Value operand) {
                          return ofVariables.contains(operand);
@@ -104,7 +104,7 @@ class RecomputeSegments : public impl::RecomputeSegmentsPassBase<RecomputeSegmen
       for (Value result : op->getResults()) {
         if (variables)
           ofVariables.insert(result);
-        if (variables || !repeatable || readElsewhere(op, result, seed))
+        if (variables || !repeatable || readElsewhere(op, result))
           stays.insert(result);
       }
     }
@@ -112,7 +112,7 @@ class RecomputeSegments : public impl::RecomputeSegmentsPassBase<RecomputeSegmen
 
   // Whether an op of another segment, an op behind the last checkpoint, an assign or the return
   // reads the value; gradients do not count.
-  bool readElsewhere(Operation *op, Value value, Operation *seed) const {
+  bool readElsewhere(Operation *op, Value value) const {
     return llvm::any_of(value.getUsers(), [&](Operation *user) {
       auto segment = segmentOf.find(user);
       if (segment != segmentOf.end())
@@ -168,6 +168,7 @@ class RecomputeSegments : public impl::RecomputeSegmentsPassBase<RecomputeSegmen
     copy->setDiscardableAttrs(attributes.getDictionary(&getContext()));
   }
 
+  Operation *seed = nullptr; // the first op of the backward pass; null: there is none
   std::vector<Operation *> forward;
   std::vector<Segment> segments;
   DenseMap<Operation *, size_t> segmentOf;

@@ -1,5 +1,6 @@
 #include "Parameters.h"
 #include "ampc/Base/FloatBits.h"
+#include "ampc/Base/Philox.h"
 #include "ampc/Dialect/NN/InitialValues.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include <cmath>
@@ -9,22 +10,6 @@ using namespace mlir;
 
 namespace ampc::onnx {
 namespace {
-
-// The first word of Philox 4x32-10 for seed 0 and step 0, as nn::philoxWord computes it.
-uint32_t philoxWord(uint64_t position, uint32_t stream) {
-  uint32_t c0 = static_cast<uint32_t>(position), c1 = static_cast<uint32_t>(position >> 32),
-           c2 = stream, c3 = 0, k0 = 0, k1 = 0;
-  for (int round = 0; round < 10; ++round) {
-    uint64_t first = uint64_t{0xD2511F53} * c0, second = uint64_t{0xCD9E8D57} * c2;
-    c0 = static_cast<uint32_t>(second >> 32) ^ c1 ^ k0;
-    c1 = static_cast<uint32_t>(second);
-    c2 = static_cast<uint32_t>(first >> 32) ^ c3 ^ k1;
-    c3 = static_cast<uint32_t>(first);
-    k0 += 0x9E3779B9;
-    k1 += 0xBB67AE85;
-  }
-  return c0;
-}
 
 // The arithmetic of nn::normalFromWord in float32. Logarithms of the two differ by an ulp at most.
 float inverseErf(float x, float complement) {
@@ -112,10 +97,10 @@ std::string_view Parameters::bytes(nn::VariableOp variable, Type stored, Graph &
   bool constant = value.kind == nn::InitialValue::Kind::Constant;
   float factor = value.kind == nn::InitialValue::Kind::Uniform ? second - base : second;
   auto stream = static_cast<uint32_t>(streams.lookup(variable));
-  for (uint64_t i = 0; i < count; ++i) {
+  for (uint64_t i = 0; i < count; ++i) { // as nn::philoxWord for seed 0 and step 0
     float number = base;
     if (!constant)
-      number += unitNumber(philoxWord(i, stream), value.kind) * factor;
+      number += unitNumber(philox(0, stream, i)[0], value.kind) * factor;
     if (declared.isLowPrecision()) // rounded to its own type first
       number = widened(declared, narrowed(declared, number));
     putNumber(bytes, i, number, format);
