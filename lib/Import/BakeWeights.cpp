@@ -4,6 +4,7 @@
 #include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Import/NpyHeader.h"
 #include "ampc/Import/Safetensors.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -21,13 +22,6 @@ std::string listed(ArrayRef<std::string> names) {
   if (names.size() > most)
     text += " and " + std::to_string(names.size() - most) + " more";
   return text;
-}
-
-std::string listed(ArrayRef<int64_t> shape) {
-  std::string text = "[";
-  for (size_t i = 0; i < shape.size(); ++i)
-    text += (i ? ", " : "") + std::to_string(shape[i]);
-  return text + "]";
 }
 
 class Weights {
@@ -79,8 +73,8 @@ private:
       return "tensor " + quote(given.name) + " has dtype " + nameOf(given.dtype) +
              ", the parameter is " + nameOf(dtype);
     if (type.getShape() != ArrayRef(given.shape))
-      return "tensor " + quote(given.name) + " has shape " + listed(given.shape) +
-             ", the parameter has " + listed(type.getShape());
+      return "tensor " + quote(given.name) + " has shape " + model::textOfShape(given.shape) +
+             ", the parameter has " + model::textOfShape(type.getShape().vec());
     return "";
   }
 

@@ -10,6 +10,13 @@
 using namespace ampc;
 using namespace ampc::model;
 
+std::string ampc::model::textOfShape(const std::vector<int64_t> &shape) {
+  std::string text = "[";
+  for (size_t i = 0; i < shape.size(); ++i)
+    text += (i ? ", " : "") + std::to_string(shape[i]);
+  return text + "]";
+}
+
 std::optional<uint64_t> ampc::model::byteSize(DType dtype, const std::vector<int64_t> &shape) {
   uint64_t bytes = sizeOf(dtype);
   for (int64_t dim : shape)

@@ -22,5 +22,7 @@ std::optional<NpyHeader> parseNpyHeader(std::string_view bytes, uint64_t fileSiz
 
 // Elements times element size; nullopt if the product exceeds 2^47 bytes or overflows.
 std::optional<uint64_t> byteSize(DType dtype, const std::vector<int64_t> &shape);
+// "[2, 3]", for messages.
+std::string textOfShape(const std::vector<int64_t> &shape);
 
 } // namespace ampc::model

@@ -137,11 +137,4 @@ int32_t onnxTypeOf(DType dtype) {
   return onnx::TensorProto::UNDEFINED;
 }
 
-std::string textOfShape(const Shape &shape) {
-  std::string text = "[";
-  for (size_t i = 0; i < shape.size(); ++i)
-    text += (i ? ", " : "") + std::to_string(shape[i]);
-  return text + "]";
-}
-
 } // namespace ampc::onnxmodel

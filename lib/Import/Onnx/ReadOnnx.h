@@ -3,6 +3,7 @@
 #pragma once
 #include "Literal.h"
 #include "ampc/Base/Messages.h"
+#include "ampc/Import/NpyHeader.h"
 #include "onnx.pb.h"
 #include <variant>
 
@@ -33,7 +34,6 @@ std::variant<Literal, std::string> readTensor(const onnx::TensorProto &tensor,
                                               const std::string &modelFile,
                                               const std::shared_ptr<const void> &keep);
 
-// "[2, 3]"
-std::string textOfShape(const Shape &shape);
+using model::textOfShape;
 
 } // namespace ampc::onnxmodel

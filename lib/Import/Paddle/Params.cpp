@@ -18,13 +18,6 @@ struct Malformed {
   std::string what;
 };
 
-std::string shapeText(const std::vector<int64_t> &dims) {
-  std::string text = "[";
-  for (size_t i = 0; i < dims.size(); ++i)
-    text += (i ? ", " : "") + std::to_string(dims[i]);
-  return text + "]";
-}
-
 class TensorReader {
 public:
   explicit TensorReader(std::string_view bytes) : bytes(bytes) {}
@@ -123,8 +116,8 @@ private:
                 (dtype ? std::string(nameOf(*dtype)) : "number " + std::to_string(type)) +
                 ", the program declares " + nameOf(expected.dtype);
     else if (dims != expected.dims)
-      problem =
-          "has shape " + shapeText(dims) + ", the program declares " + shapeText(expected.dims);
+      problem = "has shape " + model::textOfShape(dims) + ", the program declares " +
+                model::textOfShape(expected.dims);
   }
 
   std::string_view bytes;
