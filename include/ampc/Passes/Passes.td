@@ -148,6 +148,30 @@ def VerifyCastsPass : Pass<"amp-verify-casts", "::mlir::ModuleOp"> {
   }];
 }
 
+def RecognizeAttentionPass : Pass<"nn-recognize-attention", "::mlir::ModuleOp"> {
+  let summary = "Make attention that is spelled as products and a softmax one op";
+  let description = [{
+    Finds softmax(scale q k^T + mask) v for each head, with a scale, a mask and a dropout (`upscale_in_train`) that may be absent, and casts
+    between float32 and the type of the products. It becomes `nn.flash_attn`, whose memory is linear in the number of queries. Values between
+    the products must have no other reader, so that a kept value stays; the mask must not depend on a trainable parameter. Attention with less
+    than 2^18 weights for each head (512 queries and keys) stays: it saves little memory, and its gradient would compute one product more.
+
+    In 16 bits the scaled and masked scores are not rounded before the softmax. The dropout draws a stream for each block of queries.
+
+    ```mlir
+    %s = nn.matmul %q, %k {transpose_y = true} : (tensor<2x4x512x16xf16>, tensor<2x4x512x16xf16>) -> tensor<2x4x512x512xf16>
+    %w = nn.cast %s {to = f32} : (tensor<2x4x512x512xf16>) -> tensor<2x4x512x512xf32>
+    %p = nn.softmax %w : (tensor<2x4x512x512xf32>) -> tensor<2x4x512x512xf32>
+    %n = nn.cast %p {to = f16} : (tensor<2x4x512x512xf32>) -> tensor<2x4x512x512xf16>
+    %y = nn.matmul %n, %v : (tensor<2x4x512x512xf16>, tensor<2x4x512x16xf16>) -> tensor<2x4x512x16xf16>
+    // becomes, with q1, k1 and v1 transposed to [batch, places, heads, size]
+    %o, %l = nn.flash_attn %q1, %k1, %v1 {scale = 1.0, is_test = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}
+      : (tensor<2x512x4x16xf16>, tensor<2x512x4x16xf16>, tensor<2x512x4x16xf16>) -> (tensor<2x512x4x16xf16>, tensor<2x4x512xf32>)
+    %y = nn.transpose %o {perm = array<i64: 0, 2, 1, 3>} : (tensor<2x512x4x16xf16>) -> tensor<2x4x512x16xf16>
+    ```
+  }];
+}
+
 def MoveChannelsLastPass : Pass<"nn-move-channels-last", "::mlir::ModuleOp"> {
   let summary = "Keep images in the layout with the channels last";
   let description = [{
