@@ -1,7 +1,7 @@
 /* Trains a program for a few steps through the C interface and prints the loss.
- *   cc c_api.c -lAmpcRuntime … && ./a.out model.bin 10
+ *   cc c_api.c -lampc_runtime && ./a.out model.bin 10
  * Inputs are a fixed pattern here; a real program copies its data. */
-#include "ampc/Runtime/ampc_runtime.h"
+#include "ampc/ampc_runtime.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // The C interface, and the example of the documentation as a process.
 #include "Tool.h"
-#include "ampc/Runtime/ampc_runtime.h"
+#include "ampc/ampc_runtime.h"
 
 namespace ampc::test {
 namespace {

@@ -1,7 +1,7 @@
 // What only a GPU has: its own memory, streams, graphs, algorithms, and their errors. Everything
 // else that a session does runs here too, from the tests of the CPU.
 #include "Tool.h"
-#include "ampc/Runtime/ampc_runtime.h"
+#include "ampc/ampc_runtime.h"
 #include "cuda/Kernels.h"
 #include "cuda/Library.h"
 #include "cuda/Product.h"

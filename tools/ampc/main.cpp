@@ -1,6 +1,6 @@
 // ampc: compiles model.json to model.bin. Parses the command line, calls the driver, writes the
 // outputs.
-#include "CommandLine.h"
+#include "ampc/CommandLine/CommandLine.h"
 #include "ampc/Export/OutputFile.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <algorithm>
@@ -42,18 +42,6 @@ std::string defaultOutput(const std::string &model) {
          ".bin";
 }
 
-// The file beside a saved model with its weights: native.safetensors for native.json.
-std::string weightsPath(const std::string &model) {
-  std::filesystem::path path = model;
-  return path.extension() == ".safetensors" ? model + ".safetensors"
-                                            : path.replace_extension(".safetensors").string();
-}
-
-// The file beside an ONNX model with its weights, if they are too large for the model.
-std::string onnxDataPath(const std::string &model) {
-  return model + ".data";
-}
-
 // The outputs of a compilation: files, and texts for stdout.
 class Outputs {
 public:
@@ -63,7 +51,7 @@ public:
   int write() {
     std::cout << made.difference << made.explanation;
     for (const std::string &path : line.reports)
-      file(path, isPage(path) ? made.reportPage : made.report);
+      file(path, ampc::isPage(path) ? made.reportPage : made.report);
     file(line.decisions, made.decisions);
     file(line.compareTable, made.compareTable);
     file(line.planStats, made.planStatistics);
@@ -74,7 +62,7 @@ public:
     else if (!made.program && !line.compiler.explanationOnly)
       file(line.output, made.text);
     if (!made.weights.empty())
-      file(weightsPath(line.output), made.weights);
+      file(ampc::weightsPath(line.output), made.weights);
     std::string output = line.output.empty() ? defaultOutput(line.model) : line.output;
     if (made.program && failure.empty())
       if (failure = ampc::writeOutputFile(output, made.program->pieces()); !failure.empty())
@@ -84,10 +72,6 @@ public:
     if (!line.quiet)
       std::cout << summary(output);
     return commit();
-  }
-
-  static bool isPage(const std::string &path) {
-    return path.size() >= 5 && path.compare(path.size() - 5, 5, ".html") == 0;
   }
 
 private:
@@ -100,7 +84,7 @@ private:
     }
     file(line.output, made.onnx->model);
     if (!made.onnx->data.empty())
-      file(onnxDataPath(line.output), made.onnx->data);
+      file(ampc::onnxDataPath(line.output), made.onnx->data);
   }
   void file(const std::string &path, const std::string &text) {
     if (!path.empty())
@@ -157,20 +141,26 @@ int run(ampc::CommandLine &line) {
       std::filesystem::equivalent(line.model, line.output, none))
     return fail(line.output, "cannot write: is the model itself");
   ampc::CompilerOptions &options = line.compiler;
-  options.explanationOnly = line.explainsAlone();
-  options.reportPage = std::any_of(line.reports.begin(), line.reports.end(), Outputs::isPage);
-  options.report = !std::all_of(line.reports.begin(), line.reports.end(), Outputs::isPage);
-  options.decisions = !line.decisions.empty();
-  options.planStatistics = !line.planStats.empty();
-  options.compareTable = !line.compareTable.empty();
-  options.weightsFile = std::filesystem::path(weightsPath(line.output)).filename().string();
-  options.onnx.dataFile = std::filesystem::path(onnxDataPath(line.output)).filename().string();
+  ampc::requestOutputs(line);
   options.processEnds = true;
   auto &made = *new ampc::Compilation(ampc::compile(
       line.model, options, [](const ampc::Message &message) { std::cerr << message.text(); }));
   if (made.status != ampc::Compilation::Status::Done)
     return static_cast<int>(made.status);
   return Outputs(line, made).write();
+}
+
+int parseAndRun(const std::vector<std::string> &arguments) {
+  ampc::CommandLine line;
+  std::string text;
+  if (auto error = ampc::parseCommandLine(arguments, line, text)) {
+    std::cerr << error->text();
+    return 2;
+  }
+  if (text.empty())
+    return run(line);
+  std::cout << text;
+  return 0;
 }
 
 } // namespace
@@ -194,9 +184,7 @@ int main(int argc, char **argv) {
   std::signal(SIGXFSZ, SIG_IGN); // exceeding the file size limit then fails as a write error
   std::signal(SIGINT, interrupted);
   std::signal(SIGTERM, interrupted);
-  ampc::CommandLine line;
-  auto done = ampc::parseCommandLine(argc, argv, line);
-  int code = done ? *done : run(line);
+  int code = parseAndRun({argv + std::min(argc, 1), argv + argc});
   if (std::string error = ampc::flushStdout(); code == 0 && !error.empty())
     code = fail("stdout", error);
   std::cerr.flush();

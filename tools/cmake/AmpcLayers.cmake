@@ -75,3 +75,23 @@ function(ampc_sanitize)
     endforeach()
   endif()
 endfunction()
+
+# ampc_add_shared_library(<name> INTERFACE <target> EXPORT_NAME <name>) adds lib<name>.so.${AMPC_ABI} from the static library with the C
+# interface and what that needs. It exports the functions of the interface only (<name>.map). Its target is <name>-shared, and
+# ampc::<EXPORT_NAME> as for a user of the installed package. The objects are those of the tools, which stay statically linked and so start
+# without symbol lookups.
+function(ampc_add_shared_library name)
+  cmake_parse_arguments(arg "" "INTERFACE;EXPORT_NAME" "" ${ARGN})
+  set(map ${CMAKE_CURRENT_SOURCE_DIR}/${name}.map)
+  set(target ${name}-shared)
+  add_library(${target} SHARED $<TARGET_OBJECTS:${arg_INTERFACE}>)
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} EXPORT_NAME ${arg_EXPORT_NAME} LINKER_LANGUAGE CXX
+    SOVERSION ${AMPC_ABI} VERSION ${AMPC_ABI}.${PROJECT_VERSION_MINOR}.${PROJECT_VERSION_PATCH} LINK_DEPENDS ${map})
+  target_link_libraries(${target} PRIVATE ${arg_INTERFACE})
+  target_link_options(${target} PRIVATE LINKER:--version-script=${map} LINKER:--gc-sections)
+  if(NOT AMPC_SANITIZE)
+    target_link_options(${target} PRIVATE LINKER:--no-undefined)
+  endif()
+  target_include_directories(${target} INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  add_library(ampc::${arg_EXPORT_NAME} ALIAS ${target})
+endfunction()

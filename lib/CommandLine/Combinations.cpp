@@ -1,10 +1,9 @@
 // Checks of combinations of options.
-#include "CommandLine.h"
+#include "ampc/CommandLine/CommandLine.h"
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Passes/Pipelines.h"
 #include <cstdio>
 #include <filesystem>
-#include <iostream>
 #include <set>
 
 namespace ampc {
@@ -28,7 +27,7 @@ bool isStream(const std::string &model) {
 }
 
 // Rejects options that write files together with --check.
-std::optional<int> checkWritesNothing(const CommandLine &line) {
+std::optional<Message> checkWritesNothing(const CommandLine &line) {
   for (auto &[option, given] :
        {std::pair("-o", !line.output.empty()), std::pair("--emit", line.compiler.emit != "bin"),
         std::pair("--amp-report", !line.reports.empty()),
@@ -42,7 +41,7 @@ std::optional<int> checkWritesNothing(const CommandLine &line) {
 }
 
 // Rejects outputs that are only available after the phase at which --emit stops.
-std::optional<int> checkPhase(const CommandLine &line) {
+std::optional<Message> checkPhase(const CommandLine &line) {
   std::optional<Phase> last = phaseNamed(line.compiler.emit);
   if (!last)
     return std::nullopt;
@@ -64,7 +63,7 @@ std::optional<int> checkPhase(const CommandLine &line) {
 }
 
 // --emit=model writes two files, and ends before anything else is known.
-std::optional<int> checkModelOutput(const CommandLine &line) {
+std::optional<Message> checkModelOutput(const CommandLine &line) {
   if (line.compiler.emit != "model")
     return std::nullopt;
   if (line.output.empty() || isStandardOutput(line.output))
@@ -83,7 +82,7 @@ std::optional<int> checkModelOutput(const CommandLine &line) {
 }
 
 // An ONNX model is a binary file.
-std::optional<int> checkOnnxOutput(const CommandLine &line) {
+std::optional<Message> checkOnnxOutput(const CommandLine &line) {
   if (line.compiler.emit == "onnx" && line.output.empty())
     return usageError("--emit=onnx needs the name of a file in -o");
   if (line.compiler.emit == "onnx" && !line.planStats.empty())
@@ -95,7 +94,7 @@ std::optional<int> checkOnnxOutput(const CommandLine &line) {
 }
 
 // Rejects two shapes for one input.
-std::optional<int> checkShapes(const CommandLine &line) {
+std::optional<Message> checkShapes(const CommandLine &line) {
   std::set<std::string> seen;
   for (const GivenShape &shape : line.compiler.import.shapes)
     if (!seen.insert(shape.input).second)
@@ -105,28 +104,28 @@ std::optional<int> checkShapes(const CommandLine &line) {
 
 } // namespace
 
-int usageError(const std::string &what, const std::string &hint) {
-  std::cerr << "ampc: error: " << what << "\n";
+Message usageError(const std::string &what, const std::string &hint) {
+  Message message{Message::Severity::error, "ampc", what, {}};
   if (!hint.empty())
-    std::cerr << "hint: " << hint << "\n";
-  return 2;
+    message.hint(hint);
+  return message;
 }
 
-std::optional<int> checkCombinations(const CommandLine &line) {
+std::optional<Message> checkCombinations(const CommandLine &line) {
   const CompilerOptions &options = line.compiler;
   if (!options.gpuArchitectures.empty() && !options.cuda)
     return usageError("--gpu-arch: --target=cpu has no code for a GPU");
   if (options.check)
-    if (auto code = checkWritesNothing(line))
-      return code;
-  if (auto code = checkPhase(line))
-    return code;
-  if (auto code = checkModelOutput(line))
-    return code;
-  if (auto code = checkOnnxOutput(line))
-    return code;
-  if (auto code = checkShapes(line))
-    return code;
+    if (auto error = checkWritesNothing(line))
+      return error;
+  if (auto error = checkPhase(line))
+    return error;
+  if (auto error = checkModelOutput(line))
+    return error;
+  if (auto error = checkOnnxOutput(line))
+    return error;
+  if (auto error = checkShapes(line))
+    return error;
   if (isStream(line.model) && line.output.empty() && options.emit == "bin" && !options.check &&
       !line.explainsAlone())
     return usageError("the model comes from " +

@@ -1,4 +1,5 @@
 #include "Words.h"
+#include "ampc/CommandLine/CommandLine.h"
 #include "ampc/Analysis/PrecisionPolicy.h"
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Base/Quote.h"
@@ -117,6 +118,13 @@ std::string wordsOf(const std::string &option) {
   std::string text;
   for (size_t i = 0; i < names.size(); ++i)
     text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
+  return text;
+}
+
+std::string alternatives(const std::string &option) {
+  std::string text;
+  for (const std::string &name : wordsFor(option).names)
+    text += (text.empty() ? "" : "|") + name;
   return text;
 }
 

@@ -1,12 +1,12 @@
-#include "CommandLine.h"
+// Declares the options of ampc with CLI11, and parses and checks their values.
+#include "ampc/CommandLine/CommandLine.h"
 #include "Words.h"
-#include "ampc/CodeGen/Gpu.h"
 #include "ampc/Base/NearMiss.h"
+#include "ampc/CodeGen/Gpu.h"
 #include "llvm/Support/Regex.h"
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdio>
-#include <iostream>
 
 namespace ampc {
 namespace {
@@ -35,6 +35,12 @@ std::string hintFor(const CLI::App &app, const std::string &unknown) {
 // Replaces the short form of a word by its full name.
 CLI::Validator word(const std::string &option) {
   return CLI::Validator([option](std::string &text) { return checkWord(option, text); }, "");
+}
+
+// Makes an option take one of its words, which its help lists.
+void takesWord(CLI::Option *option) {
+  std::string name = option->get_name();
+  option->transform(word(name))->type_name(alternatives(name));
 }
 
 std::string checkEntries(const std::string &text) {
@@ -169,13 +175,10 @@ void addModel(CLI::App &app, CompilerOptions &out, Texts &texts) {
 
 void addAmp(CLI::App &app, CompilerOptions &out, Texts &texts) {
   auto *amp = app.add_option_group("AMP");
-  amp->add_option("--amp-level", texts.level, "O0, OD, O1 or O2 (default O1)")
-      ->transform(word("--amp-level"));
-  amp->add_option("--amp-dtype", out.dtype, "float16 (fp16, default) or bfloat16 (bf16)")
-      ->transform(word("--amp-dtype"));
-  amp->add_option("--amp-policy", out.policy,
-                  "which rules decide: " + wordsOf("--amp-policy") + " (default paddle)")
-      ->transform(word("--amp-policy"));
+  takesWord(amp->add_option("--amp-level", texts.level, "how much runs in 16 bits (default O1)"));
+  takesWord(amp->add_option("--amp-dtype", out.dtype,
+                            "the 16-bit type, also fp16, bf16 (default float16)"));
+  takesWord(amp->add_option("--amp-policy", out.policy, "which rules decide (default paddle)"));
   auto list = [&](const char *name, std::vector<std::string> &into, const char *help) {
     amp->add_option(name, into, help)->allow_extra_args(false)->check(checkEntries);
   };
@@ -187,15 +190,14 @@ void addAmp(CLI::App &app, CompilerOptions &out, Texts &texts) {
       ->allow_extra_args(false)
       ->type_name("WHICH=DTYPE")
       ->transform(CLI::Validator(checkOverride, ""));
-  amp->add_option("--amp-safety", texts.safety,
-                  "values beyond 16 bits: off, warn (default) or enforce (float32)")
-      ->transform(word("--amp-safety"));
+  takesWord(amp->add_option("--amp-safety", texts.safety,
+                            "values beyond 16 bits: warn (default), or enforce float32"));
   amp->add_option("--amp-ranges", out.ranges,
                   "what amprun --calibrate-ranges measured, for --amp-safety")
       ->type_name("FILE");
-  amp->add_option("--amp-excess-precision", texts.excessPrecision,
-                  "float32 through 16 bits and back: keep (default) or allow (float32 stays)")
-      ->transform(word("--amp-excess-precision"));
+  takesWord(
+      amp->add_option("--amp-excess-precision", texts.excessPrecision,
+                      "float32 through 16 bits and back: keep (default) or allow (float32 stays)"));
   amp->add_option("--device-table", out.deviceTable,
                   "for min-cut: what amprun --calibrate measured, or cpu, sm_80, sm_90")
       ->type_name("FILE");
@@ -232,17 +234,13 @@ void addExplain(CLI::App &app, CommandLine &out) {
       ->add_option("--remarks-filter", out.compiler.remarks, "print remarks of this category: amp")
       ->type_name("NAME")
       ->check(checkRegex);
-  explain
-      ->add_option("--list-ops", out.listOps,
-                   "list every operator, its names and categories (=json, =markdown)")
-      ->expected(0, 1)
-      ->default_str("text")
-      ->transform(word("--list-ops"));
-  explain
-      ->add_option("--format", out.listFormat,
-                   "the format whose operators --list-ops lists: paddle or onnx")
-      ->type_name("NAME")
-      ->transform(word("--format"));
+  takesWord(explain
+                ->add_option("--list-ops", out.listOps,
+                             "list every operator, its names and categories (default text)")
+                ->expected(0, 1)
+                ->default_str("text"));
+  takesWord(explain->add_option("--format", out.listFormat,
+                                "the format whose operators --list-ops lists (default paddle)"));
 }
 
 void addLossScale(CLI::App &app, CompilerOptions &out, Texts &texts) {
@@ -251,10 +249,8 @@ void addLossScale(CLI::App &app, CompilerOptions &out, Texts &texts) {
       ->add_option("--loss-scale", texts.lossScale,
                    "dynamic, 0 (dynamic) or a positive number (static)")
       ->check(checkLossScale);
-  scale
-      ->add_option("--loss-scale-preset", out.lossScalePreset,
-                   "paddle (default), or another framework's scaler")
-      ->transform(word("--loss-scale-preset"));
+  takesWord(scale->add_option("--loss-scale-preset", out.lossScalePreset,
+                              "paddle (default), or another framework's scaler"));
   auto steps = CLI::Range(int64_t(1), int64_t(1) << 30);
   scale->add_option("--init-loss-scaling", out.initLossScaling, "the first scale")
       ->check(checkPositive);
@@ -272,12 +268,11 @@ void addLossScale(CLI::App &app, CompilerOptions &out, Texts &texts) {
 
 void addOutput(CLI::App &app, CommandLine &out, Texts &texts) {
   auto *output = app.add_option_group("Output");
-  output->add_option("--target", texts.target, "cpu,cuda (default) or one of them")
+  output->add_option("--target", texts.target, "what the program runs on (default cpu,cuda)")
+      ->type_name("cpu|cuda|cpu,cuda")
       ->transform(CLI::Validator(checkTargets, ""));
-  output
-      ->add_option("--cpu", texts.cpu,
-                   "native, x86-64-v3 or x86-64-v4 (default: v3 and v4, chosen at load)")
-      ->transform(word("--cpu"));
+  takesWord(output->add_option("--cpu", texts.cpu,
+                               "the processor (default: v3 and v4 both, chosen at load)"));
   output
       ->add_option("--gpu-arch", out.compiler.gpuArchitectures,
                    "machine code for these GPUs too, sm_90,…, by ptxas (default: PTX alone)")
@@ -298,18 +293,15 @@ void addOutput(CLI::App &app, CommandLine &out, Texts &texts) {
       ->add_option("--weights", out.compiler.weights,
                    "safetensors that every parameter starts from, baked into the program")
       ->type_name("FILE");
-  output->add_option("--emit", out.compiler.emit, wordsOf("--emit") + " (default)")
-      ->transform(word("--emit"));
+  takesWord(output->add_option("--emit", out.compiler.emit, "what to write (default bin)"));
   output
       ->add_option("--onnx-opset", out.compiler.onnx.opset,
                    "the opset of --emit=onnx: ops that need a higher one stay float32")
       ->type_name("N")
       ->check(CLI::Range(kMinOnnxOpset, kMaxOnnxOpset));
-  output
-      ->add_option("--onnx-io", texts.onnxIo,
-                   "types of inputs and outputs in ONNX: declared (default), or low where they are "
-                   "computed in 16 bits")
-      ->transform(word("--onnx-io"));
+  takesWord(output->add_option("--onnx-io", texts.onnxIo,
+                               "types of inputs and outputs in ONNX: declared (default), or low "
+                               "where they are computed in 16 bits"));
   output
       ->add_option("--onnx-embed-limit", out.compiler.onnx.maxEmbeddedBytes,
                    "bytes of weights from which they go to a file of their own, for tests")
@@ -336,15 +328,73 @@ void addOutput(CLI::App &app, CommandLine &out, Texts &texts) {
   output->add_flag("--quiet", out.quiet, "no summary at the end");
 }
 
+// Splits lists whose entries have no commas.
+void splitAll(std::vector<std::string> &lists) {
+  std::vector<std::string> entries;
+  for (const std::string &list : lists)
+    for (std::string &entry : splitList(list))
+      entries.push_back(std::move(entry));
+  lists = std::move(entries);
+}
+
+// An error of CLI11, or of a check above; then its second line is a hint.
+Message parseError(std::string_view text) {
+  size_t hint = text.find("\nhint: ");
+  return usageError(std::string(text.substr(0, text.find('\n'))),
+                    hint == text.npos ? "" : std::string(text.substr(hint + 7)));
+}
+
+std::optional<Message> unknownArgument(const CLI::App &app) {
+  std::vector<std::string> extras = app.remaining();
+  if (extras.empty())
+    return std::nullopt;
+  bool option = extras[0].size() > 1 && extras[0][0] == '-';
+  std::string hint = option ? hintFor(app, extras[0]) : optionTaking(extras[0]);
+  return usageError((option ? "unknown option '" : "unexpected argument '") + extras[0] + "'",
+                    hint);
+}
+
+void addCompilation(CLI::App &app, CommandLine &out, Texts &texts) {
+  app.get_formatter()->column_width(38);
+  app.allow_extras();
+  addModel(app, out.compiler, texts);
+  addAmp(app, out.compiler, texts);
+  addExplain(app, out);
+  addLossScale(app, out.compiler, texts);
+  addOutput(app, out, texts);
+}
+
+// Parses the arguments, and converts the texts that need it.
+std::optional<Message> parse(CLI::App &app, const std::vector<std::string> &arguments,
+                             CommandLine &out, Texts &texts) {
+  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // as CLI11 takes them
+  try {
+    app.parse(reversed);
+  } catch (const CLI::Success &) {
+    throw;
+  } catch (const CLI::ParseError &error) {
+    return parseError(error.what());
+  }
+  if (auto error = unknownArgument(app))
+    return error;
+  texts.putInto(out.compiler);
+  out.onnxOptions = app.count("--onnx-opset") + app.count("--onnx-io") > 0;
+  splitAll(texts.shapes);
+  for (const std::string &text : texts.shapes)
+    out.compiler.import.shapes.push_back(*parseShape(text));
+  splitAll(out.compiler.whiteList);
+  splitAll(out.compiler.blackList);
+  return std::nullopt;
+}
+
 } // namespace
 
-std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
+std::optional<Message> parseCommandLine(const std::vector<std::string> &arguments, CommandLine &out,
+                                        std::string &text) {
   CLI::App app{
       "ampc: compiles a static graph (model.json) into a mixed-precision program (model.bin)",
       "ampc"};
   app.set_version_flag("--version", "ampc " AMPC_VERSION);
-  app.get_formatter()->column_width(38);
-  app.allow_extras();
   app.add_option("model", out.model,
                  "the model: model.json, native or of Paddle 3, or - for the standard input")
       ->type_name("MODEL");
@@ -352,28 +402,16 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
                  "where the program goes (default: the model's name with .bin)")
       ->type_name("FILE");
   Texts texts;
-  addModel(app, out.compiler, texts);
-  addAmp(app, out.compiler, texts);
-  addExplain(app, out);
-  addLossScale(app, out.compiler, texts);
-  addOutput(app, out, texts);
+  addCompilation(app, out, texts);
   try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success &success) {
-    return app.exit(success);
-  } catch (const CLI::ParseError &error) {
-    std::string_view text =
-        error.what(); // from CLI11, or from a check above; then the second line is a hint
-    size_t hint = text.find("\nhint: ");
-    return usageError(std::string(text.substr(0, text.find('\n'))),
-                      hint == text.npos ? "" : std::string(text.substr(hint + 7)));
-  }
-  std::vector<std::string> extras = app.remaining();
-  if (!extras.empty()) {
-    bool option = extras[0].size() > 1 && extras[0][0] == '-';
-    std::string hint = option ? hintFor(app, extras[0]) : optionTaking(extras[0]);
-    return usageError((option ? "unknown option '" : "unexpected argument '") + extras[0] + "'",
-                      hint);
+    if (auto error = parse(app, arguments, out, texts))
+      return error;
+  } catch (const CLI::CallForHelp &) {
+    text = app.help();
+    return std::nullopt;
+  } catch (const CLI::Success &version) {
+    text = std::string(version.what()) + "\n";
+    return std::nullopt;
   }
   if (app.count("--list-ops") && out.listOps.empty())
     out.listOps = "text";
@@ -382,21 +420,20 @@ std::optional<int> parseCommandLine(int argc, char **argv, CommandLine &out) {
                       "the format of a model is recognized by its content");
   if (out.model.empty() && out.listOps.empty())
     return usageError("no model given", "ampc model.json -o model.bin; see ampc --help");
-  auto splitAll = [](std::vector<std::string> &lists) {
-    std::vector<std::string> entries;
-    for (const std::string &list : lists)
-      for (std::string &entry : splitList(list))
-        entries.push_back(std::move(entry));
-    lists = std::move(entries);
-  };
-  texts.putInto(out.compiler);
-  out.onnxOptions = app.count("--onnx-opset") + app.count("--onnx-io") > 0;
-  splitAll(texts.shapes);
-  for (const std::string &text : texts.shapes)
-    out.compiler.import.shapes.push_back(*parseShape(text));
-  splitAll(out.compiler.whiteList);
-  splitAll(out.compiler.blackList);
   return out.listOps.empty() ? checkCombinations(out) : std::nullopt;
+}
+
+std::optional<Message> parseOptions(const std::vector<std::string> &arguments, CommandLine &out) {
+  CLI::App app("", "ampc");
+  app.set_help_flag();
+  Texts texts;
+  app.add_option("--output", out.output);
+  addCompilation(app, out, texts);
+  for (CLI::App *group : app.get_subcommands([](const CLI::App *) { return true; }))
+    for (const char *name : {"--list-ops", "--format"}) // not options of a compilation
+      if (CLI::Option *option = group->get_option_no_throw(name))
+        group->remove_option(option);
+  return parse(app, arguments, out, texts);
 }
 
 } // namespace ampc
