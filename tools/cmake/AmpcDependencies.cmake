@@ -19,6 +19,9 @@ if(NOT AMPC_RUNTIME_ONLY)
   find_library(AMPC_PROTOBUF_LITE protobuf-lite REQUIRED)
   # Without a version, because the packaged version file rejects "22".
   set(AMPC_LLVM_ROOT /usr/lib/llvm-22 CACHE PATH "Where LLVM, MLIR and LLD 22 are installed")
+  if(NOT AMPC_LLVM_ROOT STREQUAL "/usr/lib/llvm-22")
+    set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON) # the loader does not know the folder
+  endif()
   find_package(MLIR REQUIRED CONFIG HINTS ${AMPC_LLVM_ROOT}/lib/cmake/mlir)
   find_package(LLD REQUIRED CONFIG HINTS ${AMPC_LLVM_ROOT}/lib/cmake/lld)
   list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
