@@ -2,7 +2,8 @@
 """The top-level entries are exactly those that the overview names; nothing piles up beside them."""
 import lint
 
-ENTRIES = {"CMakeLists.txt", "LICENSE", "README.md", "docs", "include", "lib", "passes", "runtime", "test", "tools"}
+# pip looks for pyproject.toml at the root of a source tree.
+ENTRIES = {"CMakeLists.txt", "LICENSE", "README.md", "docs", "include", "lib", "passes", "pyproject.toml", "runtime", "test", "tools"}
 # shared/ is where a checkout may keep measurements that are not part of the source.
 IGNORED = {"shared"}
 

@@ -1,0 +1,214 @@
+"""Arrays that come in (NumPy, DLPack, buffers, sequences) and go out (borrowed memory as NumPy, DLPack, memoryview)."""
+from __future__ import annotations
+
+import ctypes
+import math
+import sys
+from ctypes import c_char_p, c_int, c_void_p
+from typing import Any, Callable, List, NamedTuple, Optional, Tuple
+
+from . import _library
+from ._dtypes import BY_DLPACK, BY_NAME, name_of_format, numpy, numpy_dtype
+from .errors import InvalidInput
+from .program import Tensor, Variable
+
+_DEVICES = {2: "cuda", 4: "opencl", 7: "vulkan", 8: "metal", 10: "rocm", 14: "oneapi"}
+_HOST = (1, 3, 11)  # CPU, and its memory that a GPU may read
+
+_api = ctypes.pythonapi
+_capsule_pointer = ctypes.PYFUNCTYPE(c_void_p, ctypes.py_object, c_char_p)(("PyCapsule_GetPointer", _api))
+_capsule_is_valid = ctypes.PYFUNCTYPE(c_int, ctypes.py_object, c_char_p)(("PyCapsule_IsValid", _api))
+_capsule_new = ctypes.PYFUNCTYPE(ctypes.py_object, c_void_p, c_char_p, c_void_p)(("PyCapsule_New", _api))
+
+
+class _Managed(ctypes.Structure):
+    """DLManagedTensor."""
+
+    _fields_ = [("tensor", _library.DLTensor), ("context", c_void_p), ("deleter", ctypes.CFUNCTYPE(None, c_void_p))]
+
+
+# Capsules that were given away. A destructor would have to be Python code, which must not run while an exception is
+# being raised, as when a consumer refuses a capsule. So a capsule that nobody took is freed at the next export.
+_given: List[Any] = []
+
+
+def capsule(managed: int) -> Any:
+    """A DLManagedTensor as the capsule that the protocol of DLPack exchanges."""
+    release_capsules()
+    _given.append(_capsule_new(managed, b"dltensor", None))
+    return _given[-1]
+
+
+def release_capsules() -> None:
+    """Frees the tensors of capsules that exist nowhere else and that nobody consumed; a consumer renames them."""
+    for index in range(len(_given) - 1, -1, -1):
+        if sys.getrefcount(_given[index]) == 2:
+            last = _given.pop(index)
+            if _capsule_is_valid(last, b"dltensor"):
+                pointer = _capsule_pointer(last, b"dltensor")
+                _Managed.from_address(pointer).deleter(pointer)
+
+
+def mismatch(where: str, expected: Tensor, dtype: str, shape: Tuple[int, ...]) -> InvalidInput:
+    """The error about an array of another type or shape, with a hint if a conversion is simple."""
+    text = f"{where}: error: {_called(expected)} expects {expected.dtype} {list(expected.shape)}, got {dtype} {list(shape)}"
+    if tuple(shape) == expected.shape:
+        text += f"\nhint: .astype({expected.dtype!r}) converts an array of NumPy"
+    elif dtype == expected.dtype and math.prod(shape) == math.prod(expected.shape):
+        text += f"\nhint: .reshape({', '.join(map(str, expected.shape)) or '()'})"
+    return InvalidInput(text)
+
+
+def _called(expected: Any) -> str:
+    return f"{'variable' if isinstance(expected, Variable) else 'input'} '{expected.name}'"
+
+
+class Memory(NamedTuple):
+    """What an input is written to: ``view`` and ``array`` are the session's memory on the CPU, else None."""
+
+    view: Optional[memoryview]  # of bytes
+    array: Any                  # of NumPy
+    bind: Callable[[Any, int], None]  # copies an address or a bytes object
+    bind_dlpack: Callable[[int], None]
+
+
+def write(where: str, expected: Tensor, memory: Memory, value: Any) -> None:
+    """Copies a value to an input; InvalidInput if type or shape differ."""
+    np = sys.modules.get("numpy")
+    if np is not None and isinstance(value, np.ndarray):
+        _write_numpy(np, where, expected, memory, value)
+    elif isinstance(value, View):
+        _write_numpy(numpy(), where, expected, memory, value.numpy()) if numpy() else _write_buffer(where, expected, memory, value.memoryview())
+    elif hasattr(value, "__dlpack__"):
+        _write_dlpack(where, expected, memory, value)
+    elif isinstance(value, (bytes, bytearray, memoryview)) or _is_buffer(value):
+        _write_buffer(where, expected, memory, memoryview(value))
+    elif numpy() is None:
+        raise InvalidInput(f"{where}: error: {_called(expected)} expects an array, got {type(value).__name__}"
+                           "\nhint: without NumPy, an array is an object with a buffer or DLPack")
+    elif hasattr(value, "__array__"):
+        _write_numpy(numpy(), where, expected, memory, numpy().asarray(value))
+    else:  # numbers, and sequences of them, have no type of their own
+        try:
+            array = numpy().asarray(value, numpy_dtype(BY_NAME[expected.dtype]))
+        except (TypeError, ValueError) as error:
+            raise InvalidInput(f"{where}: error: {_called(expected)} expects {expected.dtype} {list(expected.shape)}, "
+                               f"got {type(value).__name__}: {error}") from None
+        _write_numpy(numpy(), where, expected, memory, array)
+
+
+def _is_buffer(value: Any) -> bool:
+    try:
+        memoryview(value).release()
+        return True
+    except TypeError:
+        return False
+
+
+def numpy_name(dtype: Any) -> str:
+    """The name of a dtype of NumPy; with its byte order if that is not the machine's."""
+    return dtype.name if dtype.isnative else str(dtype)
+
+
+def _write_numpy(np: Any, where: str, expected: Tensor, memory: Memory, value: Any) -> None:
+    name = numpy_name(value.dtype)
+    bits = expected.dtype == "bfloat16" and name in ("bfloat16", "uint16")
+    if value.shape != expected.shape or not (bits or name == expected.dtype):
+        raise mismatch(where, expected, name, value.shape)
+    if value is memory.array:
+        return
+    if bits:
+        value = value.view(np.uint16)
+    if memory.array is not None:
+        np.copyto(memory.array.view(np.uint16) if bits else memory.array, value, casting="no")
+    else:
+        dense = np.ascontiguousarray(value)
+        memory.bind(dense.ctypes.data, dense.nbytes)
+
+
+def _write_dlpack(where: str, expected: Tensor, memory: Memory, value: Any) -> None:
+    device, number = value.__dlpack_device__()
+    if device not in _HOST:
+        raise InvalidInput(f"{where}: error: {_called(expected)} is in the memory of {_DEVICES.get(int(device), 'another device')}:{number}, "
+                           "inputs are read from the host's memory\nhint: .cpu() copies a tensor of PyTorch")
+    if getattr(value, "requires_grad", False):  # PyTorch exports no tensor that is part of a graph
+        value = value.detach()
+    holder = value.__dlpack__()
+    pointer = _capsule_pointer(holder, b"dltensor")
+    tensor = _library.DLTensor.from_address(pointer)
+    dtype = BY_DLPACK.get((tensor.code, tensor.bits))
+    shape = tuple(tensor.shape[:tensor.ndim])
+    if dtype is None or dtype.name != expected.dtype or shape != expected.shape or tensor.lanes != 1:
+        raise mismatch(where, expected, dtype.name if dtype else f"DLPack's type {tensor.code} of {tensor.bits} bits", shape)
+    memory.bind_dlpack(pointer)  # holder keeps the memory until here
+
+
+def _write_buffer(where: str, expected: Tensor, memory: Memory, value: memoryview) -> None:
+    name = name_of_format(value.format)
+    bits = expected.dtype == "bfloat16" and name == "uint16"
+    if value.shape != expected.shape or not (bits or name == expected.dtype):
+        raise mismatch(where, expected, name, value.shape)
+    flat = value.cast("B") if value.c_contiguous else memoryview(value.tobytes())
+    if memory.view is not None:
+        memory.view[:] = flat
+    else:
+        memory.bind(bytes(flat), flat.nbytes)
+
+
+def address_view(address: int, size: int, owner: Any) -> memoryview:
+    """Memory at an address as bytes; it keeps ``owner`` alive."""
+    memory = (ctypes.c_ubyte * size).from_address(address)
+    memory.owner = owner
+    return memoryview(memory).cast("B")
+
+
+class View:
+    """Memory of a session, borrowed: the next run of the session changes it.
+
+    It has the protocols of NumPy (``numpy.asarray``) and DLPack (``torch.from_dlpack``), and keeps the session's memory.
+    """
+
+    def __init__(self, tensor: Any, data: memoryview, dlpack: Optional[Callable[[], Any]], writable: bool = False) -> None:
+        #: Name, shape and dtype.
+        self.name, self.shape, self.dtype = tensor.name, tensor.shape, tensor.dtype
+        self._data, self._dlpack, self._writable = data, dlpack, writable
+
+    def memoryview(self) -> memoryview:
+        """The memory as a buffer with shape; bfloat16, and without NumPy float16, as their bits (uint16)."""
+        data = self._data if self._writable else self._data.toreadonly()
+        format_ = BY_NAME[self.dtype].format
+        return data.cast("H" if format_ == "e" else format_, self.shape)  # memoryview knows "e" from Python 3.12 on
+
+    def numpy(self) -> Any:
+        """The memory as an array of NumPy, without a copy; bfloat16 as in ``ml_dtypes``, or as its bits (uint16)."""
+        array = numpy().frombuffer(self._data, numpy_dtype(BY_NAME[self.dtype])).reshape(self.shape)
+        array.flags.writeable = self._writable
+        return array
+
+    def copy(self) -> Any:
+        """A copy as an array of NumPy, or as a memoryview if NumPy is not installed."""
+        if numpy():
+            return self.numpy().copy()
+        view = self.memoryview()
+        return memoryview(view.tobytes()).cast(view.format, self.shape)
+
+    def item(self) -> Any:
+        """The only element, as a number or bool of Python."""
+        if BY_NAME[self.dtype].format in "eH":
+            return float(self.numpy().astype("float32").reshape(())) if numpy() else self._data.cast("H")[0]
+        return self._data.cast(BY_NAME[self.dtype].format)[0]
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Any:
+        array = self.numpy() if copy is not True else self.copy()
+        return array if dtype is None else array.astype(dtype, copy=False)
+
+    def __dlpack_device__(self) -> Tuple[int, int]:
+        return 1, 0
+
+    def __dlpack__(self, **_: Any) -> Any:
+        if self._dlpack is None:
+            return self.numpy().__dlpack__()
+        return self._dlpack()
+
+    def __repr__(self) -> str:
+        return f"<ampc.View {self.name} {self.dtype} {list(self.shape)}>"

@@ -1,0 +1,91 @@
+"""Keywords of Python as options of the compiler."""
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import tempfile
+from collections.abc import Mapping
+from typing import Any, Dict, Iterator, List, Optional
+
+from . import _library
+from .errors import UnknownOption, of_code
+
+# Options that name a file with JSON. A dict is accepted instead.
+_JSON_FILES = ("train", "amp_replay", "amp_ranges", "amp_diff", "device_table")
+_UNKNOWN = re.compile(r"unknown option '--([A-Za-z][\w-]*)=.*'")
+_OPTION = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?:=([\w.,/*-]+))?")
+
+
+def in_python(text: str) -> str:
+    """A message of the compiler with options as keywords: ``amp_dtype='float16'`` for ``--amp-dtype=float16``."""
+    text = _UNKNOWN.sub(r"unknown option '--\1'", text)
+    return _OPTION.sub(lambda found: found[1].replace("-", "_") + (f"={found[2]!r}" if found[2] else ""), text)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, (list, tuple)):  # the sizes of a shape
+        return "x".join(map(str, value))
+    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+
+
+def values(value: Any) -> List[str]:
+    """The texts that set an option: none for None and False, one per entry of a list or a dict."""
+    if value is None or value is False:
+        return []
+    if value is True:
+        return [""]
+    if isinstance(value, Mapping):
+        return [f"{key}={_text(item)}" for key, item in value.items()]
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [_text(item) for item in (sorted(value) if isinstance(value, (set, frozenset)) else value)]
+    return [_text(value)]
+
+
+@contextlib.contextmanager
+def _files(options: Mapping[str, Any]) -> Iterator[Dict[str, Any]]:
+    """The options with dicts replaced by temporary files."""
+    dicts = {name: value for name, value in options.items() if name in _JSON_FILES and isinstance(value, Mapping)}
+    if not dicts:
+        yield dict(options)
+        return
+    with tempfile.TemporaryDirectory(prefix="ampc-") as folder:
+        replaced = dict(options)
+        for name, value in dicts.items():
+            replaced[name] = os.path.join(folder, name + ".json")
+            with open(replaced[name], "w", encoding="utf-8") as file:
+                json.dump(value, file)
+        yield replaced
+
+
+def _fail() -> None:
+    library = _library.compiler()
+    text = in_python(_library.text_of(library.ampc_compiler_error()))
+    if ": error: unknown option " in text:
+        raise UnknownOption(text)
+    raise of_code(library.ampc_compiler_error_code(), text)
+
+
+@contextlib.contextmanager
+def native(options: Mapping[str, Any], roles: List[str], output: Optional[str] = None) -> Iterator[int]:
+    """An ampc_options with these options, which requests the outputs of these roles.
+
+    ``output`` is the file of a converted model: that of its weights is named after it.
+    """
+    library = _library.compiler()
+    handle = library.ampc_options_create()
+    try:
+        with _files(options) as replaced:
+            if "output" in replaced:
+                raise UnknownOption("ampc: error: unknown option 'output'\nhint: Program.save writes the program, ampc.convert a converted model")
+            for name, value in {**replaced, "output": output}.items():
+                for text in values(value):
+                    if library.ampc_options_set(handle, _library.bytes_of(name.replace("_", "-")), _library.bytes_of(text)):
+                        _fail()
+            for role in roles:
+                if library.ampc_options_request(handle, role.encode()):
+                    _fail()
+            yield handle
+    finally:
+        library.ampc_options_free(handle)

@@ -1,0 +1,59 @@
+"""Models of PyTorch, through its exporter to ONNX."""
+from __future__ import annotations
+
+import io
+import os
+import warnings
+from typing import Any, Optional, Sequence, Tuple, Union
+
+from ._compile import Handler, _program
+from .errors import Error
+from .program import Program
+
+
+def export_torch(module: Any, example_inputs: Any, *, train: bool = False, input_names: Optional[Sequence[str]] = None,
+                 output_names: Optional[Sequence[str]] = None, opset: int = 18) -> bytes:
+    """Exports a module to ONNX, and returns the bytes of the model.
+
+    With ``train``, the file keeps batch norms and dropout, which exporters otherwise fold or drop.
+    """
+    try:
+        import torch  # pylint: disable=import-outside-toplevel
+    except ImportError as error:
+        raise ImportError("ampc.from_torch needs PyTorch: pip install torch onnx") from error
+    inputs: Tuple[Any, ...] = tuple(example_inputs) if isinstance(example_inputs, (tuple, list)) else (example_inputs,)
+    mode = torch.onnx.TrainingMode.PRESERVE if train else torch.onnx.TrainingMode.EVAL
+    was_training, buffer = module.training, io.BytesIO()
+    module.train(train)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of the exporter, about itself
+            torch.onnx.export(module, inputs, buffer, dynamo=False, training=mode, do_constant_folding=not train, opset_version=opset,
+                              input_names=list(input_names or _names("x", len(inputs))), output_names=list(output_names) if output_names else None)
+    except (ImportError, ModuleNotFoundError) as error:
+        raise ImportError(f"the exporter of PyTorch needs {error.name}: pip install {error.name}") from error
+    except RuntimeError as error:
+        raise Error(f"{type(module).__name__}: error: PyTorch cannot export it: {str(error).splitlines()[0]}") from error
+    finally:
+        module.train(was_training)
+    return buffer.getvalue()
+
+
+def _names(stem: str, count: int) -> Sequence[str]:
+    return [stem] if count == 1 else [f"{stem}{i}" for i in range(count)]
+
+
+def from_torch(module: Any, example_inputs: Any, *, train: "Union[None, str, os.PathLike[str], dict]" = None, input_names: Optional[Sequence[str]] = None,
+               output_names: Optional[Sequence[str]] = None, opset: int = 18, on_message: Optional[Handler] = None, **options: Any) -> Program:
+    """Compiles a module of PyTorch.
+
+    Args:
+        module: a ``torch.nn.Module``.
+        example_inputs: a tensor or a tuple of them, whose shapes become those of the program.
+        train: a train.json (docs/TrainFormat.md) as a dict or a file, for a training program; else it is for inference.
+        input_names, output_names: the names of inputs and outputs; inputs are called ``x``, or ``x0``, ``x1``, ... if not given.
+        options: those of ``ampc.compile``.
+    """
+    data = export_torch(module, example_inputs, train=train is not None, input_names=input_names, output_names=output_names, opset=opset)
+    options = {**options, "train": train} if train is not None else {"infer": True, **options}
+    return _program(data, type(module).__name__, on_message, options, 2)
