@@ -2,7 +2,7 @@
 //
 //   read              the variable's bytes; a copy of them if the variable is written before the
 //                     last reader of the value
-//   view              the operand's bytes
+//   view              the operand's bytes; for nn.rank_mean of a training step also rt.rank_mean
 //   library call      the rt op that the op's interface creates
 //   strided movement  one rt.launch per kernel, with all boxes that the kernel serves
 //   kernel op, fused  rt.launch of a kernel in @kernels, which equal ops share
@@ -165,6 +165,9 @@ private:
     else if (isa<nn::ViewOpInterface>(op)) {
       Slot slot = slotOf(op->getOperand(0));
       valueInfo[op->getResult(0)].slot = slot;
+      // Ranks evaluate different numbers of batches, so only their training steps run together.
+      if (isa<nn::RankMeanOp>(op) && func.getName() == "train_step")
+        rt::RankMeanOp::create(b, op->getLoc(), slot.buffer, slot.offset, slot.bytes);
     } else if (auto file = dyn_cast<nn::FileConstantOp>(op)) {
       Slot slot{makeBuffer(rt::Arena::Constant, nn::byteSize(file.getType())), 0,
                 nn::byteSize(file.getType())};

@@ -8,9 +8,10 @@
 // The update point is rt.unscale_point if there is one, else behind the call that completes the
 // last gradient. Copies of a loss or metric to its output move in front of it, so that each
 // micro-batch has its own; other calls behind the point that compute one get the attribute
-// rt.measures. Does nothing if a launch before the point updates weights, or if a
-// gradient lies in memory that may not be overwritten: an input, a constant or a variable. Linear
-// in the number of accesses, apart from sorting the gradients.
+// rt.measures. Does nothing but erase rt.rank_mean if a launch before the point updates weights, if
+// a gradient lies in memory that may not be overwritten (an input, a constant or a variable), or if
+// an rt.rank_mean stands behind the point. Linear in the number of accesses, apart from sorting the
+// gradients.
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/MapVector.h"
@@ -53,18 +54,27 @@ public:
   }
 
   void run() {
-    collectGradients();
-    if (gradients.empty())
+    if (plan())
       return;
-    findPoint();
-    moveCopies();
-    if (!readCalls())
-      return;
-    markMeasures();
-    insert();
+    // A step that cannot be split has one rank.
+    for (auto mean : llvm::make_early_inc_range(block.getOps<rt::RankMeanOp>()))
+      mean.erase();
   }
 
 private:
+  bool plan() {
+    collectGradients();
+    if (gradients.empty())
+      return false;
+    findPoint();
+    moveCopies();
+    if (!readCalls())
+      return false;
+    markMeasures();
+    insert();
+    return true;
+  }
+
   // One value may be the gradient of several parameters.
   void collectGradients() {
     llvm::DenseSet<Value> seen;
@@ -149,7 +159,9 @@ private:
     }
     llvm::stable_sort(gradients,
                       [](const Gradient &a, const Gradient &b) { return a.ready < b.ready; });
-    return true;
+    // Statistics of the forward and backward pass; behind the point no rank waits for another.
+    return llvm::none_of(block.getOps<rt::RankMeanOp>(),
+                         [&](rt::RankMeanOp mean) { return !mean->isBeforeInBlock(point); });
   }
 
   // Counters, beta powers and running statistics may change before the point.

@@ -7,6 +7,7 @@ namespace ampc {
 
 bool picksElements(Operation *op) {
   return op && op->getNumOperands() == 1 && op->getNumResults() == 1 &&
+         !isa<nn::RankMeanOp>(op) && // its mean is one of float32 values
          isa<nn::ViewOpInterface, nn::StridedCopyOpInterface, nn::ReduceMaxOp, nn::ReduceMinOp>(op);
 }
 

@@ -117,6 +117,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   std::vector<flatbuffers::Offset<format::Gradient>> gradients;
   std::vector<flatbuffers::Offset<format::IndexRange>> ranges;
   std::vector<flatbuffers::Offset<format::Bucket>> buckets;
+  std::vector<std::pair<uint32_t, std::vector<format::Range>>> means; // by the next command
   std::vector<format::Range> restored;
   std::vector<uint32_t> measures;
   SmallVector<StringRef> inputNames;
@@ -156,6 +157,10 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
       std::vector<format::Range> gradients = rangesOf(reduce);
       buckets.push_back(format::CreateBucket(fbb, commands.size(), dtypeOf(reduce.getType()),
                                              fbb.CreateVectorOfStructs(gradients)));
+    } else if (auto mean = dyn_cast<rt::RankMeanOp>(op)) {
+      if (means.empty() || means.back().first != commands.size())
+        means.push_back({commands.size(), {}});
+      llvm::append_range(means.back().second, rangesOf(mean));
     } else if (auto update = dyn_cast<rt::UpdatePointOp>(op)) {
       updatePoint = commands.size();
       restored = rangesOf(update);
@@ -165,6 +170,10 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
       commands.push_back(command(op));
     }
   }
+  std::vector<flatbuffers::Offset<format::Bucket>> rankMeans;
+  for (const auto &[ready, ranges] : means)
+    rankMeans.push_back(
+        format::CreateBucket(fbb, ready, format::DType::f32, fbb.CreateVectorOfStructs(ranges)));
   auto inputVector = fbb.CreateVector(inputs);
   auto outputVector = fbb.CreateVector(outputs);
   auto commandVector = fbb.CreateVector(commands);
@@ -173,10 +182,11 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   auto bucketVector = fbb.CreateVector(buckets);
   auto restoredVector = fbb.CreateVectorOfStructs(restored);
   auto measureVector = fbb.CreateVector(measures);
+  auto meanVector = fbb.CreateVector(rankMeans);
   return format::CreateEntry(
       fbb, static_cast<format::EntryRole>(*rt::symbolizeEntryRole(entry.getSymName())), inputVector,
       outputVector, commandVector, gradientVector, point, rangeVector, bucketVector, updatePoint,
-      restoredVector, measureVector);
+      restoredVector, measureVector, meanVector);
 }
 
 flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::GpuKernel &kernel) {

@@ -9,6 +9,7 @@
 #include "cuda/Inputs.h"
 #include "cuda/BorrowedMemory.h"
 #include "cuda/Library.h"
+#include "cuda/RankStep.h"
 #include "cuda/Recorder.h"
 #include "cuda/Resident.h"
 #include "cuda/Ring.h"
@@ -33,6 +34,9 @@ public:
     // Memory must not be freed while it is in use.
     if (device_->enter().ok() && compute_)
       static_cast<void>(device_->wait(compute_.get(), [] { return std::string(); }).ok());
+    // NCCL: graphs first, then the communicator.
+    graphs_.clear();
+    ranks_.disconnect();
   }
   Status prepare(const SessionOptions &options);
 
@@ -62,6 +66,9 @@ public:
   Result<bool> holdData(const Entry &entry, const DataSource &source, std::string *note) override;
   Status orderData(std::span<const uint32_t> order) override;
   void takeBatch(uint64_t batch) override { resident_.take(batch); }
+  Result<bool> connect(const MakeCollectives &make) override;
+  void abandon() override { ranks_.abandon(); }
+  Status average(const Bucket &bucket) override;
 
 private:
   // Key of a captured graph: an entry on one side of its inputs. `burst` is the first ring place of
@@ -80,6 +87,8 @@ private:
   Status timed(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
   Status byRecords(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
   Status byEvents(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
+  Status enqueue(EntryRole role, size_t first, size_t last,
+                 const std::function<Status(size_t)> &before = nullptr);
   Status whole(const Entry &entry);
   Status launchGraph(const Entry &entry, const Key &key);
   Status burst(const Entry &entry);
@@ -95,9 +104,11 @@ private:
   std::unique_ptr<Executor> executor_;
   Inputs inputs_;
   Resident resident_;
+  RankStep ranks_;
   Ring ring_;
   Pinned readHalves_[2]; // allocated by the first read; two separate allocations
   std::map<Key, Graph> graphs_;
+  uint64_t staged_ = 0;              // inputs of training steps, with ranks
   const Entry *last_ = nullptr;      // the entry that was started last
   std::string profiler_;             // empty until something was profiled
   Activity *activity_ = nullptr;     // null: events are used for timing
@@ -154,8 +165,17 @@ Status CudaBackend::run(EntryRole role, size_t first, size_t last,
   else if (first == 0 && last == commandCount(role))
     AMPC_TRY(whole(entry));
   else
-    AMPC_TRY(executor_->enqueue(role, first, last, inputs_.side(), compute_.get()));
+    AMPC_TRY(enqueue(role, first, last));
   return inputs_.wasRead(*device_, compute_.get());
+}
+
+// A whole training step includes the averages of its ranks; its parts do not.
+Status CudaBackend::enqueue(EntryRole role, size_t first, size_t last,
+                            const std::function<Status(size_t)> &before) {
+  if (ranks_.connected() && role == EntryRole::train_step && first == 0 &&
+      last == commandCount(role))
+    return ranks_.enqueue(inputs_.side(), compute_.get(), before);
+  return executor_->enqueue(role, first, last, inputs_.side(), compute_.get(), before);
 }
 
 Status CudaBackend::whole(const Entry &entry) {
@@ -165,7 +185,7 @@ Status CudaBackend::whole(const Entry &entry) {
   if (!hasRun || role == EntryRole::init || role == EntryRole::sync ||
       executor_->waitsForEachOp()) {
     hasRun = true;
-    return executor_->enqueue(role, 0, commandCount(role), inputs_.side(), compute_.get());
+    return enqueue(role, 0, commandCount(role));
   }
   return launchGraph(entry, {role, inputs_.side(), -1});
 }
@@ -180,8 +200,7 @@ Status CudaBackend::launchGraph(const Entry &entry, const Key &key) {
       if (key.gathers)
         captured = resident_.gather(i, key.side, *device_, compute_.get());
       if (captured.ok())
-        captured =
-            executor_->enqueue(key.role, 0, commandCount(key.role), key.side, compute_.get());
+        captured = enqueue(key.role, 0, commandCount(key.role));
       if (captured.ok() && key.burst >= 0)
         captured = ring_.copyOut(entry, executor_->arenas(), key.side, *device_,
                                  static_cast<size_t>(key.burst) + i, compute_.get());
@@ -257,10 +276,9 @@ Status CudaBackend::timed(EntryRole role, size_t first, size_t last,
 Status CudaBackend::byRecords(EntryRole role, size_t first, size_t last,
                               std::vector<CommandTime> &times) {
   AMPC_ASSIGN(auto records, activity_->record([&]() -> Status {
-    AMPC_TRY(
-        executor_->enqueue(role, first, last, inputs_.side(), compute_.get(), [&](size_t command) {
-          return activity_->enter(static_cast<uint32_t>(command));
-        }));
+    AMPC_TRY(enqueue(role, first, last, [&](size_t command) {
+      return activity_->enter(static_cast<uint32_t>(command));
+    }));
     return wait();
   }));
   profiled_.push_back(activity_->run());
@@ -295,8 +313,7 @@ Status CudaBackend::byEvents(EntryRole role, size_t first, size_t last,
     return {};
   };
   uint64_t origin = monotonicNs();
-  AMPC_TRY(executor_->enqueue(role, first, last, inputs_.side(), compute_.get(),
-                              [&](size_t command) { return mark(command - first); }));
+  AMPC_TRY(enqueue(role, first, last, [&](size_t command) { return mark(command - first); }));
   AMPC_TRY(mark(last - first));
   AMPC_TRY(wait());
   double elapsed = 0; // in double: the precision of float milliseconds is too low for nanoseconds
@@ -379,8 +396,12 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
   return {};
 }
 
+// Ranks must capture and launch equal graphs, but evaluate different numbers of batches: with
+// ranks, the sides of training steps alternate whatever runs in between.
 Result<std::vector<std::span<uint8_t>>> CudaBackend::stage(const Entry &entry) {
   AMPC_TRY(device_->enter());
+  if (ranks_.connected() && entry.role() == EntryRole::train_step)
+    inputs_.setNext(staged_++ % Arenas::kSides);
   return inputs_.stage(entry, *device_, [&] { return pendingWork(); });
 }
 
@@ -394,6 +415,17 @@ Result<bool> CudaBackend::holdData(const Entry &entry, const DataSource &source,
 Status CudaBackend::orderData(std::span<const uint32_t> order) {
   AMPC_TRY(device_->enter());
   return resident_.setOrder(order, *device_, compute_.get(), [&] { return pendingWork(); });
+}
+
+Result<bool> CudaBackend::connect(const MakeCollectives &make) {
+  AMPC_TRY(device_->enter());
+  AMPC_TRY(ranks_.connect(program_, *executor_, *device_, make));
+  return ranks_.connected();
+}
+
+Status CudaBackend::average(const Bucket &bucket) {
+  AMPC_TRY(device_->enter());
+  return ranks_.average(bucket, compute_.get());
 }
 
 } // namespace

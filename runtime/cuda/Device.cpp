@@ -112,14 +112,25 @@ Result<Event> Device::event(bool timed, const std::string &what) {
       event, freeing([](const Api &api, CUevent object) { return api.cuEventDestroy_v2(object); }));
 }
 
+CUresult Device::synchronize(CUevent event) const {
+  if (waitHook_)
+    waitHook_(true);
+  CUresult result = api_->cuEventSynchronize(event);
+  if (waitHook_)
+    waitHook_(false);
+  return result;
+}
+
 Status Device::wait(const Event &event, const std::function<std::string()> &what) const {
-  AMPC_CU(*api_, cuEventSynchronize, (event.get()), what());
+  if (CUresult error = synchronize(event.get()); error != CUDA_SUCCESS)
+    return driverError(*api_, error, "cuEventSynchronize", what());
   return {};
 }
 
 Status Device::wait(CUstream stream, const std::function<std::string()> &what) const {
   AMPC_CU(*api_, cuEventRecord, (streamEnd_, stream), what());
-  AMPC_CU(*api_, cuEventSynchronize, (streamEnd_), what());
+  if (CUresult error = synchronize(streamEnd_); error != CUDA_SUCCESS)
+    return driverError(*api_, error, "cuEventSynchronize", what());
   return {};
 }
 

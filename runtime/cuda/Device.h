@@ -68,6 +68,8 @@ public:
   // report.
   Status wait(const Event &event, const std::function<std::string()> &what) const;
   Status wait(CUstream stream, const std::function<std::string()> &what) const;
+  // Called before (true) and after each wait.
+  void setWaitHook(std::function<void(bool)> hook) { waitHook_ = std::move(hook); }
   // Ends the capture of `stream` and instantiates the graph. If `captured` is an error, the capture
   // is ended, too, and that error is returned.
   Result<Graph> endCapture(CUstream stream, Status captured, const std::string &what);
@@ -77,6 +79,7 @@ public:
 private:
   explicit Device(std::shared_ptr<const Api> api) : api_(std::move(api)) {}
   Status initialize(int number);
+  CUresult synchronize(CUevent event) const;
   // Returns a deleter that keeps the device alive until the object is destroyed.
   template <class Call> auto freeing(Call call) {
     return [device = shared_from_this(), call](auto *object) {
@@ -90,6 +93,7 @@ private:
   std::string name_;
   int capability_ = 0, sharedBytes_ = 0, l2Bytes_ = 0;
   CUevent streamEnd_ = nullptr; // recorded to wait for a stream
+  std::function<void(bool)> waitHook_;
 };
 
 } // namespace ampc::runtime::cuda

@@ -19,6 +19,8 @@ public:
   // that side. `stream` waits for the copy.
   Status send(const Arenas &arenas, const Device &device, CUstream stream);
   int side() const { return side_; } // the side that the next run reads
+  // The inputs that are staged next go to this side. What the other one holds is lost.
+  void setNext(uint64_t side) { side_ = 1 - static_cast<int>(side); }
   // Call this after enqueuing a run that reads the current side.
   Status wasRead(const Device &device, CUstream stream);
   // Call this after enqueuing work that accesses both sides.

@@ -99,6 +99,7 @@ void Group::work() {
     if (jobs_.empty()) {
       lock.unlock();
       watchControl(200);
+      watchDevice();
       exitIfStuck();
       lock.lock();
       continue;
@@ -130,11 +131,14 @@ Status Group::wait() {
   return status;
 }
 
-std::string Group::report(uint64_t steps) const {
+std::string Group::report(uint64_t steps, bool onDevice) const {
   if (steps == 0)
     return "";
   char text[200];
   auto count = static_cast<double>(steps);
+  if (onDevice)
+    return "ranks:      " + std::to_string(size()) +
+           " over NCCL; averages are part of the step on the GPU\n";
   std::snprintf(
       text, sizeof text,
       "ranks:      %d over %s; averages %.3g ms and %.3g MB per step, %.3g ms waited for\n", size(),

@@ -26,6 +26,13 @@ struct Average {
 // Memory of each rank, by rank: the same number and sizes on all ranks.
 using Ranges = std::vector<std::vector<std::span<uint8_t>>>;
 
+// While the main thread waits for its GPU, which may wait for other ranks, the communication thread
+// calls `check` now and then. After an error, or after the timeout, it calls `abort`.
+struct DeviceWatch {
+  std::function<Status()> check;
+  std::function<void()> abort;
+};
+
 // How the process ends.
 struct Ending {
   Code code = Code::ok;
@@ -58,8 +65,12 @@ public:
   void startAverage(Average average);
   Status wait();
   // A line for the summary of a training with this many steps: the time of averages, and how much
-  // of it wait() waited for.
-  std::string report(uint64_t steps) const;
+  // of it wait() waited for. `onDevice`: GPUs averaged without this object.
+  std::string report(uint64_t steps, bool onDevice) const;
+
+  // Around a wait for the GPU; not nested.
+  void beginDeviceWait(DeviceWatch watch);
+  void endDeviceWait();
 
   // Ends with an error that all ranks have found, such as different options. Rank 0 prints it.
   Status failAll(Status status);
@@ -91,6 +102,7 @@ private:
   std::string lostText(int peer) const;
   void waitForVerdict(int rank);
   Status giveUp(int peer, double seconds);
+  void watchDevice();
   bool closed(int rank) const;
   bool lowerRanksClosed() const;
   void send(int rank, uint32_t kind, Code code, const std::string &text);
@@ -122,6 +134,10 @@ private:
   std::optional<Failure> failure_;
   double failureTime_ = 0;
   std::thread thread_;
+
+  std::mutex watching_;              // held while `watch_` is used
+  std::optional<DeviceWatch> watch_; // while the main thread waits for the GPU
+  double watchedSince_ = 0;
 };
 
 } // namespace ampc::runtime

@@ -181,6 +181,44 @@ Status Group::giveUp(int peer, double seconds) {
   return failureStatus();
 }
 
+void Group::beginDeviceWait(DeviceWatch watch) {
+  std::lock_guard lock(watching_);
+  watch_ = std::move(watch);
+  watchedSince_ = monotonicSeconds();
+}
+
+void Group::endDeviceWait() {
+  std::lock_guard lock(watching_);
+  watch_.reset();
+}
+
+// A GPU that waits for another rank's does not say for which one.
+void Group::watchDevice() {
+  std::lock_guard lock(watching_);
+  if (!watch_)
+    return;
+  if (failed())
+    return watch_->abort();
+  Status status = watch_->check();
+  double seconds = monotonicSeconds() - watchedSince_;
+  if (status.ok() && seconds > timeout_)
+    status = environment("", "the work of the GPU, which waits for those of other ranks, did not "
+                             "end for " +
+                                 std::to_string(static_cast<int>(seconds)) + " s");
+  if (status.ok())
+    return;
+  std::string text = std::move(status).at("amprun").under(nameOf(rank())).text();
+  if (rank() == 0) {
+    fail({Code::environment, text});
+  } else {
+    send(0, Kind::failed, Code::environment, text);
+    for (double deadline = monotonicSeconds() + 5; monotonicSeconds() < deadline && !failed();)
+      watchControl(100);
+    fail({Code::environment, lowerRanksClosed() ? text : ""});
+  }
+  watch_->abort();
+}
+
 void Group::exitIfStuck() {
   {
     std::lock_guard lock(mutex_);

@@ -198,12 +198,23 @@ Status runProgram(Options &options, const Console &console, Group *group) {
     console.note("runs on the CPU: " + session->deviceNote());
   for (const std::string &note : session->notes())
     console.note(note);
-  AMPC_TRY(loadState(*session, options, mode, console, resumed, group));
-  if (options.compare)
-    return runComparison(std::move(session), options, mode, console, resumed ? &*resumed : nullptr);
-  return mode == Mode::train
-             ? runTraining(*session, options, console, resumed ? &*resumed : nullptr, group)
-             : runInference(*session, options, console);
+  auto work = [&]() -> Status {
+    if (group)
+      AMPC_TRY(connectDevices(*group, *session));
+    AMPC_TRY(loadState(*session, options, mode, console, resumed, group));
+    if (options.compare)
+      return runComparison(std::move(session), options, mode, console,
+                           resumed ? &*resumed : nullptr);
+    return mode == Mode::train
+               ? runTraining(*session, options, console, resumed ? &*resumed : nullptr, group)
+               : runInference(*session, options, console);
+  };
+  Status status = work();
+  // All ranks stop together after a signal and for numbers that all have.
+  if (session && !status.ok() && status.code() != Code::interrupted &&
+      status.code() != Code::numerics)
+    session->abandon();
+  return status;
 }
 
 } // namespace

@@ -6,6 +6,11 @@
 //   wait for all averages, which overwrite the gradients
 //   update
 //
+// Statistics of sync_batch_norm are averaged over the ranks' k-th micro-batches in between. On a
+// GPU with one micro-batch per rank the averages are part of the entry's run (cuda/RankStep.h), and
+// numbers are collected later, for many steps at once. With several, gradients pass through the
+// host.
+//
 // The mean is rounded to the gradients' type once. With K = 1 the gradients travel in the type that
 // they have, so that N ranks compute the same bits as one rank with N micro-batches. Each
 // micro-batch draws its own random numbers, from a seed of its own.
@@ -42,12 +47,18 @@ Status MergedStep::prepare() {
     if (accumulate_ > 1)
       bucket.sums.resize(bucket.count);
     if (!session_.memory(*one->ranges()->Get(0)))
-      bucket.staging.resize(bucket.bytes);
+      bucket.staging.resize(1); // on a GPU
     buckets_.push_back(std::move(bucket));
   }
   std::stable_sort(buckets_.begin(), buckets_.end(), [](const Bucket &a, const Bucket &b) {
     return a.format->ready() < b.format->ready();
   });
+  onDevice_ = group_ && accumulate_ == 1 && !buckets_.front().staging.empty();
+  for (const Bucket &bucket : buckets_)
+    onDevice_ &= options_.allReduceType.value_or(bucket.format->dtype()) == bucket.format->dtype();
+  for (Bucket &bucket : buckets_)
+    if (!bucket.staging.empty() && !onDevice_)
+      bucket.staging.resize(bucket.bytes);
   for (uint32_t i = 0; i < entry_->outputs()->size(); ++i) {
     Field field = entry_->outputs()->Get(i)->field();
     if (field == Field::loss || field == Field::metric)
@@ -190,12 +201,41 @@ Status MergedStep::inject(uint64_t step) {
   return injectFaults(session_, *entry_, options_.faults, step, rank_);
 }
 
+// The commands behind it read the mean, so this waits, also for buckets that were started before.
+Status MergedStep::averageStatistics(const format::Bucket &statistics) {
+  if (!buckets_.front().staging.empty())
+    return session_.average(statistics);
+  Bucket bucket{&statistics, 0, 0, {}, {}};
+  for (const Range *range : *statistics.ranges())
+    bucket.count += range->size() / sizeof(float);
+  group_->startAverage({DType::f32, bucket.count, 1.0f / static_cast<float>(ranks_),
+                        [&](uint8_t *to) {
+                          forEachRange(bucket, [&](const uint8_t *bytes, uint64_t at, uint64_t n) {
+                            std::memcpy(to + at, bytes, n);
+                          });
+                        },
+                        [&](const uint8_t *from) {
+                          forEachRange(bucket, [&](uint8_t *bytes, uint64_t at, uint64_t n) {
+                            std::memcpy(bytes, from + at, n);
+                          });
+                        }});
+  return group_->wait();
+}
+
 // Computes the gradients of micro-batch k. Those of the last one are averaged as soon as their
 // bucket is complete, unless faults must be injected first.
 Status MergedStep::gradients(uint64_t k, uint64_t step, std::vector<CommandTime> *times) {
   bool last = k + 1 == accumulate_, faults = options_.faults.any() && k == 0;
   size_t point = entry_->update_point(), next = 0;
+  uint32_t mean = 0, means = group_ && entry_->rank_means() ? entry_->rank_means()->size() : 0;
   auto runTo = [&](size_t end) -> Status {
+    for (; mean < means && entry_->rank_means()->Get(mean)->ready() <= end; ++mean) {
+      const format::Bucket &statistics = *entry_->rank_means()->Get(mean);
+      if (statistics.ready() > next)
+        AMPC_TRY(session_.run(EntryRole::train_step, next, statistics.ready(), times));
+      next = std::max<size_t>(next, statistics.ready());
+      AMPC_TRY(averageStatistics(statistics));
+    }
     if (end > next)
       AMPC_TRY(session_.run(EntryRole::train_step, next, end, times));
     next = std::max(next, end);
@@ -211,6 +251,11 @@ Status MergedStep::gradients(uint64_t k, uint64_t step, std::vector<CommandTime>
   AMPC_TRY(runTo(point));
   if (faults)
     AMPC_TRY(inject(step));
+  if (onDevice_) {
+    for (const Bucket &bucket : buckets_)
+      AMPC_TRY(session_.average(*bucket.format));
+    return {};
+  }
   if (!early)
     for (Bucket &bucket : buckets_)
       AMPC_TRY(last ? finishBucket(bucket) : accumulate(bucket, k == 0));
@@ -233,17 +278,22 @@ Status MergedStep::measureEarly(uint64_t k) {
   return measure(k);
 }
 
+// The numbers of all ranks, by rank.
+Result<std::vector<double>> MergedStep::gather(const std::vector<double> &own) {
+  if (!group_)
+    return own;
+  AMPC_ASSIGN(std::vector<uint8_t> bytes,
+              group_->gather({reinterpret_cast<const uint8_t *>(own.data()), own.size() * 8}));
+  std::vector<double> all(bytes.size() / 8);
+  std::memcpy(all.data(), bytes.data(), bytes.size());
+  return all;
+}
+
 // Sums in the order of micro-batches, so that the means do not depend on the number of ranks.
 Status MergedStep::means(Kept &kept, int &stop) {
   std::vector<double> own = values_;
   own.push_back(stop);
-  std::vector<double> all = own;
-  if (group_) {
-    AMPC_ASSIGN(std::vector<uint8_t> bytes,
-                group_->gather({reinterpret_cast<const uint8_t *>(own.data()), own.size() * 8}));
-    all.resize(bytes.size() / 8);
-    std::memcpy(all.data(), bytes.data(), bytes.size());
-  }
+  AMPC_ASSIGN(std::vector<double> all, gather(own));
   for (size_t i = 0; i < measures_.size(); ++i) {
     double sum = 0;
     for (uint64_t k = 0; k < accumulate_; ++k)
@@ -254,6 +304,57 @@ Status MergedStep::means(Kept &kept, int &stop) {
   for (uint64_t rank = 0; rank < ranks_; ++rank)
     stop = std::max(stop, static_cast<int>(all[(rank + 1) * own.size() - 1]));
   return {};
+}
+
+Status MergedStep::start(const Start &start) {
+  stop_ = start.stop;
+  if (onDevice_)
+    return startOnDevice(start);
+  AMPC_ASSIGN(Kept kept, run(start.step, start.fill, start.times, stop_));
+  kept_.push_back(std::move(kept));
+  return {};
+}
+
+Status MergedStep::startOnDevice(const Start &start) {
+  // The commands behind the update point draw no random numbers, so the seed stays.
+  if (rank_ > 0 && !seeded_)
+    AMPC_TRY(seed(rank_));
+  seeded_ = true;
+  AMPC_TRY(start.fill(rank_));
+  if (!options_.faults.any() && !start.times)
+    return session_.repeat(EntryRole::train_step, start.count);
+  if (options_.faults.any()) {
+    AMPC_TRY(gradients(0, start.step, start.times));
+    AMPC_TRY(session_.run(EntryRole::train_step, entry_->update_point(), entry_->commands()->size(),
+                          start.times));
+  } else {
+    AMPC_TRY(session_.run(EntryRole::train_step, start.times));
+  }
+  return session_.keep(EntryRole::train_step);
+}
+
+Result<std::vector<Kept>> MergedStep::collect(bool all, int &stop) {
+  if (!onDevice_) {
+    stop = stop_;
+    return std::exchange(kept_, {});
+  }
+  // First on the host, so that a rank that does not get here is named.
+  AMPC_ASSIGN(std::vector<double> stops, gather({static_cast<double>(stop)}));
+  stop = static_cast<int>(*std::max_element(stops.begin(), stops.end()));
+  AMPC_ASSIGN(std::vector<Kept> kept, session_.collect(all));
+  std::vector<double> own;
+  for (const Kept &one : kept)
+    for (uint32_t measure : measures_)
+      own.push_back(one.numbers[measure]);
+  AMPC_ASSIGN(std::vector<double> numbers, gather(own));
+  for (size_t i = 0; i < own.size(); ++i) {
+    double sum = 0;
+    for (uint64_t rank = 0; rank < ranks_; ++rank)
+      sum += numbers[rank * own.size() + i];
+    kept[i / measures_.size()].numbers[measures_[i % measures_.size()]] =
+        sum / static_cast<double>(ranks_);
+  }
+  return kept;
 }
 
 Result<Kept> MergedStep::run(uint64_t step, const std::function<Status(uint64_t)> &fill,

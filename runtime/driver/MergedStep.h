@@ -25,11 +25,20 @@ public:
   // The number of this rank's k-th micro-batch among them.
   uint64_t numberOf(uint64_t k) const { return k * ranks_ + rank_; }
 
-  // Runs a step. fill(m) passes micro-batch m to the next run. The numbers are those after the
-  // update; loss and metrics are means over all micro-batches. `stop` is the largest number that a
-  // rank gave.
-  Result<Kept> run(uint64_t step, const std::function<Status(uint64_t)> &fill,
-                   std::vector<CommandTime> *times, int &stop);
+  // Steps that are started. fill(m) passes micro-batch m to the next run.
+  struct Start {
+    uint64_t step;
+    size_t count; // of steps on the same inputs; 1 unless onDevice(), and with faults or times
+    const std::function<Status(uint64_t)> &fill;
+    std::vector<CommandTime> *times;
+    int stop; // what this rank asks for: see collect
+  };
+  Status start(const Start &start);
+  // Whether the averages are part of the entry's runs on a GPU.
+  bool onDevice() const { return onDevice_; }
+  // As Session::collect. The numbers are those after the update; loss and metrics are means over
+  // all micro-batches. `stop` becomes the largest number that a rank gave.
+  Result<std::vector<Kept>> collect(bool all, int &stop);
   // Averages the running statistics of all ranks.
   Status averageBuffers();
   // With --zero=1: from now on, each rank holds a share of the optimizer's state.
@@ -46,7 +55,7 @@ private:
     const format::Bucket *format;
     uint64_t count = 0, bytes = 0; // of elements, in the gradients' type
     std::vector<float> sums;       // of micro-batches, if there are several on this rank
-    std::vector<uint8_t> staging;  // a copy of the gradients, if they are not in host memory
+    std::vector<uint8_t> staging;  // on a GPU: a copy of the gradients; one byte if onDevice_
   };
 
   MergedStep(Session &session, const Options &options, Group *group)
@@ -54,8 +63,13 @@ private:
         ranks_(group ? static_cast<uint64_t>(group->size()) : 1),
         rank_(group ? static_cast<uint64_t>(group->rank()) : 0) {}
   Status prepare();
+  Status startOnDevice(const Start &start);
+  Result<Kept> run(uint64_t step, const std::function<Status(uint64_t)> &fill,
+                   std::vector<CommandTime> *times, int &stop);
   Status gradients(uint64_t k, uint64_t step, std::vector<CommandTime> *times);
   Status inject(uint64_t step);
+  Status averageStatistics(const format::Bucket &statistics);
+  Result<std::vector<double>> gather(const std::vector<double> &own);
   Status save();
   Status restore();
   Status seed(uint64_t micro);
@@ -76,6 +90,9 @@ private:
   Group *group_;
   std::unique_ptr<Shards> shards_; // null without --zero=1
   uint64_t accumulate_, ranks_, rank_;
+  bool onDevice_ = false, seeded_ = false;
+  int stop_ = 0;           // of the last step that was run on the CPU
+  std::vector<Kept> kept_; // likewise, until it is collected
   const format::Entry *entry_ = nullptr;
   std::vector<Bucket> buckets_;             // in the order in which they are complete
   std::vector<std::vector<uint8_t>> saved_; // by restored range

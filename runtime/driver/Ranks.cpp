@@ -1,6 +1,7 @@
 #include "driver/Ranks.h"
 #include "core/File.h"
 #include "core/Json.h"
+#include "dist/Nccl.h"
 #include <cstring>
 
 namespace ampc::runtime {
@@ -33,6 +34,7 @@ std::string optionText(const Options &o) {
          "\n--eval-data=" + names(o.evalData) + "\n--shuffle=" + (o.shuffle ? "yes" : "no") +
          "\n--every=" + std::to_string(o.every) +
          "\n--checkpoint=" + (o.checkpoint.empty() ? "none" : "given") +
+         "\n--profile=" + (o.profile.empty() ? "none" : "given") +
          "\n--fail-on-nan=" + (o.failOnNan ? "yes" : "no") +
          "\n--inject-overflow=" + steps(o.faults.overflowSteps) +
          "\n--inject-nan=" + steps(o.faults.nanSteps) + "\n";
@@ -77,6 +79,7 @@ Status agree(Group &group, const Program &program, Options &options) {
   }
   if (group.rank() == 0)
     return {};
+  options.profiledByRank0 = !options.profile.empty();
   options.log.clear();
   options.plot.clear();
   options.profile.clear();
@@ -84,6 +87,21 @@ Status agree(Group &group, const Program &program, Options &options) {
   options.outputs.clear();
   options.checkpoint.clear();
   return {};
+}
+
+Status connectDevices(Group &group, Session &session) {
+  auto onGpu = static_cast<uint8_t>(session.device() != "cpu");
+  AMPC_ASSIGN(std::vector<uint8_t> all, group.gather({&onGpu, 1}));
+  for (int rank = 1; rank < group.size(); ++rank)
+    if (uint8_t other = all[static_cast<size_t>(rank)]; other != all[0]) {
+      auto device = [](uint8_t gpu) { return gpu ? "a GPU" : "the CPU"; };
+      return group.failAll(environment("amprun", group.nameOf(rank) + " runs on " + device(other) +
+                                                     ", rank 0 on " + device(all[0]))
+                               .hint("--device=cuda or --device=cpu says where all must run"));
+    }
+  if (!onGpu)
+    return {};
+  return session.connect([&] { return makeNccl(group); }).status();
 }
 
 Status shareState(Group &group, Session &session, std::optional<FoundCheckpoint> &resumed) {

@@ -11,6 +11,9 @@ namespace ampc::runtime {
 // and checkpoints to rank 0.
 Status agree(Group &group, const Program &program, Options &options);
 
+// Connects the GPUs of the ranks, if they run on GPUs. Fails on all ranks if only some do.
+Status connectDevices(Group &group, Session &session);
+
 // Gives all ranks the variables of rank 0, and the checkpoint that it resumed.
 Status shareState(Group &group, Session &session, std::optional<FoundCheckpoint> &resumed);
 

@@ -57,10 +57,11 @@ private:
   Status pause();
   Status evaluateNow(uint64_t epoch);
   bool atEpochEnd() const { return schedule_.endsEpoch(step_); }
-  Status startMerged(std::vector<CommandTime> *times);
+  Status startMerged(size_t count, std::vector<CommandTime> *times);
   Status planSteps();
   Status averageBuffers();
   Status collectState() { return merged_ ? merged_->collectState() : Status(); }
+  int askedToStop() const { return interrupted() ? 2 : console_.closed() ? 1 : 0; }
   bool stops() const;
   Status checkpoint();
   Status chooseTrainingNumber();
@@ -80,7 +81,6 @@ private:
   Group *group_;                       // null if this is the only rank
   std::unique_ptr<MergedStep> merged_; // null if a step is one run of the entry
   Schedule schedule_;
-  std::vector<Kept> mergedNumbers_; // of merged steps that were not collected yet
   uint64_t averaged_ = std::numeric_limits<uint64_t>::max(); // step of the last averageBuffers()
   int stop_ = 0; // whether a rank asked to stop after this step
   const Entry *entry_ = nullptr, *evalEntry_ = nullptr;
@@ -200,7 +200,8 @@ bool Trainer::pausesAfter(uint64_t step) const {
 // The number of steps that can be started at once: more than one only if no batch must be copied,
 // no epoch ends and no pause is due in between.
 size_t Trainer::stepsToStart(bool profiled) const {
-  if (merged_ || !(data_->synthetic() || data_->held()) || options_.faults.any() || profiled)
+  if ((merged_ && !merged_->onDevice()) || !(data_->synthetic() || data_->held()) ||
+      options_.faults.any() || profiled)
     return 1;
   size_t count = 1, most = session_.window() - started_.size();
   while (count < most && !pausesAfter(step_ + count) &&
@@ -224,10 +225,12 @@ Status Trainer::start() {
   StepProfile profile{EntryRole::train_step, step_ + 1, {}, options_.faults.any() ? 2u : 1u};
   // Profile ten steps only, so that a browser can open the trace.
   std::vector<CommandTime> *times =
-      !options_.profile.empty() && profiles_.size() < 10 ? &profile.times : nullptr;
+      (!options_.profile.empty() || options_.profiledByRank0) && profiles_.size() < 10
+          ? &profile.times
+          : nullptr;
   size_t count = stepsToStart(times != nullptr);
   if (merged_) {
-    AMPC_TRY(startMerged(times));
+    AMPC_TRY(startMerged(count, times));
   } else if (options_.faults.any()) {
     AMPC_TRY(session_.run(EntryRole::train_step, 0, entry_->unscale_point(), times));
     AMPC_TRY(injectFaults(session_, *entry_, options_.faults, step_ + 1, 0));
@@ -248,22 +251,19 @@ Status Trainer::start() {
   return {};
 }
 
-Status Trainer::startMerged(std::vector<CommandTime> *times) {
+Status Trainer::startMerged(size_t count, std::vector<CommandTime> *times) {
   uint64_t first = schedule_.batchAfter(step_);
   auto fill = [&](uint64_t micro) { return data_->fill(session_, epoch_, first + micro); };
-  int stop = interrupted() ? 2 : console_.closed() ? 1 : 0;
-  AMPC_ASSIGN(Kept kept, merged_->run(step_ + 1, fill, times, stop));
-  mergedNumbers_.push_back(std::move(kept));
-  stop_ = group_ ? stop : 0;
-  return {};
+  return merged_->start({step_ + 1, count, fill, times, askedToStop()});
 }
 
 // Collects the numbers of completed steps: of all that were started, or of those that are already
 // complete.
 Status Trainer::collect(bool all, Progress &progress) {
-  AMPC_ASSIGN(std::vector<Kept> kept, session_.collect(all));
-  if (merged_)
-    kept = std::exchange(mergedNumbers_, {});
+  int stop = std::max(stop_, askedToStop());
+  AMPC_ASSIGN(std::vector<Kept> kept,
+              merged_ ? merged_->collect(all, stop) : session_.collect(all));
+  stop_ = group_ ? stop : 0;
   double now = monotonicSeconds(),
          share = (now - lastCollectTime_) / static_cast<double>(std::max<size_t>(1, kept.size()));
   lastCollectTime_ = now;
@@ -455,9 +455,9 @@ std::string Trainer::report() const {
         benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) + "\n";
     return warm_ && done_->calls.calls > 0 ? text + hostText(*warm_, *done_) + "\n" : text;
   }
-  return options_.quiet
-             ? ""
-             : summary_.text(step_, session_) + (group_ ? group_->report(seconds_.size()) : "");
+  return options_.quiet ? ""
+                        : summary_.text(step_, session_) +
+                              (group_ ? group_->report(seconds_.size(), merged_->onDevice()) : "");
 }
 
 Status Trainer::run() {

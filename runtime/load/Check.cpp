@@ -127,6 +127,28 @@ Status checkScalarRange(const RangeChecker &checker, const Range *range, const c
   return {};
 }
 
+Status checkBuckets(const Entry &entry,
+                    const flatbuffers::Vector<flatbuffers::Offset<Bucket>> *buckets,
+                    const std::string &what, const RangeChecker &checker) {
+  if (!buckets)
+    return {};
+  for (const Bucket *bucket : *buckets) {
+    uint64_t element = sizeOf(bucket->dtype()), total = 0;
+    if (!isFloat(bucket->dtype()))
+      return invalid("", what + " is not of float32, float16 or bfloat16");
+    if (bucket->ready() > entry.update_point())
+      return invalid("", what + " is complete behind the update point");
+    if (!aligned(bucket->ranges()))
+      return invalid("", "has numbers at a misaligned place").under(what);
+    for (const Range *range : *bucket->ranges()) {
+      AMPC_TRY(checker.range(*range, true).under(what));
+      if (range->offset() % element || range->size() % element || !add(total, range->size(), total))
+        return invalid("", what + " holds no whole elements");
+    }
+  }
+  return {};
+}
+
 // The buckets of gradients and the ranges that are restored between micro-batches.
 Status checkReduction(const Entry &entry, const RangeChecker &checker) {
   if (entry.update_point() > entry.commands()->size())
@@ -139,22 +161,14 @@ Status checkReduction(const Entry &entry, const RangeChecker &checker) {
       if (command < entry.update_point() || command >= entry.commands()->size())
         return invalid("", "names command " + std::to_string(command) +
                                " as a measure, which is none behind the update point");
-  if (!entry.buckets())
-    return {};
-  for (const Bucket *bucket : *entry.buckets()) {
-    uint64_t element = sizeOf(bucket->dtype()), total = 0;
-    if (!isFloat(bucket->dtype()))
-      return invalid("", "a bucket of gradients is not of float32, float16 or bfloat16");
-    if (bucket->ready() > entry.update_point())
-      return invalid("", "a bucket of gradients is complete behind the update point");
-    if (!aligned(bucket->ranges()))
-      return invalid("", "has numbers at a misaligned place").under("a bucket of gradients");
-    for (const Range *range : *bucket->ranges()) {
-      AMPC_TRY(checker.range(*range, true).under("a bucket of gradients"));
-      if (range->offset() % element || range->size() % element || !add(total, range->size(), total))
-        return invalid("", "a bucket of gradients holds no whole elements");
-    }
-  }
+  AMPC_TRY(checkBuckets(entry, entry.buckets(), "a bucket of gradients", checker));
+  AMPC_TRY(checkBuckets(entry, entry.rank_means(), "a mean over ranks", checker));
+  if (entry.rank_means())
+    for (uint32_t i = 0; i < entry.rank_means()->size(); ++i)
+      if (const Bucket &mean = *entry.rank_means()->Get(i);
+          mean.dtype() != DType::f32 ||
+          (i > 0 && mean.ready() < entry.rank_means()->Get(i - 1)->ready()))
+        return invalid("", "a mean over ranks is not of float32, or not in order");
   return {};
 }
 

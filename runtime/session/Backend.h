@@ -2,6 +2,7 @@
 // verified there.
 #pragma once
 #include "ampc/Runtime/Program.h"
+#include "session/Collectives.h"
 #include <cstdint>
 
 namespace ampc::runtime {
@@ -48,6 +49,10 @@ public:
   }
   virtual Status orderData(std::span<const uint32_t>) { return {}; }
   virtual void takeBatch(uint64_t) {}
+  // average is only called if connect returned true.
+  virtual Result<bool> connect(const MakeCollectives &) { return false; }
+  virtual void abandon() {}
+  virtual Status average(const format::Bucket &) { return {}; }
 };
 
 // The first element of a tensor as a number.

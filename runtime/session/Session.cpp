@@ -240,6 +240,19 @@ void Session::takeBatch(uint64_t batch) {
   state_->backend->takeBatch(batch);
 }
 
+Result<bool> Session::connect(const MakeCollectives &make) {
+  auto connected = state_->backend->connect(make);
+  return connected.ok() ? std::move(connected) : std::move(connected.status()).at(program().path());
+}
+
+void Session::abandon() {
+  state_->backend->abandon();
+}
+
+Status Session::average(const Bucket &bucket) {
+  return state_->backend->average(bucket).at(program().path());
+}
+
 const Variable *Session::variable(const std::string &name) const {
   auto found = state_->variables.find(name);
   return found == state_->variables.end() ? nullptr : found->second;

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Several ranks compute what one rank with as many micro-batches computes, bit for bit. Standard library only."""
+import json
 import subprocess
 import sys
 
@@ -24,19 +25,19 @@ def with_dropout(model):
     return model
 
 
-def cnn():
+def cnn(norm="batch_norm", batch=4):
     """A convolution with batch norm, and a classifier: running statistics, an integer input, a metric."""
     def op(kind, name, inputs, out, **attrs):
         return {"type": kind, "name": name, "inputs": inputs, "outputs": out, "attrs": attrs}
     return {
         "format": "ampc.model", "version": 1, "name": "cnn",
-        "inputs": [{"name": "x", "shape": [4, 2, 6, 6], "dtype": "float32"}, {"name": "label", "shape": [4, 1], "dtype": "int64"}],
+        "inputs": [{"name": "x", "shape": [batch, 2, 6, 6], "dtype": "float32"}, {"name": "label", "shape": [batch, 1], "dtype": "int64"}],
         "parameters": [{"name": "w", "shape": [4, 2, 3, 3], "dtype": "float32"}, {"name": "scale", "shape": [4], "dtype": "float32", "init": {"type": "constant", "value": 1}},
                        {"name": "bias", "shape": [4], "dtype": "float32"}, {"name": "mean", "shape": [4], "dtype": "float32", "trainable": False},
                        {"name": "var", "shape": [4], "dtype": "float32", "trainable": False, "init": {"type": "constant", "value": 1}},
                        {"name": "fc", "shape": [144, 3], "dtype": "float32"}],
         "ops": [op("conv2d", "conv", {"Input": ["x"], "Filter": ["w"]}, {"Output": ["c"]}, strides=[1, 1], paddings=[1, 1]),
-                op("batch_norm", "bn", {"X": ["c"], "Scale": ["scale"], "Bias": ["bias"], "Mean": ["mean"], "Variance": ["var"]},
+                op(norm, "bn", {"X": ["c"], "Scale": ["scale"], "Bias": ["bias"], "Mean": ["mean"], "Variance": ["var"]},
                    {"Y": ["n"], "MeanOut": ["mean"], "VarianceOut": ["var"]}, epsilon=1e-5, momentum=0.9),
                 op("relu", "relu", {"X": ["n"]}, {"Out": ["r"]}),
                 op("flatten_contiguous_range", "flat", {"X": ["r"]}, {"Out": ["f"]}, start_axis=1, stop_axis=-1),
@@ -45,6 +46,14 @@ def cnn():
                 op("mean", "loss", {"X": ["each"]}, {"Out": ["loss"]})],
         "outputs": ["logits"],
         "train": {"loss": "loss", "optimizer": {"type": "adam", "learning_rate": 0.01}, "grad_clip": {"type": "global_norm", "clip_norm": 1.0}}}
+
+
+def unconvolved(norm="batch_norm", batch=4):
+    """An offset instead of the convolution: the channels stay first."""
+    model = cnn(norm, batch)
+    model["ops"][0] = {"type": "elementwise_add", "name": "offset", "inputs": {"X": ["x"], "Y": ["w"]}, "outputs": {"Out": ["c"]}, "attrs": {"axis": 1}}
+    model["parameters"] = [{**p, "shape": [72, 3] if p["name"] == "fc" else [2]} for p in model["parameters"]]
+    return model
 
 
 def without_times(lines):
@@ -109,6 +118,37 @@ def running_statistics(check):
     program = check.c.compile(cnn(), "--amp-level=O0", name="cnnO0")
     one = check.c.train(program, check.images, "--steps=1", "--accumulate=2", "--save-weights=acc.w")
     check.c.ok(one is not None, "a step over two micro-batches")
+
+
+def joined_statistics(check):
+    """sync_batch_norm of N ranks is that of one rank with the N-fold batch; with one rank its calls are those of batch_norm."""
+    def calls(model):
+        check.c.path("calls.json").write_text(json.dumps(model))
+        return check.c.run("ampc", "calls.json", "--amp-level=O0", "--emit=lower")[1].splitlines()
+
+    for model, count in ((cnn, 2), (cnn, 3), (unconvolved, 2)):
+        label = f"{model.__name__}-{count}"
+        sync = calls(model("sync_batch_norm"))
+        means = [line for line in sync if "rt.rank_mean" in line]
+        check.c.ok(len(means) == 4 and [line for line in sync if line not in means] == calls(model()), f"{label}: the calls of batch_norm, and {len(means)} means")
+        small = check.c.compile(model("sync_batch_norm"), "--amp-level=O0", name=f"small-{label}")
+        whole = check.c.compile(model("sync_batch_norm", 4 * count), "--amp-level=O0", name=f"whole-{label}")
+        check.ranks(f"many-{label}", count, small, check.images, "--steps=12")
+        check.one(f"one-{label}", whole, check.images, "--steps=12")
+        many, one = ([line["loss"] for line in check.c.log(f"{n}-{label}.log")] for n in ("many", "one"))
+        worst = max(abs(a - b) / abs(b) for a, b in zip(many, one))
+        check.c.ok(worst <= 1e-6, f"{label}: the losses of one rank with the whole batch, {worst}")
+        weights = [read_safetensors(check.c.path(f"{n}-{label}.w")) for n in ("many", "one")]
+        # An offset changes the mean alone, and no loss depends on it.
+        worst = max(abs(a - b) for name in ("mean", "var")[model is unconvolved:] for a, b in zip(*(w[name][2] for w in weights)))
+        check.c.ok(worst <= 1e-5, f"{label}: its running statistics, {worst}")
+    small = check.c.compile(cnn("sync_batch_norm"), "--amp-level=O0", name="sync")
+    check.ranks("sync-acc", 2, small, check.images, "--steps=6", "--accumulate=2")
+    halves = check.c.compile(cnn("sync_batch_norm", batch=8), "--amp-level=O0", name="sync8")
+    check.one("sync-acc-one", halves, check.images, "--steps=6", "--accumulate=2")
+    many, one = ([line["loss"] for line in check.c.log(f"{n}.log")] for n in ("sync-acc", "sync-acc-one"))
+    worst = max(abs(a - b) / abs(b) for a, b in zip(many, one))
+    check.c.ok(worst <= 1e-6, f"two micro-batches on two ranks: each has the statistics of both ranks, {worst}")
 
 
 def mean_of_gradients(check):
@@ -193,7 +233,7 @@ def sharded(check):
 def main():
     with contract(__doc__) as c:
         check = Check(c)
-        for part in (mean_of_gradients, equal_to_micro_batches, transformer, running_statistics, overflow_on_one_rank, types_and_both, resumed_with_other_counts, sharded):
+        for part in (mean_of_gradients, equal_to_micro_batches, transformer, running_statistics, joined_statistics, overflow_on_one_rank, types_and_both, resumed_with_other_counts, sharded):
             part(check)
 
 

@@ -13,11 +13,14 @@ using namespace ampc::fake;
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
 constexpr CUptiResult kBroken = static_cast<CUptiResult>(999); // CUPTI_ERROR_UNKNOWN
+// Under the fake GPU's lock: with several ranks a second thread runs operations.
 #define ENTER()                                                                                    \
+  std::lock_guard lock(ampcFakeMutex());                                                           \
   if (ampcFakeFails(__func__))                                                                     \
   return kBroken
 
 extern "C" {
+std::recursive_mutex &ampcFakeMutex();
 bool ampcFakeFails(const char *call);
 void ampcFakeObserve(Observer *observer);
 void ampcFakeReport(const char *problem);
@@ -168,7 +171,10 @@ EXPORT CUptiResult cuptiActivityEnable(CUpti_ActivityKind kind) {
   return CUPTI_SUCCESS;
 }
 EXPORT CUptiResult cuptiActivityDisable(CUpti_ActivityKind kind) {
-  recorder().enabled.erase(kind);
+  {
+    std::lock_guard lock(ampcFakeMutex());
+    recorder().enabled.erase(kind);
+  }
   ENTER();
   return CUPTI_SUCCESS;
 }

@@ -293,10 +293,23 @@ EXPORT CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gri
 
 // What libcublasLt.so.13 and libcupti.so.13 need.
 EXPORT CUresult ampcFakeEnqueue(CUstream stream, Operation *operation) {
+  std::lock_guard lock(Gpu::get().mutex);
   return Gpu::get().enqueue(stream, std::move(*operation));
 }
 EXPORT uint8_t *ampcFakeBytes(CUdeviceptr address, uint64_t size, const char *user) {
+  std::lock_guard lock(Gpu::get().mutex);
   return Gpu::get().bytes(address, size, user);
+}
+EXPORT bool ampcFakeIsCaptured(CUstream stream) {
+  std::lock_guard lock(Gpu::get().mutex);
+  return Gpu::get().isCaptured(stream);
+}
+EXPORT std::recursive_mutex &ampcFakeMutex() {
+  return Gpu::get().mutex;
+}
+EXPORT void ampcFakeRunAll() {
+  std::lock_guard lock(Gpu::get().mutex);
+  Gpu::get().runAll();
 }
 EXPORT bool ampcFakeFails(const char *call) {
   std::lock_guard lock(Gpu::get().mutex);

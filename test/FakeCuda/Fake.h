@@ -48,6 +48,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace ampc::fake {
@@ -66,6 +67,7 @@ struct Operation {
   std::function<void()> run;
   double milliseconds = 0.01;  // simulated
   double coldMilliseconds = 0; // more, where something that it reads is not in the L2 cache
+  bool blocks = false;         // it waits for another process: meanwhile the host may go on
   uint32_t correlation = 0;    // of the call that asked for it; 0: nobody observes
 };
 
@@ -114,6 +116,8 @@ public:
   CUresult synchronize(CUevent event);
   CUresult elapsed(float *milliseconds, CUevent from, CUevent to);
   CUresult beginCapture(CUstream stream);
+  bool isCaptured(CUstream stream);
+  void runAll(); // what is enqueued on any stream
   CUresult endCapture(CUstream stream, CUgraph *graph);
   CUresult instantiate(CUgraphExec *executable, CUgraph graph);
   CUresult launch(CUgraphExec executable, CUstream stream);
@@ -146,6 +150,17 @@ private:
     int readers = 0, writers = 0; // copies under way
   };
   using Clock = std::map<int, uint64_t>; // by stream: up to which of its operations
+  // A capture: of the stream that began it, and of those that joined it by waiting for an event.
+  struct Captured {
+    Operation operation;
+    int stream;
+    uint64_t number; // among those of its stream in this capture, from 1
+  };
+  struct Capture {
+    int origin = 0;
+    std::vector<Captured> operations;
+    std::map<int, uint64_t> streams; // the number of operations of each
+  };
   struct Queued {
     Operation operation;
     uint64_t number;
@@ -155,10 +170,12 @@ private:
   };
   struct StreamState {
     int id;
+    std::thread::id runner; // the thread that runs its operations, while one of them blocks
     uint64_t enqueued = 0, done = 0;
     std::deque<Queued> queue;
     Clock clock; // what its next operation is ordered behind
-    std::shared_ptr<std::vector<Operation>> capture;
+    std::shared_ptr<Capture> capture;
+    Clock captureClock; // what its next captured operation is ordered behind
     double time = 0;
   };
   struct EventState {
@@ -168,6 +185,8 @@ private:
     uint64_t number = 0;
     Clock clock;
     double time = 0;
+    std::shared_ptr<Capture> capture; // of the last record, if the stream was captured
+    Clock captureClock;
   };
   struct Recent {
     int stream;
@@ -178,6 +197,7 @@ private:
   StreamState *find(CUstream stream);
   EventState *find(CUevent event);
   CUresult add(CUstream stream, Operation operation);
+  void addCaptured(StreamState &stream, Operation operation);
   void push(StreamState &stream, Queued queued);
   double durationOf(const Operation &operation);
   void touch(const Operation &operation);

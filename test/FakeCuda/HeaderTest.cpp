@@ -1,5 +1,5 @@
-// Every function and enum of runtime/cuda/api.h, and of cupti.h, against CUDA's own headers. It has
-// only to compile.
+// Every function and enum of runtime/cuda/api.h, of cupti.h and of dist/nccl.h, against the real
+// headers. It has only to compile.
 #include "cuda/api.h"
 #include <cublasLt.h>
 #include <cuda.h>
@@ -61,6 +61,7 @@ AMPC_VALUE(CUDA_ERROR_HARDWARE_STACK_ERROR);
 AMPC_VALUE(CUDA_ERROR_INVALID_ADDRESS_SPACE);
 AMPC_VALUE(CUDA_ERROR_INVALID_PC);
 AMPC_VALUE(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED);
+AMPC_VALUE(CUDA_ERROR_STREAM_CAPTURE_UNJOINED);
 AMPC_VALUE(CUDA_ERROR_INVALID_CLUSTER_SIZE);
 AMPC_VALUE(CUDA_ERROR_UNKNOWN);
 AMPC_VALUE(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE);
@@ -171,4 +172,33 @@ AMPC_TIMED(ActivityTransfer, CUpti_ActivityMemset4);
 AMPC_FIELD(ActivityExternal, CUpti_ActivityExternalCorrelation, externalKind);
 AMPC_FIELD(ActivityExternal, CUpti_ActivityExternalCorrelation, externalId);
 AMPC_FIELD(ActivityExternal, CUpti_ActivityExternalCorrelation, correlationId);
+#endif
+
+#if __has_include(<nccl.h>)
+#include "dist/nccl.h"
+#include <nccl.h>
+namespace nccl = ampc::runtime::nccl;
+namespace ampc::runtime::nccl::declared {
+AMPC_NCCL_CALLS(AMPC_DECLARED)
+} // namespace ampc::runtime::nccl::declared
+#define AMPC_COMPARE_NCCL(result, name, parameters)                                                \
+  static_assert(Same<nccl::declared::name##_, std::remove_pointer_t<decltype(&::name)>>::value,    \
+                #name);
+AMPC_NCCL_CALLS(AMPC_COMPARE_NCCL)
+#define AMPC_NCCL_VALUE(name)                                                                      \
+  static_assert(static_cast<long>(nccl::name) == static_cast<long>(::name), #name)
+AMPC_NCCL_VALUE(ncclSuccess);
+AMPC_NCCL_VALUE(ncclUnhandledCudaError);
+AMPC_NCCL_VALUE(ncclSystemError);
+AMPC_NCCL_VALUE(ncclInternalError);
+AMPC_NCCL_VALUE(ncclInvalidArgument);
+AMPC_NCCL_VALUE(ncclInvalidUsage);
+AMPC_NCCL_VALUE(ncclRemoteError);
+AMPC_NCCL_VALUE(ncclInProgress);
+AMPC_NCCL_VALUE(ncclFloat16);
+AMPC_NCCL_VALUE(ncclFloat32);
+AMPC_NCCL_VALUE(ncclBfloat16);
+AMPC_NCCL_VALUE(ncclSum);
+AMPC_NCCL_VALUE(ncclAvg);
+static_assert(sizeof(nccl::ncclUniqueId) == sizeof(::ncclUniqueId));
 #endif

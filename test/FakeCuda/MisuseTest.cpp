@@ -290,6 +290,51 @@ TEST(FakeMisuse, MemoryIsReachedInOrderAndWithinItsBounds) {
   });
 }
 
+// A stream joins a capture with an event of it, and the capture must wait for it in the end.
+void fork(Driver &d, CUstream from, CUstream to) {
+  CUevent event = d.event();
+  d.api->cuEventRecord(event, from);
+  d.api->cuStreamWaitEvent(to, event, 0);
+}
+
+CUstream begin(Driver &d) {
+  CUstream stream = d.stream();
+  d.api->cuStreamBeginCapture_v2(stream, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL);
+  return stream;
+}
+
+TEST(FakeMisuse, CapturedStreamsAreOrderedAndJoined) {
+  misused("ends a capture in which a stream was not joined", [](Driver &d) {
+    CUstream origin = begin(d), side = d.stream();
+    CUgraph graph = nullptr;
+    fork(d, origin, side);
+    d.api->cuMemsetD8Async(d.memory(64), 0, 64, side);
+    d.api->cuStreamEndCapture(origin, &graph);
+  });
+  misused("touch the same memory on captured streams that are not ordered", [](Driver &d) {
+    CUstream origin = begin(d), side = d.stream();
+    CUdeviceptr memory = d.memory(64);
+    fork(d, origin, side);
+    d.api->cuMemsetD8Async(memory, 0, 64, side);
+    d.api->cuMemsetD8Async(memory, 1, 64, origin);
+  });
+  misused("waits in a capture for an event that was recorded outside of it", [](Driver &d) {
+    CUevent event = d.event();
+    d.api->cuEventRecord(event, d.stream());
+    d.api->cuStreamWaitEvent(begin(d), event, 0);
+  });
+  misused("waits in a capture for an event of another one",
+          [](Driver &d) { fork(d, begin(d), begin(d)); });
+  misused("waits for an event that was recorded in a capture, outside of it", [](Driver &d) {
+    CUstream origin = begin(d);
+    CUevent event = d.event();
+    CUgraph graph = nullptr;
+    d.api->cuEventRecord(event, origin);
+    d.api->cuStreamEndCapture(origin, &graph);
+    d.api->cuStreamWaitEvent(d.stream(), event, 0);
+  });
+}
+
 TEST(FakeMisuse, WaitsSleepAndTimesAreAskedOfTimedEvents) {
   misused("waits for an event with a thread that spins", [](Driver &d) {
     CUevent event = nullptr;

@@ -2,6 +2,8 @@
 #include "Fake.h"
 #include <algorithm>
 #include <sys/mman.h>
+#include <utility>
+#include <unistd.h>
 
 namespace ampc::fake {
 
@@ -117,7 +119,7 @@ CUresult Gpu::add(CUstream stream, Operation operation) {
         !bytes(access.address, access.size, operation.name))
       return CUDA_ERROR_ILLEGAL_ADDRESS;
   if (state->capture) {
-    state->capture->push_back(std::move(operation));
+    addCaptured(*state, std::move(operation));
     return CUDA_SUCCESS;
   }
   if (observer)
@@ -127,6 +129,25 @@ CUresult Gpu::add(CUstream stream, Operation operation) {
   recent_.push_back({state->id, state->enqueued + 1, operation.name, operation.accesses});
   push(*state, {std::move(operation), 0});
   return CUDA_SUCCESS;
+}
+
+// As checkRaces, but between the streams of one capture.
+void Gpu::addCaptured(StreamState &stream, Operation operation) {
+  Capture &capture = *stream.capture;
+  capture.streams[stream.id];
+  if (capture.streams.size() > 1)
+    for (const Captured &old : capture.operations) {
+      if (old.stream == stream.id || old.number <= stream.captureClock[old.stream])
+        continue;
+      for (const Access &mine : operation.accesses)
+        for (const Access &theirs : old.operation.accesses)
+          if (conflict(mine, theirs))
+            return report(operation.name + " and " + old.operation.name +
+                          " touch the same memory on captured streams that are not ordered");
+    }
+  uint64_t number = ++capture.streams[stream.id];
+  stream.captureClock[stream.id] = number;
+  capture.operations.push_back({std::move(operation), stream.id, number});
 }
 
 double Gpu::durationOf(const Operation &operation) {
@@ -184,9 +205,9 @@ CUresult Gpu::record(CUevent event, CUstream stream) {
   if (!state || !mark)
     return CUDA_ERROR_INVALID_VALUE;
   if (state->capture) {
-    report("records an event while its stream is captured, so that it says nothing outside of the "
-           "graph");
-    return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+    mark->capture = state->capture;
+    mark->captureClock = state->captureClock;
+    return CUDA_SUCCESS;
   }
   if (faulted_)
     return health();
@@ -196,7 +217,7 @@ CUresult Gpu::record(CUevent event, CUstream stream) {
         queued.recorded = nullptr;
   hostTime_ += hostMs_;
   push(*state, {{}, 0, event});
-  *mark = {mark->flags, true, state->id, state->enqueued, state->clock, 0};
+  *mark = {mark->flags, true, state->id, state->enqueued, state->clock, 0, nullptr, {}};
   merge(mark->clock, host_);
   return CUDA_SUCCESS;
 }
@@ -206,6 +227,28 @@ CUresult Gpu::wait(CUstream stream, CUevent event) {
   EventState *mark = find(event);
   if (!state || !mark)
     return CUDA_ERROR_INVALID_VALUE;
+  if (mark->capture) {
+    if (state->capture && state->capture != mark->capture) {
+      report("waits in a capture for an event of another one");
+      return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+    }
+    if (!state->capture) {
+      auto origin = streams_.find(mark->capture->origin);
+      if (origin == streams_.end() || origin->second.capture != mark->capture) {
+        report("waits for an event that was recorded in a capture, outside of it");
+        return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+      }
+      state->capture = mark->capture;
+      state->captureClock.clear();
+      state->capture->streams[state->id];
+    }
+    merge(state->captureClock, mark->captureClock);
+    return CUDA_SUCCESS;
+  }
+  if (state->capture && mark->recorded) {
+    report("waits in a capture for an event that was recorded outside of it");
+    return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+  }
   if (!mark->recorded)
     return CUDA_SUCCESS; // as the driver has it
   push(*state, {{}, 0, nullptr, {mark->stream, mark->number}});
@@ -219,6 +262,16 @@ void Gpu::drain(int id, uint64_t number) {
   if (found == streams_.end())
     return;
   StreamState &stream = found->second;
+  // While an operation blocks, the lock is free, and another thread may come here.
+  auto me = std::this_thread::get_id(), none = std::thread::id();
+  while (stream.runner != none && stream.runner != me) {
+    if (stream.done >= number)
+      return;
+    mutex.unlock();
+    usleep(300);
+    mutex.lock();
+  }
+  std::thread::id outer = std::exchange(stream.runner, me);
   while (!stream.queue.empty() && stream.queue.front().number <= number) {
     Queued next = std::move(stream.queue.front());
     stream.queue.pop_front();
@@ -235,8 +288,13 @@ void Gpu::drain(int id, uint64_t number) {
       ++runs;
       faulted_ |= next.operation.name == faulting_ && --beforeFault_ == 0;
       double milliseconds = durationOf(next.operation);
-      if (!faulted_)
+      if (!faulted_ && next.operation.blocks) {
+        mutex.unlock();
         next.operation.run();
+        mutex.lock();
+      } else if (!faulted_) {
+        next.operation.run();
+      }
       touch(next.operation);
       protect(next.operation, -1);
       stream.time += milliseconds;
@@ -247,6 +305,7 @@ void Gpu::drain(int id, uint64_t number) {
       events_[next.recorded].time = stream.time;
     stream.done = next.number;
   }
+  stream.runner = outer;
 }
 
 CUresult Gpu::synchronize(CUevent event) {
@@ -287,17 +346,46 @@ CUresult Gpu::beginCapture(CUstream stream) {
   StreamState *state = find(stream);
   if (!state || state->capture)
     return CUDA_ERROR_INVALID_VALUE;
-  state->capture = std::make_shared<std::vector<Operation>>();
+  state->capture = std::make_shared<Capture>();
+  state->capture->origin = state->id;
+  state->captureClock.clear();
   return CUDA_SUCCESS;
+}
+
+void Gpu::runAll() {
+  std::vector<std::pair<int, uint64_t>> all; // streams may come and go while an operation blocks
+  for (const auto &[id, stream] : streams_)
+    all.emplace_back(id, stream.enqueued);
+  for (auto [id, number] : all)
+    drain(id, number);
+}
+
+bool Gpu::isCaptured(CUstream stream) {
+  StreamState *state = find(stream);
+  return state && state->capture;
 }
 
 CUresult Gpu::endCapture(CUstream stream, CUgraph *graph) {
   StreamState *state = find(stream);
   if (!state || !state->capture)
     return CUDA_ERROR_INVALID_VALUE;
-  *graph = handle<CUgraph>(nextHandle_++);
-  graphs_[*graph] = std::move(state->capture);
+  std::shared_ptr<Capture> capture = state->capture;
+  auto operations = std::make_shared<std::vector<Operation>>();
+  bool joined = capture->origin == state->id;
+  for (const auto &[id, count] : capture->streams) {
+    joined &= id == state->id || count <= state->captureClock[id];
+    if (auto found = streams_.find(id); found != streams_.end())
+      found->second.capture.reset();
+  }
   state->capture.reset();
+  if (!joined) {
+    report("ends a capture in which a stream was not joined");
+    return CUDA_ERROR_STREAM_CAPTURE_UNJOINED;
+  }
+  for (Captured &one : capture->operations)
+    operations->push_back(std::move(one.operation));
+  *graph = handle<CUgraph>(nextHandle_++);
+  graphs_[*graph] = std::move(operations);
   born("graph");
   return CUDA_SUCCESS;
 }

@@ -217,3 +217,25 @@ module @joined_parts_are_one_launch {
     return %0 : tensor<4x18xf32>
   }
 }
+
+// -----
+// The mean over ranks is one of a value's own bytes, in a training step alone.
+// CHECK-LABEL: module @means_over_ranks
+module @means_over_ranks {
+  // CHECK: rt.entry @infer
+  // CHECK-NOT: rt.rank_mean
+  // CHECK: rt.entry @train_step
+  // CHECK: rt.launch @{{.*}}(%{{.*}}, %[[M:.*]]) {{.*}} {op = "nn.reduce_mean"}
+  // CHECK-NEXT: rt.rank_mean %[[M]] offset 0 bytes 32
+  // CHECK: rt.copy %[[M]] to
+  func.func @infer(%x: tensor<4x8xf32> {nn.name = "x"}) -> (tensor<8xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
+    %0 = nn.reduce_mean %x {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
+    %1 = nn.rank_mean %0 : (tensor<8xf32>) -> tensor<8xf32>
+    return %1 : tensor<8xf32>
+  }
+  func.func @train_step(%x: tensor<4x8xf32> {nn.name = "x"}) -> (tensor<8xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
+    %0 = nn.reduce_mean %x {axis = array<i64: 0>} : (tensor<4x8xf32>) -> tensor<8xf32>
+    %1 = nn.rank_mean %0 : (tensor<8xf32>) -> tensor<8xf32>
+    return %1 : tensor<8xf32>
+  }
+}

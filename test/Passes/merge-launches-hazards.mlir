@@ -135,6 +135,22 @@ module {
     rt.launch @update rows [4](%0, %7) offsets [0, 0] bytes [16, 16] grain 4 {op = "f"}
     rt.launch @update rows [4](%0, %8) offsets [0, 0] bytes [16, 16] grain 4 {op = "g"}
   }
+  // Both launches would fit into one, but ranks average what the second reads, and what the first wrote.
+  // CHECK-LABEL: rt.entry @means_of_ranks
+  // CHECK: rt.launch @update rows [4](
+  // CHECK: rt.rank_mean
+  // CHECK: rt.launch @update rows [4](
+  // CHECK: rt.rank_mean
+  rt.entry @means_of_ranks {
+    %a = rt.buffer activation bytes 16
+    %b = rt.buffer activation bytes 16
+    %c = rt.buffer activation bytes 16
+    %d = rt.buffer activation bytes 16
+    rt.launch @update rows [4](%a, %b) offsets [0, 0] bytes [16, 16] grain 4 {op = "a"}
+    rt.rank_mean %b offset 0 bytes 16
+    rt.launch @update rows [4](%c, %d) offsets [0, 0] bytes [16, 16] grain 4 {op = "b"}
+    rt.rank_mean %c offset 0 bytes 16
+  }
   // One entry's last launch and the next one's first are not neighbours.
   // CHECK-LABEL: rt.entry @entries_are_apart
   // CHECK: rt.launch @update rows [4](

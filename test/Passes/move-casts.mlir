@@ -98,3 +98,13 @@ func.func @the_models_own_cast(%x: tensor<4x8xf32>) -> tensor<8x4xf16> {
   %1 = nn.cast %0 {nn.name = "own", nn.type = "cast", to = f16} : (tensor<8x4xf32>) -> tensor<8x4xf16>
   return %1 : tensor<8x4xf16>
 }
+
+// Ranks average float32.
+// CHECK-LABEL: func.func @narrowing_stays_behind_a_mean_over_ranks
+// CHECK-NEXT: %[[MEAN:.*]] = nn.rank_mean %{{.*}} : (tensor<4xf32>) -> tensor<4xf32>
+// CHECK-NEXT: nn.cast %[[MEAN]]
+func.func @narrowing_stays_behind_a_mean_over_ranks(%x: tensor<4xf32>) -> tensor<4xf16> {
+  %0 = nn.rank_mean %x : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = nn.cast %0 {to = f16} : (tensor<4xf32>) -> tensor<4xf16>
+  return %1 : tensor<4xf16>
+}

@@ -108,6 +108,44 @@ module @an_early_update {
 }
 
 // -----
+// Statistics are averaged where they stand. One behind the point has no other ranks that wait for it: the step is not split, and both
+// statistics are those of the only rank.
+// CHECK-LABEL: module @statistics
+module @statistics {
+  rt.entry @train_step {
+    %x = rt.buffer input bytes 64 at 0
+    %m = rt.buffer activation bytes 64 at 0
+    %a = rt.buffer gradient bytes 64 at 0
+    // CHECK: {op = "m"}
+    // CHECK-NEXT: rt.rank_mean
+    // CHECK: {op = "a"}
+    // CHECK: rt.all_reduce
+    rt.copy %x to %m offsets [0, 0] bytes 64 {op = "m"}
+    rt.rank_mean %m offset 0 bytes 64
+    rt.copy %m to %a offsets [0, 0] bytes 64 {op = "a"}
+    rt.gradient "a" %a : tensor<16xf32>
+    rt.unscale_point
+  }
+}
+
+// -----
+// CHECK-LABEL: module @late_statistics
+// CHECK-NOT: rt.rank_mean
+// CHECK-NOT: rt.all_reduce
+module @late_statistics {
+  rt.entry @train_step {
+    %x = rt.buffer input bytes 64 at 0
+    %m = rt.buffer activation bytes 64 at 0
+    %a = rt.buffer gradient bytes 64 at 0
+    rt.rank_mean %m offset 0 bytes 64
+    rt.copy %x to %a offsets [0, 0] bytes 64 {op = "a"}
+    rt.gradient "a" %a : tensor<16xf32>
+    rt.unscale_point
+    rt.rank_mean %m offset 0 bytes 64
+  }
+}
+
+// -----
 // A gradient that is an input may not be overwritten.
 // CHECK-LABEL: module @a_gradient_that_is_an_input
 // CHECK-NOT: rt.all_reduce

@@ -172,6 +172,15 @@ BucketT &bucketOf(Spec &spec) {
   return *step.buckets.back();
 }
 
+// A mean over ranks of the same bytes, in front of the update point.
+BucketT &meanOf(Spec &spec) {
+  EntryT &step = spec.entry(EntryRole::train_step);
+  auto mean = std::make_unique<BucketT>(bucketOf(spec));
+  step.buckets.clear();
+  step.rank_means.push_back(std::move(mean));
+  return *step.rank_means.back();
+}
+
 // Says of the second input of eval that its elements, of this type, are places.
 IndexRangeT &numbersOf(Spec &spec, DType type) {
   EntryT &eval = spec.entry(EntryRole::eval);
@@ -270,6 +279,17 @@ const Case kHeadCases[] = {
      [](Spec &s) { bucketOf(s).ranges = {Range(64, 4, 3, 0)}; }},
     {"entry train_step: a bucket of gradients holds no whole elements",
      [](Spec &s) { bucketOf(s).ranges = {Range(0, 6, 3, 0)}; }},
+    {"entry train_step: a mean over ranks is complete behind the update point",
+     [](Spec &s) { meanOf(s).ready = 4; }},
+    {"entry train_step: a mean over ranks: a range lies outside arena 'gradients'",
+     [](Spec &s) { meanOf(s).ranges = {Range(64, 4, 3, 0)}; }},
+    {"entry train_step: a mean over ranks is not of float32, or not in order",
+     [](Spec &s) { meanOf(s).dtype = DType::f16; }},
+    {"entry train_step: a mean over ranks is not of float32, or not in order",
+     [](Spec &s) {
+       meanOf(s).ready = 2;
+       meanOf(s).ready = 1;
+     }},
     {"entry train_step: the gradient of 'w' is not a float",
      [](Spec &s) { s.entry(EntryRole::train_step).gradients[0]->tensor->dtype = DType::i32; }},
     {"entry sync, command 0: names op 3 of 3",

@@ -117,6 +117,10 @@ struct CallCounts {
   double waitCpuSeconds = 0; // CPU time of the waits, in which the driver may spin
 };
 
+// runtime/session/Collectives.h
+class Collectives;
+using MakeCollectives = std::function<Result<std::unique_ptr<Collectives>>()>;
+
 // The memory, kernels and threads of a running program. Not thread-safe: one call at a time. On a
 // GPU, run and keep return before the work is complete, and later calls report its errors.
 class Session {
@@ -198,6 +202,14 @@ public:
   // For data on the device: the entry's next run takes the rows [batch * perBatch, …) of the order;
   // the runs of a repeat take the following batches, too. All must be in the order.
   void takeBatch(uint64_t batch);
+  // On a GPU: makes the collectives of this rank and returns true. From then on, whole runs of the
+  // training step average gradients and statistics over ranks. Returns false on the CPU.
+  Result<bool> connect(const MakeCollectives &make);
+  // On a GPU: this rank has failed, so other ranks do not take part in what is enqueued.
+  void abandon();
+  // Only if connect returned true: averages the values over ranks in place, ordered with the runs
+  // of entries. Returns before it is done.
+  Status average(const format::Bucket &bucket);
   const format::Variable *variable(const std::string &name) const; // null when absent
   // The first element as a number, for any type.
   Result<double> scalar(const format::Tensor &tensor);

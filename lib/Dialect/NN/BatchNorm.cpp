@@ -1,7 +1,10 @@
 // batch_norm, composed of reductions and elementwise ops in f32, which fuse with their neighbors.
-// With the channels last, kernels of its own compute the statistics and the sums of the gradient in
-// one read of each tensor. It stays whole until backward: its gradient needs the statistics alone,
-// not how they were computed.
+// With the channels last, kernels of its own compute the statistics and the sums of the gradient
+// in one read of each tensor. It stays whole until backward: its gradient needs the statistics
+// alone, not how they were computed. sync_batch_norm averages over ranks what it sums over the
+// batch: first the means, then the squares of the differences from their mean, which are those of
+// the joined batch. In the gradient it averages both sums. The parameters' gradients are the sums
+// as well: that they are averaged once more with all gradients does not change them.
 #include "Axis.h"
 #include "ChannelSums.h"
 #include "ampc/Dialect/NN/Formula.h"
@@ -16,7 +19,7 @@ class Channels {
 public:
   Channels(BatchNormOp op, OpBuilder &b)
       : f(b, op.getLoc()), x(tensorType(op.getX())),
-        channel(op.getDataLayout() == "NCHW" ? 1 : x.getRank() - 1) {
+        channel(op.getDataLayout() == "NCHW" ? 1 : x.getRank() - 1), joinsRanks(isSync(op)) {
     f.label = nameOf(op).str();
     for (int64_t d = 0; d < x.getRank(); ++d)
       if (d != channel)
@@ -42,18 +45,18 @@ public:
   // of the parts: the squares of a part are around its own mean.
   std::pair<Value, Value> moments(Value value) {
     if (!areLast()) {
-      Value wideValue = wide(value), average = mean(wideValue);
+      Value wideValue = wide(value), average = overRanks(mean(wideValue));
       Value difference = f.sub(wideValue, spread(average));
-      return {average, mean(f.mul(difference, difference))};
+      return {average, overRanks(mean(f.mul(difference, difference)))};
     }
     auto parts = partsType();
     auto part = ChannelMomentsOp::create(f.b, f.loc, parts, parts, value);
-    Value average = overParts<ReduceMeanOp>(part.getMean());
+    Value average = overRanks(overParts<ReduceMeanOp>(part.getMean()));
     Value between = f.sub(part.getMean(), average);
     double rows = static_cast<double>(count()) / static_cast<double>(parts.getDimSize(0));
     Value squares =
         overParts<ReduceSumOp>(f.add(f.mul(f.mul(between, between), rows), part.getSquares()));
-    return {average, f.mul(squares, 1.0 / static_cast<double>(count()))};
+    return {average, f.mul(overRanks(squares), 1.0 / static_cast<double>(count()))};
   }
 
   // The sums of dy and of dy (x - mean) inverse over each channel.
@@ -67,9 +70,18 @@ public:
     return {overParts<ReduceSumOp>(part.getSums()), overParts<ReduceSumOp>(part.getProducts())};
   }
 
+  // The mean of the value over ranks.
+  Value overRanks(Value value) {
+    return joinsRanks ? RankMeanOp::create(f.b, f.loc, value.getType(), value).getMean() : value;
+  }
+
   Formula f;
 
 private:
+  static bool isSync(BatchNormOp op) {
+    auto type = op->getAttrOfType<StringAttr>(kTypeAttr);
+    return type && type.getValue().starts_with("sync_");
+  }
   RankedTensorType partsType() {
     return RankedTensorType::get({channelParts(x), x.getDimSize(channel)}, f.b.getF32Type());
   }
@@ -84,6 +96,7 @@ private:
 
   RankedTensorType x;
   int64_t channel;
+  bool joinsRanks; // whether the statistics are those of all ranks
   SmallVector<int64_t> others;
 };
 
@@ -110,6 +123,13 @@ LogicalResult BatchNormOp::inferReturnTypes(MLIRContext *context, std::optional<
                                " elements, got ", value.getType());
   auto statistic = RankedTensorType::get({channels}, Float32Type::get(context));
   types.append({x, statistic, statistic, statistic, statistic});
+  return success();
+}
+
+LogicalResult RankMeanOp::verify() {
+  // rank_mean_c1
+  if (!getElementTypeOrSelf(getX().getType()).isF32())
+    return emitOpError("expects float32, got ") << getX().getType();
   return success();
 }
 
@@ -157,6 +177,8 @@ void BatchNormOp::buildGradient(GradientContext &g) {
     return;
   Value factor = getScale() ? f.mul(inverse, c.wide(getScale())) : inverse, dy = c.wide(g.out());
   if (!running) {
+    dbias = c.overRanks(dbias);
+    dscale = c.overRanks(dscale);
     Value normal = f.mul(f.sub(c.wide(getX()), c.spread(getSavedMean())), c.spread(inverse));
     double share = 1.0 / static_cast<double>(c.count());
     dy = f.sub(f.sub(dy, c.spread(f.mul(dbias, share))),

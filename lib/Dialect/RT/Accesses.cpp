@@ -35,7 +35,7 @@ AccessList Accesses::of(Operation *op) const {
       access.reads = bits & kRead;
       access.writes = bits & kWrite;
     }
-  } else if (isa<CommandOpInterface>(op)) {
+  } else if (isa<CommandOpInterface, RankMeanOp>(op)) {
     cast<RangesOpInterface>(op).getRanges(found);
   }
   return found;

@@ -44,6 +44,13 @@ LogicalResult AllReduceOp::verify() {
   return success();
 }
 
+LogicalResult RankMeanOp::verify() {
+  auto bytes = static_cast<int64_t>(getBytes());
+  if (bytes < 1 || bytes % 4) // rank_mean_c1
+    return emitOpError("has ") << bytes << " bytes of elements of 4";
+  return success();
+}
+
 LogicalResult UpdatePointOp::verify() { // update_point_c1
   return verifyRanges(*this, getRestored().size(), getOffsets(), getBytes());
 }

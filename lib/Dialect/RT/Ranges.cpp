@@ -52,6 +52,11 @@ void AllReduceOp::getRanges(AccessList &ranges) {
   appendRanges(getBuffers(), getOffsets(), getBytes(), ranges);
 }
 
+void RankMeanOp::getRanges(AccessList &ranges) {
+  ranges.push_back({getBuffer(), static_cast<int64_t>(getOffset()),
+                    static_cast<int64_t>(getBytes()), true, true});
+}
+
 void UpdatePointOp::getRanges(AccessList &ranges) {
   appendRanges(getRestored(), getOffsets(), getBytes(), ranges);
 }

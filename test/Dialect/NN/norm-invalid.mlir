@@ -49,6 +49,12 @@ func.func @batch_norm_c3(%x: tensor<4x3x2xf32>, %m: tensor<3xf32>, %v: tensor<4x
   return
 }
 // -----
+func.func @rank_mean_c1(%x: tensor<4xf16>) {
+  // expected-error @below {{'nn.rank_mean' op expects float32, got 'tensor<4xf16>'}}
+  %0 = nn.rank_mean %x : (tensor<4xf16>) -> tensor<4xf16>
+  return
+}
+// -----
 func.func @rms_norm_c1(%x: tensor<2x4x3xf32>, %s: tensor<f32>, %v: tensor<4xf32>, %m: tensor<2x4xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{expects x whose last dimensions are `normalized_shape`, [4], got 'tensor<2x4x3xf32>'}}
   // expected-error @below {{failed to infer returned types}}

@@ -17,6 +17,13 @@ func.func @layer_norm_grad(%x: tensor<4x8xf16>, %m: tensor<4xf32>, %v: tensor<4x
   return %dx : tensor<4x8xf16>
 }
 
+// CHECK-LABEL: func.func @rank_mean
+func.func @rank_mean(%x: tensor<3xf32>) -> tensor<3xf32> {
+  // CHECK: nn.rank_mean %{{.*}} : (tensor<3xf32>) -> tensor<3xf32>
+  %0 = nn.rank_mean %x : (tensor<3xf32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
 // CHECK-LABEL: func.func @batch_norm
 func.func @batch_norm(%x: tensor<4x3x2x2xf16>, %m: tensor<3xf32>, %v: tensor<3xf32>, %b: tensor<3xf32>) -> (tensor<4x3x2x2xf16>, tensor<3xf32>) {
   // CHECK: nn.batch_norm {{.*}} {operandSegmentSizes = array<i32: 1, 1, 1, 0, 1>}

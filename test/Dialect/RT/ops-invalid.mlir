@@ -239,6 +239,20 @@ rt.entry @kind {
 }
 
 // -----
+rt.entry @rank_mean_c1 {
+  %x = rt.buffer input bytes 8
+  // expected-error@+1 {{'rt.rank_mean' op has 6 bytes of elements of 4}}
+  rt.rank_mean %x offset 0 bytes 6
+}
+
+// -----
+rt.entry @rank_mean_without_bytes {
+  %x = rt.buffer input bytes 8
+  // expected-error@+1 {{'rt.rank_mean' op has 0 bytes of elements of 4}}
+  rt.rank_mean %x offset 4 bytes 0
+}
+
+// -----
 rt.entry @all_reduce_c1 {
   %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.all_reduce' op has 2 offsets and 1 sizes for 1 buffers}}

@@ -37,6 +37,8 @@ rt.entry @train_step {
   rt.gradient "fc1.w" %a : tensor<4x4xf32>
   // CHECK-NEXT: rt.all_reduce f16(%[[A]], %[[X]]) offsets [0, 8] bytes [32, 4]
   rt.all_reduce f16 (%a, %x) offsets [0, 8] bytes [32, 4]
+  // CHECK-NEXT: rt.rank_mean %[[X]] offset 16 bytes 8
+  rt.rank_mean %x offset 16 bytes 8
   // CHECK-NEXT: rt.update_point(%[[A]]) offsets [4] bytes [8]
   rt.update_point (%a) offsets [4] bytes [8]
   // CHECK-NEXT: rt.unscale_point

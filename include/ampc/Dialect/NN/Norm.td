@@ -75,7 +75,8 @@ def NN_BatchNormOp : NN_InferredOp<"batch_norm", !listconcat(NN_BatchNormForms<"
 
     `saved_mean` is the mean, `saved_variance` is 1 / sqrt(variance + epsilon). In test mode (unless `trainable_statistics`) and with
     `use_global_stats` the running statistics take the place of the batch's and stay as they are. All but x and y is float32. `data_layout`
-    NCHW has the channels in dimension 1, NHWC last. The statistics have no gradient. On one device `sync_batch_norm` is the same.
+    NCHW has the channels in dimension 1, NHWC last. The statistics have no gradient. In
+    a training step on several ranks, `sync_batch_norm` has the mean and the variance of all ranks' batches; `batch_norm` those of its own.
     * (batch_norm_c1) x has two to five dimensions.
     * (batch_norm_c2) `data_layout` is NCHW or NHWC.
     * (batch_norm_c3) statistics, scale and bias have one element for each channel.
@@ -103,6 +104,22 @@ def NN_BatchNormOp : NN_InferredOp<"batch_norm", !listconcat(NN_BatchNormForms<"
 class NN_ChannelSumsOp<string mnemonic, dag operands>
     : NN_Op<mnemonic, [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let arguments = operands;
+}
+
+def NN_RankMeanOp : NN_Op<"rank_mean", [], [Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<ViewOpInterface>]> {
+  let summary = "The mean of x over all ranks";
+  let description = [{
+    With one rank it is x itself and costs nothing. With several ranks, a training step averages the bytes of x in place, so readers of x behind
+    the op may read the mean, too. Other entries do not average. An internal operator, of `sync_batch_norm`.
+    * (rank_mean_c1) x is float32.
+
+    ```mlir
+    %m = nn.rank_mean %x : (tensor<8xf32>) -> tensor<8xf32>
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x);
+  let results = (outs NN_FloatTensor:$mean);
+  let hasVerifier = 1;
 }
 
 def NN_ChannelMomentsOp : NN_ChannelSumsOp<"channel_moments", (ins NN_FloatTensor:$x)> {

@@ -16,7 +16,8 @@ class Accesses {
 public:
   // Reads the declared accesses of the program's kernels.
   explicit Accesses(mlir::ModuleOp program);
-  // The accesses of a call, in the order of its buffers; empty for ops that run nothing.
+  // The accesses of a call or of rt.rank_mean, in the order of its buffers; empty for ops that run
+  // nothing.
   AccessList of(mlir::Operation *call) const;
 
 private:

@@ -177,6 +177,24 @@ def RT_AllReduceOp : RT_Op<"all_reduce", [RT_Collective, DeclareOpInterfaceMetho
   let hasVerifier = 1;
 }
 
+def RT_RankMeanOp : RT_Op<"rank_mean", [RT_Collective, DeclareOpInterfaceMethods<RangesOpInterface>]> {
+  let summary = "Numbers that all ranks average before the next call";
+  let description = [{
+    Statistics of float32 that the call before computed and the next ones read. It is no command: with one rank nothing happens. But it reads
+    and writes its range like a call, so calls that access the range keep their order.
+    Constraints:
+
+    * the size is positive and a multiple of four bytes (rank_mean_c1)
+
+    ```mlir
+    rt.rank_mean %mean offset 0 bytes 32
+    ```
+  }];
+  let arguments = (ins RT_BufferType:$buffer, I64Attr:$offset, I64Attr:$bytes);
+  let assemblyFormat = "$buffer `offset` $offset `bytes` $bytes attr-dict";
+  let hasVerifier = 1;
+}
+
 def RT_UpdatePointOp : RT_Op<"update_point", [DeclareOpInterfaceMethods<RangesOpInterface>]> {
   let summary = "From here on calls read averaged gradients";
   let description = [{

@@ -1,0 +1,33 @@
+// What ranks with GPUs do together. The implementation is dist/Nccl.cpp; a backend calls it.
+#pragma once
+#include "ampc/Format/DType.h"
+#include "ampc/Runtime/Status.h"
+#include <functional>
+#include <memory>
+#include <span>
+
+namespace ampc::runtime {
+
+struct DeviceRange {
+  uint64_t address; // on the GPU
+  uint64_t count;   // of elements
+};
+
+// The calls that enqueue return before their work is done. All ranks must make the same calls in
+// the same order, in graphs or not. Errors have no place. `stream` is a CUstream.
+class Collectives {
+public:
+  // Destroys the communicator, unless it was aborted. Waits for nothing: the streams must be done,
+  // and graphs that contain calls must be destroyed.
+  virtual ~Collectives() = default;
+  // Enqueues: each element becomes its mean over all ranks, with the same bits on all of them. The
+  // ranges are reduced by one launch. Elements are float32, float16 or bfloat16.
+  virtual Status average(format::DType type, std::span<const DeviceRange> ranges, void *stream) = 0;
+  // Called before and after the host waits for the GPU, which may wait for other ranks.
+  virtual void beginWait() = 0;
+  virtual void endWait() = 0;
+  // Ends what is enqueued; no call may follow. Any thread.
+  virtual void abort() = 0;
+};
+
+} // namespace ampc::runtime
