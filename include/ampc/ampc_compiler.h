@@ -74,6 +74,7 @@ void ampc_compilation_free(ampc_compilation *compilation);
  *   "plan-stats"     what --plan-stats writes
  *   "compare-table"  what amprun --compare reads
  *   "explanation"    of --amp-explain
+ *   "prediction"     of --predict-ranks
  *   "diff"           of --amp-diff
  *   "summary"        one line: level, type and policy, ops per type, casts, masters, kernels
  * `*data` stays valid until the compilation is freed; behind the last byte is a zero byte that

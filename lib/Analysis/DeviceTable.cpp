@@ -15,19 +15,33 @@ DeviceTable::Products products(double f32, double f16, double bf16) {
   return products;
 }
 
+DeviceTable::Links links(int64_t ranksPerMachine, DeviceTable::Link local,
+                         DeviceTable::Link network) {
+  return {ranksPerMachine, local, network};
+}
+
+DeviceTable::Link linkOf(const JsonFile::Object &links, std::string_view key) {
+  JsonFile::Object link = links.object(key, {"bandwidth", "latency_seconds"});
+  return {link.positive("bandwidth"), link.positive("latency_seconds")};
+}
+
 // GPUs: dense products without sparsity, f32 without TF32, copies of large arrays. The rates are
 // published peaks, reduced to what libraries achieve. CPU: a few cores with AVX-512. 16-bit
 // products widen their operands while packing, if the library's native ones are slower, so they are
 // a little slower than f32. On machines with faster 16-bit products, calibration measures their
-// rate.
+// rate. Links: NVLink inside a machine of eight, and a port of 200 or 400 Gbit/s per GPU; for CPUs,
+// machines with 10 Gbit/s Ethernet.
 const std::vector<BuiltIn> &table() {
   static const std::vector<BuiltIn> rows = {
       {"cpu",
-       {"a CPU of a few cores", "built-in", products(200e9, 185e9, 185e9), 20e9, 20e9, 5e-6}},
+       {"a CPU of a few cores", "built-in", products(200e9, 185e9, 185e9), 20e9, 20e9, 5e-6,
+        links(1, {5e9, 30e-6}, {1.1e9, 60e-6})}},
       {"sm_80",
-       {"A100 (sm_80)", "built-in", products(18e12, 250e12, 250e12), 1.4e12, 1.4e12, 2e-6}},
+       {"A100 (sm_80)", "built-in", products(18e12, 250e12, 250e12), 1.4e12, 1.4e12, 2e-6,
+        links(8, {230e9, 6e-6}, {22e9, 12e-6})}},
       {"sm_90",
-       {"H200 (sm_90)", "built-in", products(50e12, 790e12, 790e12), 4.3e12, 4.3e12, 2e-6}},
+       {"H200 (sm_90)", "built-in", products(50e12, 790e12, 790e12), 4.3e12, 4.3e12, 2e-6,
+        links(8, {370e9, 6e-6}, {45e9, 12e-6})}},
   };
   return rows;
 }
@@ -54,8 +68,8 @@ const std::vector<std::string> &builtInDevices() {
 std::optional<DeviceTable> parseDeviceTable(const std::string &text, const std::string &file,
                                             std::string &error) {
   JsonFile json(text, error);
-  JsonFile::Object root = json.root(
-      "ampc.device", {"device", "products", "bandwidth", "cast_bandwidth", "launch_seconds"});
+  JsonFile::Object root = json.root("ampc.device", {"device", "products", "bandwidth",
+                                                    "cast_bandwidth", "launch_seconds", "links"});
   DeviceTable device;
   device.source = file;
   device.name = root.text("device");
@@ -69,6 +83,12 @@ std::optional<DeviceTable> parseDeviceTable(const std::string &text, const std::
   JsonFile::Object products = root.object("products", types);
   for (std::string_view type : types)
     device.products[*dtypeNamed(type)] = products.positive(type);
+  if (root.has("links")) {
+    JsonFile::Object links = root.object("links", {"ranks_per_machine", "local", "network"});
+    int64_t ranks = links.count("ranks_per_machine");
+    links.within("ranks_per_machine", ranks > 0, "expects a number above 0");
+    device.links = DeviceTable::Links{ranks, linkOf(links, "local"), linkOf(links, "network")};
+  }
   return json.failed() ? std::nullopt : std::optional(device);
 }
 

@@ -17,6 +17,7 @@ class JsonFile {
 public:
   class Object {
   public:
+    bool has(std::string_view key) const { return value && value->find(key); }
     std::string text(std::string_view key) const;
     double positive(std::string_view key) const; // above 0
     double number(std::string_view key) const;

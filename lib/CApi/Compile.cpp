@@ -98,6 +98,7 @@ constexpr Role kRoles[] = {
     {"plan-stats", [](const ampc_compilation &c) { return one(c.made.planStatistics); }},
     {"compare-table", [](const ampc_compilation &c) { return one(c.made.compareTable); }},
     {"explanation", [](const ampc_compilation &c) { return one(c.made.explanation); }},
+    {"prediction", [](const ampc_compilation &c) { return one(c.made.prediction); }},
     {"diff", [](const ampc_compilation &c) { return one(c.made.difference); }},
     {"summary", [](const ampc_compilation &c) { return one(c.made.counts); }},
 };

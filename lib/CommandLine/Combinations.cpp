@@ -53,7 +53,8 @@ std::optional<Message> checkPhase(const CommandLine &line) {
                {"--amp-explain", !line.compiler.explain.empty(), Phase::Cast},
                {"--amp-diff", !line.compiler.diff.empty(), Phase::Cast},
                {"--amp-decisions", !line.decisions.empty(), Phase::Plan},
-               {"--plan-stats", !line.planStats.empty(), Phase::Lower}};
+               {"--plan-stats", !line.planStats.empty(), Phase::Lower},
+               {"--predict-ranks", !line.compiler.predictRanks.empty(), Phase::Lower}};
   for (auto &row : table)
     if (row.given && *last < row.needs)
       return usageError(std::string(row.option) + ": --emit=" + line.compiler.emit +
@@ -73,7 +74,8 @@ std::optional<Message> checkModelOutput(const CommandLine &line) {
                                 std::pair("--amp-explain", !line.compiler.explain.empty()),
                                 std::pair("--amp-diff", !line.compiler.diff.empty()),
                                 std::pair("--amp-decisions", !line.decisions.empty()),
-                                std::pair("--plan-stats", !line.planStats.empty())})
+                                std::pair("--plan-stats", !line.planStats.empty()),
+                                std::pair("--predict-ranks", !line.compiler.predictRanks.empty())})
     if (given)
       return usageError(std::string(option) +
                             ": --emit=model stops before there is anything to tell",
@@ -85,9 +87,12 @@ std::optional<Message> checkModelOutput(const CommandLine &line) {
 std::optional<Message> checkOnnxOutput(const CommandLine &line) {
   if (line.compiler.emit == "onnx" && line.output.empty())
     return usageError("--emit=onnx needs the name of a file in -o");
-  if (line.compiler.emit == "onnx" && !line.planStats.empty())
-    return usageError("--plan-stats: --emit=onnx stops before there is anything to tell",
-                      "leave one of them out");
+  for (auto &[option, given] : {std::pair("--plan-stats", !line.planStats.empty()),
+                                std::pair("--predict-ranks", !line.compiler.predictRanks.empty())})
+    if (line.compiler.emit == "onnx" && given)
+      return usageError(std::string(option) +
+                            ": --emit=onnx stops before there is anything to tell",
+                        "leave one of them out");
   if (line.compiler.emit != "onnx" && line.onnxOptions)
     return usageError("--onnx-opset and --onnx-io are for --emit=onnx");
   return std::nullopt;

@@ -231,6 +231,14 @@ void addExplain(CLI::App &app, CommandLine &out) {
                    "take the decisions from this file, and level, dtype and policy too")
       ->type_name("FILE");
   explain
+      ->add_option("--predict-ranks", out.compiler.predictRanks,
+                   "predict steps and memory of a training on so many ranks: 8,64,…; needs "
+                   "--device-table for another device than the target's")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("RANKS")
+      ->check(CLI::Range(1u, 1u << 20));
+  explain
       ->add_option("--remarks-filter", out.compiler.remarks, "print remarks of this category: amp")
       ->type_name("NAME")
       ->check(checkRegex);

@@ -8,6 +8,7 @@
 #include "SaveModel.h"
 #include "SaveOnnx.h"
 #include "VerificationWatch.h"
+#include "ampc/Analysis/RankPrediction.h"
 #include "ampc/CodeGen/CodeGen.h"
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Export/Report.h"
@@ -123,7 +124,8 @@ private:
         return {};
       }
       if (options.explanationOnly &&
-          info.phase == (options.planStatistics ? Phase::Lower : Phase::Cast))
+          info.phase == (options.planStatistics || !options.predictRanks.empty() ? Phase::Lower
+                                                                                 : Phase::Cast))
         return {};
     }
     result.counts += ", " + countedParts(*module);
@@ -190,6 +192,25 @@ private:
                                 std::to_string(folded.getInt()) + " roundings to 16 bits");
     if (info.phase == Phase::Lower && options.planStatistics)
       result.planStatistics = statsJson(*module);
+    return info.phase == Phase::Lower && !options.predictRanks.empty() ? predict() : Outcome();
+  }
+
+  Outcome predict() {
+    if (!rt::entryOf(*module, "train_step"))
+      return reporter.error(reporter.file, "--predict-ranks: the program has no training step",
+                            "the model needs a `train` section, and --infer leaves it out",
+                            Status::InvalidModel);
+    std::string file = deviceTableOf(options), error;
+    std::optional<DeviceTable> device = findDevice(file, error);
+    if (!device)
+      return reporter.error(file, error, "", Status::InvalidModel);
+    if (!device->links)
+      return reporter.error(file, "--predict-ranks: has no links between ranks",
+                            "docs/Distributed.md describes them", Status::InvalidModel);
+    std::vector<RankPrediction> predictions;
+    for (unsigned ranks : options.predictRanks)
+      predictions.push_back(predictRanks(*module, *device, ranks));
+    result.prediction = predictionText(*device, predictions);
     return {};
   }
 

@@ -86,7 +86,8 @@ void warnOfNoEffect(const CompilerOptions &o, const Settings &s, const Reporter 
           std::pair("--device-table", !o.deviceTable.empty())})
       if (given)
         warn(option, "at O0");
-  } else if (!o.deviceTable.empty() && s.policyOrDefault() != amp::kMinCut) {
+  } else if (!o.deviceTable.empty() && s.policyOrDefault() != amp::kMinCut &&
+             o.predictRanks.empty()) {
     warn("--device-table",
          "under policy " + s.policyOrDefault() + ": costs decide under min-cut alone");
   }
@@ -159,13 +160,8 @@ Outcome checkOverrides(ModuleOp module, const CompilerOptions &options, const Se
 }
 
 void configureTargets(ModuleOp module, const CompilerOptions &options, Settings &s) {
-  // Without a table, min-cut uses that of the first GPU architecture if CUDA is a target.
-  bool ampere = !options.gpuArchitectures.empty() &&
-                StringRef(options.gpuArchitectures[0]).starts_with("sm_8");
-  if (!options.deviceTable.empty())
-    s.deviceTable = options.deviceTable;
-  else if (s.policyOrDefault() == amp::kMinCut && options.cuda)
-    s.deviceTable = ampere ? "sm_80" : "sm_90";
+  if (!options.deviceTable.empty() || (s.policyOrDefault() == amp::kMinCut && options.cuda))
+    s.deviceTable = deviceTableOf(options);
   Builder b(module.getContext());
   if (!options.cpu || !options.cuda)
     module->setAttr(rt::kTargetsAttr, b.getStrArrayAttr({options.cuda ? "cuda" : "cpu"}));
@@ -175,6 +171,15 @@ void configureTargets(ModuleOp module, const CompilerOptions &options, Settings 
 }
 
 } // namespace
+
+std::string deviceTableOf(const CompilerOptions &options) {
+  bool ampere = !options.gpuArchitectures.empty() &&
+                StringRef(options.gpuArchitectures[0]).starts_with("sm_8");
+  return !options.deviceTable.empty() ? options.deviceTable
+         : !options.cuda              ? "cpu"
+         : ampere                     ? "sm_80"
+                                      : "sm_90";
+}
 
 Outcome configure(ModuleOp imported, const CompilerOptions &options, const Reporter &reporter) {
   Settings s = Settings::of(imported);

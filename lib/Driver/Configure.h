@@ -10,6 +10,9 @@ namespace ampc {
 Outcome configure(mlir::ModuleOp imported, const CompilerOptions &options,
                   const Reporter &reporter);
 
+// The device table that was given; else the built-in one of the first target.
+std::string deviceTableOf(const CompilerOptions &options);
+
 // The part for the loss scale. Requires level, dtype and policy in the settings.
 Outcome configureLossScale(amp::Settings &settings, bool trains, const CompilerOptions &options,
                            const Reporter &reporter);

@@ -65,6 +65,30 @@ TEST(DeviceTable, a_malformed_one_is_an_error_that_names_the_place) {
             "device: duplicate key 'device'");
 }
 
+const char *const kLinked = R"({"format": "ampc.device", "version": 1, "device": "a machine",
+  "products": {"float32": 2e11, "float16": 1e11, "bfloat16": 4e11},
+  "bandwidth": 3e10, "cast_bandwidth": 2e10, "launch_seconds": 5e-6,
+  "links": {"ranks_per_machine": 2, "local": {"bandwidth": 6e9, "latency_seconds": 1e-5},
+            "network": {"bandwidth": 7e8, "latency_seconds": 4e-5}}})";
+
+TEST(DeviceTable, links_are_optional) {
+  std::string error;
+  EXPECT_FALSE(parseDeviceTable(kGood, "d.json", error)->links);
+  std::optional<DeviceTable> table = parseDeviceTable(kLinked, "d.json", error);
+  ASSERT_TRUE(table && table->links) << error;
+  EXPECT_EQ(table->links->ranksPerMachine, 2);
+  EXPECT_EQ(table->links->local.bandwidth, 6e9);
+  EXPECT_EQ(table->links->network.latency, 4e-5);
+  EXPECT_EQ(errorOf(kLinked, "\"ranks_per_machine\": 2", "\"ranks_per_machine\": 0"),
+            "links.ranks_per_machine: expects a number above 0");
+  EXPECT_EQ(errorOf(kLinked, "\"ranks_per_machine\": 2, ", ""),
+            "links: key 'ranks_per_machine' is missing");
+  EXPECT_EQ(errorOf(kLinked, "7e8", "-1"), "links.network.bandwidth: expects a number above 0");
+  EXPECT_EQ(errorOf(kLinked, "\"network\"", "\"net\""), "links: unknown key 'net'");
+  for (const std::string &word : builtInDevices())
+    EXPECT_TRUE(builtInDevice(word)->links) << word;
+}
+
 // Every rate is asked for by its name, and must be one.
 class DeviceRates : public testing::TestWithParam<const char *> {};
 

@@ -139,7 +139,7 @@ TEST_F(CompilerApi, EveryOutputByItsRole) {
   set("amp-explain", "*");
   ASSERT_TRUE(compile());
   for (const char *role : {"text", "weights", "onnx", "onnx.data", "report", "report.html",
-                           "decisions", "plan-stats", "compare-table", "diff"})
+                           "decisions", "plan-stats", "compare-table", "prediction", "diff"})
     EXPECT_EQ(output(role), "(none)") << role;
   EXPECT_NE(output("explanation"), "(none)");
   EXPECT_EQ(output("colour"), "(none)");
@@ -154,7 +154,9 @@ TEST_F(CompilerApi, EveryOutputByItsRole) {
   std::ofstream(folder + "/r.json") << output("report");
   set("amp-diff", (folder + "/r.json").c_str());
   set("quiet", "");
+  set("predict-ranks", "8");
   ASSERT_TRUE(compile()) << ampc_compiler_error();
+  EXPECT_EQ(output("prediction").rfind("predicted for a CPU", 0), 0u) << output("prediction");
   EXPECT_EQ(output("diff").rfind("0 ops differ: ", 0), 0u) << output("diff");
 }
 

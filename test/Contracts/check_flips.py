@@ -100,6 +100,7 @@ def rows(c):
         "--device-table": ([cast, r, "--amp-policy=min-cut", "wide.json"], ["--device-table=device.json"],
                            lambda off, on: report(off)["fc1.matmul"][0] == "float16" and report(on)["fc1.matmul"][0] == "float32"
                            and json.loads(on.files["r.json"])["device"]["name"] == "slow casts"),
+        "--predict-ranks": (cpu, ["--predict-ranks=1,64", "--device-table=sm_80"], lambda off, on: "predicted for A100" in on.out and "m.bin" not in on.files and on.out.count("\n") == 4),
         "--amp-report": ([cast], [r], lambda off, on: not off.files and len(report(on)) == 6),
         "--amp-explain": (cpu, ["--amp-explain=fc1.relu"], lambda off, on: "fc1.relu" in on.out and not off.out),
         "--amp-diff": ([*cpu, "--amp-black-list=relu"], ["--amp-diff=other.json"], lambda off, on: "1 op differs" in on.out and not off.out),

@@ -49,7 +49,7 @@ public:
 
   // Writes all outputs and returns the exit code. If a file cannot be written, none is kept.
   int write() {
-    std::cout << made.difference << made.explanation;
+    std::cout << made.difference << made.explanation << made.prediction;
     for (const std::string &path : line.reports)
       file(path, ampc::isPage(path) ? made.reportPage : made.report);
     file(line.decisions, made.decisions);

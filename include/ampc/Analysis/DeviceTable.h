@@ -24,6 +24,17 @@ struct DeviceTable {
   double bandwidth = 0;     // bytes read and written per second
   double castBandwidth = 0; // the same in a kernel that only converts
   double launch = 0;        // seconds per kernel launch
+
+  // Between ranks. bandwidth: bytes per second that a rank sends while it receives as many;
+  // latency: seconds of a short message.
+  struct Link {
+    double bandwidth = 0, latency = 0;
+  };
+  struct Links {
+    int64_t ranksPerMachine = 1;
+    Link local, network; // inside a machine, and between machines
+  };
+  std::optional<Links> links; // a file need not have them
 };
 
 // Returns the table of `cpu`, `sm_80` or `sm_90`; empty for another word.
@@ -32,8 +43,8 @@ std::optional<DeviceTable> builtInDevice(std::string_view word);
 const std::vector<std::string> &builtInDevices();
 
 // Parses the text of a table; `file` becomes its source. On failure the result is empty, and
-// `error` describes the problem, starting with the JSON path if there is one. All keys are
-// required, unknown and duplicate keys are errors, and rates must be positive.
+// `error` describes the problem, starting with the JSON path if there is one. All keys but `links`
+// are required, unknown and duplicate keys are errors, and rates must be positive.
 std::optional<DeviceTable> parseDeviceTable(const std::string &text, const std::string &file,
                                             std::string &error);
 // Returns a built-in table, or reads a table from a file.

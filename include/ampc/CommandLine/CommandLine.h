@@ -17,7 +17,8 @@ struct CommandLine {
 
   // Whether only explanations are requested, so that no program is generated.
   bool explainsAlone() const {
-    return !compiler.explain.empty() && output.empty() && compiler.emit == "bin" && !compiler.check;
+    return (!compiler.explain.empty() || !compiler.predictRanks.empty()) && output.empty() &&
+           compiler.emit == "bin" && !compiler.check;
   }
 };
 

@@ -38,6 +38,7 @@ struct CompilerOptions {
   bool cpu = true, cuda = true;
   std::vector<codegen::CpuLevel> cpuLevels;  // none: v3 and v4, chosen at load
   std::vector<std::string> gpuArchitectures; // "sm_90": machine code beside the PTX, by ptxas
+  std::vector<unsigned> predictRanks;        // the numbers of ranks for Compilation::prediction
   unsigned bucketMegabytes = 0; // of gradients that ranks reduce together; 0: the default
   bool infer = false;           // no training: the program has @infer only
   // Values that become results: names, or regular expressions for whole names.
@@ -77,7 +78,8 @@ struct Compilation {
   std::vector<std::string_view> weights;
   std::shared_ptr<const void> weightsStorage;
   std::optional<OnnxFiles> onnx; // with emit "onnx"
-  std::string report, reportPage, decisions, planStatistics, compareTable, explanation, difference;
+  std::string report, reportPage, decisions, planStatistics, compareTable, explanation, difference,
+      prediction;
   std::string
       counts; // "O1 float16 paddle; 6 ops (5 float16, 1 float32), 7 casts, 4 masters, 12 kernels"
 };
