@@ -23,20 +23,6 @@ share/ampc/model.schema.json share/ampc/train.schema.json
 share/doc/ampc/README.md share/doc/ampc/CApi.md share/doc/ampc/examples/c_api.c share/doc/ampc/examples/digits.json
 """.split()
 
-PROJECT = """
-cmake_minimum_required(VERSION 3.25)
-project(user C)
-find_package(ampc 0.1 REQUIRED COMPONENTS compiler runtime)
-find_package(ampc 7 QUIET)
-if(ampc_FOUND)
-  message(FATAL_ERROR "version 7 is found")
-endif()
-add_executable(c_api ${EXAMPLES}/c_api.c)
-target_link_libraries(c_api ampc::runtime)
-add_executable(c_compile ${EXAMPLES}/c_compile.c)
-target_link_libraries(c_compile ampc::compiler ampc::runtime)
-"""
-
 OPTIONAL = """
 cmake_minimum_required(VERSION 3.25)
 project(user NONE)
@@ -48,6 +34,10 @@ find_package(ampc QUIET COMPONENTS compiler)
 if(ampc_FOUND)
   message(FATAL_ERROR "the compiler is found")
 endif()
+find_package(ampc 7 QUIET)
+if(ampc_FOUND)
+  message(FATAL_ERROR "version 7 is found")
+endif()
 """
 
 
@@ -58,10 +48,8 @@ def run(*command, **options):
     return done.stdout
 
 
-def configure(folder, text, prefix, *options):
-    folder.mkdir()
-    (folder / "CMakeLists.txt").write_text(text)
-    return run("cmake", "-S", folder, "-B", folder / "build", "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}", *options)
+def configure(project, build, prefix):
+    return run("cmake", "-S", project, "-B", build, "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}")
 
 
 def libraries_of(cache):
@@ -93,10 +81,11 @@ def main(source, build):
         steps = run(prefix / "bin/amprun", model, "--steps=2")
         expect(steps, "step 2")
 
-        configure(folder / "project", PROJECT, prefix, f"-DEXAMPLES={examples}")
-        run("cmake", "--build", folder / "project/build")
-        expect(run(folder / "project/build/c_api", model, "2"), "step 2 loss ")
-        expect(run(folder / "project/build/c_compile", examples / "linear2.json", "O2", "2"), "O2 float16 paddle; ", "step 2 loss ")
+        project = folder / "project"
+        configure(prefix / "share/doc/ampc/examples/c_project", project, prefix)
+        run("cmake", "--build", project)
+        expect(run(project / "c_api", model, "2"), "step 2 loss ")
+        expect(run(project / "c_compile", examples / "linear2.json", "O2", "2"), "O2 float16 paddle; ", "step 2 loss ")
 
         paths = {**os.environ, "PKG_CONFIG_PATH": str(prefix / lib / "pkgconfig")}
         flags = run("pkg-config", "--cflags", "--libs", "ampc", "ampc-runtime", env=paths).split()
@@ -107,7 +96,8 @@ def main(source, build):
 
         for name in (prefix / lib).glob("libampc.so*"):
             name.unlink()
-        configure(folder / "optional", OPTIONAL, prefix)
+        (folder / "CMakeLists.txt").write_text(OPTIONAL)
+        configure(folder, folder / "optional", prefix)
 
 
 if __name__ == "__main__":
