@@ -7,7 +7,9 @@
  * may be shared while no thread changes it, an ampc_compilation always.
  * Ownership: what a *_create or *_compile_* function returns is freed by the matching *_free, which
  * takes NULL. Every other pointer belongs to its object and lives as long as that.
- * The library writes no file, prints nothing and has no signal handlers. --gpu-arch runs ptxas.
+ * The library writes no output files, prints nothing and has no signal handlers. Linking the code
+ * for CPUs uses a temporary folder, and --gpu-arch runs ptxas. Memory that runs out is an error,
+ * except inside LLVM, which ends the process.
  */
 #ifndef AMPC_COMPILER_H
 #define AMPC_COMPILER_H

@@ -200,6 +200,9 @@ TEST_F(CApiSession, AnInputIsWrittenInPlace) {
   ASSERT_EQ(ampc_input_memory(session, AMPC_INFER, "x", &data), AMPC_OK) << ampc_error();
   for (int i = 0; i < 12; ++i)
     static_cast<float *>(data)[i] = x[i] = static_cast<float>(i * i);
+  std::vector<int64_t> shape = {4, 3};
+  DLTensor itself = tensorOf(static_cast<float *>(data), shape);
+  EXPECT_EQ(ampc_bind_dlpack(session, AMPC_INFER, "x", &itself), AMPC_OK) << ampc_error();
   ASSERT_EQ(ampc_run(session, AMPC_INFER), AMPC_OK);
   float y[8];
   ASSERT_EQ(ampc_read(session, AMPC_INFER, "y", y, sizeof y), AMPC_OK);
@@ -285,7 +288,28 @@ TEST_F(CApiSession, TensorsAreLent) {
   w->deleter(nullptr);
 }
 
-TEST_F(CApiSession, ATensorBindsToItsOwnInput) {
+// The memory of a constant may only be read, and DLPack's struct cannot say so: it is copied.
+TEST_F(CApiSession, AConstantIsLentAsACopy) {
+  Spec spec = trainingSpec();
+  uint32_t constants = spec.constants("baked", Bytes(24));
+  spec.program.variables[0] =
+      variable(tensor("w", DType::f32, {3, 2}, constants, 0), VariableRole::parameter);
+  spec.program.entries.erase(spec.program.entries.begin()); // init writes to it
+  write("baked.bin", std::move(spec));
+  ampc_program *baked = ampc_program_load(path("baked.bin").c_str());
+  ampc_session *other = ampc_session_create(baked, 1, 0);
+  auto *w = static_cast<DLManagedTensor *>(ampc_variable_to_dlpack(other, "w"));
+  ASSERT_NE(w, nullptr) << ampc_error();
+  static_cast<float *>(w->dl_tensor.data)[0] = 7;
+  float values[6];
+  EXPECT_EQ(ampc_read_variable(other, "w", values, sizeof values), AMPC_OK);
+  EXPECT_EQ(values[0], 0);
+  w->deleter(w);
+  ampc_session_free(other);
+  ampc_program_free(baked);
+}
+
+TEST_F(CApiSession, WhatCannotBeLentOrBound) {
   bindKnown();
   auto *w = static_cast<DLManagedTensor *>(ampc_variable_to_dlpack(session, "w"));
   EXPECT_EQ(ampc_bind_dlpack(session, AMPC_INFER, "x", &w->dl_tensor), AMPC_INVALID);
