@@ -283,9 +283,9 @@ TEST_F(CApiSession, TensorsAreLent) {
   session = nullptr;
   expectKnown(static_cast<const float *>(y->dl_tensor.data));
   EXPECT_EQ(static_cast<const float *>(w->dl_tensor.data)[4], 2);
+  y->deleter(nullptr); // as DLPack allows
   y->deleter(y);
   w->deleter(w);
-  w->deleter(nullptr);
 }
 
 // The memory of a constant may only be read, and DLPack's struct cannot say so: it is copied.
