@@ -154,6 +154,15 @@ ampc_code ampc_input_memory(ampc_session *session, ampc_entry entry, const char 
                             void **data);
 /* Runs an entry once. */
 ampc_code ampc_run(ampc_session *session, ampc_entry entry);
+/* Runs an entry `count` times on consecutive batches, as a training loop does. inputs[i], in the
+ * order of the entry's inputs, is the address of `count` batches, one behind the other.
+ * numbers[i * count + run] receives the value of outputs[i], a single float32, after each run. At
+ * an error the earlier runs stand. */
+ampc_code ampc_run_batches(ampc_session *session, ampc_entry entry, size_t count,
+                           const void *const *inputs, const char *const *outputs,
+                           size_t output_count, float *numbers);
+/* Writes the order in which `amprun --shuffle --seed` takes `count` rows in an epoch, from 0. */
+ampc_code ampc_shuffle_rows(uint64_t seed, uint64_t epoch, size_t count, uint64_t *order);
 /* Starts a run and returns. Until ampc_wait returns, every other call on the session is an error,
  * apart from ampc_done, ampc_session_free and queries. Memory of ampc_input_memory, ampc_view and
  * ampc_to_dlpack must not be accessed. */
@@ -174,6 +183,10 @@ ampc_code ampc_view(ampc_session *session, ampc_entry entry, const char *output,
 ampc_code ampc_read_variable(ampc_session *session, const char *name, void *data, size_t bytes);
 ampc_code ampc_write_variable(ampc_session *session, const char *name, const void *data,
                               size_t bytes);
+/* The same for several variables, with one recomputation: all are written, or none if one is wrong.
+ */
+ampc_code ampc_write_variables(ampc_session *session, size_t count, const char *const *names,
+                               const void *const *data, const size_t *bytes);
 /* As ampc_view. */
 ampc_code ampc_view_variable(ampc_session *session, const char *name, const void **data);
 /* Parameters and buffers from and to a safetensors file, as amprun's --weights and --save-weights.

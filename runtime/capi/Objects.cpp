@@ -75,6 +75,13 @@ Status sized(const Session &session, const Tensor &tensor, const void *data, siz
                                                " bytes, not " + std::to_string(bytes));
 }
 
+Status replaceable(const Session &session, const format::Tensor &variable) {
+  if (session.writable(*variable.range()))
+    return {};
+  return invalid(session.program().path(),
+                 "variable '" + variable.name()->str() + "' is baked into the program");
+}
+
 } // namespace ampc::runtime::capi
 
 extern "C" {

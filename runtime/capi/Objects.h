@@ -78,5 +78,7 @@ Result<const format::Tensor *> variableNamed(const Session &session, const char 
 
 // An error unless the tensor has `bytes` bytes and there is `data` for them.
 Status sized(const Session &session, const format::Tensor &tensor, const void *data, size_t bytes);
+// An error if the variable is a constant of the program.
+Status replaceable(const Session &session, const format::Tensor &variable);
 
 } // namespace ampc::runtime::capi

@@ -84,9 +84,7 @@ ampc_code ampc_write_variable(ampc_session *session, const char *name, const voi
   return guarded(session, [&](Session &s) -> Status {
     AMPC_ASSIGN(const Tensor *tensor, variableNamed(s, name));
     AMPC_TRY(sized(s, *tensor, data, bytes));
-    if (!s.writable(*tensor->range()))
-      return invalid(s.program().path(),
-                     "variable '" + std::string(name) + "' is baked into the program");
+    AMPC_TRY(replaceable(s, *tensor));
     AMPC_TRY(s.write(*tensor->range(), {static_cast<const uint8_t *>(data), bytes}));
     return s.synchronize();
   });

@@ -195,22 +195,25 @@ uint64_t Dataset::padding(uint64_t batch) const {
   return uniform_ && !synthetic() && rows_ && end > total_ ? end - total_ : 0;
 }
 
-// Computes the order of an epoch: a Fisher-Yates shuffle of rows, or of batches if the inputs have
-// different numbers of rows. The random numbers depend only on seed, epoch and index, so a resumed
-// training continues with the same order. The product with i, shifted by 64 bits, maps a random
-// 64-bit number to [0, i) without a division. Linear in the number of rows.
+// The product with i, shifted by 64 bits, maps a random 64-bit number to [0, i) without a division.
+void shuffleRows(uint64_t seed, uint64_t epoch, std::span<uint64_t> order) {
+  std::iota(order.begin(), order.end(), uint64_t{0});
+  for (uint64_t i = order.size(); i > 1; --i) {
+    auto words = philox(seed, kPurposeShuffle + epoch, i);
+    uint64_t random = uint64_t{words[0]} << 32 | words[1];
+    auto j = static_cast<uint64_t>((static_cast<unsigned __int128>(random) * i) >> 64);
+    std::swap(order[i - 1], order[j]);
+  }
+}
+
+// Computes the order of an epoch: of rows, or of batches if the inputs have different numbers of
+// rows.
 void Dataset::permute(uint64_t epoch) {
   if (orderEpoch_ == epoch)
     return;
   orderEpoch_ = epoch;
   order_.resize(uniform_ ? total_ : batches_);
-  std::iota(order_.begin(), order_.end(), uint64_t{0});
-  for (uint64_t i = order_.size(); i > 1; --i) {
-    auto words = philox(seed_, kPurposeShuffle + epoch, i);
-    uint64_t random = uint64_t{words[0]} << 32 | words[1];
-    auto j = static_cast<uint64_t>((static_cast<unsigned __int128>(random) * i) >> 64);
-    std::swap(order_[i - 1], order_[j]);
-  }
+  shuffleRows(seed_, epoch, order_);
 }
 
 // Copies rows [from, from + count) of the file to rows [to, …) of the input, which starts at

@@ -4,12 +4,18 @@
 #include "ampc/Runtime/Program.h"
 #include "data/Npy.h"
 #include <map>
+#include <span>
 
 namespace ampc::runtime {
 
 using FileByName = std::map<std::string, std::string>;
 
 enum class Tail { drop, pad };
+
+// Writes the order of rows, or of batches, in an epoch: a Fisher-Yates shuffle of 0, 1, 2, … It
+// depends only on seed, epoch and the number of rows, so a resumed training continues with the same
+// order. Linear in the number of rows.
+void shuffleRows(uint64_t seed, uint64_t epoch, std::span<uint64_t> order);
 
 class Dataset {
 public:
