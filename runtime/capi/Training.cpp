@@ -47,6 +47,9 @@ ampc_code ampc_run_batches(ampc_session *session, ampc_entry entry, size_t count
       return missing("the list of inputs");
     if (output_count != 0 && (!outputs || !numbers))
       return missing("the list of outputs");
+    for (size_t i = 0; i < found->inputs()->size(); ++i)
+      if (!inputs[i])
+        return missing("the data of an input");
     AMPC_ASSIGN(auto tensors, numbersNamed(s.program(), entry, outputs, output_count));
     for (size_t run = 0; run < count; ++run) {
       size_t input = 0;

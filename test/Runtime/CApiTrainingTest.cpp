@@ -85,6 +85,9 @@ TEST_F(CApiTraining, WrongBatchesAreErrors) {
                                                    inputs.data(), nullptr, 0, nullptr));
   EXPECT_EQ(run(nullptr, rows, &number), AMPC_INVALID);
   EXPECT_STREQ(ampc_error(), "ampc: error: the list of inputs is NULL");
+  const void *absent[] = {nullptr};
+  EXPECT_EQ(run(absent, rows, &number), AMPC_INVALID);
+  EXPECT_STREQ(ampc_error(), "ampc: error: the data of an input is NULL");
   EXPECT_EQ(run(inputs.data(), nullptr, &number), AMPC_INVALID);
   EXPECT_STREQ(ampc_error(), "ampc: error: the list of outputs is NULL");
   EXPECT_EQ(run(inputs.data(), null, &number), AMPC_INVALID);
