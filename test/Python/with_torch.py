@@ -1,6 +1,8 @@
 """Modules and tensors of PyTorch, by hand: AMPC_LIBRARY_PATH=build/lib PYTHONPATH=tools/python <a Python with torch, onnx, numpy> test/Python/with_torch.py"""
 import copy
+import sys
 import unittest
+import unittest.mock
 import warnings
 
 import numpy as np
@@ -81,6 +83,12 @@ class Torch(unittest.TestCase):
         self.assertLess(np.abs(state["0.weight"] - reference.state_dict()["0.weight"].numpy()).max(), 1e-4)
         session.load_state_dict({name: value for name, value in module.state_dict().items() if name in state}, strict=False)
         self.assertTrue(np.array_equal(session.state_dict()["0.weight"], module.state_dict()["0.weight"].numpy()))
+
+    def test_missing_packages_are_named(self):
+        with unittest.mock.patch.dict(sys.modules, {"onnx": None}), self.assertRaisesRegex(ImportError, "pip install onnx"):
+            ampc.from_torch(nn.Linear(3, 2), torch.randn(4, 3))
+        with unittest.mock.patch.dict(sys.modules, {"torch": None}), self.assertRaisesRegex(ImportError, "pip install torch"):
+            ampc.from_torch(nn.Linear(3, 2), torch.randn(4, 3))
 
     def test_what_cannot_be_exported_is_an_error(self):
         class Sort(nn.Module):

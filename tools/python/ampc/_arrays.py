@@ -10,7 +10,7 @@ from typing import Any, Callable, List, NamedTuple, Optional, Tuple
 from . import _library
 from ._dtypes import BY_DLPACK, BY_NAME, name_of_format, numpy, numpy_dtype
 from .errors import InvalidInput
-from .program import Tensor, Variable
+from .program import Variable
 
 _DEVICES = {2: "cuda", 4: "opencl", 7: "vulkan", 8: "metal", 10: "rocm", 14: "oneapi"}
 _HOST = (1, 3, 11)  # CPU, and its memory that a GPU may read
@@ -49,7 +49,7 @@ def release_capsules() -> None:
                 _Managed.from_address(pointer).deleter(pointer)
 
 
-def mismatch(where: str, expected: Tensor, dtype: str, shape: Tuple[int, ...]) -> InvalidInput:
+def mismatch(where: str, expected: Any, dtype: str, shape: Tuple[int, ...]) -> InvalidInput:
     """The error about an array of another type or shape, with a hint if a conversion is simple."""
     text = f"{where}: error: {_called(expected)} expects {expected.dtype} {list(expected.shape)}, got {dtype} {list(shape)}"
     if tuple(shape) == expected.shape:
@@ -72,7 +72,7 @@ class Memory(NamedTuple):
     bind_dlpack: Callable[[int], None]
 
 
-def write(where: str, expected: Tensor, memory: Memory, value: Any) -> None:
+def write(where: str, expected: Any, memory: Memory, value: Any) -> None:
     """Copies a value to an input; InvalidInput if type or shape differ."""
     np = sys.modules.get("numpy")
     if np is not None and isinstance(value, np.ndarray):
@@ -110,7 +110,7 @@ def numpy_name(dtype: Any) -> str:
     return dtype.name if dtype.isnative else str(dtype)
 
 
-def _write_numpy(np: Any, where: str, expected: Tensor, memory: Memory, value: Any) -> None:
+def _write_numpy(np: Any, where: str, expected: Any, memory: Memory, value: Any) -> None:
     name = numpy_name(value.dtype)
     bits = expected.dtype == "bfloat16" and name in ("bfloat16", "uint16")
     if value.shape != expected.shape or not (bits or name == expected.dtype):
@@ -126,7 +126,7 @@ def _write_numpy(np: Any, where: str, expected: Tensor, memory: Memory, value: A
         memory.bind(dense.ctypes.data, dense.nbytes)
 
 
-def _write_dlpack(where: str, expected: Tensor, memory: Memory, value: Any) -> None:
+def _write_dlpack(where: str, expected: Any, memory: Memory, value: Any) -> None:
     device, number = value.__dlpack_device__()
     if device not in _HOST:
         raise InvalidInput(f"{where}: error: {_called(expected)} is in the memory of {_DEVICES.get(int(device), 'another device')}:{number}, "
@@ -143,11 +143,11 @@ def _write_dlpack(where: str, expected: Tensor, memory: Memory, value: Any) -> N
     memory.bind_dlpack(pointer)  # holder keeps the memory until here
 
 
-def _write_buffer(where: str, expected: Tensor, memory: Memory, value: memoryview) -> None:
+def _write_buffer(where: str, expected: Any, memory: Memory, value: memoryview) -> None:
     name = name_of_format(value.format)
     bits = expected.dtype == "bfloat16" and name == "uint16"
     if value.shape != expected.shape or not (bits or name == expected.dtype):
-        raise mismatch(where, expected, name, value.shape)
+        raise mismatch(where, expected, name, value.shape or ())
     flat = value.cast("B") if value.c_contiguous else memoryview(value.tobytes())
     if memory.view is not None:
         memory.view[:] = flat
@@ -158,7 +158,7 @@ def _write_buffer(where: str, expected: Tensor, memory: Memory, value: memoryvie
 def address_view(address: int, size: int, owner: Any) -> memoryview:
     """Memory at an address as bytes; it keeps ``owner`` alive."""
     memory = (ctypes.c_ubyte * size).from_address(address)
-    memory.owner = owner
+    setattr(memory, "owner", owner)
     return memoryview(memory).cast("B")
 
 
@@ -175,7 +175,7 @@ class View:
 
     def memoryview(self) -> memoryview:
         """The memory as a buffer with shape; bfloat16, and without NumPy float16, as their bits (uint16)."""
-        data = self._data if self._writable else self._data.toreadonly()
+        data: Any = self._data if self._writable else self._data.toreadonly()
         format_ = BY_NAME[self.dtype].format
         return data.cast("H" if format_ == "e" else format_, self.shape)  # memoryview knows "e" from Python 3.12 on
 
@@ -189,14 +189,15 @@ class View:
         """A copy as an array of NumPy, or as a memoryview if NumPy is not installed."""
         if numpy():
             return self.numpy().copy()
-        view = self.memoryview()
+        view: Any = self.memoryview()
         return memoryview(view.tobytes()).cast(view.format, self.shape)
 
     def item(self) -> Any:
         """The only element, as a number or bool of Python."""
         if BY_NAME[self.dtype].format in "eH":
             return float(self.numpy().astype("float32").reshape(())) if numpy() else self._data.cast("H")[0]
-        return self._data.cast(BY_NAME[self.dtype].format)[0]
+        data: Any = self._data
+        return data.cast(BY_NAME[self.dtype].format)[0]
 
     def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Any:
         array = self.numpy() if copy is not True else self.copy()

@@ -35,8 +35,8 @@ class Compilation:
             return None
         if not size.value:
             return memoryview(b"")
-        memory = (ctypes.c_ubyte * size.value).from_address(data.value)
-        memory.owner = self
+        memory = (ctypes.c_ubyte * size.value).from_address(data.value or 0)
+        setattr(memory, "owner", self)  # alive as long as its memory
         return memoryview(memory).cast("B").toreadonly()
 
     def text(self, role: str) -> str:

@@ -1,7 +1,7 @@
 """Types of elements: names, sizes, and what they are in NumPy, DLPack and the buffer protocol."""
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, Tuple
+from typing import Any, NamedTuple, Optional, Tuple
 
 
 class DType(NamedTuple):
@@ -42,7 +42,7 @@ def numpy():
     return _numpy
 
 
-_numpy = False  # not looked for yet
+_numpy: Any = False  # not looked for yet
 
 
 def bfloat16() -> Optional[type]:
@@ -57,7 +57,7 @@ def bfloat16() -> Optional[type]:
     return _bfloat16
 
 
-_bfloat16 = False
+_bfloat16: Any = False
 
 
 def numpy_dtype(dtype: DType):

@@ -30,9 +30,9 @@ def export_torch(module: Any, example_inputs: Any, *, train: bool = False, input
             warnings.simplefilter("ignore")  # of the exporter, about itself
             torch.onnx.export(module, inputs, buffer, dynamo=False, training=mode, do_constant_folding=not train, opset_version=opset,
                               input_names=list(input_names or _names("x", len(inputs))), output_names=list(output_names) if output_names else None)
-    except (ImportError, ModuleNotFoundError) as error:
-        raise ImportError(f"the exporter of PyTorch needs {error.name}: pip install {error.name}") from error
     except RuntimeError as error:
+        if "onnx is not installed" in str(error):
+            raise ImportError("the exporter of PyTorch needs the package onnx: pip install onnx") from error
         raise Error(f"{type(module).__name__}: error: PyTorch cannot export it: {str(error).splitlines()[0]}") from error
     finally:
         module.train(was_training)

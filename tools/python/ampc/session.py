@@ -244,7 +244,7 @@ class Session:
         code, name, library, address = _library.ENTRIES[entry.name], _library.bytes_of(tensor.name), self._library, ctypes.c_void_p()
         view = array = None
         if library.ampc_input_memory(self._pointer(), code, name, ctypes.byref(address)) == 0:
-            view = _arrays.address_view(address.value, _size(tensor), self._handle)
+            view = _arrays.address_view(address.value or 0, _size(tensor), self._handle)
             if numpy():
                 array = numpy().frombuffer(view, numpy_dtype(BY_NAME[tensor.dtype])).reshape(tensor.shape)
         return _arrays.Memory(view, array, lambda data, count: self._check(library.ampc_bind(self._pointer(), code, name, data, count)),
@@ -309,7 +309,7 @@ class Session:
             return View(output, self._borrowed(output, data), lambda: self._dlpack(self._library.ampc_to_dlpack(pointer, code, bytes_)))
 
     def _borrowed(self, tensor: Any, data: ctypes.c_void_p) -> memoryview:
-        return _arrays.address_view(data.value, _size(tensor), self._handle)
+        return _arrays.address_view(data.value or 0, _size(tensor), self._handle)
 
     def _dlpack(self, managed: Optional[int]) -> Any:
         if not managed:
