@@ -41,7 +41,7 @@ print(session, "LLVM" in pathlib.Path("/proc/self/maps").read_text())
 
 
 def run(*command, **options):
-    print("$", *map(str, command[:4]), flush=True)
+    print("$", *(str(word).strip().partition("\n")[0] for word in command[:4]), flush=True)
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **options)
     if done.returncode:
         sys.exit(f"exit {done.returncode}: {done.stderr[-2000:]}{done.stdout[-500:]}")

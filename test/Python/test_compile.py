@@ -235,7 +235,7 @@ class Compile(unittest.TestCase):
         self.assertTrue(text.startswith("3 ampc: error: libampc.so.1 is not installed\nhint: ") or "is older than" in text, text)
         (self.folder / "libampc.so.1").write_bytes(b"no library")
         self.assertRegex(run(self.folder), "3 .*libampc.so.1: error: cannot be opened: .*(too short|invalid ELF header)")
-        self.assertIn("apt install libmlir-22", ampc._library._missing("p", "libampc.so.1", "libMLIR.so.22: cannot open shared object file: No such file or directory"))
+        self.assertIn("apt install libllvm22", ampc._library._missing("p", "libampc.so.1", "libLLVM.so.22.1: cannot open shared object file: No such file or directory"))
         self.assertIn("the package that contains libdnnl.so.2",
                       ampc._library._missing("p", "libampc.so.1", "libdnnl.so.2: cannot open shared object file: No such file or directory"))
 

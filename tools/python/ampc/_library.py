@@ -108,8 +108,8 @@ def _missing(path: str, file: str, reason: str) -> str:
         return f"ampc: error: {file} is not installed\nhint: install the wheel or the Debian package of ampc, or set " \
                "AMPC_LIBRARY_PATH to the folder of the library"
     text = f"{path}: error: cannot be opened: {reason}"
-    if name.startswith(("libMLIR", "libLLVM")):
-        text += "\nhint: the compiler needs LLVM and MLIR 22: apt install libmlir-22; programs that are compiled already run without"
+    if name.startswith(("libLLVM", "libMLIR")):
+        text += "\nhint: the compiler needs LLVM 22: apt install libllvm22; programs that are compiled already run without"
     elif name:
         text += f"\nhint: install the package that contains {name}"
     return text
