@@ -53,8 +53,19 @@ class Gpu(unittest.TestCase):
             environment = {**os.environ, "LD_LIBRARY_PATH": str(FAKE), "AMPC_FAKE_CUDA_PROGRAM": path}
             done = subprocess.run([sys.executable, "-c", SCRIPT, path], cwd=pathlib.Path(__file__).parent, env=environment, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
-        for gpu, cpu in zip(map(float, done.stdout.split()), losses, strict=True):
+        self.assertEqual(len(done.stdout.split()), len(losses))
+        for gpu, cpu in zip(map(float, done.stdout.split()), losses):
             self.assertAlmostEqual(gpu, cpu, delta=2e-3)  # products are summed in another order, and rounded to float16
+
+    def test_why_the_gpu_is_not_used_is_a_warning(self):
+        script = "import sys, ampc; print(ampc.Session(sys.argv[1]).device)"
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "tiny.bin")
+            ampc.compile(cases.model()).save(path)
+            environment = {**os.environ, "LD_LIBRARY_PATH": str(FAKE), "AMPC_FAKE_CUDA_PROGRAM": path, "AMPC_FAKE_CUDA_FAIL": "cuDevicePrimaryCtxRetain:1"}
+            done = subprocess.run([sys.executable, "-c", script, path], env=environment, capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, "cpu\n"), done.stderr)
+        self.assertRegex(done.stderr, r"<string>:1: Warning: .*tiny.bin: note: runs on the CPU: ")
 
 
 if __name__ == "__main__":

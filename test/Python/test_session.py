@@ -193,6 +193,18 @@ class Sessions(unittest.TestCase):
             gc.collect()
             self.assertIsNone(alive())
 
+    def test_a_session_without_references_is_freed_at_once(self):
+        gc.disable()
+        self.addCleanup(gc.enable)
+        session = ampc.Session(PROGRAM, "cpu", threads=1)
+        session.evaluate(**self.inputs)
+        result = session.step(self.inputs)
+        handle = weakref.ref(session._handle)
+        del session
+        self.assertIsNotNone(handle())  # the result needs it
+        del result
+        self.assertIsNone(handle())
+
     def test_threads_share_a_session_and_a_program(self):
         losses = []
 

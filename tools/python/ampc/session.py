@@ -85,7 +85,7 @@ class Session:
         handler = _library.MESSAGE_HANDLER(lambda _user, _severity, text: texts.append(_library.text_of(text)))
         self._library.ampc_session_on_message(self._pointer(), handler, None)
         for text in texts:
-            warnings.warn(text, Warning, stacklevel=4)
+            warnings.warn(text, Warning, stacklevel=3)
 
     def __repr__(self) -> str:
         return f"<ampc.Session {self.program.name} on {self.device}>"
@@ -117,9 +117,10 @@ class Session:
             self._abandoned = False
         return pointer
 
-    def _check(self, code: int) -> None:
+    @staticmethod
+    def _check(code: int) -> None:
         if code:
-            raise of_code(code, _library.text_of(self._library.ampc_error()), InvalidInput)
+            raise of_code(code, _library.text_of(_library.runtime().ampc_error()), InvalidInput)
 
     @property
     def device(self) -> str:
@@ -247,8 +248,10 @@ class Session:
             view = _arrays.address_view(address.value or 0, _size(tensor), self._handle)
             if numpy():
                 array = numpy().frombuffer(view, numpy_dtype(BY_NAME[tensor.dtype])).reshape(tensor.shape)
-        return _arrays.Memory(view, array, lambda data, count: self._check(library.ampc_bind(self._pointer(), code, name, data, count)),
-                              lambda dl: self._check(library.ampc_bind_dlpack(self._pointer(), code, name, dl)))
+        check, handle = self._check, self._handle  # not self: a session without references is freed at once
+        assert handle is not None
+        return _arrays.Memory(view, array, lambda data, count: check(library.ampc_bind(handle.pointer, code, name, data, count)),
+                              lambda dl: check(library.ampc_bind_dlpack(handle.pointer, code, name, dl)))
 
     def _retire(self) -> None:
         """Completes the last result if it is still in use."""
