@@ -28,14 +28,34 @@ if(NOT AMPC_RUNTIME_ONLY)
   include(TableGen)
   include(AddLLVM)
   include(AddMLIR)
-  # Link MLIR from archives if they are installed: calls are then direct, which saves 4 % of the compile time of a large model, and unused
-  # code is omitted. The archives are one group, because they depend on each other cyclically. LLVM is too large and stays a shared library.
   file(GLOB AMPC_MLIR_ARCHIVES ${AMPC_LLVM_ROOT}/lib/libMLIR*.a)
   list(FILTER AMPC_MLIR_ARCHIVES EXCLUDE REGEX "CAPI|Test")
+  # LLVM, for targets with the property AMPC_STATIC_LLVM from its archives: such a program starts in half the time, because nothing is
+  # relocated in code that it does not use, and a library of ours does not meet the LLVM of another one in its process. All other programs
+  # (tests) take the shared library, with which they link faster.
+  add_library(AmpcLLVM INTERFACE)
+  file(GLOB archives ${AMPC_LLVM_ROOT}/lib/libLLVM*.a)
+  if(archives AND AMPC_MLIR_ARCHIVES AND NOT AMPC_SANITIZE)
+    list(JOIN archives "," archives)
+    add_library(AmpcLLVMArchives INTERFACE)
+    target_link_libraries(AmpcLLVMArchives INTERFACE "$<LINK_GROUP:RESCAN,${archives}>")
+    # The archives of Debian's LLVM name a function of Polly, of which there is no archive. Only link-time optimization calls it.
+    if(NOT EXISTS ${AMPC_LLVM_ROOT}/lib/libPolly.a)
+      target_link_options(AmpcLLVMArchives INTERFACE LINKER:--defsym=_Z18getPollyPluginInfov=0)
+    endif()
+    set(static "$<BOOL:$<TARGET_PROPERTY:AMPC_STATIC_LLVM>>")
+    target_link_libraries(AmpcLLVM INTERFACE "$<IF:${static},AmpcLLVMArchives,LLVM>")
+  else()
+    target_link_libraries(AmpcLLVM INTERFACE LLVM)
+  endif()
+  set_target_properties(lldCommon PROPERTIES INTERFACE_LINK_LIBRARIES AmpcLLVM)
+  set_target_properties(lldELF PROPERTIES INTERFACE_LINK_LIBRARIES "lldCommon;ZLIB::ZLIB;zstd::libzstd_shared;AmpcLLVM")
+  # MLIR from archives if they are installed: calls are then direct, which saves 4 % of the compile time of a large model, and unused
+  # code is omitted. The archives are one group, because they depend on each other cyclically.
   add_library(AmpcMLIR INTERFACE)
   if(AMPC_MLIR_ARCHIVES)
     list(JOIN AMPC_MLIR_ARCHIVES "," archives)
-    target_link_libraries(AmpcMLIR INTERFACE "$<LINK_GROUP:RESCAN,${archives}>" LLVM)
+    target_link_libraries(AmpcMLIR INTERFACE "$<LINK_GROUP:RESCAN,${archives}>" AmpcLLVM)
     target_link_options(AmpcMLIR INTERFACE LINKER:--gc-sections)
   else()
     target_link_libraries(AmpcMLIR INTERFACE MLIR LLVM)
