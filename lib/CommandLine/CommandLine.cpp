@@ -231,9 +231,9 @@ void addExplain(CLI::App &app, CommandLine &out) {
                    "take the decisions from this file, and level, dtype and policy too")
       ->type_name("FILE");
   explain
-      ->add_option("--predict-ranks", out.compiler.predictRanks,
-                   "predict steps and memory of a training on so many ranks: 8,64,…; needs "
-                   "--device-table for another device than the target's")
+      ->add_option(
+          "--predict-ranks", out.compiler.predictRanks,
+          "predict steps and memory of a training on so many ranks: 8,64,…; see --device-table")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("RANKS")
