@@ -35,10 +35,12 @@ LANES = {"O0": ["--amp-level=O0"], "infer": ["--amp-level=O0", "--infer"],
 HALVES = ({"O1-float16", "O2-bfloat16"}, {"O1-bfloat16", "O2-float16"})
 
 
-def wanted(case, number, lane, every):
-    """`number`: of the case in its file."""
-    if "-" in lane and not every and lane not in HALVES[number % 2]:
-        return False
+def chosen(number, lane, every):
+    """Whether the lane is one of those that case `number` of its file has."""
+    return every or "-" not in lane or lane in HALVES[number % 2]
+
+
+def wanted(case, lane):
     if "lanes" in case and lane not in case["lanes"]:
         return False
     return lane in ("O0", "infer") or lane.split("-")[1] in case.get("low", {})
@@ -168,7 +170,7 @@ def check_file(tools, path, lanes, only, every, score, folder):
     golden = json.loads(path.read_text())
     tensors = read_safetensors(path.with_suffix(".safetensors"))
     for lane in lanes:
-        cases = [c for i, c in enumerate(golden["cases"]) if wanted(c, i, lane, every) and (not only or c["name"] in only)]
+        cases = [c for i, c in enumerate(golden["cases"]) if wanted(c, lane) and chosen(i, lane, every) and (not only or c["name"] in only)]
         if not cases:
             continue
         try:
