@@ -5,7 +5,6 @@
 include(CMakePackageConfigHelpers)
 set(AMPC_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/ampc)
 set(made ${PROJECT_BINARY_DIR}/install)
-find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 # Manual page and completion scripts, made from --help.
 set(zsh_folder site-functions)
