@@ -2,6 +2,7 @@
 #include "ampc/Format/DType.h"
 #include "ampc/dlpack_abi.h"
 #include "capi/Objects.h"
+#include "core/Elements.h"
 #include <cstring>
 
 using namespace ampc::runtime;
@@ -32,13 +33,6 @@ std::string nameOf(DLDataType type) {
          " bits, " + std::to_string(type.lanes) + " lanes";
 }
 
-std::string shapeText(const int64_t *extents, size_t rank) {
-  std::string text = "[";
-  for (size_t i = 0; i < rank; ++i)
-    text += (i ? ", " : "") + std::to_string(extents[i]);
-  return text + "]";
-}
-
 // Checks device, type and shape.
 Status checkTensor(const Session &session, const Tensor &input, const DLTensor &tensor) {
   auto wrong = [&](const std::string &what) {
@@ -51,16 +45,11 @@ Status checkTensor(const Session &session, const Tensor &input, const DLTensor &
   if (own.code != tensor.dtype.code || own.bits != tensor.dtype.bits || tensor.dtype.lanes != 1)
     return wrong(std::string("has type ") + ampc::format::nameOf(input.dtype()) + ", not " +
                  nameOf(tensor.dtype));
-  size_t rank = input.shape() ? input.shape()->size() : 0;
   if (tensor.ndim < 0 || (tensor.ndim > 0 && !tensor.shape))
     return wrong("is given a tensor without a shape");
-  auto given = static_cast<size_t>(tensor.ndim);
-  bool equal = given == rank;
-  for (size_t i = 0; equal && i < rank; ++i)
-    equal = tensor.shape[i] == input.shape()->Get(static_cast<uint32_t>(i));
-  if (!equal)
-    return wrong("has shape " + shapeText(rank ? input.shape()->data() : nullptr, rank) + ", not " +
-                 shapeText(tensor.shape, given));
+  std::vector<int64_t> shape = shapeOf(input), given(tensor.shape, tensor.shape + tensor.ndim);
+  if (given != shape)
+    return wrong("has shape " + shapeText(shape) + ", not " + shapeText(given));
   return tensor.data || input.range()->size() == 0 ? Status() : missing("the data");
 }
 
@@ -140,8 +129,7 @@ Status lend(ampc_session &session, const Tensor &tensor, void *&result) {
     AMPC_TRY(source.read(*tensor.range(), lent->copy.data()));
     data = lent->copy.data();
   }
-  if (tensor.shape())
-    lent->shape.assign(tensor.shape()->begin(), tensor.shape()->end());
+  lent->shape = shapeOf(tensor);
   DLTensor &view = lent->tensor.dl_tensor;
   view.data = data;
   view.device = {kDLCPU, 0};

@@ -42,4 +42,16 @@ double numberOf(DType type, const uint8_t *data) {
   return 0;
 }
 
+std::vector<int64_t> shapeOf(const format::Tensor &tensor) {
+  return tensor.shape() ? std::vector<int64_t>(tensor.shape()->begin(), tensor.shape()->end())
+                        : std::vector<int64_t>();
+}
+
+std::string shapeText(const std::vector<int64_t> &shape) {
+  std::string text = "[";
+  for (size_t i = 0; i < shape.size(); ++i)
+    text += (i ? ", " : "") + std::to_string(shape[i]);
+  return text + "]";
+}
+
 } // namespace ampc::runtime

@@ -12,11 +12,6 @@ namespace ampc::runtime {
 using namespace ampc::format;
 using format::DType;
 
-static std::vector<int64_t> shapeOf(const Tensor &tensor) {
-  return tensor.shape() ? std::vector<int64_t>(tensor.shape()->begin(), tensor.shape()->end())
-                        : std::vector<int64_t>();
-}
-
 // The arguments of NumPy's reshape that turn the file's rows into those of the input; empty if the
 // numbers of elements per row differ.
 static std::string reshapeTo(const std::vector<int64_t> &wanted,

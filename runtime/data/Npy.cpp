@@ -1,6 +1,7 @@
 // Reads and writes .npy files.
 #include "data/Npy.h"
 #include "ampc/Base/Quote.h"
+#include "core/Elements.h"
 #include "core/Half.h"
 #include "data/Zip.h"
 #include <charconv>
@@ -11,13 +12,6 @@
 namespace ampc::runtime {
 
 using format::DType;
-
-std::string shapeText(const std::vector<int64_t> &shape) {
-  std::string text = "[";
-  for (size_t i = 0; i < shape.size(); ++i)
-    text += (i ? ", " : "") + std::to_string(shape[i]);
-  return text + "]";
-}
 
 std::string npyDescr(DType type) {
   const NumberFormat &format = *numberFormat(type);

@@ -59,6 +59,4 @@ private:
   format::DType type_;
 };
 
-std::string shapeText(const std::vector<int64_t> &shape);
-
 } // namespace ampc::runtime

@@ -16,11 +16,6 @@ bool isMaster(const Variable &variable) {
   return variable.role() == VariableRole::parameter || variable.role() == VariableRole::buffer;
 }
 
-std::vector<int64_t> shapeOf(const Tensor &tensor) {
-  return tensor.shape() ? std::vector<int64_t>(tensor.shape()->begin(), tensor.shape()->end())
-                        : std::vector<int64_t>();
-}
-
 std::string listed(const std::vector<std::string> &names) {
   std::string text;
   for (size_t i = 0; i < names.size() && i < 20; ++i)

@@ -2,6 +2,7 @@
 // (state.safetensors), a manifest with the position of the training and the hash of the state, and
 // the manifest's hash.
 #include "driver/Checkpoint.h"
+#include "core/Elements.h"
 #include "core/File.h"
 #include "core/Json.h"
 #include "data/Safetensors.h"
@@ -139,10 +140,7 @@ Status writeFiles(Session &session, const std::string &folder, const CheckpointS
   for (const Variable *variable : *session.program().head().variables())
     if (isSaved(session, *variable)) {
       const Tensor &tensor = *variable->tensor();
-      std::vector<int64_t> shape;
-      if (tensor.shape())
-        shape.assign(tensor.shape()->begin(), tensor.shape()->end());
-      tensors.push_back({tensor.name()->str(), tensor.dtype(), shape, {}});
+      tensors.push_back({tensor.name()->str(), tensor.dtype(), shapeOf(tensor), {}});
       ranges.push_back(tensor.range());
     }
   std::vector<uint8_t> buffer;

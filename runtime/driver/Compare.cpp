@@ -32,11 +32,6 @@ std::string shortText(double number) {
   return numberText(static_cast<float>(number));
 }
 
-std::vector<int64_t> shapeOf(const Tensor &tensor) {
-  return tensor.shape() ? std::vector<int64_t>(tensor.shape()->begin(), tensor.shape()->end())
-                        : std::vector<int64_t>();
-}
-
 // Converts elements to another type; only floats may change their type.
 void convert(std::span<const uint8_t> from, DType type, std::vector<uint8_t> &to, DType wanted) {
   if (type == wanted) {

@@ -1,5 +1,6 @@
 // The difference of two tensors, in double precision.
 #include "driver/Difference.h"
+#include "core/Elements.h"
 #include "data/Npy.h"
 #include "session/Backend.h"
 #include <algorithm>

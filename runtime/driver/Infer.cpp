@@ -1,6 +1,7 @@
 // Inference: runs all batches and joins the outputs along axis 0, without the padding rows of the
 // last batch.
 #include "core/Json.h"
+#include "core/Elements.h"
 #include "data/Weights.h"
 #include "driver/Evaluate.h"
 #include "driver/Interrupt.h"
@@ -118,9 +119,7 @@ Status Inference::openSinks() {
   for (const auto &[name, path] : options_.outputs) {
     const Output *output = outputNamed(*entry_, name);
     const Tensor &tensor = *output->tensor();
-    std::vector<int64_t> shape;
-    if (tensor.shape())
-      shape.assign(tensor.shape()->begin(), tensor.shape()->end());
+    std::vector<int64_t> shape = shapeOf(tensor);
     if (!shape.empty())
       shape[0] = shape[0] * static_cast<int64_t>(batches_) - static_cast<int64_t>(padding_);
     else if (batches_ != 1)

@@ -1,4 +1,5 @@
 // --info: the description of a program as text and JSON.
+#include "core/Elements.h"
 #include "core/File.h"
 #include "core/Json.h"
 #include "cpu/LibraryCall.h"
@@ -18,13 +19,6 @@ const char *kindName(ArenaKind kind) {
   return EnumNameArenaKind(kind);
 }
 
-std::string shapeOf(const Tensor &tensor) {
-  std::vector<int64_t> shape;
-  if (tensor.shape())
-    shape.assign(tensor.shape()->begin(), tensor.shape()->end());
-  return shapeText(shape);
-}
-
 // A JSON list of the texts that `each` returns for the elements.
 template <class Range, class Each> std::string list(const Range &range, Each each) {
   std::string text;
@@ -35,7 +29,7 @@ template <class Range, class Each> std::string list(const Range &range, Each eac
 
 std::string tensorJson(const Tensor &tensor) {
   return "{\"name\": " + quoteJson(tensor.name()->str()) + ", \"dtype\": \"" +
-         nameOf(tensor.dtype()) + "\", \"shape\": " + shapeOf(tensor) +
+         nameOf(tensor.dtype()) + "\", \"shape\": " + shapeText(shapeOf(tensor)) +
          ", \"bytes\": " + std::to_string(tensor.range()->size());
 }
 
@@ -135,19 +129,20 @@ std::string infoText(const Program &program) {
     text += std::string("entry ") + entryName(entry->role()) + ": " +
             std::to_string(entry->commands()->size()) + " calls\n";
     for (const Tensor *input : *entry->inputs())
-      text += "  input  " + input->name()->str() + " " + shapeOf(*input) + " " +
+      text += "  input  " + input->name()->str() + " " + shapeText(shapeOf(*input)) + " " +
               nameOf(input->dtype()) + "\n";
     for (const Output *output : *entry->outputs())
       text += "  " +
               std::string(output->field() == Field::output ? "output"
                                                            : EnumNameField(output->field())) +
-              " " + output->tensor()->name()->str() + " " + shapeOf(*output->tensor()) + " " +
-              nameOf(output->tensor()->dtype()) + "\n";
+              " " + output->tensor()->name()->str() + " " + shapeText(shapeOf(*output->tensor())) +
+              " " + nameOf(output->tensor()->dtype()) + "\n";
   }
   text += "variables: " + std::to_string(head.variables()->size()) + "\n";
   for (const Variable *variable : *head.variables())
-    text += "  " + variable->tensor()->name()->str() + " " + shapeOf(*variable->tensor()) + " " +
-            nameOf(variable->tensor()->dtype()) + ", " + EnumNameVariableRole(variable->role()) +
+    text += "  " + variable->tensor()->name()->str() + " " +
+            shapeText(shapeOf(*variable->tensor())) + " " + nameOf(variable->tensor()->dtype()) +
+            ", " + EnumNameVariableRole(variable->role()) +
             (variable->trainable() ? "" : ", frozen") + "\n";
   text += "arenas:\n";
   for (const Arena *arena : *head.arenas())

@@ -46,18 +46,17 @@ Status MergedStep::prepare() {
     bucket.count = bucket.bytes / sizeOf(one->dtype());
     if (accumulate_ > 1)
       bucket.sums.resize(bucket.count);
-    if (!session_.memory(*one->ranges()->Get(0)))
-      bucket.staging.resize(1); // on a GPU
     buckets_.push_back(std::move(bucket));
   }
   std::stable_sort(buckets_.begin(), buckets_.end(), [](const Bucket &a, const Bucket &b) {
     return a.format->ready() < b.format->ready();
   });
-  onDevice_ = group_ && accumulate_ == 1 && !buckets_.front().staging.empty();
+  onGpu_ = !session_.memory(*buckets_.front().format->ranges()->Get(0));
+  onDevice_ = onGpu_ && group_ && accumulate_ == 1;
   for (const Bucket &bucket : buckets_)
     onDevice_ &= options_.allReduceType.value_or(bucket.format->dtype()) == bucket.format->dtype();
-  for (Bucket &bucket : buckets_)
-    if (!bucket.staging.empty() && !onDevice_)
+  if (onGpu_ && !onDevice_)
+    for (Bucket &bucket : buckets_)
       bucket.staging.resize(bucket.bytes);
   for (uint32_t i = 0; i < entry_->outputs()->size(); ++i) {
     Field field = entry_->outputs()->Get(i)->field();
@@ -117,7 +116,7 @@ void MergedStep::pack(const Bucket &bucket, DType type, uint8_t *to) {
   DType own = bucket.format->dtype();
   uint64_t element = sizeOf(own);
   std::vector<float> values;
-  if (accumulate_ > 1)
+  if (!bucket.sums.empty())
     return storeScaled(bucket.sums.data(), bucket.count, 1, type, to);
   forEachRange(bucket, [&](const uint8_t *bytes, uint64_t offset, uint64_t size) {
     uint8_t *place = to + offset / element * sizeOf(type);
@@ -203,22 +202,14 @@ Status MergedStep::inject(uint64_t step) {
 
 // The commands behind it read the mean, so this waits, also for buckets that were started before.
 Status MergedStep::averageStatistics(const format::Bucket &statistics) {
-  if (!buckets_.front().staging.empty())
+  if (onGpu_)
     return session_.average(statistics);
   Bucket bucket{&statistics, 0, 0, {}, {}};
   for (const Range *range : *statistics.ranges())
     bucket.count += range->size() / sizeof(float);
   group_->startAverage({DType::f32, bucket.count, 1.0f / static_cast<float>(ranks_),
-                        [&](uint8_t *to) {
-                          forEachRange(bucket, [&](const uint8_t *bytes, uint64_t at, uint64_t n) {
-                            std::memcpy(to + at, bytes, n);
-                          });
-                        },
-                        [&](const uint8_t *from) {
-                          forEachRange(bucket, [&](uint8_t *bytes, uint64_t at, uint64_t n) {
-                            std::memcpy(bytes, from + at, n);
-                          });
-                        }});
+                        [&](uint8_t *to) { pack(bucket, DType::f32, to); },
+                        [&](const uint8_t *from) { store(bucket, DType::f32, from); }});
   return group_->wait();
 }
 
@@ -242,7 +233,7 @@ Status MergedStep::gradients(uint64_t k, uint64_t step, std::vector<CommandTime>
     return {};
   };
   // On a GPU the host would wait at each bucket.
-  bool early = last && !faults && group_ && buckets_.front().staging.empty();
+  bool early = last && !faults && group_ && !onGpu_;
   for (Bucket &bucket : buckets_)
     if (early) {
       AMPC_TRY(runTo(bucket.format->ready()));

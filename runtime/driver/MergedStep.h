@@ -55,7 +55,7 @@ private:
     const format::Bucket *format;
     uint64_t count = 0, bytes = 0; // of elements, in the gradients' type
     std::vector<float> sums;       // of micro-batches, if there are several on this rank
-    std::vector<uint8_t> staging;  // on a GPU: a copy of the gradients; one byte if onDevice_
+    std::vector<uint8_t> staging; // a copy of the gradients on a GPU, if they pass through the host
   };
 
   MergedStep(Session &session, const Options &options, Group *group)
@@ -90,7 +90,9 @@ private:
   Group *group_;
   std::unique_ptr<Shards> shards_; // null without --zero=1
   uint64_t accumulate_, ranks_, rank_;
-  bool onDevice_ = false, seeded_ = false;
+  bool onGpu_ = false;    // whether the gradients are in the memory of a GPU
+  bool onDevice_ = false; // whether they are averaged there
+  bool seeded_ = false;
   int stop_ = 0;           // of the last step that was run on the CPU
   std::vector<Kept> kept_; // likewise, until it is collected
   const format::Entry *entry_ = nullptr;

@@ -1,6 +1,7 @@
 // Names of outputs, and the outputs of a training.
 #include "driver/Outputs.h"
 #include "ampc/Format/Field.h"
+#include "core/Elements.h"
 #include "data/Npy.h"
 
 namespace ampc::runtime {
@@ -52,10 +53,7 @@ Status LastOutputs::write(Session &session) {
   AMPC_TRY(capture(session));
   for (const One &one : outputs_) {
     const format::Tensor &tensor = *one.output->tensor();
-    std::vector<int64_t> shape;
-    if (tensor.shape())
-      shape.assign(tensor.shape()->begin(), tensor.shape()->end());
-    AMPC_ASSIGN(NpyWriter writer, NpyWriter::create(one.file, tensor.dtype(), shape));
+    AMPC_ASSIGN(NpyWriter writer, NpyWriter::create(one.file, tensor.dtype(), shapeOf(tensor)));
     AMPC_TRY(writer.append(one.bytes));
     AMPC_TRY(writer.commit());
   }

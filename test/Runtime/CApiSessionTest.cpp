@@ -290,12 +290,7 @@ TEST_F(CApiSession, TensorsAreLent) {
 
 // The memory of a constant may only be read, and DLPack's struct cannot say so: it is copied.
 TEST_F(CApiSession, AConstantIsLentAsACopy) {
-  Spec spec = trainingSpec();
-  uint32_t constants = spec.constants("baked", Bytes(24));
-  spec.program.variables[0] =
-      variable(tensor("w", DType::f32, {3, 2}, constants, 0), VariableRole::parameter);
-  spec.program.entries.erase(spec.program.entries.begin()); // init writes to it
-  write("baked.bin", std::move(spec));
+  write("baked.bin", bakedSpec());
   ampc_program *baked = ampc_program_load(path("baked.bin").c_str());
   ampc_session *other = ampc_session_create(baked, 1, 0);
   auto *w = static_cast<DLManagedTensor *>(ampc_variable_to_dlpack(other, "w"));

@@ -149,12 +149,7 @@ TEST_F(CApi, EntriesAndThreadsThatDoNotExist) {
 }
 
 TEST_F(CApi, BakedVariablesAreReadOnly) {
-  Spec spec = trainingSpec();
-  uint32_t constants = spec.constants("baked", Bytes(24));
-  spec.program.variables[0] =
-      variable(tensor("w", DType::f32, {3, 2}, constants, 0), VariableRole::parameter);
-  spec.program.entries.erase(spec.program.entries.begin()); // init writes to it
-  write("baked.bin", std::move(spec));
+  write("baked.bin", bakedSpec());
   ampc_program *program = ampc_program_load(path("baked.bin").c_str());
   ampc_session *session = ampc_session_create(program, 1, 0);
   ASSERT_NE(session, nullptr) << ampc_error();

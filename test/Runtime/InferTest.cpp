@@ -291,12 +291,7 @@ TEST_F(Infer, WeightsMustMatch) {
 }
 
 TEST_F(Infer, BakedWeightsCannotBeReplaced) {
-  Spec spec = trainingSpec();
-  uint32_t constants = spec.constants("baked", Bytes(24));
-  spec.program.variables[0] =
-      variable(tensor("w", DType::f32, {3, 2}, constants, 0), VariableRole::parameter);
-  spec.program.entries.erase(spec.program.entries.begin()); // init writes to it
-  write("baked.bin", std::move(spec));
+  write("baked.bin", bakedSpec());
   write("w", safetensors(R"({"w":{"dtype":"F32","shape":[3,2],"data_offsets":[0,24]}})", 24));
   expectError("{}/baked.bin --weights={}/w", 1,
               "{}/w: error: weight 'w' is baked into the program");

@@ -370,6 +370,15 @@ Spec trainingSpec() {
   return spec;
 }
 
+Spec bakedSpec() {
+  Spec spec = trainingSpec();
+  uint32_t constants = spec.constants("baked", Bytes(24));
+  spec.program.variables[0] =
+      variable(tensor("w", DType::f32, {3, 2}, constants, 0), VariableRole::parameter);
+  spec.program.entries.erase(spec.program.entries.begin()); // init writes to it
+  return spec;
+}
+
 std::shared_ptr<const runtime::Program> loadOrDie(Spec &spec) {
   auto program = runtime::Program::fromMemory(serialize(spec), "test.bin");
   if (!program.ok()) {

@@ -72,6 +72,8 @@ Bytes assemble(const Bytes &head, const std::vector<Bytes> &segments);
 
 // y = x w with x [4,3], w [3,2]; a training program with a loss scale, and eval, infer, init, sync.
 Spec trainingSpec();
+// The same with w as a constant, which cannot be replaced.
+Spec bakedSpec();
 
 std::shared_ptr<const runtime::Program> loadOrDie(Spec &spec);
 std::string loadError(const Bytes &bytes, bool skipChecksum = false); // "" when it loads

@@ -134,8 +134,9 @@ Bytes run(Problem &p, const Bytes (&data)[3], runtime::SessionOptions options) {
     return {};
   int result = int(p.conv.computes);
   for (int part = 0; part < 3; ++part)
-    if (part != result)
+    if (part != result) {
       EXPECT_TRUE((*session)->write(*(p.conv.*p.parts[part]), data[part]).ok());
+    }
   EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
   Bytes out(p.elements[result] * format::sizeOf(p.conv.type));
   EXPECT_TRUE((*session)->read(*(p.conv.*p.parts[result]), out.data()).ok());
