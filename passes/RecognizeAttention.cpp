@@ -39,7 +39,7 @@ struct Parts {
   nn::DropoutOp dropout;
   Value mask;
   double scale = 1;
-  bool keysLast = false;          // k is [..., size, keys]
+  bool placesLast = false;        // k is [..., size, keys]
   SmallVector<Operation *> chain; // everything that is replaced, from `mix` up
 };
 
@@ -140,8 +140,7 @@ private:
 
 class Recognizer {
 public:
-  explicit Recognizer(func::FuncOp func, const SymbolTable &symbols)
-      : func(func), b(func.getContext()) {
+  Recognizer(func::FuncOp func, const SymbolTable &symbols) : func(func), b(func.getContext()) {
     for (Operation &op : func.getBody().front())
       if (isTrained(&op, symbols))
         trained.insert_range(op.getResults());
@@ -169,7 +168,7 @@ private:
     RankedTensorType q = tensorOf(scores.getX()), k = tensorOf(scores.getY()),
                      v = tensorOf(mix.getY()), weights = tensorOf(scores.getOut());
     int64_t rank = q.getRank();
-    parts.keysLast = !scores.getTransposeY();
+    parts.placesLast = !scores.getTransposeY();
     if (scores.getTransposeX() || mix.getTransposeX() || mix.getTransposeY() ||
         !mix.getAlpha().isExactlyValue(1) || !(parts.scale > 0) || (rank != 3 && rank != 4) ||
         q.getElementType() != v.getElementType() || k.getElementType() != v.getElementType() ||
@@ -178,7 +177,7 @@ private:
     SmallVector<int64_t> keys(k.getShape());
     if (k.getRank() != rank || v.getRank() != rank)
       return false;
-    if (parts.keysLast)
+    if (parts.placesLast)
       std::swap(keys[rank - 1], keys[rank - 2]);
     return ArrayRef(keys) == v.getShape() &&
            q.getShape().drop_back(2) == v.getShape().drop_back(2) &&
@@ -191,7 +190,7 @@ private:
     name = parts.mix->getDiscardableAttr(nn::kNameAttr);
     RankedTensorType result = tensorOf(parts.mix.getOut());
     Value q = headsInside(parts.scores.getX(), false),
-          k = headsInside(parts.scores.getY(), parts.keysLast),
+          k = headsInside(parts.scores.getY(), parts.placesLast),
           v = headsInside(parts.mix.getY(), false), mask = parts.mask;
     if (mask && result.getRank() == 3)
       mask = maskOfOneHead(mask);

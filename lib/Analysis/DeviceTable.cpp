@@ -15,11 +15,6 @@ DeviceTable::Products products(double f32, double f16, double bf16) {
   return products;
 }
 
-DeviceTable::Links links(int64_t ranksPerMachine, DeviceTable::Link local,
-                         DeviceTable::Link network) {
-  return {ranksPerMachine, local, network};
-}
-
 DeviceTable::Link linkOf(const JsonFile::Object &links, std::string_view key) {
   JsonFile::Object link = links.object(key, {"bandwidth", "latency_seconds"});
   return {link.positive("bandwidth"), link.positive("latency_seconds")};
@@ -35,13 +30,13 @@ const std::vector<BuiltIn> &table() {
   static const std::vector<BuiltIn> rows = {
       {"cpu",
        {"a CPU of a few cores", "built-in", products(200e9, 185e9, 185e9), 20e9, 20e9, 5e-6,
-        links(1, {5e9, 30e-6}, {1.1e9, 60e-6})}},
+        DeviceTable::Links{1, {5e9, 30e-6}, {1.1e9, 60e-6}}}},
       {"sm_80",
        {"A100 (sm_80)", "built-in", products(18e12, 250e12, 250e12), 1.4e12, 1.4e12, 2e-6,
-        links(8, {230e9, 6e-6}, {22e9, 12e-6})}},
+        DeviceTable::Links{8, {230e9, 6e-6}, {22e9, 12e-6}}}},
       {"sm_90",
        {"H200 (sm_90)", "built-in", products(50e12, 790e12, 790e12), 4.3e12, 4.3e12, 2e-6,
-        links(8, {370e9, 6e-6}, {45e9, 12e-6})}},
+        DeviceTable::Links{8, {370e9, 6e-6}, {45e9, 12e-6}}}},
   };
   return rows;
 }

@@ -1,6 +1,7 @@
 // Access to values of a parsed document, and their paths and positions. JsonParse.cpp creates
 // documents.
 #include "ampc/Base/Json.h"
+#include "ampc/Base/JsonText.h"
 #include <algorithm>
 #include <cctype>
 
@@ -32,11 +33,7 @@ std::string ampc::json::describe(const Value &value) {
   case Kind::boolean: return value.boolean() ? "true" : "false";
   case Kind::integer: return std::to_string(value.integer());
   case Kind::unsignedInteger: return std::to_string(value.unsignedInteger());
-  case Kind::real: {
-    char buffer[32];
-    snprintf(buffer, sizeof buffer, "%.9g", value.real());
-    return buffer;
-  }
+  case Kind::real: return nineDigits(value.real());
   case Kind::string: return quote(value.string());
   case Kind::array: return value.elements().empty() ? "an empty list" : "a list";
   case Kind::object: return "an object";

@@ -40,4 +40,10 @@ std::string jsonNumber(double value) {
   return shortestDecimal(value);
 }
 
+std::string nineDigits(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.9g", number);
+  return text;
+}
+
 } // namespace ampc

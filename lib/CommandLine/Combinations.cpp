@@ -1,19 +1,13 @@
 // Checks of combinations of options.
 #include "ampc/CommandLine/CommandLine.h"
+#include "ampc/Base/JsonText.h"
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Passes/Pipelines.h"
-#include <cstdio>
 #include <filesystem>
 #include <set>
 
 namespace ampc {
 namespace {
-
-std::string numberText(double number) {
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "%.9g", number);
-  return digits;
-}
 
 // Whether the model is a pipe or an open descriptor, so that there is no folder for a default
 // output.
@@ -138,8 +132,8 @@ std::optional<Message> checkCombinations(const CommandLine &line) {
                           ", so the program has no place of its own",
                       "-o says where it goes");
   if (options.minLossScale && options.maxLossScale && *options.minLossScale > *options.maxLossScale)
-    return usageError("--min-loss-scale=" + numberText(*options.minLossScale) +
-                      " is above --max-loss-scale=" + numberText(*options.maxLossScale));
+    return usageError("--min-loss-scale=" + nineDigits(*options.minLossScale) +
+                      " is above --max-loss-scale=" + nineDigits(*options.maxLossScale));
   return std::nullopt;
 }
 

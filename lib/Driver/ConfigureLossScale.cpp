@@ -1,15 +1,9 @@
 // Merges the settings of the loss scale: options override the model, which overrides a preset.
 #include "Configure.h"
-#include <cstdio>
+#include "ampc/Base/JsonText.h"
 
 namespace ampc {
 namespace {
-
-std::string numberText(double number) {
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "%.9g", number);
-  return digits;
-}
 
 bool asksForScale(const CompilerOptions &o) {
   return o.lossScale || o.lossScalePreset || o.initLossScaling || o.incrEveryNSteps ||
@@ -52,15 +46,15 @@ public:
   Outcome check(const amp::LossScaler &scaler) const {
     if (scaler.floor > scaler.ceiling)
       return error(boundsOfModel,
-                   "the smallest loss scale " + numberText(scaler.floor) +
-                       " is above the largest " + numberText(scaler.ceiling),
+                   "the smallest loss scale " + nineDigits(scaler.floor) +
+                       " is above the largest " + nineDigits(scaler.ceiling),
                    "");
     if (init && (*init < scaler.floor || *init > scaler.ceiling))
       return error(initOfModel || boundsOfModel,
-                   "the first loss scale " + numberText(*init) +
+                   "the first loss scale " + nineDigits(*init) +
                        " is not within its floor and ceiling",
-                   "its floor is " + numberText(scaler.floor) + ", its ceiling " +
-                       numberText(scaler.ceiling));
+                   "its floor is " + nineDigits(scaler.floor) + ", its ceiling " +
+                       nineDigits(scaler.ceiling));
     return {};
   }
 

@@ -1,8 +1,8 @@
 // The options stored in a program, and the table of ops for amprun --compare.
 #include "Recompile.h"
+#include "ampc/Base/JsonText.h"
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Dialect/NN/NNOps.h"
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 using namespace mlir;
@@ -16,10 +16,8 @@ std::vector<std::string> recompileOptions(const CompilerOptions &o) {
       options.push_back(std::string(name) + "=" + *value);
   };
   auto number = [&](const char *name, const std::optional<double> &value) {
-    char digits[32];
-    std::snprintf(digits, sizeof digits, "%.9g", value.value_or(0)); // they are float32
     if (value)
-      text(name, digits);
+      text(name, nineDigits(*value)); // they are float32
   };
   auto count = [&](const char *name, const std::optional<int64_t> &value) {
     if (value)

@@ -1,9 +1,9 @@
 // Rewrites MLIR's diagnostics in the terms of the model file.
 #include "DiagnosticText.h"
+#include "ampc/Base/JsonText.h"
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Support/Regex.h"
 
 using namespace ampc;
@@ -21,15 +21,9 @@ std::string ampc::diagnosticText(mlir::Type type) {
   return text + dtypeName(element);
 }
 
-static std::string numberText(double number) {
-  std::string text;
-  llvm::raw_string_ostream(text) << llvm::format("%.9g", number);
-  return text;
-}
-
 static std::string attributeText(mlir::Attribute attribute) {
   if (auto number = llvm::dyn_cast<mlir::FloatAttr>(attribute))
-    return numberText(number.getValueAsDouble());
+    return nineDigits(number.getValueAsDouble());
   if (auto number = llvm::dyn_cast<mlir::IntegerAttr>(attribute))
     return llvm::toString(number.getValue(), 10, true);
   if (auto text = llvm::dyn_cast<mlir::StringAttr>(attribute))
@@ -57,7 +51,7 @@ static std::string argumentText(const mlir::DiagnosticArgument &argument) {
   using Kind = mlir::DiagnosticArgument::DiagnosticArgumentKind;
   switch (argument.getKind()) {
   case Kind::Type: return diagnosticText(argument.getAsType());
-  case Kind::Double: return numberText(argument.getAsDouble());
+  case Kind::Double: return nineDigits(argument.getAsDouble());
   case Kind::Attribute: return attributeText(argument.getAsAttribute());
   default: break;
   }

@@ -1,5 +1,5 @@
 // Writes the parts of JSON text that need care: strings and numbers. Compiler and runtime build
-// their reports and logs from them.
+// their reports and logs from them. Also numbers in messages.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,5 +13,7 @@ std::string quoteJson(std::string_view text);
 // strings, as JSON has no such numbers.
 std::string jsonNumber(float value);
 std::string jsonNumber(double value);
+// At most nine digits, in which any two floats differ.
+std::string nineDigits(double number);
 
 } // namespace ampc

@@ -1,5 +1,6 @@
 // Attributes of ONNX nodes.
 #include "NodeView.h"
+#include "ampc/Base/JsonText.h"
 
 namespace ampc::onnxmodel {
 namespace {
@@ -40,12 +41,6 @@ template <class List, class Text> std::string listText(const List &list, Text te
   for (int i = 0; i < list.size() && i < kMost; ++i)
     all += (i ? ", " : "") + text(list[i]);
   return all + (list.size() > kMost ? ", …]" : "]");
-}
-
-std::string numberText(double number) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.9g", number);
-  return text;
 }
 
 } // namespace
@@ -138,10 +133,10 @@ const AttributeProto *NodeView::unread() const {
 
 std::string textOfAttribute(const AttributeProto &attribute) {
   switch (attributeType(attribute)) {
-  case AttributeProto::FLOAT: return numberText(attribute.f());
+  case AttributeProto::FLOAT: return nineDigits(attribute.f());
   case AttributeProto::INT: return std::to_string(attribute.i());
   case AttributeProto::STRING: return quote(attribute.s());
-  case AttributeProto::FLOATS: return listText(attribute.floats(), numberText);
+  case AttributeProto::FLOATS: return listText(attribute.floats(), nineDigits);
   case AttributeProto::INTS:
     return listText(attribute.ints(), [](int64_t i) { return std::to_string(i); });
   case AttributeProto::STRINGS:
