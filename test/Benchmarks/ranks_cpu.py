@@ -17,21 +17,10 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Contracts"))
-from ranks import LAUNCHERS, free_port  # noqa: E402
+from ranks import LAUNCHERS, free_port, layers  # noqa: E402
 
 STEPS = 20
 SUMMARY = re.compile(r"ranks: +\d+ over TCP; averages (\S+) ms and (\S+) MB per step, (\S+) ms waited for")
-
-
-def network(layers, width, batch):
-    model = {"format": "ampc.model", "version": 1, "name": "layers", "outputs": [f"h{layers}"], "parameters": [], "ops": [],
-             "inputs": [{"name": n, "shape": [batch, width], "dtype": "float32"} for n in ("h0", "t")],
-             "train": {"loss": "loss", "optimizer": {"type": "adam", "learning_rate": 1e-3}}}
-    for i in range(layers):
-        model["parameters"].append({"name": f"w{i}", "shape": [width, width], "dtype": "float32"})
-        model["ops"].append({"type": "matmul_v2", "inputs": {"X": [f"h{i}"], "Y": [f"w{i}"]}, "outputs": {"Out": [f"h{i + 1}"]}})
-    model["ops"].append({"type": "mse_loss", "inputs": {"X": [f"h{layers}"], "Y": ["t"]}, "outputs": {"Out": ["loss"]}})
-    return model
 
 
 class Bench:
@@ -43,7 +32,7 @@ class Bench:
         return subprocess.run([str(w) for w in words], cwd=self.folder, check=True, capture_output=True, text=True).stdout
 
     def compile(self, name, *shape):
-        (self.folder / f"{name}.json").write_text(json.dumps(network(*shape)))
+        (self.folder / f"{name}.json").write_text(json.dumps(layers(*shape)))
         self.run(self.tools / "ampc", f"{name}.json", "-o", f"{name}.bin", "--amp-level=O0", "--target=cpu", "--fuse-grad-size-in-MB=4", "--quiet")
         return f"{name}.bin"
 

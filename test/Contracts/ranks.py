@@ -19,6 +19,18 @@ def free_port():
                 continue
 
 
+def layers(count, width, batch, name="layers"):
+    """Products with square weights: gradients of 4 width^2 bytes each, complete one after the other."""
+    model = {"format": "ampc.model", "version": 1, "name": name, "outputs": [f"h{count}"], "parameters": [], "ops": [],
+             "inputs": [{"name": n, "shape": [batch, width], "dtype": "float32"} for n in ("h0", "t")],
+             "train": {"loss": "loss", "optimizer": {"type": "adam", "learning_rate": 1e-3}}}
+    for i in range(count):
+        model["parameters"].append({"name": f"w{i}", "shape": [width, width], "dtype": "float32"})
+        model["ops"].append({"type": "matmul_v2", "inputs": {"X": [f"h{i}"], "Y": [f"w{i}"]}, "outputs": {"Out": [f"h{i + 1}"]}})
+    model["ops"].append({"type": "mse_loss", "inputs": {"X": [f"h{count}"], "Y": ["t"]}, "outputs": {"Out": ["loss"]}})
+    return model
+
+
 class Group:
     """`count` processes of amprun; `own(rank)` are a rank's further options, and a program may be a function of the rank, too."""
 

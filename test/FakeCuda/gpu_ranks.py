@@ -15,6 +15,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "Contracts"))
 sys.path.insert(0, str(HERE.parent / "Oracle"))
 from check_ranks import Group, cnn, write_npy  # noqa: E402
+from ranks import layers  # noqa: E402
 
 
 class Check:
@@ -63,18 +64,6 @@ class Check:
         print(f"{label}: " + ("the same" if equal else f"worst {worst} {first[:2]} {second[:2]}"))
 
 
-def deep(layers=6, width=512):
-    """A megabyte of gradients in each layer."""
-    model = {"format": "ampc.model", "version": 1, "name": "deep", "outputs": [f"h{layers}"], "parameters": [], "ops": [],
-             "inputs": [{"name": n, "shape": [4, width], "dtype": "float32"} for n in ("h0", "t")],
-             "train": {"loss": "loss", "optimizer": {"type": "adam", "learning_rate": 1e-3}}}
-    for i in range(layers):
-        model["parameters"].append({"name": f"w{i}", "shape": [width, width], "dtype": "float32"})
-        model["ops"].append({"type": "matmul_v2", "inputs": {"X": [f"h{i}"], "Y": [f"w{i}"]}, "outputs": {"Out": [f"h{i + 1}"]}})
-    model["ops"].append({"type": "mse_loss", "inputs": {"X": [f"h{layers}"], "Y": ["t"]}, "outputs": {"Out": ["loss"]}})
-    return model
-
-
 def main(tools, fake, folder, examples):
     check = Check(tools, fake, folder)
     linear = check.compile(f"{examples}/linear2.json", "linear")
@@ -106,7 +95,7 @@ def main(tools, fake, folder, examples):
     check.one(whole, rows, "--steps=12", "--log=b.log")
     check.same("cnn", "a.log", "b.log", 1e-6)
     print(f"cnn: {int(counts['runs']) // 12} collectives per step")
-    several = check.compile(deep(), "deep", "--amp-level=O0", "--fuse-grad-size-in-MB=1")
+    several = check.compile(layers(6, 512, 4), "deep", "--amp-level=O0", "--fuse-grad-size-in-MB=1")
     counts = check.ranks("deep", several, "--steps=12", "--log=a.log")
     check.one(several, "--steps=12", "--accumulate=2", "--log=b.log")
     check.same("deep", "a.log", "b.log")

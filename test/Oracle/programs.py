@@ -1,11 +1,12 @@
 """Runs ampc and amprun for the checks, and the options they share."""
 import argparse
-import ctypes
 import functools
 import json
+import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -71,31 +72,20 @@ class Compiler:
     """libampc in this process, for checks of many small models: it takes a tenth of the time of a process for each. A crash ends the
     process, so callers have processes for it."""
 
-    HANDLER = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_char_p)
-
     def __init__(self, tools):
-        self.library = ctypes.CDLL(str(tools.bin.parent / "lib" / "libampc.so.1"))
-        for name, result, *arguments in (("ampc_options_create", ctypes.c_void_p), ("ampc_options_free", None, ctypes.c_void_p),
-                                         ("ampc_options_set", ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_char_p),
-                                         ("ampc_compiler_error", ctypes.c_char_p), ("ampc_compiler_error_code", ctypes.c_int), ("ampc_compilation_free", None, ctypes.c_void_p),
-                                         ("ampc_compile_memory", ctypes.c_void_p, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_void_p, self.HANDLER, ctypes.c_void_p)):
-            function = getattr(self.library, name)
-            function.restype, function.argtypes = result, arguments
+        os.environ["AMPC_LIBRARY_PATH"] = str(tools.bin.parent / "lib")
+        sys.path.insert(0, str(ROOT / "tools" / "python"))
+        from ampc import _library, _options
+        self.api, self.options = _library, _options
 
     def check(self, model, **options):
         """Exit status, stdout and stderr of `ampc m.json --check --quiet` with these options, underscores for dashes."""
-        lines, bytes_of = [], json.dumps(model).encode()
-        handler = self.HANDLER(lambda _, severity, text: lines.append(text.decode() + "\n"))
-        chosen = self.library.ampc_options_create()
-        try:
-            for name, value in {"check": "", **options}.items():
-                if self.library.ampc_options_set(chosen, name.replace("_", "-").encode(), value.encode()):
-                    raise Failure(self.library.ampc_compiler_error().decode())
-            made = self.library.ampc_compile_memory(b"m.json", bytes_of, len(bytes_of), chosen, handler, None)
-            status = 0 if made else self.library.ampc_compiler_error_code()
-            self.library.ampc_compilation_free(made)
-        finally:
-            self.library.ampc_options_free(chosen)
+        lines, bytes_of, library = [], json.dumps(model).encode(), self.api.compiler()
+        handler = self.api.MESSAGE_HANDLER(lambda _, severity, text: lines.append(text.decode() + "\n"))
+        with self.options.native({"check": True, **options}, []) as chosen:
+            made = library.ampc_compile_memory(b"m.json", bytes_of, len(bytes_of), chosen, handler, None)
+            status = 0 if made else library.ampc_compiler_error_code()
+            library.ampc_compilation_free(made)
         return status, "", "".join(lines)
 
 

@@ -1,7 +1,7 @@
 """Finds and opens libampc and libampc_runtime, and declares their functions.
 
-libampc_runtime is opened on the first use of a program, libampc on the first compilation: a machine without LLVM can
-load and run programs. Folders are searched in this order: those in AMPC_LIBRARY_PATH, the package's own ``lib``, what
+libampc_runtime is opened on the first use of a program, libampc on the first compilation: programs load and run
+without the compiler. Folders are searched in this order: those in AMPC_LIBRARY_PATH, the package's own ``lib``, what
 the dynamic loader searches.
 """
 from __future__ import annotations
@@ -137,7 +137,7 @@ def runtime() -> ctypes.CDLL:
 
 
 def compiler() -> ctypes.CDLL:
-    """libampc, which needs LLVM."""
+    """libampc."""
     return _opened.get("libampc.so.1") or _declared("libampc.so.1", _COMPILER, "ampc_compiler_abi", COMPILER_ABI)
 
 
