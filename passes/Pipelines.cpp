@@ -96,6 +96,8 @@ void buildOptimizePhase(OpPassManager &pm) {
   pm.addPass(createShareEqualOpsPass());
   // After the passes above, which match single ops and do not look into kernels.
   pm.addPass(createFuseElementwisePass());
+  // Needs to know which values cross from one kernel to another.
+  pm.addPass(createRecomputeInKernelsPass());
   pm.addPass(createVerifyKernelsPass());
 }
 

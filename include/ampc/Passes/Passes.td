@@ -455,6 +455,26 @@ def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::ModuleOp"> {
   let options = [Option<"maxOps", "max-ops", "int64_t", "48", "maximum number of ops in one kernel">];
 }
 
+def RecomputeInKernelsPass : Pass<"nn-recompute-in-kernels", "::mlir::ModuleOp"> {
+  let summary = "Compute cheap values again in the kernels that read them";
+  let description = [{
+    A value that one kernel stores for other kernels is computed by each of these instead, if that moves fewer bytes, takes a few cheap
+    ops, and needs no more memory. Example: the gradient of a batch norm reads the 16-bit input of the norm instead of a normalized f32
+    value that the forward kernel stores for it.
+
+    ```mlir
+    %y:2 = nn.fused %x, %mean : (tensor<64x8xf16>, tensor<8xf32>) -> (tensor<64x8xf16>, tensor<64x8xf32>) { … }
+    %g = nn.fused %y#1, %dy : (tensor<64x8xf32>, tensor<64x8xf16>) -> tensor<64x8xf16> { … }
+    // becomes, if nothing else reads %y#1
+    %y = nn.fused %x, %mean : (tensor<64x8xf16>, tensor<8xf32>) -> tensor<64x8xf16> { … }
+    %g = nn.fused %dy, %x, %mean : (tensor<64x8xf16>, tensor<64x8xf16>, tensor<8xf32>) -> tensor<64x8xf16> { … }
+    ```
+  }];
+  let options = [
+    Option<"maxOps", "max-ops", "int64_t", "48", "maximum number of ops in one kernel">,
+    Option<"maxAgain", "max-again", "int64_t", "12", "maximum number of ops that compute one value again">];
+}
+
 def VerifyKernelsPass : Pass<"nn-verify-kernels", "::mlir::ModuleOp"> {
   let summary = "Verify that every op can be lowered";
   let description = [{

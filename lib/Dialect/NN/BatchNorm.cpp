@@ -66,7 +66,8 @@ public:
       return {sum(wide(dy)), sum(f.mul(wide(dy), normal))};
     }
     auto parts = partsType();
-    auto part = ChannelGradSumsOp::create(f.b, f.loc, parts, parts, value, average, inverse, dy);
+    auto part = ChannelGradSumsOp::create(f.b, f.loc, parts, parts, value, average, inverse, dy,
+                                          /*of_rows=*/false);
     return {overParts<ReduceSumOp>(part.getSums()), overParts<ReduceSumOp>(part.getProducts())};
   }
 

@@ -1,5 +1,5 @@
-// channel_moments and channel_grad_sums: column sums of a batch norm whose channels are last, in
-// parts of the rows. A row of the kernel's grid is one part of up to 64 neighboring channels.
+// channel_moments and channel_grad_sums: column sums of a norm whose channels are last, in parts of
+// the rows. A row of the kernel's grid is one part of up to 64 neighboring channels.
 #include "ChannelSums.h"
 #include "Axis.h"
 #include "Parallel.h"
@@ -34,19 +34,20 @@ struct ChannelBlock {
   Value at(int64_t vector) { return k.add(channel, k.index(vector * width)); }
   Value outputAt(int64_t vector) { return k.add(k.mul(part, k.index(p.channels)), at(vector)); }
 
-  // Sums term(offset of a vector in x, number of the vector) over the rows: `sums` values for each
-  // vector.
-  SmallVector<Value> sum(int64_t sums,
-                         function_ref<SmallVector<Value>(Value offset, int64_t vector)> term) {
+  // Sums term(row of x, offset of a vector in x, number of the vector) over the rows: `sums` values
+  // for each vector.
+  SmallVector<Value>
+  sum(int64_t sums,
+      function_ref<SmallVector<Value>(Value row, Value offset, int64_t vector)> term) {
     SmallVector<Value> zeros(count * sums, k.splat(k.constant(0, k.b().getF32Type()), width));
     SmallVector<ReduceKind> kinds(count * sums, ReduceKind::Sum);
     Value first = k.mul(part, k.index(p.rows));
     SmallVector<Value> totals =
         k.loop(k.index(0), k.index(p.rows), 1, zeros, [&](Value i, ValueRange carried) {
-          Value row = k.mul(k.add(first, i), k.index(p.channels));
+          Value row = k.add(first, i), start = k.mul(row, k.index(p.channels));
           SmallVector<Value> next;
           for (int64_t vector = 0; vector < count; ++vector)
-            for (Value value : term(k.add(row, at(vector)), vector))
+            for (Value value : term(row, k.add(start, at(vector)), vector))
               next.push_back(k.add(carried[next.size()], value));
           return next;
         });
@@ -97,10 +98,10 @@ void ChannelMomentsOp::emitKernel(KernelBuilder &k) {
   forEachBlock(k, p, [&](ChannelBlock block) {
     auto x = [&](Value offset) { return k.load(0, offset, block.width); };
     SmallVector<Value> means =
-        block.sum(1, [&](Value offset, int64_t) { return SmallVector<Value>{x(offset)}; });
+        block.sum(1, [&](Value, Value offset, int64_t) { return SmallVector<Value>{x(offset)}; });
     for (Value &mean : means)
       mean = k.mul(mean, k.constant(1.0 / static_cast<double>(p.rows), mean.getType()));
-    SmallVector<Value> squares = block.sum(1, [&](Value offset, int64_t vector) {
+    SmallVector<Value> squares = block.sum(1, [&](Value, Value offset, int64_t vector) {
       Value difference = k.sub(x(offset), means[vector]);
       return SmallVector<Value>{k.mul(difference, difference)};
     });
@@ -117,20 +118,25 @@ int64_t ChannelGradSumsOp::getKernelRows() {
 void ChannelGradSumsOp::emitKernel(KernelBuilder &k) {
   ChannelParts p(getX());
   k.setWhole(*this);
+  bool ofRows = getOfRows();
   forEachBlock(k, p, [&](ChannelBlock block) {
     SmallVector<Value> means, inverses;
-    for (int64_t vector = 0; vector < block.count; ++vector) {
+    for (int64_t vector = 0; vector < block.count && !ofRows; ++vector) {
       means.push_back(k.load(1, block.at(vector), block.width));
       inverses.push_back(k.load(2, block.at(vector), block.width));
     }
-    SmallVector<Value> sums = block.sum(2, [&](Value offset, int64_t vector) {
-      Value dy = k.load(3, offset, block.width);
-      Value difference = k.sub(k.load(0, offset, block.width), means[vector]);
-      return SmallVector<Value>{dy, k.mul(dy, difference)};
+    SmallVector<Value> sums = block.sum(2, [&](Value row, Value offset, int64_t vector) {
+      Value x = k.load(0, offset, block.width), dy = k.load(3, offset, block.width);
+      if (!ofRows)
+        return SmallVector<Value>{dy, k.mul(dy, k.sub(x, means[vector]))};
+      Value normal = k.mul(k.sub(x, k.splat(k.load(1, row), block.width)),
+                           k.splat(k.load(2, row), block.width));
+      return SmallVector<Value>{dy, k.mul(dy, normal)};
     });
     for (int64_t vector = 0; vector < block.count; ++vector) {
+      Value products = sums[2 * vector + 1];
       k.store(4, block.outputAt(vector), sums[2 * vector]);
-      k.store(5, block.outputAt(vector), k.mul(sums[2 * vector + 1], inverses[vector]));
+      k.store(5, block.outputAt(vector), ofRows ? products : k.mul(products, inverses[vector]));
     }
   });
 }

@@ -1,5 +1,6 @@
 // layer_norm and its gradient: a row is read twice for its statistics and once for its result, and
 // stays in the cache between.
+#include "ChannelSums.h"
 #include "Lines.h"
 #include "ampc/Dialect/NN/Formula.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -89,38 +90,45 @@ double LayerNormOp::getResultBound(ArrayRef<double> a) {
   return getBias() ? bound + a.back() : bound;
 }
 
+// With h = (x - mean) / deviation: dscale = Σ g h, dbias = Σ g over the rows, in the parameters'
+// types. Both come from one read of x and g.
+static void setParameterGradients(LayerNormOp op, GradientContext &g) {
+  unsigned scale = 1, bias = op->getNumOperands() - 1;
+  bool wantsScale = op.getScale() && g.wants(scale), wantsBias = op.getBias() && g.wants(bias);
+  if (!wantsScale && !wantsBias)
+    return;
+  Lines lines = linesFrom(op.getX(), op.getBeginNormAxis());
+  Formula f(g.b, g.b.getLoc());
+  f.label = nameOf(op).str();
+  auto rows = [&](Value value) {
+    return reshapeTo(g.b, g.b.getLoc(), value, {lines.outer, lines.n});
+  };
+  auto columns = RankedTensorType::get({lines.n}, g.b.getF32Type());
+  // The sum over all rows of `terms`.
+  auto set = [&](unsigned operand, Value terms) {
+    Value sum = ReduceSumOp::create(g.b, columns, terms, ArrayRef<int64_t>{0}, false, false);
+    g.set(operand, f.cast(sum, tensorType(op->getOperand(operand)).getElementType()));
+  };
+  if (!wantsScale)
+    return set(bias, rows(f.cast(g.out(), g.b.getF32Type())));
+  Value x = rows(op.getX());
+  Value epsilon = f.full(op.getEpsilon().convertToDouble(), op.getVariance());
+  Value inverse = f.div(1, f.sqrt(f.add(op.getVariance(), epsilon)));
+  auto parts = columns.clone({channelParts(tensorType(x)), lines.n});
+  auto sums = ChannelGradSumsOp::create(g.b, parts, parts, x, op.getMean(), inverse, rows(g.out()),
+                                        /*of_rows=*/true);
+  set(scale, sums.getProducts());
+  if (wantsBias)
+    set(bias, sums.getSums());
+}
+
 void LayerNormOp::buildGradient(GradientContext &g) {
   if (!g.out())
     return;
   if (g.wants(0))
     g.set(0, LayerNormGradOp::create(g.b, getX().getType(), getX(), getMean(), getVariance(),
                                      g.out(), getScale(), getEpsilonAttr()));
-  Lines lines = linesFrom(getX(), getBeginNormAxis());
-  Formula f(g.b, g.b.getLoc());
-  f.label = nameOf(*this).str();
-  Type f32 = g.b.getF32Type();
-  auto rows = [&](Value value) {
-    return reshapeTo(g.b, g.b.getLoc(), f.cast(value, f32), {lines.outer, lines.n});
-  };
-  // The sum over all rows, in the type of the parameter.
-  auto set = [&](unsigned operand, Value terms) {
-    auto type = tensorType(getOperand(operand));
-    Value sum =
-        ReduceSumOp::create(g.b, type.clone(f32), terms, ArrayRef<int64_t>{0}, false, false);
-    g.set(operand, f.cast(sum, type.getElementType()));
-  };
-  unsigned bias = getNumOperands() - 1;
-  if (getScale() && g.wants(1)) {
-    auto column = [&](Value value) {
-      return reshapeTo(g.b, g.b.getLoc(), value, {lines.outer, 1});
-    };
-    Value epsilon = f.full(getEpsilon().convertToDouble(), getVariance());
-    Value deviation = column(f.sqrt(f.add(getVariance(), epsilon)));
-    Value difference = f.sub(rows(getX()), column(getMean()));
-    set(1, f.mul(rows(g.out()), f.div(difference, deviation)));
-  }
-  if (getBias() && g.wants(bias))
-    set(bias, rows(g.out()));
+  setParameterGradients(*this, g);
 }
 
 int64_t LayerNormGradOp::getKernelRows() {

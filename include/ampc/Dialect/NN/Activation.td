@@ -14,7 +14,7 @@ class NN_Spelled<string type, string category, string attrs = "", string pirAttr
 }
 
 def NN_Relu6Op : NN_UnaryOp<"relu6", NN_Spelled<"relu6", "gray", "threshold:float=6,", "">.forms,
-    (ins DefaultValuedAttr<F64Attr, "6.0">:$threshold), ["isExact"]> {
+    (ins DefaultValuedAttr<F64Attr, "6.0">:$threshold), ["isExact"], NN_FloatTensor, [NN_Cheap]> {
   let extra = NN_Numerics<"", "std::min(a[0], getThreshold().convertToDouble())">.text;
   let summary = "max(x, 0), but at most the threshold; the gradient at both bounds is 0";
   let description = [{
@@ -30,7 +30,7 @@ def NN_Relu6Op : NN_UnaryOp<"relu6", NN_Spelled<"relu6", "gray", "threshold:floa
 
 def NN_LeakyReluOp : NN_UnaryOp<"leaky_relu",
     NN_Spelled<"leaky_relu", "gray", "alpha:float=0.02,", "negative_slope>alpha:float=0.02,">.forms,
-    (ins DefaultValuedAttr<F64Attr, "0.02">:$alpha)> {
+    (ins DefaultValuedAttr<F64Attr, "0.02">:$alpha), [], NN_FloatTensor, [NN_Cheap]> {
   let extra = NN_Numerics<"{Arithmetic}", "a[0] * std::max(1.0, std::abs(getAlpha().convertToDouble()))">.text;
   let summary = "x where x >= 0, else alpha x; the gradient at 0 is 1";
   let description = [{
@@ -129,7 +129,7 @@ def NN_SoftplusOp : NN_UnaryOp<"softplus", NN_Spelled<"softplus", "black", "beta
   let hasVerifier = 1;
 }
 
-def NN_AbsOp : NN_UnaryOp<"abs", NN_Spelled<"abs", "unlisted">.forms, (ins), ["isExact"], NN_NumberTensor> {
+def NN_AbsOp : NN_UnaryOp<"abs", NN_Spelled<"abs", "unlisted">.forms, (ins), ["isExact"], NN_NumberTensor, [NN_Cheap]> {
   let extra = NN_Numerics<"{Arithmetic}", "a[0]">.text;
   let summary = "|x|; the gradient at 0 is 0";
   let description = [{
@@ -144,7 +144,8 @@ def NN_AbsOp : NN_UnaryOp<"abs", NN_Spelled<"abs", "unlisted">.forms, (ins), ["i
 def NN_ScaleOp : NN_UnaryOp<"scale",
     NN_Spelled<"scale", "gray", "scale:float=1, bias:float=0, bias_after_scale:bool=true,">.forms,
     (ins DefaultValuedAttr<F64Attr, "1.0">:$scale, DefaultValuedAttr<F64Attr, "0.0">:$bias,
-         DefaultValuedAttr<BoolAttr, "true">:$bias_after_scale), ["isExact"], NN_NumberTensor> {
+         DefaultValuedAttr<BoolAttr, "true">:$bias_after_scale), ["isExact"], NN_NumberTensor,
+    [NN_Cheap]> {
   let extra = [{
     ::llvm::SmallVector<::ampc::nn::NumericTrait, 2> getNumericTraits();
     double getResultBound(::llvm::ArrayRef<double> operands);
@@ -163,7 +164,7 @@ def NN_ScaleOp : NN_UnaryOp<"scale",
 }
 
 def NN_ClipOp : NN_UnaryOp<"clip", NN_Spelled<"clip", "unlisted", "min:float, max:float,">.forms,
-    (ins F64Attr:$min, F64Attr:$max), ["isExact"], NN_NumberTensor> {
+    (ins F64Attr:$min, F64Attr:$max), ["isExact"], NN_NumberTensor, [NN_Cheap]> {
   let extra = [{
     ::llvm::SmallVector<::ampc::nn::NumericTrait, 2> getNumericTraits();
     double getResultBound(::llvm::ArrayRef<double> operands);

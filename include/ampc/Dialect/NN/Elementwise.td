@@ -21,7 +21,7 @@ class NN_ElementwiseBinary<string word, string category = "gray", list<Trait> tr
               !eq(word, "max"): "maximum", !eq(word, "min"): "minimum", !eq(word, "pow"): "elementwise_pow",
               true: word) # "(x, y) -> (out) : elementwise_" # word], traits>;
 
-def NN_ElementwiseAddOp : NN_ElementwiseBinary<"add"> {
+def NN_ElementwiseAddOp : NN_ElementwiseBinary<"add", "gray", [NN_Cheap]> {
   let extra = NN_Numerics<"{Arithmetic}", "a[0] + a[1]">.text;
   let summary = "x + y";
   let description = [{
@@ -36,7 +36,7 @@ def NN_ElementwiseAddOp : NN_ElementwiseBinary<"add"> {
     ```
   }];
 }
-def NN_ElementwiseSubOp : NN_ElementwiseBinary<"sub"> {
+def NN_ElementwiseSubOp : NN_ElementwiseBinary<"sub", "gray", [NN_Cheap]> {
   let extra = NN_Numerics<"{Difference}, {Arithmetic}", "a[0] + a[1]">.text;
   let summary = "x - y";
   let description = [{
@@ -46,7 +46,7 @@ def NN_ElementwiseSubOp : NN_ElementwiseBinary<"sub"> {
     ```
   }];
 }
-def NN_ElementwiseMulOp : NN_ElementwiseBinary<"mul"> {
+def NN_ElementwiseMulOp : NN_ElementwiseBinary<"mul", "gray", [NN_Cheap]> {
   let extra = [{
     ::llvm::SmallVector<::ampc::nn::NumericTrait, 2> getNumericTraits();
     double getResultBound(::llvm::ArrayRef<double> operands);
@@ -59,7 +59,7 @@ def NN_ElementwiseMulOp : NN_ElementwiseBinary<"mul"> {
     ```
   }];
 }
-def NN_ElementwiseDivOp : NN_ElementwiseBinary<"div"> {
+def NN_ElementwiseDivOp : NN_ElementwiseBinary<"div", "gray", [NN_Cheap]> {
   let extra = NN_Numerics<"{Singular, 1}, {Arithmetic}">.text;
   let summary = "x / y; integers truncate toward zero";
   let description = [{
@@ -69,7 +69,7 @@ def NN_ElementwiseDivOp : NN_ElementwiseBinary<"div"> {
     ```
   }];
 }
-def NN_ElementwiseMaxOp : NN_ElementwiseBinary<"max"> {
+def NN_ElementwiseMaxOp : NN_ElementwiseBinary<"max", "gray", [NN_Cheap]> {
   let extra = NN_Numerics<"{Arithmetic}", "std::max(a[0], a[1])">.text;
   let summary = "The larger of x and y; a tie gives half the gradient to each";
   let description = [{
@@ -79,7 +79,7 @@ def NN_ElementwiseMaxOp : NN_ElementwiseBinary<"max"> {
     ```
   }];
 }
-def NN_ElementwiseMinOp : NN_ElementwiseBinary<"min"> {
+def NN_ElementwiseMinOp : NN_ElementwiseBinary<"min", "gray", [NN_Cheap]> {
   let extra = NN_Numerics<"{Arithmetic}", "std::max(a[0], a[1])">.text;
   let summary = "The smaller of x and y; a tie gives half the gradient to each";
   let description = [{
@@ -99,7 +99,7 @@ def NN_ElementwisePowOp : NN_ElementwiseBinary<"pow"> {
   }];
 }
 
-def NN_CompareOp : NN_InferredOp<"compare", [], [
+def NN_CompareOp : NN_InferredOp<"compare", [], [NN_Cheap,
     DeclareOpInterfaceMethods<ElementwiseOpInterface, ["getOperandDims"]>]> {
   let summary = "Compares elements; the result is i1";
   let description = [{
@@ -116,7 +116,7 @@ def NN_CompareOp : NN_InferredOp<"compare", [], [
 }
 
 def NN_WhereOp : NN_InferredOp<"where", [
-    "where(Condition, X, Y) -> (Out) : unlisted", "where(condition, x, y) -> (out) : where"], [
+    "where(Condition, X, Y) -> (Out) : unlisted", "where(condition, x, y) -> (out) : where"], [NN_Cheap,
     DeclareOpInterfaceMethods<ElementwiseOpInterface, ["getOperandDims", "isExact"]>,
     DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let extra = NN_Numerics<"{Arithmetic}", "std::max(a[1], a[2])">.text;
@@ -136,7 +136,7 @@ def NN_WhereOp : NN_InferredOp<"where", [
 
 def NN_CastOp : NN_Op<"cast", [
     "cast(X) -> (Out) {out_dtype>to:dtype, ~in_dtype:dtype} : gray",
-    "cast(x) -> (out) {dtype>to:dtype} : cast"], [Pure,
+    "cast(x) -> (out) {dtype>to:dtype} : cast"], [Pure, NN_Cheap,
     InferTypeOpAdaptor,
     DeclareOpInterfaceMethods<ElementwiseOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let extra = NN_Numerics<"", "a[0]">.text;
@@ -161,7 +161,7 @@ class NN_UnaryOp<string mnemonic, list<string> forms, dag attributes = (ins), li
 }
 
 def NN_ReluOp : NN_UnaryOp<"relu", ["relu(X) -> (Out) {~use_cudnn, ~use_mkldnn} : gray", "relu(x) -> (out) : relu"],
-    (ins), ["isExact"]> {
+    (ins), ["isExact"], NN_FloatTensor, [NN_Cheap]> {
   let extra = NN_Numerics<"{Arithmetic}", "a[0]">.text;
   let summary = "max(x, 0); the gradient at 0 is 0";
   let description = [{

@@ -4,8 +4,9 @@
 
 include "ampc/Dialect/NN/Activation.td"
 
-class NN_Function<string word, string category, string what, list<string> own = [], TypeConstraint type = NN_FloatTensor>
-    : NN_UnaryOp<word, NN_Spelled<word, category>.forms, (ins), own, type> {
+class NN_Function<string word, string category, string what, list<string> own = [], TypeConstraint type = NN_FloatTensor,
+                  list<Trait> traits = []>
+    : NN_UnaryOp<word, NN_Spelled<word, category>.forms, (ins), own, type, traits> {
   let summary = what;
   let description = "```mlir\n%y = nn." # word # " %x : (tensor<4xf32>) -> tensor<4xf32>\n```";
 }
@@ -23,13 +24,13 @@ def NN_Log10Op : NN_Function<"log10", "black", "Logarithm to base 10"> {
   let extra = NN_Numerics<"{Singular, 0}">.text;
 }
 def NN_Log1pOp : NN_Function<"log1p", "unlisted", "log(1 + x), precise near 0">;
-def NN_SqrtOp : NN_Function<"sqrt", "unlisted", "Square root; NaN below 0"> {
+def NN_SqrtOp : NN_Function<"sqrt", "unlisted", "Square root; NaN below 0", [], NN_FloatTensor, [NN_Cheap]> {
   let extra = NN_Numerics<"{Root}", "std::sqrt(a[0])">.text;
 }
 def NN_RsqrtOp : NN_Function<"rsqrt", "black", "1 / sqrt(x); infinite at 0"> {
   let extra = NN_Numerics<"{Singular, 0}, {Root}">.text;
 }
-def NN_SquareOp : NN_Function<"square", "black", "x times x; integers wrap", [], NN_NumberTensor> {
+def NN_SquareOp : NN_Function<"square", "black", "x times x; integers wrap", [], NN_NumberTensor, [NN_Cheap]> {
   let extra = NN_Numerics<"{Square}", "boundTimes(a[0], a[0])">.text;
 }
 def NN_PowOp : NN_UnaryOp<"pow", NN_Spelled<"pow", "black", "factor:float=1,", "y>factor:float=1,">.forms,
@@ -47,7 +48,7 @@ def NN_PowOp : NN_UnaryOp<"pow", NN_Spelled<"pow", "black", "factor:float=1,", "
     ```
   }];
 }
-def NN_ReciprocalOp : NN_Function<"reciprocal", "black", "1 / x"> {
+def NN_ReciprocalOp : NN_Function<"reciprocal", "black", "1 / x", [], NN_FloatTensor, [NN_Cheap]> {
   let extra = NN_Numerics<"{Singular, 0}">.text;
 }
 def NN_ErfOp : NN_Function<"erf", "unlisted", "Error function"> {

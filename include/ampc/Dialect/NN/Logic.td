@@ -8,7 +8,7 @@ include "ampc/Dialect/NN/NNDialect.td"
 class NN_PredicateOp<string word, string what, string text = "", string label = "", string type = "i1">
     : NN_InferredOp<word, [
         word # "(X, Y) -> (Out) {axis:int=-1, ~force_cpu, ~use_onednn} : unlisted",
-        word # "(x, y) -> (out) : " # word], [
+        word # "(x, y) -> (out) : " # word], [NN_Cheap,
         DeclareOpInterfaceMethods<ElementwiseOpInterface, ["getOperandDims"]>]> {
   let summary = what;
   let description = text # "Broadcasts as `nn.elementwise_add` does." # label # "\n\n```mlir\n%m = nn." # word
@@ -34,7 +34,7 @@ def NN_LogicalOrOp : NN_PredicateOp<"logical_or", "Whether x or y is true, or bo
 def NN_LogicalXorOp : NN_PredicateOp<"logical_xor", "Whether x or y is true, but not both">;
 
 def NN_LogicalNotOp : NN_InferredOp<"logical_not", [
-    "logical_not(X) -> (Out) : unlisted", "logical_not(x) -> (out) : logical_not"], [
+    "logical_not(X) -> (Out) : unlisted", "logical_not(x) -> (out) : logical_not"], [NN_Cheap,
     DeclareOpInterfaceMethods<ElementwiseOpInterface>]> {
   let summary = "Whether x is false";
   let description = [{
@@ -47,7 +47,7 @@ def NN_LogicalNotOp : NN_InferredOp<"logical_not", [
 }
 
 class NN_FloatTest<string word, string what> : NN_InferredOp<word, [
-    word # "_v2(X) -> (Out) : unlisted", word # "(x) -> (out) : " # word # "_v2"], [
+    word # "_v2(X) -> (Out) : unlisted", word # "(x) -> (out) : " # word # "_v2"], [NN_Cheap,
     DeclareOpInterfaceMethods<ElementwiseOpInterface>]> {
   let summary = what;
   let description = "```mlir\n%m = nn." # word # " %x : (tensor<4xf32>) -> tensor<4xi1>\n```";

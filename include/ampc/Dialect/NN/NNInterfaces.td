@@ -66,6 +66,10 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
   ];
 }
 
+// On elementwise ops: an element takes a few instructions, fewer than it costs to store and load it, so a kernel may compute the
+// element again instead.
+def NN_Cheap : NativeOpTrait<"Cheap"> { let cppNamespace = "::ampc::nn"; }
+
 def KernelOpInterface : OpInterface<"KernelOpInterface"> {
   let cppNamespace = "::ampc::nn";
   let description = [{

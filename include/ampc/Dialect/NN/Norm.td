@@ -99,7 +99,7 @@ def NN_BatchNormOp : NN_InferredOp<"batch_norm", !listconcat(NN_BatchNormForms<"
               # NN_ImageLayout<"DataLayout">.text;
 }
 
-// The column sums of a batch norm whose channels are last: x is seen as rows of one element for each channel, cut into `parts` of equal height. The
+// The column sums of a norm whose channels are last: x is seen as rows of one element for each channel, cut into `parts` of equal height. The
 // results, [parts, channels] and float32, are one partial sum for each part.
 class NN_ChannelSumsOp<string mnemonic, dag operands>
     : NN_Op<mnemonic, [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
@@ -134,10 +134,11 @@ def NN_ChannelMomentsOp : NN_ChannelSumsOp<"channel_moments", (ins NN_FloatTenso
 }
 
 def NN_ChannelGradSumsOp : NN_ChannelSumsOp<"channel_grad_sums",
-    (ins NN_FloatTensor:$x, NN_FloatTensor:$mean, NN_FloatTensor:$inverse, NN_FloatTensor:$dy)> {
+    (ins NN_FloatTensor:$x, NN_FloatTensor:$mean, NN_FloatTensor:$inverse, NN_FloatTensor:$dy, UnitAttr:$of_rows)> {
   let summary = "Sums of dy and of dy (x - mean) inverse for each channel, in parts of the rows";
   let description = [{
-    What the gradient of a batch norm needs, in one read of x and dy. An internal operator.
+    What the gradient of a norm needs, in one read of x and dy. `mean` and `inverse` have an element for each channel, as in a batch norm, or
+    with `of_rows` for each row, as in a layer norm. An internal operator.
     ```mlir
     %a, %b = nn.channel_grad_sums %x, %m, %i, %dy
       : (tensor<2x8x8x3xf16>, tensor<3xf32>, tensor<3xf32>, tensor<2x8x8x3xf16>) -> (tensor<4x3xf32>, tensor<4x3xf32>)

@@ -1,0 +1,188 @@
+// What a kernel stores only for other kernels is computed in these, if that moves fewer bytes and needs no more memory.
+
+// RUN: ampc-opt %s --nn-recompute-in-kernels | FileCheck %s
+// RUN: ampc-opt %s --nn-recompute-in-kernels=max-again=2 | FileCheck %s --check-prefix=FEW
+// RUN: ampc-opt %s --nn-recompute-in-kernels=max-ops=3 | FileCheck %s --check-prefix=SMALL
+
+// A f32 value of a 16-bit one passes through two kernels, the second of which only served the third. The forward kernel keeps its result.
+// CHECK-LABEL: func @through_kernels
+// CHECK: %[[Y:.*]] = nn.fused %[[X:.*]], %[[M:.*]] : (tensor<64x8xf16>, tensor<8xf32>) -> tensor<64x8xf16>
+// CHECK: %[[R:.*]] = nn.reduce_sum %[[Y]]
+// CHECK-NOT: tensor<64x8xf32> {
+// CHECK: nn.fused %[[R]], %[[X]], %[[M]] : (tensor<8xf16>, tensor<64x8xf16>, tensor<8xf32>) -> tensor<64x8xf16> {
+// CHECK-NEXT: ^bb0(%[[R:.*]]: tensor<8xf16>, %[[X:.*]]: tensor<64x8xf16>, %[[M:.*]]: tensor<8xf32>):
+// CHECK-NEXT: %[[W:.*]] = nn.cast %[[X]]
+// CHECK-NEXT: %[[D:.*]] = nn.elementwise_sub %[[W]], %[[M]]
+// CHECK-NEXT: %[[S:.*]] = nn.square %[[D]]
+// CHECK-NEXT: %[[N:.*]] = nn.cast %[[S]]
+// CHECK-NEXT: nn.elementwise_mul %[[N]], %[[R]]
+// FEW-LABEL: func @through_kernels
+// FEW: nn.fused {{.*}} -> tensor<64x8xf16> {
+// FEW: nn.fused {{.*}} : (tensor<64x8xf16>, tensor<8xf32>) -> tensor<64x8xf32> {
+// FEW: nn.fused {{.*}} : (tensor<64x8xf32>, tensor<8xf16>) -> tensor<64x8xf16> {
+// SMALL-LABEL: func @through_kernels
+// SMALL: nn.fused {{.*}} -> (tensor<64x8xf16>, tensor<64x8xf32>)
+// SMALL: nn.fused {{.*}} : (tensor<64x8xf32>) -> tensor<64x8xf32>
+func.func @through_kernels(%x: tensor<64x8xf16>, %mean: tensor<8xf32>) -> (tensor<8xf16>, tensor<64x8xf16>) {
+  %y:2 = nn.fused %x, %mean : (tensor<64x8xf16>, tensor<8xf32>) -> (tensor<64x8xf16>, tensor<64x8xf32>) {
+  ^bb0(%a: tensor<64x8xf16>, %m: tensor<8xf32>):
+    %w = nn.cast %a {to = f32} : (tensor<64x8xf16>) -> tensor<64x8xf32>
+    %d = nn.elementwise_sub %w, %m : (tensor<64x8xf32>, tensor<8xf32>) -> tensor<64x8xf32>
+    %t = nn.tanh %d : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    %n = nn.cast %t {to = f16} : (tensor<64x8xf32>) -> tensor<64x8xf16>
+    nn.yield %n, %d : tensor<64x8xf16>, tensor<64x8xf32>
+  }
+  %r = nn.reduce_sum %y#0 {axis = array<i64: 0>} : (tensor<64x8xf16>) -> tensor<8xf16>
+  %s = nn.fused %y#1 : (tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%a: tensor<64x8xf32>):
+    %q = nn.square %a : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %q : tensor<64x8xf32>
+  }
+  %z = nn.fused %s, %r : (tensor<64x8xf32>, tensor<8xf16>) -> tensor<64x8xf16> {
+  ^bb0(%a: tensor<64x8xf32>, %b: tensor<8xf16>):
+    %n = nn.cast %a {to = f16} : (tensor<64x8xf32>) -> tensor<64x8xf16>
+    %p = nn.elementwise_mul %n, %b : (tensor<64x8xf16>, tensor<8xf16>) -> tensor<64x8xf16>
+    nn.yield %p : tensor<64x8xf16>
+  }
+  return %r, %z : tensor<8xf16>, tensor<64x8xf16>
+}
+
+// A value is computed from a result that is stored in any case.
+// CHECK-LABEL: func @from_a_result
+// CHECK: %[[Y:.*]] = nn.fused {{.*}} -> tensor<64x8xf16> {
+// CHECK: nn.fused %[[Y]] : (tensor<64x8xf16>) -> tensor<64x8xf32>
+func.func @from_a_result(%x: tensor<64x8xf16>) -> (tensor<64x8xf16>, tensor<64x8xf32>) {
+  %y:2 = nn.fused %x : (tensor<64x8xf16>) -> (tensor<64x8xf16>, tensor<64x8xf32>) {
+  ^bb0(%a: tensor<64x8xf16>):
+    %t = nn.tanh %a : (tensor<64x8xf16>) -> tensor<64x8xf16>
+    %w = nn.cast %t {to = f32} : (tensor<64x8xf16>) -> tensor<64x8xf32>
+    nn.yield %t, %w : tensor<64x8xf16>, tensor<64x8xf32>
+  }
+  %z = nn.fused %y#1 : (tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%a: tensor<64x8xf32>):
+    %q = nn.square %a : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %q : tensor<64x8xf32>
+  }
+  return %y#0, %z : tensor<64x8xf16>, tensor<64x8xf32>
+}
+
+// Nothing changes: the value is not cheap; something else than a kernel reads it; two operands are more bytes than the value; the reader
+// broadcasts it.
+// CHECK-LABEL: func @stored
+// CHECK: nn.fused {{.*}} -> (tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf32>, tensor<64x8xf32>)
+// CHECK: nn.fused {{.*}} : (tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf32>)
+// CHECK: nn.fused {{.*}} : (tensor<64x8xf32>) -> tensor<2x64x8xf32>
+func.func @stored(%x: tensor<64x8xf32>, %y: tensor<64x8xf32>) -> (tensor<64xf32>, tensor<64x8xf32>, tensor<2x64x8xf32>) {
+  %v:4 = nn.fused %x, %y : (tensor<64x8xf32>, tensor<64x8xf32>) -> (tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf32>, tensor<64x8xf32>) {
+  ^bb0(%a: tensor<64x8xf32>, %b: tensor<64x8xf32>):
+    %t = nn.tanh %a : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    %n = nn.cast %t {to = f16} : (tensor<64x8xf32>) -> tensor<64x8xf16>
+    %s = nn.elementwise_add %a, %b : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
+    %h = nn.cast %s {to = f16} : (tensor<64x8xf32>) -> tensor<64x8xf16>
+    %q = nn.square %a : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    %p = nn.square %b : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %n, %h, %q, %p : tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf32>, tensor<64x8xf32>
+  }
+  %r = nn.reduce_sum %v#2 {axis = array<i64: 1>} : (tensor<64x8xf32>) -> tensor<64xf32>
+  %z = nn.fused %v#0, %v#1, %v#2 : (tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%a: tensor<64x8xf16>, %b: tensor<64x8xf16>, %c: tensor<64x8xf32>):
+    %p = nn.elementwise_mul %a, %b : (tensor<64x8xf16>, tensor<64x8xf16>) -> tensor<64x8xf16>
+    %w = nn.cast %p {to = f32} : (tensor<64x8xf16>) -> tensor<64x8xf32>
+    %q = nn.elementwise_mul %w, %c : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %q : tensor<64x8xf32>
+  }
+  %e = nn.fused %v#3 : (tensor<64x8xf32>) -> tensor<2x64x8xf32> {
+  ^bb0(%a: tensor<64x8xf32>):
+    %o = nn.fill_constant {shape = array<i64: 2, 64, 8>, value = 1.0 : f64, dtype = f32} : () -> tensor<2x64x8xf32>
+    %q = nn.elementwise_add %o, %a : (tensor<2x64x8xf32>, tensor<64x8xf32>) -> tensor<2x64x8xf32>
+    nn.yield %q : tensor<2x64x8xf32>
+  }
+  return %r, %z, %e : tensor<64xf32>, tensor<64x8xf32>, tensor<2x64x8xf32>
+}
+
+// The operands would stay in memory longer, with more bytes than the value has, so nothing changes. Where one of them stays in any case, the value
+// is computed again.
+// CHECK-LABEL: func @longer
+// CHECK: nn.fused {{.*}} : (tensor<64x8xi1>, tensor<64x8xf32>) -> tensor<64x8xf32>
+// CHECK: nn.fused {{.*}} : (tensor<64x8xf32>) -> tensor<64x8xf16>
+// CHECK-LABEL: func @not_longer
+// CHECK: %[[X:.*]] = nn.transpose
+// CHECK: %[[M:.*]] = nn.transpose
+// CHECK-NEXT: nn.fused %[[X]], %[[M]] : (tensor<64x8xf32>, tensor<64x8xi1>) -> tensor<64x8xf16>
+func.func @longer(%a: tensor<8x64xf32>, %b: tensor<8x64xi1>) -> tensor<64x8xf16> {
+  %x = nn.transpose %a {perm = array<i64: 1, 0>} : (tensor<8x64xf32>) -> tensor<64x8xf32>
+  %m = nn.transpose %b {perm = array<i64: 1, 0>} : (tensor<8x64xi1>) -> tensor<64x8xi1>
+  %h = nn.fused %m, %x : (tensor<64x8xi1>, tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%c: tensor<64x8xi1>, %d: tensor<64x8xf32>):
+    %q = nn.square %d : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    %w = nn.where %c, %d, %q : (tensor<64x8xi1>, tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %w : tensor<64x8xf32>
+  }
+  %z = nn.fused %h : (tensor<64x8xf32>) -> tensor<64x8xf16> {
+  ^bb0(%c: tensor<64x8xf32>):
+    %n = nn.cast %c {to = f16} : (tensor<64x8xf32>) -> tensor<64x8xf16>
+    nn.yield %n : tensor<64x8xf16>
+  }
+  return %z : tensor<64x8xf16>
+}
+func.func @not_longer(%a: tensor<8x64xf32>, %b: tensor<8x64xi1>) -> (tensor<64x8xf16>, tensor<64xf32>) {
+  %x = nn.transpose %a {perm = array<i64: 1, 0>} : (tensor<8x64xf32>) -> tensor<64x8xf32>
+  %m = nn.transpose %b {perm = array<i64: 1, 0>} : (tensor<8x64xi1>) -> tensor<64x8xi1>
+  %h = nn.fused %m, %x : (tensor<64x8xi1>, tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%c: tensor<64x8xi1>, %d: tensor<64x8xf32>):
+    %q = nn.square %d : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    %w = nn.where %c, %d, %q : (tensor<64x8xi1>, tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %w : tensor<64x8xf32>
+  }
+  %z = nn.fused %h : (tensor<64x8xf32>) -> tensor<64x8xf16> {
+  ^bb0(%c: tensor<64x8xf32>):
+    %n = nn.cast %c {to = f16} : (tensor<64x8xf32>) -> tensor<64x8xf16>
+    nn.yield %n : tensor<64x8xf16>
+  }
+  %r = nn.reduce_sum %x {axis = array<i64: 1>} : (tensor<64x8xf32>) -> tensor<64xf32>
+  return %z, %r : tensor<64x8xf16>, tensor<64xf32>
+}
+
+// The variable that the value depends on has been written when the second kernel runs.
+// CHECK-LABEL: func @after_a_write
+// CHECK: nn.fused {{.*}} : (tensor<4x8xf16>) -> tensor<4x8xf32>
+// CHECK: nn.assign @v
+// CHECK: nn.fused {{.*}} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+nn.variable @v buffer : tensor<4x8xf16>
+func.func @after_a_write(%x: tensor<4x8xf16>) -> tensor<4x8xf32> {
+  %v = nn.read @v : tensor<4x8xf16>
+  %y = nn.fused %v : (tensor<4x8xf16>) -> tensor<4x8xf32> {
+  ^bb0(%a: tensor<4x8xf16>):
+    %w = nn.cast %a {to = f32} : (tensor<4x8xf16>) -> tensor<4x8xf32>
+    nn.yield %w : tensor<4x8xf32>
+  }
+  nn.assign @v, %x : tensor<4x8xf16>
+  %z = nn.fused %y : (tensor<4x8xf32>) -> tensor<4x8xf32> {
+  ^bb0(%a: tensor<4x8xf32>):
+    %q = nn.square %a : (tensor<4x8xf32>) -> tensor<4x8xf32>
+    nn.yield %q : tensor<4x8xf32>
+  }
+  return %z : tensor<4x8xf32>
+}
+
+// The bytes of the value hold the mean over ranks when the second kernel runs.
+// CHECK-LABEL: func @before_the_mean
+// CHECK: %[[Y:.*]]:2 = nn.fused {{.*}} : (tensor<8xf16>) -> (tensor<8xf32>, tensor<8xf32>)
+// CHECK: %[[M:.*]] = nn.rank_mean %[[Y]]#0
+// CHECK: nn.fused %[[Y]]#1, %[[M]]
+func.func @before_the_mean(%x: tensor<8xf16>) -> tensor<8xf32> {
+  %y:2 = nn.fused %x : (tensor<8xf16>) -> (tensor<8xf32>, tensor<8xf32>) {
+  ^bb0(%a: tensor<8xf16>):
+    %e = nn.tanh %a : (tensor<8xf16>) -> tensor<8xf16>
+    %w = nn.cast %e {to = f32} : (tensor<8xf16>) -> tensor<8xf32>
+    %q = nn.square %w : (tensor<8xf32>) -> tensor<8xf32>
+    nn.yield %w, %q : tensor<8xf32>, tensor<8xf32>
+  }
+  %m = nn.rank_mean %y#0 : (tensor<8xf32>) -> tensor<8xf32>
+  %z = nn.fused %y#1, %m : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32> {
+  ^bb0(%a: tensor<8xf32>, %b: tensor<8xf32>):
+    %p = nn.elementwise_mul %a, %b : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+    nn.yield %p : tensor<8xf32>
+  }
+  return %z : tensor<8xf32>
+}
