@@ -1,13 +1,15 @@
 // Computes values again in the kernels that read them. A result of a kernel is inlined into its
 // readers, and is no longer stored, if
 //   - only kernels read it, element by element of their own results,
-//   - it takes a few cheap ops on values in memory: operands of its kernel, or results that stay,
+//   - it takes a few ops on values in memory: operands of its kernel, or results that stay,
+//   - the ops are cheap, or there is one reader, which then is the only kernel that computes them,
 //   - the readers load fewer bytes of these than storing and loading the result moves,
 //   - and these values stay in memory longer for at most as many bytes as the result takes.
 //
 // One walk in program order, so that a value may pass through several kernels. The ops of a value
 // and of a kernel are limited, so the walk takes linear time. Where the last access to a value lies
 // is kept up to date, because values that one result keeps in memory cost the next one nothing.
+#include "ampc/Dialect/NN/Epilogue.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -24,6 +26,7 @@ namespace {
 struct Cone {
   SmallVector<Operation *> ops;
   SmallVector<std::pair<Value, Value>> leaves; // in the kernel's body, and outside
+  bool cheap = true;                           // whether all ops are
 };
 
 ArrayRef<int64_t> shapeOf(nn::FusedOp kernel) {
@@ -102,7 +105,7 @@ private:
     });
   }
 
-  // The ops that compute result `number`; none if one of them is not cheap or if they are too many.
+  // The ops that compute result `number`; none if they are too many.
   std::optional<Cone> coneOf(nn::FusedOp kernel, unsigned number, ArrayRef<bool> stays) {
     Block &body = kernel.getBody().front();
     auto yielded = body.getTerminator()->getOperands();
@@ -117,8 +120,6 @@ private:
       Operation *op = value.getDefiningOp();
       if (!op || stored.contains(value) || needed.contains(op))
         continue;
-      if (!op->hasTrait<nn::Cheap>() && !isa<nn::FillConstantOp>(op))
-        return std::nullopt;
       needed.insert(op);
       if (static_cast<int64_t>(needed.size()) > maxAgain)
         return std::nullopt;
@@ -132,6 +133,7 @@ private:
       if (!needed.contains(&op))
         continue;
       cone.ops.push_back(&op);
+      cone.cheap &= op.hasTrait<nn::Cheap>() || isa<nn::FillConstantOp>(op);
       for (Value operand : op.getOperands()) {
         Value outside = stored.lookup(operand);
         if (auto argument = dyn_cast<BlockArgument>(operand))
@@ -147,6 +149,10 @@ private:
     llvm::SmallSetVector<Operation *, 4> readers;
     for (Operation *user : result.getUsers())
       readers.insert(user);
+    // The slope that a library's epilogue would store with the activation.
+    auto kernel = result.getDefiningOp<nn::FusedOp>();
+    if (!cone.cheap && (readers.size() > 1 || nn::canBeEpilogue(kernel)))
+      return false;
     int64_t again = 0, longer = 0, last = 0, bytes = nn::byteSize(result.getType());
     for (Operation *user : readers) {
       auto reader = cast<nn::FusedOp>(user);

@@ -66,7 +66,46 @@ func.func @from_a_result(%x: tensor<64x8xf16>) -> (tensor<64x8xf16>, tensor<64x8
   return %y#0, %z : tensor<64x8xf16>, tensor<64x8xf32>
 }
 
-// Nothing changes: the value is not cheap; something else than a kernel reads it; two operands are more bytes than the value; the reader
+// An op that is not cheap moves to the only reader. The slope that a library's epilogue would store stays, as do values with two readers.
+// CHECK-LABEL: func @not_cheap
+// CHECK: nn.fused {{.*}} : (tensor<64x8xf16>, tensor<8xf16>) -> (tensor<64x8xf16>, tensor<64x8xf32>) {
+// CHECK: nn.fused {{.*}} : (tensor<64x8xf16>) -> (tensor<64x8xf16>, tensor<64x8xf32>) {
+// CHECK: nn.fused %{{.*}}#1, %{{.*}}#1, %[[X:.*]] : (tensor<64x8xf32>, tensor<64x8xf32>, tensor<64x8xf16>) -> tensor<64x8xf16> {
+// CHECK: nn.gelu_grad
+// CHECK: nn.fused {{.*}} : (tensor<64x8xf32>) -> tensor<64x8xf16> {
+func.func @not_cheap(%x: tensor<64x8xf16>, %b: tensor<8xf16>) -> (tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf16>) {
+  %y:2 = nn.fused %x, %b : (tensor<64x8xf16>, tensor<8xf16>) -> (tensor<64x8xf16>, tensor<64x8xf32>) {
+  ^bb0(%a: tensor<64x8xf16>, %c: tensor<8xf16>):
+    %s = nn.elementwise_add %a, %c : (tensor<64x8xf16>, tensor<8xf16>) -> tensor<64x8xf16>
+    %g = nn.gelu %s {approximate = true} : (tensor<64x8xf16>) -> tensor<64x8xf16>
+    %w = nn.cast %s {to = f32} : (tensor<64x8xf16>) -> tensor<64x8xf32>
+    %d = nn.gelu_grad %w {approximate = true} : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %g, %d : tensor<64x8xf16>, tensor<64x8xf32>
+  }
+  %z:3 = nn.fused %x : (tensor<64x8xf16>) -> (tensor<64x8xf16>, tensor<64x8xf32>, tensor<64x8xf32>) {
+  ^bb0(%a: tensor<64x8xf16>):
+    %g = nn.gelu %a {approximate = false} : (tensor<64x8xf16>) -> tensor<64x8xf16>
+    %w = nn.cast %a {to = f32} : (tensor<64x8xf16>) -> tensor<64x8xf32>
+    %d = nn.gelu_grad %w {approximate = false} : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    %t = nn.tanh %w : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %g, %d, %t : tensor<64x8xf16>, tensor<64x8xf32>, tensor<64x8xf32>
+  }
+  %p = nn.fused %y#1, %z#1, %z#2 : (tensor<64x8xf32>, tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf16> {
+  ^bb0(%a: tensor<64x8xf32>, %c: tensor<64x8xf32>, %e: tensor<64x8xf32>):
+    %q = nn.elementwise_mul %a, %c : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
+    %r = nn.elementwise_mul %q, %e : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
+    %n = nn.cast %r {to = f16} : (tensor<64x8xf32>) -> tensor<64x8xf16>
+    nn.yield %n : tensor<64x8xf16>
+  }
+  %q = nn.fused %z#2 : (tensor<64x8xf32>) -> tensor<64x8xf16> {
+  ^bb0(%a: tensor<64x8xf32>):
+    %n = nn.cast %a {to = f16} : (tensor<64x8xf32>) -> tensor<64x8xf16>
+    nn.yield %n : tensor<64x8xf16>
+  }
+  return %y#0, %z#0, %p, %q : tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf16>
+}
+
+// Nothing changes: something else than a kernel reads it; two operands are more bytes than the value; the reader
 // broadcasts it.
 // CHECK-LABEL: func @stored
 // CHECK: nn.fused {{.*}} -> (tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf32>, tensor<64x8xf32>)

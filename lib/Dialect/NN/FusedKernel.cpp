@@ -3,6 +3,7 @@
 // Otherwise its rows are the outer dimensions and its columns the last one, along which each
 // operand is a vector or a single value.
 #include "FusedEpilogue.h"
+#include "ampc/Dialect/NN/Epilogue.h"
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -171,6 +172,10 @@ KernelRequest FusedOp::getKernelRequest() {
     }
   }
   return {key.text(), rowsOf(*this, layout), layout.flat()};
+}
+
+bool canBeEpilogue(FusedOp op) {
+  return static_cast<bool>(epilogueOf(op));
 }
 
 void FusedOp::emitKernel(KernelBuilder &k) {
