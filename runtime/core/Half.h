@@ -6,16 +6,16 @@
 namespace ampc::runtime {
 
 constexpr float fromBf16(uint16_t bits) {
-  return widened(numberFormat(DType::bf16), bits);
+  return widened(ampc::numberFormat(ampc::DType::bf16), bits);
 }
 constexpr uint16_t toBf16(float value) {
-  return narrowed(numberFormat(DType::bf16), value);
+  return narrowed(ampc::numberFormat(ampc::DType::bf16), value);
 }
 constexpr float fromF16(uint16_t bits) {
-  return widened(numberFormat(DType::f16), bits);
+  return widened(ampc::numberFormat(ampc::DType::f16), bits);
 }
 constexpr uint16_t toF16(float value) {
-  return narrowed(numberFormat(DType::f16), value);
+  return narrowed(ampc::numberFormat(ampc::DType::f16), value);
 }
 
 } // namespace ampc::runtime

@@ -30,8 +30,8 @@ dnnl::memory::data_type elementOf(DType type) {
 
 // A dense tensor in memory as [outer, sizes…, inner]; the library's dimensions are [outer, inner,
 // sizes…].
-dnnl::memory::desc describe(DType type, int64_t outer, const std::vector<int64_t> &sizes,
-                            int64_t inner) {
+dnnl::memory::desc describeTensor(DType type, int64_t outer, const std::vector<int64_t> &sizes,
+                                  int64_t inner) {
   Dims dims = {outer, inner}, strides = {0, 1};
   dims.insert(dims.end(), sizes.begin(), sizes.end());
   strides.resize(dims.size());
@@ -50,10 +50,10 @@ struct Descriptions {
   Dims strides, dilations, low, high;
 };
 
-Descriptions describe(const ConvShape &s) {
+Descriptions describeConvolution(const ConvShape &s) {
   Descriptions d;
-  d.input = describe(s.type, s.batch, s.size, s.channels);
-  d.output = describe(s.type, s.batch, s.places, s.outputs);
+  d.input = describeTensor(s.type, s.batch, s.size, s.channels);
+  d.output = describeTensor(s.type, s.batch, s.places, s.outputs);
   Dims filter = {s.outputs, s.channels};
   filter.insert(filter.end(), s.kernel.begin(), s.kernel.end());
   DType type = s.computes == ConvPart::filter ? DType::f32 : s.type;
@@ -141,11 +141,11 @@ Result<const Convolution *> OneDnn::convolution(const ConvShape &s) {
   const dnnl::engine &engine = state_->engine;
   c->computes = s.computes;
   try {
-    Descriptions d = describe(s);
+    Descriptions d = describeConvolution(s);
     makePrimitive(*c, engine, d);
     bool computed = s.computes == ConvPart::filter;
     dnnl::memory::desc plain =
-        describe(computed ? DType::f32 : s.type, s.outputs, s.kernel, s.channels);
+        describeTensor(computed ? DType::f32 : s.type, s.outputs, s.kernel, s.channels);
     c->plain = dnnl::memory(plain, engine, DNNL_MEMORY_NONE);
     c->packed = dnnl::memory(c->filter, engine, DNNL_MEMORY_NONE);
     c->reorder = computed ? dnnl::reorder(c->packed, c->plain) : dnnl::reorder(c->plain, c->packed);

@@ -384,7 +384,7 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
     return {};
   }
   BorrowedMemory borrowed(*device_, compute_.get());
-  for (int side = 0; side < (doubleBuffered ? Arenas::kSides : 1); ++side)
+  for (int side = 0; side < (doubleBuffered ? cuda::Arenas::kSides : 1); ++side)
     AMPC_CU(api(), cuMemcpyHtoDAsync_v2,
             (executor_->arenas().at(range, side), bytes.data(), bytes.size(), compute_.get()),
             rangeText(program_, range));
@@ -401,7 +401,7 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
 Result<std::vector<std::span<uint8_t>>> CudaBackend::stage(const Entry &entry) {
   AMPC_TRY(device_->enter());
   if (ranks_.connected() && entry.role() == EntryRole::train_step)
-    inputs_.setNext(staged_++ % Arenas::kSides);
+    inputs_.setNext(staged_++ % cuda::Arenas::kSides);
   return inputs_.stage(entry, *device_, [&] { return pendingWork(); });
 }
 

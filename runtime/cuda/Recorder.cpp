@@ -237,7 +237,7 @@ void recordKernels(Api &api, const Shared &r) {
   };
 }
 
-CUdeviceptr numberOf(const void *address) {
+CUdeviceptr pointerTo(const void *address) {
   return reinterpret_cast<uintptr_t>(address);
 }
 
@@ -287,8 +287,8 @@ void recordProducts(Api &api, const Shared &r) {
                            cublasLtMatrixLayout_t, void *d, cublasLtMatrixLayout_t,
                            const cublasLtMatmulAlgo_t *, void *, size_t, CUstream stream) {
     // The library's A is the program's B.
-    r->line("cublasLtMatmul " + r->device(numberOf(d)) + " = " + r->device(numberOf(b)) + " * " +
-            r->device(numberOf(a)) + ", " + r->name(description) + " on " + r->name(stream));
+    r->line("cublasLtMatmul " + r->device(pointerTo(d)) + " = " + r->device(pointerTo(b)) + " * " +
+            r->device(pointerTo(a)) + ", " + r->name(description) + " on " + r->name(stream));
     return good;
   };
 }

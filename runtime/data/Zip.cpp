@@ -18,7 +18,7 @@ constexpr uint64_t kLocalBytes = 30, kEntryBytes = 46, kEndBytes = 22, kEnd64Byt
 constexpr uint32_t kInExtra = 0xffffffff; // the value is in the zip64 extra field
 constexpr uint64_t kMaxRatio = 1032;      // the maximum of deflate
 
-template <class T> T number(std::span<const uint8_t> bytes, uint64_t at) {
+template <class T> T fieldAt(std::span<const uint8_t> bytes, uint64_t at) {
   T value;
   std::memcpy(&value, bytes.data() + at, sizeof value);
   return value;
@@ -29,7 +29,7 @@ bool holds(std::span<const uint8_t> bytes, uint64_t at, uint64_t size) {
 }
 
 bool isRecord(std::span<const uint8_t> bytes, uint64_t at, uint64_t size, uint32_t signature) {
-  return holds(bytes, at, size) && number<uint32_t>(bytes, at) == signature;
+  return holds(bytes, at, size) && fieldAt<uint32_t>(bytes, at) == signature;
 }
 
 struct Directory {
@@ -41,19 +41,20 @@ bool findDirectory(std::span<const uint8_t> bytes, Directory &directory) {
   if (bytes.size() < kEndBytes)
     return false;
   uint64_t last = bytes.size() - kEndBytes, first = last - std::min(last, kMaxComment), at = last;
-  while (!(isRecord(bytes, at, kEndBytes, kEnd) && number<uint16_t>(bytes, at + 20) == last - at)) {
+  while (
+      !(isRecord(bytes, at, kEndBytes, kEnd) && fieldAt<uint16_t>(bytes, at + 20) == last - at)) {
     if (at == first)
       return false;
     --at;
   }
-  directory = {number<uint16_t>(bytes, at + 10), number<uint32_t>(bytes, at + 12),
-               number<uint32_t>(bytes, at + 16)};
+  directory = {fieldAt<uint16_t>(bytes, at + 10), fieldAt<uint32_t>(bytes, at + 12),
+               fieldAt<uint32_t>(bytes, at + 16)};
   if (at >= kLocatorBytes && isRecord(bytes, at - kLocatorBytes, kLocatorBytes, kLocator64)) {
-    uint64_t end = number<uint64_t>(bytes, at - kLocatorBytes + 8);
+    uint64_t end = fieldAt<uint64_t>(bytes, at - kLocatorBytes + 8);
     if (!isRecord(bytes, end, kEnd64Bytes, kEnd64))
       return false;
-    directory = {number<uint64_t>(bytes, end + 32), number<uint64_t>(bytes, end + 40),
-                 number<uint64_t>(bytes, end + 48)};
+    directory = {fieldAt<uint64_t>(bytes, end + 32), fieldAt<uint64_t>(bytes, end + 40),
+                 fieldAt<uint64_t>(bytes, end + 48)};
   }
   return holds(bytes, directory.offset, directory.size);
 }
@@ -65,7 +66,7 @@ bool readExtra(std::span<const uint8_t> extra, ZipArchive::Member &member) {
   uint64_t missing = static_cast<uint64_t>(std::count_if(
       std::begin(wanted), std::end(wanted), [](uint64_t *v) { return *v == kInExtra; }));
   for (uint64_t at = 0; missing && holds(extra, at, 4);) {
-    uint16_t id = number<uint16_t>(extra, at), size = number<uint16_t>(extra, at + 2);
+    uint16_t id = fieldAt<uint16_t>(extra, at), size = fieldAt<uint16_t>(extra, at + 2);
     at += 4;
     if (!holds(extra, at, size))
       return false;
@@ -77,7 +78,7 @@ bool readExtra(std::span<const uint8_t> extra, ZipArchive::Member &member) {
       return false;
     for (uint64_t *value : wanted)
       if (*value == kInExtra) {
-        *value = number<uint64_t>(extra, at);
+        *value = fieldAt<uint64_t>(extra, at);
         at += 8;
       }
     return true;
@@ -122,11 +123,12 @@ Result<ZipArchive> ZipArchive::parse(std::span<const uint8_t> bytes, const std::
   for (uint64_t i = 0; i < directory.entries; ++i) {
     if (!isRecord(entries, at, kEntryBytes, kEntry))
       return invalid(path, "is a zip archive with a damaged directory");
-    uint64_t name = number<uint16_t>(entries, at + 28), extra = number<uint16_t>(entries, at + 30),
-             comment = number<uint16_t>(entries, at + 32);
-    Member member{number<uint16_t>(entries, at + 8),  number<uint16_t>(entries, at + 10),
-                  number<uint32_t>(entries, at + 16), number<uint32_t>(entries, at + 20),
-                  number<uint32_t>(entries, at + 24), number<uint32_t>(entries, at + 42)};
+    uint64_t name = fieldAt<uint16_t>(entries, at + 28),
+             extra = fieldAt<uint16_t>(entries, at + 30),
+             comment = fieldAt<uint16_t>(entries, at + 32);
+    Member member{fieldAt<uint16_t>(entries, at + 8),  fieldAt<uint16_t>(entries, at + 10),
+                  fieldAt<uint32_t>(entries, at + 16), fieldAt<uint32_t>(entries, at + 20),
+                  fieldAt<uint32_t>(entries, at + 24), fieldAt<uint32_t>(entries, at + 42)};
     at += kEntryBytes;
     if (!holds(entries, at, name + extra + comment) ||
         !readExtra(entries.subspan(at + name, extra), member))
@@ -151,7 +153,7 @@ Result<std::span<const uint8_t>> ZipArchive::read(const Member &member, const st
   bool fits = isRecord(bytes_, begin, kLocalBytes, kLocal);
   if (fits)
     begin +=
-        kLocalBytes + number<uint16_t>(bytes_, begin + 26) + number<uint16_t>(bytes_, begin + 28);
+        kLocalBytes + fieldAt<uint16_t>(bytes_, begin + 26) + fieldAt<uint16_t>(bytes_, begin + 28);
   bool possible = member.method == kStored ? member.size == member.compressed
                                            : member.size / kMaxRatio <= member.compressed + 1;
   if (!fits || !holds(bytes_, begin, member.compressed) || !possible)

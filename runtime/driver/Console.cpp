@@ -14,6 +14,12 @@ std::string numberText(float value) {
   return std::string(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
 }
 
+std::string decimal(double value, const char *format) {
+  char buffer[40];
+  snprintf(buffer, sizeof buffer, format, value);
+  return buffer;
+}
+
 void Progress::show(uint64_t step, const std::string &text) {
   if (pace_.silent)
     return;

@@ -20,6 +20,8 @@ struct Console {
 // A number for people: the shortest decimal that reads back to the same float; "inf", "-inf",
 // "nan".
 std::string numberText(float value);
+// By a format of printf for one double.
+std::string decimal(double value, const char *format = "%.1f");
 
 // How much of a run's progress is printed.
 struct Pace {

@@ -28,7 +28,7 @@ static void writeToStderr(const char *text) {
 }
 
 // A read after the end of a mapped file that became shorter: the run cannot continue.
-static void onBusError(int number, siginfo_t *info, void *) {
+static void onShortenedFile(int number, siginfo_t *info, void *) {
   const char *path = fileMappedAt(info->si_addr);
   if (!path) {
     std::signal(number, SIG_DFL); // the instruction is executed again and terminates the process
@@ -43,7 +43,7 @@ static void onBusError(int number, siginfo_t *info, void *) {
 InterruptGuard::InterruptGuard() {
   signalled = 0;
   struct sigaction bus = {};
-  bus.sa_sigaction = onBusError;
+  bus.sa_sigaction = onShortenedFile;
   sigemptyset(&bus.sa_mask);
   bus.sa_flags = SA_SIGINFO;
   sigaction(SIGBUS, &bus, nullptr);

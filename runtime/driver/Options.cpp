@@ -291,7 +291,7 @@ Status checkNumbers(Options &o, const OptionTexts &raw) {
 }
 
 // Rejects two outputs with the same file name.
-Status checkOutputs(const Options &o) {
+Status checkOutputNames(const Options &o) {
   std::set<std::string> seen;
   std::vector<std::string> all = {o.saveWeights, o.log, o.plot, o.profile};
   for (const auto &[name, path] : o.outputs)
@@ -406,7 +406,7 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
   AMPC_TRY(assignments("--eval-data", raw.evalData, raw.evalDataFiles, o.evalData));
   AMPC_TRY(assignments("--output", raw.outputs, raw.outputFiles, o.outputs));
   AMPC_TRY(checkTogether(o, raw));
-  AMPC_TRY(checkOutputs(o));
+  AMPC_TRY(checkOutputNames(o));
   o.session.choicesFile = defaultChoicesFile();
   return o;
 }

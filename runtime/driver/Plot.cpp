@@ -45,12 +45,6 @@ struct Panel {
   std::vector<Marks> marks;
 };
 
-std::string decimal(double value, const char *format = "%.1f") {
-  char buffer[40];
-  snprintf(buffer, sizeof buffer, format, value);
-  return buffer;
-}
-
 std::string escaped(const std::string &text) {
   std::string out;
   for (char c : text)

@@ -2,6 +2,7 @@
 #include "driver/Report.h"
 #include "core/File.h"
 #include "core/Json.h"
+#include "driver/Console.h"
 #include "load/Check.h"
 #include <algorithm>
 #include <cmath>
@@ -9,16 +10,6 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
-
-namespace {
-
-std::string decimal(double value, const char *format = "%.1f") {
-  char buffer[40];
-  snprintf(buffer, sizeof buffer, format, value);
-  return buffer;
-}
-
-} // namespace
 
 Status addLateTimes(Session &session, std::vector<StepProfile> &steps) {
   AMPC_ASSIGN(auto late, session.lateTimes());

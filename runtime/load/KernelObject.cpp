@@ -68,7 +68,7 @@ struct Descriptor {
 // Returns a path to an open file that differs from all earlier ones. dlopen identifies a library by
 // its path, and descriptor numbers are reused. So the bits of a counter are encoded between the
 // folders: "/." is 0, "//." is 1.
-std::string pathOf(int fd) {
+std::string pathToOpen(int fd) {
   static std::atomic<uint64_t> calls{0};
   std::string path = "/proc/self/fd";
   for (uint64_t bits = calls++; bits; bits /= 2)
@@ -97,7 +97,7 @@ Result<KernelObject> KernelObject::load(std::span<const uint8_t> elf, uint64_t x
     return environment(where, "cannot hold its kernels in memory: " + errnoText(errno));
   if (hashOf(file.fd, elf.size()) != xxh3)
     return invalid(where, "its machine code changed while it was read");
-  object.handle_ = dlopen(pathOf(file.fd).c_str(), RTLD_NOW | RTLD_LOCAL);
+  object.handle_ = dlopen(pathToOpen(file.fd).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!object.handle_) {
     const char *error = dlerror();
     std::string reason = error ? error : "?";
