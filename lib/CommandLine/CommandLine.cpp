@@ -20,7 +20,7 @@ std::optional<double> floatNumber(const std::string &text) {
   return number;
 }
 
-std::string hintFor(const CLI::App &app, const std::string &unknown) {
+std::string hintForOption(const CLI::App &app, const std::string &unknown) {
   std::string name = unknown.substr(0, unknown.find('='));
   std::vector<std::string> names;
   for (const CLI::Option *option : app.get_options())
@@ -148,7 +148,7 @@ std::optional<GivenShape> parseShape(const std::string &text) {
   return shape;
 }
 
-std::string checkShapes(const std::string &text) {
+std::string checkShapeSyntax(const std::string &text) {
   for (const std::string &entry : splitList(text))
     if (!parseShape(entry))
       return "expects <input>=<sizes>, as in x=8x3x224x224, got '" + entry + "'";
@@ -162,7 +162,7 @@ void addModel(CLI::App &app, CompilerOptions &out, Texts &texts) {
                    "sizes of inputs with open dimensions: x=8x3x224x224,mask=8x128")
       ->allow_extra_args(false)
       ->type_name("INPUT=SIZES")
-      ->check(checkShapes);
+      ->check(checkShapeSyntax);
   model
       ->add_option("--params", out.import.params,
                    "a Paddle model's weights (default: the model's name with .pdiparams)")
@@ -357,7 +357,7 @@ std::optional<Message> unknownArgument(const CLI::App &app) {
   if (extras.empty())
     return std::nullopt;
   bool option = extras[0].size() > 1 && extras[0][0] == '-';
-  std::string hint = option ? hintFor(app, extras[0]) : optionTaking(extras[0]);
+  std::string hint = option ? hintForOption(app, extras[0]) : optionTaking(extras[0]);
   return usageError((option ? "unknown option '" : "unexpected argument '") + extras[0] + "'",
                     hint);
 }

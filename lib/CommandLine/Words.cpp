@@ -88,7 +88,7 @@ std::string assignment(const Words &words, const std::string &name) {
   return std::string(words.option) + "=" + name;
 }
 
-std::string hintFor(const Words &words, const std::string &value) {
+std::string hintForWord(const Words &words, const std::string &value) {
   if (words.option == std::string("--amp-dtype") && fullDtype(value) == "float32")
     return "--amp-level=O0 leaves everything in float32";
   NearMiss near(value);
@@ -108,7 +108,7 @@ std::string checkWord(const std::string &option, std::string &value) {
     value = *name;
     return "";
   }
-  std::string hint = hintFor(words, value);
+  std::string hint = hintForWord(words, value);
   return "expects " + wordsOf(option) + ", got " + quote(value) +
          (hint.empty() ? "" : "\nhint: " + hint);
 }

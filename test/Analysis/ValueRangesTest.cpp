@@ -6,14 +6,14 @@ using namespace ampc;
 
 namespace {
 
-const char *const kGood = R"({"format": "ampc.ranges", "version": 1, "batches": 3, "values": {
+const char *const kGoodRanges = R"({"format": "ampc.ranges", "version": 1, "batches": 3, "values": {
   "h": {"min": -70000, "max": 12.5, "p99.9": 300, "underflow": 0.25,
         "min_at": {"sample": 4, "element": 1}, "max_at": {"sample": 0, "element": 9}},
   "odd \"name\"": {"min": 0, "max": 0, "p99.9": 0, "underflow": 0,
         "min_at": {"sample": 0, "element": 0}, "max_at": {"sample": 0, "element": 0}}}})";
 
-std::string errorOf(const std::string &from, const std::string &to) {
-  std::string text = kGood, error;
+std::string errorInRanges(const std::string &from, const std::string &to) {
+  std::string text = kGoodRanges, error;
   text.replace(text.find(from), from.size(), to);
   EXPECT_FALSE(parseValueRanges(text, "r.json", error)) << text;
   return error;
@@ -21,7 +21,7 @@ std::string errorOf(const std::string &from, const std::string &to) {
 
 TEST(ValueRanges, a_file_says_what_was_measured) {
   std::string error;
-  std::optional<ValueRanges> ranges = parseValueRanges(kGood, "r.json", error);
+  std::optional<ValueRanges> ranges = parseValueRanges(kGoodRanges, "r.json", error);
   ASSERT_TRUE(ranges) << error;
   EXPECT_EQ(ranges->source, "r.json");
   EXPECT_EQ(ranges->batches, 3);
@@ -52,15 +52,16 @@ TEST(ValueRanges, the_largest_magnitude_has_a_place) {
 }
 
 TEST(ValueRanges, a_malformed_one_is_an_error_that_names_the_place) {
-  EXPECT_EQ(errorOf("ampc.ranges", "ampc.device"),
+  EXPECT_EQ(errorInRanges("ampc.ranges", "ampc.device"),
             "expects an object with \"format\": \"ampc.ranges\"");
-  EXPECT_EQ(errorOf("\"batches\": 3", "\"batches\": 0"), "batches: expects a number above 0");
-  EXPECT_EQ(errorOf("\"min\": -70000", "\"min\": 13"), "values.h.min: is above max");
-  EXPECT_EQ(errorOf("0.25", "-0.25"), "values.h.underflow: expects a share between 0 and 1");
-  EXPECT_EQ(errorOf("\"p99.9\": 300, ", ""), "values.h: key 'p99.9' is missing");
-  EXPECT_EQ(errorOf("\"sample\": 4", "\"row\": 4"), "values.h.min_at: unknown key 'row'");
-  EXPECT_EQ(errorOf("{\"sample\": 4, \"element\": 1}", "4"), "values.h.min_at: expects an object");
-  EXPECT_EQ(errorOf("12.5", "\"inf\""), "values.h.max: expects a finite number");
+  EXPECT_EQ(errorInRanges("\"batches\": 3", "\"batches\": 0"), "batches: expects a number above 0");
+  EXPECT_EQ(errorInRanges("\"min\": -70000", "\"min\": 13"), "values.h.min: is above max");
+  EXPECT_EQ(errorInRanges("0.25", "-0.25"), "values.h.underflow: expects a share between 0 and 1");
+  EXPECT_EQ(errorInRanges("\"p99.9\": 300, ", ""), "values.h: key 'p99.9' is missing");
+  EXPECT_EQ(errorInRanges("\"sample\": 4", "\"row\": 4"), "values.h.min_at: unknown key 'row'");
+  EXPECT_EQ(errorInRanges("{\"sample\": 4, \"element\": 1}", "4"),
+            "values.h.min_at: expects an object");
+  EXPECT_EQ(errorInRanges("12.5", "\"inf\""), "values.h.max: expects a finite number");
 }
 
 // What each of a value's keys takes, and what it does not.
@@ -71,7 +72,7 @@ struct WrongKey {
 class ValueRangesKeys : public testing::TestWithParam<WrongKey> {};
 
 TEST_P(ValueRangesKeys, are_checked_singly) {
-  EXPECT_EQ(errorOf(GetParam().from, GetParam().to), GetParam().error);
+  EXPECT_EQ(errorInRanges(GetParam().from, GetParam().to), GetParam().error);
 }
 
 INSTANTIATE_TEST_SUITE_P(
