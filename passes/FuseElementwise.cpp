@@ -5,7 +5,9 @@
 // that produce its operands for which
 //   - the op's result has the shape of the group, and
 //   - every operand from outside the group is defined before the first op of the group, where the
-//     kernel will run.
+//     kernel will run, and
+//   - both or neither compute an update from a gradient, because ranks average gradients in
+//     between. Single numbers may join anyway.
 // Otherwise the op starts a new group.
 //
 // Two groups are merged if an op reads results of both and the operands of the later group are
@@ -168,9 +170,18 @@ private:
         move(number, earliest);
   }
 
+  // Whether the op is part of an update's formula and has more than one element.
+  // All of an nn.update's formula is.
+  static bool updates(Operation *op) {
+    return isa<nn::UpdateOp>(op->getParentOp()) ||
+           (op->getDiscardableAttr(nn::kUpdatesAttr) &&
+            nn::elementCount(op->getResult(0).getType()) > 1);
+  }
+
   bool canMove(int64_t from, int64_t to) {
     Group &group = groups[to], &moved = groups[from];
     if (shapeOf(moved.ops.front()) != shapeOf(group.ops.front()) ||
+        updates(moved.ops.front()) != updates(group.ops.front()) ||
         static_cast<int64_t>(group.ops.size() + moved.ops.size()) >= limit)
       return false;
     auto early = [&](Value operand) {
@@ -198,7 +209,7 @@ private:
 
   bool canJoin(Operation *op, int64_t number) {
     Group &group = groups[number];
-    if (shapeOf(op) != shapeOf(group.ops.front()) ||
+    if (shapeOf(op) != shapeOf(group.ops.front()) || updates(op) != updates(group.ops.front()) ||
         static_cast<int64_t>(group.ops.size()) >= limit)
       return false;
     return llvm::all_of(op->getOperands(), [&](Value operand) {

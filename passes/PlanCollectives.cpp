@@ -8,10 +8,10 @@
 // The update point is rt.unscale_point if there is one, else behind the call that completes the
 // last gradient. Copies of a loss or metric to its output move in front of it, so that each
 // micro-batch has its own; other calls behind the point that compute one get the attribute
-// rt.measures. Does nothing but erase rt.rank_mean if a launch before the point updates weights, if
-// a gradient lies in memory that may not be overwritten (an input, a constant or a variable), or if
-// an rt.rank_mean stands behind the point. Linear in the number of accesses, apart from sorting the
-// gradients.
+// rt.measures. Does nothing but erase rt.rank_mean if a launch before the point updates weights, or
+// computes a part of that from a gradient, if a gradient lies in memory that may not be overwritten
+// (an input, a constant or a variable), or if an rt.rank_mean stands behind the point. Linear in
+// the number of accesses, apart from sorting the gradients.
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/MapVector.h"
@@ -77,28 +77,25 @@ private:
 
   // One value may be the gradient of several parameters.
   void collectGradients() {
-    llvm::DenseSet<Value> seen;
     for (auto op : block.getOps<rt::GradientOp>()) {
       auto type = cast<RankedTensorType>(op.getType());
-      if (seen.insert(op.getBuffer()).second)
+      if (isGradient.insert(op.getBuffer()).second)
         gradients.push_back({op.getBuffer(), type.getElementType(),
                              type.getNumElements() * type.getElementTypeBitWidth() / 8});
     }
   }
 
-  // Sets `point` to the op behind the last call that is part of the gradients.
+  // Sets `point` to the op behind the last call that is part of the gradients. An update may
+  // overwrite them.
   void findPoint() {
     auto marked = block.getOps<rt::UnscalePointOp>();
     if (!marked.empty()) {
       point = *marked.begin();
       return;
     }
-    llvm::DenseSet<Value> buffers;
-    for (const Gradient &gradient : gradients)
-      buffers.insert(gradient.buffer);
     for (Operation &op : block)
-      if (llvm::any_of(accesses.of(&op), [&](const rt::Access &access) {
-            return access.writes && buffers.contains(access.buffer);
+      if (!isUpdate(op) && llvm::any_of(accesses.of(&op), [&](const rt::Access &access) {
+            return access.writes && isGradient.contains(access.buffer);
           }))
         point = op.getNextNode();
     if (!point) // no call computes a gradient
@@ -164,13 +161,18 @@ private:
                          [&](rt::RankMeanOp mean) { return !mean->isBeforeInBlock(point); });
   }
 
-  // Counters, beta powers and running statistics may change before the point.
-  bool updatesWeights(Operation &op) const {
+  static bool isUpdate(Operation &op) {
     auto launch = dyn_cast<rt::LaunchOp>(op);
-    return launch && launch.getWork() == rt::LaunchWork::Update &&
-           llvm::any_of(accesses.of(&op), [](const rt::Access &access) {
-             return access.writes && access.bytes > kScalarBytes &&
-                    isVariable(rt::arenaOf(access.buffer));
+    return launch && launch.getWork() == rt::LaunchWork::Update;
+  }
+
+  // Whether the call computes an update. Counters, beta powers and running statistics may change
+  // before the point.
+  bool updatesWeights(Operation &op) const {
+    return isUpdate(op) && llvm::any_of(accesses.of(&op), [&](const rt::Access &access) {
+             return isGradient.contains(access.buffer) ||
+                    (access.writes && access.bytes > kScalarBytes &&
+                     isVariable(rt::arenaOf(access.buffer)));
            });
   }
 
@@ -255,6 +257,7 @@ private:
   int64_t bucketBytes;
   Operation *point = nullptr; // the update point is in front of it
   SmallVector<Gradient> gradients;
+  llvm::DenseSet<Value> isGradient;                         // their buffers
   llvm::DenseSet<std::tuple<Value, int64_t, int64_t>> seen; // of `restored`
   SmallVector<Operation *> calls;                           // before the point
   SmallVector<rt::Access> restored;                         // of variables, written by these calls

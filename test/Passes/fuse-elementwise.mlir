@@ -179,3 +179,28 @@ func.func @a_formula_is_one_kernel(%g: tensor<4xf16>, %found: tensor<i1>) {
   }
   return
 }
+
+// -----
+// Ranks average a gradient before anything of the update is computed from it. Single numbers may be
+// computed earlier.
+// CHECK-LABEL: func.func @no_update_with_its_gradient
+// CHECK: %[[G:.*]] = nn.fused {{.*}} -> tensor<8xf32>
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: nn.elementwise_add
+// CHECK-NEXT: nn.yield
+// CHECK: %[[S:.*]] = nn.fused {{.*}} -> tensor<8xf32>
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: nn.elementwise_mul
+// CHECK-NEXT: nn.yield
+// CHECK: %[[N:.*]] = nn.fused {{.*}} -> tensor<1xf32>
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: nn.elementwise_add
+// CHECK-NEXT: nn.elementwise_mul
+// CHECK: return %[[G]], %[[S]], %[[N]]
+func.func @no_update_with_its_gradient(%a: tensor<8xf32>, %b: tensor<8xf32>, %c: tensor<1xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<1xf32>) {
+  %g = nn.elementwise_add %a, %b : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %s = nn.elementwise_mul %g, %g {nn.updates} : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %m = nn.elementwise_add %c, %c : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+  %n = nn.elementwise_mul %m, %m {nn.updates} : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+  return %g, %s, %n : tensor<8xf32>, tensor<8xf32>, tensor<1xf32>
+}

@@ -108,6 +108,28 @@ module @an_early_update {
 }
 
 // -----
+// A part of an update that is computed from a gradient before all are complete: ranks would compute it from their own.
+// CHECK-LABEL: module @an_early_part_of_an_update
+// CHECK-NOT: rt.all_reduce
+// CHECK-NOT: rt.update_point
+module @an_early_part_of_an_update {
+  rt.entry @train_step {
+    %x = rt.buffer input bytes 64 at 0
+    %a = rt.buffer gradient bytes 64 at 0
+    %b = rt.buffer gradient bytes 64 at 256
+    %square = rt.buffer activation bytes 64 at 0
+    rt.copy %x to %a offsets [0, 0] bytes 64 {op = "a"}
+    rt.launch @k0 rows [16](%a, %square) offsets [0, 0] bytes [64, 64] grain 1 for update {op = "clip"}
+    rt.copy %x to %b offsets [0, 0] bytes 64 {op = "b"}
+    rt.gradient "a" %a : tensor<16xf32>
+    rt.gradient "b" %b : tensor<16xf32>
+  }
+  module @kernels {
+    func.func private @k0() attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 2>]}
+  }
+}
+
+// -----
 // Statistics are averaged where they stand. One behind the point has no other ranks that wait for it: the step is not split, and both
 // statistics are those of the only rank.
 // CHECK-LABEL: module @statistics

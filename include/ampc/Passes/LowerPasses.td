@@ -138,8 +138,8 @@ def PlanCollectivesPass : Pass<"rt-plan-collectives", "::mlir::ModuleOp"> {
     Gradients, in the order in which the backward pass completes them, form buckets of one type and of `rt.bucket_bytes` bytes of the
     module (32 MiB). `rt.all_reduce` stands where the last gradient of its bucket is complete and no later call before
     `rt.update_point` accesses one. `rt.update_point` separates the calls that compute gradients from those that read them averaged, and
-    names the variables that the former write. Nothing changes for one rank: both are no commands. A step that updates a weight before
-    all gradients are complete, or whose gradient is an input or constant, gets neither.
+    names the variables that the former write. Nothing changes for one rank: both are no commands. A step that updates a weight, or
+    computes a part of an update from a gradient, before all gradients are complete, or whose gradient is an input or constant, gets neither.
 
     ```mlir
     rt.gemm %x, %dy, %dw {op = "fc1.matmul.grad", …}

@@ -443,7 +443,8 @@ def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::ModuleOp"> {
   let summary = "Group elementwise ops into kernels";
   let description = [{
     Scans the ops in program order. An elementwise op joins the group of an operand if the result shapes agree and all its other
-    operands are defined before the group. Constants are copied into the groups that use them.
+    operands are defined before the group. Ops of an update (`nn.updates`) with several elements and ops of the gradients do not share a
+    group: ranks average the gradients in between. Constants are copied into the groups that use them.
 
     ```mlir
     %1 = nn.relu %0 : (tensor<4xf32>) -> tensor<4xf32>
