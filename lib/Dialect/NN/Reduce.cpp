@@ -299,6 +299,11 @@ void ReducePartsOp::emitKernel(KernelBuilder &k) {
   emitReduction(*this, k, reduction, kind, 1);
   if (kind == ReduceKind::Sum && reduction.ofColumns())
     markColumnSums(k, "partial_sums");
+  // A row accesses a part of its own, so ranks may divide the rows (amprun --zero=1).
+  if (int64_t part = reduction.equalPart()) {
+    k.setAccess(0, 0, part * elementBytes(tensorType(getX()).getElementType()), true, false);
+    k.setAccess(1, 0, elementBytes(tensorType(getOut()).getElementType()), false, true);
+  }
 }
 
 } // namespace ampc::nn

@@ -49,6 +49,12 @@ int64_t Reduction::usefulParts() const {
   return std::max<int64_t>(std::min(wanted, possible), 1);
 }
 
+int64_t Reduction::equalPart() const {
+  bool equal = sizes.size() == 1 && reduced[0] && total % parts == 0 &&
+               total / parts % KernelBuilder::kWidth == 0;
+  return equal ? total / parts : 0;
+}
+
 struct Reduction::Emission {
   const Reduction &r;
   KernelBuilder &k;

@@ -16,6 +16,8 @@ public:
   // The number of parts that makes the grid wide enough; 1 if it is wide enough or the work is
   // small.
   int64_t usefulParts() const;
+  // The number of elements of each part if all have as many, next to one another; else 0.
+  int64_t equalPart() const;
   // Whether the result of each part is a vector, as for the column sums of a matrix.
   bool ofColumns() const { return sizes.size() == 2 && reduced[0]; }
   // Argument 0 is reduced into argument 1; `finish` maps a sum to what is stored.
