@@ -5,8 +5,10 @@
 //   rt.rank_mean      likewise, and computing waits for it
 //   rt.update_point   computing waits for the link
 //
-// With --zero=1 each rank runs its share of the updates, then sends its share of the weights to
-// all. Transfers and computing do not slow each other down. Linear in the calls.
+// With --zero=1 an rt.all_reduce of a bucket is its first half, a reduce-scatter. Each rank checks
+// and updates its share, waits for the flag of the check from all, and at the end for the second
+// halves, all-gathers of the weights in the type in which they are used. Transfers and computing do
+// not slow each other down. Linear in the calls.
 #include "ampc/Analysis/RankPrediction.h"
 #include "ampc/Dialect/RT/Accesses.h"
 #include <cmath>
@@ -39,19 +41,15 @@ uint64_t bytesOf(rt::RangesOpInterface op) {
   return sum;
 }
 
-// The type of a library call's operands.
-DType typeOf(Operation *op) {
-  auto type = op->getAttrOfType<TypeAttr>("type");
-  if (auto types = op->getAttrOfType<ArrayAttr>("types"))
-    type = cast<TypeAttr>(types[0]);
-  Type element = type ? type.getValue() : Type();
-  return !element || element.isF32() ? DType::f32 : element.isBF16() ? DType::bf16 : DType::f16;
+DType productTypeOf(rt::LibraryCallOpInterface call) {
+  Type type = call.getProductType();
+  return type.isF32() ? DType::f32 : type.isBF16() ? DType::bf16 : DType::f16;
 }
 
 double secondsOf(Operation *op, const DeviceTable &device) {
   double bytes = static_cast<double>(bytesOf(cast<rt::RangesOpInterface>(op))), flops = 0;
   if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op))
-    flops = static_cast<double>(call.getFlops()) / device.products[typeOf(op)];
+    flops = static_cast<double>(call.getFlops()) / device.products[productTypeOf(call)];
   return device.launch + std::max(flops, bytes / device.bandwidth);
 }
 
@@ -76,15 +74,22 @@ RankPrediction::Plan planOf(ModuleOp lowered, const DeviceTable &device, unsigne
   for (Operation &op : rt::entryOf(lowered, "train_step").getBody().front()) {
     if (isa<rt::AllReduceOp, rt::RankMeanOp>(op)) {
       uint64_t bytes = bytesOf(cast<rt::RangesOpInterface>(op));
-      linkFree = std::max(computed, linkFree) + averageSeconds(links, bytes, ranks);
-      if (isa<rt::RankMeanOp>(op))
+      double seconds = averageSeconds(links, bytes, ranks);
+      bool mean = isa<rt::RankMeanOp>(op);
+      linkFree = std::max(computed, linkFree) + (sharded && !mean ? seconds / 2 : seconds);
+      if (mean)
         wait();
     } else if (isa<rt::UpdatePointOp>(op)) {
       wait();
     } else if (isa<rt::CommandOpInterface>(op)) {
       auto launch = dyn_cast<rt::LaunchOp>(op);
-      bool update = launch && launch.getWork() == rt::LaunchWork::Update;
-      computed += secondsOf(&op, device) / (sharded && update ? ranks : 1);
+      bool check = launch && launch.getWork() == rt::LaunchWork::FiniteCheck,
+           update = launch && launch.getWork() == rt::LaunchWork::Update;
+      computed += secondsOf(&op, device) / (sharded && (check || update) ? ranks : 1);
+      if (sharded && check) {
+        linkFree = computed + averageSeconds(links, 1, ranks);
+        wait();
+      }
     }
   }
   std::map<rt::Arena, uint64_t> arenas = arenasOf(lowered);
@@ -94,12 +99,8 @@ RankPrediction::Plan planOf(ModuleOp lowered, const DeviceTable &device, unsigne
     plan.memory += split ? (bytes + ranks - 1) / ranks : bytes;
   }
   if (sharded) {
-    auto [local, machines] = machinesOf(links, ranks);
-    auto weights = static_cast<double>(arenas[rt::Arena::Parameter]);
-    double seconds = scatterSeconds(links.local, weights, local) +
-                     scatterSeconds(links.network, weights / local, machines);
-    computed += seconds;
-    exposed += seconds;
+    linkFree = computed + averageSeconds(links, arenas[rt::Arena::Parameter], ranks) / 2;
+    wait();
   }
   plan.step = computed;
   plan.exposed = exposed;

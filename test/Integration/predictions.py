@@ -25,12 +25,20 @@ def main(ampc, model):
         if abs(got - expected) > bound * expected:
             wrong.append(f"{label}: {got} instead of {expected}")
 
-    for ranks, step, exposed, memory, _, _, sharded in lines:
+    def once(messages, size, ranks):
+        """Seconds in which ranks give one another all but their own part of `size` bytes."""
         local, machines = min(ranks, 4), math.ceil(ranks / 4)
-        seconds = 2 * (buckets * 1e-3 * math.log2(local) + bytes_ * (local - 1) / local / 1e6)
+        seconds = messages * 1e-3 * math.log2(local) + size * (local - 1) / local / 1e6
         if machines > 1:
-            seconds += 2 * (buckets * 2e-3 * math.log2(machines) + bytes_ / local * (machines - 1) / machines / 5e5)
+            seconds += messages * 2e-3 * math.log2(machines) + size / local * (machines - 1) / machines / 5e5
+        return seconds
+
+    for ranks, step, exposed, memory, zero_step, zero_exposed, sharded in lines:
+        seconds = 2 * once(buckets, bytes_, ranks)
+        zero = once(buckets, bytes_, ranks) + once(1, counts["arena_parameter"], ranks)  # scattered gradients, gathered weights
         if ranks > 1:
+            near(f"{ranks} ranks, exposed with --zero=1", zero_exposed, 1e3 * zero, 0.01)
+            near(f"{ranks} ranks, step with --zero=1", zero_step, 1e3 * zero, 0.01)
             near(f"{ranks} ranks, exposed", exposed, 1e3 * seconds, 0.01)
             near(f"{ranks} ranks, step", step, 1e3 * seconds, 0.01)
         near(f"{ranks} ranks, memory", memory, arenas * 1e-6, 0.05)

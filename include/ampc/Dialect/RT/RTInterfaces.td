@@ -31,6 +31,7 @@ def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
   }];
   let methods = [
     InterfaceMethod<"Floating-point operations of one execution.", "uint64_t", "getFlops">,
+    InterfaceMethod<"The floating-point type of the elements that are multiplied.", "::mlir::Type", "getProductType">,
     InterfaceMethod<"Makes the call work on other ranges of the same sizes, under another name.",
       "void", "place", (ins "::mlir::ValueRange":$buffers, "::mlir::DenseI64ArrayAttr":$offsets, "::mlir::StringAttr":$name), [{}], [{
         $_op->setOperands(buffers);

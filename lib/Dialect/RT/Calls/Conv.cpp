@@ -50,4 +50,8 @@ uint64_t ConvOp::getFlops() {
          product(getKernel());
 }
 
+Type ConvOp::getProductType() {
+  return getType();
+}
+
 } // namespace ampc::rt

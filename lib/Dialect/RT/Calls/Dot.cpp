@@ -30,4 +30,8 @@ uint64_t DotOp::getFlops() {
   return 2 * static_cast<uint64_t>(getRows()) * static_cast<uint64_t>(getLength());
 }
 
+Type DotOp::getProductType() {
+  return getType();
+}
+
 } // namespace ampc::rt

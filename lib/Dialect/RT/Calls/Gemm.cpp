@@ -44,6 +44,10 @@ uint64_t GemmOp::getFlops() {
   return 2 * static_cast<uint64_t>(getResultElements()) * static_cast<uint64_t>(getSizes()[2]);
 }
 
+Type GemmOp::getProductType() {
+  return cast<TypeAttr>(getTypes()[0]).getValue();
+}
+
 Access GemmOp::getResultRange() {
   return {getC(), getOffsets()[2], getBytes()[2], false, true};
 }
