@@ -62,24 +62,18 @@ public:
   Result<std::span<const uint8_t>> read(const Range &range, std::vector<uint8_t> &) override {
     return std::span<const uint8_t>{arenas_.at(range), static_cast<size_t>(range.size())};
   }
-  void forEachAccess(
-      const Entry &entry, size_t first,
-      const std::function<void(size_t, uint32_t, const Range &, bool)> &each) const override {
-    for (size_t i = first; i < entry.commands()->size(); ++i) {
-      const Command &command = *entry.commands()->Get(static_cast<uint32_t>(i));
-      if (const Copy *copy = command.call_as_Copy()) {
-        each(i, 0, *copy->from(), false);
-        each(i, 0, *copy->to(), true);
-      } else if (const Launch *launch = command.call_as_Launch()) {
-        const AmpcKernelEntry &kernel = executor_.kernel(launch->kernel());
-        for (uint32_t a = 0; a < launch->args()->size(); ++a)
-          each(i, a / kernel.argument_count, *launch->args()->Get(a),
-               kernel.arguments[a % kernel.argument_count].access & AMPC_WRITE);
-      }
-    }
+  KernelAccess kernelAccess(uint32_t kernel) const override {
+    return KernelAccess(executor_.kernel(kernel));
   }
-  void leaveOut(EntryRole role, size_t command, std::span<const uint32_t> pieces) override {
-    executor_.leaveOut(role, command, pieces);
+  Status shard(std::shared_ptr<const ShardPlan> plan) override {
+    for (const auto &[command, windows] : plan->commands)
+      executor_.restrict(EntryRole::train_step, command, windows);
+    return {};
+  }
+  Status release(std::span<const Range> ranges) override {
+    for (const Range &range : ranges)
+      arenas_.release(range);
+    return {};
   }
   uint8_t *memory(const Range &range) override { return arenas_.at(range); }
   Status write(const Range &range, std::span<const uint8_t> bytes) override {

@@ -35,35 +35,38 @@ void Executor::runPieces(const PreparedLaunch &launch, uint64_t first, uint64_t 
     uint64_t begin = piece ? ends[piece - 1] : 0;
     uint64_t end = std::min(last, ends[piece]);
     const void *const *arguments = arguments_.data() + launch.firstArgument + piece * launch.arity;
-    launch.function(arguments, static_cast<int64_t>(first - begin),
-                    static_cast<int64_t>(end - begin));
+    uint64_t row = pieceRows_[launch.firstPiece + piece];
+    launch.function(arguments, static_cast<int64_t>(row + first - begin),
+                    static_cast<int64_t>(row + end - begin));
     first = end;
     ++piece;
   }
 }
 
-// Moves the pieces that stay to the front.
-void Executor::leaveOut(format::EntryRole role, size_t command, std::span<const uint32_t> pieces) {
+// Moves the pieces that remain to the front.
+void Executor::restrict(format::EntryRole role, size_t command,
+                        std::span<const ShardPlan::Window> windows) {
   Prepared prepared = lists_[static_cast<size_t>(role)][command];
-  if (prepared.kind == Kind::copy)
-    bytes_[prepared.index].size = 0;
+  if (prepared.kind == Kind::copy) {
+    PreparedBytes &copy = bytes_[prepared.index];
+    copy.from += windows.empty() ? 0 : windows[0].first;
+    copy.to += windows.empty() ? 0 : windows[0].first;
+    copy.size = windows.empty() ? 0 : windows[0].count;
+  }
   if (prepared.kind != Kind::launch)
     return;
   PreparedLaunch &launch = launches_[prepared.index];
   const void **arguments = arguments_.data() + launch.firstArgument;
-  uint64_t *ends = pieceEnds_.data() + launch.firstPiece, begin = 0, rows = 0;
-  uint32_t kept = 0;
-  for (uint32_t piece = 0; piece < launch.pieces; ++piece) {
-    uint64_t end = ends[piece], count = end - begin;
-    begin = end;
-    if (std::binary_search(pieces.begin(), pieces.end(), piece))
-      continue;
-    std::copy_n(arguments + uint64_t{piece} * launch.arity, launch.arity,
-                arguments + uint64_t{kept} * launch.arity);
-    ends[kept++] = rows += count;
+  launch.pieces = 0;
+  launch.rows = 0;
+  for (const ShardPlan::Window &window : windows) {
+    std::copy_n(arguments + uint64_t{window.piece} * launch.arity, launch.arity,
+                arguments + uint64_t{launch.pieces} * launch.arity);
+    launch.rows += window.count;
+    pieceEnds_[launch.firstPiece + launch.pieces] = launch.rows;
+    pieceRows_[launch.firstPiece + launch.pieces] = window.first;
+    ++launch.pieces;
   }
-  launch.pieces = kept;
-  launch.rows = rows;
 }
 
 void Executor::launch(const PreparedLaunch &launch) const {

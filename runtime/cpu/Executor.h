@@ -6,6 +6,7 @@
 #include "cpu/LibraryCall.h"
 #include "load/KernelObject.h"
 #include "load/Memory.h"
+#include "session/ShardPlan.h"
 #include <array>
 
 namespace ampc::runtime {
@@ -20,8 +21,9 @@ public:
     return lists_[static_cast<size_t>(role)].size();
   }
   const AmpcKernelEntry &kernel(uint32_t index) const { return *resources_->kernels[index]; }
-  // From now on, runs leave out these pieces (in ascending order) of a launch, or a copy.
-  void leaveOut(format::EntryRole role, size_t command, std::span<const uint32_t> pieces);
+  // From now on, runs of a launch or a copy are restricted to these windows, in ascending order.
+  // At most once for a command.
+  void restrict(format::EntryRole role, size_t command, std::span<const ShardPlan::Window> windows);
   int threads() const { return resources_->pool.size(); }
   const std::map<std::string, std::string> &productChoices() const {
     return resources_->ways.used();
@@ -36,7 +38,7 @@ private:
   struct PreparedLaunch {
     AmpcKernelFunction function;
     uint32_t arity, pieces;
-    size_t firstArgument, firstPiece; // of arguments_ and of pieceEnds_ (cumulative row counts)
+    size_t firstArgument, firstPiece; // of arguments_; of pieceEnds_ and pieceRows_
     uint64_t rows, grain;
   };
   struct PreparedBytes {
@@ -61,7 +63,8 @@ private:
   std::array<std::vector<Prepared>, 5> lists_; // by EntryRole
   std::vector<PreparedLaunch> launches_;
   std::vector<const void *> arguments_;
-  std::vector<uint64_t> pieceEnds_;
+  std::vector<uint64_t> pieceEnds_; // cumulative numbers of rows
+  std::vector<uint64_t> pieceRows_; // the first row of each piece
   std::vector<std::unique_ptr<CpuCall>> calls_;
   std::vector<PreparedBytes> bytes_;
   Pages workspacePages_;

@@ -128,6 +128,7 @@ Status Executor::prepareLaunch(const Program &program, Arenas &arenas, const Lau
     }
     prepared.rows += rows;
     pieceEnds_.push_back(prepared.rows);
+    pieceRows_.push_back(0);
   }
   launches_.push_back(prepared);
   return {};

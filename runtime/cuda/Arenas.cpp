@@ -30,7 +30,7 @@ Status tooLarge(const Program &program, uint64_t needed, uint64_t extra, uint64_
 } // namespace
 
 Result<Arenas> Arenas::allocate(const Program &program, Device &device, CUstream stream,
-                                uint64_t extra) {
+                                uint64_t extra, bool pagedState) {
   Arenas arenas;
   const auto &table = *program.head().arenas();
   uint64_t needed = extra, total = 0;
@@ -43,6 +43,18 @@ Result<Arenas> Arenas::allocate(const Program &program, Device &device, CUstream
     std::string what = "arena '" + arena->name()->str() + "'";
     for (uint64_t side = 0; side < kSides; ++side) {
       Memory memory;
+      bool paged = pagedState && arena->size() > 0 &&
+                   (arena->kind() == ArenaKind::master || arena->kind() == ArenaKind::optimizer);
+      if (paged && side == 0) {
+        auto allocated = PagedMemory::allocate(device.shared_from_this(), arena->size(), what);
+        if (!allocated.ok())
+          return allocated.status();
+        arenas.bases_[0].push_back(allocated->at());
+        arenas.paged_.emplace(static_cast<uint32_t>(arenas.memory_[0].size()),
+                              std::move(*allocated));
+        arenas.memory_[0].emplace_back();
+        continue;
+      }
       if (side < copiesOf(*arena)) {
         auto allocated = device.allocate(arena->size(), side ? what + ", second side" : what);
         if (!allocated.ok())
@@ -60,6 +72,19 @@ Result<Arenas> Arenas::allocate(const Program &program, Device &device, CUstream
     }
   }
   return arenas;
+}
+
+Status Arenas::release(const Range &range) {
+  auto found = paged_.find(range.arena());
+  return found == paged_.end()
+             ? Status()
+             : found->second.release(range.offset(), range.offset() + range.size());
+}
+
+Status Arenas::provide() {
+  for (auto &[arena, memory] : paged_)
+    AMPC_TRY(memory.provide());
+  return {};
 }
 
 Status Arenas::zero(const Program &program, const Device &device, CUstream stream) const {

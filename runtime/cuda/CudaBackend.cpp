@@ -66,6 +66,12 @@ public:
   Result<bool> holdData(const Entry &entry, const DataSource &source, std::string *note) override;
   Status orderData(std::span<const uint32_t> order) override;
   void takeBatch(uint64_t batch) override { resident_.take(batch); }
+  KernelAccess kernelAccess(uint32_t kernel) const override {
+    return KernelAccess(*program_.head().kernels()->Get(kernel)->cuda());
+  }
+  Status shard(std::shared_ptr<const ShardPlan> plan) override;
+  Status release(std::span<const Range> ranges) override;
+  Status provide() override;
   Result<bool> connect(const MakeCollectives &make) override;
   void abandon() override { ranks_.abandon(); }
   Status average(const Bucket &bucket) override;
@@ -421,6 +427,34 @@ Result<bool> CudaBackend::connect(const MakeCollectives &make) {
   AMPC_TRY(device_->enter());
   AMPC_TRY(ranks_.connect(program_, *executor_, *device_, make));
   return ranks_.connected();
+}
+
+Status CudaBackend::shard(std::shared_ptr<const ShardPlan> plan) {
+  AMPC_TRY(device_->enter());
+  const Entry &entry = *program_.entry(EntryRole::train_step);
+  AMPC_TRY(wait());
+  for (const auto &[command, windows] : plan->commands)
+    AMPC_TRY(executor_->restrict(entry, command, windows));
+  if (ranks_.connected())
+    ranks_.shard(*plan);
+  // What was captured before runs all of the update.
+  std::erase_if(graphs_,
+                [](const auto &graph) { return graph.first.role == EntryRole::train_step; });
+  hasRun_[static_cast<size_t>(EntryRole::train_step)] = false;
+  return {};
+}
+
+Status CudaBackend::release(std::span<const Range> ranges) {
+  AMPC_TRY(device_->enter());
+  AMPC_TRY(wait());
+  for (const Range &range : ranges)
+    AMPC_TRY(executor_->arenas().release(range));
+  return {};
+}
+
+Status CudaBackend::provide() {
+  AMPC_TRY(device_->enter());
+  return executor_->arenas().provide();
 }
 
 Status CudaBackend::average(const Bucket &bucket) {

@@ -53,6 +53,7 @@ public:
 
   const Api &api() const { return *api_; }
   const std::string &name() const { return name_; }
+  int number() const { return device_; }
   int capability() const { return capability_; }   // 90 for compute capability 9.0
   int sharedBytes() const { return sharedBytes_; } // maximum dynamic shared memory per block
   uint64_t l2Bytes() const { return static_cast<uint64_t>(l2Bytes_); }

@@ -4,6 +4,7 @@
 #pragma once
 #include "cuda/LibraryCall.h"
 #include "cuda/Resources.h"
+#include "session/ShardPlan.h"
 #include <set>
 
 namespace ampc::runtime::cuda {
@@ -22,6 +23,7 @@ public:
     return lists_[static_cast<size_t>(role)].size();
   }
   const Arenas &arenas() const { return resources_.arenas; }
+  Arenas &arenas() { return resources_.arenas; }
   const std::map<std::string, std::string> &productChoices() const {
     return resources_.algorithms.used();
   }
@@ -52,6 +54,10 @@ public:
   }
   Status leaveOutPieces(const format::Entry &entry, uint32_t command,
                         const std::set<uint32_t> &pieces);
+  // From now on, runs of a launch or a copy are restricted to these windows. At most once for a
+  // command, and not while it runs.
+  Status restrict(const format::Entry &entry, uint32_t command,
+                  std::span<const ShardPlan::Window> windows);
   // A callable that runs the given prepared form of a command, whatever its current form is.
   Timing::Call callOf(const format::Entry &entry, size_t command, Prepared prepared);
   // A callable that runs the commands [first, last) in their current forms.
@@ -72,8 +78,9 @@ private:
   Workspaces measureNeeds() const;
   Status prepareEntry(const format::Entry &entry);
   Status prepareCommand(const format::Entry &entry, uint32_t index);
-  // Prepares a launch without the pieces in `omitted`; at least one must remain.
-  Status prepareLaunch(const format::Launch &launch, const std::set<uint32_t> &omitted);
+  // Prepares a launch of these pieces; there must be one.
+  Status prepareLaunch(const format::Launch &launch, std::span<const ShardPlan::Window> pieces);
+  Result<CUdeviceptr> copyTable(const std::vector<uint64_t> &table, const std::string &what);
   Status run(const Prepared &prepared, int side, CUstream stream,
              const std::function<std::string()> &what);
   std::string describe(const format::Entry &entry, const format::Command &command) const;
@@ -84,6 +91,7 @@ private:
   bool waits_ = false; // whether to wait after each op
   GpuResources resources_;
   Memory tables_;
+  std::vector<Memory> laterTables_; // of launches that were restricted
   uint64_t tablesUsed_ = 0;
   std::map<std::string_view, std::unique_ptr<GpuCalls>> calls_; // by the name of the kind
   std::array<std::vector<Prepared>, 5> lists_;                  // by EntryRole

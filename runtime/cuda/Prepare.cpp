@@ -16,6 +16,16 @@ uint64_t align256(uint64_t value) {
   return (value + 255) / 256 * 256;
 }
 
+// All rows of a launch's pieces, apart from those in `omitted`.
+std::vector<ShardPlan::Window> wholePieces(const Launch &launch,
+                                           const std::set<uint32_t> &omitted = {}) {
+  std::vector<ShardPlan::Window> pieces;
+  for (uint32_t piece = 0; piece < launch.rows()->size(); ++piece)
+    if (!omitted.contains(piece))
+      pieces.push_back({piece, 0, launch.rows()->Get(piece)});
+  return pieces;
+}
+
 uint64_t tableBytes(const Launch &launch) {
   uint64_t pieces = launch.rows()->size();
   return pieces > 1 ? align256(8 * (2 * pieces + launch.args()->size())) : 0;
@@ -50,7 +60,8 @@ Status Executor::prepare(const SessionOptions &options) {
   Workspaces needs = measureNeeds();
   GpuResources &r = resources_;
   AMPC_ASSIGN(r.kernels, Kernels::load(program_, device_, r.notes));
-  AMPC_ASSIGN(r.arenas, Arenas::allocate(program_, device_, stream_, needs.total()));
+  AMPC_ASSIGN(r.arenas,
+              Arenas::allocate(program_, device_, stream_, needs.total(), options.pagedState));
   AMPC_ASSIGN(r.workspace, device_.allocate(needs.library, "the library's workspace"));
   AMPC_ASSIGN(r.scratch, device_.allocate(needs.scratch, "conversions around products"));
   AMPC_ASSIGN(tables_, device_.allocate(needs.tables, "tables of launches"));
@@ -85,7 +96,7 @@ Status Executor::prepareCommand(const Entry &entry, uint32_t index) {
   std::vector<Prepared> &list = lists_[static_cast<size_t>(entry.role())];
   switch (command.call_type()) {
   case Call::Launch:
-    AMPC_TRY(prepareLaunch(*command.call_as_Launch(), {}));
+    AMPC_TRY(prepareLaunch(*command.call_as_Launch(), wholePieces(*command.call_as_Launch())));
     list.push_back({Kind::launch, static_cast<uint32_t>(launches_.size() - 1)});
     return {};
   case Call::LibraryCall: {
@@ -123,7 +134,29 @@ Status Executor::leaveOutPieces(const Entry &entry, uint32_t command,
     prepared.kind = Kind::done;
     return {};
   }
-  AMPC_TRY(prepareLaunch(launch, pieces));
+  AMPC_TRY(prepareLaunch(launch, wholePieces(launch, pieces)));
+  prepared.index = static_cast<uint32_t>(launches_.size() - 1);
+  return {};
+}
+
+Status Executor::restrict(const Entry &entry, uint32_t command,
+                          std::span<const ShardPlan::Window> windows) {
+  Prepared &prepared = at(entry, command);
+  if (prepared.kind == Kind::copy) {
+    PreparedBytes &copy = bytes_[prepared.index];
+    copy.size = windows.empty() ? 0 : windows[0].count;
+    for (size_t side = 0; side < kSides && !windows.empty(); ++side) {
+      copy.from[side] += windows[0].first;
+      copy.to[side] += windows[0].first;
+    }
+  }
+  if (prepared.kind != Kind::launch)
+    return {};
+  if (windows.empty()) {
+    prepared.kind = Kind::done;
+    return {};
+  }
+  AMPC_TRY(prepareLaunch(*entry.commands()->Get(command)->call_as_Launch(), windows));
   prepared.index = static_cast<uint32_t>(launches_.size() - 1);
   return {};
 }
@@ -139,18 +172,39 @@ Result<Executor::Sided> Executor::kernelCall(uint32_t kernel,
   return sided;
 }
 
-Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &omitted) {
+// Copies a table to the GPU.
+Result<CUdeviceptr> Executor::copyTable(const std::vector<uint64_t> &table,
+                                        const std::string &what) {
+  uint64_t bytes = table.size() * 8;
+  CUdeviceptr address = 0;
+  if (tablesUsed_ + bytes <= tables_.size()) {
+    address = tables_.at(tablesUsed_);
+    tablesUsed_ += align256(bytes);
+  } else {
+    AMPC_ASSIGN(Memory memory, device_.allocate(bytes, what));
+    address = memory.at();
+    laterTables_.push_back(std::move(memory));
+  }
+  BorrowedMemory borrowed(device_, stream_); // `table` must live until the copy is complete
+  AMPC_CU(device_.api(), cuMemcpyHtoDAsync_v2, (address, table.data(), bytes, stream_), what);
+  AMPC_TRY(device_.wait(stream_, [&] { return what; }));
+  borrowed.returned = true;
+  return address;
+}
+
+Status Executor::prepareLaunch(const Launch &launch, std::span<const ShardPlan::Window> pieces) {
   AMPC_TRY(resources_.kernels.check(program_, launch));
   const Kernel &named = *program_.head().kernels()->Get(launch.kernel());
   const CudaKernel &kernel = *named.cuda();
   uint32_t arity = kernel.arguments()->size();
-  std::vector<uint32_t> remainingPieces;
-  for (uint32_t piece = 0; piece < launch.rows()->size(); ++piece)
-    if (!omitted.contains(piece))
-      remainingPieces.push_back(piece);
   bool doubleBuffered = false;
   for (const Range *range : *launch.args())
     doubleBuffered |= resources_.arenas.isDoubleBuffered(range->arena());
+  auto addArguments = [&](const ShardPlan::Window &piece, int side, std::vector<uint64_t> &to) {
+    for (uint32_t i = 0; i < arity; ++i)
+      to.push_back(resources_.arenas.at(*launch.args()->Get(piece.piece * arity + i), side) +
+                   piece.first * kernel.arguments()->Get(i)->bytes_per_row());
+  };
   Sided sided;
   for (int side = 0; side < kSides; ++side) {
     auto s = static_cast<size_t>(side);
@@ -158,34 +212,25 @@ Status Executor::prepareLaunch(const Launch &launch, const std::set<uint32_t> &o
       sided[s] = sided[0];
       continue;
     }
-    if (remainingPieces.size() == 1) {
+    if (pieces.size() == 1) {
       std::vector<uint64_t> arguments;
-      for (uint32_t i = 0; i < arity; ++i)
-        arguments.push_back(
-            resources_.arenas.at(*launch.args()->Get(remainingPieces[0] * arity + i), side));
+      addArguments(pieces[0], side, arguments);
       AMPC_ASSIGN(sided[s], resources_.kernels.direct(kernel, launch.kernel(), std::move(arguments),
-                                                      launch.rows()->Get(remainingPieces[0])));
+                                                      pieces[0].count));
       continue;
     }
     std::vector<uint64_t> table;
     uint64_t blocks = 0;
-    for (uint32_t piece : remainingPieces) {
+    for (const ShardPlan::Window &piece : pieces) {
       table.push_back(blocks);
-      table.push_back(launch.rows()->Get(piece));
-      blocks += blocksOf(kernel, launch.rows()->Get(piece));
-      for (uint32_t i = 0; i < arity; ++i)
-        table.push_back(resources_.arenas.at(*launch.args()->Get(piece * arity + i), side));
+      table.push_back(piece.count);
+      blocks += blocksOf(kernel, piece.count);
+      addArguments(piece, side, table);
     }
-    CUdeviceptr address = tables_.at(tablesUsed_);
-    tablesUsed_ += align256(table.size() * 8);
-    std::string what = "the table of kernel '" + named.symbol()->str() + "'";
-    BorrowedMemory borrowed(device_, stream_); // `table` must live until the copy is complete
-    AMPC_CU(device_.api(), cuMemcpyHtoDAsync_v2, (address, table.data(), table.size() * 8, stream_),
-            what);
-    AMPC_TRY(device_.wait(stream_, [&] { return what; }));
-    borrowed.returned = true;
-    AMPC_ASSIGN(sided[s], resources_.kernels.pieces(kernel, launch.kernel(), address, blocks,
-                                                    remainingPieces.size()));
+    AMPC_ASSIGN(CUdeviceptr address,
+                copyTable(table, "the table of kernel '" + named.symbol()->str() + "'"));
+    AMPC_ASSIGN(sided[s],
+                resources_.kernels.pieces(kernel, launch.kernel(), address, blocks, pieces.size()));
   }
   launches_.push_back(std::move(sided));
   return {};

@@ -131,6 +131,15 @@ void recordMemory(Api &api, const Shared &r) {
   api.cuMemFree_v2 = [r](CUdeviceptr address) {
     return r->line("cuMemFree_v2 " + r->device(address)), CUDA_SUCCESS;
   };
+  // Masters and moments are not given back where nothing runs.
+  api.cuMemGetAllocationGranularity = [](auto &&...) { return CUDA_ERROR_UNKNOWN; };
+  api.cuMemAddressReserve = [](auto &&...) { return CUDA_ERROR_UNKNOWN; };
+  api.cuMemAddressFree = [](auto &&...) { return CUDA_ERROR_UNKNOWN; };
+  api.cuMemCreate = [](auto &&...) { return CUDA_ERROR_UNKNOWN; };
+  api.cuMemRelease = [](auto &&...) { return CUDA_ERROR_UNKNOWN; };
+  api.cuMemMap = [](auto &&...) { return CUDA_ERROR_UNKNOWN; };
+  api.cuMemUnmap = [](auto &&...) { return CUDA_ERROR_UNKNOWN; };
+  api.cuMemSetAccess = [](auto &&...) { return CUDA_ERROR_UNKNOWN; };
   api.cuMemHostAlloc = [r](void **address, size_t bytes, unsigned) {
     return r->allocateHost(address, bytes);
   };

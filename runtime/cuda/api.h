@@ -55,6 +55,32 @@ using CUevent = struct CUevent_st *;
 using CUgraph = struct CUgraph_st *;
 using CUgraphExec = struct CUgraphExec_st *;
 
+enum CUmemAllocationType : int { CU_MEM_ALLOCATION_TYPE_PINNED = 1 };
+enum CUmemAllocationHandleType : int { CU_MEM_HANDLE_TYPE_NONE = 0 };
+enum CUmemLocationType : int { CU_MEM_LOCATION_TYPE_DEVICE = 1 };
+enum CUmemAccess_flags : int { CU_MEM_ACCESS_FLAGS_PROT_READWRITE = 3 };
+enum CUmemAllocationGranularity_flags : int { CU_MEM_ALLOC_GRANULARITY_MINIMUM = 0 };
+using CUmemGenericAllocationHandle = unsigned long long;
+struct CUmemLocation {
+  CUmemLocationType type;
+  int id;
+};
+struct CUmemAllocationProp {
+  CUmemAllocationType type;
+  CUmemAllocationHandleType requestedHandleTypes;
+  CUmemLocation location;
+  void *win32HandleMetaData;
+  struct {
+    unsigned char compressionType, gpuDirectRDMACapable;
+    unsigned short usage;
+    unsigned char reserved[4];
+  } allocFlags;
+};
+struct CUmemAccessDesc {
+  CUmemLocation location;
+  CUmemAccess_flags flags;
+};
+
 // If the cluster size is compiled into the kernel, numAttrs is 0.
 struct CUlaunchConfig {
   unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes;
@@ -147,6 +173,22 @@ struct cublasLtMatmulHeuristicResult_t {
   X(CUresult, cuMemGetInfo_v2, (size_t *free, size_t *total))                                      \
   X(CUresult, cuMemAlloc_v2, (CUdeviceptr * address, size_t bytes))                                \
   X(CUresult, cuMemFree_v2, (CUdeviceptr address))                                                 \
+  X(CUresult, cuMemGetAllocationGranularity,                                                       \
+    (size_t *bytes, const CUmemAllocationProp *made, CUmemAllocationGranularity_flags option))     \
+  X(CUresult, cuMemAddressReserve,                                                                 \
+    (CUdeviceptr * address, size_t bytes, size_t alignment, CUdeviceptr wanted,                    \
+     unsigned long long flags))                                                                    \
+  X(CUresult, cuMemAddressFree, (CUdeviceptr address, size_t bytes))                               \
+  X(CUresult, cuMemCreate,                                                                         \
+    (CUmemGenericAllocationHandle * handle, size_t bytes, const CUmemAllocationProp *made,         \
+     unsigned long long flags))                                                                    \
+  X(CUresult, cuMemRelease, (CUmemGenericAllocationHandle handle))                                 \
+  X(CUresult, cuMemMap,                                                                            \
+    (CUdeviceptr address, size_t bytes, size_t offset, CUmemGenericAllocationHandle handle,        \
+     unsigned long long flags))                                                                    \
+  X(CUresult, cuMemUnmap, (CUdeviceptr address, size_t bytes))                                     \
+  X(CUresult, cuMemSetAccess,                                                                      \
+    (CUdeviceptr address, size_t bytes, const CUmemAccessDesc *access, size_t count))              \
   X(CUresult, cuMemHostAlloc, (void **address, size_t bytes, unsigned flags))                      \
   X(CUresult, cuMemFreeHost, (void *address))                                                      \
   X(CUresult, cuMemcpyHtoDAsync_v2,                                                                \

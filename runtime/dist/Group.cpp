@@ -144,7 +144,13 @@ std::string Group::report(uint64_t steps, bool onDevice) const {
       "ranks:      %d over %s; averages %.3g ms and %.3g MB per step, %.3g ms waited for\n", size(),
       mpi_ ? "MPI" : "TCP", 1e3 * averageSeconds_ / count,
       1e-6 * static_cast<double>(averageBytes_) / count, 1e3 * waitedSeconds_ / count);
-  return text;
+  std::string line = text;
+  if (shareBytes_ == 0)
+    return line;
+  std::snprintf(text, sizeof text,
+                "            updated weights %.3g ms and %.3g MB per step, all waited for\n",
+                1e3 * shareSeconds_ / count, 1e-6 * static_cast<double>(shareBytes_) / count);
+  return line + text;
 }
 
 Status Group::drain() {
@@ -197,20 +203,37 @@ Status Group::broadcast(std::span<uint8_t> bytes) {
   });
 }
 
-Status Group::share(const Ranges &ranges, bool toAll) {
-  return enqueueAndWait([&] {
+Status Group::share(const Ranges &ranges, bool toAll, std::span<uint8_t> flags, bool timed) {
+  return enqueueAndWait([&]() -> Status {
+    double begun = monotonicSeconds();
     std::vector<Part> sends, receives;
+    std::vector<uint8_t> others(flags.size() * static_cast<size_t>(size()));
+    auto add = [](std::vector<Part> &parts, int peer, std::span<uint8_t> bytes) {
+      if (!bytes.empty())
+        parts.push_back({peer, bytes.data(), bytes.size()});
+    };
     for (int peer = 0; peer < size(); ++peer) {
       if (peer == rank())
         continue;
+      auto index = static_cast<size_t>(peer);
       if (toAll || peer == 0)
         for (std::span<uint8_t> bytes : ranges[static_cast<size_t>(rank())])
-          sends.push_back({peer, bytes.data(), bytes.size()});
+          add(sends, peer, bytes);
       if (toAll || rank() == 0)
-        for (std::span<uint8_t> bytes : ranges[static_cast<size_t>(peer)])
-          receives.push_back({peer, bytes.data(), bytes.size()});
+        for (std::span<uint8_t> bytes : ranges[index])
+          add(receives, peer, bytes);
+      add(sends, peer, flags);
+      add(receives, peer, std::span(others).subspan(index * flags.size(), flags.size()));
     }
-    return exchange(sends, receives);
+    AMPC_TRY(exchange(sends, receives));
+    for (size_t i = 0; i < others.size(); ++i)
+      flags[i % flags.size()] = std::max(flags[i % flags.size()], others[i]);
+    if (timed) {
+      shareSeconds_ += monotonicSeconds() - begun;
+      for (const Part &part : sends)
+        shareBytes_ += part.size;
+    }
+    return {};
   });
 }
 
@@ -242,44 +265,48 @@ void Group::startAverage(Average average) {
 }
 
 // Each rank sums one share of the elements: it receives this share of every rank, adds them in the
-// order of ranks, and sends the result to all. Every byte travels twice, whatever the number of
-// ranks.
+// order of ranks, and sends the result to all, unless each rank only takes its share. Every byte
+// travels twice or once, whatever the number of ranks.
 Status Group::average(const Average &average) {
   double begun = monotonicSeconds();
   auto ranks = static_cast<uint64_t>(size()), own = static_cast<uint64_t>(rank());
   uint64_t element = sizeOf(average.type), share = (average.count + ranks - 1) / ranks;
-  auto begin = [&](uint64_t r) { return std::min(r * share, average.count); };
+  bool scatters = !average.shares.empty();
+  auto begin = [&](uint64_t r) {
+    return scatters ? average.shares[r] : std::min(r * share, average.count);
+  };
   auto length = [&](uint64_t r) { return begin(r + 1) - begin(r); };
   // All elements, then the own share of every rank.
-  buffer_.resize((average.count + ranks * share) * element);
+  buffer_.resize((average.count + ranks * length(own)) * element);
   uint8_t *all = buffer_.data(), *shares = all + average.count * element;
   average.pack(all);
+  auto shareOf = [&](uint64_t r) { return shares + r * length(own) * element; };
   std::vector<Part> sends, receives;
   for (uint64_t r = 0; r < ranks; ++r)
     if (r != own) {
       sends.push_back({static_cast<int>(r), all + begin(r) * element, length(r) * element});
-      receives.push_back(
-          {static_cast<int>(r), shares + r * share * element, length(own) * element});
+      receives.push_back({static_cast<int>(r), shareOf(r), length(own) * element});
     }
   AMPC_TRY(exchange(sends, receives));
-  sums_.resize(share);
+  averageBytes_ += (average.count - length(own)) * element;
+  sums_.resize(length(own));
   for (uint64_t r = 0; r < ranks; ++r) {
-    const uint8_t *from = r == own ? all + begin(own) * element : shares + r * share * element;
+    const uint8_t *from = r == own ? all + begin(own) * element : shareOf(r);
     (r == 0 ? widen : addWidened)(average.type, from, length(own), sums_.data());
   }
   uint8_t *result = all + begin(own) * element;
   storeScaled(sums_.data(), length(own), average.factor, average.type, result);
   sends.clear();
   receives.clear();
-  for (uint64_t r = 0; r < ranks; ++r)
+  for (uint64_t r = 0; r < ranks && !scatters; ++r)
     if (r != own) {
       sends.push_back({static_cast<int>(r), result, length(own) * element});
       receives.push_back({static_cast<int>(r), all + begin(r) * element, length(r) * element});
+      averageBytes_ += length(own) * element;
     }
   AMPC_TRY(exchange(sends, receives));
-  average.store(all);
+  average.store(scatters ? result : all);
   averageSeconds_ += monotonicSeconds() - begun;
-  averageBytes_ += (average.count - length(own) + (ranks - 1) * length(own)) * element;
   return {};
 }
 

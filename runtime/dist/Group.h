@@ -21,6 +21,9 @@ struct Average {
   float factor = 1;                           // the sum over ranks is multiplied by it
   std::function<void(uint8_t *to)> pack;      // writes the own elements
   std::function<void(const uint8_t *)> store; // takes the result
+  // If not empty, each rank takes the mean of its share only: by rank, the first element of its
+  // share, and at last `count`.
+  std::vector<uint64_t> shares;
 };
 
 // Memory of each rank, by rank: the same number and sizes on all ranks.
@@ -58,8 +61,9 @@ public:
   // Returns the bytes of all ranks, by rank; all give the same number of bytes.
   Result<std::vector<uint8_t>> gather(std::span<const uint8_t> bytes);
   Result<std::vector<std::string>> gatherTexts(const std::string &text);
-  // Rank r gives its ranges[r] to all ranks, or to rank 0 only.
-  Status share(const Ranges &ranges, bool toAll);
+  // Rank r gives its ranges[r] to all ranks, or to rank 0 only. Each byte of `flags`, of which all
+  // ranks have as many, becomes the largest of all ranks. `timed`: report() counts it.
+  Status share(const Ranges &ranges, bool toAll, std::span<uint8_t> flags = {}, bool timed = false);
   // Starts an average; wait() returns when all that were started are stored. The sum is taken in
   // float32, in the order of ranks, so that all ranks get the same bits in every run.
   void startAverage(Average average);
@@ -123,6 +127,8 @@ private:
   std::vector<float> sums_;     // likewise
   double averageSeconds_ = 0;   // likewise, of all averages
   uint64_t averageBytes_ = 0;   // likewise, sent
+  double shareSeconds_ = 0;     // likewise, of what was shared in steps
+  uint64_t shareBytes_ = 0;     // likewise, sent
   double waitedSeconds_ = 0;
 
   std::mutex mutex_, sending_;

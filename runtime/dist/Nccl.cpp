@@ -12,7 +12,8 @@ using format::DType;
 namespace {
 
 constexpr const char *kLibrary = "libnccl.so.2";
-constexpr int kOldest = 21000; // 2.10, the first version with ncclAvg
+constexpr int kOldest = 21000;     // 2.10, the first version with ncclAvg
+constexpr uint64_t kPadding = 256; // gradients are aligned to it; between them is nothing
 
 Result<Api> openNccl() {
   const char *given = std::getenv("AMPC_NCCL_LIBRARY");
@@ -79,6 +80,52 @@ public:
     });
   }
 
+  Status scatterAverage(DType type, const DeviceShares &shares, void *stream) override {
+    auto on = static_cast<cudaStream_t>(stream);
+    uint64_t element = format::sizeOf(type), count = equalShare(shares, element, kPadding);
+    return enqueue([&]() -> Status {
+      if (count > 0) {
+        uint64_t from = shares[0][0].address,
+                 to = from + static_cast<uint64_t>(group_.rank()) * count * element;
+        AMPC_TRY(check(api_.ncclReduceScatter(pointer(from), pointer(to), count, ncclTypeOf(type),
+                                              ncclAvg, comm_, on),
+                       "ncclReduceScatter"));
+      }
+      return forEachRest(shares, count, element, [&](void *bytes, uint64_t rest, int root) {
+        return check(
+            api_.ncclReduce(bytes, bytes, rest, ncclTypeOf(type), ncclAvg, root, comm_, on),
+            "ncclReduce");
+      });
+    });
+  }
+
+  Status gather(std::span<const DeviceShares> parts, std::span<const DeviceRange> flags,
+                void *stream) override {
+    auto on = static_cast<cudaStream_t>(stream);
+    return enqueue([&]() -> Status {
+      for (const DeviceRange &flag : flags) {
+        void *bytes = pointer(flag.address);
+        AMPC_TRY(check(api_.ncclAllReduce(bytes, bytes, flag.count, ncclUint8, ncclMax, comm_, on),
+                       "ncclAllReduce"));
+      }
+      for (const DeviceShares &shares : parts) {
+        uint64_t count = equalShare(shares, 1, 1);
+        if (count > 0) {
+          uint64_t to = shares[0][0].address,
+                   from = to + static_cast<uint64_t>(group_.rank()) * count;
+          AMPC_TRY(
+              check(api_.ncclAllGather(pointer(from), pointer(to), count, ncclUint8, comm_, on),
+                    "ncclAllGather"));
+        }
+        AMPC_TRY(forEachRest(shares, count, 1, [&](void *bytes, uint64_t rest, int root) {
+          return check(api_.ncclBroadcast(bytes, bytes, rest, ncclUint8, root, comm_, on),
+                       "ncclBroadcast");
+        }));
+      }
+      return {};
+    });
+  }
+
   void beginWait() override {
     group_.beginDeviceWait({[this] { return asynchronousError(); }, [this] { abort(); }});
   }
@@ -93,6 +140,37 @@ public:
 
 private:
   static void *pointer(uint64_t address) { return reinterpret_cast<void *>(address); }
+
+  // The number of elements of each rank if the shares are one range per rank, which follow one
+  // another at equal distances; 0 if not. The last rank's share may be larger, and between the
+  // others there are less than `gap` bytes.
+  static uint64_t equalShare(const DeviceShares &shares, uint64_t element, uint64_t gap) {
+    for (const std::vector<DeviceRange> &share : shares)
+      if (share.size() != 1)
+        return 0;
+    uint64_t bytes = shares[1][0].address - shares[0][0].address, count = bytes / element;
+    for (size_t rank = 0; rank < shares.size(); ++rank) {
+      const DeviceRange &share = shares[rank][0];
+      bool fits = rank + 1 < shares.size()
+                      ? share.count <= count && bytes - share.count * element < gap
+                      : share.count >= count;
+      if (!fits || share.address != shares[0][0].address + rank * bytes)
+        return 0;
+    }
+    return count;
+  }
+
+  // Calls each(address, count, owner) for what is beyond an equal share of `count` elements.
+  template <class Each>
+  static Status forEachRest(const DeviceShares &shares, uint64_t count, uint64_t element,
+                            Each each) {
+    for (size_t rank = 0; rank < shares.size(); ++rank)
+      for (const DeviceRange &range : shares[rank])
+        if (range.count > count)
+          AMPC_TRY(each(pointer(range.address + count * element), range.count - count,
+                        static_cast<int>(rank)));
+    return {};
+  }
 
   // Runs `calls` as one NCCL group, which becomes one launch.
   template <class Calls> Status enqueue(const Calls &calls) {

@@ -16,8 +16,8 @@ enum ncclResult_t : int {
   ncclRemoteError = 6,
   ncclInProgress = 7,
 };
-enum ncclDataType_t : int { ncclFloat16 = 6, ncclFloat32 = 7, ncclBfloat16 = 9 };
-enum ncclRedOp_t : int { ncclSum = 0, ncclAvg = 4 };
+enum ncclDataType_t : int { ncclUint8 = 1, ncclFloat16 = 6, ncclFloat32 = 7, ncclBfloat16 = 9 };
+enum ncclRedOp_t : int { ncclSum = 0, ncclMax = 2, ncclAvg = 4 };
 
 struct ncclUniqueId {
   char internal[128];
@@ -38,7 +38,19 @@ using cudaStream_t = struct CUstream_st *;
   X(ncclResult_t, ncclGroupEnd, ())                                                                \
   X(ncclResult_t, ncclAllReduce,                                                                   \
     (const void *from, void *to, size_t count, ncclDataType_t type, ncclRedOp_t op,                \
-     ncclComm_t comm, cudaStream_t stream))
+     ncclComm_t comm, cudaStream_t stream))                                                        \
+  X(ncclResult_t, ncclReduceScatter,                                                               \
+    (const void *from, void *to, size_t count, ncclDataType_t type, ncclRedOp_t op,                \
+     ncclComm_t comm, cudaStream_t stream))                                                        \
+  X(ncclResult_t, ncclReduce,                                                                      \
+    (const void *from, void *to, size_t count, ncclDataType_t type, ncclRedOp_t op, int root,      \
+     ncclComm_t comm, cudaStream_t stream))                                                        \
+  X(ncclResult_t, ncclAllGather,                                                                   \
+    (const void *from, void *to, size_t count, ncclDataType_t type, ncclComm_t comm,               \
+     cudaStream_t stream))                                                                         \
+  X(ncclResult_t, ncclBroadcast,                                                                   \
+    (const void *from, void *to, size_t count, ncclDataType_t type, int root, ncclComm_t comm,     \
+     cudaStream_t stream))
 
 struct Api {
 #define AMPC_DECLARE(result, name, parameters) result(*name) parameters = nullptr;

@@ -193,6 +193,7 @@ Status runProgram(Options &options, const Console &console, Group *group) {
     options.seed = resumed->state.seed;
   }
   options.session.countCalls = options.benchmark;
+  options.session.pagedState = group && options.zero;
   AMPC_ASSIGN(auto session, Session::create(program, options.session));
   if (!session->deviceNote().empty())
     console.note("runs on the CPU: " + session->deviceNote());

@@ -8,6 +8,8 @@
 #include "load/CpuFeatures.h"
 #include "load/KernelObject.h"
 #include "load/Memory.h"
+#include "session/ShardPlan.h"
+#include <algorithm>
 
 namespace ampc::runtime {
 
@@ -80,6 +82,74 @@ std::string usedObject(const Program &program, const std::function<bool(std::str
       program.head().segments()->Get(static_cast<uint32_t>(*chosen))->kind());
 }
 
+// What the kernels access, from the code for this CPU or for a GPU; empty if the program has code
+// for neither. `object` must outlive the result.
+KernelAccesses accessesOf(const Program &program, KernelObject &object) {
+  const auto &kernels = *program.head().kernels();
+  if (std::all_of(kernels.begin(), kernels.end(), [](const Kernel *k) { return k->cuda(); }))
+    return [&](uint32_t kernel) { return KernelAccess(*kernels.Get(kernel)->cuda()); };
+  auto segment = chooseObject(program, cpuHas);
+  if (!segment.ok())
+    return nullptr;
+  uint64_t xxh3 = program.head().segments()->Get(static_cast<uint32_t>(*segment))->xxh3();
+  auto loaded = KernelObject::load(program.segment(*segment), xxh3, program.path());
+  if (!loaded.ok())
+    return nullptr;
+  object = std::move(*loaded);
+  for (const Kernel *kernel : kernels)
+    if (!object.find(kernel->symbol()->str()))
+      return nullptr;
+  return [&](uint32_t kernel) {
+    return KernelAccess(*object.find(kernels.Get(kernel)->symbol()->str()));
+  };
+}
+
+// The arenas of the rank with the most, and each rank's masters and moments, with --zero=1.
+struct RankMemory {
+  int ranks;
+  uint64_t bytes;
+  std::vector<uint64_t> state;
+};
+
+// For some numbers of ranks; empty for a program that does not train on several.
+std::vector<RankMemory> rankMemories(const Program &program) {
+  std::vector<RankMemory> memories;
+  const Entry *entry = program.entry(EntryRole::train_step);
+  KernelObject object;
+  KernelAccesses accesses;
+  if (!entry || !entry->buckets() || entry->buckets()->size() == 0 ||
+      !(accesses = accessesOf(program, object)))
+    return memories;
+  uint64_t all = 0;
+  for (const Arena *arena : *program.head().arenas())
+    all += arena->size();
+  for (int ranks : {2, 4, 8}) {
+    ShardPlan plan = planShards(program, accesses, ranks, 0);
+    RankMemory memory{ranks, all, {}};
+    uint64_t most = 0;
+    for (int rank = 0; rank < ranks; ++rank) {
+      memory.state.push_back(plan.stateBytes(rank));
+      memory.bytes -= memory.state.back();
+      most = std::max(most, memory.state.back());
+    }
+    memory.bytes += most;
+    memories.push_back(std::move(memory));
+  }
+  return memories;
+}
+
+std::string zeroJson(const Program &program) {
+  std::string text;
+  for (const RankMemory &memory : rankMemories(program)) {
+    std::string state;
+    for (uint64_t bytes : memory.state)
+      state += (state.empty() ? "" : ", ") + std::to_string(bytes);
+    text += (text.empty() ? "" : ", ") + ("{\"ranks\": " + std::to_string(memory.ranks)) +
+            ", \"bytes\": " + std::to_string(memory.bytes) + ", \"state\": [" + state + "]}";
+  }
+  return "[" + text + "]";
+}
+
 } // namespace
 
 std::string infoJson(const Program &program, const SessionOptions &options) {
@@ -103,6 +173,7 @@ std::string infoJson(const Program &program, const SessionOptions &options) {
                   return "{\"name\": " + quoteJson(a.name()->str()) + ", \"kind\": \"" +
                          kindName(a.kind()) + "\", \"bytes\": " + std::to_string(a.size()) + "}";
                 }));
+  text += field("zero", zeroJson(program));
   text += field("kernels", list(*head.kernels(),
                                 [](const Kernel &k) { return quoteJson(k.symbol()->str()); }));
   text += field("segments", list(*head.segments(), segmentJson));
@@ -148,6 +219,9 @@ std::string infoText(const Program &program) {
   for (const Arena *arena : *head.arenas())
     text += "  " + arena->name()->str() + " (" + kindName(arena->kind()) +
             "): " + bytesText(arena->size()) + "\n";
+  for (const RankMemory &memory : rankMemories(program))
+    text += "  with --zero=1 on " + std::to_string(memory.ranks) + " ranks: at most " +
+            bytesText(memory.bytes) + " on one of them\n";
   text += "kernels: " + std::to_string(head.kernels()->size()) + "\n";
   for (const Segment *segment : *head.segments()) {
     text += std::string("segment ") + EnumNameSegmentKind(segment->kind()) + ": " +

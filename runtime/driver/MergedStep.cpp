@@ -6,6 +6,7 @@
 //   wait for all averages, which overwrite the gradients
 //   update
 //
+// With --zero=1, each rank takes the mean of its share of each bucket, and updates it (Shards.h).
 // Statistics of sync_batch_norm are averaged over the ranks' k-th micro-batches in between. On a
 // GPU with one micro-batch per rank the averages are part of the entry's run (cuda/RankStep.h), and
 // numbers are collected later, for many steps at once. With several, gradients pass through the
@@ -33,6 +34,18 @@ Result<std::unique_ptr<MergedStep>> MergedStep::create(Session &session, const O
   return step;
 }
 
+MergedStep::Bucket::Bucket(const format::Bucket &format) : format(&format) {
+  for (const Range *range : *format.ranges()) {
+    ranges.push_back(*range);
+    bytes += range->size();
+  }
+  std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) {
+    return std::pair(a.arena(), a.offset()) < std::pair(b.arena(), b.offset());
+  });
+  count = bytes / sizeOf(format.dtype());
+  end = bytes;
+}
+
 Status MergedStep::prepare() {
   const Program &program = session_.program();
   entry_ = program.entry(EntryRole::train_step);
@@ -40,10 +53,7 @@ Status MergedStep::prepare() {
     return invalid(program.path(), "plans no reduction of gradients, so a step has one micro-batch")
         .hint("compile the model again with this version of ampc");
   for (const format::Bucket *one : *entry_->buckets()) {
-    Bucket bucket{one, 0, 0, {}, {}};
-    for (const Range *range : *one->ranges())
-      bucket.bytes += range->size();
-    bucket.count = bucket.bytes / sizeOf(one->dtype());
+    Bucket bucket(*one);
     if (accumulate_ > 1)
       bucket.sums.resize(bucket.count);
     buckets_.push_back(std::move(bucket));
@@ -67,24 +77,27 @@ Status MergedStep::prepare() {
   return {};
 }
 
-// Calls each(bytes, offset, size) for the ranges of the bucket; offset is the position in the
-// bucket.
-template <class Each> void MergedStep::forEachRange(const Bucket &bucket, Each each) {
+// Calls each(bytes, offset, size) for the ranges of the bucket's bytes [first, end); offset is the
+// position behind `first`.
+template <class Each>
+void MergedStep::forEachRange(const Bucket &bucket, uint64_t first, uint64_t end, Each each) {
   uint64_t offset = 0;
-  for (const Range *range : *bucket.format->ranges()) {
-    uint8_t *bytes = bucket.staging.empty() ? session_.memory(*range)
+  for (const Range &range : bucket.ranges) {
+    uint64_t from = std::max(first, offset), to = std::min(end, offset + range.size());
+    uint8_t *bytes = bucket.staging.empty() ? session_.memory(range)
                                             : const_cast<uint8_t *>(bucket.staging.data()) + offset;
-    each(bytes, offset, range->size());
-    offset += range->size();
+    if (from < to)
+      each(bytes + (from - offset), from - first, to - from);
+    offset += range.size();
   }
 }
 
 Status MergedStep::download(Bucket &bucket) {
   uint64_t offset = 0;
   if (!bucket.staging.empty())
-    for (const Range *range : *bucket.format->ranges()) {
-      AMPC_TRY(session_.read(*range, bucket.staging.data() + offset));
-      offset += range->size();
+    for (const Range &range : bucket.ranges) {
+      AMPC_TRY(session_.read(range, bucket.staging.data() + offset));
+      offset += range.size();
     }
   return {};
 }
@@ -92,10 +105,13 @@ Status MergedStep::download(Bucket &bucket) {
 Status MergedStep::upload(Bucket &bucket) {
   uint64_t offset = 0;
   if (!bucket.staging.empty())
-    for (const Range *range : *bucket.format->ranges()) {
-      AMPC_TRY(session_.write(
-          *range, {bucket.staging.data() + offset, static_cast<size_t>(range->size())}));
-      offset += range->size();
+    for (const Range &range : bucket.ranges) {
+      uint64_t from = std::max(bucket.first, offset),
+               to = std::min(bucket.end, offset + range.size());
+      if (from < to)
+        AMPC_TRY(session_.write(Range(range.offset() + from - offset, to - from, range.arena(), 0),
+                                {bucket.staging.data() + from, static_cast<size_t>(to - from)}));
+      offset += range.size();
     }
   return {};
 }
@@ -104,7 +120,7 @@ Status MergedStep::accumulate(Bucket &bucket, bool first) {
   AMPC_TRY(download(bucket));
   DType type = bucket.format->dtype();
   uint64_t element = sizeOf(type);
-  forEachRange(bucket, [&](const uint8_t *bytes, uint64_t offset, uint64_t size) {
+  forEachRange(bucket, 0, bucket.bytes, [&](const uint8_t *bytes, uint64_t offset, uint64_t size) {
     (first ? widen : addWidened)(type, bytes, size / element,
                                  bucket.sums.data() + offset / element);
   });
@@ -118,7 +134,7 @@ void MergedStep::pack(const Bucket &bucket, DType type, uint8_t *to) {
   std::vector<float> values;
   if (!bucket.sums.empty())
     return storeScaled(bucket.sums.data(), bucket.count, 1, type, to);
-  forEachRange(bucket, [&](const uint8_t *bytes, uint64_t offset, uint64_t size) {
+  forEachRange(bucket, 0, bucket.bytes, [&](const uint8_t *bytes, uint64_t offset, uint64_t size) {
     uint8_t *place = to + offset / element * sizeOf(type);
     if (type == own) {
       std::memcpy(place, bytes, size);
@@ -130,21 +146,23 @@ void MergedStep::pack(const Bucket &bucket, DType type, uint8_t *to) {
   });
 }
 
-// Overwrites the gradients by the mean, which arrives in the type in which it traveled.
+// Overwrites the gradients of this rank's share by the mean, which arrives in the type in which it
+// traveled.
 void MergedStep::store(const Bucket &bucket, DType type, const uint8_t *from) {
   DType own = bucket.format->dtype();
   uint64_t element = sizeOf(own);
   std::vector<float> values;
-  forEachRange(bucket, [&](uint8_t *bytes, uint64_t offset, uint64_t size) {
-    const uint8_t *place = from + offset / element * sizeOf(type);
-    if (type == own) {
-      std::memcpy(bytes, place, size);
-      return;
-    }
-    values.resize(size / element);
-    widen(type, place, size / element, values.data());
-    storeScaled(values.data(), size / element, 1, own, bytes);
-  });
+  forEachRange(bucket, bucket.first, bucket.end,
+               [&](uint8_t *bytes, uint64_t offset, uint64_t size) {
+                 const uint8_t *place = from + offset / element * sizeOf(type);
+                 if (type == own) {
+                   std::memcpy(bytes, place, size);
+                   return;
+                 }
+                 values.resize(size / element);
+                 widen(type, place, size / element, values.data());
+                 storeScaled(values.data(), size / element, 1, own, bytes);
+               });
 }
 
 // The bucket is complete on this rank.
@@ -161,9 +179,9 @@ Status MergedStep::finishBucket(Bucket &bucket) {
   }
   DType type =
       options_.allReduceType.value_or(accumulate_ > 1 ? DType::f32 : bucket.format->dtype());
-  group_->startAverage({type, bucket.count, factor(),
-                        [this, &bucket, type](uint8_t *to) { pack(bucket, type, to); },
-                        [this, &bucket, type](const uint8_t *from) { store(bucket, type, from); }});
+  group_->startAverage(
+      {type, bucket.count, factor(), [this, &bucket, type](uint8_t *to) { pack(bucket, type, to); },
+       [this, &bucket, type](const uint8_t *from) { store(bucket, type, from); }, bucket.shares});
   return {};
 }
 
@@ -204,12 +222,13 @@ Status MergedStep::inject(uint64_t step) {
 Status MergedStep::averageStatistics(const format::Bucket &statistics) {
   if (onGpu_)
     return session_.average(statistics);
-  Bucket bucket{&statistics, 0, 0, {}, {}};
-  for (const Range *range : *statistics.ranges())
-    bucket.count += range->size() / sizeof(float);
-  group_->startAverage({DType::f32, bucket.count, 1.0f / static_cast<float>(ranks_),
+  Bucket bucket(statistics);
+  group_->startAverage({DType::f32,
+                        bucket.count,
+                        1.0f / static_cast<float>(ranks_),
                         [&](uint8_t *to) { pack(bucket, DType::f32, to); },
-                        [&](const uint8_t *from) { store(bucket, DType::f32, from); }});
+                        [&](const uint8_t *from) { store(bucket, DType::f32, from); },
+                        {}});
   return group_->wait();
 }
 
@@ -316,8 +335,7 @@ Status MergedStep::startOnDevice(const Start &start) {
     return session_.repeat(EntryRole::train_step, start.count);
   if (options_.faults.any()) {
     AMPC_TRY(gradients(0, start.step, start.times));
-    AMPC_TRY(session_.run(EntryRole::train_step, entry_->update_point(), entry_->commands()->size(),
-                          start.times));
+    AMPC_TRY(update(start.times));
   } else {
     AMPC_TRY(session_.run(EntryRole::train_step, start.times));
   }
@@ -367,10 +385,7 @@ Result<Kept> MergedStep::run(uint64_t step, const std::function<Status(uint64_t)
     AMPC_TRY(upload(bucket));
   if (numberOf(accumulate_ - 1) > 0)
     AMPC_TRY(seed(0));
-  AMPC_TRY(session_.run(EntryRole::train_step, entry_->update_point(), entry_->commands()->size(),
-                        times));
-  if (shards_)
-    AMPC_TRY(shards_->shareWeights());
+  AMPC_TRY(update(times));
   AMPC_TRY(measure(accumulate_ - 1));
   AMPC_TRY(session_.keep(EntryRole::train_step));
   AMPC_ASSIGN(std::vector<Kept> kept, session_.collect(true));
@@ -378,11 +393,32 @@ Result<Kept> MergedStep::run(uint64_t step, const std::function<Status(uint64_t)
   return std::move(kept.back());
 }
 
+Status MergedStep::update(std::vector<CommandTime> *times) {
+  if (shards_)
+    return shards_->update(times);
+  return session_.run(EntryRole::train_step, entry_->update_point(), entry_->commands()->size(),
+                      times);
+}
+
 Status MergedStep::shardState() {
   if (!group_ || !options_.zero)
     return {};
   AMPC_ASSIGN(shards_, Shards::create(session_, *group_));
-  shards_->release();
+  AMPC_TRY(shards_->release());
+  for (Bucket &bucket : buckets_) {
+    auto index = static_cast<size_t>(
+        std::find(entry_->buckets()->begin(), entry_->buckets()->end(), bucket.format) -
+        entry_->buckets()->begin());
+    bucket.shares = {0};
+    for (const std::vector<Range> &share : shards_->plan().gradients[index]) {
+      uint64_t bytes = 0;
+      for (const Range &range : share)
+        bytes += range.size();
+      bucket.shares.push_back(bucket.shares.back() + bytes / sizeOf(bucket.format->dtype()));
+    }
+    bucket.first = bucket.shares[rank_] * sizeOf(bucket.format->dtype());
+    bucket.end = bucket.shares[rank_ + 1] * sizeOf(bucket.format->dtype());
+  }
   return {};
 }
 
@@ -401,11 +437,14 @@ Status MergedStep::averageBuffers() {
   if (buffers.empty())
     return {};
   group_->startAverage(
-      {DType::f32, values.size(), 1.0f / static_cast<float>(ranks_),
+      {DType::f32,
+       values.size(),
+       1.0f / static_cast<float>(ranks_),
        [&](uint8_t *to) { std::memcpy(to, values.data(), values.size() * sizeof(float)); },
        [&](const uint8_t *from) {
          std::memcpy(values.data(), from, values.size() * sizeof(float));
-       }});
+       },
+       {}});
   AMPC_TRY(group_->wait());
   size_t begin = 0;
   for (const Variable *variable : buffers) {

@@ -43,18 +43,20 @@ public:
   Status averageBuffers();
   // With --zero=1: from now on, each rank holds a share of the optimizer's state.
   Status shardState();
-  // Gives rank 0 all state, for a file; frees it again.
-  Status collectState() { return shards_ ? shards_->collect() : Status(); }
-  void releaseState() {
-    if (shards_)
-      shards_->release();
-  }
+  // Gives rank 0 all state, if it wants it for a file; frees it again.
+  Status collectState(bool wanted) { return shards_ ? shards_->collect(wanted) : Status(); }
+  Status releaseState() { return shards_ ? shards_->release() : Status(); }
 
 private:
   struct Bucket {
+    explicit Bucket(const format::Bucket &format);
+
     const format::Bucket *format;
-    uint64_t count = 0, bytes = 0; // of elements, in the gradients' type
-    std::vector<float> sums;       // of micro-batches, if there are several on this rank
+    std::vector<format::Range> ranges; // in the order of their addresses
+    uint64_t count = 0, bytes = 0;     // of elements, in the gradients' type
+    uint64_t first = 0, end = 0;       // the bytes of which this rank takes the mean
+    std::vector<uint64_t> shares;      // see Average
+    std::vector<float> sums;           // of micro-batches, if there are several on this rank
     std::vector<uint8_t> staging; // a copy of the gradients on a GPU, if they pass through the host
   };
 
@@ -68,6 +70,7 @@ private:
                    std::vector<CommandTime> *times, int &stop);
   Status gradients(uint64_t k, uint64_t step, std::vector<CommandTime> *times);
   Status inject(uint64_t step);
+  Status update(std::vector<CommandTime> *times);
   Status averageStatistics(const format::Bucket &statistics);
   Result<std::vector<double>> gather(const std::vector<double> &own);
   Status save();
@@ -82,7 +85,8 @@ private:
   Status finishBucket(Bucket &bucket);
   void pack(const Bucket &bucket, format::DType type, uint8_t *to);
   void store(const Bucket &bucket, format::DType type, const uint8_t *from);
-  template <class Each> void forEachRange(const Bucket &bucket, Each each);
+  template <class Each>
+  void forEachRange(const Bucket &bucket, uint64_t first, uint64_t end, Each each);
   float factor() const { return 1.0f / static_cast<float>(microBatches()); }
 
   Session &session_;

@@ -3,38 +3,34 @@
 #pragma once
 #include "dist/Group.h"
 #include "driver/Options.h"
+#include "session/ShardPlan.h"
 
 namespace ampc::runtime {
 
 class Shards {
 public:
-  // Leaves the updates of other ranks' parameters out of the session's training step. Fails on a
-  // GPU.
+  // From now on, the session's training step runs this rank's share of the update. Both arguments
+  // must outlive the result.
   static Result<std::unique_ptr<Shards>> create(Session &session, Group &group);
 
-  // After an update: gives all ranks the weights that the forward pass reads.
-  Status shareWeights();
-  // Gives rank 0 all variables, for a file.
-  Status collect();
-  // Frees the memory of what this rank does not hold. It reads as zeros from then on.
-  void release();
+  const ShardPlan &plan() const { return *plan_; }
+  // Runs the commands behind the update point, with the exchanges of the plan between them, and
+  // gives all ranks the updated weights. The gradients are those of this rank's share.
+  Status update(std::vector<CommandTime> *times);
+  // Gives rank 0 all variables, for a file, if it wants them. All ranks must call it.
+  Status collect(bool wanted);
+  // Frees the memory of what this rank does not hold.
+  Status release();
 
 private:
-  // The variables of parameters that are updated together, and the rank that does it.
-  struct Part {
-    uint64_t bytes = 0;
-    int owner = 0;
-    std::vector<const format::Variable *> variables;
-  };
-
-  Shards(Session &session, Group &group) : session_(session), group_(group) {}
-  Status plan();
-  void assign();
-  Ranges rangesOf(bool weights) const;
+  Shards(Session &session, Group &group, std::shared_ptr<const ShardPlan> plan)
+      : session_(session), group_(group), plan_(std::move(plan)) {}
+  Status share(const ShardPlan::ByRank &ranges, bool toAll, const format::Range *flag = nullptr,
+               bool timed = false);
 
   Session &session_;
   Group &group_;
-  std::vector<Part> parts_;
+  std::shared_ptr<const ShardPlan> plan_;
 };
 
 } // namespace ampc::runtime

@@ -60,7 +60,7 @@ private:
   Status startMerged(size_t count, std::vector<CommandTime> *times);
   Status planSteps();
   Status averageBuffers();
-  Status collectState() { return merged_ ? merged_->collectState() : Status(); }
+  Status collectState(bool wanted) { return merged_ ? merged_->collectState(wanted) : Status(); }
   int askedToStop() const { return interrupted() ? 2 : console_.closed() ? 1 : 0; }
   bool stops() const;
   Status checkpoint();
@@ -310,11 +310,11 @@ Status Trainer::pause() {
   if (evaluates)
     AMPC_TRY(evaluateNow(epoch_));
   if (writes)
-    AMPC_TRY(collectState());
+    AMPC_TRY(collectState(!options_.checkpoint.empty()));
   if (writes && !options_.checkpoint.empty())
     AMPC_TRY(checkpoint());
   if (writes && merged_)
-    merged_->releaseState();
+    AMPC_TRY(merged_->releaseState());
   return {};
 }
 
@@ -406,8 +406,9 @@ Status Trainer::loop() {
 // files.
 Status Trainer::finish() {
   AMPC_TRY(averageBuffers());
-  AMPC_TRY(collectState());
-  if (!options_.checkpoint.empty() && saved_ != step_ && !seconds_.empty())
+  bool saves = !options_.checkpoint.empty() && saved_ != step_ && !seconds_.empty();
+  AMPC_TRY(collectState(saves || !options_.saveWeights.empty()));
+  if (saves)
     AMPC_TRY(checkpoint());
   if (!options_.profile.empty())
     AMPC_TRY(addLateTimes(session_, profiles_));

@@ -192,6 +192,17 @@ Result<Arenas> Arenas::allocate(const Program &program, uint64_t limit) {
   return arenas;
 }
 
+void Arenas::release(const Range &range) const {
+  auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  auto begin = reinterpret_cast<uintptr_t>(at(range));
+  uintptr_t first = (begin + page - 1) / page * page, last = (begin + range.size()) / page * page;
+  if (first >= last)
+    return;
+  // A huge page for what is beside it would include it again.
+  madvise(reinterpret_cast<void *>(first), last - first, MADV_NOHUGEPAGE);
+  madvise(reinterpret_cast<void *>(first), last - first, MADV_DONTNEED);
+}
+
 void Arenas::zero(const format::Program &program) {
   for (uint32_t i = 0; i < program.arenas()->size(); ++i) {
     Pages &pages = pages_[i];

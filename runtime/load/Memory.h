@@ -46,6 +46,8 @@ public:
   static Result<Arenas> allocate(const Program &program, uint64_t limit);
   uint8_t *at(const format::Range &range) const { return bases_[range.arena()] + range.offset(); }
   void zero(const format::Program &program);
+  // Gives the pages in the range back to the system. They read as zeros from then on.
+  void release(const format::Range &range) const;
   uint64_t total() const { return total_; }
 
 private:

@@ -3,6 +3,7 @@
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "session/Collectives.h"
+#include "session/ShardPlan.h"
 #include <cstdint>
 
 namespace ampc::runtime {
@@ -35,10 +36,10 @@ public:
   virtual Status wait() = 0;
   virtual Result<std::span<const uint8_t>> read(const format::Range &range,
                                                 std::vector<uint8_t> &buffer) = 0;
-  virtual void
-  forEachAccess(const format::Entry &, size_t,
-                const std::function<void(size_t, uint32_t, const format::Range &, bool)> &) const {}
-  virtual void leaveOut(format::EntryRole, size_t, std::span<const uint32_t>) {}
+  virtual KernelAccess kernelAccess(uint32_t kernel) const = 0;
+  virtual Status shard(std::shared_ptr<const ShardPlan> plan) = 0;
+  virtual Status release(std::span<const format::Range> ranges) = 0;
+  virtual Status provide() { return {}; }
   // The bytes of a range if the device's memory is that of the host; else null.
   virtual uint8_t *memory(const format::Range &) { return nullptr; }
   virtual Status write(const format::Range &range, std::span<const uint8_t> bytes) = 0;

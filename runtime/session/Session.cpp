@@ -199,15 +199,20 @@ Status Session::read(const Range &range, void *to) {
   return {};
 }
 
-void Session::forEachAccess(
-    EntryRole role, size_t first,
-    const std::function<void(size_t, uint32_t, const Range &, bool)> &each) const {
-  if (const Entry *entry = program().entry(role))
-    state_->backend->forEachAccess(*entry, first, each);
+Status Session::shard(std::shared_ptr<const ShardPlan> plan) {
+  return state_->backend->shard(std::move(plan)).at(program().path());
 }
 
-void Session::leaveOut(EntryRole role, size_t command, std::span<const uint32_t> pieces) {
-  state_->backend->leaveOut(role, command, pieces);
+Status Session::release(std::span<const Range> ranges) {
+  return state_->backend->release(ranges).at(program().path());
+}
+
+Status Session::provide() {
+  return state_->backend->provide().at(program().path());
+}
+
+KernelAccess Session::kernelAccess(uint32_t kernel) const {
+  return state_->backend->kernelAccess(kernel);
 }
 
 uint8_t *Session::memory(const Range &range) {

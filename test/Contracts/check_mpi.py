@@ -33,6 +33,9 @@ def main():
                 c.ok(run.returncode == 0, f"{name}, {count} ranks: exit {run.returncode} {run.stderr[-300:]}")
                 c.train(program, *options, f"--accumulate={count}", f"--log={one}")
                 c.ok(run.returncode == 0 and losses(c, log) == losses(c, one), f"{name}, {count} ranks: the losses of {count} micro-batches")
+                run = subprocess.run([tool, *more, "-n", str(count), c.tools.bin.resolve() / "amprun", program, *options, f"--log={log}", "--zero=1"], cwd=c.folder,
+                                     env=dict(os.environ), capture_output=True, text=True, timeout=120)
+                c.ok(run.returncode == 0 and losses(c, log) == losses(c, one), f"{name}, {count} ranks: the same with --zero=1: exit {run.returncode} {run.stderr[-300:]}")
             run = subprocess.run([tool, *more, "-n", "2", c.tools.bin.resolve() / "amprun", program, *options, "--weights=nowhere"], cwd=c.folder,
                                  capture_output=True, text=True, timeout=120)
             errors = [line for line in run.stderr.splitlines() if line.startswith("nowhere: error: ")]

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from contract import ROOT, contract, example
-from ranks import Group
+from ranks import Group, layers
 from tensors import read_safetensors, write_npy
 
 ROWS = 48  # twelve batches of linear2
@@ -72,8 +72,8 @@ class Check:
         self.data = "--data=x=x.npy,y=y.npy"
         self.images = "--data=x=image.npy,label=label.npy"
 
-    def ranks(self, name, count, program, *options, own=lambda rank: ()):
-        codes, outs, errs = Group(self.c, count, program, [*options, f"--log={name}.log", f"--save-weights={name}.w"], own).end()
+    def ranks(self, name, count, program, *options, own=lambda rank: (), threads=1):
+        codes, outs, errs = Group(self.c, count, program, [*options, f"--log={name}.log", f"--save-weights={name}.w"], own, threads=threads).end()
         self.c.ok(f"ranks:      {count} over TCP; averages " in outs[0], f"{name}: the summary names the ranks")
         self.c.ok(codes == [0] * count and not any(outs[1:]) and not any(errs[1:]), f"{name}: every rank ends with 0 and only rank 0 prints {codes} {''.join(errs)}")
 
@@ -108,6 +108,14 @@ def transformer(check):
     for level in ("O0", "O1", "O2"):
         program = check.c.compile("gpt2.json", f"--amp-level={level}", "--fuse-grad-size-in-MB=1", name=f"gpt2{level}")
         check.against_one(f"gpt2-{level}", program, 2, "--steps=10")
+    # The gradient of the tied table is a sum, which no part of an update may be computed with.
+    model = json.loads(check.c.path("gpt2.json").read_text())
+    for label, train in (("lamb", {"optimizer": {"type": "lamb", "learning_rate": 0.01}}), ("clipped", {"grad_clip": {"type": "global_norm", "clip_norm": 0.1}})):
+        for level in ("O0", "O2"):
+            program = check.c.compile({**model, "train": {**model["train"], **train}}, f"--amp-level={level}", name=f"gpt2-{label}-{level}")
+            check.against_one(f"gpt2-{label}-{level}", program, 2, "--steps=6")
+            check.ranks(f"gpt2-{label}-{level}-zero", 2, program, "--steps=6", "--zero=1")
+            check.equal(f"gpt2-{label}-{level}-zero", f"gpt2-{label}-{level}-2")
 
 
 def running_statistics(check):
@@ -208,6 +216,17 @@ def resumed_with_other_counts(check):
     check.c.ok(lines == [0, 0, 0, 1, 1, 1, 1, 2, 2], f"an epoch has twelve batches: {lines}")
 
 
+def deep(optimizer="adam", clip=None, count=3, width=512):
+    """`layers` with biases; norms reduce its weights in parts."""
+    model = layers(count, width, 4)
+    model["train"] = {"loss": "loss", "optimizer": {"type": optimizer, "learning_rate": 1e-3}, **({"grad_clip": clip} if clip else {})}
+    model["parameters"] += [{"name": f"b{i}", "shape": [width], "dtype": "float32"} for i in range(count)]
+    for i in reversed(range(count)):
+        model["ops"][i]["outputs"]["Out"] = [f"p{i}"]
+        model["ops"].insert(i + 1, {"type": "elementwise_add", "inputs": {"X": [f"p{i}"], "Y": [f"b{i}"]}, "outputs": {"Out": [f"h{i + 1}"]}, "attrs": {"axis": -1}})
+    return model
+
+
 def sharded(check):
     """--zero=1 leaves every bit as it is: logs, weights, checkpoints, which go on without it and with another number of ranks."""
     for optimizer in ("sgd", "momentum", "adam", "adamw", "lamb"):
@@ -230,10 +249,65 @@ def sharded(check):
     check.equal("zero-cnn", "plain-cnn")
 
 
+def sharded_inside_parameters(check):
+    """Parameters that are cut, and those that norms keep whole; every option that changes what travels."""
+    clips = {"plain": None, "global": {"type": "global_norm", "clip_norm": 0.01}, "each": {"type": "norm", "clip_norm": 0.01}, "value": {"type": "value", "max": 1e-5}}
+    cases = [("adam", clip, level, 2) for clip in clips for level in ("O0", "O2")]
+    cases += [("lamb", "plain", "O1", 3), ("lamb", "global", "O2", 2), ("adamw", "global", "O1", 4), ("momentum", "plain", "O2", 3), ("rmsprop", "plain", "O2", 2), ("adagrad", "each", "O1", 2)]
+    for optimizer, clip, level, count in cases:
+        label = f"{optimizer}-{clip}-{level}-{count}"
+        program = check.c.compile(deep(optimizer, clips[clip]), f"--amp-level={level}", "--fuse-grad-size-in-MB=1", name=f"deep-{label}")
+        for name, more in (("whole", []), ("zero", ["--zero=1"])):
+            check.ranks(f"{name}-{label}", count, program, "--steps=5", f"--checkpoint={name}-{label}", *more)
+        check.equal(f"whole-{label}", f"zero-{label}")
+        files = [(check.c.path(f"{name}-{label}") / "step-5" / "state.safetensors").read_bytes() for name in ("whole", "zero")]
+        check.c.ok(files[0] == files[1], f"{label}: the same checkpoints")
+        zero = json.loads(check.c.run("amprun", program, "--info=json")[1])["zero"]
+        total, shares = sum(zero[0]["state"]), {z["ranks"]: z["state"] for z in zero}
+        even = optimizer != "lamb" and clip != "each"  # which reduce over each parameter
+        check.c.ok(not total or max(shares[4]) <= (0.28 if even else 0.51) * total, f"{label}: four ranks share {total} bytes of state as {shares[4]}")
+    program = check.c.compile(deep("adam", clips["global"]), "--fuse-grad-size-in-MB=1", name="deep-options")
+    for label, *options in (("accumulated", "--accumulate=2"), ("narrow", "--all-reduce-dtype=bfloat16"), ("wide", "--all-reduce-dtype=float32", "--accumulate=3"),
+                            ("overflow", "--inject-overflow=2@0"), ("nan", "--inject-nan=2@1"), ("default",)):
+        for name, more in (("whole", []), ("zero", ["--zero=1"])):
+            check.ranks(f"{name}-{label}", 2, program, "--steps=4", *options, *more)
+        check.equal(f"whole-{label}", f"zero-{label}")
+    check.ranks("threads", 2, program, "--steps=4", "--zero=1", threads=3)
+    check.equal("threads", "zero-default")
+
+
+def sharded_and_resumed(check):
+    """Four ranks, then two, then three, with and without --zero=1 in turn, as without it."""
+    program = check.c.compile(with_dropout(mlp("adam")), name="resumed-zero")
+    more = [check.data, "--shuffle", "--eval-data=x=ex.npy,y=ey.npy"]
+    for kind, zero in (("plain", ()), ("on-off-on", (4, 3)), ("off-on-off", (2,))):
+        for steps, count in ((4, 4), (7, 2), (9, 3)):
+            check.ranks(f"{kind}-{count}", count, program, *more, f"--steps={steps}", f"--checkpoint=kept-{kind}", *([f"--resume=kept-{kind}"] if steps > 4 else []),
+                        *(["--zero=1"] if count in zero else []))
+    for kind in ("on-off-on", "off-on-off"):
+        for count in (4, 2, 3):
+            check.equal(f"plain-{count}", f"{kind}-{count}")
+
+
+def memory(check):
+    """With --zero=1 the memory of a rank shrinks as --info says."""
+    program = check.c.compile(deep(count=6, width=1024), "--amp-level=O2", "--fuse-grad-size-in-MB=4", name="large")
+    info = json.loads(check.c.run("amprun", program, "--info=json")[1])
+    zero = {z["ranks"]: z["bytes"] for z in info["zero"]}
+    saved = sum(a["bytes"] for a in info["arenas"]) - zero[4]
+    peaks = []
+    for more in ([], ["--zero=1"]):
+        codes, outs, errs = Group(check.c, 4, program, ["--steps=3", *more]).end()
+        check.c.ok(codes == [0] * 4, f"four ranks with {more}: {codes} {''.join(errs)}")
+        peaks.append(next(float(line.split()[1]) * {"MiB": 2**20, "GiB": 2**30}[line.split()[2]] for line in outs[0].splitlines() if line.startswith("memory:")))
+    check.c.ok(saved > 40 * 2**20 and peaks[0] - peaks[1] > 0.8 * saved, f"the peak shrinks from {peaks[0]:.0f} to {peaks[1]:.0f} bytes; --info says {saved} less")
+
+
 def main():
     with contract(__doc__) as c:
         check = Check(c)
-        for part in (mean_of_gradients, equal_to_micro_batches, transformer, running_statistics, joined_statistics, overflow_on_one_rank, types_and_both, resumed_with_other_counts, sharded):
+        for part in (mean_of_gradients, equal_to_micro_batches, transformer, running_statistics, joined_statistics, overflow_on_one_rank, types_and_both, resumed_with_other_counts, sharded,
+                     sharded_inside_parameters, sharded_and_resumed, memory):
             part(check)
 
 

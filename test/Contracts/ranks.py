@@ -34,7 +34,7 @@ def layers(count, width, batch, name="layers"):
 class Group:
     """`count` processes of amprun; `own(rank)` are a rank's further options, and a program may be a function of the rank, too."""
 
-    def __init__(self, c, count, program, options, own=lambda rank: (), environment=lambda rank: {}, device="cpu"):
+    def __init__(self, c, count, program, options, own=lambda rank: (), environment=lambda rank: {}, device="cpu", threads=1):
         port = free_port()
         clean = {k: v for k, v in os.environ.items() if not k.startswith(LAUNCHERS)}
         self.processes = []
@@ -42,7 +42,7 @@ class Group:
             variables = {"RANK": rank, "WORLD_SIZE": count, "LOCAL_RANK": rank, "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port}
             variables.update(environment(rank))
             self.processes.append(subprocess.Popen(
-                [c.tools.bin / "amprun", program(rank) if callable(program) else program, f"--device={device}", "--threads=1", *options, *own(rank)], cwd=c.folder,
+                [c.tools.bin / "amprun", program(rank) if callable(program) else program, f"--device={device}", f"--threads={threads}", *options, *own(rank)], cwd=c.folder,
                 env={**clean, **{k: str(v) for k, v in variables.items()}}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
 
     def end(self, timeout=120):

@@ -156,6 +156,49 @@ EXPORT CUresult cuMemFree_v2(CUdeviceptr address) {
   ENTER(CUDA_ERROR_UNKNOWN);
   return freed;
 }
+// A failure that is injected frees all the same.
+template <class Free> static CUresult freeing(const char *call, Free free) {
+  std::lock_guard lock(Gpu::get().mutex);
+  CUresult result = free();
+  return Gpu::get().fails(call) ? CUDA_ERROR_UNKNOWN : result;
+}
+EXPORT CUresult cuMemGetAllocationGranularity(size_t *bytes, const CUmemAllocationProp *,
+                                              CUmemAllocationGranularity_flags) {
+  ENTER(CUDA_ERROR_UNKNOWN);
+  *bytes = Gpu::kGranule;
+  return CUDA_SUCCESS;
+}
+EXPORT CUresult cuMemAddressReserve(CUdeviceptr *address, size_t bytes, size_t, CUdeviceptr,
+                                    unsigned long long) {
+  ENTER(CUDA_ERROR_OUT_OF_MEMORY);
+  return gpu.reserve(address, bytes);
+}
+EXPORT CUresult cuMemAddressFree(CUdeviceptr address, size_t bytes) {
+  return freeing(__func__, [&] { return Gpu::get().freeReserved(address, bytes); });
+}
+EXPORT CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, size_t bytes,
+                            const CUmemAllocationProp *, unsigned long long) {
+  ENTER(CUDA_ERROR_OUT_OF_MEMORY);
+  uint64_t made = 0;
+  CUresult result = gpu.create(&made, bytes);
+  *handle = made;
+  return result;
+}
+EXPORT CUresult cuMemRelease(CUmemGenericAllocationHandle handle) {
+  return freeing(__func__, [&] { return Gpu::get().release(handle); });
+}
+EXPORT CUresult cuMemMap(CUdeviceptr address, size_t bytes, size_t offset,
+                         CUmemGenericAllocationHandle handle, unsigned long long) {
+  ENTER(CUDA_ERROR_UNKNOWN);
+  return gpu.map(address, bytes, offset, handle);
+}
+EXPORT CUresult cuMemUnmap(CUdeviceptr address, size_t bytes) {
+  return freeing(__func__, [&] { return Gpu::get().unmap(address, bytes); });
+}
+EXPORT CUresult cuMemSetAccess(CUdeviceptr address, size_t bytes, const CUmemAccessDesc *, size_t) {
+  ENTER(CUDA_ERROR_UNKNOWN);
+  return gpu.allow(address, bytes);
+}
 EXPORT CUresult cuMemHostAlloc(void **address, size_t bytes, unsigned) {
   ENTER(CUDA_ERROR_OUT_OF_MEMORY);
   return gpu.allocatePinned(address, bytes);

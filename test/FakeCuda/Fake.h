@@ -94,6 +94,15 @@ public:
   CUresult allocate(CUdeviceptr *address, size_t bytes);
   CUresult free(CUdeviceptr address);
   void memory(size_t *free, size_t *total) const;
+  // VirtualMemory.cpp. Granules are small, so that small programs have some.
+  static constexpr uint64_t kGranule = 64 << 10;
+  CUresult reserve(CUdeviceptr *address, size_t bytes);
+  CUresult freeReserved(CUdeviceptr address, size_t bytes);
+  CUresult create(uint64_t *handle, size_t bytes);
+  CUresult release(uint64_t handle);
+  CUresult map(CUdeviceptr address, size_t bytes, size_t offset, uint64_t handle);
+  CUresult unmap(CUdeviceptr address, size_t bytes);
+  CUresult allow(CUdeviceptr address, size_t bytes);
   // The host's bytes behind device bytes; null, and a report, where they are not all in one live
   // allocation.
   uint8_t *bytes(CUdeviceptr address, uint64_t size, const std::string &user);
@@ -140,10 +149,19 @@ public:
 
 private:
   Gpu();
+  struct Granule {
+    uint64_t handle = 0; // 0: nothing is mapped
+    bool accessible = false;
+  };
+  struct Physical {
+    uint64_t size;
+    bool mapped = false, released = false;
+  };
   struct Allocation {
     std::unique_ptr<uint8_t[]> bytes;
     uint64_t size;
     bool freed;
+    std::vector<Granule> granules = {}; // of a reserved range of addresses
   };
   struct PinnedPages {
     uint64_t size, mapped;
@@ -204,6 +222,8 @@ private:
   void drain(int stream, uint64_t number);
   void checkRaces(const StreamState &stream, const Operation &operation);
   void protect(const Operation &operation, int change);
+  Granule *granuleAt(CUdeviceptr address, size_t bytes, const char *call);
+  void freeIfUnused(uint64_t handle);
   std::pair<uint8_t *const, PinnedPages> *pagesAt(uint64_t address);
   static void merge(Clock &into, const Clock &from);
   CUresult health() const { return faulted_ ? fault_ : CUDA_SUCCESS; }
@@ -214,6 +234,8 @@ private:
   CUresult fault_ = CUDA_ERROR_ILLEGAL_ADDRESS;
   bool failsOn_ = false, faulted_ = false; // failsOn_: all behind that ordinal
   std::map<CUdeviceptr, Allocation> allocations_;
+  std::map<uint64_t, Physical> handles_;
+  uint64_t nextGranule_ = 1, usedAtLastGraph_ = 0;
   std::map<uint8_t *, PinnedPages> pinned_;
   std::map<int, StreamState> streams_;
   std::map<CUevent, EventState> events_;

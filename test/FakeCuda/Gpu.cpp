@@ -75,6 +75,8 @@ bool Gpu::finish() {
   for (const auto &[address, allocation] : allocations_)
     if (!allocation.freed)
       report("leak: " + std::to_string(allocation.size) + " bytes of device memory");
+  for (const auto &[handle, memory] : handles_)
+    report("leak: a handle of " + std::to_string(memory.size) + " bytes of device memory");
   for (const auto &[address, pages] : pinned_)
     report("leak: " + std::to_string(pages.size) + " bytes of pinned memory");
   for (const auto &[kind, count] : living_)
@@ -86,6 +88,7 @@ bool Gpu::finish() {
     std::ofstream out(file);
     for (const auto &[call, count] : calls_)
       out << call << ' ' << count << '\n';
+    out << "bytes_at_last_graph " << usedAtLastGraph_ << '\n';
   }
   return problems_ == 0;
 }
@@ -107,7 +110,7 @@ CUresult Gpu::allocate(CUdeviceptr *address, size_t bytes) {
 
 CUresult Gpu::free(CUdeviceptr address) {
   auto found = allocations_.find(address);
-  if (found == allocations_.end() || found->second.freed) {
+  if (found == allocations_.end() || found->second.freed || !found->second.granules.empty()) {
     report("frees device memory that is not allocated");
     return CUDA_ERROR_INVALID_VALUE;
   }
@@ -142,6 +145,12 @@ uint8_t *Gpu::bytes(CUdeviceptr address, uint64_t size, const std::string &user)
            " bytes");
     return nullptr;
   }
+  for (uint64_t at = (address - base) / kGranule * kGranule;
+       !allocation.granules.empty() && at < address - base + size; at += kGranule)
+    if (!allocation.granules[at / kGranule].accessible) {
+      report(user + " uses reserved addresses to which no memory is mapped");
+      return nullptr;
+    }
   return allocation.bytes.get() + (address - base);
 }
 

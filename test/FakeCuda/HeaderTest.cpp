@@ -127,6 +127,18 @@ static_assert(offsetof(ours::CUlaunchConfig, numAttrs) == offsetof(::CUlaunchCon
 static_assert(sizeof(ours::cublasLtMatmulAlgo_t) == sizeof(::cublasLtMatmulAlgo_t));
 static_assert(sizeof(ours::cublasLtMatmulHeuristicResult_t) ==
               sizeof(::cublasLtMatmulHeuristicResult_t));
+AMPC_VALUE(CU_MEM_ALLOCATION_TYPE_PINNED);
+AMPC_VALUE(CU_MEM_HANDLE_TYPE_NONE);
+AMPC_VALUE(CU_MEM_LOCATION_TYPE_DEVICE);
+AMPC_VALUE(CU_MEM_ACCESS_FLAGS_PROT_READWRITE);
+AMPC_VALUE(CU_MEM_ALLOC_GRANULARITY_MINIMUM);
+static_assert(sizeof(ours::CUmemAllocationProp) == sizeof(::CUmemAllocationProp));
+static_assert(offsetof(ours::CUmemAllocationProp, location) ==
+              offsetof(::CUmemAllocationProp, location));
+static_assert(offsetof(ours::CUmemAllocationProp, allocFlags) ==
+              offsetof(::CUmemAllocationProp, allocFlags));
+static_assert(sizeof(ours::CUmemAccessDesc) == sizeof(::CUmemAccessDesc));
+static_assert(offsetof(ours::CUmemAccessDesc, flags) == offsetof(::CUmemAccessDesc, flags));
 static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, workspaceSize) ==
               offsetof(::cublasLtMatmulHeuristicResult_t, workspaceSize));
 static_assert(offsetof(ours::cublasLtMatmulHeuristicResult_t, state) ==
@@ -195,10 +207,12 @@ AMPC_NCCL_VALUE(ncclInvalidArgument);
 AMPC_NCCL_VALUE(ncclInvalidUsage);
 AMPC_NCCL_VALUE(ncclRemoteError);
 AMPC_NCCL_VALUE(ncclInProgress);
+AMPC_NCCL_VALUE(ncclUint8);
 AMPC_NCCL_VALUE(ncclFloat16);
 AMPC_NCCL_VALUE(ncclFloat32);
 AMPC_NCCL_VALUE(ncclBfloat16);
 AMPC_NCCL_VALUE(ncclSum);
+AMPC_NCCL_VALUE(ncclMax);
 AMPC_NCCL_VALUE(ncclAvg);
 static_assert(sizeof(nccl::ncclUniqueId) == sizeof(::ncclUniqueId));
 #endif

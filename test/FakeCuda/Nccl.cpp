@@ -68,25 +68,55 @@ bool isAsked(const char *variable, int ordinal) {
   return value && atoi(value) == ordinal;
 }
 
-// What one rank gives to a collective.
+enum Kind : uint64_t { allReduce, reduceScatter, reduce, allGather, broadcast };
+
+// What all ranks must agree on.
 struct Header {
-  uint64_t count, type;
+  uint64_t count, type, kind, op, root;
   bool operator==(const Header &) const = default;
 };
 
+// All are in place: `address` is that of all ranks' elements.
 struct Call {
   Header header;
   uint64_t address;
 };
 
 uint64_t elementBytes(uint64_t type) {
-  return type == ncclFloat32 ? 4 : 2;
+  return type == ncclUint8 ? 1 : type == ncclFloat32 ? 4 : 2;
 }
 
 FloatType dtypeOf(uint64_t type) {
   return type == ncclFloat32   ? FloatType::f32
          : type == ncclFloat16 ? FloatType::f16
                                : FloatType::bf16;
+}
+
+struct Slice {
+  size_t offset, size;
+};
+
+// Of the bytes at a call's address: all, what a rank gives, and what it gets.
+size_t wholeOf(const Header &h, int ranks) {
+  bool all = h.kind == reduceScatter || h.kind == allGather;
+  return h.count * elementBytes(h.type) * (all ? static_cast<size_t>(ranks) : 1);
+}
+
+Slice partOf(const Header &h, int rank) {
+  size_t size = h.count * elementBytes(h.type);
+  return {static_cast<size_t>(rank) * size, size};
+}
+
+Slice givenOf(const Header &h, int rank, int ranks) {
+  if (h.kind == broadcast && h.root != static_cast<uint64_t>(rank))
+    return {0, 0};
+  return h.kind == allGather ? partOf(h, rank) : Slice{0, wholeOf(h, ranks)};
+}
+
+Slice gottenOf(const Header &h, int rank, int ranks) {
+  if (h.kind == reduce && h.root != static_cast<uint64_t>(rank))
+    return {0, 0};
+  return h.kind == reduceScatter ? partOf(h, rank) : Slice{0, wholeOf(h, ranks)};
 }
 
 } // namespace
@@ -129,11 +159,27 @@ struct ampc::runtime::nccl::ncclComm {
       usleep(2000);
   }
 
-  void combine(const Header &header, std::vector<std::vector<uint8_t>> &data) {
+  // The result, of which each rank gets a part.
+  std::vector<uint8_t> combine(const Header &header, std::vector<std::vector<uint8_t>> &data) {
+    if (header.kind == broadcast)
+      return data[header.root];
+    if (header.kind == allGather) {
+      std::vector<uint8_t> all;
+      for (const std::vector<uint8_t> &own : data)
+        all.insert(all.end(), own.begin(), own.end());
+      return all;
+    }
+    std::vector<uint8_t> result = data[0];
+    if (header.op == ncclMax) {
+      for (const std::vector<uint8_t> &own : data)
+        for (size_t i = 0; i < result.size(); ++i)
+          result[i] = std::max(result[i], own[i]);
+      return result;
+    }
     FloatType type = dtypeOf(header.type);
     float factor = 1.0f / static_cast<float>(ranks);
     std::vector<uint8_t> part(4);
-    for (uint64_t i = 0; i < header.count; ++i) {
+    for (uint64_t i = 0; i < result.size() / elementBytes(header.type); ++i) {
       float sum = 0;
       for (const std::vector<uint8_t> &own : data) {
         ampc::runtime::setFloat(type, part.data(), 0,
@@ -142,45 +188,53 @@ struct ampc::runtime::nccl::ncclComm {
         ampc::runtime::setFloat(type, part.data(), 0, &own == &data[0] ? scaled : sum + scaled);
         sum = ampc::runtime::floatAt(type, part.data(), 0);
       }
-      ampc::runtime::setFloat(type, data[0].data(), i, sum);
+      ampc::runtime::setFloat(type, result.data(), i, sum);
     }
+    return result;
   }
 
-  // Rank 0 receives all parts, combines them and answers with an error and the result.
+  // Rank 0 receives all parts, combines them and answers with an error and the results.
   bool collect(Header header, uint8_t *bytes) {
-    size_t size = header.count * elementBytes(header.type);
-    std::vector<std::vector<uint8_t>> data{{bytes, bytes + size}};
+    Slice given = givenOf(header, 0, ranks), gotten = gottenOf(header, 0, ranks);
+    std::vector<std::vector<uint8_t>> data{
+        {bytes + given.offset, bytes + given.offset + given.size}};
     int32_t verdict = ncclSuccess;
-    for (size_t peer = 1; peer < sockets.size(); ++peer) {
+    for (int peer = 1; peer < ranks; ++peer) {
+      int socket = sockets[static_cast<size_t>(peer)];
       Header other{};
-      if (!move(sockets[peer], &other, sizeof other, false))
+      if (!move(socket, &other, sizeof other, false))
         return false;
-      data.emplace_back(other.count * elementBytes(other.type));
-      if (!move(sockets[peer], data.back().data(), data.back().size(), false))
+      data.emplace_back(givenOf(other, peer, ranks).size);
+      if (!move(socket, data.back().data(), data.back().size(), false))
         return false;
       if (!(other == header))
         verdict = ncclInvalidUsage;
     }
+    std::vector<uint8_t> result;
     if (verdict == ncclSuccess)
-      combine(header, data);
-    for (size_t peer = 1; peer < sockets.size(); ++peer)
-      if (!move(sockets[peer], &verdict, sizeof verdict, true) ||
-          (verdict == ncclSuccess && !move(sockets[peer], data[0].data(), size, true)))
+      result = combine(header, data);
+    for (int peer = 1; peer < ranks; ++peer) {
+      int socket = sockets[static_cast<size_t>(peer)];
+      Slice part = gottenOf(header, peer, ranks);
+      if (!move(socket, &verdict, sizeof verdict, true) ||
+          (verdict == ncclSuccess && !move(socket, result.data() + part.offset, part.size, true)))
         return false;
+    }
     error = verdict;
     if (verdict == ncclSuccess)
-      memcpy(bytes, data[0].data(), size);
+      memcpy(bytes + gotten.offset, result.data() + gotten.offset, gotten.size);
     return verdict == ncclSuccess;
   }
 
   bool give(Header header, uint8_t *bytes) {
-    size_t size = header.count * elementBytes(header.type);
+    Slice given = givenOf(header, rank, ranks), gotten = gottenOf(header, rank, ranks);
     int32_t verdict = ncclSuccess;
-    if (!move(sockets[0], &header, sizeof header, true) || !move(sockets[0], bytes, size, true) ||
+    if (!move(sockets[0], &header, sizeof header, true) ||
+        !move(sockets[0], bytes + given.offset, given.size, true) ||
         !move(sockets[0], &verdict, sizeof verdict, false))
       return false;
     error = verdict;
-    return verdict == ncclSuccess && move(sockets[0], bytes, size, false);
+    return verdict == ncclSuccess && move(sockets[0], bytes + gotten.offset, gotten.size, false);
   }
 
   void run(std::vector<Call> calls) {
@@ -193,8 +247,7 @@ struct ampc::runtime::nccl::ncclComm {
     if (isAsked("AMPC_FAKE_NCCL_SHORT", operations))
       --calls[0].header.count;
     for (const Call &call : calls) {
-      uint8_t *bytes = ampcFakeBytes(
-          call.address, call.header.count * elementBytes(call.header.type), "a collective");
+      uint8_t *bytes = ampcFakeBytes(call.address, wholeOf(call.header, ranks), "a collective");
       if (aborted || !bytes ||
           !(rank == 0 ? collect(call.header, bytes) : give(call.header, bytes)))
         return spin();
@@ -221,8 +274,7 @@ ncclResult_t enqueue() {
   Operation operation;
   operation.name = "a collective of " + std::to_string(group.calls.size());
   for (const Call &call : group.calls)
-    operation.accesses.push_back(
-        {call.address, call.header.count * elementBytes(call.header.type), true});
+    operation.accesses.push_back({call.address, wholeOf(call.header, comm->ranks), true});
   operation.blocks = true;
   operation.run = [comm, calls = std::exchange(group.calls, {})] { comm->run(calls); };
   auto stream = reinterpret_cast<CUstream>(group.stream);
@@ -351,10 +403,60 @@ EXPORT ncclResult_t ncclGroupEnd() {
   ENTER();
   return --group.depth == 0 ? enqueue() : ncclSuccess;
 }
+// The float types are averaged, bytes become the largest.
+static bool isKnown(uint64_t count, ncclDataType_t type, ncclRedOp_t op) {
+  return count > 0 && op == (type == ncclUint8 ? ncclMax : ncclAvg);
+}
+// Where all ranks' elements begin, if those of the own rank are at `own`.
+static bool isPart(const void *whole, const void *own, size_t count, ncclDataType_t type,
+                   ncclComm_t comm) {
+  auto known = communicators.find(comm);
+  return known != communicators.end() &&
+         static_cast<const uint8_t *>(whole) +
+                 partOf({count, static_cast<uint64_t>(type), 0, 0, 0}, known->second->rank)
+                     .offset ==
+             own;
+}
+static ncclResult_t add(Kind kind, const void *address, size_t count, ncclDataType_t type,
+                        ncclRedOp_t op, int root, ncclComm_t comm, cudaStream_t stream) {
+  return add({{count, static_cast<uint64_t>(type), kind, static_cast<uint64_t>(op),
+               static_cast<uint64_t>(root)},
+              reinterpret_cast<uint64_t>(address)},
+             comm, stream);
+}
+
 EXPORT ncclResult_t ncclAllReduce(const void *from, void *to, size_t count, ncclDataType_t type,
                                   ncclRedOp_t op, ncclComm_t comm, cudaStream_t stream) {
   ENTER();
-  if (from != to || op != ncclAvg || count == 0)
+  if (from != to || !isKnown(count, type, op))
     return ncclInvalidArgument;
-  return add({{count, static_cast<uint64_t>(type)}, reinterpret_cast<uint64_t>(to)}, comm, stream);
+  return add(allReduce, to, count, type, op, 0, comm, stream);
+}
+EXPORT ncclResult_t ncclReduceScatter(const void *from, void *to, size_t count, ncclDataType_t type,
+                                      ncclRedOp_t op, ncclComm_t comm, cudaStream_t stream) {
+  ENTER();
+  if (!isPart(from, to, count, type, comm) || !isKnown(count, type, op))
+    return ncclInvalidArgument;
+  return add(reduceScatter, from, count, type, op, 0, comm, stream);
+}
+EXPORT ncclResult_t ncclReduce(const void *from, void *to, size_t count, ncclDataType_t type,
+                               ncclRedOp_t op, int root, ncclComm_t comm, cudaStream_t stream) {
+  ENTER();
+  if (from != to || !isKnown(count, type, op))
+    return ncclInvalidArgument;
+  return add(reduce, to, count, type, op, root, comm, stream);
+}
+EXPORT ncclResult_t ncclAllGather(const void *from, void *to, size_t count, ncclDataType_t type,
+                                  ncclComm_t comm, cudaStream_t stream) {
+  ENTER();
+  if (!isPart(to, from, count, type, comm) || count == 0)
+    return ncclInvalidArgument;
+  return add(allGather, to, count, type, ncclSum, 0, comm, stream);
+}
+EXPORT ncclResult_t ncclBroadcast(const void *from, void *to, size_t count, ncclDataType_t type,
+                                  int root, ncclComm_t comm, cudaStream_t stream) {
+  ENTER();
+  if (from != to || count == 0)
+    return ncclInvalidArgument;
+  return add(broadcast, to, count, type, ncclSum, root, comm, stream);
 }

@@ -408,6 +408,7 @@ CUresult Gpu::launch(CUgraphExec executable, CUstream stream) {
     report("launches a graph that does not exist");
     return CUDA_ERROR_INVALID_VALUE;
   }
+  usedAtLastGraph_ = used_;
   hostTime_ += hostMs_;
   for (const Operation &operation : *found->second)
     if (CUresult error = add(stream, operation); error != CUDA_SUCCESS)

@@ -9,9 +9,11 @@ import subprocess
 import sys
 import time
 
-from gpu_ranks import Check
+from gpu_ranks import Check, layers
+from check_ranks import deep
 
 FREES = ("ncclCommDestroy", "ncclCommAbort")  # freeing goes on whatever happens
+PAGES = ("cuMemGetAllocationGranularity", "cuMemAddressReserve", "cuMemCreate", "cuMemRelease", "cuMemMap", "cuMemSetAccess", "cuMemUnmap")
 STEPS = "--steps=40"
 LIMIT = 30
 
@@ -40,16 +42,32 @@ class Fails(Check):
 def main(tools, fake, folder, examples):
     check = Fails(tools, fake, folder)
     linear = check.compile(f"{examples}/linear2.json", "linear")
-    group = check.start(linear, STEPS)
-    assert group.end()[0] == [0, 0]
-    counts = [dict(line.split() for line in (pathlib.Path(folder) / f"counts{rank}").read_text().splitlines()) for rank in (0, 1)]
-    jobs = []
+    cut = check.compile(layers(2, 512, 4), "cut", "--amp-level=O0", "--fuse-grad-size-in-MB=1")
+    whole = check.compile(deep("lamb"), "whole", "--fuse-grad-size-in-MB=1")
+    jobs, seen = [], set()
+    for program, options in ((linear, STEPS), (cut, "--steps=3 --zero=1"), (whole, "--steps=3 --zero=1")):
+        assert check.start(program, *options.split()).end()[0] == [0, 0]
+        counts = [dict(line.split() for line in (pathlib.Path(folder) / f"counts{rank}").read_text().splitlines()) for rank in (0, 1)]
+        for rank in (0, 1):
+            calls = {call: int(count) for call, count in counts[rank].items()
+                     if call.startswith("nccl") and call not in (*FREES, "ncclCommGetAsyncError") and (rank, call) not in seen}
+            seen |= {(rank, call) for call in calls}
+            for call, count in calls.items():
+                for ordinal in sorted({1, (count + 1) // 2, count}):
+                    label = f"{call}:{ordinal}"
+                    jobs.append((f"{label} on rank {rank}", "is version" if call == "ncclGetVersion" else call, program, options, rank, {"AMPC_FAKE_NCCL_FAIL": label}))
+            if program != linear:
+                for ordinal in (2, 5):
+                    jobs.append((f"a size on rank {rank}", "an operation of NCCL failed: invalid usage", program, options, rank, {"AMPC_FAKE_NCCL_SHORT": ordinal}))
+                    jobs.append((f"a hang on rank {rank}", "did not end for", program, f"{options} --timeout=2", rank, {"AMPC_FAKE_NCCL_HANG": ordinal}))
+    # Memory that is given back, and is there again for a checkpoint.
+    assert check.start(cut, "--steps=3", "--zero=1", f"--checkpoint={folder}/kept").end()[0] == [0, 0]
+    uses = dict(line.split() for line in (pathlib.Path(folder) / "calls0").read_text().splitlines())
+    for call in PAGES:
+        for ordinal in (1, int(uses[call])) if call in ("cuMemCreate", "cuMemMap", "cuMemSetAccess") else (1,):
+            jobs.append((f"{call}:{ordinal}", call, cut, f"--steps=3 --zero=1 --checkpoint={folder}/{call}-{ordinal}", 0, {"AMPC_FAKE_CUDA_FAIL": f"{call}:{ordinal}"}))
+    assert {call for _, call in seen} >= {"ncclAllReduce", "ncclReduceScatter", "ncclReduce", "ncclAllGather", "ncclBroadcast"}, seen
     for rank in (0, 1):
-        calls = {call: int(count) for call, count in counts[rank].items() if call.startswith("nccl") and call not in (*FREES, "ncclCommGetAsyncError")}
-        for call, count in calls.items():
-            for ordinal in sorted({1, (count + 1) // 2, count}):
-                label = f"{call}:{ordinal}"
-                jobs.append((f"{label} on rank {rank}", "is version" if call == "ncclGetVersion" else call, linear, STEPS, rank, {"AMPC_FAKE_NCCL_FAIL": label}))
         jobs.append((f"ncclCommGetAsyncError on rank {rank}", "ncclCommGetAsyncError", linear, STEPS, rank,
                      {"AMPC_FAKE_NCCL_HANG": 3, "AMPC_FAKE_NCCL_FAIL": "ncclCommGetAsyncError:1"}))
         jobs.append((f"a size on rank {rank}", "an operation of NCCL failed: invalid usage", linear, STEPS, rank, {"AMPC_FAKE_NCCL_SHORT": 3}))

@@ -38,14 +38,14 @@ class Check:
 
     def start(self, program, *options, count=2, environment=lambda rank: {}):
         def variables(rank):
-            return self.variables(program, AMPC_FAKE_NCCL_COUNTS=self.folder / f"counts{rank}", **environment(rank))
+            return self.variables(program, AMPC_FAKE_NCCL_COUNTS=self.folder / f"counts{rank}", AMPC_FAKE_CUDA_COUNTS=self.folder / f"calls{rank}", **environment(rank))
         return Group(self.context, count, program, options, environment=variables, device="cuda")
 
     def group(self, program, *options, count=2, **more):
         return self.start(program, *options, count=count, environment=lambda rank: more).end()
 
-    def ranks(self, label, program, *options, **more):
-        codes, outs, errs = self.group(program, *options, **more)
+    def ranks(self, label, program, *options, ranks=2, **more):
+        codes, outs, errs = self.group(program, *options, count=ranks, **more)
         print(f"{label}: exit {codes}{''.join(err for err in errs if 'error' in err or 'fake' in err)[-400:]}")
         if "over NCCL" in outs[0]:
             print(f"{label}: averages are part of the step")
@@ -104,8 +104,6 @@ def main(tools, fake, folder, examples):
     print(f"missing: exit {codes} {''.join(errs)}")
     codes, _, errs = check.group(linear, "--steps=3", AMPC_NCCL_LIBRARY="libcuda.so.1")
     print(f"no NCCL: exit {codes} {''.join(errs)}")
-    codes, _, errs = check.group(linear, "--steps=3", "--zero=1")
-    print(f"zero: exit {codes} {''.join(errs)}")
     codes, _, errs = check.group(linear, "--steps=3", AMPC_FAKE_NCCL_VERSION=20403)
     print(f"old: exit {codes} {''.join(errs)}")
     codes, _, errs = Group(check.context, 2, linear, ["--steps=3"], device="auto",

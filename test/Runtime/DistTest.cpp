@@ -177,9 +177,12 @@ TEST(Groups, AverageInTheOrderOfRanks) {
         for (uint64_t i = 0; i < count; ++i)
           values[i] = std::sin(static_cast<float>(i) + 100 * static_cast<float>(group.rank()));
         group.startAverage(
-            {DType::f32, count, 1.0f / static_cast<float>(size),
+            {DType::f32,
+             count,
+             1.0f / static_cast<float>(size),
              [&](uint8_t *to) { std::memcpy(to, values.data(), 4 * count); },
-             [&](const uint8_t *from) { std::memcpy(result.data(), from, 4 * count); }});
+             [&](const uint8_t *from) { std::memcpy(result.data(), from, 4 * count); },
+             {}});
         EXPECT_TRUE(group.wait().ok());
         for (uint64_t i = 0; i < count; ++i) {
           float sum = std::sin(static_cast<float>(i));
@@ -189,6 +192,50 @@ TEST(Groups, AverageInTheOrderOfRanks) {
         }
         EXPECT_EQ(group.finish({}).code, runtime::Code::ok);
       });
+}
+
+// Unequal shares, an empty one among them, have the bits of the whole average.
+TEST(Groups, AverageOfShares) {
+  for (std::vector<uint64_t> shares :
+       {std::vector<uint64_t>{0, 1000, 1000, 1777}, std::vector<uint64_t>{0, 0, 3, 1777}})
+    inGroup(3, [=](Group &group) {
+      auto own = static_cast<size_t>(group.rank());
+      std::vector<float> values(1777), whole(1777), part(shares[own + 1] - shares[own]);
+      for (size_t i = 0; i < values.size(); ++i)
+        values[i] = std::sin(static_cast<float>(i * (own + 1)));
+      auto pack = [&](uint8_t *to) { std::memcpy(to, values.data(), 4 * values.size()); };
+      auto store = [](std::vector<float> &result) {
+        return [&](const uint8_t *from) {
+          if (!result.empty())
+            std::memcpy(result.data(), from, 4 * result.size());
+        };
+      };
+      group.startAverage({DType::f32, values.size(), 1.0f / 3, pack, store(whole), {}});
+      group.startAverage({DType::f32, values.size(), 1.0f / 3, pack, store(part), shares});
+      EXPECT_TRUE(group.wait().ok());
+      for (size_t i = 0; i < part.size(); ++i)
+        ASSERT_EQ(part[i], whole[shares[own] + i]) << i;
+      EXPECT_EQ(group.finish({}).code, runtime::Code::ok);
+    });
+}
+
+// Ranks give one another ranges of different numbers and sizes, and combine flags.
+TEST(Groups, Share) {
+  inGroup(3, [](Group &group) {
+    std::vector<std::vector<uint8_t>> bytes = {
+        std::vector<uint8_t>(70000), {}, std::vector<uint8_t>(5)};
+    auto own = static_cast<size_t>(group.rank());
+    std::fill(bytes[own].begin(), bytes[own].end(), static_cast<uint8_t>(own + 1));
+    runtime::Ranges ranges(3);
+    for (size_t rank : {0, 2})
+      ranges[rank] = {std::span(bytes[rank]).first(3), std::span(bytes[rank]).subspan(3)};
+    std::vector<uint8_t> flags = {static_cast<uint8_t>(own == 1), 0};
+    EXPECT_TRUE(group.share(ranges, true, flags).ok());
+    EXPECT_EQ(bytes[0], std::vector<uint8_t>(70000, 1));
+    EXPECT_EQ(bytes[2], std::vector<uint8_t>(5, 3));
+    EXPECT_EQ(flags, (std::vector<uint8_t>{1, 0}));
+    EXPECT_EQ(group.finish({}).code, runtime::Code::ok);
+  });
 }
 
 TEST(Groups, BroadcastAndGather) {

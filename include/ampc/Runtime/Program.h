@@ -73,6 +73,7 @@ struct SessionOptions {
   int deviceNumber = 0;
   bool strictNumerics = false; // on a GPU: no algorithm that hides a NaN or splits a product's sum
   bool tf32 = false;           // on a GPU: float32 products may round their operands to TF32
+  bool pagedState = false;     // on a GPU: Session::release gives back masters and moments
   bool countCalls = false; // on a GPU: Session::calls counts, which costs some nanoseconds per call
   // If not null, no GPU is used; the calls of the driver are written to the stream instead.
   std::ostream *recordCalls = nullptr;
@@ -116,6 +117,10 @@ struct CallCounts {
   uint64_t calls = 0, waits = 0;
   double waitCpuSeconds = 0; // CPU time of the waits, in which the driver may spin
 };
+
+// runtime/session/ShardPlan.h
+struct ShardPlan;
+struct KernelAccess;
 
 // runtime/session/Collectives.h
 class Collectives;
@@ -179,15 +184,16 @@ public:
   // The bytes of a range, for the life of the session; null on a GPU. What happens to them is not
   // ordered with the runs of entries.
   uint8_t *memory(const format::Range &range);
-  // Calls `each` for the ranges that the pieces of launches, and copies, access in the entry's
-  // commands from `first` on: command, piece (0 for a copy), range, whether it is written. On the
-  // CPU only; nothing on a GPU.
-  void forEachAccess(
-      format::EntryRole role, size_t first,
-      const std::function<void(size_t, uint32_t, const format::Range &, bool)> &each) const;
-  // From now on, runs leave out these pieces of a launch, or a copy. On the CPU only. At most once
-  // for a command.
-  void leaveOut(format::EntryRole role, size_t command, std::span<const uint32_t> pieces);
+  // From now on, the training step runs the plan's part of this rank. At most once. On a GPU, whole
+  // runs of the step exchange gradients, values and weights with other ranks; runs of some of its
+  // commands do not, as on the CPU. Before connect returned true, no run does.
+  Status shard(std::shared_ptr<const ShardPlan> plan);
+  // Gives back the memory of masters and moments in these ranges, as far as they fill pages, and
+  // makes all of it available again; what it holds then is undefined. Waits for all enqueued work.
+  Status release(std::span<const format::Range> ranges);
+  Status provide();
+  // What the program's kernels access on this device.
+  KernelAccess kernelAccess(uint32_t kernel) const;
   // Overwrites a range after all enqueued work. `bytes` may be freed when the call returns.
   Status write(const format::Range &range, std::span<const uint8_t> bytes);
   // Returns the buffers for the inputs of the entry's next run, one span per input, in order. The
