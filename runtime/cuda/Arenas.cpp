@@ -81,6 +81,13 @@ Status Arenas::release(const Range &range) {
              : found->second.release(range.offset(), range.offset() + range.size());
 }
 
+uint64_t Arenas::released() const {
+  uint64_t bytes = 0;
+  for (const auto &[arena, memory] : paged_)
+    bytes += memory.released();
+  return bytes;
+}
+
 Status Arenas::provide() {
   for (auto &[arena, memory] : paged_)
     AMPC_TRY(memory.provide());

@@ -27,6 +27,7 @@ public:
   // may access it meanwhile.
   Status release(const format::Range &range);
   Status provide();
+  uint64_t released() const; // bytes that are given back now
 
 private:
   std::vector<Memory> memory_[kSides];    // by arena; the second side only if it is double-buffered

@@ -72,6 +72,7 @@ public:
   Status shard(std::shared_ptr<const ShardPlan> plan) override;
   Status release(std::span<const Range> ranges) override;
   Status provide() override;
+  uint64_t released() const override { return std::as_const(*executor_).arenas().released(); }
   Result<bool> connect(const MakeCollectives &make) override;
   void abandon() override { ranks_.abandon(); }
   Status average(const Bucket &bucket) override;

@@ -66,6 +66,10 @@ Status PagedMemory::map(size_t granule) {
   return {};
 }
 
+uint64_t PagedMemory::released() const {
+  return static_cast<uint64_t>(std::count(mapped_.begin(), mapped_.end(), false)) * granule_;
+}
+
 Status PagedMemory::provide() {
   for (size_t i = 0; i < mapped_.size(); ++i)
     if (!mapped_[i])

@@ -22,6 +22,7 @@ public:
   CUdeviceptr at(uint64_t offset = 0) const { return address_ + offset; }
   // Gives back the granules that lie in [first, end); no work may access them.
   Status release(uint64_t first, uint64_t end);
+  uint64_t released() const; // bytes that are given back now
   // Makes all granules available. Those that were not hold anything.
   Status provide();
 

@@ -78,7 +78,8 @@ std::string Summary::text(uint64_t last, const Session &session) const {
     uint64_t arenas = 0;
     for (const Arena *arena : *session.program().head().arenas())
       arenas += arena->size();
-    memory += (memory.empty() ? "" : ", ") + bytesText(arenas) + " in arenas of the GPU";
+    memory += (memory.empty() ? "" : ", ") + bytesText(arenas - session.released()) +
+              " in arenas of the GPU";
   }
   std::string written;
   for (const std::string &item : written_)

@@ -40,6 +40,7 @@ public:
   virtual Status shard(std::shared_ptr<const ShardPlan> plan) = 0;
   virtual Status release(std::span<const format::Range> ranges) = 0;
   virtual Status provide() { return {}; }
+  virtual uint64_t released() const { return 0; }
   // The bytes of a range if the device's memory is that of the host; else null.
   virtual uint8_t *memory(const format::Range &) { return nullptr; }
   virtual Status write(const format::Range &range, std::span<const uint8_t> bytes) = 0;

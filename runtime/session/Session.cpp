@@ -211,6 +211,10 @@ Status Session::provide() {
   return state_->backend->provide().at(program().path());
 }
 
+uint64_t Session::released() const {
+  return state_->backend->released();
+}
+
 KernelAccess Session::kernelAccess(uint32_t kernel) const {
   return state_->backend->kernelAccess(kernel);
 }

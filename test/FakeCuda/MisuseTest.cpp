@@ -38,6 +38,25 @@ struct Driver {
     api->cuMemAlloc_v2(&address, bytes);
     return address;
   }
+  // Reserved addresses to which a granule is mapped.
+  size_t granule() {
+    size_t bytes = 0;
+    CUmemAllocationProp made{};
+    api->cuMemGetAllocationGranularity(&bytes, &made, CU_MEM_ALLOC_GRANULARITY_MINIMUM);
+    return bytes;
+  }
+  CUdeviceptr mapped() {
+    CUdeviceptr address = 0;
+    CUmemGenericAllocationHandle handle = 0;
+    CUmemAllocationProp made{};
+    CUmemAccessDesc access{};
+    api->cuMemAddressReserve(&address, granule(), 0, 0, 0);
+    api->cuMemCreate(&handle, granule(), &made, 0);
+    api->cuMemMap(address, granule(), 0, handle, 0);
+    api->cuMemRelease(handle);
+    api->cuMemSetAccess(address, granule(), &access, 1);
+    return address;
+  }
   uint8_t *pinned(size_t bytes) {
     void *address = nullptr;
     api->cuMemHostAlloc(&address, bytes, 0);
@@ -243,6 +262,30 @@ TEST(FakeMisuse, NothingIsDestroyedTwice) {
     d.api->cuMemFree_v2(memory);
     d.api->cuMemFree_v2(memory);
   });
+  misused("unmaps what is not mapped", [](Driver &d) {
+    CUdeviceptr memory = d.mapped();
+    d.api->cuMemUnmap(memory, d.granule());
+    d.api->cuMemUnmap(memory, d.granule());
+  });
+  misused("uses reserved addresses to which no memory is mapped", [](Driver &d) {
+    CUdeviceptr memory = d.mapped();
+    d.api->cuMemUnmap(memory, d.granule());
+    CUstream stream = d.stream();
+    d.api->cuMemsetD8Async(memory, 0, 64, stream);
+    d.api->cuStreamDestroy_v2(stream);
+  });
+  misused("unmaps memory that", [](Driver &d) {
+    CUdeviceptr memory = d.mapped();
+    d.api->cuMemsetD8Async(memory, 0, 64, d.stream());
+    d.api->cuMemUnmap(memory, d.granule());
+  });
+  misused("frees addresses to which memory is mapped",
+          [](Driver &d) { d.api->cuMemAddressFree(d.mapped(), d.granule()); });
+  misused("frees addresses that are not reserved",
+          [](Driver &d) { d.api->cuMemAddressFree(d.memory(64), 64); });
+  misused("releases a handle of memory that it does not have",
+          [](Driver &d) { d.api->cuMemRelease(77); });
+  misused("leak: a handle of", [](Driver &d) { d.mapped(); });
   misused("frees pinned memory that is not allocated", [](Driver &d) {
     uint8_t *memory = d.pinned(64);
     d.api->cuMemFreeHost(memory);

@@ -192,6 +192,8 @@ public:
   // makes all of it available again; what it holds then is undefined. Waits for all enqueued work.
   Status release(std::span<const format::Range> ranges);
   Status provide();
+  // On a GPU: the bytes of arenas that are given back now.
+  uint64_t released() const;
   // What the program's kernels access on this device.
   KernelAccess kernelAccess(uint32_t kernel) const;
   // Overwrites a range after all enqueued work. `bytes` may be freed when the call returns.
