@@ -117,7 +117,7 @@ def killed(check):
     rng = random.Random(3)
     for turn in range(8):
         count, victim = rng.choice(((2, 0), (2, 1), (4, 0), (4, 2), (4, 3)))
-        group = started(check, count, ["--checkpoint=kept", "--every=20", "--keep=2", *(["--resume=kept"] if turn else [])])
+        group = started(check, count, ["--checkpoint=kept", "--every=20", "--keep=2", *(["--resume=kept"] if turn else []), *(["--zero=1"] if turn % 2 else [])])
         time.sleep(rng.random() / 2)
         group.processes[victim].kill()
         begin = time.monotonic()
@@ -131,7 +131,7 @@ def killed(check):
 
 def hanging(check):
     for count, victim in ((2, 1), (3, 0), (3, 2)):
-        group = started(check, count, ["--timeout=5"])
+        group = started(check, count, ["--timeout=5", f"--zero={victim % 2}"])
         group.processes[victim].send_signal(signal.SIGSTOP)
         begin = time.monotonic()
         others = [p for r, p in enumerate(group.processes) if r != victim]
