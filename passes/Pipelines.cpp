@@ -114,6 +114,9 @@ void buildLowerPhase(OpPassManager &pm) {
   pm.addPass(createOfferEpiloguesPass());
   pm.addPass(
       createOfferSumsPass()); // after OfferEpilogues: the result of an epilogue can be summed, too
+  // After the two passes above, which move calls; before PlanArenas, because the buffers of a fused
+  // launch are live during its call.
+  pm.addPass(createFuseLaunchesPass());
   pm.addPass(createPlanArenasPass());
   // After every pass that moves or merges calls.
   pm.addPass(createPlanCollectivesPass());

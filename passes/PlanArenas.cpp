@@ -174,9 +174,13 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
   SmallVector<Interval> liveIntervals(rt::EntryOp entry) {
     DenseMap<Value, size_t> number;
     SmallVector<Interval> intervals;
-    int64_t call = 0;
+    int64_t call = 0, lastCommand = 0;
     for (Operation &op : entry.getBody().front()) {
       ++call;
+      // A launch that is fused with the call before it may write while that call reads.
+      int64_t first = op.hasAttr(rt::kRowElementsAttr) ? lastCommand : call;
+      if (isa<rt::CommandOpInterface>(op))
+        lastCommand = call;
       for (Value operand : op.getOperands()) {
         auto buffer = operand.getDefiningOp<rt::BufferOp>();
         if (!buffer || buffer.getArena() != rt::Arena::Activation)
@@ -184,7 +188,7 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
         auto [it, fresh] = number.try_emplace(operand, intervals.size());
         if (fresh)
           intervals.push_back(
-              {buffer, call, call, static_cast<int64_t>(llvm::alignTo(buffer.getBytes(), kAlign))});
+              {buffer, first, call, static_cast<int64_t>(llvm::alignTo(buffer.getBytes(), kAlign))});
         intervals[it->second].last = call;
       }
     }

@@ -68,8 +68,9 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
       ranges.push_back(range(buffer, offset, bytes));
     auto rows = sizes(launch.getRows());
     auto args = fbb.CreateVectorOfStructs(ranges);
-    auto call =
-        format::CreateLaunch(fbb, kernel(launch.getKernelAttr()), rows, args, launch.getGrain());
+    auto elements = launch->getAttrOfType<IntegerAttr>(rt::kRowElementsAttr);
+    auto call = format::CreateLaunch(fbb, kernel(launch.getKernelAttr()), rows, args,
+                                     launch.getGrain(), elements ? elements.getInt() : 0);
     return format::CreateCommand(fbb, format::Call::Launch, call.Union(),
                                  opName(launch.getOpAttr()));
   }

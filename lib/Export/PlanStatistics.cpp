@@ -18,8 +18,9 @@ struct Calls {
 };
 
 struct Counts {
-  uint64_t launches = 0, pieces = 0, copies = 0, flops = 0, launchBytes = 0, optimizerBytes = 0,
-           finiteCheckBytes = 0, weightCasts = 0, hostSyncs = 0, collectives = 0;
+  uint64_t launches = 0, pieces = 0, fused = 0, copies = 0, flops = 0, launchBytes = 0,
+           optimizerBytes = 0, fusedBytes = 0, finiteCheckBytes = 0, weightCasts = 0, hostSyncs = 0,
+           collectives = 0;
   llvm::MapVector<StringRef, Calls> libraryCalls; // by the op's name without its dialect
 };
 
@@ -39,14 +40,23 @@ uint64_t rangeBytes(rt::RangesOpInterface op) {
   return sum;
 }
 
+// The bytes of the result of a library call.
+uint64_t resultBytes(Operation *call) {
+  rt::AccessList ranges;
+  cast<rt::RangesOpInterface>(call).getRanges(ranges);
+  return llvm::find_if(ranges, [](const rt::Access &range) { return range.writes; })->bytes;
+}
+
 Counts countCalls(rt::EntryOp entry) {
   Counts counts;
+  Operation *lastCall = nullptr; // to the library
   for (Operation &op : entry.getBody().front()) {
     counts.hostSyncs += op.hasTrait<rt::HostSync>();
     counts.collectives += op.hasTrait<rt::Collective>();
     if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op)) {
       Calls &calls = counts.libraryCalls[op.getName().stripDialect()];
       ++calls.count;
+      lastCall = &op;
       calls.bytes += rangeBytes(cast<rt::RangesOpInterface>(op));
       counts.flops += call.getFlops();
     } else if (auto launch = dyn_cast<rt::LaunchOp>(op)) {
@@ -54,6 +64,10 @@ Counts countCalls(rt::EntryOp entry) {
       counts.pieces += launch.getRows().size();
       uint64_t bytes = rangeBytes(launch.getBytes());
       counts.launchBytes += bytes;
+      if (launch->hasAttr(rt::kRowElementsAttr)) {
+        ++counts.fused;
+        counts.fusedBytes += resultBytes(lastCall);
+      }
       if (launch.getWork() == rt::LaunchWork::Update)
         counts.optimizerBytes += bytes;
       else if (launch.getWork() == rt::LaunchWork::FiniteCheck)
@@ -114,6 +128,10 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   add("launches", counts.launches);
   add("launch_pieces", counts.pieces);
   add("launch_bytes", counts.launchBytes);
+  // Launches that the CPU runs inside the call before them, and the bytes of its result that they
+  // read in the cache; part of the two counts above.
+  add("fused_launches", counts.fused);
+  add("fused_bytes", counts.fusedBytes);
   add("copies", counts.copies);
   add("optimizer_bytes", counts.optimizerBytes);
   add("finite_check_bytes", counts.finiteCheckBytes);

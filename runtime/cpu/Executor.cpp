@@ -12,14 +12,23 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
   for (size_t i = first; i < last; ++i) {
     uint64_t begin = profile ? monotonicNs() : 0;
     Prepared command = list[i];
+    bool fuses = command.fuses && i + 1 < last;
     switch (command.kind) {
     case Kind::launch: launch(launches_[command.index]); break;
-    case Kind::call: AMPC_TRY(calls_[command.index]->run(*resources_)); break;
+    case Kind::call: {
+      FusedLaunch next = fuses ? fused(launches_[list[i + 1].index]) : FusedLaunch();
+      AMPC_TRY(calls_[command.index]->run(*resources_, fuses ? &next : nullptr));
+      break;
+    }
     case Kind::copy:
     case Kind::fill: bytes(bytes_[command.index]); break;
     }
+    uint64_t end = profile ? monotonicNs() : 0;
     if (profile)
-      profile->push_back({static_cast<uint32_t>(i), begin, monotonicNs(), ""});
+      profile->push_back({static_cast<uint32_t>(i), begin, end, ""});
+    if (fuses && profile) // the time of the launch is part of that of the call
+      profile->push_back({static_cast<uint32_t>(i + 1), end, end, ""});
+    i += fuses;
   }
   return {};
 }
@@ -46,7 +55,10 @@ void Executor::runPieces(const PreparedLaunch &launch, uint64_t first, uint64_t 
 // Moves the pieces that remain to the front.
 void Executor::restrict(format::EntryRole role, size_t command,
                         std::span<const ShardPlan::Window> windows) {
-  Prepared prepared = lists_[static_cast<size_t>(role)][command];
+  std::vector<Prepared> &list = lists_[static_cast<size_t>(role)];
+  Prepared prepared = list[command];
+  if (command > 0)
+    list[command - 1].fuses = false;
   if (prepared.kind == Kind::copy) {
     PreparedBytes &copy = bytes_[prepared.index];
     copy.from += windows.empty() ? 0 : windows[0].first;

@@ -33,13 +33,15 @@ private:
   enum class Kind : uint32_t { launch, call, copy, fill };
   struct Prepared {
     Kind kind;
-    uint32_t index; // index into the vector of its kind
+    uint32_t index;     // index into the vector of its kind
+    bool fuses = false; // a call that can run the launch behind it
   };
   struct PreparedLaunch {
     AmpcKernelFunction function;
     uint32_t arity, pieces;
     size_t firstArgument, firstPiece; // of arguments_; of pieceEnds_ and pieceRows_
     uint64_t rows, grain;
+    int64_t rowElements; // FusedLaunch.rowElements; 0 if no call can run it
   };
   struct PreparedBytes {
     const uint8_t *from; // null for a fill
@@ -49,12 +51,16 @@ private:
   };
 
   Status prepare(const Program &program, Arenas &arenas, const SessionOptions &options);
-  Status prepareCommand(const Program &program, Arenas &arenas, const format::Command &command,
+  Status prepareCommand(const Program &program, Arenas &arenas, const format::Entry &entry,
                         std::vector<Prepared> &list);
+  Status checkFused(const format::Launch &launch, const format::LibraryCall &call) const;
   Status prepareLaunch(const Program &program, Arenas &arenas, const format::Launch &launch);
   Status allocateWorkspace(const Program &program, const Arenas &arenas,
                            const SessionOptions &options);
   void launch(const PreparedLaunch &launch) const;
+  FusedLaunch fused(const PreparedLaunch &launch) const {
+    return {launch.function, arguments_.data() + launch.firstArgument, launch.rowElements};
+  }
   void runPieces(const PreparedLaunch &launch, uint64_t first, uint64_t last) const;
   void bytes(const PreparedBytes &bytes) const;
 

@@ -23,6 +23,9 @@ constexpr int64_t kPieceBytes =
     1
     // bytes of a widened piece along k, which should stay in cache until its product is computed
     << 20;
+// A block whose rows a fused launch reads again: bytes that stay in the cache, and the rows for which
+// packing B anew pays
+constexpr int64_t kFusedBytes = 384 << 10, kMinFusedRows = 256;
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel that one task widens
 
 } // namespace
@@ -84,6 +87,10 @@ void GemmPlan::divideIntoTiles() {
     else if (longer >= along * kTile)
       along *= 2;
   }
+  if (p.rowElements && !alongN && across > 1) { // tiles of whole rows
+    across = 1;
+    along *= 2;
+  }
   if (batches_ >= static_cast<uint64_t>(kMaxTilesAlong))
     along = across = 1;
   rows_ = Tiling::of(p.m, alongN ? across : along);
@@ -102,6 +109,10 @@ void GemmPlan::placePanels() {
   panelB_.leading = panelB_.sourceLeading;
   int64_t taskM = rows_.widest(), taskN = columns_.widest();
   block_ = taskM;
+  if (p.rowElements && columns_.count == 1 && !widen_) {
+    int64_t row = p.n * static_cast<int64_t>(format::sizeOf(p.cType));
+    block_ = std::min(taskM, std::max(kMinFusedRows, kFusedBytes / row / 16 * 16));
+  }
   depth_ = p.k;
   libraryC_ = p.cType;
   auto takeSlot = [&](int64_t elements, DType type) {
@@ -273,7 +284,8 @@ const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64
 }
 
 bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, int slot,
-                    const OneDnn &library, const Workspace &workspace) const {
+                    const OneDnn &library, const Workspace &workspace,
+                    const FusedLaunch *launch) const {
   int64_t m0 = rows_.begin(tileRow), m1 = rows_.end(tileRow);
   int64_t n0 = columns_.begin(tileColumn), n1 = columns_.end(tileColumn);
   const Product &p = product_;
@@ -296,10 +308,8 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
                            blockC_ ? slotMemory + slotC_ : target, slotMemory + scratchOffset_))
         return false;
     }
-    if (!blockC_)
-      continue;
     int64_t lines = width == p.n ? 1 : rows, length = rows / lines * width;
-    for (int64_t line = 0; line < lines; ++line) {
+    for (int64_t line = 0; blockC_ && line < lines; ++line) {
       uint8_t *to = target + line * p.n * element;
       if (pack_)
         std::memcpy(to, slotMemory + slotC_ + line * length * element,
@@ -307,23 +317,38 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
       else
         convert(p.narrow, slotMemory + slotC_ + line * length * 4, to, length);
     }
+    if (launch) {
+      int64_t first = static_cast<int64_t>(batchIndex) * p.m + row;
+      launch->run(first * p.n, (first + rows) * p.n);
+    }
   }
   return true;
 }
 
+// The launch's rows must end where blocks, tiles and matrices do.
+bool GemmPlan::mayFuse() const {
+  const Product &p = product_;
+  if (p.rowElements == 0 || columns_.count > 1 || split_)
+    return false;
+  auto ends = [&](int64_t rows) { return rows * p.n % p.rowElements == 0; };
+  return ends(1) || (ends(p.m) && ends(rows_.size) && ends(block_));
+}
+
 // Neighboring tiles have consecutive indices, because they read the same rows of A.
-bool GemmPlan::task(uint64_t index, int slot, const OneDnn &library,
-                    const Workspace &workspace) const {
+bool GemmPlan::task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace,
+                    const FusedLaunch *launch) const {
   auto tiles = static_cast<uint64_t>(rows_.count * columns_.count);
   uint64_t first = index / tiles * batchesPerTask_;
   auto part = static_cast<int64_t>(index % tiles);
   bool good = true;
   for (uint64_t batch = first; batch < std::min(batches_, first + batchesPerTask_); ++batch)
-    good &= tile(batch, part / columns_.count, part % columns_.count, slot, library, workspace);
+    good &=
+        tile(batch, part / columns_.count, part % columns_.count, slot, library, workspace, launch);
   return good;
 }
 
-bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
+bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
+                   const FusedLaunch *launch) const {
   if (split_) {
     SplitProduct::Outcome outcome = split_->run(pool, library, workspace);
     if (outcome != SplitProduct::Outcome::notFinite)
@@ -333,7 +358,7 @@ bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &wor
     widenShared(pool, workspace);
   std::atomic<bool> good{true};
   pool.run(tasks(), [&](uint64_t index, int slot) {
-    if (!task(index, slot, library, workspace))
+    if (!task(index, slot, library, workspace, launch))
       good.store(false, std::memory_order_relaxed);
   });
   return good;

@@ -15,6 +15,7 @@
 //   split    see SplitProduct.h; if the split product overflows, the product is widened
 #pragma once
 #include "ampc/Runtime/Program.h"
+#include "cpu/FusedLaunch.h"
 #include "cpu/SplitProduct.h"
 #include <optional>
 
@@ -31,8 +32,11 @@ public:
     return (batches_ + batchesPerTask_ - 1) / batchesPerTask_ *
            static_cast<uint64_t>(rows_.count * columns_.count);
   }
-  // Returns false if the library reports a failure.
-  bool run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
+  // Whether `run` accepts the launch of Product.rowElements: each task computes whole rows of it.
+  bool mayFuse() const;
+  // Returns false if the library reports a failure. `launch` may be null.
+  bool run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
+           const FusedLaunch *launch) const;
 
 private:
   // How an operand is provided: in place, widened as a whole (shared), or widened or packed by each
@@ -63,9 +67,10 @@ private:
   void placePanels();
   Status makePrimitives(OneDnn &library);
   void widenShared(ThreadPool &pool, const Workspace &workspace) const;
-  bool task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace) const;
+  bool task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace,
+            const FusedLaunch *launch) const;
   bool tile(uint64_t batchIndex, int64_t row, int64_t column, int slot, const OneDnn &library,
-            const Workspace &workspace) const;
+            const Workspace &workspace, const FusedLaunch *launch) const;
   const uint8_t *panel(const Panel &panel, const Operand &operand, int64_t offset, int64_t rows,
                        int64_t columns, uint8_t *slot, const Workspace &workspace) const;
 
@@ -74,7 +79,7 @@ private:
   bool widen_ = false, pack_ = false;
   uint64_t batches_ = 1, batchesPerTask_ = 1;
   Tiling rows_, columns_; // of C
-  int64_t block_ = 0;     // rows of a block inside a task (widen)
+  int64_t block_ = 0;     // rows of a block inside a task (widen, or with a fused launch)
   int64_t depth_ =
       0; // extent of a piece along k; the products of pieces are added in float32 (widen)
   Panel panelA_, panelB_;

@@ -2,6 +2,7 @@
 // cpu/calls/<Name>.cpp.
 #pragma once
 #include "ampc/Runtime/Program.h"
+#include "cpu/FusedLaunch.h"
 #include "cpu/OneDnn.h"
 #include "cpu/ThreadPool.h"
 #include "cpu/Ways.h"
@@ -30,15 +31,30 @@ struct CpuResources {
 class CpuCall {
 public:
   virtual ~CpuCall() = default;
-  virtual Status run(CpuResources &resources) const = 0;
+  // `launch` is run on each part of the result that is complete; null, or given if mayFuse().
+  virtual Status run(CpuResources &resources, const FusedLaunch *launch) const = 0;
+  // Whether the call can run the launch for which it was prepared.
+  virtual bool mayFuse() const { return false; }
+};
+
+// What a call is prepared for, besides its parameters.
+struct CallSite {
+  std::string op; // its name in the model, for errors
+  // Of the launch behind it that may run on parts of the result (FusedLaunch.rowElements): 0 if
+  // there is none. launchElements is the number of elements that all rows read.
+  int64_t rowElements = 0, launchElements = 0;
+
+  // rowElements, if the result has as many elements as the launch reads; 0 otherwise.
+  int64_t rowElementsOf(int64_t resultElements) const {
+    return resultElements == launchElements ? rowElements : 0;
+  }
 };
 
 struct CpuCallKind {
   const char *name; // CallKind.name
-  // `call` is checked already. `op` is its name in the model, for errors.
-  Result<std::unique_ptr<CpuCall>> (*prepare)(const format::LibraryCall &call,
-                                              const std::string &op, Arenas &arenas,
-                                              CpuResources &resources);
+  // `call` is checked already.
+  Result<std::unique_ptr<CpuCall>> (*prepare)(const format::LibraryCall &call, const CallSite &site,
+                                              Arenas &arenas, CpuResources &resources);
   // Adds the implementation that the call will use to `choices`, if there are several on this
   // machine. Null if calls of this kind have only one.
   void (*addChoices)(const format::LibraryCall &call, const Ways &ways,

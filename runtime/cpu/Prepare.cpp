@@ -52,26 +52,54 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
   for (const Entry *entry : *head.entries()) {
     std::vector<Prepared> &list = lists_[static_cast<size_t>(entry->role())];
     list.reserve(entry->commands()->size());
-    for (const Command *command : *entry->commands())
-      if (Status status = prepareCommand(program, arenas, *command, list); !status.ok())
+    while (list.size() < entry->commands()->size())
+      if (Status status = prepareCommand(program, arenas, *entry, list); !status.ok())
         return std::move(status).under(std::string("entry ") + entryName(entry->role()) +
                                        ", command " + std::to_string(list.size()));
   }
   return allocateWorkspace(program, arenas, options);
 }
 
-Status Executor::prepareCommand(const Program &program, Arenas &arenas, const Command &command,
+// The launch's kernel writes nothing that the call reads.
+Status Executor::checkFused(const Launch &launch, const LibraryCall &call) const {
+  const AmpcKernelEntry &kernel = *resources_->kernels[launch.kernel()];
+  bool fits = true;
+  findCallKind(call)->forEachRange(call, [&](const Range &range, bool written) {
+    for (uint32_t i = 0; i < launch.args()->size() && i < kernel.argument_count; ++i)
+      fits = fits && (written || !(kernel.arguments[i].access & AMPC_WRITE) ||
+                      !overlap(range, *launch.args()->Get(i)));
+  });
+  return fits ? Status()
+              : invalid("", "kernel '" + std::string(kernel.name) +
+                                "' writes what the call before it reads, but has row elements");
+}
+
+// Prepares the next command of the entry.
+Status Executor::prepareCommand(const Program &program, Arenas &arenas, const Entry &entry,
                                 std::vector<Prepared> &list) {
+  auto commandAt = [&](size_t i) { return entry.commands()->Get(static_cast<uint32_t>(i)); };
+  const Command &command = *commandAt(list.size());
   switch (command.call_type()) {
-  case Call::Launch:
-    AMPC_TRY(prepareLaunch(program, arenas, *command.call_as_Launch()));
+  case Call::Launch: {
+    const Launch &launch = *command.call_as_Launch();
+    AMPC_TRY(prepareLaunch(program, arenas, launch));
+    if (launch.row_elements()) {
+      AMPC_TRY(checkFused(launch, *commandAt(list.size() - 1)->call_as_LibraryCall()));
+      list.back().fuses = calls_.back()->mayFuse();
+    }
     list.push_back({Kind::launch, static_cast<uint32_t>(launches_.size() - 1)});
     return {};
+  }
   case Call::LibraryCall: {
     const LibraryCall &call = *command.call_as_LibraryCall();
+    CallSite site{program.head().op_names()->Get(command.op())->str()};
+    if (list.size() + 1 < entry.commands()->size())
+      if (const Launch *next = commandAt(list.size() + 1)->call_as_Launch()) {
+        site.rowElements = static_cast<int64_t>(next->row_elements());
+        site.launchElements = static_cast<int64_t>(next->rows()->Get(0)) * site.rowElements;
+      }
     AMPC_ASSIGN(std::unique_ptr<CpuCall> prepared,
-                cpuCallKind(call).prepare(call, program.head().op_names()->Get(command.op())->str(),
-                                          arenas, *resources_));
+                cpuCallKind(call).prepare(call, site, arenas, *resources_));
     calls_.push_back(std::move(prepared));
     list.push_back({Kind::call, static_cast<uint32_t>(calls_.size() - 1)});
     return {};
@@ -100,9 +128,14 @@ Status Executor::prepareLaunch(const Program &program, Arenas &arenas, const Lau
     return invalid("", name + " takes " + std::to_string(kernel.argument_count) +
                            " operands, the launch gives " +
                            std::to_string(launch.args()->size() / pieces));
-  PreparedLaunch prepared{kernel.function,   kernel.argument_count, pieces,
-                          arguments_.size(), pieceEnds_.size(),     0,
-                          launch.grain()};
+  PreparedLaunch prepared{kernel.function,
+                          kernel.argument_count,
+                          pieces,
+                          arguments_.size(),
+                          pieceEnds_.size(),
+                          0,
+                          launch.grain(),
+                          static_cast<int64_t>(launch.row_elements())};
   bool bounded = kernel.rows != 0;
   for (uint32_t i = 0; i < kernel.argument_count; ++i)
     bounded |= kernel.arguments[i].bytes_per_row != 0;

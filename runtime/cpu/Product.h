@@ -28,7 +28,8 @@ struct Product {
   const AmpcKernelEntry *split = nullptr, *check = nullptr;
   int64_t m = 0, n = 0, k = 0;
   std::vector<int64_t> batch;
-  float alpha = 1; // factor of the float32 sum, applied before rounding to C's type
+  float alpha = 1;         // factor of the float32 sum, applied before rounding to C's type
+  int64_t rowElements = 0; // FusedLaunch.rowElements of the launch that reads C; 0 if there is none
 
   bool hasLibraryWay() const; // by its types; the library may still not support it
   bool hasSplitWay() const { return split && check; }

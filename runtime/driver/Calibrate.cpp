@@ -77,7 +77,7 @@ private:
     workspace.shared = pages.data();
     workspace.slots = pages.data() + workspace.sharedBytes;
     bool good = true;
-    double seconds = best(3, [&] { good &= plan.run(pool_, *library_, workspace); });
+    double seconds = best(3, [&] { good &= plan.run(pool_, *library_, workspace, nullptr); });
     if (!good)
       return environment("calibration", "oneDNN: a product failed");
     return 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n) / seconds;

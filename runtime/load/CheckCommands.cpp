@@ -21,7 +21,8 @@ public:
 private:
   Status fail(const std::string &what) { return invalid("", what); }
   Status order(uint32_t index);
-  Status launch(const Launch &launch);
+  Status launch(uint32_t index, const Launch &launch);
+  Status fused(uint32_t index, const Launch &launch);
   Status library(const LibraryCall &call);
   Status copy(const Copy &copy);
   Status fill(const Fill &fill);
@@ -38,7 +39,7 @@ Status CommandChecker::check(uint32_t index) {
                 std::to_string(program_.op_names()->size()));
   AMPC_TRY(order(index));
   switch (command.call_type()) {
-  case Call::Launch: return launch(*command.call_as_Launch());
+  case Call::Launch: return launch(index, *command.call_as_Launch());
   case Call::LibraryCall: return library(*command.call_as_LibraryCall());
   case Call::Copy: return copy(*command.call_as_Copy());
   case Call::Fill: return fill(*command.call_as_Fill());
@@ -73,7 +74,7 @@ Status CommandChecker::library(const LibraryCall &call) {
   return {};
 }
 
-Status CommandChecker::launch(const Launch &launch) {
+Status CommandChecker::launch(uint32_t index, const Launch &launch) {
   if (launch.kernel() >= program_.kernels()->size())
     return fail("names kernel " + std::to_string(launch.kernel()) + " of " +
                 std::to_string(program_.kernels()->size()));
@@ -89,6 +90,20 @@ Status CommandChecker::launch(const Launch &launch) {
       return fail("has an impossible number of rows");
   for (const Range *range : *launch.args())
     AMPC_TRY(ranges_.range(*range, false));
+  return launch.row_elements() ? fused(index, launch) : Status();
+}
+
+// A launch that may run part by part in the library call before it. What it writes is checked with
+// its kernel (cpu/Prepare.cpp).
+Status CommandChecker::fused(uint32_t index, const Launch &launch) {
+  const LibraryCall *call =
+      index ? entry_.commands()->Get(index - 1)->call_as_LibraryCall() : nullptr;
+  if (!call || launch.rows()->size() != 1)
+    return fail("has row elements but is no single piece behind a library call");
+  uint64_t elements = 0;
+  if (!multiply(launch.rows()->Get(0), launch.row_elements(), elements) ||
+      resultOf(*call).size() % elements)
+    return fail("has row elements that do not fit the result before it");
   return {};
 }
 

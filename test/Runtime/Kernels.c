@@ -101,6 +101,13 @@ static void increment(const void *const *a, int64_t first, int64_t last) {
   for (int64_t i = first; i < last; ++i)
     to[i] = from[i] + 1;
 }
+// total = 2 total + from, a row being four elements: shows rows that run twice, too early or not.
+static void accumulate(const void *const *a, int64_t first, int64_t last) {
+  const float *from = a[0];
+  float *total = (void *)a[1];
+  for (int64_t i = 4 * first; i < 4 * last; ++i)
+    total[i] = 2 * total[i] + from[i];
+}
 // w[i] from the seed; state from nothing.
 static void init(const void *const *a, int64_t first, int64_t last) {
   float *w = (void *)a[0];
@@ -254,6 +261,7 @@ ARGS(kNarrow, {0, 4, R}, {0, 2, W});
 ARGS(kSplit, {0, 2, R}, {0, 2, W}, {0, 2, W});
 ARGS(kCheckF32, {4, 0, R}, {0, 4, R}, {1, 0, W});
 ARGS(kIncrement, {0, 4, R}, {0, 4, W});
+ARGS(kAccumulate, {0, 16, R}, {0, 16, RW});
 ARGS(kInit, {0, 4, W}, {8, 0, R});
 ARGS(kInitState, {32, 0, RW});
 ARGS(kLossGrad, {4 * B * N, 0, R}, {4 * B * N, 0, R}, {4, 0, W}, {4 * B * N, 0, W}, {32, 0, R});
@@ -278,6 +286,7 @@ static const struct Entry entries[] = {
     ENTRY(split_f16, kSplit, 0),
     ENTRY(check_f32, kCheckF32, 0),
     ENTRY(increment, kIncrement, 0),
+    ENTRY(accumulate, kAccumulate, 0),
     ENTRY(init, kInit, 0),
     ENTRY(init_state, kInitState, 1),
     ENTRY(loss_grad, kLossGrad, 1),

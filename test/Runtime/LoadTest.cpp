@@ -162,6 +162,18 @@ LaunchT &launchOf(Spec &spec) {
   return *spec.entry(EntryRole::init).commands[0]->call.AsLaunch();
 }
 
+// A launch that may run inside the product of eval.
+LaunchT &launchOfEval(Spec &spec) {
+  std::unique_ptr<CommandT> &command = spec.entry(EntryRole::eval).commands[1];
+  if (command->call.type != Call::Launch)
+    command = launch(0, {1}, {});
+  LaunchT &launch = *command->call.AsLaunch();
+  launch.rows = {4};
+  launch.args.resize(2, Range(0, 4, 6, 0));
+  launch.row_elements = 2;
+  return launch;
+}
+
 // A bucket of the gradient of w, complete at the update point.
 BucketT &bucketOf(Spec &spec) {
   EntryT &step = spec.entry(EntryRole::train_step);
@@ -307,6 +319,14 @@ const Case kCommandCases[] = {
      [](Spec &s) { launchOf(s).rows = {0}; }},
     {"entry init: command 0: has an impossible number of rows",
      [](Spec &s) { launchOf(s).rows = {~0ull, 2}; }},
+    {"entry init: command 0: has row elements but is no single piece behind a library call",
+     [](Spec &s) { launchOf(s).row_elements = 2; }},
+    {"entry eval: command 1: has row elements but is no single piece behind a library call",
+     [](Spec &s) { launchOfEval(s).rows = {2, 2}; }},
+    {"entry eval: command 1: has row elements that do not fit the result before it",
+     [](Spec &s) { launchOfEval(s).row_elements = 7; }},
+    {"entry eval: command 1: has row elements that do not fit the result before it",
+     [](Spec &s) { launchOfEval(s).row_elements = 1ull << 63; }},
     {"entry train_step: command 4: names arena 88 of 7",
      [](Spec &s) { operand(s, 0) = Range(0, 8, 88, 0); }},
     {"entry sync: command 0: copy between ranges of different sizes",

@@ -119,6 +119,25 @@ def OfferSumsPass : Pass<"rt-offer-sums", "::mlir::ModuleOp"> {
   }];
 }
 
+def FuseLaunchesPass : Pass<"rt-fuse-launches", "::mlir::ModuleOp"> {
+  let summary = "Mark launches that can run part by part inside the library call before them";
+  let description = [{
+    A launch whose kernel reads the result of a product or a convolution element by element (batch norm in test mode, bias, activation, residual
+    sum, …) can run on a part of the result while that part is in the cache. The launch gets the number of elements of the result that one of its
+    rows reads. The call moves down to the launch if no command in between accesses its result or writes its operands. The CPU backend runs the
+    rows in the tasks of the call; the CUDA backend runs the launch as it is. Nothing changes in what is computed or rounded.
+
+    ```mlir
+    rt.conv output %x, %f, %y {op = "conv1", …}
+    rt.launch @k3 rows [3136] (%y, %scale, %shift, %y) offsets [0, 0, 0, 0] bytes [802816, 256, 256, 802816] grain 127 {op = "norm+relu"}
+    // becomes
+    rt.conv output %x, %f, %y {op = "conv1", …}
+    rt.launch @k3 rows [3136] (%y, %scale, %shift, %y) offsets [0, 0, 0, 0] bytes [802816, 256, 256, 802816] grain 127 {op = "norm+relu",
+      rt.row_elements = 64 : i64}
+    ```
+  }];
+}
+
 def PlanArenasPass : Pass<"rt-plan-arenas", "::mlir::ModuleOp"> {
   let summary = "Assign an offset to every buffer";
   let description = [{

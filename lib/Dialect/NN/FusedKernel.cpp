@@ -120,17 +120,29 @@ int64_t FusedOp::getKernelRows() {
   return rowsOf(*this, layoutOf(*this));
 }
 
-bool FusedOp::mayShareBuffer(unsigned operand, unsigned result) {
-  // Same type, and the operand is only read at the element that is written.
-  if (operand >= getInputs().size() ||
-      getInputs()[operand].getType() != getResult(result).getType())
-    return false;
-  int64_t rank = shapeOf(*this).size();
-  return llvm::all_of(getBody().getArgument(operand).getUses(), [&](OpOperand &use) {
+// Whether the input is only read at the element that is written.
+static bool isElementwise(FusedOp op, unsigned input) {
+  int64_t rank = shapeOf(op).size();
+  return llvm::all_of(op.getBody().getArgument(input).getUses(), [&](OpOperand &use) {
     auto reader = dyn_cast<ElementwiseOpInterface>(use.getOwner());
     return !reader ||
            llvm::equal(reader.getOperandDims(use.getOperandNumber()), llvm::seq<int64_t>(0, rank));
   });
+}
+
+bool FusedOp::mayShareBuffer(unsigned operand, unsigned result) {
+  return operand < getInputs().size() &&
+         getInputs()[operand].getType() == getResult(result).getType() &&
+         isElementwise(*this, operand);
+}
+
+// The inputs of the result's shape that are only read at the element that is written.
+static SmallVector<int64_t> elementwiseInputs(FusedOp op) {
+  SmallVector<int64_t> inputs;
+  for (auto [i, input] : llvm::enumerate(op.getInputs()))
+    if (cast<RankedTensorType>(input.getType()).getShape() == shapeOf(op) && isElementwise(op, i))
+      inputs.push_back(i);
+  return inputs;
 }
 
 KernelRequest FusedOp::getKernelRequest() {
@@ -181,6 +193,8 @@ bool canBeEpilogue(FusedOp op) {
 void FusedOp::emitKernel(KernelBuilder &k) {
   if (DictionaryAttr epilogue = epilogueOf(*this))
     k.function()->setAttr("ampc.epilogue", epilogue);
+  if (!getGuard())
+    k.function()->setAttr("ampc.elementwise", k.b().getDenseI64ArrayAttr(elementwiseInputs(*this)));
   Layout layout = layoutOf(*this);
   unsigned inputs = getInputs().size(), firstResult = getNumOperands();
   bool flat = layout.flat();

@@ -14,11 +14,12 @@ namespace {
 class ConvOnCpu final : public CpuCall {
 public:
   ConvOnCpu(ConvPlan plan, std::string op) : plan_(std::move(plan)), op_(std::move(op)) {}
-  Status run(CpuResources &resources) const override {
-    if (plan_.run(resources.pool, *resources.library, resources.workspace))
+  Status run(CpuResources &resources, const FusedLaunch *launch) const override {
+    if (plan_.run(resources.pool, *resources.library, resources.workspace, launch))
       return {};
     return environment("", "oneDNN: a convolution failed: op '" + op_ + "'");
   }
+  bool mayFuse() const override { return plan_.mayFuse(); }
 
 private:
   ConvPlan plan_;
@@ -65,7 +66,7 @@ bool isDirect(ProductWay way) {
   return way == ProductWay::library || way == ProductWay::pack;
 }
 
-Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::string &op,
+Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite &site,
                                          Arenas &arenas, CpuResources &resources) {
   const Conv &conv = parametersOf<Conv>(call);
   ConvOperands operands;
@@ -73,6 +74,9 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::str
   operands.input = arenas.at(*conv.input());
   operands.filter = arenas.at(*conv.filter());
   operands.output = arenas.at(*conv.output());
+  const Range &result = convRange(conv, conv.computes());
+  operands.rowElements =
+      site.rowElementsOf(static_cast<int64_t>(result.size() / sizeOf(conv.type())));
   AMPC_ASSIGN(operands.widen, resources.helper(conv.widen(), "conversion from 2 to 4 bytes",
                                                widenKernel(DType::f16)));
   AMPC_ASSIGN(operands.narrow, resources.helper(conv.narrow(), "conversion from 4 to 2 bytes",
@@ -85,7 +89,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::str
   if (!plan.ok())
     return plan.status();
   resources.workspace.include(plan->needs());
-  return std::unique_ptr<CpuCall>(std::make_unique<ConvOnCpu>(std::move(*plan), op));
+  return std::unique_ptr<CpuCall>(std::make_unique<ConvOnCpu>(std::move(*plan), site.op));
 }
 
 void addChoices(const LibraryCall &call, const Ways &ways,

@@ -4,6 +4,7 @@
 namespace ampc::runtime {
 
 using format::DType;
+using format::sizeOf;
 
 namespace {
 
@@ -11,7 +12,10 @@ constexpr int64_t kTasks = 8; // the smallest number of tasks that keeps several
 constexpr int64_t kMaxTasks = 16;
 constexpr int64_t kTaskWork = 1 << 20;      // minimum multiply-adds of a task
 constexpr uint64_t kSumBytes = 40ull << 20; // limit of the sums of a filter's gradient
-constexpr int64_t kChunk = 1 << 14;         // elements that one task sums or widens
+// Output that a fused launch reads again: bytes that stay in the cache, and the rows of an image
+// below which convolutions become slower.
+constexpr int64_t kFusedBytes = 384 << 10, kFusedRows = 4;
+constexpr int64_t kChunk = 1 << 14; // elements that one task sums or widens
 
 int64_t product(const std::vector<int64_t> &list) {
   return std::accumulate(list.begin(), list.end(), int64_t{1}, std::multiplies<>());
@@ -61,13 +65,26 @@ void ConvPlan::divideBatch() {
   }
 }
 
-// Divides the rows of the output of each image, if there are fewer images than tasks. Returns false
-// if the rows of a part would lie in the padding.
+// The number of parts into which the rows of an image's output are divided: several if there are
+// fewer images than tasks, or if a launch reads the output again, which should be in the cache then.
+int64_t ConvPlan::partsOfImage() const {
+  const ConvShape &whole = operands_.shape;
+  int64_t rows = whole.places.front(), images = whole.batch;
+  int64_t tasks = images < kTasks ? std::min(kTasks, workOf(whole) / kTaskWork) : 1;
+  int64_t parts = (tasks + images - 1) / images;
+  if (operands_.rowElements) {
+    int64_t bytes = outputElements(whole) / images * static_cast<int64_t>(sizeOf(whole.type));
+    parts = std::max(parts, std::min((bytes + kFusedBytes - 1) / kFusedBytes, rows / kFusedRows));
+  }
+  return std::min(rows, parts);
+}
+
+// Divides the rows of the output of each image. Returns false if there is one part, or if the rows
+// of a part would lie in the padding.
 bool ConvPlan::divideRows() {
   const ConvShape &whole = operands_.shape;
-  int64_t count = std::min(kTasks, workOf(whole) / kTaskWork), rows = whole.places.front();
-  int64_t parts = std::min(rows, (count + whole.batch - 1) / whole.batch);
-  if (whole.computes != ConvPart::output || whole.batch >= kTasks || parts <= 1)
+  int64_t rows = whole.places.front(), parts = partsOfImage();
+  if (whole.computes != ConvPart::output || parts <= 1)
     return false;
   int64_t stride = whole.strides.front(), low = whole.low.front(), size = whole.size.front();
   int64_t reach = whole.dilations.front() * (whole.kernel.front() - 1) + 1;
@@ -237,13 +254,36 @@ bool ConvPlan::sumFilter(ThreadPool &pool, const OneDnn &library,
   return true;
 }
 
-bool ConvPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
+ConvPlan::Elements ConvPlan::resultOf(const Task &task) const {
+  const ConvShape &whole = operands_.shape, &s = task.shape;
+  if (s.computes == ConvPart::input) {
+    int64_t image = inputElements(whole) / whole.batch;
+    return {task.image * image, (task.image + s.batch) * image};
+  }
+  int64_t row = outputElements(whole) / whole.batch / whole.places.front();
+  int64_t first = (task.image * whole.places.front() + task.outputRow) * row;
+  return {first, first + outputElements(s)};
+}
+
+bool ConvPlan::mayFuse() const {
+  return operands_.rowElements && operands_.shape.computes != ConvPart::filter &&
+         std::all_of(tasks_.begin(), tasks_.end(), [&](const Task &task) {
+           auto [first, last] = resultOf(task);
+           return first % operands_.rowElements == 0 && last % operands_.rowElements == 0;
+         });
+}
+
+bool ConvPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
+                   const FusedLaunch *launch) const {
   if (!layouts_.empty() && !packFilter(pool, library, workspace))
     return false;
   std::atomic<bool> good{true};
   pool.run(tasks_.size(), [&](uint64_t index, int slot) {
-    if (!runTask(tasks_[index], slot, library, workspace))
+    const Task &task = tasks_[index];
+    if (!runTask(task, slot, library, workspace))
       good.store(false, std::memory_order_relaxed);
+    else if (launch)
+      launch->run(resultOf(task).first, resultOf(task).last);
   });
   if (!good)
     return false;

@@ -3,6 +3,7 @@
 // The gradient of the filter is summed over the shares in a fixed order. So the result has the same
 // bits with any number of threads. Used by the library call "conv".
 #pragma once
+#include "cpu/FusedLaunch.h"
 #include "cpu/OneDnn.h"
 #include "cpu/Product.h"
 #include "cpu/ThreadPool.h"
@@ -15,6 +16,8 @@ struct ConvOperands {
   ConvShape shape;
   uint8_t *input = nullptr, *filter = nullptr, *output = nullptr;
   const AmpcKernelEntry *widen = nullptr, *narrow = nullptr; // if the type has 16 bits
+  // FusedLaunch.rowElements of the launch that reads the result; 0 if there is none.
+  int64_t rowElements = 0;
 };
 
 class ConvPlan {
@@ -25,8 +28,11 @@ public:
   static Result<ConvPlan> create(const ConvOperands &operands, bool widens, OneDnn &library);
   const Workspace &needs() const { return needs_; }
   uint64_t tasks() const { return tasks_.size(); }
-  // Returns false if the library reports a failure.
-  bool run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
+  // Whether `run` accepts the launch: each task computes whole rows of it.
+  bool mayFuse() const;
+  // Returns false if the library reports a failure. `launch` may be null.
+  bool run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
+           const FusedLaunch *launch) const;
 
 private:
   // Images [image, image + shape.batch) and, if the output is computed, some of its rows.
@@ -38,8 +44,15 @@ private:
     uint64_t packed = 0; // offset of the filter in its layout, or of the task's sum, in `shared`
   };
 
+  // The elements of the result that a task computes are contiguous.
+  struct Elements {
+    int64_t first, last;
+  };
+
   void divideBatch();
   bool divideRows();
+  int64_t partsOfImage() const;
+  Elements resultOf(const Task &task) const;
   Status makePrimitives(OneDnn &library);
   void placeBuffers();
   bool packFilter(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;

@@ -14,8 +14,8 @@ namespace {
 class DotOnCpu final : public CpuCall {
 public:
   DotOnCpu(GemmPlan plan, std::string op) : plan_(std::move(plan)), op_(std::move(op)) {}
-  Status run(CpuResources &resources) const override {
-    if (plan_.run(resources.pool, *resources.library, resources.workspace))
+  Status run(CpuResources &resources, const FusedLaunch *) const override {
+    if (plan_.run(resources.pool, *resources.library, resources.workspace, nullptr))
       return {};
     return environment("", "oneDNN: a product failed: op '" + op_ + "'");
   }
@@ -25,7 +25,7 @@ private:
   std::string op_;
 };
 
-Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::string &op,
+Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite &site,
                                          Arenas &arenas, CpuResources &resources) {
   const Dot &dot = parametersOf<Dot>(call);
   auto length = static_cast<int64_t>(dot.length());
@@ -45,7 +45,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::str
   AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
   AMPC_ASSIGN(GemmPlan plan, GemmPlan::create(p, ProductWay::widen, *library));
   resources.workspace.include(plan.needs());
-  return std::unique_ptr<CpuCall>(std::make_unique<DotOnCpu>(std::move(plan), op));
+  return std::unique_ptr<CpuCall>(std::make_unique<DotOnCpu>(std::move(plan), site.op));
 }
 
 } // namespace

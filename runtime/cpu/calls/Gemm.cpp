@@ -14,11 +14,12 @@ namespace {
 class GemmOnCpu final : public CpuCall {
 public:
   GemmOnCpu(GemmPlan plan, std::string op) : plan_(std::move(plan)), op_(std::move(op)) {}
-  Status run(CpuResources &resources) const override {
-    if (plan_.run(resources.pool, *resources.library, resources.workspace))
+  Status run(CpuResources &resources, const FusedLaunch *launch) const override {
+    if (plan_.run(resources.pool, *resources.library, resources.workspace, launch))
       return {};
     return environment("", "oneDNN: a product failed: op '" + op_ + "'");
   }
+  bool mayFuse() const override { return plan_.mayFuse(); }
 
 private:
   GemmPlan plan_;
@@ -29,7 +30,7 @@ static std::vector<int64_t> toVector(const flatbuffers::Vector<int64_t> *values)
   return values ? std::vector<int64_t>(values->begin(), values->end()) : std::vector<int64_t>();
 }
 
-Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::string &op,
+Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite &site,
                                          Arenas &arenas, CpuResources &resources) {
   const Gemm &gemm = parametersOf<Gemm>(call);
   Product p;
@@ -53,6 +54,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::str
   p.alpha = gemm.alpha();
   if (gemm.batch())
     p.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
+  p.rowElements = site.rowElementsOf(static_cast<int64_t>(p.batches()) * p.m * p.n);
   const AmpcKernelEntry &widens = widenKernel(DType::f16), &narrows = narrowKernel(DType::f16);
   AMPC_ASSIGN(p.a.widen, resources.helper(gemm.widen_a(), "conversion from 2 to 4 bytes", widens));
   AMPC_ASSIGN(p.b.widen, resources.helper(gemm.widen_b(), "conversion from 2 to 4 bytes", widens));
@@ -69,7 +71,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const std::str
   if (!plan.ok())
     return plan.status();
   resources.workspace.include(plan->needs());
-  return std::unique_ptr<CpuCall>(std::make_unique<GemmOnCpu>(std::move(*plan), op));
+  return std::unique_ptr<CpuCall>(std::make_unique<GemmOnCpu>(std::move(*plan), site.op));
 }
 
 void addChoices(const LibraryCall &call, const Ways &ways,

@@ -43,6 +43,12 @@ llvm::SmallVector<EntryOp> entriesOf(mlir::ModuleOp program);
 EntryOp entryOf(mlir::ModuleOp program, llvm::StringRef role);
 mlir::ModuleOp kernelsOf(mlir::ModuleOp program);
 
+// IntegerAttr on a launch of one piece behind a library call: row r of the launch depends, of what
+// the call writes, on the elements [r * n, (r + 1) * n) of the result alone, where n is the number,
+// and the launch writes nothing that the call reads. An executor may run these rows when the
+// elements are complete.
+inline constexpr llvm::StringLiteral kRowElementsAttr = "rt.row_elements";
+
 // ArrayAttr of StringAttr on the module: the targets of the program, "cpu" and "cuda". Without it:
 // all targets.
 inline constexpr llvm::StringLiteral kTargetsAttr = "rt.targets";

@@ -32,6 +32,9 @@ def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
   let methods = [
     InterfaceMethod<"Floating-point operations of one execution.", "uint64_t", "getFlops">,
     InterfaceMethod<"The floating-point type of the elements that are multiplied.", "::mlir::Type", "getProductType">,
+    InterfaceMethod<[{The bytes of an element of its result, if that is a dense tensor which it completes part by part, so that an executor may
+      run an elementwise launch on each part (`rt-fuse-launches`); 0 otherwise.}],
+      "int64_t", "getPartElementBytes", (ins), [{}], [{ return 0; }]>,
     InterfaceMethod<"Makes the call work on other ranges of the same sizes, under another name.",
       "void", "place", (ins "::mlir::ValueRange":$buffers, "::mlir::DenseI64ArrayAttr":$offsets, "::mlir::StringAttr":$name), [{}], [{
         $_op->setOperands(buffers);

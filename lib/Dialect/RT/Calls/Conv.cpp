@@ -54,4 +54,9 @@ Type ConvOp::getProductType() {
   return getType();
 }
 
+// The gradient of the filter is complete only when all images are summed.
+int64_t ConvOp::getPartElementBytes() {
+  return getComputes() == ConvPart::Filter ? 0 : getType().getIntOrFloatBitWidth() / 8;
+}
+
 } // namespace ampc::rt

@@ -48,6 +48,10 @@ Type GemmOp::getProductType() {
   return cast<TypeAttr>(getTypes()[0]).getValue();
 }
 
+int64_t GemmOp::getPartElementBytes() {
+  return getBytes()[2] / getResultElements();
+}
+
 Access GemmOp::getResultRange() {
   return {getC(), getOffsets()[2], getBytes()[2], false, true};
 }

@@ -32,6 +32,7 @@ def RT_ConvOp : RT_LibraryCallOp<"conv"> {
       OptionalAttr<FlatSymbolRefAttr>:$widen, OptionalAttr<FlatSymbolRefAttr>:$narrow, StrAttr:$op);
   let assemblyFormat = "$computes $a `,` $b `,` $result attr-dict";
   let hasVerifier = 1;
+  let extraClassDeclaration = "int64_t getPartElementBytes();";
 }
 
 #endif

@@ -30,6 +30,7 @@ def RT_GemmOp : RT_LibraryCallOp<"gemm", [DeclareOpInterfaceMethods<MatrixCallOp
       StrAttr:$op, DefaultValuedAttr<F64Attr, "1.0">:$alpha);
   let assemblyFormat = "$a `,` $b `,` $c attr-dict";
   let hasVerifier = 1;
+  let extraClassDeclaration = "int64_t getPartElementBytes();";
 }
 
 #endif

@@ -1,0 +1,103 @@
+// Marks launches that an executor may run part by part inside the library call before them:
+//
+//   library call … -> %c, launch @kernel (%c, …), where @kernel reads %c element by element
+//   (ampc.elementwise) and writes nothing that the call reads:
+//     the call moves down to the launch, which gets rt.row_elements
+//
+// The result %c is still written, so it may have other readers. A call with rt.epilogue or rt.sums
+// in front does not move. Linear: the search for the launch ends after kMaxCallsBetween commands.
+#include "ampc/Dialect/RT/Accesses.h"
+#include "ampc/Passes/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_FUSELAUNCHESPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+constexpr int kMaxCallsBetween = 8; // maximum number of commands that a call moves over
+
+class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
+  void runOnOperation() override {
+    ModuleOp kernels = rt::kernelsOf(getOperation());
+    if (!kernels || !rt::mayRunOn(getOperation(), "cpu"))
+      return;
+    DenseMap<StringAttr, DenseI64ArrayAttr> elementwise; // ampc.elementwise by kernel
+    for (auto kernel : kernels.getOps<func::FuncOp>())
+      if (auto inputs = kernel->getAttrOfType<DenseI64ArrayAttr>("ampc.elementwise"))
+        elementwise[kernel.getSymNameAttr()] = inputs;
+    rt::Accesses accesses(getOperation());
+    for (auto entry : rt::entriesOf(getOperation()))
+      for (auto call :
+           llvm::to_vector(entry.getBody().front().getOps<rt::LibraryCallOpInterface>()))
+        if (call.getPartElementBytes())
+          fuse(call, elementwise, accesses);
+  }
+
+  static bool hasMarkers(Operation *call) {
+    return isa_and_nonnull<rt::EpilogueOp, rt::SumsOp>(call->getPrevNode());
+  }
+
+  // The only range that the call writes.
+  static rt::Access resultOf(const rt::AccessList &ranges) {
+    return *llvm::find_if(ranges, [](const rt::Access &access) { return access.writes; });
+  }
+
+  static void fuse(rt::LibraryCallOpInterface call,
+                   const DenseMap<StringAttr, DenseI64ArrayAttr> &elementwise,
+                   const rt::Accesses &accesses) {
+    rt::AccessList own = accesses.of(call);
+    rt::Access result = resultOf(own);
+    rt::LaunchOp launch = readerOf(call, own, result, accesses);
+    DenseI64ArrayAttr inputs =
+        launch ? elementwise.lookup(launch.getKernelAttr().getAttr()) : DenseI64ArrayAttr();
+    if (!inputs || launch.getRows().size() != 1 || launch.getWork() != rt::LaunchWork::Graph)
+      return;
+    for (auto [i, access] : llvm::enumerate(accesses.of(launch))) {
+      bool isOwn = llvm::any_of(
+          own, [&](const rt::Access &one) { return one.reads && one.buffer == access.buffer; });
+      if (access.writes && isOwn)
+        return;
+      if (access.buffer != result.buffer)
+        continue;
+      bool isWhole = access.offset == result.offset && access.bytes == result.bytes;
+      if (!isWhole ||
+          (access.reads && !llvm::is_contained(inputs.asArrayRef(), static_cast<int64_t>(i))))
+        return;
+    }
+    int64_t rows = launch.getRows()[0], elements = result.bytes / call.getPartElementBytes();
+    if (elements % rows)
+      return;
+    if (!hasMarkers(call))
+      call->moveBefore(launch);
+    launch->setAttr(rt::kRowElementsAttr, Builder(launch).getI64IntegerAttr(elements / rows));
+  }
+
+  // The next command that accesses the result, if it is a launch to which the call can move down.
+  static rt::LaunchOp readerOf(rt::LibraryCallOpInterface call, const rt::AccessList &own,
+                               const rt::Access &result, const rt::Accesses &accesses) {
+    bool mayMove = !hasMarkers(call);
+    int commands = 0;
+    for (Operation *next = call->getNextNode(); next && commands < kMaxCallsBetween;
+         next = next->getNextNode()) {
+      rt::AccessList touched = accesses.of(next);
+      for (const rt::Access &access : touched) {
+        if (access.buffer == result.buffer)
+          return dyn_cast<rt::LaunchOp>(next);
+        if (access.writes &&
+            llvm::any_of(own, [&](const rt::Access &one) { return one.buffer == access.buffer; }))
+          return {};
+      }
+      if (isa<rt::UnscalePointOp>(next) || (!mayMove && !isa<rt::BufferOp>(next)))
+        return {};
+      commands += !touched.empty();
+    }
+    return {};
+  }
+};
+
+} // namespace
+} // namespace ampc

@@ -1,0 +1,186 @@
+// Launches that run inside the library call before them (Launch.row_elements): the same bits as
+// after it, for any number of threads, and which calls can do so.
+#include "ampc/Format/calls/conv_generated.h"
+#include "Elements.h"
+#include "Programs.h"
+#include "cpu/calls/ConvPlan.h"
+#include "cpu/Gemm.h"
+#include "gtest/gtest.h"
+
+namespace ampc::test {
+namespace {
+
+using namespace runtime;
+
+constexpr uint64_t kRow = 4; // elements of a row of the kernel `accumulate`
+
+// A program whose only call writes an arena, and a launch of `accumulate` from there to `total`.
+struct Problem {
+  Spec spec;
+  std::vector<Range> operands;
+  Range result, total;
+
+  Range range(const char *name, ArenaKind kind, uint64_t elements) {
+    return {0, elements * 4, spec.arena(name, kind, elements * 4), 0};
+  }
+  void add(std::unique_ptr<CommandT> call, uint64_t elements, uint64_t rowElements) {
+    auto &commands = spec.entry(EntryRole::infer).commands;
+    commands.push_back(std::move(call));
+    commands.push_back(launch(spec.kernel("accumulate"), {elements / kRow}, {result, total}, 16));
+    commands.back()->call.AsLaunch()->row_elements = rowElements;
+  }
+};
+
+Problem product(uint64_t m, uint64_t n, uint64_t k, uint64_t batch, uint64_t rowElements) {
+  Problem p;
+  p.operands = {p.range("a", ArenaKind::input, batch * m * k),
+                p.range("b", ArenaKind::input, batch * k * n)};
+  p.result = p.range("c", ArenaKind::activation, batch * m * n);
+  p.total = p.range("total", ArenaKind::output, batch * m * n);
+  GemmT g;
+  g.a = std::make_unique<Range>(p.operands[0]);
+  g.b = std::make_unique<Range>(p.operands[1]);
+  g.c = std::make_unique<Range>(p.result);
+  g.m = m, g.n = n, g.k = k;
+  g.a_row_stride = static_cast<int64_t>(k), g.b_row_stride = static_cast<int64_t>(n);
+  g.a_col_stride = g.b_col_stride = 1;
+  if (batch > 1) {
+    g.batch = {batch};
+    g.a_batch_strides = {static_cast<int64_t>(m * k)};
+    g.b_batch_strides = {static_cast<int64_t>(k * n)};
+  }
+  p.add(gemm(std::move(g)), batch * m * n, rowElements);
+  return p;
+}
+
+// A convolution of 3x3 with padding: all sizes stay.
+Problem convolution(ConvPart computes, uint64_t batch, uint64_t size, uint64_t channels,
+                    uint64_t outputs, uint64_t rowElements) {
+  Problem p;
+  uint64_t places = batch * size * size,
+           elements[] = {places * channels, outputs * 9 * channels, places * outputs};
+  ConvT c;
+  std::unique_ptr<Range> ConvT::*const parts[3] = {&ConvT::input, &ConvT::filter, &ConvT::output};
+  for (int part = 0; part < 3; ++part) {
+    bool isResult = part == int(computes);
+    Range range = p.range(EnumNameConvPart(static_cast<ConvPart>(part)),
+                          isResult ? ArenaKind::activation : ArenaKind::input, elements[part]);
+    c.*parts[part] = std::make_unique<Range>(range);
+    if (isResult)
+      p.result = range;
+    else
+      p.operands.push_back(range);
+  }
+  p.total = p.range("total", ArenaKind::output, elements[int(computes)]);
+  c.computes = computes;
+  c.batch = batch, c.channels = channels, c.outputs = outputs;
+  c.size = c.places = {size, size};
+  c.kernel = {3, 3};
+  c.strides = c.dilations = {1, 1};
+  c.paddings = {1, 1, 1, 1};
+  c.windows = static_cast<int32_t>(p.spec.kernel("conv_windows_32"));
+  p.add(libraryCall<Conv>("conv", c), elements[int(computes)], rowElements);
+  return p;
+}
+
+// The total after two runs.
+Bytes run(Problem &p, int threads) {
+  SessionOptions options;
+  options.threads = threads;
+  auto session = Session::create(loadOrDie(p.spec), options);
+  EXPECT_TRUE(session.ok()) << session.status().text();
+  if (!session.ok())
+    return {};
+  for (const Range &operand : p.operands) {
+    Bytes data(operand.size());
+    for (uint64_t i = 0; i < data.size() / 4; ++i)
+      put(DType::f32, data.data(), i, static_cast<float>(i % 23) / 16 - 0.6f);
+    EXPECT_TRUE((*session)->write(operand, data).ok());
+  }
+  for (int i = 0; i < 2; ++i)
+    EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
+  Bytes total(p.total.size());
+  EXPECT_TRUE((*session)->read(p.total, total.data()).ok());
+  return total;
+}
+
+template <typename Make> void check(Make make) {
+  Problem apart = make(0);
+  Bytes expected = run(apart, 1);
+  ASSERT_NE(expected, Bytes(expected.size()));
+  for (int threads : {1, 2, 5}) {
+    Problem fused = make(kRow);
+    EXPECT_EQ(run(fused, threads), expected) << threads << " threads";
+  }
+}
+
+TEST(FusedLaunch, OfProducts) {
+  struct {
+    uint64_t m, n, k, batch;
+  } shapes[] = {{1000, 64, 40, 1}, {33, 1000, 64, 1},  {64, 33, 20, 1},  {40, 40, 40, 15},
+                {3, 5, 7, 4},      {2048, 600, 30, 1}, {513, 512, 8, 1}, {5000, 128, 64, 1}};
+  for (auto [m, n, k, batch] : shapes)
+    check([&](uint64_t rowElements) { return product(m, n, k, batch, rowElements); });
+}
+
+TEST(FusedLaunch, OfConvolutions) {
+  for (ConvPart computes : {ConvPart::output, ConvPart::input}) {
+    check([&](uint64_t row) { return convolution(computes, 1, 33, 20, 12, row); });
+    check([&](uint64_t row) { return convolution(computes, 3, 40, 64, 64, row); });
+    check([&](uint64_t row) { return convolution(computes, 17, 8, 8, 8, row); });
+  }
+}
+
+// The launch reads an element with each thread only if that thread computed it.
+TEST(FusedLaunch, OfCallsThatComputeWholeRows) {
+  OneThread one;
+  auto library = OneDnn::create(1);
+  ASSERT_TRUE(library.ok());
+  auto fuses = [&](int64_t m, int64_t n, int64_t rowElements) {
+    Product p;
+    p.a.rowStride = p.k = 64;
+    p.b.rowStride = p.n = n;
+    p.a.columnStride = p.b.columnStride = 1;
+    p.m = m;
+    p.rowElements = rowElements;
+    auto plan = GemmPlan::create(p, ProductWay::library, **library);
+    EXPECT_TRUE(plan.ok());
+    return plan.ok() && plan->mayFuse();
+  };
+  EXPECT_TRUE(fuses(1000, 64, 64));
+  EXPECT_TRUE(fuses(4096, 1024, 1024)); // rows instead of tiles in both extents
+  EXPECT_FALSE(fuses(1000, 64, 0));
+  EXPECT_FALSE(fuses(64, 1000, 1000)); // tiles of columns
+  EXPECT_FALSE(fuses(1000, 64, 64000));
+  auto convolves = [&](ConvPart computes, int64_t rowElements) {
+    ConvOperands operands;
+    ConvShape &s = operands.shape;
+    s.computes = computes;
+    s.batch = 2, s.channels = 8, s.outputs = 64;
+    s.size = s.places = {64, 64};
+    s.kernel = {3, 3};
+    s.strides = s.dilations = s.low = {1, 1};
+    operands.rowElements = rowElements;
+    auto plan = ConvPlan::create(operands, false, **library);
+    EXPECT_TRUE(plan.ok());
+    return std::pair(plan.ok() && plan->mayFuse(), plan.ok() ? plan->tasks() : 0);
+  };
+  EXPECT_EQ(convolves(ConvPart::output, 64), std::pair(true, uint64_t{8}));
+  EXPECT_EQ(convolves(ConvPart::output, 0), std::pair(false, uint64_t{8}));
+  EXPECT_EQ(convolves(ConvPart::output, 64 * 64 * 64), std::pair(false, uint64_t{8}));
+  EXPECT_EQ(convolves(ConvPart::input, 8), std::pair(true, uint64_t{2}));
+  EXPECT_EQ(convolves(ConvPart::filter, 8).first, false);
+}
+
+// A launch that writes what the call still reads would see the order of tasks.
+TEST(FusedLaunch, RefusesOneThatWritesAnOperand) {
+  Problem p = product(64, 64, 64, 1, kRow);
+  p.spec.entry(EntryRole::infer).commands[1]->call.AsLaunch()->args[1] = p.operands[0];
+  auto session = Session::create(loadOrDie(p.spec), {});
+  ASSERT_FALSE(session.ok());
+  EXPECT_EQ(session.status().what(), "entry infer, command 1: kernel 'accumulate' writes what the "
+                                     "call before it reads, but has row elements");
+}
+
+} // namespace
+} // namespace ampc::test
