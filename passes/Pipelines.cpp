@@ -109,6 +109,9 @@ void buildLowerPhase(OpPassManager &pm) {
   pm.addPass(createJoinScalarsPass());
   // Before PlanArenas: all buffers of a merged launch are live at the same time.
   pm.addPass(createMergeLaunchesPass());
+  // After MergeLaunches, which would merge a prepared launch with others; before the passes below,
+  // which look for calls and launches that follow one another.
+  pm.addPass(createSeparatePreparationPass());
   // After the launches have their final positions, and before PlanArenas, so that the buffers of
   // both forms are kept.
   pm.addPass(createOfferEpiloguesPass());

@@ -11,11 +11,11 @@ namespace ampc {
 namespace {
 
 // The enumerators of the dialects and of the format have the same numbers.
-static_assert(int(rt::Arena::Output) == int(format::ArenaKind::MAX) &&
+static_assert(int(rt::Arena::Prepared) == int(format::ArenaKind::MAX) &&
               int(rt::EntryRole::Infer) == int(format::EntryRole::MAX) &&
               int(nn::VariableRole::Scalar) == int(format::VariableRole::MAX) &&
               int(nn::OutputField::Kept) == int(format::Field::MAX));
-constexpr uint32_t kArenas = uint32_t(rt::Arena::Output) + 1;
+constexpr uint32_t kArenas = uint32_t(rt::Arena::Prepared) + 1;
 
 uint32_t arenaNumber(rt::Arena arena) {
   return static_cast<uint32_t>(arena);
@@ -122,7 +122,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   std::vector<format::Range> restored;
   std::vector<uint32_t> measures;
   SmallVector<StringRef> inputNames;
-  uint32_t point = 0, updatePoint = 0;
+  uint32_t point = 0, updatePoint = 0, prepared = 0;
   for (Operation &op : entry.getBody().front()) {
     if (isa<rt::EpilogueOp, rt::SumsOp>(op))
       continue;
@@ -169,6 +169,8 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
       if (op.hasAttr(rt::kMeasuresAttr))
         measures.push_back(commands.size());
       commands.push_back(command(op));
+      if (op.hasAttr(rt::kPreparedAttr))
+        prepared = commands.size();
     }
   }
   std::vector<flatbuffers::Offset<format::Bucket>> rankMeans;
@@ -187,7 +189,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
   return format::CreateEntry(
       fbb, static_cast<format::EntryRole>(*rt::symbolizeEntryRole(entry.getSymName())), inputVector,
       outputVector, commandVector, gradientVector, point, rangeVector, bucketVector, updatePoint,
-      restoredVector, measureVector, meanVector);
+      restoredVector, measureVector, meanVector, prepared);
 }
 
 flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::GpuKernel &kernel) {

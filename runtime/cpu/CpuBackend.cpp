@@ -32,10 +32,13 @@ public:
 
   Status zero() override {
     arenas_.zero(program_.head());
+    executor_.invalidate();
     return {};
   }
   Status run(EntryRole role, size_t first, size_t last,
              std::vector<CommandTime> *profile) override {
+    if (lent_)
+      executor_.invalidate();
     return executor_.run(role, first, last, profile);
   }
   Status keep(const Entry &entry) override {
@@ -75,8 +78,14 @@ public:
       arenas_.release(range);
     return {};
   }
-  uint8_t *memory(const Range &range) override { return arenas_.at(range); }
+  // The caller may write to variables at any time from now on.
+  uint8_t *memory(const Range &range) override {
+    lent_ |= holdsVariables(range);
+    return arenas_.at(range);
+  }
   Status write(const Range &range, std::span<const uint8_t> bytes) override {
+    if (holdsVariables(range))
+      executor_.invalidate();
     if (!bytes.empty())
       std::memcpy(arenas_.at(range), bytes.data(), bytes.size());
     return {};
@@ -89,9 +98,15 @@ public:
   }
 
 private:
+  bool holdsVariables(const Range &range) const {
+    ArenaKind kind = program_.head().arenas()->Get(range.arena())->kind();
+    return kind != ArenaKind::input && kind != ArenaKind::output && kind != ArenaKind::activation;
+  }
+
   const Program &program_;
   Arenas arenas_;
   Executor executor_;
+  bool lent_ = false; // whether a caller has an address of variables
   std::vector<Kept> kept_;
   std::string profiler_ = "clock";
   std::string device_ = "cpu";

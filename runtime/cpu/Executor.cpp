@@ -5,10 +5,40 @@
 
 namespace ampc::runtime {
 
+// Runs the prepared commands of `infer`, and lets the calls pack the operands that they keep.
+Status Executor::refresh() {
+  auto role = static_cast<size_t>(format::EntryRole::infer);
+  for (uint32_t i = 0; i < prepared_[role]; ++i) {
+    Prepared command = lists_[role][i];
+    switch (command.kind) {
+    case Kind::launch: launch(launches_[command.index]); break;
+    case Kind::call: AMPC_TRY(calls_[command.index]->run(*resources_, nullptr)); break;
+    case Kind::copy:
+    case Kind::fill: bytes(bytes_[command.index]); break;
+    }
+  }
+  for (const CpuCall *call : keepers_)
+    AMPC_TRY(call->keepOperands(*resources_));
+  fresh_ = true;
+  return {};
+}
+
 Status Executor::run(format::EntryRole role, size_t first, size_t last,
                      std::vector<CommandTime> *profile) {
   OneThread oneThread;
   const std::vector<Prepared> &list = lists_[static_cast<size_t>(role)];
+  uint64_t start = profile ? monotonicNs() : 0;
+  if (role != format::EntryRole::infer && role != format::EntryRole::eval)
+    fresh_ = false; // it writes variables
+  else if (role == format::EntryRole::infer && !fresh_ && !trains_)
+    AMPC_TRY(refresh());
+  // The time of the preparation is that of the first prepared command.
+  for (; first < std::min<size_t>(last, prepared_[static_cast<size_t>(role)]); ++first)
+    if (profile) {
+      uint64_t end = monotonicNs();
+      profile->push_back({static_cast<uint32_t>(first), start, end, ""});
+      start = end;
+    }
   for (size_t i = first; i < last; ++i) {
     uint64_t begin = profile ? monotonicNs() : 0;
     Prepared command = list[i];

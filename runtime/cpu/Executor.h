@@ -24,6 +24,8 @@ public:
   // From now on, runs of a launch or a copy are restricted to these windows, in ascending order.
   // At most once for a command.
   void restrict(format::EntryRole role, size_t command, std::span<const ShardPlan::Window> windows);
+  // Variables have changed: what was prepared from them is computed again.
+  void invalidate() { fresh_ = false; }
   int threads() const { return resources_->pool.size(); }
   const std::map<std::string, std::string> &productChoices() const {
     return resources_->ways.used();
@@ -53,6 +55,9 @@ private:
   Status prepare(const Program &program, Arenas &arenas, const SessionOptions &options);
   Status prepareCommand(const Program &program, Arenas &arenas, const format::Entry &entry,
                         std::vector<Prepared> &list);
+  template <typename Each> void forEachRange(const format::Entry &entry, Each each) const;
+  Status checkPrepared(const format::Program &head, const format::Entry &entry);
+  Status refresh();
   Status checkFused(const format::Launch &launch, const format::LibraryCall &call) const;
   Status prepareLaunch(const Program &program, Arenas &arenas, const format::Launch &launch);
   Status allocateWorkspace(const Program &program, const Arenas &arenas,
@@ -74,6 +79,12 @@ private:
   std::vector<std::unique_ptr<CpuCall>> calls_;
   std::vector<PreparedBytes> bytes_;
   Pages workspacePages_;
+  // Only the entry `infer` of a program without a training step has prepared commands and calls
+  // that keep operands.
+  bool trains_ = false, fresh_ = false;
+  std::array<uint32_t, 5> prepared_ = {}; // Entry.prepared by EntryRole
+  std::vector<const CpuCall *> keepers_;
+  std::vector<bool> fixedArenas_, noFixedArenas_; // of the entry that is being prepared
 };
 
 } // namespace ampc::runtime

@@ -26,6 +26,7 @@ constexpr int64_t kPieceBytes =
 // A block whose rows a fused launch reads again: bytes that stay in the cache, and the rows for which
 // packing B anew pays
 constexpr int64_t kFusedBytes = 384 << 10, kMinFusedRows = 256;
+constexpr int64_t kMinKeptRows = 64;     // if B is packed already
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel that one task widens
 
 } // namespace
@@ -111,7 +112,8 @@ void GemmPlan::placePanels() {
   block_ = taskM;
   if (p.rowElements && columns_.count == 1 && !widen_) {
     int64_t row = p.n * static_cast<int64_t>(format::sizeOf(p.cType));
-    block_ = std::min(taskM, std::max(kMinFusedRows, kFusedBytes / row / 16 * 16));
+    int64_t least = p.fixedB ? kMinKeptRows : kMinFusedRows;
+    block_ = std::min(taskM, std::max(least, kFusedBytes / row / 16 * 16));
   }
   depth_ = p.k;
   libraryC_ = p.cType;
@@ -127,11 +129,13 @@ void GemmPlan::placePanels() {
   if (pack_ && rows_.count > 1 && panelA_.transposed)
     pack(panelA_, taskM * p.k);
   if (pack_ && columns_.count > 1) {
-    if (!panelB_.transposed)
+    if (!panelB_.transposed && !p.fixedB)
       pack(panelB_, taskN * p.k);
     blockC_ = true;
     slotC_ = takeSlot(taskM * taskN, p.cType);
   }
+  if (p.fixedB)
+    panelB_.place = Place::kept;
   if (!widen_)
     return;
   libraryC_ = DType::f32;
@@ -154,7 +158,11 @@ void GemmPlan::placePanels() {
     needs_.sharedBytes += align64(static_cast<uint64_t>(panel.extent) * 4);
   };
   place(panelA_, p.a, p.m, p.k, columns_.count);
-  place(panelB_, p.b, p.k, p.n, rows_.count);
+  if (p.fixedB) // widened before it is packed
+    needs_.sharedBytes +=
+        p.b.type == DType::f32 ? 0 : align64(4 * static_cast<uint64_t>(p.k * p.n));
+  else
+    place(panelB_, p.b, p.k, p.n, rows_.count);
   blockC_ = p.cType != DType::f32;
   int64_t perRow = (panelA_.place == Place::task ? p.k : 0) + (blockC_ ? taskN : 0);
   if (perRow > 0)
@@ -162,7 +170,7 @@ void GemmPlan::placePanels() {
   // Only if all rows are in one block; otherwise each block would widen the pieces of B again.
   int64_t perStep =
       (panelA_.place == Place::task ? block_ : 0) + (panelB_.place == Place::task ? taskN : 0);
-  if (block_ == taskM && perStep > 0)
+  if (block_ == taskM && perStep > 0 && !p.fixedB)
     depth_ = std::min(p.k, std::max<int64_t>(256, kPieceBytes / 4 / perStep / 16 * 16));
   if (panelA_.place == Place::task)
     panelA_.slotOffset = takeSlot(block_ * depth_, DType::f32);
@@ -206,10 +214,12 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
                            block.adds};
         if (panelA_.place == Place::task)
           shape.lda = packedLeading(shape.transA, block.m, block.k);
-        if (panelB_.place == Place::task)
+        bool widensB = widen_ && p.b.type != DType::f32;
+        if (panelB_.place == Place::task || (keepsB() && widensB))
           shape.ldb = packedLeading(shape.transB, block.k, taskN);
         if (blockC_)
           shape.ldc = taskN;
+        shape.packedB = keepsB();
         AMPC_ASSIGN(block.primitive, library.primitive(shape));
         primitives_.push_back(block);
         scratch = std::max(scratch, OneDnn::scratchBytes(*block.primitive));
@@ -220,9 +230,32 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
   return {};
 }
 
+// Whether B is one matrix, and the primitives of all blocks that read the same columns of it want
+// the same layout.
+bool GemmPlan::canKeepB() const {
+  return std::all_of(primitives_.begin(), primitives_.end(), [&](const SizedPrimitive &one) {
+    return std::all_of(primitives_.begin(), primitives_.end(), [&](const SizedPrimitive &other) {
+      return one.n != other.n || OneDnn::samePackedLayout(*one.primitive, *other.primitive);
+    });
+  });
+}
+
 Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &library) {
+  bool oneMatrix = std::all_of(product.b.batchStrides.begin(), product.b.batchStrides.end(),
+                               [](int64_t stride) { return stride == 0; });
+  product.fixedB = product.fixedB && oneMatrix && way != ProductWay::split;
+  if (product.fixedB) {
+    auto plan = make(product, way, library);
+    if (plan.ok() && plan->canKeepB())
+      return plan;
+    product.fixedB = false;
+  }
+  return make(product, way, library);
+}
+
+Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, OneDnn &library) {
   GemmPlan plan;
-  plan.product_ = std::move(product);
+  plan.product_ = product;
   const Product &p = plan.product_;
   plan.widen_ = way == ProductWay::widen || way == ProductWay::split || !p.hasLibraryWay();
   if (p.a.type == DType::f32 && p.b.type == DType::f32 && p.cType == DType::f32)
@@ -237,6 +270,38 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
     plan.needs_.include(plan.split_->needs());
   }
   return plan;
+}
+
+void GemmPlan::placeKept(Workspace &workspace) {
+  if (!keepsB())
+    return;
+  for (const SizedPrimitive &sized : primitives_)
+    keptBytes_ = std::max(keptBytes_, align64(OneDnn::packedBytes(*sized.primitive)));
+  keptOffset_ = workspace.keep(keptBytes_ * static_cast<uint64_t>(columns_.count));
+}
+
+bool GemmPlan::keepB(const OneDnn &library, const Workspace &workspace) const {
+  const Product &p = product_;
+  bool widens = widen_ && p.b.type != DType::f32;
+  auto element = static_cast<int64_t>(format::sizeOf(p.b.type));
+  for (int64_t tile = 0; tile < columns_.count; ++tile) {
+    int64_t begin = columns_.begin(tile), width = columns_.end(tile) - begin;
+    const uint8_t *from = p.b.data + begin * p.b.columnStride * element;
+    if (widens) {
+      int64_t lines = panelB_.transposed ? width : p.k, length = panelB_.transposed ? p.k : width;
+      for (int64_t line = 0; line < lines; ++line)
+        convert(p.b.widen, from + line * panelB_.sourceLeading * element,
+                workspace.shared + line * length * 4, length);
+      from = workspace.shared;
+    }
+    const SizedPrimitive &reader =
+        *std::find_if(primitives_.begin(), primitives_.end(),
+                      [&](const SizedPrimitive &sized) { return sized.n == width; });
+    if (!library.packB(*reader.primitive, from,
+                       workspace.kept + keptOffset_ + keptBytes_ * static_cast<uint64_t>(tile)))
+      return false;
+  }
+  return true;
 }
 
 void GemmPlan::widenShared(ThreadPool &pool, const Workspace &workspace) const {
@@ -300,7 +365,9 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
     uint8_t *target = c + (row * p.n + n0) * element;
     for (int64_t begin = 0; begin < p.k; begin += depth_) {
       int64_t depth = std::min(depth_, p.k - begin);
-      if (row == m0 || depth_ < p.k)
+      if (keepsB())
+        b = workspace.kept + keptOffset_ + keptBytes_ * static_cast<uint64_t>(tileColumn);
+      else if (row == m0 || depth_ < p.k)
         b = panel(panelB_, p.b, baseB + begin * p.b.rowStride, depth, width, slotMemory, workspace);
       int64_t offset = baseA + row * p.a.rowStride + begin * p.a.columnStride;
       const uint8_t *a = panel(panelA_, p.a, offset, rows, depth, slotMemory, workspace);

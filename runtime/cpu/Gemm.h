@@ -32,6 +32,12 @@ public:
     return (batches_ + batchesPerTask_ - 1) / batchesPerTask_ *
            static_cast<uint64_t>(rows_.count * columns_.count);
   }
+  // If B is fixed (Product.fixedB) and the library can keep it: takes the place for it in
+  // `workspace`. Then keepB must be called before the first run.
+  void placeKept(Workspace &workspace);
+  bool keepsB() const { return panelB_.place == Place::kept; }
+  // Packs B. Returns false if the library reports a failure.
+  bool keepB(const OneDnn &library, const Workspace &workspace) const;
   // Whether `run` accepts the launch of Product.rowElements: each task computes whole rows of it.
   bool mayFuse() const;
   // Returns false if the library reports a failure. `launch` may be null.
@@ -39,9 +45,9 @@ public:
            const FusedLaunch *launch) const;
 
 private:
-  // How an operand is provided: in place, widened as a whole (shared), or widened or packed by each
-  // task.
-  enum class Place { direct, shared, task };
+  // How an operand is provided: in place, widened as a whole (shared), widened or packed by each
+  // task, or packed before all runs (kept; B alone).
+  enum class Place { direct, shared, task, kept };
   struct Panel {
     Place place = Place::direct;
     bool transposed = false;
@@ -62,6 +68,8 @@ private:
     int64_t widest() const { return std::max(size, last()); }
   };
 
+  static Result<GemmPlan> make(const Product &product, ProductWay way, OneDnn &library);
+  bool canKeepB() const;
   void normalize();
   void divideIntoTiles();
   void placePanels();
@@ -89,6 +97,7 @@ private:
   Workspace needs_;
   uint64_t scratchOffset_ = 0;
   std::vector<SizedPrimitive> primitives_;
+  uint64_t keptOffset_ = 0, keptBytes_ = 0; // of the first tile's columns of B in `kept`, of each
 };
 
 } // namespace ampc::runtime

@@ -35,15 +35,23 @@ public:
   virtual Status run(CpuResources &resources, const FusedLaunch *launch) const = 0;
   // Whether the call can run the launch for which it was prepared.
   virtual bool mayFuse() const { return false; }
+  // Whether the call keeps an operand in another layout between runs (CallSite.isFixed). Then
+  // keepOperands is called before the first run, and again after a change of the operand.
+  virtual bool keepsOperands() const { return false; }
+  virtual Status keepOperands(CpuResources &) const { return {}; }
 };
 
 // What a call is prepared for, besides its parameters.
 struct CallSite {
   std::string op; // its name in the model, for errors
+  // For each arena, whether its bytes only change if variables do, so that a call may keep operands
+  // in a layout of the library (CpuCall::keepOperands).
+  const std::vector<bool> &fixedArenas;
   // Of the launch behind it that may run on parts of the result (FusedLaunch.rowElements): 0 if
   // there is none. launchElements is the number of elements that all rows read.
   int64_t rowElements = 0, launchElements = 0;
 
+  bool isFixed(const format::Range &range) const { return fixedArenas[range.arena()]; }
   // rowElements, if the result has as many elements as the launch reads; 0 otherwise.
   int64_t rowElementsOf(int64_t resultElements) const {
     return resultElements == launchElements ? rowElements : 0;

@@ -24,6 +24,9 @@ public:
   dnnl::memory scale;             // scale of the sum; empty if it is 1 or part of the primitive
   std::vector<SlotMemory> memory; // by slot; the addresses change at every execution
   uint64_t scratch = 0;
+  dnnl::memory::desc b;  // as the primitive reads it
+  dnnl::reorder reorder; // of B to the library's layout, if the primitive reads that
+  dnnl::memory plain, packed;
 };
 
 Status oneDnnFailed(const char *what, dnnl_status_t status) {
@@ -111,10 +114,21 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
       after.append_sum(1);
       attributes.set_post_ops(after);
     }
+    dnnl::memory::desc plain = b;
+    if (s.packedB)
+      b = {{s.k, s.n},
+           static_cast<dnnl::memory::data_type>(numberFormat(s.b)->oneDnn),
+           dnnl::memory::format_tag::any};
     dnnl::matmul::primitive_desc description = productOf(engine, a, b, c, attributes);
+    b = created->b = description.weights_desc();
     dnnl::memory::desc scratch = description.scratchpad_desc();
     created->scratch = scratch.get_size();
     created->primitive = dnnl::matmul(description);
+    if (s.packedB) {
+      created->plain = dnnl::memory(plain, engine, DNNL_MEMORY_NONE);
+      created->packed = dnnl::memory(b, engine, DNNL_MEMORY_NONE);
+      created->reorder = dnnl::reorder(created->plain, created->packed);
+    }
     for (size_t slot = 0; slot < state_->streams.size(); ++slot) {
       auto memory = [&](const dnnl::memory::desc &md) {
         return dnnl::memory(md, engine, DNNL_MEMORY_NONE);
@@ -138,6 +152,22 @@ const Primitive *primitiveOf(const std::vector<SizedPrimitive> &primitives, int6
 
 uint64_t OneDnn::scratchBytes(const Primitive &primitive) {
   return primitive.scratch;
+}
+
+uint64_t OneDnn::packedBytes(const Primitive &primitive) {
+  return primitive.b.get_size();
+}
+
+bool OneDnn::samePackedLayout(const Primitive &a, const Primitive &b) {
+  return a.b == b.b;
+}
+
+bool OneDnn::packB(const Primitive &primitive, const void *from, void *to) const {
+  dnnl_stream_t stream = state_->streams.front().get();
+  dnnl_exec_arg_t arguments[] = {oneDnnArgument(DNNL_ARG_FROM, primitive.plain, from),
+                                 oneDnnArgument(DNNL_ARG_TO, primitive.packed, to)};
+  return dnnl_primitive_execute(primitive.reorder.get(), stream, 2, arguments) == dnnl_success &&
+         dnnl_stream_wait(stream) == dnnl_success;
 }
 
 // Uses the C interface: the C++ interface allocates an argument table at every call.

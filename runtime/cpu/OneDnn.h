@@ -19,8 +19,11 @@ struct ProductShape {
   bool transA, transB;
   float alpha = 1;
   bool adds = false; // adds the product to the contents of c
+  // Whether B is given in the library's layout; ldb and transB are those of the operand from which
+  // packB makes it.
+  bool packedB = false;
   auto key() const {
-    return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB, alpha, adds);
+    return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB, alpha, adds, packedB);
   }
 };
 
@@ -57,6 +60,12 @@ public:
   // such primitive on this CPU. The calling thread must have one OpenMP thread.
   Result<const Primitive *> primitive(const ProductShape &shape);
   static uint64_t scratchBytes(const Primitive &primitive);
+  // Of a primitive with packedB: the bytes of B in the library's layout, whether two primitives have
+  // the same layout, and the conversion of B to it. packB returns false if the library reports a
+  // failure; not for several threads at the same time.
+  static uint64_t packedBytes(const Primitive &primitive);
+  static bool samePackedLayout(const Primitive &a, const Primitive &b);
+  bool packB(const Primitive &primitive, const void *from, void *to) const;
   // Returns false if the library reports a failure.
   bool execute(const Primitive &primitive, int slot, const void *a, const void *b, void *c,
                void *scratch) const;

@@ -49,15 +49,75 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
                              "' on a GPU is not what its machine code says");
     resources_->kernels.push_back(entry);
   }
+  for (const Entry *entry : *head.entries())
+    trains_ |= entry->role() == EntryRole::train_step;
   for (const Entry *entry : *head.entries()) {
     std::vector<Prepared> &list = lists_[static_cast<size_t>(entry->role())];
     list.reserve(entry->commands()->size());
+    prepared_[static_cast<size_t>(entry->role())] = entry->prepared();
+    AMPC_TRY(checkPrepared(head, *entry).under(std::string("entry ") + entryName(entry->role())));
     while (list.size() < entry->commands()->size())
       if (Status status = prepareCommand(program, arenas, *entry, list); !status.ok())
         return std::move(status).under(std::string("entry ") + entryName(entry->role()) +
                                        ", command " + std::to_string(list.size()));
   }
   return allocateWorkspace(program, arenas, options);
+}
+
+// Calls each(number of the command, range, whether it is written) for what the entry accesses.
+template <typename Each> void Executor::forEachRange(const Entry &entry, Each each) const {
+  for (uint32_t i = 0; i < entry.commands()->size(); ++i) {
+    const Command &command = *entry.commands()->Get(i);
+    if (const Copy *copy = command.call_as_Copy()) {
+      each(i, *copy->from(), false);
+      each(i, *copy->to(), true);
+    } else if (const Fill *fill = command.call_as_Fill()) {
+      each(i, *fill->to(), true);
+    } else if (const Launch *launch = command.call_as_Launch()) {
+      const AmpcKernelEntry &kernel = *resources_->kernels[launch->kernel()];
+      for (uint32_t a = 0; a < launch->args()->size() && kernel.argument_count; ++a) {
+        uint32_t access = kernel.arguments[a % kernel.argument_count].access;
+        if (access & AMPC_READ)
+          each(i, *launch->args()->Get(a), false);
+        if (access & AMPC_WRITE)
+          each(i, *launch->args()->Get(a), true);
+      }
+    } else if (const LibraryCall *call = command.call_as_LibraryCall()) {
+      findCallKind(*call)->forEachRange(
+          *call, [&](const Range &range, bool written) { each(i, range, written); });
+    }
+  }
+}
+
+// Whether the values in an arena of this kind are those of variables and constants, or follow from
+// them alone, if the entry does not write there.
+static bool dependsOnVariables(ArenaKind kind) {
+  return kind <= ArenaKind::state || kind == ArenaKind::prepared;
+}
+
+// Checks what Entry.prepared promises, and finds the arenas that stay the same between runs of the
+// entry while no variable changes.
+Status Executor::checkPrepared(const format::Program &head, const Entry &entry) {
+  uint32_t prepared = entry.prepared();
+  auto kindOf = [&](const Range &range) { return head.arenas()->Get(range.arena())->kind(); };
+  noFixedArenas_.assign(head.arenas()->size(), false);
+  fixedArenas_ = noFixedArenas_;
+  if (entry.role() != EntryRole::infer || trains_)
+    return prepared ? invalid("", "has prepared commands but is no entry of inference alone")
+                    : Status();
+  for (uint32_t i = 0; i < head.arenas()->size(); ++i)
+    fixedArenas_[i] = dependsOnVariables(head.arenas()->Get(i)->kind());
+  bool fits = true;
+  forEachRange(entry, [&](uint32_t i, const Range &range, bool written) {
+    if (i < prepared)
+      fits = fits &&
+             (written ? kindOf(range) == ArenaKind::prepared : dependsOnVariables(kindOf(range)));
+    else if (written) {
+      fits = fits && kindOf(range) != ArenaKind::prepared;
+      fixedArenas_[range.arena()] = false;
+    }
+  });
+  return fits ? Status() : invalid("", "has commands that are prepared for one run alone");
 }
 
 // The launch's kernel writes nothing that the call reads.
@@ -92,7 +152,9 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const En
   }
   case Call::LibraryCall: {
     const LibraryCall &call = *command.call_as_LibraryCall();
-    CallSite site{program.head().op_names()->Get(command.op())->str()};
+    // Prepared commands run before operands are packed.
+    CallSite site{program.head().op_names()->Get(command.op())->str(),
+                  list.size() < entry.prepared() ? noFixedArenas_ : fixedArenas_};
     if (list.size() + 1 < entry.commands()->size())
       if (const Launch *next = commandAt(list.size() + 1)->call_as_Launch()) {
         site.rowElements = static_cast<int64_t>(next->row_elements());
@@ -100,6 +162,8 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const En
       }
     AMPC_ASSIGN(std::unique_ptr<CpuCall> prepared,
                 cpuCallKind(call).prepare(call, site, arenas, *resources_));
+    if (prepared->keepsOperands())
+      keepers_.push_back(prepared.get());
     calls_.push_back(std::move(prepared));
     list.push_back({Kind::call, static_cast<uint32_t>(calls_.size() - 1)});
     return {};
@@ -171,15 +235,17 @@ Status Executor::allocateWorkspace(const Program &program, const Arenas &arenas,
                                    const SessionOptions &options) {
   auto threads = static_cast<uint64_t>(resources_->pool.size());
   // Operands lie in arenas below 2^47 bytes and threads are at most 1024: no overflow.
-  uint64_t size = resources_->workspace.slotBytes * threads + resources_->workspace.sharedBytes;
+  Workspace &workspace = resources_->workspace;
+  uint64_t size = workspace.slotBytes * threads + workspace.sharedBytes + workspace.keptBytes;
   uint64_t available = options.memoryLimit ? options.memoryLimit : availableMemory();
   if (arenas.total() + size > available)
     return environment("", "needs " + bytesText(size) + " for its library calls beside " +
                                bytesText(arenas.total()) + " for its arenas, " +
                                bytesText(available) + " are available");
   AMPC_ASSIGN(workspacePages_, Pages::allocate(size, program.path()));
-  resources_->workspace.shared = workspacePages_.data();
-  resources_->workspace.slots = workspacePages_.data() + resources_->workspace.sharedBytes;
+  workspace.shared = workspacePages_.data();
+  workspace.kept = workspace.shared + workspace.sharedBytes;
+  workspace.slots = workspace.kept + workspace.keptBytes;
   return {};
 }
 

@@ -29,6 +29,7 @@ struct Product {
   int64_t m = 0, n = 0, k = 0;
   std::vector<int64_t> batch;
   float alpha = 1;         // factor of the float32 sum, applied before rounding to C's type
+  bool fixedB = false;     // B changes only with variables: it is packed once for many runs
   int64_t rowElements = 0; // FusedLaunch.rowElements of the launch that reads C; 0 if there is none
 
   bool hasLibraryWay() const; // by its types; the library may still not support it
@@ -40,15 +41,23 @@ struct Product {
 };
 
 // The workspace that all products of a session share, as large as the largest product needs.
-// `shared` is for all threads; each thread has a slot.
+// `shared` is for all threads; each thread has a slot. `kept` holds operands in the library's layout
+// between runs, one after the other.
 struct Workspace {
-  uint64_t sharedBytes = 0, slotBytes = 0;
+  uint64_t sharedBytes = 0, slotBytes = 0, keptBytes = 0;
   uint8_t *shared = nullptr;
   uint8_t *slots = nullptr;
+  uint8_t *kept = nullptr;
   uint8_t *slot(int index) const { return slots + static_cast<uint64_t>(index) * slotBytes; }
   void include(const Workspace &other) {
     sharedBytes = std::max(sharedBytes, other.sharedBytes);
     slotBytes = std::max(slotBytes, other.slotBytes);
+  }
+  // The offset of more bytes in `kept`.
+  uint64_t keep(uint64_t bytes) {
+    uint64_t offset = keptBytes;
+    keptBytes += (bytes + 63) / 64 * 64;
+    return offset;
   }
 };
 

@@ -83,7 +83,7 @@ Status checkArenas(const format::Program &program) {
   uint64_t total = 0;
   for (const Arena *arena : *program.arenas()) {
     std::string where = "arena '" + arena->name()->str() + "'";
-    if (arena->kind() > ArenaKind::output)
+    if (arena->kind() > ArenaKind::MAX)
       return invalid("", where + " has an unknown kind");
     if (!add(total, arena->size(), total))
       return invalid("", where + " takes the program beyond 2^47 bytes");

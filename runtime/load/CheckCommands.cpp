@@ -140,6 +140,8 @@ Status checkCommands(const format::Program &program, const Entry &entry) {
   // The checker of a kind may depend on the commands around a call, so it runs after all single
   // checks.
   std::map<const CallKind *, std::unique_ptr<CallChecker>> kinds;
+  if (entry.prepared() > entry.commands()->size())
+    return invalid("", "has more prepared commands than commands");
   return all([&](uint32_t index) -> Status {
     const LibraryCall *call = entry.commands()->Get(index)->call_as_LibraryCall();
     if (!call)

@@ -119,6 +119,26 @@ def OfferSumsPass : Pass<"rt-offer-sums", "::mlir::ModuleOp"> {
   }];
 }
 
+def SeparatePreparationPass : Pass<"rt-separate-preparation", "::mlir::ModuleOp"> {
+  let summary = "Move what depends on variables and constants alone to the start of @infer";
+  let description = [{
+    In a program without a training step, the commands of `@infer` that read only variables, constants and results of such commands compute the
+    same in each run: filters in the layout of the library, weights in 16 bits, the factors of batch norm. They move to the start of the entry, and
+    their results to the arena `prepared`, which no other command writes. The CPU backend runs them again only if a variable changed. A command whose
+    result is more than twice as large as what it reads stays where it is, because recomputing it takes less memory.
+
+    ```mlir
+    rt.launch @transpose rows [64] (%x, %t) … {op = "image"}
+    rt.launch @transpose rows [64] (%w, %f) … {op = "conv1"}
+    rt.conv output %t, %f, %y {op = "conv1", …}
+    // becomes, with %f in the arena `prepared`
+    rt.launch @transpose rows [64] (%w, %f) … {op = "conv1", rt.prepared}
+    rt.launch @transpose rows [64] (%x, %t) … {op = "image"}
+    rt.conv output %t, %f, %y {op = "conv1", …}
+    ```
+  }];
+}
+
 def FuseLaunchesPass : Pass<"rt-fuse-launches", "::mlir::ModuleOp"> {
   let summary = "Mark launches that can run part by part inside the library call before them";
   let description = [{

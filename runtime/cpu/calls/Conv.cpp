@@ -20,6 +20,12 @@ public:
     return environment("", "oneDNN: a convolution failed: op '" + op_ + "'");
   }
   bool mayFuse() const override { return plan_.mayFuse(); }
+  bool keepsOperands() const override { return plan_.keepsFilter(); }
+  Status keepOperands(CpuResources &resources) const override {
+    if (plan_.keepFilter(resources.pool, *resources.library, resources.workspace))
+      return {};
+    return environment("", "oneDNN: a filter cannot be packed: op '" + op_ + "'");
+  }
 
 private:
   ConvPlan plan_;
@@ -75,6 +81,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   operands.filter = arenas.at(*conv.filter());
   operands.output = arenas.at(*conv.output());
   const Range &result = convRange(conv, conv.computes());
+  operands.fixedFilter = site.isFixed(*conv.filter());
   operands.rowElements =
       site.rowElementsOf(static_cast<int64_t>(result.size() / sizeOf(conv.type())));
   AMPC_ASSIGN(operands.widen, resources.helper(conv.widen(), "conversion from 2 to 4 bytes",
@@ -88,6 +95,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     plan = ConvPlan::create(operands, true, *library);
   if (!plan.ok())
     return plan.status();
+  plan->placeKept(resources.workspace);
   resources.workspace.include(plan->needs());
   return std::unique_ptr<CpuCall>(std::make_unique<ConvOnCpu>(std::move(*plan), site.op));
 }

@@ -1,4 +1,5 @@
 #include "cpu/calls/ConvPlan.h"
+#include <map>
 #include <numeric>
 
 namespace ampc::runtime {
@@ -136,8 +137,10 @@ void ConvPlan::placeBuffers() {
     auto same = std::find_if(layouts_.begin(), layouts_.end(), [&](const Task *other) {
       return OneDnn::sameFilterLayout(*other->convolution, *task.convolution);
     });
-    task.packed = same == layouts_.end() ? take(needs_.sharedBytes, bytes) : (*same)->packed;
-    if (same == layouts_.end())
+    bool isNew = same == layouts_.end();
+    if (!operands_.fixedFilter) // else see placeKept
+      task.packed = isNew ? take(needs_.sharedBytes, bytes) : (*same)->packed;
+    if (isNew)
       layouts_.push_back(&task);
   }
   if (operands_.shape.type != DType::f32 && (widens_ || computesFilter))
@@ -176,6 +179,18 @@ Result<ConvPlan> ConvPlan::create(const ConvOperands &operands, bool widens, One
   return plan;
 }
 
+void ConvPlan::placeKept(Workspace &workspace) {
+  if (!keepsFilter())
+    return;
+  std::map<const Task *, uint64_t> places;
+  for (const Task *layout : layouts_)
+    places[layout] = workspace.keep(OneDnn::filterBytes(*layout->convolution));
+  for (Task &task : tasks_)
+    for (auto [layout, place] : places)
+      if (OneDnn::sameFilterLayout(*layout->convolution, *task.convolution))
+        task.packed = place;
+}
+
 bool ConvPlan::packFilter(ThreadPool &pool, const OneDnn &library,
                           const Workspace &workspace) const {
   const uint8_t *plain = operands_.filter;
@@ -190,7 +205,7 @@ bool ConvPlan::packFilter(ThreadPool &pool, const OneDnn &library,
     plain = wide;
   }
   for (const Task *task : layouts_)
-    if (!library.reorderFilter(*task->convolution, plain, workspace.shared + task->packed))
+    if (!library.reorderFilter(*task->convolution, plain, packedFilter(*task, workspace)))
       return false;
   return true;
 }
@@ -205,7 +220,7 @@ bool ConvPlan::runTask(const Task &task, int slot, const OneDnn &library,
       operands_.input + (task.image * whole.size.front() + task.inputRow) * inputRow * element;
   uint8_t *output =
       operands_.output + (task.image * whole.places.front() + task.outputRow) * outputRow * element;
-  uint8_t *filter = workspace.shared + task.packed, *memory = workspace.slot(slot),
+  uint8_t *filter = packedFilter(task, workspace), *memory = workspace.slot(slot),
           *scratch = memory + slotScratch_;
   if (!widens_)
     return library.execute(*task.convolution, slot, input, filter, output, scratch);
@@ -275,7 +290,7 @@ bool ConvPlan::mayFuse() const {
 
 bool ConvPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
                    const FusedLaunch *launch) const {
-  if (!layouts_.empty() && !packFilter(pool, library, workspace))
+  if (!layouts_.empty() && !keepsFilter() && !packFilter(pool, library, workspace))
     return false;
   std::atomic<bool> good{true};
   pool.run(tasks_.size(), [&](uint64_t index, int slot) {

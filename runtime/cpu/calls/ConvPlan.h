@@ -18,6 +18,7 @@ struct ConvOperands {
   const AmpcKernelEntry *widen = nullptr, *narrow = nullptr; // if the type has 16 bits
   // FusedLaunch.rowElements of the launch that reads the result; 0 if there is none.
   int64_t rowElements = 0;
+  bool fixedFilter = false; // it changes only with variables: it is packed once for many runs
 };
 
 class ConvPlan {
@@ -28,6 +29,14 @@ public:
   static Result<ConvPlan> create(const ConvOperands &operands, bool widens, OneDnn &library);
   const Workspace &needs() const { return needs_; }
   uint64_t tasks() const { return tasks_.size(); }
+  // If the filter is read and fixed: takes the place for it in `workspace`. Then keepFilter must be
+  // called before the first run.
+  void placeKept(Workspace &workspace);
+  bool keepsFilter() const { return operands_.fixedFilter && !layouts_.empty(); }
+  // Packs the filter. Returns false if the library reports a failure.
+  bool keepFilter(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
+    return packFilter(pool, library, workspace);
+  }
   // Whether `run` accepts the launch: each task computes whole rows of it.
   bool mayFuse() const;
   // Returns false if the library reports a failure. `launch` may be null.
@@ -41,7 +50,8 @@ private:
     int64_t inputRow = 0, outputRow = 0; // the first ones along the first spatial dimension
     ConvShape shape;
     const Convolution *convolution = nullptr;
-    uint64_t packed = 0; // offset of the filter in its layout, or of the task's sum, in `shared`
+    // Offset of the filter in its layout, in `kept` or `shared`, or of the task's sum in `shared`.
+    uint64_t packed = 0;
   };
 
   // The elements of the result that a task computes are contiguous.
@@ -59,6 +69,10 @@ private:
   bool runTask(const Task &task, int slot, const OneDnn &library, const Workspace &workspace) const;
   bool sumFilter(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
   int64_t filterElements() const;
+  // The filter in the layout of the task.
+  uint8_t *packedFilter(const Task &task, const Workspace &workspace) const {
+    return (keepsFilter() ? workspace.kept : workspace.shared) + task.packed;
+  }
 
   ConvOperands operands_;
   bool widens_ = false;

@@ -20,6 +20,12 @@ public:
     return environment("", "oneDNN: a product failed: op '" + op_ + "'");
   }
   bool mayFuse() const override { return plan_.mayFuse(); }
+  bool keepsOperands() const override { return plan_.keepsB(); }
+  Status keepOperands(CpuResources &resources) const override {
+    if (plan_.keepB(*resources.library, resources.workspace))
+      return {};
+    return environment("", "oneDNN: an operand cannot be packed: op '" + op_ + "'");
+  }
 
 private:
   GemmPlan plan_;
@@ -54,6 +60,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   p.alpha = gemm.alpha();
   if (gemm.batch())
     p.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
+  p.fixedB = site.isFixed(*gemm.b());
   p.rowElements = site.rowElementsOf(static_cast<int64_t>(p.batches()) * p.m * p.n);
   const AmpcKernelEntry &widens = widenKernel(DType::f16), &narrows = narrowKernel(DType::f16);
   AMPC_ASSIGN(p.a.widen, resources.helper(gemm.widen_a(), "conversion from 2 to 4 bytes", widens));
@@ -70,6 +77,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     plan = GemmPlan::create(p, ProductWay::widen, *library);
   if (!plan.ok())
     return plan.status();
+  plan->placeKept(resources.workspace);
   resources.workspace.include(plan->needs());
   return std::unique_ptr<CpuCall>(std::make_unique<GemmOnCpu>(std::move(*plan), site.op));
 }

@@ -49,6 +49,10 @@ mlir::ModuleOp kernelsOf(mlir::ModuleOp program);
 // elements are complete.
 inline constexpr llvm::StringLiteral kRowElementsAttr = "rt.row_elements";
 
+// UnitAttr on the first commands of an entry, which depend on variables and constants alone and
+// write to the arena `prepared` (rt-separate-preparation).
+inline constexpr llvm::StringLiteral kPreparedAttr = "rt.prepared";
+
 // ArrayAttr of StringAttr on the module: the targets of the program, "cpu" and "cuda". Without it:
 // all targets.
 inline constexpr llvm::StringLiteral kTargetsAttr = "rt.targets";

@@ -8,7 +8,8 @@ include "mlir/IR/EnumAttr.td"
 def RT_Arena : I32Enum<"Arena", "an arena", [
     I32EnumCase<"Constant", 0, "constant">, I32EnumCase<"Parameter", 1, "parameter">, I32EnumCase<"Master", 2, "master">,
     I32EnumCase<"Optimizer", 3, "optimizer">, I32EnumCase<"State", 4, "state">, I32EnumCase<"Gradient", 5, "gradient">,
-    I32EnumCase<"Activation", 6, "activation">, I32EnumCase<"Input", 7, "input">, I32EnumCase<"Output", 8, "output">]> {
+    I32EnumCase<"Activation", 6, "activation">, I32EnumCase<"Input", 7, "input">, I32EnumCase<"Output", 8, "output">,
+    I32EnumCase<"Prepared", 9, "prepared">]> {
   let cppNamespace = "::ampc::rt";
 }
 
