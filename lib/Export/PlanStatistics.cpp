@@ -18,9 +18,9 @@ struct Calls {
 };
 
 struct Counts {
-  uint64_t launches = 0, pieces = 0, fused = 0, copies = 0, flops = 0, launchBytes = 0,
-           optimizerBytes = 0, fusedBytes = 0, finiteCheckBytes = 0, weightCasts = 0, hostSyncs = 0,
-           collectives = 0;
+  uint64_t launches = 0, pieces = 0, fused = 0, prepared = 0, copies = 0, flops = 0,
+           launchBytes = 0, optimizerBytes = 0, fusedBytes = 0, finiteCheckBytes = 0,
+           weightCasts = 0, hostSyncs = 0, collectives = 0;
   llvm::MapVector<StringRef, Calls> libraryCalls; // by the op's name without its dialect
 };
 
@@ -51,6 +51,10 @@ Counts countCalls(rt::EntryOp entry) {
   Counts counts;
   Operation *lastCall = nullptr; // to the library
   for (Operation &op : entry.getBody().front()) {
+    if (op.hasAttr(rt::kPreparedAttr)) { // not part of each run
+      ++counts.prepared;
+      continue;
+    }
     counts.hostSyncs += op.hasTrait<rt::HostSync>();
     counts.collectives += op.hasTrait<rt::Collective>();
     if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op)) {
@@ -132,6 +136,7 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   // read in the cache; part of the two counts above.
   add("fused_launches", counts.fused);
   add("fused_bytes", counts.fusedBytes);
+  add("prepared_commands", counts.prepared);
   add("copies", counts.copies);
   add("optimizer_bytes", counts.optimizerBytes);
   add("finite_check_bytes", counts.finiteCheckBytes);
@@ -142,7 +147,8 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   add("activation_bytes", attribute("rt.activation_bytes"));
   add("activation_lower_bound", attribute("rt.activation_lower_bound"));
   using enum rt::Arena;
-  for (rt::Arena arena : {Parameter, Master, Optimizer, State, Gradient, Input, Output, Constant})
+  for (rt::Arena arena :
+       {Parameter, Master, Optimizer, State, Gradient, Input, Output, Constant, Prepared})
     add("arena_" + rt::stringifyArena(arena), arenas[arena]);
   return stats;
 }

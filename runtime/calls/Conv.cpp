@@ -24,8 +24,9 @@ public:
     uint64_t element = sizeOf(conv.type());
     AMPC_TRY(operand(conv, ConvPart::input, *conv.input(),
                      tensor(element, conv.batch(), *conv.size(), conv.channels())));
-    AMPC_TRY(operand(conv, ConvPart::filter, *conv.filter(),
-                     tensor(element, conv.outputs(), *conv.kernel(), conv.channels())));
+    AMPC_TRY(
+        operand(conv, ConvPart::filter, *conv.filter(),
+                tensor(element, conv.outputs(), *conv.kernel(), conv.channels() / conv.groups())));
     AMPC_TRY(operand(conv, ConvPart::output, *conv.output(),
                      tensor(element, conv.batch(), *conv.places(), conv.outputs())));
     const Range &result = convRange(conv, conv.computes());
@@ -33,6 +34,8 @@ public:
       if (part != conv.computes() && overlap(convRange(conv, part), result))
         return invalid("", "conv that overlaps an operand of its own");
     AMPC_TRY(checkKernelIndex(program_, "windows", conv.windows()));
+    if (conv.sums() != -1)
+      AMPC_TRY(checkKernelIndex(program_, "sums", conv.sums()));
     AMPC_TRY(checkConversion(program_, "widen", conv.widen(), conv.type()));
     return checkConversion(program_, "narrow", conv.narrow(), conv.type());
   }
@@ -59,6 +62,10 @@ private:
     for (uint64_t value : {conv.batch(), conv.channels(), conv.outputs()})
       if (value == 0 || value >= kMaxExtent)
         return invalid("", extent);
+    if (conv.parts() >= 1 << 16)
+      return invalid("", extent);
+    if (conv.groups() == 0 || conv.channels() % conv.groups() || conv.outputs() % conv.groups())
+      return invalid("", "conv whose groups do not divide its channels");
     for (uint32_t d = 0; d < dims; ++d) {
       uint64_t low = conv.paddings()->Get(2 * d), high = conv.paddings()->Get(2 * d + 1);
       if (low >= kMaxExtent || high >= kMaxExtent)

@@ -38,11 +38,11 @@ enum class ConvPart { input, filter, output };
 struct ConvShape {
   ConvPart computes = ConvPart::output;
   format::DType type = format::DType::f32; // of input and output, and of a filter that is read
-  int64_t batch = 0, channels = 0, outputs = 0;
+  int64_t batch = 0, channels = 0, outputs = 0, groups = 1;
   std::vector<int64_t> size, places, kernel, strides, dilations;
   std::vector<int64_t> low; // padding before each dimension; the padding behind follows from places
   auto key() const {
-    return std::tuple(computes, type, batch, channels, outputs, size, places, kernel, strides,
+    return std::tuple(computes, type, batch, channels, outputs, groups, size, places, kernel, strides,
                       dilations, low);
   }
 };
@@ -79,7 +79,8 @@ public:
   // one.
   static uint64_t filterBytes(const Convolution &convolution);
   static bool sameFilterLayout(const Convolution &a, const Convolution &b);
-  // Converts a filter [outputs, kernel…, channels] to the library's layout, or a computed one back.
+  // Converts a filter [outputs, kernel…, channels], or [kernel…, channels / groups, outputs] with
+  // several groups, to the library's layout, or a computed one back.
   // Returns false if the library reports a failure. Not for several threads at the same time.
   bool reorderFilter(const Convolution &convolution, const void *from, void *to) const;
 

@@ -44,6 +44,28 @@ dnnl::memory::desc describeTensor(DType type, int64_t outer, const std::vector<i
   return {dims, elementOf(type), strides};
 }
 
+Dims filterDims(const ConvShape &s) {
+  Dims dims = {s.outputs / s.groups, s.channels / s.groups};
+  if (s.groups > 1)
+    dims.insert(dims.begin(), s.groups);
+  dims.insert(dims.end(), s.kernel.begin(), s.kernel.end());
+  return dims;
+}
+
+// The filter as the program has it.
+dnnl::memory::desc plainFilter(DType type, const ConvShape &s) {
+  if (s.groups == 1)
+    return describeTensor(type, s.outputs, s.kernel, s.channels);
+  Dims dims = filterDims(s), strides = {s.outputs / s.groups, 1, s.outputs};
+  strides.resize(dims.size());
+  int64_t step = s.outputs * s.channels / s.groups;
+  for (size_t d = dims.size(); d-- > 3;) {
+    strides[d] = step;
+    step *= dims[d];
+  }
+  return {dims, elementOf(type), strides};
+}
+
 struct Descriptions {
   dnnl::memory::desc input, filter, output;
   dnnl::memory::desc forwardFilter; // of the forward convolution that belongs to a gradient
@@ -54,8 +76,7 @@ Descriptions describeConvolution(const ConvShape &s) {
   Descriptions d;
   d.input = describeTensor(s.type, s.batch, s.size, s.channels);
   d.output = describeTensor(s.type, s.batch, s.places, s.outputs);
-  Dims filter = {s.outputs, s.channels};
-  filter.insert(filter.end(), s.kernel.begin(), s.kernel.end());
+  Dims filter = filterDims(s);
   DType type = s.computes == ConvPart::filter ? DType::f32 : s.type;
   d.filter = {filter, elementOf(type), dnnl::memory::format_tag::any};
   d.forwardFilter = {filter, elementOf(s.type), dnnl::memory::format_tag::any};
@@ -144,8 +165,7 @@ Result<const Convolution *> OneDnn::convolution(const ConvShape &s) {
     Descriptions d = describeConvolution(s);
     makePrimitive(*c, engine, d);
     bool computed = s.computes == ConvPart::filter;
-    dnnl::memory::desc plain =
-        describeTensor(computed ? DType::f32 : s.type, s.outputs, s.kernel, s.channels);
+    dnnl::memory::desc plain = plainFilter(computed ? DType::f32 : s.type, s);
     c->plain = dnnl::memory(plain, engine, DNNL_MEMORY_NONE);
     c->packed = dnnl::memory(c->filter, engine, DNNL_MEMORY_NONE);
     c->reorder = computed ? dnnl::reorder(c->packed, c->plain) : dnnl::reorder(c->plain, c->packed);

@@ -17,7 +17,7 @@ module @equal_ops_share_a_kernel {
   // CHECK-NEXT: rt.copy %[[C]] to %[[OUT]]
   // CHECK-NEXT: rt.output "y" %[[OUT]] field output : tensor<8x8xf16>
   // CHECK: module @kernels
-  // CHECK: func.func @[[K]](%{{.*}}: memref<?xf32>, %{{.*}}: memref<?xf16>, {{.*}}) attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 2, 2>], ampc.epilogue = {kind = "narrowing", of = 0 : i64, result = 1 : i64}, ampc.rows = 0 : i64}
+  // CHECK: func.func @[[K]](%{{.*}}: memref<?xf32>, %{{.*}}: memref<?xf16>, {{.*}}) attributes {ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 2, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.epilogue = {kind = "narrowing", of = 0 : i64, result = 1 : i64}, ampc.rows = 0 : i64}
   func.func @infer(%x: tensor<4x8xf32> {nn.name = "x"}) -> (tensor<8x8xf16> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %0 = nn.fused %x : (tensor<4x8xf32>) -> tensor<4x8xf16> {
     ^bb0(%a: tensor<4x8xf32>):

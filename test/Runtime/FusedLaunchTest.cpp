@@ -10,7 +10,9 @@
 namespace ampc::test {
 namespace {
 
-using namespace runtime;
+using runtime::ConvOperands, runtime::ConvPlan, runtime::ConvShape, runtime::GemmPlan,
+    runtime::OneDnn, runtime::OneThread, runtime::Product, runtime::ProductWay, runtime::Session,
+    runtime::SessionOptions;
 
 constexpr uint64_t kRow = 4; // elements of a row of the kernel `accumulate`
 
@@ -152,7 +154,7 @@ TEST(FusedLaunch, OfCallsThatComputeWholeRows) {
   EXPECT_FALSE(fuses(1000, 64, 0));
   EXPECT_FALSE(fuses(64, 1000, 1000)); // tiles of columns
   EXPECT_FALSE(fuses(1000, 64, 64000));
-  auto convolves = [&](ConvPart computes, int64_t rowElements) {
+  auto convolves = [&](runtime::ConvPart computes, int64_t rowElements) {
     ConvOperands operands;
     ConvShape &s = operands.shape;
     s.computes = computes;
@@ -165,11 +167,11 @@ TEST(FusedLaunch, OfCallsThatComputeWholeRows) {
     EXPECT_TRUE(plan.ok());
     return std::pair(plan.ok() && plan->mayFuse(), plan.ok() ? plan->tasks() : 0);
   };
-  EXPECT_EQ(convolves(ConvPart::output, 64), std::pair(true, uint64_t{8}));
-  EXPECT_EQ(convolves(ConvPart::output, 0), std::pair(false, uint64_t{8}));
-  EXPECT_EQ(convolves(ConvPart::output, 64 * 64 * 64), std::pair(false, uint64_t{8}));
-  EXPECT_EQ(convolves(ConvPart::input, 8), std::pair(true, uint64_t{2}));
-  EXPECT_EQ(convolves(ConvPart::filter, 8).first, false);
+  EXPECT_EQ(convolves(runtime::ConvPart::output, 64), std::pair(true, uint64_t{8}));
+  EXPECT_EQ(convolves(runtime::ConvPart::output, 0), std::pair(false, uint64_t{8}));
+  EXPECT_EQ(convolves(runtime::ConvPart::output, 64 * 64 * 64), std::pair(false, uint64_t{8}));
+  EXPECT_EQ(convolves(runtime::ConvPart::input, 8), std::pair(true, uint64_t{2}));
+  EXPECT_EQ(convolves(runtime::ConvPart::filter, 8).first, false);
 }
 
 // A launch that writes what the call still reads would see the order of tasks.

@@ -1,6 +1,5 @@
 // conv2d, depthwise_conv2d, conv3d and their transposed forms, composed with the channels last: a
-// 1x1 convolution is one matrix product, another one without groups a library call, one with groups
-// windows and products.
+// 1x1 convolution without groups is one matrix product, another one a library call.
 #include "Windows.h"
 #include "ampc/Dialect/NN/Gemm.h"
 
@@ -144,34 +143,19 @@ public:
   Value convolve(Value input, Value filter) {
     Value x = c.layout.toChannelsLast(b, loc, input);
     if (hasLibraryCall(c.sizes, c.resultSizes))
-      return ConvOutputOp::create(b, loc, tensorType(x).clone(lastShape()), x,
-                                  channelsBehindKernel(filter), c.window.strides,
-                                  c.window.paddings(), c.window.dilations);
-    if (!isIdentity())
-      x = WindowsOp::create(b, loc, tensorType(x).clone(windowsShape(c.resultSizes, c.channels)), x,
-                            c.window.kernel, c.window.strides, c.window.paddings(),
-                            c.window.dilations);
-    int64_t rows = c.batch * llvm::product_of(c.resultSizes), elements = c.window.elements();
-    int64_t own = c.channels / c.groups;
-    if (c.groups == 1) {
-      Value w = reshape(channelsBehindKernel(filter), {c.outputs, elements * own});
-      return multiply(reshape(x, {rows, elements * own}), w, true);
-    }
-    if (own == 1)
-      return depthwise(reshape(x, {rows, elements, c.groups, 1}), filter, rows, elements);
-    Value byGroup = transpose(reshape(x, {rows, elements, c.groups, own}), {2, 0, 1, 3});
-    Value w =
-        reshape(channelsBehindKernel(filter), {c.groups, c.outputs / c.groups, elements * own});
-    Value y = multiply(reshape(byGroup, {c.groups, rows, elements * own}), w, true);
-    return transpose(y, {1, 0, 2});
+      return ConvOutputOp::create(b, loc, tensorType(x).clone(lastShape()), x, filterOfCall(filter),
+                                  c.window.strides, c.window.paddings(), c.window.dilations,
+                                  c.groups);
+    int64_t rows = c.batch * llvm::product_of(c.resultSizes);
+    return multiply(reshape(x, {rows, c.channels}), reshape(filter, {c.outputs, c.channels}), true);
   }
 
   Value spread(Value input, Value filter) {
     Value x = c.layout.toChannelsLast(b, loc, input);
     if (hasLibraryCall(c.resultSizes, c.sizes))
-      return ConvInputOp::create(b, loc, tensorType(x).clone(lastShape()), x,
-                                 channelsBehindKernel(filter), c.window.strides,
-                                 c.window.paddings(), c.window.dilations);
+      return ConvInputOp::create(b, loc, tensorType(x).clone(lastShape()), x, filterOfCall(filter),
+                                 c.window.strides, c.window.paddings(), c.window.dilations,
+                                 c.groups);
     int64_t rows = c.batch * llvm::product_of(c.sizes), elements = c.window.elements();
     int64_t own = c.channels / c.groups, outputs = c.outputs / c.groups;
     Value w = reshape(channelsBehindKernel(filter), {c.groups, own, elements * outputs});
@@ -207,10 +191,11 @@ private:
   // Whether each place sees one element and there is no other place: `output_padding` may add some.
   bool isIdentity() const { return c.window.isIdentity() && c.sizes == c.resultSizes; }
 
-  // The library has no groups and derives the number of places from the padded size; a transposed
-  // convolution with `output_padding` of a stride or more has fewer.
+  // A 1x1 convolution without groups is a matrix product. The library derives the number of places
+  // from the padded size; a transposed convolution with `output_padding` of a stride or more has
+  // fewer.
   bool hasLibraryCall(ArrayRef<int64_t> sizes, ArrayRef<int64_t> places) const {
-    if (c.groups != 1 || isIdentity())
+    if (c.groups == 1 && isIdentity())
       return false;
     for (auto [d, size] : llvm::enumerate(sizes))
       if (size + c.window.low[d] + c.window.high[d] < c.window.reach(d) ||
@@ -236,6 +221,17 @@ private:
     return shape;
   }
 
+  // [a, b, kernel…] as the calls have it: [a, kernel…, b], or [kernel…, b, a] with several groups.
+  Value filterOfCall(Value filter) {
+    if (c.groups == 1)
+      return channelsBehindKernel(filter);
+    SmallVector<int64_t> perm;
+    for (int64_t d = 2; d < tensorType(filter).getRank(); ++d)
+      perm.push_back(d);
+    perm.append({1, 0});
+    return transpose(filter, perm);
+  }
+
   // [a, b, kernel…] as [a, kernel…, b].
   Value channelsBehindKernel(Value filter) {
     if (c.window.elements() == 1) {
@@ -253,32 +249,6 @@ private:
     SmallVector<int64_t> shape(a.getShape());
     shape.back() = m.getDimSize(m.getRank() - (transposeY ? 2 : 1));
     return MatmulOp::create(b, loc, a.clone(shape), x, y, false, transposeY, llvm::APFloat(1.0));
-  }
-
-  // Each channel has filters of its own. The products are those of single elements, summed in f32.
-  Value depthwise(Value x, Value filter, int64_t rows, int64_t elements) {
-    Type f32 = b.getF32Type(), type = tensorType(x).getElementType();
-    int64_t multiplier = c.outputs / c.groups;
-    Value w = reshape(transpose(reshape(filter, {c.outputs, elements}), {1, 0}),
-                      {elements, c.groups, multiplier});
-    if (multiplier == 1) {
-      x = reshape(x, {rows, elements, c.groups});
-      w = reshape(w, {elements, c.groups});
-    }
-    auto wide = [&](Value value) -> Value {
-      return type == f32 ? value
-                         : Value(CastOp::create(b, loc, tensorType(value).clone(f32), value, f32));
-    };
-    SmallVector<int64_t> shape(tensorType(x).getShape());
-    if (multiplier != 1)
-      shape.back() = multiplier;
-    auto terms = RankedTensorType::get(shape, f32);
-    Value products = ElementwiseMulOp::create(b, loc, terms, wide(x), wide(w), -1);
-    shape.erase(shape.begin() + 1);
-    Value sum = ReduceSumOp::create(b, loc, terms.clone(shape), products, ArrayRef<int64_t>{1},
-                                    false, false);
-    return type == f32 ? sum
-                       : Value(CastOp::create(b, loc, tensorType(sum).clone(type), sum, type));
   }
 
   OpBuilder &b;

@@ -145,13 +145,10 @@ Value numberOf(KernelBuilder &k, Value outer, ValueRange positions, ArrayRef<int
   return outer;
 }
 
-namespace {
-
-Value both(KernelBuilder &k, Value a, Value b) {
+static Value both(KernelBuilder &k, Value a, Value b) {
   return a ? Value(arith::AndIOp::create(k.b(), a, b)) : b;
 }
 
-// Whether 0 <= position < size, and the position, or 0 where it is outside.
 Value keepInside(KernelBuilder &k, Value &position, int64_t size, Value inside) {
   Value zero = k.index(0);
   Value here = both(k, k.compare("ge", position, zero), k.compare("lt", position, k.index(size)));
@@ -159,7 +156,34 @@ Value keepInside(KernelBuilder &k, Value &position, int64_t size, Value inside) 
   return both(k, inside, here);
 }
 
-} // namespace
+Value sourceOf(KernelBuilder &k, const DilatedGeometry &g, Value outer, ArrayRef<Value> place,
+               Value element, Value &number) {
+  Value inside;
+  SmallVector<Value> position = positionsOf(k, element, g.kernel);
+  for (size_t d = 0; d < position.size(); ++d) {
+    Value begin = k.sub(k.mul(place[d], k.index(g.strides[d])), k.index(g.paddings[2 * d]));
+    position[d] = k.add(begin, k.mul(position[d], k.index(g.dilations[d])));
+    inside = keepInside(k, position[d], g.sizes[d], inside);
+  }
+  number = numberOf(k, outer, position, g.sizes);
+  return inside;
+}
+
+Value placeOf(KernelBuilder &k, const DilatedGeometry &g, Value outer, ArrayRef<Value> position,
+              Value element, Value &number) {
+  Value inside;
+  SmallVector<Value> place = positionsOf(k, element, g.kernel);
+  for (size_t d = 0; d < place.size(); ++d) {
+    Value distance = k.sub(k.add(position[d], k.index(g.paddings[2 * d])),
+                           k.mul(place[d], k.index(g.dilations[d])));
+    // The window begins `distance` before the padding's end, if a window begins there.
+    inside = keepInside(k, distance, (g.places[d] - 1) * g.strides[d] + 1, inside);
+    inside = both(k, inside, k.compare("eq", k.remIndex(distance, g.strides[d]), k.index(0)));
+    place[d] = k.divIndex(distance, g.strides[d]);
+  }
+  number = numberOf(k, outer, place, g.places);
+  return inside;
+}
 
 void emitWindows(KernelBuilder &k, const DilatedGeometry &g, Type tensor, Type windows) {
   k.setWhole(0, tensor, false);
@@ -170,15 +194,8 @@ void emitWindows(KernelBuilder &k, const DilatedGeometry &g, Type tensor, Type w
     Value first = k.mul(row, k.index(g.elements));
     k.loop(k.index(0), k.index(g.elements), 1, {},
            [&](Value element, ValueRange) -> SmallVector<Value> {
-             Value rest = element, inside;
-             SmallVector<Value> position = positionsOf(k, rest, g.kernel);
-             for (size_t d = 0; d < position.size(); ++d) {
-               Value begin =
-                   k.sub(k.mul(place[d], k.index(g.strides[d])), k.index(g.paddings[2 * d]));
-               position[d] = k.add(begin, k.mul(position[d], k.index(g.dilations[d])));
-               inside = keepInside(k, position[d], g.sizes[d], inside);
-             }
-             Value from = k.mul(numberOf(k, outer, position, g.sizes), k.index(g.inner));
+             Value source, inside = sourceOf(k, g, outer, place, element, source);
+             Value from = k.mul(source, k.index(g.inner));
              Value to = k.mul(k.add(first, element), k.index(g.inner));
              k.forEachColumn(g.inner, [&](Value column, int64_t lanes) {
                Value value = k.load(0, k.add(from, column), lanes);
@@ -212,19 +229,8 @@ void emitWindowSums(KernelBuilder &k, const DilatedGeometry &g, Type windows, Ty
       Value start = k.splat(k.constant(0, k.b().getF32Type()), lanes);
       Value sum =
           k.loop(k.index(0), k.index(g.elements), 1, {start}, [&](Value element, ValueRange sums) {
-            Value rest = element, inside;
-            SmallVector<Value> place = positionsOf(k, rest, g.kernel);
-            for (size_t d = 0; d < place.size(); ++d) {
-              Value distance = k.sub(k.add(position[d], k.index(g.paddings[2 * d])),
-                                     k.mul(place[d], k.index(g.dilations[d])));
-              // The window begins `distance` before the padding's end, if a window begins there.
-              inside = keepInside(k, distance, (g.places[d] - 1) * g.strides[d] + 1, inside);
-              inside =
-                  both(k, inside, k.compare("eq", k.remIndex(distance, g.strides[d]), k.index(0)));
-              place[d] = k.divIndex(distance, g.strides[d]);
-            }
-            Value window =
-                k.add(k.mul(numberOf(k, outer, place, g.places), k.index(g.elements)), element);
+            Value place, inside = placeOf(k, g, outer, position, element, place);
+            Value window = k.add(k.mul(place, k.index(g.elements)), element);
             Value value = k.load(0, k.add(k.mul(window, k.index(g.inner)), column), lanes);
             Value term = k.select(k.splat(inside, lanes), value, k.constant(0, value.getType()));
             return SmallVector<Value>{k.add(sums[0], term)};

@@ -90,6 +90,19 @@ void emitWindowSums(KernelBuilder &k, const DilatedGeometry &g, mlir::Type windo
 mlir::Value transposeTo(mlir::OpBuilder &b, mlir::Location loc, mlir::Value x,
                         llvm::ArrayRef<int64_t> perm);
 
+// Whether 0 <= position < size, and `inside` if it is not null; `position` becomes 0 where it is
+// outside.
+mlir::Value keepInside(KernelBuilder &k, mlir::Value &position, int64_t size, mlir::Value inside);
+
+// For one place or element of a convolution and one element of its window. Returns whether it lies
+// inside of the tensor; `number` is then the number of that row of the tensor, else of any.
+// sourceOf: the row of the input that the window at `place` reads. placeOf: the row of the output
+// whose window reads the input at `position`.
+mlir::Value sourceOf(KernelBuilder &k, const DilatedGeometry &g, mlir::Value outer,
+                     llvm::ArrayRef<mlir::Value> place, mlir::Value element, mlir::Value &number);
+mlir::Value placeOf(KernelBuilder &k, const DilatedGeometry &g, mlir::Value outer,
+                    llvm::ArrayRef<mlir::Value> position, mlir::Value element, mlir::Value &number);
+
 // Positions in a row-major box of `sizes`, taken from a number: the last one first.
 llvm::SmallVector<mlir::Value> positionsOf(KernelBuilder &k, mlir::Value &number,
                                            llvm::ArrayRef<int64_t> sizes);

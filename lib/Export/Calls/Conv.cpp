@@ -33,7 +33,8 @@ static void writeConv(Operation *op, CallWriter &writer) {
                          static_cast<format::ConvPart>(conv.getComputes()), dtypeOf(conv.getType()),
                          conv.getBatch(), conv.getChannels(), conv.getOutputs(), size, places,
                          kernel, strides, paddings, dilations, writer.kernel(conv.getWindowsAttr()),
-                         writer.kernel(conv.getWidenAttr()), writer.kernel(conv.getNarrowAttr())));
+                         writer.kernel(conv.getWidenAttr()), writer.kernel(conv.getNarrowAttr()),
+                         conv.getGroups(), writer.kernel(conv.getSumsAttr()), conv.getParts()));
 }
 
 extern const CallExport kConvExport;

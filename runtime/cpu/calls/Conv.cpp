@@ -46,6 +46,7 @@ ConvShape shapeOf(const Conv &conv) {
   s.batch = static_cast<int64_t>(conv.batch());
   s.channels = static_cast<int64_t>(conv.channels());
   s.outputs = static_cast<int64_t>(conv.outputs());
+  s.groups = static_cast<int64_t>(conv.groups());
   s.size = toVector(*conv.size());
   s.places = toVector(*conv.places());
   s.kernel = toVector(*conv.kernel());
@@ -64,7 +65,7 @@ Product windowProduct(const Conv &conv) {
   p.a.columnStride = p.b.columnStride = 1;
   p.m = static_cast<int64_t>(conv.batch() * productOf(*conv.places()));
   p.n = static_cast<int64_t>(conv.outputs());
-  p.k = static_cast<int64_t>(conv.channels() * productOf(*conv.kernel()));
+  p.k = static_cast<int64_t>(conv.channels() / conv.groups() * productOf(*conv.kernel()));
   return p;
 }
 

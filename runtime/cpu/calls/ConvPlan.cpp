@@ -31,7 +31,7 @@ int64_t outputElements(const ConvShape &s) {
 
 // Multiply-adds, whichever tensor is computed.
 int64_t workOf(const ConvShape &s) {
-  return outputElements(s) * product(s.kernel) * s.channels;
+  return outputElements(s) * product(s.kernel) * s.channels / s.groups;
 }
 
 uint64_t chunksOf(int64_t elements) {
@@ -42,7 +42,7 @@ uint64_t chunksOf(int64_t elements) {
 
 int64_t ConvPlan::filterElements() const {
   const ConvShape &s = operands_.shape;
-  return s.outputs * product(s.kernel) * s.channels;
+  return s.outputs * product(s.kernel) * s.channels / s.groups;
 }
 
 // Shares of the batch that differ by one image at most. The gradient of the filter has fewer shares

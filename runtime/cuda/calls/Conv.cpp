@@ -1,6 +1,8 @@
 // Convolutions on the GPU as windows and one product: a kernel of the program writes the windows of
 // the input to scratch memory, or sums windows from there, and cuBLASLt computes the product. The
-// library's first algorithm is used without a measurement.
+// library's first algorithm is used without a measurement. With several groups a kernel of the
+// program computes the result; the gradient of the filter takes two, with partial sums in scratch
+// memory.
 #include "calls/Conv.h"
 #include "cuda/Executor.h"
 #include "cuda/Product.h"
@@ -25,6 +27,11 @@ struct Sizes {
   }
 };
 
+// The bytes of the partial sums of a filter's gradient with groups.
+uint64_t partialBytes(const Conv &conv) {
+  return conv.parts() * (conv.filter()->size() / sizeOf(conv.type())) * sizeof(float);
+}
+
 class Convs final : public GpuCalls {
 public:
   static Result<std::unique_ptr<GpuCalls>> make(Executor &executor) {
@@ -35,6 +42,8 @@ public:
 
   Result<uint32_t> prepare(const Entry &entry, uint32_t command) override {
     const Conv &conv = parametersOf<Conv>(*entry.commands()->Get(command)->call_as_LibraryCall());
+    if (conv.groups() > 1)
+      return prepareGrouped(conv);
     GpuResources &r = executor_.resources();
     bool sums = conv.computes() == ConvPart::input;
     std::array<CUdeviceptr, kSides> windows;
@@ -42,9 +51,11 @@ public:
     std::array<CUdeviceptr, kSides> input = r.addressesOf(*conv.input()),
                                     filter = r.addressesOf(*conv.filter()),
                                     output = r.addressesOf(*conv.output());
+    uint64_t inputBytes = conv.input()->size(), windowBytes = Sizes(conv).windowBytes(conv.type());
     AMPC_ASSIGN(Executor::Sided launch,
-                sums ? windowsLaunch(conv, windows, input) : windowsLaunch(conv, input, windows));
-    Prepared prepared{std::move(launch), sums, {}, {}};
+                sums ? launchOf(conv.windows(), {{windowBytes, windows}, {inputBytes, input}})
+                     : launchOf(conv.windows(), {{inputBytes, input}, {windowBytes, windows}}));
+    Prepared prepared{std::move(launch), sums, {}, {}, {}};
     for (size_t side = 0; side < kSides; ++side) {
       Product::Addresses &at = prepared.at[side];
       switch (conv.computes()) {
@@ -68,6 +79,10 @@ public:
     auto s = static_cast<size_t>(side);
     if (!call.sums)
       AMPC_TRY(Kernels::launch(r.device.api(), call.windows[s], stream, what));
+    if (call.partSums)
+      AMPC_TRY(Kernels::launch(r.device.api(), (*call.partSums)[s], stream, what));
+    if (!call.product)
+      return {};
     AMPC_TRY(call.product->run(r.device.api(), library_.get(), call.at[s], 1, r.workspace, stream,
                                what));
     if (call.sums)
@@ -78,34 +93,64 @@ public:
 private:
   static constexpr int kSides = GpuResources::kSides;
   struct Prepared {
-    Executor::Sided windows;
+    Executor::Sided windows; // or the kernel that computes the result
     bool sums; // whether the windows are summed behind the product, not written before it
     std::array<Product::Addresses, kSides> at;
     std::optional<Product> product;
+    std::optional<Executor::Sided> partSums; // behind `windows`
+  };
+  using Addresses = std::array<CUdeviceptr, kSides>;
+  struct Argument {
+    uint64_t bytes;
+    Addresses at;
   };
 
   explicit Convs(Executor &executor) : executor_(executor) {}
 
-  // Fails if the kernel has other arguments than the input and its windows.
-  Result<Executor::Sided> windowsLaunch(const Conv &conv, std::array<CUdeviceptr, kSides> from,
-                                        std::array<CUdeviceptr, kSides> to) const {
-    auto index = static_cast<uint32_t>(conv.windows());
+  Result<uint32_t> prepareGrouped(const Conv &conv) {
+    GpuResources &r = executor_.resources();
+    bool filter = conv.computes() == ConvPart::filter;
+    std::vector<Argument> arguments;
+    for (ConvPart part : EnumValuesConvPart())
+      if (part != conv.computes())
+        arguments.push_back({convRange(conv, part).size(), r.addressesOf(convRange(conv, part))});
+    if (conv.computes() == ConvPart::input) // its kernel reads the output first
+      std::swap(arguments[0], arguments[1]);
+    const Range &range = convRange(conv, conv.computes());
+    Argument result{range.size(), r.addressesOf(range)}, partial{};
+    if (filter) {
+      partial.bytes = partialBytes(conv);
+      partial.at.fill(r.scratch.at(0));
+    }
+    arguments.push_back(filter ? partial : result);
+    AMPC_ASSIGN(Executor::Sided launch, launchOf(conv.windows(), arguments));
+    Prepared prepared{std::move(launch), false, {}, {}, {}};
+    if (filter) {
+      AMPC_ASSIGN(prepared.partSums, launchOf(conv.sums(), {partial, result}));
+    }
+    calls_.push_back(std::move(prepared));
+    return static_cast<uint32_t>(calls_.size() - 1);
+  }
+
+  // Fails if the kernel has other arguments.
+  Result<Executor::Sided> launchOf(int32_t number, const std::vector<Argument> &arguments) const {
+    if (number < 0)
+      return invalid("", "convolution without its kernel");
+    auto index = static_cast<uint32_t>(number);
     const Kernel &named = *executor_.resources().program.head().kernels()->Get(index);
     const CudaKernel &kernel = *named.cuda();
-    uint64_t tensors[] = {conv.input()->size(), Sizes(conv).windowBytes(conv.type())};
-    if (conv.computes() == ConvPart::input)
-      std::swap(tensors[0], tensors[1]);
-    bool fits = kernel.arguments()->size() == 2 && kernel.rows() > 0;
-    for (uint32_t i = 0; fits && i < 2; ++i)
-      fits = kernel.arguments()->Get(i)->fixed_bytes() == tensors[i] &&
+    bool fits = kernel.arguments()->size() == arguments.size() && kernel.rows() > 0;
+    for (uint32_t i = 0; fits && i < arguments.size(); ++i)
+      fits = kernel.arguments()->Get(i)->fixed_bytes() == arguments[i].bytes &&
              kernel.arguments()->Get(i)->bytes_per_row() == 0;
     if (!fits)
       return invalid("",
                      "kernel '" + named.symbol()->str() + "' is none of a convolution's windows");
-    std::array<std::vector<uint64_t>, kSides> arguments;
+    std::array<std::vector<uint64_t>, kSides> addresses;
     for (size_t s = 0; s < kSides; ++s)
-      arguments[s] = {from[s], to[s]};
-    return executor_.kernelCall(index, std::move(arguments), kernel.rows());
+      for (const Argument &argument : arguments)
+        addresses[s].push_back(argument.at[s]);
+    return executor_.kernelCall(index, std::move(addresses), kernel.rows());
   }
 
   // Of row-major matrices, as the library sees them: column-major, so that rows and columns are
@@ -149,8 +194,10 @@ private:
 
 void addNeeds(const LibraryCall &call, Workspaces &needs) {
   const Conv &conv = parametersOf<Conv>(call);
-  needs.library = std::max(needs.library, kLibraryBytes);
-  needs.scratch = std::max(needs.scratch, Sizes(conv).windowBytes(conv.type()));
+  bool grouped = conv.groups() > 1;
+  needs.library = std::max(needs.library, grouped ? 0 : kLibraryBytes);
+  needs.scratch =
+      std::max(needs.scratch, grouped ? partialBytes(conv) : Sizes(conv).windowBytes(conv.type()));
 }
 
 } // namespace

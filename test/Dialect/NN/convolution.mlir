@@ -38,9 +38,9 @@ func.func @one_by_one_stride(%x: tensor<2x5x6x4xf32>, %w: tensor<8x4x1x1xf32>) -
 // CHECK-LABEL: func.func @groups
 // PARTS-LABEL: func.func @groups
 func.func @groups(%x: tensor<2x5x6x4xf32>, %w: tensor<8x2x3x3xf32>) -> tensor<2x5x6x8xf32> {
-  // The library has no groups: a batch of products.
-  // PARTS: nn.windows {{.*}} : (tensor<2x5x6x4xf32>) -> tensor<2x5x6x3x3x4xf32>
-  // PARTS: nn.matmul {{.*}} : (tensor<2x60x18xf32>, tensor<2x4x18xf32>) -> tensor<2x60x4xf32>
+  // The outputs are the last dimension of the filter.
+  // PARTS: nn.transpose {{.*}} {{{.*}}perm = array<i64: 2, 3, 1, 0>{{.*}}} : (tensor<8x2x3x3xf32>) -> tensor<3x3x2x8xf32>
+  // PARTS: nn.conv_output {{.*}} {{{.*}}groups = 2 : i64{{.*}}} : (tensor<2x5x6x4xf32>, tensor<3x3x2x8xf32>) -> tensor<2x5x6x8xf32>
   %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 1, 1>, dilations = array<i64: 1, 1>, groups = 2 : i64, data_format = "NHWC"} : (tensor<2x5x6x4xf32>, tensor<8x2x3x3xf32>) -> tensor<2x5x6x8xf32>
   return %y : tensor<2x5x6x8xf32>
 }
@@ -48,11 +48,25 @@ func.func @groups(%x: tensor<2x5x6x4xf32>, %w: tensor<8x2x3x3xf32>) -> tensor<2x
 // CHECK-LABEL: func.func @depthwise
 // PARTS-LABEL: func.func @depthwise
 func.func @depthwise(%x: tensor<2x5x6x4xf16>, %w: tensor<4x1x3x3xf16>) -> tensor<2x5x6x4xf16> {
-  // Sums of products are f32 and rounded once.
-  // PARTS: nn.elementwise_mul {{.*}} : (tensor<60x9x4xf32>, tensor<9x4xf32>) -> tensor<60x9x4xf32>
-  // PARTS: nn.reduce_sum {{.*}} : (tensor<60x9x4xf32>) -> tensor<60x4xf32>
+  // PARTS: nn.conv_output {{.*}} {{{.*}}groups = 4 : i64{{.*}}} : (tensor<2x5x6x4xf16>, tensor<3x3x1x4xf16>) -> tensor<2x5x6x4xf16>
   %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 1, 1>, dilations = array<i64: 1, 1>, groups = 4 : i64, data_format = "NHWC"} : (tensor<2x5x6x4xf16>, tensor<4x1x3x3xf16>) -> tensor<2x5x6x4xf16>
   return %y : tensor<2x5x6x4xf16>
+}
+
+// CHECK-LABEL: func.func @one_by_one_with_groups
+// PARTS-LABEL: func.func @one_by_one_with_groups
+func.func @one_by_one_with_groups(%x: tensor<2x5x6x4xf32>, %w: tensor<8x2x1x1xf32>) -> tensor<2x5x6x8xf32> {
+  // PARTS: nn.conv_output {{.*}} {{{.*}}groups = 2 : i64{{.*}}} : (tensor<2x5x6x4xf32>, tensor<1x1x2x8xf32>) -> tensor<2x5x6x8xf32>
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, groups = 2 : i64, data_format = "NHWC"} : (tensor<2x5x6x4xf32>, tensor<8x2x1x1xf32>) -> tensor<2x5x6x8xf32>
+  return %y : tensor<2x5x6x8xf32>
+}
+
+// CHECK-LABEL: func.func @transposed_with_groups
+// PARTS-LABEL: func.func @transposed_with_groups
+func.func @transposed_with_groups(%x: tensor<2x4x5x6xf32>, %w: tensor<6x4x2x2xf32>) -> tensor<2x8x10x8xf32> {
+  // PARTS: nn.conv_input {{.*}} {{{.*}}groups = 2 : i64{{.*}}} : (tensor<2x4x5x6xf32>, tensor<2x2x4x6xf32>) -> tensor<2x8x10x8xf32>
+  %y = nn.conv_transpose %x, %w {strides = array<i64: 2, 2>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, groups = 2 : i64, data_format = "NHWC"} : (tensor<2x4x5x6xf32>, tensor<6x4x2x2xf32>) -> tensor<2x8x10x8xf32>
+  return %y : tensor<2x8x10x8xf32>
 }
 
 // CHECK-LABEL: func.func @transposed

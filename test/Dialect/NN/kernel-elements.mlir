@@ -6,7 +6,7 @@
 // Three ops, one load, one store: two loops, vectors and the rest.
 // CHECK-LABEL: module @a_chain
 module @a_chain {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 0 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     vector.load %arg0[{{.*}}vector<16xf32>
   // CHECK:     math.absf {{.*}} : vector<16xf32>
@@ -34,7 +34,7 @@ module @a_chain {
 // It is loaded once.
 // CHECK-LABEL: module @an_operand_read_by_two_ops
 module @an_operand_read_by_two_ops {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 0 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     vector.load %arg0[{{.*}}vector<16xf32>
   // CHECK:     vector.load %arg1[{{.*}}vector<16xf32>
@@ -61,7 +61,7 @@ module @an_operand_read_by_two_ops {
 // A number is loaded before the loops.
 // CHECK-LABEL: module @a_number
 module @a_number {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 4, 0, 1>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 4, 0, 1>, array<i64: 0, 4, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 0 : i64}
   // CHECK:   memref.load %arg1[
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     vector.load %arg0[{{.*}}vector<16xf32>
@@ -86,7 +86,7 @@ module @a_number {
 // A bias: rows outside, columns inside.
 // CHECK-LABEL: module @a_row
 module @a_row {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 256, 0, 1>, array<i64: 1024, 0, 2>], ampc.epilogue = {bias = 1 : i64, kind = "bias", product = 0 : i64, result = 2 : i64}, ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 256, 0, 1>, array<i64: 1024, 0, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.epilogue = {bias = 1 : i64, kind = "bias", product = 0 : i64, result = 2 : i64}, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf32>
@@ -113,7 +113,7 @@ module @a_row {
 // One value per row, loaded outside the columns.
 // CHECK-LABEL: module @a_column
 module @a_column {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 16, 0, 1>, array<i64: 1024, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 16, 0, 1>, array<i64: 1024, 0, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     memref.load %arg1[
   // CHECK:     scf.for {{.*}} {{{$}}
@@ -139,7 +139,7 @@ module @a_column {
 // Aligned at axis 0 it is a column, too.
 // CHECK-LABEL: module @a_leading_vector
 module @a_leading_vector {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 16, 0, 1>, array<i64: 1024, 0, 2>], ampc.rows = 4 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 1024, 0, 1>, array<i64: 16, 0, 1>, array<i64: 1024, 0, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 4 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     memref.load %arg1[
   // CHECK:     scf.for {{.*}} {{{$}}
@@ -165,7 +165,7 @@ module @a_leading_vector {
 // Loads widen, the store narrows; between two ops the value is rounded as memory would have rounded it.
 // CHECK-LABEL: module @sixteen_bits
 module @sixteen_bits {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 0 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     vector.load %arg0[{{.*}}vector<16xf16>
   // CHECK:     math.exp {{.*}} : vector<16xf32>
@@ -192,7 +192,7 @@ module @sixteen_bits {
 // A division of the model stays one: a reciprocal would round twice.
 // CHECK-LABEL: module @a_quotient_that_was_asked_for
 module @a_quotient_that_was_asked_for {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 0 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     vector.load %arg0[{{.*}}vector<16xf32>
   // CHECK:     vector.load %arg1[{{.*}}vector<16xf32>
@@ -220,7 +220,7 @@ module @a_quotient_that_was_asked_for {
 // Vectors of them, too.
 // CHECK-LABEL: module @a_quotient_of_integers
 module @a_quotient_of_integers {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 1>, array<i64: 0, 4, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 0 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     vector.load %arg0[{{.*}}vector<16xi32>
   // CHECK:     vector.load %arg1[{{.*}}vector<16xi32>
@@ -248,7 +248,7 @@ module @a_quotient_of_integers {
 // A boolean lies in memory as a byte.
 // CHECK-LABEL: module @a_mask
 module @a_mask {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 1>, array<i64: 0, 1, 2>], ampc.rows = 0 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 1>, array<i64: 0, 4, 1>, array<i64: 0, 1, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 0 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     vector.load %arg0[{{.*}}vector<16xf32>
   // CHECK:     vector.load %arg1[{{.*}}vector<16xf32>
@@ -274,7 +274,7 @@ module @a_mask {
 // Nothing is read.
 // CHECK-LABEL: module @only_a_constant
 module @only_a_constant {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 2>], ampc.rows = 0 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 0, 4, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 0 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     vector.store {{.*}}, %arg0[{{.*}}vector<16xf32>
   // CHECK:   } {ampc.columns}
@@ -295,7 +295,7 @@ module @only_a_constant {
 // Three walks: the middle one's value is read once per row.
 // CHECK-LABEL: module @a_transposed_bias_in_the_middle
 module @a_transposed_bias_in_the_middle {
-  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 768, 0, 1>, array<i64: 12, 0, 1>, array<i64: 768, 0, 2>], ampc.rows = 6 : i64}
+  // CHECK: func.func @k0({{.*}}ampc.args = [array<i64: 768, 0, 1>, array<i64: 12, 0, 1>, array<i64: 768, 0, 2>], ampc.elementwise = array<i64{{.*}}>, ampc.rows = 6 : i64}
   // CHECK:   scf.for {{.*}} {{{$}}
   // CHECK:     memref.load %arg1[
   // CHECK:     scf.for {{.*}} {{{$}}

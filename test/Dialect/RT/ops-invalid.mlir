@@ -100,13 +100,13 @@ rt.entry @an_epilogue_says_how_many_bytes_it_writes {
 rt.variable @role weight : tensor<4xf32> in master at 0
 
 // -----
-// expected-error@+2 {{output] for an arena, got: heap}}
+// expected-error@+2 {{prepared] for an arena, got: heap}}
 // expected-error@+1 {{invalid value for property arena, expected an arena}}
 rt.variable @arena parameter : tensor<4xf32> in heap at 0
 
 // -----
 rt.entry @arena_of_a_buffer {
-  // expected-error@+2 {{expected one of [constant, parameter, master, optimizer, state, gradient, activation, input, output] for an arena, got: heap}}
+  // expected-error@+2 {{expected one of [constant, parameter, master, optimizer, state, gradient, activation, input, output, prepared] for an arena, got: heap}}
   // expected-error@+1 {{invalid value for property arena, expected an arena}}
   %x = rt.buffer heap bytes 4
 }
@@ -198,6 +198,13 @@ rt.entry @conv_c3 {
   %x = rt.buffer input bytes 64
   // expected-error@+1 {{'rt.conv' op expects a positive batch, channels and outputs, got 0, 4 and 4}}
   rt.conv output %x, %x, %x {batch = 0 : i64, channels = 4 : i64, outputs = 4 : i64, size = array<i64: 4>, places = array<i64: 4>, kernel = array<i64: 1>, strides = array<i64: 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1>, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 64>, windows = @k0, op = "a", type = f32}
+}
+
+// -----
+rt.entry @conv_c3_groups {
+  %x = rt.buffer input bytes 64
+  // expected-error@+1 {{'rt.conv' op expects `groups` to divide channels and outputs, got 3}}
+  rt.conv output %x, %x, %x {batch = 1 : i64, channels = 4 : i64, outputs = 4 : i64, groups = 3 : i64, size = array<i64: 4>, places = array<i64: 4>, kernel = array<i64: 1>, strides = array<i64: 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1>, offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 64>, windows = @k0, op = "a", type = f32}
 }
 
 // -----

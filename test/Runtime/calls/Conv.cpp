@@ -30,6 +30,7 @@ uint64_t product(const List &list) {
 struct Geometry {
   uint64_t batch, channels, outputs;
   List size, kernel, strides, paddings, dilations;
+  uint64_t groups = 1;
   List places() const {
     List places;
     for (size_t d = 0; d < size.size(); ++d)
@@ -72,11 +73,12 @@ struct Problem {
   Problem(DType type, ConvPart computes, const Geometry &geometry) : g(geometry) {
     List places = g.places();
     elements[0] = g.batch * product(g.size) * g.channels;
-    elements[1] = g.outputs * product(g.kernel) * g.channels;
+    elements[1] = g.outputs * product(g.kernel) * g.channels / g.groups;
     elements[2] = g.batch * product(places) * g.outputs;
     conv.computes = computes;
     conv.type = type;
     conv.batch = g.batch, conv.channels = g.channels, conv.outputs = g.outputs;
+    conv.groups = g.groups;
     conv.size = g.size, conv.places = places, conv.kernel = g.kernel, conv.strides = g.strides;
     conv.paddings = g.paddings, conv.dilations = g.dilations;
     for (int part = 0; part < 3; ++part) {
@@ -110,9 +112,11 @@ struct Problem {
     for (uint64_t n = 0; n < g.batch; ++n)
       g.forEach([&](uint64_t p, uint64_t e, uint64_t source) {
         for (uint64_t o = 0; o < g.outputs; ++o)
-          for (uint64_t c = 0; c < g.channels; ++c) {
-            uint64_t x = (n * sizes + source) * g.channels + c,
-                     f = (o * window + e) * g.channels + c, y = (n * places + p) * g.outputs + o;
+          for (uint64_t c = 0, own = g.channels / g.groups; c < own; ++c) {
+            uint64_t first = o / (g.outputs / g.groups) * own,
+                     x = (n * sizes + source) * g.channels + first + c,
+                     f = g.groups == 1 ? (o * window + e) * own + c : (e * own + c) * g.outputs + o,
+                     y = (n * places + p) * g.outputs + o;
             switch (conv.computes) {
             case ConvPart::input: sums[x] += at(1, f) * at(2, y); break;
             case ConvPart::filter: sums[f] += at(0, x) * at(2, y); break;
@@ -185,6 +189,19 @@ TEST(Conv, RowsOfOneImage) {
   check({1, 32, 32, {64, 16}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}});
   check({2, 32, 32, {33, 16}, {3, 3}, {2, 2}, {1, 1, 1, 1}, {1, 1}});
 }
+TEST(Conv, Groups) {
+  check({3, 4, 6, {5, 4}, {3, 2}, {2, 1}, {1, 1, 0, 1}, {1, 2}, 2});
+  check({1, 32, 64, {64, 16}, {1, 1}, {1, 1}, {0, 0, 0, 0}, {1, 1}, 4});
+  check({2, 8, 4, {7}, {3}, {2}, {2, 0}, {1}, 4});
+  check({2, 6, 3, {4, 5, 3}, {2, 3, 1}, {1, 2, 1}, {0, 1, 1, 1, 0, 0}, {1, 1, 1}, 3});
+}
+TEST(Conv, Depthwise) {
+  check({2, 33, 33, {9, 7}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}, 33});
+  check({1, 96, 96, {33, 20}, {3, 5}, {2, 2}, {0, 1, 2, 2}, {1, 1}, 96});
+  check({2, 5, 10, {9, 7}, {3, 3}, {1, 1}, {2, 2, 2, 2}, {2, 2}, 5});
+  check({17, 16, 16, {8, 8}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}, 16});
+  check({2, 7, 7, {11}, {4}, {1}, {3, 0}, {1}, 7});
+}
 // Rows of the output that see padding alone are not divided.
 TEST(Conv, RowsInThePadding) {
   check({1, 32, 32, {2, 64}, {3, 3}, {1, 1}, {9, 9, 1, 1}, {1, 1}});
@@ -217,6 +234,10 @@ TEST(Conv, RefusesWhatDoesNotFit) {
   EXPECT_EQ(errorOf(DType::f32,
                     [](Problem &p) { p.conv.batch = p.conv.channels = p.conv.outputs = 1u << 30; }),
             extent);
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.parts = 1 << 16; }), extent);
+  const char *groups = "conv whose groups do not divide its channels";
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.groups = 0; }), groups);
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.groups = 3; }), groups);
   const char *places = "conv whose places do not follow from its size";
   EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.places[0] = 4; }), places);
   EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.kernel[0] = 9; }), places);
@@ -233,6 +254,7 @@ TEST(Conv, RefusesWhatDoesNotFit) {
             "conv that overlaps an operand of its own");
   EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.windows = 88; }),
             "windows names no kernel");
+  EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.sums = 88; }), "sums names no kernel");
   EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.widen = 0; }),
             "widen is given but the type is float32");
   EXPECT_EQ(errorOf(DType::bf16, [](Problem &p) { p.conv.narrow = 88; }), "narrow names no kernel");

@@ -108,10 +108,11 @@ def NN_SumWindowsOp : NN_Op<"sum_windows", [], [Pure, DeclareOpInterfaceMethods<
 }
 
 // The three tensors of a convolution with the channels last, each computed from the other two: input [n, size…, c], filter [o, kernel…, c] and
-// output [n, places…, o].
+// output [n, places…, o]. With several groups, the filter is [kernel…, c / groups, o], so that neighboring outputs have neighboring elements.
 class NN_ConvCallOp<string mnemonic, string first, string second, list<Trait> traits>
     : NN_Op<mnemonic, [], !listconcat(traits, [Pure, DeclareOpInterfaceMethods<LibraryCallOpInterface>])> {
-  let arguments = (ins NN_FloatTensor:$a, NN_FloatTensor:$b, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$paddings, DenseI64ArrayAttr:$dilations);
+  let arguments = (ins NN_FloatTensor:$a, NN_FloatTensor:$b, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$paddings, DenseI64ArrayAttr:$dilations,
+                       DefaultValuedAttr<I64Attr, "1">:$groups);
   let results = (outs NN_FloatTensor:$out);
   let extra = "::mlir::Value get" # first # "() { return getA(); }\n::mlir::Value get" # second # "() { return getB(); }\n";
 }
@@ -120,7 +121,8 @@ def NN_ConvOutputOp : NN_ConvCallOp<"conv_output", "Input", "Filter", [DeclareOp
   let summary = "A convolution with the channels last, by the library";
   let description = [{
     From the input [n, size…, c] and the filter [o, kernel…, c] the output [n, places…, o], summed in f32 and rounded once. `paddings` is before
-    and behind for each spatial dimension. An internal operator: the types are right by construction.
+    and behind for each spatial dimension. With several `groups` the filter is [kernel…, c / groups, o]. An internal operator: the types are right
+    by construction.
     ```mlir
     %y = nn.conv_output %x, %f {strides = array<i64: 1, 1>, paddings = array<i64: 1, 1, 1, 1>, dilations = array<i64: 1, 1>}
       : (tensor<2x8x8x4xf32>, tensor<16x3x3x4xf32>) -> tensor<2x8x8x16xf32>

@@ -26,6 +26,8 @@ LogicalResult ConvOp::verify() {
   if (getBatch() < 1 || getChannels() < 1 || getOutputs() < 1)
     return emitOpError("expects a positive batch, channels and outputs, got ")
            << getBatch() << ", " << getChannels() << " and " << getOutputs();
+  if (getGroups() < 1 || getChannels() % getGroups() || getOutputs() % getGroups())
+    return emitOpError("expects `groups` to divide channels and outputs, got ") << getGroups();
   return success();
 }
 
@@ -35,7 +37,8 @@ void ConvOp::getRanges(AccessList &ranges) {
 }
 
 void ConvOp::forEachKernel(function_ref<void(FlatSymbolRefAttr)> each) {
-  for (FlatSymbolRefAttr kernel : {getWindowsAttr(), getWidenAttr(), getNarrowAttr()})
+  for (FlatSymbolRefAttr kernel :
+       {getWindowsAttr(), getWidenAttr(), getNarrowAttr(), getSumsAttr()})
     if (kernel)
       each(kernel);
 }
@@ -46,7 +49,7 @@ uint64_t ConvOp::getFlops() {
     return static_cast<uint64_t>(llvm::product_of(list));
   };
   return 2 * static_cast<uint64_t>(getBatch()) * product(getPlaces()) *
-         static_cast<uint64_t>(getOutputs()) * static_cast<uint64_t>(getChannels()) *
+         static_cast<uint64_t>(getOutputs()) * static_cast<uint64_t>(getChannels() / getGroups()) *
          product(getKernel());
 }
 

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Inference of ResNet-50 and MobileNetV2 on the CPU: ampc against ONNX Runtime, and against other binaries of ampc.
+
+usage: inference_cpu.py --python <a Python with onnxruntime> [--bin DIR] [--before DIR] [--threads N] [--rounds N] [--steps N]
+                        [--models resnet mobilenetv2] [--batches 1 16] [--dtypes float32 bfloat16]
+
+ONNX Runtime gets the float32 model that `ampc --emit=onnx` writes, with the same weights; it has no bfloat16 convolutions on the CPU. Each round
+runs all in turn, so that a machine that slows down slows all. The figures are the smallest time and the median of the rounds' medians, in
+milliseconds of one batch, and the peak memory of the process. `--before` names the folder of binaries to compare with. Standard library only.
+"""
+import argparse
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+LEVELS = {"float32": ["--amp-level=O0"], "bfloat16": ["--amp-level=O1", "--amp-dtype=bfloat16"]}
+PEER = """
+import sys, time, numpy, onnxruntime
+path, threads, steps = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+options = onnxruntime.SessionOptions()
+options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
+session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+data = {i.name: numpy.random.default_rng(0).standard_normal(i.shape).astype("float32") for i in session.get_inputs()}
+session.run(None, data)
+times = []
+for _ in range(steps):
+    begin = time.perf_counter()
+    session.run(None, data)
+    times.append(time.perf_counter() - begin)
+times.sort()
+print("min %.3f ms, median %.3f ms" % (times[0] * 1e3, times[len(times) // 2] * 1e3))
+"""
+
+
+def measured(command):
+    """The smallest and the median time in ms, and the largest memory in MB."""
+    script = "import resource,subprocess,sys; r = subprocess.run(sys.argv[1:]).returncode; " \
+             "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr); sys.exit(r)"
+    done = subprocess.run([sys.executable, "-c", script, *map(str, command)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    least, median = (float(re.search(rf"{word} ([\d.]+) ms", done.stdout + done.stderr)[1]) for word in ("min", "median"))
+    return least, median, int(done.stderr.split()[-1]) / 1e3
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--python", help="without it, ONNX Runtime is left out")
+    p.add_argument("--bin", default=str(ROOT / "build" / "bin"))
+    p.add_argument("--before")
+    p.add_argument("--threads", type=int, default=2)
+    p.add_argument("--rounds", type=int, default=3)
+    p.add_argument("--steps", type=int, default=20)
+    p.add_argument("--models", nargs="+", default=["resnet", "mobilenetv2"])
+    p.add_argument("--batches", nargs="+", type=int, default=[1, 16])
+    p.add_argument("--dtypes", nargs="+", default=list(LEVELS))
+    a = p.parse_args()
+    print("| | dtype | batch | which | min | median | rounds | memory |\n|---|---|---|---|---|---|---|---|")
+    for model in a.models:
+        for batch in a.batches:
+            with tempfile.TemporaryDirectory() as folder:
+                folder = pathlib.Path(folder)
+                source, weights = folder / "model.json", folder / "weights.safetensors"
+                subprocess.run([sys.executable, ROOT / "docs/examples/models" / f"{model}.py", "--batch", str(batch), "-o", source], check=True)
+
+                def compile(binaries, dtype, *options):
+                    subprocess.run([f"{binaries}/ampc", source, "--infer", "--quiet", *LEVELS[dtype], *map(str, options)], check=True,
+                                   stderr=subprocess.DEVNULL)
+
+                runs = {}
+                for dtype in a.dtypes:
+                    for which, binaries in [("ampc", a.bin)] + ([("before", a.before)] if a.before else []):
+                        program = folder / f"{which}-{dtype}.bin"
+                        compile(binaries, dtype, "--target=cpu", "-o", program)
+                        runs[dtype, which] = [f"{binaries}/amprun", program, "--device=cpu", "--mode=infer", "--quiet", "--benchmark",
+                                              f"--threads={a.threads}", f"--steps={a.steps}"]
+                if a.python:
+                    subprocess.run([f"{a.bin}/amprun", folder / f"ampc-{a.dtypes[0]}.bin", "--device=cpu", "--mode=infer", "--quiet", "--steps=1",
+                                    "--save-weights", weights], check=True, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+                    compile(a.bin, "float32", "--weights", weights, "--emit=onnx", "-o", folder / "model.onnx")
+                    (folder / "peer.py").write_text(PEER)
+                    runs["float32", "ONNX Runtime"] = [a.python, folder / "peer.py", folder / "model.onnx", a.threads, a.steps]
+                results = {key: [] for key in runs}
+                for _ in range(a.rounds):
+                    for key, command in runs.items():
+                        results[key].append(measured(command))
+                for (dtype, which), of in results.items():
+                    medians = sorted(m for _, m, _ in of)
+                    print(f"| {model} | {dtype} | {batch} | {which} | {min(l for l, _, _ in of):.1f} | {statistics.median(medians):.1f} | "
+                          f"{medians[0]:.1f} to {medians[-1]:.1f} | {max(m for _, _, m in of):.0f} MB |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+// Prepared commands (Entry.prepared) and operands that calls keep in the library's layout: both are
+// computed again after a variable changed, and only then.
+#include "ampc/Format/calls/conv_generated.h"
+#include "Elements.h"
+#include "Programs.h"
+#include "gtest/gtest.h"
+
+namespace ampc::test {
+namespace {
+
+using namespace runtime;
+
+// y = x (w + 1) with x [m, k] and w [k, n]; w + 1 is prepared.
+struct Problem {
+  uint64_t m, n, k;
+  Spec spec;
+  Range x, w, plus, y;
+
+  Problem(uint64_t m, uint64_t n, uint64_t k, DType type = DType::f32) : m(m), n(n), k(k) {
+    auto range = [&](const char *name, ArenaKind kind, uint64_t elements) {
+      uint64_t bytes = elements * format::sizeOf(type);
+      return Range(0, bytes, spec.arena(name, kind, bytes), 0);
+    };
+    x = range("x", ArenaKind::input, m * k);
+    w = range("w", ArenaKind::parameter, k * n);
+    plus = range("prepared", ArenaKind::prepared, k * n);
+    y = range("y", ArenaKind::output, m * n);
+    EntryT &entry = spec.entry(EntryRole::infer);
+    if (type == DType::f32) {
+      entry.commands.push_back(launch(spec.kernel("increment"), {k * n}, {w, plus}));
+      entry.prepared = 1;
+    }
+    GemmT g;
+    g.a = std::make_unique<Range>(x);
+    g.b = std::make_unique<Range>(type == DType::f32 ? plus : w);
+    g.c = std::make_unique<Range>(y);
+    g.a_type = g.b_type = g.c_type = type;
+    g.m = m, g.n = n, g.k = k;
+    g.a_row_stride = static_cast<int64_t>(k), g.b_row_stride = static_cast<int64_t>(n);
+    g.a_col_stride = g.b_col_stride = 1;
+    if (type != DType::f32) {
+      bool half = type == DType::f16;
+      g.widen_a = g.widen_b = static_cast<int32_t>(spec.kernel(half ? "widen_f16" : "widen_bf16"));
+      g.narrow_c = static_cast<int32_t>(spec.kernel(half ? "narrow_f16" : "narrow_bf16"));
+    }
+    entry.commands.push_back(gemm(std::move(g)));
+  }
+};
+
+Bytes numbers(const Range &range, float first, DType type = DType::f32) {
+  Bytes data(range.size());
+  for (uint64_t i = 0; i < data.size() / format::sizeOf(type); ++i)
+    put(type, data.data(), i, first + static_cast<float>(i % 7) / 4);
+  return data;
+}
+
+std::unique_ptr<Session> sessionOf(Problem &p, SessionOptions options = {}) {
+  auto session = Session::create(loadOrDie(p.spec), options);
+  EXPECT_TRUE(session.ok()) << session.status().text();
+  return session.ok() ? std::move(*session) : nullptr;
+}
+
+Bytes infer(Session &session, const Problem &p) {
+  EXPECT_TRUE(session.run(EntryRole::infer).ok());
+  Bytes y(p.y.size());
+  EXPECT_TRUE(session.read(p.y, y.data()).ok());
+  return y;
+}
+
+// In exact numbers: sums of few products of quarters.
+Bytes expected(const Problem &p, const Bytes &x, const Bytes &w, float more, DType type) {
+  Bytes y(p.y.size());
+  for (uint64_t row = 0; row < p.m; ++row)
+    for (uint64_t column = 0; column < p.n; ++column) {
+      float sum = 0;
+      for (uint64_t i = 0; i < p.k; ++i)
+        sum += get(type, x.data(), row * p.k + i) * (get(type, w.data(), i * p.n + column) + more);
+      put(type, y.data(), row * p.n + column, sum);
+    }
+  return y;
+}
+
+TEST(Prepared, FollowsTheVariables) {
+  for (auto [m, n, k] :
+       {std::array<uint64_t, 3>{3, 5, 7}, {200, 33, 20}, {40, 700, 16}, {1, 1000, 9}})
+    for (int threads : {1, 3}) {
+      Problem p(m, n, k);
+      SessionOptions options;
+      options.threads = threads;
+      auto session = sessionOf(p, options);
+      ASSERT_TRUE(session);
+      Bytes x = numbers(p.x, -1), w = numbers(p.w, 0.25f), other = numbers(p.w, -2);
+      ASSERT_TRUE(session->write(p.x, x).ok() && session->write(p.w, w).ok());
+      Bytes first = expected(p, x, w, 1, DType::f32);
+      EXPECT_EQ(infer(*session, p), first);
+      EXPECT_EQ(infer(*session, p), first);
+      ASSERT_TRUE(session->write(p.w, other).ok());
+      EXPECT_EQ(infer(*session, p), expected(p, x, other, 1, DType::f32));
+      // The caller's own pointer: nobody tells the session when it writes.
+      uint8_t *own = session->memory(p.w);
+      ASSERT_TRUE(own);
+      for (const Bytes *weights : {&w, &other}) {
+        std::memcpy(own, weights->data(), weights->size());
+        EXPECT_EQ(infer(*session, p), expected(p, x, *weights, 1, DType::f32));
+      }
+    }
+}
+
+// `accumulate` computes 2 plus + w in place of w + 1, so the result shows how often it ran.
+TEST(Prepared, RunsOnce) {
+  Problem p(3, 5, 8);
+  LaunchT &own = *p.spec.entry(EntryRole::infer).commands[0]->call.AsLaunch();
+  own.kernel = p.spec.kernel("accumulate");
+  own.rows = {p.k * p.n / 4};
+  auto session = sessionOf(p);
+  ASSERT_TRUE(session);
+  Bytes x = numbers(p.x, -1), w = numbers(p.w, 0.25f), thrice(w.size());
+  for (uint64_t i = 0; i < w.size() / 4; ++i)
+    put(DType::f32, thrice.data(), i, 3 * get(DType::f32, w.data(), i));
+  ASSERT_TRUE(session->write(p.w, w).ok());
+  for (int run = 0; run < 3; ++run) {
+    ASSERT_TRUE(session->write(p.x, x).ok());
+    EXPECT_EQ(infer(*session, p), expected(p, x, w, 0, DType::f32));
+  }
+  ASSERT_TRUE(session->write(p.w, w).ok());
+  EXPECT_EQ(infer(*session, p), expected(p, x, thrice, 0, DType::f32));
+  std::vector<CommandTime> times;
+  ASSERT_TRUE(session->run(EntryRole::infer, &times).ok());
+  EXPECT_EQ(times.size(), 2u); // the prepared command has a time, too
+}
+
+TEST(Prepared, OperandsOfSixteenBits) {
+  for (DType type : {DType::bf16, DType::f16})
+    for (ProductWay way : {ProductWay::automatic, ProductWay::widen, ProductWay::library,
+                           ProductWay::pack, ProductWay::split})
+      for (auto [m, n, k] : {std::array<uint64_t, 3>{3, 5, 7}, {200, 33, 20}, {40, 700, 16}}) {
+        Problem p(m, n, k, type);
+        SessionOptions options;
+        options.threads = 2;
+        options.way = way;
+        auto session = sessionOf(p, options);
+        ASSERT_TRUE(session);
+        Bytes x = numbers(p.x, -1, type), w = numbers(p.w, 0.25f, type),
+              other = numbers(p.w, -1, type);
+        ASSERT_TRUE(session->write(p.x, x).ok());
+        for (const Bytes *weights : {&w, &other}) {
+          ASSERT_TRUE(session->write(p.w, *weights).ok());
+          EXPECT_EQ(infer(*session, p), expected(p, x, *weights, 0, type))
+              << format::nameOf(type) << " " << m << "x" << n << " way " << int(way);
+        }
+      }
+}
+
+// A program that trains prepares nothing, because its variables change without notice.
+TEST(Prepared, IsRefusedWhereItDoesNotHold) {
+  auto errorOf = [](void (*edit)(Problem &)) {
+    Problem p(3, 5, 7);
+    edit(p);
+    auto program = loadError(serialize(p.spec));
+    if (!program.empty())
+      return program;
+    auto session = Session::create(loadOrDie(p.spec), {});
+    return session.ok() ? std::string() : session.status().what();
+  };
+  EXPECT_EQ(errorOf([](Problem &) {}), "");
+  EXPECT_EQ(errorOf([](Problem &p) { p.spec.entry(EntryRole::infer).prepared = 3; }),
+            "entry infer: has more prepared commands than commands");
+  const char *once = "entry infer: has commands that are prepared for one run alone";
+  EXPECT_EQ(errorOf([](Problem &p) { p.spec.entry(EntryRole::infer).prepared = 2; }), once);
+  EXPECT_EQ(errorOf([](Problem &p) { p.spec.entry(EntryRole::infer).prepared = 0; }), once);
+  EXPECT_EQ(
+      errorOf([](Problem &p) { p.spec.program.arenas[p.w.arena()]->kind = ArenaKind::activation; }),
+      once);
+  EXPECT_EQ(errorOf([](Problem &p) {
+              p.spec.entry(EntryRole::train_step).commands.push_back(copy(p.w, p.plus));
+            }),
+            "entry infer: has prepared commands but is no entry of inference alone");
+}
+
+} // namespace
+} // namespace ampc::test
