@@ -5,8 +5,10 @@
 //     the call moves down to the launch, which gets rt.row_elements
 //
 // The result %c is still written, so it may have other readers. A call with rt.epilogue or rt.sums
-// in front does not move. Linear: the search for the launch ends after kMaxCallsBetween commands.
-#include "ampc/Dialect/RT/Accesses.h"
+// in front does not move. Nothing changes if the peak of live activation bytes would grow, because
+// the operands of the call are live during the launch. Linear: the search for the launch ends after
+// kMaxCallsBetween commands.
+#include "Lifetimes.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -30,11 +32,16 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
       if (auto inputs = kernel->getAttrOfType<DenseI64ArrayAttr>("ampc.elementwise"))
         elementwise[kernel.getSymNameAttr()] = inputs;
     rt::Accesses accesses(getOperation());
-    for (auto entry : rt::entriesOf(getOperation()))
-      for (auto call :
-           llvm::to_vector(entry.getBody().front().getOps<rt::LibraryCallOpInterface>()))
+    for (auto entry : rt::entriesOf(getOperation())) {
+      Block &block = entry.getBody().front();
+      Lifetimes lifetimes(block, accesses);
+      DenseMap<Operation *, int64_t> numbers; // positions before any call moves
+      for (auto [i, op] : llvm::enumerate(block))
+        numbers[&op] = i;
+      for (auto call : llvm::to_vector(block.getOps<rt::LibraryCallOpInterface>()))
         if (call.getPartElementBytes())
-          fuse(call, elementwise, accesses);
+          fuse(call, elementwise, accesses, numbers, lifetimes);
+    }
   }
 
   static bool hasMarkers(Operation *call) {
@@ -48,7 +55,8 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
 
   static void fuse(rt::LibraryCallOpInterface call,
                    const DenseMap<StringAttr, DenseI64ArrayAttr> &elementwise,
-                   const rt::Accesses &accesses) {
+                   const rt::Accesses &accesses, const DenseMap<Operation *, int64_t> &numbers,
+                   Lifetimes &lifetimes) {
     rt::AccessList own = accesses.of(call);
     rt::Access result = resultOf(own);
     rt::LaunchOp launch = readerOf(call, own, result, accesses);
@@ -70,6 +78,11 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
     }
     int64_t rows = launch.getRows()[0], elements = result.bytes / call.getPartElementBytes();
     if (elements % rows)
+      return;
+    SmallVector<Value> buffers;
+    for (const rt::Access &access : own)
+      buffers.push_back(access.buffer);
+    if (!lifetimes.extend(buffers, numbers.lookup(launch)))
       return;
     if (!hasMarkers(call))
       call->moveBefore(launch);

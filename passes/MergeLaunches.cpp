@@ -12,7 +12,7 @@
 // A run of launches is open while more of them may join it. At most kMaxRuns runs are open, so a
 // call is compared with few runs; extending a lifetime costs time linear in the calls that it
 // spans, which kMaxOpsBetween bounds.
-#include "ampc/Dialect/RT/Accesses.h"
+#include "Lifetimes.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -27,66 +27,6 @@ namespace {
 constexpr int64_t kFewRows = 256;      // launches with so few rows leave most of a GPU idle
 constexpr int64_t kMaxOpsBetween = 64; // maximum number of ops that a launch moves over
 constexpr size_t kMaxRuns = 8;         // maximum number of open runs
-
-// The bytes of activations that are live at each call, initially in the original order of calls.
-class Lifetimes {
-public:
-  Lifetimes(Block &block, const rt::Accesses &accesses) {
-    int64_t call = 0;
-    SmallVector<Value> inOrder;
-    for (Operation &op : block) {
-      for (const rt::Access &access : accesses.of(&op)) {
-        if (rt::arenaOf(access.buffer) != rt::Arena::Activation)
-          continue;
-        auto [it, fresh] = intervals.try_emplace(access.buffer, Interval{call, call});
-        it->second.last = call;
-        if (fresh)
-          inOrder.push_back(access.buffer);
-      }
-      ++call;
-    }
-    liveBytes.resize(call + 1);
-    for (Value buffer : inOrder) {
-      Interval interval = intervals.lookup(buffer);
-      liveBytes[interval.first] += sizeOf(buffer), liveBytes[interval.last + 1] -= sizeOf(buffer);
-    }
-    for (int64_t i = 1; i <= call; ++i)
-      liveBytes[i] += liveBytes[i - 1];
-    for (int64_t bytes : liveBytes)
-      peak = std::max(peak, bytes);
-  }
-
-  // Extends the lifetimes of the buffers to `call`. Fails if the peak of live bytes would grow.
-  // After a failure some lifetimes may be extended, which is conservative.
-  bool extend(ArrayRef<Value> buffers, int64_t call) {
-    return llvm::all_of(buffers, [&](Value buffer) { return add(buffer, call); });
-  }
-
-private:
-  struct Interval {
-    int64_t first, last; // call numbers
-  };
-
-  static int64_t sizeOf(Value buffer) { return buffer.getDefiningOp<rt::BufferOp>().getBytes(); }
-
-  bool add(Value buffer, int64_t call) {
-    auto it = intervals.find(buffer);
-    if (it == intervals.end() || it->second.last >= call)
-      return true;
-    int64_t &last = it->second.last, size = sizeOf(buffer);
-    for (int64_t i = last + 1; i <= call; ++i)
-      if (liveBytes[i] + size > peak)
-        return false;
-    for (int64_t i = last + 1; i <= call; ++i)
-      liveBytes[i] += size;
-    last = call;
-    return true;
-  }
-
-  DenseMap<Value, Interval> intervals; // of activations, in call numbers
-  SmallVector<int64_t> liveBytes;
-  int64_t peak = 0;
-};
 
 // An open run: launches of one kernel that will be merged.
 struct Run {

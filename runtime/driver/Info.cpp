@@ -21,6 +21,24 @@ const char *kindName(ArenaKind kind) {
   return EnumNameArenaKind(kind);
 }
 
+// The bytes of the operands that a session on a CPU keeps in the library's layout: those of products
+// and convolutions of `infer` that depend on variables alone, in a program that does not train.
+uint64_t keptBytes(const Program &program) {
+  const format::Program &head = program.head();
+  const Entry *infer = program.entry(EntryRole::infer);
+  if (!infer || program.entry(EntryRole::train_step))
+    return 0;
+  uint64_t bytes = 0;
+  for (uint32_t i = infer->prepared(); i < infer->commands()->size(); ++i)
+    if (const LibraryCall *call = infer->commands()->Get(i)->call_as_LibraryCall())
+      findCallKind(*call)->forEachRange(*call, [&](const Range &range, bool) {
+        ArenaKind kind = head.arenas()->Get(range.arena())->kind();
+        if (kind <= ArenaKind::state || kind == ArenaKind::prepared)
+          bytes += range.size();
+      });
+  return bytes;
+}
+
 // A JSON list of the texts that `each` returns for the elements.
 template <class Range, class Each> std::string list(const Range &range, Each each) {
   std::string text;
@@ -174,6 +192,7 @@ std::string infoJson(const Program &program, const SessionOptions &options) {
                          kindName(a.kind()) + "\", \"bytes\": " + std::to_string(a.size()) + "}";
                 }));
   text += field("zero", zeroJson(program));
+  text += field("kept_operands", std::to_string(keptBytes(program)));
   text += field("kernels", list(*head.kernels(),
                                 [](const Kernel &k) { return quoteJson(k.symbol()->str()); }));
   text += field("segments", list(*head.segments(), segmentJson));
@@ -222,6 +241,8 @@ std::string infoText(const Program &program) {
   for (const RankMemory &memory : rankMemories(program))
     text += "  with --zero=1 on " + std::to_string(memory.ranks) + " ranks: at most " +
             bytesText(memory.bytes) + " on one of them\n";
+  if (uint64_t kept = keptBytes(program))
+    text += "operands in the library's layout, on a CPU: about " + bytesText(kept) + "\n";
   text += "kernels: " + std::to_string(head.kernels()->size()) + "\n";
   for (const Segment *segment : *head.segments()) {
     text += std::string("segment ") + EnumNameSegmentKind(segment->kind()) + ": " +

@@ -76,6 +76,17 @@ def texts(c):
         c.ok(described(c, c.compile(changed(example("digits"), *steps), name="h"))["hash"] != before, f"{label} makes another hash")
 
 
+def kept(c):
+    """A program for inference alone keeps the weights of its products in another layout; one that trains keeps nothing."""
+    model = example("linear2")
+    matrices = sum(4 * math.prod(p["shape"]) for p in model["parameters"] if len(p["shape"]) == 2)
+    info = described(c, c.compile(model, "--amp-level=O0", "--infer", name="k"))
+    c.ok(info["kept_operands"] == matrices > 0, f"inference keeps {info['kept_operands']} bytes of {matrices} in its matrices")
+    c.ok("operands in the library's layout" in c.run("amprun", "k.bin", "--info")[1], "the text says so, too")
+    info = described(c, c.compile(model, "--amp-level=O0", name="k"))
+    c.ok(info["kept_operands"] == 0 and "library's layout" not in c.run("amprun", "k.bin", "--info")[1], "a training keeps none")
+
+
 def container(c):
     """A FlatBuffer named AMPC, segments at multiples of 64; nothing of the file may be missing or be added."""
     program = c.compile(example("digits"), name="m")
@@ -129,6 +140,7 @@ def main():
     with contract(__doc__) as c:
         entries(c)
         texts(c)
+        kept(c)
         container(c)
         drawn(c)
 

@@ -104,6 +104,18 @@ module {
     rt.unscale_point
     rt.launch @scale rows [8](%z, %b, %z) offsets [0, 0, 0] bytes [512, 64, 512] grain 8 {op = "scale"}
   }
+  // Both operands of the product die there; the result of the launch has bytes of its own, which would raise the peak.
+  // CHECK-LABEL: rt.entry @the_peak_would_grow
+  // CHECK-NOT: rt.row_elements
+  rt.entry @the_peak_would_grow {
+    %x = rt.buffer activation bytes 256
+    %w = rt.buffer activation bytes 512
+    %b = rt.buffer parameter bytes 64 at 4096
+    %z = rt.buffer activation bytes 512
+    %y = rt.buffer activation bytes 512
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 256, 512, 512>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f32, f32, f32]}
+    rt.launch @scale rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [512, 64, 512] grain 8 {op = "scale"}
+  }
   module @kernels {
     func.func @fill(%0: memref<?xf32>, %1: index, %2: index) attributes {ampc.args = [array<i64: 0, 4, 2>], ampc.elementwise = array<i64>, ampc.rows = 0 : i64} { return }
     func.func @scale(%0: memref<?xf32>, %1: memref<?xf32>, %2: memref<?xf32>, %3: index, %4: index) attributes {ampc.alias_sets = array<i64: 0, 1, 0>, ampc.args = [array<i64: 512, 0, 1>, array<i64: 64, 0, 1>, array<i64: 512, 0, 2>], ampc.elementwise = array<i64: 0>, ampc.rows = 8 : i64} { return }
