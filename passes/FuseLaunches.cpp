@@ -5,9 +5,9 @@
 //     the call moves down to the launch, which gets rt.row_elements
 //
 // The result %c is still written, so it may have other readers. A call with rt.epilogue or rt.sums
-// in front does not move. Nothing changes if the peak of live activation bytes would grow, because
-// the operands of the call are live during the launch. Linear: the search for the launch ends after
-// kMaxCallsBetween commands.
+// in front does not move, and a prepared call does not move behind commands that are not. Nothing
+// changes if the peak of live activation bytes would grow, because the operands of the call are
+// live during the launch. Linear: the search for the launch ends after kMaxCommandsPassed commands.
 #include "Lifetimes.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -20,7 +20,7 @@ namespace ampc {
 
 namespace {
 
-constexpr int kMaxCallsBetween = 8; // maximum number of commands that a call moves over
+constexpr int kMaxCommandsPassed = 8; // maximum number of commands that a call moves over
 
 class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
   void runOnOperation() override {
@@ -62,7 +62,8 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
     rt::LaunchOp launch = readerOf(call, own, result, accesses);
     DenseI64ArrayAttr inputs =
         launch ? elementwise.lookup(launch.getKernelAttr().getAttr()) : DenseI64ArrayAttr();
-    if (!inputs || launch.getRows().size() != 1 || launch.getWork() != rt::LaunchWork::Graph)
+    if (!inputs || launch.getRows().size() != 1 || launch.getWork() != rt::LaunchWork::Graph ||
+        call->hasAttr(rt::kPreparedAttr) != launch->hasAttr(rt::kPreparedAttr))
       return;
     for (auto [i, access] : llvm::enumerate(accesses.of(launch))) {
       bool isOwn = llvm::any_of(
@@ -94,7 +95,7 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
                                const rt::Access &result, const rt::Accesses &accesses) {
     bool mayMove = !hasMarkers(call);
     int commands = 0;
-    for (Operation *next = call->getNextNode(); next && commands < kMaxCallsBetween;
+    for (Operation *next = call->getNextNode(); next && commands < kMaxCommandsPassed;
          next = next->getNextNode()) {
       rt::AccessList touched = accesses.of(next);
       for (const rt::Access &access : touched) {

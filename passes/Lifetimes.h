@@ -7,8 +7,8 @@
 
 namespace ampc {
 
-// The bytes of activations that are live at each call, initially in the original order of calls. Calls
-// are numbered by their position in the block.
+// The bytes of activations that are live at each call, initially in the original order of calls.
+// Calls are numbered by their position in the block.
 class Lifetimes {
 public:
   Lifetimes(mlir::Block &block, const rt::Accesses &accesses) {

@@ -187,8 +187,8 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
           continue;
         auto [it, fresh] = number.try_emplace(operand, intervals.size());
         if (fresh)
-          intervals.push_back(
-              {buffer, first, call, static_cast<int64_t>(llvm::alignTo(buffer.getBytes(), kAlign))});
+          intervals.push_back({buffer, first, call,
+                               static_cast<int64_t>(llvm::alignTo(buffer.getBytes(), kAlign))});
         intervals[it->second].last = call;
       }
     }

@@ -174,8 +174,8 @@ private:
     return again < bytes * static_cast<int64_t>(1 + readers.size()) && longer <= bytes;
   }
 
-  // Whether the bytes of the value may have changed at `place`: they are those of a variable that is
-  // written, or the mean over ranks takes their place.
+  // Whether the bytes of the value may have changed at `place`: they are those of a variable that
+  // is written, or the mean over ranks takes their place.
   bool isWrittenBefore(Value value, int64_t place) {
     while (auto view = value.getDefiningOp<nn::ViewOpInterface>()) {
       if (isa<nn::RankMeanOp>(view)) // the mean itself

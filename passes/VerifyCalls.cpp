@@ -1,5 +1,5 @@
 // Verifies the result of `lower`: entries contain only runtime calls; every buffer has an offset;
-// every range lies in its buffer; every launched kernel exists.
+// every range lies in its buffer; every launched kernel exists; prepared commands are the first.
 #include "ampc/Analysis/VerifyOps.h"
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Dialect/RT/RTDialect.h"
@@ -34,7 +34,26 @@ class VerifyCalls : public impl::VerifyCallsPassBase<VerifyCalls> {
       }
       if (failed(verifyOps(entry.getBody().front(), [&](Operation &op) { return check(op); })))
         return signalPassFailure();
+      if (failed(checkPrepared(entry)))
+        return signalPassFailure();
     }
+  }
+
+  static LogicalResult checkPrepared(rt::EntryOp entry) {
+    Operation *other = nullptr; // the first command that is not prepared
+    for (Operation &op : entry.getBody().front()) {
+      if (!isa<rt::CommandOpInterface>(op))
+        continue;
+      if (!op.hasAttr(rt::kPreparedAttr))
+        other = other ? other : &op;
+      else if (other) {
+        InFlightDiagnostic error =
+            op.emitOpError("is prepared, but is behind a command that is not");
+        error.attachNote(other->getLoc()) << "that command";
+        return error;
+      }
+    }
+    return success();
   }
 
   LogicalResult check(Operation &op) {

@@ -34,7 +34,8 @@ public:
       if (part != conv.computes() && overlap(convRange(conv, part), result))
         return invalid("", "conv that overlaps an operand of its own");
     AMPC_TRY(checkKernelIndex(program_, "windows", conv.windows()));
-    if (conv.sums() != -1)
+    bool needsSums = conv.groups() > 1 && conv.computes() == ConvPart::filter;
+    if (conv.sums() != -1 || needsSums)
       AMPC_TRY(checkKernelIndex(program_, "sums", conv.sums()));
     AMPC_TRY(checkConversion(program_, "widen", conv.widen(), conv.type()));
     return checkConversion(program_, "narrow", conv.narrow(), conv.type());

@@ -23,8 +23,8 @@ constexpr int64_t kPieceBytes =
     1
     // bytes of a widened piece along k, which should stay in cache until its product is computed
     << 20;
-// A block whose rows a fused launch reads again: bytes that stay in the cache, and the rows for which
-// packing B anew pays
+// A block whose rows a fused launch reads again: bytes that stay in the cache, and the rows for
+// which packing B anew pays
 constexpr int64_t kFusedBytes = 384 << 10, kMinFusedRows = 256;
 constexpr int64_t kMinKeptRows = 64;     // if B is packed already
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel that one task widens

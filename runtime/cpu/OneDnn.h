@@ -42,8 +42,8 @@ struct ConvShape {
   std::vector<int64_t> size, places, kernel, strides, dilations;
   std::vector<int64_t> low; // padding before each dimension; the padding behind follows from places
   auto key() const {
-    return std::tuple(computes, type, batch, channels, outputs, groups, size, places, kernel, strides,
-                      dilations, low);
+    return std::tuple(computes, type, batch, channels, outputs, groups, size, places, kernel,
+                      strides, dilations, low);
   }
 };
 
@@ -60,9 +60,9 @@ public:
   // such primitive on this CPU. The calling thread must have one OpenMP thread.
   Result<const Primitive *> primitive(const ProductShape &shape);
   static uint64_t scratchBytes(const Primitive &primitive);
-  // Of a primitive with packedB: the bytes of B in the library's layout, whether two primitives have
-  // the same layout, and the conversion of B to it. packB returns false if the library reports a
-  // failure; not for several threads at the same time.
+  // Of a primitive with packedB: the bytes of B in the library's layout, whether two primitives
+  // have the same layout, and the conversion of B to it. packB returns false if the library reports
+  // a failure; not for several threads at the same time.
   static uint64_t packedBytes(const Primitive &primitive);
   static bool samePackedLayout(const Primitive &a, const Primitive &b);
   bool packB(const Primitive &primitive, const void *from, void *to) const;

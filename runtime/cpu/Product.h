@@ -41,8 +41,8 @@ struct Product {
 };
 
 // The workspace that all products of a session share, as large as the largest product needs.
-// `shared` is for all threads; each thread has a slot. `kept` holds operands in the library's layout
-// between runs, one after the other.
+// `shared` is for all threads; each thread has a slot. `kept` holds operands in the library's
+// layout between runs, one after the other.
 struct Workspace {
   uint64_t sharedBytes = 0, slotBytes = 0, keptBytes = 0;
   uint8_t *shared = nullptr;

@@ -12,7 +12,7 @@ namespace ampc::runtime {
 
 using format::sizeOf;
 
-Result<std::unique_ptr<Group>> Group::join(const Launch &launch, double timeout) {
+Result<std::unique_ptr<Group>> Group::join(const RankLaunch &launch, double timeout) {
   std::unique_ptr<Group> group(new Group(launch, timeout));
   group->wake_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   // The thread that initializes MPI must be the one that uses it.

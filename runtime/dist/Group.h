@@ -45,7 +45,7 @@ struct Ending {
 class Group {
 public:
   // `timeout`: seconds after which a rank that does not join or answer is given up.
-  static Result<std::unique_ptr<Group>> join(const Launch &launch, double timeout);
+  static Result<std::unique_ptr<Group>> join(const RankLaunch &launch, double timeout);
   ~Group();
 
   int rank() const { return launch_.rank; }
@@ -88,7 +88,7 @@ private:
   };
   using Job = std::function<Status()>;
 
-  Group(const Launch &launch, double timeout) : launch_(launch), timeout_(timeout) {}
+  Group(const RankLaunch &launch, double timeout) : launch_(launch), timeout_(timeout) {}
   Status connect();
   Status connectByMpi(double deadline);
   void work();
@@ -117,7 +117,7 @@ private:
   void exitIfStuck();
   Ending finishFailed(const Status &own);
 
-  Launch launch_;
+  RankLaunch launch_;
   double timeout_;
   Links links_;
   std::unique_ptr<Mpi> mpi_; // null if the data travels over TCP

@@ -47,7 +47,7 @@ std::string firstHost(const std::string &list) {
 }
 
 // Where rank 0 listens. torchrun's agent listens at MASTER_PORT itself, so the next port is taken.
-Status findAddress(const Environment &environment, const Variables &variables, Launch &launch) {
+Status findAddress(const Environment &environment, const Variables &variables, RankLaunch &launch) {
   const char *host = environment("MASTER_ADDR"), *port = environment("MASTER_PORT");
   if (host && *host && port && *port) {
     launch.host = host;
@@ -77,12 +77,12 @@ Status findAddress(const Environment &environment, const Variables &variables, L
 
 } // namespace
 
-Result<Launch> launchOf(const Environment &environment) {
+Result<RankLaunch> launchOf(const Environment &environment) {
   for (const Variables &variables : kLaunchers) {
     if (!environment(variables.rank) || !environment(variables.size) ||
         (variables.always && !environment(variables.always)))
       continue;
-    Launch launch;
+    RankLaunch launch;
     launch.launcher = variables.launcher;
     launch.mpi = variables.mpi;
     AMPC_ASSIGN(launch.size, whole(environment, variables.size, 1, kMaxRanks));
@@ -98,7 +98,7 @@ Result<Launch> launchOf(const Environment &environment) {
       AMPC_TRY(findAddress(environment, variables, launch));
     return launch;
   }
-  return Launch();
+  return RankLaunch();
 }
 
 } // namespace ampc::runtime

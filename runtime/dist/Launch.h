@@ -7,7 +7,7 @@
 
 namespace ampc::runtime {
 
-struct Launch {
+struct RankLaunch {
   int rank = 0, size = 1;
   int localRank = 0;    // among the ranks of this host; 0 if the launcher does not say
   std::string launcher; // for messages; empty for a single process
@@ -20,6 +20,6 @@ struct Launch {
 using Environment = std::function<const char *(const char *)>;
 
 // Fails with code `environment` if the variables contradict one another or lack an address.
-Result<Launch> launchOf(const Environment &environment);
+Result<RankLaunch> launchOf(const Environment &environment);
 
 } // namespace ampc::runtime

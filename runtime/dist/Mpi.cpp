@@ -37,7 +37,7 @@ struct Constants {
 
 class LoadedMpi final : public Mpi {
 public:
-  explicit LoadedMpi(const Launch &launch) : launch_(launch) {}
+  explicit LoadedMpi(const RankLaunch &launch) : launch_(launch) {}
 
   Status load() {
     std::vector<const char *> names = {"libmpi.so.40", "libmpi.so"};
@@ -126,7 +126,7 @@ private:
     return {};
   }
 
-  const Launch &launch_;
+  const RankLaunch &launch_;
   void *library_ = nullptr; // stays loaded: MPI cannot be unloaded safely
   Functions functions_{};
   Constants constants_{};
@@ -205,7 +205,7 @@ std::unique_ptr<Transport> LoadedMpi::transport() {
 
 } // namespace
 
-Result<std::unique_ptr<Mpi>> Mpi::open(const Launch &launch) {
+Result<std::unique_ptr<Mpi>> Mpi::open(const RankLaunch &launch) {
   auto mpi = std::make_unique<LoadedMpi>(launch);
   AMPC_TRY(mpi->load());
   return std::unique_ptr<Mpi>(std::move(mpi));

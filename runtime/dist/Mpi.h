@@ -10,7 +10,7 @@ namespace ampc::runtime {
 class Mpi {
 public:
   // Loads and initializes the library that the launcher belongs to.
-  static Result<std::unique_ptr<Mpi>> open(const Launch &launch);
+  static Result<std::unique_ptr<Mpi>> open(const RankLaunch &launch);
   virtual ~Mpi() = default;
   // Overwrites `bytes` by those of rank 0.
   virtual Status broadcast(std::span<uint8_t> bytes) = 0;

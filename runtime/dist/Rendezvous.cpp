@@ -33,7 +33,7 @@ Status late(const std::string &who) {
 
 class Joiner {
 public:
-  Joiner(const Launch &launch, double deadline, Socket listener)
+  Joiner(const RankLaunch &launch, double deadline, Socket listener)
       : launch_(launch), deadline_(deadline), listener_(std::move(listener)), places_(size()) {
     links_.control.resize(size());
     links_.data.resize(size());
@@ -185,7 +185,7 @@ private:
     return {};
   }
 
-  const Launch &launch_;
+  const RankLaunch &launch_;
   double deadline_;
   Socket listener_;
   uint64_t token_ = 0;
@@ -201,7 +201,7 @@ std::string hostName() {
   return name;
 }
 
-Result<Links> connectRanks(const Launch &launch, double deadline, Socket listener) {
+Result<Links> connectRanks(const RankLaunch &launch, double deadline, Socket listener) {
   return Joiner(launch, deadline, std::move(listener)).join();
 }
 

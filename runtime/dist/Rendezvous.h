@@ -15,7 +15,7 @@ struct Links {
 
 // Fails if a rank did not join before the deadline (a time of monotonicSeconds()). `listener`: of
 // rank 0; without it, it listens at launch.port. The error has no text if rank 0 prints it.
-Result<Links> connectRanks(const Launch &launch, double deadline, Socket listener = Socket());
+Result<Links> connectRanks(const RankLaunch &launch, double deadline, Socket listener = Socket());
 
 std::string hostName();
 

@@ -232,7 +232,7 @@ template <class Run> static Status guarded(const Run &run) {
 }
 
 // One rank of several. Only rank 0 prints.
-static Status runRank(Result<Options> &options, const Launch &launch, const Console &console,
+static Status runRank(Result<Options> &options, const RankLaunch &launch, const Console &console,
                       std::string &text) {
   constexpr double kDefaultTimeout = 600;
   double timeout = options.ok() ? static_cast<double>(options->timeout) : kDefaultTimeout;
@@ -262,7 +262,7 @@ static bool isAnswer(const Options &options) {
 
 // `text`: what to print if the status is an error, unless another rank prints it.
 static Status run(int argc, const char *const *argv, const Console &console, std::string &text) {
-  AMPC_ASSIGN(Launch launch, launchOf([](const char *name) { return std::getenv(name); }));
+  AMPC_ASSIGN(RankLaunch launch, launchOf([](const char *name) { return std::getenv(name); }));
   auto options = parseOptions(argc, argv);
   if (launch.size > 1) {
     if (!options.ok() || !isAnswer(*options))

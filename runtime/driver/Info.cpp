@@ -21,8 +21,9 @@ const char *kindName(ArenaKind kind) {
   return EnumNameArenaKind(kind);
 }
 
-// The bytes of the operands that a session on a CPU keeps in the library's layout: those of products
-// and convolutions of `infer` that depend on variables alone, in a program that does not train.
+// The bytes of the operands that a session on a CPU keeps in the library's layout: those of
+// products and convolutions of `infer` that depend on variables alone, in a program that does not
+// train.
 uint64_t keptBytes(const Program &program) {
   const format::Program &head = program.head();
   const Entry *infer = program.entry(EntryRole::infer);

@@ -32,7 +32,7 @@ constexpr int kRounds = 4;
 constexpr uint64_t kSmallBytes = 64 << 10; // operands of a reduction that all ranks get
 constexpr uint64_t kSmallShare = 16;       // or this share of the gradient's bytes
 
-using Place = std::pair<uint32_t, uint64_t>; // arena, offset
+using ArenaPlace = std::pair<uint32_t, uint64_t>; // arena, offset
 
 bool operator==(const Range &a, const Range &b) {
   return a.arena() == b.arena() && a.offset() == b.offset() && a.size() == b.size();
@@ -60,7 +60,7 @@ public:
   void erase(const Range &range) { entries_.erase({range.arena(), range.offset()}); }
 
 private:
-  std::map<Place, std::pair<Range, Value>> entries_;
+  std::map<ArenaPlace, std::pair<Range, Value>> entries_;
 };
 
 struct Operand {
@@ -166,7 +166,7 @@ private:
         if (range->size() > 0)
           ranges.push_back(*range);
       std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) {
-        return Place(a.arena(), a.offset()) < Place(b.arena(), b.offset());
+        return ArenaPlace(a.arena(), a.offset()) < ArenaPlace(b.arena(), b.offset());
       });
       for (const Range &range : ranges)
         flow_.units.push_back({range, range.size() / sizeOf(bucket.dtype()), b, 64, false, {}});
@@ -177,7 +177,7 @@ private:
 
   // A copy or moment belongs to its parameter: "fc1.w.moment1" to the longest "fc1.w" that is one.
   void assignVariables() {
-    std::map<Place, size_t> byGradient;
+    std::map<ArenaPlace, size_t> byGradient;
     for (size_t i = 0; i < flow_.units.size(); ++i)
       byGradient[{flow_.units[i].gradient.arena(), flow_.units[i].gradient.offset()}] = i;
     std::map<std::string, size_t> byParameter;

@@ -17,7 +17,7 @@ using namespace ampc::format;
 
 namespace {
 
-constexpr uint64_t kPadding = 256; // arenas align buffers to it
+constexpr uint64_t kBufferAlign = 256; // arenas align buffers to it
 constexpr uint64_t kCutMultiple = 64;
 
 class Cutter {
@@ -109,7 +109,7 @@ private:
   uint64_t nextStart(size_t i, uint64_t end) const {
     const Range &last = units_[i - 1].gradient, &next = units_[i].gradient;
     uint64_t behind = last.offset() + last.size();
-    bool adjacent = last.arena() == next.arena() && next.offset() - behind < kPadding;
+    bool adjacent = last.arena() == next.arena() && next.offset() - behind < kBufferAlign;
     uint64_t size = last.size() / units_[i - 1].elements;
     return adjacent ? end + (next.offset() - behind) / size
                     : (end + kCutMultiple - 1) / kCutMultiple * kCutMultiple;

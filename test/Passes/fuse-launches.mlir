@@ -116,6 +116,21 @@ module {
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 256, 512, 512>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f32, f32, f32]}
     rt.launch @scale rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [512, 64, 512] grain 8 {op = "scale"}
   }
+  // The call runs once for several runs of the entry, the launch in each.
+  // CHECK-LABEL: rt.entry @a_prepared_call
+  // CHECK: rt.gemm
+  // CHECK: rt.launch @fill
+  // CHECK-NOT: rt.row_elements
+  rt.entry @a_prepared_call {
+    %x = rt.buffer parameter bytes 256 at 0
+    %w = rt.buffer parameter bytes 512 at 256
+    %b = rt.buffer activation bytes 64
+    %z = rt.buffer prepared bytes 512
+    %y = rt.buffer output bytes 512
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 256, 512, 512>, offsets = array<i64: 0, 0, 0>, op = "mm", rt.prepared, sizes = array<i64: 8, 16, 8>, types = [f32, f32, f32]}
+    rt.launch @fill rows [16](%b) offsets [0] bytes [64] grain 8 {op = "fill"}
+    rt.launch @scale rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [512, 64, 512] grain 8 {op = "scale"}
+  }
   module @kernels {
     func.func @fill(%0: memref<?xf32>, %1: index, %2: index) attributes {ampc.args = [array<i64: 0, 4, 2>], ampc.elementwise = array<i64>, ampc.rows = 0 : i64} { return }
     func.func @scale(%0: memref<?xf32>, %1: memref<?xf32>, %2: memref<?xf32>, %3: index, %4: index) attributes {ampc.alias_sets = array<i64: 0, 1, 0>, ampc.args = [array<i64: 512, 0, 1>, array<i64: 64, 0, 1>, array<i64: 512, 0, 2>], ampc.elementwise = array<i64: 0>, ampc.rows = 8 : i64} { return }

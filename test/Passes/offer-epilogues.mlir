@@ -41,6 +41,17 @@ module {
     rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
     rt.launch @other rows [128](%z, %x) offsets [0, 0] bytes [256, 256] grain 8 {op = "reads the product"}
   }
+  // The product runs once for several runs of the entry, the launch in each.
+  // CHECK-LABEL: rt.entry @a_prepared_product
+  // CHECK-NOT: rt.epilogue
+  rt.entry @a_prepared_product {
+    %x = rt.buffer parameter bytes 128 at 0
+    %w = rt.buffer parameter bytes 128 at 128
+    %z = rt.buffer prepared bytes 256
+    %y = rt.buffer output bytes 256
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", rt.prepared, sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @relu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "relu"}
+  }
   // CHECK-LABEL: rt.entry @a_gradient_is_kept
   // CHECK-NOT: rt.epilogue
   rt.entry @a_gradient_is_kept {

@@ -75,3 +75,13 @@ rt.entry @infer {
   // expected-error @below {{'rt.sums' op touches 8 bytes at -8 of a buffer of 64}}
   rt.sums b into %x offset -8 bytes 8
 }
+
+// -----
+rt.entry @infer {
+  %x = rt.buffer prepared bytes 64 at 0
+  %y = rt.buffer activation bytes 64 at 0
+  // expected-note @below {{that command}}
+  rt.fill %y with 0 offset 0 bytes 64 {op = "a"}
+  // expected-error @below {{'rt.fill' op is prepared, but is behind a command that is not}}
+  rt.fill %x with 0 offset 0 bytes 64 {op = "b", rt.prepared}
+}

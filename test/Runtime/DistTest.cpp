@@ -12,9 +12,9 @@ namespace ampc::test {
 namespace {
 
 using runtime::Group;
-using runtime::Launch;
+using runtime::RankLaunch;
 
-runtime::Result<Launch> launched(const std::map<std::string, std::string> &variables) {
+runtime::Result<RankLaunch> launched(const std::map<std::string, std::string> &variables) {
   return runtime::launchOf([&](const char *name) -> const char * {
     auto found = variables.find(name);
     return found == variables.end() ? nullptr : found->second.c_str();
@@ -156,7 +156,7 @@ void inGroup(int size, const std::function<void(Group &)> &body, double timeout 
   std::vector<std::thread> threads;
   for (int rank = 0; rank < size; ++rank)
     threads.emplace_back([=, &body] {
-      Launch launch;
+      RankLaunch launch;
       launch.rank = rank;
       launch.size = size;
       launch.host = "127.0.0.1";

@@ -17,17 +17,21 @@ public:
   Status run(CpuResources &resources, const FusedLaunch *launch) const override {
     if (plan_.run(resources.pool, *resources.library, resources.workspace, launch))
       return {};
-    return environment("", "oneDNN: a convolution failed: op '" + op_ + "'");
+    return failed();
   }
   bool mayFuse() const override { return plan_.mayFuse(); }
   bool keepsOperands() const override { return plan_.keepsFilter(); }
   Status keepOperands(CpuResources &resources) const override {
     if (plan_.keepFilter(resources.pool, *resources.library, resources.workspace))
       return {};
-    return environment("", "oneDNN: a filter cannot be packed: op '" + op_ + "'");
+    return failed();
   }
 
 private:
+  Status failed() const {
+    return environment("", "oneDNN: a convolution failed: op '" + op_ + "'");
+  }
+
   ConvPlan plan_;
   std::string op_;
 };

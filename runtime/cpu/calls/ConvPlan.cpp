@@ -67,7 +67,8 @@ void ConvPlan::divideBatch() {
 }
 
 // The number of parts into which the rows of an image's output are divided: several if there are
-// fewer images than tasks, or if a launch reads the output again, which should be in the cache then.
+// fewer images than tasks, or if a launch reads the output again, which should then be in the
+// cache.
 int64_t ConvPlan::partsOfImage() const {
   const ConvShape &whole = operands_.shape;
   int64_t rows = whole.places.front(), images = whole.batch;

@@ -11,7 +11,7 @@
 namespace ampc::runtime {
 
 // A convolution with the addresses of its tensors, all dense and of shape.type: input [batch,
-// size…, channels], filter [outputs, kernel…, channels] (OneDnn::reorderFilter), output [batch, places…, outputs].
+// size…, channels], filter as OneDnn::reorderFilter has it, output [batch, places…, outputs].
 struct ConvOperands {
   ConvShape shape;
   uint8_t *input = nullptr, *filter = nullptr, *output = nullptr;

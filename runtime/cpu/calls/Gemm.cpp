@@ -17,17 +17,19 @@ public:
   Status run(CpuResources &resources, const FusedLaunch *launch) const override {
     if (plan_.run(resources.pool, *resources.library, resources.workspace, launch))
       return {};
-    return environment("", "oneDNN: a product failed: op '" + op_ + "'");
+    return failed();
   }
   bool mayFuse() const override { return plan_.mayFuse(); }
   bool keepsOperands() const override { return plan_.keepsB(); }
   Status keepOperands(CpuResources &resources) const override {
     if (plan_.keepB(*resources.library, resources.workspace))
       return {};
-    return environment("", "oneDNN: an operand cannot be packed: op '" + op_ + "'");
+    return failed();
   }
 
 private:
+  Status failed() const { return environment("", "oneDNN: a product failed: op '" + op_ + "'"); }
+
   GemmPlan plan_;
   std::string op_;
 };

@@ -134,8 +134,6 @@ private:
 
   // Fails if the kernel has other arguments.
   Result<Executor::Sided> launchOf(int32_t number, const std::vector<Argument> &arguments) const {
-    if (number < 0)
-      return invalid("", "convolution without its kernel");
     auto index = static_cast<uint32_t>(number);
     const Kernel &named = *executor_.resources().program.head().kernels()->Get(index);
     const CudaKernel &kernel = *named.cuda();

@@ -79,6 +79,8 @@ struct Problem {
     conv.type = type;
     conv.batch = g.batch, conv.channels = g.channels, conv.outputs = g.outputs;
     conv.groups = g.groups;
+    if (g.groups > 1 && computes == ConvPart::filter)
+      conv.sums = static_cast<int32_t>(spec.kernel("nothing"));
     conv.size = g.size, conv.places = places, conv.kernel = g.kernel, conv.strides = g.strides;
     conv.paddings = g.paddings, conv.dilations = g.dilations;
     for (int part = 0; part < 3; ++part) {
@@ -255,6 +257,10 @@ TEST(Conv, RefusesWhatDoesNotFit) {
   EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.windows = 88; }),
             "windows names no kernel");
   EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.sums = 88; }), "sums names no kernel");
+  Problem grouped(DType::f32, ConvPart::filter, {2, 8, 4, {7}, {3}, {2}, {2, 0}, {1}, 4});
+  grouped.conv.sums = -1;
+  grouped.finish();
+  EXPECT_EQ(loadError(serialize(grouped.spec)), "entry infer: command 0: sums names no kernel");
   EXPECT_EQ(errorOf(DType::f32, [](Problem &p) { p.conv.widen = 0; }),
             "widen is given but the type is float32");
   EXPECT_EQ(errorOf(DType::bf16, [](Problem &p) { p.conv.narrow = 88; }), "narrow names no kernel");

@@ -21,8 +21,7 @@
 namespace ampc::nn {
 
 // NN_Cheap in NNInterfaces.td.
-template <typename ConcreteOp>
-class Cheap : public mlir::OpTrait::TraitBase<ConcreteOp, Cheap> {};
+template <typename ConcreteOp> class Cheap : public mlir::OpTrait::TraitBase<ConcreteOp, Cheap> {};
 
 // The default index map: trailing dimensions align, dimensions of size 1 broadcast where the
 // result's are larger.
