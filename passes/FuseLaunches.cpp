@@ -5,9 +5,10 @@
 //     the call moves down to the launch, which gets rt.row_elements
 //
 // The result %c is still written, so it may have other readers. A call with rt.epilogue or rt.sums
-// in front does not move, and a prepared call does not move behind commands that are not. Nothing
-// changes if the peak of live activation bytes would grow, because the operands of the call are
-// live during the launch. Linear: the search for the launch ends after kMaxCommandsPassed commands.
+// in front does not move, and a prepared call is not fused with a launch that is not prepared.
+// Nothing changes if the peak of live activation bytes would grow, because the operands of the call
+// are live during the launch. Linear: the search for the launch ends after kMaxCommandsPassed
+// commands.
 #include "Lifetimes.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

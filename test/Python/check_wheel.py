@@ -1,6 +1,6 @@
-"""Builds the wheel, installs it into an empty environment, and uses it there: by hand, as pip needs the network.
+"""Builds the wheel, installs it into an empty environment of each Python, and uses it there: by hand, as pip needs the network.
 
-python3 test/Python/check_wheel.py [--wheel FILE] [--build-dir DIR]
+python3 test/Python/check_wheel.py [--wheel FILE] [--build-dir DIR] [--python INTERPRETER...]
 """
 import argparse
 import os
@@ -54,10 +54,25 @@ def build(folder, build_dir):
     return next(pathlib.Path(folder).glob("ampc-*.whl"))
 
 
+def use(python, wheel, folder, environment):
+    """Installs the wheel for this interpreter into an empty environment below `folder`, and trains digits: without NumPy, without the
+    compiler, and by the example of the documentation."""
+    made = pathlib.Path(folder, "venv/bin/python")
+    run(python, "-m", "venv", "--clear", made.parent.parent)
+    run(made, "-m", "pip", "install", "--no-deps", wheel)
+    version = run(made, "-c", "import sys; print(sys.version.split()[0])")
+    trained = run(made, "-c", SCRIPT, EXAMPLES, cwd=folder, env=environment)
+    assert run(made, "-c", RUNTIME, cwd=folder, env=environment).endswith("False"), "the runtime opened LLVM"
+    run(made, "-m", "pip", "install", "numpy")
+    example = run(made, EXAMPLES / "digits.py", cwd=folder, env=environment).splitlines()[-1]
+    print(f"Python {version}: {trained}; digits.py: {example}", flush=True)
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--wheel", type=pathlib.Path, help="use this wheel")
     p.add_argument("--build-dir", help="keep the objects here")
+    p.add_argument("--python", nargs="+", default=[sys.executable], help="interpreters that use the wheel")
     args = p.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         wheel = (args.wheel or build(folder, args.build_dir)).resolve()
@@ -67,13 +82,8 @@ def main():
         print(wheel.name, wheel.stat().st_size, {name: size for name, size in files.items() if ".so" in name})
         assert {"ampc/py.typed", "ampc/lib/libampc.so.1", "ampc/lib/libampc_runtime.so.1"} <= set(files), sorted(files)
         environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "AMPC_LIBRARY_PATH", "LD_LIBRARY_PATH")}
-        python = pathlib.Path(folder, "venv/bin/python")
-        run(sys.executable, "-m", "venv", pathlib.Path(folder, "venv"))
-        run(python, "-m", "pip", "install", "--no-deps", wheel)
-        print(run(python, "-c", SCRIPT, EXAMPLES, cwd=folder, env=environment))
-        assert run(python, "-c", RUNTIME, cwd=folder, env=environment).endswith("False"), "the runtime opened LLVM"
-        run(python, "-m", "pip", "install", "numpy")
-        print(run(python, EXAMPLES / "digits.py", cwd=folder, env=environment).splitlines()[-1])
+        for python in args.python:
+            use(python, wheel, folder, environment)
     print("the wheel works")
 
 
