@@ -99,8 +99,7 @@ public:
 
 private:
   bool holdsVariables(const Range &range) const {
-    ArenaKind kind = program_.head().arenas()->Get(range.arena())->kind();
-    return kind != ArenaKind::input && kind != ArenaKind::output && kind != ArenaKind::activation;
+    return dependsOnVariables(program_.head().arenas()->Get(range.arena())->kind());
   }
 
   const Program &program_;

@@ -5,18 +5,21 @@
 
 namespace ampc::runtime {
 
+Status Executor::execute(Prepared command, const FusedLaunch *next) const {
+  switch (command.kind) {
+  case Kind::launch: launch(launches_[command.index]); break;
+  case Kind::call: return calls_[command.index]->run(*resources_, next);
+  case Kind::copy:
+  case Kind::fill: bytes(bytes_[command.index]); break;
+  }
+  return {};
+}
+
 // Runs the prepared commands of `infer`, and lets the calls pack the operands that they keep.
 Status Executor::refresh() {
   auto role = static_cast<size_t>(format::EntryRole::infer);
-  for (uint32_t i = 0; i < prepared_[role]; ++i) {
-    Prepared command = lists_[role][i];
-    switch (command.kind) {
-    case Kind::launch: launch(launches_[command.index]); break;
-    case Kind::call: AMPC_TRY(calls_[command.index]->run(*resources_, nullptr)); break;
-    case Kind::copy:
-    case Kind::fill: bytes(bytes_[command.index]); break;
-    }
-  }
+  for (uint32_t i = 0; i < prepared_[role]; ++i)
+    AMPC_TRY(execute(lists_[role][i], nullptr));
   for (const CpuCall *call : keepers_)
     AMPC_TRY(call->keepOperands(*resources_));
   fresh_ = true;
@@ -43,16 +46,8 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
     uint64_t begin = profile ? monotonicNs() : 0;
     Prepared command = list[i];
     bool fuses = command.fuses && i + 1 < last;
-    switch (command.kind) {
-    case Kind::launch: launch(launches_[command.index]); break;
-    case Kind::call: {
-      FusedLaunch next = fuses ? fused(launches_[list[i + 1].index]) : FusedLaunch();
-      AMPC_TRY(calls_[command.index]->run(*resources_, fuses ? &next : nullptr));
-      break;
-    }
-    case Kind::copy:
-    case Kind::fill: bytes(bytes_[command.index]); break;
-    }
+    FusedLaunch next = fuses ? fused(launches_[list[i + 1].index]) : FusedLaunch();
+    AMPC_TRY(execute(command, fuses ? &next : nullptr));
     uint64_t end = profile ? monotonicNs() : 0;
     if (profile)
       profile->push_back({static_cast<uint32_t>(i), begin, end, ""});

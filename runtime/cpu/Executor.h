@@ -55,9 +55,10 @@ private:
   Status prepare(const Program &program, Arenas &arenas, const SessionOptions &options);
   Status prepareCommand(const Program &program, Arenas &arenas, const format::Entry &entry,
                         std::vector<Prepared> &list);
-  template <typename Each> void forEachRange(const format::Entry &entry, Each each) const;
   Status checkPrepared(const format::Program &head, const format::Entry &entry);
   Status refresh();
+  // `next`: the launch behind a call that runs it; else null.
+  Status execute(Prepared command, const FusedLaunch *next) const;
   Status checkFused(const format::Launch &launch, const format::LibraryCall &call) const;
   Status prepareLaunch(const Program &program, Arenas &arenas, const format::Launch &launch);
   Status allocateWorkspace(const Program &program, const Arenas &arenas,

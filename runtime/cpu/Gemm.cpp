@@ -230,8 +230,7 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
   return {};
 }
 
-// Whether B is one matrix, and the primitives of all blocks that read the same columns of it want
-// the same layout.
+// Whether the primitives of all blocks that read the same columns of B want the same layout.
 bool GemmPlan::canKeepB() const {
   return std::all_of(primitives_.begin(), primitives_.end(), [&](const SizedPrimitive &one) {
     return std::all_of(primitives_.begin(), primitives_.end(), [&](const SizedPrimitive &other) {

@@ -64,42 +64,10 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
   return allocateWorkspace(program, arenas, options);
 }
 
-// Calls each(number of the command, range, whether it is written) for what the entry accesses.
-template <typename Each> void Executor::forEachRange(const Entry &entry, Each each) const {
-  for (uint32_t i = 0; i < entry.commands()->size(); ++i) {
-    const Command &command = *entry.commands()->Get(i);
-    if (const Copy *copy = command.call_as_Copy()) {
-      each(i, *copy->from(), false);
-      each(i, *copy->to(), true);
-    } else if (const Fill *fill = command.call_as_Fill()) {
-      each(i, *fill->to(), true);
-    } else if (const Launch *launch = command.call_as_Launch()) {
-      const AmpcKernelEntry &kernel = *resources_->kernels[launch->kernel()];
-      for (uint32_t a = 0; a < launch->args()->size() && kernel.argument_count; ++a) {
-        uint32_t access = kernel.arguments[a % kernel.argument_count].access;
-        if (access & AMPC_READ)
-          each(i, *launch->args()->Get(a), false);
-        if (access & AMPC_WRITE)
-          each(i, *launch->args()->Get(a), true);
-      }
-    } else if (const LibraryCall *call = command.call_as_LibraryCall()) {
-      findCallKind(*call)->forEachRange(
-          *call, [&](const Range &range, bool written) { each(i, range, written); });
-    }
-  }
-}
-
-// Whether the values in an arena of this kind are those of variables and constants, or follow from
-// them alone, if the entry does not write there.
-static bool dependsOnVariables(ArenaKind kind) {
-  return kind <= ArenaKind::state || kind == ArenaKind::prepared;
-}
-
 // Checks what Entry.prepared promises, and finds the arenas that stay the same between runs of the
 // entry while no variable changes.
 Status Executor::checkPrepared(const format::Program &head, const Entry &entry) {
   uint32_t prepared = entry.prepared();
-  auto kindOf = [&](const Range &range) { return head.arenas()->Get(range.arena())->kind(); };
   noFixedArenas_.assign(head.arenas()->size(), false);
   fixedArenas_ = noFixedArenas_;
   if (entry.role() != EntryRole::infer || trains_)
@@ -108,15 +76,21 @@ Status Executor::checkPrepared(const format::Program &head, const Entry &entry) 
   for (uint32_t i = 0; i < head.arenas()->size(); ++i)
     fixedArenas_[i] = dependsOnVariables(head.arenas()->Get(i)->kind());
   bool fits = true;
-  forEachRange(entry, [&](uint32_t i, const Range &range, bool written) {
-    if (i < prepared)
-      fits = fits &&
-             (written ? kindOf(range) == ArenaKind::prepared : dependsOnVariables(kindOf(range)));
-    else if (written) {
-      fits = fits && kindOf(range) != ArenaKind::prepared;
-      fixedArenas_[range.arena()] = false;
+  auto check = [&](uint32_t i, const CommandOperand &operand) {
+    ArenaKind kind = head.arenas()->Get(operand.range.arena())->kind();
+    if (i < prepared) {
+      fits &=
+          operand.writes ? kind == ArenaKind::prepared : !operand.reads || dependsOnVariables(kind);
+    } else if (operand.writes) {
+      fits &= kind != ArenaKind::prepared;
+      fixedArenas_[operand.range.arena()] = false;
     }
-  });
+  };
+  auto accesses = [&](uint32_t kernel) { return KernelAccess(*resources_->kernels[kernel]); };
+  for (uint32_t i = 0; i < entry.commands()->size(); ++i)
+    for (const CommandPiece &piece : piecesOf(*entry.commands()->Get(i), accesses))
+      for (const CommandOperand &operand : piece.operands)
+        check(i, operand);
   return fits ? Status() : invalid("", "has commands that are prepared for one run alone");
 }
 

@@ -40,6 +40,10 @@ struct Product {
   std::string name() const; // "512x4096x4096 nt bfloat16 bfloat16 -> float32"
 };
 
+inline uint64_t align64(uint64_t value) {
+  return (value + 63) / 64 * 64;
+}
+
 // The workspace that all products of a session share, as large as the largest product needs.
 // `shared` is for all threads; each thread has a slot. `kept` holds operands in the library's
 // layout between runs, one after the other.
@@ -56,7 +60,7 @@ struct Workspace {
   // The offset of more bytes in `kept`.
   uint64_t keep(uint64_t bytes) {
     uint64_t offset = keptBytes;
-    keptBytes += (bytes + 63) / 64 * 64;
+    keptBytes += align64(bytes);
     return offset;
   }
 };
@@ -64,10 +68,6 @@ struct Workspace {
 // Whether the rows of an operand are not contiguous.
 inline bool transposed(int64_t columnStride, int64_t columns) {
   return columnStride != 1 && columns != 1;
-}
-
-inline uint64_t align64(uint64_t value) {
-  return (value + 63) / 64 * 64;
 }
 
 // Runs a conversion kernel, whose rows are elements.

@@ -14,12 +14,6 @@ namespace ampc::runtime::cuda {
 using namespace ampc::format;
 using format::DType;
 
-namespace {
-
-constexpr uint64_t kPadding = 256; // arenas align gradients to it
-
-} // namespace
-
 Status RankStep::connect(const Program &program, Executor &executor, Device &device,
                          const MakeCollectives &make) {
   program_ = &program;
@@ -66,7 +60,7 @@ void RankStep::shard(const ShardPlan &plan) {
   using enum Mark::Kind;
   for (Mark &mark : marks_)
     if (mark.kind == gradients)
-      mark.shares = {sharesOf(plan.gradients[mark.bucket], sizeOf(mark.type), kPadding)};
+      mark.shares = {sharesOf(plan.gradients[mark.bucket], sizeOf(mark.type), kBufferAlignment)};
   late_.clear();
   for (const ShardPlan::Exchange &one : plan.exchanges) {
     Mark mark{one.command, exchange, DType::u8, {}, {sharesOf(one.values, 1, 1)}};
@@ -87,9 +81,7 @@ void RankStep::shard(const ShardPlan &plan) {
 // Ranges with less than `gap` bytes between them become one.
 std::vector<DeviceRange> RankStep::merge(std::vector<Range> ranges, uint64_t element,
                                          uint64_t gap) const {
-  std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) {
-    return std::pair(a.arena(), a.offset()) < std::pair(b.arena(), b.offset());
-  });
+  std::sort(ranges.begin(), ranges.end(), isBefore);
   std::vector<DeviceRange> merged;
   const Range *last = nullptr;
   for (const Range &range : ranges) {
@@ -115,7 +107,7 @@ std::vector<DeviceRange> RankStep::rangesOf(const Bucket &bucket) const {
     ranges.push_back(*range);
     gradients &= program_->head().arenas()->Get(range->arena())->kind() == ArenaKind::gradient;
   }
-  return merge(std::move(ranges), sizeOf(bucket.dtype()), gradients ? kPadding : 1);
+  return merge(std::move(ranges), sizeOf(bucket.dtype()), gradients ? kBufferAlignment : 1);
 }
 
 DeviceShares RankStep::sharesOf(const ShardPlan::ByRank &ranges, uint64_t element,

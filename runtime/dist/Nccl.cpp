@@ -12,8 +12,7 @@ using format::DType;
 namespace {
 
 constexpr const char *kLibrary = "libnccl.so.2";
-constexpr int kOldest = 21000;     // 2.10, the first version with ncclAvg
-constexpr uint64_t kPadding = 256; // gradients are aligned to it; between them is nothing
+constexpr int kOldest = 21000; // 2.10, the first version with ncclAvg
 
 Result<Api> openNccl() {
   const char *given = std::getenv("AMPC_NCCL_LIBRARY");
@@ -82,7 +81,7 @@ public:
 
   Status scatterAverage(DType type, const DeviceShares &shares, void *stream) override {
     auto on = static_cast<cudaStream_t>(stream);
-    uint64_t element = format::sizeOf(type), count = equalShare(shares, element, kPadding);
+    uint64_t element = format::sizeOf(type), count = equalShare(shares, element, kBufferAlignment);
     return enqueue([&]() -> Status {
       if (count > 0) {
         uint64_t from = shares[0][0].address,

@@ -33,8 +33,7 @@ uint64_t keptBytes(const Program &program) {
   for (uint32_t i = infer->prepared(); i < infer->commands()->size(); ++i)
     if (const LibraryCall *call = infer->commands()->Get(i)->call_as_LibraryCall())
       findCallKind(*call)->forEachRange(*call, [&](const Range &range, bool) {
-        ArenaKind kind = head.arenas()->Get(range.arena())->kind();
-        if (kind <= ArenaKind::state || kind == ArenaKind::prepared)
+        if (dependsOnVariables(head.arenas()->Get(range.arena())->kind()))
           bytes += range.size();
       });
   return bytes;

@@ -39,9 +39,7 @@ MergedStep::Bucket::Bucket(const format::Bucket &format) : format(&format) {
     ranges.push_back(*range);
     bytes += range->size();
   }
-  std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) {
-    return std::pair(a.arena(), a.offset()) < std::pair(b.arena(), b.offset());
-  });
+  std::sort(ranges.begin(), ranges.end(), isBefore);
   count = bytes / sizeOf(format.dtype());
   end = bytes;
 }

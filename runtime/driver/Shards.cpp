@@ -82,14 +82,11 @@ Status Shards::release() {
   for (size_t rank = 0; rank < plan_->state.size(); ++rank)
     if (rank != static_cast<size_t>(group_.rank()))
       others.insert(others.end(), plan_->state[rank].begin(), plan_->state[rank].end());
-  std::sort(others.begin(), others.end(), [](const Range &a, const Range &b) {
-    return std::pair(a.arena(), a.offset()) < std::pair(b.arena(), b.offset());
-  });
-  constexpr uint64_t kPadding = 256; // arenas align buffers to it
+  std::sort(others.begin(), others.end(), isBefore);
   for (const Range &range : others) {
     uint64_t end = joined.empty() ? 0 : joined.back().offset() + joined.back().size();
     if (!joined.empty() && joined.back().arena() == range.arena() &&
-        range.offset() - end < kPadding)
+        range.offset() - end < kBufferAlignment)
       joined.back() =
           Range(joined.back().offset(), range.offset() + range.size() - joined.back().offset(),
                 range.arena(), 0);

@@ -4,6 +4,7 @@
 #pragma once
 #include "ampc/Format/DType.h"
 #include "ampc/Runtime/Status.h"
+#include "load/Ranges.h"
 #include <cstdint>
 
 namespace ampc::runtime {
@@ -42,9 +43,6 @@ bool add(uint64_t a, uint64_t b, uint64_t &out);
 template <class Vector> bool aligned(const Vector *vector) {
   return !vector || vector->size() == 0 || reinterpret_cast<uintptr_t>(vector->Data()) % 8 == 0;
 }
-
-// Whether two ranges overlap.
-bool overlap(const format::Range &a, const format::Range &b);
 
 const char *entryName(format::EntryRole role);
 

@@ -123,11 +123,6 @@ Status CommandChecker::fill(const Fill &fill) {
 
 } // namespace
 
-bool overlap(const Range &a, const Range &b) {
-  return a.arena() == b.arena() && a.offset() < b.offset() + b.size() &&
-         b.offset() < a.offset() + a.size();
-}
-
 Status checkCommands(const format::Program &program, const Entry &entry) {
   CommandChecker checker(program, entry);
   auto all = [&](const std::function<Status(uint32_t)> &check) -> Status {

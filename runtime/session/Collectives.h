@@ -27,7 +27,7 @@ public:
   // ranges are reduced by one launch. Elements are float32, float16 or bfloat16.
   virtual Status average(format::DType type, std::span<const DeviceRange> ranges, void *stream) = 0;
   // Enqueues the same for elements that each rank has a share of, by rank: only the owner of an
-  // element gets its mean. Less than 256 bytes between two shares may be overwritten.
+  // element gets its mean. Less than kBufferAlignment bytes between two shares may be overwritten.
   virtual Status scatterAverage(format::DType type, const DeviceShares &shares, void *stream) = 0;
   // Enqueues, as one launch: all ranks get each rank's bytes, and each byte of `flags` becomes the
   // largest of all ranks. `counts` are in bytes; each element of `parts` is complete.

@@ -18,7 +18,7 @@
 // command of all ranks accesses stays whole on all ranks, as all do if kRounds analyses do not
 // suffice. Linear in the accesses, apart from look-ups.
 #include "session/ShardFlow.h"
-#include "load/LibraryCall.h"
+#include "load/Ranges.h"
 #include <algorithm>
 #include <numeric>
 
@@ -36,11 +36,6 @@ using ArenaPlace = std::pair<uint32_t, uint64_t>; // arena, offset
 
 bool operator==(const Range &a, const Range &b) {
   return a.arena() == b.arena() && a.offset() == b.offset() && a.size() == b.size();
-}
-
-bool overlap(const Range &a, const Range &b) {
-  return a.arena() == b.arena() && a.offset() < b.offset() + b.size() &&
-         b.offset() < a.offset() + a.size();
 }
 
 // Ranges that do not overlap, each with a value.
@@ -62,59 +57,6 @@ public:
 private:
   std::map<ArenaPlace, std::pair<Range, Value>> entries_;
 };
-
-struct Operand {
-  Range range;
-  bool reads, writes;
-  bool sliced = false;      // row i accesses the i-th part of the range
-  uint64_t rowMultiple = 1; // the kernel may begin at multiples of this number of rows
-};
-
-// A piece of a launch, a copy, a fill, or a library call.
-struct Piece {
-  uint32_t index = 0;
-  uint64_t rows = 0; // 0: it cannot be divided
-  std::vector<Operand> operands;
-};
-
-std::vector<Piece> piecesOf(const Command &command, const KernelAccesses &accesses) {
-  std::vector<Piece> pieces;
-  if (const Launch *launch = command.call_as_Launch()) {
-    KernelAccess kernel = accesses(launch->kernel());
-    auto arity = static_cast<uint32_t>(kernel.operands.size());
-    for (uint32_t piece = 0; piece < launch->rows()->size(); ++piece) {
-      uint64_t rows = launch->rows()->Get(piece);
-      pieces.push_back({piece, rows, {}});
-      bool sliced = true;
-      for (uint32_t i = 0; i < arity; ++i) {
-        const KernelAccess::Operand &access = kernel.operands[i];
-        const Range &range = *launch->args()->Get(piece * arity + i);
-        uint64_t alignment = std::max<uint64_t>(1, access.alignment), bytes = access.bytesPerRow;
-        pieces.back().operands.push_back(
-            {range, access.reads, access.writes,
-             access.fixedBytes == 0 && bytes > 0 && range.size() == rows * bytes,
-             alignment / std::gcd(alignment, bytes ? bytes : alignment)});
-        sliced &= pieces.back().operands.back().sliced;
-      }
-      // In a kernel for a fixed number of rows, others may depend on the number of the row.
-      if (kernel.rows != 0 && !sliced)
-        pieces.back().rows = 0;
-    }
-  } else if (const Copy *copy = command.call_as_Copy()) {
-    pieces.push_back({0,
-                      copy->to()->size(),
-                      {{*copy->from(), true, false, true}, {*copy->to(), false, true, true}}});
-  } else if (const Fill *fill = command.call_as_Fill()) {
-    pieces.push_back({0, 0, {{*fill->to(), false, true}}});
-  } else if (const LibraryCall *call = command.call_as_LibraryCall()) {
-    pieces.push_back({});
-    if (const CallKind *kind = findCallKind(*call))
-      kind->forEachRange(*call, [&](const Range &range, bool written) {
-        pieces.back().operands.push_back({range, true, written});
-      });
-  }
-  return pieces;
-}
 
 // A piece that reduces over a unit.
 struct Reducer {
@@ -165,13 +107,12 @@ private:
       for (const Range *range : *bucket.ranges())
         if (range->size() > 0)
           ranges.push_back(*range);
-      std::sort(ranges.begin(), ranges.end(), [](const Range &a, const Range &b) {
-        return ArenaPlace(a.arena(), a.offset()) < ArenaPlace(b.arena(), b.offset());
-      });
-      for (const Range &range : ranges)
-        flow_.units.push_back({range, range.size() / sizeOf(bucket.dtype()), b, 64, false, {}});
-      for (const Range &range : ranges)
-        elements_ += range.size() / sizeOf(bucket.dtype());
+      std::sort(ranges.begin(), ranges.end(), isBefore);
+      for (const Range &range : ranges) {
+        uint64_t elements = range.size() / sizeOf(bucket.dtype());
+        flow_.units.push_back({range, elements, b, 64, false, {}});
+        elements_ += elements;
+      }
     }
   }
 
@@ -218,8 +159,8 @@ private:
       return;
     bool cleared = false;
     for (uint32_t i = 0; i < entry_.update_point() && !cleared; ++i)
-      for (const Piece &piece : piecesOf(*entry_.commands()->Get(i), accesses_))
-        for (const Operand &operand : piece.operands)
+      for (const CommandPiece &piece : piecesOf(*entry_.commands()->Get(i), accesses_))
+        for (const CommandOperand &operand : piece.operands)
           cleared |= operand.writes && overlap(operand.range, *flow_.flag);
     if (!cleared)
       flow_.flag.reset();
@@ -256,9 +197,9 @@ private:
     Reducer reducer;
   };
 
-  Use useOf(const Piece &piece) const {
+  Use useOf(const CommandPiece &piece) const {
     Use use;
-    for (const Operand &operand : piece.operands) {
+    for (const CommandOperand &operand : piece.operands) {
       if (flow_.flag && overlap(operand.range, *flow_.flag)) {
         use.setsFlag |= operand.writes;
         use.readsFlag |= operand.reads && !operand.writes;
@@ -294,7 +235,7 @@ private:
     std::vector<std::pair<Range, Tracked>> written; // tracked from now on
     std::vector<Range> overwritten;
     bool setsFlag = false;
-    for (const Piece &piece : piecesOf(*entry_.commands()->Get(number), accesses_)) {
+    for (const CommandPiece &piece : piecesOf(*entry_.commands()->Get(number), accesses_)) {
       Use use = useOf(piece);
       if (use.units.size() > 1 && giveOthers(number, use))
         use = useOf(piece);
@@ -402,8 +343,8 @@ private:
         continue;
       uint32_t end = trains ? entry->update_point() : entry->commands()->size();
       for (uint32_t i = 0; i < end; ++i)
-        for (const Piece &piece : piecesOf(*entry->commands()->Get(i), accesses_))
-          for (const Operand &operand : piece.operands)
+        for (const CommandPiece &piece : piecesOf(*entry->commands()->Get(i), accesses_))
+          for (const CommandOperand &operand : piece.operands)
             if (operand.reads)
               variables.forEachOverlap(operand.range, [&](const Range &, const Variable *variable) {
                 flow_.forwardRead.insert(variable);

@@ -17,7 +17,6 @@ using namespace ampc::format;
 
 namespace {
 
-constexpr uint64_t kBufferAlign = 256; // arenas align buffers to it
 constexpr uint64_t kCutMultiple = 64;
 
 class Cutter {
@@ -109,7 +108,7 @@ private:
   uint64_t nextStart(size_t i, uint64_t end) const {
     const Range &last = units_[i - 1].gradient, &next = units_[i].gradient;
     uint64_t behind = last.offset() + last.size();
-    bool adjacent = last.arena() == next.arena() && next.offset() - behind < kBufferAlign;
+    bool adjacent = last.arena() == next.arena() && next.offset() - behind < kBufferAlignment;
     uint64_t size = last.size() / units_[i - 1].elements;
     return adjacent ? end + (next.offset() - behind) / size
                     : (end + kCutMultiple - 1) / kCutMultiple * kCutMultiple;
@@ -216,22 +215,6 @@ private:
 };
 
 } // namespace
-
-KernelAccess::KernelAccess(const AmpcKernelEntry &kernel) : rows(kernel.rows) {
-  for (uint32_t i = 0; i < kernel.argument_count; ++i) {
-    const AmpcKernelArgument &argument = kernel.arguments[i];
-    operands.push_back({argument.fixed_bytes, argument.bytes_per_row,
-                        (argument.access & AMPC_READ) != 0, (argument.access & AMPC_WRITE) != 0,
-                        1});
-  }
-}
-
-KernelAccess::KernelAccess(const CudaKernel &kernel) : rows(kernel.rows()) {
-  for (const KernelArgument *argument : *kernel.arguments())
-    operands.push_back({argument->fixed_bytes(), argument->bytes_per_row(),
-                        (argument->access() & AMPC_READ) != 0,
-                        (argument->access() & AMPC_WRITE) != 0, argument->alignment()});
-}
 
 uint64_t ShardPlan::stateBytes(int rank) const {
   uint64_t bytes = 0;

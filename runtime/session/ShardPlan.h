@@ -2,29 +2,13 @@
 // the number of ranks only, so all ranks make the same one. Used by the training loop, by sessions
 // (Session::shard) and by --info.
 #pragma once
-#include "ampc/Format/KernelAbi.h"
-#include "ampc/Format/program_generated.h"
 #include "ampc/Runtime/Program.h"
+#include "load/Ranges.h"
+#include "session/CommandAccess.h"
 #include <map>
 #include <optional>
 
 namespace ampc::runtime {
-
-// What a kernel accesses, as in KernelAbi.h.
-struct KernelAccess {
-  KernelAccess() = default;
-  explicit KernelAccess(const AmpcKernelEntry &kernel);
-  explicit KernelAccess(const format::CudaKernel &kernel);
-
-  struct Operand {
-    uint64_t fixedBytes, bytesPerRow;
-    bool reads, writes;
-    uint32_t alignment; // of its first byte; 0 or 1: any
-  };
-  uint64_t rows = 0; // the number of rows for which it was compiled; 0: any
-  std::vector<Operand> operands;
-};
-using KernelAccesses = std::function<KernelAccess(uint32_t kernel)>;
 
 struct ShardPlan {
   using ByRank = std::vector<std::vector<format::Range>>;

@@ -80,6 +80,12 @@ struct Step {
     return add(launch(k, sizes, args));
   }
 
+  // For two parameters: sums of four parts of each gradient, at 0 and 256 of the temporary values.
+  uint32_t sumInParts() {
+    uint32_t parts = kernel("parts", {reads(4096), writes(4)});
+    return add(launch(parts, {4, 4}, {gradient(0), temp(0, 16), gradient(1), temp(256, 16)}));
+  }
+
   std::vector<ShardPlan> plans(int ranks) {
     if (!program)
       program = loadOrDie(spec);
@@ -211,9 +217,7 @@ TEST(Shards, ANormKeepsAParameterWhole) {
 // Partial sums, of 1024 elements each, whose total needs those of all ranks.
 TEST(Shards, AllGetTheSummandsOfATotal) {
   Step step({4096, 4096});
-  uint32_t parts = step.kernel("parts", {Step::reads(4096), Step::writes(4)});
-  uint32_t summed = step.add(launch(
-      parts, {4, 4}, {step.gradient(0), step.temp(0, 16), step.gradient(1), step.temp(256, 16)}));
+  uint32_t summed = step.sumInParts();
   uint32_t total =
       step.kernel("total", {Step::reads(0, 16), Step::reads(0, 16), Step::writes(0, 4)});
   uint32_t totaled =
@@ -231,9 +235,7 @@ TEST(Shards, AllGetTheSummandsOfATotal) {
 // One summand is reduced for itself, but all need it: its operands travel; the parameter is cut.
 TEST(Shards, ASummandOfATotalIsNoNorm) {
   Step step({4096, 4096});
-  uint32_t parts = step.kernel("parts", {Step::reads(4096), Step::writes(4)});
-  step.add(launch(parts, {4, 4},
-                  {step.gradient(0), step.temp(0, 16), step.gradient(1), step.temp(256, 16)}));
+  step.sumInParts();
   uint32_t one = step.kernel("one", {Step::reads(0, 16), Step::writes(0, 4)});
   uint32_t alone = step.add(launch(one, {1}, {step.temp(0, 16), step.temp(512, 4)}));
   uint32_t total =
@@ -265,6 +267,17 @@ TEST(Shards, WhatAllReadIsNotSharded) {
     ASSERT_EQ(plan.commands.at(update).front().piece, 0u);
     EXPECT_EQ(plan.commands.at(update).front().count, 256u);
   }
+}
+
+// A damaged program: --info plans without a session, which would refuse it.
+TEST(Shards, ALaunchThatDoesNotFitItsKernelAccessesNothing) {
+  Step step({256});
+  uint32_t update = step.update();
+  uint32_t other = step.kernel("other", std::vector<Step::Operand>(7, Step::reads(4)));
+  step.add(launch(other, {256}, {step.gradient(0), step.weight(0)}));
+  auto plans = step.plans(2);
+  EXPECT_EQ(rowsOf(plans, update, step.sizes), (Counts{{128, 128}}));
+  EXPECT_EQ(plans[0].commands.size(), 1u);
 }
 
 } // namespace

@@ -118,9 +118,8 @@ struct CallCounts {
   double waitCpuSeconds = 0; // CPU time of the waits, in which the driver may spin
 };
 
-// runtime/session/ShardPlan.h
-struct ShardPlan;
-struct KernelAccess;
+struct ShardPlan;    // runtime/session/ShardPlan.h
+struct KernelAccess; // runtime/session/CommandAccess.h
 
 // runtime/session/Collectives.h
 class Collectives;

@@ -1,5 +1,4 @@
 #include "cpu/calls/ConvPlan.h"
-#include <map>
 #include <numeric>
 
 namespace ampc::runtime {
@@ -183,13 +182,12 @@ Result<ConvPlan> ConvPlan::create(const ConvOperands &operands, bool widens, One
 void ConvPlan::placeKept(Workspace &workspace) {
   if (!keepsFilter())
     return;
-  std::map<const Task *, uint64_t> places;
-  for (const Task *layout : layouts_)
-    places[layout] = workspace.keep(OneDnn::filterBytes(*layout->convolution));
-  for (Task &task : tasks_)
-    for (auto [layout, place] : places)
+  for (const Task *layout : layouts_) {
+    uint64_t place = workspace.keep(OneDnn::filterBytes(*layout->convolution));
+    for (Task &task : tasks_)
       if (OneDnn::sameFilterLayout(*layout->convolution, *task.convolution))
         task.packed = place;
+  }
 }
 
 bool ConvPlan::packFilter(ThreadPool &pool, const OneDnn &library,
