@@ -170,8 +170,8 @@ private:
         move(number, earliest);
   }
 
-  // Whether the op is part of an update's formula and has more than one element.
-  // All of an nn.update's formula is.
+  // Whether the op is part of an nn.update's formula, or of an update outside of one and has more
+  // than one element.
   static bool updates(Operation *op) {
     return isa<nn::UpdateOp>(op->getParentOp()) ||
            (op->getDiscardableAttr(nn::kUpdatesAttr) &&

@@ -49,17 +49,12 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
     return isa_and_nonnull<rt::EpilogueOp, rt::SumsOp>(call->getPrevNode());
   }
 
-  // The only range that the call writes.
-  static rt::Access resultOf(const rt::AccessList &ranges) {
-    return *llvm::find_if(ranges, [](const rt::Access &access) { return access.writes; });
-  }
-
   static void fuse(rt::LibraryCallOpInterface call,
                    const DenseMap<StringAttr, DenseI64ArrayAttr> &elementwise,
                    const rt::Accesses &accesses, const DenseMap<Operation *, int64_t> &numbers,
                    Lifetimes &lifetimes) {
     rt::AccessList own = accesses.of(call);
-    rt::Access result = resultOf(own);
+    rt::Access result = rt::resultOf(call);
     rt::LaunchOp launch = readerOf(call, own, result, accesses);
     DenseI64ArrayAttr inputs =
         launch ? elementwise.lookup(launch.getKernelAttr().getAttr()) : DenseI64ArrayAttr();

@@ -9,7 +9,7 @@
 // One walk in program order, so that a value may pass through several kernels. The ops of a value
 // and of a kernel are limited, so the walk takes linear time. Where the last access to a value lies
 // is kept up to date, because values that one result keeps in memory cost the next one nothing.
-#include "ampc/Dialect/NN/Epilogue.h"
+#include "ampc/Dialect/NN/Fused.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -79,8 +79,13 @@ private:
       if (stays[i])
         continue;
       std::optional<Cone> cone = coneOf(kernel, i, stays);
-      if (cone && pays(result, *cone)) {
-        inlineInto(result, kernel.getBody().front().getTerminator()->getOperand(i), *cone);
+      llvm::SmallSetVector<Operation *, 4> readers;
+      for (Operation *user : result.getUsers())
+        readers.insert(user);
+      if (cone && pays(result, *cone, readers.getArrayRef())) {
+        Value yielded = kernel.getBody().front().getTerminator()->getOperand(i);
+        for (Operation *reader : readers)
+          inlineInto(cast<nn::FusedOp>(reader), result, yielded, *cone);
         changed = true;
       } else {
         stays[i] = true;
@@ -94,14 +99,8 @@ private:
   bool hasKernelsAsReaders(Value result, ArrayRef<int64_t> shape) {
     return !result.use_empty() && llvm::all_of(result.getUses(), [&](OpOperand &use) {
       auto reader = dyn_cast<nn::FusedOp>(use.getOwner());
-      if (!reader || reader.getGuard() || shapeOf(reader) != shape)
-        return false;
-      BlockArgument inside = reader.getBody().getArgument(use.getOperandNumber());
-      return llvm::all_of(inside.getUses(), [&](OpOperand &inner) {
-        auto element = dyn_cast<nn::ElementwiseOpInterface>(inner.getOwner());
-        return element && llvm::equal(element.getOperandDims(inner.getOperandNumber()),
-                                      llvm::seq<int64_t>(0, shape.size()));
-      });
+      return reader && !reader.getGuard() && shapeOf(reader) == shape &&
+             nn::readsElementwise(reader, use.getOperandNumber());
     });
   }
 
@@ -145,10 +144,7 @@ private:
     return cone;
   }
 
-  bool pays(Value result, const Cone &cone) {
-    llvm::SmallSetVector<Operation *, 4> readers;
-    for (Operation *user : result.getUsers())
-      readers.insert(user);
+  bool pays(Value result, const Cone &cone, ArrayRef<Operation *> readers) {
     // The slope that a library's epilogue would store with the activation.
     auto kernel = result.getDefiningOp<nn::FusedOp>();
     if (!cone.cheap && (readers.size() > 1 || nn::canBeEpilogue(kernel)))
@@ -191,26 +187,21 @@ private:
     return it != firstWrite.end() && it->second < place;
   }
 
-  void inlineInto(Value result, Value yielded, const Cone &cone) {
-    llvm::SmallSetVector<Operation *, 4> readers;
-    for (Operation *user : result.getUsers())
-      readers.insert(user);
-    for (Operation *user : readers) {
-      auto reader = cast<nn::FusedOp>(user);
-      IRMapping map;
-      for (auto [inside, leaf] : cone.leaves) {
-        map.map(inside, argumentFor(reader, leaf));
-        int64_t &last = lastAccess[viewed(leaf)];
-        last = std::max(last, position[user]);
-      }
-      OpBuilder b = OpBuilder::atBlockBegin(&reader.getBody().front());
-      for (Operation *op : cone.ops)
-        b.clone(*op, map);
-      unsigned number = llvm::find(reader.getInputs(), result) - reader.getInputs().begin();
-      reader.getBody().getArgument(number).replaceAllUsesWith(map.lookup(yielded));
-      reader.getBody().eraseArgument(number);
-      reader.getInputsMutable().erase(number);
+  // Replaces the reader's operand `result`, which its kernel yields as `yielded`.
+  void inlineInto(nn::FusedOp reader, Value result, Value yielded, const Cone &cone) {
+    IRMapping map;
+    for (auto [inside, leaf] : cone.leaves) {
+      map.map(inside, argumentFor(reader, leaf));
+      int64_t &last = lastAccess[viewed(leaf)];
+      last = std::max(last, position[reader]);
     }
+    OpBuilder b = OpBuilder::atBlockBegin(&reader.getBody().front());
+    for (Operation *op : cone.ops)
+      b.clone(*op, map);
+    unsigned number = llvm::find(reader.getInputs(), result) - reader.getInputs().begin();
+    reader.getBody().getArgument(number).replaceAllUsesWith(map.lookup(yielded));
+    reader.getBody().eraseArgument(number);
+    reader.getInputsMutable().erase(number);
   }
 
   static BlockArgument argumentFor(nn::FusedOp reader, Value value) {

@@ -40,13 +40,6 @@ uint64_t rangeBytes(rt::RangesOpInterface op) {
   return sum;
 }
 
-// The bytes of the result of a library call.
-uint64_t resultBytes(Operation *call) {
-  rt::AccessList ranges;
-  cast<rt::RangesOpInterface>(call).getRanges(ranges);
-  return llvm::find_if(ranges, [](const rt::Access &range) { return range.writes; })->bytes;
-}
-
 Counts countCalls(rt::EntryOp entry) {
   Counts counts;
   Operation *lastCall = nullptr; // to the library
@@ -70,7 +63,7 @@ Counts countCalls(rt::EntryOp entry) {
       counts.launchBytes += bytes;
       if (launch->hasAttr(rt::kRowElementsAttr)) {
         ++counts.fused;
-        counts.fusedBytes += resultBytes(lastCall);
+        counts.fusedBytes += rt::resultOf(lastCall).bytes;
       }
       if (launch.getWork() == rt::LaunchWork::Update)
         counts.optimizerBytes += bytes;

@@ -460,8 +460,8 @@ def RecomputeInKernelsPass : Pass<"nn-recompute-in-kernels", "::mlir::ModuleOp">
   let summary = "Compute cheap values again in the kernels that read them";
   let description = [{
     A value that one kernel stores for other kernels is computed by each of these instead, if that moves fewer bytes, takes a few ops,
-    and needs no more memory. The ops must be cheap unless there is only one reader. Example: the gradient of a batch norm reads the 16-bit input of the norm instead of a normalized f32
-    value that the forward kernel stores for it.
+    and needs no more memory. The ops must be cheap unless there is only one reader. Example: the gradient of a batch norm reads the
+    16-bit input of the norm instead of a normalized f32 value that the forward kernel stores for it.
 
     ```mlir
     %y:2 = nn.fused %x, %mean : (tensor<64x8xf16>, tensor<8xf32>) -> (tensor<64x8xf16>, tensor<64x8xf32>) { … }

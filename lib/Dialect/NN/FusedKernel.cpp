@@ -3,7 +3,7 @@
 // Otherwise its rows are the outer dimensions and its columns the last one, along which each
 // operand is a vector or a single value.
 #include "FusedEpilogue.h"
-#include "ampc/Dialect/NN/Epilogue.h"
+#include "ampc/Dialect/NN/Fused.h"
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -120,8 +120,7 @@ int64_t FusedOp::getKernelRows() {
   return rowsOf(*this, layoutOf(*this));
 }
 
-// Whether the input is only read at the element that is written.
-static bool isElementwise(FusedOp op, unsigned input) {
+bool readsElementwise(FusedOp op, unsigned input) {
   int64_t rank = shapeOf(op).size();
   return llvm::all_of(op.getBody().getArgument(input).getUses(), [&](OpOperand &use) {
     auto reader = dyn_cast<ElementwiseOpInterface>(use.getOwner());
@@ -133,14 +132,15 @@ static bool isElementwise(FusedOp op, unsigned input) {
 bool FusedOp::mayShareBuffer(unsigned operand, unsigned result) {
   return operand < getInputs().size() &&
          getInputs()[operand].getType() == getResult(result).getType() &&
-         isElementwise(*this, operand);
+         readsElementwise(*this, operand);
 }
 
 // The inputs of the result's shape that are only read at the element that is written.
 static SmallVector<int64_t> elementwiseInputs(FusedOp op) {
   SmallVector<int64_t> inputs;
   for (auto [i, input] : llvm::enumerate(op.getInputs()))
-    if (cast<RankedTensorType>(input.getType()).getShape() == shapeOf(op) && isElementwise(op, i))
+    if (cast<RankedTensorType>(input.getType()).getShape() == shapeOf(op) &&
+        readsElementwise(op, i))
       inputs.push_back(i);
   return inputs;
 }

@@ -1,3 +1,5 @@
+// Direct kernels of grouped and depthwise convolutions. The lanes of a vector are neighboring
+// columns of the result; only a depthwise convolution has neighboring operands for them.
 #include "GroupedConv.h"
 
 using namespace mlir;
@@ -34,15 +36,15 @@ Value addIf(KernelBuilder &k, Value inside, Value sum, Value term) {
   return k.add(sum, k.select(k.splat(inside, lanes), term, zero(k, lanes)));
 }
 
-// Sums term(i) for i in [0, n).
+// add(i, …add(1, add(0, start))) for i in [0, n).
 Value sumOver(KernelBuilder &k, Value start, int64_t n,
               function_ref<Value(Value i, Value sum)> add) {
   return k.loop(k.index(0), k.index(n), 1, {start},
                 [&](Value i, ValueRange sums) { return SmallVector<Value>{add(i, sums[0])}; })[0];
 }
 
-// The channel of input that output `column` reads as the `own`-th of its group. One channel for
-// each group: the columns of both are the same if there is one output, too.
+// The channel of input that output `column` reads as the `own`-th of its group: in a depthwise
+// convolution the column itself.
 Value channelOf(KernelBuilder &k, const GroupedGeometry &g, Value column, Value own) {
   Value group = k.divIndex(column, g.ownOutputs());
   return k.add(k.mul(group, k.index(g.ownChannels())), own);

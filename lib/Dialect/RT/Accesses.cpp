@@ -25,6 +25,12 @@ Accesses::Accesses(ModuleOp program) {
   }
 }
 
+Access resultOf(Operation *call) {
+  AccessList ranges;
+  cast<RangesOpInterface>(call).getRanges(ranges);
+  return *llvm::find_if(ranges, [](const Access &range) { return range.writes; });
+}
+
 AccessList Accesses::of(Operation *op) const {
   AccessList found;
   if (auto launch = dyn_cast<LaunchOp>(op)) {

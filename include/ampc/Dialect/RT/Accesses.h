@@ -12,6 +12,9 @@ Arena arenaOf(mlir::Value buffer);
 // more per micro-batch; the operands of rt.update_point include what it writes to variables.
 inline constexpr llvm::StringLiteral kMeasuresAttr = "rt.measures";
 
+// The range of a library call's result, the first that it writes.
+Access resultOf(mlir::Operation *call);
+
 class Accesses {
 public:
   // Reads the declared accesses of the program's kernels.
