@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 
+from processes import measured
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 LEVELS = {"float32": ["--amp-level=O0"], "bfloat16": ["--amp-level=O1", "--amp-dtype=bfloat16"]}
@@ -37,14 +39,11 @@ print("min %.3f ms, median %.3f ms" % (times[0] * 1e3, times[len(times) // 2] * 
 """
 
 
-def measured(command):
+def times(command):
     """The smallest and the median time in ms, and the largest memory in MB."""
-    script = "import resource,subprocess,sys; r = subprocess.run(sys.argv[1:]).returncode; " \
-             "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr); sys.exit(r)"
-    done = subprocess.run([sys.executable, "-c", script, *map(str, command)], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    least, median = (float(re.search(rf"{word} ([\d.]+) ms", done.stdout + done.stderr)[1]) for word in ("min", "median"))
-    return least, median, int(done.stderr.split()[-1]) / 1e3
+    out, err, memory = measured(command)
+    least, median = (float(re.search(rf"{word} ([\d.]+) ms", out + err)[1]) for word in ("min", "median"))
+    return least, median, memory
 
 
 def main():
@@ -87,7 +86,7 @@ def main():
                 results = {key: [] for key in runs}
                 for _ in range(a.rounds):
                     for key, command in runs.items():
-                        results[key].append(measured(command))
+                        results[key].append(times(command))
                 for (dtype, which), of in results.items():
                     medians = sorted(m for _, m, _ in of)
                     print(f"| {model} | {dtype} | {batch} | {which} | {min(l for l, _, _ in of):.1f} | {statistics.median(medians):.1f} | "

@@ -14,19 +14,12 @@ import subprocess
 import sys
 import tempfile
 
+from processes import measured
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 STEPS = 4
 LEVELS = {"float32": ["--amp-level=O0"], "bfloat16": ["--amp-level=O1", "--amp-dtype=bfloat16"]}
-
-
-def measured(command):
-    """What it says, and the largest memory in MB."""
-    script = "import resource,subprocess,sys; r = subprocess.run(sys.argv[1:]).returncode; " \
-             "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr); sys.exit(r)"
-    done = subprocess.run([sys.executable, "-c", script, *map(str, command)], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout, int(done.stderr.split()[-1]) / 1e3
 
 
 def main():
@@ -47,12 +40,12 @@ def main():
                 subprocess.run([f"{a.bin}/ampc", folder / "model.json", "-o", folder / "model.bin", "--target=cpu", "--quiet", *LEVELS[dtype]], check=True)
                 ours, theirs, memory = [], [], [0, 0]
                 for _ in range(a.rounds):
-                    _, used = measured([f"{a.bin}/amprun", folder / "model.bin", "--device=cpu", f"--threads={a.threads}", f"--steps={STEPS}",
+                    _, _, used = measured([f"{a.bin}/amprun", folder / "model.bin", "--device=cpu", f"--threads={a.threads}", f"--steps={STEPS}",
                                         f"--log={folder / 'log.jsonl'}"])
                     memory[0] = max(memory[0], used)
                     steps = [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
                     ours += [step["seconds"] for step in steps if "seconds" in step and "loss" in step][1:]
-                    said, used = measured([a.python, HERE / "model_peers.py", model, dtype, a.threads, STEPS])
+                    said, _, used = measured([a.python, HERE / "model_peers.py", model, dtype, a.threads, STEPS])
                     memory[1] = max(memory[1], used)
                     theirs += list(map(float, said.split()))[1:]
             mine, peer = statistics.median(ours), statistics.median(theirs)

@@ -2,7 +2,7 @@
 """flash_attn in training: dropout in values and gradient, several blocks of queries, threads, memory. Standard library only.
 
 With v the identity the result is the matrix of weights, so it shows what dropout kept. The softmax and the gradients of q, k and v
-follow from that in float64. The seed is fixed, so a pass stays one. The memory of activations is counted exactly: it must be at most linear in the
+follow from that in float64. The seed is fixed, so a pass stays one. The memory of activations is counted exactly: it must be linear in the
 number of queries, as no value of the size queries x keys may live across blocks.
 
 Attention that is spelled as products and a softmax becomes the same op if it is long. With --keep of a value between the products it stays as it is: both
@@ -126,15 +126,15 @@ def check_dropout(tools, folder, score, lane, causal):
 
 
 def check_memory(tools, folder, score, lane, causal):
-    """Twice the queries take at most twice the activations, and fewer bytes than one matrix of scores for each head."""
+    """Twice the queries take twice the activations, and fewer bytes than one matrix of scores for each head."""
     heads, size, bytes_of = 4, 32, {}
     for length in (2048, 4096, 8192):
         (folder / "m.json").write_text(json.dumps(model_of(1, length, heads, size, causal=causal)))
         tools.compile("m.json", "m.bin", *LANES[lane][0], "--plan-stats=plan.json", cwd=folder)
         bytes_of[length] = json.loads((folder / "plan.json").read_text())["activation_bytes"]
     label = f"memory {'causal ' if causal else ''}{lane}: {bytes_of}"
-    # Less where the arena has fewer gaps between values of different sizes.
-    score.add(all(bytes_of[2 * n] <= 2.02 * bytes_of[n] for n in (2048, 4096)), f"{label} is at most linear in the number of queries")
+    # A little less where the arena has fewer gaps between values of different sizes.
+    score.add(all(1.9 <= bytes_of[2 * n] / bytes_of[n] <= 2.02 for n in (2048, 4096)), f"{label} is linear in the number of queries")
     one = heads * 2048 * 2048 * (4 if lane == "O0" else 2)
     score.add(bytes_of[2048] < 0.75 * one, f"{label} is below the {one} bytes of the scores")
 
