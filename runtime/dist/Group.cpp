@@ -89,6 +89,11 @@ void Group::run(Job job) {
       stop_ = true;
     }
   }
+  wake();
+}
+
+// Ends the communication thread's wait for control messages.
+void Group::wake() {
   uint64_t one = 1;
   static_cast<void>(!::write(wake_, &one, sizeof one));
 }
@@ -98,6 +103,7 @@ void Group::work() {
   while (!stop_) {
     if (jobs_.empty()) {
       lock.unlock();
+      reportForMain();
       watchControl(200);
       watchDevice();
       exitIfStuck();
@@ -110,13 +116,21 @@ void Group::work() {
     lock.unlock();
     if (!skip)
       if (Status status = job(); !status.ok())
-        fail({status.code(), status.text()}); // nothing if the failure is known
+        jobFailed(status);
     lock.lock();
     ++completed_;
     changed_.notify_all();
   }
   if (mpi_ && complete_)
     mpi_->finalize();
+}
+
+void Group::jobFailed(const Status &status) {
+  if (failed())
+    return;
+  if (links_.control.empty()) // this rank could not join
+    return fail({status.code(), status.text()});
+  report({status.code(), Status(status).under(nameOf(rank())).text()}, whoAnswers());
 }
 
 Status Group::enqueueAndWait(Job job) {
@@ -164,9 +178,10 @@ Status Group::exchange(std::span<const Part> sends, std::span<const Part> receiv
   int lost = -1;
   auto watch = [&](int peer, double seconds) -> Status {
     watchControl(0);
-    if (failed())
-      return failureStatus();
-    return seconds > timeout_ ? giveUp(peer, seconds) : Status();
+    reportForMain();
+    if (seconds > timeout_ && !failed())
+      giveUp(peer, seconds);
+    return failureStatus();
   };
   AMPC_TRY(transport_->exchange(sends, receives, watch, lost));
   if (lost < 0)

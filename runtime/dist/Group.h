@@ -1,6 +1,6 @@
 // The ranks of a training. One thread per process does all communication, in the order in which
 // the main thread asks for it; all ranks must ask for the same. A failure on one rank ends all:
-// rank 0 hears of it, prints one line and tells the others.
+// the lowest rank that answers hears of it, prints one line and tells the others.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "dist/Mpi.h"
@@ -76,8 +76,8 @@ public:
   void beginDeviceWait(DeviceWatch watch);
   void endDeviceWait();
 
-  // Ends with an error that all ranks have found, such as different options. Rank 0 prints it.
-  Status failAll(Status status);
+  // Ends with an error that all ranks have found, such as different options. One of them prints it.
+  Status failAll(const Status &status);
   // Must be called once, at the end, with the result of the own work.
   Ending finish(const Status &own);
 
@@ -86,6 +86,11 @@ private:
     Code code;
     std::string text; // empty: not to be printed by this rank
   };
+  // What the communication thread is to report.
+  struct Report {
+    Failure failure;
+    int unlessAnswers = -1; // nothing if this rank answers
+  };
   using Job = std::function<Status()>;
 
   Group(const RankLaunch &launch, double timeout) : launch_(launch), timeout_(timeout) {}
@@ -93,6 +98,8 @@ private:
   Status connectByMpi(double deadline);
   void work();
   void run(Job job);
+  void wake();
+  void jobFailed(const Status &status);
   Status drain();
   Status enqueueAndWait(Job job);
   Status exchange(std::span<const Part> sends, std::span<const Part> receives);
@@ -104,18 +111,22 @@ private:
   void readControl(int rank);
   void controlClosed(int rank);
   std::string lostText(int peer) const;
+  std::vector<bool> whoAnswers();
+  void report(Failure failure, const std::vector<bool> &answers);
+  void reportFromMain(const Failure &failure);
+  void askForReport(Report report);
+  void reportForMain();
+  Failure noAnswer(int peer, double seconds) const;
+  void waitForOthers();
   void waitForVerdict(int rank);
-  Status giveUp(int peer, double seconds);
+  void giveUp(int peer, double seconds);
   void watchDevice();
-  bool closed(int rank) const;
-  bool lowerRanksClosed() const;
   void send(int rank, uint32_t kind, Code code, const std::string &text);
   void sendEnd(Code code);
   void fail(Failure failure);
   Status failureStatus();
   bool failed();
   void exitIfStuck();
-  Ending finishFailed(const Status &own);
 
   RankLaunch launch_;
   double timeout_;
@@ -125,6 +136,7 @@ private:
   int wake_ = -1;               // an eventfd that ends a wait for control messages
   std::vector<uint8_t> buffer_; // of the communication thread
   std::vector<float> sums_;     // likewise
+  std::vector<bool> answered_;  // likewise, by rank
   double averageSeconds_ = 0;   // likewise, of all averages
   uint64_t averageBytes_ = 0;   // likewise, sent
   double shareSeconds_ = 0;     // likewise, of what was shared in steps
@@ -138,6 +150,7 @@ private:
   bool stop_ = false, ended_ = false, finishing_ = false, complete_ = false;
   std::vector<bool> done_, gone_; // by rank: finished; its control connection is closed
   std::optional<Failure> failure_;
+  std::optional<Report> report_; // of the main thread
   double failureTime_ = 0;
   std::thread thread_;
 

@@ -1,12 +1,14 @@
-// How a failure on one rank ends all of them. Every rank has a control connection to rank 0:
+// How a failure on one rank ends all of them. Every two ranks have a control connection:
 //
-//   a rank fails           sends its message to rank 0, which prints it and ends all others
-//   a rank ends silently   rank 0 sees its connection close, and does the same
-//   rank 0 ends silently   the lowest remaining rank prints; all see the connection close
-//   a rank does not answer whoever waits for it reports it after the timeout, as its own failure
+//   a rank fails            sends its message to the lowest rank that answers, which prints it and
+//                           ends all others
+//   a rank ends silently    rank 0 sees its connection close, and does the same
+//   rank 0 ends silently    all see it, and the lowest that answers prints
+//   a rank does not answer  whoever waits for it asks all ranks for an answer, and reports the
+//                           first that gives none, else the one that it waits for, as its own failure
 //
-// The main thread learns of a failure at its next collective. If there is none within kGrace
-// seconds, the communication thread ends the process.
+// The communication thread alone reads control messages. The main thread learns of a failure at its
+// next collective. If there is none within kGrace seconds, the communication thread ends the process.
 #include "core/Clock.h"
 #include "core/Emergency.h"
 #include "dist/Group.h"
@@ -19,10 +21,11 @@ namespace ampc::runtime {
 namespace {
 
 constexpr double kGrace = 10;
+constexpr double kAnswer = 5; // seconds for which a rank waits for an answer
 
-// failed: to rank 0, with a message. done: to rank 0, all work is complete. end: from rank 0, with
-// the exit code.
-enum Kind : uint32_t { failed = 1, done, end };
+// failed: with a message, to be printed. done: to rank 0, all work is complete. end: with the exit
+// code, from rank 0 or from the rank that prints. ask: to be answered by `answer`.
+enum Kind : uint32_t { failed = 1, done, end, ask, answer };
 
 struct Frame {
   uint32_t kind, code, size, reserved;
@@ -52,7 +55,7 @@ void Group::fail(Failure failure) {
     failureTime_ = monotonicSeconds();
   }
   changed_.notify_all();
-  if (rank() == 0 && !links_.control.empty())
+  if (!failure_->text.empty())
     sendEnd(failure_->code);
 }
 
@@ -71,8 +74,8 @@ void Group::sendEnd(Code code) {
   std::unique_lock lock(mutex_);
   std::vector<bool> gone = gone_;
   lock.unlock();
-  for (int peer = 1; peer < size(); ++peer)
-    if (!gone[static_cast<size_t>(peer)])
+  for (int peer = 0; peer < static_cast<int>(links_.control.size()); ++peer)
+    if (peer != rank() && !gone[static_cast<size_t>(peer)])
       send(peer, end, code, "");
 }
 
@@ -109,6 +112,12 @@ void Group::readControl(int rank) {
   if (!whole)
     return controlClosed(rank);
   auto code = static_cast<Code>(frame.code);
+  if (frame.kind == ask)
+    return send(rank, answer, Code::ok, "");
+  if (frame.kind == answer) {
+    answered_[static_cast<size_t>(rank)] = true;
+    return;
+  }
   if (frame.kind == Kind::failed)
     return fail({code, text});
   if (frame.kind == end && code != Code::ok)
@@ -125,60 +134,102 @@ std::string Group::lostText(int peer) const {
   return environment("amprun", nameOf(peer) + " ended without a message").text();
 }
 
+// Rank 0 reports the end of a rank; the others report the end of rank 0.
 void Group::controlClosed(int peer) {
   bool expected = false;
   {
     std::lock_guard lock(mutex_);
     gone_[static_cast<size_t>(peer)] = true;
-    expected = ended_ || (rank() == 0 && done_[static_cast<size_t>(peer)]) || failure_;
+    expected = ended_ || failure_ ||
+               (rank() == 0 ? static_cast<bool>(done_[static_cast<size_t>(peer)]) : peer != 0);
   }
   changed_.notify_all();
-  if (expected)
+  if (!expected)
+    report({Code::environment, lostText(peer)}, whoAnswers());
+}
+
+// By rank: whether it answers now.
+std::vector<bool> Group::whoAnswers() {
+  answered_.assign(static_cast<size_t>(size()), false);
+  auto missing = [&] {
+    for (int peer = 0; peer < size(); ++peer)
+      if (peer != rank() && !gone_[static_cast<size_t>(peer)] &&
+          !answered_[static_cast<size_t>(peer)])
+        return true;
+    return false;
+  };
+  for (int peer = 0; peer < size(); ++peer)
+    if (peer != rank() && !gone_[static_cast<size_t>(peer)])
+      send(peer, ask, Code::ok, "");
+  for (double deadline = monotonicSeconds() + kAnswer;
+       missing() && monotonicSeconds() < deadline && !failed();)
+    watchControl(100);
+  return answered_;
+}
+
+// Ends all ranks. The failure is printed by the lowest rank that answers.
+void Group::report(Failure failure, const std::vector<bool> &answers) {
+  for (int lower = 0; lower < rank() && !failed(); ++lower) {
+    if (!answers[static_cast<size_t>(lower)])
+      continue;
+    send(lower, Kind::failed, failure.code, failure.text);
+    for (double deadline = monotonicSeconds() + kAnswer;
+         monotonicSeconds() < deadline && !failed() && !gone_[static_cast<size_t>(lower)];)
+      watchControl(100);
+  }
+  fail(std::move(failure)); // nothing if another rank has ended this one
+}
+
+// For the main thread: the communication thread reports, even while it waits for other ranks.
+void Group::reportFromMain(const Failure &failure) {
+  askForReport({failure});
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, std::chrono::duration<double>(4 * kAnswer),
+                    [&] { return failure_.has_value(); });
+  lock.unlock();
+  fail(failure); // if the communication thread does not return from a library
+}
+
+void Group::askForReport(Report report) {
+  {
+    std::lock_guard lock(mutex_);
+    report_ = std::move(report);
+  }
+  wake();
+}
+
+void Group::reportForMain() {
+  std::unique_lock lock(mutex_);
+  std::optional<Report> asked = std::exchange(report_, std::nullopt);
+  lock.unlock();
+  if (!asked)
     return;
-  std::string text = lostText(peer);
-  if (rank() == 0)
-    return fail({Code::environment, text});
-  // Ranks that see it at the same time are still there after this wait.
-  ::usleep(300000);
-  fail({Code::environment, lowerRanksClosed() ? text : ""});
-}
-
-bool Group::closed(int rank) const {
-  pollfd entry{links_.data[static_cast<size_t>(rank)].fd(), POLLRDHUP, 0};
-  return ::poll(&entry, 1, 0) > 0 && (entry.revents & (POLLRDHUP | POLLHUP | POLLERR));
-}
-
-bool Group::lowerRanksClosed() const {
-  for (int lower = 0; lower < rank(); ++lower)
-    if (!closed(lower))
-      return false;
-  return true;
+  std::vector<bool> answers = whoAnswers();
+  if (asked->unlessAnswers < 0 || !answers[static_cast<size_t>(asked->unlessAnswers)])
+    report(asked->failure, answers);
 }
 
 // The data connection of a rank is closed: the control connections say why.
 void Group::waitForVerdict(int peer) {
-  for (double deadline = monotonicSeconds() + 5; monotonicSeconds() < deadline && !failed();)
+  for (double deadline = monotonicSeconds() + kAnswer; monotonicSeconds() < deadline && !failed();)
     watchControl(100);
-  bool prints = rank() == 0 || lowerRanksClosed();
-  fail({Code::environment, prints ? lostText(peer) : ""});
+  if (!failed())
+    report({Code::environment, lostText(peer)}, whoAnswers());
 }
 
-Status Group::giveUp(int peer, double seconds) {
-  std::string text = environment("amprun", nameOf(peer) + " did not answer for " +
-                                               std::to_string(static_cast<int>(seconds)) + " s")
-                         .text();
-  if (rank() == 0) {
-    fail({Code::environment, text});
-    return failureStatus();
-  }
-  if (peer != 0) {
-    send(0, Kind::failed, Code::environment, text);
-    for (double deadline = monotonicSeconds() + 5; monotonicSeconds() < deadline && !failed();)
-      watchControl(100);
-  }
-  bool prints = peer == 0 ? rank() == 1 : lowerRanksClosed();
-  fail({Code::environment, prints ? text : ""});
-  return failureStatus();
+Group::Failure Group::noAnswer(int peer, double seconds) const {
+  return {Code::environment,
+          environment("amprun", nameOf(peer) + " did not answer for " +
+                                    std::to_string(static_cast<int>(seconds)) + " s")
+              .text()};
+}
+
+void Group::giveUp(int peer, double seconds) {
+  std::vector<bool> answers = whoAnswers();
+  for (int other = size() - 1; other >= 0; --other)
+    if (other != rank() && !answers[static_cast<size_t>(other)])
+      peer = other;
+  report(noAnswer(peer, seconds), answers);
 }
 
 void Group::beginDeviceWait(DeviceWatch watch) {
@@ -207,15 +258,8 @@ void Group::watchDevice() {
                                  std::to_string(static_cast<int>(seconds)) + " s");
   if (status.ok())
     return;
-  std::string text = std::move(status).at("amprun").under(nameOf(rank())).text();
-  if (rank() == 0) {
-    fail({Code::environment, text});
-  } else {
-    send(0, Kind::failed, Code::environment, text);
-    for (double deadline = monotonicSeconds() + 5; monotonicSeconds() < deadline && !failed();)
-      watchControl(100);
-    fail({Code::environment, lowerRanksClosed() ? text : ""});
-  }
+  report({Code::environment, std::move(status).at("amprun").under(nameOf(rank())).text()},
+         whoAnswers());
   watch_->abort();
 }
 
@@ -231,33 +275,25 @@ void Group::exitIfStuck() {
   ::_exit(static_cast<int>(failure_->code));
 }
 
-Status Group::failAll(Status status) {
-  if (rank() == 0) {
-    fail({status.code(), status.text()});
-    return failureStatus();
-  }
-  // Rank 0 must not see this connection close before it has found the error itself.
-  std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, std::chrono::seconds(5), [&] { return failure_.has_value(); });
-  lock.unlock();
-  fail({status.code(), ""});
+Status Group::failAll(const Status &status) {
+  reportFromMain({status.code(), status.text()});
   return failureStatus();
 }
 
-// The own failure: rank 0 prints it, unless it is gone.
-Ending Group::finishFailed(const Status &own) {
-  std::string text = Status(own).under(nameOf(rank())).text();
-  if (rank() == 0) {
-    fail({own.code(), text});
-    return {failure_->code, failure_->text};
-  }
-  send(0, Kind::failed, own.code(), text);
+// Until all have finished. Rank 0 may write files for any time, as long as it answers.
+void Group::waitForOthers() {
   std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, std::chrono::seconds(5), [&] { return failure_ || gone_[0]; });
-  // Rank 0 has answered, or a lower rank prints that rank 0 is gone.
-  bool heard = failure_ && failure_->text.empty();
-  lock.unlock();
-  return {own.code(), heard || !lowerRanksClosed() ? "" : text};
+  auto late = [&] { return std::find(done_.begin() + 1, done_.end(), false) - done_.begin(); };
+  auto complete = [&] { return failure_ || (rank() == 0 ? late() == size() : ended_); };
+  while (!changed_.wait_for(lock, std::chrono::duration<double>(timeout_), complete)) {
+    auto peer = static_cast<int>(rank() == 0 ? late() : 0);
+    lock.unlock();
+    if (rank() == 0)
+      reportFromMain(noAnswer(peer, timeout_));
+    else
+      askForReport({noAnswer(peer, timeout_), peer});
+    lock.lock();
+  }
 }
 
 Ending Group::finish(const Status &own) {
@@ -268,32 +304,12 @@ Ending Group::finish(const Status &own) {
   // All ranks stop at the same step after a signal, and for numbers that all have.
   bool agreed = own.ok() || own.code() == Code::interrupted || own.code() == Code::numerics;
   if (!failed() && !agreed)
-    return finishFailed(own);
+    reportFromMain({own.code(), Status(own).under(nameOf(rank())).text()});
   if (rank() != 0 && !failed())
     send(0, done, own.code(), "");
-  std::unique_lock lock(mutex_);
-  auto complete = [&] {
-    return failure_ || (rank() == 0 ? std::count(done_.begin(), done_.end(), true) == size() - 1
-                                    : ended_ || gone_[0]);
-  };
-  bool whole = true;
-  if (rank() == 0)
-    whole = changed_.wait_for(lock, std::chrono::duration<double>(timeout_), complete);
-  else
-    changed_.wait(lock, complete);
-  lock.unlock();
-  if (!whole)
-    for (int peer = 1; peer < size(); ++peer)
-      if (!done_[static_cast<size_t>(peer)]) {
-        giveUp(peer, timeout_);
-        break;
-      }
-  if (failed() && !(failure_->code == own.code() && agreed && !own.ok())) {
-    // Other ranks that look for a lower one that remains still find this one.
-    if (rank() != 0 && !failure_->text.empty())
-      ::usleep(1000000);
+  waitForOthers();
+  if (failed() && !(failure_->code == own.code() && agreed && !own.ok()))
     return {failure_->code, failure_->text};
-  }
   if (rank() == 0)
     sendEnd(own.code());
   complete_ = own.ok();

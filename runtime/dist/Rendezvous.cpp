@@ -11,10 +11,10 @@ namespace {
 constexpr uint64_t kMagic = 0x3174736964637061; // "apcdist1"
 
 // The first bytes of each connection. `token` is 0 in the first one of a rank to rank 0; it
-// distinguishes trainings that use the same port.
+// distinguishes trainings that use the same port. `controls`: 1 if it is the control connection.
 struct Hello {
   uint64_t magic = kMagic, token = 0;
-  uint32_t rank = 0, size = 0, port = 0, reserved = 0;
+  uint32_t rank = 0, size = 0, port = 0, controls = 0;
   char host[64] = {};
 };
 
@@ -162,27 +162,36 @@ private:
 
   // Each rank connects to all lower ones and accepts connections of all higher ones.
   Status connectPairs() {
-    Hello own = hello();
-    for (size_t rank = 0; rank < static_cast<size_t>(launch_.rank); ++rank) {
-      AMPC_ASSIGN(
-          links_.data[rank],
-          connectTo(places_[rank].address, static_cast<uint16_t>(places_[rank].port), deadline_));
-      if (!sendAll(links_.data[rank].fd(), &own, sizeof own, deadline_))
-        return late("rank " + std::to_string(rank));
+    auto rank = static_cast<size_t>(launch_.rank);
+    for (size_t lower = 0; lower < rank; ++lower) {
+      AMPC_TRY(connectPair(lower, links_.data[lower], false));
+      if (lower > 0) // rank 0 has control connections already
+        AMPC_TRY(connectPair(lower, links_.control[lower], true));
     }
-    for (size_t missing = size() - 1 - static_cast<size_t>(launch_.rank); missing > 0;) {
+    for (size_t missing = (size() - 1 - rank) * (rank == 0 ? 1 : 2); missing > 0;) {
       AMPC_ASSIGN(Socket socket, acceptFrom(listener_, deadline_));
       Hello hello;
       if (!socket && monotonicSeconds() >= deadline_)
         return late("a rank above " + std::to_string(launch_.rank));
       if (!socket || !receiveAll(socket.fd(), &hello, sizeof hello, monotonicSeconds() + 2) ||
-          hello.magic != kMagic || hello.token != token_ || hello.rank >= size() ||
-          links_.data[hello.rank])
+          hello.magic != kMagic || hello.token != token_ || hello.rank >= size())
         continue;
-      links_.data[hello.rank] = std::move(socket);
+      Socket &link = (hello.controls ? links_.control : links_.data)[hello.rank];
+      if (link)
+        continue;
+      link = std::move(socket);
       --missing;
     }
     return {};
+  }
+
+  Status connectPair(size_t rank, Socket &link, bool controls) {
+    Hello own = hello();
+    own.controls = controls;
+    AMPC_ASSIGN(link, connectTo(places_[rank].address, static_cast<uint16_t>(places_[rank].port),
+                                deadline_));
+    return sendAll(link.fd(), &own, sizeof own, deadline_) ? Status()
+                                                           : late("rank " + std::to_string(rank));
   }
 
   const RankLaunch &launch_;

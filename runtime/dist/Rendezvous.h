@@ -8,8 +8,8 @@
 namespace ampc::runtime {
 
 struct Links {
-  std::vector<Socket> control;    // by rank: on rank 0 to all others, on these to rank 0
-  std::vector<Socket> data;       // by rank: one connection per pair; empty for the own rank
+  std::vector<Socket> control;    // by rank: one connection per pair; empty for the own rank
+  std::vector<Socket> data;       // likewise
   std::vector<std::string> hosts; // by rank: the name of its machine
 };
 

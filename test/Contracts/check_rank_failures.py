@@ -38,11 +38,11 @@ class Check:
         self.ended(label, codes, errs, [code] * count, *says)
 
 
-def started(check, count, options):
+def started(check, count, options, own=lambda rank: (), name="run"):
     """A training that runs: rank 0 has logged a step."""
-    log = check.c.path("run.log")
+    log = check.c.path(f"{name}.log")
     log.unlink(missing_ok=True)
-    group = Group(check.c, count, check.program, [check.data, ENDLESS, "--log=run.log", *options])
+    group = Group(check.c, count, check.program, [check.data, ENDLESS, f"--log={name}.log", *options], own)
     for _ in range(3000):
         if log.exists() and log.stat().st_size:
             break
@@ -130,19 +130,24 @@ def killed(check):
 
 
 def hanging(check):
-    for count, victim in ((2, 1), (3, 0), (3, 2)):
-        group = started(check, count, ["--timeout=5", f"--zero={victim % 2}"])
-        group.processes[victim].send_signal(signal.SIGSTOP)
-        begin = time.monotonic()
-        others = [p for r, p in enumerate(group.processes) if r != victim]
+    """Whichever rank gives up first, one line names the lowest rank that hangs. All groups wait at the same time."""
+    groups = []
+    for count, victims, timeouts in ((2, (1,), (5, 5)), (3, (0,), (5, 5, 5)), (3, (2,), (5, 5, 5)), (3, (0,), (5, 8, 3)), (4, (1,), (8, 5, 8, 3)), (4, (0, 1), (5, 5, 3, 5))):
+        group = started(check, count, [f"--zero={victims[0] % 2}"], lambda r: [f"--timeout={timeouts[r]}"], f"hang{len(groups)}")
+        for victim in victims:
+            group.processes[victim].send_signal(signal.SIGSTOP)
+        groups.append((group, count, victims, time.monotonic()))
+    for group, count, victims, begin in groups:
+        others = [p for r, p in enumerate(group.processes) if r not in victims]
         while any(p.poll() is None for p in others) and time.monotonic() - begin < 40:
             time.sleep(0.05)
         seconds = time.monotonic() - begin
-        group.processes[victim].kill()
+        for victim in victims:
+            group.processes[victim].kill()
         codes, _, errs = group.end()
-        wanted = [None if rank == victim else 3 for rank in range(count)]
-        check.ended(f"rank {victim} of {count} hangs", codes, errs, wanted, f"rank {victim} on '", "did not answer for")
-        check.c.ok(seconds < 30, f"all others end after the timeout of 5 s: {seconds:.1f} s")
+        wanted = [None if rank in victims else 3 for rank in range(count)]
+        check.ended(f"ranks {victims} of {count} hang", codes, errs, wanted, f"rank {victims[0]} on '", "did not answer for")
+        check.c.ok(seconds < 30, f"all others end within 30 s: {seconds:.1f} s")
 
 
 def interrupted(check):
