@@ -5,14 +5,15 @@
 
 using namespace ampc;
 
-static const char *const kModel = "parameter w float32 4x3\n"
+static const char *const kLines = "parameter w float32 4x3\n"
                                   "input x float32 8x4\n"
                                   "op matmul_v2 X=x Y=w Out=y\n"
                                   "op relu X=y Out=z\n"
                                   "output z\n";
 
 // The module as text, or the errors.
-static std::string import(std::string text, llvm::StringRef from = "", llvm::StringRef to = "") {
+static std::string importLines(std::string text, llvm::StringRef from = "",
+                               llvm::StringRef to = "") {
   if (size_t at = text.find(from); !from.empty())
     text.replace(at, from.size(), to);
   Messages diagnostics;
@@ -34,7 +35,7 @@ static bool contains(const std::string &text, llvm::StringRef part) {
 }
 
 TEST(LinesImporter, MakesAModule) {
-  std::string module = import(kModel);
+  std::string module = importLines(kLines);
   EXPECT_TRUE(contains(module, "nn.variable @w parameter : tensor<4x3xf32>")) << module;
   EXPECT_TRUE(contains(module, "nn.matmul")) << module;
   EXPECT_TRUE(contains(module, "tensor<8x3xf32> {nn.field = #nn.field<output>, nn.name = \"z\"}"))
@@ -42,13 +43,14 @@ TEST(LinesImporter, MakesAModule) {
 }
 
 TEST(LinesImporter, NamesTheLineOfAnError) {
-  EXPECT_TRUE(contains(import(kModel, "8x4", "8x"), "m.lines: error: lines[1]: expects a name, a "
-                                                    "dtype and a shape"));
-  std::string shapes = import(kModel, "8x4", "8x5");
+  EXPECT_TRUE(contains(importLines(kLines, "8x4", "8x"),
+                       "m.lines: error: lines[1]: expects a name, a "
+                       "dtype and a shape"));
+  std::string shapes = importLines(kLines, "8x4", "8x5");
   EXPECT_TRUE(contains(shapes, "m.lines: error: lines[2]")) << shapes;
-  std::string type = import(kModel, "matmul_v2", "matmul_v3");
+  std::string type = importLines(kLines, "matmul_v2", "matmul_v3");
   EXPECT_TRUE(contains(type, "m.lines: error: lines[2]")) << type;
   EXPECT_TRUE(contains(type, "did you mean 'matmul_v2'?")) << type;
-  std::string tensor = import(kModel, "X=y", "X=q");
+  std::string tensor = importLines(kLines, "X=y", "X=q");
   EXPECT_TRUE(contains(tensor, "m.lines: error: lines[3]")) << tensor;
 }

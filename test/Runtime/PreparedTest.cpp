@@ -11,12 +11,12 @@ namespace {
 using namespace runtime;
 
 // y = x (w + 1) with x [m, k] and w [k, n]; w + 1 is prepared.
-struct Problem {
+struct PreparedProduct {
   uint64_t m, n, k;
   Spec spec;
   Range x, w, plus, y;
 
-  Problem(uint64_t m, uint64_t n, uint64_t k, DType type = DType::f32) : m(m), n(n), k(k) {
+  PreparedProduct(uint64_t m, uint64_t n, uint64_t k, DType type = DType::f32) : m(m), n(n), k(k) {
     auto range = [&](const char *name, ArenaKind kind, uint64_t elements) {
       uint64_t bytes = elements * format::sizeOf(type);
       return Range(0, bytes, spec.arena(name, kind, bytes), 0);
@@ -54,13 +54,13 @@ Bytes numbers(const Range &range, float first, DType type = DType::f32) {
   return data;
 }
 
-std::unique_ptr<Session> sessionOf(Problem &p, SessionOptions options = {}) {
+std::unique_ptr<Session> sessionOf(PreparedProduct &p, SessionOptions options = {}) {
   auto session = Session::create(loadOrDie(p.spec), options);
   EXPECT_TRUE(session.ok()) << session.status().text();
   return session.ok() ? std::move(*session) : nullptr;
 }
 
-Bytes infer(Session &session, const Problem &p) {
+Bytes infer(Session &session, const PreparedProduct &p) {
   EXPECT_TRUE(session.run(EntryRole::infer).ok());
   Bytes y(p.y.size());
   EXPECT_TRUE(session.read(p.y, y.data()).ok());
@@ -68,7 +68,7 @@ Bytes infer(Session &session, const Problem &p) {
 }
 
 // In exact numbers: sums of few products of quarters.
-Bytes expected(const Problem &p, const Bytes &x, const Bytes &w, float more, DType type) {
+Bytes expected(const PreparedProduct &p, const Bytes &x, const Bytes &w, float more, DType type) {
   Bytes y(p.y.size());
   for (uint64_t row = 0; row < p.m; ++row)
     for (uint64_t column = 0; column < p.n; ++column) {
@@ -84,7 +84,7 @@ TEST(Prepared, FollowsTheVariables) {
   for (auto [m, n, k] :
        {std::array<uint64_t, 3>{3, 5, 7}, {200, 33, 20}, {40, 700, 16}, {1, 1000, 9}})
     for (int threads : {1, 3}) {
-      Problem p(m, n, k);
+      PreparedProduct p(m, n, k);
       SessionOptions options;
       options.threads = threads;
       auto session = sessionOf(p, options);
@@ -108,7 +108,7 @@ TEST(Prepared, FollowsTheVariables) {
 
 // `accumulate` computes 2 plus + w in place of w + 1, so the result shows how often it ran.
 TEST(Prepared, RunsOnce) {
-  Problem p(3, 5, 8);
+  PreparedProduct p(3, 5, 8);
   LaunchT &own = *p.spec.entry(EntryRole::infer).commands[0]->call.AsLaunch();
   own.kernel = p.spec.kernel("accumulate");
   own.rows = {p.k * p.n / 4};
@@ -134,7 +134,7 @@ TEST(Prepared, OperandsOfSixteenBits) {
     for (ProductWay way : {ProductWay::automatic, ProductWay::widen, ProductWay::library,
                            ProductWay::pack, ProductWay::split})
       for (auto [m, n, k] : {std::array<uint64_t, 3>{3, 5, 7}, {200, 33, 20}, {40, 700, 16}}) {
-        Problem p(m, n, k, type);
+        PreparedProduct p(m, n, k, type);
         SessionOptions options;
         options.threads = 2;
         options.way = way;
@@ -153,8 +153,8 @@ TEST(Prepared, OperandsOfSixteenBits) {
 
 // A program that trains prepares nothing, because its variables change without notice.
 TEST(Prepared, IsRefusedWhereItDoesNotHold) {
-  auto errorOf = [](void (*edit)(Problem &)) {
-    Problem p(3, 5, 7);
+  auto errorOf = [](void (*edit)(PreparedProduct &)) {
+    PreparedProduct p(3, 5, 7);
     edit(p);
     auto program = loadError(serialize(p.spec));
     if (!program.empty())
@@ -162,16 +162,17 @@ TEST(Prepared, IsRefusedWhereItDoesNotHold) {
     auto session = Session::create(loadOrDie(p.spec), {});
     return session.ok() ? std::string() : session.status().what();
   };
-  EXPECT_EQ(errorOf([](Problem &) {}), "");
-  EXPECT_EQ(errorOf([](Problem &p) { p.spec.entry(EntryRole::infer).prepared = 3; }),
+  EXPECT_EQ(errorOf([](PreparedProduct &) {}), "");
+  EXPECT_EQ(errorOf([](PreparedProduct &p) { p.spec.entry(EntryRole::infer).prepared = 3; }),
             "entry infer: has more prepared commands than commands");
   const char *once = "entry infer: has commands that are prepared for one run alone";
-  EXPECT_EQ(errorOf([](Problem &p) { p.spec.entry(EntryRole::infer).prepared = 2; }), once);
-  EXPECT_EQ(errorOf([](Problem &p) { p.spec.entry(EntryRole::infer).prepared = 0; }), once);
-  EXPECT_EQ(
-      errorOf([](Problem &p) { p.spec.program.arenas[p.w.arena()]->kind = ArenaKind::activation; }),
-      once);
-  EXPECT_EQ(errorOf([](Problem &p) {
+  EXPECT_EQ(errorOf([](PreparedProduct &p) { p.spec.entry(EntryRole::infer).prepared = 2; }), once);
+  EXPECT_EQ(errorOf([](PreparedProduct &p) { p.spec.entry(EntryRole::infer).prepared = 0; }), once);
+  EXPECT_EQ(errorOf([](PreparedProduct &p) {
+              p.spec.program.arenas[p.w.arena()]->kind = ArenaKind::activation;
+            }),
+            once);
+  EXPECT_EQ(errorOf([](PreparedProduct &p) {
               p.spec.entry(EntryRole::train_step).commands.push_back(copy(p.w, p.plus));
             }),
             "entry infer: has prepared commands but is no entry of inference alone");
