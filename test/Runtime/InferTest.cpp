@@ -120,8 +120,13 @@ TEST_F(Infer, InputsOfDifferentFirstDimensionsHaveNoTail) {
 }
 
 TEST_F(Infer, AnInterruptSavesWeightsAndNoHalfOutputs) {
+  // An endless run is stopped when it handles the signal.
   std::thread killer([] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    struct sigaction action{};
+    do {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      sigaction(SIGINT, nullptr, &action);
+    } while (action.sa_handler == SIG_DFL);
     kill(getpid(), SIGINT);
   });
   Ran ran = amprun("{}/m.bin --mode=infer --steps=1000000000 --save-weights={}/w --profile={}/p");

@@ -322,14 +322,15 @@ TEST_F(Train, WritesReports) {
 }
 
 TEST_F(Train, AnInterruptSavesWhatWasAskedFor) {
-  // The handler is installed when the session starts; an endless run is stopped from a second
-  // thread.
-  std::thread killer([] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  // An endless run is stopped from a second thread, when it has logged a step.
+  std::thread killer([log = path("log")] {
+    std::error_code missing;
+    while (std::filesystem::file_size(log, missing) == 0 || missing)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
     kill(getpid(), SIGINT);
   });
-  Ran ran = amprun(
-      "{}/m.bin --steps=1000000000 --save-weights={}/w --checkpoint={}/ck --output y={}/y.npy");
+  Ran ran = amprun("{}/m.bin --steps=1000000000 --save-weights={}/w --checkpoint={}/ck "
+                   "--output y={}/y.npy --log={}/log");
   killer.join();
   EXPECT_EQ(ran.code, 130);
   EXPECT_NE(ran.err.find("error: interrupted after step "), std::string::npos) << ran.err;
