@@ -14,9 +14,15 @@ import random
 import subprocess
 import sys
 import tempfile
+import types
 
 MODE, AMPC, AMPC_OPT = sys.argv[1:4]
-GOLDENS = pathlib.Path(__file__).resolve().parent.parent / "Oracle" / "policies"
+ORACLE = pathlib.Path(__file__).resolve().parent.parent / "Oracle"
+GOLDENS = ORACLE / "policies"
+sys.path.insert(0, str(ORACLE))
+from programs import Compiler
+
+COMPILER = Compiler(types.SimpleNamespace(bin=pathlib.Path(AMPC).parent))
 DEVICE = "sm_90"  # where low ops pay, so that min-cut makes casts
 POLICIES = ("paddle", "paddle-2.5", "paddle-pir", "min-cut")
 
@@ -50,26 +56,24 @@ def shuffled(rng, model):
     return {**model, "ops": order}
 
 
-def decided(folder, model):
-    (folder / "m.json").write_text(json.dumps(model))
-    run(AMPC, folder / "m.json", "--amp-safety=off", "--emit=optimize", "-o", folder / "m.mlir", f"--amp-report={folder / 'r.json'}")
-    report = json.loads((folder / "r.json").read_text())
+def decided(model):
+    report = COMPILER.report(model, amp_safety="off", emit="optimize")
     # A cast of the model serves the readers behind it, so where one stands others may be shared only later.
     own = {v for op in model["ops"] if op["type"] == "cast" for slot in op["inputs"].values() for v in slot}
     return ({op["name"]: (op["dtype"], op["rule"], op["cause"]) for op in report["ops"]},
             {(c["value"], c["to"]) for c in report["casts"] if c["value"] not in own})
 
 
-def shuffles(folder):
+def shuffles(_):
     rng = random.Random(11)
     for policy in POLICIES:
         orders = 0
         for model in graphs(policy, 6):
-            expected = decided(folder, model)
+            expected = decided(model)
             for _ in range(20):
                 other = shuffled(rng, model)
                 orders += other["ops"] != model["ops"]
-                got = decided(folder, other)
+                got = decided(other)
                 assert got == expected, (policy, model["amp"], [(k, v, got[0][k]) for k, v in expected[0].items() if got[0][k] != v], got[1] ^ expected[1])
         print(f"{policy}: {orders} other orders decided alike")
 

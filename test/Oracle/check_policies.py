@@ -10,22 +10,17 @@ reads that cast and Paddle makes another beside it.
 import collections
 import gzip
 import json
-import pathlib
 import sys
-import tempfile
 
-from programs import HERE, Failure, Score, Tools, parser
+from programs import HERE, Compiler, Failure, Score, Tools, parser
 
 POLICIES = ("paddle", "paddle-2.5", "paddle-pir")
 WIDTH = {"float32": "f32", "float16": "low", "bfloat16": "low"}
 
 
-def compare(case, tools, folder):
+def compare(case, report):
     """What differs, in words; empty when nothing does."""
     model = case["model"]
-    (folder / "model.json").write_text(json.dumps(model))
-    tools.must("ampc", "model.json", "--emit=cast", "-o", "cast.mlir", "--amp-report=report.json", cwd=folder)
-    report = json.loads((folder / "report.json").read_text())
     differences = []
     for op, row, want in zip(model["ops"], report["ops"], case["dtypes"], strict=True):
         got = WIDTH.get(row["dtype"], "other")
@@ -42,21 +37,20 @@ def compare(case, tools, folder):
     return differences
 
 
-def run(policy, tools, score):
+def run(policy, compiler, score):
     """`policy` names the file of the goldens."""
     cases = json.loads(gzip.decompress((HERE / "policies" / f"{policy}.json.gz").read_bytes()))["cases"]
     equal, seen = 0, collections.Counter()
-    with tempfile.TemporaryDirectory() as folder:
-        for number, case in enumerate(cases):
-            try:
-                differences = compare(case, tools, pathlib.Path(folder))
-            except Failure as failure:
-                differences = [str(failure)]
-            amp = case["model"]["amp"]
-            seen[amp["level"], amp["dtype"]] += 1
-            equal += not differences
-            for text in differences[:3]:
-                print(f"{policy} graph {number} ({amp}): {text}")
+    for number, case in enumerate(cases):
+        try:
+            differences = compare(case, compiler.report(case["model"], emit="cast"))
+        except Failure as failure:
+            differences = [str(failure)]
+        amp = case["model"]["amp"]
+        seen[amp["level"], amp["dtype"]] += 1
+        equal += not differences
+        for text in differences[:3]:
+            print(f"{policy} graph {number} ({amp}): {text}")
     spread = ", ".join(f"{count} {level} {dtype}" for (level, dtype), count in sorted(seen.items()))
     score.add(equal == len(cases) >= 300, f"{policy}: {equal}/{len(cases)} graphs of {sum(len(c['dtypes']) for c in cases)} ops ({spread})")
 
@@ -65,10 +59,10 @@ def main():
     p = parser(__doc__)
     p.add_argument("--policy", action="append", choices=POLICIES)
     args = p.parse_args()
-    tools, score = Tools(args), Score()
+    compiler, score = Compiler(Tools(args)), Score()
     for policy in args.policy or POLICIES:
         for kind in ("", "-layers"):
-            run(policy + kind, tools, score)
+            run(policy + kind, compiler, score)
     return score.end()
 
 

@@ -1,5 +1,6 @@
 """Runs ampc and amprun for the checks, and the options they share."""
 import argparse
+import ctypes
 import functools
 import json
 import os
@@ -80,13 +81,29 @@ class Compiler:
 
     def check(self, model, **options):
         """Exit status, stdout and stderr of `ampc m.json --check --quiet` with these options, underscores for dashes."""
-        lines, bytes_of, library = [], json.dumps(model).encode(), self.api.compiler()
-        handler = self.api.MESSAGE_HANDLER(lambda _, severity, text: lines.append(text.decode() + "\n"))
-        with self.options.native({"check": True, **options}, []) as chosen:
+        status, messages, _ = self._compile(model, {"check": True, **options}, [])
+        return status, "", messages
+
+    def report(self, model, **options):
+        """What `ampc m.json --amp-report=r.json` with these options writes."""
+        status, messages, report = self._compile(model, options, ["report"])
+        if status:
+            raise Failure(f"exit {status}: {messages}")
+        return json.loads(report)
+
+    def _compile(self, model, options, roles):
+        """Exit status, messages and the output of the role."""
+        messages, bytes_of, library = [], json.dumps(model).encode(), self.api.compiler()
+        handler = self.api.MESSAGE_HANDLER(lambda _, severity, text: messages.append(text.decode() + "\n"))
+        data, size = ctypes.c_void_p(), ctypes.c_size_t()
+        with self.options.native(options, roles) as chosen:
             made = library.ampc_compile_memory(b"m.json", bytes_of, len(bytes_of), chosen, handler, None)
             status = 0 if made else library.ampc_compiler_error_code()
+            for role in roles if made else []:
+                library.ampc_compilation_output(made, role.encode(), ctypes.byref(data), ctypes.byref(size))
+            output = ctypes.string_at(data, size.value) if data else b""
             library.ampc_compilation_free(made)
-        return status, "", "".join(lines)
+        return status, "".join(messages), output
 
 
 def read_log(path):
