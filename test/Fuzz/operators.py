@@ -250,7 +250,7 @@ def reduction(i):
     best = max if i.kind == "reduce_max" else min
     data = [best(x.data[p] for p in g) for g in groups]
     share = [[float(x.data[p] == v) for p in g] for v, g in zip(data, groups)]
-    return [Result(shape, x.dtype, i.round(data), [Link(x, ins, outs, [s / sum(row) for row in share for s in row])])]
+    return [Result(shape, x.dtype, i.round(data), [Link(x, ins, outs, [s / total for row, total in zip(share, map(sum, share)) for s in row])])]
 
 
 def mean(i):

@@ -3,7 +3,7 @@
 usage: same_bytes.py AMPC
 
 The kernel places heap, stack and libraries at random, and so orders tables of pointers. Models: the examples, the tests' inputs, and random
-graphs of the policies' goldens.
+graphs of the policies' goldens. Each has every other line of options.
 """
 import gzip
 import json
@@ -48,8 +48,8 @@ def outputs(model, options):
 
 assert pathlib.Path("/proc/sys/kernel/randomize_va_space").read_text().strip() != "0", "this kernel places nothing at random"
 compared = programs = 0
-for label, model in models():
-    for options in OPTIONS:
+for number, (label, model) in enumerate(models()):
+    for options in OPTIONS[number % 2::2]:
         first, *others = (outputs(model, options) for _ in range(RUNS))
         for other in others:
             differs = [name for name in {**first, **other} if first.get(name) != other.get(name)]
