@@ -1,10 +1,19 @@
-// Assigns an offset to each buffer. An activation is live from its first to its last call. Best
-// fit: a scan in program order frees the activations that have died, merges neighboring holes and
-// takes the smallest hole that fits; O(n log n). Programs with at most kMaxForLargestFirst
-// activations also try largest first, which is quadratic; the smaller plan wins. Gradients, inputs,
-// outputs and constants are laid out in sequence. Variables already have their offsets.
+// Assigns an offset to each buffer. Gradients, inputs, outputs and constants are laid out in
+// sequence; variables already have their offsets. An activation is live from its first to its last
+// call. There are two plans for activations; the smaller one wins:
+//
+//   best fit       a scan in program order frees the activations that have died, merges neighboring
+//                  holes and takes the smallest hole that fits; O(n log n)
+//   largest first  each activation takes the first place that is free during its life. Until a
+//                  gradient is written for the first time, its bytes are free, too: most activations
+//                  of the forward pass die while backward writes gradients. Three meanings of large
+//                  are tried: bytes, life, and their product. Quadratic, so only for at most
+//                  kMaxForLargestFirst activations and gradients
+//
+// A gradient is live to the end of its entry: ranks may average it, and it can be read after a step.
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Passes/Passes.h"
+#include <limits>
 #include <map>
 #include <set>
 
@@ -18,13 +27,18 @@ namespace {
 
 constexpr int64_t kAlign = 256;
 constexpr int64_t kConstantAlign = 64; // smaller, because there may be many small constants
-constexpr size_t kMaxForLargestFirst =
-    1500; // largest first is quadratic: it runs for at most this many activations
+constexpr size_t kMaxForLargestFirst = 1500;
+constexpr int64_t kEnd = std::numeric_limits<int64_t>::max();
 
 struct Interval {
   rt::BufferOp op;
   int64_t first, last, bytes;
   int64_t offset = 0;
+};
+
+// Of an entry, in the order of first uses.
+struct Intervals {
+  SmallVector<Interval> activations, gradients;
 };
 
 // The free ranges of an arena that can grow at its end, by offset and by size. `take` and `give`
@@ -99,16 +113,33 @@ int64_t bestFit(MutableArrayRef<Interval> intervals) {
   return freeRanges.size();
 }
 
-int64_t largestFirst(MutableArrayRef<Interval> intervals) {
-  SmallVector<Interval *> order;
-  for (Interval &interval : intervals)
+double bytesOf(const Interval &interval) {
+  return static_cast<double>(interval.bytes);
+}
+double lifeOf(const Interval &interval) {
+  return static_cast<double>(interval.last - interval.first + 1);
+}
+double bytesAndLifeOf(const Interval &interval) {
+  return bytesOf(interval) * lifeOf(interval);
+}
+
+// Places the activations among `placed`, which stay where they are. Returns the end of all.
+int64_t largestFirst(MutableArrayRef<Interval> activations, MutableArrayRef<Interval> placed,
+                     double (*largeness)(const Interval &)) {
+  SmallVector<Interval *> order, byOffset;
+  for (Interval &interval : activations)
     order.push_back(&interval);
-  llvm::stable_sort(order, [](Interval *a, Interval *b) { return a->bytes > b->bytes; });
-  SmallVector<Interval *> placed; // by offset
+  llvm::stable_sort(order, [&](Interval *a, Interval *b) { return largeness(*a) > largeness(*b); });
+  auto before = [](Interval *a, Interval *b) { return a->offset < b->offset; };
   int64_t end = 0;
+  for (Interval &interval : placed) {
+    byOffset.push_back(&interval);
+    end = std::max(end, interval.offset + interval.bytes);
+  }
+  llvm::stable_sort(byOffset, before);
   for (Interval *interval : order) {
     int64_t offset = 0;
-    for (Interval *other : placed) {
+    for (Interval *other : byOffset) {
       if (other->last < interval->first || interval->last < other->first)
         continue;
       if (other->offset - offset >= interval->bytes)
@@ -116,9 +147,7 @@ int64_t largestFirst(MutableArrayRef<Interval> intervals) {
       offset = std::max(offset, other->offset + other->bytes);
     }
     interval->offset = offset;
-    placed.insert(llvm::upper_bound(placed, interval,
-                                    [](Interval *a, Interval *b) { return a->offset < b->offset; }),
-                  interval);
+    byOffset.insert(llvm::upper_bound(byOffset, interval, before), interval);
     end = std::max(end, offset + interval->bytes);
   }
   return end;
@@ -127,11 +156,13 @@ int64_t largestFirst(MutableArrayRef<Interval> intervals) {
 class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
   void runOnOperation() override {
     int64_t peak = 0, bound = 0, constants = 0;
-    for (auto entry : rt::entriesOf(getOperation())) {
-      SmallVector<Interval> intervals = liveIntervals(entry);
-      bound = std::max(bound, lowerBound(intervals));
-      peak = std::max(peak, planActivations(intervals));
+    for (auto entry : rt::entriesOf(getOperation()))
       layOut(entry, constants);
+    int64_t gradients = arenaBytes[rt::Arena::Gradient];
+    for (auto entry : rt::entriesOf(getOperation())) {
+      Intervals intervals = liveIntervals(entry);
+      bound = std::max(bound, lowerBound(intervals) - gradients);
+      peak = std::max(peak, planActivations(intervals, gradients));
     }
     OpBuilder b(&getContext());
     getOperation()->setAttr("rt.activation_bytes", b.getI64IntegerAttr(peak));
@@ -169,11 +200,10 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
     signalPassFailure();
   }
 
-  // The activations, in order of their first use, with the numbers of the calls that first and last
-  // use them.
-  SmallVector<Interval> liveIntervals(rt::EntryOp entry) {
+  // Lives are in numbers of calls.
+  static Intervals liveIntervals(rt::EntryOp entry) {
     DenseMap<Value, size_t> number;
-    SmallVector<Interval> intervals;
+    Intervals intervals;
     int64_t call = 0, lastCommand = 0;
     for (Operation &op : entry.getBody().front()) {
       ++call;
@@ -183,49 +213,70 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
         lastCommand = call;
       for (Value operand : op.getOperands()) {
         auto buffer = operand.getDefiningOp<rt::BufferOp>();
-        if (!buffer || buffer.getArena() != rt::Arena::Activation)
+        rt::Arena arena = buffer ? buffer.getArena() : rt::Arena::Constant;
+        if (arena != rt::Arena::Activation && arena != rt::Arena::Gradient)
           continue;
-        auto [it, fresh] = number.try_emplace(operand, intervals.size());
-        if (fresh)
-          intervals.push_back({buffer, first, call,
-                               static_cast<int64_t>(llvm::alignTo(buffer.getBytes(), kAlign))});
-        intervals[it->second].last = call;
+        bool isGradient = arena == rt::Arena::Gradient;
+        auto &list = isGradient ? intervals.gradients : intervals.activations;
+        auto [it, fresh] = number.try_emplace(operand, list.size());
+        if (fresh) {
+          auto bytes = static_cast<int64_t>(llvm::alignTo(buffer.getBytes(), kAlign));
+          list.push_back({buffer, first, call, bytes});
+        }
+        Interval &interval = list[it->second];
+        interval.last = isGradient ? kEnd : call;
+        interval.offset = buffer.getOffset().value_or(0);
       }
     }
     return intervals;
   }
 
-  // The maximum of live bytes over all calls: no plan needs less.
-  static int64_t lowerBound(ArrayRef<Interval> intervals) {
+  // The maximum of live bytes over all calls: no plan needs less, gradients included.
+  static int64_t lowerBound(const Intervals &intervals) {
     std::map<int64_t, int64_t> change;
-    for (const Interval &interval : intervals)
+    for (const Interval &interval : intervals.activations)
       change[interval.first] += interval.bytes, change[interval.last + 1] -= interval.bytes;
+    for (const Interval &interval : intervals.gradients)
+      change[interval.first] += interval.bytes;
     int64_t live = 0, most = 0;
     for (auto [call, bytes] : change)
       most = std::max(most, live += bytes);
     return most;
   }
 
-  int64_t planActivations(MutableArrayRef<Interval> intervals) {
-    int64_t size = bestFit(intervals);
-    if (intervals.size() <= kMaxForLargestFirst) {
-      SmallVector<Interval> other(intervals);
-      if (int64_t otherSize = largestFirst(other); otherSize < size) {
-        size = otherSize;
-        llvm::copy(other, intervals.begin());
+  // Returns the bytes of the arena of activations; `shared` are those of the arena of gradients.
+  int64_t planActivations(Intervals &intervals, int64_t shared) {
+    SmallVector<Interval> &activations = intervals.activations;
+    int64_t size = bestFit(activations), begin = 0;
+    if (activations.size() + intervals.gradients.size() <= kMaxForLargestFirst) {
+      // One range of offsets for both arenas. No activation may lie across their border.
+      SmallVector<Interval> placed(intervals.gradients);
+      if (shared > 0)
+        placed.push_back({nullptr, 0, kEnd, kAlign, shared});
+      int64_t border = shared > 0 ? shared + kAlign : 0;
+      for (auto *largeness : {bytesOf, bytesAndLifeOf, lifeOf}) {
+        SmallVector<Interval> other(activations);
+        if (int64_t end = largestFirst(other, placed, largeness); end - border < size) {
+          size = end - border, begin = border;
+          activations = std::move(other);
+        }
       }
     }
-    for (Interval &interval : intervals)
-      interval.op.setOffset(interval.offset);
+    for (Interval &interval : activations) {
+      if (interval.offset < begin)
+        interval.op.setArena(rt::Arena::Gradient);
+      interval.op.setOffset(interval.offset - (interval.offset < begin ? 0 : begin));
+    }
     return size;
   }
 
-  // Lays out the buffers without an offset. Constants of all entries share one arena; inputs,
+  // Lays out the buffers without an offset, except activations that are used. Constants of all entries share one arena; inputs,
   // outputs and gradients start at offset 0 in every entry.
   void layOut(rt::EntryOp entry, int64_t &constants) {
     std::map<rt::Arena, int64_t> used;
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>()) {
-      if (buffer.getOffset())
+      bool isPlanned = buffer.getArena() == rt::Arena::Activation && !buffer->use_empty();
+      if (buffer.getOffset() || isPlanned)
         continue;
       int64_t &offset =
           buffer.getArena() == rt::Arena::Constant ? constants : used[buffer.getArena()];

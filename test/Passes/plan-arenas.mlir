@@ -66,3 +66,34 @@ module @other_arenas_follow_the_program {
     %c = rt.buffer constant bytes 16
   }
 }
+
+// -----
+// Activations take the bytes of a gradient until it is written: %a and %b do, %c lives when the gradient is written.
+// CHECK-LABEL: module @a_gradient_lends_its_bytes
+// CHECK-SAME: rt.activation_bytes = 256 : i64, rt.activation_lower_bound = 256 : i64
+module @a_gradient_lends_its_bytes {
+  rt.entry @train_step {
+    // CHECK: rt.buffer gradient bytes 512 at 0
+    // CHECK-DAG: %[[A:.*]] = rt.buffer gradient bytes 16 at {{0|256}}{{$}}
+    // CHECK-DAG: %[[B:.*]] = rt.buffer gradient bytes 16 at {{0|256}}{{$}}
+    // CHECK-DAG: %[[C:.*]] = rt.buffer activation bytes 16 at 0
+    // CHECK: rt.copy %[[A]] to %[[B]]
+    // CHECK: rt.copy %[[B]] to %[[C]]
+    %g = rt.buffer gradient bytes 512
+    %a = rt.buffer activation bytes 16
+    %b = rt.buffer activation bytes 16
+    %c = rt.buffer activation bytes 16
+    rt.copy %a to %b offsets [0, 0] bytes 16 {op = "ab"}
+    rt.copy %b to %c offsets [0, 0] bytes 16 {op = "bc"}
+    rt.copy %c to %g offsets [0, 0] bytes 16 {op = "cg"}
+  }
+  // An entry without gradients has all their bytes.
+  // CHECK: rt.entry @infer
+  // CHECK: rt.buffer gradient bytes 16 at {{0|256}}{{$}}
+  // CHECK: rt.buffer gradient bytes 16 at {{0|256}}{{$}}
+  rt.entry @infer {
+    %a = rt.buffer activation bytes 16
+    %b = rt.buffer activation bytes 16
+    rt.copy %a to %b offsets [0, 0] bytes 16 {op = "ab"}
+  }
+}

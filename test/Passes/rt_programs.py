@@ -1,7 +1,8 @@
 """Random rt programs mean the same before and after a pass: an interpreter that knows no MLIR runs both.
 
 A byte is the expression that made it, so that equal bytes are equal computations. Pieces of a launch run in both orders: they
-may not depend on one another. After planning, memory is the arenas: two values that live at once may not share a byte.
+may not depend on one another. After planning, memory is the arenas: two values that live at once may not share a byte, and gradients are
+there at the end.
 
 rt_programs.py <ampc-opt> <number of programs> <pass>...
 """
@@ -21,7 +22,7 @@ class Generator:
 
     def __init__(self, name, seed):
         self.random = random.Random(seed)
-        self.name, self.buffers, self.calls = name, [], []
+        self.name, self.buffers, self.calls, self.gradients = name, [], [], []
         self.offsets = {}
 
     def buffer(self, arena, size, placed=False):
@@ -53,7 +54,7 @@ class Generator:
         """One call that writes a new activation, a state, or part of either."""
         pick = self.random.random()
         size = self.random.choice(SIZES)
-        fresh = self.buffer("activation", size)
+        fresh = self.buffer("gradient" if self.random.random() < 0.2 else "activation", size)
         source = self.random.choice(known)
         if pick < 0.30:
             self.launch("move", [source, fresh])
@@ -82,6 +83,9 @@ class Generator:
             self.copy(source, target, half, (self.random.choice((0, half)), self.random.choice((0, half))))
             return
         known.append(fresh)
+        if self.buffers[int(fresh[0][2:])].split()[3] == "gradient":
+            self.gradients.append(fresh)
+            states.append(fresh)  # what is written in place
 
     def text(self):
         inputs = [self.buffer("input", self.random.choice(SIZES), placed=True) for _ in range(2)]
@@ -102,6 +106,7 @@ class Generator:
         found = self.buffer("output", 1)
         self.copy(self.flag, found, 1)
         named.append(f'rt.output "found" {found[0]} field found_inf : tensor<i8>')
+        named += [f'rt.gradient "g{number}" {value} : tensor<{size // 4}xf32>' for number, (value, size) in enumerate(self.gradients)]
         lines = self.buffers + self.calls + named
         return f"  rt.entry @{self.name} {{\n    " + "\n    ".join(lines) + "\n  }\n"
 
@@ -125,7 +130,7 @@ BUFFER = re.compile(r'(%\w+) = rt\.buffer (\w+) bytes (\d+)(?: at (\d+))?')
 LAUNCH = re.compile(r"rt\.launch @(\w+) rows \[(.*?)\] ?\((.*?)\) offsets \[(.*?)\] bytes \[(.*?)\]")
 COPY = re.compile(r"rt\.copy (%\w+) to (%\w+) offsets \[(\d+), (\d+)\] bytes (\d+)")
 FILL = re.compile(r"rt\.fill (%\w+) with (\d+) offset (\d+) bytes (\d+)")
-OUTPUT = re.compile(r'rt\.output "(\w+)" (%\w+)')
+OUTPUT = re.compile(r'rt\.(?:output|gradient) "(\w+)" (%\w+)')
 
 
 def entries(text):
@@ -255,6 +260,9 @@ def main():
         bound = int(re.search(r"rt\.activation_lower_bound = (\d+)", done.stdout)[1])
         ends = [int(found[3]) + int(found[4]) for lines in after.values() for line in lines
                 if (found := BUFFER.match(line)) and found[2] == "activation" and is_used(found[1], lines)]
+        shared = sum(sum((found := BUFFER.match(line)) is not None and found[2] == "gradient" for line in lines) - sum("rt.gradient" in line for line in lines)
+                     for lines in after.values())
+        print(f"shared: {shared} activations have bytes of gradients")
         print(f"plan: {'holds all' if max(ends) <= int(bytes_planned[1]) else 'too small'}, "
               f"{'not below' if int(bytes_planned[1]) >= bound else 'below'} its bound")
     sys.exit(bool(wrong))

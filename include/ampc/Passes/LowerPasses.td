@@ -162,12 +162,20 @@ def FuseLaunchesPass : Pass<"rt-fuse-launches", "::mlir::ModuleOp"> {
 def PlanArenasPass : Pass<"rt-plan-arenas", "::mlir::ModuleOp"> {
   let summary = "Assign an offset to every buffer";
   let description = [{
-    Activations share bytes by liveness (best fit over the calls in order, 256-byte aligned); other arenas are laid out in sequence.
+    Activations share bytes by liveness, 256-byte aligned; other arenas are laid out in sequence. An activation that dies before a gradient is
+    written for the first time may take the gradient's bytes: it becomes a buffer of that arena.
 
     ```mlir
+    %g = rt.buffer gradient bytes 4096
+    %a = rt.buffer activation bytes 4096
     %b = rt.buffer activation bytes 4096
+    rt.copy %x to %a offsets [0, 0] bytes 4096 {op = "a"}
+    rt.copy %a to %b offsets [0, 0] bytes 4096 {op = "b"}
+    rt.copy %b to %g offsets [0, 0] bytes 4096 {op = "g"}
     // becomes
-    %b = rt.buffer activation bytes 4096 at 256
+    %g = rt.buffer gradient bytes 4096 at 0
+    %a = rt.buffer gradient bytes 4096 at 0
+    %b = rt.buffer activation bytes 4096 at 0
     ```
   }];
 }
