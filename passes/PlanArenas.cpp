@@ -5,12 +5,13 @@
 //   best fit       a scan in program order frees the activations that have died, merges neighboring
 //                  holes and takes the smallest hole that fits; O(n log n)
 //   largest first  each activation takes the first place that is free during its life. Until a
-//                  gradient is written for the first time, its bytes are free, too: most activations
-//                  of the forward pass die while backward writes gradients. Three meanings of large
-//                  are tried: bytes, life, and their product. Quadratic, so only for at most
-//                  kMaxForLargestFirst activations and gradients
+//                  gradient is written for the first time, its bytes are free, too: most
+//                  activations of the forward pass die while backward writes gradients. Three
+//                  meanings of large are tried: bytes, life, and their product. Quadratic, so only
+//                  for at most kMaxForLargestFirst activations and gradients
 //
-// A gradient is live to the end of its entry: ranks may average it, and it can be read after a step.
+// A gradient is live to the end of its entry: ranks may average it, and it can be read after a
+// step.
 #include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Passes/Passes.h"
 #include <limits>
@@ -270,8 +271,8 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
     return size;
   }
 
-  // Lays out the buffers without an offset, except activations that are used. Constants of all entries share one arena; inputs,
-  // outputs and gradients start at offset 0 in every entry.
+  // Lays out the buffers without an offset, except activations that are used. Constants of all
+  // entries share one arena; inputs, outputs and gradients start at offset 0 in every entry.
   void layOut(rt::EntryOp entry, int64_t &constants) {
     std::map<rt::Arena, int64_t> used;
     for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>()) {

@@ -4,11 +4,12 @@
 //                           ends all others
 //   a rank ends silently    rank 0 sees its connection close, and does the same
 //   rank 0 ends silently    all see it, and the lowest that answers prints
-//   a rank does not answer  whoever waits for it asks all ranks for an answer, and reports the
-//                           first that gives none, else the one that it waits for, as its own failure
+//   a rank does not answer  whoever waits for it asks all ranks for an answer. As its own failure
+//                           it reports the first that gives none, else the one it waits for
 //
 // The communication thread alone reads control messages. The main thread learns of a failure at its
-// next collective. If there is none within kGrace seconds, the communication thread ends the process.
+// next collective. If there is none within kGrace seconds, the communication thread ends the
+// process.
 #include "core/Clock.h"
 #include "core/Emergency.h"
 #include "dist/Group.h"
