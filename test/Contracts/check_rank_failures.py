@@ -132,7 +132,7 @@ def killed(check):
 def hanging(check):
     """Whichever rank gives up first, one line names the lowest rank that hangs. All groups wait at the same time."""
     groups = []
-    for count, victims, timeouts in ((2, (1,), (5, 5)), (3, (0,), (5, 5, 5)), (3, (2,), (5, 5, 5)), (3, (0,), (5, 8, 3)), (4, (1,), (8, 5, 8, 3)), (4, (0, 1), (5, 5, 3, 5))):
+    for count, victims, timeouts in ((2, (1,), (8, 8)), (3, (0,), (8, 8, 8)), (3, (2,), (8, 8, 8)), (3, (0,), (8, 12, 5)), (4, (1,), (12, 8, 12, 5)), (4, (0, 1), (8, 8, 5, 8))):
         group = started(check, count, [f"--zero={victims[0] % 2}"], lambda r: [f"--timeout={timeouts[r]}"], f"hang{len(groups)}")
         for victim in victims:
             group.processes[victim].send_signal(signal.SIGSTOP)
