@@ -28,6 +28,7 @@ SPECIAL = {
     "conv2d": ([([1, 2, 4, 4], F), ([3, 2, 3, 3], F), ([3], F)], {}), "depthwise_conv2d": ([([1, 2, 4, 4], F), ([2, 1, 3, 3], F), ([2], F)], {"groups": 2}),
     "conv3d": ([([1, 2, 3, 3, 3], F), ([3, 2, 2, 2, 2], F), ([3], F)], {}),
     "conv2d_transpose": ([([1, 2, 3, 3], F), ([2, 3, 2, 2], F), ([3], F)], {}),
+    "conv3d_transpose": ([([1, 2, 3, 3, 3], F), ([2, 3, 2, 2, 2], F), ([3], F)], {}),
     "depthwise_conv2d_transpose": ([([1, 2, 3, 3], F), ([2, 1, 2, 2], F), ([2], F)], {"groups": 2}),
     "pool2d": ([([1, 2, 4, 4], F)], {"ksize": [2, 2], "pooling_type": "max"}), "pir pool2d": ([([1, 2, 4, 4], F)], {"kernel_size": [2, 2], "pooling_type": "avg"}),
     "pool3d": ([([1, 2, 4, 4, 4], F)], {"ksize": [2, 2, 2], "pooling_type": "max"}),
@@ -84,6 +85,7 @@ SPECIAL = {
     "masked_fill": ([([2, 3], F), ([2, 3], B), ([1], F)], {}), "meshgrid": ([([3], F)], {}), "unfold": ([([1, 2, 3, 3], F)], {"kernel_sizes": [2, 2], "strides": [1, 1], "paddings": [0, 0, 0, 0], "dilations": [1, 1]}),
     **{name: ([], {"dim": 1}) for name in ("cumprod", "pir cumprod")}, **{name: ([], {"shape": [2, 3]}) for name in ("uniform_random", "gaussian_random")},
     "uniform": ([], {"shape": [2, 3], "min": 0, "max": 1}), "gaussian": ([], {"shape": [2, 3], "mean": 0, "std": 1}), "uniform_random_batch_size_like": ([], {"shape": [-1, 4]}),
+    **{name: ([([1, 2, 3, 3], F), ([1, 2, 2, 2], F)], {}) for name in ("grid_sampler", "grid_sample")},
     "top_k": ([([2, 3], F)], {"k": 2}),
     **{f"{word}_interp{version}": ([(shape, F)], {"out_d": 2, "out_h": 3, "out_w": 5}) for version in ("", "_v2")
        for word, shape in (("nearest", [1, 2, 3, 4]), ("linear", [1, 2, 4]), ("bilinear", [1, 2, 3, 4]), ("bicubic", [1, 2, 3, 4]), ("trilinear", [1, 2, 2, 3, 4]))},

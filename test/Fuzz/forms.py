@@ -204,6 +204,8 @@ trilinear_interp: trilinear_interp_v2(X)->(Out){data_layout="NCHW",out_d=-1,out_
         trilinear_interp(x)->(out){data_format>data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method}
 bicubic_interp: bicubic_interp_v2(X)->(Out){data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method};
         bicubic_interp(x)->(out){data_format>data_layout="NCHW",out_d=-1,out_h=-1,out_w=-1,scale=[],align_corners=true,align_mode=1,~interp_method}
+grid_sampler: grid_sampler(X,Grid)->(Output){align_corners=true,mode="bilinear",padding_mode="zeros",~use_cudnn};
+        grid_sample(x,grid)->(out){mode="bilinear",padding_mode="zeros",align_corners=true}
 conv: conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
         conv2d(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
         depthwise_conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW"};
@@ -213,7 +215,9 @@ conv: conv2d(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilation
 conv_transpose: conv2d_transpose(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW",output_padding=[],output_size=[]};
         conv2d_transpose(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW",output_padding=[],output_size=[]};
         depthwise_conv2d_transpose(Input,Filter,Bias?)->(Output){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW",output_padding=[],output_size=[]};
-        depthwise_conv2d_transpose(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW",output_padding=[],output_size=[]}
+        depthwise_conv2d_transpose(input,filter,bias?)->(out){strides=[1,1],paddings=[0,0],dilations=[1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCHW",output_padding=[],output_size=[]};
+        conv3d_transpose(Input,Filter,Bias?)->(Output){strides=[1,1,1],paddings=[0,0,0],dilations=[1,1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCDHW",output_padding=[],output_size=[]};
+        conv3d_transpose(input,filter,bias?)->(out){strides=[1,1,1],paddings=[0,0,0],dilations=[1,1,1],groups=1,padding_algorithm="EXPLICIT",data_format="NCDHW",output_padding=[],output_size=[]}
 pool: pool2d(X)->(Out){ksize>kernel_size,strides=[1,1],paddings=[0,0],ceil_mode=false,exclusive=true,data_format="NCHW",pooling_type,global_pooling=false,adaptive=false,padding_algorithm="EXPLICIT"};
         pool2d(x)->(out){kernel_size,strides=[1,1],paddings=[0,0],ceil_mode=false,exclusive=true,data_format="NCHW",pooling_type,global_pooling=false,adaptive=false,padding_algorithm="EXPLICIT"};
         pool3d(X)->(Out){ksize>kernel_size,strides=[1,1,1],paddings=[0,0,0],ceil_mode=false,exclusive=true,data_format="NCDHW",pooling_type,global_pooling=false,adaptive=false,padding_algorithm="EXPLICIT"};

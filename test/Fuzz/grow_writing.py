@@ -212,7 +212,18 @@ def make_interpolation(g, kind, form):
     return g.emit(kind, [[x]], attrs, form)
 
 
+def make_grid_sampler(g, kind, form):
+    """Positions are multiples of 1/16, which float32 computes exactly: none lies between two elements by a rounding."""
+    rng, rank = g.rng, g.rng.choice((4, 4, 5))
+    x = g.ranked(rank)
+    shape = [g.of(x).shape[0], *(rng.choice((1, 2, 3)) for _ in range(rank - 2)), rank - 2]
+    grid = g.leaf(shape, "float32", [rng.randint(-12, 12) / 8 for _ in range(math.prod(shape))], parameter=False)
+    attrs = {"mode": rng.choice(("bilinear", "nearest", "bicubic") if rank == 4 else ("bilinear", "nearest")), "padding_mode": rng.choice(("zeros", "border", "reflection")),
+             "align_corners": rng.random() < 0.5}
+    return g.emit(kind, [[x], [grid]], attrs, form)
+
+
 MAKERS = {**dict.fromkeys(("scatter", "scatter_nd_add", "index_add", "put_along_axis"), make_scatter), **dict.fromkeys(("range", "linspace", "eye"), make_numbers), "assign_value": make_given,
           **dict.fromkeys(("uniform_random", "gaussian_random", "uniform_like"), make_draw), **dict.fromkeys(("full_like", "shape", "shape64", "size", "rank", "assign"), make_like),
           "strided_slice": make_strided, "set_value": make_set_value, "masked_fill": make_masked_fill, "diag": make_diag, "meshgrid": make_meshgrid, "unfold": make_unfold, "cumprod": make_cumprod,
-          **{f"{word}_interp": make_interpolation for word in ("nearest", "linear", "bilinear", "trilinear", "bicubic")}}
+          "grid_sampler": make_grid_sampler, **{f"{word}_interp": make_interpolation for word in ("nearest", "linear", "bilinear", "trilinear", "bicubic")}}

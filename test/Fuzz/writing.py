@@ -323,9 +323,46 @@ def interpolated(i):
     return [summed(i, x, result, terms)]
 
 
-OPERATORS = {f.__name__: f for f in (scatter, scatter_nd_add, index_add, put_along_axis, linspace, assign_value, full_like, eye, shape, strided_slice, set_value, masked_fill, diag, meshgrid, unfold, cumprod)}
+def sampled_taps(mode, padding, corners, position, n):
+    """The elements of a line of n that a position of a grid has, as (place, weight)."""
+    def padded(p):
+        if padding == "zeros":
+            return p
+        if padding == "reflection":
+            if corners and n == 1:
+                return 0.0
+            edge, period = (0.0, 2 * (n - 1)) if corners else (0.5, 2 * n)
+            rest = abs(p + edge) % period
+            p = min(rest, period - rest) - edge
+        return min(max(p, 0.0), n - 1.0)
+    p = (position + 1) * (n - 1) / 2 if corners else ((position + 1) * n - 1) / 2
+    if mode == "nearest":
+        taps = [(round(padded(p)), 1.0)]
+    elif mode == "bilinear":
+        p = padded(p)
+        first = math.floor(p)
+        taps = [(first, 1 - p + first), (first + 1, p - first)]
+    else:
+        first = math.floor(p)
+        taps = [(padded(first - 1 + k), w) for k, w in enumerate(keys(p - first))]
+    inside = lambda q: int(min(max(q, 0), n - 1))
+    return [(inside(q), w if padding != "zeros" or 0 <= q < n else 0.0) for q, w in taps]
+
+
+def grid_sampler(i):
+    (x,), (grid,) = i.slots[0], i.slots[1]
+    a, dims = spread(i.attrs), len(x.shape) - 2
+    result, terms = [*x.shape[:2], *grid.shape[1:-1]], []
+    for p in every(result):
+        position = [grid.data[at(grid.shape, [p[0], *p[2:], dims - 1 - d])] for d in range(dims)]
+        lines = [sampled_taps(a["mode"], a["padding_mode"], a["align_corners"], position[d], x.shape[2 + d]) for d in range(dims)]
+        terms.append([(x, at(x.shape, [*p[:2], *(t[0] for t in taps)]), math.prod(t[1] for t in taps)) for taps in itertools.product(*lines)])
+    return [summed(i, x, result, terms)]
+
+
+OPERATORS = {f.__name__: f for f in (scatter, scatter_nd_add, index_add, put_along_axis, linspace, assign_value, full_like, eye, shape, strided_slice, set_value, masked_fill, diag, meshgrid, unfold, cumprod, grid_sampler)}
 OPERATORS.update({"shape64": shape, "range": numbers_from, "size": lambda i: [Result([], "int64", [len(one(i).data)])], "rank": lambda i: [Result([], "int32", [len(one(i).shape)])],
                   "assign": lambda i: [arranged(i, one(i).shape, list(range(len(one(i).data))))],
                   "uniform_random": constant_draw("min"), "uniform_like": constant_draw("min"), "gaussian_random": constant_draw("mean"),
                   **{f"{word}_interp": interpolated for word in ("nearest", "linear", "bilinear", "trilinear", "bicubic")}})
-EXACT = set(OPERATORS) - {"linear_interp", "bilinear_interp", "trilinear_interp", "bicubic_interp"}
+EXACT = set(OPERATORS) - {"linear_interp", "bilinear_interp", "trilinear_interp", "bicubic_interp", "grid_sampler"}

@@ -7,7 +7,7 @@ LETTERS = {"tensor(float)": "f", "tensor(float16)": "h", "tensor(bfloat16)": "b"
 FIRST, LAST = 13, 23
 OPERATORS = """Abs Acos Acosh Add And ArgMax ArgMin Asin Asinh Atan Atanh AveragePool BatchNormalization BitwiseAnd
 BitwiseNot BitwiseOr BitwiseXor Cast Ceil Clip Concat Conv ConvTranspose Cos Cosh CumSum Div Einsum Elu Equal Erf Exp
-Expand Floor Gather GatherElements GatherND Gelu Gemm GlobalAveragePool GlobalMaxPool Greater GreaterOrEqual HardSigmoid Identity
+Expand Floor Gather GatherElements GatherND Gelu Gemm GlobalAveragePool GlobalMaxPool Greater GreaterOrEqual GridSample HardSigmoid Identity
 InstanceNormalization IsInf IsNaN LayerNormalization LeakyRelu Less LessOrEqual Log LogSoftmax MatMul Max MaxPool Min Mod
 Mul Neg Not OneHot Or Pad Pow Reciprocal ReduceMax ReduceMean ReduceMin ReduceProd ReduceSum Relu Reshape Resize Round
 ScatterElements ScatterND Selu Shrink Sigmoid Sign Sin Sinh Slice Softmax Softplus Softsign Split Sqrt Sub Tan Tanh

@@ -11,7 +11,7 @@ import torch
 from suite import Suite
 
 torch.set_num_threads(1)
-FAMILIES = ("binary", "unary", "matmul", "reduce", "loss", "norm", "conv", "indexing", "shape", "misc", "functions", "arithmetic", "element_loss", "vector_norm", "group_norm", "places", "padding", "attention", "einsum", "composite", "distance", "scatter", "creation", "regions", "interpolation")
+FAMILIES = ("binary", "unary", "matmul", "reduce", "loss", "norm", "conv", "indexing", "shape", "misc", "functions", "arithmetic", "element_loss", "vector_norm", "group_norm", "places", "padding", "attention", "einsum", "composite", "distance", "scatter", "creation", "regions", "interpolation", "grid_sample")
 
 if __name__ == "__main__":
     suite = Suite()

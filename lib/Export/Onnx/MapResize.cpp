@@ -1,4 +1,4 @@
-// Interpolation. Positions are those of ONNX's coordinate_transformation_mode.
+// Interpolation and sampling. Positions are those of ONNX's coordinate_transformation_mode.
 #include "OnnxOps.h"
 
 using namespace mlir;
@@ -82,10 +82,25 @@ bool writeCubic(Translator &t, nn::BicubicInterpOp op) {
   return resized(t, op, {"cubic"});
 }
 
+// Opset 20 has other words, and volumes.
+bool writeGridSampler(Translator &t, nn::GridSamplerOp op) {
+  if (rankOf(op.getX()) == 5 && !t.needs(20, "GridSample of volumes"))
+    return false;
+  StringRef mode = op.getMode();
+  if (t.opset() >= 20)
+    mode = mode == "bilinear" ? "linear" : mode == "bicubic" ? "cubic" : mode;
+  OnnxValue y = t.add("GridSample", {t(op.getX()), t(op.getGrid())},
+                      {{"mode", mode.str()},
+                       {"padding_mode", op.getPaddingMode().str()},
+                       {"align_corners", int64_t{op.getAlignCorners()}}});
+  return t.define(op.getOut(), y);
+}
+
 } // namespace
 
 std::vector<OnnxOp> resizeRows() {
   return {
+      written<nn::GridSamplerOp, writeGridSampler>("GridSample"),
       written<nn::NearestInterpOp, writeNearest>("Resize; Transpose for channels last"),
       written<nn::LinearInterpOp, writeLinear<nn::LinearInterpOp>>(
           "Resize; Transpose for channels last"),

@@ -113,7 +113,7 @@ def transposed(s):
         if bias:
             inputs["bias"] = s.normal("deconv bias " + name, w[1] * groups)
             slots["Bias"] = small["bias"] = "bias"
-        attrs = {"strides": stride, "paddings": padding, "dilations": dilation, "groups": groups, "data_format": ("NCHW", "NHWC")[last]}
+        attrs = {"strides": stride, "paddings": padding, "dilations": dilation, "groups": groups, "data_format": {2: ("NCHW", "NHWC"), 3: ("NCDHW", "NDHWC")}[n][last]}
         if size:
             attrs["output_size"] = size
         elif any(more):
@@ -133,6 +133,9 @@ def transposed(s):
     case("depthwise", (1, 3, 4, 4), (3, 1, 3, 3), "depthwise_conv2d_transpose", stride=2, padding=1, groups=3)
     case("last", (1, 4, 3, 3), (3, 2, 3, 3), stride=2, padding=1, last=True)
     case("bias", (1, 2, 3, 3), (2, 3, 2, 2), stride=2, bias=True)
+    case("three_d", (1, 2, 2, 3, 2), (2, 3, 3, 2, 3), "conv3d_transpose", stride=[2, 1, 2], padding=[1, 0, 1], more=[1, 0, 0])
+    case("three_d_groups", (1, 4, 2, 2, 3), (4, 1, 2, 3, 2), "conv3d_transpose", stride=2, dilation=[1, 2, 1], groups=2, bias=True)
+    case("three_d_last", (2, 2, 2, 3, 3), (3, 2, 2, 2, 2), "conv3d_transpose", last=True)
 
 
 def windows(size, kernel, stride, around, ceil, adaptive):

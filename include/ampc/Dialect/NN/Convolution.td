@@ -54,7 +54,8 @@ def NN_ConvOp : NN_ConvolutionOp<"conv", !listconcat(NN_ConvolutionForms<"conv2d
 
 def NN_ConvTransposeOp : NN_ConvolutionOp<"conv_transpose", !listconcat(
     NN_ConvolutionForms<"conv2d_transpose", "unlisted", ", output_padding:ints=[], output_size:ints=[]">.forms,
-    NN_ConvolutionForms<"depthwise_conv2d_transpose", "unlisted", ", output_padding:ints=[], output_size:ints=[]">.forms),
+    NN_ConvolutionForms<"depthwise_conv2d_transpose", "unlisted", ", output_padding:ints=[], output_size:ints=[]">.forms,
+    NN_ConvolutionForms<"conv3d_transpose", "unlisted", ", output_padding:ints=[], output_size:ints=[]">.forms),
     (ins DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$output_padding, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$output_size)> {
   let summary = "The gradient of a convolution with respect to its input, as an operator";
   let description = [{
