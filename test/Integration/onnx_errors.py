@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from onnx_writer import (DOUBLE, FLOAT, INT32, INT64, STRING, UINT8, Graph, Tensor, field, function, graph, model, node, sequence, simple, tensor, value)
+from onnx_writer import (DOUBLE, FLOAT, INT8, INT32, INT64, STRING, UINT8, Graph, Tensor, field, function, graph, model, node, sequence, simple, tensor, value)
 
 AMPC = pathlib.Path(sys.argv[1]).resolve()
 
@@ -48,7 +48,7 @@ CASES = {
     model(graph([relu], [value("x", [2])], [value("y", None)], more=field(15, field(1, tensor("v", [1], [1]))))): "graph.sparse_initializer[0]: sparse tensors are not supported",
     # Inputs, outputs and initializers.
     model(graph([relu], [sequence("x")], [value("y", None)])): "graph.input[0]: input 'x' is no tensor",
-    simple([relu], dtype=DOUBLE): "graph.input[0]: input 'x' has elements of type double, which no operator takes",
+    simple([relu], dtype=DOUBLE): "graph.input[0]: input 'x' has elements of type double, which no operator takes\nhint: inputs are float, float16, bfloat16, int32, int64 or bool",
     simple([relu], shape=(2, 0)): "graph.input[0]: input 'x' has the shape [2, 0]: tensors without elements are not supported",
     simple([relu], shape=("batch", 4)): "graph.input[0]",
     simple([relu], shape=(1 << 40, 1 << 20)): "graph.input[0]: input 'x' takes more than 2^47 bytes",
@@ -80,7 +80,7 @@ CASES = {
         "initializer 'w' has external data of 20 bytes, float32[4] needs 16",
     one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"location": "data", "offset": "8"})]):
         "initializer 'w' has external data up to byte 8 + 16 of 'data', which has 20",
-    one("Add", ["x", "w"], initializers=[tensor("w", [2, 4], [1] * 8, DOUBLE)]): "node[0] (op 'n'): reads a constant of float64, which no operator takes",
+    one("Add", ["x", "w"], initializers=[tensor("w", [2, 4], raw=b"1" * 8, dtype=INT8)]): "node[0] (op 'n'): reads a constant of int8, which no operator takes",
     # Nodes.
     simple([node("Relu", ["z"], ["y"], "n")]): "node[0] (op 'n'): reads 'z', which is no input, initializer or output of an earlier node",
     simple([relu, node("Abs", ["x"], ["y"], "m")]): "node[1] (op 'm'): writes 'y', which is already written",
@@ -110,7 +110,7 @@ CASES = {
     one("Split", ["x", "s"], initializers=[ints("s", -1)], axis=1): "splits off a part of -1 elements",
     one("Split", opset=18, num_outputs=2): "num_outputs is 2, and there are 1 outputs",
     one("Tile", ["x", "r"], initializers=[ints("r", 2)]): "has 1 repeats for 2 dimensions",
-    one("Concat", ["e", "e"], initializers=[tensor("e", [2, 0], [])], axis=1): "node[0] (op 'n')",
+    one("Concat", ["e", "e"], initializers=[tensor("e", [2, 0], [])], axis=1): "graph.output[0]: reads an empty constant of the shape [2, 0]: tensors without elements are not supported",
     one("Constant", [], value=Tensor(tensor("", [1], dtype=STRING, raw=b""))): "the constant has elements of type string, which no operator takes",
     one("Constant", []): "node[0] (op 'n'): has no value",
     one("ConstantOfShape", ["s"], initializers=[ints("s", 1 << 20)], value=Tensor(tensor("", [2], [1, 2]))): "the value has 2 elements, expects one",
@@ -146,7 +146,6 @@ CASES = {
     one("Conv", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2, 2], [1] * 4)]): "the filter has 4 dimensions, the input 3",
     one("Conv", ["x", "w"], initializers=[tensor("w", [1, 1], [1])]): "has a filter of the shape [1, 1]",
     one("Conv", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2], [1, 1])], kernel_shape=[3]): "kernel_shape is [3], the filter has [2]",
-    one("ConvTranspose", ["x", "w"], shape=[1, 1, 2, 2, 2], initializers=[tensor("w", [1, 1, 1, 1, 1], [1])]): "transposed convolutions of three spatial dimensions are not supported",
     one("ConvTranspose", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2, 2], [1] * 4)]): "the filter has 4 dimensions, the input 3",
     one("ConvTranspose", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2], [1] * 2)], output_shape=[4, 4]): "attribute 'output_shape' has 2 numbers, expects 1",
     one("Resize", ["x", "", "s"], initializers=[tensor("s", [2], [1, 2])], coordinate_transformation_mode="tf_crop_and_resize"):
@@ -159,6 +158,39 @@ CASES = {
     one("Pad", ["x", "p"], initializers=[ints("p", -2, 0, 0, 0)]): "pads dimension 0 of size 2 by -2 and 0",
     one("CenterCropPad", ["x", "s"], opset=18, initializers=[ints("s", 2)]): "has 1 sizes for 2 dimensions",
     one("CenterCropPad", ["x", "s"], opset=18, initializers=[ints("s", 2, 0)]): "makes a dimension of 0 elements",
+    # Sampling and spectra.
+    one("AffineGrid", ["x", "s"], opset=20, shape=[1, 2, 2], initializers=[ints("s", 1, 1, 2, 2)]): "expects theta of the shape [n, 2, 3] and four sizes, or [n, 3, 4] and five, got [1, 2, 2] and 4 sizes",
+    one("AffineGrid", ["x", "s"], opset=20, shape=[1, 2, 3], initializers=[ints("s", 1, 1, 0, 2)]): "makes a grid for the sizes [1, 1, 0, 2]",
+    one("Col2Im", ["x", "s", "s"], opset=18, shape=[1, 4, 1], initializers=[ints("s", 2, 2)], strides=[0, 1]): "attribute 'strides' with the value [0, 1] is not supported",
+    one("Col2Im", ["x", "s", "s"], opset=18, initializers=[ints("s", 2, 2)]): "expects an image and blocks of one to three dimensions, and x of three",
+    one("Col2Im", ["x", "s", "b"], opset=18, shape=[1, 4, 1], initializers=[ints("s", 2, 2), ints("b", 0, 2)]): "has an image of [2, 2] and blocks of [0, 2]",
+    one("Col2Im", ["x", "s", "b"], opset=18, shape=[1, 4, 1], initializers=[ints("s", 2, 2), ints("b", 3, 2)]): "has blocks of [3, 2] that do not fit into the image of [2, 2]",
+    one("Col2Im", ["x", "s", "s"], opset=18, shape=[1, 4, 1], initializers=[ints("s", 99, 99)]): "has blocks of more than 4096 elements",
+    one("Col2Im", ["x", "s", "b"], opset=18, shape=[1, 4, 2], initializers=[ints("s", 2, 2), ints("b", 2, 2)]): "expects x of [n, c 4, 1], got [1, 4, 2]",
+    one("DFT", ["x"], shape=[1, 9000, 1]): "transforms 9000 elements, more than a product with a matrix of 2^24 numbers can",
+    one("DFT", ["x"], shape=[1, 4, 3]): "expects real or complex numbers in the last dimension, and another axis; with onesided real ones, or complex ones with inverse",
+    one("DFT", ["x", "l"], shape=[1, 4, 1], initializers=[scalar("l", 0)]): "has the length 0",
+    one("STFT", ["x", "s"], shape=[4], initializers=[scalar("s", 1)]): "expects a signal of [batch, length, 1 or 2], got [4]",
+    one("STFT", ["x", "s"], initializers=[scalar("s", 0)]): "has a step of 0 and frames of 4 elements in a signal of 4",
+    one("STFT", ["x", "s"], shape=[1, 4, 2], initializers=[scalar("s", 1)]): "attribute 'onesided' is for real signals",
+    one("STFT", ["x", "s", "", "l"], shape=[1, 30000], initializers=[scalar("s", 1), scalar("l", 2000)]): "has more than 2^24 elements in its frames",
+    one("STFT", ["x", "s", "w", "l"], shape=[1, 9], initializers=[scalar("s", 1), tensor("w", [3], [1] * 3), scalar("l", 4)]): "has frames of 4 elements and a window of 3",
+    one("HannWindow", ["s"], initializers=[scalar("s", 0)]): "makes a window of 0 elements",
+    # Quantization, and integers of 8 bits.
+    one("DequantizeLinear", ["q", "s"], initializers=[tensor("q", [4], raw=b"1234", dtype=INT8), tensor("s", [3], [1] * 3)], axis=0):
+        "has scales of the shape [3] for a tensor of [4], expects one scale or [4]",
+    one("QuantizeLinear", ["x", "s"], opset=21, initializers=[tensor("s", [1, 4], [1] * 4)], shape=[70000, 4], axis=0, block_size=70000): "scales of blocks are supported for constants only",
+    one("QuantizeLinear", ["x", "s"], opset=21, initializers=[tensor("s", [], [1])], output_dtype=17): "quantizes to a type that is not supported",
+    one("DequantizeLinear", ["q", "s", "z"], initializers=[tensor("q", [4], raw=b"1234", dtype=INT8), tensor("s", [4], [1] * 4), tensor("z", [1], raw=b"1", dtype=INT8)], axis=0):
+        "has 4 scales and 1 zero points",
+    one("QLinearConv", ["q", "x", "z", "w", "s", "z", "s", "z", "b"], shape=[], initializers=[tensor("q", [1, 1, 1, 1], raw=b"1", dtype=INT8), tensor("w", [1, 1, 1, 1], raw=b"1", dtype=INT8),
+        tensor("s", [], [1]), tensor("z", [], raw=b"1", dtype=INT8), tensor("b", [1], [1], INT32)]): "a bias needs constant scales, of which x has one",
+    simple([node("Cast", ["x"], ["q"], to=INT8), node("Add", ["q", "q"], ["y"], "n")]): "node[1] (op 'n'): input 0 'q' of operator 'Add' has elements of type int8, which it does not take\n"
+        "hint: DequantizeLinear and Cast make floats of them",
+    one("Cast", to=INT8): "graph.output[0]: output 'y' has elements of type int8, which no operator takes\nhint: outputs are float, float16, bfloat16, int32, int64 or bool",
+    simple([node("NonMaxSuppression", ["x", "x"], ["y"], "n")]): "hint: the shape of what NonMaxSuppression gives depends on values, and programs have fixed shapes: end the model in front of it",
+    one("Einsum", ["x", "x"], equation="ij->ij"): "has 2 operands for the equation 'ij->ij'",
+    one("Einsum", ["x"], equation="ii->i"): "has sizes 2 and 4 of 'i'",
     # Normalization, attention and recurrence.
     one("BatchNormalization", ["x"] * 5, opset=8, spatial=0): "attribute 'spatial' with the value 0 is not supported",
     one("GroupNormalization", ["x"] * 3, opset=18, num_groups=3): "3 groups do not divide the 4 channels",
@@ -167,8 +199,8 @@ CASES = {
     one("LpNormalization", p=3): "attribute 'p' with the value 3 is not supported",
     one("Attention", ["x"] * 3, opset=23): "expects q, k and v of three or four dimensions",
     one("Attention", ["x"] * 3, shape=[1, 2, 4], opset=23, q_num_heads=3, kv_num_heads=2): "expects [batch, length, heads * size] with 3 heads",
-    one("Attention", ["x", "x", "x", "", "", "", "l"], shape=[1, 2, 4, 4], initializers=[ints("l", 2)], opset=24): "input 6, the lengths of padded keys, is not supported",
-    one("Attention", ["x", "x", "x", "m"], shape=[1, 2, 4, 4], initializers=[tensor("m", [4, 3], [0] * 12)], opset=23): "the mask is for 3 keys, and there are 4",
+    one("Attention", ["x"] * 3, shape=[1, 1, (1 << 20) + 1, 1], opset=25, left_window_size=1): "has 1048577 keys in a form for at most 2^20",
+    one("Attention", ["x", "x", "x", "m"], shape=[1, 2, 4, 4], initializers=[tensor("m", [4, 5], [0] * 20)], opset=23): "the mask is for 5 keys, and there are 4",
     one("Attention", ["x"] * 3, shape=[1, 2, 4, 4], opset=23, scale=-1.0): "attribute 'scale' must be positive",
     one("Attention", ["x", "k", "k"], shape=[1, 3, 4, 4], initializers=[tensor("k", [1, 2, 4, 4], [0] * 32)], opset=23, softcap=1.0): "2 heads of keys do not divide 3 heads of queries",
     one("Attention", ["x"] * 3, shape=[1, 2, 4, 4], opset=23, outputs=["y", "k", "v", "s"], qk_matmul_output_mode=9):

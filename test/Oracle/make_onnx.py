@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes onnx/node.zip, onnx/torch.zip and onnx_training.zip: models in ONNX with inputs and outputs. Needs onnx, ml_dtypes and, for torch.zip, torch and onnxscript.
+"""Writes onnx/node.zip, onnx/torch.zip, onnx/torch_functions.zip and onnx_training.zip: models in ONNX with inputs and outputs. Needs onnx, ml_dtypes and,
+for the last three, torch and onnxscript.
 
 node.zip has tests of the package `onnx` itself (onnx.backend.test): of each operator that `ampc --list-ops --format=onnx` lists, the smallest ones.
 Inputs that must be constant when the model is compiled, such as the shape of Reshape, become initializers. torch.zip has models from both exporters
@@ -23,12 +24,13 @@ from programs import HERE, ROOT
 CONSTANT = {"Reshape": [1], "Expand": [1], "Tile": [1], "ConstantOfShape": [0], "Squeeze": [1], "Unsqueeze": [1], "Slice": [1, 2, 3, 4], "Split": [1],
             "Pad": [1, 2, 3], "Resize": [1, 2, 3], "Upsample": [1], "TopK": [1], "CumSum": [1], "CumProd": [1], "OneHot": [1], "Range": [0, 1, 2],
             "Trilu": [1], "Compress": [1], "CenterCropPad": [1], "Dropout": [1, 2], "If": [0], "Loop": [0, 1], "SequenceAt": [1], "SequenceErase": [1],
-            "SequenceInsert": [2], "SplitToSequence": [1], "NonZero": [0], **{f"Reduce{kind}": [1] for kind in
+            "SequenceInsert": [2], "SplitToSequence": [1], "NonZero": [0], "AffineGrid": [1],
+            "Col2Im": [1, 2], "DFT": [1, 2], "STFT": [1, 3], "HannWindow": [0], "HammingWindow": [0], "BlackmanWindow": [0], **{f"Reduce{kind}": [1] for kind in
             ("Sum", "Mean", "Max", "Min", "Prod", "L1", "L2", "SumSquare", "LogSum", "LogSumExp")}}
 LIMIT = 12_000  # bytes of a test
 LARGE = {"Erf", "Mish", "InstanceNormalization"}  # whose smallest test is larger
 PER_OPERATOR = 2
-REFUSED = {"test_convtranspose_3d", "test_scan_sum"}  # an attribute or version of a mapped operator that is not supported
+REFUSED = {"test_scan_sum"}  # a version of a mapped operator that is not supported
 
 
 def plain(array):
@@ -233,6 +235,81 @@ def make_training(path):
     print(f"{path}: {len(index)} models")
 
 
+def torch_functions():
+    """(name, function of float tensors, inputs, exporters): operators that a model of the other kinds does not have."""
+    import torch
+    from torch.nn import functional as F
+    torch.manual_seed(2)
+    each = ("classic", "dynamo")
+    turn = torch.tensor([[1.0, 0.2, 0.1], [-0.3, 0.9, -0.2]])
+    sampled = lambda x, theta: F.grid_sample(x, F.affine_grid(theta, (2, 3, 5, 6), align_corners=False), padding_mode="border", align_corners=False)
+    yield "transformer_of_space", sampled, (torch.randn(2, 3, 7, 8), turn + torch.randn(2, 2, 3) * 0.3), each
+    yield "grid_3d", lambda x, t: F.grid_sample(x, F.affine_grid(t, (1, 2, 3, 2, 4), align_corners=True), "nearest", align_corners=True), (
+        torch.randn(1, 2, 3, 4, 5), torch.eye(3, 4)[None] * 0.9), each
+    yield "grid_cubic", lambda x, grid: F.grid_sample(x, grid, "bicubic", "reflection", False), (torch.randn(1, 2, 4, 5), torch.rand(1, 3, 4, 2) * 2.6 - 1.3), each
+    yield "fold", lambda x: F.fold(x, (6, 7), (3, 2), padding=1, stride=2), (torch.randn(2, 12, 12),), each
+    filters = torch.randn(4, 3, 3, 2, 3) * 0.2
+    yield "transposed_3d", lambda x: F.conv_transpose3d(x, filters, stride=2, padding=1, output_padding=(1, 0, 1), groups=2), (torch.randn(1, 4, 2, 3, 2),), each
+    yield "einsum", lambda a, b, c: torch.einsum("bij,bjk,bkl->bil", a, b, c) + torch.einsum("bii->b", a)[:, None, None], (
+        torch.randn(2, 3, 3), torch.randn(2, 3, 4), torch.randn(2, 4, 2)), ("classic",)
+    quantized = lambda x: torch.fake_quantize_per_channel_affine(torch.fake_quantize_per_tensor_affine(x, 0.05, 3, 0, 255), torch.tensor([0.1, 0.05, 0.02]),
+                                                                 torch.tensor([0, 3, -5], dtype=torch.int32), 1, -128, 127)
+    yield "fake_quantized", quantized, (torch.randn(2, 3, 4) * 3,), each
+    yield "narrow", lambda x: (x * 50).to(torch.uint8).float() + (x * 9).to(torch.int8).reshape(4, 3).float().reshape(3, 4), (torch.rand(3, 4),), each
+    yield "double", lambda x: (x.double() * 0.1).float(), (torch.randn(3, 4),), each
+    yield "spectrum", lambda x: torch.view_as_real(torch.fft.rfft(x)), (torch.randn(2, 9),), ("dynamo",)
+    window = torch.hann_window(8)
+    yield "frames", lambda x: torch.stft(x, 8, 3, window=window, return_complex=True, center=False).abs(), (torch.randn(2, 20),), ("dynamo",)
+
+
+def quantized_model():
+    """A model in the operators of quantized tensors, as onnxruntime's quantizer writes it, and onnx's own evaluation of it."""
+    from onnx import helper, reference
+    rng = np.random.default_rng(3)
+    weights = {"x_scale": np.float32(0.02), "x_zero": np.uint8(128), "w": rng.integers(-90, 90, (4, 3, 3, 3)).astype(np.int8),
+               "w_scale": rng.uniform(0.005, 0.02, 4).astype(np.float32), "w_zero": np.zeros(4, np.int8), "bias": rng.integers(-900, 900, 4).astype(np.int32),
+               "y_scale": np.float32(0.05), "y_zero": np.uint8(100), "shape": np.array([2, 64]), "m": rng.integers(0, 255, (64, 5)).astype(np.uint8),
+               "m_scale": np.float32(0.01), "m_zero": np.uint8(120)}
+    node = helper.make_node
+    nodes = [node("QuantizeLinear", ["x", "x_scale", "x_zero"], ["xq"]),
+             node("QLinearConv", ["xq", "x_scale", "x_zero", "w", "w_scale", "w_zero", "y_scale", "y_zero", "bias"], ["c"], pads=[1, 1, 1, 1]),
+             node("MaxPool", ["c"], ["p"], kernel_shape=[2, 2], strides=[2, 2]), node("Reshape", ["p", "shape"], ["r"]),
+             node("QLinearMatMul", ["r", "y_scale", "y_zero", "m", "m_scale", "m_zero", "y_scale", "y_zero"], ["zq"]),
+             node("DequantizeLinear", ["zq", "y_scale", "y_zero"], ["y"]), node("DynamicQuantizeLinear", ["y"], ["d", "d_scale", "d_zero"]),
+             node("DequantizeLinear", ["d", "d_scale", "d_zero"], ["z"])]
+    value = lambda name, shape: helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, shape)
+    graph = helper.make_graph(nodes, "quantized", [value("x", [2, 3, 8, 8])], [value("y", [2, 5]), value("z", [2, 5])],
+                              [numpy_helper.from_array(np.asarray(array), name) for name, array in weights.items()])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 21)], ir_version=10)
+    onnx.checker.check_model(model, full_check=True)
+    inputs = {"x": rng.standard_normal((2, 3, 8, 8)).astype(np.float32)}
+    return model.SerializeToString(), inputs, dict(zip(("y", "z"), reference.ReferenceEvaluator(model).run(None, inputs)))
+
+
+def make_torch_functions(path):
+    import pathlib
+    import torch
+
+    class Function(torch.nn.Module):
+        def __init__(self, function):
+            super().__init__()
+            self.forward = function
+
+    index = {}
+    with zipfile.ZipFile(path, "w") as archive, tempfile.TemporaryDirectory() as folder:
+        for name, function, inputs, exporters in torch_functions():
+            y = function(*inputs)
+            for exporter in exporters:
+                file = pathlib.Path(folder, "model.onnx")
+                names = [f"x{i}" for i in range(len(inputs))]
+                options = {"dynamo": False, "opset_version": 20} if exporter == "classic" else {"dynamo": True, "verbose": False, "external_data": False}
+                torch.onnx.export(Function(function).eval(), inputs, str(file), input_names=names, output_names=["y"], **options)
+                add(archive, index, f"{name}-{exporter}", file.read_bytes(), dict(zip(names, (x.numpy() for x in inputs))), {"y": y.numpy()}, rtol=1e-5, atol=1e-5)
+        add(archive, index, "quantized", *quantized_model(), rtol=1e-5, atol=1e-5)
+        archive.writestr(zipfile.ZipInfo("index.json"), json.dumps(index, indent=0), zipfile.ZIP_DEFLATED)
+    print(f"{path}: {len(index)} models")
+
+
 EXPORTERS = {"classic": {"dynamo": False, "opset_version": 17}, "dynamo": {"dynamo": True, "verbose": False}}
 PRESERVED = {"classic": {"do_constant_folding": False}, "dynamo": {"optimize": False}}
 
@@ -268,7 +345,7 @@ def make_torch(path):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--all", metavar="FILE", help="write every test of the package to this file, and nothing else")
-    p.add_argument("--only", choices=("node", "torch", "training"), help="write one of the files")
+    p.add_argument("--only", choices=("node", "torch", "functions", "training"), help="write one of the files")
     args = p.parse_args()
     (HERE / "onnx").mkdir(exist_ok=True)
     if args.all:
@@ -278,6 +355,8 @@ def main():
         make_node(HERE / "onnx" / "node.zip", False)
     if args.only in (None, "torch"):
         make_torch(HERE / "onnx" / "torch.zip")
+    if args.only in (None, "functions"):
+        make_torch_functions(HERE / "onnx" / "torch_functions.zip")
     if args.only in (None, "training"):
         make_training(HERE / "onnx_training.zip")
 

@@ -9,10 +9,10 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-constexpr double kCubic = -0.75; // of Keys' cubic convolution, as in PyTorch and ONNX
+constexpr double kKeysCoefficient = -0.75; // of Keys' cubic convolution, as in PyTorch and ONNX
 
 // An element along one dimension, for each position.
-struct Tap {
+struct GridTap {
   Value place;  // f32, a whole number; may lie outside before `SampleBuilder::inside`
   Value weight; // f32; null where it is 1
 };
@@ -36,7 +36,7 @@ public:
     Value grid = reshape(wide(op.getGrid()), {batch, places, dims});
     // Numbers of the rows that each position has in the table, and the product of their weights.
     Value first = along(0, 2, batch, elements);
-    SmallVector<Tap> taps = {
+    SmallVector<GridTap> taps = {
         {combine<ElementwiseAddOp>(first, along(1, 2, places, 0), {batch, places}), Value()}};
     int64_t stride = elements;
     for (int64_t d = 0; d < dims; ++d) {
@@ -44,7 +44,7 @@ public:
       taps = combinations(taps, tapsAlong(column(grid, dims - 1 - d), x.getDimSize(2 + d)), stride);
     }
     Value sum;
-    for (const Tap &tap : taps) {
+    for (const GridTap &tap : taps) {
       int64_t count = batch * places;
       Value taken = wide(rows(table, reshape(tap.place, {count})));
       if (tap.weight)
@@ -105,9 +105,9 @@ private:
   }
 
   // The elements along a dimension of n elements. Their places are in [0, n).
-  SmallVector<Tap> tapsAlong(Value coordinate, int64_t n) {
+  SmallVector<GridTap> tapsAlong(Value coordinate, int64_t n) {
     Value at = position(coordinate, n);
-    SmallVector<Tap> taps;
+    SmallVector<GridTap> taps;
     if (mode == "nearest") {
       Value nearest = padded(at, n);
       taps = {{named(RoundOp::create(b, loc, nearest.getType(), nearest)), Value()}};
@@ -123,21 +123,23 @@ private:
               {padded(add(low, 1), n), inner(far)},
               {padded(add(low, 2), n), outer(add(far, 1))}};
     }
-    for (Tap &tap : taps)
+    for (GridTap &tap : taps)
       inside(tap, n);
     return taps;
   }
 
   // The kernel at a distance in [0, 1], and in [1, 2].
-  Value inner(Value t) { return add(mul(mul(add(mul(t, kCubic + 2), -(kCubic + 3)), t), t), 1); }
+  Value inner(Value t) {
+    return add(mul(mul(add(mul(t, kKeysCoefficient + 2), -(kKeysCoefficient + 3)), t), t), 1);
+  }
   Value outer(Value t) {
-    Value p = add(mul(t, kCubic), -5 * kCubic);
-    return add(mul(add(mul(p, t), 8 * kCubic), t), -4 * kCubic);
+    Value p = add(mul(t, kKeysCoefficient), -5 * kKeysCoefficient);
+    return add(mul(add(mul(p, t), 8 * kKeysCoefficient), t), -4 * kKeysCoefficient);
   }
 
   // Moves a place that lies outside to the border. What lies there counts 0 with padding by zeros,
   // and has the weight 0 otherwise.
-  void inside(Tap &tap, int64_t n) {
+  void inside(GridTap &tap, int64_t n) {
     if (padding == "zeros") {
       Value weight = tap.weight ? tap.weight : full(1, tap.place), none = zero(tap.place);
       weight = where(compare("ge", tap.place, 0), weight, none);
@@ -147,10 +149,11 @@ private:
   }
 
   // Each of `taps` with each of a further dimension, whose elements are `stride` rows apart.
-  SmallVector<Tap> combinations(ArrayRef<Tap> taps, ArrayRef<Tap> further, int64_t stride) {
-    SmallVector<Tap> all;
-    for (const Tap &a : taps)
-      for (const Tap &c : further) {
+  SmallVector<GridTap> combinations(ArrayRef<GridTap> taps, ArrayRef<GridTap> further,
+                                    int64_t stride) {
+    SmallVector<GridTap> all;
+    for (const GridTap &a : taps)
+      for (const GridTap &c : further) {
         Value place = add(a.place, mul(c.place, static_cast<double>(stride)));
         Value weight = a.weight && c.weight ? mul(a.weight, c.weight)
                        : a.weight           ? a.weight

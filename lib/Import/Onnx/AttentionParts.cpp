@@ -111,7 +111,7 @@ OnnxValue attend(MapNode &n, const AttentionOperands &a) {
   // flash_attn's last query sees all keys.
   bool causalFits = !a.causal || keys == queries + a.past;
   bool maskFits = !a.mask || n.rank(a.mask) <= 4;
-  if (a.softcap != 0 || !causalFits || !maskFits || n.shape(a.k) != n.shape(a.v) ||
+  if (a.softcap != 0 || a.emptyRows || !causalFits || !maskFits || n.shape(a.k) != n.shape(a.v) ||
       n.dim(a.q, 3) != n.dim(a.k, 3))
     return weighted(n, a, attentionScores(n, a));
   auto byLength = [&](const OnnxValue &x) { return swapDims(n, x, {0, 2, 1, 3}); };

@@ -11,7 +11,8 @@ struct AttentionOperands {
   double scale = 0;
   double softcap = 0;
   bool causal = false;
-  int64_t past = 0; // keys before those of the queries, for the causal mask
+  int64_t past = 0;       // keys before those of the queries, for the causal mask
+  bool emptyRows = false; // whether a query may see no key; its result is then 0
 };
 
 // [batch, length, heads * size] as [batch, heads, length, size], and back.

@@ -36,6 +36,11 @@ bool Translator::materialize(OnnxValue &value, Location location, const std::str
     value.name = known.second;
     return true;
   }
+  std::shared_ptr<const Literal> given = value.literal;
+  // Graphs have no doubles.
+  if (value.literal->dtype == DType::f64 && value.literal->isLoaded())
+    value.literal =
+        std::make_shared<const Literal>(onnxmodel::converted(*value.literal, DType::f32));
   const Literal &literal = *value.literal;
   Type element = elementType(literal.dtype, graph.attributes().getContext());
   bool empty = literal.count() == 0;
@@ -73,7 +78,7 @@ bool Translator::materialize(OnnxValue &value, Location location, const std::str
       return false;
     value.name = out[0];
   }
-  known = {value.literal, value.name};
+  known = {given, value.name};
   return true;
 }
 

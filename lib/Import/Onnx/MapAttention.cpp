@@ -14,6 +14,79 @@ OnnxValue withPast(MapNode &n, const OnnxValue &x, size_t input) {
   return n.op("concat", {{"X", std::vector<OnnxValue>{n.in(input), x}}}, {{"axis", 2}});
 }
 
+// Positions as int64 along a dimension of the scores.
+OnnxValue positions(MapNode &n, int64_t count, size_t dimension) {
+  std::vector<int64_t> all, shape(4, 1);
+  for (int64_t i = 0; i < count; ++i)
+    all.push_back(i);
+  shape[dimension] = count;
+  return n.constantOf(onnxmodel::literalOf(DType::i64, shape, all));
+}
+
+// The keys that the lengths of padded keys and the windows of queries leave; empty if all are left.
+// With lengths, the last query of each sample is at the last key that is not padded.
+OnnxValue visibleKeys(MapNode &n, AttentionOperands &a) {
+  int64_t left = n.attributes.integer("left_window_size", -1),
+          right = n.attributes.integer("right_window_size", -1);
+  int64_t queries = n.dim(a.q, 2), keys = n.dim(a.k, 2);
+  if (!n.has(6) && left < 0 && right < 0)
+    return {};
+  if (queries > 1 << 20 || keys > 1 << 20) {
+    n.fail("has " + std::to_string(keys) + " keys in a form for at most 2^20");
+    return {};
+  }
+  Type i64 = n.builder().getI64Type();
+  OnnxValue key = positions(n, keys, 3), at = positions(n, queries, 2), visible;
+  auto restrict = [&](const char *comparison, const OnnxValue &bound) {
+    OnnxValue seen = n.op(comparison, {{"X", key}, {"Y", bound}});
+    visible = visible ? n.op("logical_and", {{"X", visible}, {"Y", seen}}) : seen;
+  };
+  auto moved = [&](const OnnxValue &x, int64_t by) {
+    return n.op("scale", {{"X", x}}, {{"scale", 1.0}, {"bias", static_cast<double>(by)}});
+  };
+  a.emptyRows = true;
+  if (n.has(6)) {
+    OnnxValue lengths = n.in(6);
+    if (n.element(lengths) != i64)
+      lengths = n.op("cast", {{"X", lengths}}, {{"out_dtype", i64}});
+    lengths = n.op("reshape2", {{"X", lengths}}, {{"shape", std::vector<int64_t>{-1, 1, 1, 1}}});
+    restrict("less_than", lengths);
+    at = n.op("elementwise_add", {{"X", at}, {"Y", moved(lengths, -queries)}});
+  } else if (a.past) {
+    at = moved(at, a.past);
+  }
+  if (a.causal)
+    restrict("less_equal", at);
+  if (right >= 0)
+    restrict("less_equal", moved(at, right));
+  if (left >= 0)
+    restrict("greater_equal", moved(at, -left));
+  a.causal = false;
+  return visible;
+}
+
+// The mask for all keys: those behind its end are hidden, and those that are not visible.
+OnnxValue completeMask(MapNode &n, const AttentionOperands &a, const OnnxValue &visible) {
+  OnnxValue mask = a.mask;
+  if (!mask)
+    return visible;
+  int64_t keys = n.dim(a.k, 2), own = n.dim(mask, -1);
+  std::vector<int64_t> shape = n.shape(mask);
+  if (own != keys && own != 1 && own < keys && !n.failed()) {
+    shape.back() = keys - own;
+    double hidden = n.isFloating(mask) ? -HUGE_VAL : 0;
+    OnnxValue rest =
+        n.op("expand_v2", {{"X", n.scalar(hidden, n.element(mask))}}, {{"shape", shape}});
+    mask = n.op("concat", {{"X", std::vector<OnnxValue>{mask, rest}}}, {{"axis", -1}});
+  }
+  if (!visible)
+    return mask;
+  if (!n.isFloating(mask))
+    return n.op("logical_and", {{"X", visible}, {"Y", mask}});
+  return n.op("where",
+              {{"Condition", visible}, {"X", mask}, {"Y", n.scalar(-HUGE_VAL, n.element(mask))}});
+}
+
 void mapAttention(MapNode &n) {
   AttentionOperands a;
   a.q = n.in(0), a.k = n.in(1), a.v = n.in(2), a.mask = n.inOrNone(3);
@@ -21,8 +94,6 @@ void mapAttention(MapNode &n) {
           keyHeads = n.attributes.integer("kv_num_heads", 0);
   bool joined = n.rank(a.q) == 3;
   n.attributes.ignore({"softmax_precision"});
-  if (n.has(6))
-    return n.fail("input 6, the lengths of padded keys, is not supported");
   if (joined) {
     a.q = splitHeads(n, a.q, heads);
     a.k = splitHeads(n, a.k, keyHeads), a.v = splitHeads(n, a.v, keyHeads);
@@ -36,7 +107,7 @@ void mapAttention(MapNode &n) {
   a.softcap = n.attributes.number("softcap", 0);
   a.causal = n.attributes.integer("is_causal", 0);
   int64_t mode = n.attributes.integer("qk_matmul_output_mode", 0);
-  // A mask of fewer keys hides the others; that of a whole number of keys is the rule.
+  a.mask = completeMask(n, a, visibleKeys(n, a));
   if (a.mask && n.dim(a.mask, -1) != n.dim(a.k, 2) && n.dim(a.mask, -1) != 1)
     return n.fail("the mask is for " + std::to_string(n.dim(a.mask, -1)) + " keys, and there are " +
                   std::to_string(n.dim(a.k, 2)));

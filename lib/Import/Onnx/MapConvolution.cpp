@@ -167,15 +167,13 @@ void mapConvTranspose(MapNode &n) {
                   std::to_string(n.rank(x)));
   if (!readWindows(n, x, kernelOf(n, filter), w))
     return;
-  if (w.dims() == 3)
-    return n.fail("transposed convolutions of three spatial dimensions are not supported");
   Sizes outputPadding = listOf(n, "output_padding", w.dims(), 0, 0);
   padTransposed(n, w, outputPadding);
   OnnxWindows two = twoDimensional(w);
   if (outputPadding.size() == 1)
     outputPadding.insert(outputPadding.begin(), 0);
   OnnxValue y =
-      n.main(n.op("conv2d_transpose",
+      n.main(n.op(two.dims() == 3 ? "conv3d_transpose" : "conv2d_transpose",
                   {{"Input", withRow(n, x, w)}, {"Filter", withRow(n, filter, w)}, {"Bias", bias}},
                   {{"strides", two.strides},
                    {"paddings", two.paddings()},
@@ -414,7 +412,7 @@ ArrayRef<OnnxRow> convolutionRows() {
   static const OnnxRow rows[] = {
       {"", "AveragePool", 7, mapAveragePool, "pool2d or pool3d; strided_slice for dilations"},
       {"", "Conv", 1, mapConv, "conv2d, depthwise_conv2d or conv3d"},
-      {"", "ConvTranspose", 1, mapConvTranspose, "conv2d_transpose, of one or two dimensions"},
+      {"", "ConvTranspose", 1, mapConvTranspose, "conv2d_transpose or conv3d_transpose"},
       {"", "GlobalAveragePool", 1, mapGlobalPool, "pool2d; reduce_mean for other ranks"},
       {"", "GlobalLpPool", 2, mapGlobalLpPool, "abs, pow, reduce_sum, pow"},
       {"", "GlobalMaxPool", 1, mapGlobalPool, "pool2d; reduce_max for other ranks"},

@@ -116,7 +116,8 @@ template <bool mean> void mapVariadic(MapNode &n) {
   n.result(0, result);
 }
 
-void castTo(MapNode &n, const OnnxValue &x, Type element) {
+void castTo(MapNode &n, OnnxValue x, Type element) {
+  x.narrow.reset(); // its whole numbers are float32 already
   // The target type of CastLike is known even if its other operand is not constant.
   if (x.literal && x.parameter.empty() && x.literal->isLoaded() && !n.failed())
     return n.result(0,
@@ -125,15 +126,45 @@ void castTo(MapNode &n, const OnnxValue &x, Type element) {
   n.result(0, same ? x : n.op("cast", {{"X", x}}, {{"out_dtype", element}}));
 }
 
+// To integers of 8 or 16 bits, whose values are float32: numbers outside wrap, as in PyTorch.
+void castToNarrow(MapNode &n, OnnxValue x, DType dtype) {
+  Type f32 = n.builder().getF32Type(), i32 = n.builder().getI32Type();
+  if (!n.element(x).isInteger(1)) {
+    double half = dtype == DType::i8 ? 128 : dtype == DType::i16 ? 32768 : 0;
+    double mask = dtype == DType::i16 ? 65535 : 255;
+    auto moved = [&](const OnnxValue &value, double by) {
+      return by == 0 ? value : n.op("scale", {{"X", value}}, {{"scale", 1.0}, {"bias", by}});
+    };
+    if (n.element(x) != i32)
+      x = n.op("cast", {{"X", x}}, {{"out_dtype", i32}});
+    x = n.op("bitwise_and", {{"X", moved(x, half)}, {"Y", n.scalar(mask, i32)}});
+    x = moved(x, -half);
+  }
+  OnnxValue y = n.main(n.op("cast", {{"X", x}}, {{"out_dtype", f32}}));
+  y.narrow = dtype;
+  n.result(0, y);
+}
+
+bool isNarrowType(DType dtype) {
+  return dtype == DType::i8 || dtype == DType::u8 || dtype == DType::i16;
+}
+
 void mapCast(MapNode &n) {
   n.attributes.ignore({"saturate", "round_mode"});
   OnnxValue x = n.in(0);
-  castTo(n, x, n.elementOf(n.attributes.integer("to", 0)));
+  int64_t to = n.attributes.integer("to", 0);
+  std::optional<DType> dtype = onnxmodel::dtypeOfOnnx(static_cast<int32_t>(to));
+  if (dtype && isNarrowType(*dtype) && !x.literal)
+    return castToNarrow(n, x, *dtype);
+  castTo(n, x, n.elementOf(to));
 }
 
 void mapCastLike(MapNode &n) {
   n.attributes.ignore({"saturate", "round_mode"});
   OnnxValue x = n.in(0), like = n.in(1);
+  DType dtype = like.literal ? like.literal->dtype : like.narrow.value_or(DType::f32);
+  if (isNarrowType(dtype) && !x.literal)
+    return castToNarrow(n, x, dtype);
   castTo(n, x, n.element(like));
 }
 

@@ -1,5 +1,7 @@
 // Mappings of matrix products.
 #include "OnnxOps.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 
 using namespace mlir;
 
@@ -29,9 +31,108 @@ void mapGemm(MapNode &n) {
   n.result(0, product);
 }
 
+// An operand of Einsum with its part of the equation, letters and at most one "...".
+struct EinsumTerm {
+  std::string labels;
+  OnnxValue value;
+};
+
+bool hasLabel(const std::string &labels, char label) {
+  return labels.find(label) != std::string::npos;
+}
+
+// The dimension of the label at a place of the term. Labels behind "..." count from the end.
+int64_t axisOfLabel(MapNode &n, const EinsumTerm &term, size_t place) {
+  size_t dots = term.labels.find("...");
+  auto at = static_cast<int64_t>(place);
+  return place < dots ? at : at - static_cast<int64_t>(term.labels.size()) + n.rank(term.value);
+}
+
+// nn.einsum has each letter once in an operand: replaces two dimensions by their diagonal, the last
+// dimension, until that is so.
+void takeDiagonals(MapNode &n, EinsumTerm &term) {
+  for (size_t second = 1; second < term.labels.size() && !n.failed(); ++second) {
+    char label = term.labels[second];
+    size_t first = term.labels.find(label);
+    if (first == second || label == '.')
+      continue;
+    int64_t a = n.axis(axisOfLabel(n, term, first), n.rank(term.value)),
+            b = n.axis(axisOfLabel(n, term, second), n.rank(term.value));
+    std::vector<int64_t> shape = n.shape(term.value), perm, front, diagonal;
+    if (n.failed())
+      return;
+    int64_t size = n.dim(term.value, a);
+    if (size != n.dim(term.value, b) || size > onnxmodel::kMostFolded)
+      return n.fail("has sizes " + std::to_string(size) + " and " +
+                    std::to_string(n.dim(term.value, b)) + " of " + quote(std::string(1, label)));
+    for (int64_t d = 0; d < static_cast<int64_t>(shape.size()); ++d)
+      if (d != a && d != b)
+        perm.push_back(d), front.push_back(shape[static_cast<size_t>(d)]);
+    perm.insert(perm.end(), {a, b});
+    front.push_back(size * size);
+    for (int64_t i = 0; i < size; ++i)
+      diagonal.push_back(i * (size + 1));
+    OnnxValue x = n.op("transpose2", {{"X", term.value}}, {{"axis", perm}});
+    x = n.op("reshape2", {{"X", x}}, {{"shape", front}});
+    OnnxValue index = n.constantOf(onnxmodel::literalOf(DType::i64, {size}, diagonal));
+    term.value = n.op("gather", {{"X", x}, {"Index", index}},
+                      {{"axis", static_cast<int64_t>(front.size()) - 1}});
+    term.labels.erase(second, 1), term.labels.erase(first, 1);
+    term.labels += label;
+    second = 0; // the places have changed
+  }
+}
+
+// The letters of an equation without "->": those that occur once, in order.
+std::string impliedResult(const std::string &operands) {
+  std::string once;
+  for (char c : operands)
+    if (llvm::isAlpha(c) && std::count(operands.begin(), operands.end(), c) == 1)
+      once += c;
+  std::sort(once.begin(), once.end());
+  return (hasLabel(operands, '.') ? "..." : "") + once;
+}
+
+// nn.einsum has two operands at most: the first two are contracted to the letters that others or
+// the result have, until two are left.
 void mapEinsum(MapNode &n) {
-  n.result(0, n.op("einsum", {{"Operands", n.allInputs()}},
-                   {{"equation", n.attributes.text("equation", "")}}));
+  std::vector<OnnxValue> all = n.allInputs();
+  std::string equation = n.attributes.text("equation", "");
+  equation.erase(std::remove(equation.begin(), equation.end(), ' '), equation.end());
+  auto [operands, given] = StringRef(equation).split("->");
+  std::string result =
+      operands.size() == equation.size() ? impliedResult(operands.str()) : given.str();
+  SmallVector<StringRef> parts;
+  operands.split(parts, ',');
+  if (parts.size() != all.size())
+    return n.fail("has " + std::to_string(all.size()) + " operands for the equation " +
+                  quote(equation));
+  std::vector<EinsumTerm> terms;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    terms.push_back({parts[i].str(), all[i]});
+    takeDiagonals(n, terms.back());
+  }
+  while (!n.failed() && !terms.empty()) {
+    bool last = terms.size() <= 2;
+    std::string both = terms[0].labels, rest = result, kept;
+    std::vector<OnnxValue> values{terms[0].value};
+    if (terms.size() > 1)
+      both += terms[1].labels, values.push_back(terms[1].value);
+    for (size_t i = 2; i < terms.size(); ++i)
+      rest += terms[i].labels;
+    for (char c : both)
+      if (llvm::isAlpha(c) && hasLabel(rest, c) && !hasLabel(kept, c))
+        kept += c;
+    if (hasLabel(both, '.'))
+      kept = "..." + kept;
+    std::string step = terms[0].labels + (terms.size() > 1 ? "," + terms[1].labels : "") + "->" +
+                       (last ? result : kept);
+    OnnxValue y = n.op("einsum", {{"Operands", values}}, {{"equation", step}});
+    if (last)
+      return n.result(0, y);
+    terms.erase(terms.begin());
+    terms.front() = {kept, y};
+  }
 }
 
 // com.microsoft: MatMul of transposed operands, times alpha.
@@ -63,7 +164,7 @@ void mapFusedGemm(MapNode &n) {
 
 ArrayRef<OnnxRow> matrixRows() {
   static const OnnxRow rows[] = {
-      {"", "Einsum", 12, mapEinsum, "einsum, of one or two operands"},
+      {"", "Einsum", 12, mapEinsum, "einsum, of two operands at a time; gather for diagonals"},
       {"", "Gemm", 7, mapGemm, "matmul_v2, elementwise_add; scale for alpha and beta"},
       {"", "MatMul", 1, mapMatMul, "matmul_v2"},
       {"com.microsoft", "FusedGemm", 1, mapFusedGemm, "matmul_v2, elementwise_add, the activation"},

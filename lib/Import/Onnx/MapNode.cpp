@@ -129,7 +129,8 @@ RankedTensorType MapNode::type(const OnnxValue &value) {
   if (!hasFailed && !value.name.empty()) {
     type = translator.graph.typeOf(value.name);
   } else if (!hasFailed && value.literal) {
-    if (Type element = elementType(value.literal->dtype, builder().getContext()))
+    DType dtype = value.literal->dtype == DType::f64 ? DType::f32 : value.literal->dtype;
+    if (Type element = elementType(dtype, builder().getContext()))
       type = RankedTensorType::get(value.literal->shape, element);
     else
       fail(std::string("reads a constant of ") + nameOf(value.literal->dtype) +
@@ -170,6 +171,11 @@ int64_t MapNode::axis(int64_t axis, int64_t rank) {
 Type MapNode::elementOf(int64_t onnxType) {
   auto number = static_cast<int32_t>(onnxType);
   std::optional<DType> dtype = onnxmodel::dtypeOfOnnx(number);
+  if (dtype == DType::f64) { // as Translator::materialize does with constants
+    if (!hasFailed && translator.doubles++ == 0)
+      translator.doubleNote = place + ": makes elements of type double";
+    return builder().getF32Type();
+  }
   if (Type element = dtype ? elementType(*dtype, builder().getContext()) : Type())
     return element;
   fail("makes elements of type " + onnxmodel::nameOfOnnxType(number) + ", which no operator takes",

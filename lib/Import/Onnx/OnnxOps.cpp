@@ -13,7 +13,8 @@ const std::vector<const OnnxRow *> &onnxRows() {
     for (llvm::ArrayRef<OnnxRow> family :
          {activationRows(), attentionRows(), controlRows(), convolutionRows(), elementwiseRows(),
           indexRows(), matrixRows(), microsoftRows(), movementRows(), normalizationRows(),
-          recurrentRows(), reductionRows(), resizeRows()})
+          quantizationRows(), recurrentRows(), reductionRows(), resizeRows(), samplingRows(),
+          spectrumRows()})
       for (const OnnxRow &row : family)
         all.push_back(&row);
     std::sort(all.begin(), all.end(), [](const OnnxRow *a, const OnnxRow *b) {
@@ -39,6 +40,9 @@ const OnnxRow *onnxRowOf(llvm::StringRef domain, llvm::StringRef type) {
 
 namespace {
 
+// Operators whose number of results depends on their operands' values.
+constexpr llvm::StringLiteral kDynamicShapes[] = {"NonMaxSuppression", "Unique", "StringSplit"};
+
 using NodeList = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
 using OpsetList = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
 
@@ -59,7 +63,9 @@ public:
     }
     if (unsupported.empty())
       return true;
-    unsupported.report(file, "ampc --list-ops --format=onnx prints the supported ones",
+    unsupported.report(file,
+                       dynamic.empty() ? "ampc --list-ops --format=onnx prints the supported ones"
+                                       : hintForDynamicShape(dynamic),
                        diagnostics);
     return false;
   }
@@ -104,6 +110,8 @@ private:
                                 : node.output_size() ? node.output(0)
                                                      : node.op_type();
     unsupported.add(quote(name), place + " (op " + quote(called) + ")");
+    if (dynamic.empty() && standard && llvm::is_contained(kDynamicShapes, node.op_type()))
+      dynamic = node.op_type();
   }
 
   // A function is visited once, however often it is called.
@@ -124,9 +132,16 @@ private:
   std::map<const onnx::FunctionProto *, bool> visited; // true while it is being visited
   const onnx::FunctionProto *recursive = nullptr;
   UnsupportedOps unsupported;
+  std::string dynamic; // the first unsupported operator whose result has no known shape
 };
 
 } // namespace
+
+std::string hintForDynamicShape(llvm::StringRef type) {
+  return "the shape of what " + type.str() +
+         " gives depends on values, and programs have fixed shapes: end the model in front of it, "
+         "for example with onnx.utils.extract_model, and compute the rest outside";
+}
 
 std::vector<OnnxOperator> onnxOperators() {
   std::vector<OnnxOperator> all;

@@ -24,14 +24,20 @@ llvm::ArrayRef<OnnxRow> matrixRows();
 llvm::ArrayRef<OnnxRow> microsoftRows();
 llvm::ArrayRef<OnnxRow> movementRows();
 llvm::ArrayRef<OnnxRow> normalizationRows();
+llvm::ArrayRef<OnnxRow> quantizationRows();
 llvm::ArrayRef<OnnxRow> recurrentRows();
 llvm::ArrayRef<OnnxRow> reductionRows();
 llvm::ArrayRef<OnnxRow> resizeRows();
+llvm::ArrayRef<OnnxRow> samplingRows();
+llvm::ArrayRef<OnnxRow> spectrumRows();
 
 // All rows, ordered by domain and type.
 const std::vector<const OnnxRow *> &onnxRows();
 // Null if there is none. The version is not checked.
 const OnnxRow *onnxRowOf(llvm::StringRef domain, llvm::StringRef type);
+
+// What to do about an operator whose result has a shape that depends on values.
+std::string hintForDynamicShape(llvm::StringRef type);
 
 // All unsupported operators of a model in one error, each with how often it occurs. False after the
 // error; also if functions call themselves.

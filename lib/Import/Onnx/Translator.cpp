@@ -42,6 +42,16 @@ void collectNames(const onnx::GraphProto &graph, llvm::StringSet<> &names) {
       names.insert(output);
 }
 
+// Operators that only move elements, so that a result is as narrow as the operand.
+constexpr StringLiteral kMovesElements[] = {
+    "Concat",       "DepthToSpace", "Expand",  "Flatten",   "Gather",   "GatherElements",
+    "GatherND",     "Identity",     "MaxPool", "Reshape",   "Slice",    "Split",
+    "SpaceToDepth", "Squeeze",      "Tile",    "Transpose", "Unsqueeze"};
+// Operators that read narrow tensors as whole numbers.
+constexpr StringLiteral kReadsNarrow[] = {"Cast",        "CastLike",      "DequantizeLinear",
+                                          "QLinearConv", "QLinearMatMul", "QuantizeLinear",
+                                          "Shape",       "Size"};
+
 // The running mean and variance of batch norms.
 void collectStatistics(const google::protobuf::RepeatedPtrField<onnx::NodeProto> &nodes,
                        llvm::StringSet<> &names) {
@@ -72,13 +82,18 @@ OwningOpRef<ModuleOp> Translator::run() {
   return graph.finish();
 }
 
-// Only a training tells one parameter from two equal ones.
 std::vector<std::string> Translator::notes() const {
-  if (shared == 0 || options.train.empty())
-    return {};
-  std::string others = shared == 1 ? "" : ", and so do " + std::to_string(shared - 1) + " more";
-  return {sharedNote + others +
-          ": the exporter found equal weights, which are trained as one parameter"};
+  auto others = [](size_t count) {
+    return count == 1 ? "" : ", and so do " + std::to_string(count - 1) + " more";
+  };
+  std::vector<std::string> all;
+  if (doubles)
+    all.push_back(doubleNote + others(doubles) + ": they are computed as float32");
+  // Only a training tells one parameter from two equal ones.
+  if (shared && !options.train.empty())
+    all.push_back(sharedNote + others(shared) +
+                  ": the exporter found equal weights, which are trained as one parameter");
+  return all;
 }
 
 bool Translator::addInitializers(const onnx::GraphProto &of, OnnxScope &scope) {
@@ -96,7 +111,7 @@ bool Translator::addInitializers(const onnx::GraphProto &of, OnnxScope &scope) {
     } else {
       auto literal = std::make_shared<Literal>(std::get<Literal>(std::move(read)));
       if (literal->isFloating() && numberFormat(literal->dtype).inGraphs &&
-          !literal->shape.empty() && &scope == &top)
+          !literal->shape.empty() && literal->count() > 0 && &scope == &top)
         value.parameter = tensor.name();
       value.literal = std::move(literal);
     }
@@ -190,6 +205,13 @@ bool Translator::addOutputs(const OnnxScope &scope) {
     const std::string &name = from.output(i).name();
     std::string path = "graph.output[" + std::to_string(i) + "]";
     const OnnxValue *value = lookUp(name, scope);
+    if (value && value->narrow) {
+      graph
+          .error(path, "output " + quote(name) + " has elements of type " + nameOf(*value->narrow) +
+                           ", which no operator takes")
+          .hint("outputs are float, float16, bfloat16, int32, int64 or bool");
+      return false;
+    }
     if (!value || (!value->missing.empty() && !*value) || value->sequence) {
       graph.error(path, "output " + quote(name) +
                             (!value            ? " is no input, initializer or output of a node"
@@ -272,12 +294,18 @@ bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxSc
       llvm::any_of(mapped.inputs, [](const OnnxValue &value) { return !value.parameter.empty(); });
   if (!folded || onParameters) {
     if (!row->map) {
-      mapped.fail("operator " + quote(node.op_type()) + " is only supported on constants");
+      mapped.fail("operator " + quote(node.op_type()) + " is only supported on constants",
+                  hintForDynamicShape(node.op_type()));
       return false;
     }
     std::vector<OnnxValue> constants = std::move(mapped.outputs);
     mapped.outputs.assign(static_cast<size_t>(node.output_size()), {});
+    std::optional<DType> narrow = mapped.narrowOperand();
     row->map(mapped);
+    for (OnnxValue &made : mapped.outputs)
+      if (narrow && llvm::is_contained(kMovesElements, node.op_type()) && !made.name.empty() &&
+          !mapped.failed() && graph.typeOf(made.name).getElementType().isF32())
+        made.narrow = narrow;
     if (!mapped.failed() && !mapped.attributes.problem().empty())
       mapped.fail(mapped.attributes.problem());
     if (const onnx::AttributeProto *unread = mapped.attributes.unread(); unread && !mapped.failed())
@@ -288,6 +316,20 @@ bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxSc
         mapped.outputs[i].literal = constants[i].literal;
   }
   return !mapped.failed() && bindResults(mapped);
+}
+
+std::optional<DType> MapNode::narrowOperand() {
+  StringRef type = attributes.node.op_type();
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    if (!inputs[i].narrow)
+      continue;
+    if (!llvm::is_contained(kMovesElements, type) && !llvm::is_contained(kReadsNarrow, type))
+      fail(inputName(i) + " of operator " + quote(type.str()) + " has elements of type " +
+               nameOf(*inputs[i].narrow) + ", which it does not take",
+           "DequantizeLinear and Cast make floats of them");
+    return inputs[i].narrow;
+  }
+  return std::nullopt;
 }
 
 // Evaluates a node whose inputs are all constant.

@@ -20,6 +20,9 @@ struct OnnxValue {
   std::shared_ptr<const std::vector<OnnxValue>> sequence; // if it is a sequence of tensors
   std::string parameter; // the name of the initializer, if it becomes a parameter when it is read
   std::string missing;   // why the value cannot be read; else empty
+  // If the value is a tensor of int8, uint8 or int16, which graphs do not have: the op's value is
+  // float32 and holds these whole numbers.
+  std::optional<DType> narrow;
 
   explicit operator bool() const { return !name.empty() || literal || sequence; }
 };
@@ -86,6 +89,8 @@ private:
   llvm::DenseMap<const Literal *, std::pair<std::shared_ptr<const Literal>, std::string>> made;
   std::string sharedNote; // about the first parameter with two names; empty if there is none
   size_t shared = 0;      // names of other parameters, given by Identity
+  std::string doubleNote; // about the first node that makes doubles
+  size_t doubles = 0;     // such nodes
   size_t translated = 0;  // nodes, after inlining and unrolling
   unsigned depth = 0;     // of nested functions and subgraphs
 };
@@ -167,6 +172,9 @@ public:
   mlir::Type elementOf(int64_t onnxType);
   mlir::Builder &builder();
 
+  // For a mapping that uses another one, which reads these inputs.
+  void setInputs(std::vector<OnnxValue> values) { inputs = std::move(values); }
+
   // Ops. The result is that of the slot `out`.
   OnnxValue op(llvm::StringRef type, std::vector<MapOperand> operands,
                std::vector<MapAttribute> attributes = {}, llvm::StringRef out = "Out");
@@ -207,6 +215,9 @@ public:
 private:
   friend class Translator;
   void nameOps();
+  // The type of a narrow input, of which all but operators that move elements make another type;
+  // a failure if the operator does not take such inputs.
+  std::optional<DType> narrowOperand();
 
   Translator &translator;
   OnnxScope &scope;

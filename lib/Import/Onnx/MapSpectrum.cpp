@@ -1,0 +1,203 @@
+// Mappings of DFT and STFT: a transform is a product with a constant matrix of cosines and sines,
+// which takes and gives complex numbers as pairs.
+#include "OnnxOps.h"
+#include "ampc/Dialect/NumberFormat.h"
+#include <cmath>
+#include <numeric>
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+using SpectrumDims = std::vector<int64_t>;
+
+constexpr int64_t kLargestMatrix = 1 << 24; // elements, 64 MiB
+
+struct Transform {
+  int64_t length;      // of the transform
+  int64_t used;        // elements of the signal; the others are zeros
+  int64_t in, out;     // numbers of an element: 1 of real ones, 2 of complex ones
+  int64_t frequencies; // of the result
+  bool inverse;
+};
+
+// [used * in, frequencies * out]. `window` has a factor for each element of the signal or is empty.
+// A one-sided spectrum (`halved`) has each number but the first and middle one for two.
+std::vector<double> matrixOf(const Transform &t, const std::vector<double> &window, bool halved) {
+  std::vector<double> matrix(static_cast<size_t>(t.used * t.in * t.frequencies * t.out));
+  size_t at = 0;
+  for (int64_t i = 0; i < t.used; ++i)
+    for (int64_t part = 0; part < t.in; ++part)
+      for (int64_t k = 0; k < t.frequencies; ++k) {
+        // Reduced first, so that large products lose no digits.
+        double turns = static_cast<double>(i * k % t.length) / static_cast<double>(t.length);
+        double angle = 2 * M_PI * turns * (t.inverse ? 1 : -1);
+        double factor = window.empty() ? 1 : window[static_cast<size_t>(i)];
+        if (t.inverse)
+          factor /= static_cast<double>(t.length);
+        if (halved && i != 0 && 2 * i != t.length)
+          factor *= 2;
+        // (a + bi) e^(i angle)
+        matrix[at++] = factor * (part == 0 ? std::cos(angle) : -std::sin(angle));
+        if (t.out == 2)
+          matrix[at++] = factor * (part == 0 ? std::sin(angle) : std::cos(angle));
+      }
+  return matrix;
+}
+
+// x is [..., used, in], and the result [..., frequencies, out]. Empty after a failure.
+OnnxValue transformed(MapNode &n, const OnnxValue &x, const Transform &t,
+                      const std::vector<double> &window = {}, bool halved = false) {
+  int64_t rows = t.used * t.in, columns = t.frequencies * t.out;
+  if (rows * columns > kLargestMatrix)
+    n.fail("transforms " + std::to_string(t.length) +
+           " elements, more than a product with a matrix of 2^24 numbers can");
+  if (n.failed())
+    return {};
+  SpectrumDims shape = n.shape(x), lines(shape.begin(), shape.end() - 2);
+  lines.push_back(rows);
+  OnnxValue matrix = n.constantOf(onnxmodel::literalOf(
+      numberFormat(n.element(x))->dtype, {rows, columns}, matrixOf(t, window, halved)));
+  OnnxValue y = n.op("reshape2", {{"X", x}}, {{"shape", lines}});
+  y = n.main(n.op("matmul_v2", {{"X", y}, {"Y", matrix}}));
+  shape[shape.size() - 2] = t.frequencies, shape.back() = t.out;
+  return n.op("reshape2", {{"X", y}}, {{"shape", shape}});
+}
+
+void mapDft(MapNode &n) {
+  OnnxValue x = n.in(0);
+  int64_t rank = n.rank(x);
+  bool old = n.attributes.opset < 20; // the axis is an attribute
+  int64_t axis = old ? n.attributes.integer("axis", 1) : static_cast<int64_t>(n.number(2, -2));
+  axis = n.axis(axis, rank);
+  Transform t{};
+  t.inverse = n.attributes.integer("inverse", 0);
+  bool oneSided = n.attributes.integer("onesided", 0), halved = oneSided && t.inverse;
+  t.in = n.dim(x, -1);
+  int64_t size = n.dim(x, axis);
+  if (n.failed())
+    return;
+  if (rank < 2 || axis == rank - 1 || t.in > 2 || (oneSided && t.in != (t.inverse ? 2 : 1)))
+    return n.fail("expects real or complex numbers in the last dimension, and another axis; with "
+                  "onesided real ones, or complex ones with inverse");
+  t.length = static_cast<int64_t>(n.number(1, static_cast<double>(halved ? 2 * size - 2 : size)));
+  if (t.length < 1 || t.length > 1 << 20)
+    return n.fail("has the length " + std::to_string(t.length));
+  t.used = std::min(size, halved ? t.length / 2 + 1 : t.length);
+  t.out = halved ? 1 : 2;
+  t.frequencies = oneSided && !t.inverse ? t.length / 2 + 1 : t.length;
+  if (t.used < size)
+    x = n.op("slice", {{"Input", x}},
+             {{"axes", SpectrumDims{axis}},
+              {"starts", SpectrumDims{0}},
+              {"ends", SpectrumDims{t.used}}});
+  // The axis goes in front of the numbers.
+  SpectrumDims perm(static_cast<size_t>(rank));
+  std::iota(perm.begin(), perm.end(), 0);
+  std::swap(perm[static_cast<size_t>(axis)], perm[static_cast<size_t>(rank) - 2]);
+  bool moved = axis != rank - 2;
+  if (moved)
+    x = n.op("transpose2", {{"X", x}}, {{"axis", perm}});
+  OnnxValue y = transformed(n, x, t, {}, halved);
+  n.result(0, moved ? n.op("transpose2", {{"X", y}}, {{"axis", perm}}) : y);
+}
+
+void mapStft(MapNode &n) {
+  OnnxValue x = n.in(0);
+  SpectrumDims shape = n.shape(x);
+  auto step = static_cast<int64_t>(n.number(1, 0));
+  if (n.failed())
+    return;
+  if (shape.size() == 2)
+    shape.push_back(1);
+  if (shape.size() != 3 || shape[2] > 2)
+    return n.fail("expects a signal of [batch, length, 1 or 2], got " +
+                  onnxmodel::textOfShape(shape));
+  Transform t{};
+  t.in = shape[2], t.out = 2;
+  t.length = n.has(3)   ? static_cast<int64_t>(n.number(3, 0))
+             : n.has(2) ? n.elements(n.in(2))
+                        : shape[1];
+  t.used = t.length;
+  bool oneSided = n.attributes.integer("onesided", 1);
+  if (n.failed())
+    return;
+  if (step < 1 || t.length < 1 || t.length > shape[1])
+    return n.fail("has a step of " + std::to_string(step) + " and frames of " +
+                  std::to_string(t.length) + " elements in a signal of " +
+                  std::to_string(shape[1]));
+  if (oneSided && t.in == 2)
+    return n.fail("attribute 'onesided' is for real signals");
+  t.frequencies = oneSided ? t.length / 2 + 1 : t.length;
+  int64_t frames = (shape[1] - t.length) / step + 1;
+  // Overlapping frames are gathered.
+  SpectrumDims places;
+  if (frames * t.length > 1 << 24)
+    return n.fail("has more than 2^24 elements in its frames");
+  for (int64_t frame = 0; frame < frames; ++frame)
+    for (int64_t i = 0; i < t.length; ++i)
+      places.push_back(frame * step + i);
+  OnnxValue index =
+      n.constantOf(onnxmodel::literalOf(DType::i64, {static_cast<int64_t>(places.size())}, places));
+  OnnxValue y = n.op("gather", {{"X", x}, {"Index", index}}, {{"axis", 1}});
+  y = n.op("reshape2", {{"X", y}}, {{"shape", SpectrumDims{shape[0], frames, t.length, t.in}}});
+  std::vector<double> factors;
+  if (n.has(2)) {
+    OnnxValue window = n.in(2);
+    if (n.elements(window) != t.length)
+      return n.fail("has frames of " + std::to_string(t.length) + " elements and a window of " +
+                    std::to_string(n.elements(window)));
+    if (window.literal && window.parameter.empty() && window.literal->isLoaded())
+      factors = window.literal->numbers();
+    else
+      y = n.op("elementwise_mul",
+               {{"X", y},
+                {"Y", n.op("reshape2", {{"X", window}}, {{"shape", SpectrumDims{t.length, 1}}})}});
+  }
+  n.result(0, transformed(n, y, t, factors));
+}
+
+// A window of cosines, whose length is constant. With `periodic` it is one element of a longer one
+// short.
+void mapWindow(MapNode &n, double a0, double a1, double a2) {
+  auto size = static_cast<int64_t>(n.number(0, 1));
+  bool periodic = n.attributes.integer("periodic", 1);
+  Type element = n.elementOf(n.attributes.integer("output_datatype", 1));
+  if (n.failed())
+    return;
+  if (size < 1 || size > onnxmodel::kMostFolded || !isa<FloatType>(element))
+    return n.fail("makes a window of " + std::to_string(size) + " elements");
+  double period = static_cast<double>(periodic ? size : size - 1);
+  std::vector<double> factors;
+  for (int64_t i = 0; i < size; ++i) {
+    double angle = period == 0 ? 0 : 2 * M_PI * static_cast<double>(i) / period;
+    factors.push_back(a0 - a1 * std::cos(angle) + a2 * std::cos(2 * angle));
+  }
+  n.result(0, n.constantOf(onnxmodel::literalOf(numberFormat(element)->dtype, {size}, factors)));
+}
+
+void mapHann(MapNode &n) {
+  mapWindow(n, 0.5, 0.5, 0);
+}
+void mapHamming(MapNode &n) {
+  mapWindow(n, 25.0 / 46, 21.0 / 46, 0);
+}
+void mapBlackman(MapNode &n) {
+  mapWindow(n, 0.42, 0.5, 0.08);
+}
+
+} // namespace
+
+ArrayRef<OnnxRow> spectrumRows() {
+  static const OnnxRow rows[] = {
+      {"", "BlackmanWindow", 17, mapBlackman, "a constant"},
+      {"", "DFT", 17, mapDft, "matmul_v2 with a constant matrix, transpose2"},
+      {"", "HammingWindow", 17, mapHamming, "a constant"},
+      {"", "HannWindow", 17, mapHann, "a constant"},
+      {"", "STFT", 17, mapStft, "gather, matmul_v2 with a constant matrix"},
+  };
+  return rows;
+}
+
+} // namespace ampc
