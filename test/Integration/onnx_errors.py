@@ -191,6 +191,7 @@ CASES = {
     simple([node("NonMaxSuppression", ["x", "x"], ["y"], "n")]): "hint: the shape of what NonMaxSuppression gives depends on values, and programs have fixed shapes: end the model in front of it",
     one("Einsum", ["x", "x"], equation="ij->ij"): "has 2 operands for the equation 'ij->ij'",
     one("Einsum", ["x"], equation="ii->i"): "has sizes 2 and 4 of 'i'",
+    one("RandomUniformLike", dtype=INT64): "draws numbers that are no floats",
     # Normalization, attention and recurrence.
     one("BatchNormalization", ["x"] * 5, opset=8, spatial=0): "attribute 'spatial' with the value 0 is not supported",
     one("GroupNormalization", ["x"] * 3, opset=18, num_groups=3): "3 groups do not divide the 4 channels",

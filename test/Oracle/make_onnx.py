@@ -190,6 +190,18 @@ def trained_models():
     yield "cnn", Logits(modules["cnn"]), torch.randn(rows, 3, 8, 8), {"type": "momentum", "momentum": 0.9, "learning_rate": 0.05}
     yield "transformer", Classifier(), torch.randint(0, 30, (rows, 6)), {"type": "adamw", "learning_rate": 0.003, "weight_decay": 0.01}
 
+    class Recurrent(nn.Module):
+        """The exporters put the gates in another order, by several nodes on each weight."""
+
+        def __init__(self):
+            super().__init__()
+            self.gru, self.head = nn.GRU(6, 8, batch_first=True, bidirectional=True), nn.Linear(16, 5)
+
+        def forward(self, x):
+            return self.head(self.gru(x)[0][:, -1])
+
+    yield "recurrent", Recurrent(), torch.randn(rows, 5, 6), {"type": "momentum", "momentum": 0.9, "learning_rate": 0.1}
+
 
 STEPS, BATCH = 20, 4
 LABELS = [{"type": "softmax_with_cross_entropy", "inputs": {"Logits": ["y"], "Label": ["label"]}, "outputs": {"Loss": ["ce"]}},
@@ -259,6 +271,9 @@ def torch_functions():
     yield "double", lambda x: (x.double() * 0.1).float(), (torch.randn(3, 4),), each
     yield "spectrum", lambda x: torch.view_as_real(torch.fft.rfft(x)), (torch.randn(2, 9),), ("dynamo",)
     window = torch.hann_window(8)
+    # Random numbers with a known result.
+    yield "random", lambda x: (torch.floor(torch.rand_like(x)) + torch.bernoulli(torch.ones_like(x)) + torch.sign(torch.randn_like(x) * 1e-3 + 2)
+                               + torch.sign(torch.randn(3, 4) * 1e-3 - 3) + torch.floor(torch.rand(3, 4) + 5)), (torch.randn(3, 4),), each
     yield "frames", lambda x: torch.stft(x, 8, 3, window=window, return_complex=True, center=False).abs(), (torch.randn(2, 20),), ("dynamo",)
 
 

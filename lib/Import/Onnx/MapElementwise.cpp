@@ -23,8 +23,7 @@ std::optional<double> scalarOperand(MapNode &n, size_t i, const OnnxValue &other
   if (!n.has(i))
     return std::nullopt;
   OnnxValue value = n.in(i);
-  if (!value.literal || !value.parameter.empty() || !value.literal->isLoaded() ||
-      value.literal->count() != 1 ||
+  if (!value.isFixed() || value.literal->count() != 1 ||
       static_cast<int64_t>(value.literal->shape.size()) > n.rank(other))
     return std::nullopt;
   double number = value.literal->number(0);
@@ -119,7 +118,7 @@ template <bool mean> void mapVariadic(MapNode &n) {
 void castTo(MapNode &n, OnnxValue x, Type element) {
   x.narrow.reset(); // its whole numbers are float32 already
   // The target type of CastLike is known even if its other operand is not constant.
-  if (x.literal && x.parameter.empty() && x.literal->isLoaded() && !n.failed())
+  if (x.isFixed() && !n.failed())
     return n.result(0,
                     n.constantOf(onnxmodel::converted(*x.literal, numberFormat(element)->dtype)));
   bool same = n.element(x) == element;
@@ -194,8 +193,7 @@ void mapClip(MapNode &n) {
   if (!n.isFloating(x))
     lowest = -0x1p63, highest = 0x1p63;
   auto known = [&](const OnnxValue &bound) {
-    return !bound || (bound.literal && bound.parameter.empty() && bound.literal->isLoaded() &&
-                      bound.literal->count() == 1);
+    return !bound || (bound.isFixed() && bound.literal->count() == 1);
   };
   if (!known(low) || !known(high)) {
     OnnxValue y = x;

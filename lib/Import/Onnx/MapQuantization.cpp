@@ -68,7 +68,7 @@ std::optional<std::vector<double>> knownNumbers(const OnnxValue &value) {
 
 OnnxValue asFloat(MapNode &n, const OnnxValue &value) {
   Type f32 = n.builder().getF32Type();
-  if (value.literal && value.parameter.empty() && value.literal->isLoaded())
+  if (value.isFixed())
     return n.constantOf(onnxmodel::converted(*value.literal, DType::f32));
   return n.element(value) == f32 ? value : n.op("cast", {{"X", value}}, {{"out_dtype", f32}});
 }

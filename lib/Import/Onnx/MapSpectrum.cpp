@@ -148,7 +148,7 @@ void mapStft(MapNode &n) {
     if (n.elements(window) != t.length)
       return n.fail("has frames of " + std::to_string(t.length) + " elements and a window of " +
                     std::to_string(n.elements(window)));
-    if (window.literal && window.parameter.empty() && window.literal->isLoaded())
+    if (window.isFixed())
       factors = window.literal->numbers();
     else
       y = n.op("elementwise_mul",

@@ -25,6 +25,7 @@ llvm::ArrayRef<OnnxRow> microsoftRows();
 llvm::ArrayRef<OnnxRow> movementRows();
 llvm::ArrayRef<OnnxRow> normalizationRows();
 llvm::ArrayRef<OnnxRow> quantizationRows();
+llvm::ArrayRef<OnnxRow> randomRows();
 llvm::ArrayRef<OnnxRow> recurrentRows();
 llvm::ArrayRef<OnnxRow> reductionRows();
 llvm::ArrayRef<OnnxRow> resizeRows();

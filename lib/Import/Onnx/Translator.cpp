@@ -291,7 +291,7 @@ bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxSc
   bool folded = isStandardDomain(node.domain()) && fold(mapped);
   // Ops on parameters stay in the graph, so that training reaches the parameters.
   bool onParameters =
-      llvm::any_of(mapped.inputs, [](const OnnxValue &value) { return !value.parameter.empty(); });
+      llvm::any_of(mapped.inputs, [](const OnnxValue &value) { return value.isTrained(); });
   if (!folded || onParameters) {
     if (!row->map) {
       mapped.fail("operator " + quote(node.op_type()) + " is only supported on constants",
@@ -312,8 +312,10 @@ bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxSc
       mapped.fail("attribute " + quote(unread->name()) + " with the value " +
                   onnxmodel::textOfAttribute(*unread) + " is not supported");
     for (size_t i = 0; folded && i < constants.size() && i < mapped.outputs.size(); ++i)
-      if (!mapped.outputs[i].literal) // else a value under another name
+      if (!mapped.outputs[i].literal) { // else a value under another name
         mapped.outputs[i].literal = constants[i].literal;
+        mapped.outputs[i].ofParameters = true;
+      }
   }
   return !mapped.failed() && bindResults(mapped);
 }

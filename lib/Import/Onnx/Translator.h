@@ -19,12 +19,17 @@ struct OnnxValue {
   std::shared_ptr<const Literal> literal;                 // if it is constant
   std::shared_ptr<const std::vector<OnnxValue>> sequence; // if it is a sequence of tensors
   std::string parameter; // the name of the initializer, if it becomes a parameter when it is read
-  std::string missing;   // why the value cannot be read; else empty
+  bool ofParameters = false; // whether it is computed from parameters; `literal` is the first value
+  std::string missing;       // why the value cannot be read; else empty
   // If the value is a tensor of int8, uint8 or int16, which graphs do not have: the op's value is
   // float32 and holds these whole numbers.
   std::optional<DType> narrow;
 
   explicit operator bool() const { return !name.empty() || literal || sequence; }
+  // Whether a training may change it.
+  bool isTrained() const { return !parameter.empty() || ofParameters; }
+  // Whether its elements are known and stay as they are.
+  bool isFixed() const { return literal && literal->isLoaded() && !isTrained(); }
 };
 
 struct OnnxRow;

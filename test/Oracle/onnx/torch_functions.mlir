@@ -242,6 +242,52 @@ return %14 : tensor<3x4xf32>
 %62 = nn.elementwise_mul %60, %61 {nn.name = "z", nn.results = "z", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32>
 return %36, %62 : tensor<2x5xf32>, tensor<2x5xf32>
 
+// random-classic
+%0 = nn.uniform_random  {dtype = f32, max = 1.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "/RandomUniformLike", nn.results = "/RandomUniformLike_output_0", nn.type = "uniform_random", shape = array<i64: 3, 4>} : () -> tensor<3x4xf32>
+%1 = nn.floor %0 {nn.name = "/Floor", nn.results = "/Floor_output_0", nn.type = "floor"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%2 = nn.uniform_random  {dtype = f32, max = 1.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "/Bernoulli.uniform_random", nn.results = "/Bernoulli.uniform_random", nn.type = "uniform_random", shape = array<i64: 3, 4>} : () -> tensor<3x4xf32>
+%3 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 3, 4>, value = 1.000000e+00 : f64} : () -> tensor<3x4xf32>
+%4 = nn.less_than %2, %3 {nn.name = "/Bernoulli", nn.results = "/Bernoulli.less_than", nn.type = "less_than"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xi1>
+%5 = nn.cast %4 {nn.name = "/Bernoulli.cast", nn.results = "/Bernoulli_output_0", nn.type = "cast", to = f32} : (tensor<3x4xi1>) -> tensor<3x4xf32>
+%6 = nn.elementwise_add %1, %5 {nn.name = "/Add", nn.results = "/Add_output_0", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%7 = nn.gaussian_random  {dtype = f32, mean = 0.000000e+00 : f64, nn.name = "/RandomNormalLike", nn.results = "/RandomNormalLike_output_0", nn.type = "gaussian_random", shape = array<i64: 3, 4>, std = 1.000000e+00 : f64} : () -> tensor<3x4xf32>
+%8 = nn.scale %7 {nn.name = "/Mul", nn.results = "/Mul_output_0", nn.type = "scale", scale = 0.0010000000474974513 : f64} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%9 = nn.scale %8 {bias = 2.000000e+00 : f64, nn.name = "/Add_1", nn.results = "/Add_1_output_0", nn.type = "scale"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%10 = nn.sign %9 {nn.name = "/Sign", nn.results = "/Sign_output_0", nn.type = "sign"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%11 = nn.elementwise_add %6, %10 {nn.name = "/Add_2", nn.results = "/Add_2_output_0", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%12 = nn.gaussian_random  {dtype = f32, mean = 0.000000e+00 : f64, nn.name = "/RandomNormal", nn.results = "/RandomNormal_output_0", nn.type = "gaussian_random", shape = array<i64: 3, 4>, std = 1.000000e+00 : f64} : () -> tensor<3x4xf32>
+%13 = nn.scale %12 {nn.name = "/Mul_1", nn.results = "/Mul_1_output_0", nn.type = "scale", scale = 0.0010000000474974513 : f64} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%14 = nn.scale %13 {bias = -3.000000e+00 : f64, nn.name = "/Sub", nn.results = "/Sub_output_0", nn.type = "scale"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%15 = nn.sign %14 {nn.name = "/Sign_1", nn.results = "/Sign_1_output_0", nn.type = "sign"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%16 = nn.elementwise_add %11, %15 {nn.name = "/Add_3", nn.results = "/Add_3_output_0", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%17 = nn.uniform_random  {dtype = f32, max = 1.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "/RandomUniform", nn.results = "/RandomUniform_output_0", nn.type = "uniform_random", shape = array<i64: 3, 4>} : () -> tensor<3x4xf32>
+%18 = nn.scale %17 {bias = 5.000000e+00 : f64, nn.name = "/Add_4", nn.results = "/Add_4_output_0", nn.type = "scale"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%19 = nn.floor %18 {nn.name = "/Floor_1", nn.results = "/Floor_1_output_0", nn.type = "floor"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%20 = nn.elementwise_add %16, %19 {nn.name = "/Add_5", nn.results = "y", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+return %20 : tensor<3x4xf32>
+
+// random-dynamo
+nn.variable @bernoulli parameter : tensor<3x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.uniform_random  {dtype = f32, max = 1.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "node_rand_like", nn.results = "rand_like", nn.type = "uniform_random", shape = array<i64: 3, 4>} : () -> tensor<3x4xf32>
+%1 = nn.floor %0 {nn.name = "node_floor", nn.results = "floor", nn.type = "floor"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%2 = nn.read @bernoulli : tensor<3x4xf32>
+%3 = nn.elementwise_add %1, %2 {nn.name = "node_add", nn.results = "add", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%4 = nn.gaussian_random  {dtype = f32, mean = 0.000000e+00 : f64, nn.name = "node_randn_like", nn.results = "randn_like", nn.type = "gaussian_random", shape = array<i64: 3, 4>, std = 1.000000e+00 : f64} : () -> tensor<3x4xf32>
+%5 = nn.scale %4 {nn.name = "node_mul", nn.results = "mul", nn.type = "scale", scale = 0.0010000000474974513 : f64} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%6 = nn.scale %5 {bias = 2.000000e+00 : f64, nn.name = "node_add_1", nn.results = "add_1", nn.type = "scale"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%7 = nn.sign %6 {nn.name = "node_sign", nn.results = "sign", nn.type = "sign"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%8 = nn.elementwise_add %3, %7 {nn.name = "node_add_2", nn.results = "add_2", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%9 = nn.gaussian_random  {dtype = f32, mean = 0.000000e+00 : f64, nn.name = "node_randn", nn.results = "randn", nn.type = "gaussian_random", shape = array<i64: 3, 4>, std = 1.000000e+00 : f64} : () -> tensor<3x4xf32>
+%10 = nn.scale %9 {nn.name = "node_mul_1", nn.results = "mul_1", nn.type = "scale", scale = 0.0010000000474974513 : f64} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%11 = nn.scale %10 {bias = -3.000000e+00 : f64, nn.name = "node_sub", nn.results = "sub", nn.type = "scale"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%12 = nn.sign %11 {nn.name = "node_sign_1", nn.results = "sign_1", nn.type = "sign"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%13 = nn.elementwise_add %8, %12 {nn.name = "node_add_3", nn.results = "add_3", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+%14 = nn.uniform_random  {dtype = f32, max = 1.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "node_rand", nn.results = "rand", nn.type = "uniform_random", shape = array<i64: 3, 4>} : () -> tensor<3x4xf32>
+%15 = nn.scale %14 {bias = 5.000000e+00 : f64, nn.name = "node_add_4", nn.results = "add_4", nn.type = "scale"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%16 = nn.floor %15 {nn.name = "node_floor_1", nn.results = "floor_1", nn.type = "floor"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%17 = nn.elementwise_add %13, %16 {nn.name = "node_add_5", nn.results = "y", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+return %17 : tensor<3x4xf32>
+
 // spectrum-dynamo
 %0 = nn.unsqueeze %arg0 {axis = array<i64: 2>, nn.name = "node_Unsqueeze_1", nn.results = "val_1", nn.type = "unsqueeze2"} : (tensor<2x9xf32>) -> tensor<2x9x1xf32>
 %1 = nn.reshape %0 {nn.name = "node_DFT_7.reshape2", nn.results = "node_DFT_7.reshape2", nn.type = "reshape2", shape = array<i64: 2, 9>} : (tensor<2x9x1xf32>) -> tensor<2x9xf32>
