@@ -275,6 +275,8 @@ def torch_functions():
     yield "random", lambda x: (torch.floor(torch.rand_like(x)) + torch.bernoulli(torch.ones_like(x)) + torch.sign(torch.randn_like(x) * 1e-3 + 2)
                                + torch.sign(torch.randn(3, 4) * 1e-3 - 3) + torch.floor(torch.rand(3, 4) + 5)), (torch.randn(3, 4),), each
     yield "frames", lambda x: torch.stft(x, 8, 3, window=window, return_complex=True, center=False).abs(), (torch.randn(2, 20),), ("dynamo",)
+    yield "fold_shifted", lambda x: F.fold(x, (5, 6), (2, 3), dilation=(2, 1), padding=1), (torch.randn(2, 12, 30),), ("classic",)
+    yield "fold_blocks", lambda x: F.fold(x, (6, 4), (3, 2), stride=(3, 2)), (torch.randn(2, 12, 4),), ("classic",)
 
 
 def quantized_model():

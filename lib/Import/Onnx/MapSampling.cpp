@@ -83,8 +83,74 @@ bool readList(MapNode &n, std::string_view name, size_t length, int64_t absent, 
   return fits;
 }
 
-// Blocks are added at their places by a transposed convolution from the elements of a block to one
-// channel, whose filter has a 1 at the place of each element. The channels count as samples.
+// Blocks that neither overlap nor leave gaps: the elements are only moved. x is [n, c, block…,
+// places…], and the result [n, c, places × block…].
+OnnxValue joinedBlocks(MapNode &n, const OnnxValue &x, size_t dims) {
+  GridDims perm{0, 1};
+  for (size_t d = 0; d < dims; ++d)
+    perm.push_back(static_cast<int64_t>(2 + dims + d)), perm.push_back(static_cast<int64_t>(2 + d));
+  return n.main(n.op("transpose2", {{"X", x}}, {{"axis", perm}}));
+}
+
+// With strides of 1, the sum of one shifted image for each element of the block. x is [n, c,
+// elements, places…]; `offsets` has the place of each element's first value in the image.
+OnnxValue shiftedSum(MapNode &n, const OnnxValue &x, const GridDims &image,
+                     const std::vector<GridDims> &offsets) {
+  std::vector<OnnxValue> parts(1, x);
+  if (offsets.size() > 1)
+    parts = n.ops("split", {{"X", x}}, {{"axis", 2}, {"num", static_cast<int64_t>(offsets.size())}},
+                  std::vector<StringRef>(offsets.size(), "Out"));
+  OnnxValue sum;
+  for (size_t i = 0; i < offsets.size() && !n.failed(); ++i) {
+    GridDims axes, starts, ends, paddings(6, 0);
+    for (size_t d = 0; d < image.size(); ++d) {
+      int64_t low = offsets[i][d], size = n.dim(x, static_cast<int64_t>(3 + d));
+      int64_t high = image[d] - low - size;
+      axes.push_back(static_cast<int64_t>(3 + d));
+      starts.push_back(std::max<int64_t>(-low, 0));
+      ends.push_back(size + std::min<int64_t>(high, 0));
+      paddings.push_back(std::max<int64_t>(low, 0)), paddings.push_back(std::max<int64_t>(high, 0));
+      if (starts.back() >= ends.back()) // all of it lies in the padding
+        starts.clear();
+      if (starts.empty())
+        break;
+    }
+    if (starts.empty())
+      continue;
+    OnnxValue part =
+        n.op("slice", {{"Input", parts[i]}}, {{"axes", axes}, {"starts", starts}, {"ends", ends}});
+    part = n.op("pad", {{"X", part}}, {{"paddings", paddings}, {"pad_value", 0.0}});
+    sum = sum ? n.main(n.op("elementwise_add", {{"X", sum}, {"Y", part}})) : part;
+  }
+  if (sum || n.failed())
+    return sum;
+  // All values lie in the padding.
+  GridDims shape{n.dim(x, 0), n.dim(x, 1), 1};
+  shape.insert(shape.end(), image.begin(), image.end());
+  return n.op("expand_v2", {{"X", n.scalar(0, n.element(x))}}, {{"shape", shape}});
+}
+
+// Where the values of each element of a block begin in the image; negative in the padding.
+std::vector<GridDims> offsetsOf(const GridDims &block, const GridDims &dilations,
+                                const GridDims &pads) {
+  std::vector<GridDims> all(1);
+  for (size_t d = 0; d < block.size(); ++d) {
+    std::vector<GridDims> longer;
+    for (const GridDims &offsets : all)
+      for (int64_t i = 0; i < block[d]; ++i) {
+        longer.push_back(offsets);
+        longer.back().push_back(i * dilations[d] - pads[d]);
+      }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+constexpr int64_t kMostShifted = 64; // elements of a block
+
+// In general, blocks are added at their places by a transposed convolution from the elements of a
+// block to one channel, whose filter has a 1 at the place of each element; the channels count as
+// samples.
 void mapCol2Im(MapNode &n) {
   OnnxValue x = n.in(0);
   GridDims image = n.integers(1), block = n.integers(2), strides, dilations, pads,
@@ -118,6 +184,26 @@ void mapCol2Im(MapNode &n) {
   if (shape[1] % elements || shape[2] != count)
     return n.fail("expects x of [n, c " + std::to_string(elements) + ", " + std::to_string(count) +
                   "], got " + onnxmodel::textOfShape(shape));
+  GridDims result{shape[0], shape[1] / elements};
+  result.insert(result.end(), image.begin(), image.end());
+  auto finish = [&](const OnnxValue &y) {
+    n.result(0, n.op("reshape2", {{"X", y}}, {{"shape", result}}));
+  };
+  auto isAll = [](const GridDims &list, int64_t number) {
+    return llvm::all_of(list, [number](int64_t value) { return value == number; });
+  };
+  if (strides == block && isAll(dilations, 1) && isAll(pads, 0) && isAll(outputPadding, 0)) {
+    GridDims parts{shape[0], shape[1] / elements};
+    parts.insert(parts.end(), block.begin(), block.end());
+    parts.insert(parts.end(), places.begin(), places.end());
+    return finish(joinedBlocks(n, n.op("reshape2", {{"X", x}}, {{"shape", parts}}), dims));
+  }
+  if (isAll(strides, 1) && elements <= kMostShifted) {
+    GridDims parts{shape[0], shape[1] / elements, elements};
+    parts.insert(parts.end(), places.begin(), places.end());
+    return finish(shiftedSum(n, n.op("reshape2", {{"X", x}}, {{"shape", parts}}), image,
+                             offsetsOf(block, dilations, pads)));
+  }
   if (dims == 1) { // a row
     for (GridDims *list : {&places, &strides, &dilations, &block})
       list->insert(list->begin(), 1);
@@ -140,9 +226,7 @@ void mapCol2Im(MapNode &n) {
                              {"dilations", dilations},
                              {"output_padding", outputPadding}},
                             "Output"));
-  GridDims result{shape[0], shape[1] / elements};
-  result.insert(result.end(), image.begin(), image.end());
-  n.result(0, n.op("reshape2", {{"X", y}}, {{"shape", result}}));
+  finish(y);
 }
 
 } // namespace
@@ -150,7 +234,9 @@ void mapCol2Im(MapNode &n) {
 ArrayRef<OnnxRow> samplingRows() {
   static const OnnxRow rows[] = {
       {"", "AffineGrid", 20, mapAffineGrid, "slice, elementwise_mul, elementwise_add"},
-      {"", "Col2Im", 18, mapCol2Im, "conv2d_transpose or conv3d_transpose with a filter of ones"},
+      {"", "Col2Im", 18, mapCol2Im,
+       "transpose2 of blocks side by side, pad and elementwise_add with strides of 1, else "
+       "conv2d_transpose or conv3d_transpose with a filter of ones"},
       {"", "GridSample", 16, mapGridSample, "grid_sampler"},
   };
   return rows;

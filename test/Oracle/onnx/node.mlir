@@ -228,18 +228,44 @@ return %0 : tensor<3xf32>
 return %0 : tensor<3x4x5xf32>
 
 // test_col2im
-%0 = nn.reshape %arg0 {nn.name = "output.reshape2", nn.results = "output.reshape2", nn.type = "reshape2", shape = array<i64: 1, 5, 5, 1>} : (tensor<1x5x5xf32>) -> tensor<1x5x5x1xf32>
-%1 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 5, 1, 1, 5>, values = array<f64: 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00>} : () -> tensor<5x1x1x5xf32>
-%2 = nn.conv_transpose %0, %1 {dilations = array<i64: 1, 1>, nn.name = "output", nn.results = "output.conv2d_transpose", nn.type = "conv2d_transpose", output_padding = array<i64: 0, 0>, paddings = array<i64: 0, 0, 0, 0>, strides = array<i64: 1, 1>} : (tensor<1x5x5x1xf32>, tensor<5x1x1x5xf32>) -> tensor<1x1x5x5xf32>
-%3 = nn.reshape %2 {nn.name = "output.reshape2.1", nn.results = "output", nn.type = "reshape2", shape = array<i64: 1, 1, 5, 5>} : (tensor<1x1x5x5xf32>) -> tensor<1x1x5x5xf32>
-return %3 : tensor<1x1x5x5xf32>
+%0 = nn.reshape %arg0 {nn.name = "output.reshape2", nn.results = "output.reshape2", nn.type = "reshape2", shape = array<i64: 1, 1, 5, 5, 1>} : (tensor<1x5x5xf32>) -> tensor<1x1x5x5x1xf32>
+%1:5 = nn.split %0 {axis = 2 : i64, nn.name = "output.split", nn.results = ["output.split", "output.split.1", "output.split.2", "output.split.3", "output.split.4"], nn.type = "split", num = 5 : i64} : (tensor<1x1x5x5x1xf32>) -> (tensor<1x1x1x5x1xf32>, tensor<1x1x1x5x1xf32>, tensor<1x1x1x5x1xf32>, tensor<1x1x1x5x1xf32>, tensor<1x1x1x5x1xf32>)
+%2 = nn.slice %1#0 {axes = array<i64: 3, 4>, ends = array<i64: 5, 1>, nn.name = "output.slice", nn.results = "output.slice", nn.type = "slice", starts = array<i64: 0, 0>} : (tensor<1x1x1x5x1xf32>) -> tensor<1x1x1x5x1xf32>
+%3 = nn.pad %2 {nn.name = "output.pad", nn.results = "output.pad", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 0, 4>} : (tensor<1x1x1x5x1xf32>) -> tensor<1x1x1x5x5xf32>
+%4 = nn.slice %1#1 {axes = array<i64: 3, 4>, ends = array<i64: 5, 1>, nn.name = "output.slice.1", nn.results = "output.slice.1", nn.type = "slice", starts = array<i64: 0, 0>} : (tensor<1x1x1x5x1xf32>) -> tensor<1x1x1x5x1xf32>
+%5 = nn.pad %4 {nn.name = "output.pad.1", nn.results = "output.pad.1", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 1, 3>} : (tensor<1x1x1x5x1xf32>) -> tensor<1x1x1x5x5xf32>
+%6 = nn.elementwise_add %3, %5 {nn.name = "output.elementwise_add", nn.results = "output.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x1x1x5x5xf32>, tensor<1x1x1x5x5xf32>) -> tensor<1x1x1x5x5xf32>
+%7 = nn.slice %1#2 {axes = array<i64: 3, 4>, ends = array<i64: 5, 1>, nn.name = "output.slice.2", nn.results = "output.slice.2", nn.type = "slice", starts = array<i64: 0, 0>} : (tensor<1x1x1x5x1xf32>) -> tensor<1x1x1x5x1xf32>
+%8 = nn.pad %7 {nn.name = "output.pad.2", nn.results = "output.pad.2", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 2, 2>} : (tensor<1x1x1x5x1xf32>) -> tensor<1x1x1x5x5xf32>
+%9 = nn.elementwise_add %6, %8 {nn.name = "output.elementwise_add.1", nn.results = "output.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<1x1x1x5x5xf32>, tensor<1x1x1x5x5xf32>) -> tensor<1x1x1x5x5xf32>
+%10 = nn.slice %1#3 {axes = array<i64: 3, 4>, ends = array<i64: 5, 1>, nn.name = "output.slice.3", nn.results = "output.slice.3", nn.type = "slice", starts = array<i64: 0, 0>} : (tensor<1x1x1x5x1xf32>) -> tensor<1x1x1x5x1xf32>
+%11 = nn.pad %10 {nn.name = "output.pad.3", nn.results = "output.pad.3", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 3, 1>} : (tensor<1x1x1x5x1xf32>) -> tensor<1x1x1x5x5xf32>
+%12 = nn.elementwise_add %9, %11 {nn.name = "output.elementwise_add.2", nn.results = "output.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<1x1x1x5x5xf32>, tensor<1x1x1x5x5xf32>) -> tensor<1x1x1x5x5xf32>
+%13 = nn.slice %1#4 {axes = array<i64: 3, 4>, ends = array<i64: 5, 1>, nn.name = "output.slice.4", nn.results = "output.slice.4", nn.type = "slice", starts = array<i64: 0, 0>} : (tensor<1x1x1x5x1xf32>) -> tensor<1x1x1x5x1xf32>
+%14 = nn.pad %13 {nn.name = "output.pad.4", nn.results = "output.pad.4", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 4, 0>} : (tensor<1x1x1x5x1xf32>) -> tensor<1x1x1x5x5xf32>
+%15 = nn.elementwise_add %12, %14 {nn.name = "output", nn.results = "output.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<1x1x1x5x5xf32>, tensor<1x1x1x5x5xf32>) -> tensor<1x1x1x5x5xf32>
+%16 = nn.reshape %15 {nn.name = "output.reshape2.1", nn.results = "output", nn.type = "reshape2", shape = array<i64: 1, 1, 5, 5>} : (tensor<1x1x1x5x5xf32>) -> tensor<1x1x5x5xf32>
+return %16 : tensor<1x1x5x5xf32>
 
 // test_col2im_5d
-%0 = nn.reshape %arg0 {nn.name = "output.reshape2", nn.results = "output.reshape2", nn.type = "reshape2", shape = array<i64: 2, 5, 3, 4, 1>} : (tensor<1x10x12xf32>) -> tensor<2x5x3x4x1xf32>
-%1 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 5, 1, 1, 1, 5>, values = array<f64: 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00>} : () -> tensor<5x1x1x1x5xf32>
-%2 = nn.conv_transpose %0, %1 {data_format = "NCDHW", dilations = array<i64: 1, 1, 1>, nn.name = "output", nn.results = "output.conv3d_transpose", nn.type = "conv3d_transpose", output_padding = array<i64: 0, 0, 0>, paddings = array<i64: 0, 0, 0, 0, 0, 0>, strides = array<i64: 1, 1, 1>} : (tensor<2x5x3x4x1xf32>, tensor<5x1x1x1x5xf32>) -> tensor<2x1x3x4x5xf32>
-%3 = nn.reshape %2 {nn.name = "output.reshape2.1", nn.results = "output", nn.type = "reshape2", shape = array<i64: 1, 2, 3, 4, 5>} : (tensor<2x1x3x4x5xf32>) -> tensor<1x2x3x4x5xf32>
-return %3 : tensor<1x2x3x4x5xf32>
+%0 = nn.reshape %arg0 {nn.name = "output.reshape2", nn.results = "output.reshape2", nn.type = "reshape2", shape = array<i64: 1, 2, 5, 3, 4, 1>} : (tensor<1x10x12xf32>) -> tensor<1x2x5x3x4x1xf32>
+%1:5 = nn.split %0 {axis = 2 : i64, nn.name = "output.split", nn.results = ["output.split", "output.split.1", "output.split.2", "output.split.3", "output.split.4"], nn.type = "split", num = 5 : i64} : (tensor<1x2x5x3x4x1xf32>) -> (tensor<1x2x1x3x4x1xf32>, tensor<1x2x1x3x4x1xf32>, tensor<1x2x1x3x4x1xf32>, tensor<1x2x1x3x4x1xf32>, tensor<1x2x1x3x4x1xf32>)
+%2 = nn.slice %1#0 {axes = array<i64: 3, 4, 5>, ends = array<i64: 3, 4, 1>, nn.name = "output.slice", nn.results = "output.slice", nn.type = "slice", starts = array<i64: 0, 0, 0>} : (tensor<1x2x1x3x4x1xf32>) -> tensor<1x2x1x3x4x1xf32>
+%3 = nn.pad %2 {nn.name = "output.pad", nn.results = "output.pad", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4>} : (tensor<1x2x1x3x4x1xf32>) -> tensor<1x2x1x3x4x5xf32>
+%4 = nn.slice %1#1 {axes = array<i64: 3, 4, 5>, ends = array<i64: 3, 4, 1>, nn.name = "output.slice.1", nn.results = "output.slice.1", nn.type = "slice", starts = array<i64: 0, 0, 0>} : (tensor<1x2x1x3x4x1xf32>) -> tensor<1x2x1x3x4x1xf32>
+%5 = nn.pad %4 {nn.name = "output.pad.1", nn.results = "output.pad.1", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3>} : (tensor<1x2x1x3x4x1xf32>) -> tensor<1x2x1x3x4x5xf32>
+%6 = nn.elementwise_add %3, %5 {nn.name = "output.elementwise_add", nn.results = "output.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x2x1x3x4x5xf32>, tensor<1x2x1x3x4x5xf32>) -> tensor<1x2x1x3x4x5xf32>
+%7 = nn.slice %1#2 {axes = array<i64: 3, 4, 5>, ends = array<i64: 3, 4, 1>, nn.name = "output.slice.2", nn.results = "output.slice.2", nn.type = "slice", starts = array<i64: 0, 0, 0>} : (tensor<1x2x1x3x4x1xf32>) -> tensor<1x2x1x3x4x1xf32>
+%8 = nn.pad %7 {nn.name = "output.pad.2", nn.results = "output.pad.2", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2>} : (tensor<1x2x1x3x4x1xf32>) -> tensor<1x2x1x3x4x5xf32>
+%9 = nn.elementwise_add %6, %8 {nn.name = "output.elementwise_add.1", nn.results = "output.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<1x2x1x3x4x5xf32>, tensor<1x2x1x3x4x5xf32>) -> tensor<1x2x1x3x4x5xf32>
+%10 = nn.slice %1#3 {axes = array<i64: 3, 4, 5>, ends = array<i64: 3, 4, 1>, nn.name = "output.slice.3", nn.results = "output.slice.3", nn.type = "slice", starts = array<i64: 0, 0, 0>} : (tensor<1x2x1x3x4x1xf32>) -> tensor<1x2x1x3x4x1xf32>
+%11 = nn.pad %10 {nn.name = "output.pad.3", nn.results = "output.pad.3", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 1>} : (tensor<1x2x1x3x4x1xf32>) -> tensor<1x2x1x3x4x5xf32>
+%12 = nn.elementwise_add %9, %11 {nn.name = "output.elementwise_add.2", nn.results = "output.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<1x2x1x3x4x5xf32>, tensor<1x2x1x3x4x5xf32>) -> tensor<1x2x1x3x4x5xf32>
+%13 = nn.slice %1#4 {axes = array<i64: 3, 4, 5>, ends = array<i64: 3, 4, 1>, nn.name = "output.slice.4", nn.results = "output.slice.4", nn.type = "slice", starts = array<i64: 0, 0, 0>} : (tensor<1x2x1x3x4x1xf32>) -> tensor<1x2x1x3x4x1xf32>
+%14 = nn.pad %13 {nn.name = "output.pad.4", nn.results = "output.pad.4", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0>} : (tensor<1x2x1x3x4x1xf32>) -> tensor<1x2x1x3x4x5xf32>
+%15 = nn.elementwise_add %12, %14 {nn.name = "output", nn.results = "output.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<1x2x1x3x4x5xf32>, tensor<1x2x1x3x4x5xf32>) -> tensor<1x2x1x3x4x5xf32>
+%16 = nn.reshape %15 {nn.name = "output.reshape2.1", nn.results = "output", nn.type = "reshape2", shape = array<i64: 1, 2, 3, 4, 5>} : (tensor<1x2x1x3x4x5xf32>) -> tensor<1x2x3x4x5xf32>
+return %16 : tensor<1x2x3x4x5xf32>
 
 // test_compress_1
 %0 = nn.fill_constant  {dtype = i64, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 1>, value = 1.000000e+00 : f64} : () -> tensor<1xi64>

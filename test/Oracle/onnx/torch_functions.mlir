@@ -81,6 +81,35 @@ return %3 : tensor<2x2x6x7xf32>
 %3 = nn.reshape %2 {nn.name = "node_col2im.reshape2.1", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 2, 6, 7>} : (tensor<4x1x6x7xf32>) -> tensor<2x2x6x7xf32>
 return %3 : tensor<2x2x6x7xf32>
 
+// fold_blocks-classic
+%0 = nn.reshape %arg0 {nn.name = "/Col2Im.reshape2", nn.results = "/Col2Im.reshape2", nn.type = "reshape2", shape = array<i64: 2, 2, 3, 2, 2, 2>} : (tensor<2x12x4xf32>) -> tensor<2x2x3x2x2x2xf32>
+%1 = nn.transpose %0 {nn.name = "/Col2Im", nn.results = "/Col2Im.transpose2", nn.type = "transpose2", perm = array<i64: 0, 1, 4, 2, 5, 3>} : (tensor<2x2x3x2x2x2xf32>) -> tensor<2x2x2x3x2x2xf32>
+%2 = nn.reshape %1 {nn.name = "/Col2Im.reshape2.1", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 2, 6, 4>} : (tensor<2x2x2x3x2x2xf32>) -> tensor<2x2x6x4xf32>
+return %2 : tensor<2x2x6x4xf32>
+
+// fold_shifted-classic
+%0 = nn.reshape %arg0 {nn.name = "/Col2Im.reshape2", nn.results = "/Col2Im.reshape2", nn.type = "reshape2", shape = array<i64: 2, 2, 6, 5, 6>} : (tensor<2x12x30xf32>) -> tensor<2x2x6x5x6xf32>
+%1:6 = nn.split %0 {axis = 2 : i64, nn.name = "/Col2Im.split", nn.results = ["/Col2Im.split", "/Col2Im.split.1", "/Col2Im.split.2", "/Col2Im.split.3", "/Col2Im.split.4", "/Col2Im.split.5"], nn.type = "split", num = 6 : i64} : (tensor<2x2x6x5x6xf32>) -> (tensor<2x2x1x5x6xf32>, tensor<2x2x1x5x6xf32>, tensor<2x2x1x5x6xf32>, tensor<2x2x1x5x6xf32>, tensor<2x2x1x5x6xf32>, tensor<2x2x1x5x6xf32>)
+%2 = nn.slice %1#0 {axes = array<i64: 3, 4>, ends = array<i64: 5, 6>, nn.name = "/Col2Im.slice", nn.results = "/Col2Im.slice", nn.type = "slice", starts = array<i64: 1, 1>} : (tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x4x5xf32>
+%3 = nn.pad %2 {nn.name = "/Col2Im.pad", nn.results = "/Col2Im.pad", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 1, 0, 1>} : (tensor<2x2x1x4x5xf32>) -> tensor<2x2x1x5x6xf32>
+%4 = nn.slice %1#1 {axes = array<i64: 3, 4>, ends = array<i64: 5, 6>, nn.name = "/Col2Im.slice.1", nn.results = "/Col2Im.slice.1", nn.type = "slice", starts = array<i64: 1, 0>} : (tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x4x6xf32>
+%5 = nn.pad %4 {nn.name = "/Col2Im.pad.1", nn.results = "/Col2Im.pad.1", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 1, 0, 0>} : (tensor<2x2x1x4x6xf32>) -> tensor<2x2x1x5x6xf32>
+%6 = nn.elementwise_add %3, %5 {nn.name = "/Col2Im.elementwise_add", nn.results = "/Col2Im.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x2x1x5x6xf32>, tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x5x6xf32>
+%7 = nn.slice %1#2 {axes = array<i64: 3, 4>, ends = array<i64: 5, 5>, nn.name = "/Col2Im.slice.2", nn.results = "/Col2Im.slice.2", nn.type = "slice", starts = array<i64: 1, 0>} : (tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x4x5xf32>
+%8 = nn.pad %7 {nn.name = "/Col2Im.pad.2", nn.results = "/Col2Im.pad.2", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 0, 1, 1, 0>} : (tensor<2x2x1x4x5xf32>) -> tensor<2x2x1x5x6xf32>
+%9 = nn.elementwise_add %6, %8 {nn.name = "/Col2Im.elementwise_add.1", nn.results = "/Col2Im.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x2x1x5x6xf32>, tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x5x6xf32>
+%10 = nn.slice %1#3 {axes = array<i64: 3, 4>, ends = array<i64: 4, 6>, nn.name = "/Col2Im.slice.3", nn.results = "/Col2Im.slice.3", nn.type = "slice", starts = array<i64: 0, 1>} : (tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x4x5xf32>
+%11 = nn.pad %10 {nn.name = "/Col2Im.pad.3", nn.results = "/Col2Im.pad.3", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 1, 0, 0, 1>} : (tensor<2x2x1x4x5xf32>) -> tensor<2x2x1x5x6xf32>
+%12 = nn.elementwise_add %9, %11 {nn.name = "/Col2Im.elementwise_add.2", nn.results = "/Col2Im.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x2x1x5x6xf32>, tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x5x6xf32>
+%13 = nn.slice %1#4 {axes = array<i64: 3, 4>, ends = array<i64: 4, 6>, nn.name = "/Col2Im.slice.4", nn.results = "/Col2Im.slice.4", nn.type = "slice", starts = array<i64: 0, 0>} : (tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x4x6xf32>
+%14 = nn.pad %13 {nn.name = "/Col2Im.pad.4", nn.results = "/Col2Im.pad.4", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 1, 0, 0, 0>} : (tensor<2x2x1x4x6xf32>) -> tensor<2x2x1x5x6xf32>
+%15 = nn.elementwise_add %12, %14 {nn.name = "/Col2Im.elementwise_add.3", nn.results = "/Col2Im.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x2x1x5x6xf32>, tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x5x6xf32>
+%16 = nn.slice %1#5 {axes = array<i64: 3, 4>, ends = array<i64: 4, 5>, nn.name = "/Col2Im.slice.5", nn.results = "/Col2Im.slice.5", nn.type = "slice", starts = array<i64: 0, 0>} : (tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x4x5xf32>
+%17 = nn.pad %16 {nn.name = "/Col2Im.pad.5", nn.results = "/Col2Im.pad.5", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 0, 0, 1, 0, 1, 0>} : (tensor<2x2x1x4x5xf32>) -> tensor<2x2x1x5x6xf32>
+%18 = nn.elementwise_add %15, %17 {nn.name = "/Col2Im", nn.results = "/Col2Im.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x2x1x5x6xf32>, tensor<2x2x1x5x6xf32>) -> tensor<2x2x1x5x6xf32>
+%19 = nn.reshape %18 {nn.name = "/Col2Im.reshape2.1", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 2, 5, 6>} : (tensor<2x2x1x5x6xf32>) -> tensor<2x2x5x6xf32>
+return %19 : tensor<2x2x5x6xf32>
+
 // frames-dynamo
 nn.variable @val_21 parameter : tensor<8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 %0 = nn.unsqueeze %arg0 {axis = array<i64: 2>, nn.name = "node_Unsqueeze_1", nn.results = "val_1", nn.type = "unsqueeze2"} : (tensor<2x20xf32>) -> tensor<2x20x1xf32>
