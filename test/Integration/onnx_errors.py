@@ -183,6 +183,7 @@ CASES = {
     one("QuantizeLinear", ["x", "s"], opset=21, initializers=[tensor("s", [], [1])], output_dtype=17): "quantizes to a type that is not supported",
     one("DequantizeLinear", ["q", "s", "z"], initializers=[tensor("q", [4], raw=b"1234", dtype=INT8), tensor("s", [4], [1] * 4), tensor("z", [1], raw=b"1", dtype=INT8)], axis=0):
         "has 4 scales and 1 zero points",
+    one("QuantizeLinear", ["x", "s", "z"], initializers=[tensor("s", [4], [1] * 4), tensor("z", [1], raw=b"1", dtype=INT8)]): "has 4 scales and 1 zero points",
     one("QLinearConv", ["q", "x", "z", "w", "s", "z", "s", "z", "b"], shape=[], initializers=[tensor("q", [1, 1, 1, 1], raw=b"1", dtype=INT8), tensor("w", [1, 1, 1, 1], raw=b"1", dtype=INT8),
         tensor("s", [], [1]), tensor("z", [], raw=b"1", dtype=INT8), tensor("b", [1], [1], INT32)]): "a bias needs constant scales, of which x has one",
     simple([node("Cast", ["x"], ["q"], to=INT8), node("Add", ["q", "q"], ["y"], "n")]): "node[1] (op 'n'): input 0 'q' of operator 'Add' has elements of type int8, which it does not take\n"

@@ -98,6 +98,17 @@ OnnxValue broadcastable(MapNode &n, const OnnxValue &value, const Granularity &g
   return n.op("reshape2", {{"X", asFloat(n, value)}}, {{"shape", line}});
 }
 
+// There is a zero point for each scale; false after a failure.
+bool checkZeroPoints(MapNode &n, const OnnxValue &scale, const OnnxValue &zero) {
+  auto count = [&](const OnnxValue &value) {
+    return value.literal ? value.literal->count() : n.elements(value);
+  };
+  if (zero && !n.failed() && count(zero) != count(scale))
+    n.fail("has " + std::to_string(count(scale)) + " scales and " + std::to_string(count(zero)) +
+           " zero points");
+  return !n.failed();
+}
+
 bool isZero(const OnnxValue &zero) {
   if (!zero)
     return true;
@@ -122,7 +133,7 @@ OnnxValue quantized(MapNode &n, OnnxValue x, const OnnxValue &scale, const OnnxV
                     const NarrowType &type, int64_t axis, int64_t block = 0) {
   QuantDims shape = n.shape(x);
   Granularity g = granularityOf(n, shape, scale, axis, block);
-  if (n.failed())
+  if (!checkZeroPoints(n, scale, zero))
     return {};
   OnnxValue q =
       n.op("elementwise_div", {{"X", asFloat(n, x)}, {"Y", broadcastable(n, scale, g, shape)}});
@@ -140,14 +151,9 @@ OnnxValue dequantized(MapNode &n, const OnnxValue &x, const OnnxValue &scale, co
   bool constant = x.literal && x.literal->isLoaded();
   QuantDims shape = constant ? x.literal->shape : n.shape(x);
   Granularity g = granularityOf(n, shape, scale, axis, block);
-  if (n.failed())
+  if (!checkZeroPoints(n, scale, zero))
     return {};
   auto scales = knownNumbers(scale), zeros = knownNumbers(zero);
-  if (zeros && scales && zeros->size() != scales->size()) {
-    n.fail("has " + std::to_string(scales->size()) + " scales and " +
-           std::to_string(zeros->size()) + " zero points");
-    return {};
-  }
   if (constant && scales && (zeros || !zero)) {
     std::vector<double> numbers = x.literal->numbers();
     for (size_t i = 0; i < numbers.size(); ++i) {

@@ -99,6 +99,7 @@ static constexpr const char *kRows[] = {
     "gelu(x) -> (out)",
     "greater_equal(x, y) -> (out)",
     "greater_than(x, y) -> (out)",
+    "grid_sample(x, grid) -> (out)",
     "group_norm(x, scale, bias) -> (y, mean, variance)",
     "hardshrink(x) -> (out)",
     "hardsigmoid(x) -> (out)",
