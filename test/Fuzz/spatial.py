@@ -95,7 +95,7 @@ def conv_transpose(i):
     (x,), (w,) = i.slots[:2]
     bias = i.slots[2][0] if len(i.slots) > 2 and i.slots[2] else None
     a, n = i.attrs, len(w.shape) - 2
-    image, kernel = Image(x.shape, a["data_format"] == "NHWC"), w.shape[2:]
+    image, kernel = Image(x.shape, a["data_format"] in ("NHWC", "NDHWC")), w.shape[2:]
     strides, dilations = spread(a["strides"], n), spread(a["dilations"], n)
     around = pads(image.sizes, kernel, strides, a["paddings"], a["padding_algorithm"])
     if a["padding_algorithm"] == "SAME":

@@ -323,41 +323,66 @@ def interpolated(i):
     return [summed(i, x, result, terms)]
 
 
-def sampled_taps(mode, padding, corners, position, n):
-    """The elements of a line of n that a position of a grid has, as (place, weight)."""
-    def padded(p):
-        if padding == "zeros":
-            return p
-        if padding == "reflection":
-            if corners and n == 1:
-                return 0.0
-            edge, period = (0.0, 2 * (n - 1)) if corners else (0.5, 2 * n)
-            rest = abs(p + edge) % period
-            p = min(rest, period - rest) - edge
-        return min(max(p, 0.0), n - 1.0)
-    p = (position + 1) * (n - 1) / 2 if corners else ((position + 1) * n - 1) / 2
+def key_slopes(t, a=-0.75):
+    """The derivatives of `keys`."""
+    near, far = (lambda v: (3 * (a + 2) * v - 2 * (a + 3)) * v), (lambda v: (3 * a * v - 10 * a) * v + 8 * a)
+    return far(t + 1), near(t), -near(1 - t), -far(2 - t)
+
+
+def padded_position(padding, corners, p, n):
+    """The position that p shows among n elements, and the derivative."""
+    slope = 1.0
+    if padding == "reflection":
+        if corners and n == 1:
+            return 0.0, 0.0
+        edge, period = (0.0, 2 * (n - 1)) if corners else (0.5, 2 * n)
+        rest = abs(p + edge) % period
+        slope = (1.0 if p + edge > 0 else -1.0) * (1.0 if rest < period - rest else -1.0)
+        p = min(rest, period - rest) - edge
+    if padding != "zeros":
+        slope *= 0 < p < n - 1
+        p = min(max(p, 0.0), n - 1.0)
+    return p, slope
+
+
+def sampled_taps(mode, padding, corners, coordinate, n):
+    """The elements of a line of n that a coordinate of a grid has, as (place, weight, derivative of the weight)."""
+    scale = (n - 1 if corners else n) / 2
+    p = (coordinate + 1) * scale - (0 if corners else 0.5)
     if mode == "nearest":
-        taps = [(round(padded(p)), 1.0)]
+        taps = [(round(padded_position(padding, corners, p, n)[0]), 1.0, 0.0)]
     elif mode == "bilinear":
-        p = padded(p)
+        p, slope = padded_position(padding, corners, p, n)
         first = math.floor(p)
-        taps = [(first, 1 - p + first), (first + 1, p - first)]
+        taps = [(first, 1 - p + first, -slope), (first + 1, p - first, slope)]
     else:
         first = math.floor(p)
-        taps = [(padded(first - 1 + k), w) for k, w in enumerate(keys(p - first))]
+        taps = [(padded_position(padding, corners, first - 1 + k, n)[0], w, slope) for k, (w, slope) in enumerate(zip(keys(p - first), key_slopes(p - first)))]
     inside = lambda q: int(min(max(q, 0), n - 1))
-    return [(inside(q), w if padding != "zeros" or 0 <= q < n else 0.0) for q, w in taps]
+    return [(inside(q), w, slope * scale) if padding != "zeros" or 0 <= q < n else (inside(q), 0.0, 0.0) for q, w, slope in taps]
 
 
 def grid_sampler(i):
     (x,), (grid,) = i.slots[0], i.slots[1]
     a, dims = spread(i.attrs), len(x.shape) - 2
-    result, terms = [*x.shape[:2], *grid.shape[1:-1]], []
-    for p in every(result):
-        position = [grid.data[at(grid.shape, [p[0], *p[2:], dims - 1 - d])] for d in range(dims)]
-        lines = [sampled_taps(a["mode"], a["padding_mode"], a["align_corners"], position[d], x.shape[2 + d]) for d in range(dims)]
-        terms.append([(x, at(x.shape, [*p[:2], *(t[0] for t in taps)]), math.prod(t[1] for t in taps)) for taps in itertools.product(*lines)])
-    return [summed(i, x, result, terms)]
+    result, terms, moved = [*x.shape[:2], *grid.shape[1:-1]], [], []
+    for j, p in enumerate(every(result)):
+        places = [at(grid.shape, [p[0], *p[2:], dims - 1 - d]) for d in range(dims)]
+        lines = [sampled_taps(a["mode"], a["padding_mode"], a["align_corners"], grid.data[places[d]], x.shape[2 + d]) for d in range(dims)]
+        row, slopes = [], [0.0] * dims
+        for taps in itertools.product(*lines):
+            element = at(x.shape, [*p[:2], *(t[0] for t in taps)])
+            row.append((x, element, math.prod(t[1] for t in taps)))
+            for d in range(dims):
+                slopes[d] += x.data[element] * math.prod(t[2 if e == d else 1] for e, t in enumerate(taps))
+        terms.append(row)
+        moved += [(places[d], j, slopes[d]) for d in range(dims)]
+    made = summed(i, x, result, terms)
+    for link in made.links:
+        if link.operand is grid:
+            for place, out, slope in moved:
+                link.ins.append(place), link.outs.append(out), link.slopes.append(slope)
+    return [made]
 
 
 OPERATORS = {f.__name__: f for f in (scatter, scatter_nd_add, index_add, put_along_axis, linspace, assign_value, full_like, eye, shape, strided_slice, set_value, masked_fill, diag, meshgrid, unfold, cumprod, grid_sampler)}
