@@ -33,7 +33,11 @@ class PaddlePirPolicy : public PrecisionPolicy {
       narrowParameters(graph, types);
     for (Operation *op : graph.ops()) {
       decisions.push_back(decideOne(op, graph, types));
-      types.record(op, decisions.back().type);
+      // Without a float operand nothing is cast, and the result has the kernel's type (one_hot's).
+      bool reads = llvm::any_of(op->getOperands(), [&](Value operand) {
+        return isa<FloatType>(types.elementOf(operand));
+      });
+      types.record(op, reads ? decisions.back().type : Type());
     }
     return decisions;
   }

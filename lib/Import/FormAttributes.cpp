@@ -203,6 +203,12 @@ std::optional<mlir::NamedAttrList> ampc::formAttributes(const OpErrors &errors, 
       return std::nullopt;
     }
     bool absent = known->defaultText == "'none'" && integerIn(attribute.value) == -1;
+    if (known->ignored && known->defaultText &&
+        convert(attribute.value, AttrKind::Bool, builder) != defaultAttr(*known, builder)) {
+      errors.at({OpPart::Attribute, attribute.name},
+                "expects " + *known->defaultText + ", got " + describe(attribute.value));
+      return std::nullopt;
+    }
     if (known->ignored || absent)
       continue;
     Attribute converted = convert(attribute.value, known->kind, builder);

@@ -73,6 +73,9 @@ private:
         if (consume(":")) {
           expect("dtype");
           attr.saysInputType = true;
+        } else if (consume("=")) {
+          attr.kind = AttrKind::Bool;
+          attr.defaultText = word().str();
         }
       } else {
         expect(":");

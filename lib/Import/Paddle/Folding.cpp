@@ -197,13 +197,12 @@ bool OpConverter::convertLargeValues(const Op &op) {
   init.file = program.document->file() + ": " + result.name;
   init.fileDtype = isFloat(dtype) ? DType::f32 : dtype;
   memory[init.file] = std::make_shared<std::string>(std::move(bytes));
-  size_t index = program.indices[&op - program.ops.data()];
   graph.addParameters({{result.name,
                         mlir::RankedTensorType::get(constant->shape, element),
                         /*trainable=*/false,
                         initAttr(init, b),
                         {},
-                        locationOf(index, result.name, PlaceKind::Parameter)}});
+                        locationOf(op.index, result.name, PlaceKind::Parameter)}});
   result.isInGraph = true;
   return true;
 }

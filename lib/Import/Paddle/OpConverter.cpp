@@ -1,11 +1,14 @@
 #include "OpConverter.h"
 #include "Attributes.h"
+#include "Composition.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace ampc::paddle {
 
 using llvm::StringRef;
+
+static constexpr size_t kMostOps = 1'000'000;
 
 Message &OpConverter::error(const Op &op, const std::string &what) {
   return graph.error(program.document->path(*op.json) + " (op " + quote(values.nameOf(op)) + ")",
@@ -34,19 +37,31 @@ StringRef OpConverter::typeOf(const Op &op) const {
 // Whether the op is converted without a form of nn.
 static bool isSpecial(const Op &op) {
   static constexpr StringRef builtin[] = {"combine", "split"};
-  static constexpr StringRef operators[] = {
-      "data",    "fetch", "full_int_array", "assign_value_", "full_with_tensor",
-      "shape64", "shape", "add_n",          "swiglu"};
+  static constexpr StringRef operators[] = {"data",
+                                            "fetch",
+                                            "full_int_array",
+                                            "assign_value_",
+                                            "full_with_tensor",
+                                            "shape64",
+                                            "shape",
+                                            "if",
+                                            "while",
+                                            "create_array",
+                                            "array_length",
+                                            "array_read",
+                                            "array_write_",
+                                            "array_to_tensor"};
   return (op.dialect == Dialect::Builtin && llvm::is_contained(builtin, StringRef(op.type))) ||
          (op.dialect == Dialect::PdOp && llvm::is_contained(operators, StringRef(op.type)));
 }
 
-bool OpConverter::checkSupported(Messages &diagnostics) {
+bool OpConverter::checkSupported(llvm::ArrayRef<Op> ops) {
   static constexpr const char *dialects[] = {"builtin.",   "pd_op.",   "cf.",
                                              "custom_op.", "dist_op.", ""};
   UnsupportedOps unsupported;
-  for (const Op &op : program.ops)
-    if (op.hasRegions || (!isSpecial(op) && (op.dialect != Dialect::PdOp || typeOf(op).empty())))
+  for (const Op &op : ops)
+    if (!isSpecial(op) && !op.is(Dialect::ControlFlow, "yield") &&
+        (op.dialect != Dialect::PdOp || (typeOf(op).empty() && !composerOf(op.type))))
       unsupported.add(dialects[static_cast<int>(op.dialect)] + std::string(op.type),
                       program.document->path(*op.json));
   if (!unsupported.empty())
@@ -56,14 +71,45 @@ bool OpConverter::checkSupported(Messages &diagnostics) {
 }
 
 bool OpConverter::convert(const Op &op) {
+  if (++converted > kMostOps) {
+    error(op, "makes more than " + std::to_string(kMostOps) + " ops of loops");
+    return false;
+  }
+  if (!convertOp(op))
+    return false;
+  auto place = overwrittenOperand(op);
+  return !place || *place >= op.operands.size() || overwrite(op, op.operands[*place]);
+}
+
+// Ops that come later read the result where they read the operand.
+bool OpConverter::overwrite(const Op &op, int64_t id) {
+  Value *operand = values.find(id);
+  Value *result = op.results.empty() ? nullptr : values.find(op.results[0].id);
+  if (!operand || !result)
+    return true;
+  if (operand->isParameter) {
+    error(op, "overwrites parameter " + quote(operand->name) + ", which only a norm may");
+    return false;
+  }
+  values.bind(id, result);
+  return true;
+}
+
+bool OpConverter::convertOp(const Op &op) {
   if (op.dialect == Dialect::Builtin || op.type == "data" || op.type == "fetch" || tryFold(op))
     return true;
   names.clear();
+  if (op.type == "if")
+    return convertIf(op);
+  if (op.type == "while")
+    return convertWhile(op);
+  if (op.type == "create_array" || llvm::StringRef(op.type).starts_with("array_"))
+    return convertArray(op);
   if (op.type == "full_with_tensor")
     return convertFullWithTensor(op);
   if (op.type == "assign_value_")
     return convertLargeValues(op);
-  if (op.type == "add_n" || op.type == "swiglu")
+  if (isComposed(op))
     return convertComposed(op);
   if (!typeOf(op).empty())
     return emit(op);
@@ -119,8 +165,7 @@ bool OpConverter::emit(const Op &op) {
 
 bool OpConverter::addOp(const Op &op, const std::string &name, OpDescription &description) {
   description.name = name;
-  size_t index = program.indices[&op - program.ops.data()];
-  return graph.addOp(description, locationOf(index, name, PlaceKind::Op),
+  return graph.addOp(description, locationOf(op.index, name, PlaceKind::Op),
                      [&](const OpPart &) { return program.document->path(*op.json); });
 }
 
@@ -222,9 +267,6 @@ bool OpConverter::addAttribute(const Op &op, const nn::OpForm &form, const Attri
   }
   if (form.type == "sum" && word == "dtype")
     return true; // castSummands
-  if (form.type == "cross_entropy_with_softmax" && word == "use_softmax" &&
-      value == graph.attributes().getBoolAttr(true))
-    return true;
   error(op, "attribute " + quote(word) + " of operator " + quote(form.type) +
                 " is not supported: " + attributeText(*attribute.value));
   return false;

@@ -13,13 +13,13 @@ namespace ampc::paddle {
 // Functions that return false have added an error to the diagnostics of the builder.
 class OpConverter {
 public:
-  OpConverter(const Program &program, Values &values, GraphBuilder &graph)
-      : program(program), values(values), graph(graph),
+  OpConverter(const Program &program, Values &values, GraphBuilder &graph, Messages &diagnostics)
+      : program(program), values(values), graph(graph), diagnostics(diagnostics),
         list(placeList(graph.attributes().getContext(), program.document->file(),
                        "program.regions[0].blocks[0].ops")) {}
 
-  // Reports all ops that cannot be converted.
-  bool checkSupported(Messages &diagnostics);
+  // Reports all ops that cannot be converted. Those of blocks are checked when the block runs.
+  bool checkSupported(llvm::ArrayRef<Op> ops);
   bool convert(const Op &op);
   // The bytes of constants that are too large for ops: buffers start with them.
   MemoryFiles takeMemory() { return std::move(memory); }
@@ -31,11 +31,15 @@ public:
   }
 
 private:
+  friend class Composition;
   // The type under which nn has the op: its own, or without the `_` of an op that writes its
   // operand. Empty if there is none.
   llvm::StringRef typeOf(const Op &op) const;
   const nn::OpForm *formOf(llvm::StringRef type) const;
   Message &error(const Op &op, const std::string &what);
+
+  bool convertOp(const Op &op);
+  bool overwrite(const Op &op, int64_t id);
 
   // Makes sure that the graph has the tensor: a constant becomes an op.
   bool require(int64_t id, const Op &reader);
@@ -51,10 +55,20 @@ private:
   bool castSummands(const Op &op, OpDescription &into);
   void addResults(const Op &op, const nn::OpForm &form, OpDescription &into);
 
-  // Composition.cpp: operators that nn has no op for.
+  // ControlFlow.cpp: ops with blocks, and arrays.
+  bool convertIf(const Op &op);
+  bool convertWhile(const Op &op);
+  bool runBlock(const Op &op, const Block &block, llvm::ArrayRef<Value *> arguments,
+                std::vector<Value *> &yielded);
+  bool bindResults(const Op &op, llvm::ArrayRef<Value *> yielded);
+  std::optional<int64_t> knownNumber(const Op &op, size_t operand);
+  std::optional<bool> knownCondition(const Op &op, int64_t id, const char *hint);
+  bool convertArray(const Op &op);
+  bool convertArrayToTensor(const Op &op, const Value &array);
+
+  // Composition.cpp: operators that become several ops.
+  bool isComposed(const Op &op);
   bool convertComposed(const Op &op);
-  bool addStep(const Op &op, llvm::StringRef type, const std::vector<std::string> &operands,
-               const std::string &result, const std::string &name);
 
   // Folding.cpp: computes the op at compile time, if it can be; `constant` of its result is set.
   bool tryFold(const Op &op);
@@ -74,8 +88,11 @@ private:
   const Program &program;
   Values &values;
   GraphBuilder &graph;
+  Messages &diagnostics;
   mlir::StringAttr list;
   MemoryFiles memory;
+  std::deque<Op> copies;                      // the ops of blocks that have run
+  size_t converted = 0;                       // ops, after unrolling
   std::deque<std::vector<std::string>> names; // what the slots of descriptions refer to
 };
 

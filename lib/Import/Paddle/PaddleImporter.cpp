@@ -27,10 +27,10 @@ public:
         graph(context, diagnostics, document.file(),
               std::filesystem::path(document.file()).stem().string(),
               [] { return std::vector<llvm::StringRef>(); }),
-        converter(program, values, graph) {}
+        converter(program, values, graph, diagnostics) {}
 
   std::optional<ImportedModel> run() {
-    if (!converter.checkSupported(diagnostics) || !addParameters() || !addInputs())
+    if (!converter.checkSupported(program.ops) || !addParameters() || !addInputs())
       return std::nullopt;
     for (const Op &op : program.ops)
       if (!converter.convert(op))
@@ -61,10 +61,10 @@ private:
     for (const Parameter &parameter : program.parameters)
       all.push_back({parameter.name, parameter.id, &parameter.type, parameter.trainable,
                      parameter.json, parameter.index});
-    for (auto [op, index] : llvm::zip(program.ops, program.indices))
+    for (const Op &op : program.ops)
       if (op.is(Dialect::PdOp, "data") && op.isPersistable && op.results.size() == 1)
         all.push_back({values.find(op.results[0].id) ? values.find(op.results[0].id)->name : "",
-                       op.results[0].id, &op.results[0].type, false, op.json, index});
+                       op.results[0].id, &op.results[0].type, false, op.json, op.index});
     return all;
   }
 
@@ -186,9 +186,8 @@ private:
           tensorType(op->results[0].type, shape, "input " + quote(input.name), *op->json);
       if (!type)
         return false;
-      size_t index = program.indices[op - program.ops.data()];
       inputs.push_back(
-          {input.name, type, converter.locationOf(index, input.name, PlaceKind::Input)});
+          {input.name, type, converter.locationOf(op->index, input.name, PlaceKind::Input)});
       values.find(op->results[0].id)->isInGraph = true;
     }
     graph.beginGraph(inputs);

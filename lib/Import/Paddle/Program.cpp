@@ -11,12 +11,21 @@ using json::describe;
 using model::Checker;
 
 static constexpr int64_t kNewestVersion = 4; // of Paddle 3.3
-static constexpr int64_t kMaxId = int64_t{1} << 40;
 
 const Attribute *Op::find(std::string_view name) const {
   auto found = std::find_if(attributes.begin(), attributes.end(),
                             [&](const Attribute &attribute) { return attribute.name == name; });
   return found == attributes.end() ? nullptr : &*found;
+}
+
+std::vector<int64_t> readsOf(const Op &op) {
+  std::vector<int64_t> all = op.operands;
+  for (const Block &block : op.blocks)
+    for (const Op &inner : block.ops) {
+      std::vector<int64_t> read = readsOf(inner);
+      all.insert(all.end(), read.begin(), read.end());
+    }
+  return all;
 }
 
 bool looksLikeProgram(std::string_view text) {
@@ -56,7 +65,7 @@ public:
       return;
     auto list = check.list(*ops);
     for (size_t i = 0; i < list.size() && !check.failed(); ++i)
-      readOp(list[i], i, program);
+      readOp(list[i], i, program, program.ops);
   }
 
 private:
@@ -98,29 +107,47 @@ private:
                                   ", the newest one that is known");
   }
 
-  void readOp(const json::Value &value, size_t index, Program &program) {
+  // An op of the program, or of a block of its op number `index`.
+  void readOp(const json::Value &value, size_t index, Program &program, std::vector<Op> &into) {
     const json::Value *name = require(value, "#");
     std::string_view id = name ? name->stringOrEmpty() : std::string_view();
     if (name && id.empty())
       check.error(*name, "expects the name of an op, got " + describe(*name));
     if (check.failed())
       return;
-    if (id == "p") {
+    if (id == "p" && &into == &program.ops) {
       readParameter(value, index, program);
       return;
     }
     Op op;
     op.json = &value;
+    op.index = index;
     splitName(id, op);
-    const json::Value *regions = value.find("regions");
-    op.hasRegions = regions && regions->isArray() && !regions->elements().empty();
     readOperands(require(value, "I"), op);
     readResults(require(value, "O"), op);
+    if (const json::Value *regions = value.find("regions"))
+      for (const json::Value &region : check.list(*regions))
+        op.blocks.push_back(readBlock(region, index, program));
     readAttributes(require(value, "A"), op);
     if (const json::Value *flags = value.find("OA"))
       op.isPersistable = firstFlag(*flags, "persistable");
-    program.ops.push_back(std::move(op));
-    program.indices.push_back(index);
+    into.push_back(std::move(op));
+  }
+
+  // {"blocks": [{"args": [{"#": -1, "TT": type}], "ops": [...]}]}
+  Block readBlock(const json::Value &region, size_t index, Program &program) {
+    Block made;
+    const json::Value *block = only(&region, "blocks"), *ops = require(block, "ops");
+    if (!ops)
+      return made;
+    if (const json::Value *arguments = block->find("args"))
+      for (const json::Value &argument : check.list(*arguments))
+        if (const json::Value *id = require(argument, "#"))
+          made.arguments.push_back(check.integer(*id, -kMaxId, -1));
+    for (const json::Value &op : check.list(*ops))
+      if (!check.failed())
+        readOp(op, index, program, made.ops);
+    return made;
   }
 
   // "1.conv2d": the number of the dialect, and the name.

@@ -12,6 +12,9 @@
 
 namespace ampc::paddle {
 
+// Numbers of values in a file are between -kMaxId and kMaxId.
+constexpr int64_t kMaxId = int64_t{1} << 40;
+
 struct Type {
   enum class Kind { Null, Tensor, List, Other };
   Kind kind = Kind::Null;
@@ -34,19 +37,31 @@ struct Attribute {
 // The dialects of PIR by their numbers in files.
 enum class Dialect { Builtin, PdOp, ControlFlow, Custom, Distributed, Unknown };
 
+struct Op;
+
+// A block of an op with regions: of `if` (two), of `while` (one).
+struct Block {
+  std::vector<int64_t> arguments; // the numbers of its values
+  std::vector<Op> ops;            // the last one is cf.yield
+};
+
 struct Op {
   Dialect dialect = Dialect::Unknown;
   std::string_view type; // "conv2d"; the whole name if the dialect is unknown
   std::vector<int64_t> operands;
   std::vector<Result> results;
   std::vector<Attribute> attributes;
-  bool hasRegions = false;
+  std::vector<Block> blocks;  // one per region
   bool isPersistable = false; // of the first result
   const json::Value *json = nullptr;
+  size_t index = 0; // in the list of ops; of an op in a block that of the op around it
 
   bool is(Dialect of, std::string_view name) const { return dialect == of && type == name; }
   const Attribute *find(std::string_view name) const;
 };
+
+// The numbers of all values that the op reads, in its blocks, too.
+std::vector<int64_t> readsOf(const Op &op);
 
 struct Parameter {
   std::string name;
@@ -61,7 +76,6 @@ struct Program {
   int64_t version = 0;
   std::vector<Parameter> parameters; // those of parameter ops, in file order
   std::vector<Op> ops;               // the others
-  std::vector<size_t> indices;       // their indices in the list of ops
   std::shared_ptr<const json::Document> document;
 };
 

@@ -20,10 +20,9 @@ bool takeForward(Program &program, std::vector<std::string> &notes) {
   // What the rest writes is not there; what only the rest reads (the learning rate, the gradient
   // that starts the backward pass) is not needed.
   std::vector<Op> kept;
-  std::vector<size_t> indices;
   std::unordered_set<int64_t> readByForward, readByRest;
   for (size_t i = 0; i < program.ops.size(); ++i)
-    for (int64_t id : program.ops[i].operands)
+    for (int64_t id : readsOf(program.ops[i]))
       (i < count ? readByForward : readByRest).insert(id);
   auto isOfRest = [&](const Op &op) {
     bool forward = false, rest = false;
@@ -44,13 +43,10 @@ bool takeForward(Program &program, std::vector<std::string> &notes) {
       }
   for (size_t i = 0; i < program.ops.size(); ++i) {
     bool fetches = program.ops[i].is(Dialect::PdOp, "fetch");
-    if (fetches || (i < count && !isOfRest(program.ops[i]))) {
+    if (fetches || (i < count && !isOfRest(program.ops[i])))
       kept.push_back(std::move(program.ops[i]));
-      indices.push_back(program.indices[i]);
-    }
   }
   program.ops = std::move(kept);
-  program.indices = std::move(indices);
   return true;
 }
 

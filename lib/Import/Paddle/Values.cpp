@@ -1,5 +1,6 @@
 #include "Values.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace ampc::paddle {
@@ -13,17 +14,16 @@ static std::string givenName(const Op &op) {
 
 Values::Values(const Program &program) {
   for (const Parameter &parameter : program.parameters)
-    addTensor(parameter.id, parameter.name, nullptr);
+    addTensor(parameter.id, parameter.name, nullptr).isParameter = true;
   for (const Op &op : program.ops)
     if (op.is(Dialect::PdOp, "data") && !op.results.empty())
-      addTensor(op.results[0].id, givenName(op), nullptr);
+      addTensor(op.results[0].id, givenName(op), nullptr).isParameter = op.isPersistable;
   for (const Op &op : program.ops)
     if (op.is(Dialect::PdOp, "fetch"))
       taken.insert(givenName(op));
-  llvm::StringMap<size_t> counts;
   for (const Op &op : program.ops)
     if (!op.is(Dialect::PdOp, "data") && !op.is(Dialect::PdOp, "fetch"))
-      nameResults(op, counts);
+      nameResults(op);
   nameFetches(program);
 }
 
@@ -33,7 +33,7 @@ std::string Values::freeName(std::string wanted) {
   return wanted;
 }
 
-void Values::addTensor(int64_t id, std::string name, const Op *op) {
+Value &Values::addTensor(int64_t id, std::string name, const Op *op) {
   if (!op) {
     taken.insert(name);
     given.insert(name);
@@ -43,9 +43,10 @@ void Values::addTensor(int64_t id, std::string name, const Op *op) {
   value.op = op;
   if (id != 0)
     byId[id] = &value;
+  return value;
 }
 
-void Values::nameResults(const Op &op, llvm::StringMap<size_t> &counts) {
+void Values::nameResults(const Op &op) {
   llvm::StringRef type(op.type);
   std::string base = (type + "_" + llvm::Twine(counts[type]++)).str();
   opNames[&op] = base;
@@ -79,10 +80,39 @@ void Values::nameResults(const Op &op, llvm::StringMap<size_t> &counts) {
     list.op = &op;
     byId[result.id] = &list;
     for (size_t i = 0; i < result.type.elements.size(); ++i) {
-      list.elements.push_back(nextList);
-      addTensor(nextList--, nextName(), &op);
+      int64_t id = freeId();
+      list.elements.push_back(id);
+      addTensor(id, nextName(), &op);
     }
   }
+}
+
+std::optional<size_t> overwrittenOperand(const Op &op) {
+  static constexpr llvm::StringRef norms[] = {"batch_norm_", "sync_batch_norm_",
+                                              "fused_bn_add_activation_"};
+  llvm::StringRef type(op.type);
+  if (op.dialect != Dialect::PdOp || !type.ends_with("_") || llvm::is_contained(norms, type) ||
+      type == "array_write_")
+    return std::nullopt;
+  return type == "assign_out_" ? 1 : 0;
+}
+
+// Marks what the op and the ops of its blocks read, and collects what they overwrite.
+void Values::markReads(const Op &op, llvm::DenseSet<Value *> &overwritten) {
+  for (int64_t operand : op.operands)
+    for (int64_t id : tensorsOf(operand))
+      find(id)->isRead = true;
+  if (auto place = overwrittenOperand(op); place && *place < op.operands.size())
+    overwritten.insert(find(op.operands[*place]));
+  for (const Block &block : op.blocks)
+    for (const Op &inner : block.ops)
+      markReads(inner, overwritten);
+}
+
+void Values::addOp(const Op &op) {
+  nameResults(op);
+  llvm::DenseSet<Value *> overwritten;
+  markReads(op, overwritten);
 }
 
 // The name of a fetch op may be that of an input although it reads another value, and two may have
@@ -90,11 +120,11 @@ void Values::nameResults(const Op &op, llvm::StringMap<size_t> &counts) {
 void Values::nameFetches(const Program &program) {
   llvm::StringSet<> used;
   llvm::DenseSet<Value *> renamed;
+  llvm::DenseSet<Value *> overwritten;
+  for (const Op &op : program.ops)
+    markReads(op, overwritten);
   size_t number = 0;
   for (const Op &op : program.ops) {
-    for (int64_t operand : op.operands)
-      for (int64_t id : tensorsOf(operand))
-        find(id)->isRead = true;
     if (!op.is(Dialect::PdOp, "fetch"))
       continue;
     Value *value = op.operands.size() == 1 ? find(op.operands[0]) : nullptr;
@@ -104,7 +134,8 @@ void Values::nameFetches(const Program &program) {
       name = freeName("fetch_name_" + std::to_string(number));
     ++number;
     opNames[&op] = name;
-    if (value && value->op && !value->isList && renamed.insert(value).second)
+    if (value && value->op && !value->isList && !overwritten.contains(value) &&
+        renamed.insert(value).second)
       value->name = name;
   }
 }

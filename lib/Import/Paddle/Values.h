@@ -13,14 +13,20 @@ namespace ampc::paddle {
 
 struct Value {
   std::string name;
-  // Of a list: the numbers of its tensors. Those without a number in the file have negative ones.
+  // Of a list or an array: the numbers of its tensors. Those without a number in the file have
+  // numbers that no value of a file has.
   bool isList = false;
   std::vector<int64_t> elements;
   const Op *op = nullptr; // null for inputs and parameters
   bool isRead = false;
-  bool isInGraph = false;           // an op of the graph makes it
+  bool isInGraph = false; // an op of the graph makes it
+  bool isParameter = false;
   std::optional<Constant> constant; // known at compile time
 };
+
+// The operand that the op overwrites with its first result: of ops whose types end in `_` the first
+// one. Empty for others, and for norms, whose running statistics the graph knows.
+std::optional<size_t> overwrittenOperand(const Op &op);
 
 class Values {
 public:
@@ -35,13 +41,21 @@ public:
   // The name of an op: that of its first result, if nothing is fetched. Of a fetch op: that of the
   // output.
   const std::string &nameOf(const Op &op) const { return opNames.find(&op)->second; }
+  // Adds an op of a block that is converted: its results are named, what it reads is marked.
+  void addOp(const Op &op);
+  // Makes the number stand for another value from now on: an op has overwritten its operand, or the
+  // number is another one for the same value.
+  void bind(int64_t id, Value *value) { byId[resolve(id)] = value; }
+  // A number that no value has.
+  int64_t freeId() { return nextId++; }
   // A name that no value has: `wanted`, with `_` behind it where it is taken.
   std::string freeName(std::string wanted);
 
 private:
   int64_t resolve(int64_t id) const;
-  void addTensor(int64_t id, std::string name, const Op *op);
-  void nameResults(const Op &op, llvm::StringMap<size_t> &counts);
+  Value &addTensor(int64_t id, std::string name, const Op *op);
+  void markReads(const Op &op, llvm::DenseSet<Value *> &overwritten);
+  void nameResults(const Op &op);
   void nameFetches(const Program &program);
 
   std::deque<Value> storage;
@@ -49,7 +63,8 @@ private:
   llvm::DenseMap<int64_t, int64_t> aliases;
   llvm::DenseMap<const Op *, std::string> opNames;
   llvm::StringSet<> taken, given; // all names; those of inputs and parameters
-  int64_t nextList = -1;
+  llvm::StringMap<size_t> counts; // of ops, by type
+  int64_t nextId = kMaxId + 1;
 };
 
 } // namespace ampc::paddle

@@ -65,9 +65,9 @@ def NN_LogSoftmaxGradOp : NN_SoftmaxGradFamily<"log_softmax_grad"> {
 
 def NN_SoftmaxWithCrossEntropyOp : NN_InferredOp<"softmax_with_cross_entropy", [
     "softmax_with_cross_entropy(Logits, Label) -> (Softmax?, Loss) {soft_label:bool=false, ignore_index:int=-100, axis:int=-1, "
-      # "~numeric_stable_mode, ~use_softmax} : black",
+      # "~numeric_stable_mode, ~use_softmax=true} : black",
     "cross_entropy_with_softmax(input, label) -> (softmax?, loss) {soft_label:bool=false, ignore_index:int=-100, axis:int=-1, "
-      # "~numeric_stable_mode, ~use_softmax} : softmax_with_cross_entropy"],
+      # "~numeric_stable_mode, ~use_softmax=true} : softmax_with_cross_entropy"],
     [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>,
      DeclareOpInterfaceMethods<IndexingOpInterface>]> {
   let summary = "softmax along `axis`, and its cross entropy with a label";

@@ -9,7 +9,8 @@
 //                                                   with its optimizer
 //   attr      ::= name (">" target)? ":" kind ("=" default)? | "~" name (accepted and without
 //             effect)
-//              |  "~" name ":" "dtype" (likewise, but where it is not the first input's dtype a
+//              |  "~" name "=" ("true" | "false") (must have this value)
+//              |  "~" name ":" "dtype" (accepted, but where it is not the first input's dtype a
 //                 warning says so)
 //   kind      ::= bool | int | float | str | ints | floats | dtype
 //   list      ::= white | black | gray | extra_black | unlisted      a ProgramDesc type and its
@@ -60,7 +61,7 @@ struct FormAttr {
   std::string target;
   AttrKind kind = AttrKind::Int;
   std::optional<std::string> defaultText; // absent: the attribute is required
-  bool ignored = false;
+  bool ignored = false; // with a default: it must have that value
   bool saysInputType = false; // of an ignored attribute: it gives the first input's type
 };
 
