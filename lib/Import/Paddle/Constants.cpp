@@ -150,6 +150,72 @@ std::optional<int64_t> combined(StringRef type, int64_t a, int64_t b) {
   return type == "floor_divide" ? quotient : a - quotient * b; // or remainder
 }
 
+bool compared(StringRef type, double a, double b) {
+  return type == "equal"          ? a == b
+         : type == "not_equal"    ? a != b
+         : type == "less_than"    ? a < b
+         : type == "less_equal"   ? a <= b
+         : type == "greater_than" ? a > b
+         : type == "logical_and"  ? a != 0 && b != 0
+         : type == "logical_or"   ? a != 0 || b != 0
+         : type == "logical_xor"  ? (a != 0) != (b != 0)
+                                  : a >= b;
+}
+
+// Comparisons and logic, of numbers that double holds.
+Folded foldCompare(const FoldedOp &op) {
+  if (op.operands.size() != 2)
+    return std::nullopt;
+  std::vector<double> x = op.operands[0]->asNumbers(), y = op.operands[1]->asNumbers();
+  const std::vector<int64_t> &left = op.operands[0]->shape, &right = op.operands[1]->shape;
+  if (x.empty() || y.empty() || (x.size() != 1 && y.size() != 1 && left != right) ||
+      llvm::any_of(x, [](double value) { return std::abs(value) > 0x1p53; }) ||
+      llvm::any_of(y, [](double value) { return std::abs(value) > 0x1p53; }))
+    return std::nullopt;
+  Constant result;
+  result.dtype = DType::boolean;
+  result.shape = left.size() >= right.size() && x.size() >= y.size() ? left : right;
+  for (size_t i = 0; i < std::max(x.size(), y.size()); ++i)
+    result.integers.push_back(
+        compared(op.type, x[x.size() == 1 ? 0 : i], y[y.size() == 1 ? 0 : i]));
+  return result;
+}
+
+Folded foldNot(const FoldedOp &op) {
+  Constant result = *op.operands[0];
+  if (result.dtype != DType::boolean)
+    return std::nullopt;
+  for (int64_t &integer : result.integers)
+    integer = integer == 0;
+  return result;
+}
+
+// all and any of all elements.
+Folded foldTruth(const FoldedOp &op) {
+  const Constant &x = *op.operands[0];
+  if (x.dtype != DType::boolean || op.integer("keepdim") ||
+      (!op.integers("axis").empty() && x.shape.size() > 1))
+    return std::nullopt;
+  bool all = llvm::all_of(x.integers, [](int64_t value) { return value != 0; });
+  bool any = llvm::any_of(x.integers, [](int64_t value) { return value != 0; });
+  return Constant{DType::boolean, {}, {op.type == "all" ? all : any}, {}};
+}
+
+Folded foldIncrement(const FoldedOp &op) {
+  Constant result = *op.operands[0];
+  double step = op.number("value");
+  if (isFloat(result.dtype) || step != std::floor(step) || !(std::abs(step) < 0x1p53))
+    return std::nullopt;
+  for (int64_t &integer : result.integers)
+    if (__builtin_add_overflow(integer, static_cast<int64_t>(step), &integer))
+      return std::nullopt;
+  return result;
+}
+
+Folded foldCopy(const FoldedOp &op) {
+  return *op.operands[0];
+}
+
 Folded foldBinary(const FoldedOp &op) {
   if (op.operands.size() != 2)
     return std::nullopt;
@@ -260,18 +326,47 @@ Folded foldProduct(const FoldedOp &op) {
 }
 
 const llvm::StringMap<Folder> &folders() {
-  static const llvm::StringMap<Folder> table = {
-      {"full", foldFull},           {"full_int_array", foldFullIntArray},
-      {"cast", foldCast},           {"scale", foldScale},
-      {"scale_", foldScale},        {"add", foldBinary},
-      {"subtract", foldBinary},     {"multiply", foldBinary},
-      {"maximum", foldBinary},      {"minimum", foldBinary},
-      {"floor_divide", foldBinary}, {"remainder", foldBinary},
-      {"slice", foldSlice},         {"stack", foldJoin},
-      {"concat", foldJoin},         {"reshape", foldReshape},
-      {"squeeze", foldRank},        {"unsqueeze", foldRank},
-      {"gather", foldGather},       {"prod", foldProduct},
-      {"sum", foldProduct}};
+  static const llvm::StringMap<Folder> table = {{"full", foldFull},
+                                                {"full_int_array", foldFullIntArray},
+                                                {"cast", foldCast},
+                                                {"scale", foldScale},
+                                                {"scale_", foldScale},
+                                                {"add", foldBinary},
+                                                {"subtract", foldBinary},
+                                                {"multiply", foldBinary},
+                                                {"maximum", foldBinary},
+                                                {"minimum", foldBinary},
+                                                {"floor_divide", foldBinary},
+                                                {"remainder", foldBinary},
+                                                {"slice", foldSlice},
+                                                {"stack", foldJoin},
+                                                {"concat", foldJoin},
+                                                {"reshape", foldReshape},
+                                                {"squeeze", foldRank},
+                                                {"unsqueeze", foldRank},
+                                                {"gather", foldGather},
+                                                {"prod", foldProduct},
+                                                {"sum", foldProduct},
+                                                {"equal", foldCompare},
+                                                {"not_equal", foldCompare},
+                                                {"less_than", foldCompare},
+                                                {"less_equal", foldCompare},
+                                                {"greater_than", foldCompare},
+                                                {"greater_equal", foldCompare},
+                                                {"logical_and", foldCompare},
+                                                {"logical_or", foldCompare},
+                                                {"logical_xor", foldCompare},
+                                                {"logical_not", foldNot},
+                                                {"all", foldTruth},
+                                                {"any", foldTruth},
+                                                {"increment", foldIncrement},
+                                                {"increment_", foldIncrement},
+                                                {"assign", foldCopy},
+                                                {"assign_out_", foldCopy},
+                                                {"share_data_", foldCopy},
+                                                {"memcpy", foldCopy},
+                                                {"memcpy_d2h", foldCopy},
+                                                {"memcpy_h2d", foldCopy}};
   return table;
 }
 
@@ -283,8 +378,11 @@ bool folds(StringRef type) {
 
 std::optional<Constant> fold(const FoldedOp &op) {
   auto folder = folders().find(op.type);
+  // What assign_out_ overwrites need not be known.
+  auto read =
+      llvm::ArrayRef(op.operands).take_front(op.type == "assign_out_" ? 1 : op.operands.size());
   bool known = folder != folders().end() &&
-               llvm::all_of(op.operands, [](const Constant *operand) { return operand; });
+               llvm::all_of(read, [](const Constant *operand) { return operand; });
   bool creates = op.type == "full" || op.type == "full_int_array";
   if (!known || (op.operands.empty() && !creates))
     return std::nullopt;

@@ -128,8 +128,10 @@ bool OpConverter::require(int64_t id, const Op &reader) {
     return emitConstant(*value);
   if (value->isInGraph)
     return true;
-  error(reader, "reads value " + std::to_string(id) + ", which op " +
-                    quote(values.nameOf(*value->op)) + " has not written");
+  error(reader, "reads value " + std::to_string(id) +
+                    (value->op ? ", which op " + quote(values.nameOf(*value->op)) +
+                                     " has not written"
+                               : ", which has no elements"));
   return false;
 }
 

@@ -80,16 +80,19 @@ private:
     return {};
   }
 
+  // Such a parameter has a name and no use (the state of dropout in rnn).
+  static bool isEmpty(const Type &type) { return llvm::is_contained(type.dims, 0); }
+
   bool addParameters() {
     std::vector<Variable> all = variables();
     std::vector<ExpectedTensor> expected;
     for (const Variable &variable : all) {
       const Type &type = *variable.type;
-      bool isClosed = llvm::all_of(type.dims, [](int64_t size) { return size > 0; });
+      bool isClosed = llvm::all_of(type.dims, [](int64_t size) { return size >= 0; });
       if (type.kind != Type::Kind::Tensor || !type.dtype || !isClosed ||
-          !model::byteSize(*type.dtype, type.dims)) {
+          (!isEmpty(type) && !model::byteSize(*type.dtype, type.dims))) {
         graph.error(document.path(*variable.json),
-                    "parameter " + quote(variable.name) + " has no tensor type of positive sizes");
+                    "parameter " + quote(variable.name) + " has no tensor type of known sizes");
         return false;
       }
       expected.push_back({variable.name, *type.dtype, type.dims});
@@ -105,7 +108,7 @@ private:
       return false;
     std::vector<ParameterDescription> descriptions;
     for (const Variable &variable : all)
-      if (!describe(variable, offsets, descriptions))
+      if (!isEmpty(*variable.type) && !describe(variable, offsets, descriptions))
         return false;
     graph.addParameters(descriptions);
     return true;

@@ -3,6 +3,7 @@
 // without padding.
 #include "Params.h"
 #include "ampc/Import/NpyHeader.h"
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <fcntl.h>
@@ -42,7 +43,8 @@ public:
     if (!problem.empty())
       return 0;
     at = start;
-    uint64_t length = *model::byteSize(expected.dtype, expected.dims);
+    bool isEmpty = std::ranges::find(expected.dims, 0) != expected.dims.end();
+    uint64_t length = isEmpty ? 0 : *model::byteSize(expected.dtype, expected.dims);
     skip(length);
     if (cut)
       problem = "is cut off: it has " + std::to_string(length) + " bytes, the file has " +
