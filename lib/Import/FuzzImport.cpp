@@ -2,6 +2,7 @@
 #include "ampc/Import/FuzzImport.h"
 #include "Onnx/Fold.h"
 #include "Paddle/Params.h"
+#include "Paddle/Pickle.h"
 #include "Paddle/Program.h"
 #include "ampc/Import/Decisions.h"
 #include "ampc/Import/Safetensors.h"
@@ -42,6 +43,12 @@ int ampc::fuzzImport(const uint8_t *data, size_t size) {
   Messages ofParams;
   paddle::parseParams("fuzz.pdiparams", text, {{"a", DType::f32, {2}}, {"b", DType::f32, {}}},
                       ofParams);
+  if (paddle::looksLikePickle(text)) {
+    if (auto state = paddle::parsePickle("fuzz.pdparams", text, ofParams))
+      for (const auto &[key, array] : state->arrays)
+        paddle::bytesOfText(std::string_view(text).substr(array.offset, array.size));
+    return 0;
+  }
   if (onnxmodel::mayBeOnnx(text)) {
     fuzzOnnx(text, diagnostics);
     return 0;

@@ -67,6 +67,14 @@ def check_decisions(tools, folder, score, name, level, about):
     score.add(compared and not wrong, f"{name} {level}: {compared - len(wrong)} of {compared} decisions as Paddle's {'; '.join(wrong[:3])}")
 
 
+def check_state_dict(tools, folder, score, protocol, about):
+    """Weights that paddle.save wrote in place of those of paddle.jit.save."""
+    tools.must("ampc", "mlp.json", shape_option(about["shapes"]), "--infer", "--amp-level=O0", f"--params=mlp.{protocol}.pdparams", "-o", "s.bin", cwd=folder)
+    tools.execute("s.bin", "--data", "x=mlp.x.npy", "--output", "fetch_name_0=s.npy", cwd=folder)
+    error = distance(read_npy(folder / "s.npy")[2], read_npy(folder / "mlp.out0.npy")[2])
+    score.add(error <= CLOSE, f"mlp with the state_dict of a pickle of protocol {protocol}: outputs differ by {error:.1e}")
+
+
 def check_training(tools, folder, score, losses):
     (folder / "train.json").write_text(json.dumps(TRAIN))
     tools.compile("mobilenetv2.json", "t.bin", "--shape=image=4x3x32x32", "--train=train.json", "--amp-level=O0", cwd=folder)
@@ -101,6 +109,7 @@ def main():
     for name, entry in about["models"].items():
         jobs.append((f"{name} outputs", check_outputs, name, entry))
         jobs += [(f"{name} decisions", check_decisions, name, level, entry) for level in entry["decisions"]]
+    jobs += [(f"state_dict {protocol}", check_state_dict, protocol, about["models"]["mlp"]) for protocol in (2, 3, 4)]
     jobs.append(("training", check_training, about["losses"]))
     jobs.append(("training program", check_training_program))
     return run_jobs(args, lambda folder: archive.extractall(pathlib.Path(folder)), jobs)

@@ -20,7 +20,7 @@ from paddle import nn  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 STEPS, BATCHES = 20, 5
-WITHOUT_DECISIONS = ("resnet18", "mobilenetv2", "operators")  # a CPU build of PIR has no batch norm in bfloat16
+WITHOUT_DECISIONS = ("resnet18", "mobilenetv2", "operators", "composed", "recurrent", "control")  # a CPU build of PIR has no batch norm in bfloat16
 # The layer casts its mask to the type that it sees, so that the model would be another one under auto_cast.
 nn.layer.transformer._convert_attention_mask = lambda mask, dtype: mask
 FLOATS = {paddle.float32: "float32", paddle.bfloat16: "low"}
@@ -183,6 +183,72 @@ class Operators(nn.Layer):
         return out
 
 
+class Composed(nn.Layer):
+    """Operators that ampc makes of several, each with an output of its own."""
+
+    def __init__(self):
+        super().__init__()
+        self.turned, self.bilinear, self.norm = nn.Conv3DTranspose(2, 2, 3, stride=2, padding=1, output_padding=1), nn.Bilinear(4, 4, 3), nn.SpectralNorm([4, 8], 0, 2)
+
+    def forward(self, x, h, i):
+        m, v, positive = h[0], h[0, 0], paddle.abs(h) + 0.1
+        grid = paddle.clip(h.reshape([2, 4, 4, 2]), -1.2, 1.2)
+        out = [F.maxout(x, 2), F.swiglu(h), F.rrelu(h, training=False), F.pixel_unshuffle(x, 2), F.channel_shuffle(x, 2), F.temporal_shift(x, 2, 0.25),
+               F.lp_pool2d(positive.reshape([2, 4, 4, 2]), 3.0, 2), F.lp_pool2d(x, float("inf"), 2), F.fold(F.unfold(x, 3, 1, 1), [6, 6], 3, 1, 1), F.pad(x, [1, -1, 0, -2]),
+               F.max_unpool2d(*F.max_pool2d(x, 2, return_mask=True), 2), F.adaptive_max_pool3d(x.reshape([2, 2, 2, 6, 6]), 2), self.turned(x.reshape([2, 2, 2, 6, 6]))]
+        out += [F.grid_sample(x, grid, mode, padding, corners) for mode in ("bilinear", "nearest") for padding in ("zeros", "border", "reflection") for corners in (True, False)]
+        out += [F.affine_grid(h[:, :1, :6].reshape([2, 2, 3]), [2, 4, 3, 5], corners) for corners in (True, False)]
+        out += [paddle.lerp(h, -h, 0.3), paddle.copysign(h, -h), paddle.angle(h), paddle.isclose(h, h + 1e-9), paddle.allclose(h, h), paddle.equal_all(h, -h),
+                paddle.clip(h, h[0, 0, 0], h[0, 0, 0] + 1), i ** 2, nn.clip.clip_by_norm(h, 1.0), paddle.incubate.softmax_mask_fuse(x, x[:, :1]), paddle.logspace(0, 2, 5) + v[0],
+                F.cross_entropy(F.softmax(m), i.flatten()[:4], use_softmax=False), F.cross_entropy(F.softmax(m), F.softmax(m), soft_label=True, use_softmax=False)]
+        out += [paddle.broadcast_tensors([h, v])[1], paddle.repeat_interleave(h, 2, 1), paddle.repeat_interleave(m, paddle.to_tensor([1, 2, 0, 3]), 0), paddle.crop(h, [1, 2, 3], [0, 1, 2]),
+                paddle.diagonal(h, 1, 1, 2), paddle.trace(h, -1, 1, 2), paddle.diag_embed(h, 1), paddle.diag_embed(h, -1, 0, 2), paddle.tril_indices(3, 4, 0) + i[0, 0],
+                paddle.triu_indices(3, 4) + i[0, 0], paddle.multiplex([m, -m], i.reshape([8, 1])[:4].astype("int32") % 2), paddle.shard_index(i.reshape([8, 1]), 12, 2, 1),
+                F.sequence_mask(i[0], 9, "float32"), paddle.gather(h, i[0, 0] % 2, 0), paddle.index_put(h, [i[0] % 2, i[1] % 4], m), paddle.index_fill(h, paddle.to_tensor([0, 2]), 1, 0.5),
+                paddle.index_put(h, [paddle.to_tensor([1, -1, 1, 0])], h[:, 0].expand([4, 2, 8])[:, :1].expand([4, 4, 8]), True)]
+        out += [paddle.median(h), paddle.median(h, 1), paddle.median(h, -1, keepdim=True), paddle.kthvalue(h, 3)[0], paddle.cummax(h, 1)[0], paddle.cummin(h, -1)[1],
+                paddle.logcumsumexp(h, 1), paddle.logcumsumexp(h), paddle.reduce_as(h, v), paddle.searchsorted(paddle.sort(v), h), paddle.searchsorted(paddle.sort(h), h, right=True)]
+        out += [paddle.baddbmm(x[:, 0], x[:, 1], x[:, 2], beta=0.5, alpha=2.0), self.bilinear(h[:, 0, :4], h[:, 1, :4]), paddle.linalg.multi_dot([m, m.t(), m]), self.norm(m),
+                paddle.linalg.matrix_power(x[0, 0], 5), paddle.cross(h[:, :3], -h[:, 1:]), paddle.kron(h[0, :2, :3], v[:2])]
+        return out
+
+
+class Recurrent(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.LayerList([nn.LSTM(8, 6, 2, direction="bidirect"), nn.GRU(8, 6, direction="bidirect"), nn.SimpleRNN(8, 6, activation="relu"), nn.LSTM(8, 6, time_major=True),
+                                    nn.GRU(8, 6, 2)])
+
+    def forward(self, h, lengths):
+        out = []
+        for layer in self.layers:
+            y, state = layer(h)
+            out += [y, *(state if isinstance(state, tuple) else [state])]
+        for k in (0, 4):
+            y, state = self.layers[k](h, sequence_length=lengths)
+            out += [y, *(state if isinstance(state, tuple) else [state])]
+        return out
+
+
+class Control(nn.Layer):
+    """Control flow whose course the shapes tell: loops, arrays of tensors, branches."""
+
+    def __init__(self):
+        super().__init__()
+        self.cell = nn.RNN(nn.GRUCell(8, 6), is_reverse=True)
+
+    def forward(self, h):
+        length = paddle.shape(h)[1]
+        i, y = paddle.static.nn.while_loop(lambda i, y: i < length, lambda i, y: [i + 1, y * 1.5 + i.astype("float32")], [paddle.zeros([], "int64"), h * 1])
+        j = paddle.zeros([1], "int64")
+        branch = lambda x: paddle.static.nn.cond(length > 3, lambda: (x * 3, x), lambda: (x - 1, x + 2))
+        _, z = paddle.static.nn.while_loop(lambda j, z: j < 2, lambda j, z: [j + 1, paddle.static.nn.cond(j < 1, lambda: z * 2, lambda: z - 1)], [j, h * 1])
+        total = paddle.zeros([2, 8])
+        for k in range(length):
+            total = total + h[:, k] * k
+        return [y, i, z, *branch(h), self.cell(h)[0], total]
+
+
 def spec(name, shape, dtype="float32"):
     return paddle.static.InputSpec(shape, dtype, name)
 
@@ -195,6 +261,9 @@ MODELS = {
     "mobilenetv2": (MobileNet, [spec("image", [None, 3, None, None])], {"image": [2, 3, 32, 32]}, "static"),
     "bert": (Bert, [spec("ids", [None, 12], "int64"), spec("kinds", [None, 12], "int64")], {"ids": [2, 12], "kinds": [2, 12]}, "jit"),
     "operators": (Operators, [spec("x", [None, 4, 6, 6]), spec("h", [2, 4, 8]), spec("i", [2, 4], "int64")], {"x": [2, 4, 6, 6]}, "jit"),
+    "composed": (Composed, [spec("x", [2, 4, 6, 6]), spec("h", [2, 4, 8]), spec("i", [2, 4], "int64")], {"x": [2, 4, 6, 6]}, "jit"),
+    "recurrent": (Recurrent, [spec("h", [2, 4, 8]), spec("lengths", [2], "int64")], {"h": [2, 4, 8]}, "jit"),
+    "control": (Control, [spec("h", [2, None, 8])], {"h": [2, 4, 8]}, "jit"),
     "gpt": (Gpt, [spec("ids", [2, 10], "int64")], {"ids": [2, 10]}, "jit"),
 }
 
@@ -225,7 +294,7 @@ def inputs(shapes, specification):
     for one in specification:
         shape = shapes.get(one.name, one.shape)
         if "int64" in str(one.dtype):
-            arrays[one.name] = rng.integers(0, {"kinds": 2, "i": 8}.get(one.name, 12), shape)
+            arrays[one.name] = rng.integers(0, {"kinds": 2, "i": 8, "lengths": 5}.get(one.name, 12), shape)
         else:
             arrays[one.name] = coarse(rng.normal(0, 1, shape).astype("float32"))
     return arrays
@@ -311,7 +380,7 @@ def training_program(folder):
         executor.run(startup)
         paddle.static.save(program, str(folder / "adam"))
     paddle.disable_static()
-    return (folder / "adam.json").read_bytes()
+    return (folder / "adam.json").read_bytes(), (folder / "adam.pdparams").read_bytes()
 
 
 def main():
@@ -332,6 +401,10 @@ def main():
                 save_static(name, prefix)
             for suffix in (".json", ".pdiparams"):
                 put(name + suffix, (folder / (name + suffix)).read_bytes())
+            if name == "mlp":  # the weights in the form of paddle.save
+                for protocol in (2, 3, 4):
+                    paddle.save(model.state_dict(), prefix + ".pdparams", protocol=protocol)
+                    put(f"{name}.{protocol}.pdparams", (folder / (name + ".pdparams")).read_bytes())
             for key, array in arrays.items():
                 put(f"{name}.{key}.npy", npy(array))
             results = out if isinstance(out, list) else [out]
@@ -341,7 +414,8 @@ def main():
         image, label, losses = training()
         put("train.image.npy", npy(image))
         put("train.label.npy", npy(label))
-        put("adam.json", training_program(folder))
+        for name, data in zip(("adam.json", "adam.pdparams"), training_program(folder)):
+            put(name, data)
         put("about.json", json.dumps({"models": about, "losses": losses, "paddle": paddle.__version__}))
 
 

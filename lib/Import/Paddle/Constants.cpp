@@ -3,6 +3,7 @@
 #include "llvm/ADT/StringMap.h"
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace ampc::paddle {
 
@@ -83,6 +84,30 @@ Folded foldFullIntArray(const FoldedOp &op) {
   if (isFloat(result.dtype) || result.integers.size() > kMaxConstant)
     return std::nullopt;
   result.shape = {static_cast<int64_t>(result.integers.size())};
+  return result;
+}
+
+Folded foldArange(const FoldedOp &op) {
+  Constant result;
+  result.dtype = op.dtype("dtype").value_or(DType::i64);
+  if (op.operands.size() != 3 || isFloat(result.dtype))
+    return std::nullopt;
+  std::optional<int64_t> given[3];
+  for (size_t i = 0; i < 3; ++i)
+    if (auto all = op.operands[i]->asIntegers(); all && all->size() == 1)
+      given[i] = all->front();
+  if (!given[0] || !given[1] || !given[2] || *given[2] == 0)
+    return std::nullopt;
+  auto [start, end, step] = std::tuple(*given[0], *given[1], *given[2]);
+  auto inside = [&, end = end, step = step](int64_t i) { return step > 0 ? i < end : i > end; };
+  for (int64_t i = start; inside(i) && result.size() <= kMaxConstant;) {
+    result.integers.push_back(i);
+    if (__builtin_add_overflow(i, step, &i))
+      return std::nullopt;
+  }
+  if (result.integers.empty() || result.size() > kMaxConstant)
+    return std::nullopt;
+  result.shape = {static_cast<int64_t>(result.size())};
   return result;
 }
 
@@ -328,6 +353,7 @@ Folded foldProduct(const FoldedOp &op) {
 const llvm::StringMap<Folder> &folders() {
   static const llvm::StringMap<Folder> table = {{"full", foldFull},
                                                 {"full_int_array", foldFullIntArray},
+                                                {"arange", foldArange},
                                                 {"cast", foldCast},
                                                 {"scale", foldScale},
                                                 {"scale_", foldScale},

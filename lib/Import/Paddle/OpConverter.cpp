@@ -128,16 +128,16 @@ bool OpConverter::require(int64_t id, const Op &reader) {
     return emitConstant(*value);
   if (value->isInGraph)
     return true;
-  error(reader, "reads value " + std::to_string(id) +
-                    (value->op ? ", which op " + quote(values.nameOf(*value->op)) +
-                                     " has not written"
-                               : ", which has no elements"));
+  error(reader,
+        "reads value " + std::to_string(id) +
+            (value->op ? ", which op " + quote(values.nameOf(*value->op)) + " has not written"
+                       : ", which has no elements"));
   return false;
 }
 
 bool OpConverter::emitConstant(Value &value) {
   const Op &op = *value.op;
-  if (op.type == "full")
+  if (op.type == "full" || op.type == "arange")
     return emit(op);
   mlir::Builder &b = graph.attributes();
   const Constant &constant = *value.constant;

@@ -4,6 +4,7 @@
 #include "ConfigAttributes.h"
 #include "OpConverter.h"
 #include "Params.h"
+#include "Pickle.h"
 #include "TrainingProgram.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Import/InputShapes.h"
@@ -12,11 +13,6 @@
 
 namespace ampc::paddle {
 namespace {
-
-// The weights' file of a program: "net.json" has "net.pdiparams" beside it.
-std::string paramsBeside(const std::string &model) {
-  return std::filesystem::path(model).replace_extension(".pdiparams").string();
-}
 
 class Importer {
 public:
@@ -41,11 +37,17 @@ public:
     imported.module = graph.finish();
     imported.notes = std::move(notes);
     imported.memory = converter.takeMemory();
+    imported.memory.insert(memory.begin(), memory.end());
     markRunningStatistics(*imported.module);
     return imported;
   }
 
 private:
+  // The weights' file of a program: "net.json" has "net.pdiparams" beside it.
+  std::string beside(const char *extension) const {
+    return std::filesystem::path(document.file()).replace_extension(extension).string();
+  }
+
   // A parameter op, or a data op whose value outlives the run.
   struct Variable {
     std::string name;
@@ -103,35 +105,93 @@ private:
         diagnostics.error(document.file(), "two parameters are named " + quote(expected[i].name));
         return false;
       }
-    std::map<std::string, uint64_t> offsets;
-    if (!readWeights(expected, offsets))
+    std::map<std::string, Weight> weights;
+    if (!readWeights(expected, weights))
       return false;
     std::vector<ParameterDescription> descriptions;
     for (const Variable &variable : all)
-      if (!isEmpty(*variable.type) && !describe(variable, offsets, descriptions))
+      if (!isEmpty(*variable.type) && !describe(variable, weights, descriptions))
         return false;
     graph.addParameters(descriptions);
     return true;
   }
 
+  // Where the bytes of a parameter are.
+  struct Weight {
+    std::string file;
+    uint64_t offset = 0;
+  };
+
   bool readWeights(const std::vector<ExpectedTensor> &expected,
-                   std::map<std::string, uint64_t> &offsets) {
-    params = options.params.empty() ? paramsBeside(document.file()) : options.params;
+                   std::map<std::string, Weight> &weights) {
+    std::string params = options.params;
     std::error_code none;
-    if (options.params.empty() && !std::filesystem::exists(params, none)) {
+    for (const char *extension : {".pdiparams", ".pdparams"})
+      if (params.empty() && std::filesystem::exists(beside(extension), none))
+        params = beside(extension);
+    if (params.empty()) {
       if (expected.empty() || forward)
-        return true; // a training program's weights are in a file that only Paddle reads
-      diagnostics.error(document.file(), "the weights' file " + quote(params) + " does not exist")
+        return true; // a training program without weights starts from random ones
+      diagnostics
+          .error(document.file(),
+                 "the weights' file " + quote(beside(".pdiparams")) + " does not exist")
           .hint("--params names it");
       return false;
     }
-    auto tensors = readParams(params, expected, diagnostics);
+    std::optional<MappedFile> file = mapFile(params, diagnostics);
+    if (!file)
+      return false;
+    if (looksLikePickle(file->bytes()))
+      return readPickle(params, file->bytes(), expected, weights);
+    auto tensors = parseParams(params, file->bytes(), expected, diagnostics);
     for (size_t i = 0; tensors && i < tensors->size(); ++i)
-      offsets[expected[i].name] = (*tensors)[i].offset;
+      weights[expected[i].name] = {params, (*tensors)[i].offset};
     return tensors.has_value();
   }
 
-  bool describe(const Variable &variable, const std::map<std::string, uint64_t> &offsets,
+  // Weights of paddle.save: the arrays by name, in any order, and perhaps more of them.
+  bool readPickle(const std::string &params, std::string_view bytes,
+                  const std::vector<ExpectedTensor> &expected,
+                  std::map<std::string, Weight> &weights) {
+    std::optional<PickledState> state = parsePickle(params, bytes, diagnostics);
+    if (!state)
+      return false;
+    for (const ExpectedTensor &tensor : expected) {
+      if (llvm::is_contained(tensor.dims, 0))
+        continue;
+      const PickledArray *array = state->find(tensor.name);
+      if (!array) {
+        diagnostics.error(params, "has no array for parameter " + quote(tensor.name))
+            .hint("names are those of the program, or keys that "
+                  "'StructuredToParameterName@@' maps to them");
+        return false;
+      }
+      Weight &weight = weights[tensor.name] = {params, array->offset};
+      std::string_view stored = bytes.substr(array->offset, array->size);
+      std::optional<std::string> converted;
+      if (array->isText) {
+        converted = bytesOfText(stored);
+        weight = {params + ": " + tensor.name, 0};
+        stored = converted ? *converted : std::string_view();
+      }
+      std::optional<DType> dtype = dtypeOfCode(array->code, tensor.dtype);
+      if (dtype != tensor.dtype || array->shape != tensor.dims ||
+          stored.size() != *model::byteSize(tensor.dtype, tensor.dims)) {
+        diagnostics.error(params, "array of parameter " + quote(tensor.name) + " has dtype " +
+                                      quote(std::string(array->code)) + ", shape " +
+                                      model::textOfShape(array->shape) + " and " +
+                                      std::to_string(stored.size()) +
+                                      " bytes, the program declares " + nameOf(tensor.dtype) + " " +
+                                      model::textOfShape(tensor.dims));
+        return false;
+      }
+      if (converted)
+        memory[weight.file] = std::make_shared<std::string>(std::move(*converted));
+    }
+    return true;
+  }
+
+  bool describe(const Variable &variable, const std::map<std::string, Weight> &weights,
                 std::vector<ParameterDescription> &into) {
     const Type &type = *variable.type;
     // Values of other types than operators take are converted when the program is made.
@@ -143,10 +203,10 @@ private:
     if (!tensor)
       return false;
     model::Init init;
-    if (auto offset = offsets.find(variable.name); offset != offsets.end()) {
+    if (auto weight = weights.find(variable.name); weight != weights.end()) {
       init.kind = model::Init::Kind::file;
-      init.file = params;
-      init.dataOffset = offset->second;
+      init.file = weight->second.file;
+      init.dataOffset = weight->second.offset;
       init.fileDtype = *type.dtype;
     } else if (type.dims.size() >= 2) {
       init.kind = model::Init::Kind::xavierUniform;
@@ -243,7 +303,7 @@ private:
   Values values;
   GraphBuilder graph;
   OpConverter converter;
-  std::string params;
+  MemoryFiles memory; // weights that the file has as text
 };
 
 } // namespace

@@ -14,11 +14,6 @@ namespace ampc::paddle {
 
 namespace {
 
-// A failed check of a tensor; what() is the message.
-struct Malformed {
-  std::string what;
-};
-
 class TensorReader {
 public:
   explicit TensorReader(std::string_view bytes) : bytes(bytes) {}
@@ -156,9 +151,12 @@ std::optional<std::vector<ParamsTensor>> parseParams(const std::string &file,
   return std::nullopt;
 }
 
-std::optional<std::vector<ParamsTensor>> readParams(const std::string &file,
-                                                    const std::vector<ExpectedTensor> &expected,
-                                                    Messages &diagnostics) {
+MappedFile::~MappedFile() {
+  if (address)
+    ::munmap(address, size);
+}
+
+std::optional<MappedFile> mapFile(const std::string &file, Messages &diagnostics) {
   std::error_code error;
   if (auto status = std::filesystem::status(file, error);
       !std::filesystem::is_regular_file(status)) {
@@ -175,11 +173,7 @@ std::optional<std::vector<ParamsTensor>> readParams(const std::string &file,
     diagnostics.error(file, "cannot be read");
     return std::nullopt;
   }
-  auto tensors = parseParams(file, {static_cast<const char *>(mapped), static_cast<size_t>(size)},
-                             expected, diagnostics);
-  if (mapped)
-    ::munmap(mapped, size);
-  return tensors;
+  return MappedFile(mapped, static_cast<size_t>(size));
 }
 
 } // namespace ampc::paddle
