@@ -46,6 +46,25 @@ MODEL = program(
     op("1.scale", [5, 6], [(7, tensor([-1, 2]))], attribute("bias", "0.a_f32", 0.0), attribute("bias_after_scale", "0.a_bool", True)),
     op("1.fetch", [7], [(8, tensor([-1, 2]))], attribute("name", "0.a_str", "fetch_name_0"), attribute("col", "0.a_i32", 0)))
 BLOCK = "program.regions.0.blocks.0"
+ARRAY = {"#": "1.t_dense_tensor_array", "D": [{"#": "0.t_f32"}, [], "NCHW"]}
+
+
+def block(*yielded):
+    """The ops of a block that yields these values."""
+    return [op("2.yield", yielded, [])]
+
+
+def branch(operands, results, *blocks):
+    made = op("1.if", operands, [(i, tensor([-1, 2])) for i in results])
+    return {**made, "regions": [{"#": f"region_{k}", "blocks": [{"#": f"block_{k}", "args": [], "ops": ops}]} for k, ops in enumerate(blocks)]}
+
+
+def loop(made):
+    """A branch that is taken: an array, the number 0, and the op."""
+    zero = op("1.full", [], [(21, tensor([], "t_i64"))], attribute("shape", "1.a_intarray", []), attribute("value", "0.a_f64", 0.0), attribute("dtype", "1.a_dtype", "int64"))
+    return branch([6], [], [op("1.create_array", [], [(20, ARRAY)], DTYPE), zero, made, *block()], block())
+
+
 OPS = f"{BLOCK}.ops"
 PLACE = "program.regions[0].blocks[0].ops"
 
@@ -75,8 +94,8 @@ EDITS = [
     (f"{OPS}.4.O.0.%", 4, f"{PLACE}[4].O[0]['%']: value 4 is written twice"),
     (f"{OPS}.3.O.0.TT", {"#": "0.t_dtensor", "D": []}, f"{PLACE}[3].O[0].TT: expects an element type and dimensions of a tensor"),
     (f"{OPS}.1.A.3", "w", "two parameters are named 'w'"),
-    (f"{OPS}.0.O.TT", tensor([2, 2], "t_c64"), f"{PLACE}[0]: parameter 'w' has no tensor type of positive sizes"),
-    (f"{OPS}.0.O.TT", tensor([2, -1]), f"{PLACE}[0]: parameter 'w' has no tensor type of positive sizes"),
+    (f"{OPS}.0.O.TT", tensor([2, 2], "t_c64"), f"{PLACE}[0]: parameter 'w' has no tensor type of known sizes"),
+    (f"{OPS}.0.O.TT", tensor([2, -1]), f"{PLACE}[0]: parameter 'w' has no tensor type of known sizes"),
     (f"{OPS}.2.O.0.TT", tensor([-1, 2], "t_c64"), f"{PLACE}[2]: input 'x' has type 't_c64', which no operator takes"),
     (f"{OPS}.2.O", [], f"{PLACE}[2]: expects a data op with a name and a result"),
     (f"{OPS}.7.A", [], f"{PLACE}[7]: expects a fetch op with a name and an operand"),
@@ -97,7 +116,38 @@ EDITS = [
     (f"{OPS}.3", op("0.combine", [1, 1], [(4, {"#": "0.t_vec", "D": [tensor([2, 2])] * 2})]),
      f"{PLACE}[4] (op 'add_0'): slot 'x' takes one tensor, got 2"),
     (f"{OPS}.5.#", "1.assign_value_", f"{PLACE}[5] (op 'assign_value__0'): values, shape and dtype do not fit"),
-    (f"{OPS}.3", op("1.swiglu", [3, 0], [(4, tensor([-1, 2]))]), f"{PLACE}[3] (op 'swiglu_0'): expects a result, and two operands (add_n: one or more)"),
+    (f"{OPS}.3", op("1.lerp", [3, 1], [(4, tensor([-1, 2]))]), f"{PLACE}[3] (op 'lerp_0'): has no operand 2"),
+    (f"{OPS}.3", op("1.lerp", [3, 77, 1], [(4, tensor([-1, 2]))]), f"{PLACE}[3] (op 'lerp_0'): reads value 77, which no op writes"),
+    (f"{OPS}.3", op("1.conj", [3], [(4, tensor([-1, 2]))], attribute("alpha", "0.a_i32", 7)), f"{PLACE}[3] (op 'conj_0'): attribute 'alpha' of operator 'conj' is not supported: 7"),
+    (f"{OPS}.3", op("1.crop", [3, 1, 2], [(4, tensor([-1, 2]))]), f"{PLACE}[3] (op 'crop_0'): operand 1 is computed when the program runs; here it must be a constant"),
+    (f"{OPS}.3", op("1.maxout", [3], [(4, tensor([-1, 2]))], attribute("groups", "0.a_i32", 2), attribute("axis", "0.a_i32", 7)), f"{PLACE}[3] (op 'maxout_0'): axis 7 lies outside of rank 2"),
+    (f"{OPS}.3", op("1.maxout", [3], [(4, tensor([-1, 2]))], attribute("groups", "0.a_str", "two")), f"{PLACE}[3] (op 'maxout_0'): expects an integer in attribute 'groups'"),
+    (f"{OPS}.3", op("1.rnn", [3], [(4, tensor([-1, 2]))], attribute("mode", "0.a_str", "LSTM")),
+     f"{PLACE}[3] (op 'rnn_0'): expects mode LSTM, GRU, RNN_TANH or RNN_RELU, x of three dimensions, four weights for each layer and direction, and a state (LSTM: two)"),
+    # An op that overwrites its operand, control flow, and arrays.
+    (f"{OPS}.3", op("1.relu_", [1], [(4, tensor([2, 2]))]), f"{PLACE}[3] (op 'relu__0'): overwrites parameter 'w', which only a norm may"),
+    (f"{OPS}.3", branch([3], [4], block()), f"{PLACE}[3] (op 'if_0'): expects a condition and two blocks"),
+    (f"{OPS}.3", branch([3], [4], block(), block()),
+     f"{PLACE}[3] (op 'if_0'): its condition is computed when the program runs; here it must be a constant\nhint: paddle.where chooses between two results"),
+    (f"{OPS}.6", branch([6], [7], [], block()), f"{PLACE}[6] (op 'if_0'): expects 0 arguments and a yield as last op in a block"),
+    (f"{OPS}.6", branch([6], [7], block(5, 5), block()), f"{PLACE}[6] (op 'if_0'): has 1 results, its block yields 2"),
+    (f"{OPS}.6", branch([6], [7], block(66), block()), f"{PLACE}[6] (op 'if_0'): yields value 66, which no op writes"),
+    (f"{OPS}.6", branch([6], [7], [op("1.no_such", [5], [(9, tensor([2]))]), *block(9)], block()),
+     f"{PLACE}[6].regions[0].blocks[0].ops[0]: operator pd_op.no_such is not supported\nhint: ampc --list-ops prints the operators that are supported"),
+    (f"{OPS}.6", branch([6], [7], [parameter("q", 9, tensor([2])), *block(9)], block()), f"{PLACE}[6].regions[0].blocks[0].ops[0]: missing key 'I'"),
+    (f"{OPS}.6", {**branch([6], [7], block()), "#": "1.while", "I": []}, f"{PLACE}[6] (op 'while_0'): expects a condition and a block"),
+    (f"{OPS}.6", {**branch([6, 66], [7], block()), "#": "1.while"}, f"{PLACE}[6] (op 'while_0'): reads value 66, which no op writes"),
+    (f"{OPS}.6", {**branch([3], [], block(3)), "#": "1.while"},
+     f"{PLACE}[6] (op 'while_0'): its condition is computed when the program runs; here it must be a constant\nhint: a loop runs a number of times that is known here"),
+    (f"{OPS}.6", {**branch([6], [], block(6)), "#": "1.while"}, f"{PLACE}[6] (op 'while_0'): runs more than 4096 times"),
+    (f"{OPS}.6", {**branch([6], [], block(6, 6)), "#": "1.while"}, f"{PLACE}[6] (op 'while_0'): its block yields 2 values, expects 1"),
+    (f"{OPS}.6", op("1.array_length", [5], [(7, tensor([], "t_i64"))]), f"{PLACE}[6] (op 'array_length_0'): expects an array of tensors"),
+    (f"{OPS}.6", loop(op("1.array_read", [20, 6], [(7, tensor([2]))])), f"{PLACE}[6].regions[0].blocks[0].ops[2] (op 'array_read_0'): place 2 lies outside of an array of 0 tensors"),
+    (f"{OPS}.6", loop(op("1.array_read", [20, 5], [(7, tensor([2]))])),
+     f"{PLACE}[6].regions[0].blocks[0].ops[2] (op 'array_read_0'): its place is computed when the program runs; here it must be a constant"),
+    (f"{OPS}.6", loop(op("1.array_write_", [20, 66, 21], [(7, ARRAY)])), f"{PLACE}[6].regions[0].blocks[0].ops[2] (op 'array_write__0'): expects a tensor to write"),
+    (f"{OPS}.6", loop(op("1.array_to_tensor", [20], [(7, tensor([2]))])),
+     f"{PLACE}[6].regions[0].blocks[0].ops[2] (op 'array_to_tensor_0'): expects tensors in the array, an axis, and whether they are stacked"),
     (f"{OPS}.3.A.0.AT.D", 3, f"{PLACE}[3] (op 'matmul_0'): expects true or false, got 3"),
 ]
 PARAMS = [

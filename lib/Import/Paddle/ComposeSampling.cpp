@@ -60,8 +60,8 @@ Tensor mirrored(Composition &c, const Tensor &x, double length) {
 // Coordinates from -1 to 1 as places of a dimension.
 Tensor placesOf(Composition &c, const Sampling &s, const Tensor &grid, int64_t size) {
   auto n = static_cast<double>(size);
-  Tensor x =
-      s.corners ? c.scaled(grid, (n - 1) / 2, (n - 1) / 2) : c.scaled(grid, n / 2, (n - 1) / 2);
+  Tensor moved = c.scaled(grid, 1, 1); // Paddle's order, for places between two neighbors
+  Tensor x = s.corners ? c.scaled(moved, (n - 1) / 2) : c.scaled(moved, n / 2, -0.5);
   if (s.padding == "reflection")
     x = s.corners ? mirrored(c, x, n - 1) : c.scaled(mirrored(c, c.scaled(x, 1, 0.5), n), 1, -0.5);
   return s.padding == "zeros" ? x : clipped(c, x, 0, n - 1);
@@ -81,7 +81,7 @@ Neighbor neighbor(Composition &c, const Tensor &at, const Tensor &share, int64_t
 
 std::vector<Neighbor> neighbors(Composition &c, const Sampling &s, const Tensor &x, int64_t size) {
   if (s.mode == "nearest")
-    return {neighbor(c, c.make("floor", {c.scaled(x, 1, 0.5)}), "", size)};
+    return {neighbor(c, c.make("round", {x}), "", size)};
   Tensor low = c.make("floor", {x}), part = c.subtract(x, low);
   return {neighbor(c, low, c.scaled(part, -1, 1), size),
           neighbor(c, c.scaled(low, 1, 1), part, size)};

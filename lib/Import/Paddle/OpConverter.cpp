@@ -131,7 +131,7 @@ bool OpConverter::require(int64_t id, const Op &reader) {
   error(reader,
         "reads value " + std::to_string(id) +
             (value->op ? ", which op " + quote(values.nameOf(*value->op)) + " has not written"
-                       : ", which has no elements"));
+                       : ", which has no value"));
   return false;
 }
 

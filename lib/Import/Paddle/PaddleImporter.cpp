@@ -61,8 +61,9 @@ private:
   std::vector<Variable> variables() {
     std::vector<Variable> all;
     for (const Parameter &parameter : program.parameters)
-      all.push_back({parameter.name, parameter.id, &parameter.type, parameter.trainable,
-                     parameter.json, parameter.index});
+      if (parameter.persistable)
+        all.push_back({parameter.name, parameter.id, &parameter.type, parameter.trainable,
+                       parameter.json, parameter.index});
     for (const Op &op : program.ops)
       if (op.is(Dialect::PdOp, "data") && op.isPersistable && op.results.size() == 1)
         all.push_back({values.find(op.results[0].id) ? values.find(op.results[0].id)->name : "",
@@ -82,7 +83,7 @@ private:
     return {};
   }
 
-  // Such a parameter has a name and no use (the state of dropout in rnn).
+  // Such a parameter has a name and no use (the state of dropout in rnn, if it is persistable).
   static bool isEmpty(const Type &type) { return llvm::is_contained(type.dims, 0); }
 
   bool addParameters() {

@@ -178,8 +178,10 @@ private:
     parameter.type = made.type;
     if (const json::Value *flags = value.find("OA"); flags && !check.failed()) {
       auto all = check.list(*flags);
-      if (all.size() == 3)
+      if (all.size() == 3) {
+        parameter.persistable = isSet(all[0]);
         parameter.trainable = isSet(all[2]);
+      }
     }
     program.parameters.push_back(std::move(parameter));
   }

@@ -68,6 +68,7 @@ struct Parameter {
   int64_t id = 0;
   Type type;
   bool trainable = true;
+  bool persistable = true; // the file of weights has it
   size_t index = 0; // in the list of ops
   const json::Value *json = nullptr;
 };
