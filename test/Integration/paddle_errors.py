@@ -6,12 +6,13 @@ import copy
 import json
 import pathlib
 import random
+import re
 import struct
 import subprocess
 import sys
 
 AMPC, FOLDER = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-MUTATIONS = 300
+MUTATIONS = 350
 
 
 def tensor(dims, kind="t_f32"):
@@ -164,6 +165,69 @@ PARAMS = [
 ]
 
 
+def word(text):
+    return b"X" + struct.pack("<I", len(text)) + text
+
+
+def state(code=b"f4", order=b"<"):
+    return b"cnumpy\ndtype\n" + word(code) + b"\x89\x88\x87R(K\x03" + word(order) + b"NNNJ\xff\xff\xff\xffJ\xff\xff\xff\xffK\0tb"
+
+
+def array(dims, data=None, code=b"f4", fortran=b"\x89", order=b"<", version=b"K\x01"):
+    """A numpy array as pickle writes it."""
+    shape = b"(" + b"".join(b"K" + bytes([size]) for size in dims) + b"t"
+    count = 1
+    for size in dims:
+        count *= size
+    data = b"B" + struct.pack("<I", 4 * count) + bytes(4 * count) if data is None else data
+    return (b"cnumpy.core.multiarray\n_reconstruct\ncnumpy\nndarray\nK\0\x85C\x01b\x87R(" + version + shape + state(code, order) + fortran + data + b"tb")
+
+
+def pickled(*items, protocol=4, end=b"."):
+    return bytes([0x80, protocol]) + b"}(" + b"".join(items) + b"u" + end
+
+
+W, B = word(b"w") + array([2, 2]), word(b"b") + array([2])
+NAMES = word(b"StructuredToParameterName@@") + b"}(" + word(b"fc.weight") + word(b"w") + word(b"fc.bias") + word(b"b") + b"u"
+LATIN = b"c_codecs\nencode\n" + word(b"\0\xc2\x80" + bytes(6)) + word(b"latin1") + b"\x86R"
+BUFFER = b"cnumpy._core.numeric\n_frombuffer\n(\x96" + struct.pack("<Q", 8) + bytes(8) + state() + b"K\x02\x85X\x01\0\0\0CtR"
+NO_ARRAY = "has no array for parameter 'b'\nhint: names are those of the program, or keys that 'StructuredToParameterName@@' maps to them"
+# A pickle, and what is wrong with it behind "<file>: error: ".
+PICKLES = [
+    (pickled(W, B), None),
+    (pickled(B, word(b"more") + array([1]), W, protocol=2), None),
+    (pickled(word(b"fc.weight") + array([2, 2]), word(b"fc.bias") + array([2]), NAMES), None),
+    (pickled(W, word(b"b") + array([2], LATIN)), None),
+    (pickled(W, word(b"b") + BUFFER, protocol=5), None),
+    (pickled(W, b"\x8c\x01q" + array([1], b"C\x04abcd") + b"0" * 0, B), None),
+    (pickled(W), NO_ARRAY),
+    (pickled(W, B) + b"1", "pickle, byte {end}: has 1 bytes behind the pickle"),
+    (pickled(W, B)[:-20], "is cut off: the file ends inside of it"),
+    (pickled(word(b"f") + b"cos\nsystem\n"), "pickle, byte 10: uses 'os.system': only numpy arrays are read, nothing is executed"),
+    (pickled(word(b"f") + b"cnumpy"), "pickle, byte 10: is cut off: the file ends inside of a name"),
+    (pickled(word(b"f") + b"cnumpy\ndtype\n)R"), "pickle, byte 24: calls 'dtype' with other arguments than numpy does"),
+    (pickled(word(b"f") + b"G" + bytes(8)), "pickle, byte 10: has opcode 71, which no state_dict of arrays has"),
+    (pickled(word(b"f") + b"K\x01"), "pickle, byte 13: has 'f', which is no array"),
+    (pickled(word(b"f")), "pickle, byte 10: expects keys and values of a dictionary"),
+    (pickled(word(b"f") + b"h\x09"), "pickle, byte 10: recalls a value that it has not remembered"),
+    (b"\x80\x04.", "pickle, byte 2: takes a value from an empty stack"),
+    (b"\x80\x04q\0.", "pickle, byte 2: remembers a value of an empty stack"),
+    (b"\x80\x04u.", "pickle, byte 2: takes values up to a mark that is not there"),
+    (b"\x80\x04)b.", "pickle, byte 3: builds an object that is not there"),
+    (b"\x80\x04N.", "pickle, byte 3: expects a dictionary of arrays"),
+    (b"\x80\x04\x8a\x09" + bytes(9) + b".", "pickle, byte 2: has an integer of 9 bytes"),
+    (pickled(W, word(b"b") + array([2], fortran=b"\x88")), "has an array in Fortran's order"),
+    (pickled(W, word(b"b") + array([2], order=b">")), "has a dtype that is no little-endian number"),
+    (pickled(W, word(b"b") + array([2], version=b"")), "expects five parts in the state of an array"),
+    (pickled(W, word(b"b") + array([1] * 65)), "has an array of 65 dimensions"),
+    (pickled(W, word(b"b") + array([2]).replace(b"(K\x02t", b"(J\xff\xff\xff\xfft")), "has an array of a negative size"),
+    (pickled(W, word(b"b") + array([3])), "array of parameter 'b' has dtype 'f4', shape [3] and 12 bytes, the program declares float32 [2]"),
+    (pickled(W, word(b"b") + array([2], code=b"i4")), "array of parameter 'b' has dtype 'i4', shape [2] and 8 bytes, the program declares float32 [2]"),
+    (pickled(W, word(b"b") + array([2], b"C\x04abcd")), "array of parameter 'b' has dtype 'f4', shape [2] and 4 bytes, the program declares float32 [2]"),
+    (pickled(W, word(b"b") + array([2], LATIN.replace(b"\xc2\x80", b"\xc9\x80"))), "array of parameter 'b' has dtype 'f4', shape [2] and 0 bytes, the program declares float32 [2]"),
+]
+
+
 def edited(path, value):
     model = copy.deepcopy(MODEL)
     at, parts = model, [int(part) if part.isdigit() else part for part in path.split(".")]
@@ -218,6 +282,15 @@ def main():
         params.write_bytes(data)
         expect(data, error, where="m.pdiparams")
     params.unlink()
+    for data, error in PICKLES:
+        (FOLDER / "m.pdparams").write_bytes(data)
+        if error is None or error.startswith(("pickle, byte ", "array of", "has no array")):
+            error = error and error.format(end=len(data) - 2)
+            expect(data, error, where="m.pdparams")
+        else:
+            done = run()
+            assert done.returncode == 1 and re.match(rf"{re.escape(str(FOLDER / 'm.pdparams'))}: error: pickle, byte \d+: {re.escape(error)}\n", done.stderr), (data, done.stderr)
+    (FOLDER / "m.pdparams").unlink()
     done = run()
     assert "the weights' file " in done.stderr and " does not exist\nhint: --params names it" in done.stderr, done.stderr
     expect("another name", "does not exist", f"--params={FOLDER / 'other'}", where="other")
@@ -234,7 +307,13 @@ def main():
     refused = 0
     for number in range(MUTATIONS):
         params.write_bytes(GOOD)
-        if number % 5 == 4:
+        if number % 5 == 3:  # a pickle, which is recognized by its content
+            data = bytearray(rng.choice(PICKLES[:6])[0])
+            for _ in range(rng.randint(1, 3)):
+                data[rng.randrange(2, len(data))] = rng.choice([rng.randrange(256), *b"}(ut.Rbqh\x94\x87\x96\x8a"])
+            params.write_bytes(data[:rng.randrange(2, len(data) + 1)] if number % 2 else data)
+            model.write_text(text)
+        elif number % 5 == 4:
             data = bytearray(GOOD)
             data[rng.randrange(40)] ^= 1 << rng.randrange(8)
             params.write_bytes(data[:rng.randrange(len(data) + 1)] if number % 2 else data)
@@ -244,7 +323,7 @@ def main():
         done = run()
         refused += done.returncode == 1
         assert done.returncode in (0, 1) and done.stderr.count("error:") == (done.returncode == 1), (model.read_text(), done.returncode, done.stderr)
-    print(f"{len(EDITS) + len(PARAMS)} errors, {MUTATIONS} mutations without a crash: {refused} refused")
+    print(f"{len(EDITS) + len(PARAMS) + len(PICKLES)} errors, {MUTATIONS} mutations without a crash: {refused} refused")
 
 
 main()
