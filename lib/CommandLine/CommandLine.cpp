@@ -165,7 +165,7 @@ void addModel(CLI::App &app, CompilerOptions &out, Texts &texts) {
       ->check(checkShapeSyntax);
   model
       ->add_option("--params", out.import.params,
-                   "a Paddle model's weights (default: the model's name with .pdiparams)")
+                   "a Paddle model's weights (default: its name with .pdiparams or .pdparams)")
       ->type_name("FILE");
   model
       ->add_option("--train", out.import.train,

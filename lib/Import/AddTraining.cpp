@@ -21,6 +21,29 @@ void makeBuffer(nn::VariableOp variable) {
   variable.setRole(nn::VariableRole::Buffer);
 }
 
+// A result of a norm, and the running statistic that it is the next value of.
+using Statistic = std::pair<unsigned, Value>;
+
+SmallVector<Statistic> statisticsOf(Operation *op) {
+  if (auto norm = dyn_cast<nn::BatchNormOp>(op))
+    return {{1, norm.getRunningMean()}, {2, norm.getRunningVariance()}};
+  auto unit = dyn_cast<nn::ResnetUnitOp>(op);
+  if (!unit)
+    return {};
+  SmallVector<Statistic> all = {{1, unit.getMeanX()}, {2, unit.getVarX()}};
+  if (unit.getHasShortcut())
+    all.append({{3, unit.getMeanZ()}, {4, unit.getVarZ()}});
+  return all;
+}
+
+// Whether a norm normalizes by its running statistics, which then stay as they are.
+bool usesRunningStatistics(Operation *op) {
+  if (auto norm = dyn_cast<nn::BatchNormOp>(op))
+    return norm.usesRunningStatistics();
+  auto unit = cast<nn::ResnetUnitOp>(op);
+  return unit.getUseGlobalStats() || unit.getIsTest();
+}
+
 class TrainingAdder {
 public:
   TrainingAdder(ImportedModel &imported, Messages &diagnostics)
@@ -78,8 +101,8 @@ private:
 
   bool switchToTraining(bool trainsBatchNorm) {
     for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
-      if (auto norm = dyn_cast<nn::BatchNormOp>(op)) {
-        if (trainsBatchNorm && norm.usesRunningStatistics() && !train(norm))
+      if (isa<nn::BatchNormOp, nn::ResnetUnitOp>(op)) {
+        if (trainsBatchNorm && usesRunningStatistics(&op) && !train(&op))
           return false;
       } else if (op.getAttrOfType<BoolAttr>("is_test")) {
         op.setAttr("is_test", BoolAttr::get(op.getContext(), false));
@@ -89,15 +112,16 @@ private:
   }
 
   // The op updates the running statistics that it reads, as if the model named them as its outputs.
-  bool train(nn::BatchNormOp norm) {
-    nn::VariableOp statistics[] = {variableOf(norm.getRunningMean(), symbols),
-                                   variableOf(norm.getRunningVariance(), symbols)};
+  bool train(Operation *norm) {
     SmallVector<StringRef> names;
     for (OpResult result : norm->getResults())
       names.push_back(nn::resultNameOf(result));
-    for (auto [i, variable] : llvm::enumerate(statistics)) {
+    OpBuilder b(norm->getContext());
+    b.setInsertionPointAfter(norm);
+    for (auto [result, statistic] : statisticsOf(norm)) {
+      nn::VariableOp variable = variableOf(statistic, symbols);
       if (!variable || !updated.insert(variable).second) {
-        std::optional<ModelPlace> place = modelPlace(norm.getLoc());
+        std::optional<ModelPlace> place = modelPlace(norm->getLoc());
         diagnostics
             .error(place ? place->file : "model",
                    (place ? describe(*place, place->path) + ": " : "") +
@@ -107,16 +131,13 @@ private:
         return false;
       }
       makeBuffer(variable);
-      names[i + 1] = variable.getModelName();
+      names[result] = variable.getModelName();
+      nn::AssignOp::create(b, norm->getLoc(), FlatSymbolRefAttr::get(variable.getSymNameAttr()),
+                           norm->getResult(result), Value());
     }
-    norm.setIsTest(false);
-    norm.setUseGlobalStats(false);
-    OpBuilder b(norm.getContext());
+    norm->setAttr("is_test", b.getBoolAttr(false));
+    norm->setAttr("use_global_stats", b.getBoolAttr(false));
     norm->setAttr(nn::kResultsAttr, b.getStrArrayAttr(names));
-    b.setInsertionPointAfter(norm);
-    for (auto [i, variable] : llvm::enumerate(statistics))
-      nn::AssignOp::create(b, norm.getLoc(), FlatSymbolRefAttr::get(variable.getSymNameAttr()),
-                           norm->getResult(i + 1), Value());
     return true;
   }
 
@@ -177,8 +198,8 @@ bool addTraining(ImportedModel &imported, const std::string &file, Messages &dia
 
 void markRunningStatistics(ModuleOp imported) {
   SymbolTable symbols(imported);
-  imported.walk([&](nn::BatchNormOp norm) {
-    for (Value statistic : {norm.getRunningMean(), norm.getRunningVariance()})
+  imported.walk([&](Operation *op) {
+    for (auto [result, statistic] : statisticsOf(op))
       if (nn::VariableOp variable = variableOf(statistic, symbols))
         makeBuffer(variable);
   });

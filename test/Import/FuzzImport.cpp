@@ -1,5 +1,5 @@
 // AmpcFuzzImport [count [seed]]: mutations of a valid model, of one in ONNX, of a train.json, of a
-// Paddle program and its weights, of decisions, of a report and of a header of weights, the same
+// Paddle program and its weights in both forms, of decisions, of a report and of a header of weights, the same
 // ones for the same seed. What it tests is that nothing crashes; run it from a build with
 // -DAMPC_SANITIZE=ON.
 #include "TestModel.h"
@@ -32,6 +32,12 @@ static const char *const kPaddle =
 static const std::string kParams = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\4\0\0\0\10\5\20\2abcdefgh"
                                    "\0\0\0\0\1\0\0\0\0\0\0\0\2\0\0\0\0\0\0\0xy"
                                    "\0\0\0\0\2\0\0\0\10\5abcd"s;
+// A state_dict of one array, with the name of its parameter.
+static const std::string kPickle =
+    "\x80\2}(X\1\0\0\0wcnumpy.core.multiarray\n_reconstruct\nq\1cnumpy\nndarray\nK\0\x85"
+    "c_codecs\nencode\nX\1\0\0\0bX\6\0\0\0latin1\x86R\x87R(K\1K\2\x85cnumpy\ndtype\nX\2\0\0\0f4"
+    "\x89\x88\x87R(K\3X\1\0\0\0<NNNJ\xff\xff\xff\xffJ\xff\xff\xff\xffK\0tb\x89C\10abcdefghtb"
+    "X\33\0\0\0StructuredToParameterName@@}X\1\0\0\0wX\1\0\0\0vsu."s;
 static const char *const kWeights =
     R"({"a": {"dtype": "F32", "shape": [3], "data_offsets": [0, 12]},
     "b": {"dtype": "BF16", "shape": [2, 1], "data_offsets": [12, 16]}, "__metadata__": {"format": "pt"}})";
@@ -131,14 +137,15 @@ int main(int argc, char **argv) {
   std::mt19937 random(argc > 2 ? std::atol(argv[2]) : 1);
   std::string onnx = bytesOf(kOnnx);
   for (long i = 0; i < count; ++i) {
-    std::string text = i % 9 == 1   ? kDecisions
-                       : i % 9 == 2 ? kReport
-                       : i % 9 == 3 ? kWeights
-                       : i % 9 == 4 ? kTraining
-                       : i % 9 == 5 ? kPaddle
-                       : i % 9 == 6 ? kParams
-                       : i % 9 == 7 ? onnx
-                                    : ampc::test::kModel;
+    std::string text = i % 10 == 1   ? kDecisions
+                       : i % 10 == 2 ? kReport
+                       : i % 10 == 3 ? kWeights
+                       : i % 10 == 4 ? kTraining
+                       : i % 10 == 5 ? kPaddle
+                       : i % 10 == 6 ? kParams
+                       : i % 10 == 7 ? onnx
+                       : i % 10 == 8 ? kPickle
+                                     : ampc::test::kModel;
     for (unsigned n = 1 + random() % 4; n > 0; --n)
       mutate(text, random);
     ampc::fuzzImport(reinterpret_cast<const uint8_t *>(text.data()), text.size());

@@ -168,7 +168,73 @@ def modes(folder):
     assert re.search("folded.json: note: the model has convolutions and no batch norm: exporters fold batch norms into convolutions unless they are told not to", done.stderr), done.stderr
 
 
+def unit_model(shortcut, **attrs):
+    """A model of one resnet_unit."""
+    sides = "xz" if shortcut else "x"
+    slots = {"X": "x", **({"Z": "z"} if shortcut else {})}
+    parameters = []
+    for side in sides:
+        for slot, word, shape in (("Filter", "filter", [4, 1, 1, 3]), ("Scale", "scale", [4]), ("Bias", "bias", [4]), ("Mean", "mean", [4]), ("Var", "variance", [4])):
+            name = f"{word}.{side}"
+            slots[slot + side.upper()] = name
+            parameters.append({"name": name, "shape": shape, "dtype": "float32"})
+    return {"format": "ampc.model", "version": 1, "inputs": [{"name": side, "shape": [2, 5, 5, 3], "dtype": "float32"} for side in sides], "parameters": parameters,
+            "ops": [{"type": "resnet_unit", "name": "unit", "inputs": slots, "outputs": {"Y": "y"}, "attrs": {"has_shortcut": shortcut, **attrs}}], "outputs": ["y"]}
+
+
+def units(folder):
+    """resnet_unit has batch norms of its own: one, or two with a shortcut."""
+    loss = dict(TRAIN, inputs=[], frozen=[], ops=[{"type": "mean", "name": "mean", "inputs": {"X": "y"}, "outputs": {"Out": "loss"}}])
+    for shortcut in (False, True):
+        for attrs in ({"is_test": True}, {"use_global_stats": True}):
+            model, train = put(folder / "unit.json", unit_model(shortcut, **attrs)), put(folder / "t.json", loss)
+            text = imported(model, f"--train={train}")
+            for side in "xz" if shortcut else "x":
+                for word in ("mean", "variance"):
+                    assert f"nn.assign @{word}.{side}" in text and f"nn.variable @{word}.{side} buffer" in text, text
+                assert f"nn.variable @scale.{side} parameter" in text, text
+            assert text.count("nn.assign") == (4 if shortcut else 2) and "= true, nn" not in text.replace("has_shortcut = true", ""), text
+            frozen = imported(model, f"--train={put(train, dict(loss, batch_norm='frozen'))}")
+            key, = attrs
+            assert "nn.assign" not in frozen and f"{key} = true" in frozen, frozen
+    # The program whose outputs name the statistics is the same one.
+    own = unit_model(True, is_test=False)
+    own["ops"][0]["outputs"] |= {f"Running{word}{side.upper()}": f"{name}.{side}" for side in "xz" for word, name in (("Mean", "mean"), ("Var", "variance"))}
+    for parameter in own["parameters"]:
+        parameter["trainable"] = not parameter["name"].startswith(("mean", "variance"))
+    own["ops"] += loss["ops"]
+    own["train"] = loss["train"]
+    model, train = put(folder / "unit.json", unit_model(True, is_test=True)), put(folder / "t.json", loss)
+    made, want = imported(model, f"--train={train}"), imported(put(folder / "own.json", own))
+    assert made.count("nn.assign") == want.count("nn.assign") == 4
+    statistics = [line for line in want.splitlines() if "nn.assign" in line]
+    assert statistics == [line for line in made.splitlines() if "nn.assign" in line], (made, want)
+
+
+def checkpoints(folder):
+    """--emit=model keeps the values from which the backward pass computes the rest again, also those that have other roles."""
+    model = copy.deepcopy(MODEL)
+    model["ops"] += [{"type": "relu", "name": "relu", "inputs": {"X": "d"}, "outputs": {"Out": "r"}}, {"type": "mean", "name": "mean", "inputs": {"X": "r"}, "outputs": {"Out": "loss"}}]
+    model["outputs"], model["train"] = ["n"], {"loss": "loss", "checkpoints": ["h", "n", "d"], "optimizer": {"type": "sgd", "learning_rate": 0.1}}
+    path, written = put(folder / "checkpoints.json", model), folder / "written.json"
+    assert run(path, "--emit=model", "-o", written).returncode == 0
+    assert json.loads(written.read_text())["train"]["checkpoints"] == ["h", "n", "d"]
+    assert imported(path) == imported(written)
+    bare = {key: value for key, value in model.items() if key != "train"} | {"ops": model["ops"][:3]}
+    train = dict(TRAIN, inputs=[], frozen=[], ops=model["ops"][3:], train=model["train"], batch_norm="frozen")
+    done = run(put(folder / "bare.json", bare), f"--train={put(folder / 't.json', train)}", "--emit=model", "-o", written)
+    assert done.returncode == 0 and json.loads(written.read_text())["train"]["checkpoints"] == ["h", "n", "d"], done.stderr
+    lines = []
+    for emit in ("backward", "train"):
+        texts = [run(*words, f"--emit={emit}").stdout for words in ((folder / "bare.json", f"--train={folder / 't.json'}"), (written,))]
+        assert texts[0] and texts[0] == texts[1], emit
+        lines.append(texts[0].count("\n"))
+    assert run(path, "--emit=backward").stdout.count("nn.conv") >= 1 and lines[1] > lines[0], lines
+
+
 with tempfile.TemporaryDirectory() as name:
     work = pathlib.Path(name)
     modes(work)
+    units(work)
+    checkpoints(work)
     print(f"{same_modules(work)} networks from two files, {errors(work)} errors")

@@ -58,7 +58,7 @@ Tensor mirrored(Composition &c, const Tensor &x, double length) {
 }
 
 // Coordinates from -1 to 1 as places of a dimension.
-Tensor placesOf(Composition &c, const Sampling &s, const Tensor &grid, int64_t size) {
+Tensor coordinatesOf(Composition &c, const Sampling &s, const Tensor &grid, int64_t size) {
   auto n = static_cast<double>(size);
   Tensor moved = c.scaled(grid, 1, 1); // Paddle's order, for places between two neighbors
   Tensor x = s.corners ? c.scaled(moved, (n - 1) / 2) : c.scaled(moved, n / 2, -0.5);
@@ -108,7 +108,7 @@ void grid_sample(Composition &c) {
   for (size_t d = 0; d < dims; ++d) { // from the outermost dimension, which is last in the grid
     int64_t size = shape[d + 2];
     Tensor along = c.at(grid, static_cast<int64_t>(dims) + 1, static_cast<int64_t>(dims - 1 - d));
-    along = placesOf(c, s, c.reshape(along, {shape[0], places}), size);
+    along = coordinatesOf(c, s, c.reshape(along, {shape[0], places}), size);
     std::vector<Neighbor> further, here = neighbors(c, s, along, size);
     for (const Neighbor &corner : corners)
       for (const Neighbor &next : here)

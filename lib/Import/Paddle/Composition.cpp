@@ -167,7 +167,9 @@ StringRef Composition::resultDtype(size_t i) {
 // Ops.
 
 Tensor Composition::nameFor(StringRef type) {
-  Tensor name = converter.values.freeName(converter.values.nameOf(op) + "." + type.str());
+  size_t number = counts[type]++;
+  std::string name = converter.values.nameOf(op) + "." + type.str();
+  name = converter.values.freeName(number == 0 ? name : name + "." + std::to_string(number));
   made.insert(name);
   return name;
 }

@@ -29,7 +29,7 @@ using Sizes = std::vector<int64_t>;
 
 // An op of PIR while it is replaced by others. After the first failure all further calls have no
 // effect, tensors are empty names and types float32 of rank 0, so that the functions of the table
-// need not check each step. The ops that are made are called after the operator: `lerp_0.multiply`.
+// need not check each step. The ops that are made are called after the operator: `lerp_0.multiply`, `lerp_0.multiply.1`.
 class Composition {
 public:
   Composition(OpConverter &converter, const Op &op) : converter(converter), op(op) {}
@@ -117,6 +117,7 @@ private:
   const Op &op;
   llvm::SmallVector<llvm::StringRef> known; // attributes
   llvm::StringSet<> made;                   // tensors that only this composition has named
+  llvm::StringMap<size_t> counts;           // of the ops that are made, by type
   bool isFailed = false;
 };
 

@@ -8,7 +8,7 @@ namespace ampc::paddle {
 
 using llvm::StringRef;
 
-static constexpr size_t kMostOps = 1'000'000;
+static constexpr size_t kMostOps = 250'000;
 
 Message &OpConverter::error(const Op &op, const std::string &what) {
   return graph.error(program.document->path(*op.json) + " (op " + quote(values.nameOf(op)) + ")",

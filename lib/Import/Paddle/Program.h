@@ -69,7 +69,7 @@ struct Parameter {
   Type type;
   bool trainable = true;
   bool persistable = true; // the file of weights has it
-  size_t index = 0; // in the list of ops
+  size_t index = 0;        // in the list of ops
   const json::Value *json = nullptr;
 };
 

@@ -61,7 +61,7 @@ struct FormAttr {
   std::string target;
   AttrKind kind = AttrKind::Int;
   std::optional<std::string> defaultText; // absent: the attribute is required
-  bool ignored = false; // with a default: it must have that value
+  bool ignored = false;                   // with a default: it must have that value
   bool saysInputType = false; // of an ignored attribute: it gives the first input's type
 };
 

@@ -1,0 +1,134 @@
+// What an importer of Paddle's programs computes at compile time.
+#include "Paddle/Constants.h"
+#include <gtest/gtest.h>
+
+using namespace ampc;
+using namespace ampc::paddle;
+using Integers = std::vector<int64_t>;
+
+namespace {
+
+Constant numbers(Integers values, DType dtype = DType::i64) {
+  return {dtype, {static_cast<int64_t>(values.size())}, values, {}};
+}
+Constant number(int64_t value, DType dtype = DType::i64) {
+  return {dtype, {}, {value}, {}};
+}
+Constant floats(std::vector<double> values) {
+  return {DType::f32, {static_cast<int64_t>(values.size())}, {}, values};
+}
+
+// An op whose attributes all have the same values.
+struct Attributes {
+  int64_t integer = 0;
+  double number = 0;
+  Integers integers;
+  std::optional<DType> dtype;
+};
+
+std::optional<Constant> folded(llvm::StringRef type, std::vector<Constant> operands,
+                               const Attributes &attributes = {}) {
+  FoldedOp op{type,
+              {},
+              [&](llvm::StringRef) { return attributes.integer; },
+              [&](llvm::StringRef) { return attributes.number; },
+              [&](llvm::StringRef) { return attributes.integers; },
+              [&](llvm::StringRef) { return attributes.dtype; }};
+  for (const Constant &operand : operands)
+    op.operands.push_back(&operand);
+  return fold(op);
+}
+
+Integers valuesOf(const std::optional<Constant> &constant) {
+  return constant ? constant->integers : Integers{-77};
+}
+
+TEST(PaddleConstants, comparisons) {
+  struct Row {
+    const char *type;
+    Integers less, same, more; // of 1 2 3 with 2
+  };
+  const Row rows[] = {{"less_than", {1}, {0}, {0}},    {"less_equal", {1}, {1}, {0}},
+                      {"greater_than", {0}, {0}, {1}}, {"greater_equal", {0}, {1}, {1}},
+                      {"equal", {0}, {1}, {0}},        {"not_equal", {1}, {0}, {1}}};
+  for (const Row &row : rows) {
+    EXPECT_EQ(valuesOf(folded(row.type, {number(1), number(2)})), row.less) << row.type;
+    EXPECT_EQ(valuesOf(folded(row.type, {number(2), number(2)})), row.same) << row.type;
+    EXPECT_EQ(valuesOf(folded(row.type, {number(3), number(2)})), row.more) << row.type;
+    auto made = folded(row.type, {numbers({1, 2, 3}), number(2)});
+    ASSERT_TRUE(made) << row.type;
+    EXPECT_EQ(made->dtype, DType::boolean);
+    EXPECT_EQ(made->shape, Integers{3});
+    EXPECT_EQ(made->integers, (Integers{row.less[0], row.same[0], row.more[0]})) << row.type;
+  }
+  EXPECT_EQ(valuesOf(folded("less_than", {floats({0.5}), floats({0.75})})), Integers{1});
+}
+
+TEST(PaddleConstants, comparisons_that_stay) {
+  EXPECT_FALSE(folded("less_than", {numbers({1, 2}), numbers({1, 2, 3})}));
+  EXPECT_FALSE(folded("equal", {number(int64_t{1} << 60), number(1)})); // double may round it
+  EXPECT_FALSE(folded("equal", {number(1)}));
+}
+
+TEST(PaddleConstants, logic) {
+  auto flags = [](Integers values) { return numbers(std::move(values), DType::boolean); };
+  Constant left = flags({0, 0, 1, 1}), right = flags({0, 1, 0, 1});
+  EXPECT_EQ(valuesOf(folded("logical_and", {left, right})), (Integers{0, 0, 0, 1}));
+  EXPECT_EQ(valuesOf(folded("logical_or", {left, right})), (Integers{0, 1, 1, 1}));
+  EXPECT_EQ(valuesOf(folded("logical_xor", {left, right})), (Integers{0, 1, 1, 0}));
+  EXPECT_EQ(valuesOf(folded("logical_not", {left})), (Integers{1, 1, 0, 0}));
+  EXPECT_FALSE(folded("logical_not", {numbers({0, 1})}));
+  EXPECT_EQ(valuesOf(folded("all", {left})), Integers{0});
+  EXPECT_EQ(valuesOf(folded("any", {left})), Integers{1});
+  EXPECT_EQ(valuesOf(folded("all", {flags({1, 1})})), Integers{1});
+  EXPECT_FALSE(folded("any", {left}, {.integer = 1})); // keepdim
+}
+
+TEST(PaddleConstants, ranges) {
+  auto range = [](int64_t start, int64_t end, int64_t step) {
+    return folded("arange", {number(start), number(end), number(step)}, {.dtype = DType::i64});
+  };
+  EXPECT_EQ(valuesOf(range(0, 3, 1)), (Integers{0, 1, 2}));
+  EXPECT_EQ(valuesOf(range(5, 0, -2)), (Integers{5, 3, 1}));
+  EXPECT_FALSE(range(0, 0, 1));
+  EXPECT_FALSE(range(0, 3, 0));
+  EXPECT_FALSE(range(0, 5000, 1));
+  int64_t most = std::numeric_limits<int64_t>::max();
+  EXPECT_FALSE(range(most - 1, most, 5)); // the place behind the last one overflows
+  EXPECT_FALSE(folded("arange", {number(0), number(3), number(1)}, {.dtype = DType::f32}));
+}
+
+TEST(PaddleConstants, increments_and_copies) {
+  EXPECT_EQ(valuesOf(folded("increment_", {number(4)}, {.number = 3})), Integers{7});
+  EXPECT_FALSE(folded("increment_", {number(4)}, {.number = 0.5}));
+  EXPECT_FALSE(folded("increment", {floats({1})}, {.number = 1}));
+  int64_t most = std::numeric_limits<int64_t>::max();
+  EXPECT_FALSE(folded("increment", {number(most)}, {.number = 1}));
+  for (const char *type : {"assign", "share_data_", "memcpy", "memcpy_d2h", "memcpy_h2d"})
+    EXPECT_EQ(valuesOf(folded(type, {numbers({4, 5})})), (Integers{4, 5})) << type;
+}
+
+// What assign_out_ overwrites need not be known; what it reads must.
+TEST(PaddleConstants, overwritten_operands) {
+  Constant read = number(6);
+  FoldedOp op{"assign_out_",
+              {&read, nullptr},
+              [](llvm::StringRef) { return 0; },
+              [](llvm::StringRef) { return 0; },
+              [](llvm::StringRef) { return Integers(); },
+              [](llvm::StringRef) { return std::nullopt; }};
+  EXPECT_EQ(valuesOf(fold(op)), Integers{6});
+  op.operands = {nullptr, &read};
+  EXPECT_FALSE(fold(op));
+}
+
+TEST(PaddleConstants, arithmetic) {
+  EXPECT_EQ(valuesOf(folded("floor_divide", {number(-7), number(2)})), Integers{-4});
+  EXPECT_EQ(valuesOf(folded("remainder", {number(-7), number(2)})), Integers{1});
+  EXPECT_FALSE(folded("floor_divide", {number(1), number(0)}));
+  EXPECT_EQ(valuesOf(folded("maximum", {numbers({1, 5}), number(3)})), (Integers{3, 5}));
+  EXPECT_EQ(valuesOf(folded("prod", {numbers({2, 3, 4})})), Integers{24});
+  EXPECT_FALSE(folded("add", {floats({1}), floats({2})})); // floats are not computed
+}
+
+} // namespace
