@@ -143,7 +143,7 @@ EDITS = [
     (f"{OPS}.6", {**branch([6], [], block(6)), "#": "1.while"}, f"{PLACE}[6] (op 'while_0'): runs more than 4096 times"),
     (f"{OPS}.6", {**branch([6], [], block(6, 6)), "#": "1.while"}, f"{PLACE}[6] (op 'while_0'): its block yields 2 values, expects 1"),
     (f"{OPS}.6", {**branch([6], [], [*[op("1.full", [], [(100 + i, tensor([1]))], attribute("shape", "1.a_intarray", [1]), DTYPE) for i in range(70)], *block(6)]), "#": "1.while"},
-     f"{PLACE}[6].regions[0].blocks[0].ops[31] (op 'full_250002'): makes more than 250000 ops of loops"),
+     f"{PLACE}[6].regions[0].blocks[0].ops[25] (op 'full_249996'): makes more than 250000 ops of loops"),
     (f"{OPS}.6", op("1.array_length", [5], [(7, tensor([], "t_i64"))]), f"{PLACE}[6] (op 'array_length_0'): expects an array of tensors"),
     (f"{OPS}.6", loop(op("1.array_read", [20, 6], [(7, tensor([2]))])), f"{PLACE}[6].regions[0].blocks[0].ops[2] (op 'array_read_0'): place 2 lies outside of an array of 0 tensors"),
     (f"{OPS}.6", loop(op("1.array_read", [20, 5], [(7, tensor([2]))])),

@@ -1,6 +1,6 @@
 """Prints the ops that ampc makes of a program in paddle_models.zip, one a line: results, type, operands, attributes.
 
-usage: paddle_listing.py AMPC ARCHIVE FOLDER NAME [--shape=...]
+usage: paddle_listing.py AMPC ARCHIVE FOLDER NAME [--shape=...] [--only=PREFIX of names of ops]
 """
 import json
 import pathlib
@@ -9,6 +9,8 @@ import sys
 import zipfile
 
 ampc, archive, folder, name, *options = sys.argv[1:]
+only = tuple(word.removeprefix("--only=") for word in options if word.startswith("--only=")) or ("",)
+options = [word for word in options if not word.startswith("--only=")]
 pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
 with zipfile.ZipFile(archive) as zipped:
     for suffix in (".json", ".pdiparams"):
@@ -22,5 +24,7 @@ def flat(slots):
 
 
 for op in model["ops"]:
+    if not op["name"].startswith(only):
+        continue
     attributes = "".join(f" {key}={json.dumps(value, separators=(',', ':'))}" for key, value in op.get("attrs", {}).items())
-    print(f"{flat(op['outputs'])} = {op['type']}({flat(op['inputs'])}){attributes}")
+    print(f"{flat(op['outputs'])} = {op['type']}({flat(op.get('inputs', {}))}){attributes}")

@@ -5,7 +5,7 @@
 // RUN: %ampc-opt %s -amp-plan-precision="policy=paddle-pir level=O2 use-promote=false" | FileCheck %s --check-prefix=NEVER
 // RUN: %ampc-opt %s -amp-plan-precision="policy=paddle-pir white-list=exp black-list=matmul" | FileCheck %s --check-prefix=LISTS
 nn.variable @b parameter : tensor<4x4xf32> {trainable}
-func.func @main(%x: tensor<4x4xf32> {nn.name = "x"}) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
+func.func @main(%x: tensor<4x4xf32> {nn.name = "x"}, %i: tensor<4xi64> {nn.name = "i"}) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
   %b = nn.read @b : tensor<4x4xf32>
   // CHECK: #amp.decision<f32, rule = promoted_to_float32, cause = "x">, nn.name = "input"
   // OD: #amp.decision<f32, rule = not_white_listed, cause = "relu">, nn.name = "input"
@@ -31,5 +31,10 @@ func.func @main(%x: tensor<4x4xf32> {nn.name = "x"}) -> (tensor<4x4xf32>, tensor
   // What the cast gives is float32, whatever it read.
   // CHECK: #amp.decision<f32, rule = promoted_to_float32, cause = "own">, nn.name = "after"
   %6 = nn.relu %5 {nn.name = "after", nn.type = "relu"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
-  return %3, %4, %6 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+  // Nothing of an op without float operands is cast: its result has the kernel's type.
+  // CHECK: #amp.decision<f16, rule = promoted_to_low, cause = "no operand is float32">, depth = 4 : i64, nn.name = "hot"
+  %7 = nn.one_hot %i {nn.name = "hot", nn.type = "one_hot", depth = 4 : i64} : (tensor<4xi64>) -> tensor<4x4xf32>
+  // CHECK: #amp.decision<f32, rule = promoted_to_float32, cause = "hot">, nn.name = "smooth"
+  %8 = nn.relu %7 {nn.name = "smooth", nn.type = "relu"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %3, %4, %6, %8 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }
