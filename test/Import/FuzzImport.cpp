@@ -1,7 +1,7 @@
 // AmpcFuzzImport [count [seed]]: mutations of a valid model, of one in ONNX, of a train.json, of a
-// Paddle program and its weights in both forms, of decisions, of a report and of a header of weights, the same
-// ones for the same seed. What it tests is that nothing crashes; run it from a build with
-// -DAMPC_SANITIZE=ON.
+// Paddle program and its weights in both forms, of decisions, of a report and of a header of
+// weights, the same ones for the same seed. What it tests is that nothing crashes; run it from a
+// build with -DAMPC_SANITIZE=ON.
 #include "TestModel.h"
 #include "ampc/Import/FuzzImport.h"
 #include <cstdio>

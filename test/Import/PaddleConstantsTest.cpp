@@ -26,17 +26,22 @@ struct Attributes {
   std::optional<DType> dtype;
 };
 
-std::optional<Constant> folded(llvm::StringRef type, std::vector<Constant> operands,
+std::optional<Constant> foldWith(llvm::StringRef type, std::vector<const Constant *> operands,
+                                 const Attributes &attributes) {
+  // FoldedOp refers to them.
+  auto integer = [&](llvm::StringRef) { return attributes.integer; };
+  auto number = [&](llvm::StringRef) { return attributes.number; };
+  auto integers = [&](llvm::StringRef) { return attributes.integers; };
+  auto dtype = [&](llvm::StringRef) { return attributes.dtype; };
+  return fold({type, std::move(operands), integer, number, integers, dtype});
+}
+
+std::optional<Constant> folded(llvm::StringRef type, const std::vector<Constant> &operands,
                                const Attributes &attributes = {}) {
-  FoldedOp op{type,
-              {},
-              [&](llvm::StringRef) { return attributes.integer; },
-              [&](llvm::StringRef) { return attributes.number; },
-              [&](llvm::StringRef) { return attributes.integers; },
-              [&](llvm::StringRef) { return attributes.dtype; }};
+  std::vector<const Constant *> pointers;
   for (const Constant &operand : operands)
-    op.operands.push_back(&operand);
-  return fold(op);
+    pointers.push_back(&operand);
+  return foldWith(type, std::move(pointers), attributes);
 }
 
 Integers valuesOf(const std::optional<Constant> &constant) {
@@ -111,15 +116,8 @@ TEST(PaddleConstants, increments_and_copies) {
 // What assign_out_ overwrites need not be known; what it reads must.
 TEST(PaddleConstants, overwritten_operands) {
   Constant read = number(6);
-  FoldedOp op{"assign_out_",
-              {&read, nullptr},
-              [](llvm::StringRef) { return 0; },
-              [](llvm::StringRef) { return 0; },
-              [](llvm::StringRef) { return Integers(); },
-              [](llvm::StringRef) { return std::nullopt; }};
-  EXPECT_EQ(valuesOf(fold(op)), Integers{6});
-  op.operands = {nullptr, &read};
-  EXPECT_FALSE(fold(op));
+  EXPECT_EQ(valuesOf(foldWith("assign_out_", {&read, nullptr}, {})), Integers{6});
+  EXPECT_FALSE(foldWith("assign_out_", {nullptr, &read}, {}));
 }
 
 TEST(PaddleConstants, arithmetic) {

@@ -29,7 +29,8 @@ using Sizes = std::vector<int64_t>;
 
 // An op of PIR while it is replaced by others. After the first failure all further calls have no
 // effect, tensors are empty names and types float32 of rank 0, so that the functions of the table
-// need not check each step. The ops that are made are called after the operator: `lerp_0.multiply`, `lerp_0.multiply.1`.
+// need not check each step. The ops that are made are called after the operator:
+// `lerp_0.multiply`, `lerp_0.multiply.1`.
 class Composition {
 public:
   Composition(OpConverter &converter, const Op &op) : converter(converter), op(op) {}
