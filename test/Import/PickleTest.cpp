@@ -35,7 +35,7 @@ std::string pickle(const std::string &items, char protocol = 4) {
   return "\x80"s + protocol + "}(" + items + "u.";
 }
 
-std::string said(const std::string &text) {
+std::string refusalOf(const std::string &text) {
   Messages diagnostics;
   return parsePickle("w", text, diagnostics) ? "accepted" : diagnostics.text();
 }
@@ -70,8 +70,9 @@ TEST(Pickle, names_of_parameters_stand_for_keys) {
 // MEMOIZE, BINGET: the second array reads the dtype of the first.
 TEST(Pickle, shared_values_are_recalled) {
   std::string first = word("a") + "cnumpy\nndarray\nq\x07" + "0";
-  EXPECT_EQ(said(pickle(first)), "w: error: pickle, byte 27: has opcode 48, which no state_dict of "
-                                 "arrays has\n");
+  EXPECT_EQ(refusalOf(pickle(first)),
+            "w: error: pickle, byte 27: has opcode 48, which no state_dict of "
+            "arrays has\n");
   std::string shared = "\x80\x04}(" + word("a") + "cnumpy.core.multiarray\n_reconstruct\n"s +
                        "\x94" + "cnumpy\nndarray\n\x94K\0\x85"s + "C\x01" + "b\x87R(K\x01)" +
                        dtype("f4") + "r\1\1\0\0\x89"s + bytes("") + "tb" + word("b") +
@@ -101,20 +102,20 @@ TEST(Pickle, texts_of_protocol_2_stand_for_bytes) {
 }
 
 TEST(Pickle, nothing_is_executed) {
-  EXPECT_EQ(said(pickle(word("a") + "cos\nsystem\n" + word("true") + "\x85R")),
+  EXPECT_EQ(refusalOf(pickle(word("a") + "cos\nsystem\n" + word("true") + "\x85R")),
             "w: error: pickle, byte 10: uses 'os.system': only numpy arrays are read, nothing is "
             "executed\n");
-  EXPECT_EQ(said(pickle(word("a") + "\x8c\x08" + "builtins" + "\x8c\x04" + "eval\x93")),
+  EXPECT_EQ(refusalOf(pickle(word("a") + "\x8c\x08" + "builtins" + "\x8c\x04" + "eval\x93")),
             "w: error: pickle, byte 26: uses 'builtins.eval': only numpy arrays are read, nothing "
             "is executed\n");
   for (const char *opcode : {"i", "o", "\x81", "\x92", "P", "Q", "\x97", "\x98", "\x82"})
-    EXPECT_NE(said(pickle(word("a") + opcode)).find(", which no state_dict of arrays has"),
+    EXPECT_NE(refusalOf(pickle(word("a") + opcode)).find(", which no state_dict of arrays has"),
               std::string::npos)
         << opcode;
 }
 
 TEST(Pickle, wrong_arrays) {
-  auto with = [](const std::string &array) { return said(pickle(word("a") + array)); };
+  auto with = [](const std::string &array) { return refusalOf(pickle(word("a") + array)); };
   EXPECT_NE(with(array("f4", "K\x01", bytes("abcd"), "\x88")).find("Fortran's order"),
             std::string::npos);
   EXPECT_NE(
@@ -131,9 +132,9 @@ TEST(Pickle, wrong_arrays) {
 // A file that is cut off anywhere is an error, and never more than one.
 TEST(Pickle, every_prefix_is_refused) {
   std::string whole = pickle(word("a") + array("f4", "K\x01", bytes("abcd")));
-  EXPECT_EQ(said(whole), "accepted");
+  EXPECT_EQ(refusalOf(whole), "accepted");
   for (size_t size = 0; size < whole.size(); ++size) {
-    std::string text = said(whole.substr(0, size));
+    std::string text = refusalOf(whole.substr(0, size));
     EXPECT_EQ(text.rfind("w: error: pickle, byte ", 0), 0u) << size << ": " << text;
     EXPECT_EQ(text.find("error:", 10), std::string::npos) << text;
   }
