@@ -103,6 +103,8 @@ ERRORS = [
     ("ops.0.inputs.X", "dd", "ops[0].inputs.X: op 'scaled' reads 'dd', which is no input, parameter or output of an op\nhint: did you mean 'd'?"),
     ("ops.0.outputs.Out", "n", "ops[0].outputs.Out: op 'scaled' writes 'n', which the model has"),
     ("ops.0.type", "elementwise_mull", "ops[0].type (op 'scaled'): unknown operator 'elementwise_mull'\nhint: did you mean 'elementwise_mul'?"),
+    ("ops.0", {"type": "softmax_with_cross_entropy", "name": "scaled", "inputs": {"Logits": "d", "Label": "d"}, "outputs": {"Loss": "s"}, "attrs": {"soft_label": True, "use_softmax": False}},
+     "ops[0].attrs.use_softmax (op 'scaled'): expects true, got false"),
     ("train.loss", "stem.w", "train.loss: loss 'stem.w' is a parameter, not the output of an op"),
     ("train.loss", "d", "train.loss: loss 'd' must be one floating-point number, got [4, 5, 6, 6] float32\nhint: reduce it, with 'mean' for example"),
     ("amp", {"custom_black_varnames": ["hh"]}, "amp.custom_black_varnames[0]: varname 'hh' is no input, parameter or output of an op\nhint: did you mean 'h'?"),
