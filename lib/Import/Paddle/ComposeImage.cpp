@@ -255,7 +255,6 @@ void pad3d(Composition &c) {
 
 } // namespace
 
-void grid_sample(Composition &c);
 void affine_grid(Composition &c);
 
 llvm::ArrayRef<ComposedOp> composedImage() {
@@ -263,7 +262,6 @@ llvm::ArrayRef<ComposedOp> composedImage() {
                                     {"channel_shuffle", channel_shuffle},
                                     {"conv3d_transpose", conv3d_transpose},
                                     {"fold", fold},
-                                    {"grid_sample", grid_sample},
                                     {"lp_pool2d", lp_pool2d},
                                     {"max_pool3d_with_index", max_pool3d_with_index},
                                     {"maxout", maxout},
