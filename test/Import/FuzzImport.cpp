@@ -35,8 +35,10 @@ static const std::string kParams = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\4\0\0\0\10\
 // A state_dict of one array, with the name of its parameter.
 static const std::string kPickle =
     "\x80\2}(X\1\0\0\0wcnumpy.core.multiarray\n_reconstruct\nq\1cnumpy\nndarray\nK\0\x85"
-    "c_codecs\nencode\nX\1\0\0\0bX\6\0\0\0latin1\x86R\x87R(K\1K\2\x85cnumpy\ndtype\nX\2\0\0\0f4"
-    "\x89\x88\x87R(K\3X\1\0\0\0<NNNJ\xff\xff\xff\xffJ\xff\xff\xff\xffK\0tb\x89C\10abcdefghtb"
+    "c_codecs\nencode\nX\1\0\0\0bX\6\0\0\0latin1\x86R\x87R(K\1K\2\x85"
+    "cnumpy\ndtype\nX\2\0\0\0f4"
+    "\x89\x88\x87R(K\3X\1\0\0\0<NNNJ\xff\xff\xff\xffJ\xff\xff\xff\xffK\0tb\x89"
+    "C\10abcdefghtb"
     "X\33\0\0\0StructuredToParameterName@@}X\1\0\0\0wX\1\0\0\0vsu."s;
 static const char *const kWeights =
     R"({"a": {"dtype": "F32", "shape": [3], "data_offsets": [0, 12]},
