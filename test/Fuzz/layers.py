@@ -213,11 +213,11 @@ def unit_branch(a, x, f, stride, scale, bias, mean, variance):
     out = spatial.Image.of(image.batch, places, outputs, image.last)
     numbers = [None] * math.prod(out.shape)
     for b, o, where in itertools.product(range(out.batch), range(outputs), out.positions()):
-        terms = [Number(0.0)]
+        terms = [Number(0.0)]  # those of padding keep x an operand, with gradient 0
         for c, e in itertools.product(range(own), kernels.positions()):
             position = [p * stride - pad + a["dilation"] * k for p, k in zip(where, e)]
             inside = all(0 <= p < s for p, s in zip(position, image.sizes))
-            terms.append((at[image.place(b, o // (outputs // a["group"]) * own + c, position)] if inside else Number(0.0)) * filters[kernels.place(o, c, e)])
+            terms.append((at[image.place(b, o // (outputs // a["group"]) * own + c, position)] if inside else at[0] * 0.0) * filters[kernels.place(o, c, e)])
         numbers[out.place(b, o, where)] = add(*terms)
     groups = {}
     for b, c, where in itertools.product(range(out.batch), range(outputs), out.positions()):
