@@ -130,7 +130,7 @@ void Group::jobFailed(const Status &status) {
     return;
   if (links_.control.empty()) // this rank could not join
     return fail({status.code(), status.text()});
-  report({status.code(), Status(status).under(nameOf(rank())).text()}, whoAnswers());
+  report({status.code(), Status(status).under(nameOf(rank())).text()});
 }
 
 Status Group::enqueueAndWait(Job job) {

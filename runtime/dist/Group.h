@@ -111,7 +111,10 @@ private:
   void readControl(int rank);
   void controlClosed(int rank);
   std::string lostText(int peer) const;
+  bool isThere(int peer) const;
+  void watchUntil(const std::function<bool()> &done);
   std::vector<bool> whoAnswers();
+  void report(Failure failure);
   void report(Failure failure, const std::vector<bool> &answers);
   void reportFromMain(const Failure &failure);
   void askForReport(Report report);

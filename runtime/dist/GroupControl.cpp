@@ -146,26 +146,38 @@ void Group::controlClosed(int peer) {
   }
   changed_.notify_all();
   if (!expected)
-    report({Code::environment, lostText(peer)}, whoAnswers());
+    report({Code::environment, lostText(peer)});
+}
+
+bool Group::isThere(int peer) const {
+  return peer != rank() && !gone_[static_cast<size_t>(peer)];
+}
+
+// Handles control messages until a failure is known or `done` holds, for kAnswer seconds.
+void Group::watchUntil(const std::function<bool()> &done) {
+  for (double deadline = monotonicSeconds() + kAnswer;
+       !done() && !failed() && monotonicSeconds() < deadline;)
+    watchControl(100);
 }
 
 // By rank: whether it answers now.
 std::vector<bool> Group::whoAnswers() {
   answered_.assign(static_cast<size_t>(size()), false);
-  auto missing = [&] {
-    for (int peer = 0; peer < size(); ++peer)
-      if (peer != rank() && !gone_[static_cast<size_t>(peer)] &&
-          !answered_[static_cast<size_t>(peer)])
-        return true;
-    return false;
-  };
   for (int peer = 0; peer < size(); ++peer)
-    if (peer != rank() && !gone_[static_cast<size_t>(peer)])
+    if (isThere(peer))
       send(peer, ask, Code::ok, "");
-  for (double deadline = monotonicSeconds() + kAnswer;
-       missing() && monotonicSeconds() < deadline && !failed();)
-    watchControl(100);
+  watchUntil([&] {
+    for (int peer = 0; peer < size(); ++peer)
+      if (isThere(peer) && !answered_[static_cast<size_t>(peer)])
+        return false;
+    return true;
+  });
   return answered_;
+}
+
+void Group::report(Failure failure) {
+  std::vector<bool> answers = whoAnswers();
+  report(std::move(failure), answers);
 }
 
 // Ends all ranks. The failure is printed by the lowest rank that answers.
@@ -174,9 +186,7 @@ void Group::report(Failure failure, const std::vector<bool> &answers) {
     if (!answers[static_cast<size_t>(lower)])
       continue;
     send(lower, Kind::failed, failure.code, failure.text);
-    for (double deadline = monotonicSeconds() + kAnswer;
-         monotonicSeconds() < deadline && !failed() && !gone_[static_cast<size_t>(lower)];)
-      watchControl(100);
+    watchUntil([&] { return !isThere(lower); });
   }
   fail(std::move(failure)); // nothing if another rank has ended this one
 }
@@ -212,10 +222,9 @@ void Group::reportForMain() {
 
 // The data connection of a rank is closed: the control connections say why.
 void Group::waitForVerdict(int peer) {
-  for (double deadline = monotonicSeconds() + kAnswer; monotonicSeconds() < deadline && !failed();)
-    watchControl(100);
+  watchUntil([] { return false; });
   if (!failed())
-    report({Code::environment, lostText(peer)}, whoAnswers());
+    report({Code::environment, lostText(peer)});
 }
 
 Group::Failure Group::noAnswer(int peer, double seconds) const {
@@ -259,8 +268,7 @@ void Group::watchDevice() {
                                  std::to_string(static_cast<int>(seconds)) + " s");
   if (status.ok())
     return;
-  report({Code::environment, std::move(status).at("amprun").under(nameOf(rank())).text()},
-         whoAnswers());
+  report({Code::environment, std::move(status).at("amprun").under(nameOf(rank())).text()});
   watch_->abort();
 }
 
