@@ -1,13 +1,12 @@
 // Control flow whose course is known when the model is compiled: If with a constant condition, Loop
 // with a constant number of iterations, Scan; and sequences, which exist while importing only.
 #include "OnnxOps.h"
+#include "Unrolling.h"
 
 using namespace mlir;
 
 namespace ampc {
 namespace {
-
-constexpr int64_t kMostIterations = 4096;
 
 void mapIf(MapNode &n) {
   double condition = n.number(0, 0);

@@ -126,26 +126,21 @@ void castTo(MapNode &n, OnnxValue x, Type element) {
 }
 
 // To integers of 8 or 16 bits, whose values are float32: numbers outside wrap, as in PyTorch.
-void castToNarrow(MapNode &n, OnnxValue x, DType dtype) {
+void castToNarrow(MapNode &n, OnnxValue x, const NarrowType &type) {
   Type f32 = n.builder().getF32Type(), i32 = n.builder().getI32Type();
   if (!n.element(x).isInteger(1)) {
-    double half = dtype == DType::i8 ? 128 : dtype == DType::i16 ? 32768 : 0;
-    double mask = dtype == DType::i16 ? 65535 : 255;
     auto moved = [&](const OnnxValue &value, double by) {
       return by == 0 ? value : n.op("scale", {{"X", value}}, {{"scale", 1.0}, {"bias", by}});
     };
     if (n.element(x) != i32)
       x = n.op("cast", {{"X", x}}, {{"out_dtype", i32}});
-    x = n.op("bitwise_and", {{"X", moved(x, half)}, {"Y", n.scalar(mask, i32)}});
-    x = moved(x, -half);
+    x = n.op("bitwise_and",
+             {{"X", moved(x, -type.least)}, {"Y", n.scalar(type.most - type.least, i32)}});
+    x = moved(x, type.least);
   }
   OnnxValue y = n.main(n.op("cast", {{"X", x}}, {{"out_dtype", f32}}));
-  y.narrow = dtype;
+  y.narrow = type.dtype;
   n.result(0, y);
-}
-
-bool isNarrowType(DType dtype) {
-  return dtype == DType::i8 || dtype == DType::u8 || dtype == DType::i16;
 }
 
 void mapCast(MapNode &n) {
@@ -153,8 +148,9 @@ void mapCast(MapNode &n) {
   OnnxValue x = n.in(0);
   int64_t to = n.attributes.integer("to", 0);
   std::optional<DType> dtype = onnxmodel::dtypeOfOnnx(static_cast<int32_t>(to));
-  if (dtype && isNarrowType(*dtype) && !x.literal)
-    return castToNarrow(n, x, *dtype);
+  std::optional<NarrowType> narrow = dtype ? narrowTypeOf(*dtype) : std::nullopt;
+  if (narrow && !x.literal)
+    return castToNarrow(n, x, *narrow);
   castTo(n, x, n.elementOf(to));
 }
 
@@ -162,8 +158,8 @@ void mapCastLike(MapNode &n) {
   n.attributes.ignore({"saturate", "round_mode"});
   OnnxValue x = n.in(0), like = n.in(1);
   DType dtype = like.literal ? like.literal->dtype : like.narrow.value_or(DType::f32);
-  if (isNarrowType(dtype) && !x.literal)
-    return castToNarrow(n, x, dtype);
+  if (std::optional<NarrowType> narrow = narrowTypeOf(dtype); narrow && !x.literal)
+    return castToNarrow(n, x, *narrow);
   castTo(n, x, n.element(like));
 }
 

@@ -10,13 +10,6 @@ namespace {
 
 using QuantDims = std::vector<int64_t>;
 
-struct NarrowType {
-  DType dtype;
-  double least, most;
-};
-constexpr NarrowType kNarrowTypes[] = {
-    {DType::i8, -128, 127}, {DType::u8, 0, 255}, {DType::i16, -32768, 32767}};
-
 // Which scale an element has: one for all, one for each place along an axis, or one for each block
 // along it.
 struct Granularity {
@@ -116,16 +109,15 @@ bool isZero(const OnnxValue &zero) {
   return numbers && llvm::all_of(*numbers, [](double number) { return number == 0; });
 }
 
-const NarrowType *narrowType(MapNode &n, const OnnxValue &zero, int64_t outputType) {
+std::optional<NarrowType> quantizedType(MapNode &n, const OnnxValue &zero, int64_t outputType) {
   DType dtype = zero.narrow ? *zero.narrow
                 : zero.literal
                     ? zero.literal->dtype
                     : onnxmodel::dtypeOfOnnx(static_cast<int32_t>(outputType)).value_or(DType::f32);
-  for (const NarrowType &known : kNarrowTypes)
-    if (known.dtype == dtype)
-      return &known;
-  n.fail("quantizes to a type that is not supported", "supported are int8, uint8 and int16");
-  return nullptr;
+  std::optional<NarrowType> type = narrowTypeOf(dtype);
+  if (!type)
+    n.fail("quantizes to a type that is not supported", "supported are int8, uint8 and int16");
+  return type;
 }
 
 // saturate(round(x / scale) + zero), halves rounded to even numbers.
@@ -172,7 +164,8 @@ OnnxValue dequantized(MapNode &n, const OnnxValue &x, const OnnxValue &scale, co
 void mapQuantize(MapNode &n) {
   OnnxValue x = n.in(0), scale = n.in(1), zero = n.inOrNone(2);
   n.attributes.ignore({"saturate", "precision"}); // of 8-bit floats; computed in float32
-  const NarrowType *type = narrowType(n, zero, n.attributes.integer("output_dtype", 2)); // uint8
+  std::optional<NarrowType> type =
+      quantizedType(n, zero, n.attributes.integer("output_dtype", 2)); // uint8
   if (type)
     n.result(0, quantized(n, x, scale, zero, *type, n.attributes.integer("axis", 1),
                           n.attributes.integer("block_size", 0)));
@@ -214,7 +207,7 @@ void mapDynamicQuantize(MapNode &n) {
   zero = n.op("scale", {{"X", n.op("round", {{"X", zero}})}}, {{"scale", -1.0}, {"bias", 0.0}});
   zero = n.op("clip", {{"X", zero}}, {{"min", 0.0}, {"max", 255.0}});
   zero.narrow = DType::u8;
-  n.result(0, quantized(n, x, scale, zero, kNarrowTypes[1], 1));
+  n.result(0, quantized(n, x, scale, zero, *narrowTypeOf(DType::u8), 1));
   n.result(1, scale);
   n.result(2, zero);
 }
@@ -222,7 +215,7 @@ void mapDynamicQuantize(MapNode &n) {
 // The product or convolution of dequantized operands, quantized again.
 void requantize(MapNode &n, const OnnxValue &y, size_t scaleAt) {
   OnnxValue scale = n.in(scaleAt), zero = n.in(scaleAt + 1);
-  const NarrowType *type = narrowType(n, zero, 2);
+  std::optional<NarrowType> type = quantizedType(n, zero, 2);
   if (type && !n.failed())
     n.result(0, quantized(n, y, scale, zero, *type, 1));
 }

@@ -1,4 +1,5 @@
 // Mappings of GridSample, AffineGrid and Col2Im.
+#include "GridCoordinates.h"
 #include "OnnxOps.h"
 #include "ampc/Dialect/NumberFormat.h"
 
@@ -19,17 +20,6 @@ void mapGridSample(MapNode &n) {
                     {"mode", mode},
                     {"padding_mode", n.attributes.text("padding_mode", "zeros")}},
                    "Output"));
-}
-
-// The coordinates of the elements along a dimension. A single one is in the middle, as in PyTorch.
-std::vector<double> coordinates(int64_t size, bool corners) {
-  std::vector<double> all;
-  auto n = static_cast<double>(size);
-  for (int64_t i = 0; i < size; ++i) {
-    auto at = static_cast<double>(i);
-    all.push_back(!corners ? (2 * at + 1) / n - 1 : size > 1 ? 2 * at / (n - 1) - 1 : 0);
-  }
-  return all;
 }
 
 // The sum of a column of theta for each dimension, times the coordinates along it, and of the last
@@ -61,8 +51,8 @@ void mapAffineGrid(MapNode &n) {
       auto along = static_cast<size_t>(dims - column);
       GridDims places(line.size(), 1);
       places[along] = size[along + 1];
-      OnnxValue at =
-          n.constantOf(onnxmodel::literalOf(dtype, places, coordinates(size[along + 1], corners)));
+      OnnxValue at = n.constantOf(
+          onnxmodel::literalOf(dtype, places, gridCoordinates(size[along + 1], corners)));
       term = n.op("elementwise_mul", {{"X", term}, {"Y", at}});
     }
     grid = grid ? n.op("elementwise_add", {{"X", term}, {"Y", grid}}) : term;

@@ -10,6 +10,21 @@
 
 namespace ampc {
 
+// A type of tensors of 8 or 16 bits, which graphs do not have, and its range.
+struct NarrowType {
+  DType dtype;
+  double least, most;
+};
+// Empty for other types.
+constexpr std::optional<NarrowType> narrowTypeOf(DType dtype) {
+  const NumberFormat &format = numberFormat(dtype);
+  bool isSigned = format.kind == NumberFormat::Kind::Signed;
+  if ((!isSigned && format.kind != NumberFormat::Kind::Unsigned) || format.bits > 16)
+    return std::nullopt;
+  auto numbers = static_cast<double>(1 << format.bits);
+  return NarrowType{dtype, isSigned ? -numbers / 2 : 0, (isSigned ? numbers / 2 : numbers) - 1};
+}
+
 using onnxmodel::Literal;
 using onnxmodel::NodeView;
 

@@ -3,10 +3,9 @@
 // numbers for their results each time the block runs. Arrays of tensors, which loops collect their
 // results in, exist while importing only.
 #include "OpConverter.h"
+#include "Unrolling.h"
 
 namespace ampc::paddle {
-
-static constexpr int64_t kMostIterations = 4096;
 
 using Numbers = llvm::DenseMap<int64_t, int64_t>;
 

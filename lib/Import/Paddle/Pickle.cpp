@@ -379,16 +379,7 @@ std::optional<PickledState> parsePickle(const std::string &file, std::string_vie
 }
 
 std::optional<DType> dtypeOfCode(std::string_view code, DType expected) {
-  static constexpr std::pair<std::string_view, DType> known[] = {
-      {"f2", DType::f16},     {"f4", DType::f32}, {"f8", DType::f64},
-      {"b1", DType::boolean}, {"i1", DType::i8},  {"u1", DType::u8},
-      {"i2", DType::i16},     {"i4", DType::i32}, {"i8", DType::i64}};
-  if (code == "u2" && expected == DType::bf16)
-    return DType::bf16;
-  for (auto [word, dtype] : known)
-    if (word == code)
-      return dtype;
-  return std::nullopt;
+  return code == "u2" && expected == DType::bf16 ? DType::bf16 : dtypeOfNpy(code);
 }
 
 std::optional<std::string> bytesOfText(std::string_view text) {
