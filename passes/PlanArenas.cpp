@@ -222,11 +222,10 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
         auto [it, fresh] = number.try_emplace(operand, list.size());
         if (fresh) {
           auto bytes = static_cast<int64_t>(llvm::alignTo(buffer.getBytes(), kAlign));
-          list.push_back({buffer, first, call, bytes});
+          int64_t offset = isGradient ? static_cast<int64_t>(*buffer.getOffset()) : 0;
+          list.push_back({buffer, first, call, bytes, offset});
         }
-        Interval &interval = list[it->second];
-        interval.last = isGradient ? kEnd : call;
-        interval.offset = buffer.getOffset().value_or(0);
+        list[it->second].last = isGradient ? kEnd : call;
       }
     }
     return intervals;
@@ -264,9 +263,10 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
       }
     }
     for (Interval &interval : activations) {
-      if (interval.offset < begin)
+      bool isLent = interval.offset < begin;
+      if (isLent)
         interval.op.setArena(rt::Arena::Gradient);
-      interval.op.setOffset(interval.offset - (interval.offset < begin ? 0 : begin));
+      interval.op.setOffset(isLent ? interval.offset : interval.offset - begin);
     }
     return size;
   }
