@@ -1,6 +1,5 @@
 """Runs ampc and amprun for the checks, and the options they share."""
 import argparse
-import ctypes
 import functools
 import json
 import os
@@ -76,8 +75,8 @@ class Compiler:
     def __init__(self, tools):
         os.environ["AMPC_LIBRARY_PATH"] = str(tools.bin.parent / "lib")
         sys.path.insert(0, str(ROOT / "tools" / "python"))
-        from ampc import _library, _options
-        self.api, self.options = _library, _options
+        from ampc import _compile, _library, _options
+        self.api, self.options, self.compilation = _library, _options, _compile.Compilation
 
     def check(self, model, **options):
         """Exit status, stdout and stderr of `ampc m.json --check --quiet` with these options, underscores for dashes."""
@@ -86,24 +85,19 @@ class Compiler:
 
     def report(self, model, **options):
         """What `ampc m.json --amp-report=r.json` with these options writes."""
-        status, messages, report = self._compile(model, options, ["report"])
+        status, messages, made = self._compile(model, options, ["report"])
         if status:
             raise Failure(f"exit {status}: {messages}")
-        return json.loads(report)
+        return json.loads(made.text("report"))
 
     def _compile(self, model, options, roles):
-        """Exit status, messages and the output of the role."""
+        """Exit status, messages and the compilation; None if it failed."""
         messages, bytes_of, library = [], json.dumps(model).encode(), self.api.compiler()
         handler = self.api.MESSAGE_HANDLER(lambda _, severity, text: messages.append(text.decode() + "\n"))
-        data, size = ctypes.c_void_p(), ctypes.c_size_t()
         with self.options.native(options, roles) as chosen:
             made = library.ampc_compile_memory(b"m.json", bytes_of, len(bytes_of), chosen, handler, None)
             status = 0 if made else library.ampc_compiler_error_code()
-            for role in roles if made else []:
-                library.ampc_compilation_output(made, role.encode(), ctypes.byref(data), ctypes.byref(size))
-            output = ctypes.string_at(data, size.value) if data else b""
-            library.ampc_compilation_free(made)
-        return status, "".join(messages), output
+        return status, "".join(messages), self.compilation(made) if made else None
 
 
 def read_log(path):
