@@ -317,17 +317,20 @@ def layer_norm(i):
             mean = i.round([mean], mass=[math.fsum(map(abs, row)) / n])[0]
         inverse = 1 / math.sqrt(math.fsum((v - mean) ** 2 for v in row) / n + epsilon)
         h = [(v - mean) * inverse for v in row]
+        far = [(abs(v) + abs(mean)) * inverse for v in row]  # what h is a difference of
         normal += h
         for p in range(n):
             s, b = scale.data[p] if scale else 1.0, bias.data[p] if bias else 0.0
             y.append(h[p] * s + b)
-            mass.append((abs(row[p]) + abs(mean)) * inverse * abs(s) + abs(b))
-            for q in range(n):
-                along = h[p] * h[q] / n
-                for part, v in zip(slopes, (first + q, first + p, s * inverse * ((p == q) - 1 / n - along))):
-                    part.append(v)
-                far = [(abs(row[k]) + abs(mean)) * inverse for k in (p, q)]  # what h[p] and h[q] are differences of
-                sizes.append(abs(s) * inverse * ((p == q) + (1 + far[0] * abs(h[q]) + far[1] * abs(h[p])) / n))
+            mass.append(far[p] * abs(s) + abs(b))
+            # Over q: s * inverse * ((p == q) - 1 / n - h[p] * h[q] / n), and what its rounding errors are relative to.
+            by, along, own, other = s * inverse, h[p] / n, far[p] / n, abs(h[p]) / n
+            slopes[0].extend(range(first, first + n))
+            slopes[1].extend([first + p] * n)
+            slopes[2].extend([by * (-1 / n - along * v) for v in h])
+            slopes[2][p - n] += by
+            sizes.extend([abs(by) * (1 / n + own * abs(v) + other * f) for v, f in zip(h, far)])
+            sizes[p - n] += abs(by)
     columns = [p % n for p in range(len(y))]
     # A slope is a difference of numbers that may be larger.
     links = [Link(x, *slopes[:2], i.round(slopes[2], mass=sizes))]

@@ -61,4 +61,8 @@ if(NOT AMPC_RUNTIME_ONLY)
     target_link_libraries(AmpcMLIR INTERFACE MLIR LLVM)
   endif()
   set(MLIR_TABLEGEN_EXE ${AMPC_LLVM_ROOT}/bin/mlir-tblgen)
+  # LLD links a program with LLVM in a fifth of the time of GNU ld.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND EXISTS ${AMPC_LLVM_ROOT}/bin/ld.lld)
+    add_link_options(-B${AMPC_LLVM_ROOT}/bin -fuse-ld=lld)
+  endif()
 endif()
