@@ -1,6 +1,6 @@
 // Creates the library calls of one entry. Ops that differ only in their operands and locations
 // share the parameters of their call: the call of the first such op is created by the op's
-// interface, the others are clones of it.
+// interface, the others are clones of it. Calls with strides are created one by one.
 #pragma once
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Dialect/RT/RTDialect.h"
@@ -28,6 +28,10 @@ struct SameLibraryCall : llvm::DenseMapInfo<mlir::Operation *> {
 class LibraryCalls {
 public:
   void create(nn::LibraryCallOpInterface op, const nn::LibraryCallContext &context) {
+    if (!context.strides.empty()) {
+      op.createLibraryCall(context);
+      return;
+    }
     rt::LibraryCallOpInterface &call = calls[op];
     if (!call) {
       call = mlir::cast<rt::LibraryCallOpInterface>(op.createLibraryCall(context));

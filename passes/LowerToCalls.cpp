@@ -3,6 +3,7 @@
 //   read              the variable's bytes; a copy of them if the variable is written before the
 //                     last reader of the value
 //   view              the operand's bytes; for nn.rank_mean of a training step also rt.rank_mean
+//   part              the part of the operand's bytes, if all its readers can read it (PartViews.h)
 //   library call      the rt op that the op's interface creates
 //   strided movement  one rt.launch per kernel, with all boxes that the kernel serves
 //   kernel op, fused  rt.launch of a kernel in @kernels, which equal ops share
@@ -19,6 +20,7 @@
 #include "CallLabels.h"
 #include "CallPieces.h"
 #include "LibraryCalls.h"
+#include "PartViews.h"
 #include "PlaceVariables.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/KernelLibrary.h"
@@ -52,7 +54,8 @@ public:
   EntryLowering(func::FuncOp func, const Variables &variables, nn::KernelLibrary &kernels,
                 OpBuilder at)
       : func(func), variables(variables), kernels(kernels), b(at), attributes(b),
-        bufferType(rt::BufferType::get(b.getContext())), labels(b.getContext()) {}
+        parts(func.getBody().front()), bufferType(rt::BufferType::get(b.getContext())),
+        labels(b.getContext()) {}
 
   LogicalResult run() {
     analyze();
@@ -109,6 +112,8 @@ private:
     for (Operation &op : block) {
       if (isa<nn::ViewOpInterface>(op))
         roots[op.getResult(0)] = rootOf(op.getOperand(0));
+      else if (const PartView *part = parts.find(&op))
+        roots[op.getResult(0)] = rootOf(op.getOperand(part->source));
       for (Value operand : op.getOperands())
         valueInfo[rootOf(operand)].lastUse = &op;
       if (auto gradient = dyn_cast<nn::GradientOp>(op))
@@ -194,6 +199,8 @@ private:
       lowerInitialize(initialize);
     else if (auto kernel = dyn_cast<nn::KernelOpInterface>(op))
       lowerKernel(kernel);
+    else if (const PartView *part = parts.find(op))
+      valueInfo[op->getResult(0)].slot = part->slotIn(slotOf(op->getOperand(part->source)));
     else if (auto copies = dyn_cast<nn::StridedCopyOpInterface>(op))
       lowerCopies(copies);
     else if (auto ret = dyn_cast<func::ReturnOp>(op))
@@ -252,8 +259,8 @@ private:
       add(slotOf(operand));
     for (Value result : op->getResults())
       add(place(result));
-    calls.create(
-        op, {b, kernels, buffers, attributes.list(offsets), attributes.list(bytes), labels.of(op)});
+    calls.create(op, {b, kernels, buffers, attributes.list(offsets), attributes.list(bytes),
+                      labels.of(op), parts.stridesOf(op)});
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
@@ -427,6 +434,10 @@ private:
     ValueInfo &known = valueInfo[root];
     if (known.isReused || known.lastUse != kernel.getOperation())
       return false;
+    // The kernel may read an element of a part after it wrote the result to the element's bytes.
+    for (Value other : kernel->getOperands())
+      if (rootOf(other) == root && slotOf(other).bytes != known.slot.bytes)
+        return false;
     auto buffer = known.slot.buffer.getDefiningOp<rt::BufferOp>();
     return known.isReused = buffer && buffer.getArena() == rt::Arena::Activation &&
                             kernel.mayShareBuffer(operand.getOperandNumber(), result);
@@ -457,6 +468,7 @@ private:
   OpBuilder b;
   AttributeCache attributes;
   LibraryCalls calls;
+  PartViews parts;
   rt::BufferType bufferType;
   CallLabels labels;
   rt::LaunchWork work = rt::LaunchWork::Graph; // of the op that is being lowered

@@ -88,6 +88,9 @@ void buildOptimizePhase(OpPassManager &pm) {
   // Before FoldWeightCasts, which only matches casts directly after a read.
   pm.addPass(createFoldCastsPass());
   pm.addPass(createFoldWeightCastsPass());
+  // After MoveCasts, which may move a cast out from between two transposes; before ShareEqualOps,
+  // which removes transposes that nothing reads any more.
+  pm.addPass(createJoinTransposesPass());
   // Before fusion, so that fused kernels do not contain the numbers of streams.
   pm.addPass(createSeparateStreamsPass());
   // Before fusion, because the ops that it adds around a reduction may be fused.

@@ -62,7 +62,8 @@ public:
     }
     auto softmax = current<nn::SoftmaxOp>();
     int64_t last = tensorOf(at).getRank() - 1;
-    if (!softmax || (softmax.getAxis() != -1 && softmax.getAxis() != last))
+    auto axis = softmax ? static_cast<int64_t>(softmax.getAxis()) : 0;
+    if (!softmax || (axis != -1 && axis != last))
       return std::nullopt;
     pass(softmax, softmax.getX());
     skipCasts();
@@ -106,7 +107,7 @@ private:
   }
   // The mask is the operand that broadcasts; either may be if both have the shape of the scores.
   bool passMask(nn::ElementwiseAddOp add) {
-    if (add.getAxis() != -1)
+    if (static_cast<int64_t>(add.getAxis()) != -1)
       return false;
     Value scores = add.getX(), mask = add.getY();
     if (!comesFromProduct(scores))

@@ -233,7 +233,7 @@ private:
           kernel.getInputsMutable().erase(i);
         }
       OpBuilder b(kernel);
-      auto smaller = nn::FusedOp::create(b, kernel.getLoc(), ValueRange(results).getTypes(),
+      auto smaller = nn::FusedOp::create(b, kernel.getLoc(), mlir::ValueRange(results).getTypes(),
                                          kernel.getInputs(), Value());
       smaller.getBody().takeBody(kernel.getBody());
       position[smaller] = position[kernel];

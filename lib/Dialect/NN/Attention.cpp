@@ -89,13 +89,19 @@ public:
                                   llvm::APFloat(alpha)));
   }
 
-  // Rows of a block of x [batch, queries, heads, size], all heads of a key head together, and back.
+  // Rows of a block of x [batch, heads, queries, size], all heads of a key head together. A product
+  // reads a slice where it is.
   Value rowsOf(Value x, const QueryBlock &block) {
-    Value heads = headsFirst(slice(x, 1, block.first, block.count));
-    return reshape(heads, {e.batch, e.keyHeads, e.rows(block.count), e.size});
+    Value part = slice(x, 2, block.first, block.count);
+    return reshape(part, {e.batch, e.keyHeads, e.rows(block.count), e.size});
   }
-  Value fromRows(Value rows, const QueryBlock &block) {
-    return headsFirst(reshape(rows, {e.batch, e.heads, block.count, e.size}));
+  // The same of all blocks back to [batch, queries, heads, size].
+  Value fromRows(ArrayRef<Value> rows) {
+    SmallVector<Value> parts;
+    for (Value part : rows)
+      parts.push_back(reshape(
+          part, {e.batch, e.heads, tensorType(part).getDimSize(2) * e.keyHeads / e.heads, e.size}));
+    return headsFirst(concat(parts, 2));
   }
   Value headsFirst(Value x) {
     ArrayRef<int64_t> shape = tensorType(x).getShape();
@@ -233,17 +239,18 @@ double FlashAttnOp::getResultBound(ArrayRef<double> a) {
 
 SmallVector<Value> FlashAttnOp::decompose(OpBuilder &b) {
   Blocks f(*this, b);
+  Value queries = f.headsFirst(getQ());
   SmallVector<Value> outs, sums;
   for (const QueryBlock &block : blocksOf(*this)) {
-    Value scores = f.scores(f.rowsOf(getQ(), block), f.keysOf(block), block);
+    Value scores = f.scores(f.rowsOf(queries, block), f.keysOf(block), block);
     auto lse = RankedTensorType::get({f.e.batch, f.e.heads, block.count}, b.getF32Type());
     auto softmax = AttentionSoftmaxOp::create(b, getLoc(), scores.getType(), lse, scores,
                                               f.maskOf(block), f.limitsOf(block));
     Value weights = f.byKeyHead(f.dropped(softmax.getOut(), block), block);
-    outs.push_back(f.fromRows(f.product(weights, f.valuesOf(block), false, false), block));
+    outs.push_back(f.product(weights, f.valuesOf(block), false, false));
     sums.push_back(softmax.getLse());
   }
-  return {f.concat(outs, 1), f.concat(sums, 2)};
+  return {f.fromRows(outs), f.concat(sums, 2)};
 }
 
 // For each block, with the weights P = exp(scores - lse), P' those that dropout kept, and dO the
@@ -255,6 +262,7 @@ void FlashAttnOp::buildGradient(GradientContext &g) {
   if (!g.out())
     return;
   Blocks f(*this, g.b);
+  Value queries = f.headsFirst(getQ()), douts = f.headsFirst(g.out());
   SmallVector<Value> dqs;
   Value dk, dv; // of the keys of the blocks so far
   auto addTo = [&](Value &sum, Value part) {
@@ -268,7 +276,7 @@ void FlashAttnOp::buildGradient(GradientContext &g) {
     sum = sum ? f.add(sum, part) : part;
   };
   for (const QueryBlock &block : blocksOf(*this)) {
-    Value q = f.rowsOf(getQ(), block), dout = f.rowsOf(g.out(), block);
+    Value q = f.rowsOf(queries, block), dout = f.rowsOf(douts, block);
     Value keys = f.keysOf(block);
     Value scores = f.scores(q, keys, block);
     Value dweights = f.byHead(f.product(dout, f.valuesOf(block), false, true), block);
@@ -278,7 +286,7 @@ void FlashAttnOp::buildGradient(GradientContext &g) {
         f.maskOf(block), f.limitsOf(block));
     Value dscores = f.byKeyHead(softmax.getDscores(), block);
     if (g.wants(0))
-      dqs.push_back(f.fromRows(f.product(dscores, keys, false, false, f.scale), block));
+      dqs.push_back(f.product(dscores, keys, false, false, f.scale));
     if (g.wants(1))
       addTo(dk, f.product(dscores, q, true, false, f.scale));
     if (g.wants(2))
@@ -286,7 +294,7 @@ void FlashAttnOp::buildGradient(GradientContext &g) {
             f.product(f.byKeyHead(f.dropped(softmax.getOut(), block), block), dout, true, false));
   }
   if (g.wants(0))
-    g.set(0, f.concat(dqs, 1));
+    g.set(0, f.fromRows(dqs));
   for (auto [operand, sum] : {std::pair(1u, dk), std::pair(2u, dv)})
     if (g.wants(operand)) {
       SmallVector<int64_t> low(4, 0), high(4, 0);

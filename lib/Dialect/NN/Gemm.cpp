@@ -5,7 +5,7 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-Gemm gemmOf(MatmulOp op) {
+Gemm gemmOf(MatmulOp op, ArrayRef<int64_t> xStrides, ArrayRef<int64_t> yStrides) {
   auto x = cast<RankedTensorType>(op.getX().getType()),
        y = cast<RankedTensorType>(op.getY().getType());
   SmallVector<int64_t> a(x.getShape()), b(y.getShape());
@@ -24,19 +24,24 @@ Gemm gemmOf(MatmulOp op) {
   gemm.m = tx ? aCols : aRows;
   gemm.k = tx ? aRows : aCols;
   gemm.n = ty ? bRows : bCols;
-  gemm.aStrides[tx ? 1 : 0] = aCols, gemm.aStrides[tx ? 0 : 1] = 1;
-  gemm.bStrides[ty ? 1 : 0] = bCols, gemm.bStrides[ty ? 0 : 1] = 1;
+  // A and B may have changed their ranks above; strides are given for operands that have not.
+  SmallVector<int64_t> aOwn =
+      xStrides.empty() ? rowMajorStrides(a) : SmallVector<int64_t>(xStrides);
+  SmallVector<int64_t> bOwn =
+      yStrides.empty() ? rowMajorStrides(b) : SmallVector<int64_t>(yStrides);
+  gemm.aStrides[tx ? 1 : 0] = aOwn[a.size() - 2], gemm.aStrides[tx ? 0 : 1] = aOwn.back();
+  gemm.bStrides[ty ? 1 : 0] = bOwn[b.size() - 2], gemm.bStrides[ty ? 0 : 1] = bOwn.back();
   size_t rank = std::max(a.size(), b.size()) - 2;
-  auto batchStrides = [&](ArrayRef<int64_t> shape) {
-    SmallVector<int64_t> strides(rank, 0), own = rowMajorStrides(shape);
+  auto batchStrides = [&](ArrayRef<int64_t> shape, ArrayRef<int64_t> own) {
+    SmallVector<int64_t> strides(rank, 0);
     size_t shift = rank - (shape.size() - 2);
     for (size_t d = shift; d < rank; ++d)
       if (shape[d - shift] != 1)
         strides[d] = own[d - shift];
     return strides;
   };
-  gemm.aBatchStrides = batchStrides(a);
-  gemm.bBatchStrides = batchStrides(b);
+  gemm.aBatchStrides = batchStrides(a, aOwn);
+  gemm.bBatchStrides = batchStrides(b, bOwn);
   for (size_t d = 0; d < rank; ++d) {
     auto size = [&](ArrayRef<int64_t> shape) {
       size_t shift = rank - (shape.size() - 2);

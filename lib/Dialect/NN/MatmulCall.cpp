@@ -8,12 +8,36 @@ using namespace mlir;
 
 namespace ampc::nn {
 
+// Libraries take matrices whose rows or columns are contiguous, and one stride for all matrices of
+// a batch. If y is one matrix, x's leading dimensions count as rows, so x must be dense.
+bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  ArrayRef<int64_t> shape = tensorType(getOperand(operand)).getShape(),
+                    other = tensorType(getOperand(1 - operand)).getShape();
+  size_t rank = shape.size();
+  if (rank < 3 || other.size() != rank || shape.drop_back(2) != other.drop_back(2))
+    return false;
+  int64_t rows = shape[rank - 2], columns = shape[rank - 1];
+  int64_t row = strides[rank - 2], column = strides[rank - 1];
+  if (!(column == 1 && row >= columns) && !(row == 1 && column >= rows))
+    return false;
+  int64_t next = 0; // the stride that continues the dimensions behind
+  for (size_t d = rank - 2; d-- > 0;) {
+    if (shape[d] == 1)
+      continue;
+    if (strides[d] <= 0 || (next && strides[d] != next))
+      return false;
+    next = strides[d] * shape[d];
+  }
+  return true;
+}
+
 Operation *MatmulOp::createLibraryCall(const LibraryCallContext &context) {
   // The time of a smaller product is too short for a meaningful choice between splitting and
   // widening.
   constexpr int64_t kMinWorkForSplit = 1 << 26; // multiply-adds
   OpBuilder &b = context.b;
-  Gemm gemm = gemmOf(*this);
+  Gemm gemm = context.strides.empty() ? gemmOf(*this)
+                                      : gemmOf(*this, context.strides[0], context.strides[1]);
   Type type = getElementTypeOrSelf(getType()), f32 = b.getF32Type();
   FlatSymbolRefAttr widen, narrow, split, check;
   if (isLowPrecision(type)) {

@@ -36,16 +36,19 @@ LogicalResult TransposeOp::inferReturnTypes(MLIRContext *, std::optional<Locatio
   types.push_back(RankedTensorType::get(shape, x.getElementType()));
   return success();
 }
+SmallVector<int64_t> TransposeOp::getDimensions() {
+  return positive(getPerm());
+}
 SmallVector<StridedCopy> TransposeOp::getCopies() {
   ArrayRef<int64_t> shape = tensorType(getOut()).getShape();
   SmallVector<int64_t> own = rowMajorStrides(tensorType(getX()).getShape()), from;
-  for (int64_t d : positive(getPerm()))
+  for (int64_t d : getDimensions())
     from.push_back(own[d]);
   return {boxCopy(0, 0, shape, 0, from, 0, rowMajorStrides(shape))};
 }
 void TransposeOp::buildGradient(GradientContext &g) {
   SmallVector<int64_t> inverse(getPerm().size());
-  for (auto [to, from] : llvm::enumerate(positive(getPerm())))
+  for (auto [to, from] : llvm::enumerate(getDimensions()))
     inverse[from] = to;
   g.set(0, TransposeOp::create(g.b, getX().getType(), g.out(), inverse));
 }

@@ -14,8 +14,10 @@ struct Gemm {
   llvm::SmallVector<int64_t> batch, aBatchStrides, bBatchStrides; // a stride of 0 broadcasts
 };
 
-// C is dense row-major [batch…, m, n].
-Gemm gemmOf(MatmulOp op);
+// C is dense row-major [batch…, m, n]. So are A and B, unless strides of x or y are given, which
+// MatmulOp::acceptsStrides accepts.
+Gemm gemmOf(MatmulOp op, llvm::ArrayRef<int64_t> xStrides = {},
+            llvm::ArrayRef<int64_t> yStrides = {});
 
 // Fails if a product of these sizes is 2^31 or more: libraries count rows, columns and contracted
 // dimensions in 32 bits.

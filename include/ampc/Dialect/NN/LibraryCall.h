@@ -14,6 +14,9 @@ struct LibraryCallContext {
   mlir::ValueRange buffers;
   mlir::DenseI64ArrayAttr offsets, bytes;
   mlir::StringAttr name; // label of the call, from the names in the model
+  // For each operand: its strides in elements, which the op accepts (acceptsStrides), or nothing if
+  // it is dense.
+  llvm::ArrayRef<llvm::ArrayRef<int64_t>> strides;
 };
 
 } // namespace ampc::nn

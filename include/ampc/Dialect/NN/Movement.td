@@ -12,6 +12,9 @@ def NN_TransposeOp : NN_MovementOp<"transpose", [
     "transpose2(X) -> (Out, ~XShape) {axis>perm:ints, ~use_mkldnn, ~data_format} : gray",
     "transpose(X) -> (Out) {axis>perm:ints, ~use_mkldnn, ~data_format} : unlisted",
     "transpose(x) -> (out) {perm:ints} : transpose2"]> {
+  let extra = [{
+    ::llvm::SmallVector<int64_t> getDimensions(); // `perm` without negative entries
+  }];
   let summary = "Dimension d of the result is dimension perm[d] of x";
   let description = [{
     * (transpose_c1) `perm` has one entry per dimension of x.

@@ -1,0 +1,86 @@
+// Parts of values are read where they are.
+// RUN: %ampc-opt %s -rt-lower-to-calls -split-input-file | FileCheck %s
+
+// The second half of x begins 64 bytes into it. The product's operands are halves along another dimension: they have strides.
+// CHECK-LABEL: module @parts
+module @parts {
+  // CHECK: rt.input "x" %[[X:[^ ]*]]
+  // CHECK: rt.input "y" %[[Y:[^ ]*]]
+  // CHECK-NEXT: %[[H:.*]] = rt.buffer activation bytes 64
+  // CHECK-NEXT: rt.launch @{{.*}}(%[[X]], %[[H]]) offsets [64, 0] bytes [64, 64]
+  // CHECK-NEXT: %[[C:.*]] = rt.buffer activation bytes 256
+  // CHECK-NEXT: rt.gemm %[[Y]], %[[Y]], %[[C]] {a_batch_strides = array<i64: 64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64: 64>, b_strides = array<i64: 1, 8>, batch = array<i64: 4>, bytes = array<i64: 896, 896, 256>, offsets = array<i64: 0, 128, 0>
+  func.func @infer(%x: tensor<2x16xf32> {nn.name = "x"}, %y: tensor<4x8x8xf32> {nn.name = "y"})
+      -> (tensor<1x16xf32> {nn.field = #nn.field<output>, nn.name = "h"}, tensor<4x4x4xf32> {nn.field = #nn.field<output>, nn.name = "c"}) {
+    %0 = nn.slice %x {axes = array<i64: 0>, starts = array<i64: 1>, ends = array<i64: 2>} : (tensor<2x16xf32>) -> tensor<1x16xf32>
+    %1 = nn.fused %0 : (tensor<1x16xf32>) -> tensor<1x16xf32> {
+    ^bb0(%a: tensor<1x16xf32>):
+      %r = nn.relu %a {nn.name = "r"} : (tensor<1x16xf32>) -> tensor<1x16xf32>
+      nn.yield %r : tensor<1x16xf32>
+    }
+    %2 = nn.slice %y {axes = array<i64: 1>, starts = array<i64: 0>, ends = array<i64: 4>} : (tensor<4x8x8xf32>) -> tensor<4x4x8xf32>
+    %3 = nn.slice %y {axes = array<i64: 1>, starts = array<i64: 4>, ends = array<i64: 8>} : (tensor<4x8x8xf32>) -> tensor<4x4x8xf32>
+    %4 = nn.matmul %2, %3 {nn.name = "mm", transpose_y = true} : (tensor<4x4x8xf32>, tensor<4x4x8xf32>) -> tensor<4x4x4xf32>
+    return %1, %4 : tensor<1x16xf32>, tensor<4x4x4xf32>
+  }
+}
+
+// -----
+// Copies stay for what wants its own bytes: an output, a part at an unaligned place, and a product that has no place for the strides (heads
+// that do not follow one another; rows that are not contiguous).
+// CHECK-LABEL: module @copies
+module @copies {
+  // CHECK: rt.input "y" %[[Y:[^ ]*]]
+  // CHECK-NEXT: %[[A:.*]] = rt.buffer activation bytes 64
+  // CHECK-NEXT: rt.launch @{{.*}}(%[[Y]], %[[A]])
+  // CHECK-NEXT: %[[B:.*]] = rt.buffer activation bytes 4
+  // CHECK-NEXT: rt.launch @{{.*}}(%[[Y]], %[[B]])
+  // CHECK-NEXT: rt.launch @{{.*}}(%[[B]], %{{.*}})
+  // CHECK-NEXT: %[[C:.*]] = rt.buffer activation bytes 512
+  // CHECK-NEXT: rt.launch @{{.*}}(%[[Y]], %[[C]])
+  // CHECK-NEXT: %{{.*}} = rt.buffer activation
+  // CHECK-NEXT: rt.gemm %[[C]], %[[C]]
+  // CHECK-NEXT: %[[D:.*]] = rt.buffer activation bytes 1024
+  // CHECK-NEXT: rt.launch @{{.*}}(%[[Y]], %[[D]])
+  // CHECK-NEXT: %{{.*}} = rt.buffer activation
+  // CHECK-NEXT: rt.gemm %[[D]], %[[D]]
+  func.func @infer(%y: tensor<2x4x4x8xf32> {nn.name = "y"})
+      -> (tensor<1x1x2x8xf32> {nn.field = #nn.field<output>, nn.name = "a"}, tensor<1x1x1x1xf32> {nn.field = #nn.field<output>, nn.name = "b"},
+          tensor<2x2x4x4xf32> {nn.field = #nn.field<output>, nn.name = "c"}, tensor<2x4x4x4xf32> {nn.field = #nn.field<output>, nn.name = "d"}) {
+    %0 = nn.slice %y {axes = array<i64: 0, 1, 2>, starts = array<i64: 0, 0, 2>, ends = array<i64: 1, 1, 4>} : (tensor<2x4x4x8xf32>) -> tensor<1x1x2x8xf32>
+    %1 = nn.slice %y {axes = array<i64: 0, 1, 2, 3>, starts = array<i64: 0, 0, 0, 1>, ends = array<i64: 1, 1, 1, 2>} : (tensor<2x4x4x8xf32>) -> tensor<1x1x1x1xf32>
+    %2 = nn.fused %1 : (tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf32> {
+    ^bb0(%a: tensor<1x1x1x1xf32>):
+      %r = nn.relu %a {nn.name = "r"} : (tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf32>
+      nn.yield %r : tensor<1x1x1x1xf32>
+    }
+    %3 = nn.slice %y {axes = array<i64: 1>, starts = array<i64: 1>, ends = array<i64: 3>} : (tensor<2x4x4x8xf32>) -> tensor<2x2x4x8xf32>
+    %4 = nn.matmul %3, %3 {nn.name = "mm", transpose_y = true} : (tensor<2x2x4x8xf32>, tensor<2x2x4x8xf32>) -> tensor<2x2x4x4xf32>
+    %5 = nn.transpose %y {perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xf32>
+    %6 = nn.matmul %5, %5 {nn.name = "nn", transpose_y = true} : (tensor<2x4x4x8xf32>, tensor<2x4x4x8xf32>) -> tensor<2x4x4x4xf32>
+    return %0, %2, %4, %6 : tensor<1x1x2x8xf32>, tensor<1x1x1x1xf32>, tensor<2x2x4x4xf32>, tensor<2x4x4x4xf32>
+  }
+}
+
+// -----
+// A kernel that reads a part of x and x itself must not write its result to x: it would read what it wrote.
+// CHECK-LABEL: module @a_part_keeps_the_whole
+module @a_part_keeps_the_whole {
+  // CHECK: rt.launch @{{.*}}(%{{.*}}, %[[S:[^ ,]*]])
+  // CHECK-NEXT: %[[R:.*]] = rt.buffer activation bytes 128
+  // CHECK-NEXT: rt.launch @{{.*}}(%[[S]], %[[S]], %[[R]])
+  func.func @infer(%x: tensor<2x16xf32> {nn.name = "x"}) -> (tensor<2x16xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
+    %0 = nn.fused %x : (tensor<2x16xf32>) -> tensor<2x16xf32> {
+    ^bb0(%a: tensor<2x16xf32>):
+      %r = nn.relu %a {nn.name = "r"} : (tensor<2x16xf32>) -> tensor<2x16xf32>
+      nn.yield %r : tensor<2x16xf32>
+    }
+    %1 = nn.slice %0 {axes = array<i64: 0>, starts = array<i64: 0>, ends = array<i64: 1>} : (tensor<2x16xf32>) -> tensor<1x16xf32>
+    %2 = nn.fused %0, %1 : (tensor<2x16xf32>, tensor<1x16xf32>) -> tensor<2x16xf32> {
+    ^bb0(%a: tensor<2x16xf32>, %b: tensor<1x16xf32>):
+      %s = nn.elementwise_add %a, %b {nn.name = "s"} : (tensor<2x16xf32>, tensor<1x16xf32>) -> tensor<2x16xf32>
+      nn.yield %s : tensor<2x16xf32>
+    }
+    return %2 : tensor<2x16xf32>
+  }
+}
