@@ -21,7 +21,8 @@ class Noise:
 
     def add(self, data, dtype, mass=None, backward=False, spread=0.0):
         """mass: what a float32 sum adds up, in magnitudes; spread: the share of it that is rounded to dtype on the way."""
-        tiny = (2.0**-25 / (self.scale if backward else 1.0)) if "float16" in (dtype, self.declared) and dtype != "float32" else 0.0
+        half = "float16" in (dtype, self.declared) and dtype != "float32"
+        tiny = (2.0**-25 if half else 2.0**-150) / (self.scale if backward else 1.0)  # below the smallest numbers
         if self.declared and dtype != "float32":
             dtype = max(dtype, self.declared, key=UNIT.get)
         unit, draw, size = UNIT[dtype], self.rng.random, self.size
