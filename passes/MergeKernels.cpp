@@ -10,15 +10,14 @@
 // there, or a few ops with small results that compute them move there, too. Equal ops and sums are
 // shared.
 //
-// If the program may run on a CPU, a kernel that reads the result of a library call element by
-// element stays alone, because a CPU runs it inside the call (FuseLaunches). So does one that a
-// library may compute as the epilogue of a product.
+// A kernel that a library may compute as the epilogue of a product stays alone. One that a CPU runs
+// inside of a library call (FuseLaunches) does not: what it reads in the cache there, and what the
+// sums read of its result behind it, are the same number of bytes.
 //
 // One walk in program order. Per kernel, the readers of an operand that are looked at, the ops that
 // move and the ops of a body are limited, so it takes linear time.
 #include "ampc/Dialect/NN/Fused.h"
 #include "ampc/Dialect/NN/NNOps.h"
-#include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SetVector.h"
@@ -38,7 +37,7 @@ constexpr int64_t kMovedShare = 8; // results of moved ops take at most one of s
 
 class Merger {
 public:
-  Merger(Block &block, int64_t maxOps, bool onCpu) : block(block), maxOps(maxOps), onCpu(onCpu) {}
+  Merger(Block &block, int64_t maxOps) : block(block), maxOps(maxOps) {}
 
   void run() {
     SmallVector<nn::FusedOp> kernels;
@@ -76,7 +75,7 @@ private:
         if (auto kernel = input.getDefiningOp<nn::FusedOp>())
           if (isLarge(i) && mayMerge(kernel, later))
             return kernel;
-    } else if (runsInCall(later) || nn::canBeEpilogue(later) || !freesAsMuch(later)) {
+    } else if (nn::canBeEpilogue(later) || !freesAsMuch(later)) {
       return {};
     }
     for (auto [i, input] : llvm::enumerate(later.getInputs())) {
@@ -87,8 +86,7 @@ private:
         if (++readers > kMaxReaders)
           break;
         auto kernel = dyn_cast<nn::FusedOp>(use.getOwner());
-        if (kernel && position[kernel] < position[later] &&
-            !kernel.getSums() == !later.getSums() &&
+        if (kernel && position[kernel] < position[later] && !kernel.getSums() == !later.getSums() &&
             nn::readsElementwise(kernel, use.getOperandNumber()) && mayMerge(kernel, later))
           return kernel;
       }
@@ -122,8 +120,8 @@ private:
       return false;
     if (kernel.getSums() && nn::partsOf(kernel) != nn::partsOf(later))
       return false;
-    if (!kernel.getSums() && (runsInCall(kernel) || nn::canBeEpilogue(kernel) ||
-                              (later.getSums() && !readsForSums(kernel))))
+    if (!kernel.getSums() &&
+        (nn::canBeEpilogue(kernel) || (later.getSums() && !readsForSums(kernel))))
       return false;
     return findMoved(kernel, later);
   }
@@ -150,9 +148,8 @@ private:
           return false;
         continue;
       }
-      bool isSmall = llvm::all_of(op->getResultTypes(), [&](Type type) {
-        return nn::byteSize(type) <= small;
-      });
+      bool isSmall = llvm::all_of(op->getResultTypes(),
+                                  [&](Type type) { return nn::byteSize(type) <= small; });
       auto fused = dyn_cast<nn::FusedOp>(op);
       if (!isSmall || (fused && fused.getGuard()) || isa<nn::RankMeanOp, nn::ReadOp>(op) ||
           !isa<nn::KernelOpInterface, nn::ViewOpInterface>(op) || found.size() == kMaxMoved)
@@ -177,17 +174,6 @@ private:
                                    element.getOperandDims(operand.getOperandNumber())))
             return false;
     return true;
-  }
-
-  // Whether a CPU runs the kernel inside of a library call.
-  bool runsInCall(nn::FusedOp kernel) const {
-    return onCpu && llvm::any_of(llvm::enumerate(kernel.getInputs()), [&](auto input) {
-             Value value = nn::viewed(input.value());
-             return value.template getDefiningOp<nn::LibraryCallOpInterface>() &&
-                    nn::readsElementwise(kernel, input.index()) &&
-                    nn::elementCount(value.getType()) ==
-                        llvm::product_of(nn::shapeOf(kernel));
-           });
   }
 
   void merge(nn::FusedOp kernel, nn::FusedOp later) {
@@ -270,8 +256,8 @@ private:
   static Operation *equalOp(Block &body, Operation &op, const IRMapping &map) {
     for (Operation &other : body.without_terminator())
       if (OperationEquivalence::isEquivalentTo(
-              &op, &other,
-              [&](Value a, Value b) { return success(map.lookupOrDefault(a) == b); }, nullptr,
+              &op, &other, [&](Value a, Value b) { return success(map.lookupOrDefault(a) == b); },
+              nullptr,
               OperationEquivalence::IgnoreLocations | OperationEquivalence::IgnoreDiscardableAttrs))
         return &other;
     return nullptr;
@@ -279,7 +265,6 @@ private:
 
   Block &block;
   int64_t maxOps;
-  bool onCpu;
   SmallVector<Operation *> moved; // see findMoved
   DenseMap<Operation *, int64_t> position;
   DenseMap<Value, int64_t> lastAccess; // positions of the last ops that read values
@@ -290,9 +275,8 @@ public:
   using MergeKernelsPassBase::MergeKernelsPassBase;
 
   void runOnOperation() override {
-    bool onCpu = rt::mayRunOn(getOperation(), "cpu");
     for (auto func : getOperation().getOps<func::FuncOp>())
-      Merger(func.getBody().front(), maxOps, onCpu).run();
+      Merger(func.getBody().front(), maxOps).run();
   }
 };
 

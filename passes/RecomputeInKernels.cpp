@@ -53,6 +53,8 @@ public:
         lastAccess[nn::viewed(operand)] = position[&op];
       if (auto mean = dyn_cast<nn::RankMeanOp>(op))
         averaged.insert(nn::viewed(mean.getX()));
+      else if (auto gradient = dyn_cast<nn::GradientOp>(op))
+        gradients.insert(nn::viewed(gradient.getValue()));
       else if (auto assign = dyn_cast<nn::AssignOp>(op))
         firstWrite.try_emplace(assign.getVariableAttr().getAttr(), position[&op]);
       else if (auto update = dyn_cast<nn::UpdateOp>(op))
@@ -164,8 +166,8 @@ private:
       unsigned number = llvm::find(reader.getInputs(), value) - reader.getInputs().begin();
       if (!cone || !cone->cheap || !nn::readsElementwise(reader, number) ||
           !mayRead(reader, value, *cone) ||
-          static_cast<int64_t>(reader.getBody().front().getOperations().size() +
-                               cone->ops.size()) > maxOps)
+          static_cast<int64_t>(reader.getBody().front().getOperations().size() + cone->ops.size()) >
+              maxOps)
         continue;
       int64_t bytes = nn::byteSize(value.getType());
       auto isThere = [&](const std::pair<Value, Value> &leaf) {
@@ -217,11 +219,12 @@ private:
   }
 
   // The ops that compute a value which its kernel stores; null if there is no kernel or they are
-  // too many.
+  // too many, and for gradients of parameters, whose bytes ranks average.
   const Cone *coneOfStored(Value value) {
     auto kernel = value.getDefiningOp<nn::FusedOp>();
     unsigned number = kernel ? cast<OpResult>(value).getResultNumber() : 0;
-    if (!kernel || kernel.getGuard() || number >= nn::storedOutputs(kernel))
+    if (!kernel || kernel.getGuard() || number >= nn::storedOutputs(kernel) ||
+        gradients.contains(value))
       return nullptr;
     auto [it, isNew] = storedCones.try_emplace(value);
     if (isNew)
@@ -265,9 +268,9 @@ private:
         Value whole = nn::viewed(leaf);
         if (isWrittenBefore(leaf, position[user]))
           return false;
-        if (int64_t more = nn::byteSize(whole.getType());
-            more > bytes / kSmallShare && lastAccess[whole] < position[user] &&
-            extended.insert(whole).second)
+        if (int64_t more = nn::byteSize(whole.getType()); more > bytes / kSmallShare &&
+                                                          lastAccess[whole] < position[user] &&
+                                                          extended.insert(whole).second)
           longer += more;
       }
       llvm::SmallDenseSet<Value, 8> counted(reader.getInputs().begin(), reader.getInputs().end());
@@ -297,8 +300,9 @@ private:
 
   // Replaces the reader's operand `result` by the ops that compute it.
   void inlineInto(nn::FusedOp reader, Value result, const Cone &cone) {
-    Value yielded = result.getDefiningOp<nn::FusedOp>().getBody().front().getTerminator()->getOperand(
-        cast<OpResult>(result).getResultNumber());
+    Value yielded =
+        result.getDefiningOp<nn::FusedOp>().getBody().front().getTerminator()->getOperand(
+            cast<OpResult>(result).getResultNumber());
     IRMapping map;
     for (auto [inside, leaf] : cone.leaves) {
       map.map(inside, argumentFor(reader, leaf));
@@ -364,6 +368,7 @@ private:
   DenseMap<Operation *, int64_t> position;
   DenseMap<Value, int64_t> lastAccess;      // positions of the last ops that read values
   DenseSet<Value> averaged;                 // values whose bytes nn.rank_mean changes
+  DenseSet<Value> gradients;                // gradients of parameters
   DenseMap<StringAttr, int64_t> firstWrite; // positions of the first ops that write variables
 };
 

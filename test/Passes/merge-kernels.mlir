@@ -2,9 +2,7 @@
 
 // RUN: ampc-opt %s --nn-merge-kernels | FileCheck %s
 // RUN: ampc-opt %s --nn-merge-kernels=max-ops=3 | FileCheck %s --check-prefix=SMALL
-// RUN: sed 's/module {/module attributes {rt.targets = ["cuda"]} {/' %s | ampc-opt --nn-merge-kernels | FileCheck %s --check-prefix=CUDA
 
-module {
 // The sums are taken where the gradient is computed, which other ops still read.
 // CHECK-LABEL: func @into_the_producer
 // CHECK: %[[G:.*]]:2 = nn.fused %{{.*}}, %{{.*}}, %{{.*}} {sums = 1 : i64} : (tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf16>) -> (tensor<64x8xf16>, tensor<1x8xf32>) {
@@ -124,13 +122,13 @@ func.func @longer(%x: tensor<64x8xf32>) -> (tensor<8xf32>, tensor<64x8xf32>, ten
   return %s, %z, %w : tensor<8xf32>, tensor<64x8xf32>, tensor<64x8xf32>
 }
 
-// A CPU runs the kernel inside of the product, a GPU does not.
+// The epilogue of a product stays alone, an addition behind it does not.
 // CHECK-LABEL: func @behind_a_product
+// CHECK: nn.matmul
+// CHECK: nn.fused {{.*}} -> (tensor<64x8xf32>, tensor<1x8xf32>) {
 // CHECK: nn.fused {{.*}} -> tensor<64x8xf32> {
 // CHECK: nn.fused {{.*}} -> tensor<1x8xf32> {
-// CUDA-LABEL: func @behind_a_product
-// CUDA: nn.fused {{.*}} -> (tensor<64x8xf32>, tensor<1x8xf32>) {
-func.func @behind_a_product(%x: tensor<64x4xf32>, %y: tensor<4x8xf32>, %r: tensor<64x8xf32>) -> (tensor<64x8xf32>, tensor<1x8xf32>) {
+func.func @behind_a_product(%x: tensor<64x4xf32>, %y: tensor<4x8xf32>, %r: tensor<64x8xf32>) -> (tensor<64x8xf32>, tensor<1x8xf32>, tensor<64x8xf32>, tensor<1x8xf32>) {
   %d = nn.matmul %x, %y : (tensor<64x4xf32>, tensor<4x8xf32>) -> tensor<64x8xf32>
   %g = nn.fused %d, %r : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32> {
   ^bb0(%a: tensor<64x8xf32>, %b: tensor<64x8xf32>):
@@ -142,7 +140,17 @@ func.func @behind_a_product(%x: tensor<64x4xf32>, %y: tensor<4x8xf32>, %r: tenso
     %p = nn.square %a : (tensor<64x8xf32>) -> tensor<64x8xf32>
     nn.yield %p : tensor<64x8xf32>
   }
-  return %g, %s : tensor<64x8xf32>, tensor<1x8xf32>
+  %e = nn.fused %d : (tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%a: tensor<64x8xf32>):
+    %p = nn.relu %a : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %p : tensor<64x8xf32>
+  }
+  %t = nn.fused %e {sums = 1 : i64} : (tensor<64x8xf32>) -> tensor<1x8xf32> {
+  ^bb0(%a: tensor<64x8xf32>):
+    %p = nn.square %a : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %p : tensor<64x8xf32>
+  }
+  return %g, %s, %e, %t : tensor<64x8xf32>, tensor<1x8xf32>, tensor<64x8xf32>, tensor<1x8xf32>
 }
 
 // The other operand of the sums follows from the value itself.
@@ -163,5 +171,4 @@ func.func @too_late(%x: tensor<64x8xf32>) -> (tensor<64x8xf32>, tensor<1x8xf32>)
     nn.yield %p : tensor<64x8xf32>
   }
   return %g, %s : tensor<64x8xf32>, tensor<1x8xf32>
-}
 }

@@ -479,12 +479,12 @@ def RecomputeInKernelsPass : Pass<"nn-recompute-in-kernels", "::mlir::ModuleOp">
 }
 
 def MergeKernelsPass : Pass<"nn-merge-kernels", "::mlir::ModuleOp"> {
-  let summary = "Merge kernels that read the same tensors into those that sum columns";
+  let summary = "Merge kernels that read the same tensors";
   let description = [{
     A kernel that sums columns moves into an earlier kernel of the same shape that computes or reads one of its operands, if its other
     operands exist there. The tensor is then loaded once. Example: the sums that the gradient of a batch norm needs are taken where the
-    gradient behind the norm is computed. If the program may run on a CPU, a kernel that reads the result of a library call element by
-    element stays as it is, because a CPU runs it inside the call.
+    gradient behind the norm is computed. Other kernels that read the same tensor are merged, too, if nothing has to be kept in memory for
+    longer.
 
     ```mlir
     %g = nn.fused %d, %r : (tensor<64x8xf16>, tensor<64x8xf16>) -> tensor<64x8xf16> { … }

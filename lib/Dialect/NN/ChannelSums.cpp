@@ -12,14 +12,13 @@ namespace ampc::nn {
 namespace {
 
 constexpr int64_t kChannelBlock = 64; // channels that one row of the grid sums
-constexpr int64_t kPartRows = 64; // minimum rows of a part
+constexpr int64_t kPartRows = 64;     // minimum rows of a part
 constexpr int64_t kMostParts = 1024;
 
 } // namespace
 
 SmallVector<Value>
-ChannelBlock::sum(int64_t sums,
-                  function_ref<SmallVector<Value>(Value row, Value offset)> terms) {
+ChannelBlock::sum(int64_t sums, function_ref<SmallVector<Value>(Value row, Value offset)> terms) {
   SmallVector<Value> zeros(count * sums, k.splat(k.constant(0, k.b().getF32Type()), width));
   SmallVector<ReduceKind> kinds(count * sums, ReduceKind::Sum);
   Value first = k.mul(part, k.index(p.rows));

@@ -34,9 +34,8 @@ struct ChannelBlock {
   // Sums the terms of the rows: terms(row, index of the row's first element) returns `sums` values
   // for each vector.
   llvm::SmallVector<mlir::Value>
-  sum(int64_t sums, llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value row,
-                                                                      mlir::Value start)>
-                        terms);
+  sum(int64_t sums,
+      llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value row, mlir::Value start)> terms);
 };
 
 void forEachBlock(KernelBuilder &k, const ChannelParts &p,

@@ -28,8 +28,9 @@ static LogicalResult verifySums(FusedOp op, ArrayRef<int64_t> shape) {
       for (auto [i, operand] : llvm::enumerate(inner.getOperands()))
         if (isa<BlockArgument>(operand) &&
             !mayReadWithSums(shape, operand.getType(), element.getOperandDims(i)))
-          return inner.emitOpError("expects arguments with sums to have an element for each channel, "
-                                "row, or element of the shape, or one, got ")
+          return inner.emitOpError(
+                     "expects arguments with sums to have an element for each channel, "
+                     "row, or element of the shape, or one, got ")
                  << operand.getType();
   return success();
 }

@@ -29,8 +29,7 @@ struct Layout {
 Layout layoutOf(FusedOp op);
 // The stride that all dimensions but the last one have as a single one; empty if they are not
 // contiguous.
-std::optional<int64_t> strideOfRows(llvm::ArrayRef<int64_t> strides,
-                                    llvm::ArrayRef<int64_t> shape);
+std::optional<int64_t> strideOfRows(llvm::ArrayRef<int64_t> strides, llvm::ArrayRef<int64_t> shape);
 
 // Emits the body for `width` elements; `read` returns the value of an access.
 void emitBody(FusedOp op, KernelBuilder &k, const Layout &layout, int64_t width,

@@ -115,9 +115,7 @@ static void setParameterGradients(LayerNormOp op, GradientContext &g) {
   Value epsilon = f.full(op.getEpsilon().convertToDouble(), op.getVariance());
   Value inverse = f.div(1, f.sqrt(f.add(op.getVariance(), epsilon)));
   auto parts = columns.clone({channelParts(tensorType(x)), lines.n});
-  auto ofRow = [&](Value value) {
-    return reshapeTo(g.b, g.b.getLoc(), value, {lines.outer, 1});
-  };
+  auto ofRow = [&](Value value) { return reshapeTo(g.b, g.b.getLoc(), value, {lines.outer, 1}); };
   auto sums = ChannelGradSumsOp::create(g.b, parts, parts, x, ofRow(op.getMean()), rows(g.out()),
                                         ofRow(inverse));
   set(scale, sums.getProducts());
