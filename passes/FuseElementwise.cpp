@@ -17,8 +17,9 @@
 //
 // Constants do not count as operands: each group gets copies. If the results of a group only feed
 // assigns under one guard, the group gets that guard, and its kernel returns at once in a skipped
-// step.
+// step. The sums of a norm's gradient become kernels of their own.
 #include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/NN/Fused.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -64,6 +65,8 @@ private:
     for (Group &group : groups)
       if (!group.ops.empty())
         build(group);
+    for (auto sums : llvm::make_early_inc_range(block.getOps<nn::ChannelGradSumsOp>()))
+      nn::writeAsFused(sums);
     wrapConstants(block);
   }
 

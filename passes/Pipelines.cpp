@@ -101,6 +101,8 @@ void buildOptimizePhase(OpPassManager &pm) {
   pm.addPass(createFuseElementwisePass());
   // Needs to know which values cross from one kernel to another.
   pm.addPass(createRecomputeInKernelsPass());
+  // After RecomputeInKernels: a value that no kernel stores needs no kernel that sums it there.
+  pm.addPass(createMergeKernelsPass());
   pm.addPass(createVerifyKernelsPass());
 }
 

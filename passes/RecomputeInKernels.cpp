@@ -4,7 +4,12 @@
 //   - it takes a few ops on values in memory: operands of its kernel, or results that stay,
 //   - the ops are cheap, or there is one reader, which then is the only kernel that computes them,
 //   - the readers load fewer bytes of these than storing and loading the result moves,
-//   - and these values stay in memory longer for at most as many bytes as the result takes.
+//   - and these values stay in memory longer for at most as many bytes as the result takes, small
+//     ones apart.
+//
+// A leaf that another kernel stores is computed again from the values in memory that it takes, if
+// the reader then loads fewer bytes. So the gradient of a relu behind a batch norm, which needs the
+// sign of the activation, gets it from the input of the norm where that is loaded in any case.
 //
 // One walk in program order, so that a value may pass through several kernels. The ops of a value
 // and of a kernel are limited, so the walk takes linear time. Where the last access to a value lies
@@ -22,6 +27,9 @@ namespace ampc {
 
 namespace {
 
+// A leaf that takes less than one of so many parts of the result may stay in memory longer.
+constexpr int64_t kSmallShare = 64;
+
 // The ops that compute a result, in order, and the values in memory that they start from.
 struct Cone {
   SmallVector<Operation *> ops;
@@ -29,16 +37,7 @@ struct Cone {
   bool cheap = true;                           // whether all ops are
 };
 
-ArrayRef<int64_t> shapeOf(nn::FusedOp kernel) {
-  return cast<RankedTensorType>(kernel.getResult(0).getType()).getShape();
-}
-
-// The value whose bytes a view shows.
-Value viewed(Value value) {
-  while (auto view = value.getDefiningOp<nn::ViewOpInterface>())
-    value = view->getOperand(0);
-  return value;
-}
+using nn::shapeOf;
 
 class KernelsOfFunction {
 public:
@@ -51,9 +50,11 @@ public:
     for (Operation &op : block) {
       position[&op] = next++;
       for (Value operand : op.getOperands())
-        lastAccess[viewed(operand)] = position[&op];
+        lastAccess[nn::viewed(operand)] = position[&op];
       if (auto mean = dyn_cast<nn::RankMeanOp>(op))
-        averaged.insert(viewed(mean.getX()));
+        averaged.insert(nn::viewed(mean.getX()));
+      else if (auto gradient = dyn_cast<nn::GradientOp>(op))
+        gradients.insert(nn::viewed(gradient.getValue()));
       else if (auto assign = dyn_cast<nn::AssignOp>(op))
         firstWrite.try_emplace(assign.getVariableAttr().getAttr(), position[&op]);
       else if (auto update = dyn_cast<nn::UpdateOp>(op))
@@ -64,6 +65,15 @@ public:
     }
     for (nn::FusedOp kernel : kernels)
       visit(kernel);
+    for (auto kernel : block.getOps<nn::FusedOp>())
+      if (!kernel.getGuard() && !kernel.getOutputs().empty())
+        replaceLoads(kernel);
+    // A value whose last reader computes it again.
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+      if (auto kernel = dyn_cast<nn::FusedOp>(op);
+          kernel && !kernel.getGuard() &&
+          llvm::any_of(kernel.getOutputs(), [](Value result) { return result.use_empty(); }))
+        dropUnusedResults(kernel);
   }
 
 private:
@@ -72,8 +82,9 @@ private:
       return;
     auto results = kernel.getOutputs();
     SmallVector<bool> stays; // of each result: whether it is stored in any case
-    for (Value result : results)
-      stays.push_back(!hasKernelsAsReaders(result, shapeOf(kernel)));
+    for (auto [i, result] : llvm::enumerate(results))
+      stays.push_back(i >= nn::storedOutputs(kernel) ||
+                      !hasKernelsAsReaders(result, shapeOf(kernel)));
     bool changed = false;
     for (auto [i, result] : llvm::enumerate(results)) {
       if (stays[i])
@@ -83,9 +94,13 @@ private:
       for (Operation *user : result.getUsers())
         readers.insert(user);
       if (cone && pays(result, *cone, readers.getArrayRef())) {
-        Value yielded = kernel.getBody().front().getTerminator()->getOperand(i);
-        for (Operation *reader : readers)
-          inlineInto(cast<nn::FusedOp>(reader), result, yielded, *cone);
+        for (Operation *user : readers) {
+          auto reader = cast<nn::FusedOp>(user);
+          Loads loads = loadsOf(reader, *cone);
+          inlineInto(reader, result, *cone);
+          for (Value leaf : loads.again)
+            inlineInto(reader, leaf, *coneOfStored(leaf));
+        }
         changed = true;
       } else {
         stays[i] = true;
@@ -109,8 +124,8 @@ private:
     Block &body = kernel.getBody().front();
     auto yielded = body.getTerminator()->getOperands();
     llvm::SmallDenseMap<Value, Value, 8> stored; // results that stay
-    for (auto [i, value] : llvm::enumerate(yielded))
-      if (stays[i])
+    for (auto [i, value] : llvm::enumerate(yielded.take_front(nn::storedOutputs(kernel))))
+      if (stays[i] && i != number)
         stored.try_emplace(value, kernel.getOutputs()[i]);
     llvm::SmallDenseSet<Operation *, 16> needed;
     SmallVector<Value> pending{yielded[number]};
@@ -144,28 +159,124 @@ private:
     return cone;
   }
 
+  // Computes operands again that follow from the other ones, which only now are complete.
+  void replaceLoads(nn::FusedOp reader) {
+    for (Value value : SmallVector<Value>(reader.getInputs())) {
+      const Cone *cone = coneOfStored(value);
+      unsigned number = llvm::find(reader.getInputs(), value) - reader.getInputs().begin();
+      if (!cone || !cone->cheap || !nn::readsElementwise(reader, number) ||
+          !mayRead(reader, value, *cone) ||
+          static_cast<int64_t>(reader.getBody().front().getOperations().size() + cone->ops.size()) >
+              maxOps)
+        continue;
+      int64_t bytes = nn::byteSize(value.getType());
+      auto isThere = [&](const std::pair<Value, Value> &leaf) {
+        Value whole = nn::viewed(leaf.second);
+        bool longer = lastAccess[whole] < position[reader] &&
+                      nn::byteSize(whole.getType()) > bytes / kSmallShare;
+        return !longer && !isWrittenBefore(leaf.second, position[reader]);
+      };
+      int64_t more = 0;
+      for (auto [inside, leaf] : cone->leaves)
+        if (!llvm::is_contained(reader.getInputs(), leaf))
+          more += nn::byteSize(leaf.getType());
+      if (more < bytes && llvm::all_of(cone->leaves, isThere))
+        inlineInto(reader, value, *cone);
+    }
+  }
+
+  // What a reader loads in place of a result.
+  struct Loads {
+    SmallVector<Value> values;
+    SmallVector<Value> again; // leaves that the reader computes in turn
+  };
+
+  // The leaves that the reader loads, with those that it computes from others that it has.
+  Loads loadsOf(nn::FusedOp reader, const Cone &cone) {
+    Loads loads;
+    llvm::SmallDenseSet<Value, 8> own(reader.getInputs().begin(), reader.getInputs().end());
+    for (auto [inside, leaf] : cone.leaves) {
+      const Cone *inner = own.contains(leaf) ? nullptr : coneOfStored(leaf);
+      int64_t bytes = 0;
+      if (inner)
+        for (auto [unused, value] : inner->leaves)
+          if (!own.contains(value) && !isLeafOf(cone, value))
+            bytes += nn::byteSize(value.getType());
+      if (!inner || !inner->cheap || bytes >= nn::byteSize(leaf.getType()) ||
+          !mayRead(reader, leaf, *inner)) {
+        loads.values.push_back(leaf);
+        continue;
+      }
+      loads.again.push_back(leaf);
+      for (auto [unused, value] : inner->leaves)
+        loads.values.push_back(value);
+    }
+    return loads;
+  }
+
+  static bool isLeafOf(const Cone &cone, Value value) {
+    return llvm::any_of(cone.leaves, [&](const auto &leaf) { return leaf.second == value; });
+  }
+
+  // The ops that compute a value which its kernel stores; null if there is no kernel or they are
+  // too many, and for gradients of parameters, whose bytes ranks average.
+  const Cone *coneOfStored(Value value) {
+    auto kernel = value.getDefiningOp<nn::FusedOp>();
+    unsigned number = kernel ? cast<OpResult>(value).getResultNumber() : 0;
+    if (!kernel || kernel.getGuard() || number >= nn::storedOutputs(kernel) ||
+        gradients.contains(value))
+      return nullptr;
+    auto [it, isNew] = storedCones.try_emplace(value);
+    if (isNew)
+      it->second = coneOf(kernel, number, SmallVector<bool>(kernel.getNumResults(), true));
+    return it->second ? &*it->second : nullptr;
+  }
+
+  // Whether the kernel of the reader can access what the ops of the cone read, and has the shape of
+  // the kernel that computes the value now.
+  static bool mayRead(nn::FusedOp reader, Value value, const Cone &cone) {
+    return shapeOf(reader) == shapeOf(value.getDefiningOp<nn::FusedOp>()) &&
+           (!reader.getSums() || llvm::all_of(cone.ops, [&](Operation *op) {
+             auto element = dyn_cast<nn::ElementwiseOpInterface>(op);
+             return !element || llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+               return !isLeaf(cone, operand.get()) ||
+                      nn::mayReadWithSums(shapeOf(reader), operand.get().getType(),
+                                          element.getOperandDims(operand.getOperandNumber()));
+             });
+           }));
+  }
+
+  static bool isLeaf(const Cone &cone, Value inside) {
+    return llvm::any_of(cone.leaves, [&](const auto &leaf) { return leaf.first == inside; });
+  }
+
   bool pays(Value result, const Cone &cone, ArrayRef<Operation *> readers) {
     // The slope that a library's epilogue would store with the activation.
     auto kernel = result.getDefiningOp<nn::FusedOp>();
     if (!cone.cheap && (readers.size() > 1 || nn::canBeEpilogue(kernel)))
       return false;
-    int64_t again = 0, longer = 0, last = 0, bytes = nn::byteSize(result.getType());
+    int64_t again = 0, longer = 0, bytes = nn::byteSize(result.getType());
+    llvm::SmallDenseSet<Value, 8> extended;
     for (Operation *user : readers) {
       auto reader = cast<nn::FusedOp>(user);
-      last = std::max(last, position[user]);
-      if (static_cast<int64_t>(reader.getBody().front().getOperations().size() + cone.ops.size()) >
-          maxOps)
+      Loads loads = loadsOf(reader, cone);
+      int64_t ops = static_cast<int64_t>(reader.getBody().front().getOperations().size() +
+                                         cone.ops.size() + loads.again.size() * maxAgain);
+      if (ops > maxOps || !mayRead(reader, result, cone))
         return false;
-      for (auto [inside, leaf] : cone.leaves)
-        if (!llvm::is_contained(reader.getInputs(), leaf))
+      for (Value leaf : loads.values) {
+        Value whole = nn::viewed(leaf);
+        if (isWrittenBefore(leaf, position[user]))
+          return false;
+        if (int64_t more = nn::byteSize(whole.getType()); more > bytes / kSmallShare &&
+                                                          lastAccess[whole] < position[user] &&
+                                                          extended.insert(whole).second)
+          longer += more;
+      }
+      llvm::SmallDenseSet<Value, 8> counted(reader.getInputs().begin(), reader.getInputs().end());
+      for (Value leaf : loads.values)
+        if (counted.insert(leaf).second)
           again += nn::byteSize(leaf.getType());
-    }
-    for (auto [inside, leaf] : cone.leaves) {
-      Value whole = viewed(leaf);
-      if (isWrittenBefore(leaf, last))
-        return false;
-      if (lastAccess[whole] < last)
-        longer += nn::byteSize(whole.getType());
     }
     return again < bytes * static_cast<int64_t>(1 + readers.size()) && longer <= bytes;
   }
@@ -187,12 +298,15 @@ private:
     return it != firstWrite.end() && it->second < place;
   }
 
-  // Replaces the reader's operand `result`, which its kernel yields as `yielded`.
-  void inlineInto(nn::FusedOp reader, Value result, Value yielded, const Cone &cone) {
+  // Replaces the reader's operand `result` by the ops that compute it.
+  void inlineInto(nn::FusedOp reader, Value result, const Cone &cone) {
+    Value yielded =
+        result.getDefiningOp<nn::FusedOp>().getBody().front().getTerminator()->getOperand(
+            cast<OpResult>(result).getResultNumber());
     IRMapping map;
     for (auto [inside, leaf] : cone.leaves) {
       map.map(inside, argumentFor(reader, leaf));
-      int64_t &last = lastAccess[viewed(leaf)];
+      int64_t &last = lastAccess[nn::viewed(leaf)];
       last = std::max(last, position[reader]);
     }
     OpBuilder b = OpBuilder::atBlockBegin(&reader.getBody().front());
@@ -217,10 +331,12 @@ private:
     Block &body = kernel.getBody().front();
     Operation *yield = body.getTerminator();
     SmallVector<Value> yielded, results;
-    for (auto [inside, result] : llvm::zip(yield->getOperands(), kernel.getOutputs()))
+    int64_t sums = 0;
+    for (auto [i, inside, result] : llvm::enumerate(yield->getOperands(), kernel.getOutputs()))
       if (!result.use_empty()) {
         yielded.push_back(inside);
         results.push_back(result);
+        sums += i >= nn::storedOutputs(kernel);
       }
     if (!results.empty()) {
       yield->setOperands(yielded);
@@ -234,7 +350,7 @@ private:
         }
       OpBuilder b(kernel);
       auto smaller = nn::FusedOp::create(b, kernel.getLoc(), mlir::ValueRange(results).getTypes(),
-                                         kernel.getInputs(), Value());
+                                         kernel.getInputs(), Value(), sums);
       smaller.getBody().takeBody(kernel.getBody());
       position[smaller] = position[kernel];
       for (auto [old, replacement] : llvm::zip(results, smaller.getOutputs())) {
@@ -248,9 +364,11 @@ private:
 
   Block &block;
   int64_t maxOps, maxAgain;
+  DenseMap<Value, std::optional<Cone>> storedCones; // of values that stay
   DenseMap<Operation *, int64_t> position;
   DenseMap<Value, int64_t> lastAccess;      // positions of the last ops that read values
   DenseSet<Value> averaged;                 // values whose bytes nn.rank_mean changes
+  DenseSet<Value> gradients;                // gradients of parameters
   DenseMap<StringAttr, int64_t> firstWrite; // positions of the first ops that write variables
 };
 

@@ -204,3 +204,24 @@ func.func @no_update_with_its_gradient(%a: tensor<8xf32>, %b: tensor<8xf32>, %c:
   %n = nn.elementwise_mul %m, %m {nn.updates} : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
   return %g, %s, %n : tensor<8xf32>, tensor<8xf32>, tensor<1xf32>
 }
+
+// The sums of a norm's gradient: a kernel with two sums. With the factors of rows, the products have these.
+// CHECK-LABEL: func.func @gradient_sums
+// CHECK: nn.fused %{{.*}}, %{{.*}}, %{{.*}} {sums = 2 : i64} : (tensor<2x8x8x3xf16>, tensor<3xf32>, tensor<2x8x8x3xf16>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
+// CHECK-NEXT: ^bb0(%[[X:.*]]: tensor<2x8x8x3xf16>, %[[M:.*]]: tensor<3xf32>, %[[D:.*]]: tensor<2x8x8x3xf16>):
+// CHECK-NEXT: %[[WX:.*]] = nn.cast %[[X]]
+// CHECK-NEXT: %[[DIFFERENCE:.*]] = nn.elementwise_sub %[[WX]], %[[M]]
+// CHECK-NEXT: %[[WD:.*]] = nn.cast %[[D]]
+// CHECK-NEXT: %[[P:.*]] = nn.elementwise_mul %[[WD]], %[[DIFFERENCE]]
+// CHECK-NEXT: nn.yield %[[WD]], %[[P]]
+// CHECK: nn.fused %{{.*}} {sums = 2 : i64} : (tensor<128x3xf32>, tensor<128x1xf32>, tensor<128x3xf32>, tensor<128x1xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
+// CHECK-NEXT: ^bb0(%[[X:.*]]: tensor<128x3xf32>, %[[M:.*]]: tensor<128x1xf32>, %[[D:.*]]: tensor<128x3xf32>, %[[I:.*]]: tensor<128x1xf32>):
+// CHECK-NEXT: %[[DIFFERENCE:.*]] = nn.elementwise_sub %[[X]], %[[M]]
+// CHECK-NEXT: %[[N:.*]] = nn.elementwise_mul %[[DIFFERENCE]], %[[I]]
+// CHECK-NEXT: %[[P:.*]] = nn.elementwise_mul %[[D]], %[[N]]
+// CHECK-NEXT: nn.yield %[[D]], %[[P]]
+func.func @gradient_sums(%x: tensor<2x8x8x3xf16>, %m: tensor<3xf32>, %d: tensor<2x8x8x3xf16>, %z: tensor<128x3xf32>, %n: tensor<128x1xf32>, %e: tensor<128x3xf32>, %i: tensor<128x1xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) {
+  %a, %b = nn.channel_grad_sums %x, %m, %d : (tensor<2x8x8x3xf16>, tensor<3xf32>, tensor<2x8x8x3xf16>) -> (tensor<2x3xf32>, tensor<2x3xf32>)
+  %f, %g = nn.channel_grad_sums %z, %n, %e, %i : (tensor<128x3xf32>, tensor<128x1xf32>, tensor<128x3xf32>, tensor<128x1xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>)
+  return %a, %b, %f, %g : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>
+}

@@ -225,3 +225,69 @@ func.func @before_the_mean(%x: tensor<8xf16>) -> tensor<8xf32> {
   }
   return %z : tensor<8xf32>
 }
+
+// The gradient of a relu behind a norm: its sign follows from the input of the norm, which both readers load, so the masked gradient and the
+// activation are not read. The activation is stored for others.
+// CHECK-LABEL: func @relu_of_norm
+// CHECK: %[[Y:.*]] = nn.fused %[[X:.*]], %[[M:.*]] : (tensor<640x64xbf16>, tensor<64xf32>) -> tensor<640x64xbf16> {
+// CHECK: nn.fused %[[X]], %[[D:.*]], %[[M]] {sums = 1 : i64} : (tensor<640x64xbf16>, tensor<640x64xbf16>, tensor<64xf32>) -> tensor<1x64xf32> {
+// CHECK: nn.relu
+// CHECK: nn.compare
+// CHECK: nn.where
+// CHECK: nn.fused %[[X]], %[[M]], %[[D]] : (tensor<640x64xbf16>, tensor<64xf32>, tensor<640x64xbf16>) -> tensor<640x64xbf16> {
+// CHECK: return %{{.*}}, %[[Y]], %{{.*}}
+func.func @relu_of_norm(%x: tensor<640x64xbf16>, %d: tensor<640x64xbf16>, %m: tensor<64xf32>) -> (tensor<1x64xf32>, tensor<640x64xbf16>, tensor<640x64xbf16>) {
+  %y = nn.fused %x, %m : (tensor<640x64xbf16>, tensor<64xf32>) -> tensor<640x64xbf16> {
+  ^bb0(%a: tensor<640x64xbf16>, %b: tensor<64xf32>):
+    %c = nn.cast %a {to = f32} : (tensor<640x64xbf16>) -> tensor<640x64xf32>
+    %s = nn.elementwise_sub %c, %b : (tensor<640x64xf32>, tensor<64xf32>) -> tensor<640x64xf32>
+    %n = nn.cast %s {to = bf16} : (tensor<640x64xf32>) -> tensor<640x64xbf16>
+    %r = nn.relu %n : (tensor<640x64xbf16>) -> tensor<640x64xbf16>
+    nn.yield %r : tensor<640x64xbf16>
+  }
+  %g = nn.fused %y, %d : (tensor<640x64xbf16>, tensor<640x64xbf16>) -> tensor<640x64xbf16> {
+  ^bb0(%a: tensor<640x64xbf16>, %b: tensor<640x64xbf16>):
+    %z = nn.fill_constant {shape = array<i64: 640, 64>, value = 0.0 : f64, dtype = bf16} : () -> tensor<640x64xbf16>
+    %p = nn.compare %a, %z {kind = "gt"} : (tensor<640x64xbf16>, tensor<640x64xbf16>) -> tensor<640x64xi1>
+    %w = nn.where %p, %b, %z : (tensor<640x64xi1>, tensor<640x64xbf16>, tensor<640x64xbf16>) -> tensor<640x64xbf16>
+    nn.yield %w : tensor<640x64xbf16>
+  }
+  %s = nn.fused %x, %g {sums = 1 : i64} : (tensor<640x64xbf16>, tensor<640x64xbf16>) -> tensor<1x64xf32> {
+  ^bb0(%a: tensor<640x64xbf16>, %b: tensor<640x64xbf16>):
+    %p = nn.elementwise_mul %a, %b : (tensor<640x64xbf16>, tensor<640x64xbf16>) -> tensor<640x64xbf16>
+    %w = nn.cast %p {to = f32} : (tensor<640x64xbf16>) -> tensor<640x64xf32>
+    nn.yield %w : tensor<640x64xf32>
+  }
+  %t = nn.fused %x, %g, %m : (tensor<640x64xbf16>, tensor<640x64xbf16>, tensor<64xf32>) -> tensor<640x64xbf16> {
+  ^bb0(%a: tensor<640x64xbf16>, %b: tensor<640x64xbf16>, %c: tensor<64xf32>):
+    %p = nn.elementwise_mul %a, %b : (tensor<640x64xbf16>, tensor<640x64xbf16>) -> tensor<640x64xbf16>
+    nn.yield %p : tensor<640x64xbf16>
+  }
+  return %s, %y, %t : tensor<1x64xf32>, tensor<640x64xbf16>, tensor<640x64xbf16>
+}
+
+// Only now do all operands of the last kernel exist: it reads %n no more, which follows from %x. As nothing else reads it, it is not stored.
+// CHECK-LABEL: func @last_load
+// CHECK-COUNT-1: -> tensor<64x8xf16> {
+// CHECK: nn.fused %{{.*}} : (tensor<64x8xf16>) -> tensor<64x8xf32> {
+// CHECK-NOT: nn.fused
+func.func @last_load(%z: tensor<64x8xf16>) -> (tensor<8xf16>, tensor<64x8xf32>) {
+  %x = nn.fused %z : (tensor<64x8xf16>) -> tensor<64x8xf16> {
+  ^bb0(%a: tensor<64x8xf16>):
+    %p = nn.exp %a : (tensor<64x8xf16>) -> tensor<64x8xf16>
+    nn.yield %p : tensor<64x8xf16>
+  }
+  %r = nn.reduce_sum %x {axis = array<i64: 0>} : (tensor<64x8xf16>) -> tensor<8xf16>
+  %n = nn.fused %x : (tensor<64x8xf16>) -> tensor<64x8xf16> {
+  ^bb0(%a: tensor<64x8xf16>):
+    %p = nn.square %a : (tensor<64x8xf16>) -> tensor<64x8xf16>
+    nn.yield %p : tensor<64x8xf16>
+  }
+  %y = nn.fused %x, %n : (tensor<64x8xf16>, tensor<64x8xf16>) -> tensor<64x8xf32> {
+  ^bb0(%a: tensor<64x8xf16>, %b: tensor<64x8xf16>):
+    %p = nn.elementwise_add %a, %b : (tensor<64x8xf16>, tensor<64x8xf16>) -> tensor<64x8xf16>
+    %w = nn.cast %p {to = f32} : (tensor<64x8xf16>) -> tensor<64x8xf32>
+    nn.yield %w : tensor<64x8xf32>
+  }
+  return %r, %y : tensor<8xf16>, tensor<64x8xf32>
+}

@@ -66,9 +66,9 @@ public:
       return {sum(wide(dy)), sum(f.mul(wide(dy), normal))};
     }
     auto parts = partsType();
-    auto part = ChannelGradSumsOp::create(f.b, f.loc, parts, parts, value, average, inverse, dy,
-                                          /*of_rows=*/false);
-    return {overParts<ReduceSumOp>(part.getSums()), overParts<ReduceSumOp>(part.getProducts())};
+    auto part = ChannelGradSumsOp::create(f.b, f.loc, parts, parts, value, average, dy, Value());
+    return {overParts<ReduceSumOp>(part.getSums()),
+            f.mul(overParts<ReduceSumOp>(part.getProducts()), inverse)};
   }
 
   // The mean of the value over ranks.

@@ -154,7 +154,7 @@ DictionaryAttr narrowingOf(FusedOp op, Value result, unsigned rank) {
 DictionaryAttr epilogueOf(FusedOp op) {
   auto yielded = op.getBody().front().getTerminator()->getOperands();
   unsigned rank = cast<RankedTensorType>(op.getResult(0).getType()).getRank();
-  if (op.getGuard() || yielded.size() > 2)
+  if (op.getGuard() || op.getSums() || yielded.size() > 2)
     return {};
   if (DictionaryAttr narrowing =
           yielded.size() == 1 ? narrowingOf(op, yielded[0], rank) : DictionaryAttr())

@@ -1,8 +1,9 @@
-// Builds the kernel of a fused region. Neighboring dimensions that every operand traverses
+// Builds the kernel of a fused region without sums. Neighboring dimensions that every operand traverses
 // contiguously are merged. If one dimension remains, the kernel is flat and serves any size.
 // Otherwise its rows are the outer dimensions and its columns the last one, along which each
 // operand is a vector or a single value.
 #include "FusedEpilogue.h"
+#include "FusedLayout.h"
 #include "ampc/Dialect/NN/Fused.h"
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -13,56 +14,19 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-// How a block argument is accessed: its strides over the merged dimensions.
-struct Access {
-  unsigned argument;
-  SmallVector<int64_t> strides;
-};
-
-struct Layout {
-  SmallVector<int64_t> sizes;
-  SmallVector<Access, 8> accesses;
-  SmallVector<int64_t, 16>
-      uses; // for each operand of each op in the body: its access, or -1 for a value of the body
-
-  bool flat() const { return sizes.size() <= 1; }
-  int64_t columns() const { return sizes.empty() ? 1 : sizes.back(); }
-  int64_t stride(int64_t access) const {
-    return sizes.empty() ? 0 : accesses[access].strides.back();
-  }
-};
-
-ArrayRef<int64_t> shapeOf(FusedOp op) {
-  return cast<RankedTensorType>(op.getResult(0).getType()).getShape();
+// The strides of an argument over the shape; dims[d] is the argument's dimension d, or -1.
+SmallVector<int64_t> stridesOver(ArrayRef<int64_t> shape, Type argument, ArrayRef<int64_t> dims) {
+  SmallVector<int64_t> own = rowMajorStrides(cast<RankedTensorType>(argument).getShape());
+  SmallVector<int64_t> strides(shape.size(), 0);
+  for (size_t d = 0; d < shape.size(); ++d)
+    if (dims[d] >= 0)
+      strides[d] = own[dims[d]];
+  return strides;
 }
 
-Layout layoutOf(FusedOp op) {
-  Layout layout;
-  ArrayRef<int64_t> shape = shapeOf(op);
-  for (Operation &inner : op.getBody().front().without_terminator()) {
-    auto element = cast<ElementwiseOpInterface>(inner);
-    for (auto [i, operand] : llvm::enumerate(inner.getOperands())) {
-      auto argument = dyn_cast<BlockArgument>(operand);
-      if (!argument) {
-        layout.uses.push_back(-1);
-        continue;
-      }
-      SmallVector<int64_t> own =
-          rowMajorStrides(cast<RankedTensorType>(argument.getType()).getShape());
-      Access access{argument.getArgNumber(), SmallVector<int64_t>(shape.size(), 0)};
-      SmallVector<int64_t> dims = element.getOperandDims(i);
-      for (size_t d = 0; d < shape.size(); ++d)
-        if (dims[d] >= 0)
-          access.strides[d] = own[dims[d]];
-      auto it = llvm::find_if(layout.accesses, [&](const Access &other) {
-        return other.argument == access.argument && other.strides == access.strides;
-      });
-      layout.uses.push_back(it - layout.accesses.begin());
-      if (it == layout.accesses.end())
-        layout.accesses.push_back(std::move(access));
-    }
-  }
-  // Merges dimensions in place. The results are dense, so their strides take part.
+// Merges the dimensions of all accesses, in place. The results are dense, so their strides take
+// part.
+void mergeDimensions(Layout &layout, ArrayRef<int64_t> shape) {
   layout.accesses.push_back({~0u, rowMajorStrides(shape)});
   for (size_t d = 0; d < shape.size(); ++d) {
     if (shape[d] == 1)
@@ -81,10 +45,74 @@ Layout layoutOf(FusedOp op) {
   layout.accesses.pop_back();
   for (Access &access : layout.accesses)
     access.strides.truncate(layout.sizes.size());
+}
+
+} // namespace
+
+ArrayRef<int64_t> shapeOf(FusedOp op) {
+  Operation *yield = op.getBody().front().getTerminator();
+  if (!yield->getNumOperands())
+    return {};
+  Value yielded = yield->getOperand(0);
+  return cast<RankedTensorType>(yielded.getType()).getShape();
+}
+
+unsigned storedOutputs(FusedOp op) {
+  return op.getNumResults() - op.getSums();
+}
+
+Layout layoutOf(FusedOp op) {
+  Layout layout;
+  ArrayRef<int64_t> shape = shapeOf(op);
+  auto use = [&](Value operand, ArrayRef<int64_t> dims) {
+    auto argument = dyn_cast<BlockArgument>(operand);
+    if (!argument) {
+      layout.uses.push_back(-1);
+      return;
+    }
+    Access access{argument.getArgNumber(), stridesOver(shape, argument.getType(), dims)};
+    auto it = llvm::find_if(layout.accesses, [&](const Access &other) {
+      return other.argument == access.argument && other.strides == access.strides;
+    });
+    layout.uses.push_back(it - layout.accesses.begin());
+    if (it == layout.accesses.end())
+      layout.accesses.push_back(std::move(access));
+  };
+  for (Operation &inner : op.getBody().front().without_terminator())
+    for (auto [i, operand] : llvm::enumerate(inner.getOperands()))
+      use(operand, cast<ElementwiseOpInterface>(inner).getOperandDims(i));
+  for (Value yielded : op.getBody().front().getTerminator()->getOperands())
+    use(yielded, llvm::to_vector(llvm::seq<int64_t>(0, shape.size())));
+  if (op.getSums()) {
+    int64_t channels = shape.back();
+    layout.sizes = {llvm::product_of(shape) / channels, channels};
+    for (Access &access : layout.accesses)
+      access.strides = {*strideOfRows(access.strides, shape), access.strides.back()};
+  } else {
+    mergeDimensions(layout, shape);
+  }
   return layout;
 }
 
-// Emits the body for the elements [index, index + width); `read` returns the value of an access.
+bool mayReadWithSums(ArrayRef<int64_t> shape, Type argument, ArrayRef<int64_t> dims) {
+  return !shape.empty() && strideOfRows(stridesOver(shape, argument, dims), shape).has_value();
+}
+
+std::optional<int64_t> strideOfRows(ArrayRef<int64_t> strides, ArrayRef<int64_t> shape) {
+  std::optional<int64_t> rows;
+  int64_t next = 0; // the stride of the next outer dimension if it is merged with those before
+  for (size_t d = shape.size() - 1; d-- > 0;) {
+    if (shape[d] == 1)
+      continue;
+    if (rows && strides[d] != next)
+      return std::nullopt;
+    if (!rows)
+      rows = strides[d];
+    next = strides[d] * shape[d];
+  }
+  return rows.value_or(0);
+}
+
 void emitBody(FusedOp op, KernelBuilder &k, const Layout &layout, int64_t width,
               function_ref<Value(int64_t)> read, function_ref<void(unsigned result, Value)> write) {
   DenseMap<Value, Value> values;
@@ -105,11 +133,11 @@ void emitBody(FusedOp op, KernelBuilder &k, const Layout &layout, int64_t width,
     Type type = getElementTypeOrSelf(inner.getResult(0).getType());
     values[inner.getResult(0)] = element.isExact() ? value : k.round(value, type);
   }
-  for (auto [i, result] : llvm::enumerate(body.getTerminator()->getOperands()))
-    write(i, values.lookup(result));
+  for (auto [i, result] : llvm::enumerate(body.getTerminator()->getOperands())) {
+    write(i, *access < 0 ? values.lookup(result) : read(*access));
+    ++access;
+  }
 }
-
-} // namespace
 
 static int64_t rowsOf(FusedOp op, const Layout &layout) {
   int64_t count = elementCount(op.getResult(0).getType());
@@ -117,7 +145,7 @@ static int64_t rowsOf(FusedOp op, const Layout &layout) {
 }
 
 int64_t FusedOp::getKernelRows() {
-  return rowsOf(*this, layoutOf(*this));
+  return getSums() ? rowsOfSums(*this) : rowsOf(*this, layoutOf(*this));
 }
 
 bool readsElementwise(FusedOp op, unsigned input) {
@@ -130,7 +158,7 @@ bool readsElementwise(FusedOp op, unsigned input) {
 }
 
 bool FusedOp::mayShareBuffer(unsigned operand, unsigned result) {
-  return operand < getInputs().size() &&
+  return operand < getInputs().size() && result < storedOutputs(*this) &&
          getInputs()[operand].getType() == getResult(result).getType() &&
          readsElementwise(*this, operand);
 }
@@ -148,6 +176,9 @@ static SmallVector<int64_t> elementwiseInputs(FusedOp op) {
 KernelRequest FusedOp::getKernelRequest() {
   Layout layout = layoutOf(*this);
   KernelKey key(getGuard() ? "fused?" : "fused");
+  key.add(int64_t(getSums()));
+  if (getSums())
+    key.add(partsOf(*this));
   // A flat kernel serves any size.
   key.add(int64_t(layout.sizes.size()));
   for (int64_t size : layout.sizes)
@@ -183,7 +214,8 @@ KernelRequest FusedOp::getKernelRequest() {
       key.add(cast<RankedTensorType>(result.getType()).getElementType().getAsOpaquePointer());
     }
   }
-  return {key.text(), rowsOf(*this, layout), layout.flat()};
+  return {key.text(), getSums() ? rowsOfSums(*this) : rowsOf(*this, layout),
+          !getSums() && layout.flat()};
 }
 
 bool canBeEpilogue(FusedOp op) {
@@ -191,6 +223,8 @@ bool canBeEpilogue(FusedOp op) {
 }
 
 void FusedOp::emitKernel(KernelBuilder &k) {
+  if (getSums())
+    return emitSums(*this, k);
   if (DictionaryAttr epilogue = epilogueOf(*this))
     k.function()->setAttr("ampc.epilogue", epilogue);
   if (!getGuard())

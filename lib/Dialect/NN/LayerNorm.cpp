@@ -115,8 +115,9 @@ static void setParameterGradients(LayerNormOp op, GradientContext &g) {
   Value epsilon = f.full(op.getEpsilon().convertToDouble(), op.getVariance());
   Value inverse = f.div(1, f.sqrt(f.add(op.getVariance(), epsilon)));
   auto parts = columns.clone({channelParts(tensorType(x)), lines.n});
-  auto sums = ChannelGradSumsOp::create(g.b, parts, parts, x, op.getMean(), inverse, rows(g.out()),
-                                        /*of_rows=*/true);
+  auto ofRow = [&](Value value) { return reshapeTo(g.b, g.b.getLoc(), value, {lines.outer, 1}); };
+  auto sums = ChannelGradSumsOp::create(g.b, parts, parts, x, ofRow(op.getMean()), rows(g.out()),
+                                        ofRow(inverse));
   set(scale, sums.getProducts());
   if (wantsBias)
     set(bias, sums.getSums());

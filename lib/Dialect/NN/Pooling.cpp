@@ -91,9 +91,16 @@ struct PoolInput {
   }
 };
 
-MaxWindowsOp largest(OpBuilder &b, Location loc, PoolInput input, const Pooling &p) {
-  return MaxWindowsOp::create(b, loc, input.result, input.result.clone(b.getI32Type()), input.x,
+MaxWindowsOp largest(OpBuilder &b, Location loc, PoolInput input, const Pooling &p, Type place) {
+  return MaxWindowsOp::create(b, loc, input.result, input.result.clone(place), input.x,
                               p.window.kernel, p.window.strides, p.window.paddings(), p.adaptive);
+}
+
+// How places are stored of which only the gradient knows: the number in the window in a byte if
+// windows are small, which a sign bit leaves 127 for.
+Type placeType(OpBuilder &b, const Pooling &p) {
+  bool isSmall = !p.adaptive && p.window.elements() <= std::numeric_limits<int8_t>::max();
+  return isSmall ? b.getI8Type() : b.getI32Type();
 }
 
 // The geometry of a pooling, and its arithmetic on places and positions.
@@ -123,6 +130,23 @@ struct PoolGeometry : WindowGeometry {
     Value whole = k.sub(end, begin);
     return {arith::MaxSIOp::create(k.b(), begin, zero), arith::MinSIOp::create(k.b(), end, size),
             whole};
+  }
+
+  // What nn.max_windows stores for an element, in i32: the number of its position, or its number in
+  // the window at `place`.
+  Value stored(KernelBuilder &k, ValueRange position, ValueRange place, bool inWindow) const {
+    Value number;
+    if (inWindow) {
+      SmallVector<Value> distances;
+      for (auto [d, at] : llvm::enumerate(place)) {
+        Value begin = k.sub(k.mul(at, k.index(strides[d])), k.index(paddings[2 * d]));
+        distances.push_back(k.sub(position[d], begin));
+      }
+      number = numberOf(k, k.index(0), distances, kernel);
+    } else {
+      number = numberOf(k, k.index(0), position, sizes);
+    }
+    return arith::IndexCastOp::create(k.b(), k.b().getI32Type(), number);
   }
 
   // The places [first, last) along dimension d whose windows may contain a position.
@@ -204,7 +228,7 @@ SmallVector<Value> PoolOp::decompose(OpBuilder &b) {
   PoolInput input(b, getLoc(), getX(), *p);
   Value out;
   if (getPoolingType() == "max")
-    out = largest(b, getLoc(), input, *p).getOut();
+    out = largest(b, getLoc(), input, *p, placeType(b, *p)).getOut();
   else
     out =
         MeanWindowsOp::create(b, getLoc(), input.result, input.x, p->window.kernel,
@@ -226,7 +250,8 @@ LogicalResult MaxPoolWithIndexOp::inferReturnTypes(MLIRContext *context,
 
 SmallVector<Value> MaxPoolWithIndexOp::decompose(OpBuilder &b) {
   auto p = poolingOf(getLoc(), Adaptor(*this));
-  auto windows = largest(b, getLoc(), PoolInput(b, getLoc(), getX(), *p), *p);
+  auto windows =
+      largest(b, getLoc(), PoolInput(b, getLoc(), getX(), *p), *p, /*place=*/b.getI32Type());
   return {p->layout.fromChannelsLast(b, getLoc(), windows.getOut()),
           p->layout.fromChannelsLast(b, getLoc(), windows.getPlaces())};
 }
@@ -243,6 +268,7 @@ void MaxWindowsOp::emitKernel(KernelBuilder &k) {
   k.setWhole(out, getOut().getType(), true);
   k.setWhole(places, getPlaces().getType(), true);
   Type f32 = k.b().getF32Type(), i32 = k.b().getI32Type();
+  bool inWindow = getElementTypeOrSelf(getPlaces().getType()).isInteger(8);
   k.forEachRow([&](Value row) {
     Value outer = row;
     SmallVector<Value> place = positionsOf(k, outer, g.places);
@@ -257,7 +283,7 @@ void MaxWindowsOp::emitKernel(KernelBuilder &k) {
             Value number = numberOf(k, k.index(0), position, g.sizes);
             Value from = k.add(k.mul(outer, k.index(llvm::product_of(g.sizes))), number);
             Value value = k.load(x, k.add(k.mul(from, k.index(g.inner)), column), lanes);
-            Value here = k.splat(arith::IndexCastOp::create(k.b(), i32, number), lanes);
+            Value here = k.splat(g.stored(k, position, place, inWindow), lanes);
             Value isFirst = k.compare("lt", best[1], k.constant(0, best[1].getType()));
             // An element that is NaN wins unless the best one is NaN already.
             Value atMost = k.compare("le", value, best[0]);
@@ -267,7 +293,9 @@ void MaxWindowsOp::emitKernel(KernelBuilder &k) {
             return {k.select(wins, value, best[0]), k.select(wins, here, best[1])};
           });
       k.store(out, k.add(to, column), best[0]);
-      k.store(places, k.add(to, column), best[1]);
+      Type stored = KernelBuilder::withWidth(getElementTypeOrSelf(getPlaces().getType()), lanes);
+      Value chosen = inWindow ? Value(arith::TruncIOp::create(k.b(), stored, best[1])) : best[1];
+      k.store(places, k.add(to, column), chosen);
     });
   });
 }
@@ -289,17 +317,20 @@ void MaxWindowsGradOp::emitKernel(KernelBuilder &k) {
   k.setWhole(places, getPlaces().getType(), false);
   k.setWhole(dout, getDout().getType(), false);
   k.setWhole(dx, getType(), true);
-  Type i32 = k.b().getI32Type();
+  Type stored = getElementTypeOrSelf(getPlaces().getType());
+  bool inWindow = stored.isInteger(8);
   k.forEachRow([&](Value row) {
     Value outer = row;
     SmallVector<Value> position = positionsOf(k, outer, g.sizes);
     SmallVector<std::pair<Value, Value>> box = windowsAround(k, g, position);
-    Value own = arith::IndexCastOp::create(k.b(), i32, numberOf(k, k.index(0), position, g.sizes));
     Value to = k.mul(row, k.index(g.inner));
     k.forEachColumn(g.inner, [&](Value column, int64_t lanes) {
       Value start = k.splat(k.constant(0, k.b().getF32Type()), lanes);
       Value sum = forEachPosition(
           k, box, {start}, [&](ValueRange place, ValueRange sums) -> SmallVector<Value> {
+            Value own = g.stored(k, position, place, inWindow);
+            if (inWindow)
+              own = arith::TruncIOp::create(k.b(), stored, own);
             Value from = k.mul(numberOf(k, outer, place, g.places), k.index(g.inner));
             from = k.add(from, column);
             Value chosen = k.compare("eq", k.load(places, from, lanes), k.splat(own, lanes));

@@ -140,6 +140,62 @@ func.func @fused_c2(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 }
 
 // -----
+func.func @fused_c3(%x: tensor<6x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @below {{'nn.fused' op expects the sums of 'tensor<6x4xf32>' to be float32 of [parts, channels], with parts that divide the rows, got 'tensor<4x4xf32>'}}
+  %0 = nn.fused %x {sums = 1 : i64} : (tensor<6x4xf32>) -> tensor<4x4xf32> {
+  ^bb0(%a: tensor<6x4xf32>):
+    %b = nn.relu %a : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    nn.yield %b : tensor<6x4xf32>
+  }
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+func.func @fused_c3_type(%x: tensor<6x4xf16>) -> tensor<2x4xf32> {
+  // expected-error @below {{'nn.fused' op expects the sums of 'tensor<6x4xf16>' to be float32 of [parts, channels], with parts that divide the rows, got 'tensor<2x4xf32>'}}
+  %0 = nn.fused %x {sums = 1 : i64} : (tensor<6x4xf16>) -> tensor<2x4xf32> {
+  ^bb0(%a: tensor<6x4xf16>):
+    %b = nn.relu %a : (tensor<6x4xf16>) -> tensor<6x4xf16>
+    nn.yield %b : tensor<6x4xf16>
+  }
+  return %0 : tensor<2x4xf32>
+}
+
+// -----
+func.func @fused_c3_count(%x: tensor<6x4xf32>) -> tensor<2x4xf32> {
+  // expected-error @below {{'nn.fused' op expects at most 1 sums, got 2}}
+  %0 = nn.fused %x {sums = 2 : i64} : (tensor<6x4xf32>) -> tensor<2x4xf32> {
+  ^bb0(%a: tensor<6x4xf32>):
+    %b = nn.relu %a : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    nn.yield %b : tensor<6x4xf32>
+  }
+  return %0 : tensor<2x4xf32>
+}
+
+// -----
+func.func @fused_c4(%x: tensor<6x4xf32>, %skip: tensor<i1>) -> tensor<2x4xf32> {
+  // expected-error @below {{'nn.fused' op expects no guard with sums}}
+  %0 = nn.fused %x unless %skip : tensor<i1> {sums = 1 : i64} : (tensor<6x4xf32>) -> tensor<2x4xf32> {
+  ^bb0(%a: tensor<6x4xf32>):
+    %b = nn.relu %a : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    nn.yield %b : tensor<6x4xf32>
+  }
+  return %0 : tensor<2x4xf32>
+}
+
+// -----
+// The columns of a sample.
+func.func @fused_c4_argument(%x: tensor<2x3x4xf32>, %y: tensor<2x1x4xf32>) -> tensor<2x4xf32> {
+  %0 = nn.fused %x, %y {sums = 1 : i64} : (tensor<2x3x4xf32>, tensor<2x1x4xf32>) -> tensor<2x4xf32> {
+  ^bb0(%a: tensor<2x3x4xf32>, %b: tensor<2x1x4xf32>):
+    // expected-error @below {{'nn.elementwise_add' op expects arguments with sums to have an element for each channel, row, or element of the shape, or one, got 'tensor<2x1x4xf32>'}}
+    %c = nn.elementwise_add %a, %b : (tensor<2x3x4xf32>, tensor<2x1x4xf32>) -> tensor<2x3x4xf32>
+    nn.yield %c : tensor<2x3x4xf32>
+  }
+  return %0 : tensor<2x4xf32>
+}
+
+// -----
 func.func @fused_c2_shape(%x: tensor<4xf32>, %y: tensor<2x4xf32>) -> tensor<2x4xf32> {
   %0 = nn.fused %x, %y : (tensor<4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32> {
   ^bb0(%a: tensor<4xf32>, %b: tensor<2x4xf32>):

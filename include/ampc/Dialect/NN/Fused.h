@@ -1,8 +1,25 @@
 // What passes ask of fused ops.
 #pragma once
+#include "mlir/IR/Builders.h"
 
 namespace ampc::nn {
+class ChannelGradSumsOp;
 class FusedOp;
+
+// The shape of the values in the body.
+llvm::ArrayRef<int64_t> shapeOf(FusedOp op);
+// The number of outputs that are stored element by element; sums are behind them.
+unsigned storedOutputs(FusedOp op);
+// The parts of the rows that a region with sums adds separately.
+int64_t partsOf(FusedOp op);
+// The value whose bytes a view shows; the value itself if it is no view.
+mlir::Value viewed(mlir::Value value);
+// Whether a region with sums of this shape may read an argument of this type, whose dimensions
+// broadcast to `dims` of the shape (-1: none): fused_c4.
+bool mayReadWithSums(llvm::ArrayRef<int64_t> shape, mlir::Type argument,
+                     llvm::ArrayRef<int64_t> dims);
+// Creates the fused op that computes the sums, and replaces them.
+void writeAsFused(ChannelGradSumsOp sums);
 
 // Whether a library's matrix product may compute the op as its epilogue.
 bool canBeEpilogue(FusedOp op);

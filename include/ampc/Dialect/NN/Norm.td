@@ -99,13 +99,6 @@ def NN_BatchNormOp : NN_InferredOp<"batch_norm", !listconcat(NN_BatchNormForms<"
               # NN_ImageLayout<"DataLayout">.text;
 }
 
-// The column sums of a norm whose channels are last: x is seen as rows of one element for each channel, cut into `parts` of equal height. The
-// results, [parts, channels] and float32, are one partial sum for each part.
-class NN_ChannelSumsOp<string mnemonic, dag operands>
-    : NN_Op<mnemonic, [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
-  let arguments = operands;
-}
-
 def NN_RankMeanOp : NN_Op<"rank_mean", [], [Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<ViewOpInterface>]> {
   let summary = "The mean of x over all ranks";
   let description = [{
@@ -122,7 +115,9 @@ def NN_RankMeanOp : NN_Op<"rank_mean", [], [Pure, SameOperandsAndResultType, Dec
   let hasVerifier = 1;
 }
 
-def NN_ChannelMomentsOp : NN_ChannelSumsOp<"channel_moments", (ins NN_FloatTensor:$x)> {
+// The column sums of a norm whose channels are last: x is seen as rows of one element for each channel, cut into `parts` of equal height. The
+// results, [parts, channels] and float32, are one partial sum for each part.
+def NN_ChannelMomentsOp : NN_Op<"channel_moments", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let summary = "Mean of each channel, and sum of squared differences from it, in parts of the rows";
   let description = [{
     A part is read twice, for its mean and for the differences from this mean, while it is in a cache. An internal operator.
@@ -130,20 +125,22 @@ def NN_ChannelMomentsOp : NN_ChannelSumsOp<"channel_moments", (ins NN_FloatTenso
     %m, %s = nn.channel_moments %x : (tensor<2x8x8x3xf16>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
     ```
   }];
+  let arguments = (ins NN_FloatTensor:$x);
   let results = (outs NN_FloatTensor:$mean, NN_FloatTensor:$squares);
 }
 
-def NN_ChannelGradSumsOp : NN_ChannelSumsOp<"channel_grad_sums",
-    (ins NN_FloatTensor:$x, NN_FloatTensor:$mean, NN_FloatTensor:$inverse, NN_FloatTensor:$dy, UnitAttr:$of_rows)> {
-  let summary = "Sums of dy and of dy (x - mean) inverse for each channel, in parts of the rows";
+def NN_ChannelGradSumsOp : NN_Op<"channel_grad_sums", [], [Pure]> {
+  let summary = "Sums of dy and of dy (x - mean) for each channel, in parts of the rows";
   let description = [{
-    What the gradient of a norm needs, in one read of x and dy. `mean` and `inverse` have an element for each channel, as in a batch norm, or
-    with `of_rows` for each row, as in a layer norm. An internal operator.
+    What the gradient of a norm needs, in one read of x and dy. `mean` has an element for each channel, as in a batch norm; with `inverse`,
+    both have one for each row, as in a layer norm, and the products are dy (x - mean) inverse. An internal operator, which
+    `nn-fuse-elementwise` writes as a kernel with two sums.
     ```mlir
-    %a, %b = nn.channel_grad_sums %x, %m, %i, %dy
-      : (tensor<2x8x8x3xf16>, tensor<3xf32>, tensor<3xf32>, tensor<2x8x8x3xf16>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
+    %a, %b = nn.channel_grad_sums %x, %m, %dy
+      : (tensor<2x8x8x3xf16>, tensor<3xf32>, tensor<2x8x8x3xf16>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
     ```
   }];
+  let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$mean, NN_FloatTensor:$dy, Optional<NN_FloatTensor>:$inverse);
   let results = (outs NN_FloatTensor:$sums, NN_FloatTensor:$products);
 }
 

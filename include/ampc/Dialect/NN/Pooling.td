@@ -69,22 +69,26 @@ def NN_MaxPoolWithIndexOp : NN_InferredOp<"max_pool_with_index", [
   let results = (outs NN_FloatTensor:$out, NN_Tensor:$mask);
 }
 
+// Where the largest element of a window is: its place among the spatial positions (i32), or its number in the window (i8).
+def NN_PlacesTensor : StaticShapeTensorOf<[AnyTypeOf<[I32, I8], "i32 or i8">]>;
+
 class NN_PoolWindowsOp<string mnemonic, list<Trait> traits = []>
     : NN_Op<mnemonic, [], !listconcat(traits, [Pure, DeclareOpInterfaceMethods<KernelOpInterface>])> {
   dag geometry = (ins DenseI64ArrayAttr:$kernel, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$paddings, BoolAttr:$adaptive);
 }
 
 def NN_MaxWindowsOp : NN_PoolWindowsOp<"max_windows", [DeclareOpInterfaceMethods<GradientOpInterface>]> {
-  let summary = "The largest element of each window, and its place among the spatial positions";
+  let summary = "The largest element of each window, and its place";
   let description = [{
-    x is [outer, size…, inner], both results are [outer, places…, inner]. NaN wins; of equal elements the first.
+    x is [outer, size…, inner], both results are [outer, places…, inner]. NaN wins; of equal elements the first. The place is the number of
+    the spatial position, in i32, or in i8 the number of the element in its window, the padding included.
     ```mlir
     %y, %m = nn.max_windows %x {kernel = array<i64: 2>, strides = array<i64: 2>, paddings = array<i64: 0, 0>, adaptive = false}
       : (tensor<2x8x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4x4xi32>)
     ```
   }];
   let arguments = !con((ins NN_FloatTensor:$x), geometry);
-  let results = (outs NN_FloatTensor:$out, NN_Tensor:$places);
+  let results = (outs NN_FloatTensor:$out, NN_PlacesTensor:$places);
 }
 
 def NN_MaxWindowsGradOp : NN_PoolWindowsOp<"max_windows_grad"> {
@@ -95,7 +99,7 @@ def NN_MaxWindowsGradOp : NN_PoolWindowsOp<"max_windows_grad"> {
       : (tensor<2x4x4xi32>, tensor<2x4x4xf32>) -> tensor<2x8x4xf32>
     ```
   }];
-  let arguments = !con((ins NN_Tensor:$places, NN_FloatTensor:$dout), geometry);
+  let arguments = !con((ins NN_PlacesTensor:$places, NN_FloatTensor:$dout), geometry);
   let results = (outs NN_FloatTensor:$dx);
 }
 

@@ -108,13 +108,17 @@ def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrS
     DeclareOpInterfaceMethods<KernelOpInterface, ["getKernelRequest", "mayShareBuffer"]>]> {
   let summary = "Elementwise ops that become one kernel";
   let description = [{
-    The body's ops all have the shape of the fused op's results; operands may broadcast. With a guard, the kernel returns
-    at once when it is true.
+    The body's ops all have one shape, that of the values that it yields; operands may broadcast. With a guard, the kernel returns
+    at once when it is true. The last `sums` outputs are not stored element by element: each is the sum of a float32 value of the body
+    over all dimensions but the last, in parts of equal height, and has the shape [parts, channels].
 
     Constraints:
 
-    * the body's arguments have the inputs' types, and it yields the outputs' types (fused_c1)
-    * its ops are elementwise, and have the shape of the outputs, constants apart (fused_c2)
+    * the body's arguments have the inputs' types, and it yields the outputs' types, sums apart (fused_c1)
+    * its ops are elementwise, and have the shape of the yielded values, constants apart (fused_c2)
+    * a sum is of float32, its channels are those of the last dimension, and its parts divide the other dimensions (fused_c3)
+    * with sums, there is no guard, and each argument has one element for each of the shape, of its last dimension or of the
+      other dimensions, or a single one (fused_c4)
 
     ```mlir
     %y = nn.fused %a, %b : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf16> {
@@ -125,7 +129,7 @@ def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrS
     }
     ```
   }];
-  let arguments = (ins Variadic<NN_Tensor>:$inputs, Optional<NN_Tensor>:$guard);
+  let arguments = (ins Variadic<NN_Tensor>:$inputs, Optional<NN_Tensor>:$guard, DefaultValuedAttr<I64Attr, "0">:$sums);
   let results = (outs Variadic<NN_Tensor>:$outputs);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$inputs (`unless` $guard^ `:` type($guard))? attr-dict `:` functional-type($inputs, $outputs) $body";
