@@ -66,17 +66,17 @@ int64_t channelParts(RankedTensorType x) {
   return parts;
 }
 
-static ChannelParts partsOf(ChannelMomentsOp op) {
+static ChannelParts partsOfMoments(ChannelMomentsOp op) {
   RankedTensorType x = tensorType(op.getX());
   int64_t channels = x.getShape().back();
   return {channels, channelParts(x), x.getNumElements() / channels};
 }
 
 int64_t ChannelMomentsOp::getKernelRows() {
-  return partsOf(*this).gridRows();
+  return partsOfMoments(*this).gridRows();
 }
 void ChannelMomentsOp::emitKernel(KernelBuilder &k) {
-  ChannelParts p = partsOf(*this);
+  ChannelParts p = partsOfMoments(*this);
   k.setWhole(*this);
   forEachBlock(k, p, [&](ChannelBlock block) {
     auto x = [&](Value start, int64_t vector) {

@@ -1,6 +1,6 @@
-// Builds the kernel of a fused region without sums. Neighboring dimensions that every operand traverses
-// contiguously are merged. If one dimension remains, the kernel is flat and serves any size.
-// Otherwise its rows are the outer dimensions and its columns the last one, along which each
+// Builds the kernel of a fused region without sums. Neighboring dimensions that every operand
+// traverses contiguously are merged. If one dimension remains, the kernel is flat and serves any
+// size. Otherwise its rows are the outer dimensions and its columns the last one, along which each
 // operand is a vector or a single value.
 #include "FusedEpilogue.h"
 #include "FusedLayout.h"

@@ -22,7 +22,7 @@ int64_t blockChannelsOf(FusedOp op, const Layout &layout) {
   return words <= 10 ? 64 : words <= 20 ? 32 : 16;
 }
 
-ChannelParts partsOf(FusedOp op, const Layout &layout) {
+ChannelParts channelPartsOf(FusedOp op, const Layout &layout) {
   return {layout.sizes[1], partsOf(op), layout.sizes[0], blockChannelsOf(op, layout)};
 }
 
@@ -72,12 +72,12 @@ int64_t partsOf(FusedOp op) {
 }
 
 int64_t rowsOfSums(FusedOp op) {
-  return partsOf(op, layoutOf(op)).gridRows();
+  return channelPartsOf(op, layoutOf(op)).gridRows();
 }
 
 void emitSums(FusedOp op, KernelBuilder &k) {
   Layout layout = layoutOf(op);
-  ChannelParts p = partsOf(op, layout);
+  ChannelParts p = channelPartsOf(op, layout);
   k.setWhole(op);
   unsigned firstResult = op.getNumOperands(), stored = storedOutputs(op);
   auto sums = static_cast<int64_t>(op.getSums());
