@@ -94,8 +94,9 @@ Literal literalOf(DType dtype, Shape shape, std::string bytes) {
   Literal literal;
   literal.dtype = dtype;
   literal.shape = std::move(shape);
-  literal.owner = std::make_shared<const std::string>(std::move(bytes));
-  literal.bytes = *literal.owner;
+  auto owner = std::make_shared<const std::string>(std::move(bytes));
+  literal.bytes = *owner;
+  literal.owner = std::move(owner);
   return literal;
 }
 

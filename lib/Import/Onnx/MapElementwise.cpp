@@ -214,8 +214,7 @@ void mapIdentity(MapNode &n) {
   if (x.sequence)
     return n.result(0, x);
   x = n.in(0);
-  if (!n.failed() && !x.parameter.empty() && x.literal->isLoaded() &&
-      onnxmodel::isUniform(*x.literal) && n.isTopLevel()) {
+  if (!n.failed() && !x.parameter.empty() && n.isTopLevel() && onnxmodel::isUniform(*x.literal)) {
     OnnxValue own;
     own.parameter = n.attributes.node.output(0);
     own.literal = std::make_shared<const Literal>(*x.literal);

@@ -47,12 +47,8 @@ void MapNode::noteSharedParameter(const std::string &parameter) {
     translator.sharedNote = place + ": parameter " + quote(parameter) + " has a second name";
 }
 
-const std::string &MapNode::file() const {
-  return translator.file;
-}
-
-std::shared_ptr<const void> MapNode::owner() const {
-  return translator.owner;
+const std::shared_ptr<const onnxmodel::OnnxFile> &MapNode::file() const {
+  return translator.source;
 }
 
 std::string MapNode::inputName(size_t i) const {
@@ -85,7 +81,7 @@ const Literal *MapNode::constant(size_t i) {
   if (hasFailed)
     return nullptr;
   const Literal *literal = inputs[i].literal.get();
-  if (literal && literal->isLoaded())
+  if (literal)
     return literal;
   fail(inputName(i) + " of operator " + quote(attributes.node.op_type()) + " is not constant",
        "shapes, axes and the like must be known when the model is compiled");

@@ -54,7 +54,7 @@ Granularity granularityOf(MapNode &n, const QuantDims &shape, const OnnxValue &s
 
 // The numbers of a constant, in the order of its elements; nullopt if the value is not constant.
 std::optional<std::vector<double>> knownNumbers(const OnnxValue &value) {
-  if (!value.literal || !value.literal->isLoaded())
+  if (!value.literal)
     return std::nullopt;
   return value.literal->numbers();
 }
@@ -140,7 +140,7 @@ OnnxValue quantized(MapNode &n, OnnxValue x, const OnnxValue &scale, const OnnxV
 // (x - zero) scale, a constant if all operands are. Float32.
 OnnxValue dequantized(MapNode &n, const OnnxValue &x, const OnnxValue &scale, const OnnxValue &zero,
                       int64_t axis, int64_t block = 0) {
-  bool constant = x.literal && x.literal->isLoaded();
+  bool constant = x.literal != nullptr;
   QuantDims shape = constant ? x.literal->shape : n.shape(x);
   Granularity g = granularityOf(n, shape, scale, axis, block);
   if (!checkZeroPoints(n, scale, zero))

@@ -1,10 +1,10 @@
 // TensorProto to Literal: raw and typed data, and external data inside the folder of the model.
 #include "ReadOnnx.h"
+#include "ampc/Base/SystemError.h"
 #include "ampc/Import/NpyHeader.h"
+#include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 
 namespace ampc::onnxmodel {
 namespace {
@@ -26,18 +26,29 @@ template <class Stored, class Field> std::string packed(const Field &field) {
   return bytes;
 }
 
+// Those of a field that stores them as they are in memory.
+template <class Field> std::string_view viewed(const Field &field) {
+  return {reinterpret_cast<const char *>(field.data()), field.size() * sizeof(field[0])};
+}
+
 // The elements outside of raw_data, by the field that the specification assigns to the type.
-std::string typedData(const onnx::TensorProto &tensor, DType dtype) {
+SharedBytes typedData(const onnx::TensorProto &tensor, DType dtype,
+                      const std::shared_ptr<const OnnxFile> &file) {
   switch (dtype) {
-  case DType::f32: return packed<float>(tensor.float_data());
-  case DType::f64: return packed<double>(tensor.double_data());
-  case DType::i64: return packed<int64_t>(tensor.int64_data());
-  case DType::i32: return packed<int32_t>(tensor.int32_data());
+  case DType::f32: return {file, viewed(tensor.float_data())};
+  case DType::f64: return {file, viewed(tensor.double_data())};
+  case DType::i64: return {file, viewed(tensor.int64_data())};
+  case DType::i32: return {file, viewed(tensor.int32_data())};
   case DType::f16:
   case DType::bf16:
   case DType::i16: return packed<uint16_t>(tensor.int32_data());
   default: return packed<uint8_t>(tensor.int32_data());
   }
+}
+
+void hold(const SharedBytes &bytes, Literal &literal) {
+  literal.bytes = bytes.view();
+  literal.owner = bytes.owning();
 }
 
 struct ExternalData {
@@ -101,43 +112,46 @@ std::variant<std::filesystem::path, Problem> insideFolder(const std::string &loc
   return found;
 }
 
-std::optional<Problem> readExternal(const onnx::TensorProto &tensor, const std::string &modelFile,
+std::optional<Problem> readExternal(const onnx::TensorProto &tensor, const OnnxFile &model,
                                     uint64_t size, Literal &literal) {
   auto data = externalData(tensor);
   if (auto *problem = std::get_if<Problem>(&data))
     return *problem;
   const auto &external = std::get<ExternalData>(data);
-  auto path = insideFolder(external.location, modelFile);
-  if (auto *problem = std::get_if<Problem>(&path))
-    return *problem;
-  literal.file = std::get<std::filesystem::path>(path).string();
+  auto [known, isNew] = model.external.try_emplace(external.location);
+  if (isNew) {
+    auto path = insideFolder(external.location, model.name);
+    if (auto *problem = std::get_if<Problem>(&path)) {
+      model.external.erase(known);
+      return *problem;
+    }
+    known->second.path = std::get<std::filesystem::path>(path).string();
+    std::optional<SharedBytes> mapped = mapFile(known->second.path);
+    if (!mapped) {
+      model.external.erase(known);
+      return "has external data in " + quote(external.location) +
+             ", which cannot be read: " + systemError(errno);
+    }
+    known->second.bytes = *std::move(mapped);
+  }
+  const SharedBytes &all = known->second.bytes;
+  literal.file = known->second.path;
   literal.offset = external.offset;
   if (external.length && *external.length != size)
     return "has external data of " + std::to_string(*external.length) + " bytes, " +
            typeText(literal) + " needs " + std::to_string(size);
-  std::error_code error;
-  uint64_t fileSize = std::filesystem::file_size(literal.file, error);
-  if (error || external.offset > fileSize || fileSize - external.offset < size)
+  if (external.offset > all.size() || all.size() - external.offset < size)
     return "has external data up to byte " + std::to_string(external.offset) + " + " +
            std::to_string(size) + " of " + quote(external.location) + ", which has " +
-           std::to_string(fileSize);
-  if (literal.count() > kMostFolded)
-    return std::nullopt;
-  std::ifstream stream(literal.file, std::ios::binary);
-  std::string bytes(size, '\0');
-  stream.seekg(static_cast<std::streamoff>(external.offset));
-  if (!stream.read(bytes.data(), static_cast<std::streamsize>(size)))
-    return "has external data in " + quote(external.location) + ", which cannot be read";
-  literal.owner = std::make_shared<const std::string>(std::move(bytes));
-  literal.bytes = *literal.owner;
+           std::to_string(all.size());
+  hold(all.part(external.offset, size), literal);
   return std::nullopt;
 }
 
 } // namespace
 
 std::variant<Literal, Problem> readTensor(const onnx::TensorProto &tensor,
-                                          const std::string &modelFile,
-                                          const std::shared_ptr<const void> &keep) {
+                                          const std::shared_ptr<const OnnxFile> &file) {
   std::optional<DType> dtype = dtypeOfOnnx(tensor.data_type());
   if (!dtype)
     return "has elements of type " + nameOfOnnxType(tensor.data_type()) +
@@ -161,16 +175,22 @@ std::variant<Literal, Problem> readTensor(const onnx::TensorProto &tensor,
   if (empty)
     size = 0;
   if (tensor.data_location() == onnx::TensorProto::EXTERNAL) {
-    if (std::optional<Problem> problem = readExternal(tensor, modelFile, *size, literal))
+    if (!file)
+      return Problem("has external data");
+    if (std::optional<Problem> problem = readExternal(tensor, *file, *size, literal))
       return *problem;
     return literal;
   }
-  if (tensor.has_raw_data()) {
-    literal.owner = std::shared_ptr<const std::string>(keep, &tensor.raw_data());
+  if (tensor.raw_size() > 0) {
+    uint64_t present = file ? file->bytes.size() : 0;
+    if (tensor.raw_offset() > present || present - tensor.raw_offset() < tensor.raw_size())
+      return Problem("has fields that are not of ONNX");
+    hold(file->bytes.part(tensor.raw_offset(), tensor.raw_size()), literal);
+  } else if (tensor.has_raw_data()) {
+    hold({file, tensor.raw_data()}, literal);
   } else {
-    literal.owner = std::make_shared<const std::string>(typedData(tensor, *dtype));
+    hold(typedData(tensor, *dtype, file), literal);
   }
-  literal.bytes = *literal.owner;
   if (literal.bytes.size() != *size)
     return "has " + std::to_string(literal.bytes.size()) + " bytes of data, " + typeText(literal) +
            " needs " + std::to_string(*size);

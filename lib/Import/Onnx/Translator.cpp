@@ -62,9 +62,9 @@ void collectStatistics(const google::protobuf::RepeatedPtrField<onnx::NodeProto>
 
 } // namespace
 
-Translator::Translator(std::shared_ptr<const onnx::ModelProto> owned, const std::string &file,
+Translator::Translator(std::shared_ptr<const onnxmodel::OnnxFile> owned,
                        const ImportOptions &options, MLIRContext &context, Messages &diagnostics)
-    : owner(std::move(owned)), model(*owner), file(file), options(options),
+    : source(std::move(owned)), model(source->model), file(source->name), options(options),
       diagnostics(diagnostics), graph(context, diagnostics, file, model.graph().name(),
                                       [] { return std::vector<StringRef>(); }) {
   for (const onnx::FunctionProto &function : model.functions())
@@ -103,7 +103,7 @@ bool Translator::addInitializers(const onnx::GraphProto &of, OnnxScope &scope) {
   }
   for (int i = 0; i < of.initializer_size(); ++i) {
     const onnx::TensorProto &tensor = of.initializer(i);
-    auto read = onnxmodel::readTensor(tensor, file, owner);
+    auto read = onnxmodel::readTensor(tensor, source);
     OnnxValue value;
     if (auto *problem = std::get_if<std::string>(&read)) {
       // Reported only if something reads the value.
@@ -342,8 +342,7 @@ bool Translator::fold(MapNode &node) {
   onnxmodel::FoldInputs inputs;
   for (const OnnxValue &value : node.inputs) {
     bool absent = !value;
-    if (!absent && (!value.literal || !value.literal->isLoaded() ||
-                    value.literal->count() > onnxmodel::kMostFolded))
+    if (!absent && (!value.literal || value.literal->count() > onnxmodel::kMostFolded))
       return false;
     inputs.all.push_back(absent ? nullptr : value.literal.get());
   }

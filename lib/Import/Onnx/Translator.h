@@ -44,7 +44,7 @@ struct OnnxValue {
   // Whether a training may change it.
   bool isTrained() const { return !parameter.empty() || ofParameters; }
   // Whether its elements are known and stay as they are.
-  bool isFixed() const { return literal && literal->isLoaded() && !isTrained(); }
+  bool isFixed() const { return literal && !isTrained(); }
 };
 
 struct OnnxRow;
@@ -63,8 +63,8 @@ struct OnnxScope {
 // One object translates one model. Functions that return false have added an error.
 class Translator {
 public:
-  Translator(std::shared_ptr<const onnx::ModelProto> model, const std::string &file,
-             const ImportOptions &options, mlir::MLIRContext &context, Messages &diagnostics);
+  Translator(std::shared_ptr<const onnxmodel::OnnxFile> source, const ImportOptions &options,
+             mlir::MLIRContext &context, Messages &diagnostics);
   // Null after an error.
   mlir::OwningOpRef<mlir::ModuleOp> run();
   // The bytes of the weights that the model file contains.
@@ -94,9 +94,9 @@ private:
   bool materialize(OnnxValue &value, mlir::Location location, const std::string &place);
   bool addVariable(OnnxValue &value, mlir::Location location);
 
-  std::shared_ptr<const onnx::ModelProto> owner;
+  std::shared_ptr<const onnxmodel::OnnxFile> source;
   const onnx::ModelProto &model;
-  const std::string &file;
+  const std::string &file; // its name
   const ImportOptions &options;
   Messages &diagnostics;
   GraphBuilder graph;
@@ -227,8 +227,7 @@ public:
   // Whether the node is neither in a function nor in a subgraph.
   bool isTopLevel() const { return !scope.outer && scope.prefix.empty(); }
   // For tensors in attributes.
-  const std::string &file() const;
-  std::shared_ptr<const void> owner() const;
+  const std::shared_ptr<const onnxmodel::OnnxFile> &file() const;
   bool failed() const { return hasFailed; }
   std::string inputName(size_t i) const;
 
