@@ -1,5 +1,6 @@
 // What mappings of ONNX operators use: inputs, constants, types, and ops in Paddle's words.
 #include "OnnxOps.h"
+#include "ampc/Dialect/NN/NeedsFloat32.h"
 #include "ampc/Dialect/NumberFormat.h"
 
 using namespace mlir;
@@ -227,6 +228,8 @@ std::vector<OnnxValue> MapNode::ops(StringRef type, std::vector<MapOperand> oper
   for (const OnnxValue &result : results)
     fresh.insert(result.name);
   created.push_back(translator.graph.producer(results.front().name));
+  if (needsFloat32)
+    created.back()->setAttr(nn::kNeedsFloat32Attr, builder().getUnitAttr());
   return results;
 }
 

@@ -41,6 +41,11 @@ constexpr OnnxTypeRow kOnnxTypes[] = {
     {onnx::TensorProto::UINT4, "uint4", std::nullopt},
     {onnx::TensorProto::INT4, "int4", std::nullopt},
     {onnx::TensorProto::FLOAT4E2M1, "float4e2m1", std::nullopt},
+    {onnx::TensorProto::FLOAT8E8M0, "float8e8m0", std::nullopt},
+    {onnx::TensorProto::UINT2, "uint2", std::nullopt},
+    {onnx::TensorProto::INT2, "int2", std::nullopt},
+    {onnx::TensorProto::FLOAT6E2M3, "float6e2m3", std::nullopt},
+    {onnx::TensorProto::FLOAT6E3M2, "float6e3m2", std::nullopt},
 };
 
 const OnnxTypeRow *rowOfType(int32_t number) {
@@ -130,6 +135,24 @@ std::shared_ptr<const OnnxFile> readOnnx(const std::string &name, const SharedBy
 std::optional<DType> dtypeOfOnnx(int32_t dataType) {
   const OnnxTypeRow *row = rowOfType(dataType);
   return row ? row->dtype : std::nullopt;
+}
+
+std::optional<NarrowType> narrowTypeOf(int32_t onnxType) {
+  switch (onnxType) {
+  case onnx::TensorProto::INT2: return NarrowType{onnxType, -2, 1};
+  case onnx::TensorProto::INT4: return NarrowType{onnxType, -8, 7};
+  case onnx::TensorProto::INT8: return NarrowType{onnxType, -128, 127};
+  case onnx::TensorProto::INT16: return NarrowType{onnxType, -32768, 32767};
+  case onnx::TensorProto::UINT2: return NarrowType{onnxType, 0, 3};
+  case onnx::TensorProto::UINT4: return NarrowType{onnxType, 0, 15};
+  case onnx::TensorProto::UINT8: return NarrowType{onnxType, 0, 255};
+  case onnx::TensorProto::UINT16: return NarrowType{onnxType, 0, 65535};
+  default: return std::nullopt;
+  }
+}
+
+int32_t onnxTypeOf(const Literal &literal) {
+  return literal.unpacked ? literal.unpacked : onnxTypeOf(literal.dtype);
 }
 
 std::string nameOfOnnxType(int32_t dataType) {

@@ -34,6 +34,16 @@ struct OnnxFile {
 std::shared_ptr<const OnnxFile> readOnnx(const std::string &name, const SharedBytes &bytes,
                                          Messages &diagnostics);
 
+// A type of integers of at most 16 bits, and its range. Quantized tensors have such types.
+struct NarrowType {
+  int32_t onnxType;
+  double least, most;
+};
+// Empty for other types.
+std::optional<NarrowType> narrowTypeOf(int32_t onnxType);
+// ONNX's type of the elements of a constant.
+int32_t onnxTypeOf(const Literal &literal);
+
 // The type of the elements; nullopt for one that has no row in NumberFormat.h.
 std::optional<DType> dtypeOfOnnx(int32_t dataType);
 // ONNX's name of an element type: "float16", "uint32", or "element type 99".

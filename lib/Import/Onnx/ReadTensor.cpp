@@ -1,5 +1,6 @@
 // TensorProto to Literal: raw and typed data, and external data inside the folder of the model.
 #include "ReadOnnx.h"
+#include "Unpack.h"
 #include "ampc/Base/SystemError.h"
 #include "ampc/Import/NpyHeader.h"
 #include <cerrno>
@@ -11,8 +12,10 @@ namespace {
 
 using Problem = std::string;
 
-std::string typeText(const Literal &literal) {
-  return std::string(nameOf(literal.dtype)) + textOfShape(literal.shape);
+std::string typeText(const Literal &literal, const onnx::TensorProto &tensor) {
+  std::string name =
+      packedType(tensor.data_type()) ? nameOfOnnxType(tensor.data_type()) : nameOf(literal.dtype);
+  return name + textOfShape(literal.shape);
 }
 
 // The elements of a repeated field, converted to the type that raw data would have.
@@ -31,10 +34,25 @@ template <class Field> std::string_view viewed(const Field &field) {
   return {reinterpret_cast<const char *>(field.data()), field.size() * sizeof(field[0])};
 }
 
-// The elements outside of raw_data, by the field that the specification assigns to the type.
-SharedBytes typedData(const onnx::TensorProto &tensor, DType dtype,
+// Codes of 6 bits, each in an element of its own, as raw_data has them.
+std::string packedSixBits(const google::protobuf::RepeatedField<int32_t> &codes) {
+  std::string bytes((static_cast<size_t>(codes.size()) * 6 + 7) / 8, '\0');
+  for (int i = 0; i < codes.size(); ++i)
+    for (size_t bit = 0, at = static_cast<size_t>(i) * 6; bit < 6; ++bit, ++at)
+      bytes[at / 8] |= static_cast<char>((codes[i] >> bit & 1) << at % 8);
+  return bytes;
+}
+
+// The elements outside of raw_data, by the field that the specification assigns to the type. The
+// bits of `type` are 0 if it is that of its literal.
+SharedBytes typedData(const onnx::TensorProto &tensor, const PackedType &type,
                       const std::shared_ptr<const OnnxFile> &file) {
-  switch (dtype) {
+  if (type.bits == 6)
+    return packedSixBits(tensor.int32_data());
+  if (type.bits > 0)
+    return type.bits == 16 ? packed<uint16_t>(tensor.int32_data())
+                           : packed<uint8_t>(tensor.int32_data());
+  switch (type.holds) {
   case DType::f32: return {file, viewed(tensor.float_data())};
   case DType::f64: return {file, viewed(tensor.double_data())};
   case DType::i64: return {file, viewed(tensor.int64_data())};
@@ -139,7 +157,7 @@ std::optional<Problem> readExternal(const onnx::TensorProto &tensor, const OnnxF
   literal.offset = external.offset;
   if (external.length && *external.length != size)
     return "has external data of " + std::to_string(*external.length) + " bytes, " +
-           typeText(literal) + " needs " + std::to_string(size);
+           typeText(literal, tensor) + " needs " + std::to_string(size);
   if (external.offset > all.size() || all.size() - external.offset < size)
     return "has external data up to byte " + std::to_string(external.offset) + " + " +
            std::to_string(size) + " of " + quote(external.location) + ", which has " +
@@ -153,13 +171,14 @@ std::optional<Problem> readExternal(const onnx::TensorProto &tensor, const OnnxF
 std::variant<Literal, Problem> readTensor(const onnx::TensorProto &tensor,
                                           const std::shared_ptr<const OnnxFile> &file) {
   std::optional<DType> dtype = dtypeOfOnnx(tensor.data_type());
-  if (!dtype)
+  const PackedType *packed = dtype ? nullptr : packedType(tensor.data_type());
+  if (!dtype && !packed)
     return "has elements of type " + nameOfOnnxType(tensor.data_type()) +
            ", which no operator takes";
   if (tensor.has_segment())
     return Problem("is stored in segments, which ONNX does not use yet");
   Literal literal;
-  literal.dtype = *dtype;
+  literal.dtype = packed ? packed->holds : *dtype;
   literal.shape.assign(tensor.dims().begin(), tensor.dims().end());
   bool empty = false;
   Shape counted = literal.shape;
@@ -169,19 +188,19 @@ std::variant<Literal, Problem> readTensor(const onnx::TensorProto &tensor,
     empty |= dim == 0;
     dim = std::max<int64_t>(dim, 1);
   }
-  std::optional<uint64_t> size = model::byteSize(*dtype, counted);
+  std::optional<uint64_t> size = model::byteSize(literal.dtype, counted);
   if (!size)
     return Problem("takes more than 2^47 bytes");
   if (empty)
     size = 0;
+  if (packed)
+    size = packedBytes(*packed, *size / sizeOf(literal.dtype));
   if (tensor.data_location() == onnx::TensorProto::EXTERNAL) {
     if (!file)
       return Problem("has external data");
     if (std::optional<Problem> problem = readExternal(tensor, *file, *size, literal))
       return *problem;
-    return literal;
-  }
-  if (tensor.raw_size() > 0) {
+  } else if (tensor.raw_size() > 0) {
     uint64_t present = file ? file->bytes.size() : 0;
     if (tensor.raw_offset() > present || present - tensor.raw_offset() < tensor.raw_size())
       return Problem("has fields that are not of ONNX");
@@ -189,11 +208,16 @@ std::variant<Literal, Problem> readTensor(const onnx::TensorProto &tensor,
   } else if (tensor.has_raw_data()) {
     hold({file, tensor.raw_data()}, literal);
   } else {
-    hold(typedData(tensor, *dtype, file), literal);
+    hold(typedData(tensor, packed ? *packed : PackedType{0, literal.dtype, 0}, file), literal);
   }
   if (literal.bytes.size() != *size)
-    return "has " + std::to_string(literal.bytes.size()) + " bytes of data, " + typeText(literal) +
-           " needs " + std::to_string(*size);
+    return "has " + std::to_string(literal.bytes.size()) + " bytes of data, " +
+           typeText(literal, tensor) + " needs " + std::to_string(*size);
+  if (packed) {
+    hold(unpack(*packed, literal.bytes, static_cast<uint64_t>(literal.count())), literal);
+    literal.file.clear(), literal.offset = 0;
+    literal.unpacked = packed->onnxType;
+  }
   return literal;
 }
 
