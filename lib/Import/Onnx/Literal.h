@@ -23,7 +23,7 @@ struct Literal {
   std::shared_ptr<const void> owner; // of what `bytes` views
   std::string file;                  // of external data; else empty
   uint64_t offset = 0;               // of the first element in `file`
-  // ONNX's element type in the file, if `dtype` only holds its values: 4 bits, 8-bit floats, uint16.
+  // ONNX's element type in the file, if `dtype` only holds its values: 4 bits, 8-bit floats …
   int32_t unpacked = 0;
 
   int64_t count() const { return elementCount(shape); }

@@ -1,5 +1,5 @@
-// What mappings of quantized operators share. Graphs have no tensors of 16 bits and less: a quantized
-// tensor is float32 with whole numbers (OnnxValue::narrow), and constants are dequantized while
+// What mappings of quantized operators share. Graphs have no integers of 16 bits and less: a
+// quantized tensor is float32 with whole numbers (OnnxValue::narrow), and constants are dequantized while
 // importing. 16-bit floats cannot hold the whole numbers, so that the ops stay in float32.
 #pragma once
 #include "OnnxOps.h"
@@ -9,7 +9,7 @@ namespace ampc {
 // The numbers of a constant, in the order of its elements; nullopt if the value is not constant.
 std::optional<std::vector<double>> knownNumbers(const OnnxValue &value);
 
-// The type of a zero point, or else of the attribute's number. A failure if it has no whole numbers.
+// The type of a zero point, or else that of the number. A failure if it has no whole numbers.
 std::optional<NarrowType> quantizedType(MapNode &n, const OnnxValue &zero, int64_t outputType);
 
 // saturate(round(x / scale) + zero), halves rounded to even numbers. There is one scale, one for
