@@ -1,4 +1,5 @@
 #include "ampc/Analysis/PolicyGraph.h"
+#include "ampc/Dialect/NN/NeedsFloat32.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Analysis/PrecisionPolicy.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -87,6 +88,8 @@ std::optional<StringRef> PolicyGraph::blackVarname(Operation *op) const {
 }
 
 bool PolicyGraph::hasLowPrecision(Operation *op) const {
+  if (op->hasAttr(nn::kNeedsFloat32Attr))
+    return false;
   auto info = dyn_cast<nn::PaddleOpInterface>(op);
   return !info || info.hasLowPrecision();
 }

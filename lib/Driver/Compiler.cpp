@@ -283,7 +283,7 @@ private:
 
 } // namespace
 
-Compilation compile(std::string name, std::string bytes, const CompilerOptions &options,
+Compilation compile(std::string name, SharedBytes bytes, const CompilerOptions &options,
                     const MessageHandler &handler) {
   auto compiler = std::make_unique<Compiler>(options, name, handler);
   Compilation result = compiler->run({std::move(name), std::move(bytes)});

@@ -8,7 +8,7 @@ namespace {
 // What the pieces of Compilation::weights point into.
 struct WeightStorage {
   std::string header;
-  std::vector<std::shared_ptr<const std::string>> held;
+  std::vector<SharedBytes> held;
   std::vector<std::unique_ptr<llvm::MemoryBuffer>> mapped;
 };
 
@@ -28,7 +28,7 @@ Outcome saveModel(mlir::ModuleOp imported, const CompilerOptions &options,
     auto [file, isNew] = files.try_emplace(weight.file);
     if (auto held = memory.find(weight.file); isNew && held != memory.end()) {
       storage->held.push_back(held->second);
-      file->second = *held->second;
+      file->second = held->second.view();
     } else if (isNew) {
       auto mapped = llvm::MemoryBuffer::getFile(weight.file, false, false);
       if (!mapped)

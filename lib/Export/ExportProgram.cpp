@@ -40,51 +40,69 @@ void narrow(const char *from, uint64_t count, Type type, char *to) {
   }
 }
 
-// `bytes` bytes of a file from an offset on; null if it does not have them.
-std::unique_ptr<llvm::MemoryBuffer> readSlice(const ExportOptions &options, StringRef file,
-                                              uint64_t offset, uint64_t bytes) {
-  if (auto held = options.memory.find(file.str()); held != options.memory.end()) {
-    StringRef all = *held->second;
-    return offset <= all.size() && bytes <= all.size() - offset
-               ? llvm::MemoryBuffer::getMemBuffer(all.substr(offset, bytes), "", false)
-               : nullptr;
-  }
+// `bytes` bytes of a file from an offset on; nullopt if it does not have them.
+std::optional<SharedBytes> readSlice(const ExportOptions &options, StringRef file, uint64_t offset,
+                                     uint64_t bytes) {
+  if (auto held = options.memory.find(file.str()); held != options.memory.end())
+    return offset <= held->second.size() && bytes <= held->second.size() - offset
+               ? std::optional(held->second.part(offset, bytes))
+               : std::nullopt;
   // getFileSlice fills bytes beyond the end of the file with zeros, so check the size.
   uint64_t present = 0;
   auto slice = llvm::MemoryBuffer::getFileSlice(file, bytes, offset);
   if (!slice || llvm::sys::fs::file_size(file, present) || present < offset + bytes)
-    return nullptr;
-  return std::move(*slice);
+    return std::nullopt;
+  std::string_view view = (*slice)->getBuffer();
+  return SharedBytes(std::shared_ptr<llvm::MemoryBuffer>(std::move(*slice)), view);
 }
 
-// The bytes of the constant arena: the file contents of each constant at its offset.
-FailureOr<std::string> constants(ModuleOp module, const ExportOptions &options) {
-  std::string bytes;
+// The bytes of a constant.
+FailureOr<SharedBytes> contents(rt::BufferOp buffer, const ExportOptions &options) {
+  uint64_t size = buffer.getBytes();
+  if (auto data = buffer->getAttrOfType<DenseElementsAttr>("rt.data")) {
+    ArrayRef<char> raw = data.getRawData(); // the program may outlive the context, which owns them
+    return SharedBytes(std::string(raw.data(), std::min<size_t>(raw.size(), size)));
+  }
+  auto type = buffer->getAttrOfType<TypeAttr>("rt.narrowed");
+  uint64_t stored = type ? 2 * size : size;
+  auto file = readSlice(options, *buffer.getFile(), *buffer.getFileOffset(), stored);
+  if (!file)
+    return emitError(buffer.getLoc())
+           << "cannot read " << stored << " bytes of '" << *buffer.getFile() << "'";
+  if (!type)
+    return *std::move(file);
+  std::string narrowed(size, '\0');
+  narrow(file->view().data(), size / 2, getElementTypeOrSelf(type.getValue()), narrowed.data());
+  return SharedBytes(std::move(narrowed));
+}
+
+// The constant arena: each constant at its offset, zeros between them. Those from files are not
+// copied. PlanArenas gives each buffer a place of its own.
+FailureOr<std::vector<SharedBytes>> constants(ModuleOp module, const ExportOptions &options) {
+  std::vector<rt::BufferOp> buffers;
   for (auto entry : rt::entriesOf(module))
-    for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>()) {
-      if (buffer.getArena() != rt::Arena::Constant)
-        continue;
-      uint64_t offset = *buffer.getOffset(), size = buffer.getBytes();
-      if (auto data = buffer->getAttrOfType<DenseElementsAttr>("rt.data")) {
-        ArrayRef<char> raw = data.getRawData();
-        bytes.resize(std::max<uint64_t>(bytes.size(), offset + size));
-        std::memcpy(bytes.data() + offset, raw.data(), std::min<uint64_t>(raw.size(), size));
-        continue;
-      }
-      auto type = buffer->getAttrOfType<TypeAttr>("rt.narrowed");
-      uint64_t stored = type ? 2 * size : size;
-      auto file = readSlice(options, *buffer.getFile(), *buffer.getFileOffset(), stored);
-      if (!file)
-        return emitError(buffer.getLoc())
-               << "cannot read " << stored << " bytes of '" << *buffer.getFile() << "'";
-      bytes.resize(std::max<uint64_t>(bytes.size(), offset + size));
-      if (type)
-        narrow(file->getBufferStart(), size / 2, getElementTypeOrSelf(type.getValue()),
-               bytes.data() + offset);
-      else
-        std::memcpy(bytes.data() + offset, file->getBufferStart(), size);
-    }
-  return bytes;
+    for (auto buffer : entry.getBody().front().getOps<rt::BufferOp>())
+      if (buffer.getArena() == rt::Arena::Constant)
+        buffers.push_back(buffer);
+  llvm::stable_sort(buffers,
+                    [](rt::BufferOp a, rt::BufferOp b) { return a.getOffset() < b.getOffset(); });
+  std::vector<SharedBytes> pieces;
+  uint64_t end = 0;
+  auto add = [&](SharedBytes piece) {
+    end += piece.size();
+    if (piece.size())
+      pieces.push_back(std::move(piece));
+  };
+  for (rt::BufferOp buffer : buffers) {
+    add(std::string(*buffer.getOffset() - end, '\0'));
+    FailureOr<SharedBytes> bytes = contents(buffer, options);
+    if (failed(bytes))
+      return failure();
+    uint64_t rest = buffer.getBytes() - bytes->size();
+    add(*std::move(bytes));
+    add(std::string(rest, '\0'));
+  }
+  return pieces;
 }
 
 // The lowest compute capability of the architectures; the lowest supported one if there are none.
@@ -112,7 +130,8 @@ FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::str
       lowestCapability(architectures));
 }
 
-ProgramBytes::ProgramBytes(flatbuffers::DetachedBuffer head, std::deque<std::string> segments)
+ProgramBytes::ProgramBytes(flatbuffers::DetachedBuffer head,
+                           std::deque<std::vector<SharedBytes>> segments)
     : head_(std::move(head)), segments_(std::move(segments)),
       trailer_(std::make_unique<format::Trailer>()) {
   static constexpr char zeros[format::kAlignment] = {};
@@ -125,8 +144,11 @@ ProgramBytes::ProgramBytes(flatbuffers::DetachedBuffer head, std::deque<std::str
     add(zeros, padded(bytes) - bytes);
   };
   addPadded(head_.data(), head_.size());
-  for (const std::string &segment : segments_)
-    addPadded(segment.data(), segment.size());
+  for (const std::vector<SharedBytes> &segment : segments_) {
+    for (const SharedBytes &piece : segment)
+      add(piece.view().data(), piece.size());
+    add(zeros, padded(size_) - size_); // every segment starts at a multiple
+  }
   std::memcpy(trailer_->magic, format::kTrailerMagic, sizeof trailer_->magic);
   trailer_->head_bytes = head_.size();
   trailer_->head_xxh3 = XXH3_64bits(head_.data(), head_.size());
@@ -144,19 +166,29 @@ std::string ProgramBytes::joined() const {
 
 FailureOr<ProgramBytes> exportProgram(ModuleOp lowered, ExportOptions options) {
   std::vector<SegmentInfo> infos;
-  std::deque<std::string> segments;
+  std::deque<std::vector<SharedBytes>> segments;
   uint64_t offset = 0;
-  auto add = [&](format::SegmentKind kind, std::string bytes, std::vector<std::string> features) {
-    infos.push_back(
-        {kind, offset, bytes.size(), XXH3_64bits(bytes.data(), bytes.size()), std::move(features)});
-    offset += padded(bytes.size());
-    segments.push_back(std::move(bytes));
+  auto addPieces = [&](format::SegmentKind kind, std::vector<SharedBytes> pieces,
+                       std::vector<std::string> features) {
+    uint64_t size = 0;
+    XXH3_state_t hash;
+    XXH3_64bits_reset(&hash);
+    for (const SharedBytes &piece : pieces) {
+      XXH3_64bits_update(&hash, piece.view().data(), piece.size());
+      size += piece.size();
+    }
+    infos.push_back({kind, offset, size, XXH3_64bits_digest(&hash), std::move(features)});
+    offset += padded(size);
+    segments.push_back(std::move(pieces));
   };
-  FailureOr<std::string> data = constants(lowered, options);
+  auto add = [&](format::SegmentKind kind, std::string bytes, std::vector<std::string> features) {
+    addPieces(kind, {std::move(bytes)}, std::move(features));
+  };
+  FailureOr<std::vector<SharedBytes>> data = constants(lowered, options);
   if (failed(data))
     return failure();
   if (!data->empty())
-    add(format::SegmentKind::constants, std::move(*data), {});
+    addPieces(format::SegmentKind::constants, std::move(*data), {});
   ModuleOp kernels = rt::kernelsOf(lowered);
   bool any = kernels && !kernels.getBody()->empty();
   if (any && !options.cpuLevels.empty()) {

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <iostream>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 #include <vector>
 
@@ -40,16 +41,27 @@ std::string failed() {
   return "cannot write: " + systemError(errno);
 }
 
+// Small pieces, such as the constants of a program, share a call.
 std::string writeAll(int fd, llvm::ArrayRef<std::string_view> pieces) {
+  constexpr size_t kMostPieces = 256; // below IOV_MAX of every system
+  std::vector<iovec> rest;
   for (std::string_view bytes : pieces)
-    while (!bytes.empty()) {
-      ssize_t n = ::write(fd, bytes.data(), bytes.size());
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n < 0)
-        return failed();
-      bytes.remove_prefix(n);
+    if (!bytes.empty())
+      rest.push_back({const_cast<char *>(bytes.data()), bytes.size()});
+  for (size_t at = 0; at < rest.size();) {
+    ssize_t n = ::writev(fd, &rest[at], static_cast<int>(std::min(kMostPieces, rest.size() - at)));
+    if (n < 0 && errno == EINTR)
+      continue;
+    if (n < 0)
+      return failed();
+    for (auto left = static_cast<size_t>(n); left > 0;) {
+      size_t taken = std::min(left, rest[at].iov_len);
+      rest[at].iov_base = static_cast<char *>(rest[at].iov_base) + taken;
+      rest[at].iov_len -= taken;
+      left -= taken;
+      at += rest[at].iov_len == 0;
     }
+  }
   return {};
 }
 

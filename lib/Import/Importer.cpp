@@ -22,6 +22,11 @@ llvm::ArrayRef<Importer> importers() {
 
 std::optional<ModelFile> readModelFile(const std::string &path, Messages &diagnostics) {
   bool standard = path == "-";
+  // The reader of JSON takes a string; pipes and the like cannot be mapped.
+  if (!standard)
+    if (std::optional<SharedBytes> mapped = mapFile(path))
+      if (ModelFile file{path, *std::move(mapped)}; isOnnx(file))
+        return file;
   std::optional<std::string> bytes =
       standard ? readStandardInput(diagnostics) : readBytes(path, diagnostics);
   if (!bytes)

@@ -80,7 +80,7 @@ static bool checkOptions(const model::Model &model, const ImportOptions &options
 
 std::optional<ImportedModel> importNative(ModelFile file, const ImportOptions &options,
                                           MLIRContext &context, Messages &diagnostics) {
-  auto document = json::Document::parse(std::move(file.name), std::move(file.bytes), diagnostics);
+  auto document = json::Document::parse(std::move(file.name), file.bytes.take(), diagnostics);
   if (!document)
     return std::nullopt;
   std::optional<model::Model> model = model::readModel(std::move(*document), diagnostics);

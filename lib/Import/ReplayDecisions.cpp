@@ -2,6 +2,7 @@
 // attributes, as `plan` would.
 #include "ampc/Import/ReplayDecisions.h"
 #include "ObjectReader.h"
+#include "ampc/Dialect/NN/NeedsFloat32.h"
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -109,7 +110,8 @@ private:
     std::string cause = entry.cause;
     if (entry.dtype != entry.decided) {
       auto info = dyn_cast<nn::PaddleOpInterface>(op);
-      if (nn::isLowPrecision(type) && info && !info.hasLowPrecision()) {
+      bool impossible = op->hasAttr(nn::kNeedsFloat32Attr) || (info && !info.hasLowPrecision());
+      if (nn::isLowPrecision(type) && impossible) {
         check.error(*entry.json, "op " + quote(entry.name) + " (" + entry.type +
                                      ") has no implementation in " + entry.dtype);
         return;

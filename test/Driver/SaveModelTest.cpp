@@ -27,7 +27,7 @@ static std::string failureWith(const MemoryFiles &memory) {
 
 TEST(SaveModel, weights_that_cannot_be_read_are_errors) {
   EXPECT_EQ(failureWith({}), "/nowhere/w: error: cannot be read: No such file or directory\n");
-  EXPECT_EQ(failureWith({{"/nowhere/w", std::make_shared<std::string>(23, '\0')}}),
+  EXPECT_EQ(failureWith({{"/nowhere/w", std::string(23, '\0')}}),
             "/nowhere/w: error: ends before the value of parameter 'w'\n");
-  EXPECT_EQ(failureWith({{"/nowhere/w", std::make_shared<std::string>(24, '\0')}}), "");
+  EXPECT_EQ(failureWith({{"/nowhere/w", std::string(24, '\0')}}), "");
 }

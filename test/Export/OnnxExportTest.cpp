@@ -51,17 +51,15 @@ protected:
 
 TEST_F(OnnxExport, WritesWeightsThatAreInMemory) {
   const float values[] = {0, 1.5f, -2};
-  options.memory["w"] =
-      std::make_shared<const std::string>(reinterpret_cast<const char *>(values), sizeof values);
+  options.memory["w"] = std::string(reinterpret_cast<const char *>(values), sizeof values);
   std::string bytes = write("file = \"w\", offset = 4 : i64");
-  EXPECT_NE(bytes.find(options.memory["w"]->substr(4)), std::string::npos);
+  EXPECT_NE(bytes.find(options.memory["w"].view().substr(4)), std::string::npos);
   EXPECT_EQ(write("file = \"w\", offset = 8 : i64"), "the weights 'w' end before this value");
 }
 
 TEST_F(OnnxExport, ConvertsWeightsOfAnotherType) {
   const uint16_t values[] = {0x3c00, 0xc000}; // 1 and -2 in float16
-  options.memory["w"] =
-      std::make_shared<const std::string>(reinterpret_cast<const char *>(values), sizeof values);
+  options.memory["w"] = std::string(reinterpret_cast<const char *>(values), sizeof values);
   const float wide[] = {1, -2};
   std::string bytes = write("file = \"w\", dtype = \"float16\"");
   EXPECT_NE(bytes.find(std::string(reinterpret_cast<const char *>(wide), sizeof wide)),

@@ -20,7 +20,7 @@ public:
       : file(file), graph(context, diagnostics, file.name, "lines", [this] { return opTypes; }) {}
 
   OwningOpRef<ModuleOp> run() {
-    StringRef(file.bytes).split(lines, '\n', -1, /*KeepEmpty=*/true);
+    StringRef(file.bytes.view()).split(lines, '\n', -1, /*KeepEmpty=*/true);
     for (StringRef line : lines)
       if (auto [word, rest] = line.split(' '); word == "op")
         opTypes.push_back(rest.split(' ').first);
@@ -118,7 +118,7 @@ inline std::optional<ImportedModel> importLines(ModelFile file, const ImportOpti
   imported.module = LinesImporter(file, context, diagnostics).run();
   if (!imported.module)
     return std::nullopt;
-  imported.source = [bytes = std::move(file.bytes)] { return bytes; };
+  imported.source = [bytes = file.bytes] { return std::string(bytes.view()); };
   return imported;
 }
 

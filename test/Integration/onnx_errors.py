@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from onnx_writer import (DOUBLE, FLOAT, INT8, INT32, INT64, STRING, UINT8, Graph, Tensor, field, function, graph, model, node, sequence, simple, tensor, value)
+from onnx_writer import (DOUBLE, FLOAT, INT4, INT8, INT32, INT64, STRING, UINT8, Graph, Tensor, field, function, graph, model, node, sequence, simple, tensor, value)
 
 AMPC = pathlib.Path(sys.argv[1]).resolve()
 
@@ -38,6 +38,8 @@ def looped(body_nodes, outputs, trips=2, result="y", inputs=("i", "c", "s"), car
     return simple([node("Loop", ["m", "", *carried], [result], "n", body=Graph(body))], initializers=[scalar("m", trips)])
 
 
+QUANTIZED = [tensor("q", [1, 4], raw=b"1234", dtype=UINT8), tensor("s", [], [1]), tensor("z", [], raw=b"1", dtype=UINT8)]
+REGIONS = [tensor("b", [1, 4], [0, 0, 1, 1]), ints("i", 0)]
 CASES = {
     # The file.
     b"\x00\x01\x02 no model": "not an ONNX model: neither JSON nor a protobuf of one",
@@ -48,7 +50,7 @@ CASES = {
     model(graph([relu], [value("x", [2])], [value("y", None)], more=field(15, field(1, tensor("v", [1], [1]))))): "graph.sparse_initializer[0]: sparse tensors are not supported",
     # Inputs, outputs and initializers.
     model(graph([relu], [sequence("x")], [value("y", None)])): "graph.input[0]: input 'x' is no tensor",
-    simple([relu], dtype=DOUBLE): "graph.input[0]: input 'x' has elements of type double, which no operator takes\nhint: inputs are float, float16, bfloat16, int32, int64 or bool",
+    simple([relu], dtype=DOUBLE): "graph.input[0]: input 'x' has elements of type double, which no operator takes\nhint: inputs are float, float16, bfloat16, bool, or integers of at most 64 bits that are signed, or of at most 16 bits",
     simple([relu], shape=(2, 0)): "graph.input[0]: input 'x' has the shape [2, 0]: tensors without elements are not supported",
     simple([relu], shape=("batch", 4)): "graph.input[0]",
     simple([relu], shape=(1 << 40, 1 << 20)): "graph.input[0]: input 'x' takes more than 2^47 bytes",
@@ -180,7 +182,8 @@ CASES = {
     one("DequantizeLinear", ["q", "s"], initializers=[tensor("q", [4], raw=b"1234", dtype=INT8), tensor("s", [3], [1] * 3)], axis=0):
         "has scales of the shape [3] for a tensor of [4], expects one scale or [4]",
     one("QuantizeLinear", ["x", "s"], opset=21, initializers=[tensor("s", [1, 4], [1] * 4)], shape=[70000, 4], axis=0, block_size=70000): "scales of blocks are supported for constants only",
-    one("QuantizeLinear", ["x", "s"], opset=21, initializers=[tensor("s", [], [1])], output_dtype=17): "quantizes to a type that is not supported",
+    one("QuantizeLinear", ["x", "s"], opset=21, initializers=[tensor("s", [], [1])], output_dtype=17):
+        "quantizes to elements of type float8e4m3fn, which is not supported\nhint: supported are signed and unsigned integers of 2, 4, 8 and 16 bits; 8-bit floats are for constant weights alone",
     one("DequantizeLinear", ["q", "s", "z"], initializers=[tensor("q", [4], raw=b"1234", dtype=INT8), tensor("s", [4], [1] * 4), tensor("z", [1], raw=b"1", dtype=INT8)], axis=0):
         "has 4 scales and 1 zero points",
     one("QuantizeLinear", ["x", "s", "z"], initializers=[tensor("s", [4], [1] * 4), tensor("z", [1], raw=b"1", dtype=INT8)]): "has 4 scales and 1 zero points",
@@ -188,7 +191,28 @@ CASES = {
         tensor("s", [], [1]), tensor("z", [], raw=b"1", dtype=INT8), tensor("b", [1], [1], INT32)]): "a bias needs constant scales, of which x has one",
     simple([node("Cast", ["x"], ["q"], to=INT8), node("Add", ["q", "q"], ["y"], "n")]): "node[1] (op 'n'): input 0 'q' of operator 'Add' has elements of type int8, which it does not take\n"
         "hint: DequantizeLinear and Cast make floats of them",
-    one("Cast", to=INT8): "graph.output[0]: output 'y' has elements of type int8, which no operator takes\nhint: outputs are float, float16, bfloat16, int32, int64 or bool",
+    one("Add", ["x", "w"], initializers=[tensor("w", [2, 4], raw=b"1234", dtype=INT4)]): "node[0] (op 'n'): input 1 'w' of operator 'Add' has elements of type int4, which it does not take\n"
+        "hint: DequantizeLinear and Cast make floats of them",
+    one("DequantizeLinear", ["w", "s"], opset=21, initializers=[tensor("w", [5], raw=b"12", dtype=INT4), tensor("s", [], [1])]): "initializer 'w' has 2 bytes of data, int4[5] needs 3",
+    one("Cast", to=INT4 + 100): "makes elements of type element type 122, which no operator takes",
+    one("QLinearGlobalAveragePool", ["q", "s", "z", "s", "z"], initializers=[*QUANTIZED], domain="com.microsoft", channels_last=1): "attribute 'channels_last' with the value 1 is not supported",
+    simple([node("QLinearSoftmax", ["q", "s", "z", "s", "z"], ["y"], "n", "com.microsoft", axis=0, opset=11)], initializers=[*QUANTIZED]):
+        "attribute 'opset' below 13 is supported for the last axis only",
+    one("QLinearConcat", ["s", "z"], initializers=[*QUANTIZED], domain="com.microsoft", axis=0): "has no parts",
+    one("MatMulNBits", ["x", "q", "s"], initializers=[*QUANTIZED], domain="com.microsoft", K=4, N=1, bits=3, block_size=16): "has 3 bits, K 4, N 1 and blocks of 16",
+    one("MatMulNBits", ["x", "q", "s"], initializers=[*QUANTIZED], domain="com.microsoft", K=4, N=1, bits=4, block_size=16): "its weights, scales and zero points do not fit K, N and the size of blocks",
+    one("MatMulNBits", ["x", "q", "s", "", "s"], initializers=[*QUANTIZED], domain="com.microsoft", K=4, N=1, bits=4, block_size=16): "input 4, the order of the rows, is not supported",
+    # Regions.
+    one("RoiAlign", ["x", "x", "i"], initializers=[ints("i", 0)], sampling_ratio=2): "expects x of four dimensions and regions of [n, 4]",
+    one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS): "attribute 'sampling_ratio' with the value 0 is not supported\n"
+        "hint: without it the number of samples depends on the regions: export with one, which detectors set to 2",
+    one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS, sampling_ratio=2, mode="max"): "attribute 'mode' with the value 'max' is not supported",
+    one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS, sampling_ratio=2, coordinate_transformation_mode="odd"):
+        "attribute 'coordinate_transformation_mode' with the value 'odd' is not supported",
+    one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS, sampling_ratio=2, output_height=0): "has bins of 0 x 1",
+    one("ReverseSequence", ["x", "l"], initializers=[ints("l", 1, 2)], batch_axis=0, time_axis=0): "expects two different axes, and a length for each place along batch_axis",
+    one("MaxUnpool", ["x", "i"], initializers=[ints("i", 0)], kernel_shape=[2]): "kernel_shape, strides and pads do not fit the 2 dimensions",
+    one("MaxUnpool", ["x", "i"], shape=[1, 1, 2], initializers=[ints("i", 0, 0)], kernel_shape=[2], pads=[4, 4]): "makes a tensor of the shape [1, 1, -5]",
     simple([node("NonMaxSuppression", ["x", "x"], ["y"], "n")]): "hint: the shape of what NonMaxSuppression gives depends on values, and programs have fixed shapes: end the model in front of it",
     one("Einsum", ["x", "x"], equation="ij->ij"): "has 2 operands for the equation 'ij->ij'",
     one("Einsum", ["x"], equation="ii->i"): "has sizes 2 and 4 of 'i'",

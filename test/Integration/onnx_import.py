@@ -144,6 +144,13 @@ def weights(folder):
     (folder / "sub" / "link").symlink_to("../w.data")
     data = simple([node("Add", ["x", "w"], ["y"])], (2, 2), initializers=[tensor("w", [2, 2], external={"location": "sub/link"})])
     expect(computed(folder, data, [0, 0, 0, 0]) == [0, 1, 2, 3], "a symbolic link that stays in the folder")
+    many = range(4096)
+    expect(computed(folder, simple([node("Flatten", ["w"], ["f"], axis=0), node("Slice", ["f", "a", "b", "c"], ["l"]), node("Add", ["x", "l"], ["y"])], (2, 2),
+                                       initializers=[tensor("w", [4096], many), ints("a", 4094), ints("b", 4096), ints("c", 1)]), [0, 0, 0, 0]) == [4094, 4095] * 2,
+           "large weights, which stay in the file")
+    piped = subprocess.run([str(AMPC), "-", "-o", "p.bin", "--infer", "--amp-level=O0", "--target=cpu", "--cpu=native", "--quiet"], cwd=folder,
+                           input=(folder / "m.onnx").read_bytes(), capture_output=True)
+    expect(piped.returncode == 0 and (folder / "p.bin").stat().st_size == (folder / "m.bin").stat().st_size, "also from the standard input")
     data = simple([node("BatchNormalization", ["x", "s", "b", "m", "v"], ["y"], epsilon=0.0)], (2, 2),
                   initializers=[tensor("s", [2], [1, 2]), tensor("b", [2], [0, 1]), tensor("m", [2], [1, 1]), tensor("v", [2], [1, 4])])
     text = imported(folder, data)

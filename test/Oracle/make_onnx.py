@@ -27,6 +27,7 @@ CONSTANT = {"Reshape": [1], "Expand": [1], "Tile": [1], "ConstantOfShape": [0], 
             "SequenceInsert": [2], "SplitToSequence": [1], "NonZero": [0], "AffineGrid": [1],
             "Col2Im": [1, 2], "DFT": [1, 2], "STFT": [1, 3], "HannWindow": [0], "HammingWindow": [0], "BlackmanWindow": [0], **{f"Reduce{kind}": [1] for kind in
             ("Sum", "Mean", "Max", "Min", "Prod", "L1", "L2", "SumSquare", "LogSum", "LogSumExp")}}
+NARROW = ("int8", "uint8", "int16", "uint16")  # int32 in programs
 LIMIT = 12_000  # bytes of a test
 LARGE = {"Erf", "Mish", "InstanceNormalization"}  # whose smallest test is larger
 PER_OPERATOR = 2
@@ -35,6 +36,8 @@ REFUSED = {"test_scan_sum"}  # a version of a mapped operator that is not suppor
 
 def plain(array):
     """As amprun reads and writes it."""
+    if array.dtype.name in NARROW:
+        return array.astype(np.int32)
     return array.astype(np.float32) if array.dtype.name == "bfloat16" else array
 
 
@@ -82,7 +85,7 @@ def node_tests():
 
 
 def readable(arrays):
-    return all(array.size and array.dtype.name in ("float32", "float16", "bfloat16", "int32", "int64", "bool") for array in arrays.values())
+    return all(array.size and array.dtype.name in (*NARROW, "float32", "float16", "bfloat16", "int32", "int64", "bool") for array in arrays.values())
 
 
 def make_node(path, everything):
@@ -162,6 +165,7 @@ def trained_models():
     """(name, module, x, label, options of train.json): SGD with momentum for convolutions, AdamW for attention. x and label have a row per batch and step."""
     import torch
     from torch import nn
+    from torch.nn import functional as F
     modules = {name: module for name, module, _ in torch_models()}
     torch.manual_seed(1)
 
@@ -201,6 +205,22 @@ def trained_models():
             return self.head(self.gru(x)[0][:, -1])
 
     yield "recurrent", Recurrent(), torch.randn(rows, 5, 6), {"type": "momentum", "momentum": 0.9, "learning_rate": 0.1}
+
+    class Quantized(nn.Module):
+        """Quantization-aware training: rounding has the gradient of its operand, saturation has none."""
+
+        def __init__(self):
+            super().__init__()
+            self.first, self.last = nn.Linear(8, 16), nn.Linear(16, 5)
+
+        def forward(self, x):
+            fake = torch.fake_quantize_per_tensor_affine
+            scales = torch.full((16,), 0.005, dtype=x.dtype)
+            first = torch.fake_quantize_per_channel_affine(self.first.weight, scales.to(torch.float32), torch.zeros(16, dtype=torch.int32), 0, -128, 127)
+            h = F.relu(F.linear(fake(x, 0.02, 128, 0, 255), first, self.first.bias))
+            return F.linear(fake(h, 0.008, 0, 0, 255), fake(self.last.weight, 0.004, 0, -128, 127), self.last.bias)
+
+    yield "quantized", Quantized(), torch.randn(rows, 8), {"type": "momentum", "momentum": 0.9, "learning_rate": 0.05}
 
 
 STEPS, BATCH = 20, 4

@@ -91,7 +91,7 @@ Compilation compile(const std::string &modelFile, const CompilerOptions &options
                     const MessageHandler &handler);
 // Compiles a model in memory. `name` is its file name in messages; file names in the model are
 // relative to its folder.
-Compilation compile(std::string name, std::string bytes, const CompilerOptions &options,
+Compilation compile(std::string name, SharedBytes bytes, const CompilerOptions &options,
                     const MessageHandler &handler);
 
 // The operator table as "text", "json" or "markdown" (docs/generated/Ops.md); as "onnx" how each

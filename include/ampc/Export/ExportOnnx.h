@@ -1,6 +1,7 @@
 // Writes a module after `cast` as an ONNX model: --emit=onnx. docs/ExportOnnx.md describes the
 // file. Used by the driver.
 #pragma once
+#include "ampc/Base/SharedBytes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <cstdint>
 #include <map>
@@ -20,7 +21,7 @@ struct OnnxOptions {
   std::optional<int> opset;    // no other may be used
   bool lowPrecisionIo = false; // inputs and outputs in the types in which they are computed
   // Files of constants whose bytes are in memory, by name; the others are read.
-  std::map<std::string, std::shared_ptr<const std::string>> memory;
+  std::map<std::string, SharedBytes> memory;
   std::string dataFile; // the name that the model gives the file with its external data
   // Of initializers in the model; beyond them the large ones become external data. A protobuf file
   // must stay below 2 GiB.

@@ -1,6 +1,7 @@
 // Writes a lowered module as model.bin: the head (program.fbs), the segments and the trailer. Used
 // by the driver.
 #pragma once
+#include "ampc/Base/SharedBytes.h"
 #include "ampc/CodeGen/CodeGen.h"
 #include "ampc/CodeGen/Gpu.h"
 #include "ampc/Format/Trailer.h"
@@ -26,7 +27,7 @@ struct ExportOptions {
   std::string model, decisions;
   std::vector<std::string> recompileOptions;
   // Files of constants whose bytes are in memory, by name; the others are read.
-  std::map<std::string, std::shared_ptr<const std::string>> memory;
+  std::map<std::string, SharedBytes> memory;
   uint64_t maxHeadBytes = format::kMaxHeadBytes; // the limit of the loader
   uint64_t expectedHeadBytes = 0;                // an estimate, for the initial allocation
 };
@@ -34,7 +35,8 @@ struct ExportOptions {
 // The bytes of a model.bin as consecutive pieces, so that large segments are not copied.
 class ProgramBytes {
 public:
-  ProgramBytes(flatbuffers::DetachedBuffer head, std::deque<std::string> segments);
+  // Segments consist of pieces.
+  ProgramBytes(flatbuffers::DetachedBuffer head, std::deque<std::vector<SharedBytes>> segments);
 
   // Valid during the lifetime of this object, also after it was moved.
   const std::vector<std::string_view> &pieces() const { return pieces_; }
@@ -46,7 +48,7 @@ public:
 
 private:
   flatbuffers::DetachedBuffer head_;
-  std::deque<std::string> segments_;
+  std::deque<std::vector<SharedBytes>> segments_;
   std::unique_ptr<format::Trailer> trailer_;
   std::vector<std::string_view> pieces_;
   uint64_t size_ = 0;

@@ -17,6 +17,7 @@
 // the path in the file (Places.h), so later phases do not need the file.
 #pragma once
 #include "ampc/Base/Messages.h"
+#include "ampc/Base/SharedBytes.h"
 #include "ampc/Import/ImportOptions.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -29,17 +30,17 @@ namespace ampc {
 
 struct ModelFile {
   std::string name; // as given by the user; relative file names in the model start at its folder
-  std::string bytes;
+  SharedBytes bytes;
 };
 
-// Reads a file; `-` is the standard input, which is called <stdin> in errors. On failure
-// `diagnostics` has an error.
+// Reads a file, or maps it if it is not JSON; `-` is the standard input, which is called <stdin> in
+// errors. On failure `diagnostics` has an error.
 std::optional<ModelFile> readModelFile(const std::string &path, Messages &diagnostics);
 
 // Bytes in memory, by the name that the `init` of parameters uses for them instead of that of a
 // file. So weights that a model file contains are not copied and not written to a file of their
 // own. The names start with that of the model; they only have to be unique.
-using MemoryFiles = std::map<std::string, std::shared_ptr<const std::string>>;
+using MemoryFiles = std::map<std::string, SharedBytes>;
 
 struct ImportedModel {
   mlir::OwningOpRef<mlir::ModuleOp> module;

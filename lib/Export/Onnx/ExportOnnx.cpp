@@ -18,7 +18,7 @@ struct OnnxStorage {
   onnx::Graph graph;
   std::unique_ptr<onnx::Parameters> parameters;
   onnx::EncodedModel encoded;
-  std::map<std::string, std::shared_ptr<const std::string>> memory;
+  std::map<std::string, SharedBytes> memory;
 };
 
 struct Translation {

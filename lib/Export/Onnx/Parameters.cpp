@@ -76,8 +76,7 @@ float floatAt(const char *bytes, uint64_t index, const NumberFormat &format) {
 
 } // namespace
 
-Parameters::Parameters(ModuleOp module,
-                       const std::map<std::string, std::shared_ptr<const std::string>> &memory)
+Parameters::Parameters(ModuleOp module, const std::map<std::string, SharedBytes> &memory)
     : memory(memory) {
   int64_t stream = nn::kInitStreams;
   for (auto variable : module.getOps<nn::VariableOp>())
@@ -112,7 +111,7 @@ std::string_view Parameters::bytes(nn::VariableOp variable, Type stored, Graph &
 // The contents of a file; nullopt after an error.
 std::optional<StringRef> Parameters::file(nn::VariableOp variable, StringRef name) {
   if (auto held = memory.find(name.str()); held != memory.end())
-    return StringRef(*held->second);
+    return StringRef(held->second.view());
   auto &buffer = files[name];
   if (!buffer) {
     auto opened = llvm::MemoryBuffer::getFile(name, false, false);

@@ -38,7 +38,7 @@ bool Translator::materialize(OnnxValue &value, Location location, const std::str
   }
   std::shared_ptr<const Literal> given = value.literal;
   // Graphs have no doubles.
-  if (value.literal->dtype == DType::f64 && value.literal->isLoaded())
+  if (value.literal->dtype == DType::f64)
     value.literal =
         std::make_shared<const Literal>(onnxmodel::converted(*value.literal, DType::f32));
   const Literal &literal = *value.literal;
@@ -52,8 +52,8 @@ bool Translator::materialize(OnnxValue &value, Location location, const std::str
                                    ", which no operator takes");
     return false;
   }
-  bool inAttributes = value.parameter.empty() && literal.isLoaded() &&
-                      literal.count() <= onnxmodel::kMostFolded && hasFiniteElements(literal);
+  bool inAttributes = value.parameter.empty() && literal.count() <= onnxmodel::kMostFolded &&
+                      hasFiniteElements(literal);
   bool uniform = inAttributes && isOneNumber(literal);
   if (!inAttributes || (!uniform && literal.count() > kMostInAttributes)) {
     if (!addVariable(value, location))
@@ -91,7 +91,7 @@ bool Translator::addVariable(OnnxValue &value, Location location) {
   std::string source = literal.file;
   if (source.empty()) {
     source = file + "#" + value.name;
-    memory[source] = literal.owner;
+    memory.try_emplace(source, literal.owner, literal.bytes);
   }
   ampc::model::Init init;
   init.kind = ampc::model::Init::Kind::file;

@@ -83,7 +83,7 @@ bool foldConstantOfShape(const NodeView &node, const FoldInputs &in, std::vector
   Shape shape = in[0].integers();
   Literal value = literalOf(DType::f32, {1}, std::vector<double>{0});
   if (const onnx::TensorProto *tensor = node.tensor("value")) {
-    auto read = readTensor(*tensor, "", nullptr);
+    auto read = readTensor(*tensor, nullptr);
     if (!std::holds_alternative<Literal>(read))
       return false;
     Literal given = std::get<Literal>(read);

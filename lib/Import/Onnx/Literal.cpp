@@ -52,6 +52,20 @@ void appendNumber(std::string &bytes, DType dtype, double value) {
   }
 }
 
+void appendWhole(std::string &bytes, DType dtype, int64_t value) {
+  if (isFloat(dtype))
+    appendNumber(bytes, dtype, static_cast<double>(value));
+  else
+    appendInteger(bytes, dtype, value);
+}
+
+void appendReal(std::string &bytes, DType dtype, double value) {
+  if (isFloat(dtype))
+    appendNumber(bytes, dtype, value);
+  else
+    appendInteger(bytes, dtype, dtype == DType::boolean ? value != 0 : truncatedToInteger(value));
+}
+
 } // namespace
 
 int64_t Literal::integer(int64_t i) const {
@@ -94,30 +108,25 @@ Literal literalOf(DType dtype, Shape shape, std::string bytes) {
   Literal literal;
   literal.dtype = dtype;
   literal.shape = std::move(shape);
-  literal.owner = std::make_shared<const std::string>(std::move(bytes));
-  literal.bytes = *literal.owner;
+  auto owner = std::make_shared<const std::string>(std::move(bytes));
+  literal.bytes = *owner;
+  literal.owner = std::move(owner);
   return literal;
 }
 
 Literal literalOf(DType dtype, Shape shape, const std::vector<int64_t> &values) {
   std::string bytes;
+  bytes.reserve(values.size() * sizeOf(dtype));
   for (int64_t value : values)
-    if (isFloat(dtype))
-      appendNumber(bytes, dtype, static_cast<double>(value));
-    else
-      appendInteger(bytes, dtype, value);
+    appendWhole(bytes, dtype, value);
   return literalOf(dtype, std::move(shape), std::move(bytes));
 }
 
 Literal literalOf(DType dtype, Shape shape, const std::vector<double> &values) {
   std::string bytes;
+  bytes.reserve(values.size() * sizeOf(dtype));
   for (double value : values)
-    if (isFloat(dtype))
-      appendNumber(bytes, dtype, value);
-    else if (dtype == DType::boolean)
-      appendInteger(bytes, dtype, value != 0);
-    else
-      appendInteger(bytes, dtype, truncatedToInteger(value));
+    appendReal(bytes, dtype, value);
   return literalOf(dtype, std::move(shape), std::move(bytes));
 }
 
@@ -130,8 +139,15 @@ bool isUniform(const Literal &literal) {
 }
 
 Literal converted(const Literal &of, DType dtype) {
-  return of.isFloating() ? literalOf(dtype, of.shape, of.numbers())
-                         : literalOf(dtype, of.shape, of.integers());
+  std::string bytes;
+  auto count = static_cast<int64_t>(of.bytes.size() / sizeOf(of.dtype));
+  bytes.reserve(static_cast<size_t>(count) * sizeOf(dtype));
+  for (int64_t i = 0; i < count; ++i)
+    if (of.isFloating())
+      appendReal(bytes, dtype, of.number(i));
+    else
+      appendWhole(bytes, dtype, of.integer(i));
+  return literalOf(dtype, of.shape, std::move(bytes));
 }
 
 Literal reshaped(Literal of, Shape shape) {

@@ -19,14 +19,14 @@ int64_t elementCount(const Shape &shape);
 struct Literal {
   DType dtype = DType::f32;
   Shape shape;
-  // The elements, little endian and in C order. Empty for external data that was not loaded.
-  std::string_view bytes;
-  std::shared_ptr<const std::string> owner; // the string that `bytes` views
-  std::string file;                         // of external data; else empty
-  uint64_t offset = 0;                      // of the first element in `file`
+  std::string_view bytes;            // the elements, little endian and in C order
+  std::shared_ptr<const void> owner; // of what `bytes` views
+  std::string file;                  // of external data; else empty
+  uint64_t offset = 0;               // of the first element in `file`
+  // ONNX's element type in the file, if `dtype` only holds its values: 4 bits, 8-bit floats …
+  int32_t unpacked = 0;
 
   int64_t count() const { return elementCount(shape); }
-  bool isLoaded() const { return file.empty() || !bytes.empty() || count() == 0; }
   bool isFloating() const { return isFloat(dtype); }
   // Element i; floats are truncated, and saturate at the ends of int64.
   int64_t integer(int64_t i) const;

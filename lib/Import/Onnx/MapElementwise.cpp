@@ -116,7 +116,7 @@ template <bool mean> void mapVariadic(MapNode &n) {
 }
 
 void castTo(MapNode &n, OnnxValue x, Type element) {
-  x.narrow.reset(); // its whole numbers are float32 already
+  x.narrow = 0; // its whole numbers are float32 already
   // The target type of CastLike is known even if its other operand is not constant.
   if (x.isFixed() && !n.failed())
     return n.result(0,
@@ -139,7 +139,7 @@ void castToNarrow(MapNode &n, OnnxValue x, const NarrowType &type) {
     x = moved(x, type.least);
   }
   OnnxValue y = n.main(n.op("cast", {{"X", x}}, {{"out_dtype", f32}}));
-  y.narrow = type.dtype;
+  y.narrow = type.onnxType;
   n.result(0, y);
 }
 
@@ -147,8 +147,7 @@ void mapCast(MapNode &n) {
   n.attributes.ignore({"saturate", "round_mode"});
   OnnxValue x = n.in(0);
   int64_t to = n.attributes.integer("to", 0);
-  std::optional<DType> dtype = onnxmodel::dtypeOfOnnx(static_cast<int32_t>(to));
-  std::optional<NarrowType> narrow = dtype ? narrowTypeOf(*dtype) : std::nullopt;
+  std::optional<NarrowType> narrow = onnxmodel::narrowTypeOf(static_cast<int32_t>(to));
   if (narrow && !x.literal)
     return castToNarrow(n, x, *narrow);
   castTo(n, x, n.elementOf(to));
@@ -157,8 +156,8 @@ void mapCast(MapNode &n) {
 void mapCastLike(MapNode &n) {
   n.attributes.ignore({"saturate", "round_mode"});
   OnnxValue x = n.in(0), like = n.in(1);
-  DType dtype = like.literal ? like.literal->dtype : like.narrow.value_or(DType::f32);
-  if (std::optional<NarrowType> narrow = narrowTypeOf(dtype); narrow && !x.literal)
+  int32_t type = like.literal ? onnxmodel::onnxTypeOf(*like.literal) : like.narrow;
+  if (std::optional<NarrowType> narrow = onnxmodel::narrowTypeOf(type); narrow && !x.literal)
     return castToNarrow(n, x, *narrow);
   castTo(n, x, n.element(like));
 }
@@ -214,8 +213,7 @@ void mapIdentity(MapNode &n) {
   if (x.sequence)
     return n.result(0, x);
   x = n.in(0);
-  if (!n.failed() && !x.parameter.empty() && x.literal->isLoaded() &&
-      onnxmodel::isUniform(*x.literal) && n.isTopLevel()) {
+  if (!n.failed() && !x.parameter.empty() && n.isTopLevel() && onnxmodel::isUniform(*x.literal)) {
     OnnxValue own;
     own.parameter = n.attributes.node.output(0);
     own.literal = std::make_shared<const Literal>(*x.literal);

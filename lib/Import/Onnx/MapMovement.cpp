@@ -229,7 +229,7 @@ void mapConstant(MapNode &n) {
     const onnx::TensorProto *tensor = a.tensor("value");
     if (!tensor)
       return;
-    auto read = onnxmodel::readTensor(*tensor, n.file(), n.owner());
+    auto read = onnxmodel::readTensor(*tensor, n.file());
     if (auto *problem = std::get_if<std::string>(&read))
       return n.fail("the constant " + *problem);
     return give(std::get<Literal>(std::move(read)));
@@ -255,7 +255,7 @@ void mapConstantOfShape(MapNode &n) {
   Integers shape = n.integers(0);
   Literal value = onnxmodel::literalOf(DType::f32, {1}, std::vector<double>{0});
   if (const onnx::TensorProto *tensor = n.attributes.tensor("value")) {
-    auto read = onnxmodel::readTensor(*tensor, n.file(), n.owner());
+    auto read = onnxmodel::readTensor(*tensor, n.file());
     if (auto *problem = std::get_if<std::string>(&read))
       return n.fail("the value " + *problem);
     value = std::get<Literal>(std::move(read));

@@ -1,5 +1,6 @@
 // What mappings of ONNX operators use: inputs, constants, types, and ops in Paddle's words.
 #include "OnnxOps.h"
+#include "ampc/Dialect/NN/NeedsFloat32.h"
 #include "ampc/Dialect/NumberFormat.h"
 
 using namespace mlir;
@@ -47,12 +48,8 @@ void MapNode::noteSharedParameter(const std::string &parameter) {
     translator.sharedNote = place + ": parameter " + quote(parameter) + " has a second name";
 }
 
-const std::string &MapNode::file() const {
-  return translator.file;
-}
-
-std::shared_ptr<const void> MapNode::owner() const {
-  return translator.owner;
+const std::shared_ptr<const onnxmodel::OnnxFile> &MapNode::file() const {
+  return translator.source;
 }
 
 std::string MapNode::inputName(size_t i) const {
@@ -85,7 +82,7 @@ const Literal *MapNode::constant(size_t i) {
   if (hasFailed)
     return nullptr;
   const Literal *literal = inputs[i].literal.get();
-  if (literal && literal->isLoaded())
+  if (literal)
     return literal;
   fail(inputName(i) + " of operator " + quote(attributes.node.op_type()) + " is not constant",
        "shapes, axes and the like must be known when the model is compiled");
@@ -231,6 +228,8 @@ std::vector<OnnxValue> MapNode::ops(StringRef type, std::vector<MapOperand> oper
   for (const OnnxValue &result : results)
     fresh.insert(result.name);
   created.push_back(translator.graph.producer(results.front().name));
+  if (needsFloat32)
+    created.back()->setAttr(nn::kNeedsFloat32Attr, builder().getUnitAttr());
   return results;
 }
 

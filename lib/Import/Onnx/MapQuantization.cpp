@@ -1,7 +1,7 @@
-// Mappings of quantized operators. Graphs have no tensors of 8 bits: a quantized tensor is float32
-// with whole numbers (OnnxValue::narrow), and constants are dequantized while importing.
-#include "OnnxOps.h"
+// Mappings of QuantizeLinear and DequantizeLinear, and what other quantized operators share.
+#include "QuantizationParts.h"
 #include "ampc/Dialect/NumberFormat.h"
+#include <cstring>
 
 using namespace mlir;
 
@@ -17,11 +17,14 @@ struct Granularity {
   int64_t axis = 0, size = 1, inner = 1; // of x: the axis, and elements of a place along it
   int64_t block = 1, blocks = 1;
 
-  int64_t scaleOf(int64_t element) const {
-    int64_t place = element / inner % size;
-    if (kind == Blocks)
-      return (element / inner / size * blocks + place / block) * inner + element % inner;
-    return kind == Axis ? place : 0;
+  // Calls visit(element, number of its scale) for all elements in order.
+  template <class Visit> void each(int64_t count, Visit visit) const {
+    for (int64_t line = 0, element = 0; element < count; ++line)
+      for (int64_t place = 0; place < size; ++place)
+        for (int64_t i = 0; i < inner; ++i, ++element)
+          visit(element, kind == Blocks ? (line * blocks + place / block) * inner + i
+                         : kind == Axis ? place
+                                        : 0);
   }
 };
 
@@ -29,8 +32,8 @@ struct Granularity {
 Granularity granularityOf(MapNode &n, const QuantDims &shape, const OnnxValue &scale, int64_t axis,
                           int64_t block) {
   Granularity g;
-  QuantDims scales = n.shape(scale);
-  if (n.failed() || n.elements(scale) == 1)
+  QuantDims scales = scale.literal ? scale.literal->shape : n.shape(scale);
+  if (n.failed() || onnxmodel::elementCount(scales) == 1)
     return g;
   g.axis = n.axis(axis, static_cast<int64_t>(shape.size()));
   if (n.failed())
@@ -50,13 +53,6 @@ Granularity granularityOf(MapNode &n, const QuantDims &shape, const OnnxValue &s
            onnxmodel::textOfShape(shape) + ", expects one scale or " +
            onnxmodel::textOfShape(expected));
   return g;
-}
-
-// The numbers of a constant, in the order of its elements; nullopt if the value is not constant.
-std::optional<std::vector<double>> knownNumbers(const OnnxValue &value) {
-  if (!value.literal || !value.literal->isLoaded())
-    return std::nullopt;
-  return value.literal->numbers();
 }
 
 OnnxValue asFloat(MapNode &n, const OnnxValue &value) {
@@ -82,8 +78,8 @@ OnnxValue broadcastable(MapNode &n, const OnnxValue &value, const Granularity &g
       return {};
     }
     std::vector<double> each;
-    for (int64_t i = 0; i < count; ++i)
-      each.push_back((*numbers)[static_cast<size_t>(g.scaleOf(i))]);
+    g.each(count,
+           [&](int64_t, int64_t at) { each.push_back((*numbers)[static_cast<size_t>(at)]); });
     return n.constantOf(onnxmodel::literalOf(DType::f32, shape, each));
   }
   if (auto numbers = knownNumbers(value))
@@ -109,57 +105,124 @@ bool isZero(const OnnxValue &zero) {
   return numbers && llvm::all_of(*numbers, [](double number) { return number == 0; });
 }
 
+// The nearest whole numbers, with the gradient of x where the model is trained: a remainder by so
+// small a power of two is 0, or below it, and its gradient is that of x.
+OnnxValue roundedStraightThrough(MapNode &n, const OnnxValue &x) {
+  OnnxValue whole = n.main(n.op("round", {{"X", x}}));
+  if (!n.isTraining())
+    return whole;
+  OnnxValue none = n.op("elementwise_mod", {{"X", x}, {"Y", n.scalar(0x1p-60, n.element(x))}});
+  return n.op("elementwise_add", {{"X", whole}, {"Y", none}});
+}
+
+} // namespace
+
+std::optional<std::vector<double>> knownNumbers(const OnnxValue &value) {
+  if (!value.literal)
+    return std::nullopt;
+  return value.literal->numbers();
+}
+
 std::optional<NarrowType> quantizedType(MapNode &n, const OnnxValue &zero, int64_t outputType) {
-  DType dtype = zero.narrow ? *zero.narrow
-                : zero.literal
-                    ? zero.literal->dtype
-                    : onnxmodel::dtypeOfOnnx(static_cast<int32_t>(outputType)).value_or(DType::f32);
-  std::optional<NarrowType> type = narrowTypeOf(dtype);
+  int32_t number = zero.narrow    ? zero.narrow
+                   : zero.literal ? onnxmodel::onnxTypeOf(*zero.literal)
+                                  : static_cast<int32_t>(outputType);
+  std::optional<NarrowType> type = onnxmodel::narrowTypeOf(number);
   if (!type)
-    n.fail("quantizes to a type that is not supported", "supported are int8, uint8 and int16");
+    n.fail("quantizes to elements of type " + onnxmodel::nameOfOnnxType(number) +
+               ", which is not supported",
+           "supported are signed and unsigned integers of 2, 4, 8 and 16 bits; 8-bit floats are "
+           "for constant weights alone");
   return type;
 }
 
-// saturate(round(x / scale) + zero), halves rounded to even numbers.
-OnnxValue quantized(MapNode &n, OnnxValue x, const OnnxValue &scale, const OnnxValue &zero,
-                    const NarrowType &type, int64_t axis, int64_t block = 0) {
+OnnxValue quantized(MapNode &n, const OnnxValue &x, const OnnxValue &scale, const OnnxValue &zero,
+                    const NarrowType &type, int64_t axis, int64_t block) {
   QuantDims shape = n.shape(x);
   Granularity g = granularityOf(n, shape, scale, axis, block);
   if (!checkZeroPoints(n, scale, zero))
     return {};
+  n.setNeedsFloat32(true);
   OnnxValue q =
       n.op("elementwise_div", {{"X", asFloat(n, x)}, {"Y", broadcastable(n, scale, g, shape)}});
-  q = n.main(n.op("round", {{"X", q}}));
+  q = roundedStraightThrough(n, q);
   if (!isZero(zero))
     q = n.op("elementwise_add", {{"X", q}, {"Y", broadcastable(n, zero, g, shape)}});
   q = n.op("clip", {{"X", q}}, {{"min", type.least}, {"max", type.most}});
-  q.narrow = type.dtype;
+  n.setNeedsFloat32(false);
+  q.narrow = type.onnxType;
   return q;
 }
 
-// (x - zero) scale, a constant if all operands are. Float32.
 OnnxValue dequantized(MapNode &n, const OnnxValue &x, const OnnxValue &scale, const OnnxValue &zero,
-                      int64_t axis, int64_t block = 0) {
-  bool constant = x.literal && x.literal->isLoaded();
-  QuantDims shape = constant ? x.literal->shape : n.shape(x);
-  Granularity g = granularityOf(n, shape, scale, axis, block);
-  if (!checkZeroPoints(n, scale, zero))
+                      int64_t axis, int64_t block) {
+  QuantDims shape = x.literal ? x.literal->shape : n.shape(x);
+  if (!scale && !zero)
+    return asFloat(n, x);
+  Granularity g = granularityOf(n, shape, scale ? scale : zero, axis, block);
+  if (!checkZeroPoints(n, scale ? scale : zero, zero))
     return {};
   auto scales = knownNumbers(scale), zeros = knownNumbers(zero);
-  if (constant && scales && (zeros || !zero)) {
-    std::vector<double> numbers = x.literal->numbers();
-    for (size_t i = 0; i < numbers.size(); ++i) {
-      auto at = static_cast<size_t>(g.scaleOf(static_cast<int64_t>(i)));
+  if (x.literal && !x.isTrained() && (scales || !scale) && (zeros || !zero)) {
+    int64_t count = x.literal->count();
+    std::string bytes(static_cast<size_t>(count) * sizeof(float), '\0');
+    g.each(count, [&](int64_t i, int64_t at) {
+      auto k = static_cast<size_t>(at);
       // The product has the precision of float32.
-      numbers[i] = (numbers[i] - (zeros ? (*zeros)[at] : 0)) * (*scales)[at];
-    }
-    return n.constantOf(onnxmodel::literalOf(DType::f32, shape, numbers));
+      auto number = static_cast<float>((x.literal->number(i) - (zeros ? (*zeros)[k] : 0)) *
+                                       (scales ? (*scales)[k] : 1));
+      std::memcpy(bytes.data() + static_cast<size_t>(i) * sizeof(float), &number, sizeof(float));
+    });
+    return n.constantOf(onnxmodel::literalOf(DType::f32, shape, std::move(bytes)));
   }
+  n.setNeedsFloat32(true);
   OnnxValue y = asFloat(n, x);
   if (!isZero(zero))
-    y = n.op("elementwise_sub", {{"X", y}, {"Y", broadcastable(n, zero, g, shape)}});
-  return n.main(n.op("elementwise_mul", {{"X", y}, {"Y", broadcastable(n, scale, g, shape)}}));
+    y = n.main(n.op("elementwise_sub", {{"X", y}, {"Y", broadcastable(n, zero, g, shape)}}));
+  if (scale)
+    y = n.main(n.op("elementwise_mul", {{"X", y}, {"Y", broadcastable(n, scale, g, shape)}}));
+  n.setNeedsFloat32(false);
+  y.narrow = 0;
+  return y;
 }
+
+OnnxValue dequantizedInput(MapNode &n, size_t i, int64_t axis) {
+  return dequantized(n, n.in(i), n.in(i + 1), n.inOrNone(i + 2), axis);
+}
+
+void requantize(MapNode &n, const OnnxValue &y, size_t i) {
+  OnnxValue scale = n.in(i), zero = n.inOrNone(i + 1);
+  std::optional<NarrowType> type = quantizedType(n, zero, onnx::TensorProto::UINT8);
+  if (type && !n.failed())
+    n.result(0, quantized(n, y, scale, zero, *type, 1));
+}
+
+DynamicallyQuantized dynamicallyQuantized(MapNode &n, const OnnxValue &x) {
+  Type f32 = n.builder().getF32Type();
+  n.setNeedsFloat32(true);
+  auto range = [&](const char *reduce, const char *widen) {
+    OnnxValue bound = n.rank(x) == 0
+                          ? x
+                          : n.op(reduce, {{"X", x}},
+                                 {{"dim", QuantDims()}, {"keep_dim", false}, {"reduce_all", true}});
+    return n.op(widen, {{"X", bound}, {"Y", n.scalar(0, f32)}});
+  };
+  OnnxValue most = range("reduce_max", "elementwise_max"),
+            least = range("reduce_min", "elementwise_min");
+  OnnxValue scale = n.op("scale", {{"X", n.op("elementwise_sub", {{"X", most}, {"Y", least}})}},
+                         {{"scale", 1.0 / 255}, {"bias", 0.0}});
+  // A tensor of zeros.
+  OnnxValue none = n.op("equal", {{"X", scale}, {"Y", n.scalar(0, f32)}});
+  scale = n.op("where", {{"Condition", none}, {"X", n.scalar(1, f32)}, {"Y", scale}});
+  OnnxValue zero = n.op("elementwise_div", {{"X", least}, {"Y", scale}});
+  zero = n.op("scale", {{"X", n.op("round", {{"X", zero}})}}, {{"scale", -1.0}, {"bias", 0.0}});
+  zero = n.op("clip", {{"X", zero}}, {{"min", 0.0}, {"max", 255.0}});
+  zero.narrow = onnx::TensorProto::UINT8;
+  NarrowType type = *onnxmodel::narrowTypeOf(zero.narrow);
+  return {quantized(n, x, scale, zero, type, 1), scale, zero};
+}
+
+namespace {
 
 void mapQuantize(MapNode &n) {
   OnnxValue x = n.in(0), scale = n.in(1), zero = n.inOrNone(2);
@@ -187,67 +250,10 @@ void mapDequantize(MapNode &n) {
 
 // To uint8 with the range of x, widened to contain 0.
 void mapDynamicQuantize(MapNode &n) {
-  OnnxValue x = n.in(0);
-  Type f32 = n.builder().getF32Type();
-  auto range = [&](const char *reduce, const char *widen) {
-    OnnxValue bound = n.rank(x) == 0
-                          ? x
-                          : n.op(reduce, {{"X", x}},
-                                 {{"dim", QuantDims()}, {"keep_dim", false}, {"reduce_all", true}});
-    return n.op(widen, {{"X", bound}, {"Y", n.scalar(0, f32)}});
-  };
-  OnnxValue most = range("reduce_max", "elementwise_max"),
-            least = range("reduce_min", "elementwise_min");
-  OnnxValue scale = n.op("scale", {{"X", n.op("elementwise_sub", {{"X", most}, {"Y", least}})}},
-                         {{"scale", 1.0 / 255}, {"bias", 0.0}});
-  // A tensor of zeros.
-  OnnxValue none = n.op("equal", {{"X", scale}, {"Y", n.scalar(0, f32)}});
-  scale = n.op("where", {{"Condition", none}, {"X", n.scalar(1, f32)}, {"Y", scale}});
-  OnnxValue zero = n.op("elementwise_div", {{"X", least}, {"Y", scale}});
-  zero = n.op("scale", {{"X", n.op("round", {{"X", zero}})}}, {{"scale", -1.0}, {"bias", 0.0}});
-  zero = n.op("clip", {{"X", zero}}, {{"min", 0.0}, {"max", 255.0}});
-  zero.narrow = DType::u8;
-  n.result(0, quantized(n, x, scale, zero, *narrowTypeOf(DType::u8), 1));
-  n.result(1, scale);
-  n.result(2, zero);
-}
-
-// The product or convolution of dequantized operands, quantized again.
-void requantize(MapNode &n, const OnnxValue &y, size_t scaleAt) {
-  OnnxValue scale = n.in(scaleAt), zero = n.in(scaleAt + 1);
-  std::optional<NarrowType> type = quantizedType(n, zero, 2);
-  if (type && !n.failed())
-    n.result(0, quantized(n, y, scale, zero, *type, 1));
-}
-
-void mapQLinearMatMul(MapNode &n) {
-  OnnxValue a = dequantized(n, n.in(0), n.in(1), n.in(2), -2),
-            b = dequantized(n, n.in(3), n.in(4), n.in(5), -1);
-  requantize(n, n.op("matmul_v2", {{"X", a}, {"Y", b}}), 6);
-}
-
-void mapQLinearConv(MapNode &n) {
-  OnnxValue xScale = n.in(1), wScale = n.in(4);
-  std::vector<OnnxValue> all;
-  for (size_t i = 0; i < 8; ++i)
-    all.push_back(n.in(i));
-  OnnxValue x = dequantized(n, n.in(0), xScale, n.in(2), 1),
-            w = dequantized(n, n.in(3), wScale, n.in(5), 0), bias = n.inOrNone(8);
-  if (bias) { // int32, in units of the product of both scales
-    auto one = knownNumbers(xScale), each = knownNumbers(wScale);
-    if (!one || !each || one->size() != 1)
-      return n.fail("a bias needs constant scales, of which x has one");
-    for (double &scale : *each)
-      scale *= one->front();
-    QuantDims shape =
-        each->size() == 1 ? QuantDims() : QuantDims{static_cast<int64_t>(each->size())};
-    bias = dequantized(n, bias, n.constantOf(onnxmodel::literalOf(DType::f32, shape, *each)),
-                       OnnxValue(), 0);
-  }
-  n.setInputs({x, w, bias});
-  onnxRowOf("", "Conv")->map(n);
-  n.setInputs(std::move(all));
-  requantize(n, n.madeResult(0), 6);
+  DynamicallyQuantized q = dynamicallyQuantized(n, n.in(0));
+  n.result(0, q.x);
+  n.result(1, q.scale);
+  n.result(2, q.zero);
 }
 
 } // namespace
@@ -258,8 +264,6 @@ ArrayRef<OnnxRow> quantizationRows() {
        "elementwise_sub, elementwise_mul; a constant for constants"},
       {"", "DynamicQuantizeLinear", 11, mapDynamicQuantize,
        "reduce_max, reduce_min, then as QuantizeLinear"},
-      {"", "QLinearConv", 10, mapQLinearConv, "conv2d of dequantized operands, quantized"},
-      {"", "QLinearMatMul", 10, mapQLinearMatMul, "matmul_v2 of dequantized operands, quantized"},
       {"", "QuantizeLinear", 10, mapQuantize, "elementwise_div, round, elementwise_add, clip"},
       {"com.microsoft", "DequantizeLinear", 1, mapDequantize, "as that of ai.onnx"},
       {"com.microsoft", "QuantizeLinear", 1, mapQuantize, "as that of ai.onnx"},

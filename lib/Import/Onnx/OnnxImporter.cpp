@@ -6,7 +6,7 @@
 namespace ampc {
 
 bool isOnnx(const ModelFile &file) {
-  return onnxmodel::mayBeOnnx(file.bytes);
+  return onnxmodel::mayBeOnnx(file.bytes.view());
 }
 
 std::optional<ImportedModel> importOnnx(ModelFile file, const ImportOptions &options,
@@ -17,17 +17,17 @@ std::optional<ImportedModel> importOnnx(ModelFile file, const ImportOptions &opt
         .hint("external data of an ONNX model is found by the names that the model gives");
     return std::nullopt;
   }
-  std::shared_ptr<const onnx::ModelProto> model =
+  std::shared_ptr<const onnxmodel::OnnxFile> source =
       onnxmodel::readOnnx(file.name, file.bytes, diagnostics);
-  file.bytes = std::string(); // the protobuf has copies of what it needs
-  if (!model || !checkOperators(*model, file.name, diagnostics))
+  file.bytes = SharedBytes(); // owned by what refers to it
+  if (!source || !checkOperators(source->model, file.name, diagnostics))
     return std::nullopt;
-  Translator translator(model, file.name, options, context, diagnostics);
+  Translator translator(source, options, context, diagnostics);
   ImportedModel imported;
   imported.module = translator.run();
   if (!imported.module || diagnostics.failed())
     return std::nullopt;
-  for (const onnx::OperatorSetIdProto &import : model->opset_import())
+  for (const onnx::OperatorSetIdProto &import : source->model.opset_import())
     if (import.domain().empty() || import.domain() == "ai.onnx")
       (*imported.module)
           ->setAttr(kOnnxOpsetAttr, mlir::Builder(&context).getI64IntegerAttr(import.version()));

@@ -13,8 +13,8 @@ const std::vector<const OnnxRow *> &onnxRows() {
     for (llvm::ArrayRef<OnnxRow> family :
          {activationRows(), attentionRows(), controlRows(), convolutionRows(), elementwiseRows(),
           indexRows(), matrixRows(), microsoftRows(), movementRows(), normalizationRows(),
-          quantizationRows(), randomRows(), recurrentRows(), reductionRows(), resizeRows(),
-          samplingRows(), spectrumRows()})
+          qlinearRows(), quantizationRows(), randomRows(), recurrentRows(), reductionRows(),
+          regionRows(), resizeRows(), samplingRows(), spectrumRows()})
       for (const OnnxRow &row : family)
         all.push_back(&row);
     std::sort(all.begin(), all.end(), [](const OnnxRow *a, const OnnxRow *b) {

@@ -1,5 +1,6 @@
 // Recognizes ONNX files, parses the protobuf and checks versions.
 #include "ReadOnnx.h"
+#include "RawData.h"
 #include <algorithm>
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
@@ -40,6 +41,11 @@ constexpr OnnxTypeRow kOnnxTypes[] = {
     {onnx::TensorProto::UINT4, "uint4", std::nullopt},
     {onnx::TensorProto::INT4, "int4", std::nullopt},
     {onnx::TensorProto::FLOAT4E2M1, "float4e2m1", std::nullopt},
+    {onnx::TensorProto::FLOAT8E8M0, "float8e8m0", std::nullopt},
+    {onnx::TensorProto::UINT2, "uint2", std::nullopt},
+    {onnx::TensorProto::INT2, "int2", std::nullopt},
+    {onnx::TensorProto::FLOAT6E2M3, "float6e2m3", std::nullopt},
+    {onnx::TensorProto::FLOAT6E3M2, "float6e3m2", std::nullopt},
 };
 
 const OnnxTypeRow *rowOfType(int32_t number) {
@@ -94,35 +100,59 @@ bool mayBeOnnx(std::string_view bytes) {
          bytes.substr(0, 3) != "\xef\xbb\xbf";
 }
 
-std::shared_ptr<const onnx::ModelProto> readOnnx(const std::string &file, std::string_view bytes,
-                                                 Messages &diagnostics) {
+std::shared_ptr<const OnnxFile> readOnnx(const std::string &name, const SharedBytes &bytes,
+                                         Messages &diagnostics) {
   if (bytes.size() > INT32_MAX) {
-    diagnostics.error(file, "not an ONNX model: a protobuf has at most 2^31 bytes")
+    diagnostics.error(name, "not an ONNX model: a protobuf has at most 2^31 bytes")
         .hint("large weights are stored as external data");
     return nullptr;
   }
-  auto model = std::make_shared<onnx::ModelProto>();
-  google::protobuf::io::ArrayInputStream stream(bytes.data(), static_cast<int>(bytes.size()));
+  auto file = std::make_shared<OnnxFile>();
+  file->name = name;
+  std::optional<std::string> small = withoutRawData(bytes.view());
+  if (small)
+    file->bytes = bytes;
+  std::string_view text = small ? std::string_view(*small) : bytes.view();
+  onnx::ModelProto &model = file->model;
+  google::protobuf::io::ArrayInputStream stream(text.data(), static_cast<int>(text.size()));
   google::protobuf::io::CodedInputStream coded(&stream);
   coded.SetRecursionLimit(kDeepestMessage);
-  bool parsed = model->ParseFromCodedStream(&coded) && coded.ConsumedEntireMessage();
+  bool parsed = model.ParseFromCodedStream(&coded) && coded.ConsumedEntireMessage();
   if (!parsed) {
-    bool cutOff = model->has_ir_version() && model->ir_version() > 0 && model->ir_version() < 100 &&
-                  (model->has_producer_name() || model->has_graph());
-    diagnostics.error(file, cutOff ? "not an ONNX model: its protobuf is cut off or damaged"
+    bool cutOff = model.has_ir_version() && model.ir_version() > 0 && model.ir_version() < 100 &&
+                  (model.has_producer_name() || model.has_graph());
+    diagnostics.error(name, cutOff ? "not an ONNX model: its protobuf is cut off or damaged"
                                    : "not an ONNX model: neither JSON nor a protobuf of one");
     return nullptr;
   }
-  if (!looksLikeModel(*model)) {
-    diagnostics.error(file, "not an ONNX model: the protobuf has no IR version or no graph");
+  if (!looksLikeModel(model)) {
+    diagnostics.error(name, "not an ONNX model: the protobuf has no IR version or no graph");
     return nullptr;
   }
-  return checkVersions(file, *model, diagnostics) ? model : nullptr;
+  return checkVersions(name, model, diagnostics) ? file : nullptr;
 }
 
 std::optional<DType> dtypeOfOnnx(int32_t dataType) {
   const OnnxTypeRow *row = rowOfType(dataType);
   return row ? row->dtype : std::nullopt;
+}
+
+std::optional<NarrowType> narrowTypeOf(int32_t onnxType) {
+  switch (onnxType) {
+  case onnx::TensorProto::INT2: return NarrowType{onnxType, -2, 1};
+  case onnx::TensorProto::INT4: return NarrowType{onnxType, -8, 7};
+  case onnx::TensorProto::INT8: return NarrowType{onnxType, -128, 127};
+  case onnx::TensorProto::INT16: return NarrowType{onnxType, -32768, 32767};
+  case onnx::TensorProto::UINT2: return NarrowType{onnxType, 0, 3};
+  case onnx::TensorProto::UINT4: return NarrowType{onnxType, 0, 15};
+  case onnx::TensorProto::UINT8: return NarrowType{onnxType, 0, 255};
+  case onnx::TensorProto::UINT16: return NarrowType{onnxType, 0, 65535};
+  default: return std::nullopt;
+  }
+}
+
+int32_t onnxTypeOf(const Literal &literal) {
+  return literal.unpacked ? literal.unpacked : onnxTypeOf(literal.dtype);
 }
 
 std::string nameOfOnnxType(int32_t dataType) {

@@ -3,8 +3,10 @@
 #pragma once
 #include "Literal.h"
 #include "ampc/Base/Messages.h"
+#include "ampc/Base/SharedBytes.h"
 #include "ampc/Import/NpyHeader.h"
 #include "onnx.pb.h"
+#include <map>
 #include <variant>
 
 namespace ampc::onnxmodel {
@@ -15,9 +17,32 @@ inline constexpr int64_t kOldestOpset = 1, kNewestOpset = 28;
 // Whether the bytes are no JSON: the first character that is not white space is not a brace.
 bool mayBeOnnx(std::string_view bytes);
 
+// A model as it was read.
+struct OnnxFile {
+  std::string name; // determines the folder of external data
+  onnx::ModelProto model;
+  SharedBytes bytes; // of the file, if tensors of `model` refer to them (raw_offset); else empty
+  struct External {
+    std::string path;
+    SharedBytes bytes;
+  };
+  mutable std::map<std::string, External> external; // those opened so far, by their locations
+};
+
 // Null after an error: the bytes are no ONNX model, or a cut-off one, or one of an unknown version.
-std::shared_ptr<const onnx::ModelProto> readOnnx(const std::string &file, std::string_view bytes,
-                                                 Messages &diagnostics);
+// Large weights are not copied: they stay in `bytes`.
+std::shared_ptr<const OnnxFile> readOnnx(const std::string &name, const SharedBytes &bytes,
+                                         Messages &diagnostics);
+
+// A type of integers of at most 16 bits, and its range. Quantized tensors have such types.
+struct NarrowType {
+  int32_t onnxType;
+  double least, most;
+};
+// Empty for other types.
+std::optional<NarrowType> narrowTypeOf(int32_t onnxType);
+// ONNX's type of the elements of a constant.
+int32_t onnxTypeOf(const Literal &literal);
 
 // The type of the elements; nullopt for one that has no row in NumberFormat.h.
 std::optional<DType> dtypeOfOnnx(int32_t dataType);
@@ -26,13 +51,10 @@ std::string nameOfOnnxType(int32_t dataType);
 // The number of ONNX's element type.
 int32_t onnxTypeOf(DType dtype);
 
-// A tensor, or what is wrong with it: "has 12 bytes of data, float32[2x2] needs 16". `modelFile`
-// determines the folder of external data; external data of more than kMostFolded elements is not
-// loaded. The result refers to the bytes of the tensor and shares the ownership of `keep`, which
-// owns the tensor.
+// A tensor of the file, or what is wrong with it: "has 12 bytes of data, float32[2x2] needs 16".
+// Refers to the bytes of the tensor and shares their ownership; external data is mapped.
 std::variant<Literal, std::string> readTensor(const onnx::TensorProto &tensor,
-                                              const std::string &modelFile,
-                                              const std::shared_ptr<const void> &keep);
+                                              const std::shared_ptr<const OnnxFile> &file);
 
 using model::textOfShape;
 

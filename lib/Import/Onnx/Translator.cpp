@@ -2,7 +2,6 @@
 #include "Translator.h"
 #include "OnnxOps.h"
 #include "ampc/Dialect/NumberFormat.h"
-#include "ampc/Import/InputShapes.h"
 #include "ampc/Import/NpyHeader.h"
 
 using namespace mlir;
@@ -48,9 +47,41 @@ constexpr StringLiteral kMovesElements[] = {
     "GatherND",     "Identity",     "MaxPool", "Reshape",   "Slice",    "Split",
     "SpaceToDepth", "Squeeze",      "Tile",    "Transpose", "Unsqueeze"};
 // Operators that read narrow tensors as whole numbers.
-constexpr StringLiteral kReadsNarrow[] = {"Cast",        "CastLike",      "DequantizeLinear",
-                                          "QLinearConv", "QLinearMatMul", "QuantizeLinear",
-                                          "Shape",       "Size"};
+constexpr StringLiteral kReadsNarrow[] = {"Cast",
+                                          "CastLike",
+                                          "ConvInteger",
+                                          "DequantizeLinear",
+                                          "DynamicQuantizeMatMul",
+                                          "MatMulInteger",
+                                          "MatMulIntegerToFloat",
+                                          "MatMulNBits",
+                                          "QGemm",
+                                          "QLinearAdd",
+                                          "QLinearAveragePool",
+                                          "QLinearConcat",
+                                          "QLinearConv",
+                                          "QLinearGlobalAveragePool",
+                                          "QLinearLeakyRelu",
+                                          "QLinearMatMul",
+                                          "QLinearMul",
+                                          "QLinearReduceMean",
+                                          "QLinearSigmoid",
+                                          "QLinearSoftmax",
+                                          "QLinearWhere",
+                                          "QuantizeLinear",
+                                          "Shape",
+                                          "Size"};
+
+// A constant of a narrow type as the values of the graph have it: float32.
+void widenNarrow(OnnxValue &value) {
+  if (!value.literal || !value.name.empty())
+    return;
+  int32_t type = onnxmodel::onnxTypeOf(*value.literal);
+  if (!onnxmodel::narrowTypeOf(type))
+    return;
+  value.literal = std::make_shared<const Literal>(onnxmodel::converted(*value.literal, DType::f32));
+  value.narrow = type;
+}
 
 // The running mean and variance of batch norms.
 void collectStatistics(const google::protobuf::RepeatedPtrField<onnx::NodeProto> &nodes,
@@ -62,9 +93,9 @@ void collectStatistics(const google::protobuf::RepeatedPtrField<onnx::NodeProto>
 
 } // namespace
 
-Translator::Translator(std::shared_ptr<const onnx::ModelProto> owned, const std::string &file,
+Translator::Translator(std::shared_ptr<const onnxmodel::OnnxFile> owned,
                        const ImportOptions &options, MLIRContext &context, Messages &diagnostics)
-    : owner(std::move(owned)), model(*owner), file(file), options(options),
+    : source(std::move(owned)), model(source->model), file(source->name), options(options),
       diagnostics(diagnostics), graph(context, diagnostics, file, model.graph().name(),
                                       [] { return std::vector<StringRef>(); }) {
   for (const onnx::FunctionProto &function : model.functions())
@@ -83,10 +114,13 @@ OwningOpRef<ModuleOp> Translator::run() {
 }
 
 std::vector<std::string> Translator::notes() const {
-  auto others = [](size_t count) {
-    return count == 1 ? "" : ", and so do " + std::to_string(count - 1) + " more";
+  auto others = [](size_t count, const char *verb = "do") {
+    return count == 1 ? std::string()
+                      : std::string(", and so ") + verb + " " + std::to_string(count - 1) + " more";
   };
   std::vector<std::string> all;
+  if (narrowValues)
+    all.push_back(narrowNote + others(narrowValues, "are") + ": they are int32 in the program");
   if (doubles)
     all.push_back(doubleNote + others(doubles) + ": they are computed as float32");
   // Only a training tells one parameter from two equal ones.
@@ -103,7 +137,7 @@ bool Translator::addInitializers(const onnx::GraphProto &of, OnnxScope &scope) {
   }
   for (int i = 0; i < of.initializer_size(); ++i) {
     const onnx::TensorProto &tensor = of.initializer(i);
-    auto read = onnxmodel::readTensor(tensor, file, owner);
+    auto read = onnxmodel::readTensor(tensor, source);
     OnnxValue value;
     if (auto *problem = std::get_if<std::string>(&read)) {
       // Reported only if something reads the value.
@@ -122,125 +156,6 @@ bool Translator::addInitializers(const onnx::GraphProto &of, OnnxScope &scope) {
                                        : "two initializers are named " + quote(tensor.name())));
       return false;
     }
-  }
-  return true;
-}
-
-bool Translator::addInputs() {
-  std::vector<DeclaredInput> declared;
-  SmallVector<InputDescription> inputs;
-  StringAttr list = placeList(graph.attributes().getContext(), file, "graph.input");
-  for (int i = 0; i < model.graph().input_size(); ++i) {
-    const onnx::ValueInfoProto &input = model.graph().input(i);
-    // Files of IR version 3 list initializers as inputs, too. Others are defaults that a caller
-    // could replace; the compiled program uses them.
-    auto known = top.values.find(input.name());
-    if (known != top.values.end() && known->second.name.empty())
-      continue;
-    std::string path = "graph.input[" + std::to_string(i) + "]";
-    if (!input.type().has_tensor_type()) {
-      graph.error(path, "input " + quote(input.name()) + " is no tensor")
-          .hint("sequences, maps and optional values are not supported as inputs");
-      return false;
-    }
-    const onnx::TypeProto::Tensor &type = input.type().tensor_type();
-    std::optional<DType> dtype = onnxmodel::dtypeOfOnnx(type.elem_type());
-    Type element = dtype ? elementType(*dtype, graph.attributes().getContext()) : Type();
-    if (!element) {
-      graph
-          .error(path, "input " + quote(input.name()) + " has elements of type " +
-                           onnxmodel::nameOfOnnxType(type.elem_type()) +
-                           ", which no operator takes")
-          .hint("inputs are float, float16, bfloat16, int32, int64 or bool");
-      return false;
-    }
-    DeclaredInput shape{input.name(), std::nullopt, path};
-    if (type.has_shape()) {
-      shape.dims.emplace();
-      for (const auto &dim : type.shape().dim())
-        shape.dims->push_back(dim.has_dim_value() && dim.dim_value() >= 0
-                                  ? DeclaredDim{dim.dim_value(), ""}
-                                  : DeclaredDim{-1, dim.dim_param()});
-    }
-    declared.push_back(std::move(shape));
-    StringAttr name = graph.attributes().getStringAttr(input.name());
-    inputs.push_back({input.name(), RankedTensorType::get({}, element),
-                      placeLocation(list, static_cast<size_t>(i), name, PlaceKind::Input)});
-    OnnxValue value;
-    value.name = input.name();
-    if (!top.values.try_emplace(input.name(), value).second) {
-      graph.error(path, "two inputs are named " + quote(input.name()));
-      return false;
-    }
-  }
-  auto shapes = fixShapes(file, declared, options.shapes, diagnostics);
-  if (!shapes)
-    return false;
-  for (auto [input, shape, from] : llvm::zip(inputs, *shapes, declared)) {
-    if (llvm::is_contained(shape, 0)) {
-      graph.error(from.path, "input " + quote(from.name) + " has the shape " +
-                                 onnxmodel::textOfShape(shape) +
-                                 ": tensors without elements are not supported");
-      return false;
-    }
-    if (!ampc::model::byteSize(DType::i64, shape)) {
-      graph.error(from.path, "input " + quote(from.name) + " takes more than 2^47 bytes");
-      return false;
-    }
-    input.type = RankedTensorType::get(shape, input.type.getElementType());
-  }
-  graph.beginGraph(inputs);
-  return true;
-}
-
-bool Translator::addOutputs(const OnnxScope &scope) {
-  const onnx::GraphProto &from = model.graph();
-  if (!from.output_size()) {
-    diagnostics.error(file, "graph.output: the model has no outputs");
-    return false;
-  }
-  StringAttr list = placeList(graph.attributes().getContext(), file, "graph.output");
-  llvm::StringSet<> seen;
-  for (int i = 0; i < from.output_size(); ++i) {
-    const std::string &name = from.output(i).name();
-    std::string path = "graph.output[" + std::to_string(i) + "]";
-    const OnnxValue *value = lookUp(name, scope);
-    if (value && value->narrow) {
-      graph
-          .error(path, "output " + quote(name) + " has elements of type " + nameOf(*value->narrow) +
-                           ", which no operator takes")
-          .hint("outputs are float, float16, bfloat16, int32, int64 or bool");
-      return false;
-    }
-    if (!value || (!value->missing.empty() && !*value) || value->sequence) {
-      graph.error(path, "output " + quote(name) +
-                            (!value            ? " is no input, initializer or output of a node"
-                             : value->sequence ? " is a sequence of tensors"
-                                               : ": " + value->missing));
-      return false;
-    }
-    if (!seen.insert(name).second) {
-      graph.error(path, "two outputs are named " + quote(name));
-      return false;
-    }
-    OnnxValue made = *value;
-    StringAttr nameAttr = graph.attributes().getStringAttr(name);
-    Location location = placeLocation(list, static_cast<size_t>(i), nameAttr, PlaceKind::Op);
-    if (!materialize(made, location, path))
-      return false;
-    // An output that is a constant, or another value under a second name.
-    if (made.name != name) {
-      std::vector<std::string> read{made.name}, written{name};
-      OpDescription assign;
-      std::string opName = uniqueOpName(name);
-      assign.type = "assign", assign.name = opName;
-      assign.inputs.push_back({"X", read});
-      assign.outputs.push_back({"Out", written});
-      if (!graph.addOp(assign, location, [&](const OpPart &) { return path; }))
-        return false;
-    }
-    if (!graph.addResult(name, nn::OutputField::Output, path))
-      return false;
   }
   return true;
 }
@@ -300,7 +215,10 @@ bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxSc
     }
     std::vector<OnnxValue> constants = std::move(mapped.outputs);
     mapped.outputs.assign(static_cast<size_t>(node.output_size()), {});
-    std::optional<DType> narrow = mapped.narrowOperand();
+    int32_t narrow = mapped.narrowOperand();
+    if (llvm::is_contained(kMovesElements, node.op_type()))
+      for (OnnxValue &input : mapped.inputs)
+        widenNarrow(input);
     row->map(mapped);
     for (OnnxValue &made : mapped.outputs)
       if (narrow && llvm::is_contained(kMovesElements, node.op_type()) && !made.name.empty() &&
@@ -320,18 +238,25 @@ bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxSc
   return !mapped.failed() && bindResults(mapped);
 }
 
-std::optional<DType> MapNode::narrowOperand() {
+int32_t MapNode::narrowOperand() {
   StringRef type = attributes.node.op_type();
   for (size_t i = 0; i < inputs.size(); ++i) {
-    if (!inputs[i].narrow)
+    int32_t narrow = inputs[i].narrow;
+    if (inputs[i].literal && !narrow) {
+      bool moves = llvm::is_contained(kMovesElements, type);
+      int32_t of = onnxmodel::onnxTypeOf(*inputs[i].literal);
+      if (inputs[i].literal->unpacked || (moves && onnxmodel::narrowTypeOf(of)))
+        narrow = of;
+    }
+    if (!narrow)
       continue;
     if (!llvm::is_contained(kMovesElements, type) && !llvm::is_contained(kReadsNarrow, type))
       fail(inputName(i) + " of operator " + quote(type.str()) + " has elements of type " +
-               nameOf(*inputs[i].narrow) + ", which it does not take",
+               onnxmodel::nameOfOnnxType(narrow) + ", which it does not take",
            "DequantizeLinear and Cast make floats of them");
-    return inputs[i].narrow;
+    return narrow;
   }
-  return std::nullopt;
+  return 0;
 }
 
 // Evaluates a node whose inputs are all constant.
@@ -342,8 +267,7 @@ bool Translator::fold(MapNode &node) {
   onnxmodel::FoldInputs inputs;
   for (const OnnxValue &value : node.inputs) {
     bool absent = !value;
-    if (!absent && (!value.literal || !value.literal->isLoaded() ||
-                    value.literal->count() > onnxmodel::kMostFolded))
+    if (!absent && (!value.literal || value.literal->count() > onnxmodel::kMostFolded))
       return false;
     inputs.all.push_back(absent ? nullptr : value.literal.get());
   }

@@ -10,22 +10,8 @@
 
 namespace ampc {
 
-// A type of tensors of 8 or 16 bits, which graphs do not have, and its range.
-struct NarrowType {
-  DType dtype;
-  double least, most;
-};
-// Empty for other types.
-constexpr std::optional<NarrowType> narrowTypeOf(DType dtype) {
-  const NumberFormat &format = numberFormat(dtype);
-  bool isSigned = format.kind == NumberFormat::Kind::Signed;
-  if ((!isSigned && format.kind != NumberFormat::Kind::Unsigned) || format.bits > 16)
-    return std::nullopt;
-  auto numbers = static_cast<double>(1 << format.bits);
-  return NarrowType{dtype, isSigned ? -numbers / 2 : 0, (isSigned ? numbers / 2 : numbers) - 1};
-}
-
 using onnxmodel::Literal;
+using onnxmodel::NarrowType;
 using onnxmodel::NodeView;
 
 // What the name of a value in the file stands for.
@@ -36,15 +22,15 @@ struct OnnxValue {
   std::string parameter; // the name of the initializer, if it becomes a parameter when it is read
   bool ofParameters = false; // whether it is computed from parameters; `literal` is the first value
   std::string missing;       // why the value cannot be read; else empty
-  // If the value is a tensor of int8, uint8 or int16, which graphs do not have: the op's value is
-  // float32 and holds these whole numbers.
-  std::optional<DType> narrow;
+  // ONNX's element type, if the value is a tensor of a NarrowType, which graphs do not have: the
+  // op's value is float32 and holds these whole numbers. 0 for other values.
+  int32_t narrow = 0;
 
   explicit operator bool() const { return !name.empty() || literal || sequence; }
   // Whether a training may change it.
   bool isTrained() const { return !parameter.empty() || ofParameters; }
   // Whether its elements are known and stay as they are.
-  bool isFixed() const { return literal && literal->isLoaded() && !isTrained(); }
+  bool isFixed() const { return literal && !isTrained(); }
 };
 
 struct OnnxRow;
@@ -63,8 +49,8 @@ struct OnnxScope {
 // One object translates one model. Functions that return false have added an error.
 class Translator {
 public:
-  Translator(std::shared_ptr<const onnx::ModelProto> model, const std::string &file,
-             const ImportOptions &options, mlir::MLIRContext &context, Messages &diagnostics);
+  Translator(std::shared_ptr<const onnxmodel::OnnxFile> source, const ImportOptions &options,
+             mlir::MLIRContext &context, Messages &diagnostics);
   // Null after an error.
   mlir::OwningOpRef<mlir::ModuleOp> run();
   // The bytes of the weights that the model file contains.
@@ -90,13 +76,18 @@ private:
   std::string uniqueName(llvm::StringRef wanted);
   std::string uniqueOpName(llvm::StringRef wanted);
 
+  // An op from one name to another, between the nodes and an input or output of the model.
+  // `element` is the type that a cast makes; null for other ops.
+  bool addConversion(llvm::StringRef type, std::string from, std::string to, mlir::Type element,
+                     mlir::Location location, const std::string &place);
+  void noteNarrow(llvm::StringRef what, const std::string &name, int32_t onnxType);
   // Makes the value one of the graph: constants become ops or variables. False after an error.
   bool materialize(OnnxValue &value, mlir::Location location, const std::string &place);
   bool addVariable(OnnxValue &value, mlir::Location location);
 
-  std::shared_ptr<const onnx::ModelProto> owner;
+  std::shared_ptr<const onnxmodel::OnnxFile> source;
   const onnx::ModelProto &model;
-  const std::string &file;
+  const std::string &file; // its name
   const ImportOptions &options;
   Messages &diagnostics;
   GraphBuilder graph;
@@ -109,6 +100,8 @@ private:
   llvm::DenseMap<const Literal *, std::pair<std::shared_ptr<const Literal>, std::string>> made;
   std::string sharedNote; // about the first parameter with two names; empty if there is none
   size_t shared = 0;      // names of other parameters, given by Identity
+  std::string narrowNote; // about the first input or output of a NarrowType
+  size_t narrowValues = 0;
   std::string doubleNote; // about the first node that makes doubles
   size_t doubles = 0;     // such nodes
   size_t translated = 0;  // nodes, after inlining and unrolling
@@ -202,6 +195,8 @@ public:
   std::vector<OnnxValue> ops(llvm::StringRef type, std::vector<MapOperand> operands,
                              std::vector<MapAttribute> attributes,
                              std::vector<llvm::StringRef> out);
+  // The ops made while this is set have no low-precision implementation (nn::kNeedsFloat32Attr).
+  void setNeedsFloat32(bool needs) { needsFloat32 = needs; }
   // The op that takes the node's name; by default the one that makes the first result.
   OnnxValue main(OnnxValue value);
   OnnxValue constantOf(Literal literal);
@@ -224,11 +219,12 @@ public:
   void fail(const std::string &what, const std::string &hint = "");
   // Says that an initializer has a second name, under which it stays the same parameter.
   void noteSharedParameter(const std::string &parameter);
+  // Whether the model becomes a training program.
+  bool isTraining() const { return !translator.options.train.empty(); }
   // Whether the node is neither in a function nor in a subgraph.
   bool isTopLevel() const { return !scope.outer && scope.prefix.empty(); }
   // For tensors in attributes.
-  const std::string &file() const;
-  std::shared_ptr<const void> owner() const;
+  const std::shared_ptr<const onnxmodel::OnnxFile> &file() const;
   bool failed() const { return hasFailed; }
   std::string inputName(size_t i) const;
 
@@ -237,7 +233,7 @@ private:
   void nameOps();
   // The type of a narrow input, of which all but operators that move elements make another type;
   // a failure if the operator does not take such inputs.
-  std::optional<DType> narrowOperand();
+  int32_t narrowOperand();
 
   Translator &translator;
   OnnxScope &scope;
@@ -250,7 +246,7 @@ private:
   std::vector<mlir::Operation *> created;
   llvm::StringSet<> fresh; // values made here whose names are not final
   mlir::Operation *mainOp = nullptr;
-  bool hasFailed = false;
+  bool hasFailed = false, needsFloat32 = false;
 };
 
 } // namespace ampc

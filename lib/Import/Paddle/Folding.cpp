@@ -196,7 +196,7 @@ bool OpConverter::convertLargeValues(const Op &op) {
   init.kind = model::Init::Kind::file;
   init.file = program.document->file() + ": " + result.name;
   init.fileDtype = isFloat(dtype) ? DType::f32 : dtype;
-  memory[init.file] = std::make_shared<std::string>(std::move(bytes));
+  memory[init.file] = std::move(bytes);
   graph.addParameters({{result.name,
                         mlir::RankedTensorType::get(constant->shape, element),
                         /*trainable=*/false,

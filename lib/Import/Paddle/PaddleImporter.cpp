@@ -139,12 +139,12 @@ private:
           .hint("--params names it");
       return false;
     }
-    std::optional<MappedFile> file = mapFile(params, diagnostics);
+    std::optional<SharedBytes> file = mapWeights(params, diagnostics);
     if (!file)
       return false;
-    if (looksLikePickle(file->bytes()))
-      return readPickle(params, file->bytes(), expected, weights);
-    auto tensors = parseParams(params, file->bytes(), expected, diagnostics);
+    if (looksLikePickle(file->view()))
+      return readPickle(params, file->view(), expected, weights);
+    auto tensors = parseParams(params, file->view(), expected, diagnostics);
     for (size_t i = 0; tensors && i < tensors->size(); ++i)
       weights[expected[i].name] = {params, (*tensors)[i].offset};
     return tensors.has_value();
@@ -187,7 +187,7 @@ private:
         return false;
       }
       if (converted)
-        memory[weight.file] = std::make_shared<std::string>(std::move(*converted));
+        memory[weight.file] = std::move(*converted);
     }
     return true;
   }
@@ -311,13 +311,13 @@ private:
 } // namespace ampc::paddle
 
 bool ampc::isPaddleProgram(const ModelFile &file) {
-  return paddle::looksLikeProgram(file.bytes);
+  return paddle::looksLikeProgram(file.bytes.view());
 }
 
 std::optional<ampc::ImportedModel> ampc::importPaddle(ModelFile file, const ImportOptions &options,
                                                       mlir::MLIRContext &context,
                                                       Messages &diagnostics) {
-  auto document = json::Document::parse(std::move(file.name), std::move(file.bytes), diagnostics);
+  auto document = json::Document::parse(std::move(file.name), file.bytes.take(), diagnostics);
   if (!document)
     return std::nullopt;
   std::optional<paddle::Program> program = paddle::readProgram(std::move(*document), diagnostics);

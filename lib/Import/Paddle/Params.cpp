@@ -6,9 +6,6 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 namespace ampc::paddle {
 
@@ -151,12 +148,7 @@ std::optional<std::vector<ParamsTensor>> parseParams(const std::string &file,
   return std::nullopt;
 }
 
-MappedFile::~MappedFile() {
-  if (address)
-    ::munmap(address, size);
-}
-
-std::optional<MappedFile> mapFile(const std::string &file, Messages &diagnostics) {
+std::optional<SharedBytes> mapWeights(const std::string &file, Messages &diagnostics) {
   std::error_code error;
   if (auto status = std::filesystem::status(file, error);
       !std::filesystem::is_regular_file(status)) {
@@ -164,16 +156,10 @@ std::optional<MappedFile> mapFile(const std::string &file, Messages &diagnostics
                       std::filesystem::exists(status) ? "is no file of weights" : "does not exist");
     return std::nullopt;
   }
-  int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  off_t size = descriptor < 0 ? -1 : ::lseek(descriptor, 0, SEEK_END);
-  void *mapped = size > 0 ? ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0) : nullptr;
-  if (descriptor >= 0)
-    ::close(descriptor);
-  if (size < 0 || mapped == MAP_FAILED) {
+  std::optional<SharedBytes> mapped = mapFile(file);
+  if (!mapped)
     diagnostics.error(file, "cannot be read");
-    return std::nullopt;
-  }
-  return MappedFile(mapped, static_cast<size_t>(size));
+  return mapped;
 }
 
 } // namespace ampc::paddle

@@ -3,11 +3,11 @@
 #pragma once
 #include "ampc/Base/Messages.h"
 #include "ampc/Base/NumberFormat.h"
+#include "ampc/Base/SharedBytes.h"
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace ampc::paddle {
@@ -23,23 +23,8 @@ struct ParamsTensor {
   uint64_t offset = 0; // of the first element
 };
 
-// The bytes of a file, mapped into memory while the object lives.
-class MappedFile {
-public:
-  MappedFile(void *address, size_t size) : address(address), size(size) {}
-  MappedFile(MappedFile &&other) noexcept
-      : address(std::exchange(other.address, nullptr)), size(other.size) {}
-  MappedFile &operator=(MappedFile &&) = delete;
-  ~MappedFile();
-  std::string_view bytes() const { return {static_cast<const char *>(address), size}; }
-
-private:
-  void *address; // null for an empty file
-  size_t size;
-};
-
-// On failure `diagnostics` has an error.
-std::optional<MappedFile> mapFile(const std::string &file, Messages &diagnostics);
+// The bytes of a file of weights, mapped. On failure `diagnostics` has an error.
+std::optional<SharedBytes> mapWeights(const std::string &file, Messages &diagnostics);
 
 // Reads the headers of all tensors, which must be the expected ones, sorted by name. Checks every
 // field, and that the file ends behind the last tensor. `file` is the name of the bytes in errors.

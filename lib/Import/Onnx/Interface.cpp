@@ -1,0 +1,175 @@
+// Inputs and outputs of a model. Those of narrow types are int32 in the program.
+#include "Translator.h"
+#include "ampc/Dialect/NumberFormat.h"
+#include "ampc/Import/InputShapes.h"
+#include "ampc/Import/NpyHeader.h"
+#include <map>
+
+using namespace mlir;
+
+namespace ampc {
+
+bool Translator::addInputs() {
+  std::vector<DeclaredInput> declared;
+  SmallVector<InputDescription> inputs;
+  SmallVector<int32_t> narrow; // the type of each input that becomes int32, or 0
+  StringAttr list = placeList(graph.attributes().getContext(), file, "graph.input");
+  for (int i = 0; i < model.graph().input_size(); ++i) {
+    const onnx::ValueInfoProto &input = model.graph().input(i);
+    // Files of IR version 3 list initializers as inputs, too. Others are defaults that a caller
+    // could replace; the compiled program uses them.
+    auto known = top.values.find(input.name());
+    if (known != top.values.end() && known->second.name.empty())
+      continue;
+    std::string path = "graph.input[" + std::to_string(i) + "]";
+    if (!input.type().has_tensor_type()) {
+      graph.error(path, "input " + quote(input.name()) + " is no tensor")
+          .hint("sequences, maps and optional values are not supported as inputs");
+      return false;
+    }
+    const onnx::TypeProto::Tensor &type = input.type().tensor_type();
+    std::optional<DType> dtype = onnxmodel::dtypeOfOnnx(type.elem_type());
+    Type element = dtype ? elementType(*dtype, graph.attributes().getContext()) : Type();
+    narrow.push_back(onnxmodel::narrowTypeOf(type.elem_type()) ? type.elem_type() : 0);
+    if (narrow.back())
+      element = graph.attributes().getI32Type();
+    if (!element) {
+      graph
+          .error(path, "input " + quote(input.name()) + " has elements of type " +
+                           onnxmodel::nameOfOnnxType(type.elem_type()) +
+                           ", which no operator takes")
+          .hint(
+              "inputs are float, float16, bfloat16, bool, or integers of at most 64 bits that are "
+              "signed, or of at most 16 bits");
+      return false;
+    }
+    DeclaredInput shape{input.name(), std::nullopt, path};
+    if (type.has_shape()) {
+      shape.dims.emplace();
+      for (const auto &dim : type.shape().dim())
+        shape.dims->push_back(dim.has_dim_value() && dim.dim_value() >= 0
+                                  ? DeclaredDim{dim.dim_value(), ""}
+                                  : DeclaredDim{-1, dim.dim_param()});
+    }
+    declared.push_back(std::move(shape));
+    StringAttr name = graph.attributes().getStringAttr(input.name());
+    inputs.push_back({input.name(), RankedTensorType::get({}, element),
+                      placeLocation(list, static_cast<size_t>(i), name, PlaceKind::Input)});
+    OnnxValue value;
+    value.name = input.name();
+    if (!top.values.try_emplace(input.name(), value).second) {
+      graph.error(path, "two inputs are named " + quote(input.name()));
+      return false;
+    }
+  }
+  auto shapes = fixShapes(file, declared, options.shapes, diagnostics);
+  if (!shapes)
+    return false;
+  for (auto [input, shape, from] : llvm::zip(inputs, *shapes, declared)) {
+    if (llvm::is_contained(shape, 0)) {
+      graph.error(from.path, "input " + quote(from.name) + " has the shape " +
+                                 onnxmodel::textOfShape(shape) +
+                                 ": tensors without elements are not supported");
+      return false;
+    }
+    if (!ampc::model::byteSize(DType::i64, shape)) {
+      graph.error(from.path, "input " + quote(from.name) + " takes more than 2^47 bytes");
+      return false;
+    }
+    input.type = RankedTensorType::get(shape, input.type.getElementType());
+  }
+  graph.beginGraph(inputs);
+  for (auto [input, type] : llvm::zip(inputs, narrow)) {
+    if (!type)
+      continue;
+    OnnxValue &value = top.values[input.name];
+    std::string whole = uniqueName(value.name + ".cast");
+    if (!addConversion("cast", value.name, whole, graph.attributes().getF32Type(), input.location,
+                       "graph.input"))
+      return false;
+    noteNarrow("input", value.name, type);
+    value.name = whole;
+    value.narrow = type;
+  }
+  return true;
+}
+
+bool Translator::addConversion(StringRef type, std::string from, std::string to, Type element,
+                               Location location, const std::string &place) {
+  std::vector<std::string> read{std::move(from)}, written{std::move(to)};
+  OpDescription op;
+  std::string name = uniqueOpName(written[0]);
+  op.type = type, op.name = name;
+  op.inputs.push_back({"X", read});
+  op.outputs.push_back({"Out", written});
+  if (element)
+    op.attributes.push_back({"out_dtype", TypeAttr::get(element)});
+  return graph.addOp(op, location, [&](const OpPart &) { return place; });
+}
+
+void Translator::noteNarrow(StringRef what, const std::string &name, int32_t onnxType) {
+  if (narrowValues++ == 0)
+    narrowNote = (what + " " + quote(name) + " is of " + onnxmodel::nameOfOnnxType(onnxType)).str();
+}
+
+bool Translator::addOutputs(const OnnxScope &scope) {
+  const onnx::GraphProto &from = model.graph();
+  if (!from.output_size()) {
+    diagnostics.error(file, "graph.output: the model has no outputs");
+    return false;
+  }
+  StringAttr list = placeList(graph.attributes().getContext(), file, "graph.output");
+  llvm::StringSet<> seen;
+  std::map<std::string, std::string> renamed; // values whose names outputs took
+  for (int i = 0; i < from.output_size(); ++i) {
+    const std::string &name = from.output(i).name();
+    std::string path = "graph.output[" + std::to_string(i) + "]";
+    const OnnxValue *value = lookUp(name, scope);
+    if (!value || (!value->missing.empty() && !*value) || value->sequence) {
+      graph.error(path, "output " + quote(name) +
+                            (!value            ? " is no input, initializer or output of a node"
+                             : value->sequence ? " is a sequence of tensors"
+                                               : ": " + value->missing));
+      return false;
+    }
+    if (!seen.insert(name).second) {
+      graph.error(path, "two outputs are named " + quote(name));
+      return false;
+    }
+    OnnxValue made = *value;
+    if (auto moved = renamed.find(made.name); moved != renamed.end())
+      made.name = moved->second;
+    StringAttr nameAttr = graph.attributes().getStringAttr(name);
+    Location location = placeLocation(list, static_cast<size_t>(i), nameAttr, PlaceKind::Op);
+    int32_t narrow = made.narrow;
+    if (made.literal && !narrow)
+      narrow = onnxmodel::onnxTypeOf(*made.literal);
+    if (!onnxmodel::narrowTypeOf(narrow))
+      narrow = 0;
+    if (narrow && made.literal && made.name.empty())
+      made.literal =
+          std::make_shared<const Literal>(onnxmodel::converted(*made.literal, DType::i32));
+    if (!materialize(made, location, path))
+      return false;
+    if (narrow)
+      noteNarrow("output", name, narrow);
+    bool isInt32 = graph.typeOf(made.name).getElementType().isInteger(32);
+    if (narrow && !isInt32) {
+      if (made.name == name) { // the name is that of the output
+        made.name = renamed[name] = uniqueName(name + ".float32");
+        graph.rename(name, made.name);
+      }
+      if (!addConversion("cast", made.name, name, graph.attributes().getI32Type(), location, path))
+        return false;
+    } else if (made.name != name) {
+      // An output that is a constant, or another value under a second name.
+      if (!addConversion("assign", made.name, name, {}, location, path))
+        return false;
+    }
+    if (!graph.addResult(name, nn::OutputField::Output, path))
+      return false;
+  }
+  return true;
+}
+
+} // namespace ampc

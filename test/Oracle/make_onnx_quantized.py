@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Writes onnx/quantized.zip: models with one operator on quantized tensors each, or with weights of 4 bits and 8-bit floats, and operators that the package
+`onnx` has no small test of. Their outputs are those of onnxruntime, or of the
+reference of `onnx` where it has no kernel. Needs numpy, onnx, ml_dtypes and onnxruntime.
+
+Tensors of 8 and 16 bits are int32 in programs, and so in the files.
+"""
+import json
+import zipfile
+
+import ml_dtypes
+import numpy as np
+import onnx
+import onnxruntime
+from onnx import TensorProto, helper, numpy_helper
+from onnx.reference import ReferenceEvaluator
+
+from make_onnx import add
+from programs import HERE
+
+TYPES = {np.dtype(np.float32): TensorProto.FLOAT, np.dtype(np.uint8): TensorProto.UINT8, np.dtype(np.int8): TensorProto.INT8, np.dtype(np.int32): TensorProto.INT32,
+         np.dtype(np.int64): TensorProto.INT64, np.dtype(bool): TensorProto.BOOL, np.dtype(np.uint16): TensorProto.UINT16, np.dtype(np.int16): TensorProto.INT16}
+rng = np.random.default_rng(0)
+
+
+def floats(*shape):
+    return rng.standard_normal(shape).astype(np.float32)
+
+
+def codes(dtype, *shape):
+    bounds = np.iinfo(dtype)
+    return rng.integers(bounds.min, bounds.max + 1, shape).astype(dtype)
+
+
+def u8(value):
+    return np.array(value, np.uint8)
+
+
+def scale(value):
+    return np.array(value, np.float32)
+
+
+def packed(name, array):
+    """An initializer; also of types that numpy lacks."""
+    return numpy_helper.from_array(np.asarray(array), name)
+
+
+def model(nodes, inputs, constants, outputs, opset=23):
+    """outputs: names with their types."""
+    graph = helper.make_graph(
+        nodes, "g", [helper.make_tensor_value_info(name, TYPES[array.dtype], array.shape) for name, array in inputs.items()],
+        [helper.make_tensor_value_info(name, kind, None) for name, kind in outputs.items()],
+        [tensor if isinstance(tensor, onnx.TensorProto) else packed(name, tensor) for name, tensor in constants.items()])
+    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", opset), helper.make_opsetid("com.microsoft", 1)], ir_version=10)
+
+
+def one(op, inputs, constants=(), kind=TensorProto.UINT8, order=None, version=23, domain="com.microsoft", **attributes):
+    """A model of one node, whose inputs are those of the model and then the constants, or `order`."""
+    constants = dict(constants)
+    node = helper.make_node(op, order or [*inputs, *constants], ["y"], "n", domain=domain, **attributes)
+    return model([node], inputs, constants, {"y": kind}, version), inputs
+
+
+def cases():
+    """(name, model, inputs)."""
+    a, b = codes(np.uint8, 2, 3, 4, 4), codes(np.uint8, 2, 3, 4, 4)
+    two = {"as": scale(0.02), "az": u8(120), "bs": scale(0.03), "bz": u8(131), "ys": scale(0.05), "yz": u8(125)}
+    both = ["a", "as", "az", "b", "bs", "bz", "ys", "yz"]
+    unary = {"as": scale(0.02), "az": u8(120), "ys": scale(0.01), "yz": u8(7)}
+    for op in ("QLinearAdd", "QLinearMul"):
+        yield op, *one(op, {"a": a, "b": b}, two, order=both)
+    yield "QLinearAdd_signed", *one("QLinearAdd", {"a": codes(np.int8, 3, 4), "b": codes(np.int8, 4)},
+                                    {name: value if value.dtype == np.float32 else np.int8(int(value) - 128) for name, value in two.items()}, order=both, kind=TensorProto.INT8)
+    yield "QLinearLeakyRelu", *one("QLinearLeakyRelu", {"a": a}, unary, alpha=0.2)
+    yield "QLinearSigmoid", *one("QLinearSigmoid", {"a": a}, unary)
+    yield "QLinearSoftmax", *one("QLinearSoftmax", {"a": codes(np.uint8, 4, 6)}, {**unary, "ys": scale(1 / 256), "yz": u8(0)}, axis=-1, opset=13)
+    yield "QLinearAveragePool", *one("QLinearAveragePool", {"a": a}, {**unary, "ys": scale(0.0103)}, kernel_shape=[2, 2], strides=[2, 2])
+    yield "QLinearGlobalAveragePool", *one("QLinearGlobalAveragePool", {"a": a}, unary)
+    yield "QLinearConcat", *one("QLinearConcat", {"a": a, "b": b}, two, order=["ys", "yz", "a", "as", "az", "b", "bs", "bz"], axis=1)
+    yield "QLinearWhere", *one("QLinearWhere", {"c": rng.integers(0, 2, (2, 3, 4, 4)).astype(bool), "a": a, "b": b}, two, order=["c", *both])
+    m, w = codes(np.uint8, 5, 8), codes(np.int8, 8, 6)
+    weights = {"ws": scale(0.01) * np.arange(1, 7, dtype=np.float32), "wz": np.zeros(6, np.int8)}
+    yield "QGemm", *one("QGemm", {"m": m}, {"ms": scale(0.02), "mz": u8(120), "w": w, **weights, "c": codes(np.int8, 6).astype(np.int32) * 9, "ys": scale(0.1), "yz": u8(128)})
+    yield "QGemm_float", *one("QGemm", {"m": m}, {"ms": scale(0.02), "mz": u8(120), "w": w.T.copy(), **weights}, kind=TensorProto.FLOAT, transB=1)
+    yield "MatMulIntegerToFloat", *one("MatMulIntegerToFloat", {"m": m}, {"w": w, "ms": scale(0.02), **{"ws": weights["ws"], "mz": u8(120), "wz": weights["wz"]}, "c": floats(6)},
+                                       kind=TensorProto.FLOAT)
+    yield "DynamicQuantizeMatMul", *one("DynamicQuantizeMatMul", {"x": floats(5, 8)}, {"w": w, **weights, "c": floats(6)}, kind=TensorProto.FLOAT)
+    yield "MatMulInteger", *one("MatMulInteger", {"m": m}, {"w": w, "mz": u8(120), "wz": np.int8(3)}, kind=TensorProto.INT32, domain="")
+    yield "MatMulInteger_wide", *one("MatMulInteger", {"m": codes(np.uint8, 2, 257)}, {"w": codes(np.uint8, 257, 2)}, kind=TensorProto.INT32, domain="")
+    yield "ConvInteger", *one("ConvInteger", {"a": a}, {"w": codes(np.uint8, 4, 3, 3, 3), "az": u8(100), "wz": u8(128)}, kind=TensorProto.INT32, domain="", pads=[1, 1, 1, 1])
+    # Weight-only quantization.
+    for bits, zeros in ((4, False), (4, True), (8, False)):
+        blocks = 3 if bits == 4 else 2
+        constants = {"w": codes(np.uint8, 6, blocks, 16 * bits // 8), "s": (np.abs(floats(6 * blocks)) + 0.1) * scale(0.1)}
+        if zeros:
+            constants["z"] = codes(np.uint8, 6 * ((blocks * bits + 7) // 8))
+        yield f"MatMulNBits_{bits}{'_zeros' if zeros else ''}", *one("MatMulNBits", {"x": floats(3, 16 * blocks - 4)}, constants, kind=TensorProto.FLOAT, K=16 * blocks - 4, N=6,
+                                                                    bits=bits, block_size=16)
+    stored = {"int4": ml_dtypes.int4, "uint4": ml_dtypes.uint4, "float8e4m3fn": ml_dtypes.float8_e4m3fn, "float8e4m3fnuz": ml_dtypes.float8_e4m3fnuz,
+              "float8e5m2": ml_dtypes.float8_e5m2, "float8e5m2fnuz": ml_dtypes.float8_e5m2fnuz, "float4e2m1": ml_dtypes.float4_e2m1fn, "uint16": np.uint16, "int16": np.int16}
+    for name, dtype in stored.items():
+        numbers = {"int4": np.arange(-8, 7), "uint4": np.arange(0, 15)}.get(name, np.arange(-7, 8) * (1 if "4e2" in name else 9) if "float" in name else np.arange(15) * 1000)
+        w = numbers.reshape(5, 3).astype(np.float32).astype(dtype)
+        nodes = [helper.make_node("DequantizeLinear", ["w", "s"], ["d"], "dq", axis=0), helper.make_node("MatMul", ["x", "d"], ["y"], "n")]
+        inputs = {"x": floats(2, 5)}
+        yield f"weights_{name}", model(nodes, inputs, {"w": w, "s": np.arange(1, 6, dtype=np.float32) * scale(0.1)}, {"y": TensorProto.FLOAT}), inputs
+    # Tensors of 8 bits that are moved, enter and leave.
+    table = (np.arange(75000) * 7 % 251 - 125).astype(np.int8).reshape(300, 250)  # too large to be folded
+    nodes = [helper.make_node("Gather", ["w", "i"], ["g"], "n"), helper.make_node("DequantizeLinear", ["g", "s"], ["y"], "dq")]
+    inputs = {"i": np.array([[0, 299], [17, 3]], np.int64)}
+    yield "embedding", model(nodes, inputs, {"w": table, "s": scale(0.5)}, {"y": TensorProto.FLOAT}), inputs
+    for dtype, kind in ((np.uint8, TensorProto.UINT8), (np.int8, TensorProto.INT8), (np.uint16, TensorProto.UINT16), (np.int16, TensorProto.INT16)):
+        zero = np.array(np.iinfo(dtype).max // 2, dtype)
+        nodes = [helper.make_node("DequantizeLinear", ["x", "s", "z"], ["d"], "dq"), helper.make_node("Relu", ["d"], ["r"], "n"), helper.make_node("QuantizeLinear", ["r", "s", "z"], ["y"], "q"),
+                 helper.make_node("Identity", ["y"], ["same"], "i"), helper.make_node("Cast", ["x"], ["f"], "c", to=TensorProto.FLOAT)]
+        inputs = {"x": codes(dtype, 3, 4)}
+        yield f"graph_{np.dtype(dtype).name}", model(nodes, inputs, {"s": scale(0.25), "z": zero}, {"y": kind, "same": kind, "f": TensorProto.FLOAT}), inputs
+    # Others.
+    boxes = np.array([[0, 0, 9, 9], [2.5, 1, 6, 8], [-3, 4, 5, 14], [5, 5, 5.2, 5.1]], np.float32)
+    for transform in ("half_pixel", "output_half_pixel"):
+        yield f"RoiAlign_{transform}", *one("RoiAlign", {"x": floats(2, 3, 9, 10), "boxes": boxes, "batch": np.array([0, 1, 1, 0], np.int64)}, kind=TensorProto.FLOAT, domain="", version=21, output_height=3,
+                                            output_width=2, sampling_ratio=2, spatial_scale=0.9, coordinate_transformation_mode=transform)
+    yield "RoiAlign_one_image", *one("RoiAlign", {"x": floats(1, 2, 6, 6), "boxes": boxes}, {"batch": np.zeros(4, np.int64)}, kind=TensorProto.FLOAT, domain="", version=21, output_height=2, output_width=2,
+                                     sampling_ratio=1)
+    for batch, time in ((1, 0), (0, 1)):
+        yield f"ReverseSequence_{batch}", *one("ReverseSequence", {"x": floats(4, 4, 2), "l": np.array([1, 4, 2, 3], np.int64)}, kind=TensorProto.FLOAT, domain="", batch_axis=batch, time_axis=time)
+    x = floats(1, 2, 4, 6)
+    nodes = [helper.make_node("MaxPool", ["x"], ["m", "i"], "p", kernel_shape=[2, 2], strides=[2, 2]), helper.make_node("MaxUnpool", ["m", "i"], ["y"], "n", kernel_shape=[2, 2], strides=[2, 2])]
+    yield "MaxUnpool", model(nodes, {"x": x}, {}, {"y": TensorProto.FLOAT}, 21), {"x": x}
+
+
+def main():
+    path, index = HERE / "onnx" / "quantized.zip", {}
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, made, inputs in cases():
+            options = onnxruntime.SessionOptions()
+            options.log_severity_level = 4
+            options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+            bytes_of = made.SerializeToString()
+            try:
+                session = onnxruntime.InferenceSession(bytes_of, options, providers=["CPUExecutionProvider"])
+            except onnxruntime.capi.onnxruntime_pybind11_state.NotImplemented:  # float4e2m1
+                session = ReferenceEvaluator(made)
+            outputs = dict(zip((output.name for output in made.graph.output), session.run(None, inputs)))
+            add(archive, index, name, bytes_of, inputs, outputs, rtol=1e-5, atol=1e-5)
+        archive.writestr(zipfile.ZipInfo("index.json"), json.dumps(index, indent=0), zipfile.ZIP_DEFLATED)
+    print(f"{path}: {len(index)} models")
+
+
+if __name__ == "__main__":
+    main()
