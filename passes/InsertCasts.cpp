@@ -73,13 +73,13 @@ private:
     return cast;
   }
 
-  // If `value` is a constant that float16 would round to infinity or to 0, returns the nearest
-  // finite nonzero float16 constant. Returns null for other values, for other types, and if safety
+  // If `value` is a constant that the low type would round to infinity or to 0, returns the nearest
+  // finite nonzero constant of this type. Returns null for other values, for float32, and if safety
   // is not `enforce`.
   Value clamped(OpBuilder &b, Value value, RankedTensorType type) {
     auto fill = value.getDefiningOp<nn::FillConstantOp>();
     if (settings.safetyOrDefault() != amp::Safety::Enforce || !fill ||
-        !type.getElementType().isF16())
+        !nn::isLowPrecision(type.getElementType()))
       return {};
     double number = fill.getValue().convertToDouble(), magnitude = std::abs(number);
     const NumberFormat &format = *numberFormat(type.getElementType());

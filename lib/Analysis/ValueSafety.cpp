@@ -29,6 +29,7 @@ using nn::NumericKind;
 using nn::NumericTrait;
 
 constexpr const NumberFormat &kFloat16 = numberFormat(DType::f16);
+constexpr const NumberFormat &kBFloat16 = numberFormat(DType::bf16);
 constexpr double kExpLimit = 11.0,
                  kAngleLimit = 32; // e^11 is the last power below float16's largest number
 
@@ -126,8 +127,8 @@ private:
   void visit(Operation *op) {
     auto traits = traitsOf(op);
     Facts result = combine(op, traits);
+    constants(op, traits);
     if (half) {
-      constants(op, traits);
       divisors(op, traits);
       sums(op, traits, result);
     }
@@ -204,6 +205,13 @@ private:
     if (!constant || !hasFloatElements(op->getResult(0)))
       return;
     double value = std::abs(constant->value);
+    // bfloat16 has the exponents of float32, but its largest number is smaller: that of float32,
+    // with which exporters fill masks, would become infinite.
+    if (!half && value >= kBFloat16.overflow())
+      report(op, "constant_overflow",
+             "its constant " + number(constant->value) + " is beyond bfloat16's 3.39e+38");
+    if (!half)
+      return;
     if (value > kFloat16.largest)
       report(op, "constant_overflow",
              "its constant " + number(constant->value) + " is beyond float16's 65504");

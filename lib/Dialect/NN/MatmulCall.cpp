@@ -11,8 +11,9 @@ namespace ampc::nn {
 // Libraries take matrices whose rows or columns are contiguous, and one stride for all matrices of
 // a batch. If y is one matrix, x's leading dimensions count as rows, so x must be dense.
 bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
-  ArrayRef<int64_t> shape = tensorType(getOperand(operand)).getShape(),
-                    other = tensorType(getOperand(1 - operand)).getShape();
+  auto type = cast<RankedTensorType>(getOperand(operand).getType()),
+       otherType = cast<RankedTensorType>(getOperand(1 - operand).getType());
+  ArrayRef<int64_t> shape = type.getShape(), other = otherType.getShape();
   size_t rank = shape.size();
   if (rank < 3 || other.size() != rank || shape.drop_back(2) != other.drop_back(2))
     return false;
