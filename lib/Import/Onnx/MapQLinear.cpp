@@ -9,8 +9,6 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-using QuantDims = std::vector<int64_t>;
-
 void mapQLinearMatMul(MapNode &n) {
   OnnxValue a = dequantizedInput(n, 0, -2), b = dequantizedInput(n, 3, -1);
   requantize(n, n.op("matmul_v2", {{"X", a}, {"Y", b}}), 6);

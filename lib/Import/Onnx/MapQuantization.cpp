@@ -8,8 +8,6 @@ using namespace mlir;
 namespace ampc {
 namespace {
 
-using QuantDims = std::vector<int64_t>;
-
 // Which scale an element has: one for all, one for each place along an axis, or one for each block
 // along it.
 struct Granularity {

@@ -6,6 +6,8 @@
 
 namespace ampc {
 
+using QuantDims = std::vector<int64_t>;
+
 // The numbers of a constant, in the order of its elements; nullopt if the value is not constant.
 std::optional<std::vector<double>> knownNumbers(const OnnxValue &value);
 
