@@ -36,18 +36,25 @@ std::string SharedBytes::take() {
 }
 
 std::optional<SharedBytes> mapFile(const std::string &file) {
+  struct stat status;
+  // Opening a pipe and closing it again would end its writer.
+  if (::stat(file.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    errno = ENODEV;
+    return std::nullopt;
+  }
   int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0)
     return std::nullopt;
-  struct stat status;
   std::optional<SharedBytes> mapped;
   int error = 0;
   if (::fstat(descriptor, &status) != 0) {
     error = errno;
   } else if (!S_ISREG(status.st_mode)) {
     error = ENODEV;
-  } else if (status.st_size == 0) {
+  } else if (char byte; status.st_size == 0 && ::read(descriptor, &byte, 1) == 0) {
     mapped.emplace(); // mmap refuses empty ranges
+  } else if (status.st_size == 0) {
+    error = ENODEV; // a file of the kernel, of which the size is not known
   } else {
     auto size = static_cast<size_t>(status.st_size);
     void *address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);

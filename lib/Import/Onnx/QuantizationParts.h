@@ -1,6 +1,6 @@
 // What mappings of quantized operators share. Graphs have no integers of 16 bits and less: a
-// quantized tensor is float32 with whole numbers (OnnxValue::narrow), and constants are dequantized while
-// importing. 16-bit floats cannot hold the whole numbers, so that the ops stay in float32.
+// quantized tensor is float32 with whole numbers (OnnxValue::narrow), and constants are dequantized
+// while importing. 16-bit floats cannot hold the whole numbers, so that the ops stay in float32.
 #pragma once
 #include "OnnxOps.h"
 
