@@ -34,8 +34,8 @@ private:
 };
 
 // The bytes of a regular file, mapped: pages are read when they are accessed. nullopt with errno if
-// the file cannot be opened, is not a regular file of known size (ENODEV), or cannot be mapped. The file must not
-// become shorter while it is mapped.
+// the file cannot be opened, is not a regular file of known size (ENODEV), or cannot be mapped. The
+// file must not become shorter while it is mapped.
 std::optional<SharedBytes> mapFile(const std::string &file);
 
 } // namespace ampc
