@@ -232,6 +232,12 @@ private:
     return it->second ? &*it->second : nullptr;
   }
 
+  // Called when the body or the results of a kernel change: its cones refer to both.
+  void forgetConesOf(nn::FusedOp kernel) {
+    for (Value result : kernel.getOutputs())
+      storedCones.erase(result);
+  }
+
   // Whether the kernel of the reader can access what the ops of the cone read, and has the shape of
   // the kernel that computes the value now.
   static bool mayRead(nn::FusedOp reader, Value value, const Cone &cone) {
@@ -300,6 +306,7 @@ private:
 
   // Replaces the reader's operand `result` by the ops that compute it.
   void inlineInto(nn::FusedOp reader, Value result, const Cone &cone) {
+    forgetConesOf(reader);
     Value yielded =
         result.getDefiningOp<nn::FusedOp>().getBody().front().getTerminator()->getOperand(
             cast<OpResult>(result).getResultNumber());
@@ -328,6 +335,7 @@ private:
   }
 
   void dropUnusedResults(nn::FusedOp kernel) {
+    forgetConesOf(kernel);
     Block &body = kernel.getBody().front();
     Operation *yield = body.getTerminator();
     SmallVector<Value> yielded, results;

@@ -291,3 +291,48 @@ func.func @last_load(%z: tensor<64x8xf16>) -> (tensor<8xf16>, tensor<64x8xf32>) 
   }
   return %r, %y : tensor<8xf16>, tensor<64x8xf32>
 }
+
+// The ops that compute %v were looked up for the reader of %w, before the kernel of %v computed %u again. The last kernel gets them as they are
+// then, and reads %x alone.
+// CHECK-LABEL: func @a_kernel_changes_after_its_lookup
+// CHECK: nn.fused %[[X:.*]] : (tensor<64x8xf32>) -> tensor<64x8xf32> {
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: nn.relu
+// CHECK-NEXT: nn.yield
+// CHECK: nn.fused %[[X]] : (tensor<64x8xf32>) -> tensor<64x8xf32> {
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: nn.relu
+// CHECK-NEXT: nn.elementwise_add
+// CHECK-NEXT: nn.yield
+// CHECK: nn.fused %[[X]] : (tensor<64x8xf32>) -> tensor<64x8xf32> {
+// CHECK: nn.elementwise_mul
+// CHECK: nn.elementwise_mul
+func.func @a_kernel_changes_after_its_lookup(%x: tensor<64x8xf32>, %q: tensor<64x8xf32>) -> (tensor<64x8xf32>, tensor<64x8xf32>, tensor<64x8xf32>, tensor<64x8xf32>) {
+  %u = nn.fused %x : (tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%a: tensor<64x8xf32>):
+    %p = nn.relu %a : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %p : tensor<64x8xf32>
+  }
+  %v = nn.fused %u, %x : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%a: tensor<64x8xf32>, %b: tensor<64x8xf32>):
+    %p = nn.elementwise_add %a, %b : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %p : tensor<64x8xf32>
+  }
+  %w = nn.fused %v : (tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%a: tensor<64x8xf32>):
+    %p = nn.square %a : (tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %p : tensor<64x8xf32>
+  }
+  %r = nn.fused %w, %q : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%a: tensor<64x8xf32>, %b: tensor<64x8xf32>):
+    %p = nn.elementwise_add %a, %b : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %p : tensor<64x8xf32>
+  }
+  %s = nn.fused %v, %u, %x : (tensor<64x8xf32>, tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32> {
+  ^bb0(%a: tensor<64x8xf32>, %b: tensor<64x8xf32>, %c: tensor<64x8xf32>):
+    %p = nn.elementwise_mul %a, %b : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
+    %t = nn.elementwise_mul %p, %c : (tensor<64x8xf32>, tensor<64x8xf32>) -> tensor<64x8xf32>
+    nn.yield %t : tensor<64x8xf32>
+  }
+  return %u, %v, %r, %s : tensor<64x8xf32>, tensor<64x8xf32>, tensor<64x8xf32>, tensor<64x8xf32>
+}
