@@ -233,9 +233,9 @@ private:
   Value transpose(Value x, ArrayRef<int64_t> perm) {
     SmallVector<int64_t> joined(perm);
     if (auto before = x.getDefiningOp<nn::TransposeOp>()) {
-      int64_t rank = static_cast<int64_t>(joined.size());
+      SmallVector<int64_t> first = before.getDimensions();
       for (int64_t &d : joined)
-        d = (before.getPerm()[d] + rank) % rank;
+        d = first[d];
       x = before.getX();
     }
     if (llvm::is_sorted(joined))

@@ -20,12 +20,9 @@ bool writeIdentity(Translator &t, nn::IdentityOp op) {
 }
 
 bool writeTranspose(Translator &t, nn::TransposeOp op) {
-  int64_t rank = rankOf(op.getX());
-  SmallVector<int64_t> perm;
-  for (int64_t axis : op.getPerm())
-    perm.push_back(axisOf(axis, rank));
+  SmallVector<int64_t> perm = op.getDimensions();
   OnnxValue x = t(op.getX());
-  return t.define(op.getOut(), rank == 0 ? t.add("Identity", {x}) : t.transpose(x, perm));
+  return t.define(op.getOut(), perm.empty() ? t.add("Identity", {x}) : t.transpose(x, perm));
 }
 
 bool writeConcat(Translator &t, nn::ConcatOp op) {
