@@ -1,4 +1,5 @@
-"""Prints the skipped tests with their reasons, the failed ones, and as the last line "N passed, N failed".
+"""Prints the skipped tests with their reasons, the failed ones with the end of their output, and as the last line
+"N passed, N failed".
 
 usage: summary.py results.json...    (what lit writes with --output)
 """
@@ -8,6 +9,7 @@ import sys
 
 PASSED = {"PASS", "FLAKYPASS", "XFAIL"}
 SKIPPED = {"UNSUPPORTED", "SKIPPED"}
+LINES = 12  # of the output of a failed test
 
 
 def cases(tests):
@@ -40,6 +42,8 @@ def main(paths):
         print(f"skipped: {test['name']}: {reason(test)}")
     for test in failed:
         print(f"failed: {test['name']}")
+        for line in test["output"].strip().splitlines()[-LINES:]:
+            print("  " + line[:200])
     if not passed and not failed:
         print("no test was executed")
     print(f"{len(passed)} passed, {len(failed)} failed")

@@ -46,19 +46,19 @@ InterruptGuard::InterruptGuard() {
   bus.sa_sigaction = onShortenedFile;
   sigemptyset(&bus.sa_mask);
   bus.sa_flags = SA_SIGINFO;
-  sigaction(SIGBUS, &bus, nullptr);
+  sigaction(SIGBUS, &bus, &before_[0]);
   struct sigaction action = {};
   action.sa_handler = onSignal;
   sigemptyset(&action.sa_mask);
   action.sa_flags = SA_RESTART;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  sigaction(SIGINT, &action, &before_[1]);
+  sigaction(SIGTERM, &action, &before_[2]);
 }
 
 InterruptGuard::~InterruptGuard() {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
-  std::signal(SIGBUS, SIG_DFL);
+  sigaction(SIGBUS, &before_[0], nullptr);
+  sigaction(SIGINT, &before_[1], nullptr);
+  sigaction(SIGTERM, &before_[2], nullptr);
 }
 
 bool interrupted() {

@@ -289,7 +289,7 @@ TEST_F(CApi, WeightsThatDoNotFit) {
 // every call says so.
 TEST_F(CApi, AFileThatBecomesShorterIsAnError) {
   Spec spec;
-  constexpr uint64_t kBytes = 64 << 20;
+  constexpr uint64_t kBytes = 16 << 20; // sixteen tasks of a copy
   uint32_t from = spec.constants("baked", Bytes(kBytes, 1)),
            to = spec.arena("out", ArenaKind::output, kBytes);
   spec.entry(EntryRole::infer)
@@ -303,11 +303,11 @@ TEST_F(CApi, AFileThatBecomesShorterIsAnError) {
   ASSERT_NE(session, nullptr) << ampc_error();
   EXPECT_EQ(ampc_run(session, AMPC_INFER), AMPC_OK) << ampc_error();
   std::vector<uint8_t> out(kBytes);
-  EXPECT_EQ(ampc_read(session, AMPC_INFER, "y", out.data(), out.size()), AMPC_OK);
-  EXPECT_EQ(out, std::vector<uint8_t>(kBytes, 1));
-  std::filesystem::resize_file(file, 10 << 20);
+  EXPECT_EQ(ampc_read(session, AMPC_INFER, "y", out.data(), out.size()), AMPC_OK) << ampc_error();
+  EXPECT_TRUE(out == std::vector<uint8_t>(kBytes, 1));
+  std::filesystem::resize_file(file, 5 << 20);
   for (int i = 0; i < 2; ++i) {
-    EXPECT_EQ(ampc_run(session, AMPC_INFER), AMPC_INVALID);
+    EXPECT_EQ(ampc_run(session, AMPC_INFER), AMPC_INVALID) << "run " << i;
     EXPECT_EQ(ampc_error(), file + ": error: became shorter while it was read");
   }
   EXPECT_EQ(ampc_read(session, AMPC_INFER, "y", out.data(), out.size()), AMPC_INVALID);

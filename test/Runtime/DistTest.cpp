@@ -5,8 +5,11 @@
 #include "dist/Group.h"
 #include "dist/Reduce.h"
 #include "driver/Schedule.h"
+#include <arpa/inet.h>
 #include <cmath>
 #include <map>
+#include <sys/socket.h>
+#include <unistd.h>
 
 namespace ampc::test {
 namespace {
@@ -149,10 +152,23 @@ TEST(Reduce, SumsInFloat32AndRoundsOnce) {
   EXPECT_EQ(sums[1], INFINITY);
 }
 
+// A port that nothing listens at. Numbers made of the process id would collide with those of
+// another run of these tests on the same machine.
+uint16_t freePort() {
+  int fd = socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address = {};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  EXPECT_EQ(bind(fd, reinterpret_cast<sockaddr *>(&address), size), 0);
+  EXPECT_EQ(getsockname(fd, reinterpret_cast<sockaddr *>(&address), &size), 0);
+  close(fd);
+  return ntohs(address.sin_port);
+}
+
 // Ranks as threads of this process.
 void inGroup(int size, const std::function<void(Group &)> &body, double timeout = 20) {
-  static std::atomic<uint16_t> port{static_cast<uint16_t>(31000 + getpid() % 2000)};
-  uint16_t own = ++port;
+  uint16_t own = freePort();
   std::vector<std::thread> threads;
   for (int rank = 0; rank < size; ++rank)
     threads.emplace_back([=, &body] {
