@@ -1,10 +1,26 @@
-// The label of a runtime call: the names that the model gives to the ops which the call computes.
-// Profiles, errors and dumps show it. Used by LowerToCalls.
+// What is said of a runtime call: the names that the model gives to the ops which the call
+// computes, and the work that it does. Profiles, errors and dumps show it. Used by LowerToCalls.
 #pragma once
+#include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/RT/RTDialect.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace ampc {
+
+// A fused op does the work of any of its ops.
+inline rt::LaunchWork workOf(mlir::Operation *op) {
+  if (mlir::isa<amp::CheckFiniteOp>(op))
+    return rt::LaunchWork::FiniteCheck;
+  auto updates = [](mlir::Operation &one) {
+    return one.getDiscardableAttr(nn::kUpdatesAttr) != nullptr;
+  };
+  auto fused = mlir::dyn_cast<nn::FusedOp>(op);
+  return mlir::isa<nn::UpdateOp>(op) || updates(*op) ||
+                 (fused && llvm::any_of(fused.getBody().front(), updates))
+             ? rt::LaunchWork::Update
+             : rt::LaunchWork::Graph;
+}
 
 class CallLabels {
 public:

@@ -4,6 +4,7 @@
 //                     last reader of the value
 //   view              the operand's bytes; for nn.rank_mean of a training step also rt.rank_mean
 //   part              the part of the operand's bytes, if all its readers can read it (PartViews.h)
+//   copy of results   nothing, if the calls that compute them write to its result (ResultPlaces.h)
 //   library call      the rt op that the op's interface creates
 //   strided movement  one rt.launch per kernel, with all boxes that the kernel serves
 //   kernel op, fused  rt.launch of a kernel in @kernels, which equal ops share
@@ -22,6 +23,7 @@
 #include "LibraryCalls.h"
 #include "PartViews.h"
 #include "PlaceVariables.h"
+#include "ResultPlaces.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
 #include "ampc/Dialect/NN/KernelLibrary.h"
 #include "ampc/Dialect/RT/RTDialect.h"
@@ -54,17 +56,15 @@ public:
   EntryLowering(func::FuncOp func, const Variables &variables, nn::KernelLibrary &kernels,
                 OpBuilder at)
       : func(func), variables(variables), kernels(kernels), b(at), attributes(b),
-        parts(func.getBody().front()), bufferType(rt::BufferType::get(b.getContext())),
-        labels(b.getContext()) {}
+        parts(func.getBody().front()), places(func.getBody().front(), parts),
+        bufferType(rt::BufferType::get(b.getContext())), labels(b.getContext()) {}
 
   LogicalResult run() {
     analyze();
     entry = rt::EntryOp::create(b, func.getLoc(), func.getName());
     b.createBlock(&entry.getBody());
     for (BlockArgument argument : func.getArguments()) {
-      Slot slot{makeBuffer(rt::Arena::Input, nn::byteSize(argument.getType())), 0,
-                nn::byteSize(argument.getType())};
-      valueInfo[argument].slot = slot;
+      Slot slot = valueInfo[argument].slot = makeSlot(rt::Arena::Input, argument.getType());
       rt::InputOp::create(b, func.getLoc(),
                           func.getArgAttrOfType<StringAttr>(argument.getArgNumber(), nn::kNameAttr),
                           slot.buffer, argument.getType());
@@ -79,20 +79,6 @@ public:
   }
 
 private:
-  // A fused op does the work of any of its ops.
-  static rt::LaunchWork workOf(Operation *op) {
-    if (isa<amp::CheckFiniteOp>(op))
-      return rt::LaunchWork::FiniteCheck;
-    auto updates = [](Operation &one) {
-      return one.getDiscardableAttr(nn::kUpdatesAttr) != nullptr;
-    };
-    auto fused = dyn_cast<nn::FusedOp>(op);
-    return isa<nn::UpdateOp>(op) || updates(*op) ||
-                   (fused && llvm::any_of(fused.getBody().front(), updates))
-               ? rt::LaunchWork::Update
-               : rt::LaunchWork::Graph;
-  }
-
   Value rootOf(Value value) const {
     auto it = roots.find(value);
     return it == roots.end() ? value : it->second;
@@ -114,6 +100,9 @@ private:
         roots[op.getResult(0)] = rootOf(op.getOperand(0));
       else if (const PartView *part = parts.find(&op))
         roots[op.getResult(0)] = rootOf(op.getOperand(part->source));
+      for (Value result : op.getResults())
+        if (const ResultPlace *there = places.find(result))
+          roots[result] = there->target;
       for (Value operand : op.getOperands())
         valueInfo[rootOf(operand)].lastUse = &op;
       if (auto gradient = dyn_cast<nn::GradientOp>(op))
@@ -174,8 +163,7 @@ private:
       if (isa<nn::RankMeanOp>(op) && func.getName() == "train_step")
         rt::RankMeanOp::create(b, op->getLoc(), slot.buffer, slot.offset, slot.bytes);
     } else if (auto file = dyn_cast<nn::FileConstantOp>(op)) {
-      Slot slot{makeBuffer(rt::Arena::Constant, nn::byteSize(file.getType())), 0,
-                nn::byteSize(file.getType())};
+      Slot slot = makeSlot(rt::Arena::Constant, file.getType());
       auto buffer = slot.buffer.getDefiningOp<rt::BufferOp>();
       buffer.setFileAttr(file.getFileAttr());
       buffer.setFileOffsetAttr(file.getOffsetAttr());
@@ -183,8 +171,7 @@ private:
         buffer->setAttr("rt.narrowed", TypeAttr::get(file.getType())); // from f32
       valueInfo[file.getValue()].slot = slot;
     } else if (auto constant = dyn_cast<nn::ConstantOp>(op)) {
-      Slot slot{makeBuffer(rt::Arena::Constant, nn::byteSize(constant.getType())), 0,
-                nn::byteSize(constant.getType())};
+      Slot slot = makeSlot(rt::Arena::Constant, constant.getType());
       slot.buffer.getDefiningOp()->setAttr("rt.data", constant.getValue());
       valueInfo[constant.getOut()].slot = slot;
     } else if (auto gradient = dyn_cast<nn::GradientOp>(op)) {
@@ -201,11 +188,11 @@ private:
       lowerKernel(kernel);
     else if (const PartView *part = parts.find(op))
       valueInfo[op->getResult(0)].slot = part->slotIn(slotOf(op->getOperand(part->source)));
-    else if (auto copies = dyn_cast<nn::StridedCopyOpInterface>(op))
+    else if (auto copies = dyn_cast<nn::StridedCopyOpInterface>(op); copies && !places.isMade(op))
       lowerCopies(copies);
     else if (auto ret = dyn_cast<func::ReturnOp>(op))
       lowerReturn(ret);
-    else
+    else if (!places.isMade(op))
       return op->emitOpError("has no lowering to runtime calls");
     return success();
   }
@@ -228,7 +215,7 @@ private:
     auto write = firstWrite.find(name);
     Operation *last = lastUseOf(op.getValue());
     if (write != firstWrite.end() && last && write->second->isBeforeInBlock(last)) {
-      Slot kept{makeBuffer(rt::Arena::Activation, slot.bytes), 0, slot.bytes};
+      Slot kept = makeSlot(rt::Arena::Activation, op.getValue().getType());
       copy(slot, kept, name);
       slot = kept;
     }
@@ -255,12 +242,19 @@ private:
       offsets.push_back(slot.offset);
       bytes.push_back(slot.bytes);
     };
-    for (Value operand : op->getOperands())
+    SmallVector<ArrayRef<int64_t>> strides;
+    for (Value operand : op->getOperands()) {
       add(slotOf(operand));
-    for (Value result : op->getResults())
+      strides.push_back(parts.stridesOf(operand));
+    }
+    for (Value result : op->getResults()) {
       add(place(result));
+      strides.push_back(places.stridesOf(result));
+    }
+    if (llvm::all_of(strides, [](ArrayRef<int64_t> one) { return one.empty(); }))
+      strides.clear();
     calls.create(op, {b, kernels, buffers, attributes.list(offsets), attributes.list(bytes),
-                      labels.of(op), parts.stridesOf(op)});
+                      labels.of(op), strides});
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
@@ -393,36 +387,41 @@ private:
     for (OpOperand &operand : op->getOpOperands()) {
       unsigned i = operand.getOperandNumber();
       Type type = operand.get().getType();
-      Slot slot = slotOf(operand.get());
-      Slot out{makeBuffer(rt::Arena::Output, nn::byteSize(type)), 0, nn::byteSize(type)};
+      Slot out = makeSlot(rt::Arena::Output, type);
       auto name = func.getResultAttrOfType<StringAttr>(i, nn::kNameAttr);
-      copy(slot, out, name);
+      copy(slotOf(operand.get()), out, name);
       rt::OutputOp::create(b, op.getLoc(), name, out.buffer, nn::fieldOf(func, i),
                            TypeAttr::get(type),
                            func.getResultAttr(i, "nn.row_mean") ? b.getUnitAttr() : UnitAttr());
     }
   }
 
-  Value makeBuffer(rt::Arena arena, int64_t bytes) {
-    return rt::BufferOp::create(b, func.getLoc(), bufferType, arena, bytes, std::nullopt,
-                                StringAttr(), IntegerAttr());
+  // A new buffer for a value of this type.
+  Slot makeSlot(rt::Arena arena, Type type) {
+    int64_t bytes = nn::byteSize(type);
+    return {rt::BufferOp::create(b, func.getLoc(), bufferType, arena, bytes, std::nullopt,
+                                 StringAttr(), IntegerAttr()),
+            0, bytes};
   }
 
   Slot variableSlot(StringAttr name) const { return variables.find(name)->second.slot; }
 
   Slot place(Value result, nn::KernelOpInterface kernel = {}) {
-    int64_t bytes = nn::byteSize(result.getType());
     if (auto it = pendingVariables.find(result); it != pendingVariables.end())
       return valueInfo[result].slot = variableSlot(it->second);
+    if (const ResultPlace *there = places.find(result)) {
+      Slot whole = slotOf(there->target);
+      return there->slotIn(whole.buffer ? whole : place(there->target), result.getType());
+    }
     if (valueInfo[result].isGradient)
-      return valueInfo[result].slot = {makeBuffer(rt::Arena::Gradient, bytes), 0, bytes};
+      return valueInfo[result].slot = makeSlot(rt::Arena::Gradient, result.getType());
     if (kernel) {
       unsigned number = cast<OpResult>(result).getResultNumber();
       for (OpOperand &operand : kernel->getOpOperands())
         if (mayTakeOver(operand, kernel, number))
           return valueInfo[result].slot = slotOf(operand.get());
     }
-    return valueInfo[result].slot = {makeBuffer(rt::Arena::Activation, bytes), 0, bytes};
+    return valueInfo[result].slot = makeSlot(rt::Arena::Activation, result.getType());
   }
 
   // Whether the result can take over the bytes of the operand: an activation whose last use is this
@@ -469,6 +468,7 @@ private:
   AttributeCache attributes;
   LibraryCalls calls;
   PartViews parts;
+  ResultPlaces places;
   rt::BufferType bufferType;
   CallLabels labels;
   rt::LaunchWork work = rt::LaunchWork::Graph; // of the op that is being lowered

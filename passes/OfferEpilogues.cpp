@@ -110,7 +110,7 @@ private:
   }
 
   std::optional<EpilogueCandidate> findCandidate(rt::MatrixCallOpInterface call) {
-    rt::LaunchOp launch = readerOf(call);
+    rt::LaunchOp launch = call.hasDenseResult() ? readerOf(call) : rt::LaunchOp();
     DictionaryAttr metadata =
         launch ? epilogues.lookup(launch.getKernelAttr().getAttr()) : DictionaryAttr();
     if (!metadata || !metadata.get("product") || launch.getRows().size() != 1 ||

@@ -2,11 +2,13 @@
 // part where it is:
 //
 //   a dense part       any kernel or library call reads it, if the part is aligned
-//   a part with strides   a library call that accepts the strides (LibraryCallOpInterface)
+//   a part with strides   a library call that accepts the strides (LibraryCallOpInterface), also of
+//                         a part of the part
 //
 // Other readers, such as outputs and gradients, want bytes of their own.
 #pragma once
 #include "CallPieces.h"
+#include "Relocate.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -46,26 +48,18 @@ public:
     return it == views.end() ? nullptr : &it->second;
   }
 
-  // The strides of each operand of a library call, empty where they are dense; an empty list if all
-  // are.
-  llvm::SmallVector<llvm::ArrayRef<int64_t>> stridesOf(mlir::Operation *call) const {
-    llvm::SmallVector<llvm::ArrayRef<int64_t>> strides;
-    bool any = false;
-    for (mlir::Value operand : call->getOperands()) {
-      mlir::Operation *source = operand.getDefiningOp();
-      const PartView *part = source ? find(source) : nullptr;
-      strides.push_back(part ? llvm::ArrayRef(part->strides) : llvm::ArrayRef<int64_t>());
-      any |= !strides.back().empty();
-    }
-    if (!any)
-      strides.clear();
-    return strides;
+  // The strides of an operand of a library call; empty if it is dense.
+  llvm::ArrayRef<int64_t> stridesOf(mlir::Value operand) const {
+    mlir::Operation *source = operand.getDefiningOp();
+    const PartView *part = source ? find(source) : nullptr;
+    return part ? llvm::ArrayRef(part->strides) : llvm::ArrayRef<int64_t>();
   }
 
 private:
+  static constexpr int kMaxDepth = 4;       // parts of parts
   static constexpr int64_t kAlignment = 64; // bytes; as values that have their own buffer
 
-  std::optional<PartView> viewOf(nn::StridedCopyOpInterface op) const {
+  std::optional<PartView> viewOf(nn::StridedCopyOpInterface op) {
     if (op->getNumResults() != 1 || ownBytes.contains(op->getResult(0)))
       return std::nullopt;
     llvm::SmallVector<nn::StridedCopy> boxes = op.getCopies();
@@ -83,17 +77,53 @@ private:
                   {}};
     if (nn::isDense(box))
       return view.offset * view.elementBytes % kAlignment == 0 ? std::optional(view) : std::nullopt;
-    // Dimensions of the box and of the result are the same, and in the same order.
-    if (llvm::ArrayRef(box.shape) != type.getShape() ||
-        llvm::ArrayRef(box.targetStrides) != llvm::ArrayRef(nn::rowMajorStrides(type.getShape())))
+    if (!hasDimensionsOf(type, box))
       return std::nullopt;
     view.strides = box.sourceStrides;
-    for (mlir::OpOperand &use : op->getResult(0).getUses()) {
-      auto call = mlir::dyn_cast<nn::LibraryCallOpInterface>(use.getOwner());
-      if (!call || !call.acceptsStrides(use.getOperandNumber(), view.strides))
-        return std::nullopt;
-    }
+    llvm::SmallVector<std::pair<mlir::Operation *, PartView>> inner;
+    if (!accepted(op->getResult(0), view.strides, kMaxDepth, inner))
+      return std::nullopt;
+    for (auto &[copy, part] : inner)
+      views[copy] = std::move(part);
     return view;
+  }
+
+  // Whether all readers of a value accept it with these strides. `inner` gets the parts of the value
+  // as they then are.
+  bool accepted(mlir::Value value, llvm::ArrayRef<int64_t> strides, int depth,
+                llvm::SmallVectorImpl<std::pair<mlir::Operation *, PartView>> &inner) const {
+    for (mlir::OpOperand &use : value.getUses()) {
+      mlir::Operation *reader = use.getOwner();
+      if (auto call = mlir::dyn_cast<nn::LibraryCallOpInterface>(reader)) {
+        if (!call.acceptsStrides(use.getOperandNumber(), strides))
+          return false;
+        continue;
+      }
+      const PartView *part = depth > 0 ? find(reader) : nullptr;
+      if (!part || part->source != use.getOperandNumber())
+        return false;
+      nn::StridedCopy box = mlir::cast<nn::StridedCopyOpInterface>(reader).getCopies().front();
+      auto type = mlir::cast<mlir::RankedTensorType>(reader->getResult(0).getType());
+      auto place =
+          relocate(box.shape, {box.sourceOffset, box.sourceStrides},
+                   mlir::cast<mlir::RankedTensorType>(value.getType()).getShape(), strides);
+      if (!place || !hasDimensionsOf(type, box) ||
+          !accepted(reader->getResult(0), place->strides, depth - 1, inner))
+        return false;
+      PartView moved = *part;
+      moved.offset = place->offset;
+      moved.extent = extentOf(box.shape, place->strides);
+      moved.strides = std::move(place->strides);
+      inner.emplace_back(reader, std::move(moved));
+    }
+    return true;
+  }
+
+  // Whether dimensions of the box and of the result are the same, and in the same order.
+  static bool hasDimensionsOf(mlir::RankedTensorType result, const nn::StridedCopy &box) {
+    return llvm::ArrayRef(box.shape) == result.getShape() &&
+           llvm::ArrayRef(box.targetStrides) ==
+               llvm::ArrayRef(nn::rowMajorStrides(result.getShape()));
   }
 
   static int64_t sizeOf(const nn::StridedCopy &box) {

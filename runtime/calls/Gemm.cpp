@@ -1,6 +1,7 @@
 #include "calls/Gemm.h"
 #include "load/Check.h"
 #include "load/SumStages.h"
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <set>
@@ -22,6 +23,7 @@ public:
 private:
   Status fail(const std::string &what) { return invalid("", what); }
   Status product(const Gemm &gemm);
+  Status result(const Gemm &gemm, uint64_t batches);
   Status operand(const char *name, const Range &range, DType type, uint64_t rows, uint64_t columns,
                  int64_t rowStride, int64_t columnStride,
                  const flatbuffers::Vector<uint64_t> *batch,
@@ -121,13 +123,7 @@ Status GemmChecker::product(const Gemm &gemm) {
                    gemm.a_col_stride(), gemm.batch(), gemm.a_batch_strides()));
   AMPC_TRY(operand("b", *gemm.b(), gemm.b_type(), gemm.k(), gemm.n(), gemm.b_row_stride(),
                    gemm.b_col_stride(), gemm.batch(), gemm.b_batch_strides()));
-  AMPC_TRY(ranges_.range(*gemm.c(), true));
-  uint64_t bytes = sizeOf(gemm.c_type());
-  if (!multiply(bytes, batches, bytes) || !multiply(bytes, gemm.m(), bytes) ||
-      !multiply(bytes, gemm.n(), bytes) || bytes != gemm.c()->size())
-    return fail("operand c does not fit its range");
-  if (gemm.c()->offset() % sizeOf(gemm.c_type()))
-    return fail("operand c is not aligned to its element");
+  AMPC_TRY(result(gemm, batches));
   if (overlap(*gemm.a(), *gemm.c()) || overlap(*gemm.b(), *gemm.c()))
     return fail("product that overlaps an operand of its own");
   if (!std::isfinite(gemm.alpha()))
@@ -139,6 +135,50 @@ Status GemmChecker::product(const Gemm &gemm) {
   if (gemm.epilogue())
     AMPC_TRY(epilogue(gemm));
   return gemm.sums() ? sums(gemm) : Status();
+}
+
+// C, in which no two matrices or rows may overlap. With strides: ordered by size, each must be at
+// least as large as all that lies within it.
+Status GemmChecker::result(const Gemm &gemm, uint64_t batches) {
+  AMPC_TRY(ranges_.range(*gemm.c(), true));
+  uint64_t bytes = sizeOf(gemm.c_type());
+  if (gemm.c()->offset() % bytes)
+    return fail("operand c is not aligned to its element");
+  if (!gemm.c_strides()) {
+    if (!multiply(bytes, batches, bytes) || !multiply(bytes, gemm.m(), bytes) ||
+        !multiply(bytes, gemm.n(), bytes) || bytes != gemm.c()->size())
+      return fail("operand c does not fit its range");
+    return {};
+  }
+  if (!aligned(gemm.c_strides()))
+    return fail("has numbers at a misaligned place");
+  uint32_t depth = gemm.batch() ? gemm.batch()->size() : 0;
+  if (gemm.c_strides()->size() != depth + 1)
+    return fail("product whose strides of c do not fit its batch");
+  if (gemm.epilogue() || gemm.sums())
+    return fail("operand c has strides, but there is an epilogue or a sum");
+  if (gemm.a_type() != gemm.c_type() || gemm.b_type() != gemm.c_type())
+    return fail("operand c has strides, but not the type of the operands");
+  std::vector<std::pair<uint64_t, uint64_t>> steps; // stride and extent
+  for (uint32_t i = 0; i <= depth; ++i) {
+    uint64_t extent = i < depth ? gemm.batch()->Get(i) : gemm.m();
+    if (extent == 1)
+      continue;
+    if (gemm.c_strides()->Get(i) <= 0)
+      return fail("operand c has a stride that is not positive");
+    steps.emplace_back(static_cast<uint64_t>(gemm.c_strides()->Get(i)), extent);
+  }
+  std::sort(steps.begin(), steps.end());
+  uint64_t extent = gemm.n(), part = 0; // elements from the first to the last
+  for (auto [stride, count] : steps) {
+    if (stride < extent)
+      return fail("operand c has matrices or rows that overlap");
+    if (!multiply(count - 1, stride, part) || !add(extent, part, extent))
+      return fail("operand c reaches beyond its range");
+  }
+  if (!multiply(extent, bytes, extent) || extent > gemm.c()->size())
+    return fail("operand c reaches beyond its range");
+  return {};
 }
 
 Status GemmChecker::epilogue(const Gemm &gemm) {

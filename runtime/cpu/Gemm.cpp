@@ -32,7 +32,7 @@ constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel that one 
 } // namespace
 
 // Removes batch dimensions of extent 1. Folds a batch dimension into m if only A and C move along
-// it and A's rows continue across it.
+// it and the rows of both continue across it.
 void GemmPlan::normalize() {
   Product &p = product_;
   for (size_t i = p.batch.size(); i-- > 0;)
@@ -40,8 +40,11 @@ void GemmPlan::normalize() {
       p.batch.erase(p.batch.begin() + static_cast<long>(i));
       p.a.batchStrides.erase(p.a.batchStrides.begin() + static_cast<long>(i));
       p.b.batchStrides.erase(p.b.batchStrides.begin() + static_cast<long>(i));
+      if (!p.cStrides.empty())
+        p.cStrides.erase(p.cStrides.begin() + static_cast<long>(i));
     }
-  while (!p.batch.empty() && p.b.batchStrides.back() == 0 && !transposed(p.a.columnStride, p.k)) {
+  while (!p.batch.empty() && p.cStrides.empty() && p.b.batchStrides.back() == 0 &&
+         !transposed(p.a.columnStride, p.k)) {
     int64_t step = p.a.batchStrides.back(), rows = p.m * p.batch.back();
     if (p.m > 1 && step != p.m * p.a.rowStride)
       break;
@@ -207,7 +210,7 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
                            block.k,
                            panelA_.leading,
                            panelB_.leading,
-                           p.n,
+                           p.rowStrideC(),
                            panelA_.transposed,
                            panelB_.transposed,
                            p.alpha,
@@ -357,11 +360,11 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
   int64_t baseA = p.batchOffset(p.a, batchIndex), width = n1 - n0;
   int64_t baseB = p.batchOffset(p.b, batchIndex) + n0 * p.b.columnStride;
   auto element = static_cast<int64_t>(format::sizeOf(p.cType));
-  uint8_t *c = p.c + static_cast<int64_t>(batchIndex) * p.m * p.n * element;
+  uint8_t *c = p.c + p.offsetC(batchIndex) * element;
   const uint8_t *b = nullptr;
   for (int64_t row = m0; row < m1; row += block_) {
     int64_t rows = std::min(block_, m1 - row);
-    uint8_t *target = c + (row * p.n + n0) * element;
+    uint8_t *target = c + (row * p.rowStrideC() + n0) * element;
     for (int64_t begin = 0; begin < p.k; begin += depth_) {
       int64_t depth = std::min(depth_, p.k - begin);
       if (keepsB())
@@ -374,9 +377,9 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
                            blockC_ ? slotMemory + slotC_ : target, slotMemory + scratchOffset_))
         return false;
     }
-    int64_t lines = width == p.n ? 1 : rows, length = rows / lines * width;
+    int64_t lines = width == p.rowStrideC() ? 1 : rows, length = rows / lines * width;
     for (int64_t line = 0; blockC_ && line < lines; ++line) {
-      uint8_t *to = target + line * p.n * element;
+      uint8_t *to = target + line * p.rowStrideC() * element;
       if (pack_)
         std::memcpy(to, slotMemory + slotC_ + line * length * element,
                     static_cast<size_t>(length * element));
@@ -394,7 +397,7 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
 // The launch's rows must end where blocks, tiles and matrices do.
 bool GemmPlan::mayFuse() const {
   const Product &p = product_;
-  if (p.rowElements == 0 || columns_.count > 1 || split_)
+  if (p.rowElements == 0 || !p.cStrides.empty() || columns_.count > 1 || split_)
     return false;
   auto ends = [&](int64_t rows) { return rows * p.n % p.rowElements == 0; };
   return ends(1) || (ends(p.m) && ends(rows_.size) && ends(block_));

@@ -28,11 +28,11 @@ uint64_t Product::batches() const {
   return count;
 }
 
-int64_t Product::batchOffset(const Operand &operand, uint64_t index) const {
+int64_t Product::batchOffset(const std::vector<int64_t> &strides, uint64_t index) const {
   int64_t offset = 0;
   for (size_t i = batch.size(); i-- > 0;) {
     auto extent = static_cast<uint64_t>(batch[i]);
-    offset += static_cast<int64_t>(index % extent) * operand.batchStrides[i];
+    offset += static_cast<int64_t>(index % extent) * strides[i];
     index /= extent;
   }
   return offset;

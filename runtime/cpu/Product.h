@@ -22,6 +22,7 @@ struct Product {
   Operand a, b;
   uint8_t *c = nullptr;
   format::DType cType = format::DType::f32;
+  std::vector<int64_t> cStrides; // of the batch dimensions and the rows; empty: C is dense
   const AmpcKernelEntry *narrow = nullptr; // narrowing kernel if C has 16 bits
   // For float16 operands, if the program has them: kernels that split float16 into two bfloat16,
   // and that check whether float32 values times argument 0 are finite.
@@ -35,9 +36,18 @@ struct Product {
   bool hasLibraryWay() const; // by its types; the library may still not support it
   bool hasSplitWay() const { return split && check; }
   uint64_t batches() const; // number of matrices
-  // The offset in elements of matrix `index` of the batch in the operand.
-  int64_t batchOffset(const Operand &operand, uint64_t index) const;
+  // The offset in elements of matrix `index` of the batch in the operand, and in C.
+  int64_t batchOffset(const Operand &operand, uint64_t index) const {
+    return batchOffset(operand.batchStrides, index);
+  }
+  int64_t offsetC(uint64_t index) const {
+    return cStrides.empty() ? static_cast<int64_t>(index) * m * n : batchOffset(cStrides, index);
+  }
+  int64_t rowStrideC() const { return cStrides.empty() ? n : cStrides.back(); }
   std::string name() const; // "512x4096x4096 nt bfloat16 bfloat16 -> float32"
+
+private:
+  int64_t batchOffset(const std::vector<int64_t> &strides, uint64_t index) const;
 };
 
 inline uint64_t align64(uint64_t value) {

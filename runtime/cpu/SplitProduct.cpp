@@ -117,8 +117,8 @@ void SplitProduct::store(int64_t row, int64_t rows, int64_t column, int64_t colu
                          const uint8_t *sums) const {
   const Product &p = product_;
   auto element = static_cast<int64_t>(format::sizeOf(p.cType));
-  uint8_t *to = p.c + ((static_cast<int64_t>(batch) * p.m + row) * p.n + column) * element;
-  for (int64_t line = 0; line < rows; ++line, to += p.n * element, sums += 4 * columns) {
+  uint8_t *to = p.c + (p.offsetC(batch) + row * p.rowStrideC() + column) * element;
+  for (int64_t line = 0; line < rows; ++line, to += p.rowStrideC() * element, sums += 4 * columns) {
     if (p.cType == DType::f32)
       std::memcpy(to, sums, static_cast<size_t>(4 * columns));
     else

@@ -62,6 +62,8 @@ public:
   Timing::Call callOf(const format::Entry &entry, size_t command, Prepared prepared);
   // A callable that runs the commands [first, last) in their current forms.
   Timing::Call callOf(const format::Entry &entry, size_t first, size_t last);
+  // Copies a table, which a command reads, to the GPU. Workspaces::tables should count its bytes.
+  Result<CUdeviceptr> copyTable(const std::vector<uint64_t> &table, const std::string &what);
 
 private:
   static constexpr int kSides = GpuResources::kSides;
@@ -80,7 +82,6 @@ private:
   Status prepareCommand(const format::Entry &entry, uint32_t index);
   // Prepares a launch of these pieces; there must be one.
   Status prepareLaunch(const format::Launch &launch, std::span<const ShardPlan::Window> pieces);
-  Result<CUdeviceptr> copyTable(const std::vector<uint64_t> &table, const std::string &what);
   Status run(const Prepared &prepared, int side, CUstream stream,
              const std::function<std::string()> &what);
   std::string describe(const format::Entry &entry, const format::Command &command) const;

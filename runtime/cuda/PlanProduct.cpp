@@ -31,7 +31,8 @@ std::string ProductShape::name() const {
     text += std::string(sums ? " align " : " bias align ") + std::to_string(biasAlignment);
   if (auxAlignment)
     text += " aux align " + std::to_string(auxAlignment);
-  return text + (tf32 ? " tf32" : "") + (splitSums ? "" : " unsplit");
+  return text + (pointers ? " pointers" : "") + (tf32 ? " tf32" : "") +
+         (splitSums ? "" : " unsplit");
 }
 
 uint64_t alignmentOf(const Range &range) {
@@ -53,13 +54,15 @@ std::vector<Dimension> batchOf(const Gemm &gemm) {
   auto step = static_cast<int64_t>(gemm.m() * gemm.n());
   for (uint32_t i = depth; i-- > 0;) {
     auto extent = static_cast<int64_t>(gemm.batch()->Get(i));
-    Dimension outer{extent, gemm.a_batch_strides()->Get(i), gemm.b_batch_strides()->Get(i), step};
+    Dimension outer{extent, gemm.a_batch_strides()->Get(i), gemm.b_batch_strides()->Get(i),
+                    gemm.c_strides() ? gemm.c_strides()->Get(i) : step};
     step *= extent;
     if (extent == 1)
       continue;
     if (!dimensions.empty()) {
       Dimension &inner = dimensions.front();
-      if (outer.a == inner.a * inner.extent && outer.b == inner.b * inner.extent) {
+      if (outer.a == inner.a * inner.extent && outer.b == inner.b * inner.extent &&
+          outer.c == inner.c * inner.extent) {
         inner.extent *= extent;
         continue;
       }
@@ -67,6 +70,19 @@ std::vector<Dimension> batchOf(const Gemm &gemm) {
     dimensions.insert(dimensions.begin(), outer);
   }
   return dimensions;
+}
+
+// The offsets of all combinations of the dimensions, added to those of `bases`.
+std::vector<Offsets> offsetsOf(const std::vector<Dimension> &batch, std::vector<Offsets> bases) {
+  for (size_t i = batch.size(); i-- > 0;) {
+    std::vector<Offsets> next;
+    for (int64_t index = 0; index < batch[i].extent; ++index)
+      for (const Offsets &base : bases)
+        next.push_back({base.a + index * batch[i].a, base.b + index * batch[i].b,
+                        base.c + index * batch[i].c});
+    bases = std::move(next);
+  }
+  return bases;
 }
 
 uint64_t strideAlignment(const Range &range, DType type, const std::vector<Dimension> &batch,
@@ -92,9 +108,9 @@ ProductPlan planProduct(const Gemm &gemm, DType typeA, DType typeB, DType typeC)
   s.a.alignment = strideAlignment(*gemm.a(), typeA, batch, &Dimension::a);
   s.b.alignment = strideAlignment(*gemm.b(), typeB, batch, &Dimension::b);
   s.c.alignment = strideAlignment(*gemm.c(), typeC, batch, &Dimension::c);
-  // If B does not change along a batch dimension and A's rows continue across it, the dimension is
-  // folded into the rows.
-  while (!batch.empty() && batch.back().b == 0 && !transposedA) {
+  // If B does not change along a batch dimension and the rows of A and C continue across it, the
+  // dimension is folded into the rows.
+  while (!batch.empty() && batch.back().b == 0 && !transposedA && !gemm.c_strides()) {
     Dimension inner = batch.back();
     if (s.m > 1 ? inner.a != s.m * rowA : inner.a < s.k)
       break;
@@ -118,24 +134,24 @@ ProductPlan planProduct(const Gemm &gemm, DType typeA, DType typeB, DType typeC)
   s.c.columns = s.m;
   s.a.leading = std::max(transposedA ? columnA : rowA, s.a.rows);
   s.b.leading = std::max(transposedB ? columnB : rowB, s.b.rows);
-  s.c.leading = s.n;
+  s.c.leading =
+      s.m > 1 && gemm.c_strides() ? gemm.c_strides()->Get(gemm.c_strides()->size() - 1) : s.n;
   plan.calls.push_back({});
   if (batch.empty())
     return plan;
+  if (batch.size() > 1)
+    plan.matrices = offsetsOf(batch, {Offsets{}});
+  auto largest = std::max_element(
+      batch.rbegin(), batch.rend(),
+      [](const Dimension &one, const Dimension &other) { return one.extent < other.extent; });
+  std::swap(*largest, batch.back());
   Dimension inner = batch.back();
   s.batches = inner.extent;
   s.a.batchStride = inner.a;
   s.b.batchStride = inner.b;
   s.c.batchStride = inner.c;
   batch.pop_back();
-  for (size_t i = batch.size(); i-- > 0;) {
-    std::vector<Offsets> calls;
-    for (int64_t index = 0; index < batch[i].extent; ++index)
-      for (const Offsets &call : plan.calls)
-        calls.push_back({call.a + index * batch[i].a, call.b + index * batch[i].b,
-                         call.c + index * batch[i].c});
-    plan.calls = std::move(calls);
-  }
+  plan.calls = offsetsOf(batch, std::move(plan.calls));
   return plan;
 }
 

@@ -48,8 +48,9 @@ bool isRefusal(const ProductShape &shape, cublasStatus_t status) {
          (status == CUBLAS_STATUS_INVALID_VALUE || status == CUBLAS_STATUS_NOT_SUPPORTED);
 }
 
+// Null if the library does not support arrays of addresses.
 Result<std::shared_ptr<cublasLtMatrixLayoutOpaque_t>>
-layoutOf(const Api &api, const Side &side, int64_t batches, const std::string &what) {
+layoutOf(const Api &api, const ProductShape &shape, const Side &side, const std::string &what) {
   cublasLtMatrixLayout_t layout = nullptr;
   AMPC_LT(api, cublasLtMatrixLayoutCreate,
           (&layout, typeOf(side.type), static_cast<uint64_t>(side.rows),
@@ -59,10 +60,20 @@ layoutOf(const Api &api, const Side &side, int64_t batches, const std::string &w
       layout, [&api](cublasLtMatrixLayout_t object) {
         static_cast<void>(api.cublasLtMatrixLayoutDestroy(object));
       });
-  if (batches > 1) {
-    auto count = static_cast<int32_t>(batches);
+  if (shape.batches > 1) {
+    auto count = static_cast<int32_t>(shape.batches);
     AMPC_LT(api, cublasLtMatrixLayoutSetAttribute,
             (layout, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &count, sizeof count), what);
+    if (shape.pointers) {
+      uint32_t mode = CUBLASLT_BATCH_MODE_POINTER_ARRAY;
+      cublasStatus_t status = api.cublasLtMatrixLayoutSetAttribute(
+          layout, CUBLASLT_MATRIX_LAYOUT_BATCH_MODE, &mode, sizeof mode);
+      if (isRefusal(shape, status))
+        return std::shared_ptr<cublasLtMatrixLayoutOpaque_t>();
+      if (status != CUBLAS_STATUS_SUCCESS)
+        return libraryError(api, status, "cublasLtMatrixLayoutSetAttribute", what);
+      return owner;
+    }
     AMPC_LT(api, cublasLtMatrixLayoutSetAttribute,
             (layout, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET, &side.batchStride,
              sizeof side.batchStride),
@@ -115,9 +126,11 @@ Result<std::optional<Product>> Product::create(Device &device, const ProductShap
     if (status != CUBLAS_STATUS_SUCCESS)
       return libraryError(api, status, "cublasLtMatmulDescSetAttribute", what);
   }
-  AMPC_ASSIGN(product.a_, layoutOf(api, shape.a, shape.batches, what));
-  AMPC_ASSIGN(product.b_, layoutOf(api, shape.b, shape.batches, what));
-  AMPC_ASSIGN(product.c_, layoutOf(api, shape.c, shape.batches, what));
+  AMPC_ASSIGN(product.a_, layoutOf(api, shape, shape.a, what));
+  AMPC_ASSIGN(product.b_, layoutOf(api, shape, shape.b, what));
+  AMPC_ASSIGN(product.c_, layoutOf(api, shape, shape.c, what));
+  if (!product.a_ || !product.b_ || !product.c_)
+    return std::optional<Product>();
   return std::optional(std::move(product));
 }
 

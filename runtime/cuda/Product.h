@@ -30,22 +30,28 @@ struct ProductShape {
   uint64_t biasAlignment = 0; // alignment of the bias or the sums in bytes; 0: there is none
   uint64_t auxAlignment = 0;  // alignment of the auxiliary buffer; 0: there is none
   bool tf32 = false, splitSums = true;
+  // Whether the addresses of the matrices are in arrays on the GPU, one for each operand, because no
+  // single stride leads from one matrix to the next. Libraries before cuBLASLt 13 lack this.
+  bool pointers = false;
 
-  // Whether there is an epilogue or a sum, which separate launches could compute instead.
-  bool isOptional() const { return epilogue || sums; }
+  // Whether the library need not support this: there is an epilogue or a sum, which separate
+  // launches could compute instead, or there are arrays of addresses instead of several calls.
+  bool isOptional() const { return epilogue || sums || pointers; }
   // Shape, dtypes, layout and epilogue as text: the key of measured algorithms.
   std::string name() const;
 };
 
-// Element offsets of one call. There is one call per combination of the outer batch dimensions that
-// cannot be expressed by a single stride.
+// Element offsets of one call, or of one matrix.
 struct Offsets {
   int64_t a = 0, b = 0, c = 0;
 };
 
+// There is one call per combination of the batch dimensions that a single stride does not express:
+// the call takes the largest dimension. If there are several calls, `matrices` are the offsets of
+// all matrices, for one call with arrays of addresses.
 struct ProductPlan {
   ProductShape shape;
-  std::vector<Offsets> calls;
+  std::vector<Offsets> calls, matrices;
 };
 
 // Plans a product: folds batch dimensions into rows and strides as far as possible. The types are
@@ -62,14 +68,14 @@ bool libraryTakes(format::DType a, format::DType b, format::DType c);
 // Owns the library's descriptors for a shape, and the chosen algorithm.
 class Product {
 public:
-  // The operands of one call. `bias` is the address of the bias or of the sums; bias and aux are 0
-  // if there is none.
+  // The operands of one call, or the arrays of their addresses (ProductShape.pointers). `bias` is
+  // the address of the bias or of the sums; bias and aux are 0 if there is none.
   struct Addresses {
     CUdeviceptr a = 0, b = 0, c = 0, bias = 0, aux = 0;
   };
   // `at` has a bias and aux of the final alignment, because the library's heuristic depends on it.
-  // Returns nullopt if the library does not support the epilogue or sums of the shape; older
-  // versions report CUBLAS_STATUS_INVALID_VALUE for unknown ones.
+  // Returns nullopt if the library does not support what the shape says is optional; older versions
+  // report CUBLAS_STATUS_INVALID_VALUE for what they do not know.
   static Result<std::optional<Product>> create(Device &device, const ProductShape &shape,
                                                const Addresses &at, const std::string &what);
   // Creates a product with the library's best estimate, without a measurement. Fails if the library

@@ -128,6 +128,11 @@ enum cublasLtEpilogue_t : uint32_t {
 enum cublasLtMatrixLayoutAttribute_t : int {
   CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT = 5,
   CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET = 6,
+  CUBLASLT_MATRIX_LAYOUT_BATCH_MODE = 8, // since 13.0
+};
+enum cublasLtBatchMode_t : int {
+  CUBLASLT_BATCH_MODE_STRIDED = 0,
+  CUBLASLT_BATCH_MODE_POINTER_ARRAY = 1,
 };
 enum cublasLtMatmulPreferenceAttributes_t : int {
   CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES = 1,

@@ -2,6 +2,7 @@
 // once.
 #include "Fake.h"
 #include "core/Half.h"
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdio>
@@ -51,6 +52,7 @@ struct Layout {
   int64_t leading;
   int32_t batches = 1;
   int64_t stride = 0;
+  uint32_t mode = CUBLASLT_BATCH_MODE_STRIDED;
 };
 struct Preference {
   uint64_t workspace = 0;
@@ -181,7 +183,7 @@ bool hasBias(uint32_t epilogue) { // or its gradient
 }
 
 // Whether this library does not know an epilogue, and says so when it is set or when algorithms are
-// asked for.
+// asked for; the same for arrays of addresses ("mode" and "pointers").
 bool isRefused(const char *when, uint32_t epilogue) {
   const char *refused = getenv("AMPC_FAKE_CUDA_REFUSES");
   if (!refused || std::string(refused).rfind(std::string(when) + ":", 0) != 0)
@@ -232,8 +234,10 @@ bool possible(const Description &d, const Layout &a, const Layout &b, const Layo
                  b.leading >= static_cast<int64_t>(b.rows) &&
                  c.leading >= static_cast<int64_t>(c.rows);
   bool types = a.type == b.type && (c.type == a.type || c.type == CUDA_R_32F);
-  return leading && types && k == kb && c.rows == m && c.columns == n && a.batches == c.batches &&
-         b.batches == c.batches && (!hasBias(d.epilogue) || d.bias) &&
+  bool modes = a.mode == b.mode && a.mode == c.mode &&
+               (c.mode == CUBLASLT_BATCH_MODE_STRIDED || d.epilogue == CUBLASLT_EPILOGUE_DEFAULT);
+  return leading && types && modes && k == kb && c.rows == m && c.columns == n &&
+         a.batches == c.batches && b.batches == c.batches && (!hasBias(d.epilogue) || d.bias) &&
          (!hasSums(d.epilogue) || c.batches == 1) && possibleAux(d, c);
 }
 
@@ -335,6 +339,55 @@ void multiply(const Description &d, const Layout &a, const Layout &b, const Layo
   }
 }
 
+// The addresses of A, B and D.
+using Matrices = std::array<CUdeviceptr, 3>;
+
+// Those in the arrays at these addresses.
+std::vector<Matrices> matricesAt(const Matrices &arrays, size_t count) {
+  std::vector<Matrices> all(count);
+  for (size_t i = 0; i < 3; ++i) {
+    const uint8_t *bytes = ampcFakeBytes(arrays[i], 8 * count, "cublasLtMatmul");
+    for (size_t number = 0; bytes && number < count; ++number)
+      memcpy(&all[number][i], bytes + 8 * number, 8);
+  }
+  return all;
+}
+
+void run(const Description &what, const Layout &la, const Layout &lb, const Layout &ld,
+         const Matrices &at, uint64_t biasBytes) {
+  const uint8_t *pa = ampcFakeBytes(at[0], extentOf(la), "cublasLtMatmul");
+  const uint8_t *pb = ampcFakeBytes(at[1], extentOf(lb), "cublasLtMatmul");
+  uint8_t *pd = ampcFakeBytes(at[2], extentOf(ld), "cublasLtMatmul");
+  uint8_t *bias = nullptr;
+  if (biasBytes > 0 && !(bias = ampcFakeBytes(what.bias, biasBytes, "cublasLtMatmul")))
+    return;
+  uint8_t *aux = nullptr;
+  if (uint64_t bytes = auxBytes(what, ld);
+      bytes > 0 && !(aux = ampcFakeBytes(what.aux, bytes, "cublasLtMatmul")))
+    return;
+  if (!pa || !pb || !pd)
+    return;
+  if (getenv("AMPC_FAKE_CUDA_CHECK_DATA") &&
+      !(hasOrdinary(la.type, pa, extentOf(la)) && hasOrdinary(lb.type, pb, extentOf(lb))))
+    ampcFakeReport("a product reads an operand in which no number is finite and not 0");
+  // Measuring repeats a product: where nothing was written since to what it reads or writes, its
+  // result is there.
+  using Key = std::tuple<CUdeviceptr, CUdeviceptr, CUdeviceptr, CUdeviceptr, CUdeviceptr, uint32_t,
+                         float, int32_t, int32_t, uint64_t, uint64_t>;
+  static std::map<Key, uint64_t> done; // the run that it was done in
+  Key key{at[0],      at[1],       at[2],       what.bias, what.aux,  what.epilogue,
+          what.alpha, what.transA, what.transB, ld.rows,   ld.columns};
+  auto found = done.find(key);
+  auto changed = [&](CUdeviceptr place, uint64_t bytes) {
+    return bytes > 0 && ampcFakeWrittenSince(found->second, place, bytes);
+  };
+  if (found == done.end() || changed(at[0], extentOf(la)) || changed(at[1], extentOf(lb)) ||
+      changed(at[2], extentOf(ld)) || changed(what.bias, biasBytes) ||
+      changed(what.aux, auxBytes(what, ld)))
+    multiply(what, la, lb, ld, pa, pb, bias, aux, pd);
+  done[key] = ampcFakeRuns();
+}
+
 } // namespace
 
 EXPORT size_t cublasLtGetVersion() {
@@ -401,10 +454,14 @@ EXPORT cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t la
                                                        const void *value, size_t bytes) {
   ENTER();
   Layout &l = of(layout);
-  bool count = attribute == CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT;
-  if (bytes != (count ? sizeof l.batches : sizeof l.stride))
+  bool isOld = isRefused("mode", CUBLASLT_MATRIX_LAYOUT_BATCH_MODE);
+  void *field = attribute == CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT ? static_cast<void *>(&l.batches)
+                : attribute == CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET ? &l.stride
+                : attribute == CUBLASLT_MATRIX_LAYOUT_BATCH_MODE && !isOld ? &l.mode
+                                                                           : nullptr;
+  if (!field || bytes != (field == &l.stride ? 8 : 4))
     return CUBLAS_STATUS_INVALID_VALUE;
-  memcpy(count ? static_cast<void *>(&l.batches) : &l.stride, value, bytes);
+  memcpy(field, value, bytes);
   return CUBLAS_STATUS_SUCCESS;
 }
 EXPORT cublasStatus_t cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t *out) {
@@ -444,7 +501,9 @@ EXPORT cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
   *found = 0;
   if (isRefused("ask", of(description).epilogue))
     return CUBLAS_STATUS_INVALID_VALUE;
-  if (!possible(of(description), of(a), of(b), of(d)))
+  if (!possible(of(description), of(a), of(b), of(d)) ||
+      (of(d).mode != CUBLASLT_BATCH_MODE_STRIDED &&
+       isRefused("pointers", CUBLASLT_MATRIX_LAYOUT_BATCH_MODE)))
     return CUBLAS_STATUS_NOT_SUPPORTED;
   // The second splits its sum, which may be forbidden. It is the fastest unless
   // AMPC_FAKE_CUDA_ALGORITHMS says otherwise.
@@ -499,12 +558,17 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t library, cublasLtMatmulDes
       workspaceBytes < algorithm->data[1] << 20)
     return CUBLAS_STATUS_INVALID_VALUE;
   auto address = [](const void *p) { return reinterpret_cast<CUdeviceptr>(p); };
-  const CUdeviceptr addresses[] = {address(a), address(b), address(d)};
+  std::vector<Matrices> all = {{address(a), address(b), address(d)}};
+  if (ld.mode == CUBLASLT_BATCH_MODE_POINTER_ARRAY) {
+    all = matricesAt(all.front(), static_cast<size_t>(ld.batches));
+    la.batches = lb.batches = ld.batches = 1;
+  }
   const int shift[] = {48, 32, 0}; // where the promised alignment of each is kept
-  for (int i = 0; i < 3; ++i)
-    if (uint64_t promised = algorithm->data[3] >> shift[i] & 0xffff;
-        promised && addresses[i] % promised)
-      ampcFakeReport("a product's operand is not aligned as it was promised");
+  for (const Matrices &addresses : all)
+    for (size_t i = 0; i < 3; ++i)
+      if (uint64_t promised = algorithm->data[3] >> shift[i] & 0xffff;
+          promised && addresses[i] % promised)
+        ampcFakeReport("a product's operand is not aligned as it was promised");
   checkAlignment("bias", what.bias, hasBias(what.epilogue), bytesOf(ld.type),
                  algorithm->data[4] & 0xffff);
   checkAlignment("aux", what.aux, hasAux(what.epilogue), 16, algorithm->data[4] >> 16);
@@ -518,9 +582,10 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t library, cublasLtMatmulDes
       !hasBias(what.epilogue)
           ? 0
           : (what.epilogue & CUBLASLT_EPILOGUE_BGRADB ? ld.columns : ld.rows) * bytesOf(ld.type);
-  operation.accesses = {{addresses[0], extentOf(la), false},
-                        {addresses[1], extentOf(lb), false},
-                        {addresses[2], extentOf(ld), true}};
+  for (const Matrices &addresses : all)
+    operation.accesses.insert(operation.accesses.end(), {{addresses[0], extentOf(la), false},
+                                                         {addresses[1], extentOf(lb), false},
+                                                         {addresses[2], extentOf(ld), true}});
   if (biasBytes > 0)
     operation.accesses.push_back({what.bias, biasBytes, hasSums(what.epilogue)});
   if (uint64_t bytes = auxBytes(what, ld))
@@ -528,37 +593,8 @@ EXPORT cublasStatus_t cublasLtMatmul(cublasLtHandle_t library, cublasLtMatmulDes
   if (workspaceBytes > 0)
     operation.accesses.push_back({address(workspace), workspaceBytes, true});
   operation.run = [=] {
-    const uint8_t *pa = ampcFakeBytes(address(a), extentOf(la), "cublasLtMatmul");
-    const uint8_t *pb = ampcFakeBytes(address(b), extentOf(lb), "cublasLtMatmul");
-    uint8_t *pd = ampcFakeBytes(address(d), extentOf(ld), "cublasLtMatmul");
-    uint8_t *bias = nullptr;
-    if (biasBytes > 0 && !(bias = ampcFakeBytes(what.bias, biasBytes, "cublasLtMatmul")))
-      return;
-    uint8_t *aux = nullptr;
-    if (uint64_t bytes = auxBytes(what, ld);
-        bytes > 0 && !(aux = ampcFakeBytes(what.aux, bytes, "cublasLtMatmul")))
-      return;
-    if (!pa || !pb || !pd)
-      return;
-    if (getenv("AMPC_FAKE_CUDA_CHECK_DATA") &&
-        !(hasOrdinary(la.type, pa, extentOf(la)) && hasOrdinary(lb.type, pb, extentOf(lb))))
-      ampcFakeReport("a product reads an operand in which no number is finite and not 0");
-    // Measuring repeats a product: where nothing was written since to what it reads or writes, its
-    // result is there.
-    using Key = std::tuple<CUdeviceptr, CUdeviceptr, CUdeviceptr, CUdeviceptr, CUdeviceptr,
-                           uint32_t, float, int32_t, int32_t, uint64_t, uint64_t>;
-    static std::map<Key, uint64_t> done; // the run that it was done in
-    Key key{address(a), address(b),  address(d),  what.bias, what.aux,  what.epilogue,
-            what.alpha, what.transA, what.transB, ld.rows,   ld.columns};
-    auto found = done.find(key);
-    auto changed = [&](CUdeviceptr at, uint64_t bytes) {
-      return bytes > 0 && ampcFakeWrittenSince(found->second, at, bytes);
-    };
-    if (found == done.end() || changed(address(a), extentOf(la)) ||
-        changed(address(b), extentOf(lb)) || changed(address(d), extentOf(ld)) ||
-        changed(what.bias, biasBytes) || changed(what.aux, auxBytes(what, ld)))
-      multiply(what, la, lb, ld, pa, pb, bias, aux, pd);
-    done[key] = ampcFakeRuns();
+    for (const Matrices &addresses : all)
+      run(what, la, lb, ld, addresses, biasBytes);
   };
   return ampcFakeEnqueue(stream, &operation) == CUDA_SUCCESS ? CUBLAS_STATUS_SUCCESS
                                                              : CUBLAS_STATUS_EXECUTION_FAILED;

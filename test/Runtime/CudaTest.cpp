@@ -589,9 +589,27 @@ TEST(CudaProduct, FoldsABatchAsFarAsOneStrideReaches) {
   EXPECT_EQ(plan().shape.batches, 5);
   EXPECT_EQ(plan().calls.size(), 6u);
   EXPECT_EQ(plan().calls[5].c, (1 * 3 + 2) * 5 * 16 * 8);
+  EXPECT_EQ(plan().matrices.size(), 30u);
+  EXPECT_EQ(plan().matrices[29].a, 960 + 2 * 320 + 4 * 64);
+  EXPECT_EQ(plan().matrices[29].b, 96 + 4 * 32);
   EXPECT_EQ(plan().shape.a.alignment, 256u);
   g.a = std::make_unique<Range>(520, 1 << 20, 0, 0);
   EXPECT_EQ(plan().shape.a.alignment, 8u);
+  // Heads inside: [5 batches, 16 rows, 3 heads, columns]. One call for each head has all batches.
+  g.batch = {5, 3};
+  g.a_batch_strides = {192, 4}, g.b_batch_strides = {96, 8};
+  g.a_row_stride = 12, g.b_row_stride = 24;
+  EXPECT_EQ(plan().calls.size(), 3u);
+  EXPECT_EQ(plan().shape.batches, 5);
+  EXPECT_EQ(plan().shape.c.batchStride, 3 * 16 * 8);
+  EXPECT_EQ(plan().shape.c.leading, 8);
+  g.c_strides = {384, 8, 24};
+  EXPECT_EQ(plan().calls.size(), 3u);
+  EXPECT_EQ(plan().calls[2].c, 2 * 8);
+  EXPECT_EQ(plan().shape.c.batchStride, 384);
+  EXPECT_EQ(plan().shape.c.leading, 24);
+  g.b_batch_strides = {0, 0};
+  EXPECT_EQ(plan().shape.m, 16) << "the rows of C do not continue";
 }
 
 // What the real library refuses, the fake one does too: an aux has rows of 16 bytes of bits or of 8

@@ -20,6 +20,17 @@ struct Shape {
   std::vector<uint64_t> batch;
   bool broadcastB = false;
   float alpha = 1;
+  // Whether A, B and C are [batch 0, rows, batch 1, columns], as attention has its heads.
+  bool headsInside = false;
+
+  // The place of an element in a matrix that is stored with these rows and columns.
+  uint64_t place(uint64_t matrix, uint64_t row, uint64_t column, uint64_t rows,
+                 uint64_t columns) const {
+    if (!headsInside)
+      return (matrix * rows + row) * columns + column;
+    uint64_t heads = batch[1];
+    return ((matrix / heads * rows + row) * heads + matrix % heads) * columns + column;
+  }
 };
 
 struct Types {
@@ -69,6 +80,14 @@ struct Problem {
       g.b_batch_strides.insert(g.b_batch_strides.begin(), i(stepB));
       stepA *= s.batch[d];
       stepB *= s.batch[d];
+    }
+    if (s.headsInside) {
+      uint64_t heads = s.batch[1];
+      (s.transA ? g.a_col_stride : g.a_row_stride) *= i(heads);
+      (s.transB ? g.b_col_stride : g.b_row_stride) *= i(heads);
+      g.a_batch_strides = {i(heads * s.m * s.k), i(s.transA ? s.m : s.k)};
+      g.b_batch_strides = {i(heads * s.k * s.n), i(s.transB ? s.k : s.n)};
+      g.c_strides = {i(heads * s.m * s.n), i(s.n), i(heads * s.n)};
     }
     auto kernel = [&](DType type, const char *half, const char *brain) {
       return type == DType::f32
@@ -122,13 +141,14 @@ void compare(const Shape &s, const Types &t, Problem &problem, const std::vector
       uint64_t row = e / s.n, column = e % s.n;
       double sum = 0;
       for (uint64_t x = 0; x < s.k; ++x) {
-        uint64_t ia = batch * s.m * s.k + (s.transA ? x * s.m + row : row * s.k + x);
-        uint64_t ib = (s.broadcastB ? 0 : batch * s.k * s.n) +
-                      (s.transB ? column * s.k + x : x * s.n + column);
+        uint64_t ia = s.transA ? s.place(batch, x, row, s.k, s.m) : s.place(batch, row, x, s.m, s.k);
+        uint64_t there = s.broadcastB ? 0 : batch,
+                 ib = s.transB ? s.place(there, column, x, s.n, s.k)
+                               : s.place(there, x, column, s.k, s.n);
         sum += static_cast<double>(get(t.a, a.data(), ia)) * get(t.b, b.data(), ib);
       }
       sum *= s.alpha;
-      double got = get(t.c, result.data(), batch * s.m * s.n + e);
+      double got = get(t.c, result.data(), s.place(batch, row, column, s.m, s.n));
       ASSERT_NEAR(got, sum, absolute + epsilon * std::abs(sum))
           << s.m << "x" << s.n << "x" << s.k << " at " << e;
     }
@@ -183,6 +203,24 @@ TEST(Gemm, GivesEqualBitsForEveryNumberOfThreads) {
               << s.m << "x" << s.n << "x" << s.k << " " << threads;
 #endif
       }
+}
+
+// Strides in two batch dimensions, of the operands and of the result, with every way and type; the
+// same bits for any number of threads.
+TEST(Gemm, TakesHeadsThatLieInside) {
+  for (int trans = 0; trans < 4; ++trans)
+    for (auto [m, n, k] : {std::tuple<uint64_t, uint64_t, uint64_t>{17, 9, 33}, {1, 5, 7}, {300, 64, 16}}) {
+      Shape s{m, n, k, (trans & 1) != 0, (trans & 2) != 0, {3, 4}};
+      s.headsInside = true;
+      for (DType type : {DType::f32, DType::f16, DType::bf16})
+        for (ProductWay way : kWays) {
+          Types t{type, type, type};
+          Problem problem(s, t);
+          std::vector<uint8_t> one = multiply(problem, t, 1, way);
+          compare(s, t, problem, one);
+          ASSERT_EQ(one, multiply(problem, t, 4, way));
+        }
+    }
 }
 
 TEST(Gemm, FoldsABatchOverRowsAndBroadcasts) {

@@ -5,7 +5,8 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-Gemm gemmOf(MatmulOp op, ArrayRef<int64_t> xStrides, ArrayRef<int64_t> yStrides) {
+Gemm gemmOf(MatmulOp op, ArrayRef<int64_t> xStrides, ArrayRef<int64_t> yStrides,
+            ArrayRef<int64_t> outStrides) {
   auto x = cast<RankedTensorType>(op.getX().getType()),
        y = cast<RankedTensorType>(op.getY().getType());
   SmallVector<int64_t> a(x.getShape()), b(y.getShape());
@@ -49,6 +50,8 @@ Gemm gemmOf(MatmulOp op, ArrayRef<int64_t> xStrides, ArrayRef<int64_t> yStrides)
     };
     gemm.batch.push_back(std::max(size(a), size(b)));
   }
+  if (!outStrides.empty())
+    gemm.cStrides.assign(outStrides.drop_back().begin(), outStrides.drop_back().end());
   return gemm;
 }
 

@@ -8,28 +8,29 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-// Libraries take matrices whose rows or columns are contiguous, and one stride for all matrices of
-// a batch. If y is one matrix, x's leading dimensions count as rows, so x must be dense.
+// Whether each operand has a matrix for each matrix of the result. If y is one matrix, x's leading
+// dimensions count as rows, so x and the result must be dense.
+static bool hasBatchOfPairs(MatmulOp op) {
+  ArrayRef<int64_t> x = cast<RankedTensorType>(op.getX().getType()).getShape(),
+                    y = cast<RankedTensorType>(op.getY().getType()).getShape();
+  return x.size() == y.size() && x.size() > 2 && x.drop_back(2) == y.drop_back(2);
+}
+
+// Executors take matrices whose rows or columns are contiguous, at any place in memory.
 bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
-  auto type = cast<RankedTensorType>(getOperand(operand).getType()),
-       otherType = cast<RankedTensorType>(getOperand(1 - operand).getType());
-  ArrayRef<int64_t> shape = type.getShape(), other = otherType.getShape();
-  size_t rank = shape.size();
-  if (rank < 3 || other.size() != rank || shape.drop_back(2) != other.drop_back(2))
+  ArrayRef<int64_t> shape = cast<RankedTensorType>(getOperand(operand).getType()).getShape();
+  if (!hasBatchOfPairs(*this) || llvm::any_of(strides, [](int64_t stride) { return stride < 0; }))
     return false;
-  int64_t rows = shape[rank - 2], columns = shape[rank - 1];
-  int64_t row = strides[rank - 2], column = strides[rank - 1];
-  if (!(column == 1 && row >= columns) && !(row == 1 && column >= rows))
-    return false;
-  int64_t next = 0; // the stride that continues the dimensions behind
-  for (size_t d = rank - 2; d-- > 0;) {
-    if (shape[d] == 1)
-      continue;
-    if (strides[d] <= 0 || (next && strides[d] != next))
-      return false;
-    next = strides[d] * shape[d];
-  }
-  return true;
+  int64_t rows = shape[shape.size() - 2], columns = shape.back();
+  int64_t row = strides[shape.size() - 2], column = strides.back();
+  return (column == 1 && row >= columns) || (row == 1 && column >= rows);
+}
+
+// The rows of the result are contiguous.
+bool MatmulOp::acceptsResultStrides(unsigned, ArrayRef<int64_t> strides) {
+  return hasBatchOfPairs(*this) && strides.back() == 1 &&
+         strides[strides.size() - 2] >= getType().getShape().back() &&
+         llvm::all_of(strides, [](int64_t stride) { return stride > 0; });
 }
 
 Operation *MatmulOp::createLibraryCall(const LibraryCallContext &context) {
@@ -37,8 +38,9 @@ Operation *MatmulOp::createLibraryCall(const LibraryCallContext &context) {
   // widening.
   constexpr int64_t kMinWorkForSplit = 1 << 26; // multiply-adds
   OpBuilder &b = context.b;
-  Gemm gemm = context.strides.empty() ? gemmOf(*this)
-                                      : gemmOf(*this, context.strides[0], context.strides[1]);
+  Gemm gemm = context.strides.empty()
+                  ? gemmOf(*this)
+                  : gemmOf(*this, context.strides[0], context.strides[1], context.strides[2]);
   Type type = getElementTypeOrSelf(getType()), f32 = b.getF32Type();
   FlatSymbolRefAttr widen, narrow, split, check;
   if (isLowPrecision(type)) {
@@ -54,8 +56,9 @@ Operation *MatmulOp::createLibraryCall(const LibraryCallContext &context) {
       context.bytes, b.getTypeArrayAttr({type, type, type}),
       b.getDenseI64ArrayAttr({gemm.m, gemm.n, gemm.k}), b.getDenseI64ArrayAttr(gemm.batch),
       b.getDenseI64ArrayAttr(gemm.aBatchStrides), b.getDenseI64ArrayAttr(gemm.bBatchStrides),
-      b.getDenseI64ArrayAttr(gemm.aStrides), b.getDenseI64ArrayAttr(gemm.bStrides), widen, widen,
-      narrow, split, check, context.name, getAlphaAttr());
+      b.getDenseI64ArrayAttr(gemm.aStrides), b.getDenseI64ArrayAttr(gemm.bStrides),
+      b.getDenseI64ArrayAttr(gemm.cStrides), widen, widen, narrow, split, check, context.name,
+      getAlphaAttr());
 }
 
 } // namespace ampc::nn

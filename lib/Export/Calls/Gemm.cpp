@@ -36,6 +36,9 @@ void writeGemm(Operation *op, CallWriter &writer) {
   ArrayRef<int64_t> sizes = gemm.getBatch();
   auto batch = fbb.CreateVector(reinterpret_cast<const uint64_t *>(sizes.data()), sizes.size());
   auto aBatch = list(gemm.getABatchStrides()), bBatch = list(gemm.getBBatchStrides());
+  flatbuffers::Offset<flatbuffers::Vector<int64_t>> cStrides;
+  if (!gemm.hasDenseResult())
+    cStrides = list(gemm.getCStrides());
   flatbuffers::Offset<format::Epilogue> epilogue;
   flatbuffers::Offset<format::Sums> sums;
   Operation *offered = op->getPrevNode();
@@ -53,7 +56,7 @@ void writeGemm(Operation *op, CallWriter &writer) {
       as[0], as[1], bs[0], bs[1], writer.kernel(gemm.getWidenAAttr()),
       writer.kernel(gemm.getWidenBAttr()), writer.kernel(gemm.getNarrowCAttr()),
       static_cast<float>(gemm.getAlpha().convertToDouble()), epilogue, sums,
-      writer.kernel(gemm.getSplitAttr()), writer.kernel(gemm.getCheckAttr())));
+      writer.kernel(gemm.getSplitAttr()), writer.kernel(gemm.getCheckAttr()), cStrides));
 }
 
 } // namespace

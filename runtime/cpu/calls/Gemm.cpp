@@ -56,6 +56,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
          nullptr};
   p.c = arenas.at(*gemm.c());
   p.cType = gemm.c_type();
+  p.cStrides = toVector(gemm.c_strides());
   p.m = static_cast<int64_t>(gemm.m());
   p.n = static_cast<int64_t>(gemm.n());
   p.k = static_cast<int64_t>(gemm.k());

@@ -51,6 +51,8 @@ void addNeeds(const LibraryCall &call, Workspaces &needs) {
   needs.library = std::max(needs.library, kLibraryBytes);
   needs.scratch = std::max(needs.scratch, conversionsOf(gemm).bytes());
   needs.editsLaunches |= gemm.sums() != nullptr;
+  ProductPlan plan = planProduct(gemm, gemm.a_type(), gemm.b_type(), gemm.c_type());
+  needs.tables += GpuResources::kSides * align256(3 * 8 * plan.matrices.size());
 }
 
 } // namespace
@@ -141,21 +143,59 @@ Result<uint32_t> Gemms::prepare(const Entry &entry, uint32_t command) {
   ProductPlan plan = planProduct(gemm, typeA, typeB, typeC);
   plan.shape.tf32 = r_.tf32 && typeA == DType::f32;
   plan.shape.splitSums = r_.splitSums;
-  for (const Offsets &offsets : plan.calls) {
-    auto at = [](CUdeviceptr base, int64_t elements, DType type) {
-      return base + static_cast<uint64_t>(elements) * sizeOf(type);
-    };
-    std::array<Product::Addresses, kSides> call;
-    for (size_t s = 0; s < kSides; ++s)
-      call[s] = {at(a[s], offsets.a, typeA), at(b[s], offsets.b, typeB), at(c[s], offsets.c, typeC),
-                 0};
-    prepared.calls.push_back(call);
-  }
   prepared.alpha = gemm.alpha();
-  AMPC_ASSIGN(prepared.product, productFor(gemm, plan.shape, prepared.calls.front()[0],
-                                           executor_.describe(entry.role(), command)));
+  Operands operands;
+  for (size_t s = 0; s < kSides; ++s)
+    operands[s] = {a[s], b[s], c[s]};
+  AMPC_TRY(prepareCalls(gemm, plan, operands, executor_.describe(entry.role(), command), prepared));
   gemms_.push_back(std::move(prepared));
   return static_cast<uint32_t>(gemms_.size() - 1);
+}
+
+Status Gemms::prepareCalls(const Gemm &gemm, const ProductPlan &plan, const Operands &operands,
+                           const std::string &what, PreparedGemm &prepared) {
+  auto at = [&](const Offsets &offsets, size_t side) -> Product::Addresses {
+    auto place = [](CUdeviceptr base, int64_t elements, DType type) {
+      return base + static_cast<uint64_t>(elements) * sizeOf(type);
+    };
+    const Product::Addresses &first = operands[side];
+    return {place(first.a, offsets.a, plan.shape.a.type),
+            place(first.b, offsets.b, plan.shape.b.type),
+            place(first.c, offsets.c, plan.shape.c.type)};
+  };
+  if (size_t count = plan.matrices.size()) {
+    Operands arrays;
+    for (size_t s = 0; s < kSides; ++s) {
+      std::vector<uint64_t> table(3 * count);
+      for (size_t i = 0; i < count; ++i) {
+        Product::Addresses matrix = at(plan.matrices[i], s);
+        table[i] = matrix.a, table[count + i] = matrix.b, table[2 * count + i] = matrix.c;
+      }
+      AMPC_ASSIGN(CUdeviceptr first, executor_.copyTable(table, "addresses of matrices"));
+      arrays[s] = {first, first + 8 * count, first + 16 * count};
+    }
+    ProductShape shape = plan.shape;
+    shape.pointers = true;
+    shape.batches = static_cast<int64_t>(count);
+    shape.a.batchStride = shape.b.batchStride = shape.c.batchStride = 0;
+    AMPC_ASSIGN(std::optional<size_t> product, productFor(gemm, shape, arrays[0], what));
+    if (product) {
+      prepared.product = *product;
+      prepared.calls = {arrays};
+      return {};
+    }
+  }
+  for (const Offsets &offsets : plan.calls) {
+    Operands &call = prepared.calls.emplace_back();
+    for (size_t s = 0; s < kSides; ++s)
+      call[s] = at(offsets, s);
+  }
+  AMPC_ASSIGN(std::optional<size_t> product,
+              productFor(gemm, plan.shape, prepared.calls.front()[0], what));
+  if (!product)
+    return environment("", "cuBLASLt has no algorithm for " + what + ": " + plan.shape.name());
+  prepared.product = *product;
+  return {};
 }
 
 Status Gemms::fillOperands(const Gemm &gemm) {
@@ -175,19 +215,22 @@ Status Gemms::fillOperands(const Command &command) {
   return gemm ? fillOperands(*gemm) : r_.fillOperands(*command.call_as_Launch());
 }
 
-Result<size_t> Gemms::productFor(const Gemm &gemm, const ProductShape &shape,
-                                 const Product::Addresses &at, const std::string &what) {
+Result<std::optional<size_t>> Gemms::productFor(const Gemm &gemm, const ProductShape &shape,
+                                                const Product::Addresses &at,
+                                                const std::string &what) {
   std::string name = shape.name();
   if (auto found = productByName_.find(name); found != productByName_.end())
-    return found->second;
+    return std::optional(found->second);
   AMPC_ASSIGN(std::optional<Product> product, Product::create(r_.device, shape, {}, what));
+  if (!product)
+    return std::optional<size_t>();
   std::optional<Algorithm> known = r_.algorithms.known(name);
   bool measured = !known || !product->accepts(library_.get(), *known, r_.workspace.size());
   if (measured) {
     AMPC_ASSIGN(std::vector<Algorithm> candidates,
                 product->candidates(library_.get(), r_.workspace.size(), what));
     if (candidates.empty())
-      return environment("", "cuBLASLt has no algorithm for " + what + ": " + name);
+      return std::optional<size_t>();
     known = candidates.front();
     if (candidates.size() > 1) {
       AMPC_TRY(fillOperands(gemm));
@@ -195,6 +238,8 @@ Result<size_t> Gemms::productFor(const Gemm &gemm, const ProductShape &shape,
                   r_.measure(product->callsOf(candidates, r_.device.api(), library_.get(), at,
                                               r_.workspace, r_.stream, what),
                              0, what));
+      if (!timings.best && shape.isOptional())
+        return std::optional<size_t>();
       if (!timings.best)
         return std::move(timings.times.front().failed);
       known = candidates[*timings.best];
@@ -202,7 +247,7 @@ Result<size_t> Gemms::productFor(const Gemm &gemm, const ProductShape &shape,
   }
   product->choose(*known);
   r_.algorithms.use(name, *known, measured && !r_.device.api().recording);
-  return addProduct(name, std::move(*product));
+  return std::optional(addProduct(name, std::move(*product)));
 }
 
 size_t Gemms::addProduct(const std::string &name, Product product) {

@@ -30,8 +30,14 @@ private:
   Result<Executor::Sided> converter(int32_t kernel, std::array<CUdeviceptr, kSides> from,
                                     std::array<CUdeviceptr, kSides> to, uint64_t elements,
                                     uint64_t fromBytes, uint64_t toBytes) const;
-  Result<size_t> productFor(const format::Gemm &gemm, const ProductShape &shape,
-                            const Product::Addresses &at, const std::string &what);
+  // The number of the product with this shape, whose fastest algorithm is measured if it is not
+  // known. Empty if the library does not support it.
+  Result<std::optional<size_t>> productFor(const format::Gemm &gemm, const ProductShape &shape,
+                                           const Product::Addresses &at, const std::string &what);
+  // The calls of a product, with the addresses of its operands on both sides of the inputs.
+  using Operands = std::array<Product::Addresses, kSides>;
+  Status prepareCalls(const format::Gemm &gemm, const ProductPlan &plan, const Operands &operands,
+                      const std::string &what, PreparedGemm &prepared);
   size_t addProduct(const std::string &name, Product product);
   // Initializes the operands of a product or launch for a measurement.
   Status fillOperands(const format::Gemm &gemm);

@@ -238,6 +238,15 @@ rt.entry @gemm_c2 {
 }
 
 // -----
+rt.entry @gemm_c3 {
+  %x = rt.buffer activation bytes 64
+  // expected-error@+1 {{'rt.gemm' op expects 1 strides of c, got 2}}
+  rt.gemm %x, %x, %x {a_batch_strides = array<i64>, a_strides = array<i64: 1, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 1>,
+    c_strides = array<i64: 1, 1>, batch = array<i64>, bytes = array<i64: 64, 64, 64>, offsets = array<i64: 0, 0, 0>, op = "x",
+    sizes = array<i64: 4, 4, 4>, types = [f32, f32, f32]}
+}
+
+// -----
 rt.entry @kind {
   %x = rt.buffer input bytes 4
   // expected-error@+2 {{dgelu] for an epilogue, got: silu}}

@@ -12,12 +12,13 @@ struct Gemm {
   int64_t aStrides[2] = {1, 1}; // between rows and between columns of A[m, k]
   int64_t bStrides[2] = {1, 1}; // the same for B[k, n]
   llvm::SmallVector<int64_t> batch, aBatchStrides, bBatchStrides; // a stride of 0 broadcasts
+  llvm::SmallVector<int64_t> cStrides; // of the batch dimensions and the rows; empty: C is dense
 };
 
-// C is dense row-major [batch…, m, n]. So are A and B, unless strides of x or y are given, which
-// MatmulOp::acceptsStrides accepts.
+// C is row-major [batch…, m, n], and A, B and C are dense, unless strides of x, y or the result are
+// given, which MatmulOp::acceptsStrides or acceptsResultStrides accepts.
 Gemm gemmOf(MatmulOp op, llvm::ArrayRef<int64_t> xStrides = {},
-            llvm::ArrayRef<int64_t> yStrides = {});
+            llvm::ArrayRef<int64_t> yStrides = {}, llvm::ArrayRef<int64_t> outStrides = {});
 
 // Fails if a product of these sizes is 2^31 or more: libraries count rows, columns and contracted
 // dimensions in 32 bits.

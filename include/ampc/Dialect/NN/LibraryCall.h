@@ -14,8 +14,8 @@ struct LibraryCallContext {
   mlir::ValueRange buffers;
   mlir::DenseI64ArrayAttr offsets, bytes;
   mlir::StringAttr name; // label of the call, from the names in the model
-  // For each operand: its strides in elements, which the op accepts (acceptsStrides), or nothing if
-  // it is dense.
+  // For each operand and then each result: its strides in elements, which the op accepts
+  // (acceptsStrides, acceptsResultStrides), or nothing if it is dense. Empty if all are dense.
   llvm::ArrayRef<llvm::ArrayRef<int64_t>> strides;
 };
 

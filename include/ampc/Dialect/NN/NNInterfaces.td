@@ -130,6 +130,8 @@ def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
     InterfaceMethod<"Creates the call.", "::mlir::Operation *", "createLibraryCall", (ins "const ::ampc::nn::LibraryCallContext &":$context)>,
     InterfaceMethod<"Whether the call reads an operand with these strides, in elements, of its dimensions. It reads any dense operand.",
       "bool", "acceptsStrides", (ins "unsigned":$operand, "::llvm::ArrayRef<int64_t>":$strides), [{}], [{ return false; }]>,
+    InterfaceMethod<"Whether the call writes a result with these strides, in elements, of its dimensions. It writes any result densely.",
+      "bool", "acceptsResultStrides", (ins "unsigned":$result, "::llvm::ArrayRef<int64_t>":$strides), [{}], [{ return false; }]>,
   ];
 }
 

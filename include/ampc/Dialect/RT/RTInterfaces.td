@@ -47,11 +47,12 @@ def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
 def MatrixCallOpInterface : OpInterface<"MatrixCallOpInterface"> {
   let cppNamespace = "::ampc::rt";
   let description = [{
-    A library call that computes a matrix, dense and row by row, and whose library can end in a function of each element (`rt.epilogue`)
-    and sum the columns of matrices beside its own work (`rt.sums`).
+    A library call that computes a matrix, and whose library can end in a function of each element (`rt.epilogue`) and sum the columns of
+    matrices beside its own work (`rt.sums`), if the result is dense.
   }];
   let methods = [
     InterfaceMethod<"Where the matrix is written.", "::ampc::rt::Access", "getResultRange">,
+    InterfaceMethod<"Whether it is dense, row by row.", "bool", "hasDenseResult", (ins), [{}], [{ return true; }]>,
     InterfaceMethod<"Its columns.", "int64_t", "getResultColumns">,
     InterfaceMethod<"Its elements, over all matrices of a batch.", "int64_t", "getResultElements">,
     InterfaceMethod<"The matrices whose columns it can sum, in the type of the result.",

@@ -22,9 +22,12 @@ LogicalResult GemmOp::verify() {
     if (!isFloatType(type))
       return emitOpError("expects float32, float16 or bfloat16, got ") << type;
   // gemm_c2
-  return success(
-      succeeded(has("batch strides of a", getABatchStrides().size(), getBatch().size())) &&
-      succeeded(has("batch strides of b", getBBatchStrides().size(), getBatch().size())));
+  if (failed(has("batch strides of a", getABatchStrides().size(), getBatch().size())) ||
+      failed(has("batch strides of b", getBBatchStrides().size(), getBatch().size())))
+    return failure();
+  // gemm_c3
+  return success(hasDenseResult() ||
+                 succeeded(has("strides of c", getCStrides().size(), getBatch().size() + 1)));
 }
 
 void GemmOp::getRanges(AccessList &ranges) {
@@ -48,8 +51,13 @@ Type GemmOp::getProductType() {
   return cast<TypeAttr>(getTypes()[0]).getValue();
 }
 
+// A launch that is fused with the product reads its result in the order of the matrices.
 int64_t GemmOp::getPartElementBytes() {
-  return getBytes()[2] / getResultElements();
+  return hasDenseResult() ? getBytes()[2] / getResultElements() : 0;
+}
+
+bool GemmOp::hasDenseResult() {
+  return getCStrides().empty();
 }
 
 Access GemmOp::getResultRange() {
@@ -71,7 +79,7 @@ int64_t GemmOp::getResultElements() {
 // columns if it is a dense [k, n].
 SmallVector<SummableMatrix, 3> GemmOp::getSummableMatrices() {
   SmallVector<SummableMatrix, 3> found;
-  if (!getBatch().empty() || !llvm::all_equal(getTypes()))
+  if (!getBatch().empty() || !hasDenseResult() || !llvm::all_equal(getTypes()))
     return found;
   ArrayRef<int64_t> offsets = getOffsets(), bytes = getBytes(), a = getAStrides(),
                     b = getBStrides();

@@ -1,0 +1,134 @@
+// Finds library calls whose result only copies read, and which can write it where the copies would
+// put it, so that no copy is made:
+//
+//   %c = nn.matmul …                      the product is written into %t with strides
+//   %t = nn.transpose %c
+//
+//   %c = nn.matmul …, %d = nn.matmul …    both are written into %t
+//   %j = nn.concat %c, %d
+//   %t = nn.transpose %j
+//
+// All operands of the copies must be such results. The walk is linear: chains of copies are
+// followed to a constant depth.
+#pragma once
+#include "PartViews.h"
+
+namespace ampc {
+
+// Where the result of a library call is, in elements of `target`.
+struct ResultPlace {
+  mlir::Value target; // the result of the last copy
+  int64_t offset = 0;
+  llvm::SmallVector<int64_t> strides; // of each dimension of the call's result
+
+  Slot slotIn(const Slot &whole, mlir::Type result) const {
+    auto type = mlir::cast<mlir::RankedTensorType>(result);
+    int64_t bytes = nn::elementBytes(type.getElementType());
+    return {whole.buffer, whole.offset + offset * bytes,
+            extentOf(type.getShape(), strides) * bytes};
+  }
+};
+
+class ResultPlaces {
+public:
+  ResultPlaces(mlir::Block &block, const PartViews &parts) : parts(parts) {
+    for (mlir::Operation &op : llvm::reverse(block)) {
+      if (!isCopy(&op) || copies.contains(&op))
+        continue;
+      mlir::Value target = op.getResult(0);
+      Found found;
+      if (!follow(&op, {target, 0, denseStrides(target)}, kMaxDepth, found))
+        continue;
+      copies.insert_range(found.copies);
+      for (auto &[value, place] : found.places)
+        places.try_emplace(value, std::move(place));
+    }
+  }
+
+  // The place of a library call's result; null if it has bytes of its own.
+  const ResultPlace *find(mlir::Value result) const {
+    auto it = places.find(result);
+    return it == places.end() ? nullptr : &it->second;
+  }
+  // Its strides; empty if it is dense.
+  llvm::ArrayRef<int64_t> stridesOf(mlir::Value result) const {
+    const ResultPlace *place = find(result);
+    return place ? llvm::ArrayRef(place->strides) : llvm::ArrayRef<int64_t>();
+  }
+  // Whether the operands of a copy are computed in its result.
+  bool isMade(mlir::Operation *copy) const { return copies.contains(copy); }
+
+private:
+  static constexpr int kMaxDepth = 4;
+
+  struct Found {
+    llvm::SmallVector<mlir::Operation *> copies;
+    llvm::SmallVector<std::pair<mlir::Value, ResultPlace>> places;
+  };
+
+  static llvm::SmallVector<int64_t> denseStrides(mlir::Value value) {
+    return nn::rowMajorStrides(mlir::cast<mlir::RankedTensorType>(value.getType()).getShape());
+  }
+
+  bool isCopy(mlir::Operation *op) const {
+    return mlir::isa<nn::StridedCopyOpInterface>(op) && !mlir::isa<nn::ViewOpInterface>(op) &&
+           op->getNumResults() == 1 && !parts.find(op);
+  }
+
+  // Places all operands of a copy whose result has the place `to`.
+  bool follow(mlir::Operation *op, const ResultPlace &to, int depth, Found &found) const {
+    if (depth == 0)
+      return false;
+    found.copies.push_back(op);
+    int64_t covered = 0;
+    for (const nn::StridedCopy &box : mlir::cast<nn::StridedCopyOpInterface>(op).getCopies()) {
+      mlir::Value source = box.zero ? mlir::Value() : op->getOperand(box.source);
+      if (!source || !source.hasOneUse() || !source.getDefiningOp())
+        return false;
+      std::optional<ResultPlace> place = placeOf(source, box, op->getResult(0), to);
+      if (!place)
+        return false;
+      mlir::Operation *maker = source.getDefiningOp();
+      auto call = mlir::dyn_cast<nn::LibraryCallOpInterface>(maker);
+      unsigned number = mlir::cast<mlir::OpResult>(source).getResultNumber();
+      if (call ? !call.acceptsResultStrides(number, place->strides)
+               : !isCopy(maker) || !follow(maker, *place, depth - 1, found))
+        return false;
+      covered += nn::elementCount(source.getType());
+      if (call)
+        found.places.emplace_back(source, std::move(*place));
+    }
+    return covered == nn::elementCount(op->getResult(0).getType());
+  }
+
+  // The place of `source`, all of which the box copies to `result`, which has the place `to`.
+  static std::optional<ResultPlace> placeOf(mlir::Value source, const nn::StridedCopy &box,
+                                            mlir::Value result, const ResultPlace &to) {
+    auto type = mlir::cast<mlir::RankedTensorType>(source.getType());
+    if (box.sourceOffset != 0 || llvm::product_of(box.shape) != type.getNumElements())
+      return std::nullopt;
+    std::optional<BoxPlace> moved =
+        relocate(box.shape, {box.targetOffset, box.targetStrides},
+                 mlir::cast<mlir::RankedTensorType>(result.getType()).getShape(), to.strides);
+    if (!moved)
+      return std::nullopt;
+    ResultPlace place{to.target, to.offset + moved->offset, denseStrides(source)};
+    for (auto [size, stride] : llvm::zip_equal(type.getShape(), place.strides)) {
+      size_t d = 0; // the dimension of the box that is this one of the source
+      while (d < box.shape.size() && (box.shape[d] != size || box.sourceStrides[d] != stride))
+        ++d;
+      if (size == 1)
+        continue;
+      if (d == box.shape.size())
+        return std::nullopt;
+      stride = moved->strides[d];
+    }
+    return place;
+  }
+
+  const PartViews &parts;
+  llvm::DenseMap<mlir::Value, ResultPlace> places;
+  llvm::DenseSet<mlir::Operation *> copies;
+};
+
+} // namespace ampc
