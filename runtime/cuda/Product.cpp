@@ -48,18 +48,19 @@ bool isRefusal(const ProductShape &shape, cublasStatus_t status) {
          (status == CUBLAS_STATUS_INVALID_VALUE || status == CUBLAS_STATUS_NOT_SUPPORTED);
 }
 
-// Null if the library does not support arrays of addresses.
-Result<std::shared_ptr<cublasLtMatrixLayoutOpaque_t>>
-layoutOf(const Api &api, const ProductShape &shape, const Side &side, const std::string &what) {
+using MatrixLayout = std::shared_ptr<cublasLtMatrixLayoutOpaque_t>;
+
+// Empty if the library does not support arrays of addresses.
+Result<std::optional<MatrixLayout>> layoutOf(const Api &api, const ProductShape &shape,
+                                             const Side &side, const std::string &what) {
   cublasLtMatrixLayout_t layout = nullptr;
   AMPC_LT(api, cublasLtMatrixLayoutCreate,
           (&layout, typeOf(side.type), static_cast<uint64_t>(side.rows),
            static_cast<uint64_t>(side.columns), side.leading),
           what);
-  std::shared_ptr<cublasLtMatrixLayoutOpaque_t> owner(
-      layout, [&api](cublasLtMatrixLayout_t object) {
-        static_cast<void>(api.cublasLtMatrixLayoutDestroy(object));
-      });
+  MatrixLayout owner(layout, [&api](cublasLtMatrixLayout_t object) {
+    static_cast<void>(api.cublasLtMatrixLayoutDestroy(object));
+  });
   if (shape.batches > 1) {
     auto count = static_cast<int32_t>(shape.batches);
     AMPC_LT(api, cublasLtMatrixLayoutSetAttribute,
@@ -69,17 +70,17 @@ layoutOf(const Api &api, const ProductShape &shape, const Side &side, const std:
       cublasStatus_t status = api.cublasLtMatrixLayoutSetAttribute(
           layout, CUBLASLT_MATRIX_LAYOUT_BATCH_MODE, &mode, sizeof mode);
       if (isRefusal(shape, status))
-        return std::shared_ptr<cublasLtMatrixLayoutOpaque_t>();
+        return std::optional<MatrixLayout>();
       if (status != CUBLAS_STATUS_SUCCESS)
         return libraryError(api, status, "cublasLtMatrixLayoutSetAttribute", what);
-      return owner;
+      return std::optional(owner);
     }
     AMPC_LT(api, cublasLtMatrixLayoutSetAttribute,
             (layout, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET, &side.batchStride,
              sizeof side.batchStride),
             what);
   }
-  return owner;
+  return std::optional(owner);
 }
 
 } // namespace
@@ -126,11 +127,14 @@ Result<std::optional<Product>> Product::create(Device &device, const ProductShap
     if (status != CUBLAS_STATUS_SUCCESS)
       return libraryError(api, status, "cublasLtMatmulDescSetAttribute", what);
   }
-  AMPC_ASSIGN(product.a_, layoutOf(api, shape, shape.a, what));
-  AMPC_ASSIGN(product.b_, layoutOf(api, shape, shape.b, what));
-  AMPC_ASSIGN(product.c_, layoutOf(api, shape, shape.c, what));
-  if (!product.a_ || !product.b_ || !product.c_)
-    return std::optional<Product>();
+  const std::pair<const Side &, MatrixLayout &> layouts[] = {
+      {shape.a, product.a_}, {shape.b, product.b_}, {shape.c, product.c_}};
+  for (const auto &[side, layout] : layouts) {
+    AMPC_ASSIGN(std::optional<MatrixLayout> created, layoutOf(api, shape, side, what));
+    if (!created)
+      return std::optional<Product>();
+    layout = std::move(*created);
+  }
   return std::optional(std::move(product));
 }
 

@@ -455,10 +455,13 @@ EXPORT cublasStatus_t cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t la
   ENTER();
   Layout &l = of(layout);
   bool isOld = isRefused("mode", CUBLASLT_MATRIX_LAYOUT_BATCH_MODE);
-  void *field = attribute == CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT ? static_cast<void *>(&l.batches)
-                : attribute == CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET ? &l.stride
-                : attribute == CUBLASLT_MATRIX_LAYOUT_BATCH_MODE && !isOld ? &l.mode
-                                                                           : nullptr;
+  void *field = nullptr;
+  if (attribute == CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT)
+    field = &l.batches;
+  else if (attribute == CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET)
+    field = &l.stride;
+  else if (attribute == CUBLASLT_MATRIX_LAYOUT_BATCH_MODE && !isOld)
+    field = &l.mode;
   if (!field || bytes != (field == &l.stride ? 8 : 4))
     return CUBLAS_STATUS_INVALID_VALUE;
   memcpy(field, value, bytes);
