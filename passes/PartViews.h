@@ -88,8 +88,8 @@ private:
     return view;
   }
 
-  // Whether all readers of a value accept it with these strides. `inner` gets the parts of the value
-  // as they then are.
+  // Whether all readers of a value accept it with these strides. `inner` gets the parts of the
+  // value as they then are.
   bool accepted(mlir::Value value, llvm::ArrayRef<int64_t> strides, int depth,
                 llvm::SmallVectorImpl<std::pair<mlir::Operation *, PartView>> &inner) const {
     for (mlir::OpOperand &use : value.getUses()) {

@@ -21,9 +21,9 @@ inline int64_t extentOf(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> s
   return extent;
 }
 
-// Where a box of a dense tensor of this shape is if the tensor's dimensions have the strides `there`
-// instead of the dense ones. Nothing if a dimension of the box lies along no single dimension of the
-// tensor. Dimensions of extent 1 keep their strides.
+// Where a box of a dense tensor of this shape is if the tensor's dimensions have the strides
+// `there` instead of the dense ones. Nothing if a dimension of the box lies along no single
+// dimension of the tensor. Dimensions of extent 1 keep their strides.
 inline std::optional<BoxPlace> relocate(llvm::ArrayRef<int64_t> boxShape, const BoxPlace &box,
                                         llvm::ArrayRef<int64_t> shape,
                                         llvm::ArrayRef<int64_t> there) {

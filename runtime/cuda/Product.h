@@ -30,8 +30,8 @@ struct ProductShape {
   uint64_t biasAlignment = 0; // alignment of the bias or the sums in bytes; 0: there is none
   uint64_t auxAlignment = 0;  // alignment of the auxiliary buffer; 0: there is none
   bool tf32 = false, splitSums = true;
-  // Whether the addresses of the matrices are in arrays on the GPU, one for each operand, because no
-  // single stride leads from one matrix to the next. Libraries before cuBLASLt 13 lack this.
+  // Whether the addresses of the matrices are in arrays on the GPU, one for each operand, because
+  // no single stride leads from one matrix to the next. Libraries before cuBLASLt 13 lack this.
   bool pointers = false;
 
   // Whether the library need not support this: there is an epilogue or a sum, which separate

@@ -20,7 +20,10 @@ CASES = [
      f"skipped: {UNIT}:A.y: no GPU\n1 passed, 0 failed"),
     ([(UNIT, "FAIL", ""), (f"{UNIT}:A.x", "FAIL", ""), (f"{UNIT}:A.y", "PASS", "")], 1, f"failed: {UNIT}:A.x\n1 passed, 1 failed"),
     # It crashed after a case that passed.
-    ([(UNIT, "FAIL", "signal 11"), (f"{UNIT}:A.x", "PASS", "")], 1, f"failed: {UNIT}\n1 passed, 1 failed"),
+    ([(UNIT, "FAIL", "signal 11"), (f"{UNIT}:A.x", "PASS", "")], 1, f"failed: {UNIT}\n  signal 11\n1 passed, 1 failed"),
+    # The end of a long output.
+    ([("ampc :: a.mlir", "FAIL", "\n".join(map(str, range(40))) + "\n")], 1,
+     "failed: ampc :: a.mlir\n" + "".join(f"  {n}\n" for n in range(28, 40)) + "0 passed, 1 failed"),
 ]
 
 

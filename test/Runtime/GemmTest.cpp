@@ -141,10 +141,11 @@ void compare(const Shape &s, const Types &t, Problem &problem, const std::vector
       uint64_t row = e / s.n, column = e % s.n;
       double sum = 0;
       for (uint64_t x = 0; x < s.k; ++x) {
-        uint64_t ia = s.transA ? s.place(batch, x, row, s.k, s.m) : s.place(batch, row, x, s.m, s.k);
-        uint64_t there = s.broadcastB ? 0 : batch,
-                 ib = s.transB ? s.place(there, column, x, s.n, s.k)
-                               : s.place(there, x, column, s.k, s.n);
+        uint64_t ia =
+            s.transA ? s.place(batch, x, row, s.k, s.m) : s.place(batch, row, x, s.m, s.k);
+        uint64_t there = s.broadcastB ? 0 : batch, ib = s.transB
+                                                            ? s.place(there, column, x, s.n, s.k)
+                                                            : s.place(there, x, column, s.k, s.n);
         sum += static_cast<double>(get(t.a, a.data(), ia)) * get(t.b, b.data(), ib);
       }
       sum *= s.alpha;
@@ -209,7 +210,8 @@ TEST(Gemm, GivesEqualBitsForEveryNumberOfThreads) {
 // same bits for any number of threads.
 TEST(Gemm, TakesHeadsThatLieInside) {
   for (int trans = 0; trans < 4; ++trans)
-    for (auto [m, n, k] : {std::tuple<uint64_t, uint64_t, uint64_t>{17, 9, 33}, {1, 5, 7}, {300, 64, 16}}) {
+    for (auto [m, n, k] :
+         {std::tuple<uint64_t, uint64_t, uint64_t>{17, 9, 33}, {1, 5, 7}, {300, 64, 16}}) {
       Shape s{m, n, k, (trans & 1) != 0, (trans & 2) != 0, {3, 4}};
       s.headsInside = true;
       for (DType type : {DType::f32, DType::f16, DType::bf16})

@@ -418,7 +418,8 @@ ArrayRef<OnnxRow> convolutionRows() {
       {"", "GlobalMaxPool", 1, mapGlobalPool, "pool2d; reduce_max for other ranks"},
       {"", "LpPool", 2, mapLpPool, "abs, pow, pool2d or pool3d, pow"},
       {"", "MaxPool", 1, mapMaxPool,
-       "pool2d or pool3d; max_pool2d_with_index for indices; strided_slice for dilations"},
+       "pool2d or pool3d; max_pool2d_with_index for indices; strided_slice for dilations",
+       NarrowInputs::moved},
   };
   return rows;
 }

@@ -259,12 +259,14 @@ void mapDynamicQuantize(MapNode &n) {
 ArrayRef<OnnxRow> quantizationRows() {
   static const OnnxRow rows[] = {
       {"", "DequantizeLinear", 10, mapDequantize,
-       "elementwise_sub, elementwise_mul; a constant for constants"},
+       "elementwise_sub, elementwise_mul; a constant for constants", NarrowInputs::read},
       {"", "DynamicQuantizeLinear", 11, mapDynamicQuantize,
        "reduce_max, reduce_min, then as QuantizeLinear"},
-      {"", "QuantizeLinear", 10, mapQuantize, "elementwise_div, round, elementwise_add, clip"},
-      {"com.microsoft", "DequantizeLinear", 1, mapDequantize, "as that of ai.onnx"},
-      {"com.microsoft", "QuantizeLinear", 1, mapQuantize, "as that of ai.onnx"},
+      {"", "QuantizeLinear", 10, mapQuantize, "elementwise_div, round, elementwise_add, clip",
+       NarrowInputs::read},
+      {"com.microsoft", "DequantizeLinear", 1, mapDequantize, "as that of ai.onnx",
+       NarrowInputs::read},
+      {"com.microsoft", "QuantizeLinear", 1, mapQuantize, "as that of ai.onnx", NarrowInputs::read},
   };
   return rows;
 }

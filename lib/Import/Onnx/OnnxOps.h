@@ -5,6 +5,10 @@
 
 namespace ampc {
 
+// What an operator does with inputs whose elements are whole numbers or floats of few bits: it
+// takes none, it moves them, so that its result is as narrow, or it reads them as numbers.
+enum class NarrowInputs { refused, moved, read };
+
 struct OnnxRow {
   llvm::StringLiteral domain, type; // the domain of ai.onnx is ""
   int64_t since;                    // the oldest version of the domain whose operator is mapped
@@ -12,6 +16,7 @@ struct OnnxRow {
   // The ops that it becomes, for the table. The first word is the op of mappings that are shared by
   // several rows (MapNode::paddleType).
   llvm::StringLiteral how;
+  NarrowInputs narrow = NarrowInputs::refused;
 };
 
 llvm::ArrayRef<OnnxRow> activationRows();

@@ -41,37 +41,6 @@ void collectNames(const onnx::GraphProto &graph, llvm::StringSet<> &names) {
       names.insert(output);
 }
 
-// Operators that only move elements, so that a result is as narrow as the operand.
-constexpr StringLiteral kMovesElements[] = {
-    "Concat",       "DepthToSpace", "Expand",  "Flatten",   "Gather",   "GatherElements",
-    "GatherND",     "Identity",     "MaxPool", "Reshape",   "Slice",    "Split",
-    "SpaceToDepth", "Squeeze",      "Tile",    "Transpose", "Unsqueeze"};
-// Operators that read narrow tensors as whole numbers.
-constexpr StringLiteral kReadsNarrow[] = {"Cast",
-                                          "CastLike",
-                                          "ConvInteger",
-                                          "DequantizeLinear",
-                                          "DynamicQuantizeMatMul",
-                                          "MatMulInteger",
-                                          "MatMulIntegerToFloat",
-                                          "MatMulNBits",
-                                          "QGemm",
-                                          "QLinearAdd",
-                                          "QLinearAveragePool",
-                                          "QLinearConcat",
-                                          "QLinearConv",
-                                          "QLinearGlobalAveragePool",
-                                          "QLinearLeakyRelu",
-                                          "QLinearMatMul",
-                                          "QLinearMul",
-                                          "QLinearReduceMean",
-                                          "QLinearSigmoid",
-                                          "QLinearSoftmax",
-                                          "QLinearWhere",
-                                          "QuantizeLinear",
-                                          "Shape",
-                                          "Size"};
-
 // A constant of a narrow type as the values of the graph have it: float32.
 void widenNarrow(OnnxValue &value) {
   if (!value.literal || !value.name.empty())
@@ -216,13 +185,14 @@ bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxSc
     std::vector<OnnxValue> constants = std::move(mapped.outputs);
     mapped.outputs.assign(static_cast<size_t>(node.output_size()), {});
     int32_t narrow = mapped.narrowOperand();
-    if (llvm::is_contained(kMovesElements, node.op_type()))
+    bool moves = row->narrow == NarrowInputs::moved;
+    if (moves)
       for (OnnxValue &input : mapped.inputs)
         widenNarrow(input);
     row->map(mapped);
     for (OnnxValue &made : mapped.outputs)
-      if (narrow && llvm::is_contained(kMovesElements, node.op_type()) && !made.name.empty() &&
-          !mapped.failed() && graph.typeOf(made.name).getElementType().isF32())
+      if (narrow && moves && !made.name.empty() && !mapped.failed() &&
+          graph.typeOf(made.name).getElementType().isF32())
         made.narrow = narrow;
     if (!mapped.failed() && !mapped.attributes.problem().empty())
       mapped.fail(mapped.attributes.problem());
@@ -243,14 +213,14 @@ int32_t MapNode::narrowOperand() {
   for (size_t i = 0; i < inputs.size(); ++i) {
     int32_t narrow = inputs[i].narrow;
     if (inputs[i].literal && !narrow) {
-      bool moves = llvm::is_contained(kMovesElements, type);
       int32_t of = onnxmodel::onnxTypeOf(*inputs[i].literal);
-      if (inputs[i].literal->unpacked || (moves && onnxmodel::narrowTypeOf(of)))
+      if (inputs[i].literal->unpacked ||
+          (row->narrow == NarrowInputs::moved && onnxmodel::narrowTypeOf(of)))
         narrow = of;
     }
     if (!narrow)
       continue;
-    if (!llvm::is_contained(kMovesElements, type) && !llvm::is_contained(kReadsNarrow, type))
+    if (row->narrow == NarrowInputs::refused)
       fail(inputName(i) + " of operator " + quote(type.str()) + " has elements of type " +
                onnxmodel::nameOfOnnxType(narrow) + ", which it does not take",
            "DequantizeLinear and Cast make floats of them");
