@@ -44,23 +44,36 @@ Algorithms Algorithms::read(const SessionOptions &options, std::string machine) 
   return algorithms;
 }
 
+std::vector<const std::string *> Algorithms::recorded(const std::string &name) const {
+  std::vector<const std::string *> texts;
+  for (const auto *table : {&given_, &measured_, &known_})
+    if (auto found = table->find(machine_ + name); found != table->end())
+      texts.push_back(&found->second);
+  return texts;
+}
+
 std::optional<Algorithm> Algorithms::known(const std::string &product) const {
   // The choice in a checkpoint takes precedence if it was made for this machine; algorithms of
   // other machines are not valid here.
-  if (auto found = given_.find(machine_ + product); found != given_.end())
-    if (auto algorithm = fromText(found->second))
+  for (const std::string *text : recorded(product))
+    if (auto algorithm = fromText(*text))
       return algorithm;
-  if (auto found = measured_.find(machine_ + product); found != measured_.end())
-    return fromText(found->second);
-  if (auto found = known_.find(machine_ + product); found != known_.end())
-    return fromText(found->second);
   return std::nullopt;
 }
 
+std::optional<std::string> Algorithms::knownText(const std::string &name) const {
+  std::vector<const std::string *> texts = recorded(name);
+  return texts.empty() ? std::nullopt : std::optional(*texts.front());
+}
+
 void Algorithms::use(const std::string &product, const Algorithm &algorithm, bool measured) {
-  used_[machine_ + product] = toText(algorithm);
+  useText(product, toText(algorithm), measured);
+}
+
+void Algorithms::useText(const std::string &name, const std::string &text, bool measured) {
+  used_[machine_ + name] = text;
   if (measured)
-    measured_[machine_ + product] = toText(algorithm);
+    measured_[machine_ + name] = text;
 }
 
 void Algorithms::save() const {

@@ -1,5 +1,6 @@
 #include "cuda/Counting.h"
 #include "core/Clock.h"
+#include "cuda/cudnn.h"
 #include <string_view>
 
 namespace ampc::runtime::cuda {
@@ -32,6 +33,18 @@ std::shared_ptr<const Api> countingApi(const Api &api, CallCounts &counts) {
   AMPC_CUDA_CALLS(AMPC_COUNT)
   AMPC_CUBLASLT_CALLS(AMPC_COUNT)
 #undef AMPC_COUNT
+  counting->openCudnn = [open = api.openCudnn,
+                         &counts]() -> Result<std::shared_ptr<const CudnnApi>> {
+    AMPC_ASSIGN(std::shared_ptr<const CudnnApi> library, open());
+    if (!library)
+      return library;
+    auto counted = std::make_shared<CudnnApi>();
+#define AMPC_COUNT(result, name, parameters)                                                       \
+  counted->name = cuda::counted(#name, library->name, counts);
+    AMPC_CUDNN_CALLS(AMPC_COUNT)
+#undef AMPC_COUNT
+    return std::shared_ptr<const CudnnApi>(std::move(counted));
+  };
   return counting;
 }
 

@@ -57,4 +57,11 @@ Status libraryError(const Api &api, cublasStatus_t error, const char *call,
                              (name ? name : "status " + std::to_string(static_cast<int>(error))));
 }
 
+Status cudnnError(const CudnnApi &api, cudnnStatus_t error, const char *call,
+                  const std::string &what) {
+  const char *name = api.cudnnGetErrorString(error);
+  return environment("", std::string(call) + " failed for " + what + ": " +
+                             (name ? name : "status " + std::to_string(static_cast<int>(error))));
+}
+
 } // namespace ampc::runtime::cuda

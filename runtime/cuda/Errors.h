@@ -1,8 +1,9 @@
-// Converts errors of the driver and of cuBLASLt to Status values; nothing else does. `what`
+// Converts errors of the driver, cuBLASLt and cuDNN to Status values; nothing else does. `what`
 // describes the purpose of the call: an op and a tensor, or something that the runtime needs.
 #pragma once
 #include "ampc/Runtime/Status.h"
 #include "cuda/api.h"
+#include "cuda/cudnn.h"
 
 namespace ampc::runtime::cuda {
 
@@ -14,6 +15,8 @@ Status driverError(const Api &api, CUresult error, const char *call, const std::
 bool waitsForEachOp();
 Status libraryError(const Api &api, cublasStatus_t error, const char *call,
                     const std::string &what);
+Status cudnnError(const CudnnApi &api, cudnnStatus_t error, const char *call,
+                  const std::string &what);
 
 } // namespace ampc::runtime::cuda
 
@@ -28,4 +31,9 @@ Status libraryError(const Api &api, cublasStatus_t error, const char *call,
     if (auto error_ = (api).call arguments;                                                        \
         error_ != ::ampc::runtime::cuda::CUBLAS_STATUS_SUCCESS)                                    \
       return ::ampc::runtime::cuda::libraryError((api), error_, #call, (what));                    \
+  } while (false)
+#define AMPC_DNN(api, call, arguments, what)                                                       \
+  do {                                                                                             \
+    if (auto error_ = (api).call arguments; error_ != ::ampc::runtime::cuda::CUDNN_STATUS_SUCCESS) \
+      return ::ampc::runtime::cuda::cudnnError((api), error_, #call, (what));                      \
   } while (false)

@@ -1,4 +1,4 @@
-// The only kernel of the runtime itself: it gathers rows of data that is resident on the GPU into a
+// A kernel of the runtime itself: it gathers rows of data that is resident on the GPU into a
 // batch, in any order. It is written in PTX, because amprun has no compiler; see
 // docs/Rationale/Gpu.md.
 #pragma once

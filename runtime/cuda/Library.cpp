@@ -1,4 +1,5 @@
 #include "cuda/Library.h"
+#include "cuda/Cudnn.h"
 #include "cuda/Errors.h"
 #include <dlfcn.h>
 
@@ -80,6 +81,7 @@ Result<std::shared_ptr<const Api>> openLibraries(bool *hasDriver) {
   AMPC_CUBLASLT_CALLS(AMPC_FIND_PRODUCT)
 #undef AMPC_FIND_DRIVER
 #undef AMPC_FIND_PRODUCT
+  api->openCudnn = openCudnn;
   return std::shared_ptr<const Api>(std::move(api));
 }
 

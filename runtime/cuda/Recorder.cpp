@@ -1,4 +1,6 @@
 #include "cuda/Recorder.h"
+#include "cuda/Cudnn.h"
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -78,6 +80,8 @@ public:
     }
     return text + ")";
   }
+
+  CUstream convolutionStream = nullptr; // of cuDNN's handle
 
 private:
   std::ostream &out_;
@@ -302,6 +306,68 @@ void recordProducts(Api &api, const Shared &r) {
   };
 }
 
+// cuDNN's descriptors are not recorded, because the plan's name contains them. One engine is
+// offered.
+struct Descriptors {
+  struct Plan {
+    std::string name;
+    std::array<CUdeviceptr, 3> at; // input, filter, output
+  };
+  uintptr_t count = 0;
+  std::map<cudnnBackendDescriptor_t, Plan> plans; // and packs
+};
+
+std::shared_ptr<const CudnnApi> recordConvolutions(const Shared &r) {
+  constexpr cudnnStatus_t good = CUDNN_STATUS_SUCCESS;
+  auto api = std::make_shared<CudnnApi>();
+  auto all = std::make_shared<Descriptors>();
+  api->cudnnGetVersion = [] { return size_t{90000}; };
+  api->cudnnGetErrorString = [](cudnnStatus_t) { return "status"; };
+  api->cudnnCreate = [r](cudnnHandle_t *handle) {
+    return r->make("cudnnCreate", handle, "cuDNN"), good;
+  };
+  api->cudnnDestroy = [r](cudnnHandle_t) { return r->line("cudnnDestroy"), good; };
+  api->cudnnSetStream = [r](cudnnHandle_t, CUstream stream) {
+    return r->convolutionStream = stream, good;
+  };
+  api->cudnnBackendCreateDescriptor = [r, all](cudnnBackendDescriptorType_t type,
+                                               cudnnBackendDescriptor_t *descriptor) {
+    *descriptor = reinterpret_cast<cudnnBackendDescriptor_t>(++all->count);
+    if (type == CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR) {
+      all->plans[*descriptor].name = r->takeLabel();
+      r->line("cudnnBackendCreateDescriptor -> " + all->plans[*descriptor].name);
+    }
+    return good;
+  };
+  api->cudnnBackendDestroyDescriptor = [](cudnnBackendDescriptor_t) { return good; };
+  api->cudnnBackendFinalize = [](cudnnBackendDescriptor_t) { return good; };
+  api->cudnnBackendSetAttribute =
+      [all](cudnnBackendDescriptor_t descriptor, cudnnBackendAttributeName_t name,
+            cudnnBackendAttributeType_t, int64_t, const void *elements) {
+        if (name == CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS)
+          std::memcpy(&all->plans[descriptor].at, elements, sizeof all->plans[descriptor].at);
+        return good;
+      };
+  api->cudnnBackendGetAttribute = [](cudnnBackendDescriptor_t, cudnnBackendAttributeName_t name,
+                                     cudnnBackendAttributeType_t type, int64_t, int64_t *count,
+                                     void *elements) {
+    bool none = name == CUDNN_ATTR_ENGINECFG_KNOB_CHOICES || type == CUDNN_TYPE_NUMERICAL_NOTE;
+    *count = none ? 0 : 1;
+    if (type == CUDNN_TYPE_INT64)
+      std::memset(elements, 0, sizeof(int64_t));
+    return good;
+  };
+  api->cudnnBackendExecute = [r, all](cudnnHandle_t, cudnnBackendDescriptor_t plan,
+                                      cudnnBackendDescriptor_t pack) {
+    const auto &at = all->plans[pack].at;
+    r->line("cudnnBackendExecute input " + r->device(at[0]) + ", filter " + r->device(at[1]) +
+            ", output " + r->device(at[2]) + ", " + all->plans[plan].name + " on " +
+            r->name(r->convolutionStream));
+    return good;
+  };
+  return api;
+}
+
 } // namespace
 
 std::shared_ptr<const Api> recordingApi(std::ostream &out) {
@@ -315,6 +381,9 @@ std::shared_ptr<const Api> recordingApi(std::ostream &out) {
   recordStreams(*api, recorder);
   recordKernels(*api, recorder);
   recordProducts(*api, recorder);
+  api->openCudnn = [recorder]() -> Result<std::shared_ptr<const CudnnApi>> {
+    return cudnnIsOff() ? nullptr : recordConvolutions(recorder);
+  };
   return api;
 }
 

@@ -31,7 +31,8 @@ Status GpuResources::fillOperands(const Launch &launch) {
 }
 
 Result<GpuResources::Measured> GpuResources::measure(const std::vector<Timing::Call> &calls,
-                                                     size_t needed, const std::string &what) {
+                                                     size_t needed, const std::string &what,
+                                                     const char *others) {
   Measured measured;
   AMPC_ASSIGN(measured.times, timing->measure(calls, what));
   size_t failed = 0;
@@ -46,8 +47,8 @@ Result<GpuResources::Measured> GpuResources::measure(const std::vector<Timing::C
     ++failed;
   }
   if (failed > 0)
-    notes.push_back(std::to_string(failed) + " of " + std::to_string(calls.size() - needed) +
-                    " algorithms of cuBLASLt left out: " + first->what());
+    notes.push_back(std::to_string(failed) + " of " + std::to_string(calls.size() - needed) + " " +
+                    others + " left out: " + first->what());
   measured.best = Timing::choose(measured.times);
   return measured;
 }

@@ -2,12 +2,16 @@
 // declarations runtime/cuda can be built without CUDA. test/FakeCuda/HeaderTest.cpp compares them
 // with the real headers. The names are those of the libraries.
 #pragma once
+#include "ampc/Runtime/Status.h"
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 
 namespace ampc::runtime::cuda {
+
+struct CudnnApi; // cudnn.h
 
 enum CUresult : int {
   CUDA_SUCCESS = 0,
@@ -277,6 +281,8 @@ struct Api {
   AMPC_CUDA_CALLS(AMPC_DECLARE)
   AMPC_CUBLASLT_CALLS(AMPC_DECLARE)
 #undef AMPC_DECLARE
+  // Opens cuDNN, whose table is apart because it is opened later and may be missing (Cudnn.h).
+  std::function<Result<std::shared_ptr<const CudnnApi>>()> openCudnn;
   // Describes the next object to be created; only used by the recorder.
   std::function<void(const std::string &)> label = [](const std::string &) {};
   // Sets the number of pointers at the start of the next launch's parameters; only used by the

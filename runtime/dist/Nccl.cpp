@@ -1,4 +1,5 @@
 #include "dist/Nccl.h"
+#include "load/Ranges.h"
 #include "dist/nccl.h"
 #include <cstdlib>
 #include <cstring>

@@ -37,6 +37,8 @@
 //                            does not
 //   know clusters of that size
 //   AMPC_FAKE_CUDA_REFUSES_CUBINS  the driver does not take the cubins of this GPU
+//   AMPC_FAKE_CUDNN_ENGINES, AMPC_FAKE_CUDNN_TF32, AMPC_FAKE_CUDNN_VERSION  of cuDNN: in
+//   CudnnEngines.cpp and Cudnn.cpp
 //   AMPC_FAKE_CUPTI         "refuses": activities may not be recorded; "late:3": records of the
 //                           third profile come with the fourth's
 #pragma once
@@ -81,7 +83,7 @@ protected:
   ~Observer() = default;
 };
 
-// Exported by libcuda.so.1 for libcublasLt.so.13: the one GPU.
+// Exported by libcuda.so.1 for the other libraries: the one GPU.
 class Gpu {
 public:
   static Gpu &get();

@@ -1,22 +1,16 @@
 // libcublasLt.so.13: products on the fake GPU by a plain reference, summed in double and rounded
 // once.
-#include "Fake.h"
-#include "core/Half.h"
+#include "Numbers.h"
+#include "Objects.h"
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <deque>
 #include <string>
 #include <tuple>
 
 using namespace ampc::fake;
-using ampc::runtime::fromBf16;
-using ampc::runtime::fromF16;
-using ampc::runtime::toBf16;
-using ampc::runtime::toF16;
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
 #define ENTER()                                                                                    \
@@ -30,7 +24,6 @@ bool ampcFakeFails(const char *call);
 void ampcFakeReport(const char *problem);
 uint64_t ampcFakeRuns();
 bool ampcFakeWrittenSince(uint64_t run, CUdeviceptr address, uint64_t size);
-void ampcFakeLives(const char *kind, int change);
 }
 
 namespace {
@@ -60,43 +53,6 @@ struct Preference {
   uint32_t alignment[4] = {256, 256, 256, 256};
 };
 
-// Objects of one kind by their handles, which are never given twice: what is used after it was
-// destroyed is seen.
-template <class Object, class Handle> class Objects {
-public:
-  explicit Objects(const char *kind) : kind_(kind) {}
-  Handle add(Object object) {
-    std::lock_guard lock(mutex_);
-    objects_.push_back(std::make_unique<Object>(object));
-    ampcFakeLives(kind_, 1);
-    return handle<Handle>(objects_.size());
-  }
-  // One that is nobody's where there is none of this handle.
-  Object &at(Handle handle) {
-    std::lock_guard lock(mutex_);
-    auto index = reinterpret_cast<uintptr_t>(handle);
-    if (index > 0 && index <= objects_.size() && objects_[index - 1])
-      return *objects_[index - 1];
-    ampcFakeReport((std::string("uses a ") + kind_ + " that does not exist").c_str());
-    return nobodys_;
-  }
-  void remove(Handle handle) {
-    at(handle);
-    std::lock_guard lock(mutex_);
-    auto index = reinterpret_cast<uintptr_t>(handle);
-    if (index == 0 || index > objects_.size() || !objects_[index - 1])
-      return;
-    objects_[index - 1].reset();
-    ampcFakeLives(kind_, -1);
-  }
-
-private:
-  const char *kind_;
-  std::mutex mutex_;
-  std::deque<std::unique_ptr<Object>> objects_;
-  Object nobodys_ = {};
-};
-
 Objects<Description, cublasLtMatmulDesc_t> descriptions("product");
 Objects<Layout, cublasLtMatrixLayout_t> layouts("layout");
 Objects<Preference, cublasLtMatmulPreference_t> preferences("preference");
@@ -111,46 +67,6 @@ Layout &of(cublasLtMatrixLayout_t p) {
 }
 Preference &of(cublasLtMatmulPreference_t p) {
   return preferences.at(p);
-}
-
-uint64_t bytesOf(cudaDataType type) {
-  return type == CUDA_R_32F ? 4 : 2;
-}
-
-double load(cudaDataType type, const uint8_t *data, bool tf32) {
-  if (type == CUDA_R_32F) {
-    uint32_t bits;
-    memcpy(&bits, data, 4);
-    if (tf32) // ten bits of fraction
-      bits = (bits + 0xfff + ((bits >> 13) & 1)) & ~0x1fffu;
-    return std::bit_cast<float>(bits);
-  }
-  uint16_t half;
-  memcpy(&half, data, 2);
-  return type == CUDA_R_16F ? fromF16(half) : fromBf16(half);
-}
-
-// To float32 with the last bit telling of what was cut off: rounding this once more is rounding
-// once.
-float roundToOdd(double value) {
-  auto nearest = static_cast<float>(value);
-  if (!std::isfinite(nearest) || static_cast<double>(nearest) == value)
-    return nearest;
-  auto bits = std::bit_cast<uint32_t>(nearest);
-  if (std::fabs(static_cast<double>(nearest)) > std::fabs(value))
-    --bits; // towards zero
-  return std::bit_cast<float>(bits | 1);
-}
-
-void store(cudaDataType type, uint8_t *data, double value) {
-  if (type == CUDA_R_32F) {
-    auto single = static_cast<float>(value);
-    memcpy(data, &single, 4);
-    return;
-  }
-  float odd = roundToOdd(value);
-  uint16_t half = type == CUDA_R_16F ? toF16(odd) : toBf16(odd);
-  memcpy(data, &half, 2);
 }
 
 uint64_t extentOf(const Layout &layout) {

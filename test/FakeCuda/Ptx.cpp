@@ -44,6 +44,7 @@ CUresult launchPtx(std::shared_ptr<PtxModule> module, const std::string &entry, 
   }
   Operation operation;
   operation.name = "kernel " + entry;
+  operation.milliseconds = 1e-3 * grid;
   // Addresses come first, and only the last one is written through.
   for (size_t i = 0; i < pointers; ++i) {
     auto [base, size] = gpu.allocationAt(values[i]);

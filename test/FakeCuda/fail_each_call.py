@@ -3,7 +3,8 @@
 usage: fail_each_call.py <amprun> <folder of the fake libraries> <model.bin> <scratch folder> <how calls begin> <training options…>
 Each failure must end with exit code 3 and one error that names the call; nothing may be leaked, and the training must go
 on from the newest checkpoint to the same weights. What only frees something may fail without being noticed. An algorithm that
-fails when it is measured is left out with a note that names the call, and the training goes on; so it does where data cannot stay on the GPU.
+fails when it is measured is left out with a note that names the call, and the training goes on; so it does where data cannot stay on the GPU,
+and where cuDNN fails before a convolution runs.
 """
 import os
 import pathlib
@@ -16,11 +17,12 @@ import sys
 # where CUPTI does not begin, events take its place, and a buffer of its records ends with a refusal.
 LAST = ("cuCtxSetCurrent", "cuEventSynchronize", "cuEventRecord")  # their last use is before all is freed
 NOTED = [re.compile(r"^amprun: note: \d+ of \d+ algorithms of cuBLASLt left out: (\w+) failed for op", re.M),
+         re.compile(r"^amprun: note: .*(?:cuDNN|ways to compute a convolution).*: (cudnn\w+) failed for", re.M),
          re.compile(r"^amprun: note: (cuMemAlloc_v2) failed for memory that clears the cache.*: products were measured with", re.M),
          re.compile(r"^amprun: note: (cuMem\w*Alloc\w*) failed for the (?:data|batch).*: batches are sent one by one$", re.M)]
 # What measures an algorithm: some failure of each has to be a note; of a product the first, which is a measurement. (The first graph clears
 # the cache and is no algorithm's.)
-MEASURING = {"cublasLtMatmul", "cuStreamBeginCapture_v2", "cuStreamEndCapture", "cuGraphInstantiateWithFlags", "cuGraphLaunch"}
+MEASURING = {"cublasLtMatmul", "cudnnBackendExecute", "cuStreamBeginCapture_v2", "cuStreamEndCapture", "cuGraphInstantiateWithFlags", "cuGraphLaunch"}
 FORGIVEN = re.compile(r"Free|Destroy|Release|Unload|AlgoCheck|GetVersion|cupti")
 
 

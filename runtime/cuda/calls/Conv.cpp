@@ -1,11 +1,4 @@
-// Convolutions on the GPU as windows and one product: a kernel of the program writes the windows of
-// the input to scratch memory, or sums windows from there, and cuBLASLt computes the product. The
-// library's first algorithm is used without a measurement. With several groups a kernel of the
-// program computes the result; the gradient of the filter takes two, with partial sums in scratch
-// memory.
-#include "calls/Conv.h"
-#include "cuda/Executor.h"
-#include "cuda/Product.h"
+#include "cuda/calls/Conv.h"
 
 namespace ampc::runtime::cuda {
 
@@ -14,188 +7,199 @@ using format::DType;
 
 namespace {
 
-// The product of the windows W [rows, columns], the filter F [outputs, columns] and the output O
-// [rows, outputs].
-struct Sizes {
-  int64_t rows, columns, outputs;
-  explicit Sizes(const Conv &conv)
-      : rows(static_cast<int64_t>(conv.batch() * productOf(*conv.places()))),
-        columns(static_cast<int64_t>(conv.channels() * productOf(*conv.kernel()))),
-        outputs(static_cast<int64_t>(conv.outputs())) {}
-  uint64_t windowBytes(DType type) const {
-    return static_cast<uint64_t>(rows) * static_cast<uint64_t>(columns) * sizeOf(type);
-  }
-};
+constexpr const char *kWindowsWay = "windows"; // the recorded choice
+constexpr uint64_t kScratchAlignment = 256;
 
-// The bytes of the partial sums of a filter's gradient with groups.
-uint64_t partialBytes(const Conv &conv) {
-  return conv.parts() * (conv.filter()->size() / sizeOf(conv.type())) * sizeof(float);
+// Whether cuDNN gets a copy of the filter in another layout.
+bool copiesFilter(const Conv &conv) {
+  return conv.groups() > 1;
 }
 
-class Convs final : public GpuCalls {
-public:
-  static Result<std::unique_ptr<GpuCalls>> make(Executor &executor) {
-    std::unique_ptr<Convs> convs(new Convs(executor));
-    AMPC_ASSIGN(convs->library_, executor.resources().device.products());
+} // namespace
+
+uint64_t filterCopyBytesOf(const Conv &conv) {
+  return copiesFilter(conv) ? conv.filter()->size() : 0;
+}
+
+Result<std::unique_ptr<GpuCalls>> Convs::make(Executor &executor) {
+  std::unique_ptr<Convs> convs(new Convs(executor));
+  GpuResources &r = convs->r_;
+  AMPC_ASSIGN(convs->library_, r.device.products());
+  // The library does not say how an engine divides its sums.
+  if (!r.splitSums)
     return std::unique_ptr<GpuCalls>(std::move(convs));
-  }
+  if (auto library = Cudnn::create(r.device); library.ok())
+    convs->dnn_ = std::move(*library);
+  else
+    r.notes.push_back("cuDNN is not used: " + library.status().what());
+  return std::unique_ptr<GpuCalls>(std::move(convs));
+}
 
-  Result<uint32_t> prepare(const Entry &entry, uint32_t command) override {
-    const Conv &conv = parametersOf<Conv>(*entry.commands()->Get(command)->call_as_LibraryCall());
-    if (conv.groups() > 1)
-      return prepareGrouped(conv);
-    GpuResources &r = executor_.resources();
-    bool sums = conv.computes() == ConvPart::input;
-    std::array<CUdeviceptr, kSides> windows;
-    windows.fill(r.scratch.at(0));
-    std::array<CUdeviceptr, kSides> input = r.addressesOf(*conv.input()),
-                                    filter = r.addressesOf(*conv.filter()),
-                                    output = r.addressesOf(*conv.output());
-    uint64_t inputBytes = conv.input()->size(), windowBytes = Sizes(conv).windowBytes(conv.type());
-    AMPC_ASSIGN(Executor::Sided launch,
-                sums ? launchOf(conv.windows(), {{windowBytes, windows}, {inputBytes, input}})
-                     : launchOf(conv.windows(), {{inputBytes, input}, {windowBytes, windows}}));
-    Prepared prepared{std::move(launch), sums, {}, {}, {}};
-    for (size_t side = 0; side < kSides; ++side) {
-      Product::Addresses &at = prepared.at[side];
-      switch (conv.computes()) {
-      case ConvPart::output: at = {windows[side], filter[side], output[side]}; break;
-      case ConvPart::filter: at = {output[side], windows[side], filter[side]}; break;
-      case ConvPart::input: at = {output[side], filter[side], windows[side]}; break;
-      }
+Result<uint32_t> Convs::prepare(const Entry &entry, uint32_t command) {
+  const Conv &conv = parametersOf<Conv>(*entry.commands()->Get(command)->call_as_LibraryCall());
+  std::string what = executor_.describe(entry.role(), command);
+  Way way;
+  if (dnn_) {
+    AMPC_ASSIGN(way, wayOf(conv, what));
+  }
+  Prepared prepared;
+  if (way) {
+    if (auto planned = preparePlanned(conv, *way, what); planned.ok())
+      prepared.planned = std::move(*planned);
+    else
+      leaveOut("cuDNN", planned.status());
+  }
+  if (!prepared.planned) {
+    AMPC_ASSIGN(prepared.windows, prepareWindows(conv, what));
+  }
+  calls_.push_back(std::move(prepared));
+  return static_cast<uint32_t>(calls_.size() - 1);
+}
+
+Status Convs::enqueue(uint32_t number, int side, CUstream stream,
+                      const std::function<std::string()> &what) {
+  const Prepared &call = calls_[number];
+  return call.planned ? run(*call.planned, side, stream, what)
+                      : run(*call.windows, side, stream, what);
+}
+
+ConvShape Convs::libraryShapeOf(const Conv &conv) const {
+  return ConvShape::of(conv, copiesFilter(conv) ? kScratchAlignment : alignmentOf(*conv.filter()),
+                       r_.tf32);
+}
+
+Result<Convs::Planned> Convs::preparePlanned(const Conv &conv, const ConvPlan &plan,
+                                             const std::string &what) {
+  Planned planned{plan.plan, {}};
+  Addresses input = r_.addressesOf(*conv.input()), filter = r_.addressesOf(*conv.filter()),
+            output = r_.addressesOf(*conv.output());
+  if (copiesFilter(conv)) {
+    if (!transpose_) {
+      AMPC_ASSIGN(transpose_, Transpose::load(r_.device));
     }
-    AMPC_ASSIGN(prepared.product,
-                Product::createUnmeasured(r.device, shapeOf(conv), prepared.at[0], library_.get(),
-                                          r.workspace.size(),
-                                          executor_.describe(entry.role(), command)));
-    calls_.push_back(std::move(prepared));
-    return static_cast<uint32_t>(calls_.size() - 1);
-  }
-
-  Status enqueue(uint32_t number, int side, CUstream stream,
-                 const std::function<std::string()> &what) override {
-    const GpuResources &r = executor_.resources();
-    const Prepared &call = calls_[number];
-    auto s = static_cast<size_t>(side);
-    if (!call.sums)
-      AMPC_TRY(Kernels::launch(r.device.api(), call.windows[s], stream, what));
-    if (call.partSums)
-      AMPC_TRY(Kernels::launch(r.device.api(), (*call.partSums)[s], stream, what));
-    if (!call.product)
-      return {};
-    AMPC_TRY(call.product->run(r.device.api(), library_.get(), call.at[s], 1, r.workspace, stream,
-                               what));
-    if (call.sums)
-      AMPC_TRY(Kernels::launch(r.device.api(), call.windows[s], stream, what));
-    return {};
-  }
-
-private:
-  static constexpr int kSides = GpuResources::kSides;
-  struct Prepared {
-    Executor::Sided windows; // or the kernel that computes the result
-    bool sums; // whether the windows are summed behind the product, not written before it
-    std::array<Product::Addresses, kSides> at;
-    std::optional<Product> product;
-    std::optional<Executor::Sided> partSums; // behind `windows`
-  };
-  using Addresses = std::array<CUdeviceptr, kSides>;
-  struct Argument {
-    uint64_t bytes;
-    Addresses at;
-  };
-
-  explicit Convs(Executor &executor) : executor_(executor) {}
-
-  Result<uint32_t> prepareGrouped(const Conv &conv) {
-    GpuResources &r = executor_.resources();
-    bool filter = conv.computes() == ConvPart::filter;
-    std::vector<Argument> arguments;
-    for (ConvPart part : EnumValuesConvPart())
-      if (part != conv.computes())
-        arguments.push_back({convRange(conv, part).size(), r.addressesOf(convRange(conv, part))});
-    if (conv.computes() == ConvPart::input) // its kernel reads the output first
-      std::swap(arguments[0], arguments[1]);
-    const Range &range = convRange(conv, conv.computes());
-    Argument result{range.size(), r.addressesOf(range)}, partial{};
-    if (filter) {
-      partial.bytes = partialBytes(conv);
-      partial.at.fill(r.scratch.at(0));
+    uint64_t width = sizeOf(conv.type()), columns = conv.outputs(),
+             rows = conv.filter()->size() / width / columns;
+    bool gradient = conv.computes() == ConvPart::filter;
+    Executor::Sided launch;
+    for (size_t s = 0; s < kSides; ++s) {
+      CUdeviceptr own = filter[s];
+      filter[s] = r_.scratch.at(0);
+      launch[s] = gradient ? transpose_->ready(filter[s], own, columns, rows, width)
+                           : transpose_->ready(own, filter[s], rows, columns, width);
     }
-    arguments.push_back(filter ? partial : result);
-    AMPC_ASSIGN(Executor::Sided launch, launchOf(conv.windows(), arguments));
-    Prepared prepared{std::move(launch), false, {}, {}, {}};
-    if (filter) {
-      AMPC_ASSIGN(prepared.partSums, launchOf(conv.sums(), {partial, result}));
+    (gradient ? planned.after : planned.before) = std::move(launch);
+  }
+  for (size_t s = 0; s < kSides; ++s) {
+    AMPC_ASSIGN(planned.packs[s],
+                ConvGraph::pack(*dnn_, {input[s], filter[s], output[s]}, r_.workspace.at(), what));
+  }
+  return planned;
+}
+
+Status Convs::run(const Planned &call, int side, CUstream stream,
+                  const std::function<std::string()> &what) const {
+  const Api &api = r_.device.api();
+  auto s = static_cast<size_t>(side);
+  if (call.before)
+    AMPC_TRY(Kernels::launch(api, (*call.before)[s], stream, what));
+  AMPC_TRY(dnn_->execute(call.plan, call.packs[s], stream, what));
+  if (call.after)
+    AMPC_TRY(Kernels::launch(api, (*call.after)[s], stream, what));
+  return {};
+}
+
+void Convs::leaveOut(const std::string &part, const Status &status) {
+  r_.notes.push_back(part + " left out: " + status.what());
+}
+
+// Equal convolutions share a plan.
+Result<Convs::Way> Convs::wayOf(const Conv &conv, const std::string &what) {
+  if (copiesFilter(conv) && conv.filter()->size() / sizeOf(conv.type()) >= Transpose::kMaxElements)
+    return Way();
+  ConvShape shape = libraryShapeOf(conv);
+  std::string name = "cuDNN " + std::to_string(dnn_->version()) + ", conv " + shape.name();
+  if (auto found = ways_.find(name); found != ways_.end())
+    return found->second;
+  Way &way = ways_[name];
+  std::optional<std::string> known = r_.algorithms.knownText(name);
+  std::optional<ConvEngine> engine = known ? ConvEngine::fromText(*known) : std::nullopt;
+  if (engine && engine->workspaceBytes <= r_.workspace.size()) {
+    auto plan = ConvGraph::planOf(*dnn_, shape, *engine, what);
+    if (!plan.ok())
+      leaveOut("the recorded engine of cuDNN", plan.status());
+    else if (*plan)
+      way = std::make_shared<const ConvPlan>(std::move(**plan));
+  }
+  if (way || known == kWindowsWay)
+    r_.algorithms.useText(name, *known, false);
+  else {
+    AMPC_ASSIGN(way, measure(conv, name, what));
+  }
+  return way;
+}
+
+// A dry run, which cannot measure, uses what the library prefers.
+Result<Convs::Way> Convs::measure(const Conv &conv, const std::string &name,
+                                  const std::string &what) {
+  std::vector<Status> failed;
+  ConvShape shape = libraryShapeOf(conv);
+  std::vector<ConvPlan> plans = ConvGraph::plans(*dnn_, shape, r_.workspace.size(), what, failed);
+  std::vector<Planned> planned;
+  std::vector<Way> ways;
+  for (ConvPlan &plan : plans) {
+    auto prepared = preparePlanned(conv, plan, what);
+    if (prepared.ok()) {
+      planned.push_back(std::move(*prepared));
+      ways.push_back(std::make_shared<const ConvPlan>(std::move(plan)));
+    } else {
+      failed.push_back(std::move(prepared.status()));
     }
-    calls_.push_back(std::move(prepared));
-    return static_cast<uint32_t>(calls_.size() - 1);
   }
-
-  // Fails if the kernel has other arguments.
-  Result<Executor::Sided> launchOf(int32_t number, const std::vector<Argument> &arguments) const {
-    auto index = static_cast<uint32_t>(number);
-    const Kernel &named = *executor_.resources().program.head().kernels()->Get(index);
-    const CudaKernel &kernel = *named.cuda();
-    bool fits = kernel.arguments()->size() == arguments.size() && kernel.rows() > 0;
-    for (uint32_t i = 0; fits && i < arguments.size(); ++i)
-      fits = kernel.arguments()->Get(i)->fixed_bytes() == arguments[i].bytes &&
-             kernel.arguments()->Get(i)->bytes_per_row() == 0;
-    if (!fits)
-      return invalid("",
-                     "kernel '" + named.symbol()->str() + "' is none of a convolution's windows");
-    std::array<std::vector<uint64_t>, kSides> addresses;
-    for (size_t s = 0; s < kSides; ++s)
-      for (const Argument &argument : arguments)
-        addresses[s].push_back(argument.at[s]);
-    return executor_.kernelCall(index, std::move(addresses), kernel.rows());
+  if (!failed.empty())
+    leaveOut(ways.empty() ? "cuDNN" : std::to_string(failed.size()) + " engines of cuDNN",
+             failed.front());
+  if (ways.empty())
+    return Way();
+  if (r_.device.api().recording) {
+    r_.algorithms.useText(name, ways.front()->engine.text(), false);
+    return ways.front();
   }
-
-  // Of row-major matrices, as the library sees them: column-major, so that rows and columns are
-  // exchanged.
-  ProductShape shapeOf(const Conv &conv) const {
-    Sizes n(conv);
-    DType type = conv.type();
-    auto side = [&](bool transposed, int64_t rows, int64_t columns, uint64_t alignment) {
-      return Side{type, transposed, columns, rows, columns, rows * columns, alignment};
-    };
-    constexpr uint64_t kScratch = 256; // alignment of the scratch memory
-    Side windows = side(false, n.rows, n.columns, kScratch),
-         output = side(false, n.rows, n.outputs, alignmentOf(*conv.output())),
-         filter = side(false, n.outputs, n.columns, alignmentOf(*conv.filter()));
-    ProductShape shape;
-    switch (conv.computes()) {
-    case ConvPart::output: // O = W F^T
-      shape.m = n.rows, shape.n = n.outputs, shape.k = n.columns;
-      shape.a = windows, shape.b = filter, shape.c = output;
-      shape.b.transposed = true;
-      break;
-    case ConvPart::filter: // F = O^T W
-      shape.m = n.outputs, shape.n = n.columns, shape.k = n.rows;
-      shape.a = output, shape.b = windows, shape.c = filter;
-      shape.a.transposed = true;
-      break;
-    case ConvPart::input: // W = O F
-      shape.m = n.rows, shape.n = n.columns, shape.k = n.outputs;
-      shape.a = output, shape.b = filter, shape.c = windows;
-      break;
-    }
-    shape.tf32 = executor_.resources().tf32 && type == DType::f32;
-    shape.splitSums = executor_.resources().splitSums;
-    return shape;
+  auto windows = prepareWindows(conv, what);
+  if (!windows.ok()) {
+    if (windows.status().code() != Code::environment)
+      return std::move(windows.status());
+    leaveOut("the windows of a convolution", windows.status());
   }
+  std::vector<Timing::Call> calls;
+  if (windows.ok()) {
+    calls.push_back([&] { return run(*windows, 0, r_.stream, [&] { return what; }); });
+    ways.insert(ways.begin(), Way());
+  }
+  for (const Planned &call : planned)
+    calls.push_back([&] { return run(call, 0, r_.stream, [&] { return what; }); });
+  AMPC_TRY(fillOperands(conv));
+  AMPC_ASSIGN(GpuResources::Measured timings,
+              r_.measure(calls, 0, what, "ways to compute a convolution"));
+  if (!timings.best)
+    return std::move(timings.times.front().failed);
+  Way way = ways[*timings.best];
+  r_.algorithms.useText(name, way ? way->engine.text() : kWindowsWay, true);
+  return way;
+}
 
-  Executor &executor_;
-  Products library_;
-  std::vector<Prepared> calls_;
-};
+Status Convs::fillOperands(const Conv &conv) {
+  for (ConvPart part : EnumValuesConvPart())
+    if (part != conv.computes())
+      AMPC_TRY(r_.fill(convRange(conv, part)));
+  return {};
+}
+
+namespace {
 
 void addNeeds(const LibraryCall &call, Workspaces &needs) {
   const Conv &conv = parametersOf<Conv>(call);
-  bool grouped = conv.groups() > 1;
-  needs.library = std::max(needs.library, grouped ? 0 : kLibraryBytes);
-  needs.scratch =
-      std::max(needs.scratch, grouped ? partialBytes(conv) : Sizes(conv).windowBytes(conv.type()));
+  needs.library = std::max(needs.library, kLibraryBytes);
+  needs.scratch = std::max({needs.scratch, windowBytesOf(conv), filterCopyBytesOf(conv)});
 }
 
 } // namespace

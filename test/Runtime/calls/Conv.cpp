@@ -4,6 +4,10 @@
 #include "Elements.h"
 #include "Programs.h"
 #include "gtest/gtest.h"
+#ifdef AMPC_TEST_CUDA
+#include "cuda/ConvGraph.h"
+#include "cuda/Product.h"
+#endif
 
 namespace ampc::test {
 namespace {
@@ -130,6 +134,24 @@ struct Problem {
   }
 };
 
+#ifdef AMPC_TEST_CUDA
+// Records a choice for the convolution, as a run on the fake GPU would.
+void choose(const Problem &p, const std::string &choice, runtime::SessionOptions &options) {
+  flatbuffers::FlatBufferBuilder parameters;
+  parameters.Finish(Conv::Pack(parameters, &p.conv));
+  const Conv &conv = *flatbuffers::GetRoot<Conv>(parameters.GetBufferPointer());
+  uint64_t alignment = p.g.groups > 1 ? 256 : runtime::cuda::alignmentOf(*conv.filter());
+  options.choices["Fake GPU, cuBLASLt 130100, cuDNN 91900, conv " +
+                  runtime::cuda::ConvShape::of(conv, alignment, options.tf32).name()] = choice;
+}
+
+// Without cuDNN while the object lives.
+struct WithoutCudnn {
+  WithoutCudnn() { setenv("AMPC_CUDNN_LIBRARY", "none", 1); }
+  ~WithoutCudnn() { unsetenv("AMPC_CUDNN_LIBRARY"); }
+};
+#endif
+
 Bytes run(Problem &p, const Bytes (&data)[3], runtime::SessionOptions options) {
 #ifdef AMPC_TEST_CUDA
   onFakeGpu(p.spec, options);
@@ -146,6 +168,10 @@ Bytes run(Problem &p, const Bytes (&data)[3], runtime::SessionOptions options) {
   EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
   Bytes out(p.elements[result] * format::sizeOf(p.conv.type));
   EXPECT_TRUE((*session)->read(*(p.conv.*p.parts[result]), out.data()).ok());
+#ifdef AMPC_TEST_CUDA
+  for (const auto &[name, choice] : options.choices)
+    EXPECT_EQ((*session)->productChoices().at(name), choice) << name;
+#endif
   return out;
 }
 
@@ -159,6 +185,11 @@ void check(const Geometry &geometry) {
         data[part] = quarters(type, p.elements[part], static_cast<uint32_t>(part));
       std::vector<double> expected = p.expected(data);
       runtime::SessionOptions options;
+#ifdef AMPC_TEST_CUDA
+      // The test kernels have no windows of this: cuDNN's engine is a recorded choice.
+      options.tf32 = false;
+      choose(p, type == DType::f32 ? "0:21 2=1" : "1048576:20 2=5 13=1", options);
+#endif
       Bytes out = run(p, data, options);
       ASSERT_FALSE(out.empty());
       for (uint64_t i = 0; i < expected.size(); ++i)
@@ -179,7 +210,6 @@ void check(const Geometry &geometry) {
 TEST(Conv, StridesPaddingAndDilation) {
   check(kSmall);
 }
-#ifndef AMPC_TEST_CUDA
 TEST(Conv, OneAndThreeSpatialDimensions) {
   check({2, 3, 4, {7}, {3}, {2}, {2, 0}, {1}});
   check({2, 3, 4, {4, 5, 3}, {2, 3, 1}, {1, 2, 1}, {0, 1, 1, 1, 0, 0}, {1, 1, 1}});
@@ -207,6 +237,41 @@ TEST(Conv, Depthwise) {
 // Rows of the output that see padding alone are not divided.
 TEST(Conv, RowsInThePadding) {
   check({1, 32, 32, {2, 64}, {3, 3}, {1, 1}, {9, 9, 1, 1}, {1, 1}});
+}
+
+#ifdef AMPC_TEST_CUDA
+// Windows and cuDNN give the same numbers, which are exact here; without a recorded choice, with a
+// damaged one, and with an engine that the library does not have.
+TEST(Conv, BothWaysOnAGpu) {
+  for (DType type : {DType::f32, DType::f16, DType::bf16})
+    for (ConvPart computes : {ConvPart::input, ConvPart::filter, ConvPart::output}) {
+      Problem p(type, computes, kSmall);
+      p.finish();
+      Bytes data[3];
+      for (int part = 0; part < 3; ++part)
+        data[part] = quarters(type, p.elements[part], static_cast<uint32_t>(part));
+      runtime::SessionOptions plain;
+      Bytes out = run(p, data, plain);
+      {
+        WithoutCudnn without;
+        EXPECT_EQ(run(p, data, plain), out);
+      }
+      runtime::SessionOptions windows;
+      choose(p, "windows", windows);
+      EXPECT_EQ(run(p, data, windows), out);
+      for (const char *wrong : {"0:21 2=", "x", "0:77", "0:22", "99999999999:21 2=1"}) {
+        runtime::SessionOptions options;
+        choose(p, wrong, options);
+        std::string name = options.choices.begin()->first;
+        onFakeGpu(p.spec, options);
+        auto session = Session::create(loadOrDie(p.spec), options);
+        ASSERT_TRUE(session.ok()) << session.status().text();
+        EXPECT_EQ((*session)->productChoices().at(name),
+                  type == DType::f32 ? "0:21 2=1" : "1048576:20 2=5 13=1")
+            << wrong;
+        EXPECT_TRUE((*session)->notes().empty()) << wrong;
+      }
+    }
 }
 #endif
 

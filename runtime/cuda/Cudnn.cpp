@@ -1,0 +1,128 @@
+#include "cuda/Cudnn.h"
+#include "cuda/Errors.h"
+#include <cstdlib>
+#include <dlfcn.h>
+#include <string_view>
+
+namespace ampc::runtime::cuda {
+
+namespace {
+
+constexpr const char *kCudnn = "libcudnn.so.9";
+constexpr size_t kOldestCudnn = 90000; // 9.0
+
+std::string cudnnName() {
+  const char *given = std::getenv("AMPC_CUDNN_LIBRARY");
+  return given && *given ? given : kCudnn;
+}
+
+// Of a descriptor, together with what it refers to.
+struct Owner {
+  CudnnDescriptor descriptor;
+  std::vector<CudnnDescriptor> parts;
+};
+
+} // namespace
+
+bool cudnnIsOff() {
+  return cudnnName() == "none";
+}
+
+Result<std::shared_ptr<const CudnnApi>> openCudnn() {
+  std::string name = cudnnName();
+  if (cudnnIsOff())
+    return std::shared_ptr<const CudnnApi>();
+  void *library = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    return environment("", name + " was not found");
+  auto api = std::make_shared<CudnnApi>();
+#define AMPC_FIND(result, call, parameters)                                                        \
+  if (auto *found = reinterpret_cast<result(*) parameters>(dlsym(library, #call)))                 \
+    api->call = found;                                                                             \
+  else                                                                                             \
+    return environment("", name + " lacks " #call);
+  AMPC_CUDNN_CALLS(AMPC_FIND)
+#undef AMPC_FIND
+  size_t version = api->cudnnGetVersion();
+  if (version < kOldestCudnn)
+    return environment("", name + " is version " + std::to_string(version) +
+                               ", 90000 (9.0.0) or newer is needed");
+  return std::shared_ptr<const CudnnApi>(std::move(api));
+}
+
+Result<std::shared_ptr<Cudnn>> Cudnn::create(Device &device) {
+  AMPC_ASSIGN(std::shared_ptr<const CudnnApi> api, device.api().openCudnn());
+  if (!api)
+    return std::shared_ptr<Cudnn>();
+  std::shared_ptr<Cudnn> library(new Cudnn(device.shared_from_this(), std::move(api)));
+  AMPC_DNN(library->api(), cudnnCreate, (&library->handle_), "convolutions");
+  return library;
+}
+
+Cudnn::~Cudnn() {
+  if (handle_)
+    static_cast<void>(api_->cudnnDestroy(handle_));
+}
+
+Result<CudnnDescriptor> Cudnn::descriptor(cudnnBackendDescriptorType_t type,
+                                          const std::string &what) {
+  cudnnBackendDescriptor_t descriptor = nullptr;
+  AMPC_DNN(*api_, cudnnBackendCreateDescriptor, (type, &descriptor), what);
+  return CudnnDescriptor(descriptor, [library = shared_from_this()](void *object) {
+    static_cast<void>(library->api().cudnnBackendDestroyDescriptor(object));
+  });
+}
+
+Status Cudnn::execute(const CudnnDescriptor &plan, const CudnnDescriptor &pack, CUstream stream,
+                      const std::function<std::string()> &what) {
+  if (stream != stream_)
+    AMPC_DNN(*api_, cudnnSetStream, (handle_, stream), what());
+  stream_ = stream;
+  AMPC_DNN(*api_, cudnnBackendExecute, (handle_, plan.get(), pack.get()), what());
+  return {};
+}
+
+CudnnBuilder::CudnnBuilder(Cudnn &library, cudnnBackendDescriptorType_t type,
+                           const std::string &what)
+    : library_(library), what_(what) {
+  auto created = library.descriptor(type, what);
+  if (created.ok())
+    descriptor_ = std::move(*created);
+  else
+    failed_ = std::move(created.status());
+}
+
+CudnnBuilder &CudnnBuilder::set(cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
+                                size_t count, const void *values) {
+  if (!failed_.ok())
+    return *this;
+  cudnnStatus_t status = library_.api().cudnnBackendSetAttribute(
+      descriptor_.get(), name, type, static_cast<int64_t>(count), values);
+  if (status != CUDNN_STATUS_SUCCESS)
+    failed_ = cudnnError(library_.api(), status, "cudnnBackendSetAttribute", what_);
+  return *this;
+}
+
+CudnnBuilder &CudnnBuilder::set(cudnnBackendAttributeName_t name,
+                                std::vector<CudnnDescriptor> values) {
+  std::vector<cudnnBackendDescriptor_t> descriptors;
+  for (CudnnDescriptor &value : values) {
+    descriptors.push_back(value.get());
+    parts_.push_back(std::move(value));
+  }
+  return set(name, CUDNN_TYPE_BACKEND_DESCRIPTOR, descriptors.size(), descriptors.data());
+}
+
+Result<CudnnDescriptor> CudnnBuilder::finalize() {
+  AMPC_TRY(std::move(failed_));
+  cudnnStatus_t status = library_.api().cudnnBackendFinalize(descriptor_.get());
+  if (status / 1000 == CUDNN_STATUS_NOT_SUPPORTED / 1000)
+    return CudnnDescriptor();
+  if (status != CUDNN_STATUS_SUCCESS)
+    return cudnnError(library_.api(), status, "cudnnBackendFinalize", what_);
+  void *address = descriptor_.get();
+  auto owner = std::make_shared<Owner>(Owner{std::move(descriptor_), std::move(parts_)});
+  return CudnnDescriptor(std::move(owner), address);
+}
+
+} // namespace ampc::runtime::cuda

@@ -1,0 +1,143 @@
+// The functions and enums of cuDNN 9's backend interface that the runtime uses; compare api.h. An
+// operation, its tensors, engines and execution plans are descriptors: they are created, get
+// attributes, and are finalized.
+#pragma once
+#include "cuda/api.h"
+
+namespace ampc::runtime::cuda {
+
+enum cudnnStatus_t : int {
+  CUDNN_STATUS_SUCCESS = 0,
+  CUDNN_STATUS_NOT_INITIALIZED = 1001,
+  CUDNN_STATUS_BAD_PARAM = 2000,
+  CUDNN_STATUS_NOT_SUPPORTED = 3000, // 3001 to 3999 say why
+  CUDNN_STATUS_INTERNAL_ERROR = 4000,
+  CUDNN_STATUS_EXECUTION_FAILED = 5000,
+};
+enum cudnnDataType_t : int {
+  CUDNN_DATA_FLOAT = 0,
+  CUDNN_DATA_HALF = 2,
+  CUDNN_DATA_BFLOAT16 = 9,
+};
+enum cudnnConvolutionMode_t : int { CUDNN_CROSS_CORRELATION = 1 };
+enum cudnnBackendHeurMode_t : int {
+  CUDNN_HEUR_MODE_B = 1,
+  CUDNN_HEUR_MODE_FALLBACK = 2,
+  CUDNN_HEUR_MODE_A = 3,
+};
+enum cudnnBackendNumericalNote_t : int {
+  CUDNN_NUMERICAL_NOTE_TENSOR_CORE = 0,
+  CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS = 1,
+  CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION = 2,
+  CUDNN_NUMERICAL_NOTE_FFT = 3,
+  CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC = 4,
+  CUDNN_NUMERICAL_NOTE_WINOGRAD = 5,
+};
+enum cudnnBackendKnobType_t : int {}; // numbers of knobs, which are only recorded and set again
+enum cudnnBackendDescriptorType_t : int {
+  CUDNN_BACKEND_CONVOLUTION_DESCRIPTOR = 1,
+  CUDNN_BACKEND_ENGINE_DESCRIPTOR = 2,
+  CUDNN_BACKEND_ENGINECFG_DESCRIPTOR = 3,
+  CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR = 4,
+  CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR = 5,
+  CUDNN_BACKEND_KNOB_CHOICE_DESCRIPTOR = 7,
+  CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR = 10,
+  CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_FILTER_DESCRIPTOR = 11,
+  CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_DATA_DESCRIPTOR = 12,
+  CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR = 15,
+  CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR = 16,
+  CUDNN_BACKEND_TENSOR_DESCRIPTOR = 17,
+};
+enum cudnnBackendAttributeType_t : int {
+  CUDNN_TYPE_HANDLE = 0,
+  CUDNN_TYPE_DATA_TYPE = 1,
+  CUDNN_TYPE_INT64 = 3,
+  CUDNN_TYPE_FLOAT = 4,
+  CUDNN_TYPE_VOID_PTR = 6,
+  CUDNN_TYPE_CONVOLUTION_MODE = 7,
+  CUDNN_TYPE_HEUR_MODE = 8,
+  CUDNN_TYPE_KNOB_TYPE = 9,
+  CUDNN_TYPE_NUMERICAL_NOTE = 11,
+  CUDNN_TYPE_BACKEND_DESCRIPTOR = 15,
+};
+enum cudnnBackendAttributeName_t : int {
+  CUDNN_ATTR_CONVOLUTION_COMP_TYPE = 100,
+  CUDNN_ATTR_CONVOLUTION_CONV_MODE = 101,
+  CUDNN_ATTR_CONVOLUTION_DILATIONS = 102,
+  CUDNN_ATTR_CONVOLUTION_FILTER_STRIDES = 103,
+  CUDNN_ATTR_CONVOLUTION_POST_PADDINGS = 104,
+  CUDNN_ATTR_CONVOLUTION_PRE_PADDINGS = 105,
+  CUDNN_ATTR_CONVOLUTION_SPATIAL_DIMS = 106,
+  CUDNN_ATTR_ENGINEHEUR_MODE = 200,
+  CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH = 201,
+  CUDNN_ATTR_ENGINEHEUR_RESULTS = 202,
+  CUDNN_ATTR_ENGINECFG_ENGINE = 300,
+  CUDNN_ATTR_ENGINECFG_KNOB_CHOICES = 302,
+  CUDNN_ATTR_EXECUTION_PLAN_HANDLE = 400,
+  CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG = 401,
+  CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE = 402,
+  CUDNN_ATTR_KNOB_CHOICE_KNOB_TYPE = 600,
+  CUDNN_ATTR_KNOB_CHOICE_KNOB_VALUE = 601,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_ALPHA = 700,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA = 701,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_CONV_DESC = 702,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_W = 703,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X = 704,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_Y = 705,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_ALPHA = 706,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_BETA = 707,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_CONV_DESC = 708,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_W = 709,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DX = 710,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DY = 711,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_ALPHA = 712,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_BETA = 713,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_CONV_DESC = 714,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DW = 715,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_X = 716,
+  CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DY = 717,
+  CUDNN_ATTR_OPERATIONGRAPH_HANDLE = 800,
+  CUDNN_ATTR_OPERATIONGRAPH_OPS = 801,
+  CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT = 900,
+  CUDNN_ATTR_TENSOR_DATA_TYPE = 901,
+  CUDNN_ATTR_TENSOR_DIMENSIONS = 902,
+  CUDNN_ATTR_TENSOR_STRIDES = 903,
+  CUDNN_ATTR_TENSOR_UNIQUE_ID = 906,
+  CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS = 1000,
+  CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS = 1001,
+  CUDNN_ATTR_VARIANT_PACK_WORKSPACE = 1003,
+  CUDNN_ATTR_ENGINE_OPERATION_GRAPH = 1300,
+  CUDNN_ATTR_ENGINE_GLOBAL_INDEX = 1301,
+  CUDNN_ATTR_ENGINE_NUMERICAL_NOTE = 1303,
+};
+
+using cudnnHandle_t = struct cudnnContext *;
+using cudnnBackendDescriptor_t = void *;
+
+#define AMPC_CUDNN_CALLS(X)                                                                        \
+  X(size_t, cudnnGetVersion, ())                                                                   \
+  X(const char *, cudnnGetErrorString, (cudnnStatus_t status))                                     \
+  X(cudnnStatus_t, cudnnCreate, (cudnnHandle_t * handle))                                          \
+  X(cudnnStatus_t, cudnnDestroy, (cudnnHandle_t handle))                                           \
+  X(cudnnStatus_t, cudnnSetStream, (cudnnHandle_t handle, CUstream stream))                        \
+  X(cudnnStatus_t, cudnnBackendCreateDescriptor,                                                   \
+    (cudnnBackendDescriptorType_t type, cudnnBackendDescriptor_t * descriptor))                    \
+  X(cudnnStatus_t, cudnnBackendDestroyDescriptor, (cudnnBackendDescriptor_t descriptor))           \
+  X(cudnnStatus_t, cudnnBackendFinalize, (cudnnBackendDescriptor_t descriptor))                    \
+  X(cudnnStatus_t, cudnnBackendSetAttribute,                                                       \
+    (cudnnBackendDescriptor_t descriptor, cudnnBackendAttributeName_t name,                        \
+     cudnnBackendAttributeType_t type, int64_t count, const void *elements))                       \
+  X(cudnnStatus_t, cudnnBackendGetAttribute,                                                       \
+    (cudnnBackendDescriptor_t descriptor, cudnnBackendAttributeName_t name,                        \
+     cudnnBackendAttributeType_t type, int64_t wanted, int64_t *count, void *elements))            \
+  X(cudnnStatus_t, cudnnBackendExecute,                                                            \
+    (cudnnHandle_t handle, cudnnBackendDescriptor_t plan, cudnnBackendDescriptor_t pack))
+
+// As a table of std::functions, so that a recorder (Recorder.h) can replace them.
+struct CudnnApi {
+#define AMPC_DECLARE(result, name, parameters) std::function<result parameters> name;
+  AMPC_CUDNN_CALLS(AMPC_DECLARE)
+#undef AMPC_DECLARE
+};
+
+} // namespace ampc::runtime::cuda
