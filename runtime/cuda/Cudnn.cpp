@@ -9,11 +9,25 @@ namespace ampc::runtime::cuda {
 namespace {
 
 constexpr const char *kCudnn = "libcudnn.so.9";
+constexpr const char *kCudnnGraph = "libcudnn_graph.so.9";
 constexpr size_t kOldestCudnn = 90000; // 9.0
 
 std::string cudnnName() {
   const char *given = std::getenv("AMPC_CUDNN_LIBRARY");
   return given && *given ? given : kCudnn;
+}
+
+// libcudnn.so.9 forwards its calls to another library, which it opens itself, and ends the process if
+// that is missing. It looks in its own folder first.
+bool hasGraphLibrary(void *library) {
+  Dl_info info = {};
+  void *symbol = dlsym(library, "cudnnGetVersion");
+  std::string folder;
+  if (symbol && dladdr(symbol, &info) && info.dli_fname)
+    folder = info.dli_fname;
+  folder.resize(folder.rfind('/') + 1);
+  return dlopen((folder + kCudnnGraph).c_str(), RTLD_NOW | RTLD_LOCAL) ||
+         dlopen(kCudnnGraph, RTLD_NOW | RTLD_LOCAL);
 }
 
 // Of a descriptor, together with what it refers to.
@@ -43,6 +57,8 @@ Result<std::shared_ptr<const CudnnApi>> openCudnn() {
     return environment("", name + " lacks " #call);
   AMPC_CUDNN_CALLS(AMPC_FIND)
 #undef AMPC_FIND
+  if (!hasGraphLibrary(library))
+    return environment("", std::string(kCudnnGraph) + ", which " + name + " needs, was not found");
   size_t version = api->cudnnGetVersion();
   if (version < kOldestCudnn)
     return environment("", name + " is version " + std::to_string(version) +

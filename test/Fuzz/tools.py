@@ -28,6 +28,7 @@ class Toolbox:
 
     def __init__(self, binaries, folder, fake=None):
         self.bin, self.folder, self.fake = pathlib.Path(binaries).resolve(), pathlib.Path(folder), fake
+        self.cudnn = True  # whether convolutions on the fake GPU may use it
         self.folder.mkdir(parents=True, exist_ok=True)
         self.environment = {**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache")}
 
@@ -35,6 +36,8 @@ class Toolbox:
         environment = self.environment
         if gpu:
             environment = {**environment, "LD_LIBRARY_PATH": str(self.fake), "AMPC_FAKE_CUDA_PROGRAM": gpu}
+            if not self.cudnn:
+                environment["AMPC_CUDNN_LIBRARY"] = "none"
         try:
             done = subprocess.run([str(self.bin / name), *map(str, args)], cwd=self.folder, capture_output=True, text=True, errors="replace", timeout=TIMEOUT, env=environment)
         except subprocess.TimeoutExpired:

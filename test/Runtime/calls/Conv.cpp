@@ -240,6 +240,34 @@ TEST(Conv, RowsInThePadding) {
 }
 
 #ifdef AMPC_TEST_CUDA
+// One way is enough: cuBLASLt has no algorithm for the product of the windows.
+TEST(Conv, ProductsMayFailOnAGpu) {
+  setenv("AMPC_FAKE_CUDA_NO_ALGORITHM", "1", 1);
+  Problem p(DType::f16, ConvPart::output, kSmall);
+  p.finish();
+  runtime::SessionOptions options;
+  onFakeGpu(p.spec, options);
+  {
+    auto session = Session::create(loadOrDie(p.spec), options);
+    ASSERT_TRUE(session.ok()) << session.status().text();
+    std::vector<std::string> notes = (*session)->notes();
+    ASSERT_EQ(notes.size(), 1u);
+    EXPECT_TRUE(notes[0].starts_with(
+        "the windows of a convolution left out: cuBLASLt has no algorithm for op 'op'"))
+        << notes[0];
+    EXPECT_EQ((*session)->productChoices().begin()->second, "1048576:20 2=5 13=1");
+  }
+  {
+    WithoutCudnn without;
+    auto session = Session::create(loadOrDie(p.spec), options);
+    ASSERT_FALSE(session.ok());
+    EXPECT_TRUE(session.status().what().starts_with(
+        "entry infer, command 0: cuBLASLt has no algorithm for op 'op'"))
+        << session.status().what();
+  }
+  unsetenv("AMPC_FAKE_CUDA_NO_ALGORITHM");
+}
+
 // Windows and cuDNN give the same numbers, which are exact here; without a recorded choice, with a
 // damaged one, and with an engine that the library does not have.
 TEST(Conv, BothWaysOnAGpu) {
