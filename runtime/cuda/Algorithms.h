@@ -28,8 +28,8 @@ public:
   // The name of a product contains its shape, dtypes, layout and epilogue.
   std::optional<Algorithm> known(const std::string &product) const;
   void use(const std::string &product, const Algorithm &algorithm, bool measured);
-  // The same for choices that are no algorithms of cuBLASLt, as text. Their name contains the version
-  // of the library that they depend on.
+  // The same for choices that are no algorithms of cuBLASLt, as text. Their name contains the
+  // version of the library that they depend on.
   std::optional<std::string> knownText(const std::string &name) const;
   void useText(const std::string &name, const std::string &text, bool measured);
   void save() const;

@@ -17,8 +17,8 @@ std::string cudnnName() {
   return given && *given ? given : kCudnn;
 }
 
-// libcudnn.so.9 forwards its calls to another library, which it opens itself, and ends the process if
-// that is missing. It looks in its own folder first.
+// libcudnn.so.9 forwards its calls to another library, which it opens itself, and ends the process
+// if that is missing. It looks in its own folder first.
 bool hasGraphLibrary(void *library) {
   Dl_info info = {};
   void *symbol = dlsym(library, "cudnnGetVersion");

@@ -57,8 +57,8 @@ struct GpuResources {
     std::vector<Timing::Time> times;
     std::optional<size_t> best; // the result of Timing::choose; empty if all failed
   };
-  // Measures the calls. The first `needed` calls must not fail; the others, by default algorithms of
-  // a library, may fail, and a note states how many did.
+  // Measures the calls. The first `needed` calls must not fail; the others, by default algorithms
+  // of a library, may fail, and a note states how many did.
   Result<Measured> measure(const std::vector<Timing::Call> &calls, size_t needed,
                            const std::string &what, const char *others = "algorithms of cuBLASLt");
 };

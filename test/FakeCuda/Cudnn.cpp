@@ -1,5 +1,6 @@
-// libcudnn.so.9: convolutions on the fake GPU. Descriptors are checked strictly: an attribute that a
-// descriptor does not have, of another type or number, or set behind its finalization, is reported.
+// libcudnn.so.9: convolutions on the fake GPU. Descriptors are checked strictly: an attribute that
+// a descriptor does not have, of another type or number, or set behind its finalization, is
+// reported.
 //   AMPC_FAKE_CUDNN_VERSION  as of cudnnGetVersion (default 91900, for 9.19.0)
 #include "FakeCudnn.h"
 #include <cstdlib>
@@ -33,7 +34,7 @@ Descriptor &of(cudnnBackendDescriptor_t descriptor) {
   return allDescriptors().at(descriptor);
 }
 
-// What may be set: by the type of the descriptor. `most`: 0 if the attribute may be missing.
+// What may be set: by the type of the descriptor. `least`: 0 if the attribute may be missing.
 struct Rule {
   cudnnBackendAttributeName_t name;
   cudnnBackendAttributeType_t type;
@@ -135,7 +136,7 @@ cudnnStatus_t deliver(cudnnBackendDescriptorType_t type, size_t size, int64_t wa
   return CUDNN_STATUS_SUCCESS;
 }
 
-// An element of float32 or 16 bits in a tensor: where a plan runs.
+// A tensor that a plan runs on.
 struct Place {
   CUdeviceptr address = 0;
   uint64_t bytes = 0;
