@@ -20,7 +20,8 @@ from tensors import read_safetensors  # noqa: E402
 LANES = {"O0": ["--amp-level=O0"], "O1-float16": ["--amp-level=O1", "--amp-dtype=float16"],
          "O2-float16": ["--amp-level=O2", "--amp-dtype=float16"], "O1-bfloat16": ["--amp-level=O1", "--amp-dtype=bfloat16"],
          "O2-bfloat16": ["--amp-level=O2", "--amp-dtype=bfloat16"]}
-QUICK_OPS = ("matmul", "softmax", "relu", "layer_norm")
+QUICK_OPS = ("matmul", "softmax", "relu", "layer_norm", "conv")
+WINDOWS = ("conv", "conv_transpose")  # also without cuDNN, by windows and products
 
 
 class Folder:
@@ -62,8 +63,11 @@ def operators(folder, quick):
             place.mkdir()
             builder.write(place)
             program = folder.compile(place / "model.json", name, *check_ops.LANES[lane])
-            folder.add("op", name, program, lane=lane, train=bool(builder.loss), outputs=builder.model["outputs"],
-                       data={n: f"{name}/in{i}.npy" for i, n in enumerate(builder.files)})
+            more = {"lane": lane, "train": bool(builder.loss), "outputs": builder.model["outputs"],
+                    "data": {n: f"{name}/in{i}.npy" for i, n in enumerate(builder.files)}}
+            folder.add("op", name, program, **more)
+            if golden.stem in WINDOWS:
+                folder.add("op", f"{name}-windows", program, variables={"AMPC_CUDNN_LIBRARY": "none"}, **more)
 
 
 def examples(folder, quick):

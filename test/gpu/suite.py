@@ -58,8 +58,8 @@ class Suite:
             self.lines.append(line)
             print(json.dumps(line), flush=True)
 
-    def run(self, *command, timeout=120):
-        env = dict(os.environ, XDG_CACHE_HOME=str(self.scratch / "cache"))
+    def run(self, *command, timeout=120, **variables):
+        env = dict(os.environ, XDG_CACHE_HOME=str(self.scratch / "cache"), **variables)
         if self.dry:  # the fake driver has to be told which program it runs
             env["AMPC_FAKE_CUDA_PROGRAM"] = str(next((c for c in command if str(c).endswith(".bin")), ""))
         try:
@@ -69,7 +69,8 @@ class Suite:
             return subprocess.CompletedProcess(command, 124, "", "took too long")
 
     def amprun(self, case, device, *options, timeout=120):
-        done = self.run(self.programs / "amprun", self.programs / case["program"], f"--device={device}", *options, timeout=timeout)
+        done = self.run(self.programs / "amprun", self.programs / case["program"], f"--device={device}", *options, timeout=timeout,
+                        **case.get("variables", {}))
         if done.returncode:
             raise RuntimeError(f"{device}: exit {done.returncode}: {(done.stderr.strip().splitlines() or ['nothing said'])[-1]}")
         return done.stdout
