@@ -8,7 +8,6 @@ namespace ampc::runtime::cuda {
 
 enum cudnnStatus_t : int {
   CUDNN_STATUS_SUCCESS = 0,
-  CUDNN_STATUS_NOT_INITIALIZED = 1001,
   CUDNN_STATUS_BAD_PARAM = 2000,
   CUDNN_STATUS_NOT_SUPPORTED = 3000, // 3001 to 3999 say why
   CUDNN_STATUS_INTERNAL_ERROR = 4000,

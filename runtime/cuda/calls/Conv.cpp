@@ -1,4 +1,5 @@
 #include "cuda/calls/Conv.h"
+#include <algorithm>
 
 namespace ampc::runtime::cuda {
 
@@ -16,10 +17,6 @@ bool copiesFilter(const Conv &conv) {
 }
 
 } // namespace
-
-uint64_t filterCopyBytesOf(const Conv &conv) {
-  return copiesFilter(conv) ? conv.filter()->size() : 0;
-}
 
 Result<std::unique_ptr<GpuCalls>> Convs::make(Executor &executor) {
   std::unique_ptr<Convs> convs(new Convs(executor));
@@ -54,6 +51,15 @@ Result<uint32_t> Convs::prepare(const Entry &entry, uint32_t command) {
   }
   calls_.push_back(std::move(prepared));
   return static_cast<uint32_t>(calls_.size() - 1);
+}
+
+Status Convs::finish(const Entry &entry) {
+  const auto &entries = *r_.program.head().entries();
+  bool last = entries.Get(entries.size() - 1) == &entry;
+  if (last && std::none_of(calls_.begin(), calls_.end(),
+                           [](const Prepared &call) { return call.windows.has_value(); }))
+    windows_ = {};
+  return {};
 }
 
 Status Convs::enqueue(uint32_t number, int side, CUstream stream,
@@ -156,8 +162,7 @@ Result<Convs::Way> Convs::measure(const Conv &conv, const std::string &name,
     }
   }
   if (!failed.empty())
-    leaveOut(ways.empty() ? "cuDNN" : std::to_string(failed.size()) + " engines of cuDNN",
-             failed.front());
+    leaveOut(ways.empty() ? "cuDNN" : "engines of cuDNN", failed.front());
   if (ways.empty())
     return Way();
   if (r_.device.api().recording) {
@@ -199,7 +204,8 @@ namespace {
 void addNeeds(const LibraryCall &call, Workspaces &needs) {
   const Conv &conv = parametersOf<Conv>(call);
   needs.library = std::max(needs.library, kLibraryBytes);
-  needs.scratch = std::max({needs.scratch, windowBytesOf(conv), filterCopyBytesOf(conv)});
+  if (copiesFilter(conv))
+    needs.scratch = std::max<uint64_t>(needs.scratch, conv.filter()->size());
 }
 
 } // namespace

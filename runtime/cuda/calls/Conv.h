@@ -4,7 +4,8 @@
 //   windows  a kernel of the program writes the windows of the input to scratch memory, or sums
 //            windows from there, and cuBLASLt computes the product, by the library's first
 //            algorithm. With several groups a kernel of the program computes the result; the
-//            gradient of the filter takes two, with partial sums in scratch memory.
+//            gradient of the filter takes two, with partial sums in scratch memory. That memory
+//            is freed again if no convolution is computed in this way.
 #pragma once
 #include "calls/Conv.h"
 #include "cuda/ConvGraph.h"
@@ -18,6 +19,7 @@ class Convs final : public GpuCalls {
 public:
   static Result<std::unique_ptr<GpuCalls>> make(Executor &executor);
   Result<uint32_t> prepare(const format::Entry &entry, uint32_t command) override;
+  Status finish(const format::Entry &entry) override;
   Status enqueue(uint32_t number, int side, CUstream stream,
                  const std::function<std::string()> &what) override;
 
@@ -48,6 +50,7 @@ private:
     uint64_t bytes;
     Addresses at;
   };
+  // Fails with an environment error if there is no memory or no algorithm.
   Result<Windows> prepareWindows(const format::Conv &conv, const std::string &what);
   Result<Windows> prepareProduct(const format::Conv &conv, const std::string &what);
   Result<Windows> prepareGrouped(const format::Conv &conv);
@@ -71,14 +74,14 @@ private:
   Executor &executor_;
   GpuResources &r_;
   Products library_;
+  Memory windows_; // as large as any convolution of the program needs; empty until it is needed
   std::shared_ptr<Cudnn> dnn_; // null: not to be used
   std::optional<Transpose> transpose_;
   std::map<std::string, Way> ways_; // by the name of the choice
   std::vector<Prepared> calls_;
 };
 
-// The bytes of the scratch memory of a convolution by windows, and by cuDNN.
+// The bytes of a convolution's windows, or of its partial sums.
 uint64_t windowBytesOf(const format::Conv &conv);
-uint64_t filterCopyBytesOf(const format::Conv &conv);
 
 } // namespace ampc::runtime::cuda

@@ -3,6 +3,8 @@
 
 namespace ampc::runtime::cuda {
 
+extern const GpuCallKind kConvOnGpu;
+
 using namespace ampc::format;
 using format::DType;
 
@@ -33,13 +35,26 @@ uint64_t windowBytesOf(const Conv &conv) {
 }
 
 Result<Convs::Windows> Convs::prepareWindows(const Conv &conv, const std::string &what) {
+  if (windows_.size() == 0) {
+    uint64_t bytes = 0;
+    for (const Entry *entry : *r_.program.head().entries())
+      for (const Command *command : *entry->commands())
+        if (const LibraryCall *call = command->call_as_LibraryCall();
+            call && &gpuCallKind(*call) == &kConvOnGpu)
+          bytes = std::max(bytes, windowBytesOf(parametersOf<Conv>(*call)));
+    auto memory = r_.device.allocate(bytes, "windows of convolutions");
+    if (!memory.ok())
+      return std::move(memory.status())
+          .hint("a smaller batch shrinks them, and with cuDNN 9 they may not be needed");
+    windows_ = std::move(*memory);
+  }
   return conv.groups() > 1 ? prepareGrouped(conv) : prepareProduct(conv, what);
 }
 
 Result<Convs::Windows> Convs::prepareProduct(const Conv &conv, const std::string &what) {
   bool sums = conv.computes() == ConvPart::input;
   Addresses windows;
-  windows.fill(r_.scratch.at(0));
+  windows.fill(windows_.at());
   Addresses input = r_.addressesOf(*conv.input()), filter = r_.addressesOf(*conv.filter()),
             output = r_.addressesOf(*conv.output());
   uint64_t inputBytes = conv.input()->size(), windowBytes = windowBytesOf(conv);
@@ -73,7 +88,7 @@ Result<Convs::Windows> Convs::prepareGrouped(const Conv &conv) {
   Argument result{range.size(), r_.addressesOf(range)}, partial{};
   if (filter) {
     partial.bytes = partialBytes(conv);
-    partial.at.fill(r_.scratch.at(0));
+    partial.at.fill(windows_.at());
   }
   arguments.push_back(filter ? partial : result);
   AMPC_ASSIGN(Executor::Sided launch, launchOf(conv.windows(), arguments));
@@ -111,8 +126,8 @@ ProductShape Convs::shapeOf(const Conv &conv) const {
   auto side = [&](bool transposed, int64_t rows, int64_t columns, uint64_t alignment) {
     return Side{type, transposed, columns, rows, columns, rows * columns, alignment};
   };
-  constexpr uint64_t kScratch = 256; // alignment of the scratch memory
-  Side windows = side(false, n.rows, n.columns, kScratch),
+  constexpr uint64_t kAllocated = 256; // alignment of memory
+  Side windows = side(false, n.rows, n.columns, kAllocated),
        output = side(false, n.rows, n.outputs, alignmentOf(*conv.output())),
        filter = side(false, n.outputs, n.columns, alignmentOf(*conv.filter()));
   ProductShape shape;
