@@ -21,6 +21,7 @@ std::vector<Engine> allEngines() {
       {20, {{2, 5}, {13, 1}}, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE}, kMiB, 0.002},
       {20, {{2, 1}, {13, 0}}, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE}, kMiB, 0.008},
       {21, {{2, 1}}, {}, 0, 0.004},
+      {23, {}, {}, 40 * kMiB, 0.0001},
       {22, {}, {}, 2 * kMiB, 0.006},
       {0, {}, {cudnnBackendNumericalNote_t(9)}, 0, 0.01}};
   const char *given = getenv("AMPC_FAKE_CUDNN_ENGINES");

@@ -56,8 +56,9 @@ Result<uint32_t> Convs::prepare(const Entry &entry, uint32_t command) {
 Status Convs::finish(const Entry &entry) {
   const auto &entries = *r_.program.head().entries();
   bool last = entries.Get(entries.size() - 1) == &entry;
-  if (last && std::none_of(calls_.begin(), calls_.end(),
-                           [](const Prepared &call) { return call.windows.has_value(); }))
+  if (last && std::none_of(calls_.begin(), calls_.end(), [](const Prepared &call) {
+        return call.windows || (call.planned && call.planned->inWindows);
+      }))
     windows_ = {};
   return {};
 }
@@ -95,9 +96,11 @@ Result<Convs::Planned> Convs::preparePlanned(const Conv &conv, const ConvPlan &p
     }
     (gradient ? planned.after : planned.before) = std::move(launch);
   }
+  planned.inWindows = plan.engine.workspaceBytes > r_.workspace.size();
+  CUdeviceptr workspace = planned.inWindows ? windows_.at() : r_.workspace.at();
   for (size_t s = 0; s < kSides; ++s) {
     AMPC_ASSIGN(planned.packs[s],
-                ConvGraph::pack(*dnn_, {input[s], filter[s], output[s]}, r_.workspace.at(), what));
+                ConvGraph::pack(*dnn_, {input[s], filter[s], output[s]}, workspace, what));
   }
   return planned;
 }
@@ -118,6 +121,10 @@ void Convs::leaveOut(const std::string &part, const Status &status) {
   r_.notes.push_back(part + " left out: " + status.what());
 }
 
+bool Convs::hasWorkspace(uint64_t bytes) {
+  return bytes <= r_.workspace.size() || (allocateWindows().ok() && bytes <= windows_.size());
+}
+
 // Equal convolutions share a plan.
 Result<Convs::Way> Convs::wayOf(const Conv &conv, const std::string &what) {
   if (copiesFilter(conv) && conv.filter()->size() / sizeOf(conv.type()) >= Transpose::kMaxElements)
@@ -129,7 +136,7 @@ Result<Convs::Way> Convs::wayOf(const Conv &conv, const std::string &what) {
   Way &way = ways_[name];
   std::optional<std::string> known = r_.algorithms.knownText(name);
   std::optional<ConvEngine> engine = known ? ConvEngine::fromText(*known) : std::nullopt;
-  if (engine && engine->workspaceBytes <= r_.workspace.size()) {
+  if (engine && hasWorkspace(engine->workspaceBytes)) {
     auto plan = ConvGraph::planOf(*dnn_, shape, *engine, what);
     if (!plan.ok())
       leaveOut("the recorded engine of cuDNN", plan.status());
@@ -149,7 +156,10 @@ Result<Convs::Way> Convs::measure(const Conv &conv, const std::string &name,
                                   const std::string &what) {
   std::vector<Status> failed;
   ConvShape shape = libraryShapeOf(conv);
-  std::vector<ConvPlan> plans = ConvGraph::plans(*dnn_, shape, r_.workspace.size(), what, failed);
+  if (!r_.device.api().recording)
+    static_cast<void>(allocateWindows().ok()); // prepareWindows says what failed
+  uint64_t workspaceBytes = std::max(r_.workspace.size(), windows_.size());
+  std::vector<ConvPlan> plans = ConvGraph::plans(*dnn_, shape, workspaceBytes, what, failed);
   std::vector<Planned> planned;
   std::vector<Way> ways;
   for (ConvPlan &plan : plans) {

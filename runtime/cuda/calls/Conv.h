@@ -5,7 +5,8 @@
 //            windows from there, and cuBLASLt computes the product, by the library's first
 //            algorithm. With several groups a kernel of the program computes the result; the
 //            gradient of the filter takes two, with partial sums in scratch memory. That memory
-//            is freed again if no convolution is computed in this way.
+//            is freed again if no convolution is computed in this way; engines of cuDNN that need
+//            more workspace than products may use it, too.
 #pragma once
 #include "calls/Conv.h"
 #include "cuda/ConvGraph.h"
@@ -37,6 +38,7 @@ private:
     CudnnDescriptor plan;
     std::array<CudnnDescriptor, kSides> packs;
     std::optional<Executor::Sided> before = std::nullopt, after = std::nullopt; // transpositions
+    bool inWindows = false; // whether its workspace is in the memory of the windows
   };
   struct Prepared {
     std::optional<Windows> windows;
@@ -52,6 +54,7 @@ private:
   };
   // Fails with an environment error if there is no memory or no algorithm.
   Result<Windows> prepareWindows(const format::Conv &conv, const std::string &what);
+  Status allocateWindows();
   Result<Windows> prepareProduct(const format::Conv &conv, const std::string &what);
   Result<Windows> prepareGrouped(const format::Conv &conv);
   Result<Executor::Sided> launchOf(int32_t number, const std::vector<Argument> &arguments) const;
@@ -64,6 +67,8 @@ private:
   Status run(const Planned &call, int side, CUstream stream,
              const std::function<std::string()> &what) const;
   ConvShape libraryShapeOf(const format::Conv &conv) const;
+  // Whether an engine that needs so much may be used; allocates it.
+  bool hasWorkspace(uint64_t bytes);
   // The way of a convolution: a plan, or null for windows.
   using Way = std::shared_ptr<const ConvPlan>;
   Result<Way> wayOf(const format::Conv &conv, const std::string &what);

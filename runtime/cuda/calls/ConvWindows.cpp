@@ -34,20 +34,25 @@ uint64_t windowBytesOf(const Conv &conv) {
   return conv.groups() > 1 ? partialBytes(conv) : Sizes(conv).windowBytes(conv.type());
 }
 
+Status Convs::allocateWindows() {
+  if (windows_.size() > 0)
+    return {};
+  uint64_t bytes = 0;
+  for (const Entry *entry : *r_.program.head().entries())
+    for (const Command *command : *entry->commands())
+      if (const LibraryCall *call = command->call_as_LibraryCall();
+          call && &gpuCallKind(*call) == &kConvOnGpu)
+        bytes = std::max(bytes, windowBytesOf(parametersOf<Conv>(*call)));
+  auto memory = r_.device.allocate(bytes, "windows of convolutions");
+  if (!memory.ok())
+    return std::move(memory.status())
+        .hint("a smaller batch shrinks them, and with cuDNN 9 they may not be needed");
+  windows_ = std::move(*memory);
+  return {};
+}
+
 Result<Convs::Windows> Convs::prepareWindows(const Conv &conv, const std::string &what) {
-  if (windows_.size() == 0) {
-    uint64_t bytes = 0;
-    for (const Entry *entry : *r_.program.head().entries())
-      for (const Command *command : *entry->commands())
-        if (const LibraryCall *call = command->call_as_LibraryCall();
-            call && &gpuCallKind(*call) == &kConvOnGpu)
-          bytes = std::max(bytes, windowBytesOf(parametersOf<Conv>(*call)));
-    auto memory = r_.device.allocate(bytes, "windows of convolutions");
-    if (!memory.ok())
-      return std::move(memory.status())
-          .hint("a smaller batch shrinks them, and with cuDNN 9 they may not be needed");
-    windows_ = std::move(*memory);
-  }
+  AMPC_TRY(allocateWindows());
   return conv.groups() > 1 ? prepareGrouped(conv) : prepareProduct(conv, what);
 }
 

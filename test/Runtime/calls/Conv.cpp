@@ -240,6 +240,23 @@ TEST(Conv, RowsInThePadding) {
 }
 
 #ifdef AMPC_TEST_CUDA
+// An engine may need more workspace than products have, if windows would need as much.
+TEST(Conv, WorkspaceInTheMemoryOfWindows) {
+  Problem p(DType::f32, ConvPart::output,
+            {1, 1, 1, {300, 300}, {11, 11}, {1, 1}, {5, 5, 5, 5}, {1, 1}});
+  p.finish();
+  Bytes data[3];
+  for (int part = 0; part < 3; ++part)
+    data[part] = quarters(DType::f32, p.elements[part], static_cast<uint32_t>(part));
+  runtime::SessionOptions options;
+  choose(p, "41943040:23", options);
+  Bytes out = run(p, data, options);
+  ASSERT_FALSE(out.empty());
+  std::vector<double> expected = p.expected(data);
+  for (uint64_t i = 0; i < expected.size(); ++i)
+    ASSERT_EQ(get(DType::f32, out.data(), i), expected[i]) << i;
+}
+
 // One way is enough: cuBLASLt has no algorithm for the product of the windows.
 TEST(Conv, ProductsMayFailOnAGpu) {
   setenv("AMPC_FAKE_CUDA_NO_ALGORITHM", "1", 1);
@@ -287,7 +304,8 @@ TEST(Conv, BothWaysOnAGpu) {
       runtime::SessionOptions windows;
       choose(p, "windows", windows);
       EXPECT_EQ(run(p, data, windows), out);
-      for (const char *wrong : {"0:21 2=", "x", "0:77", "0:22", "99999999999:21 2=1"}) {
+      for (const char *wrong :
+           {"0:21 2=", "x", "0:77", "0:22", "99999999999:21 2=1", "1073741824:13 2=4"}) {
         runtime::SessionOptions options;
         choose(p, wrong, options);
         std::string name = options.choices.begin()->first;
