@@ -156,8 +156,7 @@ Result<Convs::Way> Convs::measure(const Conv &conv, const std::string &name,
                                   const std::string &what) {
   std::vector<Status> failed;
   ConvShape shape = libraryShapeOf(conv);
-  if (!r_.device.api().recording)
-    static_cast<void>(allocateWindows().ok()); // prepareWindows says what failed
+  Status allocated = r_.device.api().recording ? Status() : allocateWindows();
   uint64_t workspaceBytes = std::max(r_.workspace.size(), windows_.size());
   std::vector<ConvPlan> plans = ConvGraph::plans(*dnn_, shape, workspaceBytes, what, failed);
   std::vector<Planned> planned;
@@ -179,7 +178,8 @@ Result<Convs::Way> Convs::measure(const Conv &conv, const std::string &name,
     r_.algorithms.useText(name, ways.front()->engine.text(), false);
     return ways.front();
   }
-  auto windows = prepareWindows(conv, what);
+  auto windows =
+      allocated.ok() ? prepareWindows(conv, what) : Result<Windows>(std::move(allocated));
   if (!windows.ok()) {
     if (windows.status().code() != Code::environment)
       return std::move(windows.status());
