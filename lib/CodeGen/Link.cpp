@@ -6,6 +6,7 @@
 #include "lld/Common/Driver.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <csignal>
@@ -129,7 +130,11 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
   ScopedSignalBlock signalBlock;
   TemporaryFolder folder;
   if (!folder.valid()) {
-    error = "cannot make a temporary folder: " + systemError(folder.error.value());
+    SmallString<64> where;
+    sys::path::system_temp_directory(/*ErasedOnReboot=*/true, where);
+    error =
+        ("cannot make a temporary folder in '" + where + "' (TMPDIR can name another): ").str() +
+        systemError(folder.error.value());
     return mlir::failure();
   }
   std::string output = folder.file("kernels.so");
