@@ -24,8 +24,6 @@ struct Program {
   std::vector<Chunk> chunks;
 };
 
-/// CompileKernels.cpp: loads the dialects of kernel IR and of the IR that it is lowered to.
-void prepareContext(mlir::MLIRContext *context);
 /// CompileKernels.cpp: verifies the kernels and clones them into chunks.
 mlir::FailureOr<Program> divide(mlir::ModuleOp module);
 

@@ -10,6 +10,8 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
 #include <deque>
+#include <future>
+#include <system_error>
 #include <xxhash.h>
 
 using namespace mlir;
@@ -130,6 +132,51 @@ FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::str
       lowestCapability(architectures));
 }
 
+namespace {
+
+struct CompiledKernels {
+  std::vector<std::string> objects; // one per CPU level; empty if there are no kernels
+  std::optional<codegen::GpuProgram> gpu;
+};
+
+FailureOr<CompiledKernels> compileKernels(ModuleOp lowered, const ExportOptions &options) {
+  CompiledKernels compiled;
+  ModuleOp kernels = rt::kernelsOf(lowered);
+  if (!kernels || kernels.getBody()->empty())
+    return compiled;
+  if (!options.cpuLevels.empty()) {
+    auto objects = codegen::compileToSharedObjects(kernels, options.cpuLevels, options.threads);
+    if (failed(objects))
+      return failure();
+    compiled.objects = std::move(*objects);
+  }
+  if (rt::mayRunOn(lowered, "cuda")) {
+    auto gpu = compileForGpu(lowered, options.gpuArchitectures, options.threads);
+    if (failed(gpu))
+      return failure();
+    compiled.gpu = std::move(*gpu);
+  }
+  return compiled;
+}
+
+// Compiles the kernels in another thread; with one thread, or if the system refuses another one,
+// when the result is asked for.
+std::future<FailureOr<CompiledKernels>> startCompiling(ModuleOp lowered,
+                                                       const ExportOptions &options) {
+  MLIRContext *context = lowered.getContext();
+  auto compile = [lowered, &options] { return compileKernels(lowered, options); };
+  if (options.threads > 1 && context->isMultithreadingEnabled()) {
+    codegen::prepareContext(context); // not while another thread uses it
+    try {
+      return std::async(std::launch::async, compile);
+    } catch (const std::system_error &) {
+    }
+  }
+  return std::async(std::launch::deferred, compile);
+}
+
+} // namespace
+
 ProgramBytes::ProgramBytes(flatbuffers::DetachedBuffer head,
                            std::deque<std::vector<SharedBytes>> segments)
     : head_(std::move(head)), segments_(std::move(segments)),
@@ -189,45 +236,42 @@ FailureOr<ProgramBytes> exportProgram(ModuleOp lowered, ExportOptions options) {
     return failure();
   if (!data->empty())
     addPieces(format::SegmentKind::constants, std::move(*data), {});
-  ModuleOp kernels = rt::kernelsOf(lowered);
-  bool any = kernels && !kernels.getBody()->empty();
-  if (any && !options.cpuLevels.empty()) {
-    auto objects = codegen::compileToSharedObjects(kernels, options.cpuLevels, options.threads);
-    if (failed(objects))
-      return failure();
-    for (auto [level, object] : llvm::zip(options.cpuLevels, *objects)) {
-      std::vector<std::string> features;
-      for (StringRef feature : codegen::requiredFeatures(level))
-        features.push_back(feature.str());
-      add(kindOf(level), std::move(object), std::move(features));
-    }
+  // The head's entries do not depend on the compiled kernels, so both are made at the same time.
+  std::future<FailureOr<CompiledKernels>> compiling = startCompiling(lowered, options);
+  HeadWriter head(options.expectedHeadBytes);
+  head.writeEntries(lowered);
+  FailureOr<CompiledKernels> kernels = compiling.get();
+  if (failed(kernels))
+    return failure();
+  for (auto [level, object] : llvm::zip(options.cpuLevels, kernels->objects)) {
+    std::vector<std::string> features;
+    for (StringRef feature : codegen::requiredFeatures(level))
+      features.push_back(feature.str());
+    add(kindOf(level), std::move(object), std::move(features));
   }
-  codegen::GpuProgram gpu;
-  if (any && rt::mayRunOn(lowered, "cuda")) {
-    auto compiled = compileForGpu(lowered, options.gpuArchitectures, options.threads);
-    if (failed(compiled))
-      return failure();
-    gpu = std::move(*compiled);
+  if (kernels->gpu) {
     for (const std::string &architecture : options.gpuArchitectures) {
       std::string error;
-      auto cubin = codegen::assembleCubin(gpu.ptx, architecture, error);
+      auto cubin = codegen::assembleCubin(kernels->gpu->ptx, architecture, error);
       if (failed(cubin))
         return emitError(lowered.getLoc()) << error;
       add(format::SegmentKind::cubin, std::move(*cubin), {architecture});
     }
     // The CUDA driver expects PTX to end in NUL.
-    add(format::SegmentKind::ptx, gpu.ptx + '\0', {"sm_" + std::to_string(gpu.capability)});
+    add(format::SegmentKind::ptx, kernels->gpu->ptx + '\0',
+        {"sm_" + std::to_string(kernels->gpu->capability)});
   }
   if (!options.model.empty())
     add(format::SegmentKind::model, std::move(options.model), {});
   if (!options.decisions.empty())
     add(format::SegmentKind::decisions, std::move(options.decisions), {});
-  flatbuffers::DetachedBuffer head =
-      HeadWriter(options.expectedHeadBytes).write(lowered, options, infos, gpu.kernels);
-  if (head.size() >= options.maxHeadBytes)
-    return emitError(lowered.getLoc()) << "the program's head has " << head.size()
+  flatbuffers::DetachedBuffer bytes =
+      head.finish(lowered, options, infos,
+                  kernels->gpu ? kernels->gpu->kernels : std::vector<codegen::GpuKernel>());
+  if (bytes.size() >= options.maxHeadBytes)
+    return emitError(lowered.getLoc()) << "the program's head has " << bytes.size()
                                        << " bytes, more than " << options.maxHeadBytes;
-  return ProgramBytes(std::move(head), std::move(segments));
+  return ProgramBytes(std::move(bytes), std::move(segments));
 }
 
 } // namespace ampc

@@ -36,7 +36,7 @@ format::Range HeadWriter::range(Value buffer, int64_t offset, int64_t bytes) {
 flatbuffers::Offset<format::Tensor> HeadWriter::tensor(StringRef name, Type type,
                                                        format::Range range) {
   auto tensor = cast<RankedTensorType>(type);
-  auto nameOffset = fbb.CreateString(name.str());
+  auto nameOffset = fbb.CreateString(name.data(), name.size());
   auto shape = fbb.CreateVector(tensor.getShape().data(), tensor.getRank());
   return format::CreateTensor(fbb, nameOffset, dtypeOf(tensor.getElementType()), shape, &range);
 }
@@ -44,7 +44,7 @@ flatbuffers::Offset<format::Tensor> HeadWriter::tensor(StringRef name, Type type
 uint32_t HeadWriter::opName(StringAttr name) {
   auto [it, fresh] = opNumbers.try_emplace(name, opNames.size());
   if (fresh)
-    opNames.push_back(name.getValue().str());
+    opNames.push_back(name.getValue());
   return it->second;
 }
 
@@ -62,13 +62,13 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
     return fbb.CreateVector(reinterpret_cast<const uint64_t *>(values.data()), values.size());
   };
   if (auto launch = dyn_cast<rt::LaunchOp>(op)) {
-    std::vector<format::Range> ranges;
+    SmallVector<format::Range, 8> ranges;
     for (auto [buffer, offset, bytes] :
          llvm::zip(launch.getBuffers(), launch.getOffsets(), launch.getBytes()))
       ranges.push_back(range(buffer, offset, bytes));
     auto rows = sizes(launch.getRows());
-    auto args = fbb.CreateVectorOfStructs(ranges);
-    auto elements = launch->getAttrOfType<IntegerAttr>(rt::kRowElementsAttr);
+    auto args = fbb.CreateVectorOfStructs(ranges.data(), ranges.size());
+    auto elements = cast_or_null<IntegerAttr>(launch->getDiscardableAttr(rt::kRowElementsAttr));
     auto call = format::CreateLaunch(fbb, kernel(launch.getKernelAttr()), rows, args,
                                      launch.getGrain(), elements ? elements.getInt() : 0);
     return format::CreateCommand(fbb, format::Call::Launch, call.Union(),
@@ -166,10 +166,10 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
       updatePoint = commands.size();
       restored = rangesOf(update);
     } else {
-      if (op.hasAttr(rt::kMeasuresAttr))
+      if (op.getDiscardableAttr(rt::kMeasuresAttr))
         measures.push_back(commands.size());
       commands.push_back(command(op));
-      if (op.hasAttr(rt::kPreparedAttr))
+      if (op.getDiscardableAttr(rt::kPreparedAttr))
         prepared = commands.size();
     }
   }
@@ -206,12 +206,8 @@ flatbuffers::Offset<format::CudaKernel> HeadWriter::cudaKernel(const codegen::Gp
                                   kernel.capability(), kernel.clusterBlocks);
 }
 
-flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptions &options,
-                                              ArrayRef<SegmentInfo> segmentInfos,
-                                              ArrayRef<codegen::GpuKernel> gpuKernels) {
-  std::vector<flatbuffers::Offset<format::Variable>> variables;
+void HeadWriter::writeEntries(ModuleOp module) {
   arenaSizes.assign(kArenas, 0);
-  std::optional<format::Range> seed, epoch, counter;
   for (auto variable : module.getOps<rt::VariableOp>()) {
     format::Range range(variable.getOffset(), bytesOf(variable.getType()),
                         arenaNumber(variable.getArena()), 0);
@@ -230,9 +226,14 @@ flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptio
     if (variable.getSymName() == "schedule.epoch")
       epoch = range;
   }
-  std::vector<flatbuffers::Offset<format::Entry>> entries;
   for (rt::EntryOp op : rt::entriesOf(module))
     entries.push_back(entry(op));
+  statistics = planStatistics(module);
+}
+
+flatbuffers::DetachedBuffer HeadWriter::finish(ModuleOp module, const ExportOptions &options,
+                                               ArrayRef<SegmentInfo> segmentInfos,
+                                               ArrayRef<codegen::GpuKernel> gpuKernels) {
   std::vector<flatbuffers::Offset<format::Arena>> arenas;
   for (uint32_t i = 0; i < kArenas; ++i) {
     int32_t segment = -1;
@@ -259,7 +260,7 @@ flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptio
         format::CreateSegment(fbb, info.kind, info.offset, info.size, info.hash, features));
   }
   std::vector<flatbuffers::Offset<format::Stat>> stats;
-  for (auto &[name, value] : planStatistics(module))
+  for (auto &[name, value] : statistics)
     stats.push_back(format::CreateStat(fbb, fbb.CreateString(name), value));
   amp::Settings settings = amp::Settings::of(module);
   auto scaler = amp::lossScaler(settings);
@@ -269,8 +270,8 @@ flatbuffers::DetachedBuffer HeadWriter::write(ModuleOp module, const ExportOptio
       fbb.CreateString(module.getName().value_or("model").str()),
       fbb.CreateString(settings.summary()), fbb.CreateVector(arenas), fbb.CreateVector(variables),
       fbb.CreateVector(kernels), fbb.CreateVector(entries), fbb.CreateVector(segments),
-      fbb.CreateVectorOfStrings(opNames), seed ? &*seed : nullptr, epoch ? &*epoch : nullptr,
-      counter ? &*counter : nullptr, checksGradients, failsAtFloor,
+      fbb.CreateVectorOfStrings(opNames.begin(), opNames.end()), seed ? &*seed : nullptr,
+      epoch ? &*epoch : nullptr, counter ? &*counter : nullptr, checksGradients, failsAtFloor,
       fbb.CreateVectorOfStrings(options.droppedInputs), fbb.CreateVector(stats),
       fbb.CreateVectorOfStrings(options.recompileOptions));
   format::FinishProgramBuffer(fbb, program);

@@ -17,9 +17,11 @@ class HeadWriter : public CallWriter {
 public:
   // Growing the builder copies its contents, so it starts with the expected size.
   explicit HeadWriter(size_t expectedBytes) : fbb(std::max<size_t>(expectedBytes, 1024)) {}
-  flatbuffers::DetachedBuffer write(mlir::ModuleOp module, const ExportOptions &options,
-                                    llvm::ArrayRef<SegmentInfo> segments,
-                                    llvm::ArrayRef<codegen::GpuKernel> gpuKernels);
+  // First the parts that do not depend on compiled code: variables and entries. Then the rest.
+  void writeEntries(mlir::ModuleOp module);
+  flatbuffers::DetachedBuffer finish(mlir::ModuleOp module, const ExportOptions &options,
+                                     llvm::ArrayRef<SegmentInfo> segments,
+                                     llvm::ArrayRef<codegen::GpuKernel> gpuKernels);
 
 private:
   flatbuffers::Offset<format::Tensor> tensor(llvm::StringRef name, mlir::Type type,
@@ -38,8 +40,13 @@ private:
   int32_t kernel(mlir::FlatSymbolRefAttr symbol) override;
 
   flatbuffers::FlatBufferBuilder fbb;
+  std::vector<flatbuffers::Offset<format::Variable>> variables;
+  std::vector<flatbuffers::Offset<format::Entry>> entries;
+  std::optional<format::Range> seed, epoch, counter; // of the variables with these names
+  std::vector<std::pair<std::string, uint64_t>> statistics;
   llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers;
-  std::vector<std::string> opNames, kernelNames;
+  std::vector<std::string_view> opNames; // the context owns them
+  std::vector<std::string> kernelNames;
   llvm::DenseMap<mlir::StringAttr, uint32_t> kernelNumbers;
   std::vector<uint64_t> arenaSizes;            // in the order of ArenaKind
   bool checksGradients = false;                // whether an entry checks gradients

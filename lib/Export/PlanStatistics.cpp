@@ -44,7 +44,7 @@ Counts countCalls(rt::EntryOp entry) {
   Counts counts;
   Operation *lastCall = nullptr; // to the library
   for (Operation &op : entry.getBody().front()) {
-    if (op.hasAttr(rt::kPreparedAttr)) { // not part of each run
+    if (op.getDiscardableAttr(rt::kPreparedAttr)) { // not part of each run
       ++counts.prepared;
       continue;
     }
@@ -61,7 +61,7 @@ Counts countCalls(rt::EntryOp entry) {
       counts.pieces += launch.getRows().size();
       uint64_t bytes = rangeBytes(launch.getBytes());
       counts.launchBytes += bytes;
-      if (launch->hasAttr(rt::kRowElementsAttr)) {
+      if (launch->getDiscardableAttr(rt::kRowElementsAttr)) {
         ++counts.fused;
         counts.fusedBytes += rt::resultOf(lastCall).bytes;
       }

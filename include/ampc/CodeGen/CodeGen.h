@@ -62,6 +62,10 @@ llvm::ArrayRef<llvm::StringRef> requiredFeatures(CpuLevel level);
 /// the context of their module; call it earlier to parse kernel IR.
 void registerCodeGenDialects(mlir::DialectRegistry &registry);
 
+/// Loads the dialects of kernel IR and of the IR that it is lowered to. The compile functions do
+/// this, too; call it earlier if another thread uses the context while they run.
+void prepareContext(mlir::MLIRContext *context);
+
 /// For debugging: the optimized LLVM IR of the module's kernels.
 mlir::FailureOr<std::string> emitLLVMIR(mlir::ModuleOp module, const ObjectOptions &options);
 
