@@ -1,8 +1,9 @@
-// The order of the calls in an entry, and whether a buffer is accessed between two of them. Used by
-// the passes that add rt.epilogue and rt.sums.
+// The order of the calls in an entry, and which of them access a buffer. Used by the passes that add
+// rt.epilogue and rt.sums.
 #pragma once
 #include "ampc/Dialect/RT/Accesses.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace ampc {
@@ -21,7 +22,6 @@ public:
   }
   void renumber() {
     numbers.clear();
-    numbers.reserve(block.getOperations().size());
     for (auto [i, op] : llvm::enumerate(block))
       numbers[&op] = i;
   }
@@ -32,34 +32,48 @@ public:
     return of(a) <= of(b) ? std::pair(a, b) : std::pair(b, a);
   }
 
-  // Whether no call strictly between the two writes to the buffer.
-  bool isUnchangedBetween(mlir::Value buffer, mlir::Operation *one, mlir::Operation *other) {
-    return allUsersBetween(buffer, one, other, [&](mlir::Operation *user) {
-      return llvm::none_of(accesses.of(user), [&](const rt::Access &access) {
-        return access.writes && access.buffer == buffer;
-      });
+  // The numbers of the calls that write to the buffer, in order.
+  llvm::SmallVector<int64_t> writesOf(mlir::Value buffer) {
+    return usesOf(buffer, [&](mlir::Operation *user) { return writesTo(user, buffer); });
+  }
+  // The numbers of the calls that read or write the buffer, in order.
+  llvm::SmallVector<int64_t> accessesOf(mlir::Value buffer) {
+    return usesOf(buffer, [&](mlir::Operation *user) {
+      return mlir::isa<rt::LaunchOp>(user) || !accesses.of(user).empty();
     });
   }
-  // Whether no call strictly between the two reads or writes the buffer.
-  bool isUntouchedBetween(mlir::Value buffer, mlir::Operation *one, mlir::Operation *other) {
-    return allUsersBetween(buffer, one, other,
-                           [&](mlir::Operation *user) { return accesses.of(user).empty(); });
+  // Whether one of the sorted numbers belongs to a call strictly between the two.
+  bool isBetween(llvm::ArrayRef<int64_t> numbers, mlir::Operation *one, mlir::Operation *other) {
+    auto [first, last] = sorted(one, other);
+    const int64_t *next = llvm::upper_bound(numbers, of(first));
+    return next != numbers.end() && *next < of(last);
   }
 
 private:
   template <typename Predicate>
-  bool allUsersBetween(mlir::Value buffer, mlir::Operation *one, mlir::Operation *other,
-                       Predicate holds) {
-    auto [first, last] = sorted(one, other);
-    int64_t begin = of(first), end = of(last);
-    return llvm::all_of(buffer.getUsers(), [&](mlir::Operation *user) {
-      return of(user) <= begin || of(user) >= end || holds(user);
-    });
+  llvm::SmallVector<int64_t> usesOf(mlir::Value buffer, Predicate counts) {
+    llvm::SmallVector<int64_t> found;
+    for (mlir::Operation *user : buffer.getUsers())
+      if (counts(user))
+        found.push_back(of(user));
+    llvm::sort(found);
+    return found;
+  }
+
+  // A launch may have as many pieces as there are parameters, each with buffers that are asked for.
+  bool writesTo(mlir::Operation *call, mlir::Value buffer) {
+    auto [it, fresh] = written.try_emplace(call);
+    if (fresh)
+      for (const rt::Access &access : accesses.of(call))
+        if (access.writes)
+          it->second.insert(access.buffer);
+    return it->second.contains(buffer);
   }
 
   mlir::Block &block;
   const rt::Accesses &accesses;
   llvm::DenseMap<mlir::Operation *, int64_t> numbers;
+  llvm::DenseMap<mlir::Operation *, llvm::SmallDenseSet<mlir::Value, 2>> written; // by call
 };
 
 // Whether the two accesses cover the same bytes.

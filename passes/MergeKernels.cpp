@@ -177,7 +177,11 @@ private:
   }
 
   void merge(nn::FusedOp kernel, nn::FusedOp later) {
-    llvm::sort(moved, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+    // By position where these differ: MLIR numbers all ops of the block again if it compares two
+    // that moved next to each other.
+    llvm::sort(moved, [&](Operation *a, Operation *b) {
+      return position[a] != position[b] ? position[a] < position[b] : a->isBeforeInBlock(b);
+    });
     for (Operation *op : moved) {
       op->moveBefore(kernel);
       position[op] = position[kernel] - 1;

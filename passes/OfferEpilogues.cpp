@@ -183,7 +183,7 @@ private:
         (epilogue && epilogue.getAux()) || forward.columns() != gradient.columns() ||
         forward.elements() != gradient.elements() ||
         !(slope ? isUsedByTwo(of.buffer, forward.launch, gradient.launch)
-                : order.isUnchangedBetween(of.buffer, forward.launch, gradient.launch)))
+                : !order.isBetween(order.writesOf(of.buffer), forward.launch, gradient.launch)))
       return;
     int64_t rows = forward.elements() / forward.columns();
     int64_t bytes = relu ? rows * llvm::alignTo(forward.columns(), 128) / 8

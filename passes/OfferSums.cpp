@@ -62,10 +62,20 @@ public:
         if (auto found = summable.find(matrix.range.buffer); found != summable.end())
           found->second.push_back({call, matrix});
       }
-    for (auto &[first, last] : stages)
-      for (Summable one : summable.find(first.from.buffer)->second)
-        if (isSum(one, first.from, last.to) && canReplace(one, first, last))
+    for (auto &[first, last] : stages) {
+      SmallVector<Summable, 2> &all = summable.find(first.from.buffer)->second;
+      llvm::erase_if(all, [](Summable &one) { return hasSums(one.call); }); // of an earlier stage
+      auto candidates = llvm::make_filter_range(
+          all, [&](Summable &one) { return isSum(one, first.from, last.to); });
+      if (candidates.empty())
+        continue;
+      // Once for all calls, because many may read the matrix, and all get an rt.sums.
+      SmallVector<int64_t> writes = order.writesOf(first.from.buffer),
+                           uses = order.accessesOf(last.to.buffer);
+      for (Summable &one : candidates)
+        if (canReplace(one, first, last, writes, uses))
           createSums(one, last.to);
+    }
   }
 
 private:
@@ -118,21 +128,23 @@ private:
 
   // Whether the call can compute the sum: the matrix does not change between the call and the first
   // launch, nothing accesses the sums between the call and the last launch, and the call has no
-  // rt.sums yet.
-  bool canReplace(Summable &one, const Piece &first, const Piece &last) {
+  // rt.sums yet. `writes` are those of the matrix, `uses` those of the sums.
+  bool canReplace(Summable &one, const Piece &first, const Piece &last, ArrayRef<int64_t> writes,
+                  ArrayRef<int64_t> uses) {
     Operation *call = one.call,
               *at = one.matrix.which == rt::SummedMatrix::Result ? call->getNextNode() : call;
-    Value sums = last.to.buffer;
-    return !isa_and_nonnull<rt::SumsOp>(insertionPointOf(call)->getPrevNode()) &&
-           !llvm::is_contained(call->getOperands(), sums) &&
-           order.isUnchangedBetween(first.from.buffer, at, first.launch) &&
-           order.isUntouchedBetween(sums, at, last.launch);
+    return !hasSums(call) && !llvm::is_contained(call->getOperands(), last.to.buffer) &&
+           !order.isBetween(writes, at, first.launch) && !order.isBetween(uses, at, last.launch);
   }
 
   // The op in front of which rt.sums is inserted: the call, or its epilogue.
   static Operation *insertionPointOf(Operation *call) {
     Operation *previous = call->getPrevNode();
     return isa_and_nonnull<rt::EpilogueOp>(previous) ? previous : call;
+  }
+
+  static bool hasSums(Operation *call) {
+    return isa_and_nonnull<rt::SumsOp>(insertionPointOf(call)->getPrevNode());
   }
 
   void createSums(Summable &one, const rt::Access &sums) {

@@ -2,8 +2,9 @@
 """Time and memory of `ampc` on graphs of 10,000 and 100,000 ops, and the log-log slope between. Standard library only.
 
 The graph is a chain of layers (matmul, bias, relu) with a skip from the layer before the last, so that values live across
-layers; a training program is made of it. The goal (100,000 ops in 3 s, one thread, 1 GB; slope at most 1.15) is held with
---check.
+layers; or, with --shape star, a sum of branches of one value (scale, matmul, bias), so that this value and the gradient of
+the sum have as many readers. A training program is made of it. The goal (100,000 ops in 3 s, one thread, 1 GB; slope at
+most 1.15) is held with --check.
 """
 import argparse
 import json
@@ -30,11 +31,24 @@ def layer(i, x, skip):
     return ops, parameters, f"l{i}.out"
 
 
-def model_of(count, train=True):
+def branch(i, x, total):
+    ops = [{"type": "elementwise_mul", "name": f"b{i}.scale", "inputs": {"X": [x], "Y": [f"b{i}.s"]},
+            "outputs": {"Out": [f"b{i}.x"]}},
+           {"type": "matmul_v2", "name": f"b{i}.matmul", "inputs": {"X": [f"b{i}.x"], "Y": [f"b{i}.w"]},
+            "outputs": {"Out": [f"b{i}.m"]}},
+           {"type": "elementwise_add", "name": f"b{i}.add", "inputs": {"X": [f"b{i}.m"], "Y": [f"b{i}.b"]},
+            "outputs": {"Out": [f"b{i}.a"]}},
+           {"type": "elementwise_add", "name": f"b{i}.sum", "inputs": {"X": [total], "Y": [f"b{i}.a"]},
+            "outputs": {"Out": [f"b{i}.out"]}}]
+    shapes = {"s": [WIDTH], "w": [WIDTH, WIDTH], "b": [WIDTH]}
+    return ops, [{"name": f"b{i}.{n}", "shape": shape, "dtype": "float32"} for n, shape in shapes.items()], f"b{i}.out"
+
+
+def model_of(count, train=True, shape="chain"):
     """A model of `count` ops, loss included."""
     ops, parameters, x, skip = [], [], "x", "x"
     for i in range((count - 1) // 4):
-        more, weights, out = layer(i, x, skip)
+        more, weights, out = branch(i, "x", x) if shape == "star" else layer(i, x, skip)
         ops += more
         parameters += weights
         x, skip = out, x
@@ -42,7 +56,7 @@ def model_of(count, train=True):
         ops.append({"type": "relu", "name": f"pad{len(ops)}", "inputs": {"X": [x]}, "outputs": {"Out": [f"pad{len(ops)}.out"]}})
         x = ops[-1]["outputs"]["Out"][0]
     ops.append({"type": "mse_loss", "name": "mse", "inputs": {"X": [x], "Y": ["y"]}, "outputs": {"Out": ["loss"]}})
-    model = {"format": "ampc.model", "version": 1, "name": f"chain{count}",
+    model = {"format": "ampc.model", "version": 1, "name": f"{shape}{count}",
              "inputs": [{"name": n, "shape": [BATCH, WIDTH], "dtype": "float32"} for n in "xy"],
              "parameters": parameters, "ops": ops, "outputs": [x]}
     if train:
@@ -66,6 +80,7 @@ def main():
     p.add_argument("--sizes", type=int, nargs="+", default=[10_000, 100_000])
     p.add_argument("--repeats", type=int, default=3, help="the fastest counts")
     p.add_argument("--threads", type=int, default=1)
+    p.add_argument("--shape", choices=["chain", "star"], default="chain")
     p.add_argument("--infer", action="store_true", help="the inference program instead")
     p.add_argument("--check", action="store_true", help="exit 1 when the goal is missed")
     p.add_argument("--write", metavar="DIR", help="write the models here and stop")
@@ -73,14 +88,15 @@ def main():
     args = p.parse_args()
     if args.write:
         for size in args.sizes:
-            (pathlib.Path(args.write) / f"chain{size}.json").write_text(json.dumps(model_of(size, not args.infer)))
+            (pathlib.Path(args.write) / f"{args.shape}{size}.json").write_text(
+                json.dumps(model_of(size, not args.infer, args.shape)))
         return 0
     points = []
     print(f"{'ops':>8} {'seconds':>9} {'CPU s':>8} {'us/op':>8} {'peak MB':>9} {'bin MB':>8}")
     with tempfile.TemporaryDirectory() as folder:
         for size in args.sizes:
             model, program = os.path.join(folder, "m.json"), os.path.join(folder, "m.bin")
-            pathlib.Path(model).write_text(json.dumps(model_of(size, not args.infer)))
+            pathlib.Path(model).write_text(json.dumps(model_of(size, not args.infer, args.shape)))
             argv = [os.path.join(args.bin, "ampc"), model, "-o", program, f"--threads={args.threads}", *args.options]
             wall, cpu, rss = min(measure(argv) for _ in range(args.repeats))
             points.append((size, wall, rss))
