@@ -1,5 +1,5 @@
-// The order of the calls in an entry, and which of them access a buffer. Used by the passes that add
-// rt.epilogue and rt.sums.
+// The order of the calls in an entry, and which of them access a buffer. Used by the passes that
+// add rt.epilogue and rt.sums.
 #pragma once
 #include "ampc/Dialect/RT/Accesses.h"
 #include "llvm/ADT/DenseMap.h"

@@ -86,15 +86,16 @@ private:
       if (!cast || !nn::isLowPrecision(cast.getTo()))
         continue;
       if (read.getValue().hasOneUse()) { // retype the read itself
-        read.setVariableAttr(copyOf(variable, cast.getTo()).symbol);
+        read.setVariableAttr(copyOf(variable, read.getVariableAttr(), cast.getTo()).symbol);
         read.getValue().setType(cast.getType());
         cast.getOut().replaceAllUsesWith(read.getValue());
         cast.erase();
         return;
       }
       OpBuilder b(read);
-      Value narrow = nn::ReadOp::create(b, read.getLoc(), cast.getType(),
-                                        copyOf(variable, cast.getTo()).symbol);
+      Value narrow =
+          nn::ReadOp::create(b, read.getLoc(), cast.getType(),
+                             copyOf(variable, read.getVariableAttr(), cast.getTo()).symbol);
       cast.getOut().replaceAllUsesWith(narrow);
       cast.erase();
     }
@@ -109,7 +110,7 @@ private:
     RankedTensorType type() { return op.getTensorType(); }
   };
 
-  Copy copyOf(nn::VariableOp variable, Type element) {
+  Copy copyOf(nn::VariableOp variable, FlatSymbolRefAttr symbol, Type element) {
     auto &list = copies[variable.getSymNameAttr()];
     for (Copy copy : list)
       if (copy.type().getElementType() == element)
@@ -120,10 +121,10 @@ private:
     auto op =
         nn::VariableOp::create(b, variable.getLoc(), name, variable.getTensorType().clone(element),
                                nn::VariableRole::Copy, false, nullptr);
-    op->setAttr(nn::kCopyOfAttr, FlatSymbolRefAttr::get(variable.getSymNameAttr()));
+    op->setDiscardableAttr(nn::kCopyOfAttr, symbol);
     Copy copy{op, FlatSymbolRefAttr::get(op.getSymNameAttr())};
     list.push_back(copy);
-    copiesInOrder.push_back({variable, copy});
+    copiesInOrder.push_back({symbol, variable.getTensorType().getElementType(), copy});
     return copy;
   }
 
@@ -199,9 +200,8 @@ private:
     auto sync = func::FuncOp::create(b, module.getLoc(), "sync", b.getFunctionType({}, {}));
     b.setInsertionPointToStart(sync.addEntryBlock());
     llvm::MapVector<std::pair<Type, Type>, SmallVector<Attribute>> kinds;
-    for (auto [variable, copy] : copiesInOrder)
-      kinds[{variable.getTensorType().getElementType(), copy.type().getElementType()}].append(
-          {FlatSymbolRefAttr::get(variable.getSymNameAttr()), copy.symbol});
+    for (auto [original, element, copy] : copiesInOrder)
+      kinds[{element, copy.type().getElementType()}].append({original, copy.symbol});
     for (auto &[types, names] : kinds) {
       auto update = nn::UpdateOp::create(b, module.getLoc(), b.getArrayAttr(names), ValueRange(),
                                          ValueRange(), Value());
@@ -219,8 +219,8 @@ private:
 
   DenseMap<StringAttr, nn::VariableOp> variables;
   DenseMap<StringAttr, SmallVector<Copy, 1>> copies;
-  SmallVector<std::pair<nn::VariableOp, Copy>>
-      copiesInOrder; // (variable, copy), in order of creation
+  // The original's symbol and element type, and the copy, in order of creation.
+  SmallVector<std::tuple<FlatSymbolRefAttr, Type, Copy>> copiesInOrder;
 };
 
 } // namespace

@@ -34,7 +34,15 @@ namespace {
 
 struct Group {
   SmallVector<Operation *> ops;
-  int64_t first = 0; // position of the group's first op, where the kernel will run
+  int32_t first = 0; // position of the group's first op, where the kernel will run
+};
+
+constexpr int32_t kNoGroup = -1;
+
+// Where an op is in the block, and the group that it belongs to.
+struct Place {
+  int32_t position = 0;
+  int32_t group = kNoGroup;
 };
 
 class FuseElementwise : public impl::FuseElementwisePassBase<FuseElementwise> {
@@ -44,30 +52,40 @@ public:
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>()) {
       limit = maxOps;
-      fuse(func.getBody().front());
-      for (auto update : func.getBody().front().getOps<nn::UpdateOp>())
+      for (nn::UpdateOp update : fuse(func.getBody().front()))
         fuseFormula(update);
     }
   }
 
 private:
-  void fuse(Block &block) {
+  // Returns the updates in the block, whose formulas are not fused yet.
+  SmallVector<nn::UpdateOp> fuse(Block &block) {
     groups.clear();
-    groupOf.clear();
-    position.clear();
-    hoistReads(block);
-    int64_t next = 0;
+    places.clear();
+    places.reserve(hoistReads(block));
+    SmallVector<nn::UpdateOp> updates;
+    SmallVector<nn::FillConstantOp> constants;
+    SmallVector<nn::ChannelGradSumsOp> sums;
+    int32_t next = 0;
     for (Operation &op : block) {
-      position[&op] = next++;
-      if (isa<nn::ElementwiseOpInterface>(op) && !isa<nn::FillConstantOp>(op))
+      places[&op].position = next++;
+      if (auto constant = dyn_cast<nn::FillConstantOp>(op))
+        constants.push_back(constant);
+      else if (isa<nn::ElementwiseOpInterface>(op))
         place(&op);
+      else if (auto update = dyn_cast<nn::UpdateOp>(op))
+        updates.push_back(update);
+      else if (auto sum = dyn_cast<nn::ChannelGradSumsOp>(op))
+        sums.push_back(sum);
     }
     for (Group &group : groups)
       if (!group.ops.empty())
         build(group);
-    for (auto sums : llvm::make_early_inc_range(block.getOps<nn::ChannelGradSumsOp>()))
-      nn::writeAsFused(sums);
-    wrapConstants(block);
+    for (nn::ChannelGradSumsOp sum : sums)
+      nn::writeAsFused(sum);
+    for (nn::FillConstantOp constant : constants)
+      wrapConstant(constant);
+    return updates;
   }
 
   // Moves ops to the start of the block, each part in program order: first the reads of variables
@@ -76,13 +94,16 @@ private:
   // stays. Example: the gradient of a mean is the loss scale divided by a count, in every element;
   // with that number at the start, it can be computed in a kernel of the forward pass. Invariant:
   // the ops at the start that belong to no group (reads, views) depend only on earlier ops, so
-  // comparing positions suffices to decide whether a group may read their results.
-  void hoistReads(Block &block) {
+  // comparing positions suffices to decide whether a group may read their results. Returns the
+  // number of ops in the block.
+  size_t hoistReads(Block &block) {
     atStart.clear();
     SmallVector<Operation *> reads, numbers;
     DenseSet<Operation *> computed; // the ops of `numbers`
     DenseSet<StringAttr> written;
+    size_t ops = 0;
     for (Operation &op : block) {
+      ++ops;
       auto read = dyn_cast<nn::ReadOp>(op);
       if (auto assign = dyn_cast<nn::AssignOp>(op)) {
         written.insert(assign.getVariableAttr().getAttr());
@@ -101,6 +122,7 @@ private:
       op->moveBefore(&block, block.begin());
     for (Operation *op : llvm::reverse(reads))
       op->moveBefore(&block, block.begin());
+    return ops;
   }
 
   bool mayBeAtStart(Operation *op) const {
@@ -135,18 +157,19 @@ private:
 
   void place(Operation *op) {
     gather(op);
-    int64_t best = -1;
+    int32_t best = kNoGroup;
     for (Value operand : op->getOperands())
-      if (auto it = groupOf.find(operand.getDefiningOp());
-          it != groupOf.end() && it->second > best && !isMask(op) && canJoin(op, it->second))
-        best = it->second;
+      if (int32_t group = groupOf(operand.getDefiningOp());
+          group > best && !isMask(op) && canJoin(op, group))
+        best = group;
+    Place &place = places[op];
     if (best < 0) {
-      best = groups.size();
+      best = static_cast<int32_t>(groups.size());
       groups.emplace_back();
-      groups.back().first = position[op];
+      groups.back().first = place.position;
     }
     groups[best].ops.push_back(op);
-    groupOf[op] = best;
+    place.group = best;
   }
 
   // Comparisons of 16-bit values do not join the group of their operand; the group of their reader
@@ -158,16 +181,16 @@ private:
   }
 
   void gather(Operation *op) {
-    int64_t earliest = -1;
-    SmallVector<int64_t> others;
+    int32_t earliest = kNoGroup;
+    SmallVector<int32_t> others;
     for (Value operand : op->getOperands())
-      if (auto it = groupOf.find(operand.getDefiningOp()); it != groupOf.end()) {
-        others.push_back(it->second);
-        if (shapeOf(groups[it->second].ops.front()) == shapeOf(op) &&
-            (earliest < 0 || groups[it->second].first < groups[earliest].first))
-          earliest = it->second;
+      if (int32_t group = groupOf(operand.getDefiningOp()); group != kNoGroup) {
+        others.push_back(group);
+        if (shapeOf(groups[group].ops.front()) == shapeOf(op) &&
+            (earliest < 0 || groups[group].first < groups[earliest].first))
+          earliest = group;
       }
-    for (int64_t number : others)
+    for (int32_t number : others)
       if (earliest >= 0 && number != earliest && !groups[number].ops.empty() &&
           canMove(number, earliest))
         move(number, earliest);
@@ -181,7 +204,7 @@ private:
             nn::elementCount(op->getResult(0).getType()) > 1);
   }
 
-  bool canMove(int64_t from, int64_t to) {
+  bool canMove(int32_t from, int32_t to) {
     Group &group = groups[to], &moved = groups[from];
     if (shapeOf(moved.ops.front()) != shapeOf(group.ops.front()) ||
         updates(moved.ops.front()) != updates(group.ops.front()) ||
@@ -191,26 +214,26 @@ private:
       Operation *def = operand.getDefiningOp();
       if (!def || isa<nn::FillConstantOp>(def))
         return true;
-      auto it = groupOf.find(def);
-      if (it != groupOf.end() && (it->second == from || it->second == to))
-        return true;
-      return (it == groupOf.end() ? position[def] : groups[it->second].first) < group.first;
+      Place place = places.lookup(def);
+      if (place.group == kNoGroup)
+        return place.position < group.first;
+      return place.group == from || place.group == to || groups[place.group].first < group.first;
     };
     return llvm::all_of(moved.ops,
                         [&](Operation *op) { return llvm::all_of(op->getOperands(), early); });
   }
 
-  void move(int64_t from, int64_t to) {
+  void move(int32_t from, int32_t to) {
     for (Operation *op : groups[from].ops) {
-      groupOf[op] = to;
+      places[op].group = to;
       groups[to].ops.push_back(op);
     }
     groups[from].ops.clear();
     llvm::sort(groups[to].ops,
-               [&](Operation *a, Operation *b) { return position[a] < position[b]; });
+               [&](Operation *a, Operation *b) { return positionOf(a) < positionOf(b); });
   }
 
-  bool canJoin(Operation *op, int64_t number) {
+  bool canJoin(Operation *op, int32_t number) {
     Group &group = groups[number];
     if (shapeOf(op) != shapeOf(group.ops.front()) || updates(op) != updates(group.ops.front()) ||
         static_cast<int64_t>(group.ops.size()) >= limit)
@@ -219,10 +242,10 @@ private:
       Operation *def = operand.getDefiningOp();
       if (!def || isa<nn::FillConstantOp>(def))
         return true;
-      auto it = groupOf.find(def);
-      if (it == groupOf.end())
-        return position[def] < group.first;
-      return it->second == number || groups[it->second].first < group.first;
+      Place place = places.lookup(def);
+      if (place.group == kNoGroup)
+        return place.position < group.first;
+      return place.group == number || groups[place.group].first < group.first;
     });
   }
 
@@ -232,8 +255,7 @@ private:
     Value guard;
     for (Value result : results)
       for (OpOperand &use : result.getUses()) {
-        if (groupOf.contains(use.getOwner()) &&
-            groupOf[use.getOwner()] == groupOf[group.ops.front()])
+        if (groupOf(use.getOwner()) == groupOf(group.ops.front()))
           continue;
         auto assign = dyn_cast<nn::AssignOp>(use.getOwner());
         if (!assign || !assign.getGuard() || (guard && guard != assign.getGuard()))
@@ -245,19 +267,14 @@ private:
     return guard;
   }
 
-  int64_t positionOf(Operation *op) {
-    auto it = position.find(op);
-    return it == position.end() ? 0 : it->second;
-  }
+  int32_t positionOf(Operation *op) const { return places.lookup(op).position; }
+  int32_t groupOf(Operation *op) const { return places.lookup(op).group; }
 
   void build(Group &group) {
     llvm::SmallSetVector<Value, 8> inputs;
     SmallVector<Value> results;
-    int64_t number = groupOf[group.ops.front()];
-    auto inside = [&](Operation *op) {
-      auto it = groupOf.find(op);
-      return it != groupOf.end() && it->second == number;
-    };
+    int32_t number = groupOf(group.ops.front());
+    auto inside = [&](Operation *op) { return groupOf(op) == number; };
     for (Operation *op : group.ops) {
       for (Value operand : op->getOperands())
         if (!inside(operand.getDefiningOp()) && !operand.getDefiningOp<nn::FillConstantOp>())
@@ -299,14 +316,10 @@ private:
                                [&](OpOperand &use) { return use.getOwner()->getBlock() != body; });
   }
 
-  // Constants that ops other than kernels read become kernels without inputs. Unused constants are
+  // A constant that ops other than kernels read becomes a kernel without inputs; an unused one is
   // erased.
-  void wrapConstants(Block &block) {
-    for (auto constant : llvm::make_early_inc_range(block.getOps<nn::FillConstantOp>())) {
-      if (constant.getOut().use_empty()) {
-        constant.erase();
-        continue;
-      }
+  static void wrapConstant(nn::FillConstantOp constant) {
+    if (!constant.getOut().use_empty()) {
       OpBuilder b(constant);
       auto fused = nn::FusedOp::create(b, constant.getLoc(), constant->getResultTypes(),
                                        ValueRange(), Value());
@@ -314,14 +327,13 @@ private:
       Operation *clone = b.clone(*constant);
       nn::YieldOp::create(b, constant.getLoc(), clone->getResults());
       constant.getOut().replaceAllUsesWith(fused.getResult(0));
-      constant.erase();
     }
+    constant.erase();
   }
 
   int64_t limit = 0; // maximum number of ops in one kernel
   SmallVector<Group> groups;
-  DenseMap<Operation *, int64_t> groupOf;
-  DenseMap<Operation *, int64_t> position;
+  DenseMap<Operation *, Place> places;
   DenseSet<Operation *> atStart; // ops that hoistReads moves to the start
 };
 

@@ -36,12 +36,16 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
     for (auto entry : rt::entriesOf(getOperation())) {
       Block &block = entry.getBody().front();
       Lifetimes lifetimes(block, accesses);
-      DenseMap<Operation *, int64_t> numbers; // positions before any call moves
+      DenseMap<Operation *, int64_t> numbers; // of launches: positions before any call moves
+      SmallVector<rt::LibraryCallOpInterface> calls;
       for (auto [i, op] : llvm::enumerate(block))
-        numbers[&op] = i;
-      for (auto call : llvm::to_vector(block.getOps<rt::LibraryCallOpInterface>()))
-        if (call.getPartElementBytes())
-          fuse(call, elementwise, accesses, numbers, lifetimes);
+        if (isa<rt::LaunchOp>(op))
+          numbers[&op] = i;
+        else if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op);
+                 call && call.getPartElementBytes())
+          calls.push_back(call);
+      for (rt::LibraryCallOpInterface call : calls)
+        fuse(call, elementwise, accesses, numbers, lifetimes);
     }
   }
 

@@ -30,6 +30,8 @@ public:
   explicit PartViews(mlir::Block &block) {
     // Backward, so that the readers of a view are known before the value that it views.
     for (mlir::Operation &op : llvm::reverse(block)) {
+      if (mlir::isa<nn::FusedOp, nn::ReadOp>(op)) // most ops: no search for interfaces needed
+        continue;
       bool isView = mlir::isa<nn::ViewOpInterface>(op);
       if (auto copies = mlir::dyn_cast<nn::StridedCopyOpInterface>(op); copies && !isView)
         if (std::optional<PartView> view = viewOf(copies))

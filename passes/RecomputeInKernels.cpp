@@ -45,39 +45,41 @@ public:
       : block(block), maxOps(maxOps), maxAgain(maxAgain) {}
 
   void run() {
-    SmallVector<nn::FusedOp> kernels;
+    SmallVector<nn::FusedOp> kernels; // null where a kernel has no results any more
     int64_t next = 0;
     for (Operation &op : block) {
-      position[&op] = next++;
+      int64_t place = next++;
       for (Value operand : op.getOperands())
-        lastAccess[nn::viewed(operand)] = position[&op];
-      if (auto mean = dyn_cast<nn::RankMeanOp>(op))
+        lastAccess[nn::viewed(operand)] = place;
+      if (auto kernel = dyn_cast<nn::FusedOp>(op)) {
+        if (!kernel.getOutputs().empty())
+          kernels.push_back(kernel);
+        position[&op] = place;
+      } else if (auto mean = dyn_cast<nn::RankMeanOp>(op)) {
         averaged.insert(nn::viewed(mean.getX()));
-      else if (auto gradient = dyn_cast<nn::GradientOp>(op))
+      } else if (auto gradient = dyn_cast<nn::GradientOp>(op)) {
         gradients.insert(nn::viewed(gradient.getValue()));
-      else if (auto assign = dyn_cast<nn::AssignOp>(op))
-        firstWrite.try_emplace(assign.getVariableAttr().getAttr(), position[&op]);
-      else if (auto update = dyn_cast<nn::UpdateOp>(op))
+      } else if (auto assign = dyn_cast<nn::AssignOp>(op)) {
+        firstWrite.try_emplace(assign.getVariableAttr().getAttr(), place);
+      } else if (auto update = dyn_cast<nn::UpdateOp>(op)) {
         update.forEachWritten(
-            [&](StringAttr variable) { firstWrite.try_emplace(variable, position[&op]); });
-      else if (auto kernel = dyn_cast<nn::FusedOp>(op); kernel && !kernel.getOutputs().empty())
-        kernels.push_back(kernel);
+            [&](StringAttr variable) { firstWrite.try_emplace(variable, place); });
+      }
     }
-    for (nn::FusedOp kernel : kernels)
+    for (nn::FusedOp &kernel : kernels)
       visit(kernel);
-    for (auto kernel : block.getOps<nn::FusedOp>())
-      if (!kernel.getGuard() && !kernel.getOutputs().empty())
+    for (nn::FusedOp kernel : kernels)
+      if (kernel && !kernel.getGuard())
         replaceLoads(kernel);
     // A value whose last reader computes it again.
-    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-      if (auto kernel = dyn_cast<nn::FusedOp>(op);
-          kernel && !kernel.getGuard() &&
+    for (nn::FusedOp &kernel : llvm::reverse(kernels))
+      if (kernel && !kernel.getGuard() &&
           llvm::any_of(kernel.getOutputs(), [](Value result) { return result.use_empty(); }))
         dropUnusedResults(kernel);
   }
 
 private:
-  void visit(nn::FusedOp kernel) {
+  void visit(nn::FusedOp &kernel) {
     if (kernel.getGuard())
       return;
     auto results = kernel.getOutputs();
@@ -228,8 +230,9 @@ private:
       return nullptr;
     auto [it, isNew] = storedCones.try_emplace(value);
     if (isNew)
-      it->second = coneOf(kernel, number, SmallVector<bool>(kernel.getNumResults(), true));
-    return it->second ? &*it->second : nullptr;
+      if (auto cone = coneOf(kernel, number, SmallVector<bool>(kernel.getNumResults(), true)))
+        it->second = std::make_unique<Cone>(std::move(*cone));
+    return it->second.get();
   }
 
   // Called when the body or the results of a kernel change: its cones refer to both.
@@ -334,12 +337,14 @@ private:
     return reader.getBody().addArgument(value.getType(), value.getLoc());
   }
 
-  void dropUnusedResults(nn::FusedOp kernel) {
+  // Replaces the kernel by one without the results that nothing reads; null if none is left.
+  void dropUnusedResults(nn::FusedOp &kernel) {
     forgetConesOf(kernel);
     Block &body = kernel.getBody().front();
     Operation *yield = body.getTerminator();
     SmallVector<Value> yielded, results;
     int64_t sums = 0;
+    nn::FusedOp smaller;
     for (auto [i, inside, result] : llvm::enumerate(yield->getOperands(), kernel.getOutputs()))
       if (!result.use_empty()) {
         yielded.push_back(inside);
@@ -357,8 +362,8 @@ private:
           kernel.getInputsMutable().erase(i);
         }
       OpBuilder b(kernel);
-      auto smaller = nn::FusedOp::create(b, kernel.getLoc(), mlir::ValueRange(results).getTypes(),
-                                         kernel.getInputs(), Value(), sums);
+      smaller = nn::FusedOp::create(b, kernel.getLoc(), mlir::ValueRange(results).getTypes(),
+                                    kernel.getInputs(), Value(), sums);
       smaller.getBody().takeBody(kernel.getBody());
       position[smaller] = position[kernel];
       for (auto [old, replacement] : llvm::zip(results, smaller.getOutputs())) {
@@ -368,15 +373,16 @@ private:
       }
     }
     kernel.erase();
+    kernel = smaller;
   }
 
   Block &block;
   int64_t maxOps, maxAgain;
-  DenseMap<Value, std::optional<Cone>> storedCones; // of values that stay
-  DenseMap<Operation *, int64_t> position;
-  DenseMap<Value, int64_t> lastAccess;      // positions of the last ops that read values
-  DenseSet<Value> averaged;                 // values whose bytes nn.rank_mean changes
-  DenseSet<Value> gradients;                // gradients of parameters
+  DenseMap<Value, std::unique_ptr<Cone>> storedCones; // of values that stay
+  DenseMap<Operation *, int64_t> position;            // of kernels
+  DenseMap<Value, int64_t> lastAccess;                // positions of the last ops that read values
+  DenseSet<Value> averaged;                           // values whose bytes nn.rank_mean changes
+  DenseSet<Value> gradients;                          // gradients of parameters
   DenseMap<StringAttr, int64_t> firstWrite; // positions of the first ops that write variables
 };
 

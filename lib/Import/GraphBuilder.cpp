@@ -262,7 +262,9 @@ Operation *GraphBuilder::create(const OpDescription &op, const nn::OpForm &form,
 DictionaryAttr GraphBuilder::modelAttributes(const OpDescription &op, const nn::OpForm &form,
                                              ArrayRef<StringRef> names) {
   NamedAttrList list;
-  list.push_back({nameKey, builder.getStringAttr(op.name)});
+  auto place = dyn_cast<NameLoc>(location); // mostly of the same name, which saves a lookup
+  list.push_back({nameKey, place && place.getName() == op.name ? place.getName()
+                                                               : builder.getStringAttr(op.name)});
   list.push_back({resultsKey, names.size() == 1 ? Attribute(builder.getStringAttr(names[0]))
                                                 : builder.getStrArrayAttr(names)});
   list.push_back({typeKey, typeName(op, form)});
