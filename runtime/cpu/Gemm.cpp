@@ -109,8 +109,14 @@ void GemmPlan::placePanels() {
   panelB_.transposed = transposed(p.b.columnStride, p.n);
   panelA_.sourceLeading = panelA_.transposed ? p.a.columnStride : std::max(p.a.rowStride, p.k);
   panelB_.sourceLeading = panelB_.transposed ? p.b.columnStride : std::max(p.b.rowStride, p.n);
-  panelA_.leading = panelA_.sourceLeading;
-  panelB_.leading = panelB_.sourceLeading;
+  panelA_.leading = panelA_.transposed ? p.m : p.k;
+  panelB_.leading = panelB_.transposed ? p.k : p.n;
+  panelA_.matrix = p.m * p.k;
+  panelB_.matrix = p.k * p.n;
+  for (Panel *panel : {&panelA_, &panelB_})
+    panel->strided =
+        panel->sourceLeading != panel->leading && panel->matrix > panel->leading; // several rows
+  stridedC_ = p.m > 1 && p.rowStrideC() != p.n;
   int64_t taskM = rows_.widest(), taskN = columns_.widest();
   block_ = taskM;
   if (p.rowElements && columns_.count == 1 && !widen_) {
@@ -137,8 +143,23 @@ void GemmPlan::placePanels() {
     blockC_ = true;
     slotC_ = takeSlot(taskM * taskN, p.cType);
   }
-  if (p.fixedB)
+  if (p.fixedB) {
     panelB_.place = Place::kept;
+    panelB_.leading = panelB_.sourceLeading; // packed from where it is
+  }
+  auto copy = [&](Panel &panel, DType type, int64_t lines) {
+    if (!panel.strided || panel.place != Place::direct || (widen_ && type != DType::f32))
+      return;
+    panel.place = Place::copy;
+    panel.slotOffset = takeSlot(lines * panel.leading, type);
+  };
+  copy(panelA_, p.a.type, panelA_.transposed ? p.k : taskM);
+  copy(panelB_, p.b.type, panelB_.transposed ? taskN : p.k);
+  stridedC_ &= !widen_ && !blockC_;
+  if (stridedC_) {
+    blockC_ = true;
+    slotC_ = takeSlot(block_ * p.n, p.cType);
+  }
   if (!widen_)
     return;
   libraryC_ = DType::f32;
@@ -157,6 +178,8 @@ void GemmPlan::placePanels() {
     panel.extent = 1 + (rows - 1) * operand.rowStride + (columns - 1) * operand.columnStride;
     for (size_t i = 0; i < p.batch.size(); ++i)
       panel.extent += (p.batch[i] - 1) * operand.batchStrides[i];
+    if (panel.strided)
+      panel.extent = panel.matrix * static_cast<int64_t>(batches_);
     panel.sharedOffset = needs_.sharedBytes;
     needs_.sharedBytes += align64(static_cast<uint64_t>(panel.extent) * 4);
   };
@@ -210,7 +233,7 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
                            block.k,
                            panelA_.leading,
                            panelB_.leading,
-                           p.rowStrideC(),
+                           p.n,
                            panelA_.transposed,
                            panelB_.transposed,
                            p.alpha,
@@ -220,7 +243,7 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
         bool widensB = widen_ && p.b.type != DType::f32;
         if (panelB_.place == Place::task || (keepsB() && widensB))
           shape.ldb = packedLeading(shape.transB, block.k, taskN);
-        if (blockC_)
+        if (blockC_ && !stridedC_)
           shape.ldc = taskN;
         shape.packedB = keepsB();
         AMPC_ASSIGN(block.primitive, library.primitive(shape));
@@ -310,8 +333,13 @@ void GemmPlan::widenShared(ThreadPool &pool, const Workspace &workspace) const {
   const Panel *panels[] = {&panelA_, &panelB_};
   const Operand *operands[] = {&product_.a, &product_.b};
   uint64_t chunks[2];
-  for (int i = 0; i < 2; ++i)
-    chunks[i] = static_cast<uint64_t>((panels[i]->extent + kWidenChunk - 1) / kWidenChunk);
+  for (int i = 0; i < 2; ++i) {
+    bool strided = panels[i]->place == Place::shared && panels[i]->strided;
+    if (strided)
+      widenStrided(pool, workspace, *panels[i], *operands[i]);
+    chunks[i] =
+        strided ? 0 : static_cast<uint64_t>((panels[i]->extent + kWidenChunk - 1) / kWidenChunk);
+  }
   pool.run(chunks[0] + chunks[1], [&](uint64_t index, int) {
     int which = index >= chunks[0];
     auto begin = static_cast<int64_t>(which ? index - chunks[0] : index) * kWidenChunk;
@@ -321,31 +349,52 @@ void GemmPlan::widenShared(ThreadPool &pool, const Workspace &workspace) const {
   });
 }
 
-// Returns the address of the part [rows, columns] of an operand that begins `offset` elements into
-// it. Packs or widens the part into the slot if the panel requires that.
-const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, int64_t offset,
-                               int64_t rows, int64_t columns, uint8_t *slot,
-                               const Workspace &workspace) const {
+// Widens all matrices of an operand whose rows do not follow one another to dense matrices.
+void GemmPlan::widenStrided(ThreadPool &pool, const Workspace &workspace, const Panel &panel,
+                            const Operand &operand) const {
+  int64_t lines = panel.matrix / panel.leading;
+  pool.run(batches_ * static_cast<uint64_t>(lines), [&](uint64_t index, int) {
+    auto line = static_cast<int64_t>(index) % lines;
+    uint64_t matrix = index / static_cast<uint64_t>(lines);
+    int64_t from = product_.batchOffset(operand, matrix) + line * panel.sourceLeading;
+    auto to = static_cast<int64_t>(matrix) * panel.matrix + line * panel.leading;
+    convert(operand.widen, operand.data + from * 2, workspace.shared + panel.sharedOffset + to * 4,
+            panel.leading);
+  });
+}
+
+// Returns the address of the part [rows, columns] of matrix `batchIndex` of an operand that begins
+// at [row, column]. Copies or widens the part into the slot if the panel requires that.
+const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, uint64_t batchIndex,
+                               int64_t row, int64_t column, int64_t rows, int64_t columns,
+                               uint8_t *slot, const Workspace &workspace) const {
+  int64_t offset = product_.batchOffset(operand, batchIndex) + row * operand.rowStride +
+                   column * operand.columnStride;
+  if (panel.place == Place::shared && panel.strided)
+    offset = static_cast<int64_t>(batchIndex) * panel.matrix +
+             (panel.transposed ? column * panel.leading + row : row * panel.leading + column);
   if (panel.place == Place::direct)
     return operand.data + offset * static_cast<int64_t>(format::sizeOf(operand.type));
   if (panel.place == Place::shared)
     return workspace.shared + panel.sharedOffset + offset * 4;
   int64_t lines = panel.transposed ? columns : rows, length = panel.transposed ? rows : columns;
   auto element = static_cast<int64_t>(format::sizeOf(operand.type));
-  auto elementBytes = static_cast<int64_t>(pack_ ? format::sizeOf(operand.type) : 4);
+  bool copies = pack_ || panel.place == Place::copy;
+  int64_t elementBytes = copies ? element : 4;
   const uint8_t *from = operand.data + offset * element;
   uint8_t *to = slot + panel.slotOffset;
+  int64_t pitch = panel.place == Place::copy ? panel.leading : length;
   if (panel.sourceLeading == length) { // one piece
     length *= lines;
     lines = 1;
   }
   for (int64_t line = 0; line < lines; ++line) {
     const uint8_t *source = from + line * panel.sourceLeading * element;
-    if (pack_)
-      std::memcpy(to + line * length * elementBytes, source,
+    if (copies)
+      std::memcpy(to + line * pitch * elementBytes, source,
                   static_cast<size_t>(length * elementBytes));
     else
-      convert(operand.widen, source, to + line * length * elementBytes, length);
+      convert(operand.widen, source, to + line * pitch * elementBytes, length);
   }
   return slot + panel.slotOffset;
 }
@@ -357,8 +406,7 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
   int64_t n0 = columns_.begin(tileColumn), n1 = columns_.end(tileColumn);
   const Product &p = product_;
   uint8_t *slotMemory = workspace.slot(slot);
-  int64_t baseA = p.batchOffset(p.a, batchIndex), width = n1 - n0;
-  int64_t baseB = p.batchOffset(p.b, batchIndex) + n0 * p.b.columnStride;
+  int64_t width = n1 - n0;
   auto element = static_cast<int64_t>(format::sizeOf(p.cType));
   uint8_t *c = p.c + p.offsetC(batchIndex) * element;
   const uint8_t *b = nullptr;
@@ -370,9 +418,9 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
       if (keepsB())
         b = workspace.kept + keptOffset_ + keptBytes_ * static_cast<uint64_t>(tileColumn);
       else if (row == m0 || depth_ < p.k)
-        b = panel(panelB_, p.b, baseB + begin * p.b.rowStride, depth, width, slotMemory, workspace);
-      int64_t offset = baseA + row * p.a.rowStride + begin * p.a.columnStride;
-      const uint8_t *a = panel(panelA_, p.a, offset, rows, depth, slotMemory, workspace);
+        b = panel(panelB_, p.b, batchIndex, begin, n0, depth, width, slotMemory, workspace);
+      const uint8_t *a =
+          panel(panelA_, p.a, batchIndex, row, begin, rows, depth, slotMemory, workspace);
       if (!library.execute(*primitiveOf(primitives_, rows, width, depth, begin > 0), slot, a, b,
                            blockC_ ? slotMemory + slotC_ : target, slotMemory + scratchOffset_))
         return false;
@@ -380,8 +428,8 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
     int64_t lines = width == p.rowStrideC() ? 1 : rows, length = rows / lines * width;
     for (int64_t line = 0; blockC_ && line < lines; ++line) {
       uint8_t *to = target + line * p.rowStrideC() * element;
-      if (pack_)
-        std::memcpy(to, slotMemory + slotC_ + line * length * element,
+      if (pack_ || stridedC_)
+        std::memcpy(to, slotMemory + slotC_ + line * (stridedC_ ? p.n : length) * element,
                     static_cast<size_t>(length * element));
       else
         convert(p.narrow, slotMemory + slotC_ + line * length * 4, to, length);

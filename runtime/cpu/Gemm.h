@@ -46,13 +46,17 @@ public:
 
 private:
   // How an operand is provided: in place, widened as a whole (shared), widened or packed by each
-  // task, or packed before all runs (kept; B alone).
-  enum class Place { direct, shared, task, kept };
+  // task, copied by each task because it is strided, or packed before all runs (kept; B alone).
+  enum class Place { direct, shared, task, copy, kept };
   struct Panel {
     Place place = Place::direct;
     bool transposed = false;
     int64_t leading = 0; // leading dimension passed to the library
     int64_t sourceLeading = 0;
+    // Whether the rows of the operand do not follow one another, so that a copy is passed which has
+    // the leading dimension of a dense operand: the library sums in the order of its layout.
+    bool strided = false;
+    int64_t matrix = 0; // number of elements of a dense matrix
     int64_t extent = 0; // number of elements from the first to the last, of a shared panel
     uint64_t sharedOffset = 0, slotOffset = 0;
   };
@@ -75,12 +79,15 @@ private:
   void placePanels();
   Status makePrimitives(OneDnn &library);
   void widenShared(ThreadPool &pool, const Workspace &workspace) const;
+  void widenStrided(ThreadPool &pool, const Workspace &workspace, const Panel &panel,
+                    const Operand &operand) const;
   bool task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace,
             const FusedLaunch *launch) const;
   bool tile(uint64_t batchIndex, int64_t row, int64_t column, int slot, const OneDnn &library,
             const Workspace &workspace, const FusedLaunch *launch) const;
-  const uint8_t *panel(const Panel &panel, const Operand &operand, int64_t offset, int64_t rows,
-                       int64_t columns, uint8_t *slot, const Workspace &workspace) const;
+  const uint8_t *panel(const Panel &panel, const Operand &operand, uint64_t batchIndex, int64_t row,
+                       int64_t column, int64_t rows, int64_t columns, uint8_t *slot,
+                       const Workspace &workspace) const;
 
   Product product_;
   std::optional<SplitProduct> split_;
@@ -92,8 +99,9 @@ private:
       0; // extent of a piece along k; the products of pieces are added in float32 (widen)
   Panel panelA_, panelB_;
   format::DType libraryC_ = format::DType::f32;
-  bool blockC_ = false; // whether a block of C is computed in the slot, then narrowed or copied
-  uint64_t slotC_ = 0;  // its offset
+  bool blockC_ = false;   // whether a block of C is computed in the slot, then narrowed or copied
+  bool stridedC_ = false; // whether that is because the rows of C do not follow one another
+  uint64_t slotC_ = 0;    // its offset
   Workspace needs_;
   uint64_t scratchOffset_ = 0;
   std::vector<SizedPrimitive> primitives_;

@@ -155,6 +155,24 @@ void compare(const Shape &s, const Types &t, Problem &problem, const std::vector
     }
 }
 
+// The product of the same matrices, stored one behind the other.
+std::vector<uint8_t> denseProduct(Shape s, const Types &t, ProductWay way) {
+  auto fill = [&](DType type, std::span<uint8_t> bytes, uint32_t seed) {
+    std::vector<uint8_t> strided(bytes.size());
+    fillRandom(type, strided, seed);
+    uint64_t rows = seed == 1 ? (s.transA ? s.k : s.m) : (s.transB ? s.n : s.k),
+             columns = seed == 1 ? (s.transA ? s.m : s.k) : (s.transB ? s.k : s.n);
+    for (uint64_t i = 0; i < bytes.size() / format::sizeOf(type); ++i)
+      put(type, bytes.data(), i,
+          get(type, strided.data(),
+              s.place(i / (rows * columns), i / columns % rows, i % columns, rows, columns)));
+  };
+  Shape dense = s;
+  dense.headsInside = false;
+  Problem problem(dense, t);
+  return multiply(problem, t, 2, way, fill);
+}
+
 const Types kF32{DType::f32, DType::f32, DType::f32};
 
 // What the library is asked for on a GPU depends neither on the CPU's ways nor on the sizes beyond
@@ -206,14 +224,18 @@ TEST(Gemm, GivesEqualBitsForEveryNumberOfThreads) {
       }
 }
 
-// Strides in two batch dimensions, of the operands and of the result, with every way and type; the
-// same bits for any number of threads.
+// Strides in two batch dimensions, of the operands and of the result, with every way and type: the
+// same bits for any number of threads, and those of the dense product.
 TEST(Gemm, TakesHeadsThatLieInside) {
   for (int trans = 0; trans < 4; ++trans)
-    for (auto [m, n, k] :
-         {std::tuple<uint64_t, uint64_t, uint64_t>{17, 9, 33}, {1, 5, 7}, {300, 64, 16}}) {
-      Shape s{m, n, k, (trans & 1) != 0, (trans & 2) != 0, {3, 4}};
+    for (Shape s : {Shape{17, 9, 33, false, false, {3, 4}},
+                    {1, 5, 7, false, false, {3, 4}},
+                    {300, 64, 16, false, false, {3, 4}},
+                    {200, 150, 64, false, false, {1, 2}}}) {
+      s.transA = trans & 1;
+      s.transB = trans & 2;
       s.headsInside = true;
+      uint64_t m = s.m, n = s.n, k = s.k;
       for (DType type : {DType::f32, DType::f16, DType::bf16})
         for (ProductWay way : kWays) {
           Types t{type, type, type};
@@ -221,6 +243,13 @@ TEST(Gemm, TakesHeadsThatLieInside) {
           std::vector<uint8_t> one = multiply(problem, t, 1, way);
           compare(s, t, problem, one);
           ASSERT_EQ(one, multiply(problem, t, 4, way));
+          std::vector<uint8_t> dense = denseProduct(s, t, way);
+          for (uint64_t i = 0; i < dense.size() / format::sizeOf(type); ++i) {
+            uint64_t matrix = i / (m * n), row = i / n % m, column = i % n;
+            ASSERT_EQ(get(type, dense.data(), i),
+                      get(type, one.data(), s.place(matrix, row, column, m, n)))
+                << m << "x" << n << "x" << k << " " << trans;
+          }
         }
     }
 }

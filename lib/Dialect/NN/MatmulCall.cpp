@@ -16,14 +16,14 @@ static bool hasBatchOfPairs(MatmulOp op) {
   return x.size() == y.size() && x.size() > 2 && x.drop_back(2) == y.drop_back(2);
 }
 
-// Executors take matrices whose rows or columns are contiguous, at any place in memory.
+// Executors take matrices whose rows are contiguous, at any place in memory. A matrix whose columns
+// are contiguous looks to them like the operand of a product with a transposed operand: the CPU's
+// library would sum in another order than for the copy, which is made where the value is kept.
 bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
   ArrayRef<int64_t> shape = cast<RankedTensorType>(getOperand(operand).getType()).getShape();
-  if (!hasBatchOfPairs(*this) || llvm::any_of(strides, [](int64_t stride) { return stride < 0; }))
-    return false;
-  int64_t rows = shape[shape.size() - 2], columns = shape.back();
-  int64_t row = strides[shape.size() - 2], column = strides.back();
-  return (column == 1 && row >= columns) || (row == 1 && column >= rows);
+  return hasBatchOfPairs(*this) && strides.back() == 1 &&
+         strides[shape.size() - 2] >= shape.back() &&
+         llvm::all_of(strides, [](int64_t stride) { return stride > 0; });
 }
 
 // The rows of the result are contiguous.
