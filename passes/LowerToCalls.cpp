@@ -163,17 +163,15 @@ private:
       if (isa<nn::RankMeanOp>(op) && func.getName() == "train_step")
         rt::RankMeanOp::create(b, op->getLoc(), slot.buffer, slot.offset, slot.bytes);
     } else if (auto file = dyn_cast<nn::FileConstantOp>(op)) {
-      Slot slot = makeSlot(rt::Arena::Constant, file.getType());
+      Slot slot = valueInfo[file.getValue()].slot = makeSlot(rt::Arena::Constant, file.getType());
       auto buffer = slot.buffer.getDefiningOp<rt::BufferOp>();
       buffer.setFileAttr(file.getFileAttr());
       buffer.setFileOffsetAttr(file.getOffsetAttr());
       if (auto stored = op->getAttrOfType<TypeAttr>("nn.stored"))
         buffer->setAttr("rt.narrowed", TypeAttr::get(file.getType())); // from f32
-      valueInfo[file.getValue()].slot = slot;
     } else if (auto constant = dyn_cast<nn::ConstantOp>(op)) {
-      Slot slot = makeSlot(rt::Arena::Constant, constant.getType());
-      slot.buffer.getDefiningOp()->setAttr("rt.data", constant.getValue());
-      valueInfo[constant.getOut()].slot = slot;
+      valueInfo[constant.getOut()].slot = makeSlot(rt::Arena::Constant, constant.getType());
+      slotOf(constant.getOut()).buffer.getDefiningOp()->setAttr("rt.data", constant.getValue());
     } else if (auto gradient = dyn_cast<nn::GradientOp>(op)) {
       Slot slot = slotOf(gradient.getValue());
       rt::GradientOp::create(b, op->getLoc(), gradient.getParameter(), slot.buffer,
@@ -188,11 +186,13 @@ private:
       lowerKernel(kernel);
     else if (const PartView *part = parts.find(op))
       valueInfo[op->getResult(0)].slot = part->slotIn(slotOf(op->getOperand(part->source)));
-    else if (auto copies = dyn_cast<nn::StridedCopyOpInterface>(op); copies && !places.isMade(op))
+    else if (places.isWrittenByCalls(op))
+      return success();
+    else if (auto copies = dyn_cast<nn::StridedCopyOpInterface>(op))
       lowerCopies(copies);
     else if (auto ret = dyn_cast<func::ReturnOp>(op))
       lowerReturn(ret);
-    else if (!places.isMade(op))
+    else
       return op->emitOpError("has no lowering to runtime calls");
     return success();
   }

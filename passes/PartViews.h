@@ -69,8 +69,9 @@ private:
     if (boxes.size() != 1)
       return std::nullopt;
     const nn::StridedCopy &box = boxes.front();
-    if (box.zero || box.targetOffset != 0 || nn::elementCount(type) != sizeOf(box) ||
-        nn::targetExtent(box) != sizeOf(box))
+    int64_t size = nn::elementCount(type);
+    if (box.zero || box.targetOffset != 0 || llvm::product_of(box.shape) != size ||
+        nn::targetExtent(box) != size)
       return std::nullopt;
     PartView view{box.source,
                   box.sourceOffset,
@@ -114,7 +115,8 @@ private:
         return false;
       PartView moved = *part;
       moved.offset = place->offset;
-      moved.extent = extentOf(box.shape, place->strides);
+      box.sourceStrides = place->strides;
+      moved.extent = nn::sourceExtent(box);
       moved.strides = std::move(place->strides);
       inner.emplace_back(reader, std::move(moved));
     }
@@ -126,13 +128,6 @@ private:
     return llvm::ArrayRef(box.shape) == result.getShape() &&
            llvm::ArrayRef(box.targetStrides) ==
                llvm::ArrayRef(nn::rowMajorStrides(result.getShape()));
-  }
-
-  static int64_t sizeOf(const nn::StridedCopy &box) {
-    int64_t size = 1;
-    for (int64_t extent : box.shape)
-      size *= extent;
-    return size;
   }
 
   llvm::DenseMap<mlir::Operation *, PartView> views;

@@ -55,8 +55,8 @@ public:
     const ResultPlace *place = find(result);
     return place ? llvm::ArrayRef(place->strides) : llvm::ArrayRef<int64_t>();
   }
-  // Whether the operands of a copy are computed in its result.
-  bool isMade(mlir::Operation *copy) const { return copies.contains(copy); }
+  // Whether library calls write the result of a copy, which then needs no call of its own.
+  bool isWrittenByCalls(mlir::Operation *copy) const { return copies.contains(copy); }
 
 private:
   static constexpr int kMaxDepth = 4;

@@ -175,11 +175,13 @@ void GemmPlan::placePanels() {
       panel.leading = 0; // set below, when the task's extent is known
       return;
     }
-    panel.extent = 1 + (rows - 1) * operand.rowStride + (columns - 1) * operand.columnStride;
-    for (size_t i = 0; i < p.batch.size(); ++i)
-      panel.extent += (p.batch[i] - 1) * operand.batchStrides[i];
-    if (panel.strided)
+    if (panel.strided) {
       panel.extent = panel.matrix * static_cast<int64_t>(batches_);
+    } else {
+      panel.extent = 1 + (rows - 1) * operand.rowStride + (columns - 1) * operand.columnStride;
+      for (size_t i = 0; i < p.batch.size(); ++i)
+        panel.extent += (p.batch[i] - 1) * operand.batchStrides[i];
+    }
     panel.sharedOffset = needs_.sharedBytes;
     needs_.sharedBytes += align64(static_cast<uint64_t>(panel.extent) * 4);
   };

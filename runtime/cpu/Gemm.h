@@ -57,7 +57,9 @@ private:
     // the leading dimension of a dense operand: the library sums in the order of its layout.
     bool strided = false;
     int64_t matrix = 0; // number of elements of a dense matrix
-    int64_t extent = 0; // number of elements from the first to the last, of a shared panel
+    // Of a shared panel: the number of elements from the first to the last; of dense copies of all
+    // matrices if it is strided.
+    int64_t extent = 0;
     uint64_t sharedOffset = 0, slotOffset = 0;
   };
 

@@ -50,18 +50,20 @@ Status driverError(const Api &api, CUresult error, const char *call, const std::
   return status;
 }
 
+// `name`: what the library calls the status; may be null.
+static Status statusError(int status, const char *name, const char *call, const std::string &what) {
+  return environment("", std::string(call) + " failed for " + what + ": " +
+                             (name ? name : "status " + std::to_string(status)));
+}
+
 Status libraryError(const Api &api, cublasStatus_t error, const char *call,
                     const std::string &what) {
-  const char *name = api.cublasLtGetStatusName(error);
-  return environment("", std::string(call) + " failed for " + what + ": " +
-                             (name ? name : "status " + std::to_string(static_cast<int>(error))));
+  return statusError(error, api.cublasLtGetStatusName(error), call, what);
 }
 
 Status cudnnError(const CudnnApi &api, cudnnStatus_t error, const char *call,
                   const std::string &what) {
-  const char *name = api.cudnnGetErrorString(error);
-  return environment("", std::string(call) + " failed for " + what + ": " +
-                             (name ? name : "status " + std::to_string(static_cast<int>(error))));
+  return statusError(error, api.cudnnGetErrorString(error), call, what);
 }
 
 } // namespace ampc::runtime::cuda

@@ -1,12 +1,10 @@
 #include "cuda/Gather.h"
 #include "cuda/Errors.h"
+#include "cuda/PtxText.h"
 
 namespace ampc::runtime::cuda {
 
 namespace {
-
-constexpr unsigned kThreads = 256;
-constexpr std::string_view kHead = ".version 7.0\n.target sm_80\n.address_size 64\n";
 
 // Each thread copies one piece of $width bytes. Pieces and rows are counted in 32 bits, offsets in
 // 64.
@@ -66,22 +64,13 @@ constexpr struct Width {
 } kWidths[] = {
     {16, "16", "v4.b32", "{%r8, %r9, %r10, %r11}"}, {4, "4", "b32", "%r8"}, {1, "1", "b8", "%r8"}};
 
-std::string entryOf(const Width &width) {
-  std::string text(kEntry);
-  const std::pair<std::string_view, std::string_view> words[] = {
-      {"$width", width.digits}, {"$type", width.type}, {"$piece", width.piece}};
-  for (const auto &[word, value] : words)
-    for (size_t at; (at = text.find(word)) != std::string::npos;)
-      text.replace(at, word.size(), value);
-  return text;
-}
-
 } // namespace
 
 std::string Gather::code() {
-  std::string text(kHead);
+  std::string text(kPtxHead);
   for (const Width &width : kWidths)
-    text += entryOf(width);
+    text +=
+        fillPtx(kEntry, {{"$width", width.digits}, {"$type", width.type}, {"$piece", width.piece}});
   return text;
 }
 
@@ -105,8 +94,8 @@ Kernels::Ready Gather::ready(const Rows &rows) const {
   uint64_t pieces = rows.rowBytes / kWidths[i].bytes;
   Kernels::Ready ready;
   ready.function = functions_[i];
-  ready.grid = static_cast<unsigned>((rows.rows * pieces + kThreads - 1) / kThreads);
-  ready.block = kThreads;
+  ready.grid = ptxBlocks(rows.rows * pieces);
+  ready.block = kPtxThreads;
   ready.pointers = 4;
   ready.parameters = {rows.data, rows.order, rows.first, rows.out, 0, rows.rows, pieces};
   return ready;

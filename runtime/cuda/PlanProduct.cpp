@@ -72,8 +72,9 @@ std::vector<Dimension> batchOf(const Gemm &gemm) {
   return dimensions;
 }
 
-// The offsets of all combinations of the dimensions, added to those of `bases`.
-std::vector<Offsets> offsetsOf(const std::vector<Dimension> &batch, std::vector<Offsets> bases) {
+// The offsets of all combinations of the dimensions; one without any dimension.
+std::vector<Offsets> offsetsOf(const std::vector<Dimension> &batch) {
+  std::vector<Offsets> bases = {{}};
   for (size_t i = batch.size(); i-- > 0;) {
     std::vector<Offsets> next;
     for (int64_t index = 0; index < batch[i].extent; ++index)
@@ -136,11 +137,12 @@ ProductPlan planProduct(const Gemm &gemm, DType typeA, DType typeB, DType typeC)
   s.b.leading = std::max(transposedB ? columnB : rowB, s.b.rows);
   s.c.leading =
       s.m > 1 && gemm.c_strides() ? gemm.c_strides()->Get(gemm.c_strides()->size() - 1) : s.n;
-  plan.calls.push_back({});
-  if (batch.empty())
+  if (batch.empty()) {
+    plan.calls = offsetsOf(batch);
     return plan;
+  }
   if (batch.size() > 1)
-    plan.matrices = offsetsOf(batch, {Offsets{}});
+    plan.matrices = offsetsOf(batch);
   auto largest = std::max_element(
       batch.rbegin(), batch.rend(),
       [](const Dimension &one, const Dimension &other) { return one.extent < other.extent; });
@@ -151,7 +153,7 @@ ProductPlan planProduct(const Gemm &gemm, DType typeA, DType typeB, DType typeC)
   s.b.batchStride = inner.b;
   s.c.batchStride = inner.c;
   batch.pop_back();
-  plan.calls = offsetsOf(batch, std::move(plan.calls));
+  plan.calls = offsetsOf(batch);
   return plan;
 }
 

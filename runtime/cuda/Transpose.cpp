@@ -1,12 +1,10 @@
 #include "cuda/Transpose.h"
 #include "cuda/Errors.h"
+#include "cuda/PtxText.h"
 
 namespace ampc::runtime::cuda {
 
 namespace {
-
-constexpr unsigned kTransposeThreads = 256;
-constexpr std::string_view kTransposeHead = ".version 7.0\n.target sm_80\n.address_size 64\n";
 
 // Each thread writes one element of $width bytes; neighboring threads write neighboring elements.
 constexpr std::string_view kTransposeEntry = R"(
@@ -47,20 +45,13 @@ constexpr std::string_view kTransposeEntry = R"(
 )";
 
 std::string transposeOf(std::string_view width, std::string_view type, std::string_view element) {
-  std::string text(kTransposeEntry);
-  const std::pair<std::string_view, std::string_view> words[] = {
-      {"$width", width}, {"$type", type}, {"$element", element}};
-  for (const auto &[word, value] : words)
-    for (size_t at; (at = text.find(word)) != std::string::npos;)
-      text.replace(at, word.size(), value);
-  return text;
+  return fillPtx(kTransposeEntry, {{"$width", width}, {"$type", type}, {"$element", element}});
 }
 
 } // namespace
 
 std::string Transpose::code() {
-  return std::string(kTransposeHead) + transposeOf("2", "b16", "%h") +
-         transposeOf("4", "b32", "%r6");
+  return std::string(kPtxHead) + transposeOf("2", "b16", "%h") + transposeOf("4", "b32", "%r6");
 }
 
 Result<Transpose> Transpose::load(Device &device) {
@@ -77,8 +68,8 @@ Kernels::Ready Transpose::ready(CUdeviceptr in, CUdeviceptr out, uint64_t rows, 
                                 uint64_t width) const {
   Kernels::Ready ready;
   ready.function = width == 2 ? narrow_ : wide_;
-  ready.grid = static_cast<unsigned>((rows * columns + kTransposeThreads - 1) / kTransposeThreads);
-  ready.block = kTransposeThreads;
+  ready.grid = ptxBlocks(rows * columns);
+  ready.block = kPtxThreads;
   ready.pointers = 2;
   ready.parameters = {in, out, rows, columns};
   return ready;

@@ -1,8 +1,9 @@
-// The runtime's one kernel: its PTX, executed as the text says, against a gather in C++; and ptxas.
+// The runtime's kernel that gathers batches: its PTX, executed as the text says, against a gather
+// in C++; and ptxas.
 #include "cuda/Gather.h"
+#include "Ptxas.h"
 #include "cuda/Library.h"
 #include <cstring>
-#include <fstream>
 #include <gtest/gtest.h>
 
 namespace ampc::test {
@@ -71,17 +72,9 @@ TEST(Gather, CountsMoreThanOneBlock) {
 }
 
 TEST(Gather, IsCodeThatPtxasTakes) {
-  if (std::system("command -v ptxas >/dev/null") != 0)
+  if (!hasPtxas())
     GTEST_SKIP() << "ptxas was not found";
-  std::string file = ::testing::TempDir() + "ampc-gather.ptx";
-  std::ofstream(file) << Gather::code();
-  for (const char *arch : {"sm_80", "sm_90", "sm_100"})
-    EXPECT_EQ(std::system(("ptxas --warn-on-spills --warning-as-error -arch=" + std::string(arch) +
-                           " " + file + " -o /dev/null 2>&1")
-                              .c_str()),
-              0)
-        << arch;
-  std::remove(file.c_str());
+  expectPtxasTakes(Gather::code());
 }
 
 } // namespace

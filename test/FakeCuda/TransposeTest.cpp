@@ -1,8 +1,8 @@
 // The runtime's kernel that transposes filters: its PTX, executed as the text says; and ptxas.
+#include "Ptxas.h"
 #include "cuda/Library.h"
 #include "cuda/Transpose.h"
 #include <cstring>
-#include <fstream>
 #include <gtest/gtest.h>
 
 namespace ampc::test {
@@ -52,17 +52,9 @@ TEST(Transpose, CountsMoreThanOneBlock) {
 }
 
 TEST(Transpose, IsCodeThatPtxasTakes) {
-  if (std::system("command -v ptxas >/dev/null") != 0)
+  if (!hasPtxas())
     GTEST_SKIP() << "ptxas was not found";
-  std::string file = ::testing::TempDir() + "ampc-transpose.ptx";
-  std::ofstream(file) << Transpose::code();
-  for (const char *arch : {"sm_80", "sm_90", "sm_100"})
-    EXPECT_EQ(std::system(("ptxas --warn-on-spills --warning-as-error -arch=" + std::string(arch) +
-                           " " + file + " -o /dev/null 2>&1")
-                              .c_str()),
-              0)
-        << arch;
-  std::remove(file.c_str());
+  expectPtxasTakes(Transpose::code());
 }
 
 } // namespace

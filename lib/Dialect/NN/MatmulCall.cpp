@@ -16,21 +16,22 @@ static bool hasBatchOfPairs(MatmulOp op) {
   return x.size() == y.size() && x.size() > 2 && x.drop_back(2) == y.drop_back(2);
 }
 
+// Whether the matrices of a tensor with these strides have contiguous rows that do not overlap.
+static bool hasContiguousRows(Value tensor, ArrayRef<int64_t> strides) {
+  int64_t columns = cast<RankedTensorType>(tensor.getType()).getShape().back();
+  return strides.back() == 1 && strides[strides.size() - 2] >= columns &&
+         llvm::all_of(strides, [](int64_t stride) { return stride > 0; });
+}
+
 // Executors take matrices whose rows are contiguous, at any place in memory. A matrix whose columns
 // are contiguous looks to them like the operand of a product with a transposed operand: the CPU's
 // library would sum in another order than for the copy, which is made where the value is kept.
 bool MatmulOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
-  ArrayRef<int64_t> shape = cast<RankedTensorType>(getOperand(operand).getType()).getShape();
-  return hasBatchOfPairs(*this) && strides.back() == 1 &&
-         strides[shape.size() - 2] >= shape.back() &&
-         llvm::all_of(strides, [](int64_t stride) { return stride > 0; });
+  return hasBatchOfPairs(*this) && hasContiguousRows(getOperand(operand), strides);
 }
 
-// The rows of the result are contiguous.
 bool MatmulOp::acceptsResultStrides(unsigned, ArrayRef<int64_t> strides) {
-  return hasBatchOfPairs(*this) && strides.back() == 1 &&
-         strides[strides.size() - 2] >= getType().getShape().back() &&
-         llvm::all_of(strides, [](int64_t stride) { return stride > 0; });
+  return hasBatchOfPairs(*this) && hasContiguousRows(getOut(), strides);
 }
 
 Operation *MatmulOp::createLibraryCall(const LibraryCallContext &context) {
