@@ -1,5 +1,6 @@
 // GraphBuilder: maps tensor names to values and op descriptions to ops.
 #include "ampc/Import/GraphBuilder.h"
+#include "ampc/Dialect/NN/NeedsFloat32.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "OpChecks.h"
 #include "DiagnosticText.h"
@@ -282,6 +283,8 @@ DictionaryAttr GraphBuilder::modelAttributes(const OpDescription &op, const nn::
     list.set(nn::kSideResultsAttr, builder.getStrArrayAttr(side));
   if (!op.scope.empty())
     list.set(nn::kScopeAttr, builder.getStringAttr(op.scope));
+  if (op.needsFloat32)
+    list.set(nn::kNeedsFloat32Attr, builder.getUnitAttr());
   return list.getDictionary(builder.getContext());
 }
 

@@ -72,6 +72,7 @@ bool NativeGraph::addOps(ArrayRef<model::Op> list) {
 
 void NativeGraph::describe(const model::Op &op, OpDescription &into) {
   into.type = op.type, into.name = op.name, into.scope = op.scope;
+  into.needsFloat32 = op.needsFloat32;
   into.inputs.clear(), into.outputs.clear(), into.attributes.clear();
   for (const model::Slot &slot : op.inputs)
     into.inputs.push_back({slot.name, slot.values});

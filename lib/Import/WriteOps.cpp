@@ -1,6 +1,7 @@
 // One op of the module → one element of "ops", in the form in which the model gave it.
 #include "WriteOps.h"
 #include "OpChecks.h"
+#include "ampc/Dialect/NN/NeedsFloat32.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include <cmath>
 
@@ -114,6 +115,8 @@ public:
     json.attribute("name", nn::nameOf(op));
     if (auto scope = op->getAttrOfType<StringAttr>(nn::kScopeAttr))
       json.attribute("scope", scope.getValue());
+    if (op->hasAttr(nn::kNeedsFloat32Attr))
+      json.attribute("needs_float32", true);
     if (op->getNumOperands() > 0)
       json.attributeObject("inputs", [&] { writeInputs(); });
     json.attributeObject("outputs", [&] { writeOutputs(); });

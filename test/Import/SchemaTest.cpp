@@ -98,6 +98,8 @@ TEST(Schema, agrees_with_the_reader_on_edits) {
       {"/ops/0/attrs/a", "[[1], \"b\"]"},
       {"/ops/0/attrs/a", "{}"},
       {"/ops/0/scope", "1"},
+      {"/ops/0/needs_float32", "true"},
+      {"/ops/0/needs_float32", "1"},
       {"/train/checkpoints", R"(["pred"])"},
       {"/train/checkpoints", R"("pred")"},
       {"/train/optimizer", R"({"type": "adam", "amsgrad": true, "beta1": 0})"},

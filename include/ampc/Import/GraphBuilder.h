@@ -28,6 +28,7 @@ struct OpDescription {
   llvm::StringRef type, name, scope;
   llvm::SmallVector<OpSlot, 4> inputs, outputs;
   llvm::SmallVector<OpAttribute, 4> attributes;
+  bool needsFloat32 = false; // nn::kNeedsFloat32Attr
 };
 
 // The part of an op's description that an error is about. An empty name stands for the group: all

@@ -74,6 +74,7 @@ struct Op {
   std::string scope;                 // name scope, may be empty
   std::vector<Slot> inputs, outputs; // in file order
   std::vector<Attribute> attrs;      // without Paddle's bookkeeping attributes
+  bool needsFloat32 = false;         // never computed in 16 bits
   const json::Value *json = nullptr;
 };
 

@@ -1,6 +1,5 @@
 // What mappings of ONNX operators use: inputs, constants, types, and ops in Paddle's words.
 #include "OnnxOps.h"
-#include "ampc/Dialect/NN/NeedsFloat32.h"
 #include "ampc/Dialect/NumberFormat.h"
 
 using namespace mlir;
@@ -218,6 +217,7 @@ std::vector<OnnxValue> MapNode::ops(StringRef type, std::vector<MapOperand> oper
     description.outputs.push_back({slots[i], written[i]});
   description.type = type;
   description.name = name;
+  description.needsFloat32 = needsFloat32;
   for (const MapAttribute &attribute : attributes)
     description.attributes.push_back({attribute.name, attribute.get(builder())});
   // Errors of the op's constraints are about the node.
@@ -228,8 +228,6 @@ std::vector<OnnxValue> MapNode::ops(StringRef type, std::vector<MapOperand> oper
   for (const OnnxValue &result : results)
     fresh.insert(result.name);
   created.push_back(translator.graph.producer(results.front().name));
-  if (needsFloat32)
-    created.back()->setAttr(nn::kNeedsFloat32Attr, builder().getUnitAttr());
   return results;
 }
 
