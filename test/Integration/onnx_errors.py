@@ -40,6 +40,16 @@ def looped(body_nodes, outputs, trips=2, result="y", inputs=("i", "c", "s"), car
 
 QUANTIZED = [tensor("q", [1, 4], raw=b"1234", dtype=UINT8), tensor("s", [], [1]), tensor("z", [], raw=b"1", dtype=UINT8)]
 REGIONS = [tensor("b", [1, 4], [0, 0, 1, 1]), ints("i", 0)]
+FILTER = [tensor("w", [1, 1, 2, 2], [1] * 4)]
+
+
+def grouped(total=2, more=(), **attributes):
+    """GroupQueryAttention of two queries."""
+    attributes = {"num_heads": 2, "kv_num_heads": 1, **attributes} if attributes != {"num_heads": 2} else attributes
+    return one("GroupQueryAttention", ["x", "", "", "", "", "l", "t", *more], shape=[1, 2, 8], initializers=[tensor("l", [1], [1], INT32), scalar("t", total, INT32)], domain="com.microsoft",
+               **attributes)
+
+
 CASES = {
     # The file.
     b"\x00\x01\x02 no model": "not an ONNX model: neither JSON nor a protobuf of one",
@@ -210,6 +220,31 @@ CASES = {
     one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS, sampling_ratio=2, coordinate_transformation_mode="odd"):
         "attribute 'coordinate_transformation_mode' with the value 'odd' is not supported",
     one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS, sampling_ratio=2, output_height=0): "has bins of 0 x 1",
+    one("MaxRoiPool", ["x", "b"], initializers=REGIONS, pooled_shape=[1, 1]): "expects x of four dimensions and regions of [n, 5]",
+    one("MaxRoiPool", ["x", "r"], shape=[1, 1, 4, 4], initializers=[tensor("r", [1, 5], [0, 0, 0, 1, 1])], pooled_shape=[0, 1]):
+        "attribute 'pooled_shape' with the value [0, 1] is not supported",
+    one("DeformConv", ["x", "x", "x"], opset=19): "expects x and a filter of four dimensions",
+    one("DeformConv", ["x", "w", "x"], shape=[1, 1, 4, 4], initializers=[*FILTER], opset=19, strides=[1]): "do not fit the filter of the shape [1, 1, 2, 2]",
+    one("DeformConv", ["x", "w", "x"], shape=[1, 1, 4, 4], initializers=[*FILTER], opset=19, strides=[0, 1]): "strides, dilations or pads have the value [0, 1]",
+    one("DeformConv", ["x", "w", "x"], shape=[1, 1, 1, 4], initializers=[*FILTER], opset=19): "has a filter that does not fit into x of the shape [1, 1, 1, 4]",
+    one("DeformConv", ["x", "w", "x"], shape=[1, 1, 4, 4], initializers=[*FILTER], opset=19, group=2):
+        "has groups that do not fit x of the shape [1, 1, 4, 4] and the filter of the shape [1, 1, 2, 2]",
+    one("DeformConv", ["x", "w", "x"], shape=[1, 1, 4, 4], initializers=[*FILTER], opset=19): "expects offsets of the shape [1, 8, 3, 3], got [1, 1, 4, 4]",
+    one("DeformConv", ["x", "w", "o", "", "x"], shape=[1, 1, 4, 4], initializers=[*FILTER, tensor("o", [1, 8, 3, 3], [0] * 72)], opset=19):
+        "expects a mask of the shape [1, 4, 3, 3], got [1, 1, 4, 4]",
+    one("FusedConv", ["x", "w"], shape=[1, 1, 4, 4], initializers=[*FILTER], domain="com.microsoft", activation="Elu"): "attribute 'activation' with the value 'Elu' is not supported",
+    one("SwiGLU", ["x", "w"], initializers=[tensor("w", [4], [1] * 4)], opset=28): "expects two inputs of one shape",
+    # Caches.
+    one("TensorScatter", ["x", "x"], opset=24, mode="odd"): "attribute 'mode' with the value 'odd' is not supported",
+    one("TensorScatter", ["x", "x"], opset=24): "the update of the shape [2, 4] does not fit the cache of the shape [2, 4]",
+    one("TensorScatter", ["x", "x", "l"], initializers=[ints("l", 0)], opset=24, axis=1): "expects a place for each of the 2 samples",
+    grouped(num_heads=2): "expects queries of three dimensions, num_heads and kv_num_heads",
+    grouped(total=3): "has a total length of 3 for 2 queries and 0 places of earlier steps",
+    grouped(smooth_softmax=1): "attribute 'smooth_softmax' with the value 1 is not supported",
+    grouped(qk_output=1): "attribute 'qk_output' is not supported",
+    grouped(more=["", "", "", "", "x"]): "input 11 is not supported",
+    grouped(more=["", "", "", "x"]): "the bias of scores is for 8 keys, and there are 2",
+    one("TensorScatter", ["x", "u", "l"], shape=[1, (1 << 20) + 1, 1], initializers=[tensor("u", [1, 1, 1], [0]), ints("l", 0)], opset=24): "has 1048577 places in a form for at most 2^20",
     one("ReverseSequence", ["x", "l"], initializers=[ints("l", 1, 2)], batch_axis=0, time_axis=0): "expects two different axes, and a length for each place along batch_axis",
     one("MaxUnpool", ["x", "i"], initializers=[ints("i", 0)], kernel_shape=[2]): "kernel_shape, strides and pads do not fit the 2 dimensions",
     one("MaxUnpool", ["x", "i"], shape=[1, 1, 2], initializers=[ints("i", 0, 0)], kernel_shape=[2], pads=[4, 4]): "makes a tensor of the shape [1, 1, -5]",

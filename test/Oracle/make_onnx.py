@@ -28,6 +28,7 @@ CONSTANT = {"Reshape": [1], "Expand": [1], "Tile": [1], "ConstantOfShape": [0], 
             "Col2Im": [1, 2], "DFT": [1, 2], "STFT": [1, 3], "HannWindow": [0], "HammingWindow": [0], "BlackmanWindow": [0], **{f"Reduce{kind}": [1] for kind in
             ("Sum", "Mean", "Max", "Min", "Prod", "L1", "L2", "SumSquare", "LogSum", "LogSumExp")}}
 NARROW = ("int8", "uint8", "int16", "uint16")  # int32 in programs
+PACKED = ("int2", "uint2", "int4", "uint4")  # also; --all only
 LIMIT = 12_000  # bytes of a test
 LARGE = {"Erf", "Mish", "InstanceNormalization"}  # whose smallest test is larger
 PER_OPERATOR = 2
@@ -36,7 +37,7 @@ REFUSED = {"test_scan_sum"}  # a version of a mapped operator that is not suppor
 
 def plain(array):
     """As amprun reads and writes it."""
-    if array.dtype.name in NARROW:
+    if array.dtype.name in (*NARROW, *PACKED):
         return array.astype(np.int32)
     return array.astype(np.float32) if array.dtype.name == "bfloat16" else array
 

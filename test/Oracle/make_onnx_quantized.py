@@ -127,6 +127,43 @@ def cases():
     x = floats(1, 2, 4, 6)
     nodes = [helper.make_node("MaxPool", ["x"], ["m", "i"], "p", kernel_shape=[2, 2], strides=[2, 2]), helper.make_node("MaxUnpool", ["m", "i"], ["y"], "n", kernel_shape=[2, 2], strides=[2, 2])]
     yield "MaxUnpool", model(nodes, {"x": x}, {}, {"y": TensorProto.FLOAT}, 21), {"x": x}
+    yield from more_cases()
+
+
+def more_cases():
+    regions = np.array([[0, 0, 0, 9, 9], [1, 2.5, 1, 6, 8], [1, -3, 4, 5, 14], [0, 5, 5, 5.2, 5.1], [1, 12, 12, 14, 15]], np.float32)
+    yield "MaxRoiPool", *one("MaxRoiPool", {"x": floats(2, 2, 9, 10), "r": regions}, kind=TensorProto.FLOAT, domain="", version=21, pooled_shape=[3, 2], spatial_scale=0.9)
+    yield "MaxRoiPool_one_image", *one("MaxRoiPool", {"x": floats(1, 2, 6, 6), "r": np.abs(regions) * scale([0, 1, 1, 1, 1])}, kind=TensorProto.FLOAT, domain="", version=21, pooled_shape=[2, 2])
+    for name, groups, moved, more in (("plain", 1, 1, {}), ("groups", 2, 2, {"strides": [2, 1], "pads": [1, 2, 0, 1], "dilations": [1, 2]})):
+        rows, columns = (3, 4) if name == "plain" else (2, 6)
+        inputs = {"x": floats(2, 4, 4, 5), "o": floats(2, 8 * moved, rows, columns)}
+        order, constants = ["x", "w", "o"], {"w": floats(6, 4 // groups, 2, 2)}
+        if name == "plain":
+            order, constants["b"], inputs["m"] = [*order, "b", "m"], floats(6), np.abs(floats(2, 4, rows, columns))
+        yield f"DeformConv_{name}", *one("DeformConv", inputs, constants, kind=TensorProto.FLOAT, order=order, domain="", version=22, kernel_shape=[2, 2], group=groups, offset_group=moved, **more)
+    image, filters = floats(1, 3, 5, 5), floats(4, 3, 3, 3) * scale(0.3)
+    for activation, numbers in (("Relu", None), ("LeakyRelu", [0.2]), ("Clip", [-0.3, 0.6]), ("HardSigmoid", [0.3, 0.4])):
+        more = {"activation_params": numbers} if numbers else {}
+        yield f"FusedConv_{activation}", *one("FusedConv", {"x": image, "z": floats(1, 4, 5, 5)}, {"w": filters, "b": floats(4)}, kind=TensorProto.FLOAT, order=["x", "w", "b", "z"],
+                                              activation=activation, kernel_shape=[3, 3], pads=[1, 1, 1, 1], **more)
+    yield "FusedGemm_LeakyRelu", *one("FusedGemm", {"x": floats(4, 5)}, {"w": floats(5, 3), "b": floats(3)}, kind=TensorProto.FLOAT, activation="LeakyRelu", activation_alpha=0.3)
+    yield "SwiGLU", *one("SwiGLU", {"a": floats(3, 4), "b": floats(3, 4)}, kind=TensorProto.FLOAT, domain="", version=28, alpha=1.25)
+    # Caches of keys and values. What lies behind the keys of a sample is not specified: all samples are full.
+    cache = {"c": floats(3, 2, 6, 4), "u": floats(3, 2, 2, 4)}
+    for mode, places in (("linear", [1, 4, 0]), ("circular", [5, 2, 0])):
+        yield f"TensorScatter_{mode}", *one("TensorScatter", {**cache, "w": np.array(places)}, kind=TensorProto.FLOAT, domain="", version=24, mode=mode)
+    yield "TensorScatter_begin", *one("TensorScatter", cache, kind=TensorProto.FLOAT, domain="", version=24, axis=2)
+    angles = np.outer(np.arange(8), 100.0 ** -np.linspace(0, 1, 8, endpoint=False))
+    for name, length, past, known, more in (("prompt", 5, 0, True, {"local_window_size": 3}), ("step", 1, 4, True, {"softcap": 2.0}), ("lengths", 1, 4, False, {"rotary_interleaved": 1})):
+        inputs = {"q": floats(2, length, 64), "k": floats(2, length, 32), "v": floats(2, length, 32)}
+        if past:
+            inputs |= {"pk": floats(2, 2, past, 16), "pv": floats(2, 2, past, 16)}
+        last = {"l": np.full(2, past + length - 1, np.int32)}
+        constants = {**(last if known else {}), "t": np.array(past + length, np.int32), "cos": np.cos(angles).astype(np.float32), "sin": np.sin(angles).astype(np.float32)}
+        inputs |= {} if known else last
+        order = ["q", "k", "v", "pk" if past else "", "pv" if past else "", "l", "t", "cos", "sin"]
+        node = helper.make_node("GroupQueryAttention", order, ["y", "nk", "nv"], "n", domain="com.microsoft", num_heads=4, kv_num_heads=2, do_rotary=1, **more)
+        yield f"GroupQueryAttention_{name}", model([node], inputs, constants, {out: TensorProto.FLOAT for out in ("y", "nk", "nv")}, 21), inputs
 
 
 def main():
@@ -139,7 +176,7 @@ def main():
             bytes_of = made.SerializeToString()
             try:
                 session = onnxruntime.InferenceSession(bytes_of, options, providers=["CPUExecutionProvider"])
-            except onnxruntime.capi.onnxruntime_pybind11_state.NotImplemented:  # float4e2m1
+            except (onnxruntime.capi.onnxruntime_pybind11_state.NotImplemented, onnxruntime.capi.onnxruntime_pybind11_state.Fail):  # float4e2m1, version 28
                 session = ReferenceEvaluator(made)
             outputs = dict(zip((output.name for output in made.graph.output), session.run(None, inputs)))
             add(archive, index, name, bytes_of, inputs, outputs, rtol=1e-5, atol=1e-5)

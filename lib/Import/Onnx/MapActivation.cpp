@@ -70,6 +70,14 @@ void mapSwish(MapNode &n) {
   n.result(0, n.op("swish", {{"X", n.in(0)}}, {{"beta", n.attributes.number("alpha", 1)}}));
 }
 
+void mapSwiglu(MapNode &n) {
+  OnnxValue gate = n.in(0), x = n.in(1);
+  if (n.shape(gate) != n.shape(x))
+    return n.fail("expects two inputs of one shape");
+  gate = n.op("swish", {{"X", gate}}, {{"beta", n.attributes.number("alpha", 1)}});
+  n.result(0, n.main(n.op("elementwise_mul", {{"X", gate}, {"Y", x}})));
+}
+
 // x - bias above lambd, x + bias below -lambd, else 0.
 void mapShrink(MapNode &n) {
   OnnxValue x = n.in(0);
@@ -170,6 +178,7 @@ ArrayRef<OnnxRow> activationRows() {
       {"", "Softmax", 1, mapSoftmaxOf, "softmax; with reshape2 before opset 13"},
       {"", "Softplus", 1, mapSoftplus, "softplus"},
       {"", "Softsign", 1, mapPlain, "softsign"},
+      {"", "SwiGLU", 28, mapSwiglu, "swish, elementwise_mul"},
       {"", "Swish", 24, mapSwish, "swish"},
       {"", "Tanh", 6, mapPlain, "tanh"},
       {"", "ThresholdedRelu", 10, mapThresholdedRelu, "thresholded_relu"},

@@ -135,6 +135,17 @@ void mapConv(MapNode &n) {
   n.result(0, withoutRow(n, y, w.dims()));
 }
 
+// com.microsoft: Conv, plus an input of its result's shape, with an activation.
+void mapFusedConv(MapNode &n) {
+  std::string activation = n.attributes.text("activation", "");
+  std::vector<double> numbers = n.attributes.numbers("activation_params");
+  mapConv(n);
+  OnnxValue y = n.madeResult(0);
+  if (n.has(3))
+    y = n.op("elementwise_add", {{"X", y}, {"Y", n.in(3)}});
+  n.result(0, activated(n, y, activation, numbers));
+}
+
 // Paddings from output_shape or auto_pad; what would be negative is output padding.
 void padTransposed(MapNode &n, OnnxWindows &w, Sizes &outputPadding) {
   std::string mode = n.attributes.text("auto_pad", "NOTSET");
@@ -420,6 +431,8 @@ ArrayRef<OnnxRow> convolutionRows() {
       {"", "MaxPool", 1, mapMaxPool,
        "pool2d or pool3d; max_pool2d_with_index for indices; strided_slice for dilations",
        NarrowInputs::moved},
+      {"com.microsoft", "FusedConv", 1, mapFusedConv,
+       "conv2d, depthwise_conv2d or conv3d, elementwise_add, the activation"},
   };
   return rows;
 }

@@ -2,10 +2,32 @@
 #include "OnnxOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <cmath>
 
 using namespace mlir;
 
 namespace ampc {
+
+OnnxValue activated(MapNode &n, const OnnxValue &x, const std::string &type,
+                    const std::vector<double> &numbers) {
+  auto number = [&](size_t i, double absent) { return i < numbers.size() ? numbers[i] : absent; };
+  static constexpr std::pair<StringLiteral, StringLiteral> plain[] = {
+      {"Relu", "relu"}, {"Sigmoid", "sigmoid"}, {"Tanh", "tanh"}};
+  for (auto [onnx, paddle] : plain)
+    if (type == onnx)
+      return n.op(paddle, {{"X", x}});
+  if (type == "LeakyRelu")
+    return n.op("leaky_relu", {{"X", x}}, {{"alpha", number(0, 0.01)}});
+  if (type == "HardSigmoid")
+    return n.op("hard_sigmoid", {{"X", x}},
+                {{"slope", number(0, 0.2)}, {"offset", number(1, 0.5)}});
+  if (type == "Clip")
+    return n.op("clip", {{"X", x}}, {{"min", number(0, -HUGE_VAL)}, {"max", number(1, HUGE_VAL)}});
+  if (!type.empty())
+    n.fail("attribute 'activation' with the value " + quote(type) + " is not supported");
+  return x;
+}
+
 namespace {
 
 void mapMatMul(MapNode &n) {
@@ -148,16 +170,13 @@ void mapFusedMatMul(MapNode &n) {
 
 // com.microsoft: Gemm with an activation.
 void mapFusedGemm(MapNode &n) {
+  std::vector<double> numbers;
+  for (const char *name : {"activation_alpha", "activation_beta"})
+    if (n.attributes.has(name))
+      numbers.push_back(n.attributes.number(name, 0));
   std::string activation = n.attributes.text("activation", "");
-  static constexpr std::pair<StringLiteral, StringLiteral> known[] = {
-      {"Relu", "relu"}, {"Sigmoid", "sigmoid"}, {"Tanh", "tanh"}};
   mapGemm(n);
-  OnnxValue y = n.madeResult(0);
-  for (auto [onnx, paddle] : known)
-    if (activation == onnx)
-      return n.result(0, n.op(paddle, {{"X", y}}));
-  if (!activation.empty())
-    n.fail("attribute 'activation' with the value " + quote(activation) + " is not supported");
+  n.result(0, activated(n, n.madeResult(0), activation, numbers));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
-// Mapping of RoiAlign, and of operators that choose elements by lengths.
+// Mappings of RoiAlign and MaxRoiPool, and of operators that choose elements by lengths.
 #include "OnnxOps.h"
 #include "ampc/Dialect/NumberFormat.h"
+#include <limits>
 
 using namespace mlir;
 
@@ -105,6 +106,99 @@ void mapRoiAlign(MapNode &n) {
   n.result(0, y);
 }
 
+// Which rows of the input each row of bins reads, [regions, bins, size], and whether it reads any,
+// [regions, bins, 1]. `low` and `high` are the first and last rows of the regions, [regions, 1].
+struct BinRows {
+  OnnxValue inside, any;
+};
+
+BinRows binRows(MapNode &n, const OnnxValue &low, const OnnxValue &high, int64_t regions,
+                int64_t bins, int64_t size) {
+  Type f32 = n.builder().getF32Type();
+  auto binary = [&](StringRef type, const OnnxValue &x, const OnnxValue &y) {
+    return n.op(type, {{"X", x}, {"Y", y}});
+  };
+  OnnxValue length = n.op("scale", {{"X", binary("elementwise_sub", high, low)}}, {{"bias", 1.0}});
+  length = binary("elementwise_max", length, n.scalar(1, f32));
+  OnnxValue bin = binary("elementwise_div", length, n.scalar(static_cast<double>(bins), f32));
+  auto end = [&](double first, StringRef rounding) {
+    std::vector<double> numbers;
+    for (int64_t i = 0; i < bins; ++i)
+      numbers.push_back(static_cast<double>(i) + first);
+    OnnxValue at = n.constantOf(onnxmodel::literalOf(DType::f32, {1, bins}, numbers));
+    at = n.op(rounding, {{"X", binary("elementwise_mul", bin, at)}});
+    at = n.op("clip", {{"X", binary("elementwise_add", at, low)}},
+              {{"min", 0.0}, {"max", static_cast<double>(size)}});
+    return n.op("reshape2", {{"X", at}}, {{"shape", RegionDims{regions, bins, 1}}});
+  };
+  OnnxValue first = end(0, "floor"), last = end(1, "ceil");
+  std::vector<double> rows;
+  for (int64_t row = 0; row < size; ++row)
+    rows.push_back(static_cast<double>(row));
+  OnnxValue places = n.constantOf(onnxmodel::literalOf(DType::f32, {1, 1, size}, rows));
+  return {n.op("logical_and", {{"X", binary("greater_equal", places, first)},
+                               {"Y", binary("less_than", places, last)}}),
+          binary("less_than", first, last)};
+}
+
+// The maximum over a bin is that over its columns, then over its rows. Bins outside of the image
+// are 0.
+void mapMaxRoiPool(MapNode &n) {
+  OnnxValue x = n.in(0), regions = n.in(1);
+  RegionDims sizes = n.shape(x), boxes = n.shape(regions),
+             bins = n.attributes.integers("pooled_shape");
+  double scale = n.attributes.number("spatial_scale", 1);
+  if (n.failed())
+    return;
+  if (sizes.size() != 4 || boxes.size() != 2 || boxes[1] != 5)
+    return n.fail("expects x of four dimensions and regions of [n, 5]");
+  if (bins.size() != 2 || bins[0] < 1 || bins[1] < 1 || bins[0] > 1 << 12 || bins[1] > 1 << 12)
+    return n.fail("attribute 'pooled_shape' with the value " + onnxmodel::textOfShape(bins) +
+                  " is not supported");
+  int64_t count = boxes[0];
+  Type f32 = n.builder().getF32Type(), element = n.element(x);
+  // Positions need more digits than 16-bit types have.
+  n.setNeedsFloat32(true);
+  if (n.element(regions) != f32)
+    regions = n.op("cast", {{"X", regions}}, {{"out_dtype", f32}});
+  std::vector<OnnxValue> sides =
+      n.ops("split", {{"X", regions}}, {{"num", 5}, {"axis", 1}}, std::vector<StringRef>(5, "Out"));
+  OnnxValue ends[4];
+  for (size_t i = 0; i < 4; ++i) { // halves are rounded away from 0
+    OnnxValue at = n.op("scale", {{"X", sides[i + 1]}}, {{"scale", scale}});
+    OnnxValue away = n.op("scale", {{"X", n.op("abs", {{"X", at}})}}, {{"bias", 0.5}});
+    ends[i] = n.op("elementwise_mul",
+                   {{"X", n.op("floor", {{"X", away}})}, {"Y", n.op("sign", {{"X", at}})}});
+  }
+  BinRows rows = binRows(n, ends[1], ends[3], count, bins[0], sizes[2]),
+          columns = binRows(n, ends[0], ends[2], count, bins[1], sizes[3]);
+  n.setNeedsFloat32(false);
+  auto reshape = [&](const OnnxValue &value, const RegionDims &shape) {
+    return n.op("reshape2", {{"X", value}}, {{"shape", shape}});
+  };
+  auto largest = [&](const OnnxValue &inside, const OnnxValue &values, int64_t axis) {
+    OnnxValue chosen =
+        n.op("where", {{"Condition", inside},
+                       {"X", values},
+                       {"Y", n.scalar(-std::numeric_limits<double>::infinity(), element)}});
+    return n.op("reduce_max", {{"X", chosen}},
+                {{"dim", RegionDims{axis}}, {"keep_dim", false}, {"reduce_all", false}});
+  };
+  OnnxValue y = x;
+  if (sizes[0] > 1) {
+    OnnxValue image = n.op("cast", {{"X", reshape(sides[0], {count})}},
+                           {{"out_dtype", n.builder().getI64Type()}});
+    y = n.op("gather", {{"X", x}, {"Index", image}}, {{"axis", 0}});
+  }
+  y = reshape(y, {sizes[0] > 1 ? count : 1, sizes[1], sizes[2], 1, sizes[3]});
+  y = largest(reshape(columns.inside, {count, 1, 1, bins[1], sizes[3]}), y, 4);
+  y = reshape(y, {count, sizes[1], 1, sizes[2], bins[1]});
+  y = n.main(largest(reshape(rows.inside, {count, 1, bins[0], sizes[2], 1}), y, 3));
+  OnnxValue any = n.op("logical_and", {{"X", reshape(rows.any, {count, 1, bins[0], 1})},
+                                       {"Y", reshape(columns.any, {count, 1, 1, bins[1]})}});
+  n.result(0, n.op("where", {{"Condition", any}, {"X", y}, {"Y", n.scalar(0, element)}}));
+}
+
 // Place t of a line is place length - 1 - t of x where t is below the length, else t.
 void mapReverseSequence(MapNode &n) {
   OnnxValue x = n.in(0), lengths = n.in(1);
@@ -172,6 +266,7 @@ void mapMaxUnpool(MapNode &n) {
 
 ArrayRef<OnnxRow> regionRows() {
   static const OnnxRow rows[] = {
+      {"", "MaxRoiPool", 1, mapMaxRoiPool, "reduce_max of elements inside of the bins, where"},
       {"", "MaxUnpool", 9, mapMaxUnpool, "put_along_axis into zeros"},
       {"", "ReverseSequence", 10, mapReverseSequence, "take_along_axis"},
       {"", "RoiAlign", 10, mapRoiAlign,

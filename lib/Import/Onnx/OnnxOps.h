@@ -21,8 +21,10 @@ struct OnnxRow {
 
 llvm::ArrayRef<OnnxRow> activationRows();
 llvm::ArrayRef<OnnxRow> attentionRows();
+llvm::ArrayRef<OnnxRow> cacheRows();
 llvm::ArrayRef<OnnxRow> controlRows();
 llvm::ArrayRef<OnnxRow> convolutionRows();
+llvm::ArrayRef<OnnxRow> deformConvRows();
 llvm::ArrayRef<OnnxRow> elementwiseRows();
 llvm::ArrayRef<OnnxRow> indexRows();
 llvm::ArrayRef<OnnxRow> matrixRows();
@@ -38,6 +40,11 @@ llvm::ArrayRef<OnnxRow> regionRows();
 llvm::ArrayRef<OnnxRow> resizeRows();
 llvm::ArrayRef<OnnxRow> samplingRows();
 llvm::ArrayRef<OnnxRow> spectrumRows();
+
+// The activation that com.microsoft fuses into a product or convolution, with its parameters; x
+// itself for an empty name.
+OnnxValue activated(MapNode &n, const OnnxValue &x, const std::string &type,
+                    const std::vector<double> &numbers);
 
 // All rows, ordered by domain and type.
 const std::vector<const OnnxRow *> &onnxRows();

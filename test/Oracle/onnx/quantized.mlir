@@ -7,6 +7,60 @@
 %5 = nn.cast %4 {nn.name = "n.cast", nn.needs_float32, nn.results = "y", nn.type = "cast", to = i32} : (tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xi32>
 return %5 : tensor<2x4x4x4xi32>
 
+// DeformConv_groups
+nn.variable @w parameter : tensor<6x2x2x2xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.reshape %arg1 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 4, 4, 2, 12>} : (tensor<2x16x2x6xf32>) -> tensor<4x4x2x12xf32>
+%1:2 = nn.split %0 {axis = 2 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1"], nn.type = "split", num = 2 : i64} : (tensor<4x4x2x12xf32>) -> (tensor<4x4x1x12xf32>, tensor<4x4x1x12xf32>)
+%2 = nn.reshape %1#1 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 4, 2, 2, 2, 6>} : (tensor<4x4x1x12xf32>) -> tensor<4x2x2x2x6xf32>
+%3 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 1, 2, 1, 6>, values = array<f64: -2.000000e+00, -1.000000e+00, 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00>} : () -> tensor<1x1x2x1x6xf32>
+%4 = nn.elementwise_add %2, %3 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<4x2x2x2x6xf32>, tensor<1x1x2x1x6xf32>) -> tensor<4x2x2x2x6xf32>
+%5 = nn.scale %4 {bias = -8.000000e-01 : f64, nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 4.000000e-01 : f64} : (tensor<4x2x2x2x6xf32>) -> tensor<4x2x2x2x6xf32>
+%6 = nn.reshape %5 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 4, 4, 12, 1>} : (tensor<4x2x2x2x6xf32>) -> tensor<4x4x12x1xf32>
+%7 = nn.reshape %1#0 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 4, 2, 2, 2, 6>} : (tensor<4x4x1x12xf32>) -> tensor<4x2x2x2x6xf32>
+%8 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 2, 1, 2, 1>, values = array<f64: -1.000000e+00, 1.000000e+00, 0.000000e+00, 2.000000e+00>} : () -> tensor<1x2x1x2x1xf32>
+%9 = nn.elementwise_add %7, %8 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<4x2x2x2x6xf32>, tensor<1x2x1x2x1xf32>) -> tensor<4x2x2x2x6xf32>
+%10 = nn.scale %9 {bias = -7.500000e-01 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale", scale = 5.000000e-01 : f64} : (tensor<4x2x2x2x6xf32>) -> tensor<4x2x2x2x6xf32>
+%11 = nn.reshape %10 {nn.name = "n.reshape2.4", nn.needs_float32, nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 4, 4, 12, 1>} : (tensor<4x2x2x2x6xf32>) -> tensor<4x4x12x1xf32>
+%12 = nn.concat %6, %11 {axis = 3 : i64, nn.name = "n.concat", nn.needs_float32, nn.results = "n.concat", nn.type = "concat"} : (tensor<4x4x12x1xf32>, tensor<4x4x12x1xf32>) -> tensor<4x4x12x2xf32>
+%13 = nn.reshape %arg0 {nn.name = "n.reshape2.5", nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 4, 2, 4, 5>} : (tensor<2x4x4x5xf32>) -> tensor<4x2x4x5xf32>
+%14 = nn.grid_sampler %13, %12 {align_corners = false, nn.name = "n.grid_sampler", nn.results = "n.grid_sampler", nn.type = "grid_sampler"} : (tensor<4x2x4x5xf32>, tensor<4x4x12x2xf32>) -> tensor<4x2x4x12xf32>
+%15 = nn.read @w : tensor<6x2x2x2xf32>
+%16 = nn.reshape %15 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 1, 2, 3, 8>} : (tensor<6x2x2x2xf32>) -> tensor<1x2x3x8xf32>
+%17 = nn.reshape %14 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 2, 2, 8, 12>} : (tensor<4x2x4x12xf32>) -> tensor<2x2x8x12xf32>
+%18 = nn.matmul %16, %17 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<1x2x3x8xf32>, tensor<2x2x8x12xf32>) -> tensor<2x2x3x12xf32>
+%19 = nn.reshape %18 {nn.name = "n.reshape2.8", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 6, 2, 6>} : (tensor<2x2x3x12xf32>) -> tensor<2x6x2x6xf32>
+return %19 : tensor<2x6x2x6xf32>
+
+// DeformConv_plain
+nn.variable @w parameter : tensor<6x4x2x2xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<6xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.reshape %arg1 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 4, 2, 12>} : (tensor<2x8x3x4xf32>) -> tensor<2x4x2x12xf32>
+%1:2 = nn.split %0 {axis = 2 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1"], nn.type = "split", num = 2 : i64} : (tensor<2x4x2x12xf32>) -> (tensor<2x4x1x12xf32>, tensor<2x4x1x12xf32>)
+%2 = nn.reshape %1#1 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 2, 2, 3, 4>} : (tensor<2x4x1x12xf32>) -> tensor<2x2x2x3x4xf32>
+%3 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 1, 2, 1, 4>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00>} : () -> tensor<1x1x2x1x4xf32>
+%4 = nn.elementwise_add %2, %3 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x2x2x3x4xf32>, tensor<1x1x2x1x4xf32>) -> tensor<2x2x2x3x4xf32>
+%5 = nn.scale %4 {bias = -8.000000e-01 : f64, nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 4.000000e-01 : f64} : (tensor<2x2x2x3x4xf32>) -> tensor<2x2x2x3x4xf32>
+%6 = nn.reshape %5 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 4, 12, 1>} : (tensor<2x2x2x3x4xf32>) -> tensor<2x4x12x1xf32>
+%7 = nn.reshape %1#0 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 2, 2, 2, 3, 4>} : (tensor<2x4x1x12xf32>) -> tensor<2x2x2x3x4xf32>
+%8 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 2, 1, 3, 1>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00>} : () -> tensor<1x2x1x3x1xf32>
+%9 = nn.elementwise_add %7, %8 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x2x2x3x4xf32>, tensor<1x2x1x3x1xf32>) -> tensor<2x2x2x3x4xf32>
+%10 = nn.scale %9 {bias = -7.500000e-01 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale", scale = 5.000000e-01 : f64} : (tensor<2x2x2x3x4xf32>) -> tensor<2x2x2x3x4xf32>
+%11 = nn.reshape %10 {nn.name = "n.reshape2.4", nn.needs_float32, nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 2, 4, 12, 1>} : (tensor<2x2x2x3x4xf32>) -> tensor<2x4x12x1xf32>
+%12 = nn.concat %6, %11 {axis = 3 : i64, nn.name = "n.concat", nn.needs_float32, nn.results = "n.concat", nn.type = "concat"} : (tensor<2x4x12x1xf32>, tensor<2x4x12x1xf32>) -> tensor<2x4x12x2xf32>
+%13 = nn.reshape %arg0 {nn.name = "n.reshape2.5", nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 2, 4, 4, 5>} : (tensor<2x4x4x5xf32>) -> tensor<2x4x4x5xf32>
+%14 = nn.grid_sampler %13, %12 {align_corners = false, nn.name = "n.grid_sampler", nn.results = "n.grid_sampler", nn.type = "grid_sampler"} : (tensor<2x4x4x5xf32>, tensor<2x4x12x2xf32>) -> tensor<2x4x4x12xf32>
+%15 = nn.reshape %arg2 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 2, 1, 4, 12>} : (tensor<2x4x3x4xf32>) -> tensor<2x1x4x12xf32>
+%16 = nn.elementwise_mul %14, %15 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x4x4x12xf32>, tensor<2x1x4x12xf32>) -> tensor<2x4x4x12xf32>
+%17 = nn.read @w : tensor<6x4x2x2xf32>
+%18 = nn.reshape %17 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 6, 16>} : (tensor<6x4x2x2xf32>) -> tensor<6x16xf32>
+%19 = nn.reshape %16 {nn.name = "n.reshape2.8", nn.results = "n.reshape2.8", nn.type = "reshape2", shape = array<i64: 2, 16, 12>} : (tensor<2x4x4x12xf32>) -> tensor<2x16x12xf32>
+%20 = nn.matmul %18, %19 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<6x16xf32>, tensor<2x16x12xf32>) -> tensor<2x6x12xf32>
+%21 = nn.reshape %20 {nn.name = "n.reshape2.9", nn.results = "n.reshape2.9", nn.type = "reshape2", shape = array<i64: 2, 6, 3, 4>} : (tensor<2x6x12xf32>) -> tensor<2x6x3x4xf32>
+%22 = nn.read @b : tensor<6xf32>
+%23 = nn.reshape %22 {nn.name = "n.reshape2.10", nn.results = "n.reshape2.10", nn.type = "reshape2", shape = array<i64: 6, 1, 1>} : (tensor<6xf32>) -> tensor<6x1x1xf32>
+%24 = nn.elementwise_add %21, %23 {nn.name = "n.elementwise_add.2", nn.results = "y", nn.type = "elementwise_add"} : (tensor<2x6x3x4xf32>, tensor<6x1x1xf32>) -> tensor<2x6x3x4xf32>
+return %24 : tensor<2x6x3x4xf32>
+
 // DynamicQuantizeMatMul
 nn.variable @c parameter : tensor<6xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 %0 = nn.reduce_max %arg0 {nn.name = "n.reduce_max", nn.needs_float32, nn.results = "n.reduce_max", nn.type = "reduce_max", reduce_all = true} : (tensor<5x8xf32>) -> tensor<f32>
@@ -40,6 +94,286 @@ nn.variable @c parameter : tensor<6xf32> {init = {dtype = "float32", file = "…
 %28 = nn.read @c : tensor<6xf32>
 %29 = nn.elementwise_add %27, %28 {nn.name = "n.elementwise_add.1", nn.results = "y", nn.type = "elementwise_add"} : (tensor<5x6xf32>, tensor<6xf32>) -> tensor<5x6xf32>
 return %29 : tensor<5x6xf32>
+
+// FusedConv_Clip
+nn.variable @w parameter : tensor<4x3x3x3xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @w : tensor<4x3x3x3xf32>
+%1 = nn.read @b : tensor<4xf32>
+%2 = nn.conv %arg0, %0, %1 {dilations = array<i64: 1, 1>, nn.name = "n", nn.results = "n.conv2d", nn.type = "conv2d", paddings = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>} : (tensor<1x3x5x5xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>) -> tensor<1x4x5x5xf32>
+%3 = nn.elementwise_add %2, %arg1 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x4x5x5xf32>, tensor<1x4x5x5xf32>) -> tensor<1x4x5x5xf32>
+%4 = nn.clip %3 {max = 0.60000002384185791 : f64, min = -0.30000001192092896 : f64, nn.name = "n.clip", nn.results = "y", nn.type = "clip"} : (tensor<1x4x5x5xf32>) -> tensor<1x4x5x5xf32>
+return %4 : tensor<1x4x5x5xf32>
+
+// FusedConv_HardSigmoid
+nn.variable @w parameter : tensor<4x3x3x3xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @w : tensor<4x3x3x3xf32>
+%1 = nn.read @b : tensor<4xf32>
+%2 = nn.conv %arg0, %0, %1 {dilations = array<i64: 1, 1>, nn.name = "n", nn.results = "n.conv2d", nn.type = "conv2d", paddings = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>} : (tensor<1x3x5x5xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>) -> tensor<1x4x5x5xf32>
+%3 = nn.elementwise_add %2, %arg1 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x4x5x5xf32>, tensor<1x4x5x5xf32>) -> tensor<1x4x5x5xf32>
+%4 = nn.hard_sigmoid %3 {nn.name = "n.hard_sigmoid", nn.results = "y", nn.type = "hard_sigmoid", offset = 0.40000000596046448 : f64, slope = 0.30000001192092896 : f64} : (tensor<1x4x5x5xf32>) -> tensor<1x4x5x5xf32>
+return %4 : tensor<1x4x5x5xf32>
+
+// FusedConv_LeakyRelu
+nn.variable @w parameter : tensor<4x3x3x3xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @w : tensor<4x3x3x3xf32>
+%1 = nn.read @b : tensor<4xf32>
+%2 = nn.conv %arg0, %0, %1 {dilations = array<i64: 1, 1>, nn.name = "n", nn.results = "n.conv2d", nn.type = "conv2d", paddings = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>} : (tensor<1x3x5x5xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>) -> tensor<1x4x5x5xf32>
+%3 = nn.elementwise_add %2, %arg1 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x4x5x5xf32>, tensor<1x4x5x5xf32>) -> tensor<1x4x5x5xf32>
+%4 = nn.leaky_relu %3 {alpha = 0.20000000298023224 : f64, nn.name = "n.leaky_relu", nn.results = "y", nn.type = "leaky_relu"} : (tensor<1x4x5x5xf32>) -> tensor<1x4x5x5xf32>
+return %4 : tensor<1x4x5x5xf32>
+
+// FusedConv_Relu
+nn.variable @w parameter : tensor<4x3x3x3xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @w : tensor<4x3x3x3xf32>
+%1 = nn.read @b : tensor<4xf32>
+%2 = nn.conv %arg0, %0, %1 {dilations = array<i64: 1, 1>, nn.name = "n", nn.results = "n.conv2d", nn.type = "conv2d", paddings = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>} : (tensor<1x3x5x5xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>) -> tensor<1x4x5x5xf32>
+%3 = nn.elementwise_add %2, %arg1 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x4x5x5xf32>, tensor<1x4x5x5xf32>) -> tensor<1x4x5x5xf32>
+%4 = nn.relu %3 {nn.name = "n.relu", nn.results = "y", nn.type = "relu"} : (tensor<1x4x5x5xf32>) -> tensor<1x4x5x5xf32>
+return %4 : tensor<1x4x5x5xf32>
+
+// FusedGemm_LeakyRelu
+nn.variable @w parameter : tensor<5x3xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<3xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @w : tensor<5x3xf32>
+%1 = nn.matmul %arg0, %0 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<4x5xf32>, tensor<5x3xf32>) -> tensor<4x3xf32>
+%2 = nn.read @b : tensor<3xf32>
+%3 = nn.elementwise_add %1, %2 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
+%4 = nn.leaky_relu %3 {alpha = 0.30000001192092896 : f64, nn.name = "n.leaky_relu", nn.results = "y", nn.type = "leaky_relu"} : (tensor<4x3xf32>) -> tensor<4x3xf32>
+return %4 : tensor<4x3xf32>
+
+// GroupQueryAttention_lengths
+nn.variable @sin parameter : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @cos parameter : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 1, 4, 16>} : (tensor<2x1x64xf32>) -> tensor<2x1x4x16xf32>
+%1 = nn.transpose %0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x4x16xf32>) -> tensor<2x4x1x16xf32>
+%2 = nn.reshape %arg1 {nn.name = "n.reshape2.1", nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 1, 2, 16>} : (tensor<2x1x32xf32>) -> tensor<2x1x2x16xf32>
+%3 = nn.transpose %2 {nn.name = "n.transpose2.1", nn.results = "n.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x2x16xf32>) -> tensor<2x2x1x16xf32>
+%4 = nn.reshape %arg2 {nn.name = "n.reshape2.2", nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 1, 2, 16>} : (tensor<2x1x32xf32>) -> tensor<2x1x2x16xf32>
+%5 = nn.transpose %4 {nn.name = "n.transpose2.2", nn.results = "n.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x2x16xf32>) -> tensor<2x2x1x16xf32>
+%6 = nn.cast %arg5 {nn.name = "n.cast", nn.results = "n.cast", nn.type = "cast", to = i64} : (tensor<2xi32>) -> tensor<2xi64>
+%7 = nn.reshape %6 {nn.name = "n.reshape2.3", nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 2>} : (tensor<2xi64>) -> tensor<2xi64>
+%8 = nn.scale %7 {nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale"} : (tensor<2xi64>) -> tensor<2xi64>
+%9 = nn.reshape %8 {nn.name = "n.reshape2.4", nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 2, 1>} : (tensor<2xi64>) -> tensor<2x1xi64>
+%10 = nn.fill_constant  {dtype = i64, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 1, 1>, value = 0.000000e+00 : f64} : () -> tensor<1x1xi64>
+%11 = nn.elementwise_add %10, %9 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x1xi64>, tensor<2x1xi64>) -> tensor<2x1xi64>
+%12 = nn.reshape %11 {nn.name = "n.reshape2.5", nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 2>} : (tensor<2x1xi64>) -> tensor<2xi64>
+%13 = nn.read @sin : tensor<8x8xf32>
+%14 = nn.gather %13, %12 {nn.name = "n.gather", nn.results = "n.gather", nn.type = "gather"} : (tensor<8x8xf32>, tensor<2xi64>) -> tensor<2x8xf32>
+%15 = nn.reshape %14 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 2, 1, 8>} : (tensor<2x8xf32>) -> tensor<2x1x8xf32>
+%16 = nn.reshape %11 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 2>} : (tensor<2x1xi64>) -> tensor<2xi64>
+%17 = nn.read @cos : tensor<8x8xf32>
+%18 = nn.gather %17, %16 {nn.name = "n.gather.1", nn.results = "n.gather.1", nn.type = "gather"} : (tensor<8x8xf32>, tensor<2xi64>) -> tensor<2x8xf32>
+%19 = nn.reshape %18 {nn.name = "n.reshape2.8", nn.results = "n.reshape2.8", nn.type = "reshape2", shape = array<i64: 2, 1, 8>} : (tensor<2x8xf32>) -> tensor<2x1x8xf32>
+%20 = nn.unsqueeze %19 {axis = array<i64: 1>, nn.name = "n.unsqueeze2", nn.results = "n.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<2x1x8xf32>) -> tensor<2x1x1x8xf32>
+%21 = nn.unsqueeze %15 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.1", nn.results = "n.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<2x1x8xf32>) -> tensor<2x1x1x8xf32>
+%22 = nn.strided_slice %1 {axes = array<i64: 3>, ends = array<i64: 16>, nn.name = "n.strided_slice", nn.results = "n.strided_slice", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 2>} : (tensor<2x4x1x16xf32>) -> tensor<2x4x1x8xf32>
+%23 = nn.strided_slice %1 {axes = array<i64: 3>, ends = array<i64: 16>, nn.name = "n.strided_slice.1", nn.results = "n.strided_slice.1", nn.type = "strided_slice", starts = array<i64: 1>, strides = array<i64: 2>} : (tensor<2x4x1x16xf32>) -> tensor<2x4x1x8xf32>
+%24 = nn.elementwise_mul %22, %20 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x4x1x8xf32>, tensor<2x1x1x8xf32>) -> tensor<2x4x1x8xf32>
+%25 = nn.elementwise_mul %23, %21 {nn.name = "n.elementwise_mul.1", nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x4x1x8xf32>, tensor<2x1x1x8xf32>) -> tensor<2x4x1x8xf32>
+%26 = nn.elementwise_sub %24, %25 {nn.name = "n.elementwise_sub", nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x4x1x8xf32>, tensor<2x4x1x8xf32>) -> tensor<2x4x1x8xf32>
+%27 = nn.elementwise_mul %22, %21 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x4x1x8xf32>, tensor<2x1x1x8xf32>) -> tensor<2x4x1x8xf32>
+%28 = nn.elementwise_mul %23, %20 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<2x4x1x8xf32>, tensor<2x1x1x8xf32>) -> tensor<2x4x1x8xf32>
+%29 = nn.elementwise_add %27, %28 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x4x1x8xf32>, tensor<2x4x1x8xf32>) -> tensor<2x4x1x8xf32>
+%30 = nn.stack %26, %29 {axis = 4 : i64, nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x4x1x8xf32>, tensor<2x4x1x8xf32>) -> tensor<2x4x1x8x2xf32>
+%31 = nn.reshape %30 {nn.name = "n.reshape2.9", nn.results = "n.reshape2.9", nn.type = "reshape2", shape = array<i64: 2, 4, 1, 16>} : (tensor<2x4x1x8x2xf32>) -> tensor<2x4x1x16xf32>
+%32 = nn.reshape %11 {nn.name = "n.reshape2.10", nn.results = "n.reshape2.10", nn.type = "reshape2", shape = array<i64: 2>} : (tensor<2x1xi64>) -> tensor<2xi64>
+%33 = nn.gather %13, %32 {nn.name = "n.gather.2", nn.results = "n.gather.2", nn.type = "gather"} : (tensor<8x8xf32>, tensor<2xi64>) -> tensor<2x8xf32>
+%34 = nn.reshape %33 {nn.name = "n.reshape2.11", nn.results = "n.reshape2.11", nn.type = "reshape2", shape = array<i64: 2, 1, 8>} : (tensor<2x8xf32>) -> tensor<2x1x8xf32>
+%35 = nn.reshape %11 {nn.name = "n.reshape2.12", nn.results = "n.reshape2.12", nn.type = "reshape2", shape = array<i64: 2>} : (tensor<2x1xi64>) -> tensor<2xi64>
+%36 = nn.gather %17, %35 {nn.name = "n.gather.3", nn.results = "n.gather.3", nn.type = "gather"} : (tensor<8x8xf32>, tensor<2xi64>) -> tensor<2x8xf32>
+%37 = nn.reshape %36 {nn.name = "n.reshape2.13", nn.results = "n.reshape2.13", nn.type = "reshape2", shape = array<i64: 2, 1, 8>} : (tensor<2x8xf32>) -> tensor<2x1x8xf32>
+%38 = nn.unsqueeze %37 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.2", nn.results = "n.unsqueeze2.2", nn.type = "unsqueeze2"} : (tensor<2x1x8xf32>) -> tensor<2x1x1x8xf32>
+%39 = nn.unsqueeze %34 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.3", nn.results = "n.unsqueeze2.3", nn.type = "unsqueeze2"} : (tensor<2x1x8xf32>) -> tensor<2x1x1x8xf32>
+%40 = nn.strided_slice %3 {axes = array<i64: 3>, ends = array<i64: 16>, nn.name = "n.strided_slice.2", nn.results = "n.strided_slice.2", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 2>} : (tensor<2x2x1x16xf32>) -> tensor<2x2x1x8xf32>
+%41 = nn.strided_slice %3 {axes = array<i64: 3>, ends = array<i64: 16>, nn.name = "n.strided_slice.3", nn.results = "n.strided_slice.3", nn.type = "strided_slice", starts = array<i64: 1>, strides = array<i64: 2>} : (tensor<2x2x1x16xf32>) -> tensor<2x2x1x8xf32>
+%42 = nn.elementwise_mul %40, %38 {nn.name = "n.elementwise_mul.4", nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<2x2x1x8xf32>, tensor<2x1x1x8xf32>) -> tensor<2x2x1x8xf32>
+%43 = nn.elementwise_mul %41, %39 {nn.name = "n.elementwise_mul.5", nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<2x2x1x8xf32>, tensor<2x1x1x8xf32>) -> tensor<2x2x1x8xf32>
+%44 = nn.elementwise_sub %42, %43 {nn.name = "n.elementwise_sub.1", nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<2x2x1x8xf32>, tensor<2x2x1x8xf32>) -> tensor<2x2x1x8xf32>
+%45 = nn.elementwise_mul %40, %39 {nn.name = "n.elementwise_mul.6", nn.results = "n.elementwise_mul.6", nn.type = "elementwise_mul"} : (tensor<2x2x1x8xf32>, tensor<2x1x1x8xf32>) -> tensor<2x2x1x8xf32>
+%46 = nn.elementwise_mul %41, %38 {nn.name = "n.elementwise_mul.7", nn.results = "n.elementwise_mul.7", nn.type = "elementwise_mul"} : (tensor<2x2x1x8xf32>, tensor<2x1x1x8xf32>) -> tensor<2x2x1x8xf32>
+%47 = nn.elementwise_add %45, %46 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x2x1x8xf32>, tensor<2x2x1x8xf32>) -> tensor<2x2x1x8xf32>
+%48 = nn.stack %44, %47 {axis = 4 : i64, nn.name = "n.stack.1", nn.results = "n.stack.1", nn.type = "stack"} : (tensor<2x2x1x8xf32>, tensor<2x2x1x8xf32>) -> tensor<2x2x1x8x2xf32>
+%49 = nn.reshape %48 {nn.name = "n.reshape2.14", nn.results = "n.reshape2.14", nn.type = "reshape2", shape = array<i64: 2, 2, 1, 16>} : (tensor<2x2x1x8x2xf32>) -> tensor<2x2x1x16xf32>
+%50 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%51 = nn.expand %50 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 2, 2, 1, 16>} : (tensor<f32>) -> tensor<2x2x1x16xf32>
+%52 = nn.concat %arg3, %51 {axis = 2 : i64, nn.name = "n.concat", nn.results = "n.concat", nn.type = "concat"} : (tensor<2x2x4x16xf32>, tensor<2x2x1x16xf32>) -> tensor<2x2x5x16xf32>
+%53 = nn.reshape %8 {nn.name = "n.reshape2.15", nn.results = "n.reshape2.15", nn.type = "reshape2", shape = array<i64: 2, 1, 1, 1>} : (tensor<2xi64>) -> tensor<2x1x1x1xi64>
+%54 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4>, nn.name = "constant.2", nn.results = "constant.2", nn.type = "assign_value", shape = array<i64: 1, 1, 5, 1>} : () -> tensor<1x1x5x1xi64>
+%55 = nn.elementwise_sub %54, %53 {nn.name = "n.elementwise_sub.2", nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<1x1x5x1xi64>, tensor<2x1x1x1xi64>) -> tensor<2x1x5x1xi64>
+%56 = nn.fill_constant  {dtype = i64, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%57 = nn.greater_equal %55, %56 {nn.name = "n.greater_equal", nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<2x1x5x1xi64>, tensor<i64>) -> tensor<2x1x5x1xi1>
+%58 = nn.fill_constant  {dtype = i64, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<i64>
+%59 = nn.less_than %55, %58 {nn.name = "n.less_than", nn.results = "n.less_than", nn.type = "less_than"} : (tensor<2x1x5x1xi64>, tensor<i64>) -> tensor<2x1x5x1xi1>
+%60 = nn.logical_and %57, %59 {nn.name = "n.logical_and", nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<2x1x5x1xi1>, tensor<2x1x5x1xi1>) -> tensor<2x1x5x1xi1>
+%61 = nn.scale %55 {bias = 5.000000e+00 : f64, nn.name = "n.scale.1", nn.results = "n.scale.1", nn.type = "scale"} : (tensor<2x1x5x1xi64>) -> tensor<2x1x5x1xi64>
+%62 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4>, nn.name = "constant.5", nn.results = "constant.5", nn.type = "assign_value", shape = array<i64: 1, 1, 5, 1>} : () -> tensor<1x1x5x1xi64>
+%63 = nn.where %60, %61, %62 {nn.name = "n.where", nn.results = "n.where", nn.type = "where"} : (tensor<2x1x5x1xi1>, tensor<2x1x5x1xi64>, tensor<1x1x5x1xi64>) -> tensor<2x1x5x1xi64>
+%64 = nn.expand %63 {nn.name = "n.expand_v2.1", nn.results = "n.expand_v2.1", nn.type = "expand_v2", shape = array<i64: 2, 2, 5, 16>} : (tensor<2x1x5x1xi64>) -> tensor<2x2x5x16xi64>
+%65 = nn.concat %52, %49 {axis = 2 : i64, nn.name = "n.concat.1", nn.results = "n.concat.1", nn.type = "concat"} : (tensor<2x2x5x16xf32>, tensor<2x2x1x16xf32>) -> tensor<2x2x6x16xf32>
+%66 = nn.take_along_axis %65, %64 {axis = 2 : i64, nn.name = "n.take_along_axis", nn.results = "nk", nn.type = "take_along_axis"} : (tensor<2x2x6x16xf32>, tensor<2x2x5x16xi64>) -> tensor<2x2x5x16xf32>
+%67 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%68 = nn.expand %67 {nn.name = "n.expand_v2.2", nn.results = "n.expand_v2.2", nn.type = "expand_v2", shape = array<i64: 2, 2, 1, 16>} : (tensor<f32>) -> tensor<2x2x1x16xf32>
+%69 = nn.concat %arg4, %68 {axis = 2 : i64, nn.name = "n.concat.2", nn.results = "n.concat.2", nn.type = "concat"} : (tensor<2x2x4x16xf32>, tensor<2x2x1x16xf32>) -> tensor<2x2x5x16xf32>
+%70 = nn.reshape %8 {nn.name = "n.reshape2.16", nn.results = "n.reshape2.16", nn.type = "reshape2", shape = array<i64: 2, 1, 1, 1>} : (tensor<2xi64>) -> tensor<2x1x1x1xi64>
+%71 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4>, nn.name = "constant.7", nn.results = "constant.7", nn.type = "assign_value", shape = array<i64: 1, 1, 5, 1>} : () -> tensor<1x1x5x1xi64>
+%72 = nn.elementwise_sub %71, %70 {nn.name = "n.elementwise_sub.3", nn.results = "n.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<1x1x5x1xi64>, tensor<2x1x1x1xi64>) -> tensor<2x1x5x1xi64>
+%73 = nn.fill_constant  {dtype = i64, nn.name = "constant.8", nn.results = "constant.8", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%74 = nn.greater_equal %72, %73 {nn.name = "n.greater_equal.1", nn.results = "n.greater_equal.1", nn.type = "greater_equal"} : (tensor<2x1x5x1xi64>, tensor<i64>) -> tensor<2x1x5x1xi1>
+%75 = nn.fill_constant  {dtype = i64, nn.name = "constant.9", nn.results = "constant.9", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<i64>
+%76 = nn.less_than %72, %75 {nn.name = "n.less_than.1", nn.results = "n.less_than.1", nn.type = "less_than"} : (tensor<2x1x5x1xi64>, tensor<i64>) -> tensor<2x1x5x1xi1>
+%77 = nn.logical_and %74, %76 {nn.name = "n.logical_and.1", nn.results = "n.logical_and.1", nn.type = "logical_and"} : (tensor<2x1x5x1xi1>, tensor<2x1x5x1xi1>) -> tensor<2x1x5x1xi1>
+%78 = nn.scale %72 {bias = 5.000000e+00 : f64, nn.name = "n.scale.2", nn.results = "n.scale.2", nn.type = "scale"} : (tensor<2x1x5x1xi64>) -> tensor<2x1x5x1xi64>
+%79 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4>, nn.name = "constant.10", nn.results = "constant.10", nn.type = "assign_value", shape = array<i64: 1, 1, 5, 1>} : () -> tensor<1x1x5x1xi64>
+%80 = nn.where %77, %78, %79 {nn.name = "n.where.1", nn.results = "n.where.1", nn.type = "where"} : (tensor<2x1x5x1xi1>, tensor<2x1x5x1xi64>, tensor<1x1x5x1xi64>) -> tensor<2x1x5x1xi64>
+%81 = nn.expand %80 {nn.name = "n.expand_v2.3", nn.results = "n.expand_v2.3", nn.type = "expand_v2", shape = array<i64: 2, 2, 5, 16>} : (tensor<2x1x5x1xi64>) -> tensor<2x2x5x16xi64>
+%82 = nn.concat %69, %5 {axis = 2 : i64, nn.name = "n.concat.3", nn.results = "n.concat.3", nn.type = "concat"} : (tensor<2x2x5x16xf32>, tensor<2x2x1x16xf32>) -> tensor<2x2x6x16xf32>
+%83 = nn.take_along_axis %82, %81 {axis = 2 : i64, nn.name = "n.take_along_axis.1", nn.results = "nv", nn.type = "take_along_axis"} : (tensor<2x2x6x16xf32>, tensor<2x2x5x16xi64>) -> tensor<2x2x5x16xf32>
+%84 = nn.reshape %8 {nn.name = "n.reshape2.17", nn.results = "n.reshape2.17", nn.type = "reshape2", shape = array<i64: -1, 1, 1, 1>} : (tensor<2xi64>) -> tensor<2x1x1x1xi64>
+%85 = nn.fill_constant  {dtype = i64, nn.name = "constant.11", nn.results = "constant.11", nn.type = "fill_constant", shape = array<i64: 1, 1, 1, 1>, value = 0.000000e+00 : f64} : () -> tensor<1x1x1x1xi64>
+%86 = nn.elementwise_add %85, %84 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<1x1x1x1xi64>, tensor<2x1x1x1xi64>) -> tensor<2x1x1x1xi64>
+%87 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4>, nn.name = "constant.12", nn.results = "constant.12", nn.type = "assign_value", shape = array<i64: 1, 1, 1, 5>} : () -> tensor<1x1x1x5xi64>
+%88 = nn.less_equal %87, %86 {nn.name = "n.less_equal", nn.results = "n.less_equal", nn.type = "less_equal"} : (tensor<1x1x1x5xi64>, tensor<2x1x1x1xi64>) -> tensor<2x1x1x5xi1>
+%89 = nn.transpose %31 {nn.name = "n.transpose2.3", nn.results = "n.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x1x16xf32>) -> tensor<2x1x4x16xf32>
+%90 = nn.transpose %66 {nn.name = "n.transpose2.4", nn.results = "n.transpose2.4", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x2x5x16xf32>) -> tensor<2x5x2x16xf32>
+%91 = nn.transpose %83 {nn.name = "n.transpose2.5", nn.results = "n.transpose2.5", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x2x5x16xf32>) -> tensor<2x5x2x16xf32>
+%out, %softmax_lse = nn.flash_attn %89, %90, %91, %88 {is_test = true, nn.name = "n", nn.results = ["n.scaled_dot_product_attention", ""], nn.type = "scaled_dot_product_attention", operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>, scale = 2.500000e-01 : f64} : (tensor<2x1x4x16xf32>, tensor<2x5x2x16xf32>, tensor<2x5x2x16xf32>, tensor<2x1x1x5xi1>) -> (tensor<2x1x4x16xf32>, tensor<2x4x1xf32>)
+%92 = nn.transpose %out {nn.name = "n.transpose2.6", nn.results = "n.transpose2.6", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x4x16xf32>) -> tensor<2x4x1x16xf32>
+%93 = nn.transpose %92 {nn.name = "n.transpose2.7", nn.results = "n.transpose2.7", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x1x16xf32>) -> tensor<2x1x4x16xf32>
+%94 = nn.reshape %93 {nn.name = "n.reshape2.18", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 1, 64>} : (tensor<2x1x4x16xf32>) -> tensor<2x1x64xf32>
+return %94, %66, %83 : tensor<2x1x64xf32>, tensor<2x2x5x16xf32>, tensor<2x2x5x16xf32>
+
+// GroupQueryAttention_prompt
+nn.variable @sin parameter : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @cos parameter : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 5, 4, 16>} : (tensor<2x5x64xf32>) -> tensor<2x5x4x16xf32>
+%1 = nn.transpose %0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x5x4x16xf32>) -> tensor<2x4x5x16xf32>
+%2 = nn.reshape %arg1 {nn.name = "n.reshape2.1", nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 5, 2, 16>} : (tensor<2x5x32xf32>) -> tensor<2x5x2x16xf32>
+%3 = nn.transpose %2 {nn.name = "n.transpose2.1", nn.results = "n.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x5x2x16xf32>) -> tensor<2x2x5x16xf32>
+%4 = nn.reshape %arg2 {nn.name = "n.reshape2.2", nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 5, 2, 16>} : (tensor<2x5x32xf32>) -> tensor<2x5x2x16xf32>
+%5 = nn.transpose %4 {nn.name = "n.transpose2.2", nn.results = "nv", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x5x2x16xf32>) -> tensor<2x2x5x16xf32>
+%6 = nn.read @sin : tensor<8x8xf32>
+%7 = nn.slice %6 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<8x8xf32>) -> tensor<5x8xf32>
+%8 = nn.unsqueeze %7 {axis = array<i64: 0>, nn.name = "n.unsqueeze2", nn.results = "n.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<5x8xf32>) -> tensor<1x5x8xf32>
+%9 = nn.read @cos : tensor<8x8xf32>
+%10 = nn.slice %9 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<8x8xf32>) -> tensor<5x8xf32>
+%11 = nn.unsqueeze %10 {axis = array<i64: 0>, nn.name = "n.unsqueeze2.1", nn.results = "n.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<5x8xf32>) -> tensor<1x5x8xf32>
+%12 = nn.unsqueeze %11 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.2", nn.results = "n.unsqueeze2.2", nn.type = "unsqueeze2"} : (tensor<1x5x8xf32>) -> tensor<1x1x5x8xf32>
+%13 = nn.unsqueeze %8 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.3", nn.results = "n.unsqueeze2.3", nn.type = "unsqueeze2"} : (tensor<1x5x8xf32>) -> tensor<1x1x5x8xf32>
+%14 = nn.strided_slice %1 {axes = array<i64: 3>, ends = array<i64: 8>, nn.name = "n.strided_slice", nn.results = "n.strided_slice", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 1>} : (tensor<2x4x5x16xf32>) -> tensor<2x4x5x8xf32>
+%15 = nn.strided_slice %1 {axes = array<i64: 3>, ends = array<i64: 16>, nn.name = "n.strided_slice.1", nn.results = "n.strided_slice.1", nn.type = "strided_slice", starts = array<i64: 8>, strides = array<i64: 1>} : (tensor<2x4x5x16xf32>) -> tensor<2x4x5x8xf32>
+%16 = nn.elementwise_mul %14, %12 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x4x5x8xf32>, tensor<1x1x5x8xf32>) -> tensor<2x4x5x8xf32>
+%17 = nn.elementwise_mul %15, %13 {nn.name = "n.elementwise_mul.1", nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x4x5x8xf32>, tensor<1x1x5x8xf32>) -> tensor<2x4x5x8xf32>
+%18 = nn.elementwise_sub %16, %17 {nn.name = "n.elementwise_sub", nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x4x5x8xf32>, tensor<2x4x5x8xf32>) -> tensor<2x4x5x8xf32>
+%19 = nn.elementwise_mul %14, %13 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x4x5x8xf32>, tensor<1x1x5x8xf32>) -> tensor<2x4x5x8xf32>
+%20 = nn.elementwise_mul %15, %12 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<2x4x5x8xf32>, tensor<1x1x5x8xf32>) -> tensor<2x4x5x8xf32>
+%21 = nn.elementwise_add %19, %20 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x4x5x8xf32>, tensor<2x4x5x8xf32>) -> tensor<2x4x5x8xf32>
+%22 = nn.concat %18, %21 {axis = 3 : i64, nn.name = "n.concat", nn.results = "n.concat", nn.type = "concat"} : (tensor<2x4x5x8xf32>, tensor<2x4x5x8xf32>) -> tensor<2x4x5x16xf32>
+%23 = nn.slice %6 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<8x8xf32>) -> tensor<5x8xf32>
+%24 = nn.unsqueeze %23 {axis = array<i64: 0>, nn.name = "n.unsqueeze2.4", nn.results = "n.unsqueeze2.4", nn.type = "unsqueeze2"} : (tensor<5x8xf32>) -> tensor<1x5x8xf32>
+%25 = nn.slice %9 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<8x8xf32>) -> tensor<5x8xf32>
+%26 = nn.unsqueeze %25 {axis = array<i64: 0>, nn.name = "n.unsqueeze2.5", nn.results = "n.unsqueeze2.5", nn.type = "unsqueeze2"} : (tensor<5x8xf32>) -> tensor<1x5x8xf32>
+%27 = nn.unsqueeze %26 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.6", nn.results = "n.unsqueeze2.6", nn.type = "unsqueeze2"} : (tensor<1x5x8xf32>) -> tensor<1x1x5x8xf32>
+%28 = nn.unsqueeze %24 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.7", nn.results = "n.unsqueeze2.7", nn.type = "unsqueeze2"} : (tensor<1x5x8xf32>) -> tensor<1x1x5x8xf32>
+%29 = nn.strided_slice %3 {axes = array<i64: 3>, ends = array<i64: 8>, nn.name = "n.strided_slice.2", nn.results = "n.strided_slice.2", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 1>} : (tensor<2x2x5x16xf32>) -> tensor<2x2x5x8xf32>
+%30 = nn.strided_slice %3 {axes = array<i64: 3>, ends = array<i64: 16>, nn.name = "n.strided_slice.3", nn.results = "n.strided_slice.3", nn.type = "strided_slice", starts = array<i64: 8>, strides = array<i64: 1>} : (tensor<2x2x5x16xf32>) -> tensor<2x2x5x8xf32>
+%31 = nn.elementwise_mul %29, %27 {nn.name = "n.elementwise_mul.4", nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<2x2x5x8xf32>, tensor<1x1x5x8xf32>) -> tensor<2x2x5x8xf32>
+%32 = nn.elementwise_mul %30, %28 {nn.name = "n.elementwise_mul.5", nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<2x2x5x8xf32>, tensor<1x1x5x8xf32>) -> tensor<2x2x5x8xf32>
+%33 = nn.elementwise_sub %31, %32 {nn.name = "n.elementwise_sub.1", nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<2x2x5x8xf32>, tensor<2x2x5x8xf32>) -> tensor<2x2x5x8xf32>
+%34 = nn.elementwise_mul %29, %28 {nn.name = "n.elementwise_mul.6", nn.results = "n.elementwise_mul.6", nn.type = "elementwise_mul"} : (tensor<2x2x5x8xf32>, tensor<1x1x5x8xf32>) -> tensor<2x2x5x8xf32>
+%35 = nn.elementwise_mul %30, %27 {nn.name = "n.elementwise_mul.7", nn.results = "n.elementwise_mul.7", nn.type = "elementwise_mul"} : (tensor<2x2x5x8xf32>, tensor<1x1x5x8xf32>) -> tensor<2x2x5x8xf32>
+%36 = nn.elementwise_add %34, %35 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x2x5x8xf32>, tensor<2x2x5x8xf32>) -> tensor<2x2x5x8xf32>
+%37 = nn.concat %33, %36 {axis = 3 : i64, nn.name = "n.concat.1", nn.results = "nk", nn.type = "concat"} : (tensor<2x2x5x8xf32>, tensor<2x2x5x8xf32>) -> tensor<2x2x5x16xf32>
+%38 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 1, 1, 5>} : () -> tensor<1x1x1x5xi64>
+%39 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4>, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 1, 5, 1>} : () -> tensor<1x1x5x1xi64>
+%40 = nn.less_equal %38, %39 {nn.name = "n.less_equal", nn.results = "n.less_equal", nn.type = "less_equal"} : (tensor<1x1x1x5xi64>, tensor<1x1x5x1xi64>) -> tensor<1x1x5x5xi1>
+%41 = nn.scale %39 {bias = -3.000000e+00 : f64, nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale"} : (tensor<1x1x5x1xi64>) -> tensor<1x1x5x1xi64>
+%42 = nn.greater_than %38, %41 {nn.name = "n.greater_than", nn.results = "n.greater_than", nn.type = "greater_than"} : (tensor<1x1x1x5xi64>, tensor<1x1x5x1xi64>) -> tensor<1x1x5x5xi1>
+%43 = nn.logical_and %40, %42 {nn.name = "n.logical_and", nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<1x1x5x5xi1>, tensor<1x1x5x5xi1>) -> tensor<1x1x5x5xi1>
+%44 = nn.transpose %22 {nn.name = "n.transpose2.3", nn.results = "n.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x5x16xf32>) -> tensor<2x5x4x16xf32>
+%45 = nn.transpose %37 {nn.name = "n.transpose2.4", nn.results = "n.transpose2.4", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x2x5x16xf32>) -> tensor<2x5x2x16xf32>
+%46 = nn.transpose %5 {nn.name = "n.transpose2.5", nn.results = "n.transpose2.5", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x2x5x16xf32>) -> tensor<2x5x2x16xf32>
+%out, %softmax_lse = nn.flash_attn %44, %45, %46, %43 {is_test = true, nn.name = "n", nn.results = ["n.scaled_dot_product_attention", ""], nn.type = "scaled_dot_product_attention", operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>, scale = 2.500000e-01 : f64} : (tensor<2x5x4x16xf32>, tensor<2x5x2x16xf32>, tensor<2x5x2x16xf32>, tensor<1x1x5x5xi1>) -> (tensor<2x5x4x16xf32>, tensor<2x4x5xf32>)
+%47 = nn.transpose %out {nn.name = "n.transpose2.6", nn.results = "n.transpose2.6", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x5x4x16xf32>) -> tensor<2x4x5x16xf32>
+%48 = nn.transpose %47 {nn.name = "n.transpose2.7", nn.results = "n.transpose2.7", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x5x16xf32>) -> tensor<2x5x4x16xf32>
+%49 = nn.reshape %48 {nn.name = "n.reshape2.3", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 5, 64>} : (tensor<2x5x4x16xf32>) -> tensor<2x5x64xf32>
+return %49, %37, %5 : tensor<2x5x64xf32>, tensor<2x2x5x16xf32>, tensor<2x2x5x16xf32>
+
+// GroupQueryAttention_step
+nn.variable @cos parameter : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @sin parameter : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @constant.1 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant.2 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+%0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 1, 4, 16>} : (tensor<2x1x64xf32>) -> tensor<2x1x4x16xf32>
+%1 = nn.transpose %0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x4x16xf32>) -> tensor<2x4x1x16xf32>
+%2 = nn.reshape %arg1 {nn.name = "n.reshape2.1", nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 1, 2, 16>} : (tensor<2x1x32xf32>) -> tensor<2x1x2x16xf32>
+%3 = nn.transpose %2 {nn.name = "n.transpose2.1", nn.results = "n.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x2x16xf32>) -> tensor<2x2x1x16xf32>
+%4 = nn.reshape %arg2 {nn.name = "n.reshape2.2", nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 1, 2, 16>} : (tensor<2x1x32xf32>) -> tensor<2x1x2x16xf32>
+%5 = nn.transpose %4 {nn.name = "n.transpose2.2", nn.results = "n.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x2x16xf32>) -> tensor<2x2x1x16xf32>
+%6 = nn.read @cos : tensor<8x8xf32>
+%7 = nn.slice %6 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 4>} : (tensor<8x8xf32>) -> tensor<1x8xf32>
+%8 = nn.read @sin : tensor<8x8xf32>
+%9 = nn.slice %8 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 4>} : (tensor<8x8xf32>) -> tensor<1x8xf32>
+%10 = nn.slice %9 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x8xf32>) -> tensor<1x8xf32>
+%11 = nn.unsqueeze %10 {axis = array<i64: 0>, nn.name = "n.unsqueeze2", nn.results = "n.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<1x8xf32>) -> tensor<1x1x8xf32>
+%12 = nn.slice %7 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x8xf32>) -> tensor<1x8xf32>
+%13 = nn.unsqueeze %12 {axis = array<i64: 0>, nn.name = "n.unsqueeze2.1", nn.results = "n.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<1x8xf32>) -> tensor<1x1x8xf32>
+%14 = nn.unsqueeze %13 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.2", nn.results = "n.unsqueeze2.2", nn.type = "unsqueeze2"} : (tensor<1x1x8xf32>) -> tensor<1x1x1x8xf32>
+%15 = nn.unsqueeze %11 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.3", nn.results = "n.unsqueeze2.3", nn.type = "unsqueeze2"} : (tensor<1x1x8xf32>) -> tensor<1x1x1x8xf32>
+%16 = nn.strided_slice %1 {axes = array<i64: 3>, ends = array<i64: 8>, nn.name = "n.strided_slice", nn.results = "n.strided_slice", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 1>} : (tensor<2x4x1x16xf32>) -> tensor<2x4x1x8xf32>
+%17 = nn.strided_slice %1 {axes = array<i64: 3>, ends = array<i64: 16>, nn.name = "n.strided_slice.1", nn.results = "n.strided_slice.1", nn.type = "strided_slice", starts = array<i64: 8>, strides = array<i64: 1>} : (tensor<2x4x1x16xf32>) -> tensor<2x4x1x8xf32>
+%18 = nn.elementwise_mul %16, %14 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x4x1x8xf32>, tensor<1x1x1x8xf32>) -> tensor<2x4x1x8xf32>
+%19 = nn.elementwise_mul %17, %15 {nn.name = "n.elementwise_mul.1", nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x4x1x8xf32>, tensor<1x1x1x8xf32>) -> tensor<2x4x1x8xf32>
+%20 = nn.elementwise_sub %18, %19 {nn.name = "n.elementwise_sub", nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x4x1x8xf32>, tensor<2x4x1x8xf32>) -> tensor<2x4x1x8xf32>
+%21 = nn.elementwise_mul %16, %15 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x4x1x8xf32>, tensor<1x1x1x8xf32>) -> tensor<2x4x1x8xf32>
+%22 = nn.elementwise_mul %17, %14 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<2x4x1x8xf32>, tensor<1x1x1x8xf32>) -> tensor<2x4x1x8xf32>
+%23 = nn.elementwise_add %21, %22 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x4x1x8xf32>, tensor<2x4x1x8xf32>) -> tensor<2x4x1x8xf32>
+%24 = nn.concat %20, %23 {axis = 3 : i64, nn.name = "n.concat", nn.results = "n.concat", nn.type = "concat"} : (tensor<2x4x1x8xf32>, tensor<2x4x1x8xf32>) -> tensor<2x4x1x16xf32>
+%25 = nn.slice %9 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x8xf32>) -> tensor<1x8xf32>
+%26 = nn.unsqueeze %25 {axis = array<i64: 0>, nn.name = "n.unsqueeze2.4", nn.results = "n.unsqueeze2.4", nn.type = "unsqueeze2"} : (tensor<1x8xf32>) -> tensor<1x1x8xf32>
+%27 = nn.slice %7 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x8xf32>) -> tensor<1x8xf32>
+%28 = nn.unsqueeze %27 {axis = array<i64: 0>, nn.name = "n.unsqueeze2.5", nn.results = "n.unsqueeze2.5", nn.type = "unsqueeze2"} : (tensor<1x8xf32>) -> tensor<1x1x8xf32>
+%29 = nn.unsqueeze %28 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.6", nn.results = "n.unsqueeze2.6", nn.type = "unsqueeze2"} : (tensor<1x1x8xf32>) -> tensor<1x1x1x8xf32>
+%30 = nn.unsqueeze %26 {axis = array<i64: 1>, nn.name = "n.unsqueeze2.7", nn.results = "n.unsqueeze2.7", nn.type = "unsqueeze2"} : (tensor<1x1x8xf32>) -> tensor<1x1x1x8xf32>
+%31 = nn.strided_slice %3 {axes = array<i64: 3>, ends = array<i64: 8>, nn.name = "n.strided_slice.2", nn.results = "n.strided_slice.2", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 1>} : (tensor<2x2x1x16xf32>) -> tensor<2x2x1x8xf32>
+%32 = nn.strided_slice %3 {axes = array<i64: 3>, ends = array<i64: 16>, nn.name = "n.strided_slice.3", nn.results = "n.strided_slice.3", nn.type = "strided_slice", starts = array<i64: 8>, strides = array<i64: 1>} : (tensor<2x2x1x16xf32>) -> tensor<2x2x1x8xf32>
+%33 = nn.elementwise_mul %31, %29 {nn.name = "n.elementwise_mul.4", nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<2x2x1x8xf32>, tensor<1x1x1x8xf32>) -> tensor<2x2x1x8xf32>
+%34 = nn.elementwise_mul %32, %30 {nn.name = "n.elementwise_mul.5", nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<2x2x1x8xf32>, tensor<1x1x1x8xf32>) -> tensor<2x2x1x8xf32>
+%35 = nn.elementwise_sub %33, %34 {nn.name = "n.elementwise_sub.1", nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<2x2x1x8xf32>, tensor<2x2x1x8xf32>) -> tensor<2x2x1x8xf32>
+%36 = nn.elementwise_mul %31, %30 {nn.name = "n.elementwise_mul.6", nn.results = "n.elementwise_mul.6", nn.type = "elementwise_mul"} : (tensor<2x2x1x8xf32>, tensor<1x1x1x8xf32>) -> tensor<2x2x1x8xf32>
+%37 = nn.elementwise_mul %32, %29 {nn.name = "n.elementwise_mul.7", nn.results = "n.elementwise_mul.7", nn.type = "elementwise_mul"} : (tensor<2x2x1x8xf32>, tensor<1x1x1x8xf32>) -> tensor<2x2x1x8xf32>
+%38 = nn.elementwise_add %36, %37 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x2x1x8xf32>, tensor<2x2x1x8xf32>) -> tensor<2x2x1x8xf32>
+%39 = nn.concat %35, %38 {axis = 3 : i64, nn.name = "n.concat.1", nn.results = "n.concat.1", nn.type = "concat"} : (tensor<2x2x1x8xf32>, tensor<2x2x1x8xf32>) -> tensor<2x2x1x16xf32>
+%40 = nn.concat %arg3, %39 {axis = 2 : i64, nn.name = "n.concat.2", nn.results = "nk", nn.type = "concat"} : (tensor<2x2x4x16xf32>, tensor<2x2x1x16xf32>) -> tensor<2x2x5x16xf32>
+%41 = nn.concat %arg4, %5 {axis = 2 : i64, nn.name = "n.concat.3", nn.results = "nv", nn.type = "concat"} : (tensor<2x2x4x16xf32>, tensor<2x2x1x16xf32>) -> tensor<2x2x5x16xf32>
+%42 = nn.scale %24 {nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale", scale = 5.000000e-01 : f64} : (tensor<2x4x1x16xf32>) -> tensor<2x4x1x16xf32>
+%43 = nn.unsqueeze %40 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.8", nn.results = "n.unsqueeze2.8", nn.type = "unsqueeze2"} : (tensor<2x2x5x16xf32>) -> tensor<2x2x1x5x16xf32>
+%44 = nn.expand %43 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 5, 16>} : (tensor<2x2x1x5x16xf32>) -> tensor<2x2x2x5x16xf32>
+%45 = nn.reshape %44 {nn.name = "n.reshape2.3", nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 2, 4, 5, 16>} : (tensor<2x2x2x5x16xf32>) -> tensor<2x4x5x16xf32>
+%46 = nn.scale %45 {nn.name = "n.scale.1", nn.results = "n.scale.1", nn.type = "scale", scale = 5.000000e-01 : f64} : (tensor<2x4x5x16xf32>) -> tensor<2x4x5x16xf32>
+%47 = nn.matmul %42, %46 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x4x1x16xf32>, tensor<2x4x5x16xf32>) -> tensor<2x4x1x5xf32>
+%48 = nn.scale %47 {nn.name = "n.scale.2", nn.results = "n.scale.2", nn.type = "scale", scale = 5.000000e-01 : f64} : (tensor<2x4x1x5xf32>) -> tensor<2x4x1x5xf32>
+%49 = nn.tanh %48 {nn.name = "n.tanh", nn.results = "n.tanh", nn.type = "tanh"} : (tensor<2x4x1x5xf32>) -> tensor<2x4x1x5xf32>
+%50 = nn.scale %49 {nn.name = "n.scale.3", nn.results = "n.scale.3", nn.type = "scale", scale = 2.000000e+00 : f64} : (tensor<2x4x1x5xf32>) -> tensor<2x4x1x5xf32>
+%51 = nn.fill_constant  {dtype = i1, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 1, 5>, value = 1.000000e+00 : f64} : () -> tensor<1x5xi1>
+%52 = nn.read @constant.1 : tensor<f32>
+%53 = nn.where %51, %50, %52 {nn.name = "n.where", nn.results = "n.where", nn.type = "where"} : (tensor<1x5xi1>, tensor<2x4x1x5xf32>, tensor<f32>) -> tensor<2x4x1x5xf32>
+%54 = nn.softmax %53 {nn.name = "n.softmax", nn.results = "n.softmax", nn.type = "softmax"} : (tensor<2x4x1x5xf32>) -> tensor<2x4x1x5xf32>
+%55 = nn.reduce_max %53 {axis = array<i64: -1>, keepdim = true, nn.name = "n.reduce_max", nn.results = "n.reduce_max", nn.type = "reduce_max", reduce_all = false} : (tensor<2x4x1x5xf32>) -> tensor<2x4x1x1xf32>
+%56 = nn.read @constant.2 : tensor<f32>
+%57 = nn.not_equal %55, %56 {nn.name = "n.not_equal", nn.results = "n.not_equal", nn.type = "not_equal"} : (tensor<2x4x1x1xf32>, tensor<f32>) -> tensor<2x4x1x1xi1>
+%58 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%59 = nn.where %57, %54, %58 {nn.name = "n.where.1", nn.results = "n.where.1", nn.type = "where"} : (tensor<2x4x1x1xi1>, tensor<2x4x1x5xf32>, tensor<f32>) -> tensor<2x4x1x5xf32>
+%60 = nn.unsqueeze %41 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.9", nn.results = "n.unsqueeze2.9", nn.type = "unsqueeze2"} : (tensor<2x2x5x16xf32>) -> tensor<2x2x1x5x16xf32>
+%61 = nn.expand %60 {nn.name = "n.expand_v2.1", nn.results = "n.expand_v2.1", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 5, 16>} : (tensor<2x2x1x5x16xf32>) -> tensor<2x2x2x5x16xf32>
+%62 = nn.reshape %61 {nn.name = "n.reshape2.4", nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 2, 4, 5, 16>} : (tensor<2x2x2x5x16xf32>) -> tensor<2x4x5x16xf32>
+%63 = nn.matmul %59, %62 {nn.name = "n", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2"} : (tensor<2x4x1x5xf32>, tensor<2x4x5x16xf32>) -> tensor<2x4x1x16xf32>
+%64 = nn.transpose %63 {nn.name = "n.transpose2.3", nn.results = "n.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x1x16xf32>) -> tensor<2x1x4x16xf32>
+%65 = nn.reshape %64 {nn.name = "n.reshape2.5", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 1, 64>} : (tensor<2x1x4x16xf32>) -> tensor<2x1x64xf32>
+return %65, %40, %41 : tensor<2x1x64xf32>, tensor<2x2x5x16xf32>, tensor<2x2x5x16xf32>
 
 // MatMulInteger
 %0 = nn.cast %arg0 {nn.name = "m.cast", nn.results = "m.cast", nn.type = "cast", to = f32} : (tensor<5x8xi32>) -> tensor<5x8xf32>
@@ -84,6 +418,191 @@ return %1 : tensor<3x6xf32>
 %0 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 6, 28>, values = array<f64: 9.0546627044677734, -11.402168273925781, 7.154301643371582, 14.196817398071289, -9.8371648788452148, 4.3596525192260742, 0.22357192635536194, -1.1178596019744873, 12.520028114318848, 1.7885754108428955, -12.072883605957031, -13.637887954711914, -6.3717999458312988, -7.489659309387207, 8.3839473724365234, 13.526101112365723, -0.42877346277236938, -5.7884416580200195, 3.2693977355957031, -4.9308948516845703, 4.0197510719299316, 0.96474027633666992, -1.9830772876739502, 3.7517678737640381, -6.1100220680236816, 4.8237013816833496, -4.1805410385131836, 4.9308948516845703, 27.83122444152832, 4.452995777130127, -10.241890907287598, 17.811983108520508, -0.667949378490448, -20.706430435180664, 23.823528289794922, -24.046178817749023, 4.6756458282470703, -2.4491477012634277, 5.1209454536437988, -10.909839630126953, -10.241890907287598, -28.499174118041992, 26.717975616455078, 0.89059919118881226, 16.826171875, -5.9070601463317871, 18.974193572998047, 17.542179107666016, -0.89500910043716431, -7.6970782279968262, -18.974193572998047, 7.3390746116638184, 0.1790018230676651, 3.0430309772491455, -11.63511848449707, -9.3080949783325195, 6.5276064872741699, -13.871163368225098, -7.3435573577880859, -21.622695922851563, 15.095089912414551, -23.458585739135742, -23.662572860717773, -14.483126640319824, 9.9953975677490234, -21.826684951782227, 23.662572860717773, -18.358892440795898, 15.911041259765625, -19.786808013916016, -13.667176246643066, -6.7315940856933594, 4.4924774169921875, -3.4714598655700684, 2.144136905670166, -6.483461856842041, -3.3183071613311768, -6.1261053085327148, -3.4714598655700684, 6.3813600540161133, 1.5825772285461426, -3.3693580627441406, 3.3183071613311768, -6.0240035057067871, -15.024698257446289, -3.6614811420440674, 8.080510139465332, 7.4492201805114746, -13.257086753845215, 14.01463508605957, 4.2927708625793457, -3.4089651107788086, 14.39340877532959, -4.040255069732666, -5.3028349876403809, 0.37877392768859863, -15.908504486083984, -8.5855417251586914, -2.7776753902435303, -10.605669975280762, 10.295782089233398, -4.0348334312438965, 1.669586181640625, 6.2609481811523438, -14.608880043029785, -17.391523361206055, 6.6783447265625, -12.939292907714844, 14.887144088745117, 10.852310180664063, -13.91321849822998, -5.9826841354370117, -4.6172933578491211, 0.53276461362838745, 3.7293524742126465, -5.3720431327819824, -1.7314850091934204, -3.3297789096832275, 2.353043794631958, -0.62155872583389282, -3.4629700183868408, 0.26638230681419373, 3.4185731410980225, -4.2621169090270996, -4.3953080177307129, -0.48836758732795715, -4.0401315689086914, 3.1521906852722168, 5.3397750854492188, 7.933380126953125, -2.8987350463867188, -5.1872100830078125, -10.221855163574219, -0.15256500244140625, 3.3564300537109375, 11.594940185546875, 13.883415222167969, -9.3064651489257813, 15.103935241699219, -14.188545227050781, -0.46270433068275452, 1.9111700057983398, 0.84493833780288696, -0.12070547044277191, 0.58340978622436523, -2.3939919471740723, -1.7904645204544067, 1.2472898960113525, 1.8508173227310181, 1.4887008666992188, -0.26152852177619934, 2.3939919471740723, -1.0662317276000977, -2.3939919471740723, -1.5892887115478516, 1.6094063520431519, -3.9778397083282471, -1.5469375848770142, -0.44198217988014221, 1.5469375848770142, 1.2891147136688232, 3.7568485736846924, 1.6942650079727173, -2.3572382926940918, -4.4934854507446289, 4.640812873840332, 2.9465479850769043, -4.3829898834228516>} : () -> tensor<6x28xf32>
 %1 = nn.matmul %arg0, %0 {nn.name = "n", nn.results = "y", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x28xf32>, tensor<6x28xf32>) -> tensor<3x6xf32>
 return %1 : tensor<3x6xf32>
+
+// MaxRoiPool
+nn.variable @constant.10 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant.11 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+%0:5 = nn.split %arg1 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3", "n.split.4"], nn.type = "split", num = 5 : i64} : (tensor<5x5xf32>) -> (tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>)
+%1 = nn.scale %0#1 {nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%2 = nn.abs %1 {nn.name = "n.abs", nn.needs_float32, nn.results = "n.abs", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%3 = nn.scale %2 {bias = 5.000000e-01 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%4 = nn.floor %3 {nn.name = "n.floor", nn.needs_float32, nn.results = "n.floor", nn.type = "floor"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%5 = nn.sign %1 {nn.name = "n.sign", nn.needs_float32, nn.results = "n.sign", nn.type = "sign"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%6 = nn.elementwise_mul %4, %5 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%7 = nn.scale %0#2 {nn.name = "n.scale.2", nn.needs_float32, nn.results = "n.scale.2", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%8 = nn.abs %7 {nn.name = "n.abs.1", nn.needs_float32, nn.results = "n.abs.1", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%9 = nn.scale %8 {bias = 5.000000e-01 : f64, nn.name = "n.scale.3", nn.needs_float32, nn.results = "n.scale.3", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%10 = nn.floor %9 {nn.name = "n.floor.1", nn.needs_float32, nn.results = "n.floor.1", nn.type = "floor"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%11 = nn.sign %7 {nn.name = "n.sign.1", nn.needs_float32, nn.results = "n.sign.1", nn.type = "sign"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%12 = nn.elementwise_mul %10, %11 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%13 = nn.scale %0#3 {nn.name = "n.scale.4", nn.needs_float32, nn.results = "n.scale.4", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%14 = nn.abs %13 {nn.name = "n.abs.2", nn.needs_float32, nn.results = "n.abs.2", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%15 = nn.scale %14 {bias = 5.000000e-01 : f64, nn.name = "n.scale.5", nn.needs_float32, nn.results = "n.scale.5", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%16 = nn.floor %15 {nn.name = "n.floor.2", nn.needs_float32, nn.results = "n.floor.2", nn.type = "floor"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%17 = nn.sign %13 {nn.name = "n.sign.2", nn.needs_float32, nn.results = "n.sign.2", nn.type = "sign"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%18 = nn.elementwise_mul %16, %17 {nn.name = "n.elementwise_mul.2", nn.needs_float32, nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%19 = nn.scale %0#4 {nn.name = "n.scale.6", nn.needs_float32, nn.results = "n.scale.6", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%20 = nn.abs %19 {nn.name = "n.abs.3", nn.needs_float32, nn.results = "n.abs.3", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%21 = nn.scale %20 {bias = 5.000000e-01 : f64, nn.name = "n.scale.7", nn.needs_float32, nn.results = "n.scale.7", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%22 = nn.floor %21 {nn.name = "n.floor.3", nn.needs_float32, nn.results = "n.floor.3", nn.type = "floor"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%23 = nn.sign %19 {nn.name = "n.sign.3", nn.needs_float32, nn.results = "n.sign.3", nn.type = "sign"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%24 = nn.elementwise_mul %22, %23 {nn.name = "n.elementwise_mul.3", nn.needs_float32, nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%25 = nn.elementwise_sub %24, %12 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%26 = nn.scale %25 {bias = 1.000000e+00 : f64, nn.name = "n.scale.8", nn.needs_float32, nn.results = "n.scale.8", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%27 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%28 = nn.elementwise_max %26, %27 {nn.name = "n.elementwise_max", nn.needs_float32, nn.results = "n.elementwise_max", nn.type = "elementwise_max"} : (tensor<5x1xf32>, tensor<f32>) -> tensor<5x1xf32>
+%29 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 3.000000e+00 : f64} : () -> tensor<f32>
+%30 = nn.elementwise_div %28, %29 {nn.name = "n.elementwise_div", nn.needs_float32, nn.results = "n.elementwise_div", nn.type = "elementwise_div"} : (tensor<5x1xf32>, tensor<f32>) -> tensor<5x1xf32>
+%31 = nn.assign_value  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "assign_value", shape = array<i64: 1, 3>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00>} : () -> tensor<1x3xf32>
+%32 = nn.elementwise_mul %30, %31 {nn.name = "n.elementwise_mul.4", nn.needs_float32, nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<1x3xf32>) -> tensor<5x3xf32>
+%33 = nn.floor %32 {nn.name = "n.floor.4", nn.needs_float32, nn.results = "n.floor.4", nn.type = "floor"} : (tensor<5x3xf32>) -> tensor<5x3xf32>
+%34 = nn.elementwise_add %33, %12 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<5x3xf32>, tensor<5x1xf32>) -> tensor<5x3xf32>
+%35 = nn.clip %34 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<5x3xf32>) -> tensor<5x3xf32>
+%36 = nn.reshape %35 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 5, 3, 1>} : (tensor<5x3xf32>) -> tensor<5x3x1xf32>
+%37 = nn.assign_value  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 1, 3>, values = array<f64: 1.000000e+00, 2.000000e+00, 3.000000e+00>} : () -> tensor<1x3xf32>
+%38 = nn.elementwise_mul %30, %37 {nn.name = "n.elementwise_mul.5", nn.needs_float32, nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<1x3xf32>) -> tensor<5x3xf32>
+%39 = nn.ceil %38 {nn.name = "n.ceil", nn.needs_float32, nn.results = "n.ceil", nn.type = "ceil"} : (tensor<5x3xf32>) -> tensor<5x3xf32>
+%40 = nn.elementwise_add %39, %12 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<5x3xf32>, tensor<5x1xf32>) -> tensor<5x3xf32>
+%41 = nn.clip %40 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<5x3xf32>) -> tensor<5x3xf32>
+%42 = nn.reshape %41 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 5, 3, 1>} : (tensor<5x3xf32>) -> tensor<5x3x1xf32>
+%43 = nn.assign_value  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "assign_value", shape = array<i64: 1, 1, 9>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00>} : () -> tensor<1x1x9xf32>
+%44 = nn.greater_equal %43, %36 {nn.name = "n.greater_equal", nn.needs_float32, nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<1x1x9xf32>, tensor<5x3x1xf32>) -> tensor<5x3x9xi1>
+%45 = nn.less_than %43, %42 {nn.name = "n.less_than", nn.needs_float32, nn.results = "n.less_than", nn.type = "less_than"} : (tensor<1x1x9xf32>, tensor<5x3x1xf32>) -> tensor<5x3x9xi1>
+%46 = nn.logical_and %44, %45 {nn.name = "n.logical_and", nn.needs_float32, nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<5x3x9xi1>, tensor<5x3x9xi1>) -> tensor<5x3x9xi1>
+%47 = nn.less_than %36, %42 {nn.name = "n.less_than.1", nn.needs_float32, nn.results = "n.less_than.1", nn.type = "less_than"} : (tensor<5x3x1xf32>, tensor<5x3x1xf32>) -> tensor<5x3x1xi1>
+%48 = nn.elementwise_sub %18, %6 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%49 = nn.scale %48 {bias = 1.000000e+00 : f64, nn.name = "n.scale.9", nn.needs_float32, nn.results = "n.scale.9", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%50 = nn.fill_constant  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%51 = nn.elementwise_max %49, %50 {nn.name = "n.elementwise_max.1", nn.needs_float32, nn.results = "n.elementwise_max.1", nn.type = "elementwise_max"} : (tensor<5x1xf32>, tensor<f32>) -> tensor<5x1xf32>
+%52 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = 2.000000e+00 : f64} : () -> tensor<f32>
+%53 = nn.elementwise_div %51, %52 {nn.name = "n.elementwise_div.1", nn.needs_float32, nn.results = "n.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<5x1xf32>, tensor<f32>) -> tensor<5x1xf32>
+%54 = nn.assign_value  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "assign_value", shape = array<i64: 1, 2>, values = array<f64: 0.000000e+00, 1.000000e+00>} : () -> tensor<1x2xf32>
+%55 = nn.elementwise_mul %53, %54 {nn.name = "n.elementwise_mul.6", nn.needs_float32, nn.results = "n.elementwise_mul.6", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<1x2xf32>) -> tensor<5x2xf32>
+%56 = nn.floor %55 {nn.name = "n.floor.5", nn.needs_float32, nn.results = "n.floor.5", nn.type = "floor"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%57 = nn.elementwise_add %56, %6 {nn.name = "n.elementwise_add.2", nn.needs_float32, nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<5x2xf32>, tensor<5x1xf32>) -> tensor<5x2xf32>
+%58 = nn.clip %57 {max = 1.000000e+01 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.2", nn.needs_float32, nn.results = "n.clip.2", nn.type = "clip"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%59 = nn.reshape %58 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 5, 2, 1>} : (tensor<5x2xf32>) -> tensor<5x2x1xf32>
+%60 = nn.assign_value  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "assign_value", shape = array<i64: 1, 2>, values = array<f64: 1.000000e+00, 2.000000e+00>} : () -> tensor<1x2xf32>
+%61 = nn.elementwise_mul %53, %60 {nn.name = "n.elementwise_mul.7", nn.needs_float32, nn.results = "n.elementwise_mul.7", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<1x2xf32>) -> tensor<5x2xf32>
+%62 = nn.ceil %61 {nn.name = "n.ceil.1", nn.needs_float32, nn.results = "n.ceil.1", nn.type = "ceil"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%63 = nn.elementwise_add %62, %6 {nn.name = "n.elementwise_add.3", nn.needs_float32, nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<5x2xf32>, tensor<5x1xf32>) -> tensor<5x2xf32>
+%64 = nn.clip %63 {max = 1.000000e+01 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.3", nn.needs_float32, nn.results = "n.clip.3", nn.type = "clip"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%65 = nn.reshape %64 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 5, 2, 1>} : (tensor<5x2xf32>) -> tensor<5x2x1xf32>
+%66 = nn.assign_value  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "assign_value", shape = array<i64: 1, 1, 10>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00, 9.000000e+00>} : () -> tensor<1x1x10xf32>
+%67 = nn.greater_equal %66, %59 {nn.name = "n.greater_equal.1", nn.needs_float32, nn.results = "n.greater_equal.1", nn.type = "greater_equal"} : (tensor<1x1x10xf32>, tensor<5x2x1xf32>) -> tensor<5x2x10xi1>
+%68 = nn.less_than %66, %65 {nn.name = "n.less_than.2", nn.needs_float32, nn.results = "n.less_than.2", nn.type = "less_than"} : (tensor<1x1x10xf32>, tensor<5x2x1xf32>) -> tensor<5x2x10xi1>
+%69 = nn.logical_and %67, %68 {nn.name = "n.logical_and.1", nn.needs_float32, nn.results = "n.logical_and.1", nn.type = "logical_and"} : (tensor<5x2x10xi1>, tensor<5x2x10xi1>) -> tensor<5x2x10xi1>
+%70 = nn.less_than %59, %65 {nn.name = "n.less_than.3", nn.needs_float32, nn.results = "n.less_than.3", nn.type = "less_than"} : (tensor<5x2x1xf32>, tensor<5x2x1xf32>) -> tensor<5x2x1xi1>
+%71 = nn.reshape %0#0 {nn.name = "n.reshape2.4", nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 5>} : (tensor<5x1xf32>) -> tensor<5xf32>
+%72 = nn.cast %71 {nn.name = "n.cast", nn.results = "n.cast", nn.type = "cast", to = i64} : (tensor<5xf32>) -> tensor<5xi64>
+%73 = nn.gather %arg0, %72 {nn.name = "n.gather", nn.results = "n.gather", nn.type = "gather"} : (tensor<2x2x9x10xf32>, tensor<5xi64>) -> tensor<5x2x9x10xf32>
+%74 = nn.reshape %73 {nn.name = "n.reshape2.5", nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 5, 2, 9, 1, 10>} : (tensor<5x2x9x10xf32>) -> tensor<5x2x9x1x10xf32>
+%75 = nn.reshape %69 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 5, 1, 1, 2, 10>} : (tensor<5x2x10xi1>) -> tensor<5x1x1x2x10xi1>
+%76 = nn.read @constant.10 : tensor<f32>
+%77 = nn.where %75, %74, %76 {nn.name = "n.where", nn.results = "n.where", nn.type = "where"} : (tensor<5x1x1x2x10xi1>, tensor<5x2x9x1x10xf32>, tensor<f32>) -> tensor<5x2x9x2x10xf32>
+%78 = nn.reduce_max %77 {axis = array<i64: 4>, nn.name = "n.reduce_max", nn.results = "n.reduce_max", nn.type = "reduce_max", reduce_all = false} : (tensor<5x2x9x2x10xf32>) -> tensor<5x2x9x2xf32>
+%79 = nn.reshape %78 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 5, 2, 1, 9, 2>} : (tensor<5x2x9x2xf32>) -> tensor<5x2x1x9x2xf32>
+%80 = nn.reshape %46 {nn.name = "n.reshape2.8", nn.results = "n.reshape2.8", nn.type = "reshape2", shape = array<i64: 5, 1, 3, 9, 1>} : (tensor<5x3x9xi1>) -> tensor<5x1x3x9x1xi1>
+%81 = nn.read @constant.11 : tensor<f32>
+%82 = nn.where %80, %79, %81 {nn.name = "n.where.1", nn.results = "n.where.1", nn.type = "where"} : (tensor<5x1x3x9x1xi1>, tensor<5x2x1x9x2xf32>, tensor<f32>) -> tensor<5x2x3x9x2xf32>
+%83 = nn.reduce_max %82 {axis = array<i64: 3>, nn.name = "n", nn.results = "n.reduce_max.1", nn.type = "reduce_max", reduce_all = false} : (tensor<5x2x3x9x2xf32>) -> tensor<5x2x3x2xf32>
+%84 = nn.reshape %47 {nn.name = "n.reshape2.9", nn.results = "n.reshape2.9", nn.type = "reshape2", shape = array<i64: 5, 1, 3, 1>} : (tensor<5x3x1xi1>) -> tensor<5x1x3x1xi1>
+%85 = nn.reshape %70 {nn.name = "n.reshape2.10", nn.results = "n.reshape2.10", nn.type = "reshape2", shape = array<i64: 5, 1, 1, 2>} : (tensor<5x2x1xi1>) -> tensor<5x1x1x2xi1>
+%86 = nn.logical_and %84, %85 {nn.name = "n.logical_and.2", nn.results = "n.logical_and.2", nn.type = "logical_and"} : (tensor<5x1x3x1xi1>, tensor<5x1x1x2xi1>) -> tensor<5x1x3x2xi1>
+%87 = nn.fill_constant  {dtype = f32, nn.name = "constant.12", nn.results = "constant.12", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%88 = nn.where %86, %83, %87 {nn.name = "n.where.2", nn.results = "y", nn.type = "where"} : (tensor<5x1x3x2xi1>, tensor<5x2x3x2xf32>, tensor<f32>) -> tensor<5x2x3x2xf32>
+return %88 : tensor<5x2x3x2xf32>
+
+// MaxRoiPool_one_image
+nn.variable @constant.10 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant.11 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+%0:5 = nn.split %arg1 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3", "n.split.4"], nn.type = "split", num = 5 : i64} : (tensor<5x5xf32>) -> (tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>)
+%1 = nn.scale %0#1 {nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%2 = nn.abs %1 {nn.name = "n.abs", nn.needs_float32, nn.results = "n.abs", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%3 = nn.scale %2 {bias = 5.000000e-01 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%4 = nn.floor %3 {nn.name = "n.floor", nn.needs_float32, nn.results = "n.floor", nn.type = "floor"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%5 = nn.sign %1 {nn.name = "n.sign", nn.needs_float32, nn.results = "n.sign", nn.type = "sign"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%6 = nn.elementwise_mul %4, %5 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%7 = nn.scale %0#2 {nn.name = "n.scale.2", nn.needs_float32, nn.results = "n.scale.2", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%8 = nn.abs %7 {nn.name = "n.abs.1", nn.needs_float32, nn.results = "n.abs.1", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%9 = nn.scale %8 {bias = 5.000000e-01 : f64, nn.name = "n.scale.3", nn.needs_float32, nn.results = "n.scale.3", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%10 = nn.floor %9 {nn.name = "n.floor.1", nn.needs_float32, nn.results = "n.floor.1", nn.type = "floor"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%11 = nn.sign %7 {nn.name = "n.sign.1", nn.needs_float32, nn.results = "n.sign.1", nn.type = "sign"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%12 = nn.elementwise_mul %10, %11 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%13 = nn.scale %0#3 {nn.name = "n.scale.4", nn.needs_float32, nn.results = "n.scale.4", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%14 = nn.abs %13 {nn.name = "n.abs.2", nn.needs_float32, nn.results = "n.abs.2", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%15 = nn.scale %14 {bias = 5.000000e-01 : f64, nn.name = "n.scale.5", nn.needs_float32, nn.results = "n.scale.5", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%16 = nn.floor %15 {nn.name = "n.floor.2", nn.needs_float32, nn.results = "n.floor.2", nn.type = "floor"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%17 = nn.sign %13 {nn.name = "n.sign.2", nn.needs_float32, nn.results = "n.sign.2", nn.type = "sign"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%18 = nn.elementwise_mul %16, %17 {nn.name = "n.elementwise_mul.2", nn.needs_float32, nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%19 = nn.scale %0#4 {nn.name = "n.scale.6", nn.needs_float32, nn.results = "n.scale.6", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%20 = nn.abs %19 {nn.name = "n.abs.3", nn.needs_float32, nn.results = "n.abs.3", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%21 = nn.scale %20 {bias = 5.000000e-01 : f64, nn.name = "n.scale.7", nn.needs_float32, nn.results = "n.scale.7", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%22 = nn.floor %21 {nn.name = "n.floor.3", nn.needs_float32, nn.results = "n.floor.3", nn.type = "floor"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%23 = nn.sign %19 {nn.name = "n.sign.3", nn.needs_float32, nn.results = "n.sign.3", nn.type = "sign"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%24 = nn.elementwise_mul %22, %23 {nn.name = "n.elementwise_mul.3", nn.needs_float32, nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%25 = nn.elementwise_sub %24, %12 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%26 = nn.scale %25 {bias = 1.000000e+00 : f64, nn.name = "n.scale.8", nn.needs_float32, nn.results = "n.scale.8", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%27 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%28 = nn.elementwise_max %26, %27 {nn.name = "n.elementwise_max", nn.needs_float32, nn.results = "n.elementwise_max", nn.type = "elementwise_max"} : (tensor<5x1xf32>, tensor<f32>) -> tensor<5x1xf32>
+%29 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 2.000000e+00 : f64} : () -> tensor<f32>
+%30 = nn.elementwise_div %28, %29 {nn.name = "n.elementwise_div", nn.needs_float32, nn.results = "n.elementwise_div", nn.type = "elementwise_div"} : (tensor<5x1xf32>, tensor<f32>) -> tensor<5x1xf32>
+%31 = nn.assign_value  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "assign_value", shape = array<i64: 1, 2>, values = array<f64: 0.000000e+00, 1.000000e+00>} : () -> tensor<1x2xf32>
+%32 = nn.elementwise_mul %30, %31 {nn.name = "n.elementwise_mul.4", nn.needs_float32, nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<1x2xf32>) -> tensor<5x2xf32>
+%33 = nn.floor %32 {nn.name = "n.floor.4", nn.needs_float32, nn.results = "n.floor.4", nn.type = "floor"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%34 = nn.elementwise_add %33, %12 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<5x2xf32>, tensor<5x1xf32>) -> tensor<5x2xf32>
+%35 = nn.clip %34 {max = 6.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%36 = nn.reshape %35 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 5, 2, 1>} : (tensor<5x2xf32>) -> tensor<5x2x1xf32>
+%37 = nn.assign_value  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 1, 2>, values = array<f64: 1.000000e+00, 2.000000e+00>} : () -> tensor<1x2xf32>
+%38 = nn.elementwise_mul %30, %37 {nn.name = "n.elementwise_mul.5", nn.needs_float32, nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<1x2xf32>) -> tensor<5x2xf32>
+%39 = nn.ceil %38 {nn.name = "n.ceil", nn.needs_float32, nn.results = "n.ceil", nn.type = "ceil"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%40 = nn.elementwise_add %39, %12 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<5x2xf32>, tensor<5x1xf32>) -> tensor<5x2xf32>
+%41 = nn.clip %40 {max = 6.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%42 = nn.reshape %41 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 5, 2, 1>} : (tensor<5x2xf32>) -> tensor<5x2x1xf32>
+%43 = nn.assign_value  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "assign_value", shape = array<i64: 1, 1, 6>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00>} : () -> tensor<1x1x6xf32>
+%44 = nn.greater_equal %43, %36 {nn.name = "n.greater_equal", nn.needs_float32, nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<1x1x6xf32>, tensor<5x2x1xf32>) -> tensor<5x2x6xi1>
+%45 = nn.less_than %43, %42 {nn.name = "n.less_than", nn.needs_float32, nn.results = "n.less_than", nn.type = "less_than"} : (tensor<1x1x6xf32>, tensor<5x2x1xf32>) -> tensor<5x2x6xi1>
+%46 = nn.logical_and %44, %45 {nn.name = "n.logical_and", nn.needs_float32, nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<5x2x6xi1>, tensor<5x2x6xi1>) -> tensor<5x2x6xi1>
+%47 = nn.less_than %36, %42 {nn.name = "n.less_than.1", nn.needs_float32, nn.results = "n.less_than.1", nn.type = "less_than"} : (tensor<5x2x1xf32>, tensor<5x2x1xf32>) -> tensor<5x2x1xi1>
+%48 = nn.elementwise_sub %18, %6 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<5x1xf32>, tensor<5x1xf32>) -> tensor<5x1xf32>
+%49 = nn.scale %48 {bias = 1.000000e+00 : f64, nn.name = "n.scale.9", nn.needs_float32, nn.results = "n.scale.9", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%50 = nn.fill_constant  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%51 = nn.elementwise_max %49, %50 {nn.name = "n.elementwise_max.1", nn.needs_float32, nn.results = "n.elementwise_max.1", nn.type = "elementwise_max"} : (tensor<5x1xf32>, tensor<f32>) -> tensor<5x1xf32>
+%52 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = 2.000000e+00 : f64} : () -> tensor<f32>
+%53 = nn.elementwise_div %51, %52 {nn.name = "n.elementwise_div.1", nn.needs_float32, nn.results = "n.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<5x1xf32>, tensor<f32>) -> tensor<5x1xf32>
+%54 = nn.assign_value  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "assign_value", shape = array<i64: 1, 2>, values = array<f64: 0.000000e+00, 1.000000e+00>} : () -> tensor<1x2xf32>
+%55 = nn.elementwise_mul %53, %54 {nn.name = "n.elementwise_mul.6", nn.needs_float32, nn.results = "n.elementwise_mul.6", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<1x2xf32>) -> tensor<5x2xf32>
+%56 = nn.floor %55 {nn.name = "n.floor.5", nn.needs_float32, nn.results = "n.floor.5", nn.type = "floor"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%57 = nn.elementwise_add %56, %6 {nn.name = "n.elementwise_add.2", nn.needs_float32, nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<5x2xf32>, tensor<5x1xf32>) -> tensor<5x2xf32>
+%58 = nn.clip %57 {max = 6.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.2", nn.needs_float32, nn.results = "n.clip.2", nn.type = "clip"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%59 = nn.reshape %58 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 5, 2, 1>} : (tensor<5x2xf32>) -> tensor<5x2x1xf32>
+%60 = nn.assign_value  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "assign_value", shape = array<i64: 1, 2>, values = array<f64: 1.000000e+00, 2.000000e+00>} : () -> tensor<1x2xf32>
+%61 = nn.elementwise_mul %53, %60 {nn.name = "n.elementwise_mul.7", nn.needs_float32, nn.results = "n.elementwise_mul.7", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<1x2xf32>) -> tensor<5x2xf32>
+%62 = nn.ceil %61 {nn.name = "n.ceil.1", nn.needs_float32, nn.results = "n.ceil.1", nn.type = "ceil"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%63 = nn.elementwise_add %62, %6 {nn.name = "n.elementwise_add.3", nn.needs_float32, nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<5x2xf32>, tensor<5x1xf32>) -> tensor<5x2xf32>
+%64 = nn.clip %63 {max = 6.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.3", nn.needs_float32, nn.results = "n.clip.3", nn.type = "clip"} : (tensor<5x2xf32>) -> tensor<5x2xf32>
+%65 = nn.reshape %64 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 5, 2, 1>} : (tensor<5x2xf32>) -> tensor<5x2x1xf32>
+%66 = nn.assign_value  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "assign_value", shape = array<i64: 1, 1, 6>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00>} : () -> tensor<1x1x6xf32>
+%67 = nn.greater_equal %66, %59 {nn.name = "n.greater_equal.1", nn.needs_float32, nn.results = "n.greater_equal.1", nn.type = "greater_equal"} : (tensor<1x1x6xf32>, tensor<5x2x1xf32>) -> tensor<5x2x6xi1>
+%68 = nn.less_than %66, %65 {nn.name = "n.less_than.2", nn.needs_float32, nn.results = "n.less_than.2", nn.type = "less_than"} : (tensor<1x1x6xf32>, tensor<5x2x1xf32>) -> tensor<5x2x6xi1>
+%69 = nn.logical_and %67, %68 {nn.name = "n.logical_and.1", nn.needs_float32, nn.results = "n.logical_and.1", nn.type = "logical_and"} : (tensor<5x2x6xi1>, tensor<5x2x6xi1>) -> tensor<5x2x6xi1>
+%70 = nn.less_than %59, %65 {nn.name = "n.less_than.3", nn.needs_float32, nn.results = "n.less_than.3", nn.type = "less_than"} : (tensor<5x2x1xf32>, tensor<5x2x1xf32>) -> tensor<5x2x1xi1>
+%71 = nn.reshape %arg0 {nn.name = "n.reshape2.4", nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 1, 2, 6, 1, 6>} : (tensor<1x2x6x6xf32>) -> tensor<1x2x6x1x6xf32>
+%72 = nn.reshape %69 {nn.name = "n.reshape2.5", nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 5, 1, 1, 2, 6>} : (tensor<5x2x6xi1>) -> tensor<5x1x1x2x6xi1>
+%73 = nn.read @constant.10 : tensor<f32>
+%74 = nn.where %72, %71, %73 {nn.name = "n.where", nn.results = "n.where", nn.type = "where"} : (tensor<5x1x1x2x6xi1>, tensor<1x2x6x1x6xf32>, tensor<f32>) -> tensor<5x2x6x2x6xf32>
+%75 = nn.reduce_max %74 {axis = array<i64: 4>, nn.name = "n.reduce_max", nn.results = "n.reduce_max", nn.type = "reduce_max", reduce_all = false} : (tensor<5x2x6x2x6xf32>) -> tensor<5x2x6x2xf32>
+%76 = nn.reshape %75 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 5, 2, 1, 6, 2>} : (tensor<5x2x6x2xf32>) -> tensor<5x2x1x6x2xf32>
+%77 = nn.reshape %46 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 5, 1, 2, 6, 1>} : (tensor<5x2x6xi1>) -> tensor<5x1x2x6x1xi1>
+%78 = nn.read @constant.11 : tensor<f32>
+%79 = nn.where %77, %76, %78 {nn.name = "n.where.1", nn.results = "n.where.1", nn.type = "where"} : (tensor<5x1x2x6x1xi1>, tensor<5x2x1x6x2xf32>, tensor<f32>) -> tensor<5x2x2x6x2xf32>
+%80 = nn.reduce_max %79 {axis = array<i64: 3>, nn.name = "n", nn.results = "n.reduce_max.1", nn.type = "reduce_max", reduce_all = false} : (tensor<5x2x2x6x2xf32>) -> tensor<5x2x2x2xf32>
+%81 = nn.reshape %47 {nn.name = "n.reshape2.8", nn.results = "n.reshape2.8", nn.type = "reshape2", shape = array<i64: 5, 1, 2, 1>} : (tensor<5x2x1xi1>) -> tensor<5x1x2x1xi1>
+%82 = nn.reshape %70 {nn.name = "n.reshape2.9", nn.results = "n.reshape2.9", nn.type = "reshape2", shape = array<i64: 5, 1, 1, 2>} : (tensor<5x2x1xi1>) -> tensor<5x1x1x2xi1>
+%83 = nn.logical_and %81, %82 {nn.name = "n.logical_and.2", nn.results = "n.logical_and.2", nn.type = "logical_and"} : (tensor<5x1x2x1xi1>, tensor<5x1x1x2xi1>) -> tensor<5x1x2x2xi1>
+%84 = nn.fill_constant  {dtype = f32, nn.name = "constant.12", nn.results = "constant.12", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%85 = nn.where %83, %80, %84 {nn.name = "n.where.2", nn.results = "y", nn.type = "where"} : (tensor<5x1x2x2xi1>, tensor<5x2x2x2xf32>, tensor<f32>) -> tensor<5x2x2x2xf32>
+return %85 : tensor<5x2x2x2xf32>
 
 // MaxUnpool
 %out, %mask = nn.max_pool_with_index %arg0 {kernel_size = array<i64: 2, 2>, nn.name = "p", nn.results = ["m", "p.max_pool2d_with_index.1"], nn.type = "max_pool2d_with_index", paddings = array<i64: 0, 0, 0, 0>, strides = array<i64: 2, 2>} : (tensor<1x2x4x6xf32>) -> (tensor<1x2x2x3xf32>, tensor<1x2x2x3xi32>)
@@ -491,6 +1010,52 @@ return %47 : tensor<4x2x2x2xf32>
 %51 = nn.reshape %47 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 4, 1, 2, 10>} : (tensor<4x2x10xf32>) -> tensor<4x1x2x10xf32>
 %52 = nn.matmul %50, %51 {nn.name = "n", nn.results = "y", nn.type = "matmul_v2", transpose_y = true} : (tensor<4x3x3x10xf32>, tensor<4x1x2x10xf32>) -> tensor<4x3x3x2xf32>
 return %52 : tensor<4x3x3x2xf32>
+
+// SwiGLU
+%0 = nn.swish %arg0 {beta = 1.250000e+00 : f64, nn.name = "n.swish", nn.results = "n.swish", nn.type = "swish"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%1 = nn.elementwise_mul %0, %arg1 {nn.name = "n", nn.results = "y", nn.type = "elementwise_mul"} : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+return %1 : tensor<3x4xf32>
+
+// TensorScatter_begin
+%0 = nn.slice %arg0 {axes = array<i64: 2>, ends = array<i64: 6>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 2>} : (tensor<3x2x6x4xf32>) -> tensor<3x2x4x4xf32>
+%1 = nn.concat %arg1, %0 {axis = 2 : i64, nn.name = "n", nn.results = "y", nn.type = "concat"} : (tensor<3x2x2x4xf32>, tensor<3x2x4x4xf32>) -> tensor<3x2x6x4xf32>
+return %1 : tensor<3x2x6x4xf32>
+
+// TensorScatter_circular
+%0 = nn.reshape %arg2 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 3, 1, 1, 1>} : (tensor<3xi64>) -> tensor<3x1x1x1xi64>
+%1 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4, 5>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 1, 6, 1>} : () -> tensor<1x1x6x1xi64>
+%2 = nn.elementwise_sub %1, %0 {nn.name = "n.elementwise_sub", nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<1x1x6x1xi64>, tensor<3x1x1x1xi64>) -> tensor<3x1x6x1xi64>
+%3 = nn.fill_constant  {dtype = i64, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 6.000000e+00 : f64} : () -> tensor<i64>
+%4 = nn.elementwise_mod %2, %3 {nn.name = "n.elementwise_mod", nn.results = "n.elementwise_mod", nn.type = "elementwise_mod"} : (tensor<3x1x6x1xi64>, tensor<i64>) -> tensor<3x1x6x1xi64>
+%5 = nn.fill_constant  {dtype = i64, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%6 = nn.greater_equal %4, %5 {nn.name = "n.greater_equal", nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<3x1x6x1xi64>, tensor<i64>) -> tensor<3x1x6x1xi1>
+%7 = nn.fill_constant  {dtype = i64, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 2.000000e+00 : f64} : () -> tensor<i64>
+%8 = nn.less_than %4, %7 {nn.name = "n.less_than", nn.results = "n.less_than", nn.type = "less_than"} : (tensor<3x1x6x1xi64>, tensor<i64>) -> tensor<3x1x6x1xi1>
+%9 = nn.logical_and %6, %8 {nn.name = "n.logical_and", nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<3x1x6x1xi1>, tensor<3x1x6x1xi1>) -> tensor<3x1x6x1xi1>
+%10 = nn.scale %4 {bias = 6.000000e+00 : f64, nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale"} : (tensor<3x1x6x1xi64>) -> tensor<3x1x6x1xi64>
+%11 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4, 5>, nn.name = "constant.4", nn.results = "constant.4", nn.type = "assign_value", shape = array<i64: 1, 1, 6, 1>} : () -> tensor<1x1x6x1xi64>
+%12 = nn.where %9, %10, %11 {nn.name = "n.where", nn.results = "n.where", nn.type = "where"} : (tensor<3x1x6x1xi1>, tensor<3x1x6x1xi64>, tensor<1x1x6x1xi64>) -> tensor<3x1x6x1xi64>
+%13 = nn.expand %12 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 3, 2, 6, 4>} : (tensor<3x1x6x1xi64>) -> tensor<3x2x6x4xi64>
+%14 = nn.concat %arg0, %arg1 {axis = 2 : i64, nn.name = "n.concat", nn.results = "n.concat", nn.type = "concat"} : (tensor<3x2x6x4xf32>, tensor<3x2x2x4xf32>) -> tensor<3x2x8x4xf32>
+%15 = nn.take_along_axis %14, %13 {axis = 2 : i64, nn.name = "n", nn.results = "y", nn.type = "take_along_axis"} : (tensor<3x2x8x4xf32>, tensor<3x2x6x4xi64>) -> tensor<3x2x6x4xf32>
+return %15 : tensor<3x2x6x4xf32>
+
+// TensorScatter_linear
+%0 = nn.reshape %arg2 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 3, 1, 1, 1>} : (tensor<3xi64>) -> tensor<3x1x1x1xi64>
+%1 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4, 5>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 1, 6, 1>} : () -> tensor<1x1x6x1xi64>
+%2 = nn.elementwise_sub %1, %0 {nn.name = "n.elementwise_sub", nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<1x1x6x1xi64>, tensor<3x1x1x1xi64>) -> tensor<3x1x6x1xi64>
+%3 = nn.fill_constant  {dtype = i64, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%4 = nn.greater_equal %2, %3 {nn.name = "n.greater_equal", nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<3x1x6x1xi64>, tensor<i64>) -> tensor<3x1x6x1xi1>
+%5 = nn.fill_constant  {dtype = i64, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 2.000000e+00 : f64} : () -> tensor<i64>
+%6 = nn.less_than %2, %5 {nn.name = "n.less_than", nn.results = "n.less_than", nn.type = "less_than"} : (tensor<3x1x6x1xi64>, tensor<i64>) -> tensor<3x1x6x1xi1>
+%7 = nn.logical_and %4, %6 {nn.name = "n.logical_and", nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<3x1x6x1xi1>, tensor<3x1x6x1xi1>) -> tensor<3x1x6x1xi1>
+%8 = nn.scale %2 {bias = 6.000000e+00 : f64, nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale"} : (tensor<3x1x6x1xi64>) -> tensor<3x1x6x1xi64>
+%9 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4, 5>, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 1, 1, 6, 1>} : () -> tensor<1x1x6x1xi64>
+%10 = nn.where %7, %8, %9 {nn.name = "n.where", nn.results = "n.where", nn.type = "where"} : (tensor<3x1x6x1xi1>, tensor<3x1x6x1xi64>, tensor<1x1x6x1xi64>) -> tensor<3x1x6x1xi64>
+%11 = nn.expand %10 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 3, 2, 6, 4>} : (tensor<3x1x6x1xi64>) -> tensor<3x2x6x4xi64>
+%12 = nn.concat %arg0, %arg1 {axis = 2 : i64, nn.name = "n.concat", nn.results = "n.concat", nn.type = "concat"} : (tensor<3x2x6x4xf32>, tensor<3x2x2x4xf32>) -> tensor<3x2x8x4xf32>
+%13 = nn.take_along_axis %12, %11 {axis = 2 : i64, nn.name = "n", nn.results = "y", nn.type = "take_along_axis"} : (tensor<3x2x8x4xf32>, tensor<3x2x6x4xi64>) -> tensor<3x2x6x4xf32>
+return %13 : tensor<3x2x6x4xf32>
 
 // embedding
 nn.variable @constant buffer : tensor<300x250xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
