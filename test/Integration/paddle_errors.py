@@ -66,6 +66,10 @@ def loop(made):
     return branch([6], [], [op("1.create_array", [], [(20, ARRAY)], DTYPE), zero, made, *block()], block())
 
 
+def spectrum(normalization, *axes):
+    return [attribute("axes", "0.a_array", [{"#": "0.a_i64", "D": axis} for axis in axes]), attribute("normalization", "0.a_str", normalization)]
+
+
 OPS = f"{BLOCK}.ops"
 PLACE = "program.regions[0].blocks[0].ops"
 
@@ -120,6 +124,25 @@ EDITS = [
     (f"{OPS}.3", op("1.lerp", [3, 1], [(4, tensor([-1, 2]))]), f"{PLACE}[3] (op 'lerp_0'): has no operand 2"),
     (f"{OPS}.3", op("1.lerp", [3, 77, 1], [(4, tensor([-1, 2]))]), f"{PLACE}[3] (op 'lerp_0'): reads value 77, which no op writes"),
     (f"{OPS}.3", op("1.conj", [3], [(4, tensor([-1, 2]))], attribute("alpha", "0.a_i32", 7)), f"{PLACE}[3] (op 'conj_0'): attribute 'alpha' of operator 'conj' is not supported: 7"),
+    # Complex tensors and operators that are unrolled.
+    (f"{OPS}.6", op("1.complex", [5, 5], [(7, tensor([-1, 2], "t_c64"))]),
+     f"{PLACE}[7] (op 'fetch_name_0'): fetches a complex tensor, which no output can be\nhint: paddle.as_real makes pairs of real numbers of it"),
+    (f"{OPS}.3", op("1.relu", [3], [(4, tensor([-1, 2], "t_c64"))]), f"{PLACE}[3]: operator pd_op.relu is not supported\nhint: ampc --list-ops prints the operators that are supported"),
+    (f"{OPS}.3", op("1.as_complex", [2], [(4, tensor([], "t_c64"))], attribute("odd", "0.a_i32", 1)), f"{PLACE}[3] (op 'as_complex_0'): attribute 'odd' of operator 'as_complex' is not supported: 1"),
+    *[(f"{OPS}.3", op(f"1.{kind}", operands, [(4, tensor([-1, 2], result))], *attributes), f"{PLACE}[3] (op '{kind}_0'): {error}") for kind, operands, result, attributes, error in (
+        ("fft_r2c", [3], "t_c64", [*spectrum("odd", 1)], "has the normalization 'odd'"),
+        ("fft_r2c", [3], "t_c64", [*spectrum("ortho")], "has no axes to transform"),
+        ("frame", [3], "t_f32", [attribute("frame_length", "0.a_i32", 9), attribute("hop_length", "0.a_i32", 1)], "has 0 frames of 9 elements, with a hop of 1"),
+        ("overlap_add", [2], "t_f32", [attribute("hop_length", "0.a_i32", 1)], "expects frames of two dimensions or more"),
+        ("inverse", [2], "t_f32", [], "expects square matrices"),
+        ("cholesky_solve", [2, 1], "t_f32", [], "expects as many right sides as the matrices have rows"),
+        ("warpctc", [3, 1, 2, 2], "t_f32", [], "expects logits of [steps, batch, classes], labels of [batch, length], and the lengths of both"),
+        ("warpctc", [3, 1], "t_f32", [attribute("norm_by_times", "0.a_bool", True)], "attribute 'norm_by_times' with the value true is not supported"),
+        ("deformable_conv", [3, 1, 2], "t_f32", [], "expects images and filters whose channels the groups divide"),
+        ("roi_align", [3, 1, 2], "t_f32", [], "expects images, boxes of four numbers, and how many of them each image has"),
+        ("yolo_box", [3, 1], "t_f32", [], "expects 5 channels and one for each class for each anchor, and the sizes of each image"),
+        ("bitwise_left_shift", [3, 1], "t_f32", [], "shifts numbers of type float32, which is not supported"),
+    )],
     (f"{OPS}.3", op("1.crop", [3, 1, 2], [(4, tensor([-1, 2]))]), f"{PLACE}[3] (op 'crop_0'): operand 1 is computed when the program runs; here it must be a constant"),
     (f"{OPS}.3", op("1.maxout", [3], [(4, tensor([-1, 2]))], attribute("groups", "0.a_i32", 2), attribute("axis", "0.a_i32", 7)), f"{PLACE}[3] (op 'maxout_0'): axis 7 lies outside of rank 2"),
     (f"{OPS}.3", op("1.maxout", [3], [(4, tensor([-1, 2]))], attribute("groups", "0.a_str", "two")), f"{PLACE}[3] (op 'maxout_0'): expects an integer in attribute 'groups'"),

@@ -20,7 +20,7 @@ from paddle import nn  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 STEPS, BATCHES = 20, 5
-WITHOUT_DECISIONS = ("resnet18", "mobilenetv2", "operators", "composed", "recurrent", "control")  # a CPU build of PIR has no batch norm in bfloat16
+WITHOUT_DECISIONS = ("resnet18", "mobilenetv2", "operators", "composed", "complex", "detector", "solved", "recurrent", "control")  # a CPU build of PIR has no batch norm in bfloat16
 # The layer casts its mask to the type that it sees, so that the model would be another one under auto_cast.
 nn.layer.transformer._convert_attention_mask = lambda mask, dtype: mask
 FLOATS = {paddle.float32: "float32", paddle.bfloat16: "low"}
@@ -213,6 +213,68 @@ class Composed(nn.Layer):
         return out
 
 
+class Complex(nn.Layer):
+    """Complex tensors, Fourier transforms and frames of signals."""
+
+    def forward(self, x, h):
+        z, w, flat = paddle.complex(h, h * 2 - 1), paddle.complex(h + 1, h[:, :1]), h[:, 0]
+        made = [z * w, z / w, z + h, z - w, h * z, z * 2.0 + 1, -z, paddle.conj(z), paddle.exp(z), paddle.matmul(z, w, transpose_y=True), paddle.transpose(z, [0, 2, 1]), z[:, 1:3], z[:, 2],
+                z[:, ::2], paddle.reshape(z, [2, 32]), paddle.concat([z, w], 1), paddle.stack([z, w], 1), paddle.sum(z, 1), paddle.sum(z), paddle.mean(z, [0, -1], keepdim=True),
+                paddle.unsqueeze(z, [0, -1]), paddle.squeeze(z[:, :1], 1), paddle.expand(z[:1], [2, 4, 8]), paddle.flip(z, [1]), paddle.roll(z, 1, 2), h.astype("complex64"),
+                paddle.as_complex(h.reshape([2, 4, 4, 2])), paddle.polar(paddle.abs(h), h)]
+        made += [paddle.fft.fft(h), paddle.fft.fft(z, n=6, axis=1, norm="forward"), paddle.fft.fft(z, n=12), paddle.fft.ifft(z, norm="ortho"), paddle.fft.fft2(h), paddle.fft.ifftn(z),
+                 paddle.fft.rfft(h), paddle.fft.rfft(h, n=5), paddle.fft.rfft2(x, norm="ortho"), paddle.fft.ihfft(h), paddle.fft.fftshift(z), paddle.signal.stft(flat, 4, 2, normalized=True)]
+        out = [paddle.as_real(one) for one in made]
+        out += [paddle.real(z), paddle.imag(z), paddle.abs(z), paddle.angle(z), z.astype("float32"), paddle.fft.irfft(z), paddle.fft.irfft(z, n=9), paddle.fft.irfft2(paddle.fft.rfft2(x)),
+                paddle.fft.hfft(z), paddle.signal.istft(paddle.signal.stft(flat, 4, 2), 4, 2), paddle.signal.frame(h, 3, 2), paddle.signal.frame(h.transpose([2, 0, 1]), 3, 2, 0),
+                paddle.signal.overlap_add(h, 2), paddle.signal.overlap_add(h.transpose([2, 1, 0]), 3, 0)]
+        return out
+
+
+class Detector(nn.Layer):
+    """Deformable convolutions, regions and boxes; nodes and edges of graphs."""
+
+    def __init__(self):
+        super().__init__()
+        self.plain = paddle.vision.ops.DeformConv2D(4, 3, 2)
+        self.grouped = paddle.vision.ops.DeformConv2D(4, 4, 2, stride=2, padding=1, dilation=2, deformable_groups=2, groups=2, bias_attr=False)
+
+    def forward(self, x, h, i):
+        offsets = paddle.tile(x, [1, 4, 1, 1])
+        boxes = paddle.to_tensor([[0.0, 0.0, 4.0, 4.0], [1.0, 1.0, 5.0, 3.0], [0.5, 1.0, 3.0, 5.0], [4.0, 4.0, 4.1, 9.0]])
+        counts = i[:, 0].astype("int32") * 0 + 2
+        regions = [(boxes + h[0, 0, 0], counts, (2, 3), 0.9), (boxes + h[0, 0, 0], counts, (1, 2), 1.0)]
+        out = [self.plain(x, offsets[:, :8, :5, :5] * 2), self.plain(x, offsets[:, :8, :5, :5], F.sigmoid(x[:, :, :5, :5])), self.grouped(x, offsets[:, :16, :3, :3] * 2)]
+        out += [paddle.vision.ops.roi_align(x, *one, sampling_ratio=2, aligned=aligned) for one, aligned in zip(regions, (True, False))]
+        out += [paddle.vision.ops.roi_pool(x, *one) for one in regions] + [paddle.vision.ops.roi_pool(x[:1], boxes, counts[:1] * 2, 2)]
+        cells, sizes = paddle.concat([x, x, x, x], 1), paddle.to_tensor([[64, 64], [32, 48]], "int32")
+        out += [*paddle.vision.ops.yolo_box(cells[:, :14], sizes, [10, 13, 16, 30], 2, 0.4, 8), *paddle.vision.ops.yolo_box(cells, sizes, [10, 13, 16, 30], 2, 0.3, 8, False, None, 1.2, True, 0.4)]
+        source, target, m = i[0] % 4, i[1] % 4, h[0]
+        out += [paddle.geometric.send_u_recv(m, source, target, kind) for kind in ("sum", "mean", "max", "min")] + [paddle.geometric.send_u_recv(m, source, target, out_size=5)]
+        out += [paddle.geometric.send_ue_recv(m, h[1], source, target, kind) for kind in ("add", "mul")] + [paddle.geometric.send_uv(m, -m, source, target, "mul")]
+        return out + [i << 2, (i - 5) >> 1, i << paddle.to_tensor([0, 1, 63, 64]), (i - 5) >> paddle.to_tensor([0, 62, 63, 64]), (i - 5).astype("int32") << paddle.to_tensor([0, 30, 31, 32], "int32"),
+                      (i - 5).astype("int32") >> paddle.to_tensor([1, 30, 31, 32], "int32")]
+
+
+class Solved(nn.Layer):
+    """Equations with small matrices, and a loss whose steps are unrolled."""
+
+    def forward(self, x, h, i):
+        matrices, right = x[:, :, :4, :4] + 2 * paddle.eye(4), h[:, :, :4]
+        definite = paddle.matmul(h, h, transpose_y=True) + paddle.eye(4)
+        shuffled = x[:, :, :3, :3] + 3 * paddle.flip(paddle.eye(3), [0])
+        out = [paddle.linalg.inv(matrices), paddle.linalg.inv(shuffled), paddle.linalg.det(matrices), paddle.linalg.det(shuffled), paddle.linalg.det(x[0, 0, :2, :2]), paddle.linalg.slogdet(shuffled),
+               paddle.linalg.solve(matrices[:, 0], right), paddle.linalg.solve(matrices[:, 0], right[:, 0]), paddle.linalg.solve(matrices[0, 0], right[0, 0])]
+        out += [paddle.linalg.triangular_solve(matrices[:, 0], right, upper, transposes, unit) for upper in (True, False) for transposes in (True, False) for unit in (True, False)]
+        out += [paddle.linalg.cholesky(definite), paddle.linalg.cholesky(definite, upper=True)]
+        out += [paddle.linalg.cholesky_solve(right, paddle.linalg.cholesky(definite, upper=upper), upper) for upper in (True, False)]
+        logits, labels = h.transpose([2, 0, 1]), (i % 3 + 1).astype("int32")
+        lengths = [paddle.to_tensor(pair) for pair in ([8, 6], [3, 2])]
+        out += [F.ctc_loss(logits, labels[:, :3], *lengths, reduction="none"), F.ctc_loss(logits, labels[:, :1] - 1, lengths[0], paddle.to_tensor([1, 0]), blank=3, reduction="sum"),
+                F.ctc_loss(logits, paddle.ones([2, 3], "int32"), lengths[0], i[:, 0] % 3 + 1)]
+        return out
+
+
 class Recurrent(nn.Layer):
     def __init__(self):
         super().__init__()
@@ -262,6 +324,9 @@ MODELS = {
     "bert": (Bert, [spec("ids", [None, 12], "int64"), spec("kinds", [None, 12], "int64")], {"ids": [2, 12], "kinds": [2, 12]}, "jit"),
     "operators": (Operators, [spec("x", [None, 4, 6, 6]), spec("h", [2, 4, 8]), spec("i", [2, 4], "int64")], {"x": [2, 4, 6, 6]}, "jit"),
     "composed": (Composed, [spec("x", [2, 4, 6, 6]), spec("h", [2, 4, 8]), spec("i", [2, 4], "int64")], {"x": [2, 4, 6, 6]}, "jit"),
+    "complex": (Complex, [spec("x", [2, 4, 6, 6]), spec("h", [2, 4, 8])], {"x": [2, 4, 6, 6]}, "jit"),
+    "detector": (Detector, [spec("x", [2, 4, 6, 6]), spec("h", [2, 4, 8]), spec("i", [2, 4], "int64")], {"x": [2, 4, 6, 6]}, "jit"),
+    "solved": (Solved, [spec("x", [2, 4, 6, 6]), spec("h", [2, 4, 8]), spec("i", [2, 4], "int64")], {"x": [2, 4, 6, 6]}, "jit"),
     "recurrent": (Recurrent, [spec("h", [2, 4, 8]), spec("lengths", [2], "int64")], {"h": [2, 4, 8]}, "jit"),
     "control": (Control, [spec("h", [2, None, 8])], {"h": [2, 4, 8]}, "jit"),
     "gpt": (Gpt, [spec("ids", [2, 10], "int64")], {"ids": [2, 10]}, "jit"),
@@ -400,7 +465,8 @@ def main():
             else:
                 save_static(name, prefix)
             for suffix in (".json", ".pdiparams"):
-                put(name + suffix, (folder / (name + suffix)).read_bytes())
+                if suffix == ".json" or (folder / (name + suffix)).exists():  # there may be no parameters
+                    put(name + suffix, (folder / (name + suffix)).read_bytes())
             if name == "mlp":  # the weights in the form of paddle.save
                 for protocol in (2, 3, 4):
                     paddle.save(model.state_dict(), prefix + ".pdparams", protocol=protocol)

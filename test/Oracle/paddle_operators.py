@@ -222,6 +222,56 @@ paddle.incubate.nn.functional.fused_layer_norm(h,w,v,1e-5)[0]; paddle.incubate.n
 paddle.incubate.nn.functional.fused_rotary_position_embedding(paddle.reshape(h,[2,4,1,8]))[0]; paddle.incubate.nn.functional.fused_dropout_add(h,g,training=False);
 paddle.incubate.nn.functional.fused_bias_act(h,v,act_method='gelu'); paddle.incubate.nn.functional.fused_matmul_bias(h,paddle.reshape(h,[8,8]),v);
 """
+COMPLEX = """
+paddle.linalg.norm(h); paddle.linalg.norm(h,p=1,axis=1); paddle.linalg.norm(h,p=2,axis=[1,2]); paddle.linalg.norm(s,p='nuc');
+paddle.linalg.norm(h,p=float('inf'),axis=-1); paddle.linalg.norm(h,p=-float('inf'),axis=1); paddle.linalg.norm(h,p=0,axis=1);
+paddle.linalg.norm(h,p=3,axis=1,keepdim=True); paddle.linalg.norm(h,p='fro',axis=[0,1]); paddle.linalg.norm(h,p=1,axis=[0,1]); paddle.linalg.vector_norm(h);
+paddle.linalg.vector_norm(h,p=1.5,axis=[0,2]); paddle.linalg.vector_norm(h,p=float('inf')); paddle.linalg.matrix_norm(sq); paddle.linalg.matrix_norm(sq,p=1);
+paddle.linalg.matrix_norm(sq,p=float('inf')); paddle.linalg.matrix_norm(sq,p=-1); paddle.linalg.multi_dot([v,paddle.reshape(h,[8,8])]);
+paddle.linalg.matrix_power(s,0); paddle.linalg.matrix_power(s,1); paddle.linalg.matrix_power(s,2); paddle.linalg.matrix_power(sq,3);
+paddle.linalg.matrix_power(s,5); paddle.linalg.matrix_power(s,-2); paddle.linalg.cov(m,rowvar=False); paddle.linalg.cov(m,ddof=False);
+paddle.linalg.corrcoef(m,rowvar=False); paddle.cdist(h,g); paddle.cdist(h,g,p=1.0); paddle.cdist(h,g,p=float('inf')); paddle.cdist(h,g,p=3.0);
+paddle.linalg.matmul(m,n); paddle.linalg.vecdot(h,g); paddle.linalg.inv(s); paddle.linalg.inv(sq); paddle.linalg.inv(sq[:,:2,:2]);
+paddle.linalg.inv(paddle.matmul(m,m,transpose_y=True)); paddle.linalg.det(sq); paddle.linalg.det(sq[:,:2,:2]); paddle.linalg.slogdet(sq);
+paddle.linalg.cholesky(paddle.matmul(m,m,transpose_y=True)+paddle.eye(3)); paddle.linalg.cholesky(paddle.matmul(h,h,transpose_y=True)+paddle.eye(4),upper=True);
+paddle.linalg.triangular_solve(s+3*paddle.eye(4),n[:4]); paddle.linalg.triangular_solve(s+3*paddle.eye(4),n[:4],upper=False);
+paddle.linalg.triangular_solve(s+3*paddle.eye(4),n[:4],upper=True,transpose=True); paddle.linalg.triangular_solve(s+3*paddle.eye(4),n[:4],unitriangular=True);
+paddle.linalg.cholesky_solve(n[:4],paddle.tril(s)+3*paddle.eye(4),upper=False); paddle.linalg.solve(s,n[:4]); paddle.linalg.solve(sq,sq);
+paddle.linalg.solve(sq[:,:2,:2],sq[:,:2,0]); paddle.fft.fft(h).real(); paddle.fft.fft(h).imag(); paddle.as_real(paddle.fft.fft(h));
+paddle.as_real(paddle.fft.fft(h,norm='ortho')); paddle.as_real(paddle.fft.fft(h,n=6,axis=1,norm='forward')); paddle.as_real(paddle.fft.rfft(h));
+paddle.as_real(paddle.fft.rfft(h,n=5)); paddle.as_real(paddle.fft.rfft(h,n=12,axis=1)); paddle.fft.irfft(paddle.fft.rfft(h));
+paddle.fft.irfft(paddle.fft.rfft(h),n=7); paddle.as_real(paddle.fft.ifft(paddle.fft.fft(h))); paddle.as_real(paddle.fft.fft2(h));
+paddle.as_real(paddle.fft.rfft2(x)); paddle.fft.irfft2(paddle.fft.rfft2(x)); paddle.as_real(paddle.fft.fftn(h));
+paddle.as_real(paddle.fft.rfftn(vol,axes=[2,3,4])); paddle.fft.irfftn(paddle.fft.rfftn(x)); paddle.as_real(paddle.fft.ifft2(paddle.complex(h,g)));
+paddle.fft.hfft(paddle.complex(h,g)); paddle.as_real(paddle.fft.ihfft(h)); paddle.fft.fftfreq(8,0.5); paddle.fft.rfftfreq(8); paddle.fft.fftshift(h);
+paddle.fft.ifftshift(h,axes=[1]); paddle.as_real(paddle.complex(h,g)*paddle.complex(g,p)); paddle.as_real(paddle.complex(h,g)+paddle.complex(g,p));
+paddle.as_real(paddle.complex(h,g)/paddle.complex(g,p)); paddle.as_real(paddle.complex(h,g)*h); paddle.real(paddle.conj(paddle.complex(h,g)));
+paddle.imag(paddle.conj(paddle.complex(h,g))); paddle.angle(paddle.complex(h,g)); paddle.abs(paddle.complex(h,g));
+paddle.as_real(paddle.as_complex(paddle.reshape(h,[2,4,4,2]))); paddle.as_real(paddle.exp(paddle.complex(h,g)));
+paddle.as_real(paddle.matmul(paddle.complex(h,g),paddle.complex(g,h),transpose_y=True)); paddle.as_real(paddle.transpose(paddle.complex(h,g),[0,2,1]));
+paddle.as_real(paddle.complex(h,g)[:,1:3]); paddle.as_real(paddle.reshape(paddle.complex(h,g),[2,32]));
+paddle.as_real(paddle.concat([paddle.complex(h,g),paddle.complex(g,h)],1)); paddle.as_real(paddle.sum(paddle.complex(h,g),1));
+paddle.as_real(-paddle.complex(h,g)); paddle.as_real(paddle.complex(h,g)*2.0); paddle.as_real(paddle.cast(h,'complex64'));
+paddle.as_real(paddle.signal.stft(h[:,0],8,2,center=False,onesided=False)); paddle.signal.frame(h,3,2); paddle.signal.overlap_add(h,2);
+paddle.signal.istft(paddle.signal.stft(h[:,0],4,2),4,2);
+paddle.vision.ops.deform_conv2d(x,paddle.tile(x,[1,4,1,1])[:,:8,:5,:5]*2,paddle.reshape(x[:,:,:2,:2],[2,4,2,2]),bias=v[:2],mask=u[:,:,:5].unsqueeze(-1)*paddle.ones([1,1,1,5]));
+paddle.vision.ops.deform_conv2d(x,paddle.tile(x,[1,9,1,1])[:,:18]*2,paddle.reshape(x[:,:,:3,:6],[8,2,3,3]),padding=1,groups=2,mask=F.sigmoid(paddle.tile(x,[1,9,1,1])[:,:9]));
+paddle.vision.ops.deform_conv2d(x,paddle.tile(x,[1,9,1,1])[:,:36,:3,:3]*2,paddle.reshape(x[:,:,:3,:6],[4,4,3,3]),padding=1,stride=2,deformable_groups=2);
+paddle.vision.ops.yolo_box(paddle.concat([x9,x9[:,:5]],1),paddle.to_tensor([[64,64],[32,48]],'int32'),[10,13,16,30],2,0.01,8)[1];
+paddle.vision.ops.yolo_box(paddle.concat([x9,x9[:,:5]],1),paddle.to_tensor([[64,64],[32,48]],'int32'),[10,13,16,30],2,0.4,8,clip_bbox=False,scale_x_y=1.2)[0];
+paddle.vision.ops.yolo_box(paddle.concat([x9,x9[:,:7]],1),paddle.to_tensor([[64,64],[32,48]],'int32'),[10,13,16,30],2,0.4,8,iou_aware=True,iou_aware_factor=0.4)[1];
+paddle.vision.ops.roi_align(x,paddle.to_tensor([[0.,0.,4.,4.],[1.,1.,5.,3.],[0.5,1.,3.,5.]]),paddle.to_tensor([1,2],'int32'),2,sampling_ratio=2);
+paddle.vision.ops.roi_pool(x,paddle.to_tensor([[0.,0.,4.,4.],[1.,1.,5.,3.],[0.5,1.,3.,5.]]),paddle.to_tensor([1,2],'int32'),2);
+paddle.geometric.send_u_recv(m,paddle.to_tensor([0,1,2,0]),paddle.to_tensor([1,2,1,0]));
+paddle.geometric.send_u_recv(m,paddle.to_tensor([0,1,2,0]),paddle.to_tensor([1,2,1,0]),'mean');
+paddle.geometric.send_u_recv(m,paddle.to_tensor([0,1,2,0]),paddle.to_tensor([1,2,1,0]),'max');
+paddle.geometric.send_u_recv(m,paddle.to_tensor([0,1,2,0]),paddle.to_tensor([1,2,1,0]),'min',out_size=4); paddle.geometric.send_u_recv(n,k,i[0]%4,'sum');
+paddle.geometric.send_ue_recv(m,n[:4,:1]*paddle.ones([1,5]),paddle.to_tensor([0,1,2,0]),paddle.to_tensor([1,2,1,0]),'add','sum');
+paddle.geometric.send_uv(m,m*2,paddle.to_tensor([0,1,2,0]),paddle.to_tensor([1,2,1,0]),'mul'); paddle.geometric.segment_sum(n,paddle.to_tensor([0,0,1,2,2]));
+paddle.geometric.segment_mean(n,paddle.to_tensor([0,0,1,2,2])); paddle.randint(0,5,[3,4])*0; paddle.bitwise_right_shift(i-5,k);
+F.ctc_loss(paddle.transpose(h,[1,0,2]),j[:,:2]%7+1,paddle.to_tensor([4,4]),paddle.to_tensor([2,2]));
+F.ctc_loss(paddle.transpose(h,[1,0,2]),j[:,:3]%6+1,paddle.to_tensor([4,4]),paddle.to_tensor([1,2]),blank=7,reduction='sum');
+"""
 LAYERS = """
 nn.Linear(8,5)(h); nn.Linear(8,5,bias_attr=False)(h); nn.Bilinear(4,4,3)(l2,l2); nn.Conv1D(4,6,3)(h); nn.Conv1D(4,6,3,2,1,padding_mode='circular')(h);
 nn.Conv1D(4,6,3,padding=1,padding_mode='reflect')(h); nn.Conv2D(4,6,3)(x); nn.Conv2D(4,6,3,padding=1,padding_mode='reflect')(x);
@@ -346,7 +396,7 @@ def main():
         folder = pathlib.Path(scratch)
         for name, value in arrays.items():
             np.save(folder / f"{name}.npy", value)
-        for expression in re.split(r";\s*", "".join((FUNCTIONAL, TENSORS, LAYERS)).strip()):
+        for expression in re.split(r";\s*", "".join((FUNCTIONAL, TENSORS, COMPLEX, LAYERS)).strip()):
             if not expression or args.only not in expression:
                 continue
             paddle.seed(len(expression))

@@ -1,5 +1,6 @@
 // Mappings of DFT and STFT: a transform is a product with a constant matrix of cosines and sines,
 // which takes and gives complex numbers as pairs.
+#include "FourierMatrix.h"
 #include "OnnxOps.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include <cmath>
@@ -12,53 +13,19 @@ namespace {
 
 using SpectrumDims = std::vector<int64_t>;
 
-constexpr int64_t kLargestMatrix = 1 << 24; // elements, 64 MiB
-
-struct Transform {
-  int64_t length;      // of the transform
-  int64_t used;        // elements of the signal; the others are zeros
-  int64_t in, out;     // numbers of an element: 1 of real ones, 2 of complex ones
-  int64_t frequencies; // of the result
-  bool inverse;
-};
-
-// [used * in, frequencies * out]. `window` has a factor for each element of the signal or is empty.
-// A one-sided spectrum (`halved`) has each number but the first and middle one for two.
-std::vector<double> matrixOf(const Transform &t, const std::vector<double> &window, bool halved) {
-  std::vector<double> matrix(static_cast<size_t>(t.used * t.in * t.frequencies * t.out));
-  size_t at = 0;
-  for (int64_t i = 0; i < t.used; ++i)
-    for (int64_t part = 0; part < t.in; ++part)
-      for (int64_t k = 0; k < t.frequencies; ++k) {
-        // Reduced first, so that large products lose no digits.
-        double turns = static_cast<double>(i * k % t.length) / static_cast<double>(t.length);
-        double angle = 2 * M_PI * turns * (t.inverse ? 1 : -1);
-        double factor = window.empty() ? 1 : window[static_cast<size_t>(i)];
-        if (t.inverse)
-          factor /= static_cast<double>(t.length);
-        if (halved && i != 0 && 2 * i != t.length)
-          factor *= 2;
-        // (a + bi) e^(i angle)
-        matrix[at++] = factor * (part == 0 ? std::cos(angle) : -std::sin(angle));
-        if (t.out == 2)
-          matrix[at++] = factor * (part == 0 ? std::sin(angle) : std::cos(angle));
-      }
-  return matrix;
-}
-
 // x is [..., used, in], and the result [..., frequencies, out]. Empty after a failure.
-OnnxValue transformed(MapNode &n, const OnnxValue &x, const Transform &t,
-                      const std::vector<double> &window = {}, bool halved = false) {
+OnnxValue transformed(MapNode &n, const OnnxValue &x, const FourierTransform &t,
+                      const std::vector<double> &window = {}) {
   int64_t rows = t.used * t.in, columns = t.frequencies * t.out;
-  if (rows * columns > kLargestMatrix)
+  if (rows * columns > kLargestFourierMatrix)
     n.fail("transforms " + std::to_string(t.length) +
            " elements, more than a product with a matrix of 2^24 numbers can");
   if (n.failed())
     return {};
   SpectrumDims shape = n.shape(x), lines(shape.begin(), shape.end() - 2);
   lines.push_back(rows);
-  OnnxValue matrix = n.constantOf(onnxmodel::literalOf(
-      numberFormat(n.element(x))->dtype, {rows, columns}, matrixOf(t, window, halved)));
+  OnnxValue matrix = n.constantOf(onnxmodel::literalOf(numberFormat(n.element(x))->dtype,
+                                                       {rows, columns}, fourierMatrix(t, window)));
   OnnxValue y = n.op("reshape2", {{"X", x}}, {{"shape", lines}});
   y = n.main(n.op("matmul_v2", {{"X", y}, {"Y", matrix}}));
   shape[shape.size() - 2] = t.frequencies, shape.back() = t.out;
@@ -71,7 +38,7 @@ void mapDft(MapNode &n) {
   bool old = n.attributes.opset < 20; // the axis is an attribute
   int64_t axis = old ? n.attributes.integer("axis", 1) : static_cast<int64_t>(n.number(2, -2));
   axis = n.axis(axis, rank);
-  Transform t{};
+  FourierTransform t{};
   t.inverse = n.attributes.integer("inverse", 0);
   bool oneSided = n.attributes.integer("onesided", 0), halved = oneSided && t.inverse;
   t.in = n.dim(x, -1);
@@ -85,7 +52,9 @@ void mapDft(MapNode &n) {
   if (t.length < 1 || t.length > 1 << 20)
     return n.fail("has the length " + std::to_string(t.length));
   t.used = std::min(size, halved ? t.length / 2 + 1 : t.length);
+  t.scale = t.inverse ? 1 / static_cast<double>(t.length) : 1;
   t.out = halved ? 1 : 2;
+  t.halved = halved;
   t.frequencies = oneSided && !t.inverse ? t.length / 2 + 1 : t.length;
   if (t.used < size)
     x = n.op("slice", {{"Input", x}},
@@ -99,7 +68,7 @@ void mapDft(MapNode &n) {
   bool moved = axis != rank - 2;
   if (moved)
     x = n.op("transpose2", {{"X", x}}, {{"axis", perm}});
-  OnnxValue y = transformed(n, x, t, {}, halved);
+  OnnxValue y = transformed(n, x, t);
   n.result(0, moved ? n.op("transpose2", {{"X", y}}, {{"axis", perm}}) : y);
 }
 
@@ -114,7 +83,7 @@ void mapStft(MapNode &n) {
   if (shape.size() != 3 || shape[2] > 2)
     return n.fail("expects a signal of [batch, length, 1 or 2], got " +
                   onnxmodel::textOfShape(shape));
-  Transform t{};
+  FourierTransform t{};
   t.in = shape[2], t.out = 2;
   t.length = n.has(3)   ? static_cast<int64_t>(n.number(3, 0))
              : n.has(2) ? n.elements(n.in(2))

@@ -149,6 +149,65 @@ void clip_by_norm(Composition &c) {
   c.result(0, c.multiply(x, c.divide(limit, c.make("maximum", {norm, limit}))));
 }
 
+// A power of two for each number of places; outside of the type's bits the result is that of the
+// sign alone.
+void shift(Composition &c, bool left) {
+  Tensor x = c.in(0), places = c.in(1);
+  std::string dtype = c.dtype(x);
+  if (!c.integer("is_arithmetic", 1))
+    return c.fail("attribute 'is_arithmetic' with the value false is not supported");
+  if (dtype != "int32" && dtype != "int64")
+    return c.fail("shifts numbers of type " + dtype + ", which is not supported");
+  int64_t bits = dtype == "int32" ? 32 : 64;
+  Sizes powers, shape = c.shape(places);
+  for (int64_t i = 0; i < bits - 1; ++i)
+    powers.push_back(int64_t{1} << i);
+  auto number = [&](int64_t value) {
+    return c.numbers({value}, {}, bits == 32 ? DType::i32 : DType::i64);
+  };
+  places = c.cast(places, dtype);
+  Tensor most = number(bits - 2), none = number(0);
+  Tensor inside = c.make("logical_and", {c.make("greater_equal", {places, none}),
+                                         c.make("less_equal", {places, most})});
+  Tensor index = c.make("minimum", {c.make("maximum", {places, none}), most});
+  Tensor table = c.numbers(powers, {bits - 1}, bits == 32 ? DType::i32 : DType::i64);
+  Tensor factor =
+      c.reshape(c.make("index_select", {table, c.reshape(index, {-1})}, {{"axis", 0}}), shape);
+  if (!left) {
+    Tensor sign = c.make("where", {c.make("less_than", {x, none}), number(-1), none});
+    return c.result(0, c.make("where", {inside, c.make("floor_divide", {x, factor}), sign}));
+  }
+  Tensor moved = c.multiply(x, factor);
+  Tensor last = c.multiply(c.multiply(x, number(int64_t{1} << (bits - 2))), number(2));
+  Tensor isLast = c.make("equal", {places, number(bits - 1)});
+  c.result(0, c.make("where", {inside, moved, c.make("where", {isLast, last, none})}));
+}
+
+void bitwise_left_shift(Composition &c) {
+  shift(c, true);
+}
+
+void bitwise_right_shift(Composition &c) {
+  shift(c, false);
+}
+
+// Whole numbers from low to below high.
+void randint(Composition &c) {
+  int64_t low = c.integer("low"), high = c.integer("high");
+  Sizes shape = c.integers(0);
+  c.ignore({"dtype"});
+  if (low >= high || low < -(int64_t{1} << 24) || high > int64_t{1} << 24)
+    return c.fail("draws numbers from " + std::to_string(low) + " to " + std::to_string(high));
+  Tensor x = c.make("uniform", {},
+                    {{"shape", shape},
+                     {"min", static_cast<double>(low)},
+                     {"max", static_cast<double>(high)},
+                     {"dtype", "float32"},
+                     {"seed", 0}});
+  x = c.make("minimum", {c.make("floor", {x}), c.scalar(static_cast<double>(high - 1))});
+  c.result(0, c.cast(x, c.resultDtype()));
+}
+
 void fused_softmax_mask(Composition &c) {
   c.result(0, c.make("softmax", {c.add(c.in(0), c.in(1))}, {{"axis", -1}}));
 }
@@ -183,6 +242,8 @@ llvm::ArrayRef<ComposedOp> composedElementwise() {
   static const ComposedOp rows[] = {{"add_n", add_n},
                                     {"allclose", allclose},
                                     {"angle", angle},
+                                    {"bitwise_left_shift", bitwise_left_shift},
+                                    {"bitwise_right_shift", bitwise_right_shift},
                                     {"clip", clip},
                                     {"clip_by_norm", clip_by_norm},
                                     {"conj", conj},
@@ -197,6 +258,7 @@ llvm::ArrayRef<ComposedOp> composedElementwise() {
                                     {"lerp", lerp},
                                     {"logspace", logspace},
                                     {"pow", pow},
+                                    {"randint", randint},
                                     {"rrelu", rrelu},
                                     {"swiglu", swiglu}};
   return rows;

@@ -54,6 +54,18 @@ Tensors Composition::list(size_t i) {
   return all;
 }
 
+bool Composition::isComplex(size_t i) {
+  if (!has(i))
+    return false;
+  std::vector<int64_t> ids = converter.values.tensorsOf(op.operands[i]);
+  return llvm::any_of(ids, [&](int64_t id) { return converter.values.find(id)->isComplex; });
+}
+
+bool Composition::makesComplex(size_t i) {
+  Value *value = i < op.results.size() ? converter.values.find(op.results[i].id) : nullptr;
+  return value && value->isComplex;
+}
+
 Constant Composition::constant(size_t i) {
   auto constant = isFailed || !has(i) ? std::nullopt : converter.constantOf(op.operands[i]);
   if (!constant)
@@ -177,6 +189,7 @@ Tensor Composition::nameFor(StringRef type) {
 bool Composition::addStep(StringRef type, OpDescription &step,
                           std::vector<StepAttribute> &attributes) {
   step.type = type;
+  step.needsFloat32 = needsFloat32;
   for (const StepAttribute &attribute : attributes)
     step.attributes.push_back({attribute.name, attribute.get(converter.graph.attributes())});
   bool added = !isFailed && converter.addOp(op,
@@ -356,8 +369,9 @@ bool Composition::finish() {
 Composer composerOf(StringRef type) {
   static const llvm::StringMap<Composer> all = [] {
     llvm::StringMap<Composer> table;
-    for (auto rows : {composedElementwise(), composedMovement(), composedReduction(),
-                      composedImage(), composedMatrix(), composedRecurrent()})
+    for (auto rows : {composedCtc(), composedDetection(), composedElementwise(), composedGraph(),
+                      composedMovement(), composedReduction(), composedImage(), composedMatrix(),
+                      composedRecurrent(), composedSolver(), composedSpectrum()})
       for (const ComposedOp &row : rows)
         table[row.type] = row.compose;
     return table;
@@ -366,9 +380,32 @@ Composer composerOf(StringRef type) {
   return found || !type.consume_back("_") ? found : all.lookup(type);
 }
 
+Composer complexComposerOf(StringRef type) {
+  static const llvm::StringMap<Composer> all = [] {
+    llvm::StringMap<Composer> table;
+    for (auto rows : {composedComplex(), composedSpectrum()})
+      for (const ComposedOp &row : rows)
+        table[row.type] = row.compose;
+    return table;
+  }();
+  Composer found = all.lookup(type);
+  return found || !type.consume_back("_") ? found : all.lookup(type);
+}
+
+bool OpConverter::isComplex(const Op &op) {
+  auto is = [&](int64_t id) {
+    return llvm::any_of(values.tensorsOf(id),
+                        [&](int64_t one) { return values.find(one)->isComplex; });
+  };
+  return llvm::any_of(op.operands, is) ||
+         llvm::any_of(op.results, [&](const Result &result) { return is(result.id); });
+}
+
 // Operators that nn has, too, are composed where nn's op does not do what PIR's does.
 bool OpConverter::isComposed(const Op &op) {
   StringRef type(op.type);
+  if (isComplex(op))
+    return true;
   if (!composerOf(type))
     return false;
   if (typeOf(op).empty())
@@ -400,7 +437,11 @@ bool OpConverter::isComposed(const Op &op) {
 
 bool OpConverter::convertComposed(const Op &op) {
   Composition composition(*this, op);
-  composerOf(op.type)(composition);
+  Composer compose = isComplex(op) ? complexComposerOf(op.type) : composerOf(op.type);
+  if (compose)
+    compose(composition);
+  else
+    composition.fail("operator " + quote(op.type) + " of complex tensors is not supported");
   return composition.finish();
 }
 

@@ -39,6 +39,9 @@ public:
   bool has(size_t i) const { return i < op.operands.size() && op.operands[i] != 0; }
   Tensor in(size_t i);
   Tensors list(size_t i);
+  // Whether the operand is complex: its numbers are pairs in a last dimension.
+  bool isComplex(size_t i);
+  bool makesComplex(size_t i);
   // The constant of an operand; a failure if it is none.
   Constant constant(size_t i);
   Sizes integers(size_t i);
@@ -77,6 +80,9 @@ public:
   Tensor constantOf(Constant constant);
   Tensor scalar(double value, llvm::StringRef dtype = "float32");
   Tensor numbers(Sizes values, Sizes shape, DType dtype = DType::i64);
+
+  // The ops made while this is set stay in float32 in mixed precision.
+  void setNeedsFloat32(bool needs) { needsFloat32 = needs; }
 
   // Frequent ones.
   Tensor add(const Tensor &x, const Tensor &y) { return make("add", {x, y}); }
@@ -119,23 +125,31 @@ private:
   llvm::SmallVector<llvm::StringRef> known; // attributes
   llvm::StringSet<> made;                   // tensors that only this composition has named
   llvm::StringMap<size_t> counts;           // of the ops that are made, by type
-  bool isFailed = false;
+  bool isFailed = false, needsFloat32 = false;
 };
 
 using Composer = void (*)(Composition &c);
 // Null for an operator without a row.
 Composer composerOf(llvm::StringRef type);
+// For an op that reads or writes complex tensors.
+Composer complexComposerOf(llvm::StringRef type);
 
 // The rows of a file: its operators.
 struct ComposedOp {
   llvm::StringRef type;
   Composer compose;
 };
+llvm::ArrayRef<ComposedOp> composedComplex(); // of complex tensors
+llvm::ArrayRef<ComposedOp> composedCtc();
+llvm::ArrayRef<ComposedOp> composedDetection();
 llvm::ArrayRef<ComposedOp> composedElementwise();
+llvm::ArrayRef<ComposedOp> composedGraph();
 llvm::ArrayRef<ComposedOp> composedMovement();
 llvm::ArrayRef<ComposedOp> composedReduction();
 llvm::ArrayRef<ComposedOp> composedImage();
 llvm::ArrayRef<ComposedOp> composedMatrix();
 llvm::ArrayRef<ComposedOp> composedRecurrent();
+llvm::ArrayRef<ComposedOp> composedSolver();
+llvm::ArrayRef<ComposedOp> composedSpectrum(); // also of complex tensors
 
 } // namespace ampc::paddle

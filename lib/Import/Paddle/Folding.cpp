@@ -72,7 +72,7 @@ std::optional<Constant> OpConverter::shapeOf(const Op &op) {
   if (value->constant)
     shape = value->constant->shape;
   else if (mlir::RankedTensorType type = graph.typeOf(value->name); type && value->isInGraph)
-    shape = type.getShape().vec();
+    shape = type.getShape().drop_back(value->isComplex).vec();
   else
     return std::nullopt;
   Constant result;

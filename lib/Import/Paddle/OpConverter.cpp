@@ -61,7 +61,9 @@ bool OpConverter::checkSupported(llvm::ArrayRef<Op> ops) {
   UnsupportedOps unsupported;
   for (const Op &op : ops)
     if (!isSpecial(op) && !op.is(Dialect::ControlFlow, "yield") &&
-        (op.dialect != Dialect::PdOp || (typeOf(op).empty() && !composerOf(op.type))))
+        (op.dialect != Dialect::PdOp ||
+         (isComplex(op) ? !complexComposerOf(op.type)
+                        : typeOf(op).empty() && !composerOf(op.type))))
       unsupported.add(dialects[static_cast<int>(op.dialect)] + std::string(op.type),
                       program.document->path(*op.json));
   if (!unsupported.empty())
@@ -330,6 +332,11 @@ std::string OpConverter::fetch(const Op &op, const std::string &wanted) {
   names.clear();
   if (!require(op.operands[0], op))
     return "";
+  if (values.find(op.operands[0])->isComplex) {
+    error(op, "fetches a complex tensor, which no output can be")
+        .hint("paddle.as_real makes pairs of real numbers of it");
+    return "";
+  }
   const std::string &name = values.find(op.operands[0])->name;
   if (name == wanted)
     return name;

@@ -68,6 +68,8 @@ private:
 
   // Composition.cpp: operators that become several ops.
   bool isComposed(const Op &op);
+  // Whether the op reads or writes complex tensors.
+  bool isComplex(const Op &op);
   bool convertComposed(const Op &op);
 
   // Folding.cpp: computes the op at compile time, if it can be; `constant` of its result is set.

@@ -46,6 +46,10 @@ Value &Values::addTensor(int64_t id, std::string name, const Op *op) {
   return value;
 }
 
+static bool isComplex(const Type &type) {
+  return type.kind == Type::Kind::Tensor && (type.name == "t_c64" || type.name == "t_c128");
+}
+
 void Values::nameResults(const Op &op) {
   llvm::StringRef type(op.type);
   std::string base = (type + "_" + llvm::Twine(counts[type]++)).str();
@@ -72,7 +76,7 @@ void Values::nameResults(const Op &op) {
   };
   for (const Result &result : op.results) {
     if (result.type.kind != Type::Kind::List) {
-      addTensor(result.id, nextName(), &op);
+      addTensor(result.id, nextName(), &op).isComplex = isComplex(result.type);
       continue;
     }
     Value &list = storage.emplace_back();
@@ -82,7 +86,7 @@ void Values::nameResults(const Op &op) {
     for (size_t i = 0; i < result.type.elements.size(); ++i) {
       int64_t id = freeId();
       list.elements.push_back(id);
-      addTensor(id, nextName(), &op);
+      addTensor(id, nextName(), &op).isComplex = isComplex(result.type.elements[i]);
     }
   }
 }

@@ -21,6 +21,7 @@ struct Value {
   bool isRead = false;
   bool isInGraph = false; // an op of the graph makes it
   bool isParameter = false;
+  bool isComplex = false; // the graph has it as real numbers, with pairs in a last dimension
   std::optional<Constant> constant; // known at compile time
 };
 
