@@ -4,7 +4,7 @@
 namespace ampc::paddle {
 namespace {
 
-constexpr int64_t kMostSteps = 1024;
+constexpr int64_t kMostCtcSteps = 1024;
 // The logarithm of a probability of 0: finite, so that differences of two of them are numbers.
 constexpr double kNever = -1e30;
 
@@ -29,9 +29,9 @@ void warpctc(Composition &c) {
       blank >= s[2])
     return c.fail("expects logits of [steps, batch, classes], labels of [batch, length], and the "
                   "lengths of both");
-  if (s[0] > kMostSteps)
-    return c.fail("has " + std::to_string(s[0]) + " steps, at most " + std::to_string(kMostSteps) +
-                  " are unrolled");
+  if (s[0] > kMostCtcSteps)
+    return c.fail("has " + std::to_string(s[0]) + " steps, at most " +
+                  std::to_string(kMostCtcSteps) + " are unrolled");
   if (c.wants(1))
     return c.fail("has a result for the gradient, which is not supported");
   c.setNeedsFloat32(true);
