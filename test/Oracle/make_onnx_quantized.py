@@ -164,6 +164,17 @@ def more_cases():
         order = ["q", "k", "v", "pk" if past else "", "pv" if past else "", "l", "t", "cos", "sin"]
         node = helper.make_node("GroupQueryAttention", order, ["y", "nk", "nv"], "n", domain="com.microsoft", num_heads=4, kv_num_heads=2, do_rotary=1, **more)
         yield f"GroupQueryAttention_{name}", model([node], inputs, constants, {out: TensorProto.FLOAT for out in ("y", "nk", "nv")}, 21), inputs
+    # Recurrent models of language: 4 heads of 3 and 2 elements, with 2 or 4 states, and 3 steps.
+    for rule, states, known in (("linear", 4, True), ("linear", 2, False), ("gated", 2, True), ("delta", 4, False), ("gated_delta", 2, True)):
+        inputs = {"q": floats(2, 3, 12), "k": floats(2, 3, 3 * states) * scale(0.5), "v": floats(2, 3, 2 * states)}
+        inputs |= {"s": floats(2, states, 3, 2)} if known else {}
+        inputs |= {"g": -np.abs(floats(2, 3, states * (3 if rule == "gated" else 1)))} if "gated" in rule else {}
+        inputs |= {"b": np.abs(floats(2, 3, states if rule == "delta" else 1)) * scale(0.5)} if "delta" in rule else {}
+        node = helper.make_node("LinearAttention", [name if name in inputs else "" for name in "qkvsgb"], ["y", "ns"], "n", q_num_heads=4, kv_num_heads=states, update_rule=rule)
+        yield f"LinearAttention_{rule}_{states}", model([node], inputs, {}, {"y": TensorProto.FLOAT, "ns": TensorProto.FLOAT}, 27), inputs
+    for name, inputs, more in (("state", {"x": floats(2, 3, 5), "s": floats(2, 3, 3)}, {"activation": "silu"}), ("short", {"x": floats(2, 3, 2)}, {})):
+        node = helper.make_node("CausalConvWithState", ["x", "w", "b", *(["s"] if "s" in inputs else [])], ["y", "ns"], "n", **more)
+        yield f"CausalConvWithState_{name}", model([node], inputs, {"w": floats(3, 1, 4), "b": floats(3)}, {"y": TensorProto.FLOAT, "ns": TensorProto.FLOAT}, 27), inputs
 
 
 def main():

@@ -11,12 +11,12 @@ const std::vector<const OnnxRow *> &onnxRows() {
   static const auto rows = [] {
     std::vector<const OnnxRow *> all;
     for (llvm::ArrayRef<OnnxRow> family :
-         {activationRows(),  attentionRows(),    cacheRows(),       controlRows(),
-          convolutionRows(), deformConvRows(),   elementwiseRows(), indexRows(),
-          matrixRows(),      microsoftRows(),    movementRows(),    normalizationRows(),
-          qlinearRows(),     quantizationRows(), randomRows(),      recurrentRows(),
-          reductionRows(),   regionRows(),       resizeRows(),      samplingRows(),
-          spectrumRows()})
+         {activationRows(),      attentionRows(),  cacheRows(),        controlRows(),
+          convolutionRows(),     deformConvRows(), elementwiseRows(),  indexRows(),
+          linearAttentionRows(), matrixRows(),     microsoftRows(),    movementRows(),
+          normalizationRows(),   qlinearRows(),    quantizationRows(), randomRows(),
+          recurrentRows(),       reductionRows(),  regionRows(),       resizeRows(),
+          samplingRows(),        spectrumRows()})
       for (const OnnxRow &row : family)
         all.push_back(&row);
     std::sort(all.begin(), all.end(), [](const OnnxRow *a, const OnnxRow *b) {

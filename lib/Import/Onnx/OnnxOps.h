@@ -27,6 +27,7 @@ llvm::ArrayRef<OnnxRow> convolutionRows();
 llvm::ArrayRef<OnnxRow> deformConvRows();
 llvm::ArrayRef<OnnxRow> elementwiseRows();
 llvm::ArrayRef<OnnxRow> indexRows();
+llvm::ArrayRef<OnnxRow> linearAttentionRows();
 llvm::ArrayRef<OnnxRow> matrixRows();
 llvm::ArrayRef<OnnxRow> microsoftRows();
 llvm::ArrayRef<OnnxRow> movementRows();

@@ -1,3 +1,30 @@
+// CausalConvWithState_short
+nn.variable @w parameter : tensor<3x1x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<3xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.pad %arg0 {nn.name = "n.pad", nn.results = "n.pad", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 3, 0>} : (tensor<2x3x2xf32>) -> tensor<2x3x5xf32>
+%1 = nn.unsqueeze %0 {axis = array<i64: 2>, nn.name = "n.unsqueeze2", nn.results = "n.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<2x3x5xf32>) -> tensor<2x3x1x5xf32>
+%2 = nn.read @w : tensor<3x1x4xf32>
+%3 = nn.unsqueeze %2 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.1", nn.results = "n.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<3x1x4xf32>) -> tensor<3x1x1x4xf32>
+%4 = nn.read @b : tensor<3xf32>
+%5 = nn.conv %1, %3, %4 {dilations = array<i64: 1, 1>, groups = 3 : i64, nn.name = "n", nn.results = "n.depthwise_conv2d", nn.type = "depthwise_conv2d", paddings = array<i64: 0, 0>, strides = array<i64: 1, 1>} : (tensor<2x3x1x5xf32>, tensor<3x1x1x4xf32>, tensor<3xf32>) -> tensor<2x3x1x2xf32>
+%6 = nn.squeeze %5 {axis = array<i64: 2>, nn.name = "n.squeeze2", nn.results = "y", nn.type = "squeeze2"} : (tensor<2x3x1x2xf32>) -> tensor<2x3x2xf32>
+%7 = nn.slice %0 {axes = array<i64: 2>, ends = array<i64: 5>, nn.name = "n.slice", nn.results = "ns", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x3x5xf32>) -> tensor<2x3x3xf32>
+return %6, %7 : tensor<2x3x2xf32>, tensor<2x3x3xf32>
+
+// CausalConvWithState_state
+nn.variable @w parameter : tensor<3x1x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<3xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.concat %arg1, %arg0 {axis = 2 : i64, nn.name = "n.concat", nn.results = "n.concat", nn.type = "concat"} : (tensor<2x3x3xf32>, tensor<2x3x5xf32>) -> tensor<2x3x8xf32>
+%1 = nn.unsqueeze %0 {axis = array<i64: 2>, nn.name = "n.unsqueeze2", nn.results = "n.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<2x3x8xf32>) -> tensor<2x3x1x8xf32>
+%2 = nn.read @w : tensor<3x1x4xf32>
+%3 = nn.unsqueeze %2 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.1", nn.results = "n.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<3x1x4xf32>) -> tensor<3x1x1x4xf32>
+%4 = nn.read @b : tensor<3xf32>
+%5 = nn.conv %1, %3, %4 {dilations = array<i64: 1, 1>, groups = 3 : i64, nn.name = "n", nn.results = "n.depthwise_conv2d", nn.type = "depthwise_conv2d", paddings = array<i64: 0, 0>, strides = array<i64: 1, 1>} : (tensor<2x3x1x8xf32>, tensor<3x1x1x4xf32>, tensor<3xf32>) -> tensor<2x3x1x5xf32>
+%6 = nn.squeeze %5 {axis = array<i64: 2>, nn.name = "n.squeeze2", nn.results = "n.squeeze2", nn.type = "squeeze2"} : (tensor<2x3x1x5xf32>) -> tensor<2x3x5xf32>
+%7 = nn.swish %6 {nn.name = "n.swish", nn.results = "y", nn.type = "swish"} : (tensor<2x3x5xf32>) -> tensor<2x3x5xf32>
+%8 = nn.slice %0 {axes = array<i64: 2>, ends = array<i64: 8>, nn.name = "n.slice", nn.results = "ns", nn.type = "slice", starts = array<i64: 5>} : (tensor<2x3x8xf32>) -> tensor<2x3x3xf32>
+return %7, %8 : tensor<2x3x5xf32>, tensor<2x3x3xf32>
+
 // ConvInteger
 %0 = nn.cast %arg0 {nn.name = "a.cast", nn.results = "a.cast", nn.type = "cast", to = f32} : (tensor<2x3x4x4xi32>) -> tensor<2x3x4x4xf32>
 %1 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+02 : f64} : () -> tensor<f32>
@@ -374,6 +401,217 @@ nn.variable @constant.2 buffer : tensor<f32> {init = {dtype = "float32", file = 
 %64 = nn.transpose %63 {nn.name = "n.transpose2.3", nn.results = "n.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x1x16xf32>) -> tensor<2x1x4x16xf32>
 %65 = nn.reshape %64 {nn.name = "n.reshape2.5", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 1, 64>} : (tensor<2x1x4x16xf32>) -> tensor<2x1x64xf32>
 return %65, %40, %41 : tensor<2x1x64xf32>, tensor<2x2x5x16xf32>, tensor<2x2x5x16xf32>
+
+// LinearAttention_delta_4
+%0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 3>} : (tensor<2x3x12xf32>) -> tensor<2x3x4x3xf32>
+%1 = nn.transpose %0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x3xf32>) -> tensor<2x4x3x3xf32>
+%2 = nn.reshape %arg1 {nn.name = "n.reshape2.1", nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 3>} : (tensor<2x3x12xf32>) -> tensor<2x3x4x3xf32>
+%3 = nn.transpose %2 {nn.name = "n.transpose2.1", nn.results = "n.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x3xf32>) -> tensor<2x4x3x3xf32>
+%4 = nn.reshape %arg2 {nn.name = "n.reshape2.2", nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 2>} : (tensor<2x3x8xf32>) -> tensor<2x3x4x2xf32>
+%5 = nn.transpose %4 {nn.name = "n.transpose2.2", nn.results = "n.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x2xf32>) -> tensor<2x4x3x2xf32>
+%6 = nn.reshape %arg3 {nn.name = "n.reshape2.3", nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 1>} : (tensor<2x3x4xf32>) -> tensor<2x3x4x1xf32>
+%7 = nn.transpose %6 {nn.name = "n.transpose2.3", nn.results = "n.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x1xf32>) -> tensor<2x4x3x1xf32>
+%8 = nn.scale %1 {nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale", scale = 0.57735026918962584 : f64} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%9 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%10 = nn.expand %9 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 2, 4, 3, 2>} : (tensor<f32>) -> tensor<2x4x3x2xf32>
+%11 = nn.slice %8 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%12 = nn.slice %3 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%13 = nn.slice %5 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%14 = nn.matmul %12, %10 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%15 = nn.elementwise_sub %13, %14 {nn.name = "n.elementwise_sub", nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x1x2xf32>
+%16 = nn.slice %7 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x1xf32>) -> tensor<2x4x1x1xf32>
+%17 = nn.elementwise_mul %15, %16 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x1xf32>) -> tensor<2x4x1x2xf32>
+%18 = nn.matmul %12, %17 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x1x3xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%19 = nn.elementwise_add %10, %18 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%20 = nn.matmul %11, %19 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%21 = nn.slice %8 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%22 = nn.slice %3 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%23 = nn.slice %5 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.6", nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%24 = nn.matmul %22, %19 {nn.name = "n.matmul_v2.3", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%25 = nn.elementwise_sub %23, %24 {nn.name = "n.elementwise_sub.1", nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x1x2xf32>
+%26 = nn.slice %7 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.7", nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x1xf32>) -> tensor<2x4x1x1xf32>
+%27 = nn.elementwise_mul %25, %26 {nn.name = "n.elementwise_mul.1", nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x1xf32>) -> tensor<2x4x1x2xf32>
+%28 = nn.matmul %22, %27 {nn.name = "n.matmul_v2.4", nn.results = "n.matmul_v2.4", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x1x3xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%29 = nn.elementwise_add %19, %28 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%30 = nn.matmul %21, %29 {nn.name = "n.matmul_v2.5", nn.results = "n.matmul_v2.5", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%31 = nn.slice %8 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.8", nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%32 = nn.slice %3 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.9", nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%33 = nn.slice %5 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.10", nn.results = "n.slice.10", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%34 = nn.matmul %32, %29 {nn.name = "n.matmul_v2.6", nn.results = "n.matmul_v2.6", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%35 = nn.elementwise_sub %33, %34 {nn.name = "n.elementwise_sub.2", nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x1x2xf32>
+%36 = nn.slice %7 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.11", nn.results = "n.slice.11", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x1xf32>) -> tensor<2x4x1x1xf32>
+%37 = nn.elementwise_mul %35, %36 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x1xf32>) -> tensor<2x4x1x2xf32>
+%38 = nn.matmul %32, %37 {nn.name = "n.matmul_v2.7", nn.results = "n.matmul_v2.7", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x1x3xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%39 = nn.elementwise_add %29, %38 {nn.name = "n.elementwise_add.2", nn.results = "ns", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%40 = nn.matmul %31, %39 {nn.name = "n", nn.results = "n.matmul_v2.8", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%41 = nn.concat %20, %30, %40 {axis = 2 : i64, nn.name = "n.concat", nn.results = "n.concat", nn.type = "concat"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%42 = nn.transpose %41 {nn.name = "n.transpose2.4", nn.results = "n.transpose2.4", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x3x2xf32>) -> tensor<2x3x4x2xf32>
+%43 = nn.reshape %42 {nn.name = "n.reshape2.4", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 3, 8>} : (tensor<2x3x4x2xf32>) -> tensor<2x3x8xf32>
+return %43, %39 : tensor<2x3x8xf32>, tensor<2x4x3x2xf32>
+
+// LinearAttention_gated_2
+%0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 3>} : (tensor<2x3x12xf32>) -> tensor<2x3x4x3xf32>
+%1 = nn.transpose %0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x3xf32>) -> tensor<2x4x3x3xf32>
+%2 = nn.reshape %arg1 {nn.name = "n.reshape2.1", nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 3, 2, 3>} : (tensor<2x3x6xf32>) -> tensor<2x3x2x3xf32>
+%3 = nn.transpose %2 {nn.name = "n.transpose2.1", nn.results = "n.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x2x3xf32>) -> tensor<2x2x3x3xf32>
+%4 = nn.reshape %arg2 {nn.name = "n.reshape2.2", nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 3, 2, 2>} : (tensor<2x3x4xf32>) -> tensor<2x3x2x2xf32>
+%5 = nn.transpose %4 {nn.name = "n.transpose2.2", nn.results = "n.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x2x2xf32>) -> tensor<2x2x3x2xf32>
+%6 = nn.reshape %arg4 {nn.name = "n.reshape2.3", nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 2, 3, 2, 3>} : (tensor<2x3x6xf32>) -> tensor<2x3x2x3xf32>
+%7 = nn.transpose %6 {nn.name = "n.transpose2.3", nn.results = "n.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x2x3xf32>) -> tensor<2x2x3x3xf32>
+%8 = nn.scale %1 {nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale", scale = 0.57735026918962584 : f64} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%9 = nn.unsqueeze %3 {axis = array<i64: 2>, nn.name = "n.unsqueeze2", nn.results = "n.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<2x2x3x3xf32>) -> tensor<2x2x1x3x3xf32>
+%10 = nn.expand %9 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 3, 3>} : (tensor<2x2x1x3x3xf32>) -> tensor<2x2x2x3x3xf32>
+%11 = nn.reshape %10 {nn.name = "n.reshape2.4", nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 2, 4, 3, 3>} : (tensor<2x2x2x3x3xf32>) -> tensor<2x4x3x3xf32>
+%12 = nn.unsqueeze %5 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.1", nn.results = "n.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<2x2x3x2xf32>) -> tensor<2x2x1x3x2xf32>
+%13 = nn.expand %12 {nn.name = "n.expand_v2.1", nn.results = "n.expand_v2.1", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 3, 2>} : (tensor<2x2x1x3x2xf32>) -> tensor<2x2x2x3x2xf32>
+%14 = nn.reshape %13 {nn.name = "n.reshape2.5", nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 2, 4, 3, 2>} : (tensor<2x2x2x3x2xf32>) -> tensor<2x4x3x2xf32>
+%15 = nn.unsqueeze %7 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.2", nn.results = "n.unsqueeze2.2", nn.type = "unsqueeze2"} : (tensor<2x2x3x3xf32>) -> tensor<2x2x1x3x3xf32>
+%16 = nn.expand %15 {nn.name = "n.expand_v2.2", nn.results = "n.expand_v2.2", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 3, 3>} : (tensor<2x2x1x3x3xf32>) -> tensor<2x2x2x3x3xf32>
+%17 = nn.reshape %16 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 2, 4, 3, 3>} : (tensor<2x2x2x3x3xf32>) -> tensor<2x4x3x3xf32>
+%18 = nn.unsqueeze %arg3 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.3", nn.results = "n.unsqueeze2.3", nn.type = "unsqueeze2"} : (tensor<2x2x3x2xf32>) -> tensor<2x2x1x3x2xf32>
+%19 = nn.expand %18 {nn.name = "n.expand_v2.3", nn.results = "n.expand_v2.3", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 3, 2>} : (tensor<2x2x1x3x2xf32>) -> tensor<2x2x2x3x2xf32>
+%20 = nn.reshape %19 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 2, 4, 3, 2>} : (tensor<2x2x2x3x2xf32>) -> tensor<2x4x3x2xf32>
+%21 = nn.transpose %17 {nn.name = "n.transpose2.4", nn.results = "n.transpose2.4", nn.type = "transpose2", perm = array<i64: 0, 1, 3, 2>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%22 = nn.exp %21 {nn.name = "n.exp", nn.results = "n.exp", nn.type = "exp"} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%23 = nn.slice %8 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%24 = nn.slice %11 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%25 = nn.slice %14 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%26 = nn.slice %22 {axes = array<i64: 3>, ends = array<i64: 1>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x1xf32>
+%27 = nn.elementwise_mul %26, %20 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x4x3x1xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%28 = nn.matmul %24, %25 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x1x3xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%29 = nn.elementwise_add %27, %28 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%30 = nn.matmul %23, %29 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%31 = nn.slice %8 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%32 = nn.slice %11 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%33 = nn.slice %14 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.6", nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%34 = nn.slice %22 {axes = array<i64: 3>, ends = array<i64: 2>, nn.name = "n.slice.7", nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x1xf32>
+%35 = nn.elementwise_mul %34, %29 {nn.name = "n.elementwise_mul.1", nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x4x3x1xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%36 = nn.matmul %32, %33 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x1x3xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%37 = nn.elementwise_add %35, %36 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%38 = nn.matmul %31, %37 {nn.name = "n.matmul_v2.3", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%39 = nn.slice %8 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.8", nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%40 = nn.slice %11 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.9", nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%41 = nn.slice %14 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.10", nn.results = "n.slice.10", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%42 = nn.slice %22 {axes = array<i64: 3>, ends = array<i64: 3>, nn.name = "n.slice.11", nn.results = "n.slice.11", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x1xf32>
+%43 = nn.elementwise_mul %42, %37 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x4x3x1xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%44 = nn.matmul %40, %41 {nn.name = "n.matmul_v2.4", nn.results = "n.matmul_v2.4", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x1x3xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%45 = nn.elementwise_add %43, %44 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%46 = nn.matmul %39, %45 {nn.name = "n", nn.results = "n.matmul_v2.5", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%47 = nn.concat %30, %38, %46 {axis = 2 : i64, nn.name = "n.concat", nn.results = "n.concat", nn.type = "concat"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%48 = nn.transpose %47 {nn.name = "n.transpose2.5", nn.results = "n.transpose2.5", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x3x2xf32>) -> tensor<2x3x4x2xf32>
+%49 = nn.reshape %48 {nn.name = "n.reshape2.8", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 3, 8>} : (tensor<2x3x4x2xf32>) -> tensor<2x3x8xf32>
+%50 = nn.strided_slice %45 {axes = array<i64: 1>, ends = array<i64: 4>, nn.name = "n.strided_slice", nn.results = "ns", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 2>} : (tensor<2x4x3x2xf32>) -> tensor<2x2x3x2xf32>
+return %49, %50 : tensor<2x3x8xf32>, tensor<2x2x3x2xf32>
+
+// LinearAttention_gated_delta_2
+%0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 3>} : (tensor<2x3x12xf32>) -> tensor<2x3x4x3xf32>
+%1 = nn.transpose %0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x3xf32>) -> tensor<2x4x3x3xf32>
+%2 = nn.reshape %arg1 {nn.name = "n.reshape2.1", nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 3, 2, 3>} : (tensor<2x3x6xf32>) -> tensor<2x3x2x3xf32>
+%3 = nn.transpose %2 {nn.name = "n.transpose2.1", nn.results = "n.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x2x3xf32>) -> tensor<2x2x3x3xf32>
+%4 = nn.reshape %arg2 {nn.name = "n.reshape2.2", nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 3, 2, 2>} : (tensor<2x3x4xf32>) -> tensor<2x3x2x2xf32>
+%5 = nn.transpose %4 {nn.name = "n.transpose2.2", nn.results = "n.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x2x2xf32>) -> tensor<2x2x3x2xf32>
+%6 = nn.reshape %arg4 {nn.name = "n.reshape2.3", nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 2, 3, 2, 1>} : (tensor<2x3x2xf32>) -> tensor<2x3x2x1xf32>
+%7 = nn.transpose %6 {nn.name = "n.transpose2.3", nn.results = "n.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x2x1xf32>) -> tensor<2x2x3x1xf32>
+%8 = nn.reshape %arg5 {nn.name = "n.reshape2.4", nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 2, 3, 1, 1>} : (tensor<2x3x1xf32>) -> tensor<2x3x1x1xf32>
+%9 = nn.transpose %8 {nn.name = "n.transpose2.4", nn.results = "n.transpose2.4", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x1x1xf32>) -> tensor<2x1x3x1xf32>
+%10 = nn.scale %1 {nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale", scale = 0.57735026918962584 : f64} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%11 = nn.unsqueeze %3 {axis = array<i64: 2>, nn.name = "n.unsqueeze2", nn.results = "n.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<2x2x3x3xf32>) -> tensor<2x2x1x3x3xf32>
+%12 = nn.expand %11 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 3, 3>} : (tensor<2x2x1x3x3xf32>) -> tensor<2x2x2x3x3xf32>
+%13 = nn.reshape %12 {nn.name = "n.reshape2.5", nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 2, 4, 3, 3>} : (tensor<2x2x2x3x3xf32>) -> tensor<2x4x3x3xf32>
+%14 = nn.unsqueeze %5 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.1", nn.results = "n.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<2x2x3x2xf32>) -> tensor<2x2x1x3x2xf32>
+%15 = nn.expand %14 {nn.name = "n.expand_v2.1", nn.results = "n.expand_v2.1", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 3, 2>} : (tensor<2x2x1x3x2xf32>) -> tensor<2x2x2x3x2xf32>
+%16 = nn.reshape %15 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 2, 4, 3, 2>} : (tensor<2x2x2x3x2xf32>) -> tensor<2x4x3x2xf32>
+%17 = nn.unsqueeze %7 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.2", nn.results = "n.unsqueeze2.2", nn.type = "unsqueeze2"} : (tensor<2x2x3x1xf32>) -> tensor<2x2x1x3x1xf32>
+%18 = nn.expand %17 {nn.name = "n.expand_v2.2", nn.results = "n.expand_v2.2", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 3, 1>} : (tensor<2x2x1x3x1xf32>) -> tensor<2x2x2x3x1xf32>
+%19 = nn.reshape %18 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 2, 4, 3, 1>} : (tensor<2x2x2x3x1xf32>) -> tensor<2x4x3x1xf32>
+%20 = nn.unsqueeze %arg3 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.3", nn.results = "n.unsqueeze2.3", nn.type = "unsqueeze2"} : (tensor<2x2x3x2xf32>) -> tensor<2x2x1x3x2xf32>
+%21 = nn.expand %20 {nn.name = "n.expand_v2.3", nn.results = "n.expand_v2.3", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 3, 2>} : (tensor<2x2x1x3x2xf32>) -> tensor<2x2x2x3x2xf32>
+%22 = nn.reshape %21 {nn.name = "n.reshape2.8", nn.results = "n.reshape2.8", nn.type = "reshape2", shape = array<i64: 2, 4, 3, 2>} : (tensor<2x2x2x3x2xf32>) -> tensor<2x4x3x2xf32>
+%23 = nn.transpose %19 {nn.name = "n.transpose2.5", nn.results = "n.transpose2.5", nn.type = "transpose2", perm = array<i64: 0, 1, 3, 2>} : (tensor<2x4x3x1xf32>) -> tensor<2x4x1x3xf32>
+%24 = nn.exp %23 {nn.name = "n.exp", nn.results = "n.exp", nn.type = "exp"} : (tensor<2x4x1x3xf32>) -> tensor<2x4x1x3xf32>
+%25 = nn.slice %10 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%26 = nn.slice %13 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%27 = nn.slice %16 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%28 = nn.slice %24 {axes = array<i64: 3>, ends = array<i64: 1>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x4x1x3xf32>) -> tensor<2x4x1x1xf32>
+%29 = nn.elementwise_mul %28, %22 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x4x1x1xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%30 = nn.matmul %26, %29 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%31 = nn.elementwise_sub %27, %30 {nn.name = "n.elementwise_sub", nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x1x2xf32>
+%32 = nn.slice %9 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x1x3x1xf32>) -> tensor<2x1x1x1xf32>
+%33 = nn.elementwise_mul %31, %32 {nn.name = "n.elementwise_mul.1", nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x4x1x2xf32>, tensor<2x1x1x1xf32>) -> tensor<2x4x1x2xf32>
+%34 = nn.matmul %26, %33 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x1x3xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%35 = nn.elementwise_add %29, %34 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%36 = nn.matmul %25, %35 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%37 = nn.slice %10 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%38 = nn.slice %13 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.6", nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%39 = nn.slice %16 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.7", nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%40 = nn.slice %24 {axes = array<i64: 3>, ends = array<i64: 2>, nn.name = "n.slice.8", nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x4x1x3xf32>) -> tensor<2x4x1x1xf32>
+%41 = nn.elementwise_mul %40, %35 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x4x1x1xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%42 = nn.matmul %38, %41 {nn.name = "n.matmul_v2.3", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%43 = nn.elementwise_sub %39, %42 {nn.name = "n.elementwise_sub.1", nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x1x2xf32>
+%44 = nn.slice %9 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.9", nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x1x3x1xf32>) -> tensor<2x1x1x1xf32>
+%45 = nn.elementwise_mul %43, %44 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<2x4x1x2xf32>, tensor<2x1x1x1xf32>) -> tensor<2x4x1x2xf32>
+%46 = nn.matmul %38, %45 {nn.name = "n.matmul_v2.4", nn.results = "n.matmul_v2.4", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x1x3xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%47 = nn.elementwise_add %41, %46 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%48 = nn.matmul %37, %47 {nn.name = "n.matmul_v2.5", nn.results = "n.matmul_v2.5", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%49 = nn.slice %10 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.10", nn.results = "n.slice.10", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%50 = nn.slice %13 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.11", nn.results = "n.slice.11", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x3xf32>) -> tensor<2x4x1x3xf32>
+%51 = nn.slice %16 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.12", nn.results = "n.slice.12", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%52 = nn.slice %24 {axes = array<i64: 3>, ends = array<i64: 3>, nn.name = "n.slice.13", nn.results = "n.slice.13", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x4x1x3xf32>) -> tensor<2x4x1x1xf32>
+%53 = nn.elementwise_mul %52, %47 {nn.name = "n.elementwise_mul.4", nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<2x4x1x1xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%54 = nn.matmul %50, %53 {nn.name = "n.matmul_v2.6", nn.results = "n.matmul_v2.6", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%55 = nn.elementwise_sub %51, %54 {nn.name = "n.elementwise_sub.2", nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x1x2xf32>
+%56 = nn.slice %9 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.14", nn.results = "n.slice.14", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x1x3x1xf32>) -> tensor<2x1x1x1xf32>
+%57 = nn.elementwise_mul %55, %56 {nn.name = "n.elementwise_mul.5", nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<2x4x1x2xf32>, tensor<2x1x1x1xf32>) -> tensor<2x4x1x2xf32>
+%58 = nn.matmul %50, %57 {nn.name = "n.matmul_v2.7", nn.results = "n.matmul_v2.7", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x1x3xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%59 = nn.elementwise_add %53, %58 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%60 = nn.matmul %49, %59 {nn.name = "n", nn.results = "n.matmul_v2.8", nn.type = "matmul_v2"} : (tensor<2x4x1x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x1x2xf32>
+%61 = nn.concat %36, %48, %60 {axis = 2 : i64, nn.name = "n.concat", nn.results = "n.concat", nn.type = "concat"} : (tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>, tensor<2x4x1x2xf32>) -> tensor<2x4x3x2xf32>
+%62 = nn.transpose %61 {nn.name = "n.transpose2.6", nn.results = "n.transpose2.6", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x3x2xf32>) -> tensor<2x3x4x2xf32>
+%63 = nn.reshape %62 {nn.name = "n.reshape2.9", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 3, 8>} : (tensor<2x3x4x2xf32>) -> tensor<2x3x8xf32>
+%64 = nn.strided_slice %59 {axes = array<i64: 1>, ends = array<i64: 4>, nn.name = "n.strided_slice", nn.results = "ns", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 2>} : (tensor<2x4x3x2xf32>) -> tensor<2x2x3x2xf32>
+return %63, %64 : tensor<2x3x8xf32>, tensor<2x2x3x2xf32>
+
+// LinearAttention_linear_2
+%0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 3>} : (tensor<2x3x12xf32>) -> tensor<2x3x4x3xf32>
+%1 = nn.transpose %0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x3xf32>) -> tensor<2x4x3x3xf32>
+%2 = nn.reshape %arg1 {nn.name = "n.reshape2.1", nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 3, 2, 3>} : (tensor<2x3x6xf32>) -> tensor<2x3x2x3xf32>
+%3 = nn.transpose %2 {nn.name = "n.transpose2.1", nn.results = "n.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x2x3xf32>) -> tensor<2x2x3x3xf32>
+%4 = nn.reshape %arg2 {nn.name = "n.reshape2.2", nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 3, 2, 2>} : (tensor<2x3x4xf32>) -> tensor<2x3x2x2xf32>
+%5 = nn.transpose %4 {nn.name = "n.transpose2.2", nn.results = "n.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x2x2xf32>) -> tensor<2x2x3x2xf32>
+%6 = nn.scale %1 {nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale", scale = 0.57735026918962584 : f64} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%7 = nn.unsqueeze %3 {axis = array<i64: 2>, nn.name = "n.unsqueeze2", nn.results = "n.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<2x2x3x3xf32>) -> tensor<2x2x1x3x3xf32>
+%8 = nn.expand %7 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 3, 3>} : (tensor<2x2x1x3x3xf32>) -> tensor<2x2x2x3x3xf32>
+%9 = nn.reshape %8 {nn.name = "n.reshape2.3", nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 2, 4, 3, 3>} : (tensor<2x2x2x3x3xf32>) -> tensor<2x4x3x3xf32>
+%10 = nn.unsqueeze %5 {axis = array<i64: 2>, nn.name = "n.unsqueeze2.1", nn.results = "n.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<2x2x3x2xf32>) -> tensor<2x2x1x3x2xf32>
+%11 = nn.expand %10 {nn.name = "n.expand_v2.1", nn.results = "n.expand_v2.1", nn.type = "expand_v2", shape = array<i64: 2, 2, 2, 3, 2>} : (tensor<2x2x1x3x2xf32>) -> tensor<2x2x2x3x2xf32>
+%12 = nn.reshape %11 {nn.name = "n.reshape2.4", nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 2, 4, 3, 2>} : (tensor<2x2x2x3x2xf32>) -> tensor<2x4x3x2xf32>
+%13 = nn.matmul %6, %9 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x4x3x3xf32>, tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%14 = nn.tril_triu %13 {lower = true, nn.name = "n.tril_triu", nn.results = "n.tril_triu", nn.type = "tril_triu"} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%15 = nn.matmul %14, %12 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2"} : (tensor<2x4x3x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%16 = nn.matmul %9, %12 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x3x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%17 = nn.transpose %15 {nn.name = "n.transpose2.3", nn.results = "n.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x3x2xf32>) -> tensor<2x3x4x2xf32>
+%18 = nn.reshape %17 {nn.name = "n", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 3, 8>} : (tensor<2x3x4x2xf32>) -> tensor<2x3x8xf32>
+%19 = nn.strided_slice %16 {axes = array<i64: 1>, ends = array<i64: 4>, nn.name = "n.strided_slice", nn.results = "ns", nn.type = "strided_slice", starts = array<i64: 0>, strides = array<i64: 2>} : (tensor<2x4x3x2xf32>) -> tensor<2x2x3x2xf32>
+return %18, %19 : tensor<2x3x8xf32>, tensor<2x2x3x2xf32>
+
+// LinearAttention_linear_4
+%0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 3>} : (tensor<2x3x12xf32>) -> tensor<2x3x4x3xf32>
+%1 = nn.transpose %0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x3xf32>) -> tensor<2x4x3x3xf32>
+%2 = nn.reshape %arg1 {nn.name = "n.reshape2.1", nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 3>} : (tensor<2x3x12xf32>) -> tensor<2x3x4x3xf32>
+%3 = nn.transpose %2 {nn.name = "n.transpose2.1", nn.results = "n.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x3xf32>) -> tensor<2x4x3x3xf32>
+%4 = nn.reshape %arg2 {nn.name = "n.reshape2.2", nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 2>} : (tensor<2x3x8xf32>) -> tensor<2x3x4x2xf32>
+%5 = nn.transpose %4 {nn.name = "n.transpose2.2", nn.results = "n.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x3x4x2xf32>) -> tensor<2x4x3x2xf32>
+%6 = nn.scale %1 {nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale", scale = 0.57735026918962584 : f64} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%7 = nn.matmul %6, %3 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x4x3x3xf32>, tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%8 = nn.tril_triu %7 {lower = true, nn.name = "n.tril_triu", nn.results = "n.tril_triu", nn.type = "tril_triu"} : (tensor<2x4x3x3xf32>) -> tensor<2x4x3x3xf32>
+%9 = nn.matmul %8, %5 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2"} : (tensor<2x4x3x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%10 = nn.matmul %3, %5 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x3x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%11 = nn.matmul %6, %arg3 {nn.name = "n.matmul_v2.3", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2"} : (tensor<2x4x3x3xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%12 = nn.elementwise_add %9, %11 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%13 = nn.elementwise_add %arg3, %10 {nn.name = "n.elementwise_add.1", nn.results = "ns", nn.type = "elementwise_add"} : (tensor<2x4x3x2xf32>, tensor<2x4x3x2xf32>) -> tensor<2x4x3x2xf32>
+%14 = nn.transpose %12 {nn.name = "n.transpose2.3", nn.results = "n.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x3x2xf32>) -> tensor<2x3x4x2xf32>
+%15 = nn.reshape %14 {nn.name = "n", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 3, 8>} : (tensor<2x3x4x2xf32>) -> tensor<2x3x8xf32>
+return %15, %13 : tensor<2x3x8xf32>, tensor<2x4x3x2xf32>
 
 // MatMulInteger
 %0 = nn.cast %arg0 {nn.name = "m.cast", nn.results = "m.cast", nn.type = "cast", to = f32} : (tensor<5x8xi32>) -> tensor<5x8xf32>
