@@ -46,7 +46,7 @@ FILTER = [tensor("w", [1, 1, 2, 2], [1] * 4)]
 def grouped(total=2, more=(), **attributes):
     """GroupQueryAttention of two queries."""
     attributes = {"num_heads": 2, "kv_num_heads": 1, **attributes} if attributes != {"num_heads": 2} else attributes
-    return one("GroupQueryAttention", ["x", "", "", "", "", "l", "t", *more], shape=[1, 2, 8], initializers=[tensor("l", [1], [1], INT32), scalar("t", total, INT32)], domain="com.microsoft",
+    return one("GroupQueryAttention", ["x", "", "", "", "", "l", "t", *more], shape=[1, 2, 8], initializers=[tensor("l", [1], [1], INT32), tensor("t", [2], total, INT32) if isinstance(total, list) else scalar("t", total, INT32)], domain="com.microsoft",
                **attributes)
 
 
@@ -240,6 +240,7 @@ CASES = {
     one("TensorScatter", ["x", "x", "l"], initializers=[ints("l", 0)], opset=24, axis=1): "expects a place for each of the 2 samples",
     grouped(num_heads=2): "expects queries of three dimensions, num_heads and kv_num_heads",
     grouped(total=3): "has a total length of 3 for 2 queries and 0 places of earlier steps",
+    grouped(total=[2, 2]): "expects one total length, and caches of four dimensions",
     grouped(smooth_softmax=1): "attribute 'smooth_softmax' with the value 1 is not supported",
     grouped(qk_output=1): "attribute 'qk_output' is not supported",
     grouped(more=["", "", "", "", "x"]): "input 11 is not supported",
@@ -250,6 +251,7 @@ CASES = {
     one("LinearAttention", ["x"] * 3, opset=27, q_num_heads=3, kv_num_heads=2): "2 heads of keys do not divide 3 heads of queries",
     one("LinearAttention", ["x"] * 3, shape=[1, 2, 4], opset=27, q_num_heads=2, kv_num_heads=2, update_rule="delta"): "the rule 'delta' needs the inputs decay or beta",
     one("LinearAttention", ["x", "x", "x", "", "x"], shape=[1, 1025, 4], opset=27, q_num_heads=2, kv_num_heads=2, update_rule="gated"): "has 1025 steps, at most 1024 are unrolled",
+    one("LinearAttention", ["x", "x", "x", "x"], shape=[1, 2, 4], opset=27, q_num_heads=2, kv_num_heads=2, update_rule="linear"): "expects a state of four dimensions",
     one("CausalConvWithState", ["x", "x"], opset=27): "expects x of [batch, channels, length] and filters of [channels, 1, size]",
     one("CausalConvWithState", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2], [1] * 2)], opset=27, activation="odd"): "attribute 'activation' with the value 'odd' is not supported",
     one("CausalConvWithState", ["x", "w", "", "x"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2], [1] * 2)], opset=27): "expects 1 elements of earlier steps",

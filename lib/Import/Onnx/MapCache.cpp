@@ -191,10 +191,12 @@ void mapGroupQueryAttention(MapNode &n) {
   g.a.q = splitHeads(n, q, heads), g.a.k = splitHeads(n, k, own), g.a.v = splitHeads(n, v, own);
   int64_t batch = n.dim(g.a.q, 0), queries = n.dim(g.a.q, 2), added = n.dim(g.a.k, 2),
           room = n.has(3) ? n.dim(n.in(3), 2) : 0;
-  const Literal *total = n.constant(6);
-  if (!total || n.failed())
+  CacheDims total = n.integers(6);
+  if (n.failed())
     return;
-  int64_t length = n.integers(6).front();
+  if (total.size() != 1 || (n.has(3) && (n.rank(n.in(3)) != 4 || n.rank(n.in(4)) != 4)))
+    return n.fail("expects one total length, and caches of four dimensions");
+  int64_t length = total.front();
   if (added != queries || length < queries || length > room + queries)
     return n.fail("has a total length of " + std::to_string(length) + " for " +
                   std::to_string(queries) + " queries and " + std::to_string(room) +

@@ -110,6 +110,8 @@ void mapLinearAttention(MapNode &n) {
     a.decay = splitHeads(n, n.in(4), own);
   if (isDelta)
     a.beta = splitHeads(n, n.in(5), n.dim(n.in(5), 2) == 1 ? 1 : own);
+  if (a.state && n.rank(a.state) != 4)
+    return n.fail("expects a state of four dimensions");
   if (n.failed())
     return;
   if (isGated || isDelta)

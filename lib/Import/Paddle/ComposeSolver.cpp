@@ -32,6 +32,8 @@ Tensor joinedRows(Composition &c, const Tensors &rows) {
   return c.join("concat", rows, {{"axis", -2}});
 }
 Tensor swapped(Composition &c, const Tensor &x) {
+  if (c.rank(x) < 2) // after a failure
+    return "";
   Sizes order;
   for (int64_t d = 0; d < c.rank(x); ++d)
     order.push_back(d);
@@ -53,6 +55,8 @@ struct Eliminated {
 // Step k takes the largest element of column k in the rows that no earlier step took, and removes
 // the column from all other rows. `x` is [.., n, n + further columns].
 Eliminated eliminate(Composition &c, Tensor x, int64_t n) {
+  if (c.failed())
+    return {};
   Sizes line(c.rank(x), 1);
   line[line.size() - 2] = n;
   Sizes numbers;
@@ -92,6 +96,8 @@ Eliminated eliminate(Composition &c, Tensor x, int64_t n) {
 
 // -1 for an odd number of pairs of pivots in descending order, else 1: [..].
 Tensor signOfOrder(Composition &c, const Tensor &pivots, int64_t n) {
+  if (c.failed())
+    return "";
   Sizes shape = c.shape(pivots), rows = shape, columns = shape, pairs(shape.size() + 1, 1), earlier;
   rows.push_back(1), columns.insert(columns.end() - 1, 1);
   for (int64_t i = 0; i < n; ++i)
@@ -122,8 +128,8 @@ void inverse(Composition &c) {
 
 // The product of the pivots, with its sign: [..].
 Tensor determinantOf(Composition &c, const Tensor &x, int64_t n) {
-  Eliminated e = eliminate(c, x, n);
   Sizes shape = c.shape(x);
+  Eliminated e = eliminate(c, x, n);
   shape.resize(shape.size() - 2);
   return c.multiply(c.reshape(e.determinant, shape), signOfOrder(c, e.pivots, n));
 }
@@ -157,11 +163,12 @@ void alignBatches(Composition &c, Tensor &x, Tensor &y) {
     };
     batch.push_back(std::max(sizeOf(left), sizeOf(right)));
   }
-  for (Tensor *one : {&x, &y}) {
-    Sizes shape = batch, own = c.shape(*one);
+  auto expanded = [&](const Tensor &one, const Sizes &own) {
+    Sizes shape = batch;
     shape.insert(shape.end(), own.end() - 2, own.end());
-    *one = c.expand(*one, shape);
-  }
+    return c.expand(one, shape);
+  };
+  x = expanded(x, left), y = expanded(y, right);
 }
 
 // y may be a vector for each matrix.
@@ -193,6 +200,8 @@ void solve(Composition &c) {
 // all others.
 Tensor triangularSolution(Composition &c, Tensor x, Tensor y, int64_t n, bool isUpper,
                           bool isUnit) {
+  if (c.failed())
+    return "";
   alignBatches(c, x, y);
   Tensors rows(static_cast<size_t>(n));
   for (int64_t step = 0; step < n && !c.failed(); ++step) {
@@ -251,12 +260,13 @@ void cholesky(Composition &c) {
   if (isUpper)
     x = swapped(c, x);
   Tensors columns;
+  Sizes line(c.rank(x), 1);
+  line[line.size() - 2] = n;
   for (int64_t k = 0; k < n && !c.failed(); ++k) {
     Tensor values = column(c, x, k);
     values = c.divide(values, c.make("sqrt", {row(c, values, k)}));
     if (k > 0) {
-      Sizes below, line(c.rank(x), 1);
-      line[line.size() - 2] = n;
+      Sizes below;
       for (int64_t i = 0; i < n; ++i)
         below.push_back(i >= k);
       values = whereElse(c, c.numbers(below, line, DType::boolean), values, c.scalar(0));

@@ -28,9 +28,10 @@ Tensor transformed(Composition &c, const Tensor &x, int64_t axis, const FourierT
     return "";
   int64_t rank = c.rank(x) - (t.in == 2); // without the pairs
   Tensor y = x;
+  Sizes lines = c.shape(x);
+  lines.resize(rank), lines.erase(lines.begin() + axis);
   if (axis != rank - 1)
     y = c.transpose(y, movedOrder(c.rank(y), axis, rank - 1));
-  Sizes shape = c.shape(y), lines(shape.begin(), shape.begin() + rank - 1);
   Sizes result = lines;
   lines.push_back(rows), result.push_back(t.frequencies);
   if (t.out == 2)
