@@ -1,8 +1,8 @@
 """Holds the nodes that --emit=onnx writes for each operator against the expected ones in a test: for the first cases of test/Oracle/ops
 with each set of operators, at O0. test/Oracle/onnxruntime_ops.py holds the same nodes against results.
 
-usage: onnx_nodes.py AMPC FOLDER TEST [--update]     TEST has lines "FAMILIES: names of files in test/Oracle/ops", and after the
-                                                     line "EXPECTED" the nodes; --update writes them anew
+usage: onnx_nodes.py AMPC FOLDER TEST [--update]     TEST has lines "FAMILIES: names of files in test/Oracle/ops" and "CASES: further
+                                                     cases of them", and after the line "EXPECTED" the nodes; --update writes them anew
 """
 import difflib
 import json
@@ -39,13 +39,13 @@ def nodes(ampc, folder, case, tensors):
             yield (rest.split(": ", 1)[1] if kind == "node" else rest).replace(f"{case['name']}.", "")
 
 
-def described(ampc, folder, family):
+def described(ampc, folder, family, more):
     path = ORACLE / "ops" / f"{family}.json"
     tensors, seen = read_safetensors(path.with_suffix(".safetensors")), {}
     for case in json.loads(path.read_text())["cases"]:
         types = tuple(op["type"] for op in next(iter(case["variants"].values())))
         seen[types] = seen.get(types, 0) + 1
-        if seen[types] <= PER_OPERATOR and wanted(case, "infer"):
+        if (seen[types] <= PER_OPERATOR or f"{family}/{case['name']}" in more) and wanted(case, "infer"):
             yield f"{family}/{case['name']}"
             yield from (f"  {line}" for line in nodes(ampc, folder, case, tensors))
 
@@ -55,7 +55,8 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     head, expected = test.read_text().split("EXPECTED\n")
     families = [name for line in head.splitlines() if line.startswith("FAMILIES: ") for name in line.split()[1:]]
-    found = [line for family in families for line in described(ampc, folder, family)]
+    more = [name for line in head.splitlines() if line.startswith("CASES: ") for name in line.split()[1:]]
+    found = [line for family in families for line in described(ampc, folder, family, more)]
     if "--update" in sys.argv:
         test.write_text(f"{head}EXPECTED\n" + "".join(f"{line}\n" for line in found))
     different = list(difflib.unified_diff(expected.splitlines(), found, "expected", "found", lineterm="", n=3))

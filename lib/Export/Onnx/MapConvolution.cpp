@@ -123,9 +123,11 @@ bool writeConvTranspose(Translator &t, nn::ConvTransposeOp op) {
 }
 
 // The windows of a pool over `sizes` that has `places`; nullopt if they are not of one size.
+// `padding` becomes the padding behind each dimension without what ceil_mode adds.
 template <typename Op>
 std::optional<Windows> poolWindows(Op op, ArrayRef<int64_t> sizes, ArrayRef<int64_t> places,
-                                   StringRef algorithm) {
+                                   StringRef algorithm,
+                                   SmallVectorImpl<int64_t> *padding = nullptr) {
   size_t dims = sizes.size();
   if (op.getAdaptive()) {
     Windows w;
@@ -142,10 +144,32 @@ std::optional<Windows> poolWindows(Op op, ArrayRef<int64_t> sizes, ArrayRef<int6
       windowsOf(sizes, op.getKernelSize(), op.getStrides(), op.getPaddings(), {1}, algorithm);
   // With ceil_mode the last window may reach beyond the padding: a wider padding makes the same
   // windows, and does not count in a maximum or in an exclusive mean.
+  if (padding)
+    padding->assign(w.high.begin(), w.high.end());
   for (size_t d = 0; d < dims; ++d)
     w.high[d] =
         std::max(w.high[d], (places[d] - 1) * w.strides[d] + w.kernel[d] - sizes[d] - w.low[d]);
   return w;
+}
+
+// With ceil_mode, an inclusive mean does not count what lies beyond the padding: the factor of each
+// place, where ONNX counts all of the wider padding. Empty if all factors are 1.
+std::vector<double> inclusiveFactors(const Windows &w, ArrayRef<int64_t> padding,
+                                     ArrayRef<int64_t> sizes, ArrayRef<int64_t> places) {
+  std::vector<double> factors{1};
+  for (size_t d = 0; d < padding.size(); ++d) {
+    std::vector<double> outer = std::move(factors);
+    factors.clear();
+    for (double factor : outer)
+      for (int64_t place = 0; place < places[d]; ++place) {
+        int64_t begin = place * w.strides[d] - w.low[d];
+        int64_t end = std::min(begin + w.kernel[d], sizes[d] + padding[d]);
+        factors.push_back(factor * static_cast<double>(w.kernel[d]) /
+                          static_cast<double>(end - begin));
+      }
+  }
+  return llvm::all_of(factors, [](double factor) { return factor == 1; }) ? std::vector<double>()
+                                                                          : factors;
 }
 
 bool writePool(Translator &t, nn::PoolOp op) {
@@ -157,16 +181,22 @@ bool writePool(Translator &t, nn::PoolOp op) {
       (op.getAdaptive() && llvm::all_of(places, [](int64_t n) { return n == 1; })))
     return t.define(op.getOut(),
                     layout.toLast(t, t.add(max ? "GlobalMaxPool" : "GlobalAveragePool", {x})));
-  std::optional<Windows> w = poolWindows(op, sizes, places, op.getPaddingAlgorithm());
+  SmallVector<int64_t> padding;
+  std::optional<Windows> w = poolWindows(op, sizes, places, op.getPaddingAlgorithm(), &padding);
   if (!w)
     return t.lack("ONNX has no adaptive pool with windows of different sizes");
   std::vector<Attribute> attributes = windowAttributes(*w);
-  if (!max) {
-    if (op.getCeilMode() && !op.getExclusive())
-      return t.lack("ONNX counts other elements in an inclusive mean with ceil_mode");
+  if (!max)
     attributes.push_back({"count_include_pad", int64_t{!op.getExclusive() && !op.getAdaptive()}});
-  }
   OnnxValue y = t.add(max ? "MaxPool" : "AveragePool", {x}, attributes);
+  if (!max && !op.getExclusive())
+    if (std::vector<double> factors = inclusiveFactors(*w, padding, sizes, places);
+        !factors.empty()) {
+      SmallVector<int64_t> shape{1, 1};
+      shape.append(places.begin(), places.end());
+      auto type = RankedTensorType::get(shape, op.getType().getElementType());
+      y = t.add("Mul", {y, t.constant(type, factors)});
+    }
   return t.define(op.getOut(), layout.toLast(t, y));
 }
 

@@ -211,6 +211,7 @@ def pooling(s):
     case("avg_padded", (1, 3, 6, 5), "avg", 3, 2, 1)
     case("avg_inclusive", (1, 3, 6, 5), "avg", 3, 2, 1, exclusive=False)
     case("avg_inclusive_ceil", (1, 3, 6, 5), "avg", 3, 2, 1, exclusive=False, ceil=True)
+    case("avg_inclusive_ceil_exact", (1, 2, 5, 6), "avg", [3, 2], 2, 0, exclusive=False, ceil=True)
     case("avg_ceil", (1, 3, 8, 5), "avg", 3, 2, 0, ceil=True)
     case("avg_same", (1, 2, 7, 6), "avg", 3, 2, algorithm="SAME")
     case("avg_global", (2, 17, 4, 3), "avg", 1, whole=True)
