@@ -221,6 +221,8 @@ void mapGroupQueryAttention(MapNode &n) {
   size_t input = 3;
   for (OnnxValue *x : {&g.a.k, &g.a.v}) {
     OnnxValue cache = n.inOrNone(input++);
+    if (n.failed())
+      return;
     if (!cache)
       continue;
     if (!past && g.a.past == room && g.keys == length) {

@@ -78,6 +78,8 @@ OnnxValue steppedRule(MapNode &n, LinearAttention &a, bool isDelta) {
 // Each head of the state serves several heads of queries, one after the other: they are further
 // queries of one step, which a batch of states has.
 OnnxValue groupedHeads(MapNode &n, const OnnxValue &x, int64_t heads) {
+  if (n.failed())
+    return x;
   LinearDims shape = n.shape(x);
   int64_t own = shape[1];
   OnnxValue groups = n.op("unsqueeze2", {{"X", x}}, {{"axes", LinearDims{2}}});
@@ -121,6 +123,8 @@ void mapLinearAttention(MapNode &n) {
   if (scale == 0)
     scale = 1 / std::sqrt(static_cast<double>(n.dim(a.q, 3)));
   a.q = n.op("scale", {{"X", a.q}}, {{"scale", scale}, {"bias", 0.0}});
+  if (n.failed())
+    return;
   if (heads == own) {
     OnnxValue y = isGated || isDelta ? steppedRule(n, a, isDelta) : linearRule(n, a);
     n.result(0, joinHeads(n, y));
@@ -130,6 +134,8 @@ void mapLinearAttention(MapNode &n) {
   for (OnnxValue *x : {&a.k, &a.v, &a.decay, &a.beta, &a.state})
     if (*x && n.dim(*x, 1) == own)
       *x = groupedHeads(n, *x, heads);
+  if (n.failed())
+    return;
   OnnxValue y = isGated || isDelta ? steppedRule(n, a, isDelta) : linearRule(n, a);
   n.result(0, joinHeads(n, y));
   if (n.wants(1))
