@@ -264,7 +264,8 @@ class Solved(nn.Layer):
         definite = paddle.matmul(h, h, transpose_y=True) + paddle.eye(4)
         shuffled = x[:, :, :3, :3] + 3 * paddle.flip(paddle.eye(3), [0])
         out = [paddle.linalg.inv(matrices), paddle.linalg.inv(shuffled), paddle.linalg.det(matrices), paddle.linalg.det(shuffled), paddle.linalg.det(x[0, 0, :2, :2]), paddle.linalg.slogdet(shuffled),
-               paddle.linalg.solve(matrices[:, 0], right), paddle.linalg.solve(matrices[:, 0], right[:, 0]), paddle.linalg.solve(matrices[0, 0], right[0, 0])]
+               paddle.linalg.solve(matrices[:, 0], right), paddle.linalg.solve(matrices[:, 0], right[:, 0]), paddle.linalg.solve(matrices[0, 0], right[0, 0]),
+               paddle.linalg.matrix_power(matrices, -3)]
         out += [paddle.linalg.triangular_solve(matrices[:, 0], right, upper, transposes, unit) for upper in (True, False) for transposes in (True, False) for unit in (True, False)]
         out += [paddle.linalg.cholesky(definite), paddle.linalg.cholesky(definite, upper=True)]
         out += [paddle.linalg.cholesky_solve(right, paddle.linalg.cholesky(definite, upper=upper), upper) for upper in (True, False)]

@@ -33,12 +33,18 @@ void multi_dot(Composition &c) {
   c.result(0, whole);
 }
 
-// By repeated squaring.
+// By repeated squaring, of the inverse for negative powers.
 void matrix_power(Composition &c) {
   Tensor square = c.in(0), whole;
   int64_t n = c.integer("n");
-  if (n < 0)
-    return c.fail("powers of inverse matrices are not supported");
+  if (n < -(int64_t{1} << 31))
+    return c.fail("has the power " + std::to_string(n));
+  if (n < 0) {
+    c.setNeedsFloat32(true);
+    square = inverseOf(c, square);
+    c.setNeedsFloat32(false);
+    n = -n;
+  }
   if (n == 0) {
     int64_t size = c.dim(square, -1);
     Tensor eye = c.make("eye", {}, {{"num_rows", size}, {"num_columns", size}});

@@ -115,15 +115,9 @@ Tensor identity(Composition &c, const Tensor &like, int64_t n) {
   return c.expand(eye, c.shape(like));
 }
 
-Tensor inverseOf(Composition &c, const Tensor &x, int64_t n) {
-  return eliminate(c, c.join("concat", {x, identity(c, x, n)}, {{"axis", -1}}), n).solution;
-}
-
 void inverse(Composition &c) {
   c.setNeedsFloat32(true);
-  Tensor x = c.in(0);
-  if (int64_t n = squareRows(c, x))
-    c.result(0, inverseOf(c, x, n));
+  c.result(0, inverseOf(c, c.in(0)));
 }
 
 // The product of the pivots, with its sign: [..].
@@ -280,6 +274,13 @@ void cholesky(Composition &c) {
 }
 
 } // namespace
+
+Tensor inverseOf(Composition &c, const Tensor &x) {
+  int64_t n = squareRows(c, x);
+  if (n == 0)
+    return "";
+  return eliminate(c, c.join("concat", {x, identity(c, x, n)}, {{"axis", -1}}), n).solution;
+}
 
 llvm::ArrayRef<ComposedOp> composedSolver() {
   static const ComposedOp rows[] = {{"cholesky", cholesky},

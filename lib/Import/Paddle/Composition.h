@@ -134,6 +134,9 @@ Composer composerOf(llvm::StringRef type);
 // For an op that reads or writes complex tensors.
 Composer complexComposerOf(llvm::StringRef type);
 
+// The inverse of square matrices by elimination (ComposeSolver.cpp); empty after a failure.
+Tensor inverseOf(Composition &c, const Tensor &x);
+
 // The rows of a file: its operators.
 struct ComposedOp {
   llvm::StringRef type;
