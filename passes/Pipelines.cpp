@@ -60,6 +60,10 @@ void buildBackwardPhase(OpPassManager &pm) {
   DecomposePassOptions parts;
   parts.keepGradients = true;
   pm.addPass(createDecomposePass(parts));
+  // After Decompose, because products in composites may have transposed operands, too; before the
+  // differentiation, so that gradients are products with flags of their own.
+  pm.addPass(createJoinTransposesPass());
+  pm.addPass(createFoldTransposesPass());
   // One function per role, while they are still equal.
   pm.addPass(createBuildEntriesPass());
   // After BuildEntries, because the valid range of an input depends on what the entry computes.
@@ -91,6 +95,8 @@ void buildOptimizePhase(OpPassManager &pm) {
   // After MoveCasts, which may move a cast out from between two transposes; before ShareEqualOps,
   // which removes transposes that nothing reads any more.
   pm.addPass(createJoinTransposesPass());
+  // Once more, because gradients of composites have brought products of their own.
+  pm.addPass(createFoldTransposesPass());
   // Before fusion, so that fused kernels do not contain the numbers of streams.
   pm.addPass(createSeparateStreamsPass());
   // Before fusion, because the ops that it adds around a reduction may be fused.

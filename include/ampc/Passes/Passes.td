@@ -172,6 +172,23 @@ def RecognizeAttentionPass : Pass<"nn-recognize-attention", "::mlir::ModuleOp"> 
   }];
 }
 
+def FoldTransposesPass : Pass<"nn-fold-transposes", "::mlir::ModuleOp"> {
+  let summary = "Give products the transposes of their operands";
+  let description = [{
+    A transpose that exchanges the last two dimensions of a product's operand becomes the product's own flag. Of a transpose that moves
+    the last dimension to the last place but one, as models write for the keys of attention, a transpose is left that keeps the last
+    dimension where it is: rows stay contiguous, so the product may read them in place.
+
+    ```mlir
+    %t = nn.transpose %k {perm = array<i64: 0, 2, 3, 1>} : (tensor<2x16x4x8xf32>) -> tensor<2x4x8x16xf32>
+    %s = nn.matmul %q, %t : (tensor<2x4x16x8xf32>, tensor<2x4x8x16xf32>) -> tensor<2x4x16x16xf32>
+    // becomes
+    %t = nn.transpose %k {perm = array<i64: 0, 2, 1, 3>} : (tensor<2x16x4x8xf32>) -> tensor<2x4x16x8xf32>
+    %s = nn.matmul %q, %t {transpose_y = true} : (tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>) -> tensor<2x4x16x16xf32>
+    ```
+  }];
+}
+
 def MoveChannelsLastPass : Pass<"nn-move-channels-last", "::mlir::ModuleOp"> {
   let summary = "Keep images in the layout with the channels last";
   let description = [{

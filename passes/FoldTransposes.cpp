@@ -1,0 +1,113 @@
+// Products take the transposes of their operands into their own flags. Per function, one walk:
+//
+//   matmul x, (transpose y)         → matmul x, y {transpose_y}               if only the last two
+//                                                                            dimensions change places
+//                                   → matmul x, (transpose' y) {transpose_y}  if y's last dimension
+//                                                                            is the last but one
+//   matmul x, (cast (transpose y))  → the same of (cast y)                    if the product alone
+//                                                                            reads the cast
+//
+// The last dimension of transpose' stays the last, so a library call can read its rows where they
+// are (PartViews.h), which it cannot if columns are contiguous. transpose' must not be another copy,
+// so products alone may read the transpose in that case.
+#include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Passes/Passes.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_FOLDTRANSPOSESPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+class FoldTransposes : public impl::FoldTransposesPassBase<FoldTransposes> {
+  void runOnOperation() override {
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      for (auto product :
+           llvm::make_early_inc_range(func.getBody().front().getOps<nn::MatmulOp>())) {
+        if (mayTransposeX(product) && fold(product.getXMutable()))
+          product.setTransposeX(!product.getTransposeX());
+        if (fold(product.getYMutable()))
+          product.setTransposeY(!product.getTransposeY());
+      }
+    rest.clear();
+  }
+
+  // If y is one matrix, x's leading dimensions are rows of one product only as long as x is not
+  // transposed.
+  static bool mayTransposeX(nn::MatmulOp product) {
+    return product.getTransposeX() || rankOf(product.getX()) == 2 || rankOf(product.getY()) != 2;
+  }
+
+  static int64_t rankOf(Value value) { return cast<RankedTensorType>(value.getType()).getRank(); }
+
+  // Whether the operand became one whose last two dimensions have changed places.
+  bool fold(OpOperand &operand) {
+    auto convert = operand.get().getDefiningOp<nn::CastOp>();
+    if (convert && (nn::isOfModel(convert) || !nn::hasOneReader(convert)))
+      return false;
+    Value transposed = convert ? convert.getX() : operand.get();
+    auto transpose = transposed.getDefiningOp<nn::TransposeOp>();
+    int64_t rank = rankOf(transposed);
+    if (!transpose || rank < 2)
+      return false;
+    SmallVector<int64_t> perm = transpose.getDimensions();
+    if (perm[rank - 2] != rank - 1)
+      return false;
+    std::swap(perm[rank - 2], perm[rank - 1]);
+    Value folded = transpose.getX();
+    if (!llvm::is_sorted(perm)) {
+      if (!feedsProductsAlone(transpose))
+        return false;
+      folded = restOf(transpose, perm);
+    }
+    if (convert) {
+      OpBuilder b(convert);
+      folded = named(nn::CastOp::create(b, convert.getLoc(), folded, convert.getTo()), convert);
+    }
+    operand.set(folded);
+    for (Operation *op : {convert.getOperation(), transpose.getOperation()})
+      if (op && op->use_empty())
+        op->erase();
+    return true;
+  }
+
+  // Kept results do not count: no rewrite may depend on them.
+  static bool feedsProductsAlone(nn::TransposeOp transpose) {
+    return llvm::all_of(transpose->getUses(), [](OpOperand &use) {
+      if (nn::isKeptReturn(use))
+        return true;
+      auto convert = dyn_cast<nn::CastOp>(use.getOwner());
+      if (!convert)
+        return isa<nn::MatmulOp>(use.getOwner());
+      return llvm::all_of(convert->getUses(), [](OpOperand &use) {
+        return isa<nn::MatmulOp>(use.getOwner()) || nn::isKeptReturn(use);
+      });
+    });
+  }
+
+  // What is left of a transpose, made once for all its products.
+  Value restOf(nn::TransposeOp transpose, ArrayRef<int64_t> perm) {
+    Value &value = rest[transpose];
+    if (!value) {
+      OpBuilder b(transpose);
+      value =
+          named(nn::TransposeOp::create(b, transpose.getLoc(), transpose.getX(), perm), transpose);
+    }
+    return value;
+  }
+
+  // The result of an op that takes the place of another one.
+  static Value named(Operation *op, Operation *original) {
+    if (Attribute name = original->getAttr(nn::kNameAttr))
+      op->setAttr(nn::kNameAttr, name);
+    return op->getResult(0);
+  }
+
+  llvm::DenseMap<Operation *, Value> rest;
+};
+
+} // namespace
+} // namespace ampc
