@@ -191,6 +191,14 @@ class Compile(unittest.TestCase):
             ampc.load(path)
         with self.assertRaisesRegex(ampc.Error, "cannot write: no such file or directory"):
             program.save(self.folder / "none" / "x.bin")
+        (self.folder / "real.bin").write_bytes(b"old")
+        (self.folder / "link.bin").symlink_to("real.bin")
+        program.save(self.folder / "link.bin")
+        self.assertTrue((self.folder / "link.bin").is_symlink())
+        self.assertEqual((self.folder / "real.bin").read_bytes(), bytes(program))
+        long = self.folder / ("x" * 250 + ".bin")
+        program.save(long)
+        self.assertEqual(long.read_bytes(), bytes(program))
         with self.assertRaisesRegex(ampc.InvalidProgram, "is no program: the options ask for something else"):
             bytes(ampc.compile(cases.model(), check=True))
 

@@ -143,6 +143,8 @@ class Training(unittest.TestCase):
         session = ampc.Session(ampc.compile(cases.digits(), target="cpu"), "cpu", threads=1)
         session.fit(self.data, epochs=20, shuffle=True)
         logits = session.predict(x=self.test["x"])["fc3.out"]
+        with self.assertRaisesRegex(ampc.InvalidInput, "input 'x' has 0 rows, a batch takes "):
+            session.predict(x=self.test["x"][:0])
         self.assertEqual(logits.shape, (360, 10))
         self.assertGreater(np.mean(logits.argmax(1) == self.test["label"][:, 0]), 0.95)
         self.assertEqual(logits[-8:].tolist(), session.infer(x=np.concatenate([self.test["x"][-8:], np.zeros((24, 64), "float32")]))["fc3.out"][:8].tolist())

@@ -168,12 +168,39 @@ class Sessions(unittest.TestCase):
         self.assertEqual((self.session.device, self.session.threads), ("cpu", 1))
         self.refused(ampc.InvalidOption, "device: expects auto, cpu, cuda or cuda:<number>, got 'gpu'", call=lambda: ampc.Session(PROGRAM, "gpu"))
         self.refused(ampc.MachineError, "the program holds no code for a GPU", call=lambda: ampc.Session(PROGRAM, "cuda:1"))
-        self.refused(ampc.InvalidInput, "cannot run with -1 threads", call=lambda: ampc.Session(PROGRAM, "cpu", threads=-1))
+        self.refused(ampc.InvalidInput, "cannot run with 5000 threads", call=lambda: ampc.Session(PROGRAM, "cpu", threads=5000))
+        for option, value in (("threads", -1), ("threads", 2**32 + 1), ("seed", -1), ("seed", 2**64), ("memory_limit", -1), ("memory_limit", 2**64 + 1)):
+            self.refused(ampc.InvalidOption, f"{option}: expects a whole number from 0 to ", str(value), call=lambda: ampc.Session(PROGRAM, "cpu", **{option: value}))
+        self.refused(ampc.InvalidOption, "device: expects", call=lambda: ampc.Session(PROGRAM, "cuda:99999999999"))
+        self.refused(ampc.InvalidOption, "seed: expects", call=lambda: self.session.reset(-1))
+        self.refused(ampc.InvalidOption, "seed: expects", call=lambda: self.session.fit(cases.batch(), seed=2**64))
+        for call in (lambda: ampc.load("a\0b"), lambda: ampc.compile("a\0b"), lambda: self.session.save_weights("a\0b"), lambda: ampc.compile(cases.model(), keep=["a\0b"])):
+            self.refused(ampc.InvalidInput, "has a zero character", call=call)
+        closed = ampc.Session(PROGRAM, "cpu", threads=1)
+        closed.close()
+        self.assertIn("closed", repr(closed))
         with self.assertRaisesRegex(ampc.InvalidProgram, "none.bin"):
             ampc.Session("none.bin")
         with ampc.Session(PROGRAM, "cpu") as session:
             self.assertIn("tiny on cpu", repr(session))
         self.refused(ampc.InvalidInput, "the session is closed", call=lambda: session.step(self.inputs))
+
+    def test_epochs_without_batches(self):
+        self.refused(ampc.InvalidInput, "the data has no batches in epoch 1", "a generator ends once", call=lambda: self.session.fit((cases.batch() for _ in range(2)), epochs=2))
+        self.assertEqual(self.session.fit([cases.batch()], epochs=2).steps, 2)
+        self.assertEqual(self.session.fit(lambda: (cases.batch() for _ in range(2)), epochs=2).steps, 4)
+        self.assertEqual(self.session.fit([], epochs=1).steps, 0)
+
+    def test_inputs_without_rows(self):
+        model = {"format": "ampc.model", "version": 1, "inputs": [], "parameters": [{"name": "w", "shape": [2], "dtype": "float32"}], "outputs": ["l"],
+                 "ops": [{"type": "mean", "inputs": {"X": "w"}, "outputs": {"Out": "l"}}], "train": {"loss": "l", "optimizer": {"type": "sgd", "learning_rate": 0.1}}}
+        session = ampc.Session(ampc.compile(model, target="cpu"), "cpu")
+        self.assertEqual(session.fit([{}]).steps, 1)
+        self.refused(ampc.InvalidInput, "the program has no inputs, so there are no rows", call=lambda: session.fit({}))
+        model["inputs"] = [{"name": "s", "shape": [], "dtype": "float32"}]
+        model["ops"] = [{"type": "elementwise_mul", "inputs": {"X": "w", "Y": "s"}, "outputs": {"Out": "q"}}, {"type": "mean", "inputs": {"X": "q"}, "outputs": {"Out": "l"}}]
+        session = ampc.Session(ampc.compile(model, target="cpu"), "cpu")
+        self.refused(ampc.InvalidInput, "input 's' is a single number, which has no rows", call=lambda: session.fit({"s": [1.0]}))
 
     def test_objects_are_collected_in_any_order(self):
         for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):

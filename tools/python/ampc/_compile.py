@@ -99,7 +99,7 @@ class _Call:
         handler = _library.MESSAGE_HANDLER(receive)
         with _options.native(*self._options) as options:
             if isinstance(self._model, (str, os.PathLike)):
-                pointer = library.ampc_compile_file(os.fsencode(self._model), options, handler, None)
+                pointer = library.ampc_compile_file(_library.path_of(self._model), options, handler, None)
             else:
                 data = _bytes_of_model(self._model)
                 pointer = library.ampc_compile_memory(_library.bytes_of(self._name or "<model>"), data, len(data), options, handler, None)

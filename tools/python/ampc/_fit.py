@@ -79,6 +79,8 @@ class _Source:
         name = numpy_name(value.dtype) if is_array else name_of_format(value.format)
         if value.shape[1:] != tensor.shape[1:] or not value.shape or not (name == tensor.dtype or (tensor.dtype, name) == ("bfloat16", "uint16")):
             raise InvalidInput(f"{where}: error: input '{tensor.name}' takes rows of {tensor.dtype} {list(tensor.shape[1:])}, got {name} {list(value.shape)}")
+        if tensor.shape and not value.shape[0]:
+            raise InvalidInput(f"{where}: error: input '{tensor.name}' has 0 rows, a batch takes {self.batch}")
         self.rows = value.shape[0]
         self.row_bytes = math.prod(tensor.shape[1:]) * BY_NAME[tensor.dtype].size
         self.data: Any
@@ -109,6 +111,11 @@ class Rows:
         if sorted(data) != sorted(names):
             session._names(entry, data)
         where = session.program._where
+        for tensor in entry.inputs:
+            if not tensor.shape:
+                raise InvalidInput(f"{where}: error: input '{tensor.name}' is a single number, which has no rows")
+        if not names:
+            raise InvalidInput(f"{where}: error: the program has no inputs, so there are no rows")
         self._sources = [_Source(where, tensor, data[tensor.name]) for tensor in entry.inputs]
         self._names = [_library.bytes_of(name) for name in names]
         first = self._sources[0]
@@ -178,7 +185,11 @@ def fit(session: "Session", data: Any, epochs: int, batch_size: Optional[int], s
         if rows is not None:
             history.stopped = not training.rows(rows, _order(rows, seed, epoch) if shuffle else None, epoch)
         else:
+            before = history.steps
             history.stopped = not training.batches(data, epoch)
+            if epoch > 0 and history.steps == before and not history.stopped:
+                raise InvalidInput(f"{session.program._where}: error: the data has no batches in epoch {epoch}"
+                                   "\nhint: a generator ends once: a list, or a function that makes one, gives every epoch its batches")
         history.seconds += time.perf_counter() - begin
         if evaluated is not None:
             history.evaluations.append({"epoch": epoch, **_evaluate(session, evaluated)})

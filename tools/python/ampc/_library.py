@@ -7,14 +7,15 @@ the dynamic loader searches.
 from __future__ import annotations
 
 import ctypes
+import operator
 import os
 import pathlib
 import re
 import threading
 from ctypes import POINTER, c_char_p, c_float, c_int, c_int32, c_int64, c_size_t, c_uint8, c_uint16, c_uint64, c_void_p
-from typing import Dict, List, Optional
+from typing import Any, Dict, List, Optional
 
-from .errors import Error, InvalidInput, MachineError, of_code
+from .errors import Error, InvalidInput, InvalidOption, MachineError, of_code
 
 # The oldest interfaces that have what the package calls.
 RUNTIME_ABI = 1
@@ -148,7 +149,27 @@ def text_of(bytes_: Optional[bytes]) -> str:
 
 def bytes_of(text: str) -> bytes:
     """The inverse of text_of."""
-    return text.encode("utf-8", "surrogateescape")
+    return _whole(text.encode("utf-8", "surrogateescape"))
+
+
+def path_of(path: Any) -> bytes:
+    """The name of a file."""
+    return _whole(os.fsencode(path))
+
+
+def _whole(text: bytes) -> bytes:
+    """C would end the text at a zero byte."""
+    if b"\0" in text:
+        raise InvalidInput(f"ampc: error: {text_of(text)!r} has a zero character")
+    return text
+
+
+def integer(name: str, value: Any, most: int) -> int:
+    """A number for the C interfaces, which would keep only its lowest bits."""
+    number = operator.index(value)
+    if not 0 <= number <= most:
+        raise InvalidOption(f"ampc: error: {name}: expects a whole number from 0 to {most}, got {number}")
+    return number
 
 
 def runtime_error(invalid=InvalidInput) -> Error:

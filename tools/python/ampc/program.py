@@ -204,7 +204,7 @@ class Program:
             if self._opened is None:
                 library = _library.runtime()
                 if self._path is not None:
-                    opened = library.ampc_program_load(os.fsencode(self._path))
+                    opened = library.ampc_program_load(_library.path_of(self._path))
                 else:
                     data = bytes(self)
                     opened = library.ampc_program_load_memory(data, len(data), _library.bytes_of(self._where))
@@ -221,15 +221,16 @@ def _write(path: str, data: Any) -> None:
         with open(path, "wb") as file:
             file.write(data)
         return
+    target = os.path.realpath(path)  # of a symbolic link the file is replaced
     try:
-        descriptor, temporary = tempfile.mkstemp(prefix=os.path.basename(path) + ".tmp-", dir=os.path.dirname(path) or ".")
+        descriptor, temporary = tempfile.mkstemp(prefix=os.path.basename(target)[:60] + ".tmp-", dir=os.path.dirname(target))
         try:
             with os.fdopen(descriptor, "wb") as file:
                 file.write(data)
             mask = os.umask(0)
             os.umask(mask)
             os.chmod(temporary, 0o666 & ~mask)
-            os.replace(temporary, path)
+            os.replace(temporary, target)
         except BaseException:
             os.unlink(temporary)
             raise

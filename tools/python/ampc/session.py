@@ -21,7 +21,8 @@ from .errors import InvalidInput, InvalidOption, InvalidProgram, Warning, of_cod
 from .program import Entry, Path, Program, Variable
 from .result import Result
 
-_DEVICE = re.compile(r"^(auto|cpu|cuda)(?::(\d+))?$")
+_DEVICE = re.compile(r"(auto|cpu|cuda)(?::(\d+))?")
+_INT, _UINT64 = 2**31 - 1, 2**64 - 1
 # A run that takes longer is started and polled, so that KeyboardInterrupt is raised during it.
 _LONG = 0.05
 
@@ -57,12 +58,14 @@ class Session:
                  strict_numerics: bool = False, tf32: bool = False) -> None:
         if not isinstance(program, Program):
             program = Program._loaded(program)
-        chosen = _DEVICE.match(device)
+        chosen = _DEVICE.fullmatch(device)
         if not chosen:
             raise InvalidOption(f"ampc: error: device: expects auto, cpu, cuda or cuda:<number>, got '{device}'")
         library = _library.runtime()
-        options = _library.CSessionOptions(ctypes.sizeof(_library.CSessionOptions), ("auto", "cpu", "cuda").index(chosen[1]), int(chosen[2] or 0), threads, seed,
-                                           memory_limit, None, strict_numerics, tf32)
+        number, seed = _library.integer("device", int(chosen[2] or 0), _INT), _library.integer("seed", seed, _UINT64)
+        options = _library.CSessionOptions(ctypes.sizeof(_library.CSessionOptions), ("auto", "cpu", "cuda").index(chosen[1]), number,
+                                           _library.integer("threads", threads, _INT), seed,
+                                           _library.integer("memory_limit", memory_limit, _UINT64), None, bool(strict_numerics), bool(tf32))
         pointer = library.ampc_session_create_with(program._handle(), ctypes.byref(options))
         if not pointer:
             raise _library.runtime_error()
@@ -88,7 +91,7 @@ class Session:
             warnings.warn(text, Warning, stacklevel=3)
 
     def __repr__(self) -> str:
-        return f"<ampc.Session {self.program.name} on {self.device}>"
+        return f"<ampc.Session {self.program.name} {f'on {self.device}' if self._handle else 'closed'}>"
 
     def __enter__(self) -> "Session":
         return self
@@ -187,7 +190,7 @@ class Session:
             callback: called after every step with a ``Progress``; the training stops if it returns False.
             eval_data: a dict of arrays, evaluated after every epoch.
         """
-        return fit(self, data, epochs, batch_size, shuffle, self.seed if seed is None else seed, callback, eval_data)
+        return fit(self, data, epochs, batch_size, shuffle, self.seed if seed is None else _library.integer("seed", seed, _UINT64), callback, eval_data)
 
     def predict(self, inputs: Optional[Mapping] = None, /, **named: Any) -> Dict[str, Any]:
         """Computes the outputs of the model for any number of rows, batch by batch; needs NumPy."""
@@ -402,14 +405,14 @@ class Session:
     def save_weights(self, path: Path) -> None:
         """Writes all parameters and running statistics to a safetensors file, as ``amprun --save-weights``."""
         with self._lock:
-            self._check(self._library.ampc_save_weights(self._idle(), os.fsencode(path)))
+            self._check(self._library.ampc_save_weights(self._idle(), _library.path_of(path)))
 
     def load_weights(self, path: Path) -> None:
         """Reads all parameters and running statistics from a safetensors file, as ``amprun --weights``."""
         with self._lock:
             pointer = self._idle()
             self._retire()
-            code = self._library.ampc_load_weights(pointer, os.fsencode(path))
+            code = self._library.ampc_load_weights(pointer, _library.path_of(path))
             if code:
                 raise of_code(code, _library.text_of(self._library.ampc_error()).replace("\nhint: --weights-partial takes what matches", ""), InvalidProgram)
 
@@ -418,5 +421,5 @@ class Session:
         with self._lock:
             pointer = self._idle()
             self._retire()
-            self.seed = self.seed if seed is None else seed
+            self.seed = self.seed if seed is None else _library.integer("seed", seed, _UINT64)
             self._check(self._library.ampc_reset(pointer, self.seed))
