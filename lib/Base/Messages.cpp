@@ -15,12 +15,12 @@ Message &Message::note(std::string text) {
 
 std::string Message::text() const {
   static constexpr const char *words[] = {": error: ", ": warning: ", ": note: ", ": remark: "};
-  std::string lines = where;
+  std::string lines = where.empty() ? "''" : oneLine(where); // an empty file name
   lines += words[static_cast<int>(severity)];
-  lines += what;
+  lines += oneLine(what);
   lines += '\n';
   for (const std::string &line : notes)
-    lines += line + '\n';
+    lines += oneLine(line) + '\n';
   return lines;
 }
 

@@ -20,17 +20,35 @@ static size_t sequenceLength(std::string_view text) {
   return length;
 }
 
-std::string ampc::quote(std::string_view text) {
+static bool isControl(unsigned char byte) {
+  return byte < 0x20 || byte == 0x7f;
+}
+
+static void appendEscaped(std::string &out, unsigned char byte) {
   static const char digits[] = "0123456789abcdef";
+  out += "\\x";
+  out += digits[byte >> 4];
+  out += digits[byte & 15];
+}
+
+std::string ampc::oneLine(std::string_view text) {
+  std::string out;
+  for (char c : text)
+    if (auto byte = static_cast<unsigned char>(c); isControl(byte))
+      appendEscaped(out, byte);
+    else
+      out += c;
+  return out;
+}
+
+std::string ampc::quote(std::string_view text) {
   std::string out = "'";
   size_t shown = 0;
   while (!text.empty() && shown++ < 80) {
     auto byte = static_cast<unsigned char>(text[0]);
     size_t length = sequenceLength(text);
-    if (length == 0 || byte < 0x20 || byte == 0x7f) {
-      out += "\\x";
-      out += digits[byte >> 4];
-      out += digits[byte & 15];
+    if (length == 0 || isControl(byte)) {
+      appendEscaped(out, byte);
       length = 1;
     } else {
       out += text.substr(0, length);

@@ -1,13 +1,15 @@
 // The text of errors.
 #include "ampc/Runtime/Status.h"
 #include "ampc/Base/NearMiss.h"
+#include "ampc/Base/Quote.h"
 
 namespace ampc::runtime {
 
 std::string Status::text() const {
-  std::string out = where_ + ": error: " + what_;
+  // An empty file name is quoted.
+  std::string out = (where_.empty() ? "''" : oneLine(where_)) + ": error: " + oneLine(what_);
   for (const std::string &line : lines_)
-    out += "\n" + line;
+    out += "\n" + oneLine(line);
   return out;
 }
 

@@ -1,5 +1,6 @@
 // stdout and stderr of a run, and the display of its progress.
 #pragma once
+#include "ampc/Base/Quote.h"
 #include "ampc/Runtime/Status.h"
 #include <ostream>
 
@@ -9,9 +10,11 @@ struct Console {
   std::ostream &out, &err;
   bool terminal; // whether `out` is a terminal
 
-  void note(const std::string &text) const { err << "amprun: note: " << text << std::endl; }
-  void hint(const std::string &text) const { err << "hint: " << text << std::endl; }
-  void warning(const std::string &text) const { err << "amprun: warning: " << text << std::endl; }
+  void note(const std::string &text) const { line("amprun: note: " + text); }
+  void hint(const std::string &text) const { line("hint: " + text); }
+  void warning(const std::string &text) const { line("amprun: warning: " + text); }
+  // A complete line of diagnostics.
+  void line(const std::string &text) const { err << oneLine(text) << std::endl; }
   void print(const std::string &text) const { out << text << std::flush; }
   // Whether writing to `out` failed, as for a closed pipe. The run then ends with exit code 0.
   bool closed() const { return !out.good(); }

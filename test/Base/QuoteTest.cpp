@@ -10,6 +10,13 @@ TEST(Quoted, escapes_what_a_terminal_would_not_show) {
   EXPECT_EQ(quote(std::string(100, 'x')), "'" + std::string(80, 'x') + "…'");
 }
 
+TEST(Quoted, a_text_stays_on_one_line) {
+  EXPECT_EQ(oneLine("a\nb\t\x7f"), "a\\x0ab\\x09\\x7f");
+  EXPECT_EQ(oneLine(std::string(200, 'x') + "\xff\xc3\xa9"),
+            std::string(200, 'x') + "\xff\xc3\xa9");
+  EXPECT_EQ(oneLine(""), "");
+}
+
 TEST(Quoted, a_sequence_that_is_not_whole_is_escaped) {
   EXPECT_EQ(quote("\xe2\x82"), "'\\xe2\\x82'");               // its end is missing
   EXPECT_EQ(quote("\xe2\x82\xac"), "'\xe2\x82\xac'");         // three bytes, one letter

@@ -116,6 +116,12 @@ TEST_F(CoreTable, AFolderThatCannotBeMadeIsNoError) {
   EXPECT_TRUE(readTable("/proc/nowhere/t.json", "ways").empty());
 }
 
+TEST(CoreStatus, LinesStayLines) {
+  EXPECT_EQ(invalid("a\nb", "has '\t'").hint("c\rd").text(),
+            "a\\x0ab: error: has '\\x09'\nhint: c\\x0dd");
+  EXPECT_EQ(invalid("", "cannot open").text(), "'': error: cannot open");
+}
+
 TEST(CoreFile, ALimitIsAskedForBeforeReading) {
   std::string path = testing::TempDir() + "core-limit";
   ASSERT_TRUE(writeFile(path, "12345678").ok());

@@ -18,7 +18,7 @@ struct Message {
 
   Message &hint(std::string text);
   Message &note(std::string text);
-  // All lines, each with a newline.
+  // All lines, each with a newline. Control characters, of names for example, are escaped.
   std::string text() const;
 };
 

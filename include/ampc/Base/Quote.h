@@ -9,4 +9,7 @@ namespace ampc {
 // UTF-8 are written as \xNN.
 std::string quote(std::string_view text);
 
+// The whole text with control characters written as \xNN, so that it stays on one line.
+std::string oneLine(std::string_view text);
+
 } // namespace ampc

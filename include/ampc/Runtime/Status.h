@@ -45,7 +45,8 @@ public:
     return std::move(*this);
   }
 
-  // `<where>: error: <what>` followed by the added lines; no newline at the end.
+  // `<where>: error: <what>` followed by the added lines; no newline at the end. Control
+  // characters, of names for example, are escaped.
   std::string text() const;
 
 private:
