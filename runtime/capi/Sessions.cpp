@@ -16,8 +16,9 @@ Status readOptions(const ampc_session_options *given, const std::string &where,
   if (!given)
     return {};
   const auto *bytes = reinterpret_cast<const unsigned char *>(given);
+  constexpr size_t kMostBytes = 4096; // more is no size of a later header
   bool known = given->size == sizeof options;
-  if (given->size > sizeof options) {
+  if (given->size > sizeof options && given->size <= kMostBytes) {
     known = true;
     for (size_t i = sizeof options; i < given->size; ++i)
       known &= bytes[i] == 0;

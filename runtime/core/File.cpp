@@ -34,7 +34,8 @@ std::string hex64(uint64_t value) {
 }
 
 Result<MappedFile> MappedFile::open(const std::string &path) {
-  int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  // O_NONBLOCK: opening a named pipe would wait for a writer.
+  int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0)
     return invalid(path, "cannot open: " + errnoText(errno));
   struct stat info;

@@ -1,7 +1,10 @@
 #include "cpu/OneDnn.h"
+#include "core/File.h"
 #include "cpu/OneDnnState.h"
 #include "load/CpuFeatures.h"
+#include <cerrno>
 #include <omp.h>
+#include <sys/mman.h>
 
 namespace ampc::runtime {
 
@@ -35,6 +38,16 @@ Status oneDnnFailed(const char *what, dnnl_status_t status) {
                        : status == dnnl_invalid_arguments ? "invalid arguments"
                                                           : "internal error";
   return environment("", std::string("oneDNN: ") + what + ": " + reason);
+}
+
+Status checkRoomForCode() {
+  constexpr size_t kRoom = 16 << 20; // several times what the library reserves for one primitive
+  void *room = ::mmap(nullptr, kRoom, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (room == MAP_FAILED)
+    return environment("", "oneDNN: no room for the code of a primitive: " + errnoText(errno));
+  ::munmap(room, kRoom);
+  return {};
 }
 
 namespace {
@@ -100,6 +113,7 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
   auto &cached = state_->primitives[s.key()];
   if (cached)
     return static_cast<const Primitive *>(cached.get());
+  AMPC_TRY(checkRoomForCode());
   auto created = std::make_unique<Primitive>();
   const dnnl::engine &engine = state_->engine;
   try {

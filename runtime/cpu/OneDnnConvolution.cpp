@@ -158,6 +158,7 @@ Result<const Convolution *> OneDnn::convolution(const ConvShape &s) {
   auto &cached = state_->convolutions[s.key()];
   if (cached)
     return static_cast<const Convolution *>(cached.get());
+  AMPC_TRY(checkRoomForCode());
   auto c = std::make_shared<Convolution>();
   const dnnl::engine &engine = state_->engine;
   c->computes = s.computes;

@@ -17,6 +17,10 @@ struct OneDnn::State {
 // The error of a library function; `what` states what could not be done.
 Status oneDnnFailed(const char *what, dnnl_status_t status);
 
+// An error if the library would not get memory for the code of a primitive. It reserves some, does
+// not check whether it got it, and then crashes.
+Status checkRoomForCode();
+
 // An argument of a primitive: sets the address of the memory object.
 inline dnnl_exec_arg_t oneDnnArgument(int index, const dnnl::memory &memory, const void *data) {
   dnnl_memory_set_data_handle(memory.get(), const_cast<void *>(data));

@@ -129,6 +129,21 @@ def memory(c):
         c.ok("error: out of memory" in answer[2] and not c.path("x.bin").exists(), f"it says what is short: {answer[2].strip()[-100:]}")
 
 
+def memory_of_a_run(c):
+    """The same for amprun, in steps small enough to meet the library of products."""
+    def under(size, *args):
+        return run(c, "amprun", *args, limits=[("RLIMIT_AS", size << 10)])
+    enough = next(size for size in range(20000, 400000, 1000) if under(size, "--version")[0] == 0)
+    codes = {}
+    for more in range(0, 24000, 800):
+        clear(c)
+        answer = under(enough + more, *RUN, "--threads=1")
+        codes[answer[0]] = codes.get(answer[0], 0) + 1
+        if answer[0] != 0:
+            fails(c, f"amprun with {enough} + {more} kB", answer, (3,))
+    c.ok(codes.get(3, 0) > 2 and set(codes) <= {0, 3}, f"some sizes are too small, and none ends in a crash: {codes}")
+
+
 def limits(c):
     """Files that may not grow, too few descriptors, too little memory: one line, whichever call it is that fails."""
     for size in (0, 200, 20000):
@@ -176,6 +191,7 @@ def main():
         modes(c)
         limits(c)
         memory(c)
+        memory_of_a_run(c)
 
 
 if __name__ == "__main__":

@@ -144,6 +144,8 @@ TEST_F(CApiSession, OptionsOfASession) {
   EXPECT_EQ(refused(changed([](auto &o) { o.size = 8; })),
             where + "ampc_session_options are not of this version: initialize them with "
                     "AMPC_SESSION_OPTIONS_INIT");
+  EXPECT_NE(refused(changed([](auto &o) { o.size = ~size_t{0}; })).find("are not of this version"),
+            std::string::npos);
   EXPECT_NE(refused(changed([](auto &o) { o.memory_limit = 1; })), "");
   EXPECT_EQ(ampc_error_code(), AMPC_ENVIRONMENT);
   // Those of a newer header, whose further field is or is not its default.
