@@ -38,7 +38,8 @@ Result<Mode> chooseMode(const Program &program, const Options &options) {
 // Rejects outputs that would overwrite an input file. Saved weights may replace loaded ones.
 Status checkDistinct(const Options &options) {
   std::vector<std::string> read = {options.program},
-                           written = {options.log, options.plot, options.profile};
+                           written = {options.log, options.plot, options.profile,
+                                      options.calibrateRanges};
   for (const FileByName *files : {&options.data, &options.evalData})
     for (const auto &[name, path] : *files)
       read.push_back(npyFileOf(path));
@@ -62,7 +63,8 @@ Status checkDistinct(const Options &options) {
 
 // Checks before the run that its outputs can be written.
 Status checkOutputs(const Options &options) {
-  for (const std::string &path : {options.saveWeights, options.plot, options.profile})
+  for (const std::string &path :
+       {options.saveWeights, options.plot, options.profile, options.calibrateRanges})
     if (!path.empty())
       AMPC_TRY(checkWritable(path));
   for (const auto &[name, path] : options.outputs)
@@ -182,7 +184,7 @@ Status runProgram(Options &options, const Console &console, Group *group) {
     std::vector<std::string> warnings;
     auto found = findCheckpoint(options.resume, &warnings);
     for (const std::string &warning : warnings)
-      console.err << warning << std::endl;
+      console.line(warning);
     if (!found.ok())
       return found.status();
     resumed = std::move(*found);

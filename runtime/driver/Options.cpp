@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 
 namespace ampc::runtime {
 
@@ -202,6 +203,9 @@ std::string lowered(std::string text) {
   while (!text.empty() && (text.back() == '.' || text.back() == '\n'))
     text.pop_back();
   std::replace(text.begin(), text.end(), '\n', ' ');
+  constexpr std::string_view kOverride = " was given a disallowed flag override";
+  if (text.ends_with(kOverride))
+    return "--" + text.substr(0, text.size() - kOverride.size()) + " takes no value";
   return text;
 }
 
@@ -290,15 +294,22 @@ Status checkNumbers(Options &o, const OptionTexts &raw) {
   return {};
 }
 
-// Rejects two outputs with the same file name.
+// Rejects two outputs with the same file name, however it is spelled.
 Status checkOutputNames(const Options &o) {
   std::set<std::string> seen;
-  std::vector<std::string> all = {o.saveWeights, o.log, o.plot, o.profile};
+  std::vector<std::string> all = {o.saveWeights,     o.log,       o.plot, o.profile,
+                                  o.calibrateRanges, o.checkpoint};
   for (const auto &[name, path] : o.outputs)
     all.push_back(path);
-  for (const std::string &path : all)
-    if (!path.empty() && path.rfind("/dev/", 0) != 0 && !seen.insert(path).second)
+  for (const std::string &path : all) {
+    if (path.empty() || path.rfind("/dev/", 0) == 0)
+      continue;
+    std::error_code error;
+    std::string place =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error).string();
+    if (!seen.insert(place.empty() ? path : place).second)
       return usage("'" + path + "' is the name of two outputs");
+  }
   return {};
 }
 
@@ -369,6 +380,7 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
       "Runs a program that ampc made.\nExample: amprun model.bin --data x=x.npy,label=y.npy "
       "--epochs=3 --log=log.jsonl",
       "amprun");
+  app.option_defaults()->disable_flag_override();
   declare(app, o, raw);
   app.allow_extras();
   // Without this, CLI11 would take the word after a bare --info as its value.

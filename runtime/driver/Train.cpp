@@ -414,6 +414,9 @@ Status Trainer::finish() {
     AMPC_TRY(addLateTimes(session_, profiles_));
   addFilesToSummary();
   std::string text = report(), warning = summary_.warning(program_, options_);
+  // First what takes the longest to make again.
+  if (!options_.saveWeights.empty())
+    AMPC_TRY(saveWeights(session_, options_.saveWeights));
   if (!options_.outputs.empty() && seconds_.empty())
     console_.warning("no step was run, so there are no outputs to write");
   else
@@ -422,8 +425,6 @@ Status Trainer::finish() {
     AMPC_TRY(writeFile(options_.plot, plotSvg(plotTitle(), records_, evaluations_)));
   if (!options_.profile.empty())
     AMPC_TRY(writeProfile(options_.profile, program_, profiles_, session_.profiler()));
-  if (!options_.saveWeights.empty())
-    AMPC_TRY(saveWeights(session_, options_.saveWeights));
   console_.print(text);
   if (!warning.empty())
     console_.warning(warning);

@@ -12,11 +12,13 @@ int main(int argc, char **argv) {
   std::signal(SIGXFSZ, SIG_IGN); // exceeding the file size limit then fails as a write error
   std::ios::sync_with_stdio(false);
   int code = ampc::runtime::runAmprun(argc, argv, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1);
+  if (code != 0 || std::cout.good())
+    return code;
   // The stream does not store errno; writing another byte fails for the same reason and sets it.
-  if (code == 0 && !std::cout.good() && ::write(STDOUT_FILENO, "\n", 1) < 0 && errno != EPIPE &&
-      errno != EBADF) {
-    std::cerr << "stdout: error: cannot write: " << std::strerror(errno) << std::endl;
-    code = 1;
-  }
-  return code;
+  bool recovered = ::write(STDOUT_FILENO, "\n", 1) == 1;
+  if (!recovered && (errno == EPIPE || errno == EBADF))
+    return 0;
+  std::cerr << "stdout: error: cannot write: "
+            << (recovered ? "not everything arrived" : std::strerror(errno)) << std::endl;
+  return 1;
 }
