@@ -347,6 +347,10 @@ void splitAll(std::vector<std::string> &lists) {
 
 // An error of CLI11, or of a check above; then its second line is a hint.
 Message parseError(std::string_view text) {
+  constexpr std::string_view kOverride = " was given a disallowed flag override";
+  if (text.ends_with(kOverride))
+    return usageError("--" + std::string(text.substr(0, text.size() - kOverride.size())) +
+                      " takes no value");
   size_t hint = text.find("\nhint: ");
   return usageError(std::string(text.substr(0, text.find('\n'))),
                     hint == text.npos ? "" : std::string(text.substr(hint + 7)));
@@ -364,6 +368,7 @@ std::optional<Message> unknownArgument(const CLI::App &app) {
 
 void addCompilation(CLI::App &app, CommandLine &out, Texts &texts) {
   app.get_formatter()->column_width(38);
+  app.option_defaults()->disable_flag_override();
   app.allow_extras();
   addModel(app, out.compiler, texts);
   addAmp(app, out.compiler, texts);

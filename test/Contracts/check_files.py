@@ -35,6 +35,22 @@ def failures(c):
     os.link(c.path("m.json"), c.path("same.json"))
     c.refused("the model under another name", "ampc", ["m.json", "-osame.json"], 1, "same.json: error: ", "is the model itself")
     c.path("same.json").unlink()
+    c.compile(example())
+    c.train("m.bin", "--steps=0", "--save-weights=w.safetensors", "--quiet")
+    status, _, err = c.run("ampc", "m.json", "-om.bin", "--amp-decisions=d.json", "--amp-report=old.json")
+    c.ok(status == 0, f"decisions and a report: {err}")
+    for option in ("-o", "--amp-report=", "--amp-decisions=", "--plan-stats="):
+        c.refused(f"{option}m.json would destroy the model", "ampc", ["m.json", *(["-ox.bin"] if option != "-o" else []), f"{option}./m.json"], 1,
+                  "./m.json: error: cannot write: is the model itself")
+        c.refused(f"{option} would destroy the weights", "ampc", ["m.json", *(["-ox.bin"] if option != "-o" else []), f"{option}w.safetensors", "--weights=./w.safetensors"],
+                  1, "w.safetensors: error: cannot write: is read by this compilation")
+    c.refused("a program over the decisions", "ampc", ["m.json", "-od.json", "--amp-replay=d.json"], 1, "d.json: error: cannot write: is read by this compilation")
+    c.refused("weights of a saved model over those that are read", "ampc", ["m.json", "--emit=model", "-ow.json", "--weights=w.safetensors"], 1, "is read by this compilation")
+    status, _, err = c.run("ampc", "m.json", "-om.bin", "--amp-replay=d.json", "--amp-decisions=d.json", "--amp-diff=old.json", "--amp-report=old.json")
+    c.ok(status == 0, f"new decisions and a new report may take the place of the old ones: {err}")
+    c.refused("one name for two outputs, in two spellings", "ampc", ["m.json", "-ox.bin", "--amp-report=./r.json", "--plan-stats=r.json"], 1, "two outputs")
+    for name in ("m.bin", "d.json", "old.json", "w.safetensors"):
+        c.path(name).unlink()
     status, _, err = c.run("ampc", "m.json", *arguments())
     c.ok(status == 0 and all(c.path(name).stat().st_size for name in outputs.values()), f"and all three together: {err}")
     program = "m.bin"
@@ -44,6 +60,10 @@ def failures(c):
                       f"{target}: error: cannot write: ")
     c.refused("a checkpoint below a file", "amprun", [program, "--steps=1", "--checkpoint=m.json"], 1, "m.json: error: cannot make the folder")
     c.refused("two outputs of one name", "amprun", [program, "--output=loss=a,fc2.out=a"], 2, "amprun: error: 'a' is the name of two outputs")
+    c.refused("two spellings of one name", "amprun", [program, "--output=loss=a,fc2.out=./a"], 2, "is the name of two outputs")
+    c.refused("weights in place of the folder of checkpoints", "amprun", [program, "--save-weights=a", "--checkpoint=./a"], 2, "is the name of two outputs")
+    c.refused("ranges over the program", "amprun", [program, f"--calibrate-ranges=./{program}"], 1, f"./{program}: error: cannot write: is read by this run")
+    c.refused("ranges into no folder", "amprun", [program, "--calibrate-ranges=none/x"], 1, "none/x: error: cannot write: ")
     c.refused("weights and log of one name", "amprun", [program, "--save-weights=a", "--log=a"], 2, "'a' is the name of two outputs")
     c.npy("x8.npy", [8, 8])
     c.npy("y8.npy", [8, 2])
@@ -57,6 +77,14 @@ def failures(c):
               1, "x8.npy: error: cannot write: is read by this run")
     c.train(program, "--steps=1", "--weights=old.w", "--save-weights=old.w")
     c.ok(True, "new weights may take the place of the old ones")
+    # A pipe that nobody writes: opening it must not wait.
+    os.mkfifo(c.path("pipe"))
+    for label, arguments in (("program", ["pipe"]), ("weights", [program, "--weights=pipe"]), ("data", [program, "--data=x=pipe,y=pipe"]),
+                             ("archive", [program, "--data=x=pipe.npz:x,y=pipe.npz:y"])):
+        if label == "archive":
+            c.path("pipe").rename(c.path("pipe.npz"))
+        c.refused(f"a pipe as {label}", "amprun", [*arguments, "--steps=1"], 1, ": error: is not a regular file")
+    c.path("pipe.npz").unlink()
     # The place is looked at before the training, not after it.
     out, err = c.run("amprun", program, "--steps=100000000", "--save-weights=none/w", timeout=60)[1:]
     c.ok("step" not in out, "a bad place for weights is found before the first step")

@@ -112,6 +112,11 @@ def compiler_usage(c):
             continue
         c.ok(status == 2 and not out and re.match(r"ampc: error: \S", err) and all(re.match(r"hint: |note: ", line) for line in lines[1:]),
              f"ampc {options}: exit {status}: {err.strip()}")
+    for flag in ("--infer", "--check", "--quiet", "--keep-values"):
+        for value in ("=0", "=1e308", "=-1", "=false"):
+            c.refused(f"ampc {flag}{value}", "ampc", ["m.json", flag + value], 2, f"ampc: error: {flag} takes no value")
+    c.refused("a list entry with a line break", "ampc", ["m.json", "--amp-black-list=a\nb"], 1, "'a\\x0ab'")
+    c.refused("a file name with a line break", "ampc", ["m.json", "--amp-diff=a\nb"], 1, "a\\x0ab: error: cannot open")
     for near, hint in (("--amp-levle=O1", "--amp-level"), ("--los-scale=1", "--loss-scale"), ("--emti=plan", "--emit")):
         c.ok(f"hint: did you mean '{hint}'?" in c.run("ampc", "m.json", near)[2], f"{near} gets a hint")
     c.ok(c.run("ampc")[0] == 2 and c.run("amprun")[0] == 2, "no file at all is exit 2")
@@ -191,6 +196,11 @@ def runner_usage(c):
         lines = err.splitlines()
         c.ok(status == 2 and not out and re.match(r"amprun: error: \S", err) and all(re.match(r"hint: |note: ", line) for line in lines[1:]),
              f"amprun {options}: exit {status}: {err.strip()}")
+    for flag in ("--benchmark", "--fail-on-nan", "--shuffle", "--weights-partial", "--quiet", "--verbose", "--tf32", "--strict-numerics", "--dry-run", "--calibrate"):
+        for value in ("=0", "=1e308", "=-1", "=false"):
+            c.refused(f"amprun {flag}{value}", "amprun", ["m.bin", flag + value], 2, f"amprun: error: {flag} takes no value")
+    c.refused("a number with a line break", "amprun", ["m.bin", "--steps=1\n2"], 2, "'1\\x0a2'")
+    c.refused("a file name with a line break", "amprun", ["a\nb.bin"], 1, "a\\x0ab.bin: error: cannot open")
     c.ok(not c.path("ck").exists() and not c.path("p").exists(), "and nothing was made")
     for label, args, says in (("an output of no name", ["--output=z=z.npy"], ["'z'"]), ("a near miss", ["--output=fc2.uot=z.npy"], ["did you mean 'fc2.out'"]),
                               ("a fault in no parameter", ["--inject-nan=1:fc1.q"], ["'fc1.q'", "did you mean 'fc1."])):
