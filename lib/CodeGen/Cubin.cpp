@@ -1,4 +1,5 @@
 // Assembles PTX to a cubin with NVIDIA's ptxas, a separate program that reads and writes files.
+#include "ampc/Base/SignalSection.h"
 #include "ampc/CodeGen/Gpu.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -40,6 +41,7 @@ mlir::FailureOr<std::string> assembleCubin(StringRef ptx, StringRef architecture
                                            std::string &error) {
   ErrorOr<std::string> assembler = sys::findProgramByName("ptxas");
   std::string program = assembler ? *assembler : "ptxas";
+  SignalSection section;
   TemporaryFile source("ptx"), target("cubin"), messages("txt");
   std::error_code code;
   raw_fd_ostream out(source.path, code); // sets `code` if the path is empty

@@ -2,6 +2,7 @@
 // time. The inputs are files in memory. LLD writes its output to a temporary file and renames it,
 // so the output is a real file, in a temporary folder.
 #include "Backend.h"
+#include "ampc/Base/SignalSection.h"
 #include "ampc/Base/SystemError.h"
 #include "lld/Common/Driver.h"
 #include "llvm/Support/FileSystem.h"
@@ -71,7 +72,8 @@ private:
   SmallString<64> path;
 };
 
-/// Blocks SIGINT and SIGTERM for the few milliseconds in which the temporary folder exists.
+/// Blocks SIGINT and SIGTERM for the few milliseconds in which the temporary folder exists: for
+/// programs whose handlers do not ask signalMustWait().
 class ScopedSignalBlock {
 public:
   ScopedSignalBlock() {
@@ -128,6 +130,7 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
     arguments.push_back(files.back().path());
   }
   ScopedSignalBlock signalBlock;
+  SignalSection section;
   TemporaryFolder folder;
   if (!folder.valid()) {
     SmallString<64> where;
@@ -141,11 +144,13 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
   arguments.insert(arguments.end(), {"-o", output});
   if (!runLinker(arguments, error)) {
     // LLD reports only the text of the system error: "ld.lld: error: failed to open …: File too
-    // large".
-    StringRef first = StringRef(error).trim().split('\n').first;
+    // large". Other errors may follow from the first.
+    error = StringRef(error).trim().split('\n').first.str();
     for (int cause : {EFBIG, EMFILE})
-      if (first.contains(std::strerror(cause)))
-        error = first.str() + limitText(cause);
+      if (StringRef(error).contains(std::strerror(cause))) {
+        error += limitText(cause);
+        break;
+      }
     return mlir::failure();
   }
   auto bytes = MemoryBuffer::getFile(output, /*IsText=*/false, /*RequiresNullTerminator=*/false);

@@ -1,10 +1,12 @@
 // Atomic output files. The list of temporary files is global, because signal handlers remove them.
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Base/OutputName.h"
+#include "ampc/Base/SignalSection.h"
 #include "ampc/Base/SystemError.h"
 #include <cerrno>
-#include <csignal>
+#include <cstdio>
 #include <fcntl.h>
+#include <filesystem>
 #include <iostream>
 #include <sys/stat.h>
 #include <sys/uio.h>
@@ -15,27 +17,14 @@ namespace ampc {
 namespace {
 
 struct Pending {
-  std::string temporary, target, path; // `target` is `path` with links resolved
+  // `target` is `path` with links resolved, `place` its only spelling.
+  std::string temporary, target, path, place;
+  enum class Committed { No, New, Exchanged, Replaced } committed = Committed::No;
 };
 
-// The temporary files, to be removed after a failure or interrupt. Modified only while SIGINT and
-// SIGTERM are blocked.
+// The temporary files, to be removed after a failure or interrupt. Modified only in sections that
+// signals do not interrupt.
 std::vector<Pending> pending;
-
-class BlockedSignals {
-public:
-  BlockedSignals() {
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigprocmask(SIG_BLOCK, &set, &before);
-  }
-  ~BlockedSignals() { sigprocmask(SIG_SETMASK, &before, nullptr); }
-
-private:
-  sigset_t before;
-};
 
 std::string failed() {
   return "cannot write: " + systemError(errno);
@@ -92,10 +81,13 @@ std::string writeOutputFile(const std::string &path, llvm::ArrayRef<std::string_
   std::string target = resolveLinks(path); // replace the target, not the link
   if (target.empty())
     return failed();
+  std::error_code none;
+  std::string place =
+      std::filesystem::weakly_canonical(std::filesystem::absolute(target, none), none).string();
   for (const Pending &other : pending)
-    if (other.target == target)
+    if (other.target == target || (!place.empty() && other.place == place))
       return "cannot write: is the name of two outputs";
-  BlockedSignals held;
+  SignalSection section;
   std::string temporary = temporaryName(target);
   int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (fd < 0)
@@ -104,22 +96,46 @@ std::string writeOutputFile(const std::string &path, llvm::ArrayRef<std::string_
   if (::close(fd) != 0 && error.empty())
     error = failed();
   if (error.empty())
-    pending.push_back({temporary, target, path});
+    pending.push_back({temporary, target, path, place});
   else
     ::unlink(temporary.c_str());
   return error;
 }
 
+// Gives a temporary file its name; false on error. If others follow, which may fail, an old file of
+// this name is kept under the temporary name, where the file system can exchange names.
+static bool commit(Pending &file) {
+  const char *from = file.temporary.c_str(), *to = file.target.c_str();
+  bool last = &file == &pending.back();
+  if (!last && ::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_EXCHANGE) == 0) {
+    file.committed = Pending::Committed::Exchanged;
+    return true;
+  }
+  bool isNew = !last && errno == ENOENT,
+       cannotExchange = !last && (errno == EINVAL || errno == ENOSYS || errno == ENOTSUP);
+  if ((!last && !isNew && !cannotExchange) || ::rename(from, to) != 0)
+    return false;
+  file.committed = isNew ? Pending::Committed::New : Pending::Committed::Replaced;
+  return true;
+}
+
+// If one name cannot be given, the outputs before it are taken back, and old files return.
 std::string commitOutputFiles(std::string &where) {
-  BlockedSignals held;
+  SignalSection section;
   std::string error;
-  for (const Pending &file : pending) {
-    if (error.empty() && ::rename(file.temporary.c_str(), file.target.c_str()) != 0) {
+  for (Pending &file : pending)
+    if (!commit(file)) {
       error = failed();
       where = file.path;
+      break;
     }
-    if (!error.empty())
-      ::unlink(file.temporary.c_str());
+  for (const Pending &file : pending) {
+    if (!error.empty() && file.committed == Pending::Committed::Exchanged)
+      ::renameat2(AT_FDCWD, file.temporary.c_str(), AT_FDCWD, file.target.c_str(), RENAME_EXCHANGE);
+    if (!error.empty() && file.committed == Pending::Committed::New)
+      ::unlink(file.target.c_str());
+    if (file.committed != Pending::Committed::New && file.committed != Pending::Committed::Replaced)
+      ::unlink(file.temporary.c_str()); // the output that failed, or what it replaced
   }
   pending.clear();
   return error;

@@ -79,6 +79,20 @@ def main():
         del os.environ["TMPDIR"]
         for fault in ("memfd_create", "memfd_write"):
             fails(c, fault, 1, "error: cannot link the kernels: cannot write an object to memory", "ampc", "m.json", "-ox.bin")
+        fails(c, f"mmap:{16 << 20}", 3, "m.bin: error: entry train_step, command 1: oneDNN: no room for the code of a primitive: cannot allocate memory", "amprun", *steps)
+        fails(c, f"mmap:{16 << 20}", 3, "conv.bin: error: entry infer, command 3: oneDNN: no room for the code of a primitive: cannot allocate memory", "amprun", "conv.bin", "--mode=infer", "--output=y=o.npy")
+        outputs = {"r.json": "--amp-report=r.json", "d.json": "--amp-decisions=d.json", "s.json": "--plan-stats=s.json", "x.mlir": "-ox.mlir"}
+        # A name that cannot be given: the outputs before it are taken back. A new one takes two calls: there is nothing to exchange it with.
+        for calls in (7, 4):
+            for n in range(1, calls + 1):
+                fails(c, f"rename:{n}", 1, ": error: cannot write: Input/output error", "ampc", "m.json", "--emit=lower", *outputs.values())
+            for name in outputs:
+                c.path(name).write_text("old")
+        status, _, err = run(c, "rename:5", "ampc", "m.json", "--emit=lower", *outputs.values())
+        c.ok(status == 0 and all(c.path(name).read_bytes() != b"old" for name in outputs), f"four outputs need four calls: exit {status}: {err[-200:]}")
+        c.ok(not [name for name in c.files() if "tmp" in name], "old files are gone")
+        for name in outputs:
+            c.path(name).unlink()
         allocations(c, "a training", "amprun", *steps, "--save-weights=w", "--log=log", "--threads=2")
         allocations(c, "an inference", "amprun", "m.bin", "--mode=infer", "--output=fc2.out=o.npy", "--threads=1")
         allocations(c, "a description", "amprun", "m.bin", "--info=json")

@@ -3,6 +3,7 @@
 //   memfd_create:NAME                                   every such call for this name
 //   fsync:N                                             the N-th such call
 //   renameat2:ERRNO                                     every such call
+//   rename:N                                            the N-th call of rename or renameat2
 //   mmap:BYTES                                          anonymous mappings of at least so many
 //                                                       bytes
 //   new:N                                               the N-th allocation of C++ objects behind
@@ -10,6 +11,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -59,7 +61,21 @@ int fsync(int fd) {
   return (int)syscall(SYS_fsync, fd);
 }
 
+static int rename_fails(void) {
+  static unsigned long calls;
+  if (++calls != limit("rename"))
+    return 0;
+  errno = EIO;
+  return 1;
+}
+
+int rename(const char *from, const char *to) {
+  return rename_fails() ? -1 : (int)syscall(SYS_renameat, AT_FDCWD, from, AT_FDCWD, to);
+}
+
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) {
+  if (rename_fails())
+    return -1;
   if (limit("renameat2")) {
     errno = (int)limit("renameat2");
     return -1;

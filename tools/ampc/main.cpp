@@ -1,12 +1,13 @@
 // ampc: compiles model.json to model.bin. Parses the command line, calls the driver, writes the
 // outputs.
+#include "ampc/Base/SignalSection.h"
+#include "ampc/Base/StandardDescriptors.h"
 #include "ampc/CommandLine/CommandLine.h"
 #include "ampc/Export/OutputFile.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <filesystem>
 #include <iostream>
 #include <new>
 #include <unistd.h>
@@ -16,9 +17,14 @@
 
 namespace {
 
-void interrupted(int signal) {
+void endInterrupted(int signal) {
   ampc::discardOutputFiles();
   ::_exit(128 + signal);
+}
+
+void interrupted(int signal) {
+  if (!ampc::signalMustWait(signal))
+    endInterrupted(signal);
 }
 
 // The handler of failed allocations; must not allocate.
@@ -136,10 +142,10 @@ int run(ampc::CommandLine &line) {
                                            : ampc::operatorTable(line.listOps);
     return Outputs(line, table).write();
   }
-  std::error_code none;
-  if (!line.output.empty() && std::filesystem::is_regular_file(line.output, none) &&
-      std::filesystem::equivalent(line.model, line.output, none))
-    return fail(line.output, "cannot write: is the model itself");
+  if (auto error = ampc::checkOutputsAreNotInputs(line)) {
+    std::cerr << error->text();
+    return 1;
+  }
   ampc::CompilerOptions &options = line.compiler;
   ampc::requestOutputs(line);
   options.processEnds = true;
@@ -166,6 +172,7 @@ int parseAndRun(const std::vector<std::string> &arguments) {
 } // namespace
 
 int main(int argc, char **argv) {
+  ampc::reserveStandardDescriptors();
 #ifdef AMPC_MIMALLOC
   mi_option_enable(
       // large pages save a tenth of the compile time of a large model
@@ -182,6 +189,7 @@ int main(int argc, char **argv) {
   std::signal(SIGPIPE,
               SIG_IGN);          // a closed stdout must not prevent writing files
   std::signal(SIGXFSZ, SIG_IGN); // exceeding the file size limit then fails as a write error
+  ampc::setSignalEnd(endInterrupted);
   std::signal(SIGINT, interrupted);
   std::signal(SIGTERM, interrupted);
   int code = parseAndRun({argv + std::min(argc, 1), argv + argc});
