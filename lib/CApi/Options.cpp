@@ -42,8 +42,11 @@ std::optional<Message> readWord(const char *option, const char *value, const cha
                                 std::string &word) {
   word = value && *value ? value : standard;
   std::string error = checkWord(option, word);
-  return error.empty() ? std::nullopt
-                       : std::optional(usageError(std::string(option) + ": " + error));
+  if (error.empty())
+    return std::nullopt;
+  size_t hint = error.find("\nhint: ");
+  return usageError(std::string(option) + ": " + error.substr(0, hint),
+                    hint == error.npos ? "" : error.substr(hint + 7));
 }
 
 } // namespace

@@ -98,6 +98,10 @@ private:
     // Diagnostics of passes become messages about the op's position in the model.
     bool verifying = false;
     StringRef phase;
+    // Messages of other threads, which compile kernels, wait: the caller's handler is called in the
+    // caller's thread only. MLIR calls the handler below in one thread at a time.
+    std::thread::id own = std::this_thread::get_id();
+    std::vector<Message> ofThreads;
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
       Message message = readDiagnostic(diagnostic);
       if (verifying) {
@@ -105,7 +109,10 @@ private:
         message.hint("this is a fault of ampc, not of the model: please report it with the model "
                      "and the command line");
       }
-      reporter.forward(message);
+      if (std::this_thread::get_id() == own)
+        reporter.forward(message);
+      else
+        ofThreads.push_back(std::move(message));
       return success();
     });
     for (const PhaseInfo &info : phases()) {
@@ -129,7 +136,10 @@ private:
         return {};
     }
     result.counts += ", " + countedParts(*module);
-    return options.check ? Outcome() : makeProgram();
+    Outcome ended = options.check ? Outcome() : makeProgram();
+    for (const Message &message : ofThreads)
+      reporter.forward(message);
+    return ended;
   }
 
   Outcome import(ModelFile file) {

@@ -298,6 +298,31 @@ TEST_F(CompilerApi, ThreadsCompileAtOnce) {
   }
 }
 
+// Errors of the threads that compile kernels are told by the thread that called.
+TEST_F(CompilerApi, HandlersAreCalledByTheCaller) {
+  struct Seen {
+    std::thread::id caller = std::this_thread::get_id();
+    int errors = 0, elsewhere = 0;
+  } seen;
+  auto handler = [](void *user, ampc_severity severity, const char *) {
+    auto &told = *static_cast<Seen *>(user);
+    told.errors += severity == AMPC_SEVERITY_ERROR;
+    told.elsewhere += std::this_thread::get_id() != told.caller;
+  };
+  const char *before = std::getenv("TMPDIR");
+  std::string temporary = before ? before : "";
+  ampc_options *several = ampc_options_create();
+  EXPECT_EQ(ampc_options_set(several, "threads", "2"), AMPC_OK);
+  ::setenv("TMPDIR", "/no-such-folder", 1);
+  EXPECT_EQ(ampc_compile_file((kExamples + "/linear2.json").c_str(), several, handler, &seen),
+            nullptr);
+  before ? ::setenv("TMPDIR", temporary.c_str(), 1) : ::unsetenv("TMPDIR");
+  ampc_options_free(several);
+  EXPECT_EQ(seen.errors, 1);
+  EXPECT_EQ(seen.elsewhere, 0);
+  EXPECT_NE(std::string(ampc_compiler_error()).find("cannot link the kernels"), std::string::npos);
+}
+
 TEST_F(CompilerApi, OperatorTables) {
   const char *table = ampc_operator_table(nullptr, nullptr);
   ASSERT_NE(table, nullptr);
