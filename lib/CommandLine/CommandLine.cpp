@@ -345,12 +345,15 @@ void splitAll(std::vector<std::string> &lists) {
   lists = std::move(entries);
 }
 
+// How CLI11 ends the text about a flag with a value.
+constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";
+
 // An error of CLI11, or of a check above; then its second line is a hint.
 Message parseError(std::string_view text) {
-  constexpr std::string_view kOverride = " was given a disallowed flag override";
-  if (text.ends_with(kOverride))
-    return usageError("--" + std::string(text.substr(0, text.size() - kOverride.size())) +
-                      " takes no value");
+  if (text.ends_with(kFlagWithValue)) {
+    std::string flag(text.substr(0, text.size() - kFlagWithValue.size()));
+    return usageError("--" + flag + " takes no value");
+  }
   size_t hint = text.find("\nhint: ");
   return usageError(std::string(text.substr(0, text.find('\n'))),
                     hint == text.npos ? "" : std::string(text.substr(hint + 7)));

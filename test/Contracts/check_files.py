@@ -145,6 +145,15 @@ def streams(c):
         os.close(writer)
         c.ok(done.returncode in (0, -signal.SIGPIPE) and not errors(done), f"{label}: a pipe that nobody reads is quiet: exit {done.returncode}, {done.stderr!r}")
     c.path("x.bin").unlink(missing_ok=True)
+    # A file must not get the number of a closed stream, and then what is printed there.
+    for tail in (">&-", "2>&-", "<&- >&- 2>&-", ""):
+        done = subprocess.run(["/bin/sh", "-c", f'exec "$0" m.bin --steps=4 --inject-overflow=1-4 --log=streams.log --save-weights=streams.w {tail}',
+                               c.tools.bin / "amprun"], cwd=c.folder, capture_output=True, check=False)
+        lines = c.path("streams.log").read_text().splitlines()
+        c.ok(done.returncode == 0 and lines and all(line.startswith('{"step": ') for line in lines), f"with {tail} a log has its lines only: {lines[-1:]}")
+        c.ok(c.path("streams.w").read_bytes()[8:9] == b"{" and len(c.path("streams.w").read_bytes()) == 976, f"with {tail} weights are weights")
+    c.path("streams.log").unlink()
+    c.path("streams.w").unlink()
 
 
 def interrupts(c):

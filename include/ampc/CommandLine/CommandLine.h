@@ -45,8 +45,8 @@ Message usageError(const std::string &what, const std::string &hint = "");
 // Sets the driver's options that follow from the requested outputs and their names.
 void requestOutputs(CommandLine &line);
 
-// An error if an output would replace a file that the compilation reads. Decisions that are replayed
-// and the report that is compared with may be replaced.
+// An error if an output would replace a file that the compilation reads. Decisions that are
+// replayed and the report that is compared with may be replaced.
 std::optional<Message> checkOutputsAreNotInputs(const CommandLine &line);
 
 // Whether a report of this name is a page: its name ends in .html.

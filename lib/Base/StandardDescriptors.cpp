@@ -1,0 +1,12 @@
+#include "ampc/Base/StandardDescriptors.h"
+#include <cerrno>
+#include <fcntl.h>
+#include <initializer_list>
+#include <unistd.h>
+
+void ampc::reserveStandardDescriptors() {
+  for (int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(number, F_GETFD) < 0 && errno == EBADF)
+      // The lowest free number is this one.
+      static_cast<void>(!::open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+}
