@@ -1,5 +1,6 @@
 // amprun as a function: parses options, creates the session, and runs the mode.
 #include "ampc/Runtime/Driver.h"
+#include "ampc/Base/StandardDescriptors.h"
 #include "core/File.h"
 #include "data/Weights.h"
 #include "dist/Group.h"
@@ -278,6 +279,10 @@ static Status run(int argc, const char *const *argv, const Console &console, std
     return runProgram(*options, console, nullptr);
   console.print(options->text);
   return {};
+}
+
+void reserveStandardStreams() {
+  ampc::reserveStandardDescriptors();
 }
 
 int runAmprun(int argc, const char *const *argv, std::ostream &out, std::ostream &err,

@@ -82,6 +82,9 @@ TemporaryFolder::~TemporaryFolder() {
 }
 
 Status TemporaryFolder::publish(const std::string &path) {
+  struct stat info;
+  if (::lstat(path.c_str(), &info) == 0 && !S_ISDIR(info.st_mode)) // an exchange would remove it
+    return invalid(path, "cannot write: a file has this name");
   if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, path.c_str(), RENAME_EXCHANGE) == 0)
     return {}; // the old folder now has the temporary name
   if (errno == EINVAL || errno == ENOSYS || errno == ENOTSUP) {

@@ -93,6 +93,11 @@ def main():
         c.ok(not [name for name in c.files() if "tmp" in name], "old files are gone")
         for name in outputs:
             c.path(name).unlink()
+        # What takes the longest to make is saved before what fails.
+        status, _, err = run(c, "rename:2", "amprun", *steps, "--save-weights=w", "--plot=p.svg", "--output=loss=l.npy")
+        c.ok(status == 1 and "l.npy: error: cannot write" in err and c.path("w").exists() and not c.path("p.svg").exists() and not c.path("l.npy").exists(),
+             f"weights are there if another output fails: exit {status}: {err[-200:]}")
+        c.path("w").unlink()
         allocations(c, "a training", "amprun", *steps, "--save-weights=w", "--log=log", "--threads=2")
         allocations(c, "an inference", "amprun", "m.bin", "--mode=infer", "--output=fc2.out=o.npy", "--threads=1")
         allocations(c, "a description", "amprun", "m.bin", "--info=json")

@@ -58,6 +58,11 @@ def failures(c):
         for target in ("none/x", "folder"):
             c.refused(f"amprun {option} into {target}", "amprun", [program, "--steps=3", f"{option}={what.format(target)}"], 1,
                       f"{target}: error: cannot write: ")
+    for label, make in (("a file", lambda at: at.write_text("of the user")), ("a link", lambda at: at.symlink_to("m.json"))):
+        c.path("ck").mkdir()
+        make(c.path("ck/step-2"))
+        c.refused(f"{label} in place of a checkpoint", "amprun", [program, "--steps=2", "--checkpoint=ck"], 1, "ck/step-2: error: cannot write: a file has this name")
+        shutil.rmtree(c.path("ck"))
     c.refused("a checkpoint below a file", "amprun", [program, "--steps=1", "--checkpoint=m.json"], 1, "m.json: error: cannot make the folder")
     c.refused("two outputs of one name", "amprun", [program, "--output=loss=a,fc2.out=a"], 2, "amprun: error: 'a' is the name of two outputs")
     c.refused("two spellings of one name", "amprun", [program, "--output=loss=a,fc2.out=./a"], 2, "is the name of two outputs")

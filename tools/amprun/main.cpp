@@ -1,5 +1,4 @@
 // amprun: runs a model.bin. Everything is in runtime/driver; this file only sets up the process.
-#include "ampc/Base/StandardDescriptors.h"
 #include "ampc/Runtime/Driver.h"
 #include <cerrno>
 #include <csignal>
@@ -8,7 +7,7 @@
 #include <unistd.h>
 
 int main(int argc, char **argv) {
-  ampc::reserveStandardDescriptors();
+  ampc::runtime::reserveStandardStreams();
   std::signal(SIGPIPE,
               SIG_IGN); // a closed stdout then sets the stream's error state, which ends the run
   std::signal(SIGXFSZ, SIG_IGN); // exceeding the file size limit then fails as a write error

@@ -4,6 +4,10 @@
 
 namespace ampc::runtime {
 
+// Opens standard streams that are closed, so that no file gets their numbers; reading and writing
+// them still fails. To be called once, before a file is opened.
+void reserveStandardStreams();
+
 // Returns the exit code. `terminal`: whether `out` is a terminal, where a progress bar is drawn.
 int runAmprun(int argc, const char *const *argv, std::ostream &out, std::ostream &err,
               bool terminal);
