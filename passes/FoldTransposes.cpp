@@ -1,15 +1,14 @@
 // Products take the transposes of their operands into their own flags. Per function, one walk:
 //
-//   matmul x, (transpose y)         → matmul x, y {transpose_y}               if only the last two
-//                                                                            dimensions change places
-//                                   → matmul x, (transpose' y) {transpose_y}  if y's last dimension
-//                                                                            is the last but one
-//   matmul x, (cast (transpose y))  → the same of (cast y)                    if the product alone
-//                                                                            reads the cast
+//   matmul x, (transpose y)         → matmul x, y {transpose_y}, if only the last two dimensions
+//                                     change places
+//                                   → matmul x, (transpose' y) {transpose_y}, if y's last dimension
+//                                     becomes the last but one
+//   matmul x, (cast (transpose y))  → the same of (cast y), if the product alone reads the cast
 //
 // The last dimension of transpose' stays the last, so a library call can read its rows where they
-// are (PartViews.h), which it cannot if columns are contiguous. transpose' must not be another copy,
-// so products alone may read the transpose in that case.
+// are (PartViews.h), which it cannot if columns are contiguous. transpose' must not be another
+// copy, so products alone may read the transpose in that case.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/DenseMap.h"

@@ -557,13 +557,13 @@ TEST(CudaSession, TakesTheCodeOfThisGpu) {
   EXPECT_EQ(choose({{cubin, "sm_100f"}, {ptx, "sm_80"}}, 103), "sm_100f sm_80");
   EXPECT_EQ(choose({{cubin, "sm_103f"}, {ptx, "sm_80"}}, 100), "sm_80");
   EXPECT_EQ(choose({{cubin, "sm_100f"}, {ptx, "sm_80"}}, 120), "sm_80");
-  EXPECT_EQ(choose({{ptx, "sm_100a"}, {cubin, "sm_90"}}, 103).substr(0, 37),
-            ": error: holds no code for this GPU's");
+  EXPECT_EQ(choose({{ptx, "sm_100a"}, {cubin, "sm_90"}}, 103).substr(0, 39),
+            "'': error: holds no code for this GPU's");
   EXPECT_EQ(choose({{ptx, "sm_90a"}}, 90), "sm_90a");
   for (const char *unknown : {"sm_90x", "sm_90aa", "sm_", "compute_90", "sm_999999999999"})
     EXPECT_EQ(choose({{cubin, unknown}, {ptx, "sm_80"}}, 90), "sm_80") << unknown;
   EXPECT_EQ(choose({{cubin, "sm_90"}, {ptx, "sm_80"}}, 75),
-            ": error: holds no code for this GPU's compute capability 7.5\nhint: `ampc "
+            "'': error: holds no code for this GPU's compute capability 7.5\nhint: `ampc "
             "--gpu-arch=sm_75`");
 }
 
