@@ -26,7 +26,9 @@ constexpr double kAnswer = 5; // seconds for which a rank waits for an answer
 
 // failed: with a message, to be printed. done: to rank 0, all work is complete. end: with the exit
 // code, from rank 0 or from the rank that prints. ask: to be answered by `answer`.
-enum Kind : uint32_t { failed = 1, done, end, ask, answer };
+struct Kind {
+  enum : uint32_t { failed = 1, done, end, ask, answer };
+};
 
 struct Frame {
   uint32_t kind, code, size, reserved;
@@ -77,7 +79,7 @@ void Group::sendEnd(Code code) {
   lock.unlock();
   for (int peer = 0; peer < static_cast<int>(links_.control.size()); ++peer)
     if (peer != rank() && !gone[static_cast<size_t>(peer)])
-      send(peer, end, code, "");
+      send(peer, Kind::end, code, "");
 }
 
 // Waits for control messages for at most this long, and handles those that are there.
@@ -113,18 +115,18 @@ void Group::readControl(int rank) {
   if (!whole)
     return controlClosed(rank);
   auto code = static_cast<Code>(frame.code);
-  if (frame.kind == ask)
-    return send(rank, answer, Code::ok, "");
-  if (frame.kind == answer) {
+  if (frame.kind == Kind::ask)
+    return send(rank, Kind::answer, Code::ok, "");
+  if (frame.kind == Kind::answer) {
     answered_[static_cast<size_t>(rank)] = true;
     return;
   }
   if (frame.kind == Kind::failed)
     return fail({code, text});
-  if (frame.kind == end && code != Code::ok)
+  if (frame.kind == Kind::end && code != Code::ok)
     return fail({code, ""});
   std::lock_guard lock(mutex_);
-  if (frame.kind == done)
+  if (frame.kind == Kind::done)
     done_[static_cast<size_t>(rank)] = true;
   else
     ended_ = true;
@@ -165,7 +167,7 @@ std::vector<bool> Group::whoAnswers() {
   answered_.assign(static_cast<size_t>(size()), false);
   for (int peer = 0; peer < size(); ++peer)
     if (isThere(peer))
-      send(peer, ask, Code::ok, "");
+      send(peer, Kind::ask, Code::ok, "");
   watchUntil([&] {
     for (int peer = 0; peer < size(); ++peer)
       if (isThere(peer) && !answered_[static_cast<size_t>(peer)])
@@ -315,7 +317,7 @@ Ending Group::finish(const Status &own) {
   if (!failed() && !agreed)
     reportFromMain({own.code(), Status(own).under(nameOf(rank())).text()});
   if (rank() != 0 && !failed())
-    send(0, done, own.code(), "");
+    send(0, Kind::done, own.code(), "");
   waitForOthers();
   if (failed() && !(failure_->code == own.code() && agreed && !own.ok()))
     return {failure_->code, failure_->text};

@@ -25,19 +25,25 @@ VARIABLE = re.compile(r"\b(?P<name>\w+)\s*(?:\[[^\]]*\]\s*)*(?:=.*|\{.*)?$", re.
 
 
 def statements(text):
-    """(enclosing scopes, text up to its `{` or `;`) of each declaration; scopes are '' for an unnamed namespace, None for no namespace."""
+    """(enclosing scopes, text up to its `{` or `;`, that character) of each declaration, and (enclosing scopes, name, "enumerator") of each
+    enumerator of an enum without scope; scopes are '' for an unnamed namespace, None for no namespace."""
     blanked, _ = cpp.blank(text)
     blanked = re.sub(r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", "", blanked, flags=re.M)
-    scopes, last = [], 0
+    scopes, last, enumerates = [], 0, False
     for brace in re.finditer(r"[{};]", blanked):
         head = blanked[last:brace.start()].strip()
         last = brace.end()
         if brace[0] == "}":
             if scopes:
                 scopes.pop()
+            if enumerates:
+                for name in re.findall(r"(?:^|,)\s*(\w+)", head):
+                    yield list(scopes), name, "enumerator"
+            enumerates = False
             continue
         if None not in scopes and head:
             yield list(scopes), head, brace[0]
+            enumerates = brace[0] == "{" and re.match(r"enum\b(?!\s+(?:class|struct)\b)", head) is not None
         if brace[0] == "{":
             name = OPEN.search(head)
             scopes.append(name["name"] if name else None)
@@ -47,6 +53,10 @@ def helpers(text):
     """(namespace, name) of each definition that other files cannot see."""
     for scopes, head, end in statements(text):
         if OPEN.search(head) or head.startswith(("using namespace", "friend", "extern", "static_assert", "public", "private")):
+            continue
+        if end == "enumerator":
+            if "" in scopes:
+                yield "::".join(scope for scope in scopes if scope), head
             continue
         if "" not in scopes and not re.match(r"(?:template\s*<.*?>\s*)?static\b|using\s+\w+\s*=", head, re.S):
             continue
@@ -87,6 +97,9 @@ CASES = [
     (case("namespace ampc { int tally(int x) { return x; } }\n"), None),
     (case("namespace ampc::nn { namespace { int tally(int x) { return x; } } }\n"), None),
     (case("namespace ampc { namespace { struct S { int tally(int x) { return x; } }; } }\n"), None),
+    (case("namespace ampc { namespace { enum Kind : int { first = 1, tally }; } }\n"), "tally is also"),
+    (case("namespace ampc { namespace { enum class Kind { first, tally }; struct S { enum { tally }; }; } }\n"), None),
+    (case("namespace ampc { enum Kind { tally }; }\n"), None),
     (case("namespace ampc { namespace { struct S { int x; }; } }\n", "namespace ampc { namespace { class S : T {}; } }\n"), "S is also"),
     (case("namespace ampc { namespace { constexpr int kLimit = 3; } }\n", "namespace ampc { static const int kLimit = 4; }\n"), "kLimit is also"),
     (case("namespace ampc { namespace { using T = int; } }\n", "namespace ampc { namespace { using T = char; } }\n"), "T is also"),
