@@ -40,6 +40,13 @@ std::string resolveLinks(const std::string &path) {
   return "";
 }
 
+std::string canonicalName(const std::string &path) {
+  std::error_code none;
+  std::string name =
+      std::filesystem::weakly_canonical(std::filesystem::absolute(path, none), none).string();
+  return name.empty() ? path : name;
+}
+
 std::string temporaryName(const std::string &path) {
   constexpr size_t kMaxName = 200; // file systems allow 255 bytes
   uint64_t number = 0;

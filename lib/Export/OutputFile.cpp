@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
-#include <filesystem>
 #include <iostream>
 #include <sys/stat.h>
 #include <sys/uio.h>
@@ -81,11 +80,9 @@ std::string writeOutputFile(const std::string &path, llvm::ArrayRef<std::string_
   std::string target = resolveLinks(path); // replace the target, not the link
   if (target.empty())
     return failed();
-  std::error_code none;
-  std::string place =
-      std::filesystem::weakly_canonical(std::filesystem::absolute(target, none), none).string();
+  std::string place = canonicalName(target);
   for (const Pending &other : pending)
-    if (other.target == target || (!place.empty() && other.place == place))
+    if (other.place == place)
       return "cannot write: is the name of two outputs";
   SignalSection section;
   std::string temporary = temporaryName(target);

@@ -1,11 +1,11 @@
 // Declares the options of amprun with CLI11, and parses and checks their values.
 #include "driver/Options.h"
+#include "ampc/Base/OutputName.h"
 #include "cpu/Ways.h"
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
 
 namespace ampc::runtime {
 
@@ -301,15 +301,9 @@ Status checkOutputNames(const Options &o) {
                                   o.calibrateRanges, o.checkpoint};
   for (const auto &[name, path] : o.outputs)
     all.push_back(path);
-  for (const std::string &path : all) {
-    if (path.empty() || path.rfind("/dev/", 0) == 0)
-      continue;
-    std::error_code error;
-    std::string place =
-        std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error).string();
-    if (!seen.insert(place.empty() ? path : place).second)
+  for (const std::string &path : all)
+    if (!path.empty() && path.rfind("/dev/", 0) != 0 && !seen.insert(canonicalName(path)).second)
       return usage("'" + path + "' is the name of two outputs");
-  }
   return {};
 }
 

@@ -15,6 +15,10 @@ int descriptorNamed(std::string_view path);
 // not a link. Empty, with errno ELOOP, if the links form a cycle.
 std::string resolveLinks(const std::string &path);
 
+// The one spelling of all names of a file, which need not exist: absolute, without links, `.` and
+// `..`. The path itself if it has none.
+std::string canonicalName(const std::string &path);
+
 // A temporary name in the same folder. It contains ".tmp-" and a random number, so that threads and
 // processes do not collide.
 std::string temporaryName(const std::string &path);

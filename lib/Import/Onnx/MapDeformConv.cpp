@@ -1,4 +1,5 @@
 // Mapping of DeformConv: bilinear samples at moved places, then a product with the filters.
+#include "DeformedDim.h"
 #include "OnnxOps.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/STLExtras.h"
@@ -10,26 +11,15 @@ namespace {
 
 using DeformDims = std::vector<int64_t>;
 
-// One spatial dimension of the convolution.
-struct DeformedDim {
-  int64_t size, kernel, result, stride, dilation, pad;
-};
-
 // The coordinates for grid_sampler along a dimension: of the places of the filter's elements, plus
 // the offsets. `offsets` is [images, kernel rows, kernel columns, rows, columns]; `first` is 1 for
 // rows and 2 for columns.
 OnnxValue coordinates(MapNode &n, const OnnxValue &offsets, const DeformedDim &d, size_t first) {
   DeformDims shape(5, 1);
   shape[first] = d.kernel, shape[first + 2] = d.result;
-  std::vector<double> places;
-  for (int64_t k = 0; k < d.kernel; ++k)
-    for (int64_t i = 0; i < d.result; ++i)
-      places.push_back(static_cast<double>(k * d.dilation + i * d.stride - d.pad));
-  OnnxValue at = n.constantOf(onnxmodel::literalOf(DType::f32, shape, places));
+  OnnxValue at = n.constantOf(onnxmodel::literalOf(DType::f32, shape, d.places()));
   at = n.op("elementwise_add", {{"X", offsets}, {"Y", at}});
-  // The center of element i is at (2 i + 1) / size - 1.
-  auto size = static_cast<double>(d.size);
-  return n.op("scale", {{"X", at}}, {{"scale", 2 / size}, {"bias", 1 / size - 1}});
+  return n.op("scale", {{"X", at}}, {{"scale", d.scale()}, {"bias", d.bias()}});
 }
 
 bool readDims(MapNode &n, const DeformDims &x, const DeformDims &filter, DeformedDim (&dims)[2]) {

@@ -116,28 +116,24 @@ void mapLinearAttention(MapNode &n) {
     return n.fail("expects a state of four dimensions");
   if (n.failed())
     return;
-  if (isGated || isDelta)
-    if (a.length > kMostLinearSteps)
-      return n.fail("has " + std::to_string(a.length) + " steps, at most " +
-                    std::to_string(kMostLinearSteps) + " are unrolled");
+  bool isStepped = isGated || isDelta;
+  if (isStepped && a.length > kMostLinearSteps)
+    return n.fail("has " + std::to_string(a.length) + " steps, at most " +
+                  std::to_string(kMostLinearSteps) + " are unrolled");
   if (scale == 0)
     scale = 1 / std::sqrt(static_cast<double>(n.dim(a.q, 3)));
   a.q = n.op("scale", {{"X", a.q}}, {{"scale", scale}, {"bias", 0.0}});
+  // Each head of the state, once for each of its queries.
+  if (heads != own)
+    for (OnnxValue *x : {&a.k, &a.v, &a.decay, &a.beta, &a.state})
+      if (*x && n.dim(*x, 1) == own)
+        *x = groupedHeads(n, *x, heads);
   if (n.failed())
     return;
-  if (heads == own) {
-    OnnxValue y = isGated || isDelta ? steppedRule(n, a, isDelta) : linearRule(n, a);
-    n.result(0, joinHeads(n, y));
-    return n.result(1, a.state);
-  }
-  // The state of each head, once for each of its queries.
-  for (OnnxValue *x : {&a.k, &a.v, &a.decay, &a.beta, &a.state})
-    if (*x && n.dim(*x, 1) == own)
-      *x = groupedHeads(n, *x, heads);
-  if (n.failed())
-    return;
-  OnnxValue y = isGated || isDelta ? steppedRule(n, a, isDelta) : linearRule(n, a);
+  OnnxValue y = isStepped ? steppedRule(n, a, isDelta) : linearRule(n, a);
   n.result(0, joinHeads(n, y));
+  if (heads == own)
+    return n.result(1, a.state);
   if (n.wants(1))
     n.result(1, n.op("strided_slice", {{"Input", a.state}},
                      {{"axes", LinearDims{1}},

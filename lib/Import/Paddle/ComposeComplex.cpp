@@ -42,6 +42,13 @@ int64_t complexRank(Composition &c, const Tensor &x) {
   return c.rank(x) - 1;
 }
 
+// The axes counted from the front, of a tensor with `rank` dimensions and that of the parts.
+Sizes axesIn(Composition &c, Sizes axes, int64_t rank) {
+  for (int64_t &d : axes)
+    d = c.axis(d, rank);
+  return axes;
+}
+
 Sizes broadcast(Composition &c, Sizes x, Sizes y) {
   size_t rank = std::max(x.size(), y.size());
   x.insert(x.begin(), rank - x.size(), 1), y.insert(y.begin(), rank - y.size(), 1);
@@ -176,10 +183,8 @@ void complexCast(Composition &c) {
 // Movements leave the last dimension where it is.
 
 void complexTranspose(Composition &c) {
-  Sizes order = c.sizes("perm");
   Tensor x = c.in(0);
-  for (int64_t &d : order)
-    d = c.axis(d, complexRank(c, x));
+  Sizes order = axesIn(c, c.sizes("perm"), complexRank(c, x));
   order.push_back(complexRank(c, x));
   c.result(0, c.transpose(x, order));
 }
@@ -193,12 +198,10 @@ void complexReshape(Composition &c) {
 
 void complexSlice(Composition &c) {
   Tensor x = c.in(0);
-  Sizes axes = c.sizes("axes"), starts = c.integers(1), ends = c.integers(2),
-        dropped = c.sizes("decrease_axis");
+  int64_t rank = complexRank(c, x);
+  Sizes axes = axesIn(c, c.sizes("axes"), rank), starts = c.integers(1), ends = c.integers(2),
+        dropped = axesIn(c, c.sizes("decrease_axis"), rank);
   c.ignore({"infer_flags"});
-  for (Sizes *list : {&axes, &dropped})
-    for (int64_t &d : *list)
-      d = c.axis(d, complexRank(c, x));
   c.result(
       0, c.make("slice", {x},
                 {{"axes", axes}, {"starts", starts}, {"ends", ends}, {"decrease_axis", dropped}}));
@@ -206,10 +209,8 @@ void complexSlice(Composition &c) {
 
 void complexStridedSlice(Composition &c) {
   Tensor x = c.in(0);
-  Sizes axes = c.sizes("axes"), starts = c.integers(1), ends = c.integers(2),
-        strides = c.integers(3);
-  for (int64_t &d : axes)
-    d = c.axis(d, complexRank(c, x));
+  Sizes axes = axesIn(c, c.sizes("axes"), complexRank(c, x)), starts = c.integers(1),
+        ends = c.integers(2), strides = c.integers(3);
   c.result(0, c.make("strided_slice", {x},
                      {{"axes", axes}, {"starts", starts}, {"ends", ends}, {"strides", strides}}));
 }
@@ -233,16 +234,13 @@ void complexStack(Composition &c) {
 void complexUnsqueeze(Composition &c) {
   Tensor x = c.in(0);
   Sizes axes = c.integers(1);
-  for (int64_t &d : axes)
-    d = c.axis(d, complexRank(c, x) + static_cast<int64_t>(axes.size()));
+  axes = axesIn(c, axes, complexRank(c, x) + static_cast<int64_t>(axes.size()));
   c.result(0, c.make("unsqueeze", {x}, {{"axis", axes}}));
 }
 
 void complexSqueeze(Composition &c) {
   Tensor x = c.in(0);
-  Sizes axes = c.integers(1), shape = c.shape(x);
-  for (int64_t &d : axes)
-    d = c.axis(d, complexRank(c, x));
+  Sizes axes = axesIn(c, c.integers(1), complexRank(c, x)), shape = c.shape(x);
   Sizes kept;
   for (int64_t d = 0; d < static_cast<int64_t>(shape.size()); ++d) {
     bool last = d + 1 == static_cast<int64_t>(shape.size());
@@ -270,9 +268,7 @@ void complexPad(Composition &c) {
 
 // Over all dimensions if no axes are given.
 Sizes reducedAxes(Composition &c, const Tensor &x) {
-  Sizes axes = c.has(1) ? c.integers(1) : c.sizes("axis");
-  for (int64_t &d : axes)
-    d = c.axis(d, complexRank(c, x));
+  Sizes axes = axesIn(c, c.has(1) ? c.integers(1) : c.sizes("axis"), complexRank(c, x));
   if (axes.empty())
     for (int64_t d = 0; d < complexRank(c, x); ++d)
       axes.push_back(d);
@@ -297,11 +293,9 @@ void complexFlip(Composition &c) {
 
 void complexRoll(Composition &c) {
   Tensor x = c.in(0);
-  Sizes axes = c.sizes("axis"), shifts = c.integers(1);
+  Sizes axes = axesIn(c, c.sizes("axis"), complexRank(c, x)), shifts = c.integers(1);
   if (axes.empty())
     return c.fail("rolls complex tensors along given axes only");
-  for (int64_t &d : axes)
-    d = c.axis(d, complexRank(c, x));
   c.result(0, c.make("roll", {x}, {{"shifts", shifts}, {"axis", axes}}));
 }
 

@@ -1,6 +1,7 @@
 // Operators of detectors: regions of images, deformable convolutions and boxes of YOLO. Positions
 // need more digits than 16-bit types have, so their arithmetic stays in float32.
 #include "Composition.h"
+#include "DeformedDim.h"
 #include <cmath>
 #include <limits>
 
@@ -27,25 +28,14 @@ Tensor steps(Composition &c, int64_t count, Sizes shape, double factor = 1, doub
   return c.constantOf({DType::f32, std::move(shape), {}, std::move(all)});
 }
 
-// One spatial dimension of a deformable convolution.
-struct DeformedDim {
-  int64_t size, kernel, result, stride, dilation, pad;
-};
-
 // The coordinates for grid_sample along a dimension: of the places of the filter's elements, plus
 // the offsets. `offsets` is [images, kernel rows, kernel columns, rows, columns]; `first` is 1 for
 // rows and 2 for columns.
 Tensor coordinates(Composition &c, const Tensor &offsets, const DeformedDim &d, size_t first) {
   Sizes shape(5, 1);
   shape[first] = d.kernel, shape[first + 2] = d.result;
-  std::vector<double> places;
-  for (int64_t k = 0; k < d.kernel; ++k)
-    for (int64_t i = 0; i < d.result; ++i)
-      places.push_back(static_cast<double>(k * d.dilation + i * d.stride - d.pad));
-  Tensor at = c.add(offsets, c.constantOf({DType::f32, shape, {}, places}));
-  // The center of element i is at (2 i + 1) / size - 1.
-  auto size = static_cast<double>(d.size);
-  return c.scaled(at, 2 / size, 1 / size - 1);
+  Tensor at = c.add(offsets, c.constantOf({DType::f32, shape, {}, d.places()}));
+  return c.scaled(at, d.scale(), d.bias());
 }
 
 // Bilinear samples [images, channels, elements of the filter, places], where each group of offsets
