@@ -160,8 +160,15 @@ CASES = {
     one("Conv", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2], [1, 1])], kernel_shape=[3]): "kernel_shape is [3], the filter has [2]",
     one("ConvTranspose", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2, 2], [1] * 4)]): "the filter has 4 dimensions, the input 3",
     one("ConvTranspose", ["x", "w"], shape=[1, 1, 4], initializers=[tensor("w", [1, 1, 2], [1] * 2)], output_shape=[4, 4]): "attribute 'output_shape' has 2 numbers, expects 1",
-    one("Resize", ["x", "", "s"], initializers=[tensor("s", [2], [1, 2])], coordinate_transformation_mode="tf_crop_and_resize"):
-        "attribute 'coordinate_transformation_mode' with the value 'tf_crop_and_resize' is not supported",
+    one("Resize", ["x", "", "s"], initializers=[tensor("s", [2], [1, 2])], coordinate_transformation_mode="odd"):
+        "attribute 'coordinate_transformation_mode' with the value 'odd' is not supported",
+    one("Resize", ["x", "", "s"], initializers=[tensor("s", [2], [1, 2])], nearest_mode="odd"): "attribute 'nearest_mode' with the value 'odd' is not supported",
+    one("Resize", ["x", "", "s"], initializers=[tensor("s", [2], [1, 2])], mode="odd"): "attribute 'mode' with the value 'odd' is not supported",
+    one("Resize", ["x", "", "s"], initializers=[tensor("s", [2], [1, 2])], coordinate_transformation_mode="tf_crop_and_resize"): "operator 'Resize' needs an input 1",
+    one("Resize", ["x", "r", "s"], initializers=[tensor("r", [2], [0, 1]), tensor("s", [2], [1, 2])], coordinate_transformation_mode="tf_crop_and_resize"): "has 2 numbers in roi for 2 dimensions",
+    one("Resize", ["x", "r", "s"], initializers=[tensor("r", [4], [0, 0, 1, 1e9]), tensor("s", [2], [1, 2])], coordinate_transformation_mode="tf_crop_and_resize"): "input 'roi' is no part of the operand",
+    one("Det"): "expects square matrices",
+    one("Det", shape=[33, 33]): "has matrices of 33 rows, 1 to 32 are supported",
     one("Resize", ["x", "", "s"], initializers=[tensor("s", [1], [1])]): "has 1 scales or sizes for 2 dimensions",
     one("Resize", ["x", "", "s"], initializers=[tensor("s", [2], [1, 0.1])]): "resizes a dimension of 4 elements to none, or to too many",
     one("Resize", ["x", "", "s"], shape=[2, 4096], initializers=[tensor("s", [2], [1, 100])], mode="linear"): "resizes 4096 to 409600 elements in a way that no operator has",
@@ -216,7 +223,7 @@ CASES = {
     one("RoiAlign", ["x", "x", "i"], initializers=[ints("i", 0)], sampling_ratio=2): "expects x of four dimensions and regions of [n, 4]",
     one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS): "attribute 'sampling_ratio' with the value 0 is not supported\n"
         "hint: without it the number of samples depends on the regions: export with one, which detectors set to 2",
-    one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS, sampling_ratio=2, mode="max"): "attribute 'mode' with the value 'max' is not supported",
+    one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS, sampling_ratio=2, mode="odd"): "attribute 'mode' with the value 'odd' is not supported",
     one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS, sampling_ratio=2, coordinate_transformation_mode="odd"):
         "attribute 'coordinate_transformation_mode' with the value 'odd' is not supported",
     one("RoiAlign", ["x", "b", "i"], shape=[1, 1, 4, 4], initializers=REGIONS, sampling_ratio=2, output_height=0): "has bins of 0 x 1",

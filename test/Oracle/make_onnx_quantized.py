@@ -175,6 +175,20 @@ def more_cases():
     for name, inputs, more in (("state", {"x": floats(2, 3, 5), "s": floats(2, 3, 3)}, {"activation": "silu"}), ("short", {"x": floats(2, 3, 2)}, {})):
         node = helper.make_node("CausalConvWithState", ["x", "w", "b", *(["s"] if "s" in inputs else [])], ["y", "ns"], "n", **more)
         yield f"CausalConvWithState_{name}", model([node], inputs, {"w": floats(3, 1, 4), "b": floats(3)}, {"y": TensorProto.FLOAT, "ns": TensorProto.FLOAT}, 27), inputs
+    for name, x in (("matrix", floats(5, 5)), ("batch", np.stack([floats(4, 4), np.ones((4, 4)), np.eye(4)[[2, 0, 3, 1]]]).astype(np.float32)), ("number", floats(2, 1, 1))):
+        yield f"Det_{name}", *one("Det", {"x": x}, kind=TensorProto.FLOAT, domain="", version=22)
+    boxes = np.array([[0, 0, 9, 9], [2.5, 1, 6, 8], [-3, 4, 5, 14], [5, 5, 5.2, 5.1]], np.float32)
+    for transform, samples in (("half_pixel", 2), ("output_half_pixel", 1)):
+        inputs = {"x": floats(2, 3, 9, 10), "boxes": boxes, "batch": np.array([0, 1, 1, 0], np.int64)}
+        yield f"RoiAlign_max_{transform}", *one("RoiAlign", inputs, kind=TensorProto.FLOAT, domain="", version=21, output_height=3, output_width=2, sampling_ratio=samples, spatial_scale=0.9, mode="max",
+                                                coordinate_transformation_mode=transform)
+    yield "RoiAlign_max_one_image", *one("RoiAlign", {"x": floats(1, 2, 6, 6), "boxes": boxes}, {"batch": np.zeros(4, np.int64)}, kind=TensorProto.FLOAT, domain="", version=21, output_height=2,
+                                         output_width=2, sampling_ratio=2, mode="max")
+    for mode, part, size in (("nearest", [0, 0, 0.2, 0.3, 1, 1, 0.7, 0.9], [1, 2, 4, 7]), ("linear", [0, 0, -0.2, 0.3, 1, 1, 0.7, 1.3], [1, 2, 5, 7]), ("cubic", [0, 0, 1, 0.1, 1, 1, 0, 0.6], [1, 2, 5, 1])):
+        yield f"Resize_crop_{mode}", *one("Resize", {"x": floats(1, 2, 6, 8)}, {"r": scale(part), "s": np.array(size)}, kind=TensorProto.FLOAT, domain="", version=21, order=["x", "r", "", "s"], mode=mode,
+                                          coordinate_transformation_mode="tf_crop_and_resize", extrapolation_value=2.5)
+    yield "Resize_half_pixel_for_nn", *one("Resize", {"x": floats(1, 2, 6, 8)}, {"r": scale([]), "s": scale([1, 1, 1.7, 0.8])}, kind=TensorProto.FLOAT, domain="", version=11, mode="nearest",
+                                           coordinate_transformation_mode="tf_half_pixel_for_nn")
 
 
 def main():

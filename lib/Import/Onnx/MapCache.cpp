@@ -29,10 +29,6 @@ OnnxValue countUp(MapNode &n, int64_t count, size_t rank, size_t dimension) {
   return n.constantOf(onnxmodel::literalOf(DType::i64, shape, all));
 }
 
-OnnxValue cacheBinary(MapNode &n, StringRef type, const OnnxValue &x, const OnnxValue &y) {
-  return n.op(type, {{"X", x}, {"Y", y}});
-}
-
 OnnxValue movedBy(MapNode &n, const OnnxValue &x, double by) {
   return n.op("scale", {{"X", x}}, {{"scale", 1.0}, {"bias", by}});
 }
@@ -49,15 +45,13 @@ OnnxValue written(MapNode &n, const OnnxValue &cache, const OnnxValue &update,
   line[0] = shape[0];
   OnnxValue first = n.op("reshape2", {{"X", asInt64(n, starts)}}, {{"shape", line}});
   // The place of each element in the update; negative or beyond its end if it stays.
-  OnnxValue at = cacheBinary(n, "elementwise_sub", countUp(n, length, shape.size(), along), first);
+  OnnxValue at = n.binary("elementwise_sub", countUp(n, length, shape.size(), along), first);
   if (circular)
-    at =
-        cacheBinary(n, "elementwise_mod", at, n.scalar(static_cast<double>(length), n.element(at)));
+    at = n.binary("elementwise_mod", at, n.scalar(static_cast<double>(length), n.element(at)));
   Type i64 = n.element(at);
-  OnnxValue isNew =
-      n.op("logical_and",
-           {{"X", cacheBinary(n, "greater_equal", at, n.scalar(0, i64))},
-            {"Y", cacheBinary(n, "less_than", at, n.scalar(static_cast<double>(count), i64))}});
+  OnnxValue isNew = n.op(
+      "logical_and", {{"X", n.binary("greater_equal", at, n.scalar(0, i64))},
+                      {"Y", n.binary("less_than", at, n.scalar(static_cast<double>(count), i64))}});
   OnnxValue index = n.op("where", {{"Condition", isNew},
                                    {"X", movedBy(n, at, static_cast<double>(length))},
                                    {"Y", countUp(n, length, shape.size(), along)}});
@@ -123,8 +117,8 @@ void rotateGroupQuery(MapNode &n, GroupQuery &g, const OnnxValue &past) {
     positions = n.in(9);
   } else if (past) {
     positions =
-        cacheBinary(n, "elementwise_add", countUp(n, length, 2, 1),
-                    n.op("reshape2", {{"X", past}}, {{"shape", CacheDims{n.dim(g.a.q, 0), 1}}}));
+        n.binary("elementwise_add", countUp(n, length, 2, 1),
+                 n.op("reshape2", {{"X", past}}, {{"shape", CacheDims{n.dim(g.a.q, 0), 1}}}));
   } else if (g.a.past) {
     auto from = [&](const OnnxValue &table) {
       return n.op("slice", {{"Input", table}},
@@ -148,15 +142,16 @@ void maskGroupQuery(MapNode &n, GroupQuery &g, const OnnxValue &past) {
   }
   OnnxValue key = countUp(n, g.keys, 4, 3), at = countUp(n, queries, 4, 2);
   if (past)
-    at = cacheBinary(n, "elementwise_add", at,
-                     n.op("reshape2", {{"X", past}}, {{"shape", CacheDims{-1, 1, 1, 1}}}));
+    at = n.binary("elementwise_add", at,
+                  n.op("reshape2", {{"X", past}}, {{"shape", CacheDims{-1, 1, 1, 1}}}));
   else if (g.a.past)
     at = movedBy(n, at, static_cast<double>(g.a.past));
-  OnnxValue seen = cacheBinary(n, "less_equal", key, at);
+  OnnxValue seen = n.binary("less_equal", key, at);
   if (window >= 0)
-    seen = n.op("logical_and", {{"X", seen},
-                                {"Y", cacheBinary(n, "greater_than", key,
-                                                  movedBy(n, at, -static_cast<double>(window)))}});
+    seen =
+        n.op("logical_and",
+             {{"X", seen},
+              {"Y", n.binary("greater_than", key, movedBy(n, at, -static_cast<double>(window)))}});
   g.a.mask = g.a.mask ? n.op("where", {{"Condition", seen},
                                        {"X", g.a.mask},
                                        {"Y", n.scalar(-HUGE_VAL, n.element(g.a.mask))}})

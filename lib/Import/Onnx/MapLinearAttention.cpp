@@ -12,10 +12,6 @@ using LinearDims = std::vector<int64_t>;
 
 constexpr int64_t kMostLinearSteps = 1024;
 
-OnnxValue linearBinary(MapNode &n, StringRef type, const OnnxValue &x, const OnnxValue &y) {
-  return n.op(type, {{"X", x}, {"Y", y}});
-}
-
 OnnxValue linearProduct(MapNode &n, const OnnxValue &x, const OnnxValue &y, bool transX = false,
                         bool transY = false) {
   return n.op("matmul_v2", {{"X", x}, {"Y", y}}, {{"trans_x", transX}, {"trans_y", transY}});
@@ -41,8 +37,8 @@ OnnxValue linearRule(MapNode &n, LinearAttention &a) {
                           {{"diagonal", 0}, {"lower", true}});
   OnnxValue y = linearProduct(n, scores, a.v), sum = linearProduct(n, a.k, a.v, true);
   if (a.state) {
-    y = linearBinary(n, "elementwise_add", y, linearProduct(n, a.q, a.state));
-    sum = linearBinary(n, "elementwise_add", a.state, sum);
+    y = n.binary("elementwise_add", y, linearProduct(n, a.q, a.state));
+    sum = n.binary("elementwise_add", a.state, sum);
   }
   a.state = sum;
   return y;
@@ -64,12 +60,12 @@ OnnxValue steppedRule(MapNode &n, LinearAttention &a, bool isDelta) {
     OnnxValue q = along(n, a.q, 2, t, t + 1), k = along(n, a.k, 2, t, t + 1),
               v = along(n, a.v, 2, t, t + 1);
     if (factor)
-      a.state = linearBinary(n, "elementwise_mul", along(n, factor, 3, t, t + 1), a.state);
+      a.state = n.binary("elementwise_mul", along(n, factor, 3, t, t + 1), a.state);
     if (isDelta)
-      v = linearBinary(n, "elementwise_sub", v, linearProduct(n, k, a.state));
+      v = n.binary("elementwise_sub", v, linearProduct(n, k, a.state));
     if (a.beta)
-      v = linearBinary(n, "elementwise_mul", v, along(n, a.beta, 2, t, t + 1));
-    a.state = linearBinary(n, "elementwise_add", a.state, linearProduct(n, k, v, true));
+      v = n.binary("elementwise_mul", v, along(n, a.beta, 2, t, t + 1));
+    a.state = n.binary("elementwise_add", a.state, linearProduct(n, k, v, true));
     all.push_back(n.main(linearProduct(n, q, a.state)));
   }
   return all.size() == 1 ? all[0] : n.op("concat", {{"X", all}}, {{"axis", 2}});

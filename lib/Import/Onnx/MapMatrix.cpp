@@ -157,6 +157,69 @@ void mapEinsum(MapNode &n) {
   }
 }
 
+constexpr int64_t kMostRows = 32; // of a matrix whose determinant is computed
+
+// Elimination, unrolled. Each step takes the largest element of the first column, removes that
+// column from the other rows, and puts the first row into the place of the row that it took, which
+// changes the sign.
+void mapDet(MapNode &n) {
+  OnnxValue x = n.in(0);
+  std::vector<int64_t> shape = n.shape(x);
+  if (n.failed())
+    return;
+  size_t rank = shape.size();
+  if (rank < 2 || shape[rank - 1] != shape[rank - 2])
+    return n.fail("expects square matrices");
+  if (shape[rank - 1] < 1 || shape[rank - 1] > kMostRows)
+    return n.fail("has matrices of " + std::to_string(shape[rank - 1]) + " rows, 1 to " +
+                  std::to_string(kMostRows) + " are supported");
+  n.setNeedsFloat32(true);
+  auto where = [&](const OnnxValue &condition, const OnnxValue &a, const OnnxValue &b) {
+    return n.op("where", {{"Condition", condition}, {"X", a}, {"Y", b}});
+  };
+  auto part = [&](const OnnxValue &value, size_t axis, int64_t start, int64_t end) {
+    return n.op("slice", {{"Input", value}},
+                {{"axes", std::vector<int64_t>{static_cast<int64_t>(axis)}},
+                 {"starts", std::vector<int64_t>{start}},
+                 {"ends", std::vector<int64_t>{end}}});
+  };
+  Type f32 = n.builder().getF32Type(), i64 = n.builder().getI64Type();
+  OnnxValue zero = n.scalar(0, f32), one = n.scalar(1, f32), minus = n.scalar(-1, f32);
+  OnnxValue determinant;
+  std::vector<int64_t> line(rank, 1);
+  for (int64_t m = shape[rank - 1]; m > 0 && !n.failed(); --m) {
+    OnnxValue values = part(x, rank - 1, 0, 1);
+    OnnxValue pivot = values;
+    if (m > 1) {
+      std::vector<int64_t> numbers;
+      for (int64_t i = 0; i < m; ++i)
+        numbers.push_back(i);
+      line[rank - 2] = m;
+      auto axis = static_cast<int64_t>(rank) - 2;
+      OnnxValue at = n.op("arg_max", {{"X", n.op("abs", {{"X", values}})}},
+                          {{"axis", axis}, {"keepdims", true}});
+      OnnxValue isRow =
+          n.binary("equal", n.constantOf(onnxmodel::literalOf(DType::i64, line, numbers)), at);
+      OnnxValue row = n.op("reduce_sum", {{"X", where(isRow, x, zero)}},
+                           {{"dim", std::vector<int64_t>{axis}}, {"keep_dim", true}});
+      pivot = part(row, rank - 1, 0, 1);
+      // A column of zeros has nothing to remove.
+      OnnxValue divisor = where(n.binary("equal", pivot, zero), one, pivot);
+      OnnxValue rest =
+          n.binary("elementwise_sub", x,
+                   n.binary("elementwise_mul", n.binary("elementwise_div", values, divisor), row));
+      rest = where(isRow, part(rest, rank - 2, 0, 1), rest);
+      x = part(part(rest, rank - 2, 1, m), rank - 1, 1, m);
+      pivot = n.binary("elementwise_mul", pivot,
+                       where(n.binary("equal", at, n.scalar(0, i64)), one, minus));
+    }
+    determinant = determinant ? n.binary("elementwise_mul", determinant, pivot) : pivot;
+  }
+  n.setNeedsFloat32(false);
+  shape.resize(rank - 2);
+  n.result(0, n.op("reshape2", {{"X", determinant}}, {{"shape", shape}}));
+}
+
 // com.microsoft: MatMul of transposed operands, times alpha.
 void mapFusedMatMul(MapNode &n) {
   bool transA = n.attributes.integer("transA", 0), transB = n.attributes.integer("transB", 0);
@@ -183,6 +246,7 @@ void mapFusedGemm(MapNode &n) {
 
 ArrayRef<OnnxRow> matrixRows() {
   static const OnnxRow rows[] = {
+      {"", "Det", 11, mapDet, "elementwise ops, arg_max, where: elimination of up to 32 rows"},
       {"", "Einsum", 12, mapEinsum, "einsum, of two operands at a time; gather for diagonals"},
       {"", "Gemm", 7, mapGemm, "matmul_v2, elementwise_add; scale for alpha and beta"},
       {"", "MatMul", 1, mapMatMul, "matmul_v2"},

@@ -12,42 +12,122 @@ using RegionDims = std::vector<int64_t>;
 
 constexpr int64_t kMostSamples = 64; // of a bin, along a dimension
 
-// The weights of the input's rows in the rows of bins, [regions, bins, size]: the mean over the
-// samples of a bin of what bilinear interpolation reads at each. `low` and `high` are the ends of
-// the regions, [regions, 1].
-OnnxValue binWeights(MapNode &n, const OnnxValue &low, const OnnxValue &high, int64_t regions,
-                     int64_t bins, int64_t samples, int64_t size, bool isAligned) {
+// Samples of regions along a dimension of the input.
+struct Samples {
+  int64_t regions, bins, count; // `count` samples in each bin
+  int64_t size;                 // of the input
+};
+
+// Where the samples lie, [regions, bins * count], and which of them count: those beyond one row
+// outside of the image are 0. `low` and `high` are the ends of the regions, [regions, 1].
+std::pair<OnnxValue, OnnxValue> samplePlaces(MapNode &n, const OnnxValue &low,
+                                             const OnnxValue &high, const Samples &s,
+                                             bool isAligned) {
   Type f32 = n.builder().getF32Type();
-  auto binary = [&](StringRef type, const OnnxValue &x, const OnnxValue &y) {
-    return n.op(type, {{"X", x}, {"Y", y}});
-  };
-  OnnxValue length = binary("elementwise_sub", high, low);
+  OnnxValue length = n.binary("elementwise_sub", high, low);
   if (!isAligned)
-    length = binary("elementwise_max", length, n.scalar(1, f32));
-  std::vector<double> places, rows;
-  for (int64_t i = 0; i < bins * samples; ++i)
-    places.push_back((static_cast<double>(i) + 0.5) / static_cast<double>(bins * samples));
-  for (int64_t row = 0; row < size; ++row)
-    rows.push_back(static_cast<double>(row));
-  OnnxValue at = n.constantOf(onnxmodel::literalOf(DType::f32, {1, bins * samples}, places));
-  at = binary("elementwise_add", low, binary("elementwise_mul", length, at));
-  // Samples beyond one row outside of the image count as 0.
-  auto last = static_cast<double>(size - 1);
+    length = n.binary("elementwise_max", length, n.scalar(1, f32));
+  std::vector<double> places;
+  for (int64_t i = 0; i < s.bins * s.count; ++i)
+    places.push_back((static_cast<double>(i) + 0.5) / static_cast<double>(s.bins * s.count));
+  OnnxValue at = n.constantOf(onnxmodel::literalOf(DType::f32, {1, s.bins * s.count}, places));
+  at = n.binary("elementwise_add", low, n.binary("elementwise_mul", length, at));
+  auto last = static_cast<double>(s.size - 1);
   OnnxValue inside =
-      n.op("logical_and", {{"X", binary("greater_equal", at, n.scalar(-1, f32))},
-                           {"Y", binary("less_equal", at, n.scalar(last + 1, f32))}});
-  at = n.op("clip", {{"X", at}}, {{"min", 0.0}, {"max", last}});
-  at = n.op("reshape2", {{"X", at}}, {{"shape", RegionDims{regions, bins * samples, 1}}});
-  inside = n.op("reshape2", {{"X", inside}}, {{"shape", RegionDims{regions, bins * samples, 1}}});
-  OnnxValue away = binary("elementwise_sub", at,
-                          n.constantOf(onnxmodel::literalOf(DType::f32, {1, 1, size}, rows)));
+      n.op("logical_and", {{"X", n.binary("greater_equal", at, n.scalar(-1, f32))},
+                           {"Y", n.binary("less_equal", at, n.scalar(last + 1, f32))}});
+  return {n.op("clip", {{"X", at}}, {{"min", 0.0}, {"max", last}}), inside};
+}
+
+// The weights of the input's rows in the rows of bins, [regions, bins, size]: the mean over the
+// samples of a bin of what bilinear interpolation reads at each.
+OnnxValue binWeights(MapNode &n, const OnnxValue &low, const OnnxValue &high, const Samples &s,
+                     bool isAligned) {
+  Type f32 = n.builder().getF32Type();
+  auto [at, inside] = samplePlaces(n, low, high, s, isAligned);
+  std::vector<double> rows;
+  for (int64_t row = 0; row < s.size; ++row)
+    rows.push_back(static_cast<double>(row));
+  RegionDims column{s.regions, s.bins * s.count, 1};
+  at = n.op("reshape2", {{"X", at}}, {{"shape", column}});
+  inside = n.op("reshape2", {{"X", inside}}, {{"shape", column}});
+  OnnxValue away = n.binary("elementwise_sub", at,
+                            n.constantOf(onnxmodel::literalOf(DType::f32, {1, 1, s.size}, rows)));
   OnnxValue weight =
       n.op("scale", {{"X", n.op("abs", {{"X", away}})}}, {{"scale", -1.0}, {"bias", 1.0}});
   weight = n.op("relu", {{"X", weight}});
   weight = n.op("where", {{"Condition", inside}, {"X", weight}, {"Y", n.scalar(0, f32)}});
-  weight = n.op("reshape2", {{"X", weight}}, {{"shape", RegionDims{regions, bins, samples, size}}});
+  weight = n.op("reshape2", {{"X", weight}},
+                {{"shape", RegionDims{s.regions, s.bins, s.count, s.size}}});
   return n.op("reduce_mean", {{"X", weight}},
               {{"dim", RegionDims{2}}, {"keep_dim", false}, {"reduce_all", false}});
+}
+
+// The two rows that interpolation reads for each sample, and their weights, both
+// [regions, bins * count * 2].
+struct Corners {
+  OnnxValue rows, weights;
+};
+
+Corners cornersOf(MapNode &n, const OnnxValue &low, const OnnxValue &high, const Samples &s,
+                  bool isAligned) {
+  Type f32 = n.builder().getF32Type();
+  auto [at, inside] = samplePlaces(n, low, high, s, isAligned);
+  OnnxValue below = n.op("floor", {{"X", at}});
+  OnnxValue above = n.op("clip", {{"X", n.op("scale", {{"X", below}}, {{"bias", 1.0}})}},
+                         {{"min", 0.0}, {"max", static_cast<double>(s.size - 1)}});
+  OnnxValue rest = n.binary("elementwise_sub", at, below);
+  OnnxValue other = n.op("scale", {{"X", rest}}, {{"scale", -1.0}, {"bias", 1.0}});
+  auto both = [&](const OnnxValue &first, const OnnxValue &second) {
+    OnnxValue pairs =
+        n.op("stack", {{"X", std::vector<OnnxValue>{first, second}}}, {{"axis", 2}}, "Y");
+    return n.op("reshape2", {{"X", pairs}},
+                {{"shape", RegionDims{s.regions, s.bins * s.count * 2}}});
+  };
+  auto counted = [&](const OnnxValue &weight) {
+    return n.op("where", {{"Condition", inside}, {"X", weight}, {"Y", n.scalar(0, f32)}});
+  };
+  return {n.op("cast", {{"X", both(below, above)}}, {{"out_dtype", n.builder().getI64Type()}}),
+          both(counted(other), counted(rest))};
+}
+
+// The largest of the weighted elements that the samples of a bin read: the four of a sample are not
+// added, as in ONNX's definition.
+OnnxValue largestInBins(MapNode &n, const OnnxValue &images, const Corners &rows,
+                        const Corners &columns, const Samples &vertical,
+                        const Samples &horizontal) {
+  RegionDims shape = n.shape(images);
+  if (n.failed())
+    return {};
+  int64_t count = vertical.regions, channels = shape[1],
+          height = vertical.bins * vertical.count * 2,
+          width = horizontal.bins * horizontal.count * 2;
+  auto reshape = [&](const OnnxValue &value, const RegionDims &to) {
+    return n.op("reshape2", {{"X", value}}, {{"shape", to}});
+  };
+  auto chosen = [&](const OnnxValue &from, const OnnxValue &index, const RegionDims &as,
+                    const RegionDims &to, int64_t axis) {
+    OnnxValue all = n.op("expand_v2", {{"X", reshape(index, as)}}, {{"shape", to}});
+    return n.op("take_along_axis", {{"Input", from}, {"Index", all}}, {{"Axis", axis}}, "Result");
+  };
+  OnnxValue y = images;
+  if (shape[0] != count)
+    y = n.op("expand_v2", {{"X", y}}, {{"shape", RegionDims{count, channels, shape[2], shape[3]}}});
+  RegionDims down{count, 1, height, 1}, across{count, 1, 1, width};
+  y = chosen(y, rows.rows, down, {count, channels, height, shape[3]}, 2);
+  y = chosen(y, columns.rows, across, {count, channels, height, width}, 3);
+  Type element = n.element(y);
+  auto weights = [&](const OnnxValue &value, const RegionDims &to) {
+    OnnxValue shaped = reshape(value, to);
+    return n.element(shaped) == element ? shaped
+                                        : n.op("cast", {{"X", shaped}}, {{"out_dtype", element}});
+  };
+  y = n.binary("elementwise_mul", y, weights(rows.weights, down));
+  y = n.binary("elementwise_mul", y, weights(columns.weights, across));
+  y = reshape(y, {count, channels, vertical.bins, vertical.count * 2, horizontal.bins,
+                  horizontal.count * 2});
+  return n.main(n.op("reduce_max", {{"X", y}},
+                     {{"dim", RegionDims{3, 5}}, {"keep_dim", false}, {"reduce_all", false}}));
 }
 
 // Averages of bilinear samples are separable: a product with the weights of the rows and one with
@@ -66,7 +146,7 @@ void mapRoiAlign(MapNode &n) {
     return;
   if (sizes.size() != 4 || boxes.size() != 2 || boxes[1] != 4)
     return n.fail("expects x of four dimensions and regions of [n, 4]");
-  if (mode != "avg")
+  if (mode != "avg" && mode != "max")
     return n.fail("attribute 'mode' with the value " + quote(mode) + " is not supported");
   if (transform != "half_pixel" && transform != "output_half_pixel")
     return n.fail("attribute 'coordinate_transformation_mode' with the value " + quote(transform) +
@@ -84,22 +164,29 @@ void mapRoiAlign(MapNode &n) {
   auto toF32 = [&](const OnnxValue &value) {
     return n.element(value) == f32 ? value : n.op("cast", {{"X", value}}, {{"out_dtype", f32}});
   };
+  OnnxValue images = x;
+  if (sizes[0] > 1)
+    images = n.op("gather", {{"X", x}, {"Index", batch}}, {{"axis", 0}});
   // Positions need more digits than 16-bit types have.
   n.setNeedsFloat32(true);
   OnnxValue ends =
       n.op("scale", {{"X", toF32(regions)}}, {{"scale", scale}, {"bias", isAligned ? -0.5 : 0.0}});
   std::vector<OnnxValue> sides =
       n.ops("split", {{"X", ends}}, {{"num", 4}, {"axis", 1}}, std::vector<StringRef>(4, "Out"));
-  OnnxValue rows = binWeights(n, sides[1], sides[3], count, height, samples, sizes[2], isAligned),
-            columns = binWeights(n, sides[0], sides[2], count, width, samples, sizes[3], isAligned);
+  Samples vertical{count, height, samples, sizes[2]}, horizontal{count, width, samples, sizes[3]};
+  if (mode == "max") {
+    Corners rows = cornersOf(n, sides[1], sides[3], vertical, isAligned),
+            columns = cornersOf(n, sides[0], sides[2], horizontal, isAligned);
+    n.setNeedsFloat32(false);
+    return n.result(0, largestInBins(n, images, rows, columns, vertical, horizontal));
+  }
+  OnnxValue rows = binWeights(n, sides[1], sides[3], vertical, isAligned),
+            columns = binWeights(n, sides[0], sides[2], horizontal, isAligned);
   n.setNeedsFloat32(false);
   auto asX = [&](const OnnxValue &value, const RegionDims &shape) {
     OnnxValue y = n.op("reshape2", {{"X", value}}, {{"shape", shape}});
     return element == f32 ? y : n.op("cast", {{"X", y}}, {{"out_dtype", element}});
   };
-  OnnxValue images = x;
-  if (sizes[0] > 1)
-    images = n.op("gather", {{"X", x}, {"Index", batch}}, {{"axis", 0}});
   OnnxValue y = n.op("matmul_v2", {{"X", asX(rows, {count, 1, height, sizes[2]})}, {"Y", images}});
   y = n.main(n.op("matmul_v2", {{"X", y}, {"Y", asX(columns, {count, 1, width, sizes[3]})}},
                   {{"trans_y", true}}));
@@ -115,19 +202,17 @@ struct BinRows {
 BinRows binRows(MapNode &n, const OnnxValue &low, const OnnxValue &high, int64_t regions,
                 int64_t bins, int64_t size) {
   Type f32 = n.builder().getF32Type();
-  auto binary = [&](StringRef type, const OnnxValue &x, const OnnxValue &y) {
-    return n.op(type, {{"X", x}, {"Y", y}});
-  };
-  OnnxValue length = n.op("scale", {{"X", binary("elementwise_sub", high, low)}}, {{"bias", 1.0}});
-  length = binary("elementwise_max", length, n.scalar(1, f32));
-  OnnxValue bin = binary("elementwise_div", length, n.scalar(static_cast<double>(bins), f32));
+  OnnxValue length =
+      n.op("scale", {{"X", n.binary("elementwise_sub", high, low)}}, {{"bias", 1.0}});
+  length = n.binary("elementwise_max", length, n.scalar(1, f32));
+  OnnxValue bin = n.binary("elementwise_div", length, n.scalar(static_cast<double>(bins), f32));
   auto end = [&](double first, StringRef rounding) {
     std::vector<double> numbers;
     for (int64_t i = 0; i < bins; ++i)
       numbers.push_back(static_cast<double>(i) + first);
     OnnxValue at = n.constantOf(onnxmodel::literalOf(DType::f32, {1, bins}, numbers));
-    at = n.op(rounding, {{"X", binary("elementwise_mul", bin, at)}});
-    at = n.op("clip", {{"X", binary("elementwise_add", at, low)}},
+    at = n.op(rounding, {{"X", n.binary("elementwise_mul", bin, at)}});
+    at = n.op("clip", {{"X", n.binary("elementwise_add", at, low)}},
               {{"min", 0.0}, {"max", static_cast<double>(size)}});
     return n.op("reshape2", {{"X", at}}, {{"shape", RegionDims{regions, bins, 1}}});
   };
@@ -136,9 +221,9 @@ BinRows binRows(MapNode &n, const OnnxValue &low, const OnnxValue &high, int64_t
   for (int64_t row = 0; row < size; ++row)
     rows.push_back(static_cast<double>(row));
   OnnxValue places = n.constantOf(onnxmodel::literalOf(DType::f32, {1, 1, size}, rows));
-  return {n.op("logical_and", {{"X", binary("greater_equal", places, first)},
-                               {"Y", binary("less_than", places, last)}}),
-          binary("less_than", first, last)};
+  return {n.op("logical_and", {{"X", n.binary("greater_equal", places, first)},
+                               {"Y", n.binary("less_than", places, last)}}),
+          n.binary("less_than", first, last)};
 }
 
 // The maximum over a bin is that over its columns, then over its rows. Bins outside of the image
@@ -270,7 +355,8 @@ ArrayRef<OnnxRow> regionRows() {
       {"", "MaxUnpool", 9, mapMaxUnpool, "put_along_axis into zeros"},
       {"", "ReverseSequence", 10, mapReverseSequence, "take_along_axis"},
       {"", "RoiAlign", 10, mapRoiAlign,
-       "two matmul_v2 with weights from elementwise ops; the average with a sampling_ratio"},
+       "two matmul_v2 with weights from elementwise ops, or take_along_axis and reduce_max for "
+       "the maximum; with a sampling_ratio"},
   };
   return rows;
 }

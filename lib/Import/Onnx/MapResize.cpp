@@ -17,12 +17,16 @@ struct ResizeMode {
   std::string mode, coordinates, nearest;
   double cubic = -0.75;
   bool excludeOutside = false, antialias = false;
+  double outside = 0; // what tf_crop_and_resize shows outside of the operand
+  bool crops() const { return coordinates == "tf_crop_and_resize"; }
 };
 
-// One dimension that changes.
+// One dimension that changes. `start` and `end` bound the part of it that tf_crop_and_resize
+// shows; 0 and 1 are its first and last element.
 struct ResizedDim {
   int64_t axis, from, to;
   double scale;
+  double start = 0, end = 1;
 };
 
 // Where element `o` of the result lies in the operand.
@@ -35,6 +39,11 @@ double sourcePlace(const ResizeMode &mode, const ResizedDim &dim, int64_t o) {
     return at / dim.scale;
   if (mode.coordinates == "pytorch_half_pixel")
     return dim.to > 1 ? (at + 0.5) / dim.scale - 0.5 : 0;
+  if (mode.coordinates == "tf_half_pixel_for_nn")
+    return (at + 0.5) / dim.scale;
+  if (mode.crops())
+    return (from - 1) * (dim.to > 1 ? dim.start + at * (dim.end - dim.start) / (to - 1)
+                                    : (dim.start + dim.end) / 2);
   if (mode.coordinates == "half_pixel_symmetric") {
     double adjustment = to / (dim.scale * from), center = from / 2;
     return center * (1 - adjustment) + (at + 0.5) / dim.scale - 0.5;
@@ -120,6 +129,22 @@ OnnxValue nearestAlong(MapNode &n, const OnnxValue &x, const ResizeMode &mode,
   return n.main(n.op("gather", {{"X", x}, {"Index", index}}, {{"axis", dim.axis}}));
 }
 
+// y, with mode.outside where the places along the dimension are outside of the operand.
+OnnxValue withOutside(MapNode &n, const OnnxValue &y, const ResizeMode &mode,
+                      const ResizedDim &dim) {
+  Sizes64 inside, line(n.shape(y).size(), 1);
+  for (int64_t o = 0; o < dim.to; ++o) {
+    double place = sourcePlace(mode, dim, o);
+    inside.push_back(place >= 0 && place <= static_cast<double>(dim.from - 1));
+  }
+  if (n.failed() || !llvm::is_contained(inside, 0))
+    return y;
+  line[static_cast<size_t>(dim.axis)] = dim.to;
+  OnnxValue condition = n.constantOf(onnxmodel::literalOf(DType::boolean, line, inside));
+  return n.op("where",
+              {{"Condition", condition}, {"X", y}, {"Y", n.scalar(mode.outside, n.element(y))}});
+}
+
 // Paddle's operator that samples at the same places of an image, if there is one.
 bool resizeImage(MapNode &n, const OnnxValue &x, const ResizeMode &mode,
                  const std::vector<ResizedDim> &dims) {
@@ -163,13 +188,17 @@ void resize(MapNode &n, const OnnxValue &x, const ResizeMode &mode,
   for (const ResizedDim &dim : dims)
     y = mode.mode == "nearest" ? nearestAlong(n, y, mode, dim)
                                : interpolated(n, y, mode, dim, n.rank(x));
+  if (mode.crops())
+    for (const ResizedDim &dim : dims)
+      y = withOutside(n, y, mode, dim);
   n.result(0, y);
 }
 
-// The dimensions with their new sizes, from `sizes` or `scales`.
+// The dimensions with their new sizes, from `sizes` or `scales`. `parts` are the starts and then the
+// ends of what tf_crop_and_resize shows; empty for other modes.
 std::vector<ResizedDim> resizedDims(MapNode &n, const OnnxValue &x,
                                     const std::vector<double> &scales, const Sizes64 &sizes,
-                                    Sizes64 axes) {
+                                    Sizes64 axes, const std::vector<double> &parts = {}) {
   std::vector<ResizedDim> dims;
   Sizes64 shape = n.shape(x);
   size_t count = sizes.empty() ? scales.size() : sizes.size();
@@ -178,6 +207,11 @@ std::vector<ResizedDim> resizedDims(MapNode &n, const OnnxValue &x,
       axes.push_back(static_cast<int64_t>(d));
   if (count != axes.size()) {
     n.fail("has " + std::to_string(count) + " scales or sizes for " + std::to_string(axes.size()) +
+           " dimensions");
+    return dims;
+  }
+  if (!parts.empty() && parts.size() != 2 * count) {
+    n.fail("has " + std::to_string(parts.size()) + " numbers in roi for " + std::to_string(count) +
            " dimensions");
     return dims;
   }
@@ -201,8 +235,11 @@ std::vector<ResizedDim> resizedDims(MapNode &n, const OnnxValue &x,
              " elements to none, or to too many");
       return dims;
     }
-    if (to != from || scale != 1)
-      dims.push_back({axis, shape[static_cast<size_t>(axis)], static_cast<int64_t>(to), scale});
+    ResizedDim dim{axis, shape[static_cast<size_t>(axis)], static_cast<int64_t>(to), scale};
+    if (!parts.empty())
+      dim.start = parts[i], dim.end = parts[count + i];
+    if (to != from || scale != 1 || dim.start != 0 || dim.end != 1)
+      dims.push_back(dim);
   }
   return dims;
 }
@@ -218,22 +255,40 @@ void mapResize(MapNode &n) {
   mode.cubic = n.attributes.number("cubic_coeff_a", -0.75);
   mode.excludeOutside = n.attributes.integer("exclude_outside", 0);
   mode.antialias = n.attributes.integer("antialias", 0) && mode.mode != "nearest";
-  n.attributes.ignore({"extrapolation_value"}); // only for tf_crop_and_resize
+  mode.outside = n.attributes.number("extrapolation_value", 0);
   if (mode.mode == "bilinear")
     mode.mode = "linear";
-  if (mode.coordinates == "tf_crop_and_resize" || mode.coordinates == "tf_half_pixel_for_nn")
-    return n.fail("attribute 'coordinate_transformation_mode' with the value " +
-                  quote(mode.coordinates) + " is not supported");
+  auto known = [&](const char *attribute, StringRef value, ArrayRef<StringRef> values) {
+    if (!llvm::is_contained(values, value))
+      n.fail("attribute '" + std::string(attribute) + "' with the value " + quote(value) +
+             " is not supported");
+  };
+  known("mode", mode.mode, {"nearest", "linear", "cubic"});
+  known("coordinate_transformation_mode", mode.coordinates,
+        {"align_corners", "asymmetric", "half_pixel", "half_pixel_symmetric", "pytorch_half_pixel",
+         "tf_crop_and_resize", "tf_half_pixel_for_nn"});
+  known("nearest_mode", mode.nearest, {"ceil", "floor", "round_prefer_ceil", "round_prefer_floor"});
+  if (n.failed())
+    return;
   size_t scalesAt = old ? 1 : 2, sizesAt = 3;
-  std::vector<double> scales;
+  std::vector<double> scales, parts;
   Sizes64 sizes;
+  if (mode.crops()) {
+    const Literal *roi = n.constant(1);
+    if (!roi)
+      return;
+    if (roi->count() <= onnxmodel::kMostFolded)
+      parts = roi->numbers();
+    if (!llvm::all_of(parts, [](double at) { return std::fabs(at) < 1e6; }))
+      return n.fail("input 'roi' is no part of the operand");
+  }
   if (!old && n.has(sizesAt)) {
     sizes = n.integers(sizesAt);
   } else if (const Literal *given = n.constant(scalesAt)) {
     if (given->count() <= onnxmodel::kMostFolded)
       scales = given->numbers();
   }
-  resize(n, x, mode, resizedDims(n, x, scales, sizes, n.attributes.integers("axes")));
+  resize(n, x, mode, resizedDims(n, x, scales, sizes, n.attributes.integers("axes"), parts));
 }
 
 void mapUpsample(MapNode &n) {

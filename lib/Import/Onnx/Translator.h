@@ -191,6 +191,10 @@ public:
   // Ops. The result is that of the slot `out`.
   OnnxValue op(llvm::StringRef type, std::vector<MapOperand> operands,
                std::vector<MapAttribute> attributes = {}, llvm::StringRef out = "Out");
+  // An op of the slots X and Y.
+  OnnxValue binary(llvm::StringRef type, const OnnxValue &x, const OnnxValue &y) {
+    return op(type, {{"X", x}, {"Y", y}});
+  }
   // Results of several slots, or several results of one slot (a slot named twice).
   std::vector<OnnxValue> ops(llvm::StringRef type, std::vector<MapOperand> operands,
                              std::vector<MapAttribute> attributes,

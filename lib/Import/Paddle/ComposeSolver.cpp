@@ -73,8 +73,10 @@ Eliminated eliminate(Composition &c, Tensor x, int64_t n) {
         c.make("argmax", {sizes, ""}, {{"axis", -2}, {"keepdims", true}, {"flatten", false}});
     Tensor isRow = c.make("equal", {places, at}); // [.., n, 1]
     Tensor pivotRow = c.sum(whereElse(c, isRow, x, zero), {-2}, true);
-    Tensor pivot = column(c, pivotRow, k);
-    pivotRow = c.divide(pivotRow, pivot);
+    Tensor pivot = column(c, pivotRow, k), divisor = pivot;
+    if (c.dim(x, -1) == n) // the determinant of a singular matrix is 0
+      divisor = whereElse(c, c.make("equal", {pivot, zero}), c.scalar(1), pivot);
+    pivotRow = c.divide(pivotRow, divisor);
     x = whereElse(c, isRow, pivotRow, c.subtract(x, c.multiply(values, pivotRow)));
     taken = taken.empty() ? isRow : c.make("logical_or", {taken, isRow});
     result.determinant = result.determinant.empty() ? pivot : c.multiply(result.determinant, pivot);

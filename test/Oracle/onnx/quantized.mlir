@@ -88,6 +88,181 @@ nn.variable @b parameter : tensor<6xf32> {init = {dtype = "float32", file = "…
 %24 = nn.elementwise_add %21, %23 {nn.name = "n.elementwise_add.2", nn.results = "y", nn.type = "elementwise_add"} : (tensor<2x6x3x4xf32>, tensor<6x1x1xf32>) -> tensor<2x6x3x4xf32>
 return %24 : tensor<2x6x3x4xf32>
 
+// Det_batch
+%0 = nn.slice %arg0 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice", nn.needs_float32, nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x4x4xf32>) -> tensor<3x4x1xf32>
+%1 = nn.abs %0 {nn.name = "n.abs", nn.needs_float32, nn.results = "n.abs", nn.type = "abs"} : (tensor<3x4x1xf32>) -> tensor<3x4x1xf32>
+%2 = nn.arg_max %1 {axis = 1 : i64, dtype = i64, keepdims = true, nn.name = "n.arg_max", nn.needs_float32, nn.results = "n.arg_max", nn.type = "arg_max"} : (tensor<3x4x1xf32>) -> tensor<3x1x1xi64>
+%3 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 4, 1>} : () -> tensor<1x4x1xi64>
+%4 = nn.equal %3, %2 {nn.name = "n.equal", nn.needs_float32, nn.results = "n.equal", nn.type = "equal"} : (tensor<1x4x1xi64>, tensor<3x1x1xi64>) -> tensor<3x4x1xi1>
+%5 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%6 = nn.where %4, %arg0, %5 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<3x4x1xi1>, tensor<3x4x4xf32>, tensor<f32>) -> tensor<3x4x4xf32>
+%7 = nn.reduce_sum %6 {axis = array<i64: 1>, keepdim = true, nn.name = "n.reduce_sum", nn.needs_float32, nn.results = "n.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x4x4xf32>) -> tensor<3x1x4xf32>
+%8 = nn.slice %7 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.needs_float32, nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x1x4xf32>) -> tensor<3x1x1xf32>
+%9 = nn.equal %8, %5 {nn.name = "n.equal.1", nn.needs_float32, nn.results = "n.equal.1", nn.type = "equal"} : (tensor<3x1x1xf32>, tensor<f32>) -> tensor<3x1x1xi1>
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%11 = nn.where %9, %10, %8 {nn.name = "n.where.1", nn.needs_float32, nn.results = "n.where.1", nn.type = "where"} : (tensor<3x1x1xi1>, tensor<f32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%12 = nn.elementwise_div %0, %11 {nn.name = "n.elementwise_div", nn.needs_float32, nn.results = "n.elementwise_div", nn.type = "elementwise_div"} : (tensor<3x4x1xf32>, tensor<3x1x1xf32>) -> tensor<3x4x1xf32>
+%13 = nn.elementwise_mul %12, %7 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x4x1xf32>, tensor<3x1x4xf32>) -> tensor<3x4x4xf32>
+%14 = nn.elementwise_sub %arg0, %13 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<3x4x4xf32>, tensor<3x4x4xf32>) -> tensor<3x4x4xf32>
+%15 = nn.slice %14 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.needs_float32, nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x4x4xf32>) -> tensor<3x1x4xf32>
+%16 = nn.where %4, %15, %14 {nn.name = "n.where.2", nn.needs_float32, nn.results = "n.where.2", nn.type = "where"} : (tensor<3x4x1xi1>, tensor<3x1x4xf32>, tensor<3x4x4xf32>) -> tensor<3x4x4xf32>
+%17 = nn.slice %16 {axes = array<i64: 1>, ends = array<i64: 4>, nn.name = "n.slice.3", nn.needs_float32, nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 1>} : (tensor<3x4x4xf32>) -> tensor<3x3x4xf32>
+%18 = nn.slice %17 {axes = array<i64: 2>, ends = array<i64: 4>, nn.name = "n.slice.4", nn.needs_float32, nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 1>} : (tensor<3x3x4xf32>) -> tensor<3x3x3xf32>
+%19 = nn.fill_constant  {dtype = i64, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%20 = nn.equal %2, %19 {nn.name = "n.equal.2", nn.needs_float32, nn.results = "n.equal.2", nn.type = "equal"} : (tensor<3x1x1xi64>, tensor<i64>) -> tensor<3x1x1xi1>
+%21 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%22 = nn.where %20, %10, %21 {nn.name = "n.where.3", nn.needs_float32, nn.results = "n.where.3", nn.type = "where"} : (tensor<3x1x1xi1>, tensor<f32>, tensor<f32>) -> tensor<3x1x1xf32>
+%23 = nn.elementwise_mul %8, %22 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<3x1x1xf32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%24 = nn.slice %18 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.5", nn.needs_float32, nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x3x3xf32>) -> tensor<3x3x1xf32>
+%25 = nn.abs %24 {nn.name = "n.abs.1", nn.needs_float32, nn.results = "n.abs.1", nn.type = "abs"} : (tensor<3x3x1xf32>) -> tensor<3x3x1xf32>
+%26 = nn.arg_max %25 {axis = 1 : i64, dtype = i64, keepdims = true, nn.name = "n.arg_max.1", nn.needs_float32, nn.results = "n.arg_max.1", nn.type = "arg_max"} : (tensor<3x3x1xf32>) -> tensor<3x1x1xi64>
+%27 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2>, nn.name = "constant.5", nn.results = "constant.5", nn.type = "assign_value", shape = array<i64: 1, 3, 1>} : () -> tensor<1x3x1xi64>
+%28 = nn.equal %27, %26 {nn.name = "n.equal.3", nn.needs_float32, nn.results = "n.equal.3", nn.type = "equal"} : (tensor<1x3x1xi64>, tensor<3x1x1xi64>) -> tensor<3x3x1xi1>
+%29 = nn.where %28, %18, %5 {nn.name = "n.where.4", nn.needs_float32, nn.results = "n.where.4", nn.type = "where"} : (tensor<3x3x1xi1>, tensor<3x3x3xf32>, tensor<f32>) -> tensor<3x3x3xf32>
+%30 = nn.reduce_sum %29 {axis = array<i64: 1>, keepdim = true, nn.name = "n.reduce_sum.1", nn.needs_float32, nn.results = "n.reduce_sum.1", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x3x3xf32>) -> tensor<3x1x3xf32>
+%31 = nn.slice %30 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.6", nn.needs_float32, nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x1x3xf32>) -> tensor<3x1x1xf32>
+%32 = nn.equal %31, %5 {nn.name = "n.equal.4", nn.needs_float32, nn.results = "n.equal.4", nn.type = "equal"} : (tensor<3x1x1xf32>, tensor<f32>) -> tensor<3x1x1xi1>
+%33 = nn.where %32, %10, %31 {nn.name = "n.where.5", nn.needs_float32, nn.results = "n.where.5", nn.type = "where"} : (tensor<3x1x1xi1>, tensor<f32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%34 = nn.elementwise_div %24, %33 {nn.name = "n.elementwise_div.1", nn.needs_float32, nn.results = "n.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<3x3x1xf32>, tensor<3x1x1xf32>) -> tensor<3x3x1xf32>
+%35 = nn.elementwise_mul %34, %30 {nn.name = "n.elementwise_mul.2", nn.needs_float32, nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<3x3x1xf32>, tensor<3x1x3xf32>) -> tensor<3x3x3xf32>
+%36 = nn.elementwise_sub %18, %35 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<3x3x3xf32>, tensor<3x3x3xf32>) -> tensor<3x3x3xf32>
+%37 = nn.slice %36 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.7", nn.needs_float32, nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x3x3xf32>) -> tensor<3x1x3xf32>
+%38 = nn.where %28, %37, %36 {nn.name = "n.where.6", nn.needs_float32, nn.results = "n.where.6", nn.type = "where"} : (tensor<3x3x1xi1>, tensor<3x1x3xf32>, tensor<3x3x3xf32>) -> tensor<3x3x3xf32>
+%39 = nn.slice %38 {axes = array<i64: 1>, ends = array<i64: 3>, nn.name = "n.slice.8", nn.needs_float32, nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 1>} : (tensor<3x3x3xf32>) -> tensor<3x2x3xf32>
+%40 = nn.slice %39 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "n.slice.9", nn.needs_float32, nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 1>} : (tensor<3x2x3xf32>) -> tensor<3x2x2xf32>
+%41 = nn.fill_constant  {dtype = i64, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%42 = nn.equal %26, %41 {nn.name = "n.equal.5", nn.needs_float32, nn.results = "n.equal.5", nn.type = "equal"} : (tensor<3x1x1xi64>, tensor<i64>) -> tensor<3x1x1xi1>
+%43 = nn.where %42, %10, %21 {nn.name = "n.where.7", nn.needs_float32, nn.results = "n.where.7", nn.type = "where"} : (tensor<3x1x1xi1>, tensor<f32>, tensor<f32>) -> tensor<3x1x1xf32>
+%44 = nn.elementwise_mul %31, %43 {nn.name = "n.elementwise_mul.3", nn.needs_float32, nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<3x1x1xf32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%45 = nn.elementwise_mul %23, %44 {nn.name = "n.elementwise_mul.4", nn.needs_float32, nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<3x1x1xf32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%46 = nn.slice %40 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.10", nn.needs_float32, nn.results = "n.slice.10", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x2x2xf32>) -> tensor<3x2x1xf32>
+%47 = nn.abs %46 {nn.name = "n.abs.2", nn.needs_float32, nn.results = "n.abs.2", nn.type = "abs"} : (tensor<3x2x1xf32>) -> tensor<3x2x1xf32>
+%48 = nn.arg_max %47 {axis = 1 : i64, dtype = i64, keepdims = true, nn.name = "n.arg_max.2", nn.needs_float32, nn.results = "n.arg_max.2", nn.type = "arg_max"} : (tensor<3x2x1xf32>) -> tensor<3x1x1xi64>
+%49 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1>, nn.name = "constant.7", nn.results = "constant.7", nn.type = "assign_value", shape = array<i64: 1, 2, 1>} : () -> tensor<1x2x1xi64>
+%50 = nn.equal %49, %48 {nn.name = "n.equal.6", nn.needs_float32, nn.results = "n.equal.6", nn.type = "equal"} : (tensor<1x2x1xi64>, tensor<3x1x1xi64>) -> tensor<3x2x1xi1>
+%51 = nn.where %50, %40, %5 {nn.name = "n.where.8", nn.needs_float32, nn.results = "n.where.8", nn.type = "where"} : (tensor<3x2x1xi1>, tensor<3x2x2xf32>, tensor<f32>) -> tensor<3x2x2xf32>
+%52 = nn.reduce_sum %51 {axis = array<i64: 1>, keepdim = true, nn.name = "n.reduce_sum.2", nn.needs_float32, nn.results = "n.reduce_sum.2", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+%53 = nn.slice %52 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.11", nn.needs_float32, nn.results = "n.slice.11", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x1x2xf32>) -> tensor<3x1x1xf32>
+%54 = nn.equal %53, %5 {nn.name = "n.equal.7", nn.needs_float32, nn.results = "n.equal.7", nn.type = "equal"} : (tensor<3x1x1xf32>, tensor<f32>) -> tensor<3x1x1xi1>
+%55 = nn.where %54, %10, %53 {nn.name = "n.where.9", nn.needs_float32, nn.results = "n.where.9", nn.type = "where"} : (tensor<3x1x1xi1>, tensor<f32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%56 = nn.elementwise_div %46, %55 {nn.name = "n.elementwise_div.2", nn.needs_float32, nn.results = "n.elementwise_div.2", nn.type = "elementwise_div"} : (tensor<3x2x1xf32>, tensor<3x1x1xf32>) -> tensor<3x2x1xf32>
+%57 = nn.elementwise_mul %56, %52 {nn.name = "n.elementwise_mul.5", nn.needs_float32, nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<3x2x1xf32>, tensor<3x1x2xf32>) -> tensor<3x2x2xf32>
+%58 = nn.elementwise_sub %40, %57 {nn.name = "n.elementwise_sub.2", nn.needs_float32, nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<3x2x2xf32>, tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
+%59 = nn.slice %58 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.12", nn.needs_float32, nn.results = "n.slice.12", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+%60 = nn.where %50, %59, %58 {nn.name = "n.where.10", nn.needs_float32, nn.results = "n.where.10", nn.type = "where"} : (tensor<3x2x1xi1>, tensor<3x1x2xf32>, tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
+%61 = nn.slice %60 {axes = array<i64: 1>, ends = array<i64: 2>, nn.name = "n.slice.13", nn.needs_float32, nn.results = "n.slice.13", nn.type = "slice", starts = array<i64: 1>} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+%62 = nn.slice %61 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "n.slice.14", nn.needs_float32, nn.results = "n.slice.14", nn.type = "slice", starts = array<i64: 1>} : (tensor<3x1x2xf32>) -> tensor<3x1x1xf32>
+%63 = nn.fill_constant  {dtype = i64, nn.name = "constant.8", nn.results = "constant.8", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%64 = nn.equal %48, %63 {nn.name = "n.equal.8", nn.needs_float32, nn.results = "n.equal.8", nn.type = "equal"} : (tensor<3x1x1xi64>, tensor<i64>) -> tensor<3x1x1xi1>
+%65 = nn.where %64, %10, %21 {nn.name = "n.where.11", nn.needs_float32, nn.results = "n.where.11", nn.type = "where"} : (tensor<3x1x1xi1>, tensor<f32>, tensor<f32>) -> tensor<3x1x1xf32>
+%66 = nn.elementwise_mul %53, %65 {nn.name = "n.elementwise_mul.6", nn.needs_float32, nn.results = "n.elementwise_mul.6", nn.type = "elementwise_mul"} : (tensor<3x1x1xf32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%67 = nn.elementwise_mul %45, %66 {nn.name = "n.elementwise_mul.7", nn.needs_float32, nn.results = "n.elementwise_mul.7", nn.type = "elementwise_mul"} : (tensor<3x1x1xf32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%68 = nn.slice %62 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice.15", nn.needs_float32, nn.results = "n.slice.15", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%69 = nn.elementwise_mul %67, %68 {nn.name = "n.elementwise_mul.8", nn.needs_float32, nn.results = "n.elementwise_mul.8", nn.type = "elementwise_mul"} : (tensor<3x1x1xf32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%70 = nn.reshape %69 {nn.name = "n", nn.results = "y", nn.type = "reshape2", shape = array<i64: 3>} : (tensor<3x1x1xf32>) -> tensor<3xf32>
+return %70 : tensor<3xf32>
+
+// Det_matrix
+%0 = nn.slice %arg0 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice", nn.needs_float32, nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<5x5xf32>) -> tensor<5x1xf32>
+%1 = nn.abs %0 {nn.name = "n.abs", nn.needs_float32, nn.results = "n.abs", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
+%2 = nn.arg_max %1 {axis = 0 : i64, dtype = i64, keepdims = true, nn.name = "n.arg_max", nn.needs_float32, nn.results = "n.arg_max", nn.type = "arg_max"} : (tensor<5x1xf32>) -> tensor<1x1xi64>
+%3 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3, 4>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 5, 1>} : () -> tensor<5x1xi64>
+%4 = nn.equal %3, %2 {nn.name = "n.equal", nn.needs_float32, nn.results = "n.equal", nn.type = "equal"} : (tensor<5x1xi64>, tensor<1x1xi64>) -> tensor<5x1xi1>
+%5 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%6 = nn.where %4, %arg0, %5 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<5x1xi1>, tensor<5x5xf32>, tensor<f32>) -> tensor<5x5xf32>
+%7 = nn.reduce_sum %6 {axis = array<i64: 0>, keepdim = true, nn.name = "n.reduce_sum", nn.needs_float32, nn.results = "n.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<5x5xf32>) -> tensor<1x5xf32>
+%8 = nn.slice %7 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.needs_float32, nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5xf32>) -> tensor<1x1xf32>
+%9 = nn.equal %8, %5 {nn.name = "n.equal.1", nn.needs_float32, nn.results = "n.equal.1", nn.type = "equal"} : (tensor<1x1xf32>, tensor<f32>) -> tensor<1x1xi1>
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%11 = nn.where %9, %10, %8 {nn.name = "n.where.1", nn.needs_float32, nn.results = "n.where.1", nn.type = "where"} : (tensor<1x1xi1>, tensor<f32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%12 = nn.elementwise_div %0, %11 {nn.name = "n.elementwise_div", nn.needs_float32, nn.results = "n.elementwise_div", nn.type = "elementwise_div"} : (tensor<5x1xf32>, tensor<1x1xf32>) -> tensor<5x1xf32>
+%13 = nn.elementwise_mul %12, %7 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<5x1xf32>, tensor<1x5xf32>) -> tensor<5x5xf32>
+%14 = nn.elementwise_sub %arg0, %13 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<5x5xf32>, tensor<5x5xf32>) -> tensor<5x5xf32>
+%15 = nn.slice %14 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.needs_float32, nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<5x5xf32>) -> tensor<1x5xf32>
+%16 = nn.where %4, %15, %14 {nn.name = "n.where.2", nn.needs_float32, nn.results = "n.where.2", nn.type = "where"} : (tensor<5x1xi1>, tensor<1x5xf32>, tensor<5x5xf32>) -> tensor<5x5xf32>
+%17 = nn.slice %16 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.3", nn.needs_float32, nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 1>} : (tensor<5x5xf32>) -> tensor<4x5xf32>
+%18 = nn.slice %17 {axes = array<i64: 1>, ends = array<i64: 5>, nn.name = "n.slice.4", nn.needs_float32, nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 1>} : (tensor<4x5xf32>) -> tensor<4x4xf32>
+%19 = nn.fill_constant  {dtype = i64, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%20 = nn.equal %2, %19 {nn.name = "n.equal.2", nn.needs_float32, nn.results = "n.equal.2", nn.type = "equal"} : (tensor<1x1xi64>, tensor<i64>) -> tensor<1x1xi1>
+%21 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%22 = nn.where %20, %10, %21 {nn.name = "n.where.3", nn.needs_float32, nn.results = "n.where.3", nn.type = "where"} : (tensor<1x1xi1>, tensor<f32>, tensor<f32>) -> tensor<1x1xf32>
+%23 = nn.elementwise_mul %8, %22 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%24 = nn.slice %18 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.5", nn.needs_float32, nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<4x4xf32>) -> tensor<4x1xf32>
+%25 = nn.abs %24 {nn.name = "n.abs.1", nn.needs_float32, nn.results = "n.abs.1", nn.type = "abs"} : (tensor<4x1xf32>) -> tensor<4x1xf32>
+%26 = nn.arg_max %25 {axis = 0 : i64, dtype = i64, keepdims = true, nn.name = "n.arg_max.1", nn.needs_float32, nn.results = "n.arg_max.1", nn.type = "arg_max"} : (tensor<4x1xf32>) -> tensor<1x1xi64>
+%27 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3>, nn.name = "constant.5", nn.results = "constant.5", nn.type = "assign_value", shape = array<i64: 4, 1>} : () -> tensor<4x1xi64>
+%28 = nn.equal %27, %26 {nn.name = "n.equal.3", nn.needs_float32, nn.results = "n.equal.3", nn.type = "equal"} : (tensor<4x1xi64>, tensor<1x1xi64>) -> tensor<4x1xi1>
+%29 = nn.where %28, %18, %5 {nn.name = "n.where.4", nn.needs_float32, nn.results = "n.where.4", nn.type = "where"} : (tensor<4x1xi1>, tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
+%30 = nn.reduce_sum %29 {axis = array<i64: 0>, keepdim = true, nn.name = "n.reduce_sum.1", nn.needs_float32, nn.results = "n.reduce_sum.1", nn.type = "reduce_sum", reduce_all = false} : (tensor<4x4xf32>) -> tensor<1x4xf32>
+%31 = nn.slice %30 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.6", nn.needs_float32, nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x4xf32>) -> tensor<1x1xf32>
+%32 = nn.equal %31, %5 {nn.name = "n.equal.4", nn.needs_float32, nn.results = "n.equal.4", nn.type = "equal"} : (tensor<1x1xf32>, tensor<f32>) -> tensor<1x1xi1>
+%33 = nn.where %32, %10, %31 {nn.name = "n.where.5", nn.needs_float32, nn.results = "n.where.5", nn.type = "where"} : (tensor<1x1xi1>, tensor<f32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%34 = nn.elementwise_div %24, %33 {nn.name = "n.elementwise_div.1", nn.needs_float32, nn.results = "n.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<4x1xf32>, tensor<1x1xf32>) -> tensor<4x1xf32>
+%35 = nn.elementwise_mul %34, %30 {nn.name = "n.elementwise_mul.2", nn.needs_float32, nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x4xf32>) -> tensor<4x4xf32>
+%36 = nn.elementwise_sub %18, %35 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+%37 = nn.slice %36 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.7", nn.needs_float32, nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 0>} : (tensor<4x4xf32>) -> tensor<1x4xf32>
+%38 = nn.where %28, %37, %36 {nn.name = "n.where.6", nn.needs_float32, nn.results = "n.where.6", nn.type = "where"} : (tensor<4x1xi1>, tensor<1x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+%39 = nn.slice %38 {axes = array<i64: 0>, ends = array<i64: 4>, nn.name = "n.slice.8", nn.needs_float32, nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 1>} : (tensor<4x4xf32>) -> tensor<3x4xf32>
+%40 = nn.slice %39 {axes = array<i64: 1>, ends = array<i64: 4>, nn.name = "n.slice.9", nn.needs_float32, nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 1>} : (tensor<3x4xf32>) -> tensor<3x3xf32>
+%41 = nn.fill_constant  {dtype = i64, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%42 = nn.equal %26, %41 {nn.name = "n.equal.5", nn.needs_float32, nn.results = "n.equal.5", nn.type = "equal"} : (tensor<1x1xi64>, tensor<i64>) -> tensor<1x1xi1>
+%43 = nn.where %42, %10, %21 {nn.name = "n.where.7", nn.needs_float32, nn.results = "n.where.7", nn.type = "where"} : (tensor<1x1xi1>, tensor<f32>, tensor<f32>) -> tensor<1x1xf32>
+%44 = nn.elementwise_mul %31, %43 {nn.name = "n.elementwise_mul.3", nn.needs_float32, nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%45 = nn.elementwise_mul %23, %44 {nn.name = "n.elementwise_mul.4", nn.needs_float32, nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%46 = nn.slice %40 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.10", nn.needs_float32, nn.results = "n.slice.10", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x3xf32>) -> tensor<3x1xf32>
+%47 = nn.abs %46 {nn.name = "n.abs.2", nn.needs_float32, nn.results = "n.abs.2", nn.type = "abs"} : (tensor<3x1xf32>) -> tensor<3x1xf32>
+%48 = nn.arg_max %47 {axis = 0 : i64, dtype = i64, keepdims = true, nn.name = "n.arg_max.2", nn.needs_float32, nn.results = "n.arg_max.2", nn.type = "arg_max"} : (tensor<3x1xf32>) -> tensor<1x1xi64>
+%49 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2>, nn.name = "constant.7", nn.results = "constant.7", nn.type = "assign_value", shape = array<i64: 3, 1>} : () -> tensor<3x1xi64>
+%50 = nn.equal %49, %48 {nn.name = "n.equal.6", nn.needs_float32, nn.results = "n.equal.6", nn.type = "equal"} : (tensor<3x1xi64>, tensor<1x1xi64>) -> tensor<3x1xi1>
+%51 = nn.where %50, %40, %5 {nn.name = "n.where.8", nn.needs_float32, nn.results = "n.where.8", nn.type = "where"} : (tensor<3x1xi1>, tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
+%52 = nn.reduce_sum %51 {axis = array<i64: 0>, keepdim = true, nn.name = "n.reduce_sum.2", nn.needs_float32, nn.results = "n.reduce_sum.2", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x3xf32>) -> tensor<1x3xf32>
+%53 = nn.slice %52 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.11", nn.needs_float32, nn.results = "n.slice.11", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x3xf32>) -> tensor<1x1xf32>
+%54 = nn.equal %53, %5 {nn.name = "n.equal.7", nn.needs_float32, nn.results = "n.equal.7", nn.type = "equal"} : (tensor<1x1xf32>, tensor<f32>) -> tensor<1x1xi1>
+%55 = nn.where %54, %10, %53 {nn.name = "n.where.9", nn.needs_float32, nn.results = "n.where.9", nn.type = "where"} : (tensor<1x1xi1>, tensor<f32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%56 = nn.elementwise_div %46, %55 {nn.name = "n.elementwise_div.2", nn.needs_float32, nn.results = "n.elementwise_div.2", nn.type = "elementwise_div"} : (tensor<3x1xf32>, tensor<1x1xf32>) -> tensor<3x1xf32>
+%57 = nn.elementwise_mul %56, %52 {nn.name = "n.elementwise_mul.5", nn.needs_float32, nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<3x1xf32>, tensor<1x3xf32>) -> tensor<3x3xf32>
+%58 = nn.elementwise_sub %40, %57 {nn.name = "n.elementwise_sub.2", nn.needs_float32, nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+%59 = nn.slice %58 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.12", nn.needs_float32, nn.results = "n.slice.12", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x3xf32>) -> tensor<1x3xf32>
+%60 = nn.where %50, %59, %58 {nn.name = "n.where.10", nn.needs_float32, nn.results = "n.where.10", nn.type = "where"} : (tensor<3x1xi1>, tensor<1x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+%61 = nn.slice %60 {axes = array<i64: 0>, ends = array<i64: 3>, nn.name = "n.slice.13", nn.needs_float32, nn.results = "n.slice.13", nn.type = "slice", starts = array<i64: 1>} : (tensor<3x3xf32>) -> tensor<2x3xf32>
+%62 = nn.slice %61 {axes = array<i64: 1>, ends = array<i64: 3>, nn.name = "n.slice.14", nn.needs_float32, nn.results = "n.slice.14", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x3xf32>) -> tensor<2x2xf32>
+%63 = nn.fill_constant  {dtype = i64, nn.name = "constant.8", nn.results = "constant.8", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%64 = nn.equal %48, %63 {nn.name = "n.equal.8", nn.needs_float32, nn.results = "n.equal.8", nn.type = "equal"} : (tensor<1x1xi64>, tensor<i64>) -> tensor<1x1xi1>
+%65 = nn.where %64, %10, %21 {nn.name = "n.where.11", nn.needs_float32, nn.results = "n.where.11", nn.type = "where"} : (tensor<1x1xi1>, tensor<f32>, tensor<f32>) -> tensor<1x1xf32>
+%66 = nn.elementwise_mul %53, %65 {nn.name = "n.elementwise_mul.6", nn.needs_float32, nn.results = "n.elementwise_mul.6", nn.type = "elementwise_mul"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%67 = nn.elementwise_mul %45, %66 {nn.name = "n.elementwise_mul.7", nn.needs_float32, nn.results = "n.elementwise_mul.7", nn.type = "elementwise_mul"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%68 = nn.slice %62 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.15", nn.needs_float32, nn.results = "n.slice.15", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x2xf32>) -> tensor<2x1xf32>
+%69 = nn.abs %68 {nn.name = "n.abs.3", nn.needs_float32, nn.results = "n.abs.3", nn.type = "abs"} : (tensor<2x1xf32>) -> tensor<2x1xf32>
+%70 = nn.arg_max %69 {axis = 0 : i64, dtype = i64, keepdims = true, nn.name = "n.arg_max.3", nn.needs_float32, nn.results = "n.arg_max.3", nn.type = "arg_max"} : (tensor<2x1xf32>) -> tensor<1x1xi64>
+%71 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1>, nn.name = "constant.9", nn.results = "constant.9", nn.type = "assign_value", shape = array<i64: 2, 1>} : () -> tensor<2x1xi64>
+%72 = nn.equal %71, %70 {nn.name = "n.equal.9", nn.needs_float32, nn.results = "n.equal.9", nn.type = "equal"} : (tensor<2x1xi64>, tensor<1x1xi64>) -> tensor<2x1xi1>
+%73 = nn.where %72, %62, %5 {nn.name = "n.where.12", nn.needs_float32, nn.results = "n.where.12", nn.type = "where"} : (tensor<2x1xi1>, tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+%74 = nn.reduce_sum %73 {axis = array<i64: 0>, keepdim = true, nn.name = "n.reduce_sum.3", nn.needs_float32, nn.results = "n.reduce_sum.3", nn.type = "reduce_sum", reduce_all = false} : (tensor<2x2xf32>) -> tensor<1x2xf32>
+%75 = nn.slice %74 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.16", nn.needs_float32, nn.results = "n.slice.16", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x2xf32>) -> tensor<1x1xf32>
+%76 = nn.equal %75, %5 {nn.name = "n.equal.10", nn.needs_float32, nn.results = "n.equal.10", nn.type = "equal"} : (tensor<1x1xf32>, tensor<f32>) -> tensor<1x1xi1>
+%77 = nn.where %76, %10, %75 {nn.name = "n.where.13", nn.needs_float32, nn.results = "n.where.13", nn.type = "where"} : (tensor<1x1xi1>, tensor<f32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%78 = nn.elementwise_div %68, %77 {nn.name = "n.elementwise_div.3", nn.needs_float32, nn.results = "n.elementwise_div.3", nn.type = "elementwise_div"} : (tensor<2x1xf32>, tensor<1x1xf32>) -> tensor<2x1xf32>
+%79 = nn.elementwise_mul %78, %74 {nn.name = "n.elementwise_mul.8", nn.needs_float32, nn.results = "n.elementwise_mul.8", nn.type = "elementwise_mul"} : (tensor<2x1xf32>, tensor<1x2xf32>) -> tensor<2x2xf32>
+%80 = nn.elementwise_sub %62, %79 {nn.name = "n.elementwise_sub.3", nn.needs_float32, nn.results = "n.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+%81 = nn.slice %80 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.17", nn.needs_float32, nn.results = "n.slice.17", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x2xf32>) -> tensor<1x2xf32>
+%82 = nn.where %72, %81, %80 {nn.name = "n.where.14", nn.needs_float32, nn.results = "n.where.14", nn.type = "where"} : (tensor<2x1xi1>, tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+%83 = nn.slice %82 {axes = array<i64: 0>, ends = array<i64: 2>, nn.name = "n.slice.18", nn.needs_float32, nn.results = "n.slice.18", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x2xf32>) -> tensor<1x2xf32>
+%84 = nn.slice %83 {axes = array<i64: 1>, ends = array<i64: 2>, nn.name = "n.slice.19", nn.needs_float32, nn.results = "n.slice.19", nn.type = "slice", starts = array<i64: 1>} : (tensor<1x2xf32>) -> tensor<1x1xf32>
+%85 = nn.fill_constant  {dtype = i64, nn.name = "constant.10", nn.results = "constant.10", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%86 = nn.equal %70, %85 {nn.name = "n.equal.11", nn.needs_float32, nn.results = "n.equal.11", nn.type = "equal"} : (tensor<1x1xi64>, tensor<i64>) -> tensor<1x1xi1>
+%87 = nn.where %86, %10, %21 {nn.name = "n.where.15", nn.needs_float32, nn.results = "n.where.15", nn.type = "where"} : (tensor<1x1xi1>, tensor<f32>, tensor<f32>) -> tensor<1x1xf32>
+%88 = nn.elementwise_mul %75, %87 {nn.name = "n.elementwise_mul.9", nn.needs_float32, nn.results = "n.elementwise_mul.9", nn.type = "elementwise_mul"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%89 = nn.elementwise_mul %67, %88 {nn.name = "n.elementwise_mul.10", nn.needs_float32, nn.results = "n.elementwise_mul.10", nn.type = "elementwise_mul"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%90 = nn.slice %84 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "n.slice.20", nn.needs_float32, nn.results = "n.slice.20", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x1xf32>) -> tensor<1x1xf32>
+%91 = nn.elementwise_mul %89, %90 {nn.name = "n.elementwise_mul.11", nn.needs_float32, nn.results = "n.elementwise_mul.11", nn.type = "elementwise_mul"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%92 = nn.reshape %91 {nn.name = "n", nn.results = "y", nn.type = "reshape2", shape = array<i64>} : (tensor<1x1xf32>) -> tensor<f32>
+return %92 : tensor<f32>
+
+// Det_number
+%0 = nn.slice %arg0 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "n.slice", nn.needs_float32, nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x1x1xf32>) -> tensor<2x1x1xf32>
+%1 = nn.reshape %0 {nn.name = "n", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2>} : (tensor<2x1x1xf32>) -> tensor<2xf32>
+return %1 : tensor<2xf32>
+
 // DynamicQuantizeMatMul
 nn.variable @c parameter : tensor<6xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 %0 = nn.reduce_max %arg0 {nn.name = "n.reduce_max", nn.needs_float32, nn.results = "n.reduce_max", nn.type = "reduce_max", reduce_all = true} : (tensor<5x8xf32>) -> tensor<f32>
@@ -1068,6 +1243,44 @@ return %10 : tensor<4x6xi32>
 %17 = nn.cast %16 {nn.name = "y", nn.results = "y", nn.type = "cast", to = i32} : (tensor<2x3x4x4xf32>) -> tensor<2x3x4x4xi32>
 return %17 : tensor<2x3x4x4xi32>
 
+// Resize_crop_cubic
+%0 = nn.transpose %arg0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 1, 3, 2>} : (tensor<1x2x6x8xf32>) -> tensor<1x2x8x6xf32>
+%1 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 5, 6>, values = array<f64: 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, -0.03515625, 0.26171875, 0.87890625, -0.10546875, 0.000000e+00, -9.375000e-02, 5.937500e-01, 5.937500e-01, -9.375000e-02, 0.000000e+00, -0.10546875, 0.87890625, 0.26171875, -0.03515625, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00>} : () -> tensor<5x6xf32>
+%2 = nn.matmul %0, %1 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<1x2x8x6xf32>, tensor<5x6xf32>) -> tensor<1x2x8x5xf32>
+%3 = nn.transpose %2 {nn.name = "n.transpose2.1", nn.results = "n.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 1, 3, 2>} : (tensor<1x2x8x5xf32>) -> tensor<1x2x5x8xf32>
+%4 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 8>, values = array<f64: 0.000000e+00, -0.10209373384714127, 0.65828114748001099, 0.52734386920928955, -0.083531267940998077, 0.000000e+00, 0.000000e+00, 0.000000e+00>} : () -> tensor<1x8xf32>
+%5 = nn.matmul %3, %4 {nn.name = "n", nn.results = "y", nn.type = "matmul_v2", transpose_y = true} : (tensor<1x2x5x8xf32>, tensor<1x8xf32>) -> tensor<1x2x5x1xf32>
+return %5 : tensor<1x2x5x1xf32>
+
+// Resize_crop_linear
+%0 = nn.transpose %arg0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 1, 3, 2>} : (tensor<1x2x6x8xf32>) -> tensor<1x2x8x6xf32>
+%1 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 5, 6>, values = array<f64: 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 8.750000e-01, 0.12499997019767761, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.75000005960464478, 0.24999997019767761, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.62500005960464478, 0.37499994039535522, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.50000005960464478, 0.49999994039535522, 0.000000e+00>} : () -> tensor<5x6xf32>
+%2 = nn.matmul %0, %1 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<1x2x8x6xf32>, tensor<5x6xf32>) -> tensor<1x2x8x5xf32>
+%3 = nn.transpose %2 {nn.name = "n.transpose2.1", nn.results = "n.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 1, 3, 2>} : (tensor<1x2x8x5xf32>) -> tensor<1x2x5x8xf32>
+%4 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 7, 8>, values = array<f64: 0.000000e+00, 0.000000e+00, 0.89999991655349731, 0.10000008344650269, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.73333334922790527, 0.26666668057441711, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.56666672229766846, 0.43333327770233154, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.40000012516975403, 0.59999990463256836, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.2333335280418396, 0.7666664719581604, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00>} : () -> tensor<7x8xf32>
+%5 = nn.matmul %3, %4 {nn.name = "n", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<1x2x5x8xf32>, tensor<7x8xf32>) -> tensor<1x2x5x7xf32>
+%6 = nn.assign_value  {dtype = i1, int_values = array<i64: 0, 1, 1, 1, 1>, nn.name = "constant.2", nn.results = "constant.2", nn.type = "assign_value", shape = array<i64: 1, 1, 5, 1>} : () -> tensor<1x1x5x1xi1>
+%7 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 2.500000e+00 : f64} : () -> tensor<f32>
+%8 = nn.where %6, %5, %7 {nn.name = "n.where", nn.results = "n.where", nn.type = "where"} : (tensor<1x1x5x1xi1>, tensor<1x2x5x7xf32>, tensor<f32>) -> tensor<1x2x5x7xf32>
+%9 = nn.assign_value  {dtype = i1, int_values = array<i64: 1, 1, 1, 1, 1, 0, 0>, nn.name = "constant.4", nn.results = "constant.4", nn.type = "assign_value", shape = array<i64: 1, 1, 1, 7>} : () -> tensor<1x1x1x7xi1>
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "fill_constant", shape = array<i64>, value = 2.500000e+00 : f64} : () -> tensor<f32>
+%11 = nn.where %9, %8, %10 {nn.name = "n.where.1", nn.results = "y", nn.type = "where"} : (tensor<1x1x1x7xi1>, tensor<1x2x5x7xf32>, tensor<f32>) -> tensor<1x2x5x7xf32>
+return %11 : tensor<1x2x5x7xf32>
+
+// Resize_crop_nearest
+%0 = nn.assign_value  {dtype = i64, int_values = array<i64: 1, 2, 3, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 4>} : () -> tensor<4xi64>
+%1 = nn.gather %arg0, %0 {axis = 2 : i64, nn.name = "n.gather", nn.results = "n.gather", nn.type = "gather"} : (tensor<1x2x6x8xf32>, tensor<4xi64>) -> tensor<1x2x4x8xf32>
+%2 = nn.assign_value  {dtype = i64, int_values = array<i64: 2, 3, 3, 4, 5, 6, 6>, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 7>} : () -> tensor<7xi64>
+%3 = nn.gather %1, %2 {axis = 3 : i64, nn.name = "n", nn.results = "y", nn.type = "gather"} : (tensor<1x2x4x8xf32>, tensor<7xi64>) -> tensor<1x2x4x7xf32>
+return %3 : tensor<1x2x4x7xf32>
+
+// Resize_half_pixel_for_nn
+%0 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 1, 2, 3, 3, 4, 4, 5, 5>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 10>} : () -> tensor<10xi64>
+%1 = nn.gather %arg0, %0 {axis = 2 : i64, nn.name = "n.gather", nn.results = "n.gather", nn.type = "gather"} : (tensor<1x2x6x8xf32>, tensor<10xi64>) -> tensor<1x2x10x8xf32>
+%2 = nn.assign_value  {dtype = i64, int_values = array<i64: 1, 2, 3, 4, 6, 7>, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 6>} : () -> tensor<6xi64>
+%3 = nn.gather %1, %2 {axis = 3 : i64, nn.name = "n", nn.results = "y", nn.type = "gather"} : (tensor<1x2x10x8xf32>, tensor<6xi64>) -> tensor<1x2x10x6xf32>
+return %3 : tensor<1x2x10x6xf32>
+
 // ReverseSequence_0
 %0 = nn.reshape %arg1 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 4, 1, 1>} : (tensor<4xi64>) -> tensor<4x1x1xi64>
 %1 = nn.scale %0 {bias = -1.000000e+00 : f64, nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale"} : (tensor<4x1x1xi64>) -> tensor<4x1x1xi64>
@@ -1091,56 +1304,258 @@ return %7 : tensor<4x4x2xf32>
 return %7 : tensor<4x4x2xf32>
 
 // RoiAlign_half_pixel
-%0 = nn.scale %arg1 {bias = -5.000000e-01 : f64, nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<4x4xf32>) -> tensor<4x4xf32>
-%1:4 = nn.split %0 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3"], nn.type = "split", num = 4 : i64} : (tensor<4x4xf32>) -> (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
-%2 = nn.elementwise_sub %1#3, %1#1 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
-%3 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 6>, values = array<f64: 0.083333335816860198, 2.500000e-01, 0.4166666567325592, 0.58333331346511841, 7.500000e-01, 0.91666668653488159>} : () -> tensor<1x6xf32>
-%4 = nn.elementwise_mul %2, %3 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x6xf32>) -> tensor<4x6xf32>
-%5 = nn.elementwise_add %1#1, %4 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
-%6 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
-%7 = nn.greater_equal %5, %6 {nn.name = "n.greater_equal", nn.needs_float32, nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
-%8 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 9.000000e+00 : f64} : () -> tensor<f32>
-%9 = nn.less_equal %5, %8 {nn.name = "n.less_equal", nn.needs_float32, nn.results = "n.less_equal", nn.type = "less_equal"} : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
-%10 = nn.logical_and %7, %9 {nn.name = "n.logical_and", nn.needs_float32, nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<4x6xi1>, tensor<4x6xi1>) -> tensor<4x6xi1>
-%11 = nn.clip %5 {max = 8.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<4x6xf32>) -> tensor<4x6xf32>
-%12 = nn.reshape %11 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 4, 6, 1>} : (tensor<4x6xf32>) -> tensor<4x6x1xf32>
-%13 = nn.reshape %10 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 4, 6, 1>} : (tensor<4x6xi1>) -> tensor<4x6x1xi1>
-%14 = nn.assign_value  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 1, 1, 9>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00>} : () -> tensor<1x1x9xf32>
-%15 = nn.elementwise_sub %12, %14 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<4x6x1xf32>, tensor<1x1x9xf32>) -> tensor<4x6x9xf32>
-%16 = nn.abs %15 {nn.name = "n.abs", nn.needs_float32, nn.results = "n.abs", nn.type = "abs"} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
-%17 = nn.scale %16 {bias = 1.000000e+00 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
-%18 = nn.relu %17 {nn.name = "n.relu", nn.needs_float32, nn.results = "n.relu", nn.type = "relu"} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
-%19 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
-%20 = nn.where %13, %18, %19 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<4x6x1xi1>, tensor<4x6x9xf32>, tensor<f32>) -> tensor<4x6x9xf32>
-%21 = nn.reshape %20 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 4, 3, 2, 9>} : (tensor<4x6x9xf32>) -> tensor<4x3x2x9xf32>
-%22 = nn.reduce_mean %21 {axis = array<i64: 2>, nn.name = "n.reduce_mean", nn.needs_float32, nn.results = "n.reduce_mean", nn.type = "reduce_mean", reduce_all = false} : (tensor<4x3x2x9xf32>) -> tensor<4x3x9xf32>
-%23 = nn.elementwise_sub %1#2, %1#0 {nn.name = "n.elementwise_sub.2", nn.needs_float32, nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
-%24 = nn.assign_value  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "assign_value", shape = array<i64: 1, 4>, values = array<f64: 1.250000e-01, 3.750000e-01, 6.250000e-01, 8.750000e-01>} : () -> tensor<1x4xf32>
-%25 = nn.elementwise_mul %23, %24 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x4xf32>) -> tensor<4x4xf32>
-%26 = nn.elementwise_add %1#0, %25 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-%27 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
-%28 = nn.greater_equal %26, %27 {nn.name = "n.greater_equal.1", nn.needs_float32, nn.results = "n.greater_equal.1", nn.type = "greater_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
-%29 = nn.fill_constant  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+01 : f64} : () -> tensor<f32>
-%30 = nn.less_equal %26, %29 {nn.name = "n.less_equal.1", nn.needs_float32, nn.results = "n.less_equal.1", nn.type = "less_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
-%31 = nn.logical_and %28, %30 {nn.name = "n.logical_and.1", nn.needs_float32, nn.results = "n.logical_and.1", nn.type = "logical_and"} : (tensor<4x4xi1>, tensor<4x4xi1>) -> tensor<4x4xi1>
-%32 = nn.clip %26 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
-%33 = nn.reshape %32 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 4, 4, 1>} : (tensor<4x4xf32>) -> tensor<4x4x1xf32>
-%34 = nn.reshape %31 {nn.name = "n.reshape2.4", nn.needs_float32, nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 4, 4, 1>} : (tensor<4x4xi1>) -> tensor<4x4x1xi1>
-%35 = nn.assign_value  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "assign_value", shape = array<i64: 1, 1, 10>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00, 9.000000e+00>} : () -> tensor<1x1x10xf32>
-%36 = nn.elementwise_sub %33, %35 {nn.name = "n.elementwise_sub.3", nn.needs_float32, nn.results = "n.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<4x4x1xf32>, tensor<1x1x10xf32>) -> tensor<4x4x10xf32>
-%37 = nn.abs %36 {nn.name = "n.abs.1", nn.needs_float32, nn.results = "n.abs.1", nn.type = "abs"} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
-%38 = nn.scale %37 {bias = 1.000000e+00 : f64, nn.name = "n.scale.2", nn.needs_float32, nn.results = "n.scale.2", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
-%39 = nn.relu %38 {nn.name = "n.relu.1", nn.needs_float32, nn.results = "n.relu.1", nn.type = "relu"} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
-%40 = nn.fill_constant  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
-%41 = nn.where %34, %39, %40 {nn.name = "n.where.1", nn.needs_float32, nn.results = "n.where.1", nn.type = "where"} : (tensor<4x4x1xi1>, tensor<4x4x10xf32>, tensor<f32>) -> tensor<4x4x10xf32>
-%42 = nn.reshape %41 {nn.name = "n.reshape2.5", nn.needs_float32, nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 4, 2, 2, 10>} : (tensor<4x4x10xf32>) -> tensor<4x2x2x10xf32>
-%43 = nn.reduce_mean %42 {axis = array<i64: 2>, nn.name = "n.reduce_mean.1", nn.needs_float32, nn.results = "n.reduce_mean.1", nn.type = "reduce_mean", reduce_all = false} : (tensor<4x2x2x10xf32>) -> tensor<4x2x10xf32>
-%44 = nn.gather %arg0, %arg2 {nn.name = "n.gather", nn.results = "n.gather", nn.type = "gather"} : (tensor<2x3x9x10xf32>, tensor<4xi64>) -> tensor<4x3x9x10xf32>
-%45 = nn.reshape %22 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 4, 1, 3, 9>} : (tensor<4x3x9xf32>) -> tensor<4x1x3x9xf32>
-%46 = nn.matmul %45, %44 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<4x1x3x9xf32>, tensor<4x3x9x10xf32>) -> tensor<4x3x3x10xf32>
-%47 = nn.reshape %43 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 4, 1, 2, 10>} : (tensor<4x2x10xf32>) -> tensor<4x1x2x10xf32>
+%0 = nn.gather %arg0, %arg2 {nn.name = "n.gather", nn.results = "n.gather", nn.type = "gather"} : (tensor<2x3x9x10xf32>, tensor<4xi64>) -> tensor<4x3x9x10xf32>
+%1 = nn.scale %arg1 {bias = -5.000000e-01 : f64, nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%2:4 = nn.split %1 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3"], nn.type = "split", num = 4 : i64} : (tensor<4x4xf32>) -> (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
+%3 = nn.elementwise_sub %2#3, %2#1 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+%4 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 6>, values = array<f64: 0.083333335816860198, 2.500000e-01, 0.4166666567325592, 0.58333331346511841, 7.500000e-01, 0.91666668653488159>} : () -> tensor<1x6xf32>
+%5 = nn.elementwise_mul %3, %4 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x6xf32>) -> tensor<4x6xf32>
+%6 = nn.elementwise_add %2#1, %5 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+%7 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%8 = nn.greater_equal %6, %7 {nn.name = "n.greater_equal", nn.needs_float32, nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+%9 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 9.000000e+00 : f64} : () -> tensor<f32>
+%10 = nn.less_equal %6, %9 {nn.name = "n.less_equal", nn.needs_float32, nn.results = "n.less_equal", nn.type = "less_equal"} : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+%11 = nn.logical_and %8, %10 {nn.name = "n.logical_and", nn.needs_float32, nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<4x6xi1>, tensor<4x6xi1>) -> tensor<4x6xi1>
+%12 = nn.clip %6 {max = 8.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<4x6xf32>) -> tensor<4x6xf32>
+%13 = nn.reshape %12 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 4, 6, 1>} : (tensor<4x6xf32>) -> tensor<4x6x1xf32>
+%14 = nn.reshape %11 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 4, 6, 1>} : (tensor<4x6xi1>) -> tensor<4x6x1xi1>
+%15 = nn.assign_value  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 1, 1, 9>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00>} : () -> tensor<1x1x9xf32>
+%16 = nn.elementwise_sub %13, %15 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<4x6x1xf32>, tensor<1x1x9xf32>) -> tensor<4x6x9xf32>
+%17 = nn.abs %16 {nn.name = "n.abs", nn.needs_float32, nn.results = "n.abs", nn.type = "abs"} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
+%18 = nn.scale %17 {bias = 1.000000e+00 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
+%19 = nn.relu %18 {nn.name = "n.relu", nn.needs_float32, nn.results = "n.relu", nn.type = "relu"} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
+%20 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%21 = nn.where %14, %19, %20 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<4x6x1xi1>, tensor<4x6x9xf32>, tensor<f32>) -> tensor<4x6x9xf32>
+%22 = nn.reshape %21 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 4, 3, 2, 9>} : (tensor<4x6x9xf32>) -> tensor<4x3x2x9xf32>
+%23 = nn.reduce_mean %22 {axis = array<i64: 2>, nn.name = "n.reduce_mean", nn.needs_float32, nn.results = "n.reduce_mean", nn.type = "reduce_mean", reduce_all = false} : (tensor<4x3x2x9xf32>) -> tensor<4x3x9xf32>
+%24 = nn.elementwise_sub %2#2, %2#0 {nn.name = "n.elementwise_sub.2", nn.needs_float32, nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+%25 = nn.assign_value  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "assign_value", shape = array<i64: 1, 4>, values = array<f64: 1.250000e-01, 3.750000e-01, 6.250000e-01, 8.750000e-01>} : () -> tensor<1x4xf32>
+%26 = nn.elementwise_mul %24, %25 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x4xf32>) -> tensor<4x4xf32>
+%27 = nn.elementwise_add %2#0, %26 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+%28 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%29 = nn.greater_equal %27, %28 {nn.name = "n.greater_equal.1", nn.needs_float32, nn.results = "n.greater_equal.1", nn.type = "greater_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+%30 = nn.fill_constant  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+01 : f64} : () -> tensor<f32>
+%31 = nn.less_equal %27, %30 {nn.name = "n.less_equal.1", nn.needs_float32, nn.results = "n.less_equal.1", nn.type = "less_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+%32 = nn.logical_and %29, %31 {nn.name = "n.logical_and.1", nn.needs_float32, nn.results = "n.logical_and.1", nn.type = "logical_and"} : (tensor<4x4xi1>, tensor<4x4xi1>) -> tensor<4x4xi1>
+%33 = nn.clip %27 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%34 = nn.reshape %33 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 4, 4, 1>} : (tensor<4x4xf32>) -> tensor<4x4x1xf32>
+%35 = nn.reshape %32 {nn.name = "n.reshape2.4", nn.needs_float32, nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 4, 4, 1>} : (tensor<4x4xi1>) -> tensor<4x4x1xi1>
+%36 = nn.assign_value  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "assign_value", shape = array<i64: 1, 1, 10>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00, 9.000000e+00>} : () -> tensor<1x1x10xf32>
+%37 = nn.elementwise_sub %34, %36 {nn.name = "n.elementwise_sub.3", nn.needs_float32, nn.results = "n.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<4x4x1xf32>, tensor<1x1x10xf32>) -> tensor<4x4x10xf32>
+%38 = nn.abs %37 {nn.name = "n.abs.1", nn.needs_float32, nn.results = "n.abs.1", nn.type = "abs"} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
+%39 = nn.scale %38 {bias = 1.000000e+00 : f64, nn.name = "n.scale.2", nn.needs_float32, nn.results = "n.scale.2", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
+%40 = nn.relu %39 {nn.name = "n.relu.1", nn.needs_float32, nn.results = "n.relu.1", nn.type = "relu"} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
+%41 = nn.fill_constant  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%42 = nn.where %35, %40, %41 {nn.name = "n.where.1", nn.needs_float32, nn.results = "n.where.1", nn.type = "where"} : (tensor<4x4x1xi1>, tensor<4x4x10xf32>, tensor<f32>) -> tensor<4x4x10xf32>
+%43 = nn.reshape %42 {nn.name = "n.reshape2.5", nn.needs_float32, nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 4, 2, 2, 10>} : (tensor<4x4x10xf32>) -> tensor<4x2x2x10xf32>
+%44 = nn.reduce_mean %43 {axis = array<i64: 2>, nn.name = "n.reduce_mean.1", nn.needs_float32, nn.results = "n.reduce_mean.1", nn.type = "reduce_mean", reduce_all = false} : (tensor<4x2x2x10xf32>) -> tensor<4x2x10xf32>
+%45 = nn.reshape %23 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 4, 1, 3, 9>} : (tensor<4x3x9xf32>) -> tensor<4x1x3x9xf32>
+%46 = nn.matmul %45, %0 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<4x1x3x9xf32>, tensor<4x3x9x10xf32>) -> tensor<4x3x3x10xf32>
+%47 = nn.reshape %44 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 4, 1, 2, 10>} : (tensor<4x2x10xf32>) -> tensor<4x1x2x10xf32>
 %48 = nn.matmul %46, %47 {nn.name = "n", nn.results = "y", nn.type = "matmul_v2", transpose_y = true} : (tensor<4x3x3x10xf32>, tensor<4x1x2x10xf32>) -> tensor<4x3x3x2xf32>
 return %48 : tensor<4x3x3x2xf32>
+
+// RoiAlign_max_half_pixel
+%0 = nn.gather %arg0, %arg2 {nn.name = "n.gather", nn.results = "n.gather", nn.type = "gather"} : (tensor<2x3x9x10xf32>, tensor<4xi64>) -> tensor<4x3x9x10xf32>
+%1 = nn.scale %arg1 {bias = -5.000000e-01 : f64, nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%2:4 = nn.split %1 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3"], nn.type = "split", num = 4 : i64} : (tensor<4x4xf32>) -> (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
+%3 = nn.elementwise_sub %2#3, %2#1 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+%4 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 6>, values = array<f64: 0.083333335816860198, 2.500000e-01, 0.4166666567325592, 0.58333331346511841, 7.500000e-01, 0.91666668653488159>} : () -> tensor<1x6xf32>
+%5 = nn.elementwise_mul %3, %4 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x6xf32>) -> tensor<4x6xf32>
+%6 = nn.elementwise_add %2#1, %5 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+%7 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%8 = nn.greater_equal %6, %7 {nn.name = "n.greater_equal", nn.needs_float32, nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+%9 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 9.000000e+00 : f64} : () -> tensor<f32>
+%10 = nn.less_equal %6, %9 {nn.name = "n.less_equal", nn.needs_float32, nn.results = "n.less_equal", nn.type = "less_equal"} : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+%11 = nn.logical_and %8, %10 {nn.name = "n.logical_and", nn.needs_float32, nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<4x6xi1>, tensor<4x6xi1>) -> tensor<4x6xi1>
+%12 = nn.clip %6 {max = 8.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<4x6xf32>) -> tensor<4x6xf32>
+%13 = nn.floor %12 {nn.name = "n.floor", nn.needs_float32, nn.results = "n.floor", nn.type = "floor"} : (tensor<4x6xf32>) -> tensor<4x6xf32>
+%14 = nn.scale %13 {bias = 1.000000e+00 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale"} : (tensor<4x6xf32>) -> tensor<4x6xf32>
+%15 = nn.clip %14 {max = 8.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<4x6xf32>) -> tensor<4x6xf32>
+%16 = nn.elementwise_sub %12, %13 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+%17 = nn.scale %16 {bias = 1.000000e+00 : f64, nn.name = "n.scale.2", nn.needs_float32, nn.results = "n.scale.2", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x6xf32>) -> tensor<4x6xf32>
+%18 = nn.stack %13, %15 {axis = 2 : i64, nn.name = "n.stack", nn.needs_float32, nn.results = "n.stack", nn.type = "stack"} : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6x2xf32>
+%19 = nn.reshape %18 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 4, 12>} : (tensor<4x6x2xf32>) -> tensor<4x12xf32>
+%20 = nn.cast %19 {nn.name = "n.cast", nn.needs_float32, nn.results = "n.cast", nn.type = "cast", to = i64} : (tensor<4x12xf32>) -> tensor<4x12xi64>
+%21 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%22 = nn.where %11, %16, %21 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<4x6xi1>, tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
+%23 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%24 = nn.where %11, %17, %23 {nn.name = "n.where.1", nn.needs_float32, nn.results = "n.where.1", nn.type = "where"} : (tensor<4x6xi1>, tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xf32>
+%25 = nn.stack %24, %22 {axis = 2 : i64, nn.name = "n.stack.1", nn.needs_float32, nn.results = "n.stack.1", nn.type = "stack"} : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x6x2xf32>
+%26 = nn.reshape %25 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 4, 12>} : (tensor<4x6x2xf32>) -> tensor<4x12xf32>
+%27 = nn.elementwise_sub %2#2, %2#0 {nn.name = "n.elementwise_sub.2", nn.needs_float32, nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+%28 = nn.assign_value  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "assign_value", shape = array<i64: 1, 4>, values = array<f64: 1.250000e-01, 3.750000e-01, 6.250000e-01, 8.750000e-01>} : () -> tensor<1x4xf32>
+%29 = nn.elementwise_mul %27, %28 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x4xf32>) -> tensor<4x4xf32>
+%30 = nn.elementwise_add %2#0, %29 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+%31 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%32 = nn.greater_equal %30, %31 {nn.name = "n.greater_equal.1", nn.needs_float32, nn.results = "n.greater_equal.1", nn.type = "greater_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+%33 = nn.fill_constant  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+01 : f64} : () -> tensor<f32>
+%34 = nn.less_equal %30, %33 {nn.name = "n.less_equal.1", nn.needs_float32, nn.results = "n.less_equal.1", nn.type = "less_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+%35 = nn.logical_and %32, %34 {nn.name = "n.logical_and.1", nn.needs_float32, nn.results = "n.logical_and.1", nn.type = "logical_and"} : (tensor<4x4xi1>, tensor<4x4xi1>) -> tensor<4x4xi1>
+%36 = nn.clip %30 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.2", nn.needs_float32, nn.results = "n.clip.2", nn.type = "clip"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%37 = nn.floor %36 {nn.name = "n.floor.1", nn.needs_float32, nn.results = "n.floor.1", nn.type = "floor"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%38 = nn.scale %37 {bias = 1.000000e+00 : f64, nn.name = "n.scale.3", nn.needs_float32, nn.results = "n.scale.3", nn.type = "scale"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%39 = nn.clip %38 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.3", nn.needs_float32, nn.results = "n.clip.3", nn.type = "clip"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%40 = nn.elementwise_sub %36, %37 {nn.name = "n.elementwise_sub.3", nn.needs_float32, nn.results = "n.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+%41 = nn.scale %40 {bias = 1.000000e+00 : f64, nn.name = "n.scale.4", nn.needs_float32, nn.results = "n.scale.4", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%42 = nn.stack %37, %39 {axis = 2 : i64, nn.name = "n.stack.2", nn.needs_float32, nn.results = "n.stack.2", nn.type = "stack"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4x2xf32>
+%43 = nn.reshape %42 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 4, 8>} : (tensor<4x4x2xf32>) -> tensor<4x8xf32>
+%44 = nn.cast %43 {nn.name = "n.cast.1", nn.needs_float32, nn.results = "n.cast.1", nn.type = "cast", to = i64} : (tensor<4x8xf32>) -> tensor<4x8xi64>
+%45 = nn.fill_constant  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%46 = nn.where %35, %40, %45 {nn.name = "n.where.2", nn.needs_float32, nn.results = "n.where.2", nn.type = "where"} : (tensor<4x4xi1>, tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
+%47 = nn.fill_constant  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%48 = nn.where %35, %41, %47 {nn.name = "n.where.3", nn.needs_float32, nn.results = "n.where.3", nn.type = "where"} : (tensor<4x4xi1>, tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
+%49 = nn.stack %48, %46 {axis = 2 : i64, nn.name = "n.stack.3", nn.needs_float32, nn.results = "n.stack.3", nn.type = "stack"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4x2xf32>
+%50 = nn.reshape %49 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 4, 8>} : (tensor<4x4x2xf32>) -> tensor<4x8xf32>
+%51 = nn.reshape %20 {nn.name = "n.reshape2.4", nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 4, 1, 12, 1>} : (tensor<4x12xi64>) -> tensor<4x1x12x1xi64>
+%52 = nn.expand %51 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 4, 3, 12, 10>} : (tensor<4x1x12x1xi64>) -> tensor<4x3x12x10xi64>
+%53 = nn.take_along_axis %0, %52 {axis = 2 : i64, nn.name = "n.take_along_axis", nn.results = "n.take_along_axis", nn.type = "take_along_axis"} : (tensor<4x3x9x10xf32>, tensor<4x3x12x10xi64>) -> tensor<4x3x12x10xf32>
+%54 = nn.reshape %44 {nn.name = "n.reshape2.5", nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 4, 1, 1, 8>} : (tensor<4x8xi64>) -> tensor<4x1x1x8xi64>
+%55 = nn.expand %54 {nn.name = "n.expand_v2.1", nn.results = "n.expand_v2.1", nn.type = "expand_v2", shape = array<i64: 4, 3, 12, 8>} : (tensor<4x1x1x8xi64>) -> tensor<4x3x12x8xi64>
+%56 = nn.take_along_axis %53, %55 {axis = 3 : i64, nn.name = "n.take_along_axis.1", nn.results = "n.take_along_axis.1", nn.type = "take_along_axis"} : (tensor<4x3x12x10xf32>, tensor<4x3x12x8xi64>) -> tensor<4x3x12x8xf32>
+%57 = nn.reshape %26 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 4, 1, 12, 1>} : (tensor<4x12xf32>) -> tensor<4x1x12x1xf32>
+%58 = nn.elementwise_mul %56, %57 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<4x3x12x8xf32>, tensor<4x1x12x1xf32>) -> tensor<4x3x12x8xf32>
+%59 = nn.reshape %50 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 4, 1, 1, 8>} : (tensor<4x8xf32>) -> tensor<4x1x1x8xf32>
+%60 = nn.elementwise_mul %58, %59 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<4x3x12x8xf32>, tensor<4x1x1x8xf32>) -> tensor<4x3x12x8xf32>
+%61 = nn.reshape %60 {nn.name = "n.reshape2.8", nn.results = "n.reshape2.8", nn.type = "reshape2", shape = array<i64: 4, 3, 3, 4, 2, 4>} : (tensor<4x3x12x8xf32>) -> tensor<4x3x3x4x2x4xf32>
+%62 = nn.reduce_max %61 {axis = array<i64: 3, 5>, nn.name = "n", nn.results = "y", nn.type = "reduce_max", reduce_all = false} : (tensor<4x3x3x4x2x4xf32>) -> tensor<4x3x3x2xf32>
+return %62 : tensor<4x3x3x2xf32>
+
+// RoiAlign_max_one_image
+%0 = nn.scale %arg1 {bias = -5.000000e-01 : f64, nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%1:4 = nn.split %0 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3"], nn.type = "split", num = 4 : i64} : (tensor<4x4xf32>) -> (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
+%2 = nn.elementwise_sub %1#3, %1#1 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+%3 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 4>, values = array<f64: 1.250000e-01, 3.750000e-01, 6.250000e-01, 8.750000e-01>} : () -> tensor<1x4xf32>
+%4 = nn.elementwise_mul %2, %3 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x4xf32>) -> tensor<4x4xf32>
+%5 = nn.elementwise_add %1#1, %4 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+%6 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%7 = nn.greater_equal %5, %6 {nn.name = "n.greater_equal", nn.needs_float32, nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+%8 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 6.000000e+00 : f64} : () -> tensor<f32>
+%9 = nn.less_equal %5, %8 {nn.name = "n.less_equal", nn.needs_float32, nn.results = "n.less_equal", nn.type = "less_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+%10 = nn.logical_and %7, %9 {nn.name = "n.logical_and", nn.needs_float32, nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<4x4xi1>, tensor<4x4xi1>) -> tensor<4x4xi1>
+%11 = nn.clip %5 {max = 5.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%12 = nn.floor %11 {nn.name = "n.floor", nn.needs_float32, nn.results = "n.floor", nn.type = "floor"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%13 = nn.scale %12 {bias = 1.000000e+00 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%14 = nn.clip %13 {max = 5.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%15 = nn.elementwise_sub %11, %12 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+%16 = nn.scale %15 {bias = 1.000000e+00 : f64, nn.name = "n.scale.2", nn.needs_float32, nn.results = "n.scale.2", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%17 = nn.stack %12, %14 {axis = 2 : i64, nn.name = "n.stack", nn.needs_float32, nn.results = "n.stack", nn.type = "stack"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4x2xf32>
+%18 = nn.reshape %17 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 4, 8>} : (tensor<4x4x2xf32>) -> tensor<4x8xf32>
+%19 = nn.cast %18 {nn.name = "n.cast", nn.needs_float32, nn.results = "n.cast", nn.type = "cast", to = i64} : (tensor<4x8xf32>) -> tensor<4x8xi64>
+%20 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%21 = nn.where %10, %15, %20 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<4x4xi1>, tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
+%22 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%23 = nn.where %10, %16, %22 {nn.name = "n.where.1", nn.needs_float32, nn.results = "n.where.1", nn.type = "where"} : (tensor<4x4xi1>, tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
+%24 = nn.stack %23, %21 {axis = 2 : i64, nn.name = "n.stack.1", nn.needs_float32, nn.results = "n.stack.1", nn.type = "stack"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4x2xf32>
+%25 = nn.reshape %24 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 4, 8>} : (tensor<4x4x2xf32>) -> tensor<4x8xf32>
+%26 = nn.elementwise_sub %1#2, %1#0 {nn.name = "n.elementwise_sub.2", nn.needs_float32, nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+%27 = nn.assign_value  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "assign_value", shape = array<i64: 1, 4>, values = array<f64: 1.250000e-01, 3.750000e-01, 6.250000e-01, 8.750000e-01>} : () -> tensor<1x4xf32>
+%28 = nn.elementwise_mul %26, %27 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x4xf32>) -> tensor<4x4xf32>
+%29 = nn.elementwise_add %1#0, %28 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+%30 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%31 = nn.greater_equal %29, %30 {nn.name = "n.greater_equal.1", nn.needs_float32, nn.results = "n.greater_equal.1", nn.type = "greater_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+%32 = nn.fill_constant  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "fill_constant", shape = array<i64>, value = 6.000000e+00 : f64} : () -> tensor<f32>
+%33 = nn.less_equal %29, %32 {nn.name = "n.less_equal.1", nn.needs_float32, nn.results = "n.less_equal.1", nn.type = "less_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+%34 = nn.logical_and %31, %33 {nn.name = "n.logical_and.1", nn.needs_float32, nn.results = "n.logical_and.1", nn.type = "logical_and"} : (tensor<4x4xi1>, tensor<4x4xi1>) -> tensor<4x4xi1>
+%35 = nn.clip %29 {max = 5.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.2", nn.needs_float32, nn.results = "n.clip.2", nn.type = "clip"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%36 = nn.floor %35 {nn.name = "n.floor.1", nn.needs_float32, nn.results = "n.floor.1", nn.type = "floor"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%37 = nn.scale %36 {bias = 1.000000e+00 : f64, nn.name = "n.scale.3", nn.needs_float32, nn.results = "n.scale.3", nn.type = "scale"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%38 = nn.clip %37 {max = 5.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.3", nn.needs_float32, nn.results = "n.clip.3", nn.type = "clip"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%39 = nn.elementwise_sub %35, %36 {nn.name = "n.elementwise_sub.3", nn.needs_float32, nn.results = "n.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+%40 = nn.scale %39 {bias = 1.000000e+00 : f64, nn.name = "n.scale.4", nn.needs_float32, nn.results = "n.scale.4", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%41 = nn.stack %36, %38 {axis = 2 : i64, nn.name = "n.stack.2", nn.needs_float32, nn.results = "n.stack.2", nn.type = "stack"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4x2xf32>
+%42 = nn.reshape %41 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 4, 8>} : (tensor<4x4x2xf32>) -> tensor<4x8xf32>
+%43 = nn.cast %42 {nn.name = "n.cast.1", nn.needs_float32, nn.results = "n.cast.1", nn.type = "cast", to = i64} : (tensor<4x8xf32>) -> tensor<4x8xi64>
+%44 = nn.fill_constant  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%45 = nn.where %34, %39, %44 {nn.name = "n.where.2", nn.needs_float32, nn.results = "n.where.2", nn.type = "where"} : (tensor<4x4xi1>, tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
+%46 = nn.fill_constant  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%47 = nn.where %34, %40, %46 {nn.name = "n.where.3", nn.needs_float32, nn.results = "n.where.3", nn.type = "where"} : (tensor<4x4xi1>, tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xf32>
+%48 = nn.stack %47, %45 {axis = 2 : i64, nn.name = "n.stack.3", nn.needs_float32, nn.results = "n.stack.3", nn.type = "stack"} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4x2xf32>
+%49 = nn.reshape %48 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 4, 8>} : (tensor<4x4x2xf32>) -> tensor<4x8xf32>
+%50 = nn.expand %arg0 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 4, 2, 6, 6>} : (tensor<1x2x6x6xf32>) -> tensor<4x2x6x6xf32>
+%51 = nn.reshape %19 {nn.name = "n.reshape2.4", nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 4, 1, 8, 1>} : (tensor<4x8xi64>) -> tensor<4x1x8x1xi64>
+%52 = nn.expand %51 {nn.name = "n.expand_v2.1", nn.results = "n.expand_v2.1", nn.type = "expand_v2", shape = array<i64: 4, 2, 8, 6>} : (tensor<4x1x8x1xi64>) -> tensor<4x2x8x6xi64>
+%53 = nn.take_along_axis %50, %52 {axis = 2 : i64, nn.name = "n.take_along_axis", nn.results = "n.take_along_axis", nn.type = "take_along_axis"} : (tensor<4x2x6x6xf32>, tensor<4x2x8x6xi64>) -> tensor<4x2x8x6xf32>
+%54 = nn.reshape %43 {nn.name = "n.reshape2.5", nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 4, 1, 1, 8>} : (tensor<4x8xi64>) -> tensor<4x1x1x8xi64>
+%55 = nn.expand %54 {nn.name = "n.expand_v2.2", nn.results = "n.expand_v2.2", nn.type = "expand_v2", shape = array<i64: 4, 2, 8, 8>} : (tensor<4x1x1x8xi64>) -> tensor<4x2x8x8xi64>
+%56 = nn.take_along_axis %53, %55 {axis = 3 : i64, nn.name = "n.take_along_axis.1", nn.results = "n.take_along_axis.1", nn.type = "take_along_axis"} : (tensor<4x2x8x6xf32>, tensor<4x2x8x8xi64>) -> tensor<4x2x8x8xf32>
+%57 = nn.reshape %25 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 4, 1, 8, 1>} : (tensor<4x8xf32>) -> tensor<4x1x8x1xf32>
+%58 = nn.elementwise_mul %56, %57 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<4x2x8x8xf32>, tensor<4x1x8x1xf32>) -> tensor<4x2x8x8xf32>
+%59 = nn.reshape %49 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 4, 1, 1, 8>} : (tensor<4x8xf32>) -> tensor<4x1x1x8xf32>
+%60 = nn.elementwise_mul %58, %59 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<4x2x8x8xf32>, tensor<4x1x1x8xf32>) -> tensor<4x2x8x8xf32>
+%61 = nn.reshape %60 {nn.name = "n.reshape2.8", nn.results = "n.reshape2.8", nn.type = "reshape2", shape = array<i64: 4, 2, 2, 4, 2, 4>} : (tensor<4x2x8x8xf32>) -> tensor<4x2x2x4x2x4xf32>
+%62 = nn.reduce_max %61 {axis = array<i64: 3, 5>, nn.name = "n", nn.results = "y", nn.type = "reduce_max", reduce_all = false} : (tensor<4x2x2x4x2x4xf32>) -> tensor<4x2x2x2xf32>
+return %62 : tensor<4x2x2x2xf32>
+
+// RoiAlign_max_output_half_pixel
+%0 = nn.gather %arg0, %arg2 {nn.name = "n.gather", nn.results = "n.gather", nn.type = "gather"} : (tensor<2x3x9x10xf32>, tensor<4xi64>) -> tensor<4x3x9x10xf32>
+%1 = nn.scale %arg1 {nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%2:4 = nn.split %1 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3"], nn.type = "split", num = 4 : i64} : (tensor<4x4xf32>) -> (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
+%3 = nn.elementwise_sub %2#3, %2#1 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+%4 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%5 = nn.elementwise_max %3, %4 {nn.name = "n.elementwise_max", nn.needs_float32, nn.results = "n.elementwise_max", nn.type = "elementwise_max"} : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+%6 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 3>, values = array<f64: 0.1666666716337204, 5.000000e-01, 0.83333331346511841>} : () -> tensor<1x3xf32>
+%7 = nn.elementwise_mul %5, %6 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x3xf32>) -> tensor<4x3xf32>
+%8 = nn.elementwise_add %2#1, %7 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+%9 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%10 = nn.greater_equal %8, %9 {nn.name = "n.greater_equal", nn.needs_float32, nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<4x3xf32>, tensor<f32>) -> tensor<4x3xi1>
+%11 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 9.000000e+00 : f64} : () -> tensor<f32>
+%12 = nn.less_equal %8, %11 {nn.name = "n.less_equal", nn.needs_float32, nn.results = "n.less_equal", nn.type = "less_equal"} : (tensor<4x3xf32>, tensor<f32>) -> tensor<4x3xi1>
+%13 = nn.logical_and %10, %12 {nn.name = "n.logical_and", nn.needs_float32, nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<4x3xi1>, tensor<4x3xi1>) -> tensor<4x3xi1>
+%14 = nn.clip %8 {max = 8.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<4x3xf32>) -> tensor<4x3xf32>
+%15 = nn.floor %14 {nn.name = "n.floor", nn.needs_float32, nn.results = "n.floor", nn.type = "floor"} : (tensor<4x3xf32>) -> tensor<4x3xf32>
+%16 = nn.scale %15 {bias = 1.000000e+00 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale"} : (tensor<4x3xf32>) -> tensor<4x3xf32>
+%17 = nn.clip %16 {max = 8.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<4x3xf32>) -> tensor<4x3xf32>
+%18 = nn.elementwise_sub %14, %15 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+%19 = nn.scale %18 {bias = 1.000000e+00 : f64, nn.name = "n.scale.2", nn.needs_float32, nn.results = "n.scale.2", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x3xf32>) -> tensor<4x3xf32>
+%20 = nn.stack %15, %17 {axis = 2 : i64, nn.name = "n.stack", nn.needs_float32, nn.results = "n.stack", nn.type = "stack"} : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3x2xf32>
+%21 = nn.reshape %20 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 4, 6>} : (tensor<4x3x2xf32>) -> tensor<4x6xf32>
+%22 = nn.cast %21 {nn.name = "n.cast", nn.needs_float32, nn.results = "n.cast", nn.type = "cast", to = i64} : (tensor<4x6xf32>) -> tensor<4x6xi64>
+%23 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%24 = nn.where %13, %18, %23 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<4x3xi1>, tensor<4x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+%25 = nn.fill_constant  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%26 = nn.where %13, %19, %25 {nn.name = "n.where.1", nn.needs_float32, nn.results = "n.where.1", nn.type = "where"} : (tensor<4x3xi1>, tensor<4x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+%27 = nn.stack %26, %24 {axis = 2 : i64, nn.name = "n.stack.1", nn.needs_float32, nn.results = "n.stack.1", nn.type = "stack"} : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3x2xf32>
+%28 = nn.reshape %27 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 4, 6>} : (tensor<4x3x2xf32>) -> tensor<4x6xf32>
+%29 = nn.elementwise_sub %2#2, %2#0 {nn.name = "n.elementwise_sub.2", nn.needs_float32, nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+%30 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%31 = nn.elementwise_max %29, %30 {nn.name = "n.elementwise_max.1", nn.needs_float32, nn.results = "n.elementwise_max.1", nn.type = "elementwise_max"} : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+%32 = nn.assign_value  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "assign_value", shape = array<i64: 1, 2>, values = array<f64: 2.500000e-01, 7.500000e-01>} : () -> tensor<1x2xf32>
+%33 = nn.elementwise_mul %31, %32 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x2xf32>) -> tensor<4x2xf32>
+%34 = nn.elementwise_add %2#0, %33 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
+%35 = nn.fill_constant  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%36 = nn.greater_equal %34, %35 {nn.name = "n.greater_equal.1", nn.needs_float32, nn.results = "n.greater_equal.1", nn.type = "greater_equal"} : (tensor<4x2xf32>, tensor<f32>) -> tensor<4x2xi1>
+%37 = nn.fill_constant  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+01 : f64} : () -> tensor<f32>
+%38 = nn.less_equal %34, %37 {nn.name = "n.less_equal.1", nn.needs_float32, nn.results = "n.less_equal.1", nn.type = "less_equal"} : (tensor<4x2xf32>, tensor<f32>) -> tensor<4x2xi1>
+%39 = nn.logical_and %36, %38 {nn.name = "n.logical_and.1", nn.needs_float32, nn.results = "n.logical_and.1", nn.type = "logical_and"} : (tensor<4x2xi1>, tensor<4x2xi1>) -> tensor<4x2xi1>
+%40 = nn.clip %34 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.2", nn.needs_float32, nn.results = "n.clip.2", nn.type = "clip"} : (tensor<4x2xf32>) -> tensor<4x2xf32>
+%41 = nn.floor %40 {nn.name = "n.floor.1", nn.needs_float32, nn.results = "n.floor.1", nn.type = "floor"} : (tensor<4x2xf32>) -> tensor<4x2xf32>
+%42 = nn.scale %41 {bias = 1.000000e+00 : f64, nn.name = "n.scale.3", nn.needs_float32, nn.results = "n.scale.3", nn.type = "scale"} : (tensor<4x2xf32>) -> tensor<4x2xf32>
+%43 = nn.clip %42 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.3", nn.needs_float32, nn.results = "n.clip.3", nn.type = "clip"} : (tensor<4x2xf32>) -> tensor<4x2xf32>
+%44 = nn.elementwise_sub %40, %41 {nn.name = "n.elementwise_sub.3", nn.needs_float32, nn.results = "n.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
+%45 = nn.scale %44 {bias = 1.000000e+00 : f64, nn.name = "n.scale.4", nn.needs_float32, nn.results = "n.scale.4", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x2xf32>) -> tensor<4x2xf32>
+%46 = nn.stack %41, %43 {axis = 2 : i64, nn.name = "n.stack.2", nn.needs_float32, nn.results = "n.stack.2", nn.type = "stack"} : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x2x2xf32>
+%47 = nn.reshape %46 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 4, 4>} : (tensor<4x2x2xf32>) -> tensor<4x4xf32>
+%48 = nn.cast %47 {nn.name = "n.cast.1", nn.needs_float32, nn.results = "n.cast.1", nn.type = "cast", to = i64} : (tensor<4x4xf32>) -> tensor<4x4xi64>
+%49 = nn.fill_constant  {dtype = f32, nn.name = "constant.10", nn.results = "constant.10", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%50 = nn.where %39, %44, %49 {nn.name = "n.where.2", nn.needs_float32, nn.results = "n.where.2", nn.type = "where"} : (tensor<4x2xi1>, tensor<4x2xf32>, tensor<f32>) -> tensor<4x2xf32>
+%51 = nn.fill_constant  {dtype = f32, nn.name = "constant.11", nn.results = "constant.11", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%52 = nn.where %39, %45, %51 {nn.name = "n.where.3", nn.needs_float32, nn.results = "n.where.3", nn.type = "where"} : (tensor<4x2xi1>, tensor<4x2xf32>, tensor<f32>) -> tensor<4x2xf32>
+%53 = nn.stack %52, %50 {axis = 2 : i64, nn.name = "n.stack.3", nn.needs_float32, nn.results = "n.stack.3", nn.type = "stack"} : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x2x2xf32>
+%54 = nn.reshape %53 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 4, 4>} : (tensor<4x2x2xf32>) -> tensor<4x4xf32>
+%55 = nn.reshape %22 {nn.name = "n.reshape2.4", nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 4, 1, 6, 1>} : (tensor<4x6xi64>) -> tensor<4x1x6x1xi64>
+%56 = nn.expand %55 {nn.name = "n.expand_v2", nn.results = "n.expand_v2", nn.type = "expand_v2", shape = array<i64: 4, 3, 6, 10>} : (tensor<4x1x6x1xi64>) -> tensor<4x3x6x10xi64>
+%57 = nn.take_along_axis %0, %56 {axis = 2 : i64, nn.name = "n.take_along_axis", nn.results = "n.take_along_axis", nn.type = "take_along_axis"} : (tensor<4x3x9x10xf32>, tensor<4x3x6x10xi64>) -> tensor<4x3x6x10xf32>
+%58 = nn.reshape %48 {nn.name = "n.reshape2.5", nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 4, 1, 1, 4>} : (tensor<4x4xi64>) -> tensor<4x1x1x4xi64>
+%59 = nn.expand %58 {nn.name = "n.expand_v2.1", nn.results = "n.expand_v2.1", nn.type = "expand_v2", shape = array<i64: 4, 3, 6, 4>} : (tensor<4x1x1x4xi64>) -> tensor<4x3x6x4xi64>
+%60 = nn.take_along_axis %57, %59 {axis = 3 : i64, nn.name = "n.take_along_axis.1", nn.results = "n.take_along_axis.1", nn.type = "take_along_axis"} : (tensor<4x3x6x10xf32>, tensor<4x3x6x4xi64>) -> tensor<4x3x6x4xf32>
+%61 = nn.reshape %28 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 4, 1, 6, 1>} : (tensor<4x6xf32>) -> tensor<4x1x6x1xf32>
+%62 = nn.elementwise_mul %60, %61 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<4x3x6x4xf32>, tensor<4x1x6x1xf32>) -> tensor<4x3x6x4xf32>
+%63 = nn.reshape %54 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 4, 1, 1, 4>} : (tensor<4x4xf32>) -> tensor<4x1x1x4xf32>
+%64 = nn.elementwise_mul %62, %63 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<4x3x6x4xf32>, tensor<4x1x1x4xf32>) -> tensor<4x3x6x4xf32>
+%65 = nn.reshape %64 {nn.name = "n.reshape2.8", nn.results = "n.reshape2.8", nn.type = "reshape2", shape = array<i64: 4, 3, 3, 2, 2, 2>} : (tensor<4x3x6x4xf32>) -> tensor<4x3x3x2x2x2xf32>
+%66 = nn.reduce_max %65 {axis = array<i64: 3, 5>, nn.name = "n", nn.results = "y", nn.type = "reduce_max", reduce_all = false} : (tensor<4x3x3x2x2x2xf32>) -> tensor<4x3x3x2xf32>
+return %66 : tensor<4x3x3x2xf32>
 
 // RoiAlign_one_image
 %0 = nn.scale %arg1 {bias = -5.000000e-01 : f64, nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -1194,58 +1609,58 @@ return %48 : tensor<4x3x3x2xf32>
 return %47 : tensor<4x2x2x2xf32>
 
 // RoiAlign_output_half_pixel
-%0 = nn.scale %arg1 {nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<4x4xf32>) -> tensor<4x4xf32>
-%1:4 = nn.split %0 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3"], nn.type = "split", num = 4 : i64} : (tensor<4x4xf32>) -> (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
-%2 = nn.elementwise_sub %1#3, %1#1 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
-%3 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
-%4 = nn.elementwise_max %2, %3 {nn.name = "n.elementwise_max", nn.needs_float32, nn.results = "n.elementwise_max", nn.type = "elementwise_max"} : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
-%5 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 6>, values = array<f64: 0.083333335816860198, 2.500000e-01, 0.4166666567325592, 0.58333331346511841, 7.500000e-01, 0.91666668653488159>} : () -> tensor<1x6xf32>
-%6 = nn.elementwise_mul %4, %5 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x6xf32>) -> tensor<4x6xf32>
-%7 = nn.elementwise_add %1#1, %6 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
-%8 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
-%9 = nn.greater_equal %7, %8 {nn.name = "n.greater_equal", nn.needs_float32, nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
-%10 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 9.000000e+00 : f64} : () -> tensor<f32>
-%11 = nn.less_equal %7, %10 {nn.name = "n.less_equal", nn.needs_float32, nn.results = "n.less_equal", nn.type = "less_equal"} : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
-%12 = nn.logical_and %9, %11 {nn.name = "n.logical_and", nn.needs_float32, nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<4x6xi1>, tensor<4x6xi1>) -> tensor<4x6xi1>
-%13 = nn.clip %7 {max = 8.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<4x6xf32>) -> tensor<4x6xf32>
-%14 = nn.reshape %13 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 4, 6, 1>} : (tensor<4x6xf32>) -> tensor<4x6x1xf32>
-%15 = nn.reshape %12 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 4, 6, 1>} : (tensor<4x6xi1>) -> tensor<4x6x1xi1>
-%16 = nn.assign_value  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "assign_value", shape = array<i64: 1, 1, 9>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00>} : () -> tensor<1x1x9xf32>
-%17 = nn.elementwise_sub %14, %16 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<4x6x1xf32>, tensor<1x1x9xf32>) -> tensor<4x6x9xf32>
-%18 = nn.abs %17 {nn.name = "n.abs", nn.needs_float32, nn.results = "n.abs", nn.type = "abs"} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
-%19 = nn.scale %18 {bias = 1.000000e+00 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
-%20 = nn.relu %19 {nn.name = "n.relu", nn.needs_float32, nn.results = "n.relu", nn.type = "relu"} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
-%21 = nn.fill_constant  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
-%22 = nn.where %15, %20, %21 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<4x6x1xi1>, tensor<4x6x9xf32>, tensor<f32>) -> tensor<4x6x9xf32>
-%23 = nn.reshape %22 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 4, 3, 2, 9>} : (tensor<4x6x9xf32>) -> tensor<4x3x2x9xf32>
-%24 = nn.reduce_mean %23 {axis = array<i64: 2>, nn.name = "n.reduce_mean", nn.needs_float32, nn.results = "n.reduce_mean", nn.type = "reduce_mean", reduce_all = false} : (tensor<4x3x2x9xf32>) -> tensor<4x3x9xf32>
-%25 = nn.elementwise_sub %1#2, %1#0 {nn.name = "n.elementwise_sub.2", nn.needs_float32, nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
-%26 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
-%27 = nn.elementwise_max %25, %26 {nn.name = "n.elementwise_max.1", nn.needs_float32, nn.results = "n.elementwise_max.1", nn.type = "elementwise_max"} : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
-%28 = nn.assign_value  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "assign_value", shape = array<i64: 1, 4>, values = array<f64: 1.250000e-01, 3.750000e-01, 6.250000e-01, 8.750000e-01>} : () -> tensor<1x4xf32>
-%29 = nn.elementwise_mul %27, %28 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x4xf32>) -> tensor<4x4xf32>
-%30 = nn.elementwise_add %1#0, %29 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-%31 = nn.fill_constant  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
-%32 = nn.greater_equal %30, %31 {nn.name = "n.greater_equal.1", nn.needs_float32, nn.results = "n.greater_equal.1", nn.type = "greater_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
-%33 = nn.fill_constant  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+01 : f64} : () -> tensor<f32>
-%34 = nn.less_equal %30, %33 {nn.name = "n.less_equal.1", nn.needs_float32, nn.results = "n.less_equal.1", nn.type = "less_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
-%35 = nn.logical_and %32, %34 {nn.name = "n.logical_and.1", nn.needs_float32, nn.results = "n.logical_and.1", nn.type = "logical_and"} : (tensor<4x4xi1>, tensor<4x4xi1>) -> tensor<4x4xi1>
-%36 = nn.clip %30 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
-%37 = nn.reshape %36 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 4, 4, 1>} : (tensor<4x4xf32>) -> tensor<4x4x1xf32>
-%38 = nn.reshape %35 {nn.name = "n.reshape2.4", nn.needs_float32, nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 4, 4, 1>} : (tensor<4x4xi1>) -> tensor<4x4x1xi1>
-%39 = nn.assign_value  {dtype = f32, nn.name = "constant.10", nn.results = "constant.10", nn.type = "assign_value", shape = array<i64: 1, 1, 10>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00, 9.000000e+00>} : () -> tensor<1x1x10xf32>
-%40 = nn.elementwise_sub %37, %39 {nn.name = "n.elementwise_sub.3", nn.needs_float32, nn.results = "n.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<4x4x1xf32>, tensor<1x1x10xf32>) -> tensor<4x4x10xf32>
-%41 = nn.abs %40 {nn.name = "n.abs.1", nn.needs_float32, nn.results = "n.abs.1", nn.type = "abs"} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
-%42 = nn.scale %41 {bias = 1.000000e+00 : f64, nn.name = "n.scale.2", nn.needs_float32, nn.results = "n.scale.2", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
-%43 = nn.relu %42 {nn.name = "n.relu.1", nn.needs_float32, nn.results = "n.relu.1", nn.type = "relu"} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
-%44 = nn.fill_constant  {dtype = f32, nn.name = "constant.11", nn.results = "constant.11", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
-%45 = nn.where %38, %43, %44 {nn.name = "n.where.1", nn.needs_float32, nn.results = "n.where.1", nn.type = "where"} : (tensor<4x4x1xi1>, tensor<4x4x10xf32>, tensor<f32>) -> tensor<4x4x10xf32>
-%46 = nn.reshape %45 {nn.name = "n.reshape2.5", nn.needs_float32, nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 4, 2, 2, 10>} : (tensor<4x4x10xf32>) -> tensor<4x2x2x10xf32>
-%47 = nn.reduce_mean %46 {axis = array<i64: 2>, nn.name = "n.reduce_mean.1", nn.needs_float32, nn.results = "n.reduce_mean.1", nn.type = "reduce_mean", reduce_all = false} : (tensor<4x2x2x10xf32>) -> tensor<4x2x10xf32>
-%48 = nn.gather %arg0, %arg2 {nn.name = "n.gather", nn.results = "n.gather", nn.type = "gather"} : (tensor<2x3x9x10xf32>, tensor<4xi64>) -> tensor<4x3x9x10xf32>
-%49 = nn.reshape %24 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 4, 1, 3, 9>} : (tensor<4x3x9xf32>) -> tensor<4x1x3x9xf32>
-%50 = nn.matmul %49, %48 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<4x1x3x9xf32>, tensor<4x3x9x10xf32>) -> tensor<4x3x3x10xf32>
-%51 = nn.reshape %47 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 4, 1, 2, 10>} : (tensor<4x2x10xf32>) -> tensor<4x1x2x10xf32>
+%0 = nn.gather %arg0, %arg2 {nn.name = "n.gather", nn.results = "n.gather", nn.type = "gather"} : (tensor<2x3x9x10xf32>, tensor<4xi64>) -> tensor<4x3x9x10xf32>
+%1 = nn.scale %arg1 {nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%2:4 = nn.split %1 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3"], nn.type = "split", num = 4 : i64} : (tensor<4x4xf32>) -> (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
+%3 = nn.elementwise_sub %2#3, %2#1 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+%4 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%5 = nn.elementwise_max %3, %4 {nn.name = "n.elementwise_max", nn.needs_float32, nn.results = "n.elementwise_max", nn.type = "elementwise_max"} : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+%6 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 6>, values = array<f64: 0.083333335816860198, 2.500000e-01, 0.4166666567325592, 0.58333331346511841, 7.500000e-01, 0.91666668653488159>} : () -> tensor<1x6xf32>
+%7 = nn.elementwise_mul %5, %6 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x6xf32>) -> tensor<4x6xf32>
+%8 = nn.elementwise_add %2#1, %7 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
+%9 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%10 = nn.greater_equal %8, %9 {nn.name = "n.greater_equal", nn.needs_float32, nn.results = "n.greater_equal", nn.type = "greater_equal"} : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+%11 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 9.000000e+00 : f64} : () -> tensor<f32>
+%12 = nn.less_equal %8, %11 {nn.name = "n.less_equal", nn.needs_float32, nn.results = "n.less_equal", nn.type = "less_equal"} : (tensor<4x6xf32>, tensor<f32>) -> tensor<4x6xi1>
+%13 = nn.logical_and %10, %12 {nn.name = "n.logical_and", nn.needs_float32, nn.results = "n.logical_and", nn.type = "logical_and"} : (tensor<4x6xi1>, tensor<4x6xi1>) -> tensor<4x6xi1>
+%14 = nn.clip %8 {max = 8.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<4x6xf32>) -> tensor<4x6xf32>
+%15 = nn.reshape %14 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 4, 6, 1>} : (tensor<4x6xf32>) -> tensor<4x6x1xf32>
+%16 = nn.reshape %13 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 4, 6, 1>} : (tensor<4x6xi1>) -> tensor<4x6x1xi1>
+%17 = nn.assign_value  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "assign_value", shape = array<i64: 1, 1, 9>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00>} : () -> tensor<1x1x9xf32>
+%18 = nn.elementwise_sub %15, %17 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<4x6x1xf32>, tensor<1x1x9xf32>) -> tensor<4x6x9xf32>
+%19 = nn.abs %18 {nn.name = "n.abs", nn.needs_float32, nn.results = "n.abs", nn.type = "abs"} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
+%20 = nn.scale %19 {bias = 1.000000e+00 : f64, nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
+%21 = nn.relu %20 {nn.name = "n.relu", nn.needs_float32, nn.results = "n.relu", nn.type = "relu"} : (tensor<4x6x9xf32>) -> tensor<4x6x9xf32>
+%22 = nn.fill_constant  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%23 = nn.where %16, %21, %22 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<4x6x1xi1>, tensor<4x6x9xf32>, tensor<f32>) -> tensor<4x6x9xf32>
+%24 = nn.reshape %23 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64: 4, 3, 2, 9>} : (tensor<4x6x9xf32>) -> tensor<4x3x2x9xf32>
+%25 = nn.reduce_mean %24 {axis = array<i64: 2>, nn.name = "n.reduce_mean", nn.needs_float32, nn.results = "n.reduce_mean", nn.type = "reduce_mean", reduce_all = false} : (tensor<4x3x2x9xf32>) -> tensor<4x3x9xf32>
+%26 = nn.elementwise_sub %2#2, %2#0 {nn.name = "n.elementwise_sub.2", nn.needs_float32, nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+%27 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%28 = nn.elementwise_max %26, %27 {nn.name = "n.elementwise_max.1", nn.needs_float32, nn.results = "n.elementwise_max.1", nn.type = "elementwise_max"} : (tensor<4x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+%29 = nn.assign_value  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "assign_value", shape = array<i64: 1, 4>, values = array<f64: 1.250000e-01, 3.750000e-01, 6.250000e-01, 8.750000e-01>} : () -> tensor<1x4xf32>
+%30 = nn.elementwise_mul %28, %29 {nn.name = "n.elementwise_mul.1", nn.needs_float32, nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<4x1xf32>, tensor<1x4xf32>) -> tensor<4x4xf32>
+%31 = nn.elementwise_add %2#0, %30 {nn.name = "n.elementwise_add.1", nn.needs_float32, nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<4x1xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+%32 = nn.fill_constant  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%33 = nn.greater_equal %31, %32 {nn.name = "n.greater_equal.1", nn.needs_float32, nn.results = "n.greater_equal.1", nn.type = "greater_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+%34 = nn.fill_constant  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+01 : f64} : () -> tensor<f32>
+%35 = nn.less_equal %31, %34 {nn.name = "n.less_equal.1", nn.needs_float32, nn.results = "n.less_equal.1", nn.type = "less_equal"} : (tensor<4x4xf32>, tensor<f32>) -> tensor<4x4xi1>
+%36 = nn.logical_and %33, %35 {nn.name = "n.logical_and.1", nn.needs_float32, nn.results = "n.logical_and.1", nn.type = "logical_and"} : (tensor<4x4xi1>, tensor<4x4xi1>) -> tensor<4x4xi1>
+%37 = nn.clip %31 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<4x4xf32>) -> tensor<4x4xf32>
+%38 = nn.reshape %37 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64: 4, 4, 1>} : (tensor<4x4xf32>) -> tensor<4x4x1xf32>
+%39 = nn.reshape %36 {nn.name = "n.reshape2.4", nn.needs_float32, nn.results = "n.reshape2.4", nn.type = "reshape2", shape = array<i64: 4, 4, 1>} : (tensor<4x4xi1>) -> tensor<4x4x1xi1>
+%40 = nn.assign_value  {dtype = f32, nn.name = "constant.10", nn.results = "constant.10", nn.type = "assign_value", shape = array<i64: 1, 1, 10>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00, 9.000000e+00>} : () -> tensor<1x1x10xf32>
+%41 = nn.elementwise_sub %38, %40 {nn.name = "n.elementwise_sub.3", nn.needs_float32, nn.results = "n.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<4x4x1xf32>, tensor<1x1x10xf32>) -> tensor<4x4x10xf32>
+%42 = nn.abs %41 {nn.name = "n.abs.1", nn.needs_float32, nn.results = "n.abs.1", nn.type = "abs"} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
+%43 = nn.scale %42 {bias = 1.000000e+00 : f64, nn.name = "n.scale.2", nn.needs_float32, nn.results = "n.scale.2", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
+%44 = nn.relu %43 {nn.name = "n.relu.1", nn.needs_float32, nn.results = "n.relu.1", nn.type = "relu"} : (tensor<4x4x10xf32>) -> tensor<4x4x10xf32>
+%45 = nn.fill_constant  {dtype = f32, nn.name = "constant.11", nn.results = "constant.11", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%46 = nn.where %39, %44, %45 {nn.name = "n.where.1", nn.needs_float32, nn.results = "n.where.1", nn.type = "where"} : (tensor<4x4x1xi1>, tensor<4x4x10xf32>, tensor<f32>) -> tensor<4x4x10xf32>
+%47 = nn.reshape %46 {nn.name = "n.reshape2.5", nn.needs_float32, nn.results = "n.reshape2.5", nn.type = "reshape2", shape = array<i64: 4, 2, 2, 10>} : (tensor<4x4x10xf32>) -> tensor<4x2x2x10xf32>
+%48 = nn.reduce_mean %47 {axis = array<i64: 2>, nn.name = "n.reduce_mean.1", nn.needs_float32, nn.results = "n.reduce_mean.1", nn.type = "reduce_mean", reduce_all = false} : (tensor<4x2x2x10xf32>) -> tensor<4x2x10xf32>
+%49 = nn.reshape %25 {nn.name = "n.reshape2.6", nn.results = "n.reshape2.6", nn.type = "reshape2", shape = array<i64: 4, 1, 3, 9>} : (tensor<4x3x9xf32>) -> tensor<4x1x3x9xf32>
+%50 = nn.matmul %49, %0 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<4x1x3x9xf32>, tensor<4x3x9x10xf32>) -> tensor<4x3x3x10xf32>
+%51 = nn.reshape %48 {nn.name = "n.reshape2.7", nn.results = "n.reshape2.7", nn.type = "reshape2", shape = array<i64: 4, 1, 2, 10>} : (tensor<4x2x10xf32>) -> tensor<4x1x2x10xf32>
 %52 = nn.matmul %50, %51 {nn.name = "n", nn.results = "y", nn.type = "matmul_v2", transpose_y = true} : (tensor<4x3x3x10xf32>, tensor<4x1x2x10xf32>) -> tensor<4x3x3x2xf32>
 return %52 : tensor<4x3x3x2xf32>
 
