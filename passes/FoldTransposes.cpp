@@ -1,4 +1,5 @@
-// Products take the transposes of their operands into their own flags. Per function, one walk:
+// Ops that can read operands with their last two dimensions exchanged, as products do by their
+// flags, take over transposes. Per function, one walk:
 //
 //   matmul x, (transpose y)         → matmul x, y {transpose_y}, if only the last two dimensions
 //                                     change places
@@ -8,7 +9,7 @@
 //
 // The last dimension of transpose' stays the last, so a library call can read its rows where they
 // are (PartViews.h), which it cannot if columns are contiguous. transpose' must not be another
-// copy, so products alone may read the transpose in that case.
+// copy, so only such ops may read the transpose in that case.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/DenseMap.h"
@@ -24,23 +25,14 @@ namespace {
 class FoldTransposes : public impl::FoldTransposesPassBase<FoldTransposes> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>())
-      for (auto product :
-           llvm::make_early_inc_range(func.getBody().front().getOps<nn::MatmulOp>())) {
-        if (mayTransposeX(product) && fold(product.getXMutable()))
-          product.setTransposeX(!product.getTransposeX());
-        if (fold(product.getYMutable()))
-          product.setTransposeY(!product.getTransposeY());
-      }
+      for (Operation &op : llvm::make_early_inc_range(func.getBody().front()))
+        if (auto reader = dyn_cast<nn::TransposableOperandsOpInterface>(op))
+          for (OpOperand &operand : op.getOpOperands())
+            if (unsigned i = operand.getOperandNumber();
+                reader.canReadExchanged(i) && fold(operand))
+              reader.readExchanged(i);
     rest.clear();
   }
-
-  // If y is one matrix, x's leading dimensions are rows of one product only as long as x is not
-  // transposed.
-  static bool mayTransposeX(nn::MatmulOp product) {
-    return product.getTransposeX() || rankOf(product.getX()) == 2 || rankOf(product.getY()) != 2;
-  }
-
-  static int64_t rankOf(Value value) { return cast<RankedTensorType>(value.getType()).getRank(); }
 
   // Whether the operand became one whose last two dimensions have changed places.
   bool fold(OpOperand &operand) {
@@ -49,8 +41,10 @@ class FoldTransposes : public impl::FoldTransposesPassBase<FoldTransposes> {
       return false;
     Value transposed = convert ? convert.getX() : operand.get();
     auto transpose = transposed.getDefiningOp<nn::TransposeOp>();
-    int64_t rank = rankOf(transposed);
-    if (!transpose || rank < 2)
+    if (!transpose)
+      return false;
+    int64_t rank = cast<RankedTensorType>(transposed.getType()).getRank();
+    if (rank < 2)
       return false;
     SmallVector<int64_t> perm = transpose.getDimensions();
     if (perm[rank - 2] != rank - 1)
@@ -58,7 +52,7 @@ class FoldTransposes : public impl::FoldTransposesPassBase<FoldTransposes> {
     std::swap(perm[rank - 2], perm[rank - 1]);
     Value folded = transpose.getX();
     if (!llvm::is_sorted(perm)) {
-      if (!feedsProductsAlone(transpose))
+      if (!feedsSuchOpsAlone(transpose))
         return false;
       folded = restOf(transpose, perm);
     }
@@ -74,20 +68,17 @@ class FoldTransposes : public impl::FoldTransposesPassBase<FoldTransposes> {
   }
 
   // Kept results do not count: no rewrite may depend on them.
-  static bool feedsProductsAlone(nn::TransposeOp transpose) {
-    return llvm::all_of(transpose->getUses(), [](OpOperand &use) {
-      if (nn::isKeptReturn(use))
-        return true;
+  static bool feedsSuchOpsAlone(nn::TransposeOp transpose) {
+    auto isSuch = [](OpOperand &use) {
+      return isa<nn::TransposableOperandsOpInterface>(use.getOwner()) || nn::isKeptReturn(use);
+    };
+    return llvm::all_of(transpose->getUses(), [&](OpOperand &use) {
       auto convert = dyn_cast<nn::CastOp>(use.getOwner());
-      if (!convert)
-        return isa<nn::MatmulOp>(use.getOwner());
-      return llvm::all_of(convert->getUses(), [](OpOperand &use) {
-        return isa<nn::MatmulOp>(use.getOwner()) || nn::isKeptReturn(use);
-      });
+      return convert ? llvm::all_of(convert->getUses(), isSuch) : isSuch(use);
     });
   }
 
-  // What is left of a transpose, made once for all its products.
+  // What is left of a transpose, made once for all its readers.
   Value restOf(nn::TransposeOp transpose, ArrayRef<int64_t> perm) {
     Value &value = rest[transpose];
     if (!value) {

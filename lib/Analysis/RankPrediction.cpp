@@ -10,6 +10,7 @@
 // halves, all-gathers of the weights in the type in which they are used. Transfers and computing do
 // not slow each other down. Linear in the calls.
 #include "ampc/Analysis/RankPrediction.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Dialect/RT/Accesses.h"
 #include <cmath>
 #include <cstdio>
@@ -42,8 +43,7 @@ uint64_t bytesOf(rt::RangesOpInterface op) {
 }
 
 DType productTypeOf(rt::LibraryCallOpInterface call) {
-  Type type = call.getProductType();
-  return type.isF32() ? DType::f32 : type.isBF16() ? DType::bf16 : DType::f16;
+  return numberFormat(call.getProductType())->dtype;
 }
 
 double secondsOf(Operation *op, const DeviceTable &device) {

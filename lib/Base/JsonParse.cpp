@@ -290,7 +290,7 @@ std::optional<Document> Document::parse(std::string file, std::string text, Mess
     diagnostics.error(document.name, "larger than 1 GiB");
     return std::nullopt;
   }
-  document.source = std::make_unique<const std::string>(std::move(text));
+  document.source = std::make_shared<const std::string>(std::move(text));
   document.arena = std::make_unique<std::pmr::monotonic_buffer_resource>();
   document.lines = {0};
   for (size_t at = 0; (at = document.source->find('\n', at)) != std::string::npos;)

@@ -259,8 +259,8 @@ private:
     exports.decisions = std::move(decisions);
     exports.memory = std::move(memory);
     exports.recompileOptions = recompileOptions(options);
-    exports.expectedHeadBytes =
-        modelOpCount * 1024; // the usual size per op, with @train_step, @eval and @infer
+    // The usual size per op, with @train_step, @eval and @infer, and the model itself.
+    exports.expectedHeadBytes = modelOpCount * 1152 + exports.model.size();
     exports.gpuArchitectures = options.gpuArchitectures;
     if (options.cpu)
       exports.cpuLevels = options.cpuLevels.empty()

@@ -1,10 +1,13 @@
 // SourceText: the model's text as stored in a program, for --compare. One pass over the text, which
 // has already been parsed, so it is valid JSON; strings are copied unchanged.
 #include "ampc/Import/Model.h"
-#include <cstring>
 
 using namespace ampc;
 using namespace ampc::model;
+
+static bool isSpace(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
 
 // The position after the closing quote of the string that starts at `at`.
 static size_t stringEnd(const std::string &text, size_t at) {
@@ -28,7 +31,7 @@ static size_t objectEnd(const std::string &text, size_t at) {
   }
 }
 
-SourceText::SourceText(const Model &model) : document(model.document) {
+SourceText::SourceText(const Model &model) : source(model.document->sharedText()) {
   for (const Parameter &parameter : model.parameters)
     if (const json::Value *init = parameter.json->find("init");
         init && init->isObject() && init->find("file"))
@@ -36,21 +39,27 @@ SourceText::SourceText(const Model &model) : document(model.document) {
 }
 
 std::string SourceText::portable() const {
-  const std::string &text = document->text();
+  const std::string &text = *source;
   std::string out;
   out.reserve(text.size());
   auto file = files.begin();
+  size_t begin = 0; // of what is not copied yet
+  auto copyTo = [&](size_t end) { out.append(text, begin, end - begin); };
   for (size_t at = 0; at < text.size();) {
     if (file != files.end() && at == *file) {
+      copyTo(at);
       out += "{\"type\":\"constant\"}";
-      at = objectEnd(text, at);
+      begin = at = objectEnd(text, at);
       ++file;
-      continue;
+    } else if (text[at] == '"') {
+      at = stringEnd(text, at);
+    } else if (isSpace(text[at])) {
+      copyTo(at);
+      begin = ++at;
+    } else {
+      ++at;
     }
-    size_t end = text[at] == '"' ? stringEnd(text, at) : at + 1;
-    if (!std::strchr(" \t\r\n", text[at]))
-      out.append(text, at, end - at);
-    at = end;
   }
+  copyTo(text.size());
   return out;
 }

@@ -14,10 +14,12 @@ constexpr size_t kMaxKnobs = 64, kMaxNotes = 64; // more than any version has
 
 enum TensorId : int64_t { kInputId = 1, kFilterId, kOutputId };
 
+static_assert(ampc::numberFormat(ampc::DType::f32).cudnn == CUDNN_DATA_FLOAT &&
+              ampc::numberFormat(ampc::DType::f16).cudnn == CUDNN_DATA_HALF &&
+              ampc::numberFormat(ampc::DType::bf16).cudnn == CUDNN_DATA_BFLOAT16);
+
 cudnnDataType_t dataTypeOf(DType type) {
-  return type == DType::f16    ? CUDNN_DATA_HALF
-         : type == DType::bf16 ? CUDNN_DATA_BFLOAT16
-                               : CUDNN_DATA_FLOAT;
+  return static_cast<cudnnDataType_t>(format::numberFormat(type)->cudnn);
 }
 
 // The strides of a dense tensor with the channels, its second dimension, last.

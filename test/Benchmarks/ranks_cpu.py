@@ -5,7 +5,8 @@
 
 Two ranks with one thread each, over the loopback and, as root, between two network namespaces that tc limits to 10 and 1 Gbit/s; then four
 ranks over the loopback. The device table is measured with one thread; the loopback's link with averages of one large and one small
-gradient; the other links have their nominal rate and the loopback's latency. Prints the table of docs/Distributed.md.
+gradient; the other links have their nominal rate and the loopback's latency. Each is run without and with --zero=1. Prints the table of
+docs/Distributed.md.
 """
 import json
 import math
@@ -21,6 +22,7 @@ from ranks import LAUNCHERS, free_port, layers  # noqa: E402
 
 STEPS = 20
 SUMMARY = re.compile(r"ranks: +\d+ over TCP; averages (\S+) ms and (\S+) MB per step, (\S+) ms waited for")
+WEIGHTS = re.compile(r"updated weights (\S+) ms and (\S+) MB per step")
 
 
 class Bench:
@@ -36,25 +38,30 @@ class Bench:
         self.run(self.tools / "ampc", f"{name}.json", "-o", f"{name}.bin", "--amp-level=O0", "--target=cpu", "--fuse-grad-size-in-MB=4", "--quiet")
         return f"{name}.bin"
 
-    def train(self, program, count, address="127.0.0.1", inside=lambda rank: ()):
-        """Milliseconds of a step, of its averages, and of waiting for them; megabytes that a rank sends."""
+    def train(self, program, count, address="127.0.0.1", inside=lambda rank: (), zero=False):
+        """Milliseconds of a step and of its transfers, megabytes that a rank sends, milliseconds of waiting for them."""
         port, processes = free_port(), []
         for rank in range(count):
             variables = {"RANK": rank, "WORLD_SIZE": count, "LOCAL_RANK": rank, "MASTER_ADDR": address, "MASTER_PORT": port}
-            processes.append(subprocess.Popen([*inside(rank), self.tools / "amprun", program, "--device=cpu", "--threads=1", f"--steps={STEPS}", "--log=log"],
+            processes.append(subprocess.Popen([*inside(rank), self.tools / "amprun", program, "--device=cpu", "--threads=1", f"--steps={STEPS}", "--log=log", f"--zero={int(zero)}"],
                                               cwd=self.folder, env={**self.environment, **{k: str(v) for k, v in variables.items()}},
                                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
         outs = [p.communicate() for p in processes]
         assert all(p.returncode == 0 for p in processes), outs
         seconds = sorted(json.loads(line)["seconds"] for line in (self.folder / "log").read_text().splitlines())
-        return (1e3 * seconds[len(seconds) // 2], *map(float, SUMMARY.search(outs[0][0]).groups()))
+        averages, sent, waited = map(float, SUMMARY.search(outs[0][0]).groups())
+        if zero:  # the weights are not hidden
+            weights, more = map(float, WEIGHTS.search(outs[0][0]).groups())
+            averages, sent, waited = averages + weights, sent + more, waited + weights
+        return 1e3 * seconds[len(seconds) // 2], averages, sent, waited
 
-    def predict(self, name, device, link, count):
+    def predict(self, name, device, link, count, zero):
+        """Milliseconds of a step and of waiting in it."""
         table = {**device, "links": {"ranks_per_machine": 64, "local": link, "network": link}}
         (self.folder / "d.json").write_text(json.dumps(table))
         out = self.run(self.tools / "ampc", f"{name}.json", f"--predict-ranks={count}", "--device-table=d.json", "--amp-level=O0", "--target=cpu", "--fuse-grad-size-in-MB=4")
         words = out.splitlines()[-1].split()
-        return float(words[1]), float(words[2])
+        return tuple(map(float, words[4:6] if zero else words[1:3]))
 
 
 class Namespaces:
@@ -82,11 +89,12 @@ class Namespaces:
             subprocess.run(["ip", "netns", "del", f"ampc{end}"], check=False, capture_output=True)
 
 
-def row(bench, label, link, device, count, measured):
-    step, averages, sent, waited = measured
-    predicted, exposed = bench.predict("layers", device, link, count)
-    expected = 1e3 * (sent * 1e6 / link["bandwidth"] + 2 * BUCKETS * math.ceil(math.log2(count)) * link["latency_seconds"])
-    print(f"| {label} | {step:.1f} / {predicted:.1f} | {averages:.1f} / {expected:.1f} | {waited:.1f} / {exposed:.1f} | {100 * (1 - waited / averages):.0f} % |", flush=True)
+def rows(bench, label, link, device, count, train):
+    for zero in (False, True):
+        step, averages, sent, waited = train(zero)
+        predicted, exposed = bench.predict("layers", device, link, count, zero)
+        expected = 1e3 * (sent * 1e6 / link["bandwidth"] + 2 * BUCKETS * math.ceil(math.log2(count)) * link["latency_seconds"])
+        print(f"| {label}{', --zero=1' if zero else ''} | {step:.1f} / {predicted:.1f} | {averages:.1f} / {expected:.1f} | {waited:.1f} / {exposed:.1f} | {100 * (1 - waited / averages):.0f} % |", flush=True)
 
 
 BUCKETS = 8
@@ -104,15 +112,15 @@ def main(tools, folder=None):
         _, large, megabytes, _ = bench.train("large.bin", 2)
         loopback = {"bandwidth": megabytes * 1e6 / ((large - small) * 1e-3), "latency_seconds": small * 1e-3 / 2}
         print(f"loopback: {loopback['bandwidth'] * 1e-9:.2f} GB/s, {loopback['latency_seconds'] * 1e6:.0f} us")
-        print("| ranks | step ms | averages ms | waited for ms | hidden |\n|---|---|---|---|---|", flush=True)
-        row(bench, "2, loopback", loopback, device, 2, bench.train(program, 2))
+        print("| ranks | step ms | transfers ms | waited for ms | hidden |\n|---|---|---|---|---|", flush=True)
+        rows(bench, "2, loopback", loopback, device, 2, lambda zero: bench.train(program, 2, zero=zero))
         for name, rate in (("10 Gbit/s", "10gbit"), ("1 Gbit/s", "1gbit")):
             if os.geteuid() == 0:
                 with Namespaces(rate) as inside:
                     link = {"bandwidth": float(name.split()[0]) * 1.25e8, "latency_seconds": loopback["latency_seconds"]}
                     link["bandwidth"] = min(link["bandwidth"], loopback["bandwidth"])
-                    row(bench, f"2, {name}", link, device, 2, bench.train(program, 2, "10.99.7.1", inside))
-        row(bench, "4, loopback", loopback, device, 4, bench.train(program, 4))
+                    rows(bench, f"2, {name}", link, device, 2, lambda zero: bench.train(program, 2, "10.99.7.1", inside, zero))
+        rows(bench, "4, loopback", loopback, device, 4, lambda zero: bench.train(program, 4, zero=zero))
 
 
 main(*sys.argv[1:])

@@ -106,6 +106,8 @@ public:
   const Value &root() const { return *top; }
   const std::string &file() const { return name; }
   const std::string &text() const { return *source; }
+  // The text, which may outlive the document.
+  std::shared_ptr<const std::string> sharedText() const { return source; }
   // The JSON path of the value or key at an offset: `ops[3].inputs.X[0]`; empty for the root.
   std::string path(uint32_t offset) const;
   std::string path(const Value &value) const { return path(value.offset()); }
@@ -117,7 +119,7 @@ public:
 private:
   friend class Builder;
   std::string name;
-  std::unique_ptr<const std::string> source; // values point into it
+  std::shared_ptr<const std::string> source; // values point into it
   std::unique_ptr<std::pmr::monotonic_buffer_resource> arena;
   std::vector<uint32_t> lines; // the offset of each line's first byte
   const Value *top = nullptr;

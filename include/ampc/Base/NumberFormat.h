@@ -27,7 +27,9 @@ struct NumberFormat {
   const char *npy;       // in the header of a .npy file, without the byte order; null: not in NumPy
   const char *safetensors;
   int paddle;    // framework.proto's VarType.Type
+  int onnx;      // TensorProto.DataType
   int cuda;      // library_types.h's cudaDataType
+  int cudnn;     // cudnnDataType_t; -1: not in cuDNN
   int oneDnn;    // dnnl_data_type_t; 0 (undefined): not in oneDNN
   bool inGraphs; // whether values of a graph may have the type; the others occur in files only
   // For floats; 0 for other types.
@@ -63,21 +65,21 @@ struct NumberFormat {
 inline constexpr std::array<NumberFormat, 10> kNumberFormats = [] {
   using enum NumberFormat::Kind;
   return std::array<NumberFormat, 10>{{
-      // dtype, kind, bits, name, short, MLIR, npy, safetensors, Paddle, CUDA, oneDNN, in graphs,
-      // significand, largest, smallest normal
-      {DType::f32, Float, 32, "float32", "fp32", "f32", "f4", "F32", 5, 0, 3, true, 24,
+      // dtype, kind, bits, name, short, MLIR, npy, safetensors, Paddle, ONNX, CUDA, cuDNN, oneDNN,
+      // in graphs, significand, largest, smallest normal
+      {DType::f32, Float, 32, "float32", "fp32", "f32", "f4", "F32", 5, 1, 0, 0, 3, true, 24,
        0x1.fffffep127, 0x1p-126},
-      {DType::f16, Float, 16, "float16", "fp16", "f16", "f2", "F16", 4, 2, 1, true, 11, 65504,
-       0x1p-14},
-      {DType::bf16, Float, 16, "bfloat16", "bf16", "bf16", nullptr, "BF16", 22, 14, 2, true, 8,
-       0x1.fep127, 0x1p-126},
-      {DType::i32, Signed, 32, "int32", nullptr, "i32", "i4", "I32", 2, 10, 4, true},
-      {DType::i64, Signed, 64, "int64", nullptr, "i64", "i8", "I64", 3, 24, 0, true},
-      {DType::boolean, Boolean, 8, "bool", nullptr, "i1", "b1", "BOOL", 0, -1, 0, true},
-      {DType::i8, Signed, 8, "int8", nullptr, "i8", "i1", "I8", 21, 3, 5, false},
-      {DType::u8, Unsigned, 8, "uint8", nullptr, "ui8", "u1", "U8", 20, 8, 6, false},
-      {DType::i16, Signed, 16, "int16", nullptr, "i16", "i2", "I16", 1, 20, 0, false},
-      {DType::f64, Float, 64, "float64", nullptr, "f64", "f8", "F64", 6, 1, 0, false, 53,
+      {DType::f16, Float, 16, "float16", "fp16", "f16", "f2", "F16", 4, 10, 2, 2, 1, true, 11,
+       65504, 0x1p-14},
+      {DType::bf16, Float, 16, "bfloat16", "bf16", "bf16", nullptr, "BF16", 22, 16, 14, 9, 2, true,
+       8, 0x1.fep127, 0x1p-126},
+      {DType::i32, Signed, 32, "int32", nullptr, "i32", "i4", "I32", 2, 6, 10, 4, 4, true},
+      {DType::i64, Signed, 64, "int64", nullptr, "i64", "i8", "I64", 3, 7, 24, 10, 0, true},
+      {DType::boolean, Boolean, 8, "bool", nullptr, "i1", "b1", "BOOL", 0, 9, -1, 11, 0, true},
+      {DType::i8, Signed, 8, "int8", nullptr, "i8", "i1", "I8", 21, 3, 3, 3, 5, false},
+      {DType::u8, Unsigned, 8, "uint8", nullptr, "ui8", "u1", "U8", 20, 2, 8, 6, 6, false},
+      {DType::i16, Signed, 16, "int16", nullptr, "i16", "i2", "I16", 1, 5, 20, -1, 0, false},
+      {DType::f64, Float, 64, "float64", nullptr, "f64", "f8", "F64", 6, 11, 1, 1, 0, false, 53,
        0x1.fffffffffffffp1023, 0x1p-1022},
   }};
 }();

@@ -197,7 +197,7 @@ std::optional<Training> readTraining(json::Document document,
                                      const std::vector<std::string> &modelTensors,
                                      Messages &diagnostics);
 
-// Keeps the text of a model beyond the lifetime of the Model object.
+// Keeps the text of a model beyond the lifetime of the Model object and its document.
 class SourceText {
 public:
   explicit SourceText(const Model &model);
@@ -206,7 +206,7 @@ public:
   std::string portable() const;
 
 private:
-  std::shared_ptr<const json::Document> document;
+  std::shared_ptr<const std::string> source;
   std::vector<uint32_t> files; // offsets of the "init" objects that name a file, ascending
 };
 

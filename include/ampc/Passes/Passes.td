@@ -175,7 +175,8 @@ def RecognizeAttentionPass : Pass<"nn-recognize-attention", "::mlir::ModuleOp"> 
 def FoldTransposesPass : Pass<"nn-fold-transposes", "::mlir::ModuleOp"> {
   let summary = "Give products the transposes of their operands";
   let description = [{
-    A transpose that exchanges the last two dimensions of a product's operand becomes the product's own flag. Of a transpose that moves
+    A transpose that exchanges the last two dimensions of a product's operand becomes the product's own flag (of any op with the
+    interface `TransposableOperandsOpInterface`). Of a transpose that moves
     the last dimension to the last place but one, as models write for the keys of attention, a transpose is left that keeps the last
     dimension where it is: rows stay contiguous, so the product may read them in place.
 

@@ -99,6 +99,18 @@ bool sharesMatrix(RankedTensorType x, RankedTensorType y, bool transposeX) {
 
 } // namespace
 
+bool MatmulOp::canReadExchanged(unsigned operand) {
+  return operand == 1 || !sharesMatrix(cast<RankedTensorType>(getX().getType()),
+                                       cast<RankedTensorType>(getY().getType()), getTransposeX());
+}
+
+void MatmulOp::readExchanged(unsigned operand) {
+  if (operand == 0)
+    setTransposeX(!getTransposeX());
+  else
+    setTransposeY(!getTransposeY());
+}
+
 void MatmulOp::buildGradient(GradientContext &g) {
   auto x = cast<RankedTensorType>(getX().getType()), y = cast<RankedTensorType>(getY().getType());
   bool tx = getTransposeX() && x.getRank() > 1, ty = getTransposeY() && y.getRank() > 1;

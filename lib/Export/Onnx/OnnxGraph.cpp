@@ -60,7 +60,7 @@ ProtoMessage encoded(const ValueInfo &value) {
     dim.integer(1, size);
     shape.message(1, dim);
   }
-  tensor.integer(1, dataTypeOf(value.dtype));
+  tensor.integer(1, numberFormat(value.dtype).onnx);
   tensor.message(2, shape);
   type.message(1, tensor);
   message.text(1, value.name);
@@ -80,7 +80,7 @@ ProtoMessage tensorHead(const ValueInfo &value) {
   ProtoMessage message;
   for (int64_t size : *value.shape)
     message.integer(1, size);
-  message.integer(2, dataTypeOf(value.dtype));
+  message.integer(2, numberFormat(value.dtype).onnx);
   message.text(8, value.name);
   return message;
 }
@@ -162,18 +162,6 @@ private:
 };
 
 } // namespace
-
-int32_t dataTypeOf(DType dtype) {
-  switch (dtype) {
-  case DType::f32: return 1;
-  case DType::i32: return 6;
-  case DType::i64: return 7;
-  case DType::boolean: return 9;
-  case DType::f16: return 10;
-  case DType::bf16: return 16;
-  default: llvm_unreachable("a type that occurs in files only");
-  }
-}
 
 EncodedModel encode(const Graph &graph, const ModelHead &head, uint64_t maxEmbeddedBytes,
                     const std::string &dataFile) {

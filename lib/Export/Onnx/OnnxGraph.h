@@ -13,9 +13,6 @@
 
 namespace ampc::onnx {
 
-// TensorProto.DataType of a type that values of a graph may have.
-int32_t dataTypeOf(DType dtype);
-
 struct Attribute {
   std::string name;
   std::variant<int64_t, float, std::string, std::vector<int64_t>> value;

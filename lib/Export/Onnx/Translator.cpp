@@ -367,7 +367,7 @@ OnnxValue Translator::number(double value, Type element, ArrayRef<int64_t> shape
 OnnxValue Translator::cast(OnnxValue value, Type element) {
   if (value.element == element)
     return value;
-  return add("Cast", {value}, {{"to", int64_t{dataTypeOf(dtypeOf(element))}}}, element);
+  return add("Cast", {value}, {{"to", int64_t{numberFormat(dtypeOf(element)).onnx}}}, element);
 }
 
 OnnxValue Translator::reshape(OnnxValue value, ArrayRef<int64_t> shape) {

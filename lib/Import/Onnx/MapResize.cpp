@@ -194,8 +194,8 @@ void resize(MapNode &n, const OnnxValue &x, const ResizeMode &mode,
   n.result(0, y);
 }
 
-// The dimensions with their new sizes, from `sizes` or `scales`. `parts` are the starts and then the
-// ends of what tf_crop_and_resize shows; empty for other modes.
+// The dimensions with their new sizes, from `sizes` or `scales`. `parts` are the starts and then
+// the ends of what tf_crop_and_resize shows; empty for other modes.
 std::vector<ResizedDim> resizedDims(MapNode &n, const OnnxValue &x,
                                     const std::vector<double> &scales, const Sizes64 &sizes,
                                     Sizes64 axes, const std::vector<double> &parts = {}) {

@@ -14,38 +14,37 @@ constexpr int kDeepestMessage = 200;
 struct OnnxTypeRow {
   int32_t number;
   const char *name;
-  std::optional<DType> dtype;
 };
 
 constexpr OnnxTypeRow kOnnxTypes[] = {
-    {onnx::TensorProto::FLOAT, "float", DType::f32},
-    {onnx::TensorProto::UINT8, "uint8", DType::u8},
-    {onnx::TensorProto::INT8, "int8", DType::i8},
-    {onnx::TensorProto::UINT16, "uint16", std::nullopt},
-    {onnx::TensorProto::INT16, "int16", DType::i16},
-    {onnx::TensorProto::INT32, "int32", DType::i32},
-    {onnx::TensorProto::INT64, "int64", DType::i64},
-    {onnx::TensorProto::STRING, "string", std::nullopt},
-    {onnx::TensorProto::BOOL, "bool", DType::boolean},
-    {onnx::TensorProto::FLOAT16, "float16", DType::f16},
-    {onnx::TensorProto::DOUBLE, "double", DType::f64},
-    {onnx::TensorProto::UINT32, "uint32", std::nullopt},
-    {onnx::TensorProto::UINT64, "uint64", std::nullopt},
-    {onnx::TensorProto::COMPLEX64, "complex64", std::nullopt},
-    {onnx::TensorProto::COMPLEX128, "complex128", std::nullopt},
-    {onnx::TensorProto::BFLOAT16, "bfloat16", DType::bf16},
-    {onnx::TensorProto::FLOAT8E4M3FN, "float8e4m3fn", std::nullopt},
-    {onnx::TensorProto::FLOAT8E4M3FNUZ, "float8e4m3fnuz", std::nullopt},
-    {onnx::TensorProto::FLOAT8E5M2, "float8e5m2", std::nullopt},
-    {onnx::TensorProto::FLOAT8E5M2FNUZ, "float8e5m2fnuz", std::nullopt},
-    {onnx::TensorProto::UINT4, "uint4", std::nullopt},
-    {onnx::TensorProto::INT4, "int4", std::nullopt},
-    {onnx::TensorProto::FLOAT4E2M1, "float4e2m1", std::nullopt},
-    {onnx::TensorProto::FLOAT8E8M0, "float8e8m0", std::nullopt},
-    {onnx::TensorProto::UINT2, "uint2", std::nullopt},
-    {onnx::TensorProto::INT2, "int2", std::nullopt},
-    {onnx::TensorProto::FLOAT6E2M3, "float6e2m3", std::nullopt},
-    {onnx::TensorProto::FLOAT6E3M2, "float6e3m2", std::nullopt},
+    {onnx::TensorProto::FLOAT, "float"},
+    {onnx::TensorProto::UINT8, "uint8"},
+    {onnx::TensorProto::INT8, "int8"},
+    {onnx::TensorProto::UINT16, "uint16"},
+    {onnx::TensorProto::INT16, "int16"},
+    {onnx::TensorProto::INT32, "int32"},
+    {onnx::TensorProto::INT64, "int64"},
+    {onnx::TensorProto::STRING, "string"},
+    {onnx::TensorProto::BOOL, "bool"},
+    {onnx::TensorProto::FLOAT16, "float16"},
+    {onnx::TensorProto::DOUBLE, "double"},
+    {onnx::TensorProto::UINT32, "uint32"},
+    {onnx::TensorProto::UINT64, "uint64"},
+    {onnx::TensorProto::COMPLEX64, "complex64"},
+    {onnx::TensorProto::COMPLEX128, "complex128"},
+    {onnx::TensorProto::BFLOAT16, "bfloat16"},
+    {onnx::TensorProto::FLOAT8E4M3FN, "float8e4m3fn"},
+    {onnx::TensorProto::FLOAT8E4M3FNUZ, "float8e4m3fnuz"},
+    {onnx::TensorProto::FLOAT8E5M2, "float8e5m2"},
+    {onnx::TensorProto::FLOAT8E5M2FNUZ, "float8e5m2fnuz"},
+    {onnx::TensorProto::UINT4, "uint4"},
+    {onnx::TensorProto::INT4, "int4"},
+    {onnx::TensorProto::FLOAT4E2M1, "float4e2m1"},
+    {onnx::TensorProto::FLOAT8E8M0, "float8e8m0"},
+    {onnx::TensorProto::UINT2, "uint2"},
+    {onnx::TensorProto::INT2, "int2"},
+    {onnx::TensorProto::FLOAT6E2M3, "float6e2m3"},
+    {onnx::TensorProto::FLOAT6E3M2, "float6e3m2"},
 };
 
 const OnnxTypeRow *rowOfType(int32_t number) {
@@ -133,8 +132,8 @@ std::shared_ptr<const OnnxFile> readOnnx(const std::string &name, const SharedBy
 }
 
 std::optional<DType> dtypeOfOnnx(int32_t dataType) {
-  const OnnxTypeRow *row = rowOfType(dataType);
-  return row ? row->dtype : std::nullopt;
+  return dtypeOrNone(
+      findNumberFormat([&](const NumberFormat &format) { return format.onnx == dataType; }));
 }
 
 std::optional<NarrowType> narrowTypeOf(int32_t onnxType) {
@@ -160,11 +159,19 @@ std::string nameOfOnnxType(int32_t dataType) {
   return row ? row->name : "element type " + std::to_string(dataType);
 }
 
+static_assert(numberFormat(DType::f32).onnx == onnx::TensorProto::FLOAT &&
+              numberFormat(DType::f16).onnx == onnx::TensorProto::FLOAT16 &&
+              numberFormat(DType::bf16).onnx == onnx::TensorProto::BFLOAT16 &&
+              numberFormat(DType::i32).onnx == onnx::TensorProto::INT32 &&
+              numberFormat(DType::i64).onnx == onnx::TensorProto::INT64 &&
+              numberFormat(DType::boolean).onnx == onnx::TensorProto::BOOL &&
+              numberFormat(DType::i8).onnx == onnx::TensorProto::INT8 &&
+              numberFormat(DType::u8).onnx == onnx::TensorProto::UINT8 &&
+              numberFormat(DType::i16).onnx == onnx::TensorProto::INT16 &&
+              numberFormat(DType::f64).onnx == onnx::TensorProto::DOUBLE);
+
 int32_t onnxTypeOf(DType dtype) {
-  for (const OnnxTypeRow &row : kOnnxTypes)
-    if (row.dtype == dtype)
-      return row.number;
-  return onnx::TensorProto::UNDEFINED;
+  return numberFormat(dtype).onnx;
 }
 
 } // namespace ampc::onnxmodel

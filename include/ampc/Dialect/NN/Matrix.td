@@ -8,7 +8,8 @@ def NN_MatmulOp : NN_InferredOp<"matmul", [
     "matmul_v2(X, Y) -> (Out) {trans_x>transpose_x:bool=false, trans_y>transpose_y:bool=false} : white",
     "matmul(X, Y) -> (Out) {transpose_X>transpose_x:bool=false, transpose_Y>transpose_y:bool=false, alpha:float=1} : white",
     "matmul(x, y) -> (out) {transpose_x:bool=false, transpose_y:bool=false} : matmul_v2"],
-    [DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<LibraryCallOpInterface, ["acceptsStrides", "acceptsResultStrides"]>]> {
+    [DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<TransposableOperandsOpInterface>,
+     DeclareOpInterfaceMethods<LibraryCallOpInterface, ["acceptsStrides", "acceptsResultStrides"]>]> {
   let extra = [{
     int64_t getProductFlops();
     double getResultBound(::llvm::ArrayRef<double> operands);

@@ -120,6 +120,16 @@ def ChannelsLastOpInterface : OpInterface<"ChannelsLastOpInterface"> {
   ];
 }
 
+def TransposableOperandsOpInterface : OpInterface<"TransposableOperandsOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{ The op can read operands with their last two dimensions exchanged, by attributes. }];
+  let methods = [
+    InterfaceMethod<"Whether it can read the operand so as well as it reads it now.", "bool", "canReadExchanged", (ins "unsigned":$operand)>,
+    InterfaceMethod<"Changes the attribute of the operand, whose last two dimensions the caller exchanges.",
+      "void", "readExchanged", (ins "unsigned":$operand)>,
+  ];
+}
+
 def LibraryCallOpInterface : OpInterface<"LibraryCallOpInterface"> {
   let cppNamespace = "::ampc::nn";
   let description = [{
