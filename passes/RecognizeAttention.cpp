@@ -14,7 +14,7 @@
 // as they are: their weights are small, and the gradient of nn.flash_attn computes them again.
 //
 // Linear in the number of ops and operands.
-#include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/NN/AttentionPattern.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -33,112 +33,6 @@ RankedTensorType tensorOf(Value value) {
   return cast<RankedTensorType>(value.getType());
 }
 
-// The parts of an attention.
-struct Parts {
-  nn::MatmulOp scores, mix;
-  nn::DropoutOp dropout;
-  Value mask;
-  double scale = 1;
-  bool placesLast = false;        // k is [..., size, keys]
-  SmallVector<Operation *> chain; // everything that is replaced, from `mix` up
-};
-
-// Walks up from an operand of the last product to the first one.
-class Chain {
-public:
-  explicit Chain(nn::MatmulOp mix) : at(mix.getX()), narrow(tensorOf(mix.getY()).getElementType()) {
-    parts.mix = mix;
-    parts.chain.push_back(mix);
-  }
-
-  std::optional<Parts> match() {
-    skipCasts();
-    if (auto dropout = current<nn::DropoutOp>()) {
-      if (dropout.getMode() != "upscale_in_train")
-        return std::nullopt;
-      parts.dropout = dropout;
-      pass(dropout, dropout.getX());
-      skipCasts();
-    }
-    auto softmax = current<nn::SoftmaxOp>();
-    int64_t last = tensorOf(at).getRank() - 1;
-    auto axis = softmax ? static_cast<int64_t>(softmax.getAxis()) : 0;
-    if (!softmax || (axis != -1 && axis != last))
-      return std::nullopt;
-    pass(softmax, softmax.getX());
-    skipCasts();
-    if (auto add = current<nn::ElementwiseAddOp>())
-      if (!passMask(add))
-        return std::nullopt;
-    skipCasts();
-    if (auto scale = current<nn::ScaleOp>()) {
-      if (!scale.getBias().isZero())
-        return std::nullopt;
-      parts.scale = scale.getScale().convertToDouble();
-      pass(scale, scale.getX());
-      skipCasts();
-    }
-    parts.scores = current<nn::MatmulOp>();
-    if (!parts.scores)
-      return std::nullopt;
-    parts.chain.push_back(parts.scores);
-    parts.scale *= parts.scores.getAlpha().convertToDouble();
-    return std::move(parts);
-  }
-
-private:
-  // The op that computes the current value, if nothing else reads the value.
-  template <typename Op> Op current() { return at.hasOneUse() ? at.getDefiningOp<Op>() : Op(); }
-  void pass(Operation *op, Value operand) {
-    parts.chain.push_back(op);
-    at = operand;
-  }
-  // Between the products there are values of their type, and wider ones in float32.
-  bool isKnown(Value value) {
-    Type element = tensorOf(value).getElementType();
-    return element == narrow || element.isF32();
-  }
-  void skipCasts() {
-    while (auto cast = current<nn::CastOp>()) {
-      if (!isKnown(cast.getX()))
-        return;
-      pass(cast, cast.getX());
-    }
-  }
-  // The mask is the operand that broadcasts; either may be if both have the shape of the scores.
-  bool passMask(nn::ElementwiseAddOp add) {
-    if (static_cast<int64_t>(add.getAxis()) != -1)
-      return false;
-    Value scores = add.getX(), mask = add.getY();
-    if (!comesFromProduct(scores))
-      std::swap(scores, mask);
-    if (!comesFromProduct(scores) || tensorOf(scores).getShape() != tensorOf(at).getShape())
-      return false;
-    // A narrowed copy of the mask would be as large as the scores.
-    if (auto cast = mask.getDefiningOp<nn::CastOp>())
-      if (isa<FloatType>(tensorOf(cast.getX()).getElementType()))
-        mask = cast.getX();
-    parts.mask = mask;
-    pass(add, scores);
-    return true;
-  }
-  static bool comesFromProduct(Value value) {
-    while (value.hasOneUse()) {
-      Operation *op = value.getDefiningOp();
-      if (isa_and_present<nn::MatmulOp>(op))
-        return true;
-      if (!isa_and_present<nn::CastOp, nn::ScaleOp>(op))
-        return false;
-      value = op->getOperand(0);
-    }
-    return false;
-  }
-
-  Parts parts;
-  Value at;
-  Type narrow;
-};
-
 class Recognizer {
 public:
   Recognizer(func::FuncOp func, const SymbolTable &symbols) : func(func), b(func.getContext()) {
@@ -149,9 +43,8 @@ public:
 
   void run() {
     for (Operation &op : llvm::make_early_inc_range(func.getBody().front()))
-      if (auto mix = dyn_cast<nn::MatmulOp>(op))
-        if (auto parts = Chain(mix).match(); parts && fits(*parts))
-          replace(*parts);
+      if (auto attention = nn::matchAttention(&op); attention && pays(*attention))
+        replace(*attention);
   }
 
 private:
@@ -163,49 +56,33 @@ private:
     return llvm::any_of(op->getOperands(), [&](Value v) { return trained.contains(v); });
   }
 
-  // Whether nn.flash_attn computes what the parts do.
-  bool fits(Parts &parts) {
-    nn::MatmulOp scores = parts.scores, mix = parts.mix;
-    RankedTensorType q = tensorOf(scores.getX()), k = tensorOf(scores.getY()),
-                     v = tensorOf(mix.getY()), weights = tensorOf(scores.getOut());
-    int64_t rank = q.getRank();
-    parts.placesLast = !scores.getTransposeY();
-    if (scores.getTransposeX() || mix.getTransposeX() || mix.getTransposeY() ||
-        !mix.getAlpha().isExactlyValue(1) || !(parts.scale > 0) || (rank != 3 && rank != 4) ||
-        q.getElementType() != v.getElementType() || k.getElementType() != v.getElementType() ||
-        tensorOf(mix.getX()).getElementType() != v.getElementType())
-      return false;
-    SmallVector<int64_t> keys(k.getShape());
-    if (k.getRank() != rank || v.getRank() != rank)
-      return false;
-    if (parts.placesLast)
-      std::swap(keys[rank - 1], keys[rank - 2]);
-    return ArrayRef(keys) == v.getShape() &&
-           q.getShape().drop_back(2) == v.getShape().drop_back(2) &&
-           weights.getDimSize(rank - 1) * weights.getDimSize(rank - 2) >= kFewestWeights &&
-           !(parts.mask && trained.contains(parts.mask));
+  // Whether nn.flash_attn computes the same, and saves memory.
+  bool pays(const nn::AttentionPattern &attention) {
+    ArrayRef<int64_t> weights = tensorOf(attention.weights).getShape();
+    return attention.scale > 0 && weights.back() * weights[weights.size() - 2] >= kFewestWeights &&
+           !(attention.mask && trained.contains(attention.mask));
   }
 
-  void replace(Parts &parts) {
-    b.setInsertionPoint(parts.mix);
-    name = parts.mix->getDiscardableAttr(nn::kNameAttr);
-    RankedTensorType result = tensorOf(parts.mix.getOut());
-    Value q = headsInside(parts.scores.getX(), false),
-          k = headsInside(parts.scores.getY(), parts.placesLast),
-          v = headsInside(parts.mix.getY(), false), mask = parts.mask;
+  void replace(nn::AttentionPattern &parts) {
+    Operation *last = parts.ops.front();
+    b.setInsertionPoint(last);
+    name = last->getDiscardableAttr(nn::kNameAttr);
+    RankedTensorType result = tensorOf(parts.out);
+    Value q = headsInside(parts.q, false), k = headsInside(parts.k, parts.placesLast),
+          v = headsInside(parts.v, false), mask = parts.mask;
     if (mask && result.getRank() == 3)
       mask = maskOfOneHead(mask);
     ArrayRef<int64_t> shape = tensorOf(q).getShape(); // batch, queries, heads, size
     auto sums = RankedTensorType::get({shape[0], shape[2], shape[1]}, b.getF32Type());
     bool drops = parts.dropout && !parts.dropout.getIsTest();
     llvm::APFloat rate = drops ? parts.dropout.getP() : llvm::APFloat(0.0);
-    auto attention = named(nn::FlashAttnOp::create(b, parts.mix.getLoc(), q.getType(), sums, q, k,
-                                                   v, mask, mlir::ValueRange(), rate, false,
+    auto attention = named(nn::FlashAttnOp::create(b, last->getLoc(), q.getType(), sums, q, k, v,
+                                                   mask, mlir::ValueRange(), rate, false,
                                                    llvm::APFloat(parts.scale), !drops, 0));
     Value out = attention.getOut();
     out = result.getRank() == 3 ? reshape(out, result.getShape()) : transpose(out, {0, 2, 1, 3});
-    parts.mix.getOut().replaceAllUsesWith(out);
-    for (Operation *op : parts.chain)
+    parts.out.replaceAllUsesWith(out);
+    for (Operation *op : parts.ops)
       op->erase();
   }
 
