@@ -183,7 +183,11 @@ void mapDet(MapNode &n) {
                  {"starts", std::vector<int64_t>{start}},
                  {"ends", std::vector<int64_t>{end}}});
   };
-  Type f32 = n.builder().getF32Type(), i64 = n.builder().getI64Type();
+  Type f32 = n.builder().getF32Type(), i64 = n.builder().getI64Type(), element = n.element(x);
+  auto converted = [&](const OnnxValue &value, Type to) {
+    return element == f32 ? value : n.op("cast", {{"X", value}}, {{"out_dtype", to}});
+  };
+  x = converted(x, f32);
   OnnxValue zero = n.scalar(0, f32), one = n.scalar(1, f32), minus = n.scalar(-1, f32);
   OnnxValue determinant;
   std::vector<int64_t> line(rank, 1);
@@ -217,7 +221,8 @@ void mapDet(MapNode &n) {
   }
   n.setNeedsFloat32(false);
   shape.resize(rank - 2);
-  n.result(0, n.op("reshape2", {{"X", determinant}}, {{"shape", shape}}));
+  determinant = n.op("reshape2", {{"X", determinant}}, {{"shape", shape}});
+  n.result(0, converted(determinant, element));
 }
 
 // com.microsoft: MatMul of transposed operands, times alpha.
