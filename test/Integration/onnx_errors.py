@@ -168,6 +168,7 @@ CASES = {
     one("Resize", ["x", "r", "s"], initializers=[tensor("r", [2], [0, 1]), tensor("s", [2], [1, 2])], coordinate_transformation_mode="tf_crop_and_resize"): "has 2 numbers in roi for 2 dimensions",
     one("Resize", ["x", "r", "s"], initializers=[tensor("r", [4], [0, 0, 1, 1e9]), tensor("s", [2], [1, 2])], coordinate_transformation_mode="tf_crop_and_resize"): "input 'roi' is no part of the operand",
     one("Det"): "expects square matrices",
+    one("MelWeightMatrix", ["n", "n", "n", "f", "f"], initializers=[scalar("n", 8), tensor("f", [], [1.0])]): "expects bands, a length, a rate of samples, and two frequencies",
     one("Det", shape=[33, 33]): "has matrices of 33 rows, 1 to 32 are supported",
     one("Resize", ["x", "", "s"], initializers=[tensor("s", [1], [1])]): "has 1 scales or sizes for 2 dimensions",
     one("Resize", ["x", "", "s"], initializers=[tensor("s", [2], [1, 0.1])]): "resizes a dimension of 4 elements to none, or to too many",

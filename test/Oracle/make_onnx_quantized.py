@@ -189,6 +189,9 @@ def more_cases():
                                           coordinate_transformation_mode="tf_crop_and_resize", extrapolation_value=2.5)
     yield "Resize_half_pixel_for_nn", *one("Resize", {"x": floats(1, 2, 6, 8)}, {"r": scale([]), "s": scale([1, 1, 1.7, 0.8])}, kind=TensorProto.FLOAT, domain="", version=11, mode="nearest",
                                            coordinate_transformation_mode="tf_half_pixel_for_nn")
+    nodes = [helper.make_node("MelWeightMatrix", ["b", "n", "r", "low", "high"], ["m"], "mel"), helper.make_node("MatMul", ["x", "m"], ["y"], "n")]
+    x = floats(2, 65)
+    yield "MelWeightMatrix", model(nodes, {"x": x}, {"b": np.array(12), "n": np.array(128), "r": np.array(16000), "low": scale(20), "high": scale(7600)}, {"y": TensorProto.FLOAT}, 17), {"x": x}
 
 
 def main():

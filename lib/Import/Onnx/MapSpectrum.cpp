@@ -1,5 +1,5 @@
-// Mappings of DFT and STFT: a transform is a product with a constant matrix of cosines and sines,
-// which takes and gives complex numbers as pairs.
+// Mappings of DFT, STFT, windows and weights of frequencies: a transform is a product with a
+// constant matrix of cosines and sines, which takes and gives complex numbers as pairs.
 #include "FourierMatrix.h"
 #include "OnnxOps.h"
 #include "ampc/Dialect/NumberFormat.h"
@@ -156,6 +156,42 @@ void mapBlackman(MapNode &n) {
   mapWindow(n, 0.42, 0.5, 0.08);
 }
 
+// Triangles over the frequencies of a transform, whose corners are at equal distances in mel.
+void mapMelWeights(MapNode &n) {
+  double bands = n.number(0, 0), length = n.number(1, 0), rate = n.number(2, 0),
+         low = n.number(3, 0), high = n.number(4, 0);
+  Type element = n.elementOf(n.attributes.integer("output_datatype", 1));
+  if (n.failed())
+    return;
+  double rows = std::floor(length / 2) + 1;
+  if (!(bands >= 1) || !(length >= 1) || !(rows * bands <= onnxmodel::kMostFolded) ||
+      !(rate >= 1) || !(low >= 0) || !(high > low) || !(high <= rate / 2) ||
+      !isa<FloatType>(element))
+    return n.fail("expects bands, a length, a rate of samples, and two frequencies up to half of "
+                  "it in ascending order");
+  auto count = static_cast<int64_t>(bands), frequencies = static_cast<int64_t>(rows);
+  auto mel = [](double hertz) { return 2595 * std::log10(1 + hertz / 700); };
+  double step = (mel(high) - mel(low)) / (bands + 2);
+  std::vector<int64_t> corners;
+  for (int64_t i = 0; i < count + 2; ++i) {
+    double hertz = 700 * (std::pow(10, (static_cast<double>(i) * step + mel(low)) / 2595) - 1);
+    corners.push_back(static_cast<int64_t>(std::floor((length + 1) * hertz / rate)));
+  }
+  std::vector<double> weights(static_cast<size_t>(frequencies * count));
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t lower = corners[static_cast<size_t>(i)], center = corners[static_cast<size_t>(i + 1)],
+            upper = corners[static_cast<size_t>(i + 2)];
+    for (int64_t row = lower; row < std::min(upper + 1, frequencies); ++row) {
+      double weight = row < center    ? static_cast<double>(row - lower) / (center - lower)
+                      : row == center ? 1
+                                      : static_cast<double>(upper - row) / (upper - center);
+      weights[static_cast<size_t>(row * count + i)] = weight;
+    }
+  }
+  n.result(0, n.constantOf(onnxmodel::literalOf(numberFormat(element)->dtype, {frequencies, count},
+                                                weights)));
+}
+
 } // namespace
 
 ArrayRef<OnnxRow> spectrumRows() {
@@ -164,6 +200,7 @@ ArrayRef<OnnxRow> spectrumRows() {
       {"", "DFT", 17, mapDft, "matmul_v2 with a constant matrix, transpose2"},
       {"", "HammingWindow", 17, mapHamming, "a constant"},
       {"", "HannWindow", 17, mapHann, "a constant"},
+      {"", "MelWeightMatrix", 17, mapMelWeights, "a constant"},
       {"", "STFT", 17, mapStft, "gather, matmul_v2 with a constant matrix"},
   };
   return rows;
