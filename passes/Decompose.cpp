@@ -26,8 +26,8 @@ public:
 
 private:
   nn::DecomposableOpInterface toDecompose(Operation *op) {
-    bool kept = keepGradients && isa<nn::GradientOpInterface>(op);
-    return kept ? nullptr : dyn_cast<nn::DecomposableOpInterface>(op);
+    auto composite = dyn_cast<nn::DecomposableOpInterface>(op);
+    return composite && composite.becomesParts(keepGradients) ? composite : nullptr;
   }
 
   // The new ops may be composite themselves; they are decomposed in turn.

@@ -118,6 +118,11 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
         sum = grad;
         continue;
       }
+      if (auto adding = grad.getDefiningOp<nn::AccumulatingOpInterface>();
+          adding && grad.use_empty() && adding.accumulateOnto(sum)) {
+        sum = grad;
+        continue;
+      }
       auto add = nn::ElementwiseAddOp::create(b, op->getLoc(), sum.getType(), sum, grad, -1);
       add->setAttr(nameKey, b.getStringAttr(nn::nameOf(op) + ".grad"));
       sum = add;

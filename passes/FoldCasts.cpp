@@ -3,6 +3,8 @@
 //   cast x to its own type                   → x
 //   cast (cast x : narrow → wide) to narrow  → x: the wide type holds every narrow value
 //   a second cast of x to the same type      → the first, which dominates it (one block)
+//   cast (op) to narrow, of an op that       → op with a result of the narrow type, if the cast alone
+//   rounds its result when it stores it        reads it
 //
 // wide → narrow → wide rounds, so it stays unless excess precision is allowed. If it is allowed,
 // moves of elements between the two casts are permitted if each has one reader; they are retyped to
@@ -49,6 +51,14 @@ Value withoutRounding(nn::CastOp cast) {
   return wide;
 }
 
+// Whether an op that rounds its result when it stores it can do what the cast does. A kept value is
+// then narrower, too.
+bool isRoundedByCastAlone(nn::CastOp cast) {
+  Operation *op = cast.getX().getDefiningOp();
+  return op && op->hasTrait<nn::RoundsWhenStored>() && getElementTypeOrSelf(cast.getX()).isF32() &&
+         nn::isLowPrecision(cast.getTo()) && nn::hasOneReader(cast.getX());
+}
+
 class FoldCasts : public impl::FoldCastsPassBase<FoldCasts> {
 public:
   using FoldCastsPassBase::FoldCastsPassBase;
@@ -70,7 +80,10 @@ public:
           replacement = inner.getX();
         else if (Value wide = allowed ? withoutRounding(cast) : Value())
           replacement = wide, ++excess;
-        else if (auto [it, fresh] = first.try_emplace({x, cast.getTo()}, cast.getOut()); !fresh)
+        else if (isRoundedByCastAlone(cast)) {
+          x.setType(cast.getType());
+          replacement = x;
+        } else if (auto [it, fresh] = first.try_emplace({x, cast.getTo()}, cast.getOut()); !fresh)
           replacement = it->second;
         if (!replacement)
           continue;

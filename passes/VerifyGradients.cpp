@@ -21,7 +21,8 @@ class VerifyGradients : public impl::VerifyGradientsPassBase<VerifyGradients> {
       // verified there.
       bool copy = trains && func != trains;
       auto check = [&](Operation &op) -> LogicalResult {
-        if (isa<nn::DecomposableOpInterface>(op))
+        if (auto composite = dyn_cast<nn::DecomposableOpInterface>(op);
+            composite && composite.becomesParts(false))
           return op.emitOpError("is a composite, which was to be decomposed");
         if (auto gradient = dyn_cast<nn::GradientOp>(op))
           gradients.push_back(gradient);

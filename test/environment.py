@@ -35,6 +35,8 @@ def clean(build_root, *tool_dirs):
     os.makedirs(home, exist_ok=True)
     path = [*tool_dirs, "/usr/local/cuda/bin", "/usr/bin", "/bin"]
     env = {
+        # LLVM gives its threads stacks for signals of their own, which the address sanitizer then cannot unmap.
+        "ASAN_OPTIONS": "use_sigaltstack=0",
         "PATH": os.pathsep.join(path),
         "HOME": home,
         "XDG_CACHE_HOME": os.path.join(home, ".cache"),

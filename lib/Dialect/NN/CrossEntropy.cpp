@@ -1,4 +1,4 @@
-// softmax_with_cross_entropy and its gradient.
+// softmax_with_cross_entropy, its form without probabilities, and the gradients of both.
 #include "Lines.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <limits>
@@ -42,6 +42,107 @@ private:
   }
 };
 
+// The numbers that a hard label may have.
+template <typename Op> std::optional<IndexRange> classesOf(Op op, unsigned operand) {
+  if (operand != 1 || op.getSoftLabel())
+    return std::nullopt;
+  return IndexRange{Lines::of(tensorType(op.getLogits()), op.getAxis()).n, op.getIgnoreIndex(),
+                    "label", "classes"};
+}
+
+// exp(x - max) of logits.
+Value powerOf(KernelBuilder &k, unsigned logits, Value max, Value offset, int64_t lanes) {
+  Value shifted = k.sub(k.load(logits, offset, lanes), k.splat(max, lanes));
+  return math::ExpOp::create(k.b(), shifted);
+}
+
+// Computes for each line the largest logit, 1 / sum(exp(x - max)) and the loss. Arguments 0 and 1
+// of the kernel are logits and label; `powers`, if given, is one that gets exp(x - max).
+template <typename Op>
+void emitLoss(Op op, KernelBuilder &k, std::optional<unsigned> powers,
+              function_ref<void(Line &, Value max, Value inverse, Value loss)> finish) {
+  constexpr unsigned logits = 0, label = 1;
+  Lines lines = Lines::of(tensorType(op.getLogits()), op.getAxis());
+  Type f32 = k.b().getF32Type();
+  forEachLine(k, lines, [&](Line &line) {
+    std::optional<HardLabel> hard;
+    if (!op.getSoftLabel())
+      hard.emplace(k, k.load(label, line.number, line.width), lines.n, op.getIgnoreIndex());
+    Value max = line.reduce(ReduceKind::Max, [&](Value offset, int64_t lanes) {
+      return k.load(logits, offset, lanes);
+    });
+    auto shifted = [&](Value offset, int64_t lanes) {
+      return k.sub(k.load(logits, offset, lanes), k.splat(max, lanes));
+    };
+    // Besides the sum, neighboring lines also select the logit of their class in this sweep.
+    SmallVector<ReduceKind> kinds(line.contiguous() ? 1 : 2, ReduceKind::Sum);
+    SmallVector<Value> sums = line.reduce(
+        kinds, SmallVector<Type>(kinds.size(), f32), [&](Value j, Value offset, int64_t lanes) {
+          Value x = shifted(offset, lanes), e = math::ExpOp::create(k.b(), x);
+          if (powers)
+            k.store(*powers, offset, e);
+          SmallVector<Value> terms{e};
+          if (kinds.size() == 2 && hard)
+            terms.push_back(
+                k.select(k.compare("eq", hard->place, line.places(j, lanes, k.b().getI64Type())), x,
+                         k.constant(0, x.getType())));
+          else if (kinds.size() == 2)
+            terms.push_back(k.constant(0, x.getType()));
+          return terms;
+        });
+    Value inverse = k.div(k.constant(1, sums[0].getType()), sums[0]),
+          log = math::LogOp::create(k.b(), sums[0]);
+    Value value;
+    if (hard) {
+      Value picked = sums.back();
+      if (line.contiguous()) {
+        Value place = arith::IndexCastOp::create(k.b(), k.b().getIndexType(), hard->place);
+        picked = shifted(k.add(line.base, place), 1);
+      }
+      value = hard->choose(k, k.sub(log, picked), line.width);
+    } else {
+      value = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
+        return k.mul(k.load(label, offset, lanes),
+                     k.sub(k.splat(log, lanes), shifted(offset, lanes)));
+      });
+    }
+    finish(line, max, inverse, value);
+  });
+}
+
+// (p - label) dloss, where `probabilities` returns for a line what computes p.
+template <typename Op>
+void emitLossGrad(
+    Op op, KernelBuilder &k, unsigned label, unsigned dloss, unsigned dx,
+    function_ref<std::function<Value(Value offset, int64_t lanes)>(Line &)> probabilities) {
+  Lines lines = Lines::of(op.getDx().getType(), op.getAxis());
+  k.setWhole(op);
+  forEachLine(k, lines, [&](Line &line) {
+    Value scale = k.load(dloss, line.number, line.width);
+    auto p = probabilities(line);
+    if (op.getSoftLabel()) {
+      Value weight = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
+        return k.load(label, offset, lanes);
+      });
+      line.forEach([&](Value, Value offset, int64_t lanes) {
+        Value share =
+            k.sub(k.mul(p(offset, lanes), k.splat(weight, lanes)), k.load(label, offset, lanes));
+        k.store(dx, offset, k.mul(share, k.splat(scale, lanes)));
+      });
+      return;
+    }
+    HardLabel hard(k, k.load(label, line.number, line.width), lines.n, op.getIgnoreIndex());
+    line.forEach([&](Value j, Value offset, int64_t lanes) {
+      Value here =
+          k.compare("eq", k.splat(hard.place, lanes), line.places(j, lanes, k.b().getI64Type()));
+      Value probability = p(offset, lanes);
+      Value share =
+          k.select(here, k.sub(probability, k.constant(1, probability.getType())), probability);
+      k.store(dx, offset, hard.choose(k, k.mul(share, k.splat(scale, lanes)), lanes));
+    });
+  });
+}
+
 } // namespace
 
 LogicalResult SoftmaxWithCrossEntropyOp::inferReturnTypes(MLIRContext *,
@@ -77,10 +178,7 @@ LogicalResult SoftmaxWithCrossEntropyOp::inferReturnTypes(MLIRContext *,
 }
 
 std::optional<IndexRange> SoftmaxWithCrossEntropyOp::getIndexRange(unsigned operand) {
-  if (operand != 1 || getSoftLabel())
-    return std::nullopt;
-  return IndexRange{Lines::of(tensorType(getLogits()), getAxis()).n, getIgnoreIndex(), "label",
-                    "classes"};
+  return classesOf(*this, operand);
 }
 
 int64_t SoftmaxWithCrossEntropyOp::getKernelRows() {
@@ -89,63 +187,41 @@ int64_t SoftmaxWithCrossEntropyOp::getKernelRows() {
 
 void SoftmaxWithCrossEntropyOp::emitKernel(KernelBuilder &k) {
   enum { logits, label, softmax, loss };
-  Lines lines = Lines::of(tensorType(getLogits()), getAxis());
   bool staged =
       k.element(softmax).isF32(); // an f32 result holds exp(x - max) until the sum is known
   k.setWhole(logits, getLogits().getType(), false);
   k.setWhole(label, getLabel().getType(), false);
   k.setAccess(softmax, byteSize(getSoftmax().getType()), 0, staged, true);
   k.setWhole(loss, getLoss().getType(), true);
-  Type f32 = k.b().getF32Type();
-  forEachLine(k, lines, [&](Line &line) {
-    std::optional<HardLabel> hard;
-    if (!getSoftLabel())
-      hard.emplace(k, k.load(label, line.number, line.width), lines.n, getIgnoreIndex());
-    Value max = line.reduce(ReduceKind::Max, [&](Value offset, int64_t lanes) {
-      return k.load(logits, offset, lanes);
-    });
-    auto shifted = [&](Value offset, int64_t lanes) {
-      return k.sub(k.load(logits, offset, lanes), k.splat(max, lanes));
-    };
-    auto power = [&](Value x) -> Value { return math::ExpOp::create(k.b(), x); };
-    // Besides the sum, neighboring lines also select the logit of their class in this sweep.
-    SmallVector<ReduceKind> kinds(line.contiguous() ? 1 : 2, ReduceKind::Sum);
-    SmallVector<Value> sums = line.reduce(
-        kinds, SmallVector<Type>(kinds.size(), f32), [&](Value j, Value offset, int64_t lanes) {
-          Value x = shifted(offset, lanes), e = power(x);
-          if (staged)
-            k.store(softmax, offset, e);
-          SmallVector<Value> terms{e};
-          if (kinds.size() == 2 && hard)
-            terms.push_back(
-                k.select(k.compare("eq", hard->place, line.places(j, lanes, k.b().getI64Type())), x,
-                         k.constant(0, x.getType())));
-          else if (kinds.size() == 2)
-            terms.push_back(k.constant(0, x.getType()));
-          return terms;
-        });
-    Value inverse = k.div(k.constant(1, sums[0].getType()), sums[0]),
-          log = math::LogOp::create(k.b(), sums[0]);
-    Value value;
-    if (hard) {
-      Value picked = sums.back();
-      if (line.contiguous()) {
-        Value place = arith::IndexCastOp::create(k.b(), k.b().getIndexType(), hard->place);
-        picked = shifted(k.add(line.base, place), 1);
-      }
-      value = hard->choose(k, k.sub(log, picked), line.width);
-    } else {
-      value = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
-        return k.mul(k.load(label, offset, lanes),
-                     k.sub(k.splat(log, lanes), shifted(offset, lanes)));
-      });
-    }
-    k.store(loss, line.number, value);
-    line.forEach([&](Value, Value offset, int64_t lanes) {
-      Value e = staged ? k.load(softmax, offset, lanes) : power(shifted(offset, lanes));
-      k.store(softmax, offset, k.mul(e, k.splat(inverse, lanes)));
-    });
-  });
+  emitLoss(*this, k, staged ? std::optional<unsigned>(softmax) : std::nullopt,
+           [&](Line &line, Value max, Value inverse, Value value) {
+             k.store(loss, line.number, value);
+             line.forEach([&](Value, Value offset, int64_t lanes) {
+               Value e =
+                   staged ? k.load(softmax, offset, lanes) : powerOf(k, logits, max, offset, lanes);
+               k.store(softmax, offset, k.mul(e, k.splat(inverse, lanes)));
+             });
+           });
+}
+
+bool SoftmaxWithCrossEntropyOp::becomesParts(bool) {
+  return tensorType(getLogits()).getElementType().isF32() &&
+         llvm::all_of(getSoftmax().getUses(), isKeptReturn);
+}
+
+SmallVector<Value> SoftmaxWithCrossEntropyOp::decompose(OpBuilder &b) {
+  Location loc = getLoc();
+  auto parts = CrossEntropyOfLogitsOp::create(b, loc, getLoss().getType(), getLoss().getType(),
+                                              getLoss().getType(), getLogits(), getLabel(),
+                                              getSoftLabel(), getIgnoreIndex(), getAxis());
+  Value softmax = getLogits(); // nothing reads it
+  if (!getSoftmax().use_empty()) {
+    Type type = getSoftmax().getType();
+    softmax = ElementwiseSubOp::create(b, loc, type, getLogits(), parts.getMax(), -1);
+    softmax = ExpOp::create(b, loc, type, softmax);
+    softmax = ElementwiseMulOp::create(b, loc, type, softmax, parts.getInverse(), -1);
+  }
+  return {softmax, parts.getLoss()};
 }
 
 void SoftmaxWithCrossEntropyOp::buildGradient(GradientContext &g) {
@@ -169,29 +245,48 @@ int64_t SoftmaxWithCrossEntropyGradOp::getKernelRows() {
 
 void SoftmaxWithCrossEntropyGradOp::emitKernel(KernelBuilder &k) {
   enum { softmax, label, dloss, dx };
-  Lines lines = Lines::of(getDx().getType(), getAxis());
+  emitLossGrad(*this, k, label, dloss, dx, [&](Line &) {
+    return [&](Value offset, int64_t lanes) { return k.load(softmax, offset, lanes); };
+  });
+}
+
+std::optional<IndexRange> CrossEntropyOfLogitsOp::getIndexRange(unsigned operand) {
+  return classesOf(*this, operand);
+}
+
+int64_t CrossEntropyOfLogitsOp::getKernelRows() {
+  return Lines::of(tensorType(getLogits()), getAxis()).rows();
+}
+
+void CrossEntropyOfLogitsOp::emitKernel(KernelBuilder &k) {
+  enum { logits, label, loss, max, inverse };
   k.setWhole(*this);
-  forEachLine(k, lines, [&](Line &line) {
-    Value scale = k.load(dloss, line.number, line.width);
-    if (getSoftLabel()) {
-      Value weight = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
-        return k.load(label, offset, lanes);
-      });
-      line.forEach([&](Value, Value offset, int64_t lanes) {
-        Value share = k.sub(k.mul(k.load(softmax, offset, lanes), k.splat(weight, lanes)),
-                            k.load(label, offset, lanes));
-        k.store(dx, offset, k.mul(share, k.splat(scale, lanes)));
-      });
-      return;
-    }
-    HardLabel hard(k, k.load(label, line.number, line.width), lines.n, getIgnoreIndex());
-    line.forEach([&](Value j, Value offset, int64_t lanes) {
-      Value p = k.load(softmax, offset, lanes);
-      Value here =
-          k.compare("eq", k.splat(hard.place, lanes), line.places(j, lanes, k.b().getI64Type()));
-      Value share = k.select(here, k.sub(p, k.constant(1, p.getType())), p);
-      k.store(dx, offset, hard.choose(k, k.mul(share, k.splat(scale, lanes)), lanes));
-    });
+  emitLoss(*this, k, std::nullopt, [&](Line &line, Value largest, Value reciprocal, Value value) {
+    k.store(loss, line.number, value);
+    k.store(max, line.number, largest);
+    k.store(inverse, line.number, reciprocal);
+  });
+}
+
+void CrossEntropyOfLogitsOp::buildGradient(GradientContext &g) {
+  if (g.out(0))
+    g.set(0, CrossEntropyOfLogitsGradOp::create(g.b, getLogits().getType(), getLogits(), getMax(),
+                                                getInverse(), getLabel(), g.out(0), getSoftLabel(),
+                                                getIgnoreIndex(), getAxis()));
+}
+
+int64_t CrossEntropyOfLogitsGradOp::getKernelRows() {
+  return Lines::of(getDx().getType(), getAxis()).rows();
+}
+
+void CrossEntropyOfLogitsGradOp::emitKernel(KernelBuilder &k) {
+  enum { logits, max, inverse, label, dloss, dx };
+  emitLossGrad(*this, k, label, dloss, dx, [&](Line &line) {
+    Value largest = k.load(max, line.number, line.width),
+          reciprocal = k.load(inverse, line.number, line.width);
+    return [&k, largest, reciprocal](Value offset, int64_t lanes) {
+      return k.mul(powerOf(k, logits, largest, offset, lanes), k.splat(reciprocal, lanes));
+    };
   });
 }
 

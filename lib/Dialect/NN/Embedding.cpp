@@ -77,16 +77,19 @@ void EmbeddingOp::buildGradient(GradientContext &g) {
   int64_t count = elementCount(getIds().getType());
   Value ids = reshapeTo(g.b, loc, getIds(), {count});
   Value dout = reshapeTo(g.b, loc, g.out(), {count, table.getDimSize(1)});
-  g.set(1, EmbeddingGradOp::create(g.b, table, ids, orderOf(g.b, loc, ids), dout,
+  g.set(1, EmbeddingGradOp::create(g.b, table, ids, orderOf(g.b, loc, ids), dout, Value(),
                                    getPaddingIdxAttr()));
 }
 
 namespace {
 
-// Combines in each row of argument 3 the rows of argument 2 whose numbers, in argument 0, are that
-// row; argument 1 is the order of the numbers. `padding` is a row without values; -1 is none.
-void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, int64_t padding) {
-  enum { ids, order, values, result };
+// Combines in each row of the last argument the rows of argument 2 whose numbers, in argument 0,
+// are that row; argument 1 is the order of the numbers. `padding` is a row without values; -1 is
+// none. With `base`, argument 3 is added to the result.
+void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, int64_t padding,
+               bool base = false) {
+  enum { ids, order, values, baseOrResult };
+  unsigned result = baseOrResult + base;
   Type i64 = k.b().getI64Type(), indexType = k.b().getIndexType();
   Type element = computeType(k.element(values));
   k.forEachRow([&](Value row) {
@@ -112,7 +115,10 @@ void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, 
         return SmallVector<Value>{kind == ReduceKind::Sum ? k.add(sofar[0], value)
                                                           : k.combine(sofar[0], value, kind)};
       })[0];
-      k.store(result, k.add(to, column), all);
+      Value place = k.add(to, column);
+      if (base) // the sum of the rows is rounded as if it were stored
+        all = k.add(k.load(baseOrResult, place, lanes), k.round(all, k.element(result)));
+      k.store(result, place, all);
     });
   });
 }
@@ -125,7 +131,22 @@ int64_t EmbeddingGradOp::getKernelRows() {
 void EmbeddingGradOp::emitKernel(KernelBuilder &k) {
   k.setWhole(*this);
   emitByRow(k, elementCount(getIds().getType()), tensorType(getDtable()).getDimSize(1),
-            ReduceKind::Sum, static_cast<int64_t>(getPaddingIdx()));
+            ReduceKind::Sum, static_cast<int64_t>(getPaddingIdx()), static_cast<bool>(getBase()));
+}
+
+bool EmbeddingGradOp::mayShareBuffer(unsigned operand, unsigned) {
+  return getBase() && operand == getBaseMutable().begin()->getOperandNumber() &&
+         getBase().getType() == getDtable().getType();
+}
+
+// A widening cast of the base is part of the kernel. It stays where it is, as others may need it.
+bool EmbeddingGradOp::accumulateOnto(Value value) {
+  if (getBase())
+    return false;
+  auto cast = value.getDefiningOp<CastOp>();
+  bool widens = cast && hasFloatElements(cast.getX()) && tensorType(value).getElementType().isF32();
+  getBaseMutable().assign(widens ? cast.getX() : value);
+  return true;
 }
 
 int64_t ScatterRowsOp::getKernelRows() {

@@ -208,7 +208,7 @@ bool Translator::emit(Operation *op) {
 // Replaces the op by its parts and translates them.
 bool Translator::decompose(Operation *op, StringRef reason) {
   auto composite = dyn_cast<nn::DecomposableOpInterface>(op);
-  if (!composite)
+  if (!composite || isa<nn::KernelOpInterface>(op)) // the parts are no ops of ONNX, either
     return false;
   Operation *before = op->getPrevNode();
   OpBuilder b(op);

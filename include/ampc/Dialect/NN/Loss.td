@@ -69,7 +69,7 @@ def NN_SoftmaxWithCrossEntropyOp : NN_InferredOp<"softmax_with_cross_entropy", [
     "cross_entropy_with_softmax(input, label) -> (softmax?, loss) {soft_label:bool=false, ignore_index:int=-100, axis:int=-1, "
       # "~numeric_stable_mode, ~use_softmax=true} : softmax_with_cross_entropy"],
     [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>,
-     DeclareOpInterfaceMethods<IndexingOpInterface>]> {
+     DeclareOpInterfaceMethods<IndexingOpInterface>, DeclareOpInterfaceMethods<DecomposableOpInterface, ["becomesParts"]>]> {
   let summary = "softmax along `axis`, and its cross entropy with a label";
   let description = [{
     A hard label is a class number: the loss is -log of that class's probability, 0 where the label is `ignore_index`. With `soft_label`
@@ -77,6 +77,8 @@ def NN_SoftmaxWithCrossEntropyOp : NN_InferredOp<"softmax_with_cross_entropy", [
 
     A class number outside [0, classes) that is not `ignore_index` reads and writes nothing out of bounds and gives NaN, in
     the loss and in its line of the gradient: a kernel cannot stop a step, and a wrong label must not pass unseen.
+
+    If nothing reads the probabilities, a float32 op becomes nn.cross_entropy_of_logits, which does not store them.
     * (softmax_with_cross_entropy_c1) `axis` lies in [-rank, rank); rank is at least 1.
     * (softmax_with_cross_entropy_c2) a hard label has the shape of the logits with size 1 along `axis`.
     * (softmax_with_cross_entropy_c3) a hard label is i32 or i64.
@@ -89,6 +91,38 @@ def NN_SoftmaxWithCrossEntropyOp : NN_InferredOp<"softmax_with_cross_entropy", [
   let arguments = (ins NN_FloatTensor:$logits, NN_NumberTensor:$label, DefaultValuedAttr<BoolAttr, "false">:$soft_label,
                        DefaultValuedAttr<I64Attr, "-100">:$ignore_index, DefaultValuedAttr<I64Attr, "-1">:$axis);
   let results = (outs NN_FloatTensor:$softmax, NN_FloatTensor:$loss);
+}
+
+def NN_CrossEntropyOfLogitsOp : NN_Op<"cross_entropy_of_logits", [], [
+    Pure, AllTypesMatch<["loss", "max", "inverse"]>, DeclareOpInterfaceMethods<KernelOpInterface>,
+    DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<IndexingOpInterface>]> {
+  let summary = "nn.softmax_with_cross_entropy without the probabilities";
+  let description = [{
+    The probabilities are exp(logits - max) inverse, with two numbers for each line: the largest logit, and 1 / sum(exp(logits - max)).
+    The gradient computes them again, from the logits, which saves a tensor of their size.
+
+    ```mlir
+    %l, %max, %inverse = nn.cross_entropy_of_logits %x, %label {soft_label = false, ignore_index = -100 : i64, axis = -1 : i64}
+      : (tensor<4x8xf32>, tensor<4x1xi64>) -> (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xf32>)
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$logits, NN_NumberTensor:$label, BoolAttr:$soft_label, I64Attr:$ignore_index, I64Attr:$axis);
+  let results = (outs NN_FloatTensor:$loss, NN_FloatTensor:$max, NN_FloatTensor:$inverse);
+}
+
+def NN_CrossEntropyOfLogitsGradOp : NN_Op<"cross_entropy_of_logits_grad", [], [
+    Pure, AllShapesMatch<["logits", "dx"]>, NN_RoundsWhenStored, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "(exp(logits - max) inverse - label) dloss";
+  let description = [{
+    As nn.softmax_with_cross_entropy_grad, which reads the probabilities.
+    ```mlir
+    %dx = nn.cross_entropy_of_logits_grad %x, %max, %inverse, %label, %dl {soft_label = false, ignore_index = -100 : i64, axis = -1 : i64}
+      : (tensor<4x8xf32>, tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x1xi64>, tensor<4x1xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$logits, NN_FloatTensor:$max, NN_FloatTensor:$inverse, NN_NumberTensor:$label,
+                       NN_FloatTensor:$dloss, BoolAttr:$soft_label, I64Attr:$ignore_index, I64Attr:$axis);
+  let results = (outs NN_FloatTensor:$dx);
 }
 
 def NN_SoftmaxWithCrossEntropyGradOp : NN_Op<"softmax_with_cross_entropy_grad", [], [

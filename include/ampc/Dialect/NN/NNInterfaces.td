@@ -66,6 +66,9 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
   ];
 }
 
+// The op computes in f32, and rounds when it stores its result: a narrowing cast behind it may become the type of the result.
+def NN_RoundsWhenStored : NativeOpTrait<"RoundsWhenStored"> { let cppNamespace = "::ampc::nn"; }
+
 // On elementwise ops: an element takes a few instructions, fewer than it costs to store and load it, so a kernel may compute the
 // element again instead.
 def NN_Cheap : NativeOpTrait<"Cheap"> { let cppNamespace = "::ampc::nn"; }
@@ -117,6 +120,15 @@ def ChannelsLastOpInterface : OpInterface<"ChannelsLastOpInterface"> {
       "bool", "prefersChannelsLast", (ins), [{}], [{ return false; }]>,
     InterfaceMethod<"Whether an operand is an image.", "bool", "isImageOperand", (ins "unsigned":$operand), [{}], [{ return operand == 0; }]>,
     InterfaceMethod<"Whether a result is an image.", "bool", "isImageResult", (ins "unsigned":$result), [{}], [{ return result == 0; }]>,
+  ];
+}
+
+def AccumulatingOpInterface : OpInterface<"AccumulatingOpInterface"> {
+  let cppNamespace = "::ampc::nn";
+  let description = [{ The op computes a gradient, and can add it to another one at no cost, where the sum would be an op of its own. }];
+  let methods = [
+    InterfaceMethod<"Adds a value of the result's type to the result; false if the op adds one already.",
+      "bool", "accumulateOnto", (ins "::mlir::Value":$value)>,
   ];
 }
 
@@ -174,6 +186,10 @@ def DecomposableOpInterface : OpInterface<"DecomposableOpInterface"> {
   let methods = [
     InterfaceMethod<"Builds the composition and returns its results.", "::llvm::SmallVector<::mlir::Value>",
       "decompose", (ins "::mlir::OpBuilder &":$builder)>,
+    InterfaceMethod<"Whether it becomes its parts now. Before the differentiation, an op with a gradient of its own stays.",
+      "bool", "becomesParts", (ins "bool":$beforeGradients), [{}], [{
+        return !beforeGradients || !::llvm::isa<::ampc::nn::GradientOpInterface>($_op.getOperation());
+      }]>,
   ];
 }
 

@@ -23,6 +23,10 @@ namespace ampc::nn {
 // NN_Cheap in NNInterfaces.td.
 template <typename ConcreteOp> class Cheap : public mlir::OpTrait::TraitBase<ConcreteOp, Cheap> {};
 
+// NN_RoundsWhenStored in NNInterfaces.td.
+template <typename ConcreteOp>
+class RoundsWhenStored : public mlir::OpTrait::TraitBase<ConcreteOp, RoundsWhenStored> {};
+
 // The default index map: trailing dimensions align, dimensions of size 1 broadcast where the
 // result's are larger.
 llvm::SmallVector<int64_t> alignTrailing(mlir::Operation *op, unsigned operand);
