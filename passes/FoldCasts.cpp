@@ -3,8 +3,8 @@
 //   cast x to its own type                   → x
 //   cast (cast x : narrow → wide) to narrow  → x: the wide type holds every narrow value
 //   a second cast of x to the same type      → the first, which dominates it (one block)
-//   cast (op) to narrow, of an op that       → op with a result of the narrow type, if the cast alone
-//   rounds its result when it stores it        reads it
+//   cast (op) to narrow, of an op that       → op with a result of the narrow type, if the cast
+//   rounds its result when it stores it        alone reads it
 //
 // wide → narrow → wide rounds, so it stays unless excess precision is allowed. If it is allowed,
 // moves of elements between the two casts are permitted if each has one reader; they are retyped to

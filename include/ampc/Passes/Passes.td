@@ -213,7 +213,8 @@ def DecomposePass : Pass<"nn-decompose", "::mlir::ModuleOp"> {
   let summary = "Replace composite ops by the ops that they consist of";
   let description = [{
     Decomposes composite ops into other ops of the types that precision decisions gave them. With `keep-gradients`, a composite op that
-    defines its own gradient is kept; it is decomposed after the differentiation.
+    defines its own gradient is kept; it is decomposed after the differentiation. A cross entropy whose probabilities nothing reads is
+    decomposed before it, so that its gradient does not need them either.
 
     ```mlir
     %l = nn.mse_loss %x, %y : (tensor<4xf32>, tensor<4xf32>) -> tensor<f32>
