@@ -335,10 +335,10 @@ module @log_softmax_along_another_axis {
 module @cross_entropy_of_its_loss {
   nn.variable @x parameter : tensor<4x8xf32> {trainable}
   // CHECK: func.func @train_step(%[[LABEL:.*]]: tensor
-  // CHECK: %[[P:.*]], %{{[^,]*}} = nn.softmax_with_cross_entropy
+  // CHECK: %{{.*}}, %[[MAX:.*]], %[[INVERSE:.*]] = nn.cross_entropy_of_logits %[[X:.*]], %[[LABEL]]
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
-  // CHECK-NEXT: %[[G1:.*]] = nn.softmax_with_cross_entropy_grad %[[P]], %[[LABEL]], %[[DY]] {axis = -1 : i64, ignore_index = 5 : i64, soft_label = false} : (tensor<4x8xf32>, tensor<4x1xi64>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  // CHECK-NEXT: %[[G1:.*]] = nn.cross_entropy_of_logits_grad %[[X]], %[[MAX]], %[[INVERSE]], %[[LABEL]], %[[DY]] {axis = -1 : i64, ignore_index = 5 : i64, soft_label = false}
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
   func.func @train_step(%label: tensor<4x1xi64>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
@@ -400,10 +400,10 @@ module @a_soft_label_gets_none {
   nn.variable @x parameter : tensor<4x8xf32> {trainable}
   nn.variable @w parameter : tensor<4x8xf32> {trainable}
   // CHECK: %[[W:.*]] = nn.read @w :
-  // CHECK: %[[P:.*]], %{{[^,]*}} = nn.softmax_with_cross_entropy
+  // CHECK: %{{.*}}, %[[MAX:.*]], %[[INVERSE:.*]] = nn.cross_entropy_of_logits %[[X:.*]], %[[W]]
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
-  // CHECK-NEXT: %[[G1:.*]] = nn.softmax_with_cross_entropy_grad %[[P]], %[[W]], %[[DY]] {axis = -1 : i64, ignore_index = -100 : i64, soft_label = true} : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  // CHECK-NEXT: %[[G1:.*]] = nn.cross_entropy_of_logits_grad %[[X]], %[[MAX]], %[[INVERSE]], %[[W]], %[[DY]] {axis = -1 : i64, ignore_index = -100 : i64, soft_label = true}
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
   func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
