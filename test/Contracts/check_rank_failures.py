@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """A rank that fails, is killed or hangs ends all ranks, with one error line and the right exit code. Standard library only."""
+import os
 import random
 import signal
 import time
@@ -113,9 +114,9 @@ def libraries_of_mpi(check):
 
 
 def killed(check):
-    """At random moments; then the training goes on with another number of ranks."""
+    """At 8 random moments, 50 in the long run; then the training goes on with another number of ranks."""
     rng = random.Random(3)
-    for turn in range(8):
+    for turn in range(50 if os.environ.get("AMPC_LONG") else 8):
         count, victim = rng.choice(((2, 0), (2, 1), (4, 0), (4, 2), (4, 3)))
         group = started(check, count, ["--checkpoint=kept", "--every=20", "--keep=2", *(["--resume=kept"] if turn else []), *(["--zero=1"] if turn % 2 else [])])
         time.sleep(rng.random() / 2)

@@ -315,8 +315,8 @@ void mapMaxPool(MapNode &n) {
   if (n.wants(1))
     return mapMaxPoolWithIndices(n, x, w, ceil);
   if (isDilated(w) || !hasPlacesOfPool(w, ceil))
-    return n.result(0, combinedWindows(n, x, w, ceil, n.element(x).isF16() ? -65504.0 : -3.3e38,
-                                       "elementwise_max"));
+    return n.result(
+        0, combinedWindows(n, x, w, ceil, -numberFormat(n.element(x))->largest, "elementwise_max"));
   n.result(0, pooled(n, x, w, "max", true, ceil));
 }
 
