@@ -36,7 +36,8 @@ class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
         if (auto variable = symbols.lookup<nn::VariableOp>(read.getVariable()))
           read.getValue().setType(variable.getTensorType());
       } else if (!nn::isOfModel(&op)) {
-        removeInserted(&op, constants);
+        if (removeInserted(&op, constants))
+          continue;
       } else if (op.hasAttr(amp::kDecisionAttr)) {
         op.removeAttr(amp::kDecisionAttr);
         op.removeAttr(kKeepsParametersAttr);
@@ -52,8 +53,8 @@ class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
     nn::retypeKeptResults(main);
   }
 
-  // Removes an op that the rewrite inserted.
-  static void removeInserted(Operation *op, const llvm::StringMap<Value> &constants) {
+  // Removes an op that the rewrite inserted; false if it is none of these.
+  static bool removeInserted(Operation *op, const llvm::StringMap<Value> &constants) {
     Value original;
     if (auto cast = dyn_cast<nn::CastOp>(op))
       original = cast.getX();
@@ -61,9 +62,10 @@ class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
              isa<nn::FillConstantOp>(op) && name.consume_back(amp::kClampedSuffix))
       original = constants.lookup(name);
     if (!original)
-      return;
+      return false;
     op->getResult(0).replaceAllUsesWith(original);
     op->erase();
+    return true;
   }
 };
 
