@@ -43,11 +43,9 @@ class FoldTransposes : public impl::FoldTransposesPassBase<FoldTransposes> {
     auto transpose = transposed.getDefiningOp<nn::TransposeOp>();
     if (!transpose)
       return false;
-    int64_t rank = cast<RankedTensorType>(transposed.getType()).getRank();
-    if (rank < 2)
-      return false;
     SmallVector<int64_t> perm = transpose.getDimensions();
-    if (perm[rank - 2] != rank - 1)
+    auto rank = static_cast<int64_t>(perm.size());
+    if (rank < 2 || perm[rank - 2] != rank - 1)
       return false;
     std::swap(perm[rank - 2], perm[rank - 1]);
     Value folded = transpose.getX();

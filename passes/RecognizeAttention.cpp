@@ -58,8 +58,8 @@ private:
 
   // Whether nn.flash_attn computes the same, and saves memory.
   bool pays(const nn::AttentionPattern &attention) {
-    ArrayRef<int64_t> weights = tensorOf(attention.weights).getShape();
-    return attention.scale > 0 && weights.back() * weights[weights.size() - 2] >= kFewestWeights &&
+    auto lines = [](Value value) { return tensorOf(value).getShape().drop_back().back(); };
+    return attention.scale > 0 && lines(attention.q) * lines(attention.v) >= kFewestWeights &&
            !(attention.mask && trained.contains(attention.mask));
   }
 
@@ -67,7 +67,7 @@ private:
     Operation *last = parts.ops.front();
     b.setInsertionPoint(last);
     name = last->getDiscardableAttr(nn::kNameAttr);
-    RankedTensorType result = tensorOf(parts.out);
+    RankedTensorType result = tensorOf(last->getResult(0));
     Value q = headsInside(parts.q, false), k = headsInside(parts.k, parts.placesLast),
           v = headsInside(parts.v, false), mask = parts.mask;
     if (mask && result.getRank() == 3)
@@ -81,7 +81,7 @@ private:
                                                    llvm::APFloat(parts.scale), !drops, 0));
     Value out = attention.getOut();
     out = result.getRank() == 3 ? reshape(out, result.getShape()) : transpose(out, {0, 2, 1, 3});
-    parts.out.replaceAllUsesWith(out);
+    last->getResult(0).replaceAllUsesWith(out);
     for (Operation *op : parts.ops)
       op->erase();
   }

@@ -51,7 +51,6 @@ public:
     parts.ops.push_back(scores);
     parts.scale *= scores.getAlpha().convertToDouble();
     parts.q = scores.getX(), parts.k = scores.getY(), parts.v = mix.getY();
-    parts.weights = mix.getX(), parts.out = mix.getOut();
     parts.placesLast = !scores.getTransposeY();
     return std::move(parts);
   }

@@ -246,7 +246,7 @@ int64_t SoftmaxWithCrossEntropyGradOp::getKernelRows() {
 void SoftmaxWithCrossEntropyGradOp::emitKernel(KernelBuilder &k) {
   enum { softmax, label, dloss, dx };
   emitLossGrad(*this, k, label, dloss, dx, [&](Line &) {
-    return [&](Value offset, int64_t lanes) { return k.load(softmax, offset, lanes); };
+    return [&k](Value offset, int64_t lanes) { return k.load(softmax, offset, lanes); };
   });
 }
 

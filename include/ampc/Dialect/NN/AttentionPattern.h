@@ -6,10 +6,9 @@ namespace ampc::nn {
 
 // out = dropout(softmax(scale · scores + mask)) v, where the scores are the product of q and k.
 struct AttentionPattern {
-  mlir::Value q, k, v, out;
-  mlir::Value mask;    // null if there is none
-  mlir::Value weights; // behind the softmax and the dropout, of the scores' shape
-  DropoutOp dropout;   // null if there is none
+  mlir::Value q, k, v;
+  mlir::Value mask;  // null if there is none
+  DropoutOp dropout; // null if there is none
   double scale = 1;
   bool placesLast = false;                  // k is [..., size, keys]
   llvm::SmallVector<mlir::Operation *> ops; // all of them, from the last product up
