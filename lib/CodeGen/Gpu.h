@@ -33,6 +33,9 @@ struct RowShare {
 };
 /// `registers` is the result of registersFor.
 RowShare shareRows(int64_t columns, unsigned registers, bool clusters);
+/// The threads that sum `rows` vectors element by element, `split` threads each of them; 0:
+/// unknown.
+RowShare shareSums(int64_t rows, unsigned split);
 /// The number of registers that the loops over a row need per column, as the maximum over the
 /// loops: for the values that a loop loads, and for those that it keeps for later loops. 0 if no
 /// loop keeps a value for a later one.

@@ -268,7 +268,7 @@ SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group, 
     Value first =
         arith::AddIOp::create(b, begin, arith::MulIOp::create(b, group.lane, index(piece)));
     scf::ForOp whole = share(first, middle);
-    if (!pieces)
+    if (!pieces && piece < width) // else its vectors lie across the columns
       cutVectors(whole, piece, piece * group.size);
     SmallVector<Value> parts = isShort ? registers->unroll(whole, (*to - *from) / tile)
                                        : llvm::to_vector(ValueRange(whole.getResults()));

@@ -56,6 +56,17 @@ RowShare shareRows(int64_t columns, unsigned registers, bool clusters) {
   return {std::min(most, kRepeating), std::min(most, kRepeating), 1};
 }
 
+RowShare shareSums(int64_t rows, unsigned split) {
+  // Combining the threads takes some five instructions per result and step, so each adds several
+  // terms before. An unknown number of them is taken for a large one.
+  constexpr int64_t kTerms = 8;
+  if (rows > 0 && rows * split <= kTerms * kWarp)
+    return {kWarp, kBlock, 1};
+  if (rows > 0 && rows * split <= kTerms * kBlock)
+    return {kBlock, kBlock, 1};
+  return {kLongBlock, kLongBlock, 1};
+}
+
 unsigned registersFor(ArrayRef<Operation *> loops, func::FuncOp kernel, const KernelInfo &info) {
   SmallVector<Uses> uses(info.arguments.size());
   for (unsigned place = 0; place < loops.size(); ++place)

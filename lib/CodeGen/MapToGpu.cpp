@@ -192,9 +192,12 @@ private:
     if (columnRegisters) // a thread must have the same columns in each loop
       for (Operation *sweep : sweeps)
         piece = std::max(piece, pieceOf(cast<scf::ForOp>(sweep)));
-    RowShare share = shareRows(columns, columnRegisters, clusters);
-    group.block = share.block, group.blocks = share.blocks;
     group.split = sideBySide ? splitOf(loop) : 1;
+    RowShare share = sideBySide ? shareSums(shortestSum(loop), group.split)
+                                : shareRows(columns, columnRegisters, clusters);
+    if (share.threads == kWarp && !sideBySide && isIndependent(loop))
+      share.threads = std::min<unsigned>(kWarp, llvm::PowerOf2Ceil(mostPieces(loop)));
+    group.block = share.block, group.blocks = share.blocks;
     group.size = share.threads * share.blocks / group.split;
     int64_t perBlock = share.block / share.threads;
     Value ofGroup = arith::DivUIOp::create(b, thread, index(share.threads)),
@@ -254,6 +257,45 @@ private:
       longest = std::max(longest, sideBySide ? kSideBySide : from && to ? *to - *from : unknown);
     });
     return longest;
+  }
+
+  /// The fewest iterations of the loops that sum vectors element by element; 0 if unknown.
+  static int64_t shortestSum(scf::ForOp rowLoop) {
+    int64_t shortest = kSideBySide;
+    rowLoop.walk([&](scf::ForOp loop) {
+      if (!divides(loop) || hasDividing(loop.getRegion()))
+        return;
+      std::optional<int64_t> from = constantOf(loop.getLowerBound()),
+                             to = constantOf(loop.getUpperBound());
+      shortest = std::min(shortest, from && to ? *to - *from : 0);
+    });
+    return shortest;
+  }
+
+  /// Whether no thread needs what another one computes or stores.
+  bool isIndependent(scf::ForOp rowLoop) const {
+    bool independent = llvm::none_of(info.arguments, [](const KernelArgument &argument) {
+      return argument.access == kAccessBoth;
+    });
+    rowLoop.walk([&](Operation *op) {
+      independent &=
+          !op->hasAttr("ampc.reduce") && !op->hasAttr("ampc.total") && !op->hasAttr("ampc.blocks");
+    });
+    return independent;
+  }
+
+  /// The most pieces into which a divided loop over a row can be cut, one for each thread.
+  static int64_t mostPieces(scf::ForOp rowLoop) {
+    int64_t most = 1;
+    rowLoop.walk([&](scf::ForOp loop) {
+      if (!divides(loop) || hasDividing(loop.getRegion()))
+        return;
+      std::optional<int64_t> from = constantOf(loop.getLowerBound()),
+                             to = constantOf(loop.getUpperBound());
+      int64_t columns = from && to ? std::max<int64_t>(0, *to - *from) : kWarpColumns;
+      most = std::max<int64_t>(most, llvm::divideCeil(columns, pieceOf(loop)));
+    });
+    return most;
   }
 
   /// The divided loops that process a row in vectors, in order.
