@@ -83,6 +83,8 @@ void EmbeddingOp::buildGradient(GradientContext &g) {
 
 namespace {
 
+constexpr int64_t kAhead = 8; // values that a thread loads before it adds them
+
 // Combines in each row of the last argument the rows of argument 2 whose numbers, in argument 0,
 // are that row; argument 1 is the order of the numbers. `padding` is a row without values; -1 is
 // none. With `base`, argument 3 is added to the result.
@@ -107,13 +109,26 @@ void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, 
     Value isPadding = k.compare("eq", number, k.constant(static_cast<double>(padding), i64));
     last = k.select(isPadding, first, last);
     Value to = k.mul(row, k.index(width));
+    auto valueAt = [&](Value position, Value column, int64_t lanes) {
+      return k.load(values, k.add(k.mul(placeAt(position), k.index(width)), column), lanes);
+    };
+    auto combined = [&](Value sofar, Value value) {
+      return kind == ReduceKind::Sum ? k.add(sofar, value) : k.combine(sofar, value, kind);
+    };
+    Value whole = k.add(first, k.mul(k.divIndex(k.sub(last, first), kAhead), k.index(kAhead)));
     k.forEachColumn(width, [&](Value column, int64_t lanes) {
       Value start = k.splat(k.identity(kind, element), lanes);
-      Value all = k.loop(first, last, 1, {start}, [&](Value position, ValueRange sofar) {
-        Value from = k.mul(placeAt(position), k.index(width));
-        Value value = k.load(values, k.add(from, column), lanes);
-        return SmallVector<Value>{kind == ReduceKind::Sum ? k.add(sofar[0], value)
-                                                          : k.combine(sofar[0], value, kind)};
+      Value all = k.loop(first, whole, kAhead, {start}, [&](Value position, ValueRange sofar) {
+        SmallVector<Value> loaded;
+        for (int64_t i = 0; i < kAhead; ++i)
+          loaded.push_back(valueAt(k.add(position, k.index(i)), column, lanes));
+        Value sum = sofar[0];
+        for (Value value : loaded)
+          sum = combined(sum, value);
+        return SmallVector<Value>{sum};
+      })[0];
+      all = k.loop(whole, last, 1, {all}, [&](Value position, ValueRange sofar) {
+        return SmallVector<Value>{combined(sofar[0], valueAt(position, column, lanes))};
       })[0];
       Value place = k.add(to, column);
       if (base) // the sum of the rows is rounded as if it were stored
