@@ -5,6 +5,8 @@
 #include "cuda/Errors.h"
 #include "cuda/Library.h"
 #include "cuda/Product.h"
+#include <algorithm>
+#include <cmath>
 
 namespace ampc::runtime::cuda {
 
@@ -66,15 +68,25 @@ private:
     return 2 * n * n * n / (static_cast<double>(times[*best].warm) * 1e-3);
   }
 
-  // Bytes read and written per second.
+  // Bytes read and written per second, in the best of several rounds. Not in a graph, where the
+  // driver copies in another way: on an H200 it moved 2.6 TB/s there.
   Result<double> copies() {
-    auto copy = [&]() -> Status {
-      AMPC_CU(device_->api(), cuMemcpyDtoDAsync_v2, (to_.at(), from_.at(), bytes_, stream_.get()),
-              "copies");
-      return {};
-    };
-    AMPC_ASSIGN(Timing::Time took, timing_->measure(copy, "copies"));
-    return 2 * static_cast<double>(bytes_) / (static_cast<double>(took.warm) * 1e-3);
+    const Api &api = device_->api();
+    constexpr int kRounds = 5, kCopies = 4;
+    AMPC_ASSIGN(Event begin, device_->event(true, "copies"));
+    AMPC_ASSIGN(Event end, device_->event(true, "copies"));
+    float best = INFINITY;
+    for (int round = 0; round < kRounds; ++round) {
+      AMPC_CU(api, cuEventRecord, (begin.get(), stream_.get()), "copies");
+      for (int i = 0; i < kCopies; ++i)
+        AMPC_CU(api, cuMemcpyDtoDAsync_v2, (to_.at(), from_.at(), bytes_, stream_.get()), "copies");
+      AMPC_CU(api, cuEventRecord, (end.get(), stream_.get()), "copies");
+      AMPC_TRY(device_->wait(end, [] { return "copies"; }));
+      float took = 0;
+      AMPC_CU(api, cuEventElapsedTime, (&took, begin.get(), end.get()), "copies");
+      best = std::min(best, took);
+    }
+    return 2 * kCopies * static_cast<double>(bytes_) / (static_cast<double>(best) * 1e-3);
   }
 
   // Seconds per launch in a sequence of launches with almost no work.

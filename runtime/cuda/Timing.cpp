@@ -2,6 +2,7 @@
 #include "cuda/Errors.h"
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <random>
 
 namespace ampc::runtime::cuda {
@@ -10,7 +11,8 @@ namespace {
 
 constexpr int kRounds = 7;                 // rounds that are counted; one more round precedes them
 constexpr float kGraphMilliseconds = 0.4f; // target duration of the calls in one graph
-constexpr size_t kMinCalls = 2, kMaxCalls = 50; // per graph
+constexpr size_t kMinCalls = 2, kMaxCalls = 20; // per graph
+constexpr float kHopeless = 1.5f; // times the best one's time: such a candidate is dropped
 constexpr uint64_t kPatternBytes = 1 << 20;
 
 float median(std::vector<float> values) {
@@ -28,6 +30,7 @@ struct Timing::Job {
   bool cold;
   Graph graph;
   std::vector<float> took; // milliseconds per round
+  bool dropped = false;
 };
 
 Status Timing::prepare() {
@@ -111,7 +114,7 @@ Status Timing::round(std::vector<Job> &jobs, bool counts, std::vector<Time> &tim
   std::vector<Job *> ran;
   for (Job &job : jobs) {
     Status *failed = job.candidate ? &times[*job.candidate].failed : nullptr;
-    if (failed && !failed->ok())
+    if (job.dropped || (failed && !failed->ok()))
       continue;
     CUresult error = CUDA_SUCCESS;
     if (!job.cold || ran.empty())
@@ -140,6 +143,21 @@ Status Timing::round(std::vector<Job> &jobs, bool counts, std::vector<Time> &tim
   return {};
 }
 
+// After a first round: graphs of candidates that are far behind the fastest, warm and cold, are not
+// run again. Their times stay.
+void Timing::dropHopeless(std::vector<Job> &jobs) {
+  float best[2] = {INFINITY, INFINITY};
+  for (const Job &job : jobs)
+    if (job.candidate && !job.took.empty())
+      best[job.cold] = std::min(best[job.cold], job.took.front());
+  std::map<size_t, bool> hopeful;
+  for (const Job &job : jobs)
+    if (job.candidate && !job.took.empty())
+      hopeful[*job.candidate] |= job.took.front() <= kHopeless * best[job.cold];
+  for (Job &job : jobs)
+    job.dropped = job.candidate && !hopeful[*job.candidate];
+}
+
 Result<std::vector<Timing::Time>> Timing::measure(const std::vector<Call> &candidates,
                                                   const std::string &what) {
   AMPC_TRY(prepare());
@@ -166,8 +184,11 @@ Result<std::vector<Timing::Time>> Timing::measure(const std::vector<Call> &candi
         failed = std::move(graph.status());
     }
   }
-  for (int i = 0; i <= kRounds && calls > 0; ++i)
+  for (int i = 0; i <= kRounds && calls > 0; ++i) {
     AMPC_TRY(round(jobs, i > 0, times, what));
+    if (i == 1)
+      dropHopeless(jobs);
+  }
   float clearing = 0;
   auto perCall = [&](float milliseconds) { return milliseconds / static_cast<float>(calls); };
   for (const Job &job : jobs)

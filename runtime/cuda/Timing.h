@@ -61,6 +61,7 @@ private:
   Status clear(const std::string &what) const;
   Status round(std::vector<Job> &jobs, bool counts, std::vector<Time> &times,
                const std::string &what);
+  static void dropHopeless(std::vector<Job> &jobs);
 
   Device &device_;
   CUstream stream_;

@@ -48,7 +48,7 @@ def main(amprun, fake, program, scratch, prefix, *options):
     wrong, tried, noted = [], 0, set()
     for call, count in counts.items():
         count = int(count)
-        for ordinal in range(1, count + 1) if count <= 12 else (1, (count + 1) // 2, count):
+        for ordinal in range(1, count + 1) if count <= 12 else sorted({1, count // 6, (count + 1) // 2, count}):
             tried += 1
             label = f"{call}:{ordinal}"
             checkpoints = scratch / "c"

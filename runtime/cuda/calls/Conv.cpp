@@ -1,5 +1,8 @@
 #include "cuda/calls/Conv.h"
+#include "core/Elements.h"
+#include "cuda/Errors.h"
 #include <algorithm>
+#include <cmath>
 
 namespace ampc::runtime::cuda {
 
@@ -10,6 +13,14 @@ namespace {
 
 constexpr const char *kWindowsWay = "windows"; // the recorded choice
 constexpr uint64_t kScratchAlignment = 256;
+
+// cuDNN 9.19 has engines that are wrong where the padding of two sides differs (seen on an H200).
+bool isSymmetric(const Conv &conv) {
+  for (uint32_t d = 0; d < conv.strides()->size(); ++d)
+    if (conv.paddings()->Get(2 * d) != conv.paddings()->Get(2 * d + 1))
+      return false;
+  return true;
+}
 
 // Whether cuDNN gets a copy of the filter in another layout.
 bool copiesFilter(const Conv &conv) {
@@ -185,6 +196,9 @@ Result<Convs::Way> Convs::measure(const Conv &conv, const std::string &name,
       return std::move(windows.status());
     leaveOut("the windows of a convolution", windows.status());
   }
+  AMPC_TRY(fillOperands(conv));
+  if (!isSymmetric(conv) && windows.ok())
+    AMPC_TRY(dropWrong(conv, *windows, planned, ways, what));
   std::vector<Timing::Call> calls;
   if (windows.ok()) {
     calls.push_back([&] { return run(*windows, 0, r_.stream, [&] { return what; }); });
@@ -192,7 +206,6 @@ Result<Convs::Way> Convs::measure(const Conv &conv, const std::string &name,
   }
   for (const Planned &call : planned)
     calls.push_back([&] { return run(call, 0, r_.stream, [&] { return what; }); });
-  AMPC_TRY(fillOperands(conv));
   AMPC_ASSIGN(GpuResources::Measured timings,
               r_.measure(calls, 0, what, "ways to compute a convolution"));
   if (!timings.best)
@@ -200,6 +213,51 @@ Result<Convs::Way> Convs::measure(const Conv &conv, const std::string &name,
   Way way = ways[*timings.best];
   r_.algorithms.useText(name, way ? way->engine.text() : kWindowsWay, true);
   return way;
+}
+
+Result<std::vector<float>> Convs::resultOf(const Conv &conv, const Timing::Call &call,
+                                           const std::string &what) {
+  constexpr uint64_t kMost = 1 << 20; // bytes that are compared
+  const Range &range = convRange(conv, conv.computes());
+  uint64_t bytes = std::min<uint64_t>(range.size(), kMost);
+  CUdeviceptr address = r_.addressesOf(range)[0];
+  AMPC_TRY(r_.fill(range)); // so that an earlier result is not taken for this one's
+  AMPC_TRY(call());
+  AMPC_ASSIGN(Pinned pinned, r_.device.allocatePinned(bytes, "results of convolutions"));
+  AMPC_CU(r_.device.api(), cuMemcpyDtoHAsync_v2, (pinned.data(), address, bytes, r_.stream), what);
+  AMPC_TRY(r_.device.wait(r_.stream, [&] { return what; }));
+  std::vector<float> values(bytes / sizeOf(conv.type()));
+  for (size_t i = 0; i < values.size(); ++i)
+    values[i] = floatAt(conv.type(), pinned.data(), i);
+  return values;
+}
+
+Status Convs::dropWrong(const Conv &conv, const Windows &windows, std::vector<Planned> &planned,
+                        std::vector<Way> &ways, const std::string &what) {
+  auto described = [&] { return what; };
+  AMPC_ASSIGN(std::vector<float> expected,
+              resultOf(conv, [&] { return run(windows, 0, r_.stream, described); }, what));
+  float largest = 0;
+  for (float value : expected)
+    largest = std::max(largest, std::fabs(value));
+  constexpr float kTolerance =
+      0x1p-4f; // of the largest: other padding is far beyond, rounding below
+  size_t wrong = 0;
+  for (size_t i = planned.size(); i-- > 0;) {
+    auto values = resultOf(conv, [&] { return run(planned[i], 0, r_.stream, described); }, what);
+    bool agrees = true; // a call that fails is left to the measurement, which says so
+    for (size_t j = 0; values.ok() && agrees && j < expected.size(); ++j)
+      agrees = std::fabs((*values)[j] - expected[j]) <= kTolerance * largest;
+    if (agrees)
+      continue;
+    ++wrong;
+    planned.erase(planned.begin() + static_cast<std::ptrdiff_t>(i));
+    ways.erase(ways.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  if (wrong > 0)
+    r_.notes.push_back(std::to_string(wrong) + " engines of cuDNN left out: they are wrong for " +
+                       what + ", whose padding differs between two sides");
+  return {};
 }
 
 Status Convs::fillOperands(const Conv &conv) {

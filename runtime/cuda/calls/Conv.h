@@ -74,6 +74,12 @@ private:
   Result<Way> wayOf(const format::Conv &conv, const std::string &what);
   Result<Way> measure(const format::Conv &conv, const std::string &name, const std::string &what);
   Status fillOperands(const format::Conv &conv);
+  // Leaves out the plans whose results are not those of the windows.
+  Status dropWrong(const format::Conv &conv, const Windows &windows, std::vector<Planned> &planned,
+                   std::vector<Way> &ways, const std::string &what);
+  // The first elements of the result that a call computes from the measurement's operands.
+  Result<std::vector<float>> resultOf(const format::Conv &conv, const Timing::Call &call,
+                                      const std::string &what);
   void leaveOut(const std::string &part, const Status &status);
 
   Executor &executor_;
