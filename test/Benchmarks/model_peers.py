@@ -1,6 +1,8 @@
 """Training steps of ResNet-50, BERT-base and GPT-2 124M in PyTorch, as docs/examples/models has them. Needs torch.
 
-    model_peers.py <resnet|bert|gpt2> <float32|bfloat16> <threads> <steps>    prints the seconds of each step
+    model_peers.py <resnet|bert|gpt2> <float32|bfloat16> <threads> <steps>    prints the seconds of each step on the CPU
+
+test/gpu/peers.py takes the networks from here.
 """
 import sys
 import time
@@ -72,21 +74,28 @@ def resnet50():
     return nn.Sequential(*layers, nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(2048, 1000))
 
 
-def trained(name):
-    """The model, its optimizer, and its loss."""
-    if name == "resnet":
-        model = resnet50().to(memory_format=torch.channels_last)
-        x, label = torch.randn(16, 3, 224, 224).to(memory_format=torch.channels_last), torch.randint(0, 1000, (16,))
-        return model, torch.optim.SGD(model.parameters(), 0.1, 0.9, weight_decay=1e-4), lambda: F.cross_entropy(model(x).float(), label)
-    if name == "bert":
-        model = Transformer(30522, 128, 0.1, 2)
-        x, label = torch.randint(0, 30522, (8, 128)), torch.randint(0, 2, (8,))
-        loss = lambda: F.cross_entropy(model(x).float(), label)
-    else:
-        model = Transformer(50257, 256, 0.0, 0)
-        x = torch.randint(0, 50257, (2, 256))
-        loss = lambda: F.cross_entropy(model(x).reshape(-1, 50257).float(), x.reshape(-1))
-    return model, torch.optim.AdamW(model.parameters(), 3e-4), loss
+SIZES = {"resnet": (16, 0), "bert": (8, 128), "gpt2": (2, 256)}  # batch and length, if nothing else is said
+
+
+def trained(name, sizes=None, vocabulary=50257, device="cpu", **optimizer):
+    """The model, its optimizer with these further options, and its loss."""
+    batch, length = sizes or SIZES[name]
+    integers = lambda below, *shape: torch.randint(0, below, shape, device=device)
+    with torch.device(device):
+        if name == "resnet":
+            model = resnet50().to(memory_format=torch.channels_last)
+            x, label = torch.randn(batch, 3, 224, 224).to(memory_format=torch.channels_last), integers(1000, batch)
+            loss = lambda: F.cross_entropy(model(x).float(), label)
+            return model, torch.optim.SGD(model.parameters(), 0.1, 0.9, weight_decay=1e-4, **optimizer), loss
+        if name == "bert":
+            model = Transformer(30522, length, 0.1, 2)
+            x, label = integers(30522, batch, length), integers(2, batch)
+            loss = lambda: F.cross_entropy(model(x).float(), label)
+        else:
+            model = Transformer(vocabulary, length, 0.0, 0)
+            x = integers(vocabulary, batch, length)
+            loss = lambda: F.cross_entropy(model(x).reshape(-1, vocabulary).float(), x.reshape(-1))
+        return model, torch.optim.AdamW(model.parameters(), 3e-4, **optimizer), loss
 
 
 def main(name, dtype, threads, steps):

@@ -50,7 +50,7 @@ def attempt(work):
         met["settings"] = case.settings.text
         met["forms"] = sorted({form_of(op).label for op in ops})
         met["attrs"] = sorted({(form_of(op).label, name) for op in ops for name in op.get("attrs", {})})
-        met["verdict"] = vars(case.judge(Toolbox(arguments.bin, pathlib.Path(folder) / f"{os.getpid()}", arguments.fake)))
+        met["verdict"] = vars(case.judge(Toolbox(arguments.bin, pathlib.Path(folder) / f"{os.getpid()}", arguments.fake, arguments.real)))
     except Fault as fault:
         met["fault"] = (fault.kind, fault.text)
     except Exception:
@@ -72,6 +72,7 @@ def arguments():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--bin", default=str(BUILD / "bin"), help="folder of ampc and amprun")
     p.add_argument("--fake", default=str(BUILD / "test" / "FakeCuda" / "lib"), help="folder of the fake GPU's libraries")
+    p.add_argument("--real", action="store_true", help="--fake names the libraries of a real GPU: its results need not have the CPU's bits")
     p.add_argument("--first", type=int, default=0)
     p.add_argument("--count", type=int, default=ROUND, help=f"models; a round of all configurations is {ROUND}")
     p.add_argument("--seed", type=int, nargs="+", help="only these")

@@ -26,8 +26,8 @@ class Fault(Exception):
 class Toolbox:
     """The tools of a build, working in one folder."""
 
-    def __init__(self, binaries, folder, fake=None):
-        self.bin, self.folder, self.fake = pathlib.Path(binaries).resolve(), pathlib.Path(folder), fake
+    def __init__(self, binaries, folder, fake=None, real=False):
+        self.bin, self.folder, self.fake, self.real = pathlib.Path(binaries).resolve(), pathlib.Path(folder), fake, real
         self.cudnn = True  # whether convolutions on the fake GPU may use it
         self.folder.mkdir(parents=True, exist_ok=True)
         self.environment = {**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache")}

@@ -1,19 +1,50 @@
 """One peer on the GPU in a process of its own: prints a JSON line with the median time of its step.
 
-usage: peers.py <torch-eager|torch-compile|jax-jit> <float32|tf32|float16|bfloat16> <sgd|adamw>
+usage: peers.py <torch-eager|torch-compile|jax-jit> <float32|tf32|float16|bfloat16> <sgd|adamw|resnet|bert|gpt2> [wait]
 AMPC_PEERS_TRY=1 runs a small net for a few steps wherever the framework runs, to see that the script does; no claims.
-Every peer runs the whole step of docs/examples/simplenet.json as its own documentation has it: three Linear 4096 with
-bias, ReLU after two, batch 512, mean squared error, backward, a fused optimizer on float32 masters.
+With `sgd` or `adamw` a peer runs the whole step of docs/examples/simplenet.json as its own documentation has it: three
+Linear 4096 with bias, ReLU after two, batch 512, mean squared error, backward, a fused optimizer on float32 masters. The
+networks are those of test/Benchmarks/model_peers.py, and GPT-2 in JAX (jax_gpt2.py), at the sizes of LARGE in prepare.py.
+With `wait` it says "ready" when its step is compiled and warm, and measures when it gets a line: others can prepare meanwhile.
 """
 import json
 import os
+import pathlib
 import statistics
 import sys
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Benchmarks"))
+
 TRY = "AMPC_PEERS_TRY" in os.environ
 SIZE, BATCH, STEPS, WARM = (64, 16, 20, 5) if TRY else (4096, 512, 250, 20)
 RATE = 1e-4
+NETWORKS = {"resnet": (256, 0), "bert": (32, 512), "gpt2": (16, 1024)}  # batch and length
+VOCABULARY = 50304
+
+
+def torch_network(how, dtype, name):
+    import torch
+    from model_peers import trained
+    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = dtype == "tf32"
+    torch.backends.cudnn.benchmark = True
+    torch.manual_seed(0)
+    model, update, loss = trained(name, NETWORKS[name], VOCABULARY, "cuda", fused=True)
+    kind = {"float16": torch.float16, "bfloat16": torch.bfloat16}.get(dtype)
+    scaler = torch.amp.GradScaler("cuda", init_scale=2.0**15, enabled=dtype == "float16")
+    loss = torch.compile(loss) if how == "compile" else loss
+
+    def step():
+        with torch.autocast("cuda", dtype=kind or torch.float16, enabled=kind is not None):
+            value = loss()
+        update.zero_grad(set_to_none=True)
+        scaler.scale(value).backward()
+        if name == "bert":
+            scaler.unscale_(update)
+            torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        scaler.step(update)
+        scaler.update()
+    return step, torch.cuda.synchronize, torch.__version__
 
 
 def torch_step(how, dtype, optimizer):
@@ -92,19 +123,38 @@ def jax_step(dtype, optimizer):
     return step, lambda: jax.block_until_ready(state), jax.__version__
 
 
+def peer(who, dtype, what):
+    """The step, what waits for it, and the framework's version."""
+    if what not in NETWORKS:
+        return jax_step(dtype, what) if who == "jax-jit" else torch_step(who.split("-")[1], dtype, what)
+    if who != "jax-jit":
+        return torch_network(who.split("-")[1], dtype, what)
+    if what != "gpt2":
+        raise SystemExit(f"{what} is not written in JAX")
+    from jax_gpt2 import training
+    return training(dtype, *NETWORKS[what], VOCABULARY)
+
+
 def main():
-    who, dtype, optimizer = sys.argv[1:4]
-    step, wait, version = jax_step(dtype, optimizer) if who == "jax-jit" else torch_step(who.split("-")[1], dtype, optimizer)
-    for _ in range(WARM):
+    who, dtype, what = sys.argv[1:4]
+    step, wait, version = peer(who, dtype, what)
+    steps, warm, group = (20, 5, 4) if what in NETWORKS else (STEPS, WARM, 10)
+    for _ in range(warm):
         step()
     wait()
-    times = []
-    for _ in range(STEPS // 10):  # ten steps at a time, so that waiting is not what is measured
-        begin = time.perf_counter()
-        for _ in range(10):
+    if sys.argv[4:] == ["wait"]:
+        print("ready", flush=True)
+        sys.stdin.readline()
+        for _ in range(warm):  # the GPU's clock and caches are this process's again
             step()
         wait()
-        times.append((time.perf_counter() - begin) * 100)
+    times = []
+    for _ in range(steps // group):  # several steps at a time, so that waiting is not what is measured
+        begin = time.perf_counter()
+        for _ in range(group):
+            step()
+        wait()
+        times.append((time.perf_counter() - begin) * 1000 / group)
     print(json.dumps({"version": version, "median_ms": statistics.median(times), "min_ms": min(times)}))
 
 

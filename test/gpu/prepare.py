@@ -5,8 +5,12 @@ The folder gets amprun and the libraries it is linked to, a program and its inpu
 Every program holds code for the CPU too: that run is the reference.
 """
 import argparse
+import concurrent.futures
 import json
+import math
+import os
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -15,7 +19,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "test" / "Oracle"))
 import check_ops  # noqa: E402
-from tensors import read_safetensors  # noqa: E402
+from tensors import read_safetensors, write_npy  # noqa: E402
 
 LANES = {"O0": ["--amp-level=O0"], "O1-float16": ["--amp-level=O1", "--amp-dtype=float16"],
          "O2-float16": ["--amp-level=O2", "--amp-dtype=float16"], "O1-bfloat16": ["--amp-level=O1", "--amp-dtype=bfloat16"],
@@ -27,23 +31,41 @@ WINDOWS = ("conv", "conv_transpose")  # also without cuDNN, by windows and produ
 class Folder:
     def __init__(self, args):
         self.bin, self.out, self.cases = pathlib.Path(args.bin).resolve(), pathlib.Path(args.out), []
+        self.pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
         self.code = [f"--gpu-arch={args.gpu_arch}"] if args.gpu_arch else []
+        self.only = re.compile(args.only)
         shutil.rmtree(self.out, ignore_errors=True)
         (self.out / "lib").mkdir(parents=True)
         shutil.copy(self.bin / "amprun", self.out)
         linked = subprocess.run(["ldd", self.bin / "amprun"], capture_output=True, text=True, check=True).stdout
-        for name, path in re.findall(r"(lib(?:dnnl|gomp|stdc\+\+)\S*) => (\S+)", linked):
+        for name, path in re.findall(r"(lib(?:dnnl|gomp|stdc\+\+|OpenCL)\S*) => (\S+)", linked):
             shutil.copy(path, self.out / "lib" / name)
 
-    def compile(self, model, name, *options):
+    def compile(self, model, name, *options, timed=False):
+        """The program's name, or None where it cannot be compiled; to be asked for by result()."""
+        return self.pool.submit(self.compiled, model, name, [*(self.code if timed else []), *options])
+
+    def compiled(self, model, name, options):
         program = self.out / f"{name}.bin"
-        done = subprocess.run([self.bin / "ampc", model, "-o", program, *self.code, *options], capture_output=True, text=True)
+        done = subprocess.run([self.bin / "ampc", model, "-o", program, *options], capture_output=True, text=True)
         if done.returncode:
             print(f"{name}: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else done.returncode}", file=sys.stderr)
         return program.name if done.returncode == 0 else None
 
+    def wants(self, name):
+        return self.only.search(name)
+
     def add(self, kind, name, program, **more):
         self.cases.append({"kind": kind, "name": name, "program": program, **more})
+
+    def finish(self):
+        """Waits for the compilations; figures of --plan-stats come into their cases."""
+        for case in self.cases:
+            for key in ("program", "reference"):
+                if key in case:
+                    case[key] = case[key].result()
+            if figures := case.pop("figures", None):
+                case["stats"] = json.loads(figures.read_text())
 
 
 def operators(folder, quick):
@@ -59,6 +81,8 @@ def operators(folder, quick):
             for case in chosen:
                 builder.add(case, list(case["variants"])[:1], True)
             name = f"op-{golden.stem}-{lane}"
+            if not folder.wants(name):
+                continue
             place = folder.out / name
             place.mkdir()
             builder.write(place)
@@ -84,6 +108,78 @@ def examples(folder, quick):
                        eval={"x": "test_x.npy", "label": "test_y.npy"} if model == "digits" else {})
 
 
+SMALL = {"resnet": ["--depth=18", "--batch=8", "--image=64", "--classes=10"],
+         "mobilenetv2": ["--batch=8", "--image=64", "--classes=10", "--width=0.5", "--stages=4"],
+         "unet": ["--depth=2", "--width=8", "--image=32"],
+         "vit": ["--layers=2", "--heads=2", "--width=64", "--patch=8", "--image=32", "--classes=10", "--batch=4"],
+         "bert": ["--layers=2", "--heads=2", "--width=64", "--vocabulary=500", "--batch=4", "--length=32"],
+         "gpt2": ["--layers=2", "--heads=2", "--width=64", "--vocabulary=500", "--batch=2", "--length=640", "--dropout=0.1"],
+         "lstm": ["--layers=2", "--width=64", "--vocabulary=500", "--batch=4", "--length=8"]}
+LARGE = {"resnet": ["--batch=256"], "bert": ["--batch=32", "--length=512"],
+         "gpt2": ["--batch=16", "--length=1024", "--vocabulary=50304", "--attention=causal"]}
+
+
+def network(folder, name, options):
+    source = folder.out / f"{name}.json"
+    subprocess.run([sys.executable, ROOT / "docs" / "examples" / "models" / f"{name.split('-')[0]}.py", *options, "-o", source], check=True)
+    return source
+
+
+def networks(folder, quick):
+    """Small ones for few steps, after which rounding grows; their data are random numbers."""
+    for model, options in SMALL.items():
+        if quick and model != "vit":
+            continue
+        source = network(folder, model, options)
+        for lane, flags in LANES.items():
+            if quick and lane not in ("O0", "O1-float16") or not folder.wants(f"{model}-{lane}"):
+                continue
+            folder.add("train", f"{model}-{lane}", folder.compile(source, f"{model}-{lane}", *flags), lane=lane, steps=3, data={}, eval={})
+
+
+def attention_by_library(folder, quick):
+    """Programs that a CPU does not run, against others with the parts of attention."""
+    source = network(folder, "gpt2-causal", [*SMALL["gpt2"][:-1], "--attention=causal"])
+    for lane, flags in ({} if quick else LANES).items():
+        name = f"gpt2-library-{lane}"
+        if lane == "O0" or not folder.wants(name):
+            continue
+        program = folder.compile(source, name, "--target=cuda", "--attention-by-library", *flags)
+        folder.add("train", name, program, reference=folder.compile(source, f"{name}-cpu", "--target=cpu", *flags), lane=lane, steps=3,
+                   data={}, eval={})
+
+
+def sentences(folder, name, source):
+    """One batch for a language model: tokens that are spread over the vocabulary, as they are in a text; nothing is padding."""
+    drawn, model = random.Random(0), json.loads(source.read_text())
+    vocabulary = next(p["shape"][0] for p in model["parameters"] if p["name"] == "token.w")
+    files = {}
+    for entry in model["inputs"]:
+        what, count = entry["name"], math.prod(entry["shape"])
+        below = {"tokens": vocabulary, "label": vocabulary if name == "gpt2" else 2}.get(what, 2)
+        values = range(count) if what == "place" else [0.0] * count if what == "mask" else [drawn.randrange(below) for _ in range(count)]
+        files[what] = f"{name}-{what}.npy"
+        write_npy(folder.out / files[what], entry.get("dtype", "float32"), entry["shape"], values)
+    return files
+
+
+def large(folder, quick):
+    """The networks whose steps are timed; programs without code for the CPU."""
+    for model, options in ({} if quick else LARGE).items():
+        source = network(folder, f"{model}-large", options)
+        data = {} if model == "resnet" else sentences(folder, model, source)
+        for lane, flags in LANES.items():
+            for way in (["", "-library"] if model == "gpt2" and lane != "O0" else [""]):
+                name = f"{model}-large{way}-{lane}"
+                if lane == "O2-float16" or not folder.wants(name):
+                    continue
+                figures = folder.out / f"{name}.stats.json"
+                program = folder.compile(source, name, "--target=cuda", *flags, *["--attention-by-library"] * bool(way),
+                                         f"--plan-stats={figures}", timed=True)
+                folder.add("benchmark", name, program, lane=lane, optimizer=model, options=["--tf32"] if lane == "O0" else [], steps=24,
+                           data=data, figures=figures)
+
+
 def benchmarks(folder, quick):
     text = (ROOT / "docs" / "examples" / "simplenet.json").read_text()
     if quick:  # of the same shape, but small: its figures are no claims
@@ -97,24 +193,26 @@ def benchmarks(folder, quick):
             if quick and lane not in ("O0", "O1-float16"):
                 continue
             name = f"simplenet-{optimizer}-{lane}"
+            if not folder.wants(name):
+                continue
             figures = folder.out / f"{name}.stats.json"
-            program = folder.compile(source, name, *LANES[lane], f"--plan-stats={figures}")
-            stats = json.loads(figures.read_text())
+            program = folder.compile(source, name, *LANES[lane], f"--plan-stats={figures}", timed=True)
             for extra in ([[], ["--tf32"]] if lane == "O0" else [[]]):
-                folder.add("benchmark", name + "".join(extra), program, lane=lane, optimizer=optimizer, options=extra,
-                           flops=stats["flops"], optimizer_bytes=stats["optimizer_bytes"])
+                folder.add("benchmark", name + "".join(extra), program, lane=lane, optimizer=optimizer, options=extra, figures=figures)
 
 
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--bin", default=str(ROOT / "build" / "bin"), help="folder of ampc and amprun")
     p.add_argument("--out", required=True, help="the folder to make; what is there is removed")
-    p.add_argument("--gpu-arch", help="also machine code for this GPU, such as sm_90, made by ptxas")
+    p.add_argument("--gpu-arch", help="what is timed has machine code for this GPU, such as sm_90, made by ptxas")
+    p.add_argument("--only", default="", metavar="REGEX", help="the cases whose name matches")
     p.add_argument("--quick", action="store_true", help="a few cases of each kind, and small benchmarks")
     args = p.parse_args()
     folder = Folder(args)
-    for part in (operators, examples, benchmarks):
+    for part in (operators, examples, networks, attention_by_library, benchmarks, large):
         part(folder, args.quick)
+    folder.finish()
     (folder.out / "cases.json").write_text(json.dumps({"cases": folder.cases}, indent=1))
     print(f"{len(folder.cases)} cases in {folder.out}")
     return 1 if any(case["program"] is None for case in folder.cases) else 0

@@ -36,7 +36,7 @@ def main():
                 (folder / f"{name}.bin.{device}").write_text("".join(json.dumps({"step": i, "loss": v}) + "\n" for i, v in enumerate(losses)))
             return {"name": name, "kind": "train", "lane": "O0", "program": f"{name}.bin", "data": {}, "eval": {}}
 
-        benchmark = {"name": "b", "kind": "benchmark", "lane": "O0", "optimizer": "sgd", "options": [], "program": "b.bin", "flops": 1, "optimizer_bytes": 1}
+        benchmark = {"name": "b", "kind": "benchmark", "lane": "O0", "optimizer": "sgd", "options": [], "program": "b.bin", "stats": {"flops": 1, "optimizer_bytes": 1}}
         operator = {"name": "o", "kind": "op", "lane": "O0", "program": "o.bin", "data": {}, "outputs": ["y"], "train": False}
         # NaN on both is the same; on one alone it is not, wherever it is.
         code, lines, _ = run(folder, [training("same", [1.0, "nan", "inf"], [1.0, "nan", "inf"]), training("cpu", [1.0, "nan"], [1.0, 1.0]),

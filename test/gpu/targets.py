@@ -11,7 +11,7 @@ def floor_ms(case, ceilings):
     """Time of a step's products and of its optimizer's bytes at the ceilings that were measured; None where they were not."""
     if not ceilings:
         return None
-    return case["flops"] / ceilings["tflops"] / 1e9 + case["optimizer_bytes"] / ceilings["copy_tb_per_s"] / 1e9
+    return case["stats"]["flops"] / ceilings["tflops"] / 1e9 + case["stats"]["optimizer_bytes"] / ceilings["copy_tb_per_s"] / 1e9
 
 
 def is_update(name):
@@ -61,7 +61,7 @@ def targets(case, times, peers, ceilings, profile):
     yield at_least("torch.compile over ampc", over("torch-compile"), 1.3)
     yield at_least("JAX over ampc", over("jax-jit"), 1.1)
     yield at_least("optimizer's bandwidth over copy's", profile and copy and
-                   case["optimizer_bytes"] / (profile["update_us"] * 1e-6) / copy, 0.90)
+                   case["stats"]["optimizer_bytes"] / (profile["update_us"] * 1e-6) / copy, 0.90)
     yield at_most("optimizer of a skipped step over a step", profile and profile["update_us_skipped"] / profile["step_us"], 0.10)
     yield at_most("CPU microseconds per step", times.get("host_us"), 10)
     yield at_most("waits per step, for the log alone", times.get("waits"), 1 / STEPS_PER_WAIT)

@@ -1,0 +1,67 @@
+"""GPT-2 124M as one jitted training step: AdamW on float32 masters, causal attention by cuDNN. For peers.py; needs jax."""
+import os
+
+os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # others use the same GPU
+
+WIDTH, HEADS, LAYERS, RATE, DECAY = 768, 12, 12, 3e-4, 0.01
+
+
+def training(dtype, batch, length, vocabulary):
+    """The step, what waits for it, and JAX's version."""
+    import jax
+    import jax.numpy as jnp
+    low = jnp.dtype("float32" if dtype == "tf32" else dtype)
+    jax.config.update("jax_default_matmul_precision", {"float32": "highest", "tf32": "tensorfloat32"}.get(dtype, "default"))
+    scale = 2.0**15 if dtype == "float16" else 1.0
+    keys = iter(jax.random.split(jax.random.PRNGKey(0), 100))
+    draw = lambda *shape: 0.02 * jax.random.normal(next(keys), shape)
+    linear = lambda a, b: (draw(a, b), jnp.zeros(b))
+    norm = lambda: (jnp.ones(WIDTH), jnp.zeros(WIDTH))
+    layer = lambda: {"n1": norm(), "n2": norm(), "qkv": linear(WIDTH, 3 * WIDTH), "out": linear(WIDTH, WIDTH),
+                     "up": linear(WIDTH, 4 * WIDTH), "down": linear(4 * WIDTH, WIDTH)}
+    params = {"tokens": draw(vocabulary, WIDTH), "places": draw(length, WIDTH), "norm": norm(), "layers": [layer() for _ in range(LAYERS)]}
+    tokens = jax.random.randint(next(keys), (batch, length), 0, vocabulary)
+
+    def normalized(x, weights):
+        x = x.astype(jnp.float32)
+        centered = x - x.mean(-1, keepdims=True)
+        y = centered * jax.lax.rsqrt(jnp.mean(centered**2, -1, keepdims=True) + 1e-5)
+        return (y * weights[0] + weights[1]).astype(low)
+
+    def apply(x, weights):
+        return x @ weights[0].astype(low) + weights[1].astype(low)
+
+    def attended(x, weights):
+        q, k, v = (part.reshape(batch, length, HEADS, -1) for part in jnp.split(apply(x, weights["qkv"]), 3, -1))
+        how = "cudnn" if low != jnp.float32 and jax.default_backend() == "gpu" else "xla"
+        y = jax.nn.dot_product_attention(q, k, v, is_causal=True, implementation=how)
+        return apply(y.reshape(x.shape), weights["out"])
+
+    def loss_of(params):
+        x = (params["tokens"][tokens] + params["places"]).astype(low)
+        for weights in params["layers"]:
+            x = x + attended(normalized(x, weights["n1"]), weights)
+            x = x + apply(jax.nn.gelu(apply(normalized(x, weights["n2"]), weights["up"])), weights["down"])
+        logits = (normalized(x, params["norm"]) @ params["tokens"].astype(low).T).astype(jnp.float32)
+        chosen = jnp.take_along_axis(logits, tokens[..., None], -1)[..., 0]
+        return jnp.mean(jax.nn.logsumexp(logits, -1) - chosen) * scale
+
+    def train(params, first, second, count):
+        grads = jax.tree.map(lambda g: g / scale, jax.grad(loss_of)(params))
+        count = count + 1
+        new_first = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, first, grads)
+        new_second = jax.tree.map(lambda v, g: 0.999 * v + 0.001 * g * g, second, grads)
+        c1, c2 = 1 - 0.9**count, 1 - 0.999**count
+        new = jax.tree.map(lambda p, m, v: p - RATE * (m / c1 / (jnp.sqrt(v / c2) + 1e-8) + DECAY * p), params, new_first, new_second)
+        if scale == 1:
+            return new, new_first, new_second, count
+        finite = jnp.all(jnp.stack([jnp.isfinite(g).all() for g in jax.tree.leaves(grads)]))
+        return jax.tree.map(lambda a, b: jnp.where(finite, a, b), (new, new_first, new_second, count), (params, first, second, count - 1))
+
+    train = jax.jit(train, donate_argnums=(0, 1, 2))
+    zeros = lambda: jax.tree.map(jnp.zeros_like, params)
+    state = [params, zeros(), zeros(), jnp.zeros((), jnp.int32)]
+
+    def step():
+        state[:] = train(*state)
+    return step, lambda: jax.block_until_ready(state), jax.__version__
