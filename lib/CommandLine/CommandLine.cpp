@@ -287,6 +287,8 @@ void addOutput(CLI::App &app, CommandLine &out, Texts &texts) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(checkArchitecture);
+  output->add_flag("--attention-by-library", out.compiler.attentionByLibrary,
+                   "cuDNN computes attention in 16 bits where it can; needs --target=cuda");
   output
       ->add_option(
           "--keep", out.compiler.keep,

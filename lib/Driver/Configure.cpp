@@ -200,6 +200,8 @@ Outcome configure(ModuleOp imported, const CompilerOptions &options, const Repor
   if (options.infer || options.keepValues)
     imported->removeAttr(nn::kTrainAttr);
   configureTargets(imported, options, s);
+  if (options.attentionByLibrary)
+    imported->setAttr(nn::kAttentionByLibraryAttr, UnitAttr::get(imported->getContext()));
   if (auto failed = addLists(imported, options, s, reporter))
     return failed;
   if (auto failed = addVarnames(imported, options, s, reporter))

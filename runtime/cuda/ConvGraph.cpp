@@ -109,7 +109,7 @@ std::vector<ConvPlan> ConvGraph::plans(Cudnn &library, const ConvShape &shape,
        {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
     if (!graph.graph_ || plans.size() == kMaxPlans)
       break;
-    auto configurations = graph.offered(mode);
+    auto configurations = library.configurations(graph.graph_, mode, what);
     if (!configurations.ok()) {
       failed.push_back(std::move(configurations.status()));
       continue;
@@ -185,58 +185,11 @@ Status ConvGraph::build() {
   return {};
 }
 
-Result<std::vector<CudnnDescriptor>> ConvGraph::descriptors(cudnnBackendDescriptorType_t type,
-                                                            size_t count) {
-  std::vector<CudnnDescriptor> descriptors(count);
-  for (CudnnDescriptor &descriptor : descriptors) {
-    AMPC_ASSIGN(descriptor, library_.descriptor(type, what_));
-  }
-  return descriptors;
-}
-
-Result<int64_t> ConvGraph::get(const CudnnDescriptor &from, cudnnBackendAttributeName_t name,
-                               cudnnBackendAttributeType_t type, int64_t wanted, void *values) {
-  int64_t count = 0;
-  AMPC_DNN(library_.api(), cudnnBackendGetAttribute,
-           (from.get(), name, type, wanted, &count, values), what_);
-  return wanted > 0 ? std::clamp(count, int64_t{0}, wanted) : count;
-}
-
-Status ConvGraph::get(const CudnnDescriptor &from, cudnnBackendAttributeName_t name,
-                      std::vector<CudnnDescriptor> &into) {
-  std::vector<cudnnBackendDescriptor_t> addresses;
-  for (const CudnnDescriptor &descriptor : into)
-    addresses.push_back(descriptor.get());
-  AMPC_ASSIGN(int64_t count, get(from, name, CUDNN_TYPE_BACKEND_DESCRIPTOR,
-                                 static_cast<int64_t>(into.size()), addresses.data()));
-  into.resize(static_cast<size_t>(count));
-  return {};
-}
-
-// The configurations that the library offers, best estimate first. It may announce more than it
-// delivers.
-Result<std::vector<CudnnDescriptor>> ConvGraph::offered(cudnnBackendHeurMode_t mode) {
-  AMPC_ASSIGN(CudnnDescriptor heuristic,
-              CudnnBuilder(library_, CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR, what_)
-                  .set(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, {graph_})
-                  .set(CUDNN_ATTR_ENGINEHEUR_MODE, CUDNN_TYPE_HEUR_MODE, mode)
-                  .finalize());
-  if (!heuristic)
-    return std::vector<CudnnDescriptor>();
-  AMPC_ASSIGN(int64_t count, get(heuristic, CUDNN_ATTR_ENGINEHEUR_RESULTS,
-                                 CUDNN_TYPE_BACKEND_DESCRIPTOR, 0, nullptr));
-  AMPC_ASSIGN(std::vector<CudnnDescriptor> configurations,
-              descriptors(CUDNN_BACKEND_ENGINECFG_DESCRIPTOR, static_cast<size_t>(count)));
-  if (count > 0)
-    AMPC_TRY(get(heuristic, CUDNN_ATTR_ENGINEHEUR_RESULTS, configurations));
-  return configurations;
-}
-
 Result<std::optional<ConvEngine>> ConvGraph::describe(const CudnnDescriptor &configuration) {
   ConvEngine engine;
   AMPC_ASSIGN(std::vector<CudnnDescriptor> engines,
-              descriptors(CUDNN_BACKEND_ENGINE_DESCRIPTOR, 1));
-  AMPC_TRY(get(configuration, CUDNN_ATTR_ENGINECFG_ENGINE, engines));
+              library_.get(configuration, CUDNN_ATTR_ENGINECFG_ENGINE,
+                           CUDNN_BACKEND_ENGINE_DESCRIPTOR, 1, what_));
   if (engines.empty())
     return std::optional<ConvEngine>();
   cudnnBackendNumericalNote_t notes[kMaxNotes];
@@ -248,8 +201,8 @@ Result<std::optional<ConvEngine>> ConvGraph::describe(const CudnnDescriptor &con
       get(engines[0], CUDNN_ATTR_ENGINE_GLOBAL_INDEX, CUDNN_TYPE_INT64, 1, &engine.index).status());
   // The number of knobs cannot be asked for.
   AMPC_ASSIGN(std::vector<CudnnDescriptor> knobs,
-              descriptors(CUDNN_BACKEND_KNOB_CHOICE_DESCRIPTOR, kMaxKnobs));
-  AMPC_TRY(get(configuration, CUDNN_ATTR_ENGINECFG_KNOB_CHOICES, knobs));
+              library_.get(configuration, CUDNN_ATTR_ENGINECFG_KNOB_CHOICES,
+                           CUDNN_BACKEND_KNOB_CHOICE_DESCRIPTOR, kMaxKnobs, what_));
   for (const CudnnDescriptor &knob : knobs) {
     cudnnBackendKnobType_t type{};
     int64_t value = 0;

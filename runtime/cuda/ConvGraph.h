@@ -72,18 +72,15 @@ private:
   Status build();
   Result<CudnnDescriptor> tensor(const ConvShape::Tensor &tensor, int64_t id);
   Result<CudnnDescriptor> convolution();
-  Result<std::vector<CudnnDescriptor>> offered(cudnnBackendHeurMode_t mode);
   // Nullopt if the engine computes something else.
   Result<std::optional<ConvEngine>> describe(const CudnnDescriptor &configuration);
   Result<CudnnDescriptor> configure(const ConvEngine &engine);
   // Nullopt if the library does not support the engine.
   Result<std::optional<ConvPlan>> plan(CudnnDescriptor configuration, ConvEngine engine);
-  Result<std::vector<CudnnDescriptor>> descriptors(cudnnBackendDescriptorType_t type, size_t count);
   Result<int64_t> get(const CudnnDescriptor &from, cudnnBackendAttributeName_t name,
-                      cudnnBackendAttributeType_t type, int64_t wanted, void *values);
-  // Replaces `into` by the descriptors of an attribute, at most as many.
-  Status get(const CudnnDescriptor &from, cudnnBackendAttributeName_t name,
-             std::vector<CudnnDescriptor> &into);
+                      cudnnBackendAttributeType_t type, int64_t wanted, void *values) {
+    return library_.get(from, name, type, wanted, values, what_);
+  }
 
   Cudnn &library_;
   const ConvShape &shape_;

@@ -1,5 +1,6 @@
 #include "cuda/Cudnn.h"
 #include "cuda/Errors.h"
+#include <algorithm>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <string_view>
@@ -87,6 +88,48 @@ Result<CudnnDescriptor> Cudnn::descriptor(cudnnBackendDescriptorType_t type,
   return CudnnDescriptor(descriptor, [library = shared_from_this()](void *object) {
     static_cast<void>(library->api().cudnnBackendDestroyDescriptor(object));
   });
+}
+
+Result<int64_t> Cudnn::get(const CudnnDescriptor &from, cudnnBackendAttributeName_t name,
+                           cudnnBackendAttributeType_t type, int64_t wanted, void *values,
+                           const std::string &what) {
+  int64_t count = 0;
+  AMPC_DNN(*api_, cudnnBackendGetAttribute, (from.get(), name, type, wanted, &count, values), what);
+  return wanted > 0 ? std::clamp(count, int64_t{0}, wanted) : count;
+}
+
+Result<std::vector<CudnnDescriptor>> Cudnn::get(const CudnnDescriptor &from,
+                                                cudnnBackendAttributeName_t name,
+                                                cudnnBackendDescriptorType_t type, int64_t count,
+                                                const std::string &what) {
+  std::vector<CudnnDescriptor> taken(static_cast<size_t>(count));
+  std::vector<cudnnBackendDescriptor_t> addresses;
+  for (CudnnDescriptor &one : taken) {
+    AMPC_ASSIGN(one, descriptor(type, what));
+    addresses.push_back(one.get());
+  }
+  if (count > 0) {
+    AMPC_ASSIGN(count,
+                get(from, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, count, addresses.data(), what));
+  }
+  taken.resize(static_cast<size_t>(count));
+  return taken;
+}
+
+Result<std::vector<CudnnDescriptor>> Cudnn::configurations(const CudnnDescriptor &graph,
+                                                           cudnnBackendHeurMode_t mode,
+                                                           const std::string &what) {
+  AMPC_ASSIGN(CudnnDescriptor heuristic,
+              CudnnBuilder(*this, CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR, what)
+                  .set(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, {graph})
+                  .set(CUDNN_ATTR_ENGINEHEUR_MODE, CUDNN_TYPE_HEUR_MODE, mode)
+                  .finalize());
+  if (!heuristic)
+    return std::vector<CudnnDescriptor>();
+  AMPC_ASSIGN(int64_t count, get(heuristic, CUDNN_ATTR_ENGINEHEUR_RESULTS,
+                                 CUDNN_TYPE_BACKEND_DESCRIPTOR, 0, nullptr, what));
+  return get(heuristic, CUDNN_ATTR_ENGINEHEUR_RESULTS, CUDNN_BACKEND_ENGINECFG_DESCRIPTOR, count,
+             what);
 }
 
 Status Cudnn::execute(const CudnnDescriptor &plan, const CudnnDescriptor &pack, CUstream stream,

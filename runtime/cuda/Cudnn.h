@@ -29,6 +29,21 @@ public:
   size_t version() const { return api_->cudnnGetVersion(); }
   Result<CudnnDescriptor> descriptor(cudnnBackendDescriptorType_t type, const std::string &what);
 
+  // The configurations of engines that the library offers for an operation graph, best estimate
+  // first. It may announce more than it delivers.
+  Result<std::vector<CudnnDescriptor>> configurations(const CudnnDescriptor &graph,
+                                                      cudnnBackendHeurMode_t mode,
+                                                      const std::string &what);
+  // Reads at most `wanted` values of an attribute; returns how many there are, or were read.
+  Result<int64_t> get(const CudnnDescriptor &from, cudnnBackendAttributeName_t name,
+                      cudnnBackendAttributeType_t type, int64_t wanted, void *values,
+                      const std::string &what);
+  // New descriptors that take those of an attribute, at most `count`.
+  Result<std::vector<CudnnDescriptor>> get(const CudnnDescriptor &from,
+                                           cudnnBackendAttributeName_t name,
+                                           cudnnBackendDescriptorType_t type, int64_t count,
+                                           const std::string &what);
+
   // Enqueues a plan on the stream with the addresses of a variant pack. Allocates nothing, and may
   // be captured.
   Status execute(const CudnnDescriptor &plan, const CudnnDescriptor &pack, CUstream stream,

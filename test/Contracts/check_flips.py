@@ -129,6 +129,8 @@ def rows(c):
         "--gpu-arch": (["--target=cuda"], ["--gpu-arch=sm_90"],
                        (lambda off, on: "cubin" in cuda(on) and "cubin" not in cuda(off)) if ptxas else
                        (lambda off, on: off.status == 0 and on.status == 3 and "--gpu-arch: needs ptxas" in on.err)),
+        "--attention-by-library": (["--target=cuda", "--emit=plan"], ["--attention-by-library"],
+                                   lambda off, on: "nn.attention_by_library" in on.out and "nn.attention_by_library" not in off.out),
         "--infer": (["--emit=backward"], ["--infer"], lambda off, on: "@train_step" in off.out and "@train_step" not in on.out and "@infer" in on.out),
         "--keep-values": (["--emit=backward", "--infer"], ["--keep-values"], lambda off, on: '#nn.field<kept>' not in off.out and on.out.count('#nn.field<kept>') == 5),
         "--keep": (["--emit=backward"], ["--keep=fc1.act"], lambda off, on: '#nn.field<kept>, nn.name = "fc1.act"' in on.out and '#nn.field<kept>' not in off.out),

@@ -2,7 +2,9 @@
 // a descriptor does not have, of another type or number, or set behind its finalization, is
 // reported.
 //   AMPC_FAKE_CUDNN_VERSION  as of cudnnGetVersion (default 91900, for 9.19.0)
-#include "FakeCudnn.h"
+//   AMPC_FAKE_CUDNN_REFUSES_PRODUCTS  graphs with products are not supported
+//   AMPC_FAKE_CUDNN_EXCHANGES_PADDING  an engine that takes the padding of one side for the other's
+#include "CudnnFlow.h"
 #include <cstdlib>
 #include <tuple>
 
@@ -60,7 +62,39 @@ std::vector<Rule> rulesOf(cudnnBackendDescriptorType_t type) {
             {CUDNN_ATTR_TENSOR_DATA_TYPE, CUDNN_TYPE_DATA_TYPE, 1, 1},
             {CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, i64, 1, 1},
             {CUDNN_ATTR_TENSOR_DIMENSIONS, i64, 1, 8},
-            {CUDNN_ATTR_TENSOR_STRIDES, i64, 1, 8}};
+            {CUDNN_ATTR_TENSOR_STRIDES, i64, 1, 8},
+            {CUDNN_ATTR_TENSOR_IS_VIRTUAL, CUDNN_TYPE_BOOLEAN, 0, 1},
+            {CUDNN_ATTR_TENSOR_IS_BY_VALUE, CUDNN_TYPE_BOOLEAN, 0, 1}};
+  case CUDNN_BACKEND_POINTWISE_DESCRIPTOR:
+    return {{CUDNN_ATTR_POINTWISE_MODE, CUDNN_TYPE_POINTWISE_MODE, 1, 1},
+            {CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_TYPE_DATA_TYPE, 1, 1},
+            {CUDNN_ATTR_POINTWISE_AXIS, i64, 0, 1}};
+  case CUDNN_BACKEND_MATMUL_DESCRIPTOR:
+    return {{CUDNN_ATTR_MATMUL_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, 1, 1}};
+  case CUDNN_BACKEND_REDUCTION_DESCRIPTOR:
+    return {{CUDNN_ATTR_REDUCTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, 1, 1},
+            {CUDNN_ATTR_REDUCTION_OPERATOR, CUDNN_TYPE_REDUCTION_OPERATOR_TYPE, 1, 1},
+            {CUDNN_ATTR_REDUCTION_IS_DETERMINISTIC, CUDNN_TYPE_BOOLEAN, 0, 1}};
+  case CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR:
+    return {{CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_POINTWISE_XDESC, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_POINTWISE_BDESC, descriptor, 0, 1},
+            {CUDNN_ATTR_OPERATION_POINTWISE_TDESC, descriptor, 0, 1},
+            {CUDNN_ATTR_OPERATION_POINTWISE_YDESC, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_POINTWISE_ALPHA1, CUDNN_TYPE_FLOAT, 1, 1},
+            {CUDNN_ATTR_OPERATION_POINTWISE_ALPHA2, CUDNN_TYPE_FLOAT, 1, 1}};
+  case CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR:
+    return {{CUDNN_ATTR_OPERATION_MATMUL_ADESC, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_MATMUL_BDESC, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_MATMUL_CDESC, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_MATMUL_DESC, descriptor, 1, 1}};
+  case CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR:
+    return {{CUDNN_ATTR_OPERATION_REDUCTION_DESC, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_REDUCTION_XDESC, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_REDUCTION_YDESC, descriptor, 1, 1}};
+  case CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR:
+    return {{CUDNN_ATTR_OPERATION_RESHAPE_XDESC, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_RESHAPE_YDESC, descriptor, 1, 1}};
   case CUDNN_BACKEND_CONVOLUTION_DESCRIPTOR:
     return {{CUDNN_ATTR_CONVOLUTION_SPATIAL_DIMS, i64, 1, 1},
             {CUDNN_ATTR_CONVOLUTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, 1, 1},
@@ -77,7 +111,7 @@ std::vector<Rule> rulesOf(cudnnBackendDescriptorType_t type) {
     return operationRules(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_ALPHA);
   case CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR:
     return {{CUDNN_ATTR_OPERATIONGRAPH_HANDLE, CUDNN_TYPE_HANDLE, 1, 1},
-            {CUDNN_ATTR_OPERATIONGRAPH_OPS, descriptor, 1, 1}};
+            {CUDNN_ATTR_OPERATIONGRAPH_OPS, descriptor, 1, 64}};
   case CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR:
     return {{CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, descriptor, 1, 1},
             {CUDNN_ATTR_ENGINEHEUR_MODE, CUDNN_TYPE_HEUR_MODE, 1, 1}};
@@ -107,6 +141,7 @@ size_t elementBytes(cudnnBackendAttributeType_t type) {
   case CUDNN_TYPE_INT64:
   case CUDNN_TYPE_VOID_PTR:
   case CUDNN_TYPE_BACKEND_DESCRIPTOR: return 8;
+  case CUDNN_TYPE_BOOLEAN: return 1;
   default: return 4;
   }
 }
@@ -134,6 +169,52 @@ cudnnStatus_t deliver(cudnnBackendDescriptorType_t type, size_t size, int64_t wa
     into.finalized = true;
   }
   return CUDNN_STATUS_SUCCESS;
+}
+
+cudnnStatus_t executeFlow(CUstream stream, const Engine &engine, const Flow &flow,
+                          Descriptor &pack) {
+  const Attribute &ids = pack.attributes[CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS],
+                  &addresses = pack.attributes[CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS];
+  std::map<int64_t, CUdeviceptr> at;
+  for (int64_t i = 0; i < ids.count; ++i)
+    at[ids.at<int64_t>(i)] = addresses.at<CUdeviceptr>(i);
+  Operation operation;
+  operation.name = "cudnnBackendExecute";
+  operation.milliseconds = engine.milliseconds;
+  std::map<int64_t, size_t> accesses; // by id
+  std::map<int64_t, float> constants;
+  for (const FlowStep &step : flow)
+    for (const FlowTensor *tensor : {step.x ? &*step.x : nullptr, step.b ? &*step.b : nullptr,
+                                     step.t ? &*step.t : nullptr, &step.y}) {
+      if (!tensor || tensor->isVirtual)
+        continue;
+      if (at[tensor->id] == 0)
+        return wrong("executes a plan without the address of a tensor");
+      if (tensor->isConstant) {
+        constants[tensor->id] = *reinterpret_cast<const float *>(at[tensor->id]);
+        continue;
+      }
+      if (at[tensor->id] % static_cast<uint64_t>(tensor->alignment) != 0)
+        return wrong("executes a plan on a tensor that is not aligned as it was promised");
+      if (auto [found, isNew] = accesses.try_emplace(tensor->id, operation.accesses.size()); isNew)
+        operation.accesses.push_back({at[tensor->id], tensor->bytes(), false});
+      operation.accesses[accesses[tensor->id]].write |= tensor == &step.y;
+    }
+  if (engine.workspaceBytes > 0)
+    operation.accesses.push_back(
+        {pack.attributes[CUDNN_ATTR_VARIANT_PACK_WORKSPACE].at<CUdeviceptr>(),
+         engine.workspaceBytes, true});
+  operation.run = [flow, accesses, constants, ranges = operation.accesses] {
+    std::map<int64_t, uint8_t *> bytes;
+    for (auto [id, index] : accesses) {
+      bytes[id] = ampcFakeBytes(ranges[index].address, ranges[index].size, "cudnnBackendExecute");
+      if (!bytes[id])
+        return;
+    }
+    run(flow, bytes, constants);
+  };
+  return ampcFakeEnqueue(stream, &operation) == CUDA_SUCCESS ? CUDNN_STATUS_SUCCESS
+                                                             : CUDNN_STATUS_EXECUTION_FAILED;
 }
 
 // A tensor that a plan runs on.
@@ -291,7 +372,12 @@ EXPORT cudnnStatus_t cudnnBackendExecute(cudnnHandle_t handle, cudnnBackendDescr
       v.type != CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR || !v.finalized)
     return wrong("executes what is not a finalized plan and pack");
   const Engine &engine = *engineOf(p.engine, p.knobs);
+  if (isFlow(of(p.graph)))
+    return executeFlow(on.stream, engine, flowOf(of(p.graph)), v);
   FakeConvolution c = convolutionOf(of(p.graph));
+  if (const char *wrongEngine = getenv("AMPC_FAKE_CUDNN_EXCHANGES_PADDING");
+      wrongEngine && engine.index == atol(wrongEngine))
+    std::swap(c.low, c.high);
   c.tf32 = c.input.type == CUDA_R_32F && engine.notes.contains(CUDNN_NUMERICAL_NOTE_TENSOR_CORE);
   if (!isAllowed(engine, c))
     return wrong("executes engine " + std::to_string(engine.index) +

@@ -1,5 +1,6 @@
 // What a descriptor of the fake cuDNN must say before it is finalized.
-#include "FakeCudnn.h"
+#include "CudnnFlow.h"
+#include <cstdlib>
 
 namespace ampc::fake {
 
@@ -65,23 +66,35 @@ cudnnStatus_t checkTensor(Descriptor &d) {
   auto type = attributeOf(d, CUDNN_ATTR_TENSOR_DATA_TYPE).at<int>();
   if (rank < 4 || rank > 5 || strides.size() != rank)
     return wrong("a tensor without two or three spatial dimensions");
-  if (type != CUDNN_DATA_FLOAT && type != CUDNN_DATA_HALF && type != CUDNN_DATA_BFLOAT16)
+  bool isVirtual = attributeOf(d, CUDNN_ATTR_TENSOR_IS_VIRTUAL).at<bool>();
+  bool inMemory = !isVirtual && !attributeOf(d, CUDNN_ATTR_TENSOR_IS_BY_VALUE).at<bool>();
+  if (type != CUDNN_DATA_FLOAT && type != CUDNN_DATA_HALF && type != CUDNN_DATA_BFLOAT16 &&
+      !(isVirtual && (type == CUDNN_DATA_INT32 || type == CUDNN_DATA_BOOLEAN)))
     return wrong("a tensor of another type");
+  for (int64_t size : tensor.sizes)
+    if (size < 1)
+      return wrong("a tensor without elements");
+  int64_t a = tensor.alignment, element = static_cast<int64_t>(bytesOf(tensor.type));
+  if (inMemory && (a < element || (a & (a - 1)) != 0))
+    return wrong("a tensor with an impossible alignment");
+  return CUDNN_STATUS_SUCCESS;
+}
+
+// Of a convolution's tensors.
+cudnnStatus_t checkChannelsLast(Descriptor &d) {
+  FakeTensor tensor = tensorOf(d);
+  std::vector<int64_t> strides = attributeOf(d, CUDNN_ATTR_TENSOR_STRIDES).all<int64_t>();
+  size_t rank = tensor.sizes.size();
   int64_t step = 1;
   std::vector<size_t> order = {1}; // from the innermost dimension on
   for (size_t i = rank; i-- > 2;)
     order.push_back(i);
   order.push_back(0);
   for (size_t i : order) {
-    if (tensor.sizes[i] < 1)
-      return wrong("a tensor without elements");
     if (strides[i] != step)
       return wrong("a tensor whose channels are not last");
     step *= tensor.sizes[i];
   }
-  int64_t a = tensor.alignment, element = static_cast<int64_t>(bytesOf(tensor.type));
-  if (a < element || (a & (a - 1)) != 0)
-    return wrong("a tensor with an impossible alignment");
   return CUDNN_STATUS_SUCCESS;
 }
 
@@ -136,6 +149,10 @@ cudnnStatus_t checkOperation(Descriptor &d) {
   if (attributeOf(d, first).at<float>() != 1 || attributeOf(d, first + 1).at<float>() != 0)
     return wrong("a convolution that is scaled or added");
   FakeConvolution c = describe(d);
+  for (int i = 3; i < 6; ++i)
+    if (auto status = checkChannelsLast(part(d, first + i, "tensor"));
+        status != CUDNN_STATUS_SUCCESS)
+      return status;
   const auto &x = c.input.sizes, &w = c.filter.sizes, &y = c.output.sizes;
   size_t rank = c.strides.size() + 2;
   if (x.size() != rank || w.size() != rank || y.size() != rank)
@@ -209,6 +226,16 @@ cudnnStatus_t finalizeDescriptor(Descriptor &d) {
   case CUDNN_BACKEND_KNOB_CHOICE_DESCRIPTOR: return CUDNN_STATUS_SUCCESS;
   case CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR: return checkPlan(d);
   case CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR: return checkPack(d);
+  case CUDNN_BACKEND_POINTWISE_DESCRIPTOR:
+  case CUDNN_BACKEND_MATMUL_DESCRIPTOR:
+  case CUDNN_BACKEND_REDUCTION_DESCRIPTOR: return CUDNN_STATUS_SUCCESS;
+  case CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR:
+    if (getenv("AMPC_FAKE_CUDNN_REFUSES_PRODUCTS"))
+      return CUDNN_STATUS_NOT_SUPPORTED;
+    return checkFlowStep(d);
+  case CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR:
+  case CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR:
+  case CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR: return checkFlowStep(d);
   default: return checkOperation(d);
   }
 }

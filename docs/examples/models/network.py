@@ -160,9 +160,15 @@ class Network:
         return self.flatten(name + ".flat", pooled, 1)
 
     def attention(self, name, x, heads, mask=None, dropout=0.0):
-        """Between all places of x, [batch, length, width]; `mask` is added to the scores."""
+        """Between all places of x, [batch, length, width]; `mask` is added to the scores. Where it is "causal", one operator does all of it, and
+        a place sees itself and those before it."""
         batch, length, width = self.shapes[x]
         size = width // heads
+        if mask == "causal":
+            q, k, v = (self.reshape(f"{name}.{part}.split", self.linear(f"{name}.{part}", x, width), [batch, length, heads, size]) for part in "qkv")
+            joined = self.op("flash_attn", name + ".mix", {"q": q, "k": k, "v": v}, [batch, length, heads, size],
+                             {"causal": True, "dropout": dropout}, out="out")
+            return self.linear(name + ".out", self.reshape(name + ".rows", joined, [batch, length, width]), width)
         parts = [self.transpose(f"{name}.{part}.heads", self.reshape(f"{name}.{part}.split", self.linear(f"{name}.{part}", x, width),
                                                                     [batch, length, heads, size]), [0, 2, 1, 3]) for part in ("q", "k", "v")]
         scores = self.unary("scale", name + ".scale", self.matmul(name + ".scores", parts[0], parts[1], trans_y=True), scale=size**-0.5)

@@ -38,9 +38,10 @@ struct CompilerOptions {
   bool cpu = true, cuda = true;
   std::vector<codegen::CpuLevel> cpuLevels;  // none: v3 and v4, chosen at load
   std::vector<std::string> gpuArchitectures; // "sm_90": machine code beside the PTX, by ptxas
-  std::vector<unsigned> predictRanks;        // the numbers of ranks for Compilation::prediction
-  unsigned bucketMegabytes = 0; // of gradients that ranks reduce together; 0: the default
-  bool infer = false;           // no training: the program has @infer only
+  bool attentionByLibrary = false;    // cuDNN computes attention where it can; for cuda alone
+  std::vector<unsigned> predictRanks; // the numbers of ranks for Compilation::prediction
+  unsigned bucketMegabytes = 0;       // of gradients that ranks reduce together; 0: the default
+  bool infer = false;                 // no training: the program has @infer only
   // Values that become results: names, or regular expressions for whole names.
   std::vector<std::string> keep;
   bool keepValues = false; // all float values become results; implies infer

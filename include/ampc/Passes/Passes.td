@@ -172,6 +172,23 @@ def RecognizeAttentionPass : Pass<"nn-recognize-attention", "::mlir::ModuleOp"> 
   }];
 }
 
+def AttentionByLibraryPass : Pass<"nn-attention-by-library", "::mlir::ModuleOp"> {
+  let summary = "Leave attention to a library where the module asks for it";
+  let description = [{
+    In a module with the attribute `nn.attention_by_library` it sets `library` on each `nn.flash_attn` that a library can compute: in 16 bits,
+    without mask and dropout, with as many heads of k as of q and a size of a head that is a multiple of 8 up to 256. The library sees from the
+    first query the keys up to its own, so a causal one needs as many keys as queries. The others become blocks of queries.
+
+    ```mlir
+    %y, %l = nn.flash_attn %q, %k, %v {causal = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}
+      : (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>) -> (tensor<2x8x4x16xf16>, tensor<2x4x8xf32>)
+    // becomes
+    %y, %l = nn.flash_attn %q, %k, %v {causal = true, library = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}
+      : (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>) -> (tensor<2x8x4x16xf16>, tensor<2x4x8xf32>)
+    ```
+  }];
+}
+
 def FoldTransposesPass : Pass<"nn-fold-transposes", "::mlir::ModuleOp"> {
   let summary = "Give products the transposes of their operands";
   let description = [{

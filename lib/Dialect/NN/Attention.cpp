@@ -3,6 +3,8 @@
 // alive across blocks.
 #include "Composition.h"
 #include "ampc/Dialect/NN/Gemm.h"
+#include "ampc/Dialect/NN/LibraryCall.h"
+#include "ampc/Dialect/RT/RTDialect.h"
 
 using namespace mlir;
 
@@ -23,6 +25,31 @@ struct Extents {
   explicit Extents(FlashAttnOp op) : Extents(tensorType(op.getQ()), tensorType(op.getK())) {}
   int64_t rows(int64_t count) const { return heads / keyHeads * count; }
 };
+
+double scaleOf(FlashAttnOp op) {
+  double scale = op.getScale().convertToDouble();
+  return scale > 0 ? scale : 1 / std::sqrt(static_cast<double>(Extents(op).size));
+}
+
+// The call of attention, or of its gradients.
+// Integers, which are the seed of a dropout that drops nothing, are no operands of it.
+Operation *libraryCall(const LibraryCallContext &context, Operation *op, Value q, Value k,
+                       double scale, bool causal, bool gradient) {
+  SmallVector<Value> values(op->getOperands()), buffers;
+  llvm::append_range(values, op->getResults());
+  SmallVector<int64_t> offsets, bytes;
+  for (auto [i, value] : llvm::enumerate(values)) {
+    if (!hasFloatElements(value))
+      continue;
+    buffers.push_back(context.buffers[i]);
+    offsets.push_back(context.offsets[i]);
+    bytes.push_back(context.bytes[i]);
+  }
+  Extents e(tensorType(q), tensorType(k));
+  return rt::AttentionOp::create(
+      context.b, op->getLoc(), buffers, offsets, bytes, tensorType(q).getElementType(), e.batch,
+      e.heads, e.queries, e.keys, e.size, llvm::APFloat(scale), causal, gradient, context.name);
+}
 
 // Queries [first, first + count), and the first `keys` keys, which include all that they see.
 struct QueryBlock {
@@ -51,9 +78,7 @@ class Blocks : public Composition {
 public:
   Blocks(FlashAttnOp op, OpBuilder &b)
       : Composition(op, b), op(op), e(op), k(headsFirst(op.getK())), v(headsFirst(op.getV())) {
-    scale = op.getScale().convertToDouble();
-    if (!(scale > 0))
-      scale = 1 / std::sqrt(static_cast<double>(e.size));
+    scale = scaleOf(op);
     if (op.getCausal())
       limits = named(SequenceOp::create(b, loc, RankedTensorType::get({e.queries}, b.getI32Type()),
                                         e.keys - e.queries + 1, 1));
@@ -237,6 +262,29 @@ double FlashAttnOp::getResultBound(ArrayRef<double> a) {
   return getIsTest() || kept == 1 ? a[2] : kept == 0 ? 0 : a[2] / kept;
 }
 
+bool FlashAttnOp::fitsLibrary() {
+  Extents e(*this);
+  constexpr int64_t kSizeUnit = 8, kMaxSize = 256;
+  bool drops = isRandom() && !getDropout().isZero();
+  return isLowPrecision(tensorType(getQ()).getElementType()) && !getAttnMask() && !drops &&
+         e.heads == e.keyHeads && e.size % kSizeUnit == 0 && e.size <= kMaxSize &&
+         (!getCausal() || e.queries == e.keys) && e.queries * e.keys > 1;
+}
+
+// Its gradient is its own.
+bool FlashAttnOp::becomesParts(bool beforeGradients) {
+  return !beforeGradients && !getLibrary();
+}
+
+Operation *FlashAttnOp::createLibraryCall(const LibraryCallContext &context) {
+  return libraryCall(context, *this, getQ(), getK(), scaleOf(*this), getCausal(), false);
+}
+
+Operation *FlashAttnGradOp::createLibraryCall(const LibraryCallContext &context) {
+  return libraryCall(context, *this, getQ(), getK(), getScale().convertToDouble(), getCausal(),
+                     true);
+}
+
 SmallVector<Value> FlashAttnOp::decompose(OpBuilder &b) {
   Blocks f(*this, b);
   Value queries = f.headsFirst(getQ());
@@ -261,6 +309,15 @@ SmallVector<Value> FlashAttnOp::decompose(OpBuilder &b) {
 void FlashAttnOp::buildGradient(GradientContext &g) {
   if (!g.out())
     return;
+  if (getLibrary()) {
+    auto gradients =
+        FlashAttnGradOp::create(g.b, getLoc(), getQ(), getK(), getV(), getOut(), getSoftmaxLse(),
+                                g.out(), llvm::APFloat(scaleOf(*this)), getCausal());
+    for (auto [operand, gradient] : llvm::enumerate(gradients.getResults()))
+      if (g.wants(operand))
+        g.set(operand, gradient);
+    return;
+  }
   Blocks f(*this, g.b);
   Value queries = f.headsFirst(getQ()), douts = f.headsFirst(g.out());
   SmallVector<Value> dqs;

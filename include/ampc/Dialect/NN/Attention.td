@@ -9,8 +9,9 @@ def NN_FlashAttnOp : NN_InferredOp<"flash_attn", [
       # "{dropout:float=0, causal:bool=false, is_test:bool=false, ~return_softmax, ~rng_name} : white",
     "scaled_dot_product_attention(q, k, v, attn_mask?, fixed_seed_offset?) -> (out, softmax_lse?) "
       # "{dropout:float=0, causal:bool=false, scale:float=0, is_test:bool=false} : flash_attn"],
-    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<DecomposableOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>,
-     DeclareOpInterfaceMethods<RandomizedOpInterface>]> {
+    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<DecomposableOpInterface, ["becomesParts"]>,
+     DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<RandomizedOpInterface>,
+     DeclareOpInterfaceMethods<LibraryCallOpInterface>]> {
   let summary = "Attention: softmax(scale q k^T + mask) v for each head";
   let description = [{
     q is [batch, queries, heads, size]; k and v are [batch, keys, key heads, size]. Each head of k and v serves heads / key heads
@@ -24,7 +25,8 @@ def NN_FlashAttnOp : NN_InferredOp<"flash_attn", [
     `softmax_lse` [batch, heads, queries] is the logarithm of the sum of the exponentials of each query's scores, +inf where it sees no key. It
     is float32 and has no gradient. The mask has none either, as in Paddle.
 
-    The op is a composition of blocks of queries, and its gradient computes the weights of each block again from `softmax_lse`. So
+    With `library`, which `nn-attention-by-library` sets, a library computes the op as a whole, and its gradient.
+    Otherwise the op is a composition of blocks of queries, and its gradient computes the weights of each block again from `softmax_lse`. So
     the memory of both is linear in the number of queries. Causal blocks leave out most of the keys that no query of the block sees.
     * (flash_attn_c1) q, k and v have four dimensions and one element type.
     * (flash_attn_c2) k and v have one shape, with q's batch and size.
@@ -42,7 +44,7 @@ def NN_FlashAttnOp : NN_InferredOp<"flash_attn", [
   let arguments = (ins NN_FloatTensor:$q, NN_FloatTensor:$k, NN_FloatTensor:$v, Optional<NN_Tensor>:$attn_mask, Variadic<NN_Tensor>:$rng,
                        DefaultValuedAttr<F64Attr, "0.0">:$dropout, DefaultValuedAttr<BoolAttr, "false">:$causal,
                        DefaultValuedAttr<F64Attr, "0.0">:$scale, DefaultValuedAttr<BoolAttr, "false">:$is_test,
-                       DefaultValuedAttr<I64Attr, "0">:$stream);
+                       DefaultValuedAttr<I64Attr, "0">:$stream, DefaultValuedAttr<BoolAttr, "false">:$library);
   let results = (outs NN_FloatTensor:$out, NN_FloatTensor:$softmax_lse);
   let extra = [{
     int64_t getProductFlops();
@@ -50,7 +52,26 @@ def NN_FlashAttnOp : NN_InferredOp<"flash_attn", [
     bool keepsFloat32Result(unsigned result) { return result > 0; }
     // Whether weights are dropped: outside test mode, and with numbers to do so.
     bool drops() { return isRandom() && getRng().size() == 2; }
+    // Whether the library can compute it: in 16 bits, without mask and dropout, with as many heads of k as of q.
+    bool fitsLibrary();
   }];
+}
+
+def NN_FlashAttnGradOp : NN_Op<"flash_attn_grad", [], [Pure, AllTypesMatch<["q", "out", "dout", "dq"]>, AllTypesMatch<["k", "v", "dk", "dv"]>,
+    DeclareOpInterfaceMethods<LibraryCallOpInterface>]> {
+  let summary = "The gradients of attention by a library";
+  let description = [{
+    The gradients of q, k and v of `nn.flash_attn`, from its operands, its results and the gradient of `out`. An internal operator: the types are
+    right by construction.
+    ```mlir
+    %dq, %dk, %dv = nn.flash_attn_grad %q, %k, %v, %y, %l, %dy {scale = 0.25 : f64, causal = true}
+      : (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x4x8xf32>, tensor<2x8x4x16xf16>)
+      -> (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>)
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$q, NN_FloatTensor:$k, NN_FloatTensor:$v, NN_FloatTensor:$out, NN_FloatTensor:$lse, NN_FloatTensor:$dout,
+                       F64Attr:$scale, BoolAttr:$causal);
+  let results = (outs NN_FloatTensor:$dq, NN_FloatTensor:$dk, NN_FloatTensor:$dv);
 }
 
 def NN_AttentionSoftmaxOp : NN_Op<"attention_softmax", [], [Pure, AttrSizedOperandSegments, AllTypesMatch<["scores", "out"]>,

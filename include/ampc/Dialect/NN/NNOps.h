@@ -38,6 +38,8 @@ inline constexpr llvm::StringLiteral kResultsAttr =
     "nn.results"; // StringAttr for one, else ArrayAttr of StringAttr
 // FlatSymbolRefAttr of a variable with the role `copy`: the variable that it holds narrowed.
 inline constexpr llvm::StringLiteral kCopyOfAttr = "nn.copy_of";
+// Unit, of a module: a library computes attention where it can (nn-attention-by-library).
+inline constexpr llvm::StringLiteral kAttentionByLibraryAttr = "nn.attention_by_library";
 inline constexpr llvm::StringLiteral kScopeAttr = "nn.scope"; // StringAttr
 // The names of side outputs, which have no value (XShape, Mask): ArrayAttr of StringAttr. Rules
 // that match names include them.

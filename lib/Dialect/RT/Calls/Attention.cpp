@@ -1,0 +1,42 @@
+// rt.attention: softmax(scale q k^T) v for each head, and its gradients.
+#include "ampc/Dialect/RT/RTDialect.h"
+
+using namespace mlir;
+
+namespace ampc::rt {
+
+LogicalResult AttentionOp::verify() {
+  size_t count = getGradient() ? 9 : 5;
+  if (getBuffers().size() != count || getOffsets().size() != count ||
+      getBytes().size() != count) // attention_c1
+    return emitOpError("expects ")
+           << count << " buffers, offsets and sizes in bytes, got " << getBuffers().size() << ", "
+           << getOffsets().size() << " and " << getBytes().size();
+  for (uint64_t extent : {getBatch(), getHeads(), getQueries(), getKeys(), getSize()})
+    if (static_cast<int64_t>(extent) < 1) // attention_c2
+      return emitOpError("expects positive extents, got ") << static_cast<int64_t>(extent);
+  if (getCausal() && getQueries() != getKeys())
+    return emitOpError("expects as many keys as queries where it is causal, got ")
+           << getKeys() << " and " << getQueries();
+  return success();
+}
+
+void AttentionOp::getRanges(AccessList &ranges) {
+  size_t inputs = getGradient() ? 6 : 3;
+  for (auto [i, buffer] : llvm::enumerate(getBuffers()))
+    ranges.push_back({buffer, getOffsets()[i], getBytes()[i], i < inputs, i >= inputs});
+}
+
+void AttentionOp::forEachKernel(function_ref<void(FlatSymbolRefAttr)>) {}
+
+// Two products forward, five in the gradient, of which a causal one computes half.
+uint64_t AttentionOp::getFlops() {
+  uint64_t pairs = getBatch() * getHeads() * getQueries() * getKeys();
+  return 2 * (getGradient() ? 5 : 2) * getSize() * pairs / (getCausal() ? 2 : 1);
+}
+
+Type AttentionOp::getProductType() {
+  return getType();
+}
+
+} // namespace ampc::rt

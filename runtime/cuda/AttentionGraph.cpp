@@ -1,0 +1,360 @@
+#include "cuda/AttentionGraph.h"
+#include "cuda/Errors.h"
+#include <cmath>
+
+namespace ampc::runtime::cuda {
+
+namespace {
+
+using Sizes = std::vector<int64_t>;
+using Operand = AttentionGraph::Operand;
+
+constexpr int64_t kAlignment = 16;                            // bytes, of all tensors
+constexpr int64_t kFirstVirtual = 100, kFirstConstant = 1000; // ids
+
+struct Layout {
+  Sizes sizes, strides;
+};
+
+// Adds operations to a graph, each with the tensor that it computes.
+class GraphBuilder {
+public:
+  GraphBuilder(Cudnn &library, const AttentionShape &shape, const std::string &what)
+      : library_(library), s_(shape), what_(what),
+        type_(static_cast<cudnnDataType_t>(format::numberFormat(shape.type)->cudnn)) {}
+
+  void forward();
+  void backward();
+  Result<CudnnDescriptor> finish(); // null if the library does not support a part
+
+  std::vector<int64_t> operands;
+  std::map<int64_t, float> constants;
+
+private:
+  // [batch, heads, queries, keys], the same with keys and queries exchanged in memory, and
+  // [batch, heads, queries, 1].
+  Layout scores() const {
+    int64_t h = s_.queries * s_.keys;
+    return {{s_.batch, s_.heads, s_.queries, s_.keys}, {s_.heads * h, h, s_.keys, 1}};
+  }
+  Layout exchangedScores() const {
+    int64_t h = s_.queries * s_.keys;
+    return {{s_.batch, s_.heads, s_.keys, s_.queries}, {s_.heads * h, h, 1, s_.keys}};
+  }
+  Layout lines() const {
+    return {{s_.batch, s_.heads, s_.queries, 1}, {s_.heads * s_.queries, s_.queries, 1, 1}};
+  }
+  // [batch, heads, places, size] of memory [batch, places, heads, size].
+  Layout rows(int64_t places) const {
+    int64_t place = s_.heads * s_.size;
+    return {{s_.batch, s_.heads, places, s_.size}, {places * place, s_.size, place, 1}};
+  }
+
+  // Behind a part that failed, nothing is made any more.
+  bool stopped() const { return !failed_.ok() || !isSupported_; }
+  void take(Result<CudnnDescriptor> made, CudnnDescriptor &into) {
+    if (!made.ok())
+      failed_ = std::move(made.status());
+    else if (!*made)
+      isSupported_ = false;
+    else
+      into = std::move(*made);
+  }
+  CudnnDescriptor tensor(int64_t id, const Layout &layout, cudnnDataType_t type, bool isVirtual,
+                         bool isConstant);
+  CudnnDescriptor operand(Operand id, bool exchanged = false);
+  CudnnDescriptor value(const Layout &layout, cudnnDataType_t type = CUDNN_DATA_FLOAT) {
+    return tensor(nextVirtual_++, layout, type, true, false);
+  }
+  CudnnDescriptor constant(float number) {
+    constants[nextConstant_] = number;
+    return tensor(nextConstant_++, {{1, 1, 1, 1}, {1, 1, 1, 1}}, CUDNN_DATA_FLOAT, false, true);
+  }
+
+  // Each adds an operation that computes `y`, and returns y.
+  CudnnDescriptor pointwise(cudnnPointwiseMode_t mode, CudnnDescriptor x, CudnnDescriptor b,
+                            CudnnDescriptor y, CudnnDescriptor t = nullptr,
+                            cudnnDataType_t computes = CUDNN_DATA_FLOAT, int64_t axis = -1);
+  CudnnDescriptor product(CudnnDescriptor a, CudnnDescriptor b, CudnnDescriptor c);
+  CudnnDescriptor reduce(cudnnReduceTensorOp_t how, CudnnDescriptor x, CudnnDescriptor y);
+  CudnnDescriptor reshape(CudnnDescriptor x, CudnnDescriptor y);
+  CudnnDescriptor masked(CudnnDescriptor x);
+
+  Cudnn &library_;
+  const AttentionShape &s_;
+  const std::string &what_;
+  cudnnDataType_t type_;
+  Status failed_;
+  bool isSupported_ = true;
+  std::vector<CudnnDescriptor> operations_;
+  std::map<int64_t, CudnnDescriptor> tensors_; // operands, by id
+  int64_t nextVirtual_ = kFirstVirtual, nextConstant_ = kFirstConstant;
+};
+
+CudnnDescriptor GraphBuilder::tensor(int64_t id, const Layout &layout, cudnnDataType_t type,
+                                     bool isVirtual, bool isConstant) {
+  CudnnDescriptor made;
+  if (stopped())
+    return made;
+  CudnnBuilder builder(library_, CUDNN_BACKEND_TENSOR_DESCRIPTOR, what_);
+  builder.set(CUDNN_ATTR_TENSOR_DATA_TYPE, CUDNN_TYPE_DATA_TYPE, type)
+      .set(CUDNN_ATTR_TENSOR_DIMENSIONS, CUDNN_TYPE_INT64, layout.sizes)
+      .set(CUDNN_ATTR_TENSOR_STRIDES, CUDNN_TYPE_INT64, layout.strides)
+      .set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id)
+      .set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, kAlignment);
+  if (isVirtual)
+    builder.set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, CUDNN_TYPE_BOOLEAN, true);
+  if (isConstant)
+    builder.set(CUDNN_ATTR_TENSOR_IS_BY_VALUE, CUDNN_TYPE_BOOLEAN, true);
+  take(builder.finalize(), made);
+  return made;
+}
+
+// `exchanged`: with the last two dimensions exchanged. An operand is described in one way.
+CudnnDescriptor GraphBuilder::operand(Operand id, bool exchanged) {
+  if (auto found = tensors_.find(id); found != tensors_.end())
+    return found->second;
+  using Graph = AttentionGraph;
+  bool perLine = id == Graph::lse || id == Graph::sums;
+  bool ofKeys = id == Graph::k || id == Graph::v || id == Graph::dk || id == Graph::dv;
+  Layout layout = perLine ? lines() : rows(ofKeys ? s_.keys : s_.queries);
+  if (exchanged) {
+    std::swap(layout.sizes[2], layout.sizes[3]);
+    std::swap(layout.strides[2], layout.strides[3]);
+  }
+  operands.push_back(id);
+  return tensors_[id] = tensor(id, layout, perLine ? CUDNN_DATA_FLOAT : type_, false, false);
+}
+
+CudnnDescriptor GraphBuilder::pointwise(cudnnPointwiseMode_t mode, CudnnDescriptor x,
+                                        CudnnDescriptor b, CudnnDescriptor y, CudnnDescriptor t,
+                                        cudnnDataType_t computes, int64_t axis) {
+  CudnnDescriptor function, operation;
+  if (stopped())
+    return y;
+  CudnnBuilder kind(library_, CUDNN_BACKEND_POINTWISE_DESCRIPTOR, what_);
+  kind.set(CUDNN_ATTR_POINTWISE_MODE, CUDNN_TYPE_POINTWISE_MODE, mode)
+      .set(CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_TYPE_DATA_TYPE, computes);
+  if (axis >= 0)
+    kind.set(CUDNN_ATTR_POINTWISE_AXIS, axis);
+  take(kind.finalize(), function);
+  if (stopped())
+    return y;
+  CudnnBuilder builder(library_, CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR, what_);
+  builder.set(CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, {function})
+      .set(CUDNN_ATTR_OPERATION_POINTWISE_XDESC, {x})
+      .set(CUDNN_ATTR_OPERATION_POINTWISE_YDESC, {y})
+      .set(CUDNN_ATTR_OPERATION_POINTWISE_ALPHA1, CUDNN_TYPE_FLOAT, 1.0f)
+      .set(CUDNN_ATTR_OPERATION_POINTWISE_ALPHA2, CUDNN_TYPE_FLOAT, 1.0f);
+  if (b)
+    builder.set(CUDNN_ATTR_OPERATION_POINTWISE_BDESC, {b});
+  if (t)
+    builder.set(CUDNN_ATTR_OPERATION_POINTWISE_TDESC, {t});
+  take(builder.finalize(), operation);
+  operations_.push_back(std::move(operation));
+  return y;
+}
+
+CudnnDescriptor GraphBuilder::product(CudnnDescriptor a, CudnnDescriptor b, CudnnDescriptor c) {
+  CudnnDescriptor kind, operation;
+  if (stopped())
+    return c;
+  take(CudnnBuilder(library_, CUDNN_BACKEND_MATMUL_DESCRIPTOR, what_)
+           .set(CUDNN_ATTR_MATMUL_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, CUDNN_DATA_FLOAT)
+           .finalize(),
+       kind);
+  if (stopped())
+    return c;
+  take(CudnnBuilder(library_, CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR, what_)
+           .set(CUDNN_ATTR_OPERATION_MATMUL_ADESC, {a})
+           .set(CUDNN_ATTR_OPERATION_MATMUL_BDESC, {b})
+           .set(CUDNN_ATTR_OPERATION_MATMUL_CDESC, {c})
+           .set(CUDNN_ATTR_OPERATION_MATMUL_DESC, {kind})
+           .finalize(),
+       operation);
+  operations_.push_back(std::move(operation));
+  return c;
+}
+
+CudnnDescriptor GraphBuilder::reduce(cudnnReduceTensorOp_t how, CudnnDescriptor x,
+                                     CudnnDescriptor y) {
+  CudnnDescriptor kind, operation;
+  if (stopped())
+    return y;
+  take(CudnnBuilder(library_, CUDNN_BACKEND_REDUCTION_DESCRIPTOR, what_)
+           .set(CUDNN_ATTR_REDUCTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, CUDNN_DATA_FLOAT)
+           .set(CUDNN_ATTR_REDUCTION_OPERATOR, CUDNN_TYPE_REDUCTION_OPERATOR_TYPE, how)
+           .set(CUDNN_ATTR_REDUCTION_IS_DETERMINISTIC, CUDNN_TYPE_BOOLEAN, false)
+           .finalize(),
+       kind);
+  if (stopped())
+    return y;
+  take(CudnnBuilder(library_, CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR, what_)
+           .set(CUDNN_ATTR_OPERATION_REDUCTION_DESC, {kind})
+           .set(CUDNN_ATTR_OPERATION_REDUCTION_XDESC, {x})
+           .set(CUDNN_ATTR_OPERATION_REDUCTION_YDESC, {y})
+           .finalize(),
+       operation);
+  operations_.push_back(std::move(operation));
+  return y;
+}
+
+CudnnDescriptor GraphBuilder::reshape(CudnnDescriptor x, CudnnDescriptor y) {
+  CudnnDescriptor operation;
+  if (stopped())
+    return y;
+  take(CudnnBuilder(library_, CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR, what_)
+           .set(CUDNN_ATTR_OPERATION_RESHAPE_XDESC, {x})
+           .set(CUDNN_ATTR_OPERATION_RESHAPE_YDESC, {y})
+           .finalize(),
+       operation);
+  operations_.push_back(std::move(operation));
+  return y;
+}
+
+// x where the number of the query is at least that of the key, -inf elsewhere.
+CudnnDescriptor GraphBuilder::masked(CudnnDescriptor x) {
+  if (!s_.causal)
+    return x;
+  CudnnDescriptor lowest = constant(-INFINITY);
+  auto number = [&](int64_t axis) {
+    return pointwise(CUDNN_POINTWISE_GEN_INDEX, x, nullptr, value(scores(), CUDNN_DATA_INT32),
+                     nullptr, CUDNN_DATA_FLOAT, axis);
+  };
+  CudnnDescriptor query = number(2), key = number(3);
+  CudnnDescriptor sees =
+      pointwise(CUDNN_POINTWISE_CMP_GE, query, key, value(scores(), CUDNN_DATA_BOOLEAN), nullptr,
+                CUDNN_DATA_BOOLEAN);
+  return pointwise(CUDNN_POINTWISE_BINARY_SELECT, x, lowest, value(scores()), sees);
+}
+
+void GraphBuilder::forward() {
+  using Graph = AttentionGraph;
+  CudnnDescriptor x = product(operand(Graph::q), operand(Graph::k, true), value(scores()));
+  x = pointwise(CUDNN_POINTWISE_MUL, x, constant(s_.scale), value(scores()));
+  x = masked(x);
+  CudnnDescriptor largest = reduce(CUDNN_REDUCE_TENSOR_MAX, x, value(lines()));
+  x = pointwise(CUDNN_POINTWISE_SUB, x, largest, value(scores()));
+  x = pointwise(CUDNN_POINTWISE_EXP, x, nullptr, value(scores()));
+  CudnnDescriptor sum = reduce(CUDNN_REDUCE_TENSOR_ADD, x, value(lines()));
+  CudnnDescriptor log = pointwise(CUDNN_POINTWISE_LOG, sum, nullptr, value(lines()));
+  pointwise(CUDNN_POINTWISE_ADD, largest, log, operand(Graph::lse));
+  CudnnDescriptor weights = pointwise(CUDNN_POINTWISE_DIV, x, sum, value(scores(), type_));
+  product(weights, operand(Graph::v), operand(Graph::out));
+}
+
+// The gradient of q as the product's own result, and not by way of float32 sums in memory: those
+// are added in any order.
+void GraphBuilder::backward() {
+  using Graph = AttentionGraph;
+  CudnnDescriptor q = operand(Graph::q), k = operand(Graph::k, true), v = operand(Graph::v, true),
+                  dout = operand(Graph::dout), out = operand(Graph::out), lse = operand(Graph::lse),
+                  scale = constant(s_.scale);
+  // sums = the sum of dout * out for each query. It has to be in memory, behind a factor.
+  Layout wide = rows(s_.queries);
+  wide.strides = {s_.heads * s_.queries * s_.size, s_.queries * s_.size, s_.heads * s_.size, 1};
+  CudnnDescriptor sums = pointwise(CUDNN_POINTWISE_MUL, dout, out, value(wide));
+  sums = reduce(CUDNN_REDUCE_TENSOR_ADD, sums, value(lines()));
+  sums = pointwise(CUDNN_POINTWISE_MUL, sums, constant(1), operand(Graph::sums));
+  // The weights P = exp(scores - lse), and dv = P^T dout.
+  CudnnDescriptor x = product(q, k, value(scores()));
+  x = pointwise(CUDNN_POINTWISE_MUL, x, scale, value(scores()));
+  x = pointwise(CUDNN_POINTWISE_SUB, x, lse, value(scores()));
+  x = masked(x);
+  CudnnDescriptor weights = pointwise(CUDNN_POINTWISE_EXP, x, nullptr, value(scores()));
+  product(reshape(weights, value(exchangedScores(), type_)), dout, operand(Graph::dv));
+  // The gradient of the scores, dS = P (dout V^T - sums) scale; dk = dS^T q and dq = dS k.
+  CudnnDescriptor ds = product(dout, v, value(scores()));
+  ds = pointwise(CUDNN_POINTWISE_SUB, ds, sums, value(scores()));
+  ds = pointwise(CUDNN_POINTWISE_MUL, ds, weights, value(scores()));
+  ds = pointwise(CUDNN_POINTWISE_MUL, ds, scale, value(scores()));
+  product(reshape(ds, value(exchangedScores(), type_)), q, operand(Graph::dk));
+  product(ds, reshape(k, value(rows(s_.keys))), operand(Graph::dq));
+}
+
+Result<CudnnDescriptor> GraphBuilder::finish() {
+  AMPC_TRY(std::move(failed_));
+  if (!isSupported_)
+    return CudnnDescriptor();
+  return CudnnBuilder(library_, CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR, what_)
+      .setHandle(CUDNN_ATTR_OPERATIONGRAPH_HANDLE)
+      .set(CUDNN_ATTR_OPERATIONGRAPH_OPS, std::move(operations_))
+      .finalize();
+}
+
+} // namespace
+
+AttentionShape AttentionShape::of(const format::Attention &a) {
+  auto number = [](uint64_t extent) { return static_cast<int64_t>(extent); };
+  return {a.dout() != nullptr, a.causal(),        a.type(),
+          number(a.batch()),   number(a.heads()), number(a.queries()),
+          number(a.keys()),    number(a.size()),  a.scale()};
+}
+
+uint64_t AttentionGraph::sumBytes(const AttentionShape &s) {
+  return s.gradient ? static_cast<uint64_t>(s.batch * s.heads * s.queries) * sizeof(float) : 0;
+}
+
+Result<AttentionGraph> AttentionGraph::create(Cudnn &library, const AttentionShape &shape,
+                                              const std::string &what) {
+  GraphBuilder builder(library, shape, what);
+  if (shape.gradient)
+    builder.backward();
+  else
+    builder.forward();
+  AttentionGraph made;
+  AMPC_ASSIGN(CudnnDescriptor graph, builder.finish());
+  made.operands_ = std::move(builder.operands);
+  made.constants_ = std::make_shared<std::map<int64_t, float>>(std::move(builder.constants));
+  library.driver().label("attention");
+  for (cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK}) {
+    if (!graph)
+      break;
+    AMPC_ASSIGN(std::vector<CudnnDescriptor> configurations,
+                library.configurations(graph, mode, what));
+    for (CudnnDescriptor &configuration : configurations) {
+      AMPC_ASSIGN(made.plan_, CudnnBuilder(library, CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR, what)
+                                  .setHandle(CUDNN_ATTR_EXECUTION_PLAN_HANDLE)
+                                  .set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, {configuration})
+                                  .keep(graph)
+                                  .finalize());
+      if (!made.plan_)
+        continue;
+      int64_t bytes = 0;
+      AMPC_TRY(library
+                   .get(made.plan_, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1,
+                        &bytes, what)
+                   .status());
+      made.workspaceBytes_ = static_cast<uint64_t>(std::max<int64_t>(bytes, 0));
+      return made;
+    }
+  }
+  return environment("",
+                     "cuDNN " + std::to_string(library.version()) + " has no engine for " + what)
+      .hint("compile without --attention-by-library");
+}
+
+Result<CudnnDescriptor> AttentionGraph::pack(Cudnn &library,
+                                             const std::map<Operand, CUdeviceptr> &at,
+                                             CUdeviceptr workspace, const std::string &what) const {
+  std::vector<int64_t> ids = operands_;
+  std::vector<const void *> addresses;
+  for (int64_t id : operands_)
+    addresses.push_back(
+        reinterpret_cast<const void *>(static_cast<uintptr_t>(at.at(static_cast<Operand>(id)))));
+  for (const auto &[id, number] : *constants_) {
+    ids.push_back(id);
+    addresses.push_back(&number); // on the host: constants are passed by value
+  }
+  AMPC_ASSIGN(CudnnDescriptor pack,
+              CudnnBuilder(library, CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR, what)
+                  .set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, CUDNN_TYPE_INT64, ids)
+                  .set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR, addresses)
+                  .set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, CUDNN_TYPE_VOID_PTR, workspace)
+                  .finalize());
+  if (!pack)
+    return cudnnError(library.api(), CUDNN_STATUS_NOT_SUPPORTED, "cudnnBackendFinalize", what);
+  return pack;
+}
+
+} // namespace ampc::runtime::cuda

@@ -1,0 +1,207 @@
+// The library call "attention": what the loader refuses, and its values on the fake GPU.
+#include "ampc/Format/calls/attention_generated.h"
+#include "Elements.h"
+#include "Programs.h"
+#include "gtest/gtest.h"
+#include <cmath>
+
+namespace ampc::test {
+namespace {
+
+struct Problem {
+  Spec spec;
+  AttentionT attention;
+
+  explicit Problem(bool gradient) {
+    constexpr uint64_t kTensor = 2 * 2 * 4 * 3 * 8, kSums = 4 * 2 * 3 * 4;
+    auto range = [&](const char *name, ArenaKind kind, uint64_t bytes) {
+      return std::make_unique<Range>(0, bytes, spec.arena(name, kind, bytes), 0);
+    };
+    ArenaKind input = ArenaKind::input, output = ArenaKind::output;
+    attention.q = range("q", input, kTensor);
+    attention.k = range("k", input, kTensor);
+    attention.v = range("v", input, kTensor);
+    attention.out = range("out", gradient ? input : output, kTensor);
+    attention.lse = range("lse", gradient ? input : output, kSums);
+    if (gradient) {
+      attention.dout = range("dout", input, kTensor);
+      attention.dq = range("dq", output, kTensor);
+      attention.dk = range("dk", output, kTensor);
+      attention.dv = range("dv", output, kTensor);
+    }
+    attention.type = DType::f16;
+    attention.batch = 2, attention.queries = attention.keys = 4, attention.heads = 3;
+    attention.size = 8, attention.scale = 0.5f, attention.causal = true;
+  }
+};
+
+std::string errorOf(bool gradient, void (*edit)(Problem &)) {
+  Problem p(gradient);
+  edit(p);
+  p.spec.entry(EntryRole::infer)
+      .commands.push_back(libraryCall<Attention>("attention", p.attention));
+  std::string error = loadError(serialize(p.spec)), place = "entry infer: command 0: ";
+  return error.starts_with(place) ? error.substr(place.size()) : error;
+}
+
+TEST(Attention, RefusesWhatDoesNotFit) {
+  EXPECT_EQ(errorOf(false, [](Problem &) {}), "");
+  EXPECT_EQ(errorOf(true, [](Problem &) {}), "");
+  EXPECT_EQ(errorOf(false, [](Problem &p) { p.attention.type = DType::bf16; }), "");
+  EXPECT_EQ(errorOf(false, [](Problem &p) { p.attention.type = DType::f32; }),
+            "attention of a type that is not float16 or bfloat16");
+  const char *extent = "attention with an impossible extent";
+  EXPECT_EQ(errorOf(false, [](Problem &p) { p.attention.heads = 0; }), extent);
+  EXPECT_EQ(errorOf(false, [](Problem &p) { p.attention.size = 1ull << 31; }), extent);
+  EXPECT_EQ(errorOf(false,
+                    [](Problem &p) {
+                      p.attention.batch = p.attention.heads = 1ull << 30;
+                      p.attention.size = 1ull << 30;
+                    }),
+            extent);
+  EXPECT_EQ(errorOf(false, [](Problem &p) { p.attention.keys = 5; }),
+            "causal attention whose keys are not as many as its queries");
+  EXPECT_EQ(errorOf(false, [](Problem &p) { p.attention.causal = false, p.attention.keys = 5; }),
+            "operand k does not fit its range");
+  EXPECT_EQ(
+      errorOf(true,
+              [](Problem &p) { *p.attention.lse = Range(0, 4, p.attention.lse->arena(), 0); }),
+      "operand lse does not fit its range");
+  EXPECT_EQ(errorOf(true, [](Problem &p) { p.attention.dk.reset(); }),
+            "attention that lacks some of its gradients");
+  EXPECT_EQ(
+      errorOf(false, [](Problem &p) { p.attention.dv = std::make_unique<Range>(*p.attention.v); }),
+      "attention that lacks some of its gradients");
+  EXPECT_EQ(errorOf(true, [](Problem &p) { *p.attention.dq = *p.attention.dk; }),
+            "attention that overlaps an operand of its own");
+}
+
+#ifdef AMPC_TEST_CUDA
+constexpr int kBatch = 2, kPlaces = 4, kHeads = 3, kSize = 8;
+
+// Of a tensor [batch, places, heads, size].
+size_t placeOf(int b, int place, int h, int d) {
+  return static_cast<size_t>(((b * kPlaces + place) * kHeads + h) * kSize + d);
+}
+
+// The definition, in double precision: P = softmax(scale q k^T), out = P v, and the gradients.
+struct Reference {
+  using Tensor = std::vector<double>;
+  Tensor out, lse, dq, dk, dv;
+
+  Reference(const Tensor &q, const Tensor &k, const Tensor &v, const Tensor &dout, double scale,
+            bool causal)
+      : out(q.size()), lse(kBatch * kHeads * kPlaces), dq(q.size()), dk(q.size()), dv(q.size()) {
+    auto dot = [](const Tensor &x, size_t i, const Tensor &y, size_t j) {
+      double sum = 0;
+      for (size_t d = 0; d < kSize; ++d)
+        sum += x[i + d] * y[j + d];
+      return sum;
+    };
+    for (int b = 0; b < kBatch; ++b)
+      for (int h = 0; h < kHeads; ++h)
+        for (int i = 0; i < kPlaces; ++i) {
+          int keys = causal ? i + 1 : kPlaces;
+          size_t query = placeOf(b, i, h, 0);
+          double sum = 0, total = 0;
+          std::vector<double> weights, dweights;
+          for (int j = 0; j < keys; ++j)
+            sum += std::exp(scale * dot(q, query, k, placeOf(b, j, h, 0)));
+          lse[static_cast<size_t>((b * kHeads + h) * kPlaces + i)] = std::log(sum);
+          for (int j = 0; j < keys; ++j) {
+            size_t key = placeOf(b, j, h, 0);
+            weights.push_back(std::exp(scale * dot(q, query, k, key)) / sum);
+            dweights.push_back(dot(dout, query, v, key));
+            total += weights.back() * dweights.back();
+          }
+          for (int j = 0; j < keys; ++j)
+            for (size_t d = 0; d < kSize; ++d) {
+              size_t key = placeOf(b, j, h, 0), at = static_cast<size_t>(j);
+              double dscore = scale * weights[at] * (dweights[at] - total);
+              out[query + d] += weights[at] * v[key + d];
+              dv[key + d] += weights[at] * dout[query + d];
+              dq[query + d] += dscore * k[key + d];
+              dk[key + d] += dscore * q[query + d];
+            }
+        }
+  }
+};
+
+TEST(Attention, ComputesItsDefinition) {
+  for (bool causal : {false, true})
+    for (DType type : {DType::f16, DType::bf16})
+      for (bool gradient : {false, true}) {
+        constexpr size_t kCount = kBatch * kPlaces * kHeads * kSize;
+        double tolerance = type == DType::f16 ? 0x1p-9 : 0x1p-6; // two roundings of numbers up to 2
+        auto numbers = [&](uint32_t seed) {
+          std::vector<double> x(kCount);
+          for (size_t i = 0; i < kCount; ++i)
+            x[i] = static_cast<double>((i * 7 + seed * i * i + seed) % 17) / 8 - 1;
+          return x;
+        };
+        auto q = numbers(1), k = numbers(2), v = numbers(3), dout = numbers(4);
+        Reference expected(q, k, v, dout, 0.5, causal);
+        Problem p(gradient);
+        p.attention.causal = causal;
+        p.attention.type = type;
+        p.spec.entry(EntryRole::infer)
+            .commands.push_back(libraryCall<Attention>("attention", p.attention));
+        runtime::SessionOptions options;
+        onFakeGpu(p.spec, options);
+        auto session = runtime::Session::create(loadOrDie(p.spec), options);
+        ASSERT_TRUE(session.ok()) << session.status().text();
+        auto write = [&](const Range &range, const std::vector<double> &values, DType as) {
+          Bytes bytes(range.size());
+          for (size_t i = 0; i < values.size(); ++i)
+            put(as, bytes.data(), i, static_cast<float>(values[i]));
+          ASSERT_TRUE((*session)->write(range, bytes).ok());
+        };
+        auto expect = [&](const Range &range, const std::vector<double> &values, DType as,
+                          const char *name) {
+          Bytes bytes(range.size());
+          ASSERT_TRUE((*session)->read(range, bytes.data()).ok());
+          for (size_t i = 0; i < values.size(); ++i)
+            ASSERT_NEAR(get(as, bytes.data(), i), values[i],
+                        as == DType::f32 ? 1e-6 : tolerance * std::max(1.0, std::fabs(values[i])))
+                << name << " " << i << (causal ? " causal" : "");
+        };
+        for (const auto &[range, values] : {std::pair(p.attention.q.get(), &q),
+                                            {p.attention.k.get(), &k},
+                                            {p.attention.v.get(), &v}})
+          write(*range, *values, type);
+        if (gradient) {
+          write(*p.attention.out, expected.out, type);
+          write(*p.attention.lse, expected.lse, DType::f32);
+          write(*p.attention.dout, dout, type);
+        }
+        for (int i = 0; i < 3; ++i) // as commands, and as a graph
+          ASSERT_TRUE((*session)->run(EntryRole::infer).ok());
+        if (!gradient) {
+          expect(*p.attention.out, expected.out, type, "out");
+          expect(*p.attention.lse, expected.lse, DType::f32, "lse");
+          continue;
+        }
+        expect(*p.attention.dq, expected.dq, type, "dq");
+        expect(*p.attention.dk, expected.dk, type, "dk");
+        expect(*p.attention.dv, expected.dv, type, "dv");
+      }
+}
+
+TEST(Attention, NeedsAnEngine) {
+  setenv("AMPC_FAKE_CUDNN_REFUSES_PRODUCTS", "1", 1);
+  Problem p(false);
+  p.spec.entry(EntryRole::infer)
+      .commands.push_back(libraryCall<Attention>("attention", p.attention));
+  runtime::SessionOptions options;
+  onFakeGpu(p.spec, options);
+  auto session = runtime::Session::create(loadOrDie(p.spec), options);
+  unsetenv("AMPC_FAKE_CUDNN_REFUSES_PRODUCTS");
+  ASSERT_FALSE(session.ok());
+  EXPECT_TRUE(session.status().what().find("cuDNN 91900 has no engine for op 'op'") !=
+              std::string::npos)
+      << session.status().what();
+}
+#endif
+
+} // namespace
+} // namespace ampc::test
