@@ -12,6 +12,8 @@ class Attentions final : public GpuCalls {
 public:
   static Result<std::unique_ptr<GpuCalls>> make(Executor &executor) {
     std::unique_ptr<Attentions> made(new Attentions(executor));
+    if (!executor.resources().splitSums)
+      return needsLibrary("it does not say in which order it sums");
     auto library = Cudnn::create(executor.resources().device);
     if (!library.ok())
       return needsLibrary(library.status().what());

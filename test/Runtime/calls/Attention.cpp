@@ -187,6 +187,21 @@ TEST(Attention, ComputesItsDefinition) {
       }
 }
 
+TEST(Attention, IsNotStrict) {
+  Problem p(false);
+  p.spec.entry(EntryRole::infer)
+      .commands.push_back(libraryCall<Attention>("attention", p.attention));
+  runtime::SessionOptions options;
+  onFakeGpu(p.spec, options);
+  options.strictNumerics = true;
+  auto session = runtime::Session::create(loadOrDie(p.spec), options);
+  ASSERT_FALSE(session.ok());
+  EXPECT_TRUE(session.status().what().find("leaves attention to cuDNN, which cannot be used: it "
+                                           "does not say in which order it sums") !=
+              std::string::npos)
+      << session.status().what();
+}
+
 TEST(Attention, NeedsAnEngine) {
   setenv("AMPC_FAKE_CUDNN_REFUSES_PRODUCTS", "1", 1);
   Problem p(false);
