@@ -242,19 +242,28 @@ private:
     return {threads, threads, 1};
   }
 
-  /// The largest number of columns of the divided loops. kSideBySide if a loop sums vectors element
-  /// by element, which always takes a block. If a bound is not constant, an estimate.
-  int64_t longestColumns(scf::ForOp rowLoop) {
-    int64_t longest = 0;
+  /// Calls `each` for every innermost divided loop of a row, with its number of columns if that is
+  /// constant.
+  static void forEachDivided(scf::ForOp rowLoop,
+                             function_ref<void(scf::ForOp, std::optional<int64_t>)> each) {
     rowLoop.walk([&](scf::ForOp loop) {
       if (!divides(loop) || hasDividing(loop.getRegion()))
         return;
       std::optional<int64_t> from = constantOf(loop.getLowerBound()),
                              to = constantOf(loop.getUpperBound());
+      each(loop, from && to ? std::optional(*to - *from) : std::nullopt);
+    });
+  }
+
+  /// The largest number of columns of the divided loops. kSideBySide if a loop sums vectors element
+  /// by element, which always takes a block. If a bound is not constant, an estimate.
+  int64_t longestColumns(scf::ForOp rowLoop) {
+    int64_t longest = 0;
+    forEachDivided(rowLoop, [&](scf::ForOp loop, std::optional<int64_t> columns) {
       bool single = constantOf(loop.getStep()) == 1;
       bool sideBySide = single && llvm::any_of(loop.getResultTypes(), llvm::IsaPred<VectorType>);
       int64_t unknown = !loop->hasAttr("ampc.reduce") ? kWarpColumns : single ? 0 : kBlockColumns;
-      longest = std::max(longest, sideBySide ? kSideBySide : from && to ? *to - *from : unknown);
+      longest = std::max(longest, sideBySide ? kSideBySide : columns.value_or(unknown));
     });
     return longest;
   }
@@ -262,12 +271,8 @@ private:
   /// The fewest iterations of the loops that sum vectors element by element; 0 if unknown.
   static int64_t shortestSum(scf::ForOp rowLoop) {
     int64_t shortest = kSideBySide;
-    rowLoop.walk([&](scf::ForOp loop) {
-      if (!divides(loop) || hasDividing(loop.getRegion()))
-        return;
-      std::optional<int64_t> from = constantOf(loop.getLowerBound()),
-                             to = constantOf(loop.getUpperBound());
-      shortest = std::min(shortest, from && to ? *to - *from : 0);
+    forEachDivided(rowLoop, [&](scf::ForOp, std::optional<int64_t> rows) {
+      shortest = std::min(shortest, rows.value_or(0));
     });
     return shortest;
   }
@@ -287,13 +292,9 @@ private:
   /// The most pieces into which a divided loop over a row can be cut, one for each thread.
   static int64_t mostPieces(scf::ForOp rowLoop) {
     int64_t most = 1;
-    rowLoop.walk([&](scf::ForOp loop) {
-      if (!divides(loop) || hasDividing(loop.getRegion()))
-        return;
-      std::optional<int64_t> from = constantOf(loop.getLowerBound()),
-                             to = constantOf(loop.getUpperBound());
-      int64_t columns = from && to ? std::max<int64_t>(0, *to - *from) : kWarpColumns;
-      most = std::max<int64_t>(most, llvm::divideCeil(columns, pieceOf(loop)));
+    forEachDivided(rowLoop, [&](scf::ForOp loop, std::optional<int64_t> columns) {
+      int64_t count = std::max<int64_t>(0, columns.value_or(kWarpColumns));
+      most = std::max<int64_t>(most, llvm::divideCeil(count, pieceOf(loop)));
     });
     return most;
   }

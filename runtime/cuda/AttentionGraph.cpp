@@ -50,15 +50,21 @@ private:
     return {{s_.batch, s_.heads, places, s_.size}, {places * place, s_.size, place, 1}};
   }
 
-  // Behind a part that failed, nothing is made any more.
-  bool stopped() const { return !failed_.ok() || !isSupported_; }
-  void take(Result<CudnnDescriptor> made, CudnnDescriptor &into) {
-    if (!made.ok())
+  // A descriptor with the attributes that `set` gives it. Null behind a part that failed or is not
+  // supported: then nothing is made any more.
+  CudnnDescriptor make(cudnnBackendDescriptorType_t type,
+                       const std::function<void(CudnnBuilder &)> &set) {
+    if (!failed_.ok() || !isSupported_)
+      return {};
+    CudnnBuilder builder(library_, type, what_);
+    set(builder);
+    Result<CudnnDescriptor> made = builder.finalize();
+    if (!made.ok()) {
       failed_ = std::move(made.status());
-    else if (!*made)
-      isSupported_ = false;
-    else
-      into = std::move(*made);
+      return {};
+    }
+    isSupported_ = *made != nullptr;
+    return std::move(*made);
   }
   CudnnDescriptor tensor(int64_t id, const Layout &layout, cudnnDataType_t type, bool isVirtual,
                          bool isConstant);
@@ -93,21 +99,17 @@ private:
 
 CudnnDescriptor GraphBuilder::tensor(int64_t id, const Layout &layout, cudnnDataType_t type,
                                      bool isVirtual, bool isConstant) {
-  CudnnDescriptor made;
-  if (stopped())
-    return made;
-  CudnnBuilder builder(library_, CUDNN_BACKEND_TENSOR_DESCRIPTOR, what_);
-  builder.set(CUDNN_ATTR_TENSOR_DATA_TYPE, CUDNN_TYPE_DATA_TYPE, type)
-      .set(CUDNN_ATTR_TENSOR_DIMENSIONS, CUDNN_TYPE_INT64, layout.sizes)
-      .set(CUDNN_ATTR_TENSOR_STRIDES, CUDNN_TYPE_INT64, layout.strides)
-      .set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id)
-      .set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, kAlignment);
-  if (isVirtual)
-    builder.set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, CUDNN_TYPE_BOOLEAN, true);
-  if (isConstant)
-    builder.set(CUDNN_ATTR_TENSOR_IS_BY_VALUE, CUDNN_TYPE_BOOLEAN, true);
-  take(builder.finalize(), made);
-  return made;
+  return make(CUDNN_BACKEND_TENSOR_DESCRIPTOR, [&](CudnnBuilder &tensor) {
+    tensor.set(CUDNN_ATTR_TENSOR_DATA_TYPE, CUDNN_TYPE_DATA_TYPE, type)
+        .set(CUDNN_ATTR_TENSOR_DIMENSIONS, CUDNN_TYPE_INT64, layout.sizes)
+        .set(CUDNN_ATTR_TENSOR_STRIDES, CUDNN_TYPE_INT64, layout.strides)
+        .set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id)
+        .set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, kAlignment);
+    if (isVirtual)
+      tensor.set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, CUDNN_TYPE_BOOLEAN, true);
+    if (isConstant)
+      tensor.set(CUDNN_ATTR_TENSOR_IS_BY_VALUE, CUDNN_TYPE_BOOLEAN, true);
+  });
 }
 
 // `exchanged`: with the last two dimensions exchanged. An operand is described in one way.
@@ -129,86 +131,63 @@ CudnnDescriptor GraphBuilder::operand(Operand id, bool exchanged) {
 CudnnDescriptor GraphBuilder::pointwise(cudnnPointwiseMode_t mode, CudnnDescriptor x,
                                         CudnnDescriptor b, CudnnDescriptor y, CudnnDescriptor t,
                                         cudnnDataType_t computes, int64_t axis) {
-  CudnnDescriptor function, operation;
-  if (stopped())
-    return y;
-  CudnnBuilder kind(library_, CUDNN_BACKEND_POINTWISE_DESCRIPTOR, what_);
-  kind.set(CUDNN_ATTR_POINTWISE_MODE, CUDNN_TYPE_POINTWISE_MODE, mode)
-      .set(CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_TYPE_DATA_TYPE, computes);
-  if (axis >= 0)
-    kind.set(CUDNN_ATTR_POINTWISE_AXIS, axis);
-  take(kind.finalize(), function);
-  if (stopped())
-    return y;
-  CudnnBuilder builder(library_, CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR, what_);
-  builder.set(CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, {function})
-      .set(CUDNN_ATTR_OPERATION_POINTWISE_XDESC, {x})
-      .set(CUDNN_ATTR_OPERATION_POINTWISE_YDESC, {y})
-      .set(CUDNN_ATTR_OPERATION_POINTWISE_ALPHA1, CUDNN_TYPE_FLOAT, 1.0f)
-      .set(CUDNN_ATTR_OPERATION_POINTWISE_ALPHA2, CUDNN_TYPE_FLOAT, 1.0f);
-  if (b)
-    builder.set(CUDNN_ATTR_OPERATION_POINTWISE_BDESC, {b});
-  if (t)
-    builder.set(CUDNN_ATTR_OPERATION_POINTWISE_TDESC, {t});
-  take(builder.finalize(), operation);
-  operations_.push_back(std::move(operation));
+  CudnnDescriptor function = make(CUDNN_BACKEND_POINTWISE_DESCRIPTOR, [&](CudnnBuilder &made) {
+    made.set(CUDNN_ATTR_POINTWISE_MODE, CUDNN_TYPE_POINTWISE_MODE, mode)
+        .set(CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_TYPE_DATA_TYPE, computes);
+    if (axis >= 0)
+      made.set(CUDNN_ATTR_POINTWISE_AXIS, axis);
+  });
+  operations_.push_back(
+      make(CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR, [&](CudnnBuilder &operation) {
+        operation.set(CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, {function})
+            .set(CUDNN_ATTR_OPERATION_POINTWISE_XDESC, {x})
+            .set(CUDNN_ATTR_OPERATION_POINTWISE_YDESC, {y})
+            .set(CUDNN_ATTR_OPERATION_POINTWISE_ALPHA1, CUDNN_TYPE_FLOAT, 1.0f)
+            .set(CUDNN_ATTR_OPERATION_POINTWISE_ALPHA2, CUDNN_TYPE_FLOAT, 1.0f);
+        if (b)
+          operation.set(CUDNN_ATTR_OPERATION_POINTWISE_BDESC, {b});
+        if (t)
+          operation.set(CUDNN_ATTR_OPERATION_POINTWISE_TDESC, {t});
+      }));
   return y;
 }
 
 CudnnDescriptor GraphBuilder::product(CudnnDescriptor a, CudnnDescriptor b, CudnnDescriptor c) {
-  CudnnDescriptor kind, operation;
-  if (stopped())
-    return c;
-  take(CudnnBuilder(library_, CUDNN_BACKEND_MATMUL_DESCRIPTOR, what_)
-           .set(CUDNN_ATTR_MATMUL_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, CUDNN_DATA_FLOAT)
-           .finalize(),
-       kind);
-  if (stopped())
-    return c;
-  take(CudnnBuilder(library_, CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR, what_)
-           .set(CUDNN_ATTR_OPERATION_MATMUL_ADESC, {a})
-           .set(CUDNN_ATTR_OPERATION_MATMUL_BDESC, {b})
-           .set(CUDNN_ATTR_OPERATION_MATMUL_CDESC, {c})
-           .set(CUDNN_ATTR_OPERATION_MATMUL_DESC, {kind})
-           .finalize(),
-       operation);
-  operations_.push_back(std::move(operation));
+  CudnnDescriptor kind = make(CUDNN_BACKEND_MATMUL_DESCRIPTOR, [&](CudnnBuilder &made) {
+    made.set(CUDNN_ATTR_MATMUL_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, CUDNN_DATA_FLOAT);
+  });
+  operations_.push_back(
+      make(CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR, [&](CudnnBuilder &operation) {
+        operation.set(CUDNN_ATTR_OPERATION_MATMUL_ADESC, {a})
+            .set(CUDNN_ATTR_OPERATION_MATMUL_BDESC, {b})
+            .set(CUDNN_ATTR_OPERATION_MATMUL_CDESC, {c})
+            .set(CUDNN_ATTR_OPERATION_MATMUL_DESC, {kind});
+      }));
   return c;
 }
 
 CudnnDescriptor GraphBuilder::reduce(cudnnReduceTensorOp_t how, CudnnDescriptor x,
                                      CudnnDescriptor y) {
-  CudnnDescriptor kind, operation;
-  if (stopped())
-    return y;
-  take(CudnnBuilder(library_, CUDNN_BACKEND_REDUCTION_DESCRIPTOR, what_)
-           .set(CUDNN_ATTR_REDUCTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, CUDNN_DATA_FLOAT)
-           .set(CUDNN_ATTR_REDUCTION_OPERATOR, CUDNN_TYPE_REDUCTION_OPERATOR_TYPE, how)
-           .set(CUDNN_ATTR_REDUCTION_IS_DETERMINISTIC, CUDNN_TYPE_BOOLEAN, false)
-           .finalize(),
-       kind);
-  if (stopped())
-    return y;
-  take(CudnnBuilder(library_, CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR, what_)
-           .set(CUDNN_ATTR_OPERATION_REDUCTION_DESC, {kind})
-           .set(CUDNN_ATTR_OPERATION_REDUCTION_XDESC, {x})
-           .set(CUDNN_ATTR_OPERATION_REDUCTION_YDESC, {y})
-           .finalize(),
-       operation);
-  operations_.push_back(std::move(operation));
+  CudnnDescriptor kind = make(CUDNN_BACKEND_REDUCTION_DESCRIPTOR, [&](CudnnBuilder &made) {
+    made.set(CUDNN_ATTR_REDUCTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, CUDNN_DATA_FLOAT)
+        .set(CUDNN_ATTR_REDUCTION_OPERATOR, CUDNN_TYPE_REDUCTION_OPERATOR_TYPE, how)
+        .set(CUDNN_ATTR_REDUCTION_IS_DETERMINISTIC, CUDNN_TYPE_BOOLEAN, false);
+  });
+  operations_.push_back(
+      make(CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR, [&](CudnnBuilder &operation) {
+        operation.set(CUDNN_ATTR_OPERATION_REDUCTION_DESC, {kind})
+            .set(CUDNN_ATTR_OPERATION_REDUCTION_XDESC, {x})
+            .set(CUDNN_ATTR_OPERATION_REDUCTION_YDESC, {y});
+      }));
   return y;
 }
 
 CudnnDescriptor GraphBuilder::reshape(CudnnDescriptor x, CudnnDescriptor y) {
-  CudnnDescriptor operation;
-  if (stopped())
-    return y;
-  take(CudnnBuilder(library_, CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR, what_)
-           .set(CUDNN_ATTR_OPERATION_RESHAPE_XDESC, {x})
-           .set(CUDNN_ATTR_OPERATION_RESHAPE_YDESC, {y})
-           .finalize(),
-       operation);
-  operations_.push_back(std::move(operation));
+  operations_.push_back(
+      make(CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR, [&](CudnnBuilder &operation) {
+        operation.set(CUDNN_ATTR_OPERATION_RESHAPE_XDESC, {x})
+            .set(CUDNN_ATTR_OPERATION_RESHAPE_YDESC, {y});
+      }));
   return y;
 }
 
@@ -313,19 +292,11 @@ Result<AttentionGraph> AttentionGraph::create(Cudnn &library, const AttentionSha
     AMPC_ASSIGN(std::vector<CudnnDescriptor> configurations,
                 library.configurations(graph, mode, what));
     for (CudnnDescriptor &configuration : configurations) {
-      AMPC_ASSIGN(made.plan_, CudnnBuilder(library, CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR, what)
-                                  .setHandle(CUDNN_ATTR_EXECUTION_PLAN_HANDLE)
-                                  .set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, {configuration})
-                                  .keep(graph)
-                                  .finalize());
-      if (!made.plan_)
+      AMPC_ASSIGN(Cudnn::Plan plan, library.plan(graph, std::move(configuration), what));
+      if (!plan.plan)
         continue;
-      int64_t bytes = 0;
-      AMPC_TRY(library
-                   .get(made.plan_, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1,
-                        &bytes, what)
-                   .status());
-      made.workspaceBytes_ = static_cast<uint64_t>(std::max<int64_t>(bytes, 0));
+      made.plan_ = std::move(plan.plan);
+      made.workspaceBytes_ = plan.workspaceBytes;
       return made;
     }
   }
@@ -338,23 +309,14 @@ Result<CudnnDescriptor> AttentionGraph::pack(Cudnn &library,
                                              const std::map<Operand, CUdeviceptr> &at,
                                              CUdeviceptr workspace, const std::string &what) const {
   std::vector<int64_t> ids = operands_;
-  std::vector<const void *> addresses;
+  std::vector<CUdeviceptr> addresses;
   for (int64_t id : operands_)
-    addresses.push_back(
-        reinterpret_cast<const void *>(static_cast<uintptr_t>(at.at(static_cast<Operand>(id)))));
+    addresses.push_back(at.at(static_cast<Operand>(id)));
   for (const auto &[id, number] : *constants_) {
     ids.push_back(id);
-    addresses.push_back(&number); // on the host: constants are passed by value
+    addresses.push_back(reinterpret_cast<uintptr_t>(&number)); // on the host
   }
-  AMPC_ASSIGN(CudnnDescriptor pack,
-              CudnnBuilder(library, CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR, what)
-                  .set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, CUDNN_TYPE_INT64, ids)
-                  .set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR, addresses)
-                  .set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, CUDNN_TYPE_VOID_PTR, workspace)
-                  .finalize());
-  if (!pack)
-    return cudnnError(library.api(), CUDNN_STATUS_NOT_SUPPORTED, "cudnnBackendFinalize", what);
-  return pack;
+  return library.pack(ids, addresses, workspace, what);
 }
 
 } // namespace ampc::runtime::cuda

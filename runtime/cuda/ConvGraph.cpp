@@ -242,34 +242,17 @@ Result<CudnnDescriptor> ConvGraph::configure(const ConvEngine &engine) {
 
 Result<std::optional<ConvPlan>> ConvGraph::plan(CudnnDescriptor configuration, ConvEngine engine) {
   library_.driver().label("convolution " + shape_.name());
-  AMPC_ASSIGN(CudnnDescriptor plan,
-              CudnnBuilder(library_, CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR, what_)
-                  .setHandle(CUDNN_ATTR_EXECUTION_PLAN_HANDLE)
-                  .set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, {std::move(configuration)})
-                  .keep(graph_)
-                  .finalize());
-  if (!plan)
+  AMPC_ASSIGN(Cudnn::Plan made, library_.plan(graph_, std::move(configuration), what_));
+  if (!made.plan)
     return std::optional<ConvPlan>();
-  int64_t bytes = 0;
-  AMPC_TRY(
-      get(plan, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1, &bytes).status());
-  engine.workspaceBytes = static_cast<uint64_t>(std::max<int64_t>(bytes, 0));
-  return std::optional(ConvPlan{std::move(engine), std::move(plan)});
+  engine.workspaceBytes = made.workspaceBytes;
+  return std::optional(ConvPlan{std::move(engine), std::move(made.plan)});
 }
 
 Result<CudnnDescriptor> ConvGraph::pack(Cudnn &library, const Addresses &at, CUdeviceptr workspace,
                                         const std::string &what) {
-  std::vector<CUdeviceptr> addresses = {at.input, at.filter, at.output};
-  AMPC_ASSIGN(CudnnDescriptor pack,
-              CudnnBuilder(library, CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR, what)
-                  .set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, CUDNN_TYPE_INT64,
-                       std::vector<int64_t>{kInputId, kFilterId, kOutputId})
-                  .set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR, addresses)
-                  .set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, CUDNN_TYPE_VOID_PTR, workspace)
-                  .finalize());
-  if (!pack)
-    return cudnnError(library.api(), CUDNN_STATUS_NOT_SUPPORTED, "cudnnBackendFinalize", what);
-  return pack;
+  return library.pack({kInputId, kFilterId, kOutputId}, {at.input, at.filter, at.output}, workspace,
+                      what);
 }
 
 } // namespace ampc::runtime::cuda

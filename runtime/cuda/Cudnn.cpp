@@ -132,6 +132,39 @@ Result<std::vector<CudnnDescriptor>> Cudnn::configurations(const CudnnDescriptor
              what);
 }
 
+Result<Cudnn::Plan> Cudnn::plan(const CudnnDescriptor &graph, CudnnDescriptor configuration,
+                                const std::string &what) {
+  Plan made;
+  AMPC_ASSIGN(made.plan,
+              CudnnBuilder(*this, CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR, what)
+                  .setHandle(CUDNN_ATTR_EXECUTION_PLAN_HANDLE)
+                  .set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, {std::move(configuration)})
+                  .keep(graph)
+                  .finalize());
+  if (!made.plan)
+    return made;
+  int64_t bytes = 0;
+  AMPC_TRY(
+      get(made.plan, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1, &bytes, what)
+          .status());
+  made.workspaceBytes = static_cast<uint64_t>(std::max<int64_t>(bytes, 0));
+  return made;
+}
+
+Result<CudnnDescriptor> Cudnn::pack(const std::vector<int64_t> &ids,
+                                    const std::vector<CUdeviceptr> &addresses,
+                                    CUdeviceptr workspace, const std::string &what) {
+  AMPC_ASSIGN(CudnnDescriptor pack,
+              CudnnBuilder(*this, CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR, what)
+                  .set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, CUDNN_TYPE_INT64, ids)
+                  .set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR, addresses)
+                  .set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, CUDNN_TYPE_VOID_PTR, workspace)
+                  .finalize());
+  if (!pack)
+    return cudnnError(*api_, CUDNN_STATUS_NOT_SUPPORTED, "cudnnBackendFinalize", what);
+  return pack;
+}
+
 Status Cudnn::execute(const CudnnDescriptor &plan, const CudnnDescriptor &pack, CUstream stream,
                       const std::function<std::string()> &what) {
   if (stream != stream_)

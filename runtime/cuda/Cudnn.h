@@ -44,6 +44,19 @@ public:
                                            cudnnBackendDescriptorType_t type, int64_t count,
                                            const std::string &what);
 
+  // The plan of a configuration for a graph, with its workspace; null if the library does not
+  // support it.
+  struct Plan {
+    CudnnDescriptor plan;
+    uint64_t workspaceBytes = 0;
+  };
+  Result<Plan> plan(const CudnnDescriptor &graph, CudnnDescriptor configuration,
+                    const std::string &what);
+  // What a plan runs on: the address of each tensor, which is on the host for a constant.
+  Result<CudnnDescriptor> pack(const std::vector<int64_t> &ids,
+                               const std::vector<CUdeviceptr> &addresses, CUdeviceptr workspace,
+                               const std::string &what);
+
   // Enqueues a plan on the stream with the addresses of a variant pack. Allocates nothing, and may
   // be captured.
   Status execute(const CudnnDescriptor &plan, const CudnnDescriptor &pack, CUstream stream,

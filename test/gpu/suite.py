@@ -25,10 +25,9 @@ BUDGET = 520  # seconds
 CORRECTNESS = 200  # of these, at most, for what is not timed; the other frameworks compile meanwhile
 TOLERANCE = {"O0": 1e-5, "float16": 2 * 2.0**-10, "bfloat16": 2 * 2.0**-7}
 OVERFLOWS = {4, 7}  # steps of the profiled run
-# What the targets need first; the others as far as time allows.
+# What the targets need, and the networks. Each is a process that compiles beside the others, so there are few.
 PEERS = [(who, lane, what) for lane, what in (("float16", "sgd"), ("bfloat16", "gpt2"), ("bfloat16", "bert"), ("bfloat16", "resnet"))
          for who in ("torch-eager", "jax-jit", "torch-compile") if who != "jax-jit" or what not in ("bert", "resnet")]
-
 
 CASES = ("train", "op", "benchmark")  # kinds of cases.json
 

@@ -115,6 +115,7 @@ void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, 
     auto combined = [&](Value sofar, Value value) {
       return kind == ReduceKind::Sum ? k.add(sofar, value) : k.combine(sofar, value, kind);
     };
+    // Up to `whole` they come kAhead at a time.
     Value whole = k.add(first, k.mul(k.divIndex(k.sub(last, first), kAhead), k.index(kAhead)));
     k.forEachColumn(width, [&](Value column, int64_t lanes) {
       Value start = k.splat(k.identity(kind, element), lanes);

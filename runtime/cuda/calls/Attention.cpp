@@ -38,16 +38,13 @@ public:
   }
 
   // Behind the preparation of all calls of an entry, when it is known how much workspace they need.
-  // It may grow with each entry; earlier packs then get the new addresses.
+  // It may grow with each entry, so the calls of earlier ones are packed again.
   Status finish(const Entry &) override {
     uint64_t workspace = 0, sums = 0;
     for (const auto &[shape, graph] : graphs_) {
       workspace = std::max(workspace, graph.workspaceBytes());
       sums = std::max(sums, AttentionGraph::sumBytes(shape));
     }
-    if (calls_.empty() ||
-        (workspace <= workspace_.size() && sums <= sums_.size() && packed_ == calls_.size()))
-      return {};
     if (workspace > workspace_.size()) {
       AMPC_ASSIGN(workspace_, r_.device.allocate(workspace, "workspace of attention"));
     }
@@ -56,7 +53,6 @@ public:
     }
     for (Call &call : calls_)
       AMPC_TRY(pack(call));
-    packed_ = calls_.size();
     return {};
   }
 
@@ -105,7 +101,6 @@ private:
   std::map<AttentionShape, AttentionGraph> graphs_;
   Memory workspace_, sums_;
   std::vector<Call> calls_;
-  size_t packed_ = 0; // calls that have packs
 };
 
 } // namespace

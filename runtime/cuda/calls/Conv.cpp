@@ -14,7 +14,8 @@ namespace {
 constexpr const char *kWindowsWay = "windows"; // the recorded choice
 constexpr uint64_t kScratchAlignment = 256;
 
-// cuDNN 9.19 has engines that are wrong where the padding of two sides differs (seen on an H200).
+// Whether both sides of each dimension have the same padding. Where they differ, engines of cuDNN
+// 9.19 can be wrong (seen on an H200).
 bool isSymmetric(const Conv &conv) {
   for (uint32_t d = 0; d < conv.strides()->size(); ++d)
     if (conv.paddings()->Get(2 * d) != conv.paddings()->Get(2 * d + 1))
